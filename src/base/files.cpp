@@ -1,0 +1,110 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "base/files.h"
+
+#include <cerrno>
+#include <cstdlib>
+#include <fcntl.h>
+#include <sys/stat.h>
+#include <system_error>
+#include <unistd.h>
+#include <vector>
+
+namespace wrapwright {
+namespace {
+
+Error io_error(const std::filesystem::path& path, const std::string& what, int code) {
+  const auto kind = code == ENOENT ? ErrorKind::kNotFound : ErrorKind::kIo;
+  return Error{kind, what + ": " + std::generic_category().message(code), {path.string()}};
+}
+
+class Descriptor {
+ public:
+  explicit Descriptor(int fd) : fd_(fd) {}
+  Descriptor(const Descriptor&) = delete;
+  Descriptor& operator=(const Descriptor&) = delete;
+  ~Descriptor() { close(); }
+  [[nodiscard]] int get() const { return fd_; }
+  // False if the last write-back failed (a full disk may say so only now).
+  bool close() {
+    if (fd_ < 0) return true;
+    const int fd = fd_;
+    fd_ = -1;
+    return ::close(fd) == 0;
+  }
+
+ private:
+  int fd_;
+};
+
+bool write_all(int fd, std::string_view bytes) {
+  while (!bytes.empty()) {
+    const ssize_t n = ::write(fd, bytes.data(), bytes.size());
+    if (n < 0 && errno == EINTR) continue;
+    if (n < 0) return false;
+    bytes.remove_prefix(static_cast<std::size_t>(n));
+  }
+  return true;
+}
+
+}  // namespace
+
+Status read_file(const std::filesystem::path& path, std::string& out, std::size_t limit) {
+  out.clear();
+  const Descriptor file(::open(path.c_str(), O_RDONLY | O_CLOEXEC));
+  if (file.get() < 0) return io_error(path, "cannot open", errno);
+  struct stat info {};
+  if (::fstat(file.get(), &info) != 0) return io_error(path, "cannot stat", errno);
+  if (S_ISDIR(info.st_mode)) return io_error(path, "cannot read", EISDIR);
+  std::size_t used = 0;
+  // One byte more than the file says, so that its end is seen without growing the buffer.
+  out.resize(S_ISREG(info.st_mode) ? static_cast<std::size_t>(info.st_size) + 1 : 65'536);
+  while (true) {
+    if (used > limit) {
+      out.clear();
+      return Error{ErrorKind::kLimit, "file is larger than " + std::to_string(limit) + " bytes", {path.string()}};
+    }
+    if (used == out.size()) out.resize(out.size() * 2);
+    const ssize_t n = ::read(file.get(), out.data() + used, out.size() - used);
+    if (n < 0 && errno == EINTR) continue;
+    if (n < 0) return io_error(path, "cannot read", errno);
+    if (n == 0) break;
+    used += static_cast<std::size_t>(n);
+  }
+  out.resize(used);
+  return Done{};
+}
+
+Result<std::string> read_file(const std::filesystem::path& path, std::size_t limit) {
+  std::string out;
+  if (auto read = read_file(path, out, limit); !read) return std::move(read).error();
+  return out;
+}
+
+Status write_file_atomically(const std::filesystem::path& path, std::string_view bytes) {
+  const std::string pattern = path.string() + ".XXXXXX";
+  std::vector<char> name(pattern.begin(), pattern.end());
+  name.push_back('\0');
+  Descriptor file(::mkostemp(name.data(), O_CLOEXEC));
+  if (file.get() < 0) return io_error(path, "cannot create", errno);
+  const auto give_up = [&](const std::string& what, int code) {
+    ::unlink(name.data());
+    return io_error(path, what, code);
+  };
+  if (!write_all(file.get(), bytes)) return give_up("cannot write", errno);
+  const mode_t mask = ::umask(0);
+  ::umask(mask);
+  if (::fchmod(file.get(), 0666 & ~mask) != 0) return give_up("cannot set the mode", errno);
+  if (::fsync(file.get()) != 0) return give_up("cannot flush", errno);
+  if (!file.close()) return give_up("cannot write", errno);
+  if (::rename(name.data(), path.c_str()) != 0) return give_up("cannot replace", errno);
+  return Done{};
+}
+
+Status make_folder(const std::filesystem::path& path) {
+  std::error_code code;
+  std::filesystem::create_directories(path, code);
+  if (code) return io_error(path, "cannot create folder", code.value());
+  return Done{};
+}
+
+}  // namespace wrapwright

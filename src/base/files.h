@@ -1,0 +1,26 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+// Whole files in and out. Free functions, safe from any thread; two writers of one path leave one of both versions,
+// whole.
+#include <cstddef>
+#include <filesystem>
+#include <string>
+#include <string_view>
+
+#include "base/result.h"
+
+namespace wrapwright {
+
+// The file's bytes, at most `limit` (more: kLimit). A directory, a missing or an unreadable file: kIo or kNotFound.
+Result<std::string> read_file(const std::filesystem::path& path, std::size_t limit = std::size_t{1} << 30U);
+// The same into `out`, whose capacity is reused; for callers that read many.
+Status read_file(const std::filesystem::path& path, std::string& out, std::size_t limit = std::size_t{1} << 30U);
+
+// Replaces the file whole or not at all: writes a temporary beside it, flushes it to the disk, renames. The folder must
+// exist. On failure the old file is as it was and the temporary is gone.
+Status write_file_atomically(const std::filesystem::path& path, std::string_view bytes);
+
+// Creates the folder and its parents; fine if it is there.
+Status make_folder(const std::filesystem::path& path);
+
+}  // namespace wrapwright

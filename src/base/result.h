@@ -1,0 +1,88 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+// The one error channel: a value or an Error, for everything that input, the network or the disk can cause.
+// What only our own code can cause is an assert. Plain values: no state, as thread-safe as T.
+#include <cassert>
+#include <cstddef>
+#include <string>
+#include <utility>
+#include <variant>
+
+namespace wrapwright {
+
+enum class ErrorKind {
+  kIo,           // the file system or a device refused
+  kSyntax,       // the input is not in its format; `where` has the line and column, or the byte
+  kLimit,        // a limit of an options struct was passed; the message names it
+  kNetwork,      // no answer, a broken one, or a status that is not a success
+  kRefused,      // we will not: robots.txt, a private address, an unsupported scheme
+  kNotFound,     // nothing under that name
+  kUnsupported,  // well-formed, but not something we handle
+  kNoPattern,    // nothing could be learned from these pages
+  kInterrupted,  // the user asked to stop
+};
+
+// Where an error lies: a file, URL or "-" and, where known, line and column (from 1) or the byte offset (from 0).
+struct Place {
+  static constexpr std::size_t kNoByte = static_cast<std::size_t>(-1);
+  std::string source;
+  std::size_t line = 0;    // 0 = unknown
+  std::size_t column = 0;  // 0 = unknown
+  std::size_t byte = kNoByte;
+};
+
+struct Error {
+  ErrorKind kind;
+  std::string message;  // one line, no source name in it: that is `where`
+  Place where;
+
+  // "feeds/a.xml:3:17: message"; parts that are unknown are left out.
+  [[nodiscard]] std::string to_string() const;
+};
+
+// Either a T or an Error. Test with ok() before value() or error(): asking for the wrong one is an assertion failure.
+template <typename T>
+class [[nodiscard]] Result {
+ public:
+  Result(T value) : state_(std::in_place_index<0>, std::move(value)) {}      // NOLINT(google-explicit-constructor)
+  Result(Error error) : state_(std::in_place_index<1>, std::move(error)) {}  // NOLINT(google-explicit-constructor)
+
+  [[nodiscard]] bool ok() const { return state_.index() == 0; }
+  explicit operator bool() const { return ok(); }
+
+  T& value() & {
+    assert(ok());
+    return *std::get_if<0>(&state_);
+  }
+  const T& value() const& {
+    assert(ok());
+    return *std::get_if<0>(&state_);
+  }
+  T&& value() && {
+    assert(ok());
+    return std::move(*std::get_if<0>(&state_));
+  }
+  T& operator*() & { return value(); }
+  const T& operator*() const& { return value(); }
+  T&& operator*() && { return std::move(*this).value(); }
+  T* operator->() { return &value(); }
+  const T* operator->() const { return &value(); }
+
+  [[nodiscard]] const Error& error() const& {
+    assert(!ok());
+    return *std::get_if<1>(&state_);
+  }
+  [[nodiscard]] Error&& error() && {
+    assert(!ok());
+    return std::move(*std::get_if<1>(&state_));
+  }
+
+ private:
+  std::variant<T, Error> state_;
+};
+
+// A step that has no value of its own.
+struct Done {};
+using Status = Result<Done>;
+
+}  // namespace wrapwright

@@ -1,0 +1,123 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+// A parsed web page: its elements as one array in depth-first order, with columns beside it.
+//
+//   node   0         1     2     3      4   5   6 ...
+//          document  html  head  title  p   a   em         node 0 is the document, the root element is node 1:
+//   level  0         0     1     2      2   3   3          a node's number is the dfs number of the papers.
+//   end    n         n     4     4      9   6   7          the subtree of i is the range [i, end(i))
+//
+// Text is a second array in document order. The runs of i's subtree are the range texts(i); a run knows its parent and
+// the number of elements that stand before it, so both arrays can be walked as one. Nobody who reads a Page knows which
+// normalizer filled it. Names are XML names and the depth is bounded (html/mending in docs/page.md), so the XML view
+// (html/xml.h) has the same names, numbers and nesting.
+//
+// Lifetime: a Page owns one block of memory; every view it returns dies with it. Immutable, so safe from any thread.
+// Cost: 24 bytes an element, 12 an attribute, 16 a text run, and the bytes of text and attribute values once.
+#include <cstdint>
+#include <memory>
+#include <optional>
+#include <span>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "html/names.h"
+
+namespace wrapwright {
+
+using NodeIndex = std::uint32_t;  // dfs number; 0 = the document, 1 = the root element
+using TextIndex = std::uint32_t;
+
+struct Attribute {
+  NameId name;
+  std::uint32_t offset;  // into the page's bytes; read it with Page::value
+  std::uint32_t size;
+};
+
+struct TextRun {
+  NodeIndex parent;      // the element that directly holds it
+  NodeIndex next;        // number of the first element that starts after it
+  std::uint32_t offset;  // into the page's bytes; read it with Page::text
+  std::uint32_t size : 31;
+  std::uint32_t hidden : 1;  // inside script, style, noscript, template and the like: never counts as text of the page
+};
+
+struct TextRange {
+  TextIndex first;
+  TextIndex last;  // one past the end
+};
+
+// Facts about how the page came to be; kept for reports, never needed to read the tree.
+struct PageNotes {
+  std::string encoding;            // WHATWG name that the bytes were decoded with, lower case
+  std::string encoding_source;     // "bom", "http", "meta", "detected", "default", "given"
+  std::uint64_t undecodable = 0;   // byte sequences replaced by U+FFFD
+  std::uint32_t mended_names = 0;  // element and attribute names that XML forbids, changed
+  std::uint32_t flattened = 0;     // elements moved up because they lay deeper than the limit
+  std::uint32_t dropped_attributes = 0;
+  bool truncated = false;  // a limit on bytes or nodes cut the page
+};
+
+class Page {
+ public:
+  Page() = default;  // a page with the document only
+  Page(Page&&) noexcept = default;
+  Page& operator=(Page&&) noexcept = default;
+
+  // Number of nodes including the document: valid numbers are [0, size()).
+  [[nodiscard]] NodeIndex size() const { return nodes_; }
+  [[nodiscard]] TextIndex text_count() const { return texts_; }
+
+  // REQUIRES below: i < size().
+  [[nodiscard]] NodeIndex parent(NodeIndex i) const { return parent_[i]; }  // of the document and the root: 0
+  [[nodiscard]] NodeIndex end(NodeIndex i) const { return end_[i]; }
+  [[nodiscard]] unsigned level(NodeIndex i) const { return level_[i]; }  // html = 0, body = 1
+  [[nodiscard]] NameId tag(NodeIndex i) const { return tag_[i]; }
+  [[nodiscard]] std::string_view tag_name(NodeIndex i) const { return name(tag_[i]); }
+  [[nodiscard]] std::span<const Attribute> attributes(NodeIndex i) const {
+    return {attributes_ + attribute_begin_[i], attributes_ + attribute_begin_[i + 1]};
+  }
+  [[nodiscard]] std::string_view value(const Attribute& a) const { return {bytes_ + a.offset, a.size}; }
+  // Value of the named attribute; nothing if it is absent ("" if it is there and empty).
+  [[nodiscard]] std::optional<std::string_view> attribute(NodeIndex i, NameId name) const;
+  // All runs inside i's subtree, hidden ones too.
+  [[nodiscard]] TextRange texts(NodeIndex i) const { return {text_begin_[i], text_end_[i]}; }
+
+  // REQUIRES below: t < text_count().
+  [[nodiscard]] const TextRun& run(TextIndex t) const { return runs_[t]; }
+  [[nodiscard]] std::string_view text(TextIndex t) const { return {bytes_ + runs_[t].offset, runs_[t].size}; }
+
+  // The name behind an id of this page, and the id of a name (nothing if no element or attribute here has it).
+  [[nodiscard]] std::string_view name(NameId id) const;
+  [[nodiscard]] std::optional<NameId> find_name(std::string_view name) const;
+
+  // First element with this tag in document order; nothing if there is none.
+  [[nodiscard]] std::optional<NodeIndex> first(NameId tag, NodeIndex from = 1) const;
+
+  [[nodiscard]] const PageNotes& notes() const { return notes_; }
+  // Bytes of memory held, the object itself included.
+  [[nodiscard]] std::size_t memory() const;
+
+ private:
+  friend class PageBuilder;
+  std::unique_ptr<std::byte[]> block_;
+  std::size_t block_size_ = 0;
+  NodeIndex nodes_ = 0;
+  TextIndex texts_ = 0;
+  // Columns, all inside block_.
+  const NodeIndex* parent_ = nullptr;
+  const NodeIndex* end_ = nullptr;
+  const std::uint32_t* attribute_begin_ = nullptr;  // nodes_ + 1 entries
+  const TextIndex* text_begin_ = nullptr;
+  const TextIndex* text_end_ = nullptr;
+  const Attribute* attributes_ = nullptr;
+  const TextRun* runs_ = nullptr;
+  const std::uint16_t* level_ = nullptr;
+  const NameId* tag_ = nullptr;
+  const char* bytes_ = nullptr;
+  std::vector<std::string> names_;  // of ids from kKnownNames on
+  PageNotes notes_;
+};
+
+}  // namespace wrapwright

@@ -1,0 +1,23 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+// The XML view of a Page: the same elements, names, attributes and text as well-formed XML 1.0 (UTF-8), each element
+// with an added attribute dfs = its node number, so that any XPath tool can check a wrapper. Characters that XML
+// forbids become U+FFFD; white space in attribute values and carriage returns are written as references. Pure
+// functions; cost grows with the page.
+#include <string>
+
+#include "html/page.h"
+
+namespace pugi {
+class xml_document;
+}
+
+namespace wrapwright {
+
+// The whole page as text, XML declaration included.
+[[nodiscard]] std::string to_xml(const Page& page);
+
+// The same tree built directly, without writing and parsing; `document` is cleared first.
+void to_pugixml(const Page& page, pugi::xml_document& document);
+
+}  // namespace wrapwright

@@ -1,0 +1,50 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+// XPath 1.0 on Pages. Expressions of the subset that wrappers are generated in are matched on the Page's arrays; every
+// other XPath 1.0 expression is evaluated by pugixml on the XML view. Both give the same nodes
+// (tests/html/xpath_test.cpp compares them).
+//
+// The subset (white space as XPath allows it):
+//   expression := path ('|' path)*
+//   path       := step+                       step := ('/' | '//') (name | '*') predicate*
+//   predicate  := '[' or-expression ']' | '[' integer ']'        with and, or, not(...), parentheses over the tests
+//   test       := '@name' | '@name = "v"' | contains(@name, "v") | starts-with(@name, "v")
+//               | contains(concat(' ', normalize-space(@name), ' '), ' v ')     a whole token
+//               | (dfs is an attribute like any other)
+// A compiled XPath is immutable and safe from any thread; a Matcher keeps scratch memory and is not.
+#include <memory>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "base/result.h"
+#include "html/page.h"
+
+namespace wrapwright {
+
+class XPath {
+ public:
+  // Fails with kSyntax and the byte where the expression breaks.
+  static Result<XPath> compile(std::string_view expression);
+  XPath(XPath&&) noexcept;
+  XPath& operator=(XPath&&) noexcept;
+  ~XPath();
+
+  [[nodiscard]] const std::string& expression() const;
+  // Whether it is matched on the Page's arrays (else: pugixml over the XML view).
+  [[nodiscard]] bool direct() const;
+  // Elements selected, ascending, without duplicates. An expression that selects attributes or text gives the elements
+  // that hold them; one that gives no node set gives none.
+  [[nodiscard]] std::vector<NodeIndex> select(const Page& page) const;
+  // The same, into `out` (cleared first), without allocating where the capacity suffices and the expression is direct.
+  void select(const Page& page, std::vector<NodeIndex>& out) const;
+  // The value of the expression as a string, as XPath's string() would give it; for fields.
+  [[nodiscard]] std::string string_value(const Page& page) const;
+
+ private:
+  struct Program;
+  explicit XPath(std::unique_ptr<const Program> program);
+  std::unique_ptr<const Program> program_;
+};
+
+}  // namespace wrapwright

@@ -1,0 +1,86 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+// What was learned about one site, as stored in <store>/<site>.xml (wrapper/file.h). A plain value: copy it, edit it,
+// compare it. The meaning of a stored name never changes: a new meaning gets a new name and a higher format number
+// (docs/wrapper-format.md).
+#include <cstdint>
+#include <string>
+#include <vector>
+
+#include "html/normalizer.h"
+
+namespace wrapwright {
+
+// A structural pattern's figures (algorithms.md 1.4, 1.5): sums over the sample pages in which it occurs.
+struct PatternFigures {
+  double j = 0;        // mean Jeffreys density
+  double u = 0;        // mean unexpectedness, nats
+  double i = 0;        // sum of informativeness (J x U, or what the ranking puts in its place)
+  unsigned p = 0;      // sample pages in which it occurs on a significant path
+  unsigned level = 0;  // depth, html = 0
+  double r = 0;        // relevance
+};
+
+struct RankedXPath {
+  std::string xpath;
+  PatternFigures figures;
+};
+
+// A field of the article ("title", "date", "author", "tags", "image", "next"): XPath, or the same value on every page.
+struct FieldRule {
+  std::string name;
+  std::string xpath;  // "" if constant
+  std::string constant;
+};
+
+struct SiteTemplate {
+  std::string name = "article";
+  std::string guard;     // XPath that selects something exactly on pages of this template; "" = all pages
+  std::string url_hint;  // pattern of the template's URLs with * for what varies; never decides alone; "" = none
+  std::string content;   // XPath of the article's elements
+  PatternFigures figures;
+  std::vector<RankedXPath> runners_up;  // best first
+  std::vector<std::string> exclusions;  // XPaths of elements inside content that are not article
+  std::vector<FieldRule> fields;
+};
+
+// A page that the wrapper was learned from: its proof.
+struct SamplePage {
+  std::string url;
+  std::string digest;    // "sha256:<hex>" of the bytes as received
+  std::string fetched;   // ISO 8601 UTC, "" if unknown
+  std::string contains;  // a few words that the extraction must contain, white space collapsed
+  NodeIndex dfs = 0;     // the element learned on it; 0 = the content XPath does not select on it
+};
+
+// Measured on the sample pages when it was learned: what later pages are compared with to see drift.
+struct WrapperStatistics {
+  unsigned pages = 0;
+  unsigned matched = 0;
+  double mean_characters = 0;  // of the extracted text
+  double mean_informativeness = 0;
+};
+
+struct LearnSettings {
+  std::string signifiers = "tfidf";   // "tfidf", "feed", "both"
+  std::string ranking = "ju";         // "ju", "j", "u", "coverage"
+  std::string attributes = "stable";  // "stable", "all"
+  unsigned terms = 10;
+};
+
+struct Wrapper {
+  static constexpr int kFormat = 1;
+  int format = kFormat;
+  std::string site;     // host without "www.", names the file
+  std::string scope;    // URL prefix or pattern that it is for; "" = the whole site
+  std::string made_by;  // "wrapwright 0.1.0"
+  NormalizerKind normalizer = NormalizerKind::kHtml5;
+  std::string language;  // of the pages, "" if unknown
+  LearnSettings settings;
+  std::vector<SiteTemplate> templates;  // tried in order
+  std::vector<SamplePage> samples;
+  WrapperStatistics statistics;
+  std::vector<std::string> unknown;  // elements of the file that this version does not know, as XML, kept on rewrite
+};
+
+}  // namespace wrapwright

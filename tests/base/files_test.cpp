@@ -1,0 +1,51 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "base/files.h"
+
+#include <gtest/gtest.h>
+
+#include "support/temporary_folder.h"
+
+namespace wrapwright {
+namespace {
+
+namespace fs = std::filesystem;
+
+TEST(Files, WritesWholeOrNotAtAll) {
+  const TemporaryFolder folder;
+  const fs::path path = folder.path() / "a.txt";
+  ASSERT_TRUE(write_file_atomically(path, "first").ok());
+  ASSERT_TRUE(write_file_atomically(path, "second").ok());
+  EXPECT_EQ(*read_file(path), "second");
+  EXPECT_EQ(std::distance(fs::directory_iterator(folder.path()), fs::directory_iterator{}), 1)
+      << "a temporary was left";
+
+  const auto failed = write_file_atomically(folder.path() / "missing" / "a.txt", "x");
+  ASSERT_FALSE(failed.ok());
+  EXPECT_EQ(failed.error().kind, ErrorKind::kNotFound);
+  EXPECT_NE(failed.error().to_string().find("missing/a.txt"), std::string::npos);
+}
+
+TEST(Files, NamesWhatCannotBeRead) {
+  const TemporaryFolder folder;
+  EXPECT_EQ(read_file(folder.path() / "none").error().kind, ErrorKind::kNotFound);
+  EXPECT_EQ(read_file(folder.path()).error().kind, ErrorKind::kIo);
+  ASSERT_TRUE(write_file_atomically(folder.path() / "ten", "0123456789").ok());
+  EXPECT_EQ(read_file(folder.path() / "ten", 9).error().kind, ErrorKind::kLimit);
+  EXPECT_EQ(*read_file(folder.path() / "ten", 10), "0123456789");
+  ASSERT_TRUE(write_file_atomically(folder.path() / "empty", "").ok());
+  EXPECT_EQ(*read_file(folder.path() / "empty"), "");
+}
+
+TEST(Files, ErrorsReadAsPlaceAndMessage) {
+  struct Case {
+    Place where;
+    const char* expected;
+  };
+  for (const auto& c : {Case{{"a.xml", 3, 17}, "a.xml:3:17: bad"}, Case{{"a.xml", 3}, "a.xml:3: bad"},
+                        Case{{"a.xml"}, "a.xml: bad"}, Case{{"", 0, 0, 5}, " (byte 5): bad"}, Case{{}, "bad"}}) {
+    EXPECT_EQ((Error{ErrorKind::kSyntax, "bad", c.where}.to_string()), c.expected);
+  }
+}
+
+}  // namespace
+}  // namespace wrapwright

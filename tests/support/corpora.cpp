@@ -1,0 +1,88 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "support/corpora.h"
+
+#include <algorithm>
+#include <cstdlib>
+#include <fcntl.h>
+#include <fstream>
+#include <nlohmann/json.hpp>
+#include <sys/file.h>
+#include <unistd.h>
+
+namespace wrapwright {
+namespace {
+
+namespace fs = std::filesystem;
+
+fs::path from_environment(const char* variable, const char* fallback) {
+  const char* value = std::getenv(variable);
+  return value != nullptr && *value != '\0' ? fs::path(value) : fs::path(WRAPWRIGHT_SOURCE_DIR) / fallback;
+}
+
+fs::path corpora_folder() { return from_environment("WRAPWRIGHT_CORPORA", "../shared/corpora"); }
+
+// Test programs run side by side: one unpacks, the others wait for it.
+bool unpack(const fs::path& archive, const fs::path& into) {
+  fs::create_directories(into);
+  const int lock = ::open((into / ".lock").c_str(), O_CREAT | O_RDWR | O_CLOEXEC, 0644);
+  if (lock < 0) return false;
+  ::flock(lock, LOCK_EX);
+  const fs::path mark = into / (archive.filename().string() + ".done");
+  bool ok = fs::exists(mark);
+  if (!ok) {
+    const std::string command =
+        "zstd -q -d --long=27 -c '" + archive.string() + "' | tar -C '" + into.string() + "' -xf -";
+    ok = std::system(command.c_str()) == 0;
+    if (ok) std::ofstream(mark) << "done\n";
+  }
+  ::close(lock);
+  return ok;
+}
+
+}  // namespace
+
+std::vector<std::string> corpus_names() {
+  std::vector<std::string> names;
+  std::error_code none;
+  for (const auto& entry : fs::directory_iterator(corpora_folder(), none)) {
+    const std::string file = entry.path().filename().string();
+    if (file.ends_with(".tar.zst")) names.push_back(file.substr(0, file.size() - 8));
+    if (fs::exists(entry.path() / "index.jsonl")) names.push_back(file);
+  }
+  std::sort(names.begin(), names.end());
+  names.erase(std::unique(names.begin(), names.end()), names.end());
+  return names;
+}
+
+std::optional<fs::path> corpus_folder(const std::string& name) {
+  const fs::path plain = corpora_folder() / name;
+  if (fs::exists(plain / "index.jsonl")) return plain;
+  const fs::path archive = corpora_folder() / (name + ".tar.zst");
+  const fs::path into = fs::path(WRAPWRIGHT_BINARY_DIR) / "corpora";
+  if (!fs::exists(archive) || !unpack(archive, into)) return std::nullopt;
+  return into / name;
+}
+
+std::vector<CorpusPage> corpus_pages(const fs::path& folder) {
+  std::vector<CorpusPage> pages;
+  std::ifstream index(folder / "index.jsonl");
+  for (std::string line; std::getline(index, line);) {
+    const auto row = nlohmann::json::parse(line);
+    const auto text = [&](const char* key) {
+      const auto it = row.find(key);
+      if (it == row.end() || it->is_null()) return std::string();
+      return it->is_string() ? it->get<std::string>() : it->dump();
+    };
+    pages.push_back({text("id"), text("group"), text("era"), text("url"), text("lang"), text("encoding"),
+                     folder / text("page"), folder / text("gold")});
+  }
+  return pages;
+}
+
+std::optional<fs::path> suites_folder() {
+  fs::path folder = from_environment("WRAPWRIGHT_SUITES", "../shared/suites");
+  if (!fs::exists(folder)) return std::nullopt;
+  return folder;
+}
+
+}  // namespace wrapwright

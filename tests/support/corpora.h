@@ -1,0 +1,42 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+// The corpora of real pages, where they are: $WRAPWRIGHT_CORPORA (default ../shared/corpora beside the project) holds
+// folders NAME/ or archives NAME.tar.zst, which are unpacked once into the build folder. Tests skip, visibly, where a
+// corpus is missing.
+#include <filesystem>
+#include <optional>
+#include <string>
+#include <vector>
+
+namespace wrapwright {
+
+struct CorpusPage {
+  std::string id;
+  std::string group;
+  std::string era;
+  std::string url;
+  std::string lang;
+  std::string encoding;  // the packers' guess, "" if none
+  std::filesystem::path page;
+  std::filesystem::path gold;
+};
+
+// Names of the corpora that are there, sorted.
+std::vector<std::string> corpus_names();
+// Folder of the unpacked corpus; nothing where it is missing.
+std::optional<std::filesystem::path> corpus_folder(const std::string& name);
+std::vector<CorpusPage> corpus_pages(const std::filesystem::path& folder);
+// $WRAPWRIGHT_SUITES (default ../shared/suites), if it is there.
+std::optional<std::filesystem::path> suites_folder();
+
+}  // namespace wrapwright
+
+#define REQUIRE_CORPUS(variable, name)                                                               \
+  const auto variable##_found = ::wrapwright::corpus_folder(name);                                   \
+  if (!variable##_found) GTEST_SKIP() << "corpus " << (name) << " is not here (WRAPWRIGHT_CORPORA)"; \
+  const auto& variable = *variable##_found
+
+#define REQUIRE_SUITES(variable)                                                                    \
+  const auto variable##_found = ::wrapwright::suites_folder();                                      \
+  if (!variable##_found) GTEST_SKIP() << "the conformance suites are not here (WRAPWRIGHT_SUITES)"; \
+  const auto& variable = *variable##_found
