@@ -1,0 +1,206 @@
+// SPDX-License-Identifier: Apache-2.0
+// A clean HTML fragment: only the elements and attributes of the tables below pass; other elements give their content
+// only, which is safe because nothing is ever copied from the page without being escaped.
+#include <array>
+
+#include "article/layout.h"
+#include "article/links.h"
+#include "article/render.h"
+#include "article/walk.h"
+
+namespace wrapwright {
+namespace {
+
+constexpr auto kKept = [] {
+  std::array<bool, kKnownNames> kept{};
+  for (const auto tag :
+       {name::a,       name::abbr,  name::article, name::aside,      name::b,       name::blockquote, name::caption,
+        name::cite,    name::code,  name::dd,      name::del,        name::details, name::dfn,        name::div,
+        name::dl,      name::dt,    name::em,      name::figcaption, name::figure,  name::footer,     name::h1,
+        name::h2,      name::h3,    name::h4,      name::h5,         name::h6,      name::header,     name::i,
+        name::ins,     name::kbd,   name::li,      name::main_,      name::mark,    name::nav,        name::ol,
+        name::p,       name::pre,   name::q,       name::rb,         name::rp,      name::rt,         name::rtc,
+        name::ruby,    name::s,     name::samp,    name::section,    name::small_,  name::strong,     name::sub,
+        name::summary, name::sup,   name::table,   name::tbody,      name::td,      name::tfoot,      name::th,
+        name::thead,   name::time_, name::tr,      name::u,          name::ul,      name::var}) {
+    kept[tag] = true;
+  }
+  return kept;
+}();
+
+bool is_kept(NameId tag) { return tag < kKnownNames && kKept[tag]; }
+
+bool is_space(char c) { return c == ' ' || c == '\n' || c == '\t' || c == '\r' || c == '\f'; }
+
+bool is_number(std::string_view text) {
+  return !text.empty() && text.size() <= 6 && text.find_first_not_of("0123456789") == std::string_view::npos;
+}
+
+class HtmlHandler {
+ public:
+  HtmlHandler(const Page& page, const Article& article, std::string& out)
+      : page_(page), links_(page, article.url), out_(out), start_(page.find_name("start")) {}
+
+  void root(NodeIndex /*node*/) { end_line(); }
+
+  Visit open(NodeIndex node) {
+    const NameId tag = page_.tag(node);
+    const Layout layout = layout_of(tag);
+    if (layout == Layout::kDropped || tag == name::svg) return Visit::kOver;
+    if (tag == name::br || tag == name::hr || tag == name::wbr || tag == name::img) {
+      write_void(node, tag);
+      return Visit::kOver;
+    }
+    if (layout != Layout::kInline) {
+      end_line();
+    } else if (is_kept(tag)) {
+      write_space();
+    }
+    if (is_kept(tag)) {
+      out_ += '<';
+      out_ += kNames[tag];
+      write_attributes(node, tag);
+      out_ += '>';
+    }
+    if (tag == name::pre) ++pre_depth_;
+    return layout != Layout::kInline || is_kept(tag) ? Visit::kInsideAndEnd : Visit::kInside;
+  }
+
+  void close(NodeIndex node) {
+    const NameId tag = page_.tag(node);
+    const bool is_block = layout_of(tag) != Layout::kInline;
+    if (tag == name::pre) --pre_depth_;
+    if (is_block) space_ = false;
+    if (is_kept(tag)) {
+      out_ += "</";
+      out_ += kNames[tag];
+      out_ += '>';
+    }
+    if (is_block) end_line();
+  }
+
+  void text(TextIndex index) {
+    const std::string_view text = page_.text(index);
+    if (pre_depth_ > 0) {
+      if (out_.ends_with("<pre>") && text.starts_with('\n')) out_ += '\n';  // parsers drop the first one
+      for (const char c : text) write_escaped(c);
+      at_start_ = false;
+      return;
+    }
+    for (const char c : text) {
+      if (is_space(c)) {
+        space_ = true;
+      } else {
+        write_space();
+        write_escaped(c);
+        at_start_ = false;
+      }
+    }
+  }
+
+  void finish() {
+    while (out_.ends_with('\n')) out_.pop_back();
+  }
+
+ private:
+  // White space at the beginning of a block means nothing.
+  void write_space() {
+    if (space_ && !at_start_ && pre_depth_ == 0) {
+      out_ += ' ';
+      at_start_ = true;  // more white space in front of the next word collapses into this one
+    }
+    space_ = false;
+  }
+
+  void end_line() {
+    if (pre_depth_ > 0) return;
+    if (!out_.empty() && out_.back() != '\n') out_ += '\n';
+    space_ = false;
+    at_start_ = true;
+  }
+
+  void write_void(NodeIndex node, NameId tag) {
+    if (tag == name::img) {
+      const std::string source = links_.image(page_, node);
+      if (source.empty()) return;
+      write_space();
+      out_ += "<img";
+      write_attribute("src", source);
+      write_attribute("alt", page_.attribute(node, name::alt).value_or(""));
+      out_ += '>';
+      at_start_ = false;
+      return;
+    }
+    if (tag == name::hr) end_line();
+    out_ += '<';
+    out_ += kNames[tag];
+    out_ += '>';
+    if (tag == name::hr) end_line();
+    if (tag == name::br) at_start_ = true;
+    if (tag == name::br) space_ = false;
+  }
+
+  void write_attributes(NodeIndex node, NameId tag) {
+    if (tag == name::a) {
+      const std::string target = links_.link(page_.attribute(node, name::href).value_or(""));
+      if (!target.empty()) write_attribute("href", target);
+    }
+    for (const Attribute& attribute : page_.attributes(node)) {
+      const std::string_view value = page_.value(attribute);
+      const bool cell = tag == name::td || tag == name::th;
+      const bool number = (cell && (attribute.name == name::colspan || attribute.name == name::rowspan)) ||
+                          (tag == name::ol && attribute.name == start_);
+      const bool plain = attribute.name == name::lang || (attribute.name == name::dir && !value.empty()) ||
+                         (tag == name::time_ && attribute.name == name::datetime) ||
+                         (tag == name::abbr && attribute.name == name::title);
+      if (plain || (number && is_number(value))) write_attribute(page_.name(attribute.name), value);
+    }
+  }
+
+  void write_attribute(std::string_view name, std::string_view value) {
+    out_ += ' ';
+    out_ += name;
+    out_ += "=\"";
+    for (const char c : value) write_escaped(c);
+    out_ += '"';
+  }
+
+  void write_escaped(char c) {
+    switch (c) {
+      case '&':
+        out_ += "&amp;";
+        break;
+      case '<':
+        out_ += "&lt;";
+        break;
+      case '>':
+        out_ += "&gt;";
+        break;
+      case '"':
+        out_ += "&quot;";
+        break;
+      default:
+        out_ += c;
+    }
+  }
+
+  const Page& page_;
+  LinkTargets links_;
+  std::string& out_;
+  std::optional<NameId> start_;
+  unsigned pre_depth_ = 0;
+  bool space_ = false;    // white space was read and not yet written
+  bool at_start_ = true;  // of a block or after a written space: white space is not written
+};
+
+}  // namespace
+
+std::string render_html(const Page& page, const Article& article) {
+  std::string out;
+  HtmlHandler handler(page, article, out);
+  walk_article(page, article, handler);
+  handler.finish();
+  return out;
+}
+
+}  // namespace wrapwright

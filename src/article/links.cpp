@@ -1,0 +1,82 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "article/links.h"
+
+#include <algorithm>
+#include <array>
+
+#include "base/url.h"
+
+namespace wrapwright {
+namespace {
+
+std::string_view trim(std::string_view text) {
+  const auto is_blank = [](char c) { return static_cast<unsigned char>(c) <= ' '; };
+  while (!text.empty() && is_blank(text.front())) text.remove_prefix(1);
+  while (!text.empty() && is_blank(text.back())) text.remove_suffix(1);
+  return text;
+}
+
+// Browsers ignore line breaks and tabs anywhere in a URL: "java\nscript:" is a scheme to them.
+std::string without_breaks(std::string_view text) {
+  std::string out;
+  std::copy_if(text.begin(), text.end(), std::back_inserter(out),
+               [](char c) { return c != '\n' && c != '\r' && c != '\t'; });
+  return out;
+}
+
+char lower(char c) { return c >= 'A' && c <= 'Z' ? static_cast<char>(c - 'A' + 'a') : c; }
+
+// Lower-case scheme of a reference, "" for a relative one.
+std::string scheme_of(std::string_view reference) {
+  std::string scheme;
+  for (const char c : reference) {
+    if (c == ':') return scheme;
+    const char l = lower(c);
+    const bool letter = l >= 'a' && l <= 'z';
+    const bool other = (l >= '0' && l <= '9') || l == '+' || l == '-' || l == '.';
+    if (!letter && (!other || scheme.empty())) return {};
+    scheme += l;
+  }
+  return {};
+}
+
+bool is_followed(std::string_view scheme) {
+  static constexpr std::array<std::string_view, 5> kSchemes = {"http", "https", "ftp", "mailto", "tel"};
+  return scheme.empty() || std::find(kSchemes.begin(), kSchemes.end(), scheme) != kSchemes.end();
+}
+
+}  // namespace
+
+LinkTargets::LinkTargets(const Page& page, std::string_view page_url) : base_(page_url) {
+  for (auto node = page.first(name::base); node; node = page.first(name::base, *node + 1)) {
+    const auto href = page.attribute(*node, name::href);
+    if (!href) continue;
+    if (auto absolute = resolve_url(base_, *href)) base_ = *std::move(absolute);
+    return;
+  }
+}
+
+std::string LinkTargets::link(std::string_view reference) const {
+  const std::string clean = without_breaks(trim(reference));
+  if (clean.empty() || clean.front() == '#') return {};
+  const std::string scheme = scheme_of(clean);
+  if (!is_followed(scheme)) return {};
+  if (scheme == "mailto" || scheme == "tel") return clean;
+  auto absolute = resolve_url(base_, clean);
+  if (!absolute) return scheme.empty() ? clean : std::string();
+  const std::size_t hash = clean.find('#');
+  if (hash != std::string::npos) absolute->append(clean, hash, std::string::npos);
+  return *std::move(absolute);
+}
+
+std::string LinkTargets::image(const Page& page, NodeIndex node) const {
+  for (const NameId source : {name::src, name::data_src}) {
+    const auto value = page.attribute(node, source);
+    if (!value) continue;
+    if (const std::string scheme = scheme_of(trim(*value)); !scheme.empty() && scheme.substr(0, 4) != "http") continue;
+    if (std::string target = link(*value); !target.empty()) return target;
+  }
+  return {};
+}
+
+}  // namespace wrapwright

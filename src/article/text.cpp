@@ -1,0 +1,266 @@
+// SPDX-License-Identifier: Apache-2.0
+// Plain text. On the hot path of applying wrappers: the output is sized once for the worst case, and text is copied 16
+// bytes at a time between the places where white space has to be collapsed.
+#include <cstring>
+#if defined(__SSE2__)
+#include <emmintrin.h>
+#endif
+
+#include "article/layout.h"
+#include "article/render.h"
+#include "article/walk.h"
+
+namespace wrapwright {
+namespace {
+
+constexpr std::size_t kStep = 16;
+
+// What stands between what was written and what comes next; the stronger one wins.
+enum class Gap : std::uint8_t { kNone, kSpace, kTab, kLine, kParagraph };
+
+constexpr bool is_space(char c) { return c == ' ' || c == '\n' || c == '\t' || c == '\r' || c == '\f'; }
+
+constexpr char kTwoByteLead = '\xC2';  // of U+0080 to U+00BF
+constexpr bool is_no_break_space(const char* at, const char* end) {
+  return *at == kTwoByteLead && end - at > 1 && at[1] == '\xA0';
+}
+constexpr bool is_soft_hyphen(const char* at, const char* end) {
+  return *at == kTwoByteLead && end - at > 1 && at[1] == '\xAD';
+}
+
+// Copies from `at` while nothing needs a second look: control characters, 0xC2 (no-break spaces and soft hyphens start
+// with it) and a space after a space do. Moves both pointers. May write up to kStep bytes beyond `to`.
+void copy_plain(const char*& at, const char* end, char*& to) {
+#if defined(__SSE2__)
+  const __m128i last_control = _mm_set1_epi8(0x1F);
+  const __m128i lead = _mm_set1_epi8(kTwoByteLead);
+  const __m128i space = _mm_set1_epi8(' ');
+  unsigned after_space = 0;
+  while (end - at >= static_cast<std::ptrdiff_t>(kStep)) {
+    const __m128i bytes = _mm_loadu_si128(reinterpret_cast<const __m128i*>(at));
+    _mm_storeu_si128(reinterpret_cast<__m128i*>(to), bytes);
+    const __m128i control = _mm_cmpeq_epi8(_mm_min_epu8(bytes, last_control), bytes);
+    const __m128i special = _mm_or_si128(control, _mm_cmpeq_epi8(bytes, lead));
+    const auto spaces = static_cast<unsigned>(_mm_movemask_epi8(_mm_cmpeq_epi8(bytes, space)));
+    const unsigned stops =
+        static_cast<unsigned>(_mm_movemask_epi8(special)) | (spaces & ((spaces << 1U) | after_space));
+    if (stops != 0) {
+      const int plain = __builtin_ctz(stops);
+      at += plain;
+      to += plain;
+      return;
+    }
+    after_space = (spaces >> (kStep - 1)) & 1U;
+    at += kStep;
+    to += kStep;
+  }
+  char previous = after_space != 0 ? ' ' : '\0';
+#else
+  char previous = '\0';
+#endif
+  for (; at < end; ++at) {
+    const char c = *at;
+    if (static_cast<unsigned char>(c) < 0x20 || c == kTwoByteLead || (c == ' ' && previous == ' ')) return;
+    *to++ = c;
+    previous = c;
+  }
+}
+
+class TextHandler {
+ public:
+  // `to` must have room for all that can come: see room_for.
+  TextHandler(const Page& page, char* to) : page_(page), begin_(to), to_(to) {}
+
+  void root(NodeIndex /*node*/) { ask_for(Gap::kParagraph); }
+
+  Visit open(NodeIndex node) {
+    const Layout layout = layout_of(page_.tag(node));
+    if (layout == Layout::kInline) return Visit::kInside;
+    switch (layout) {
+      case Layout::kDropped:
+        return Visit::kOver;
+      case Layout::kBreak:
+        line_break();
+        return Visit::kInside;
+      case Layout::kCell:
+        ask_for(Gap::kTab);
+        return Visit::kInsideAndEnd;
+      case Layout::kPre:
+        ask_for(Gap::kParagraph);
+        if (pre_depth_++ == 0) pre_begin_ = to_;
+        return Visit::kInsideAndEnd;
+      default:
+        ask_for(gap_around(node, layout));
+        return Visit::kInsideAndEnd;
+    }
+  }
+
+  void close(NodeIndex node) {
+    const Layout layout = layout_of(page_.tag(node));
+    if (layout == Layout::kPre && --pre_depth_ == 0) {
+      while (to_ > begin_ && is_space(to_[-1])) --to_;
+    }
+    ask_for(layout == Layout::kCell ? Gap::kTab : gap_around(node, layout));
+  }
+
+  void text(TextIndex index) {
+    const std::string_view text = page_.text(index);
+    if (pre_depth_ > 0) {
+      write_verbatim(text);
+    } else {
+      write_collapsed(text.data(), text.data() + text.size());
+    }
+  }
+
+  [[nodiscard]] char* end() const { return to_; }
+
+ private:
+  void ask_for(Gap gap) {
+    if (gap > gap_) gap_ = gap;
+  }
+
+  [[nodiscard]] Gap gap_around(NodeIndex node, Layout layout) const {
+    if (layout == Layout::kLine) return Gap::kLine;
+    if (layout == Layout::kList && page_.tag(page_.parent(node)) == name::li) return Gap::kLine;
+    return Gap::kParagraph;
+  }
+
+  void line_break() {
+    if (pre_depth_ > 0 && to_ > pre_begin_) {
+      *to_++ = '\n';
+    } else {
+      ask_for(gap_ == Gap::kLine && broke_ ? Gap::kParagraph : Gap::kLine);
+      broke_ = true;
+    }
+  }
+
+  void write_gap() {
+    if (to_ > begin_) {
+      switch (gap_) {
+        case Gap::kNone:
+          break;
+        case Gap::kSpace:
+          *to_++ = ' ';
+          break;
+        case Gap::kTab:
+          *to_++ = '\t';
+          break;
+        case Gap::kParagraph:
+          *to_++ = '\n';
+          [[fallthrough]];
+        case Gap::kLine:
+          if (pre_depth_ == 0 || to_[-1] != '\n') *to_++ = '\n';
+          break;
+      }
+    }
+    gap_ = Gap::kNone;
+    broke_ = false;
+  }
+
+  void write_collapsed(const char* at, const char* end) {
+    while (true) {
+      at = skip_space(at, end);
+      if (at == end) return;
+      write_gap();
+      at = write_words(at, end);
+      // A single space is copied before it is known whether a word follows.
+      if (to_[-1] == ' ') {
+        --to_;
+        ask_for(Gap::kSpace);
+      }
+    }
+  }
+
+  const char* skip_space(const char* at, const char* end) {
+    for (; at < end; ++at) {
+      if (is_space(*at)) {
+        ask_for(Gap::kSpace);
+      } else if (is_no_break_space(at, end)) {
+        ask_for(Gap::kSpace);
+        ++at;
+      } else if (is_soft_hyphen(at, end)) {
+        ++at;
+      } else {
+        break;
+      }
+    }
+    return at;
+  }
+
+  // Up to white space that has to be collapsed or to the end.
+  const char* write_words(const char* at, const char* end) {
+    while (true) {
+      copy_plain(at, end, to_);
+      if (at == end || is_space(*at) || is_no_break_space(at, end)) return at;
+      if (is_soft_hyphen(at, end)) {
+        at += 2;
+        if (at == end || is_space(*at) || is_no_break_space(at, end)) return at;
+      } else {
+        *to_++ = *at++;
+      }
+    }
+  }
+
+  // In <pre>: all white space but blank lines at the beginning and, at its close, the end.
+  void write_verbatim(std::string_view text) {
+    if (to_ == pre_begin_) {
+      const std::size_t first = text.find_first_not_of(" \t\r\n\f");
+      if (first == std::string_view::npos) return;
+      const std::size_t line = text.find_last_of('\n', first);
+      if (line != std::string_view::npos) text.remove_prefix(line + 1);
+    }
+    write_gap();
+    const char* end = text.data() + text.size();
+    for (const char* at = text.data(); at < end; ++at) {
+      if (is_no_break_space(at, end)) {
+        *to_++ = ' ';
+        ++at;
+      } else if (is_soft_hyphen(at, end)) {
+        ++at;
+      } else if (*at != '\r') {
+        *to_++ = *at;
+      }
+    }
+  }
+
+  const Page& page_;
+  char* begin_;
+  char* to_;
+  char* pre_begin_ = nullptr;  // where the text of the outermost open <pre> begins, if it has any
+  unsigned pre_depth_ = 0;
+  Gap gap_ = Gap::kNone;
+  bool broke_ = false;  // the gap has a <br> in it
+};
+
+// Most that can be written: each visible run whole with a gap before it, a line break for each element, and the bytes
+// that copy_plain may touch beyond the end.
+std::size_t room_for(const Page& page, const Article& article) {
+  std::size_t bytes = kStep;
+  for (const NodeIndex root : article.body) {
+    if (root >= page.size()) continue;
+    const TextRange range = page.texts(root);
+    for (TextIndex t = range.first; t < range.last; ++t) {
+      if (page.run(t).hidden == 0) bytes += page.run(t).size + std::size_t{2};
+    }
+    bytes += page.end(root) - root;
+  }
+  return bytes;
+}
+
+}  // namespace
+
+void render_text(const Page& page, const Article& article, std::string& out) {
+  const std::size_t before = out.size();
+  out.resize(before + room_for(page, article));
+  TextHandler handler(page, out.data() + before);
+  walk_article(page, article, handler);
+  out.resize(static_cast<std::size_t>(handler.end() - out.data()));
+}
+
+std::string render_text(const Page& page, const Article& article) {
+  std::string out;
+  render_text(page, article, out);
+  return out;
+}
+
+}  // namespace wrapwright

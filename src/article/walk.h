@@ -1,0 +1,90 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+// The one walk over an article's subtrees, for the renderers: elements and text runs in document order, merged, without
+// recursion; hidden runs and excluded subtrees are passed over. Not for users of the library. The handler is a template
+// parameter so that its calls are inlined: the text renderer lives from that.
+#include <cassert>
+#include <limits>
+#include <vector>
+
+#include "article/article.h"
+
+namespace wrapwright {
+
+enum class Visit {
+  kInside,        // go into the element; its end does not matter
+  kInsideAndEnd,  // go into the element and call close() at its end
+  kOver,          // pass over the whole subtree; no close()
+};
+
+// Handler: void root(NodeIndex) before each body node; Visit open(NodeIndex); void close(NodeIndex), innermost first;
+// void text(TextIndex) for each visible run.
+template <typename Handler>
+class ArticleWalk {
+ public:
+  ArticleWalk(const Page& page, const Article& article, Handler& handler)
+      : page_(page), article_(article), handler_(handler) {}
+
+  void run() {
+    for (const NodeIndex root : article_.body) {
+      assert(root < page_.size());
+      if (root >= page_.size()) continue;
+      handler_.root(root);
+      subtree(root);
+    }
+  }
+
+ private:
+  void subtree(NodeIndex root) {
+    NodeIndex element = root;
+    const NodeIndex end = page_.end(root);
+    TextIndex text = page_.texts(root).first;
+    const TextIndex last_text = page_.texts(root).last;
+    while (true) {
+      // A run stands before the element whose number is its `next`.
+      while (text < last_text && (element >= end || page_.run(text).next <= element)) visit_text(text++);
+      if (element >= end) break;
+      while (!open_.empty() && page_.end(open_.back()) <= element) close_last();
+      const Visit visit = is_excluded(element) ? Visit::kOver : handler_.open(element);
+      if (visit == Visit::kOver) {
+        text = page_.texts(element).last;
+        element = page_.end(element);
+      } else {
+        if (visit == Visit::kInsideAndEnd) open_.push_back(element);
+        ++element;
+      }
+    }
+    while (!open_.empty()) close_last();
+  }
+
+  void visit_text(TextIndex text) {
+    const TextRun& run = page_.run(text);
+    if (run.hidden != 0) return;
+    // The innermost open element either holds the run's parent or has ended and is numbered after it.
+    while (!open_.empty() && open_.back() > run.parent) close_last();
+    handler_.text(text);
+  }
+
+  void close_last() {
+    handler_.close(open_.back());
+    open_.pop_back();
+  }
+
+  bool is_excluded(NodeIndex element) {
+    while (excluded_ < article_.excluded.size() && article_.excluded[excluded_] < element) ++excluded_;
+    return excluded_ < article_.excluded.size() && article_.excluded[excluded_] == element;
+  }
+
+  const Page& page_;
+  const Article& article_;
+  Handler& handler_;
+  std::vector<NodeIndex> open_;
+  std::size_t excluded_ = 0;
+};
+
+template <typename Handler>
+void walk_article(const Page& page, const Article& article, Handler& handler) {
+  ArticleWalk<Handler>(page, article, handler).run();
+}
+
+}  // namespace wrapwright
