@@ -5,11 +5,18 @@
 // (docs/wrapper-format.md).
 #include <cstdint>
 #include <string>
+#include <utility>
 #include <vector>
 
 #include "html/normalizer.h"
 
 namespace wrapwright {
+
+// What an element of the file holds that this version does not know; kept on rewrite.
+struct UnknownParts {
+  std::vector<std::pair<std::string, std::string>> attributes;
+  std::vector<std::string> elements;  // as XML; comments too
+};
 
 // A structural pattern's figures (algorithms.md 1.4, 1.5): sums over the sample pages in which it occurs.
 struct PatternFigures {
@@ -24,6 +31,7 @@ struct PatternFigures {
 struct RankedXPath {
   std::string xpath;
   PatternFigures figures;
+  UnknownParts unknown;
 };
 
 // A field of the article ("title", "date", "author", "tags", "image", "next"): XPath, or the same value on every page.
@@ -31,6 +39,7 @@ struct FieldRule {
   std::string name;
   std::string xpath;  // "" if constant
   std::string constant;
+  UnknownParts unknown;
 };
 
 struct SiteTemplate {
@@ -42,6 +51,8 @@ struct SiteTemplate {
   std::vector<RankedXPath> runners_up;  // best first
   std::vector<std::string> exclusions;  // XPaths of elements inside content that are not article
   std::vector<FieldRule> fields;
+  UnknownParts unknown;
+  UnknownParts unknown_of_content;
 };
 
 // A page that the wrapper was learned from: its proof.
@@ -51,6 +62,7 @@ struct SamplePage {
   std::string fetched;   // ISO 8601 UTC, "" if unknown
   std::string contains;  // a few words that the extraction must contain, white space collapsed
   NodeIndex dfs = 0;     // the element learned on it; 0 = the content XPath does not select on it
+  UnknownParts unknown;
 };
 
 // Measured on the sample pages when it was learned: what later pages are compared with to see drift.
@@ -59,6 +71,7 @@ struct WrapperStatistics {
   unsigned matched = 0;
   double mean_characters = 0;  // of the extracted text
   double mean_informativeness = 0;
+  UnknownParts unknown;
 };
 
 struct LearnSettings {
@@ -66,6 +79,7 @@ struct LearnSettings {
   std::string ranking = "ju";         // "ju", "j", "u", "coverage"
   std::string attributes = "stable";  // "stable", "all"
   unsigned terms = 10;
+  UnknownParts unknown;
 };
 
 struct Wrapper {
@@ -80,7 +94,7 @@ struct Wrapper {
   std::vector<SiteTemplate> templates;  // tried in order
   std::vector<SamplePage> samples;
   WrapperStatistics statistics;
-  std::vector<std::string> unknown;  // elements of the file that this version does not know, as XML, kept on rewrite
+  UnknownParts unknown;
 };
 
 }  // namespace wrapwright

@@ -1,0 +1,349 @@
+// SPDX-License-Identifier: Apache-2.0
+#include <algorithm>
+#include <charconv>
+#include <cmath>
+#include <initializer_list>
+#include <limits>
+#include <optional>
+#include <pugixml.hpp>
+
+#include "base/files.h"
+#include "html/xpath.h"
+#include "wrapper/file.h"
+
+namespace wrapwright {
+namespace {
+
+constexpr std::string_view kSpace = " \t\r\n";
+
+std::string trim(std::string_view text) {
+  const std::size_t first = text.find_first_not_of(kSpace);
+  if (first == std::string_view::npos) return {};
+  return std::string(text.substr(first, text.find_last_not_of(kSpace) + 1 - first));
+}
+
+// An attribute that an element knows, and where its value goes.
+struct KnownAttribute {
+  std::string_view name;
+  std::string* text = nullptr;
+  unsigned* number = nullptr;
+  double* real = nullptr;
+};
+KnownAttribute known(std::string_view name, std::string& text) { return {name, &text, nullptr, nullptr}; }
+KnownAttribute known(std::string_view name, unsigned& number) { return {name, nullptr, &number, nullptr}; }
+KnownAttribute known(std::string_view name, double& real) { return {name, nullptr, nullptr, &real}; }
+
+// Reads on after an error, but keeps the first one only.
+class WrapperReader {
+ public:
+  WrapperReader(std::string_view xml, std::string_view source, WrapperLines* lines)
+      : xml_(xml), source_(source), lines_(lines != nullptr ? *lines : no_lines_) {
+    if (xml_.starts_with("\xEF\xBB\xBF")) xml_.remove_prefix(3);
+    lines_ = {};
+  }
+
+  Result<Wrapper> read() {
+    pugi::xml_document document;
+    const pugi::xml_parse_result parsed = document.load_buffer(
+        xml_.data(), xml_.size(), pugi::parse_default | pugi::parse_comments | pugi::parse_pi, pugi::encoding_utf8);
+    if (!parsed) return at(static_cast<std::size_t>(parsed.offset), ErrorKind::kSyntax, parsed.description());
+    const pugi::xml_node root = document.document_element();
+    if (std::string_view(root.name()) != "wrapper") {
+      return at(offset(root), ErrorKind::kSyntax, "the root element is not <wrapper>");
+    }
+    Wrapper wrapper;
+    read_root(root, wrapper);
+    if (error_) return *std::move(error_);
+    return wrapper;
+  }
+
+ private:
+  [[nodiscard]] Error at(std::size_t byte, ErrorKind kind, std::string message) const {
+    byte = std::min(byte, xml_.size());
+    const std::string_view before = xml_.substr(0, byte);
+    const std::size_t line_begin = before.rfind('\n') + 1;  // npos + 1 = 0
+    Place place{std::string(source_)};
+    place.line = static_cast<std::size_t>(std::count(before.begin(), before.end(), '\n')) + 1;
+    place.column = 1;
+    for (const char c : before.substr(line_begin)) {
+      if ((static_cast<unsigned char>(c) & 0xC0U) != 0x80) ++place.column;
+    }
+    return {kind, std::move(message), std::move(place)};
+  }
+
+  // Of the element's "<".
+  static std::size_t offset(pugi::xml_node node) {
+    const std::ptrdiff_t name = node.offset_debug();
+    return name > 0 ? static_cast<std::size_t>(name) - 1 : 0;
+  }
+  // Elements are mostly asked for in document order: counts on from the last one.
+  std::size_t line(pugi::xml_node node) {
+    const std::size_t byte = std::min(offset(node), xml_.size());
+    if (byte < counted_bytes_) counted_bytes_ = counted_lines_ = 0;
+    const std::string_view more = xml_.substr(counted_bytes_, byte - counted_bytes_);
+    counted_lines_ += static_cast<std::size_t>(std::count(more.begin(), more.end(), '\n'));
+    counted_bytes_ = byte;
+    return counted_lines_ + 1;
+  }
+
+  void fail(pugi::xml_node node, std::string message, ErrorKind kind = ErrorKind::kSyntax) {
+    if (!error_) error_ = at(offset(node), kind, std::move(message));
+  }
+
+  void read_root(pugi::xml_node root, Wrapper& wrapper) {
+    lines_.root = line(root);
+    unsigned format = 0;
+    std::string normalizer;
+    require(root, {"format"});
+    if (error_) return;
+    // What a newer format means we cannot know: say that before anything else.
+    read_number(root, root.attribute("format"), format);
+    if (!error_ && format > unsigned{Wrapper::kFormat}) {
+      fail(root,
+           "format " + std::to_string(format) + " is newer than this program knows (" +
+               std::to_string(Wrapper::kFormat) + ")",
+           ErrorKind::kUnsupported);
+    }
+    if (!error_ && format == 0) fail(root, "there is no format 0");
+    require(root, {"site", "normalizer"});
+    read_attributes(
+        root,
+        {known("format", format), known("site", wrapper.site), known("scope", wrapper.scope),
+         known("made-by", wrapper.made_by), known("normalizer", normalizer), known("language", wrapper.language)},
+        wrapper.unknown);
+    if (const auto kind = normalizer_from_string(normalizer)) {
+      wrapper.normalizer = *kind;
+    } else {
+      fail(root, "normalizer \"" + normalizer + "\" is neither tidy nor html5");
+    }
+    once(root, {"settings", "statistics"});
+    for (const pugi::xml_node child : root.children()) read_part(child, wrapper);
+    if (wrapper.templates.empty()) fail(root, "there is no <template> in <wrapper>");
+  }
+
+  void read_part(pugi::xml_node child, Wrapper& wrapper) {
+    const std::string_view name = child.name();
+    if (name == "template") {
+      read_template(child, wrapper.templates.emplace_back());
+    } else if (name == "settings") {
+      LearnSettings& settings = wrapper.settings;
+      read_attributes(child,
+                      {known("signifiers", settings.signifiers), known("ranking", settings.ranking),
+                       known("attributes", settings.attributes), known("terms", settings.terms)},
+                      settings.unknown);
+      read_no_text(child, settings.unknown);
+    } else if (name == "sample") {
+      SamplePage& sample = wrapper.samples.emplace_back();
+      lines_.samples.push_back(line(child));
+      require(child, {"url"});
+      read_attributes(child,
+                      {known("url", sample.url), known("digest", sample.digest), known("fetched", sample.fetched),
+                       known("dfs", sample.dfs)},
+                      sample.unknown);
+      sample.contains = read_text(child, sample.unknown);
+    } else if (name == "statistics") {
+      WrapperStatistics& statistics = wrapper.statistics;
+      read_attributes(child,
+                      {known("pages", statistics.pages), known("matched", statistics.matched),
+                       known("mean-characters", statistics.mean_characters),
+                       known("mean-informativeness", statistics.mean_informativeness)},
+                      statistics.unknown);
+      read_no_text(child, statistics.unknown);
+    } else {
+      read_unknown(child, wrapper.unknown);
+    }
+  }
+
+  void read_template(pugi::xml_node node, SiteTemplate& out) {
+    WrapperLines::Template& lines = lines_.templates.emplace_back();
+    lines.begin = line(node);
+    read_attributes(node, {known("name", out.name)}, out.unknown);
+    once(node, {"guard", "url-hint", "content"});
+    for (const pugi::xml_node child : node.children()) {
+      const std::string_view name = child.name();
+      if (name == "content") {
+        lines.content = line(child);
+        read_figures(child, out.figures, out.unknown_of_content);
+        out.content = read_xpath(child, out.unknown_of_content);
+      } else if (name == "guard") {
+        lines.guard = line(child);
+        out.guard = read_plain_xpath(child);
+      } else if (name == "exclude") {
+        lines.exclusions.push_back(line(child));
+        out.exclusions.push_back(read_plain_xpath(child));
+      } else if (name == "url-hint") {
+        UnknownParts none;
+        read_attributes(child, {}, none);
+        out.url_hint = read_text(child, none);
+        refuse(child, none);
+      } else if (name == "runner-up") {
+        RankedXPath& ranked = out.runners_up.emplace_back();
+        lines.runners_up.push_back(line(child));
+        read_figures(child, ranked.figures, ranked.unknown);
+        ranked.xpath = read_xpath(child, ranked.unknown);
+      } else if (name == "field") {
+        lines.fields.push_back(line(child));
+        read_field(child, out.fields.emplace_back());
+      } else {
+        read_unknown(child, out.unknown);
+      }
+    }
+    if (!node.child("content")) fail(node, "there is no <content> in <template>");
+  }
+
+  void read_field(pugi::xml_node node, FieldRule& rule) {
+    require(node, {"name"});
+    read_attributes(node, {known("name", rule.name), known("constant", rule.constant)}, rule.unknown);
+    if (!node.attribute("constant")) {
+      rule.xpath = read_xpath(node, rule.unknown);
+    } else if (!read_text(node, rule.unknown).empty()) {
+      fail(node, "a <field> has either an XPath or a constant");
+    }
+  }
+
+  void read_figures(pugi::xml_node node, PatternFigures& figures, UnknownParts& unknown) {
+    read_attributes(node,
+                    {known("j", figures.j), known("u", figures.u), known("i", figures.i), known("p", figures.p),
+                     known("level", figures.level), known("r", figures.r)},
+                    unknown);
+  }
+
+  std::string read_xpath(pugi::xml_node node, UnknownParts& unknown) {
+    std::string expression = read_text(node, unknown);
+    if (expression.empty()) {
+      fail(node, "there is no XPath in <" + std::string(node.name()) + ">");
+    } else if (auto compiled = XPath::compile(expression); !compiled) {
+      const Error& error = compiled.error();
+      std::string where;
+      if (error.where.byte != Place::kNoByte) where = " (at byte " + std::to_string(error.where.byte) + ")";
+      fail(node, "XPath in <" + std::string(node.name()) + ">: " + error.message + where);
+    }
+    return expression;
+  }
+
+  // <guard>, <exclude>: elements that are an XPath and nothing else, for ever.
+  std::string read_plain_xpath(pugi::xml_node node) {
+    UnknownParts none;
+    read_attributes(node, {}, none);
+    std::string expression = read_xpath(node, none);
+    refuse(node, none);
+    return expression;
+  }
+
+  void refuse(pugi::xml_node node, const UnknownParts& unknown) {
+    const std::string name = "<" + std::string(node.name()) + ">";
+    if (!unknown.attributes.empty()) {
+      fail(node, name + " has no attributes, but here \"" + unknown.attributes.front().first + "\"");
+    }
+    if (!unknown.elements.empty()) fail(node, name + " holds text only");
+  }
+
+  void require(pugi::xml_node node, std::initializer_list<const char*> names) {
+    for (const char* name : names) {
+      if (trim(node.attribute(name).value()).empty()) {
+        fail(node, "<" + std::string(node.name()) + "> lacks the attribute \"" + name + "\"");
+      }
+    }
+  }
+
+  void once(pugi::xml_node node, std::initializer_list<const char*> names) {
+    for (const char* name : names) {
+      if (const pugi::xml_node second = node.child(name).next_sibling(name)) {
+        fail(second, "a second <" + std::string(name) + "> in <" + node.name() + ">");
+      }
+    }
+  }
+
+  void read_attributes(pugi::xml_node node, std::initializer_list<KnownAttribute> table, UnknownParts& unknown) {
+    for (const pugi::xml_attribute attribute : node.attributes()) {
+      const std::string_view name = attribute.name();
+      if (node.attribute(attribute.name()) != attribute) {
+        fail(node, "attribute \"" + std::string(name) + "\" stands twice in <" + node.name() + ">");
+      }
+      const auto entry = std::find_if(table.begin(), table.end(), [&](const auto& k) { return k.name == name; });
+      if (entry == table.end()) {
+        unknown.attributes.emplace_back(name, trim(attribute.value()));
+        lines_.unknown.emplace_back("attribute " + std::string(name) + " of element " + node.name(), line(node));
+      } else if (entry->text != nullptr) {
+        *entry->text = trim(attribute.value());
+      } else if (entry->number != nullptr) {
+        read_number(node, attribute, *entry->number);
+      } else {
+        read_number(node, attribute, *entry->real);
+      }
+    }
+  }
+
+  template <typename Number>
+  void read_number(pugi::xml_node node, pugi::xml_attribute attribute, Number& out) {
+    const std::string text = trim(attribute.value());
+    Number number{};
+    const auto [end, code] = std::from_chars(text.data(), text.data() + text.size(), number);
+    if (code != std::errc{} || end != text.data() + text.size() || !std::isfinite(static_cast<double>(number))) {
+      fail(node, "attribute \"" + std::string(attribute.name()) + "\" of <" + node.name() + "> is \"" + text +
+                     "\", which is no number that it can be");
+    } else {
+      out = number;
+    }
+  }
+
+  // The element's own text; its elements and comments are unknown.
+  std::string read_text(pugi::xml_node node, UnknownParts& unknown) {
+    std::string text;
+    for (const pugi::xml_node child : node.children()) {
+      if (child.type() == pugi::node_pcdata || child.type() == pugi::node_cdata) {
+        text += child.value();
+      } else {
+        read_unknown(child, unknown);
+      }
+    }
+    return trim(text);
+  }
+
+  void read_no_text(pugi::xml_node node, UnknownParts& unknown) {
+    if (!read_text(node, unknown).empty()) fail(node, "<" + std::string(node.name()) + "> holds no text");
+  }
+
+  void read_unknown(pugi::xml_node node, UnknownParts& unknown) {
+    if (node.type() == pugi::node_pcdata || node.type() == pugi::node_cdata) {
+      fail(node.parent(), "text where an element should be: \"" + trim(node.value()).substr(0, 40) + "\"");
+      return;
+    }
+    if (node.type() == pugi::node_element) {
+      lines_.unknown.emplace_back("element " + std::string(node.name()), line(node));
+    }
+    struct : pugi::xml_writer {
+      std::string bytes;
+      void write(const void* data, std::size_t size) override { bytes.append(static_cast<const char*>(data), size); }
+    } out;
+    node.print(out, "", pugi::format_raw, pugi::encoding_utf8);
+    unknown.elements.push_back(std::move(out.bytes));
+  }
+
+  std::string_view xml_;
+  std::string_view source_;
+  WrapperLines no_lines_;
+  WrapperLines& lines_;
+  std::optional<Error> error_;
+  std::size_t counted_bytes_ = 0;  // of the file, with counted_lines_ line ends in them
+  std::size_t counted_lines_ = 0;
+};
+
+}  // namespace
+
+Result<Wrapper> parse_wrapper(std::string_view xml, std::string_view source, WrapperLines* lines) {
+  if (xml.size() > kMaxWrapperBytes) {
+    return Error{ErrorKind::kLimit,
+                 "a wrapper file has at most " + std::to_string(kMaxWrapperBytes) + " bytes",
+                 {std::string(source)}};
+  }
+  return WrapperReader(xml, source, lines).read();
+}
+
+Result<Wrapper> read_wrapper(const std::filesystem::path& path, WrapperLines* lines) {
+  auto bytes = read_file(path, kMaxWrapperBytes);
+  if (!bytes) return std::move(bytes).error();
+  return parse_wrapper(*bytes, path.string(), lines);
+}
+
+}  // namespace wrapwright

@@ -1,0 +1,125 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "wrapper/store.h"
+
+#include <algorithm>
+#include <system_error>
+
+#include "base/digest.h"
+#include "base/files.h"
+#include "base/url.h"
+#include "wrapper/file.h"
+
+namespace wrapwright {
+namespace {
+
+constexpr std::size_t kLongestName = 150;
+
+void carry_over(const UnknownParts& from, UnknownParts& to) {
+  for (const auto& attribute : from.attributes) {
+    const bool is_there = std::any_of(to.attributes.begin(), to.attributes.end(),
+                                      [&](const auto& other) { return other.first == attribute.first; });
+    if (!is_there) to.attributes.push_back(attribute);
+  }
+  for (const std::string& element : from.elements) {
+    if (std::find(to.elements.begin(), to.elements.end(), element) == to.elements.end()) to.elements.push_back(element);
+  }
+}
+
+// Parts are matched by what names them; what is gone from the new wrapper takes its unknown parts with it.
+void carry_over(const Wrapper& from, Wrapper& to) {
+  carry_over(from.unknown, to.unknown);
+  carry_over(from.settings.unknown, to.settings.unknown);
+  carry_over(from.statistics.unknown, to.statistics.unknown);
+  for (const SiteTemplate& old : from.templates) {
+    const auto same = std::find_if(to.templates.begin(), to.templates.end(),
+                                   [&](const SiteTemplate& other) { return other.name == old.name; });
+    if (same == to.templates.end()) continue;
+    carry_over(old.unknown, same->unknown);
+    carry_over(old.unknown_of_content, same->unknown_of_content);
+    for (const FieldRule& rule : old.fields) {
+      for (FieldRule& other : same->fields) {
+        if (other.name == rule.name) carry_over(rule.unknown, other.unknown);
+      }
+    }
+  }
+  for (const SamplePage& sample : from.samples) {
+    for (SamplePage& other : to.samples) {
+      if (other.url == sample.url) carry_over(sample.unknown, other.unknown);
+    }
+  }
+}
+
+}  // namespace
+
+std::string file_name_of_site(std::string_view site) {
+  static constexpr std::string_view kHex = "0123456789ABCDEF";
+  std::string name;
+  for (const char c : site) {
+    const auto byte = static_cast<unsigned char>(c);
+    const bool letter = (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9');
+    if (letter || c == '-' || c == '_' || (c == '.' && !name.empty())) {
+      name += c;
+    } else {
+      name += '%';
+      name += kHex[byte >> 4U];
+      name += kHex[byte & 15U];
+    }
+  }
+  if (name.size() <= kLongestName) return name;
+  return name.substr(0, kLongestName) + "%" + sha256_hex(site).substr(0, 32);
+}
+
+std::filesystem::path WrapperStore::path_of(std::string_view site) const {
+  return folder_ / (file_name_of_site(site) + ".xml");
+}
+
+Result<Wrapper> WrapperStore::load(std::string_view site) const {
+  if (site.empty()) return Error{ErrorKind::kNotFound, "no site is named", {}};
+  const std::filesystem::path path = path_of(site);
+  auto wrapper = read_wrapper(path);
+  if (!wrapper && wrapper.error().kind == ErrorKind::kNotFound) {
+    return Error{ErrorKind::kNotFound, "there is no wrapper of " + std::string(site), {path.string()}};
+  }
+  return wrapper;
+}
+
+Result<Wrapper> WrapperStore::load_for_url(std::string_view url) const {
+  const std::string site = site_of(url);
+  if (site.empty()) return Error{ErrorKind::kNotFound, "not an absolute URL with a host", {std::string(url)}};
+  return load(site);
+}
+
+Result<std::vector<std::filesystem::path>> WrapperStore::files() const {
+  std::error_code code;
+  std::vector<std::filesystem::path> files;
+  auto entry = std::filesystem::directory_iterator(folder_, code);
+  for (; !code && entry != std::filesystem::directory_iterator(); entry.increment(code)) {
+    const std::filesystem::path& path = entry->path();
+    std::error_code ignored;
+    const bool is_hidden = path.filename().string().starts_with('.');
+    if (path.extension() == ".xml" && !is_hidden && !entry->is_directory(ignored)) files.push_back(path);
+  }
+  if (code) {
+    const auto kind = code == std::errc::no_such_file_or_directory ? ErrorKind::kNotFound : ErrorKind::kIo;
+    return Error{kind, "cannot list the store: " + code.message(), {folder_.string()}};
+  }
+  std::sort(files.begin(), files.end());
+  return files;
+}
+
+Result<std::filesystem::path> WrapperStore::save(Wrapper wrapper) const {
+  if (wrapper.site.empty()) return Error{ErrorKind::kUnsupported, "a wrapper without a site has no file name", {}};
+  const std::filesystem::path path = path_of(wrapper.site);
+  if (auto old = read_wrapper(path)) {
+    carry_over(*old, wrapper);
+  } else if (old.error().kind != ErrorKind::kNotFound) {
+    Error error = std::move(old).error();
+    error.message = "not overwritten, because the file there cannot be read: " + error.message;
+    return error;
+  }
+  if (auto made = make_folder(folder_); !made) return std::move(made).error();
+  if (auto written = write_file_atomically(path, format_wrapper(wrapper)); !written) return std::move(written).error();
+  return path;
+}
+
+}  // namespace wrapwright

@@ -1,0 +1,45 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+// A folder of wrappers, one file per site: <folder>/<site>.xml. The site of a URL is its host in lower case without a
+// leading "www."; nothing is looked up for parent domains, so blog.example.org has a wrapper of its own or none.
+// Holds the folder's name only: copy it freely, use it from any thread; two writers of one site leave one of both files
+// whole.
+#include <filesystem>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "base/result.h"
+#include "wrapper/wrapper.h"
+
+namespace wrapwright {
+
+class WrapperStore {
+ public:
+  explicit WrapperStore(std::filesystem::path folder) : folder_(std::move(folder)) {}
+
+  [[nodiscard]] const std::filesystem::path& folder() const { return folder_; }
+  // The site's file, which need not exist; always directly in the folder (file_name_of_site).
+  [[nodiscard]] std::filesystem::path path_of(std::string_view site) const;
+
+  // kNotFound where the store has no wrapper of that site; else as read_wrapper.
+  [[nodiscard]] Result<Wrapper> load(std::string_view site) const;
+  [[nodiscard]] Result<Wrapper> load_for_url(std::string_view url) const;
+
+  // All wrapper files, sorted by name; broken ones too. kNotFound, kIo for the folder.
+  [[nodiscard]] Result<std::vector<std::filesystem::path>> files() const;
+
+  // Writes wrapper.site's file, whole or not at all; makes the folder if need be. What the file there holds that this
+  // version does not know is carried over. A file that is there but is no wrapper we can read stays as it is, and its
+  // error comes back. Returns the path.
+  [[nodiscard]] Result<std::filesystem::path> save(Wrapper wrapper) const;
+
+ private:
+  std::filesystem::path folder_;
+};
+
+// A site's name as a file name: letters, digits, ".", "-" and "_" stay, other bytes and a leading "." become %XX; names
+// above 150 bytes are cut and end in a digest. Different sites have different names. "" for "".
+[[nodiscard]] std::string file_name_of_site(std::string_view site);
+
+}  // namespace wrapwright
