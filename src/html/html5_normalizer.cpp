@@ -1,0 +1,84 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "html/html5_normalizer.h"
+
+#include <algorithm>
+
+#include "html/page_text.h"
+#include "html/tag_limits.h"
+
+namespace wrapwright {
+namespace {
+
+constexpr NameId kNotStatic = 0xFFFF;
+
+std::string_view view(const mycore_string_t& text) { return {text.data, text.data == nullptr ? 0 : text.length}; }
+
+std::string_view tag_name(const myhtml_tree_t* tree, myhtml_tag_id_t id) {
+  const auto* context = myhtml_tag_get_by_id(tree->tags, id);
+  return context == nullptr ? std::string_view() : std::string_view(context->name, context->name_length);
+}
+
+// Where a page is not amplified by its formatting elements it has fewer nodes than bytes.
+std::size_t most_nodes(std::size_t bytes, const PageLimits& limits) {
+  return std::min<std::size_t>(limits.nodes, bytes * 2 + 10'000) *
+         2;  // texts and comments are nodes of the parser's tree too
+}
+
+}  // namespace
+
+Html5Normalizer::Html5Normalizer(const PageLimits& limits)
+    : limits_(limits), builder_(limits), static_names_(MyHTML_TAG_LAST_ENTRY, kNotStatic) {
+  for (myhtml_tag_id_t id = MyHTML_TAG_A; id < MyHTML_TAG_LAST_ENTRY; ++id) {
+    const auto* context = myhtml_tag_static_get_by_id(id);
+    if (context == nullptr || context->name == nullptr) continue;
+    if (const auto known = find_known_name({context->name, context->name_length})) static_names_[id] = *known;
+  }
+}
+
+void Html5Normalizer::enter(const myhtml_tree_t* tree, const myhtml_tree_node_t* node) {
+  const NameId known = node->tag_id < static_names_.size() ? static_names_[node->tag_id] : kNotStatic;
+  if (known != kNotStatic) {
+    builder_.open(known);
+  } else {
+    builder_.open(tag_name(tree, node->tag_id));
+  }
+  if (node->token == nullptr) return;
+  for (const auto* a = node->token->attr_first; a != nullptr; a = a->next) {
+    if (a->key.length != 0) builder_.attribute(view(a->key), view(a->value));
+  }
+}
+
+void Html5Normalizer::walk(const myhtml_tree_t* tree) {
+  const myhtml_tree_node_t* const top = tree->document;
+  const myhtml_tree_node_t* node = top == nullptr ? nullptr : top->child;
+  while (node != nullptr) {
+    const bool element = node->tag_id > MyHTML_TAG__DOCTYPE || node->tag_id == MyHTML_TAG__UNDEF;
+    if (element) {
+      enter(tree, node);
+    } else if (node->tag_id == MyHTML_TAG__TEXT && node->token != nullptr) {
+      builder_.text(view(node->token->str));
+    }
+    if (element && node->child != nullptr) {
+      node = node->child;
+      continue;
+    }
+    if (element) builder_.close();
+    while (node->next == nullptr) {
+      node = node->parent;
+      if (node == nullptr || node == top) return;
+      builder_.close();
+    }
+    node = node->next;
+  }
+}
+
+Page Html5Normalizer::parse(const PageInput& input) {
+  PageNotes notes;
+  const std::string_view text = page_text(input, limits_.bytes, decoded_, notes);
+  const std::string_view html = limit_tags(text, {}, flattened_);
+  walk(parser_.parse(html, most_nodes(html.size(), limits_)));
+  notes.truncated = notes.truncated || parser_.truncated();
+  return builder_.finish(std::move(notes));
+}
+
+}  // namespace wrapwright

@@ -1,0 +1,72 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+// Makes a Page from a walk over any tree: open, attributes, texts, close. Both normalizers end here, so what XML
+// forbids is mended in one place (docs/page.md has the rules): names become XML names, an attribute stands once,
+// elements below the depth limit move up. A builder keeps its buffers between pages; not thread-safe. Cost: one copy of
+// text and values into the page's block.
+#include <cstdint>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "html/normalizer.h"
+#include "html/page.h"
+
+namespace wrapwright {
+
+class PageBuilder {
+ public:
+  explicit PageBuilder(const PageLimits& limits = {});
+
+  // Starts an element inside the one that is open. The name is mended where it has to be. A second root goes into the
+  // first.
+  void open(std::string_view tag) { open(intern(tag)); }
+  void open(NameId tag);
+  // Attribute of the element just opened. REQUIRES: no text or open since.
+  void attribute(std::string_view name, std::string_view value);
+  // Text inside the open element; adjoining texts become one run. Outside the root it is dropped.
+  void text(std::string_view utf8);
+  // Ends the open element. REQUIRES: one is open.
+  void close();
+
+  // Closes what is open, gives the page (at least an empty <html>) and is ready for the next.
+  [[nodiscard]] Page finish(PageNotes notes = {});
+
+  // This page's number for a name, mended if need be.
+  [[nodiscard]] NameId intern(std::string_view name);
+
+ private:
+  struct OpenElement {
+    NodeIndex node;
+    bool hidden;
+  };
+
+  void pop();
+  void reset();
+  [[nodiscard]] bool hides(NameId tag) const;
+  [[nodiscard]] NameId intern_new(std::string_view name, std::size_t slot);
+  [[nodiscard]] std::string_view name_of(NameId id) const;
+  void grow_table();
+
+  PageLimits limits_;
+  std::vector<NodeIndex> parent_;
+  std::vector<NodeIndex> end_;
+  std::vector<std::uint32_t> attribute_begin_;
+  std::vector<TextIndex> text_begin_;
+  std::vector<TextIndex> text_end_;
+  std::vector<std::uint16_t> level_;
+  std::vector<NameId> tag_;
+  std::vector<Attribute> attributes_;
+  std::vector<TextRun> runs_;
+  std::string bytes_;
+  std::vector<OpenElement> open_;       // open_[0] is the document
+  std::uint64_t moved_ = 0;             // elements popped early because deeper ones had to move up
+  std::uint64_t ignored_ = 0;           // open elements past the node limit
+  std::vector<NodeIndex> last_holder_;  // by NameId: the last node that has this attribute
+  std::vector<NameId> table_;           // open addressing over all names of the page
+  std::vector<std::uint32_t> page_slots_;
+  std::vector<std::string> names_;
+  PageNotes notes_;
+};
+
+}  // namespace wrapwright

@@ -1,0 +1,151 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "html/tag_limits.h"
+
+#include <algorithm>
+#include <array>
+#include <cstddef>
+
+namespace wrapwright {
+namespace {
+
+// Sorted. Void elements, those that the next sibling closes, and the three that stand once.
+constexpr auto kDoNotNest = std::to_array<std::string_view>(
+    {"area", "base", "body",   "br",    "col", "colgroup", "dd",   "dt",       "embed",  "frame", "head",
+     "hr",   "html", "img",    "input", "li",  "link",     "meta", "optgroup", "option", "p",     "param",
+     "rp",   "rt",   "source", "tbody", "td",  "tfoot",    "th",   "thead",    "tr",     "track", "wbr"});
+
+constexpr auto kFormatting = std::to_array<std::string_view>(
+    {"a", "b", "big", "code", "em", "font", "i", "nobr", "s", "small", "strike", "strong", "tt", "u"});
+// A tag shorter than this cannot hold enough attributes to matter.
+constexpr std::size_t kLongTag = 4'096;
+
+bool is_letter(char c) { return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z'); }
+char lower(char c) { return c >= 'A' && c <= 'Z' ? static_cast<char>(c + ('a' - 'A')) : c; }
+
+// Whether the tags may nest deeper than `limit`: an upper bound from counts of "<" and "</" block by block, in a loop
+// that compilers turn into vector instructions.
+bool may_nest_deeper(std::string_view html, std::ptrdiff_t limit) {
+  constexpr std::size_t kBlock = 2048;
+  std::ptrdiff_t depth = 0;
+  for (std::size_t from = 0; from + 1 < html.size(); from += kBlock) {
+    const std::size_t to = std::min(from + kBlock, html.size() - 1);
+    unsigned short tags = 0;
+    unsigned short ends = 0;
+    for (std::size_t i = from; i < to; ++i) {
+      const bool tag = html[i] == '<';
+      tags = static_cast<unsigned short>(tags + (tag ? 1 : 0));
+      ends = static_cast<unsigned short>(ends + (tag && html[i + 1] == '/' ? 1 : 0));
+    }
+    if (depth + tags - ends > limit) return true;
+    depth = std::max<std::ptrdiff_t>(0, depth + tags - 2 * ends);
+  }
+  return false;
+}
+
+std::string tag_name(std::string_view html, std::size_t at) {
+  std::string name;
+  while (at < html.size() && name.size() < 16 && (is_letter(html[at]) || (html[at] >= '0' && html[at] <= '9')))
+    name += lower(html[at++]);
+  return name;
+}
+
+template <std::size_t N>
+bool contains(const std::array<std::string_view, N>& sorted, std::string_view name) {
+  return std::binary_search(sorted.begin(), sorted.end(), name);
+}
+
+// Walks the tags once and copies all but those that pass a limit.
+class TagLimiter {
+ public:
+  TagLimiter(std::string_view html, const TagLimits& limits, std::string& out)
+      : html_(html), limits_(limits), out_(out) {}
+
+  // Whether anything was left out.
+  bool run() {
+    std::size_t at = 0;
+    while ((at = html_.find('<', at)) != std::string_view::npos) at = tag(at);
+    out_.append(html_.substr(copied_));
+    return dropped_any_;
+  }
+
+ private:
+  std::size_t tag(std::size_t at) {
+    if (html_.substr(at).starts_with("<!--")) return after("-->", at + 4);
+    const bool closing = at + 1 < html_.size() && html_[at + 1] == '/';
+    const std::size_t name_at = at + (closing ? 2 : 1);
+    if (name_at >= html_.size() || !is_letter(html_[name_at])) return at + 1;
+    const std::string name = tag_name(html_, name_at);
+    const std::size_t end = after(">", name_at);
+    if (end - at > kLongTag) cut_attributes(at, end);
+    if (contains(kDoNotNest, name)) return end;
+    if (!closing && (name == "script" || name == "style")) return html_.find("</" + name, end);
+    const bool formatting = contains(kFormatting, name);
+    if (closing) {
+      close(at, end, formatting);
+    } else {
+      open(at, end, formatting);
+    }
+    return end;
+  }
+
+  void open(std::size_t at, std::size_t end, bool formatting) {
+    if (depth_ >= limits_.depth || (formatting && formatting_ >= limits_.formatting)) {
+      ++dropped_;
+      drop(at, end);
+      return;
+    }
+    ++depth_;
+    if (formatting) ++formatting_;
+  }
+
+  void close(std::size_t at, std::size_t end, bool formatting) {
+    if (dropped_ > 0) {
+      --dropped_;
+      drop(at, end);
+      return;
+    }
+    if (depth_ > 0) --depth_;
+    if (formatting && formatting_ > 0) --formatting_;
+  }
+
+  void cut_attributes(std::size_t at, std::size_t end) {
+    unsigned count = 0;
+    for (std::size_t i = at; i < end; ++i) {
+      if (html_[i] != '=' || ++count <= limits_.attributes) continue;
+      drop(i, end - 1);
+      return;
+    }
+  }
+
+  void drop(std::size_t from, std::size_t to) {
+    if (from > copied_) out_.append(html_.substr(copied_, from - copied_));
+    copied_ = std::max(copied_, to);
+    dropped_any_ = true;
+  }
+
+  [[nodiscard]] std::size_t after(std::string_view mark, std::size_t from) const {
+    const std::size_t found = html_.find(mark, from);
+    return found == std::string_view::npos ? html_.size() : found + mark.size();
+  }
+
+  std::string_view html_;
+  const TagLimits& limits_;
+  std::string& out_;
+  std::size_t copied_ = 0;
+  unsigned depth_ = 0;
+  unsigned formatting_ = 0;
+  std::size_t dropped_ = 0;
+  bool dropped_any_ = false;
+};
+
+}  // namespace
+
+std::string_view limit_tags(std::string_view html, const TagLimits& limits, std::string& buffer) {
+  const TagLimits none;
+  const bool depth_only = limits.formatting >= none.formatting && limits.attributes >= none.attributes;
+  if (depth_only && !may_nest_deeper(html, static_cast<std::ptrdiff_t>(limits.depth))) return html;
+  buffer.clear();
+  return TagLimiter(html, limits, buffer).run() ? std::string_view(buffer) : html;
+}
+
+}  // namespace wrapwright

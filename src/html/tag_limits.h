@@ -1,0 +1,22 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+// Guards the tree builders, which recurse, or take time or memory with the square of the page, on absurd tags. Pure
+// functions.
+#include <string>
+#include <string_view>
+
+namespace wrapwright {
+
+struct TagLimits {
+  unsigned depth = 4'000;           // start tags open at once
+  unsigned formatting = 4'000;      // of b, font, i and the like: each is reopened in every later block
+  unsigned attributes = 1'000'000;  // of one tag
+};
+
+// The page without the start tags that pass a limit (and as many end tags), and with overlong tags cut. Nesting is
+// estimated from the tags alone: void elements, elements whose end tag may be left out, comments and scripts do not
+// count. A page within the limits is given back as it is, after one fast pass where only depth is limited; else the
+// view is of `buffer`, which must outlive it.
+[[nodiscard]] std::string_view limit_tags(std::string_view html, const TagLimits& limits, std::string& buffer);
+
+}  // namespace wrapwright
