@@ -1,0 +1,31 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+// Pages of one site to its Wrapper. Pure; the one front door of this room.
+#include <cstddef>
+#include <span>
+#include <string>
+#include <string_view>
+
+#include "base/result.h"
+#include "induce/forest.h"
+#include "induce/site.h"
+#include "wrapper/wrapper.h"
+
+namespace wrapwright {
+
+struct InduceOptions {
+  ForestOptions forest;
+  std::size_t runners_up = 3;  // kept in the wrapper
+  NormalizerKind normalizer = NormalizerKind::kHtml5;  // that made the pages; recorded
+};
+
+struct Induction {
+  Wrapper wrapper;
+  Forest forest;  // what `inspect` shows
+};
+
+// The wrapper of `site` (see site_of in base/url.h), verified: it selects exactly the learned element on every page that has it.
+// kNoPattern where the pages show no common pattern.
+Result<Induction> induce_wrapper(std::string_view site, std::span<const SitePage> pages, const InduceOptions& options = {});
+
+}  // namespace wrapwright

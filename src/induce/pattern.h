@@ -1,0 +1,30 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+// Structural patterns: <element type, level> (FOREST definitions 2 and 3; algorithms.md 1.3). Plain values and pure functions.
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "html/page.h"
+
+namespace wrapwright {
+
+enum class AttributeReading {
+  kStable,  // id, class, role, itemprop, itemtype: what templates name their parts by
+  kAll,     // every attribute, as in the paper
+};
+[[nodiscard]] std::string_view to_string(AttributeReading reading);  // "stable", "all"
+[[nodiscard]] std::optional<AttributeReading> attribute_reading_from_string(std::string_view name);
+
+// The tolerant form of an attribute value: its first white-space token without digits and the separators they leave dangling
+// ("post wrapper-09" -> "post", "story-1234" -> "story").
+[[nodiscard]] std::string tolerant_form(std::string_view value);
+
+// The element's type as one string: tag and attributes in tolerant form, sorted, or its dfs number where it has none.
+[[nodiscard]] std::string element_type(const Page& page, NodeIndex node, AttributeReading reading);
+
+// Names of the attributes that make up the type, sorted; empty for a type that is a dfs number.
+[[nodiscard]] std::vector<NameId> type_attributes(const Page& page, NodeIndex node, AttributeReading reading);
+
+}  // namespace wrapwright
