@@ -11,7 +11,8 @@
 //   test       := '@name' | '@name = "v"' | contains(@name, "v") | starts-with(@name, "v")
 //               | contains(concat(' ', normalize-space(@name), ' '), ' v ')     a whole token
 //               | (dfs is an attribute like any other)
-// A compiled XPath is immutable and safe from any thread; a Matcher keeps scratch memory and is not.
+// Everything else costs building the view (html/xml.h) for every page, and what the expression itself costs.
+// A compiled XPath is immutable and safe from any thread.
 #include <memory>
 #include <string>
 #include <string_view>
@@ -24,7 +25,8 @@ namespace wrapwright {
 
 class XPath {
  public:
-  // Fails with kSyntax and the byte where the expression breaks.
+  // Fails with kSyntax and the byte where the expression breaks; with kLimit if it is longer than 64 KiB or nested
+  // deeper than 64 levels.
   static Result<XPath> compile(std::string_view expression);
   XPath(XPath&&) noexcept;
   XPath& operator=(XPath&&) noexcept;
@@ -46,5 +48,9 @@ class XPath {
   explicit XPath(std::unique_ptr<const Program> program);
   std::unique_ptr<const Program> program_;
 };
+
+// `text` as an XPath 1.0 string expression: in the quotes it does not contain, else as concat('...', "'", ...), which
+// is not of the subset.
+[[nodiscard]] std::string xpath_literal(std::string_view text);
 
 }  // namespace wrapwright
