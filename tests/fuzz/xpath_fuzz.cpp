@@ -1,0 +1,50 @@
+// SPDX-License-Identifier: Apache-2.0
+// Any expression compiles or is refused within its own bytes, and one that is matched directly selects what pugixml
+// selects. Wrapped in parentheses an expression is never direct, so the same code asks both.
+#include <cstdint>
+#include <cstdio>
+#include <cstdlib>
+#include <string>
+
+#include "html/normalizer.h"
+#include "html/xpath.h"
+
+namespace wrapwright {
+namespace {
+
+constexpr std::string_view kHtml =
+    "<html><head><title>T</title></head><body class='a b'><div id=a class='a\nb c'><p class=a>1<p class='b'>2<p>3<div>"
+    "<p id=b>4</div></div><div class='ab c'><div a=a b='' c=' '><a href='a'>5</a><b a='1'>6</b></div></div><ul><li>a"
+    "<li class=a>b<li a='&#1;\xEF\xBF\xBD'>c</ul><script>a<b</script></body></html>";
+
+void require(bool condition, std::string_view expression) {
+  if (condition) return;
+  std::fprintf(stderr, "xpath_fuzz: %.*s\n", static_cast<int>(expression.size()), expression.data());
+  std::abort();
+}
+
+}  // namespace
+}  // namespace wrapwright
+
+extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
+  using namespace wrapwright;
+  static const Page page = make_normalizer(NormalizerKind::kHtml5)->parse({kHtml, {}, {}});
+  const std::string_view expression(reinterpret_cast<const char*>(data), size);
+  const auto xpath = XPath::compile(expression);
+  if (!xpath.ok()) {
+    require(xpath.error().where.byte <= size && !xpath.error().message.empty(), expression);
+    return 0;
+  }
+  const auto selected = xpath->select(page);
+  const std::string value = xpath->string_value(page);
+  if (!xpath->direct()) return 0;
+  // pugixml's own bounds may refuse what we match.
+  const auto in_parentheses = XPath::compile("(" + std::string(expression) + ")");
+  if (!in_parentheses.ok()) {
+    require(in_parentheses.error().kind == ErrorKind::kLimit || expression.size() > 1'000, expression);
+    return 0;
+  }
+  require(!in_parentheses->direct() && in_parentheses->select(page) == selected, expression);
+  require(in_parentheses->string_value(page) == value, expression);
+  return 0;
+}

@@ -1,0 +1,57 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+// All pages of a corpus through one normalizer, on two threads.
+#include <algorithm>
+#include <atomic>
+#include <cstddef>
+#include <functional>
+#include <string>
+#include <thread>
+#include <vector>
+
+#include "base/files.h"
+#include "html/normalizer.h"
+#include "support/corpora.h"
+
+namespace wrapwright {
+
+inline constexpr const char* kCorpora[] = {"cetd",     "cleaneval_final", "daniel_v2.1", "dragnet_2012",  "l3s_gn1",
+                                           "msv_big9", "sites",           "wcxb",        "wwwxmu_zh_news"};
+
+#if defined(__SANITIZE_ADDRESS__)
+inline constexpr bool kSanitized = true;
+#else
+inline constexpr bool kSanitized = false;
+#endif
+
+// One thread's share of the work.
+class PageVisitor {
+ public:
+  virtual ~PageVisitor() = default;
+  virtual void visit(const CorpusPage& source, const Page& page) = 0;
+  virtual void finish() {}
+};
+
+// Gives every `stride`-th page to one of two visitors; gtest's expectations may be used in both. Returns how many.
+inline std::size_t walk_corpus(const std::filesystem::path& folder, NormalizerKind kind, std::size_t stride,
+                               PageVisitor& one, PageVisitor& other) {
+  const std::vector<CorpusPage> pages = corpus_pages(folder);
+  std::atomic<std::size_t> next{0};
+  std::atomic<std::size_t> visited{0};
+  const auto work = [&](PageVisitor& visitor) {
+    const auto normalizer = make_normalizer(kind);
+    for (std::size_t i = next.fetch_add(stride); i < pages.size(); i = next.fetch_add(stride)) {
+      const auto bytes = read_file(pages[i].page);
+      if (!bytes.ok()) continue;
+      visitor.visit(pages[i], normalizer->parse({bytes.value(), {}, {}}));
+      ++visited;
+    }
+    visitor.finish();
+  };
+  std::thread second(work, std::ref(other));
+  work(one);
+  second.join();
+  return visited;
+}
+
+}  // namespace wrapwright
