@@ -2,7 +2,10 @@
 #pragma once
 // Which encoding a page is in, and its bytes as UTF-8. Pure functions, safe from any thread.
 // Order (HTML standard, "determining the character encoding"): byte order mark, HTTP Content-Type, <meta> prescan of
-// the first 1,024 bytes, else valid UTF-8, else statistical detection, else windows-1252.
+// the first 1,024 bytes (then up to 64 KiB), else valid UTF-8, else statistical detection, else windows-1252.
+// A declaration gives way to bytes that refute it: a legacy encoding to multi-byte UTF-8 that is valid but for at most
+// one sequence in 50, utf-8 to a page with more invalid sequences than valid multi-byte ones. docs/charset.md has the
+// counts behind this.
 #include <cstdint>
 #include <optional>
 #include <string>
@@ -27,6 +30,8 @@ struct Encoding {
 // The encoding that the first 1,024 bytes declare by <meta>, by the standard's prescan; nothing if they declare none.
 [[nodiscard]] std::optional<std::string_view> prescan_meta(std::string_view bytes);
 
+// Never fails: at worst windows-1252 by default. `given` is a label that overrides all else; an unknown one counts as
+// none. Reads all bytes once, the detectors at most 64 KiB of them.
 [[nodiscard]] Encoding find_encoding(std::string_view bytes, std::string_view content_type,
                                      std::string_view given = {});
 
