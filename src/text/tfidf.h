@@ -16,7 +16,8 @@ struct WeightedTerm {
 
 // For each document (terms in order, repeats included) its at most k heaviest terms, heaviest first; equal weights by
 // the text of the term, so that the order does not depend on who was read first. Terms that occur in every document
-// weigh 0 and are never given: with one document every list is empty.
+// weigh 0 and are never given (with one document every list is empty), nor are those that !can_signify().
+// REQUIRES: every term is in the vocabulary
 [[nodiscard]] std::vector<std::vector<WeightedTerm>> heaviest_terms(std::span<const std::vector<TermId>> documents,
                                                                     const Vocabulary& vocabulary, std::size_t k);
 

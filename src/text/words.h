@@ -1,0 +1,58 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+// Where the words of a text are: runs of one kind of letters. Nothing is copied and nothing is folded; what a run means
+// is the business of terms.cpp. Bytes that are not UTF-8 end a run and are in none. A scanner belongs to one thread;
+// its cost is linear in the text.
+#include <cstddef>
+#include <cstdint>
+#include <string_view>
+
+namespace wrapwright {
+
+// What a code point does in a word, by ICU's properties.
+enum class LetterClass : std::uint8_t {
+  kNone,         // space, punctuation, symbol, malformed bytes, U+FFFD
+  kSpaced,       // letter or decimal digit of a script that puts something between words
+  kIdeographic,  // letter of a script of Han, kana, bopomofo or precomposed Hangul
+  kComplex,      // letter or mark of a script without spaces that needs a dictionary: Thai, Lao, Khmer, Myanmar, ...
+  kExtend,       // mark, joiner, soft hyphen, variation selector: belongs to the letter before it, begins nothing
+  kApostrophe,   // ' or U+2019
+};
+
+[[nodiscard]] LetterClass letter_class(char32_t c);
+
+// Decodes the code point at text[at], moves `at` past it. Malformed bytes are U+FFFD, as many as ICU takes at once.
+// REQUIRES: at < text.size()
+[[nodiscard]] char32_t next_code_point(std::string_view text, std::size_t& at);
+
+struct Run {
+  std::string_view text;                  // into the scanned text
+  LetterClass kind = LetterClass::kNone;  // kSpaced, kIdeographic or kComplex
+};
+
+// Whether an apostrophe between two spaced letters is a part of the word ("don't") or parts words ("l'eau").
+enum class Apostrophe : std::uint8_t { kJoins, kParts };
+
+class RunScanner {
+ public:
+  // `text` must outlive the scanner and its runs.
+  RunScanner(std::string_view text, Apostrophe apostrophe);
+
+  // The next run; false at the end of the text.
+  bool next(Run& run);
+
+ private:
+  LetterClass class_at(std::size_t& at) const;
+  [[nodiscard]] std::size_t end_of_word(std::size_t at) const;
+  [[nodiscard]] std::size_t end_of_run(std::size_t at, LetterClass kind) const;
+
+  std::string_view text_;
+  std::size_t at_ = 0;
+  const LetterClass* small_;  // classes of the code points of one or two bytes
+  Apostrophe apostrophe_;
+};
+
+// Length in bytes of the first letter of an ideographic run with all that extends it. REQUIRES: !run.empty()
+[[nodiscard]] std::size_t first_letter(std::string_view run);
+
+}  // namespace wrapwright
