@@ -46,7 +46,7 @@ class HtmlHandler {
   Visit open(NodeIndex node) {
     const NameId tag = page_.tag(node);
     const Layout layout = layout_of(tag);
-    if (layout == Layout::kDropped || tag == name::svg) return Visit::kOver;
+    if (layout == Layout::kDropped) return Visit::kOver;
     if (tag == name::br || tag == name::hr || tag == name::wbr || tag == name::img) {
       write_void(node, tag);
       return Visit::kOver;

@@ -3,8 +3,9 @@
 // What each element means to the renderers, as a table by NameId. Not for users of the library. Pure functions.
 //
 // Left out of every rendering although it may show on the page, because it is not article text: the head with the
-// title, form controls (select, option, button, textarea, ...) and what stands inside video, audio, canvas and the like
-// for browsers that cannot play them. Ruby: readings stay, with the parentheses of <rp> that are made for plain text.
+// title, form controls (select, option, button, textarea, ...) and what stands inside video, audio, object, noscript
+// and the like for browsers that cannot play or do them. Ruby: readings stay, with the parentheses of <rp> that are
+// made for plain text.
 #include <array>
 #include <cstdint>
 
@@ -31,8 +32,8 @@ constexpr std::array<Layout, kKnownNames> make_layouts() {
        {name::address, name::article, name::aside, name::body,     name::caption, name::center,   name::dd,
         name::details, name::dialog,  name::dir,   name::div,      name::dt,      name::fieldset, name::figcaption,
         name::footer,  name::form,    name::frame, name::frameset, name::header,  name::hgroup,   name::html,
-        name::legend,  name::li,      name::main_, name::multicol, name::nav,     name::noframes, name::search,
-        name::section, name::summary, name::tbody, name::tfoot,    name::thead,   name::tr}) {
+        name::legend,  name::li,      name::main_, name::multicol, name::nav,     name::search,   name::section,
+        name::summary, name::tbody,   name::tfoot, name::thead,    name::tr}) {
     table[tag] = Layout::kLine;
   }
   for (const auto tag : {name::p, name::h1, name::h2, name::h3, name::h4, name::h5, name::h6, name::blockquote,
@@ -43,9 +44,10 @@ constexpr std::array<Layout, kKnownNames> make_layouts() {
   for (const auto tag : {name::td, name::th}) table[tag] = Layout::kCell;
   for (const auto tag : {name::pre, name::listing, name::xmp, name::plaintext}) table[tag] = Layout::kPre;
   table[name::br] = Layout::kBreak;
-  for (const auto tag : {name::head, name::title, name::select, name::option, name::optgroup, name::button,
-                         name::textarea, name::datalist, name::video, name::audio, name::canvas, name::iframe,
-                         name::script, name::style, name::template_, name::meter, name::progress}) {
+  for (const auto tag : {name::head,     name::title,     name::select,   name::option,  name::optgroup, name::button,
+                         name::textarea, name::datalist,  name::video,    name::audio,   name::canvas,   name::iframe,
+                         name::noembed,  name::noframes,  name::noscript, name::object,  name::script,   name::svg,
+                         name::style,    name::template_, name::meter,    name::progress}) {
     table[tag] = Layout::kDropped;
   }
   return table;

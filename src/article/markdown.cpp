@@ -91,7 +91,7 @@ class MarkdownHandler {
   Visit open(NodeIndex node) {
     const NameId tag = page_.tag(node);
     const Layout layout = layout_of(tag);
-    if (layout == Layout::kDropped || tag == name::svg) return Visit::kOver;
+    if (layout == Layout::kDropped) return Visit::kOver;
     if (layout == Layout::kInline) return open_inline(node, tag);
     if (layout == Layout::kBreak) {
       line_break();

@@ -1,0 +1,275 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "wrapper/apply.h"
+
+#include <algorithm>
+#include <optional>
+
+#include "article/title.h"
+#include "html/xpath.h"
+
+namespace wrapwright {
+namespace {
+
+struct CompiledField {
+  std::string name;
+  std::optional<XPath> xpath;  // nothing for a constant
+  std::string constant;
+};
+
+struct CompiledTemplate {
+  std::string name;
+  std::string url_hint;
+  std::optional<XPath> guard;
+  XPath content;
+  std::vector<XPath> exclusions;
+  std::vector<CompiledField> fields;
+};
+
+// Memory that one application of the XPaths needs.
+struct Scratch {
+  std::vector<NodeIndex> selected;
+  std::vector<NodeIndex> excluded;
+};
+
+Result<XPath> compile_part(std::string_view expression, const SiteTemplate& owner, const std::string& part) {
+  auto compiled = XPath::compile(expression);
+  if (compiled) return compiled;
+  Error error = std::move(compiled).error();
+  error.message = "template \"" + owner.name + "\", " + part + ": " + error.message;
+  return error;
+}
+
+Result<CompiledTemplate> compile_template(const SiteTemplate& source) {
+  auto content = compile_part(source.content, source, "content");
+  if (!content) return std::move(content).error();
+  CompiledTemplate out{source.name, source.url_hint, {}, std::move(content).value(), {}, {}};
+  if (!source.guard.empty()) {
+    auto guard = compile_part(source.guard, source, "guard");
+    if (!guard) return std::move(guard).error();
+    out.guard = std::move(guard).value();
+  }
+  for (const std::string& expression : source.exclusions) {
+    auto exclusion = compile_part(expression, source, "exclude");
+    if (!exclusion) return std::move(exclusion).error();
+    out.exclusions.push_back(std::move(exclusion).value());
+  }
+  for (const FieldRule& rule : source.fields) {
+    CompiledField field{rule.name, {}, collapse_space(rule.constant)};
+    if (!rule.xpath.empty()) {
+      auto xpath = compile_part(rule.xpath, source, "field " + rule.name);
+      if (!xpath) return std::move(xpath).error();
+      field.xpath = std::move(xpath).value();
+    }
+    out.fields.push_back(std::move(field));
+  }
+  return out;
+}
+
+// Keeps the outermost of ascending nodes.
+void drop_nested(const Page& page, std::vector<NodeIndex>& nodes) {
+  NodeIndex end = 0;
+  const auto is_nested = [&](NodeIndex node) {
+    if (node < end) return true;
+    end = page.end(node);
+    return false;
+  };
+  nodes.erase(std::remove_if(nodes.begin(), nodes.end(), is_nested), nodes.end());
+}
+
+void select_exclusions(const Page& page, const CompiledTemplate& site_template, Scratch& scratch) {
+  scratch.excluded.clear();
+  for (const XPath& xpath : site_template.exclusions) {
+    xpath.select(page, scratch.selected);
+    scratch.excluded.insert(scratch.excluded.end(), scratch.selected.begin(), scratch.selected.end());
+  }
+  std::sort(scratch.excluded.begin(), scratch.excluded.end());
+  drop_nested(page, scratch.excluded);
+}
+
+// Fills body and excluded; false if nothing is left.
+bool select_body(const Page& page, const CompiledTemplate& site_template, Scratch& scratch, Article& article) {
+  if (site_template.guard) {
+    site_template.guard->select(page, scratch.selected);
+    if (scratch.selected.empty()) return false;
+  }
+  site_template.content.select(page, article.body);
+  if (article.body.empty()) return false;
+  drop_nested(page, article.body);
+  if (site_template.exclusions.empty()) return true;
+  select_exclusions(page, site_template, scratch);
+  auto excluded = scratch.excluded.begin();
+  const auto all = scratch.excluded.end();
+  std::size_t kept = 0;
+  for (const NodeIndex node : article.body) {
+    while (excluded != all && page.end(*excluded) <= node) ++excluded;
+    if (excluded != all && *excluded <= node) continue;
+    article.body[kept++] = node;
+    while (excluded != all && *excluded < page.end(node)) article.excluded.push_back(*excluded++);
+  }
+  article.body.resize(kept);
+  return kept > 0;
+}
+
+std::vector<std::string> field_values(const Page& page, const CompiledField& field) {
+  std::vector<std::string> values;
+  const auto add = [&](std::string value) {
+    if (!value.empty() && std::find(values.begin(), values.end(), value) == values.end()) {
+      values.push_back(std::move(value));
+    }
+  };
+  if (!field.xpath) {
+    add(field.constant);
+    return values;
+  }
+  const std::vector<NodeIndex> nodes = field.xpath->select(page);
+  if (nodes.size() > 1) {
+    for (const NodeIndex node : nodes) add(element_text(page, node));
+  }
+  // Attributes (<meta content>) have no element text: the first one's value then.
+  if (values.empty()) add(collapse_space(field.xpath->string_value(page)));
+  return values;
+}
+
+std::string field_value(const Page& page, const CompiledField& field) {
+  return field.xpath ? collapse_space(field.xpath->string_value(page)) : field.constant;
+}
+
+void read_field(const Page& page, const CompiledField& field, Outcome& out) {
+  if (field.name == "author" || field.name == "tags") {
+    (field.name == "tags" ? out.article.tags : out.article.authors) = field_values(page, field);
+    return;
+  }
+  std::string value = field_value(page, field);
+  if (value.empty()) return;
+  if (field.name == "title") {
+    out.article.title = std::move(value);
+  } else if (field.name == "date") {
+    out.article.date = std::move(value);
+  } else if (field.name == "language") {
+    out.article.language = std::move(value);
+  } else {
+    out.fields.emplace_back(field.name, std::move(value));
+  }
+}
+
+// Greedy matching with one point to come back to: the last star.
+bool matches(std::string_view pattern, std::string_view text, bool prefix) {
+  std::size_t p = 0;
+  std::size_t t = 0;
+  std::size_t star = std::string_view::npos;
+  std::size_t resume = 0;
+  while (true) {
+    if (p == pattern.size() && (prefix || t == text.size())) return true;
+    if (p < pattern.size() && pattern[p] == '*') {
+      star = p++;
+      resume = t;
+    } else if (p < pattern.size() && t < text.size() && pattern[p] == text[t]) {
+      ++p;
+      ++t;
+    } else if (star != std::string_view::npos && resume < text.size()) {
+      p = star + 1;
+      t = ++resume;
+    } else {
+      return false;
+    }
+  }
+}
+
+void clear(Outcome& out, std::string_view url) {
+  out.status = ApplyStatus::kNoMatch;
+  out.template_name.clear();
+  out.xpath.clear();
+  out.fields.clear();
+  Article& article = out.article;
+  article.url = url;
+  article.title.clear();
+  article.date.clear();
+  article.authors.clear();
+  article.tags.clear();
+  article.language.clear();
+  article.body.clear();
+  article.excluded.clear();
+}
+
+}  // namespace
+
+struct Applier::Program {
+  NormalizerKind normalizer;
+  std::string scope;
+  std::string language;
+  std::vector<CompiledTemplate> templates;
+};
+
+Applier::Applier(std::unique_ptr<const Program> program) : program_(std::move(program)) {}
+Applier::Applier(Applier&&) noexcept = default;
+Applier& Applier::operator=(Applier&&) noexcept = default;
+Applier::~Applier() = default;
+
+std::string_view to_string(ApplyStatus status) {
+  switch (status) {
+    case ApplyStatus::kOk:
+      return "ok";
+    case ApplyStatus::kNoMatch:
+      return "no-match";
+    case ApplyStatus::kOutOfScope:
+      return "out-of-scope";
+  }
+  return "";
+}
+
+bool matches_url_prefix(std::string_view pattern, std::string_view url) { return matches(pattern, url, true); }
+bool matches_url(std::string_view pattern, std::string_view url) { return matches(pattern, url, false); }
+
+Result<Applier> Applier::compile(const Wrapper& wrapper) {
+  auto program = std::make_unique<Program>();
+  program->normalizer = wrapper.normalizer;
+  program->scope = wrapper.scope;
+  program->language = wrapper.language;
+  for (const SiteTemplate& source : wrapper.templates) {
+    auto compiled = compile_template(source);
+    if (!compiled) return std::move(compiled).error();
+    program->templates.push_back(std::move(compiled).value());
+  }
+  return Applier(std::move(program));
+}
+
+NormalizerKind Applier::normalizer() const { return program_->normalizer; }
+
+Outcome Applier::apply(const Page& page, std::string_view url) const {
+  Outcome out;
+  apply(page, url, out);
+  return out;
+}
+
+void Applier::apply(const Page& page, std::string_view url, Outcome& out) const {
+  clear(out, url);
+  if (!url.empty() && !matches_url_prefix(program_->scope, url)) {
+    out.status = ApplyStatus::kOutOfScope;
+    return;
+  }
+  Scratch scratch;
+  const auto try_template = [&](const CompiledTemplate& site_template) {
+    out.article.body.clear();
+    out.article.excluded.clear();
+    if (!select_body(page, site_template, scratch, out.article)) return false;
+    out.status = ApplyStatus::kOk;
+    out.template_name = site_template.name;
+    out.xpath = site_template.content.expression();
+    out.article.language = program_->language;
+    for (const CompiledField& field : site_template.fields) read_field(page, field, out);
+    if (out.article.title.empty()) out.article.title = page_title(page);
+    return true;
+  };
+  const auto is_hinted = [&](const CompiledTemplate& site_template) {
+    return !site_template.url_hint.empty() && matches_url(site_template.url_hint, url);
+  };
+  for (const bool hinted : {true, false}) {
+    for (const CompiledTemplate& site_template : program_->templates) {
+      if (is_hinted(site_template) == hinted && try_template(site_template)) return;
+    }
+  }
+  out.article.body.clear();
+  out.article.excluded.clear();
+}
+
+}  // namespace wrapwright

@@ -1,0 +1,66 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+// A wrapper at work: finds the article of its site's pages. Compiled once from a Wrapper, of which it keeps copies;
+// immutable, so one Applier serves all threads. Cost per page: the template's XPaths, and one pass over the tag column
+// for the title; the body is named, not copied.
+#include <memory>
+#include <string>
+#include <string_view>
+#include <utility>
+#include <vector>
+
+#include "article/article.h"
+#include "base/result.h"
+#include "html/page.h"
+#include "wrapper/wrapper.h"
+
+namespace wrapwright {
+
+enum class ApplyStatus {
+  kOk,
+  kNoMatch,     // no template's content XPath selects anything that is not excluded
+  kOutOfScope,  // the wrapper is not for this URL
+};
+[[nodiscard]] std::string_view to_string(ApplyStatus status);  // "ok", "no-match", "out-of-scope"
+
+struct Outcome {
+  ApplyStatus status = ApplyStatus::kNoMatch;
+  std::string template_name;  // of the template that matched, "" if none did
+  std::string xpath;          // its content XPath
+  Article article;            // url is set whatever the status; the rest for kOk
+  // Fields that Article has no place for, in the wrapper's order: name and value, never "".
+  std::vector<std::pair<std::string, std::string>> fields;
+};
+
+// How a template is chosen: those whose url_hint matches the URL come first, then the others, each in the wrapper's
+// order; the first whose guard and content select something wins. Content: what the XPath selects, less what lies in
+// another selected element or in an exclusion. Fields: "title", "date", "language" take the XPath's string value,
+// "author" and "tags" one value for each selected element; without a title rule, or where it gives nothing, page_title.
+class Applier {
+ public:
+  // Fails as XPath::compile; the message names the template and the part.
+  [[nodiscard]] static Result<Applier> compile(const Wrapper& wrapper);
+  Applier(Applier&&) noexcept;
+  Applier& operator=(Applier&&) noexcept;
+  ~Applier();
+
+  [[nodiscard]] Outcome apply(const Page& page, std::string_view url) const;
+  // The same into `out`, whose memory is reused.
+  void apply(const Page& page, std::string_view url, Outcome& out) const;
+
+  // What pages must be normalized with before they come here.
+  [[nodiscard]] NormalizerKind normalizer() const;
+
+ private:
+  struct Program;
+  explicit Applier(std::unique_ptr<const Program> program);
+  std::unique_ptr<const Program> program_;
+};
+
+// Whether `url` is of the pattern: "*" stands for any characters, all else for itself; the pattern may match a
+// beginning of the URL only. "" matches all. Linear in url.size() * pattern.size() at worst.
+[[nodiscard]] bool matches_url_prefix(std::string_view pattern, std::string_view url);
+// The same for the whole URL, for url_hint.
+[[nodiscard]] bool matches_url(std::string_view pattern, std::string_view url);
+
+}  // namespace wrapwright
