@@ -212,7 +212,7 @@ std::string MarkdownInline::take() {
   }
   break_ = space_ = false;
   code_.clear();
-  closed_at_ = 0;
+  closed_.clear();
   return std::exchange(out_, {});
 }
 
@@ -225,7 +225,8 @@ std::string escape_line_starts(std::string_view text) {
       std::size_t digits = 0;
       while (digits < 10 && at + digits < text.size() && is_digit(text[at + digits])) ++digits;
       const char after = at + digits < text.size() ? text[at + digits] : ' ';
-      if (digits > 0 && (after == '.' || after == ')')) {
+      const char behind = at + digits + 1 < text.size() ? text[at + digits + 1] : ' ';
+      if (digits > 0 && digits < 10 && (after == '.' || after == ')') && is_space(behind)) {
         out.append(text, at, digits);
         at += digits;
         out += '\\';

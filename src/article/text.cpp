@@ -147,8 +147,9 @@ class TextHandler {
           break;
         case Gap::kParagraph:
           *to_++ = '\n';
-          [[fallthrough]];
-        case Gap::kLine:
+          *to_++ = '\n';
+          break;
+        case Gap::kLine:  // in <pre>, text may have ended the line already
           if (pre_depth_ == 0 || to_[-1] != '\n') *to_++ = '\n';
           break;
       }

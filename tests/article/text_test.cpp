@@ -1,0 +1,231 @@
+// SPDX-License-Identifier: Apache-2.0
+#include <algorithm>
+#include <array>
+#include <gtest/gtest.h>
+#include <set>
+#include <sstream>
+
+#include "article/articles.h"
+#include "article/render.h"
+#include "base/files.h"
+#include "support/corpora.h"
+
+namespace wrapwright {
+namespace {
+
+struct Case {
+  const char* html;
+  const char* text;
+};
+
+void expect_text(std::initializer_list<Case> cases) {
+  for (const Case& c : cases) {
+    SCOPED_TRACE(c.html);
+    const PageArticle made = body_article(c.html);
+    EXPECT_EQ(render_text(made.page, made.article), c.text);
+  }
+}
+
+TEST(RenderText, SeparatesBlocksByWhatTheyAre) {
+  expect_text({
+      {"", ""},
+      {" \n\t ", ""},
+      {"<p></p><div> </div>", ""},
+      {"<p>a<p>b", "a\n\nb"},
+      {"<div>a</div><div>b</div>", "a\nb"},
+      {"<div>a<div>b</div>c</div>", "a\nb\nc"},
+      {"<h1>a</h1>b<h2>c</h2>", "a\n\nb\n\nc"},
+      {"<div><div><p>a</p></div></div><div>b</div>", "a\n\nb"},
+      {"a<hr>b", "a\n\nb"},
+      {"<blockquote>a</blockquote>b", "a\n\nb"},
+      {"<ul><li>a<li>b<ul><li>c</ul><li>d</ul>e", "a\nb\nc\nd\n\ne"},
+      {"<dl><dt>a<dd>b<dt>c<dd>d</dl>", "a\nb\nc\nd"},
+      {"<table><tr><td>a<td>b<tr><td>c<td>d</table>e", "a\tb\nc\td\n\ne"},
+      {"<table><tr><td><p>a</p><td><p>b</p></table>", "a\n\nb"},
+      {"<table><caption>a</caption><tr><th>b<td>c</table>", "a\nb\tc"},
+  });
+}
+
+TEST(RenderText, JoinsInlineTextAndCollapsesWhiteSpace) {
+  expect_text({
+      {"a<b>b</b>c", "abc"},
+      {"a <b> b </b> c", "a b c"},
+      {"a<span> </span>b", "a b"},
+      {" a \n\t b ", "a b"},
+      {"a&nbsp;b", "a b"},
+      {"a &nbsp; &nbsp;b&nbsp;", "a b"},
+      {"a&shy;b<wbr>c", "abc"},
+      {"a &shy; b", "a b"},
+      {"&shy; a", "a"},
+      {"<p>&shy;</p>a", "a"},
+      {"x&sect;y&iuml;z", "x\xC2\xA7y\xC3\xAFz"},
+      {"a<x-new>b</x-new>c", "abc"},
+      {"<ruby>\xE6\xBC\xA2<rp>(</rp><rt>kan</rt><rp>)</rp></ruby>", "\xE6\xBC\xA2(kan)"},
+      {"a<img alt='x' src='y'>b", "ab"},
+  });
+}
+
+TEST(RenderText, BreaksLinesAtBrAndParagraphsAtTwo) {
+  expect_text({
+      {"a<br>b", "a\nb"},
+      {"a <br> b", "a\nb"},
+      {"a<br><br>b", "a\n\nb"},
+      {"a<br> <br><br>b", "a\n\nb"},
+      {"<br>a<br>", "a"},
+      {"<p>a<br></p><p>b</p>", "a\n\nb"},
+      {"<div>a<br></div>b", "a\nb"},
+  });
+}
+
+TEST(RenderText, KeepsWhiteSpaceOfPre) {
+  expect_text({
+      {"<pre>a\n  b\n\n c</pre>", "a\n  b\n\n c"},
+      {"<pre>\n\n  a\n</pre>b", "  a\n\nb"},
+      {"x<pre>a<b> b</b>\n<i>c</i></pre>y", "x\n\na b\nc\n\ny"},
+      {"<pre>a<br>b</pre>", "a\nb"},
+      {"<pre>a&nbsp;b</pre>", "a b"},
+      {"<pre> </pre>a", "a"},
+      {"<pre><div>a\n</div><div>b</div></pre>", "a\nb"},
+  });
+}
+
+TEST(RenderText, LeavesOutWhatIsNotArticleText) {
+  expect_text({
+      {"a<script>b</script>c", "ac"},
+      {"a<style>b</style><noscript>c</noscript><template>d</template>", "a"},
+      {"a<button>b</button><select><option>c</select><textarea>d</textarea>e", "ae"},
+      {"a<video>b</video><audio>c</audio><iframe>d</iframe><svg><text>e</text></svg>f", "af"},
+      {"a<!-- b -->c", "ac"},
+  });
+}
+
+TEST(RenderText, LeavesOutTheHeadOfAWholePage) {
+  PageArticle made = body_article("<title>t</title><p>a");
+  made.article.body = {1};
+  EXPECT_EQ(render_text(made.page, made.article), "a");
+}
+
+TEST(RenderText, LeavesOutExcludedSubtreesAndGoesOnBehindThem) {
+  PageArticle made = body_article("<p>a <i>b<b>c</b></i> d</p><div>e</div>f");
+  made.article.excluded = {*made.page.first(name::i), *made.page.first(name::div)};
+  EXPECT_EQ(render_text(made.page, made.article), "a d\n\nf");
+}
+
+TEST(RenderText, ParagraphsSeparateBodyNodesAndAppendingKeepsWhatIsThere) {
+  PageArticle made = body_article("<span>a</span>b<span>c</span>");
+  const NodeIndex first = *made.page.first(name::span);
+  made.article.body = {first, *made.page.first(name::span, first + 1)};
+  std::string out = "x ";
+  render_text(made.page, made.article, out);
+  EXPECT_EQ(out, "x a\n\nc");
+  EXPECT_EQ(render_text(made.page, Article{}), "");
+}
+
+// Text is copied 16 bytes at a time: every place of trouble meets every place in a step.
+TEST(RenderText, CollapsesWhiteSpaceWhereverItStandsInALongText) {
+  for (std::size_t before = 0; before < 40; ++before) {
+    for (const char* gap : {"  ", "\n", " \n ", "\xC2\xA0", "\t", " \xC2\xAD ", " "}) {
+      const std::string head(before, 'a');
+      const std::string tail(37, 'b');
+      const PageArticle made = body_article("<p>" + head + gap + tail + gap + "</p>");
+      EXPECT_EQ(render_text(made.page, made.article), head + (before > 0 ? " " : "") + tail);
+    }
+    const std::string head(before, 'a');
+    const PageArticle made = body_article("<p>" + head + "\xC2\xA7\xC2\xAD\xE4\xBD\xA0" + head + "</p>");
+    EXPECT_EQ(render_text(made.page, made.article), head + "\xC2\xA7\xE4\xBD\xA0" + head);
+  }
+}
+
+// A second, slow renderer: words only, from its own list of elements that do not part words.
+bool joins_words(std::string_view tag) {
+  static const std::set<std::string_view> kBlocks = {
+      "address",    "article",   "aside",   "blockquote", "body",    "br",       "caption", "center",
+      "dd",         "details",   "dialog",  "dir",        "div",     "dl",       "dt",      "fieldset",
+      "figcaption", "figure",    "footer",  "form",       "frame",   "frameset", "h1",      "h2",
+      "h3",         "h4",        "h5",      "h6",         "header",  "hgroup",   "hr",      "html",
+      "legend",     "li",        "listing", "main",       "menu",    "multicol", "nav",     "ol",
+      "p",          "plaintext", "pre",     "search",     "section", "summary",  "table",   "tbody",
+      "td",         "tfoot",     "th",      "thead",      "tr",      "ul",       "xmp"};
+  return kBlocks.count(tag) == 0;
+}
+
+bool is_left_out(std::string_view tag) {
+  static const std::set<std::string_view> kDropped = {"head",   "title",    "select", "option",  "optgroup",
+                                                      "button", "textarea", "meter",  "progress"};
+  return kDropped.count(tag) != 0;
+}
+
+// The path from the root to a run's parent, and whether text there is left out.
+bool in_left_out(const Page& page, NodeIndex node) {
+  for (; node != 0; node = page.parent(node)) {
+    if (is_left_out(page.tag_name(node))) return true;
+  }
+  return false;
+}
+
+std::string plain_words(const Page& page) {
+  // Where some block begins or ends between two runs, there is a space.
+  std::string text;
+  std::vector<bool> boundary_before(page.text_count() + 1, false);
+  for (NodeIndex node = 1; node < page.size(); ++node) {
+    if (joins_words(page.tag_name(node))) continue;
+    const TextRange range = page.texts(node);
+    boundary_before[range.first] = boundary_before[range.last] = true;
+  }
+  for (TextIndex t = 0; t < page.text_count(); ++t) {
+    if (boundary_before[t]) text += ' ';
+    if (page.run(t).hidden == 0 && !in_left_out(page, page.run(t).parent)) text += page.text(t);
+  }
+  const auto replace = [&](std::string_view what, std::string_view with) {
+    for (std::size_t at = 0; (at = text.find(what, at)) != std::string::npos; at += with.size()) {
+      text.replace(at, what.size(), with);
+    }
+  };
+  if (text.find("\xC2\xA0") != std::string::npos) replace("\xC2\xA0", " ");
+  if (text.find("\xC2\xAD") != std::string::npos) replace("\xC2\xAD", "");
+  return text;
+}
+
+std::vector<std::string> split(const std::string& text) {
+  std::vector<std::string> words(1);
+  for (const char c : text) {
+    if (c == ' ' || c == '\n' || c == '\t' || c == '\r' || c == '\f') {
+      if (!words.back().empty()) words.emplace_back();
+    } else {
+      words.back() += c;
+    }
+  }
+  if (words.back().empty()) words.pop_back();
+  return words;
+}
+
+class RenderCorpus : public testing::TestWithParam<const char*> {};
+
+TEST_P(RenderCorpus, TextHasTheWordsOfThePageAndTheOthersDoNotCrash) {
+  REQUIRE_CORPUS(folder, GetParam());
+  const auto normalizer = make_normalizer(NormalizerKind::kHtml5);
+  std::size_t pages = 0;
+  for (const CorpusPage& entry : corpus_pages(folder)) {
+    SCOPED_TRACE(entry.page.string());
+    const auto bytes = read_file(entry.page);
+    ASSERT_TRUE(bytes.ok());
+    const Page page = normalizer->parse({*bytes, {}, {}});
+    Article article;
+    article.url = entry.url;
+    article.body = {1};
+    ASSERT_EQ(split(render_text(page, article)), split(plain_words(page)));
+    const std::string html = render_html(page, article);
+    EXPECT_EQ(html.find("<script"), std::string::npos);
+    EXPECT_EQ(html.find("href=\"javascript"), std::string::npos);
+    EXPECT_EQ(render_markdown(page, article).empty(), render_text(page, article).empty() &&
+                                                          html.find("<img") == std::string::npos &&
+                                                          html.find("<hr") == std::string::npos);
+    ++pages;
+  }
+  EXPECT_GT(pages, 0U);
+}
+
+INSTANTIATE_TEST_SUITE_P(Corpora, RenderCorpus, testing::Values("dragnet_2012", "daniel_v2.1"));
+
+}  // namespace
+}  // namespace wrapwright
