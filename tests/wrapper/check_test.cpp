@@ -1,0 +1,140 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "wrapper/check.h"
+
+#include <gtest/gtest.h>
+
+namespace wrapwright {
+namespace {
+
+TEST(LintWrapper, FindsWhatMayBeWrongByLine) {
+  const std::string head = "<wrapper format='1' site='a' normalizer='html5'>\n";
+  const std::string sample = "<sample url='u' dfs='3'>w</sample></wrapper>";
+  const auto content = [](const std::string& xpath) {
+    return "<template name='" + xpath.substr(2, 1) + "'><content>" + xpath + "</content></template>\n";
+  };
+  struct Case {
+    std::string xml;
+    Severity severity;
+    std::size_t line;
+    const char* message;
+  };
+  for (const Case& c : {
+           Case{"<wrapper", Severity::kError, 1, ""},
+           Case{head + "<template><content>//p[</content></template></wrapper>", Severity::kError, 2, "XPath"},
+           Case{head + content("//p") + "</wrapper>", Severity::kWarning, 1, "no sample pages"},
+           Case{head + content("//p[3]") + sample, Severity::kWarning, 2, "content depends on positions"},
+           Case{head + content("//p[@dfs='3']") + sample, Severity::kWarning, 2, "depends on positions"},
+           Case{head + content("//p/..") + sample, Severity::kNote, 2, "outside the fast subset"},
+           Case{head + content("//a") + content("//b") + sample, Severity::kWarning, 2, "no guard"},
+           Case{head + content("//a") + content("//a") + sample, Severity::kWarning, 3, "never comes into play"},
+           Case{head + content("//ab") + content("//aa") + sample, Severity::kWarning, 3, "has the name of"},
+           Case{head + "<template><content>//p</content>\n<exclude>//i[last()]</exclude></template>" + sample,
+                Severity::kWarning, 3, "exclude depends"},
+           Case{head + "<template><content>//p</content>\n<field name='x'>//i[2]</field></template>" + sample,
+                Severity::kWarning, 3, "field \"x\" depends"},
+           Case{head +
+                    "<template><content>//p</content><field name='x'>//i</field>\n<field name='x'>//b</field>"
+                    "</template>" +
+                    sample,
+                Severity::kWarning, 3, "a second rule"},
+           Case{head + content("//p") + "<later/>" + sample, Severity::kNote, 3, "element later is not known"},
+           Case{head + content("//p") + "<sample url='u' dfs='2'/>" + sample, Severity::kNote, 3, "no words"},
+       }) {
+    SCOPED_TRACE(c.xml);
+    const auto findings = lint_wrapper(c.xml, "a.xml");
+    bool found = false;
+    for (const Finding& finding : findings) {
+      found |= finding.severity == c.severity && finding.where.line == c.line && finding.where.source == "a.xml" &&
+               finding.message.find(c.message) != std::string::npos;
+    }
+    EXPECT_TRUE(found) << (findings.empty() ? "nothing found" : findings[0].message);
+  }
+}
+
+TEST(LintWrapper, HasNothingToSayAboutAGoodOne) {
+  const auto findings = lint_wrapper(
+      "<wrapper format='1' site='a' normalizer='html5'><template><content>//div[@class='x']</content></template>"
+      "<sample url='u' dfs='3'>words</sample></wrapper>",
+      "a.xml");
+  EXPECT_TRUE(findings.empty()) << findings[0].message;
+}
+
+TEST(LintWrapper, KnowsPositionsFromOtherNumbers) {
+  struct Case {
+    const char* xpath;
+    bool position;
+  };
+  for (const auto& c : {
+           Case{"//p", false},
+           Case{"//p[1]", true},
+           Case{"//p[ 12 ]/b", true},
+           Case{"//p[@class='[1]']", false},
+           Case{"//p[@class=\"last()\"]", false},
+           Case{"//p[last()]", true},
+           Case{"//p[position()<3]", true},
+           Case{"//p[@dfs='7']", true},
+           Case{"//p[@dfsx='7']", false},
+           Case{"//p[@a='x'][2]", true},
+           Case{"//h1[@a]", false},
+           Case{"", false},
+       }) {
+    EXPECT_EQ(is_position_dependent(c.xpath), c.position) << c.xpath;
+  }
+}
+
+class Trial {
+ public:
+  explicit Trial(WrapperStatistics learned) {
+    wrapper_.site = "example.org";
+    wrapper_.scope = "https://example.org/";
+    wrapper_.templates.emplace_back().content = "//main";
+    wrapper_.templates.emplace_back().content = "//p";
+    wrapper_.templates[1].name = "other";
+    wrapper_.statistics = std::move(learned);
+  }
+  TrialReport run(const std::vector<std::string>& pages) {
+    auto applier = Applier::compile(wrapper_);
+    WrapperTrial trial(wrapper_, *applier);
+    const auto normalizer = make_normalizer(NormalizerKind::kHtml5);
+    for (const std::string& html : pages) {
+      trial.add(normalizer->parse({html, {}, "utf-8"}),
+                html.empty() ? "https://else.example/" : "https://example.org/x");
+    }
+    return trial.report();
+  }
+
+ private:
+  Wrapper wrapper_;
+};
+
+TEST(WrapperTrial, CountsByTemplate) {
+  const TrialReport report =
+      Trial({}).run({"<p>abcd", "<main>\xC3\xA4\xC3\xB6</main>", "<main></main>", "<div>x", "", "<p>ab"});
+  EXPECT_EQ(report.pages, 5U);
+  EXPECT_EQ(report.matched, 3U);
+  EXPECT_EQ(report.empty, 1U);
+  EXPECT_EQ(report.out_of_scope, 1U);
+  EXPECT_DOUBLE_EQ(report.mean_characters, 8.0 / 3);
+  ASSERT_EQ(report.templates.size(), 2U);
+  EXPECT_EQ(report.templates[0].name, "other");
+  EXPECT_EQ(report.templates[0].matched, 2U);
+  EXPECT_EQ(report.templates[1].matched, 1U);
+  EXPECT_TRUE(report.drift.empty());
+}
+
+TEST(WrapperTrial, SeesDriftInRateAndLength) {
+  WrapperStatistics learned;
+  learned.pages = learned.matched = 10;
+  learned.mean_characters = 4;
+  const std::vector<std::string> good(5, "<p>abcd");
+  EXPECT_TRUE(Trial(learned).run(good).drift.empty());
+  EXPECT_TRUE(Trial(learned).run({"<div>x", "<div>x", "<p>abcdabcdabcdabcd"}).drift.empty()) << "too few to tell";
+  EXPECT_EQ(Trial(learned).run(std::vector<std::string>(5, "<div>x")).drift.size(), 1U);
+  EXPECT_EQ(Trial(learned).run(std::vector<std::string>(5, "<p>a")).drift.size(), 1U);
+  EXPECT_EQ(Trial(learned).run(std::vector<std::string>(5, "<p>abcdabcdabcdabcd")).drift.size(), 1U);
+  EXPECT_EQ(Trial(learned).run({"<p>a", "<div>x", "<div>x", "<div>x", "<div>x"}).drift.size(), 2U);
+  EXPECT_TRUE(Trial({}).run(std::vector<std::string>(5, "<div>x")).drift.empty()) << "nothing was measured";
+}
+
+}  // namespace
+}  // namespace wrapwright

@@ -1,0 +1,196 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "wrapper/file.h"
+
+#include <gtest/gtest.h>
+
+#include "base/files.h"
+#include "support/temporary_folder.h"
+
+namespace wrapwright {
+namespace {
+
+Wrapper full_wrapper() {
+  Wrapper wrapper;
+  wrapper.site = "example.org";
+  wrapper.scope = "https://example.org/news/*";
+  wrapper.made_by = "wrapwright 0.1.0";
+  wrapper.normalizer = NormalizerKind::kTidy;
+  wrapper.language = "en";
+  wrapper.settings = {"feed", "j", "all", 12, {}};
+  SiteTemplate article;
+  article.name = "article";
+  article.guard = "//body[contains(@class, 'single')]";
+  article.url_hint = "https://example.org/news/*";
+  article.content = "//div[@class = \"a & b\"][@id < 'z']";
+  article.figures = {0.1, 1.0 / 3, 1e-9, 10, 7, 0.5};
+  article.runners_up = {{"//main", {0.05, 2, 0.1, 9, 3, 0.25}, {}}, {"//body", {}, {}}};
+  article.exclusions = {"//div[@class='ad']", "//aside"};
+  article.fields = {{"title", "//h1", "", {}}, {"author", "", "The <Desk>", {}}};
+  wrapper.templates = {article, SiteTemplate{}};
+  wrapper.templates[1].name = "gallery";
+  wrapper.templates[1].content = "//ul";
+  wrapper.samples = {{"https://example.org/news/1?a=b&c", "sha256:00ff", "2026-11-22T00:00:00Z", "a few words", 42, {}},
+                     {"https://example.org/news/2", "", "", "", 0, {}}};
+  wrapper.statistics = {10, 9, 4321.5, 0.125, {}};
+  return wrapper;
+}
+
+constexpr const char* kFull = R"(<?xml version="1.0" encoding="UTF-8"?>
+<!-- How to find the articles of one web site, as wrapwright learned it. May be edited by hand; docs/wrapper-format.md explains every part. -->
+<wrapper format="1" site="example.org" scope="https://example.org/news/*" made-by="wrapwright 0.1.0" normalizer="tidy" language="en">
+  <settings signifiers="feed" ranking="j" attributes="all" terms="12" />
+  <template name="article">
+    <guard>//body[contains(@class, 'single')]</guard>
+    <url-hint>https://example.org/news/*</url-hint>
+    <content j="0.1" u="0.3333333333333333" i="1e-09" p="10" level="7" r="0.5">//div[@class = "a &amp; b"][@id &lt; 'z']</content>
+    <runner-up j="0.05" u="2" i="0.1" p="9" level="3" r="0.25">//main</runner-up>
+    <runner-up j="0" u="0" i="0" p="0" level="0" r="0">//body</runner-up>
+    <exclude>//div[@class='ad']</exclude>
+    <exclude>//aside</exclude>
+    <field name="title">//h1</field>
+    <field name="author" constant="The &lt;Desk>" />
+  </template>
+  <template name="gallery">
+    <content j="0" u="0" i="0" p="0" level="0" r="0">//ul</content>
+  </template>
+  <sample url="https://example.org/news/1?a=b&amp;c" digest="sha256:00ff" fetched="2026-11-22T00:00:00Z" dfs="42">a few words</sample>
+  <sample url="https://example.org/news/2" />
+  <statistics pages="10" matched="9" mean-characters="4321.5" mean-informativeness="0.125" />
+</wrapper>
+)";
+
+TEST(WrapperFile, HasTheseBytes) { EXPECT_EQ(format_wrapper(full_wrapper()), kFull); }
+
+TEST(WrapperFile, ReadsWhatItWrote) {
+  const auto wrapper = parse_wrapper(kFull, "x");
+  ASSERT_TRUE(wrapper.ok()) << wrapper.error().to_string();
+  EXPECT_EQ(format_wrapper(*wrapper), kFull);
+  EXPECT_EQ(wrapper->normalizer, NormalizerKind::kTidy);
+  EXPECT_EQ(wrapper->templates[0].content, "//div[@class = \"a & b\"][@id < 'z']");
+  EXPECT_EQ(wrapper->templates[0].figures.u, 1.0 / 3);
+  EXPECT_EQ(wrapper->templates[0].fields[1].constant, "The <Desk>");
+  EXPECT_EQ(wrapper->samples[0].dfs, 42U);
+  EXPECT_EQ(wrapper->samples[0].contains, "a few words");
+  EXPECT_EQ(wrapper->statistics.mean_characters, 4321.5);
+  EXPECT_EQ(wrapper->settings.terms, 12U);
+}
+
+TEST(WrapperFile, NeedsLittleWhenWrittenByHand) {
+  const auto wrapper = parse_wrapper(
+      "\xEF\xBB\xBF<wrapper format='1' site='a.example' normalizer='html5'><template>\n"
+      "<content>\n  //article\n</content></template></wrapper>",
+      "x");
+  ASSERT_TRUE(wrapper.ok()) << wrapper.error().to_string();
+  EXPECT_EQ(wrapper->templates[0].name, "article");
+  EXPECT_EQ(wrapper->templates[0].content, "//article");
+  EXPECT_EQ(wrapper->settings.signifiers, "tfidf");
+}
+
+TEST(WrapperFile, KeepsWhatItDoesNotKnow) {
+  const std::string file = R"(<wrapper format="1" site="a" normalizer="html5" color="red">
+<later a="1">text <b>bold</b> &lt;</later>
+<!-- by hand -->
+<settings depth="3"/>
+<template name="t" weight="2"><content sure="yes">//p<why>because</why></content><field name="x" kind="y">//i</field><extra/></template>
+<sample url="u" note="n">words</sample>
+<statistics spread="2"><more/></statistics>
+</wrapper>)";
+  WrapperLines lines;
+  const auto wrapper = parse_wrapper(file, "x", &lines);
+  ASSERT_TRUE(wrapper.ok()) << wrapper.error().to_string();
+  const std::string written = format_wrapper(*wrapper);
+  for (const char* part : {"color=\"red\"", "<later a=\"1\">text <b>bold</b> &lt;</later>", "<!-- by hand -->",
+                           "depth=\"3\"", "weight=\"2\"", "sure=\"yes\"", "<why>because</why>", "kind=\"y\"",
+                           "<extra />", "note=\"n\"", "spread=\"2\"", "<more />"}) {
+    EXPECT_NE(written.find(part), std::string::npos) << part << " in\n" << written;
+  }
+  const auto again = parse_wrapper(written, "x");
+  ASSERT_TRUE(again.ok()) << again.error().to_string();
+  EXPECT_EQ(format_wrapper(*again), written);
+  EXPECT_EQ(again->templates[0].content, "//p");
+  ASSERT_EQ(lines.unknown.size(), 11U);
+  EXPECT_EQ(lines.unknown[0], (std::pair<std::string, std::size_t>("attribute color of element wrapper", 1)));
+  EXPECT_EQ(lines.unknown[1], (std::pair<std::string, std::size_t>("element later", 2)));
+}
+
+TEST(WrapperFile, WritesOnlyWhatXmlCanHold) {
+  Wrapper wrapper = full_wrapper();
+  wrapper.samples[0].url = "http://a/\x01\xFF<\"\n";
+  wrapper.samples[0].contains = " caf\xC3\xA9 \xED\xA0\x80 \xF0\x9F\x98\x80 \xC2";
+  const auto again = parse_wrapper(format_wrapper(wrapper), "x");
+  ASSERT_TRUE(again.ok()) << again.error().to_string();
+  EXPECT_EQ(again->samples[0].url, "http://a/\xEF\xBF\xBD\xEF\xBF\xBD<\"");
+  EXPECT_EQ(again->samples[0].contains,
+            "caf\xC3\xA9 \xEF\xBF\xBD\xEF\xBF\xBD\xEF\xBF\xBD \xF0\x9F\x98\x80 \xEF\xBF\xBD");
+}
+
+TEST(WrapperFile, SaysWhereItIsBroken) {
+  const std::string head = "<wrapper format='1' site='a' normalizer='html5'>\n";
+  const std::string one = "<template><content>//p</content></template>\n";
+  struct Case {
+    std::string xml;
+    std::size_t line;
+    std::size_t column;
+    const char* message;  // a part of it
+    ErrorKind kind = ErrorKind::kSyntax;
+  };
+  for (const Case& c : {
+           Case{"", 1, 1, "No document element"},
+           Case{"plain text", 1, 11, "No document element"},
+           Case{"<wrapper>\n  <template>\n</wrapper>", 3, 3, "Start-end tags mismatch"},
+           Case{"<?xml version='1.0'?>\n<site/>", 2, 1, "the root element is not <wrapper>"},
+           Case{"<wrapper/>", 1, 1, "lacks the attribute \"format\""},
+           Case{"<wrapper format='x' site='a' normalizer='tidy'>" + one + "</wrapper>", 1, 1, "\"format\""},
+           Case{"<wrapper format='2'><new/></wrapper>", 1, 1, "newer", ErrorKind::kUnsupported},
+           Case{"<wrapper format='0' site='a' normalizer='tidy'>" + one + "</wrapper>", 1, 1, "no format 0"},
+           Case{"<wrapper format='1' normalizer='tidy'>" + one + "</wrapper>", 1, 1, "\"site\""},
+           Case{"<wrapper format='1' site='a'>" + one + "</wrapper>", 1, 1, "\"normalizer\""},
+           Case{"<wrapper format='1' site='a' normalizer='lynx'>" + one + "</wrapper>", 1, 1, "lynx"},
+           Case{"<wrapper format='1' site='a' site='b' normalizer='tidy'>" + one + "</wrapper>", 1, 1, "twice"},
+           Case{head + "</wrapper>", 1, 1, "no <template>"},
+           Case{head + "  <template/></wrapper>", 2, 3, "no <content>"},
+           Case{head + "<template><content> </content></template></wrapper>", 2, 11, "no XPath in <content>"},
+           Case{head + "<template><content>//p[</content></template></wrapper>", 2, 11, "XPath in <content>"},
+           Case{head + "<template>\n\xC3\xA9<content>//p</content></template></wrapper>", 2, 1, "text where"},
+           Case{head + "<template>\n<content>//p</content>\n <guard>)</guard></template></wrapper>", 4, 2,
+                "XPath in <guard>"},
+           Case{head + "<template>\n<content>//p</content>\n <exclude a='b'>//i</exclude></template></wrapper>", 4, 2,
+                "no attributes"},
+           Case{head + "<template>\n<content>//p</content>\n <content>//i</content></template></wrapper>", 4, 2,
+                "a second <content>"},
+           Case{head + "<template><content j='1x'>//p</content></template></wrapper>", 2, 11, "\"1x\""},
+           Case{head + "<template><content j='inf'>//p</content></template></wrapper>", 2, 11, "\"inf\""},
+           Case{head + "<template><content p='-1'>//p</content></template></wrapper>", 2, 11, "\"-1\""},
+           Case{head + "<template><content>//p</content><field>//i</field></template></wrapper>", 2, 33, "\"name\""},
+           Case{head + "<template><content>//p</content><field name='a'/></template></wrapper>", 2, 33, "no XPath"},
+           Case{head + "<template><content>//p</content><field name='a' constant='b'>//i</field></template></wrapper>",
+                2, 33, "either"},
+           Case{head + one + "<sample>x</sample></wrapper>", 3, 1, "\"url\""},
+           Case{head + one + "<settings>x</settings></wrapper>", 3, 1, "holds no text"},
+           Case{head + one + "<settings/><settings/></wrapper>", 3, 12, "a second <settings>"},
+       }) {
+    SCOPED_TRACE(c.xml);
+    const auto wrapper = parse_wrapper(c.xml, "a.xml");
+    ASSERT_FALSE(wrapper.ok());
+    const Error& error = wrapper.error();
+    EXPECT_EQ(error.kind, c.kind);
+    EXPECT_EQ(error.where.source, "a.xml");
+    EXPECT_NE(error.message.find(c.message), std::string::npos) << error.message;
+    EXPECT_EQ(error.where.line, c.line) << error.to_string();
+    EXPECT_EQ(error.where.column, c.column) << error.to_string();
+  }
+}
+
+TEST(WrapperFile, TellsAMissingFileFromABrokenOne) {
+  const TemporaryFolder folder;
+  EXPECT_EQ(read_wrapper(folder.path() / "no.xml").error().kind, ErrorKind::kNotFound);
+  ASSERT_TRUE(write_file_atomically(folder.path() / "b.xml", "<wrapper").ok());
+  const auto broken = read_wrapper(folder.path() / "b.xml");
+  ASSERT_FALSE(broken.ok());
+  EXPECT_EQ(broken.error().kind, ErrorKind::kSyntax);
+  EXPECT_EQ(broken.error().where.source, (folder.path() / "b.xml").string());
+  EXPECT_EQ(broken.error().where.line, 1U);
+}
+
+}  // namespace
+}  // namespace wrapwright

@@ -1,0 +1,149 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "wrapper/store.h"
+
+#include <filesystem>
+#include <gtest/gtest.h>
+#include <set>
+#include <unistd.h>
+
+#include "base/files.h"
+#include "support/temporary_folder.h"
+#include "wrapper/file.h"
+
+namespace wrapwright {
+namespace {
+
+namespace fs = std::filesystem;
+
+Wrapper small_wrapper(const std::string& site) {
+  Wrapper wrapper;
+  wrapper.site = site;
+  wrapper.templates.emplace_back().content = "//article";
+  return wrapper;
+}
+
+TEST(WrapperStore, NamesFilesSafely) {
+  struct Case {
+    const char* site;
+    const char* name;
+  };
+  for (const auto& c : {
+           Case{"", ""},
+           Case{"example.org", "example.org"},
+           Case{"a-b_c.example", "a-b_c.example"},
+           Case{"::1", "%3A%3A1"},
+           Case{"example.org:8080", "example.org%3A8080"},
+           Case{"..", "%2E."},
+           Case{"../../etc/passwd", "%2E.%2F..%2Fetc%2Fpasswd"},
+           Case{".hidden", "%2Ehidden"},
+           Case{"a%2F", "a%252F"},
+           Case{"m\xC3\xBCller.example", "m%C3%BCller.example"},
+           Case{"a b\\c*", "a%20b%5Cc%2A"},
+       }) {
+    EXPECT_EQ(file_name_of_site(c.site), c.name);
+  }
+}
+
+TEST(WrapperStore, KeepsLongNamesShortAndApart) {
+  std::set<std::string> names;
+  for (const char* end : {"a", "b", "aa"}) {
+    const std::string name = file_name_of_site(std::string(5000, 'x') + end);
+    EXPECT_LT(name.size(), 200U);
+    names.insert(name);
+  }
+  EXPECT_EQ(names.size(), 3U);
+}
+
+TEST(WrapperStore, SavesLoadsAndLists) {
+  const TemporaryFolder folder;
+  const WrapperStore store(folder.path() / "deep" / "wrappers");
+  EXPECT_EQ(store.load("b.example").error().kind, ErrorKind::kNotFound);
+  EXPECT_EQ(store.files().error().kind, ErrorKind::kNotFound);
+  for (const char* site : {"b.example", "a.example"}) {
+    const auto path = store.save(small_wrapper(site));
+    ASSERT_TRUE(path.ok()) << path.error().to_string();
+    EXPECT_EQ(*path, store.path_of(site));
+  }
+  ASSERT_TRUE(write_file_atomically(store.folder() / "notes.txt", "x").ok());
+  ASSERT_TRUE(write_file_atomically(store.folder() / ".c.xml", "x").ok());
+  fs::create_directory(store.folder() / "d.xml");
+  const auto files = store.files();
+  ASSERT_TRUE(files.ok());
+  EXPECT_EQ(*files, (std::vector<fs::path>{store.path_of("a.example"), store.path_of("b.example")}));
+  const auto loaded = store.load_for_url("https://www.B.example:81/x");
+  ASSERT_TRUE(loaded.ok());
+  EXPECT_EQ(loaded->site, "b.example");
+  EXPECT_EQ(store.load_for_url("https://sub.b.example/x").error().kind, ErrorKind::kNotFound);
+  EXPECT_EQ(store.load_for_url("no url").error().kind, ErrorKind::kNotFound);
+  EXPECT_EQ(store.load("").error().kind, ErrorKind::kNotFound);
+}
+
+TEST(WrapperStore, SavingAgainGivesTheSameBytes) {
+  const TemporaryFolder folder;
+  const WrapperStore store(folder.path());
+  ASSERT_TRUE(store.save(small_wrapper("a")).ok());
+  const auto first = read_file(store.path_of("a"));
+  ASSERT_TRUE(store.save(small_wrapper("a")).ok());
+  EXPECT_EQ(*first, *read_file(store.path_of("a")));
+  EXPECT_EQ(*first, format_wrapper(small_wrapper("a")));
+}
+
+TEST(WrapperStore, NeverOverwritesWhatItCannotRead) {
+  const TemporaryFolder folder;
+  const WrapperStore store(folder.path());
+  for (const char* bytes :
+       {"", "notes of mine", "<wrapper format='1'>\n<template>", "<wrapper format='9' site='a' normalizer='html5'/>"}) {
+    SCOPED_TRACE(bytes);
+    ASSERT_TRUE(write_file_atomically(store.path_of("a"), bytes).ok());
+    const auto saved = store.save(small_wrapper("a"));
+    ASSERT_FALSE(saved.ok());
+    EXPECT_EQ(saved.error().where.source, store.path_of("a").string());
+    EXPECT_EQ(saved.error().message.rfind("not overwritten", 0), 0U) << saved.error().message;
+    EXPECT_EQ(*read_file(store.path_of("a")), bytes);
+  }
+}
+
+TEST(WrapperStore, CarriesOverWhatItDoesNotKnow) {
+  const TemporaryFolder folder;
+  const WrapperStore store(folder.path());
+  ASSERT_TRUE(write_file_atomically(store.path_of("a"),
+                                    "<wrapper format='1' site='a' normalizer='tidy' x='1'><!--mine--><later/>"
+                                    "<template name='article' y='2'><content z='3'>//p</content><new/></template>"
+                                    "<template name='gone'><content>//p</content><lost/></template></wrapper>")
+                  .ok());
+  ASSERT_TRUE(store.save(small_wrapper("a")).ok());
+  const std::string bytes = *read_file(store.path_of("a"));
+  for (const char* kept : {"x=\"1\"", "<!--mine-->", "<later />", "y=\"2\"", "z=\"3\"", "<new />", "//article"}) {
+    EXPECT_NE(bytes.find(kept), std::string::npos) << kept << " in\n" << bytes;
+  }
+  EXPECT_EQ(bytes.find("//p"), std::string::npos);
+  ASSERT_TRUE(store.save(small_wrapper("a")).ok());
+  EXPECT_EQ(*read_file(store.path_of("a")), bytes);
+}
+
+TEST(WrapperStore, SaysWhyItCannotWrite) {
+  const TemporaryFolder folder;
+  EXPECT_FALSE(WrapperStore(folder.path()).save(small_wrapper("")).ok());
+  // A file where the folder should be: unwritable for every user.
+  ASSERT_TRUE(write_file_atomically(folder.path() / "file", "x").ok());
+  const WrapperStore store(folder.path() / "file");
+  const auto saved = store.save(small_wrapper("a"));
+  ASSERT_FALSE(saved.ok());
+  EXPECT_EQ(saved.error().kind, ErrorKind::kIo);
+  EXPECT_EQ(*read_file(folder.path() / "file"), "x");
+  EXPECT_EQ(store.files().error().kind, ErrorKind::kIo);
+}
+
+TEST(WrapperStore, LeavesNothingBehindInAFolderItMayNotWrite) {
+  if (::geteuid() == 0) GTEST_SKIP() << "root may write everywhere";
+  const TemporaryFolder folder;
+  fs::permissions(folder.path(), fs::perms::owner_read | fs::perms::owner_exec);
+  const auto saved = WrapperStore(folder.path()).save(small_wrapper("a"));
+  fs::permissions(folder.path(), fs::perms::owner_all);
+  ASSERT_FALSE(saved.ok());
+  EXPECT_EQ(saved.error().kind, ErrorKind::kIo);
+  EXPECT_TRUE(fs::is_empty(folder.path()));
+}
+
+}  // namespace
+}  // namespace wrapwright
