@@ -58,7 +58,7 @@ def story(article, number, related):
     body = "".join(paragraphs[:middle]) + ad + paragraphs[middle] + box + "".join(paragraphs[middle + 1:])
     return f"""<main class="[page_main]"><div class="[article_wrap]"><h1 class="[article_title]">{article.title}</h1>
 <div class="[article_meta]"><span>{article.head['author']}</span><time>{article.date:%Y年%m月%d日}</time><a href="/t/">{article.head['topic']}</a></div>
-<div class="[article_body]">{body}</div>
+<article>{body}</article>
 <div class="[article_tools]"><button>点赞 {137 + number * 53}</button><button>收藏</button><button>分享到微信</button></div></div>
 <div class="[side_column]"><div class="[side_card]"><h4>热门</h4><ol>{links}</ol></div>
 <div class="[side_card]"><h4>关注我们</h4><p>扫码下载客户端，离线也能读。</p></div></div></main>"""

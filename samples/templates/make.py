@@ -64,7 +64,7 @@ def video(article, related):
     return f"""<div class="watch"><section class="player" data-clip="{article.slug}"><button class="play">Play</button>
 <noscript>Your browser needs scripts to play this film.</noscript><span class="player-time">0:00 / {article.head['duration']}</span></section>
 <section class="watch-info"><h1>{escape(article.title)}</h1>
-<div class="watch-text"><p class="standfirst">{escape(article.head['standfirst'])}</p>
+<div class="watch-text"><p class="watch-intro">{escape(article.head['standfirst'])}</p>
 {paragraphs}
 </div>
 <dl class="credits"><dt>Film</dt><dd>{article.head['author']}</dd><dt>Published</dt><dd>{article.date:%d %B %Y}</dd></dl></section>

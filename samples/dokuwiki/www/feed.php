@@ -58,7 +58,7 @@ Siebzig Jahre lang floss der Mühlbach unter der Bahnhofstraße in einem Betonro
 
 Die Olympia meiner Tante stand zwanzig Jahre auf dem Dachboden und schrieb nach zehn Minuten Pflege wieder Briefe. Mechanik, die nie unter Strom stand, vergisst nichts. Nur das Band war vertrocknet.
 
-Das passende Band</description>
+Spulen gibt es in etwa zwanzig Bauarten, das Band selbst fast nur in einer Breite: dreizehn Millimeter. Man kauft deshalb Meterware und wickelt sie auf die vorhandenen Spulen um. Wichtig sind die kleinen Ösen kurz vor beiden Enden; sie stoßen den Umschalter …</description>
     </item>
     <item rdf:about="http://dokuwiki.localhost:8808/doku.php?id=sternwarte">
         <dc:format>text/html</dc:format>
@@ -80,7 +80,7 @@ Die Kuppel quietscht, und das soll sie auch. Drei Ehrenamtliche drehen sie von H
 
 Ein wackelnder Stuhl fällt selten auseinander, er kündigt an. Knarrt er beim Zurücklehnen, hat sich die erste Zarge gelöst. Wer jetzt Schrauben hineindreht, spaltet das Holz und verdirbt dem nächsten die Arbeit.
 
-Zerlegen</description>
+Vor hundert Jahren nahm man Knochenleim. Er löst sich mit Wärme und Feuchtigkeit, und gerade das ist sein Vorzug. Ein nasser Lappen, darauf das Bügeleisen, zwei Minuten Geduld, dann lassen sich die Zapfen mit einem Gummihammer heraustreiben. Jedes Teil erhält …</description>
     </item>
     <item rdf:about="http://dokuwiki.localhost:8808/doku.php?id=pilze">
         <dc:format>text/html</dc:format>
