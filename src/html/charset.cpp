@@ -37,12 +37,15 @@ struct Declared {
   EncodingSource source;
 };
 
-std::optional<Declared> declared_encoding(std::string_view bytes, std::string_view content_type) {
+std::optional<Declared> declared_encoding(std::string_view bytes, std::string_view content_type,
+                                          const Utf8Shape& shape) {
   // "replacement" would throw the whole page away; browsers do so to protect scripts, and none run here.
   const auto usable = [](const std::optional<std::string_view>& name) { return name && *name != "replacement"; };
   if (const auto name = encoding_in_content(content_type); usable(name)) return Declared{*name, EncodingSource::kHttp};
   if (const auto name = prescan_meta(bytes); usable(name)) return Declared{*name, EncodingSource::kMeta};
-  if (bytes.size() > kPrescanBytes) {
+  // Valid multi-byte UTF-8 refutes whatever a late <meta> says: no need to look.
+  const bool is_settled = shape.multibyte > 0 && shape.invalid == 0;
+  if (bytes.size() > kPrescanBytes && !is_settled) {
     if (const auto name = prescan(bytes.substr(0, kLateMetaBytes)); usable(name)) {
       return Declared{*name, EncodingSource::kMeta};
     }
@@ -137,7 +140,7 @@ Encoding find_encoding(std::string_view bytes, std::string_view content_type, st
   }
   if (bom) return *bom;
   const Utf8Shape shape = shape_of(bytes);
-  const auto declared = declared_encoding(bytes, content_type);
+  const auto declared = declared_encoding(bytes, content_type, shape);
   if (declared && !refuted(declared->name, bytes, shape)) return {std::string(declared->name), declared->source, 0};
   if (const auto name = encoding_by_bytes(bytes, shape)) return {std::string(*name), EncodingSource::kDetected, 0};
   if (shape.invalid == 0) return {"utf-8", EncodingSource::kDefault, 0};
