@@ -27,11 +27,14 @@ struct Feed {
   std::string title;
   std::string link;  // the site's home page, absolute where the feed allows it
   std::vector<FeedItem> items;
+  std::vector<std::string> notes;  // what had to be left out, each with its place: "feed.xml:9:1: ends inside <item>"
 };
 
 struct FeedLimits {
   std::size_t bytes = 64U << 20U;
-  std::size_t items = 10'000;  // the rest is dropped
+  std::size_t items = 10'000;     // the rest is dropped
+  std::size_t depth = 90;         // nested elements or values; more: kLimit
+  std::size_t nodes = 2'000'000;  // elements, attributes and texts, or values; more: kLimit
 };
 
 struct FeedInput {

@@ -1,0 +1,41 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "feed/feed.h"
+
+#include <string>
+#include <utility>
+
+#include "base/url.h"
+#include "feed/feed_text.h"
+#include "feed/formats.h"
+#include "feed/html_text.h"
+
+namespace wrapwright {
+namespace {
+
+constexpr std::string_view kRoots[] = {"rss", "rdf", "feed", "channel"};
+
+Result<Feed> read_xml(std::string_view text, const FeedInput& input, const FeedLimits& limits) {
+  XmlLimits xml_limits;
+  xml_limits.depth = limits.depth;
+  xml_limits.nodes = limits.nodes;
+  const auto document = XmlDocument::parse(text, input.url, kRoots, xml_limits);
+  if (!document.ok()) return document.error();
+  const std::string_view base = is_http(input.url) ? input.url : std::string_view();
+  return name_of(document->root()) == "feed" ? read_atom(*document, base, limits) : read_rss(*document, base, limits);
+}
+
+}  // namespace
+
+Result<Feed> parse_feed(const FeedInput& input, const FeedLimits& limits) {
+  if (input.bytes.size() > limits.bytes) {
+    Place place;
+    place.source = input.url;
+    return Error{ErrorKind::kLimit, "the feed is larger than " + std::to_string(limits.bytes) + " bytes", place};
+  }
+  std::string buffer;
+  const std::string_view text = read_feed_text(input.bytes, input.content_type, buffer).text;
+  if (trim(text).starts_with('{')) return read_json_feed(text, input.url, limits);
+  return read_xml(text, input, limits);
+}
+
+}  // namespace wrapwright

@@ -1,0 +1,278 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "feed/html_text.h"
+
+#include <algorithm>
+#include <array>
+#include <cstdint>
+#include <iterator>
+
+namespace wrapwright {
+namespace {
+
+struct Entity {
+  std::string_view name;
+  char32_t code;
+};
+
+constexpr Entity kEntities[] = {
+#define WRAPWRIGHT_ENTITY(name, code) {name, code},
+#include "feed/html_entities.inc"
+#undef WRAPWRIGHT_ENTITY
+};
+
+// windows-1252 at 0x80-0x9F; 0 where it has nothing.
+constexpr std::array<char16_t, 32> kWindows1252 = {0x20AC, 0,      0x201A, 0x0192, 0x201E, 0x2026, 0x2020, 0x2021,
+                                                   0x02C6, 0x2030, 0x0160, 0x2039, 0x0152, 0,      0x017D, 0,
+                                                   0,      0x2018, 0x2019, 0x201C, 0x201D, 0x2022, 0x2013, 0x2014,
+                                                   0x02DC, 0x2122, 0x0161, 0x203A, 0x0153, 0,      0x017E, 0x0178};
+
+// Tags that mark a text of undeclared type as HTML; sorted.
+constexpr std::string_view kTags[] = {
+    "a",          "abbr",   "acronym",  "address", "area",    "article",  "aside",   "audio",    "b",        "big",
+    "blockquote", "br",     "button",   "canvas",  "caption", "center",   "cite",    "code",     "col",      "colgroup",
+    "dd",         "del",    "details",  "dfn",     "dir",     "div",      "dl",      "dt",       "em",       "fieldset",
+    "figcaption", "figure", "font",     "footer",  "form",    "h1",       "h2",      "h3",       "h4",       "h5",
+    "h6",         "header", "hr",       "i",       "img",     "input",    "ins",     "kbd",      "label",    "legend",
+    "li",         "m",      "map",      "menu",    "nav",     "noscript", "ol",      "optgroup", "option",   "output",
+    "p",          "pre",    "progress", "q",       "s",       "samp",     "section", "select",   "small",    "source",
+    "span",       "strike", "strong",   "sub",     "sup",     "table",    "tbody",   "td",       "textarea", "tfoot",
+    "th",         "thead",  "time",     "tr",      "tt",      "u",        "ul",      "var",      "video"};
+
+constexpr std::size_t kLongestName = 32;
+
+bool is_word(char c) { return is_letter(c) || is_digit(c) || c == '_'; }
+
+// Reads the reference at text[at] == '&': its body without & and ;, "" if there is none.
+std::string_view reference_body(std::string_view text, std::size_t at) {
+  std::size_t end = at + 1;
+  if (end < text.size() && text[end] == '#') ++end;
+  while (end < text.size() && end - at <= kLongestName && (is_letter(text[end]) || is_digit(text[end]))) ++end;
+  if (end >= text.size() || text[end] != ';' || end == at + 1) return {};
+  return text.substr(at + 1, end - at - 1);
+}
+
+std::size_t find_no_case(std::string_view text, std::string_view needle, std::size_t from) {
+  const auto it = std::search(text.begin() + static_cast<std::ptrdiff_t>(std::min(from, text.size())), text.end(),
+                              needle.begin(), needle.end(), [](char a, char b) { return lower(a) == b; });
+  return it == text.end() ? std::string_view::npos : static_cast<std::size_t>(it - text.begin());
+}
+
+// Position after the tag or comment at html[at] == '<', or `at` if it is neither.
+std::size_t skip_tag(std::string_view html, std::size_t at) {
+  const std::string_view rest = html.substr(at);
+  if (rest.starts_with("<!--")) {
+    const std::size_t end = html.find("-->", at + 4);
+    return end == std::string_view::npos ? html.size() : end + 3;
+  }
+  const std::size_t name = rest.size() > 1 && rest[1] == '/' ? 2 : 1;
+  if (rest.size() <= name || !(is_letter(rest[name]) || (name == 1 && (rest[1] == '!' || rest[1] == '?')))) return at;
+  char quote = '\0';
+  for (std::size_t i = at + name; i < html.size(); ++i) {
+    const char c = html[i];
+    if (quote != '\0') {
+      if (c == quote) quote = '\0';
+    } else if ((c == '"' || c == '\'') && html[i - 1] == '=') {
+      quote = c;
+    } else if (c == '>') {
+      return i + 1;
+    }
+  }
+  return html.size();
+}
+
+// Position after the raw text of a script or style that starts at `at`, end tag included.
+std::size_t skip_raw_text(std::string_view html, std::string_view tag, std::size_t at) {
+  for (const std::string_view name : {std::string_view("script"), std::string_view("style")}) {
+    if (!starts_with_no_case(tag.substr(1), name) || tag.size() <= name.size() + 1 || is_word(tag[name.size() + 1])) {
+      continue;
+    }
+    const std::size_t end = find_no_case(html, "</" + std::string(name), at);
+    return end == std::string_view::npos ? html.size() : skip_tag(html, end);
+  }
+  return at;
+}
+
+// Inline tags leave the words around them joined; every other tag parts them.
+bool parts_words(std::string_view tag) {
+  std::size_t start = tag.size() > 1 && tag[1] == '/' ? 2 : 1;
+  std::size_t end = start;
+  while (end < tag.size() && is_word(tag[end])) ++end;
+  static constexpr std::string_view kInline[] = {"a",      "abbr", "b",    "big", "code", "em",    "font", "i",
+                                                 "ins",    "kbd",  "mark", "q",   "s",    "small", "span", "strike",
+                                                 "strong", "sub",  "sup",  "tt",  "u",    "var",   "wbr"};
+  const std::string name = to_lower(tag.substr(start, end - start));
+  return std::find(std::begin(kInline), std::end(kInline), name) == std::end(kInline);
+}
+
+}  // namespace
+
+std::optional<char32_t> find_html_entity(std::string_view name) {
+  const auto* const it = std::lower_bound(std::begin(kEntities), std::end(kEntities), name,
+                                          [](const Entity& e, std::string_view n) { return e.name < n; });
+  if (it == std::end(kEntities) || it->name != name) return std::nullopt;
+  return it->code;
+}
+
+void append_character(char32_t code, std::string& out) {
+  if (code >= 0x80 && code < 0xA0) {
+    code = kWindows1252[code - 0x80];
+    if (code == 0) return;
+  }
+  if (code < 0x20 && code != '\t' && code != '\n' && code != '\r') return;
+  if ((code >= 0xD800 && code < 0xE000) || code > 0x10FFFF || (code & 0xFFFE) == 0xFFFE) code = 0xFFFD;
+  const auto put = [&out](char32_t byte) { out.push_back(static_cast<char>(static_cast<unsigned char>(byte))); };
+  if (code < 0x80) {
+    put(code);
+  } else if (code < 0x800) {
+    put(0xC0 | (code >> 6U));
+    put(0x80 | (code & 0x3FU));
+  } else if (code < 0x10000) {
+    put(0xE0 | (code >> 12U));
+    put(0x80 | ((code >> 6U) & 0x3FU));
+    put(0x80 | (code & 0x3FU));
+  } else {
+    put(0xF0 | (code >> 18U));
+    put(0x80 | ((code >> 12U) & 0x3FU));
+    put(0x80 | ((code >> 6U) & 0x3FU));
+    put(0x80 | (code & 0x3FU));
+  }
+}
+
+std::optional<char32_t> parse_numeric_reference(std::string_view body) {
+  if (body.size() < 2 || body[0] != '#') return std::nullopt;
+  const bool hex = lower(body[1]) == 'x';
+  const std::string_view digits = body.substr(hex ? 2 : 1);
+  if (digits.empty()) return std::nullopt;
+  std::uint32_t value = 0;
+  for (const char c : digits) {
+    std::uint32_t digit = 0;
+    if (is_digit(c)) {
+      digit = static_cast<std::uint32_t>(c - '0');
+    } else if (hex && lower(c) >= 'a' && lower(c) <= 'f') {
+      digit = static_cast<std::uint32_t>(lower(c) - 'a') + 10;
+    } else {
+      return std::nullopt;
+    }
+    value = std::min<std::uint32_t>(value * (hex ? 16 : 10) + digit, 0x110000);
+  }
+  return value > 0x10FFFF ? 0xFFFD : value;
+}
+
+std::string decode_references(std::string_view text) {
+  std::string out;
+  out.reserve(text.size());
+  std::size_t at = 0;
+  while (at < text.size()) {
+    const std::size_t amp = std::min(text.find('&', at), text.size());
+    out.append(text, at, amp - at);
+    at = amp;
+    if (at == text.size()) break;
+    const std::string_view body = reference_body(text, at);
+    auto code = parse_numeric_reference(body);
+    if (!code) code = find_html_entity(body);
+    if (code) {
+      append_character(*code, out);
+      at += body.size() + 2;
+    } else {
+      out.push_back('&');
+      ++at;
+    }
+  }
+  return out;
+}
+
+std::string html_to_text(std::string_view html) {
+  std::string text;
+  text.reserve(html.size());
+  std::size_t at = 0;
+  while (at < html.size()) {
+    const std::size_t open = std::min(html.find('<', at), html.size());
+    text.append(html, at, open - at);
+    if (open == html.size()) break;
+    const std::size_t end = skip_tag(html, open);
+    if (end == open) {
+      text.append("&lt;");
+      at = open + 1;
+      continue;
+    }
+    const std::string_view tag = html.substr(open, end - open);
+    if (parts_words(tag)) text.push_back(' ');
+    at = skip_raw_text(html, tag, end);
+  }
+  return collapse_space(decode_references(text));
+}
+
+std::string text_to_html(std::string_view text) {
+  std::string out;
+  out.reserve(text.size());
+  for (const char c : text) {
+    switch (c) {
+      case '&':
+        out += "&amp;";
+        break;
+      case '<':
+        out += "&lt;";
+        break;
+      case '>':
+        out += "&gt;";
+        break;
+      default:
+        out.push_back(c);
+    }
+  }
+  return out;
+}
+
+std::string collapse_space(std::string_view text) {
+  std::string out;
+  out.reserve(text.size());
+  for (const char c : trim(text)) {
+    if (!is_space(c)) {
+      out.push_back(c);
+    } else if (out.back() != ' ') {
+      out.push_back(' ');
+    }
+  }
+  return out;
+}
+
+std::string_view trim(std::string_view text) {
+  while (!text.empty() && is_space(text.front())) text.remove_prefix(1);
+  while (!text.empty() && is_space(text.back())) text.remove_suffix(1);
+  return text;
+}
+
+bool looks_like_html(std::string_view text) {
+  bool sign = false;
+  for (std::size_t i = 0; i < text.size(); ++i) {
+    if (text[i] == '&') {
+      const std::string_view body = reference_body(text, i);
+      if (body.empty()) continue;
+      if (body[0] != '#' && !find_html_entity(body)) return false;
+      sign = true;
+    } else if (text[i] == '<') {
+      const bool end_tag = i + 1 < text.size() && text[i + 1] == '/';
+      const std::size_t start = i + (end_tag ? 2 : 1);
+      std::size_t end = start;
+      while (end < text.size() && is_word(text[end])) ++end;
+      if (end == start) continue;
+      const std::string name = to_lower(text.substr(start, end - start));
+      if (!std::binary_search(std::begin(kTags), std::end(kTags), name)) return false;
+      if (end_tag && end < text.size() && text[end] == '>') sign = true;
+    }
+  }
+  return sign;
+}
+
+std::string to_lower(std::string_view text) {
+  std::string out(text);
+  std::transform(out.begin(), out.end(), out.begin(), lower);
+  return out;
+}
+
+bool starts_with_no_case(std::string_view text, std::string_view prefix) {
+  return text.size() >= prefix.size() &&
+         std::equal(prefix.begin(), prefix.end(), text.begin(), [](char p, char t) { return p == lower(t); });
+}
+
+}  // namespace wrapwright

@@ -1,0 +1,159 @@
+// SPDX-License-Identifier: Apache-2.0
+#include <nlohmann/json.hpp>
+#include <string>
+#include <utility>
+
+#include "base/url.h"
+#include "feed/dates.h"
+#include "feed/formats.h"
+#include "feed/html_text.h"
+#include "feed/xml_document.h"
+
+namespace wrapwright {
+namespace {
+
+using Json = nlohmann::json;
+
+// Reads without building anything: whether it is JSON, where it breaks off, and whether it stays within the limits, so
+// that the tree of a hostile text is never built.
+class JsonCheck : public nlohmann::json_sax<Json> {
+ public:
+  explicit JsonCheck(const FeedLimits& limits) : limits_(limits) {}
+
+  bool null() override { return count(); }
+  bool boolean(bool) override { return count(); }
+  bool number_integer(number_integer_t) override { return count(); }
+  bool number_unsigned(number_unsigned_t) override { return count(); }
+  bool number_float(number_float_t, const string_t&) override { return count(); }
+  bool string(string_t&) override { return count(); }
+  bool binary(binary_t&) override { return count(); }
+  bool key(string_t&) override { return count(); }
+  bool start_object(std::size_t) override { return enter(); }
+  bool start_array(std::size_t) override { return enter(); }
+  bool end_object() override { return leave(); }
+  bool end_array() override { return leave(); }
+  bool parse_error(std::size_t position, const std::string&, const nlohmann::detail::exception&) override {
+    byte_ = position == 0 ? 0 : position - 1;
+    return false;
+  }
+
+  [[nodiscard]] const std::string& limit() const { return limit_; }  // "" if it was no limit
+  [[nodiscard]] std::size_t byte() const { return byte_; }
+
+ private:
+  bool count() {
+    if (++nodes_ > limits_.nodes) limit_ = "more than " + std::to_string(limits_.nodes) + " values";
+    return limit_.empty();
+  }
+  bool enter() {
+    if (++depth_ > limits_.depth) limit_ = "values are nested deeper than " + std::to_string(limits_.depth);
+    return limit_.empty() && count();
+  }
+  bool leave() {
+    --depth_;
+    return true;
+  }
+
+  const FeedLimits& limits_;
+  std::size_t nodes_ = 0;
+  std::size_t depth_ = 0;
+  std::size_t byte_ = 0;
+  std::string limit_;
+};
+
+// The member's text; a number counts as its digits. "" if it is absent or something else.
+std::string text_of(const Json& object, const char* key) {
+  const auto it = object.find(key);
+  if (it == object.end()) return "";
+  if (it->is_string()) return it->get<std::string>();
+  if (it->is_number()) return it->dump();
+  return "";
+}
+
+const Json* array_of(const Json& object, const char* key) {
+  const auto it = object.find(key);
+  return it != object.end() && it->is_array() ? &*it : nullptr;
+}
+
+// The first of `authors`, else the `author` of version 1.
+std::string author_of(const Json& item) {
+  if (const Json* authors = array_of(item, "authors")) {
+    for (const Json& author : *authors) {
+      if (author.is_object() && !text_of(author, "name").empty()) return text_of(author, "name");
+    }
+  }
+  const auto author = item.find("author");
+  return author != item.end() && author->is_object() ? text_of(*author, "name") : "";
+}
+
+FeedItem read_item(const Json& json, std::string_view base) {
+  FeedItem item;
+  item.id = text_of(json, "id");
+  item.url = resolve_link(base, text_of(json, "url"));
+  if (item.url.empty()) item.url = resolve_link(base, text_of(json, "external_url"));
+  if (item.url.empty() && is_http(item.id)) item.url = item.id;
+  item.title = collapse_space(text_of(json, "title"));
+  item.summary = text_to_html(text_of(json, "summary"));
+  if (std::string html = text_of(json, "content_html"); !html.empty()) {
+    item.contents.push_back(std::move(html));
+  } else if (const std::string text = text_of(json, "content_text"); !text.empty()) {
+    item.contents.push_back(text_to_html(text));
+  }
+  item.author = collapse_space(author_of(json));
+  item.published = normalize_date(text_of(json, "date_published"));
+  item.updated = normalize_date(text_of(json, "date_modified"));
+  if (const Json* tags = array_of(json, "tags")) {
+    for (const Json& tag : *tags) {
+      if (tag.is_string() && !trim(tag.get_ref<const std::string&>()).empty())
+        item.tags.push_back(tag.get<std::string>());
+    }
+  }
+  return item;
+}
+
+Result<Feed> read_feed(const Json& json, std::string_view source, const FeedLimits& limits) {
+  const std::string version = to_lower(text_of(json, "version"));
+  const std::size_t mark = version.find("jsonfeed.org/version/1");
+  if (mark == std::string::npos) {
+    return Error{ErrorKind::kSyntax, "not a JSON Feed: no version of jsonfeed.org in it", place_of("", source, 0)};
+  }
+  Feed feed;
+  feed.format = version.ends_with("/1.1") ? "json11" : "json1";
+  const std::string_view base = is_http(source) ? source : std::string_view();
+  feed.title = collapse_space(text_of(json, "title"));
+  feed.link = resolve_link(base, text_of(json, "home_page_url"));
+  const Json* const items = array_of(json, "items");
+  if (items == nullptr) return feed;
+  std::size_t without_id = 0;
+  for (const Json& json_item : *items) {
+    FeedItem item;
+    if (json_item.is_object()) item = read_item(json_item, base);
+    // The specification's words: such an item must be ignored.
+    if (item.id.empty()) {
+      ++without_id;
+      continue;
+    }
+    if (feed.items.size() == limits.items) {
+      feed.notes.push_back("more than " + std::to_string(limits.items) + " items");
+      break;
+    }
+    feed.items.push_back(std::move(item));
+  }
+  if (without_id > 0) feed.notes.push_back(std::to_string(without_id) + " items without an id");
+  return feed;
+}
+
+}  // namespace
+
+Result<Feed> read_json_feed(std::string_view text, std::string_view source, const FeedLimits& limits) {
+  JsonCheck check(limits);
+  if (!Json::sax_parse(text.begin(), text.end(), &check)) {
+    if (!check.limit().empty()) return Error{ErrorKind::kLimit, check.limit(), place_of("", source, 0)};
+    return Error{ErrorKind::kSyntax, "not valid JSON", place_of(text, source, check.byte())};
+  }
+  const Json json = Json::parse(text.begin(), text.end(), nullptr, false);
+  if (!json.is_object()) return Error{ErrorKind::kSyntax, "not a JSON Feed", place_of("", source, 0)};
+  return read_feed(json, source, limits);
+}
+
+}  // namespace wrapwright

@@ -1,0 +1,32 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+// The text of a feed's element by its type and mode (RFC 4287 section 3.1, Atom 0.3 section 3.1, RSS as written).
+// Pure function.
+#include <string>
+#include <string_view>
+
+#include "feed/html_text.h"
+#include "feed/xml_document.h"
+
+namespace wrapwright {
+
+enum class Dialect { kRss, kAtom };
+
+struct TextConstruct {
+  std::string value;  // without white space at the ends
+  bool html = false;  // else plain text
+};
+
+// `default_type`: "text/plain" or "text/html", where the element has no type. RSS names no types, so its plain texts
+// count as HTML if they look like it.
+[[nodiscard]] TextConstruct read_text_construct(const tinyxml2::XMLElement& element, std::string_view default_type,
+                                                Dialect dialect);
+
+[[nodiscard]] inline std::string as_html(const TextConstruct& text) {
+  return text.html ? text.value : text_to_html(text.value);
+}
+[[nodiscard]] inline std::string as_plain_text(const TextConstruct& text) {
+  return text.html ? html_to_text(text.value) : collapse_space(text.value);
+}
+
+}  // namespace wrapwright

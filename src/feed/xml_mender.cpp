@@ -1,0 +1,473 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "feed/xml_mender.h"
+
+#include <algorithm>
+#include <iterator>
+#include <map>
+#include <optional>
+#include <utility>
+
+#include "feed/html_text.h"
+#include "feed/xml_names.h"
+
+namespace wrapwright {
+namespace {
+
+constexpr auto kNone = std::string_view::npos;
+constexpr std::size_t kLongestReference = 64;
+
+// A first element that tells a web page from a document of an unknown kind.
+constexpr std::string_view kHtmlElements[] = {"html", "head",   "body",  "meta", "title", "link", "script", "style",
+                                              "div",  "center", "table", "p",    "a",     "h1",   "br",     "frameset"};
+
+bool is_name_start(char c) { return is_letter(c) || c == '_' || c == ':' || static_cast<unsigned char>(c) >= 0x80; }
+bool is_name(char c) { return is_name_start(c) || is_digit(c) || c == '-' || c == '.'; }
+
+struct RawAttribute {
+  std::string name;  // lower case
+  std::string value;
+};
+
+struct OpenElement {
+  std::string raw;  // lower case, as written
+  std::string canonical;
+};
+
+class Mender {
+ public:
+  Mender(std::string_view text, std::string_view source, std::span<const std::string_view> roots,
+         const XmlLimits& limits)
+      : text_(text), source_(source), roots_(roots), limits_(limits) {}
+
+  Result<MendedXml> run();
+
+ private:
+  void characters();
+  void markup();
+  void cdata();
+  void declaration();
+  void doctype();
+  void entity(std::string_view declaration);
+  void instruction();
+  void end_tag();
+  void start_tag();
+  void open(std::string raw, const std::vector<RawAttribute>& attributes, bool closed);
+  void close_top();
+  void close_open_item();
+  bool is_root(const std::string& raw);
+  std::string read_name();
+  std::string read_value();
+  std::vector<RawAttribute> read_attributes(bool& closed);
+  void decode(std::string_view raw, std::string& out);
+  std::size_t reference(std::string_view raw, std::size_t at, std::string& out);
+  void flush();
+  void write_attribute(std::string_view name, std::string_view value);
+  void count_node();
+  void fail(ErrorKind kind, std::string message);
+  [[nodiscard]] Error no_root() const;
+  [[nodiscard]] char peek(std::size_t ahead = 0) const {
+    return at_ + ahead < text_.size() ? text_[at_ + ahead] : '\0';
+  }
+  // find() that remembers that there is none further on, so that a text full of openings stays cheap.
+  std::size_t find_end(std::string_view end, std::size_t from);
+
+  std::string_view text_;
+  std::string_view source_;
+  std::span<const std::string_view> roots_;
+  XmlLimits limits_;
+  std::size_t at_ = 0;
+  std::size_t nodes_ = 0;
+  std::size_t expanded_ = 0;
+  bool done_ = false;
+  std::optional<Error> error_;
+  std::string pending_;  // text since the last tag, decoded
+  std::string first_element_;
+  std::size_t first_element_at_ = kNone;
+  std::map<std::string, std::string, std::less<>> entities_;
+  std::vector<std::string_view> absent_;
+  std::vector<OpenElement> stack_;
+  NamespaceScope scope_;
+  MendedXml out_;
+};
+
+Result<MendedXml> Mender::run() {
+  out_.xml.reserve(text_.size() + text_.size() / 8);
+  while (at_ < text_.size() && !done_ && !error_) {
+    if (text_[at_] == '<') {
+      markup();
+    } else {
+      characters();
+    }
+  }
+  if (error_) return *std::move(error_);
+  if (out_.xml.empty()) return no_root();
+  if (!stack_.empty()) {
+    for (const OpenElement& element : stack_) out_.open_at_end.push_back(element.canonical);
+    out_.end = place_of(text_, source_, text_.size());
+    while (!stack_.empty()) close_top();
+  }
+  return std::move(out_);
+}
+
+Error Mender::no_root() const {
+  if (first_element_at_ == kNone) {
+    const bool blank = trim(text_).empty();
+    return {ErrorKind::kSyntax, blank ? "the document is empty" : "not a feed: no markup in it",
+            place_of(text_, source_, 0)};
+  }
+  const std::string local = first_element_.substr(first_element_.find(':') + 1);
+  const bool html = std::find(std::begin(kHtmlElements), std::end(kHtmlElements), local) != std::end(kHtmlElements);
+  return {html ? ErrorKind::kUnsupported : ErrorKind::kSyntax,
+          html ? "an HTML page, not a feed" : "not a feed: the root element is <" + first_element_ + ">",
+          place_of(text_, source_, first_element_at_)};
+}
+
+std::size_t Mender::find_end(std::string_view end, std::size_t from) {
+  if (std::find(absent_.begin(), absent_.end(), end) != absent_.end()) return kNone;
+  const std::size_t found = text_.find(end, from);
+  if (found == kNone) absent_.push_back(end);
+  return found;
+}
+
+void Mender::characters() {
+  const std::size_t end = std::min(text_.find('<', at_), text_.size());
+  if (!stack_.empty()) decode(text_.substr(at_, end - at_), pending_);
+  at_ = end;
+}
+
+void Mender::markup() {
+  const std::string_view rest = text_.substr(at_);
+  if (rest.starts_with("<!--")) {
+    const std::size_t end = find_end("-->", at_ + 4);
+    at_ = end == kNone ? text_.size() : end + 3;
+  } else if (rest.starts_with("<![CDATA[")) {
+    cdata();
+  } else if (starts_with_no_case(rest, "<!doctype") && stack_.empty()) {
+    doctype();
+  } else if (rest.starts_with("<!") && is_name_start(peek(2))) {
+    declaration();
+  } else if (rest.starts_with("<?")) {
+    instruction();
+  } else if (rest.starts_with("</") && is_name_start(peek(2))) {
+    end_tag();
+  } else if (is_name_start(peek(1))) {
+    start_tag();
+  } else {
+    if (!stack_.empty()) pending_.push_back('<');
+    ++at_;
+  }
+}
+
+void Mender::cdata() {
+  const std::size_t start = at_ + 9;
+  const std::size_t found = find_end("]]>", start);
+  const std::size_t end = std::min(found, text_.size());
+  if (!stack_.empty()) {
+    for (const char c : text_.substr(start, end - start)) {
+      if (static_cast<unsigned char>(c) >= 0x20 || is_space(c)) pending_.push_back(c);
+    }
+  }
+  at_ = found == kNone ? text_.size() : end + 3;
+}
+
+void Mender::declaration() {
+  const std::size_t end = find_end(">", at_);
+  at_ = end == kNone ? text_.size() : end + 1;
+}
+
+void Mender::instruction() {
+  const std::size_t end = find_end("?>", at_ + 2);
+  if (end != kNone) {
+    at_ = end + 2;
+  } else {
+    declaration();
+  }
+}
+
+// Up to the > that ends the DOCTYPE, with an internal subset in [ ] whose entity declarations are read.
+void Mender::doctype() {
+  std::size_t i = at_ + 9;
+  const std::size_t start = i;
+  while (i < text_.size() && text_[i] != '>' && text_[i] != '[') ++i;
+  out_.doctype = to_lower(text_.substr(start, i - start));
+  const std::string first(trim(std::string_view(out_.doctype)).substr(0, 4));
+  if (first == "html" && first_element_at_ == kNone) {
+    first_element_ = first;
+    first_element_at_ = at_;
+  }
+  if (i < text_.size() && text_[i] == '[') {
+    for (++i; i < text_.size() && text_[i] != ']'; ++i) {
+      if (text_[i] != '<') continue;
+      char quote = '\0';
+      const std::size_t from = i;
+      for (; i < text_.size() && (quote != '\0' || text_[i] != '>'); ++i) {
+        if (quote == text_[i]) {
+          quote = '\0';
+        } else if (quote == '\0' && (text_[i] == '"' || text_[i] == '\'')) {
+          quote = text_[i];
+        }
+      }
+      entity(text_.substr(from, i - from));
+    }
+    while (i < text_.size() && text_[i] != '>') ++i;
+  }
+  at_ = std::min(i + 1, text_.size());
+}
+
+// `<!ENTITY name "text"`: kept if it is plain text. Parameter and external entities are not.
+void Mender::entity(std::string_view declaration) {
+  constexpr std::string_view kStart = "<!ENTITY";
+  if (!declaration.starts_with(kStart)) return;
+  std::string_view rest = trim(declaration.substr(kStart.size()));
+  std::size_t end = 0;
+  while (end < rest.size() && is_name(rest[end])) ++end;
+  const std::string name(rest.substr(0, end));
+  rest = trim(rest.substr(end));
+  if (name.empty() || rest.size() < 2 || (rest.front() != '"' && rest.front() != '\'') || rest.back() != rest.front()) {
+    return;
+  }
+  // References inside are resolved if HTML knows them and stay literal if not: entities never nest.
+  entities_.emplace(name, decode_references(rest.substr(1, rest.size() - 2)));
+}
+
+std::string Mender::read_name() {
+  const std::size_t start = at_;
+  while (at_ < text_.size() && is_name(text_[at_])) ++at_;
+  return to_lower(text_.substr(start, at_ - start));
+}
+
+void Mender::end_tag() {
+  at_ += 2;
+  const std::string name = read_name();
+  while (at_ < text_.size() && text_[at_] != '>' && text_[at_] != '<') ++at_;
+  if (peek() == '>') ++at_;
+  const auto found =
+      std::find_if(stack_.rbegin(), stack_.rend(), [&name](const OpenElement& e) { return e.raw == name; });
+  if (found == stack_.rend()) return;
+  for (auto left = found - stack_.rbegin() + 1; left > 0; --left) close_top();
+  done_ = stack_.empty();
+}
+
+std::string Mender::read_value() {
+  std::string value;
+  const char quote = peek();
+  if (quote == '"' || quote == '\'') {
+    std::size_t end = find_end(quote == '"' ? "\"" : "'", at_ + 1);
+    if (end == kNone) end = std::min(text_.find_first_of("<>", at_), text_.size());
+    decode(text_.substr(at_ + 1, end - at_ - 1), value);
+    at_ = std::min(end + (end < text_.size() && text_[end] == quote ? 1 : 0), text_.size());
+    return value;
+  }
+  const std::size_t start = at_;
+  while (at_ < text_.size() && !is_space(text_[at_]) && text_[at_] != '>' && text_[at_] != '<' &&
+         !(text_[at_] == '/' && peek(1) == '>')) {
+    ++at_;
+  }
+  decode(text_.substr(start, at_ - start), value);
+  return value;
+}
+
+std::vector<RawAttribute> Mender::read_attributes(bool& closed) {
+  std::vector<RawAttribute> attributes;
+  while (at_ < text_.size() && text_[at_] != '>' && text_[at_] != '<') {
+    if (text_[at_] == '/' && peek(1) == '>') closed = true;
+    if (!is_name_start(text_[at_])) {
+      ++at_;
+      continue;
+    }
+    RawAttribute attribute{read_name(), ""};
+    while (is_space(peek())) ++at_;
+    if (peek() == '=') {
+      ++at_;
+      while (is_space(peek())) ++at_;
+      attribute.value = read_value();
+    }
+    count_node();
+    if (error_) break;
+    attributes.push_back(std::move(attribute));
+  }
+  if (peek() == '>') ++at_;
+  return attributes;
+}
+
+bool Mender::is_root(const std::string& raw) {
+  const std::string local = raw.substr(raw.find(':') + 1);
+  return std::find(roots_.begin(), roots_.end(), local) != roots_.end();
+}
+
+void Mender::start_tag() {
+  const std::size_t start = at_;
+  ++at_;
+  std::string name = read_name();
+  if (stack_.empty() && first_element_at_ == kNone) {
+    first_element_ = name;
+    first_element_at_ = start;
+  }
+  bool closed = false;
+  const std::vector<RawAttribute> attributes = read_attributes(closed);
+  if (error_) return;
+  if (!stack_.empty() || (is_root(name) && first_element_ != "html")) open(std::move(name), attributes, closed);
+  // What looks like a feed inside a page is a quotation.
+  if (stack_.empty() && first_element_ == "html") done_ = true;
+}
+
+void Mender::open(std::string raw, const std::vector<RawAttribute>& attributes, bool closed) {
+  count_node();
+  flush();
+  if (stack_.size() >= limits_.depth) {
+    return fail(ErrorKind::kLimit, "elements are nested deeper than " + std::to_string(limits_.depth));
+  }
+  const bool root = stack_.empty();
+  scope_.enter();
+  for (const RawAttribute& a : attributes) {
+    if (a.name == "xmlns") scope_.bind("", a.value);
+    if (a.name.starts_with("xmlns:")) scope_.bind(std::string_view(a.name).substr(6), a.value);
+  }
+  if (root) {
+    scope_.set_root(raw);
+    out_.root_namespace = scope_.root_uri();
+    out_.declared = scope_.uris();
+  }
+  std::string name = scope_.canonical_element(raw);
+  // A colon at the start or the end, or a second one, is no name in XML.
+  std::replace(name.begin() + static_cast<std::ptrdiff_t>(std::min(name.find(':'), name.size() - 1)) + 1, name.end(),
+               ':', '_');
+  if (name.empty() || !is_name_start(name.front()) || name.back() == ':') name = "other:" + name + "_";
+  if (name == "item") close_open_item();
+  out_.xml += '<';
+  out_.xml += name;
+  for (const RawAttribute& a : attributes) {
+    if (a.name != "xmlns" && !a.name.starts_with("xmlns:"))
+      write_attribute(scope_.canonical_attribute(a.name), a.value);
+  }
+  out_.xml += '>';
+  stack_.push_back({std::move(raw), std::move(name)});
+  if (closed) {
+    close_top();
+    done_ = stack_.empty();
+  }
+}
+
+void Mender::close_top() {
+  flush();
+  out_.xml += "</";
+  out_.xml += stack_.back().canonical;
+  out_.xml += '>';
+  stack_.pop_back();
+  scope_.leave();
+}
+
+// Items do not nest: one that starts inside another shows that the other was never closed.
+void Mender::close_open_item() {
+  const auto found =
+      std::find_if(stack_.begin(), stack_.end(), [](const OpenElement& e) { return e.canonical == "item"; });
+  if (found == stack_.end()) return;
+  const auto keep = static_cast<std::size_t>(found - stack_.begin());
+  // The scope of the new item is entered already and must stay the innermost.
+  while (stack_.size() > keep) {
+    out_.xml += "</" + stack_.back().canonical + ">";
+    stack_.pop_back();
+    scope_.leave_second();
+  }
+}
+
+void Mender::write_attribute(std::string_view name, std::string_view value) {
+  if (name.empty() || !is_name_start(name.front())) return;
+  out_.xml += ' ';
+  out_.xml += name;
+  out_.xml += "=\"";
+  for (const char c : value) {
+    switch (c) {
+      case '&':
+        out_.xml += "&amp;";
+        break;
+      case '<':
+        out_.xml += "&lt;";
+        break;
+      case '"':
+        out_.xml += "&quot;";
+        break;
+      default:
+        out_.xml += is_space(c) ? ' ' : c;
+    }
+  }
+  out_.xml += '"';
+}
+
+// White space at the start of a text is written as a reference: the parser drops a text that is nothing else.
+void Mender::flush() {
+  if (pending_.empty()) return;
+  count_node();
+  std::size_t from = 0;
+  if (is_space(pending_.front())) {
+    out_.xml += pending_.front() == '\n' || pending_.front() == '\r' ? "&#10;" : "&#32;";
+    from = 1;
+  }
+  out_.xml += text_to_html(std::string_view(pending_).substr(from));
+  pending_.clear();
+}
+
+void Mender::decode(std::string_view raw, std::string& out) {
+  for (std::size_t i = 0; i < raw.size() && !error_;) {
+    if (raw[i] == '&') {
+      i = reference(raw, i, out);
+      continue;
+    }
+    if (static_cast<unsigned char>(raw[i]) >= 0x20 || is_space(raw[i])) out.push_back(raw[i]);
+    ++i;
+  }
+}
+
+// Writes what the reference at raw[at] == '&' stands for; the position after it.
+std::size_t Mender::reference(std::string_view raw, std::size_t at, std::string& out) {
+  const std::size_t end = raw.substr(at, kLongestReference).find(';');
+  const std::string_view body = end == kNone ? std::string_view() : raw.substr(at + 1, end - 1);
+  if (const auto it = entities_.find(body); it != entities_.end()) {
+    expanded_ += it->second.size();
+    if (expanded_ > limits_.expansion) {
+      fail(ErrorKind::kLimit, "entities expand to more than " + std::to_string(limits_.expansion) + " bytes");
+    }
+    out += it->second;
+    return at + end + 1;
+  }
+  auto code = parse_numeric_reference(body);
+  if (!code) code = find_html_entity(body);
+  if (!code) {
+    out.push_back('&');
+    return at + 1;
+  }
+  append_character(*code, out);
+  return at + end + 1;
+}
+
+void Mender::count_node() {
+  if (++nodes_ > limits_.nodes) {
+    fail(ErrorKind::kLimit, "more than " + std::to_string(limits_.nodes) + " elements, attributes and texts");
+  }
+}
+
+void Mender::fail(ErrorKind kind, std::string message) {
+  if (!error_) error_ = Error{kind, std::move(message), place_of(text_, source_, at_)};
+}
+
+}  // namespace
+
+Result<MendedXml> mend_xml(std::string_view text, std::string_view source, std::span<const std::string_view> roots,
+                           const XmlLimits& limits) {
+  return Mender(text, source, roots, limits).run();
+}
+
+Place place_of(std::string_view text, std::string_view source, std::size_t byte) {
+  Place place;
+  place.source = source;
+  const std::string_view before = text.substr(0, std::min(byte, text.size()));
+  const std::size_t line_start = before.rfind('\n') + 1;  // npos + 1 is 0
+  place.line = static_cast<std::size_t>(std::count(before.begin(), before.end(), '\n')) + 1;
+  place.column = 1;
+  for (const char c : before.substr(line_start)) {
+    if ((static_cast<unsigned char>(c) & 0xC0U) != 0x80U) ++place.column;
+  }
+  return place;
+}
+
+}  // namespace wrapwright
