@@ -94,6 +94,7 @@ std::size_t skip_raw_text(std::string_view html, std::string_view tag, std::size
 
 // Inline tags leave the words around them joined; every other tag parts them.
 bool parts_words(std::string_view tag) {
+  if (tag.starts_with("<!")) return false;
   std::size_t start = tag.size() > 1 && tag[1] == '/' ? 2 : 1;
   std::size_t end = start;
   while (end < tag.size() && is_word(tag[end])) ++end;

@@ -79,15 +79,19 @@ TextConstruct read_text_construct(const XMLElement& element, std::string_view de
   const bool base64 = to_lower(attribute(element, "mode")) == "base64" || (!type.starts_with("text/") && !is_xml(type));
   const XMLElement& inner = is_xml(type) || type == "text/html" ? without_wrapper(element) : element;
   std::string text = deep_text(inner);
+  // Many a writer of Atom forgets type="html"; one who writes type="text" means it.
+  const bool guess = dialect == Dialect::kRss || attribute(element, "type").empty();
   if (base64) {
-    if (auto decoded = decode_base64(text)) return {std::string(trim(*decoded)), type != "text/plain"};
+    if (const auto decoded = decode_base64(text)) {
+      return {std::string(trim(*decoded)), type != "text/plain" || (guess && looks_like_html(*decoded))};
+    }
   }
   if (has_elements(inner)) {
     const TextForm form = type == "text/html" && has_markup(text) ? TextForm::kMarkup : TextForm::kEscaped;
     return {std::string(trim(inner_html(inner, form))), true};
   }
   if (is_xml(type)) return {text_to_html(trim(text)), true};
-  const bool html = type == "text/html" || (dialect == Dialect::kRss && looks_like_html(text));
+  const bool html = type == "text/html" || (guess && looks_like_html(text));
   return {std::string(trim(text)), html};
 }
 

@@ -17,8 +17,8 @@ struct TextConstruct {
   bool html = false;  // else plain text
 };
 
-// `default_type`: "text/plain" or "text/html", where the element has no type. RSS names no types, so its plain texts
-// count as HTML if they look like it.
+// `default_type`: "text/plain", "text/html" or "application/xhtml+xml", where the element has no type. Plain text
+// counts as HTML if it looks like it, in Atom only where it has no type.
 [[nodiscard]] TextConstruct read_text_construct(const tinyxml2::XMLElement& element, std::string_view default_type,
                                                 Dialect dialect);
 

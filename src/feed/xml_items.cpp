@@ -129,7 +129,7 @@ FeedItem ItemReader::read(const XMLElement& item) {
   if (item_.title.empty()) item_.title = media_title_;
   for (std::string* link : {&original_link_, &item_.url, &other_link_, &id_link_}) {
     if (link->empty()) continue;
-    item_.url = std::move(*link);
+    if (link != &item_.url) item_.url = std::move(*link);
     break;
   }
   return std::move(item_);

@@ -42,6 +42,11 @@ std::string visible(const std::string& html, bool strip) {
   for (const char c : decode_references(text)) {
     if (!is_space(c)) out += c;
   }
+  // feedparser trims these too.
+  for (const std::string space : {"\u00A0", "\u3000", "\u202F", "\u2003"}) {
+    for (std::size_t at = out.find(space); at != std::string::npos; at = out.find(space, at))
+      out.erase(at, space.size());
+  }
   return out;
 }
 
@@ -118,7 +123,8 @@ class Comparison {
   void add(const std::string& field, const std::string& ours, const std::string& theirs, bool same) {
     if (ours.empty() && theirs.empty()) return;
     ++fields;
-    if (!same) differences[file_ + "\t" + field] = "ours:   " + ours.substr(0, 300) + "\n  theirs: " + theirs.substr(0, 300);
+    if (!same)
+      differences[file_ + "\t" + field] = "ours:   " + ours.substr(0, 300) + "\n  theirs: " + theirs.substr(0, 300);
   }
 
   std::string file_;
@@ -164,7 +170,8 @@ void check(const Comparison& comparison, bool (*concerns)(const std::string& fil
   }
   for (const auto& [key, reason] : listed) {
     if (!concerns(key)) continue;
-    EXPECT_TRUE(comparison.differences.count(key) == 1) << "listed, but agrees; take it out of differences.tsv: " << key;
+    EXPECT_TRUE(comparison.differences.count(key) == 1)
+        << "listed, but agrees; take it out of differences.tsv: " << key;
   }
   const double share = 1 - static_cast<double>(comparison.differences.size()) / static_cast<double>(comparison.fields);
   std::ostringstream report;
