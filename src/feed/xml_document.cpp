@@ -143,9 +143,14 @@ std::string inner_html(const XMLElement& element, TextForm form) {
 }
 
 std::string resolve_link(std::string_view base, std::string_view reference) {
-  std::string link(trim(reference));
-  for (std::size_t at = link.find("&amp;"); at != std::string::npos; at = link.find("&amp;", at + 1)) {
-    link.erase(at + 1, 4);
+  constexpr std::string_view kTwiceEscaped = "&amp;";
+  std::string link;
+  reference = trim(reference);
+  for (std::size_t at = 0; at < reference.size();) {
+    const std::size_t end = std::min(reference.find(kTwiceEscaped, at), reference.size());
+    link.append(reference, at, end - at);
+    if (end < reference.size()) link += '&';
+    at = end + kTwiceEscaped.size();
   }
   if (link.empty() || base.empty() || is_absolute(link)) return link;
   const std::size_t hash = link.find('#');

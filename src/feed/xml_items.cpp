@@ -15,6 +15,9 @@ namespace {
 
 using tinyxml2::XMLElement;
 
+// More tags than any writer means are dropped, so that telling repetitions stays cheap.
+constexpr std::size_t kMostTags = 500;
+
 enum class Field {
   kNone,
   kTitle,
@@ -283,7 +286,9 @@ void ItemReader::tag(const XMLElement& element) {
 
 void ItemReader::add_tag(std::string_view term) {
   std::string tag(trim(term));
-  if (tag.empty() || std::find(item_.tags.begin(), item_.tags.end(), tag) != item_.tags.end()) return;
+  if (tag.empty() || item_.tags.size() >= kMostTags ||
+      std::find(item_.tags.begin(), item_.tags.end(), tag) != item_.tags.end())
+    return;
   item_.tags.push_back(std::move(tag));
 }
 

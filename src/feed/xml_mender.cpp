@@ -3,18 +3,17 @@
 
 #include <algorithm>
 #include <iterator>
-#include <map>
 #include <optional>
 #include <utility>
 
 #include "feed/html_text.h"
 #include "feed/xml_names.h"
+#include "feed/xml_references.h"
 
 namespace wrapwright {
 namespace {
 
 constexpr auto kNone = std::string_view::npos;
-constexpr std::size_t kLongestReference = 64;
 
 // A first element that tells a web page from a document of an unknown kind.
 constexpr std::string_view kHtmlElements[] = {"html", "head",   "body",  "meta", "title", "link", "script", "style",
@@ -37,7 +36,7 @@ class Mender {
  public:
   Mender(std::string_view text, std::string_view source, std::span<const std::string_view> roots,
          const XmlLimits& limits)
-      : text_(text), source_(source), roots_(roots), limits_(limits) {}
+      : text_(text), source_(source), roots_(roots), limits_(limits), references_(limits.expansion) {}
 
   Result<MendedXml> run();
 
@@ -47,7 +46,6 @@ class Mender {
   void cdata();
   void declaration();
   void doctype();
-  void entity(std::string_view declaration);
   void instruction();
   void end_tag();
   void start_tag();
@@ -59,7 +57,6 @@ class Mender {
   std::string read_value();
   std::vector<RawAttribute> read_attributes(bool& closed);
   void decode(std::string_view raw, std::string& out);
-  std::size_t reference(std::string_view raw, std::size_t at, std::string& out);
   void flush();
   void write_attribute(std::string_view name, std::string_view value);
   void count_node();
@@ -77,13 +74,12 @@ class Mender {
   XmlLimits limits_;
   std::size_t at_ = 0;
   std::size_t nodes_ = 0;
-  std::size_t expanded_ = 0;
   bool done_ = false;
   std::optional<Error> error_;
   std::string pending_;  // text since the last tag, decoded
   std::string first_element_;
   std::size_t first_element_at_ = kNone;
-  std::map<std::string, std::string, std::less<>> entities_;
+  XmlReferences references_;
   std::vector<std::string_view> absent_;
   std::vector<OpenElement> stack_;
   NamespaceScope scope_;
@@ -207,27 +203,11 @@ void Mender::doctype() {
           quote = text_[i];
         }
       }
-      entity(text_.substr(from, i - from));
+      references_.declare(text_.substr(from, i - from));
     }
     while (i < text_.size() && text_[i] != '>') ++i;
   }
   at_ = std::min(i + 1, text_.size());
-}
-
-// `<!ENTITY name "text"`: kept if it is plain text. Parameter and external entities are not.
-void Mender::entity(std::string_view declaration) {
-  constexpr std::string_view kStart = "<!ENTITY";
-  if (!declaration.starts_with(kStart)) return;
-  std::string_view rest = trim(declaration.substr(kStart.size()));
-  std::size_t end = 0;
-  while (end < rest.size() && is_name(rest[end])) ++end;
-  const std::string name(rest.substr(0, end));
-  rest = trim(rest.substr(end));
-  if (name.empty() || rest.size() < 2 || (rest.front() != '"' && rest.front() != '\'') || rest.back() != rest.front()) {
-    return;
-  }
-  // References inside are resolved if HTML knows them and stay literal if not: entities never nest.
-  entities_.emplace(name, decode_references(rest.substr(1, rest.size() - 2)));
 }
 
 std::string Mender::read_name() {
@@ -408,36 +388,9 @@ void Mender::flush() {
 }
 
 void Mender::decode(std::string_view raw, std::string& out) {
-  for (std::size_t i = 0; i < raw.size() && !error_;) {
-    if (raw[i] == '&') {
-      i = reference(raw, i, out);
-      continue;
-    }
-    if (static_cast<unsigned char>(raw[i]) >= 0x20 || is_space(raw[i])) out.push_back(raw[i]);
-    ++i;
+  if (!references_.decode(raw, out)) {
+    fail(ErrorKind::kLimit, "entities expand to more than " + std::to_string(limits_.expansion) + " bytes");
   }
-}
-
-// Writes what the reference at raw[at] == '&' stands for; the position after it.
-std::size_t Mender::reference(std::string_view raw, std::size_t at, std::string& out) {
-  const std::size_t end = raw.substr(at, kLongestReference).find(';');
-  const std::string_view body = end == kNone ? std::string_view() : raw.substr(at + 1, end - 1);
-  if (const auto it = entities_.find(body); it != entities_.end()) {
-    expanded_ += it->second.size();
-    if (expanded_ > limits_.expansion) {
-      fail(ErrorKind::kLimit, "entities expand to more than " + std::to_string(limits_.expansion) + " bytes");
-    }
-    out += it->second;
-    return at + end + 1;
-  }
-  auto code = parse_numeric_reference(body);
-  if (!code) code = find_html_entity(body);
-  if (!code) {
-    out.push_back('&');
-    return at + 1;
-  }
-  append_character(*code, out);
-  return at + end + 1;
 }
 
 void Mender::count_node() {
