@@ -48,7 +48,8 @@ Result<std::vector<OpmlOutline>> parse_opml(const FeedInput& input, const FeedLi
     return error;
   }
   if (!document->open_at_end().empty()) {
-    return Error{ErrorKind::kSyntax, "the list ends inside <" + document->open_at_end().back() + ">", document->end()};
+    return Error{ErrorKind::kSyntax, "the list ends inside <" + shown_name(document->open_at_end().back()) + ">",
+                 document->end()};
   }
   const std::string_view base = is_http(input.url) ? input.url : std::string_view();
   std::vector<OpmlOutline> outlines;

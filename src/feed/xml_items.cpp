@@ -340,7 +340,7 @@ Result<Feed> read_xml_feed(const XmlDocument& document, std::string_view base, D
   if (!open.empty()) {
     const bool cut = std::any_of(open.begin(), open.end(), [](const std::string& name) { return is_item(name); });
     if (cut && !feed.items.empty()) feed.items.pop_back();
-    const Error error{ErrorKind::kSyntax, "the feed ends inside <" + open.back() + ">", document.end()};
+    const Error error{ErrorKind::kSyntax, "the feed ends inside <" + shown_name(open.back()) + ">", document.end()};
     if (feed.items.empty()) return error;
     feed.notes.push_back(error.to_string());
   }

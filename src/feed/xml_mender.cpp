@@ -9,10 +9,13 @@
 #include "feed/html_text.h"
 #include "feed/xml_names.h"
 #include "feed/xml_references.h"
+#include "html/charset.h"
 
 namespace wrapwright {
 namespace {
 
+constexpr std::size_t kMostAttributes = 256;  // of one element; the rest is left out
+constexpr std::size_t kLongestShownName = 60;
 constexpr auto kNone = std::string_view::npos;
 
 // A first element that tells a web page from a document of an unknown kind.
@@ -58,6 +61,7 @@ class Mender {
   std::vector<RawAttribute> read_attributes(bool& closed);
   void decode(std::string_view raw, std::string& out);
   void flush();
+  void write_attributes(const std::vector<RawAttribute>& attributes);
   void write_attribute(std::string_view name, std::string_view value);
   void count_node();
   void fail(ErrorKind kind, std::string message);
@@ -114,7 +118,7 @@ Error Mender::no_root() const {
   const std::string local = first_element_.substr(first_element_.find(':') + 1);
   const bool html = std::find(std::begin(kHtmlElements), std::end(kHtmlElements), local) != std::end(kHtmlElements);
   return {html ? ErrorKind::kUnsupported : ErrorKind::kSyntax,
-          html ? "an HTML page, not a feed" : "not a feed: the root element is <" + first_element_ + ">",
+          html ? "an HTML page, not a feed" : "not a feed: the root element is <" + shown_name(first_element_) + ">",
           place_of(text_, source_, first_element_at_)};
 }
 
@@ -316,10 +320,7 @@ void Mender::open(std::string raw, const std::vector<RawAttribute>& attributes, 
   if (name == "item") close_open_item();
   out_.xml += '<';
   out_.xml += name;
-  for (const RawAttribute& a : attributes) {
-    if (a.name != "xmlns" && !a.name.starts_with("xmlns:"))
-      write_attribute(scope_.canonical_attribute(a.name), a.value);
-  }
+  write_attributes(attributes);
   out_.xml += '>';
   stack_.push_back({std::move(raw), std::move(name)});
   if (closed) {
@@ -348,6 +349,19 @@ void Mender::close_open_item() {
     out_.xml += "</" + stack_.back().canonical + ">";
     stack_.pop_back();
     scope_.leave_second();
+  }
+}
+
+// The first of several with one name counts. The parser looks for repetitions too, each time through all, so there must
+// not be too many.
+void Mender::write_attributes(const std::vector<RawAttribute>& attributes) {
+  std::vector<std::string> written;
+  for (const RawAttribute& a : attributes) {
+    if (a.name == "xmlns" || a.name.starts_with("xmlns:")) continue;
+    std::string name = scope_.canonical_attribute(a.name);
+    if (written.size() >= kMostAttributes || std::find(written.begin(), written.end(), name) != written.end()) continue;
+    write_attribute(name, a.value);
+    written.push_back(std::move(name));
   }
 }
 
@@ -408,6 +422,12 @@ void Mender::fail(ErrorKind kind, std::string message) {
 Result<MendedXml> mend_xml(std::string_view text, std::string_view source, std::span<const std::string_view> roots,
                            const XmlLimits& limits) {
   return Mender(text, source, roots, limits).run();
+}
+
+std::string shown_name(std::string_view name) {
+  if (name.size() <= kLongestShownName) return std::string(name);
+  name = name.substr(0, kLongestShownName);
+  return std::string(name.substr(0, valid_utf8_prefix(name))) + "...";
 }
 
 Place place_of(std::string_view text, std::string_view source, std::size_t byte) {

@@ -7,7 +7,7 @@
 namespace wrapwright {
 namespace {
 
-using std::string_literals::operator""s;
+using namespace std::string_literals;
 
 Result<Feed> read(std::string_view bytes, std::string_view content_type = "") {
   return parse_feed({bytes, "http://site.example/feed.xml", content_type});
@@ -221,8 +221,9 @@ TEST(Feed, StandsDeepNesting) {
 TEST(Feed, DoesNotExpandABillionLaughs) {
   std::string bomb = "<!DOCTYPE rss [<!ENTITY a0 \"ha\">";
   for (int i = 1; i < 30; ++i) {
-    const std::string before = "&a" + std::to_string(i - 1) + ";";
-    bomb += "<!ENTITY a" + std::to_string(i) + " \"" + before + before + before + before + "\">";
+    std::string inside;
+    for (int k = 0; k < 4; ++k) inside += "&a" + std::to_string(i - 1) + ";";
+    bomb += "<!ENTITY a" + std::to_string(i) + " \"" + inside + "\">";
   }
   bomb += "]><rss version='2.0'><channel><title>&a29;</title></channel></rss>";
   const auto feed = read(bomb);

@@ -37,6 +37,7 @@ TEST(XmlMender, MendsWhatFeedsGetWrong) {
            Case{"<R><A>x</a></r>", "<r><a>x</a></r>"},
            Case{"<r a=1 b='2' c d=\"&lt;&quot;\"/>", "<r a=\"1\" b=\"2\" c=\"\" d=\"&lt;&quot;\"></r>"},
            Case{"<r a=\"x\"b=\"y\"/>", "<r a=\"x\" b=\"y\"></r>"},
+           Case{"<r a='1' a='2' p:b='3' q:b='4'/>", "<r a=\"1\" other:b=\"3\"></r>"},
            Case{"<r><i/> <i/>\n</r>", "<r><i></i>&#32;<i></i>&#10;</r>"},
            Case{"<r><item><a>1<item><a>2</a></item></r>", "<r><item><a>1</a></item><item><a>2</a></item></r>"},
            Case{"<!DOCTYPE r [<!ENTITY a \"A\"><!ENTITY b \"&a;&a;\">]><r>&a;&b;</r>", "<r>A&amp;a;&amp;a;</r>"},
@@ -69,6 +70,19 @@ TEST(XmlMender, KnowsNamespacesByTheirUri) {
   }
   EXPECT_EQ(canonical_prefix("HTTP://PURL.ORG/dc/elements/1.1/"), "dc");
   EXPECT_EQ(canonical_prefix("http://nowhere.example/"), "other");
+}
+
+TEST(XmlMender, LeavesOutAttributesBeyondReason) {
+  std::string text = "<r";
+  for (int i = 0; i < 1'000; ++i) text += " a" + std::to_string(i) + "='x'";
+  const std::string xml = mended(text + "/>");
+  EXPECT_NE(xml.find(" a255="), std::string::npos);
+  EXPECT_EQ(xml.find(" a256="), std::string::npos);
+}
+
+TEST(XmlMender, ShowsLongNamesCut) {
+  EXPECT_EQ(mended("<" + std::string(100, 'x') + ">"),
+            "error: x:1:1: not a feed: the root element is <" + std::string(60, 'x') + "...>");
 }
 
 TEST(XmlMender, TellsWhatWasOpenAtTheEnd) {
