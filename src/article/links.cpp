@@ -57,7 +57,7 @@ LinkTargets::LinkTargets(const Page& page, std::string_view page_url) : base_(pa
 }
 
 std::string LinkTargets::link(std::string_view reference) const {
-  const std::string clean = without_breaks(trim(reference));
+  std::string clean = without_breaks(trim(reference));
   if (clean.empty() || clean.front() == '#') return {};
   const std::string scheme = scheme_of(clean);
   if (!is_followed(scheme)) return {};

@@ -66,6 +66,26 @@ void copy_plain(const char*& at, const char* end, char*& to) {
   }
 }
 
+// The first byte that is no ASCII white space.
+const char* skip_plain_space(const char* at, const char* end) {
+#if defined(__SSE2__)
+  const __m128i tab = _mm_set1_epi8('\t');
+  const __m128i tab_to_return = _mm_set1_epi8('\r' - '\t');
+  while (end - at >= static_cast<std::ptrdiff_t>(kStep)) {
+    const __m128i bytes = _mm_loadu_si128(reinterpret_cast<const __m128i*>(at));
+    const __m128i from_tab = _mm_sub_epi8(bytes, tab);
+    const __m128i controls = _mm_andnot_si128(_mm_cmpeq_epi8(bytes, _mm_set1_epi8('\v')),
+                                              _mm_cmpeq_epi8(_mm_min_epu8(from_tab, tab_to_return), from_tab));
+    const __m128i space = _mm_or_si128(controls, _mm_cmpeq_epi8(bytes, _mm_set1_epi8(' ')));
+    const unsigned others = ~static_cast<unsigned>(_mm_movemask_epi8(space)) & 0xFFFFU;
+    if (others != 0) return at + __builtin_ctz(others);
+    at += kStep;
+  }
+#endif
+  while (at < end && is_space(*at)) ++at;
+  return at;
+}
+
 class TextHandler {
  public:
   // `to` must have room for all that can come: see room_for.
@@ -173,14 +193,15 @@ class TextHandler {
   }
 
   const char* skip_space(const char* at, const char* end) {
-    for (; at < end; ++at) {
+    while (at < end) {
       if (is_space(*at)) {
         ask_for(Gap::kSpace);
+        at = skip_plain_space(at + 1, end);
       } else if (is_no_break_space(at, end)) {
         ask_for(Gap::kSpace);
-        ++at;
+        at += 2;
       } else if (is_soft_hyphen(at, end)) {
-        ++at;
+        at += 2;
       } else {
         break;
       }

@@ -194,7 +194,7 @@ void clear(Outcome& out, std::string_view url) {
 }  // namespace
 
 struct Applier::Program {
-  NormalizerKind normalizer;
+  NormalizerKind normalizer = NormalizerKind::kHtml5;
   std::string scope;
   std::string language;
   std::vector<CompiledTemplate> templates;

@@ -175,6 +175,7 @@ TEST(Applier, ServesManyThreads) {
   const Page page = page_of("<p class=a>x</p><p>y</p>");
   std::vector<std::string> texts(4);
   std::vector<std::thread> threads;
+  threads.reserve(texts.size());
   for (std::string& text : texts) {
     threads.emplace_back([&] {
       for (int i = 0; i < 50; ++i) text = render_text(page, applier->apply(page, "u").article);

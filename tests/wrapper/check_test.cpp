@@ -18,28 +18,29 @@ TEST(LintWrapper, FindsWhatMayBeWrongByLine) {
     std::size_t line;
     const char* message;
   };
-  for (const Case& c : {
-           Case{"<wrapper", Severity::kError, 1, ""},
-           Case{head + "<template><content>//p[</content></template></wrapper>", Severity::kError, 2, "XPath"},
-           Case{head + content("//p") + "</wrapper>", Severity::kWarning, 1, "no sample pages"},
-           Case{head + content("//p[3]") + sample, Severity::kWarning, 2, "content depends on positions"},
-           Case{head + content("//p[@dfs='3']") + sample, Severity::kWarning, 2, "depends on positions"},
-           Case{head + content("//p/..") + sample, Severity::kNote, 2, "outside the fast subset"},
-           Case{head + content("//a") + content("//b") + sample, Severity::kWarning, 2, "no guard"},
-           Case{head + content("//a") + content("//a") + sample, Severity::kWarning, 3, "never comes into play"},
-           Case{head + content("//ab") + content("//aa") + sample, Severity::kWarning, 3, "has the name of"},
-           Case{head + "<template><content>//p</content>\n<exclude>//i[last()]</exclude></template>" + sample,
-                Severity::kWarning, 3, "exclude depends"},
-           Case{head + "<template><content>//p</content>\n<field name='x'>//i[2]</field></template>" + sample,
-                Severity::kWarning, 3, "field \"x\" depends"},
-           Case{head +
-                    "<template><content>//p</content><field name='x'>//i</field>\n<field name='x'>//b</field>"
-                    "</template>" +
-                    sample,
-                Severity::kWarning, 3, "a second rule"},
-           Case{head + content("//p") + "<later/>" + sample, Severity::kNote, 3, "element later is not known"},
-           Case{head + content("//p") + "<sample url='u' dfs='2'/>" + sample, Severity::kNote, 3, "no words"},
-       }) {
+  const std::vector<Case> cases = {
+      Case{"<wrapper", Severity::kError, 1, ""},
+      Case{head + "<template><content>//p[</content></template></wrapper>", Severity::kError, 2, "XPath"},
+      Case{head + content("//p") + "</wrapper>", Severity::kWarning, 1, "no sample pages"},
+      Case{head + content("//p[3]") + sample, Severity::kWarning, 2, "content depends on positions"},
+      Case{head + content("//p[@dfs='3']") + sample, Severity::kWarning, 2, "depends on positions"},
+      Case{head + content("//p/..") + sample, Severity::kNote, 2, "outside the fast subset"},
+      Case{head + content("//a") + content("//b") + sample, Severity::kWarning, 2, "no guard"},
+      Case{head + content("//a") + content("//a") + sample, Severity::kWarning, 3, "never comes into play"},
+      Case{head + content("//ab") + content("//aa") + sample, Severity::kWarning, 3, "has the name of"},
+      Case{head + "<template><content>//p</content>\n<exclude>//i[last()]</exclude></template>" + sample,
+           Severity::kWarning, 3, "exclude depends"},
+      Case{head + "<template><content>//p</content>\n<field name='x'>//i[2]</field></template>" + sample,
+           Severity::kWarning, 3, "field \"x\" depends"},
+      Case{head +
+               "<template><content>//p</content><field name='x'>//i</field>\n<field name='x'>//b</field>"
+               "</template>" +
+               sample,
+           Severity::kWarning, 3, "a second rule"},
+      Case{head + content("//p") + "<later/>" + sample, Severity::kNote, 3, "element later is not known"},
+      Case{head + content("//p") + "<sample url='u' dfs='2'/>" + sample, Severity::kNote, 3, "no words"},
+  };
+  for (const Case& c : cases) {
     SCOPED_TRACE(c.xml);
     const auto findings = lint_wrapper(c.xml, "a.xml");
     bool found = false;
