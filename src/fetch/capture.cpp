@@ -1,0 +1,35 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "fetch/capture.h"
+
+#include <array>
+#include <ctime>
+#include <curl/curl.h>
+#include <strings.h>
+
+namespace wrapwright {
+
+std::string_view find_header(const std::vector<HttpHeader>& headers, std::string_view name) {
+  for (const auto& header : headers)
+    if (header.name.size() == name.size() && ::strncasecmp(header.name.data(), name.data(), name.size()) == 0)
+      return header.value;
+  return {};
+}
+
+std::string iso_time(std::chrono::system_clock::time_point time) {
+  const std::time_t seconds = std::chrono::system_clock::to_time_t(time);
+  std::tm parts{};
+  ::gmtime_r(&seconds, &parts);
+  std::array<char, 32> text{};
+  const std::size_t size = std::strftime(text.data(), text.size(), "%Y-%m-%dT%H:%M:%SZ", &parts);
+  return {text.data(), size};
+}
+
+std::optional<std::chrono::system_clock::time_point> parse_http_date(std::string_view text) {
+  // curl_getdate also takes bare numbers for dates; every HTTP date has a comma or a weekday first.
+  if (text.empty() || (text.front() >= '0' && text.front() <= '9')) return std::nullopt;
+  const std::time_t seconds = ::curl_getdate(std::string(text).c_str(), nullptr);
+  if (seconds < 0) return std::nullopt;
+  return std::chrono::system_clock::from_time_t(seconds);
+}
+
+}  // namespace wrapwright

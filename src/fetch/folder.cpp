@@ -1,0 +1,101 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "fetch/folder.h"
+
+#include <algorithm>
+#include <set>
+#include <system_error>
+
+#include "base/files.h"
+#include "fetch/index_file.h"
+
+namespace wrapwright {
+namespace {
+
+namespace fs = std::filesystem;
+
+Error too_many(const fs::path& path, std::size_t limit) {
+  return {ErrorKind::kLimit, "more than " + std::to_string(limit) + " pages", {path.string()}};
+}
+
+// Keeps, of `fetch`'s rows of one URL, the last.
+std::vector<IndexRow> without_superseded(std::vector<IndexRow> rows) {
+  std::set<std::string> seen;
+  std::vector<bool> keep(rows.size(), true);
+  for (std::size_t i = rows.size(); i-- > 0;)
+    if (rows[i].from_fetch && !rows[i].url.empty()) keep[i] = seen.insert(rows[i].url).second;
+  std::vector<IndexRow> out;
+  for (std::size_t i = 0; i < rows.size(); ++i)
+    if (keep[i]) out.push_back(std::move(rows[i]));
+  return out;
+}
+
+FolderPage page_of(IndexRow row, const fs::path& folder) {
+  FolderPage page;
+  page.id = std::move(row.id);
+  page.url = row.final_url.empty() ? std::move(row.url) : std::move(row.final_url);
+  page.file = folder / row.file;
+  page.group = std::move(row.group);
+  page.era = std::move(row.era);
+  page.lang = std::move(row.lang);
+  page.content_type = find_header(row.headers, "content-type");
+  page.encoding = std::move(row.encoding);
+  return page;
+}
+
+Result<Folder> read_with_index(const fs::path& folder, const fs::path& index, const FolderLimits& limits) {
+  auto bytes = read_file(index, limits.index_bytes);
+  if (!bytes) return std::move(bytes).error();
+  IndexReading reading = parse_index(*bytes, index.string());
+  Folder out;
+  out.bad = std::move(reading.bad);
+  for (auto& row : without_superseded(std::move(reading.rows))) {
+    const std::size_t line = row.line;
+    FolderPage page = page_of(std::move(row), folder);
+    std::error_code code;
+    if (!fs::is_regular_file(page.file, code)) {
+      out.bad.push_back({ErrorKind::kNotFound, "no such page: " + page.file.string(), {index.string(), line}});
+      continue;
+    }
+    if (out.pages.size() == limits.pages) return too_many(folder, limits.pages);
+    out.pages.push_back(std::move(page));
+  }
+  std::stable_sort(out.bad.begin(), out.bad.end(),
+                   [](const Error& a, const Error& b) { return a.where.line < b.where.line; });
+  return out;
+}
+
+bool is_page_name(const fs::path& path) {
+  std::string extension = path.extension().string();
+  std::transform(extension.begin(), extension.end(), extension.begin(),
+                 [](char c) { return c >= 'A' && c <= 'Z' ? static_cast<char>(c - 'A' + 'a') : c; });
+  return extension == ".html" || extension == ".htm" || extension == ".xhtml";
+}
+
+Result<Folder> read_tree(const fs::path& folder, const FolderLimits& limits) {
+  Folder out;
+  std::error_code code;
+  fs::recursive_directory_iterator it(folder, fs::directory_options::skip_permission_denied, code);
+  for (; !code && it != fs::recursive_directory_iterator(); it.increment(code)) {
+    std::error_code ignored;
+    if (!is_page_name(it->path()) || !it->is_regular_file(ignored)) continue;
+    if (out.pages.size() == limits.pages) return too_many(folder, limits.pages);
+    FolderPage page;
+    page.id = it->path().lexically_relative(folder).generic_string();
+    page.file = it->path();
+    out.pages.push_back(std::move(page));
+  }
+  if (code) return Error{ErrorKind::kIo, "cannot list: " + code.message(), {folder.string()}};
+  std::sort(out.pages.begin(), out.pages.end(), [](const auto& a, const auto& b) { return a.id < b.id; });
+  return out;
+}
+
+}  // namespace
+
+Result<Folder> read_folder(const fs::path& path, const FolderLimits& limits) {
+  std::error_code code;
+  if (!fs::is_directory(path, code)) return Error{ErrorKind::kNotFound, "no such folder", {path.string()}};
+  const fs::path index = path / kIndexName;
+  return fs::exists(index, code) ? read_with_index(path, index, limits) : read_tree(path, limits);
+}
+
+}  // namespace wrapwright

@@ -1,0 +1,197 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "fetch/robots.h"
+
+#include <algorithm>
+#include <charconv>
+#include <cmath>
+#include <utility>
+
+namespace wrapwright {
+namespace {
+
+bool is_space(char c) { return c == ' ' || c == '\t' || c == '\v' || c == '\f'; }
+
+std::string_view trim(std::string_view text) {
+  while (!text.empty() && is_space(text.front())) text.remove_prefix(1);
+  while (!text.empty() && is_space(text.back())) text.remove_suffix(1);
+  return text;
+}
+
+char lower(char c) { return c >= 'A' && c <= 'Z' ? static_cast<char>(c - 'A' + 'a') : c; }
+bool is_letter(char c) { return lower(c) >= 'a' && lower(c) <= 'z'; }
+bool is_digit(char c) { return c >= '0' && c <= '9'; }
+
+bool same_without_case(std::string_view a, std::string_view b) {
+  return std::equal(a.begin(), a.end(), b.begin(), b.end(), [](char x, char y) { return lower(x) == lower(y); });
+}
+
+int hex_value(char c) {
+  if (is_digit(c)) return c - '0';
+  const char l = lower(c);
+  return l >= 'a' && l <= 'f' ? l - 'a' + 10 : -1;
+}
+
+bool is_unreserved(char c) { return is_letter(c) || is_digit(c) || c == '-' || c == '.' || c == '_' || c == '~'; }
+// Reserved characters that RFC 3986 section 3.4 lets stand in a query without any meaning there.
+bool is_plain_in_query(char c) { return c == ':' || c == '/' || c == '?' || c == '@'; }
+
+bool must_be_escaped(char c) {
+  const auto byte = static_cast<unsigned char>(c);
+  return byte <= 0x20 || byte >= 0x7f || std::string_view("\"<>\\^`{|}").find(c) != std::string_view::npos;
+}
+
+void append_escaped(std::string& out, char c) {
+  constexpr std::string_view kHex = "0123456789ABCDEF";
+  const auto byte = static_cast<unsigned char>(c);
+  out.push_back('%');
+  out.push_back(kHex[byte >> 4U]);
+  out.push_back(kHex[byte & 15U]);
+}
+
+enum class TargetKind { kUrl, kPattern };
+
+std::string normalize(std::string_view target, TargetKind kind) {
+  std::string out;
+  out.reserve(target.size());
+  bool in_query = false;
+  for (std::size_t i = 0; i < target.size(); ++i) {
+    const char c = target[i];
+    const bool escape =
+        c == '%' && i + 2 < target.size() && hex_value(target[i + 1]) >= 0 && hex_value(target[i + 2]) >= 0;
+    if (escape) {
+      const char byte = static_cast<char>(hex_value(target[i + 1]) * 16 + hex_value(target[i + 2]));
+      if (is_unreserved(byte) || (in_query && is_plain_in_query(byte)))
+        out.push_back(byte);
+      else
+        append_escaped(out, byte);
+      i += 2;
+      continue;
+    }
+    const bool special = c == '*' || (c == '$' && (kind == TargetKind::kUrl || i + 1 == target.size()));
+    if (must_be_escaped(c) || (kind == TargetKind::kUrl && special) || (c == '$' && !special))
+      append_escaped(out, c);
+    else
+      out.push_back(c);
+    in_query = in_query || c == '?';
+  }
+  return out;
+}
+
+// Does the pattern match a prefix of the target ("*" any run, "$" at the end: the whole target)? The pieces between
+// stars are searched one after the other, the first place of each being the best.
+bool matches(std::string_view pattern, std::string_view target) {
+  const bool anchored = !pattern.empty() && pattern.back() == '$';
+  if (anchored) pattern.remove_suffix(1);
+  std::size_t star = pattern.find('*');
+  if (star == std::string_view::npos) return anchored ? target == pattern : target.starts_with(pattern);
+  if (!target.starts_with(pattern.substr(0, star))) return false;
+  target.remove_prefix(star);
+  pattern.remove_prefix(star + 1);
+  while ((star = pattern.find('*')) != std::string_view::npos) {
+    const std::size_t at = target.find(pattern.substr(0, star));
+    if (at == std::string_view::npos) return false;
+    target.remove_prefix(at + star);
+    pattern.remove_prefix(star + 1);
+  }
+  return anchored ? target.ends_with(pattern) : target.find(pattern) != std::string_view::npos;
+}
+
+}  // namespace
+
+std::string normalize_robots_target(std::string_view target) { return normalize(target, TargetKind::kUrl); }
+
+// Reads the lines into two sets of rules, for the product and for "*", and gives the one that counts.
+class RobotsParser {
+ public:
+  explicit RobotsParser(std::string_view product) : product_(product) {}
+
+  void line(std::string_view text) {
+    text = trim(text.substr(0, text.find('#')));
+    const std::size_t colon = text.find(':');
+    if (colon == std::string_view::npos) return;
+    const std::string_view key = trim(text.substr(0, colon));
+    const std::string_view value = trim(text.substr(colon + 1));
+    if (same_without_case(key, "user-agent")) return agent(value);
+    if (same_without_case(key, "allow")) return rule(value, true);
+    if (same_without_case(key, "disallow")) return rule(value, false);
+    if (same_without_case(key, "crawl-delay")) return delay(value);
+    if (same_without_case(key, "sitemap") && !value.empty()) sitemaps_.emplace_back(value);
+  }
+
+  RobotsRules finish() {
+    RobotsRules out = std::move(named_ ? mine_ : all_);
+    out.sitemaps_ = std::move(sitemaps_);
+    return out;
+  }
+
+ private:
+  void agent(std::string_view value) {
+    // A user-agent line after a rule begins a group; after other records it does not (section 2.2.4).
+    if (seen_rule_) for_me_ = for_all_ = seen_rule_ = false;
+    if (value.starts_with('*') && (value.size() == 1 || is_space(value[1]))) {
+      for_all_ = true;
+      return;
+    }
+    const auto end =
+        std::find_if_not(value.begin(), value.end(), [](char c) { return is_letter(c) || c == '_' || c == '-'; });
+    const auto token = value.substr(0, static_cast<std::size_t>(end - value.begin()));
+    if (!token.empty() && same_without_case(token, product_)) for_me_ = named_ = true;
+  }
+
+  void rule(std::string_view value, bool allow) {
+    seen_rule_ = true;
+    if (value.empty()) return;
+    RobotsRules::Rule out{normalize(value, TargetKind::kPattern), allow};
+    if (for_me_) mine_.rules_.push_back(out);
+    if (for_all_) all_.rules_.push_back(std::move(out));
+  }
+
+  void delay(std::string_view value) {
+    double seconds = 0;
+    const auto [stop, code] = std::from_chars(value.data(), value.data() + value.size(), seconds);
+    if (code != std::errc() || stop != value.data() + value.size() || !std::isfinite(seconds) || seconds < 0) return;
+    if (for_me_) mine_.crawl_delay_ = std::max(seconds, mine_.crawl_delay_.value_or(0));
+    if (for_all_) all_.crawl_delay_ = std::max(seconds, all_.crawl_delay_.value_or(0));
+  }
+
+  std::string_view product_;
+  bool for_me_ = false;
+  bool for_all_ = false;
+  bool seen_rule_ = false;
+  bool named_ = false;
+  RobotsRules mine_;
+  RobotsRules all_;
+  std::vector<std::string> sitemaps_;
+};
+
+RobotsRules RobotsRules::parse(std::string_view bytes, std::string_view product) {
+  if (bytes.size() > kRobotsBytes) {
+    // A rule cut in two could forbid far more than it says.
+    bytes = bytes.substr(0, kRobotsBytes);
+    bytes = bytes.substr(0, bytes.find_last_of("\r\n") + 1);
+  }
+  if (bytes.starts_with("\xEF\xBB\xBF")) bytes.remove_prefix(3);
+  RobotsParser parser(product);
+  while (!bytes.empty()) {
+    const std::size_t end = std::min(bytes.find_first_of("\r\n"), bytes.size());
+    parser.line(bytes.substr(0, end));
+    bytes.remove_prefix(std::min(end + 1, bytes.size()));
+  }
+  return parser.finish();
+}
+
+bool RobotsRules::allows(std::string_view target) const {
+  const std::string path = normalize(target, TargetKind::kUrl);
+  if (path == "/robots.txt" || path.starts_with("/robots.txt?")) return true;
+  std::size_t longest = 0;
+  bool allow = true;
+  for (const auto& rule : rules_) {
+    const bool better = rule.pattern.size() > longest || (rule.pattern.size() == longest && rule.allow && !allow);
+    if (!better || !matches(rule.pattern, path)) continue;
+    longest = rule.pattern.size();
+    allow = rule.allow;
+  }
+  return allow;
+}
+
+}  // namespace wrapwright

@@ -1,0 +1,191 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "fetch/source.h"
+
+#include <algorithm>
+#include <array>
+#include <cerrno>
+#include <filesystem>
+#include <fstream>
+#include <strings.h>
+#include <system_error>
+
+#include "base/url.h"
+
+namespace wrapwright {
+namespace {
+
+namespace fs = std::filesystem;
+
+constexpr std::size_t kSniffed = 16'384;
+constexpr std::size_t kJunk = 1'024;  // so much may stand before a feed's prolog
+
+bool is_space(char c) { return c == ' ' || (c >= '\t' && c <= '\r'); }
+
+std::string_view skip_space(std::string_view text) {
+  while (!text.empty() && is_space(text.front())) text.remove_prefix(1);
+  return text;
+}
+
+bool starts_without_case(std::string_view text, std::string_view start) {
+  return text.size() >= start.size() && ::strncasecmp(text.data(), start.data(), start.size()) == 0;
+}
+
+// ASCII is all that sniffing looks at, so UTF-16 is read as every other byte.
+std::string without_encoding(std::string_view bytes) {
+  bytes = bytes.substr(0, kSniffed);
+  if (bytes.starts_with("\xEF\xBB\xBF")) return std::string(bytes.substr(3));
+  const bool little = bytes.starts_with("\xFF\xFE") || (bytes.size() > 1 && bytes[0] == '<' && bytes[1] == '\0');
+  const bool big = bytes.starts_with("\xFE\xFF") || (bytes.size() > 1 && bytes[0] == '\0' && bytes[1] == '<');
+  if (!little && !big) return std::string(bytes);
+  std::string out;
+  for (std::size_t i = 0; i + 1 < bytes.size(); i += 2) {
+    const char high = little ? bytes[i + 1] : bytes[i];
+    out.push_back(high == '\0' ? (little ? bytes[i] : bytes[i + 1]) : '?');
+  }
+  if (out.starts_with('?')) out.erase(0, 1);
+  return out;
+}
+
+// What follows the declaration, comments and the document type: the root element, as far as there is one.
+std::string_view root_of(std::string_view text) {
+  while (true) {
+    text = skip_space(text);
+    std::string_view end;
+    if (text.starts_with("<?")) end = "?>";
+    if (text.starts_with("<!")) end = ">";
+    if (text.starts_with("<!--")) end = "-->";
+    if (end.empty()) return text;
+    // An inner subset may hold ">" itself.
+    const std::size_t bracket = text.find('[');
+    const bool subset = end == ">" && bracket < text.find('>');
+    const std::size_t at = subset ? text.find("]>", bracket) : text.find(end);
+    if (at == std::string_view::npos) return {};
+    text.remove_prefix(at + (subset ? 2 : end.size()));
+  }
+}
+
+std::string_view local_name(std::string_view root) {
+  if (!root.starts_with('<')) return {};
+  root.remove_prefix(1);
+  const auto end = std::find_if(root.begin(), root.end(), [](char c) { return is_space(c) || c == '>' || c == '/'; });
+  root = root.substr(0, static_cast<std::size_t>(end - root.begin()));
+  const std::size_t colon = root.find(':');
+  return colon == std::string_view::npos ? root : root.substr(colon + 1);
+}
+
+std::optional<SourceKind> kind_of_root(std::string_view name) {
+  struct Root {
+    std::string_view name;
+    SourceKind kind;
+  };
+  constexpr std::array kRoots = {Root{"rss", SourceKind::kFeed}, Root{"rdf", SourceKind::kFeed},
+                                 Root{"feed", SourceKind::kFeed}, Root{"opml", SourceKind::kOpml}};
+  for (const auto& root : kRoots)
+    if (name.size() == root.name.size() && starts_without_case(name, root.name)) return root.kind;
+  return std::nullopt;
+}
+
+bool is_json_feed(std::string_view text) {
+  return text.starts_with('{') &&
+         (text.find("jsonfeed.org/version") != std::string_view::npos ||
+          text.find("jsonfeed.org\\/version") != std::string_view::npos ||
+          (text.find("\"items\"") != std::string_view::npos && text.find("\"version\"") != std::string_view::npos));
+}
+
+std::optional<SourceKind> feed_after_junk(std::string_view text) {
+  for (const std::string_view start : {"<?xml", "<rss", "<rdf:RDF", "<feed", "<opml"}) {
+    const std::size_t at = text.substr(0, kJunk).find(start);
+    if (at == std::string_view::npos) continue;
+    if (const auto kind = kind_of_root(local_name(root_of(text.substr(at))))) return kind;
+  }
+  return std::nullopt;
+}
+
+bool is_url_list(std::string_view text) {
+  while (!text.empty()) {
+    text = skip_space(text);
+    if (!text.starts_with('#')) return starts_without_case(text, "http://") || starts_without_case(text, "https://");
+    text.remove_prefix(std::min(text.find('\n'), text.size()));
+  }
+  return false;
+}
+
+bool is_page_name(const std::string& source) {
+  const std::string extension = fs::path(source).extension().string();
+  return ::strcasecmp(extension.c_str(), ".html") == 0 || ::strcasecmp(extension.c_str(), ".htm") == 0 ||
+         ::strcasecmp(extension.c_str(), ".xhtml") == 0;
+}
+
+Result<std::string> first_bytes(const std::string& path) {
+  errno = 0;
+  std::ifstream file(path, std::ios::binary);
+  std::string out(kSniffed, '\0');
+  if (file) file.read(out.data(), static_cast<std::streamsize>(out.size()));
+  if (!file.is_open() || file.bad())
+    return Error{ErrorKind::kIo, "cannot read: " + std::generic_category().message(errno), {path}};
+  out.resize(static_cast<std::size_t>(file.gcount()));
+  return out;
+}
+
+}  // namespace
+
+std::optional<SourceKind> sniff_source(std::string_view bytes) {
+  const std::string decoded = without_encoding(bytes);
+  const std::string_view text = skip_space(decoded);
+  if (text.empty()) return std::nullopt;
+  if (is_json_feed(text)) return SourceKind::kFeed;
+  if (is_url_list(text)) return SourceKind::kUrlList;
+  if (const auto kind = kind_of_root(local_name(root_of(text)))) return kind;
+  const bool markup = text.starts_with('<');
+  const std::string_view root = root_of(text);
+  // Markup with another root is a page; only where there is none at all may a feed hide behind junk.
+  if (markup && starts_without_case(local_name(root), "html")) return SourceKind::kPage;
+  if (!markup || root.empty() || !root.starts_with('<'))
+    if (const auto kind = feed_after_junk(text)) return kind;
+  if (markup && text.find('\0') == std::string_view::npos) return SourceKind::kPage;
+  return std::nullopt;
+}
+
+Result<SourceKind> classify_source(const std::string& source) {
+  if (source == "-") return SourceKind::kStandardInput;
+  const bool names_scheme = source.find("://") != std::string::npos;
+  if (names_scheme && is_http(source)) return SourceKind::kUrl;
+  std::error_code code;
+  const auto status = fs::status(source, code);
+  if (fs::is_directory(status)) return SourceKind::kFolder;
+  if (!fs::exists(status)) {
+    if (names_scheme) return Error{ErrorKind::kUnsupported, "only http and https URLs are fetched", {source}};
+    return Error{ErrorKind::kNotFound, "no such file or folder (URLs begin with http:// or https://)", {source}};
+  }
+  // Sniffing would take a pipe's first bytes away from whoever reads it next.
+  if (!fs::is_regular_file(status))
+    return Error{ErrorKind::kUnsupported, "not a regular file (\"-\" reads a pipe)", {source}};
+  auto bytes = first_bytes(source);
+  if (!bytes) return std::move(bytes).error();
+  if (bytes->empty()) return Error{ErrorKind::kSyntax, "the file is empty", {source}};
+  const auto kind = sniff_source(*bytes);
+  if (is_page_name(source) && kind != SourceKind::kFeed && kind != SourceKind::kOpml) return SourceKind::kPage;
+  if (kind) return *kind;
+  if (bytes->starts_with("WARC/")) return Error{ErrorKind::kUnsupported, "WARC files are not read yet", {source}};
+  return Error{ErrorKind::kUnsupported, "neither a feed, OPML, a list of URLs nor an HTML page", {source}};
+}
+
+UrlList parse_url_list(std::string_view bytes, const std::string& source) {
+  UrlList out;
+  if (bytes.starts_with("\xEF\xBB\xBF")) bytes.remove_prefix(3);
+  for (std::size_t line = 1; !bytes.empty(); ++line) {
+    const std::size_t end = std::min(bytes.find('\n'), bytes.size());
+    std::string_view text = skip_space(bytes.substr(0, end));
+    bytes.remove_prefix(std::min(end + 1, bytes.size()));
+    if (text.empty() || text.starts_with('#')) continue;
+    const auto space = std::find_if(text.begin(), text.end(), is_space);
+    text = text.substr(0, static_cast<std::size_t>(space - text.begin()));
+    if (text.find("://") != std::string_view::npos && is_http(text))
+      out.urls.push_back({std::string(text), line});
+    else
+      out.bad.push_back({ErrorKind::kSyntax, "not an http or https URL", {source, line}});
+  }
+  return out;
+}
+
+}  // namespace wrapwright

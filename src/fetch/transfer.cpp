@@ -1,0 +1,222 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "fetch/transfer.h"
+
+#include <algorithm>
+#include <sys/socket.h>
+#include <unistd.h>
+
+#include "base/url.h"
+#include "fetch/address.h"
+
+namespace wrapwright {
+namespace {
+
+std::string_view trim(std::string_view text) {
+  constexpr std::string_view kSpace = " \t\r\n";
+  const std::size_t first = text.find_first_not_of(kSpace);
+  if (first == std::string_view::npos) return {};
+  return text.substr(first, text.find_last_not_of(kSpace) - first + 1);
+}
+
+bool is_redirect(int status) {
+  return status == 301 || status == 302 || status == 303 || status == 307 || status == 308;
+}
+
+// Errors of libcurl that are about the request or the machine's set-up, not about the moment.
+bool is_permanent(CURLcode code) {
+  switch (code) {
+    case CURLE_UNSUPPORTED_PROTOCOL:
+    case CURLE_URL_MALFORMAT:
+    case CURLE_NOT_BUILT_IN:
+    case CURLE_PEER_FAILED_VERIFICATION:
+    case CURLE_SSL_CACERT_BADFILE:
+    case CURLE_OUT_OF_MEMORY:
+    case CURLE_FILESIZE_EXCEEDED:
+    case CURLE_BAD_FUNCTION_ARGUMENT:
+      return true;
+    default:
+      return false;
+  }
+}
+
+std::string http_version_name(long version) {
+  switch (version) {
+    case CURL_HTTP_VERSION_1_0:
+      return "1.0";
+    case CURL_HTTP_VERSION_1_1:
+      return "1.1";
+    case CURL_HTTP_VERSION_2_0:
+      return "2";
+    default:
+      return "";
+  }
+}
+
+Error limit_error(std::string_view what, std::size_t limit, std::string_view unit) {
+  return {ErrorKind::kLimit, std::string(what) + std::to_string(limit) + std::string(unit), {}};
+}
+
+// libcurl rejects a byte count that does not fit; so much is no limit anyway.
+long clamp_long(std::size_t value) { return static_cast<long>(std::min<std::size_t>(value, INT32_MAX)); }
+
+}  // namespace
+
+Transfer::Transfer(const HttpOptions& options, TransferRequest request)
+    : options_(options), request_(std::move(request)), handle_(curl_easy_init()), error_text_(CURL_ERROR_SIZE, '\0') {
+  if (handle_) set_up();
+}
+
+Transfer::~Transfer() = default;
+
+void Transfer::set_up() {
+  CURL* h = handle_.get();
+  const AnswerLimits& limits = options_.limits;
+  for (const auto& line : request_.header_lines) {
+    curl_slist* longer = curl_slist_append(header_list_.get(), line.c_str());
+    if (longer == nullptr) continue;
+    static_cast<void>(header_list_.release());
+    header_list_.reset(longer);
+  }
+  curl_easy_setopt(h, CURLOPT_URL, request_.url.c_str());
+  curl_easy_setopt(h, CURLOPT_HTTPHEADER, header_list_.get());
+  curl_easy_setopt(h, CURLOPT_USERAGENT, user_agent(options_.contact_url).c_str());
+  curl_easy_setopt(h, CURLOPT_PROTOCOLS_STR, "http,https");
+  curl_easy_setopt(h, CURLOPT_FOLLOWLOCATION, 0L);
+  curl_easy_setopt(h, CURLOPT_HTTP_VERSION, static_cast<long>(CURL_HTTP_VERSION_2TLS));
+  // A proxy would do the looking up and connecting, out of the address check's sight.
+  curl_easy_setopt(h, CURLOPT_PROXY, "");
+  curl_easy_setopt(h, CURLOPT_NOSIGNAL, 1L);
+  curl_easy_setopt(h, CURLOPT_ERRORBUFFER, error_text_.data());
+  curl_easy_setopt(h, CURLOPT_CONNECTTIMEOUT_MS, static_cast<long>(limits.connect_time.count()));
+  curl_easy_setopt(h, CURLOPT_TIMEOUT_MS, static_cast<long>(limits.total_time.count()));
+  curl_easy_setopt(h, CURLOPT_LOW_SPEED_LIMIT, clamp_long(limits.slow_speed));
+  curl_easy_setopt(h, CURLOPT_LOW_SPEED_TIME, static_cast<long>(limits.slow_time.count()));
+  if (!options_.ca_file.empty()) curl_easy_setopt(h, CURLOPT_CAINFO, options_.ca_file.c_str());
+  set_up_callbacks();
+}
+
+void Transfer::set_up_callbacks() {
+  CURL* h = handle_.get();
+  curl_easy_setopt(h, CURLOPT_HEADERFUNCTION, &Transfer::on_header);
+  curl_easy_setopt(h, CURLOPT_HEADERDATA, this);
+  curl_easy_setopt(h, CURLOPT_WRITEFUNCTION, &Transfer::on_body);
+  curl_easy_setopt(h, CURLOPT_WRITEDATA, this);
+  curl_easy_setopt(h, CURLOPT_OPENSOCKETFUNCTION, &Transfer::on_open_socket);
+  curl_easy_setopt(h, CURLOPT_OPENSOCKETDATA, this);
+}
+
+std::size_t Transfer::on_header(char* data, std::size_t size, std::size_t count, void* self) {
+  return static_cast<Transfer*>(self)->take_header({data, size * count}) ? size * count : 0;
+}
+
+std::size_t Transfer::on_body(char* data, std::size_t size, std::size_t count, void* self) {
+  return static_cast<Transfer*>(self)->take_body({data, size * count}) ? size * count : 0;
+}
+
+curl_socket_t Transfer::on_open_socket(void* self, curlsocktype purpose, curl_sockaddr* address) {
+  auto& transfer = *static_cast<Transfer*>(self);
+  if (purpose != CURLSOCKTYPE_IPCXN || !transfer.may_connect(address->addr, address->addrlen)) return CURL_SOCKET_BAD;
+  return ::socket(address->family, address->socktype | SOCK_CLOEXEC, address->protocol);
+}
+
+// The address that is about to be connected to, not the name: a name that resolves differently next time gains nothing.
+bool Transfer::may_connect(const sockaddr& address, socklen_t size) {
+  const std::string_view reason = why_not_public(address, size);
+  const std::string text = address_text(address, size);
+  const auto& allowed = options_.allowed_addresses;
+  if (reason.empty() || options_.private_addresses == PrivateAddresses::kAllow ||
+      std::find(allowed.begin(), allowed.end(), text) != allowed.end()) {
+    connected_ = true;
+    return true;
+  }
+  refused_address_ = text + " is " + std::string(reason);
+  return false;
+}
+
+bool Transfer::take_header(std::string_view line) {
+  header_bytes_ += line.size();
+  ++header_lines_;
+  if (header_bytes_ > options_.limits.header_bytes) {
+    abort_ = limit_error("the headers are longer than ", options_.limits.header_bytes, " bytes");
+    return false;
+  }
+  if (header_lines_ > options_.limits.header_lines) {
+    abort_ = limit_error("there are more than ", options_.limits.header_lines, " header lines");
+    return false;
+  }
+  if (line.starts_with("HTTP/")) {  // also after an interim answer (100, 103)
+    outcome_.headers.clear();
+    headers_whole_ = false;
+    return true;
+  }
+  if (trim(line).empty()) headers_whole_ = true;
+  const std::size_t colon = line.find(':');
+  if (headers_whole_ || colon == std::string_view::npos) return true;  // trailers are counted, not kept
+  outcome_.headers.push_back({std::string(line.substr(0, colon)), std::string(trim(line.substr(colon + 1)))});
+  return true;
+}
+
+Status Transfer::start_decoding() {
+  std::string codings;
+  for (const auto& header : outcome_.headers)
+    if (!find_header({header}, "content-encoding").empty()) codings += (codings.empty() ? "" : ",") + header.value;
+  auto decoder = ContentDecoder::make(codings, request_.decoded_bytes);
+  if (!decoder) return std::move(decoder).error();
+  decoder_.emplace(std::move(decoder).value());
+  return Done{};
+}
+
+bool Transfer::take_body(std::string_view bytes) {
+  if (!decoder_) {
+    if (auto started = start_decoding(); !started) {
+      abort_ = std::move(started).error();
+      return false;
+    }
+  }
+  compressed_bytes_ += bytes.size();
+  auto decoded = decoder_->write(bytes, outcome_.body);
+  if (!decoded && decoded.error().kind == ErrorKind::kLimit && request_.long_body == LongBody::kCut) {
+    cut_ = true;
+    return false;
+  }
+  if (!decoded) {
+    abort_ = std::move(decoded).error();
+    return false;
+  }
+  if (compressed_bytes_ <= options_.limits.compressed_bytes) return true;
+  abort_ = limit_error("the body is longer than ", options_.limits.compressed_bytes, " bytes on the wire");
+  return false;
+}
+
+std::optional<Error> Transfer::error_of(CURLcode code) {
+  if (cut_) return std::nullopt;
+  if (abort_) return abort_;
+  if (code == CURLE_OK) {
+    if (!decoder_) return std::nullopt;
+    auto whole = decoder_->finish();
+    if (whole) return std::nullopt;
+    return std::move(whole).error();
+  }
+  if (!connected_ && !refused_address_.empty()) return Error{ErrorKind::kRefused, refused_address_, {}};
+  std::string text(trim(error_text_.c_str()));
+  if (text.empty()) text = curl_easy_strerror(code);
+  return Error{ErrorKind::kNetwork, text, {}};
+}
+
+TransferOutcome Transfer::finish(CURLcode code) {
+  long status = 0;
+  long version = 0;
+  curl_easy_getinfo(handle_.get(), CURLINFO_RESPONSE_CODE, &status);
+  curl_easy_getinfo(handle_.get(), CURLINFO_HTTP_VERSION, &version);
+  outcome_.status = static_cast<int>(status);
+  outcome_.http_version = http_version_name(version);
+  outcome_.error = error_of(code);
+  outcome_.retryable = outcome_.error && outcome_.error->kind == ErrorKind::kNetwork && !is_permanent(code);
+  if (!outcome_.error && is_redirect(outcome_.status)) {
+    const auto location = find_header(outcome_.headers, "location");
+    if (!location.empty()) outcome_.redirect = resolve_url(request_.url, location).value_or("");
+  }
+  return std::move(outcome_);
+}
+
+}  // namespace wrapwright

@@ -1,0 +1,90 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+// One request and its one answer over libcurl: no redirects, no retries. Every limit on an answer and the check of the
+// address that is really connected to live here. Used by HttpClient alone, on its thread.
+#include <chrono>
+#include <cstddef>
+#include <curl/curl.h>
+#include <memory>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "base/result.h"
+#include "fetch/capture.h"
+#include "fetch/content_coding.h"
+#include "fetch/http_options.h"
+
+namespace wrapwright {
+
+enum class LongBody { kError, kCut };
+
+struct TransferRequest {
+  std::string url;
+  std::vector<std::string> header_lines;
+  std::size_t decoded_bytes = 0;          // limit of the body
+  LongBody long_body = LongBody::kError;  // kCut: a longer one ends there and is no error
+};
+
+struct TransferOutcome {
+  int status = 0;
+  std::string http_version;
+  std::vector<HttpHeader> headers;
+  std::string body;
+  std::string redirect;        // where a 301, 302, 303, 307 or 308 points, absolute; "" if nowhere
+  std::optional<Error> error;  // no whole answer; no place in it. A status alone is no error here.
+  bool retryable = false;      // the error may be gone next time
+};
+
+class Transfer {
+ public:
+  // `options` must outlive the transfer.
+  Transfer(const HttpOptions& options, TransferRequest request);
+  Transfer(const Transfer&) = delete;
+  Transfer& operator=(const Transfer&) = delete;
+  ~Transfer();
+
+  // To be given to a multi handle, and taken back before the transfer dies. Null if libcurl is out of memory.
+  [[nodiscard]] CURL* handle() const { return handle_.get(); }
+
+  // To be called once, when libcurl is done with the handle.
+  TransferOutcome finish(CURLcode code);
+
+ private:
+  struct HandleCloser {
+    void operator()(CURL* handle) const { curl_easy_cleanup(handle); }
+  };
+  struct ListFreer {
+    void operator()(curl_slist* list) const { curl_slist_free_all(list); }
+  };
+
+  void set_up();
+  void set_up_callbacks();
+  static std::size_t on_header(char* data, std::size_t size, std::size_t count, void* self);
+  static std::size_t on_body(char* data, std::size_t size, std::size_t count, void* self);
+  static curl_socket_t on_open_socket(void* self, curlsocktype purpose, curl_sockaddr* address);
+  bool take_header(std::string_view line);
+  bool take_body(std::string_view bytes);
+  bool may_connect(const sockaddr& address, socklen_t size);
+  Status start_decoding();
+  std::optional<Error> error_of(CURLcode code);
+
+  const HttpOptions& options_;
+  TransferRequest request_;
+  std::unique_ptr<CURL, HandleCloser> handle_;
+  std::unique_ptr<curl_slist, ListFreer> header_list_;
+  std::string error_text_;  // libcurl writes here
+  TransferOutcome outcome_;
+  std::size_t header_bytes_ = 0;
+  std::size_t header_lines_ = 0;
+  std::size_t compressed_bytes_ = 0;
+  bool headers_whole_ = false;
+  bool cut_ = false;
+  bool connected_ = false;       // an address was let through
+  std::string refused_address_;  // the last that was not, and why
+  std::optional<Error> abort_;   // why a callback ended the transfer
+  std::optional<ContentDecoder> decoder_;
+};
+
+}  // namespace wrapwright
