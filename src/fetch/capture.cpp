@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "fetch/capture.h"
 
+#include <algorithm>
 #include <array>
 #include <ctime>
 #include <curl/curl.h>
@@ -9,10 +10,11 @@
 namespace wrapwright {
 
 std::string_view find_header(const std::vector<HttpHeader>& headers, std::string_view name) {
-  for (const auto& header : headers)
-    if (header.name.size() == name.size() && ::strncasecmp(header.name.data(), name.data(), name.size()) == 0)
-      return header.value;
-  return {};
+  const auto same = [&](const HttpHeader& header) {
+    return header.name.size() == name.size() && ::strncasecmp(header.name.data(), name.data(), name.size()) == 0;
+  };
+  const auto found = std::find_if(headers.begin(), headers.end(), same);
+  return found == headers.end() ? std::string_view() : std::string_view(found->value);
 }
 
 std::string iso_time(std::chrono::system_clock::time_point time) {

@@ -120,10 +120,11 @@ void DownloadFolder::Impl::enter(IndexRow row) {
   const std::string key = page_key(row.url);
   used_[row.file] = key;
   const auto [it, fresh] = at_.try_emplace(key, rows_.size());
-  if (fresh)
+  if (fresh) {
     rows_.push_back(std::move(row));
-  else
+  } else {
     rows_[it->second] = std::move(row);
+  }
 }
 
 Status DownloadFolder::Impl::read_index() {
@@ -184,10 +185,11 @@ Capture DownloadFolder::Impl::fetch_feed(HttpClient& client, const std::string& 
   }
   Capture capture = client.fetch_one(request);
   if (capture.not_modified()) {
-    if (file)
+    if (file) {
       capture.body = *file;
-    else
+    } else {
       capture.error = Error{ErrorKind::kNetwork, "HTTP status 304 to an unconditional request", {url}};
+    }
   }
   return capture;
 }

@@ -48,8 +48,8 @@ enum class DownloadOutcome {
 };
 
 struct DownloadEvent {
-  std::size_t index;  // of the item
-  DownloadOutcome outcome;
+  std::size_t index = 0;  // of the item
+  DownloadOutcome outcome = DownloadOutcome::kFailed;
   std::optional<Error> error;  // with kFailed and kGone
 };
 

@@ -301,9 +301,10 @@ void HttpClient::Impl::settle_robots(const Job& job, const RobotsAnswer& answer)
     const auto delay = std::chrono::duration<double>(std::min(*wanted, longest.count()));
     if (delay > options_.politeness.delay)
       queues_.set_delay(host, std::chrono::duration_cast<SteadyClock::duration>(delay));
-    if (options_.notice && *wanted > longest.count())
+    if (options_.notice && *wanted > longest.count()) {
       options_.notice(job.origin + ": Crawl-delay of " + std::to_string(*wanted) + " s is cut to " +
                       std::to_string(longest.count()) + " s");
+    }
   }
   for (auto& waiting : node.mapped()) {
     const std::string queue = waiting->host;

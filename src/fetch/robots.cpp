@@ -60,18 +60,20 @@ std::string normalize(std::string_view target, TargetKind kind) {
         c == '%' && i + 2 < target.size() && hex_value(target[i + 1]) >= 0 && hex_value(target[i + 2]) >= 0;
     if (escape) {
       const char byte = static_cast<char>(hex_value(target[i + 1]) * 16 + hex_value(target[i + 2]));
-      if (is_unreserved(byte) || (in_query && is_plain_in_query(byte)))
+      if (is_unreserved(byte) || (in_query && is_plain_in_query(byte))) {
         out.push_back(byte);
-      else
+      } else {
         append_escaped(out, byte);
+      }
       i += 2;
       continue;
     }
     const bool special = c == '*' || (c == '$' && (kind == TargetKind::kUrl || i + 1 == target.size()));
-    if (must_be_escaped(c) || (kind == TargetKind::kUrl && special) || (c == '$' && !special))
+    if (must_be_escaped(c) || (kind == TargetKind::kUrl && special) || (c == '$' && !special)) {
       append_escaped(out, c);
-    else
+    } else {
       out.push_back(c);
+    }
     in_query = in_query || c == '?';
   }
   return out;

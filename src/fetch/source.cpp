@@ -180,10 +180,11 @@ UrlList parse_url_list(std::string_view bytes, const std::string& source) {
     if (text.empty() || text.starts_with('#')) continue;
     const auto space = std::find_if(text.begin(), text.end(), is_space);
     text = text.substr(0, static_cast<std::size_t>(space - text.begin()));
-    if (text.find("://") != std::string_view::npos && is_http(text))
+    if (text.find("://") != std::string_view::npos && is_http(text)) {
       out.urls.push_back({std::string(text), line});
-    else
+    } else {
       out.bad.push_back({ErrorKind::kSyntax, "not an http or https URL", {source, line}});
+    }
   }
   return out;
 }

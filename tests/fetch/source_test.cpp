@@ -1,0 +1,145 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "fetch/source.h"
+
+#include <fstream>
+#include <gtest/gtest.h>
+
+#include "support/corpora.h"
+#include "support/temporary_folder.h"
+
+namespace wrapwright {
+namespace {
+
+using namespace std::string_literals;
+
+TEST(SniffSource, KnowsDocumentsByTheirBeginning) {
+  struct Case {
+    std::string bytes;
+    std::optional<SourceKind> expected;
+  };
+  for (const auto& c : {
+           Case{"<rss version='2.0'><channel/></rss>", SourceKind::kFeed},
+           Case{"<?xml version='1.0'?>\n<!-- made by x -->\n<rss version='2.0'>", SourceKind::kFeed},
+           Case{"\n \t<?xml version='1.0'?><?xml-stylesheet href='a'?><feed xmlns='http://www.w3.org/2005/Atom'>",
+                SourceKind::kFeed},
+           Case{"<a:feed xmlns:a='http://www.w3.org/2005/Atom'>", SourceKind::kFeed},
+           Case{"<rdf:RDF xmlns:rdf='x'>", SourceKind::kFeed},
+           Case{"<RSS>", SourceKind::kFeed},
+           Case{"<!DOCTYPE rss PUBLIC '-//N//DTD' [<!ENTITY a '>'>]>\n<rss version='0.91'>", SourceKind::kFeed},
+           Case{"\xEF\xBB\xBF<rss>", SourceKind::kFeed},
+           Case{"\xFF\xFE<\0r\0s\0s\0>\0"s, SourceKind::kFeed},
+           Case{"\xFE\xFF\0<\0r\0s\0s\0>"s, SourceKind::kFeed},
+           Case{"\0<\0r\0s\0s\0>"s, SourceKind::kFeed},
+           Case{"Warning: something in php on line 3\n<?xml version='1.0'?><rss>", SourceKind::kFeed},
+           Case{"{\"version\": \"https://jsonfeed.org/version/1.1\"}", SourceKind::kFeed},
+           Case{"{\"version\": \"https:\\/\\/jsonfeed.org\\/version\\/1\"}", SourceKind::kFeed},
+           Case{"<?xml version='1.0'?><opml version='2.0'>", SourceKind::kOpml},
+           Case{"<!DOCTYPE html><html>", SourceKind::kPage},
+           Case{"<html><body><pre><rss></pre>", SourceKind::kPage},
+           Case{"<?xml version='1.0'?><!DOCTYPE html PUBLIC 'x' 'y'><html xmlns='z'>", SourceKind::kPage},
+           Case{"<p>a fragment", SourceKind::kPage},
+           Case{"<!-- only a comment", SourceKind::kPage},
+           Case{"<text id=\"http://a/\">", SourceKind::kPage},
+           Case{"http://a/\nhttp://b/\n", SourceKind::kUrlList},
+           Case{"# my list\n\n  HTTPS://a/", SourceKind::kUrlList},
+           Case{"# only comments\n#\n", std::nullopt},
+           Case{"ftp://a/", std::nullopt},
+           Case{"plain words", std::nullopt},
+           Case{"plain words\nhttp://a/", std::nullopt},
+           Case{"{\"a\": 1}", std::nullopt},
+           Case{"\x7f"
+                "ELF\x02\x01\x01\0\0\0"s,
+                std::nullopt},
+           Case{"<\x01\0\0\0binary"s, std::nullopt},
+           Case{"", std::nullopt},
+           Case{" \n", std::nullopt},
+           Case{"\xFF\xFE", std::nullopt},
+       }) {
+    SCOPED_TRACE(c.bytes);
+    EXPECT_EQ(sniff_source(c.bytes), c.expected);
+  }
+}
+
+TEST(ClassifySource, LooksAtTheFormThenTheDisk) {
+  const TemporaryFolder folder;
+  const auto write = [&](const char* name, const char* bytes) {
+    std::ofstream(folder.path() / name) << bytes;
+    return (folder.path() / name).string();
+  };
+  struct Case {
+    std::string source;
+    SourceKind expected;
+  };
+  for (const auto& c : {
+           Case{"-", SourceKind::kStandardInput},
+           Case{"http://a.example/feed.xml", SourceKind::kUrl},
+           Case{"HTTPS://a.example", SourceKind::kUrl},
+           Case{folder.path().string(), SourceKind::kFolder},
+           Case{write("feed.txt", "<rss>"), SourceKind::kFeed},
+           Case{write("feed.html", "<rss>"), SourceKind::kFeed},
+           Case{write("list.xml", "<opml>"), SourceKind::kOpml},
+           Case{write("list", "http://a/"), SourceKind::kUrlList},
+           Case{write("page", "<!doctype html>"), SourceKind::kPage},
+           Case{write("words.html", "no markup at all"), SourceKind::kPage},
+           Case{write("urls.HTM", "http://a/ is what this page is about"), SourceKind::kPage},
+       }) {
+    SCOPED_TRACE(c.source);
+    const auto kind = classify_source(c.source);
+    ASSERT_TRUE(kind) << kind.error().to_string();
+    EXPECT_EQ(*kind, c.expected);
+  }
+}
+
+TEST(ClassifySource, SaysWhatItCannotTake) {
+  const TemporaryFolder folder;
+  const auto write = [&](const char* name, const char* bytes) {
+    std::ofstream(folder.path() / name) << bytes;
+    return (folder.path() / name).string();
+  };
+  struct Case {
+    std::string source;
+    ErrorKind expected;
+  };
+  for (const auto& c : {
+           Case{(folder.path() / "none").string(), ErrorKind::kNotFound},
+           Case{"ftp://a.example/", ErrorKind::kUnsupported},
+           Case{"file:///etc/passwd", ErrorKind::kUnsupported},
+           Case{"", ErrorKind::kNotFound},
+           Case{write("empty", ""), ErrorKind::kSyntax},
+           Case{write("empty.html", ""), ErrorKind::kSyntax},
+           Case{write("words", "no markup at all"), ErrorKind::kUnsupported},
+           Case{write("a.warc", "WARC/1.1\r\n"), ErrorKind::kUnsupported},
+           Case{"/dev/null", ErrorKind::kUnsupported},
+       }) {
+    SCOPED_TRACE(c.source);
+    const auto kind = classify_source(c.source);
+    ASSERT_FALSE(kind);
+    EXPECT_EQ(kind.error().kind, c.expected) << kind.error().to_string();
+    EXPECT_EQ(kind.error().where.source, c.source);
+  }
+}
+
+TEST(ParseUrlList, NamesBadLinesAndGoesOn) {
+  const auto list = parse_url_list(
+      "\xEF\xBB\xBF# list\nhttp://a/x a title\r\n\nnonsense\n  https://b/\nftp://c/\nwww.d.example", "l.txt");
+  ASSERT_EQ(list.urls.size(), 2U);
+  EXPECT_EQ(list.urls[0].url, "http://a/x");
+  EXPECT_EQ(list.urls[0].line, 2U);
+  EXPECT_EQ(list.urls[1].url, "https://b/");
+  EXPECT_EQ(list.urls[1].line, 5U);
+  ASSERT_EQ(list.bad.size(), 3U);
+  EXPECT_EQ(list.bad[0].to_string(), "l.txt:4: not an http or https URL");
+  EXPECT_EQ(list.bad[1].where.line, 6U);
+  EXPECT_EQ(list.bad[2].where.line, 7U);
+}
+
+TEST(SniffSource, KnowsTheFeedsAndPagesOfACorpus) {
+  REQUIRE_CORPUS(corpus, "sites");
+  for (const auto& entry : std::filesystem::directory_iterator(corpus / "feeds"))
+    EXPECT_EQ(classify_source(entry.path().string()).value(), SourceKind::kFeed) << entry.path();
+  for (const auto& page : corpus_pages(corpus))
+    EXPECT_EQ(classify_source(page.page.string()).value(), SourceKind::kPage) << page.page;
+}
+
+}  // namespace
+}  // namespace wrapwright
