@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
-// FOREST (Oita, Senellart 2012; algorithms.md section 1): ranks the structural patterns that a site's pages share by how much of what
-// betrays the article lies inside. Pure; cost: one pass over the text, then linear in the elements on significant paths.
+// FOREST (Oita, Senellart 2012; algorithms.md section 1): ranks the structural patterns that a site's pages share by
+// how much of what betrays the article lies inside. Pure; cost: one pass over the text, then linear in the elements on
+// significant paths.
 #include <cstddef>
 #include <optional>
 #include <span>
@@ -43,7 +44,7 @@ struct Occurrence {
 };
 
 struct RankedPattern {
-  std::string type;                      // element_type()
+  std::string type;  // element_type()
   unsigned level;
   std::vector<Occurrence> best;          // the best element of each page that has the pattern, by page
   std::vector<Occurrence> alternatives;  // other elements of the pattern on those pages

@@ -15,7 +15,7 @@ namespace wrapwright {
 
 struct InduceOptions {
   ForestOptions forest;
-  std::size_t runners_up = 3;  // kept in the wrapper
+  std::size_t runners_up = 3;                          // kept in the wrapper
   NormalizerKind normalizer = NormalizerKind::kHtml5;  // that made the pages; recorded
 };
 
@@ -24,8 +24,9 @@ struct Induction {
   Forest forest;  // what `inspect` shows
 };
 
-// The wrapper of `site` (see site_of in base/url.h), verified: it selects exactly the learned element on every page that has it.
-// kNoPattern where the pages show no common pattern.
-Result<Induction> induce_wrapper(std::string_view site, std::span<const SitePage> pages, const InduceOptions& options = {});
+// The wrapper of `site` (see site_of in base/url.h), verified: it selects exactly the learned element on every page
+// that has it. kNoPattern where the pages show no common pattern.
+Result<Induction> induce_wrapper(std::string_view site, std::span<const SitePage> pages,
+                                 const InduceOptions& options = {});
 
 }  // namespace wrapwright

@@ -6,8 +6,8 @@
 
 namespace wrapwright {
 
-// Jeffreys' lower bound of the density of signifiers, in [0, 1): max(0, (x + 1/2 - sqrt((x + 1/2)(y + 1/2) / N)) / (N + 1)), N = x + y;
-// 0 for N = 0.
+// Jeffreys' lower bound of the density of signifiers, in [0, 1): max(0, (x + 1/2 - sqrt((x + 1/2)(y + 1/2) / N)) / (N +
+// 1)), N = x + y; 0 for N = 0.
 [[nodiscard]] double jeffreys_density(std::uint64_t x, std::uint64_t y);
 
 // Unexpectedness in nats: (x + y) ln(X + Y) - x ln X - y ln Y with 0 ln 0 = 0.

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
-// Structural patterns: <element type, level> (FOREST definitions 2 and 3; algorithms.md 1.3). Plain values and pure functions.
+// Structural patterns: <element type, level> (FOREST definitions 2 and 3; algorithms.md 1.3). Plain values and pure
+// functions.
 #include <optional>
 #include <string>
 #include <string_view>
@@ -17,9 +18,13 @@ enum class AttributeReading {
 [[nodiscard]] std::string_view to_string(AttributeReading reading);  // "stable", "all"
 [[nodiscard]] std::optional<AttributeReading> attribute_reading_from_string(std::string_view name);
 
-// The tolerant form of an attribute value: its first white-space token without digits and the separators they leave dangling
+// The tolerant form of an attribute value: its first white-space token without digits and the separators they leave
+// dangling
 // ("post wrapper-09" -> "post", "story-1234" -> "story").
 [[nodiscard]] std::string tolerant_form(std::string_view value);
+
+// The first white-space token of a value, as a view of it.
+[[nodiscard]] std::string_view first_token(std::string_view value);
 
 // The element's type as one string: tag and attributes in tolerant form, sorted, or its dfs number where it has none.
 [[nodiscard]] std::string element_type(const Page& page, NodeIndex node, AttributeReading reading);

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
-// The terms of a site's pages and, of each page, the few that betray its article: its signifiers (FOREST 3.1; algorithms.md 1.1).
-// Plain values; reading is linear in the visible text.
+// The terms of a site's pages and, of each page, the few that betray its article: its signifiers (FOREST 3.1;
+// algorithms.md 1.1). Plain values; reading is linear in the visible text.
 #include <cstddef>
 #include <cstdint>
 #include <optional>
@@ -40,9 +40,10 @@ struct SiteTerms {
 // Reads the text of every page once: visible, inside <body>.
 [[nodiscard]] SiteTerms read_terms(std::span<const SitePage> pages);
 
-// Signifiers of each page, heaviest first. kTfidf: weights of tf-idf; kFeed: weight 1 each; kBoth: the tf-idf weight, else 1.
-// kNoPattern, with the way out named, where the source has nothing to go by: tf-idf of a single page, feed without items.
-Result<std::vector<std::vector<WeightedTerm>>> find_signifiers(SiteTerms& terms, std::span<const SitePage> pages, SignifierSource source,
-                                                               std::size_t most);
+// Signifiers of each page, heaviest first. kTfidf: weights of tf-idf; kFeed: weight 1 each; kBoth: the tf-idf weight,
+// else 1. kNoPattern, with the way out named, where the source has nothing to go by: tf-idf of a single page, feed
+// without items.
+Result<std::vector<std::vector<WeightedTerm>>> find_signifiers(SiteTerms& terms, std::span<const SitePage> pages,
+                                                               SignifierSource source, std::size_t most);
 
 }  // namespace wrapwright

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
-// What induction is given: some pages of one site, each perhaps with its feed item. Views only: pages and items outlive the call.
+// What induction is given: some pages of one site, each perhaps with its feed item. Views only: pages and items outlive
+// the call.
 #include <string>
 
 #include "feed/feed.h"

@@ -1,0 +1,137 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "induce/induce.h"
+
+#include <algorithm>
+#include <optional>
+#include <utility>
+
+#include "article/render.h"
+#include "induce/expression.h"
+
+namespace wrapwright {
+namespace {
+
+// Patterns tried, best first, before giving up on finding one that an XPath can tell apart on every page.
+constexpr std::size_t kMostTried = 10;
+constexpr std::size_t kContainsWords = 8;
+
+std::vector<SampleElement> elements(const RankedPattern& pattern, std::span<const SitePage> pages) {
+  std::vector<SampleElement> out;
+  for (const Occurrence& o : pattern.best) out.push_back({pages[o.page].page, o.node});
+  return out;
+}
+
+PatternFigures figures(const RankedPattern& pattern) {
+  PatternFigures out;
+  for (const Occurrence& o : pattern.best) {
+    out.j += o.j;
+    out.u += o.u;
+  }
+  const auto p = static_cast<double>(pattern.best.size());
+  out.j /= p;
+  out.u /= p;
+  out.i = pattern.sum;
+  out.p = static_cast<unsigned>(pattern.best.size());
+  out.level = pattern.level;
+  out.r = pattern.relevance;
+  return out;
+}
+
+std::string text_of(const Page& page, NodeIndex node) {
+  Article article;
+  article.body.push_back(node);
+  return render_text(page, article);
+}
+
+// The beginning of the first line long enough to be a sentence, else of the text: words that name the page's own
+// content.
+std::string words_to_contain(std::string_view text) {
+  std::string first;
+  for (std::size_t from = 0; from < text.size();) {
+    const std::size_t end = std::min(text.find('\n', from), text.size());
+    std::string words;
+    std::size_t count = 0;
+    for (std::size_t i = from; i < end && count < kContainsWords;) {
+      const std::size_t stop = std::min(text.find_first_of(" \t\n", i), end);
+      if (stop > i) {
+        words += (words.empty() ? "" : " ") + std::string(text.substr(i, stop - i));
+        ++count;
+      }
+      i = stop + 1;
+    }
+    if (count == kContainsWords) return words;
+    if (first.empty()) first = std::move(words);
+    from = end + 1;
+  }
+  return first;
+}
+
+std::size_t characters(std::string_view utf8) {
+  return static_cast<std::size_t>(
+      std::count_if(utf8.begin(), utf8.end(), [](char c) { return (static_cast<unsigned char>(c) & 0xC0U) != 0x80U; }));
+}
+
+void add_samples(Wrapper& wrapper, const RankedPattern& pattern, std::span<const SitePage> pages) {
+  auto next = pattern.best.begin();
+  std::size_t total = 0;
+  for (std::size_t i = 0; i < pages.size(); ++i) {
+    SamplePage sample{pages[i].url, pages[i].digest, pages[i].fetched, "", 0};
+    if (next != pattern.best.end() && next->page == i) {
+      sample.dfs = next->node;
+      const std::string text = text_of(*pages[i].page, next->node);
+      sample.contains = words_to_contain(text);
+      total += characters(text);
+      ++next;
+    }
+    wrapper.samples.push_back(std::move(sample));
+  }
+  const auto matched = pattern.best.size();
+  wrapper.statistics = {static_cast<unsigned>(pages.size()), static_cast<unsigned>(matched),
+                        static_cast<double>(total) / static_cast<double>(matched),
+                        pattern.sum / static_cast<double>(matched)};
+}
+
+LearnSettings settings(const ForestOptions& options) {
+  return {std::string(to_string(options.signifiers)), std::string(to_string(options.ranking)),
+          std::string(to_string(options.attributes)), static_cast<unsigned>(options.terms)};
+}
+
+}  // namespace
+
+Result<Induction> induce_wrapper(std::string_view site, std::span<const SitePage> pages, const InduceOptions& options) {
+  auto forest = rank_patterns(pages, options.forest);
+  if (!forest) {
+    Error error = std::move(forest).error();
+    error.where.source = site;
+    return error;
+  }
+  Induction out{{}, std::move(*forest)};
+  const RankedPattern* chosen = nullptr;
+  SiteTemplate learned;
+  for (const RankedPattern& pattern : out.forest.patterns) {
+    const auto tried = static_cast<std::size_t>(&pattern - out.forest.patterns.data());
+    if (tried >= kMostTried || learned.runners_up.size() >= options.runners_up) break;
+    auto xpath = find_expression(elements(pattern, pages), options.forest.attributes);
+    if (!xpath) continue;
+    if (chosen == nullptr) {
+      chosen = &pattern;
+      learned.content = std::move(*xpath);
+      learned.figures = figures(pattern);
+    } else {
+      learned.runners_up.push_back({std::move(*xpath), figures(pattern)});
+    }
+  }
+  if (chosen == nullptr)
+    return Error{ErrorKind::kNoPattern, "no XPath tells the article apart on every page", {std::string(site)}};
+  Wrapper& wrapper = out.wrapper;
+  wrapper.site = site;
+  wrapper.made_by = "wrapwright " WRAPWRIGHT_VERSION;
+  wrapper.normalizer = options.normalizer;
+  wrapper.language = out.forest.language;
+  wrapper.settings = settings(options.forest);
+  wrapper.templates.push_back(std::move(learned));
+  add_samples(wrapper, *chosen, pages);
+  return out;
+}
+
+}  // namespace wrapwright
