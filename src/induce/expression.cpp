@@ -123,7 +123,7 @@ std::optional<std::vector<SampleElement>> parents(Samples samples) {
 unsigned position(const SampleElement& s) {
   unsigned n = 1;
   for (NodeIndex i = s.page->parent(s.node) + 1; i < s.node; i = s.page->end(i))
-    n += s.page->tag(i) == s.page->tag(s.node) ? 1 : 0;
+    n += s.page->tag(i) == s.page->tag(s.node) ? 1U : 0U;
   return n;
 }
 

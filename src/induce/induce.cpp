@@ -75,7 +75,10 @@ void add_samples(Wrapper& wrapper, const RankedPattern& pattern, std::span<const
   auto next = pattern.best.begin();
   std::size_t total = 0;
   for (std::size_t i = 0; i < pages.size(); ++i) {
-    SamplePage sample{pages[i].url, pages[i].digest, pages[i].fetched, "", 0};
+    SamplePage sample;
+    sample.url = pages[i].url;
+    sample.digest = pages[i].digest;
+    sample.fetched = pages[i].fetched;
     if (next != pattern.best.end() && next->page == i) {
       sample.dfs = next->node;
       const std::string text = text_of(*pages[i].page, next->node);
@@ -85,15 +88,20 @@ void add_samples(Wrapper& wrapper, const RankedPattern& pattern, std::span<const
     }
     wrapper.samples.push_back(std::move(sample));
   }
-  const auto matched = pattern.best.size();
-  wrapper.statistics = {static_cast<unsigned>(pages.size()), static_cast<unsigned>(matched),
-                        static_cast<double>(total) / static_cast<double>(matched),
-                        pattern.sum / static_cast<double>(matched)};
+  const auto matched = static_cast<double>(pattern.best.size());
+  wrapper.statistics.pages = static_cast<unsigned>(pages.size());
+  wrapper.statistics.matched = static_cast<unsigned>(pattern.best.size());
+  wrapper.statistics.mean_characters = static_cast<double>(total) / matched;
+  wrapper.statistics.mean_informativeness = pattern.sum / matched;
 }
 
 LearnSettings settings(const ForestOptions& options) {
-  return {std::string(to_string(options.signifiers)), std::string(to_string(options.ranking)),
-          std::string(to_string(options.attributes)), static_cast<unsigned>(options.terms)};
+  LearnSettings out;
+  out.signifiers = to_string(options.signifiers);
+  out.ranking = to_string(options.ranking);
+  out.attributes = to_string(options.attributes);
+  out.terms = static_cast<unsigned>(options.terms);
+  return out;
 }
 
 }  // namespace
@@ -118,7 +126,9 @@ Result<Induction> induce_wrapper(std::string_view site, std::span<const SitePage
       learned.content = std::move(*xpath);
       learned.figures = figures(pattern);
     } else {
-      learned.runners_up.push_back({std::move(*xpath), figures(pattern)});
+      RankedXPath& runner_up = learned.runners_up.emplace_back();
+      runner_up.xpath = std::move(*xpath);
+      runner_up.figures = figures(pattern);
     }
   }
   if (chosen == nullptr)
