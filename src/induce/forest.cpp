@@ -111,19 +111,16 @@ void add_page(PatternMap& patterns, std::size_t index, const Page& page, const S
   }
 }
 
-std::vector<RankedPattern> rank(PatternMap patterns) {
-  std::vector<RankedPattern> out;
-  out.reserve(patterns.size());
-  for (auto& [key, pattern] : patterns) {
+void sort_by_relevance(std::vector<RankedPattern>& patterns) {
+  for (RankedPattern& pattern : patterns) {
+    pattern.sum = 0;
     for (const Occurrence& o : pattern.best) pattern.sum += o.informativeness;
     pattern.relevance = pattern.sum * static_cast<double>(pattern.best.size()) * pattern.level;
-    out.push_back(std::move(pattern));
   }
-  std::sort(out.begin(), out.end(), [](const RankedPattern& a, const RankedPattern& b) {
+  std::sort(patterns.begin(), patterns.end(), [](const RankedPattern& a, const RankedPattern& b) {
     return std::tuple(-a.relevance, b.level, std::string_view(a.type)) <
            std::tuple(-b.relevance, a.level, std::string_view(b.type));
   });
-  return out;
 }
 
 }  // namespace
@@ -149,6 +146,19 @@ std::optional<Ranking> ranking_from_string(std::string_view name) {
   return std::nullopt;
 }
 
+std::vector<RankedPattern> rank_again(std::span<const RankedPattern> patterns, const std::vector<bool>& pages) {
+  std::vector<RankedPattern> out;
+  const auto elsewhere = [&](const Occurrence& o) { return !pages[o.page]; };
+  for (const RankedPattern& pattern : patterns) {
+    if (std::all_of(pattern.best.begin(), pattern.best.end(), elsewhere)) continue;
+    RankedPattern& kept = out.emplace_back(pattern);
+    std::erase_if(kept.best, elsewhere);
+    std::erase_if(kept.alternatives, elsewhere);
+  }
+  sort_by_relevance(out);
+  return out;
+}
+
 Result<Forest> rank_patterns(std::span<const SitePage> pages, const ForestOptions& options) {
   SiteTerms terms = read_terms(pages);
   const auto signifiers = find_signifiers(terms, pages, options.signifiers, options.terms);
@@ -162,7 +172,8 @@ Result<Forest> rank_patterns(std::span<const SitePage> pages, const ForestOption
     for (const WeightedTerm& w : (*signifiers)[i])
       report.push_back({std::string(terms.vocabulary.term(w.term)), w.weight});
   }
-  forest.patterns = rank(std::move(patterns));
+  for (auto& [key, pattern] : patterns) forest.patterns.push_back(std::move(pattern));
+  sort_by_relevance(forest.patterns);
   if (forest.patterns.empty() || forest.patterns.front().relevance <= 0) {
     return Error{ErrorKind::kNoPattern, "the pages have no pattern in common that their signifiers point to", {}};
   }

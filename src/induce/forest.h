@@ -63,6 +63,10 @@ struct Forest {
   std::vector<RankedPattern> patterns;                   // best first; ties by depth, then by type
 };
 
+// The patterns as ranked over some of the pages only; those that occur on none of them are left out.
+[[nodiscard]] std::vector<RankedPattern> rank_again(std::span<const RankedPattern> patterns,
+                                                    const std::vector<bool>& pages);
+
 // kNoPattern where no signifier occurs in any text, or the signifier source has nothing to go by.
 Result<Forest> rank_patterns(std::span<const SitePage> pages, const ForestOptions& options = {});
 

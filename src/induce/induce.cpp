@@ -71,28 +71,90 @@ std::size_t characters(std::string_view utf8) {
       std::count_if(utf8.begin(), utf8.end(), [](char c) { return (static_cast<unsigned char>(c) & 0xC0U) != 0x80U; }));
 }
 
-void add_samples(Wrapper& wrapper, const RankedPattern& pattern, std::span<const SitePage> pages) {
-  auto next = pattern.best.begin();
+struct LearnedTemplate {
+  SiteTemplate stored;
+  RankedPattern pattern;
+};
+
+// The best pattern that an XPath can tell apart, with its runners-up; nothing if none of the best can be.
+std::optional<LearnedTemplate> learn_template(const std::vector<RankedPattern>& patterns,
+                                              std::span<const SitePage> pages, const InduceOptions& options) {
+  std::optional<LearnedTemplate> out;
+  std::size_t tried = 0;
+  for (const RankedPattern& pattern : patterns) {
+    if (++tried > kMostTried || pattern.relevance <= 0) break;
+    if (out && out->stored.runners_up.size() >= options.runners_up) break;
+    auto xpath = find_expression(elements(pattern, pages), options.forest.attributes);
+    if (!xpath) continue;
+    if (!out) {
+      out.emplace();
+      out->pattern = pattern;
+      out->stored.content = std::move(*xpath);
+      out->stored.figures = figures(pattern);
+    } else {
+      RankedXPath& runner_up = out->stored.runners_up.emplace_back();
+      runner_up.xpath = std::move(*xpath);
+      runner_up.figures = figures(pattern);
+    }
+  }
+  return out;
+}
+
+// Templates for the pages, in the order in which they are to be tried, and what they select on each page (0 = nothing).
+struct Templates {
+  std::vector<LearnedTemplate> learned;
+  std::vector<NodeIndex> selected;
+};
+
+Templates learn_templates(const Forest& forest, std::span<const SitePage> pages, const InduceOptions& options) {
+  Templates out;
+  out.selected.assign(pages.size(), 0);
+  std::vector<bool> left(pages.size(), true);
+  std::vector<NodeIndex> nodes;
+  while (out.learned.size() < options.templates) {
+    auto learned =
+        learn_template(out.learned.empty() ? forest.patterns : rank_again(forest.patterns, left), pages, options);
+    if (!learned) break;
+    const auto xpath = XPath::compile(learned->stored.content);
+    for (std::size_t i = 0; xpath && i < pages.size(); ++i) {
+      if (!left[i]) continue;
+      xpath->select(*pages[i].page, nodes);
+      if (nodes.empty()) continue;
+      left[i] = false;
+      out.selected[i] = nodes.front();
+    }
+    if (!out.learned.empty()) learned->stored.name += "-" + std::to_string(out.learned.size() + 1);
+    out.learned.push_back(std::move(*learned));
+    if (std::none_of(left.begin(), left.end(), [](bool b) { return b; })) break;
+  }
+  return out;
+}
+
+void add_samples(Wrapper& wrapper, const Templates& templates, std::span<const SitePage> pages) {
   std::size_t total = 0;
+  unsigned matched = 0;
   for (std::size_t i = 0; i < pages.size(); ++i) {
-    SamplePage sample;
+    SamplePage& sample = wrapper.samples.emplace_back();
     sample.url = pages[i].url;
     sample.digest = pages[i].digest;
     sample.fetched = pages[i].fetched;
-    if (next != pattern.best.end() && next->page == i) {
-      sample.dfs = next->node;
-      const std::string text = text_of(*pages[i].page, next->node);
-      sample.contains = words_to_contain(text);
-      total += characters(text);
-      ++next;
-    }
-    wrapper.samples.push_back(std::move(sample));
+    sample.dfs = templates.selected[i];
+    if (sample.dfs == 0) continue;
+    const std::string text = text_of(*pages[i].page, sample.dfs);
+    sample.contains = words_to_contain(text);
+    total += characters(text);
+    ++matched;
   }
-  const auto matched = static_cast<double>(pattern.best.size());
+  double informativeness = 0;
+  std::size_t measured = 0;
+  for (const LearnedTemplate& t : templates.learned) {
+    informativeness += t.pattern.sum;
+    measured += t.pattern.best.size();
+  }
   wrapper.statistics.pages = static_cast<unsigned>(pages.size());
-  wrapper.statistics.matched = static_cast<unsigned>(pattern.best.size());
-  wrapper.statistics.mean_characters = static_cast<double>(total) / matched;
-  wrapper.statistics.mean_informativeness = pattern.sum / matched;
+  wrapper.statistics.matched = matched;
+  wrapper.statistics.mean_characters = static_cast<double>(total) / std::max(1U, matched);
+  wrapper.statistics.mean_informativeness = informativeness / static_cast<double>(std::max<std::size_t>(1, measured));
 }
 
 LearnSettings settings(const ForestOptions& options) {
@@ -114,33 +176,18 @@ Result<Induction> induce_wrapper(std::string_view site, std::span<const SitePage
     return error;
   }
   Induction out{{}, std::move(*forest)};
-  const RankedPattern* chosen = nullptr;
-  SiteTemplate learned;
-  for (const RankedPattern& pattern : out.forest.patterns) {
-    const auto tried = static_cast<std::size_t>(&pattern - out.forest.patterns.data());
-    if (tried >= kMostTried || learned.runners_up.size() >= options.runners_up) break;
-    auto xpath = find_expression(elements(pattern, pages), options.forest.attributes);
-    if (!xpath) continue;
-    if (chosen == nullptr) {
-      chosen = &pattern;
-      learned.content = std::move(*xpath);
-      learned.figures = figures(pattern);
-    } else {
-      RankedXPath& runner_up = learned.runners_up.emplace_back();
-      runner_up.xpath = std::move(*xpath);
-      runner_up.figures = figures(pattern);
-    }
-  }
-  if (chosen == nullptr)
+  Templates templates = learn_templates(out.forest, pages, options);
+  if (templates.learned.empty()) {
     return Error{ErrorKind::kNoPattern, "no XPath tells the article apart on every page", {std::string(site)}};
+  }
   Wrapper& wrapper = out.wrapper;
   wrapper.site = site;
   wrapper.made_by = "wrapwright " WRAPWRIGHT_VERSION;
   wrapper.normalizer = options.normalizer;
   wrapper.language = out.forest.language;
   wrapper.settings = settings(options.forest);
-  wrapper.templates.push_back(std::move(learned));
-  add_samples(wrapper, *chosen, pages);
+  add_samples(wrapper, templates, pages);
+  for (LearnedTemplate& t : templates.learned) wrapper.templates.push_back(std::move(t.stored));
   return out;
 }
 

@@ -15,7 +15,10 @@ namespace wrapwright {
 
 struct InduceOptions {
   ForestOptions forest;
-  std::size_t runners_up = 3;                          // kept in the wrapper
+  std::size_t runners_up = 3;  // kept of each template
+  // Most templates of a site: pages on which the first one's XPath selects nothing are ranked again among themselves.
+  // 1 is the paper's.
+  std::size_t templates = 4;
   NormalizerKind normalizer = NormalizerKind::kHtml5;  // that made the pages; recorded
 };
 
