@@ -28,10 +28,10 @@ enum class Ranking {
 [[nodiscard]] std::optional<Ranking> ranking_from_string(std::string_view name);
 
 struct ForestOptions {
-  SignifierSource signifiers = SignifierSource::kTfidf;
+  SignifierSource signifiers = SignifierSource::kBoth;
   Ranking ranking = Ranking::kJU;
   AttributeReading attributes = AttributeReading::kStable;
-  std::size_t terms = 10;  // most signifiers of a page
+  std::size_t terms = 15;  // most signifiers of a page by tf-idf; the paper has 10
 };
 
 // One element of a pattern on one page.

@@ -158,8 +158,8 @@ Result<Weighted> find_signifiers(SiteTerms& terms, std::span<const SitePage> pag
   auto feed = feed_signifiers(terms, pages);
   if (source == SignifierSource::kFeed) return feed;
   auto tfidf = tfidf_signifiers(terms, most);
-  if (!tfidf) return feed;
-  if (!feed) return tfidf;
+  if (!tfidf && feed) return feed;
+  if (!tfidf || !feed) return tfidf;
   for (std::size_t i = 0; i < pages.size(); ++i) {
     auto& united = (*tfidf)[i];
     for (const WeightedTerm& w : (*feed)[i]) {

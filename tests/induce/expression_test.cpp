@@ -54,8 +54,8 @@ TEST(Expression, PrefersWhatLasts) {
        {"<table id=t><tr><td>1<td title>a</table>", "<p>more</p><table id=t><tr><td>1<td title>b</table>"},
        "//table[@id='t']/tbody[1]/tr[1]/td[2]"},
       {"dfs numbers where nothing else holds",
-       {"<div><p>1</p><p title>a</p></div>", "<div><p title>b</p><p>1</p></div>"},
-       "//p[@dfs='5' or @dfs='4']"},
+       {"<p>1</p><p title>a</p><p>2</p>", "<i></i><i></i><i></i><p title>b</p><p>1</p>"},
+       "//p[@dfs='5' or @dfs='7']"},
   };
   for (const Case& c : cases) {
     SCOPED_TRACE(c.story);

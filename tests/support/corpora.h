@@ -31,6 +31,7 @@ std::optional<std::filesystem::path> suites_folder();
 
 }  // namespace wrapwright
 
+// NOLINTBEGIN(bugprone-macro-parentheses): the variable is declared here
 #define REQUIRE_CORPUS(variable, name)                                                               \
   const auto variable##_found = ::wrapwright::corpus_folder(name);                                   \
   if (!variable##_found) GTEST_SKIP() << "corpus " << (name) << " is not here (WRAPWRIGHT_CORPORA)"; \
@@ -40,3 +41,4 @@ std::optional<std::filesystem::path> suites_folder();
   const auto variable##_found = ::wrapwright::suites_folder();                                      \
   if (!variable##_found) GTEST_SKIP() << "the conformance suites are not here (WRAPWRIGHT_SUITES)"; \
   const auto& variable = *variable##_found
+// NOLINTEND(bugprone-macro-parentheses)
