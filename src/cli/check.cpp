@@ -1,0 +1,210 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "cli/check.h"
+
+#include <CLI/CLI.hpp>
+#include <map>
+#include <memory>
+#include <nlohmann/json.hpp>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "base/files.h"
+#include "cli/interrupt.h"
+#include "cli/numbers.h"
+#include "cli/options.h"
+#include "cli/output.h"
+#include "cli/sites.h"
+#include "cli/sources.h"
+#include "wrapper/check.h"
+#include "wrapper/file.h"
+#include "wrapper/store.h"
+
+namespace wrapwright {
+namespace {
+
+struct CheckOptions {
+  StoreOptions store;
+  PageOptions page;
+  HttpOptions http;
+  std::vector<std::string> files;
+  std::vector<std::string> pages;
+  bool json = false;
+};
+
+class Checking {
+ public:
+  Checking(const CheckOptions& options, Output& output, Console& console)
+      : options_(options), output_(output), console_(console) {}
+
+  void lint(const std::filesystem::path& file);
+  // Tries the wrappers on pages, each site's pages one after the other.
+  void try_on_pages();
+  [[nodiscard]] bool failed() const { return failed_; }
+
+ private:
+  void tell(const Finding& finding);
+  void try_wrapper(const std::string& file, const std::vector<SourcePage>& pages);
+  void report(const std::string& file, const TrialReport& trial);
+  [[nodiscard]] std::map<std::string, std::vector<SourcePage>> pages_by_wrapper(std::vector<SourcePage> pages);
+
+  const CheckOptions& options_;
+  Output& output_;
+  Console& console_;
+  bool failed_ = false;
+};
+
+void Checking::tell(const Finding& finding) {
+  if (finding.severity == Severity::kError) failed_ = true;
+  if (options_.json) {
+    nlohmann::ordered_json out{
+        {"kind", "finding"},          {"severity", to_string(finding.severity)}, {"file", finding.where.source},
+        {"line", finding.where.line}, {"column", finding.where.column},          {"message", finding.message}};
+    output_.write(out.dump(-1, ' ', false, nlohmann::json::error_handler_t::replace) + "\n");
+    return;
+  }
+  const Error shown{ErrorKind::kSyntax, std::string(to_string(finding.severity)) + ": " + finding.message,
+                    finding.where};
+  output_.write(shown.to_string() + "\n");
+}
+
+void Checking::lint(const std::filesystem::path& file) {
+  const auto xml = read_file(file, kMaxWrapperBytes);
+  if (!xml) return tell({Severity::kError, xml.error().where, xml.error().message});
+  for (const Finding& finding : lint_wrapper(*xml, file.string())) tell(finding);
+}
+
+std::map<std::string, std::vector<SourcePage>> Checking::pages_by_wrapper(std::vector<SourcePage> pages) {
+  std::map<std::string, std::vector<SourcePage>> out;
+  const WrapperStore store(options_.store.store);
+  for (SourcePage& page : pages) {
+    if (page.error) {
+      console_.error(*page.error);
+      failed_ = true;
+      continue;
+    }
+    const std::string site = site_of_page(page);
+    const std::string file = !options_.store.wrapper.empty() ? options_.store.wrapper
+                             : site.empty()                  ? std::string()
+                                                             : store.path_of(site).string();
+    std::error_code code;
+    if (file.empty() || !std::filesystem::exists(file, code)) {
+      console_.error(page.id + ": no wrapper" + (file.empty() ? std::string() : ": " + file));
+      failed_ = true;
+      continue;
+    }
+    out[file].push_back(std::move(page));
+  }
+  return out;
+}
+
+void Checking::try_wrapper(const std::string& file, const std::vector<SourcePage>& pages) {
+  const auto wrapper = read_wrapper(file);
+  if (!wrapper) {
+    failed_ = true;
+    return;  // lint has told why
+  }
+  const auto applier = Applier::compile(*wrapper);
+  if (!applier) return;
+  const auto normalizer = make_normalizer(applier->normalizer(), options_.page.limits);
+  WrapperTrial trial(*wrapper, *applier);
+  std::string bytes;
+  for (const SourcePage& source : pages) {
+    if (interrupt_flag()) return;
+    if (auto read = read_file(source.file, bytes); !read) {
+      console_.error(read.error());
+      failed_ = true;
+      continue;
+    }
+    const Page page = normalizer->parse({bytes, source.content_type, ""});
+    if (trial.add(page, source.url).status != ApplyStatus::kOk) {
+      console_.say((source.url.empty() ? source.id : source.url) + ": " + file + " matches nothing on this page");
+    }
+  }
+  report(file, trial.report());
+}
+
+void Checking::report(const std::string& file, const TrialReport& trial) {
+  if (options_.json) {
+    nlohmann::ordered_json out{{"kind", "trial"},
+                               {"file", file},
+                               {"pages", trial.pages},
+                               {"matched", trial.matched},
+                               {"empty", trial.empty},
+                               {"out_of_scope", trial.out_of_scope},
+                               {"mean_characters", trial.mean_characters},
+                               {"drift", trial.drift}};
+    output_.write(out.dump(-1, ' ', false, nlohmann::json::error_handler_t::replace) + "\n");
+  } else {
+    output_.write(file + ": matches " + std::to_string(trial.matched) + " of " + std::to_string(trial.pages) +
+                  " pages, " + fixed(trial.mean_characters, 0) + " characters on average\n");
+  }
+  const Place place{file};
+  if (trial.pages > 0 && trial.matched == 0) tell({Severity::kError, place, "matches none of the pages"});
+  for (const std::string& reason : trial.drift) tell({Severity::kWarning, place, reason});
+}
+
+void Checking::try_on_pages() {
+  SourceReader reader(
+      {.http = options_.http, .home_pages = HomePages::kArePages, .items_per_site = 0, .url = {}, .feed_limits = {}},
+      console_);
+  std::vector<SourcePage> pages = reader.expand(options_.pages);
+  reader.resolve(pages);
+  for (const auto& [file, members] : pages_by_wrapper(std::move(pages))) try_wrapper(file, members);
+}
+
+ExitCode check(const CheckOptions& options, Console& console) {
+  auto output = Output::open("");
+  if (!output) return ExitCode::kSomeFailed;
+  std::vector<std::filesystem::path> files(options.files.begin(), options.files.end());
+  if (!options.store.wrapper.empty()) files.emplace_back(options.store.wrapper);
+  if (files.empty()) {
+    auto stored = WrapperStore(options.store.store).files();
+    if (!stored) {
+      console.error(stored.error());
+      return ExitCode::kNothing;
+    }
+    files = std::move(stored).value();
+  }
+  if (files.empty()) {
+    console.error(options.store.store + ": no wrappers in this store");
+    return ExitCode::kNothing;
+  }
+  Checking checking(options, *output, console);
+  for (const auto& file : files) checking.lint(file);
+  if (!options.pages.empty()) checking.try_on_pages();
+  if (interrupt_flag()) return ExitCode::kInterrupted;
+  console.say(std::to_string(files.size()) + (files.size() == 1 ? " wrapper checked" : " wrappers checked"));
+  if (auto closed = output->close(); !closed) {
+    console.error(closed.error());
+    return ExitCode::kSomeFailed;
+  }
+  return checking.failed() ? ExitCode::kSomeFailed : ExitCode::kDone;
+}
+
+}  // namespace
+
+Run declare_check(CLI::App& app) {
+  const auto options = std::make_shared<CheckOptions>();
+  app.add_option("FILE", options->files, "Wrapper files to lint (default: all of the store)")->type_name("");
+  add_store(app, options->store);
+  add_wrapper_file(app, options->store, "Lint this wrapper, and try it on all pages");
+  app.add_option("--pages", options->pages,
+                 "Try the wrappers on these pages: URL, file, folder, list of URLs, feed, OPML, or -")
+      ->type_name("SOURCE");
+  app.add_flag("--json", options->json, "One JSON object a finding");
+  add_network(app, options->http);
+  add_page_limits(app, options->page);
+  options->http.stop = &interrupt_flag();
+  add_footer(app,
+             "Example: wrapwright check --store wrappers\n"
+             "         wrapwright check --pages pages/\n"
+             "\n"
+             "Findings are lines FILE:LINE: note|warning|error: MESSAGE; an error makes the exit code 1.\n");
+  return [options](Console& console) {
+    options->http.notice = [&console](const std::string& text) { console.detail(text); };
+    return check(*options, console);
+  };
+}
+
+}  // namespace wrapwright

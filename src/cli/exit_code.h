@@ -1,0 +1,18 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+// How the program ends. Plain values; their meaning is documented in --help and never changes.
+namespace wrapwright {
+
+enum class ExitCode {
+  kDone = 0,
+  kSomeFailed = 1,  // done, but some inputs failed; each was named
+  kUsage = 2,
+  kNothing = 3,  // nothing was learned, or nothing matched
+  kInterrupted = 130,
+};
+
+inline constexpr const char* kExitCodesHelp =
+    "Exit codes: 0 done; 1 done, but some inputs failed (each is named); 2 wrong usage;\n"
+    "3 nothing learned or matched; 130 interrupted (what was written is whole).";
+
+}  // namespace wrapwright

@@ -1,0 +1,39 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+// The feeds that lie beside a folder's pages, and which item belongs to which page. Reads files; one thread.
+#include <filesystem>
+#include <map>
+#include <memory>
+#include <string>
+#include <string_view>
+
+#include "cli/console.h"
+#include "feed/feed.h"
+
+namespace wrapwright {
+
+class FolderFeeds {
+ public:
+  struct Match {
+    std::shared_ptr<const Feed> feed;
+    const FeedItem* item = nullptr;  // null = no feed links to the page
+  };
+
+  // Feeds are looked for as feed.xml and feed-*.xml (as `fetch` writes them), and as feeds/<group>.xml.
+  FolderFeeds(std::filesystem::path folder, const FeedLimits& limits, Console& console);
+  // By the page's URL, else by its id where that is a URL. A feed that is there but broken is reported once.
+  [[nodiscard]] Match find(const std::string& group, std::string_view url, std::string_view id);
+
+ private:
+  void read(const std::filesystem::path& file, std::map<std::string, Match>& into);
+
+  std::filesystem::path folder_;
+  FeedLimits limits_;
+  Console& console_;
+  std::map<std::string, std::map<std::string, Match>> items_;  // by group ("" = the folder's), then by URL key
+};
+
+// What two ways of writing one page's URL have in common: no scheme, "www.", fragment or "/" at the end.
+[[nodiscard]] std::string url_key(std::string_view url);
+
+}  // namespace wrapwright

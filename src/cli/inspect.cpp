@@ -1,0 +1,319 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "cli/inspect.h"
+
+#include <CLI/CLI.hpp>
+#include <algorithm>
+#include <memory>
+#include <nlohmann/json.hpp>
+#include <optional>
+#include <string>
+#include <unordered_set>
+#include <utility>
+#include <vector>
+
+#include "cli/interrupt.h"
+#include "cli/numbers.h"
+#include "cli/options.h"
+#include "cli/output.h"
+#include "cli/sites.h"
+#include "cli/sources.h"
+#include "cli/tree_view.h"
+#include "induce/induce.h"
+
+namespace wrapwright {
+namespace {
+
+constexpr std::size_t kPagesOfSite = 20;
+
+struct InspectOptions {
+  SourceOptions sources;
+  PageOptions page;
+  ForestOptions forest;
+  HttpOptions http;
+  std::string site;
+  std::string tree_of;  // number (from 1), id or URL of a page
+  std::size_t pages = kPagesOfSite;
+  std::size_t patterns = 10;
+  std::size_t elements = 12;
+  bool json = false;
+};
+
+// All that is shown of a site; views point into `loaded`.
+struct Inspection {
+  const Site* site = nullptr;
+  LoadedSite loaded;
+  Forest forest;
+  std::string xpath;              // "" if no wrapper can be made
+  std::optional<Error> no_xpath;  // why
+  std::optional<std::size_t> tree_page;
+  std::vector<TreeRow> tree;
+};
+
+double margin(const Forest& forest) {
+  if (forest.patterns.size() < 2 || forest.patterns[0].relevance <= 0) return 1;
+  return 1 - forest.patterns[1].relevance / forest.patterns[0].relevance;
+}
+
+double mean(const std::vector<Occurrence>& occurrences, double Occurrence::*figure) {
+  double sum = 0;
+  for (const Occurrence& occurrence : occurrences) sum += occurrence.*figure;
+  return occurrences.empty() ? 0 : sum / static_cast<double>(occurrences.size());
+}
+
+const std::string& name_of(const SourcePage& page) { return page.url.empty() ? page.id : page.url; }
+
+std::optional<std::size_t> find_page(const Site& site, const std::string& wanted) {
+  for (std::size_t i = 0; i < site.pages.size(); ++i)
+    if (site.pages[i].id == wanted || site.pages[i].url == wanted || std::to_string(i + 1) == wanted) return i;
+  return std::nullopt;
+}
+
+RunCounts count_runs(const std::vector<SitePage>& views, std::size_t page, const ForestOptions& options) {
+  SiteTerms terms = read_terms(views);
+  const auto signifiers = find_signifiers(terms, views, options.signifiers, options.terms);
+  std::unordered_set<TermId> wanted;
+  if (signifiers)
+    for (const WeightedTerm& term : (*signifiers)[page]) wanted.insert(term.term);
+  const PageTerms& of_page = terms.pages[page];
+  RunCounts counts{{0}, {0}};
+  for (std::size_t run = 0; run + 1 < of_page.begin.size(); ++run) {
+    std::uint64_t found = 0;
+    for (std::uint32_t t = of_page.begin[run]; t < of_page.begin[run + 1]; ++t) found += wanted.count(of_page.terms[t]);
+    counts.terms.push_back(of_page.begin[run + 1]);
+    counts.signifiers.push_back(counts.signifiers.back() + found);
+  }
+  return counts;
+}
+
+void add_tree(const InspectOptions& options, std::size_t page, Inspection& out) {
+  out.tree_page = page;
+  if (out.forest.patterns.empty()) return;
+  for (const Occurrence& occurrence : out.forest.patterns.front().best) {
+    if (occurrence.page != page) continue;
+    const RunCounts counts = count_runs(out.loaded.views, page, options.forest);
+    out.tree = tree_around(out.loaded.pages[page], occurrence.node, counts, options.elements);
+    return;
+  }
+}
+
+std::string signifiers_text(const Inspection& inspection) {
+  std::string out = "Signifiers, by page\n";
+  for (std::size_t i = 0; i < inspection.forest.signifiers.size(); ++i) {
+    out += "  " + std::to_string(i + 1) + "  " + name_of(inspection.site->pages[i]) + "\n      ";
+    for (const SignifierReport& signifier : inspection.forest.signifiers[i])
+      out += signifier.term + " " + fixed(signifier.weight, 1) + "  ";
+    out += "\n";
+  }
+  return out;
+}
+
+std::string patterns_text(const Forest& forest, std::size_t most) {
+  std::string out = "Patterns, by relevance\n  rank             R            I       J          U    p  level  type\n";
+  for (std::size_t i = 0; i < std::min(most, forest.patterns.size()); ++i) {
+    const RankedPattern& pattern = forest.patterns[i];
+    char row[256];
+    std::snprintf(row, sizeof(row), "  %4zu  %12.2f  %11.3f  %6.4f  %9.2f  %3zu  %5u  ", i + 1, pattern.relevance,
+                  pattern.sum, mean(pattern.best, &Occurrence::j), mean(pattern.best, &Occurrence::u),
+                  pattern.best.size(), pattern.level);
+    out += row + pattern.type + "\n";
+  }
+  if (forest.patterns.size() > 1) out += "The runner-up is " + fixed(100 * margin(forest), 1) + " % below the first.\n";
+  return out;
+}
+
+std::string as_text(const InspectOptions& options, const Inspection& inspection) {
+  const Forest& forest = inspection.forest;
+  std::string out = "Site " + inspection.site->name + ": " + std::to_string(inspection.loaded.pages.size()) +
+                    " pages, language " + (forest.language.empty() ? "unknown" : forest.language) + ", signifiers " +
+                    std::string(to_string(options.forest.signifiers)) + ", rank " +
+                    std::string(to_string(options.forest.ranking)) + "\n\n";
+  out += signifiers_text(inspection) + "\n" + patterns_text(forest, options.patterns);
+  out +=
+      inspection.no_xpath ? "No wrapper: " + inspection.no_xpath->message + "\n" : "XPath: " + inspection.xpath + "\n";
+  if (inspection.tree_page) {
+    out += "\nAround the block on " + name_of(inspection.site->pages[*inspection.tree_page]) + "\n";
+    out += inspection.tree.empty() ? "  (the first pattern is not on this page)\n" : format_tree(inspection.tree);
+  }
+  return out + "\n";
+}
+
+nlohmann::ordered_json patterns_json(const Forest& forest, std::size_t most) {
+  auto out = nlohmann::ordered_json::array();
+  for (std::size_t i = 0; i < std::min(most, forest.patterns.size()); ++i) {
+    const RankedPattern& pattern = forest.patterns[i];
+    auto elements = nlohmann::ordered_json::array();
+    for (const Occurrence& o : pattern.best) {
+      elements.push_back({{"page", o.page + 1}, {"dfs", o.node}, {"j", o.j}, {"u", o.u}, {"i", o.informativeness}});
+    }
+    out.push_back({{"rank", i + 1},
+                   {"type", pattern.type},
+                   {"level", pattern.level},
+                   {"p", pattern.best.size()},
+                   {"j", mean(pattern.best, &Occurrence::j)},
+                   {"u", mean(pattern.best, &Occurrence::u)},
+                   {"i", pattern.sum},
+                   {"r", pattern.relevance},
+                   {"elements", std::move(elements)}});
+  }
+  return out;
+}
+
+std::string as_json(const InspectOptions& options, const Inspection& inspection) {
+  nlohmann::ordered_json out;
+  out["site"] = inspection.site->name;
+  out["language"] = inspection.forest.language;
+  out["signifiers"] = to_string(options.forest.signifiers);
+  out["rank"] = to_string(options.forest.ranking);
+  out["pages"] = nlohmann::ordered_json::array();
+  for (std::size_t i = 0; i < inspection.forest.signifiers.size(); ++i) {
+    const SourcePage& page = inspection.site->pages[i];
+    auto terms = nlohmann::ordered_json::array();
+    for (const SignifierReport& signifier : inspection.forest.signifiers[i])
+      terms.push_back({{"term", signifier.term}, {"weight", signifier.weight}});
+    out["pages"].push_back({{"id", page.id}, {"url", page.url}, {"signifiers", std::move(terms)}});
+  }
+  out["patterns"] = patterns_json(inspection.forest, options.patterns);
+  out["margin"] = margin(inspection.forest);
+  if (inspection.no_xpath) {
+    out["error"] = inspection.no_xpath->message;
+  } else {
+    out["xpath"] = inspection.xpath;
+  }
+  if (inspection.tree_page) {
+    out["tree"] = nlohmann::ordered_json::array();
+    for (const TreeRow& row : inspection.tree) {
+      out["tree"].push_back({{"role", to_string(row.role)},
+                             {"dfs", row.node},
+                             {"level", row.level},
+                             {"element", row.element},
+                             {"characters", row.characters},
+                             {"terms", row.terms},
+                             {"signifiers", row.signifiers}});
+    }
+  }
+  return out.dump(-1, ' ', false, nlohmann::json::error_handler_t::replace) + "\n";
+}
+
+struct Tally {
+  std::size_t shown = 0;
+  std::size_t failed = 0;
+};
+
+void inspect_site(const InspectOptions& options, Site& site, Output& output, Console& console, Tally& tally) {
+  Inspection inspection;
+  inspection.site = &site;
+  inspection.loaded = load_site(site, options.page);
+  for (const Error& error : inspection.loaded.errors) console.error(error);
+  tally.failed += inspection.loaded.errors.size();
+  auto forest = rank_patterns(inspection.loaded.views, options.forest);
+  if (!forest) {
+    Error error = forest.error();
+    if (error.where.source.empty()) error.where.source = site.name;
+    console.error(error);
+    ++tally.failed;
+    return;
+  }
+  inspection.forest = std::move(forest).value();
+  const auto induced = induce_wrapper(site.name, inspection.loaded.views,
+                                      {.forest = options.forest, .normalizer = options.page.normalizer});
+  if (induced) {
+    inspection.xpath = induced->wrapper.templates.front().content;
+  } else {
+    inspection.no_xpath = induced.error();
+  }
+  if (!options.tree_of.empty())
+    if (const auto page = find_page(site, options.tree_of)) add_tree(options, *page, inspection);
+  output.write(options.json ? as_json(options, inspection) : as_text(options, inspection));
+  output.flush();
+  ++tally.shown;
+}
+
+// Pages that cannot be read are taken out, so that pages, views and names keep running parallel.
+void drop_unreadable(Site& site, Console& console, Tally& tally) {
+  std::erase_if(site.pages, [&](const SourcePage& page) {
+    std::error_code code;
+    if (std::filesystem::is_regular_file(page.file, code)) return false;
+    console.error(Error{ErrorKind::kNotFound, "no such page", {page.file.string()}});
+    ++tally.failed;
+    return true;
+  });
+}
+
+ExitCode inspect(const InspectOptions& options, Console& console) {
+  auto output = Output::open("");
+  if (!output) return ExitCode::kSomeFailed;
+  SourceReader reader({.http = options.http,
+                       .home_pages = HomePages::kFollowFeeds,
+                       .items_per_site = options.pages,
+                       .url = options.sources.url,
+                       .feed_limits = {}},
+                      console);
+  std::vector<SourcePage> pages = reader.expand(options.sources.sources);
+  reader.resolve(pages);
+  if (interrupt_flag()) return ExitCode::kInterrupted;
+  Tally tally;
+  for (const SourcePage& page : pages) {
+    if (page.state != SourcePage::State::kFailed) continue;
+    console.error(*page.error);
+    ++tally.failed;
+  }
+  SiteGrouping grouping = group_by_site(std::move(pages), options.site, options.pages);
+  for (const SourcePage& page : grouping.nameless) {
+    console.error(page.id + ": of which site is this page? Name it with --site");
+    ++tally.failed;
+  }
+  bool tree_found = options.tree_of.empty();
+  for (Site& site : grouping.sites) {
+    if (interrupt_flag() || output->failed()) break;
+    drop_unreadable(site, console, tally);
+    tree_found = tree_found || find_page(site, options.tree_of).has_value();
+    inspect_site(options, site, *output, console, tally);
+  }
+  if (interrupt_flag()) return ExitCode::kInterrupted;
+  if (!tree_found) {
+    console.error(options.tree_of + ": no such page (--page takes a number from 1, an id or a URL)");
+    ++tally.failed;
+  }
+  if (auto closed = output->close(); !closed) console.error(closed.error());
+  if (tally.shown == 0) return ExitCode::kNothing;
+  return tally.failed == 0 ? ExitCode::kDone : ExitCode::kSomeFailed;
+}
+
+}  // namespace
+
+Run declare_inspect(CLI::App& app) {
+  const auto options = std::make_shared<InspectOptions>();
+  add_sources(app, options->sources,
+              "Feed (URL or file), home page, folder of pages (with or without index.jsonl), list of URLs, OPML, or "
+              "- for standard input");
+  app.add_option("--page", options->tree_of, "Show the tree around the chosen block of this page: number, id or URL")
+      ->type_name("N|URL");
+  app.add_option("--patterns", options->patterns, "Patterns shown")->capture_default_str()->type_name("N");
+  app.add_option("--elements", options->elements, "Siblings and children shown, each")
+      ->capture_default_str()
+      ->type_name("N");
+  app.add_option("--site", options->site,
+                 "All pages are of this site (default: the index's group, else the URL's host)")
+      ->type_name("NAME");
+  app.add_option("--pages", options->pages, "Most pages of a site, the first ones; 0 = all")
+      ->capture_default_str()
+      ->type_name("N");
+  app.add_flag("--json", options->json, "One JSON object a site");
+  add_forest(app, options->forest);
+  add_normalizer(app, options->page);
+  add_network(app, options->http);
+  add_page_limits(app, options->page);
+  options->http.stop = &interrupt_flag();
+  add_footer(app,
+             "Example: wrapwright inspect --page 1 pages/\n"
+             "         wrapwright inspect --signifiers feed https://example.org/feed.xml\n"
+             "\n"
+             "J, U: means over the pages that have the pattern; I: sum of informativeness; p: those pages;\n"
+             "R = I x p x level.\n");
+  return [options](Console& console) {
+    options->http.notice = [&console](const std::string& text) { console.detail(text); };
+    return inspect(*options, console);
+  };
+}
+
+}  // namespace wrapwright

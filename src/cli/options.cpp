@@ -1,0 +1,152 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "cli/options.h"
+
+#include <CLI/CLI.hpp>
+#include <algorithm>
+#include <thread>
+
+namespace wrapwright {
+namespace {
+
+constexpr const char* kLimits = "Limits";
+constexpr const char* kNetwork = "Network";
+constexpr const char* kLearning = "Learning";
+constexpr unsigned kMostJobs = 256;
+
+// An option whose value is one of a few words.
+template <typename Value, typename Parse>
+CLI::Option* add_choice(CLI::App& app, const char* name, Value& value, const std::vector<std::string>& words,
+                        Parse parse, const char* help) {
+  const std::string preset{to_string(value)};
+  return app
+      .add_option_function<std::string>(
+          name, [&value, parse](const std::string& word) { value = *parse(word); }, help)
+      ->check(CLI::IsMember(words))
+      ->default_str(preset);
+}
+
+template <typename Duration>
+CLI::Option* add_seconds(CLI::App& app, const char* name, Duration& value, const char* help) {
+  const auto preset = std::chrono::duration<double>(value).count();
+  CLI::Option* option = app.add_option_function<double>(
+      name,
+      [&value](const double& seconds) {
+        value = std::chrono::duration_cast<Duration>(std::chrono::duration<double>(seconds));
+      },
+      help);
+  std::string text = std::to_string(preset);
+  text.erase(text.find_last_not_of('0') + 1);
+  if (text.ends_with('.')) text.pop_back();
+  return option->check(CLI::Range(0.0, 86'400.0))->type_name("SECONDS")->default_str(text);
+}
+
+}  // namespace
+
+void add_sources(CLI::App& app, SourceOptions& options, const char* help) {
+  app.add_option("SOURCE", options.sources, help)->required()->type_name("");
+}
+
+void add_store(CLI::App& app, StoreOptions& options) {
+  app.add_option("--store", options.store, "Folder of wrappers, one file a site")
+      ->type_name("DIR")
+      ->capture_default_str();
+}
+
+void add_wrapper_file(CLI::App& app, StoreOptions& options, const char* help) {
+  app.add_option("--wrapper", options.wrapper, help)->type_name("FILE");
+}
+
+void add_normalizer(CLI::App& app, PageOptions& options) {
+  add_choice(app, "--normalizer", options.normalizer, {"tidy", "html5"}, normalizer_from_string,
+             "What makes a tree of the bytes: tidy-html5, or the tree builder of the HTML standard");
+}
+
+void add_page_limits(CLI::App& app, PageOptions& options) {
+  PageLimits& limits = options.limits;
+  app.add_option("--max-bytes", limits.bytes, "Bytes of a page; the rest is not read")
+      ->capture_default_str()
+      ->type_name("N")
+      ->group(kLimits);
+  app.add_option("--max-depth", limits.depth, "Levels of a page; deeper elements move up")
+      ->capture_default_str()
+      ->type_name("N")
+      ->check(CLI::Range(2U, 60'000U))
+      ->group(kLimits);
+  app.add_option("--max-elements", limits.nodes, "Elements of a page; the rest is dropped")
+      ->capture_default_str()
+      ->type_name("N")
+      ->group(kLimits);
+  app.add_option("--max-attributes", limits.attributes, "Attributes of an element; the rest is dropped")
+      ->capture_default_str()
+      ->type_name("N")
+      ->group(kLimits);
+}
+
+void add_forest(CLI::App& app, ForestOptions& options) {
+  add_choice(app, "--signifiers", options.signifiers, {"tfidf", "feed", "both"}, signifier_source_from_string,
+             "What betrays the article: a page's heaviest terms, its feed item's words, or both")
+      ->group(kLearning);
+  add_choice(app, "--rank", options.ranking, {"ju", "j", "u", "coverage"}, ranking_from_string,
+             "Measure of an element: J x U, density (J), unexpectedness (U), or coverage")
+      ->group(kLearning);
+  add_choice(app, "--attributes", options.attributes, {"stable", "all"}, attribute_reading_from_string,
+             "Attributes that make an element's type: those that templates name parts by, or all")
+      ->group(kLearning);
+  app.add_option("--terms", options.terms, "Most signifiers of a page")
+      ->capture_default_str()
+      ->type_name("K")
+      ->check(CLI::Range(1, 10'000))
+      ->group(kLearning);
+}
+
+void add_network(CLI::App& app, HttpOptions& options) {
+  app.add_flag_callback(
+         "--allow-private", [&options] { options.private_addresses = PrivateAddresses::kAllow; },
+         "Fetch from loopback and private addresses, too")
+      ->group(kNetwork);
+  add_seconds(app, "--delay", options.politeness.delay, "Pause between two requests to a host")->group(kNetwork);
+  app.add_option("--connections", options.politeness.connections_per_host, "Connections to a host at a time")
+      ->capture_default_str()
+      ->type_name("N")
+      ->check(CLI::Range(1, 64))
+      ->group(kNetwork);
+  add_seconds(app, "--timeout", options.limits.total_time, "Time for one answer")->group(kNetwork);
+  app.add_option("--retries", options.retry.retries, "Further attempts after a failure that may pass")
+      ->capture_default_str()
+      ->type_name("N")
+      ->check(CLI::Range(0, 20))
+      ->group(kNetwork);
+  app.add_option("--max-redirects", options.limits.redirects, "Redirects followed")
+      ->capture_default_str()
+      ->type_name("N")
+      ->check(CLI::Range(0, 50))
+      ->group(kNetwork);
+  app.add_option("--max-download", options.limits.compressed_bytes, "Bytes of an answer as it is sent")
+      ->capture_default_str()
+      ->type_name("N")
+      ->group(kNetwork);
+  app.add_option("--max-decoded", options.limits.decoded_bytes, "Bytes of an answer once it is decompressed")
+      ->capture_default_str()
+      ->type_name("N")
+      ->group(kNetwork);
+  app.add_option("--contact", options.contact_url, "URL in the User-Agent: whom to turn to")
+      ->capture_default_str()
+      ->type_name("URL")
+      ->group(kNetwork);
+}
+
+void add_jobs(CLI::App& app, unsigned& jobs) {
+  jobs = std::clamp(std::thread::hardware_concurrency(), 1U, kMostJobs);
+  app.add_option("-j,--jobs", jobs, "Threads; the output is the same for any number (default: one a processor)")
+      ->type_name("N")
+      ->check(CLI::Range(1U, kMostJobs));
+}
+
+void add_output(CLI::App& app, std::string& path) {
+  app.add_option("-o,--output", path, "Where results go; written whole or not at all (default: standard output)")
+      ->type_name("FILE");
+}
+
+void add_footer(CLI::App& app, const std::string& examples) { app.footer(examples + "\n" + kExitCodesHelp); }
+
+}  // namespace wrapwright

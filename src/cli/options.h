@@ -1,0 +1,45 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+// Options that several commands have in common: same name, same meaning, same default. Each add_ function declares a
+// group of them on a command and fills the struct when the command line is read; the struct must live until then.
+#include <cstddef>
+#include <memory>
+#include <string>
+#include <vector>
+
+#include "cli/command.h"
+#include "fetch/http_options.h"
+#include "html/normalizer.h"
+#include "induce/forest.h"
+
+namespace wrapwright {
+
+struct SourceOptions {
+  std::vector<std::string> sources;
+  std::string url;  // of the one page that comes without
+};
+
+struct StoreOptions {
+  std::string store = "wrappers";
+  std::string wrapper;  // a file; "" = the store's
+};
+
+// The page limits, and the normalizer where the command lets one choose.
+struct PageOptions {
+  NormalizerKind normalizer = NormalizerKind::kHtml5;
+  PageLimits limits;
+};
+
+void add_sources(CLI::App& app, SourceOptions& options, const char* help);
+void add_store(CLI::App& app, StoreOptions& options);
+void add_wrapper_file(CLI::App& app, StoreOptions& options, const char* help);
+void add_normalizer(CLI::App& app, PageOptions& options);
+void add_page_limits(CLI::App& app, PageOptions& options);
+void add_forest(CLI::App& app, ForestOptions& options);
+void add_network(CLI::App& app, HttpOptions& options);
+void add_jobs(CLI::App& app, unsigned& jobs);
+void add_output(CLI::App& app, std::string& path);
+// Example and exit codes at the end of --help.
+void add_footer(CLI::App& app, const std::string& examples);
+
+}  // namespace wrapwright

@@ -1,0 +1,49 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+// Work on many inputs by several threads, with results handed over in the order of the inputs: same output whatever the
+// number of threads. Memory: one result per worker, for a worker waits for its turn before it takes the next input.
+#include <condition_variable>
+#include <cstddef>
+#include <functional>
+#include <mutex>
+#include <thread>
+#include <vector>
+
+namespace wrapwright {
+
+// Calls work(worker, i) for every i below `count`, each on one of the workers, and deliver(worker, i) after it: one at
+// a time, i ascending. deliver returns whether to go on. One worker: no threads. REQUIRES: !workers.empty().
+template <typename Worker, typename Work, typename Deliver>
+void for_each_in_order(std::size_t count, std::vector<Worker>& workers, const Work& work, const Deliver& deliver) {
+  if (workers.size() == 1 || count <= 1) {
+    for (std::size_t i = 0; i < count; ++i) {
+      work(workers[0], i);
+      if (!deliver(workers[0], i)) return;
+    }
+    return;
+  }
+  std::mutex mutex;
+  std::condition_variable turn_changed;
+  std::size_t next = 0;
+  std::size_t turn = 0;
+  bool stop = false;
+  const auto run = [&](Worker& worker) {
+    std::unique_lock lock(mutex);
+    while (!stop && next < count) {
+      const std::size_t mine = next++;
+      lock.unlock();
+      work(worker, mine);
+      lock.lock();
+      turn_changed.wait(lock, [&] { return stop || turn == mine; });
+      if (stop) return;
+      stop = !deliver(worker, mine);
+      ++turn;
+      turn_changed.notify_all();
+    }
+  };
+  std::vector<std::thread> threads;
+  for (Worker& worker : workers) threads.emplace_back(run, std::ref(worker));
+  for (std::thread& thread : threads) thread.join();
+}
+
+}  // namespace wrapwright

@@ -1,0 +1,24 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+// A private folder under $TMPDIR that goes away, with all in it, at the end of its scope.
+#include <filesystem>
+#include <memory>
+
+#include "base/result.h"
+
+namespace wrapwright {
+
+class ScratchFolder {
+ public:
+  static Result<std::unique_ptr<ScratchFolder>> make();
+  ScratchFolder(const ScratchFolder&) = delete;
+  ScratchFolder& operator=(const ScratchFolder&) = delete;
+  ~ScratchFolder();
+  [[nodiscard]] const std::filesystem::path& path() const { return path_; }
+
+ private:
+  explicit ScratchFolder(std::filesystem::path path) : path_(std::move(path)) {}
+  std::filesystem::path path_;
+};
+
+}  // namespace wrapwright

@@ -1,0 +1,315 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "cli/sources.h"
+
+#include <algorithm>
+#include <cerrno>
+#include <fstream>
+#include <iterator>
+#include <set>
+#include <unistd.h>
+#include <utility>
+
+#include "base/files.h"
+#include "base/url.h"
+#include "cli/folder_feeds.h"
+#include "feed/autodiscovery.h"
+#include "feed/opml.h"
+#include "fetch/folder.h"
+#include "html/normalizer.h"
+
+namespace wrapwright {
+namespace {
+
+namespace fs = std::filesystem;
+
+// A list may name lists, a page a feed: further than this it leads in circles.
+constexpr int kMostRounds = 4;
+
+SourcePage failed(SourcePage page, Error error) {
+  page.state = SourcePage::State::kFailed;
+  page.error = std::move(error);
+  return page;
+}
+
+SourcePage failed(const std::string& id, Error error) {
+  SourcePage page;
+  page.id = id;
+  return failed(std::move(page), std::move(error));
+}
+
+SourcePage to_fetch(SourcePage::State state, const std::string& url) {
+  SourcePage page;
+  page.state = state;
+  page.id = url;
+  page.url = url;
+  return page;
+}
+
+bool is_ready(const SourcePage& page) {
+  return page.state == SourcePage::State::kReady || page.state == SourcePage::State::kFailed;
+}
+
+bool is_root(const std::string& url) {
+  const auto parts = parse_url(url);
+  return parts && parts->path == "/" && parts->query.empty();
+}
+
+std::string name_of_folder(const fs::path& folder) {
+  std::error_code code;
+  return fs::weakly_canonical(folder, code).filename().string();
+}
+
+Result<std::string> read_standard_input(std::size_t limit) {
+  std::string bytes;
+  std::size_t used = 0;
+  while (true) {
+    if (used > limit) {
+      return Error{ErrorKind::kLimit, "more than " + std::to_string(limit) + " bytes", {"-"}};
+    }
+    if (used == bytes.size()) bytes.resize(std::max<std::size_t>(bytes.size() * 2, std::size_t{64} << 10U));
+    const ssize_t n = ::read(STDIN_FILENO, bytes.data() + used, bytes.size() - used);
+    if (n < 0 && errno == EINTR) return Error{ErrorKind::kInterrupted, "interrupted", {"-"}};
+    if (n < 0) return Error{ErrorKind::kIo, "cannot read standard input", {"-"}};
+    if (n == 0) break;
+    used += static_cast<std::size_t>(n);
+  }
+  bytes.resize(used);
+  return bytes;
+}
+
+}  // namespace
+
+SourceReader::SourceReader(SourceReaderOptions options, Console& console)
+    : options_(std::move(options)), console_(console) {}
+
+std::vector<SourcePage> SourceReader::expand(const std::vector<std::string>& sources) {
+  std::vector<SourcePage> pages;
+  for (const std::string& source : sources) expand_one(source, pages);
+  return pages;
+}
+
+void SourceReader::expand_one(const std::string& source, std::vector<SourcePage>& out) {
+  const auto kind = classify_source(source);
+  if (!kind) return out.push_back(failed(source, kind.error()));
+  SourcePage origin;
+  origin.id = source;
+  if (*kind == SourceKind::kUrl) return out.push_back(to_fetch(SourcePage::State::kHome, source));
+  if (*kind == SourceKind::kFolder) return expand_folder(source, out);
+  if (*kind == SourceKind::kPage) {
+    origin.url = options_.url;
+    origin.file = source;
+    return out.push_back(std::move(origin));
+  }
+  const bool from_stdin = *kind == SourceKind::kStandardInput;
+  const auto bytes = from_stdin ? read_standard_input(options_.http.limits.decoded_bytes)
+                                : read_file(source, options_.http.limits.decoded_bytes);
+  if (!bytes) return out.push_back(failed(source, bytes.error()));
+  if (!from_stdin) return expand_bytes(*kind, *bytes, origin, out);
+  if (bytes->empty()) {
+    return out.push_back(failed(source, {ErrorKind::kSyntax, "standard input is empty", {source}}));
+  }
+  origin.url = options_.url;
+  expand_bytes(sniff_source(*bytes).value_or(SourceKind::kPage), *bytes, origin, out);
+}
+
+SourcePage SourceReader::read_page(const std::string& source) {
+  SourcePage page;
+  page.id = source;
+  if (source == "-") {
+    const auto bytes = read_standard_input(options_.http.limits.decoded_bytes);
+    if (!bytes) return failed(std::move(page), bytes.error());
+    page.url = options_.url;
+    return as_page(*bytes, std::move(page));
+  }
+  if (!is_http(source)) {
+    page.url = options_.url;
+    page.file = source;
+    return page;
+  }
+  std::vector<SourcePage> pages{to_fetch(SourcePage::State::kItem, source)};
+  resolve(pages);
+  return std::move(pages.front());
+}
+
+void SourceReader::expand_folder(const fs::path& folder, std::vector<SourcePage>& out) {
+  auto listing = read_folder(folder);
+  if (!listing) return out.push_back(failed(folder.string(), listing.error()));
+  for (Error& bad : listing->bad) out.push_back(failed(bad.where.source, std::move(bad)));
+  if (listing->pages.empty()) {
+    return out.push_back(failed(folder.string(), {ErrorKind::kNotFound, "no pages in this folder", {folder.string()}}));
+  }
+  std::optional<FolderFeeds> feeds;
+  if (options_.home_pages == HomePages::kFollowFeeds) feeds.emplace(folder, options_.feed_limits, console_);
+  const std::string folder_name = name_of_folder(folder);
+  out.reserve(out.size() + listing->pages.size());
+  for (FolderPage& entry : listing->pages) {
+    SourcePage page;
+    if (feeds) {
+      auto match = feeds->find(entry.group, entry.url, entry.id);
+      page.feed = std::move(match.feed);
+      page.item = match.item;
+    }
+    page.site = entry.era.empty() ? entry.group : entry.group + "-" + entry.era;
+    if (page.site.empty() && site_of(entry.url).empty()) page.site = folder_name;
+    page.id = std::move(entry.id);
+    page.url = std::move(entry.url);
+    page.content_type = std::move(entry.content_type);
+    page.file = std::move(entry.file);
+    out.push_back(std::move(page));
+  }
+}
+
+void SourceReader::expand_bytes(SourceKind kind, std::string_view bytes, const SourcePage& origin,
+                                std::vector<SourcePage>& out) {
+  if (kind == SourceKind::kFeed) return expand_feed(bytes, origin, out);
+  if (kind == SourceKind::kPage) return out.push_back(as_page(bytes, origin));
+  if (kind == SourceKind::kUrlList) {
+    const UrlList list = parse_url_list(bytes, origin.id);
+    for (const Error& bad : list.bad) out.push_back(failed(origin.id, bad));
+    for (const ListedUrl& entry : list.urls) out.push_back(to_fetch(SourcePage::State::kListed, entry.url));
+    return;
+  }
+  const auto outlines = parse_opml({bytes, origin.url.empty() ? origin.id : origin.url, ""}, options_.feed_limits);
+  if (!outlines) return out.push_back(failed(origin, outlines.error()));
+  if (outlines->empty()) {
+    return out.push_back(failed(origin, {ErrorKind::kNotFound, "no feeds in this OPML", {origin.id}}));
+  }
+  for (const OpmlOutline& outline : *outlines)
+    out.push_back(
+        to_fetch(SourcePage::State::kHome, resolve_url(origin.url, outline.xml_url).value_or(outline.xml_url)));
+}
+
+void SourceReader::expand_feed(std::string_view bytes, const SourcePage& origin, std::vector<SourcePage>& out) {
+  const std::string& name = origin.url.empty() ? origin.id : origin.url;
+  auto parsed = parse_feed({bytes, name, origin.content_type}, options_.feed_limits);
+  if (!parsed) return out.push_back(failed(origin, parsed.error()));
+  const auto feed = std::make_shared<const Feed>(std::move(parsed).value());
+  if (feed->items.empty()) {
+    return out.push_back(failed(origin, {ErrorKind::kNotFound, "the feed has no items", {name}}));
+  }
+  std::set<std::string> seen;
+  std::size_t number = 0;
+  for (const FeedItem& item : feed->items) {
+    ++number;
+    if (!is_http(item.url)) {
+      const std::string what = item.url.empty() ? " has no link" : " links to no http or https URL: " + item.url;
+      out.push_back(failed(name, {ErrorKind::kNotFound, "item " + std::to_string(number) + what, {name}}));
+      continue;
+    }
+    if (!seen.insert(item.url).second) continue;
+    SourcePage page = to_fetch(SourcePage::State::kItem, item.url);
+    page.feed = feed;
+    page.item = &item;
+    out.push_back(std::move(page));
+  }
+}
+
+void SourceReader::expand_home_page(std::string_view bytes, const SourcePage& origin, std::vector<SourcePage>& out) {
+  const Page page = make_normalizer(NormalizerKind::kHtml5)->parse({bytes, origin.content_type, ""});
+  const auto links = find_feed_links(page, origin.url);
+  if (links.empty()) {
+    console_.detail(origin.url + ": names no feed, so it is taken for a page");
+    return out.push_back(as_page(bytes, origin));
+  }
+  console_.detail(origin.url + ": names the feed " + links.front().url);
+  out.push_back(to_fetch(SourcePage::State::kFeed, links.front().url));
+}
+
+SourcePage SourceReader::as_page(std::string_view bytes, SourcePage page) {
+  if (!fetched_) {
+    auto folder = ScratchFolder::make();
+    if (!folder) return failed(std::move(page), folder.error());
+    fetched_ = std::move(folder).value();
+  }
+  page.file = fetched_->path() / (std::to_string(files_++) + ".html");
+  std::ofstream file(page.file, std::ios::binary);
+  file.write(bytes.data(), static_cast<std::streamsize>(bytes.size()));
+  if (!file.flush()) return failed(page, {ErrorKind::kIo, "cannot write", {page.file.string()}});
+  page.state = SourcePage::State::kReady;
+  return page;
+}
+
+void SourceReader::accept(SourcePage page, Capture capture, std::vector<SourcePage>& out) {
+  using State = SourcePage::State;
+  if (capture.error) return out.push_back(failed(std::move(page), *std::move(capture.error)));
+  if (!capture.final_url.empty()) page.url = capture.final_url;
+  page.content_type = find_header(capture.headers, "content-type");
+  page.fetched = capture.time;
+  if (page.state == State::kItem) return out.push_back(as_page(capture.body, std::move(page)));
+  const auto kind = sniff_source(capture.body);
+  if (kind && *kind != SourceKind::kPage) return expand_bytes(*kind, capture.body, page, out);
+  if (page.state == State::kFeed) {
+    return out.push_back(failed(page, {ErrorKind::kUnsupported, "not a feed", {page.url}}));
+  }
+  if (options_.home_pages == HomePages::kArePages) return out.push_back(as_page(capture.body, std::move(page)));
+  if (!kind) {
+    const char* what = "neither a feed, OPML, a list of URLs nor an HTML page";
+    return out.push_back(failed(page, {ErrorKind::kUnsupported, what, {page.url}}));
+  }
+  if (page.state == State::kHome || is_root(page.id)) return expand_home_page(capture.body, page, out);
+  out.push_back(as_page(capture.body, std::move(page)));
+}
+
+void SourceReader::fetch_round(std::vector<SourcePage>& pages) {
+  std::vector<HttpRequest> requests;
+  std::vector<std::size_t> page_of;
+  for (std::size_t i = 0; i < pages.size(); ++i) {
+    if (is_ready(pages[i])) continue;
+    HttpRequest request;
+    request.url = pages[i].url;
+    if (pages[i].state != SourcePage::State::kItem) request.accept = kFeedAccept;
+    requests.push_back(std::move(request));
+    page_of.push_back(i);
+  }
+  if (!client_) client_ = std::make_unique<HttpClient>(options_.http);
+  std::vector<std::vector<SourcePage>> outcomes(pages.size());
+  std::size_t done = 0;
+  client_->fetch(requests, [&](std::size_t index, Capture capture) {
+    const std::size_t i = page_of[index];
+    accept(std::move(pages[i]), std::move(capture), outcomes[i]);
+    console_.progress("fetching", ++done, requests.size());
+    return HttpClient::Next::kGoOn;
+  });
+  console_.end_progress();
+  std::vector<SourcePage> after;
+  auto next = page_of.begin();
+  for (std::size_t i = 0; i < pages.size(); ++i) {
+    if (next == page_of.end() || *next != i) {
+      after.push_back(std::move(pages[i]));
+      continue;
+    }
+    ++next;
+    std::move(outcomes[i].begin(), outcomes[i].end(), std::back_inserter(after));
+  }
+  pages = std::move(after);
+}
+
+// Done here rather than where a feed is read: feeds are read in the order of their answers.
+void SourceReader::drop_surplus_items(std::vector<SourcePage>& pages) const {
+  if (options_.items_per_site == 0) return;
+  std::map<std::string, std::size_t> items;
+  std::erase_if(pages, [&](const SourcePage& page) {
+    return page.item != nullptr && is_http(page.item->url) && page.state != SourcePage::State::kFailed &&
+           ++items[site_of(page.item->url)] > options_.items_per_site;
+  });
+}
+
+void SourceReader::resolve(std::vector<SourcePage>& pages) {
+  for (int round = 0; round < kMostRounds; ++round) {
+    drop_surplus_items(pages);
+    if (std::all_of(pages.begin(), pages.end(), is_ready)) return;
+    fetch_round(pages);
+  }
+  for (SourcePage& page : pages) {
+    if (is_ready(page)) continue;
+    page = failed(page, {ErrorKind::kLimit, "lists that name lists: too many steps to the pages", {page.id}});
+  }
+}
+
+void SourceReader::forget(const SourcePage& page) const {
+  if (!fetched_ || page.file.parent_path() != fetched_->path()) return;
+  std::error_code ignored;
+  fs::remove(page.file, ignored);
+}
+
+}  // namespace wrapwright

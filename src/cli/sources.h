@@ -1,0 +1,89 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+// SOURCE arguments to pages: feeds, home pages, folders, lists of URLs, OPML, single pages, standard input. Reading is
+// in two steps: expand() looks at the disk only, resolve() fetches what lies on the network, follows feeds, and leaves
+// every page as a file. Fetched bytes are kept in a temporary folder that goes away with the reader, so memory stays
+// flat. One thread.
+#include <cstddef>
+#include <filesystem>
+#include <memory>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "base/result.h"
+#include "cli/console.h"
+#include "cli/scratch_folder.h"
+#include "feed/feed.h"
+#include "fetch/capture.h"
+#include "fetch/http_client.h"
+#include "fetch/source.h"
+
+namespace wrapwright {
+
+// A page, or what stands in its way.
+struct SourcePage {
+  enum class State {
+    kReady,   // `file` holds its bytes
+    kItem,    // to be fetched; whatever comes is the page
+    kListed,  // to be fetched; a feed counts as its items
+    kHome,    // to be fetched; a feed counts as its items, a page as those of the feed that it names
+    kFeed,    // to be fetched; must be a feed
+    kFailed,  // see `error`
+  };
+  State state = State::kReady;
+  std::string id;
+  std::string url;   // "" = unknown
+  std::string site;  // by group, folder or option; "" = the URL's host
+  std::string content_type;
+  std::string fetched;  // ISO 8601, "" if unknown
+  std::filesystem::path file;
+  std::shared_ptr<const Feed> feed;  // keeps `item` alive
+  const FeedItem* item = nullptr;
+  std::optional<Error> error;
+};
+
+// What a home page, or a list's entry that is one, stands for.
+enum class HomePages { kFollowFeeds, kArePages };
+
+struct SourceReaderOptions {
+  HttpOptions http;
+  HomePages home_pages = HomePages::kFollowFeeds;
+  std::size_t items_per_site = 0;  // of feeds; the rest is left out; 0 = all
+  std::string url;                 // of a single page that comes as a file or on standard input
+  FeedLimits feed_limits;
+};
+
+class SourceReader {
+ public:
+  SourceReader(SourceReaderOptions options, Console& console);
+
+  // Never fails: what cannot be read is a page in state kFailed, at its place in the order.
+  [[nodiscard]] std::vector<SourcePage> expand(const std::vector<std::string>& sources);
+  // Afterwards every page is kReady or kFailed.
+  void resolve(std::vector<SourcePage>& pages);
+  // One page, taken for one whatever it holds: a file, a URL, or "-".
+  [[nodiscard]] SourcePage read_page(const std::string& source);
+  // Removes the file of a page that was fetched; for those who read many.
+  void forget(const SourcePage& page) const;
+
+ private:
+  void expand_one(const std::string& source, std::vector<SourcePage>& out);
+  void expand_folder(const std::filesystem::path& folder, std::vector<SourcePage>& out);
+  void expand_bytes(SourceKind kind, std::string_view bytes, const SourcePage& origin, std::vector<SourcePage>& out);
+  void expand_feed(std::string_view bytes, const SourcePage& origin, std::vector<SourcePage>& out);
+  void expand_home_page(std::string_view bytes, const SourcePage& origin, std::vector<SourcePage>& out);
+  void accept(SourcePage page, Capture capture, std::vector<SourcePage>& out);
+  void drop_surplus_items(std::vector<SourcePage>& pages) const;
+  void fetch_round(std::vector<SourcePage>& pages);
+  [[nodiscard]] SourcePage as_page(std::string_view bytes, SourcePage origin);
+
+  SourceReaderOptions options_;
+  Console& console_;
+  std::unique_ptr<HttpClient> client_;
+  std::unique_ptr<ScratchFolder> fetched_;
+  std::size_t files_ = 0;
+};
+
+}  // namespace wrapwright

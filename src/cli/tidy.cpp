@@ -1,0 +1,81 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "cli/tidy.h"
+
+#include <CLI/CLI.hpp>
+#include <memory>
+#include <string>
+
+#include "base/files.h"
+#include "cli/interrupt.h"
+#include "cli/options.h"
+#include "cli/output.h"
+#include "cli/sources.h"
+#include "html/xml.h"
+
+namespace wrapwright {
+namespace {
+
+struct TidyOptions {
+  std::string page;
+  std::string content_type;
+  PageOptions options;
+  HttpOptions http;
+  std::string output;
+};
+
+void tell_notes(const std::string& name, const PageNotes& notes, Console& console) {
+  console.detail(name + ": encoding " + notes.encoding + " (" + notes.encoding_source + "), " +
+                 std::to_string(notes.undecodable) + " undecodable, " + std::to_string(notes.mended_names) +
+                 " names mended, " + std::to_string(notes.flattened) + " elements moved up, " +
+                 std::to_string(notes.dropped_attributes) + " attributes dropped");
+  if (notes.truncated) console.say(name + ": cut at a limit (--max-bytes, --max-elements)");
+}
+
+ExitCode tidy(const TidyOptions& options, Console& console) {
+  SourceReader reader(
+      {.http = options.http, .home_pages = HomePages::kArePages, .items_per_site = 0, .url = {}, .feed_limits = {}},
+      console);
+  SourcePage page = reader.read_page(options.page);
+  if (interrupt_flag()) return ExitCode::kInterrupted;
+  if (page.error) {
+    console.error(*page.error);
+    return ExitCode::kNothing;
+  }
+  const auto bytes = read_file(page.file);
+  if (!bytes) {
+    console.error(bytes.error());
+    return ExitCode::kNothing;
+  }
+  const std::string& type = options.content_type.empty() ? page.content_type : options.content_type;
+  const Page parsed = make_normalizer(options.options.normalizer, options.options.limits)->parse({*bytes, type, ""});
+  tell_notes(options.page, parsed.notes(), console);
+  auto output = Output::open(options.output);
+  if (!output) {
+    console.error(output.error());
+    return ExitCode::kNothing;
+  }
+  output->write(to_xml(parsed));
+  const auto closed = output->close();
+  if (!closed) console.error(closed.error());
+  return closed ? ExitCode::kDone : ExitCode::kSomeFailed;
+}
+
+}  // namespace
+
+Run declare_tidy(CLI::App& app) {
+  const auto options = std::make_shared<TidyOptions>();
+  app.add_option("PAGE", options->page, "HTML page: file, URL, or - for standard input")->required()->type_name("");
+  add_normalizer(app, options->options);
+  app.add_option("--content-type", options->content_type, "HTTP Content-Type that the page came with")
+      ->type_name("TYPE");
+  add_output(app, options->output);
+  add_network(app, options->http);
+  add_page_limits(app, options->options);
+  options->http.stop = &interrupt_flag();
+  add_footer(app,
+             "Example: wrapwright tidy page.html -o page.xml\n"
+             "         wrapwright tidy - < page.html | xmllint --xpath \"//*[@dfs='7']\" -\n");
+  return [options](Console& console) { return tidy(*options, console); };
+}
+
+}  // namespace wrapwright

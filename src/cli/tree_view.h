@@ -1,0 +1,39 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+// The surroundings of an element as text: its ancestors, siblings and children, with what induction counts in them.
+// Pure; cost grows with the page.
+#include <cstdint>
+#include <string>
+#include <vector>
+
+#include "html/page.h"
+
+namespace wrapwright {
+
+// Counts up to each text run, as prefix sums: entry t is the sum over runs [0, t).
+struct RunCounts {
+  std::vector<std::uint64_t> terms;
+  std::vector<std::uint64_t> signifiers;
+};
+
+struct TreeRow {
+  enum class Role { kAncestor, kSibling, kChosen, kChild };
+  Role role;
+  NodeIndex node;
+  unsigned level;
+  std::string element;       // tag#id.class
+  std::uint64_t characters;  // of visible text, white space collapsed
+  std::uint64_t terms;
+  std::uint64_t signifiers;
+};
+
+// Rows in document order. At most `most` siblings and as many children are shown; without text they are passed over.
+[[nodiscard]] std::vector<TreeRow> tree_around(const Page& page, NodeIndex chosen, const RunCounts& counts,
+                                               std::size_t most);
+
+// The rows as a table, indented by level, the chosen one marked with ">".
+[[nodiscard]] std::string format_tree(const std::vector<TreeRow>& rows);
+
+[[nodiscard]] std::string_view to_string(TreeRow::Role role);  // "ancestor", "sibling", "chosen", "child"
+
+}  // namespace wrapwright
