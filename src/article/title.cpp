@@ -64,7 +64,7 @@ Candidates find_candidates(const Page& page) {
       const auto name = property ? property : page.attribute(node, name::name);
       if (!name || !equal_ignoring_case(*name, "og:title")) continue;
       const std::string_view content = page.attribute(node, name::content).value_or("");
-      found.open_graph = collapse_space(content.substr(0, kLongestTitle));
+      found.open_graph = collapse_white_space(content.substr(0, kLongestTitle));
     }
   }
   return found;
@@ -72,7 +72,7 @@ Candidates find_candidates(const Page& page) {
 
 }  // namespace
 
-std::string collapse_space(std::string_view text) {
+std::string collapse_white_space(std::string_view text) {
   std::string out;
   bool gap = false;
   for (std::size_t i = 0; i < text.size(); ++i) {
@@ -101,7 +101,7 @@ std::string element_text(const Page& page, NodeIndex node, std::size_t limit) {
     while (!text.empty() && (static_cast<unsigned char>(text.back()) & 0xC0U) == 0x80) text.pop_back();
     if (!text.empty() && static_cast<unsigned char>(text.back()) >= 0xC0) text.pop_back();
   }
-  return collapse_space(text);
+  return collapse_white_space(text);
 }
 
 std::string page_title(const Page& page) {

@@ -20,6 +20,6 @@ namespace wrapwright {
 [[nodiscard]] std::string element_text(const Page& page, NodeIndex node, std::size_t limit = 1'000'000);
 
 // White space collapsed to single spaces and trimmed.
-[[nodiscard]] std::string collapse_space(std::string_view text);
+[[nodiscard]] std::string collapse_white_space(std::string_view text);
 
 }  // namespace wrapwright

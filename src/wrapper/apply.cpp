@@ -54,7 +54,7 @@ Result<CompiledTemplate> compile_template(const SiteTemplate& source) {
     out.exclusions.push_back(std::move(exclusion).value());
   }
   for (const FieldRule& rule : source.fields) {
-    CompiledField field{rule.name, {}, collapse_space(rule.constant)};
+    CompiledField field{rule.name, {}, collapse_white_space(rule.constant)};
     if (!rule.xpath.empty()) {
       auto xpath = compile_part(rule.xpath, source, "field " + rule.name);
       if (!xpath) return std::move(xpath).error();
@@ -126,12 +126,12 @@ std::vector<std::string> field_values(const Page& page, const CompiledField& fie
     for (const NodeIndex node : nodes) add(element_text(page, node));
   }
   // Attributes (<meta content>) have no element text: the first one's value then.
-  if (values.empty()) add(collapse_space(field.xpath->string_value(page)));
+  if (values.empty()) add(collapse_white_space(field.xpath->string_value(page)));
   return values;
 }
 
 std::string field_value(const Page& page, const CompiledField& field) {
-  return field.xpath ? collapse_space(field.xpath->string_value(page)) : field.constant;
+  return field.xpath ? collapse_white_space(field.xpath->string_value(page)) : field.constant;
 }
 
 void read_field(const Page& page, const CompiledField& field, Outcome& out) {
