@@ -1,0 +1,31 @@
+# Installs the program, the library with its headers, a CMake package, a pkg-config file, and the bash completion.
+include(CMakePackageConfigHelpers)
+include(GNUInstallDirs)
+
+set(package_folder ${CMAKE_INSTALL_LIBDIR}/cmake/wrapwright)
+install(TARGETS libwrapwright wrapwright_dependencies EXPORT wrapwrightTargets ARCHIVE DESTINATION ${CMAKE_INSTALL_LIBDIR})
+install(EXPORT wrapwrightTargets NAMESPACE wrapwright:: DESTINATION ${package_folder})
+install(DIRECTORY src/ DESTINATION ${CMAKE_INSTALL_INCLUDEDIR}/wrapwright
+  FILES_MATCHING PATTERN "*.h" PATTERN "*.inc" PATTERN cli EXCLUDE)
+
+# A static library's users link what it links: the package finds the same packages in the same way.
+file(STRINGS ${CMAKE_CURRENT_LIST_DIR}/Dependencies.cmake dependency_lines REGEX "^(find_package|pkg_check_modules|find_library)\\(")
+list(JOIN dependency_lines "\n" config_dependencies)
+string(REPLACE "find_package(" "find_dependency(" config_dependencies "${config_dependencies}")
+string(REPLACE " REQUIRED)" ")" config_dependencies "${config_dependencies}")
+configure_package_config_file(${CMAKE_CURRENT_LIST_DIR}/wrapwrightConfig.cmake.in
+  ${PROJECT_BINARY_DIR}/wrapwrightConfig.cmake INSTALL_DESTINATION ${package_folder})
+write_basic_package_version_file(${PROJECT_BINARY_DIR}/wrapwrightConfigVersion.cmake COMPATIBILITY SameMinorVersion)
+install(FILES ${PROJECT_BINARY_DIR}/wrapwrightConfig.cmake ${PROJECT_BINARY_DIR}/wrapwrightConfigVersion.cmake
+  DESTINATION ${package_folder})
+
+cmake_path(ABSOLUTE_PATH CMAKE_INSTALL_LIBDIR BASE_DIRECTORY ${CMAKE_INSTALL_PREFIX} NORMALIZE OUTPUT_VARIABLE PC_LIBDIR)
+cmake_path(ABSOLUTE_PATH CMAKE_INSTALL_INCLUDEDIR BASE_DIRECTORY ${CMAKE_INSTALL_PREFIX} NORMALIZE OUTPUT_VARIABLE PC_INCLUDEDIR)
+configure_file(${CMAKE_CURRENT_LIST_DIR}/wrapwright.pc.in ${PROJECT_BINARY_DIR}/wrapwright.pc @ONLY)
+install(FILES ${PROJECT_BINARY_DIR}/wrapwright.pc DESTINATION ${CMAKE_INSTALL_LIBDIR}/pkgconfig)
+
+if(TARGET wrapwright)
+  install(TARGETS wrapwright RUNTIME DESTINATION ${CMAKE_INSTALL_BINDIR})
+  install(FILES scripts/completion/wrapwright.bash
+    DESTINATION ${CMAKE_INSTALL_DATADIR}/bash-completion/completions RENAME wrapwright)
+endif()

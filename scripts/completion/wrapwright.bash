@@ -1,0 +1,55 @@
+# SPDX-License-Identifier: Apache-2.0
+# Bash completion of wrapwright; installed as share/bash-completion/completions/wrapwright.
+# shellcheck shell=bash
+
+_wrapwright_files() { mapfile -t COMPREPLY < <(compgen -f -- "$1"); }
+_wrapwright_folders() { mapfile -t COMPREPLY < <(compgen -d -- "$1"); }
+_wrapwright_words() { mapfile -t COMPREPLY < <(compgen -W "$1" -- "$2"); }
+
+_wrapwright_options() {
+  local common="--help --quiet --verbose"
+  local network="--allow-private --delay --connections --timeout --retries --max-redirects --max-download --max-decoded --contact"
+  local limits="--max-bytes --max-depth --max-elements --max-attributes"
+  local learning="--signifiers --rank --attributes --terms"
+  case $1 in
+    learn) echo "$common $network $limits $learning --store --site --pages --jobs -j --json --normalizer" ;;
+    apply) echo "$common $network $limits --url --store --wrapper --format --json --output -o --jobs -j" ;;
+    inspect) echo "$common $network $limits $learning --page --patterns --elements --site --pages --json --normalizer" ;;
+    fetch) echo "$common $network --output -o --items --refetch" ;;
+    tidy) echo "$common $network $limits --normalizer --content-type --output -o" ;;
+    check) echo "$common $network $limits --store --wrapper --pages --json" ;;
+  esac
+}
+
+_wrapwright() {
+  local cur=${COMP_WORDS[COMP_CWORD]} prev=${COMP_WORDS[COMP_CWORD - 1]} command="" i
+  COMPREPLY=()
+  for ((i = 1; i < COMP_CWORD; i++)); do
+    case ${COMP_WORDS[i]} in
+      learn | apply | inspect | fetch | tidy | check) command=${COMP_WORDS[i]} && break ;;
+    esac
+  done
+  if [ -z "$command" ]; then
+    _wrapwright_words "learn apply inspect fetch tidy check --help --version" "$cur"
+    return
+  fi
+  case $command:$prev in
+    *:--normalizer) _wrapwright_words "tidy html5" "$cur" ;;
+    *:--signifiers) _wrapwright_words "tfidf feed both" "$cur" ;;
+    *:--rank) _wrapwright_words "ju j u coverage" "$cur" ;;
+    *:--attributes) _wrapwright_words "stable all" "$cur" ;;
+    *:--format) _wrapwright_words "text markdown html json" "$cur" ;;
+    *:--refetch) _wrapwright_words "changed never always" "$cur" ;;
+    *:--store | fetch:--output | fetch:-o) _wrapwright_folders "$cur" ;;
+    check:--pages) _wrapwright_files "$cur" ;;
+    *:--delay | *:--connections | *:--timeout | *:--retries | *:--max-* | *:--contact | *:--terms | *:--jobs | *:-j | \
+      *:--site | *:--url | *:--page | *:--pages | *:--patterns | *:--elements | *:--items | *:--content-type) ;;
+    *) if [[ $cur == -* ]]; then
+      _wrapwright_words "$(_wrapwright_options "$command")" "$cur"
+    else
+      _wrapwright_files "$cur"
+    fi ;;
+  esac
+}
+
+complete -o filenames -F _wrapwright wrapwright
