@@ -4,7 +4,7 @@
 #include <algorithm>
 #include <map>
 
-#include "html/normalizer.h"
+#include "induce/feed_text.h"
 #include "text/language.h"
 
 namespace wrapwright {
@@ -77,27 +77,15 @@ Result<Weighted> tfidf_signifiers(const SiteTerms& terms, std::size_t most) {
   return heaviest_terms(documents, terms.vocabulary, most);
 }
 
-std::string text_of_html(std::string_view html, Normalizer& normalizer) {
-  const Page page = normalizer.parse({html, {}, "utf-8"});
-  std::string out;
-  for (TextIndex t = 0; t < page.text_count(); ++t) {
-    if (page.run(t).hidden) continue;
-    out += page.text(t);
-    out += ' ';
-  }
-  return out;
-}
-
 Result<Weighted> feed_signifiers(SiteTerms& terms, std::span<const SitePage> pages) {
   Weighted out(pages.size());
   TermReader reader(terms.language, terms.vocabulary);
-  const auto normalizer = make_normalizer(NormalizerKind::kHtml5);
   bool any = false;
   for (std::size_t i = 0; i < pages.size(); ++i) {
     if (pages[i].item == nullptr) continue;
     std::vector<TermId> words;
     reader.read(pages[i].item->title, words);
-    reader.read(text_of_html(pages[i].item->summary, *normalizer), words);
+    reader.read(text_of_html(pages[i].item->summary), words);
     remove_weak(words, terms.vocabulary);
     std::vector<TermId> seen;
     for (const TermId id : words) {
