@@ -133,7 +133,7 @@ class WrapperWriter {
   }
 
   static void write_sample(pugi::xml_node node, const SamplePage& sample) {
-    set(node, "url", sample.url);
+    set_if(node, "url", sample.url);
     set_if(node, "digest", sample.digest);
     set_if(node, "fetched", sample.fetched);
     if (sample.dfs != 0) set(node, "dfs", std::to_string(sample.dfs));

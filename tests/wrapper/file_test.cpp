@@ -124,6 +124,18 @@ TEST(WrapperFile, WritesOnlyWhatXmlCanHold) {
             "caf\xC3\xA9 \xEF\xBF\xBD\xEF\xBF\xBD\xEF\xBF\xBD \xF0\x9F\x98\x80 \xEF\xBF\xBD");
 }
 
+// Pages of a folder without URLs gave wrappers that no command would read again.
+TEST(WrapperFile, KeepsSamplesWithoutUrl) {
+  Wrapper wrapper = full_wrapper();
+  wrapper.samples[0].url.clear();
+  const std::string written = format_wrapper(wrapper);
+  EXPECT_EQ(written.find("url=\"\""), std::string::npos) << written;
+  const auto again = parse_wrapper(written, "x");
+  ASSERT_TRUE(again.ok()) << again.error().to_string();
+  EXPECT_EQ(again->samples[0].url, "");
+  EXPECT_EQ(again->samples[0].digest, "sha256:00ff");
+}
+
 TEST(WrapperFile, SaysWhereItIsBroken) {
   const std::string head = "<wrapper format='1' site='a' normalizer='html5'>\n";
   const std::string one = "<template><content>//p</content></template>\n";
