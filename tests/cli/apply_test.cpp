@@ -1,0 +1,196 @@
+// SPDX-License-Identifier: Apache-2.0
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+#include <map>
+#include <nlohmann/json.hpp>
+#include <sstream>
+
+#include "cli/program.h"
+
+namespace wrapwright {
+namespace {
+
+using testing::HasSubstr;
+using testing::Not;
+using testing::StartsWith;
+
+// A store with the wrapper of a.example, and its pages.
+class Apply : public testing::Test {
+ protected:
+  void SetUp() override {
+    write_site(path("site"), {"a.example"});
+    ASSERT_EQ(run({"learn", "--store", path("store"), path("site")}).exit, 0);
+    write_all(path("new.html"), story_page(5));
+  }
+  [[nodiscard]] std::string path(const std::string& name) const { return (folder_.path() / name).string(); }
+  [[nodiscard]] Ran apply(std::vector<std::string> args, const std::string& input = "") const {
+    args.insert(args.begin(), {"apply", "--store", path("store")});
+    return run(args, input);
+  }
+  static std::map<std::string, nlohmann::json> records(const std::string& out) {
+    std::map<std::string, nlohmann::json> by_id;
+    std::istringstream lines(out);
+    for (std::string line; std::getline(lines, line);) {
+      auto record = nlohmann::json::parse(line);
+      by_id[record["id"]] = record;
+    }
+    return by_id;
+  }
+  TemporaryFolder folder_;
+};
+
+TEST_F(Apply, WritesOnlyTheTextOfOnePage) {
+  const Ran ran = apply({"--url", story_url("a.example", 5), path("new.html")});
+  EXPECT_EQ(ran.exit, 0) << ran.err;
+  EXPECT_EQ(ran.out, "Tale 5\n\n" + stories()[5] + "\n\nAgain: " + stories()[5] + "\n");
+  EXPECT_EQ(ran.err, "");
+}
+
+TEST_F(Apply, ReadsAPageFromStandardInput) {
+  const Ran ran = apply({"--url", story_url("a.example", 5), "-"}, story_page(5));
+  EXPECT_EQ(ran.exit, 0) << ran.err;
+  EXPECT_THAT(ran.out, StartsWith("Tale 5\n"));
+}
+
+TEST_F(Apply, PutsAHeaderAboveEachOfSeveralPages) {
+  const Ran ran = apply({path("site")});
+  EXPECT_EQ(ran.exit, 0);
+  EXPECT_THAT(ran.out, StartsWith("==> " + story_url("a.example", 0) + " <==\nTale 0\n"));
+  EXPECT_THAT(ran.out, HasSubstr("\n\n==> " + story_url("a.example", 3) + " <==\nTale 3\n"));
+}
+
+TEST_F(Apply, WritesEachFormat) {
+  struct Case {
+    const char* format;
+    const char* expected;
+  };
+  for (const Case& c : {Case{"text", "Tale 5\n\nSnow"}, Case{"markdown", "# Tale 5"}, Case{"html", "<h1>Tale 5</h1>"},
+                        Case{"json", "\"status\":\"ok\""}}) {
+    SCOPED_TRACE(c.format);
+    const Ran ran = apply({"--format", c.format, "--url", story_url("a.example", 5), path("new.html")});
+    EXPECT_EQ(ran.exit, 0);
+    EXPECT_THAT(ran.out, HasSubstr(c.expected));
+    EXPECT_THAT(ran.out, Not(HasSubstr("Imprint")));
+  }
+}
+
+TEST_F(Apply, JsonTellsWhatWasFoundAndWhere) {
+  const Ran ran = apply({"--json", path("site")});
+  EXPECT_EQ(ran.exit, 0);
+  const auto by_id = records(ran.out);
+  ASSERT_EQ(by_id.size(), 4U);
+  const auto& record = by_id.at("a.example-2");
+  EXPECT_EQ(record["url"], story_url("a.example", 2));
+  EXPECT_EQ(record["status"], "ok");
+  EXPECT_EQ(record["wrapper"]["site"], "a.example");
+  EXPECT_EQ(record["wrapper"]["file"], path("store/a.example.xml"));
+  EXPECT_EQ(record["title"], "Tale 2");
+  EXPECT_EQ(record["dfs"].size(), 1U);
+  EXPECT_THAT(record["xpath"].get<std::string>(), HasSubstr("story"));
+  EXPECT_THAT(record["text"].get<std::string>(), HasSubstr(stories()[2]));
+}
+
+TEST_F(Apply, APageThatDoesNotMatchIsNeverSilentlyEmpty) {
+  write_all(path("site/pages/a.example1.html"), "<p>We have moved.</p>");
+  const Ran text = apply({path("site")});
+  EXPECT_EQ(text.exit, 1);
+  EXPECT_THAT(text.err, HasSubstr(story_url("a.example", 1)));
+  EXPECT_THAT(text.err, HasSubstr("matches nothing on this page"));
+  EXPECT_THAT(text.out, Not(HasSubstr(story_url("a.example", 1))));
+  const Ran json = apply({"--json", path("site")});
+  EXPECT_EQ(json.exit, 1);
+  EXPECT_EQ(records(json.out).at("a.example-1")["status"], "no-match");
+  EXPECT_EQ(records(json.out).at("a.example-2")["status"], "ok");
+}
+
+TEST_F(Apply, NamesPagesWithoutWrapper) {
+  const Ran ran = apply({"--json", "--url", "http://b.example/x", path("new.html")});
+  EXPECT_EQ(ran.exit, 3);
+  EXPECT_EQ(records(ran.out).at(path("new.html"))["status"], "no-wrapper");
+  EXPECT_THAT(ran.err, HasSubstr(path("store/b.example.xml")));
+  const Ran unknown = apply({path("new.html")});
+  EXPECT_EQ(unknown.exit, 3);
+  EXPECT_THAT(unknown.err, HasSubstr("--wrapper FILE or --url URL"));
+}
+
+TEST_F(Apply, AGivenWrapperServesAllPages) {
+  const Ran ran = run({"apply", "--wrapper", path("store/a.example.xml"), path("new.html")});
+  EXPECT_EQ(ran.exit, 0) << ran.err;
+  EXPECT_THAT(ran.out, StartsWith("Tale 5"));
+}
+
+TEST_F(Apply, AWrapperThatIsNoXmlIsNamedWithItsPlace) {
+  write_all(path("store/a.example.xml"), "<wrapper>\n<oops");
+  const Ran ran = apply({"--json", path("site")});
+  EXPECT_EQ(ran.exit, 3);
+  EXPECT_THAT(ran.err, HasSubstr(path("store/a.example.xml") + ":2:"));
+  EXPECT_EQ(records(ran.out).at("a.example-0")["status"], "error");
+}
+
+TEST_F(Apply, SameBytesWhateverTheNumberOfThreads) {
+  write_site(path("many"), {"a.example", "b.example"}, 60);
+  const Ran one = apply({"-j", "1", "--json", path("many")});
+  const Ran five = apply({"-j", "5", "--json", path("many")});
+  EXPECT_EQ(one.exit, 1);
+  EXPECT_EQ(count_lines(one.out), 120U);
+  EXPECT_EQ(one.out, five.out);
+  EXPECT_EQ(one.err, five.err);
+}
+
+TEST_F(Apply, AnOutputFileIsWrittenWholeOrNotAtAll) {
+  EXPECT_EQ(apply({"-o", path("out.txt"), path("site")}).exit, 0);
+  EXPECT_EQ(read_all(path("out.txt")), apply({path("site")}).out);
+  const Ran refused = apply({"-o", path("no/out.txt"), path("site")});
+  EXPECT_EQ(refused.exit, 3);
+  EXPECT_THAT(refused.err, HasSubstr(path("no/out.txt") + ": cannot write"));
+}
+
+TEST_F(Apply, ADiskThatIsFullIsAFailure) {
+  const Ran ran = apply({"-o", "/dev/full", path("site")});
+  EXPECT_EQ(ran.exit, 1);
+  EXPECT_THAT(ran.err, HasSubstr("/dev/full: cannot write"));
+}
+
+TEST_F(Apply, HostilePagesDoNotStopTheBatch) {
+  const std::string story = story_page(5);
+  std::string deep;
+  for (int i = 0; i < 100'000; ++i) deep += "<div>";
+  std::string attributes = "<p";
+  for (int i = 0; i < 1'000'000; ++i) attributes += " a" + std::to_string(i) + "=1";
+  std::string big = story;
+  while (big.size() < 50'000'000) big += "<p>Comment number " + std::to_string(big.size()) + " on the tale.</p>\n";
+  const std::string with_nul = std::string("\0\0", 2) + story_page(4).insert(200, std::string("\0", 1));
+  std::string junk;
+  for (unsigned i = 0; i < 100'000; ++i) junk += static_cast<char>((i * 2'654'435'761U) >> 24U);
+  struct Case {
+    const char* name;
+    std::string bytes;
+    const char* status;
+  };
+  const std::vector<Case> cases = {{"empty", "", "no-match"},    {"junk", junk, "no-match"},
+                                   {"deep", story + deep, "ok"}, {"attributes", attributes + ">" + story, "ok"},
+                                   {"nul", with_nul, "ok"},      {"utf8", story_page(3) + "\xff\xc3\x28\xe2\x82", "ok"},
+                                   {"big", big, "ok"},           {"last", story, "ok"}};
+  std::string index;
+  for (const Case& c : cases) {
+    write_all(path(std::string("hostile/") + c.name), c.bytes);
+    index += std::string(R"({"id": ")") + c.name + R"(", "url": "http://a.example/)" + c.name + R"(", "page": ")" +
+             c.name + "\"}\n";
+  }
+  write_all(path("hostile/index.jsonl"), index + "no json\n");
+  const Ran ran = apply({"--json", path("hostile")});
+  EXPECT_EQ(ran.exit, 1);
+  const auto by_id = records(ran.out);
+  for (const Case& c : cases) {
+    SCOPED_TRACE(c.name);
+    ASSERT_TRUE(by_id.count(c.name));
+    EXPECT_EQ(by_id.at(c.name)["status"], c.status);
+    if (std::string(c.status) != "ok") {
+      EXPECT_THAT(ran.err, HasSubstr(std::string("http://a.example/") + c.name));
+    }
+  }
+  EXPECT_THAT(ran.err, HasSubstr(path("hostile/index.jsonl") + ":9"));
+}
+
+}  // namespace
+}  // namespace wrapwright

@@ -1,0 +1,71 @@
+// SPDX-License-Identifier: Apache-2.0
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+#include <nlohmann/json.hpp>
+#include <sstream>
+
+#include "cli/program.h"
+
+namespace wrapwright {
+namespace {
+
+using testing::HasSubstr;
+
+class Check : public testing::Test {
+ protected:
+  void SetUp() override {
+    write_site(path("site"), {"a.example"}, 6);
+    ASSERT_EQ(run({"learn", "--store", path("store"), path("site")}).exit, 0);
+  }
+  [[nodiscard]] std::string path(const std::string& name) const { return (folder_.path() / name).string(); }
+  TemporaryFolder folder_;
+};
+
+TEST_F(Check, ALearnedStoreHasNoErrors) {
+  const Ran ran = run({"check", "--store", path("store")});
+  EXPECT_EQ(ran.exit, 0) << ran.out;
+  EXPECT_THAT(ran.err, HasSubstr("1 wrapper checked"));
+}
+
+TEST_F(Check, NamesTheLineOfABrokenWrapperAndChecksTheRest) {
+  write_all(path("store/0.xml"), "<wrapper>\n<oops");
+  const Ran ran = run({"check", "--store", path("store"), "--pages", path("site")});
+  EXPECT_EQ(ran.exit, 1);
+  EXPECT_THAT(ran.out, HasSubstr(path("store/0.xml") + ":2:"));
+  EXPECT_THAT(ran.out, HasSubstr("error: "));
+  EXPECT_THAT(ran.out, HasSubstr(path("store/a.example.xml") + ": matches 6 of 6 pages"));
+}
+
+TEST_F(Check, TellsWhenTheSiteHasChanged) {
+  for (std::size_t i = 0; i < 6; ++i)
+    write_all(path("site/pages/a.example" + std::to_string(i) + ".html"), story_page(i, "renamed"));
+  const Ran ran = run({"check", "--store", path("store"), "--pages", path("site")});
+  EXPECT_EQ(ran.exit, 1);
+  EXPECT_THAT(ran.out, HasSubstr("matches 0 of 6 pages"));
+  EXPECT_THAT(ran.out, HasSubstr(path("store/a.example.xml") + ": error: matches none of the pages"));
+}
+
+TEST_F(Check, JsonIsOneObjectALine) {
+  write_all(path("store/0.xml"), "<wrapper>\n<oops");
+  const Ran ran = run({"check", "--json", "--store", path("store"), "--pages", path("site")});
+  std::istringstream lines(ran.out);
+  std::string line;
+  ASSERT_TRUE(std::getline(lines, line));
+  EXPECT_EQ(nlohmann::json::parse(line)["line"], 2);
+  std::string last;
+  while (std::getline(lines, line)) last = line;
+  EXPECT_EQ(nlohmann::json::parse(last)["matched"], 6);
+}
+
+TEST_F(Check, AnEmptyOrMissingStoreIsNamed) {
+  std::filesystem::create_directory(path("empty"));
+  for (const char* store : {"empty", "missing"}) {
+    SCOPED_TRACE(store);
+    const Ran ran = run({"check", "--store", path(store)});
+    EXPECT_EQ(ran.exit, 3);
+    EXPECT_THAT(ran.err, HasSubstr(path(store) + ": "));
+  }
+}
+
+}  // namespace
+}  // namespace wrapwright

@@ -1,0 +1,107 @@
+// SPDX-License-Identifier: Apache-2.0
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+#include <regex>
+#include <set>
+
+#include "cli/program.h"
+
+namespace wrapwright {
+namespace {
+
+using testing::Contains;
+using testing::HasSubstr;
+
+constexpr const char* kCommands[] = {"learn", "apply", "inspect", "fetch", "tidy", "check"};
+
+std::set<std::string> options_in(const std::string& help) {
+  std::set<std::string> options;
+  // Declarations stand at the beginning of a line, two spaces in.
+  const std::regex line("\n  (-[^ =:]+)");
+  const std::regex option("--?[a-z][a-z-]*");
+  for (std::sregex_iterator at(help.begin(), help.end(), line), end; at != end; ++at) {
+    const std::string names = (*at)[1];
+    for (std::sregex_iterator one(names.begin(), names.end(), option); one != end; ++one) options.insert(one->str());
+  }
+  return options;
+}
+
+std::set<std::string> completed_options(const std::string& command) {
+  const std::string script = std::string(WRAPWRIGHT_SOURCE_DIR) + "/scripts/completion/wrapwright.bash";
+  const std::string line = "source '" + script + "'; COMP_WORDS=(wrapwright " + command +
+                           " -); COMP_CWORD=2; _wrapwright; printf '%s\\n' \"${COMPREPLY[@]}\"";
+  const TemporaryFolder folder;
+  write_all(folder.path() / "ask.bash", line);
+  const auto answer = folder.path() / "answer";
+  const std::string shell = "bash '" + (folder.path() / "ask.bash").string() + "' > '" + answer.string() + "'";
+  EXPECT_EQ(std::system(shell.c_str()), 0);
+  std::set<std::string> options;
+  std::ifstream in(answer);
+  for (std::string word; std::getline(in, word);) options.insert(word);
+  return options;
+}
+
+TEST(Help, OfEachCommandHasAnExampleAndTheExitCodes) {
+  for (const char* command : kCommands) {
+    SCOPED_TRACE(command);
+    const Ran ran = run({command, "--help"});
+    EXPECT_EQ(ran.exit, 0);
+    EXPECT_EQ(ran.err, "");
+    EXPECT_THAT(ran.out, HasSubstr(std::string("Example: wrapwright ") + command));
+    EXPECT_THAT(ran.out, HasSubstr("Exit codes: 0 done; 1 done, but some inputs failed"));
+  }
+}
+
+TEST(Help, NamesTheDefaultsOfLimits) {
+  const std::string help = run({"apply", "--help"}).out;
+  for (const char* limit :
+       {"--max-bytes N=67108864", "--max-depth N:UINT in [2 - 60000]=250", "--max-elements N=4000000",
+        "--max-attributes N=1000", "--max-redirects N:INT in [0 - 50]=10", "--timeout SECONDS",
+        "--max-download N=16777216", "--max-decoded N=67108864"}) {
+    EXPECT_THAT(help, HasSubstr(limit));
+  }
+}
+
+TEST(Help, ListsAllCommands) {
+  const std::string help = run({"--help"}).out;
+  for (const char* command : kCommands) EXPECT_THAT(help, HasSubstr(std::string("\n  ") + command + " "));
+}
+
+TEST(Help, VersionIsOneLine) {
+  const Ran ran = run({"--version"});
+  EXPECT_EQ(ran.exit, 0);
+  EXPECT_THAT(ran.out, testing::MatchesRegex("wrapwright [0-9]+\\.[0-9]+\\.[0-9]+\n"));
+}
+
+TEST(Help, WrongUsageIsExitCodeTwo) {
+  const std::vector<std::vector<std::string>> wrong = {{},
+                                                       {"dance"},
+                                                       {"learn"},
+                                                       {"learn", "--no-such-option", "x"},
+                                                       {"learn", "--rank", "best", "x"},
+                                                       {"learn", "--terms", "0", "x"},
+                                                       {"apply", "-j", "0", "x"},
+                                                       {"apply", "--format", "pdf", "x"},
+                                                       {"apply", "--quiet", "--verbose", "x"},
+                                                       {"fetch", "http://a.example/feed"},
+                                                       {"tidy"}};
+  for (const auto& args : wrong) {
+    const Ran ran = run(args);
+    SCOPED_TRACE(ran.err);
+    EXPECT_EQ(ran.exit, 2);
+    EXPECT_NE(ran.err, "");
+    EXPECT_EQ(ran.out, "");
+  }
+}
+
+TEST(Completion, KnowsEveryOptionOfEveryCommandAndNoOther) {
+  for (const char* command : kCommands) {
+    SCOPED_TRACE(command);
+    const auto declared = options_in(run({command, "--help"}).out);
+    EXPECT_THAT(declared, Contains("--help"));
+    EXPECT_EQ(completed_options(command), declared);
+  }
+}
+
+}  // namespace
+}  // namespace wrapwright

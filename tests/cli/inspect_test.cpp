@@ -1,0 +1,74 @@
+// SPDX-License-Identifier: Apache-2.0
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+#include <nlohmann/json.hpp>
+
+#include "cli/program.h"
+
+namespace wrapwright {
+namespace {
+
+using testing::ContainsRegex;
+using testing::HasSubstr;
+
+class Inspect : public testing::Test {
+ protected:
+  void SetUp() override { write_site(path("site"), {"a.example"}); }
+  [[nodiscard]] std::string path(const std::string& name) const { return (folder_.path() / name).string(); }
+  TemporaryFolder folder_;
+};
+
+TEST_F(Inspect, ShowsSignifiersPatternsAndMarginAndStoresNothing) {
+  const Ran ran = run({"inspect", path("site")}, "", folder_.path());
+  EXPECT_EQ(ran.exit, 0) << ran.err;
+  EXPECT_THAT(ran.out, HasSubstr("Site a.example: 4 pages, language en"));
+  EXPECT_THAT(ran.out, HasSubstr(story_url("a.example", 1)));
+  EXPECT_THAT(ran.out, ContainsRegex("rank +R +I +J +U +p +level +type"));
+  EXPECT_THAT(ran.out, HasSubstr("% below the first"));
+  EXPECT_THAT(ran.out, HasSubstr("XPath: //div["));
+  EXPECT_FALSE(std::filesystem::exists(path("wrappers")));
+}
+
+TEST_F(Inspect, ShowsTheTreeAroundTheBlockOfAPage) {
+  for (const std::string& page : {std::string("2"), story_url("a.example", 1), std::string("a.example-1")}) {
+    SCOPED_TRACE(page);
+    const Ran ran = run({"inspect", "--page", page, path("site")});
+    EXPECT_EQ(ran.exit, 0) << ran.err;
+    EXPECT_THAT(ran.out, HasSubstr("Around the block on " + story_url("a.example", 1)));
+    EXPECT_THAT(ran.out, ContainsRegex("\n> +[0-9]+ +2 .* div\\.story\n"));
+    EXPECT_THAT(ran.out, ContainsRegex("\n  +[0-9]+ +2 .* ul\\.menu\n"));
+    EXPECT_THAT(ran.out, ContainsRegex("\n  +[0-9]+ +3 .* h1\n"));
+  }
+}
+
+TEST_F(Inspect, JsonHasTheSameFigures) {
+  const Ran ran = run({"inspect", "--json", "--page", "1", path("site")});
+  ASSERT_EQ(ran.exit, 0) << ran.err;
+  const auto object = nlohmann::json::parse(ran.out);
+  EXPECT_EQ(object["pages"].size(), 4U);
+  EXPECT_FALSE(object["pages"][0]["signifiers"].empty());
+  const auto& first = object["patterns"][0];
+  EXPECT_EQ(first["p"], 4);
+  EXPECT_NEAR(first["r"].get<double>(), first["i"].get<double>() * 4 * first["level"].get<double>(), 1e-6);
+  std::string chosen;
+  for (const auto& row : object["tree"])
+    if (row["role"] == "chosen") chosen = row["element"];
+  EXPECT_EQ(chosen, "div.story");
+}
+
+TEST_F(Inspect, NamesAPageThatIsNotThere) {
+  const Ran ran = run({"inspect", "--page", "99", path("site")});
+  EXPECT_EQ(ran.exit, 1);
+  EXPECT_THAT(ran.err, HasSubstr("99: no such page"));
+}
+
+TEST_F(Inspect, PagesWithNothingInCommonAreAnError) {
+  write_all(path("odd/1.html"), "");
+  write_all(path("odd/2.html"), "<p></p>");
+  const Ran ran = run({"inspect", path("odd")});
+  EXPECT_EQ(ran.exit, 3);
+  EXPECT_THAT(ran.err, HasSubstr("odd: "));
+}
+
+}  // namespace
+}  // namespace wrapwright

@@ -1,0 +1,221 @@
+// SPDX-License-Identifier: Apache-2.0
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+#include <nlohmann/json.hpp>
+#include <sstream>
+
+#include "cli/program.h"
+#include "wrapper/store.h"
+
+namespace wrapwright {
+namespace {
+
+using testing::HasSubstr;
+
+class Learn : public testing::Test {
+ protected:
+  [[nodiscard]] std::string path(const std::string& name) const { return (folder_.path() / name).string(); }
+  TemporaryFolder folder_;
+};
+
+TEST_F(Learn, WritesOneWrapperForEachHostAndSaysWhere) {
+  write_site(path("site"), {"a.example", "www.b.example"});
+  const Ran ran = run({"learn", "--store", path("store"), path("site")});
+  EXPECT_EQ(ran.exit, 0) << ran.err;
+  EXPECT_EQ(count_lines(ran.out), 2U) << ran.out;
+  EXPECT_THAT(ran.out, HasSubstr(path("store/a.example.xml") + ": //div["));
+  EXPECT_THAT(ran.out, HasSubstr(path("store/b.example.xml") + ": //div["));
+  EXPECT_THAT(ran.out, HasSubstr("(pages 4, p 4, R "));
+  EXPECT_EQ(ran.err, "");
+  const auto wrapper = WrapperStore(path("store")).load("a.example");
+  ASSERT_TRUE(wrapper.ok());
+  EXPECT_THAT(wrapper->templates.front().content, HasSubstr("story"));
+  EXPECT_EQ(wrapper->samples.size(), 4U);
+}
+
+TEST_F(Learn, GroupsAndErasOfAnIndexNameTheSites) {
+  std::string index;
+  for (std::size_t i = 0; i < 4; ++i) {
+    const std::string file = std::to_string(i) + ".html";
+    write_all(path("site/" + file), story_page(i));
+    index += R"({"id": "x)" + file + R"(", "group": "tales", "era": ")" + (i < 2 ? "2001" : "2002") +
+             R"(", "page": ")" + file + "\"}\n";
+  }
+  write_all(path("site/index.jsonl"), index);
+  const Ran ran = run({"learn", "--store", path("store"), path("site")});
+  EXPECT_EQ(ran.exit, 0) << ran.err;
+  EXPECT_TRUE(std::filesystem::exists(path("store/tales-2001.xml")));
+  EXPECT_TRUE(std::filesystem::exists(path("store/tales-2002.xml")));
+}
+
+TEST_F(Learn, AFolderWithoutIndexIsASiteOfItsName) {
+  for (std::size_t i = 0; i < 3; ++i) write_all(path("tales/" + std::to_string(i) + ".html"), story_page(i));
+  EXPECT_EQ(run({"learn", "--store", path("store"), path("tales")}).exit, 0);
+  EXPECT_TRUE(std::filesystem::exists(path("store/tales.xml")));
+}
+
+TEST_F(Learn, PagesOfNoSiteAreRefusedUntilItIsNamed) {
+  for (const char* name : {"1.html", "2.html"}) write_all(path(name), story_page(name[0] == '1' ? 1 : 2));
+  const Ran refused = run({"learn", "--store", path("store"), path("1.html"), path("2.html")});
+  EXPECT_EQ(refused.exit, 3);
+  EXPECT_THAT(refused.err, HasSubstr(path("1.html") + ": of which site is this page? Name it with --site"));
+  EXPECT_EQ(run({"learn", "--site", "t", "--store", path("store"), path("1.html"), path("2.html")}).exit, 0);
+  EXPECT_TRUE(std::filesystem::exists(path("store/t.xml")));
+}
+
+TEST_F(Learn, SameBytesWhateverTheNumberOfThreads) {
+  write_site(path("site"), {"a.example", "b.example", "c.example", "d.example", "e.example"});
+  const Ran one = run({"learn", "--store", "store", "-j", "1", path("site")}, "", folder_.path());
+  const std::string store = snapshot(path("store"));
+  std::filesystem::remove_all(path("store"));
+  const Ran four = run({"learn", "--store", "store", "-j", "4", path("site")}, "", folder_.path());
+  EXPECT_EQ(one.out, four.out);
+  EXPECT_EQ(one.err, four.err);
+  EXPECT_NE(store, "");
+  EXPECT_EQ(store, snapshot(path("store")));
+}
+
+TEST_F(Learn, JsonIsOneObjectASite) {
+  write_site(path("site"), {"a.example"});
+  write_all(path("one/x.html"), story_page(1));
+  const Ran ran = run({"learn", "--json", "--store", path("store"), path("site"), path("one")});
+  EXPECT_EQ(ran.exit, 1);
+  std::istringstream lines(ran.out);
+  std::string line;
+  ASSERT_TRUE(std::getline(lines, line));
+  auto object = nlohmann::json::parse(line);
+  EXPECT_EQ(object["site"], "a.example");
+  EXPECT_EQ(object["status"], "ok");
+  EXPECT_EQ(object["pages"], 4);
+  EXPECT_EQ(object["p"], 4);
+  EXPECT_GT(object["r"], 0);
+  EXPECT_EQ(object["file"], path("store/a.example.xml"));
+  ASSERT_TRUE(std::getline(lines, line));
+  object = nlohmann::json::parse(line);
+  EXPECT_EQ(object["site"], "one");
+  EXPECT_EQ(object["status"], "failed");
+  EXPECT_THAT(object["error"].get<std::string>(), HasSubstr("feed"));
+}
+
+TEST_F(Learn, AFeedFileBesideThePagesGivesItemsToThem) {
+  write_site(path("site"), {"a.example"}, 1);
+  write_all(path("site/feed.xml"), "<rss version='2.0'><channel><title>T</title><item><link>" +
+                                       story_url("a.example", 0) + "</link><title>Tale 0</title><description>" +
+                                       stories()[0] + "</description></item></channel></rss>");
+  const Ran ran = run({"learn", "--signifiers", "feed", "--store", path("store"), path("site")});
+  EXPECT_EQ(ran.exit, 0) << ran.err;
+}
+
+TEST_F(Learn, PagesLimitCountsFromTheFirst) {
+  write_site(path("site"), {"a.example"}, 6);
+  EXPECT_THAT(run({"learn", "--pages", "3", "--store", path("store"), path("site")}).out, HasSubstr("(pages 3, p 3"));
+  EXPECT_THAT(run({"learn", "--pages", "0", "--store", path("store"), path("site")}).out, HasSubstr("(pages 6, p 6"));
+}
+
+TEST_F(Learn, RefusesOnePageAndNamesTheWayOut) {
+  write_site(path("site"), {"a.example"}, 1);
+  const Ran ran = run({"learn", "--store", path("store"), path("site")});
+  EXPECT_EQ(ran.exit, 3);
+  EXPECT_EQ(ran.out, "");
+  EXPECT_THAT(ran.err, HasSubstr("a.example: "));
+  EXPECT_THAT(ran.err, HasSubstr("--signifiers feed"));
+  EXPECT_FALSE(std::filesystem::exists(path("store")));
+}
+
+TEST_F(Learn, WritesNothingWherePagesHaveNothingInCommon) {
+  write_all(path("odd/1.html"), "");
+  write_all(path("odd/2.html"), "<p></p>");
+  write_all(path("odd/3.html"), "<div><img src=a></div>");
+  const Ran ran = run({"learn", "--store", path("store"), path("odd")});
+  EXPECT_EQ(ran.exit, 3) << ran.out;
+  EXPECT_THAT(ran.err, HasSubstr("odd: "));
+  EXPECT_FALSE(std::filesystem::exists(path("store")));
+}
+
+TEST_F(Learn, ReportsAStoreThatCannotBeWrittenBeforeAllElse) {
+  write_site(path("site"), {"a.example"});
+  write_all(path("file"), "x");
+  for (const std::string& store : {path("file"), path("file/store"), std::string("/proc/wrapwright")}) {
+    SCOPED_TRACE(store);
+    const Ran ran = run({"learn", "--store", store, path("missing"), path("site")});
+    EXPECT_EQ(ran.exit, 3);
+    EXPECT_EQ(ran.out, "");
+    EXPECT_THAT(ran.err, HasSubstr(store + ": the store cannot be written"));
+    EXPECT_EQ(count_lines(ran.err), 1U) << ran.err;
+  }
+  EXPECT_EQ(read_all(path("file")), "x");
+}
+
+TEST_F(Learn, LeavesAWrapperAloneThatIsNoXmlAndLearnsTheRest) {
+  write_site(path("site"), {"a.example", "b.example"});
+  write_all(path("store/a.example.xml"), "<wrapper\n  not xml");
+  const Ran ran = run({"learn", "--store", path("store"), path("site")});
+  EXPECT_EQ(ran.exit, 1);
+  EXPECT_THAT(ran.err, HasSubstr(path("store/a.example.xml") + ":"));
+  EXPECT_EQ(read_all(path("store/a.example.xml")), "<wrapper\n  not xml");
+  EXPECT_TRUE(std::filesystem::exists(path("store/b.example.xml")));
+}
+
+TEST_F(Learn, NamesEverySourceItCannotUseAndLearnsTheRest) {
+  const std::string rss = "<rss version='2.0'><channel><title>T</title>";
+  write_all(path("empty.txt"), "");
+  write_all(path("junk.bin"), std::string("\x7f\x45\x4c\x46\0\1\2\3\xff\xfe", 10));
+  write_all(path("no-items.xml"), rss + "</channel></rss>");
+  write_all(path("no-links.xml"), rss + "<item><title>a</title></item><item><title>b</title></item></channel></rss>");
+  write_all(path("broken.xml"), "<rss version='2.0'>\n<channel><item><title>a");
+  write_all(path("list.txt"), "http://127.0.0.1:9/a\nnonsense\n");
+  std::filesystem::create_directory(path("empty-folder"));
+  write_site(path("site"), {"a.example"});
+  struct Case {
+    std::string source;
+    std::string message;
+  };
+  const std::vector<Case> cases = {
+      {path("missing"), path("missing") + ": no such file"},
+      {path("empty.txt"), path("empty.txt") + ": the file is empty"},
+      {path("junk.bin"), path("junk.bin") + ": neither a feed"},
+      {path("no-items.xml"), path("no-items.xml") + ": the feed has no items"},
+      {path("no-links.xml"), path("no-links.xml") + ": item 2 has no link"},
+      {path("broken.xml"), path("broken.xml") + ":2:"},
+      {path("list.txt"), path("list.txt") + ":2: not an http or https URL"},
+      {path("list.txt"), "http://127.0.0.1:9/a: "},
+      {path("empty-folder"), path("empty-folder") + ": no pages in this folder"},
+      {"ftp://a.example/feed", "ftp://a.example/feed: only http and https"},
+  };
+  std::vector<std::string> args{"learn", "--store", path("store")};
+  for (const Case& c : cases) {
+    SCOPED_TRACE(c.source);
+    const Ran alone = run({"learn", "--store", path("none"), c.source});
+    EXPECT_EQ(alone.exit, 3);
+    EXPECT_THAT(alone.err, HasSubstr(c.message));
+    EXPECT_FALSE(std::filesystem::exists(path("none")));
+    args.push_back(c.source);
+  }
+  args.push_back(path("site"));
+  const Ran batch = run(args);
+  EXPECT_EQ(batch.exit, 1);
+  for (const Case& c : cases) EXPECT_THAT(batch.err, HasSubstr(c.message));
+  EXPECT_TRUE(std::filesystem::exists(path("store/a.example.xml")));
+}
+
+TEST_F(Learn, CtrlCLeavesWholeWrappersAndSaysSo) {
+  std::vector<std::string> hosts;
+  for (int i = 0; i < 2'000; ++i) hosts.push_back("h" + std::to_string(i) + ".example");
+  write_site(path("site"), hosts, 2);
+  Running learn({"learn", "-j", "2", "--store", path("store"), path("site")});
+  ASSERT_TRUE(wait_until([&] { return std::filesystem::exists(path("store/h0.example.xml")); }));
+  learn.send(SIGINT);
+  const Ran ran = learn.wait();
+  EXPECT_EQ(ran.exit, 130) << ran.err;
+  std::size_t files = 0;
+  for (const auto& entry : std::filesystem::directory_iterator(path("store"))) {
+    ++files;
+    EXPECT_EQ(entry.path().extension(), ".xml");
+    EXPECT_TRUE(WrapperStore(path("store")).load(entry.path().stem().string()).ok()) << entry.path();
+  }
+  EXPECT_LT(files, hosts.size());
+  EXPECT_EQ(files, count_lines(ran.out));
+}
+
+}  // namespace
+}  // namespace wrapwright
