@@ -18,13 +18,13 @@ class Fetch : public testing::Test {
     std::string items;
     for (std::size_t i = 0; i < 4; ++i) {
       const std::string name = "/tale/" + std::to_string(i) + ".html";
-      server_.write(name, story_page(i));
+      server_.write(name.substr(1), story_page(i));
       items += "<item><title>Tale " + std::to_string(i) + "</title><link>" + server_.url(name) +
                "</link><description>" + stories()[i] + "</description></item>";
     }
-    server_.write("/new.html", story_page(5));
-    server_.write("/feed.xml", "<rss version='2.0'><channel><title>Tales</title>" + items + "</channel></rss>");
-    server_.write("/index.html",
+    server_.write("new.html", story_page(5));
+    server_.write("feed.xml", "<rss version='2.0'><channel><title>Tales</title>" + items + "</channel></rss>");
+    server_.write("index.html",
                   "<html><link rel=alternate type='application/rss+xml' href='/feed.xml'><p>Welcome to the tales.");
   }
   [[nodiscard]] std::string path(const std::string& name) const { return (folder_.path() / name).string(); }
@@ -61,7 +61,7 @@ TEST_F(Fetch, FollowsTheFeedThatAHomePageNames) {
 }
 
 TEST_F(Fetch, NamesWhatFailsAndGoesOn) {
-  server_.write("/feed.xml", "<rss version='2.0'><channel><title>T</title><item><link>" + server_.url("/gone.html") +
+  server_.write("feed.xml", "<rss version='2.0'><channel><title>T</title><item><link>" + server_.url("/gone.html") +
                                  "</link></item><item><title>no link</title></item><item><link>" +
                                  server_.url("/new.html") + "</link></item></channel></rss>");
   const Ran ran = run_here({"fetch", server_.url("/feed.xml"), path("missing.xml"), "-o", path("tales")});
@@ -73,7 +73,7 @@ TEST_F(Fetch, NamesWhatFailsAndGoesOn) {
 }
 
 TEST_F(Fetch, FeedsWithoutItemsAndPagesWithoutFeedsAreNamed) {
-  server_.write("/empty.xml", "<rss version='2.0'><channel><title>T</title></channel></rss>");
+  server_.write("empty.xml", "<rss version='2.0'><channel><title>T</title></channel></rss>");
   const Ran empty = run_here({"fetch", server_.url("/empty.xml"), "-o", path("a")});
   EXPECT_EQ(empty.exit, 3);
   EXPECT_THAT(empty.err, HasSubstr(server_.url("/empty.xml") + ": the feed has no items"));
