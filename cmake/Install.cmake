@@ -19,8 +19,8 @@ write_basic_package_version_file(${PROJECT_BINARY_DIR}/wrapwrightConfigVersion.c
 install(FILES ${PROJECT_BINARY_DIR}/wrapwrightConfig.cmake ${PROJECT_BINARY_DIR}/wrapwrightConfigVersion.cmake
   DESTINATION ${package_folder})
 
-cmake_path(ABSOLUTE_PATH CMAKE_INSTALL_LIBDIR BASE_DIRECTORY ${CMAKE_INSTALL_PREFIX} NORMALIZE OUTPUT_VARIABLE PC_LIBDIR)
-cmake_path(ABSOLUTE_PATH CMAKE_INSTALL_INCLUDEDIR BASE_DIRECTORY ${CMAKE_INSTALL_PREFIX} NORMALIZE OUTPUT_VARIABLE PC_INCLUDEDIR)
+# The prefix is told from where the file lies, so it holds for cmake --install --prefix as well.
+file(RELATIVE_PATH pc_to_prefix /prefix/${CMAKE_INSTALL_LIBDIR}/pkgconfig /prefix)
 configure_file(${CMAKE_CURRENT_LIST_DIR}/wrapwright.pc.in ${PROJECT_BINARY_DIR}/wrapwright.pc @ONLY)
 install(FILES ${PROJECT_BINARY_DIR}/wrapwright.pc DESTINATION ${CMAKE_INSTALL_LIBDIR}/pkgconfig)
 

@@ -56,7 +56,7 @@ class Install : public testing::Test {
 TEST_F(Install, ReadmeCompilesWithCMake) {
   write_all(folder_.path() / "CMakeLists.txt",
             "cmake_minimum_required(VERSION 3.25)\nproject(consumer CXX)\nfind_package(wrapwright REQUIRED)\n"
-            "add_executable(consumer main.cpp)\ntarget_link_libraries(consumer wrapwright::libwrapwright)\n");
+            "add_executable(consumer main.cpp)\ntarget_link_libraries(consumer wrapwright::wrapwright)\n");
   shell("cmake -S . -B build -DCMAKE_PREFIX_PATH='" + prefix() + "' -DCMAKE_CXX_COMPILER='" + compiler_ +
         "' -DCMAKE_CXX_FLAGS='" + flags_ + "' && cmake --build build");
   expect_article("build/consumer");
@@ -64,7 +64,7 @@ TEST_F(Install, ReadmeCompilesWithCMake) {
 
 TEST_F(Install, ReadmeCompilesWithPkgConfig) {
   shell("export PKG_CONFIG_PATH=$(dirname $(find prefix -name wrapwright.pc)) && '" + compiler_ + "' -std=c++20 " +
-        flags_ + " main.cpp -o consumer $(pkg-config --cflags --libs --static wrapwright)");
+        flags_ + " main.cpp -o consumer $(pkg-config --cflags --libs wrapwright)");
   expect_article("./consumer");
 }
 
