@@ -12,7 +12,7 @@ _wrapwright_options() {
   local limits="--max-bytes --max-depth --max-elements --max-attributes"
   local learning="--signifiers --rank --attributes --terms"
   case $1 in
-    learn) echo "$common $network $limits $learning --store --site --pages --jobs -j --json --normalizer" ;;
+    learn) echo "$common $network $limits $learning --templates --store --site --pages --jobs -j --json --normalizer" ;;
     apply) echo "$common $network $limits --url --store --wrapper --format --json --output -o --jobs -j" ;;
     inspect) echo "$common $network $limits $learning --page --patterns --elements --site --pages --json --normalizer" ;;
     fetch) echo "$common $network --output -o --items --refetch" ;;
@@ -42,7 +42,7 @@ _wrapwright() {
     *:--refetch) _wrapwright_words "changed never always" "$cur" ;;
     *:--store | fetch:--output | fetch:-o) _wrapwright_folders "$cur" ;;
     check:--pages) _wrapwright_files "$cur" ;;
-    *:--delay | *:--connections | *:--timeout | *:--retries | *:--max-* | *:--contact | *:--terms | *:--jobs | *:-j | \
+    *:--delay | *:--connections | *:--timeout | *:--retries | *:--max-* | *:--contact | *:--terms | *:--templates | *:--jobs | *:-j | \
       *:--site | *:--url | *:--page | *:--pages | *:--patterns | *:--elements | *:--items | *:--content-type) ;;
     *) if [[ $cur == -* ]]; then
       _wrapwright_words "$(_wrapwright_options "$command")" "$cur"

@@ -59,6 +59,17 @@ constexpr const char* kFull = R"(<?xml version="1.0" encoding="UTF-8"?>
 </wrapper>
 )";
 
+TEST(WrapperFile, KeepsASampleWhoseUrlIsUnknown) {
+  Wrapper wrapper;
+  wrapper.site = "a.example";
+  wrapper.templates.emplace_back().content = "//p";
+  wrapper.samples.emplace_back().contains = "words";
+  const auto again = parse_wrapper(format_wrapper(wrapper), "a.xml");
+  ASSERT_TRUE(again.ok()) << again.error().to_string();
+  ASSERT_EQ(again->samples.size(), 1U);
+  EXPECT_EQ(again->samples[0].url, "");
+}
+
 TEST(WrapperFile, HasTheseBytes) { EXPECT_EQ(format_wrapper(full_wrapper()), kFull); }
 
 TEST(WrapperFile, ReadsWhatItWrote) {
@@ -177,7 +188,6 @@ TEST(WrapperFile, SaysWhereItIsBroken) {
       Case{head + "<template><content>//p</content><field name='a'/></template></wrapper>", 2, 33, "no XPath"},
       Case{head + "<template><content>//p</content><field name='a' constant='b'>//i</field></template></wrapper>", 2,
            33, "either"},
-      Case{head + one + "<sample>x</sample></wrapper>", 3, 1, "\"url\""},
       Case{head + one + "<settings>x</settings></wrapper>", 3, 1, "holds no text"},
       Case{head + one + "<settings/><settings/></wrapper>", 3, 12, "a second <settings>"},
   };
