@@ -42,6 +42,7 @@ void for_each_in_order(std::size_t count, std::vector<Worker>& workers, const Wo
     }
   };
   std::vector<std::thread> threads;
+  threads.reserve(workers.size());
   for (Worker& worker : workers) threads.emplace_back(run, std::ref(worker));
   for (std::thread& thread : threads) thread.join();
 }

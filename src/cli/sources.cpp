@@ -134,7 +134,7 @@ SourcePage SourceReader::read_page(const std::string& source) {
 void SourceReader::expand_folder(const fs::path& folder, std::vector<SourcePage>& out) {
   auto listing = read_folder(folder);
   if (!listing) return out.push_back(failed(folder.string(), listing.error()));
-  for (Error& bad : listing->bad) out.push_back(failed(bad.where.source, std::move(bad)));
+  for (const Error& bad : listing->bad) out.push_back(failed(bad.where.source, bad));
   if (listing->pages.empty()) {
     return out.push_back(failed(folder.string(), {ErrorKind::kNotFound, "no pages in this folder", {folder.string()}}));
   }
@@ -174,9 +174,10 @@ void SourceReader::expand_bytes(SourceKind kind, std::string_view bytes, const S
   if (outlines->empty()) {
     return out.push_back(failed(origin, {ErrorKind::kNotFound, "no feeds in this OPML", {origin.id}}));
   }
-  for (const OpmlOutline& outline : *outlines)
+  for (const OpmlOutline& outline : *outlines) {
     out.push_back(
         to_fetch(SourcePage::State::kHome, resolve_url(origin.url, outline.xml_url).value_or(outline.xml_url)));
+  }
 }
 
 void SourceReader::expand_feed(std::string_view bytes, const SourcePage& origin, std::vector<SourcePage>& out) {

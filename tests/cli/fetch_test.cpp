@@ -62,8 +62,8 @@ TEST_F(Fetch, FollowsTheFeedThatAHomePageNames) {
 
 TEST_F(Fetch, NamesWhatFailsAndGoesOn) {
   server_.write("feed.xml", "<rss version='2.0'><channel><title>T</title><item><link>" + server_.url("/gone.html") +
-                                 "</link></item><item><title>no link</title></item><item><link>" +
-                                 server_.url("/new.html") + "</link></item></channel></rss>");
+                                "</link></item><item><title>no link</title></item><item><link>" +
+                                server_.url("/new.html") + "</link></item></channel></rss>");
   const Ran ran = run_here({"fetch", server_.url("/feed.xml"), path("missing.xml"), "-o", path("tales")});
   EXPECT_EQ(ran.exit, 1);
   EXPECT_THAT(ran.err, HasSubstr(server_.url("/gone.html") + ": "));
