@@ -46,31 +46,36 @@ bool write_all(int fd, std::string_view bytes) {
   return true;
 }
 
-}  // namespace
-
-Status read_file(const std::filesystem::path& path, std::string& out, std::size_t limit) {
-  out.clear();
+// Grows `out` as needed, never shrinks it: bytes that a read will fill are not cleared first.
+Result<std::size_t> read_all(const std::filesystem::path& path, std::string& out, std::size_t limit) {
   const Descriptor file(::open(path.c_str(), O_RDONLY | O_CLOEXEC));
   if (file.get() < 0) return io_error(path, "cannot open", errno);
   struct stat info {};
   if (::fstat(file.get(), &info) != 0) return io_error(path, "cannot stat", errno);
   if (S_ISDIR(info.st_mode)) return io_error(path, "cannot read", EISDIR);
-  std::size_t used = 0;
   // One byte more than the file says, so that its end is seen without growing the buffer.
-  out.resize(S_ISREG(info.st_mode) ? static_cast<std::size_t>(info.st_size) + 1 : 65'536);
+  const std::size_t room = S_ISREG(info.st_mode) ? static_cast<std::size_t>(info.st_size) + 1 : 65'536;
+  if (out.size() < room) out.resize(room);
+  std::size_t used = 0;
   while (true) {
     if (used > limit) {
-      out.clear();
       return Error{ErrorKind::kLimit, "file is larger than " + std::to_string(limit) + " bytes", {path.string()}};
     }
     if (used == out.size()) out.resize(out.size() * 2);
     const ssize_t n = ::read(file.get(), out.data() + used, out.size() - used);
     if (n < 0 && errno == EINTR) continue;
     if (n < 0) return io_error(path, "cannot read", errno);
-    if (n == 0) break;
+    if (n == 0) return used;
     used += static_cast<std::size_t>(n);
   }
-  out.resize(used);
+}
+
+}  // namespace
+
+Status read_file(const std::filesystem::path& path, std::string& out, std::size_t limit) {
+  auto used = read_all(path, out, limit);
+  out.resize(used ? *used : 0);
+  if (!used) return std::move(used).error();
   return Done{};
 }
 

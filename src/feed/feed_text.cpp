@@ -16,14 +16,14 @@ constexpr std::size_t kProlog = 1024;  // bytes in which a declaration is looked
 
 std::optional<Encoding> from_marks(std::string_view bytes) {
   const auto starts = [bytes](std::string_view with) { return bytes.starts_with(with); };
-  if (starts("\xEF\xBB\xBF")) return Encoding{"utf-8", EncodingSource::kBom, 3};
-  if (starts("\xFF\xFE")) return Encoding{"utf-16le", EncodingSource::kBom, 2};
-  if (starts("\xFE\xFF")) return Encoding{"utf-16be", EncodingSource::kBom, 2};
+  if (starts("\xEF\xBB\xBF")) return Encoding{"utf-8", EncodingSource::kBom, 3, false};
+  if (starts("\xFF\xFE")) return Encoding{"utf-16le", EncodingSource::kBom, 2, false};
+  if (starts("\xFE\xFF")) return Encoding{"utf-16be", EncodingSource::kBom, 2, false};
   if (bytes.size() < 4) return std::nullopt;
   const bool first = (bytes[0] == '<' || bytes[0] == '{') && bytes[1] == '\0' && bytes[2] != '\0' && bytes[3] == '\0';
-  if (first) return Encoding{"utf-16le", EncodingSource::kDetected, 0};
+  if (first) return Encoding{"utf-16le", EncodingSource::kDetected, 0, false};
   if (bytes[0] == '\0' && (bytes[1] == '<' || bytes[1] == '{') && bytes[2] == '\0' && bytes[3] != '\0') {
-    return Encoding{"utf-16be", EncodingSource::kDetected, 0};
+    return Encoding{"utf-16be", EncodingSource::kDetected, 0, false};
   }
   return std::nullopt;
 }

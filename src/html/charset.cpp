@@ -54,9 +54,9 @@ std::optional<Declared> declared_encoding(std::string_view bytes, std::string_vi
 }
 
 std::optional<Encoding> encoding_by_bom(std::string_view bytes) {
-  if (bytes.starts_with("\xEF\xBB\xBF")) return Encoding{"utf-8", EncodingSource::kBom, 3};
-  if (bytes.starts_with("\xFE\xFF")) return Encoding{"utf-16be", EncodingSource::kBom, 2};
-  if (bytes.starts_with("\xFF\xFE")) return Encoding{"utf-16le", EncodingSource::kBom, 2};
+  if (bytes.starts_with("\xEF\xBB\xBF")) return Encoding{"utf-8", EncodingSource::kBom, 3, false};
+  if (bytes.starts_with("\xFE\xFF")) return Encoding{"utf-16be", EncodingSource::kBom, 2, false};
+  if (bytes.starts_with("\xFF\xFE")) return Encoding{"utf-16le", EncodingSource::kBom, 2, false};
   return std::nullopt;
 }
 
@@ -136,15 +136,17 @@ std::optional<std::string_view> encoding_for_label(std::string_view label) {
 Encoding find_encoding(std::string_view bytes, std::string_view content_type, std::string_view given) {
   const auto bom = encoding_by_bom(bytes);
   if (const auto name = encoding_for_label(given)) {
-    return {std::string(*name), EncodingSource::kGiven, bom && bom->name == *name ? bom->bom_size : 0};
+    return {std::string(*name), EncodingSource::kGiven, bom && bom->name == *name ? bom->bom_size : 0, false};
   }
   if (bom) return *bom;
   const Utf8Shape shape = shape_of(bytes);
   const auto declared = declared_encoding(bytes, content_type, shape);
-  if (declared && !refuted(declared->name, bytes, shape)) return {std::string(declared->name), declared->source, 0};
-  if (const auto name = encoding_by_bytes(bytes, shape)) return {std::string(*name), EncodingSource::kDetected, 0};
-  if (shape.invalid == 0) return {"utf-8", EncodingSource::kDefault, 0};
-  return {"windows-1252", EncodingSource::kDefault, 0};
+  const auto answer = [&](std::string_view name, EncodingSource source) {
+    return Encoding{std::string(name), source, 0, name == "utf-8" && shape.invalid == 0};
+  };
+  if (declared && !refuted(declared->name, bytes, shape)) return answer(declared->name, declared->source);
+  if (const auto name = encoding_by_bytes(bytes, shape)) return answer(*name, EncodingSource::kDetected);
+  return answer(shape.invalid == 0 ? "utf-8" : "windows-1252", EncodingSource::kDefault);
 }
 
 }  // namespace wrapwright

@@ -21,6 +21,7 @@ struct Encoding {
   std::string name;  // WHATWG name, lower case: "utf-8", "windows-1252", "gb18030"
   EncodingSource source = EncodingSource::kDefault;
   std::size_t bom_size = 0;  // bytes to skip
+  bool valid_utf8 = false;   // the bytes are known to be valid UTF-8: decode need not look again
 };
 
 // The WHATWG encoding that a label means ("latin1" -> "windows-1252", "gbk" -> "gb18030"; white space around and case

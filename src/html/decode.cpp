@@ -253,6 +253,7 @@ std::uint64_t decode_multi_byte(std::string_view bytes, const Codec& codec, std:
 
 Decoded decode(std::string_view bytes, const Encoding& encoding, std::string& buffer) {
   bytes.remove_prefix(std::min(encoding.bom_size, bytes.size()));
+  if (encoding.valid_utf8) return {bytes, 0};
   const auto* codec =
       std::find_if(kCodecs.begin(), kCodecs.end(), [&](const Codec& c) { return c.encoding == encoding.name; });
   assert(codec != kCodecs.end());
