@@ -12,7 +12,7 @@ _wrapwright_options() {
   local limits="--max-bytes --max-depth --max-elements --max-attributes"
   local learning="--signifiers --rank --attributes --terms"
   case $1 in
-    learn) echo "$common $network $limits $learning --templates --store --site --pages --jobs -j --json --normalizer" ;;
+    learn) echo "$common $network $limits $learning --candidates --templates --store --site --pages --jobs -j --json --normalizer" ;;
     apply) echo "$common $network $limits --url --store --wrapper --format --json --output -o --jobs -j" ;;
     inspect) echo "$common $network $limits $learning --page --patterns --elements --site --pages --json --normalizer" ;;
     fetch) echo "$common $network --output -o --items --refetch" ;;
@@ -38,6 +38,7 @@ _wrapwright() {
     *:--signifiers) _wrapwright_words "tfidf feed both" "$cur" ;;
     *:--rank) _wrapwright_words "ju j u coverage" "$cur" ;;
     *:--attributes) _wrapwright_words "stable all" "$cur" ;;
+    *:--candidates) _wrapwright_words "containers all" "$cur" ;;
     *:--format) _wrapwright_words "text markdown html json" "$cur" ;;
     *:--refetch) _wrapwright_words "changed never always" "$cur" ;;
     *:--store | fetch:--output | fetch:-o) _wrapwright_folders "$cur" ;;

@@ -30,11 +30,10 @@ struct LearnOptions {
   SourceOptions sources;
   StoreOptions store;
   PageOptions page;
-  ForestOptions forest;
+  InduceOptions induce;
   HttpOptions http;
   std::string site;
   std::size_t pages = kPagesOfSite;
-  std::size_t templates = InduceOptions{}.templates;
   unsigned jobs = 1;
   bool json = false;
 };
@@ -56,9 +55,9 @@ void learn_site(const LearnOptions& options, const Site& site, Learner& out) {
   LoadedSite loaded = load_site(site, options.page);
   out.page_errors = std::move(loaded.errors);
   out.pages = loaded.pages.size();
-  auto induced =
-      induce_wrapper(site.name, loaded.views,
-                     {.forest = options.forest, .templates = options.templates, .normalizer = options.page.normalizer});
+  InduceOptions induce = options.induce;
+  induce.normalizer = options.page.normalizer;
+  auto induced = induce_wrapper(site.name, loaded.views, induce);
   if (!induced) {
     out.error = std::move(induced).error();
     if (out.error->where.source.empty()) out.error->where.source = site.name;
@@ -205,13 +204,7 @@ Run declare_learn(CLI::App& app) {
       ->type_name("N");
   add_jobs(app, options->jobs);
   app.add_flag("--json", options->json, "One JSON object a site");
-  add_forest(app, options->forest);
-  app.add_option("--templates", options->templates,
-                 "Most templates of a site: pages that one misses are ranked again among themselves; 1 = as published")
-      ->capture_default_str()
-      ->type_name("N")
-      ->check(CLI::Range(1, 100))
-      ->group("Learning");
+  add_induction(app, options->induce);
   add_normalizer(app, options->page);
   add_network(app, options->http);
   add_page_limits(app, options->page);

@@ -99,6 +99,19 @@ void add_forest(CLI::App& app, ForestOptions& options) {
       ->group(kLearning);
 }
 
+void add_induction(CLI::App& app, InduceOptions& options) {
+  add_forest(app, options.forest);
+  add_choice(app, "--candidates", options.candidates, {"containers", "all"}, candidates_from_string,
+             "Elements that may be an article: those that hold more than a line or a paragraph, or all as published")
+      ->group(kLearning);
+  app.add_option("--templates", options.templates,
+                 "Most templates of a site: pages that one misses are ranked again among themselves; 1 = as published")
+      ->capture_default_str()
+      ->type_name("N")
+      ->check(CLI::Range(1, 100))
+      ->group(kLearning);
+}
+
 void add_network(CLI::App& app, HttpOptions& options) {
   app.add_flag_callback(
          "--allow-private", [&options] { options.private_addresses = PrivateAddresses::kAllow; },

@@ -10,7 +10,7 @@
 #include "cli/command.h"
 #include "fetch/http_options.h"
 #include "html/normalizer.h"
-#include "induce/forest.h"
+#include "induce/induce.h"
 
 namespace wrapwright {
 
@@ -36,6 +36,8 @@ void add_wrapper_file(CLI::App& app, StoreOptions& options, const char* help);
 void add_normalizer(CLI::App& app, PageOptions& options);
 void add_page_limits(CLI::App& app, PageOptions& options);
 void add_forest(CLI::App& app, ForestOptions& options);
+// The same, and what a wrapper is made of.
+void add_induction(CLI::App& app, InduceOptions& options);
 void add_network(CLI::App& app, HttpOptions& options);
 void add_jobs(CLI::App& app, unsigned& jobs);
 void add_output(CLI::App& app, std::string& path);

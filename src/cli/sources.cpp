@@ -3,6 +3,10 @@
 
 #include <algorithm>
 #include <cerrno>
+#include <charconv>
+#include <chrono>
+#include <cstdint>
+#include <cstdlib>
 #include <fstream>
 #include <iterator>
 #include <set>
@@ -21,6 +25,17 @@ namespace wrapwright {
 namespace {
 
 namespace fs = std::filesystem;
+
+// $SOURCE_DATE_EPOCH (reproducible-builds.org) stands in for the clock, so that learning again gives the same bytes.
+std::string fetch_time(const Capture& capture) {
+  const char* epoch = std::getenv("SOURCE_DATE_EPOCH");
+  std::int64_t seconds = 0;
+  if (epoch == nullptr) return capture.time;
+  const std::string_view text(epoch);
+  const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), seconds);
+  if (error != std::errc() || end != text.data() + text.size()) return capture.time;
+  return iso_time(std::chrono::system_clock::time_point(std::chrono::seconds(seconds)));
+}
 
 // A list may name lists, a page a feed: further than this it leads in circles.
 constexpr int kMostRounds = 4;
@@ -235,7 +250,7 @@ void SourceReader::accept(SourcePage page, Capture capture, std::vector<SourcePa
   if (capture.error) return out.push_back(failed(std::move(page), *std::move(capture.error)));
   if (!capture.final_url.empty()) page.url = capture.final_url;
   page.content_type = find_header(capture.headers, "content-type");
-  page.fetched = capture.time;
+  page.fetched = fetch_time(capture);
   if (page.state == State::kItem) return out.push_back(as_page(capture.body, std::move(page)));
   const auto kind = sniff_source(capture.body);
   if (kind && *kind != SourceKind::kPage) return expand_bytes(*kind, capture.body, page, out);

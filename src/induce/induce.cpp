@@ -76,12 +76,39 @@ struct LearnedTemplate {
   RankedPattern pattern;
 };
 
+bool is_container(const RankedPattern& pattern, std::span<const SitePage> pages) {
+  const Occurrence& o = pattern.best.front();
+  switch (pages[o.page].page->tag(o.node)) {
+    case name::a:
+    case name::b:
+    case name::em:
+    case name::font:
+    case name::h1:
+    case name::h2:
+    case name::h3:
+    case name::h4:
+    case name::h5:
+    case name::h6:
+    case name::i:
+    case name::li:
+    case name::p:
+    case name::small_:
+    case name::span:
+    case name::strong:
+    case name::u:
+      return false;
+    default:
+      return true;
+  }
+}
+
 // The best pattern that an XPath can tell apart, with its runners-up; nothing if none of the best can be.
-std::optional<LearnedTemplate> learn_template(const std::vector<RankedPattern>& patterns,
-                                              std::span<const SitePage> pages, const InduceOptions& options) {
+std::optional<LearnedTemplate> learn_among(Candidates candidates, const std::vector<RankedPattern>& patterns,
+                                           std::span<const SitePage> pages, const InduceOptions& options) {
   std::optional<LearnedTemplate> out;
   std::size_t tried = 0;
   for (const RankedPattern& pattern : patterns) {
+    if (candidates == Candidates::kContainers && !is_container(pattern, pages)) continue;
     if (++tried > kMostTried || pattern.relevance <= 0) break;
     if (out && out->stored.runners_up.size() >= options.runners_up) break;
     auto xpath = find_expression(elements(pattern, pages), options.forest.attributes);
@@ -98,6 +125,14 @@ std::optional<LearnedTemplate> learn_template(const std::vector<RankedPattern>& 
     }
   }
   return out;
+}
+
+std::optional<LearnedTemplate> learn_template(const std::vector<RankedPattern>& patterns,
+                                              std::span<const SitePage> pages, const InduceOptions& options) {
+  auto learned = learn_among(options.candidates, patterns, pages, options);
+  if (!learned && options.candidates != Candidates::kAll)
+    learned = learn_among(Candidates::kAll, patterns, pages, options);
+  return learned;
 }
 
 // Templates for the pages, in the order in which they are to be tried, and what they select on each page (0 = nothing).
@@ -167,6 +202,14 @@ LearnSettings settings(const ForestOptions& options) {
 }
 
 }  // namespace
+
+std::string_view to_string(Candidates candidates) { return candidates == Candidates::kAll ? "all" : "containers"; }
+
+std::optional<Candidates> candidates_from_string(std::string_view name) {
+  if (name == "all") return Candidates::kAll;
+  if (name == "containers") return Candidates::kContainers;
+  return std::nullopt;
+}
 
 Result<Induction> induce_wrapper(std::string_view site, std::span<const SitePage> pages, const InduceOptions& options) {
   auto forest = rank_patterns(pages, options.forest);

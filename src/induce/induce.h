@@ -2,6 +2,7 @@
 #pragma once
 // Pages of one site to its Wrapper. Pure; the one front door of this room.
 #include <cstddef>
+#include <optional>
 #include <span>
 #include <string>
 #include <string_view>
@@ -13,8 +14,19 @@
 
 namespace wrapwright {
 
+// Which elements may be an article. A feed's summary is often the article's first paragraph: all that betrays a short
+// page then lies in one <p>, which is never the article.
+enum class Candidates {
+  kContainers,  // not those that hold a line or a paragraph (p, h1, a, span, li and the like), unless there is nothing
+                // else
+  kAll,         // the paper's
+};
+[[nodiscard]] std::string_view to_string(Candidates candidates);  // "containers", "all"
+[[nodiscard]] std::optional<Candidates> candidates_from_string(std::string_view name);
+
 struct InduceOptions {
   ForestOptions forest;
+  Candidates candidates = Candidates::kContainers;
   std::size_t runners_up = 3;  // kept of each template
   // Most templates of a site: pages on which the first one's XPath selects nothing are ranked again among themselves.
   // 1 is the paper's.

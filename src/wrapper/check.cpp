@@ -47,10 +47,6 @@ class Linter {
         add(Severity::kWarning, lines.begin, "has the content of " + where + ", which has no guard and comes first");
       }
     }
-    if (wrapper_.templates.size() > 1 && index + 1 < wrapper_.templates.size() && site_template.guard.empty()) {
-      add(Severity::kWarning, lines.begin,
-          "template \"" + site_template.name + "\" has no guard, but others come after it");
-    }
     lint_xpath("content", site_template.content, lines.content);
     if (!site_template.guard.empty()) lint_xpath("guard", site_template.guard, lines.guard);
     for (std::size_t i = 0; i < site_template.exclusions.size(); ++i) {

@@ -139,9 +139,6 @@ class WrapperReader {
                       {known("url", sample.url), known("digest", sample.digest), known("fetched", sample.fetched),
                        known("dfs", sample.dfs)},
                       sample.unknown);
-      if (sample.url.empty() && sample.digest.empty()) {
-        fail(child, "<sample> has neither the attribute \"url\" nor \"digest\"");
-      }
       sample.contains = read_text(child, sample.unknown);
     } else if (name == "statistics") {
       WrapperStatistics& statistics = wrapper.statistics;

@@ -25,7 +25,6 @@ TEST(LintWrapper, FindsWhatMayBeWrongByLine) {
       Case{head + content("//p[3]") + sample, Severity::kWarning, 2, "content depends on positions"},
       Case{head + content("//p[@dfs='3']") + sample, Severity::kWarning, 2, "depends on positions"},
       Case{head + content("//p/..") + sample, Severity::kNote, 2, "outside the fast subset"},
-      Case{head + content("//a") + content("//b") + sample, Severity::kWarning, 2, "no guard"},
       Case{head + content("//a") + content("//a") + sample, Severity::kWarning, 3, "never comes into play"},
       Case{head + content("//ab") + content("//aa") + sample, Severity::kWarning, 3, "has the name of"},
       Case{head + "<template><content>//p</content>\n<exclude>//i[last()]</exclude></template>" + sample,
