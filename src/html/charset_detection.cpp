@@ -156,9 +156,11 @@ std::optional<std::string_view> detect_encoding(std::string_view bytes) {
   if (!has_enough_high_bytes(sample)) return std::nullopt;
   const ByteFacts facts = facts_of(sample);
   const Guess first = ask_uchardet(sample);
-  const Guess second = ask_icu(sample);
-  // uchardet gives up on some Chinese pages that ICU knows, and ICU on IBM 866 and rarer ones.
-  if (is_east_asian(second) && (!first || first == "windows-1252")) return second;
+  // uchardet gives up on some Chinese pages that ICU knows, and ICU on IBM 866 and rarer ones. ICU takes twice as long,
+  // so it is asked only where its answer can matter.
+  const bool given_up = !first || first == "windows-1252";
+  const Guess second = given_up || is_rare_latin(first) ? ask_icu(sample) : Guess();
+  if (given_up && is_east_asian(second)) return second;
   if (!first || *first == "replacement") return std::nullopt;
   if (is_rare_latin(first) && (second == "windows-1252" || !facts.letters)) return "windows-1252";
   return settle_twins(*first, facts);
