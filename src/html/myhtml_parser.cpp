@@ -8,6 +8,8 @@ namespace {
 
 // A tree this large is given back to the system before the next page: one giant page must not weigh on all that follow.
 constexpr std::size_t kKeepNodes = 100'000;
+// More than what limit_tags lets through by its estimate.
+constexpr std::size_t kMostOpen = 10'000;
 constexpr std::size_t kKeepBytes = std::size_t{4} << 20U;
 
 }  // namespace
@@ -17,11 +19,13 @@ MyHtmlParser::MyHtmlParser() : engine_(myhtml_create()) {
     throw std::bad_alloc();
 }
 
-void MyHtmlParser::count_node(myhtml_tree_t* /*tree*/, myhtml_tree_node_t* /*node*/, void* self) {
+void MyHtmlParser::count_node(myhtml_tree_t* tree, myhtml_tree_node_t* /*node*/, void* self) {
   auto* parser = static_cast<MyHtmlParser*>(self);
+  // Some steps of the parser walk the open elements: a stack without bound would take time with the square of the page.
+  const bool too_deep = tree->open_elements != nullptr && tree->open_elements->length > kMostOpen;
   // The library has no way to stop from a callback. Its frames hold nothing that a jump would leak: all memory is the
   // tree's.
-  if (++parser->nodes_ > parser->most_nodes_) std::longjmp(parser->stop_, 1);  // NOLINT(cert-err52-cpp)
+  if (++parser->nodes_ > parser->most_nodes_ || too_deep) std::longjmp(parser->stop_, 1);  // NOLINT(cert-err52-cpp)
 }
 
 void MyHtmlParser::ready_tree() {

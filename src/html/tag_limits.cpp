@@ -5,6 +5,9 @@
 #include <array>
 #include <cstddef>
 #include <cstdint>
+#include <vector>
+
+#include "html/name_hash.h"
 
 namespace wrapwright {
 namespace {
@@ -23,39 +26,30 @@ constexpr std::size_t kLongTag = 4'096;
 bool is_letter(char c) { return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z'); }
 char lower(char c) { return c >= 'A' && c <= 'Z' ? static_cast<char>(c + ('a' - 'A')) : c; }
 
-// "<" and "</" of one block, counted in bytes: the loop becomes vector instructions, 16 characters a step.
-struct TagCount {
-  std::uint8_t tags;
-  std::uint8_t ends;
-};
-constexpr std::size_t kBlock = 240;  // more would overflow the counts
+constexpr std::size_t kBlock = 240;  // more would overflow the count
+
+// "<" not followed by "/" in one block, counted in bytes: the loop becomes vector instructions, 16 characters a step.
 // REQUIRES: size <= kBlock, and a character at block[size]
-TagCount count_tags(const char* block, std::size_t size) {
-  std::uint8_t tags = 0;
-  std::uint8_t ends = 0;
+std::uint8_t count_starts(const char* block, std::size_t size) {
+  std::uint8_t starts = 0;
   for (std::size_t i = 0; i < size; ++i) {
     // Numbers and "&", not bool and "&&": a branch would keep the loop scalar.
     const std::uint8_t tag = block[i] == '<' ? 1 : 0;
-    const std::uint8_t slash = block[i + 1] == '/' ? 1 : 0;
-    tags = static_cast<std::uint8_t>(tags + tag);
-    ends = static_cast<std::uint8_t>(ends + (tag & slash));
+    const std::uint8_t other = block[i + 1] != '/' ? 1 : 0;
+    starts = static_cast<std::uint8_t>(starts + (tag & other));
   }
-  return {tags, ends};
+  return starts;
 }
 
-// Whether the tags may nest deeper than `limit`: an upper bound block by block, as if the end tags of each came first.
-bool may_nest_deeper(std::string_view html, std::ptrdiff_t limit) {
-  std::ptrdiff_t depth = 0;
+// Whether there are more start tags than may be open at once. End tags prove nothing here: they may match no start tag.
+bool may_nest_deeper(std::string_view html, std::size_t limit) {
+  std::size_t starts = 0;
   for (std::size_t from = 0; from + 1 < html.size(); from += kBlock) {
     const std::size_t left = html.size() - 1 - from;
     // The size of a whole block is known to the compiler.
-    const TagCount count =
-        left >= kBlock ? count_tags(html.data() + from, kBlock) : count_tags(html.data() + from, left);
-    const std::ptrdiff_t starts = count.tags - count.ends;
-    if (depth + starts > limit) return true;
-    depth = std::max<std::ptrdiff_t>(0, depth - count.ends) + starts;
+    starts += left >= kBlock ? count_starts(html.data() + from, kBlock) : count_starts(html.data() + from, left);
   }
-  return false;
+  return starts > limit;
 }
 
 std::string tag_name(std::string_view html, std::size_t at) {
@@ -80,7 +74,7 @@ class TagLimiter {
   bool run() {
     std::size_t at = 0;
     while ((at = html_.find('<', at)) != std::string_view::npos) at = tag(at);
-    out_.append(html_.substr(copied_));
+    if (dropped_any_) out_.append(html_.substr(copied_));
     return dropped_any_;
   }
 
@@ -97,30 +91,32 @@ class TagLimiter {
     if (!closing && (name == "script" || name == "style")) return html_.find("</" + name, end);
     const bool formatting = contains(kFormatting, name);
     if (closing) {
-      close(at, end, formatting);
+      close(at, end, hash_name(name), formatting);
     } else {
-      open(at, end, formatting);
+      open(at, end, hash_name(name), formatting);
     }
     return end;
   }
 
-  void open(std::size_t at, std::size_t end, bool formatting) {
-    if (depth_ >= limits_.depth || (formatting && formatting_ >= limits_.formatting)) {
+  void open(std::size_t at, std::size_t end, std::uint32_t name, bool formatting) {
+    if (open_.size() >= limits_.depth || (formatting && formatting_ >= limits_.formatting)) {
       ++dropped_;
       drop(at, end);
       return;
     }
-    ++depth_;
+    open_.push_back(name);
     if (formatting) ++formatting_;
   }
 
-  void close(std::size_t at, std::size_t end, bool formatting) {
+  void close(std::size_t at, std::size_t end, std::uint32_t name, bool formatting) {
     if (dropped_ > 0) {
       --dropped_;
       drop(at, end);
       return;
     }
-    if (depth_ > 0) --depth_;
+    const auto match = std::find(open_.rbegin(), open_.rend(), name);
+    if (match == open_.rend()) return;  // closes nothing
+    open_.erase(std::next(match).base());
     if (formatting && formatting_ > 0) --formatting_;
   }
 
@@ -148,7 +144,7 @@ class TagLimiter {
   const TagLimits& limits_;
   std::string& out_;
   std::size_t copied_ = 0;
-  unsigned depth_ = 0;
+  std::vector<std::uint32_t> open_;  // hashes of the names of what is open
   unsigned formatting_ = 0;
   std::size_t dropped_ = 0;
   bool dropped_any_ = false;
@@ -159,7 +155,7 @@ class TagLimiter {
 std::string_view limit_tags(std::string_view html, const TagLimits& limits, std::string& buffer) {
   const TagLimits none;
   const bool depth_only = limits.formatting >= none.formatting && limits.attributes >= none.attributes;
-  if (depth_only && !may_nest_deeper(html, static_cast<std::ptrdiff_t>(limits.depth))) return html;
+  if (depth_only && !may_nest_deeper(html, limits.depth)) return html;
   buffer.clear();
   return TagLimiter(html, limits, buffer).run() ? std::string_view(buffer) : html;
 }

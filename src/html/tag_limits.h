@@ -15,8 +15,9 @@ struct TagLimits {
 
 // The page without the start tags that pass a limit (and as many end tags), and with overlong tags cut. Nesting is
 // estimated from the tags alone: void elements, elements whose end tag may be left out, comments and scripts do not
-// count. A page within the limits is given back as it is, after one fast pass where only depth is limited; else the
-// view is of `buffer`, which must outlive it.
+// count, nor do end tags that match no open start tag. A page within the limits is given back as it is, after one fast
+// pass if only depth is limited and there are no more start tags than that; else the view is of `buffer`, which must
+// outlive it.
 [[nodiscard]] std::string_view limit_tags(std::string_view html, const TagLimits& limits, std::string& buffer);
 
 }  // namespace wrapwright

@@ -87,6 +87,21 @@ TEST(Normalizer, SurvivesHostilePages) {
   EXPECT_LT(parse(NormalizerKind::kHtml5, amplified).size(), 300'000U);
 }
 
+// End tags that close nothing once hid the nesting: tidy ran out of stack, and MyHTML took minutes.
+TEST(Normalizer, SurvivesNestingThatEndTagsHide) {
+  for (const char* part : {"<div></x>", "<span><div></span></div>", "<span><p></span></p>", "<b><div></b></x>",
+                           "<ul><li><span></ul>", "<table><tr><td><div></table>"}) {
+    std::string html;
+    for (int i = 0; i < 100'000; ++i) html += part;
+    for (const auto kind : kBoth) {
+      SCOPED_TRACE(std::string(to_string(kind)) + " " + part);
+      const Page page = parse(kind, html + "x");
+      EXPECT_GT(page.size(), 100U);
+      for (NodeIndex i = 1; i < page.size(); ++i) ASSERT_LE(page.level(i), PageLimits{}.depth);
+    }
+  }
+}
+
 TEST(Normalizer, CutsAtTheByteLimitAndSaysSo) {
   PageLimits limits;
   limits.bytes = 6;

@@ -19,6 +19,8 @@ TEST(TagLimits, TakeOutTheTagsThatNestTooDeep) {
            Case{"<!-- <b><b><b> --><b>", "<!-- <b><b><b> --><b>"},
            Case{"<script>'<b><b><b>'</script><b>", "<script>'<b><b><b>'</script><b>"},
            Case{"<b><b><b", "<b><b>"},
+           Case{"<div></x><div></x><div></x><div>a", "<div></x><div></x>a"},  // end tags that close nothing
+           Case{"<i><u></i><b><s>a", "<i><u></i><b>a"},
            Case{"1 < 2 < 3 < 4 <", "1 < 2 < 3 < 4 <"},
            Case{"", ""},
        }) {
