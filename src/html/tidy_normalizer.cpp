@@ -2,6 +2,7 @@
 #include "html/tidy_normalizer.h"
 
 #include <memory>
+#include <mutex>
 #include <tidy/tidy.h>
 #include <tidy/tidybuffio.h>
 #include <type_traits>
@@ -23,6 +24,13 @@ using Document = std::unique_ptr<std::remove_pointer_t<TidyDoc>, Release>;
 Bool TIDY_CALL say_nothing(TidyDoc /*document*/, TidyReportLevel /*level*/, uint /*line*/, uint /*column*/,
                            ctmbstr /*message*/) {
   return no;
+}
+
+// libtidy 5.6 keeps state of the page at work in variables of the process: two threads in it spoil each other's trees.
+// So one at a time, whichever normalizer asks.
+std::unique_lock<std::mutex> enter_library() {
+  static std::mutex one_at_a_time;
+  return std::unique_lock(one_at_a_time);
 }
 
 Document make_document() {
@@ -105,6 +113,7 @@ Page TidyNormalizer::parse(const PageInput& input) {
   PageNotes notes;
   const std::string_view text = page_text(input, limits_.bytes, decoded_, notes);
   const std::string_view html = limit_tags(text, kTidyLimits, flattened_);
+  const auto alone = enter_library();
   const Document document = make_document();
   if (!html.empty()) {
     TidyBuffer source;
