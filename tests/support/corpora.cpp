@@ -14,7 +14,7 @@ namespace {
 
 namespace fs = std::filesystem;
 
-fs::path from_environment(const char* variable, const char* fallback) {
+fs::path from_environment(const char* variable, const fs::path& fallback) {
   const char* value = std::getenv(variable);
   return value != nullptr && *value != '\0' ? fs::path(value) : fs::path(WRAPWRIGHT_SOURCE_DIR) / fallback;
 }
@@ -58,7 +58,7 @@ std::optional<fs::path> corpus_folder(const std::string& name) {
   const fs::path plain = corpora_folder() / name;
   if (fs::exists(plain / "index.jsonl")) return plain;
   const fs::path archive = corpora_folder() / (name + ".tar.zst");
-  const fs::path into = fs::path(WRAPWRIGHT_BINARY_DIR) / "corpora";
+  const fs::path into = from_environment("WRAPWRIGHT_UNPACKED", fs::path(WRAPWRIGHT_BINARY_DIR) / "corpora");
   if (!fs::exists(archive) || !unpack(archive, into)) return std::nullopt;
   return into / name;
 }
