@@ -1,0 +1,76 @@
+// SPDX-License-Identifier: Apache-2.0
+// Every script says how it is used, to whoever asks and to whoever asks for what it does not know.
+#include <array>
+#include <cstdio>
+#include <filesystem>
+#include <fstream>
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+#include <iterator>
+#include <string>
+#include <sys/wait.h>
+#include <vector>
+
+namespace wrapwright {
+namespace {
+
+namespace fs = std::filesystem;
+using ::testing::HasSubstr;
+
+std::string text_of(const fs::path& path) {
+  std::ifstream in(path, std::ios::binary);
+  return {std::istreambuf_iterator<char>(in), {}};
+}
+
+std::vector<fs::path> scripts() {
+  std::vector<fs::path> found;
+  for (const char* folder : {"scripts", ".ci"}) {
+    for (const auto& entry : fs::directory_iterator(fs::path(WRAPWRIGHT_SOURCE_DIR) / folder)) {
+      if (entry.is_regular_file() && text_of(entry.path()).starts_with("#!")) found.push_back(entry.path());
+    }
+  }
+  return found;
+}
+
+struct Run {
+  int exit_code;
+  std::string output;
+};
+
+Run run(const fs::path& script, const std::string& argument) {
+  const std::string command = "'" + script.string() + "' " + argument + " </dev/null 2>&1";
+  FILE* pipe = ::popen(command.c_str(), "r");
+  EXPECT_NE(pipe, nullptr);
+  std::string output;
+  std::array<char, 4096> part{};
+  while (const std::size_t size = std::fread(part.data(), 1, part.size(), pipe)) output.append(part.data(), size);
+  const int status = ::pclose(pipe);
+  return {WIFEXITED(status) ? WEXITSTATUS(status) : -1, output};
+}
+
+TEST(Scripts, CanBeRunAndExplainThemselvesWithHelp) {
+  const auto all = scripts();
+  EXPECT_GE(all.size(), 5U) << "the scripts have moved away from this test";
+  for (const fs::path& script : all) {
+    SCOPED_TRACE(script);
+    EXPECT_NE(fs::status(script).permissions() & fs::perms::owner_exec, fs::perms::none);
+    // A script that does not know --help would do its work instead.
+    ASSERT_THAT(text_of(script), HasSubstr("--help"));
+    const Run help = run(script, "--help");
+    EXPECT_EQ(help.exit_code, 0);
+    const std::string name = fs::relative(script, WRAPWRIGHT_SOURCE_DIR).string();
+    EXPECT_TRUE(help.output.starts_with("Usage: " + name)) << help.output;
+  }
+}
+
+TEST(Scripts, RefuseAnOptionThatTheyDoNotKnowWithExitCode2) {
+  for (const fs::path& script : scripts()) {
+    SCOPED_TRACE(script);
+    const Run refused = run(script, "--no-such-option");
+    EXPECT_EQ(refused.exit_code, 2) << refused.output;
+    EXPECT_FALSE(refused.output.empty());
+  }
+}
+
+}  // namespace
+}  // namespace wrapwright
