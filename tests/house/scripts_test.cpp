@@ -32,12 +32,12 @@ std::vector<fs::path> scripts() {
   return found;
 }
 
-struct Run {
+struct Finished {
   int exit_code;
   std::string output;
 };
 
-Run run(const fs::path& script, const std::string& argument) {
+Finished run_script(const fs::path& script, const std::string& argument) {
   const std::string command = "'" + script.string() + "' " + argument + " </dev/null 2>&1";
   FILE* pipe = ::popen(command.c_str(), "r");
   EXPECT_NE(pipe, nullptr);
@@ -56,7 +56,7 @@ TEST(Scripts, CanBeRunAndExplainThemselvesWithHelp) {
     EXPECT_NE(fs::status(script).permissions() & fs::perms::owner_exec, fs::perms::none);
     // A script that does not know --help would do its work instead.
     ASSERT_THAT(text_of(script), HasSubstr("--help"));
-    const Run help = run(script, "--help");
+    const Finished help = run_script(script, "--help");
     EXPECT_EQ(help.exit_code, 0);
     const std::string name = fs::relative(script, WRAPWRIGHT_SOURCE_DIR).string();
     EXPECT_TRUE(help.output.starts_with("Usage: " + name)) << help.output;
@@ -66,7 +66,7 @@ TEST(Scripts, CanBeRunAndExplainThemselvesWithHelp) {
 TEST(Scripts, RefuseAnOptionThatTheyDoNotKnowWithExitCode2) {
   for (const fs::path& script : scripts()) {
     SCOPED_TRACE(script);
-    const Run refused = run(script, "--no-such-option");
+    const Finished refused = run_script(script, "--no-such-option");
     EXPECT_EQ(refused.exit_code, 2) << refused.output;
     EXPECT_FALSE(refused.output.empty());
   }
