@@ -35,7 +35,7 @@ class MyHtmlParser {
   std::size_t nodes_ = 0;
   std::size_t most_nodes_ = 0;
   bool truncated_ = false;
-  std::jmp_buf stop_;
+  std::jmp_buf stop_{};
 };
 
 }  // namespace wrapwright

@@ -71,10 +71,11 @@ std::vector<std::string> attribute_tests(Samples samples, std::string_view attri
   std::vector<std::string> out;
   if (!texts) return out;
   for (const std::string_view token : tokens(texts->front())) {
-    if (in_all(*texts, token))
+    if (in_all(*texts, token)) {
       out.push_back(attribute == "class" || token.size() != texts->front().size()
                         ? has_token(attribute, token)
                         : "@" + std::string(attribute) + "=" + xpath_literal(token));
+    }
     if (which == ClassTokens::kFirst && !out.empty()) return out;
   }
   if (out.empty()) {
@@ -178,7 +179,7 @@ std::vector<std::string> candidate_expressions(std::span<const SampleElement> sa
   if (exact != step->text) out.push_back("//" + exact);
   std::string path = exact;
   for (std::size_t k = 0; k < std::min(kParentSteps, above.steps.size()); ++k) {
-    path = above.steps[k].text + "/" + path;
+    path.insert(0, above.steps[k].text + "/");
     if (above.steps[k].has_tests) out.push_back("//" + path);
   }
   for (const Step& s : above.steps) {
@@ -189,8 +190,8 @@ std::vector<std::string> candidate_expressions(std::span<const SampleElement> sa
   std::string positioned = last;
   for (std::size_t k = 0; k < above.steps.size(); ++k) {
     if (above.steps[k].has_tests) out.push_back("//" + above.steps[k].text + "/" + positioned);
-    path = above.steps[k].text + "/" + path;
-    positioned = above.positioned[k] + "/" + positioned;
+    path.insert(0, above.steps[k].text + "/");
+    positioned.insert(0, above.positioned[k] + "/");
   }
   if (above.to_root) {
     out.push_back("/" + path);

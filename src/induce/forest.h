@@ -45,7 +45,7 @@ struct Occurrence {
 
 struct RankedPattern {
   std::string type;  // element_type()
-  unsigned level;
+  unsigned level = 0;
   std::vector<Occurrence> best;          // the best element of each page that has the pattern, by page
   std::vector<Occurrence> alternatives;  // other elements of the pattern on those pages
   double sum = 0;                        // of informativeness over `best`
