@@ -10,9 +10,9 @@ _wrapwright_options() {
   local common="--help --quiet --verbose"
   local network="--allow-private --delay --connections --timeout --retries --max-redirects --max-download --max-decoded --contact"
   local limits="--max-bytes --max-depth --max-elements --max-attributes"
-  local learning="--signifiers --rank --attributes --terms"
+  local learning="--signifiers --rank --attributes --terms --candidates --templates"
   case $1 in
-    learn) echo "$common $network $limits $learning --candidates --templates --store --site --pages --jobs -j --json --normalizer" ;;
+    learn) echo "$common $network $limits $learning --store --site --pages --jobs -j --json --normalizer" ;;
     apply) echo "$common $network $limits --url --store --wrapper --format --json --output -o --jobs -j" ;;
     inspect) echo "$common $network $limits $learning --page --patterns --elements --site --pages --json --normalizer" ;;
     fetch) echo "$common $network --output -o --items --refetch" ;;

@@ -23,16 +23,10 @@
 namespace wrapwright {
 namespace {
 
-constexpr std::size_t kPagesOfSite = 20;
-
 struct InspectOptions {
-  SourceOptions sources;
-  PageOptions page;
-  ForestOptions forest;
-  HttpOptions http;
-  std::string site;
+  SiteOptions sites;
+  InduceOptions induce;
   std::string tree_of;  // number (from 1), id or URL of a page
-  std::size_t pages = kPagesOfSite;
   std::size_t patterns = 10;
   std::size_t elements = 12;
   bool json = false;
@@ -43,8 +37,7 @@ struct Inspection {
   const Site* site = nullptr;
   LoadedSite loaded;
   Forest forest;
-  std::string xpath;              // "" if no wrapper can be made
-  std::optional<Error> no_xpath;  // why
+  Result<Induction> induced = Error{ErrorKind::kNoPattern, "", {}};
   std::optional<std::size_t> tree_page;
   std::vector<TreeRow> tree;
 };
@@ -87,13 +80,10 @@ RunCounts count_runs(const std::vector<SitePage>& views, std::size_t page, const
 
 void add_tree(const InspectOptions& options, std::size_t page, Inspection& out) {
   out.tree_page = page;
-  if (out.forest.patterns.empty()) return;
-  for (const Occurrence& occurrence : out.forest.patterns.front().best) {
-    if (occurrence.page != page) continue;
-    const RunCounts counts = count_runs(out.loaded.views, page, options.forest);
-    out.tree = tree_around(out.loaded.pages[page], occurrence.node, counts, options.elements);
-    return;
-  }
+  const NodeIndex chosen = out.induced ? out.induced->wrapper.samples[page].dfs : 0;
+  if (chosen == 0) return;
+  const RunCounts counts = count_runs(out.loaded.views, page, options.induce.forest);
+  out.tree = tree_around(out.loaded.pages[page], chosen, counts, options.elements);
 }
 
 std::string signifiers_text(const Inspection& inspection) {
@@ -107,14 +97,16 @@ std::string signifiers_text(const Inspection& inspection) {
   return out;
 }
 
-std::string patterns_text(const Forest& forest, std::size_t most) {
+std::string patterns_text(const Inspection& inspection, std::size_t most) {
+  const Forest& forest = inspection.forest;
   std::string out = "Patterns, by relevance\n  rank             R            I       J          U    p  level  type\n";
   for (std::size_t i = 0; i < std::min(most, forest.patterns.size()); ++i) {
     const RankedPattern& pattern = forest.patterns[i];
     char row[256];
-    std::snprintf(row, sizeof(row), "  %4zu  %12.2f  %11.3f  %6.4f  %9.2f  %3zu  %5u  ", i + 1, pattern.relevance,
-                  pattern.sum, mean(pattern.best, &Occurrence::j), mean(pattern.best, &Occurrence::u),
-                  pattern.best.size(), pattern.level);
+    const bool chosen = inspection.induced && inspection.induced->pattern == i;
+    std::snprintf(row, sizeof(row), "%c %4zu  %12.2f  %11.3f  %6.4f  %9.2f  %3zu  %5u  ", chosen ? '>' : ' ', i + 1,
+                  pattern.relevance, pattern.sum, mean(pattern.best, &Occurrence::j),
+                  mean(pattern.best, &Occurrence::u), pattern.best.size(), pattern.level);
     out += row + pattern.type + "\n";
   }
   if (forest.patterns.size() > 1) out += "The runner-up is " + fixed(100 * margin(forest), 1) + " % below the first.\n";
@@ -125,14 +117,16 @@ std::string as_text(const InspectOptions& options, const Inspection& inspection)
   const Forest& forest = inspection.forest;
   std::string out = "Site " + inspection.site->name + ": " + std::to_string(inspection.loaded.pages.size()) +
                     " pages, language " + (forest.language.empty() ? "unknown" : forest.language) + ", signifiers " +
-                    std::string(to_string(options.forest.signifiers)) + ", rank " +
-                    std::string(to_string(options.forest.ranking)) + "\n\n";
-  out += signifiers_text(inspection) + "\n" + patterns_text(forest, options.patterns);
-  out +=
-      inspection.no_xpath ? "No wrapper: " + inspection.no_xpath->message + "\n" : "XPath: " + inspection.xpath + "\n";
+                    std::string(to_string(options.induce.forest.signifiers)) + ", rank " +
+                    std::string(to_string(options.induce.forest.ranking)) + "\n\n";
+  out += signifiers_text(inspection) + "\n" + patterns_text(inspection, options.patterns);
+  if (!inspection.induced) out += "No wrapper: " + inspection.induced.error().message + "\n";
+  if (inspection.induced) {
+    for (const SiteTemplate& t : inspection.induced->wrapper.templates) out += "XPath: " + t.content + "\n";
+  }
   if (inspection.tree_page) {
     out += "\nAround the block on " + name_of(inspection.site->pages[*inspection.tree_page]) + "\n";
-    out += inspection.tree.empty() ? "  (the first pattern is not on this page)\n" : format_tree(inspection.tree);
+    out += inspection.tree.empty() ? "  (no template selects anything on this page)\n" : format_tree(inspection.tree);
   }
   return out + "\n";
 }
@@ -162,8 +156,8 @@ std::string as_json(const InspectOptions& options, const Inspection& inspection)
   nlohmann::ordered_json out;
   out["site"] = inspection.site->name;
   out["language"] = inspection.forest.language;
-  out["signifiers"] = to_string(options.forest.signifiers);
-  out["rank"] = to_string(options.forest.ranking);
+  out["signifiers"] = to_string(options.induce.forest.signifiers);
+  out["rank"] = to_string(options.induce.forest.ranking);
   out["pages"] = nlohmann::ordered_json::array();
   for (std::size_t i = 0; i < inspection.forest.signifiers.size(); ++i) {
     const SourcePage& page = inspection.site->pages[i];
@@ -174,10 +168,11 @@ std::string as_json(const InspectOptions& options, const Inspection& inspection)
   }
   out["patterns"] = patterns_json(inspection.forest, options.patterns);
   out["margin"] = margin(inspection.forest);
-  if (inspection.no_xpath) {
-    out["error"] = inspection.no_xpath->message;
+  if (inspection.induced) {
+    out["chosen"] = inspection.induced->pattern + 1;
+    out["xpath"] = inspection.induced->wrapper.templates.front().content;
   } else {
-    out["xpath"] = inspection.xpath;
+    out["error"] = inspection.induced.error().message;
   }
   if (inspection.tree_page) {
     out["tree"] = nlohmann::ordered_json::array();
@@ -202,10 +197,10 @@ struct Tally {
 void inspect_site(const InspectOptions& options, Site& site, Output& output, Console& console, Tally& tally) {
   Inspection inspection;
   inspection.site = &site;
-  inspection.loaded = load_site(site, options.page);
+  inspection.loaded = load_site(site, options.sites.page);
   for (const Error& error : inspection.loaded.errors) console.error(error);
   tally.failed += inspection.loaded.errors.size();
-  auto forest = rank_patterns(inspection.loaded.views, options.forest);
+  auto forest = rank_patterns(inspection.loaded.views, options.induce.forest);
   if (!forest) {
     Error error = forest.error();
     if (error.where.source.empty()) error.where.source = site.name;
@@ -214,13 +209,9 @@ void inspect_site(const InspectOptions& options, Site& site, Output& output, Con
     return;
   }
   inspection.forest = std::move(forest).value();
-  const auto induced = induce_wrapper(site.name, inspection.loaded.views,
-                                      {.forest = options.forest, .normalizer = options.page.normalizer});
-  if (induced) {
-    inspection.xpath = induced->wrapper.templates.front().content;
-  } else {
-    inspection.no_xpath = induced.error();
-  }
+  InduceOptions induce = options.induce;
+  induce.normalizer = options.sites.page.normalizer;
+  inspection.induced = make_wrapper(site.name, inspection.loaded.views, inspection.forest, induce);
   if (!options.tree_of.empty())
     if (const auto page = find_page(site, options.tree_of)) add_tree(options, *page, inspection);
   output.write(options.json ? as_json(options, inspection) : as_text(options, inspection));
@@ -242,28 +233,11 @@ void drop_unreadable(Site& site, Console& console, Tally& tally) {
 ExitCode inspect(const InspectOptions& options, Console& console) {
   auto output = Output::open("");
   if (!output) return ExitCode::kSomeFailed;
-  SourceReader reader({.http = options.http,
-                       .home_pages = HomePages::kFollowFeeds,
-                       .items_per_site = options.pages,
-                       .url = options.sources.url,
-                       .feed_limits = {}},
-                      console);
-  std::vector<SourcePage> pages = reader.expand(options.sources.sources);
-  reader.resolve(pages);
+  GatheredSites gathered = gather_sites(options.sites, console);
   if (interrupt_flag()) return ExitCode::kInterrupted;
-  Tally tally;
-  for (const SourcePage& page : pages) {
-    if (page.state != SourcePage::State::kFailed) continue;
-    console.error(*page.error);
-    ++tally.failed;
-  }
-  SiteGrouping grouping = group_by_site(std::move(pages), options.site, options.pages);
-  for (const SourcePage& page : grouping.nameless) {
-    console.error(page.id + ": of which site is this page? Name it with --site");
-    ++tally.failed;
-  }
+  Tally tally{.shown = 0, .failed = gathered.failed};
   bool tree_found = options.tree_of.empty();
-  for (Site& site : grouping.sites) {
+  for (Site& site : gathered.sites) {
     if (interrupt_flag() || output->failed()) break;
     drop_unreadable(site, console, tally);
     tree_found = tree_found || find_page(site, options.tree_of).has_value();
@@ -283,37 +257,22 @@ ExitCode inspect(const InspectOptions& options, Console& console) {
 
 Run declare_inspect(CLI::App& app) {
   const auto options = std::make_shared<InspectOptions>();
-  add_sources(app, options->sources,
-              "Feed (URL or file), home page, folder of pages (with or without index.jsonl), list of URLs, OPML, or "
-              "- for standard input");
+  add_sites(app, options->sites);
   app.add_option("--page", options->tree_of, "Show the tree around the chosen block of this page: number, id or URL")
       ->type_name("N|URL");
   app.add_option("--patterns", options->patterns, "Patterns shown")->capture_default_str()->type_name("N");
   app.add_option("--elements", options->elements, "Siblings and children shown, each")
       ->capture_default_str()
       ->type_name("N");
-  app.add_option("--site", options->site,
-                 "All pages are of this site (default: the index's group, else the URL's host)")
-      ->type_name("NAME");
-  app.add_option("--pages", options->pages, "Most pages of a site, the first ones; 0 = all")
-      ->capture_default_str()
-      ->type_name("N");
   app.add_flag("--json", options->json, "One JSON object a site");
-  add_forest(app, options->forest);
-  add_normalizer(app, options->page);
-  add_network(app, options->http);
-  add_page_limits(app, options->page);
-  options->http.stop = &interrupt_flag();
+  add_induction(app, options->induce);
   add_footer(app,
              "Example: wrapwright inspect --page 1 pages/\n"
              "         wrapwright inspect --signifiers feed https://example.org/feed.xml\n"
              "\n"
              "J, U: means over the pages that have the pattern; I: sum of informativeness; p: those pages;\n"
-             "R = I x p x level.\n");
-  return [options](Console& console) {
-    options->http.notice = [&console](const std::string& text) { console.detail(text); };
-    return inspect(*options, console);
-  };
+             "R = I x p x level; > marks the pattern that becomes the wrapper.\n");
+  return [options](Console& console) { return inspect(*options, console); };
 }
 
 }  // namespace wrapwright

@@ -24,16 +24,10 @@
 namespace wrapwright {
 namespace {
 
-constexpr std::size_t kPagesOfSite = 20;
-
 struct LearnOptions {
-  SourceOptions sources;
+  SiteOptions sites;
   StoreOptions store;
-  PageOptions page;
   InduceOptions induce;
-  HttpOptions http;
-  std::string site;
-  std::size_t pages = kPagesOfSite;
   unsigned jobs = 1;
   bool json = false;
 };
@@ -52,11 +46,11 @@ void learn_site(const LearnOptions& options, const Site& site, Learner& out) {
     out.error = Error{ErrorKind::kInterrupted, "interrupted", {site.name}};
     return;
   }
-  LoadedSite loaded = load_site(site, options.page);
+  LoadedSite loaded = load_site(site, options.sites.page);
   out.page_errors = std::move(loaded.errors);
   out.pages = loaded.pages.size();
   InduceOptions induce = options.induce;
-  induce.normalizer = options.page.normalizer;
+  induce.normalizer = options.sites.page.normalizer;
   auto induced = induce_wrapper(site.name, loaded.views, induce);
   if (!induced) {
     out.error = std::move(induced).error();
@@ -116,23 +110,6 @@ ExitCode exit_code(const Tally& tally) {
   return tally.failed == 0 ? ExitCode::kDone : ExitCode::kSomeFailed;
 }
 
-void report_unreadable(const std::vector<SourcePage>& pages, Console& console, Tally& tally) {
-  for (const SourcePage& page : pages) {
-    if (page.state != SourcePage::State::kFailed || page.error->kind == ErrorKind::kInterrupted) continue;
-    console.error(*page.error);
-    ++tally.failed;
-  }
-}
-
-std::vector<Site> sites_of(const LearnOptions& options, std::vector<SourcePage> pages, Console& console, Tally& tally) {
-  SiteGrouping grouping = group_by_site(std::move(pages), options.site, options.pages);
-  for (const SourcePage& page : grouping.nameless) {
-    console.error(page.id + ": of which site is this page? Name it with --site");
-    ++tally.failed;
-  }
-  return std::move(grouping.sites);
-}
-
 void learn_all(const LearnOptions& options, const std::vector<Site>& sites, Output& output, Console& console,
                Tally& tally) {
   std::vector<Learner> workers(std::min<std::size_t>(options.jobs, std::max<std::size_t>(sites.size(), 1)));
@@ -168,19 +145,10 @@ ExitCode learn(const LearnOptions& options, Console& console) {
   }
   auto output = Output::open("");
   if (!output) return ExitCode::kSomeFailed;
-  SourceReader reader({.http = options.http,
-                       .home_pages = HomePages::kFollowFeeds,
-                       .items_per_site = options.pages,
-                       .url = options.sources.url,
-                       .feed_limits = {}},
-                      console);
-  std::vector<SourcePage> pages = reader.expand(options.sources.sources);
-  reader.resolve(pages);
-  Tally tally;
-  report_unreadable(pages, console, tally);
+  const GatheredSites gathered = gather_sites(options.sites, console);
   if (interrupt_flag()) return ExitCode::kInterrupted;
-  const std::vector<Site> sites = sites_of(options, std::move(pages), console, tally);
-  learn_all(options, sites, *output, console, tally);
+  Tally tally{.learned = 0, .failed = gathered.failed};
+  learn_all(options, gathered.sites, *output, console, tally);
   if (auto closed = output->close(); !closed) {
     console.error(closed.error());
     ++tally.failed;
@@ -192,33 +160,18 @@ ExitCode learn(const LearnOptions& options, Console& console) {
 
 Run declare_learn(CLI::App& app) {
   const auto options = std::make_shared<LearnOptions>();
-  add_sources(app, options->sources,
-              "Feed (URL or file), home page, folder of pages (with or without index.jsonl), list of URLs, OPML, or "
-              "- for standard input");
+  add_sites(app, options->sites);
   add_store(app, options->store);
-  app.add_option("--site", options->site,
-                 "All pages are of this site (default: the index's group, else the URL's host)")
-      ->type_name("NAME");
-  app.add_option("--pages", options->pages, "Most pages of a site to learn from, the first ones; 0 = all")
-      ->capture_default_str()
-      ->type_name("N");
   add_jobs(app, options->jobs);
   app.add_flag("--json", options->json, "One JSON object a site");
   add_induction(app, options->induce);
-  add_normalizer(app, options->page);
-  add_network(app, options->http);
-  add_page_limits(app, options->page);
-  options->http.stop = &interrupt_flag();
   add_footer(app,
              "Example: wrapwright learn https://example.org/feed.xml\n"
              "         wrapwright learn --store wrappers pages/ feeds.opml\n"
              "\n"
              "Prints a line a site: the wrapper's file, the XPath of the article, the pages it was learned from,\n"
              "those that have the pattern (p), and its relevance (R).\n");
-  return [options](Console& console) {
-    options->http.notice = [&console](const std::string& text) { console.detail(text); };
-    return learn(*options, console);
-  };
+  return [options](Console& console) { return learn(*options, console); };
 }
 
 }  // namespace wrapwright

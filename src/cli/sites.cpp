@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "cli/sites.h"
 
+#include <CLI/CLI.hpp>
 #include <map>
 #include <set>
 #include <utility>
@@ -8,6 +9,7 @@
 #include "base/digest.h"
 #include "base/files.h"
 #include "base/url.h"
+#include "cli/interrupt.h"
 
 namespace wrapwright {
 
@@ -58,6 +60,47 @@ LoadedSite load_site(const Site& site, const PageOptions& options) {
     out.views.push_back(std::move(view));
   }
   for (std::size_t i = 0; i < out.pages.size(); ++i) out.views[i].page = &out.pages[i];
+  return out;
+}
+
+void add_sites(CLI::App& app, SiteOptions& options) {
+  add_sources(app, options.sources,
+              "Feed (URL or file), home page, folder of pages (with or without index.jsonl), list of URLs, OPML, or "
+              "- for standard input");
+  app.add_option("--site", options.site, "All pages are of this site (default: the index's group, else the URL's host)")
+      ->type_name("NAME");
+  app.add_option("--pages", options.pages, "Most pages of a site, the first ones; 0 = all")
+      ->capture_default_str()
+      ->type_name("N");
+  add_normalizer(app, options.page);
+  add_network(app, options.http);
+  add_page_limits(app, options.page);
+  options.http.stop = &interrupt_flag();
+}
+
+GatheredSites gather_sites(const SiteOptions& options, Console& console) {
+  GatheredSites out;
+  const auto failed = [&](const auto& what) {
+    console.error(what);
+    ++out.failed;
+  };
+  HttpOptions http = options.http;
+  http.notice = [&console](const std::string& text) { console.detail(text); };
+  const SourceReaderOptions reading{.http = http,
+                                    .home_pages = HomePages::kFollowFeeds,
+                                    .items_per_site = options.pages,
+                                    .url = options.sources.url,
+                                    .feed_limits = {}};
+  out.reader = std::make_unique<SourceReader>(reading, console);
+  std::vector<SourcePage> pages = out.reader->expand(options.sources.sources);
+  out.reader->resolve(pages);
+  for (const SourcePage& page : pages) {
+    if (page.state == SourcePage::State::kFailed && page.error->kind != ErrorKind::kInterrupted) failed(*page.error);
+  }
+  SiteGrouping grouping = group_by_site(std::move(pages), options.site, options.pages);
+  for (const SourcePage& page : grouping.nameless)
+    failed(page.id + ": of which site is this page? Name it with --site");
+  out.sites = std::move(grouping.sites);
   return out;
 }
 

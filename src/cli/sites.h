@@ -1,10 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
-// The pages of one site: gathered from sources, read from disk. Free functions, safe from any thread.
+// The pages of sites: gathered from sources, read from disk. What learning and inspecting have in common.
+#include <memory>
 #include <string>
 #include <vector>
 
 #include "base/result.h"
+#include "cli/console.h"
 #include "cli/options.h"
 #include "cli/sources.h"
 #include "html/page.h"
@@ -28,6 +30,24 @@ struct SiteGrouping {
 // All pages that are ready; `name`, if not "", is the site of all of them. At most `most` pages a site (0 = all), each
 // URL once.
 [[nodiscard]] SiteGrouping group_by_site(std::vector<SourcePage> pages, const std::string& name, std::size_t most);
+
+// The options that name pages of sites, in learn and inspect.
+struct SiteOptions {
+  SourceOptions sources;
+  PageOptions page;
+  HttpOptions http;
+  std::string site;
+  std::size_t pages = 20;  // most of a site
+};
+void add_sites(CLI::App& app, SiteOptions& options);
+
+// Every site that the sources name. What could not be read is said and counted; so are pages of no site.
+struct GatheredSites {
+  std::unique_ptr<SourceReader> reader;  // owns the files of what was fetched
+  std::vector<Site> sites;
+  std::size_t failed = 0;
+};
+[[nodiscard]] GatheredSites gather_sites(const SiteOptions& options, Console& console);
 
 // A site's pages as induction takes them; the vectors run parallel. Views point into `pages` and the Site.
 struct LoadedSite {

@@ -211,6 +211,29 @@ std::optional<Candidates> candidates_from_string(std::string_view name) {
   return std::nullopt;
 }
 
+Result<Induction> make_wrapper(std::string_view site, std::span<const SitePage> pages, const Forest& forest,
+                               const InduceOptions& options) {
+  Templates templates = learn_templates(forest, pages, options);
+  if (templates.learned.empty()) {
+    return Error{ErrorKind::kNoPattern, "no XPath tells the article apart on every page", {std::string(site)}};
+  }
+  Induction out;
+  const RankedPattern& first = templates.learned.front().pattern;
+  const auto chosen = std::find_if(forest.patterns.begin(), forest.patterns.end(), [&](const RankedPattern& p) {
+    return p.type == first.type && p.level == first.level;
+  });
+  out.pattern = static_cast<std::size_t>(chosen - forest.patterns.begin());
+  Wrapper& wrapper = out.wrapper;
+  wrapper.site = site;
+  wrapper.made_by = "wrapwright " WRAPWRIGHT_VERSION;
+  wrapper.normalizer = options.normalizer;
+  wrapper.language = forest.language;
+  wrapper.settings = settings(options.forest);
+  add_samples(wrapper, templates, pages);
+  for (LearnedTemplate& t : templates.learned) wrapper.templates.push_back(std::move(t.stored));
+  return out;
+}
+
 Result<Induction> induce_wrapper(std::string_view site, std::span<const SitePage> pages, const InduceOptions& options) {
   auto forest = rank_patterns(pages, options.forest);
   if (!forest) {
@@ -218,20 +241,7 @@ Result<Induction> induce_wrapper(std::string_view site, std::span<const SitePage
     error.where.source = site;
     return error;
   }
-  Induction out{{}, std::move(*forest)};
-  Templates templates = learn_templates(out.forest, pages, options);
-  if (templates.learned.empty()) {
-    return Error{ErrorKind::kNoPattern, "no XPath tells the article apart on every page", {std::string(site)}};
-  }
-  Wrapper& wrapper = out.wrapper;
-  wrapper.site = site;
-  wrapper.made_by = "wrapwright " WRAPWRIGHT_VERSION;
-  wrapper.normalizer = options.normalizer;
-  wrapper.language = out.forest.language;
-  wrapper.settings = settings(options.forest);
-  add_samples(wrapper, templates, pages);
-  for (LearnedTemplate& t : templates.learned) wrapper.templates.push_back(std::move(t.stored));
-  return out;
+  return make_wrapper(site, pages, *forest, options);
 }
 
 }  // namespace wrapwright

@@ -36,11 +36,16 @@ struct InduceOptions {
 
 struct Induction {
   Wrapper wrapper;
-  Forest forest;  // what `inspect` shows
+  std::size_t pattern = 0;  // index of the ranked pattern that became the first template
 };
 
-// The wrapper of `site` (see site_of in base/url.h), verified: it selects exactly the learned element on every page
-// that has it. kNoPattern where the pages show no common pattern.
+// The wrapper that patterns ranked over these pages make, for `site` (see site_of in base/url.h). Verified: each
+// template selects exactly the learned element on every page that has it and that no template before it selects on.
+// kNoPattern where no XPath can do that.
+Result<Induction> make_wrapper(std::string_view site, std::span<const SitePage> pages, const Forest& forest,
+                               const InduceOptions& options = {});
+
+// Ranks the patterns and makes the wrapper. kNoPattern where the pages show no common pattern.
 Result<Induction> induce_wrapper(std::string_view site, std::span<const SitePage> pages,
                                  const InduceOptions& options = {});
 

@@ -65,8 +65,9 @@ using Weighted = std::vector<std::vector<WeightedTerm>>;
 Result<Weighted> tfidf_signifiers(const SiteTerms& terms, std::size_t most) {
   if (terms.pages.size() < 2) {
     return Error{ErrorKind::kNoPattern,
-                 "tf-idf needs at least two pages of the site (one given); add pages, or use --signifiers feed with a "
-                 "feed that links to it",
+                 "tf-idf needs at least two pages of the site (" + std::to_string(terms.pages.size()) +
+                     " given); add pages, or use --signifiers feed with a "
+                     "feed that links to it",
                  {}};
   }
   std::vector<std::vector<TermId>> documents;
