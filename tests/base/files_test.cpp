@@ -39,7 +39,7 @@ TEST(Files, NamesWhatCannotBeRead) {
 TEST(Files, ErrorsReadAsPlaceAndMessage) {
   struct Case {
     Place where;
-    const char* expected;
+    const char* expected = "";
   };
   for (const auto& c : {Case{{"a.xml", 3, 17}, "a.xml:3:17: bad"}, Case{{"a.xml", 3}, "a.xml:3: bad"},
                         Case{{"a.xml"}, "a.xml: bad"}, Case{{"", 0, 0, 5}, " (byte 5): bad"}, Case{{}, "bad"}}) {
