@@ -182,6 +182,7 @@ std::string as_json(const InspectOptions& options, const Inspection& inspection)
                              {"level", row.level},
                              {"element", row.element},
                              {"characters", row.characters},
+                             {"link_characters", row.link_characters},
                              {"terms", row.terms},
                              {"signifiers", row.signifiers}});
     }

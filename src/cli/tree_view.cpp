@@ -4,27 +4,12 @@
 #include <algorithm>
 #include <cstdio>
 
+#include "html/counts.h"
+
 namespace wrapwright {
 namespace {
 
 bool is_space(char c) { return c == ' ' || c == '\t' || c == '\n' || c == '\r' || c == '\f'; }
-
-// Code points of the visible text, a run of white space counting as one.
-std::uint64_t characters_of(const Page& page, NodeIndex node) {
-  std::uint64_t count = 0;
-  const TextRange range = page.texts(node);
-  for (TextIndex t = range.first; t < range.last; ++t) {
-    if (page.run(t).hidden != 0) continue;
-    bool after_space = true;
-    for (const char c : page.text(t)) {
-      const bool space = is_space(c);
-      const bool continuation = (static_cast<unsigned char>(c) & 0xC0U) == 0x80U;
-      if (!continuation && !(space && after_space)) ++count;
-      after_space = space;
-    }
-  }
-  return count;
-}
 
 void append_tokens(std::string& out, char mark, std::string_view value) {
   std::size_t at = 0;
@@ -43,23 +28,33 @@ std::string describe(const Page& page, NodeIndex node) {
   return out;
 }
 
-TreeRow make_row(const Page& page, NodeIndex node, TreeRow::Role role, const RunCounts& counts) {
+// A page with all that is counted in it.
+struct Counted {
+  const Page& page;
+  const PageCounts& counts;
+  const RunCounts& runs;
+};
+
+TreeRow make_row(const Counted& counted, NodeIndex node, TreeRow::Role role) {
+  const auto& [page, counts, runs] = counted;
   const TextRange range = page.texts(node);
   return {role,
           node,
           page.level(node),
           describe(page, node),
-          characters_of(page, node),
-          counts.terms[range.last] - counts.terms[range.first],
-          counts.signifiers[range.last] - counts.signifiers[range.first]};
+          counts.characters(node),
+          counts.link_characters(node),
+          runs.terms[range.last] - runs.terms[range.first],
+          runs.signifiers[range.last] - runs.signifiers[range.first]};
 }
 
-void add_children(const Page& page, NodeIndex parent, NodeIndex except, TreeRow::Role role, const RunCounts& counts,
-                  std::size_t most, std::vector<TreeRow>& rows) {
+void add_children(const Counted& counted, NodeIndex parent, NodeIndex except, TreeRow::Role role, std::size_t most,
+                  std::vector<TreeRow>& rows) {
+  const Page& page = counted.page;
   std::size_t shown = 0;
   for (NodeIndex child = parent + 1; child < page.end(parent) && shown < most; child = page.end(child)) {
     if (child == except) continue;
-    TreeRow row = make_row(page, child, role, counts);
+    TreeRow row = make_row(counted, child, role);
     if (row.characters == 0) continue;
     rows.push_back(std::move(row));
     ++shown;
@@ -82,26 +77,28 @@ std::string_view to_string(TreeRow::Role role) {
   return "";
 }
 
-std::vector<TreeRow> tree_around(const Page& page, NodeIndex chosen, const RunCounts& counts, std::size_t most) {
+std::vector<TreeRow> tree_around(const Page& page, NodeIndex chosen, const RunCounts& runs, std::size_t most) {
+  const PageCounts counts(page);
+  const Counted counted{page, counts, runs};
   std::vector<TreeRow> rows;
   for (NodeIndex up = page.parent(chosen); up != 0; up = page.parent(up))
-    rows.push_back(make_row(page, up, TreeRow::Role::kAncestor, counts));
+    rows.push_back(make_row(counted, up, TreeRow::Role::kAncestor));
   const NodeIndex parent = page.parent(chosen);
-  if (parent != 0) add_children(page, parent, chosen, TreeRow::Role::kSibling, counts, most, rows);
-  rows.push_back(make_row(page, chosen, TreeRow::Role::kChosen, counts));
-  add_children(page, chosen, 0, TreeRow::Role::kChild, counts, most, rows);
+  if (parent != 0) add_children(counted, parent, chosen, TreeRow::Role::kSibling, most, rows);
+  rows.push_back(make_row(counted, chosen, TreeRow::Role::kChosen));
+  add_children(counted, chosen, 0, TreeRow::Role::kChild, most, rows);
   std::sort(rows.begin(), rows.end(), [](const TreeRow& a, const TreeRow& b) { return a.node < b.node; });
   return rows;
 }
 
 std::string format_tree(const std::vector<TreeRow>& rows) {
-  std::string out = "     dfs  level  characters  terms  signifiers  element\n";
+  std::string out = "     dfs  level  characters  in links  terms  signifiers  element\n";
   for (const TreeRow& row : rows) {
     char figures[128];
-    std::snprintf(figures, sizeof(figures), "%c %6u  %5u  %10llu  %5llu  %10llu  ",
+    std::snprintf(figures, sizeof(figures), "%c %6u  %5u  %10llu  %8llu  %5llu  %10llu  ",
                   row.role == TreeRow::Role::kChosen ? '>' : ' ', row.node, row.level,
-                  static_cast<unsigned long long>(row.characters), static_cast<unsigned long long>(row.terms),
-                  static_cast<unsigned long long>(row.signifiers));
+                  static_cast<unsigned long long>(row.characters), static_cast<unsigned long long>(row.link_characters),
+                  static_cast<unsigned long long>(row.terms), static_cast<unsigned long long>(row.signifiers));
     out += figures + std::string(row.level, ' ') + row.element + "\n";
   }
   return out;

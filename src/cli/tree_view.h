@@ -21,14 +21,15 @@ struct TreeRow {
   Role role;
   NodeIndex node;
   unsigned level;
-  std::string element;       // tag#id.class
-  std::uint64_t characters;  // of visible text, white space collapsed
+  std::string element;            // tag#id.class
+  std::uint64_t characters;       // of visible text, white space collapsed
+  std::uint64_t link_characters;  // of them inside links
   std::uint64_t terms;
   std::uint64_t signifiers;
 };
 
 // Rows in document order. At most `most` siblings and as many children are shown; without text they are passed over.
-[[nodiscard]] std::vector<TreeRow> tree_around(const Page& page, NodeIndex chosen, const RunCounts& counts,
+[[nodiscard]] std::vector<TreeRow> tree_around(const Page& page, NodeIndex chosen, const RunCounts& runs,
                                                std::size_t most);
 
 // The rows as a table, indented by level, the chosen one marked with ">".
