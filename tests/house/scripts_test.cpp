@@ -15,7 +15,6 @@ namespace wrapwright {
 namespace {
 
 namespace fs = std::filesystem;
-using ::testing::AllOf;
 using ::testing::AnyOf;
 using ::testing::HasSubstr;
 using ::testing::StartsWith;
@@ -62,8 +61,7 @@ TEST(Scripts, CanBeRunAndExplainThemselvesWithHelp) {
     const Finished help = run_script(script, "--help");
     EXPECT_EQ(help.exit_code, 0);
     const std::string name = fs::relative(script, WRAPWRIGHT_SOURCE_DIR).string();
-    EXPECT_THAT(help.output,
-                testing::AnyOf(testing::StartsWith("Usage: " + name), testing::StartsWith("usage: " + name)));
+    EXPECT_THAT(help.output, AnyOf(StartsWith("Usage: " + name), StartsWith("usage: " + name)));
   }
 }
 
