@@ -15,9 +15,10 @@ struct Article {
   std::string date;   // ISO 8601, "" if unknown
   std::vector<std::string> authors;
   std::vector<std::string> tags;
-  std::string language;             // BCP 47, "" if unknown
-  std::vector<NodeIndex> body;      // subtrees that are content, ascending, none inside another
-  std::vector<NodeIndex> excluded;  // subtrees inside body that are not, ascending
+  std::string language;                  // BCP 47, "" if unknown
+  std::vector<NodeIndex> body;           // subtrees that are content, ascending, none inside another
+  std::vector<NodeIndex> excluded;       // subtrees inside body that are not, ascending
+  std::vector<TextIndex> excluded_text;  // text runs inside body that are not, ascending
 };
 
 }  // namespace wrapwright

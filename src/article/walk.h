@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 // The one walk over an article's subtrees, for the renderers: elements and text runs in document order, merged, without
-// recursion; hidden runs and excluded subtrees are passed over. Not for users of the library. The handler is a template
-// parameter so that its calls are inlined: the text renderer lives from that.
+// recursion; hidden runs and excluded runs and subtrees are passed over. Not for users of the library. The handler is a
+// template parameter so that its calls are inlined: the text renderer lives from that.
 #include <cassert>
 #include <limits>
 #include <vector>
@@ -62,7 +62,7 @@ class ArticleWalk {
     if (run.hidden != 0) return;
     // The innermost open element either holds the run's parent or has ended and is numbered after it.
     while (!open_.empty() && open_.back() > run.parent) close_last();
-    handler_.text(text);
+    if (!is_excluded_text(text)) handler_.text(text);
   }
 
   void close_last() {
@@ -75,11 +75,18 @@ class ArticleWalk {
     return excluded_ < article_.excluded.size() && article_.excluded[excluded_] == element;
   }
 
+  bool is_excluded_text(TextIndex text) {
+    const auto& runs = article_.excluded_text;
+    while (excluded_text_ < runs.size() && runs[excluded_text_] < text) ++excluded_text_;
+    return excluded_text_ < runs.size() && runs[excluded_text_] == text;
+  }
+
   const Page& page_;
   const Article& article_;
   Handler& handler_;
   std::vector<NodeIndex> open_;
   std::size_t excluded_ = 0;
+  std::size_t excluded_text_ = 0;
 };
 
 template <typename Handler>

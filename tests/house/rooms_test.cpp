@@ -15,7 +15,8 @@ namespace {
 namespace fs = std::filesystem;
 
 // docs/design: base < html, text < article < extract, wrapper < induce < evaluate, report < cli; feed, fetch and
-// archive stand on base and html and are used by cli alone, but for feed/feed.h, which induce reads items through.
+// archive stand on base and html and are used by cli alone, but for feed/feed.h, which induce reads items through, and
+// for evaluate, which reads the feeds that lie beside a corpus.
 const std::map<std::string, std::set<std::string>> kMayInclude = {
     {"base", {}},
     {"html", {"base"}},
@@ -24,8 +25,11 @@ const std::map<std::string, std::set<std::string>> kMayInclude = {
     {"feed", {"base", "html"}},
     {"fetch", {"base", "html"}},
     {"wrapper", {"base", "html", "text", "article"}},
-    {"induce", {"base", "html", "text", "article", "wrapper"}},
-    {"cli", {"base", "html", "text", "article", "feed", "fetch", "wrapper", "induce"}},
+    {"induce", {"base", "html", "text", "article", "extract", "wrapper"}},
+    {"extract", {"base", "html", "text", "article"}},
+    {"evaluate", {"base", "html", "text", "article", "extract", "wrapper", "induce", "feed"}},
+    {"report", {"base", "html", "text", "article", "extract", "wrapper", "induce", "evaluate"}},
+    {"cli", {"base", "html", "text", "article", "feed", "fetch", "extract", "wrapper", "induce", "evaluate", "report"}},
 };
 
 std::vector<fs::path> sources(const fs::path& folder) {

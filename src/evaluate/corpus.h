@@ -1,0 +1,70 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+// A corpus: pages with what people say is their article (docs/corpus-format.md). Reading it checks it: every fault is
+// named with file and line, and only the row it lies in is passed over. Plain values; reading is a pure function of the
+// disk, and costs the index and all gold files; pages are not read, but must be there.
+#include <cstddef>
+#include <filesystem>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "base/result.h"
+
+namespace wrapwright {
+
+struct Gold {
+  bool article = true;  // false: people found no article on the page; `text` is "" then
+  std::string text;
+  std::string title;                 // "" = not known, as in all below
+  std::string date;                  // as the corpus writes it
+  std::vector<std::string> authors;  // as the corpus writes them, each perhaps several names
+  std::vector<std::string> tags;
+  std::string page_type;
+  std::vector<std::string> with;     // snippets that must occur
+  std::vector<std::string> without;  // snippets that must not
+};
+
+struct CorpusPage {
+  std::string id;
+  std::string group;  // "" = of no group
+  std::string era;    // "" = the group's only one
+  std::string url;
+  std::string lang;
+  std::string encoding;
+  std::filesystem::path file;
+  Gold gold;
+};
+
+// Pages that a wrapper is learned from: those of one group, and of one era where the group has several.
+struct CorpusGroup {
+  std::string group;
+  std::string era;
+  std::vector<std::size_t> pages;  // into Corpus::pages, ascending
+};
+
+struct Corpus {
+  std::string name;  // the folder's
+  std::filesystem::path folder;
+  std::vector<CorpusPage> pages;    // rows without faults, in the order of the index
+  std::vector<CorpusGroup> groups;  // in order of first sight; every page is in one, pages of no group alone in theirs
+  std::vector<Error> faults;        // in the order of the index
+  std::string digest;               // "sha256:<hex>" over ids, groups, page bytes and gold bytes; see corpus_digest
+};
+
+struct CorpusLimits {
+  std::size_t index_bytes = std::size_t{1} << 30U;
+  std::size_t gold_bytes = std::size_t{16} << 20U;  // of one file
+};
+
+// Fails only where there is no readable index.jsonl in the folder; all else is a fault of its row: a broken line, no
+// id, an id that came before, no page or gold named or there, a path that leaves the folder, gold that is no JSON or
+// UTF-8, without text or with empty text.
+Result<Corpus> read_corpus(const std::filesystem::path& folder, const CorpusLimits& limits = {});
+
+// Guards against silent change: SHA-256 over the rows' ids, groups and eras and the bytes of their pages and gold, in
+// the order of the index. Reads every page.
+[[nodiscard]] std::string corpus_digest(const Corpus& corpus);
+
+}  // namespace wrapwright

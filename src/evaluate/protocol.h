@@ -1,0 +1,42 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+// Which pages of a site a wrapper is learned from, and which it is judged on. Pure and reproducible: chance comes from
+// the names of group and seed alone.
+#include <cstddef>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "base/result.h"
+#include "evaluate/corpus.h"
+
+namespace wrapwright {
+
+enum class ProtocolKind {
+  kSame,      // learn from a group's pages without gold, judge on the same pages: the papers'
+  kLeaveOut,  // learn from `learned` pages, judge on the group's others; repeated over `seeds` choices
+  kNextEra,   // learn from one era of a group, judge on its later ones
+};
+
+struct Protocol {
+  ProtocolKind kind = ProtocolKind::kSame;
+  std::size_t learned = 0;  // kLeaveOut
+  std::size_t seeds = 5;    // kLeaveOut
+};
+[[nodiscard]] std::string to_string(const Protocol& protocol);  // "same", "leave-out:5", "next-era"
+// The same back; kUnsupported otherwise (leave-out needs a number from 1 on).
+Result<Protocol> protocol_from_string(std::string_view text);
+
+// One learning and what it is judged on; indices into Corpus::pages, ascending.
+struct Split {
+  std::vector<std::size_t> learn;
+  std::vector<std::size_t> judge;
+};
+
+// All splits of the groups that carry one group name (one of each era, in the order of the corpus): kSame one a group;
+// kLeaveOut `seeds` for every group with more than `learned` pages, none for others; kNextEra one for each pair of an
+// era and a later one (eras ordered as text).
+[[nodiscard]] std::vector<Split> make_splits(const Corpus& corpus, const std::vector<const CorpusGroup*>& eras,
+                                             const Protocol& protocol);
+
+}  // namespace wrapwright

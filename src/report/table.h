@@ -1,0 +1,40 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+// Tables of evaluations, once as cells and then as text for terminals, TSV or Markdown. Pure functions.
+#include <span>
+#include <string>
+#include <vector>
+
+#include "evaluate/evaluation.h"
+
+namespace wrapwright {
+
+struct Table {
+  std::string name;   // of its file: "scores", "groups", ...
+  std::string title;  // one line
+  std::vector<std::string> header;
+  std::vector<std::vector<std::string>> rows;  // cells as long as the header; numbers already written out
+  std::vector<std::string> notes;              // below the table: which pages, what was left out and why
+};
+
+[[nodiscard]] std::string to_text(const Table& table);      // columns aligned, numbers to the right
+[[nodiscard]] std::string to_tsv(const Table& table);       // header and rows; tabs and newlines in cells become spaces
+[[nodiscard]] std::string to_markdown(const Table& table);  // with title and notes
+
+// Everything that an evaluation says, in the order of a report. Numbers with four digits.
+//   scores       column x corpus: 2-gram F1 over pages of groups, with interval, and the mean over corpora
+//   measures     column x measure, one row for each corpus and column
+//   differences  each column against the first, paired, with interval
+//   fields       right, wrong, absent for each field with gold
+//   losses       points lost by kind of loss
+//   groups       groups by points lost, of the first column
+//   singles      as scores, for pages alone in their group
+//   faults       what was wrong with the input
+[[nodiscard]] std::vector<Table> make_tables(std::span<const ColumnSpec> specs,
+                                             std::span<const CorpusEvaluation> evaluations);
+
+// The same numbers for machines, unrounded: one JSON object a corpus and column, one a line.
+[[nodiscard]] std::string to_json_lines(std::span<const ColumnSpec> specs,
+                                        std::span<const CorpusEvaluation> evaluations);
+
+}  // namespace wrapwright
