@@ -16,14 +16,14 @@ constexpr std::size_t kPages = 200;
 constexpr std::size_t kSites = 20;
 constexpr std::size_t kPagesOfSite = 10;
 
-void add_page(const CorpusPage& source, std::vector<BenchPage>& out) {
+void add_page(const ListedPage& source, std::vector<BenchPage>& out) {
   auto bytes = read_file(source.page);
   if (bytes && !bytes->empty()) out.push_back({std::move(bytes).value(), source.url});
 }
 
-void add_sites(const std::vector<CorpusPage>& pages, std::size_t most, std::vector<BenchSite>& out) {
-  std::map<std::string, std::vector<const CorpusPage*>> groups;
-  for (const CorpusPage& page : pages) groups[page.group].push_back(&page);
+void add_sites(const std::vector<ListedPage>& pages, std::size_t most, std::vector<BenchSite>& out) {
+  std::map<std::string, std::vector<const ListedPage*>> groups;
+  for (const ListedPage& page : pages) groups[page.group].push_back(&page);
   for (const auto& [name, members] : groups) {
     if (members.size() < kPagesOfSite || out.size() == most) continue;
     BenchSite site{name, {}};
@@ -34,7 +34,7 @@ void add_sites(const std::vector<CorpusPage>& pages, std::size_t most, std::vect
 
 BenchPages from_corpora() {
   BenchPages out;
-  std::vector<CorpusPage> mixed;
+  std::vector<ListedPage> mixed;
   for (const char* name : {"sites", "cetd", "dragnet_2012", "daniel_v2.1"}) {
     const auto folder = corpus_folder(name);
     if (!folder) continue;
@@ -55,7 +55,7 @@ BenchPages from_samples() {
        std::filesystem::directory_iterator(std::filesystem::path(WRAPWRIGHT_SOURCE_DIR) / "samples")) {
     if (!std::filesystem::exists(entry.path() / "index.jsonl")) continue;
     BenchSite site{entry.path().filename().string(), {}};
-    for (const CorpusPage& page : corpus_pages(entry.path())) add_page(page, site.pages);
+    for (const ListedPage& page : corpus_pages(entry.path())) add_page(page, site.pages);
     out.pages.insert(out.pages.end(), site.pages.begin(), site.pages.end());
     if (site.pages.size() > 1) out.sites.push_back(std::move(site));
   }

@@ -28,14 +28,14 @@ inline constexpr bool kSanitized = false;
 class PageVisitor {
  public:
   virtual ~PageVisitor() = default;
-  virtual void visit(const CorpusPage& source, const Page& page) = 0;
+  virtual void visit(const ListedPage& source, const Page& page) = 0;
   virtual void finish() {}
 };
 
 // Gives every `stride`-th page to one of two visitors; gtest's expectations may be used in both. Returns how many.
 inline std::size_t walk_corpus(const std::filesystem::path& folder, NormalizerKind kind, std::size_t stride,
                                PageVisitor& one, PageVisitor& other) {
-  const std::vector<CorpusPage> pages = corpus_pages(folder);
+  const std::vector<ListedPage> pages = corpus_pages(folder);
   std::atomic<std::size_t> next{0};
   std::atomic<std::size_t> visited{0};
   const auto work = [&](PageVisitor& visitor) {

@@ -132,7 +132,7 @@ TEST(Normalizer, GivesTheSamePageEveryTime) {
 TEST(Normalizer, GivesTheSamePagesFromTwoThreadsAsFromOne) {
   REQUIRE_CORPUS(folder, "msv_big9");
   std::vector<std::string> html;
-  for (const CorpusPage& p : corpus_pages(folder)) {
+  for (const ListedPage& p : corpus_pages(folder)) {
     if (html.size() < 60) html.push_back(*read_file(p.page));
   }
   for (const auto kind : kBoth) {

@@ -71,7 +71,7 @@ class ViewChecker : public PageVisitor {
  public:
   explicit ViewChecker(std::string corpus) : corpus_(std::move(corpus)) {}
 
-  void visit(const CorpusPage& source, const Page& page) override {
+  void visit(const ListedPage& source, const Page& page) override {
     SCOPED_TRACE(corpus_ + " " + source.id);
     const std::string xml = to_xml(page);
     {

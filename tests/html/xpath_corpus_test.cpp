@@ -124,7 +124,7 @@ class Comparison : public PageVisitor {
  public:
   Comparison(std::string corpus, std::size_t elements) : corpus_(std::move(corpus)), elements_(elements) {}
 
-  void visit(const CorpusPage& source, const Page& page) override {
+  void visit(const ListedPage& source, const Page& page) override {
     SCOPED_TRACE(corpus_ + " " + source.id);
     pugi::xml_document view;
     to_pugixml(page, view);

@@ -63,8 +63,8 @@ std::optional<fs::path> corpus_folder(const std::string& name) {
   return into / name;
 }
 
-std::vector<CorpusPage> corpus_pages(const fs::path& folder) {
-  std::vector<CorpusPage> pages;
+std::vector<ListedPage> corpus_pages(const fs::path& folder) {
+  std::vector<ListedPage> pages;
   std::ifstream index(folder / "index.jsonl");
   for (std::string line; std::getline(index, line);) {
     const auto row = nlohmann::json::parse(line);

@@ -10,7 +10,8 @@
 
 namespace wrapwright {
 
-struct CorpusPage {
+// A row of the index, unchecked.
+struct ListedPage {
   std::string id;
   std::string group;
   std::string era;
@@ -25,7 +26,7 @@ struct CorpusPage {
 std::vector<std::string> corpus_names();
 // Folder of the unpacked corpus; nothing where it is missing.
 std::optional<std::filesystem::path> corpus_folder(const std::string& name);
-std::vector<CorpusPage> corpus_pages(const std::filesystem::path& folder);
+std::vector<ListedPage> corpus_pages(const std::filesystem::path& folder);
 // $WRAPWRIGHT_SUITES (default ../shared/suites), if it is there.
 std::optional<std::filesystem::path> suites_folder();
 

@@ -24,13 +24,13 @@ class TestSite {
 
   // At most `most` pages of the group that is the `which`-th (from 0) among those of two pages or more.
   static TestSite of_corpus(const std::filesystem::path& folder, std::size_t which, std::size_t most) {
-    std::map<std::string, std::vector<CorpusPage>> groups;
-    for (CorpusPage& p : corpus_pages(folder)) groups[p.group + " " + p.era].push_back(std::move(p));
+    std::map<std::string, std::vector<ListedPage>> groups;
+    for (ListedPage& p : corpus_pages(folder)) groups[p.group + " " + p.era].push_back(std::move(p));
     std::erase_if(groups, [](const auto& g) { return g.second.size() < 2; });
     auto group = groups.begin();
     std::advance(group, static_cast<std::ptrdiff_t>(which % groups.size()));
     std::vector<std::string> html;
-    for (const CorpusPage& p : group->second) {
+    for (const ListedPage& p : group->second) {
       if (html.size() < most) html.push_back(*read_file(p.page));
     }
     return TestSite(html);

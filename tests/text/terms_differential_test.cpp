@@ -144,7 +144,7 @@ TEST_P(TermsOfCorpus, AreThoseOfThePlainReader) {
   Vocabulary vocabulary;
   std::map<std::string, std::unique_ptr<TermReader>> readers;
   std::size_t compared = 0;
-  for (const CorpusPage& page : corpus_pages(folder)) {
+  for (const ListedPage& page : corpus_pages(folder)) {
     std::ifstream in(page.gold);
     if (!in) continue;
     const std::string text = nlohmann::json::parse(in).value("text", "");
