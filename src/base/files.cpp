@@ -9,8 +9,12 @@
 #include <unistd.h>
 #include <vector>
 
+#include "base/digest.h"
+
 namespace wrapwright {
 namespace {
+
+constexpr std::size_t kLongestName = 150;
 
 Error io_error(const std::filesystem::path& path, const std::string& what, int code) {
   const auto kind = code == ENOENT ? ErrorKind::kNotFound : ErrorKind::kIo;
@@ -110,6 +114,24 @@ Status make_folder(const std::filesystem::path& path) {
   std::filesystem::create_directories(path, code);
   if (code) return io_error(path, "cannot create folder", code.value());
   return Done{};
+}
+
+std::string file_name_of_site(std::string_view site) {
+  static constexpr std::string_view kHex = "0123456789ABCDEF";
+  std::string name;
+  for (const char c : site) {
+    const auto byte = static_cast<unsigned char>(c);
+    const bool letter = (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9');
+    if (letter || c == '-' || c == '_' || (c == '.' && !name.empty())) {
+      name += c;
+    } else {
+      name += '%';
+      name += kHex[byte >> 4U];
+      name += kHex[byte & 15U];
+    }
+  }
+  if (name.size() <= kLongestName) return name;
+  return name.substr(0, kLongestName) + "%" + sha256_hex(site).substr(0, 32);
 }
 
 }  // namespace wrapwright

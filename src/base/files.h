@@ -23,4 +23,8 @@ Status write_file_atomically(const std::filesystem::path& path, std::string_view
 // Creates the folder and its parents; fine if it is there.
 Status make_folder(const std::filesystem::path& path);
 
+// A site's name as a file name: letters, digits, ".", "-" and "_" stay, other bytes and a leading "." become %XX; names
+// above 150 bytes are cut and end in a digest. Different sites have different names. "" for "".
+[[nodiscard]] std::string file_name_of_site(std::string_view site);
+
 }  // namespace wrapwright

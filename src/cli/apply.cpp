@@ -8,9 +8,9 @@
 #include <utility>
 #include <vector>
 
+#include "base/ordered.h"
 #include "cli/interrupt.h"
 #include "cli/options.h"
-#include "cli/ordered.h"
 #include "cli/output.h"
 #include "cli/page_extractor.h"
 #include "cli/sources.h"

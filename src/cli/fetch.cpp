@@ -18,7 +18,6 @@
 #include "fetch/download.h"
 #include "fetch/source.h"
 #include "html/normalizer.h"
-#include "wrapper/store.h"
 
 namespace wrapwright {
 namespace {

@@ -10,10 +10,10 @@
 #include <utility>
 #include <vector>
 
+#include "base/ordered.h"
 #include "cli/interrupt.h"
 #include "cli/numbers.h"
 #include "cli/options.h"
-#include "cli/ordered.h"
 #include "cli/output.h"
 #include "cli/sites.h"
 #include "cli/sources.h"

@@ -15,8 +15,8 @@
 
 #include "base/files.h"
 #include "base/url.h"
-#include "cli/folder_feeds.h"
 #include "feed/autodiscovery.h"
+#include "feed/folder_feeds.h"
 #include "feed/opml.h"
 #include "fetch/folder.h"
 #include "html/normalizer.h"
@@ -154,7 +154,9 @@ void SourceReader::expand_folder(const fs::path& folder, std::vector<SourcePage>
     return out.push_back(failed(folder.string(), {ErrorKind::kNotFound, "no pages in this folder", {folder.string()}}));
   }
   std::optional<FolderFeeds> feeds;
-  if (options_.home_pages == HomePages::kFollowFeeds) feeds.emplace(folder, options_.feed_limits, console_);
+  if (options_.home_pages == HomePages::kFollowFeeds) {
+    feeds.emplace(folder, options_.feed_limits, [this](const Error& error) { console_.error(error); });
+  }
   const std::string folder_name = name_of_folder(folder);
   out.reserve(out.size() + listing->pages.size());
   for (FolderPage& entry : listing->pages) {

@@ -4,15 +4,12 @@
 #include <algorithm>
 #include <system_error>
 
-#include "base/digest.h"
 #include "base/files.h"
 #include "base/url.h"
 #include "wrapper/file.h"
 
 namespace wrapwright {
 namespace {
-
-constexpr std::size_t kLongestName = 150;
 
 void carry_over(const UnknownParts& from, UnknownParts& to) {
   for (const auto& attribute : from.attributes) {
@@ -50,24 +47,6 @@ void carry_over(const Wrapper& from, Wrapper& to) {
 }
 
 }  // namespace
-
-std::string file_name_of_site(std::string_view site) {
-  static constexpr std::string_view kHex = "0123456789ABCDEF";
-  std::string name;
-  for (const char c : site) {
-    const auto byte = static_cast<unsigned char>(c);
-    const bool letter = (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9');
-    if (letter || c == '-' || c == '_' || (c == '.' && !name.empty())) {
-      name += c;
-    } else {
-      name += '%';
-      name += kHex[byte >> 4U];
-      name += kHex[byte & 15U];
-    }
-  }
-  if (name.size() <= kLongestName) return name;
-  return name.substr(0, kLongestName) + "%" + sha256_hex(site).substr(0, 32);
-}
 
 std::filesystem::path WrapperStore::path_of(std::string_view site) const {
   return folder_ / (file_name_of_site(site) + ".xml");

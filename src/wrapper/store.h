@@ -19,7 +19,7 @@ class WrapperStore {
   explicit WrapperStore(std::filesystem::path folder) : folder_(std::move(folder)) {}
 
   [[nodiscard]] const std::filesystem::path& folder() const { return folder_; }
-  // The site's file, which need not exist; always directly in the folder (file_name_of_site).
+  // The site's file, which need not exist; always directly in the folder (base/files.h).
   [[nodiscard]] std::filesystem::path path_of(std::string_view site) const;
 
   // kNotFound where the store has no wrapper of that site; else as read_wrapper.
@@ -37,9 +37,5 @@ class WrapperStore {
  private:
   std::filesystem::path folder_;
 };
-
-// A site's name as a file name: letters, digits, ".", "-" and "_" stay, other bytes and a leading "." become %XX; names
-// above 150 bytes are cut and end in a digest. Different sites have different names. "" for "".
-[[nodiscard]] std::string file_name_of_site(std::string_view site);
 
 }  // namespace wrapwright

@@ -2,6 +2,8 @@
 #include "base/files.h"
 
 #include <gtest/gtest.h>
+#include <set>
+#include <string>
 
 #include "support/temporary_folder.h"
 
@@ -45,6 +47,38 @@ TEST(Files, ErrorsReadAsPlaceAndMessage) {
                         Case{{"a.xml"}, "a.xml: bad"}, Case{{"", 0, 0, 5}, " (byte 5): bad"}, Case{{}, "bad"}}) {
     EXPECT_EQ((Error{ErrorKind::kSyntax, "bad", c.where}.to_string()), c.expected);
   }
+}
+
+TEST(Files, NamesFilesOfSitesSafely) {
+  struct Case {
+    const char* site;
+    const char* name;
+  };
+  for (const auto& c : {
+           Case{"", ""},
+           Case{"example.org", "example.org"},
+           Case{"a-b_c.example", "a-b_c.example"},
+           Case{"::1", "%3A%3A1"},
+           Case{"example.org:8080", "example.org%3A8080"},
+           Case{"..", "%2E."},
+           Case{"../../etc/passwd", "%2E.%2F..%2Fetc%2Fpasswd"},
+           Case{".hidden", "%2Ehidden"},
+           Case{"a%2F", "a%252F"},
+           Case{"m\xC3\xBCller.example", "m%C3%BCller.example"},
+           Case{"a b\\c*", "a%20b%5Cc%2A"},
+       }) {
+    EXPECT_EQ(file_name_of_site(c.site), c.name);
+  }
+}
+
+TEST(Files, KeepsLongNamesShortAndApart) {
+  std::set<std::string> names;
+  for (const char* end : {"a", "b", "aa"}) {
+    const std::string name = file_name_of_site(std::string(5000, 'x') + end);
+    EXPECT_LT(name.size(), 200U);
+    names.insert(name);
+  }
+  EXPECT_EQ(names.size(), 3U);
 }
 
 }  // namespace

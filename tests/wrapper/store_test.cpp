@@ -3,7 +3,6 @@
 
 #include <filesystem>
 #include <gtest/gtest.h>
-#include <set>
 #include <unistd.h>
 
 #include "base/files.h"
@@ -20,38 +19,6 @@ Wrapper small_wrapper(const std::string& site) {
   wrapper.site = site;
   wrapper.templates.emplace_back().content = "//article";
   return wrapper;
-}
-
-TEST(WrapperStore, NamesFilesSafely) {
-  struct Case {
-    const char* site;
-    const char* name;
-  };
-  for (const auto& c : {
-           Case{"", ""},
-           Case{"example.org", "example.org"},
-           Case{"a-b_c.example", "a-b_c.example"},
-           Case{"::1", "%3A%3A1"},
-           Case{"example.org:8080", "example.org%3A8080"},
-           Case{"..", "%2E."},
-           Case{"../../etc/passwd", "%2E.%2F..%2Fetc%2Fpasswd"},
-           Case{".hidden", "%2Ehidden"},
-           Case{"a%2F", "a%252F"},
-           Case{"m\xC3\xBCller.example", "m%C3%BCller.example"},
-           Case{"a b\\c*", "a%20b%5Cc%2A"},
-       }) {
-    EXPECT_EQ(file_name_of_site(c.site), c.name);
-  }
-}
-
-TEST(WrapperStore, KeepsLongNamesShortAndApart) {
-  std::set<std::string> names;
-  for (const char* end : {"a", "b", "aa"}) {
-    const std::string name = file_name_of_site(std::string(5000, 'x') + end);
-    EXPECT_LT(name.size(), 200U);
-    names.insert(name);
-  }
-  EXPECT_EQ(names.size(), 3U);
 }
 
 TEST(WrapperStore, SavesLoadsAndLists) {

@@ -2,12 +2,13 @@
 #pragma once
 // The feeds that lie beside a folder's pages, and which item belongs to which page. Reads files; one thread.
 #include <filesystem>
+#include <functional>
 #include <map>
 #include <memory>
 #include <string>
 #include <string_view>
 
-#include "cli/console.h"
+#include "base/result.h"
 #include "feed/feed.h"
 
 namespace wrapwright {
@@ -20,8 +21,9 @@ class FolderFeeds {
   };
 
   // Feeds are looked for as feed.xml and feed-*.xml (as `fetch` writes them), and as feeds/<group>.xml.
-  FolderFeeds(std::filesystem::path folder, const FeedLimits& limits, Console& console);
-  // By the page's URL, else by its id where that is a URL. A feed that is there but broken is reported once.
+  // `broken` is told of a feed that is there but cannot be read, once each, here or in find().
+  FolderFeeds(std::filesystem::path folder, const FeedLimits& limits, std::function<void(const Error&)> broken);
+  // By the page's URL, else by its id where that is a URL.
   [[nodiscard]] Match find(const std::string& group, std::string_view url, std::string_view id);
 
  private:
@@ -29,7 +31,7 @@ class FolderFeeds {
 
   std::filesystem::path folder_;
   FeedLimits limits_;
-  Console& console_;
+  std::function<void(const Error&)> broken_;
   std::map<std::string, std::map<std::string, Match>> items_;  // by group ("" = the folder's), then by URL key
 };
 

@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "cli/folder_feeds.h"
+#include "feed/folder_feeds.h"
 
 #include <algorithm>
 #include <system_error>
+#include <utility>
 #include <vector>
 
 #include "base/files.h"
-#include "wrapper/store.h"
 
 namespace wrapwright {
 namespace {
@@ -33,8 +33,9 @@ std::string url_key(std::string_view url) {
   return std::string(url);
 }
 
-FolderFeeds::FolderFeeds(std::filesystem::path folder, const FeedLimits& limits, Console& console)
-    : folder_(std::move(folder)), limits_(limits), console_(console) {
+FolderFeeds::FolderFeeds(std::filesystem::path folder, const FeedLimits& limits,
+                         std::function<void(const Error&)> broken)
+    : folder_(std::move(folder)), limits_(limits), broken_(std::move(broken)) {
   auto& own = items_[""];
   for (const auto& file : own_feeds(folder_)) read(file, own);
 }
@@ -42,12 +43,12 @@ FolderFeeds::FolderFeeds(std::filesystem::path folder, const FeedLimits& limits,
 void FolderFeeds::read(const std::filesystem::path& file, std::map<std::string, Match>& into) {
   const auto bytes = read_file(file, limits_.bytes);
   if (!bytes) {
-    console_.error(bytes.error());
+    broken_(bytes.error());
     return;
   }
   auto parsed = parse_feed({*bytes, file.string(), ""}, limits_);
   if (!parsed) {
-    console_.error(parsed.error());
+    broken_(parsed.error());
     return;
   }
   const auto feed = std::make_shared<const Feed>(std::move(parsed).value());
