@@ -66,6 +66,11 @@ class HtmlHandler {
     return layout != Layout::kInline || is_kept(tag) ? Visit::kInsideAndEnd : Visit::kInside;
   }
 
+  void left_out(NodeIndex node) {
+    const Layout layout = layout_of(page_.tag(node));
+    if (layout != Layout::kInline && layout != Layout::kDropped) end_line();
+  }
+
   void close(NodeIndex node) {
     const NameId tag = page_.tag(node);
     const bool is_block = layout_of(tag) != Layout::kInline;

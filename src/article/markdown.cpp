@@ -102,6 +102,16 @@ class MarkdownHandler {
     return Visit::kInsideAndEnd;
   }
 
+  void left_out(NodeIndex node) {
+    const Layout layout = layout_of(page_.tag(node));
+    if (layout == Layout::kInline || layout == Layout::kDropped) return;
+    if (layout == Layout::kBreak) {
+      line_break();
+    } else if (pre_ == 0 && layout != Layout::kCell) {
+      flush();
+    }
+  }
+
   void close(NodeIndex node) {
     if (!inline_open_.empty() && inline_open_.back() == node) {
       inline_open_.pop_back();

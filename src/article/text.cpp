@@ -115,6 +115,16 @@ class TextHandler {
     }
   }
 
+  void left_out(NodeIndex node) {
+    const Layout layout = layout_of(page_.tag(node));
+    if (layout == Layout::kInline || layout == Layout::kDropped) return;
+    if (layout == Layout::kBreak) {
+      line_break();
+    } else {
+      ask_for(layout == Layout::kCell ? Gap::kTab : gap_around(node, layout));
+    }
+  }
+
   void close(NodeIndex node) {
     const Layout layout = layout_of(page_.tag(node));
     if (layout == Layout::kPre && --pre_depth_ == 0) {

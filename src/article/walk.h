@@ -18,7 +18,8 @@ enum class Visit {
 };
 
 // Handler: void root(NodeIndex) before each body node; Visit open(NodeIndex); void close(NodeIndex), innermost first;
-// void text(TextIndex) for each visible run.
+// void text(TextIndex) for each visible run; void left_out(NodeIndex) in place of an excluded subtree, which still
+// parts what stands around it.
 template <typename Handler>
 class ArticleWalk {
  public:
@@ -45,7 +46,9 @@ class ArticleWalk {
       while (text < last_text && (element >= end || page_.run(text).next <= element)) visit_text(text++);
       if (element >= end) break;
       while (!open_.empty() && page_.end(open_.back()) <= element) close_last();
-      const Visit visit = is_excluded(element) ? Visit::kOver : handler_.open(element);
+      const bool left_out = is_excluded(element);
+      if (left_out) handler_.left_out(element);
+      const Visit visit = left_out ? Visit::kOver : handler_.open(element);
       if (visit == Visit::kOver) {
         text = page_.texts(element).last;
         element = page_.end(element);

@@ -49,14 +49,15 @@ class PageMethod {
   [[nodiscard]] virtual Article extract(const PageInView& view) const = 0;
 };
 
-// A registered method. make() gets settings whose names are the description's parameters, all of them set.
+// A registered method. make() gets settings whose names are the description's parameters, all of them set. Each
+// method's file defines one constant of this type, which methods.h declares and the list in method.cpp names.
 struct PageMethodEntry {
   MethodDescription description;
   Result<std::unique_ptr<PageMethod>> (*make)(const Settings& settings);
 };
 
 // All of them, by name.
-[[nodiscard]] std::span<const PageMethodEntry> page_methods();
+[[nodiscard]] std::span<const PageMethodEntry* const> page_methods();
 [[nodiscard]] const PageMethodEntry* find_page_method(std::string_view name);  // null if there is none
 
 // The method with these settings over its standard ones. kUnsupported where the name, a parameter or a value is

@@ -10,7 +10,7 @@
 namespace wrapwright {
 
 // Sets body, excluded and excluded_text of the article such that exactly the chosen runs are content. Body is as few
-// subtrees as possible: the chosen runs' lowest common ancestor, or <body>'s parts of it where it is the whole page.
+// subtrees as possible: the deepest element that holds all chosen runs. Elements without text between them stay.
 // REQUIRES: chosen.size() == page.text_count(). Hidden runs count as not chosen.
 void select_runs(const Page& page, const std::vector<bool>& chosen, Article& article);
 

@@ -111,6 +111,21 @@ TEST(RenderText, LeavesOutExcludedSubtreesAndGoesOnBehindThem) {
   EXPECT_EQ(render_text(made.page, made.article), "a d\n\nf");
 }
 
+TEST(RenderText, KeepsApartWhatStandsAroundALeftOutBlock) {
+  PageArticle made = body_article("<div>one<div>two</div>three<b>four</b>five <i>six</i></div>");
+  const NodeIndex outer = *made.page.first(name::div);
+  made.article.excluded = {outer + 1, *made.page.first(name::b)};
+  EXPECT_EQ(render_text(made.page, made.article), "one\nthreefive six");
+  EXPECT_EQ(render_html(made.page, made.article), "<div>one\nthreefive <i>six</i></div>");
+  EXPECT_EQ(render_markdown(made.page, made.article), "one\n\nthreefive *six*");
+}
+
+TEST(RenderText, LeavesOutSingleTextRuns) {
+  PageArticle made = body_article("<p>one <b>two</b> three</p>");
+  made.article.excluded_text = {made.page.texts(*made.page.first(name::b)).first};
+  EXPECT_EQ(render_text(made.page, made.article), "one three");
+}
+
 TEST(RenderText, ParagraphsSeparateBodyNodesAndAppendingKeepsWhatIsThere) {
   PageArticle made = body_article("<span>a</span>b<span>c</span>");
   const NodeIndex first = *made.page.first(name::span);
