@@ -21,9 +21,10 @@ enum class FieldOutcome {
   kAbsent,  // the gold has a value, the prediction none
 };
 
-// Normalization: titles, names and tags are equal if their tokens are; authors and tags as sets, whatever the order, a
-// gold author of several names taken apart; dates are equal on the same day or the next one, since gold often is in
-// another time zone than the page.
+// Normalization: titles, names and tags are equal if their tokens are; authors and tags as sets, whatever the order.
+// An author of several names is taken apart, in the gold and in the prediction alike: at , ; & | and the words "and",
+// "und", "et". Dates are equal if they are not more than a day apart, since gold often is in another time zone than the
+// page. A gold date that is none (feed/dates.h) counts as not known, a predicted one as wrong.
 struct FieldScore {
   FieldOutcome outcome = FieldOutcome::kNoGold;
   double f1 = 0;          // of tokens; tags: of whole tags; dates: 1 or 0

@@ -57,13 +57,14 @@ class Measures {
   std::array<double, kMeasures> values_;
 };
 
+// Measures of the text are taken where people found an article; "found" and "article" on every page.
 [[nodiscard]] Measures measures_of(const Gold& gold, bool found, const TextScore& score, const FieldScores& fields,
                                    bool with_lcs);
 
 // Where the points of a page were lost, by 2-grams.
 enum class Loss {
-  kNone,             // F1 = 1
-  kTemplateMissing,  // nothing found
+  kNone,             // F1 = 1, or not measured
+  kTemplateMissing,  // nothing found, or in less than half of the observations
   kWrongBlock,       // precision and recall both below one half
   kTooWide,          // otherwise: less precision than recall
   kTooNarrow,        // otherwise

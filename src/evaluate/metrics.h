@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 // How near an extracted text is to the gold: the measures of the papers (algorithms.md section 6). Pure; linear in the
-// texts but for the longest common subsequence, which is bit-parallel: tokens x tokens / 64 steps, linear memory.
+// texts (and their sorting) but for the longest common subsequence: bit-parallel, at most tokens x tokens / 64 steps,
+// linear memory.
 #include <cstddef>
 #include <cstdint>
 #include <optional>
@@ -53,7 +54,8 @@ struct MetricOptions {
 // Length of the longest common subsequence, bit-parallel (Hyyro 2004).
 [[nodiscard]] std::size_t longest_common_subsequence(std::span<const Token> a, std::span<const Token> b);
 
-// Share of the snippets that occur in the text: equal after white space is collapsed. Nothing for no snippets.
+// Share of the snippets that occur in the text: equal after white space is collapsed. Nothing for no
+// snippets; one of white space alone is none.
 [[nodiscard]] std::optional<double> share_found(std::span<const std::string> snippets, std::string_view text);
 
 }  // namespace wrapwright

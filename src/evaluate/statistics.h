@@ -37,7 +37,7 @@ struct Summary {
   std::size_t below_50 = 0;
   std::size_t from_95 = 0;
   std::size_t from_99 = 0;
-  Interval interval;  // of the mean: percentile bootstrap over groups
+  Interval interval;  // of the mean: percentile bootstrap over groups; the mean itself for one group
 };
 [[nodiscard]] Summary summarize(std::span<const Observation> pages, const BootstrapOptions& options = {});
 

@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
-// Strings to 32-bit values, for terms.cpp alone: open addressing over copies of the keys, which stay where they are for
-// the life of the table. Nothing is ever taken out. One thread at a time. A lookup costs a hash and about one probe.
+// Strings to 32-bit values, for terms.cpp and evaluate/tokens.cpp: open addressing over copies of the keys, which stay
+// where they are for the life of the table. Nothing is ever taken out. One thread at a time. A lookup costs a hash and
+// about one probe.
 #include <cassert>
 #include <cstddef>
 #include <cstdint>
