@@ -41,9 +41,9 @@ void set_text(const TextScore& score, bool with_lcs, Measures& measures) {
 }
 
 struct FieldMeasures {
-  Field field;
-  Measure right;
-  Measure given;
+  Field field = Field::kTitle;
+  Measure right = Measure::kTitleRight;
+  Measure given = Measure::kTitleGiven;
   std::optional<Measure> f1;
 };
 constexpr std::array<FieldMeasures, kFields.size()> kFieldMeasures = {{

@@ -54,7 +54,7 @@ class Measures {
   void set(Measure measure, double value) { values_[static_cast<std::size_t>(measure)] = value; }
 
  private:
-  std::array<double, kMeasures> values_;
+  std::array<double, kMeasures> values_{};
 };
 
 // Measures of the text are taken where people found an article; "found" and "article" on every page.

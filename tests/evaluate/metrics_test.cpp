@@ -6,21 +6,10 @@
 #include <random>
 #include <string>
 
+#include "evaluate/plain_lcs.h"
+
 namespace wrapwright {
 namespace {
-
-std::size_t plain_lcs(std::span<const Token> a, std::span<const Token> b) {
-  std::vector<std::size_t> row(b.size() + 1);
-  for (const Token token : a) {
-    std::size_t diagonal = 0;
-    for (std::size_t j = 0; j < b.size(); ++j) {
-      const std::size_t above = row[j + 1];
-      row[j + 1] = token == b[j] ? diagonal + 1 : std::max(above, row[j]);
-      diagonal = above;
-    }
-  }
-  return row.back();
-}
 
 class Random {
  public:

@@ -79,6 +79,12 @@ std::vector<ListedPage> corpus_pages(const fs::path& folder) {
   return pages;
 }
 
+std::optional<fs::path> scorer() {
+  fs::path path = from_environment("WRAPWRIGHT_SCORER", corpora_folder() / "../tools/score.py");
+  if (!fs::exists(path)) return std::nullopt;
+  return path;
+}
+
 std::optional<fs::path> suites_folder() {
   fs::path folder = from_environment("WRAPWRIGHT_SUITES", "../shared/suites");
   if (!fs::exists(folder)) return std::nullopt;

@@ -27,6 +27,9 @@ std::vector<std::string> corpus_names();
 // Folder of the unpacked corpus; nothing where it is missing.
 std::optional<std::filesystem::path> corpus_folder(const std::string& name);
 std::vector<ListedPage> corpus_pages(const std::filesystem::path& folder);
+// The scorer that shares no line with ours: $WRAPWRIGHT_SCORER (default tools/score.py beside the folder of corpora),
+// if it is there.
+std::optional<std::filesystem::path> scorer();
 // $WRAPWRIGHT_SUITES (default ../shared/suites), if it is there.
 std::optional<std::filesystem::path> suites_folder();
 
