@@ -1,0 +1,73 @@
+// SPDX-License-Identifier: Apache-2.0
+#include <nlohmann/json.hpp>
+
+#include "report/evaluation_tables.h"
+#include "report/table.h"
+
+namespace wrapwright {
+namespace {
+
+using Json = nlohmann::ordered_json;
+
+Json measures_json(const View& view, std::size_t corpus, std::size_t position) {
+  Json out = Json::object();
+  for (std::size_t i = 0; i < kMeasures; ++i) {
+    const auto measure = static_cast<Measure>(i);
+    const auto values = values_of(view, corpus, position, measure);
+    if (!values.empty()) out[std::string(to_string(measure))] = {{"mean", mean_of(values)}, {"pages", values.size()}};
+  }
+  return out;
+}
+
+// What is said of the pages of one set; nothing where there are none.
+Json set_json(const View& view, std::size_t corpus, std::size_t position) {
+  const ComparedPages& part = view.parts[corpus];
+  if (part.count == 0 || !part.columns[position]) return nullptr;
+  const Summary s = summarize(values_of(view, corpus, position, Measure::kGramF1));
+  const LossSums sums = loss_sums(view, corpus, position);
+  Json losses = Json::object();
+  for (std::size_t kind = 0; kind < kLosses; ++kind)
+    losses[std::string(to_string(static_cast<Loss>(kind)))] = {{"pages", sums.count[kind]},
+                                                               {"points", sums.lost[kind]}};
+  return {{"pages", part.count},
+          {"left_out", part.dropped},
+          {"groups", s.groups},
+          {"F2",
+           {{"mean", s.mean},
+            {"low", s.interval.low},
+            {"high", s.interval.high},
+            {"group_mean", s.group_mean},
+            {"median", s.median},
+            {"tenth", s.tenth},
+            {"below_0.5", s.below_50},
+            {"from_0.95", s.from_95},
+            {"from_0.99", s.from_99}}},
+          {"measures", measures_json(view, corpus, position)},
+          {"losses", std::move(losses)}};
+}
+
+}  // namespace
+
+std::string to_json_lines(std::span<const ColumnSpec> specs, std::span<const CorpusEvaluation> evaluations) {
+  std::string out;
+  for (const auto& comparison : make_comparisons(specs)) {
+    const View groups = make_view(specs, evaluations, comparison, PageSet::kGroups, true);
+    const View singles = make_view(specs, evaluations, comparison, PageSet::kSingles, true);
+    for (std::size_t corpus = 0; corpus < evaluations.size(); ++corpus) {
+      for (std::size_t position = 0; position < comparison.specs.size(); ++position) {
+        const ColumnSpec& spec = specs[comparison.specs[position]];
+        Json line = {{"corpus", evaluations[corpus].corpus.name},
+                     {"digest", evaluations[corpus].corpus.digest},
+                     {"column", spec.name},
+                     {"method", spec.method.empty() ? Json(nullptr) : Json(spec.method)},
+                     {"protocol", comparison.protocol},
+                     {"groups", set_json(groups, corpus, position)},
+                     {"singles", set_json(singles, corpus, position)}};
+        out += line.dump(-1, ' ', false, Json::error_handler_t::replace) + "\n";
+      }
+    }
+  }
+  return out;
+}
+
+}  // namespace wrapwright

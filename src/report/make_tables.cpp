@@ -1,0 +1,35 @@
+// SPDX-License-Identifier: Apache-2.0
+#include <utility>
+
+#include "report/evaluation_tables.h"
+#include "report/table.h"
+
+namespace wrapwright {
+namespace {
+
+void add(std::vector<Table>& tables, Table table) {
+  if (!table.rows.empty()) tables.push_back(std::move(table));
+}
+
+}  // namespace
+
+std::vector<Table> make_tables(std::span<const ColumnSpec> specs, std::span<const CorpusEvaluation> evaluations) {
+  std::vector<Table> out;
+  const auto comparisons = make_comparisons(specs);
+  for (const auto& comparison : comparisons) {
+    const bool first = &comparison == &comparisons.front();
+    const View view = make_view(specs, evaluations, comparison, PageSet::kGroups, first);
+    if (has_pages(view)) {
+      for (const auto make : {scores_table, distribution_table, measures_table, differences_table, fields_table,
+                              losses_table, groups_table})
+        add(out, make(view));
+    }
+    const View singles = make_view(specs, evaluations, comparison, PageSet::kSingles, first);
+    if (has_pages(singles)) add(out, scores_table(singles));
+  }
+  add(out, corpora_table(evaluations));
+  add(out, faults_table(specs, evaluations));
+  return out;
+}
+
+}  // namespace wrapwright

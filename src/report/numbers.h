@@ -1,0 +1,19 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+// Numbers as tables and pages show them. Pure functions.
+#include <cstddef>
+#include <string>
+#include <string_view>
+
+namespace wrapwright {
+
+inline constexpr std::string_view kNoNumber = "–";  // nothing measured
+
+[[nodiscard]] std::string written(double value);                     // "0.9665", four digits; NaN: kNoNumber
+[[nodiscard]] std::string written_difference(double value);          // "+0.0123"
+[[nodiscard]] std::string written_share(double part, double whole);  // part / whole; kNoNumber for none of none
+[[nodiscard]] std::string written_points(double value);              // "12.34": points lost over many pages
+// Whether a cell is a number, perhaps with an interval, or stands for a missing one.
+[[nodiscard]] bool looks_numeric(std::string_view cell);
+
+}  // namespace wrapwright
