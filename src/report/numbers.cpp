@@ -2,17 +2,17 @@
 #include "report/numbers.h"
 
 #include <array>
+#include <charconv>
 #include <cmath>
-#include <cstdio>
 
 namespace wrapwright {
 namespace {
 
-std::string formatted(const char* format, double value) {
+std::string with_digits(double value, int digits) {
   if (std::isnan(value)) return std::string(kNoNumber);
-  std::array<char, 64> buffer{};
-  const int size = std::snprintf(buffer.data(), buffer.size(), format, value);
-  std::string out(buffer.data(), static_cast<std::size_t>(size));
+  std::array<char, 512> buffer{};  // the longest double has 309 digits before the point
+  const auto end = std::to_chars(buffer.data(), buffer.data() + buffer.size(), value, std::chars_format::fixed, digits);
+  std::string out(buffer.data(), end.ptr);
   // What rounds to nothing has no sign.
   if (out[0] == '-' && out.find_first_of("123456789") == std::string::npos) out.erase(0, 1);
   return out;
@@ -20,15 +20,19 @@ std::string formatted(const char* format, double value) {
 
 }  // namespace
 
-std::string written(double value) { return formatted("%.4f", value); }
+std::string written(double value) { return with_digits(value, 4); }
 
-std::string written_difference(double value) { return formatted("%+.4f", value); }
+std::string written_difference(double value) {
+  std::string out = written(value);
+  const bool positive = value > 0 && out.find_first_of("123456789") != std::string::npos;
+  return positive ? "+" + out : out;
+}
 
 std::string written_share(double part, double whole) {
   return whole > 0 ? written(part / whole) : std::string(kNoNumber);
 }
 
-std::string written_points(double value) { return formatted("%.2f", value); }
+std::string written_points(double value) { return with_digits(value, 2); }
 
 bool looks_numeric(std::string_view cell) {
   if (cell == kNoNumber || cell.empty()) return true;
