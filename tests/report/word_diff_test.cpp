@@ -28,8 +28,8 @@ std::string marked(const WordDiff& diff) {
 
 TEST(WordDiff, MarksMissingAndSurplusWords) {
   struct Case {
-    const char* gold;
-    const char* output;
+    std::string_view gold;
+    std::string_view output;
     const char* expected;
   };
   for (const auto& c :
@@ -93,7 +93,7 @@ TEST(WordDiff, KeepsALongestCommonSubsequence) {
   for (int round = 0; round < 300; ++round) {
     std::string a;
     std::string b;
-    const unsigned letters = 1 + random() % 6;
+    const auto letters = 1 + random() % 6;
     for (std::size_t i = random() % 30; i > 0; --i) a += static_cast<char>('a' + random() % letters);
     for (std::size_t i = random() % 30; i > 0; --i) b += static_cast<char>('a' + random() % letters);
     const std::string gold = spaced(a);
@@ -103,7 +103,7 @@ TEST(WordDiff, KeepsALongestCommonSubsequence) {
     std::string from_a;
     std::string from_b;
     for (std::size_t i = 0; i < diff.runs.size(); ++i) {
-      if (i > 0) ASSERT_NE(diff.runs[i].kind, diff.runs[i - 1].kind);
+      ASSERT_TRUE(i == 0 || diff.runs[i].kind != diff.runs[i - 1].kind);
       for (const auto word : diff.runs[i].words) {
         if (diff.runs[i].kind == DiffKind::kEqual) ++equal;
         if (diff.runs[i].kind != DiffKind::kSurplus) from_a += word[0];
