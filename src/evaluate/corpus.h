@@ -35,6 +35,7 @@ struct CorpusPage {
   std::string encoding;
   std::filesystem::path file;
   Gold gold;
+  std::string gold_digest;  // SHA-256 of the gold file's bytes, in hexadecimal
 };
 
 // Pages that a wrapper is learned from: those of one group, and of one era where the group has several.
@@ -50,7 +51,7 @@ struct Corpus {
   std::vector<CorpusPage> pages;    // rows without faults, in the order of the index
   std::vector<CorpusGroup> groups;  // in order of first sight; every page is in one, pages of no group alone in theirs
   std::vector<Error> faults;        // in the order of the index
-  std::string digest;               // "sha256:<hex>" over ids, groups, page bytes and gold bytes; see corpus_digest
+  std::string digest;               // what corpus_digest says, kept by who asked it; "" from read_corpus
 };
 
 struct CorpusLimits {
@@ -58,13 +59,16 @@ struct CorpusLimits {
   std::size_t gold_bytes = std::size_t{16} << 20U;  // of one file
 };
 
-// Fails only where there is no readable index.jsonl in the folder; all else is a fault of its row: a broken line, no
-// id, an id that came before, no page or gold named or there, a path that leaves the folder, gold that is no JSON or
-// UTF-8, without text or with empty text.
+// Fails only where there is no readable index.jsonl in the folder; all else is a fault of its row, placed at its line
+// of the index: a broken line, no id, an id that came before (also in a row with faults), no page or gold named or
+// there, a name that leaves the folder, gold that is no JSON or UTF-8, without text or with empty text, a value of a
+// wrong type.
 Result<Corpus> read_corpus(const std::filesystem::path& folder, const CorpusLimits& limits = {});
 
-// Guards against silent change: SHA-256 over the rows' ids, groups and eras and the bytes of their pages and gold, in
-// the order of the index. Reads every page.
+// Guards against silent change: "sha256:" and the SHA-256, in hexadecimal, of these bytes: for each of corpus.pages, in
+// their order, id, group and era, each with a zero byte behind it; SHA-256 of the page's bytes in lower-case
+// hexadecimal ("-" where it cannot be read); a zero byte; gold_digest; a newline. Where the folder lies does not
+// matter. Reads every page: a second for some hundred megabytes.
 [[nodiscard]] std::string corpus_digest(const Corpus& corpus);
 
 }  // namespace wrapwright

@@ -29,13 +29,13 @@ struct Prediction {
 struct PredictionFile {
   std::map<std::string, Prediction> by_id;
   std::vector<Error> faults;  // file and line: a broken line, no id, an id for the second time (the first counts), an
-                              // id that the corpus does not have
+                              // id that the corpus does not have, a value of a wrong type
 };
 
-// kIo where the file cannot be read.
+// kIo where the file cannot be read. A prediction is `found` where its text is not blank, unless the line says "found".
 Result<PredictionFile> read_predictions(const std::filesystem::path& file, const Corpus& corpus);
 
-// One line, with the newline; bytes that are no UTF-8 become U+FFFD.
+// One line, with the newline, that reads back as the same; bytes that are no UTF-8 become U+FFFD.
 [[nodiscard]] std::string prediction_line(const std::string& id, const Prediction& prediction);
 
 }  // namespace wrapwright

@@ -1,0 +1,77 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "evaluate/prediction.h"
+
+#include <set>
+#include <utility>
+
+#include "base/files.h"
+#include "evaluate/json_lines.h"
+
+namespace wrapwright {
+namespace {
+
+using Json = nlohmann::json;
+
+Error bad_line(std::string message) { return {ErrorKind::kSyntax, std::move(message), {}}; }
+
+Result<Prediction> prediction_of(const Json& json) {
+  Prediction out;
+  const std::pair<const char*, std::string*> texts[] = {
+      {"text", &out.text}, {"title", &out.title}, {"date", &out.date}};
+  for (const auto& [key, value] : texts) {
+    auto text = text_of(json, key);
+    if (!text) return std::move(text).error();
+    *value = std::move(text).value();
+  }
+  auto authors = texts_of(json, json.contains("author") ? "author" : "authors");
+  if (!authors) return std::move(authors).error();
+  out.authors = std::move(authors).value();
+  auto tags = tags_of(json, "tags");
+  if (!tags) return std::move(tags).error();
+  out.tags = std::move(tags).value();
+  out.found = !is_blank(out.text);
+  if (const auto it = json.find("found"); it != json.end() && !it->is_null()) {
+    if (!it->is_boolean()) return bad_line("\"found\" is neither true nor false");
+    out.found = it->get<bool>();
+  }
+  if (!out.found) out.text.clear();
+  return out;
+}
+
+}  // namespace
+
+Result<PredictionFile> read_predictions(const std::filesystem::path& file, const Corpus& corpus) {
+  const auto bytes = read_file(file);
+  if (!bytes) return Error{ErrorKind::kIo, bytes.error().message, bytes.error().where};
+  std::set<std::string_view> known;
+  for (const CorpusPage& page : corpus.pages) known.insert(page.id);
+  std::map<std::string, std::size_t> lines;
+  PredictionFile out;
+  out.faults = read_json_lines(*bytes, file.string(), [&](std::size_t line, const Json& json) -> Status {
+    auto id = label_of(json, "id");
+    if (!id) return std::move(id).error();
+    if (id->empty()) return bad_line("no \"id\"");
+    const auto [it, is_new] = lines.emplace(*id, line);
+    if (!is_new) return bad_line("id \"" + *id + "\" for the second time, after line " + std::to_string(it->second));
+    if (!known.contains(*id)) return bad_line("id \"" + *id + "\" is of no page of the corpus");
+    auto prediction = prediction_of(json);
+    if (!prediction) return std::move(prediction).error();
+    out.by_id.emplace(*std::move(id), *std::move(prediction));
+    return Done{};
+  });
+  return out;
+}
+
+std::string prediction_line(const std::string& id, const Prediction& prediction) {
+  nlohmann::ordered_json line = {{"id", id}};
+  if (prediction.found == is_blank(prediction.text)) line["found"] = prediction.found;
+  line["text"] = prediction.text;
+  if (!prediction.title.empty()) line["title"] = prediction.title;
+  if (!prediction.date.empty()) line["date"] = prediction.date;
+  if (prediction.authors.size() == 1) line["author"] = prediction.authors.front();
+  if (prediction.authors.size() > 1) line["author"] = prediction.authors;
+  if (!prediction.tags.empty()) line["tags"] = prediction.tags;
+  return line.dump(-1, ' ', false, nlohmann::json::error_handler_t::replace) + "\n";
+}
+
+}  // namespace wrapwright
