@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <gtest/gtest.h>
 #include <random>
+#include <set>
 #include <string>
 
 #include "evaluate/plain_lcs.h"
@@ -93,6 +94,26 @@ TextScore score(std::string_view gold, std::string_view extracted, const MetricO
   TokenTable table;
   const MeasuredText a = measured_text(gold, table);
   return score_text(a, measured_text(extracted, table), options);
+}
+
+TEST(MeasuredText, HasItsWordsAndGramsInOrderWhateverTheirNumber) {
+  Random random(3);
+  for (const Token size : {0U, 1U, 2U, 127U, 128U, 129U, 3'000U}) {
+    for (const Token vocabulary : {3U, 400U, 70'000U}) {
+      TokenTable table;
+      for (Token i = 0; i < vocabulary; ++i) static_cast<void>(table.read(std::to_string(i)));
+      std::string text;
+      for (Token i = 0; i < size; ++i) text += std::to_string(random.below(vocabulary)) + " ";
+      const MeasuredText made = measured_text(text, table);
+      ASSERT_EQ(made.tokens.size(), size);
+      auto sorted = made.tokens;
+      std::sort(sorted.begin(), sorted.end());
+      EXPECT_EQ(made.sorted, sorted);
+      std::set<std::uint64_t> grams;
+      for (std::size_t i = 1; i < size; ++i) grams.insert(std::uint64_t{made.tokens[i - 1]} << 32U | made.tokens[i]);
+      EXPECT_EQ(made.grams, std::vector<std::uint64_t>(grams.begin(), grams.end()));
+    }
+  }
 }
 
 TEST(ScoreText, CountsGramsAsASetAndWordsAsABag) {
