@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include <utility>
 
+#include "report/curves.h"
 #include "report/evaluation_tables.h"
 #include "report/table.h"
 
@@ -27,6 +28,8 @@ std::vector<Table> make_tables(std::span<const ColumnSpec> specs, std::span<cons
     const View singles = make_view(specs, evaluations, comparison, PageSet::kSingles, first);
     if (has_pages(singles)) add(out, scores_table(singles));
   }
+  for (const auto& curves : {learning_curves(specs), terms_curves(specs), rank_curves(specs)})
+    add(out, curves_table(curves, specs, evaluations));
   add(out, corpora_table(evaluations));
   add(out, faults_table(specs, evaluations));
   return out;

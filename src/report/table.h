@@ -36,6 +36,7 @@ struct Table {
 //   losses       points lost by kind of loss
 //   groups       groups by points lost, of the first column
 //   singles      as scores, for pages alone in their group
+//   learning, terms, ranks   columns that differ in pages learned from, in terms=, in rank= only
 //   corpora      pages, groups, digest
 //   faults       what was wrong with the input
 [[nodiscard]] std::vector<Table> make_tables(std::span<const ColumnSpec> specs,

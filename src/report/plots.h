@@ -1,0 +1,25 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+// The plots of a report as scripts for gnuplot. Pure: nothing is run here.
+#include <span>
+#include <string>
+#include <vector>
+
+#include "report/curves.h"
+#include "report/evaluation_tables.h"
+
+namespace wrapwright {
+
+struct Plot {
+  std::string name;  // of its file, and of its ids
+  std::string title;
+  std::string description;  // what it shows, in a sentence
+  std::string script;       // writes SVG to its output; "" = the run has nothing to draw it from
+  std::string hint;         // what to run then
+};
+
+// F1 distribution, loss by kind, learning curve, terms, ranking: always all five. `view`: the first comparison, of
+// groups.
+[[nodiscard]] std::vector<Plot> make_plots(const View& view);
+
+}  // namespace wrapwright

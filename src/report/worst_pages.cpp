@@ -1,0 +1,115 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "report/worst_pages.h"
+
+#include <algorithm>
+
+#include "report/html_text.h"
+#include "report/numbers.h"
+#include "report/word_diff.h"
+
+namespace wrapwright {
+namespace {
+
+// Words shown at both ends of a long run.
+struct Ends {
+  std::size_t first;
+  std::size_t last;
+};
+
+constexpr Ends kEqualEnds = {6, 6};
+constexpr Ends kChangedEnds = {40, 12};
+
+std::string join(std::span<const std::string_view> words) {
+  std::string out;
+  for (const auto word : words) out += word;
+  return out;
+}
+
+// The text of a run, shortened to its ends; `left` is what may still be shown.
+std::string run_html(const DiffRun& run, std::size_t& left) {
+  const Ends ends = run.kind == DiffKind::kEqual ? kEqualEnds : kChangedEnds;
+  const std::span<const std::string_view> words = run.words;
+  const std::size_t first = std::min({words.size() <= ends.first + ends.last + 3 ? words.size() : ends.first, left});
+  const std::size_t last = first == words.size() ? 0 : std::min(ends.last, left - first);
+  left -= first + last;
+  std::string out = escape_collapsed(join(words.first(first)));
+  if (first + last < words.size())
+    out += "<span class=\"cut\">… " + std::to_string(words.size() - first - last) + " words … </span>";
+  return out + escape_collapsed(join(words.last(last)));
+}
+
+std::string diff_html(const WordDiff& diff, std::size_t left) {
+  std::string out;
+  for (const auto& run : diff.runs) {
+    if (left == 0) {
+      out += "<span class=\"cut\">… the rest is not shown.</span>";
+      break;
+    }
+    const char* const element = run.kind == DiffKind::kMissing   ? "del"
+                                : run.kind == DiffKind::kSurplus ? "ins"
+                                                                 : nullptr;
+    if (element != nullptr) out += std::string("<") + element + ">";
+    out += run_html(run, left);
+    if (element != nullptr) out += std::string("</") + element + "> ";
+  }
+  return out;
+}
+
+std::string notes_html(const WordDiff& diff) {
+  if (!diff.gold_cut && !diff.output_cut) return "";
+  const std::string which = diff.gold_cut && diff.output_cut ? "both texts" : diff.gold_cut ? "the gold" : "the output";
+  return "<p class=\"note\">Only the first " + std::to_string(WordDiffLimits{}.words) + " words of " + which +
+         " were compared.</p>\n";
+}
+
+std::size_t words_in(const WordDiff& diff, DiffKind kind) {
+  std::size_t count = 0;
+  for (const auto& run : diff.runs)
+    if (run.kind == kind) count += run.words.size();
+  return count;
+}
+
+std::string facts_html(const CorpusPage& page, const Measures& measures, const WordDiff& diff) {
+  std::string out = "<p class=\"facts\">precision " + written(measures[Measure::kGramPrecision]) + " · recall " +
+                    written(measures[Measure::kGramRecall]) + " · " +
+                    std::to_string(words_in(diff, DiffKind::kMissing)) + " words missing, " +
+                    std::to_string(words_in(diff, DiffKind::kSurplus)) + " surplus, " +
+                    std::to_string(words_in(diff, DiffKind::kEqual)) + " equal";
+  if (!page.url.empty()) out += "<br><span class=\"url\">" + escape_html(page.url) + "</span>";
+  return out + "</p>\n";
+}
+
+}  // namespace
+
+std::vector<WorstPlace> worst_places(std::span<const CorpusEvaluation> evaluations, std::size_t spec,
+                                     std::size_t most) {
+  std::vector<WorstPlace> out;
+  for (std::size_t corpus = 0; corpus < evaluations.size(); ++corpus) {
+    const auto& columns = evaluations[corpus].columns;
+    for (std::size_t column = 0; column < columns.size(); ++column) {
+      if (columns[column].spec != spec) continue;
+      for (const WorstPage& page : columns[column].worst)
+        if (page.f1 < 1) out.push_back({corpus, column, &page});
+    }
+  }
+  std::stable_sort(out.begin(), out.end(),
+                   [](const WorstPlace& a, const WorstPlace& b) { return a.page->f1 < b.page->f1; });
+  if (out.size() > most) out.resize(most);
+  return out;
+}
+
+std::string worst_page_html(const CorpusEvaluation& evaluation, const WorstPlace& place, std::size_t words) {
+  const CorpusPage& page = evaluation.corpus.pages[place.page->page];
+  const Measures& measures = evaluation.columns[place.column].pages[place.page->page].measures;
+  const WordDiff diff = diff_words(page.gold.text, place.page->text, {});
+  std::string out = "<details><summary><span class=\"f1\">" + written(place.page->f1) +
+                    "</span> <span class=\"kind\">" + escape_html(to_string(loss_of(measures))) +
+                    "</span> <span class=\"id\">" + escape_html(evaluation.corpus.name + " / " + page.id) +
+                    "</span></summary>\n" + facts_html(page, measures, diff) + notes_html(diff);
+  if (diff.runs.empty()) return out + "<p class=\"note\">Both texts are empty.</p></details>\n";
+  out += "<p class=\"diff\" dir=\"auto\"";
+  if (!page.lang.empty()) out += " lang=\"" + escape_html(page.lang) + "\"";
+  return out + ">" + diff_html(diff, words) + "</p></details>\n";
+}
+
+}  // namespace wrapwright
