@@ -17,3 +17,6 @@ std::vector<Observation> observations(const CorpusEvaluation& e, std::size_t c, 
   return out;
 }
 }
+namespace wrapwright {
+std::string to_string(const Protocol& p) { return p.kind==ProtocolKind::kSame ? "same" : p.kind==ProtocolKind::kNextEra ? "next-era" : "leave-out:"+std::to_string(p.learned); }
+}

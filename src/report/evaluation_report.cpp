@@ -102,9 +102,10 @@ class ReportPage {
   std::string plot(std::string_view name) const {
     for (const auto& each : plots_) {
       if (each.plot.name != name) continue;
-      if (each.plot.script.empty())
+      if (each.plot.script.empty()) {
         return "<p class=\"note\">Not drawn: the columns are not in this run. To have it: " +
                escape_html(each.plot.hint) + ".</p>\n";
+      }
       if (each.problem) return "<p class=\"note\">Not drawn: " + escape_html(each.problem->to_string()) + ".</p>\n";
       return "<figure><figcaption><b>" + escape_html(each.plot.title) + "</b><span>" +
              escape_html(each.plot.description) + "</span></figcaption>\n<div class=\"box\" role=\"region\" " +
@@ -189,9 +190,10 @@ Status write_report(const std::filesystem::path& folder, std::span<const ColumnS
   if (auto made = make_folder(folder); !made) return made;
   const auto tables = make_tables(specs, evaluations);
   std::vector<DrawnPlot> plots;
-  if (const auto comparisons = make_comparisons(specs); !comparisons.empty())
-    plots =
-        draw(make_plots(make_view(specs, evaluations, comparisons.front(), PageSet::kGroups, true)), options.gnuplot);
+  if (const auto comparisons = make_comparisons(specs); !comparisons.empty()) {
+    const View view = make_view(specs, evaluations, comparisons.front(), PageSet::kGroups, true);
+    plots = draw(make_plots(view), options.gnuplot);
+  }
   if (auto done = write_tables(folder / "tables", tables); !done) return done;
   if (auto done = write_plots(folder / "plots", plots); !done) return done;
   const std::string page = ReportPage(specs, evaluations, options, tables, plots).write();

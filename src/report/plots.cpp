@@ -116,17 +116,27 @@ Plot losses_plot(const View& view) {
   return plot;
 }
 
+unsigned number_in(const std::string& text) {
+  unsigned value = 0;
+  std::from_chars(text.data(), text.data() + text.size(), value);
+  return value;
+}
+
 // Where a point lies: at its number, or at the place of its name among all names.
 double x_of(const CurvePoint& point, const Curves& curves, std::vector<std::string>& names) {
-  if (curves.numbers) {
-    unsigned value = 0;
-    std::from_chars(point.setting.data(), point.setting.data() + point.setting.size(), value);
-    return value;
-  }
+  if (curves.numbers) return number_in(point.setting);
   const auto known = std::find(names.begin(), names.end(), point.setting);
   const auto place = known - names.begin();
   if (known == names.end()) names.push_back(point.setting);
   return static_cast<double>(place);
+}
+
+// At the settings that there are, whatever lies between.
+std::string number_tics(const Curves& curves) {
+  std::string out;
+  for (const auto& curve : curves.curves)
+    for (const auto& point : curve.points) out += (out.empty() ? "" : ", ") + std::to_string(number_in(point.setting));
+  return "set xtics (" + out + ")\n";
 }
 
 std::string tics(const std::vector<std::string>& names) {
@@ -165,8 +175,8 @@ Plot curves_plot(const View& view, const Curves& curves, const std::string& hint
   }
   if (lines.empty()) return plot;
   plot.script = preamble(300, lines.size()) + data + "set offsets graph 0.06, graph 0.06, graph 0.06, graph 0.06\n" +
-                "set format y '%.3f'\n" + (names.empty() ? "" : tics(names)) + axis("xlabel", curves.setting) +
-                axis("ylabel", "2-gram F1") + "plot " + joined(lines) + "\n";
+                "set format y '%.3f'\n" + (curves.numbers ? number_tics(curves) : tics(names)) +
+                axis("xlabel", curves.setting) + axis("ylabel", "2-gram F1") + "plot " + joined(lines) + "\n";
   return plot;
 }
 

@@ -36,8 +36,7 @@ th,td{padding:.4rem .9rem .4rem 0;text-align:left;white-space:nowrap;border-bott
 vertical-align:baseline;font-weight:400}
 thead th{color:var(--quiet);border-bottom-color:var(--quiet)}
 .n{text-align:right;padding:.4rem .1rem .4rem .9rem}
-tbody tr:first-child th{font-weight:600}
-.wraps td:last-child{white-space:normal;min-width:20rem;overflow-wrap:anywhere}
+.n+:not(.n){padding-left:1.2rem}
 figure{margin:1.5rem 0}
 figcaption{max-width:46rem}
 figcaption b{display:block;font-weight:600}

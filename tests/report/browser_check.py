@@ -1,0 +1,135 @@
+#!/usr/bin/python3
+# SPDX-License-Identifier: Apache-2.0
+"""Loads a report in headless Chromium at 1280 and 400 px, light and dark.
+
+usage: browser_check.py INDEX.HTML [SCREENSHOT-FOLDER]
+Exit codes: 0 fine, 1 faults (each named), 77 no Chromium or selenium here.
+"""
+import os
+import shutil
+import sys
+import tempfile
+
+if len(sys.argv) not in (2, 3) or sys.argv[1].startswith("-"):
+    print(__doc__.strip())
+    sys.exit(0 if sys.argv[1:] == ["--help"] else 2)
+try:
+    from selenium import webdriver
+    from selenium.webdriver.chrome.service import Service
+except ImportError:
+    print("selenium is not here (python3-selenium)")
+    sys.exit(77)
+CHROMIUM, DRIVER = "/usr/bin/chromium", "/usr/bin/chromedriver"
+for program in (CHROMIUM, DRIVER):
+    if not os.path.exists(program):
+        print(program + " is not here (chromium, chromium-driver)")
+        sys.exit(77)
+
+CHECK = r"""
+const faults = [];
+const root = document.documentElement;
+document.querySelectorAll('details').forEach(d => d.open = true);
+if (root.scrollWidth > root.clientWidth)
+  faults.push('page overflows: ' + root.scrollWidth + ' > ' + root.clientWidth);
+for (const e of document.querySelectorAll('body *')) {
+  if (e.closest('.box') && !e.classList.contains('box')) continue;
+  const r = e.getBoundingClientRect();
+  if (r.right > root.clientWidth + 1 && r.width > 0) faults.push('sticks out: ' + e.tagName + '.' + e.className);
+}
+const ids = new Set();
+for (const e of document.querySelectorAll('[id]')) {
+  if (ids.has(e.id)) faults.push('id twice: ' + e.id);
+  ids.add(e.id);
+}
+const plots = document.querySelectorAll('svg.plot');
+if (!plots.length) faults.push('no plots');
+for (const svg of plots) {
+  let drawn = 0;
+  for (const e of svg.querySelectorAll('[id*=gnuplot_plot] path, [id*=gnuplot_plot] polygon, [id*=gnuplot_plot] use')) {
+    const b = e.getBoundingClientRect();
+    if (b.width * b.height > 1 || b.width > 20) ++drawn;
+  }
+  const name = svg.querySelector('title').textContent;
+  if (!drawn) faults.push('empty plot: ' + name);
+  const box = svg.getBoundingClientRect();
+  for (const t of svg.querySelectorAll('text')) {
+    const b = t.getBoundingClientRect();
+    if (b.left < box.left - 1 || b.right > box.right + 1 || b.bottom > box.bottom + 1)
+      faults.push('text outside of plot ' + name + ': ' + t.textContent);
+  }
+}
+const rgb = c => { const n = c.match(/[\d.]+/g).map(Number); return n.length === 3 ? [...n, 1] : n; };
+const luminance = c => {
+  const [r, g, b] = c.slice(0, 3).map(v => { v /= 255; return v <= .03928 ? v / 12.92 : ((v + .055) / 1.055) ** 2.4; });
+  return .2126 * r + .7152 * g + .0722 * b;
+};
+const background = e => {
+  for (; e; e = e.parentElement) {
+    const c = rgb(getComputedStyle(e).backgroundColor);
+    if (c[3] === 1) return c;
+  }
+  return [255, 255, 255, 1];
+};
+let texts = 0;
+const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+while (walker.nextNode()) {
+  const e = walker.currentNode.parentElement;
+  if (!walker.currentNode.data.trim() || ['TITLE', 'DESC', 'title', 'desc', 'STYLE'].includes(e.tagName)) continue;
+  const s = getComputedStyle(e);
+  const front = rgb(e.ownerSVGElement ? s.fill : s.color);
+  const a = luminance(front), b = luminance(background(e));
+  const contrast = (Math.max(a, b) + .05) / (Math.min(a, b) + .05);
+  ++texts;
+  if (contrast < 4.5) faults.push('contrast ' + contrast.toFixed(2) + ': ' + walker.currentNode.data.trim().slice(0, 40));
+}
+if (texts < 20) faults.push('hardly any text: ' + texts);
+return [...new Set(faults)].slice(0, 20);
+"""
+
+
+def look(browser, width, scheme, screenshots):
+    browser.execute_cdp_cmd("Emulation.setDeviceMetricsOverride",
+                            {"width": width, "height": 1000, "deviceScaleFactor": 1, "mobile": False})
+    browser.execute_cdp_cmd("Emulation.setEmulatedMedia",
+                            {"features": [{"name": "prefers-color-scheme", "value": scheme}]})
+    browser.get("file://" + os.path.abspath(sys.argv[1]))
+    if screenshots:
+        height = min(15000, browser.execute_script("return document.documentElement.scrollHeight"))
+        browser.execute_cdp_cmd("Emulation.setDeviceMetricsOverride",
+                                {"width": width, "height": height, "deviceScaleFactor": 1, "mobile": False})
+        browser.save_screenshot(os.path.join(screenshots, f"{width}-{scheme}.png"))
+        browser.execute_cdp_cmd("Emulation.setDeviceMetricsOverride",
+                                {"width": width, "height": 1000, "deviceScaleFactor": 1, "mobile": False})
+    faults = browser.execute_script(CHECK)
+    scheme_seen = browser.execute_script("return matchMedia('(prefers-color-scheme: dark)').matches")
+    if scheme_seen != (scheme == "dark"):
+        faults.append("the browser does not emulate " + scheme)
+    faults += [entry["level"] + ": " + entry["message"] for entry in browser.get_log("browser")
+               if entry["level"] in ("SEVERE", "WARNING")]
+    return [f"{width} px, {scheme}: {fault}" for fault in faults]
+
+
+def main():
+    profile = tempfile.mkdtemp(prefix="wrapwright-browser-")
+    options = webdriver.ChromeOptions()
+    options.binary_location = CHROMIUM
+    for flag in ("--headless=new", "--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run",
+                 "--disable-background-networking", "--disable-component-update", "--disable-sync",
+                 "--disable-dev-shm-usage", "--user-data-dir=" + profile):
+        options.add_argument(flag)
+    options.set_capability("goog:loggingPrefs", {"browser": "ALL"})
+    try:
+        browser = webdriver.Chrome(service=Service(DRIVER), options=options)
+        try:
+            screenshots = sys.argv[2] if len(sys.argv) > 2 else None
+            faults = [fault for width in (1280, 400) for scheme in ("light", "dark")
+                      for fault in look(browser, width, scheme, screenshots)]
+        finally:
+            browser.quit()
+    finally:
+        shutil.rmtree(profile, ignore_errors=True)
+    print("\n".join(faults))
+    return 1 if faults else 0
+
+
+sys.exit(main())
