@@ -2,6 +2,7 @@
 #include "article/title.h"
 
 #include <algorithm>
+#include <cstdint>
 #include <vector>
 
 namespace wrapwright {
@@ -10,42 +11,88 @@ namespace {
 constexpr std::size_t kMostHeadings = 20;
 constexpr std::size_t kLongestTitle = 1000;
 
-char lower(char c) { return c >= 'A' && c <= 'Z' ? static_cast<char>(c - 'A' + 'a') : c; }
+constexpr std::string_view kNoBreakSpace = "\xC2\xA0";
 
-bool equal_ignoring_case(std::string_view a, std::string_view b) {
-  return a.size() == b.size() &&
-         std::equal(a.begin(), a.end(), b.begin(), [](char x, char y) { return lower(x) == lower(y); });
+// What sites write in one way in a heading and in another in <title>: dashes, quotes and letter case. Replaced by
+// ASCII, so that texts can be compared by byte.
+std::string comparable(std::string_view text) {
+  struct Sign {
+    std::string_view utf8;
+    char ascii;
+  };
+  static constexpr Sign kSigns[] = {{"\xE2\x80\x90", '-'}, {"\xE2\x80\x91", '-'},  {"\xE2\x80\x92", '-'},
+                                    {"\xE2\x80\x93", '-'}, {"\xE2\x80\x94", '-'},  {"\xE2\x80\x95", '-'},
+                                    {"\xE2\x88\x92", '-'}, {"\xE2\x80\x98", '\''}, {"\xE2\x80\x99", '\''},
+                                    {"\xE2\x80\x9C", '"'}, {"\xE2\x80\x9D", '"'},  {"\xE2\x80\x9E", '"'},
+                                    {"\xC2\xAB", '"'},     {"\xC2\xBB", '"'},      {"\xEF\xBD\x9C", '|'},
+                                    {"\xC2\xB7", '|'},     {"\xE2\x80\xA2", '|'}};
+  std::string out;
+  for (std::size_t i = 0; i < text.size();) {
+    const auto sign = std::find_if(std::begin(kSigns), std::end(kSigns),
+                                   [&](const Sign& s) { return text.substr(i).starts_with(s.utf8); });
+    if (sign != std::end(kSigns)) {
+      out += sign->ascii;
+      i += sign->utf8.size();
+    } else {
+      const char c = text[i++];
+      out += c >= 'A' && c <= 'Z' ? static_cast<char>(c - 'A' + 'a') : c;
+    }
+  }
+  return out;
 }
 
-std::size_t find_ignoring_case(std::string_view text, std::string_view part) {
-  const auto at = std::search(text.begin(), text.end(), part.begin(), part.end(),
-                              [](char x, char y) { return lower(x) == lower(y); });
-  return at == text.end() ? std::string_view::npos : static_cast<std::size_t>(at - text.begin());
+// A heading without the sign of a link to itself at its end.
+void drop_permalink_sign(std::string& heading) {
+  static constexpr std::string_view kSigns[] = {"\xC2\xB6", "#", "\xF0\x9F\x94\x97", "\xEF\x83\x81", "\xC2\xA7"};
+  for (const std::string_view sign : kSigns) {
+    if (heading.size() <= sign.size() || !heading.ends_with(sign)) continue;
+    heading.resize(heading.size() - sign.size());
+    while (heading.ends_with(' ')) heading.pop_back();
+    return;
+  }
 }
 
-// Whether `rest`, what follows a heading in a <title>, begins with what sites put before their name.
-bool begins_with_separator(std::string_view rest) {
-  static constexpr std::string_view kSeparators[] = {
-      " ", "|", "_", "-", ":", "\xE2\x80\x93", "\xE2\x80\x94", "\xEF\xBD\x9C", "\xC2\xBB", "\xC2\xB7"};
-  return rest.empty() || std::any_of(std::begin(kSeparators), std::end(kSeparators),
-                                     [&](std::string_view separator) { return rest.starts_with(separator); });
+// Whether what stands at this end of a heading in a <title> parts it from a site's name.
+bool is_separator(char c) { return std::string_view(" |_-:\"/~<>").find(c) != std::string_view::npos; }
+
+enum class Agreement : std::uint8_t {
+  kNone,
+  kHalf,  // at least half of the title
+  kPart,  // the title's beginning, or an end of at least half of it, up to a separator
+};
+
+Agreement agreement(std::string_view heading, std::string_view title) {
+  if (heading.empty() || title.empty()) return Agreement::kNone;
+  const std::size_t at = title.find(heading);
+  if (at == std::string_view::npos) return Agreement::kNone;
+  const std::size_t end = at + heading.size();
+  if (at == 0 && (end == title.size() || is_separator(title[end]))) return Agreement::kPart;
+  if (heading.size() * 2 < title.size()) return Agreement::kNone;
+  return end == title.size() && is_separator(title[at - 1]) ? Agreement::kPart : Agreement::kHalf;
 }
 
-// How much of `title` the heading is, in [0, 1]: the share of its bytes if it stands in it, 1 if it is its beginning up
-// to a separator (the longer one wins in page_title), else 0.
-double agreement(std::string_view heading, std::string_view title) {
-  if (heading.empty() || title.empty()) return 0;
-  const std::size_t at = find_ignoring_case(title, heading);
-  if (at == std::string_view::npos) return 0;
-  if (at == 0 && begins_with_separator(title.substr(heading.size()))) return 1;
-  return static_cast<double>(heading.size()) / static_cast<double>(title.size());
-}
+struct Heading {
+  std::string text;
+  bool first_level;
+};
 
 struct Candidates {
   std::string title;
   std::string open_graph;
-  std::vector<std::string> headings;
+  std::string site;  // og:site_name
+  std::vector<Heading> headings;
 };
+
+void read_meta(const Page& page, NodeIndex node, Candidates& found) {
+  const auto property = page.attribute(node, name::property);
+  const auto name = property ? property : page.attribute(node, name::name);
+  if (!name) return;
+  const std::string key = comparable(*name);
+  std::string* into = key == "og:title" ? &found.open_graph : key == "og:site_name" ? &found.site : nullptr;
+  if (into == nullptr || !into->empty()) return;
+  const std::string_view content = page.attribute(node, name::content).value_or("");
+  *into = collapse_white_space(content.substr(0, kLongestTitle));
+}
 
 Candidates find_candidates(const Page& page) {
   Candidates found;
@@ -57,17 +104,35 @@ Candidates find_candidates(const Page& page) {
       if (has_title || (parent != name::head && parent != name::html && parent != name::body)) continue;
       has_title = true;
       found.title = element_text(page, node, kLongestTitle);
-    } else if (tag == name::h1) {
-      if (found.headings.size() < kMostHeadings) found.headings.push_back(element_text(page, node, kLongestTitle));
-    } else if (tag == name::meta && found.open_graph.empty()) {
-      const auto property = page.attribute(node, name::property);
-      const auto name = property ? property : page.attribute(node, name::name);
-      if (!name || !equal_ignoring_case(*name, "og:title")) continue;
-      const std::string_view content = page.attribute(node, name::content).value_or("");
-      found.open_graph = collapse_white_space(content.substr(0, kLongestTitle));
+    } else if (tag == name::h1 || tag == name::h2 || tag == name::h3) {
+      if (found.headings.size() >= kMostHeadings) continue;
+      found.headings.push_back({element_text(page, node, kLongestTitle), tag == name::h1});
+      drop_permalink_sign(found.headings.back().text);
+    } else if (tag == name::meta) {
+      read_meta(page, node, found);
     }
   }
   return found;
+}
+
+// The heading that <title> or og:title confirm best; null if none is.
+const Heading* confirmed_heading(const Candidates& found) {
+  const std::string title = comparable(found.title.empty() ? found.open_graph : found.title);
+  const std::string open_graph = comparable(found.open_graph);
+  const std::string site = comparable(found.site);
+  const Heading* best = nullptr;
+  Agreement best_agreement = Agreement::kNone;
+  for (const Heading& heading : found.headings) {
+    const std::string text = comparable(heading.text);
+    if (text == site && text != open_graph) continue;
+    const Agreement agrees = std::max(agreement(text, title), agreement(text, open_graph));
+    if (agrees < (heading.first_level ? Agreement::kHalf : Agreement::kPart)) continue;
+    if (best != nullptr && agrees < best_agreement) continue;
+    if (best != nullptr && agrees == best_agreement && heading.text.size() <= best->text.size()) continue;
+    best = &heading;
+    best_agreement = agrees;
+  }
+  return best;
 }
 
 }  // namespace
@@ -77,7 +142,7 @@ std::string collapse_white_space(std::string_view text) {
   bool gap = false;
   for (std::size_t i = 0; i < text.size(); ++i) {
     const char c = text[i];
-    const bool no_break = text.substr(i, 2) == "\xC2\xA0";
+    const bool no_break = text.substr(i).starts_with(kNoBreakSpace);
     if (no_break || c == ' ' || (c >= '\t' && c <= '\r')) {
       i += no_break ? 1 : 0;
       gap = !out.empty();
@@ -106,24 +171,12 @@ std::string element_text(const Page& page, NodeIndex node, std::size_t limit) {
 
 std::string page_title(const Page& page) {
   Candidates found = find_candidates(page);
-  const std::string& whole = found.title.empty() ? found.open_graph : found.title;
-  constexpr double kHalf = 0.5;
-  const std::string* best = nullptr;
-  double best_agreement = 0;
-  for (const std::string& heading : found.headings) {
-    const double agrees = std::max(agreement(heading, whole), agreement(heading, found.open_graph));
-    const bool better =
-        agrees > best_agreement || (agrees == best_agreement && best != nullptr && heading.size() > best->size());
-    if (agrees < kHalf || !better) continue;
-    best = &heading;
-    best_agreement = agrees;
-  }
-  if (best != nullptr) return *best;
+  if (const Heading* heading = confirmed_heading(found)) return heading->text;
   if (!found.open_graph.empty()) return std::move(found.open_graph);
   if (!found.title.empty()) return std::move(found.title);
   const auto filled = std::find_if(found.headings.begin(), found.headings.end(),
-                                   [](const std::string& heading) { return !heading.empty(); });
-  return filled == found.headings.end() ? std::string() : std::move(*filled);
+                                   [](const Heading& heading) { return heading.first_level && !heading.text.empty(); });
+  return filled == found.headings.end() ? std::string() : std::move(filled->text);
 }
 
 }  // namespace wrapwright

@@ -8,11 +8,11 @@
 
 namespace wrapwright {
 
-// Of <title> (T), og:title (O) and the first h1 elements (H), white space collapsed:
-//   the H that shares most with T, or with O where there is no T, if it makes up at least half of it or is all of its
-//   beginning up to a separator: T is then H and the site's name;
-//   else O, else T as it is, else the first H.
-// An H confirms O the same way, so an og:title with the site's name appended loses it too. "" if there is none of them.
+// Of <title> (T), og:title (O) and the first headings, white space collapsed, letter case, dashes and quotes apart:
+//   the longest heading of level 1 to 3 that is the beginning or end of T or O up to a separator (the rest is the
+//   site's name then), or all of it; og:site_name is none; else the longest heading of level 1 that makes up at least
+//   half of T or O; else O, else T as it is, else the first heading of level 1.
+// Signs of permalinks at the end of a heading are left out. "" if there is none of them.
 [[nodiscard]] std::string page_title(const Page& page);
 
 // Text of the element's visible runs, white space (U+00A0 too) collapsed; for titles and fields. `limit` in bytes, cut
