@@ -1,74 +1,54 @@
 // SPDX-License-Identifier: Apache-2.0
 // BTE (Finn, Kushmerick, Smyth 2001): the page as one row of words and tags, and the one stretch of it with most words
-// inside and most tags outside. That is the stretch with the greatest sum of words minus tags.
+// inside and most tags outside. That is the stretch with the greatest sum of words minus tags; of several the first to
+// begin, and of those the shortest.
 #include <memory>
 
 #include "extract/methods.h"
+#include "extract/page_row.h"
 #include "extract/selection.h"
 #include "extract/word_counts.h"
 
 namespace wrapwright {
 namespace {
 
-// Start and end tags between the run before `text` and `text` itself: every element that opens or closes there. A tag
-// that HTML leaves out counts as if it were there.
-class TagsBetween {
+// Kadane's scan over the row; a text run is taken or left whole, as its words are never worth parting.
+class BestStretch {
  public:
-  explicit TagsBetween(const Page& page) : page_(page) {}
+  explicit BestStretch(const Page& page) : page_(page) {}
 
-  // Called for every run in order.
-  long before(TextIndex text) {
-    const TextRun& run = page_.run(text);
-    long tags = 0;
-    for (; node_ < run.next; ++node_) {
-      tags += close_up_to(node_) + 1;
-      open_.push_back(node_);
+  void start(NodeIndex /*node*/) { --sum_; }
+  void end(NodeIndex /*node*/) { --sum_; }
+  void text(TextIndex text) {
+    if (sum_ < 0) {
+      sum_ = 0;
+      begin_ = text;
     }
-    // The run's parent is open; what was opened after it has ended.
-    while (!open_.empty() && open_.back() != run.parent) {
-      open_.pop_back();
-      ++tags;
+    sum_ += count_words(page_.text(text));
+    if (sum_ > best_) {
+      best_ = sum_;
+      stretch_ = {begin_, text + 1};
     }
-    return tags;
   }
+  [[nodiscard]] TextRange stretch() const { return stretch_; }
 
  private:
-  long close_up_to(NodeIndex node) {
-    long closed = 0;
-    for (; !open_.empty() && page_.end(open_.back()) <= node; ++closed) open_.pop_back();
-    return closed;
-  }
-
   const Page& page_;
-  std::vector<NodeIndex> open_;
-  NodeIndex node_ = 1;
+  long sum_ = -1;  // of the best stretch that ends here; less than 0, none
+  TextIndex begin_ = 0;
+  long best_ = 0;
+  TextRange stretch_{0, 0};
 };
 
 class Bte : public PageMethod {
  public:
   [[nodiscard]] Article extract(const PageInView& view) const override {
-    const Page& page = view.page;
-    TagsBetween tags(page);
-    long sum = 0;  // of the best stretch that ends here
-    TextIndex begin = 0;
-    long best = 0;
-    TextRange stretch{0, 0};
-    for (TextIndex t = 0; t < page.text_count(); ++t) {
-      sum -= tags.before(t);
-      if (sum <= 0) {
-        sum = 0;
-        begin = t;
-      }
-      if (page.run(t).hidden == 0) sum += count_words(page.text(t));
-      if (sum > best) {
-        best = sum;
-        stretch = {begin, t + 1};
-      }
-    }
-    std::vector<bool> chosen(page.text_count(), false);
-    for (TextIndex t = stretch.first; t < stretch.last; ++t) chosen[t] = true;
+    BestStretch best(view.page);
+    walk_row(view.page, best);
+    std::vector<bool> chosen(view.page.text_count(), false);
+    for (TextIndex t = best.stretch().first; t < best.stretch().last; ++t) chosen[t] = true;
     Article article;
-    select_runs(page, chosen, article);
+    select_runs(view.page, chosen, article);
     return article;
   }
 };

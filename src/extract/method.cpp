@@ -11,7 +11,7 @@ namespace {
 
 // By name.
 constexpr std::array kPageMethods = {
-    &kBte,
+    &kBoilerpipe, &kBte, &kCcb, &kCetr, &kDsc, &kFe, &kKfe, &kLqf,
 };
 
 }  // namespace

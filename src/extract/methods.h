@@ -5,6 +5,13 @@
 
 namespace wrapwright {
 
+extern const PageMethodEntry kBoilerpipe;
 extern const PageMethodEntry kBte;
+extern const PageMethodEntry kCcb;
+extern const PageMethodEntry kCetr;
+extern const PageMethodEntry kDsc;
+extern const PageMethodEntry kFe;
+extern const PageMethodEntry kKfe;
+extern const PageMethodEntry kLqf;
 
 }  // namespace wrapwright
