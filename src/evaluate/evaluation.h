@@ -29,8 +29,13 @@ struct ColumnSpec {
   std::string name;                                // in tables; unique
   std::string method;                              // see make_site_method; "" = predictions
   Protocol protocol;                               // of the method
-  std::vector<std::filesystem::path> predictions;  // files; a folder stands for its <corpus name>.jsonl
+  std::vector<std::filesystem::path> predictions;  // see prediction_file_of
 };
+
+// The file that a path given for predictions stands for: a folder for its <corpus name>.jsonl, and "{corpus}" anywhere
+// in the path for the corpus's name. Looks at the disk.
+[[nodiscard]] std::filesystem::path prediction_file_of(const std::filesystem::path& given,
+                                                       const std::string& corpus_name);
 
 // What came out for one page. Of several observations (seeds, eras) the measures are means.
 struct PageResult {
@@ -38,7 +43,7 @@ struct PageResult {
   Measures measures;
 };
 
-// For looking at: one of the pages with the least 2-gram F1 of a column.
+// For looking at: one of the pages with the least 2-gram F1 of a column, by the worst of its observations.
 struct WorstPage {
   std::size_t page;  // into Corpus::pages
   double f1;
@@ -48,14 +53,17 @@ struct WorstPage {
 struct Column {
   std::size_t spec;               // into the specs given
   std::vector<PageResult> pages;  // by Corpus::pages
-  std::vector<Error> problems;    // groups that could not be learned, faults of prediction files
-  std::vector<WorstPage> worst;   // worst first; ties in the order of the index
+  // Groups that could not be learned: kNoPattern, once each; and faults of prediction files.
+  std::vector<Error> problems;
+  // Worst first; ties in the order of the index. Pages alone in their group are left out where the method learns.
+  std::vector<WorstPage> worst;
 };
 
 struct CorpusEvaluation {
   Corpus corpus;
-  std::vector<Column> columns;
-  std::vector<Error> unread;  // pages that could not be read; every method finds nothing there
+  std::vector<Column> columns;  // in the order of the specs; without those whose predictions could not be read
+  std::vector<Error> unread;    // pages that could not be read; every method finds nothing there
+  std::vector<Error> problems;  // feeds and prediction files that could not be read
 };
 
 // Pages of a corpus that a number is about.
@@ -81,12 +89,12 @@ struct EvaluationOptions {
   const std::atomic<bool>* stop = nullptr;  // set: ends soon, with kInterrupted
   // Called between groups, one call at a time: groups done, of all of this corpus.
   std::function<void(std::size_t, std::size_t)> progress;
-  // Each prediction made (of the first observation of a page), in an order that depends on the input alone. For
-  // writing them down.
-  std::function<void(std::size_t column, const CorpusPage&, const Prediction&)> predicted;
+  // Each prediction that a method made (of the first observation of a page), in an order that depends on the input
+  // alone; `spec` is into the specs given. For writing them down.
+  std::function<void(std::size_t spec, const CorpusPage&, const Prediction&)> predicted;
 };
 
-// kUnsupported for a method or setting that does not exist; kIo for a prediction file that cannot be read.
+// kUnsupported for a method or setting that does not exist; kInterrupted.
 Result<CorpusEvaluation> evaluate_corpus(Corpus corpus, std::span<const ColumnSpec> columns,
                                          const EvaluationOptions& options = {});
 

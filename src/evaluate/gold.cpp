@@ -22,7 +22,7 @@ std::optional<Error> read_text(const Json& json, Gold& gold) {
   }
   auto text = text_of(json, "text");
   if (!text) return std::move(text).error();
-  const bool blank = is_blank(*text);
+  const bool blank = is_blank_text(*text);
   if (gold.article && !json.contains("text")) return bad_gold("no \"text\"");
   if (gold.article && blank) return bad_gold("\"text\" is empty");
   if (!gold.article && !blank) return bad_gold("\"text\" on a page without article");

@@ -81,7 +81,7 @@ std::vector<Error> read_json_lines(std::string_view bytes, const std::string& so
   return faults;
 }
 
-bool is_blank(std::string_view text) {
+bool is_blank_text(std::string_view text) {
   const auto size = static_cast<std::int64_t>(text.size());
   const auto* bytes = reinterpret_cast<const std::uint8_t*>(text.data());
   for (std::int64_t at = 0; at < size;) {
@@ -116,7 +116,7 @@ Result<std::vector<std::string>> texts_of(const Json& object, const char* key) {
     if (part.is_null()) continue;
     const auto* text = part.get_ptr<const std::string*>();
     if (text == nullptr) return wrong_type(key, "text or a list of text");
-    if (!is_blank(*text)) out.push_back(*text);
+    if (!is_blank_text(*text)) out.push_back(*text);
   }
   return out;
 }
@@ -128,7 +128,7 @@ Result<std::vector<std::string>> tags_of(const Json& object, const char* key) {
   for (std::string_view rest = *value->get_ptr<const std::string*>(); !rest.empty();) {
     const std::size_t comma = std::min(rest.find(','), rest.size());
     const std::string_view tag = trimmed(rest.substr(0, comma));
-    if (!is_blank(tag)) out.emplace_back(tag);
+    if (!is_blank_text(tag)) out.emplace_back(tag);
     rest.remove_prefix(std::min(comma + 1, rest.size()));
   }
   return out;

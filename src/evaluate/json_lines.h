@@ -26,7 +26,7 @@ using LineReader = std::function<Status(std::size_t line, const nlohmann::json& 
                                                  const LineReader& read);
 
 // Nothing but white space (Unicode's).
-[[nodiscard]] bool is_blank(std::string_view text);
+[[nodiscard]] bool is_blank_text(std::string_view text);
 
 // Values of an object by key; absent and null are empty. kSyntax, naming the key, for a value of another type.
 Result<std::string> text_of(const nlohmann::json& object, const char* key);

@@ -29,7 +29,7 @@ Result<Prediction> prediction_of(const Json& json) {
   auto tags = tags_of(json, "tags");
   if (!tags) return std::move(tags).error();
   out.tags = std::move(tags).value();
-  out.found = !is_blank(out.text);
+  out.found = !is_blank_text(out.text);
   if (const auto it = json.find("found"); it != json.end() && !it->is_null()) {
     if (!it->is_boolean()) return bad_line("\"found\" is neither true nor false");
     out.found = it->get<bool>();
@@ -64,7 +64,7 @@ Result<PredictionFile> read_predictions(const std::filesystem::path& file, const
 
 std::string prediction_line(const std::string& id, const Prediction& prediction) {
   nlohmann::ordered_json line = {{"id", id}};
-  if (prediction.found == is_blank(prediction.text)) line["found"] = prediction.found;
+  if (prediction.found == is_blank_text(prediction.text)) line["found"] = prediction.found;
   line["text"] = prediction.text;
   if (!prediction.title.empty()) line["title"] = prediction.title;
   if (!prediction.date.empty()) line["date"] = prediction.date;

@@ -20,6 +20,8 @@ struct Prediction {
   std::string date;
   std::vector<std::string> authors;
   std::vector<std::string> tags;
+
+  bool operator==(const Prediction&) const = default;
 };
 
 // What is scored against the gold text: the title goes before a text that does not hold it in its first 2,000 code

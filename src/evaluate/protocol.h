@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 // Which pages of a site a wrapper is learned from, and which it is judged on. Pure and reproducible: chance comes from
-// the names of group and seed alone.
+// the names of group, era and pages and the number of the seed alone.
 #include <cstddef>
 #include <string>
 #include <string_view>

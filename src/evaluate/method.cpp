@@ -1,0 +1,96 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "evaluate/method.h"
+
+#include <algorithm>
+#include <array>
+#include <utility>
+
+#include "article/render.h"
+#include "article/title.h"
+#include "evaluate/site_methods.h"
+#include "extract/settings.h"
+
+namespace wrapwright {
+namespace {
+
+constexpr std::array kSiteMethods = {&kForest, &kForestPaper, &kCoverage, &kSigfeed, &kDescription};
+
+class EachPage : public SiteMethod {
+ public:
+  explicit EachPage(std::unique_ptr<PageMethod> method) : method_(std::move(method)) {}
+
+  [[nodiscard]] NormalizerKind normalizer() const override { return NormalizerKind::kHtml5; }
+  [[nodiscard]] bool learns() const override { return false; }
+
+  Status run(std::string_view /*site*/, std::span<const SitePage> /*sample*/, std::span<const SitePage> pages,
+             std::span<Prediction> out) const override {
+    for (std::size_t i = 0; i < pages.size(); ++i) {
+      const Page& page = *pages[i].page;
+      const PageCounts counts(page);
+      out[i] = prediction_of(page, method_->extract({page, counts, pages[i].url}));
+    }
+    return Done{};
+  }
+
+ private:
+  std::unique_ptr<PageMethod> method_;
+};
+
+Error no_such_method(std::string_view name) {
+  std::string names;
+  for (const MethodDescription& known : evaluation_methods())
+    names += (names.empty() ? "" : ", ") + std::string(known.name);
+  return {ErrorKind::kUnsupported, "no method \"" + std::string(name) + "\"; there are: " + names, {}};
+}
+
+}  // namespace
+
+std::unique_ptr<SiteMethod> site_method_of(std::unique_ptr<PageMethod> method) {
+  return std::make_unique<EachPage>(std::move(method));
+}
+
+Prediction prediction_of(const Page& page, const Article& article) {
+  Prediction out;
+  if (article.body.empty()) return out;
+  std::string text = render_text(page, article);
+  if (collapse_white_space(text).empty()) return out;
+  out.found = true;
+  out.text = std::move(text);
+  out.title = article.title.empty() ? page_title(page) : article.title;
+  out.date = article.date;
+  out.authors = article.authors;
+  out.tags = article.tags;
+  return out;
+}
+
+Result<NormalizerKind> normalizer_setting(const Settings& settings) {
+  static constexpr std::array<std::string_view, 2> kBuilders = {"html5", "tidy"};
+  const auto choice = choice_setting(settings, "normalizer", kBuilders);
+  if (!choice) return choice.error();
+  return *choice == 0 ? NormalizerKind::kHtml5 : NormalizerKind::kTidy;
+}
+
+std::vector<MethodDescription> evaluation_methods() {
+  std::vector<MethodDescription> out;
+  for (const SiteMethodEntry* entry : kSiteMethods) out.push_back(entry->description);
+  for (const PageMethodEntry* entry : page_methods()) out.push_back(entry->description);
+  return out;
+}
+
+Result<std::unique_ptr<SiteMethod>> make_site_method(std::string_view spec) {
+  auto parsed = parse_method_spec(spec);
+  // A spec is asked for by name: one that cannot be taken apart is as little there as one that is not registered.
+  if (!parsed) return Error{ErrorKind::kUnsupported, parsed.error().message, {}};
+  for (const SiteMethodEntry* entry : kSiteMethods) {
+    if (entry->description.name != parsed->name) continue;
+    const auto settings = complete_settings(parsed->name, entry->description.parameters, parsed->settings);
+    if (!settings) return settings.error();
+    return entry->make(*settings);
+  }
+  if (find_page_method(parsed->name) == nullptr) return no_such_method(parsed->name);
+  auto method = make_page_method(parsed->name, parsed->settings);
+  if (!method) return std::move(method).error();
+  return site_method_of(std::move(method).value());
+}
+
+}  // namespace wrapwright
