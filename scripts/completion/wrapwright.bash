@@ -18,6 +18,7 @@ _wrapwright_options() {
     fetch) echo "$common $network --output -o --items --refetch" ;;
     tidy) echo "$common $network $limits --normalizer --content-type --output -o" ;;
     check) echo "$common $network $limits --store --wrapper --pages --json" ;;
+    evaluate) echo "$common $limits --method --protocol --predictions --curves --report --write-predictions --json --check --no-lcs --jobs -j" ;;
   esac
 }
 
@@ -26,11 +27,11 @@ _wrapwright() {
   COMPREPLY=()
   for ((i = 1; i < COMP_CWORD; i++)); do
     case ${COMP_WORDS[i]} in
-      learn | apply | inspect | fetch | tidy | check) command=${COMP_WORDS[i]} && break ;;
+      learn | apply | inspect | fetch | tidy | check | evaluate) command=${COMP_WORDS[i]} && break ;;
     esac
   done
   if [ -z "$command" ]; then
-    _wrapwright_words "learn apply inspect fetch tidy check --help --version" "$cur"
+    _wrapwright_words "learn apply inspect fetch tidy check evaluate --help --version" "$cur"
     return
   fi
   case $command:$prev in
@@ -41,10 +42,11 @@ _wrapwright() {
     *:--candidates) _wrapwright_words "containers all" "$cur" ;;
     *:--format) _wrapwright_words "text markdown html json" "$cur" ;;
     *:--refetch) _wrapwright_words "changed never always" "$cur" ;;
-    *:--store | fetch:--output | fetch:-o) _wrapwright_folders "$cur" ;;
+    *:--protocol) _wrapwright_words "same leave-out: next-era" "$cur" ;;
+    *:--report | *:--write-predictions | *:--store | fetch:--output | fetch:-o) _wrapwright_folders "$cur" ;;
     check:--pages) _wrapwright_files "$cur" ;;
     *:--delay | *:--connections | *:--timeout | *:--retries | *:--max-* | *:--contact | *:--terms | *:--templates | *:--jobs | *:-j | \
-      *:--site | *:--url | *:--page | *:--pages | *:--patterns | *:--elements | *:--items | *:--content-type) ;;
+      *:--site | *:--url | *:--page | *:--pages | *:--patterns | *:--elements | *:--items | *:--content-type | *:--method | *:--predictions) ;;
     *) if [[ $cur == -* ]]; then
       _wrapwright_words "$(_wrapwright_options "$command")" "$cur"
     else

@@ -7,6 +7,7 @@
 #include "cli/apply.h"
 #include "cli/check.h"
 #include "cli/command.h"
+#include "cli/evaluate.h"
 #include "cli/fetch.h"
 #include "cli/inspect.h"
 #include "cli/interrupt.h"
@@ -26,6 +27,7 @@ constexpr wrapwright::Command kCommands[] = {
     {"fetch", "Fetch feeds and their pages into a folder, politely", wrapwright::declare_fetch},
     {"tidy", "Write a page as well-formed XML with dfs numbers", wrapwright::declare_tidy},
     {"check", "Lint wrappers and try them on pages", wrapwright::declare_check},
+    {"evaluate", "Score methods and other tools on pages with gold text", wrapwright::declare_evaluate},
 };
 
 struct TalkFlags {

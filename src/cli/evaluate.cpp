@@ -1,0 +1,285 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "cli/evaluate.h"
+
+#include <CLI/CLI.hpp>
+#include <algorithm>
+#include <map>
+#include <memory>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "base/files.h"
+#include "cli/columns.h"
+#include "cli/interrupt.h"
+#include "cli/options.h"
+#include "cli/output.h"
+#include "evaluate/corpus.h"
+#include "evaluate/evaluation.h"
+#include "evaluate/method.h"
+#include "evaluate/prediction.h"
+#include "report/evaluation_report.h"
+#include "report/table.h"
+
+namespace wrapwright {
+namespace {
+
+struct EvaluateOptions {
+  std::vector<std::string> corpora;
+  ColumnWords words;
+  PageOptions page;
+  std::string report;
+  std::string write_predictions;
+  unsigned jobs = 1;
+  bool json = false;
+  bool check = false;
+  bool no_lcs = false;
+};
+
+// So that readers of a report can repeat it.
+std::string command_line(const EvaluateOptions& options) {
+  std::string out = "wrapwright evaluate";
+  for (const std::string& corpus : options.corpora) out += " " + corpus;
+  for (const std::string& method : options.words.methods) out += " --method " + method;
+  for (const std::string& protocol : options.words.protocols) out += " --protocol " + protocol;
+  for (const std::string& file : options.words.predictions) out += " --predictions '" + file + "'";
+  if (options.words.curves) out += " --curves";
+  if (options.no_lcs) out += " --no-lcs";
+  return out + " --report " + options.report;
+}
+
+// Predictions as they are made, each column's into its file, which appears whole once the corpus is done.
+class PredictionFiles {
+ public:
+  PredictionFiles(std::filesystem::path folder, const std::vector<ColumnSpec>& specs)
+      : folder_(std::move(folder)), specs_(specs) {}
+
+  void add(std::size_t spec, const CorpusPage& page, const Prediction& prediction) {
+    lines_[spec] += prediction_line(page.id, prediction);
+  }
+
+  Status write(const std::string& corpus) {
+    const std::filesystem::path folder = folder_ / corpus;
+    if (auto made = make_folder(folder); !made) return made;
+    for (const auto& [spec, lines] : lines_) {
+      if (auto written = write_file_atomically(folder / (specs_[spec].name + ".jsonl"), lines); !written)
+        return written;
+    }
+    lines_.clear();
+    return Done{};
+  }
+
+ private:
+  std::filesystem::path folder_;
+  const std::vector<ColumnSpec>& specs_;
+  std::map<std::size_t, std::string> lines_;  // by spec
+};
+
+class Evaluating {
+ public:
+  Evaluating(const EvaluateOptions& options, std::vector<ColumnSpec> specs, Console& console)
+      : options_(options), specs_(std::move(specs)), console_(console) {}
+
+  ExitCode run() {
+    auto output = Output::open("");
+    if (!output) return ExitCode::kSomeFailed;
+    for (const std::string& folder : options_.corpora) {
+      if (interrupt_flag()) return ExitCode::kInterrupted;
+      auto corpus = read_corpus(folder);
+      if (!corpus) {
+        fail(corpus.error());
+        continue;
+      }
+      corpus->digest = corpus_digest(*corpus);
+      for (const Error& fault : corpus->faults) fail(fault);
+      ++corpora_;
+      if (options_.check) {
+        check(*corpus, *output);
+      } else {
+        evaluate(std::move(corpus).value());
+      }
+    }
+    console_.end_progress();
+    if (interrupt_flag()) return ExitCode::kInterrupted;
+    if (corpora_ == 0) return ExitCode::kNothing;
+    if (!options_.check) write_results(*output);
+    if (auto closed = output->close(); !closed) fail(closed.error());
+    return failed_ ? ExitCode::kSomeFailed : ExitCode::kDone;
+  }
+
+ private:
+  void fail(const Error& error) {
+    failed_ = true;
+    console_.error(error);
+  }
+
+  void check(const Corpus& corpus, Output& output) {
+    const auto many = std::count_if(corpus.groups.begin(), corpus.groups.end(),
+                                    [](const CorpusGroup& group) { return group.pages.size() > 1; });
+    output.write(corpus.name + ": " + std::to_string(corpus.pages.size()) + " pages, " +
+                 std::to_string(corpus.groups.size()) + " groups, " + std::to_string(many) + " of two pages or more, " +
+                 std::to_string(corpus.faults.size()) + " faults, " + corpus.digest + "\n");
+    for (const ColumnSpec& spec : specs_) {
+      for (const auto& given : spec.predictions) check_predictions(spec, given, corpus, output);
+    }
+    output.flush();
+  }
+
+  void check_predictions(const ColumnSpec& spec, const std::filesystem::path& given, const Corpus& corpus,
+                         Output& output) {
+    const auto file = read_predictions(prediction_file_of(given, corpus.name), corpus);
+    if (!file) return fail(file.error());
+    for (const Error& fault : file->faults) fail(fault);
+    output.write(corpus.name + ": " + spec.name + ": predictions of " + std::to_string(file->by_id.size()) +
+                 " pages, " + std::to_string(file->faults.size()) + " faults\n");
+  }
+
+  void evaluate(Corpus corpus) {
+    const std::string name = corpus.name;
+    PredictionFiles files(options_.write_predictions, specs_);
+    EvaluationOptions options;
+    options.metrics.lcs = !options_.no_lcs;
+    options.page_limits = options_.page.limits;
+    options.jobs = options_.jobs;
+    options.stop = &interrupt_flag();
+    options.progress = [&](std::size_t done, std::size_t all) { console_.progress("evaluating " + name, done, all); };
+    if (!options_.write_predictions.empty()) {
+      options.predicted = [&](std::size_t spec, const CorpusPage& page, const Prediction& prediction) {
+        files.add(spec, page, prediction);
+      };
+    }
+    auto evaluation = evaluate_corpus(std::move(corpus), specs_, options);
+    if (!evaluation) {
+      if (!interrupt_flag()) fail(evaluation.error());
+      return;
+    }
+    name_problems(*evaluation);
+    if (!options_.write_predictions.empty()) {
+      if (auto written = files.write(name); !written) fail(written.error());
+    }
+    evaluations_.push_back(std::move(evaluation).value());
+  }
+
+  // Faults of the input one by one; what a method could not learn is an outcome, and is counted.
+  void name_problems(const CorpusEvaluation& evaluation) {
+    for (const auto* faults : {&evaluation.problems, &evaluation.unread})
+      for (const Error& fault : *faults) fail(fault);
+    for (const Column& column : evaluation.columns) {
+      const std::string name = evaluation.corpus.name + ", " + specs_[column.spec].name + ": ";
+      std::size_t not_learned = 0;
+      for (const Error& problem : column.problems) {
+        if (problem.kind != ErrorKind::kNoPattern) {
+          fail(problem);
+          continue;
+        }
+        ++not_learned;
+        console_.detail(name + problem.to_string());
+      }
+      if (not_learned > 0)
+        console_.say(name + "nothing learned for " + std::to_string(not_learned) + " of " +
+                     std::to_string(evaluation.corpus.groups.size()) + " groups (--verbose names them)");
+    }
+  }
+
+  void write_results(Output& output) {
+    if (options_.json) {
+      output.write(to_json_lines(specs_, evaluations_));
+    } else {
+      for (const Table& table : make_tables(specs_, evaluations_)) output.write(to_text(table) + "\n");
+    }
+    if (options_.report.empty()) return;
+    ReportOptions report;
+    report.command = command_line(options_);
+    if (auto written = write_report(options_.report, specs_, evaluations_, report); !written) fail(written.error());
+  }
+
+  const EvaluateOptions& options_;
+  std::vector<ColumnSpec> specs_;
+  Console& console_;
+  std::vector<CorpusEvaluation> evaluations_;
+  std::size_t corpora_ = 0;  // that could be read
+  bool failed_ = false;
+};
+
+ExitCode list_methods() {
+  auto output = Output::open("");
+  if (!output) return ExitCode::kSomeFailed;
+  for (const MethodDescription& method : evaluation_methods()) {
+    const auto line = [&](std::string_view label, std::string_view text) {
+      output->write("  " + std::string(label) + ": " + std::string(text) + "\n");
+    };
+    output->write(std::string(method.name) + "\n  " + std::string(method.summary) + "\n");
+    line("source", method.source);
+    line("formula", method.formula);
+    line("cost", method.cost);
+    for (const Parameter& parameter : method.parameters) {
+      line(std::string(parameter.name) + "=" + std::string(parameter.value),
+           std::string(parameter.allowed) + "; " + std::string(parameter.meaning));
+    }
+  }
+  return output->close() ? ExitCode::kDone : ExitCode::kSomeFailed;
+}
+
+ExitCode evaluate(const EvaluateOptions& options, Console& console) {
+  const auto wrong = [&](const std::string& message) {
+    console.error(message);
+    return ExitCode::kUsage;
+  };
+  if (options.words.methods == std::vector<std::string>{"list"}) return list_methods();
+  if (options.corpora.empty()) return wrong("no corpus is named (see wrapwright evaluate --help)");
+  auto specs = column_specs(options.words);
+  if (!specs) return wrong(specs.error().to_string());
+  return Evaluating(options, std::move(specs).value(), console).run();
+}
+
+void add_columns(CLI::App& app, ColumnWords& words) {
+  app.add_option("--method", words.methods,
+                 "Methods, as NAME[:KEY=VALUE...][@PROTOCOL], parted by commas; \"all\" stands for each, \"list\" "
+                 "prints what there is (default: forest)")
+      ->delimiter(',')
+      ->type_name("NAME,...");
+  app.add_option(
+         "--protocol", words.protocols,
+         "How methods without @ are judged: \"same\" learns from a group's pages without gold and scores these "
+         "pages, \"leave-out:K\" learns from K pages and scores the others, for five choices of the K, "
+         "\"next-era\" learns from one era of a group and scores later ones; several: under each (default: same)")
+      ->delimiter(',')
+      ->type_name("NAME,...");
+  app.add_option(
+         "--predictions", words.predictions,
+         "What another tool extracted: JSON lines with id, text and perhaps title, date, author, tags; {corpus} "
+         "in the name stands for the corpus's name, a folder for its <corpus>.jsonl. A file may cover some of the "
+         "pages: all columns then count these pages only. May be repeated")
+      ->type_name("NAME=FILE");
+  app.add_flag("--curves", words.curves,
+               "Adds the columns that the report draws curves from: leave-out:2 to 10, 1 to 30 terms, each ranking");
+}
+
+}  // namespace
+
+Run declare_evaluate(CLI::App& app) {
+  const auto options = std::make_shared<EvaluateOptions>();
+  app.add_option("CORPUS", options->corpora, "Folders of pages with gold (docs/corpus-format.md)")->type_name("");
+  add_columns(app, options->words);
+  app.add_option("--report", options->report,
+                 "Folder for a report: one HTML page with worst pages and plots, and the tables as TSV and Markdown")
+      ->type_name("DIR");
+  app.add_option("--write-predictions", options->write_predictions,
+                 "Writes what each method extracted to DIR/<corpus>/<column>.jsonl, in the form of --predictions")
+      ->type_name("DIR");
+  app.add_flag("--json", options->json, "One JSON object a corpus and column, unrounded");
+  app.add_flag("--check", options->check, "Only reads corpora and predictions, and names what is wrong with them");
+  app.add_flag("--no-lcs", options->no_lcs, "Leaves out the longest common subsequence, which takes most of the time");
+  add_jobs(app, options->jobs);
+  add_page_limits(app, options->page);
+  add_footer(app,
+             "Example: wrapwright evaluate corpora/cetd --method forest,coverage,forest-paper\n"
+             "         wrapwright evaluate corpora/* --method forest:terms=5@leave-out:5 --report report\n"
+             "         wrapwright evaluate corpora/* --predictions 'other=peers/{corpus}/other.jsonl'\n"
+             "\n"
+             "Prints tables: methods and corpora by F1 of word 2-gram sets with 95 % intervals, by all measures, by\n"
+             "fields; differences to the first column; where points are lost; faults of the input.\n");
+  return [options](Console& console) { return evaluate(*options, console); };
+}
+
+}  // namespace wrapwright

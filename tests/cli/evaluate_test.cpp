@@ -1,0 +1,166 @@
+// SPDX-License-Identifier: Apache-2.0
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include "cli/columns.h"
+#include "cli/program.h"
+#include "support/tiny_corpus.h"
+
+namespace wrapwright {
+namespace {
+
+using testing::ElementsAre;
+using testing::HasSubstr;
+using testing::Not;
+
+std::vector<std::string> names(const ColumnWords& words) {
+  const auto specs = column_specs(words);
+  std::vector<std::string> out;
+  if (!specs) return {specs.error().to_string()};
+  for (const ColumnSpec& spec : *specs) out.push_back(spec.name);
+  return out;
+}
+
+TEST(Columns, AreNamedByMethodAndProtocol) {
+  EXPECT_THAT(names({}), ElementsAre("forest"));
+  EXPECT_THAT(names({.methods = {"coverage", "forest:terms=5@leave-out:5", "coverage"}}),
+              ElementsAre("coverage", "forest:terms=5@leave-out:5"));
+  EXPECT_THAT(names({.methods = {"forest", "bte@same"}, .protocols = {"same", "next-era"}}),
+              ElementsAre("forest", "forest@next-era", "bte"));
+  EXPECT_THAT(names({.predictions = {"other=x.jsonl"}}), ElementsAre("other"));
+  EXPECT_THAT(names({.methods = {"bte"}, .predictions = {"other=x=y.jsonl"}}), ElementsAre("bte", "other"));
+  const auto curves = names({.curves = true});
+  EXPECT_THAT(curves, testing::IsSupersetOf(std::vector<std::string>{"forest", "forest@leave-out:10", "forest:terms=30",
+                                                                     "forest:rank=coverage"}));
+  EXPECT_EQ(curves.size(), 1U + 5 + 9 + 4);
+  const auto all = names({.methods = {"all@leave-out:3"}});
+  EXPECT_THAT(all, testing::IsSupersetOf(
+                       std::vector<std::string>{"forest@leave-out:3", "sigfeed@leave-out:3", "bte@leave-out:3"}));
+}
+
+TEST(Evaluate, WrongUsageIsExitCodeTwo) {
+  const TinyCorpus corpus;
+  const std::string folder = corpus.folder();
+  const std::vector<std::vector<std::string>> wrong = {{},
+                                                       {folder, "--method", "oracle"},
+                                                       {folder, "--method", "forest:terms=none"},
+                                                       {folder, "--method", "forest@sometimes"},
+                                                       {folder, "--protocol", "leave-out"},
+                                                       {folder, "--predictions", "x.jsonl"},
+                                                       {folder, "--predictions", "a/b=x.jsonl"},
+                                                       {folder, "--predictions", "a=x", "--predictions", "a=y"},
+                                                       {folder, "-j", "0"}};
+  for (auto args : wrong) {
+    args.insert(args.begin(), "evaluate");
+    const Ran ran = run(args);
+    SCOPED_TRACE(ran.err);
+    EXPECT_EQ(ran.exit, 2);
+    EXPECT_NE(ran.err, "");
+    EXPECT_EQ(ran.out, "");
+  }
+}
+
+TEST(Evaluate, ListsMethodsWithTheirParameters) {
+  const Ran ran = run({"evaluate", "--method", "list"});
+  EXPECT_EQ(ran.exit, 0);
+  for (const char* part : {"forest\n", "forest-paper\n", "sigfeed\n", "bte\n",
+                           "  source: ", "  formula: ", "  cost: ", "  terms=15: 1..10000; "})
+    EXPECT_THAT(ran.out, HasSubstr(part));
+}
+
+TEST(Evaluate, PrintsTables) {
+  const TinyCorpus corpus;
+  const Ran ran = run({"evaluate", corpus.folder(), "--method", "forest,bte"});
+  EXPECT_EQ(ran.exit, 0) << ran.err;
+  EXPECT_THAT(ran.out, HasSubstr("tiny"));
+  EXPECT_THAT(ran.out, HasSubstr("forest"));
+  EXPECT_THAT(ran.out, HasSubstr("1.0000"));
+  EXPECT_THAT(ran.err, HasSubstr("tiny, forest: nothing learned for 3 of 6 groups"));
+  EXPECT_THAT(run({"evaluate", corpus.folder(), "--verbose"}).err, HasSubstr("c.example"));
+}
+
+TEST(Evaluate, NamesFaultsAndGoesOn) {
+  TinyCorpus corpus;
+  corpus.add_row("{broken");
+  corpus.add_row(R"({"id": "a0", "page": "pages/a0.html", "gold": "gold/a0.json"})");
+  corpus.add_row(R"({"id": "new", "page": "pages/new.html", "gold": "gold/a0.json"})");
+  for (const char* flag : {"--no-lcs", "--check"}) {
+    const Ran ran = run({"evaluate", corpus.folder(), flag});
+    EXPECT_EQ(ran.exit, 1) << flag;
+    for (const char* where : {"index.jsonl:14", "index.jsonl:15", "index.jsonl:16"})
+      EXPECT_THAT(ran.err, HasSubstr(where)) << flag;
+    EXPECT_THAT(ran.out, HasSubstr("tiny")) << flag;
+  }
+  const Ran missing = run({"evaluate", corpus.folder(), corpus.root() / "nowhere", "--no-lcs"});
+  EXPECT_EQ(missing.exit, 1);
+  EXPECT_THAT(missing.err, HasSubstr("nowhere"));
+  EXPECT_THAT(missing.out, HasSubstr("tiny"));
+  EXPECT_EQ(run({"evaluate", corpus.root() / "nowhere"}).exit, 3);
+}
+
+TEST(Evaluate, NamesPredictionsThatCannotBeRead) {
+  const TinyCorpus corpus;
+  const std::string file = "other=" + (corpus.root() / "{corpus}.jsonl").string();
+  for (const bool check : {false, true}) {
+    std::vector<std::string> args = {"evaluate", corpus.folder(), "--method", "bte", "--predictions", file};
+    if (check) args.emplace_back("--check");
+    const Ran ran = run(args);
+    EXPECT_EQ(ran.exit, 1);
+    EXPECT_THAT(ran.err, HasSubstr("tiny.jsonl"));
+    EXPECT_THAT(ran.out, HasSubstr("tiny"));
+  }
+}
+
+TEST(Evaluate, CheckReadsAndEvaluatesNothing) {
+  const TinyCorpus corpus;
+  const Ran ran = run({"evaluate", corpus.folder(), "--check"});
+  EXPECT_EQ(ran.exit, 0) << ran.err;
+  EXPECT_THAT(ran.out, testing::StartsWith("tiny: 13 pages, 6 groups, 3 of two pages or more, 0 faults, sha256:"));
+  EXPECT_EQ(count_lines(ran.out), 1U);
+}
+
+TEST(Evaluate, PrintsTheSameBytesOnAnyNumberOfThreads) {
+  const TinyCorpus corpus;
+  std::vector<std::string> said;
+  for (const char* jobs : {"1", "4"}) {
+    const Ran ran = run({"evaluate", corpus.folder(), "--json", "-j", jobs, "--method", "forest,coverage,bte",
+                         "--protocol", "same,leave-out:2,next-era"});
+    EXPECT_EQ(ran.exit, 0) << ran.err;
+    said.push_back(ran.out);
+  }
+  EXPECT_EQ(count_lines(said[0]), 9U) << "one for each column";
+  EXPECT_EQ(said[0], said[1]);
+}
+
+TEST(Evaluate, ReadsBackThePredictionsThatItWrote) {
+  const TinyCorpus corpus;
+  const std::string folder = corpus.root() / "written";
+  const Ran wrote = run({"evaluate", corpus.folder(), "--json", "--method", "forest", "--write-predictions", folder});
+  EXPECT_EQ(wrote.exit, 0) << wrote.err;
+  const std::string file = folder + "/tiny/forest.jsonl";
+  EXPECT_EQ(count_lines(read_all(file)), TinyCorpus::size());
+  // Under the method's name, so that the lines can be compared.
+  const Ran read = run({"evaluate", corpus.folder(), "--json", "--predictions", "forest=" + file});
+  EXPECT_EQ(read.exit, 0) << read.err;
+  const auto numbers = [](const std::string& line) { return line.substr(line.find("\"groups\"")); };
+  ASSERT_THAT(wrote.out, HasSubstr("\"F2\""));
+  EXPECT_EQ(numbers(read.out), numbers(wrote.out));
+  const Ran by_corpus =
+      run({"evaluate", corpus.folder(), "--json", "--predictions", "forest=" + folder + "/{corpus}/forest.jsonl"});
+  EXPECT_EQ(by_corpus.out, read.out);
+}
+
+TEST(Evaluate, EndsCleanlyOnInterrupt) {
+  const TinyCorpus corpus;
+  const std::string folder = corpus.root() / "written";
+  std::vector<std::string> args = {"evaluate", "--write-predictions", folder};
+  for (int i = 0; i < 400; ++i) args.push_back(corpus.folder());
+  Running running(args);
+  ASSERT_TRUE(wait_until([&] { return std::filesystem::exists(folder); }));
+  running.send(SIGINT);
+  EXPECT_EQ(running.wait().exit, 130);
+  EXPECT_THAT(snapshot(folder), Not(HasSubstr(".tmp")));
+}
+
+}  // namespace
+}  // namespace wrapwright
