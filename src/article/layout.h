@@ -61,4 +61,10 @@ inline constexpr std::array<Layout, kKnownNames> kLayouts = make_layouts();
   return tag < kKnownNames ? layout_detail::kLayouts[tag] : Layout::kInline;
 }
 
+// Whether a dropped element takes room where it stands, so that words on its two sides are two.
+[[nodiscard]] constexpr bool is_seen(NameId dropped) {
+  return dropped != name::script && dropped != name::style && dropped != name::template_ && dropped != name::noscript &&
+         dropped != name::noembed && dropped != name::noframes && dropped != name::head && dropped != name::title;
+}
+
 }  // namespace wrapwright

@@ -95,9 +95,13 @@ class TextHandler {
 
   Visit open(NodeIndex node) {
     const Layout layout = layout_of(page_.tag(node));
-    if (layout == Layout::kInline) return Visit::kInside;
+    if (layout == Layout::kInline) {
+      if (page_.tag(node) == name::img) ask_for(Gap::kSpace);
+      return Visit::kInside;
+    }
     switch (layout) {
       case Layout::kDropped:
+        if (is_seen(page_.tag(node))) ask_for(Gap::kSpace);
         return Visit::kOver;
       case Layout::kBreak:
         line_break();

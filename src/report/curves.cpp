@@ -27,11 +27,13 @@ unsigned long number_of(const std::string& text) {
 // Curves of one point say nothing.
 Curves finished(Curves curves) {
   std::erase_if(curves.curves, [](const Curve& curve) { return curve.points.size() < 2; });
-  for (auto& curve : curves.curves)
-    if (curves.numbers)
+  for (auto& curve : curves.curves) {
+    if (curves.numbers) {
       std::stable_sort(curve.points.begin(), curve.points.end(), [](const CurvePoint& a, const CurvePoint& b) {
         return number_of(a.setting) < number_of(b.setting);
       });
+    }
+  }
   return curves;
 }
 
@@ -49,9 +51,10 @@ void add_row(Table& table, const std::string& corpus, const Curve& curve, const 
 
 Curves learning_curves(std::span<const ColumnSpec> specs) {
   Curves out{"learning", "2-gram F1 by the number of pages learned from", "pages learned from", true, {}};
-  for (std::size_t i = 0; i < specs.size(); ++i)
+  for (std::size_t i = 0; i < specs.size(); ++i) {
     if (!specs[i].method.empty() && specs[i].protocol.kind == ProtocolKind::kLeaveOut)
       add_point(out, specs[i].method, {std::to_string(specs[i].protocol.learned), i});
+  }
   return finished(std::move(out));
 }
 
@@ -113,15 +116,18 @@ Table curves_table(const Curves& curves, std::span<const ColumnSpec> specs,
     if (pages.parts[i].count == 0) continue;
     ++corpora;
     std::size_t position = 0;
-    for (const auto& curve : curves.curves)
-      for (const auto& point : curve.points)
+    for (const auto& curve : curves.curves) {
+      for (const auto& point : curve.points) {
         add_row(table, evaluations[i].corpus.name, curve, point,
                 summarize(observations(evaluations[i], *pages.parts[i].columns[position++], Measure::kGramF1,
                                        pages.parts[i].pages)));
+      }
+    }
   }
-  for (const auto& curve : curves.curves)
+  for (const auto& curve : curves.curves) {
     for (const auto& point : curve.points)
       if (corpora > 1) add_row(table, "all pages", curve, point, curve_summary(pages, point.spec, evaluations));
+  }
   return table;
 }
 

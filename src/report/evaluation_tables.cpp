@@ -169,16 +169,18 @@ Table differences_table(const View& view) {
         values_of(view, corpus, 0, Measure::kGramF1));
   });
   const auto base = pooled(view.evaluations, view.parts, 0, Measure::kGramF1);
-  for (std::size_t position = 1; corpora > 1 && base && position < view.comparison.specs.size(); ++position)
+  for (std::size_t position = 1; corpora > 1 && base && position < view.comparison.specs.size(); ++position) {
     if (const auto other = pooled(view.evaluations, view.parts, position, Measure::kGramF1))
       add({"all pages", column_name(view, position)}, *other, *base);
+  }
   return table;
 }
 
 Table fields_table(const View& view) {
   struct FieldMeasures {
-    Field field;
-    Measure right, given;
+    Field field = Field::kTitle;
+    Measure right = Measure::kTitleRight;
+    Measure given = Measure::kTitleGiven;
     std::optional<Measure> f1;
   };
   constexpr FieldMeasures kShown[] = {

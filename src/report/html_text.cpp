@@ -102,9 +102,10 @@ std::string html_table(const Table& table, std::size_t rows) {
     out += "</tr>\n";
   }
   out += "</tbody></table></div>\n";
-  if (table.rows.size() > rows)
+  if (table.rows.size() > rows) {
     out += "<p class=\"note\">" + std::to_string(table.rows.size() - rows) + " more rows are in tables/" +
            escape_html(table.name) + ".tsv.</p>\n";
+  }
   if (table.notes.empty()) return out;
   out += "<ul class=\"notes\">\n";
   for (const auto& note : table.notes) out += "<li>" + escape_html(note) + "</li>\n";

@@ -26,9 +26,10 @@ Json set_json(const View& view, std::size_t corpus, std::size_t position) {
   const Summary s = summarize(values_of(view, corpus, position, Measure::kGramF1));
   const LossSums sums = loss_sums(view, corpus, position);
   Json losses = Json::object();
-  for (std::size_t kind = 0; kind < kLosses; ++kind)
+  for (std::size_t kind = 0; kind < kLosses; ++kind) {
     losses[std::string(to_string(static_cast<Loss>(kind)))] = {{"pages", sums.count[kind]},
                                                                {"points", sums.lost[kind]}};
+  }
   return {{"pages", part.count},
           {"left_out", part.dropped},
           {"groups", s.groups},

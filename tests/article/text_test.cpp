@@ -61,7 +61,7 @@ TEST(RenderText, JoinsInlineTextAndCollapsesWhiteSpace) {
       {"x&sect;y&iuml;z", "x\xC2\xA7y\xC3\xAFz"},
       {"a<x-new>b</x-new>c", "abc"},
       {"<ruby>\xE6\xBC\xA2<rp>(</rp><rt>kan</rt><rp>)</rp></ruby>", "\xE6\xBC\xA2(kan)"},
-      {"a<img alt='x' src='y'>b", "ab"},
+      {"a<img alt='x' src='y'>b", "a b"},
   });
 }
 
@@ -93,8 +93,10 @@ TEST(RenderText, LeavesOutWhatIsNotArticleText) {
   expect_text({
       {"a<script>b</script>c", "ac"},
       {"a<style>b</style><noscript>c</noscript><template>d</template>", "a"},
-      {"a<button>b</button><select><option>c</select><textarea>d</textarea>e", "ae"},
-      {"a<video>b</video><audio>c</audio><iframe>d</iframe><svg><text>e</text></svg>f", "af"},
+      {"a<button>b</button><select><option>c</select><textarea>d</textarea>e", "a e"},
+      {"a<video>b</video><audio>c</audio><iframe>d</iframe><svg><text>e</text></svg>f", "a f"},
+      {"a<img src=x>b <img src=y> c", "a b c"},
+      {"a<script>b</script>c<style>d</style>e<wbr>f", "acef"},
       {"a<!-- b -->c", "ac"},
   });
 }
@@ -168,7 +170,11 @@ bool joins_words(std::string_view tag) {
       "legend",     "li",        "listing", "main",       "menu",    "multicol", "nav",     "ol",
       "p",          "plaintext", "pre",     "search",     "section", "summary",  "table",   "tbody",
       "td",         "tfoot",     "th",      "thead",      "tr",      "ul",       "xmp"};
-  return kBlocks.count(tag) == 0;
+  // What is no text but is seen where it stands.
+  static const std::set<std::string_view> kObjects = {"img",    "video",  "audio",    "canvas",   "iframe",
+                                                      "object", "svg",    "select",   "option",   "optgroup",
+                                                      "button", "meter",  "textarea", "progress", "datalist"};
+  return kBlocks.count(tag) == 0 && kObjects.count(tag) == 0;
 }
 
 bool is_left_out(std::string_view tag) {
