@@ -76,7 +76,9 @@ Page Html5Normalizer::parse(const PageInput& input) {
   PageNotes notes;
   const std::string_view text = page_text(input, limits_.bytes, decoded_, notes);
   const std::string_view html = limit_tags(text, {}, flattened_);
-  walk(parser_.parse(html, most_nodes(html.size(), limits_)));
+  const myhtml_tree_t* const tree = parser_.parse(html, most_nodes(html.size(), limits_));
+  notes.quirks = tree->compat_mode == MyHTML_TREE_COMPAT_MODE_QUIRKS;
+  walk(tree);
   notes.truncated = notes.truncated || parser_.truncated();
   return builder_.finish(std::move(notes));
 }

@@ -57,6 +57,7 @@ struct PageNotes {
   std::uint32_t flattened = 0;     // elements moved up because they lay deeper than the limit
   std::uint32_t dropped_attributes = 0;
   bool truncated = false;  // a limit on bytes or nodes cut the page
+  bool quirks = false;     // no doctype, or an old one: browsers style such pages by older rules
 };
 
 class Page {

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "html/tidy_normalizer.h"
 
+#include <algorithm>
 #include <memory>
 #include <mutex>
 #include <tidy/tidy.h>
@@ -107,12 +108,21 @@ void walk(PageBuilder& builder, TidyDoc document) {
   }
 }
 
+// Tidy writes a doctype where there is none, so its tree cannot be asked. Old doctypes pass for new ones here.
+bool has_doctype(std::string_view html) {
+  constexpr std::string_view kDoctype = "<!doctype";
+  const std::string_view begin = html.substr(0, 1'024);
+  const auto same = [](char a, char b) { return (a >= 'A' && a <= 'Z' ? a + ('a' - 'A') : a) == b; };
+  return std::search(begin.begin(), begin.end(), kDoctype.begin(), kDoctype.end(), same) != begin.end();
+}
+
 }  // namespace
 
 Page TidyNormalizer::parse(const PageInput& input) {
   PageNotes notes;
   const std::string_view text = page_text(input, limits_.bytes, decoded_, notes);
   const std::string_view html = limit_tags(text, kTidyLimits, flattened_);
+  notes.quirks = !has_doctype(html);
   const auto alone = enter_library();
   const Document document = make_document();
   if (!html.empty()) {

@@ -58,6 +58,11 @@ std::vector<std::pair<std::string, std::string>> odd_pages() {
       {"100,000 short paragraphs", "<body>" + repeat("<p>Some words, here.</p>", 100'000)},
       {"tables 5,000 deep", repeat("<table><tr><td>cell ", 5'000)},
       {"divs 5,000 deep", repeat("<div>a word or two ", 5'000)},
+      {"no style", "<html><body><h1>A title</h1><p>Some words without any style.</p></body></html>"},
+      {"style sheet of 5 MB", "<style>" + repeat("p.c, div > b:not(.d) { color: red; font: bold 2em a }\n", 100'000) +
+                                  "</style><p class=c>Some words."},
+      {"style sheet that never closes a brace",
+       "<style>" + repeat("@media all { p { color: red; ", 100'000) + "</style><p>Some words."},
       {"not HTML", std::string("\x00\x01\xFF\xFE%PDF-1.4", 12)},
   };
 }
