@@ -64,9 +64,10 @@ Table faults_table(std::span<const ColumnSpec> specs, std::span<const CorpusEval
     for (const auto& fault : evaluation.corpus.faults) table.rows.push_back({corpus, "corpus", fault.to_string()});
     for (const auto& fault : evaluation.problems) table.rows.push_back({corpus, "file", fault.to_string()});
     for (const auto& fault : evaluation.unread) table.rows.push_back({corpus, "page", fault.to_string()});
-    for (const auto& column : evaluation.columns)
+    for (const auto& column : evaluation.columns) {
       for (const auto& problem : column.problems)
         table.rows.push_back({corpus, specs[column.spec].name, problem.to_string()});
+    }
   }
   return table;
 }
