@@ -19,6 +19,7 @@ struct Article {
   std::vector<NodeIndex> body;           // subtrees that are content, ascending, none inside another
   std::vector<NodeIndex> excluded;       // subtrees inside body that are not, ascending
   std::vector<TextIndex> excluded_text;  // text runs inside body that are not, ascending
+  bool is_catalogue = false;             // no article was found: body are the page's links
 };
 
 }  // namespace wrapwright

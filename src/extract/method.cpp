@@ -11,7 +11,7 @@ namespace {
 
 // By name.
 constexpr std::array kPageMethods = {
-    &kBoilerpipe, &kBte, &kCcb, &kCetr, &kDsc, &kFe, &kKfe, &kLqf,
+    &kBoilerpipe, &kBte, &kCcb, &kCetr, &kDsc, &kFe, &kKfe, &kLqf, &kNodeCharacteristics, &kVisionLeaf,
 };
 
 }  // namespace
