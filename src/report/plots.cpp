@@ -31,7 +31,8 @@ std::string preamble(std::size_t height, std::size_t entries) {
 }
 
 std::string axis(const std::string& which, const std::string& label) {
-  return "set " + which + " " + gnuplot_string(label) + " tc " + gnuplot_color(PlotColor::kText) + "\n";
+  return "set " + which + " " + gnuplot_string(label) + " tc " + gnuplot_color(PlotColor::kText) +
+         (which == "xlabel" ? " offset 0,0.5\n" : "\n");
 }
 
 std::string block(const std::string& name, const std::string& rows) { return name + " << EOD\n" + rows + "EOD\n"; }
