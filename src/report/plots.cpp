@@ -170,9 +170,10 @@ Plot curves_plot(const View& view, const Curves& curves, const std::string& hint
     }
     if (rows.empty()) continue;
     data += block(name, rows);
-    const std::string color = " lc " + gnuplot_series_color(lines.size());
     const std::string with = curves.numbers ? " with yerrorlines" : " with yerrorbars";
-    lines.push_back(name + with + " lw 1.5 pt 7 ps 0.6" + color + " title " + gnuplot_string(curve.name));
+    std::string line = name;
+    line += with + " lw 1.5 pt 7 ps 0.6 lc " + gnuplot_series_color(lines.size());
+    lines.push_back(line + " title " + gnuplot_string(curve.name));
   }
   if (lines.empty()) return plot;
   plot.script = preamble(300, lines.size()) + data + "set offsets graph 0.06, graph 0.06, graph 0.06, graph 0.06\n" +
