@@ -11,7 +11,7 @@ namespace {
 
 // By name.
 constexpr std::array kPageMethods = {
-    &kBoilerpipe, &kBte, &kCcb, &kCetr, &kDsc, &kFe, &kKfe, &kLqf, &kNodeCharacteristics, &kVisionLeaf,
+    &kBoilerpipe, &kBte, &kCcb, &kCetr, &kDsc, &kFe, &kKfe, &kLqf, &kNce, &kNodeCharacteristics, &kVisionLeaf,
 };
 
 }  // namespace

@@ -13,6 +13,7 @@ extern const PageMethodEntry kDsc;
 extern const PageMethodEntry kFe;
 extern const PageMethodEntry kKfe;
 extern const PageMethodEntry kLqf;
+extern const PageMethodEntry kNce;
 extern const PageMethodEntry kNodeCharacteristics;
 extern const PageMethodEntry kVisionLeaf;
 

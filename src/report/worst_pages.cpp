@@ -48,9 +48,7 @@ std::string diff_html(const WordDiff& diff, std::size_t left) {
     const char* const element = run.kind == DiffKind::kMissing   ? "del"
                                 : run.kind == DiffKind::kSurplus ? "ins"
                                                                  : nullptr;
-    // The last word of a text has no space behind it.
-    const bool joined = !out.empty() && out.back() != ' ';
-    if (element != nullptr) out += std::string(joined ? " <" : "<") + element + ">";
+    if (element != nullptr) out += std::string("<") + element + ">";
     out += run_html(run, left);
     if (element != nullptr) out += std::string("</") + element + "> ";
   }
