@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "extract/text_blocks.h"
 
+#include <algorithm>
+#include <array>
 #include <utility>
 
 #include "extract/page_row.h"
@@ -54,31 +56,46 @@ bool joins_tokens(char32_t c) {
   return kJoining.find(c) != std::u32string_view::npos;
 }
 
-enum class CharacterKind { kSpace, kWord, kJoining, kOther };
+enum class CharacterKind : std::uint8_t { kSpace, kLetter, kWord, kJoining, kOther };
 
-CharacterKind kind_of(char32_t c) {
+CharacterKind looked_up_kind(char32_t c) {
   if (is_white_space(c)) return CharacterKind::kSpace;
   if (joins_tokens(c)) return CharacterKind::kJoining;
-  const LetterClass letter = letter_class(c);
-  const bool word = c == '_' || (letter != LetterClass::kNone && letter != LetterClass::kApostrophe);
-  return word ? CharacterKind::kWord : CharacterKind::kOther;
+  switch (letter_class(c)) {
+    case LetterClass::kSpaced:
+    case LetterClass::kIdeographic:
+    case LetterClass::kComplex:
+      return CharacterKind::kLetter;
+    case LetterClass::kExtend:
+      return CharacterKind::kWord;
+    default:
+      return c == '_' ? CharacterKind::kWord : CharacterKind::kOther;
+  }
 }
+
+CharacterKind kind_of(char32_t c) {
+  static const auto kAscii = [] {
+    std::array<CharacterKind, 0x80> kinds{};
+    for (char32_t a = 0; a < kinds.size(); ++a) kinds[a] = looked_up_kind(a);
+    return kinds;
+  }();
+  return c < kAscii.size() ? kAscii[c] : looked_up_kind(c);
+}
+
+bool is_word_character(CharacterKind kind) { return kind == CharacterKind::kLetter || kind == CharacterKind::kWord; }
 
 // A block's tokens as its characters come in: words per line of 80 characters, of which only the words count that have
 // a letter or a digit.
 class WordCounter {
  public:
-  void add(char32_t c, bool linked, TextBlock& block) {
-    const CharacterKind kind = kind_of(c);
+  void add(CharacterKind kind, bool linked, TextBlock& block) {
     if (kind == CharacterKind::kSpace) return end_token(block);
-    const bool parts = (kind == CharacterKind::kWord && last_ == CharacterKind::kOther) ||
-                       (kind == CharacterKind::kOther && last_ == CharacterKind::kWord);
+    const bool parts = (is_word_character(kind) && last_ == CharacterKind::kOther) ||
+                       (kind == CharacterKind::kOther && is_word_character(last_));
     if (parts) end_token(block);
     if (length_ == 0) linked_ = linked;
     ++length_;
-    const LetterClass letter = letter_class(c);
-    is_word_ |=
-        letter == LetterClass::kSpaced || letter == LetterClass::kIdeographic || letter == LetterClass::kComplex;
+    is_word_ |= kind == CharacterKind::kLetter;
     last_ = kind;
   }
 
@@ -156,8 +173,9 @@ class BlockRow {
     for (std::size_t at = 0; at < characters.size();) {
       const std::size_t begin = at;
       const char32_t c = next_code_point(characters, at);
-      counter_.add(c, links_ > 0, block_);
-      if (is_white_space(c)) {
+      const CharacterKind kind = kind_of(c);
+      counter_.add(kind, links_ > 0, block_);
+      if (kind == CharacterKind::kSpace) {
         space_ = true;
       } else {
         keep(characters.substr(begin, at - begin));

@@ -4,6 +4,8 @@
 #include <algorithm>
 #include <limits>
 
+#include "evaluate/method.h"
+
 namespace wrapwright {
 namespace {
 
@@ -21,12 +23,32 @@ std::optional<std::size_t> column_of(const CorpusEvaluation& evaluation, std::si
   return std::nullopt;
 }
 
+// Whether protocols make a difference to the column. What cannot be made is taken for one that does.
+bool follows_protocol(const ColumnSpec& spec) {
+  if (spec.method.empty()) return false;
+  const auto method = make_site_method(spec.method);
+  return !method || (*method)->learns();
+}
+
+// A column that no protocol changes stands in all comparisons, but not beside its twin that was named for one of them.
+bool stands_in(std::span<const ColumnSpec> specs, std::size_t i, bool follows, const std::string& protocol) {
+  if (to_string(specs[i].protocol) == protocol) return true;
+  if (follows) return false;
+  for (std::size_t other = 0; other < specs.size(); ++other) {
+    if (specs[other].method != specs[i].method || specs[i].method.empty()) continue;
+    if (to_string(specs[other].protocol) == protocol || other < i) return false;
+  }
+  return true;
+}
+
 }  // namespace
 
 std::vector<Comparison> make_comparisons(std::span<const ColumnSpec> specs) {
   std::vector<std::string> protocols;
+  std::vector<bool> follows;
   for (const auto& spec : specs) {
-    if (spec.method.empty()) continue;
+    follows.push_back(follows_protocol(spec));
+    if (!follows.back()) continue;
     const std::string name = to_string(spec.protocol);
     if (std::find(protocols.begin(), protocols.end(), name) == protocols.end()) protocols.push_back(name);
   }
@@ -37,7 +59,7 @@ std::vector<Comparison> make_comparisons(std::span<const ColumnSpec> specs) {
   for (const auto& protocol : protocols) {
     Comparison comparison{protocol, {}};
     for (std::size_t i = 0; i < specs.size(); ++i)
-      if (specs[i].method.empty() || to_string(specs[i].protocol) == protocol) comparison.specs.push_back(i);
+      if (stands_in(specs, i, follows[i], protocol)) comparison.specs.push_back(i);
     out.push_back(std::move(comparison));
   }
   return out;

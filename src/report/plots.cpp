@@ -31,7 +31,8 @@ std::string preamble(std::size_t height, std::size_t entries) {
 }
 
 std::string axis(const std::string& which, const std::string& label) {
-  return "set " + which + " " + gnuplot_string(label) + " tc " + gnuplot_color(PlotColor::kText) + "\n";
+  return "set " + which + " " + gnuplot_string(label) + " tc " + gnuplot_color(PlotColor::kText) +
+         (which == "xlabel" ? " offset 0,0.5\n" : "\n");
 }
 
 std::string block(const std::string& name, const std::string& rows) { return name + " << EOD\n" + rows + "EOD\n"; }
@@ -169,9 +170,10 @@ Plot curves_plot(const View& view, const Curves& curves, const std::string& hint
     }
     if (rows.empty()) continue;
     data += block(name, rows);
-    const std::string color = " lc " + gnuplot_series_color(lines.size());
     const std::string with = curves.numbers ? " with yerrorlines" : " with yerrorbars";
-    lines.push_back(name + with + " lw 1.5 pt 7 ps 0.6" + color + " title " + gnuplot_string(curve.name));
+    std::string line = name;
+    line += with + " lw 1.5 pt 7 ps 0.6 lc " + gnuplot_series_color(lines.size());
+    lines.push_back(line + " title " + gnuplot_string(curve.name));
   }
   if (lines.empty()) return plot;
   plot.script = preamble(300, lines.size()) + data + "set offsets graph 0.06, graph 0.06, graph 0.06, graph 0.06\n" +

@@ -48,7 +48,9 @@ std::string diff_html(const WordDiff& diff, std::size_t left) {
     const char* const element = run.kind == DiffKind::kMissing   ? "del"
                                 : run.kind == DiffKind::kSurplus ? "ins"
                                                                  : nullptr;
-    if (element != nullptr) out += std::string("<") + element + ">";
+    // The last word of a text has no space behind it.
+    const bool joined = !out.empty() && out.back() != ' ';
+    if (element != nullptr) out += std::string(joined ? " <" : "<") + element + ">";
     out += run_html(run, left);
     if (element != nullptr) out += std::string("</") + element + "> ";
   }

@@ -11,6 +11,7 @@ namespace {
 
 using testing::ElementsAre;
 using testing::HasSubstr;
+using testing::IsSupersetOf;
 using testing::Not;
 
 std::vector<std::string> names(const ColumnWords& words) {
@@ -22,20 +23,22 @@ std::vector<std::string> names(const ColumnWords& words) {
 }
 
 TEST(Columns, AreNamedByMethodAndProtocol) {
-  EXPECT_THAT(names({}), ElementsAre("forest"));
-  EXPECT_THAT(names({.methods = {"coverage", "forest:terms=5@leave-out:5", "coverage"}}),
+  using Words = std::vector<std::string>;
+  const auto named = [](const Words& methods, const Words& protocols = {}, const Words& predictions = {},
+                        bool curves = false) {
+    return names({.methods = methods, .protocols = protocols, .predictions = predictions, .curves = curves});
+  };
+  EXPECT_THAT(named({}), ElementsAre("forest"));
+  EXPECT_THAT(named({"coverage", "forest:terms=5@leave-out:5", "coverage"}),
               ElementsAre("coverage", "forest:terms=5@leave-out:5"));
-  EXPECT_THAT(names({.methods = {"forest", "bte@same"}, .protocols = {"same", "next-era"}}),
-              ElementsAre("forest", "forest@next-era", "bte"));
-  EXPECT_THAT(names({.predictions = {"other=x.jsonl"}}), ElementsAre("other"));
-  EXPECT_THAT(names({.methods = {"bte"}, .predictions = {"other=x=y.jsonl"}}), ElementsAre("bte", "other"));
-  const auto curves = names({.curves = true});
-  EXPECT_THAT(curves, testing::IsSupersetOf(std::vector<std::string>{"forest", "forest@leave-out:10", "forest:terms=30",
-                                                                     "forest:rank=coverage"}));
+  EXPECT_THAT(named({"forest", "bte@same"}, {"same", "next-era"}), ElementsAre("forest", "forest@next-era", "bte"));
+  EXPECT_THAT(named({}, {}, {"other=x.jsonl"}), ElementsAre("other"));
+  EXPECT_THAT(named({"bte"}, {}, {"other=x=y.jsonl"}), ElementsAre("bte", "other"));
+  const auto curves = named({}, {}, {}, true);
+  EXPECT_THAT(curves, IsSupersetOf(Words{"forest", "forest@leave-out:10", "forest:terms=30", "forest:rank=coverage"}));
   EXPECT_EQ(curves.size(), 1U + 5 + 9 + 4);
-  const auto all = names({.methods = {"all@leave-out:3"}});
-  EXPECT_THAT(all, testing::IsSupersetOf(
-                       std::vector<std::string>{"forest@leave-out:3", "sigfeed@leave-out:3", "bte@leave-out:3"}));
+  EXPECT_THAT(named({"all@leave-out:3"}),
+              IsSupersetOf(Words{"forest@leave-out:3", "sigfeed@leave-out:3", "bte@leave-out:3"}));
 }
 
 TEST(Evaluate, WrongUsageIsExitCodeTwo) {
