@@ -1,5 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
+#include <algorithm>
+#include <map>
 #include <nlohmann/json.hpp>
+#include <utility>
 
 #include "report/evaluation_tables.h"
 #include "report/table.h"
@@ -19,11 +22,44 @@ Json measures_json(const View& view, std::size_t corpus, std::size_t position) {
   return out;
 }
 
+// Measures by group name, all eras together: their means over the group's pages.
+Json by_group(const View& view, std::size_t corpus, std::size_t position) {
+  const Corpus& pages = view.evaluations[corpus].corpus;
+  std::map<std::string, std::map<Measure, std::vector<Observation>>> values;
+  for (std::size_t i = 0; i < kMeasures; ++i) {
+    const auto measure = static_cast<Measure>(i);
+    for (const Observation& one : values_of(view, corpus, position, measure))
+      values[pages.groups[one.group].group][measure].push_back(one);
+  }
+  Json out = Json::object();
+  for (const auto& [group, measures] : values) {
+    Json& row = out[group];
+    for (const auto& [measure, of_group] : measures) {
+      if (measure == Measure::kGramF1) row["pages"] = of_group.size();
+      row[std::string(to_string(measure))] = mean_of(of_group);
+    }
+  }
+  return out;
+}
+
+// What FOREST's figure 4 draws: the values at these shares of the pages, from the worst.
+Json quantiles(std::vector<Observation> values) {
+  constexpr std::pair<const char*, double> kShares[] = {
+      {"9", 0.09}, {"25", 0.25}, {"50", 0.5}, {"75", 0.75}, {"91", 0.91}};
+  std::sort(values.begin(), values.end(), [](const auto& a, const auto& b) { return a.value < b.value; });
+  Json out = Json::object();
+  for (const auto& [name, share] : kShares)
+    out[name] = values[static_cast<std::size_t>(share * static_cast<double>(values.size()))].value;
+  return out;
+}
+
 // What is said of the pages of one set; nothing where there are none.
 Json set_json(const View& view, std::size_t corpus, std::size_t position) {
   const ComparedPages& part = view.parts[corpus];
   if (part.count == 0 || !part.columns[position]) return nullptr;
-  const Summary s = summarize(values_of(view, corpus, position, Measure::kGramF1));
+  const auto values = values_of(view, corpus, position, Measure::kGramF1);
+  if (values.empty()) return nullptr;
+  const Summary s = summarize(values);
   const LossSums sums = loss_sums(view, corpus, position);
   Json losses = Json::object();
   for (std::size_t kind = 0; kind < kLosses; ++kind) {
@@ -42,7 +78,8 @@ Json set_json(const View& view, std::size_t corpus, std::size_t position) {
             {"tenth", s.tenth},
             {"below_0.5", s.below_50},
             {"from_0.95", s.from_95},
-            {"from_0.99", s.from_99}}},
+            {"from_0.99", s.from_99},
+            {"quantiles", quantiles(values)}}},
           {"measures", measures_json(view, corpus, position)},
           {"losses", std::move(losses)}};
 }
@@ -64,6 +101,7 @@ std::string to_json_lines(std::span<const ColumnSpec> specs, std::span<const Cor
                      {"protocol", comparison.protocol},
                      {"groups", set_json(groups, corpus, position)},
                      {"singles", set_json(singles, corpus, position)}};
+        if (!line["groups"].is_null()) line["groups"]["by_group"] = by_group(groups, corpus, position);
         out += line.dump(-1, ' ', false, Json::error_handler_t::replace) + "\n";
       }
     }
