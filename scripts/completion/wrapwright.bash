@@ -14,6 +14,7 @@ _wrapwright_options() {
   case $1 in
     learn) echo "$common $network $limits $learning --store --site --pages --jobs -j --json --normalizer" ;;
     apply) echo "$common $network $limits --url --store --wrapper --format --json --output -o --jobs -j" ;;
+    extract) echo "$common $network $limits --url --method --set --normalizer --format --json --output -o --jobs -j" ;;
     inspect) echo "$common $network $limits $learning --page --patterns --elements --site --pages --json --normalizer" ;;
     fetch) echo "$common $network --output -o --items --refetch" ;;
     tidy) echo "$common $network $limits --normalizer --content-type --output -o" ;;
@@ -27,11 +28,11 @@ _wrapwright() {
   COMPREPLY=()
   for ((i = 1; i < COMP_CWORD; i++)); do
     case ${COMP_WORDS[i]} in
-      learn | apply | inspect | fetch | tidy | check | evaluate) command=${COMP_WORDS[i]} && break ;;
+      learn | apply | extract | inspect | fetch | tidy | check | evaluate) command=${COMP_WORDS[i]} && break ;;
     esac
   done
   if [ -z "$command" ]; then
-    _wrapwright_words "learn apply inspect fetch tidy check evaluate --help --version" "$cur"
+    _wrapwright_words "learn apply extract inspect fetch tidy check evaluate --help --version" "$cur"
     return
   fi
   case $command:$prev in
@@ -46,7 +47,7 @@ _wrapwright() {
     *:--report | *:--write-predictions | *:--store | fetch:--output | fetch:-o) _wrapwright_folders "$cur" ;;
     check:--pages) _wrapwright_files "$cur" ;;
     *:--delay | *:--connections | *:--timeout | *:--retries | *:--max-* | *:--contact | *:--terms | *:--templates | *:--jobs | *:-j | \
-      *:--site | *:--url | *:--page | *:--pages | *:--patterns | *:--elements | *:--items | *:--content-type | *:--method | *:--predictions) ;;
+      *:--site | *:--url | *:--page | *:--pages | *:--set | *:--patterns | *:--elements | *:--items | *:--content-type | *:--method | *:--predictions) ;;
     *) if [[ $cur == -* ]]; then
       _wrapwright_words "$(_wrapwright_options "$command")" "$cur"
     else

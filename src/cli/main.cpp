@@ -8,6 +8,7 @@
 #include "cli/check.h"
 #include "cli/command.h"
 #include "cli/evaluate.h"
+#include "cli/extract.h"
 #include "cli/fetch.h"
 #include "cli/inspect.h"
 #include "cli/interrupt.h"
@@ -23,6 +24,7 @@ using wrapwright::Talk;
 constexpr wrapwright::Command kCommands[] = {
     {"learn", "Learn wrappers from pages of sites and store them", wrapwright::declare_learn},
     {"apply", "Extract articles from pages with stored wrappers", wrapwright::declare_apply},
+    {"extract", "Extract articles with a page-level method, without wrappers", wrapwright::declare_extract},
     {"inspect", "Show why: signifiers, ranked patterns, the tree around the block", wrapwright::declare_inspect},
     {"fetch", "Fetch feeds and their pages into a folder, politely", wrapwright::declare_fetch},
     {"tidy", "Write a page as well-formed XML with dfs numbers", wrapwright::declare_tidy},

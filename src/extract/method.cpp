@@ -11,7 +11,10 @@ namespace {
 
 // By name.
 constexpr std::array kPageMethods = {
-    &kBoilerpipe, &kBte, &kCcb, &kCetr, &kDsc, &kFe, &kKfe, &kLqf, &kNce, &kNodeCharacteristics, &kVisionLeaf,
+    &kBoilerpipe, &kBte,    &kCcb,   &kCectdDs, &kCectdS,
+    &kCeds,       &kCetdDs, &kCetdS, &kCetr,    &kDsc,
+    &kFe,         &kKfe,    &kLqf,   &kNce,     &kNodeCharacteristics,
+    &kVisionLeaf,
 };
 
 }  // namespace

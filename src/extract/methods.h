@@ -8,6 +8,11 @@ namespace wrapwright {
 extern const PageMethodEntry kBoilerpipe;
 extern const PageMethodEntry kBte;
 extern const PageMethodEntry kCcb;
+extern const PageMethodEntry kCectdDs;
+extern const PageMethodEntry kCectdS;
+extern const PageMethodEntry kCeds;
+extern const PageMethodEntry kCetdDs;
+extern const PageMethodEntry kCetdS;
 extern const PageMethodEntry kCetr;
 extern const PageMethodEntry kDsc;
 extern const PageMethodEntry kFe;

@@ -16,18 +16,20 @@ class PageCounts {
   explicit PageCounts(const Page& page);
 
   // Code points of visible text in i's subtree, a run of white space counting as one. REQUIRES below: i < page.size().
-  [[nodiscard]] std::uint32_t characters(NodeIndex i) const { return between(characters_, i); }
+  [[nodiscard]] std::uint32_t characters(NodeIndex i) const { return characters(page_.texts(i)); }
   // Those of them inside <a>, <button> and <select>.
-  [[nodiscard]] std::uint32_t link_characters(NodeIndex i) const { return between(link_characters_, i); }
+  [[nodiscard]] std::uint32_t link_characters(NodeIndex i) const { return link_characters(page_.texts(i)); }
+  // The same of runs [range.first, range.last). REQUIRES: range.last <= page.text_count()
+  [[nodiscard]] std::uint32_t characters(TextRange range) const { return between(characters_, range); }
+  [[nodiscard]] std::uint32_t link_characters(TextRange range) const { return between(link_characters_, range); }
   // Elements in i's subtree without i itself.
   [[nodiscard]] std::uint32_t tags(NodeIndex i) const { return page_.end(i) - i - 1; }
   // <a>, <button> and <select> among them.
   [[nodiscard]] std::uint32_t link_tags(NodeIndex i) const { return link_tags_[page_.end(i)] - link_tags_[i + 1]; }
 
  private:
-  [[nodiscard]] std::uint32_t between(const std::vector<std::uint32_t>& sums, NodeIndex i) const {
-    const TextRange texts = page_.texts(i);
-    return sums[texts.last] - sums[texts.first];
+  [[nodiscard]] static std::uint32_t between(const std::vector<std::uint32_t>& sums, TextRange range) {
+    return sums[range.last] - sums[range.first];
   }
   const Page& page_;
   std::vector<std::uint32_t> characters_;       // before each text run, and after the last

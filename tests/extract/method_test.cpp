@@ -63,6 +63,10 @@ std::vector<std::pair<std::string, std::string>> odd_pages() {
                                   "</style><p class=c>Some words."},
       {"style sheet that never closes a brace",
        "<style>" + repeat("@media all { p { color: red; ", 100'000) + "</style><p>Some words."},
+      {"divs 5,000 deep, a sibling each", repeat("<div><p>a word or two</p><a href=x>link</a>", 5'000)},
+      {"100,000 items of links in one list", "<ul>" + repeat("<li><a href=x>link</a></li>", 100'000)},
+      {"hidden pictures in links", "<div><p>a</p><p>b<noscript><a><img></a></noscript></p></div>"},
+      {"text beside body", "<body><p>one</p></body></html>two"},
       {"not HTML", std::string("\x00\x01\xFF\xFE%PDF-1.4", 12)},
   };
 }

@@ -1,0 +1,183 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "cli/extract.h"
+
+#include <CLI/CLI.hpp>
+#include <memory>
+#include <nlohmann/json.hpp>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "article/render.h"
+#include "article/title.h"
+#include "base/files.h"
+#include "cli/options.h"
+#include "cli/output.h"
+#include "cli/page_loop.h"
+#include "extract/method.h"
+
+namespace wrapwright {
+namespace {
+
+constexpr const char* kList = "list";
+
+struct ExtractOptions {
+  PageLoopOptions loop;
+  std::string method = "cectd-ds";
+  std::vector<std::string> settings;  // KEY=VALUE
+};
+
+// One page through a method to a piece of output. Not thread-safe; the method is shared.
+class MethodExtractor : public PageExtractor {
+ public:
+  MethodExtractor(std::string name, const PageMethod& method, const PageLoopOptions& options, PageHeaders headers)
+      : name_(std::move(name)),
+        method_(method),
+        normalizer_(make_normalizer(options.page.normalizer, options.page.limits)),
+        format_(options.format),
+        headers_(headers) {}
+
+  PageStatus extract(const SourcePage& source, std::string& out, std::string& problem) override {
+    const PageStatus status = find_article(source, problem);
+    if (format_ == OutputFormat::kJson) {
+      nlohmann::ordered_json record = begin_record(source, status, problem);
+      record["method"] = name_;
+      if (status == PageStatus::kOk) {
+        add_article(article_, record);
+        record["text"] = text_;
+      }
+      append_record(record, out);
+    } else if (status == PageStatus::kOk) {
+      append_article(source, page_, article_, text_, format_, headers_, out);
+    }
+    return status;
+  }
+
+ private:
+  PageStatus find_article(const SourcePage& source, std::string& problem) {
+    text_.clear();
+    if (source.error) {
+      problem = source.error->message;
+      return PageStatus::kError;
+    }
+    if (auto read = read_file(source.file, bytes_); !read) {
+      problem = read.error().to_string();
+      return PageStatus::kError;
+    }
+    page_ = normalizer_->parse({bytes_, source.content_type, ""});
+    article_ = method_.extract({page_, PageCounts(page_), source.url});
+    article_.url = source.url;
+    if (article_.title.empty()) article_.title = page_title(page_);
+    render_text(page_, article_, text_);
+    if (!text_.empty()) return PageStatus::kOk;
+    problem = name_ + " finds no article on this page";
+    return PageStatus::kNoMatch;
+  }
+
+  std::string name_;
+  const PageMethod& method_;
+  std::unique_ptr<Normalizer> normalizer_;
+  OutputFormat format_;
+  PageHeaders headers_;
+  std::string bytes_;
+  std::string text_;
+  Page page_;
+  Article article_;
+};
+
+std::string describe_methods() {
+  std::string out;
+  const auto line = [&](std::string_view label, std::string_view text) {
+    out += "    ";
+    out += label;
+    out.append(label.size() < 9 ? 9 - label.size() : 0, ' ');
+    out += text;
+    out += '\n';
+  };
+  for (const PageMethodEntry* entry : page_methods()) {
+    const MethodDescription& d = entry->description;
+    out += std::string(d.name) + ": " + std::string(d.summary) + '\n';
+    line("source", d.source);
+    line("formula", d.formula);
+    line("cost", d.cost);
+    for (const Parameter& p : d.parameters) {
+      line("--set", std::string(p.name) + "=" + std::string(p.value) + " (" + std::string(p.allowed) +
+                        "): " + std::string(p.meaning));
+    }
+  }
+  return out;
+}
+
+ExitCode list_methods(const std::string& path, Console& console) {
+  auto output = Output::open(path);
+  if (!output) {
+    console.error(output.error());
+    return ExitCode::kNothing;
+  }
+  output->write(describe_methods());
+  const auto closed = output->close();
+  if (!closed) console.error(closed.error());
+  return closed ? ExitCode::kDone : ExitCode::kSomeFailed;
+}
+
+Result<Settings> parse_settings(const std::vector<std::string>& settings) {
+  Settings out;
+  for (const std::string& setting : settings) {
+    const std::size_t equals = setting.find('=');
+    const auto wrong = [&](const char* what) {
+      return Error{ErrorKind::kSyntax, "--set " + setting + ": " + what, {}};
+    };
+    if (equals == std::string::npos || equals == 0) return wrong("a setting is KEY=VALUE");
+    if (!out.emplace(setting.substr(0, equals), setting.substr(equals + 1)).second) return wrong("set twice");
+  }
+  return out;
+}
+
+ExitCode extract(const ExtractOptions& options, Console& console) {
+  if (options.method == kList) return list_methods(options.loop.output, console);
+  if (options.loop.sources.sources.empty()) {
+    console.error("SOURCE is required");
+    return ExitCode::kUsage;
+  }
+  const auto settings = parse_settings(options.settings);
+  if (!settings) {
+    console.error(settings.error());
+    return ExitCode::kUsage;
+  }
+  const auto method = make_page_method(options.method, *settings);
+  if (!method) {
+    console.error(method.error());
+    return ExitCode::kUsage;
+  }
+  const auto make = [&](PageHeaders headers) {
+    return std::make_unique<MethodExtractor>(options.method, **method, options.loop, headers);
+  };
+  return run_page_loop(options.loop, "extracting", make, console);
+}
+
+}  // namespace
+
+Run declare_extract(CLI::App& app) {
+  const auto options = std::make_shared<ExtractOptions>();
+  add_page_loop_sources(app, options->loop);
+  app.get_option("SOURCE")->required(false);
+  app.add_option("--method", options->method, "What finds the article; list tells of all methods and their settings")
+      ->type_name("NAME")
+      ->capture_default_str();
+  app.add_option("--set", options->settings, "A parameter of the method, for others than the published values")
+      ->type_name("KEY=VALUE")
+      ->allow_extra_args(false);
+  add_normalizer(app, options->loop.page);
+  add_page_loop(app, options->loop);
+  add_footer(app,
+             "Example: wrapwright extract https://example.org/2024/05/a-story.html\n"
+             "         wrapwright extract --method bte --format markdown - < a.html\n"
+             "         wrapwright extract --method list\n"
+             "\n"
+             "Several pages are written one after the other, each under a line ==> URL <== (not in JSON).\n"
+             "JSON objects have id, url, status (ok, no-match, error), method, dfs, title, text, and what else the\n"
+             "method finds; error where the status is not ok.\n");
+  return [options](Console& console) { return extract(*options, console); };
+}
+
+}  // namespace wrapwright

@@ -1,0 +1,37 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+// What is written of a page by the commands that extract articles: the same formats, header lines and JSON members
+// whatever found the article. Pure but for the string it appends to; safe from any thread.
+#include <nlohmann/json_fwd.hpp>
+#include <optional>
+#include <string>
+#include <string_view>
+
+#include "article/article.h"
+#include "cli/sources.h"
+
+namespace wrapwright {
+
+enum class OutputFormat { kText, kMarkdown, kHtml, kJson };
+[[nodiscard]] std::string_view to_string(OutputFormat format);  // "text", "markdown", "html", "json"
+[[nodiscard]] std::optional<OutputFormat> output_format_from_string(std::string_view name);
+
+enum class PageStatus { kOk, kNoWrapper, kNoMatch, kError };
+[[nodiscard]] std::string_view to_string(PageStatus status);  // "ok", "no-wrapper", "no-match", "error"
+
+// How several pages are told apart in one output.
+enum class PageHeaders { kNone, kAboveEach };
+
+// An article as text or markup; `text` is its rendered text.
+void append_article(const SourcePage& source, const Page& page, const Article& article, const std::string& text,
+                    OutputFormat format, PageHeaders headers, std::string& out);
+
+// The members that all JSON records begin with: id, url, status, and error where the status is not ok.
+[[nodiscard]] nlohmann::ordered_json begin_record(const SourcePage& source, PageStatus status,
+                                                  const std::string& problem);
+// dfs, title and what else the article knows of itself; not its text.
+void add_article(const Article& article, nlohmann::ordered_json& record);
+// One line.
+void append_record(const nlohmann::ordered_json& record, std::string& out);
+
+}  // namespace wrapwright

@@ -1,0 +1,90 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "cli/wrapper_extractor.h"
+
+#include <nlohmann/json.hpp>
+
+#include "article/render.h"
+#include "base/files.h"
+#include "base/url.h"
+#include "cli/sites.h"
+
+namespace wrapwright {
+
+WrapperExtractor::WrapperExtractor(WrapperCache& wrappers, const PageLimits& limits, OutputFormat format,
+                                   PageHeaders headers)
+    : wrappers_(wrappers), limits_(limits), format_(format), headers_(headers) {}
+
+Normalizer& WrapperExtractor::normalizer(NormalizerKind kind) {
+  auto& kept = normalizers_[kind == NormalizerKind::kTidy ? 0 : 1];
+  if (!kept) kept = make_normalizer(kind, limits_);
+  return *kept;
+}
+
+PageStatus WrapperExtractor::choose_wrapper(const SourcePage& source, std::string& problem) {
+  std::string site = site_of_page(source);
+  if (!wrapper_ || site != site_) {
+    wrapper_ = wrappers_.find(site);
+    site_ = std::move(site);
+  }
+  if (wrapper_->applier) return PageStatus::kOk;
+  const bool missing = wrapper_->error->kind == ErrorKind::kNotFound;
+  problem = missing && !site_.empty() ? "no wrapper: " + wrapper_->file : wrapper_->error->to_string();
+  return missing ? PageStatus::kNoWrapper : PageStatus::kError;
+}
+
+PageStatus WrapperExtractor::find_article(const SourcePage& source, std::string& problem) {
+  text_.clear();
+  outcome_.article.body.clear();
+  if (source.error) {
+    problem = source.error->message;
+    return PageStatus::kError;
+  }
+  if (const auto status = choose_wrapper(source, problem); status != PageStatus::kOk) return status;
+  if (auto read = read_file(source.file, bytes_); !read) {
+    problem = read.error().to_string();
+    return PageStatus::kError;
+  }
+  const Applier& applier = *wrapper_->applier;
+  page_ = normalizer(applier.normalizer()).parse({bytes_, source.content_type, ""});
+  applier.apply(page_, source.url, outcome_);
+  if (outcome_.status == ApplyStatus::kOutOfScope) {
+    problem = "outside the scope of " + wrapper_->file;
+    return PageStatus::kNoWrapper;
+  }
+  if (outcome_.status == ApplyStatus::kNoMatch) {
+    problem = wrapper_->file + " matches nothing on this page";
+    return PageStatus::kNoMatch;
+  }
+  render_text(page_, outcome_.article, text_);
+  if (!text_.empty()) return PageStatus::kOk;
+  problem = wrapper_->file + " matches, but there is no text in the element";
+  return PageStatus::kNoMatch;
+}
+
+PageStatus WrapperExtractor::extract(const SourcePage& source, std::string& out, std::string& problem) {
+  const PageStatus status = find_article(source, problem);
+  if (format_ == OutputFormat::kJson) {
+    append_json_record(source, status, problem, out);
+  } else if (status == PageStatus::kOk) {
+    append_article(source, page_, outcome_.article, text_, format_, headers_, out);
+  }
+  return status;
+}
+
+void WrapperExtractor::append_json_record(const SourcePage& source, PageStatus status, const std::string& problem,
+                                          std::string& out) {
+  nlohmann::ordered_json record = begin_record(source, status, problem);
+  const bool has_wrapper = !source.error && wrapper_ && wrapper_->applier;
+  if (has_wrapper) record["wrapper"] = {{"site", wrapper_->site}, {"file", wrapper_->file}};
+  if (status == PageStatus::kOk) {
+    record["template"] = outcome_.template_name;
+    record["xpath"] = outcome_.xpath;
+    add_article(outcome_.article, record);
+    for (const auto& [name, value] : outcome_.fields)
+      if (!record.contains(name)) record[name] = value;
+    record["text"] = text_;
+  }
+  append_record(record, out);
+}
+
+}  // namespace wrapwright

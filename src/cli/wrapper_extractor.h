@@ -1,0 +1,41 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+// One page through its wrapper to a piece of output. Keeps its buffers, parsers and the last wrapper between pages, so
+// make one per thread. Not thread-safe.
+#include <memory>
+#include <string>
+
+#include "cli/page_loop.h"
+#include "cli/wrapper_cache.h"
+#include "html/normalizer.h"
+#include "wrapper/apply.h"
+
+namespace wrapwright {
+
+class WrapperExtractor : public PageExtractor {
+ public:
+  // The cache outlives the extractor.
+  WrapperExtractor(WrapperCache& wrappers, const PageLimits& limits, OutputFormat format, PageHeaders headers);
+
+  PageStatus extract(const SourcePage& source, std::string& out, std::string& problem) override;
+
+ private:
+  PageStatus find_article(const SourcePage& source, std::string& problem);
+  PageStatus choose_wrapper(const SourcePage& source, std::string& problem);
+  Normalizer& normalizer(NormalizerKind kind);
+  void append_json_record(const SourcePage& source, PageStatus status, const std::string& problem, std::string& out);
+
+  WrapperCache& wrappers_;
+  PageLimits limits_;
+  OutputFormat format_;
+  PageHeaders headers_;
+  std::unique_ptr<Normalizer> normalizers_[2];  // by NormalizerKind
+  std::string site_;
+  std::shared_ptr<const SiteWrapper> wrapper_;  // of site_
+  std::string bytes_;
+  std::string text_;
+  Page page_;
+  Outcome outcome_;
+};
+
+}  // namespace wrapwright
