@@ -32,10 +32,11 @@ class Columns {
     if (equals == std::string::npos || equals == 0 || equals + 1 == word.size())
       return Error{ErrorKind::kSyntax, "predictions are named NAME=FILE, not \"" + word + "\"", {}};
     const std::string name = word.substr(0, equals);
-    if (!std::all_of(name.begin(), name.end(), is_plain))
+    if (!std::all_of(name.begin(), name.end(), is_plain)) {
       return Error{ErrorKind::kSyntax,
                    R"(a name of predictions is of letters, digits, ".", "_", "+" and "-", not ")" + name + "\"",
                    {}};
+    }
     if (has(name)) return Error{ErrorKind::kSyntax, "there are two columns \"" + name + "\"", {}};
     specs_.push_back({.name = name, .method = "", .protocol = {}, .predictions = {word.substr(equals + 1)}});
     return Done{};

@@ -175,9 +175,10 @@ class Evaluating {
         ++not_learned;
         console_.detail(name + problem.to_string());
       }
-      if (not_learned > 0)
+      if (not_learned > 0) {
         console_.say(name + "nothing learned for " + std::to_string(not_learned) + " of " +
                      std::to_string(evaluation.corpus.groups.size()) + " groups (--verbose names them)");
+      }
     }
   }
 

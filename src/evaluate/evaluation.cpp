@@ -221,9 +221,10 @@ std::vector<bool> comparable_pages(const CorpusEvaluation& evaluation, std::span
 std::vector<Observation> observations(const CorpusEvaluation& evaluation, std::size_t column, Measure measure,
                                       const std::vector<bool>& pages) {
   std::vector<std::uint32_t> group_of(evaluation.corpus.pages.size());
-  for (std::size_t group = 0; group < evaluation.corpus.groups.size(); ++group)
+  for (std::size_t group = 0; group < evaluation.corpus.groups.size(); ++group) {
     for (const std::size_t page : evaluation.corpus.groups[group].pages)
       group_of[page] = static_cast<std::uint32_t>(group);
+  }
   std::vector<Observation> out;
   const auto& results = evaluation.columns[column].pages;
   for (std::size_t page = 0; page < results.size(); ++page) {

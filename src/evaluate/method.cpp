@@ -72,6 +72,7 @@ Result<NormalizerKind> normalizer_setting(const Settings& settings) {
 
 std::vector<MethodDescription> evaluation_methods() {
   std::vector<MethodDescription> out;
+  out.reserve(kSiteMethods.size() + page_methods().size());
   for (const SiteMethodEntry* entry : kSiteMethods) out.push_back(entry->description);
   for (const PageMethodEntry* entry : page_methods()) out.push_back(entry->description);
   return out;

@@ -15,7 +15,7 @@ namespace wrapwright {
 // make() gets settings whose names are the description's parameters, all of them set.
 struct SiteMethodEntry {
   MethodDescription description;
-  Result<std::unique_ptr<SiteMethod>> (*make)(const Settings& settings);
+  Result<std::unique_ptr<SiteMethod>> (*make)(const Settings& settings) = nullptr;
 };
 
 extern const SiteMethodEntry kForest;

@@ -53,7 +53,7 @@ class PageMethod {
 // method's file defines one constant of this type, which methods.h declares and the list in method.cpp names.
 struct PageMethodEntry {
   MethodDescription description;
-  Result<std::unique_ptr<PageMethod>> (*make)(const Settings& settings);
+  Result<std::unique_ptr<PageMethod>> (*make)(const Settings& settings) = nullptr;
 };
 
 // All of them, by name.
