@@ -13,6 +13,7 @@ pkg_check_modules(TIDY REQUIRED IMPORTED_TARGET tidy)
 pkg_check_modules(TINYXML2 REQUIRED IMPORTED_TARGET tinyxml2)
 pkg_check_modules(NETTLE REQUIRED IMPORTED_TARGET nettle)
 pkg_check_modules(ZSTD REQUIRED IMPORTED_TARGET libzstd)
+find_library(LITEHTML_LIBRARY litehtml REQUIRED)
 find_library(MODEST_LIBRARY modest REQUIRED)
 find_library(STEMMER_LIBRARY stemmer REQUIRED)
 find_library(CLD2_LIBRARY cld2 REQUIRED)
@@ -22,4 +23,4 @@ add_library(wrapwright_dependencies INTERFACE)
 target_link_libraries(wrapwright_dependencies INTERFACE
   CURL::libcurl ICU::i18n ICU::uc ICU::data SQLite::SQLite3 Threads::Threads ZLIB::ZLIB nlohmann_json::nlohmann_json pugixml::pugixml
   PkgConfig::BROTLI PkgConfig::TIDY PkgConfig::TINYXML2 PkgConfig::NETTLE PkgConfig::ZSTD
-  ${MODEST_LIBRARY} ${STEMMER_LIBRARY} ${CLD2_LIBRARY} ${UCHARDET_LIBRARY})
+  ${LITEHTML_LIBRARY} ${MODEST_LIBRARY} ${STEMMER_LIBRARY} ${CLD2_LIBRARY} ${UCHARDET_LIBRARY})

@@ -11,9 +11,8 @@ namespace {
 
 // By name.
 constexpr std::array kPageMethods = {
-    &kBoilerpipe, &kBte,    &kCcb,   &kCectdDs, &kCectdS,
-    &kCeds,       &kCetdDs, &kCetdS, &kCetr,    &kDsc,
-    &kFe,         &kKfe,    &kLqf,   &kNce,     &kNodeCharacteristics,
+    &kBoilerpipe, &kBte,  &kCcb, &kCectdDs, &kCectdS, &kCeds, &kCehtdDs, &kCetdDs,
+    &kCetdS,      &kCetr, &kDsc, &kFe,      &kKfe,    &kLqf,  &kNce,     &kNodeCharacteristics,
     &kVisionLeaf,
 };
 

@@ -11,6 +11,7 @@ extern const PageMethodEntry kCcb;
 extern const PageMethodEntry kCectdDs;
 extern const PageMethodEntry kCectdS;
 extern const PageMethodEntry kCeds;
+extern const PageMethodEntry kCehtdDs;
 extern const PageMethodEntry kCetdDs;
 extern const PageMethodEntry kCetdS;
 extern const PageMethodEntry kCetr;
