@@ -171,9 +171,9 @@ bool joins_words(std::string_view tag) {
       "p",          "plaintext", "pre",     "search",     "section", "summary",  "table",   "tbody",
       "td",         "tfoot",     "th",      "thead",      "tr",      "ul",       "xmp"};
   // What is no text but is seen where it stands.
-  static const std::set<std::string_view> kObjects = {"img",    "video",  "audio",    "canvas",   "iframe",
-                                                      "object", "svg",    "select",   "option",   "optgroup",
-                                                      "button", "meter",  "textarea", "progress", "datalist"};
+  static const std::set<std::string_view> kObjects = {"img",    "video", "audio",    "canvas",   "iframe",
+                                                      "object", "svg",   "select",   "option",   "optgroup",
+                                                      "button", "meter", "textarea", "progress", "datalist"};
   return kBlocks.count(tag) == 0 && kObjects.count(tag) == 0;
 }
 
