@@ -5,7 +5,7 @@
 #include <cstddef>
 #include <span>
 #include <unicode/uchar.h>
-#include <unicode/utf8.h>
+#include <unicode/unistr.h>
 #include <vector>
 
 #include "text/words.h"
@@ -41,13 +41,6 @@ Token::Kind kind_of(char32_t c) {
              : Token::kMark;
 }
 
-void append(UChar32 c, std::string& out) {
-  char bytes[U8_MAX_LENGTH];
-  std::size_t size = 0;
-  U8_APPEND_UNSAFE(bytes, size, c);
-  out.append(bytes, size);
-}
-
 std::vector<Token> tokens_of(std::string_view text) {
   std::vector<Token> tokens;
   std::size_t at = 0;
@@ -61,7 +54,7 @@ std::vector<Token> tokens_of(std::string_view text) {
     const Token::Kind kind = kind_of(c);
     if (tokens.empty() || gap || tokens.back().kind != kind) tokens.push_back({kind, "", -1});
     gap = false;
-    append(u_tolower(static_cast<UChar32>(c)), tokens.back().text);
+    icu::UnicodeString(u_tolower(static_cast<UChar32>(c))).toUTF8String(tokens.back().text);
   }
   for (Token& token : tokens)
     if (token.kind == Token::kNumber && token.text.size() <= 4) token.value = std::stoi(token.text);
