@@ -12,6 +12,35 @@ namespace {
 
 constexpr int kLargestFont = 1000;
 
+struct TableDisplay {
+  std::string_view tag;
+  const char* display;
+};
+constexpr TableDisplay kTableDisplays[] = {
+    {"table", "table"},
+    {"tr", "table-row"},
+    {"td", "table-cell"},
+    {"th", "table-cell"},
+    {"tbody", "table-row-group"},
+    {"thead", "table-header-group"},
+    {"tfoot", "table-footer-group"},
+    {"caption", "table-caption"},
+    {"col", "table-column"},
+    {"colgroup", "table-column-group"},
+};
+
+// litehtml crashes on, or never ends with, pages that make cells of whatever stands anywhere: parts of tables are only
+// what HTML's parser has put into tables, and the root is a block.
+const char* safe_display(std::string_view tag, const char* value) {
+  if (value == nullptr || std::string_view(value) == "none") return value;
+  if (tag == "html" || tag == "body") return "block";
+  const std::string_view text = value;
+  for (const TableDisplay& natural : kTableDisplays)
+    if (natural.tag == tag) return text.find("table") != std::string_view::npos ? natural.display : value;
+  if (text.find("inline-table") != std::string_view::npos) return "inline-block";
+  return text.find("table") != std::string_view::npos ? "block" : value;
+}
+
 // Counts what litehtml does that can be more than linear in the page.
 template <typename Base>
 class Counted : public Base {
@@ -33,7 +62,8 @@ class Counted : public Base {
   }
   const char* get_style_property(const char* name, bool inherited, const char* otherwise) const override {
     host_.take();
-    return Base::get_style_property(name, inherited, otherwise);
+    const char* value = Base::get_style_property(name, inherited, otherwise);
+    return std::string_view(name) == "display" ? safe_display(this->get_tagName(), value) : value;
   }
   bool is_nth_child(const litehtml::element::ptr& el, int num, int off, bool of_type) const override {
     host_.take(this->m_children.size());

@@ -107,6 +107,11 @@ TEST(Layout, EndsAtItsLimits) {
       {"absurd spans", "<table><tr><td colspan=2147483647 rowspan=99999>a<td colspan=-5>b</table>", ""},
       {"absurd lengths", "<style>*{width:1e30px;margin:-1e30px;padding:99999999999px;text-indent:-9e9em}</style><p>x",
        ""},
+      {"everything a cell", "<style>*{display:table-cell}</style><ul><li>a<p>b</ul><table><tr><td>c</table>", ""},
+      {"everything a row", "<style>*{display:table-row}</style><ul><li>a<p>b</ul><table><tr><td>c</table>", ""},
+      {"everything a table", "<style>*{display:table}</style>" + times("<div><p>a</p><span>b", 30), ""},
+      {"cells before everything", "<style>*:before{display:table-cell;content:'x'}</style><table><tr><td>c</table>",
+       ""},
       {"a giant text", "<p>" + times("word ", 20'000), ""},
   };
   for (const Case& c : cases) {
