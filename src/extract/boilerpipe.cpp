@@ -76,9 +76,10 @@ bool is_content(const TextBlock& before, const TextBlock& block, const TextBlock
 
 void classify(Blocks& blocks) {
   const TextBlock none;
-  for (std::size_t i = 0; i < blocks.size(); ++i)
+  for (std::size_t i = 0; i < blocks.size(); ++i) {
     blocks[i].content =
         is_content(i > 0 ? blocks[i - 1] : none, blocks[i], i + 1 < blocks.size() ? blocks[i + 1] : none);
+  }
 }
 
 // IgnoreBlocksAfterContentFilter.

@@ -98,9 +98,10 @@ std::vector<double> smoothed(const std::vector<double>& values, const std::vecto
   const auto size = static_cast<std::ptrdiff_t>(values.size());
   std::vector<double> out(values.size(), 0);
   for (std::ptrdiff_t k = 0; k < size; ++k) {
-    for (std::ptrdiff_t i = std::max(-radius, -k); i <= std::min(radius, size - 1 - k); ++i)
+    for (std::ptrdiff_t i = std::max(-radius, -k); i <= std::min(radius, size - 1 - k); ++i) {
       out[static_cast<std::size_t>(k)] +=
           kernel[static_cast<std::size_t>(i + radius)] * values[static_cast<std::size_t>(k + i)];
+    }
   }
   return out;
 }

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 #include <algorithm>
+#include <array>
 #include <optional>
 
 #include "extract/css_selector.h"
@@ -209,9 +210,9 @@ class CssSelectorParser {
     }
     if (!take(']') && at_ < text_.size()) return false;
     // These attributes of HTML match whatever their case.
-    if (id == name::type || id == name::align || id == name::lang || id == name::dir || id == name::media ||
-        id == name::rel || id == name::color || id == name::face || id == name::valign || id == name::method)
-      simple.any_case = true;
+    static constexpr std::array kAnyCase = {name::type, name::align, name::lang, name::dir,    name::media,
+                                            name::rel,  name::color, name::face, name::valign, name::method};
+    if (id && std::find(kAnyCase.begin(), kAnyCase.end(), *id) != kAnyCase.end()) simple.any_case = true;
     if (simple.any_case) simple.value = css_lower(simple.value);
     specificity_ += kClass;
     possible_ = possible_ && id.has_value();
@@ -228,7 +229,8 @@ class CssSelectorParser {
     }
     ++at_;
     while (at_ < text_.size() && text_[at_] != quote) character(out);
-    return take(quote) || true;
+    take(quote);  // a sheet may end before it
+    return true;
   }
 
   bool pseudo(std::vector<CssSimple>& out) {

@@ -10,7 +10,7 @@ double ensemble_score(std::span<const TreeNode> trees, std::span<const float> va
   int count = 0;
   for (std::size_t at = 0; at < trees.size(); ++count) {
     while (trees[at].attribute >= 0) {
-      const auto attribute = static_cast<std::size_t>(trees[at].attribute);
+      const auto attribute = static_cast<std::size_t>(static_cast<unsigned char>(trees[at].attribute));
       assert(attribute < values.size());
       at += values[attribute] <= trees[at].threshold ? 1U : trees[at].right;
     }

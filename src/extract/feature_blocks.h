@@ -15,10 +15,10 @@ enum class BlockFeature : std::size_t { kText, kLinks, kImages, kControls, kScri
 inline constexpr std::size_t kBlockFeatures = 7;
 
 struct FeatureBlock {
-  TextRange runs;                                    // visible ones and hidden ones between them
-  std::array<std::uint32_t, kBlockFeatures> counts;  // characters of text outside links; elements of the others
-  double text = 0;                                   // characters of text, as a share of the block's that has most
-  double share = 0;                                  // of text in the sum of all features, each as a share of its most
+  TextRange runs{};                                    // visible ones and hidden ones between them
+  std::array<std::uint32_t, kBlockFeatures> counts{};  // characters of text outside links; elements of the others
+  double text = 0;                                     // characters of text, as a share of the block's that has most
+  double share = 0;  // of text in the sum of all features, each as a share of its most
 };
 
 // Those with visible text.

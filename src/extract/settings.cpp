@@ -38,8 +38,9 @@ Result<Settings> complete_settings(std::string_view method, std::span<const Para
     if (known == out.end()) {
       std::vector<std::string_view> names;
       for (const Parameter& parameter : parameters) names.push_back(parameter.name);
-      const std::string has = names.empty() ? "none" : joined(names);
-      return unsupported("method " + std::string(method) + " has no parameter \"" + name + "\"; it has: " + has);
+      std::string message = "method ";
+      message.append(method).append(" has no parameter \"").append(name).append("\"; it has: ");
+      return unsupported(message + (names.empty() ? "none" : joined(names)));
     }
     known->second = value;
   }

@@ -154,10 +154,12 @@ class StyleComputer {
     const StyleLengths lengths{out_.size_[page_.parent(node)], node == 1 ? kKeywordSizes[4] : out_.size_[1]};
     resolved_.clear();
     parse_style({found->name, resolved_text_, false}, quirks_, resolved_, &lengths);
-    for (const StyleDeclaration& declaration : resolved_)
-      if (declaration.property == property && declaration.value.unit != StyleUnit::kText &&
-          declaration.value.unit != StyleUnit::kUnset)
+    for (const StyleDeclaration& declaration : resolved_) {
+      const StyleUnit unit = declaration.value.unit;
+      if (declaration.property == property && unit != StyleUnit::kText && unit != StyleUnit::kUnset) {
         return &declaration.value;
+      }
+    }
     return nullptr;
   }
 

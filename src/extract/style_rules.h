@@ -59,9 +59,9 @@ class StyleRules {
  private:
   struct Rule {
     CssSelector selector;
-    StyleOrigin origin;
-    std::uint32_t begin;  // into the declarations
-    std::uint32_t end;
+    StyleOrigin origin{};
+    std::uint32_t begin = 0;  // into the declarations
+    std::uint32_t end = 0;
   };
   void index(const CssSelector& selector, std::uint32_t rule);
   void collect(NodeIndex node);

@@ -22,9 +22,11 @@ ScopeId StyleVariables::open(ScopeId parent, const std::vector<StyleWinners::Win
 }
 
 std::optional<std::string_view> StyleVariables::find(std::string_view name, ScopeId scope) const {
-  for (; scope != 0; scope = scopes_[scope].parent)
-    for (const auto& [known, value] : scopes_[scope].values)
+  for (; scope != 0; scope = scopes_[scope].parent) {
+    for (const auto& [known, value] : scopes_[scope].values) {
       if (known == name) return css_equal(value, "initial") ? std::nullopt : std::optional(value);
+    }
+  }
   return std::nullopt;
 }
 

@@ -85,9 +85,9 @@ class DateReader {
   DateReader(std::span<const Token> tokens, DateOrder order) : tokens_(tokens), order_(order) {}
 
   [[nodiscard]] std::string at(std::size_t i) const {
-    if (const std::string date = year_first(i); !date.empty()) return date;
-    if (const std::string date = numbers(i); !date.empty()) return date;
-    if (const std::string date = day_and_name(i); !date.empty()) return date;
+    if (std::string date = year_first(i); !date.empty()) return date;
+    if (std::string date = numbers(i); !date.empty()) return date;
+    if (std::string date = day_and_name(i); !date.empty()) return date;
     return name_and_day(i);
   }
 
