@@ -36,8 +36,8 @@ std::string written_points(double value) { return with_digits(value, 2); }
 
 bool looks_numeric(std::string_view cell) {
   if (cell == kNoNumber || cell.empty()) return true;
-  const std::size_t digit = cell.find_first_not_of("+-");
-  if (digit == std::string_view::npos || digit > 1 || cell[digit] < '0' || cell[digit] > '9') return false;
+  const std::size_t digit = cell.find_first_not_of("+-");  // npos is beyond 1, too
+  if (digit > 1 || cell[digit] < '0' || cell[digit] > '9') return false;
   return cell.find_first_not_of("0123456789.+- \xC2\xB1", digit) == std::string_view::npos;
 }
 
