@@ -68,8 +68,7 @@ class PlainMethod {
   };
   using Items = std::vector<Item>;
 
-  explicit PlainMethod(const Page& page, const PageCounts& counts)
-      : page_(page), counts_(counts), chosen_(page.text_count(), false) {
+  PlainMethod(const Page& page, const PageCounts& counts) : page_(page), chosen_(page.text_count(), false) {
     if (page.size() < 2) return;
     std::deque<NodeIndex> queue = {page.first(name::body).value_or(1)};
     std::vector<Items> blocks;
@@ -190,7 +189,6 @@ class PlainMethod {
   }
 
   const Page& page_;
-  const PageCounts& counts_;
   std::vector<bool> chosen_;
   int leaves_ = 0;
   int text_leaves_ = 0;
