@@ -139,19 +139,21 @@ const Heading* confirmed_heading(const Candidates& found) {
 
 std::string collapse_white_space(std::string_view text) {
   std::string out;
-  bool gap = false;
+  std::size_t word = 0;  // begin of the one being read
+  const auto end_word = [&](std::size_t end) {
+    if (end == word) return;
+    if (!out.empty()) out += ' ';
+    out += text.substr(word, end - word);
+  };
   for (std::size_t i = 0; i < text.size(); ++i) {
     const char c = text[i];
-    const bool no_break = text.substr(i).starts_with(kNoBreakSpace);
-    if (no_break || c == ' ' || (c >= '\t' && c <= '\r')) {
-      i += no_break ? 1 : 0;
-      gap = !out.empty();
-    } else {
-      if (gap) out += ' ';
-      gap = false;
-      out += c;
-    }
+    const bool no_break = c == kNoBreakSpace.front() && text.substr(i).starts_with(kNoBreakSpace);
+    if (!no_break && c != ' ' && (c < '\t' || c > '\r')) continue;
+    end_word(i);
+    i += no_break ? 1 : 0;
+    word = i + 1;
   }
+  end_word(text.size());
   return out;
 }
 

@@ -57,16 +57,37 @@ std::string_view longest_part(std::string_view title, std::initializer_list<std:
   return longest;
 }
 
+bool is_ascii(std::string_view text) {
+  unsigned char all = 0;
+  for (const char c : text) all |= static_cast<unsigned char>(c);
+  return all < 0x80;
+}
+
+void lower_ascii(std::string& text) {
+  for (char& c : text)
+    if (c >= 'A' && c <= 'Z') c = static_cast<char>(c + ('a' - 'A'));
+}
+
 }  // namespace
 
 std::string folded_title(std::string_view text) {
   std::string collapsed = collapse_white_space(text);
   std::erase(collapsed, '\'');
+  if (is_ascii(collapsed)) {
+    lower_ascii(collapsed);
+    return collapsed;
+  }
   std::string folded;
   UErrorCode status = U_ZERO_ERROR;
   icu::StringByteSink<std::string> sink(&folded, static_cast<std::int32_t>(collapsed.size()));
   icu::CaseMap::utf8ToLower("", 0, collapsed, sink, nullptr, status);
   return U_SUCCESS(status) ? folded : collapsed;
+}
+
+bool may_fold_to(std::string_view text, std::size_t longest) {
+  if (text.size() <= longest || !is_ascii(text)) return true;
+  const auto quotes = static_cast<std::size_t>(std::count(text.begin(), text.end(), '\''));
+  return text.size() - quotes <= longest;
 }
 
 std::set<std::string> potential_titles(std::string_view title) {

@@ -58,9 +58,10 @@ void find_title(Blocks& blocks, const Page& page) {
   const auto element = page.first(name::title);
   if (!element) return;
   const auto titles = potential_titles(element_text(page, *element, kBlockTextLimit));
-  if (titles.empty()) return;
+  std::size_t longest = 0;
+  for (const std::string& title : titles) longest = std::max(longest, title.size());
   for (TextBlock& block : blocks) {
-    if (block.text.size() > kBlockTextLimit) continue;
+    if (block.text.size() > kBlockTextLimit || !may_fold_to(block.text, longest)) continue;
     block.title = titles.contains(folded_title(block.text));
   }
 }

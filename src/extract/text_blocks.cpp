@@ -73,13 +73,15 @@ CharacterKind looked_up_kind(char32_t c) {
   }
 }
 
-CharacterKind kind_of(char32_t c) {
-  static const auto kAscii = [] {
-    std::array<CharacterKind, 0x80> kinds{};
+using AsciiKinds = std::array<CharacterKind, 0x80>;
+
+const AsciiKinds& ascii_kinds() {
+  static const AsciiKinds kKinds = [] {
+    AsciiKinds kinds{};
     for (char32_t a = 0; a < kinds.size(); ++a) kinds[a] = looked_up_kind(a);
     return kinds;
   }();
-  return c < kAscii.size() ? kAscii[c] : looked_up_kind(c);
+  return kKinds;
 }
 
 bool is_word_character(CharacterKind kind) { return kind == CharacterKind::kLetter || kind == CharacterKind::kWord; }
@@ -98,6 +100,9 @@ class WordCounter {
     is_word_ |= kind == CharacterKind::kLetter;
     last_ = kind;
   }
+
+  // Behind a letter.
+  void add_letters(long count) { length_ += count; }
 
   void end_token(TextBlock& block) {
     if (is_word_) add_word(block);
@@ -170,17 +175,18 @@ class BlockRow {
     if (block_.runs.empty()) block_.runs.push_back({text, text});
     block_.runs.back().last = text + 1;
     const std::string_view characters = page_.text(text);
+    std::size_t stretch = 0;  // since the last white space
     for (std::size_t at = 0; at < characters.size();) {
       const std::size_t begin = at;
-      const char32_t c = next_code_point(characters, at);
-      const CharacterKind kind = kind_of(c);
+      const CharacterKind kind = next_kind(characters, at);
       counter_.add(kind, links_ > 0, block_);
-      if (kind == CharacterKind::kSpace) {
-        space_ = true;
-      } else {
-        keep(characters.substr(begin, at - begin));
-      }
+      if (kind == CharacterKind::kLetter) counter_.add_letters(skip_ascii_letters(characters, at));
+      if (kind != CharacterKind::kSpace) continue;
+      keep(characters.substr(stretch, begin - stretch));
+      space_ = true;
+      stretch = at;
     }
+    keep(characters.substr(stretch));
   }
 
   std::vector<TextBlock> take() { return std::move(blocks_); }
@@ -195,7 +201,22 @@ class BlockRow {
       space_ = true;
     }
   }
-  void keep(std::string_view character) {
+  [[nodiscard]] CharacterKind next_kind(std::string_view text, std::size_t& at) const {
+    const auto byte = static_cast<unsigned char>(text[at]);
+    if (byte >= ascii_.size()) return looked_up_kind(next_code_point(text, at));
+    ++at;
+    return ascii_[byte];
+  }
+  [[nodiscard]] long skip_ascii_letters(std::string_view text, std::size_t& at) const {
+    const std::size_t begin = at;
+    for (; at < text.size(); ++at) {
+      const auto byte = static_cast<unsigned char>(text[at]);
+      if (byte >= ascii_.size() || ascii_[byte] != CharacterKind::kLetter) break;
+    }
+    return static_cast<long>(at - begin);
+  }
+  void keep(std::string_view stretch) {
+    if (stretch.empty()) return;
     if (!has_text_) {
       block_.level = level_;
       block_.heading = headings_ > 0;
@@ -203,7 +224,7 @@ class BlockRow {
     }
     if (block_.text.size() <= kBlockTextLimit) {
       if (space_ && has_text_) block_.text += ' ';
-      block_.text += character;
+      block_.text += stretch.substr(0, kBlockTextLimit + 1);
     }
     has_text_ = true;
     space_ = false;
@@ -220,6 +241,7 @@ class BlockRow {
   }
 
   const Page& page_;
+  const AsciiKinds& ascii_ = ascii_kinds();
   std::vector<TextBlock> blocks_;
   TextBlock block_;
   WordCounter counter_;
