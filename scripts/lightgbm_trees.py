@@ -61,6 +61,18 @@ def tree_bytes(root):
     return struct.pack("<H", len(nodes)) + b"".join(struct.pack("<fHH", *node) for node in nodes)
 
 
+def header_bytes(date, script, trainer, corpora, features, trees):
+    """All of the file before its trees. `corpora` are pairs of name and digest, `features` names, `trees` a number."""
+    lines = ["wrapwright-trees 1", "date: " + date, "script: " + script, "trainer: " + trainer]
+    lines += ["corpus: %s %s" % corpus for corpus in corpora]
+    lines += ["feature: " + name for name in features]
+    lines += ["trees: %d" % trees]
+    for line in lines:
+        if "\n" in line or line.endswith(": "):
+            raise Unsupported("the header line %r" % line)
+    return ("".join(line + "\n" for line in lines) + "\n").encode("utf-8")
+
+
 def model_bytes(booster, date, script, corpora=(), num_iteration=None):
     """The file's bytes. `date` is YYYY-MM-DD, `corpora` pairs of name and digest; `num_iteration` as for dump_model().
 
@@ -80,15 +92,8 @@ def model_bytes(booster, date, script, corpora=(), num_iteration=None):
     if len(names) >= MISSING_LEFT:
         raise Unsupported("%d features" % len(names))
     trees = model["tree_info"]
-    lines = ["wrapwright-trees 1", "date: " + date, "script: " + script, "trainer: LightGBM " + lightgbm.__version__]
-    lines += ["corpus: %s %s" % corpus for corpus in corpora]
-    lines += ["feature: " + name for name in names]
-    lines += ["trees: %d" % len(trees)]
-    for line in lines:
-        if "\n" in line or line.endswith(": "):
-            raise Unsupported("the header line %r" % line)
-    head = "".join(line + "\n" for line in lines) + "\n"
-    return head.encode("utf-8") + b"".join(tree_bytes(tree["tree_structure"]) for tree in trees)
+    head = header_bytes(date, script, "LightGBM " + lightgbm.__version__, corpora, names, len(trees))
+    return head + b"".join(tree_bytes(tree["tree_structure"]) for tree in trees)
 
 
 def write_model(path, booster, date, script, corpora=(), num_iteration=None):

@@ -7,7 +7,8 @@
 #include <optional>
 
 #include "article/title.h"
-#include "extract/decision_trees.h"
+#include "base/embedded.h"
+#include "extract/boosted_trees.h"
 #include "extract/methods.h"
 #include "extract/nce_attributes.h"
 #include "extract/nce_relevant.h"
@@ -18,8 +19,6 @@
 
 namespace wrapwright {
 namespace {
-
-#include "extract/nce_trees.inc"
 
 // Date nodes further apart than this, in text nodes, are not of one cluster; longer ones are no date alone.
 constexpr std::size_t kClusterGap = 4;
@@ -52,9 +51,35 @@ std::string title_text(const Page& page, const NceNode& node) {
   return node.text;
 }
 
+// Bagged trees: the mean of their leaves, shares of positives, is the score.
+struct Ensembles {
+  BoostedTrees title;
+  BoostedTrees date;
+};
+
+double score(const BoostedTrees& trees, const NceNode& node) {
+  return trees.raw(node.values) / static_cast<double>(std::max<std::size_t>(1, trees.trees()));
+}
+
+// That which scripts/train-nce wrote.
+Result<BoostedTrees> read_ensemble(const std::string& name) {
+  const auto bytes = embedded_file(name);
+  if (!bytes) return Error{ErrorKind::kUnsupported, "this program was built without its trees", {.source = name}};
+  auto trees = BoostedTrees::read(*bytes);
+  if (!trees) {
+    Error error = trees.error();
+    error.where.source = name;
+    return error;
+  }
+  if (trees->features() != kNceAttributes)
+    return Error{ErrorKind::kUnsupported, "the trees are not of nine attributes", {.source = name}};
+  return trees;
+}
+
 class Nce : public PageMethod {
  public:
-  Nce(const NceOptions& options, const TitleRules& rules) : options_(options), rules_(rules) {}
+  Nce(const NceOptions& options, const TitleRules& rules, Ensembles ensembles)
+      : options_(options), rules_(rules), ensembles_(std::move(ensembles)) {}
 
   [[nodiscard]] Article extract(const PageInView& view) const override {
     const Page& page = view.page;
@@ -83,10 +108,10 @@ class Nce : public PageMethod {
     std::optional<std::size_t> found;
     double best = 0;
     for (std::size_t i = 0; i < nodes.size(); ++i) {
-      const double score = ensemble_score(kTitleTrees, nodes[i].values);
-      if (score < rules_.threshold || (found && (rules_.first || score <= best))) continue;
+      const double value = score(ensembles_.title, nodes[i]);
+      if (value < rules_.threshold || (found && (rules_.first || value <= best))) continue;
       found = i;
-      best = score;
+      best = value;
     }
     return found;
   }
@@ -96,7 +121,7 @@ class Nce : public PageMethod {
                                                     std::optional<std::size_t> title) const {
     std::vector<std::size_t> dates;
     for (std::size_t i = 0; i < nodes.size(); ++i)
-      if (i != title && ensemble_score(kDateTrees, nodes[i].values) >= rules_.threshold) dates.push_back(i);
+      if (i != title && score(ensembles_.date, nodes[i]) >= rules_.threshold) dates.push_back(i);
     if (title) dates = nearest_cluster(dates, *title);
     std::erase_if(dates, [&](std::size_t i) {
       return nodes[i].values[static_cast<std::size_t>(NceAttribute::kLength)] > kLongestDate;
@@ -139,6 +164,7 @@ class Nce : public PageMethod {
 
   NceOptions options_;
   TitleRules rules_;
+  Ensembles ensembles_;
 };
 
 constexpr std::string_view kCandidates[] = {"page", "relevant"};
@@ -167,7 +193,12 @@ Result<std::unique_ptr<PageMethod>> make_nce(const Settings& settings) {
   const auto pick = choice_setting(settings, "pick", kPicks);
   if (!pick) return pick.error();
   const NceOptions options{*share, *density, static_cast<unsigned>(*repeats)};
-  return {std::make_unique<Nce>(options, TitleRules{*threshold, *pick == 1, *candidates == 1})};
+  auto title = read_ensemble("nce-title.trees");
+  if (!title) return title.error();
+  auto date = read_ensemble("nce-date.trees");
+  if (!date) return date.error();
+  return {std::make_unique<Nce>(options, TitleRules{*threshold, *pick == 1, *candidates == 1},
+                                Ensembles{*std::move(title), *std::move(date)})};
 }
 
 }  // namespace

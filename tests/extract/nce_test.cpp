@@ -1,12 +1,14 @@
 // SPDX-License-Identifier: Apache-2.0
 #include <algorithm>
 #include <array>
+#include <gmock/gmock.h>
 #include <gtest/gtest.h>
 #include <string>
 #include <vector>
 
 #include "article/render.h"
-#include "extract/decision_trees.h"
+#include "base/embedded.h"
+#include "extract/boosted_trees.h"
 #include "extract/method.h"
 #include "extract/nce_attributes.h"
 #include "extract/nce_relevant.h"
@@ -114,16 +116,22 @@ TEST(TitleDistance, IsThatOfThePlainDynamicProgram) {
   }
 }
 
-TEST(EnsembleScore, IsTheMeanOverTheTrees) {
-  constexpr TreeNode kTrees[] = {
-      {0, 2, 1.5F},
-      {-1, 2, 0.25F},
-      {-1, 1, 1.0F},  // values[0] <= 1.5 ? 0.25 : 1
-      {-1, 1, 0.5F},
-  };
-  EXPECT_DOUBLE_EQ(ensemble_score(kTrees, std::array<float, 1>{1}), 0.375);
-  EXPECT_DOUBLE_EQ(ensemble_score(kTrees, std::array<float, 1>{2}), 0.75);
-  EXPECT_DOUBLE_EQ(ensemble_score({}, std::array<float, 1>{2}), 0);
+TEST(NceTrees, AreInTheProgram) {
+  for (const char* name : {"nce-title.trees", "nce-date.trees"}) {
+    const auto bytes = embedded_file(name);
+    ASSERT_TRUE(bytes.has_value()) << name;
+    const auto trees = BoostedTrees::read(*bytes);
+    ASSERT_TRUE(trees.ok()) << name << ": " << trees.error().to_string();
+    EXPECT_EQ(trees->features(), kNceAttributes) << name;
+    EXPECT_GT(trees->trees(), 0U) << name;
+    EXPECT_THAT(trees->about(), testing::HasSubstr(" on ")) << "corpora: " << name;
+    // Leaves are shares: their mean is one, too.
+    for (const float value : {-1E9F, 0.0F, 1E9F}) {
+      const double score = trees->raw(std::vector<float>(kNceAttributes, value)) / static_cast<double>(trees->trees());
+      EXPECT_GE(score, 0) << name;
+      EXPECT_LE(score, 1) << name;
+    }
+  }
 }
 
 TEST(NceNodes, HaveTheAttributesOfThePaper) {
