@@ -92,11 +92,28 @@ std::vector<NodeIndex> repeated_subtrees(const Page& page, TextRange texts, unsi
   return children;
 }
 
+std::uint32_t plain_characters(const PageCounts& counts, NodeIndex node) {
+  return counts.characters(node) - counts.link_characters(node);
+}
+
+// Of the repeated subtrees those whose siblings among them hold less than half of the separator's plain text together:
+// where most of it repeats, it is not comments beside an article but the sections or posts that the page is about.
+std::vector<NodeIndex> repeated_noise(const PageInView& view, NodeIndex separator, unsigned repeats) {
+  if (repeats == 0) return {};
+  const Page& page = view.page;
+  std::vector<NodeIndex> children = repeated_subtrees(page, page.texts(separator), repeats);
+  std::unordered_map<NodeIndex, std::uint64_t> held;
+  for (const NodeIndex child : children) held[page.parent(child)] += plain_characters(view.counts, child);
+  const std::uint64_t all = plain_characters(view.counts, separator);
+  std::erase_if(children, [&](NodeIndex child) { return 2 * held[page.parent(child)] >= all; });
+  return children;
+}
+
 }  // namespace
 
 NodeIndex separator_node(const PageInView& view, double share) {
   const Page& page = view.page;
-  const auto plain = [&](NodeIndex i) { return view.counts.characters(i) - view.counts.link_characters(i); };
+  const auto plain = [&](NodeIndex i) { return plain_characters(view.counts, i); };
   const double enough = std::max(1.0, share * plain(0));
   NodeIndex found = 0;
   NodeIndex node = 1;
@@ -128,14 +145,12 @@ std::vector<bool> relevant_runs(const PageInView& view, const NceOptions& option
     if (links) remove(i);
     i = links ? page.end(i) : i + 1;
   }
-  if (options.repeats > 0) {
-    NodeIndex end = 0;
-    for (const NodeIndex child : repeated_subtrees(page, texts, options.repeats)) {
-      // Inside one that is removed already.
-      if (child < end) continue;
-      remove(child);
-      end = page.end(child);
-    }
+  NodeIndex end = 0;
+  for (const NodeIndex child : repeated_noise(view, separator, options.repeats)) {
+    // Inside one that is removed already.
+    if (child < end) continue;
+    remove(child);
+    end = page.end(child);
   }
   return relevant;
 }

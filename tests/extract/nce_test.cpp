@@ -48,10 +48,14 @@ TEST(RelevantRuns, LieInTheSeparatorWithoutLinksAndRepeatedPatterns) {
       {"<div><h1><a>title</a></h1><p>some <a>linked</a> text</p>plain text</div>",
        "title|some |linked| text|plain text"},
       // Comments share "says:" and their dates; the article's paragraphs share nothing.
-      {"<div><p>article text here</p><p>more of it</p>"
+      {"<div><p>article text here, so long</p><p>that the comments are less than half of it</p>"
        "<div><b>Ann</b><i>says:</i><i>1 May</i>nice</div><div><b>Bob</b><i>says:</i><i>2 May</i>bad</div>"
        "<div><b>Cy</b><i>says:</i><i>13 May</i>so</div></div>",
-       "article text here|more of it"},
+       "article text here, so long|that the comments are less than half of it"},
+      // What most of the text is in stays, whatever repeats: posts on a blog's front page.
+      {"<div><p>News:</p><div><i>says:</i><i>1 May</i>one</div><div><i>says:</i><i>2 May</i>two</div>"
+       "<div><i>says:</i><i>13 May</i>three</div></div>",
+       "News:|says:|1 May|one|says:|2 May|two|says:|13 May|three"},
       // Two are not enough, and one pattern is not.
       {"<div><p>article text</p><div><i>says:</i><i>1 May</i></div><div><i>says:</i><i>2 May</i></div></div>",
        "article text|says:|1 May|says:|2 May"},
