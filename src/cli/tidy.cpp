@@ -28,6 +28,9 @@ void tell_notes(const std::string& name, const PageNotes& notes, Console& consol
                  std::to_string(notes.undecodable) + " undecodable, " + std::to_string(notes.mended_names) +
                  " names mended, " + std::to_string(notes.flattened) + " elements moved up, " +
                  std::to_string(notes.dropped_attributes) + " attributes dropped");
+  if (notes.mended_raw_text) {
+    console.say(name + ": a title, textarea, script, style, iframe or comment without end was ended at the next tag");
+  }
   if (notes.truncated) console.say(name + ": cut at a limit (--max-bytes, --max-elements)");
 }
 

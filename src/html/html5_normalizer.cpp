@@ -2,8 +2,10 @@
 #include "html/html5_normalizer.h"
 
 #include <algorithm>
+#include <optional>
 
 #include "html/page_text.h"
+#include "html/raw_text.h"
 #include "html/tag_limits.h"
 
 namespace wrapwright {
@@ -22,6 +24,23 @@ std::string_view tag_name(const myhtml_tree_t* tree, myhtml_tag_id_t id) {
 std::size_t most_nodes(std::size_t bytes, const PageLimits& limits) {
   return std::min<std::size_t>(limits.nodes, bytes * 2 + 10'000) *
          2;  // texts and comments are nodes of the parser's tree too
+}
+
+// Where the markup begins that made a text or comment of the rest of the page; nothing if the text is an ordinary one.
+std::optional<std::size_t> start_of_raw_text(const myhtml_tree_node_t& last) {
+  if (last.tag_id == MyHTML_TAG__COMMENT) return last.token->element_begin;
+  const myhtml_tree_node_t* const parent = last.parent;
+  if (parent == nullptr || parent->token == nullptr || parent->ns != MyHTML_NAMESPACE_HTML) return std::nullopt;
+  switch (parent->tag_id) {
+    case MyHTML_TAG_TITLE:
+    case MyHTML_TAG_TEXTAREA:
+    case MyHTML_TAG_SCRIPT:
+    case MyHTML_TAG_STYLE:
+    case MyHTML_TAG_IFRAME:
+      return parent->token->element_begin;
+    default:
+      return std::nullopt;
+  }
 }
 
 }  // namespace
@@ -48,15 +67,17 @@ void Html5Normalizer::enter(const myhtml_tree_t* tree, const myhtml_tree_node_t*
   }
 }
 
-void Html5Normalizer::walk(const myhtml_tree_t* tree) {
+const myhtml_tree_node_t* Html5Normalizer::walk(const myhtml_tree_t* tree, std::size_t size) {
+  const myhtml_tree_node_t* last = nullptr;
   const myhtml_tree_node_t* const top = tree->document;
   const myhtml_tree_node_t* node = top == nullptr ? nullptr : top->child;
   while (node != nullptr) {
     const bool element = node->tag_id > MyHTML_TAG__DOCTYPE || node->tag_id == MyHTML_TAG__UNDEF;
     if (element) {
       enter(tree, node);
-    } else if (node->tag_id == MyHTML_TAG__TEXT && node->token != nullptr) {
-      builder_.text(view(node->token->str));
+    } else if (node->token != nullptr) {
+      if (node->tag_id == MyHTML_TAG__TEXT) builder_.text(view(node->token->str));
+      if (node->token->raw_begin + node->token->raw_length == size) last = node;
     }
     if (element && node->child != nullptr) {
       node = node->child;
@@ -65,20 +86,30 @@ void Html5Normalizer::walk(const myhtml_tree_t* tree) {
     if (element) builder_.close();
     while (node->next == nullptr) {
       node = node->parent;
-      if (node == nullptr || node == top) return;
+      if (node == nullptr || node == top) return last;
       builder_.close();
     }
     node = node->next;
   }
+  return last;
 }
 
 Page Html5Normalizer::parse(const PageInput& input) {
   PageNotes notes;
   const std::string_view text = page_text(input, limits_.bytes, decoded_, notes);
   const std::string_view html = limit_tags(text, {}, flattened_);
-  const myhtml_tree_t* const tree = parser_.parse(html, most_nodes(html.size(), limits_));
+  const myhtml_tree_t* tree = parser_.parse(html, most_nodes(html.size(), limits_));
+  const myhtml_tree_node_t* const last = walk(tree, html.size());
+  const auto raw = last == nullptr || parser_.truncated() ? std::nullopt : start_of_raw_text(*last);
+  const std::string_view mended = raw ? end_raw_text(html, *raw, mended_) : html;
+  if (mended.data() != html.data()) {
+    notes.mended_raw_text = true;
+    static_cast<void>(builder_.finish());
+    const std::string_view again = limit_tags(mended, {}, flattened_);
+    tree = parser_.parse(again, most_nodes(again.size(), limits_));
+    walk(tree, again.size());
+  }
   notes.quirks = tree->compat_mode == MyHTML_TREE_COMPAT_MODE_QUIRKS;
-  walk(tree);
   notes.truncated = notes.truncated || parser_.truncated();
   return builder_.finish(std::move(notes));
 }

@@ -17,7 +17,8 @@ class Html5Normalizer : public Normalizer {
   [[nodiscard]] NormalizerKind kind() const override { return NormalizerKind::kHtml5; }
 
  private:
-  void walk(const myhtml_tree_t* tree);
+  // Hands the tree to the builder. Returns the text or comment that ends where the page, of `size` bytes, ends.
+  const myhtml_tree_node_t* walk(const myhtml_tree_t* tree, std::size_t size);
   void enter(const myhtml_tree_t* tree, const myhtml_tree_node_t* node);
 
   PageLimits limits_;
@@ -26,6 +27,7 @@ class Html5Normalizer : public Normalizer {
   std::vector<NameId> static_names_;  // by MyHTML's tag id
   std::string decoded_;
   std::string flattened_;
+  std::string mended_;
 };
 
 }  // namespace wrapwright

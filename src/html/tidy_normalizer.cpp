@@ -9,6 +9,7 @@
 #include <type_traits>
 
 #include "html/page_text.h"
+#include "html/raw_text.h"
 #include "html/tag_limits.h"
 
 namespace wrapwright {
@@ -121,7 +122,10 @@ bool has_doctype(std::string_view html) {
 Page TidyNormalizer::parse(const PageInput& input) {
   PageNotes notes;
   const std::string_view text = page_text(input, limits_.bytes, decoded_, notes);
-  const std::string_view html = limit_tags(text, kTidyLimits, flattened_);
+  // Tidy ends titles by itself, but neither comments nor scripts.
+  const std::string_view mended = end_raw_text(text, 0, mended_);
+  notes.mended_raw_text = mended.data() != text.data();
+  const std::string_view html = limit_tags(mended, kTidyLimits, flattened_);
   notes.quirks = !has_doctype(html);
   const auto alone = enter_library();
   const Document document = make_document();

@@ -19,6 +19,7 @@ class TidyNormalizer : public Normalizer {
   PageBuilder builder_;
   std::string decoded_;
   std::string flattened_;
+  std::string mended_;
 };
 
 }  // namespace wrapwright
