@@ -82,7 +82,7 @@ def model_bytes(booster, date, script, corpora=(), num_iteration=None):
 
     model = booster.dump_model(num_iteration=num_iteration)
     objective = model.get("objective", "").split()
-    if objective != ["binary", "sigmoid:1"]:
+    if objective not in (["binary", "sigmoid:1"], ["cross_entropy"]):
         raise Unsupported("objective " + " ".join(objective))
     if model["num_tree_per_iteration"] != 1 or model.get("average_output"):
         raise Unsupported("several classes, or averaged trees")

@@ -13,7 +13,7 @@
 namespace wrapwright {
 namespace {
 
-constexpr std::array kSiteMethods = {&kForest, &kForestPaper, &kCoverage, &kSigfeed, &kDescription};
+constexpr std::array kSiteMethods = {&kAuto, &kForest, &kForestPaper, &kCoverage, &kSigfeed, &kDescription};
 
 class EachPage : public SiteMethod {
  public:

@@ -18,6 +18,7 @@ struct SiteMethodEntry {
   Result<std::unique_ptr<SiteMethod>> (*make)(const Settings& settings) = nullptr;
 };
 
+extern const SiteMethodEntry kAuto;
 extern const SiteMethodEntry kForest;
 extern const SiteMethodEntry kForestPaper;
 extern const SiteMethodEntry kCoverage;

@@ -29,11 +29,6 @@ std::vector<std::string_view> tokens(std::string_view value) {
   }
 }
 
-std::string has_token(std::string_view attribute, std::string_view token) {
-  return "contains(concat(' ', normalize-space(@" + std::string(attribute) + "), ' '), " +
-         xpath_literal(" " + std::string(token) + " ") + ")";
-}
-
 // The values of one attribute in all samples; nothing if one lacks it.
 std::optional<std::vector<std::string_view>> values(Samples samples, std::string_view attribute) {
   std::vector<std::string_view> out;
@@ -73,7 +68,7 @@ std::vector<std::string> attribute_tests(Samples samples, std::string_view attri
   for (const std::string_view token : tokens(texts->front())) {
     if (in_all(*texts, token)) {
       out.push_back(attribute == "class" || token.size() != texts->front().size()
-                        ? has_token(attribute, token)
+                        ? token_test(attribute, token)
                         : "@" + std::string(attribute) + "=" + xpath_literal(token));
     }
     if (which == ClassTokens::kFirst && !out.empty()) return out;
@@ -167,6 +162,11 @@ Ancestors find_ancestors(Samples samples, AttributeReading reading) {
 }
 
 }  // namespace
+
+std::string token_test(std::string_view attribute, std::string_view token) {
+  return "contains(concat(' ', normalize-space(@" + std::string(attribute) + "), ' '), " +
+         xpath_literal(" " + std::string(token) + " ") + ")";
+}
 
 std::vector<std::string> candidate_expressions(std::span<const SampleElement> samples, AttributeReading reading) {
   std::vector<std::string> out;

@@ -5,6 +5,7 @@
 #include <optional>
 #include <span>
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "html/page.h"
@@ -12,6 +13,9 @@
 #include "induce/pattern.h"
 
 namespace wrapwright {
+
+// The test that a word is among those of an attribute, as in contains(concat(' ', normalize-space(@class), ' '), ' a ').
+[[nodiscard]] std::string token_test(std::string_view attribute, std::string_view token);
 
 struct SampleElement {
   const Page* page;

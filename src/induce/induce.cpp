@@ -5,15 +5,14 @@
 #include <optional>
 #include <utility>
 
-#include "article/render.h"
 #include "induce/expression.h"
+#include "induce/proof.h"
 
 namespace wrapwright {
 namespace {
 
 // Patterns tried, best first, before giving up on finding one that an XPath can tell apart on every page.
 constexpr std::size_t kMostTried = 10;
-constexpr std::size_t kContainsWords = 8;
 
 std::vector<SampleElement> elements(const RankedPattern& pattern, std::span<const SitePage> pages) {
   std::vector<SampleElement> out;
@@ -35,40 +34,6 @@ PatternFigures figures(const RankedPattern& pattern) {
   out.level = pattern.level;
   out.r = pattern.relevance;
   return out;
-}
-
-std::string text_of(const Page& page, NodeIndex node) {
-  Article article;
-  article.body.push_back(node);
-  return render_text(page, article);
-}
-
-// The beginning of the first line long enough to be a sentence, else of the text: words that name the page's own
-// content.
-std::string words_to_contain(std::string_view text) {
-  std::string first;
-  for (std::size_t from = 0; from < text.size();) {
-    const std::size_t end = std::min(text.find('\n', from), text.size());
-    std::string words;
-    std::size_t count = 0;
-    for (std::size_t i = from; i < end && count < kContainsWords;) {
-      const std::size_t stop = std::min(text.find_first_of(" \t\n", i), end);
-      if (stop > i) {
-        words += (words.empty() ? "" : " ") + std::string(text.substr(i, stop - i));
-        ++count;
-      }
-      i = stop + 1;
-    }
-    if (count == kContainsWords) return words;
-    if (first.empty()) first = std::move(words);
-    from = end + 1;
-  }
-  return first;
-}
-
-std::size_t characters(std::string_view utf8) {
-  return static_cast<std::size_t>(
-      std::count_if(utf8.begin(), utf8.end(), [](char c) { return (static_cast<unsigned char>(c) & 0xC0U) != 0x80U; }));
 }
 
 struct LearnedTemplate {
@@ -165,31 +130,14 @@ Templates learn_templates(const Forest& forest, std::span<const SitePage> pages,
   return out;
 }
 
-void add_samples(Wrapper& wrapper, const Templates& templates, std::span<const SitePage> pages) {
-  std::size_t total = 0;
-  unsigned matched = 0;
-  for (std::size_t i = 0; i < pages.size(); ++i) {
-    SamplePage& sample = wrapper.samples.emplace_back();
-    sample.url = pages[i].url;
-    sample.digest = pages[i].digest;
-    sample.fetched = pages[i].fetched;
-    sample.dfs = templates.selected[i];
-    if (sample.dfs == 0) continue;
-    const std::string text = text_of(*pages[i].page, sample.dfs);
-    sample.contains = words_to_contain(text);
-    total += characters(text);
-    ++matched;
-  }
+double mean_informativeness(const Templates& templates) {
   double informativeness = 0;
   std::size_t measured = 0;
   for (const LearnedTemplate& t : templates.learned) {
     informativeness += t.pattern.sum;
     measured += t.pattern.best.size();
   }
-  wrapper.statistics.pages = static_cast<unsigned>(pages.size());
-  wrapper.statistics.matched = matched;
-  wrapper.statistics.mean_characters = static_cast<double>(total) / std::max(1U, matched);
-  wrapper.statistics.mean_informativeness = informativeness / static_cast<double>(std::max<std::size_t>(1, measured));
+  return informativeness / static_cast<double>(std::max<std::size_t>(1, measured));
 }
 
 LearnSettings settings(const ForestOptions& options) {
@@ -229,8 +177,9 @@ Result<Induction> make_wrapper(std::string_view site, std::span<const SitePage> 
   wrapper.normalizer = options.normalizer;
   wrapper.language = forest.language;
   wrapper.settings = settings(options.forest);
-  add_samples(wrapper, templates, pages);
-  for (LearnedTemplate& t : templates.learned) wrapper.templates.push_back(std::move(t.stored));
+  for (const LearnedTemplate& t : templates.learned) wrapper.templates.push_back(t.stored);
+  if (const Status status = add_samples(pages, wrapper); !status) return status.error();
+  wrapper.statistics.mean_informativeness = mean_informativeness(templates);
   return out;
 }
 

@@ -1,0 +1,178 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "induce/candidate_pool.h"
+
+#include <algorithm>
+#include <string_view>
+#include <unordered_map>
+
+#include "html/xpath.h"
+#include "induce/expression.h"
+#include "induce/pattern.h"
+
+namespace wrapwright {
+namespace {
+
+// Less of a beginning says nothing about an id.
+constexpr std::size_t kShortestPrefix = 3;
+constexpr std::size_t kLongestName = 80;
+
+bool is_digit(char c) { return c >= '0' && c <= '9'; }
+
+// Elements that pages are built of, rather than texts: a tag that says nothing of what is inside.
+bool is_frame(NameId tag) {
+  return tag == name::div || tag == name::td || tag == name::tr || tag == name::tbody || tag == name::table ||
+         tag == name::span || tag == name::section || tag == name::body || tag == name::li || tag == name::a;
+}
+
+struct Step {
+  std::string text;
+  Fragility fragility;
+};
+
+// Steps that select this element by one of its names; its tag alone comes last.
+std::vector<Step> steps_of(const Page& page, NodeIndex node, const PoolOptions& options) {
+  std::vector<Step> out;
+  const std::string tag(page.tag_name(node));
+  const auto add = [&](const std::string& test) { out.push_back({tag + "[" + test + "]", Fragility::kNamed}); };
+  const std::string_view id = page.attribute(node, name::id).value_or("");
+  if (!id.empty() && id.size() <= kLongestName) {
+    const auto digit = static_cast<std::size_t>(std::find_if(id.begin(), id.end(), is_digit) - id.begin());
+    if (digit == id.size()) {
+      add("@id=" + xpath_literal(id));
+    } else {
+      add("@id=" + xpath_literal(id));
+      if (digit >= kShortestPrefix) add("starts-with(@id, " + xpath_literal(id.substr(0, digit)) + ")");
+    }
+  }
+  std::string_view names = page.attribute(node, name::class_).value_or("");
+  for (std::size_t i = 0; i < options.class_tokens; ++i) {
+    const std::string_view token = first_token(names);
+    if (token.empty()) break;
+    if (token.size() <= kLongestName) add(token_test("class", token));
+    names.remove_prefix(static_cast<std::size_t>(token.data() + token.size() - names.data()));
+  }
+  for (const auto& [attribute, written] : {std::pair{name::itemprop, "@itemprop="}, {name::role, "@role="}}) {
+    const std::string_view value = page.attribute(node, attribute).value_or("");
+    if (!value.empty() && value.size() <= kLongestName) add(written + xpath_literal(value));
+  }
+  out.push_back({tag, Fragility::kTag});
+  return out;
+}
+
+// The element's place by counting siblings, from the root.
+std::string path_with_positions(const Page& page, NodeIndex node) {
+  std::string out;
+  for (; node != 0; node = page.parent(node)) {
+    const NodeIndex parent = page.parent(node);
+    std::size_t position = 0;
+    std::size_t alike = 0;
+    for (NodeIndex i = parent + 1; i < page.end(parent); i = page.end(i)) {
+      if (page.tag(i) != page.tag(node)) continue;
+      ++alike;
+      if (i <= node) ++position;
+    }
+    const std::string step = "/" + std::string(page.tag_name(node));
+    out = step + (alike > 1 ? "[" + std::to_string(position) + "]" : "") + out;
+  }
+  return out;
+}
+
+class PoolBuilder {
+ public:
+  PoolBuilder(std::span<const LabeledPage> pages, const PoolOptions& options) : pages_(pages), options_(options) {}
+
+  std::vector<CandidateExpression> build() {
+    for (std::uint32_t p = 0; p < pages_.size(); ++p) add_page(p);
+    return std::move(pool_);
+  }
+
+ private:
+  struct Covered {
+    std::uint32_t first;
+    std::uint32_t last;
+  };
+
+  void add_page(std::uint32_t p) {
+    const Page& page = *pages_[p].page;
+    const auto& blocks = pages_[p].blocks->blocks;
+    double total = 0;
+    for (std::size_t b = 0; b < blocks.size(); ++b) total += expected_words(p, b);
+    steps_.assign(page.size(), {});
+    std::uint32_t from = 0;
+    for (NodeIndex node = 1; node < page.size(); ++node) {
+      const TextRange texts = page.texts(node);
+      if (texts.first == texts.last) continue;
+      while (from < blocks.size() && blocks[from].runs.first < texts.first) ++from;
+      const Covered covered = cover(p, from, texts);
+      if (covered.first == covered.last) continue;
+      steps_[node] = steps_of(page, node, options_);
+      add_element(p, node, covered);
+      double inside = 0;
+      for (std::uint32_t b = covered.first; b < covered.last; ++b) inside += expected_words(p, b);
+      if (inside >= options_.large * total) add(path_with_positions(page, node), Fragility::kPosition, p, covered);
+    }
+  }
+
+  [[nodiscard]] double expected_words(std::uint32_t p, std::size_t b) const {
+    return static_cast<double>(pages_[p].blocks->blocks[b].shape.words) * static_cast<double>(pages_[p].content[b]);
+  }
+
+  // The blocks that lie wholly in these texts.
+  [[nodiscard]] Covered cover(std::uint32_t p, std::uint32_t from, TextRange texts) const {
+    const auto& blocks = pages_[p].blocks->blocks;
+    const auto end = std::partition_point(blocks.begin() + from, blocks.end(), [&](const PageBlock& block) {
+      return block.runs.last <= texts.last;
+    });
+    return {from, static_cast<std::uint32_t>(end - blocks.begin())};
+  }
+
+  void add_element(std::uint32_t p, NodeIndex node, Covered covered) {
+    const Page& page = *pages_[p].page;
+    const std::vector<Step>& own = steps_[node];
+    for (const Step& step : own) add("//" + step.text, step.fragility, p, covered);
+    const std::string& tag = own.back().text;
+    const NodeIndex parent = page.parent(node);
+    if (parent == 0) return;
+    for (const Step& step : steps_[parent]) {
+      if (step.fragility != Fragility::kNamed) continue;
+      for (const Step& last : own) add("//" + step.text + "/" + last.text, Fragility::kBelow, p, covered);
+    }
+    if (is_frame(page.tag(node))) return;
+    for (NodeIndex up = parent; up != 0; up = page.parent(up)) {
+      // All of them: an expression left out here would still select the element.
+      for (const Step& step : steps_[up])
+        if (step.fragility == Fragility::kNamed) add("//" + step.text + "//" + tag, Fragility::kBelow, p, covered);
+    }
+  }
+
+  void add(std::string xpath, Fragility fragility, std::uint32_t p, Covered covered) {
+    const auto [at, is_new] = index_.try_emplace(std::move(xpath), pool_.size());
+    if (is_new) {
+      CandidateExpression& made = pool_.emplace_back();
+      made.xpath = at->first;
+      made.fragility = fragility;
+    }
+    CandidateExpression& candidate = pool_[at->second];
+    if (!candidate.spans.empty() && candidate.spans.back().page == p) {
+      // Elements come in document order, so what lies inside another comes after it.
+      if (covered.last <= candidate.spans.back().last) return;
+    } else {
+      ++candidate.pages;
+    }
+    candidate.spans.push_back({p, covered.first, covered.last});
+  }
+
+  std::span<const LabeledPage> pages_;
+  const PoolOptions& options_;
+  std::vector<CandidateExpression> pool_;
+  std::unordered_map<std::string, std::size_t> index_;
+  std::vector<std::vector<Step>> steps_;  // by node of the page at hand; empty for those that cover no block
+};
+
+}  // namespace
+
+std::vector<CandidateExpression> candidate_pool(std::span<const LabeledPage> pages, const PoolOptions& options) {
+  return PoolBuilder(pages, options).build();
+}
+
+}  // namespace wrapwright

@@ -1,0 +1,40 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+// The choice of a wrapper among candidate expressions: one or a few for content, and those for what inside it is not,
+// such that the expected F1 over the pages is highest, less a price for every expression. Noise-tolerant wrapper
+// induction after Dalvi, Kumar, Soliman (VLDB 2011), with probabilities in place of labels. Pure; greedy: linear in the
+// spans of all candidates for each expression chosen.
+#include <cstddef>
+#include <span>
+#include <vector>
+
+#include "induce/candidate_pool.h"
+#include "induce/labeled_page.h"
+
+namespace wrapwright {
+
+struct ChoiceOptions {
+  std::size_t contents = 3;     // most expressions for content
+  std::size_t exclusions = 12;  // most
+  std::size_t beam = 10;        // first expressions for content that are followed to the end
+  double content_price = 0.004;  // of each after the first, in F1
+  double exclusion_price = 0.0015;
+  double below_price = 0.001;  // of fragile expressions
+  double tag_price = 0.002;
+  double position_price = 0.015;
+  double threshold = 0.45;  // from which mean probability on a block counts as worth having, to judge containers by
+};
+
+struct ContentChoice {
+  std::vector<std::size_t> contents;    // into the pool
+  std::vector<std::size_t> exclusions;  // into the pool, in the order of what they gain
+  double value = 0;                     // expected F1 less prices
+  std::vector<double> expected;         // F1 by page
+};
+
+// Empty where nothing covers anything that is likely content. `pages[i].use` says whether page i counts.
+[[nodiscard]] ContentChoice choose_content(std::span<const LabeledPage> pages, const std::vector<bool>& use,
+                                           const std::vector<CandidateExpression>& pool,
+                                           const ChoiceOptions& options = {});
+
+}  // namespace wrapwright

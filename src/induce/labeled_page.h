@@ -1,0 +1,25 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+// A page whose text blocks have been judged: what the choice of a wrapper works on. Views: page and blocks outlive it.
+#include <cstdint>
+#include <vector>
+
+#include "extract/page_blocks.h"
+#include "html/page.h"
+
+namespace wrapwright {
+
+struct LabeledPage {
+  const Page* page = nullptr;
+  const PageBlocks* blocks = nullptr;
+  std::vector<float> content;  // probability that it is of the article, by block
+};
+
+// Blocks [first, last) of page `page`.
+struct BlockSpan {
+  std::uint32_t page = 0;
+  std::uint32_t first = 0;
+  std::uint32_t last = 0;
+};
+
+}  // namespace wrapwright

@@ -1,0 +1,83 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "induce/learn.h"
+
+#include <algorithm>
+#include <unordered_map>
+#include <utility>
+
+#include "induce/proof.h"
+
+namespace wrapwright {
+namespace {
+
+FeatureRows joined(const FeatureRows& left, const FeatureRows& right) {
+  FeatureRows out;
+  out.width = left.width + right.width;
+  out.values.reserve(left.values.size() + right.values.size());
+  for (std::size_t i = 0; i < left.size(); ++i) {
+    const auto a = left.row(i);
+    const auto b = right.row(i);
+    out.values.insert(out.values.end(), a.begin(), a.end());
+    out.values.insert(out.values.end(), b.begin(), b.end());
+  }
+  return out;
+}
+
+std::string united(const std::vector<CandidateExpression>& pool, const std::vector<std::size_t>& chosen) {
+  std::string out;
+  for (const std::size_t c : chosen) out += (out.empty() ? "" : " | ") + pool[c].xpath;
+  return out;
+}
+
+// Pages on which one of the chosen expressions selects something.
+void mark_covered(const std::vector<CandidateExpression>& pool, const std::vector<std::size_t>& chosen,
+                  std::vector<bool>& left) {
+  for (const std::size_t c : chosen)
+    for (const BlockSpan& span : pool[c].spans) left[span.page] = false;
+}
+
+SiteTemplate make_template(const std::vector<CandidateExpression>& pool, const ContentChoice& choice) {
+  SiteTemplate out;
+  out.content = united(pool, choice.contents);
+  for (const std::size_t c : choice.exclusions) out.exclusions.push_back(pool[c].xpath);
+  return out;
+}
+
+}  // namespace
+
+std::vector<LabeledPage> label_pages(std::span<const SitePage> pages, const std::vector<SiteBlocks>& blocks,
+                                     const BlockModel& model) {
+  const std::vector<FeatureRows> site = site_features(pages, blocks);
+  std::vector<LabeledPage> out;
+  for (std::size_t i = 0; i < pages.size(); ++i) {
+    const FeatureRows rows = joined(block_features(*pages[i].page, blocks[i].blocks), site[i]);
+    out.push_back({pages[i].page, &blocks[i].blocks, content_probabilities(model.site, rows)});
+  }
+  return out;
+}
+
+Result<Wrapper> learn_wrapper(std::string_view site, std::span<const SitePage> pages, const LearnOptions& options) {
+  const std::vector<SiteBlocks> blocks = read_blocks(pages);
+  const BlockModel& model = options.model != nullptr ? *options.model : standard_block_model();
+  const std::vector<LabeledPage> labeled = label_pages(pages, blocks, model);
+  const std::vector<CandidateExpression> pool = candidate_pool(labeled, options.pool);
+  Wrapper out;
+  std::vector<bool> left(pages.size(), true);
+  while (out.templates.size() < options.templates && std::find(left.begin(), left.end(), true) != left.end()) {
+    const ContentChoice choice = choose_content(labeled, left, pool, options.choice);
+    if (choice.contents.empty()) break;
+    SiteTemplate made = make_template(pool, choice);
+    if (!out.templates.empty()) made.name += "-" + std::to_string(out.templates.size() + 1);
+    out.templates.push_back(std::move(made));
+    mark_covered(pool, choice.contents, left);
+  }
+  if (out.templates.empty())
+    return Error{ErrorKind::kNoPattern, "nothing on the pages looks like an article", {std::string(site)}};
+  out.site = site;
+  out.made_by = "wrapwright " WRAPWRIGHT_VERSION;
+  out.normalizer = options.normalizer;
+  if (const Status status = add_samples(pages, out); !status) return status.error();
+  return out;
+}
+
+}  // namespace wrapwright

@@ -1,0 +1,38 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+// Pages of one site to its Wrapper by the block model: every block of every page is judged, with what the other pages
+// tell of it; then the few short XPaths are chosen that agree with these judgments best (induce/content_choice.h).
+// Pure; cost: some passes over the text, the model once for each block, and the choice.
+#include <cstddef>
+#include <span>
+#include <string_view>
+#include <vector>
+
+#include "base/result.h"
+#include "extract/block_model.h"
+#include "induce/candidate_pool.h"
+#include "induce/content_choice.h"
+#include "induce/labeled_page.h"
+#include "induce/site.h"
+#include "induce/site_features.h"
+#include "wrapper/wrapper.h"
+
+namespace wrapwright {
+
+struct LearnOptions {
+  PoolOptions pool;
+  ChoiceOptions choice;
+  std::size_t templates = 4;  // most
+  std::size_t runners_up = 3;
+  const BlockModel* model = nullptr;  // null: the standard one
+  NormalizerKind normalizer = NormalizerKind::kHtml5;  // that made the pages; recorded
+};
+
+// Judged by the site model, blocks of equal place drawn to their mean. `blocks` is read_blocks(pages).
+[[nodiscard]] std::vector<LabeledPage> label_pages(std::span<const SitePage> pages,
+                                                   const std::vector<SiteBlocks>& blocks, const BlockModel& model);
+
+// kNoPattern where nothing on the pages looks like an article.
+Result<Wrapper> learn_wrapper(std::string_view site, std::span<const SitePage> pages, const LearnOptions& options = {});
+
+}  // namespace wrapwright
