@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // The text blocks of a corpus with the features and labels that scripts/train-blocks learns from.
 //   print_blocks CORPUS OUT   writes OUT.f32, all rows of features as 32-bit floats, and OUT.jsonl: first the names of
-//                             the features, then a line for each page, in the order of the rows
+//                             the features and the corpus's digest, then a line for each page, in the order of the rows
 #include <algorithm>
 #include <cstdio>
 #include <fstream>
@@ -10,7 +10,6 @@
 #include <string>
 #include <vector>
 
-#include "article/title.h"
 #include "base/files.h"
 #include "evaluate/corpus.h"
 #include "evaluate/tokens.h"
@@ -73,33 +72,19 @@ void print(const CorpusPage& page, const CorpusGroup& group, const Page& tree, c
                                  {"pages", group.pages.size()}};
   const std::vector<Token> gold = table.read(page.gold.text);
   std::vector<std::vector<Token>> tokens;
-  for (const PageBlock& block : blocks.blocks.blocks) tokens.push_back(table.read(text_of(tree, block)));
-  const std::vector<double> share = labels(tokens, gold);
-  line["gold"] = gold;
-  line["title"] = table.read(page_title(tree));
-  nlohmann::ordered_json& list = line["blocks"] = nlohmann::ordered_json::array();
+  nlohmann::ordered_json& words = line["words"] = nlohmann::ordered_json::array();
+  for (const PageBlock& block : blocks.blocks.blocks) {
+    tokens.push_back(table.read(text_of(tree, block)));
+    words.push_back(block.shape.words);
+  }
+  line["labels"] = labels(tokens, gold);
   for (std::size_t i = 0; i < tokens.size(); ++i) {
-    const PageBlock& block = blocks.blocks.blocks[i];
-    list.push_back({{"node", block.node},
-                    {"words", block.shape.words},
-                    {"label", share[i]},
-                    {"place", std::to_string(blocks.places[block.node])},
-                    {"near", std::to_string(blocks.near[block.node])},
-                    {"tokens", tokens[i]},
-                    {"text", text_of(tree, block).substr(0, 80)}});
     for (const FeatureRows* rows : {&own, &site}) {
       const auto row = rows->row(i);
       out.rows.write(reinterpret_cast<const char*>(row.data()), static_cast<std::streamsize>(row.size_bytes()));
     }
   }
-  nlohmann::ordered_json& elements = line["elements"] = nlohmann::ordered_json::array();
-  for (NodeIndex i = 1; i < tree.size(); ++i) {
-    const TextRange texts = tree.texts(i);
-    if (texts.first == texts.last) continue;
-    elements.push_back({i, tree.parent(i), tree.tag_name(i), tree.attribute(i, name::class_).value_or(""),
-                        tree.attribute(i, name::id).value_or(""), std::to_string(blocks.places[i])});
-  }
-  out.lines << line.dump(-1, ' ', false, nlohmann::ordered_json::error_handler_t::replace) << '\n';
+  out.lines << line.dump() << '\n';
 }
 
 int run(const char* folder, const std::string& name) {
@@ -111,7 +96,9 @@ int run(const char* folder, const std::string& name) {
   Output out{std::ofstream(name + ".f32", std::ios::binary), std::ofstream(name + ".jsonl")};
   nlohmann::ordered_json names = block_feature_names();
   for (const std::string& each : site_feature_names()) names.push_back(each);
-  out.lines << names.dump() << '\n';
+  out.lines << nlohmann::ordered_json({{"features", names}, {"digest", corpus_digest(*corpus)},
+                                       {"page_features", block_feature_names().size()}}).dump()
+            << '\n';
   const auto normalizer = make_normalizer(NormalizerKind::kHtml5);
   FolderFeeds feeds(folder, {}, [](const Error&) {});
   for (const CorpusGroup& group : corpus->groups) {

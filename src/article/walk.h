@@ -46,7 +46,7 @@ class ArticleWalk {
       while (text < last_text && (element >= end || page_.run(text).next <= element)) visit_text(text++);
       if (element >= end) break;
       while (!open_.empty() && page_.end(open_.back()) <= element) close_last();
-      const bool left_out = is_excluded(element);
+      const bool left_out = is_excluded(element) || is_form_filling(page_.tag(element));
       if (left_out) handler_.left_out(element);
       const Visit visit = left_out ? Visit::kOver : handler_.open(element);
       if (visit == Visit::kOver) {
@@ -72,6 +72,9 @@ class ArticleWalk {
     handler_.close(open_.back());
     open_.pop_back();
   }
+
+  // What a form is filled with is no text of the page, wherever it stands.
+  static bool is_form_filling(NameId tag) { return tag == name::textarea || tag == name::select; }
 
   bool is_excluded(NodeIndex element) {
     while (excluded_ < article_.excluded.size() && article_.excluded[excluded_] < element) ++excluded_;

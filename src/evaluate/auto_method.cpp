@@ -20,6 +20,7 @@ constexpr std::array kParameters = {
               "models of scripts/train-blocks, fold-0 and so on, each trained without the groups it is used for"},
     Parameter{"content-price", "0.004", "0..1", "of an expression for content, in F1"},
     Parameter{"exclusion-price", "0.0015", "0..1", "of an exclusion, in F1"},
+    Parameter{"caution", "0.3", "-5..5", "taken from the log-odds of every block"},
     Parameter{"contents", "3", "1..100", "most expressions for content of a template"},
     Parameter{"exclusions", "12", "0..100", "most exclusions of a template"},
 };
@@ -49,8 +50,9 @@ class AutoMethod : public SiteMethod {
   }
 
  private:
-  // As scripts/train-blocks parts the groups: by the first 32 bits of the name's SHA-256.
+  // As scripts/train-blocks parts the groups: by the first 32 bits of the SHA-256 of the name without "www.".
   [[nodiscard]] std::size_t fold_of(std::string_view site) const {
+    if (site.starts_with("www.")) site.remove_prefix(4);
     return std::stoul(sha256_hex(site).substr(0, 8), nullptr, 16) % folds_.size();
   }
 
@@ -79,6 +81,9 @@ Result<std::unique_ptr<SiteMethod>> make_auto(const Settings& settings) {
   const auto exclusion = number_setting(settings, "exclusion-price", 0, 1);
   if (!exclusion) return exclusion.error();
   options.choice.exclusion_price = *exclusion;
+  const auto caution = number_setting(settings, "caution", -5, 5);
+  if (!caution) return caution.error();
+  options.caution = *caution;
   const auto contents = number_setting(settings, "contents", 1, 100);
   if (!contents) return contents.error();
   options.choice.contents = static_cast<std::size_t>(*contents);

@@ -24,6 +24,7 @@ constexpr NameId kOuterTags[] = {name::nav,   name::footer, name::aside, name::h
 constexpr std::size_t kAncestors = 5;     // the block's element and those above it
 constexpr int kNeighbors[] = {-2, -1, 1, 2};
 constexpr std::size_t kWindow = 5;        // blocks on either side
+constexpr std::size_t kLineWords = 8;
 constexpr std::size_t kLongestHead = 2000;  // bytes of <title> or a description
 
 constexpr std::string_view kTextNames[] = {"words",     "link_share", "log_characters", "word_length", "digits",
@@ -31,12 +32,13 @@ constexpr std::string_view kTextNames[] = {"words",     "link_share", "log_chara
                                            "bars",      "years"};
 constexpr std::string_view kPlaceNames[] = {"block_at",   "words_before", "share",   "blocks",
                                             "page_words", "level",        "node_at", "running_before"};
-constexpr std::string_view kAncestorNames[] = {"share", "link_share", "running_share", "blocks", "near", "alike"};
+constexpr std::string_view kAncestorNames[] = {"share", "link_share", "running_share", "blocks", "near", "alike",
+                                               "dated"};
 constexpr std::string_view kContainerNames[] = {"in_best", "above", "near", "share", "distance"};
 constexpr std::string_view kMarkNames[] = {"after_heading", "from_heading", "after_comment", "from_comment",
-                                           "since_heading"};
+                                           "since_heading", "since_comment_word", "comment_words"};
 constexpr std::string_view kHeadNames[] = {"title_jaccard", "title_held", "description_held", "title_covered"};
-constexpr std::string_view kNeighborNames[] = {"words", "link_share", "same_tag", "ends"};
+constexpr std::string_view kNeighborNames[] = {"words", "link_share", "same_tag", "ends", "digits"};
 constexpr std::string_view kWindowNames[] = {"words", "link_share", "run"};
 
 std::vector<std::string> make_names() {
@@ -121,6 +123,21 @@ std::vector<WordHash> year_hashes() {
   return out;
 }
 
+// How the languages of the web head what readers write.
+std::vector<WordHash> comment_hashes() {
+  constexpr std::string_view kWords =
+      "comment comments commented reply replies responses respond disqus trackbacks pingbacks kommentar kommentare "
+      "kommentieren antworten commentaire commentaires comentario comentarios comentar responder commenti commento "
+      "reacties reageer reactie komentarz komentarze komentarzy kommentarer kommentit kommentti komentář komentáře "
+      "komentáře hozzászólás hozzászólások комментарии комментарий комментариев комментировать коментарі відгуки "
+      "σχόλια σχόλιο yorum yorumlar comentarii bình تعليق تعليقات نظرات komentar коментари";
+  std::vector<WordHash> out;
+  TextShape ignored;
+  ignored.add(kWords, out);
+  std::sort(out.begin(), out.end());
+  return out;
+}
+
 class RowWriter {
  public:
   RowWriter(const Page& page, const PageBlocks& blocks)
@@ -129,7 +146,8 @@ class RowWriter {
         hints_(block_hints(page)),
         sums_(block_sums(page, blocks, hints_)),
         head_(head_words(page)),
-        years_(year_hashes()) {
+        years_(year_hashes()),
+        comment_hashes_(comment_hashes()) {
     find_outer();
     find_runs();
   }
@@ -146,10 +164,22 @@ class RowWriter {
     words_before_ += static_cast<float>(block.shape.words);
     if (is_running_text(block)) running_before_ += static_cast<float>(block.shape.words);
     if (is_heading(page_.tag(block.node))) last_heading_ = index;
+    if (speaks_of_comments(index)) {
+      comment_words_ += 1;
+      if (first_comment_word_ == kNone) first_comment_word_ = index;
+    }
   }
 
  private:
   static bool is_heading(NameId tag) { return tag >= name::h1 && tag <= name::h6; }
+
+  // Whether it is a line like "12 comments" or "Leave a reply".
+  [[nodiscard]] bool speaks_of_comments(std::size_t index) const {
+    const auto words = blocks_.words_of(index);
+    return words.size() <= kLineWords && std::any_of(words.begin(), words.end(), [&](WordHash word) {
+             return std::binary_search(comment_hashes_.begin(), comment_hashes_.end(), word);
+           });
+  }
 
   // Tags and hints of each element and those around it, html and body apart.
   void find_outer() {
@@ -225,7 +255,7 @@ class RowWriter {
       const ElementSums& sums = sums_.of[node];
       out.insert(out.end(), {sums.words / sums_.total, ratio(sums.link_words, sums.words),
                              ratio(sums.running_words, sums.words), sums.blocks, sums.near_running / sums_.total,
-                             static_cast<float>(sums.alike)});
+                             static_cast<float>(sums.alike), sums.dated});
       if (page_.parent(node) != 0) node = page_.parent(node);
     }
     const NodeIndex best = sums_.best;
@@ -241,7 +271,9 @@ class RowWriter {
       out.push_back(mark != 0 && block.node >= mark ? 1.0F : 0);
       out.push_back(mark != 0 ? distance(block.node, mark) : -2.0F);
     }
-    out.push_back(last_heading_ == kNone ? -1.0F : static_cast<float>(index - last_heading_));
+    for (const std::size_t last : {last_heading_, first_comment_word_})
+      out.push_back(last == kNone ? -1.0F : static_cast<float>(index - last));
+    out.push_back(comment_words_);
   }
 
   void write_head(std::size_t index, std::vector<float>& out) const {
@@ -270,7 +302,8 @@ class RowWriter {
       const auto words = static_cast<float>(near.shape.words);
       out.insert(out.end(), {words, static_cast<float>(near.link_words) / words,
                              page_.tag(near.node) == page_.tag(block.node) ? 1.0F : 0,
-                             ends_sentence(near.shape.last) ? 1.0F : 0});
+                             ends_sentence(near.shape.last) ? 1.0F : 0,
+                             ratio(static_cast<float>(near.shape.digits), static_cast<float>(near.shape.characters))});
     }
     float words = 0;
     float linked = 0;
@@ -293,12 +326,15 @@ class RowWriter {
   BlockSums sums_;
   HeadWords head_;
   std::vector<WordHash> years_;
+  std::vector<WordHash> comment_hashes_;
   std::vector<std::uint32_t> outer_tags_;
   std::vector<HintSet> outer_hints_;
   std::vector<float> runs_;
   float words_before_ = 0;
   float running_before_ = 0;
+  float comment_words_ = 0;
   std::size_t last_heading_ = kNone;
+  std::size_t first_comment_word_ = kNone;
 };
 
 }  // namespace

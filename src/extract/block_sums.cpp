@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "extract/block_sums.h"
 
-#include <functional>
 #include <string_view>
 #include <unordered_map>
 
@@ -11,12 +10,23 @@ namespace wrapwright {
 namespace {
 
 constexpr std::uint32_t kSentenceWords = 8;
+constexpr std::uint32_t kDateLine = 14;   // words
+constexpr std::uint32_t kDateDigits = 3;  // "9:45", "2 May 09"
 constexpr float kHardlyLinked = 0.4F;
+
+// Of the first class without its digits: entries of a list are often numbered.
+std::uint64_t name_hash(std::string_view names) {
+  std::uint64_t h = 0;
+  for (const char c : names) {
+    if (c == ' ') break;
+    if (c < '0' || c > '9') h = (h ^ static_cast<unsigned char>(c)) * 0x100000001B3U;
+  }
+  return h;
+}
 
 // Siblings alike have one key.
 std::uint64_t likeness(const Page& page, NodeIndex node) {
-  const std::string_view names = page.attribute(node, name::class_).value_or("");
-  const std::uint64_t look = std::hash<std::string_view>{}(names) * 31U + page.tag(node);
+  const std::uint64_t look = name_hash(page.attribute(node, name::class_).value_or("")) * 31U + page.tag(node);
   return look * 0x9E3779B97F4A7C15U + page.parent(node);
 }
 
@@ -39,6 +49,7 @@ void add_blocks(const Page& page, const PageBlocks& blocks, BlockSums& sums) {
     own.words += words;
     own.link_words += static_cast<float>(block.link_words);
     own.blocks += 1;
+    own.dated += is_dated(block) ? 1.0F : 0;
     sums.total += words;
     if (!is_running_text(block)) continue;
     own.running_words += words;
@@ -49,6 +60,10 @@ void add_blocks(const Page& page, const PageBlocks& blocks, BlockSums& sums) {
 }
 
 }  // namespace
+
+bool is_dated(const PageBlock& block) {
+  return block.shape.words <= kDateLine && block.shape.digits >= kDateDigits;
+}
 
 bool is_running_text(const PageBlock& block) {
   const auto words = static_cast<float>(block.shape.words);
@@ -65,6 +80,7 @@ BlockSums block_sums(const Page& page, const PageBlocks& blocks, const std::vect
     up.link_words += sums.of[i].link_words;
     up.running_words += sums.of[i].running_words;
     up.blocks += sums.of[i].blocks;
+    up.dated += sums.of[i].dated;
   }
   for (NodeIndex i = 1; i < page.size(); ++i) {
     if (sums.of[i].near_running > sums.of[sums.best].near_running) sums.best = i;

@@ -8,16 +8,23 @@ namespace {
 struct Surroundings {
   std::vector<NodeIndex> block;  // nearest block-level element, by node
   std::vector<bool> in_link;
+  std::vector<bool> unread;  // inside what a reader does not see as text: the head, and what a form is filled with
 };
+
+bool is_unread(NameId tag) {
+  return tag == name::title || tag == name::textarea || tag == name::select || tag == name::option;
+}
 
 Surroundings surroundings(const Page& page) {
   Surroundings out;
   out.block.assign(page.size(), 0);
   out.in_link.assign(page.size(), false);
+  out.unread.assign(page.size(), false);
   for (NodeIndex i = 1; i < page.size(); ++i) {
     const NodeIndex parent = page.parent(i);
     out.block[i] = is_block_level(page.tag(i)) ? i : out.block[parent];
     out.in_link[i] = page.tag(i) == name::a || out.in_link[parent];
+    out.unread[i] = is_unread(page.tag(i)) || out.unread[parent];
   }
   return out;
 }
@@ -59,16 +66,13 @@ bool is_block_level(NameId tag) {
     case name::main_:
     case name::nav:
     case name::ol:
-    case name::option:
     case name::p:
     case name::pre:
     case name::section:
-    case name::select:
     case name::summary:
     case name::table:
     case name::tbody:
     case name::td:
-    case name::textarea:
     case name::tfoot:
     case name::th:
     case name::thead:
@@ -90,7 +94,7 @@ PageBlocks page_blocks(const Page& page) {
   };
   for (TextIndex t = 0; t < page.text_count(); ++t) {
     const TextRun& run = page.run(t);
-    if (run.hidden != 0) continue;
+    if (run.hidden != 0 || around.unread[run.parent]) continue;
     const NodeIndex node = around.block[run.parent];
     const std::uint32_t characters = open.shape.characters;
     if (node != open.node || characters == 0) {
@@ -100,10 +104,9 @@ PageBlocks page_blocks(const Page& page) {
       open.first_word = static_cast<std::uint32_t>(out.words.size());
     }
     const std::uint32_t words = open.shape.words;
-    const char32_t last = open.shape.last;
     open.shape.add(page.text(t), out.words);
     open.link_words += around.in_link[run.parent] ? open.shape.words - words : 0;
-    if (open.shape.last != last || open.shape.words != words || open.runs.last == 0) open.runs.last = t + 1;
+    open.runs.last = t + 1;
   }
   close();
   return out;

@@ -2,6 +2,7 @@
 #include "induce/learn.h"
 
 #include <algorithm>
+#include <cmath>
 #include <unordered_map>
 #include <utility>
 
@@ -23,7 +24,19 @@ FeatureRows joined(const FeatureRows& left, const FeatureRows& right) {
   return out;
 }
 
-std::string united(const std::vector<CandidateExpression>& pool, const std::vector<std::size_t>& chosen) {
+float log_odds(float p) {
+  constexpr float kLeast = 1e-4F;
+  const float bounded = std::clamp(p, kLeast, 1 - kLeast);
+  return std::log(bounded / (1 - bounded));
+}
+
+// The mean of two judgments in log-odds, less what makes up for the harm that a foreign block does.
+float united(float a, float b, double caution) {
+  const double mean = (static_cast<double>(log_odds(a)) + static_cast<double>(log_odds(b))) / 2;
+  return static_cast<float>(1 / (1 + std::exp(caution - mean)));
+}
+
+std::string union_of(const std::vector<CandidateExpression>& pool, const std::vector<std::size_t>& chosen) {
   std::string out;
   for (const std::size_t c : chosen) out += (out.empty() ? "" : " | ") + pool[c].xpath;
   return out;
@@ -38,7 +51,7 @@ void mark_covered(const std::vector<CandidateExpression>& pool, const std::vecto
 
 SiteTemplate make_template(const std::vector<CandidateExpression>& pool, const ContentChoice& choice) {
   SiteTemplate out;
-  out.content = united(pool, choice.contents);
+  out.content = union_of(pool, choice.contents);
   for (const std::size_t c : choice.exclusions) out.exclusions.push_back(pool[c].xpath);
   return out;
 }
@@ -46,12 +59,15 @@ SiteTemplate make_template(const std::vector<CandidateExpression>& pool, const C
 }  // namespace
 
 std::vector<LabeledPage> label_pages(std::span<const SitePage> pages, const std::vector<SiteBlocks>& blocks,
-                                     const BlockModel& model) {
+                                     const BlockModel& model, double caution) {
   const std::vector<FeatureRows> site = site_features(pages, blocks);
   std::vector<LabeledPage> out;
   for (std::size_t i = 0; i < pages.size(); ++i) {
-    const FeatureRows rows = joined(block_features(*pages[i].page, blocks[i].blocks), site[i]);
-    out.push_back({pages[i].page, &blocks[i].blocks, content_probabilities(model.site, rows)});
+    const FeatureRows own = block_features(*pages[i].page, blocks[i].blocks);
+    std::vector<float> content = content_probabilities(model.site, joined(own, site[i]));
+    const std::vector<float> alone = content_probabilities(model.page, own);
+    for (std::size_t b = 0; b < content.size(); ++b) content[b] = united(content[b], alone[b], caution);
+    out.push_back({pages[i].page, &blocks[i].blocks, std::move(content)});
   }
   return out;
 }
@@ -59,7 +75,7 @@ std::vector<LabeledPage> label_pages(std::span<const SitePage> pages, const std:
 Result<Wrapper> learn_wrapper(std::string_view site, std::span<const SitePage> pages, const LearnOptions& options) {
   const std::vector<SiteBlocks> blocks = read_blocks(pages);
   const BlockModel& model = options.model != nullptr ? *options.model : standard_block_model();
-  const std::vector<LabeledPage> labeled = label_pages(pages, blocks, model);
+  const std::vector<LabeledPage> labeled = label_pages(pages, blocks, model, options.caution);
   const std::vector<CandidateExpression> pool = candidate_pool(labeled, options.pool);
   Wrapper out;
   std::vector<bool> left(pages.size(), true);

@@ -23,14 +23,16 @@ struct LearnOptions {
   PoolOptions pool;
   ChoiceOptions choice;
   std::size_t templates = 4;  // most
+  double caution = 0.3;       // taken from the log-odds of every block: a foreign block harms more than a missed one
   std::size_t runners_up = 3;
   const BlockModel* model = nullptr;  // null: the standard one
   NormalizerKind normalizer = NormalizerKind::kHtml5;  // that made the pages; recorded
 };
 
-// Judged by the site model, blocks of equal place drawn to their mean. `blocks` is read_blocks(pages).
+// Judged by both ensembles of the model. `caution` lowers the log-odds. `blocks` is read_blocks(pages).
 [[nodiscard]] std::vector<LabeledPage> label_pages(std::span<const SitePage> pages,
-                                                   const std::vector<SiteBlocks>& blocks, const BlockModel& model);
+                                                   const std::vector<SiteBlocks>& blocks, const BlockModel& model,
+                                                   double caution);
 
 // kNoPattern where nothing on the pages looks like an article.
 Result<Wrapper> learn_wrapper(std::string_view site, std::span<const SitePage> pages, const LearnOptions& options = {});

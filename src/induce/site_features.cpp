@@ -14,6 +14,9 @@ namespace wrapwright {
 namespace {
 
 constexpr std::size_t kGram = 3;        // words
+// More pages of a site are looked at in parts of this size: what recurs is told by a few pages, and the model has
+// learned from groups of this size.
+constexpr std::size_t kPagesTogether = 16;
 constexpr std::size_t kOwnWords = 20;   // that stand for a page
 constexpr std::size_t kRecurrences = 4;  // the block's element and those above it
 
@@ -80,7 +83,13 @@ struct PlaceSums {
 
 class SiteReader {
  public:
-  SiteReader(std::span<const SitePage> pages, const std::vector<SiteBlocks>& blocks) : pages_(pages), blocks_(blocks) {
+  // Of some of the pages.
+  SiteReader(std::span<const SitePage> pages, const std::vector<SiteBlocks>& blocks,
+             const std::vector<std::size_t>& members) {
+    for (const std::size_t i : members) {
+      pages_.push_back(&pages[i]);
+      blocks_.push_back(&blocks[i]);
+    }
     count_texts();
     count_places();
     find_own_words();
@@ -89,10 +98,12 @@ class SiteReader {
   FeatureRows rows(std::size_t page) const {
     FeatureRows out;
     out.width = site_feature_names().size();
-    const SiteBlocks& here = blocks_[page];
+    const SiteBlocks& here = *blocks_[page];
     out.values.reserve(out.width * here.blocks.blocks.size());
     const std::vector<Recurrence> recurrences = recurrences_of(page);
     const auto item = item_words(page);
+    std::unordered_map<PlaceHash, std::uint32_t> counts;
+    for (const PlaceHash place : here.places) ++counts[place];
     for (std::size_t i = 0; i < here.blocks.blocks.size(); ++i) {
       const PageBlock& block = here.blocks.blocks[i];
       const auto words = here.blocks.words_of(i);
@@ -103,6 +114,7 @@ class SiteReader {
       write_recurrence(page, block.node, recurrences, out.values);
       write_own_words(page, words, out.values);
       out.values.push_back(item.empty() ? -1.0F : share_in(words, item));
+      write_place_counts(page, block.node, counts, out.values);
     }
     return out;
   }
@@ -115,7 +127,7 @@ class SiteReader {
 
   void count_texts() {
     for (std::uint32_t p = 0; p < pages_.size(); ++p) {
-      const PageBlocks& here = blocks_[p].blocks;
+      const PageBlocks& here = blocks_[p]->blocks;
       for (std::size_t i = 0; i < here.blocks.size(); ++i) {
         texts_.add(text_hash(here.words_of(i)), p);
         for_each_gram(here.words_of(i), [&](std::uint64_t gram) { grams_.add(gram, p); });
@@ -127,7 +139,7 @@ class SiteReader {
   void count_places() {
     PageFrequency texts_of_places;
     for (std::uint32_t p = 0; p < pages_.size(); ++p) {
-      const SiteBlocks& here = blocks_[p];
+      const SiteBlocks& here = *blocks_[p];
       const auto total = static_cast<float>(std::max<std::size_t>(1, here.blocks.words.size()));
       for (std::size_t i = 0; i < here.blocks.blocks.size(); ++i) {
         const PageBlock& block = here.blocks.blocks[i];
@@ -156,7 +168,7 @@ class SiteReader {
     own_words_.resize(pages_.size());
     for (std::size_t p = 0; p < pages_.size(); ++p) {
       std::unordered_map<WordHash, std::uint32_t> counts;
-      for (const WordHash word : blocks_[p].blocks.words) ++counts[word];
+      for (const WordHash word : blocks_[p]->blocks.words) ++counts[word];
       std::vector<std::pair<double, WordHash>> weighed;
       for (const auto& [word, count] : counts) {
         if (is_stop_word(word)) continue;
@@ -184,8 +196,8 @@ class SiteReader {
 
   // By node: grams inside it, and those of them that are on other pages too.
   [[nodiscard]] std::vector<Recurrence> recurrences_of(std::size_t page) const {
-    const Page& tree = *pages_[page].page;
-    const PageBlocks& here = blocks_[page].blocks;
+    const Page& tree = *pages_[page]->page;
+    const PageBlocks& here = blocks_[page]->blocks;
     std::vector<Recurrence> out(tree.size());
     for (std::size_t i = 0; i < here.blocks.size(); ++i) {
       Recurrence& own = out[here.blocks[i].node];
@@ -203,9 +215,19 @@ class SiteReader {
 
   void write_recurrence(std::size_t page, NodeIndex node, const std::vector<Recurrence>& recurrences,
                         std::vector<float>& out) const {
-    const Page& tree = *pages_[page].page;
+    const Page& tree = *pages_[page]->page;
     for (std::size_t i = 0; i < kRecurrences; ++i) {
       out.push_back(recurrences[node].grams > 0 ? recurrences[node].recurring / recurrences[node].grams : -1.0F);
+      if (tree.parent(node) != 0) node = tree.parent(node);
+    }
+  }
+
+  // How many elements of this page stand at the same place, for the block's element and those above it.
+  void write_place_counts(std::size_t page, NodeIndex node, const std::unordered_map<PlaceHash, std::uint32_t>& counts,
+                          std::vector<float>& out) const {
+    const Page& tree = *pages_[page]->page;
+    for (std::size_t i = 0; i < kRecurrences; ++i) {
+      out.push_back(static_cast<float>(counts.at(blocks_[page]->places[node])));
       if (tree.parent(node) != 0) node = tree.parent(node);
     }
   }
@@ -226,17 +248,17 @@ class SiteReader {
   // Words of the feed item that are no function words, sorted.
   [[nodiscard]] std::vector<WordHash> item_words(std::size_t page) const {
     std::vector<WordHash> out;
-    if (pages_[page].item == nullptr) return out;
+    if (pages_[page]->item == nullptr) return out;
     TextShape ignored;
-    ignored.add(pages_[page].item->title, out);
-    ignored.add(pages_[page].item->summary, out);
+    ignored.add(pages_[page]->item->title, out);
+    ignored.add(pages_[page]->item->summary, out);
     out.erase(std::remove_if(out.begin(), out.end(), is_stop_word), out.end());
     std::sort(out.begin(), out.end());
     return out;
   }
 
-  std::span<const SitePage> pages_;
-  const std::vector<SiteBlocks>& blocks_;
+  std::vector<const SitePage*> pages_;
+  std::vector<const SiteBlocks*> blocks_;
   PageFrequency texts_;
   PageFrequency grams_;
   PageFrequency words_;
@@ -279,16 +301,21 @@ const std::vector<std::string>& site_feature_names() {
       for (const std::string_view each : kPlaceNames) out.push_back(reach + std::string(each));
     for (std::size_t i = 0; i < kRecurrences; ++i) out.push_back("recurs_" + std::to_string(i));
     out.insert(out.end(), {"own_words", "own_word_share", "item_word_share"});
+    for (std::size_t i = 0; i < kRecurrences; ++i) out.push_back("place_count_" + std::to_string(i));
     return out;
   }();
   return names;
 }
 
 std::vector<FeatureRows> site_features(std::span<const SitePage> pages, const std::vector<SiteBlocks>& blocks) {
-  const SiteReader reader(pages, blocks);
-  std::vector<FeatureRows> out;
-  out.reserve(pages.size());
-  for (std::size_t i = 0; i < pages.size(); ++i) out.push_back(reader.rows(i));
+  const std::size_t parts = (pages.size() + kPagesTogether - 1) / kPagesTogether;
+  std::vector<FeatureRows> out(pages.size());
+  for (std::size_t part = 0; part < parts; ++part) {
+    std::vector<std::size_t> members;
+    for (std::size_t i = part; i < pages.size(); i += parts) members.push_back(i);
+    const SiteReader reader(pages, blocks, members);
+    for (std::size_t i = 0; i < members.size(); ++i) out[members[i]] = reader.rows(i);
+  }
   return out;
 }
 
