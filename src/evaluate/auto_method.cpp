@@ -18,11 +18,11 @@ namespace {
 constexpr std::array kParameters = {
     Parameter{"folds", "0", "a folder, or 0",
               "models of scripts/train-blocks, fold-0 and so on, each trained without the groups it is used for"},
-    Parameter{"content-price", "0.004", "0..1", "of an expression for content, in F1"},
-    Parameter{"exclusion-price", "0.0015", "0..1", "of an exclusion, in F1"},
+    Parameter{"content-price", "0.002", "0..1", "of an expression for content, in F1"},
+    Parameter{"exclusion-price", "0.0005", "0..1", "of an exclusion, in F1"},
     Parameter{"caution", "0.3", "-5..5", "taken from the log-odds of every block"},
     Parameter{"contents", "3", "1..100", "most expressions for content of a template"},
-    Parameter{"exclusions", "12", "0..100", "most exclusions of a template"},
+    Parameter{"exclusions", "16", "0..100", "most exclusions of a template"},
 };
 
 class AutoMethod : public SiteMethod {
