@@ -68,8 +68,8 @@ struct Output {
 void print(const CorpusPage& page, const CorpusGroup& group, const Page& tree, const SiteBlocks& blocks,
            const FeatureRows& own, const FeatureRows& site, Output& out) {
   TokenTable table;
-  nlohmann::ordered_json line = {{"id", page.id}, {"group", group.group}, {"era", group.era},
-                                 {"pages", group.pages.size()}};
+  nlohmann::ordered_json line = {
+      {"id", page.id}, {"group", group.group}, {"era", group.era}, {"pages", group.pages.size()}};
   const std::vector<Token> gold = table.read(page.gold.text);
   std::vector<std::vector<Token>> tokens;
   nlohmann::ordered_json& words = line["words"] = nlohmann::ordered_json::array();
@@ -96,8 +96,10 @@ int run(const char* folder, const std::string& name) {
   Output out{std::ofstream(name + ".f32", std::ios::binary), std::ofstream(name + ".jsonl")};
   nlohmann::ordered_json names = block_feature_names();
   for (const std::string& each : site_feature_names()) names.push_back(each);
-  out.lines << nlohmann::ordered_json({{"features", names}, {"digest", corpus_digest(*corpus)},
-                                       {"page_features", block_feature_names().size()}}).dump()
+  out.lines << nlohmann::ordered_json({{"features", names},
+                                       {"digest", corpus_digest(*corpus)},
+                                       {"page_features", block_feature_names().size()}})
+                   .dump()
             << '\n';
   const auto normalizer = make_normalizer(NormalizerKind::kHtml5);
   FolderFeeds feeds(folder, {}, [](const Error&) {});

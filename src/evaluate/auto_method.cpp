@@ -97,7 +97,8 @@ Result<std::unique_ptr<SiteMethod>> make_auto(const Settings& settings) {
 
 constexpr SiteMethodEntry kAuto = {
     .description = {.name = "auto",
-                    .summary = "judges every block of a site's pages, then chooses short XPaths that agree; `learn` does it",
+                    .summary =
+                        "judges every block of a site's pages, then chooses short XPaths that agree; `learn` does it",
                     .source = "after Dalvi, Kumar, Soliman 2011, with gradient-boosted judges",
                     .formula = "expected F1 over the pages, less a price for each expression",
                     .cost = "O(n) a page, and the choice",

@@ -13,29 +13,28 @@
 namespace wrapwright {
 namespace {
 
-constexpr NameId kOwnTags[] = {name::p,   name::div,        name::li,     name::td,     name::h1,      name::h2,
-                               name::h3,  name::h4,         name::pre,    name::dd,     name::dt,      name::blockquote,
-                               name::th,  name::figcaption, name::button, name::label,  name::article, name::section,
-                               name::ul,  name::address,    name::option, name::summary};
+constexpr NameId kOwnTags[] = {name::p,  name::div,        name::li,     name::td,     name::h1,      name::h2,
+                               name::h3, name::h4,         name::pre,    name::dd,     name::dt,      name::blockquote,
+                               name::th, name::figcaption, name::button, name::label,  name::article, name::section,
+                               name::ul, name::address,    name::option, name::summary};
 constexpr NameId kOuterTags[] = {name::nav,   name::footer, name::aside, name::header,     name::form,
                                  name::table, name::figure, name::li,    name::blockquote, name::pre,
-                                 name::main_,  name::td,     name::a,     name::article,    name::section,
+                                 name::main_, name::td,     name::a,     name::article,    name::section,
                                  name::dl,    name::ol,     name::ul,    name::select,     name::fieldset};
-constexpr std::size_t kAncestors = 5;     // the block's element and those above it
+constexpr std::size_t kAncestors = 5;  // the block's element and those above it
 constexpr int kNeighbors[] = {-2, -1, 1, 2};
-constexpr std::size_t kWindow = 5;        // blocks on either side
+constexpr std::size_t kWindow = 5;  // blocks on either side
 constexpr std::size_t kLineWords = 8;
 constexpr std::size_t kLongestHead = 2000;  // bytes of <title> or a description
 
-constexpr std::string_view kTextNames[] = {"words",     "link_share", "log_characters", "word_length", "digits",
-                                           "capitals",  "ends",       "commas",         "stop_words",  "sentences",
-                                           "bars",      "years"};
+constexpr std::string_view kTextNames[] = {"words", "link_share", "log_characters", "word_length", "digits", "capitals",
+                                           "ends",  "commas",     "stop_words",     "sentences",   "bars",   "years"};
 constexpr std::string_view kPlaceNames[] = {"block_at",   "words_before", "share",   "blocks",
                                             "page_words", "level",        "node_at", "running_before"};
-constexpr std::string_view kAncestorNames[] = {"share", "link_share", "running_share", "blocks", "near", "alike",
-                                               "dated"};
+constexpr std::string_view kAncestorNames[] = {"share", "link_share", "running_share", "blocks",
+                                               "near",  "alike",      "dated"};
 constexpr std::string_view kContainerNames[] = {"in_best", "above", "near", "share", "distance"};
-constexpr std::string_view kMarkNames[] = {"after_heading", "from_heading", "after_comment", "from_comment",
+constexpr std::string_view kMarkNames[] = {"after_heading", "from_heading",       "after_comment", "from_comment",
                                            "since_heading", "since_comment_word", "comment_words"};
 constexpr std::string_view kHeadNames[] = {"title_jaccard", "title_held", "description_held", "title_covered"};
 constexpr std::string_view kNeighborNames[] = {"words", "link_share", "same_tag", "ends", "digits"};
@@ -221,12 +220,12 @@ class RowWriter {
       stops += is_stop_word(word) ? 1U : 0U;
       years += std::binary_search(years_.begin(), years_.end(), word) ? 1U : 0U;
     }
-    out.insert(out.end(), {words, ratio(static_cast<float>(block.link_words), words), std::log1p(characters),
-                           characters / words, ratio(static_cast<float>(shape.digits), characters),
-                           ratio(static_cast<float>(shape.capitals), characters), ends_sentence(shape.last) ? 1.0F : 0,
-                           static_cast<float>(shape.commas), static_cast<float>(stops) / words,
-                           static_cast<float>(shape.sentences), static_cast<float>(shape.bars),
-                           static_cast<float>(years)});
+    out.insert(
+        out.end(),
+        {words, ratio(static_cast<float>(block.link_words), words), std::log1p(characters), characters / words,
+         ratio(static_cast<float>(shape.digits), characters), ratio(static_cast<float>(shape.capitals), characters),
+         ends_sentence(shape.last) ? 1.0F : 0, static_cast<float>(shape.commas), static_cast<float>(stops) / words,
+         static_cast<float>(shape.sentences), static_cast<float>(shape.bars), static_cast<float>(years)});
   }
 
   void write_place(std::size_t index, const PageBlock& block, std::vector<float>& out) const {
@@ -245,25 +244,24 @@ class RowWriter {
       out.push_back(static_cast<float>(outer_tags_[block.node] >> k & 1U));
     const HintSet near = hints_[block.node] | hints_[page_.parent(block.node)];
     for (std::size_t k = 0; k < kBlockHints; ++k) out.push_back(static_cast<float>(near >> k & 1U));
-    for (std::size_t k = 0; k < kBlockHints; ++k)
-      out.push_back(static_cast<float>(outer_hints_[block.node] >> k & 1U));
+    for (std::size_t k = 0; k < kBlockHints; ++k) out.push_back(static_cast<float>(outer_hints_[block.node] >> k & 1U));
   }
 
   void write_ancestors(const PageBlock& block, std::vector<float>& out) const {
     NodeIndex node = block.node;
     for (std::size_t i = 0; i < kAncestors; ++i) {
       const ElementSums& sums = sums_.of[node];
-      out.insert(out.end(), {sums.words / sums_.total, ratio(sums.link_words, sums.words),
-                             ratio(sums.running_words, sums.words), sums.blocks, sums.near_running / sums_.total,
-                             static_cast<float>(sums.alike), sums.dated});
+      out.insert(out.end(),
+                 {sums.words / sums_.total, ratio(sums.link_words, sums.words), ratio(sums.running_words, sums.words),
+                  sums.blocks, sums.near_running / sums_.total, static_cast<float>(sums.alike), sums.dated});
       if (page_.parent(node) != 0) node = page_.parent(node);
     }
     const NodeIndex best = sums_.best;
     const bool inside = best <= block.node && block.node < page_.end(best);
-    out.insert(out.end(),
-               {inside ? 1.0F : 0, inside ? static_cast<float>(page_.level(block.node) - page_.level(best)) : -1.0F,
-                sums_.of[best].near_running / sums_.total, sums_.of[best].words / sums_.total,
-                distance(block.node, best)});
+    out.insert(
+        out.end(),
+        {inside ? 1.0F : 0, inside ? static_cast<float>(page_.level(block.node) - page_.level(best)) : -1.0F,
+         sums_.of[best].near_running / sums_.total, sums_.of[best].words / sums_.total, distance(block.node, best)});
   }
 
   void write_marks(std::size_t index, const PageBlock& block, std::vector<float>& out) const {
@@ -283,8 +281,7 @@ class RowWriter {
     const auto title = static_cast<float>(head_.title.size());
     out.insert(out.end(),
                {ratio(common, own + title - common), common / own,
-                head_.description.empty() ? -1.0F
-                                          : static_cast<float>(common_words(words, head_.description)) / own,
+                head_.description.empty() ? -1.0F : static_cast<float>(common_words(words, head_.description)) / own,
                 ratio(common, title)});
   }
 
@@ -300,10 +297,10 @@ class RowWriter {
       }
       const PageBlock& near = all[static_cast<std::size_t>(at)];
       const auto words = static_cast<float>(near.shape.words);
-      out.insert(out.end(), {words, static_cast<float>(near.link_words) / words,
-                             page_.tag(near.node) == page_.tag(block.node) ? 1.0F : 0,
-                             ends_sentence(near.shape.last) ? 1.0F : 0,
-                             ratio(static_cast<float>(near.shape.digits), static_cast<float>(near.shape.characters))});
+      out.insert(out.end(),
+                 {words, static_cast<float>(near.link_words) / words,
+                  page_.tag(near.node) == page_.tag(block.node) ? 1.0F : 0, ends_sentence(near.shape.last) ? 1.0F : 0,
+                  ratio(static_cast<float>(near.shape.digits), static_cast<float>(near.shape.characters))});
     }
     float words = 0;
     float linked = 0;

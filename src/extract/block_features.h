@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
-// What one page alone tells of each of its text blocks, as a row of numbers for the block model. Every feature means the
-// same in every language. Pure; linear in the page, times a fixed number of ancestors for each block.
+// What one page alone tells of each of its text blocks, as a row of numbers for the block model. Every feature means
+// the same in every language. Pure; linear in the page, times a fixed number of ancestors for each block.
 #include <cstddef>
 #include <span>
 #include <string>

@@ -45,7 +45,8 @@ Result<BlockModel> read_block_model(const std::filesystem::path& folder) {
   auto site = read_file_of(folder / kSiteModel);
   if (!site) return std::move(site).error();
   if (page->feature_names() != block_feature_names()) {
-    return Error{ErrorKind::kUnsupported, "the model is of other features than this program's",
+    return Error{ErrorKind::kUnsupported,
+                 "the model is of other features than this program's",
                  {(folder / kPageModel).string()}};
   }
   return BlockModel{std::move(page).value(), std::move(site).value()};

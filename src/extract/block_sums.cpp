@@ -61,9 +61,7 @@ void add_blocks(const Page& page, const PageBlocks& blocks, BlockSums& sums) {
 
 }  // namespace
 
-bool is_dated(const PageBlock& block) {
-  return block.shape.words <= kDateLine && block.shape.digits >= kDateDigits;
-}
+bool is_dated(const PageBlock& block) { return block.shape.words <= kDateLine && block.shape.digits >= kDateDigits; }
 
 bool is_running_text(const PageBlock& block) {
   const auto words = static_cast<float>(block.shape.words);

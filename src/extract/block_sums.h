@@ -17,7 +17,7 @@ struct ElementSums {
   float running_words = 0;  // of blocks of running text
   float blocks = 0;
   float dated = 0;          // short blocks with a date in them: what a list of comments or articles is full of
-  float near_running = 0;  // running words of child blocks, and half of those of grandchildren
+  float near_running = 0;   // running words of child blocks, and half of those of grandchildren
   std::uint32_t alike = 1;  // siblings with text, itself included, of the same tag and first class
 };
 
@@ -35,7 +35,6 @@ struct BlockSums {
 // A block that is long enough for a sentence and hardly linked.
 [[nodiscard]] bool is_running_text(const PageBlock& block);
 
-[[nodiscard]] BlockSums block_sums(const Page& page, const PageBlocks& blocks,
-                                   const std::vector<std::uint32_t>& hints);
+[[nodiscard]] BlockSums block_sums(const Page& page, const PageBlocks& blocks, const std::vector<std::uint32_t>& hints);
 
 }  // namespace wrapwright

@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 // A page as the sequence of its text blocks, the unit that the block model judges: visible texts that follow each other
-// in one block-level element; <title> and what forms are filled with are none. Lifetime: values, but the numbers mean a Page. Cost: one pass over the visible text.
+// in one block-level element; <title> and what forms are filled with are none. Lifetime: values, but the numbers mean a
+// Page. Cost: one pass over the visible text.
 #include <cstdint>
 #include <span>
 #include <vector>

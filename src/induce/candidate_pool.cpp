@@ -71,8 +71,10 @@ std::string path_with_positions(const Page& page, NodeIndex node) {
       ++alike;
       if (i <= node) ++position;
     }
-    const std::string step = "/" + std::string(page.tag_name(node));
-    out = step + (alike > 1 ? "[" + std::to_string(position) + "]" : "") + out;
+    std::string step = "/";
+    step += page.tag_name(node);
+    if (alike > 1) step += "[" + std::to_string(position) + "]";
+    out.insert(0, step);
   }
   return out;
 }
@@ -120,9 +122,8 @@ class PoolBuilder {
   // The blocks that lie wholly in these texts.
   [[nodiscard]] Covered cover(std::uint32_t p, std::uint32_t from, TextRange texts) const {
     const auto& blocks = pages_[p].blocks->blocks;
-    const auto end = std::partition_point(blocks.begin() + from, blocks.end(), [&](const PageBlock& block) {
-      return block.runs.last <= texts.last;
-    });
+    const auto end = std::partition_point(blocks.begin() + from, blocks.end(),
+                                          [&](const PageBlock& block) { return block.runs.last <= texts.last; });
     return {from, static_cast<std::uint32_t>(end - blocks.begin())};
   }
 

@@ -88,8 +88,9 @@ class Chooser {
     }
     std::sort(ranked.begin(), ranked.end());
     std::vector<std::size_t> out;
-    for (const auto& [value, c] : ranked) {
+    for (const auto& candidate : ranked) {
       if (out.size() == options_.beam) break;
+      const std::size_t c = candidate.second;
       // The same blocks by another name have been followed already.
       const bool is_known = std::any_of(out.begin(), out.end(), [&](std::size_t o) { return same_spans(o, c); });
       if (!is_known) out.push_back(c);
@@ -125,8 +126,7 @@ class Chooser {
     out.contents.push_back(first);
     out.value = gain_of_content(state, first) - price(pool_[first]);
     apply_content(state, first);
-    while (improve(state, out)) {
-    }
+    while (improve(state, out)) continue;
     for (std::size_t p = 0; p < pages_.size(); ++p) out.expected.push_back(f1(state.sums[p], article_[p]));
     return out;
   }
@@ -191,9 +191,10 @@ class Chooser {
   }
 
   void apply_content(State& state, std::size_t c) const {
-    for (const BlockSpan& span : pool_[c].spans)
+    for (const BlockSpan& span : pool_[c].spans) {
       for (std::uint32_t b = span.first; b < span.last; ++b)
         if (state.excluded[span.page][b] == 0) state.selected[span.page][b] = 1;
+    }
     recount(state);
   }
 

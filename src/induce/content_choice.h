@@ -14,9 +14,9 @@
 namespace wrapwright {
 
 struct ChoiceOptions {
-  std::size_t contents = 3;     // most expressions for content
-  std::size_t exclusions = 16;  // most
-  std::size_t beam = 10;        // first expressions for content that are followed to the end
+  std::size_t contents = 3;      // most expressions for content
+  std::size_t exclusions = 16;   // most
+  std::size_t beam = 10;         // first expressions for content that are followed to the end
   double content_price = 0.002;  // of each after the first, in F1
   double exclusion_price = 0.0005;
   double below_price = 0.001;  // of fragile expressions

@@ -14,7 +14,8 @@
 
 namespace wrapwright {
 
-// The test that a word is among those of an attribute, as in contains(concat(' ', normalize-space(@class), ' '), ' a ').
+// The test that a word is among those of an attribute, as in contains(concat(' ', normalize-space(@class), ' '), ' a
+// ').
 [[nodiscard]] std::string token_test(std::string_view attribute, std::string_view token);
 
 struct SampleElement {

@@ -103,12 +103,10 @@ std::optional<LearnedTemplate> learn_template(const std::vector<RankedPattern>& 
 // Templates for the pages, in the order in which they are to be tried, and what they select on each page (0 = nothing).
 struct Templates {
   std::vector<LearnedTemplate> learned;
-  std::vector<NodeIndex> selected;
 };
 
 Templates learn_templates(const Forest& forest, std::span<const SitePage> pages, const InduceOptions& options) {
   Templates out;
-  out.selected.assign(pages.size(), 0);
   std::vector<bool> left(pages.size(), true);
   std::vector<NodeIndex> nodes;
   while (out.learned.size() < options.templates) {
@@ -121,7 +119,6 @@ Templates learn_templates(const Forest& forest, std::span<const SitePage> pages,
       xpath->select(*pages[i].page, nodes);
       if (nodes.empty()) continue;
       left[i] = false;
-      out.selected[i] = nodes.front();
     }
     if (!out.learned.empty()) learned->stored.name += "-" + std::to_string(out.learned.size() + 1);
     out.learned.push_back(std::move(*learned));

@@ -13,11 +13,11 @@
 namespace wrapwright {
 namespace {
 
-constexpr std::size_t kGram = 3;        // words
+constexpr std::size_t kGram = 3;  // words
 // More pages of a site are looked at in parts of this size: what recurs is told by a few pages, and the model has
 // learned from groups of this size.
 constexpr std::size_t kPagesTogether = 16;
-constexpr std::size_t kOwnWords = 20;   // that stand for a page
+constexpr std::size_t kOwnWords = 20;    // that stand for a page
 constexpr std::size_t kRecurrences = 4;  // the block's element and those above it
 
 constexpr std::string_view kPlaceNames[] = {"per_page",   "words", "link_share", "repeated",
@@ -190,8 +190,8 @@ class SiteReader {
   void write_place(const PlaceSums& sums, std::vector<float>& out) const {
     const auto count = static_cast<float>(pages_.size());
     out.insert(out.end(), {sums.blocks / count, sums.words / sums.blocks, sums.link_words / sums.words,
-                           sums.repeated / sums.words, static_cast<float>(sums.pages) / count,
-                           sums.ends / sums.blocks, sums.position / sums.blocks, sums.texts / sums.blocks});
+                           sums.repeated / sums.words, static_cast<float>(sums.pages) / count, sums.ends / sums.blocks,
+                           sums.position / sums.blocks, sums.texts / sums.blocks});
   }
 
   // By node: grams inside it, and those of them that are on other pages too.

@@ -22,9 +22,7 @@ bool is_white_space(char32_t c) {
   return c == ' ' || (c >= '\t' && c <= '\r') || c == 0xA0 || c == 0x3000 || (c >= 0x2000 && c <= 0x200B);
 }
 
-bool is_capital(char32_t c) {
-  return c < 0x80 ? c >= 'A' && c <= 'Z' : u_isupper(static_cast<UChar32>(c)) != 0;
-}
+bool is_capital(char32_t c) { return c < 0x80 ? c >= 'A' && c <= 'Z' : u_isupper(static_cast<UChar32>(c)) != 0; }
 
 bool is_digit(char32_t c) { return c < 0x80 ? c >= '0' && c <= '9' : u_isdigit(static_cast<UChar32>(c)) != 0; }
 

@@ -61,7 +61,7 @@ TEST(Methods, SayWhatIsWrongWithASpecAndWhatThereIs) {
   };
   for (const auto& c : {
            Case{"", "no name"},
-           Case{"oracle", "no method \"oracle\"; there are: forest, "},
+           Case{"oracle", "no method \"oracle\"; there are: auto, "},
            Case{"forest:", "KEY=VALUE"},
            Case{"forest:terms", "KEY=VALUE"},
            Case{"forest:words=3", "no parameter \"words\""},
