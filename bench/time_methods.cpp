@@ -64,9 +64,9 @@ std::vector<Made> make_all() {
   std::vector<Made> made;
   for (const PageMethodEntry* entry : page_methods()) {
     auto method = make_page_method(entry->description.name);
-    if (method)
-      made.push_back({std::string(entry->description.name), std::move(*method),
-                      entry->description.cost.find("layout") != std::string_view::npos});
+    if (!method) continue;
+    made.push_back({std::string(entry->description.name), std::move(*method),
+                    entry->description.cost.find("layout") != std::string_view::npos});
   }
   return made;
 }
@@ -81,9 +81,10 @@ void time_page(Normalizer& normalizer, const PageInput& input, const std::vector
     out["counts"] += least_time([&] { const PageCounts again(page); });
     out["styles"] += least_time([&] { const PageStyles styles(page); });
   }
-  for (const Made& made : methods)
-    if (made.needs_layout == layout)
-      out[made.name] += least_time([&] { (void)made.method->extract({page, counts, ""}); });
+  for (const Made& made : methods) {
+    if (made.needs_layout != layout) continue;
+    out[made.name] += least_time([&] { (void)made.method->extract({page, counts, ""}); });
+  }
 }
 
 int time_folder(const std::string& path) {
