@@ -19,15 +19,14 @@ inline std::vector<bool> bte(const Page& page) {
   long best = 0;
   std::size_t best_first = 0;
   std::size_t best_last = 0;
+  std::vector<long> gains;
+  for (const PlainItem& item : row)
+    gains.push_back(item.kind == PlainItem::kText ? static_cast<long>(count_words(page.text(item.text))) : -1);
   for (std::size_t i = 0; i < row.size(); ++i) {
     if (row[i].kind != PlainItem::kText) continue;
     long sum = 0;
     for (std::size_t j = i; j < row.size(); ++j) {
-      if (row[j].kind == PlainItem::kText) {
-        sum += count_words(page.text(row[j].text));
-      } else {
-        --sum;
-      }
+      sum += gains[j];
       if (row[j].kind == PlainItem::kText && sum > best) {
         best = sum;
         best_first = i;
@@ -314,16 +313,17 @@ inline std::vector<PlainBlock> blocks(const Page& page) {
 // Share of text in the features, and text, of each block.
 inline std::vector<std::pair<double, double>> block_points(std::vector<PlainBlock>& all) {
   const std::vector<std::string> kNames = {"text", "links", "images", "controls", "scripts", "embedded", "tags"};
+  std::map<std::string, double> most;
+  for (PlainBlock& block : all)
+    for (const std::string& name : kNames) most[name] = std::max(most[name], block.features[name]);
   std::vector<std::pair<double, double>> out;
   for (PlainBlock& block : all) {
     double sum = 0;
     double text = 0;
     for (const std::string& name : kNames) {
-      double most = 0;
-      for (PlainBlock& other : all) most = std::max(most, other.features[name]);
-      if (most == 0) continue;
-      sum += block.features[name] / most;
-      if (name == "text") text = block.features[name] / most;
+      if (most[name] == 0) continue;
+      sum += block.features[name] / most[name];
+      if (name == "text") text = block.features[name] / most[name];
     }
     out.emplace_back(text == 0 ? 0 : text / sum, text);
   }

@@ -70,10 +70,13 @@ inline std::unique_ptr<Node> body_tree(const Page& page, const PageCounts& count
 }
 
 // All nodes of the subtree in document order, the node itself first.
+inline void append_all_of(Node& n, std::vector<Node*>& out) {
+  out.push_back(&n);
+  for (const auto& c : n.children) append_all_of(*c, out);
+}
 inline std::vector<Node*> all_of(Node& n) {
-  std::vector<Node*> out{&n};
-  for (const auto& c : n.children)
-    for (Node* below : all_of(*c)) out.push_back(below);
+  std::vector<Node*> out;
+  append_all_of(n, out);
   return out;
 }
 

@@ -118,9 +118,13 @@ class PlainCehtd {
   }
   const plain::Node* max_density_sum(plain::Node& n) {
     const plain::Node* best = nullptr;
+    double most = 0;
     for (const plain::Node* below : plain::all_of(n)) {
       if (below->is_text) continue;
-      if (best == nullptr || density_sum(*below) > density_sum(*best)) best = below;
+      const double sum = density_sum(*below);
+      if (best != nullptr && !(sum > most)) continue;
+      best = below;
+      most = sum;
     }
     return best;
   }
