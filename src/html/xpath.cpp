@@ -40,6 +40,52 @@ void select_from_view(const pugi::xpath_query& query, const Page& page, std::vec
   out.erase(std::unique(out.begin(), out.end()), out.end());
 }
 
+// As string() of the XML view gives it.
+std::string value_of(const Page& page, const XPathNode& node) {
+  std::string value;
+  if (node.part == XPathNode::kDfs) return std::to_string(node.element);
+  if (node.part >= XPathNode::kFirstAttribute) {
+    const Attribute& attribute = page.attributes(node.element)[node.part - XPathNode::kFirstAttribute];
+    append_xml(value, page.value(attribute), XmlContext::kValue);
+    return value;
+  }
+  const TextRange texts = page.texts(node.element);
+  for (TextIndex t = texts.first; t < texts.last; ++t) append_xml(value, page.text(t), XmlContext::kValue);
+  return value;
+}
+
+std::string normalize_space(std::string_view text) {
+  std::string out;
+  for (const char c : text) {
+    const bool space = c == ' ' || c == '\t' || c == '\r' || c == '\n';
+    if (!space) {
+      out += c;
+    } else if (!out.empty() && out.back() != ' ') {
+      out += ' ';
+    }
+  }
+  if (!out.empty() && out.back() == ' ') out.pop_back();
+  return out;
+}
+
+std::string apply(const XPathFunction& function, std::string_view literal, std::string value) {
+  using Kind = XPathFunction::Kind;
+  if (function.kind == Kind::kString) return value;
+  if (function.kind == Kind::kNormalizeSpace) return normalize_space(value);
+  const std::size_t at = value.find(literal);
+  if (at == std::string::npos) return {};
+  return function.kind == Kind::kSubstringBefore ? value.substr(0, at) : value.substr(at + literal.size());
+}
+
+std::string direct_value(const XPathProgram& program, const Page& page) {
+  const std::vector<XPathNode> selected = match_xpath_nodes(program, page);
+  std::string value = selected.empty() ? std::string() : value_of(page, selected.front());
+  for (const XPathFunction& function : program.functions) {
+    value = apply(function, program.literal(function), std::move(value));
+  }
+  return value;
+}
+
 }  // namespace
 
 XPath::XPath(std::unique_ptr<const Program> program) : program_(std::move(program)) {}
@@ -76,6 +122,7 @@ std::vector<NodeIndex> XPath::select(const Page& page) const {
 void XPath::select(const Page& page, std::vector<NodeIndex>& out) const {
   out.clear();
   if (program_->direct) {
+    if (!program_->direct->functions.empty()) return;
     match_xpath(*program_->direct, page, out);
   } else {
     select_from_view(*program_->query, page, out);
@@ -83,17 +130,27 @@ void XPath::select(const Page& page, std::vector<NodeIndex>& out) const {
 }
 
 std::string XPath::string_value(const Page& page) const {
-  std::string value;
-  if (program_->direct) {
-    const std::vector<NodeIndex> selected = select(page);
-    if (selected.empty()) return value;
-    const TextRange texts = page.texts(selected.front());
-    for (TextIndex t = texts.first; t < texts.last; ++t) append_xml(value, page.text(t), XmlContext::kValue);
-    return value;
-  }
+  if (program_->direct) return direct_value(*program_->direct, page);
   pugi::xml_document view;
   to_pugixml(page, view);
   return program_->query->evaluate_string(view);
+}
+
+std::vector<std::string> XPath::string_values(const Page& page) const {
+  std::vector<std::string> values;
+  if (program_->direct) {
+    if (!program_->direct->functions.empty()) return {direct_value(*program_->direct, page)};
+    for (const XPathNode& node : match_xpath_nodes(*program_->direct, page)) values.push_back(value_of(page, node));
+    return values;
+  }
+  pugi::xml_document view;
+  to_pugixml(page, view);
+  if (program_->query->return_type() != pugi::xpath_type_node_set) return {program_->query->evaluate_string(view)};
+  const pugi::xpath_query string_of("string()");
+  pugi::xpath_node_set nodes = program_->query->evaluate_node_set(view);
+  nodes.sort();
+  for (const pugi::xpath_node& node : nodes) values.push_back(string_of.evaluate_string(node));
+  return values;
 }
 
 std::string xpath_literal(std::string_view text) {

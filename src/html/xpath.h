@@ -5,11 +5,13 @@
 // (tests/html/xpath_test.cpp compares them).
 //
 // The subset (white space as XPath allows it):
-//   expression := path ('|' path)*
-//   path       := step+                       step := ('/' | '//') (name | '*') predicate*
+//   expression := path ('|' path)* | function '(' expression [',' "v"] ')'
+//   function   := string, normalize-space, substring-before (with "v"), substring-after (with "v")
+//   path       := step+ ['/@' name]           step := ('/' | '//') (name | '*') predicate*
 //   predicate  := '[' or-expression ']' | '[' integer ']'        with and, or, not(...), parentheses over the tests
 //   test       := '@name' | '@name = "v"' | contains(@name, "v") | starts-with(@name, "v")
 //               | contains(concat(' ', normalize-space(@name), ' '), ' v ')     a whole token
+//               | contains(., "v")
 //               | (dfs is an attribute like any other)
 // Everything else costs building the view (html/xml.h) for every page, and what the expression itself costs.
 // A compiled XPath is immutable and safe from any thread.
@@ -42,6 +44,8 @@ class XPath {
   void select(const Page& page, std::vector<NodeIndex>& out) const;
   // The value of the expression as a string, as XPath's string() would give it; for fields.
   [[nodiscard]] std::string string_value(const Page& page) const;
+  // The string values of all nodes selected, in document order; of an expression that gives no node set, its value.
+  [[nodiscard]] std::vector<std::string> string_values(const Page& page) const;
 
  private:
   struct Program;

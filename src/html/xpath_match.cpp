@@ -5,6 +5,8 @@
 #include <array>
 #include <charconv>
 #include <cstddef>
+#include <string>
+#include <string_view>
 
 namespace wrapwright {
 namespace {
@@ -32,9 +34,30 @@ class Matcher {
     }
   }
 
-  // Appends what the path selects, ascending.
+  // Appends what the path selects, or the elements of the attributes that it selects, ascending.
+  void run(const XPathPath& path, std::vector<NodeIndex>& out) {
+    const std::size_t begin = out.size();
+    run(path.steps, out);
+    if (path.attribute == XPathPath::kNoAttribute) return;
+    const auto lacks = [&](NodeIndex node) { return part_of(path, node) == XPathNode::kElement; };
+    out.erase(std::remove_if(out.begin() + static_cast<std::ptrdiff_t>(begin), out.end(), lacks), out.end());
+  }
+
+  // Which part of the element the path selects; kElement too where it has not the attribute.
+  [[nodiscard]] std::uint32_t part_of(const XPathPath& path, NodeIndex node) const {
+    if (path.attribute == XPathPath::kNoAttribute) return XPathNode::kElement;
+    if (is_dfs_[path.attribute]) return XPathNode::kDfs;
+    std::uint32_t part = XPathNode::kFirstAttribute;
+    for (const Attribute& attribute : page_.attributes(node)) {
+      if (attribute.name == ids_[path.attribute]) return part;
+      ++part;
+    }
+    return XPathNode::kElement;
+  }
+
+ private:
   void run(const XPathRange& path, std::vector<NodeIndex>& out) {
-    std::size_t begin = out.size();
+    const std::size_t begin = out.size();
     out.push_back(0);
     for (std::uint32_t s = path.first; s < path.last; ++s) {
       const XPathStep& step = program_.steps[s];
@@ -45,7 +68,6 @@ class Matcher {
     }
   }
 
- private:
   // Appends the step's result for the context out[begin, end), which is ascending.
   void apply(const XPathStep& step, std::size_t begin, std::size_t end, std::vector<NodeIndex>& out) {
     NodeIndex done = 0;  // subtrees of the context nodes so far end here
@@ -127,12 +149,21 @@ class Matcher {
     if (test.kind <= XPathTest::Kind::kDfs) {
       return test.kind == XPathTest::Kind::kAlways || (test.kind == XPathTest::Kind::kDfs && test.number == i);
     }
+    if (test.kind == XPathTest::Kind::kTextContains) return text_contains(test, i);
     if (is_dfs_[test.name]) return holds_for_dfs(test, i);
     const NameId id = ids_[test.name];
     for (const Attribute& attribute : page_.attributes(i)) {
       if (attribute.name == id) return compare(test, page_.value(attribute));
     }
     return false;
+  }
+
+  [[nodiscard]] bool text_contains(const XPathTest& test, NodeIndex i) const {
+    const TextRange range = page_.texts(i);
+    if (range.last - range.first == 1) return page_.text(range.first).find(program_.literal(test)) != std::string::npos;
+    std::string text;
+    for (TextIndex t = range.first; t < range.last; ++t) text += page_.text(t);
+    return text.find(program_.literal(test)) != std::string::npos;
   }
 
   [[nodiscard]] bool holds_for_dfs(const XPathTest& test, NodeIndex i) const {
@@ -157,6 +188,7 @@ class Matcher {
       case XPathTest::Kind::kAlways:
       case XPathTest::Kind::kNever:
       case XPathTest::Kind::kDfs:
+      case XPathTest::Kind::kTextContains:
         break;
     }
     return false;
@@ -175,11 +207,28 @@ void match_xpath(const XPathProgram& program, const Page& page, std::vector<Node
   out.clear();
   if (page.size() < 2) return;
   Matcher matcher(program, page);
-  for (const XPathRange& path : program.paths) matcher.run(path, out);
+  for (const XPathPath& path : program.paths) matcher.run(path, out);
   if (program.paths.size() > 1) {
     std::sort(out.begin(), out.end());
     out.erase(std::unique(out.begin(), out.end()), out.end());
   }
+}
+
+std::vector<XPathNode> match_xpath_nodes(const XPathProgram& program, const Page& page) {
+  std::vector<XPathNode> out;
+  if (page.size() < 2) return out;
+  Matcher matcher(program, page);
+  std::vector<NodeIndex> selected;
+  for (const XPathPath& path : program.paths) {
+    selected.clear();
+    matcher.run(path, selected);
+    for (const NodeIndex node : selected) out.push_back({node, matcher.part_of(path, node)});
+  }
+  if (program.paths.size() > 1) {
+    std::sort(out.begin(), out.end());
+    out.erase(std::unique(out.begin(), out.end()), out.end());
+  }
+  return out;
 }
 
 }  // namespace wrapwright

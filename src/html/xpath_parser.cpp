@@ -36,9 +36,8 @@ class Parser {
   explicit Parser(std::string_view text) : text_(text) {}
 
   std::optional<XPathProgram> parse() {
-    do {
-      if (!read_path()) return std::nullopt;
-    } while (take('|'));
+    if (!read_expression()) return std::nullopt;
+    skip_space();
     if (at_ != text_.size() || program_.names.size() > XPathProgram::kMaxNames) return std::nullopt;
     return std::move(program_);
   }
@@ -113,13 +112,48 @@ class Parser {
     return index;
   }
 
+  // A union of paths, or a function of an expression.
+  bool read_expression() {
+    using Kind = XPathFunction::Kind;
+    static constexpr std::pair<std::string_view, Kind> kFunctions[] = {{"string", Kind::kString},
+                                                                       {"normalize-space", Kind::kNormalizeSpace},
+                                                                       {"substring-before", Kind::kSubstringBefore},
+                                                                       {"substring-after", Kind::kSubstringAfter}};
+    for (const auto& [word, kind] : kFunctions) {
+      if (!take_word(word)) continue;
+      if (!take('(') || !read_expression()) return false;
+      XPathFunction function{kind, static_cast<std::uint32_t>(program_.literals.size()), 0};
+      if (kind == Kind::kSubstringBefore || kind == Kind::kSubstringAfter) {
+        std::string_view literal;
+        if (!take(',') || !take_literal(literal)) return false;
+        function.literal_size = static_cast<std::uint32_t>(literal.size());
+        program_.literals += literal;
+      }
+      program_.functions.push_back(function);
+      return take(')');
+    }
+    do {
+      if (!read_path()) return false;
+    } while (take('|'));
+    return true;
+  }
+
   bool read_path() {
-    const auto first = static_cast<std::uint32_t>(program_.steps.size());
+    XPathPath path;
+    path.steps.first = static_cast<std::uint32_t>(program_.steps.size());
     if (!take('/')) return false;
     do {
+      const bool has_step = program_.steps.size() > path.steps.first;
+      if (has_step && take('@')) {
+        path.attribute = name_index(take_name());
+        if (program_.names.empty() || path.attribute >= program_.names.size()) return false;
+        if (program_.names[path.attribute].text.empty()) return false;
+        break;
+      }
       if (!read_step()) return false;
     } while (take('/'));
-    program_.paths.push_back({first, static_cast<std::uint32_t>(program_.steps.size())});
+    path.steps.last = static_cast<std::uint32_t>(program_.steps.size());
+    program_.paths.push_back(path);
     return true;
   }
 
@@ -230,9 +264,11 @@ class Parser {
     return true;
   }
 
-  // After the word: contains(@name, "v") or contains(concat(' ', normalize-space(@name), ' '), " v ").
+  // After the word: contains(., "v"), contains(@name, "v") or contains(concat(' ', normalize-space(@name), ' '), " v
+  // ").
   bool read_contains(Test& test) {
     if (!take('(')) return false;
+    if (take('.')) return take(',') && read_literal(test, Test::Kind::kTextContains) && take(')');
     if (!take_word("concat")) {
       return read_attribute(test) && take(',') && read_literal(test, Test::Kind::kContains) && take(')');
     }

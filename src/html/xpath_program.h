@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
-// An expression of the direct subset (html/xpath.h), compiled: paths of steps, steps of predicates, predicates of tests
-// that say by themselves where to go on. Flat arrays, indices into each other, no pointers: immutable after
-// parse_direct_xpath (html/xpath_parser.h), so safe from any thread.
+// An expression of the direct subset (html/xpath.h), compiled: functions of paths, paths of steps, steps of
+// predicates, predicates of tests that say by themselves where to go on. Flat arrays, indices into each other, no
+// pointers: immutable after parse_direct_xpath (html/xpath_parser.h), so safe from any thread.
 #include <cstddef>
 #include <cstdint>
 #include <string>
@@ -29,7 +29,8 @@ struct XPathTest {
     kEquals,
     kContains,
     kStartsWith,
-    kToken,  // `literal` is one of the words of the value
+    kToken,         // `literal` is one of the words of the value
+    kTextContains,  // of the element's text, `name` means nothing
   };
   // Where to go on, besides the index of another test.
   static constexpr std::uint32_t kAccept = 0xFFFFFFFF;
@@ -57,6 +58,20 @@ struct XPathStep {
   XPathRange predicates;
 };
 
+struct XPathPath {
+  static constexpr std::uint32_t kNoAttribute = 0xFFFFFFFF;
+  XPathRange steps;
+  std::uint32_t attribute = kNoAttribute;  // that the path ends in, an index into XPathProgram::names
+};
+
+// What is done with the string value of the nodes, or with what the function before it gave.
+struct XPathFunction {
+  enum class Kind : std::uint8_t { kString, kNormalizeSpace, kSubstringBefore, kSubstringAfter };
+  Kind kind = Kind::kString;
+  std::uint32_t literal = 0;  // offset into XPathProgram::literals, of the two last
+  std::uint32_t literal_size = 0;
+};
+
 struct XPathProgram {
   static constexpr std::size_t kMaxNames = 64;     // different names
   static constexpr std::size_t kMaxPositions = 8;  // of one step
@@ -72,10 +87,13 @@ struct XPathProgram {
   std::vector<XPathTest> tests;
   std::vector<XPathPredicate> predicates;
   std::vector<XPathStep> steps;
-  std::vector<XPathRange> paths;  // of steps
+  std::vector<XPathPath> paths;
+  std::vector<XPathFunction> functions;  // innermost first; none: the expression is a node set
 
-  [[nodiscard]] std::string_view literal(const XPathTest& test) const {
-    return std::string_view(literals).substr(test.literal, test.literal_size);
+  // Of an XPathTest or XPathFunction.
+  template <typename Part>
+  [[nodiscard]] std::string_view literal(const Part& part) const {
+    return std::string_view(literals).substr(part.literal, part.literal_size);
   }
 };
 

@@ -100,6 +100,9 @@ std::vector<std::string> expressions_about(const Page& page, NodeIndex i, std::s
       "//" + tag + nth + " | //" + outer + "[" + of_outer + "] | //" + tag + "[" + pick(11) + "]",
       "//" + outer + nth + "[" + of_outer + "]/*[" + pick(12) + "][1]",
       "//" + outer + "/*/" + tag + "[2]",
+      "//" + outer + "[" + of_outer + "]/" + tag + "/@class",
+      "//*[" + pick(13) + "]/@id | //" + tag + "/@href | //" + outer + nth,
+      "//" + tag + "[contains(., 'a')]" + nth,
   };
   std::string absolute;
   for (NodeIndex at = i; at != 0; at = page.parent(at)) {
@@ -113,7 +116,8 @@ std::vector<std::string> expressions_about(const Page& page, NodeIndex i, std::s
 std::vector<NodeIndex> by_pugixml(const pugi::xpath_query& query, const pugi::xml_document& view) {
   std::vector<NodeIndex> out;
   for (const pugi::xpath_node& selected : query.evaluate_node_set(view)) {
-    out.push_back(selected.node().attribute("dfs").as_uint());
+    const pugi::xml_node node = selected.attribute() ? selected.parent() : selected.node();
+    out.push_back(node.attribute("dfs").as_uint());
   }
   std::sort(out.begin(), out.end());
   out.erase(std::unique(out.begin(), out.end()), out.end());

@@ -119,10 +119,31 @@ const Good kGood[] = {
     {"//div[ contains ( concat ( ' ' , normalize-space ( @class ) , ' ' ) , ' story ' ) ]/p", true, {12}},
     {"//p[ @ class = 'x' ]", true, {12}},
     {"//p[@lang or@dfs=6and@class]", true, {6, 12}},
+    // Attributes stand for their elements.
+    {"//p/@class", true, {6, 7, 12}},
+    {"//p[@lang]/@class | //em", true, {8, 12}},
+    {"//p / @ nosuch", true, {}},
+    {"//em/@dfs", true, {8}},
+    // The element's text, of more than one run too.
+    {"//p[contains(., 'two')]", true, {7}},
+    {"//p[contains(., 'o')]", true, {6, 7, 12}},
+    {"//*[contains(., 'a < b')]", true, {1, 4, 18}},
+    {"//em[contains(., '')]", true, {8}},
+    {"//p[not(contains(., 'o')) and contains(@class, 'story')]", true, {}},
+    // Functions give no node.
+    {"string(//p)", true, {}},
+    {"normalize-space(//p/@class)", true, {}},
+    {"substring-before(substring-after(//p, 'o'), 'e')", true, {}},
     // All else is pugixml's.
+    {"//@class", false, {5, 6, 7, 10, 11, 12, 13}},
+    {"//p/@*", false, {6, 7, 9, 12}},
+    {"//p//@class", false, {6, 7, 12}},
+    {"string-length(//p)", false, {}},
+    {"substring-after(//p, //em)", false, {}},
+    {"concat(//p, 'x')", false, {}},
+    {"string()", false, {}},
     {"//p/text()", false, {6, 7, 9, 12}},
     {"//p//text()", false, {6, 7, 8, 9, 12}},
-    {"//p/@class", false, {6, 7, 12}},
     {"//@dfs[.='7']", false, {7}},
     {"//p[last()]", false, {9, 12}},
     {"//p[position()=2]", false, {7}},
@@ -195,6 +216,7 @@ TEST(XPath, SelectsElementsDirectlyOrThroughTheView) {
     EXPECT_FALSE(in_parentheses->direct());
     EXPECT_EQ(in_parentheses->select(page), c.expected) << "by pugixml";
     EXPECT_EQ(in_parentheses->string_value(page), xpath->string_value(page));
+    EXPECT_EQ(in_parentheses->string_values(page), xpath->string_values(page));
   }
 }
 
@@ -265,13 +287,53 @@ TEST(XPath, GivesTheStringValueOfTheFirstNode) {
     const char* expected;
   };
   const Page page = sample();
-  for (const Case& c :
-       {Case{"//p[2]", "two"}, Case{"//nosuch", ""}, Case{"//script", "if (a < b) {}"}, Case{"//div", "onetwothree"},
-        Case{"//li[3]/@title", "\"q\" \uFFFD"}, Case{"//p/text()", "one"}, Case{"count(//p)", "4"},
-        Case{"string(//em)", "w"}, Case{"//em = 'w'", "true"}, Case{"concat(//em, '-', //title)", "w-T"}}) {
+  for (const Case& c : {Case{"//p[2]", "two"},
+                        Case{"//nosuch", ""},
+                        Case{"//script", "if (a < b) {}"},
+                        Case{"//div", "onetwothree"},
+                        Case{"//li[3]/@title", "\"q\" \uFFFD"},
+                        Case{"//p/text()", "one"},
+                        Case{"count(//p)", "4"},
+                        Case{"string(//em)", "w"},
+                        Case{"//p/@class", "story"},
+                        Case{"//p/@nosuch", ""},
+                        Case{"//em/@dfs", "8"},
+                        Case{"normalize-space(//p[2]/@class)", "lead story"},
+                        Case{"substring-after(//title, '')", "T"},
+                        Case{"substring-before(//title, '')", ""},
+                        Case{"substring-after(//title, 'x')", ""},
+                        Case{"substring-before(substring-after(//script, '('), \" < \")", "a"},
+                        Case{"substring-before(//div[@id='top'] | //li, 'two')", "one"},
+                        Case{"string(string-length(//title))", "1"},
+                        Case{"//em = 'w'", "true"},
+                        Case{"concat(//em, '-', //title)", "w-T"}}) {
     const auto xpath = XPath::compile(c.expression);
     ASSERT_TRUE(xpath.ok()) << c.expression;
     EXPECT_EQ(xpath->string_value(page), c.expected) << c.expression;
+  }
+}
+
+TEST(XPath, GivesTheStringValuesOfAllNodes) {
+  using Values = std::vector<std::string>;
+  struct Case {
+    const char* expression;
+    Values expected;
+  };
+  const Page page = sample();
+  for (const Case& c : {
+           Case{"//p", {"one", "two", "three", "four"}},
+           Case{"//p/@class", {"story", " lead\nstory ", "x"}},
+           // An element comes before its attributes, and those in the order of the page.
+           Case{"//p[@lang]/@lang | //p[@lang]/@class | //p[@lang] | //p[@lang]/@dfs", {"four", "12", "x", ""}},
+           Case{"//li[position() > 1]/@title", {"it's", "\"q\" \uFFFD"}},
+           Case{"//nosuch", {}},
+           Case{"//em[last()]/..", {"two"}},
+           Case{"substring-after(//title, 'T')", {""}},
+           Case{"count(//p)", {"4"}},
+       }) {
+    const auto xpath = XPath::compile(c.expression);
+    ASSERT_TRUE(xpath.ok()) << c.expression;
+    EXPECT_EQ(xpath->string_values(page), c.expected) << c.expression;
   }
 }
 
