@@ -24,9 +24,10 @@ struct Standard {
   std::string_view candidates;
   std::string_view templates;
   std::string_view normalizer;
+  std::string_view fields;
 };
 
-constexpr std::array<Parameter, 7> parameters(const Standard& standard) {
+constexpr std::array<Parameter, 8> parameters(const Standard& standard) {
   return {{
       {"signifiers", standard.signifiers, "tfidf|feed|both",
        "what betrays the article: heaviest terms, the feed item's words, or both"},
@@ -36,6 +37,8 @@ constexpr std::array<Parameter, 7> parameters(const Standard& standard) {
       {"candidates", standard.candidates, "containers|all", "elements that may be an article; the paper has all"},
       {"templates", standard.templates, "1..100", "most templates of a site; the paper has 1"},
       {"normalizer", standard.normalizer, "html5|tidy", "what makes a tree of the bytes; the paper has tidy"},
+      {"fields", standard.fields, "none|page|feed",
+       "rules for title, date, author, tags: none, from pages, with the feed"},
   }};
 }
 
@@ -45,21 +48,24 @@ constexpr auto kForestParameters = parameters({.signifiers = "both",
                                                .attributes = "stable",
                                                .candidates = "containers",
                                                .templates = "4",
-                                               .normalizer = "html5"});
+                                               .normalizer = "html5",
+                                               .fields = "feed"});
 constexpr auto kCoverageParameters = parameters({.signifiers = "both",
                                                  .rank = "coverage",
                                                  .terms = "15",
                                                  .attributes = "stable",
                                                  .candidates = "containers",
                                                  .templates = "4",
-                                                 .normalizer = "html5"});
+                                                 .normalizer = "html5",
+                                                 .fields = "feed"});
 constexpr auto kPaperParameters = parameters({.signifiers = "tfidf",
                                               .rank = "ju",
                                               .terms = "10",
                                               .attributes = "all",
                                               .candidates = "all",
                                               .templates = "1",
-                                              .normalizer = "tidy"});
+                                              .normalizer = "tidy",
+                                              .fields = "none"});
 
 class ForestMethod : public SiteMethod {
  public:
@@ -131,6 +137,10 @@ Result<InduceOptions> forest_options(const Settings& settings) {
   const auto normalizer = normalizer_setting(settings);
   if (!normalizer) return normalizer.error();
   out.normalizer = *normalizer;
+  const auto fields = choice_setting(settings, "fields", Names3{"none", "page", "feed"});
+  if (!fields) return fields.error();
+  out.fields = *fields > 0;
+  out.fields_from_feed = *fields == 2;
   return out;
 }
 

@@ -32,6 +32,8 @@ struct InduceOptions {
   // 1 is the paper's.
   std::size_t templates = 4;
   NormalizerKind normalizer = NormalizerKind::kHtml5;  // that made the pages; recorded
+  bool fields = true;                                  // learn field rules too
+  bool fields_from_feed = true;                        // from feed items too, where pages have one
 };
 
 struct Induction {

@@ -6,15 +6,10 @@
 
 #include "article/title.h"
 #include "html/xpath.h"
+#include "wrapper/field_reader.h"
 
 namespace wrapwright {
 namespace {
-
-struct CompiledField {
-  std::string name;
-  std::optional<XPath> xpath;  // nothing for a constant
-  std::string constant;
-};
 
 struct CompiledTemplate {
   std::string name;
@@ -22,7 +17,7 @@ struct CompiledTemplate {
   std::optional<XPath> guard;
   XPath content;
   std::vector<XPath> exclusions;
-  std::vector<CompiledField> fields;
+  std::vector<FieldReader> fields;
 };
 
 // Memory that one application of the XPaths needs.
@@ -31,12 +26,15 @@ struct Scratch {
   std::vector<NodeIndex> excluded;
 };
 
+Error in_part(Error error, const SiteTemplate& owner, const std::string& part) {
+  error.message = "template \"" + owner.name + "\", " + part + ": " + error.message;
+  return error;
+}
+
 Result<XPath> compile_part(std::string_view expression, const SiteTemplate& owner, const std::string& part) {
   auto compiled = XPath::compile(expression);
   if (compiled) return compiled;
-  Error error = std::move(compiled).error();
-  error.message = "template \"" + owner.name + "\", " + part + ": " + error.message;
-  return error;
+  return in_part(std::move(compiled).error(), owner, part);
 }
 
 Result<CompiledTemplate> compile_template(const SiteTemplate& source) {
@@ -54,13 +52,9 @@ Result<CompiledTemplate> compile_template(const SiteTemplate& source) {
     out.exclusions.push_back(std::move(exclusion).value());
   }
   for (const FieldRule& rule : source.fields) {
-    CompiledField field{rule.name, {}, collapse_white_space(rule.constant)};
-    if (!rule.xpath.empty()) {
-      auto xpath = compile_part(rule.xpath, source, "field " + rule.name);
-      if (!xpath) return std::move(xpath).error();
-      field.xpath = std::move(xpath).value();
-    }
-    out.fields.push_back(std::move(field));
+    auto field = FieldReader::compile(rule);
+    if (!field) return in_part(std::move(field).error(), source, "field " + rule.name);
+    out.fields.push_back(std::move(field).value());
   }
   return out;
 }
@@ -110,45 +104,33 @@ bool select_body(const Page& page, const CompiledTemplate& site_template, Scratc
   return kept > 0;
 }
 
-std::vector<std::string> field_values(const Page& page, const CompiledField& field) {
-  std::vector<std::string> values;
-  const auto add = [&](std::string value) {
-    if (!value.empty() && std::find(values.begin(), values.end(), value) == values.end()) {
-      values.push_back(std::move(value));
-    }
-  };
-  if (!field.xpath) {
-    add(field.constant);
-    return values;
-  }
-  const std::vector<NodeIndex> nodes = field.xpath->select(page);
-  if (nodes.size() > 1) {
-    for (const NodeIndex node : nodes) add(element_text(page, node));
-  }
-  // Attributes (<meta content>) have no element text: the first one's value then.
-  if (values.empty()) add(collapse_white_space(field.xpath->string_value(page)));
-  return values;
+bool has_field(const Outcome& out, const std::string& name) {
+  return std::any_of(out.fields.begin(), out.fields.end(), [&](const auto& field) { return field.first == name; });
 }
 
-std::string field_value(const Page& page, const CompiledField& field) {
-  return field.xpath ? collapse_white_space(field.xpath->string_value(page)) : field.constant;
+// Into `into`, if no rule before gave a value.
+void read_text(const Page& page, const FieldReader& field, std::string_view url, std::string& into) {
+  if (!into.empty()) return;
+  std::vector<std::string> values = field.values(page, url);
+  if (!values.empty()) into = std::move(values.front());
 }
 
-void read_field(const Page& page, const CompiledField& field, Outcome& out) {
-  if (field.name == "author" || field.name == "tags") {
-    (field.name == "tags" ? out.article.tags : out.article.authors) = field_values(page, field);
-    return;
-  }
-  std::string value = field_value(page, field);
-  if (value.empty()) return;
-  if (field.name == "title") {
-    out.article.title = std::move(value);
-  } else if (field.name == "date") {
-    out.article.date = std::move(value);
-  } else if (field.name == "language") {
-    out.article.language = std::move(value);
-  } else {
-    out.fields.emplace_back(field.name, std::move(value));
+void read_field(const Page& page, const FieldReader& field, std::string_view url, Outcome& out) {
+  Article& article = out.article;
+  if (field.name() == "author") {
+    if (article.authors.empty()) article.authors = field.values(page, url);
+  } else if (field.name() == "tags") {
+    if (article.tags.empty()) article.tags = field.values(page, url);
+  } else if (field.name() == "title") {
+    read_text(page, field, url, article.title);
+  } else if (field.name() == "date") {
+    read_text(page, field, url, article.date);
+  } else if (field.name() == "language") {
+    read_text(page, field, url, article.language);
+  } else if (!has_field(out, field.name())) {
+    std::string value;
+    read_text(page, field, url, value);
+    if (!value.empty()) out.fields.emplace_back(field.name(), std::move(value));
   }
 }
 
@@ -255,8 +237,8 @@ void Applier::apply(const Page& page, std::string_view url, Outcome& out) const 
     out.status = ApplyStatus::kOk;
     out.template_name = site_template.name;
     out.xpath = site_template.content.expression();
-    out.article.language = program_->language;
-    for (const CompiledField& field : site_template.fields) read_field(page, field, out);
+    for (const FieldReader& field : site_template.fields) read_field(page, field, url, out);
+    if (out.article.language.empty()) out.article.language = program_->language;
     if (out.article.title.empty()) out.article.title = page_title(page);
     return true;
   };

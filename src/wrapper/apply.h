@@ -34,8 +34,8 @@ struct Outcome {
 
 // How a template is chosen: those whose url_hint matches the URL come first, then the others, each in the wrapper's
 // order; the first whose guard and content select something wins. Content: what the XPath selects, less what lies in
-// another selected element or in an exclusion. Fields: "title", "date", "language" take the XPath's string value,
-// "author" and "tags" one value for each selected element; without a title rule, or where it gives nothing, page_title.
+// another selected element or in an exclusion. Fields: as wrapper/field_reader.h reads them, of several rules for a
+// field the first that gives a value; without a title by a rule, page_title.
 class Applier {
  public:
   // Fails as XPath::compile; the message names the template and the part.

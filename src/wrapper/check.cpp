@@ -59,10 +59,12 @@ class Linter {
     for (std::size_t i = 0; i < site_template.fields.size(); ++i) {
       const FieldRule& rule = site_template.fields[i];
       const auto begin = site_template.fields.begin();
-      const auto same = std::find_if(begin, begin + static_cast<std::ptrdiff_t>(i),
-                                     [&](const FieldRule& other) { return other.name == rule.name; });
+      const auto same = std::find_if(begin, begin + static_cast<std::ptrdiff_t>(i), [&](const FieldRule& other) {
+        return other.name == rule.name && (other.xpath.empty() || other.xpath == rule.xpath);
+      });
       if (same != begin + static_cast<std::ptrdiff_t>(i)) {
-        add(Severity::kWarning, lines.fields[i], "a second rule for the field \"" + rule.name + "\"");
+        add(Severity::kWarning, lines.fields[i],
+            "a second rule for the field \"" + rule.name + "\" that never comes into play");
       }
       if (!rule.xpath.empty() && is_position_dependent(rule.xpath)) {
         add(Severity::kWarning, lines.fields[i], "field \"" + rule.name + "\" depends on positions: " + rule.xpath);

@@ -9,6 +9,7 @@
 
 #include "base/files.h"
 #include "html/xpath.h"
+#include "wrapper/field_reader.h"
 #include "wrapper/file.h"
 
 namespace wrapwright {
@@ -192,12 +193,17 @@ class WrapperReader {
 
   void read_field(pugi::xml_node node, FieldRule& rule) {
     require(node, {"name"});
-    read_attributes(node, {known("name", rule.name), known("constant", rule.constant)}, rule.unknown);
+    read_attributes(node,
+                    {known("name", rule.name), known("constant", rule.constant), known("source", rule.source),
+                     known("format", rule.format), known("strip", rule.strip), known("decode", rule.decode)},
+                    rule.unknown);
     if (!node.attribute("constant")) {
       rule.xpath = read_xpath(node, rule.unknown);
     } else if (!read_text(node, rule.unknown).empty()) {
       fail(node, "a <field> has either an XPath or a constant");
     }
+    if (error_) return;
+    if (const auto reader = FieldReader::compile(rule); !reader) fail(node, "<field>: " + reader.error().message);
   }
 
   void read_figures(pugi::xml_node node, PatternFigures& figures, UnknownParts& unknown) {

@@ -127,6 +127,10 @@ class WrapperWriter {
       const pugi::xml_node field = write_text(node, "field", rule.xpath);
       set(field, "name", rule.name);
       if (rule.xpath.empty()) set(field, "constant", rule.constant);
+      set_if(field, "source", rule.source);
+      set_if(field, "format", rule.format);
+      set_if(field, "strip", rule.strip);
+      set_if(field, "decode", rule.decode);
       write_unknown(field, rule.unknown);
     }
     write_unknown(node, site_template.unknown);

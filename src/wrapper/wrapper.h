@@ -34,12 +34,17 @@ struct RankedXPath {
   UnknownParts unknown;
 };
 
-// A field of the article ("title", "date", "author", "tags", "image", "next"): XPath, or the same value on every page.
+// A field of the article ("title", "date", "author", "tags", "image", "language", "canonical", "next"): XPath, or the
+// same value on every page. Of several rules for a field the first that gives a value counts.
 struct FieldRule {
   std::string name;
   std::string xpath;  // "" if constant
   std::string constant;
-  UnknownParts unknown;
+  std::string source = {};  // what the rule was learned from: "feed", "json-ld", "meta author"; for people
+  std::string format = {};  // of the value: "dmy", "mdy" (dates), "list" (several tags in one text); "" = the usual one
+  std::string strip = {};   // what titles end or begin with on every page: cut off
+  std::string decode = {};  // "json": the value is the inside of a JSON string
+  UnknownParts unknown = {};
 };
 
 struct SiteTemplate {

@@ -32,7 +32,7 @@ TEST(LintWrapper, FindsWhatMayBeWrongByLine) {
       Case{head + "<template><content>//p</content>\n<field name='x'>//i[2]</field></template>" + sample,
            Severity::kWarning, 3, "field \"x\" depends"},
       Case{head +
-               "<template><content>//p</content><field name='x'>//i</field>\n<field name='x'>//b</field>"
+               "<template><content>//p</content><field name='x'>//b</field>\n<field name='x'>//b</field>"
                "</template>" +
                sample,
            Severity::kWarning, 3, "a second rule"},

@@ -1,0 +1,234 @@
+// SPDX-License-Identifier: Apache-2.0
+#include <algorithm>
+#include <map>
+#include <set>
+#include <string>
+
+#include "induce/field_candidates.h"
+#include "induce/field_learners.h"
+#include "text/byline.h"
+
+namespace wrapwright {
+namespace {
+
+constexpr double kLeastRight = 0.6;
+constexpr double kMostWrong = 0.15;
+constexpr double kLeastFilled = 0.5;
+constexpr double kConstant = 0.85;  // share of the pages whose feed items have the same author
+constexpr std::size_t kMostNames = 4;
+constexpr std::size_t kLongestName = 60;
+
+#define WRAPWRIGHT_TOKEN(name, token) "contains(concat(' ', normalize-space(@" name "), ' '), ' " token " ')"
+
+// In the order of preference among those trusted alike.
+constexpr FieldPlace kPlaces[] = {
+    {"//*[" WRAPWRIGHT_TOKEN("class", "p-author") "]//*[" WRAPWRIGHT_TOKEN("class", "p-name") "]", "p-author", 3},
+    {"//*[" WRAPWRIGHT_TOKEN("class", "p-author") "]", "p-author", 3},
+    {"//*[" WRAPWRIGHT_TOKEN("class", "author") "]//*[" WRAPWRIGHT_TOKEN("class", "fn") "]", "author fn", 3},
+    {"//*[@itemprop='author']//*[@itemprop='name']", "itemprop author", 3},
+    {"//*[@itemprop='author']//*[@itemprop='name']/@content", "itemprop author", 3},
+    {"//*[@itemprop='author']/@content", "itemprop author", 3},
+    {"//*[@itemprop='author']", "itemprop author", 2.5},
+    {"//a[" WRAPWRIGHT_TOKEN("rel", "author") "]", "rel author", 3},
+    {"//article//a[" WRAPWRIGHT_TOKEN("rel", "author") "]", "rel author", 3},
+    {"substring-before(substring-after(substring-after(substring-after(//script[@type='application/ld+json' and "
+     "contains(., '\"author\"')], '\"author\"'), '\"name\"'), '\"'), '\"')",
+     "json-ld",
+     2.5,
+     {},
+     "json"},
+    {"substring-before(substring-after(substring-after(//script[@type='application/ld+json' and contains(., "
+     "'\"author\":\"')], '\"author\"'), '\"'), '\"')",
+     "json-ld",
+     2.5,
+     {},
+     "json"},
+    {"//meta[@name='author']/@content", "meta author", 2},
+    {"//meta[@property='article:author']/@content", "meta article:author", 2},
+    {"//meta[@property='author']/@content", "meta author", 2},
+    {"//meta[@name='dc.creator']/@content", "meta dc.creator", 2},
+    {"//meta[@name='DC.creator']/@content", "meta DC.creator", 2},
+    {"//meta[@name='parsely-author']/@content", "meta parsely-author", 2},
+    {"//*[" WRAPWRIGHT_TOKEN("class", "byline") "]//a", "class byline", 2},
+    {"//*[" WRAPWRIGHT_TOKEN("class", "byline") "]", "class byline", 1.5},
+    {"//*[" WRAPWRIGHT_TOKEN("class", "entry-author") "]//a", "class entry-author", 2},
+    {"//*[" WRAPWRIGHT_TOKEN("class", "entry-author") "]", "class entry-author", 2},
+    {"//*[" WRAPWRIGHT_TOKEN("class", "post-author") "]//a", "class post-author", 2},
+    {"//*[" WRAPWRIGHT_TOKEN("class", "post-author") "]", "class post-author", 2},
+    {"//*[" WRAPWRIGHT_TOKEN("class", "author-name") "]", "class author-name", 2},
+    {"//article//*[" WRAPWRIGHT_TOKEN("class", "author") "]", "class author", 1.5},
+    {"//*[" WRAPWRIGHT_TOKEN("class", "author") "]//a", "class author", 1.5},
+    {"//*[" WRAPWRIGHT_TOKEN("class", "author") "]", "class author", 1.5},
+};
+
+#undef WRAPWRIGHT_TOKEN
+
+using Names = std::set<std::string>;  // as comparable_text
+
+Names names_of(const std::vector<std::string>& authors) {
+  Names out;
+  for (const std::string& author : authors)
+    if (std::string name = comparable_text(author); !name.empty()) out.insert(std::move(name));
+  return out;
+}
+
+// What may be a name: not a sentence, not a number.
+bool is_name(std::string_view text) {
+  if (text.empty() || text.size() > kLongestName) return false;
+  const auto digits = std::count_if(text.begin(), text.end(), [](char c) { return c >= '0' && c <= '9'; });
+  const auto spaces = std::count(text.begin(), text.end(), ' ');
+  return digits * 2 < static_cast<std::ptrdiff_t>(text.size()) && spaces <= 5;
+}
+
+bool is_plausible(const FieldTrial& trial) {
+  return std::all_of(trial.values.begin(), trial.values.end(), [](const std::vector<std::string>& names) {
+    return names.size() <= kMostNames &&
+           std::all_of(names.begin(), names.end(), [](const std::string& name) { return is_name(name); });
+  });
+}
+
+// The rule's elements are not in comments and the like on any page.
+bool is_of_article(const FieldTrial& trial, FieldSamples samples) {
+  const auto xpath = XPath::compile(trial.rule.xpath);
+  if (!xpath) return false;
+  return std::all_of(samples.begin(), samples.end(), [&](const FieldSample& sample) {
+    const auto nodes = xpath->select(*sample.page);
+    return std::none_of(nodes.begin(), nodes.end(), [&](NodeIndex node) { return is_beside(sample, node); });
+  });
+}
+
+std::vector<FieldTrial> try_places(FieldSamples samples) {
+  std::vector<FieldTrial> out;
+  for (const FieldPlace& place : kPlaces) {
+    auto trial = try_rule(rule_at("author", place), samples);
+    if (trial && trial->filled() > 0 && is_plausible(*trial) && is_of_article(*trial, samples))
+      out.push_back(std::move(*trial));
+  }
+  return out;
+}
+
+double trust_of(const FieldTrial& trial) {
+  const auto* const place = std::find_if(std::begin(kPlaces), std::end(kPlaces),
+                                         [&](const FieldPlace& known) { return known.xpath == trial.rule.xpath; });
+  return place == std::end(kPlaces) ? 0 : place->trust;
+}
+
+struct Score {
+  double right = 0;
+  double wrong = 0;
+  double known = 0;
+};
+
+Score score_of(const FieldTrial& trial, const std::vector<Names>& authors) {
+  Score out;
+  for (std::size_t i = 0; i < authors.size(); ++i) {
+    if (authors[i].empty()) continue;
+    out.known += 1;
+    const Names given = names_of(trial.values[i]);
+    if (!given.empty()) (given == authors[i] ? out.right : out.wrong) += 1;
+  }
+  return out;
+}
+
+// Expressions for the elements that name the author.
+std::vector<std::string> expressions(FieldSamples samples, const std::vector<Names>& authors, std::size_t most) {
+  std::vector<SampleElement> elements;
+  for (std::size_t i = 0; i < samples.size(); ++i) {
+    if (authors[i].empty()) continue;
+    for (const ShortElement& element : samples[i].elements) {
+      if (element.text.size() > 2 * kLongestName || is_beside(samples[i], element.node)) continue;
+      const bool names = authors[i].contains(element.folded) || names_of(byline_names(element.text)) == authors[i];
+      if (names) elements.push_back({samples[i].page, element.node});
+    }
+  }
+  return shared_expressions(elements, most);
+}
+
+// The feed's author where nearly all items have the same.
+std::string constant_author(FieldSamples samples) {
+  std::map<std::string, std::size_t> counts;
+  std::size_t known = 0;
+  for (const FieldSample& sample : samples) {
+    if (sample.item == nullptr || sample.item->author.empty()) continue;
+    ++counts[sample.item->author];
+    ++known;
+  }
+  for (const auto& [author, count] : counts)
+    if (known >= 2 && static_cast<double>(count) >= kConstant * static_cast<double>(known)) return author;
+  return "";
+}
+
+std::vector<FieldRule> learn_with_feed(FieldSamples samples, std::vector<FieldTrial> trials,
+                                       const std::vector<Names>& authors, const FieldOptions& options) {
+  for (std::string& xpath : expressions(samples, authors, options.candidates)) {
+    FieldRule rule;
+    rule.name = "author";
+    rule.xpath = std::move(xpath);
+    rule.source = "feed";
+    auto trial = try_rule(std::move(rule), samples);
+    if (trial && is_plausible(*trial) && is_of_article(*trial, samples)) trials.push_back(std::move(*trial));
+  }
+  const FieldTrial* best = nullptr;
+  double most = 0;
+  double right_share = 0;
+  for (const FieldTrial& trial : trials) {
+    const Score score = score_of(trial, authors);
+    if (score.right < kLeastRight * score.known || score.wrong > kMostWrong * score.known) continue;
+    if (score.right - 2 * score.wrong <= most) continue;
+    most = score.right - 2 * score.wrong;
+    right_share = score.right / score.known;
+    best = &trial;
+  }
+  const std::string constant = constant_author(samples);
+  std::vector<FieldRule> out;
+  if (best != nullptr && (constant.empty() || right_share >= kConstant)) out.push_back(best->rule);
+  if (constant.empty() || (best != nullptr && right_share > 0.999)) return out;
+  FieldRule rule;
+  rule.name = "author";
+  // "name (email)" as the feed has it; a name with commas is one all the same.
+  const auto names = byline_names(constant);
+  rule.constant = names.size() == 1 ? names.front() : constant;
+  rule.source = "feed";
+  out.push_back(std::move(rule));
+  return out;
+}
+
+std::vector<FieldRule> learn_without_feed(const std::vector<FieldTrial>& trials, std::size_t pages) {
+  const FieldTrial* best = nullptr;
+  double most = 0;
+  for (const FieldTrial& trial : trials) {
+    const double filled = static_cast<double>(trial.filled()) / static_cast<double>(pages);
+    if (filled < kLeastFilled) continue;
+    double rank = trust_of(trial) * filled;
+    // Others that say the same on a page, from another source.
+    for (const FieldTrial& other : trials) {
+      if (other.rule.source == trial.rule.source) continue;
+      double agreed = 0;
+      for (std::size_t i = 0; i < pages; ++i)
+        if (!trial.values[i].empty() && names_of(trial.values[i]) == names_of(other.values[i])) agreed += 1;
+      rank += agreed / static_cast<double>(pages);
+    }
+    if (rank <= most) continue;
+    most = rank;
+    best = &trial;
+  }
+  if (best == nullptr) return {};
+  return {best->rule};
+}
+
+}  // namespace
+
+std::vector<FieldRule> learn_author(FieldSamples samples, const FieldOptions& options) {
+  std::vector<FieldTrial> trials = try_places(samples);
+  std::vector<Names> authors(samples.size());
+  bool has_feed = false;
+  for (std::size_t i = 0; i < samples.size(); ++i) {
+    if (samples[i].item == nullptr) continue;
+    authors[i] = names_of(byline_names(samples[i].item->author));
+    has_feed = has_feed || !authors[i].empty();
+  }
+  return has_feed ? learn_with_feed(samples, std::move(trials), authors, options)
+                  : learn_without_feed(trials, samples.size());
+}
+
+}  // namespace wrapwright

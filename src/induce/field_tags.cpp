@@ -1,0 +1,188 @@
+// SPDX-License-Identifier: Apache-2.0
+#include <algorithm>
+#include <set>
+#include <string>
+
+#include "induce/field_candidates.h"
+#include "induce/field_learners.h"
+
+namespace wrapwright {
+namespace {
+
+constexpr double kLeastF1 = 0.5;
+constexpr double kLeastGain = 0.02;
+constexpr std::size_t kMostTags = 40;
+constexpr std::size_t kMostUnited = 3;
+constexpr double kLeastFilled = 0.3;
+
+#define WRAPWRIGHT_TOKEN(name, token) "contains(concat(' ', normalize-space(@" name "), ' '), ' " token " ')"
+
+// In the order of preference.
+constexpr FieldPlace kPlaces[] = {
+    {"//a[" WRAPWRIGHT_TOKEN("rel", "tag") "]", "rel tag", 3},
+    {"//article//a[" WRAPWRIGHT_TOKEN("rel", "tag") "]", "rel tag", 3},
+    {"//*[" WRAPWRIGHT_TOKEN("class", "p-category") "]", "p-category", 3},
+    {"//meta[@property='article:tag']/@content", "meta article:tag", 3},
+    {"substring-before(substring-after(substring-after(//script[@type='application/ld+json' and contains(., "
+     "'\"keywords\"')], '\"keywords\"'), '['), ']')",
+     "json-ld keywords", 2.5, "list", "json"},
+    {"substring-before(substring-after(substring-after(//script[@type='application/ld+json' and contains(., "
+     "'\"keywords\":\"')], '\"keywords\"'), '\"'), '\"')",
+     "json-ld keywords", 2.5, "list", "json"},
+    {"//meta[@name='keywords']/@content", "meta keywords", 1.5, "list"},
+    {"//*[@itemprop='keywords']//a", "itemprop keywords", 2.5},
+    {"//*[@itemprop='keywords']", "itemprop keywords", 2.5, "list"},
+    {"//*[@itemprop='keywords']/@content", "itemprop keywords", 2.5, "list"},
+    {"//*[" WRAPWRIGHT_TOKEN("class", "post-tags") "]//a", "class post-tags", 2},
+    {"//*[" WRAPWRIGHT_TOKEN("class", "entry-tags") "]//a", "class entry-tags", 2},
+    {"//*[" WRAPWRIGHT_TOKEN("class", "tags-links") "]//a", "class tags-links", 2},
+    {"//*[" WRAPWRIGHT_TOKEN("class", "article-tags") "]//a", "class article-tags", 2},
+    {"//article//*[" WRAPWRIGHT_TOKEN("class", "tags") "]//a", "class tags", 2},
+    {"//*[" WRAPWRIGHT_TOKEN("class", "tags") "]//a", "class tags", 1.5},
+    {"//*[" WRAPWRIGHT_TOKEN("class", "post-categories") "]//a", "class post-categories", 1.5},
+    {"//*[" WRAPWRIGHT_TOKEN("class", "cat-links") "]//a", "class cat-links", 1.5},
+    {"//meta[@property='article:section']/@content", "meta article:section", 1},
+};
+
+#undef WRAPWRIGHT_TOKEN
+
+using Tags = std::set<std::string>;  // as comparable_text
+
+Tags tags_of(const std::vector<std::string>& tags) {
+  Tags out;
+  for (const std::string& tag : tags)
+    if (std::string text = comparable_text(tag); !text.empty()) out.insert(std::move(text));
+  return out;
+}
+
+double f1(const Tags& expected, const Tags& given) {
+  if (expected.empty() || given.empty()) return 0;
+  const auto common =
+      std::count_if(given.begin(), given.end(), [&](const auto& tag) { return expected.contains(tag); });
+  return 2 * static_cast<double>(common) / static_cast<double>(expected.size() + given.size());
+}
+
+// Mean F1 over the pages whose feed item has tags; a page without them where the rule finds some counts against it.
+double score_of(const FieldTrial& trial, FieldSamples samples, const std::vector<Tags>& tags) {
+  double sum = 0;
+  double pages = 0;
+  for (std::size_t i = 0; i < samples.size(); ++i) {
+    if (samples[i].item == nullptr) continue;
+    const Tags given = tags_of(trial.values[i]);
+    if (tags[i].empty() && given.empty()) continue;
+    pages += tags[i].empty() ? 0.5 : 1;
+    sum += f1(tags[i], given);
+  }
+  return pages > 0 ? sum / pages : 0;
+}
+
+std::vector<std::string> expressions(FieldSamples samples, const std::vector<Tags>& tags, std::size_t most) {
+  std::vector<SampleElement> elements;
+  for (std::size_t i = 0; i < samples.size(); ++i) {
+    for (const ShortElement& element : samples[i].elements) {
+      if (tags[i].contains(element.folded) && !is_beside(samples[i], element.node) &&
+          samples[i].page->tag(element.node) != name::title)
+        elements.push_back({samples[i].page, element.node});
+    }
+  }
+  return shared_expressions(elements, most);
+}
+
+struct Best {
+  FieldTrial trial;
+  double score = 0;
+};
+
+// The best of the trials, united with others where that makes it better: categories stand in one place, tags in
+// another.
+Best unite(std::vector<FieldTrial>& trials, FieldSamples samples, const std::vector<Tags>& tags) {
+  Best best;
+  for (const FieldTrial& trial : trials) {
+    const double score = score_of(trial, samples, tags);
+    if (score > best.score + 1e-9) best = {trial, score};
+  }
+  for (std::size_t united = 1; united < kMostUnited && best.score > 0 && best.score < 0.995; ++united) {
+    Best better = best;
+    better.score += kLeastGain;
+    for (const FieldTrial& trial : trials) {
+      const FieldRule& rule = trial.rule;
+      if (rule.format != best.trial.rule.format || !rule.decode.empty() || !best.trial.rule.decode.empty()) continue;
+      FieldRule both = best.trial.rule;
+      both.xpath += " | " + rule.xpath;
+      auto tried = try_rule(std::move(both), samples);
+      if (!tried) continue;
+      const double score = score_of(*tried, samples, tags);
+      if (score > better.score) better = {std::move(*tried), score};
+    }
+    if (better.trial.rule.xpath == best.trial.rule.xpath) break;
+    best = std::move(better);
+  }
+  return best;
+}
+
+std::vector<FieldRule> learn_with_feed(FieldSamples samples, std::vector<FieldTrial> trials,
+                                       const std::vector<Tags>& tags, const FieldOptions& options) {
+  for (std::string& xpath : expressions(samples, tags, options.candidates)) {
+    FieldRule rule;
+    rule.name = "tags";
+    rule.xpath = std::move(xpath);
+    rule.source = "feed";
+    if (auto trial = try_rule(std::move(rule), samples)) trials.push_back(std::move(*trial));
+  }
+  Best best = unite(trials, samples, tags);
+  if (best.score < kLeastF1) return {};
+  return {std::move(best.trial.rule)};
+}
+
+bool is_plausible(const FieldTrial& trial, FieldSamples samples) {
+  std::size_t several = 0;
+  for (const auto& values : trial.values) {
+    if (values.size() > kMostTags) return false;
+    several += values.size() > 1 ? 1U : 0U;
+  }
+  if (static_cast<double>(trial.filled()) < kLeastFilled * static_cast<double>(trial.values.size())) return false;
+  // Several that are the same everywhere are the site's.
+  if (trial.values.size() > 2 && several > 0 && trial.distinct() < 2) return false;
+  const auto xpath = XPath::compile(trial.rule.xpath);
+  if (!xpath) return false;
+  return std::all_of(samples.begin(), samples.end(), [&](const FieldSample& sample) {
+    const auto nodes = xpath->select(*sample.page);
+    return std::none_of(nodes.begin(), nodes.end(), [&](NodeIndex node) { return is_beside(sample, node); });
+  });
+}
+
+std::vector<FieldRule> learn_without_feed(const std::vector<FieldTrial>& trials, FieldSamples samples) {
+  const FieldTrial* best = nullptr;
+  double most = 0;
+  for (const FieldTrial& trial : trials) {
+    if (!is_plausible(trial, samples)) continue;
+    const auto* const place = std::find_if(std::begin(kPlaces), std::end(kPlaces),
+                                           [&](const FieldPlace& known) { return known.xpath == trial.rule.xpath; });
+    const double rank = place->trust + static_cast<double>(trial.filled()) / static_cast<double>(samples.size());
+    if (rank <= most) continue;
+    most = rank;
+    best = &trial;
+  }
+  if (best == nullptr) return {};
+  return {best->rule};
+}
+
+}  // namespace
+
+std::vector<FieldRule> learn_tags(FieldSamples samples, const FieldOptions& options) {
+  std::vector<FieldTrial> trials;
+  for (const FieldPlace& place : kPlaces) {
+    auto trial = try_rule(rule_at("tags", place), samples);
+    if (trial && trial->filled() > 0) trials.push_back(std::move(*trial));
+  }
+  std::vector<Tags> tags(samples.size());
+  bool has_feed = false;
+  for (std::size_t i = 0; i < samples.size(); ++i) {
+    if (samples[i].item == nullptr) continue;
+    tags[i] = tags_of(samples[i].item->tags);
+    has_feed = has_feed || !tags[i].empty();
+  }
+  return has_feed ? learn_with_feed(samples, std::move(trials), tags, options) : learn_without_feed(trials, samples);
+}
+
+}  // namespace wrapwright

@@ -1,0 +1,197 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "text/byline.h"
+
+#include <algorithm>
+#include <cstddef>
+
+namespace wrapwright {
+namespace {
+
+constexpr std::size_t kLongestName = 120;
+
+// Longer ones before those that they begin with. Those that end in a letter of ASCII or Cyrillic need a space or a
+// colon behind them.
+constexpr std::string_view kIntroductions[] = {"posted by",
+                                               "written by",
+                                               "published by",
+                                               "submitted by",
+                                               "created by",
+                                               "story by",
+                                               "text by",
+                                               "article by",
+                                               "by",
+                                               "geschrieben von",
+                                               "verfasst von",
+                                               "veröffentlicht von",
+                                               "von",
+                                               "écrit par",
+                                               "rédigé par",
+                                               "publié par",
+                                               "posté par",
+                                               "par",
+                                               "escrito por",
+                                               "publicado por",
+                                               "postado por",
+                                               "por",
+                                               "scritto da",
+                                               "pubblicato da",
+                                               "inserito da",
+                                               "postato da",
+                                               "geschreven door",
+                                               "geplaatst door",
+                                               "door",
+                                               "skrevet af",
+                                               "skrevet av",
+                                               "skriven av",
+                                               "publicerat av",
+                                               "av",
+                                               "autorzy",
+                                               "przez",
+                                               "authors",
+                                               "author",
+                                               "autores",
+                                               "autor",
+                                               "auteur",
+                                               "autore",
+                                               "verfasser",
+                                               "автор",
+                                               "опубликовал",
+                                               "yazar",
+                                               "kirjoittanut",
+                                               "作者",
+                                               "文章作者",
+                                               "投稿者",
+                                               "撰文",
+                                               "作成者",
+                                               "글쓴이",
+                                               "작성자"};
+// What often stands alone before a name, but begins names too where it is upper case.
+constexpr std::string_view kLowerIntroductions[] = {"di", "da", "af", "de"};
+// What ends the names where a number follows.
+constexpr std::string_view kEndings[] = {" on ", " am ", " le ", " el ", " il ", " at ", " den ",
+                                         " em ", " in ", " - ",  " – ",  " — ",  " / ",  ", "};
+// What ends them whatever follows.
+constexpr std::string_view kMarks[] = {"|", "•", "·", "\n", " @ "};
+constexpr std::string_view kSeparators[] = {",", ";", " & ", " and ", " und ", " et ", "、", "，", "；"};
+
+char lower(char c) { return c >= 'A' && c <= 'Z' ? static_cast<char>(c - 'A' + 'a') : c; }
+
+bool begins_with(std::string_view text, std::string_view start) {
+  return text.size() >= start.size() &&
+         std::equal(start.begin(), start.end(), text.begin(), [](char a, char b) { return a == b || lower(b) == a; });
+}
+
+// Letters beyond ASCII in one of the two cases that the table's words with them may have.
+std::string with_small_cyrillic_start(std::string_view text) {
+  std::string out(text);
+  if (text.starts_with("А")) out.replace(0, 2, "а");
+  if (text.starts_with("О")) out.replace(0, 2, "о");
+  if (text.starts_with("É")) out.replace(0, 2, "é");
+  return out;
+}
+
+std::string_view trim(std::string_view text) {
+  constexpr std::string_view kSpace = " \t\r\n\f\v";
+  while (true) {
+    const std::size_t before = text.size();
+    const std::size_t first = text.find_first_not_of(kSpace);
+    if (first == std::string_view::npos) return {};
+    text = text.substr(first, text.find_last_not_of(kSpace) + 1 - first);
+    if (text.starts_with("\xC2\xA0")) text.remove_prefix(2);
+    if (text.ends_with("\xC2\xA0")) text.remove_suffix(2);
+    if (text.size() == before) return text;
+  }
+}
+
+// Moves past a colon or the like; true if there was one.
+bool skip_colon(std::string_view& text) {
+  for (const std::string_view colon : {":", "：", "/", "／"}) {
+    if (!text.starts_with(colon)) continue;
+    text = trim(text.substr(colon.size()));
+    return true;
+  }
+  return false;
+}
+
+// Whether a word is left out.
+bool drop_introduction(std::string& text) {
+  const std::string known = with_small_cyrillic_start(text);
+  const auto drop = [&](std::string_view word) {
+    std::string_view rest = std::string_view(text).substr(word.size());
+    const bool part_of_word = !rest.empty() && rest.front() != ' ' && static_cast<unsigned char>(word.back()) < 0x80 &&
+                              !rest.starts_with(":") && !rest.starts_with("\xC2\xA0") && !rest.starts_with("：");
+    if (part_of_word || rest.empty()) return false;
+    rest = trim(rest);
+    const bool cjk = static_cast<unsigned char>(word.back()) >= 0x80;
+    if (!skip_colon(rest) && cjk && text[word.size()] != ' ') return false;
+    text = std::string(rest);
+    return true;
+  };
+  for (const std::string_view word : kIntroductions)
+    if (begins_with(known, word) && drop(word)) return true;
+  for (const std::string_view word : kLowerIntroductions)
+    if (text.starts_with(word) && drop(word)) return true;
+  return false;
+}
+
+std::string_view cut_endings(std::string_view text) {
+  for (const std::string_view mark : kMarks) text = text.substr(0, text.find(mark));
+  for (const std::string_view ending : kEndings) {
+    const std::size_t at = text.find(ending);
+    if (at == std::string_view::npos || at == 0) continue;
+    const std::string_view rest = text.substr(at);
+    if (std::any_of(rest.begin(), rest.end(), [](char c) { return c >= '0' && c <= '9'; })) text = text.substr(0, at);
+  }
+  return trim(text);
+}
+
+// "a@b.c (Name)" and "Name <a@b.c>": the name.
+std::string_view without_address(std::string_view text) {
+  const std::size_t at = text.find('@');
+  const std::size_t open = text.find('(');
+  if (at != std::string_view::npos && open != std::string_view::npos && at < open && text.ends_with(")"))
+    return trim(text.substr(open + 1, text.size() - open - 2));
+  const std::size_t angle = text.find('<');
+  if (angle != std::string_view::npos && angle > 0 && text.ends_with(">")) return trim(text.substr(0, angle));
+  return text;
+}
+
+bool is_address(std::string_view text) {
+  return text.starts_with("http://") || text.starts_with("https://") || text.starts_with("//") ||
+         text.starts_with("www.");
+}
+
+void add_name(std::string_view name, std::vector<std::string>& names) {
+  name = trim(name);
+  while (name.ends_with(',') || name.ends_with(':') || name.ends_with('-'))
+    name = trim(name.substr(0, name.size() - 1));
+  if (begins_with(name, "and ")) name = trim(name.substr(4));
+  if (name.empty() || name.size() > kLongestName || is_address(name)) return;
+  if (std::find(names.begin(), names.end(), name) == names.end()) names.emplace_back(name);
+}
+
+}  // namespace
+
+std::vector<std::string> byline_names(std::string_view text) {
+  std::vector<std::string> names;
+  std::string line(trim(text));
+  if (is_address(line)) return names;
+  while (drop_introduction(line)) {
+  }
+  std::string_view rest = cut_endings(without_address(line));
+  while (!rest.empty()) {
+    std::size_t end = rest.size();
+    std::size_t after = rest.size();
+    for (const std::string_view separator : kSeparators) {
+      const std::size_t at = rest.find(separator);
+      if (at >= end) continue;
+      end = at;
+      after = at + separator.size();
+    }
+    add_name(rest.substr(0, end), names);
+    rest.remove_prefix(after);
+  }
+  return names;
+}
+
+}  // namespace wrapwright

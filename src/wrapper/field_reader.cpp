@@ -1,0 +1,195 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "wrapper/field_reader.h"
+
+#include <algorithm>
+#include <array>
+#include <charconv>
+#include <cstdint>
+#include <utility>
+
+#include "article/title.h"
+#include "base/url.h"
+#include "html/utf8.h"
+#include "text/byline.h"
+#include "text/date.h"
+#include "text/timestamp.h"
+
+namespace wrapwright {
+namespace {
+
+constexpr std::size_t kLongestTag = 200;
+constexpr std::string_view kListSeparators[] = {",", ";", "、", "，", "；"};
+
+void add_value(std::string value, std::vector<std::string>& values) {
+  if (value.empty() || std::find(values.begin(), values.end(), value) != values.end()) return;
+  values.push_back(std::move(value));
+}
+
+std::string trim_tag(std::string_view text) {
+  constexpr std::string_view kMarks = " ,;\"[]";
+  while (!text.empty() && (kMarks.find(text.front()) != std::string_view::npos || text.front() == '#'))
+    text.remove_prefix(1);
+  while (!text.empty() && kMarks.find(text.back()) != std::string_view::npos) text.remove_suffix(1);
+  return text.size() > kLongestTag ? std::string() : collapse_white_space(text);
+}
+
+void add_list(std::string_view text, std::vector<std::string>& values) {
+  while (!text.empty()) {
+    std::size_t end = text.size();
+    std::size_t after = end;
+    for (const std::string_view separator : kListSeparators) {
+      const std::size_t at = text.find(separator);
+      if (at >= end) continue;
+      end = at;
+      after = at + separator.size();
+    }
+    add_value(trim_tag(text.substr(0, end)), values);
+    text.remove_prefix(after);
+  }
+}
+
+// "en_US" as "en-US".
+std::string language_tag(std::string text) {
+  std::replace(text.begin(), text.end(), '_', '-');
+  return text;
+}
+
+std::string absolute(const std::string& address, std::string_view url) {
+  if (address.starts_with("http://") || address.starts_with("https://") || url.empty()) return address;
+  return resolve_url(url, address).value_or(address);
+}
+
+// The four hexadecimal digits at text[at]; nothing if they are none.
+std::optional<char32_t> hexadecimal(std::string_view text, std::size_t at) {
+  if (text.size() < at + 4) return std::nullopt;
+  std::uint32_t value = 0;
+  const char* const begin = text.data() + at;
+  const auto [end, error] = std::from_chars(begin, begin + 4, value, 16);
+  if (error != std::errc() || end != begin + 4) return std::nullopt;
+  return value;
+}
+
+// The code point of the \uXXXX escape whose digits stand at text[at], which moves past them; a pair of surrogates is
+// one. U+FFFD for what is none.
+char32_t escaped_code_point(std::string_view text, std::size_t& at) {
+  constexpr char32_t kReplacement = 0xFFFD;
+  const auto first = hexadecimal(text, at);
+  if (!first) return kReplacement;
+  at += 4;
+  if (*first < 0xD800 || *first > 0xDFFF) return *first;
+  if (*first > 0xDBFF || text.substr(at, 2) != "\\u") return kReplacement;
+  const auto second = hexadecimal(text, at + 2);
+  if (!second || *second < 0xDC00 || *second > 0xDFFF) return kReplacement;
+  at += 6;
+  return 0x10000 + ((*first - 0xD800) << 10U) + (*second - 0xDC00);
+}
+
+}  // namespace
+
+std::string read_date(std::string_view text, std::string_view format) {
+  std::string date = read_timestamp(text);
+  if (!date.empty()) return date;
+  return find_date(text, format == "mdy" ? DateOrder::kMonthFirst : DateOrder::kDayFirst);
+}
+
+std::string strip_title(std::string_view title, std::string_view strip) {
+  if (strip.empty() || title.size() <= strip.size()) return std::string(title);
+  std::string rest;
+  if (title.ends_with(strip)) {
+    rest = collapse_white_space(title.substr(0, title.size() - strip.size()));
+  } else if (title.starts_with(strip)) {
+    rest = collapse_white_space(title.substr(strip.size()));
+  }
+  return rest.empty() ? std::string(title) : rest;
+}
+
+std::string decode_json_text(std::string_view text) {
+  std::string out;
+  for (std::size_t i = 0; i < text.size();) {
+    const char c = text[i++];
+    if (c != '\\') {
+      out += c;
+      continue;
+    }
+    if (i == text.size()) return {};
+    const char escaped = text[i++];
+    switch (escaped) {
+      case 'u':
+        append_utf8(escaped_code_point(text, i), out);
+        break;
+      case 'n':
+      case 't':
+      case 'r':
+      case 'b':
+      case 'f':
+        out += ' ';
+        break;
+      default:
+        out += escaped;
+    }
+  }
+  return out;
+}
+
+Result<FieldReader> FieldReader::compile(const FieldRule& rule) {
+  static constexpr std::pair<std::string_view, Kind> kKinds[] = {
+      {"title", Kind::kTitle},       {"date", Kind::kDate},     {"author", Kind::kAuthor},
+      {"tags", Kind::kTags},         {"image", Kind::kAddress}, {"language", Kind::kLanguage},
+      {"canonical", Kind::kAddress}, {"next", Kind::kAddress}};
+  static constexpr std::pair<std::string_view, Format> kFormats[] = {
+      {"", Format::kNone}, {"dmy", Format::kDayFirst}, {"mdy", Format::kMonthFirst}, {"list", Format::kList}};
+  FieldReader reader;
+  reader.name_ = rule.name;
+  for (const auto& [name, kind] : kKinds)
+    if (rule.name == name) reader.kind_ = kind;
+  const auto* const format = std::find_if(std::begin(kFormats), std::end(kFormats),
+                                          [&](const auto& known) { return known.first == rule.format; });
+  if (format == std::end(kFormats))
+    return Error{ErrorKind::kUnsupported, "there is no format \"" + rule.format + "\" of fields", {}};
+  if (!rule.decode.empty() && rule.decode != "json")
+    return Error{ErrorKind::kUnsupported, "there is no way to decode called \"" + rule.decode + "\"", {}};
+  reader.format_ = format->second;
+  reader.json_ = rule.decode == "json";
+  reader.constant_ = collapse_white_space(rule.constant);
+  reader.strip_ = rule.strip;
+  if (rule.xpath.empty()) return reader;
+  auto xpath = XPath::compile(rule.xpath);
+  if (!xpath) return std::move(xpath).error();
+  reader.xpath_ = std::move(xpath).value();
+  return reader;
+}
+
+std::vector<std::string> FieldReader::values(const Page& page, std::string_view url) const {
+  std::vector<std::string> out;
+  if (!xpath_) {
+    add_value(constant_, out);
+  } else if (kind_ == Kind::kAuthor || kind_ == Kind::kTags) {
+    for (const std::string& text : xpath_->string_values(page)) add(text, url, out);
+  } else {
+    add(xpath_->string_value(page), url, out);
+  }
+  return out;
+}
+
+void FieldReader::add(std::string_view text, std::string_view url, std::vector<std::string>& values) const {
+  std::string value = collapse_white_space(json_ ? decode_json_text(text) : text);
+  switch (kind_) {
+    case Kind::kText:
+      return add_value(std::move(value), values);
+    case Kind::kTitle:
+      return add_value(strip_title(value, strip_), values);
+    case Kind::kDate:
+      return add_value(read_date(value, format_ == Format::kMonthFirst ? "mdy" : "dmy"), values);
+    case Kind::kAuthor:
+      for (std::string& name : byline_names(value)) add_value(std::move(name), values);
+      return;
+    case Kind::kTags:
+      return format_ == Format::kList ? add_list(value, values) : add_value(trim_tag(value), values);
+    case Kind::kLanguage:
+      return add_value(language_tag(std::move(value)), values);
+    case Kind::kAddress:
+      return value.empty() ? void() : add_value(absolute(value, url), values);
+  }
+}
+
+}  // namespace wrapwright

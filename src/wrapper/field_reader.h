@@ -1,0 +1,50 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+// A field rule at work: what it says of a page, made fit for an article (docs/fields.md). Compiled once; immutable, so
+// safe from any thread. Cost per page: the rule's XPath.
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "base/result.h"
+#include "html/page.h"
+#include "html/xpath.h"
+#include "wrapper/wrapper.h"
+
+namespace wrapwright {
+
+class FieldReader {
+ public:
+  // Fails as XPath::compile; kUnsupported for a format or decoding that is none.
+  [[nodiscard]] static Result<FieldReader> compile(const FieldRule& rule);
+
+  [[nodiscard]] const std::string& name() const { return name_; }
+  // The field's values on the page, none of them "", none twice; empty where the rule has nothing to say. "author" and
+  // "tags" may have several, all others have at most one. `url`: the page's, "" if unknown.
+  [[nodiscard]] std::vector<std::string> values(const Page& page, std::string_view url) const;
+
+ private:
+  enum class Kind : std::uint8_t { kText, kTitle, kDate, kAuthor, kTags, kLanguage, kAddress };
+  enum class Format : std::uint8_t { kNone, kDayFirst, kMonthFirst, kList };
+  FieldReader() = default;
+  void add(std::string_view text, std::string_view url, std::vector<std::string>& values) const;
+
+  std::string name_;
+  Kind kind_ = Kind::kText;
+  Format format_ = Format::kNone;
+  bool json_ = false;
+  std::optional<XPath> xpath_;  // nothing for a constant
+  std::string constant_;
+  std::string strip_;
+};
+
+// Readings of one value; "" if there is nothing in it.
+//   A date: as read_timestamp, else as find_date with this order.
+[[nodiscard]] std::string read_date(std::string_view text, std::string_view format);
+//   A title without `strip` at its end or beginning, unless that is all of it.
+[[nodiscard]] std::string strip_title(std::string_view title, std::string_view strip);
+//   What stands between the quotes of a JSON string. "" if it ends within an escape.
+[[nodiscard]] std::string decode_json_text(std::string_view text);
+
+}  // namespace wrapwright
