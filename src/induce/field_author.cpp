@@ -14,6 +14,8 @@ namespace {
 constexpr double kLeastRight = 0.6;
 constexpr double kMostWrong = 0.15;
 constexpr double kLeastFilled = 0.5;
+constexpr double kLeastFilledByline = 0.8;
+constexpr double kTrustInByline = 1.5;
 constexpr double kConstant = 0.85;  // share of the pages whose feed items have the same author
 constexpr std::size_t kMostNames = 4;
 constexpr std::size_t kLongestName = 60;
@@ -31,18 +33,29 @@ constexpr FieldPlace kPlaces[] = {
     {"//*[@itemprop='author']", "itemprop author", 2.5},
     {"//a[" WRAPWRIGHT_TOKEN("rel", "author") "]", "rel author", 3},
     {"//article//a[" WRAPWRIGHT_TOKEN("rel", "author") "]", "rel author", 3},
-    {"substring-before(substring-after(substring-after(substring-after(//script[@type='application/ld+json' and "
-     "contains(., '\"author\"')], '\"author\"'), '\"name\"'), '\"'), '\"')",
-     "json-ld",
+    {"substring-before(substring-after(substring-after(substring-before(substring-after(//script["
+     "@type='application/ld+json' and contains(., '\"author\"')], '\"author\"'), '}'), '\"name\"'), '\"'), '\"')",
+     "json-ld author",
      2.5,
      {},
      "json"},
     {"substring-before(substring-after(substring-after(//script[@type='application/ld+json' and contains(., "
      "'\"author\":\"')], '\"author\"'), '\"'), '\"')",
-     "json-ld",
+     "json-ld author",
      2.5,
      {},
      "json"},
+    {"substring-before(substring-after(substring-after(substring-before(substring-after(//script["
+     "@type='application/ld+json' and contains(., '\"Person\"')], '\"Person\"'), '}'), '\"name\"'), '\"'), '\"')",
+     "json-ld person",
+     1.5,
+     {},
+     "json"},
+    {"//a[contains(@href, '/author/')]", "link to author", 2},
+    {"//article//a[contains(@href, '/author/')]", "link to author", 2},
+    {"//a[contains(@href, '/authors/')]", "link to author", 2},
+    {"//a[contains(@href, '/autor/')]", "link to author", 2},
+    {"//a[contains(@href, '/auteur/')]", "link to author", 2},
     {"//meta[@name='author']/@content", "meta author", 2},
     {"//meta[@property='article:author']/@content", "meta article:author", 2},
     {"//meta[@property='author']/@content", "meta author", 2},
@@ -87,14 +100,37 @@ bool is_plausible(const FieldTrial& trial) {
   });
 }
 
-// The rule's elements are not in comments and the like on any page.
+constexpr std::string_view kFirst = "string(";
+
+// What the rule says of a page is not in comments and the like on any page.
 bool is_of_article(const FieldTrial& trial, FieldSamples samples) {
-  const auto xpath = XPath::compile(trial.rule.xpath);
+  std::string_view expression = trial.rule.xpath;
+  const bool first_alone = expression.starts_with(kFirst);
+  if (first_alone) expression = expression.substr(kFirst.size(), expression.size() - kFirst.size() - 1);
+  const auto xpath = XPath::compile(expression);
   if (!xpath) return false;
   return std::all_of(samples.begin(), samples.end(), [&](const FieldSample& sample) {
-    const auto nodes = xpath->select(*sample.page);
+    auto nodes = xpath->select(*sample.page);
+    if (first_alone && nodes.size() > 1) nodes.resize(1);
     return std::none_of(nodes.begin(), nodes.end(), [&](NodeIndex node) { return is_beside(sample, node); });
   });
+}
+
+void add_trial(const std::string& xpath, std::string_view source, FieldSamples samples,
+               std::vector<FieldTrial>& trials) {
+  FieldRule rule;
+  rule.name = "author";
+  rule.xpath = xpath;
+  rule.source = source;
+  auto trial = try_rule(rule, samples);
+  if (!trial) return;
+  if (!is_plausible(*trial) || !is_of_article(*trial, samples)) {
+    // Comments often name their authors in the same way, after the article's.
+    rule.xpath = std::string(kFirst) + xpath + ")";
+    trial = try_rule(std::move(rule), samples);
+    if (!trial || !is_plausible(*trial) || !is_of_article(*trial, samples)) return;
+  }
+  trials.push_back(std::move(*trial));
 }
 
 std::vector<FieldTrial> try_places(FieldSamples samples) {
@@ -110,7 +146,7 @@ std::vector<FieldTrial> try_places(FieldSamples samples) {
 double trust_of(const FieldTrial& trial) {
   const auto* const place = std::find_if(std::begin(kPlaces), std::end(kPlaces),
                                          [&](const FieldPlace& known) { return known.xpath == trial.rule.xpath; });
-  return place == std::end(kPlaces) ? 0 : place->trust;
+  return place == std::end(kPlaces) ? kTrustInByline : place->trust;
 }
 
 struct Score {
@@ -128,6 +164,14 @@ Score score_of(const FieldTrial& trial, const std::vector<Names>& authors) {
     if (!given.empty()) (given == authors[i] ? out.right : out.wrong) += 1;
   }
   return out;
+}
+
+// Not at one of its ends, where some templates have the byline.
+bool is_inside_content(const FieldSample& sample, const ShortElement& element) {
+  if (sample.content_begin == 0 || element.node <= sample.content_begin || element.node >= sample.content_end)
+    return false;
+  const NodeIndex size = sample.content_end - sample.content_begin;
+  return element.node > sample.content_begin + size / 5 && element.node < sample.content_end - size / 5;
 }
 
 // Expressions for the elements that name the author.
@@ -160,13 +204,8 @@ std::string constant_author(FieldSamples samples) {
 
 std::vector<FieldRule> learn_with_feed(FieldSamples samples, std::vector<FieldTrial> trials,
                                        const std::vector<Names>& authors, const FieldOptions& options) {
-  for (std::string& xpath : expressions(samples, authors, options.candidates)) {
-    FieldRule rule;
-    rule.name = "author";
-    rule.xpath = std::move(xpath);
-    rule.source = "feed";
-    auto trial = try_rule(std::move(rule), samples);
-    if (trial && is_plausible(*trial) && is_of_article(*trial, samples)) trials.push_back(std::move(*trial));
+  for (const std::string& xpath : expressions(samples, authors, options.candidates)) {
+    add_trial(xpath, "feed", samples, trials);
   }
   const FieldTrial* best = nullptr;
   double most = 0;
@@ -193,7 +232,28 @@ std::vector<FieldRule> learn_with_feed(FieldSamples samples, std::vector<FieldTr
   return out;
 }
 
-std::vector<FieldRule> learn_without_feed(const std::vector<FieldTrial>& trials, std::size_t pages) {
+// Elements that say "by" somebody.
+void add_bylines(FieldSamples samples, std::vector<FieldTrial>& trials, std::size_t most) {
+  std::vector<SampleElement> elements;
+  for (const FieldSample& sample : samples) {
+    for (const ShortElement& element : sample.elements) {
+      if (element.text.size() > 2 * kLongestName || is_inside_content(sample, element) || !is_byline(element.text) ||
+          is_beside(sample, element.node))
+        continue;
+      elements.push_back({sample.page, element.node});
+    }
+  }
+  std::vector<FieldTrial> found;
+  for (const std::string& xpath : shared_expressions(elements, most)) add_trial(xpath, "byline", samples, found);
+  for (FieldTrial& trial : found)
+    if (static_cast<double>(trial.filled()) >= kLeastFilledByline * static_cast<double>(samples.size()))
+      trials.push_back(std::move(trial));
+}
+
+std::vector<FieldRule> learn_without_feed(std::vector<FieldTrial> trials, FieldSamples samples,
+                                          const FieldOptions& options) {
+  const std::size_t pages = samples.size();
+  add_bylines(samples, trials, options.candidates);
   const FieldTrial* best = nullptr;
   double most = 0;
   for (const FieldTrial& trial : trials) {
@@ -228,7 +288,7 @@ std::vector<FieldRule> learn_author(FieldSamples samples, const FieldOptions& op
     has_feed = has_feed || !authors[i].empty();
   }
   return has_feed ? learn_with_feed(samples, std::move(trials), authors, options)
-                  : learn_without_feed(trials, samples.size());
+                  : learn_without_feed(std::move(trials), samples, options);
 }
 
 }  // namespace wrapwright

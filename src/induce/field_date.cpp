@@ -19,6 +19,7 @@ using Days = std::chrono::sys_days;
 constexpr double kMostWrong = 0.1;
 constexpr double kLeastRight = 0.6;
 constexpr double kLeastVaried = 0.5;  // different dates by pages
+constexpr double kTrustInUrl = 2;
 constexpr std::size_t kLongestDate = 120;
 
 // In the order of preference.
@@ -94,21 +95,8 @@ bool agree(std::string_view a, std::string_view b) {
   return first && second && std::abs(*first - *second) <= 36 * 60;
 }
 
-// "/2014/05/03/" and "/2014-05-03-" in an address, as ISO 8601; "" if there is none.
-std::string date_in_url(std::string_view url) {
-  for (std::size_t at = url.find('/', std::min<std::size_t>(url.size(), 8)); at != std::string_view::npos;
-       at = url.find('/', at + 1)) {
-    const std::string_view rest = url.substr(at + 1, 11);
-    if (rest.size() < 8 || (rest[4] != '/' && rest[4] != '-') || !std::all_of(rest.begin(), rest.begin() + 4, is_digit))
-      continue;
-    const std::size_t end = rest.find_first_not_of("0123456789-/");
-    if (std::string date = find_date(rest.substr(0, end), DateOrder::kDayFirst); !date.empty()) return date;
-  }
-  return "";
-}
-
 // The date that most places tell, by their trust; "" where two are trusted alike or there is none.
-std::string most_trusted(const std::vector<FieldTrial>& places, std::size_t sample, const std::string& of_url) {
+std::string most_trusted(const std::vector<FieldTrial>& places, std::size_t sample) {
   struct Vote {
     std::string date;
     double trust = 0;
@@ -127,9 +115,10 @@ std::string most_trusted(const std::vector<FieldTrial>& places, std::size_t samp
     const std::string date(places[p].value(sample));
     const auto place = std::find_if(std::begin(kPlaces), std::end(kPlaces),
                                     [&](const FieldPlace& known) { return known.xpath == places[p].rule.xpath; });
-    if (!date.empty() && sources.insert(places[p].rule.source).second) vote(date, place->trust);
+    const double trust = place == std::end(kPlaces) ? kTrustInUrl : place->trust;
+    const bool varies = places[p].values.size() < 3 || places[p].distinct() > 1;
+    if (!date.empty() && varies && sources.insert(places[p].rule.source).second) vote(date, trust);
   }
-  if (!of_url.empty()) vote(of_url, 2);
   std::stable_sort(votes.begin(), votes.end(), [](const Vote& a, const Vote& b) { return a.trust > b.trust; });
   if (votes.empty() || (votes.size() > 1 && votes[0].trust <= votes[1].trust)) return "";
   return votes.front().date;
@@ -147,7 +136,7 @@ std::vector<Reference> references(FieldSamples samples, const std::vector<FieldT
       out[i].date = item->published.empty() ? item->updated : item->published;
       out[i].from_feed = !out[i].date.empty();
     }
-    if (out[i].date.empty()) out[i].date = most_trusted(places, i, date_in_url(samples[i].url));
+    if (out[i].date.empty()) out[i].date = most_trusted(places, i);
   }
   return out;
 }
@@ -178,6 +167,7 @@ struct Score {
   double exact = 0;  // right to the day, in UTC
   double wrong = 0;
   double known = 0;
+  double from_feed = 0;  // of these
 };
 
 Score score_of(const FieldTrial& trial, const std::vector<Reference>& dates) {
@@ -185,6 +175,7 @@ Score score_of(const FieldTrial& trial, const std::vector<Reference>& dates) {
   for (std::size_t i = 0; i < dates.size(); ++i) {
     if (dates[i].date.empty()) continue;
     out.known += 1;
+    if (dates[i].from_feed) out.from_feed += 1;
     const std::string_view given = trial.value(i);
     if (given.empty()) continue;
     (agree(given, dates[i].date) ? out.right : out.wrong) += 1;
@@ -194,7 +185,8 @@ Score score_of(const FieldTrial& trial, const std::vector<Reference>& dates) {
 }
 
 // Whether its dates may be those of articles: on most pages, and not always the same.
-bool is_plausible(const FieldTrial& trial, std::size_t pages) {
+bool is_plausible(const FieldTrial& trial, const Score& score, std::size_t pages) {
+  if (score.from_feed >= 2) return true;
   const auto filled = static_cast<double>(trial.filled());
   if (filled < kLeastRight * static_cast<double>(pages)) return false;
   return pages < 3 || (trial.distinct() > 1 && static_cast<double>(trial.distinct()) >= kLeastVaried * filled);
@@ -217,12 +209,31 @@ void add_trials(const std::string& xpath, FieldSamples samples, std::vector<Fiel
   trials.push_back(std::move(*plain));
 }
 
-// How many of the trial's dates only this order can read, less those that only the other can. The other order reads
-// 13/4/2010 too, since there is no 13th month, and so gives days that are out of line: the order that spreads the dates
-// over fewer years and months is the site's.
+// Whether we know how to read 3/4/2010 where no date is known: outside English, days come first.
 bool order_is_known(const FieldTrial& trial, const FieldOptions& options) {
   if (trial.rule.format.empty()) return true;
   return trial.rule.format == "dmy" && !options.language.empty() && !options.language.starts_with("en");
+}
+
+// A rule for the pages on which the best has no date, always right there; null if there is none.
+const FieldTrial* second(const std::vector<FieldTrial>& trials, const FieldTrial& best,
+                         const std::vector<Reference>& dates) {
+  const FieldTrial* out = nullptr;
+  std::size_t most = 1;
+  for (const FieldTrial& trial : trials) {
+    std::size_t right = 0;
+    bool is_wrong = false;
+    for (std::size_t i = 0; i < dates.size(); ++i) {
+      if (!best.values[i].empty() || trial.values[i].empty()) continue;
+      const bool agrees = agree(trial.value(i), dates[i].date);
+      is_wrong = is_wrong || !agrees;
+      right += agrees ? 1U : 0U;
+    }
+    if (is_wrong || right <= most) continue;
+    out = &trial;
+    most = right;
+  }
+  return out;
 }
 
 }  // namespace
@@ -231,9 +242,14 @@ std::vector<FieldRule> learn_date(FieldSamples samples, const FieldOptions& opti
   std::vector<FieldTrial> trials;
   for (const FieldPlace& place : kPlaces) {
     auto trial = try_rule(rule_at("date", place), samples);
-    if (trial && trial->filled() > 0 && (samples.size() < 3 || trial->distinct() > 1))
-      trials.push_back(std::move(*trial));
+    if (trial && trial->filled() > 0) trials.push_back(std::move(*trial));
   }
+  FieldRule in_url;
+  in_url.name = "date";
+  in_url.from = "url";
+  in_url.source = "url";
+  if (auto trial = try_rule(std::move(in_url), samples); trial && trial->filled() > 0)
+    trials.push_back(std::move(*trial));
   const std::vector<Reference> dates = references(samples, trials);
   const std::size_t places = trials.size();
   for (const std::string& xpath : expressions(samples, dates, options.candidates)) add_trials(xpath, samples, trials);
@@ -241,8 +257,8 @@ std::vector<FieldRule> learn_date(FieldSamples samples, const FieldOptions& opti
   double best_rank = 0;
   for (std::size_t t = 0; t < trials.size(); ++t) {
     const FieldTrial& trial = trials[t];
-    if (!is_plausible(trial, samples.size())) continue;
     const Score score = score_of(trial, dates);
+    if (!is_plausible(trial, score, samples.size())) continue;
     if (score.right < kLeastRight * score.known || score.wrong > kMostWrong * score.known) continue;
     if (score.known == 0 && !order_is_known(trial, options)) continue;
     const double rank = static_cast<double>(trial.filled()) / 100 + score.right - 3 * score.wrong + score.exact / 2 -
@@ -253,6 +269,7 @@ std::vector<FieldRule> learn_date(FieldSamples samples, const FieldOptions& opti
   }
   if (best == nullptr) return {};
   std::vector<FieldRule> out = {best->rule};
+  if (const FieldTrial* other = second(trials, *best, dates)) out.push_back(other->rule);
   return out;
 }
 

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 #include <algorithm>
+#include <map>
 #include <set>
 #include <string>
 
@@ -9,7 +10,9 @@
 namespace wrapwright {
 namespace {
 
-constexpr double kLeastF1 = 0.5;
+constexpr double kLeastF1 = 0.6;
+constexpr double kConstant = 0.95;         // share of the pages whose feed items have the same tags
+constexpr std::size_t kLeastConstant = 4;  // pages
 constexpr double kLeastGain = 0.02;
 constexpr std::size_t kMostTags = 40;
 constexpr std::size_t kMostUnited = 3;
@@ -41,6 +44,10 @@ constexpr FieldPlace kPlaces[] = {
     {"//*[" WRAPWRIGHT_TOKEN("class", "tags") "]//a", "class tags", 1.5},
     {"//*[" WRAPWRIGHT_TOKEN("class", "post-categories") "]//a", "class post-categories", 1.5},
     {"//*[" WRAPWRIGHT_TOKEN("class", "cat-links") "]//a", "class cat-links", 1.5},
+    {"//article//a[contains(@href, '/tags/')] | //article//a[contains(@href, '/categories/')]", "links to tags", 1.6},
+    {"//article//a[contains(@href, '/tag/')] | //article//a[contains(@href, '/category/')]", "links to tags", 1.6},
+    {"//a[contains(@href, '/tags/')] | //a[contains(@href, '/categories/')]", "links to tags", 1.4},
+    {"//a[contains(@href, '/tag/')] | //a[contains(@href, '/category/')]", "links to tags", 1.4},
     {"//meta[@property='article:section']/@content", "meta article:section", 1},
 };
 
@@ -76,6 +83,35 @@ double score_of(const FieldTrial& trial, FieldSamples samples, const std::vector
   return pages > 0 ? sum / pages : 0;
 }
 
+// Links by a folder of their addresses, "//a[contains(@href, '/tag/')]", and those inside an article: by how many of
+// the elements they select, at most so many.
+std::vector<std::string> link_expressions(const std::vector<SampleElement>& elements, std::size_t most) {
+  std::map<std::string, std::size_t> counts;
+  for (const SampleElement& element : elements) {
+    const Page& page = *element.page;
+    const auto href = page.tag(element.node) == name::a ? page.attribute(element.node, name::href) : std::nullopt;
+    if (!href) continue;
+    std::set<std::string> folders;
+    for (std::size_t at = href->find('/'); at != std::string_view::npos;) {
+      const std::size_t end = href->find('/', at + 1);
+      if (end == std::string_view::npos) break;
+      const std::string folder(href->substr(at, end + 1 - at));
+      if (folder.size() > 3 && folder.find_first_of("'.:") == std::string::npos) folders.insert(folder);
+      at = end;
+    }
+    for (const std::string& folder : folders)
+      for (const std::string_view outer : {"//a", "//article//a", "//header//a"})
+        ++counts[std::string(outer) + "[contains(@href, '" + folder + "')]"];
+  }
+  std::vector<std::pair<std::size_t, std::string>> ranked;
+  for (const auto& [expression, count] : counts) ranked.emplace_back(count, expression);
+  std::stable_sort(ranked.begin(), ranked.end(), [](const auto& a, const auto& b) { return a.first > b.first; });
+  std::vector<std::string> out;
+  for (auto& [count, expression] : ranked)
+    if (out.size() < most) out.push_back(std::move(expression));
+  return out;
+}
+
 std::vector<std::string> expressions(FieldSamples samples, const std::vector<Tags>& tags, std::size_t most) {
   std::vector<SampleElement> elements;
   for (std::size_t i = 0; i < samples.size(); ++i) {
@@ -85,7 +121,10 @@ std::vector<std::string> expressions(FieldSamples samples, const std::vector<Tag
         elements.push_back({samples[i].page, element.node});
     }
   }
-  return shared_expressions(elements, most);
+  std::vector<std::string> out = shared_expressions(elements, most);
+  const std::vector<std::string> links = link_expressions(elements, most);
+  out.insert(out.end(), links.begin(), links.end());
+  return out;
 }
 
 struct Best {
@@ -120,6 +159,26 @@ Best unite(std::vector<FieldTrial>& trials, FieldSamples samples, const std::vec
   return best;
 }
 
+// The tags that the feed gives nearly every page alike.
+std::optional<FieldRule> constant_tags(FieldSamples samples, const std::vector<Tags>& tags) {
+  std::map<Tags, std::size_t> counts;
+  for (const Tags& of_page : tags) ++counts[of_page];
+  for (std::size_t i = 0; i < samples.size(); ++i) {
+    if (tags[i].empty() || counts[tags[i]] < kLeastConstant) continue;
+    if (static_cast<double>(counts[tags[i]]) < kConstant * static_cast<double>(samples.size())) continue;
+    FieldRule rule;
+    rule.name = "tags";
+    for (const std::string& tag : samples[i].item->tags) {
+      if (tag.find_first_of(",;") != std::string::npos) return std::nullopt;
+      rule.constant += (rule.constant.empty() ? "" : ", ") + tag;
+    }
+    rule.source = "feed";
+    rule.format = "list";
+    return rule;
+  }
+  return std::nullopt;
+}
+
 std::vector<FieldRule> learn_with_feed(FieldSamples samples, std::vector<FieldTrial> trials,
                                        const std::vector<Tags>& tags, const FieldOptions& options) {
   for (std::string& xpath : expressions(samples, tags, options.candidates)) {
@@ -130,6 +189,7 @@ std::vector<FieldRule> learn_with_feed(FieldSamples samples, std::vector<FieldTr
     if (auto trial = try_rule(std::move(rule), samples)) trials.push_back(std::move(*trial));
   }
   Best best = unite(trials, samples, tags);
+  if (auto constant = constant_tags(samples, tags); constant && best.score < kConstant) return {std::move(*constant)};
   if (best.score < kLeastF1) return {};
   return {std::move(best.trial.rule)};
 }
@@ -141,8 +201,8 @@ bool is_plausible(const FieldTrial& trial, FieldSamples samples) {
     several += values.size() > 1 ? 1U : 0U;
   }
   if (static_cast<double>(trial.filled()) < kLeastFilled * static_cast<double>(trial.values.size())) return false;
-  // Several that are the same everywhere are the site's.
-  if (trial.values.size() > 2 && several > 0 && trial.distinct() < 2) return false;
+  // Several that are the same nearly everywhere are the site's.
+  if (trial.values.size() > 2 && several > 0 && trial.distinct() * 3 < trial.filled()) return false;
   const auto xpath = XPath::compile(trial.rule.xpath);
   if (!xpath) return false;
   return std::all_of(samples.begin(), samples.end(), [&](const FieldSample& sample) {

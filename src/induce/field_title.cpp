@@ -15,7 +15,9 @@ namespace {
 // Shares of the pages.
 constexpr double kMostWrong = 0.15;
 constexpr double kLeastRight = 0.7;
-constexpr double kRecurring = 0.8;  // of a beginning or end that is the site's and not the title's
+constexpr double kRecurring = 0.3;          // of a beginning or end that is the site's and not the title's
+constexpr double kUnaided = 0.5;            // vote of page_title, against 1 of each place
+constexpr std::size_t kLeastRecurring = 3;  // pages, or all
 
 constexpr FieldPlace kPlaces[] = {
     {"//meta[@property='og:title']/@content", "meta og:title"},
@@ -56,7 +58,8 @@ std::string recurring_part(const FieldTrial& trial) {
       for (const std::string& part : outer_parts(values.front())) ++counts[part];
   std::string best;
   for (const auto& [part, count] : counts) {
-    const bool recurs = count >= 2 && static_cast<double>(count) >= kRecurring * static_cast<double>(trial.filled());
+    const bool recurs = count >= std::min(kLeastRecurring, trial.filled()) &&
+                        static_cast<double>(count) >= kRecurring * static_cast<double>(trial.filled());
     if (recurs && part.size() > best.size()) best = part;
   }
   return best;
@@ -89,7 +92,7 @@ std::string most_votes(const FieldSample& sample, const std::vector<std::string>
                        const std::set<std::string>& excluded) {
   std::map<std::string, double> votes;
   for (const std::string& hint : hints)
-    if (!hint.empty() && !excluded.contains(hint)) votes[hint] += 1;
+    if (!hint.empty() && !excluded.contains(hint)) votes[hint] += &hint == &hints.back() ? kUnaided : 1;
   std::string best;
   double most = 0;
   for (auto& [hint, count] : votes) {

@@ -4,6 +4,8 @@
 #include <algorithm>
 #include <cstddef>
 
+#include "text/date.h"
+
 namespace wrapwright {
 namespace {
 
@@ -68,8 +70,9 @@ constexpr std::string_view kIntroductions[] = {"posted by",
 // What often stands alone before a name, but begins names too where it is upper case.
 constexpr std::string_view kLowerIntroductions[] = {"di", "da", "af", "de"};
 // What ends the names where a number follows.
-constexpr std::string_view kEndings[] = {" on ", " am ", " le ", " el ", " il ", " at ", " den ",
-                                         " em ", " in ", " - ",  " – ",  " — ",  " / ",  ", "};
+constexpr std::string_view kEndings[] = {" on ", " am ", " le ", " el ", " il ", " at ", " den ", " em ", " in "};
+// What ends them where a date follows.
+constexpr std::string_view kBeforeDates[] = {" - ", " – ", " — ", " / ", ", ", " "};
 // What ends them whatever follows.
 constexpr std::string_view kMarks[] = {"|", "•", "·", "\n", " @ "};
 constexpr std::string_view kSeparators[] = {",", ";", " & ", " and ", " und ", " et ", "、", "，", "；"};
@@ -134,6 +137,11 @@ bool drop_introduction(std::string& text) {
   return false;
 }
 
+bool begins_with_date(std::string_view text) {
+  return !text.empty() && (text.front() < 'a' || text.front() > 'z') &&
+         !find_date(text.substr(0, 24), DateOrder::kDayFirst).empty();
+}
+
 std::string_view cut_endings(std::string_view text) {
   for (const std::string_view mark : kMarks) text = text.substr(0, text.find(mark));
   for (const std::string_view ending : kEndings) {
@@ -142,15 +150,32 @@ std::string_view cut_endings(std::string_view text) {
     const std::string_view rest = text.substr(at);
     if (std::any_of(rest.begin(), rest.end(), [](char c) { return c >= '0' && c <= '9'; })) text = text.substr(0, at);
   }
+  for (const std::string_view ending : kBeforeDates) {
+    const std::size_t at = text.find(ending);
+    if (at != std::string_view::npos && at > 0 && begins_with_date(text.substr(at + ending.size())))
+      text = text.substr(0, at);
+  }
   return trim(text);
 }
 
-// "a@b.c (Name)" and "Name <a@b.c>": the name.
+// What stands behind "by" after a date: "3 May 2014 by Jane". The text as it is where there is no such thing.
+std::string_view behind_date(std::string_view text) {
+  for (const std::string_view word : {" by ", " von ", " par ", " por ", " av ", " door "}) {
+    const std::size_t at = text.find(word);
+    if (at != std::string_view::npos && !find_date(text.substr(0, at), DateOrder::kDayFirst).empty())
+      return text.substr(at + word.size());
+  }
+  return text;
+}
+
+// "a@b.c (Name)", "Name (a@b.c)" and "Name <a@b.c>": the name.
 std::string_view without_address(std::string_view text) {
   const std::size_t at = text.find('@');
   const std::size_t open = text.find('(');
   if (at != std::string_view::npos && open != std::string_view::npos && at < open && text.ends_with(")"))
     return trim(text.substr(open + 1, text.size() - open - 2));
+  if (at != std::string_view::npos && open != std::string_view::npos && open > 0 && open < at && text.ends_with(")"))
+    return trim(text.substr(0, open));
   const std::size_t angle = text.find('<');
   if (angle != std::string_view::npos && angle > 0 && text.ends_with(">")) return trim(text.substr(0, angle));
   return text;
@@ -172,13 +197,18 @@ void add_name(std::string_view name, std::vector<std::string>& names) {
 
 }  // namespace
 
+bool is_byline(std::string_view text) {
+  std::string line(trim(text));
+  return drop_introduction(line) || behind_date(line) != std::string_view(line);
+}
+
 std::vector<std::string> byline_names(std::string_view text) {
   std::vector<std::string> names;
   std::string line(trim(text));
   if (is_address(line)) return names;
   while (drop_introduction(line)) {
   }
-  std::string_view rest = cut_endings(without_address(line));
+  std::string_view rest = cut_endings(without_address(behind_date(line)));
   while (!rest.empty()) {
     std::size_t end = rest.size();
     std::size_t after = rest.size();

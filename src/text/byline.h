@@ -12,4 +12,7 @@ namespace wrapwright {
 // "et". "jane@example.org (Jane)" is Jane; addresses of web pages are no names.
 [[nodiscard]] std::vector<std::string> byline_names(std::string_view text);
 
+// Whether the text says that it names an author: begins with "by" or the like, or has it after a date.
+[[nodiscard]] bool is_byline(std::string_view text);
+
 }  // namespace wrapwright

@@ -20,6 +20,8 @@ namespace {
 constexpr std::size_t kLongestTag = 200;
 constexpr std::string_view kListSeparators[] = {",", ";", "、", "，", "；"};
 
+bool is_digit(char c) { return c >= '0' && c <= '9'; }
+
 void add_value(std::string value, std::vector<std::string>& values) {
   if (value.empty() || std::find(values.begin(), values.end(), value) != values.end()) return;
   values.push_back(std::move(value));
@@ -92,6 +94,18 @@ std::string read_date(std::string_view text, std::string_view format) {
   return find_date(text, format == "mdy" ? DateOrder::kMonthFirst : DateOrder::kDayFirst);
 }
 
+std::string date_in_url(std::string_view url) {
+  for (std::size_t at = url.find('/', std::min<std::size_t>(url.size(), 8)); at != std::string_view::npos;
+       at = url.find('/', at + 1)) {
+    const std::string_view rest = url.substr(at + 1, 11);
+    if (rest.size() < 8 || (rest[4] != '/' && rest[4] != '-') || !std::all_of(rest.begin(), rest.begin() + 4, is_digit))
+      continue;
+    const std::size_t end = rest.find_first_not_of("0123456789-/");
+    if (std::string date = find_date(rest.substr(0, end), DateOrder::kDayFirst); !date.empty()) return date;
+  }
+  return "";
+}
+
 std::string strip_title(std::string_view title, std::string_view strip) {
   if (strip.empty() || title.size() <= strip.size()) return std::string(title);
   std::string rest;
@@ -152,6 +166,9 @@ Result<FieldReader> FieldReader::compile(const FieldRule& rule) {
   reader.json_ = rule.decode == "json";
   reader.constant_ = collapse_white_space(rule.constant);
   reader.strip_ = rule.strip;
+  reader.from_url_ = rule.from == "url";
+  if (reader.from_url_ ? reader.kind_ != Kind::kDate || !rule.xpath.empty() : !rule.from.empty())
+    return Error{ErrorKind::kUnsupported, "only a date may come from the url, and without an XPath", {}};
   if (rule.xpath.empty()) return reader;
   auto xpath = XPath::compile(rule.xpath);
   if (!xpath) return std::move(xpath).error();
@@ -161,7 +178,11 @@ Result<FieldReader> FieldReader::compile(const FieldRule& rule) {
 
 std::vector<std::string> FieldReader::values(const Page& page, std::string_view url) const {
   std::vector<std::string> out;
-  if (!xpath_) {
+  if (from_url_) {
+    add_value(date_in_url(url), out);
+  } else if (!xpath_ && kind_ == Kind::kTags && format_ == Format::kList) {
+    add_list(constant_, out);
+  } else if (!xpath_) {
     add_value(constant_, out);
   } else if (kind_ == Kind::kAuthor || kind_ == Kind::kTags) {
     for (const std::string& text : xpath_->string_values(page)) add(text, url, out);

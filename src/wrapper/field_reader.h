@@ -34,6 +34,7 @@ class FieldReader {
   Kind kind_ = Kind::kText;
   Format format_ = Format::kNone;
   bool json_ = false;
+  bool from_url_ = false;
   std::optional<XPath> xpath_;  // nothing for a constant
   std::string constant_;
   std::string strip_;
@@ -42,6 +43,8 @@ class FieldReader {
 // Readings of one value; "" if there is nothing in it.
 //   A date: as read_timestamp, else as find_date with this order.
 [[nodiscard]] std::string read_date(std::string_view text, std::string_view format);
+//   The date in a page's address, "/2014/05/03/" or "/2014-05-03-".
+[[nodiscard]] std::string date_in_url(std::string_view url);
 //   A title without `strip` at its end or beginning, unless that is all of it.
 [[nodiscard]] std::string strip_title(std::string_view title, std::string_view strip);
 //   What stands between the quotes of a JSON string. "" if it ends within an escape.

@@ -195,12 +195,13 @@ class WrapperReader {
     require(node, {"name"});
     read_attributes(node,
                     {known("name", rule.name), known("constant", rule.constant), known("source", rule.source),
-                     known("format", rule.format), known("strip", rule.strip), known("decode", rule.decode)},
+                     known("format", rule.format), known("strip", rule.strip), known("from", rule.from),
+                     known("decode", rule.decode)},
                     rule.unknown);
-    if (!node.attribute("constant")) {
+    if (!node.attribute("constant") && !node.attribute("from")) {
       rule.xpath = read_xpath(node, rule.unknown);
     } else if (!read_text(node, rule.unknown).empty()) {
-      fail(node, "a <field> has either an XPath or a constant");
+      fail(node, "a <field> has either an XPath, or a constant, or says where it is from");
     }
     if (error_) return;
     if (const auto reader = FieldReader::compile(rule); !reader) fail(node, "<field>: " + reader.error().message);

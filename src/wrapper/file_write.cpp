@@ -126,7 +126,8 @@ class WrapperWriter {
     for (const FieldRule& rule : site_template.fields) {
       const pugi::xml_node field = write_text(node, "field", rule.xpath);
       set(field, "name", rule.name);
-      if (rule.xpath.empty()) set(field, "constant", rule.constant);
+      if (rule.xpath.empty() && rule.from.empty()) set(field, "constant", rule.constant);
+      set_if(field, "from", rule.from);
       set_if(field, "source", rule.source);
       set_if(field, "format", rule.format);
       set_if(field, "strip", rule.strip);

@@ -43,6 +43,7 @@ struct FieldRule {
   std::string source = {};  // what the rule was learned from: "feed", "json-ld", "meta author"; for people
   std::string format = {};  // of the value: "dmy", "mdy" (dates), "list" (several tags in one text); "" = the usual one
   std::string strip = {};   // what titles end or begin with on every page: cut off
+  std::string from = {};    // "url": the value stands in the page's address, and xpath and constant are ""
   std::string decode = {};  // "json": the value is the inside of a JSON string
   UnknownParts unknown = {};
 };
