@@ -116,21 +116,22 @@ bool is_of_article(const FieldTrial& trial, FieldSamples samples) {
   });
 }
 
-void add_trial(const std::string& xpath, std::string_view source, FieldSamples samples,
-               std::vector<FieldTrial>& trials) {
+// The rule for all elements, and the one for the first alone: comments often name their authors in the same way, after
+// the article's.
+void add_trials(const std::string& xpath, std::string_view source, FieldSamples samples,
+                std::vector<FieldTrial>& trials) {
+  const auto is_good = [&](const FieldTrial& trial) { return is_plausible(trial) && is_of_article(trial, samples); };
   FieldRule rule;
   rule.name = "author";
   rule.xpath = xpath;
   rule.source = source;
-  auto trial = try_rule(rule, samples);
-  if (!trial) return;
-  if (!is_plausible(*trial) || !is_of_article(*trial, samples)) {
-    // Comments often name their authors in the same way, after the article's.
-    rule.xpath = std::string(kFirst) + xpath + ")";
-    trial = try_rule(std::move(rule), samples);
-    if (!trial || !is_plausible(*trial) || !is_of_article(*trial, samples)) return;
-  }
-  trials.push_back(std::move(*trial));
+  auto all = try_rule(rule, samples);
+  rule.xpath = std::string(kFirst) + xpath + ")";
+  auto first = try_rule(std::move(rule), samples);
+  if (!all || !first) return;
+  const bool same = all->values == first->values;
+  if (!same && is_good(*first)) trials.push_back(std::move(*first));
+  if (is_good(*all)) trials.push_back(std::move(*all));
 }
 
 std::vector<FieldTrial> try_places(FieldSamples samples) {
@@ -205,7 +206,7 @@ std::string constant_author(FieldSamples samples) {
 std::vector<FieldRule> learn_with_feed(FieldSamples samples, std::vector<FieldTrial> trials,
                                        const std::vector<Names>& authors, const FieldOptions& options) {
   for (const std::string& xpath : expressions(samples, authors, options.candidates)) {
-    add_trial(xpath, "feed", samples, trials);
+    add_trials(xpath, "feed", samples, trials);
   }
   const FieldTrial* best = nullptr;
   double most = 0;
@@ -244,7 +245,7 @@ void add_bylines(FieldSamples samples, std::vector<FieldTrial>& trials, std::siz
     }
   }
   std::vector<FieldTrial> found;
-  for (const std::string& xpath : shared_expressions(elements, most)) add_trial(xpath, "byline", samples, found);
+  for (const std::string& xpath : shared_expressions(elements, most)) add_trials(xpath, "byline", samples, found);
   for (FieldTrial& trial : found)
     if (static_cast<double>(trial.filled()) >= kLeastFilledByline * static_cast<double>(samples.size()))
       trials.push_back(std::move(trial));

@@ -19,8 +19,12 @@ using Days = std::chrono::sys_days;
 constexpr double kMostWrong = 0.1;
 constexpr double kLeastRight = 0.6;
 constexpr double kLeastVaried = 0.5;  // different dates by pages
+constexpr std::string_view kAnyTime = "time";
+constexpr std::string_view kText = "text";
+constexpr double kLeastNear = 0.8;
 constexpr double kTrustInUrl = 2;
 constexpr std::size_t kLongestDate = 120;
+constexpr std::ptrdiff_t kLeastDigits = 4;  // of 1/2/10
 
 // In the order of preference.
 constexpr FieldPlace kPlaces[] = {
@@ -142,7 +146,7 @@ std::vector<Reference> references(FieldSamples samples, const std::vector<FieldT
 }
 
 bool may_be_date(std::string_view text) {
-  return text.size() >= 6 && text.size() <= kLongestDate && std::any_of(text.begin(), text.end(), is_digit);
+  return text.size() <= kLongestDate && std::count_if(text.begin(), text.end(), is_digit) >= kLeastDigits;
 }
 
 // Expressions for the elements that show the dates; for those that show some date where none is known.
@@ -153,8 +157,9 @@ std::vector<std::string> expressions(FieldSamples samples, const std::vector<Ref
       if (!may_be_date(element.text) || is_beside(samples[i], element.node)) continue;
       bool fits = false;
       for (const std::string_view format : {"dmy", "mdy"}) {
+        if (fits || (format == "mdy" && element.text.find('/') == std::string::npos)) break;
         const std::string date = read_date(element.text, format);
-        fits = fits || (!date.empty() && (dates[i].date.empty() || agree(date, dates[i].date)));
+        fits = !date.empty() && (dates[i].date.empty() || agree(date, dates[i].date));
       }
       if (fits) elements.push_back({samples[i].page, element.node});
     }
@@ -186,10 +191,12 @@ Score score_of(const FieldTrial& trial, const std::vector<Reference>& dates) {
 
 // Whether its dates may be those of articles: on most pages, and not always the same.
 bool is_plausible(const FieldTrial& trial, const Score& score, std::size_t pages) {
-  if (score.from_feed >= 2) return true;
+  // Of pages that were all published at once, as when a site moves, the address or the feed says so.
+  if (score.from_feed >= 2 || trial.rule.from == "url") return true;
   const auto filled = static_cast<double>(trial.filled());
   if (filled < kLeastRight * static_cast<double>(pages)) return false;
-  return pages < 3 || (trial.distinct() > 1 && static_cast<double>(trial.distinct()) >= kLeastVaried * filled);
+  if (pages < 3) return true;
+  return trial.distinct() > 1 && static_cast<double>(trial.distinct()) >= kLeastVaried * filled;
 }
 
 // Both readings of 3/4/2010 where they differ on some page, each with its format.
@@ -197,7 +204,7 @@ void add_trials(const std::string& xpath, FieldSamples samples, std::vector<Fiel
   FieldRule rule;
   rule.name = "date";
   rule.xpath = xpath;
-  rule.source = "text";
+  rule.source = kText;
   auto plain = try_rule(rule, samples);
   rule.format = "mdy";
   auto swapped = try_rule(rule, samples);
@@ -207,6 +214,25 @@ void add_trials(const std::string& xpath, FieldSamples samples, std::vector<Fiel
     trials.push_back(std::move(*swapped));
   }
   trials.push_back(std::move(*plain));
+}
+
+// Whether its dates stand before the content's end, or alone on their page: not in a list of other articles below.
+bool is_near(const FieldTrial& trial, FieldSamples samples) {
+  if (trial.rule.source != kAnyTime && trial.rule.source != kText) return true;
+  const auto xpath = XPath::compile(trial.rule.xpath);
+  if (!xpath) return false;
+  std::size_t near = 0;
+  std::vector<NodeIndex> nodes;
+  for (const FieldSample& sample : samples) {
+    xpath->select(*sample.page, nodes);
+    near += nodes.empty() || nodes.size() == 1 || nodes.front() < sample.content_end ? 1U : 0U;
+  }
+  return static_cast<double>(near) >= kLeastNear * static_cast<double>(samples.size());
+}
+
+// Whether the expression says that its dates are of the last change.
+bool is_of_change(const std::string& xpath) {
+  return xpath.find("updated") != std::string::npos || xpath.find("modified") != std::string::npos;
 }
 
 // Whether we know how to read 3/4/2010 where no date is known: outside English, days come first.
@@ -261,7 +287,9 @@ std::vector<FieldRule> learn_date(FieldSamples samples, const FieldOptions& opti
     if (!is_plausible(trial, score, samples.size())) continue;
     if (score.right < kLeastRight * score.known || score.wrong > kMostWrong * score.known) continue;
     if (score.known == 0 && !order_is_known(trial, options)) continue;
+    if (score.from_feed == 0 && !is_near(trial, samples)) continue;
     const double rank = static_cast<double>(trial.filled()) / 100 + score.right - 3 * score.wrong + score.exact / 2 -
+                        (is_of_change(trial.rule.xpath) ? 0.4 : 0) -
                         (t < places ? 0 : 0.02 + static_cast<double>(complexity(trial.rule.xpath)) / 1000);
     if (best != nullptr && rank <= best_rank) continue;
     best = &trial;

@@ -132,22 +132,27 @@ struct Best {
   double score = 0;
 };
 
-// The best of the trials, united with others where that makes it better: categories stand in one place, tags in
-// another.
-Best unite(std::vector<FieldTrial>& trials, FieldSamples samples, const std::vector<Tags>& tags) {
-  Best best;
-  for (const FieldTrial& trial : trials) {
-    const double score = score_of(trial, samples, tags);
-    if (score > best.score + 1e-9) best = {trial, score};
-  }
+// Whether it gives no tag that the feed has not.
+bool is_precise(const FieldTrial& trial, const std::vector<Tags>& tags) {
+  for (std::size_t i = 0; i < tags.size(); ++i)
+    for (const std::string& tag : tags_of(trial.values[i]))
+      if (!tags[i].contains(tag)) return false;
+  return true;
+}
+
+bool can_unite(const FieldRule& a, const FieldRule& b) {
+  return a.format == b.format && a.decode.empty() && b.decode.empty();
+}
+
+// The rule united with others as long as that makes it better: categories stand in one place, tags in another.
+Best unite(Best best, const std::vector<FieldTrial>& trials, FieldSamples samples, const std::vector<Tags>& tags) {
   for (std::size_t united = 1; united < kMostUnited && best.score > 0 && best.score < 0.995; ++united) {
     Best better = best;
     better.score += kLeastGain;
     for (const FieldTrial& trial : trials) {
-      const FieldRule& rule = trial.rule;
-      if (rule.format != best.trial.rule.format || !rule.decode.empty() || !best.trial.rule.decode.empty()) continue;
+      if (!can_unite(trial.rule, best.trial.rule)) continue;
       FieldRule both = best.trial.rule;
-      both.xpath += " | " + rule.xpath;
+      both.xpath += " | " + trial.rule.xpath;
       auto tried = try_rule(std::move(both), samples);
       if (!tried) continue;
       const double score = score_of(*tried, samples, tags);
@@ -157,6 +162,20 @@ Best unite(std::vector<FieldTrial>& trials, FieldSamples samples, const std::vec
     best = std::move(better);
   }
   return best;
+}
+
+// The best of the trials, or of those that are never wrong, which more can be added to.
+Best best_of(const std::vector<FieldTrial>& trials, FieldSamples samples, const std::vector<Tags>& tags) {
+  Best best;
+  Best precise;
+  for (const FieldTrial& trial : trials) {
+    const double score = score_of(trial, samples, tags);
+    if (score > best.score + 1e-9) best = {trial, score};
+    if (score > precise.score + 1e-9 && is_precise(trial, tags)) precise = {trial, score};
+  }
+  best = unite(std::move(best), trials, samples, tags);
+  precise = unite(std::move(precise), trials, samples, tags);
+  return precise.score > best.score ? precise : best;
 }
 
 // The tags that the feed gives nearly every page alike.
@@ -188,7 +207,7 @@ std::vector<FieldRule> learn_with_feed(FieldSamples samples, std::vector<FieldTr
     rule.source = "feed";
     if (auto trial = try_rule(std::move(rule), samples)) trials.push_back(std::move(*trial));
   }
-  Best best = unite(trials, samples, tags);
+  Best best = best_of(trials, samples, tags);
   if (auto constant = constant_tags(samples, tags); constant && best.score < kConstant) return {std::move(*constant)};
   if (best.score < kLeastF1) return {};
   return {std::move(best.trial.rule)};

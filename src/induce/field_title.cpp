@@ -16,6 +16,7 @@ namespace {
 constexpr double kMostWrong = 0.15;
 constexpr double kLeastRight = 0.7;
 constexpr double kRecurring = 0.3;          // of a beginning or end that is the site's and not the title's
+constexpr std::size_t kShortestPart = 4;    // bytes of a heading that is a part of <title>
 constexpr double kUnaided = 0.5;            // vote of page_title, against 1 of each place
 constexpr std::size_t kLeastRecurring = 3;  // pages, or all
 
@@ -77,6 +78,18 @@ std::vector<FieldTrial> try_places(FieldSamples samples) {
   return out;
 }
 
+bool is_heading(const Page& page, NodeIndex node) {
+  switch (page.tag(node)) {
+    case name::h1:
+    case name::h2:
+    case name::h3:
+    case name::h4:
+      return true;
+    default:
+      return false;
+  }
+}
+
 // Texts that stand on more than half of the pages: no titles, but what the site is called.
 std::set<std::string> names_of_site(const std::vector<std::vector<std::string>>& hints) {
   std::map<std::string, std::size_t> counts;
@@ -96,8 +109,9 @@ std::string most_votes(const FieldSample& sample, const std::vector<std::string>
   std::string best;
   double most = 0;
   for (auto& [hint, count] : votes) {
-    const bool is_shown = std::any_of(sample.elements.begin(), sample.elements.end(),
-                                      [&](const ShortElement& e) { return e.folded == hint; });
+    const bool is_shown = std::any_of(sample.elements.begin(), sample.elements.end(), [&](const ShortElement& e) {
+      return e.folded == hint && sample.page->tag(e.node) != name::title;
+    });
     if (is_shown) count += 1;
     if (count > most) {
       best = hint;
@@ -107,12 +121,36 @@ std::string most_votes(const FieldSample& sample, const std::vector<std::string>
   return best;
 }
 
+// The longest heading that is a part of what <title> and the like say; "" if none is.
+std::string heading_in_title(const FieldSample& sample, const std::vector<std::string>& hints,
+                             const std::set<std::string>& excluded) {
+  std::string best;
+  for (const ShortElement& element : sample.elements) {
+    if (element.folded.size() <= best.size() || element.folded.size() < kShortestPart) continue;
+    const NodeIndex parent = sample.page->parent(element.node);
+    if (!is_heading(*sample.page, element.node) && !is_heading(*sample.page, parent)) continue;
+    const bool is_part = std::any_of(hints.begin(), hints.end(), [&](const std::string& hint) {
+      return hint.find(element.folded) != std::string::npos;
+    });
+    if (is_part && !excluded.contains(element.folded) && !is_beside(sample, element.node)) best = element.folded;
+  }
+  return best;
+}
+
 // What the title of each page is as far as we can know, as comparable_text; "" where we cannot.
 std::vector<std::string> references(FieldSamples samples, const std::vector<FieldTrial>& places) {
   std::vector<std::string> out(samples.size());
+  std::vector<std::vector<std::string>> headings(samples.size());
+  for (std::size_t i = 0; i < samples.size(); ++i)
+    for (const ShortElement& element : samples[i].elements)
+      if (is_heading(*samples[i].page, element.node) ||
+          is_heading(*samples[i].page, samples[i].page->parent(element.node)))
+        headings[i].push_back(element.folded);
+  const std::set<std::string> recurring = names_of_site(headings);
   std::vector<std::vector<std::string>> hints(samples.size());
   for (std::size_t i = 0; i < samples.size(); ++i) {
     for (const FieldTrial& trial : places) hints[i].push_back(comparable_text(trial.value(i)));
+    hints[i].push_back(heading_in_title(samples[i], hints[i], recurring));
     hints[i].push_back(comparable_text(page_title(*samples[i].page)));
   }
   const std::set<std::string> excluded = names_of_site(hints);
@@ -121,18 +159,6 @@ std::vector<std::string> references(FieldSamples samples, const std::vector<Fiel
     if (out[i].empty()) out[i] = most_votes(samples[i], hints[i], excluded);
   }
   return out;
-}
-
-bool is_heading(const Page& page, NodeIndex node) {
-  switch (page.tag(node)) {
-    case name::h1:
-    case name::h2:
-    case name::h3:
-    case name::h4:
-      return true;
-    default:
-      return false;
-  }
 }
 
 // Expressions for the elements that show the titles; for all headings before the content's middle where nothing is

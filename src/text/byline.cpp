@@ -77,6 +77,7 @@ constexpr std::string_view kBeforeDates[] = {" - ", " – ", " — ", " / ", ", 
 constexpr std::string_view kMarks[] = {"|", "•", "·", "\n", " @ "};
 constexpr std::string_view kSeparators[] = {",", ";", " & ", " and ", " und ", " et ", "、", "，", "；"};
 
+bool is_digit(char c) { return c >= '0' && c <= '9'; }
 char lower(char c) { return c >= 'A' && c <= 'Z' ? static_cast<char>(c - 'A' + 'a') : c; }
 
 bool begins_with(std::string_view text, std::string_view start) {
@@ -148,8 +149,9 @@ std::string_view cut_endings(std::string_view text) {
     const std::size_t at = text.find(ending);
     if (at == std::string_view::npos || at == 0) continue;
     const std::string_view rest = text.substr(at);
-    if (std::any_of(rest.begin(), rest.end(), [](char c) { return c >= '0' && c <= '9'; })) text = text.substr(0, at);
+    if (std::any_of(rest.begin(), rest.end(), is_digit)) text = text.substr(0, at);
   }
+  if (std::none_of(text.begin(), text.end(), is_digit)) return trim(text);
   for (const std::string_view ending : kBeforeDates) {
     const std::size_t at = text.find(ending);
     if (at != std::string_view::npos && at > 0 && begins_with_date(text.substr(at + ending.size())))

@@ -63,10 +63,11 @@ std::vector<Token> tokens_of(std::string_view text) {
 
 int month_of(const Token& token) {
   if (token.kind != Token::kWord || token.text.size() < 3) return 0;
+  const auto begins_alike = [&](const Month& month) { return month.name.front() == token.text.front(); };
   for (const Month& month : kMonths)
-    if (month.name == token.text) return month.number;
+    if (begins_alike(month) && month.name == token.text) return month.number;
   for (const Month& month : kMonths)
-    if (month.name.starts_with(token.text)) return month.number;
+    if (begins_alike(month) && month.name.starts_with(token.text)) return month.number;
   return token.text == "sept" ? 9 : 0;
 }
 

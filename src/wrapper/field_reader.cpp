@@ -17,7 +17,10 @@
 namespace wrapwright {
 namespace {
 
+// Bytes, with the white space of the page's source.
 constexpr std::size_t kLongestTag = 200;
+constexpr std::size_t kLongestDate = 1000;    // read of a text; dates stand at its beginning
+constexpr std::size_t kLongestByline = 1000;  // a longer text is none
 constexpr std::string_view kListSeparators[] = {",", ";", "、", "，", "；"};
 
 bool is_digit(char c) { return c >= '0' && c <= '9'; }
@@ -193,6 +196,8 @@ std::vector<std::string> FieldReader::values(const Page& page, std::string_view 
 }
 
 void FieldReader::add(std::string_view text, std::string_view url, std::vector<std::string>& values) const {
+  if (kind_ == Kind::kDate) text = text.substr(0, kLongestDate);
+  if (kind_ == Kind::kAuthor && text.size() > kLongestByline) return;
   std::string value = collapse_white_space(json_ ? decode_json_text(text) : text);
   switch (kind_) {
     case Kind::kText:

@@ -134,7 +134,7 @@ TEST(Applier, ReadsFields) {
   EXPECT_EQ(out.article.authors, (std::vector<std::string>{"P", "Q"}));
   EXPECT_EQ(out.article.tags, (std::vector<std::string>{"k1"}));
   EXPECT_EQ(out.article.language, "de");
-  EXPECT_EQ(out.fields, (std::vector<std::pair<std::string, std::string>>{{"image", "i"}}));
+  EXPECT_EQ(out.fields, (std::vector<std::pair<std::string, std::string>>{{"image", "https://example.org/i"}}));
 }
 
 TEST(Applier, TakesThePagesTitleWhereNoRuleGivesOne) {
@@ -142,6 +142,22 @@ TEST(Applier, TakesThePagesTitleWhereNoRuleGivesOne) {
   EXPECT_EQ(apply(wrapper_of({site_template}), page_of("<title>t</title><p>a")).article.title, "t");
   site_template.fields = {{"title", "//h5", "", {}}};
   EXPECT_EQ(apply(wrapper_of({site_template}), page_of("<title>t</title><p>a")).article.title, "t");
+}
+
+TEST(Applier, TakesTheFirstRuleThatGivesAValue) {
+  SiteTemplate site_template = content_of("//p");
+  for (const auto& [name, xpath] :
+       {std::pair{"date", "//h4"}, std::pair{"date", "//h5"}, std::pair{"date", "//h6"}, std::pair{"author", "//h4"},
+        std::pair{"author", "//b"}, std::pair{"author", "//i"}, std::pair{"own", "//i"}, std::pair{"own", "//b"}}) {
+    FieldRule& rule = site_template.fields.emplace_back();
+    rule.name = name;
+    rule.xpath = xpath;
+  }
+  const Outcome out = apply(wrapper_of({site_template}),
+                            page_of("<h4></h4><h5>3 May 2014</h5><h6>4 May 2014</h6><p>a<b>B</b><i>I</i>"));
+  EXPECT_EQ(out.article.date, "2014-05-03");
+  EXPECT_EQ(out.article.authors, (std::vector<std::string>{"B"}));
+  EXPECT_EQ(out.fields, (std::vector<std::pair<std::string, std::string>>{{"own", "I"}}));
 }
 
 TEST(Applier, LeavesNothingOfThePageBefore) {

@@ -25,7 +25,17 @@ Wrapper full_wrapper() {
   article.figures = {0.1, 1.0 / 3, 1e-9, 10, 7, 0.5};
   article.runners_up = {{"//main", {0.05, 2, 0.1, 9, 3, 0.25}, {}}, {"//body", {}, {}}};
   article.exclusions = {"//div[@class='ad']", "//aside"};
-  article.fields = {{"title", "//h1", "", {}}, {"author", "", "The <Desk>", {}}};
+  article.fields = {{"title", "//h1", "", "heading"}, {"author", "", "The <Desk>", "feed"}};
+  FieldRule& date = article.fields.emplace_back();
+  date.name = "date";
+  date.xpath = "substring-after(//script, '\"')";
+  date.source = "json-ld";
+  date.format = "mdy";
+  date.decode = "json";
+  FieldRule& fallback = article.fields.emplace_back();
+  fallback.name = "date";
+  fallback.from = "url";
+  article.fields.front().strip = "- The Site";
   wrapper.templates = {article, SiteTemplate{}};
   wrapper.templates[1].name = "gallery";
   wrapper.templates[1].content = "//ul";
@@ -47,8 +57,10 @@ constexpr const char* kFull = R"(<?xml version="1.0" encoding="UTF-8"?>
     <runner-up j="0" u="0" i="0" p="0" level="0" r="0">//body</runner-up>
     <exclude>//div[@class='ad']</exclude>
     <exclude>//aside</exclude>
-    <field name="title">//h1</field>
-    <field name="author" constant="The &lt;Desk>" />
+    <field name="title" source="heading" strip="- The Site">//h1</field>
+    <field name="author" constant="The &lt;Desk>" source="feed" />
+    <field name="date" source="json-ld" format="mdy" decode="json">substring-after(//script, '"')</field>
+    <field name="date" from="url" />
   </template>
   <template name="gallery">
     <content j="0" u="0" i="0" p="0" level="0" r="0">//ul</content>
@@ -186,6 +198,9 @@ TEST(WrapperFile, SaysWhereItIsBroken) {
       Case{head + "<template><content p='-1'>//p</content></template></wrapper>", 2, 11, "\"-1\""},
       Case{head + "<template><content>//p</content><field>//i</field></template></wrapper>", 2, 33, "\"name\""},
       Case{head + "<template><content>//p</content><field name='a'/></template></wrapper>", 2, 33, "no XPath"},
+      Case{head + "<template><content>//p</content><field name='date' format='x'>//i</field></template></wrapper>", 2,
+           33, "no format"},
+      Case{head + "<template><content>//p</content><field name='a' from='url'/></template></wrapper>", 2, 33, "url"},
       Case{head + "<template><content>//p</content><field name='a' constant='b'>//i</field></template></wrapper>", 2,
            33, "either"},
       Case{head + one + "<settings>x</settings></wrapper>", 3, 1, "holds no text"},
