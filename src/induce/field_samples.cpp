@@ -70,7 +70,8 @@ std::vector<FieldSample> field_samples(std::span<const SitePage> pages, std::spa
     sample.url = pages[i].url;
     if (!bodies[i].empty()) {
       sample.content_begin = bodies[i].front();
-      sample.content_end = pages[i].page->end(bodies[i].back());
+      for (const NodeIndex body : bodies[i])
+        sample.content_end = std::max(sample.content_end, pages[i].page->end(body));
     }
     sample.elements = short_elements(*pages[i].page);
   }

@@ -4,6 +4,7 @@
 #include <cassert>
 #include <utility>
 
+#include "html/xpath.h"
 #include "induce/field_learners.h"
 #include "induce/field_samples.h"
 
@@ -19,6 +20,24 @@ std::vector<FieldRule> learn_fields(std::span<const SitePage> pages, std::span<c
     for (FieldRule& rule : learn(samples, options)) out.push_back(std::move(rule));
   }
   return out;
+}
+
+void add_fields(std::span<const SitePage> pages, Wrapper& wrapper, const FieldOptions& options) {
+  std::vector<bool> left(pages.size(), true);
+  for (SiteTemplate& site_template : wrapper.templates) {
+    std::vector<SitePage> of_template;
+    std::vector<std::vector<NodeIndex>> bodies;
+    const auto xpath = XPath::compile(site_template.content);
+    for (std::size_t i = 0; xpath && i < pages.size(); ++i) {
+      if (!left[i]) continue;
+      std::vector<NodeIndex> nodes = xpath->select(*pages[i].page);
+      if (nodes.empty()) continue;
+      left[i] = false;
+      of_template.push_back(pages[i]);
+      bodies.push_back(std::move(nodes));
+    }
+    site_template.fields = learn_fields(of_template, bodies, options);
+  }
 }
 
 }  // namespace wrapwright

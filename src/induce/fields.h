@@ -22,11 +22,15 @@ struct FieldOptions {
 };
 
 // Rules for the pages of one template, in the order of docs/fields.md, none for what the pages do not agree on.
-// bodies[i]: the content subtrees of pages[i], ascending, none inside another; may be empty. Each rule compiles
+// bodies[i]: the content subtrees of pages[i], ascending; may be empty. Each rule compiles
 // (FieldReader) and names its source.
 // REQUIRES: bodies.size() == pages.size()
 [[nodiscard]] std::vector<FieldRule> learn_fields(std::span<const SitePage> pages,
                                                   std::span<const std::vector<NodeIndex>> bodies,
                                                   const FieldOptions& options = {});
+
+// The same for each template of the wrapper, from the pages on which it is the first whose content XPath selects
+// something; replaces the rules it has.
+void add_fields(std::span<const SitePage> pages, Wrapper& wrapper, const FieldOptions& options = {});
 
 }  // namespace wrapwright

@@ -138,29 +138,6 @@ double mean_informativeness(const Templates& templates) {
   return informativeness / static_cast<double>(std::max<std::size_t>(1, measured));
 }
 
-// Which template selects on each page: the first whose XPath selects something.
-void learn_fields_of(Templates& templates, std::span<const SitePage> pages, std::string_view language,
-                     const InduceOptions& options) {
-  std::vector<bool> left(pages.size(), true);
-  for (LearnedTemplate& t : templates.learned) {
-    std::vector<SitePage> of_template;
-    std::vector<std::vector<NodeIndex>> bodies;
-    const auto xpath = XPath::compile(t.stored.content);
-    for (std::size_t i = 0; xpath && i < pages.size(); ++i) {
-      if (!left[i]) continue;
-      std::vector<NodeIndex> nodes = xpath->select(*pages[i].page);
-      if (nodes.empty()) continue;
-      left[i] = false;
-      of_template.push_back(pages[i]);
-      bodies.push_back(std::move(nodes));
-    }
-    FieldOptions fields;
-    fields.feed = options.fields_from_feed;
-    fields.language = language;
-    t.stored.fields = learn_fields(of_template, bodies, fields);
-  }
-}
-
 LearnSettings settings(const ForestOptions& options) {
   LearnSettings out;
   out.signifiers = to_string(options.signifiers);
@@ -198,8 +175,13 @@ Result<Induction> make_wrapper(std::string_view site, std::span<const SitePage> 
   wrapper.normalizer = options.normalizer;
   wrapper.language = forest.language;
   wrapper.settings = settings(options.forest);
-  if (options.fields) learn_fields_of(templates, pages, forest.language, options);
   for (const LearnedTemplate& t : templates.learned) wrapper.templates.push_back(t.stored);
+  if (options.fields) {
+    FieldOptions fields;
+    fields.feed = options.fields_from_feed;
+    fields.language = forest.language;
+    add_fields(pages, wrapper, fields);
+  }
   if (const Status status = add_samples(pages, wrapper); !status) return status.error();
   wrapper.statistics.mean_informativeness = mean_informativeness(templates);
   return out;

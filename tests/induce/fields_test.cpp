@@ -281,6 +281,25 @@ TEST(FieldLinks, NextIsTheNextPageOfTheSameArticle) {
   EXPECT_EQ(learned.xpath("next"), "//a[contains(concat(' ', normalize-space(@class), ' '), ' next ')]/@href");
 }
 
+TEST(Fields, AreAddedToEachTemplateFromItsOwnPages) {
+  std::vector<TestPage> pages = pages_of("", "<main><h1>$</h1>text</main>");
+  for (const TestPage& other : pages_of("<title>$ | Clips</title>", "<section><h2>$</h2>clip</section>"))
+    pages.push_back(other);
+  const TestSite site(html_of(pages));
+  Wrapper wrapper;
+  wrapper.templates.resize(3);
+  wrapper.templates[0].content = "//main";
+  wrapper.templates[1].content = "//main | //section";
+  wrapper.templates[2].content = "//section";
+  wrapper.templates[2].fields.emplace_back().name = "title";
+  add_fields(site.pages(), wrapper);
+  ASSERT_EQ(wrapper.templates[0].fields.size(), 1U);
+  EXPECT_EQ(wrapper.templates[0].fields.front().xpath, "//h1");
+  ASSERT_EQ(wrapper.templates[1].fields.size(), 1U);
+  EXPECT_EQ(wrapper.templates[1].fields.front().xpath, "//h2");
+  EXPECT_TRUE(wrapper.templates[2].fields.empty());
+}
+
 TEST(Fields, CanBeLearnedWithoutTheFeed) {
   FieldOptions options;
   options.feed = false;
