@@ -2,7 +2,6 @@
 #pragma once
 // Runs a compiled expression on a Page's arrays. Pure function, safe from any thread; a step without positions is one
 // pass over the range of its context, a step with positions one visit to each of its elements.
-#include <compare>
 #include <cstdint>
 #include <vector>
 
@@ -23,7 +22,11 @@ struct XPathNode {
   NodeIndex element;
   std::uint32_t part;
 
-  auto operator<=>(const XPathNode&) const = default;  // document order
+  bool operator==(const XPathNode&) const = default;
+  // In document order.
+  friend bool operator<(const XPathNode& a, const XPathNode& b) {
+    return a.element != b.element ? a.element < b.element : a.part < b.part;
+  }
 };
 
 // The same as nodes.

@@ -246,9 +246,10 @@ void add_bylines(FieldSamples samples, std::vector<FieldTrial>& trials, std::siz
   }
   std::vector<FieldTrial> found;
   for (const std::string& xpath : shared_expressions(elements, most)) add_trials(xpath, "byline", samples, found);
-  for (FieldTrial& trial : found)
+  for (FieldTrial& trial : found) {
     if (static_cast<double>(trial.filled()) >= kLeastFilledByline * static_cast<double>(samples.size()))
       trials.push_back(std::move(trial));
+  }
 }
 
 std::vector<FieldRule> learn_without_feed(std::vector<FieldTrial> trials, FieldSamples samples,

@@ -90,6 +90,7 @@ std::vector<std::string> short_expressions(const Page& page, NodeIndex node) {
   const std::string tag(page.tag_name(node));
   std::vector<std::string> steps = tests_of(page, node);
   for (std::string& step : steps) step.insert(0, tag);
+  out.reserve(steps.size());
   for (const std::string& step : steps) out.push_back("//" + step);
   if (stands_alone(page.tag(node))) out.push_back("//" + tag);
   if (steps.size() > 2) steps.resize(2);
@@ -101,8 +102,11 @@ std::vector<std::string> short_expressions(const Page& page, NodeIndex node) {
     for (std::string& anchor : anchors) anchor.insert(0, outer);
     if (is_landmark(page.tag(i))) anchors.push_back(outer);
     if (page.tag(i) == name::body) break;
-    for (const std::string& anchor : anchors)
-      for (const std::string& step : steps) out.push_back("//" + anchor + (above == 0 ? "/" : "//") + step);
+    for (std::string& anchor : anchors) {
+      anchor.insert(0, "//");
+      anchor += above == 0 ? "/" : "//";
+      for (const std::string& step : steps) out.push_back(anchor + step);
+    }
   }
   return out;
 }
@@ -118,15 +122,17 @@ std::size_t complexity(const std::string& expression) {
 
 std::vector<std::string> shared_expressions(std::span<const SampleElement> elements, std::size_t most) {
   std::map<std::string, std::set<const Page*>> pages;
-  for (const SampleElement& element : elements)
+  for (const SampleElement& element : elements) {
     for (std::string& expression : short_expressions(*element.page, element.node))
       pages[std::move(expression)].insert(element.page);
+  }
   struct Ranked {
     std::size_t pages;
     std::size_t cost;
     const std::string* text;
   };
   std::vector<Ranked> ranked;
+  ranked.reserve(pages.size());
   for (const auto& [expression, on] : pages) ranked.push_back({on.size(), complexity(expression), &expression});
   std::stable_sort(ranked.begin(), ranked.end(), [](const Ranked& a, const Ranked& b) {
     return a.pages != b.pages ? a.pages > b.pages : a.cost < b.cost;

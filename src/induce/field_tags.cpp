@@ -99,11 +99,13 @@ std::vector<std::string> link_expressions(const std::vector<SampleElement>& elem
       if (folder.size() > 3 && folder.find_first_of("'.:") == std::string::npos) folders.insert(folder);
       at = end;
     }
-    for (const std::string& folder : folders)
+    for (const std::string& folder : folders) {
       for (const std::string_view outer : {"//a", "//article//a", "//header//a"})
         ++counts[std::string(outer) + "[contains(@href, '" + folder + "')]"];
+    }
   }
   std::vector<std::pair<std::size_t, std::string>> ranked;
+  ranked.reserve(counts.size());
   for (const auto& [expression, count] : counts) ranked.emplace_back(count, expression);
   std::stable_sort(ranked.begin(), ranked.end(), [](const auto& a, const auto& b) { return a.first > b.first; });
   std::vector<std::string> out;
@@ -134,9 +136,10 @@ struct Best {
 
 // Whether it gives no tag that the feed has not.
 bool is_precise(const FieldTrial& trial, const std::vector<Tags>& tags) {
-  for (std::size_t i = 0; i < tags.size(); ++i)
-    for (const std::string& tag : tags_of(trial.values[i]))
-      if (!tags[i].contains(tag)) return false;
+  for (std::size_t i = 0; i < tags.size(); ++i) {
+    const Tags given = tags_of(trial.values[i]);
+    if (!std::includes(tags[i].begin(), tags[i].end(), given.begin(), given.end())) return false;
+  }
   return true;
 }
 

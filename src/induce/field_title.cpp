@@ -54,9 +54,9 @@ std::set<std::string> outer_parts(std::string_view title) {
 std::string recurring_part(const FieldTrial& trial) {
   if (trial.distinct() < 2) return "";
   std::map<std::string, std::size_t> counts;
-  for (const auto& values : trial.values)
-    if (!values.empty())
-      for (const std::string& part : outer_parts(values.front())) ++counts[part];
+  for (std::size_t i = 0; i < trial.values.size(); ++i) {
+    for (const std::string& part : outer_parts(trial.value(i))) ++counts[part];
+  }
   std::string best;
   for (const auto& [part, count] : counts) {
     const bool recurs = count >= std::min(kLeastRecurring, trial.filled()) &&
@@ -108,7 +108,9 @@ std::string most_votes(const FieldSample& sample, const std::vector<std::string>
     if (!hint.empty() && !excluded.contains(hint)) votes[hint] += &hint == &hints.back() ? kUnaided : 1;
   std::string best;
   double most = 0;
-  for (auto& [hint, count] : votes) {
+  for (const auto& vote : votes) {
+    const std::string& hint = vote.first;
+    double count = vote.second;
     const bool is_shown = std::any_of(sample.elements.begin(), sample.elements.end(), [&](const ShortElement& e) {
       return e.folded == hint && sample.page->tag(e.node) != name::title;
     });
@@ -141,11 +143,13 @@ std::string heading_in_title(const FieldSample& sample, const std::vector<std::s
 std::vector<std::string> references(FieldSamples samples, const std::vector<FieldTrial>& places) {
   std::vector<std::string> out(samples.size());
   std::vector<std::vector<std::string>> headings(samples.size());
-  for (std::size_t i = 0; i < samples.size(); ++i)
-    for (const ShortElement& element : samples[i].elements)
-      if (is_heading(*samples[i].page, element.node) ||
-          is_heading(*samples[i].page, samples[i].page->parent(element.node)))
+  for (std::size_t i = 0; i < samples.size(); ++i) {
+    const Page& page = *samples[i].page;
+    for (const ShortElement& element : samples[i].elements) {
+      if (is_heading(page, element.node) || is_heading(page, page.parent(element.node)))
         headings[i].push_back(element.folded);
+    }
+  }
   const std::set<std::string> recurring = names_of_site(headings);
   std::vector<std::vector<std::string>> hints(samples.size());
   for (std::size_t i = 0; i < samples.size(); ++i) {
