@@ -23,7 +23,7 @@ constexpr const char* kList = "list";
 
 struct ExtractOptions {
   PageLoopOptions loop;
-  std::string method = "cectd-ds";
+  std::string method = "auto";
   std::vector<std::string> settings;  // KEY=VALUE
 };
 

@@ -1,13 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
 // `auto` as a method with named settings: what `learn` does by default.
 #include <array>
-#include <filesystem>
 #include <string>
 #include <utility>
-#include <vector>
 
-#include "base/digest.h"
+#include "evaluate/block_model_folds.h"
 #include "evaluate/site_methods.h"
+#include "extract/auto_page.h"
 #include "extract/settings.h"
 #include "induce/learn.h"
 #include "wrapper/apply.h"
@@ -16,65 +15,55 @@ namespace wrapwright {
 namespace {
 
 constexpr std::array kParameters = {
-    Parameter{"folds", "0", "a folder, or 0",
-              "models of scripts/train-blocks, fold-0 and so on, each trained without the groups it is used for"},
+    kFoldsParameter,
     Parameter{"content-price", "0.002", "0..1", "of an expression for content, in F1"},
     Parameter{"exclusion-price", "0.0005", "0..1", "of an exclusion, in F1"},
     Parameter{"caution", "0.3", "-5..5", "taken from the log-odds of every block"},
     Parameter{"contents", "3", "1..100", "most expressions for content of a template"},
     Parameter{"exclusions", "16", "0..100", "most exclusions of a template"},
+    Parameter{"fallback", "page", "page|none", "what is said where no template fits: auto-page's article, or nothing"},
 };
+
+enum class Fallback { kPage, kNone };
 
 class AutoMethod : public SiteMethod {
  public:
-  AutoMethod(const LearnOptions& options, std::vector<BlockModel> folds)
-      : options_(options), folds_(std::move(folds)) {}
+  AutoMethod(const LearnerOptions& options, Fallback fallback, BlockModelFolds folds)
+      : options_(options), fallback_(fallback), folds_(std::move(folds)) {}
 
   [[nodiscard]] NormalizerKind normalizer() const override { return options_.normalizer; }
   [[nodiscard]] bool learns() const override { return true; }
 
   Status run(std::string_view site, std::span<const SitePage> sample, std::span<const SitePage> pages,
              std::span<Prediction> out) const override {
-    LearnOptions options = options_;
-    if (!folds_.empty()) options.model = &folds_[fold_of(site)];
+    LearnerOptions options = options_;
+    const BlockModel& model = folds_.model_of(site);
+    options.model = &model;
     const auto wrapper = learn_wrapper(site, sample, options);
     if (!wrapper) return wrapper.error();
     const auto applier = Applier::compile(*wrapper);
     if (!applier) return applier.error();
     Outcome outcome;
     for (std::size_t i = 0; i < pages.size(); ++i) {
-      applier->apply(*pages[i].page, pages[i].url, outcome);
-      if (outcome.status == ApplyStatus::kOk) out[i] = prediction_of(*pages[i].page, outcome.article);
+      const Page& page = *pages[i].page;
+      applier->apply(page, pages[i].url, outcome);
+      if (outcome.status == ApplyStatus::kOk) out[i] = prediction_of(page, outcome.article);
+      if (!out[i].found && fallback_ == Fallback::kPage)
+        out[i] = prediction_of(page, extract_by_blocks(page, model.page).article);
     }
     return Done{};
   }
 
  private:
-  // As scripts/train-blocks parts the groups: by the first 32 bits of the SHA-256 of the name without "www.".
-  [[nodiscard]] std::size_t fold_of(std::string_view site) const {
-    if (site.starts_with("www.")) site.remove_prefix(4);
-    return std::stoul(sha256_hex(site).substr(0, 8), nullptr, 16) % folds_.size();
-  }
-
-  LearnOptions options_;
-  std::vector<BlockModel> folds_;
+  LearnerOptions options_;
+  Fallback fallback_;
+  BlockModelFolds folds_;
 };
 
-Result<std::vector<BlockModel>> read_folds(const std::string& folder) {
-  std::vector<BlockModel> out;
-  if (folder == "0") return out;
-  for (std::size_t i = 0; i == 0 || std::filesystem::exists(folder + "/fold-" + std::to_string(i)); ++i) {
-    auto model = read_block_model(folder + "/fold-" + std::to_string(i));
-    if (!model) return std::move(model).error();
-    out.push_back(std::move(model).value());
-  }
-  return out;
-}
-
 Result<std::unique_ptr<SiteMethod>> make_auto(const Settings& settings) {
-  auto folds = read_folds(settings.find("folds")->second);
+  auto folds = BlockModelFolds::read(settings.find("folds")->second);
   if (!folds) return std::move(folds).error();
-  LearnOptions options;
+  LearnerOptions options;
   const auto content = number_setting(settings, "content-price", 0, 1);
   if (!content) return content.error();
   options.choice.content_price = *content;
@@ -90,7 +79,11 @@ Result<std::unique_ptr<SiteMethod>> make_auto(const Settings& settings) {
   const auto exclusions = number_setting(settings, "exclusions", 0, 100);
   if (!exclusions) return exclusions.error();
   options.choice.exclusions = static_cast<std::size_t>(*exclusions);
-  return {std::make_unique<AutoMethod>(options, std::move(folds).value())};
+  static constexpr std::array<std::string_view, 2> kFallbacks = {"page", "none"};
+  const auto fallback = choice_setting(settings, "fallback", kFallbacks);
+  if (!fallback) return fallback.error();
+  return {std::make_unique<AutoMethod>(options, *fallback == 0 ? Fallback::kPage : Fallback::kNone,
+                                       std::move(folds).value())};
 }
 
 }  // namespace

@@ -13,7 +13,8 @@
 namespace wrapwright {
 namespace {
 
-constexpr std::array kSiteMethods = {&kAuto, &kForest, &kForestPaper, &kCoverage, &kSigfeed, &kDescription};
+constexpr std::array kSiteMethods = {&kAuto,     &kAutoOfPage, &kForest,     &kForestPaper,
+                                     &kCoverage, &kSigfeed,    &kDescription};
 
 class EachPage : public SiteMethod {
  public:
@@ -35,6 +36,13 @@ class EachPage : public SiteMethod {
  private:
   std::unique_ptr<PageMethod> method_;
 };
+
+// A page-level method of the same name is hidden by it.
+const SiteMethodEntry* find_entry(std::string_view name) {
+  const auto found = std::find_if(kSiteMethods.begin(), kSiteMethods.end(),
+                                  [&](const SiteMethodEntry* entry) { return entry->description.name == name; });
+  return found == kSiteMethods.end() ? nullptr : *found;
+}
 
 Error no_such_method(std::string_view name) {
   std::string names;
@@ -74,7 +82,8 @@ std::vector<MethodDescription> evaluation_methods() {
   std::vector<MethodDescription> out;
   out.reserve(kSiteMethods.size() + page_methods().size());
   for (const SiteMethodEntry* entry : kSiteMethods) out.push_back(entry->description);
-  for (const PageMethodEntry* entry : page_methods()) out.push_back(entry->description);
+  for (const PageMethodEntry* entry : page_methods())
+    if (find_entry(entry->description.name) == nullptr) out.push_back(entry->description);
   return out;
 }
 
@@ -82,8 +91,7 @@ Result<std::unique_ptr<SiteMethod>> make_site_method(std::string_view spec) {
   auto parsed = parse_method_spec(spec);
   // A spec is asked for by name: one that cannot be taken apart is as little there as one that is not registered.
   if (!parsed) return Error{ErrorKind::kUnsupported, parsed.error().message, {}};
-  for (const SiteMethodEntry* entry : kSiteMethods) {
-    if (entry->description.name != parsed->name) continue;
+  if (const SiteMethodEntry* entry = find_entry(parsed->name)) {
     const auto settings = complete_settings(parsed->name, entry->description.parameters, parsed->settings);
     if (!settings) return settings.error();
     return entry->make(*settings);

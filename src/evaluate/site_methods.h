@@ -19,6 +19,7 @@ struct SiteMethodEntry {
 };
 
 extern const SiteMethodEntry kAuto;
+extern const SiteMethodEntry kAutoOfPage;
 extern const SiteMethodEntry kForest;
 extern const SiteMethodEntry kForestPaper;
 extern const SiteMethodEntry kCoverage;

@@ -11,8 +11,23 @@ namespace {
 
 // By name.
 constexpr std::array kPageMethods = {
-    &kBoilerpipe, &kBte,  &kCcb, &kCectdDs, &kCectdS, &kCeds, &kCehtdDs, &kCetdDs,
-    &kCetdS,      &kCetr, &kDsc, &kFe,      &kKfe,    &kLqf,  &kNce,     &kNodeCharacteristics,
+    &kAutoPage,
+    &kBoilerpipe,
+    &kBte,
+    &kCcb,
+    &kCectdDs,
+    &kCectdS,
+    &kCeds,
+    &kCehtdDs,
+    &kCetdDs,
+    &kCetdS,
+    &kCetr,
+    &kDsc,
+    &kFe,
+    &kKfe,
+    &kLqf,
+    &kNce,
+    &kNodeCharacteristics,
     &kVisionLeaf,
 };
 

@@ -5,6 +5,7 @@
 
 namespace wrapwright {
 
+extern const PageMethodEntry kAutoPage;
 extern const PageMethodEntry kBoilerpipe;
 extern const PageMethodEntry kBte;
 extern const PageMethodEntry kCcb;

@@ -72,7 +72,7 @@ std::vector<LabeledPage> label_pages(std::span<const SitePage> pages, const std:
   return out;
 }
 
-Result<Wrapper> learn_wrapper(std::string_view site, std::span<const SitePage> pages, const LearnOptions& options) {
+Result<Wrapper> learn_wrapper(std::string_view site, std::span<const SitePage> pages, const LearnerOptions& options) {
   const std::vector<SiteBlocks> blocks = read_blocks(pages);
   const BlockModel& model = options.model != nullptr ? *options.model : standard_block_model();
   const std::vector<LabeledPage> labeled = label_pages(pages, blocks, model, options.caution);
@@ -92,6 +92,7 @@ Result<Wrapper> learn_wrapper(std::string_view site, std::span<const SitePage> p
   out.site = site;
   out.made_by = "wrapwright " WRAPWRIGHT_VERSION;
   out.normalizer = options.normalizer;
+  out.settings.method = "auto";
   if (const Status status = add_samples(pages, out); !status) return status.error();
   return out;
 }

@@ -19,7 +19,7 @@
 
 namespace wrapwright {
 
-struct LearnOptions {
+struct LearnerOptions {
   PoolOptions pool;
   ChoiceOptions choice;
   std::size_t templates = 4;  // most
@@ -35,6 +35,7 @@ struct LearnOptions {
                                                    double caution);
 
 // kNoPattern where nothing on the pages looks like an article.
-Result<Wrapper> learn_wrapper(std::string_view site, std::span<const SitePage> pages, const LearnOptions& options = {});
+Result<Wrapper> learn_wrapper(std::string_view site, std::span<const SitePage> pages,
+                              const LearnerOptions& options = {});
 
 }  // namespace wrapwright

@@ -88,10 +88,10 @@ TEST_F(Extract, APageWithoutArticleIsNeverSilentlyEmpty) {
   write_all(path("site/pages/a.example1.html"), "<img src=a.png>");
   const Ran text = run({"extract", path("site")});
   EXPECT_EQ(text.exit, 1);
-  EXPECT_THAT(text.err, HasSubstr(story_url("a.example", 1) + "): cectd-ds finds no article on this page"));
+  EXPECT_THAT(text.err, HasSubstr(story_url("a.example", 1) + "): auto finds no article on this page"));
   const Ran json = run({"extract", "--json", path("site")});
   EXPECT_EQ(records(json.out)[1]["status"], "no-match");
-  EXPECT_EQ(records(json.out)[1]["method"], "cectd-ds");
+  EXPECT_EQ(records(json.out)[1]["method"], "auto");
   EXPECT_EQ(records(json.out)[2]["status"], "ok");
   EXPECT_EQ(run({"extract", path("nowhere.html")}).exit, 3);
 }
@@ -112,12 +112,14 @@ TEST_F(Extract, RefusesWhatItDoesNotKnow) {
     std::vector<std::string> args;
     const char* message;
   };
-  for (const Case& c : {Case{{"--method", "magic"}, "no method \"magic\"; there are: "},
-                        Case{{"--set", "threshold=1"}, "has no parameter \"threshold\"; it has: ancestor-text"},
-                        Case{{"--set", "ancestor-text=some"}, "is one of keep, judge, drop, not \"some\""},
-                        Case{{"--method", "cetd-s", "--set", "weight=-1"}, "is a number from 0 to 1000, not \"-1\""},
-                        Case{{"--set", "ancestor-text"}, "a setting is KEY=VALUE"},
-                        Case{{"--set", "ancestor-text=keep", "--set", "ancestor-text=drop"}, "set twice"}}) {
+  for (const Case& c :
+       {Case{{"--method", "magic"}, "no method \"magic\"; there are: "},
+        Case{{"--set", "threshold=1"}, "auto has no parameter \"threshold\"; it has: least-words"},
+        Case{{"--set", "least-words=-1"}, "is a number from 0 to 100000, not \"-1\""},
+        Case{{"--method", "cectd-ds", "--set", "ancestor-text=some"}, "is one of keep, judge, drop, not \"some\""},
+        Case{{"--method", "cetd-s", "--set", "weight=-1"}, "is a number from 0 to 1000, not \"-1\""},
+        Case{{"--set", "ancestor-text"}, "a setting is KEY=VALUE"},
+        Case{{"--set", "ancestor-text=keep", "--set", "ancestor-text=drop"}, "set twice"}}) {
     std::vector<std::string> args{"extract"};
     args.insert(args.end(), c.args.begin(), c.args.end());
     args.push_back(path("page.html"));
@@ -133,8 +135,12 @@ TEST_F(Extract, RefusesWhatItDoesNotKnow) {
 
 TEST_F(Extract, SettingsChangeWhatIsFound) {
   write_all(path("loose.html"), "Loose words." + page());
-  EXPECT_THAT(run({"extract", path("loose.html")}).out, StartsWith("Loose words."));
-  EXPECT_THAT(run({"extract", "--set", "ancestor-text=drop", path("loose.html")}).out, StartsWith("Rain\n"));
+  const auto with = [&](const char* setting) {
+    return run({"extract", "--method", "cectd-ds", "--set", setting, path("loose.html")}).out;
+  };
+  EXPECT_THAT(with("ancestor-text=judge"), StartsWith("Loose words."));
+  EXPECT_THAT(with("ancestor-text=drop"), StartsWith("Rain\n"));
+  EXPECT_EQ(run({"extract", "--set", "least-words=1000", path("page.html")}).exit, 3);
 }
 
 TEST_F(Extract, SameBytesWhateverTheNumberOfThreads) {

@@ -1,0 +1,60 @@
+// SPDX-License-Identifier: Apache-2.0
+// The page-level method `auto` under a name of its own beside the site method, and with models to evaluate it by.
+#include <array>
+#include <memory>
+#include <utility>
+
+#include "evaluate/block_model_folds.h"
+#include "evaluate/site_methods.h"
+#include "extract/auto_page.h"
+
+namespace wrapwright {
+namespace {
+
+constexpr std::array kParameters = {
+    kFoldsParameter,
+    Parameter{"least-words", "12", "0..100000", "expected words of article below which a page has none"},
+};
+
+class AutoPageMethod : public SiteMethod {
+ public:
+  AutoPageMethod(const AutoPageOptions& options, BlockModelFolds folds) : options_(options), folds_(std::move(folds)) {}
+
+  [[nodiscard]] NormalizerKind normalizer() const override { return NormalizerKind::kHtml5; }
+  [[nodiscard]] bool learns() const override { return false; }
+
+  Status run(std::string_view site, std::span<const SitePage> /*sample*/, std::span<const SitePage> pages,
+             std::span<Prediction> out) const override {
+    const BoostedTrees& model = folds_.model_of(site).page;
+    for (std::size_t i = 0; i < pages.size(); ++i) {
+      const Page& page = *pages[i].page;
+      out[i] = prediction_of(page, extract_by_blocks(page, model, options_).article);
+    }
+    return Done{};
+  }
+
+ private:
+  AutoPageOptions options_;
+  BlockModelFolds folds_;
+};
+
+Result<std::unique_ptr<SiteMethod>> make_auto_page(const Settings& settings) {
+  auto folds = BlockModelFolds::read(settings.find("folds")->second);
+  if (!folds) return std::move(folds).error();
+  const auto options = auto_page_options(settings);
+  if (!options) return options.error();
+  return {std::make_unique<AutoPageMethod>(*options, std::move(folds).value())};
+}
+
+}  // namespace
+
+constexpr SiteMethodEntry kAutoOfPage = {
+    .description = {.name = "auto-page",
+                    .summary = "the page-level method `auto`: each page by the block model, for itself",
+                    .source = "gradient-boosted trees (Friedman 2001) over what a page tells of its blocks",
+                    .formula = "blocks with the highest expected F1 = 2 x sum of p w / (words chosen + sum of all p w)",
+                    .cost = "O(n log n)",
+                    .parameters = kParameters},
+    .make = make_auto_page};
+
+}  // namespace wrapwright

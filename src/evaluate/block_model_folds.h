@@ -1,0 +1,31 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+// Block models for an honest evaluation: each trained without the groups that it judges (scripts/train-blocks). Owns
+// the models; immutable, so one serves all threads.
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "base/result.h"
+#include "extract/block_model.h"
+#include "extract/method.h"
+
+namespace wrapwright {
+
+class BlockModelFolds {
+ public:
+  // From fold-0, fold-1 and so on of the folder; "0": no folds. Fails as read_block_model.
+  static Result<BlockModelFolds> read(const std::string& folder);
+
+  // The model that was trained without this group; without folds the standard one.
+  [[nodiscard]] const BlockModel& model_of(std::string_view group) const;
+
+ private:
+  std::vector<BlockModel> folds_;
+};
+
+inline constexpr Parameter kFoldsParameter{
+    "folds", "0", "a folder, or 0",
+    "models of scripts/train-blocks, fold-0 and so on, each trained without the groups it is used for"};
+
+}  // namespace wrapwright
