@@ -19,14 +19,19 @@
 #include "cli/sources.h"
 #include "cli/store_probe.h"
 #include "induce/induce.h"
+#include "induce/learn.h"
 #include "wrapper/store.h"
 
 namespace wrapwright {
 namespace {
 
+constexpr const char* kAuto = "auto";
+constexpr const char* kForest = "forest";
+
 struct LearnOptions {
   SiteOptions sites;
   StoreOptions store;
+  std::string method = kAuto;
   InduceOptions induce;
   unsigned jobs = 1;
   bool json = false;
@@ -40,6 +45,20 @@ struct Learner {
   Wrapper wrapper;
 };
 
+Result<Wrapper> learn_from(const LearnOptions& options, const Site& site, const std::vector<SitePage>& pages) {
+  if (options.method == kAuto) {
+    LearnerOptions learner;
+    learner.templates = options.induce.templates;
+    learner.normalizer = options.sites.page.normalizer;
+    return learn_wrapper(site.name, pages, learner);
+  }
+  InduceOptions induce = options.induce;
+  induce.normalizer = options.sites.page.normalizer;
+  auto induced = induce_wrapper(site.name, pages, induce);
+  if (!induced) return std::move(induced).error();
+  return std::move(induced->wrapper);
+}
+
 void learn_site(const LearnOptions& options, const Site& site, Learner& out) {
   out = {};
   if (interrupt_flag()) {
@@ -49,15 +68,13 @@ void learn_site(const LearnOptions& options, const Site& site, Learner& out) {
   LoadedSite loaded = load_site(site, options.sites.page);
   out.page_errors = std::move(loaded.errors);
   out.pages = loaded.pages.size();
-  InduceOptions induce = options.induce;
-  induce.normalizer = options.sites.page.normalizer;
-  auto induced = induce_wrapper(site.name, loaded.views, induce);
-  if (!induced) {
-    out.error = std::move(induced).error();
+  auto learned = learn_from(options, site, loaded.views);
+  if (!learned) {
+    out.error = std::move(learned).error();
     if (out.error->where.source.empty()) out.error->where.source = site.name;
     return;
   }
-  out.wrapper = std::move(induced->wrapper);
+  out.wrapper = std::move(learned).value();
 }
 
 // Here and not among the threads: files then appear in the order of the sites, and none after an interrupt.
@@ -71,6 +88,24 @@ void store_wrapper(const LearnOptions& options, Learner& learner) {
   }
 }
 
+void add_wrapper(const Wrapper& wrapper, nlohmann::ordered_json& out) {
+  const SiteTemplate& best = wrapper.templates.front();
+  out["method"] = wrapper.settings.method;
+  out["xpath"] = best.content;
+  if (wrapper.settings.method == kAuto) {
+    out["exclusions"] = best.exclusions;
+  } else {
+    out["p"] = best.figures.p;
+    out["level"] = best.figures.level;
+    out["j"] = best.figures.j;
+    out["u"] = best.figures.u;
+    out["i"] = best.figures.i;
+    out["r"] = best.figures.r;
+  }
+  out["matched"] = wrapper.statistics.matched;
+  out["templates"] = wrapper.templates.size();
+}
+
 std::string as_json(const Site& site, const Learner& learner) {
   nlohmann::ordered_json out;
   out["site"] = site.name;
@@ -79,24 +114,25 @@ std::string as_json(const Site& site, const Learner& learner) {
   if (learner.error) {
     out["error"] = learner.error->to_string();
   } else {
-    const SiteTemplate& best = learner.wrapper.templates.front();
-    out["xpath"] = best.content;
-    out["p"] = best.figures.p;
-    out["level"] = best.figures.level;
-    out["j"] = best.figures.j;
-    out["u"] = best.figures.u;
-    out["i"] = best.figures.i;
-    out["r"] = best.figures.r;
-    out["templates"] = learner.wrapper.templates.size();
+    add_wrapper(learner.wrapper, out);
     out["file"] = learner.file.string();
   }
   return out.dump(-1, ' ', false, nlohmann::json::error_handler_t::replace) + "\n";
 }
 
+std::string figures(const Wrapper& wrapper) {
+  const SiteTemplate& best = wrapper.templates.front();
+  if (wrapper.settings.method == kForest)
+    return "p " + std::to_string(best.figures.p) + ", R " + fixed(best.figures.r, 1);
+  std::size_t exclusions = 0;
+  for (const SiteTemplate& each : wrapper.templates) exclusions += each.exclusions.size();
+  return "matched " + std::to_string(wrapper.statistics.matched) + ", templates " +
+         std::to_string(wrapper.templates.size()) + ", exclusions " + std::to_string(exclusions);
+}
+
 std::string as_text(const Learner& learner) {
-  const SiteTemplate& best = learner.wrapper.templates.front();
-  return learner.file.string() + ": " + best.content + "  (pages " + std::to_string(learner.pages) + ", p " +
-         std::to_string(best.figures.p) + ", R " + fixed(best.figures.r, 1) + ")\n";
+  return learner.file.string() + ": " + learner.wrapper.templates.front().content + "  (pages " +
+         std::to_string(learner.pages) + ", " + figures(learner.wrapper) + ")\n";
 }
 
 struct Tally {
@@ -164,14 +200,28 @@ Run declare_learn(CLI::App& app) {
   add_store(app, options->store);
   add_jobs(app, options->jobs);
   app.add_flag("--json", options->json, "One JSON object a site");
+  app.add_option("--method", options->method,
+                 "How: auto judges every text block and chooses XPaths that agree; forest ranks patterns by signifiers")
+      ->check(CLI::IsMember({kAuto, kForest}))
+      ->type_name("NAME")
+      ->capture_default_str();
   add_induction(app, options->induce);
   add_footer(app,
              "Example: wrapwright learn https://example.org/feed.xml\n"
              "         wrapwright learn --store wrappers pages/ feeds.opml\n"
+             "         wrapwright learn --method forest --signifiers feed https://example.org/feed.xml\n"
              "\n"
-             "Prints a line a site: the wrapper's file, the XPath of the article, the pages it was learned from,\n"
-             "those that have the pattern (p), and its relevance (R).\n");
-  return [options](Console& console) { return learn(*options, console); };
+             "Prints a line a site: the wrapper's file, the XPath of the article, the pages it was learned from, and\n"
+             "how many of them it matches, its templates and its exclusions; with --method forest, the pages that\n"
+             "have the pattern (p) and its relevance (R). The options under FOREST go with --method forest alone.\n");
+  return [options, &app](Console& console) {
+    const auto forest_only = given_forest_options(app);
+    if (options->method != kForest && !forest_only.empty()) {
+      console.error(forest_only.front() + " belongs to FOREST: add --method forest");
+      return ExitCode::kUsage;
+    }
+    return learn(*options, console);
+  };
 }
 
 }  // namespace wrapwright

@@ -10,7 +10,7 @@ namespace {
 
 constexpr const char* kLimits = "Limits";
 constexpr const char* kNetwork = "Network";
-constexpr const char* kLearning = "Learning";
+constexpr const char* kForest = "FOREST";
 constexpr unsigned kMostJobs = 256;
 
 // An option whose value is one of a few words.
@@ -85,31 +85,37 @@ void add_page_limits(CLI::App& app, PageOptions& options) {
 void add_forest(CLI::App& app, ForestOptions& options) {
   add_choice(app, "--signifiers", options.signifiers, {"tfidf", "feed", "both"}, signifier_source_from_string,
              "What betrays the article: a page's heaviest terms, its feed item's words, or both")
-      ->group(kLearning);
+      ->group(kForest);
   add_choice(app, "--rank", options.ranking, {"ju", "j", "u", "coverage"}, ranking_from_string,
              "Measure of an element: J x U, density (J), unexpectedness (U), or coverage")
-      ->group(kLearning);
+      ->group(kForest);
   add_choice(app, "--attributes", options.attributes, {"stable", "all"}, attribute_reading_from_string,
              "Attributes that make an element's type: those that templates name parts by, or all")
-      ->group(kLearning);
+      ->group(kForest);
   app.add_option("--terms", options.terms, "Most signifiers of a page")
       ->capture_default_str()
       ->type_name("K")
       ->check(CLI::Range(1, 10'000))
-      ->group(kLearning);
+      ->group(kForest);
 }
 
 void add_induction(CLI::App& app, InduceOptions& options) {
   add_forest(app, options.forest);
   add_choice(app, "--candidates", options.candidates, {"containers", "all"}, candidates_from_string,
              "Elements that may be an article: those that hold more than a line or a paragraph, or all as published")
-      ->group(kLearning);
+      ->group(kForest);
   app.add_option("--templates", options.templates,
-                 "Most templates of a site: pages that one misses are ranked again among themselves; 1 = as published")
+                 "Most templates of a site: pages that one misses are learned from again among themselves")
       ->capture_default_str()
       ->type_name("N")
-      ->check(CLI::Range(1, 100))
-      ->group(kLearning);
+      ->check(CLI::Range(1, 100));
+}
+
+std::vector<std::string> given_forest_options(const CLI::App& app) {
+  std::vector<std::string> out;
+  for (const CLI::Option* option : app.get_options())
+    if (option->get_group() == kForest && option->count() > 0) out.push_back(option->get_name());
+  return out;
 }
 
 void add_network(CLI::App& app, HttpOptions& options) {

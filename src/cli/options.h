@@ -38,6 +38,8 @@ void add_page_limits(CLI::App& app, PageOptions& options);
 void add_forest(CLI::App& app, ForestOptions& options);
 // The same, and what a wrapper is made of.
 void add_induction(CLI::App& app, InduceOptions& options);
+// Those of the options above that the command line gives and that mean something to FOREST alone, as "--rank".
+[[nodiscard]] std::vector<std::string> given_forest_options(const CLI::App& app);
 void add_network(CLI::App& app, HttpOptions& options);
 void add_jobs(CLI::App& app, unsigned& jobs);
 void add_output(CLI::App& app, std::string& path);

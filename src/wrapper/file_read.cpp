@@ -129,8 +129,9 @@ class WrapperReader {
     } else if (name == "settings") {
       LearnSettings& settings = wrapper.settings;
       read_attributes(child,
-                      {known("signifiers", settings.signifiers), known("ranking", settings.ranking),
-                       known("attributes", settings.attributes), known("terms", settings.terms)},
+                      {known("method", settings.method), known("signifiers", settings.signifiers),
+                       known("ranking", settings.ranking), known("attributes", settings.attributes),
+                       known("terms", settings.terms)},
                       settings.unknown);
       read_no_text(child, settings.unknown);
     } else if (name == "sample") {

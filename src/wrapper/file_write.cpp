@@ -94,14 +94,21 @@ class WrapperWriter {
   }
 
   static void write_settings(pugi::xml_node node, const LearnSettings& settings) {
-    set(node, "signifiers", settings.signifiers);
-    set(node, "ranking", settings.ranking);
-    set(node, "attributes", settings.attributes);
-    set(node, "terms", std::to_string(settings.terms));
+    const LearnSettings standard;
+    const bool is_forest = settings.method == standard.method;
+    if (!is_forest) set(node, "method", settings.method);
+    const auto write = [&](const char* name, const std::string& value, const std::string& preset) {
+      if (is_forest || value != preset) set(node, name, value);
+    };
+    write("signifiers", settings.signifiers, standard.signifiers);
+    write("ranking", settings.ranking, standard.ranking);
+    write("attributes", settings.attributes, standard.attributes);
+    write("terms", std::to_string(settings.terms), std::to_string(standard.terms));
     write_unknown(node, settings.unknown);
   }
 
   static void write_figures(pugi::xml_node node, const PatternFigures& figures) {
+    if (figures == PatternFigures{}) return;
     set(node, "j", to_text(figures.j));
     set(node, "u", to_text(figures.u));
     set(node, "i", to_text(figures.i));

@@ -26,6 +26,8 @@ struct PatternFigures {
   unsigned p = 0;      // sample pages in which it occurs on a significant path
   unsigned level = 0;  // depth, html = 0
   double r = 0;        // relevance
+
+  bool operator==(const PatternFigures&) const = default;
 };
 
 struct RankedXPath {
@@ -81,6 +83,7 @@ struct WrapperStatistics {
 };
 
 struct LearnSettings {
+  std::string method = "forest";      // "auto", "forest"; the others mean something for "forest" alone
   std::string signifiers = "tfidf";   // "tfidf", "feed", "both"
   std::string ranking = "ju";         // "ju", "j", "u", "coverage"
   std::string attributes = "stable";  // "stable", "all"

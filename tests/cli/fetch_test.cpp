@@ -44,7 +44,8 @@ TEST_F(Fetch, FillsAFolderThatLearnTakes) {
   EXPECT_TRUE(std::filesystem::exists(path("tales/feed.xml")));
   EXPECT_EQ(count_lines(read_all(path("tales/index.jsonl"))), 4U);
   EXPECT_EQ(run({"learn", "--store", path("store"), path("tales")}).exit, 0);
-  EXPECT_EQ(run({"learn", "--signifiers", "feed", "--store", path("store"), path("tales")}).exit, 0);
+  EXPECT_EQ(run({"learn", "--method", "forest", "--signifiers", "feed", "--store", path("store"), path("tales")}).exit,
+            0);
 }
 
 TEST_F(Fetch, RunAgainItFetchesOnlyWhatIsNew) {
@@ -95,7 +96,7 @@ TEST_F(Fetch, LearnAndApplyTakeUrls) {
     std::filesystem::remove_all(path("store"));
     const Ran learned = run_here({"learn", "--store", path("store"), server_.url(source)});
     EXPECT_EQ(learned.exit, 0) << learned.err;
-    EXPECT_THAT(learned.out, HasSubstr("pages 4, p 4"));
+    EXPECT_THAT(learned.out, HasSubstr("pages 4, matched 4"));
   }
   const Ran applied = run_here({"apply", "--store", path("store"), server_.url("/new.html")});
   EXPECT_EQ(applied.exit, 0) << applied.err;
@@ -108,7 +109,7 @@ TEST_F(Fetch, ListsAndOpmlNameFeedsAndPages) {
             "<opml version='2.0'><body><outline text='T' xmlUrl='" + server_.url("/feed.xml") + "'/></body></opml>");
   for (const char* list : {"feeds.txt", "feeds.opml"}) {
     SCOPED_TRACE(list);
-    EXPECT_THAT(run_here({"learn", "--store", path("store"), path(list)}).out, HasSubstr("pages 4, p 4"));
+    EXPECT_THAT(run_here({"learn", "--store", path("store"), path(list)}).out, HasSubstr("pages 4, matched 4"));
   }
   write_all(path("pages.txt"), server_.url("/new.html") + "\n" + server_.url("/tale/1.html") + "\n" +
                                    server_.url("/gone.html") + "\n" + server_.url("/feed.xml") + "\n");

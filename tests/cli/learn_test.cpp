@@ -25,7 +25,7 @@ TEST_F(Learn, WritesOneWrapperForEachHostAndSaysWhere) {
   EXPECT_EQ(count_lines(ran.out), 2U) << ran.out;
   EXPECT_THAT(ran.out, HasSubstr(path("store/a.example.xml") + ": //div["));
   EXPECT_THAT(ran.out, HasSubstr(path("store/b.example.xml") + ": //div["));
-  EXPECT_THAT(ran.out, HasSubstr("(pages 4, p 4, R "));
+  EXPECT_THAT(ran.out, HasSubstr("(pages 4, matched 4, templates 1, exclusions 0)\n"));
   EXPECT_EQ(ran.err, "");
   const auto wrapper = WrapperStore(path("store")).load("a.example");
   ASSERT_TRUE(wrapper.ok());
@@ -77,7 +77,7 @@ TEST_F(Learn, SameBytesWhateverTheNumberOfThreads) {
 
 TEST_F(Learn, JsonIsOneObjectASite) {
   write_site(path("site"), {"a.example"});
-  write_all(path("one/x.html"), story_page(1));
+  write_all(path("one/x.html"), "<img src=a.png>");
   const Ran ran = run({"learn", "--json", "--store", path("store"), path("site"), path("one")});
   EXPECT_EQ(ran.exit, 1);
   std::istringstream lines(ran.out);
@@ -87,14 +87,54 @@ TEST_F(Learn, JsonIsOneObjectASite) {
   EXPECT_EQ(object["site"], "a.example");
   EXPECT_EQ(object["status"], "ok");
   EXPECT_EQ(object["pages"], 4);
-  EXPECT_EQ(object["p"], 4);
-  EXPECT_GT(object["r"], 0);
+  EXPECT_EQ(object["method"], "auto");
+  EXPECT_THAT(object["xpath"].get<std::string>(), HasSubstr("story"));
+  EXPECT_EQ(object["exclusions"], nlohmann::json::array());
+  EXPECT_EQ(object["matched"], 4);
+  EXPECT_EQ(object["templates"], 1);
+  EXPECT_FALSE(object.contains("p") || object.contains("r"));
   EXPECT_EQ(object["file"], path("store/a.example.xml"));
   ASSERT_TRUE(std::getline(lines, line));
   object = nlohmann::json::parse(line);
   EXPECT_EQ(object["site"], "one");
   EXPECT_EQ(object["status"], "failed");
-  EXPECT_THAT(object["error"].get<std::string>(), HasSubstr("feed"));
+  EXPECT_THAT(object["error"].get<std::string>(), HasSubstr("nothing on the pages looks like an article"));
+  const auto forest =
+      nlohmann::json::parse(run({"learn", "--json", "--method", "forest", "--store", path("store"), path("site")}).out);
+  EXPECT_EQ(forest["method"], "forest");
+  EXPECT_EQ(forest["p"], 4);
+  EXPECT_GT(forest["r"], 0);
+  EXPECT_FALSE(forest.contains("exclusions"));
+}
+
+TEST_F(Learn, EitherMethodSaysInTheWrapperHowItWasLearned) {
+  write_site(path("site"), {"a.example"});
+  for (const std::string method : {"auto", "forest"}) {
+    SCOPED_TRACE(method);
+    EXPECT_EQ(run({"learn", "--method", method, "--store", path(method), path("site")}).exit, 0);
+    const auto wrapper = WrapperStore(path(method)).load("a.example");
+    ASSERT_TRUE(wrapper.ok());
+    EXPECT_EQ(wrapper->settings.method, method);
+    EXPECT_THAT(wrapper->templates.front().content, HasSubstr("story"));
+  }
+  EXPECT_THAT(run({"learn", "--method", "forest", "--store", path("forest"), path("site")}).out,
+              HasSubstr("(pages 4, p 4, R "));
+}
+
+TEST_F(Learn, RefusesOptionsOfForestWithoutForest) {
+  write_site(path("site"), {"a.example"});
+  for (const auto& [option, value] :
+       {std::pair{"--signifiers", "tfidf"}, std::pair{"--rank", "ju"}, std::pair{"--attributes", "all"},
+        std::pair{"--terms", "9"}, std::pair{"--candidates", "all"}}) {
+    SCOPED_TRACE(option);
+    const Ran refused = run({"learn", option, value, "--store", path("store"), path("site")});
+    EXPECT_EQ(refused.exit, 2);
+    EXPECT_EQ(refused.out, "");
+    EXPECT_THAT(refused.err, HasSubstr(std::string(option) + " belongs to FOREST: add --method forest"));
+    EXPECT_FALSE(std::filesystem::exists(path("store")));
+    EXPECT_EQ(run({"learn", "--method", "forest", option, value, "--store", path("forest"), path("site")}).exit, 0);
+  }
+  EXPECT_EQ(run({"learn", "--templates", "1", "--store", path("store"), path("site")}).exit, 0);
 }
 
 TEST_F(Learn, AFeedFileBesideThePagesGivesItemsToThem) {
@@ -102,19 +142,21 @@ TEST_F(Learn, AFeedFileBesideThePagesGivesItemsToThem) {
   write_all(path("site/feed.xml"), "<rss version='2.0'><channel><title>T</title><item><link>" +
                                        story_url("a.example", 0) + "</link><title>Tale 0</title><description>" +
                                        stories()[0] + "</description></item></channel></rss>");
-  const Ran ran = run({"learn", "--signifiers", "feed", "--store", path("store"), path("site")});
+  const Ran ran = run({"learn", "--method", "forest", "--signifiers", "feed", "--store", path("store"), path("site")});
   EXPECT_EQ(ran.exit, 0) << ran.err;
 }
 
 TEST_F(Learn, PagesLimitCountsFromTheFirst) {
   write_site(path("site"), {"a.example"}, 6);
-  EXPECT_THAT(run({"learn", "--pages", "3", "--store", path("store"), path("site")}).out, HasSubstr("(pages 3, p 3"));
-  EXPECT_THAT(run({"learn", "--pages", "0", "--store", path("store"), path("site")}).out, HasSubstr("(pages 6, p 6"));
+  EXPECT_THAT(run({"learn", "--pages", "3", "--store", path("store"), path("site")}).out,
+              HasSubstr("(pages 3, matched 3"));
+  EXPECT_THAT(run({"learn", "--pages", "0", "--store", path("store"), path("site")}).out,
+              HasSubstr("(pages 6, matched 6"));
 }
 
-TEST_F(Learn, RefusesOnePageAndNamesTheWayOut) {
+TEST_F(Learn, ForestRefusesOnePageAndNamesTheWayOut) {
   write_site(path("site"), {"a.example"}, 1);
-  const Ran ran = run({"learn", "--store", path("store"), path("site")});
+  const Ran ran = run({"learn", "--method", "forest", "--store", path("store"), path("site")});
   EXPECT_EQ(ran.exit, 3);
   EXPECT_EQ(ran.out, "");
   EXPECT_THAT(ran.err, HasSubstr("a.example: "));

@@ -16,7 +16,7 @@ Wrapper full_wrapper() {
   wrapper.made_by = "wrapwright 0.1.0";
   wrapper.normalizer = NormalizerKind::kTidy;
   wrapper.language = "en";
-  wrapper.settings = {"feed", "j", "all", 12, {}};
+  wrapper.settings = {"forest", "feed", "j", "all", 12, {}};
   SiteTemplate article;
   article.name = "article";
   article.guard = "//body[contains(@class, 'single')]";
@@ -54,7 +54,7 @@ constexpr const char* kFull = R"(<?xml version="1.0" encoding="UTF-8"?>
     <url-hint>https://example.org/news/*</url-hint>
     <content j="0.1" u="0.3333333333333333" i="1e-09" p="10" level="7" r="0.5">//div[@class = "a &amp; b"][@id &lt; 'z']</content>
     <runner-up j="0.05" u="2" i="0.1" p="9" level="3" r="0.25">//main</runner-up>
-    <runner-up j="0" u="0" i="0" p="0" level="0" r="0">//body</runner-up>
+    <runner-up>//body</runner-up>
     <exclude>//div[@class='ad']</exclude>
     <exclude>//aside</exclude>
     <field name="title" source="heading" strip="- The Site">//h1</field>
@@ -63,7 +63,7 @@ constexpr const char* kFull = R"(<?xml version="1.0" encoding="UTF-8"?>
     <field name="date" from="url" />
   </template>
   <template name="gallery">
-    <content j="0" u="0" i="0" p="0" level="0" r="0">//ul</content>
+    <content>//ul</content>
   </template>
   <sample url="https://example.org/news/1?a=b&amp;c" digest="sha256:00ff" fetched="2026-11-22T00:00:00Z" dfs="42">a few words</sample>
   <sample url="https://example.org/news/2" />
@@ -96,6 +96,35 @@ TEST(WrapperFile, ReadsWhatItWrote) {
   EXPECT_EQ(wrapper->samples[0].contains, "a few words");
   EXPECT_EQ(wrapper->statistics.mean_characters, 4321.5);
   EXPECT_EQ(wrapper->settings.terms, 12U);
+}
+
+TEST(WrapperFile, SaysHowItWasLearnedAndLeavesOutWhatThatMethodDoesNotHave) {
+  struct Case {
+    const char* written;
+    const char* method;
+    const char* kept;
+  };
+  for (const auto& c : {
+           Case{"<settings/>", "forest",
+                R"(<settings signifiers="tfidf" ranking="ju" attributes="stable" terms="10" />)"},
+           Case{"<settings method='forest' terms='3'/>", "forest",
+                R"(<settings signifiers="tfidf" ranking="ju" attributes="stable" terms="3" />)"},
+           Case{"<settings method=' auto '/>", "auto", R"(<settings method="auto" />)"},
+           Case{"<settings method='auto' ranking='ju' terms='3' x='y'/>", "auto",
+                R"(<settings method="auto" terms="3" x="y" />)"},
+       }) {
+    SCOPED_TRACE(c.written);
+    const auto wrapper = parse_wrapper(std::string("<wrapper format='1' site='a' normalizer='html5'>") + c.written +
+                                           "<template><content>//p</content></template></wrapper>",
+                                       "x");
+    ASSERT_TRUE(wrapper.ok()) << wrapper.error().to_string();
+    EXPECT_EQ(wrapper->settings.method, c.method);
+    const std::string again = format_wrapper(*wrapper);
+    EXPECT_NE(again.find(std::string("  ") + c.kept + "\n"), std::string::npos) << again;
+    const auto read_again = parse_wrapper(again, "x");
+    ASSERT_TRUE(read_again.ok());
+    EXPECT_EQ(format_wrapper(*read_again), again);
+  }
 }
 
 TEST(WrapperFile, NeedsLittleWhenWrittenByHand) {
