@@ -12,8 +12,8 @@ _wrapwright_options() {
   local limits="--max-bytes --max-depth --max-elements --max-attributes"
   local learning="--signifiers --rank --attributes --terms --candidates --templates"
   case $1 in
-    learn) echo "$common $network $limits $learning --store --site --pages --jobs -j --json --normalizer" ;;
-    apply) echo "$common $network $limits --url --store --wrapper --format --json --output -o --jobs -j" ;;
+    learn) echo "$common $network $limits $learning --method --store --site --pages --jobs -j --json --normalizer" ;;
+    apply) echo "$common $network $limits --url --store --wrapper --no-fallback --format --json --output -o --jobs -j" ;;
     extract) echo "$common $network $limits --url --method --set --normalizer --format --json --output -o --jobs -j" ;;
     inspect) echo "$common $network $limits $learning --page --patterns --elements --site --pages --json --normalizer" ;;
     fetch) echo "$common $network --output -o --items --refetch" ;;
@@ -41,6 +41,7 @@ _wrapwright() {
     *:--rank) _wrapwright_words "ju j u coverage" "$cur" ;;
     *:--attributes) _wrapwright_words "stable all" "$cur" ;;
     *:--candidates) _wrapwright_words "containers all" "$cur" ;;
+    learn:--method) _wrapwright_words "auto forest" "$cur" ;;
     *:--format) _wrapwright_words "text markdown html json" "$cur" ;;
     *:--refetch) _wrapwright_words "changed never always" "$cur" ;;
     *:--protocol) _wrapwright_words "same leave-out: next-era" "$cur" ;;

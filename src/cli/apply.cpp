@@ -14,12 +14,14 @@ namespace {
 struct ApplyOptions {
   PageLoopOptions loop;
   StoreOptions store;
+  Fallback fallback = Fallback::kPage;
 };
 
 ExitCode apply(const ApplyOptions& options, Console& console) {
   WrapperCache wrappers(options.store.store, options.store.wrapper);
   const auto make = [&](PageHeaders headers) {
-    return std::make_unique<WrapperExtractor>(wrappers, options.loop.page.limits, options.loop.format, headers);
+    return std::make_unique<WrapperExtractor>(wrappers, options.loop.page.limits, options.loop.format, headers,
+                                              options.fallback);
   };
   return run_page_loop(options.loop, "applying", make, console);
 }
@@ -31,15 +33,20 @@ Run declare_apply(CLI::App& app) {
   add_page_loop_sources(app, options->loop);
   add_store(app, options->store);
   add_wrapper_file(app, options->store, "Use this wrapper for all pages instead of the store's");
+  app.add_flag_callback(
+      "--no-fallback", [options] { options->fallback = Fallback::kNone; },
+      "A page that its site's wrapper does not match has failed; else the page-level method takes it (status "
+      "fallback)");
   add_page_loop(app, options->loop);
-  add_footer(app,
-             "Example: wrapwright apply https://example.org/2024/05/a-story.html\n"
-             "         wrapwright apply --format json -o articles.jsonl pages/\n"
-             "         wrapwright apply --wrapper wrappers/example.org.xml --url https://example.org/a - < a.html\n"
-             "\n"
-             "Several pages are written one after the other, each under a line ==> URL <== (not in JSON).\n"
-             "JSON objects have id, url, status (ok, no-wrapper, no-match, error), wrapper, template, xpath, dfs,\n"
-             "title, text, and what else the wrapper finds; error where the status is not ok.\n");
+  add_footer(
+      app,
+      "Example: wrapwright apply https://example.org/2024/05/a-story.html\n"
+      "         wrapwright apply --format json -o articles.jsonl pages/\n"
+      "         wrapwright apply --wrapper wrappers/example.org.xml --url https://example.org/a - < a.html\n"
+      "\n"
+      "Several pages are written one after the other, each under a line ==> URL <== (not in JSON).\n"
+      "JSON objects have id, url, status (ok, fallback, no-wrapper, no-match, error), wrapper, dfs, title, text,\n"
+      "template and xpath where it is ok, what else the wrapper finds, and error where there is no article.\n");
   return [options](Console& console) { return apply(*options, console); };
 }
 

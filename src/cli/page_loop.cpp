@@ -20,17 +20,18 @@ constexpr std::size_t kChunk = 8;
 // Pages that are fetched before they are worked on.
 constexpr std::size_t kFetchedAtOnce = 64;
 
+struct Tally {
+  std::size_t matched = 0;
+  std::size_t fallen_back = 0;  // of these
+  std::size_t failed = 0;
+};
+
 struct Worker {
   std::unique_ptr<PageExtractor> extractor;
   std::string out;
   std::vector<std::string> problems;
-  std::size_t matched = 0;
-  std::size_t failed = 0;
-};
-
-struct Tally {
-  std::size_t matched = 0;
-  std::size_t failed = 0;
+  std::vector<std::string> remarks;
+  Tally tally;
 };
 
 std::string name_of(const SourcePage& page) {
@@ -55,6 +56,7 @@ class PageLoop {
   void make_workers(PageHeaders headers);
   // pages[first, last), all ready.
   void work_on(const std::vector<SourcePage>& pages, std::size_t first, std::size_t last);
+  static void work_on_page(Worker& worker, const SourcePage& page);
   bool deliver(Worker& worker);
   [[nodiscard]] bool stopped() const { return interrupt_flag() || output_.failed(); }
 
@@ -68,31 +70,42 @@ class PageLoop {
 };
 
 void PageLoop::make_workers(PageHeaders headers) {
-  for (unsigned i = 0; i < jobs_; ++i) workers_.push_back({make_(headers), {}, {}, 0, 0});
+  for (unsigned i = 0; i < jobs_; ++i) workers_.push_back({make_(headers), {}, {}, {}, {}});
 }
 
 bool PageLoop::deliver(Worker& worker) {
   output_.write(worker.out);
   for (const std::string& problem : worker.problems) console_.error(problem);
-  tally_.matched += worker.matched;
-  tally_.failed += worker.failed;
+  for (const std::string& remark : worker.remarks) console_.detail(remark);
+  tally_.matched += worker.tally.matched;
+  tally_.fallen_back += worker.tally.fallen_back;
+  tally_.failed += worker.tally.failed;
   return !stopped();
+}
+
+void PageLoop::work_on_page(Worker& worker, const SourcePage& page) {
+  std::string problem;
+  const PageStatus status = worker.extractor->extract(page, worker.out, problem);
+  if (has_article(status)) {
+    ++worker.tally.matched;
+  } else {
+    ++worker.tally.failed;
+    worker.problems.push_back(name_of(page) + ": " + problem);
+  }
+  if (status != PageStatus::kFallback) return;
+  ++worker.tally.fallen_back;
+  worker.remarks.push_back(name_of(page) + ": " + problem);
 }
 
 void PageLoop::work_on(const std::vector<SourcePage>& pages, std::size_t first, std::size_t last) {
   const auto work = [&](Worker& worker, std::size_t chunk) {
     worker.out.clear();
     worker.problems.clear();
-    worker.matched = worker.failed = 0;
+    worker.remarks.clear();
+    worker.tally = {};
     const std::size_t begin = first + chunk * kChunk;
     for (std::size_t i = begin; i < std::min(begin + kChunk, last) && !interrupt_flag(); ++i) {
-      std::string problem;
-      if (worker.extractor->extract(pages[i], worker.out, problem) == PageStatus::kOk) {
-        ++worker.matched;
-        continue;
-      }
-      ++worker.failed;
-      worker.problems.push_back(name_of(pages[i]) + ": " + problem);
+      work_on_page(worker, pages[i]);
     }
   };
   const auto take = [&](Worker& worker, std::size_t chunk) {
@@ -171,6 +184,10 @@ ExitCode run_page_loop(const PageLoopOptions& options, const char* doing, const 
                       console);
   PageLoop loop(options.jobs, doing, make, *output, console);
   loop.run(reader, reader.expand(options.sources.sources));
+  if (const std::size_t pages = loop.tally().fallen_back; pages > 0) {
+    console.say("fallback: " + std::to_string(pages) + (pages == 1 ? " page that its" : " pages that their") +
+                " site's wrapper does not match, by the page-level method");
+  }
   if (interrupt_flag()) {
     // A file that holds a part of the pages would look like all of them.
     return ExitCode::kInterrupted;

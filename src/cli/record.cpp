@@ -31,6 +31,8 @@ std::string_view to_string(PageStatus status) {
   switch (status) {
     case PageStatus::kOk:
       return "ok";
+    case PageStatus::kFallback:
+      return "fallback";
     case PageStatus::kNoWrapper:
       return "no-wrapper";
     case PageStatus::kNoMatch:
@@ -68,7 +70,7 @@ nlohmann::ordered_json begin_record(const SourcePage& source, PageStatus status,
   record["id"] = source.id;
   record["url"] = source.url;
   record["status"] = to_string(status);
-  if (status != PageStatus::kOk) record["error"] = problem;
+  if (!has_article(status)) record["error"] = problem;
   return record;
 }
 

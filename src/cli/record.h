@@ -16,8 +16,18 @@ enum class OutputFormat { kText, kMarkdown, kHtml, kJson };
 [[nodiscard]] std::string_view to_string(OutputFormat format);  // "text", "markdown", "html", "json"
 [[nodiscard]] std::optional<OutputFormat> output_format_from_string(std::string_view name);
 
-enum class PageStatus { kOk, kNoWrapper, kNoMatch, kError };
-[[nodiscard]] std::string_view to_string(PageStatus status);  // "ok", "no-wrapper", "no-match", "error"
+enum class PageStatus {
+  kOk,
+  kFallback,  // the site's wrapper finds nothing, but a page-level method does
+  kNoWrapper,
+  kNoMatch,
+  kError,
+};
+[[nodiscard]] std::string_view to_string(PageStatus status);  // "ok", "fallback", "no-wrapper", "no-match", "error"
+// Whether there is an article.
+[[nodiscard]] constexpr bool has_article(PageStatus status) {
+  return status == PageStatus::kOk || status == PageStatus::kFallback;
+}
 
 // How several pages are told apart in one output.
 enum class PageHeaders { kNone, kAboveEach };
@@ -26,7 +36,7 @@ enum class PageHeaders { kNone, kAboveEach };
 void append_article(const SourcePage& source, const Page& page, const Article& article, const std::string& text,
                     OutputFormat format, PageHeaders headers, std::string& out);
 
-// The members that all JSON records begin with: id, url, status, and error where the status is not ok.
+// The members that all JSON records begin with: id, url, status, and error where there is no article.
 [[nodiscard]] nlohmann::ordered_json begin_record(const SourcePage& source, PageStatus status,
                                                   const std::string& problem);
 // dfs, title and what else the article knows of itself; not its text.

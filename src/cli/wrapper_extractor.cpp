@@ -4,15 +4,18 @@
 #include <nlohmann/json.hpp>
 
 #include "article/render.h"
+#include "article/title.h"
 #include "base/files.h"
 #include "base/url.h"
 #include "cli/sites.h"
+#include "extract/auto_page.h"
+#include "extract/block_model.h"
 
 namespace wrapwright {
 
 WrapperExtractor::WrapperExtractor(WrapperCache& wrappers, const PageLimits& limits, OutputFormat format,
-                                   PageHeaders headers)
-    : wrappers_(wrappers), limits_(limits), format_(format), headers_(headers) {}
+                                   PageHeaders headers, Fallback fallback)
+    : wrappers_(wrappers), limits_(limits), format_(format), headers_(headers), fallback_(fallback) {}
 
 Normalizer& WrapperExtractor::normalizer(NormalizerKind kind) {
   auto& kept = normalizers_[kind == NormalizerKind::kTidy ? 0 : 1];
@@ -53,19 +56,29 @@ PageStatus WrapperExtractor::find_article(const SourcePage& source, std::string&
   }
   if (outcome_.status == ApplyStatus::kNoMatch) {
     problem = wrapper_->file + " matches nothing on this page";
-    return PageStatus::kNoMatch;
+    return fall_back(source);
   }
   render_text(page_, outcome_.article, text_);
   if (!text_.empty()) return PageStatus::kOk;
   problem = wrapper_->file + " matches, but there is no text in the element";
-  return PageStatus::kNoMatch;
+  return fall_back(source);
+}
+
+PageStatus WrapperExtractor::fall_back(const SourcePage& source) {
+  if (fallback_ == Fallback::kNone) return PageStatus::kNoMatch;
+  outcome_ = {};
+  outcome_.article = extract_by_blocks(page_, standard_block_model().page).article;
+  outcome_.article.url = source.url;
+  outcome_.article.title = page_title(page_);
+  render_text(page_, outcome_.article, text_);
+  return text_.empty() ? PageStatus::kNoMatch : PageStatus::kFallback;
 }
 
 PageStatus WrapperExtractor::extract(const SourcePage& source, std::string& out, std::string& problem) {
   const PageStatus status = find_article(source, problem);
   if (format_ == OutputFormat::kJson) {
     append_json_record(source, status, problem, out);
-  } else if (status == PageStatus::kOk) {
+  } else if (has_article(status)) {
     append_article(source, page_, outcome_.article, text_, format_, headers_, out);
   }
   return status;
@@ -79,6 +92,8 @@ void WrapperExtractor::append_json_record(const SourcePage& source, PageStatus s
   if (status == PageStatus::kOk) {
     record["template"] = outcome_.template_name;
     record["xpath"] = outcome_.xpath;
+  }
+  if (has_article(status)) {
     add_article(outcome_.article, record);
     for (const auto& [name, value] : outcome_.fields)
       if (!record.contains(name)) record[name] = value;

@@ -12,15 +12,24 @@
 
 namespace wrapwright {
 
+// What to do with a page that the wrapper of its site does not match.
+enum class Fallback {
+  kNone,
+  kPage,  // extract/auto_page.h
+};
+
 class WrapperExtractor : public PageExtractor {
  public:
   // The cache outlives the extractor.
-  WrapperExtractor(WrapperCache& wrappers, const PageLimits& limits, OutputFormat format, PageHeaders headers);
+  WrapperExtractor(WrapperCache& wrappers, const PageLimits& limits, OutputFormat format, PageHeaders headers,
+                   Fallback fallback);
 
   PageStatus extract(const SourcePage& source, std::string& out, std::string& problem) override;
 
  private:
   PageStatus find_article(const SourcePage& source, std::string& problem);
+  // `problem` says why the wrapper finds nothing.
+  PageStatus fall_back(const SourcePage& source);
   PageStatus choose_wrapper(const SourcePage& source, std::string& problem);
   Normalizer& normalizer(NormalizerKind kind);
   void append_json_record(const SourcePage& source, PageStatus status, const std::string& problem, std::string& out);
@@ -29,6 +38,7 @@ class WrapperExtractor : public PageExtractor {
   PageLimits limits_;
   OutputFormat format_;
   PageHeaders headers_;
+  Fallback fallback_;
   std::unique_ptr<Normalizer> normalizers_[2];  // by NormalizerKind
   std::string site_;
   std::shared_ptr<const SiteWrapper> wrapper_;  // of site_

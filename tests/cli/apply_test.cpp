@@ -27,6 +27,11 @@ class Apply : public testing::Test {
     args.insert(args.begin(), {"apply", "--store", path("store")});
     return run(args, input);
   }
+  static std::string page_of_another_kind() {
+    std::string out = "<title>Six tales</title><ul><li><a href=/>Home</a><li><a href=/n>News</a></ul><article>";
+    for (const std::string& story : stories()) out += "<p>" + story + "</p>";
+    return out + "</article><p><a href=/i>Imprint</a></p>";
+  }
   static std::map<std::string, nlohmann::json> records(const std::string& out) {
     std::map<std::string, nlohmann::json> by_id;
     std::istringstream lines(out);
@@ -101,6 +106,48 @@ TEST_F(Apply, APageThatDoesNotMatchIsNeverSilentlyEmpty) {
   EXPECT_EQ(json.exit, 1);
   EXPECT_EQ(records(json.out).at("a.example-1")["status"], "no-match");
   EXPECT_EQ(records(json.out).at("a.example-2")["status"], "ok");
+}
+
+TEST_F(Apply, FallsBackWhereTheWrapperMatchesNothing) {
+  write_all(path("site/pages/a.example1.html"), page_of_another_kind());
+  const std::string summary = "fallback: 1 page that its site's wrapper does not match, by the page-level method\n";
+  const Ran text = apply({path("site")});
+  EXPECT_EQ(text.exit, 0);
+  EXPECT_EQ(text.err, "wrapwright: " + summary);
+  EXPECT_THAT(text.out, HasSubstr("==> " + story_url("a.example", 1) + " <==\n"));
+  EXPECT_THAT(text.out, HasSubstr(stories()[4] + "\n\n" + stories()[5]));
+  EXPECT_EQ(apply({"--quiet", path("site")}).err, "");
+  EXPECT_THAT(apply({"--verbose", path("site")}).err, HasSubstr("a.example.xml matches nothing on this page"));
+
+  const auto by_id = records(apply({"--json", path("site")}).out);
+  const auto& record = by_id.at("a.example-1");
+  EXPECT_EQ(record["status"], "fallback");
+  EXPECT_EQ(record["wrapper"]["site"], "a.example");
+  EXPECT_EQ(record["title"], "Six tales");
+  EXPECT_EQ(record["text"].get<std::string>() + "\n", run({"extract", path("site/pages/a.example1.html")}).out);
+  EXPECT_FALSE(record["dfs"].empty());
+  for (const char* member : {"template", "xpath", "error"}) EXPECT_FALSE(record.contains(member)) << member;
+  EXPECT_EQ(by_id.at("a.example-2")["status"], "ok");
+}
+
+TEST_F(Apply, WithoutFallbackAPageThatDoesNotMatchHasFailed) {
+  write_all(path("site/pages/a.example1.html"), page_of_another_kind());
+  const Ran ran = apply({"--no-fallback", "--json", path("site")});
+  EXPECT_EQ(ran.exit, 1);
+  EXPECT_EQ(records(ran.out).at("a.example-1")["status"], "no-match");
+  EXPECT_THAT(ran.err, HasSubstr("matches nothing on this page"));
+  EXPECT_THAT(ran.err, Not(HasSubstr("fallback")));
+  write_all(path("alone.html"), page_of_another_kind());
+  EXPECT_EQ(apply({"--no-fallback", "--url", "http://a.example/x", path("alone.html")}).exit, 3);
+  EXPECT_EQ(apply({"--url", "http://a.example/x", path("alone.html")}).exit, 0);
+  EXPECT_EQ(apply({"--url", "http://b.example/x", path("alone.html")}).exit, 3) << "no wrapper: nothing to fall from";
+}
+
+TEST_F(Apply, FallsBackWhereTheElementHasNoText) {
+  const std::string page = "<div class=story><img src=a.png></div>" + page_of_another_kind();
+  write_all(path("new.html"), page);
+  const auto record = records(apply({"--json", "--url", "http://a.example/x", path("new.html")}).out);
+  EXPECT_EQ(record.at(path("new.html"))["status"], "fallback");
 }
 
 TEST_F(Apply, NamesPagesWithoutWrapper) {
@@ -178,7 +225,7 @@ TEST_F(Apply, HostilePagesDoNotStopTheBatch) {
              c.name + "\"}\n";
   }
   write_all(path("hostile/index.jsonl"), index + "no json\n");
-  const Ran ran = apply({"--json", path("hostile")});
+  const Ran ran = apply({"--no-fallback", "--json", path("hostile")});
   EXPECT_EQ(ran.exit, 1);
   const auto by_id = records(ran.out);
   for (const Case& c : cases) {

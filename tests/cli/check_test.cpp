@@ -45,6 +45,16 @@ TEST_F(Check, TellsWhenTheSiteHasChanged) {
   EXPECT_THAT(ran.out, HasSubstr(path("store/a.example.xml") + ": error: matches none of the pages"));
 }
 
+TEST_F(Check, APageThatOnlyTheFallbackGetsDoesNotMatch) {
+  std::string page = "<title>Six tales</title><article>";
+  for (const std::string& story : stories()) page += "<p>" + story + "</p>";
+  for (std::size_t i = 0; i < 6; ++i) write_all(path("site/pages/a.example" + std::to_string(i) + ".html"), page);
+  const Ran applied = run({"apply", "--store", path("store"), path("site")});
+  EXPECT_EQ(applied.exit, 0);
+  EXPECT_THAT(applied.err, HasSubstr("fallback: 6 pages that their site's wrapper does not match"));
+  EXPECT_THAT(run({"check", "--store", path("store"), "--pages", path("site")}).out, HasSubstr("matches 0 of 6 pages"));
+}
+
 TEST_F(Check, JsonIsOneObjectALine) {
   write_all(path("store/0.xml"), "<wrapper>\n<oops");
   const Ran ran = run({"check", "--json", "--store", path("store"), "--pages", path("site")});
