@@ -5,6 +5,7 @@
 #include <array>
 #include <memory>
 #include <numeric>
+#include <string_view>
 #include <utility>
 #include <vector>
 
@@ -54,15 +55,23 @@ BestBlocks best_blocks(const PageBlocks& page, const std::vector<float>& content
   return out;
 }
 
-// What stands between two chosen blocks without a word of its own, as a dash or a row of stars, belongs to them.
+bool has_words(std::string_view text) {
+  TextShape shape;
+  std::vector<WordHash> ignored;
+  shape.add(text, ignored);
+  return shape.words > 0;
+}
+
+// What stands between two chosen blocks without a word of its own, as a row of stars, belongs to them. What has words
+// and is of no block, as the choices of a form, does not.
 std::vector<bool> runs_of(const Page& page, const PageBlocks& blocks, const std::vector<bool>& chosen) {
   std::vector<bool> out(page.text_count(), false);
   for (std::size_t b = 0; b < chosen.size(); ++b) {
     if (!chosen[b]) continue;
     const TextRange runs = blocks.blocks[b].runs;
-    const bool goes_on = b > 0 && chosen[b - 1];
-    const TextIndex first = goes_on ? blocks.blocks[b - 1].runs.last : runs.first;
-    for (TextIndex t = first; t < runs.last; ++t) out[t] = true;
+    for (TextIndex t = runs.first; t < runs.last; ++t) out[t] = true;
+    if (b == 0 || !chosen[b - 1]) continue;
+    for (TextIndex t = blocks.blocks[b - 1].runs.last; t < runs.first; ++t) out[t] = !has_words(page.text(t));
   }
   return out;
 }
