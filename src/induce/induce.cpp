@@ -101,18 +101,14 @@ std::optional<LearnedTemplate> learn_template(const std::vector<RankedPattern>& 
   return learned;
 }
 
-// Templates for the pages, in the order in which they are to be tried, and what they select on each page (0 = nothing).
-struct Templates {
-  std::vector<LearnedTemplate> learned;
-};
-
-Templates learn_templates(const Forest& forest, std::span<const SitePage> pages, const InduceOptions& options) {
-  Templates out;
+// Templates for the pages, in the order in which they are to be tried.
+std::vector<LearnedTemplate> learn_templates(const Forest& forest, std::span<const SitePage> pages, const InduceOptions& options) {
+  std::vector<LearnedTemplate> out;
   std::vector<bool> left(pages.size(), true);
   std::vector<NodeIndex> nodes;
-  while (out.learned.size() < options.templates) {
+  while (out.size() < options.templates) {
     auto learned =
-        learn_template(out.learned.empty() ? forest.patterns : rank_again(forest.patterns, left), pages, options);
+        learn_template(out.empty() ? forest.patterns : rank_again(forest.patterns, left), pages, options);
     if (!learned) break;
     const auto xpath = XPath::compile(learned->stored.content);
     for (std::size_t i = 0; xpath && i < pages.size(); ++i) {
@@ -121,17 +117,17 @@ Templates learn_templates(const Forest& forest, std::span<const SitePage> pages,
       if (nodes.empty()) continue;
       left[i] = false;
     }
-    if (!out.learned.empty()) learned->stored.name += "-" + std::to_string(out.learned.size() + 1);
-    out.learned.push_back(std::move(*learned));
+    if (!out.empty()) learned->stored.name += "-" + std::to_string(out.size() + 1);
+    out.push_back(std::move(*learned));
     if (std::none_of(left.begin(), left.end(), [](bool b) { return b; })) break;
   }
   return out;
 }
 
-double mean_informativeness(const Templates& templates) {
+double mean_informativeness(const std::vector<LearnedTemplate>& templates) {
   double informativeness = 0;
   std::size_t measured = 0;
-  for (const LearnedTemplate& t : templates.learned) {
+  for (const LearnedTemplate& t : templates) {
     informativeness += t.pattern.sum;
     measured += t.pattern.best.size();
   }
@@ -159,12 +155,12 @@ std::optional<Candidates> candidates_from_string(std::string_view name) {
 
 Result<Induction> make_wrapper(std::string_view site, std::span<const SitePage> pages, const Forest& forest,
                                const InduceOptions& options) {
-  Templates templates = learn_templates(forest, pages, options);
-  if (templates.learned.empty()) {
+  const std::vector<LearnedTemplate> templates = learn_templates(forest, pages, options);
+  if (templates.empty()) {
     return Error{ErrorKind::kNoPattern, "no XPath tells the article apart on every page", {std::string(site)}};
   }
   Induction out;
-  const RankedPattern& first = templates.learned.front().pattern;
+  const RankedPattern& first = templates.front().pattern;
   const auto chosen = std::find_if(forest.patterns.begin(), forest.patterns.end(), [&](const RankedPattern& p) {
     return p.type == first.type && p.level == first.level;
   });
@@ -175,7 +171,7 @@ Result<Induction> make_wrapper(std::string_view site, std::span<const SitePage> 
   wrapper.normalizer = options.normalizer;
   wrapper.language = forest.language;
   wrapper.settings = settings(options.forest);
-  for (const LearnedTemplate& t : templates.learned) wrapper.templates.push_back(t.stored);
+  for (const LearnedTemplate& t : templates) wrapper.templates.push_back(t.stored);
   if (options.fields) {
     FieldOptions fields;
     fields.feed = options.fields_from_feed;
