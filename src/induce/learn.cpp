@@ -42,13 +42,6 @@ std::string union_of(const std::vector<CandidateExpression>& pool, const std::ve
   return out;
 }
 
-// Pages on which one of the chosen expressions selects something.
-void mark_covered(const std::vector<CandidateExpression>& pool, const std::vector<std::size_t>& chosen,
-                  std::vector<bool>& left) {
-  for (const std::size_t c : chosen)
-    for (const BlockSpan& span : pool[c].spans) left[span.page] = false;
-}
-
 SiteTemplate make_template(const std::vector<CandidateExpression>& pool, const ContentChoice& choice) {
   SiteTemplate out;
   out.content = union_of(pool, choice.contents);
@@ -80,12 +73,19 @@ Result<Wrapper> learn_wrapper(std::string_view site, std::span<const SitePage> p
   Wrapper out;
   std::vector<bool> left(pages.size(), true);
   while (out.templates.size() < options.templates && std::find(left.begin(), left.end(), true) != left.end()) {
-    const ContentChoice choice = choose_content(labeled, left, pool, options.choice);
+    ContentChoice choice = choose_content(labeled, left, pool, options.choice);
+    if (choice.contents.empty() && out.templates.empty()) {
+      // A poor wrapper is better than none.
+      ChoiceOptions anything = options.choice;
+      anything.reserve = 0;
+      choice = choose_content(labeled, left, pool, anything);
+    }
     if (choice.contents.empty()) break;
     SiteTemplate made = make_template(pool, choice);
     if (!out.templates.empty()) made.name += "-" + std::to_string(out.templates.size() + 1);
     out.templates.push_back(std::move(made));
-    mark_covered(pool, choice.contents, left);
+    for (std::size_t i = 0; i < left.size(); ++i)
+      if (choice.covered[i]) left[i] = false;
   }
   if (out.templates.empty())
     return Error{ErrorKind::kNoPattern, "nothing on the pages looks like an article", {std::string(site)}};
