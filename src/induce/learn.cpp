@@ -6,7 +6,9 @@
 #include <unordered_map>
 #include <utility>
 
+#include "induce/fields.h"
 #include "induce/proof.h"
+#include "induce/signifiers.h"
 
 namespace wrapwright {
 namespace {
@@ -93,6 +95,13 @@ Result<Wrapper> learn_wrapper(std::string_view site, std::span<const SitePage> p
   out.made_by = "wrapwright " WRAPWRIGHT_VERSION;
   out.normalizer = options.normalizer;
   out.settings.method = "auto";
+  out.language = site_language(pages);
+  if (options.fields) {
+    FieldOptions fields;
+    fields.feed = options.fields_from_feed;
+    fields.language = out.language;
+    add_fields(pages, out, fields);
+  }
   if (const Status status = add_samples(pages, out); !status) return status.error();
   return out;
 }

@@ -24,7 +24,8 @@ struct LearnerOptions {
   ChoiceOptions choice;
   std::size_t templates = 4;  // most
   double caution = 0.3;       // taken from the log-odds of every block: a foreign block harms more than a missed one
-  std::size_t runners_up = 3;
+  bool fields = true;            // learn field rules too
+  bool fields_from_feed = true;  // from feed items too, where pages have one
   const BlockModel* model = nullptr;                   // null: the standard one
   NormalizerKind normalizer = NormalizerKind::kHtml5;  // that made the pages; recorded
 };

@@ -35,21 +35,6 @@ std::string detected_language(std::span<const SitePage> pages) {
   return detect_language(sample);
 }
 
-std::string site_language(std::span<const SitePage> pages) {
-  std::map<std::string, std::size_t> votes;
-  for (const SitePage& p : pages) {
-    if (std::string language = declared_language(*p.page); !language.empty()) ++votes[language];
-  }
-  std::string best;
-  std::size_t most = 0;
-  for (const auto& [language, count] : votes) {
-    if (count <= most) continue;
-    best = language;
-    most = count;
-  }
-  return most * 2 > pages.size() ? best : detected_language(pages);
-}
-
 // Digits and single letters say little about an article; a single character of a script without spaces does.
 bool may_signify(std::string_view term) {
   if (term.size() < 2) return false;
@@ -102,6 +87,21 @@ Result<Weighted> feed_signifiers(SiteTerms& terms, std::span<const SitePage> pag
 }
 
 }  // namespace
+
+std::string site_language(std::span<const SitePage> pages) {
+  std::map<std::string, std::size_t> votes;
+  for (const SitePage& p : pages) {
+    if (std::string language = declared_language(*p.page); !language.empty()) ++votes[language];
+  }
+  std::string best;
+  std::size_t most = 0;
+  for (const auto& [language, count] : votes) {
+    if (count <= most) continue;
+    best = language;
+    most = count;
+  }
+  return most * 2 > pages.size() ? best : detected_language(pages);
+}
 
 std::string_view to_string(SignifierSource source) {
   switch (source) {

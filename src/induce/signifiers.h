@@ -37,6 +37,9 @@ struct SiteTerms {
   std::vector<PageTerms> pages;
 };
 
+// ISO 639-1 code of most pages: declared by them, else detected; "" if unknown.
+[[nodiscard]] std::string site_language(std::span<const SitePage> pages);
+
 // Reads the text of every page once: visible, inside <body>.
 [[nodiscard]] SiteTerms read_terms(std::span<const SitePage> pages);
 
