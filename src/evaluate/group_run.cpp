@@ -26,8 +26,7 @@ void add_to_means(PageOutcome& page, const Measures& measures) {
   ++page.observations;
   for (std::size_t m = 0; m < kMeasures; ++m) {
     const auto measure = static_cast<Measure>(m);
-    // What is measured depends on the gold alone, so all observations of a page have the same measures.
-    if (!measures.has(measure)) continue;
+    // Not measured, or not in one of the observations (a confidence may be missing): NaN, and stays it.
     const double mean = page.observations == 1 ? measures[measure] : page.measures[measure];
     page.measures.set(measure, mean + (measures[measure] - mean) / page.observations);
   }
@@ -198,7 +197,9 @@ Measures GroupRunner::score(Group& group, std::size_t page, const Prediction& pr
   score.with = share_found(gold.with, text);
   if (const auto got_in = share_found(gold.without, text)) score.without = 1 - *got_in;
   const FieldScores fields = score_fields(gold, prediction, group.tokens);
-  return measures_of(gold, prediction.found, score, fields, options_.metrics.lcs);
+  Measures measures = measures_of(gold, prediction.found, score, fields, options_.metrics.lcs);
+  if (prediction.confidence) measures.set(Measure::kConfidence, *prediction.confidence);
+  return measures;
 }
 
 }  // namespace wrapwright

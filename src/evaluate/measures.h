@@ -40,8 +40,9 @@ enum class Measure {
   kTagsRight,      // "tags"
   kTagsGiven,      // "tags-given"
   kTagsF1,         // "tags-f1"
+  kConfidence,     // "confidence": the F1 that the method itself expects; nothing where it does not say
 };
-inline constexpr std::size_t kMeasures = static_cast<std::size_t>(Measure::kTagsF1) + 1;
+inline constexpr std::size_t kMeasures = static_cast<std::size_t>(Measure::kConfidence) + 1;
 [[nodiscard]] std::string_view to_string(Measure measure);
 [[nodiscard]] std::optional<Measure> measure_from_string(std::string_view name);
 

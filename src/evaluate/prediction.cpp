@@ -34,6 +34,11 @@ Result<Prediction> prediction_of(const Json& json) {
     if (!it->is_boolean()) return bad_line("\"found\" is neither true nor false");
     out.found = it->get<bool>();
   }
+  if (const auto it = json.find("confidence"); it != json.end() && !it->is_null()) {
+    if (!it->is_number() || !(it->get<double>() >= 0 && it->get<double>() <= 1))
+      return bad_line("\"confidence\" is no number from 0 to 1");
+    out.confidence = it->get<double>();
+  }
   if (!out.found) out.text.clear();
   return out;
 }
@@ -71,6 +76,7 @@ std::string prediction_line(const std::string& id, const Prediction& prediction)
   if (prediction.authors.size() == 1) line["author"] = prediction.authors.front();
   if (prediction.authors.size() > 1) line["author"] = prediction.authors;
   if (!prediction.tags.empty()) line["tags"] = prediction.tags;
+  if (prediction.confidence) line["confidence"] = *prediction.confidence;
   return line.dump(-1, ' ', false, nlohmann::json::error_handler_t::replace) + "\n";
 }
 

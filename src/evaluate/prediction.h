@@ -1,10 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 // What a method says is the article of a page, and the JSON lines that our and other tools' predictions come in: id,
-// text, and where known title, date, author, tags (docs/corpus-format.md). Plain values.
+// text, and where known title, date, author, tags, confidence (docs/corpus-format.md). Plain values.
 #include <cstddef>
 #include <filesystem>
 #include <map>
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -20,6 +21,7 @@ struct Prediction {
   std::string date;
   std::vector<std::string> authors;
   std::vector<std::string> tags;
+  std::optional<double> confidence;  // 0..1: the 2-gram F1 that the method expects of this text
 
   bool operator==(const Prediction&) const = default;
 };

@@ -5,6 +5,7 @@
 #include <string>
 #include <vector>
 
+#include "evaluate/calibration.h"
 #include "report/comparison.h"
 #include "report/table.h"
 
@@ -51,11 +52,16 @@ struct LossSums {
 // Nothing where a corpus with pages lacks the column.
 [[nodiscard]] std::optional<LossSums> pooled_losses(const View& view, std::size_t position);
 
+// What a column expected of its pages on a corpus, of those with a confidence and an article.
+[[nodiscard]] std::vector<ExpectedF1> expectations(const View& view, std::size_t corpus, std::size_t position);
+
 [[nodiscard]] Table scores_table(const View& view);
 [[nodiscard]] Table distribution_table(const View& view);
 [[nodiscard]] Table measures_table(const View& view);
 [[nodiscard]] Table differences_table(const View& view);
 [[nodiscard]] Table fields_table(const View& view);
+// Empty where no column gives confidence.
+[[nodiscard]] Table confidence_table(const View& view);
 [[nodiscard]] Table losses_table(const View& view);
 [[nodiscard]] Table groups_table(const View& view);
 [[nodiscard]] Table corpora_table(std::span<const CorpusEvaluation> evaluations);

@@ -53,6 +53,13 @@ Json quantiles(std::vector<Observation> values) {
   return out;
 }
 
+Json confidence_json(const std::vector<ExpectedF1>& pages) {
+  if (pages.empty()) return nullptr;
+  const Calibration c = calibration_of(pages);
+  // NaN is written as null.
+  return {{"pages", c.pages}, {"poor", c.poor}, {"auroc", c.auroc}, {"error", c.error}, {"mean", c.confidence}};
+}
+
 // What is said of the pages of one set; nothing where there are none.
 Json set_json(const View& view, std::size_t corpus, std::size_t position) {
   const ComparedPages& part = view.parts[corpus];
@@ -81,7 +88,8 @@ Json set_json(const View& view, std::size_t corpus, std::size_t position) {
             {"from_0.99", s.from_99},
             {"quantiles", quantiles(values)}}},
           {"measures", measures_json(view, corpus, position)},
-          {"losses", std::move(losses)}};
+          {"losses", std::move(losses)},
+          {"confidence", confidence_json(expectations(view, corpus, position))}};
 }
 
 }  // namespace

@@ -33,6 +33,7 @@ struct Table {
 //   measures     column x measure, one row for each corpus and column
 //   differences  each column against the first, paired, with interval
 //   fields       right, wrong, absent for each field with gold
+//   confidence   how well the methods' own confidence tells poor pages, and meets F1; of columns that give one
 //   losses       points lost by kind of loss
 //   groups       groups by points lost, of the first column
 //   singles      as scores, for pages alone in their group
