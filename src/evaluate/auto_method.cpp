@@ -49,13 +49,24 @@ class AutoMethod : public SiteMethod {
       const Page& page = *pages[i].page;
       applier->apply(page, pages[i].url, outcome);
       if (outcome.status == ApplyStatus::kOk) out[i] = prediction_of(page, outcome.article);
-      if (!out[i].found && fallback_ == Fallback::kPage)
-        out[i] = prediction_of(page, extract_by_blocks(page, model.page).article);
+      out[i].confidence = confidence_of(i, sample, pages, *wrapper, outcome);
+      if (out[i].found || fallback_ == Fallback::kNone) continue;
+      const JudgedArticle alone = extract_by_blocks(page, model.page);
+      out[i] = prediction_of(page, alone.article);
+      out[i].confidence = alone.confidence;
     }
     return Done{};
   }
 
  private:
+  // Pages of a corpus need no URL, so those learned from are known by what they are.
+  static double confidence_of(std::size_t i, std::span<const SitePage> sample, std::span<const SitePage> pages,
+                              const Wrapper& wrapper, const Outcome& outcome) {
+    for (std::size_t s = 0; s < sample.size(); ++s)
+      if (sample[s].page == pages[i].page) return wrapper.samples[s].confidence.value_or(0);
+    return outcome.confidence.value_or(0);
+  }
+
   LearnerOptions options_;
   Fallback fallback_;
   BlockModelFolds folds_;

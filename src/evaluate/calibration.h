@@ -13,7 +13,7 @@ struct ExpectedF1 {
   double f1;
 };
 
-inline constexpr double kGoodF1 = 0.8;          // below, an extraction needs a second look
+inline constexpr double kGoodF1 = 0.8;               // below, an extraction needs a second look
 inline constexpr std::size_t kCalibrationBins = 10;  // of equal width
 
 struct Calibration {

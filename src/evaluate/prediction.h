@@ -21,7 +21,7 @@ struct Prediction {
   std::string date;
   std::vector<std::string> authors;
   std::vector<std::string> tags;
-  std::optional<double> confidence;  // 0..1: the 2-gram F1 that the method expects of this text
+  std::optional<double> confidence = {};  // 0..1: the 2-gram F1 that the method expects of this text
 
   bool operator==(const Prediction&) const = default;
 };

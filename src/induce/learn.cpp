@@ -7,6 +7,7 @@
 #include <utility>
 
 #include "induce/fields.h"
+#include "induce/learn_confidence.h"
 #include "induce/proof.h"
 #include "induce/signifiers.h"
 
@@ -103,6 +104,7 @@ Result<Wrapper> learn_wrapper(std::string_view site, std::span<const SitePage> p
     add_fields(pages, out, fields);
   }
   if (const Status status = add_samples(pages, out); !status) return status.error();
+  if (const Status status = add_confidence(labeled, out); !status) return status.error();
   return out;
 }
 

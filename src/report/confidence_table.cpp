@@ -31,13 +31,14 @@ std::vector<ExpectedF1> expectations(const View& view, std::size_t corpus, std::
 }
 
 Table confidence_table(const View& view) {
-  Table table{"confidence" + view.suffix,
-              "The methods' own confidence against 2-gram F1, over pages of groups" + protocol_words(view),
-              {"corpus", "column", "pages", "< 0.8", "AUROC", "error", "confidence", "F1"},
-              {},
-              {"pages: with a confidence and an article; < 0.8: those with less F1; AUROC: probability that a page from "
-               "0.8 on has more confidence than one below; error: how far mean confidence and mean F1 lie apart in each "
-               "tenth of the scale, mean over pages"}};
+  Table table{
+      "confidence" + view.suffix,
+      "The methods' own confidence against 2-gram F1, over pages of groups" + protocol_words(view),
+      {"corpus", "column", "pages", "< 0.8", "AUROC", "error", "confidence", "F1"},
+      {},
+      {"pages: with a confidence and an article; < 0.8: those with less F1; AUROC: probability that a page from "
+       "0.8 on has more confidence than one below; error: how far mean confidence and mean F1 lie apart in each "
+       "tenth of the scale, mean over pages"}};
   std::size_t corpora = 0;
   for (const auto& part : view.parts) corpora += part.count > 0 ? 1U : 0U;
   for (std::size_t corpus = 0; corpus < view.parts.size(); ++corpus) {

@@ -2,10 +2,13 @@
 #include "wrapper/apply.h"
 
 #include <algorithm>
+#include <functional>
+#include <map>
 #include <optional>
 
 #include "article/title.h"
 #include "html/xpath.h"
+#include "wrapper/confidence.h"
 #include "wrapper/field_reader.h"
 
 namespace wrapwright {
@@ -162,6 +165,7 @@ void clear(Outcome& out, std::string_view url) {
   out.template_name.clear();
   out.xpath.clear();
   out.fields.clear();
+  out.confidence.reset();
   Article& article = out.article;
   article.url = url;
   article.title.clear();
@@ -180,7 +184,19 @@ struct Applier::Program {
   std::string scope;
   std::string language;
   std::vector<CompiledTemplate> templates;
+  WrapperStatistics learned;
+  std::map<std::string, SamplePage, std::less<>> samples;  // by URL; those with a confidence
+
+  [[nodiscard]] std::optional<double> confidence(const Page& page, const Article& article) const;
 };
+
+std::optional<double> Applier::Program::confidence(const Page& page, const Article& article) const {
+  // What was judged at learning is known better, if it still is the same page.
+  const auto sample = samples.find(article.url);
+  if (sample != samples.end() && sample->second.dfs == article.body.front()) return sample->second.confidence;
+  if (!learned.confidence) return std::nullopt;
+  return expected_f1(learned, selection_shape(page, article));
+}
 
 Applier::Applier(std::unique_ptr<const Program> program) : program_(std::move(program)) {}
 Applier::Applier(Applier&&) noexcept = default;
@@ -207,6 +223,9 @@ Result<Applier> Applier::compile(const Wrapper& wrapper) {
   program->normalizer = wrapper.normalizer;
   program->scope = wrapper.scope;
   program->language = wrapper.language;
+  program->learned = wrapper.statistics;
+  for (const SamplePage& sample : wrapper.samples)
+    if (!sample.url.empty() && sample.confidence) program->samples.emplace(sample.url, sample);
   for (const SiteTemplate& source : wrapper.templates) {
     auto compiled = compile_template(source);
     if (!compiled) return std::move(compiled).error();
@@ -240,6 +259,7 @@ void Applier::apply(const Page& page, std::string_view url, Outcome& out) const 
     for (const FieldReader& field : site_template.fields) read_field(page, field, url, out);
     if (out.article.language.empty()) out.article.language = program_->language;
     if (out.article.title.empty()) out.article.title = page_title(page);
+    out.confidence = program_->confidence(page, out.article);
     return true;
   };
   const auto is_hinted = [&](const CompiledTemplate& site_template) {

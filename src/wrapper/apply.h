@@ -1,9 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 // A wrapper at work: finds the article of its site's pages. Compiled once from a Wrapper, of which it keeps copies;
-// immutable, so one Applier serves all threads. Cost per page: the template's XPaths, and one pass over the tag column
-// for the title; the body is named, not copied.
+// immutable, so one Applier serves all threads. Cost per page: the template's XPaths, and a pass over the tag
+// column for the title and one more, with the text runs, for the confidence; the body is named, not copied.
 #include <memory>
+#include <optional>
 #include <string>
 #include <string_view>
 #include <utility>
@@ -30,6 +31,9 @@ struct Outcome {
   Article article;            // url is set whatever the status; the rest for kOk
   // Fields that Article has no place for, in the wrapper's order: name and value, never "".
   std::vector<std::pair<std::string, std::string>> fields;
+  // 0..1: the 2-gram F1 to be expected of the body (wrapper/confidence.h). Nothing where the wrapper says nothing of
+  // its sample pages, or nothing was found.
+  std::optional<double> confidence;
 };
 
 // How a template is chosen: those whose url_hint matches the URL come first, then the others, each in the wrapper's

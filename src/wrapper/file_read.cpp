@@ -29,10 +29,12 @@ struct KnownAttribute {
   std::string* text = nullptr;
   unsigned* number = nullptr;
   double* real = nullptr;
+  std::optional<double>* share = nullptr;
 };
-KnownAttribute known(std::string_view name, std::string& text) { return {name, &text, nullptr, nullptr}; }
-KnownAttribute known(std::string_view name, unsigned& number) { return {name, nullptr, &number, nullptr}; }
-KnownAttribute known(std::string_view name, double& real) { return {name, nullptr, nullptr, &real}; }
+KnownAttribute known(std::string_view name, std::string& text) { return {.name = name, .text = &text}; }
+KnownAttribute known(std::string_view name, unsigned& number) { return {.name = name, .number = &number}; }
+KnownAttribute known(std::string_view name, double& real) { return {.name = name, .real = &real}; }
+KnownAttribute known(std::string_view name, std::optional<double>& share) { return {.name = name, .share = &share}; }
 
 // Reads on after an error, but keeps the first one only.
 class WrapperReader {
@@ -139,16 +141,18 @@ class WrapperReader {
       lines_.samples.push_back(line(child));
       read_attributes(child,
                       {known("url", sample.url), known("digest", sample.digest), known("fetched", sample.fetched),
-                       known("dfs", sample.dfs)},
+                       known("dfs", sample.dfs), known("confidence", sample.confidence)},
                       sample.unknown);
       sample.contains = read_text(child, sample.unknown);
     } else if (name == "statistics") {
       WrapperStatistics& statistics = wrapper.statistics;
-      read_attributes(child,
-                      {known("pages", statistics.pages), known("matched", statistics.matched),
-                       known("mean-characters", statistics.mean_characters),
-                       known("mean-informativeness", statistics.mean_informativeness)},
-                      statistics.unknown);
+      read_attributes(
+          child,
+          {known("pages", statistics.pages), known("matched", statistics.matched),
+           known("mean-characters", statistics.mean_characters),
+           known("mean-informativeness", statistics.mean_informativeness), known("confidence", statistics.confidence),
+           known("mean-sentences", statistics.mean_sentences), known("mean-rest", statistics.mean_rest)},
+          statistics.unknown);
       read_no_text(child, statistics.unknown);
     } else {
       read_unknown(child, wrapper.unknown);
@@ -275,8 +279,10 @@ class WrapperReader {
         *entry->text = trim(attribute.value());
       } else if (entry->number != nullptr) {
         read_number(node, attribute, *entry->number);
-      } else {
+      } else if (entry->real != nullptr) {
         read_number(node, attribute, *entry->real);
+      } else {
+        read_share(node, attribute, entry->share->emplace());
       }
     }
   }
@@ -291,6 +297,14 @@ class WrapperReader {
                      "\", which is no number that it can be");
     } else {
       out = number;
+    }
+  }
+
+  void read_share(pugi::xml_node node, pugi::xml_attribute attribute, double& out) {
+    read_number(node, attribute, out);
+    if (out < 0 || out > 1) {
+      fail(node, "attribute \"" + std::string(attribute.name()) + "\" of <" + node.name() + "> is \"" +
+                     trim(attribute.value()) + "\", which is no number from 0 to 1");
     }
   }
 

@@ -149,6 +149,7 @@ class WrapperWriter {
     set_if(node, "digest", sample.digest);
     set_if(node, "fetched", sample.fetched);
     if (sample.dfs != 0) set(node, "dfs", std::to_string(sample.dfs));
+    if (sample.confidence) set(node, "confidence", to_text(*sample.confidence));
     if (const std::string words = clean(sample.contains); !words.empty()) {
       node.append_child(pugi::node_pcdata).set_value(words.c_str());
     }
@@ -160,6 +161,11 @@ class WrapperWriter {
     set(node, "matched", std::to_string(statistics.matched));
     set(node, "mean-characters", to_text(statistics.mean_characters));
     set(node, "mean-informativeness", to_text(statistics.mean_informativeness));
+    if (statistics.confidence) {
+      set(node, "confidence", to_text(*statistics.confidence));
+      set(node, "mean-sentences", to_text(statistics.mean_sentences));
+      set(node, "mean-rest", to_text(statistics.mean_rest));
+    }
     write_unknown(node, statistics.unknown);
   }
 

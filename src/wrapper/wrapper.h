@@ -4,6 +4,7 @@
 // compare it. The meaning of a stored name never changes: a new meaning gets a new name and a higher format number
 // (docs/wrapper-format.md).
 #include <cstdint>
+#include <optional>
 #include <string>
 #include <utility>
 #include <vector>
@@ -66,10 +67,11 @@ struct SiteTemplate {
 // A page that the wrapper was learned from: its proof.
 struct SamplePage {
   std::string url;
-  std::string digest;    // "sha256:<hex>" of the bytes as received
-  std::string fetched;   // ISO 8601 UTC, "" if unknown
-  std::string contains;  // a few words that the extraction must contain, white space collapsed
-  NodeIndex dfs = 0;     // the element learned on it; 0 = the content XPath does not select on it
+  std::string digest;                // "sha256:<hex>" of the bytes as received
+  std::string fetched;               // ISO 8601 UTC, "" if unknown
+  std::string contains;              // a few words that the extraction must contain, white space collapsed
+  NodeIndex dfs = 0;                 // the element learned on it; 0 = the content XPath does not select on it
+  std::optional<double> confidence;  // 0..1: the 2-gram F1 expected of this page; nothing where nobody judged it
   UnknownParts unknown;
 };
 
@@ -79,6 +81,10 @@ struct WrapperStatistics {
   unsigned matched = 0;
   double mean_characters = 0;  // of the extracted text
   double mean_informativeness = 0;
+  // Of the matched pages, if they were judged: the mean of their confidences, and what wrapper/confidence.h compares.
+  std::optional<double> confidence;
+  double mean_sentences = 0;
+  double mean_rest = 0;
   UnknownParts unknown;
 };
 

@@ -35,6 +35,7 @@ TEST(Measure, KeepsItsStoredName) {
   EXPECT_EQ(to_string(Measure::kDateSameDay), "date-same-day");
   EXPECT_EQ(to_string(Measure::kAuthorGiven), "author-given");
   EXPECT_EQ(to_string(Measure::kTagsF1), "tags-f1");
+  EXPECT_EQ(to_string(Measure::kConfidence), "confidence");
 }
 
 TEST(Measures, HaveNothingAtFirst) {

@@ -65,6 +65,16 @@ TEST_F(Predictions, KeepAllFields) {
   EXPECT_EQ(other.date, "");
 }
 
+TEST_F(Predictions, KeepTheirConfidence) {
+  EXPECT_EQ(read_one(R"(, "text": "t", "confidence": 0.25)").confidence, 0.25);
+  EXPECT_EQ(read_one(R"(, "text": "t", "confidence": 1)").confidence, 1);
+  EXPECT_EQ(read_one(R"(, "text": "t", "confidence": null)").confidence, std::nullopt);
+  EXPECT_EQ(read_one(R"(, "text": "t")").confidence, std::nullopt);
+  Prediction said;
+  said.confidence = 0.1;
+  EXPECT_EQ(read(prediction_line("a", said)).by_id["a"], said);
+}
+
 TEST_F(Predictions, HaveFoundSomethingWhereThereIsTextUnlessTheyTellOtherwise) {
   struct Case {
     const char* keys;
@@ -111,6 +121,9 @@ TEST_F(Predictions, NameFaultyLinesAndGoOn) {
            Case{R"({"id": "b", "authors": 5})", "2: \"authors\" is not text or a list of text"},
            Case{R"({"id": "b", "tags": 5})", "2: \"tags\" is not text or a list of text"},
            Case{R"({"id": "b", "found": "yes"})", "2: \"found\" is neither true nor false"},
+           Case{R"({"id": "b", "confidence": "0.5"})", "2: \"confidence\" is no number from 0 to 1"},
+           Case{R"({"id": "b", "confidence": 1.5})", "2: \"confidence\" is no number from 0 to 1"},
+           Case{R"({"id": "b", "confidence": -1})", "2: \"confidence\" is no number from 0 to 1"},
        }) {
     SCOPED_TRACE(c.line);
     const PredictionFile file = read("{\"id\": \"a\", \"text\": \"first\"}\n" + std::string(c.line) +

@@ -39,9 +39,10 @@ Wrapper full_wrapper() {
   wrapper.templates = {article, SiteTemplate{}};
   wrapper.templates[1].name = "gallery";
   wrapper.templates[1].content = "//ul";
-  wrapper.samples = {{"https://example.org/news/1?a=b&c", "sha256:00ff", "2026-11-22T00:00:00Z", "a few words", 42, {}},
-                     {"https://example.org/news/2", "", "", "", 0, {}}};
-  wrapper.statistics = {10, 9, 4321.5, 0.125, {}};
+  wrapper.samples = {
+      {"https://example.org/news/1?a=b&c", "sha256:00ff", "2026-11-22T00:00:00Z", "a few words", 42, 0.97, {}},
+      {"https://example.org/news/2", "", "", "", 0, {}}};
+  wrapper.statistics = {10, 9, 4321.5, 0.125, 0.95, 0.875, 1200, {}};
   return wrapper;
 }
 
@@ -65,9 +66,9 @@ constexpr const char* kFull = R"(<?xml version="1.0" encoding="UTF-8"?>
   <template name="gallery">
     <content>//ul</content>
   </template>
-  <sample url="https://example.org/news/1?a=b&amp;c" digest="sha256:00ff" fetched="2026-11-22T00:00:00Z" dfs="42">a few words</sample>
+  <sample url="https://example.org/news/1?a=b&amp;c" digest="sha256:00ff" fetched="2026-11-22T00:00:00Z" dfs="42" confidence="0.97">a few words</sample>
   <sample url="https://example.org/news/2" />
-  <statistics pages="10" matched="9" mean-characters="4321.5" mean-informativeness="0.125" />
+  <statistics pages="10" matched="9" mean-characters="4321.5" mean-informativeness="0.125" confidence="0.95" mean-sentences="0.875" mean-rest="1200" />
 </wrapper>
 )";
 
