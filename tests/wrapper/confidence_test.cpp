@@ -20,7 +20,10 @@ TEST(SelectionShape, MeasuresWhatIsSelectedAndWhatIsNot) {
       page_of("<p>" + text(100) + "</p><p>" + text(90) + "</p><p>" + text(60) + "<b>" + text(10) + "</b></p><p><a>" +
               text(140) + "</a></p><p>" + text(300) + "</p><script>" + text(500) + "</script>");
   // html head body p p p b p a p script: the first and third paragraph, without <b>.
-  const SelectionShape shape = selection_shape(page, {.body = {4, 6, 8}, .excluded = {7}});
+  Article article;
+  article.body = {4, 6, 8};
+  article.excluded = {7};
+  const SelectionShape shape = selection_shape(page, article);
   EXPECT_EQ(shape.pieces, 3);
   EXPECT_NEAR(shape.sentences, 100.0 / (100 + 60 + 140 + 1), 1e-9);  // neither the link nor the short text
   EXPECT_NEAR(shape.gap, 90.0 / (100 + 90 + 50), 1e-9);              // not the 300 behind the last

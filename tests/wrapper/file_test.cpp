@@ -41,7 +41,7 @@ Wrapper full_wrapper() {
   wrapper.templates[1].content = "//ul";
   wrapper.samples = {
       {"https://example.org/news/1?a=b&c", "sha256:00ff", "2026-11-22T00:00:00Z", "a few words", 42, 0.97, {}},
-      {"https://example.org/news/2", "", "", "", 0, {}}};
+      {"https://example.org/news/2", "", "", "", 0, {}, {}}};
   wrapper.statistics = {10, 9, 4321.5, 0.125, 0.95, 0.875, 1200, {}};
   return wrapper;
 }
