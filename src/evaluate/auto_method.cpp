@@ -18,7 +18,6 @@ constexpr std::array kParameters = {
     kFoldsParameter,
     Parameter{"content-price", "0.002", "0..1", "of an expression for content, in F1"},
     Parameter{"exclusion-price", "0.0005", "0..1", "of an exclusion, in F1"},
-    Parameter{"reserve", "0.9", "0..1", "share of a page's expected F1 that it is worth without a template"},
     Parameter{"caution", "0.3", "-5..5", "taken from the log-odds of every block"},
     Parameter{"contents", "3", "1..100", "most expressions for content of a template"},
     Parameter{"exclusions", "16", "0..100", "most exclusions of a template"},
@@ -82,9 +81,6 @@ Result<std::unique_ptr<SiteMethod>> make_auto(const Settings& settings) {
   const auto exclusion = number_setting(settings, "exclusion-price", 0, 1);
   if (!exclusion) return exclusion.error();
   options.choice.exclusion_price = *exclusion;
-  const auto reserve = number_setting(settings, "reserve", 0, 1);
-  if (!reserve) return reserve.error();
-  options.choice.reserve = *reserve;
   const auto caution = number_setting(settings, "caution", -5, 5);
   if (!caution) return caution.error();
   options.caution = *caution;

@@ -17,9 +17,11 @@ constexpr std::size_t kNormalizers = 2;
 
 std::size_t index_of(NormalizerKind kind) { return kind == NormalizerKind::kTidy ? 0 : 1; }
 
+// What a method is told: of one site, whatever the era.
+std::string site_of(const CorpusPage& page) { return page.group.empty() ? page.id : page.group; }
+
 std::string name_of(const CorpusPage& page) {
-  if (page.group.empty()) return page.id;
-  return page.era.empty() ? page.group : page.group + "-" + page.era;
+  return page.era.empty() ? site_of(page) : site_of(page) + "-" + page.era;
 }
 
 void add_to_means(PageOutcome& page, const Measures& measures) {
@@ -125,7 +127,7 @@ void GroupRunner::run_learner(Group& group, std::size_t column, GroupOutcome& ou
     const auto sample = readable(split.learn);
     const auto pages = readable(split.judge);
     std::vector<Prediction> said(pages.size());
-    const Status learned = planned.method->run(name, sample, pages, said);
+    const Status learned = planned.method->run(site_of(corpus_.pages[split.learn.front()]), sample, pages, said);
     if (!learned && !out.problems[column]) {
       out.problems[column] = learned.error();
       out.problems[column]->where.source = name;
@@ -151,7 +153,7 @@ void GroupRunner::run_page_by_page(Group& group, std::size_t column, GroupOutcom
                  [](const auto& v) { return v.page != nullptr; });
     std::vector<Prediction> of_readable(pages.size());
     const std::string name = name_of(corpus_.pages[out.pages.front()]);
-    if (const Status ran = planned.method->run(name, {}, pages, of_readable); !ran) {
+    if (const Status ran = planned.method->run(site_of(corpus_.pages[out.pages.front()]), {}, pages, of_readable); !ran) {
       problem = ran.error();
       problem->where.source = name;
     }

@@ -31,11 +31,6 @@ class Chooser {
       for (std::size_t b = 0; b < page.content.size(); ++b) words += words_of(page, b) * page.content[b];
       article_.push_back(words);
     }
-    for (std::size_t p = 0; p < pages.size(); ++p) {
-      PageSums sums;
-      add_likely({static_cast<std::uint32_t>(p), 0, static_cast<std::uint32_t>(pages[p].content.size())}, sums);
-      reserve_.push_back(options.reserve * f1(sums, article_[p]));
-    }
     double all = 0;
     for (std::size_t p = 0; p < pages.size(); ++p) {
       weight_.push_back(use[p] ? article_[p] / (article_[p] + kFewWords) : 0);
@@ -48,7 +43,6 @@ class Chooser {
     ContentChoice best;
     for (const std::size_t first : first_contents()) {
       ContentChoice choice = follow(first);
-      if (choice.value <= 0) continue;
       if (best.contents.empty() || choice.value > best.value) best = std::move(choice);
     }
     return best;
@@ -79,11 +73,6 @@ class Chooser {
     }
   }
 
-  // Of a page in a selection.
-  [[nodiscard]] double value_of(std::uint32_t p, const PageSums& sums) const {
-    return sums.selected > 0 ? f1(sums, article_[p]) : reserve_[p];
-  }
-
   // The expressions that would be best if all that is unlikely inside them could be left out.
   [[nodiscard]] std::vector<std::size_t> first_contents() const {
     std::vector<std::pair<double, std::size_t>> ranked;
@@ -93,7 +82,7 @@ class Chooser {
         const std::uint32_t p = pool_[c].spans[s].page;
         PageSums sums;
         for (; s < pool_[c].spans.size() && pool_[c].spans[s].page == p; ++s) add_likely(pool_[c].spans[s], sums);
-        value += weight_[p] * (value_of(p, sums) - reserve_[p]);
+        value += weight_[p] * f1(sums, article_[p]);
       }
       if (value > 0) ranked.emplace_back(-(value - price(pool_[c])), c);
     }
@@ -139,7 +128,7 @@ class Chooser {
     apply_content(state, first);
     while (improve(state, out)) continue;
     for (std::uint32_t p = 0; p < pages_.size(); ++p) {
-      out.expected.push_back(value_of(p, state.sums[p]));
+      out.expected.push_back(f1(state.sums[p], article_[p]));
       out.covered.push_back(state.sums[p].selected > 0);
     }
     return out;
@@ -189,7 +178,7 @@ class Chooser {
           sums.found += words * pages_[p].content[b];
         }
       }
-      out += weight_[p] * (value_of(p, sums) - value_of(p, state.sums[p]));
+      out += weight_[p] * (f1(sums, article_[p]) - f1(state.sums[p], article_[p]));
     }
     return out;
   }
@@ -238,7 +227,6 @@ class Chooser {
   const std::vector<CandidateExpression>& pool_;
   const ChoiceOptions& options_;
   std::vector<double> article_;  // expected words, by page
-  std::vector<double> reserve_;  // F1 without any expression, by page
   std::vector<double> weight_;   // of pages; their sum is 1
 };
 

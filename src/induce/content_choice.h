@@ -22,9 +22,6 @@ struct ChoiceOptions {
   double below_price = 0.001;  // of fragile expressions
   double tag_price = 0.002;
   double position_price = 0.015;
-  // What a page is worth that no expression selects anything on: this share of the expected F1 of its likely blocks.
-  // Such pages are left to another template, or to what reads pages without a wrapper.
-  double reserve = 0.9;
   double threshold = 0.45;  // from which mean probability on a block counts as worth having, to judge containers by
 };
 
@@ -32,11 +29,11 @@ struct ContentChoice {
   std::vector<std::size_t> contents;    // into the pool
   std::vector<std::size_t> exclusions;  // into the pool, in the order of what they gain
   double value = 0;                     // expected F1 less prices
-  std::vector<double> expected;         // F1 by page, the reserve where nothing is selected
+  std::vector<double> expected;         // F1 by page
   std::vector<bool> covered;            // by page: something is selected
 };
 
-// Empty where no expression for content is worth more than the pages' reserve. use[i] says whether page i counts.
+// Empty where nothing covers anything that is likely content. use[i] says whether page i counts.
 [[nodiscard]] ContentChoice choose_content(std::span<const LabeledPage> pages, const std::vector<bool>& use,
                                            const std::vector<CandidateExpression>& pool,
                                            const ChoiceOptions& options = {});

@@ -76,13 +76,7 @@ Result<Wrapper> learn_wrapper(std::string_view site, std::span<const SitePage> p
   Wrapper out;
   std::vector<bool> left(pages.size(), true);
   while (out.templates.size() < options.templates && std::find(left.begin(), left.end(), true) != left.end()) {
-    ContentChoice choice = choose_content(labeled, left, pool, options.choice);
-    if (choice.contents.empty() && out.templates.empty()) {
-      // A poor wrapper is better than none.
-      ChoiceOptions anything = options.choice;
-      anything.reserve = 0;
-      choice = choose_content(labeled, left, pool, anything);
-    }
+    const ContentChoice choice = choose_content(labeled, left, pool, options.choice);
     if (choice.contents.empty()) break;
     SiteTemplate made = make_template(pool, choice);
     if (!out.templates.empty()) made.name += "-" + std::to_string(out.templates.size() + 1);

@@ -75,7 +75,8 @@ TEST(MeasuresOf, TakesEachNumberToItsPlace) {
   };
   for (const auto& [measure, value] : expected) EXPECT_EQ(m[measure], value) << to_string(measure);
   EXPECT_FALSE(m.has(Measure::kWithout));
-  EXPECT_EQ(expected.size() + 1, kMeasures);
+  EXPECT_FALSE(m.has(Measure::kConfidence));  // not of the text
+  EXPECT_EQ(expected.size() + 2, kMeasures);
 }
 
 TEST(MeasuresOf, LeavesOutWhatWasNotMeasured) {
