@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <string_view>
 #include <unordered_map>
+#include <unordered_set>
 
 #include "html/xpath.h"
 #include "induce/expression.h"
@@ -29,35 +30,64 @@ struct Step {
   Fragility fragility;
 };
 
-// Steps that select this element by one of its names; its tag alone comes last.
-std::vector<Step> steps_of(const Page& page, NodeIndex node, const PoolOptions& options) {
-  std::vector<Step> out;
-  const std::string tag(page.tag_name(node));
-  const auto add = [&](const std::string& test) { out.push_back({tag + "[" + test + "]", Fragility::kNamed}); };
-  const std::string_view id = page.attribute(node, name::id).value_or("");
-  if (!id.empty() && id.size() <= kLongestName) {
+// The names by which elements may be selected: what is offered for one element holds for all that answer to it, also
+// for those that would not have been offered it.
+class KnownNames {
+ public:
+  explicit KnownNames(const PoolOptions& options) : options_(options) {}
+
+  void add(const Page& page, NodeIndex node) {
+    const std::string_view tag = page.tag_name(node);
+    const std::string_view id = page.attribute(node, name::id).value_or("");
     const auto digit = static_cast<std::size_t>(std::find_if(id.begin(), id.end(), is_digit) - id.begin());
-    if (digit == id.size()) {
-      add("@id=" + xpath_literal(id));
-    } else {
-      add("@id=" + xpath_literal(id));
-      if (digit >= kShortestPrefix) add("starts-with(@id, " + xpath_literal(id.substr(0, digit)) + ")");
+    if (digit < id.size() && digit >= kShortestPrefix && id.size() <= kLongestName)
+      prefixes_.insert(key(tag, id.substr(0, digit)));
+    std::string_view names = page.attribute(node, name::class_).value_or("");
+    for (std::size_t i = 0; i < options_.class_tokens; ++i) {
+      const std::string_view token = take_token(names);
+      if (token.empty()) break;
+      if (token.size() <= kLongestName) tokens_.insert(key(tag, token));
     }
   }
-  std::string_view names = page.attribute(node, name::class_).value_or("");
-  for (std::size_t i = 0; i < options.class_tokens; ++i) {
+
+  // Steps that select this element by one of its names; its tag alone comes last.
+  [[nodiscard]] std::vector<Step> steps_of(const Page& page, NodeIndex node) const {
+    std::vector<Step> out;
+    const std::string tag(page.tag_name(node));
+    const auto add = [&](const std::string& test) { out.push_back({tag + "[" + test + "]", Fragility::kNamed}); };
+    const std::string_view id = page.attribute(node, name::id).value_or("");
+    if (!id.empty() && id.size() <= kLongestName) add("@id=" + xpath_literal(id));
+    for (std::size_t n = kShortestPrefix; n <= std::min(id.size(), kLongestName) && !prefixes_.empty(); ++n)
+      if (prefixes_.contains(key(tag, id.substr(0, n))))
+        add("starts-with(@id, " + xpath_literal(id.substr(0, n)) + ")");
+    std::string_view names = page.attribute(node, name::class_).value_or("");
+    for (std::string_view token = take_token(names); !token.empty(); token = take_token(names))
+      if (tokens_.contains(key(tag, token))) add(token_test("class", token));
+    for (const auto& [attribute, written] : {std::pair{name::itemprop, "@itemprop="}, {name::role, "@role="}}) {
+      const std::string_view value = page.attribute(node, attribute).value_or("");
+      if (!value.empty() && value.size() <= kLongestName) add(written + xpath_literal(value));
+    }
+    out.push_back({tag, Fragility::kTag});
+    return out;
+  }
+
+ private:
+  static std::string key(std::string_view tag, std::string_view name) {
+    std::string out(tag);
+    out += ' ';
+    out += name;
+    return out;
+  }
+  static std::string_view take_token(std::string_view& names) {
     const std::string_view token = first_token(names);
-    if (token.empty()) break;
-    if (token.size() <= kLongestName) add(token_test("class", token));
-    names.remove_prefix(static_cast<std::size_t>(token.data() + token.size() - names.data()));
+    if (!token.empty()) names.remove_prefix(static_cast<std::size_t>(token.data() + token.size() - names.data()));
+    return token;
   }
-  for (const auto& [attribute, written] : {std::pair{name::itemprop, "@itemprop="}, {name::role, "@role="}}) {
-    const std::string_view value = page.attribute(node, attribute).value_or("");
-    if (!value.empty() && value.size() <= kLongestName) add(written + xpath_literal(value));
-  }
-  out.push_back({tag, Fragility::kTag});
-  return out;
-}
+
+  const PoolOptions& options_;
+  std::unordered_set<std::string> prefixes_;  // of ids, by tag
+  std::unordered_set<std::string> tokens_;    // of classes, by tag
+};
 
 // The element's place by counting siblings, from the root.
 std::string path_with_positions(const Page& page, NodeIndex node) {
@@ -81,10 +111,15 @@ std::string path_with_positions(const Page& page, NodeIndex node) {
 
 class PoolBuilder {
  public:
-  PoolBuilder(std::span<const LabeledPage> pages, const PoolOptions& options) : pages_(pages), options_(options) {}
+  PoolBuilder(std::span<const LabeledPage> pages, const PoolOptions& options)
+      : pages_(pages), options_(options), names_(options) {}
 
   std::vector<CandidateExpression> build() {
+    for (const LabeledPage& labeled : pages_)
+      for (NodeIndex node = 1; node < labeled.page->size(); ++node) names_.add(*labeled.page, node);
     for (std::uint32_t p = 0; p < pages_.size(); ++p) add_page(p);
+    for (CandidateExpression& candidate : pool_)
+      if (candidate.fragility == Fragility::kPosition) read_spans(candidate);
     return std::move(pool_);
   }
 
@@ -107,7 +142,7 @@ class PoolBuilder {
       while (from < blocks.size() && blocks[from].runs.first < texts.first) ++from;
       const Covered covered = cover(p, from, texts);
       if (covered.first == covered.last) continue;
-      steps_[node] = steps_of(page, node, options_);
+      steps_[node] = names_.steps_of(page, node);
       add_element(p, node, covered);
       double inside = 0;
       for (std::uint32_t b = covered.first; b < covered.last; ++b) inside += expected_words(p, b);
@@ -125,6 +160,25 @@ class PoolBuilder {
     const auto end = std::partition_point(blocks.begin() + from, blocks.end(),
                                           [&](const PageBlock& block) { return block.runs.last <= texts.last; });
     return {from, static_cast<std::uint32_t>(end - blocks.begin())};
+  }
+
+  // Paths with positions are made of large elements alone, but select others, too.
+  void read_spans(CandidateExpression& candidate) const {
+    const auto xpath = XPath::compile(candidate.xpath);
+    if (!xpath) return;
+    candidate.spans.clear();
+    candidate.pages = 0;
+    for (std::uint32_t p = 0; p < pages_.size(); ++p) {
+      const Page& page = *pages_[p].page;
+      const auto& blocks = pages_[p].blocks->blocks;
+      for (const NodeIndex node : xpath->select(page)) {
+        const TextRange texts = page.texts(node);
+        const auto from = std::partition_point(blocks.begin(), blocks.end(),
+                                               [&](const PageBlock& block) { return block.runs.first < texts.first; });
+        const Covered covered = cover(p, static_cast<std::uint32_t>(from - blocks.begin()), texts);
+        if (covered.first != covered.last) add_span(p, covered, candidate);
+      }
+    }
   }
 
   void add_element(std::uint32_t p, NodeIndex node, Covered covered) {
@@ -153,7 +207,10 @@ class PoolBuilder {
       made.xpath = at->first;
       made.fragility = fragility;
     }
-    CandidateExpression& candidate = pool_[at->second];
+    add_span(p, covered, pool_[at->second]);
+  }
+
+  static void add_span(std::uint32_t p, Covered covered, CandidateExpression& candidate) {
     if (!candidate.spans.empty() && candidate.spans.back().page == p) {
       // Elements come in document order, so what lies inside another comes after it.
       if (covered.last <= candidate.spans.back().last) return;
@@ -165,6 +222,7 @@ class PoolBuilder {
 
   std::span<const LabeledPage> pages_;
   const PoolOptions& options_;
+  KnownNames names_;
   std::vector<CandidateExpression> pool_;
   std::unordered_map<std::string, std::size_t> index_;
   std::vector<std::vector<Step>> steps_;  // by node of the page at hand; empty for those that cover no block

@@ -74,6 +74,9 @@ TEST(CandidatePool, CoversTheBlocksThatItsXPathsSelect) {
       {"<ul class=n><li><a href=x>one</a><li>two</ul>", "<ul class='n  n'><li class=n>one</ul><p class=n>two"},
       {"<div id=post-12 role=main><p itemprop=text>one</p></div>", "<div id=post-7><p>two<b>three</b></div>"},
       {"<p class='it&apos;s &quot;so&quot;'>one</p>", "<p id='a&quot;b'>one</p><p>two"},
+      {"<p id=post-1>one</p>", "<p id=post->two</p><p id=post-more>three</p>"},
+      {"<p class='a b c d e f g'>one</p>", "<p class=f>two</p><p class='1 2 3 4 5 6 a'>three</p>"},
+      {"<div class=x><p>one</p></div>", "<div class=x><p>one</p></div><div>two</div><div><p>three</p><p>four"},
       {"one<p>two</p>three", ""},
   };
   for (const auto& bodies : sites) {
