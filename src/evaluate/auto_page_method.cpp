@@ -13,7 +13,7 @@ namespace {
 
 constexpr std::array kParameters = {
     kFoldsParameter,
-    Parameter{"least-words", "12", "0..100000", "expected words of article below which a page has none"},
+    Parameter{"least-words", "12", "0..10000", "expected words of article below which a page has none"},
 };
 
 class AutoPageMethod : public SiteMethod {

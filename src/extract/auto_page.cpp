@@ -19,7 +19,7 @@
 namespace wrapwright {
 namespace {
 
-constexpr double kMostWords = 100'000;
+constexpr double kMostWords = 10'000;
 
 struct BestBlocks {
   std::vector<bool> chosen;
@@ -77,7 +77,7 @@ std::vector<bool> runs_of(const Page& page, const PageBlocks& blocks, const std:
 }
 
 constexpr std::array kParameters = {
-    Parameter{"least-words", "12", "0..100000", "expected words of article below which a page has none"},
+    Parameter{"least-words", "12", "0..10000", "expected words of article below which a page has none"},
 };
 
 class AutoPage : public PageMethod {

@@ -115,7 +115,7 @@ TEST_F(Extract, RefusesWhatItDoesNotKnow) {
   for (const Case& c :
        {Case{{"--method", "magic"}, "no method \"magic\"; there are: "},
         Case{{"--set", "threshold=1"}, "auto has no parameter \"threshold\"; it has: least-words"},
-        Case{{"--set", "least-words=-1"}, "is a number from 0 to 100000, not \"-1\""},
+        Case{{"--set", "least-words=-1"}, "is a number from 0 to 10000, not \"-1\""},
         Case{{"--method", "cectd-ds", "--set", "ancestor-text=some"}, "is one of keep, judge, drop, not \"some\""},
         Case{{"--method", "cetd-s", "--set", "weight=-1"}, "is a number from 0 to 1000, not \"-1\""},
         Case{{"--set", "ancestor-text"}, "a setting is KEY=VALUE"},
