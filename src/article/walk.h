@@ -73,8 +73,8 @@ class ArticleWalk {
     open_.pop_back();
   }
 
-  // What a form is filled with is no text of the page, wherever it stands.
-  static bool is_form_filling(NameId tag) { return tag == name::textarea || tag == name::select; }
+  // What a form is filled with is no text of the page: often it is markup to copy.
+  static bool is_form_filling(NameId tag) { return tag == name::textarea; }
 
   bool is_excluded(NodeIndex element) {
     while (excluded_ < article_.excluded.size() && article_.excluded[excluded_] < element) ++excluded_;

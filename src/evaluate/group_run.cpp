@@ -153,7 +153,8 @@ void GroupRunner::run_page_by_page(Group& group, std::size_t column, GroupOutcom
                  [](const auto& v) { return v.page != nullptr; });
     std::vector<Prediction> of_readable(pages.size());
     const std::string name = name_of(corpus_.pages[out.pages.front()]);
-    if (const Status ran = planned.method->run(site_of(corpus_.pages[out.pages.front()]), {}, pages, of_readable); !ran) {
+    if (const Status ran = planned.method->run(site_of(corpus_.pages[out.pages.front()]), {}, pages, of_readable);
+        !ran) {
       problem = ran.error();
       problem->where.source = name;
     }

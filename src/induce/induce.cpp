@@ -102,13 +102,13 @@ std::optional<LearnedTemplate> learn_template(const std::vector<RankedPattern>& 
 }
 
 // Templates for the pages, in the order in which they are to be tried.
-std::vector<LearnedTemplate> learn_templates(const Forest& forest, std::span<const SitePage> pages, const InduceOptions& options) {
+std::vector<LearnedTemplate> learn_templates(const Forest& forest, std::span<const SitePage> pages,
+                                             const InduceOptions& options) {
   std::vector<LearnedTemplate> out;
   std::vector<bool> left(pages.size(), true);
   std::vector<NodeIndex> nodes;
   while (out.size() < options.templates) {
-    auto learned =
-        learn_template(out.empty() ? forest.patterns : rank_again(forest.patterns, left), pages, options);
+    auto learned = learn_template(out.empty() ? forest.patterns : rank_again(forest.patterns, left), pages, options);
     if (!learned) break;
     const auto xpath = XPath::compile(learned->stored.content);
     for (std::size_t i = 0; xpath && i < pages.size(); ++i) {
