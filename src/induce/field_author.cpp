@@ -19,6 +19,8 @@ constexpr double kTrustInByline = 1.5;
 constexpr double kConstant = 0.85;  // share of the pages whose feed items have the same author
 constexpr std::size_t kMostNames = 4;
 constexpr std::size_t kLongestName = 60;
+constexpr std::size_t kMostElements = 8;  // of a page that name its authors
+constexpr double kLeastFilledByExpression = 0.3;
 
 #define WRAPWRIGHT_TOKEN(name, token) "contains(concat(' ', normalize-space(@" name "), ' '), ' " token " ')"
 
@@ -116,22 +118,51 @@ bool is_of_article(const FieldTrial& trial, FieldSamples samples) {
   });
 }
 
+// What an expression selects on the samples, without reading any of it.
+struct Selection {
+  std::size_t filled = 0;  // samples with an element
+  std::size_t most = 0;    // elements of one sample
+  bool all_of_article = true;
+  bool first_of_article = true;
+};
+
+Selection selection_of(const std::string& expression, FieldSamples samples) {
+  Selection out;
+  const auto xpath = XPath::compile(expression);
+  if (!xpath) return out;
+  std::vector<NodeIndex> nodes;
+  for (const FieldSample& sample : samples) {
+    xpath->select(*sample.page, nodes);
+    if (nodes.empty()) continue;
+    ++out.filled;
+    out.most = std::max(out.most, nodes.size());
+    out.first_of_article = out.first_of_article && !is_beside(sample, nodes.front());
+    out.all_of_article = out.all_of_article && nodes.size() <= kMostElements &&
+                         std::none_of(nodes.begin(), nodes.end(), [&](NodeIndex n) { return is_beside(sample, n); });
+  }
+  return out;
+}
+
 // The rule for all elements, and the one for the first alone: comments often name their authors in the same way, after
 // the article's.
 void add_trials(const std::string& xpath, std::string_view source, FieldSamples samples,
                 std::vector<FieldTrial>& trials) {
-  const auto is_good = [&](const FieldTrial& trial) { return is_plausible(trial) && is_of_article(trial, samples); };
-  FieldRule rule;
-  rule.name = "author";
-  rule.xpath = xpath;
-  rule.source = source;
-  auto all = try_rule(rule, samples);
-  rule.xpath = std::string(kFirst) + xpath + ")";
-  auto first = try_rule(std::move(rule), samples);
-  if (!all || !first) return;
-  const bool same = all->values == first->values;
-  if (!same && is_good(*first)) trials.push_back(std::move(*first));
-  if (is_good(*all)) trials.push_back(std::move(*all));
+  const Selection selection = selection_of(xpath, samples);
+  if (static_cast<double>(selection.filled) < kLeastFilledByExpression * static_cast<double>(samples.size())) return;
+  const auto add = [&](std::string expression) {
+    FieldRule rule;
+    rule.name = "author";
+    rule.xpath = std::move(expression);
+    rule.source = source;
+    auto trial = try_rule(std::move(rule), samples);
+    if (!trial || !is_plausible(*trial)) return;
+    const bool known = std::any_of(trials.begin(), trials.end(), [&](const FieldTrial& other) {
+      return other.rule.source == source && other.values == trial->values;
+    });
+    if (!known) trials.push_back(std::move(*trial));
+  };
+  if (selection.most > 1 && selection.first_of_article) add(std::string(kFirst) + xpath + ")");
+  if (selection.all_of_article) add(xpath);
 }
 
 std::vector<FieldTrial> try_places(FieldSamples samples) {
