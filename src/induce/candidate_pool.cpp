@@ -57,9 +57,10 @@ class KnownNames {
     const auto add = [&](const std::string& test) { out.push_back({tag + "[" + test + "]", Fragility::kNamed}); };
     const std::string_view id = page.attribute(node, name::id).value_or("");
     if (!id.empty() && id.size() <= kLongestName) add("@id=" + xpath_literal(id));
-    for (std::size_t n = kShortestPrefix; n <= std::min(id.size(), kLongestName) && !prefixes_.empty(); ++n)
+    for (std::size_t n = kShortestPrefix; n <= std::min(id.size(), kLongestName) && !prefixes_.empty(); ++n) {
       if (prefixes_.contains(key(tag, id.substr(0, n))))
         add("starts-with(@id, " + xpath_literal(id.substr(0, n)) + ")");
+    }
     std::string_view names = page.attribute(node, name::class_).value_or("");
     for (std::string_view token = take_token(names); !token.empty(); token = take_token(names))
       if (tokens_.contains(key(tag, token))) add(token_test("class", token));
