@@ -52,7 +52,7 @@ TEST_F(SampleWrappers, AreWhatLearnMakesOfTheFeedsAndFindArticlesNeverSeen) {
       run({"apply", "--allow-private", "--delay", "0", "--store", (kRoot / "wrappers").string(), "--format", "text",
            "http://jekyll.localhost:8808/workshop/2024/01/14/sharpening-a-plane-iron.html"});
   EXPECT_EQ(applied.exit, 0) << applied.err;
-  EXPECT_TRUE(applied.out.starts_with("My grandfather")) << applied.out;
+  EXPECT_TRUE(applied.out.starts_with("Sharpening a plane iron without a jig\n\nMy grandfather")) << applied.out;
 }
 
 }  // namespace
