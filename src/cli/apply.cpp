@@ -46,7 +46,8 @@ Run declare_apply(CLI::App& app) {
       "\n"
       "Several pages are written one after the other, each under a line ==> URL <== (not in JSON).\n"
       "JSON objects have id, url, status (ok, fallback, no-wrapper, no-match, error), wrapper, dfs, title, text,\n"
-      "template and xpath where it is ok, what else the wrapper finds, and error where there is no article.\n");
+      "confidence (F1 to be expected), template and xpath where it is ok, what else the wrapper finds, and error where "
+      "there is no article.\n");
   return [options](Console& console) { return apply(*options, console); };
 }
 

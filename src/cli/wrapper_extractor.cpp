@@ -1,7 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "cli/wrapper_extractor.h"
 
+#include <cmath>
 #include <nlohmann/json.hpp>
+#include <utility>
 
 #include "article/render.h"
 #include "article/title.h"
@@ -12,6 +14,11 @@
 #include "extract/block_model.h"
 
 namespace wrapwright {
+namespace {
+
+constexpr double kConfidenceSteps = 1000;
+
+}  // namespace
 
 WrapperExtractor::WrapperExtractor(WrapperCache& wrappers, const PageLimits& limits, OutputFormat format,
                                    PageHeaders headers, Fallback fallback)
@@ -67,7 +74,9 @@ PageStatus WrapperExtractor::find_article(const SourcePage& source, std::string&
 PageStatus WrapperExtractor::fall_back(const SourcePage& source) {
   if (fallback_ == Fallback::kNone) return PageStatus::kNoMatch;
   outcome_ = {};
-  outcome_.article = extract_by_blocks(page_, standard_block_model().page).article;
+  JudgedArticle judged = extract_by_blocks(page_, standard_block_model().page);
+  outcome_.article = std::move(judged.article);
+  outcome_.confidence = judged.confidence;
   outcome_.article.url = source.url;
   outcome_.article.title = page_title(page_);
   render_text(page_, outcome_.article, text_);
@@ -95,6 +104,8 @@ void WrapperExtractor::append_json_record(const SourcePage& source, PageStatus s
   }
   if (has_article(status)) {
     add_article(outcome_.article, record);
+    if (outcome_.confidence)
+      record["confidence"] = std::round(*outcome_.confidence * kConfidenceSteps) / kConfidenceSteps;
     for (const auto& [name, value] : outcome_.fields)
       if (!record.contains(name)) record[name] = value;
     record["text"] = text_;

@@ -124,6 +124,8 @@ TEST_F(Apply, FallsBackWhereTheWrapperMatchesNothing) {
   EXPECT_EQ(record["status"], "fallback");
   EXPECT_EQ(record["wrapper"]["site"], "a.example");
   EXPECT_EQ(record["title"], "Six tales");
+  EXPECT_GT(record["confidence"].get<double>(), 0.5);
+  EXPECT_LE(record["confidence"].get<double>(), 1);
   EXPECT_EQ(record["text"].get<std::string>() + "\n", run({"extract", path("site/pages/a.example1.html")}).out);
   EXPECT_FALSE(record["dfs"].empty());
   for (const char* member : {"template", "xpath", "error"}) EXPECT_FALSE(record.contains(member)) << member;
