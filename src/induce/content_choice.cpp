@@ -25,7 +25,7 @@ class Chooser {
  public:
   Chooser(std::span<const LabeledPage> pages, const std::vector<bool>& use,
           const std::vector<CandidateExpression>& pool, const ChoiceOptions& options)
-      : pages_(pages), use_(use), pool_(pool), options_(options) {
+      : pages_(pages), pool_(pool), options_(options) {
     for (const LabeledPage& page : pages) {
       double words = 0;
       for (std::size_t b = 0; b < page.content.size(); ++b) words += words_of(page, b) * page.content[b];
@@ -223,7 +223,6 @@ class Chooser {
   }
 
   std::span<const LabeledPage> pages_;
-  const std::vector<bool>& use_;
   const std::vector<CandidateExpression>& pool_;
   const ChoiceOptions& options_;
   std::vector<double> article_;  // expected words, by page
