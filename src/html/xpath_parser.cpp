@@ -144,12 +144,15 @@ class Parser {
     if (!take('/')) return false;
     do {
       const bool has_step = program_.steps.size() > path.steps.first;
+      // "/ /" is not "//": the look ahead must not eat the space.
+      const std::size_t behind_slash = at_;
       if (has_step && take('@')) {
         path.attribute = name_index(take_name());
         if (program_.names.empty() || path.attribute >= program_.names.size()) return false;
         if (program_.names[path.attribute].text.empty()) return false;
         break;
       }
+      at_ = behind_slash;
       if (!read_step()) return false;
     } while (take('/'));
     path.steps.last = static_cast<std::uint32_t>(program_.steps.size());

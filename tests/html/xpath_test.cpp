@@ -179,6 +179,7 @@ const Bad kBad[] = {
     {"", ErrorKind::kSyntax, 0},
     {"   ", ErrorKind::kSyntax, 3},
     {"//", ErrorKind::kSyntax, 2},
+    {"/html/ /body", ErrorKind::kSyntax, 7},
     {"//div[", ErrorKind::kSyntax, 6},
     {"//div[]", ErrorKind::kSyntax, 6},
     {"//div[@]", ErrorKind::kSyntax, 7},
