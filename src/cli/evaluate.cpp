@@ -202,7 +202,7 @@ class Evaluating {
   bool failed_ = false;
 };
 
-ExitCode list_methods() {
+ExitCode list_methods(Console& console) {
   auto output = Output::open("");
   if (!output) return ExitCode::kSomeFailed;
   for (const MethodDescription& method : evaluation_methods()) {
@@ -218,7 +218,9 @@ ExitCode list_methods() {
            std::string(parameter.allowed) + "; " + std::string(parameter.meaning));
     }
   }
-  return output->close() ? ExitCode::kDone : ExitCode::kSomeFailed;
+  const auto closed = output->close();
+  if (!closed) console.error(closed.error());
+  return closed ? ExitCode::kDone : ExitCode::kSomeFailed;
 }
 
 ExitCode evaluate(const EvaluateOptions& options, Console& console) {
@@ -226,7 +228,7 @@ ExitCode evaluate(const EvaluateOptions& options, Console& console) {
     console.error(message);
     return ExitCode::kUsage;
   };
-  if (options.words.methods == std::vector<std::string>{"list"}) return list_methods();
+  if (options.words.methods == std::vector<std::string>{"list"}) return list_methods(console);
   if (options.corpora.empty()) return wrong("no corpus is named (see wrapwright evaluate --help)");
   auto specs = column_specs(options.words);
   if (!specs) return wrong(specs.error().to_string());

@@ -233,9 +233,7 @@ Run declare_fetch(CLI::App& app) {
   app.add_option("-o,--output", options->folder, "Folder to fill: feed.xml, pages/, index.jsonl")
       ->required()
       ->type_name("DIR");
-  app.add_option("--items", options->items, "Most items of a feed, the first ones; 0 = all")
-      ->capture_default_str()
-      ->type_name("N");
+  add_count(app, "--items", options->items, "Most items of a feed, the first ones; 0 = all");
   app.add_option_function<std::string>(
          "--refetch",
          [options](const std::string& word) {

@@ -195,12 +195,20 @@ struct Tally {
   std::size_t failed = 0;
 };
 
+// Pages that were left out are taken out of the site, so that pages, views and names run parallel.
+void keep_loaded(Site& site, const LoadedSite& loaded) {
+  std::vector<SourcePage> kept;
+  for (const std::size_t number : loaded.numbers) kept.push_back(std::move(site.pages[number]));
+  site.pages = std::move(kept);
+}
+
 void inspect_site(const InspectOptions& options, Site& site, Output& output, Console& console, Tally& tally) {
   Inspection inspection;
   inspection.site = &site;
   inspection.loaded = load_site(site, options.sites.page);
   for (const Error& error : inspection.loaded.errors) console.error(error);
   tally.failed += inspection.loaded.errors.size();
+  keep_loaded(site, inspection.loaded);
   auto forest = rank_patterns(inspection.loaded.views, options.induce.forest);
   if (!forest) {
     Error error = forest.error();
@@ -220,17 +228,6 @@ void inspect_site(const InspectOptions& options, Site& site, Output& output, Con
   ++tally.shown;
 }
 
-// Pages that cannot be read are taken out, so that pages, views and names keep running parallel.
-void drop_unreadable(Site& site, Console& console, Tally& tally) {
-  std::erase_if(site.pages, [&](const SourcePage& page) {
-    std::error_code code;
-    if (std::filesystem::is_regular_file(page.file, code)) return false;
-    console.error(Error{ErrorKind::kNotFound, "no such page", {page.file.string()}});
-    ++tally.failed;
-    return true;
-  });
-}
-
 ExitCode inspect(const InspectOptions& options, Console& console) {
   auto output = Output::open("");
   if (!output) return ExitCode::kSomeFailed;
@@ -240,16 +237,18 @@ ExitCode inspect(const InspectOptions& options, Console& console) {
   bool tree_found = options.tree_of.empty();
   for (Site& site : gathered.sites) {
     if (interrupt_flag() || output->failed()) break;
-    drop_unreadable(site, console, tally);
-    tree_found = tree_found || find_page(site, options.tree_of).has_value();
     inspect_site(options, site, *output, console, tally);
+    tree_found = tree_found || find_page(site, options.tree_of).has_value();
   }
   if (interrupt_flag()) return ExitCode::kInterrupted;
   if (!tree_found) {
     console.error(options.tree_of + ": no such page (--page takes a number from 1, an id or a URL)");
     ++tally.failed;
   }
-  if (auto closed = output->close(); !closed) console.error(closed.error());
+  if (auto closed = output->close(); !closed) {
+    console.error(closed.error());
+    ++tally.failed;
+  }
   if (tally.shown == 0) return ExitCode::kNothing;
   return tally.failed == 0 ? ExitCode::kDone : ExitCode::kSomeFailed;
 }
@@ -261,10 +260,8 @@ Run declare_inspect(CLI::App& app) {
   add_sites(app, options->sites);
   app.add_option("--page", options->tree_of, "Show the tree around the chosen block of this page: number, id or URL")
       ->type_name("N|URL");
-  app.add_option("--patterns", options->patterns, "Patterns shown")->capture_default_str()->type_name("N");
-  app.add_option("--elements", options->elements, "Siblings and children shown, each")
-      ->capture_default_str()
-      ->type_name("N");
+  add_count(app, "--patterns", options->patterns, "Patterns shown");
+  add_count(app, "--elements", options->elements, "Siblings and children shown, each");
   app.add_flag("--json", options->json, "One JSON object a site");
   add_induction(app, options->induce);
   add_footer(app,

@@ -3,6 +3,7 @@
 #include <CLI/CLI.hpp>
 #include <cstdio>
 #include <exception>
+#include <iostream>
 
 #include "cli/apply.h"
 #include "cli/check.h"
@@ -57,7 +58,10 @@ int run(int argc, char** argv) {
   try {
     app.parse(argc, argv);
   } catch (const CLI::ParseError& error) {
-    return app.exit(error) == 0 ? 0 : static_cast<int>(ExitCode::kUsage);
+    if (app.exit(error) != 0) return static_cast<int>(ExitCode::kUsage);
+    if (std::cout.flush()) return static_cast<int>(ExitCode::kDone);
+    std::fputs("wrapwright: standard output: cannot write\n", stderr);
+    return static_cast<int>(ExitCode::kSomeFailed);
   }
   Console console(flags.quiet ? Talk::kQuiet : flags.verbose ? Talk::kVerbose : Talk::kNormal);
   return static_cast<int>(chosen(console));

@@ -3,6 +3,7 @@
 
 #include <CLI/CLI.hpp>
 #include <algorithm>
+#include <charconv>
 #include <thread>
 
 namespace wrapwright {
@@ -40,7 +41,29 @@ CLI::Option* add_seconds(CLI::App& app, const char* name, Duration& value, const
   return option->check(CLI::Range(0.0, 86'400.0))->type_name("SECONDS")->default_str(text);
 }
 
+template <typename Number>
+CLI::Option* add_whole_number(CLI::App& app, const char* name, Number& value, const char* help) {
+  const auto complain = [](const std::string& word) {
+    Number number{};
+    const auto [end, code] = std::from_chars(word.data(), word.data() + word.size(), number);
+    const bool whole = code == std::errc{} && end == word.data() + word.size();
+    return whole ? std::string() : "\"" + word + "\" is no whole number from 0 on that it can be";
+  };
+  return app.add_option(name, value, help)
+      ->capture_default_str()
+      ->type_name("N")
+      ->check(CLI::Validator(complain, "", "whole number"));
+}
+
 }  // namespace
+
+CLI::Option* add_count(CLI::App& app, const char* name, std::size_t& value, const char* help) {
+  return add_whole_number(app, name, value, help);
+}
+
+CLI::Option* add_count(CLI::App& app, const char* name, std::uint32_t& value, const char* help) {
+  return add_whole_number(app, name, value, help);
+}
 
 void add_sources(CLI::App& app, SourceOptions& options, const char* help) {
   app.add_option("SOURCE", options.sources, help)->required()->type_name("");
@@ -63,22 +86,14 @@ void add_normalizer(CLI::App& app, PageOptions& options) {
 
 void add_page_limits(CLI::App& app, PageOptions& options) {
   PageLimits& limits = options.limits;
-  app.add_option("--max-bytes", limits.bytes, "Bytes of a page; the rest is not read")
-      ->capture_default_str()
-      ->type_name("N")
-      ->group(kLimits);
+  add_count(app, "--max-bytes", limits.bytes, "Bytes of a page; the rest is not read")->group(kLimits);
   app.add_option("--max-depth", limits.depth, "Levels of a page; deeper elements move up")
       ->capture_default_str()
       ->type_name("N")
       ->check(CLI::Range(2U, 60'000U))
       ->group(kLimits);
-  app.add_option("--max-elements", limits.nodes, "Elements of a page; the rest is dropped")
-      ->capture_default_str()
-      ->type_name("N")
-      ->group(kLimits);
-  app.add_option("--max-attributes", limits.attributes, "Attributes of an element; the rest is dropped")
-      ->capture_default_str()
-      ->type_name("N")
+  add_count(app, "--max-elements", limits.nodes, "Elements of a page; the rest is dropped")->group(kLimits);
+  add_count(app, "--max-attributes", limits.attributes, "Attributes of an element; the rest is dropped")
       ->group(kLimits);
 }
 
@@ -140,13 +155,9 @@ void add_network(CLI::App& app, HttpOptions& options) {
       ->type_name("N")
       ->check(CLI::Range(0, 50))
       ->group(kNetwork);
-  app.add_option("--max-download", options.limits.compressed_bytes, "Bytes of an answer as it is sent")
-      ->capture_default_str()
-      ->type_name("N")
+  add_count(app, "--max-download", options.limits.compressed_bytes, "Bytes of an answer as it is sent")
       ->group(kNetwork);
-  app.add_option("--max-decoded", options.limits.decoded_bytes, "Bytes of an answer once it is decompressed")
-      ->capture_default_str()
-      ->type_name("N")
+  add_count(app, "--max-decoded", options.limits.decoded_bytes, "Bytes of an answer once it is decompressed")
       ->group(kNetwork);
   app.add_option("--contact", options.contact_url, "URL in the User-Agent: whom to turn to")
       ->capture_default_str()

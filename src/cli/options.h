@@ -3,6 +3,7 @@
 // Options that several commands have in common: same name, same meaning, same default. Each add_ function declares a
 // group of them on a command and fills the struct when the command line is read; the struct must live until then.
 #include <cstddef>
+#include <cstdint>
 #include <memory>
 #include <string>
 #include <vector>
@@ -11,6 +12,10 @@
 #include "fetch/http_options.h"
 #include "html/normalizer.h"
 #include "induce/induce.h"
+
+namespace CLI {
+class Option;
+}
 
 namespace wrapwright {
 
@@ -29,6 +34,11 @@ struct PageOptions {
   NormalizerKind normalizer = NormalizerKind::kHtml5;
   PageLimits limits;
 };
+
+// A whole number from 0 on that the variable can hold; anything else is wrong usage. (CLI11 alone takes -1 for the
+// greatest number there is.)
+CLI::Option* add_count(CLI::App& app, const char* name, std::size_t& value, const char* help);
+CLI::Option* add_count(CLI::App& app, const char* name, std::uint32_t& value, const char* help);
 
 void add_sources(CLI::App& app, SourceOptions& options, const char* help);
 void add_store(CLI::App& app, StoreOptions& options);

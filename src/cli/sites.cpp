@@ -44,20 +44,28 @@ SiteGrouping group_by_site(std::vector<SourcePage> pages, const std::string& nam
 LoadedSite load_site(const Site& site, const PageOptions& options) {
   LoadedSite out;
   const auto normalizer = make_normalizer(options.normalizer, options.limits);
+  std::set<std::pair<std::string, std::string>> seen;
   std::string bytes;
-  for (const SourcePage& source : site.pages) {
+  for (std::size_t i = 0; i < site.pages.size(); ++i) {
+    const SourcePage& source = site.pages[i];
     if (auto read = read_file(source.file, bytes); !read) {
       out.errors.push_back(read.error());
       continue;
     }
-    out.bytes += bytes.size();
-    out.pages.push_back(normalizer->parse({bytes, source.content_type, ""}));
+    if (is_binary(bytes)) {
+      out.errors.push_back({ErrorKind::kUnsupported, "not a page: its bytes are no text", {source.id}});
+      continue;
+    }
     SitePage view;
     view.item = source.item;
     view.url = source.url;
     view.digest = "sha256:" + sha256_hex(bytes);
     view.fetched = source.fetched;
+    if (!seen.emplace(view.url, view.digest).second) continue;
+    out.bytes += bytes.size();
+    out.pages.push_back(normalizer->parse({bytes, source.content_type, ""}));
     out.views.push_back(std::move(view));
+    out.numbers.push_back(i);
   }
   for (std::size_t i = 0; i < out.pages.size(); ++i) out.views[i].page = &out.pages[i];
   return out;
@@ -69,9 +77,7 @@ void add_sites(CLI::App& app, SiteOptions& options) {
               "- for standard input");
   app.add_option("--site", options.site, "All pages are of this site (default: the index's group, else the URL's host)")
       ->type_name("NAME");
-  app.add_option("--pages", options.pages, "Most pages of a site, the first ones; 0 = all")
-      ->capture_default_str()
-      ->type_name("N");
+  add_count(app, "--pages", options.pages, "Most pages of a site, the first ones; 0 = all");
   add_normalizer(app, options.page);
   add_network(app, options.http);
   add_page_limits(app, options.page);

@@ -53,10 +53,13 @@ struct GatheredSites {
 struct LoadedSite {
   std::vector<Page> pages;
   std::vector<SitePage> views;
-  std::vector<Error> errors;  // of the pages that could not be read
+  std::vector<std::size_t> numbers;  // which of the Site's pages they are
+  std::vector<Error> errors;         // of the pages that could not be read
   std::size_t bytes = 0;
 };
 
+// Leaves out what cannot be read or is binary, which is an error, and, silently, byte for byte copies of a page of the
+// same URL (or of none), which would only make its text look like the site's.
 // REQUIRES: the site outlives the result.
 [[nodiscard]] LoadedSite load_site(const Site& site, const PageOptions& options);
 

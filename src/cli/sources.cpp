@@ -52,6 +52,11 @@ SourcePage failed(const std::string& id, Error error) {
   return failed(std::move(page), std::move(error));
 }
 
+// "pages/index.jsonl:4"
+std::string place_of(const Error& error) {
+  return error.where.line == 0 ? error.where.source : error.where.source + ":" + std::to_string(error.where.line);
+}
+
 SourcePage to_fetch(SourcePage::State state, const std::string& url) {
   SourcePage page;
   page.state = state;
@@ -149,7 +154,7 @@ SourcePage SourceReader::read_page(const std::string& source) {
 void SourceReader::expand_folder(const fs::path& folder, std::vector<SourcePage>& out) {
   auto listing = read_folder(folder);
   if (!listing) return out.push_back(failed(folder.string(), listing.error()));
-  for (const Error& bad : listing->bad) out.push_back(failed(bad.where.source, bad));
+  for (const Error& bad : listing->bad) out.push_back(failed(place_of(bad), bad));
   if (listing->pages.empty()) {
     return out.push_back(failed(folder.string(), {ErrorKind::kNotFound, "no pages in this folder", {folder.string()}}));
   }
@@ -182,7 +187,7 @@ void SourceReader::expand_bytes(SourceKind kind, std::string_view bytes, const S
   if (kind == SourceKind::kPage) return out.push_back(as_page(bytes, origin));
   if (kind == SourceKind::kUrlList) {
     const UrlList list = parse_url_list(bytes, origin.id);
-    for (const Error& bad : list.bad) out.push_back(failed(origin.id, bad));
+    for (const Error& bad : list.bad) out.push_back(failed(place_of(bad), bad));
     for (const ListedUrl& entry : list.urls) out.push_back(to_fetch(SourcePage::State::kListed, entry.url));
     return;
   }

@@ -146,6 +146,17 @@ std::optional<SourceKind> sniff_source(std::string_view bytes) {
   return std::nullopt;
 }
 
+bool is_binary(std::string_view bytes) {
+  // By chance 27 bytes of 256 are such characters.
+  constexpr std::size_t kOneIn = 20;
+  const std::string text = without_encoding(bytes);
+  const auto never_in_text = [](char c) {
+    const auto code = static_cast<unsigned char>(c);
+    return code < 0x20 && !is_space(c) && c != '\f' && c != '\x1B';
+  };
+  return static_cast<std::size_t>(std::count_if(text.begin(), text.end(), never_in_text)) * kOneIn > text.size();
+}
+
 Result<SourceKind> classify_source(const std::string& source) {
   if (source == "-") return SourceKind::kStandardInput;
   const bool names_scheme = source.find("://") != std::string::npos;

@@ -24,6 +24,10 @@ enum class SourceKind {
 // none of them. A byte order mark, UTF-16, and junk before a feed's prolog are seen through.
 [[nodiscard]] std::optional<SourceKind> sniff_source(std::string_view bytes);
 
+// Whether they are no text in any encoding, as images, archives and most PDF files are not: among the first KiB,
+// control characters that no text has are as many as chance makes them. A few of them do not make a page binary.
+[[nodiscard]] bool is_binary(std::string_view bytes);
+
 // Opens files to sniff them. A path that is not there, or is not readable: kNotFound, kIo; an empty file: kSyntax; a
 // kind we do not handle: kUnsupported. *.html, *.htm and *.xhtml are pages whatever they hold, feeds and OPML excepted.
 Result<SourceKind> classify_source(const std::string& source);

@@ -113,6 +113,11 @@ const std::string& XPath::expression() const { return program_->expression; }
 
 bool XPath::direct() const { return program_->direct.has_value(); }
 
+bool XPath::gives_nodes() const {
+  if (program_->direct) return program_->direct->functions.empty();
+  return program_->query->return_type() == pugi::xpath_type_node_set;
+}
+
 std::vector<NodeIndex> XPath::select(const Page& page) const {
   std::vector<NodeIndex> out;
   select(page, out);

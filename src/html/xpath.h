@@ -37,6 +37,8 @@ class XPath {
   [[nodiscard]] const std::string& expression() const;
   // Whether it is matched on the Page's arrays (else: pugixml over the XML view).
   [[nodiscard]] bool direct() const;
+  // Whether it gives a node set; else it gives a string, a number or a boolean.
+  [[nodiscard]] bool gives_nodes() const;
   // Elements selected, ascending, without duplicates. An expression that selects attributes or text gives the elements
   // that hold them; one that gives no node set gives none.
   [[nodiscard]] std::vector<NodeIndex> select(const Page& page) const;

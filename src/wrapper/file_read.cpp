@@ -170,12 +170,14 @@ class WrapperReader {
         lines.content = line(child);
         read_figures(child, out.figures, out.unknown_of_content);
         out.content = read_xpath(child, out.unknown_of_content);
+        require_nodes(child, out.content);
       } else if (name == "guard") {
         lines.guard = line(child);
         out.guard = read_plain_xpath(child);
       } else if (name == "exclude") {
         lines.exclusions.push_back(line(child));
         out.exclusions.push_back(read_plain_xpath(child));
+        require_nodes(child, out.exclusions.back());
       } else if (name == "url-hint") {
         UnknownParts none;
         read_attributes(child, {}, none);
@@ -230,6 +232,12 @@ class WrapperReader {
       fail(node, "XPath in <" + std::string(node.name()) + ">: " + error.message + where);
     }
     return expression;
+  }
+
+  void require_nodes(pugi::xml_node node, const std::string& expression) {
+    const auto compiled = XPath::compile(expression);
+    if (compiled && !compiled->gives_nodes())
+      fail(node, "XPath in <" + std::string(node.name()) + "> gives a value, no elements");
   }
 
   // <guard>, <exclude>: elements that are an XPath and nothing else, for ever.

@@ -200,6 +200,22 @@ TEST_F(Apply, ADiskThatIsFullIsAFailure) {
   EXPECT_THAT(ran.err, HasSubstr("/dev/full: cannot write"));
 }
 
+TEST_F(Apply, NamesTheLineOfAnIndexThatIsBroken) {
+  write_site(path("broken"), {"a.example"});
+  const std::string index = read_all(path("broken/index.jsonl"));
+  write_all(path("broken/index.jsonl"), "{\"id\": \n" + index + "{\"id\": \"x\", \"page\": \"none.html\"}\n");
+  const Ran ran = apply({"--json", path("broken")});
+  EXPECT_EQ(ran.exit, 1);
+  const auto by_id = records(ran.out);
+  EXPECT_EQ(by_id.size(), 6U);
+  for (const char* line : {":1", ":6"}) {
+    const std::string place = path("broken/index.jsonl") + line;
+    EXPECT_THAT(ran.err, HasSubstr(place + ": "));
+    ASSERT_TRUE(by_id.count(place)) << ran.out;
+    EXPECT_EQ(by_id.at(place)["status"], "error");
+  }
+}
+
 TEST_F(Apply, HostilePagesDoNotStopTheBatch) {
   const std::string story = story_page(5);
   std::string deep;

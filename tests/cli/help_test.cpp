@@ -81,6 +81,12 @@ TEST(Help, WrongUsageIsExitCodeTwo) {
                                                        {"learn", "--rank", "best", "x"},
                                                        {"learn", "--terms", "0", "x"},
                                                        {"apply", "-j", "0", "x"},
+                                                       {"apply", "--max-bytes", "-1", "x"},
+                                                       {"apply", "--max-elements", "4294967296", "x"},
+                                                       {"learn", "--pages", "ten", "x"},
+                                                       {"learn", "--pages", "", "x"},
+                                                       {"inspect", "--patterns", "1.5", "x"},
+                                                       {"fetch", "--items", "-1", "-o", "y", "x"},
                                                        {"apply", "--format", "pdf", "x"},
                                                        {"apply", "--quiet", "--verbose", "x"},
                                                        {"fetch", "http://a.example/feed"},
@@ -91,6 +97,29 @@ TEST(Help, WrongUsageIsExitCodeTwo) {
     EXPECT_EQ(ran.exit, 2);
     EXPECT_NE(ran.err, "");
     EXPECT_EQ(ran.out, "");
+  }
+}
+
+TEST(Help, SaysWhichValueIsNoNumber) {
+  EXPECT_THAT(run({"learn", "--pages", "-1", "x"}).err, HasSubstr("--pages: \"-1\" is no whole number from 0"));
+}
+
+TEST(Output, ThatCannotBeWrittenIsAFailureOfEveryCommand) {
+  const TemporaryFolder folder;
+  write_site(folder.path() / "site", {"a.example"});
+  write_all(folder.path() / "page.html", story_page(0));
+  write_all(folder.path() / "wrappers/b.example.xml", "no wrapper");
+  for (const char* command :
+       {"--help", "--version", "learn --help", "learn --store store site", "apply --wrapper store/a.example.xml site",
+        "extract --method lqf site", "extract --method list", "inspect site", "tidy page.html", "check",
+        "evaluate --method list"}) {
+    SCOPED_TRACE(command);
+    const std::string err = (folder.path() / "err").string();
+    const std::string line = "cd '" + folder.path().string() + "' && '" + WRAPWRIGHT_PROGRAM + "' " + command +
+                             " > /dev/full 2> '" + err + "'";
+    const int status = std::system(line.c_str());
+    EXPECT_EQ(WEXITSTATUS(status), 1);
+    EXPECT_THAT(read_all(err), HasSubstr("standard output: cannot write"));
   }
 }
 

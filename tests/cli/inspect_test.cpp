@@ -62,6 +62,17 @@ TEST_F(Inspect, NamesAPageThatIsNotThere) {
   EXPECT_THAT(ran.err, HasSubstr("99: no such page"));
 }
 
+TEST_F(Inspect, NumbersThePagesThatItShows) {
+  std::filesystem::remove(path("site/pages/a.example0.html"));
+  write_all(path("site/pages/a.example1.html"), std::string(1'000, '\1'));
+  const Ran ran = run({"inspect", "--page", "1", path("site")});
+  EXPECT_EQ(ran.exit, 1);
+  EXPECT_THAT(ran.err, HasSubstr("no such page"));
+  EXPECT_THAT(ran.err, HasSubstr("a.example-1: not a page"));
+  EXPECT_THAT(ran.out, HasSubstr("1  " + story_url("a.example", 2)));
+  EXPECT_THAT(ran.out, HasSubstr("Around the block on " + story_url("a.example", 2)));
+}
+
 TEST_F(Inspect, PagesWithNothingInCommonAreAnError) {
   write_all(path("odd/1.html"), "");
   write_all(path("odd/2.html"), "<p></p>");

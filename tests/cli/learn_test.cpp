@@ -240,6 +240,28 @@ TEST_F(Learn, NamesEverySourceItCannotUseAndLearnsTheRest) {
   EXPECT_TRUE(std::filesystem::exists(path("store/a.example.xml")));
 }
 
+TEST_F(Learn, ABinaryFileAmongThePagesIsNamedAndLeftOut) {
+  write_site(path("site"), {"a.example"});
+  const Ran clean = run({"learn", "--store", path("store"), "--pages", "3", path("site")});
+  std::string junk;
+  for (unsigned i = 0; i < 3'000; ++i) junk += static_cast<char>((i * 2'654'435'761U) >> 24U);
+  write_all(path("site/pages/a.example3.html"), junk);
+  const Ran ran = run({"learn", "--store", path("store"), path("site")});
+  EXPECT_EQ(ran.exit, 1);
+  EXPECT_THAT(ran.err, HasSubstr("a.example-3: not a page"));
+  EXPECT_EQ(ran.out, clean.out);
+}
+
+TEST_F(Learn, CopiesOfAPageCountOnce) {
+  write_site(path("site"), {"a.example"});
+  const Ran once = run({"learn", "--store", path("store"), path("site")});
+  const std::string index = read_all(path("site/index.jsonl"));
+  write_all(path("site/index.jsonl"), index + index);
+  const Ran twice = run({"learn", "--store", path("store"), path("site")});
+  EXPECT_EQ(twice.exit, 0);
+  EXPECT_EQ(twice.out, once.out);
+}
+
 TEST_F(Learn, CtrlCLeavesWholeWrappersAndSaysSo) {
   std::vector<std::string> hosts;
   for (int i = 0; i < 2'000; ++i) hosts.push_back("h" + std::to_string(i) + ".example");

@@ -60,6 +60,25 @@ TEST(SniffSource, KnowsDocumentsByTheirBeginning) {
   }
 }
 
+TEST(IsBinary, AnImageIsAndAPageWithStrayControlCharactersIsNot) {
+  std::string chance;
+  for (unsigned i = 0; i < 5'000; ++i) chance += static_cast<char>((i * 2'654'435'761U) >> 24U);
+  const std::string words(100, 'w');
+  struct Case {
+    const char* name;
+    std::string bytes;
+    bool expected;
+  };
+  for (const Case& c :
+       {Case{"empty", "", false}, Case{"words", words, false}, Case{"white space", "\t\r\n \f", false},
+        Case{"Shift_JIS and ISO-2022-JP", "\x1B$B\x1B(B\x82\xA0\x82\xA2", false},
+        Case{"NULs before a page", "\0\0<html>"s + words, false}, Case{"UTF-16", "\xFF\xFE<\0p\0>\0a\0"s, false},
+        Case{"UTF-16 without mark", "\0<\0p\0>\0a"s, false}, Case{"chance", chance, true},
+        Case{"PNG", "\x89PNG\r\n\x1A\n\0\0\0\rIHDR\0\0\1\0"s, true}}) {
+    EXPECT_EQ(is_binary(c.bytes), c.expected) << c.name;
+  }
+}
+
 TEST(ClassifySource, LooksAtTheFormThenTheDisk) {
   const TemporaryFolder folder;
   const auto write = [&](const char* name, const char* bytes) {

@@ -262,6 +262,20 @@ TEST(XPath, LeavesToPugixmlWhatPassesTheFixedSizes) {
   }
 }
 
+TEST(XPath, SaysWhetherItGivesNodes) {
+  struct Case {
+    const char* expression;
+    bool expected;
+  };
+  for (const Case& c : {Case{"//p", true}, Case{"//p/@class", true}, Case{"//p | //i", true}, Case{"//p[2]/..", true},
+                        Case{"string(//p)", false}, Case{"normalize-space(//p/@class)", false},
+                        Case{"count(//p)", false}, Case{"//p = 'a'", false}, Case{"'a'", false}}) {
+    const auto xpath = XPath::compile(c.expression);
+    ASSERT_TRUE(xpath.ok()) << c.expression;
+    EXPECT_EQ(xpath->gives_nodes(), c.expected) << c.expression;
+  }
+}
+
 TEST(XPath, SelectsNothingOnAnEmptyPage) {
   for (const char* expression : {"//*", "/*", "//text()", "//*[1]"}) {
     const auto xpath = XPath::compile(expression);
