@@ -3,6 +3,7 @@
 //   print_blocks CORPUS OUT   writes OUT.f32, all rows of features as 32-bit floats, and OUT.jsonl: first the names of
 //                             the features and the corpus's digest, then a line for each page, in the order of the rows
 #include <algorithm>
+#include <array>
 #include <cstdio>
 #include <fstream>
 #include <nlohmann/json.hpp>
@@ -20,11 +21,19 @@
 namespace wrapwright {
 namespace {
 
-// Shorter blocks have too few 2-grams to go by: they are looked for as they are, near content.
-constexpr std::size_t kFewestGrams = 3;
+// Words of the gold are found by stretches of so many: pairs of common words occur in any text.
+constexpr std::size_t kStretch = 4;
+// Shorter blocks have too little to go by: they are looked for as they are, near content.
+constexpr std::size_t kFewestWords = 4;
 constexpr std::size_t kNear = 3;
 
-using Gram = std::pair<Token, Token>;
+using Stretch = std::array<Token, kStretch>;
+
+Stretch stretch_at(const std::vector<Token>& tokens, std::size_t at) {
+  Stretch out{};
+  std::copy_n(tokens.begin() + static_cast<std::ptrdiff_t>(at), kStretch, out.begin());
+  return out;
+}
 
 std::string text_of(const Page& page, const PageBlock& block) {
   std::string out;
@@ -33,22 +42,31 @@ std::string text_of(const Page& page, const PageBlock& block) {
   return out;
 }
 
+// The share of a block's words that are in stretches of the gold.
+double share_in(const std::vector<Token>& block, const std::set<Stretch>& gold) {
+  std::size_t covered = 0;
+  std::size_t end = 0;  // of what is covered so far
+  for (std::size_t at = 0; at + kStretch <= block.size(); ++at) {
+    if (gold.count(stretch_at(block, at)) == 0) continue;
+    covered += at + kStretch - std::max(end, at);
+    end = at + kStretch;
+  }
+  return static_cast<double>(covered) / static_cast<double>(block.size());
+}
+
 // How much of each block is in the gold.
 std::vector<double> labels(const std::vector<std::vector<Token>>& blocks, const std::vector<Token>& gold) {
-  std::set<Gram> grams;
-  for (std::size_t i = 0; i + 1 < gold.size(); ++i) grams.emplace(gold[i], gold[i + 1]);
+  std::set<Stretch> stretches;
+  for (std::size_t i = 0; i + kStretch <= gold.size(); ++i) stretches.insert(stretch_at(gold, i));
   std::vector<double> out(blocks.size(), 0);
   std::vector<bool> is_short(blocks.size(), false);
   for (std::size_t i = 0; i < blocks.size(); ++i) {
     const auto& own = blocks[i];
-    is_short[i] = own.size() < kFewestGrams + 1;
-    if (is_short[i]) {
-      out[i] = std::search(gold.begin(), gold.end(), own.begin(), own.end()) != gold.end() ? 1 : 0;
-      continue;
-    }
-    std::size_t found = 0;
-    for (std::size_t k = 0; k + 1 < own.size(); ++k) found += grams.count({own[k], own[k + 1]});
-    out[i] = static_cast<double>(found) / static_cast<double>(own.size() - 1);
+    is_short[i] = own.size() < kFewestWords;
+    if (!is_short[i])
+      out[i] = share_in(own, stretches);
+    else if (std::search(gold.begin(), gold.end(), own.begin(), own.end()) != gold.end())
+      out[i] = 1;
   }
   for (std::size_t i = 0; i < blocks.size(); ++i) {
     if (!is_short[i]) continue;

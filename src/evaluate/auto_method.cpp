@@ -17,8 +17,8 @@ namespace {
 constexpr std::array kParameters = {
     kFoldsParameter,
     Parameter{"content-price", "0.002", "0..1", "of an expression for content, in F1"},
-    Parameter{"exclusion-price", "0.0005", "0..1", "of an exclusion, in F1"},
-    Parameter{"caution", "0.3", "-5..5", "taken from the log-odds of every block"},
+    Parameter{"exclusion-price", "0.001", "0..1", "of an exclusion, in F1"},
+    Parameter{"caution", "0.4", "-5..5", "taken from the log-odds of every block"},
     Parameter{"contents", "3", "1..100", "most expressions for content of a template"},
     Parameter{"exclusions", "16", "0..100", "most exclusions of a template"},
     Parameter{"fallback", "page", "page|none", "what is said where no template fits: auto-page's article, or nothing"},

@@ -5,10 +5,13 @@
 #include <array>
 #include <cassert>
 #include <cmath>
+#include <optional>
 #include <string>
 
 #include "extract/block_hints.h"
 #include "extract/block_sums.h"
+#include "extract/headline.h"
+#include "extract/nearest_marks.h"
 
 namespace wrapwright {
 namespace {
@@ -25,7 +28,6 @@ constexpr std::size_t kAncestors = 5;  // the block's element and those above it
 constexpr int kNeighbors[] = {-2, -1, 1, 2};
 constexpr std::size_t kWindow = 5;  // blocks on either side
 constexpr std::size_t kLineWords = 8;
-constexpr std::size_t kLongestHead = 2000;  // bytes of <title> or a description
 
 constexpr std::string_view kTextNames[] = {"words", "link_share", "log_characters", "word_length", "digits", "capitals",
                                            "ends",  "commas",     "stop_words",     "sentences",   "bars",   "years"};
@@ -39,6 +41,10 @@ constexpr std::string_view kMarkNames[] = {"after_heading", "from_heading",     
 constexpr std::string_view kHeadNames[] = {"title_jaccard", "title_held", "description_held", "title_covered"};
 constexpr std::string_view kNeighborNames[] = {"words", "link_share", "same_tag", "ends", "digits"};
 constexpr std::string_view kWindowNames[] = {"words", "link_share", "run"};
+constexpr std::string_view kNearestNames[] = {"headline", "textarea", "fragment", "nofollow", "image", "time"};
+static_assert(std::size(kNearestNames) == kMarks);
+constexpr std::string_view kNumberedNames[] = {"numbered", "numbered_digits", "numbered_up"};
+constexpr std::string_view kHeadlineNames[] = {"headline_after", "headline_blocks"};
 
 std::vector<std::string> make_names() {
   std::vector<std::string> out;
@@ -60,57 +66,16 @@ std::vector<std::string> make_names() {
   add("", kHeadNames);
   for (const int i : kNeighbors) add("at_" + std::to_string(i) + "_", kNeighborNames);
   add("window_", kWindowNames);
+  for (const std::string_view each : kNearestNames) {
+    out.push_back(std::string(each) + "_up");
+    out.push_back(std::string(each) + "_up_share");
+  }
+  add("", kNumberedNames);
+  add("", kHeadlineNames);
   return out;
 }
 
 float ratio(float a, float b) { return b > 0 ? a / b : 0; }
-
-// Sorted, without repeats.
-std::vector<WordHash> word_set(std::span<const WordHash> words) {
-  std::vector<WordHash> out(words.begin(), words.end());
-  std::sort(out.begin(), out.end());
-  out.erase(std::unique(out.begin(), out.end()), out.end());
-  return out;
-}
-
-std::size_t common_words(const std::vector<WordHash>& a, const std::vector<WordHash>& b) {
-  std::size_t count = 0;
-  for (std::size_t i = 0, k = 0; i < a.size() && k < b.size();) {
-    if (a[i] == b[k]) {
-      ++count;
-      ++i;
-      ++k;
-    } else {
-      ++(a[i] < b[k] ? i : k);
-    }
-  }
-  return count;
-}
-
-// The words by which a page's head names it.
-struct HeadWords {
-  std::vector<WordHash> title;
-  std::vector<WordHash> description;
-};
-
-HeadWords head_words(const Page& page) {
-  std::vector<WordHash> title;
-  std::vector<WordHash> description;
-  TextShape ignored;
-  for (NodeIndex i = 1; i < page.size(); ++i) {
-    if (page.tag(i) == name::title && title.empty()) {
-      const TextRange texts = page.texts(i);
-      for (TextIndex t = texts.first; t < texts.last; ++t) ignored.add(page.text(t).substr(0, kLongestHead), title);
-    } else if (page.tag(i) == name::meta) {
-      auto key = page.attribute(i, name::property);
-      if (!key) key = page.attribute(i, name::name);
-      const std::string_view value = page.attribute(i, name::content).value_or("").substr(0, kLongestHead);
-      if (key == "og:title") ignored.add(value, title);
-      if (key == "og:description" || key == "description") ignored.add(value, description);
-    }
-  }
-  return {word_set(title), word_set(description)};
-}
 
 std::vector<WordHash> year_hashes() {
   constexpr int kFirstYear = 1990;
@@ -146,7 +111,10 @@ class RowWriter {
         sums_(block_sums(page, blocks, hints_)),
         head_(head_words(page)),
         years_(year_hashes()),
-        comment_hashes_(comment_hashes()) {
+        comment_hashes_(comment_hashes()),
+        word_sets_(word_sets(blocks)),
+        headline_(find_headline(page, blocks, word_sets_, head_)),
+        marks_(page, sums_, headline_ ? blocks.blocks[*headline_].node : sums_.first_heading) {
     find_outer();
     find_runs();
   }
@@ -160,9 +128,10 @@ class RowWriter {
     write_marks(index, block, out);
     write_head(index, out);
     write_neighbors(index, block, out);
+    write_nearest(index, block, out);
     words_before_ += static_cast<float>(block.shape.words);
     if (is_running_text(block)) running_before_ += static_cast<float>(block.shape.words);
-    if (is_heading(page_.tag(block.node))) last_heading_ = index;
+    if (is_heading_tag(page_.tag(block.node))) last_heading_ = index;
     if (speaks_of_comments(index)) {
       comment_words_ += 1;
       if (first_comment_word_ == kNone) first_comment_word_ = index;
@@ -170,14 +139,18 @@ class RowWriter {
   }
 
  private:
-  static bool is_heading(NameId tag) { return tag >= name::h1 && tag <= name::h6; }
-
   // Whether it is a line like "12 comments" or "Leave a reply".
   [[nodiscard]] bool speaks_of_comments(std::size_t index) const {
     const auto words = blocks_.words_of(index);
     return words.size() <= kLineWords && std::any_of(words.begin(), words.end(), [&](WordHash word) {
              return std::binary_search(comment_hashes_.begin(), comment_hashes_.end(), word);
            });
+  }
+
+  void write_nearest(std::size_t index, const PageBlock& block, std::vector<float>& out) const {
+    marks_.write(block.node, out);
+    out.push_back(!headline_ ? -1.0F : index > *headline_ ? 1.0F : 0);
+    out.push_back(!headline_ ? 0 : static_cast<float>(index) - static_cast<float>(*headline_));
   }
 
   // Tags and hints of each element and those around it, html and body apart.
@@ -275,7 +248,7 @@ class RowWriter {
   }
 
   void write_head(std::size_t index, std::vector<float>& out) const {
-    const std::vector<WordHash> words = word_set(blocks_.words_of(index));
+    const std::vector<WordHash>& words = word_sets_[index];
     const auto common = static_cast<float>(common_words(words, head_.title));
     const auto own = static_cast<float>(words.size());
     const auto title = static_cast<float>(head_.title.size());
@@ -324,6 +297,9 @@ class RowWriter {
   HeadWords head_;
   std::vector<WordHash> years_;
   std::vector<WordHash> comment_hashes_;
+  std::vector<std::vector<WordHash>> word_sets_;  // by block
+  std::optional<std::size_t> headline_;
+  NearestMarks marks_;
   std::vector<std::uint32_t> outer_tags_;
   std::vector<HintSet> outer_hints_;
   std::vector<float> runs_;

@@ -19,6 +19,26 @@ constexpr std::size_t kLongestName = 80;
 
 bool is_digit(char c) { return c >= '0' && c <= '9'; }
 
+// "post-146993685", "css-1dbjc4n": made by a program, for this page or this release of the site.
+bool is_numbered(std::string_view name) {
+  constexpr std::size_t kLongNumber = 4;
+  constexpr std::size_t kShortestSum = 6;
+  std::size_t in_row = 0;
+  std::size_t part = 0;
+  std::size_t changes = 0;  // from digits to letters and back, in this part
+  for (std::size_t i = 0; i < name.size(); ++i) {
+    in_row = is_digit(name[i]) ? in_row + 1 : 0;
+    if (in_row >= kLongNumber) return true;
+    if (name[i] == '-' || name[i] == '_') {
+      part = changes = 0;
+      continue;
+    }
+    if (part > 0 && is_digit(name[i]) != is_digit(name[i - 1])) ++changes;
+    if (++part >= kShortestSum && changes >= 3) return true;
+  }
+  return false;
+}
+
 // Elements that pages are built of, rather than texts: a tag that says nothing of what is inside.
 bool is_frame(NameId tag) {
   return tag == name::div || tag == name::td || tag == name::tr || tag == name::tbody || tag == name::table ||
@@ -54,16 +74,18 @@ class KnownNames {
   [[nodiscard]] std::vector<Step> steps_of(const Page& page, NodeIndex node) const {
     std::vector<Step> out;
     const std::string tag(page.tag_name(node));
-    const auto add = [&](const std::string& test) { out.push_back({tag + "[" + test + "]", Fragility::kNamed}); };
+    const auto add = [&](const std::string& test, bool numbered = false) {
+      out.push_back({tag + "[" + test + "]", numbered ? Fragility::kNumbered : Fragility::kNamed});
+    };
     const std::string_view id = page.attribute(node, name::id).value_or("");
-    if (!id.empty() && id.size() <= kLongestName) add("@id=" + xpath_literal(id));
+    if (!id.empty() && id.size() <= kLongestName) add("@id=" + xpath_literal(id), is_numbered(id));
     for (std::size_t n = kShortestPrefix; n <= std::min(id.size(), kLongestName) && !prefixes_.empty(); ++n) {
       if (prefixes_.contains(key(tag, id.substr(0, n))))
         add("starts-with(@id, " + xpath_literal(id.substr(0, n)) + ")");
     }
     std::string_view names = page.attribute(node, name::class_).value_or("");
     for (std::string_view token = take_token(names); !token.empty(); token = take_token(names))
-      if (tokens_.contains(key(tag, token))) add(token_test("class", token));
+      if (tokens_.contains(key(tag, token))) add(token_test("class", token), is_numbered(token));
     for (const auto& [attribute, written] : {std::pair{name::itemprop, "@itemprop="}, {name::role, "@role="}}) {
       const std::string_view value = page.attribute(node, attribute).value_or("");
       if (!value.empty() && value.size() <= kLongestName) add(written + xpath_literal(value));

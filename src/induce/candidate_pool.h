@@ -13,6 +13,7 @@ namespace wrapwright {
 // What makes an expression likely to break or to catch too much on pages not seen.
 enum class Fragility : std::uint8_t {
   kNamed,     // one step, by a name that the template's author gave
+  kNumbered,  // one step, by a name with a number or a checksum in it: another page or release may have another
   kBelow,     // a step below a named one
   kTag,       // by the element's tag alone
   kPosition,  // counts siblings

@@ -61,7 +61,15 @@ class Chooser {
   }
 
   [[nodiscard]] double price(const CandidateExpression& candidate) const {
-    switch (candidate.fragility) {
+    constexpr std::size_t kFewPages = 3;
+    const bool is_rare = candidate.pages == 1 && pages_.size() >= kFewPages;
+    return price_of(candidate.fragility) + (is_rare ? options_.rare_price : 0);
+  }
+
+  [[nodiscard]] double price_of(Fragility fragility) const {
+    switch (fragility) {
+      case Fragility::kNumbered:
+        return options_.numbered_price;
       case Fragility::kBelow:
         return options_.below_price;
       case Fragility::kTag:

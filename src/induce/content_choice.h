@@ -18,11 +18,13 @@ struct ChoiceOptions {
   std::size_t exclusions = 16;   // most
   std::size_t beam = 10;         // first expressions for content that are followed to the end
   double content_price = 0.002;  // of each after the first, in F1
-  double exclusion_price = 0.0005;
-  double below_price = 0.001;  // of fragile expressions
-  double tag_price = 0.002;
+  double exclusion_price = 0.001;
+  double below_price = 0.002;  // of fragile expressions
+  double numbered_price = 0.003;
+  double tag_price = 0.006;
   double position_price = 0.015;
-  double threshold = 0.45;  // from which mean probability on a block counts as worth having, to judge containers by
+  double rare_price = 0.001;  // of one that selects on one page alone, of three or more
+  double threshold = 0.45;    // from which mean probability on a block counts as worth having, to judge containers by
 };
 
 struct ContentChoice {

@@ -23,7 +23,7 @@ struct LearnerOptions {
   PoolOptions pool;
   ChoiceOptions choice;
   std::size_t templates = 4;     // most
-  double caution = 0.3;          // taken from the log-odds of every block: a foreign block harms more than a missed one
+  double caution = 0.4;          // taken from the log-odds of every block: a foreign block harms more than a missed one
   bool fields = true;            // learn field rules too
   bool fields_from_feed = true;  // from feed items too, where pages have one
   const BlockModel* model = nullptr;                   // null: the standard one

@@ -100,19 +100,49 @@ TEST(CandidatePool, CoversOnRealPagesWhatItsXPathsSelect) {
 }
 
 TEST(CandidatePool, SaysHowFragileAnExpressionIs) {
-  const TestSite site({"<div class=story><p>one</p></div>"});
+  const TestSite site({"<div class=story id=n4711><p>one</p></div>"});
   const Labeled labeled(site);
   std::set<Fragility> seen;
   for (const CandidateExpression& candidate : candidate_pool(labeled.pages())) {
     seen.insert(candidate.fragility);
     const bool has_class = candidate.xpath.find("story") != std::string::npos;
+    const bool has_number = candidate.xpath.find("4711") != std::string::npos;
     if (candidate.fragility == Fragility::kNamed) {
       EXPECT_TRUE(has_class) << candidate.xpath;
     } else if (candidate.fragility == Fragility::kTag) {
       EXPECT_FALSE(has_class) << candidate.xpath;
     }
+    EXPECT_EQ(has_number, candidate.fragility == Fragility::kNumbered) << candidate.xpath;
   }
-  EXPECT_EQ(seen, (std::set<Fragility>{Fragility::kNamed, Fragility::kBelow, Fragility::kTag, Fragility::kPosition}));
+  EXPECT_EQ(seen, (std::set<Fragility>{Fragility::kNamed, Fragility::kNumbered, Fragility::kBelow, Fragility::kTag,
+                                       Fragility::kPosition}));
+}
+
+TEST(CandidatePool, KnowsNumbersAndChecksumsInNames) {
+  struct Case {
+    const char* attribute;
+    bool numbered;
+  };
+  for (const Case& c : {
+           Case{"class=story", false},
+           Case{"class=col-sm-9", false},
+           Case{"class=box350a", false},
+           Case{"class=h1", false},
+           Case{"class=web2print3d", true},
+           Case{"class=post_146993685", true},
+           Case{"class=css-1db4c4n", true},
+           Case{"id=c9810", true},
+           Case{"id=entry-12", false},
+       }) {
+    const TestSite site({std::string("<div ") + c.attribute + "><p>one</p></div>"});
+    const Labeled labeled(site);
+    const std::vector<CandidateExpression> pool = candidate_pool(labeled.pages());
+    const auto by_name = std::find_if(pool.begin(), pool.end(), [](const CandidateExpression& candidate) {
+      return candidate.xpath.starts_with("//div[@id=") || candidate.xpath.starts_with("//div[contains(");
+    });
+    ASSERT_NE(by_name, pool.end()) << c.attribute;
+    EXPECT_EQ(by_name->fragility == Fragility::kNumbered, c.numbered) << c.attribute;
+  }
 }
 
 }  // namespace

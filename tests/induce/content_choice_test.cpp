@@ -28,6 +28,12 @@ class Judged {
   }
   [[nodiscard]] ContentChoice choose() const { return choose(std::vector<bool>(pages_.size(), true)); }
 
+  [[nodiscard]] std::vector<std::string> contents(const ContentChoice& choice) const {
+    std::vector<std::string> out;
+    for (const std::size_t c : choice.contents) out.push_back(pool_[c].xpath);
+    return out;
+  }
+
   // The blocks of a page that a choice selects, as their first word each.
   [[nodiscard]] std::string selected(const ContentChoice& choice, std::uint32_t page) const {
     std::vector<bool> in(blocks_[page].blocks.size(), false);
@@ -100,6 +106,36 @@ TEST(ContentChoice, HeedsOnlyThePagesThatCount) {
                      block("film", text("yes2")) + block("story", text("no"))});
   EXPECT_EQ(site.selected(site.choose({true, false}), 0), "yes1");
   EXPECT_EQ(site.selected(site.choose({false, true}), 1), "yes2");
+}
+
+TEST(ContentChoice, PrefersTheNameThatLasts) {
+  const auto body = [](const std::string& attributes) {
+    return "<section " + attributes + ">" + paragraph("yes") + "</section>" + block("menu", text("no"));
+  };
+  const std::string story = "//section[contains(concat(' ', normalize-space(@class), ' '), ' story ')]";
+  struct Case {
+    const char* name;
+    std::vector<std::string> bodies;
+    std::vector<std::string> contents;
+  };
+  for (const Case& c : {
+           Case{"how a number begins",
+                {body("id=story4711"), body("id=story4711")},
+                {"//section[starts-with(@id, 'story')]"}},
+           Case{"a class, not a checksum",
+                {body("class='css-1db4c4n story'"), body("class='css-1db4c4n story'")},
+                {story}},
+           Case{"a number, where there is nothing else",
+                {body("id=s4711"), body("id=s4711")},
+                {"//section[@id='s4711']"}},
+           Case{"one on all pages, not one for each",
+                {body("id=a class=story"), body("id=b class=story"), body("id=c class=story")},
+                {story}},
+       }) {
+    SCOPED_TRACE(c.name);
+    const Judged site(c.bodies);
+    EXPECT_EQ(site.contents(site.choose(std::vector<bool>(c.bodies.size(), true))), c.contents);
+  }
 }
 
 TEST(ContentChoice, KeepsToItsLimits) {
