@@ -45,7 +45,8 @@ Run declare_apply(CLI::App& app) {
       "         wrapwright apply --wrapper wrappers/example.org.xml --url https://example.org/a - < a.html\n"
       "\n"
       "Several pages are written one after the other, each under a line ==> URL <== (not in JSON).\n"
-      "JSON objects have id, url, status (ok, fallback, no-wrapper, no-match, error), wrapper, dfs, title, text,\n"
+      "JSON objects have id, url, status (ok, fallback, no-article, no-wrapper, no-match, error), wrapper, dfs, title, "
+      "text,\n"
       "confidence (F1 to be expected), template and xpath where it is ok, what else the wrapper finds, and error where "
       "there is no article.\n");
   return [options](Console& console) { return apply(*options, console); };

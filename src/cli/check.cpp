@@ -117,7 +117,8 @@ void Checking::try_wrapper(const std::string& file, const std::vector<SourcePage
       continue;
     }
     const Page page = normalizer->parse({bytes, source.content_type, ""});
-    if (trial.add(page, source.url).status != ApplyStatus::kOk) {
+    const ApplyStatus status = trial.add(page, source.url).status;
+    if (status != ApplyStatus::kOk && status != ApplyStatus::kNoArticle) {
       console_.say((source.url.empty() ? source.id : source.url) + ": " + file + " matches nothing on this page");
     }
   }
@@ -131,16 +132,19 @@ void Checking::report(const std::string& file, const TrialReport& trial) {
                                {"pages", trial.pages},
                                {"matched", trial.matched},
                                {"empty", trial.empty},
+                               {"no_article", trial.no_article},
                                {"out_of_scope", trial.out_of_scope},
                                {"mean_characters", trial.mean_characters},
                                {"drift", trial.drift}};
     output_.write(out.dump(-1, ' ', false, nlohmann::json::error_handler_t::replace) + "\n");
   } else {
     output_.write(file + ": matches " + std::to_string(trial.matched) + " of " + std::to_string(trial.pages) +
-                  " pages, " + fixed(trial.mean_characters, 0) + " characters on average\n");
+                  " pages, " + fixed(trial.mean_characters, 0) + " characters on average" +
+                  (trial.no_article > 0 ? ", " + std::to_string(trial.no_article) + " without an article\n" : "\n"));
   }
   const Place place{file};
-  if (trial.pages > 0 && trial.matched == 0) tell({Severity::kError, place, "matches none of the pages"});
+  if (trial.pages > trial.no_article && trial.matched == 0)
+    tell({Severity::kError, place, "matches none of the pages"});
   for (const std::string& reason : trial.drift) tell({Severity::kWarning, place, reason});
 }
 

@@ -20,6 +20,7 @@
 #include "cli/store_probe.h"
 #include "induce/induce.h"
 #include "induce/learn.h"
+#include "induce/update.h"
 #include "wrapper/store.h"
 
 namespace wrapwright {
@@ -34,6 +35,7 @@ struct LearnOptions {
   std::string method = kAuto;
   InduceOptions induce;
   unsigned jobs = 1;
+  bool update = false;
   bool json = false;
 };
 
@@ -43,20 +45,43 @@ struct Learner {
   std::optional<Error> error;
   std::filesystem::path file;
   Wrapper wrapper;
+  std::optional<WrapperUpdate> update;  // its wrapper has moved to the one above
 };
 
+LearnerOptions learner_options(const LearnOptions& options) {
+  LearnerOptions out;
+  out.templates = options.induce.templates;
+  out.normalizer = options.sites.page.normalizer;
+  return out;
+}
+
 Result<Wrapper> learn_from(const LearnOptions& options, const Site& site, const std::vector<SitePage>& pages) {
-  if (options.method == kAuto) {
-    LearnerOptions learner;
-    learner.templates = options.induce.templates;
-    learner.normalizer = options.sites.page.normalizer;
-    return learn_wrapper(site.name, pages, learner);
-  }
+  if (options.method == kAuto) return learn_wrapper(site.name, pages, learner_options(options));
   InduceOptions induce = options.induce;
   induce.normalizer = options.sites.page.normalizer;
   auto induced = induce_wrapper(site.name, pages, induce);
   if (!induced) return std::move(induced).error();
   return std::move(induced->wrapper);
+}
+
+// What is to be updated: nothing where that is not asked for, or there is no wrapper yet.
+Result<std::optional<Wrapper>> stored_wrapper(const LearnOptions& options, const Site& site) {
+  if (!options.update) return std::optional<Wrapper>();
+  auto stored = WrapperStore(options.store.store).load(site.name);
+  if (stored) return std::optional(std::move(stored).value());
+  if (stored.error().kind == ErrorKind::kNotFound) return std::optional<Wrapper>();
+  return std::move(stored).error();
+}
+
+Result<Wrapper> update_from(const LearnOptions& options, const Wrapper& stored, const std::vector<SitePage>& pages,
+                            Learner& out) {
+  UpdateOptions update;
+  update.learner = learner_options(options);
+  auto updated = update_wrapper(stored, pages, update);
+  if (!updated) return std::move(updated).error();
+  Wrapper wrapper = std::move(updated->wrapper);
+  out.update = std::move(updated).value();
+  return wrapper;
 }
 
 void learn_site(const LearnOptions& options, const Site& site, Learner& out) {
@@ -65,10 +90,17 @@ void learn_site(const LearnOptions& options, const Site& site, Learner& out) {
     out.error = Error{ErrorKind::kInterrupted, "interrupted", {site.name}};
     return;
   }
-  LoadedSite loaded = load_site(site, options.sites.page);
+  const auto stored = stored_wrapper(options, site);
+  if (!stored) {
+    out.error = stored.error();
+    return;
+  }
+  PageOptions page = options.sites.page;
+  if (*stored) page.normalizer = (*stored)->normalizer;
+  LoadedSite loaded = load_site(site, page);
   out.page_errors = std::move(loaded.errors);
   out.pages = loaded.pages.size();
-  auto learned = learn_from(options, site, loaded.views);
+  auto learned = *stored ? update_from(options, **stored, loaded.views, out) : learn_from(options, site, loaded.views);
   if (!learned) {
     out.error = std::move(learned).error();
     if (out.error->where.source.empty()) out.error->where.source = site.name;
@@ -88,12 +120,24 @@ void store_wrapper(const LearnOptions& options, Learner& learner) {
   }
 }
 
+// The first that has articles; there always is one.
+const SiteTemplate& first_template(const Wrapper& wrapper) {
+  const auto& all = wrapper.templates;
+  const auto first =
+      std::find_if(all.begin(), all.end(), [](const SiteTemplate& t) { return t.kind == TemplateKind::kArticle; });
+  return first != all.end() ? *first : all.front();
+}
+
 void add_wrapper(const Wrapper& wrapper, nlohmann::ordered_json& out) {
-  const SiteTemplate& best = wrapper.templates.front();
+  const SiteTemplate& best = first_template(wrapper);
   out["method"] = wrapper.settings.method;
   out["xpath"] = best.content;
   if (wrapper.settings.method == kAuto) {
     out["exclusions"] = best.exclusions;
+    if (best.value) out["value"] = *best.value;
+    out["runners_up"] = nlohmann::ordered_json::array();
+    for (const RankedXPath& other : best.runners_up)
+      out["runners_up"].push_back({{"xpath", other.xpath}, {"value", other.value.value_or(0)}});
   } else {
     out["p"] = best.figures.p;
     out["level"] = best.figures.level;
@@ -115,13 +159,17 @@ std::string as_json(const Site& site, const Learner& learner) {
     out["error"] = learner.error->to_string();
   } else {
     add_wrapper(learner.wrapper, out);
+    if (const auto& update = learner.update) {
+      out["update"] = {
+          {"kept", update->kept}, {"added", update->added}, {"dropped", update->dropped}, {"fields", update->fields}};
+    }
     out["file"] = learner.file.string();
   }
   return out.dump(-1, ' ', false, nlohmann::json::error_handler_t::replace) + "\n";
 }
 
 std::string figures(const Wrapper& wrapper) {
-  const SiteTemplate& best = wrapper.templates.front();
+  const SiteTemplate& best = first_template(wrapper);
   if (wrapper.settings.method == kForest)
     return "p " + std::to_string(best.figures.p) + ", R " + fixed(best.figures.r, 1);
   std::size_t exclusions = 0;
@@ -130,9 +178,18 @@ std::string figures(const Wrapper& wrapper) {
          std::to_string(wrapper.templates.size()) + ", exclusions " + std::to_string(exclusions);
 }
 
+std::string changes(const WrapperUpdate& update) {
+  if (!update.changed_rules()) return "; rules unchanged";
+  std::string out = "; templates kept " + std::to_string(update.kept) + ", added " + std::to_string(update.added) +
+                    ", dropped " + std::to_string(update.dropped);
+  if (update.fields > 0) out += ", fields renewed " + std::to_string(update.fields);
+  return out;
+}
+
 std::string as_text(const Learner& learner) {
-  return learner.file.string() + ": " + learner.wrapper.templates.front().content + "  (pages " +
-         std::to_string(learner.pages) + ", " + figures(learner.wrapper) + ")\n";
+  return learner.file.string() + ": " + first_template(learner.wrapper).content + "  (pages " +
+         std::to_string(learner.pages) + ", " + figures(learner.wrapper) +
+         (learner.update ? changes(*learner.update) : "") + ")\n";
 }
 
 struct Tally {
@@ -199,6 +256,9 @@ Run declare_learn(CLI::App& app) {
   add_sites(app, options->sites);
   add_store(app, options->store);
   add_jobs(app, options->jobs);
+  app.add_flag("--update", options->update,
+               "Keep of a wrapper that the store has what still holds, and add what it misses; without it sites are "
+               "learned anew");
   app.add_flag("--json", options->json, "One JSON object a site");
   app.add_option("--method", options->method,
                  "How: auto judges every text block and chooses XPaths that agree; forest ranks patterns by signifiers")
@@ -209,15 +269,22 @@ Run declare_learn(CLI::App& app) {
   add_footer(app,
              "Example: wrapwright learn https://example.org/feed.xml\n"
              "         wrapwright learn --store wrappers pages/ feeds.opml\n"
+             "         wrapwright learn --update https://example.org/feed.xml\n"
              "         wrapwright learn --method forest --signifiers feed https://example.org/feed.xml\n"
              "\n"
              "Prints a line a site: the wrapper's file, the XPath of the article, the pages it was learned from, and\n"
              "how many of them it matches, its templates and its exclusions; with --method forest, the pages that\n"
-             "have the pattern (p) and its relevance (R). The options under FOREST go with --method forest alone.\n");
+             "have the pattern (p) and its relevance (R). The options under FOREST go with --method forest alone.\n"
+             "With --update, how many templates were kept, added and dropped, or that no rule has changed; pages are\n"
+             "normalized as the wrapper says.\n");
   return [options, &app](Console& console) {
     const auto forest_only = given_forest_options(app);
     if (options->method != kForest && !forest_only.empty()) {
       console.error(forest_only.front() + " belongs to FOREST: add --method forest");
+      return ExitCode::kUsage;
+    }
+    if (options->method == kForest && options->update) {
+      console.error("--update goes with --method auto: FOREST learns a site anew each time");
       return ExitCode::kUsage;
     }
     return learn(*options, console);

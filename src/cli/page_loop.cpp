@@ -23,6 +23,7 @@ constexpr std::size_t kFetchedAtOnce = 64;
 struct Tally {
   std::size_t matched = 0;
   std::size_t fallen_back = 0;  // of these
+  std::size_t no_article = 0;   // known for none
   std::size_t failed = 0;
 };
 
@@ -79,6 +80,7 @@ bool PageLoop::deliver(Worker& worker) {
   for (const std::string& remark : worker.remarks) console_.detail(remark);
   tally_.matched += worker.tally.matched;
   tally_.fallen_back += worker.tally.fallen_back;
+  tally_.no_article += worker.tally.no_article;
   tally_.failed += worker.tally.failed;
   return !stopped();
 }
@@ -88,12 +90,14 @@ void PageLoop::work_on_page(Worker& worker, const SourcePage& page) {
   const PageStatus status = worker.extractor->extract(page, worker.out, problem);
   if (has_article(status)) {
     ++worker.tally.matched;
+  } else if (status == PageStatus::kNoArticle) {
+    ++worker.tally.no_article;
   } else {
     ++worker.tally.failed;
     worker.problems.push_back(name_of(page) + ": " + problem);
   }
-  if (status != PageStatus::kFallback) return;
-  ++worker.tally.fallen_back;
+  if (status != PageStatus::kFallback && status != PageStatus::kNoArticle) return;
+  if (status == PageStatus::kFallback) ++worker.tally.fallen_back;
   worker.remarks.push_back(name_of(page) + ": " + problem);
 }
 
@@ -188,6 +192,11 @@ ExitCode run_page_loop(const PageLoopOptions& options, const char* doing, const 
     console.say("fallback: " + std::to_string(pages) + (pages == 1 ? " page that its" : " pages that their") +
                 " site's wrapper does not match, by the page-level method");
   }
+  if (const std::size_t pages = loop.tally().no_article; pages > 0) {
+    console.say("no article: " + std::to_string(pages) +
+                (pages == 1 ? " page of a kind that its" : " pages of kinds that their") +
+                " site's wrapper knows to hold none");
+  }
   if (interrupt_flag()) {
     // A file that holds a part of the pages would look like all of them.
     return ExitCode::kInterrupted;
@@ -196,7 +205,7 @@ ExitCode run_page_loop(const PageLoopOptions& options, const char* doing, const 
     console.error(closed.error());
     return ExitCode::kSomeFailed;
   }
-  if (loop.tally().matched == 0) return ExitCode::kNothing;
+  if (loop.tally().matched + loop.tally().no_article == 0) return ExitCode::kNothing;
   return loop.tally().failed == 0 ? ExitCode::kDone : ExitCode::kSomeFailed;
 }
 

@@ -19,7 +19,7 @@ class PageExtractor {
  public:
   virtual ~PageExtractor() = default;
   // Appends the page's record to `out`: the article, under a header line where they are asked for; in JSON one line,
-  // whatever came of it. Anything but kOk: `problem` tells why; kFallback is no failure.
+  // whatever came of it. Anything but kOk: `problem` tells why; kFallback and kNoArticle are no failures.
   virtual PageStatus extract(const SourcePage& source, std::string& out, std::string& problem) = 0;
 };
 

@@ -37,6 +37,8 @@ std::string_view to_string(PageStatus status) {
       return "no-wrapper";
     case PageStatus::kNoMatch:
       return "no-match";
+    case PageStatus::kNoArticle:
+      return "no-article";
     case PageStatus::kError:
       return "error";
   }
@@ -70,7 +72,7 @@ nlohmann::ordered_json begin_record(const SourcePage& source, PageStatus status,
   record["id"] = source.id;
   record["url"] = source.url;
   record["status"] = to_string(status);
-  if (!has_article(status)) record["error"] = problem;
+  if (!has_article(status) && status != PageStatus::kNoArticle) record["error"] = problem;
   return record;
 }
 

@@ -21,9 +21,11 @@ enum class PageStatus {
   kFallback,  // the site's wrapper finds nothing, but a page-level method does
   kNoWrapper,
   kNoMatch,
+  kNoArticle,  // the site's wrapper knows that pages of this kind hold none
   kError,
 };
-[[nodiscard]] std::string_view to_string(PageStatus status);  // "ok", "fallback", "no-wrapper", "no-match", "error"
+// "ok", "fallback", "no-wrapper", "no-match", "no-article", "error"
+[[nodiscard]] std::string_view to_string(PageStatus status);
 // Whether there is an article.
 [[nodiscard]] constexpr bool has_article(PageStatus status) {
   return status == PageStatus::kOk || status == PageStatus::kFallback;

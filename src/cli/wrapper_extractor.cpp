@@ -61,6 +61,10 @@ PageStatus WrapperExtractor::find_article(const SourcePage& source, std::string&
     problem = "outside the scope of " + wrapper_->file;
     return PageStatus::kNoWrapper;
   }
+  if (outcome_.status == ApplyStatus::kNoArticle) {
+    problem = wrapper_->file + " knows this kind of page (" + outcome_.template_name + "): it holds no article";
+    return PageStatus::kNoArticle;
+  }
   if (outcome_.status == ApplyStatus::kNoMatch) {
     problem = wrapper_->file + " matches nothing on this page";
     return fall_back(source);
@@ -98,10 +102,8 @@ void WrapperExtractor::append_json_record(const SourcePage& source, PageStatus s
   nlohmann::ordered_json record = begin_record(source, status, problem);
   const bool has_wrapper = !source.error && wrapper_ && wrapper_->applier;
   if (has_wrapper) record["wrapper"] = {{"site", wrapper_->site}, {"file", wrapper_->file}};
-  if (status == PageStatus::kOk) {
-    record["template"] = outcome_.template_name;
-    record["xpath"] = outcome_.xpath;
-  }
+  if (status == PageStatus::kOk || status == PageStatus::kNoArticle) record["template"] = outcome_.template_name;
+  if (status == PageStatus::kOk) record["xpath"] = outcome_.xpath;
   if (has_article(status)) {
     add_article(outcome_.article, record);
     if (outcome_.confidence)

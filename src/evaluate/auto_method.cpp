@@ -9,6 +9,7 @@
 #include "extract/auto_page.h"
 #include "extract/settings.h"
 #include "induce/learn.h"
+#include "induce/settle.h"
 #include "wrapper/apply.h"
 
 namespace wrapwright {
@@ -21,6 +22,8 @@ constexpr std::array kParameters = {
     Parameter{"caution", "0.4", "-5..5", "taken from the log-odds of every block"},
     Parameter{"contents", "3", "1..100", "most expressions for content of a template"},
     Parameter{"exclusions", "16", "0..100", "most exclusions of a template"},
+    Parameter{"pages", "all", "all|settled", "learned from: all, or the first until the choice no longer changes"},
+    Parameter{"no-article", "on", "on|off", "whether kinds of page that hold no article are learned, too"},
     Parameter{"fallback", "page", "page|none", "what is said where no template fits: auto-page's article, or nothing"},
 };
 
@@ -28,8 +31,8 @@ enum class Fallback { kPage, kNone };
 
 class AutoMethod : public SiteMethod {
  public:
-  AutoMethod(const LearnerOptions& options, Fallback fallback, BlockModelFolds folds)
-      : options_(options), fallback_(fallback), folds_(std::move(folds)) {}
+  AutoMethod(const LearnerOptions& options, bool settles, Fallback fallback, BlockModelFolds folds)
+      : options_(options), settles_(settles), fallback_(fallback), folds_(std::move(folds)) {}
 
   [[nodiscard]] NormalizerKind normalizer() const override { return options_.normalizer; }
   [[nodiscard]] bool learns() const override { return true; }
@@ -39,7 +42,7 @@ class AutoMethod : public SiteMethod {
     LearnerOptions options = options_;
     const BlockModel& model = folds_.model_of(site);
     options.model = &model;
-    const auto wrapper = learn_wrapper(site, sample, options);
+    const auto wrapper = settles_ ? learn_until_settled(site, sample, options) : learn_wrapper(site, sample, options);
     if (!wrapper) return wrapper.error();
     const auto applier = Applier::compile(*wrapper);
     if (!applier) return applier.error();
@@ -49,7 +52,7 @@ class AutoMethod : public SiteMethod {
       applier->apply(page, pages[i].url, outcome);
       if (outcome.status == ApplyStatus::kOk) out[i] = prediction_of(page, outcome.article);
       out[i].confidence = confidence_of(i, sample, pages, *wrapper, outcome);
-      if (out[i].found || fallback_ == Fallback::kNone) continue;
+      if (out[i].found || outcome.status == ApplyStatus::kNoArticle || fallback_ == Fallback::kNone) continue;
       const JudgedArticle alone = extract_by_blocks(page, model.page);
       out[i] = prediction_of(page, alone.article);
       out[i].confidence = alone.confidence;
@@ -61,12 +64,13 @@ class AutoMethod : public SiteMethod {
   // Pages of a corpus need no URL, so those learned from are known by what they are.
   static double confidence_of(std::size_t i, std::span<const SitePage> sample, std::span<const SitePage> pages,
                               const Wrapper& wrapper, const Outcome& outcome) {
-    for (std::size_t s = 0; s < sample.size(); ++s)
+    for (std::size_t s = 0; s < wrapper.samples.size(); ++s)
       if (sample[s].page == pages[i].page) return wrapper.samples[s].confidence.value_or(0);
     return outcome.confidence.value_or(0);
   }
 
   LearnerOptions options_;
+  bool settles_;  // stops at the first pages after which the choice no longer changes
   Fallback fallback_;
   BlockModelFolds folds_;
 };
@@ -90,10 +94,17 @@ Result<std::unique_ptr<SiteMethod>> make_auto(const Settings& settings) {
   const auto exclusions = number_setting(settings, "exclusions", 0, 100);
   if (!exclusions) return exclusions.error();
   options.choice.exclusions = static_cast<std::size_t>(*exclusions);
+  static constexpr std::array<std::string_view, 2> kSwitch = {"on", "off"};
+  const auto no_article = choice_setting(settings, "no-article", kSwitch);
+  if (!no_article) return no_article.error();
+  options.no_article = *no_article == 0;
+  static constexpr std::array<std::string_view, 2> kPages = {"all", "settled"};
+  const auto pages = choice_setting(settings, "pages", kPages);
+  if (!pages) return pages.error();
   static constexpr std::array<std::string_view, 2> kFallbacks = {"page", "none"};
   const auto fallback = choice_setting(settings, "fallback", kFallbacks);
   if (!fallback) return fallback.error();
-  return {std::make_unique<AutoMethod>(options, *fallback == 0 ? Fallback::kPage : Fallback::kNone,
+  return {std::make_unique<AutoMethod>(options, *pages == 1, *fallback == 0 ? Fallback::kPage : Fallback::kNone,
                                        std::move(folds).value())};
 }
 

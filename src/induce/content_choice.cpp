@@ -3,6 +3,7 @@
 
 #include <algorithm>
 #include <optional>
+#include <set>
 
 namespace wrapwright {
 namespace {
@@ -40,12 +41,18 @@ class Chooser {
   }
 
   ContentChoice choose() {
-    ContentChoice best;
-    for (const std::size_t first : first_contents()) {
-      ContentChoice choice = follow(first);
-      if (best.contents.empty() || choice.value > best.value) best = std::move(choice);
+    std::vector<ContentChoice> ends;
+    for (const std::size_t first : first_contents()) ends.push_back(follow(first));
+    std::stable_sort(ends.begin(), ends.end(),
+                     [](const ContentChoice& a, const ContentChoice& b) { return a.value > b.value; });
+    if (ends.empty()) return {};
+    std::set<std::set<std::size_t>> known;
+    for (const ContentChoice& end : ends) {
+      if (!known.emplace(end.contents.begin(), end.contents.end()).second || known.size() == 1) continue;
+      if (known.size() > options_.runners_up + 1) break;
+      ends.front().runners_up.push_back({end.contents, end.value});
     }
-    return best;
+    return std::move(ends.front());
   }
 
  private:

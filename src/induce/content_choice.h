@@ -17,6 +17,7 @@ struct ChoiceOptions {
   std::size_t contents = 3;      // most expressions for content
   std::size_t exclusions = 16;   // most
   std::size_t beam = 10;         // first expressions for content that are followed to the end
+  std::size_t runners_up = 3;    // most
   double content_price = 0.002;  // of each after the first, in F1
   double exclusion_price = 0.001;
   double below_price = 0.002;  // of fragile expressions
@@ -27,12 +28,19 @@ struct ChoiceOptions {
   double threshold = 0.45;    // from which mean probability on a block counts as worth having, to judge containers by
 };
 
+// Another end of the beam: its expressions for content, and what they are worth with exclusions of their own.
+struct OtherContents {
+  std::vector<std::size_t> contents;  // into the pool
+  double value = 0;
+};
+
 struct ContentChoice {
-  std::vector<std::size_t> contents;    // into the pool
-  std::vector<std::size_t> exclusions;  // into the pool, in the order of what they gain
-  double value = 0;                     // expected F1 less prices
-  std::vector<double> expected;         // F1 by page
-  std::vector<bool> covered;            // by page: something is selected
+  std::vector<std::size_t> contents;      // into the pool
+  std::vector<std::size_t> exclusions;    // into the pool, in the order of what they gain
+  double value = 0;                       // expected F1 less prices
+  std::vector<double> expected;           // F1 by page
+  std::vector<bool> covered;              // by page: something is selected
+  std::vector<OtherContents> runners_up;  // with other expressions for content, best first
 };
 
 // Empty where nothing covers anything that is likely content. use[i] says whether page i counts.

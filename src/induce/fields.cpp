@@ -27,7 +27,8 @@ void add_fields(std::span<const SitePage> pages, Wrapper& wrapper, const FieldOp
   for (SiteTemplate& site_template : wrapper.templates) {
     std::vector<SitePage> of_template;
     std::vector<std::vector<NodeIndex>> bodies;
-    const auto xpath = XPath::compile(site_template.content);
+    const bool is_article = site_template.kind == TemplateKind::kArticle;
+    const auto xpath = XPath::compile(is_article ? site_template.content : site_template.guard);
     for (std::size_t i = 0; xpath && i < pages.size(); ++i) {
       if (!left[i]) continue;
       std::vector<NodeIndex> nodes = xpath->select(*pages[i].page);
@@ -36,7 +37,7 @@ void add_fields(std::span<const SitePage> pages, Wrapper& wrapper, const FieldOp
       of_template.push_back(pages[i]);
       bodies.push_back(std::move(nodes));
     }
-    site_template.fields = learn_fields(of_template, bodies, options);
+    if (is_article) site_template.fields = learn_fields(of_template, bodies, options);
   }
 }
 

@@ -6,15 +6,12 @@
 #include <cstddef>
 #include <span>
 #include <string_view>
-#include <vector>
 
 #include "base/result.h"
 #include "extract/block_model.h"
 #include "induce/candidate_pool.h"
 #include "induce/content_choice.h"
-#include "induce/labeled_page.h"
 #include "induce/site.h"
-#include "induce/site_features.h"
 #include "wrapper/wrapper.h"
 
 namespace wrapwright {
@@ -24,16 +21,15 @@ struct LearnerOptions {
   ChoiceOptions choice;
   std::size_t templates = 4;     // most
   double caution = 0.4;          // taken from the log-odds of every block: a foreign block harms more than a missed one
+  bool no_article = true;        // learn kinds of page that hold none
   bool fields = true;            // learn field rules too
   bool fields_from_feed = true;  // from feed items too, where pages have one
   const BlockModel* model = nullptr;                   // null: the standard one
   NormalizerKind normalizer = NormalizerKind::kHtml5;  // that made the pages; recorded
 };
 
-// Judged by both ensembles of the model. `caution` lowers the log-odds. `blocks` is read_blocks(pages).
-[[nodiscard]] std::vector<LabeledPage> label_pages(std::span<const SitePage> pages,
-                                                   const std::vector<SiteBlocks>& blocks, const BlockModel& model,
-                                                   double caution);
+// The one that these options name, or the standard one.
+[[nodiscard]] const BlockModel& model_of(const LearnerOptions& options);
 
 // kNoPattern where nothing on the pages looks like an article.
 Result<Wrapper> learn_wrapper(std::string_view site, std::span<const SitePage> pages,

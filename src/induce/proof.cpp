@@ -47,6 +47,7 @@ std::size_t characters(std::string_view utf8) {
 Status add_samples(std::span<const SitePage> pages, Wrapper& wrapper) {
   const auto applier = Applier::compile(wrapper);
   if (!applier) return applier.error();
+  wrapper.statistics.no_article = 0;
   std::size_t total = 0;
   unsigned matched = 0;
   Outcome outcome;
@@ -56,6 +57,7 @@ Status add_samples(std::span<const SitePage> pages, Wrapper& wrapper) {
     sample.digest = page.digest;
     sample.fetched = page.fetched;
     applier->apply(*page.page, page.url, outcome);
+    if (outcome.status == ApplyStatus::kNoArticle) ++wrapper.statistics.no_article;
     if (outcome.status != ApplyStatus::kOk) continue;
     sample.dfs = outcome.article.body.front();
     const std::string text = render_text(*page.page, outcome.article);

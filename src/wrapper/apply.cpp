@@ -18,7 +18,7 @@ struct CompiledTemplate {
   std::string name;
   std::string url_hint;
   std::optional<XPath> guard;
-  XPath content;
+  std::optional<XPath> content;  // nothing for kNone
   std::vector<XPath> exclusions;
   std::vector<FieldReader> fields;
 };
@@ -41,9 +41,12 @@ Result<XPath> compile_part(std::string_view expression, const SiteTemplate& owne
 }
 
 Result<CompiledTemplate> compile_template(const SiteTemplate& source) {
-  auto content = compile_part(source.content, source, "content");
-  if (!content) return std::move(content).error();
-  CompiledTemplate out{source.name, source.url_hint, {}, std::move(content).value(), {}, {}};
+  CompiledTemplate out{source.name, source.url_hint, {}, {}, {}, {}};
+  if (source.kind == TemplateKind::kArticle) {
+    auto content = compile_part(source.content, source, "content");
+    if (!content) return std::move(content).error();
+    out.content = std::move(content).value();
+  }
   if (!source.guard.empty()) {
     auto guard = compile_part(source.guard, source, "guard");
     if (!guard) return std::move(guard).error();
@@ -83,13 +86,15 @@ void select_exclusions(const Page& page, const CompiledTemplate& site_template, 
   drop_nested(page, scratch.excluded);
 }
 
+bool is_guarded(const Page& page, const CompiledTemplate& site_template, Scratch& scratch) {
+  if (!site_template.guard) return site_template.content.has_value();  // a kind needs something to be known by
+  site_template.guard->select(page, scratch.selected);
+  return !scratch.selected.empty();
+}
+
 // Fills body and excluded; false if nothing is left.
 bool select_body(const Page& page, const CompiledTemplate& site_template, Scratch& scratch, Article& article) {
-  if (site_template.guard) {
-    site_template.guard->select(page, scratch.selected);
-    if (scratch.selected.empty()) return false;
-  }
-  site_template.content.select(page, article.body);
+  site_template.content->select(page, article.body);
   if (article.body.empty()) return false;
   drop_nested(page, article.body);
   if (site_template.exclusions.empty()) return true;
@@ -211,6 +216,8 @@ std::string_view to_string(ApplyStatus status) {
       return "no-match";
     case ApplyStatus::kOutOfScope:
       return "out-of-scope";
+    case ApplyStatus::kNoArticle:
+      return "no-article";
   }
   return "";
 }
@@ -252,10 +259,12 @@ void Applier::apply(const Page& page, std::string_view url, Outcome& out) const 
   const auto try_template = [&](const CompiledTemplate& site_template) {
     out.article.body.clear();
     out.article.excluded.clear();
-    if (!select_body(page, site_template, scratch, out.article)) return false;
-    out.status = ApplyStatus::kOk;
+    if (!is_guarded(page, site_template, scratch)) return false;
+    if (site_template.content && !select_body(page, site_template, scratch, out.article)) return false;
     out.template_name = site_template.name;
-    out.xpath = site_template.content.expression();
+    out.status = site_template.content ? ApplyStatus::kOk : ApplyStatus::kNoArticle;
+    if (!site_template.content) return true;
+    out.xpath = site_template.content->expression();
     for (const FieldReader& field : site_template.fields) read_field(page, field, url, out);
     if (out.article.language.empty()) out.article.language = program_->language;
     if (out.article.title.empty()) out.article.title = page_title(page);

@@ -21,12 +21,13 @@ enum class ApplyStatus {
   kOk,
   kNoMatch,     // no template's content XPath selects anything that is not excluded
   kOutOfScope,  // the wrapper is not for this URL
+  kNoArticle,   // a template says that pages of this kind hold no article
 };
-[[nodiscard]] std::string_view to_string(ApplyStatus status);  // "ok", "no-match", "out-of-scope"
+[[nodiscard]] std::string_view to_string(ApplyStatus status);  // "ok", "no-match", "out-of-scope", "no-article"
 
 struct Outcome {
   ApplyStatus status = ApplyStatus::kNoMatch;
-  std::string template_name;  // of the template that matched, "" if none did
+  std::string template_name;  // of the template that matched, of whatever kind; "" if none did
   std::string xpath;          // its content XPath
   Article article;            // url is set whatever the status; the rest for kOk
   // Fields that Article has no place for, in the wrapper's order: name and value, never "".
@@ -37,9 +38,9 @@ struct Outcome {
 };
 
 // How a template is chosen: those whose url_hint matches the URL come first, then the others, each in the wrapper's
-// order; the first whose guard and content select something wins. Content: what the XPath selects, less what lies in
-// another selected element or in an exclusion. Fields: as wrapper/field_reader.h reads them, of several rules for a
-// field the first that gives a value; without a title by a rule, page_title.
+// order; the first whose guard and content select something wins; of kind kNone it is the guard alone. Content: what
+// the XPath selects, less what lies in another selected element or in an exclusion. Fields: as wrapper/field_reader.h
+// reads them, of several rules for a field the first that gives a value; without a title by a rule, page_title.
 class Applier {
  public:
   // Fails as XPath::compile; the message names the template and the part.

@@ -47,7 +47,7 @@ class Linter {
         add(Severity::kWarning, lines.begin, "has the content of " + where + ", which has no guard and comes first");
       }
     }
-    lint_xpath("content", site_template.content, lines.content);
+    if (site_template.kind == TemplateKind::kArticle) lint_xpath("content", site_template.content, lines.content);
     if (!site_template.guard.empty()) lint_xpath("guard", site_template.guard, lines.guard);
     for (std::size_t i = 0; i < site_template.exclusions.size(); ++i) {
       lint_xpath("exclude", site_template.exclusions[i], lines.exclusions[i]);
@@ -120,9 +120,11 @@ std::string rounded(double value) { return std::to_string(std::llround(value)); 
 std::vector<std::string> find_drift(const TrialReport& now, const WrapperStatistics& learned,
                                     const DriftLimits& limits) {
   std::vector<std::string> drift;
-  if (now.pages < limits.pages || learned.pages == 0) return drift;
-  const double rate = static_cast<double>(now.matched) / now.pages;
-  const double learned_rate = static_cast<double>(learned.matched) / learned.pages;
+  // Pages that are known to hold no article are nothing to match.
+  const unsigned pages = now.pages - now.no_article;
+  if (pages < limits.pages || learned.pages <= learned.no_article) return drift;
+  const double rate = static_cast<double>(now.matched) / pages;
+  const double learned_rate = static_cast<double>(learned.matched) / (learned.pages - learned.no_article);
   if (rate < limits.match_rate * learned_rate) {
     drift.push_back("it matches " + rounded(100 * rate) + " % of the pages, but matched " +
                     rounded(100 * learned_rate) + " % when it was learned");
@@ -188,6 +190,7 @@ const Outcome& WrapperTrial::add(const Page& page, std::string_view url) {
     return outcome_;
   }
   ++counts_.pages;
+  if (outcome_.status == ApplyStatus::kNoArticle) ++counts_.no_article;
   if (outcome_.status != ApplyStatus::kOk) return outcome_;
   text_.clear();
   render_text(page, outcome_.article, text_);

@@ -38,9 +38,10 @@ struct TemplateTrial {
 };
 
 struct TrialReport {
-  unsigned pages = 0;    // in scope
-  unsigned matched = 0;  // with text
-  unsigned empty = 0;    // a template matched, but there was no text in it
+  unsigned pages = 0;       // in scope
+  unsigned matched = 0;     // with text
+  unsigned empty = 0;       // a template matched, but there was no text in it
+  unsigned no_article = 0;  // a template says that there is no article
   unsigned out_of_scope = 0;
   double mean_characters = 0;            // of the text of the matched pages
   std::vector<TemplateTrial> templates;  // those that matched, in order of first match

@@ -146,13 +146,13 @@ class WrapperReader {
       sample.contains = read_text(child, sample.unknown);
     } else if (name == "statistics") {
       WrapperStatistics& statistics = wrapper.statistics;
-      read_attributes(
-          child,
-          {known("pages", statistics.pages), known("matched", statistics.matched),
-           known("mean-characters", statistics.mean_characters),
-           known("mean-informativeness", statistics.mean_informativeness), known("confidence", statistics.confidence),
-           known("mean-sentences", statistics.mean_sentences), known("mean-rest", statistics.mean_rest)},
-          statistics.unknown);
+      read_attributes(child,
+                      {known("pages", statistics.pages), known("matched", statistics.matched),
+                       known("mean-characters", statistics.mean_characters),
+                       known("mean-informativeness", statistics.mean_informativeness),
+                       known("confidence", statistics.confidence), known("mean-sentences", statistics.mean_sentences),
+                       known("mean-rest", statistics.mean_rest), known("no-article", statistics.no_article)},
+                      statistics.unknown);
       read_no_text(child, statistics.unknown);
     } else {
       read_unknown(child, wrapper.unknown);
@@ -162,13 +162,19 @@ class WrapperReader {
   void read_template(pugi::xml_node node, SiteTemplate& out) {
     WrapperLines::Template& lines = lines_.templates.emplace_back();
     lines.begin = line(node);
-    read_attributes(node, {known("name", out.name)}, out.unknown);
+    std::string kind;
+    read_attributes(node, {known("name", out.name), known("kind", kind)}, out.unknown);
+    if (kind == "none") {
+      out.kind = TemplateKind::kNone;
+    } else if (!kind.empty() && kind != "article") {
+      fail(node, "kind \"" + kind + "\" is neither article nor none");
+    }
     once(node, {"guard", "url-hint", "content"});
     for (const pugi::xml_node child : node.children()) {
       const std::string_view name = child.name();
       if (name == "content") {
         lines.content = line(child);
-        read_figures(child, out.figures, out.unknown_of_content);
+        read_figures(child, out.figures, out.value, out.unknown_of_content);
         out.content = read_xpath(child, out.unknown_of_content);
         require_nodes(child, out.content);
       } else if (name == "guard") {
@@ -186,7 +192,7 @@ class WrapperReader {
       } else if (name == "runner-up") {
         RankedXPath& ranked = out.runners_up.emplace_back();
         lines.runners_up.push_back(line(child));
-        read_figures(child, ranked.figures, ranked.unknown);
+        read_figures(child, ranked.figures, ranked.value, ranked.unknown);
         ranked.xpath = read_xpath(child, ranked.unknown);
       } else if (name == "field") {
         lines.fields.push_back(line(child));
@@ -195,7 +201,18 @@ class WrapperReader {
         read_unknown(child, out.unknown);
       }
     }
-    if (!node.child("content")) fail(node, "there is no <content> in <template>");
+    if (out.kind == TemplateKind::kNone) {
+      check_none(node);
+    } else if (!node.child("content")) {
+      fail(node, "there is no <content> in <template>");
+    }
+  }
+
+  void check_none(pugi::xml_node node) {
+    if (!node.child("guard")) fail(node, "there is no <guard> in a <template> of kind none");
+    for (const char* name : {"content", "runner-up", "exclude", "field"})
+      if (const pugi::xml_node part = node.child(name))
+        fail(part, "a <template> of kind none has no <" + std::string(name) + ">");
   }
 
   void read_field(pugi::xml_node node, FieldRule& rule) {
@@ -214,10 +231,10 @@ class WrapperReader {
     if (const auto reader = FieldReader::compile(rule); !reader) fail(node, "<field>: " + reader.error().message);
   }
 
-  void read_figures(pugi::xml_node node, PatternFigures& figures, UnknownParts& unknown) {
+  void read_figures(pugi::xml_node node, PatternFigures& figures, std::optional<double>& value, UnknownParts& unknown) {
     read_attributes(node,
-                    {known("j", figures.j), known("u", figures.u), known("i", figures.i), known("p", figures.p),
-                     known("level", figures.level), known("r", figures.r)},
+                    {known("value", value), known("j", figures.j), known("u", figures.u), known("i", figures.i),
+                     known("p", figures.p), known("level", figures.level), known("r", figures.r)},
                     unknown);
   }
 

@@ -3,6 +3,7 @@
 #include <charconv>
 #include <cmath>
 #include <cstdint>
+#include <optional>
 #include <pugixml.hpp>
 
 #include "wrapper/file.h"
@@ -107,7 +108,8 @@ class WrapperWriter {
     write_unknown(node, settings.unknown);
   }
 
-  static void write_figures(pugi::xml_node node, const PatternFigures& figures) {
+  static void write_figures(pugi::xml_node node, const PatternFigures& figures, std::optional<double> value) {
+    if (value) set(node, "value", to_text(*value));
     if (figures == PatternFigures{}) return;
     set(node, "j", to_text(figures.j));
     set(node, "u", to_text(figures.u));
@@ -119,14 +121,20 @@ class WrapperWriter {
 
   static void write_template(pugi::xml_node node, const SiteTemplate& site_template) {
     set(node, "name", site_template.name);
+    if (site_template.kind == TemplateKind::kNone) set(node, "kind", "none");
     write_text_if(node, "guard", site_template.guard);
     write_text_if(node, "url-hint", site_template.url_hint);
+    if (site_template.kind == TemplateKind::kArticle) write_rules(node, site_template);
+    write_unknown(node, site_template.unknown);
+  }
+
+  static void write_rules(pugi::xml_node node, const SiteTemplate& site_template) {
     const pugi::xml_node content = write_text(node, "content", site_template.content);
-    write_figures(content, site_template.figures);
+    write_figures(content, site_template.figures, site_template.value);
     write_unknown(content, site_template.unknown_of_content);
     for (const RankedXPath& ranked : site_template.runners_up) {
       const pugi::xml_node runner = write_text(node, "runner-up", ranked.xpath);
-      write_figures(runner, ranked.figures);
+      write_figures(runner, ranked.figures, ranked.value);
       write_unknown(runner, ranked.unknown);
     }
     for (const std::string& xpath : site_template.exclusions) write_text(node, "exclude", xpath);
@@ -141,7 +149,6 @@ class WrapperWriter {
       set_if(field, "decode", rule.decode);
       write_unknown(field, rule.unknown);
     }
-    write_unknown(node, site_template.unknown);
   }
 
   static void write_sample(pugi::xml_node node, const SamplePage& sample) {
@@ -166,6 +173,7 @@ class WrapperWriter {
       set(node, "mean-sentences", to_text(statistics.mean_sentences));
       set(node, "mean-rest", to_text(statistics.mean_rest));
     }
+    if (statistics.no_article != 0) set(node, "no-article", std::to_string(statistics.no_article));
     write_unknown(node, statistics.unknown);
   }
 

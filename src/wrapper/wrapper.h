@@ -35,6 +35,7 @@ struct RankedXPath {
   std::string xpath;
   PatternFigures figures;
   UnknownParts unknown;
+  std::optional<double> value = {};  // as SiteTemplate::value, with exclusions of its own
 };
 
 // A field of the article ("title", "date", "author", "tags", "image", "language", "canonical", "next"): XPath, or the
@@ -51,12 +52,19 @@ struct FieldRule {
   UnknownParts unknown = {};
 };
 
+enum class TemplateKind {
+  kArticle,
+  kNone,  // pages that hold no article (an index, a consent form): guard only, no content, exclusions or fields
+};
+
 struct SiteTemplate {
   std::string name = "article";
+  TemplateKind kind = TemplateKind::kArticle;
   std::string guard;     // XPath that selects something exactly on pages of this template; "" = all pages
   std::string url_hint;  // pattern of the template's URLs with * for what varies; never decides alone; "" = none
   std::string content;   // XPath of the article's elements
   PatternFigures figures;
+  std::optional<double> value;  // 0..1: F1 expected on the samples less a price for each expression; only of "auto"
   std::vector<RankedXPath> runners_up;  // best first
   std::vector<std::string> exclusions;  // XPaths of elements inside content that are not article
   std::vector<FieldRule> fields;
@@ -85,6 +93,7 @@ struct WrapperStatistics {
   std::optional<double> confidence;
   double mean_sentences = 0;
   double mean_rest = 0;
+  unsigned no_article = 0;  // sample pages that a template of kind kNone takes
   UnknownParts unknown;
 };
 

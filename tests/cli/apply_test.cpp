@@ -132,6 +132,31 @@ TEST_F(Apply, FallsBackWhereTheWrapperMatchesNothing) {
   EXPECT_EQ(by_id.at("a.example-2")["status"], "ok");
 }
 
+TEST_F(Apply, APageKnownToHoldNoArticleIsNeitherFailureNorFallback) {
+  std::string file = read_all(path("store/a.example.xml"));
+  file.insert(file.find("  <template"),
+              "  <template name=\"index\" kind=\"none\"><guard>//article</guard></template>\n");
+  write_all(path("store/a.example.xml"), file);
+  write_all(path("list/1.html"), page_of_another_kind());
+  write_all(path("list/2.html"), story_page(5));
+  write_all(path("list/index.jsonl"), R"({"id": "1", "url": "http://a.example/1", "page": "1.html"})"
+                                      "\n"
+                                      R"({"id": "2", "url": "http://a.example/2", "page": "2.html"})"
+                                      "\n");
+  const Ran ran = apply({"--json", path("list")});
+  EXPECT_EQ(ran.exit, 0) << ran.err;
+  auto found = records(ran.out);
+  EXPECT_EQ(found["1"]["status"], "no-article");
+  EXPECT_EQ(found["1"]["template"], "index");
+  EXPECT_FALSE(found["1"].contains("error") || found["1"].contains("text") || found["1"].contains("xpath"));
+  EXPECT_EQ(found["2"]["status"], "ok");
+  EXPECT_THAT(ran.err, HasSubstr("no article: 1 page"));
+  EXPECT_THAT(ran.err, Not(HasSubstr("fallback")));
+  const Ran text = apply({"--url", "http://a.example/1", path("list/1.html")});
+  EXPECT_EQ(text.exit, 0) << text.err;
+  EXPECT_EQ(text.out, "");
+}
+
 TEST_F(Apply, WithoutFallbackAPageThatDoesNotMatchHasFailed) {
   write_all(path("site/pages/a.example1.html"), page_of_another_kind());
   const Ran ran = apply({"--no-fallback", "--json", path("site")});

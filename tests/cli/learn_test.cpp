@@ -90,6 +90,8 @@ TEST_F(Learn, JsonIsOneObjectASite) {
   EXPECT_EQ(object["method"], "auto");
   EXPECT_THAT(object["xpath"].get<std::string>(), HasSubstr("story"));
   EXPECT_EQ(object["exclusions"], nlohmann::json::array());
+  EXPECT_GT(object["value"], 0.5);
+  for (const auto& other : object["runners_up"]) EXPECT_LE(other["value"], object["value"]);
   EXPECT_EQ(object["matched"], 4);
   EXPECT_EQ(object["templates"], 1);
   EXPECT_FALSE(object.contains("p") || object.contains("r"));
@@ -119,6 +121,43 @@ TEST_F(Learn, EitherMethodSaysInTheWrapperHowItWasLearned) {
   }
   EXPECT_THAT(run({"learn", "--method", "forest", "--store", path("forest"), path("site")}).out,
               HasSubstr("(pages 4, p 4, R "));
+}
+
+TEST_F(Learn, UpdateKeepsWhatHoldsAndAddsWhatIsMissed) {
+  write_site(path("site"), {"a.example"});
+  const auto update = [&](std::vector<std::string> args) {
+    args.insert(args.begin(), {"learn", "--update", "--store", path("store")});
+    return run(args);
+  };
+  const Ran first = update({path("site")});
+  EXPECT_EQ(first.exit, 0) << first.err;
+  EXPECT_THAT(first.out, testing::Not(HasSubstr("unchanged"))) << "there was nothing to update";
+  const std::string file = read_all(path("store/a.example.xml"));
+  EXPECT_THAT(update({path("site")}).out, HasSubstr("; rules unchanged)\n"));
+  EXPECT_EQ(read_all(path("store/a.example.xml")), file);
+
+  std::string index;
+  for (std::size_t i = 0; i < 8; ++i) {
+    const std::string page = std::to_string(i) + ".html";
+    write_all(path("more/" + page), story_page(i, i < 4 ? "story" : "film"));
+    index += R"({"id": ")" + page + R"(", "url": ")" + story_url("a.example", i) + R"(", "page": ")" + page + "\"}\n";
+  }
+  write_all(path("more/index.jsonl"), index);
+  EXPECT_THAT(update({path("more")}).out, HasSubstr("; templates kept 1, added 1, dropped 0)\n"));
+  const auto object = nlohmann::json::parse(update({"--json", path("more")}).out);
+  EXPECT_EQ(object["update"]["kept"], 2);
+  EXPECT_EQ(object["update"]["added"], 0);
+  EXPECT_EQ(object["matched"], 8);
+}
+
+TEST_F(Learn, UpdateLeavesAWrapperAloneThatIsNoXml) {
+  write_site(path("site"), {"a.example"});
+  write_all(path("store/a.example.xml"), "<wrapper");
+  const Ran ran = run({"learn", "--update", "--store", path("store"), path("site")});
+  EXPECT_EQ(ran.exit, 3);
+  EXPECT_THAT(ran.err, HasSubstr("a.example.xml:1"));
+  EXPECT_EQ(read_all(path("store/a.example.xml")), "<wrapper");
+  EXPECT_EQ(run({"learn", "--update", "--method", "forest", "--store", path("store"), path("site")}).exit, 2);
 }
 
 TEST_F(Learn, RefusesOptionsOfForestWithoutForest) {

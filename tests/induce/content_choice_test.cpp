@@ -2,6 +2,7 @@
 #include "induce/content_choice.h"
 
 #include <gtest/gtest.h>
+#include <set>
 #include <string>
 #include <vector>
 
@@ -135,6 +136,28 @@ TEST(ContentChoice, PrefersTheNameThatLasts) {
     SCOPED_TRACE(c.name);
     const Judged site(c.bodies);
     EXPECT_EQ(site.contents(site.choose(std::vector<bool>(c.bodies.size(), true))), c.contents);
+  }
+}
+
+TEST(ContentChoice, TellsOfTheEndsThatItDidNotTakeBestFirst) {
+  // What is likely stands in one of two containers, or in both: each is an end, and so is what is around both.
+  const std::string body = block("all", block("a", paragraph("yes1") + paragraph("yes2") + paragraph("yes3")) +
+                                            block("b", paragraph("yes4")) + block("ad", text("no")));
+  const Judged site({body, body});
+  const ContentChoice choice = site.choose();
+  ASSERT_GE(choice.runners_up.size(), 1U);
+  EXPECT_LE(choice.runners_up.size(), 3U);
+  double before = choice.value;
+  std::set<std::set<std::size_t>> known{{choice.contents.begin(), choice.contents.end()}};
+  for (const OtherContents& other : choice.runners_up) {
+    EXPECT_LE(other.value, before);
+    before = other.value;
+    EXPECT_TRUE(known.emplace(other.contents.begin(), other.contents.end()).second) << "named twice";
+  }
+  for (const std::size_t most : {0U, 1U}) {
+    ChoiceOptions options;
+    options.runners_up = most;
+    EXPECT_EQ(site.choose({true, true}, options).runners_up.size(), most);
   }
 }
 

@@ -7,39 +7,18 @@
 #include <vector>
 
 #include "article/render.h"
+#include "html/xpath.h"
+#include "induce/site_features.h"
 #include "support/site.h"
+#include "support/stories.h"
 #include "wrapper/apply.h"
 #include "wrapper/file.h"
 
 namespace wrapwright {
 namespace {
 
-constexpr const char* kStories[] = {
-    "Rain fell on the harbor all night, and the ferries stayed at their moorings until noon.",
-    "The baker in the valley bakes rye bread twice a week, in an oven older than the village.",
-    "Clocks in the tower ran late for years before somebody climbed up and oiled the wheels.",
-    "Goats ate the committee's minutes, so the meeting about the fence was held once more.",
-    "Violins made from driftwood sound thin in winter, the luthier says, but sing in August.",
-    "Snow closed the pass in May; the postman skied down with parcels for three hamlets."};
-
-std::string page_of(std::size_t i, const std::string& box) {
-  const std::string story = kStories[i % 6];
-  return "<title>Tale " + std::to_string(i) +
-         "</title><ul class=menu><li><a href=/>Home</a><li><a href=/n>News</a></ul><div class=" + box + "><h1>Tale " +
-         std::to_string(i) + "</h1><p>" + story +
-         "</p><div class=share><a href=f>Share this</a> <a href=t>Send it</a></div><p>" + kStories[(i + 1) % 6] +
-         " Tale " + std::to_string(i * i) +
-         " ends, as it began, at sea.</p></div><div class=foot>Imprint and terms</div>";
-}
-
-std::vector<std::string> pages(std::size_t count, const std::string& box = "story") {
-  std::vector<std::string> out;
-  for (std::size_t i = 0; i < count; ++i) out.push_back(page_of(i, box));
-  return out;
-}
-
 TEST(LearnWrapper, FindsTheStoryOnPagesItHasNotSeen) {
-  const TestSite site(pages(5));
+  const TestSite site(story_pages(5));
   const auto wrapper = learn_wrapper("site.example", site.pages());
   ASSERT_TRUE(wrapper.ok()) << wrapper.error().to_string();
   EXPECT_EQ(wrapper->site, "site.example");
@@ -50,7 +29,7 @@ TEST(LearnWrapper, FindsTheStoryOnPagesItHasNotSeen) {
   ASSERT_TRUE(again.ok()) << again.error().to_string();
   const auto applier = Applier::compile(*again);
   ASSERT_TRUE(applier.ok());
-  const TestSite unseen({page_of(5, "story")});
+  const TestSite unseen({story_page(5, "story")});
   const Outcome outcome = applier->apply(*unseen.pages()[0].page, "https://site.example/5");
   EXPECT_EQ(outcome.status, ApplyStatus::kOk);
   const std::string text = render_text(*unseen.pages()[0].page, outcome.article);
@@ -58,8 +37,26 @@ TEST(LearnWrapper, FindsTheStoryOnPagesItHasNotSeen) {
   for (const char* foreign : {"News", "Imprint"}) EXPECT_EQ(text.find(foreign), std::string::npos) << text;
 }
 
+TEST(LearnWrapper, SaysHowFarTheRunnersUpAreBehind) {
+  const TestSite site(story_pages(5));
+  const auto wrapper = learn_wrapper("site.example", site.pages());
+  ASSERT_TRUE(wrapper.ok());
+  const SiteTemplate& learned = wrapper->templates.front();
+  ASSERT_TRUE(learned.value.has_value());
+  EXPECT_GT(*learned.value, 0.5);
+  ASSERT_FALSE(learned.runners_up.empty());
+  double before = *learned.value;
+  for (const RankedXPath& other : learned.runners_up) {
+    EXPECT_TRUE(XPath::compile(other.xpath).ok()) << other.xpath;
+    EXPECT_NE(other.xpath, learned.content);
+    ASSERT_TRUE(other.value.has_value());
+    EXPECT_LE(*other.value, before);
+    before = *other.value;
+  }
+}
+
 TEST(LearnWrapper, IsTheSameForTheSamePages) {
-  const TestSite site(pages(4));
+  const TestSite site(story_pages(4));
   const auto one = learn_wrapper("site.example", site.pages());
   const auto two = learn_wrapper("site.example", site.pages());
   ASSERT_TRUE(one.ok() && two.ok());
@@ -67,8 +64,8 @@ TEST(LearnWrapper, IsTheSameForTheSamePages) {
 }
 
 TEST(LearnWrapper, MatchesPagesOfTwoKinds) {
-  std::vector<std::string> html = pages(4);
-  for (const std::string& film : pages(4, "film")) html.push_back(film);
+  std::vector<std::string> html = story_pages(4);
+  for (const std::string& film : story_pages(4, "film")) html.push_back(film);
   const TestSite site(html);
   const auto wrapper = learn_wrapper("site.example", site.pages());
   ASSERT_TRUE(wrapper.ok());
@@ -89,7 +86,7 @@ TEST(LearnWrapper, FailsWhereNothingLooksLikeAnArticle) {
 }
 
 TEST(SiteFeatures, TellWhatRecursFromWhatIsThePagesOwn) {
-  const TestSite site(pages(4));
+  const TestSite site(story_pages(4));
   const std::vector<SiteBlocks> blocks = read_blocks(site.pages());
   const std::vector<FeatureRows> rows = site_features(site.pages(), blocks);
   const auto& names = site_feature_names();

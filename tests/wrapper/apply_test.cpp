@@ -11,7 +11,7 @@ namespace {
 
 Page page_of(std::string_view html) { return make_normalizer(NormalizerKind::kHtml5)->parse({html, {}, "utf-8"}); }
 
-Wrapper wrapper_of(std::initializer_list<SiteTemplate> templates) {
+Wrapper wrapper_of(const std::vector<SiteTemplate>& templates) {
   Wrapper wrapper;
   wrapper.site = "example.org";
   wrapper.language = "en";
@@ -65,6 +65,38 @@ TEST(Applier, LeavesOutExclusions) {
     EXPECT_EQ(render_text(page, out.article), c.text);
     if (c.status == ApplyStatus::kNoMatch) {
       EXPECT_TRUE(out.article.body.empty() && out.article.excluded.empty() && out.xpath.empty());
+    }
+  }
+}
+
+TEST(Applier, SaysWhereATemplateKnowsThatThereIsNoArticle) {
+  SiteTemplate index;
+  index.name = "index";
+  index.kind = TemplateKind::kNone;
+  index.guard = "//ul[@class='list']";
+  const Page list = page_of("<ul class=list><li>a</ul><main>b</main>");
+  const Page both = page_of("<main>b</main>");
+  struct Case {
+    const char* name;
+    std::vector<SiteTemplate> templates;
+    const Page& page;
+    ApplyStatus status;
+    const char* template_name;
+    const char* text;
+  };
+  for (const Case& c : {
+           Case{"its guard selects", {index, content_of("//main")}, list, ApplyStatus::kNoArticle, "index", ""},
+           Case{"its guard does not", {index, content_of("//main")}, both, ApplyStatus::kOk, "article", "b"},
+           Case{"another comes first", {content_of("//main"), index}, list, ApplyStatus::kOk, "article", "b"},
+           Case{"nothing selects", {index, content_of("//h1")}, both, ApplyStatus::kNoMatch, "", ""},
+       }) {
+    SCOPED_TRACE(c.name);
+    const Outcome out = apply(wrapper_of(c.templates), c.page);
+    EXPECT_EQ(out.status, c.status);
+    EXPECT_EQ(out.template_name, c.template_name);
+    EXPECT_EQ(render_text(c.page, out.article), c.text);
+    if (c.status == ApplyStatus::kNoArticle) {
+      EXPECT_TRUE(out.xpath.empty() && !out.confidence);
     }
   }
 }

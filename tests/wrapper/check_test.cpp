@@ -90,6 +90,10 @@ class Trial {
     wrapper_.templates.emplace_back().content = "//main";
     wrapper_.templates.emplace_back().content = "//p";
     wrapper_.templates[1].name = "other";
+    SiteTemplate& index = wrapper_.templates.emplace_back();
+    index.name = "index";
+    index.kind = TemplateKind::kNone;
+    index.guard = "//ul";
     wrapper_.statistics = std::move(learned);
   }
   TrialReport run(const std::vector<std::string>& pages) {
@@ -120,6 +124,22 @@ TEST(WrapperTrial, CountsByTemplate) {
   EXPECT_EQ(report.templates[0].matched, 2U);
   EXPECT_EQ(report.templates[1].matched, 1U);
   EXPECT_TRUE(report.drift.empty());
+}
+
+TEST(WrapperTrial, PagesKnownToHoldNoArticleAreNoDrift) {
+  WrapperStatistics learned;
+  learned.pages = 10;
+  learned.matched = 8;
+  learned.no_article = 2;
+  std::vector<std::string> pages(5, "<p>abcd");
+  pages.insert(pages.end(), 15, "<ul><li>x</ul>");
+  const TrialReport report = Trial(learned).run(pages);
+  EXPECT_EQ(report.pages, 20U);
+  EXPECT_EQ(report.no_article, 15U);
+  EXPECT_EQ(report.matched, 5U);
+  EXPECT_TRUE(report.drift.empty());
+  pages.insert(pages.end(), 5, "<div>x");
+  EXPECT_EQ(Trial(learned).run(pages).drift.size(), 1U) << "half of the others are missed";
 }
 
 TEST(WrapperTrial, SeesDriftInRateAndLength) {

@@ -23,7 +23,8 @@ Wrapper full_wrapper() {
   article.url_hint = "https://example.org/news/*";
   article.content = "//div[@class = \"a & b\"][@id < 'z']";
   article.figures = {0.1, 1.0 / 3, 1e-9, 10, 7, 0.5};
-  article.runners_up = {{"//main", {0.05, 2, 0.1, 9, 3, 0.25}, {}}, {"//body", {}, {}}};
+  article.runners_up = {{"//main", {0.05, 2, 0.1, 9, 3, 0.25}, {}}, {"//body", {}, {}, 0.875}};
+  article.value = 0.9;
   article.exclusions = {"//div[@class='ad']", "//aside"};
   article.fields = {{"title", "//h1", "", "heading"}, {"author", "", "The <Desk>", "feed"}};
   FieldRule& date = article.fields.emplace_back();
@@ -36,13 +37,16 @@ Wrapper full_wrapper() {
   fallback.name = "date";
   fallback.from = "url";
   article.fields.front().strip = "- The Site";
-  wrapper.templates = {article, SiteTemplate{}};
+  wrapper.templates = {article, SiteTemplate{}, SiteTemplate{}};
+  wrapper.templates[2].name = "index";
+  wrapper.templates[2].kind = TemplateKind::kNone;
+  wrapper.templates[2].guard = "//body[@id='home']";
   wrapper.templates[1].name = "gallery";
   wrapper.templates[1].content = "//ul";
   wrapper.samples = {
       {"https://example.org/news/1?a=b&c", "sha256:00ff", "2026-11-22T00:00:00Z", "a few words", 42, 0.97, {}},
       {"https://example.org/news/2", "", "", "", 0, {}, {}}};
-  wrapper.statistics = {10, 9, 4321.5, 0.125, 0.95, 0.875, 1200, {}};
+  wrapper.statistics = {10, 9, 4321.5, 0.125, 0.95, 0.875, 1200, 2, {}};
   return wrapper;
 }
 
@@ -53,9 +57,9 @@ constexpr const char* kFull = R"(<?xml version="1.0" encoding="UTF-8"?>
   <template name="article">
     <guard>//body[contains(@class, 'single')]</guard>
     <url-hint>https://example.org/news/*</url-hint>
-    <content j="0.1" u="0.3333333333333333" i="1e-09" p="10" level="7" r="0.5">//div[@class = "a &amp; b"][@id &lt; 'z']</content>
+    <content value="0.9" j="0.1" u="0.3333333333333333" i="1e-09" p="10" level="7" r="0.5">//div[@class = "a &amp; b"][@id &lt; 'z']</content>
     <runner-up j="0.05" u="2" i="0.1" p="9" level="3" r="0.25">//main</runner-up>
-    <runner-up>//body</runner-up>
+    <runner-up value="0.875">//body</runner-up>
     <exclude>//div[@class='ad']</exclude>
     <exclude>//aside</exclude>
     <field name="title" source="heading" strip="- The Site">//h1</field>
@@ -66,9 +70,12 @@ constexpr const char* kFull = R"(<?xml version="1.0" encoding="UTF-8"?>
   <template name="gallery">
     <content>//ul</content>
   </template>
+  <template name="index" kind="none">
+    <guard>//body[@id='home']</guard>
+  </template>
   <sample url="https://example.org/news/1?a=b&amp;c" digest="sha256:00ff" fetched="2026-11-22T00:00:00Z" dfs="42" confidence="0.97">a few words</sample>
   <sample url="https://example.org/news/2" />
-  <statistics pages="10" matched="9" mean-characters="4321.5" mean-informativeness="0.125" confidence="0.95" mean-sentences="0.875" mean-rest="1200" />
+  <statistics pages="10" matched="9" mean-characters="4321.5" mean-informativeness="0.125" confidence="0.95" mean-sentences="0.875" mean-rest="1200" no-article="2" />
 </wrapper>
 )";
 
@@ -92,6 +99,12 @@ TEST(WrapperFile, ReadsWhatItWrote) {
   EXPECT_EQ(wrapper->normalizer, NormalizerKind::kTidy);
   EXPECT_EQ(wrapper->templates[0].content, "//div[@class = \"a & b\"][@id < 'z']");
   EXPECT_EQ(wrapper->templates[0].figures.u, 1.0 / 3);
+  EXPECT_EQ(wrapper->templates[1].kind, TemplateKind::kArticle);
+  EXPECT_EQ(wrapper->templates[2].kind, TemplateKind::kNone);
+  EXPECT_EQ(wrapper->statistics.no_article, 2U);
+  EXPECT_EQ(wrapper->templates[0].value, 0.9);
+  EXPECT_FALSE(wrapper->templates[0].runners_up[0].value.has_value());
+  EXPECT_EQ(wrapper->templates[0].runners_up[1].value, 0.875);
   EXPECT_EQ(wrapper->templates[0].fields[1].constant, "The <Desk>");
   EXPECT_EQ(wrapper->samples[0].dfs, 42U);
   EXPECT_EQ(wrapper->samples[0].contains, "a few words");
@@ -229,6 +242,13 @@ TEST(WrapperFile, SaysWhereItIsBroken) {
            "a second <content>"},
       Case{head + "<template><content j='1x'>//p</content></template></wrapper>", 2, 11, "\"1x\""},
       Case{head + "<template><content j='inf'>//p</content></template></wrapper>", 2, 11, "\"inf\""},
+      Case{head + "<template kind='index'><content>//p</content></template></wrapper>", 2, 1, "neither article nor"},
+      Case{head + "<template kind='none'/></wrapper>", 2, 1, "no <guard>"},
+      Case{head + "<template kind='none'><guard>//p</guard><content>//p</content></template></wrapper>", 2, 41,
+           "has no <content>"},
+      Case{head + "<template kind='none'><guard>//p</guard><exclude>//p</exclude></template></wrapper>", 2, 41,
+           "has no <exclude>"},
+      Case{head + "<template><content value='1.5'>//p</content></template></wrapper>", 2, 11, "0 to 1"},
       Case{head + "<template><content p='-1'>//p</content></template></wrapper>", 2, 11, "\"-1\""},
       Case{head + "<template><content>//p</content><field>//i</field></template></wrapper>", 2, 33, "\"name\""},
       Case{head + "<template><content>//p</content><field name='a'/></template></wrapper>", 2, 33, "no XPath"},
