@@ -35,8 +35,8 @@ Run declare_apply(CLI::App& app) {
   add_wrapper_file(app, options->store, "Use this wrapper for all pages instead of the store's");
   app.add_flag_callback(
       "--no-fallback", [options] { options->fallback = Fallback::kNone; },
-      "A page that its site's wrapper does not match has failed; else the page-level method takes it (status "
-      "fallback)");
+      "A page that its site's wrapper does not match has failed, and a doubtful match counts; else the page-level "
+      "method takes both (status fallback)");
   add_page_loop(app, options->loop);
   add_footer(
       app,

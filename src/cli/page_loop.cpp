@@ -190,7 +190,7 @@ ExitCode run_page_loop(const PageLoopOptions& options, const char* doing, const 
   loop.run(reader, reader.expand(options.sources.sources));
   if (const std::size_t pages = loop.tally().fallen_back; pages > 0) {
     console.say("fallback: " + std::to_string(pages) + (pages == 1 ? " page that its" : " pages that their") +
-                " site's wrapper does not match, by the page-level method");
+                " site's wrapper does not fit, by the page-level method");
   }
   if (const std::size_t pages = loop.tally().no_article; pages > 0) {
     console.say("no article: " + std::to_string(pages) +

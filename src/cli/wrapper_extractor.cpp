@@ -69,6 +69,12 @@ PageStatus WrapperExtractor::find_article(const SourcePage& source, std::string&
     problem = wrapper_->file + " matches nothing on this page";
     return fall_back(source);
   }
+  if (fallback_ == Fallback::kPage) {
+    if (auto judged = second_look(page_, standard_block_model().page, outcome_)) {
+      problem = wrapper_->file + " matches, but what it finds is doubtful";
+      return take(source, *std::move(judged));
+    }
+  }
   render_text(page_, outcome_.article, text_);
   if (!text_.empty()) return PageStatus::kOk;
   problem = wrapper_->file + " matches, but there is no text in the element";
@@ -77,8 +83,11 @@ PageStatus WrapperExtractor::find_article(const SourcePage& source, std::string&
 
 PageStatus WrapperExtractor::fall_back(const SourcePage& source) {
   if (fallback_ == Fallback::kNone) return PageStatus::kNoMatch;
+  return take(source, extract_by_blocks(page_, standard_block_model().page));
+}
+
+PageStatus WrapperExtractor::take(const SourcePage& source, JudgedArticle judged) {
   outcome_ = {};
-  JudgedArticle judged = extract_by_blocks(page_, standard_block_model().page);
   outcome_.article = std::move(judged.article);
   outcome_.confidence = judged.confidence;
   outcome_.article.url = source.url;

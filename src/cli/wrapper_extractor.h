@@ -8,6 +8,7 @@
 #include "cli/page_loop.h"
 #include "cli/wrapper_cache.h"
 #include "html/normalizer.h"
+#include "induce/doubt.h"
 #include "wrapper/apply.h"
 
 namespace wrapwright {
@@ -30,6 +31,7 @@ class WrapperExtractor : public PageExtractor {
   PageStatus find_article(const SourcePage& source, std::string& problem);
   // `problem` says why the wrapper finds nothing.
   PageStatus fall_back(const SourcePage& source);
+  PageStatus take(const SourcePage& source, JudgedArticle judged);
   PageStatus choose_wrapper(const SourcePage& source, std::string& problem);
   Normalizer& normalizer(NormalizerKind kind);
   void append_json_record(const SourcePage& source, PageStatus status, const std::string& problem, std::string& out);

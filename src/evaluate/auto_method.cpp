@@ -8,6 +8,7 @@
 #include "evaluate/site_methods.h"
 #include "extract/auto_page.h"
 #include "extract/settings.h"
+#include "induce/doubt.h"
 #include "induce/learn.h"
 #include "induce/settle.h"
 #include "wrapper/apply.h"
@@ -24,7 +25,8 @@ constexpr std::array kParameters = {
     Parameter{"exclusions", "16", "0..100", "most exclusions of a template"},
     Parameter{"pages", "all", "all|settled", "learned from: all, or the first until the choice no longer changes"},
     Parameter{"no-article", "on", "on|off", "whether kinds of page that hold no article are learned, too"},
-    Parameter{"fallback", "page", "page|none", "what is said where no template fits: auto-page's article, or nothing"},
+    Parameter{"fallback", "page", "page|none",
+              "what is said where no template fits or what it finds is doubtful: auto-page's article, or nothing"},
 };
 
 enum class Fallback { kPage, kNone };
@@ -52,10 +54,11 @@ class AutoMethod : public SiteMethod {
       applier->apply(page, pages[i].url, outcome);
       if (outcome.status == ApplyStatus::kOk) out[i] = prediction_of(page, outcome.article);
       out[i].confidence = confidence_of(i, sample, pages, *wrapper, outcome);
-      if (out[i].found || outcome.status == ApplyStatus::kNoArticle || fallback_ == Fallback::kNone) continue;
-      const JudgedArticle alone = extract_by_blocks(page, model.page);
-      out[i] = prediction_of(page, alone.article);
-      out[i].confidence = alone.confidence;
+      if (outcome.status == ApplyStatus::kNoArticle || fallback_ == Fallback::kNone) continue;
+      const auto alone = out[i].found ? second_look(page, model.page, outcome) : extract_by_blocks(page, model.page);
+      if (!alone) continue;
+      out[i] = prediction_of(page, alone->article);
+      out[i].confidence = alone->confidence;
     }
     return Done{};
   }

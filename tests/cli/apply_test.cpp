@@ -110,7 +110,7 @@ TEST_F(Apply, APageThatDoesNotMatchIsNeverSilentlyEmpty) {
 
 TEST_F(Apply, FallsBackWhereTheWrapperMatchesNothing) {
   write_all(path("site/pages/a.example1.html"), page_of_another_kind());
-  const std::string summary = "fallback: 1 page that its site's wrapper does not match, by the page-level method\n";
+  const std::string summary = "fallback: 1 page that its site's wrapper does not fit, by the page-level method\n";
   const Ran text = apply({path("site")});
   EXPECT_EQ(text.exit, 0);
   EXPECT_EQ(text.err, "wrapwright: " + summary);
@@ -155,6 +155,21 @@ TEST_F(Apply, APageKnownToHoldNoArticleIsNeitherFailureNorFallback) {
   const Ran text = apply({"--url", "http://a.example/1", path("list/1.html")});
   EXPECT_EQ(text.exit, 0) << text.err;
   EXPECT_EQ(text.out, "");
+}
+
+TEST_F(Apply, FallsBackWhereWhatTheWrapperFindsIsDoubtful) {
+  std::string moved = page_of_another_kind();
+  moved.insert(moved.find("<ul>"), "<div class=story><h1>Six tales</h1></div>");
+  write_all(path("site/pages/a.example1.html"), moved);
+  EXPECT_THAT(apply({"--verbose", path("site")}).err,
+              HasSubstr("a.example.xml matches, but what it finds is doubtful"));
+  const auto record = records(apply({"--json", path("site")}).out).at("a.example-1");
+  EXPECT_EQ(record["status"], "fallback");
+  EXPECT_EQ(record["title"], "Six tales");
+  EXPECT_THAT(record["text"].get<std::string>(), HasSubstr(stories()[5]));
+  const auto kept = records(apply({"--json", "--no-fallback", path("site")}).out).at("a.example-1");
+  EXPECT_EQ(kept["status"], "ok");
+  EXPECT_THAT(kept["text"].get<std::string>(), Not(HasSubstr(stories()[5])));
 }
 
 TEST_F(Apply, WithoutFallbackAPageThatDoesNotMatchHasFailed) {

@@ -51,7 +51,7 @@ TEST_F(Check, APageThatOnlyTheFallbackGetsDoesNotMatch) {
   for (std::size_t i = 0; i < 6; ++i) write_all(path("site/pages/a.example" + std::to_string(i) + ".html"), page);
   const Ran applied = run({"apply", "--store", path("store"), path("site")});
   EXPECT_EQ(applied.exit, 0);
-  EXPECT_THAT(applied.err, HasSubstr("fallback: 6 pages that their site's wrapper does not match"));
+  EXPECT_THAT(applied.err, HasSubstr("fallback: 6 pages that their site's wrapper does not fit"));
   EXPECT_THAT(run({"check", "--store", path("store"), "--pages", path("site")}).out, HasSubstr("matches 0 of 6 pages"));
 }
 
