@@ -116,22 +116,24 @@ Status make_folder(const std::filesystem::path& path) {
   return Done{};
 }
 
-std::string file_name_of_site(std::string_view site) {
+std::string file_name_of(std::string_view name, std::string_view also) {
   static constexpr std::string_view kHex = "0123456789ABCDEF";
-  std::string name;
-  for (const char c : site) {
+  std::string out;
+  for (const char c : name) {
     const auto byte = static_cast<unsigned char>(c);
     const bool letter = (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9');
-    if (letter || c == '-' || c == '_' || (c == '.' && !name.empty())) {
-      name += c;
+    if (letter || c == '-' || c == '_' || (c == '.' && !out.empty()) || also.find(c) != std::string_view::npos) {
+      out += c;
     } else {
-      name += '%';
-      name += kHex[byte >> 4U];
-      name += kHex[byte & 15U];
+      out += '%';
+      out += kHex[byte >> 4U];
+      out += kHex[byte & 15U];
     }
   }
-  if (name.size() <= kLongestName) return name;
-  return name.substr(0, kLongestName) + "%" + sha256_hex(site).substr(0, 32);
+  if (out.size() <= kLongestName) return out;
+  return out.substr(0, kLongestName) + "%" + sha256_hex(name).substr(0, 32);
 }
+
+std::string file_name_of_site(std::string_view site) { return file_name_of(site, ""); }
 
 }  // namespace wrapwright

@@ -23,8 +23,10 @@ Status write_file_atomically(const std::filesystem::path& path, std::string_view
 // Creates the folder and its parents; fine if it is there.
 Status make_folder(const std::filesystem::path& path);
 
-// A site's name as a file name: letters, digits, ".", "-" and "_" stay, other bytes and a leading "." become %XX; names
-// above 150 bytes are cut and end in a digest. Different sites have different names. "" for "".
-[[nodiscard]] std::string file_name_of_site(std::string_view site);
+// A name as a file name: letters, digits, ".", "-", "_" and what is in `also` stay, other bytes and a leading "." become
+// %XX; names above 150 bytes are cut and end in a digest. Different names have different file names. "" for "".
+// REQUIRES: neither "/" nor "%" in `also`.
+[[nodiscard]] std::string file_name_of(std::string_view name, std::string_view also);
+[[nodiscard]] std::string file_name_of_site(std::string_view site);  // also: nothing
 
 }  // namespace wrapwright

@@ -48,6 +48,9 @@ std::string command_line(const EvaluateOptions& options) {
   return out + " --report " + options.report;
 }
 
+// A setting may be a path, so a column's name alone names no file.
+std::string file_name_of_column(const std::string& name) { return file_name_of(name, ":=@,") + ".jsonl"; }
+
 // Predictions as they are made, each column's into its file, which appears whole once the corpus is done.
 class PredictionFiles {
  public:
@@ -62,7 +65,7 @@ class PredictionFiles {
     const std::filesystem::path folder = folder_ / corpus;
     if (auto made = make_folder(folder); !made) return made;
     for (const auto& [spec, lines] : lines_) {
-      if (auto written = write_file_atomically(folder / (specs_[spec].name + ".jsonl"), lines); !written)
+      if (auto written = write_file_atomically(folder / file_name_of_column(specs_[spec].name), lines); !written)
         return written;
     }
     lines_.clear();
@@ -83,6 +86,7 @@ class Evaluating {
   ExitCode run() {
     auto output = Output::open("");
     if (!output) return ExitCode::kSomeFailed;
+    if (!can_write_predictions()) return ExitCode::kSomeFailed;
     for (const std::string& folder : options_.corpora) {
       if (interrupt_flag()) return ExitCode::kInterrupted;
       auto corpus = read_corpus(folder);
@@ -111,6 +115,14 @@ class Evaluating {
   void fail(const Error& error) {
     failed_ = true;
     console_.error(error);
+  }
+
+  // Asked before the work, which may take an hour.
+  bool can_write_predictions() {
+    if (options_.write_predictions.empty() || options_.check) return true;
+    const auto made = make_folder(options_.write_predictions);
+    if (!made) fail(made.error());
+    return made.ok();
   }
 
   void check(const Corpus& corpus, Output& output) {
@@ -268,7 +280,8 @@ Run declare_evaluate(CLI::App& app) {
                  "Folder for a report: one HTML page with worst pages and plots, and the tables as TSV and Markdown")
       ->type_name("DIR");
   app.add_option("--write-predictions", options->write_predictions,
-                 "Writes what each method extracted to DIR/<corpus>/<column>.jsonl, in the form of --predictions")
+                 "Writes what each method extracted to DIR/<corpus>/<column>.jsonl, in the form of --predictions; in the "
+                 "column's name bytes that a file's name should not hold, \"/\" above all, become %XX")
       ->type_name("DIR");
   app.add_flag("--json", options->json, "One JSON object a corpus and column, unrounded");
   app.add_flag("--check", options->check, "Only reads corpora and predictions, and names what is wrong with them");

@@ -71,6 +71,11 @@ TEST(Files, NamesFilesOfSitesSafely) {
   }
 }
 
+TEST(Files, LeavesTheBytesThatOneMayHaveInAName) {
+  EXPECT_EQ(file_name_of("auto:folds=/a@b", ":=@"), "auto:folds=%2Fa@b");
+  EXPECT_EQ(file_name_of(":", ""), "%3A");
+}
+
 TEST(Files, KeepsLongNamesShortAndApart) {
   std::set<std::string> names;
   for (const char* end : {"a", "b", "aa"}) {

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
+#include <filesystem>
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
@@ -151,6 +152,48 @@ TEST(Evaluate, ReadsBackThePredictionsThatItWrote) {
   const Ran by_corpus =
       run({"evaluate", corpus.folder(), "--json", "--predictions", "forest=" + folder + "/{corpus}/forest.jsonl"});
   EXPECT_EQ(by_corpus.out, read.out);
+}
+
+TEST(Evaluate, WritesPredictionsOfColumnsWhosePathsAreNoFileNames) {
+  const TinyCorpus corpus;
+  for (const char* models : {"a/b", "a%2Fb"}) {
+    const std::filesystem::path fold = corpus.root() / models / "fold-0";
+    for (const char* file : {"page-blocks.trees", "site-blocks.trees"})
+      write_all(fold / file, read_all(std::filesystem::path(WRAPWRIGHT_SOURCE_DIR) / "data" / file));
+  }
+  const std::string first = "auto:folds=" + (corpus.root() / "a/b").string();
+  const std::string second = "auto:folds=" + (corpus.root() / "a%2Fb").string();
+  const std::string written = corpus.root() / "written";
+  const Ran ran = run({"evaluate", corpus.folder(), "--no-lcs", "--method", first + "," + second + "@leave-out:2",
+                       "--write-predictions", written});
+  EXPECT_EQ(ran.exit, 0) << ran.err;
+  std::vector<std::string> files;
+  for (const auto& entry : std::filesystem::directory_iterator(written + "/tiny")) {
+    EXPECT_GT(count_lines(read_all(entry.path())), 0U) << entry.path();
+    files.push_back(entry.path().filename());
+  }
+  EXPECT_THAT(files, testing::UnorderedElementsAre(
+                         testing::AllOf(HasSubstr("auto:folds=%2F"), testing::EndsWith("%2Fa%2Fb.jsonl")),
+                         testing::AllOf(HasSubstr("auto:folds=%2F"), testing::EndsWith("%2Fa%252Fb@leave-out:2.jsonl"))));
+}
+
+TEST(Evaluate, SaysWherePredictionsCannotBeWritten) {
+  const TinyCorpus corpus;
+  const std::filesystem::path taken = corpus.root() / "taken";
+  std::filesystem::create_directories(taken / "tiny/bte.jsonl");
+  write_all(corpus.root() / "file", "x");
+  struct Case {
+    std::filesystem::path folder;
+    const char* named;
+    bool evaluates;  // the other results are not lost
+  };
+  for (const auto& c : {Case{corpus.root() / "file", "file", false}, Case{corpus.root() / "file/below", "below", false},
+                        Case{taken, "bte.jsonl", true}}) {
+    const Ran ran = run({"evaluate", corpus.folder(), "--no-lcs", "--method", "bte", "--write-predictions", c.folder});
+    EXPECT_EQ(ran.exit, 1) << c.folder;
+    EXPECT_THAT(ran.err, HasSubstr(c.named)) << c.folder;
+    EXPECT_EQ(ran.out.find("bte") != std::string::npos, c.evaluates) << c.folder;
+  }
 }
 
 TEST(Evaluate, EndsCleanlyOnInterrupt) {
