@@ -39,8 +39,8 @@ class AutoMethod : public SiteMethod {
   [[nodiscard]] NormalizerKind normalizer() const override { return options_.normalizer; }
   [[nodiscard]] bool learns() const override { return true; }
 
-  Status run(std::string_view site, std::span<const SitePage> sample, std::span<const SitePage> pages,
-             std::span<Prediction> out) const override {
+  Result<LearnedShape> run(std::string_view site, std::span<const SitePage> sample, std::span<const SitePage> pages,
+                           std::span<Prediction> out) const override {
     LearnerOptions options = options_;
     const BlockModel& model = folds_.model_of(site);
     options.model = &model;
@@ -60,7 +60,7 @@ class AutoMethod : public SiteMethod {
       out[i] = prediction_of(page, alone->article);
       out[i].confidence = alone->confidence;
     }
-    return Done{};
+    return LearnedShape(shape_of(*wrapper));
   }
 
  private:

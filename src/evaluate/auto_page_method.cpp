@@ -23,14 +23,14 @@ class AutoPageMethod : public SiteMethod {
   [[nodiscard]] NormalizerKind normalizer() const override { return NormalizerKind::kHtml5; }
   [[nodiscard]] bool learns() const override { return false; }
 
-  Status run(std::string_view site, std::span<const SitePage> /*sample*/, std::span<const SitePage> pages,
-             std::span<Prediction> out) const override {
+  Result<LearnedShape> run(std::string_view site, std::span<const SitePage> /*sample*/, std::span<const SitePage> pages,
+                           std::span<Prediction> out) const override {
     const BoostedTrees& model = folds_.model_of(site).page;
     for (std::size_t i = 0; i < pages.size(); ++i) {
       const Page& page = *pages[i].page;
       out[i] = prediction_of(page, extract_by_blocks(page, model, options_).article);
     }
-    return Done{};
+    return LearnedShape();
   }
 
  private:

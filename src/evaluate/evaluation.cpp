@@ -82,7 +82,7 @@ std::unique_ptr<std::map<std::string, Prediction>> read_all(const ColumnSpec& sp
 }
 
 Status plan_column(std::size_t index, const ColumnSpec& spec, Plan& plan, CorpusEvaluation& evaluation) {
-  Column column{.spec = index, .pages = {}, .problems = {}, .worst = {}};
+  Column column{.spec = index, .pages = {}, .problems = {}, .worst = {}, .wrappers = {}};
   PlannedColumn planned{.method = nullptr, .protocol = spec.protocol, .predictions = nullptr};
   if (spec.method.empty()) {
     auto predictions = read_all(spec, evaluation, column.problems);
@@ -128,7 +128,9 @@ class Collector {
     auto& unread = evaluation_.unread;
     unread.insert(unread.end(), group.unread.begin(), group.unread.end());
     for (std::size_t c = 0; c < plan_.columns.size(); ++c) {
-      if (group.problems[c]) evaluation_.columns[c].problems.push_back(*group.problems[c]);
+      Column& column = evaluation_.columns[c];
+      if (group.problems[c]) column.problems.push_back(*group.problems[c]);
+      column.wrappers.insert(column.wrappers.end(), group.wrappers[c].begin(), group.wrappers[c].end());
       for (std::size_t i = 0; i < group.pages.size(); ++i) add_page(group, c, i);
     }
   }

@@ -20,6 +20,7 @@
 #include "evaluate/prediction.h"
 #include "evaluate/protocol.h"
 #include "evaluate/statistics.h"
+#include "evaluate/wrapper_shape.h"
 #include "html/normalizer.h"
 
 namespace wrapwright {
@@ -57,6 +58,7 @@ struct Column {
   std::vector<Error> problems;
   // Worst first; ties in the order of the index. Pages alone in their group are left out where the method learns.
   std::vector<WorstPage> worst;
+  std::vector<LearnedWrapper> wrappers;  // of a method that learns some: one for each time it learned
 };
 
 struct CorpusEvaluation {

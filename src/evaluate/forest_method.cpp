@@ -74,8 +74,8 @@ class ForestMethod : public SiteMethod {
   [[nodiscard]] NormalizerKind normalizer() const override { return options_.normalizer; }
   [[nodiscard]] bool learns() const override { return true; }
 
-  Status run(std::string_view site, std::span<const SitePage> sample, std::span<const SitePage> pages,
-             std::span<Prediction> out) const override {
+  Result<LearnedShape> run(std::string_view site, std::span<const SitePage> sample, std::span<const SitePage> pages,
+                           std::span<Prediction> out) const override {
     const auto induced = induce_wrapper(site, sample, options_);
     if (!induced) return induced.error();
     const auto applier = Applier::compile(induced->wrapper);
@@ -85,7 +85,7 @@ class ForestMethod : public SiteMethod {
       applier->apply(*pages[i].page, pages[i].url, outcome);
       if (outcome.status == ApplyStatus::kOk) out[i] = prediction_of(*pages[i].page, outcome.article);
     }
-    return Done{};
+    return LearnedShape(shape_of(induced->wrapper));
   }
 
  private:

@@ -67,6 +67,7 @@ void GroupRunner::run(const std::vector<const CorpusGroup*>& eras, GroupOutcome&
   out.scored.resize(out.pages.size());
   out.columns.assign(columns_.size(), std::vector<PageOutcome>(out.pages.size()));
   out.problems.resize(columns_.size());
+  out.wrappers.resize(columns_.size());
   Group group{.eras = eras, .parsed = {}, .views = {}, .tokens = {}, .gold = {}, .said = {}};
   group.gold.resize(out.pages.size());
   load(group, out);
@@ -127,11 +128,12 @@ void GroupRunner::run_learner(Group& group, std::size_t column, GroupOutcome& ou
     const auto sample = readable(split.learn);
     const auto pages = readable(split.judge);
     std::vector<Prediction> said(pages.size());
-    const Status learned = planned.method->run(site_of(corpus_.pages[split.learn.front()]), sample, pages, said);
+    const auto learned = planned.method->run(site_of(corpus_.pages[split.learn.front()]), sample, pages, said);
     if (!learned && !out.problems[column]) {
       out.problems[column] = learned.error();
       out.problems[column]->where.source = name;
     }
+    if (learned && *learned && !split.judge.empty()) out.wrappers[column].push_back({split.judge.front(), **learned});
     std::size_t next = 0;
     for (const std::size_t page : split.judge) {
       const std::size_t position = position_of(page);
@@ -153,8 +155,7 @@ void GroupRunner::run_page_by_page(Group& group, std::size_t column, GroupOutcom
                  [](const auto& v) { return v.page != nullptr; });
     std::vector<Prediction> of_readable(pages.size());
     const std::string name = name_of(corpus_.pages[out.pages.front()]);
-    if (const Status ran = planned.method->run(site_of(corpus_.pages[out.pages.front()]), {}, pages, of_readable);
-        !ran) {
+    if (const auto ran = planned.method->run(site_of(corpus_.pages[out.pages.front()]), {}, pages, of_readable); !ran) {
       problem = ran.error();
       problem->where.source = name;
     }

@@ -48,6 +48,7 @@ struct GroupOutcome {
   std::vector<std::vector<ScoredPrediction>> scored;  // by page: all different predictions
   std::vector<std::vector<PageOutcome>> columns;      // by column, then by page
   std::vector<std::optional<Error>> problems;         // by column: the first thing that kept it from learning
+  std::vector<std::vector<LearnedWrapper>> wrappers;  // by column
   std::vector<Error> unread;
 };
 

@@ -23,14 +23,14 @@ class EachPage : public SiteMethod {
   [[nodiscard]] NormalizerKind normalizer() const override { return NormalizerKind::kHtml5; }
   [[nodiscard]] bool learns() const override { return false; }
 
-  Status run(std::string_view /*site*/, std::span<const SitePage> /*sample*/, std::span<const SitePage> pages,
-             std::span<Prediction> out) const override {
+  Result<LearnedShape> run(std::string_view /*site*/, std::span<const SitePage> /*sample*/,
+                           std::span<const SitePage> pages, std::span<Prediction> out) const override {
     for (std::size_t i = 0; i < pages.size(); ++i) {
       const Page& page = *pages[i].page;
       const PageCounts counts(page);
       out[i] = prediction_of(page, method_->extract({page, counts, pages[i].url}));
     }
-    return Done{};
+    return LearnedShape();
   }
 
  private:

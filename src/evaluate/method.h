@@ -3,6 +3,7 @@
 // Everything that can be evaluated, by name: methods that learn from a site's pages, and those that look at one page
 // alone (extract/method.h). A method is immutable once made: one serves all threads.
 #include <memory>
+#include <optional>
 #include <span>
 #include <string>
 #include <string_view>
@@ -10,11 +11,15 @@
 
 #include "base/result.h"
 #include "evaluate/prediction.h"
+#include "evaluate/wrapper_shape.h"
 #include "extract/method.h"
 #include "html/normalizer.h"
 #include "induce/site.h"
 
 namespace wrapwright {
+
+// The shape of the wrapper that a method learned; nothing of a method that learns none.
+using LearnedShape = std::optional<WrapperShape>;
 
 class SiteMethod {
  public:
@@ -25,8 +30,8 @@ class SiteMethod {
   [[nodiscard]] virtual bool learns() const = 0;
   // Learns from `sample` and says what it finds on each of `pages`, at the same place in `out`. A method that can learn
   // nothing finds nothing, and says why. REQUIRES: out.size() == pages.size().
-  virtual Status run(std::string_view site, std::span<const SitePage> sample, std::span<const SitePage> pages,
-                     std::span<Prediction> out) const = 0;
+  virtual Result<LearnedShape> run(std::string_view site, std::span<const SitePage> sample,
+                                   std::span<const SitePage> pages, std::span<Prediction> out) const = 0;
 };
 
 // All, site methods first: what `evaluate --method list` prints.

@@ -18,15 +18,15 @@ class SigfeedMethod : public SiteMethod {
   [[nodiscard]] NormalizerKind normalizer() const override { return normalizer_; }
   [[nodiscard]] bool learns() const override { return false; }
 
-  Status run(std::string_view site, std::span<const SitePage> /*sample*/, std::span<const SitePage> pages,
-             std::span<Prediction> out) const override {
+  Result<LearnedShape> run(std::string_view site, std::span<const SitePage> /*sample*/, std::span<const SitePage> pages,
+                           std::span<Prediction> out) const override {
     bool any_item = false;
     for (std::size_t i = 0; i < pages.size(); ++i) {
       if (pages[i].item == nullptr) continue;
       any_item = true;
       out[i] = of_page(pages.subspan(i, 1));
     }
-    if (any_item || pages.empty()) return Done{};
+    if (any_item || pages.empty()) return LearnedShape();
     return Error{ErrorKind::kNoPattern, "no feed has an item for any of the pages", {std::string(site)}};
   }
 

@@ -57,6 +57,7 @@ class ReportPage {
     section("measures", "All measures", [&] { return tables({"measures"}); });
     section("fields", "Title, date, author, tags", [&] { return tables({"fields"}); });
     section("confidence", "Confidence", [&] { return tables({"confidence"}); });
+    section("wrappers", "Wrappers", [&] { return tables({"wrappers"}); });
     section("learning", "Learning curve", [&] { return plot("learning") + tables({"learning"}); });
     section("terms", "Number of terms", [&] { return plot("terms") + tables({"terms"}); });
     section("ranks", "What elements are ranked by", [&] { return plot("ranks") + tables({"ranks"}); });

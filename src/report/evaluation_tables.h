@@ -6,6 +6,7 @@
 #include <vector>
 
 #include "evaluate/calibration.h"
+#include "evaluate/wrapper_shape.h"
 #include "report/comparison.h"
 #include "report/table.h"
 
@@ -55,6 +56,9 @@ struct LossSums {
 // What a column expected of its pages on a corpus, of those with a confidence and an article.
 [[nodiscard]] std::vector<ExpectedF1> expectations(const View& view, std::size_t corpus, std::size_t position);
 
+// The wrappers that a column learned on a corpus for pages of the view.
+[[nodiscard]] std::vector<WrapperShape> learned_wrappers(const View& view, std::size_t corpus, std::size_t position);
+
 [[nodiscard]] Table scores_table(const View& view);
 [[nodiscard]] Table distribution_table(const View& view);
 [[nodiscard]] Table measures_table(const View& view);
@@ -62,6 +66,8 @@ struct LossSums {
 [[nodiscard]] Table fields_table(const View& view);
 // Empty where no column gives confidence.
 [[nodiscard]] Table confidence_table(const View& view);
+// Empty where no column learns wrappers.
+[[nodiscard]] Table wrappers_table(const View& view);
 [[nodiscard]] Table losses_table(const View& view);
 [[nodiscard]] Table groups_table(const View& view);
 [[nodiscard]] Table corpora_table(std::span<const CorpusEvaluation> evaluations);

@@ -60,6 +60,21 @@ Json confidence_json(const std::vector<ExpectedF1>& pages) {
   return {{"pages", c.pages}, {"poor", c.poor}, {"auroc", c.auroc}, {"error", c.error}, {"mean", c.confidence}};
 }
 
+Json wrappers_json(const std::vector<WrapperShape>& wrappers) {
+  if (wrappers.empty()) return nullptr;
+  const WrapperFigures f = figures_of(wrappers);
+  // NaN is written as null.
+  return {{"wrappers", f.wrappers},
+          {"expressions", f.expressions},
+          {"paths", f.paths},
+          {"exclusions", f.exclusions},
+          {"unread", f.unread},
+          {"path_steps", f.median_path_steps},
+          {"expression_steps", f.median_expression_steps},
+          {"position", f.position_share},
+          {"content_position", f.content_position_share}};
+}
+
 // What is said of the pages of one set; nothing where there are none.
 Json set_json(const View& view, std::size_t corpus, std::size_t position) {
   const ComparedPages& part = view.parts[corpus];
@@ -89,7 +104,8 @@ Json set_json(const View& view, std::size_t corpus, std::size_t position) {
             {"quantiles", quantiles(values)}}},
           {"measures", measures_json(view, corpus, position)},
           {"losses", std::move(losses)},
-          {"confidence", confidence_json(expectations(view, corpus, position))}};
+          {"confidence", confidence_json(expectations(view, corpus, position))},
+          {"wrappers", wrappers_json(learned_wrappers(view, corpus, position))}};
 }
 
 }  // namespace

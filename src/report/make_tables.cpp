@@ -22,7 +22,7 @@ std::vector<Table> make_tables(std::span<const ColumnSpec> specs, std::span<cons
     const View view = make_view(specs, evaluations, comparison, PageSet::kGroups, first);
     if (has_pages(view)) {
       for (const auto make : {scores_table, distribution_table, measures_table, differences_table, fields_table,
-                              confidence_table, losses_table, groups_table})
+                              confidence_table, wrappers_table, losses_table, groups_table})
         add(out, make(view));
     }
     const View singles = make_view(specs, evaluations, comparison, PageSet::kSingles, first);

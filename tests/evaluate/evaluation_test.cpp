@@ -62,6 +62,22 @@ TEST(Evaluation, ScoresWhatForestLearnsAndCallsTheRestEmpty) {
     EXPECT_NE(evaluation.corpus.pages[page.page].group, "c.example") << "nothing can be learned from a single page";
 }
 
+TEST(Evaluation, KeepsTheShapeOfEachWrapperThatWasLearned) {
+  const TinyCorpus corpus;
+  const auto evaluation = evaluated(corpus, {method("forest"), method("auto", "leave-out:3"), method("bte")});
+  std::vector<std::size_t> learned_for;
+  for (const LearnedWrapper& wrapper : evaluation.columns[0].wrappers) {
+    learned_for.push_back(wrapper.page);
+    EXPECT_FALSE(wrapper.shape.path_steps.empty());
+    EXPECT_EQ(wrapper.shape.unread, 0U);
+  }
+  // Of each of the three groups of two pages or more; of a single page forest learns nothing.
+  EXPECT_EQ(learned_for, (std::vector<std::size_t>{index_of(evaluation, "a0"), index_of(evaluation, "b4"),
+                                                   index_of(evaluation, "b7")}));
+  EXPECT_EQ(evaluation.columns[1].wrappers.size(), 5U) << "a.example alone has more than three, and has five splits";
+  EXPECT_TRUE(evaluation.columns[2].wrappers.empty());
+}
+
 TEST(Evaluation, JudgesEachPageAsOftenAsTheProtocolDoes) {
   const TinyCorpus corpus;
   const auto evaluation =

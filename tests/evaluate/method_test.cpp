@@ -22,7 +22,7 @@ const MethodDescription& description(std::string_view name) {
 std::vector<Prediction> run(const char* spec, const TestSite& site) {
   const auto method = make_site_method(spec);
   std::vector<Prediction> out(site.pages().size());
-  const Status ran = (*method)->run("site.example", site.pages(), site.pages(), out);
+  const auto ran = (*method)->run("site.example", site.pages(), site.pages(), out);
   if (!ran)
     out.push_back({.found = false, .text = ran.error().message, .title = "", .date = "", .authors = {}, .tags = {}});
   return out;

@@ -161,6 +161,71 @@ TEST(MakeTables, CountFieldsOnlyWhereTheGoldHasThem) {
               ElementsAre(Row{"sites", "title", "forest", "2", "0.5000", "0.5000", "0.0000", "0.7500", "–"}));
 }
 
+TEST(MakeTables, TellHowFarConfidenceCanBeTrusted) {
+  Small small;
+  small.evaluations.push_back(empty_evaluation("more", {2}));
+  add_column(small.evaluations[1], 0, {1, 1.0 / 3});
+  EXPECT_EQ(find(make_tables(small.specs, small.evaluations), "confidence"), nullptr) << "no column gives one";
+  // F1 1, 1, 0.5 and (not judged by all, alone in its group) two that do not count; then 1, 0.5.
+  const auto expect = [&](std::size_t corpus, const std::vector<double>& confidences) {
+    auto& pages = small.evaluations[corpus].columns[0].pages;
+    for (std::size_t i = 0; i < confidences.size(); ++i)
+      if (confidences[i] >= 0) pages[i].measures.set(Measure::kConfidence, confidences[i]);
+  };
+  expect(0, {0.95, -1, 0.45, 0.1, 0.1});
+  expect(1, {0.25, 0.75});
+  const auto tables = make_tables(small.specs, small.evaluations);
+  const Table* table = find(tables, "confidence");
+  ASSERT_NE(table, nullptr);
+  EXPECT_THAT(table->header, ElementsAre("corpus", "column", "pages", "< 0.8", "AUROC", "error", "confidence", "F1"));
+  EXPECT_THAT(table->rows, ElementsAre(Row{"sites", "forest", "2", "1", "1.0000", "0.0500", "0.7000", "0.7500"},
+                                       Row{"more", "forest", "2", "1", "0.0000", "0.5000", "0.5000", "0.7500"},
+                                       Row{"all pages", "forest", "4", "2", "0.7500", "0.2750", "0.6000", "0.7500"}));
+}
+
+TEST(MakeTables, SayNothingOfWhatConfidenceCannotBeHeldAgainst) {
+  Small small;
+  for (PageResult& page : small.evaluations[0].columns[0].pages) page.measures.set(Measure::kConfidence, 0.5);
+  small.evaluations[0].columns[0].pages[2].measures.set(Measure::kGramF1, 1);
+  const auto tables = make_tables(small.specs, small.evaluations);
+  const Table* table = find(tables, "confidence");
+  ASSERT_NE(table, nullptr);
+  EXPECT_THAT(table->rows, ElementsAre(Row{"sites", "forest", "3", "0", "–", "0.5000", "0.5000", "1.0000"}))
+      << "no poor page";
+}
+
+// Three wrappers of the groups, and one of the page alone in its own, which has no row.
+void add_wrappers(CorpusEvaluation& evaluation) {
+  const auto learned = [](std::size_t page, std::vector<std::size_t> paths, bool position) {
+    LearnedWrapper out{.page = page, .shape = {}};
+    for (const std::size_t steps : paths)
+      out.shape.expression_steps = {(out.shape.expression_steps.empty() ? 0 : out.shape.expression_steps[0]) + steps};
+    out.shape.path_steps = std::move(paths);
+    out.shape.exclusions = 3;
+    out.shape.position = position;
+    return out;
+  };
+  evaluation.columns[0].wrappers = {learned(0, {1}, false), learned(2, {2, 2}, true), learned(2, {1}, false),
+                                    learned(4, {9}, true)};
+}
+
+TEST(MakeTables, ShowWhatWrappersAreMadeOf) {
+  Small small;
+  EXPECT_EQ(find(make_tables(small.specs, small.evaluations), "wrappers"), nullptr) << "no column learned any";
+  add_wrappers(small.evaluations[0]);
+  const auto tables = make_tables(small.specs, small.evaluations);
+  const Table* table = find(tables, "wrappers");
+  ASSERT_NE(table, nullptr);
+  EXPECT_THAT(table->rows, ElementsAre(Row{"sites", "forest", "3", "1.0000", "1.3333", "3.0000", "2.0000", "1.0000",
+                                           "0.3333", "0.0000", "0"}));
+  small.evaluations.push_back(small.evaluations[0]);
+  const auto both = make_tables(small.specs, small.evaluations);
+  const auto& rows = find(both, "wrappers")->rows;
+  ASSERT_THAT(rows, SizeIs(3));
+  EXPECT_EQ(rows[2][0], "all wrappers");
+  EXPECT_EQ(rows[2][2], "6");
+}
+
 TEST(MakeTables, ListFaultsAndLeaveOutEmptyTables) {
   Small small;
   EXPECT_EQ(find(make_tables(small.specs, small.evaluations), "faults"), nullptr);
@@ -205,7 +270,8 @@ TEST(Curves, CountAMethodWithoutRankAsTheProductOfBoth) {
 }
 
 TEST(JsonLines, HaveOneObjectForEachCorpusAndColumnUnrounded) {
-  const Small small;
+  Small small;
+  add_wrappers(small.evaluations[0]);
   std::vector<nlohmann::json> lines;
   const std::string text = to_json_lines(small.specs, small.evaluations);
   for (std::size_t at = 0; at < text.size();) {
@@ -231,6 +297,12 @@ TEST(JsonLines, HaveOneObjectForEachCorpusAndColumnUnrounded) {
   EXPECT_DOUBLE_EQ(sum, 2.5);
   EXPECT_FALSE(lines[0]["singles"].contains("by_group"));
   EXPECT_EQ(lines[0]["singles"]["F2"]["mean"], 0);
+  EXPECT_EQ(lines[0]["groups"]["wrappers"]["wrappers"], 3);
+  EXPECT_EQ(lines[0]["groups"]["wrappers"]["path_steps"], 2);
+  EXPECT_EQ(lines[0]["groups"]["wrappers"]["expression_steps"], 1);
+  EXPECT_DOUBLE_EQ(lines[0]["groups"]["wrappers"]["position"].get<double>(), 1.0 / 3);
+  EXPECT_EQ(lines[0]["singles"]["wrappers"]["path_steps"], 9);
+  EXPECT_TRUE(lines[1]["groups"]["wrappers"].is_null());
   EXPECT_TRUE(lines[2]["method"].is_null());
   EXPECT_FALSE(lines[0]["groups"]["measures"].contains("CE"));
 }

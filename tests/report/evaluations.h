@@ -52,7 +52,7 @@ inline PageResult judged(double precision, double recall) {
 
 // Pages with the precision given and recall 1; below 0 the column does not judge the page.
 inline void add_column(CorpusEvaluation& evaluation, std::size_t spec, const std::vector<double>& precisions) {
-  Column column{.spec = spec, .pages = {}, .problems = {}, .worst = {}};
+  Column column{.spec = spec, .pages = {}, .problems = {}, .worst = {}, .wrappers = {}};
   for (const double precision : precisions)
     column.pages.push_back(precision < 0 ? PageResult{} : judged(precision, precision > 0 ? 1 : 0));
   evaluation.columns.push_back(std::move(column));
