@@ -5,6 +5,8 @@
 #include <thread>
 
 #include "article/render.h"
+#include "html/normalizer.h"
+#include "wrapper/confidence.h"
 
 namespace wrapwright {
 namespace {
@@ -207,6 +209,76 @@ TEST(Applier, LeavesNothingOfThePageBefore) {
   EXPECT_EQ(out.article.title, "");
   EXPECT_TRUE(out.article.body.empty() && out.article.excluded.empty() && out.article.authors.empty());
   EXPECT_TRUE(out.fields.empty() && out.template_name.empty());
+}
+
+// Learned from /seen, whose <main> is element 4: html head body main.
+Wrapper judged_wrapper() {
+  Wrapper wrapper = wrapper_of({content_of("//main")});
+  wrapper.scope = "https://example.org/";
+  wrapper.samples = {
+      {.url = "https://example.org/seen",
+       .digest = "",
+       .fetched = "",
+       .contains = "",
+       .dfs = 4,
+       .confidence = 0.625,
+       .unknown = {}},
+      {.url = "https://example.org/unjudged",
+       .digest = "",
+       .fetched = "",
+       .contains = "",
+       .dfs = 4,
+       .confidence = std::nullopt,
+       .unknown = {}},
+      {.url = "", .digest = "", .fetched = "", .contains = "", .dfs = 4, .confidence = 0.125, .unknown = {}}};
+  wrapper.statistics.confidence = 0.9;
+  wrapper.statistics.mean_sentences = 0.5;
+  wrapper.statistics.mean_rest = 100;
+  return wrapper;
+}
+
+TEST(Applier, TakesTheConfidenceOfASamplePageWhileItSelectsTheSameElement) {
+  struct Case {
+    const char* url;
+    const char* html;
+    bool of_sample;
+  };
+  for (const auto& c : {
+           Case{"https://example.org/seen", "<main>a</main>", true},
+           Case{"https://example.org/seen", "<p>new</p><main>a</main>", false},  // another page by now
+           Case{"https://example.org/other", "<main>a</main>", false},
+           Case{"https://example.org/unjudged", "<main>a</main>", false},
+           Case{"", "<main>a</main>", false},  // a sample without URL is nobody's
+       }) {
+    SCOPED_TRACE(std::string(c.url) + " " + c.html);
+    const Page page = page_of(c.html);
+    const Wrapper wrapper = judged_wrapper();
+    const Outcome out = apply(wrapper, page, c.url);
+    ASSERT_EQ(out.status, ApplyStatus::kOk);
+    ASSERT_TRUE(out.confidence.has_value());
+    const double expected = expected_f1(wrapper.statistics, selection_shape(page, out.article));
+    EXPECT_NEAR(*out.confidence, c.of_sample ? 0.625 : expected, 1e-12);
+    EXPECT_NE(expected, 0.625);
+  }
+}
+
+TEST(Applier, HasNoConfidenceWhereNothingIsFoundOrNobodyJudged) {
+  const Page page = page_of("<main>a</main>");
+  const Page without = page_of("<p>a</p>");
+  EXPECT_EQ(apply(judged_wrapper(), without).confidence, std::nullopt);
+  EXPECT_EQ(apply(judged_wrapper(), without, "https://example.org/seen").confidence, std::nullopt);
+  EXPECT_EQ(apply(judged_wrapper(), page, "https://else.org/seen").confidence, std::nullopt) << "out of scope";
+  Wrapper unjudged = judged_wrapper();
+  unjudged.statistics.confidence.reset();
+  EXPECT_EQ(apply(unjudged, page).confidence, std::nullopt);
+  EXPECT_EQ(apply(unjudged, page, "https://example.org/seen").confidence, 0.625);
+  // Nothing is left of the page before.
+  const auto applier = Applier::compile(judged_wrapper());
+  Outcome out;
+  applier->apply(page, "https://example.org/seen", out);
+  ASSERT_TRUE(out.confidence.has_value());
+  applier->apply(without, "https://example.org/b", out);
+  EXPECT_EQ(out.confidence, std::nullopt);
 }
 
 TEST(Applier, SaysWhichPartDoesNotCompile) {

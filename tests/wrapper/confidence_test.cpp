@@ -31,6 +31,60 @@ TEST(SelectionShape, MeasuresWhatIsSelectedAndWhatIsNot) {
   EXPECT_NEAR(shape.rest, 700 - 300, 1e-9);
 }
 
+TEST(SelectionShape, OfLittleIsNoDivisionByNothing) {
+  struct Case {
+    const char* body;
+    std::vector<NodeIndex> selected;
+    std::vector<NodeIndex> excluded;
+    SelectionShape shape;
+  };
+  for (const auto& c : {
+           Case{"", {}, {}, {}},
+           Case{"<p></p>", {4}, {}, {.pieces = 1}},
+           Case{"<p>abc</p>", {}, {}, {.rest = 3}},
+           Case{"<p>abc</p>", {4}, {4}, {.pieces = 1, .rest = 3}},
+           Case{"<script>def</script>", {3}, {}, {.pieces = 1}},
+           Case{"<a>abc</a><p>d</p>", {5}, {}, {.pieces = 1, .links = 0.6, .rest = 3}},
+           // The second element lies in the first: its text counts once.
+           Case{"<div><p>abc</p></div>", {4, 5}, {}, {.pieces = 2}},
+       }) {
+    SCOPED_TRACE(c.body);
+    Article article;
+    article.body = c.selected;
+    article.excluded = c.excluded;
+    const SelectionShape shape = selection_shape(page_of(c.body), article);
+    EXPECT_EQ(shape.pieces, c.shape.pieces);
+    EXPECT_EQ(shape.sentences, c.shape.sentences);
+    EXPECT_EQ(shape.gap, c.shape.gap);
+    EXPECT_NEAR(shape.links, c.shape.links, 1e-12);
+    EXPECT_EQ(shape.rest, c.shape.rest);
+  }
+}
+
+TEST(SelectionShape, TakesRunsOfEightyBytesForSentences) {
+  for (const std::size_t size : {79U, 80U, 81U}) {
+    Article article;
+    article.body = {4};
+    const SelectionShape shape = selection_shape(page_of("<p>" + text(size) + "</p>"), article);
+    EXPECT_NEAR(shape.sentences, size < 80 ? 0 : static_cast<double>(size) / static_cast<double>(size + 1), 1e-12);
+  }
+}
+
+TEST(ExpectedF1, StaysInsideWhateverThePage) {
+  for (const double confidence : {0.0, 0.001, 0.5, 1.0}) {
+    WrapperStatistics learned;
+    learned.confidence = confidence;
+    for (const double extreme : {0.0, 1e9}) {
+      learned.mean_rest = extreme;
+      for (const double rest : {0.0, 1e9}) {
+        const double f1 = expected_f1(learned, {.pieces = 0, .sentences = 0, .gap = 1, .links = 1, .rest = rest});
+        EXPECT_GT(f1, 0);
+        EXPECT_LT(f1, 1);
+      }
+    }
+  }
+}
+
 TEST(ExpectedF1, FallsWithWhatSamplesDidNotHave) {
   WrapperStatistics learned;
   learned.confidence = 0.95;
@@ -50,6 +104,16 @@ TEST(ExpectedF1, FallsWithWhatSamplesDidNotHave) {
   EXPECT_LT(expected_f1(learned, other), usual - 0.1);
   learned.confidence = 0.5;
   EXPECT_LT(expected_f1(learned, same), usual - 0.1);
+}
+
+TEST(CalibratedF1, FallsWithPiecesAndTakesNoneForOne) {
+  const auto of_pieces = [](double pieces) {
+    return calibrated_f1(0.9, {.pieces = pieces, .sentences = 1, .gap = 0, .links = 0.2, .rest = 0});
+  };
+  EXPECT_EQ(of_pieces(0), of_pieces(1));
+  EXPECT_GT(of_pieces(1), of_pieces(2));
+  EXPECT_GT(of_pieces(2), of_pieces(100));
+  EXPECT_GT(of_pieces(1e9), 0);
 }
 
 TEST(CalibratedF1, GrowsWithThePromiseAndStaysInside) {
