@@ -87,9 +87,8 @@ SelectionShape selection_shape(const Page& page, const Article& article) {
           .rest = all - selected};
 }
 
-// The numbers below: logistic regressions of the 2-gram F1 on the development corpora, a group counting by the root of
-// its pages, with block models that had not seen the group. Of 2026-11-22. With the groups in five parts, each judged
-// by numbers of the other four, the area under the ROC curve for F1 >= 0.8 was 0.90 on sample pages and 0.87 on others.
+// The numbers below: logistic regressions of the 2-gram F1 on the development corpora, of 2026-11-22.
+// scripts/fit-confidence makes them; docs/learning.md says how, and how far they can be trusted.
 double calibrated_f1(double promised, const SelectionShape& shape) {
   const double pieces = std::max(1.0, shape.pieces);
   return logistic(0.440 + 0.891 * log_odds(promised) + 1.502 * shape.links - 0.306 * std::log(pieces));
