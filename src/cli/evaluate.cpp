@@ -279,9 +279,10 @@ Run declare_evaluate(CLI::App& app) {
   app.add_option("--report", options->report,
                  "Folder for a report: one HTML page with worst pages and plots, and the tables as TSV and Markdown")
       ->type_name("DIR");
-  app.add_option("--write-predictions", options->write_predictions,
-                 "Writes what each method extracted to DIR/<corpus>/<column>.jsonl, in the form of --predictions; in the "
-                 "column's name bytes that a file's name should not hold, \"/\" above all, become %XX")
+  app.add_option(
+         "--write-predictions", options->write_predictions,
+         "Writes what each method extracted to DIR/<corpus>/<column>.jsonl, in the form of --predictions; in the "
+         "column's name bytes that a file's name should not hold, \"/\" above all, become %XX")
       ->type_name("DIR");
   app.add_flag("--json", options->json, "One JSON object a corpus and column, unrounded");
   app.add_flag("--check", options->check, "Only reads corpora and predictions, and names what is wrong with them");

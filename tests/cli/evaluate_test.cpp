@@ -172,9 +172,10 @@ TEST(Evaluate, WritesPredictionsOfColumnsWhosePathsAreNoFileNames) {
     EXPECT_GT(count_lines(read_all(entry.path())), 0U) << entry.path();
     files.push_back(entry.path().filename());
   }
-  EXPECT_THAT(files, testing::UnorderedElementsAre(
-                         testing::AllOf(HasSubstr("auto:folds=%2F"), testing::EndsWith("%2Fa%2Fb.jsonl")),
-                         testing::AllOf(HasSubstr("auto:folds=%2F"), testing::EndsWith("%2Fa%252Fb@leave-out:2.jsonl"))));
+  EXPECT_THAT(files,
+              testing::UnorderedElementsAre(
+                  testing::AllOf(HasSubstr("auto:folds=%2F"), testing::EndsWith("%2Fa%2Fb.jsonl")),
+                  testing::AllOf(HasSubstr("auto:folds=%2F"), testing::EndsWith("%2Fa%252Fb@leave-out:2.jsonl"))));
 }
 
 TEST(Evaluate, SaysWherePredictionsCannotBeWritten) {
