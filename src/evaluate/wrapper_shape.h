@@ -25,7 +25,7 @@ struct WrapperShape {
 
 // A wrapper that a column of an evaluation learned, and one of the pages that it was judged on, into Corpus::pages.
 struct LearnedWrapper {
-  std::size_t page;
+  std::size_t page = 0;
   WrapperShape shape;
 };
 
