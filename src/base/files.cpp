@@ -40,16 +40,6 @@ class Descriptor {
   int fd_;
 };
 
-bool write_all(int fd, std::string_view bytes) {
-  while (!bytes.empty()) {
-    const ssize_t n = ::write(fd, bytes.data(), bytes.size());
-    if (n < 0 && errno == EINTR) continue;
-    if (n < 0) return false;
-    bytes.remove_prefix(static_cast<std::size_t>(n));
-  }
-  return true;
-}
-
 // Grows `out` as needed, never shrinks it: bytes that a read will fill are not cleared first.
 Result<std::size_t> read_all(const std::filesystem::path& path, std::string& out, std::size_t limit) {
   const Descriptor file(::open(path.c_str(), O_RDONLY | O_CLOEXEC));
@@ -75,6 +65,16 @@ Result<std::size_t> read_all(const std::filesystem::path& path, std::string& out
 }
 
 }  // namespace
+
+bool write_all(int fd, std::string_view bytes) {
+  while (!bytes.empty()) {
+    const ssize_t n = ::write(fd, bytes.data(), bytes.size());
+    if (n < 0 && errno == EINTR) continue;
+    if (n < 0) return false;
+    bytes.remove_prefix(static_cast<std::size_t>(n));
+  }
+  return true;
+}
 
 Status read_file(const std::filesystem::path& path, std::string& out, std::size_t limit) {
   auto used = read_all(path, out, limit);

@@ -20,11 +20,14 @@ Status read_file(const std::filesystem::path& path, std::string& out, std::size_
 // exist. On failure the old file is as it was and the temporary is gone.
 Status write_file_atomically(const std::filesystem::path& path, std::string_view bytes);
 
+// All bytes to the open file, going on where a signal or the system cut a write short; false, with errno, if one fails.
+[[nodiscard]] bool write_all(int fd, std::string_view bytes);
+
 // Creates the folder and its parents; fine if it is there.
 Status make_folder(const std::filesystem::path& path);
 
-// A name as a file name: letters, digits, ".", "-", "_" and what is in `also` stay, other bytes and a leading "." become
-// %XX; names above 150 bytes are cut and end in a digest. Different names have different file names. "" for "".
+// A name as a file name: letters, digits, ".", "-", "_" and what is in `also` stay, other bytes and a leading "."
+// become %XX; names above 150 bytes are cut and end in a digest. Different names have different file names. "" for "".
 // REQUIRES: neither "/" nor "%" in `also`.
 [[nodiscard]] std::string file_name_of(std::string_view name, std::string_view also);
 [[nodiscard]] std::string file_name_of_site(std::string_view site);  // also: nothing

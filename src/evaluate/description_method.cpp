@@ -13,14 +13,7 @@ class DescriptionMethod : public SiteMethod {
 
   Result<LearnedShape> run(std::string_view site, std::span<const SitePage> /*sample*/, std::span<const SitePage> pages,
                            std::span<Prediction> out) const override {
-    bool any_item = false;
-    for (std::size_t i = 0; i < pages.size(); ++i) {
-      if (pages[i].item == nullptr) continue;
-      any_item = true;
-      out[i] = of_item(*pages[i].item);
-    }
-    if (any_item || pages.empty()) return LearnedShape();
-    return Error{ErrorKind::kNoPattern, "no feed has an item for any of the pages", {std::string(site)}};
+    return predict_by_items(site, pages, out, [](const SitePage& page) { return of_item(*page.item); });
   }
 
  private:

@@ -42,22 +42,19 @@ constexpr std::array<Parameter, 8> parameters(const Standard& standard) {
   }};
 }
 
-constexpr auto kForestParameters = parameters({.signifiers = "both",
-                                               .rank = "ju",
-                                               .terms = "15",
-                                               .attributes = "stable",
-                                               .candidates = "containers",
-                                               .templates = "4",
-                                               .normalizer = "html5",
-                                               .fields = "feed"});
-constexpr auto kCoverageParameters = parameters({.signifiers = "both",
-                                                 .rank = "coverage",
-                                                 .terms = "15",
-                                                 .attributes = "stable",
-                                                 .candidates = "containers",
-                                                 .templates = "4",
-                                                 .normalizer = "html5",
-                                                 .fields = "feed"});
+constexpr Standard standard_by(std::string_view rank) {
+  return {.signifiers = "both",
+          .rank = rank,
+          .terms = "15",
+          .attributes = "stable",
+          .candidates = "containers",
+          .templates = "4",
+          .normalizer = "html5",
+          .fields = "feed"};
+}
+
+constexpr auto kForestParameters = parameters(standard_by("ju"));
+constexpr auto kCoverageParameters = parameters(standard_by("coverage"));
 constexpr auto kPaperParameters = parameters({.signifiers = "tfidf",
                                               .rank = "ju",
                                               .terms = "10",

@@ -71,6 +71,18 @@ Prediction prediction_of(const Page& page, const Article& article) {
   return out;
 }
 
+Result<LearnedShape> predict_by_items(std::string_view site, std::span<const SitePage> pages, std::span<Prediction> out,
+                                      const std::function<Prediction(const SitePage&)>& predict) {
+  bool any_item = false;
+  for (std::size_t i = 0; i < pages.size(); ++i) {
+    if (pages[i].item == nullptr) continue;
+    any_item = true;
+    out[i] = predict(pages[i]);
+  }
+  if (any_item || pages.empty()) return LearnedShape();
+  return Error{ErrorKind::kNoPattern, "no feed has an item for any of the pages", {std::string(site)}};
+}
+
 Result<NormalizerKind> normalizer_setting(const Settings& settings) {
   static constexpr std::array<std::string_view, 2> kBuilders = {"html5", "tidy"};
   const auto choice = choice_setting(settings, "normalizer", kBuilders);

@@ -20,23 +20,16 @@ class SigfeedMethod : public SiteMethod {
 
   Result<LearnedShape> run(std::string_view site, std::span<const SitePage> /*sample*/, std::span<const SitePage> pages,
                            std::span<Prediction> out) const override {
-    bool any_item = false;
-    for (std::size_t i = 0; i < pages.size(); ++i) {
-      if (pages[i].item == nullptr) continue;
-      any_item = true;
-      out[i] = of_page(pages.subspan(i, 1));
-    }
-    if (any_item || pages.empty()) return LearnedShape();
-    return Error{ErrorKind::kNoPattern, "no feed has an item for any of the pages", {std::string(site)}};
+    return predict_by_items(site, pages, out, of_page);
   }
 
  private:
-  // Terms of one page at a time: what is said of it must not depend on others.
-  static Prediction of_page(std::span<const SitePage> one) {
+  static Prediction of_page(const SitePage& site_page) {
+    const std::span<const SitePage> one(&site_page, 1);
     SiteTerms terms = read_terms(one);
     const auto keywords = find_signifiers(terms, one, SignifierSource::kFeed, 0);
     if (!keywords) return {};
-    const Page& page = *one[0].page;
+    const Page& page = *site_page.page;
     const auto node = sigfeed(page, terms.pages[0], (*keywords)[0]);
     if (!node) return {};
     Article article;

@@ -80,12 +80,7 @@ constexpr FieldPlace kPlaces[] = {
 
 using Names = std::set<std::string>;  // as comparable_text
 
-Names names_of(const std::vector<std::string>& authors) {
-  Names out;
-  for (const std::string& author : authors)
-    if (std::string name = comparable_text(author); !name.empty()) out.insert(std::move(name));
-  return out;
-}
+Names names_of(const std::vector<std::string>& authors) { return comparable_texts(authors); }
 
 // What may be a name: not a sentence, not a number.
 bool is_name(std::string_view text) {
@@ -114,7 +109,7 @@ bool is_of_article(const FieldTrial& trial, FieldSamples samples) {
   return std::all_of(samples.begin(), samples.end(), [&](const FieldSample& sample) {
     auto nodes = xpath->select(*sample.page);
     if (first_alone && nodes.size() > 1) nodes.resize(1);
-    return std::none_of(nodes.begin(), nodes.end(), [&](NodeIndex node) { return is_beside(sample, node); });
+    return !any_beside(sample, nodes);
   });
 }
 
@@ -137,8 +132,7 @@ Selection selection_of(const std::string& expression, FieldSamples samples) {
     ++out.filled;
     out.most = std::max(out.most, nodes.size());
     out.first_of_article = out.first_of_article && !is_beside(sample, nodes.front());
-    out.all_of_article = out.all_of_article && nodes.size() <= kMostElements &&
-                         std::none_of(nodes.begin(), nodes.end(), [&](NodeIndex n) { return is_beside(sample, n); });
+    out.all_of_article = out.all_of_article && nodes.size() <= kMostElements && !any_beside(sample, nodes);
   }
   return out;
 }
@@ -165,13 +159,9 @@ void add_trials(const std::string& xpath, std::string_view source, FieldSamples 
   if (selection.all_of_article) add(xpath);
 }
 
-std::vector<FieldTrial> try_places(FieldSamples samples) {
-  std::vector<FieldTrial> out;
-  for (const FieldPlace& place : kPlaces) {
-    auto trial = try_rule(rule_at("author", place), samples);
-    if (trial && trial->filled() > 0 && is_plausible(*trial) && is_of_article(*trial, samples))
-      out.push_back(std::move(*trial));
-  }
+std::vector<FieldTrial> plausible_places(FieldSamples samples) {
+  std::vector<FieldTrial> out = try_places("author", kPlaces, samples);
+  std::erase_if(out, [&](const FieldTrial& trial) { return !is_plausible(trial) || !is_of_article(trial, samples); });
   return out;
 }
 
@@ -181,14 +171,8 @@ double trust_of(const FieldTrial& trial) {
   return place == std::end(kPlaces) ? kTrustInByline : place->trust;
 }
 
-struct Score {
-  double right = 0;
-  double wrong = 0;
-  double known = 0;
-};
-
-Score score_of(const FieldTrial& trial, const std::vector<Names>& authors) {
-  Score out;
+RuleScore score_of(const FieldTrial& trial, const std::vector<Names>& authors) {
+  RuleScore out;
   for (std::size_t i = 0; i < authors.size(); ++i) {
     if (authors[i].empty()) continue;
     out.known += 1;
@@ -239,17 +223,10 @@ std::vector<FieldRule> learn_with_feed(FieldSamples samples, std::vector<FieldTr
   for (const std::string& xpath : expressions(samples, authors, options.candidates)) {
     add_trials(xpath, "feed", samples, trials);
   }
-  const FieldTrial* best = nullptr;
-  double most = 0;
-  double right_share = 0;
-  for (const FieldTrial& trial : trials) {
-    const Score score = score_of(trial, authors);
-    if (score.right < kLeastRight * score.known || score.wrong > kMostWrong * score.known) continue;
-    if (score.right - 2 * score.wrong <= most) continue;
-    most = score.right - 2 * score.wrong;
-    right_share = score.right / score.known;
-    best = &trial;
-  }
+  const auto score = [&](const FieldTrial& trial) { return score_of(trial, authors); };
+  const FieldTrial* best = best_trial(trials, score, kLeastRight, kMostWrong);
+  const RuleScore of_best = best != nullptr ? score(*best) : RuleScore{};
+  const double right_share = best != nullptr ? of_best.right / of_best.known : 0;
   const std::string constant = constant_author(samples);
   std::vector<FieldRule> out;
   if (best != nullptr && (constant.empty() || right_share >= kConstant)) out.push_back(best->rule);
@@ -312,7 +289,7 @@ std::vector<FieldRule> learn_without_feed(std::vector<FieldTrial> trials, FieldS
 }  // namespace
 
 std::vector<FieldRule> learn_author(FieldSamples samples, const FieldOptions& options) {
-  std::vector<FieldTrial> trials = try_places(samples);
+  std::vector<FieldTrial> trials = plausible_places(samples);
   std::vector<Names> authors(samples.size());
   bool has_feed = false;
   for (std::size_t i = 0; i < samples.size(); ++i) {

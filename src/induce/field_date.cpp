@@ -265,11 +265,7 @@ const FieldTrial* second(const std::vector<FieldTrial>& trials, const FieldTrial
 }  // namespace
 
 std::vector<FieldRule> learn_date(FieldSamples samples, const FieldOptions& options) {
-  std::vector<FieldTrial> trials;
-  for (const FieldPlace& place : kPlaces) {
-    auto trial = try_rule(rule_at("date", place), samples);
-    if (trial && trial->filled() > 0) trials.push_back(std::move(*trial));
-  }
+  std::vector<FieldTrial> trials = try_places("date", kPlaces, samples);
   FieldRule in_url;
   in_url.name = "date";
   in_url.from = "url";

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #include <algorithm>
+#include <functional>
 #include <set>
+#include <span>
 #include <string>
 
 #include "induce/field_learners.h"
@@ -46,29 +48,29 @@ bool is_of_pages(const FieldTrial& trial) {
   return share_filled(trial) >= kLeastFilled && 2 * trial.distinct() > trial.filled();
 }
 
-void learn_image(FieldSamples samples, std::vector<FieldRule>& out) {
-  for (const FieldPlace& place : kImages) {
-    auto trial = try_rule(rule_at("image", place), samples);
-    if (!trial || !is_of_pages(*trial)) continue;
+// Adds the rule for the first of the places whose values are accepted.
+void add_first(std::string_view field, std::span<const FieldPlace> places, FieldSamples samples,
+               const std::function<bool(const FieldTrial&)>& accepts, std::vector<FieldRule>& out) {
+  for (const FieldPlace& place : places) {
+    auto trial = try_rule(rule_at(field, place), samples);
+    if (!trial || !accepts(*trial)) continue;
     out.push_back(std::move(trial->rule));
     return;
   }
 }
 
 void learn_language(FieldSamples samples, const FieldOptions& options, std::vector<FieldRule>& out) {
-  for (const FieldPlace& place : kLanguages) {
-    auto trial = try_rule(rule_at("language", place), samples);
-    if (!trial || share_filled(*trial) < kLeastRight) continue;
+  const auto is_right = [&](const FieldTrial& trial) {
+    if (share_filled(trial) < kLeastRight) return false;
     std::size_t right = 0;
     for (std::size_t i = 0; i < samples.size(); ++i) {
-      const std::string given = primary_language(trial->value(i));
+      const std::string given = primary_language(trial.value(i));
       right += !given.empty() && given == primary_language(options.language) ? 1U : 0U;
     }
     // Templates are often said to be in the language of who made them.
-    if (static_cast<double>(right) < kLeastFilled * static_cast<double>(samples.size())) continue;
-    out.push_back(std::move(trial->rule));
-    return;
-  }
+    return static_cast<double>(right) >= kLeastFilled * static_cast<double>(samples.size());
+  };
+  add_first("language", kLanguages, samples, is_right, out);
 }
 
 std::string_view without_scheme(std::string_view url) {
@@ -80,15 +82,10 @@ std::string_view without_scheme(std::string_view url) {
   return url;
 }
 
-void learn_canonical(FieldSamples samples, std::vector<FieldRule>& out) {
-  for (const FieldPlace& place : kCanonical) {
-    auto trial = try_rule(rule_at("canonical", place), samples);
-    if (!trial || share_filled(*trial) < kLeastRight) continue;
-    // All pages' being the home page's is a frequent mistake of templates.
-    if (trial->values.size() > 1 && trial->distinct() < trial->filled()) continue;
-    out.push_back(std::move(trial->rule));
-    return;
-  }
+// All pages' being the home page's is a frequent mistake of templates.
+bool is_canonical(const FieldTrial& trial) {
+  if (share_filled(trial) < kLeastRight) return false;
+  return trial.values.size() <= 1 || trial.distinct() >= trial.filled();
 }
 
 // The number that the page's address ends in, taken off; 1 where there is none.
@@ -121,27 +118,23 @@ bool is_next_page(std::string_view url, std::string_view next) {
 }
 
 // rel=next is the next article on most sites: every link seen must be the next page.
-void learn_next(FieldSamples samples, std::vector<FieldRule>& out) {
-  for (const FieldPlace& place : kNext) {
-    auto trial = try_rule(rule_at("next", place), samples);
-    if (!trial || trial->filled() == 0) continue;
-    bool all = true;
-    for (std::size_t i = 0; i < samples.size(); ++i)
-      all = all && (trial->values[i].empty() || is_next_page(samples[i].url, trial->value(i)));
-    if (!all) continue;
-    out.push_back(std::move(trial->rule));
-    return;
-  }
+bool has_only_next_pages(const FieldTrial& trial, FieldSamples samples) {
+  if (trial.filled() == 0) return false;
+  for (std::size_t i = 0; i < samples.size(); ++i)
+    if (!trial.values[i].empty() && !is_next_page(samples[i].url, trial.value(i))) return false;
+  return true;
 }
 
 }  // namespace
 
 std::vector<FieldRule> learn_links(FieldSamples samples, const FieldOptions& options) {
   std::vector<FieldRule> out;
-  learn_image(samples, out);
+  add_first("image", kImages, samples, is_of_pages, out);
   learn_language(samples, options, out);
-  learn_canonical(samples, out);
-  learn_next(samples, out);
+  add_first("canonical", kCanonical, samples, is_canonical, out);
+  // rel=next is the next article on most sites: every link seen must be the next page.
+  const auto accepts_next = [&](const FieldTrial& trial) { return has_only_next_pages(trial, samples); };
+  add_first("next", kNext, samples, accepts_next, out);
   return out;
 }
 

@@ -98,6 +98,13 @@ std::string comparable_text(std::string_view text) {
   return out;
 }
 
+std::set<std::string> comparable_texts(const std::vector<std::string>& texts) {
+  std::set<std::string> out;
+  for (const std::string& text : texts)
+    if (std::string folded = comparable_text(text); !folded.empty()) out.insert(std::move(folded));
+  return out;
+}
+
 std::size_t FieldTrial::filled() const {
   return static_cast<std::size_t>(
       std::count_if(values.begin(), values.end(), [](const auto& v) { return !v.empty(); }));
@@ -126,6 +133,34 @@ FieldRule rule_at(std::string_view field, const FieldPlace& place) {
   rule.format = place.format;
   rule.decode = place.decode;
   return rule;
+}
+
+std::vector<FieldTrial> try_places(std::string_view field, std::span<const FieldPlace> places, FieldSamples samples) {
+  std::vector<FieldTrial> out;
+  for (const FieldPlace& place : places) {
+    auto trial = try_rule(rule_at(field, place), samples);
+    if (trial && trial->filled() > 0) out.push_back(std::move(*trial));
+  }
+  return out;
+}
+
+const FieldTrial* best_trial(const std::vector<FieldTrial>& trials,
+                             const std::function<RuleScore(const FieldTrial&)>& score, double least_right,
+                             double most_wrong) {
+  const FieldTrial* best = nullptr;
+  double most = 0;
+  for (const FieldTrial& trial : trials) {
+    const RuleScore scored = score(trial);
+    if (scored.right < least_right * scored.known || scored.wrong > most_wrong * scored.known) continue;
+    if (scored.worth() <= most) continue;
+    most = scored.worth();
+    best = &trial;
+  }
+  return best;
+}
+
+bool any_beside(const FieldSample& sample, std::span<const NodeIndex> nodes) {
+  return std::any_of(nodes.begin(), nodes.end(), [&](NodeIndex node) { return is_beside(sample, node); });
 }
 
 bool is_beside(const FieldSample& sample, NodeIndex node) {

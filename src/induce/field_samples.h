@@ -2,7 +2,9 @@
 #pragma once
 // What learning fields looks at: the sample pages with their short elements, and field rules tried on them. Plain
 // values and pure functions; views into the pages, which must outlive them.
+#include <functional>
 #include <optional>
+#include <set>
 #include <span>
 #include <string>
 #include <string_view>
@@ -37,6 +39,8 @@ using FieldSamples = std::span<const FieldSample>;
 
 // Letters and digits alone, in lower case: equal for texts that say the same.
 [[nodiscard]] std::string comparable_text(std::string_view text);
+// Those of all texts that have some.
+[[nodiscard]] std::set<std::string> comparable_texts(const std::vector<std::string>& texts);
 
 // A rule and what it gives on each sample.
 struct FieldTrial {
@@ -63,9 +67,29 @@ struct FieldPlace {
   std::string_view decode = {};
 };
 [[nodiscard]] FieldRule rule_at(std::string_view field, const FieldPlace& place);
+// The rules for those of the places that give something on some sample, in their order.
+[[nodiscard]] std::vector<FieldTrial> try_places(std::string_view field, std::span<const FieldPlace> places,
+                                                 FieldSamples samples);
+
+// How often a rule gives what is known of its field.
+struct RuleScore {
+  double right = 0;  // samples
+  double wrong = 0;  // that it gives something else of
+  double known = 0;
+
+  // A wrong value harms more than a right one helps.
+  [[nodiscard]] double worth() const { return right - 2 * wrong; }
+};
+// The first trial of most worth among those that are right and not wrong on at least and at most these shares of what
+// is known; null if none has any worth.
+[[nodiscard]] const FieldTrial* best_trial(const std::vector<FieldTrial>& trials,
+                                           const std::function<RuleScore(const FieldTrial&)>& score, double least_right,
+                                           double most_wrong);
 
 // Whether the element lies in comments, a sidebar, a list of other articles: in a part of the page beside the content
 // that says so by tag, class or id.
 [[nodiscard]] bool is_beside(const FieldSample& sample, NodeIndex node);
+// The same of any of the elements.
+[[nodiscard]] bool any_beside(const FieldSample& sample, std::span<const NodeIndex> nodes);
 
 }  // namespace wrapwright

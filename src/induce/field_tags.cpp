@@ -55,12 +55,7 @@ constexpr FieldPlace kPlaces[] = {
 
 using Tags = std::set<std::string>;  // as comparable_text
 
-Tags tags_of(const std::vector<std::string>& tags) {
-  Tags out;
-  for (const std::string& tag : tags)
-    if (std::string text = comparable_text(tag); !text.empty()) out.insert(std::move(text));
-  return out;
-}
+Tags tags_of(const std::vector<std::string>& tags) { return comparable_texts(tags); }
 
 double f1(const Tags& expected, const Tags& given) {
   if (expected.empty() || given.empty()) return 0;
@@ -227,10 +222,8 @@ bool is_plausible(const FieldTrial& trial, FieldSamples samples) {
   if (trial.values.size() > 2 && several > 0 && trial.distinct() * 3 < trial.filled()) return false;
   const auto xpath = XPath::compile(trial.rule.xpath);
   if (!xpath) return false;
-  return std::all_of(samples.begin(), samples.end(), [&](const FieldSample& sample) {
-    const auto nodes = xpath->select(*sample.page);
-    return std::none_of(nodes.begin(), nodes.end(), [&](NodeIndex node) { return is_beside(sample, node); });
-  });
+  return std::all_of(samples.begin(), samples.end(),
+                     [&](const FieldSample& sample) { return !any_beside(sample, xpath->select(*sample.page)); });
 }
 
 std::vector<FieldRule> learn_without_feed(const std::vector<FieldTrial>& trials, FieldSamples samples) {
@@ -252,11 +245,7 @@ std::vector<FieldRule> learn_without_feed(const std::vector<FieldTrial>& trials,
 }  // namespace
 
 std::vector<FieldRule> learn_tags(FieldSamples samples, const FieldOptions& options) {
-  std::vector<FieldTrial> trials;
-  for (const FieldPlace& place : kPlaces) {
-    auto trial = try_rule(rule_at("tags", place), samples);
-    if (trial && trial->filled() > 0) trials.push_back(std::move(*trial));
-  }
+  std::vector<FieldTrial> trials = try_places("tags", kPlaces, samples);
   std::vector<Tags> tags(samples.size());
   bool has_feed = false;
   for (std::size_t i = 0; i < samples.size(); ++i) {

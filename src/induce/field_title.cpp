@@ -66,14 +66,11 @@ std::string recurring_part(const FieldTrial& trial) {
   return best;
 }
 
-std::vector<FieldTrial> try_places(FieldSamples samples) {
-  std::vector<FieldTrial> out;
-  for (const FieldPlace& place : kPlaces) {
-    auto trial = try_rule(rule_at("title", place), samples);
-    if (!trial || trial->filled() == 0) continue;
-    trial->rule.strip = recurring_part(*trial);
-    if (!trial->rule.strip.empty()) trial = try_rule(std::move(trial->rule), samples);
-    out.push_back(std::move(*trial));
+std::vector<FieldTrial> stripped_places(FieldSamples samples) {
+  std::vector<FieldTrial> out = try_places("title", kPlaces, samples);
+  for (FieldTrial& trial : out) {
+    trial.rule.strip = recurring_part(trial);
+    if (!trial.rule.strip.empty()) trial = try_rule(std::move(trial.rule), samples).value();
   }
   return out;
 }
@@ -188,15 +185,9 @@ std::vector<std::string> expressions(FieldSamples samples, const std::vector<std
   return shared_expressions(elements, most);
 }
 
-struct Score {
-  double right = 0;
-  double wrong = 0;
-  double known = 0;
-};
-
 // Where no title is known, one that no other page has is right.
-Score score_of(const FieldTrial& trial, const std::vector<std::string>& titles) {
-  Score out;
+RuleScore score_of(const FieldTrial& trial, const std::vector<std::string>& titles) {
+  RuleScore out;
   std::map<std::string, std::size_t> counts;
   for (std::size_t i = 0; i < titles.size(); ++i) ++counts[comparable_text(trial.value(i))];
   for (std::size_t i = 0; i < titles.size(); ++i) {
@@ -212,7 +203,7 @@ Score score_of(const FieldTrial& trial, const std::vector<std::string>& titles) 
 }  // namespace
 
 std::vector<FieldRule> learn_title(FieldSamples samples, const FieldOptions& options) {
-  std::vector<FieldTrial> trials = try_places(samples);
+  std::vector<FieldTrial> trials = stripped_places(samples);
   const std::vector<std::string> titles = references(samples, trials);
   std::vector<FieldTrial> shown;
   for (std::string& xpath : expressions(samples, titles, options.candidates)) {
@@ -227,21 +218,14 @@ std::vector<FieldRule> learn_title(FieldSamples samples, const FieldOptions& opt
     return complexity(a.rule.xpath) < complexity(b.rule.xpath);
   });
   trials.insert(trials.begin(), std::make_move_iterator(shown.begin()), std::make_move_iterator(shown.end()));
-  const FieldTrial* best = nullptr;
-  double best_score = 0;
-  for (const FieldTrial& trial : trials) {
-    const Score score = score_of(trial, titles);
-    if (score.right < kLeastRight * score.known || score.wrong > kMostWrong * score.known) continue;
-    if (score.right - 2 * score.wrong <= best_score) continue;
-    best_score = score.right - 2 * score.wrong;
-    best = &trial;
-  }
+  const auto score = [&](const FieldTrial& trial) { return score_of(trial, titles); };
+  const FieldTrial* best = best_trial(trials, score, kLeastRight, kMostWrong);
   // page_title, which serves where there is no rule, may do better than any one place.
-  Score unaided;
+  RuleScore unaided;
   for (std::size_t i = 0; i < samples.size(); ++i)
     if (comparable_text(page_title(*samples[i].page)) == titles[i]) unaided.right += 1;
   unaided.wrong = static_cast<double>(samples.size()) - unaided.right;
-  if (best == nullptr || best_score < unaided.right - 2 * unaided.wrong) return {};
+  if (best == nullptr || score(*best).worth() < unaided.worth()) return {};
   return {best->rule};
 }
 
