@@ -15,6 +15,7 @@
 #include <unistd.h>
 #include <vector>
 
+#include "support/story_texts.h"
 #include "support/temporary_folder.h"
 
 namespace wrapwright {
@@ -91,13 +92,7 @@ inline bool wait_until(const std::function<bool()>& holds) {
 }
 
 inline const std::vector<std::string>& stories() {
-  static const std::vector<std::string> texts = {
-      "Rain fell on the harbor all night, and the ferries stayed at their moorings until noon.",
-      "The baker in the valley bakes rye bread twice a week, in an oven older than the village.",
-      "Clocks in the tower ran late for years before somebody climbed up and oiled the wheels.",
-      "Goats ate the committee's minutes, so the meeting about the fence was held once more.",
-      "Violins made from driftwood sound thin in winter, the luthier says, but sing in August.",
-      "Snow closed the pass in May; the postman skied down with parcels for three hamlets."};
+  static const std::vector<std::string> texts(std::begin(kStories), std::end(kStories));
   return texts;
 }
 

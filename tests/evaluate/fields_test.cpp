@@ -101,68 +101,60 @@ TEST(ScoreFields, ComparesDatesByTheDay) {
   }
 }
 
+struct ListCase {
+  Values gold;
+  Values given;
+  FieldOutcome outcome;
+  double f1;
+};
+
+void expect_score(const ListCase& c, Field field, Values Gold::*expected, Values Prediction::*said) {
+  SCOPED_TRACE(testing::PrintToString(c.gold) + " / " + testing::PrintToString(c.given));
+  Gold gold;
+  gold.*expected = c.gold;
+  Prediction prediction;
+  prediction.*said = c.given;
+  const FieldScore s = score(field, gold, prediction);
+  EXPECT_EQ(s.outcome, c.outcome);
+  EXPECT_DOUBLE_EQ(s.f1, c.f1);
+}
+
 TEST(ScoreFields, ComparesAuthorsAsSetsOfNames) {
-  struct Case {
-    Values gold;
-    Values given;
-    FieldOutcome outcome;
-    double f1;
-  };
-  for (const Case& c : {
-           Case{{}, {"A B"}, kNoGold, 0},
-           Case{{"", " and "}, {"A B"}, kNoGold, 0},
-           Case{{"A B"}, {}, kAbsent, 0},
-           Case{{"A B"}, {"", "; ,"}, kAbsent, 0},
-           Case{{"Ann Bee"}, {"ANN BEE"}, kRight, 1},
-           Case{{"Ann Bee", "Cy Dee"}, {"Cy Dee", "Ann Bee"}, kRight, 1},
-           Case{{"Ann Bee, Cy Dee and Eve Fox"}, {"Eve Fox", "Ann Bee", "Cy Dee"}, kRight, 1},
-           Case{{"Ann Bee, Cy Dee, and Eve Fox"}, {"Ann Bee; Cy Dee & Eve Fox"}, kRight, 1},
-           Case{{"Ann Bee und Cy Dee"}, {"Ann Bee et Cy Dee"}, kRight, 1},
-           Case{{"Ann Bee|Cy Dee"}, {"Ann Bee", "Cy Dee", "ann bee"}, kRight, 1},
-           Case{{"王五、李四"}, {"李四，王五"}, kRight, 1},
-           Case{{"Sandy Anders"}, {"Sandy Anders"}, kRight, 1},
-           Case{{"Ann Bee"}, {"Bee Ann"}, kWrong, 1},
-           Case{{"Ann Bee", "Cy Dee"}, {"Ann Bee"}, kWrong, 2.0 / 3},
-           Case{{"Ann Bee"}, {"By Ann Bee"}, kWrong, 0.8},
-           Case{{"Ann Bee"}, {"admin"}, kWrong, 0},
+  for (const auto& c : {
+           ListCase{{}, {"A B"}, kNoGold, 0},
+           ListCase{{"", " and "}, {"A B"}, kNoGold, 0},
+           ListCase{{"A B"}, {}, kAbsent, 0},
+           ListCase{{"A B"}, {"", "; ,"}, kAbsent, 0},
+           ListCase{{"Ann Bee"}, {"ANN BEE"}, kRight, 1},
+           ListCase{{"Ann Bee", "Cy Dee"}, {"Cy Dee", "Ann Bee"}, kRight, 1},
+           ListCase{{"Ann Bee, Cy Dee and Eve Fox"}, {"Eve Fox", "Ann Bee", "Cy Dee"}, kRight, 1},
+           ListCase{{"Ann Bee, Cy Dee, and Eve Fox"}, {"Ann Bee; Cy Dee & Eve Fox"}, kRight, 1},
+           ListCase{{"Ann Bee und Cy Dee"}, {"Ann Bee et Cy Dee"}, kRight, 1},
+           ListCase{{"Ann Bee|Cy Dee"}, {"Ann Bee", "Cy Dee", "ann bee"}, kRight, 1},
+           ListCase{{"王五、李四"}, {"李四，王五"}, kRight, 1},
+           ListCase{{"Sandy Anders"}, {"Sandy Anders"}, kRight, 1},
+           ListCase{{"Ann Bee"}, {"Bee Ann"}, kWrong, 1},
+           ListCase{{"Ann Bee", "Cy Dee"}, {"Ann Bee"}, kWrong, 2.0 / 3},
+           ListCase{{"Ann Bee"}, {"By Ann Bee"}, kWrong, 0.8},
+           ListCase{{"Ann Bee"}, {"admin"}, kWrong, 0},
        }) {
-    SCOPED_TRACE(testing::PrintToString(c.gold) + " / " + testing::PrintToString(c.given));
-    Gold gold;
-    gold.authors = c.gold;
-    Prediction prediction;
-    prediction.authors = c.given;
-    const FieldScore s = score(Field::kAuthor, gold, prediction);
-    EXPECT_EQ(s.outcome, c.outcome);
-    EXPECT_DOUBLE_EQ(s.f1, c.f1);
+    expect_score(c, Field::kAuthor, &Gold::authors, &Prediction::authors);
   }
 }
 
 TEST(ScoreFields, ComparesTagsAsSetsOfWholeTags) {
-  struct Case {
-    Values gold;
-    Values given;
-    FieldOutcome outcome;
-    double f1;
-  };
-  for (const Case& c : {
-           Case{{}, {"x"}, kNoGold, 0},
-           Case{{"#"}, {"x"}, kNoGold, 0},
-           Case{{"x"}, {}, kAbsent, 0},
-           Case{{"x"}, {" "}, kAbsent, 0},
-           Case{{"Open Source", "C"}, {"c", "open-source", "C"}, kRight, 1},
-           Case{{"open source"}, {"source open"}, kWrong, 0},
-           Case{{"a b", "c"}, {"a", "b", "c"}, kWrong, 0.4},
-           Case{{"a", "b", "c", "d"}, {"a", "b"}, kWrong, 2.0 / 3},
-           Case{{"salt and pepper"}, {"salt", "pepper"}, kWrong, 0},
+  for (const auto& c : {
+           ListCase{{}, {"x"}, kNoGold, 0},
+           ListCase{{"#"}, {"x"}, kNoGold, 0},
+           ListCase{{"x"}, {}, kAbsent, 0},
+           ListCase{{"x"}, {" "}, kAbsent, 0},
+           ListCase{{"Open Source", "C"}, {"c", "open-source", "C"}, kRight, 1},
+           ListCase{{"open source"}, {"source open"}, kWrong, 0},
+           ListCase{{"a b", "c"}, {"a", "b", "c"}, kWrong, 0.4},
+           ListCase{{"a", "b", "c", "d"}, {"a", "b"}, kWrong, 2.0 / 3},
+           ListCase{{"salt and pepper"}, {"salt", "pepper"}, kWrong, 0},
        }) {
-    SCOPED_TRACE(testing::PrintToString(c.gold) + " / " + testing::PrintToString(c.given));
-    Gold gold;
-    gold.tags = c.gold;
-    Prediction prediction;
-    prediction.tags = c.given;
-    const FieldScore s = score(Field::kTags, gold, prediction);
-    EXPECT_EQ(s.outcome, c.outcome);
-    EXPECT_DOUBLE_EQ(s.f1, c.f1);
+    expect_score(c, Field::kTags, &Gold::tags, &Prediction::tags);
   }
 }
 

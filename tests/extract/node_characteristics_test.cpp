@@ -11,6 +11,7 @@
 #include "article/render.h"
 #include "article/title.h"
 #include "extract/method.h"
+#include "extract/same_runs.h"
 #include "extract/selection.h"
 #include "html/corpus_walk.h"
 #include "text/words.h"
@@ -296,20 +297,7 @@ class Comparison : public PageVisitor {
     std::vector<bool> selected(page.text_count(), false);
     if (!article.is_catalogue) selected = selected_runs(page, article);
     const PlainMethod plain(page);
-    for (TextIndex t = 0; t < page.text_count(); ++t) {
-      const bool blank = page.run(t).hidden != 0 || collapse_white_space(page.text(t)).empty();
-      const bool shown = layout_of(page.tag(page.run(t).parent)) != Layout::kDropped;
-      if (blank || !shown || in_dropped(page, t) || selected[t] == plain.chosen()[t]) continue;
-      ADD_FAILURE() << source.id << ": run " << t << " \"" << page.text(t).substr(0, 60) << "\"";
-      return;
-    }
-  }
-
- private:
-  static bool in_dropped(const Page& page, TextIndex text) {
-    for (NodeIndex i = page.run(text).parent; i != 0; i = page.parent(i))
-      if (layout_of(page.tag(i)) == Layout::kDropped) return true;
-    return false;
+    expect_same_runs(source, page, selected, plain.chosen());
   }
 };
 

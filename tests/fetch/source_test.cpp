@@ -79,12 +79,14 @@ TEST(IsBinary, AnImageIsAndAPageWithStrayControlCharactersIsNot) {
   }
 }
 
+std::string written(const TemporaryFolder& folder, const char* name, const char* bytes) {
+  std::ofstream(folder.path() / name) << bytes;
+  return (folder.path() / name).string();
+}
+
 TEST(ClassifySource, LooksAtTheFormThenTheDisk) {
   const TemporaryFolder folder;
-  const auto write = [&](const char* name, const char* bytes) {
-    std::ofstream(folder.path() / name) << bytes;
-    return (folder.path() / name).string();
-  };
+  const auto write = [&](const char* name, const char* bytes) { return written(folder, name, bytes); };
   struct Case {
     std::string source;
     SourceKind expected;
@@ -111,10 +113,7 @@ TEST(ClassifySource, LooksAtTheFormThenTheDisk) {
 
 TEST(ClassifySource, SaysWhatItCannotTake) {
   const TemporaryFolder folder;
-  const auto write = [&](const char* name, const char* bytes) {
-    std::ofstream(folder.path() / name) << bytes;
-    return (folder.path() / name).string();
-  };
+  const auto write = [&](const char* name, const char* bytes) { return written(folder, name, bytes); };
   struct Case {
     std::string source;
     ErrorKind expected;

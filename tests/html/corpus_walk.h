@@ -5,8 +5,10 @@
 #include <atomic>
 #include <cstddef>
 #include <functional>
+#include <gtest/gtest.h>
 #include <string>
 #include <thread>
+#include <tuple>
 #include <vector>
 
 #include "base/files.h"
@@ -52,6 +54,13 @@ inline std::size_t walk_corpus(const std::filesystem::path& folder, NormalizerKi
   work(one);
   second.join();
   return visited;
+}
+
+// Of a test over corpora and normalizers: names of tests hold no dots.
+inline std::string name_of_walk(const testing::TestParamInfo<std::tuple<const char*, NormalizerKind>>& test) {
+  std::string name(std::get<0>(test.param));
+  std::replace(name.begin(), name.end(), '.', '_');
+  return name + "_" + std::string(to_string(std::get<1>(test.param)));
 }
 
 }  // namespace wrapwright

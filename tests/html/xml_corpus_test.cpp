@@ -143,11 +143,7 @@ TEST_P(EveryPage, HasAViewThatIsWellFormedAndTheSameTree) {
 INSTANTIATE_TEST_SUITE_P(Xml, EveryPage,
                          testing::Combine(testing::ValuesIn(kCorpora),
                                           testing::Values(NormalizerKind::kHtml5, NormalizerKind::kTidy)),
-                         [](const auto& test) {
-                           std::string name(std::get<0>(test.param));
-                           std::replace(name.begin(), name.end(), '.', '_');
-                           return name + "_" + std::string(to_string(std::get<1>(test.param)));
-                         });
+                         name_of_walk);
 
 }  // namespace
 }  // namespace wrapwright

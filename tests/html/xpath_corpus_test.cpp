@@ -183,11 +183,7 @@ TEST_P(CorpusPages, GiveTheSameNodesDirectlyAndByPugixml) {
 INSTANTIATE_TEST_SUITE_P(XPath, CorpusPages,
                          testing::Combine(testing::ValuesIn(kCorpora),
                                           testing::Values(NormalizerKind::kHtml5, NormalizerKind::kTidy)),
-                         [](const auto& test) {
-                           std::string name(std::get<0>(test.param));
-                           std::replace(name.begin(), name.end(), '.', '_');
-                           return name + "_" + std::string(to_string(std::get<1>(test.param)));
-                         });
+                         name_of_walk);
 
 }  // namespace
 }  // namespace wrapwright

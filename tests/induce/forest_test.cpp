@@ -9,16 +9,12 @@
 #include "html/normalizer.h"
 #include "induce/informativeness.h"
 #include "support/corpora.h"
+#include "support/frame.h"
 #include "support/site.h"
 
 namespace wrapwright {
 namespace {
 
-const std::string kFrame =
-    "<div id=nav>home about shop contact imprint search archive events gallery newsletter jobs press partners help "
-    "login "
-    "register basket wishlist orders returns shipping payment vouchers stores brands sale outlet gifts cards "
-    "blog</div>";
 const std::vector<std::string> kPages = {
     kFrame +
         "<div class='story s-1'><p>Glaciers carve valleys.</p><p>Slow glaciers leave "

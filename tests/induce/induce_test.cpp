@@ -4,16 +4,11 @@
 #include <gtest/gtest.h>
 
 #include "html/xpath.h"
+#include "support/frame.h"
 #include "support/site.h"
 
 namespace wrapwright {
 namespace {
-
-const std::string kFrame =
-    "<div id=nav>home about shop contact imprint search archive events gallery newsletter jobs press partners help "
-    "login "
-    "register basket wishlist orders returns shipping payment vouchers stores brands sale outlet gifts cards "
-    "blog</div>";
 
 // Three paragraphs, so that no single one holds most of what betrays the page.
 std::string paragraphs(const std::string& thing) {

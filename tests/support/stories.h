@@ -4,15 +4,9 @@
 #include <string>
 #include <vector>
 
-namespace wrapwright {
+#include "support/story_texts.h"
 
-inline constexpr const char* kStories[] = {
-    "Rain fell on the harbor all night, and the ferries stayed at their moorings until noon.",
-    "The baker in the valley bakes rye bread twice a week, in an oven older than the village.",
-    "Clocks in the tower ran late for years before somebody climbed up and oiled the wheels.",
-    "Goats ate the committee's minutes, so the meeting about the fence was held once more.",
-    "Violins made from driftwood sound thin in winter, the luthier says, but sing in August.",
-    "Snow closed the pass in May; the postman skied down with parcels for three hamlets."};
+namespace wrapwright {
 
 inline std::string story_box(std::size_t i, const std::string& box) {
   return "<div class=" + box + "><h1>Tale " + std::to_string(i) + "</h1><p>" + kStories[i % 6] +

@@ -5,6 +5,7 @@
 #include <fstream>
 #include <string>
 
+#include "support/story_texts.h"
 #include "support/temporary_folder.h"
 
 namespace wrapwright {
@@ -39,12 +40,7 @@ class TinyCorpus {
 
  private:
   void add(const std::string& id, const std::string& group, const std::string& era, const std::string& box) {
-    static constexpr const char* kStories[] = {
-        "Rain fell on the harbor all night, and the ferries stayed at their moorings until noon.",
-        "The baker in the valley bakes rye bread twice a week, in an oven older than the village.",
-        "Clocks in the tower ran late for years before somebody climbed up and oiled the wheels.",
-        "Goats ate the committee's minutes, so the meeting about the fence was held once more."};
-    const std::string text = kStories[number_ % 4] + (" Tale " + std::to_string(number_ * number_));
+    const std::string text = std::string(kStories[number_ % 4]) + " Tale " + std::to_string(number_ * number_);
     const std::string title = "Tale of " + id;
     write(folder_ / "pages" / (id + ".html"), "<!DOCTYPE html><html lang=en><title>" + title +
                                                   "</title><ul class=menu><li>Home<li>News</ul><div class=" + box +
@@ -64,7 +60,7 @@ class TinyCorpus {
   TemporaryFolder root_;
   std::filesystem::path folder_;
   std::string index_;
-  int number_ = 0;
+  std::size_t number_ = 0;
 };
 
 }  // namespace wrapwright
