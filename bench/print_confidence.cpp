@@ -22,6 +22,7 @@
 #include "html/normalizer.h"
 #include "induce/learn.h"
 #include "induce/learn_confidence.h"
+#include "induce/template_learner.h"
 #include "wrapper/apply.h"
 #include "wrapper/confidence.h"
 

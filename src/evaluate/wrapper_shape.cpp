@@ -37,7 +37,8 @@ std::optional<XPathShape> read(const std::string& expression, WrapperShape& out)
 WrapperShape shape_of(const Wrapper& wrapper) {
   WrapperShape out;
   for (const SiteTemplate& each : wrapper.templates) {
-    if (const auto content = read(each.content, out)) {
+    const bool has_content = each.kind == TemplateKind::kArticle;
+    if (const auto content = has_content ? read(each.content, out) : std::nullopt) {
       out.content_position |= content->positional;
       out.expression_steps.push_back(std::accumulate(content->steps.begin(), content->steps.end(), std::size_t{0}));
       out.path_steps.insert(out.path_steps.end(), content->steps.begin(), content->steps.end());

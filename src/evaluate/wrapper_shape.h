@@ -10,8 +10,8 @@
 
 namespace wrapwright {
 
-// Of one wrapper. A content expression is that of one template; it may be a union of paths. XPaths of fields count
-// nowhere: they may hold positions without harm to the article.
+// Of one wrapper. A content expression is that of one template for articles; it may be a union of paths. XPaths of
+// fields count nowhere: they may hold positions without harm to the article.
 struct WrapperShape {
   std::vector<std::size_t> expression_steps;  // of each content expression: the steps of all its paths together
   std::vector<std::size_t> path_steps;        // of each path of each content expression

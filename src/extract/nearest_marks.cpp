@@ -77,7 +77,7 @@ void NearestMarks::write(NodeIndex node, std::vector<float>& out) const {
   for (std::size_t level = 0; level < kLevels; ++level) {
     const auto levels = static_cast<float>(level);
     for (std::size_t k = 0; k < kMarks; ++k) {
-      if (((inside_[at] & static_cast<std::uint8_t>(~seen)) >> k & 1U) == 0) continue;
+      if ((static_cast<unsigned>(inside_[at] & ~seen) >> k & 1U) == 0) continue;
       out[first + 2 * k] = levels;
       out[first + 2 * k + 1] = sums_->of[at].words / sums_->total;
     }

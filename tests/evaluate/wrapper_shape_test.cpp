@@ -60,6 +60,16 @@ TEST(WrapperShape, SeesPositionsWhereverTheyChooseTheArticle) {
   }
 }
 
+TEST(WrapperShape, TakesOfAKindWithoutArticleTheGuardAlone) {
+  SiteTemplate none = content_of("", {}, "//div[2]");
+  none.kind = TemplateKind::kNone;
+  const WrapperShape shape = shape_of_templates({none, content_of("//main")});
+  EXPECT_THAT(shape.expression_steps, ElementsAre(1));
+  EXPECT_TRUE(shape.position);
+  EXPECT_FALSE(shape.content_position);
+  EXPECT_EQ(shape.unread, 0U);
+}
+
 TEST(WrapperShape, CountsWhatItCannotRead) {
   const WrapperShape shape = shape_of_templates({content_of("//p[last()]", {"(//p)[1]"}, "//p[")});
   EXPECT_THAT(shape.expression_steps, IsEmpty());
