@@ -85,9 +85,10 @@ class Finder {
 
 bool holds_next_to_nothing(const LabeledPage& page, const NoArticleOptions& options) {
   double words = 0;
-  for (std::size_t b = 0; b < page.content.size(); ++b)
+  for (std::size_t b = 0; b < page.content.size(); ++b) {
     if (static_cast<double>(page.content[b]) >= options.threshold)
       words += static_cast<double>(page.blocks->blocks[b].shape.words);
+  }
   return words < options.most_words;
 }
 

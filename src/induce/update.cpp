@@ -146,7 +146,7 @@ class Updater {
     }
     const std::size_t most = options_.learner.templates - std::min(options_.learner.templates, articles());
     for (SiteTemplate& made : learn_templates(judged_, left, most, options_.learner.choice))
-      if (const Status status = add_template(std::move(made)); !status) return status;
+      if (Status status = add_template(std::move(made)); !status) return status;
     return Done{};
   }
 
@@ -265,7 +265,7 @@ class Updater {
     UnknownParts unknown = std::move(wrapper.statistics.unknown);
     wrapper.statistics = {};
     wrapper.statistics.unknown = std::move(unknown);
-    if (const Status status = add_samples(pages_, wrapper); !status) return status;
+    if (Status status = add_samples(pages_, wrapper); !status) return status;
     return add_confidence(judged_.labeled, wrapper);
   }
 

@@ -210,9 +210,10 @@ class WrapperReader {
 
   void check_none(pugi::xml_node node) {
     if (!node.child("guard")) fail(node, "there is no <guard> in a <template> of kind none");
-    for (const char* name : {"content", "runner-up", "exclude", "field"})
+    for (const char* name : {"content", "runner-up", "exclude", "field"}) {
       if (const pugi::xml_node part = node.child(name))
         fail(part, "a <template> of kind none has no <" + std::string(name) + ">");
+    }
   }
 
   void read_field(pugi::xml_node node, FieldRule& rule) {
