@@ -12,7 +12,7 @@ _wrapwright_options() {
   local limits="--max-bytes --max-depth --max-elements --max-attributes"
   local learning="--signifiers --rank --attributes --terms --candidates --templates"
   case $1 in
-    learn) echo "$common $network $limits $learning --method --update --store --site --pages --jobs -j --json --normalizer" ;;
+    learn) echo "$common $network $limits $learning --all-pages --method --update --store --site --pages --jobs -j --json --normalizer" ;;
     apply) echo "$common $network $limits --url --store --wrapper --no-fallback --format --json --output -o --jobs -j" ;;
     extract) echo "$common $network $limits --url --method --set --normalizer --format --json --output -o --jobs -j" ;;
     inspect) echo "$common $network $limits $learning --page --patterns --elements --site --pages --json --normalizer" ;;

@@ -3,9 +3,11 @@
 
 #include <CLI/CLI.hpp>
 #include <algorithm>
+#include <map>
 #include <memory>
 #include <nlohmann/json.hpp>
 #include <optional>
+#include <set>
 #include <string>
 #include <utility>
 #include <vector>
@@ -20,6 +22,7 @@
 #include "cli/store_probe.h"
 #include "induce/induce.h"
 #include "induce/learn.h"
+#include "induce/settle.h"
 #include "induce/update.h"
 #include "wrapper/store.h"
 
@@ -36,6 +39,7 @@ struct LearnOptions {
   InduceOptions induce;
   unsigned jobs = 1;
   bool update = false;
+  bool all_pages = false;
   bool json = false;
 };
 
@@ -107,6 +111,64 @@ void learn_site(const LearnOptions& options, const Site& site, Learner& out) {
     return;
   }
   out.wrapper = std::move(learned).value();
+}
+
+// Learns each site after every round of fetching, to see whether more pages still change something.
+class Rounds {
+ public:
+  Rounds(const LearnOptions& options, Console& console) : options_(options), console_(console) {}
+
+  std::set<std::string> enough(const std::vector<Site>& sites) {
+    std::vector<Learner> workers(std::min<std::size_t>(options_.jobs, std::max<std::size_t>(sites.size(), 1)));
+    const auto work = [&](Learner& learner, std::size_t i) {
+      learner = {};
+      if (is_new(sites[i])) learn_site(options_, sites[i], learner);
+    };
+    const auto deliver = [&](const Learner& learner, std::size_t i) {
+      add(sites[i], learner);
+      return !interrupt_flag();
+    };
+    for_each_in_order(sites.size(), workers, work, deliver);
+    return settled_;
+  }
+
+ private:
+  struct Progress {
+    std::size_t pages = 0;
+    Settling settling;
+  };
+
+  // A round may have brought a site nothing.
+  [[nodiscard]] bool is_new(const Site& site) const {
+    if (settled_.contains(site.name) || site.pages.size() < SettleOptions().first) return false;
+    const auto known = progress_.find(site.name);
+    return known == progress_.end() || known->second.pages < site.pages.size();
+  }
+
+  void add(const Site& site, const Learner& learner) {
+    if (!is_new(site)) return;
+    Progress& progress = progress_[site.name];
+    progress.pages = site.pages.size();
+    progress.settling.add(learner.error ? nullptr : &learner.wrapper);
+    if (!progress.settling.is_settled()) return;
+    settled_.insert(site.name);
+    console_.detail(site.name + ": " + std::to_string(progress.pages) + " pages are enough");
+  }
+
+  const LearnOptions& options_;
+  Console& console_;
+  std::map<std::string, Progress> progress_;
+  std::set<std::string> settled_;
+};
+
+GatheredSites gather(const LearnOptions& options, Console& console) {
+  if (options.all_pages || options.update || options.method != kAuto) return gather_sites(options.sites, console);
+  Rounds rounds(options, console);
+  const SettleOptions settle;
+  const FetchInRounds fetching{.first = settle.first,
+                               .step = settle.step,
+                               .enough = [&](const std::vector<Site>& sites) { return rounds.enough(sites); }};
+  return gather_sites(options.sites, console, &fetching);
 }
 
 // Here and not among the threads: files then appear in the order of the sites, and none after an interrupt.
@@ -238,7 +300,7 @@ ExitCode learn(const LearnOptions& options, Console& console) {
   }
   auto output = Output::open("");
   if (!output) return ExitCode::kSomeFailed;
-  const GatheredSites gathered = gather_sites(options.sites, console);
+  const GatheredSites gathered = gather(options, console);
   if (interrupt_flag()) return ExitCode::kInterrupted;
   Tally tally{.learned = 0, .failed = gathered.failed};
   learn_all(options, gathered.sites, *output, console, tally);
@@ -259,6 +321,10 @@ Run declare_learn(CLI::App& app) {
   app.add_flag("--update", options->update,
                "Keep of a wrapper that the store has what still holds, and add what it misses; without it sites are "
                "learned anew");
+  app.add_flag(
+      "--all-pages", options->all_pages,
+      "Fetch all of --pages, also where the choice has not changed for two rounds (with --method auto a feed's "
+      "first 4 pages are fetched, then 2 more at a time)");
   app.add_flag("--json", options->json, "One JSON object a site");
   app.add_option("--method", options->method,
                  "How: auto judges every text block and chooses XPaths that agree; forest ranks patterns by signifiers")

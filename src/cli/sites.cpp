@@ -3,7 +3,6 @@
 
 #include <CLI/CLI.hpp>
 #include <map>
-#include <set>
 #include <utility>
 
 #include "base/digest.h"
@@ -84,7 +83,22 @@ void add_sites(CLI::App& app, SiteOptions& options) {
   options.http.stop = &interrupt_flag();
 }
 
-GatheredSites gather_sites(const SiteOptions& options, Console& console) {
+namespace {
+
+void fetch_in_rounds(const SiteOptions& options, const FetchInRounds& rounds, SourceReader& reader,
+                     std::vector<SourcePage>& pages) {
+  bool is_more = true;
+  while (is_more && !interrupt_flag()) {
+    const auto enough = rounds.enough(group_by_site(pages, options.site, options.pages).sites);
+    is_more = reader.fetch_more(pages, rounds.step, [&](const std::string& host) {
+      return !enough.contains(options.site.empty() ? host : options.site);
+    });
+  }
+}
+
+}  // namespace
+
+GatheredSites gather_sites(const SiteOptions& options, Console& console, const FetchInRounds* rounds) {
   GatheredSites out;
   const auto failed = [&](const auto& what) {
     console.error(what);
@@ -95,11 +109,13 @@ GatheredSites gather_sites(const SiteOptions& options, Console& console) {
   const SourceReaderOptions reading{.http = http,
                                     .home_pages = HomePages::kFollowFeeds,
                                     .items_per_site = options.pages,
+                                    .items_at_first = rounds != nullptr ? rounds->first : 0,
                                     .url = options.sources.url,
                                     .feed_limits = {}};
   out.reader = std::make_unique<SourceReader>(reading, console);
   std::vector<SourcePage> pages = out.reader->expand(options.sources.sources);
   out.reader->resolve(pages);
+  if (rounds != nullptr) fetch_in_rounds(options, *rounds, *out.reader, pages);
   for (const SourcePage& page : pages) {
     if (page.state == SourcePage::State::kFailed && page.error->kind != ErrorKind::kInterrupted) failed(*page.error);
   }

@@ -1,7 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 // The pages of sites: gathered from sources, read from disk. What learning and inspecting have in common.
+#include <functional>
 #include <memory>
+#include <set>
 #include <string>
 #include <vector>
 
@@ -47,7 +49,17 @@ struct GatheredSites {
   std::vector<Site> sites;
   std::size_t failed = 0;
 };
-[[nodiscard]] GatheredSites gather_sites(const SiteOptions& options, Console& console);
+
+// When to stop fetching the items of feeds: `first` of each site are fetched, then `step` more of those that are not
+// among the names that `enough` gives for all that is there so far.
+struct FetchInRounds {
+  std::size_t first = 0;
+  std::size_t step = 0;
+  std::function<std::set<std::string>(const std::vector<Site>&)> enough;
+};
+// Without `rounds`: all pages at once.
+[[nodiscard]] GatheredSites gather_sites(const SiteOptions& options, Console& console,
+                                         const FetchInRounds* rounds = nullptr);
 
 // A site's pages as induction takes them; the vectors run parallel. Views point into `pages` and the Site.
 struct LoadedSite {

@@ -65,8 +65,9 @@ SourcePage to_fetch(SourcePage::State state, const std::string& url) {
   return page;
 }
 
-bool is_ready(const SourcePage& page) {
-  return page.state == SourcePage::State::kReady || page.state == SourcePage::State::kFailed;
+bool is_to_fetch(const SourcePage& page) {
+  return page.state != SourcePage::State::kReady && page.state != SourcePage::State::kFailed &&
+         page.state != SourcePage::State::kHeld;
 }
 
 bool is_root(const std::string& url) {
@@ -277,7 +278,7 @@ void SourceReader::fetch_round(std::vector<SourcePage>& pages) {
   std::vector<HttpRequest> requests;
   std::vector<std::size_t> page_of;
   for (std::size_t i = 0; i < pages.size(); ++i) {
-    if (is_ready(pages[i])) continue;
+    if (!is_to_fetch(pages[i])) continue;
     HttpRequest request;
     request.url = pages[i].url;
     if (pages[i].state != SourcePage::State::kItem) request.accept = kFeedAccept;
@@ -317,14 +318,40 @@ void SourceReader::drop_surplus_items(std::vector<SourcePage>& pages) const {
   });
 }
 
+void SourceReader::hold_items_back(std::vector<SourcePage>& pages) const {
+  if (options_.items_at_first == 0) return;
+  std::map<std::string, std::size_t> items;
+  for (SourcePage& page : pages) {
+    if (page.item == nullptr || page.state == SourcePage::State::kFailed) continue;
+    const bool is_surplus = ++items[site_of(page.item->url)] > options_.items_at_first;
+    if (is_surplus && page.state == SourcePage::State::kItem) page.state = SourcePage::State::kHeld;
+  }
+}
+
+bool SourceReader::fetch_more(std::vector<SourcePage>& pages, std::size_t count,
+                              const std::function<bool(const std::string& site)>& wants) {
+  std::map<std::string, std::size_t> asked;
+  bool any = false;
+  for (SourcePage& page : pages) {
+    if (page.state != SourcePage::State::kHeld) continue;
+    const std::string site = site_of(page.url);
+    if (!wants(site) || ++asked[site] > count) continue;
+    page.state = SourcePage::State::kItem;
+    any = true;
+  }
+  if (any) fetch_round(pages);
+  return any;
+}
+
 void SourceReader::resolve(std::vector<SourcePage>& pages) {
   for (int round = 0; round < kMostRounds; ++round) {
     drop_surplus_items(pages);
-    if (std::all_of(pages.begin(), pages.end(), is_ready)) return;
+    hold_items_back(pages);
+    if (std::none_of(pages.begin(), pages.end(), is_to_fetch)) return;
     fetch_round(pages);
   }
   for (SourcePage& page : pages) {
-    if (is_ready(page)) continue;
+    if (!is_to_fetch(page)) continue;
     page = failed(page, {ErrorKind::kLimit, "lists that name lists: too many steps to the pages", {page.id}});
   }
 }

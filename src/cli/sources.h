@@ -6,6 +6,7 @@
 // flat. One thread.
 #include <cstddef>
 #include <filesystem>
+#include <functional>
 #include <memory>
 #include <optional>
 #include <string>
@@ -27,6 +28,7 @@ struct SourcePage {
   enum class State {
     kReady,   // `file` holds its bytes
     kItem,    // to be fetched; whatever comes is the page
+    kHeld,    // the same, once fetch_more() asks for it
     kListed,  // to be fetched; a feed counts as its items
     kHome,    // to be fetched; a feed counts as its items, a page as those of the feed that it names
     kFeed,    // to be fetched; must be a feed
@@ -51,6 +53,7 @@ struct SourceReaderOptions {
   HttpOptions http;
   HomePages home_pages = HomePages::kFollowFeeds;
   std::size_t items_per_site = 0;  // of feeds; the rest is left out; 0 = all
+  std::size_t items_at_first = 0;  // of a site's; the others are held back by resolve(); 0 = all
   std::string url;                 // of a single page that comes as a file or on standard input
   FeedLimits feed_limits;
 };
@@ -61,8 +64,12 @@ class SourceReader {
 
   // Never fails: what cannot be read is a page in state kFailed, at its place in the order.
   [[nodiscard]] std::vector<SourcePage> expand(const std::vector<std::string>& sources);
-  // Afterwards every page is kReady or kFailed.
+  // Afterwards every page is kReady, kFailed, or kHeld.
   void resolve(std::vector<SourcePage>& pages);
+  // Fetches up to `count` more of the pages held back of each site, the URL's host, that wants them. False: there were
+  // none.
+  bool fetch_more(std::vector<SourcePage>& pages, std::size_t count,
+                  const std::function<bool(const std::string& site)>& wants);
   // One page, taken for one whatever it holds: a file, a URL, or "-".
   [[nodiscard]] SourcePage read_page(const std::string& source);
   // Removes the file of a page that was fetched; for those who read many.
@@ -76,6 +83,7 @@ class SourceReader {
   void expand_home_page(std::string_view bytes, const SourcePage& origin, std::vector<SourcePage>& out);
   void accept(SourcePage page, Capture capture, std::vector<SourcePage>& out);
   void drop_surplus_items(std::vector<SourcePage>& pages) const;
+  void hold_items_back(std::vector<SourcePage>& pages) const;
   void fetch_round(std::vector<SourcePage>& pages);
   [[nodiscard]] SourcePage as_page(std::string_view bytes, SourcePage origin);
 

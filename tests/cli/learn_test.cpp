@@ -5,6 +5,7 @@
 #include <sstream>
 
 #include "cli/program.h"
+#include "support/servers.h"
 #include "wrapper/store.h"
 
 namespace wrapwright {
@@ -191,6 +192,36 @@ TEST_F(Learn, PagesLimitCountsFromTheFirst) {
               HasSubstr("(pages 3, matched 3"));
   EXPECT_THAT(run({"learn", "--pages", "0", "--store", path("store"), path("site")}).out,
               HasSubstr("(pages 6, matched 6"));
+}
+
+TEST_F(Learn, StopsFetchingAFeedsPagesWhenTheChoiceNoLongerChanges) {
+  const NginxServer server;
+  std::string feed = "<rss version=\"2.0\"><channel><title>Tales</title>";
+  for (std::size_t i = 0; i < 16; ++i) {
+    const std::string file = std::to_string(i) + ".html";
+    server.write(file, story_page(i));
+    feed += "<item><title>Tale " + std::to_string(i) + "</title><link>" + server.url("/" + file) + "</link></item>";
+  }
+  server.write("feed.xml", feed + "</channel></rss>");
+  const auto pages_learned_from = [&](std::vector<std::string> args) {
+    args.insert(args.begin(), {"learn", "--json", "--allow-private", "--delay", "0", "--store", path("store")});
+    args.push_back(server.url("/feed.xml"));
+    const std::size_t before = server.requests().size();
+    const Ran ran = run(args);
+    EXPECT_EQ(ran.exit, 0) << ran.err;
+    const std::size_t pages = nlohmann::json::parse(ran.out)["pages"];
+    std::size_t fetched = 0;
+    const std::vector<std::string> requests = server.requests();
+    for (std::size_t i = before; i < requests.size(); ++i)
+      fetched += requests[i].find(".html") != std::string::npos ? 1U : 0U;
+    EXPECT_EQ(fetched, pages);
+    return pages;
+  };
+  EXPECT_EQ(pages_learned_from({}), 8U) << "4, then 6, then 8 say the same";
+  EXPECT_EQ(pages_learned_from({"--pages", "6"}), 6U);
+  EXPECT_EQ(pages_learned_from({"--pages", "3"}), 3U);
+  EXPECT_EQ(pages_learned_from({"--all-pages"}), 16U);
+  EXPECT_EQ(pages_learned_from({"--method", "forest"}), 16U) << "of --pages";
 }
 
 TEST_F(Learn, ForestRefusesOnePageAndNamesTheWayOut) {
