@@ -119,16 +119,17 @@ class Rounds {
   Rounds(const LearnOptions& options, Console& console) : options_(options), console_(console) {}
 
   std::set<std::string> enough(const std::vector<Site>& sites) {
-    std::vector<Learner> workers(std::min<std::size_t>(options_.jobs, std::max<std::size_t>(sites.size(), 1)));
-    const auto work = [&](Learner& learner, std::size_t i) {
-      learner = {};
-      if (is_new(sites[i])) learn_site(options_, sites[i], learner);
-    };
-    const auto deliver = [&](const Learner& learner, std::size_t i) {
-      add(sites[i], learner);
+    std::vector<const Site*> grown;
+    for (const Site& site : sites)
+      if (has_grown(site)) grown.push_back(&site);
+    std::vector<std::optional<Wrapper>> workers(
+        std::min<std::size_t>(options_.jobs, std::max<std::size_t>(grown.size(), 1)));
+    const auto work = [&](std::optional<Wrapper>& learned, std::size_t i) { learned = learn_rules(*grown[i]); };
+    const auto deliver = [&](const std::optional<Wrapper>& learned, std::size_t i) {
+      add(*grown[i], learned ? &*learned : nullptr);
       return !interrupt_flag();
     };
-    for_each_in_order(sites.size(), workers, work, deliver);
+    for_each_in_order(grown.size(), workers, work, deliver);
     return settled_;
   }
 
@@ -139,17 +140,26 @@ class Rounds {
   };
 
   // A round may have brought a site nothing.
-  [[nodiscard]] bool is_new(const Site& site) const {
+  [[nodiscard]] bool has_grown(const Site& site) const {
     if (settled_.contains(site.name) || site.pages.size() < SettleOptions().first) return false;
     const auto known = progress_.find(site.name);
     return known == progress_.end() || known->second.pages < site.pages.size();
   }
 
-  void add(const Site& site, const Learner& learner) {
-    if (!is_new(site)) return;
+  // Without fields: they settle nothing.
+  [[nodiscard]] std::optional<Wrapper> learn_rules(const Site& site) const {
+    const LoadedSite loaded = load_site(site, options_.sites.page);
+    LearnerOptions options = learner_options(options_);
+    options.fields = false;
+    auto learned = learn_wrapper(site.name, loaded.views, options);
+    if (!learned) return std::nullopt;
+    return std::move(learned).value();
+  }
+
+  void add(const Site& site, const Wrapper* learned) {
     Progress& progress = progress_[site.name];
     progress.pages = site.pages.size();
-    progress.settling.add(learner.error ? nullptr : &learner.wrapper);
+    progress.settling.add(learned);
     if (!progress.settling.is_settled()) return;
     settled_.insert(site.name);
     console_.detail(site.name + ": " + std::to_string(progress.pages) + " pages are enough");

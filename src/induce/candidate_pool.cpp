@@ -155,8 +155,7 @@ class PoolBuilder {
   void add_page(std::uint32_t p) {
     const Page& page = *pages_[p].page;
     const auto& blocks = pages_[p].blocks->blocks;
-    double total = 0;
-    for (std::size_t b = 0; b < blocks.size(); ++b) total += expected_words(p, b);
+    const double total = expected_words(pages_[p]);
     steps_.assign(page.size(), {});
     std::uint32_t from = 0;
     for (NodeIndex node = 1; node < page.size(); ++node) {
@@ -168,12 +167,12 @@ class PoolBuilder {
       steps_[node] = names_.steps_of(page, node);
       add_element(p, node, covered);
       double inside = 0;
-      for (std::uint32_t b = covered.first; b < covered.last; ++b) inside += expected_words(p, b);
+      for (std::uint32_t b = covered.first; b < covered.last; ++b) inside += expected_words_of(p, b);
       if (inside >= options_.large * total) add(path_with_positions(page, node), Fragility::kPosition, p, covered);
     }
   }
 
-  [[nodiscard]] double expected_words(std::uint32_t p, std::size_t b) const {
+  [[nodiscard]] double expected_words_of(std::uint32_t p, std::size_t b) const {
     return static_cast<double>(pages_[p].blocks->blocks[b].shape.words) * static_cast<double>(pages_[p].content[b]);
   }
 

@@ -8,9 +8,6 @@
 namespace wrapwright {
 namespace {
 
-// Pages with fewer words of article than this count less: their F1 is a matter of luck.
-constexpr double kFewWords = 20;
-
 // What a selection holds of a page, in words.
 struct PageSums {
   double found = 0;     // expected words of article that are selected
@@ -27,14 +24,10 @@ class Chooser {
   Chooser(std::span<const LabeledPage> pages, const std::vector<bool>& use,
           const std::vector<CandidateExpression>& pool, const ChoiceOptions& options)
       : pages_(pages), pool_(pool), options_(options) {
-    for (const LabeledPage& page : pages) {
-      double words = 0;
-      for (std::size_t b = 0; b < page.content.size(); ++b) words += words_of(page, b) * page.content[b];
-      article_.push_back(words);
-    }
+    for (const LabeledPage& page : pages) article_.push_back(expected_words(page));
     double all = 0;
     for (std::size_t p = 0; p < pages.size(); ++p) {
-      weight_.push_back(use[p] ? article_[p] / (article_[p] + kFewWords) : 0);
+      weight_.push_back(use[p] ? weight_of_page(article_[p]) : 0);
       all += weight_.back();
     }
     for (double& weight : weight_) weight = all > 0 ? weight / all : 0;

@@ -15,6 +15,12 @@ struct LabeledPage {
   std::vector<float> content;  // probability that it is of the article, by block
 };
 
+// Words of article to be expected on the page.
+[[nodiscard]] double expected_words(const LabeledPage& page);
+
+// 0..1: what a page counts for in a mean of F1, by its expected words. With few of them F1 is a matter of luck.
+[[nodiscard]] double weight_of_page(double words);
+
 // Blocks [first, last) of page `page`.
 struct BlockSpan {
   std::uint32_t page = 0;

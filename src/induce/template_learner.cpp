@@ -78,13 +78,6 @@ JudgedSite judge_site(std::span<const SitePage> pages, const BlockModel& model, 
   return out;
 }
 
-double expected_words(const LabeledPage& page) {
-  double out = 0;
-  for (std::size_t b = 0; b < page.content.size(); ++b)
-    out += static_cast<double>(page.blocks->blocks[b].shape.words) * static_cast<double>(page.content[b]);
-  return out;
-}
-
 std::vector<SiteTemplate> learn_templates(const JudgedSite& site, std::vector<bool> left, std::size_t most,
                                           const ChoiceOptions& options) {
   std::vector<SiteTemplate> out;

@@ -33,9 +33,6 @@ struct JudgedSite {
 [[nodiscard]] JudgedSite judge_site(std::span<const SitePage> pages, const BlockModel& model, double caution,
                                     const PoolOptions& options = {});
 
-// Words of article to be expected on a page.
-[[nodiscard]] double expected_words(const LabeledPage& page);
-
 // In the order in which they are to be tried, named article, article-2, ...; from the pages that are `left` alone.
 [[nodiscard]] std::vector<SiteTemplate> learn_templates(const JudgedSite& site, std::vector<bool> left,
                                                         std::size_t most, const ChoiceOptions& options = {});

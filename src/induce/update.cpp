@@ -20,8 +20,6 @@
 namespace wrapwright {
 namespace {
 
-// Pages with fewer words of article than this count less: their F1 is a matter of luck.
-constexpr double kFewWords = 20;
 // One article among so many pages may be taken for none.
 constexpr std::size_t kMostRefused = 20;
 
@@ -39,10 +37,7 @@ class Updater {
         options_(options),
         judged_(judge_site(pages_, model_of(options.learner), options.learner.caution, options.learner.pool)) {
     out_.wrapper = stored;
-    for (const LabeledPage& page : judged_.labeled) {
-      const double words = expected_words(page);
-      weight_.push_back(words / (words + kFewWords));
-    }
+    for (const LabeledPage& page : judged_.labeled) weight_.push_back(weight_of_page(expected_words(page)));
   }
 
   Result<WrapperUpdate> run() {
@@ -145,8 +140,9 @@ class Updater {
       for (SiteTemplate& made : find_no_article(judged_, left)) insert(0, std::move(made));
     }
     const std::size_t most = options_.learner.templates - std::min(options_.learner.templates, articles());
-    for (SiteTemplate& made : learn_templates(judged_, left, most, options_.learner.choice))
+    for (SiteTemplate& made : learn_templates(judged_, left, most, options_.learner.choice)) {
       if (Status status = add_template(std::move(made)); !status) return status;
+    }
     return Done{};
   }
 

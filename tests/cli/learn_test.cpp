@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
+#include <map>
 #include <nlohmann/json.hpp>
 #include <sstream>
 
@@ -222,6 +223,39 @@ TEST_F(Learn, StopsFetchingAFeedsPagesWhenTheChoiceNoLongerChanges) {
   EXPECT_EQ(pages_learned_from({"--pages", "3"}), 3U);
   EXPECT_EQ(pages_learned_from({"--all-pages"}), 16U);
   EXPECT_EQ(pages_learned_from({"--method", "forest"}), 16U) << "of --pages";
+}
+
+TEST_F(Learn, SettlesEverySiteByItself) {
+  const NginxServer server;
+  std::string home = server.url("");
+  const std::string other_home = std::string(home).replace(home.find("127.0.0.1"), 9, "localhost");
+  std::string feed = "<rss version=\"2.0\"><channel><title>Tales</title>";
+  const auto add = [&](const std::string& host, const std::string& file, const std::string& page) {
+    server.write(file, page);
+    feed += "<item><title>" + file + "</title><link>" + host + "/" + file + "</link></item>";
+  };
+  // The second site changes its template after six pages, so two rounds without a change take longer.
+  for (std::size_t i = 0; i < 16; ++i) {
+    add(home, "a" + std::to_string(i) + ".html", story_page(i));
+    add(other_home, "b" + std::to_string(i) + ".html", story_page(i, i < 6 ? "story" : "tale"));
+  }
+  server.write("feed.xml", feed + "</channel></rss>");
+  std::string first;
+  for (const char* jobs : {"1", "4"}) {
+    const Ran ran = run({"learn", "--json", "--allow-private", "--delay", "0", "-j", jobs, "--store", path("store"),
+                         server.url("/feed.xml")});
+    ASSERT_EQ(ran.exit, 0) << ran.err;
+    std::map<std::string, std::size_t> pages;
+    std::istringstream lines(ran.out);
+    for (std::string line; std::getline(lines, line);) {
+      const auto record = nlohmann::json::parse(line);
+      pages[record["site"]] = record["pages"];
+    }
+    EXPECT_EQ(pages.at("127.0.0.1"), 8U);
+    EXPECT_GT(pages.at("localhost"), 8U);
+    if (first.empty()) first = ran.out;
+    EXPECT_EQ(ran.out, first) << jobs;
+  }
 }
 
 TEST_F(Learn, ForestRefusesOnePageAndNamesTheWayOut) {
