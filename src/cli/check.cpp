@@ -111,8 +111,10 @@ void Checking::try_wrapper(const std::string& file, const std::vector<SourcePage
   std::string bytes;
   for (const SourcePage& source : pages) {
     if (interrupt_flag()) return;
-    if (auto read = read_file(source.file, bytes); !read) {
-      console_.error(read.error());
+    if (auto read = read_bytes(source, bytes); !read) {
+      Error error = std::move(read).error();
+      if (error.where.source.empty()) error.where.source = source.id;
+      console_.error(error);
       failed_ = true;
       continue;
     }

@@ -10,7 +10,6 @@
 
 #include "article/render.h"
 #include "article/title.h"
-#include "base/files.h"
 #include "cli/options.h"
 #include "cli/output.h"
 #include "cli/page_loop.h"
@@ -60,7 +59,7 @@ class MethodExtractor : public PageExtractor {
       problem = source.error->message;
       return PageStatus::kError;
     }
-    if (auto read = read_file(source.file, bytes_); !read) {
+    if (auto read = read_bytes(source, bytes_); !read) {
       problem = read.error().to_string();
       return PageStatus::kError;
     }

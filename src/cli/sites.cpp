@@ -6,7 +6,6 @@
 #include <utility>
 
 #include "base/digest.h"
-#include "base/files.h"
 #include "base/url.h"
 #include "cli/interrupt.h"
 
@@ -47,12 +46,9 @@ LoadedSite load_site(const Site& site, const PageOptions& options) {
   std::string bytes;
   for (std::size_t i = 0; i < site.pages.size(); ++i) {
     const SourcePage& source = site.pages[i];
-    if (auto read = read_file(source.file, bytes); !read) {
-      out.errors.push_back(read.error());
-      continue;
-    }
-    if (is_binary(bytes)) {
-      out.errors.push_back({ErrorKind::kUnsupported, "not a page: its bytes are no text", {source.id}});
+    if (auto read = read_bytes(source, bytes); !read) {
+      Error& error = out.errors.emplace_back(std::move(read).error());
+      if (error.where.source.empty()) error.where.source = source.id;
       continue;
     }
     SitePage view;

@@ -70,9 +70,9 @@ struct LoadedSite {
   std::size_t bytes = 0;
 };
 
-// Leaves out what cannot be read or is binary, which is an error, and, silently, byte for byte copies of a page of the
-// same URL (or of none), which would only make its text look like the site's.
-// REQUIRES: the site outlives the result.
+// Leaves out what cannot be read, is empty or binary, which is an error, and, silently, byte for byte copies of a page
+// of the same URL (or of none), which would only make its text look like the site's. REQUIRES: the site outlives the
+// result.
 [[nodiscard]] LoadedSite load_site(const Site& site, const PageOptions& options);
 
 }  // namespace wrapwright

@@ -133,6 +133,13 @@ void SourceReader::expand_one(const std::string& source, std::vector<SourcePage>
   expand_bytes(sniff_source(*bytes).value_or(SourceKind::kPage), *bytes, origin, out);
 }
 
+Status read_bytes(const SourcePage& page, std::string& bytes) {
+  if (auto read = read_file(page.file, bytes); !read) return read;
+  if (bytes.empty()) return Error{ErrorKind::kSyntax, "the file is empty", {}};
+  if (is_binary(bytes)) return Error{ErrorKind::kUnsupported, "not a page: its bytes are no text", {}};
+  return Done{};
+}
+
 SourcePage SourceReader::read_page(const std::string& source) {
   SourcePage page;
   page.id = source;

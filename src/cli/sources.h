@@ -46,6 +46,10 @@ struct SourcePage {
   std::optional<Error> error;
 };
 
+// The bytes of a page that is ready. Fails as read_file, and for what cannot be a page: kSyntax for an empty file,
+// kUnsupported for one that is no text; these errors name no place.
+Status read_bytes(const SourcePage& page, std::string& bytes);
+
 // What a home page, or a list's entry that is one, stands for.
 enum class HomePages { kFollowFeeds, kArePages };
 

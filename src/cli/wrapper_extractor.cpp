@@ -7,7 +7,6 @@
 
 #include "article/render.h"
 #include "article/title.h"
-#include "base/files.h"
 #include "base/url.h"
 #include "cli/sites.h"
 #include "extract/auto_page.h"
@@ -50,7 +49,7 @@ PageStatus WrapperExtractor::find_article(const SourcePage& source, std::string&
     return PageStatus::kError;
   }
   if (const auto status = choose_wrapper(source, problem); status != PageStatus::kOk) return status;
-  if (auto read = read_file(source.file, bytes_); !read) {
+  if (auto read = read_bytes(source, bytes_); !read) {
     problem = read.error().to_string();
     return PageStatus::kError;
   }

@@ -344,6 +344,16 @@ TEST_F(Learn, NamesEverySourceItCannotUseAndLearnsTheRest) {
   EXPECT_TRUE(std::filesystem::exists(path("store/a.example.xml")));
 }
 
+TEST_F(Learn, AnEmptyFileAmongThePagesIsNamedAndLeftOut) {
+  write_site(path("site"), {"a.example"});
+  const Ran clean = run({"learn", "--store", path("store"), "--pages", "3", path("site")});
+  write_all(path("site/pages/a.example3.html"), "");
+  const Ran ran = run({"learn", "--store", path("store"), path("site")});
+  EXPECT_EQ(ran.exit, 1);
+  EXPECT_THAT(ran.err, HasSubstr("a.example-3: the file is empty"));
+  EXPECT_EQ(ran.out, clean.out);
+}
+
 TEST_F(Learn, ABinaryFileAmongThePagesIsNamedAndLeftOut) {
   write_site(path("site"), {"a.example"});
   const Ran clean = run({"learn", "--store", path("store"), "--pages", "3", path("site")});
