@@ -3,10 +3,10 @@
 #include <benchmark/benchmark.h>
 
 #include "bare_myhtml.h"
-#include "html/charset.h"
+#include "encoding/charset.h"
 #include "html/xml.h"
-#include "html/xpath.h"
 #include "pages.h"
+#include "xpath/xpath.h"
 
 namespace wrapwright {
 namespace {

@@ -4,10 +4,10 @@
 #include <chrono>
 
 #include "base/digest.h"
-#include "induce/induce.h"
-#include "induce/signifiers.h"
+#include "forest/induce.h"
+#include "forest/signifiers.h"
 #include "pages.h"
-#include "wrapper/apply.h"
+#include "wrapper/applier.h"
 
 namespace wrapwright {
 namespace {

@@ -6,7 +6,7 @@
 #include <map>
 
 #include "base/files.h"
-#include "html/charset.h"
+#include "encoding/charset.h"
 #include "support/corpora.h"
 
 namespace wrapwright {

@@ -9,8 +9,8 @@
 
 #include "article/title.h"
 #include "base/files.h"
-#include "extract/nce_attributes.h"
-#include "extract/nce_relevant.h"
+#include "baselines/nce_attributes.h"
+#include "baselines/nce_relevant.h"
 #include "html/normalizer.h"
 #include "text/date.h"
 
@@ -19,7 +19,7 @@ namespace {
 
 void print(const Page& page) {
   const PageCounts counts(page);
-  const PageInView view{page, counts, ""};
+  const MethodInput view{page, counts, ""};
   const std::vector<bool> relevant = relevant_runs(view, {});
   const PageStyles styles(page);
   nlohmann::ordered_json line;

@@ -12,11 +12,11 @@
 #include <vector>
 
 #include "base/files.h"
+#include "blocks/site_features.h"
 #include "evaluate/corpus.h"
 #include "evaluate/tokens.h"
 #include "feed/folder_feeds.h"
 #include "html/normalizer.h"
-#include "induce/site_features.h"
 
 namespace wrapwright {
 namespace {

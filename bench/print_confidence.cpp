@@ -20,10 +20,10 @@
 #include "evaluate/site_methods.h"
 #include "feed/folder_feeds.h"
 #include "html/normalizer.h"
-#include "induce/learn.h"
-#include "induce/learn_confidence.h"
-#include "induce/template_learner.h"
-#include "wrapper/apply.h"
+#include "learn/learn_confidence.h"
+#include "learn/learn_wrapper.h"
+#include "learn/template_learner.h"
+#include "wrapper/applier.h"
 #include "wrapper/confidence.h"
 
 namespace wrapwright {
@@ -72,7 +72,7 @@ class Learned {
   Learned(const Corpus& corpus, const std::vector<SitePage>& views, Wrapper wrapper, Applier applier)
       : corpus_(corpus), views_(views), wrapper_(std::move(wrapper)), applier_(std::move(applier)) {}
 
-  void add_samples(const Split& split, const std::vector<LabeledPage>& labeled) {
+  void add_sample_evidence(const Split& split, const std::vector<ScoredPage>& labeled) {
     promised_.assign(corpus_.pages.size(), std::nullopt);
     for (std::size_t k = 0; k < split.learn.size(); ++k) {
       const std::size_t i = split.learn[k];
@@ -136,7 +136,7 @@ Status print_split(const Corpus& corpus, const CorpusGroup& group, const std::ve
   if (!applier) return std::move(applier).error();
   Learned learned(corpus, views, std::move(wrapper).value(), std::move(applier).value());
   const auto blocks = read_blocks(sample);
-  learned.add_samples(split, label_pages(sample, blocks, model, options.caution));
+  learned.add_sample_evidence(split, score_blocks(sample, blocks, model, options.decision_bias));
   learned.add_judged(split);
   std::printf("%s\n", learned.line(group.group).dump().c_str());
   return Done{};

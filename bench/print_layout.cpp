@@ -11,11 +11,11 @@
 #include <string>
 
 #include "article/render.h"
+#include "article/selection.h"
 #include "base/files.h"
-#include "extract/layout_source.h"
-#include "extract/selection.h"
-#include "extract/visual_importance.h"
+#include "baselines/visual_importance.h"
 #include "html/normalizer.h"
+#include "layout/source.h"
 
 namespace wrapwright {
 namespace {

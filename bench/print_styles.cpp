@@ -12,7 +12,7 @@
 
 #include "article/title.h"
 #include "base/files.h"
-#include "extract/style.h"
+#include "css/style.h"
 #include "fetch/folder.h"
 #include "html/normalizer.h"
 

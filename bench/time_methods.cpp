@@ -16,8 +16,8 @@
 #include <vector>
 
 #include "base/files.h"
-#include "extract/method.h"
-#include "extract/style.h"
+#include "baselines/page_method.h"
+#include "css/style.h"
 #include "fetch/folder.h"
 #include "html/normalizer.h"
 

@@ -9,7 +9,7 @@
 #include <string>
 #include <vector>
 
-#include "extract/boosted_trees.h"
+#include "blocks/boosted_trees.h"
 
 namespace wrapwright {
 namespace {

@@ -6,20 +6,20 @@
 //
 //   make_normalizer(kind)->parse({bytes, content_type})   bytes -> Page                html/normalizer.h
 //   parse_feed({bytes, url})                              bytes -> Feed                feed/feed.h
-//   induce_wrapper(site, pages)                           SitePages -> Wrapper         induce/induce.h
+//   induce_wrapper(site, pages)                           SitePages -> Wrapper         forest/induce.h
 //   WrapperStore, read_wrapper, format_wrapper            Wrapper <-> file             wrapper/store.h, wrapper/file.h
-//   Applier::compile(wrapper), apply(page, url)           Wrapper, Page -> Article     wrapper/apply.h
+//   Applier::compile(wrapper), apply(page, url)           Wrapper, Page -> Article     wrapper/applier.h
 //   render_text, render_markdown, render_html             Page, Article -> text        article/render.h
 #include "article/article.h"
 #include "article/render.h"
 #include "base/result.h"
 #include "feed/feed.h"
+#include "forest/induce.h"
 #include "html/normalizer.h"
 #include "html/page.h"
 #include "html/xml.h"
-#include "html/xpath.h"
-#include "induce/induce.h"
-#include "wrapper/apply.h"
+#include "wrapper/applier.h"
 #include "wrapper/file.h"
 #include "wrapper/store.h"
 #include "wrapper/wrapper.h"
+#include "xpath/xpath.h"

@@ -3,7 +3,7 @@
 // only, which is safe because nothing is ever copied from the page without being escaped.
 #include <array>
 
-#include "article/layout.h"
+#include "article/display.h"
 #include "article/links.h"
 #include "article/render.h"
 #include "article/walk.h"
@@ -45,13 +45,13 @@ class HtmlHandler {
 
   Visit open(NodeIndex node) {
     const NameId tag = page_.tag(node);
-    const Layout layout = layout_of(tag);
-    if (layout == Layout::kDropped) return Visit::kOver;
+    const Display display = display_of(tag);
+    if (display == Display::kDropped) return Visit::kOver;
     if (tag == name::br || tag == name::hr || tag == name::wbr || tag == name::img) {
       write_void(node, tag);
       return Visit::kOver;
     }
-    if (layout != Layout::kInline) {
+    if (display != Display::kInline) {
       end_line();
     } else if (is_kept(tag)) {
       write_space();
@@ -63,17 +63,17 @@ class HtmlHandler {
       out_ += '>';
     }
     if (tag == name::pre) ++pre_depth_;
-    return layout != Layout::kInline || is_kept(tag) ? Visit::kInsideAndEnd : Visit::kInside;
+    return display != Display::kInline || is_kept(tag) ? Visit::kInsideAndEnd : Visit::kInside;
   }
 
   void left_out(NodeIndex node) {
-    const Layout layout = layout_of(page_.tag(node));
-    if (layout != Layout::kInline && layout != Layout::kDropped) end_line();
+    const Display display = display_of(page_.tag(node));
+    if (display != Display::kInline && display != Display::kDropped) end_line();
   }
 
   void close(NodeIndex node) {
     const NameId tag = page_.tag(node);
-    const bool is_block = layout_of(tag) != Layout::kInline;
+    const bool is_block = display_of(tag) != Display::kInline;
     if (tag == name::pre) --pre_depth_;
     if (is_block) space_ = false;
     if (is_kept(tag)) {

@@ -5,7 +5,7 @@
 #include <optional>
 #include <utility>
 
-#include "article/layout.h"
+#include "article/display.h"
 #include "article/links.h"
 #include "article/markdown_blocks.h"
 #include "article/markdown_inline.h"
@@ -52,10 +52,11 @@ bool is_simple_table(const Page& page, NodeIndex table) {
     const NameId tag = page.tag(node);
     if (tag == name::tr) ++rows;
     if (tag == name::p) ++paragraphs;
-    const Layout layout = layout_of(tag);
-    if (layout == Layout::kCell) {
+    const Display display = display_of(tag);
+    if (display == Display::kCell) {
       ++cells;
-    } else if (layout == Layout::kPre || layout == Layout::kList || (layout == Layout::kParagraph && tag != name::p)) {
+    } else if (display == Display::kPre || display == Display::kList ||
+               (display == Display::kParagraph && tag != name::p)) {
       return false;
     }
   }
@@ -90,24 +91,24 @@ class MarkdownHandler {
 
   Visit open(NodeIndex node) {
     const NameId tag = page_.tag(node);
-    const Layout layout = layout_of(tag);
-    if (layout == Layout::kDropped) return Visit::kOver;
-    if (layout == Layout::kInline) return open_inline(node, tag);
-    if (layout == Layout::kBreak) {
+    const Display display = display_of(tag);
+    if (display == Display::kDropped) return Visit::kOver;
+    if (display == Display::kInline) return open_inline(node, tag);
+    if (display == Display::kBreak) {
       line_break();
       return Visit::kInside;
     }
     flush();
-    open_block(node, tag, layout);
+    open_block(node, tag, display);
     return Visit::kInsideAndEnd;
   }
 
   void left_out(NodeIndex node) {
-    const Layout layout = layout_of(page_.tag(node));
-    if (layout == Layout::kInline || layout == Layout::kDropped) return;
-    if (layout == Layout::kBreak) {
+    const Display display = display_of(page_.tag(node));
+    if (display == Display::kInline || display == Display::kDropped) return;
+    if (display == Display::kBreak) {
       line_break();
-    } else if (pre_ == 0 && layout != Layout::kCell) {
+    } else if (pre_ == 0 && display != Display::kCell) {
       flush();
     }
   }
@@ -118,11 +119,11 @@ class MarkdownHandler {
       inline_.close();
     }
     const NameId tag = page_.tag(node);
-    const Layout layout = layout_of(tag);
-    if (layout == Layout::kInline) return;
+    const Display display = display_of(tag);
+    if (display == Display::kInline) return;
     if (node == pre_) {
       close_code();
-    } else if (table_ != 0 && layout == Layout::kCell) {
+    } else if (table_ != 0 && display == Display::kCell) {
       close_cell(node);
     } else {
       flush();
@@ -169,12 +170,12 @@ class MarkdownHandler {
     return Visit::kInsideAndEnd;
   }
 
-  void open_block(NodeIndex node, NameId tag, Layout layout) {
+  void open_block(NodeIndex node, NameId tag, Display display) {
     if (pre_ != 0) return;
-    if (layout == Layout::kPre) pre_ = node;
+    if (display == Display::kPre) pre_ = node;
     if (heading_level(tag) != 0) heading_ = heading_level(tag);
     if (table_ != 0) {
-      open_in_table(tag, layout);
+      open_in_table(tag, display);
       return;
     }
     if (tag == name::hr) blocks_.block("---");
@@ -183,7 +184,7 @@ class MarkdownHandler {
     if (tag == name::blockquote) {
       blocks_.open_quote();
       container = true;
-    } else if (layout == Layout::kList && tag != name::dl) {
+    } else if (display == Display::kList && tag != name::dl) {
       const auto start = start_ ? to_number(page_.attribute(node, *start_).value_or("")) : std::nullopt;
       blocks_.open_list(tag == name::ol, start.value_or(1));
       container = true;
@@ -193,9 +194,9 @@ class MarkdownHandler {
     if (container) containers_.push_back(node);
   }
 
-  void open_in_table(NameId tag, Layout layout) {
+  void open_in_table(NameId tag, Display display) {
     if (tag == name::tr) rows_.emplace_back();
-    if (layout == Layout::kCell) {
+    if (display == Display::kCell) {
       if (rows_.empty()) rows_.emplace_back();
       in_cell_ = true;
     }

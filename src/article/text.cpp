@@ -6,7 +6,7 @@
 #include <emmintrin.h>
 #endif
 
-#include "article/layout.h"
+#include "article/display.h"
 #include "article/render.h"
 #include "article/walk.h"
 
@@ -94,47 +94,47 @@ class TextHandler {
   void root(NodeIndex /*node*/) { ask_for(Gap::kParagraph); }
 
   Visit open(NodeIndex node) {
-    const Layout layout = layout_of(page_.tag(node));
-    if (layout == Layout::kInline) {
+    const Display display = display_of(page_.tag(node));
+    if (display == Display::kInline) {
       if (page_.tag(node) == name::img) ask_for(Gap::kSpace);
       return Visit::kInside;
     }
-    switch (layout) {
-      case Layout::kDropped:
+    switch (display) {
+      case Display::kDropped:
         if (is_seen(page_.tag(node))) ask_for(Gap::kSpace);
         return Visit::kOver;
-      case Layout::kBreak:
+      case Display::kBreak:
         line_break();
         return Visit::kInside;
-      case Layout::kCell:
+      case Display::kCell:
         ask_for(Gap::kTab);
         return Visit::kInsideAndEnd;
-      case Layout::kPre:
+      case Display::kPre:
         ask_for(Gap::kParagraph);
         if (pre_depth_++ == 0) pre_begin_ = to_;
         return Visit::kInsideAndEnd;
       default:
-        ask_for(gap_around(node, layout));
+        ask_for(gap_around(node, display));
         return Visit::kInsideAndEnd;
     }
   }
 
   void left_out(NodeIndex node) {
-    const Layout layout = layout_of(page_.tag(node));
-    if (layout == Layout::kInline || layout == Layout::kDropped) return;
-    if (layout == Layout::kBreak) {
+    const Display display = display_of(page_.tag(node));
+    if (display == Display::kInline || display == Display::kDropped) return;
+    if (display == Display::kBreak) {
       line_break();
     } else {
-      ask_for(layout == Layout::kCell ? Gap::kTab : gap_around(node, layout));
+      ask_for(display == Display::kCell ? Gap::kTab : gap_around(node, display));
     }
   }
 
   void close(NodeIndex node) {
-    const Layout layout = layout_of(page_.tag(node));
-    if (layout == Layout::kPre && --pre_depth_ == 0) {
+    const Display display = display_of(page_.tag(node));
+    if (display == Display::kPre && --pre_depth_ == 0) {
       while (to_ > begin_ && is_space(to_[-1])) --to_;
     }
-    ask_for(layout == Layout::kCell ? Gap::kTab : gap_around(node, layout));
+    ask_for(display == Display::kCell ? Gap::kTab : gap_around(node, display));
   }
 
   void text(TextIndex index) {
@@ -153,9 +153,9 @@ class TextHandler {
     if (gap > gap_) gap_ = gap;
   }
 
-  [[nodiscard]] Gap gap_around(NodeIndex node, Layout layout) const {
-    if (layout == Layout::kLine) return Gap::kLine;
-    if (layout == Layout::kList && page_.tag(page_.parent(node)) == name::li) return Gap::kLine;
+  [[nodiscard]] Gap gap_around(NodeIndex node, Display display) const {
+    if (display == Display::kLine) return Gap::kLine;
+    if (display == Display::kList && page_.tag(page_.parent(node)) == name::li) return Gap::kLine;
     return Gap::kParagraph;
   }
 

@@ -1,9 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "cli/apply.h"
-
 #include <CLI/CLI.hpp>
 #include <memory>
 
+#include "cli/commands.h"
 #include "cli/options.h"
 #include "cli/page_loop.h"
 #include "cli/wrapper_extractor.h"

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "cli/check.h"
+#include "wrapper/check.h"
 
 #include <CLI/CLI.hpp>
 #include <map>
@@ -10,13 +10,13 @@
 #include <vector>
 
 #include "base/files.h"
+#include "cli/commands.h"
 #include "cli/interrupt.h"
 #include "cli/numbers.h"
 #include "cli/options.h"
 #include "cli/output.h"
 #include "cli/sites.h"
 #include "cli/sources.h"
-#include "wrapper/check.h"
 #include "wrapper/file.h"
 #include "wrapper/store.h"
 

@@ -1,6 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "cli/evaluate.h"
-
 #include <CLI/CLI.hpp>
 #include <algorithm>
 #include <map>
@@ -11,6 +9,7 @@
 
 #include "base/files.h"
 #include "cli/columns.h"
+#include "cli/commands.h"
 #include "cli/interrupt.h"
 #include "cli/options.h"
 #include "cli/output.h"

@@ -1,6 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "cli/extract.h"
-
 #include <CLI/CLI.hpp>
 #include <memory>
 #include <nlohmann/json.hpp>
@@ -10,10 +8,11 @@
 
 #include "article/render.h"
 #include "article/title.h"
+#include "baselines/page_method.h"
+#include "cli/commands.h"
 #include "cli/options.h"
 #include "cli/output.h"
 #include "cli/page_loop.h"
-#include "extract/method.h"
 
 namespace wrapwright {
 namespace {

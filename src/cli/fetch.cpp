@@ -1,6 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "cli/fetch.h"
-
 #include <CLI/CLI.hpp>
 #include <memory>
 #include <optional>
@@ -10,6 +8,7 @@
 
 #include "base/files.h"
 #include "base/url.h"
+#include "cli/commands.h"
 #include "cli/interrupt.h"
 #include "cli/options.h"
 #include "feed/autodiscovery.h"

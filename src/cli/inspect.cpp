@@ -1,6 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "cli/inspect.h"
-
 #include <CLI/CLI.hpp>
 #include <algorithm>
 #include <memory>
@@ -11,6 +9,7 @@
 #include <utility>
 #include <vector>
 
+#include "cli/commands.h"
 #include "cli/interrupt.h"
 #include "cli/numbers.h"
 #include "cli/options.h"
@@ -18,7 +17,7 @@
 #include "cli/sites.h"
 #include "cli/sources.h"
 #include "cli/tree_view.h"
-#include "induce/induce.h"
+#include "forest/induce.h"
 
 namespace wrapwright {
 namespace {

@@ -1,6 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "cli/learn.h"
-
 #include <CLI/CLI.hpp>
 #include <algorithm>
 #include <map>
@@ -13,6 +11,7 @@
 #include <vector>
 
 #include "base/ordered.h"
+#include "cli/commands.h"
 #include "cli/interrupt.h"
 #include "cli/numbers.h"
 #include "cli/options.h"
@@ -20,10 +19,10 @@
 #include "cli/sites.h"
 #include "cli/sources.h"
 #include "cli/store_probe.h"
-#include "induce/induce.h"
-#include "induce/learn.h"
-#include "induce/settle.h"
-#include "induce/update.h"
+#include "forest/induce.h"
+#include "learn/convergence.h"
+#include "learn/learn_wrapper.h"
+#include "learn/update.h"
 #include "wrapper/store.h"
 
 namespace wrapwright {
@@ -136,12 +135,12 @@ class Rounds {
  private:
   struct Progress {
     std::size_t pages = 0;
-    Settling settling;
+    Convergence settling;
   };
 
   // A round may have brought a site nothing.
   [[nodiscard]] bool has_grown(const Site& site) const {
-    if (settled_.contains(site.name) || site.pages.size() < SettleOptions().first) return false;
+    if (settled_.contains(site.name) || site.pages.size() < ConvergenceOptions().first) return false;
     const auto known = progress_.find(site.name);
     return known == progress_.end() || known->second.pages < site.pages.size();
   }
@@ -160,7 +159,7 @@ class Rounds {
     Progress& progress = progress_[site.name];
     progress.pages = site.pages.size();
     progress.settling.add(learned);
-    if (!progress.settling.is_settled()) return;
+    if (!progress.settling.has_converged()) return;
     settled_.insert(site.name);
     console_.detail(site.name + ": " + std::to_string(progress.pages) + " pages are enough");
   }
@@ -174,7 +173,7 @@ class Rounds {
 GatheredSites gather(const LearnOptions& options, Console& console) {
   if (options.all_pages || options.update || options.method != kAuto) return gather_sites(options.sites, console);
   Rounds rounds(options, console);
-  const SettleOptions settle;
+  const ConvergenceOptions settle;
   const FetchInRounds fetching{.first = settle.first,
                                .step = settle.step,
                                .enough = [&](const std::vector<Site>& sites) { return rounds.enough(sites); }};

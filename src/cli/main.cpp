@@ -5,16 +5,8 @@
 #include <exception>
 #include <iostream>
 
-#include "cli/apply.h"
-#include "cli/check.h"
-#include "cli/command.h"
-#include "cli/evaluate.h"
-#include "cli/extract.h"
-#include "cli/fetch.h"
-#include "cli/inspect.h"
+#include "cli/commands.h"
 #include "cli/interrupt.h"
-#include "cli/learn.h"
-#include "cli/tidy.h"
 
 namespace {
 

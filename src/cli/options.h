@@ -8,10 +8,10 @@
 #include <string>
 #include <vector>
 
-#include "cli/command.h"
+#include "cli/commands.h"
 #include "fetch/http_options.h"
+#include "forest/induce.h"
 #include "html/normalizer.h"
-#include "induce/induce.h"
 
 namespace CLI {
 class Option;

@@ -8,11 +8,11 @@
 #include <vector>
 
 #include "base/result.h"
+#include "blocks/site_page.h"
 #include "cli/console.h"
 #include "cli/options.h"
 #include "cli/sources.h"
 #include "html/page.h"
-#include "induce/site.h"
 
 namespace wrapwright {
 

@@ -1,11 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "cli/tidy.h"
-
 #include <CLI/CLI.hpp>
 #include <memory>
 #include <string>
 
 #include "base/files.h"
+#include "cli/commands.h"
 #include "cli/interrupt.h"
 #include "cli/options.h"
 #include "cli/output.h"

@@ -10,7 +10,7 @@
 #include <string_view>
 
 #include "base/result.h"
-#include "wrapper/apply.h"
+#include "wrapper/applier.h"
 #include "wrapper/store.h"
 
 namespace wrapwright {

@@ -8,9 +8,9 @@
 #include "article/render.h"
 #include "article/title.h"
 #include "base/url.h"
+#include "blocks/block_model.h"
+#include "blocks/page_judge.h"
 #include "cli/sites.h"
-#include "extract/auto_page.h"
-#include "extract/block_model.h"
 
 namespace wrapwright {
 namespace {
@@ -69,7 +69,7 @@ PageStatus WrapperExtractor::find_article(const SourcePage& source, std::string&
     return fall_back(source);
   }
   if (fallback_ == Fallback::kPage) {
-    if (auto judged = second_look(page_, standard_block_model().page, outcome_)) {
+    if (auto judged = low_confidence_fallback(page_, standard_block_model().page, outcome_)) {
       problem = wrapper_->file + " matches, but what it finds is doubtful";
       return take(source, *std::move(judged));
     }

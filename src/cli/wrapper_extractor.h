@@ -8,15 +8,15 @@
 #include "cli/page_loop.h"
 #include "cli/wrapper_cache.h"
 #include "html/normalizer.h"
-#include "induce/doubt.h"
-#include "wrapper/apply.h"
+#include "wrapper/applier.h"
+#include "wrapper/low_confidence_fallback.h"
 
 namespace wrapwright {
 
 // What to do with a page that the wrapper of its site does not match.
 enum class Fallback {
   kNone,
-  kPage,  // extract/auto_page.h
+  kPage,  // blocks/page_judge.h
 };
 
 class WrapperExtractor : public PageExtractor {

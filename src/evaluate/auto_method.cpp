@@ -4,14 +4,14 @@
 #include <string>
 #include <utility>
 
+#include "baselines/settings.h"
+#include "blocks/page_judge.h"
 #include "evaluate/block_model_folds.h"
 #include "evaluate/site_methods.h"
-#include "extract/auto_page.h"
-#include "extract/settings.h"
-#include "induce/doubt.h"
-#include "induce/learn.h"
-#include "induce/settle.h"
-#include "wrapper/apply.h"
+#include "learn/convergence.h"
+#include "learn/learn_wrapper.h"
+#include "wrapper/applier.h"
+#include "wrapper/low_confidence_fallback.h"
 
 namespace wrapwright {
 namespace {
@@ -20,7 +20,7 @@ constexpr std::array kParameters = {
     kFoldsParameter,
     Parameter{"content-price", "0.002", "0..1", "of an expression for content, in F1"},
     Parameter{"exclusion-price", "0.001", "0..1", "of an exclusion, in F1"},
-    Parameter{"caution", "0.4", "-5..5", "taken from the log-odds of every block"},
+    Parameter{"decision_bias", "0.4", "-5..5", "taken from the log-odds of every block"},
     Parameter{"contents", "3", "1..100", "most expressions for content of a template"},
     Parameter{"exclusions", "16", "0..100", "most exclusions of a template"},
     Parameter{"pages", "all", "all|settled", "learned from: all, or the first until the choice no longer changes"},
@@ -44,7 +44,7 @@ class AutoMethod : public SiteMethod {
     LearnerOptions options = options_;
     const BlockModel& model = folds_.model_of(site);
     options.model = &model;
-    const auto wrapper = settles_ ? learn_until_settled(site, sample, options) : learn_wrapper(site, sample, options);
+    const auto wrapper = settles_ ? learn_until_converged(site, sample, options) : learn_wrapper(site, sample, options);
     if (!wrapper) return wrapper.error();
     const auto applier = Applier::compile(*wrapper);
     if (!applier) return applier.error();
@@ -55,7 +55,8 @@ class AutoMethod : public SiteMethod {
       if (outcome.status == ApplyStatus::kOk) out[i] = prediction_of(page, outcome.article);
       out[i].confidence = confidence_of(i, sample, pages, *wrapper, outcome);
       if (outcome.status == ApplyStatus::kNoArticle || fallback_ == Fallback::kNone) continue;
-      const auto alone = out[i].found ? second_look(page, model.page, outcome) : extract_by_blocks(page, model.page);
+      const auto alone =
+          out[i].found ? low_confidence_fallback(page, model.page, outcome) : extract_by_blocks(page, model.page);
       if (!alone) continue;
       out[i] = prediction_of(page, alone->article);
       out[i].confidence = alone->confidence;
@@ -88,9 +89,9 @@ Result<std::unique_ptr<SiteMethod>> make_auto(const Settings& settings) {
   const auto exclusion = number_setting(settings, "exclusion-price", 0, 1);
   if (!exclusion) return exclusion.error();
   options.choice.exclusion_price = *exclusion;
-  const auto caution = number_setting(settings, "caution", -5, 5);
-  if (!caution) return caution.error();
-  options.caution = *caution;
+  const auto decision_bias = number_setting(settings, "decision_bias", -5, 5);
+  if (!decision_bias) return decision_bias.error();
+  options.decision_bias = *decision_bias;
   const auto contents = number_setting(settings, "contents", 1, 100);
   if (!contents) return contents.error();
   options.choice.contents = static_cast<std::size_t>(*contents);

@@ -4,9 +4,10 @@
 #include <memory>
 #include <utility>
 
+#include "baselines/auto_page.h"
+#include "blocks/page_judge.h"
 #include "evaluate/block_model_folds.h"
 #include "evaluate/site_methods.h"
-#include "extract/auto_page.h"
 
 namespace wrapwright {
 namespace {
@@ -18,7 +19,8 @@ constexpr std::array kParameters = {
 
 class AutoPageMethod : public SiteMethod {
  public:
-  AutoPageMethod(const AutoPageOptions& options, BlockModelFolds folds) : options_(options), folds_(std::move(folds)) {}
+  AutoPageMethod(const PageJudgeOptions& options, BlockModelFolds folds)
+      : options_(options), folds_(std::move(folds)) {}
 
   [[nodiscard]] NormalizerKind normalizer() const override { return NormalizerKind::kHtml5; }
   [[nodiscard]] bool learns() const override { return false; }
@@ -34,14 +36,14 @@ class AutoPageMethod : public SiteMethod {
   }
 
  private:
-  AutoPageOptions options_;
+  PageJudgeOptions options_;
   BlockModelFolds folds_;
 };
 
 Result<std::unique_ptr<SiteMethod>> make_auto_page(const Settings& settings) {
   auto folds = BlockModelFolds::read(settings.find("folds")->second);
   if (!folds) return std::move(folds).error();
-  const auto options = auto_page_options(settings);
+  const auto options = page_judge_options(settings);
   if (!options) return options.error();
   return {std::make_unique<AutoPageMethod>(*options, std::move(folds).value())};
 }

@@ -7,8 +7,8 @@
 #include <vector>
 
 #include "base/result.h"
-#include "extract/block_model.h"
-#include "extract/method.h"
+#include "baselines/page_method.h"
+#include "blocks/block_model.h"
 
 namespace wrapwright {
 

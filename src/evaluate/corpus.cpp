@@ -10,7 +10,7 @@
 #include "base/digest.h"
 #include "base/files.h"
 #include "evaluate/gold.h"
-#include "evaluate/json_lines.h"
+#include "evaluate/json_reader.h"
 
 namespace wrapwright {
 namespace {

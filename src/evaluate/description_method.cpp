@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "article/title.h"
 #include "evaluate/site_methods.h"
-#include "induce/feed_text.h"
+#include "feed/item_text.h"
 
 namespace wrapwright {
 namespace {

@@ -6,9 +6,9 @@
 #include <optional>
 #include <utility>
 
+#include "baselines/settings.h"
 #include "evaluate/site_methods.h"
-#include "extract/settings.h"
-#include "wrapper/apply.h"
+#include "wrapper/applier.h"
 
 namespace wrapwright {
 namespace {

@@ -2,8 +2,8 @@
 #pragma once
 // FOREST as a method with named settings, and COVERAGE, which is the same with another measure. Pure.
 #include "base/result.h"
-#include "extract/method.h"
-#include "induce/induce.h"
+#include "baselines/page_method.h"
+#include "forest/induce.h"
 
 namespace wrapwright {
 

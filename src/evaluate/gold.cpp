@@ -6,7 +6,7 @@
 #include <utility>
 #include <vector>
 
-#include "evaluate/json_lines.h"
+#include "evaluate/json_reader.h"
 
 namespace wrapwright {
 namespace {

@@ -6,7 +6,7 @@
 #include <optional>
 #include <string_view>
 
-#include "evaluate/fields.h"
+#include "evaluate/field_scores.h"
 #include "evaluate/metrics.h"
 
 namespace wrapwright {

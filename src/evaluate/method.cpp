@@ -7,8 +7,8 @@
 
 #include "article/render.h"
 #include "article/title.h"
+#include "baselines/settings.h"
 #include "evaluate/site_methods.h"
-#include "extract/settings.h"
 
 namespace wrapwright {
 namespace {

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 // Everything that can be evaluated, by name: methods that learn from a site's pages, and those that look at one page
-// alone (extract/method.h). A method is immutable once made: one serves all threads.
+// alone (baselines/page_method.h). A method is immutable once made: one serves all threads.
 #include <memory>
 #include <optional>
 #include <span>
@@ -10,11 +10,11 @@
 #include <vector>
 
 #include "base/result.h"
+#include "baselines/page_method.h"
+#include "blocks/site_page.h"
 #include "evaluate/prediction.h"
 #include "evaluate/wrapper_shape.h"
-#include "extract/method.h"
 #include "html/normalizer.h"
-#include "induce/site.h"
 
 namespace wrapwright {
 

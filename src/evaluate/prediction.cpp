@@ -5,7 +5,7 @@
 #include <utility>
 
 #include "base/files.h"
-#include "evaluate/json_lines.h"
+#include "evaluate/json_reader.h"
 
 namespace wrapwright {
 namespace {

@@ -2,8 +2,8 @@
 #include <array>
 
 #include "evaluate/site_methods.h"
-#include "induce/sigfeed.h"
-#include "induce/signifiers.h"
+#include "forest/sigfeed.h"
+#include "forest/signifiers.h"
 
 namespace wrapwright {
 namespace {

@@ -9,9 +9,9 @@
 
 #include "article/article.h"
 #include "base/result.h"
+#include "baselines/page_method.h"
 #include "evaluate/method.h"
 #include "evaluate/prediction.h"
-#include "extract/method.h"
 
 namespace wrapwright {
 

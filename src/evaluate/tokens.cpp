@@ -8,7 +8,7 @@
 #include <unicode/uchar.h>
 #include <unicode/utf8.h>
 
-#include "html/utf8.h"
+#include "encoding/utf8.h"
 #include "text/string_table.h"
 #include "text/words.h"
 

@@ -7,7 +7,7 @@
 #include <optional>
 #include <string>
 
-#include "html/xpath_shape.h"
+#include "xpath/shape.h"
 
 namespace wrapwright {
 namespace {

@@ -16,8 +16,8 @@ struct WrapperShape {
   std::vector<std::size_t> expression_steps;  // of each content expression: the steps of all its paths together
   std::vector<std::size_t> path_steps;        // of each path of each content expression
   std::size_t exclusions = 0;
-  std::size_t unread = 0;  // expressions outside of the direct subset (html/xpath.h): counted nowhere else
-  // Whether a step is chosen by its place, by a number or dfs (html/xpath_shape.h)
+  std::size_t unread = 0;  // expressions outside of the direct subset (xpath/xpath.h): counted nowhere else
+  // Whether a step is chosen by its place, by a number or dfs (xpath/shape.h)
   bool content_position = false;  // in a content expression
   bool position = false;          // in a content expression, an exclusion or a guard
 };

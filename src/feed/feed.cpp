@@ -5,7 +5,7 @@
 #include <utility>
 
 #include "base/url.h"
-#include "feed/feed_text.h"
+#include "feed/feed_decoding.h"
 #include "feed/formats.h"
 #include "feed/html_text.h"
 

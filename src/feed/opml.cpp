@@ -4,7 +4,7 @@
 #include <utility>
 
 #include "base/url.h"
-#include "feed/feed_text.h"
+#include "feed/feed_decoding.h"
 #include "feed/html_text.h"
 #include "feed/xml_document.h"
 

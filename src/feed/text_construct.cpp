@@ -4,7 +4,7 @@
 #include <cstdint>
 #include <optional>
 
-#include "html/charset.h"
+#include "encoding/charset.h"
 
 namespace wrapwright {
 namespace {

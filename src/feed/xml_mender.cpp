@@ -6,10 +6,10 @@
 #include <optional>
 #include <utility>
 
+#include "encoding/charset.h"
 #include "feed/html_text.h"
 #include "feed/xml_names.h"
 #include "feed/xml_references.h"
-#include "html/charset.h"
 
 namespace wrapwright {
 namespace {

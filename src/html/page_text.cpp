@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "html/page_text.h"
 
-#include "html/charset.h"
+#include "encoding/charset.h"
 
 namespace wrapwright {
 

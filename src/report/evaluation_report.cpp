@@ -7,7 +7,7 @@
 
 #include "base/files.h"
 #include "report/gnuplot.h"
-#include "report/html_text.h"
+#include "report/html_escape.h"
 #include "report/plots.h"
 #include "report/report_style.h"
 #include "report/svg.h"

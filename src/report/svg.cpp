@@ -5,7 +5,7 @@
 #include <charconv>
 #include <optional>
 
-#include "report/html_text.h"
+#include "report/html_escape.h"
 
 namespace wrapwright {
 namespace {

@@ -3,7 +3,7 @@
 
 #include <algorithm>
 
-#include "report/html_text.h"
+#include "report/html_escape.h"
 #include "report/numbers.h"
 #include "report/word_diff.h"
 

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
-// The function words of the languages we know, compiled in from stop_words/*.inc. Constants, safe from any thread.
+// The function words of the languages we know, compiled in from stop_words.inc. Constants, safe from any thread.
 #include <span>
 #include <string_view>
 

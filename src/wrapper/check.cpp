@@ -5,8 +5,8 @@
 #include <cmath>
 
 #include "article/render.h"
-#include "html/xpath.h"
 #include "wrapper/file.h"
+#include "xpath/xpath.h"
 
 namespace wrapwright {
 namespace {

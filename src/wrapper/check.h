@@ -7,7 +7,7 @@
 #include <vector>
 
 #include "base/result.h"
-#include "wrapper/apply.h"
+#include "wrapper/applier.h"
 #include "wrapper/wrapper.h"
 
 namespace wrapwright {

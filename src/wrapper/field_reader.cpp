@@ -9,7 +9,7 @@
 
 #include "article/title.h"
 #include "base/url.h"
-#include "html/utf8.h"
+#include "encoding/utf8.h"
 #include "text/byline.h"
 #include "text/date.h"
 #include "text/timestamp.h"

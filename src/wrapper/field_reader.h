@@ -9,8 +9,8 @@
 
 #include "base/result.h"
 #include "html/page.h"
-#include "html/xpath.h"
 #include "wrapper/wrapper.h"
+#include "xpath/xpath.h"
 
 namespace wrapwright {
 

@@ -8,9 +8,9 @@
 #include <pugixml.hpp>
 
 #include "base/files.h"
-#include "html/xpath.h"
 #include "wrapper/field_reader.h"
 #include "wrapper/file.h"
+#include "xpath/xpath.h"
 
 namespace wrapwright {
 namespace {

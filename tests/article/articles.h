@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
-// Articles out of small pieces of HTML, for the tests of this room.
+// Articles out of small pieces of HTML, for the tests of this module.
 #include <string_view>
 
 #include "article/article.h"

@@ -4,8 +4,8 @@
 #include <nlohmann/json.hpp>
 #include <sstream>
 
+#include "baselines/page_method.h"
 #include "cli/program.h"
-#include "extract/method.h"
 #include "support/corpora.h"
 
 namespace wrapwright {

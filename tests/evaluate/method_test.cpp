@@ -5,8 +5,8 @@
 #include <gtest/gtest.h>
 #include <set>
 
+#include "baselines/settings.h"
 #include "evaluate/forest_method.h"
-#include "extract/settings.h"
 #include "support/site.h"
 
 namespace wrapwright {

@@ -16,9 +16,9 @@
 #include "evaluate/plain_lcs.h"
 #include "evaluate/prediction.h"
 #include "evaluate/statistics.h"
-#include "html/corpus_walk.h"
 #include "html/normalizer.h"
 #include "support/corpora.h"
+#include "support/corpus_walk.h"
 #include "support/temporary_folder.h"
 
 namespace wrapwright {

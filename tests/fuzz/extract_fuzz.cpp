@@ -10,7 +10,7 @@
 #include <vector>
 
 #include "article/render.h"
-#include "extract/method.h"
+#include "baselines/page_method.h"
 #include "html/normalizer.h"
 
 namespace wrapwright {

@@ -5,9 +5,9 @@
 #include <cstdio>
 #include <cstdlib>
 
-#include "extract/layout.h"
-#include "extract/visual_importance.h"
+#include "baselines/visual_importance.h"
 #include "html/normalizer.h"
+#include "layout/layout.h"
 
 namespace wrapwright {
 namespace {

@@ -8,8 +8,8 @@
 #include <string>
 #include <string_view>
 
-#include "extract/css_syntax.h"
-#include "extract/style.h"
+#include "css/style.h"
+#include "css/syntax.h"
 #include "html/normalizer.h"
 
 namespace wrapwright {

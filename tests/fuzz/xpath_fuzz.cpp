@@ -7,7 +7,7 @@
 #include <string>
 
 #include "html/normalizer.h"
-#include "html/xpath.h"
+#include "xpath/xpath.h"
 
 namespace wrapwright {
 namespace {

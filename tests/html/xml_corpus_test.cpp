@@ -8,9 +8,9 @@
 #include <string>
 #include <tuple>
 
-#include "html/corpus_walk.h"
 #include "html/xml.h"
 #include "html/xml_text.h"
+#include "support/corpus_walk.h"
 #include "support/temporary_folder.h"
 
 namespace wrapwright {

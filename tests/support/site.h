@@ -8,8 +8,8 @@
 #include <vector>
 
 #include "base/files.h"
+#include "blocks/site_page.h"
 #include "html/normalizer.h"
-#include "induce/site.h"
 #include "support/corpora.h"
 
 namespace wrapwright {

@@ -1,0 +1,55 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "baselines/auto_page.h"
+
+#include <array>
+#include <memory>
+
+#include "baselines/page_methods.h"
+#include "baselines/settings.h"
+#include "blocks/block_model.h"
+
+namespace wrapwright {
+namespace {
+
+constexpr double kMostWords = 10'000;
+
+constexpr std::array kParameters = {
+    Parameter{"least-words", "12", "0..10000", "expected words of article below which a page has none"},
+};
+
+class AutoPage : public PageMethod {
+ public:
+  explicit AutoPage(const PageJudgeOptions& options) : options_(options) {}
+
+  [[nodiscard]] Article extract(const MethodInput& view) const override {
+    return extract_by_blocks(view.page, standard_block_model().page, options_).article;
+  }
+
+ private:
+  PageJudgeOptions options_;
+};
+
+Result<std::unique_ptr<PageMethod>> make(const Settings& settings) {
+  const auto options = page_judge_options(settings);
+  if (!options) return options.error();
+  return {std::make_unique<AutoPage>(*options)};
+}
+
+}  // namespace
+
+Result<PageJudgeOptions> page_judge_options(const Settings& settings) {
+  const auto words = number_setting(settings, "least-words", 0, kMostWords);
+  if (!words) return words.error();
+  return PageJudgeOptions{.min_words = *words};
+}
+
+const PageMethodEntry kAutoPage = {
+    .description = {.name = "auto",
+                    .summary = "the text blocks that a model of many sites' pages takes for the article",
+                    .source = "gradient-boosted trees (Friedman 2001) over what a page tells of its blocks",
+                    .formula = "blocks with the highest expected F1 = 2 x sum of p w / (words chosen + sum of all p w)",
+                    .cost = "O(n log n)",
+                    .parameters = kParameters},
+    .make = make};
+
+}  // namespace wrapwright

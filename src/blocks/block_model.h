@@ -1,0 +1,31 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+// The model that tells content from the rest, block by block: gradient-boosted trees over what a page alone tells
+// (blocks/block_features.h), and a second ensemble over that and what the site's other pages tell
+// (blocks/site_features.h). Trained by scripts/train-blocks; shipped as data. Immutable, so one serves all threads.
+#include <filesystem>
+#include <string>
+#include <vector>
+
+#include "base/result.h"
+#include "blocks/block_features.h"
+#include "blocks/boosted_trees.h"
+
+namespace wrapwright {
+
+struct BlockModel {
+  BoostedTrees page;
+  BoostedTrees site;
+};
+
+// The one that is compiled in.
+[[nodiscard]] const BlockModel& standard_block_model();
+
+// page-blocks.trees and site-blocks.trees of a folder. Fails as BoostedTrees::read, and with kUnsupported where the
+// page model is not of the features that block_features() gives.
+Result<BlockModel> read_block_model(const std::filesystem::path& folder);
+
+// Probability that a block is of the article, for each row.
+[[nodiscard]] std::vector<float> content_probabilities(const BoostedTrees& model, const FeatureRows& rows);
+
+}  // namespace wrapwright

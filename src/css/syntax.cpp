@@ -1,0 +1,210 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "css/syntax.h"
+
+#include <algorithm>
+#include <charconv>
+
+namespace wrapwright {
+namespace {
+
+char lower(char c) { return c >= 'A' && c <= 'Z' ? static_cast<char>(c + ('a' - 'A')) : c; }
+
+// One past the string that begins at `at`; a line end that is not escaped ends it too.
+std::size_t skip_string(std::string_view text, std::size_t at) {
+  const char quote = text[at++];
+  while (at < text.size() && text[at] != quote) {
+    if (text[at] == '\n') return at;
+    at += text[at] == '\\' ? 2U : 1U;
+  }
+  return std::min(at + 1, text.size());
+}
+
+// Whether an unquoted url( begins at `at`.
+bool is_url(std::string_view text, std::size_t at) {
+  if (text.size() - at < 5 || lower(text[at]) != 'u' || !css_equal(text.substr(at, 4), "url(")) return false;
+  at += 4;
+  while (at < text.size() && is_css_space(text[at])) ++at;
+  return at < text.size() && text[at] != '"' && text[at] != '\'';
+}
+
+std::size_t skip_url(std::string_view text, std::size_t at) {
+  at += 4;
+  while (at < text.size() && text[at] != ')') at += text[at] == '\\' ? 2U : 1U;
+  return std::min(at + 1, text.size());
+}
+
+// One past what begins at `at` and has no inside: string, url, escape, byte.
+std::size_t skip_flat(std::string_view text, std::size_t at) {
+  const char c = text[at];
+  if (c == '"' || c == '\'') return skip_string(text, at);
+  if (c == '\\') return std::min(at + 2, text.size());
+  if ((c == 'u' || c == 'U') && is_url(text, at)) return skip_url(text, at);
+  return at + 1;
+}
+
+char closer(char c) {
+  switch (c) {
+    case '(':
+      return ')';
+    case '[':
+      return ']';
+    case '{':
+      return '}';
+    default:
+      return '\0';
+  }
+}
+
+}  // namespace
+
+std::string without_comments(std::string_view sheet) {
+  std::string out;
+  out.reserve(sheet.size());
+  std::size_t at = 0;
+  while (at < sheet.size()) {
+    if (sheet[at] == '/' && at + 1 < sheet.size() && sheet[at + 1] == '*') {
+      const std::size_t end = sheet.find("*/", at + 2);
+      at = end == std::string_view::npos ? sheet.size() : end + 2;
+      out.push_back(' ');
+      continue;
+    }
+    const std::size_t next = skip_flat(sheet, at);
+    out.append(sheet, at, next - at);
+    at = next;
+  }
+  return out;
+}
+
+std::size_t css_skip(std::string_view text, std::size_t at) {
+  if (closer(text[at]) == '\0') return skip_flat(text, at);
+  std::string open;  // closers of the blocks around
+  do {
+    const char c = text[at];
+    if (const char close = closer(c)) {
+      open.push_back(close);
+      ++at;
+    } else if (c == open.back()) {
+      open.pop_back();
+      ++at;
+    } else {
+      at = skip_flat(text, at);
+    }
+  } while (!open.empty() && at < text.size());
+  return at;
+}
+
+std::size_t css_find(std::string_view text, std::size_t at, char stop) {
+  while (at < text.size() && text[at] != stop) at = css_skip(text, at);
+  return std::min(at, text.size());
+}
+
+std::optional<double> css_number(std::string_view text, std::size_t& at) {
+  const std::size_t sign = at < text.size() && text[at] == '+' ? 1 : 0;
+  const std::string_view number = text.substr(std::min(at + sign, text.size()));
+  const std::size_t first = sign == 0 && number.starts_with('-') ? 1 : 0;
+  if (first >= number.size() || (number[first] != '.' && (number[first] < '0' || number[first] > '9')))
+    return std::nullopt;
+  double value = 0;
+  const auto [end, error] = std::from_chars(number.data(), number.data() + number.size(), value);
+  if (error == std::errc::invalid_argument) return std::nullopt;
+  at += sign + static_cast<std::size_t>(end - number.data());
+  return error == std::errc() ? std::clamp(value, -1e6, 1e6) : 1e6;
+}
+
+std::string_view css_trim(std::string_view text) {
+  while (!text.empty() && is_css_space(text.front())) text.remove_prefix(1);
+  while (!text.empty() && is_css_space(text.back())) text.remove_suffix(1);
+  return text;
+}
+
+std::string css_lower(std::string_view text) {
+  std::string out(text);
+  for (char& c : out) c = lower(c);
+  return out;
+}
+
+bool css_equal(std::string_view text, std::string_view lowered) {
+  return text.size() == lowered.size() &&
+         std::equal(text.begin(), text.end(), lowered.begin(), [](char a, char b) { return lower(a) == b; });
+}
+
+// A prelude ends at its brace; inside an at-rule's block also where that block ends.
+std::size_t CssRuleReader::end_of_prelude(std::size_t at) const {
+  while (at < sheet_.size() && sheet_[at] != '{' && (sheet_[at] != '}' || open_ == 0)) at = css_skip(sheet_, at);
+  return std::min(at, sheet_.size());
+}
+
+void CssRuleReader::at_rule() {
+  const std::size_t begin = at_;
+  std::size_t end = begin;
+  while (end < sheet_.size() && sheet_[end] != ';' && sheet_[end] != '{' && (sheet_[end] != '}' || open_ == 0))
+    end = css_skip(sheet_, end);
+  end = std::min(end, sheet_.size());
+  at_ = end;
+  if (end == sheet_.size() || sheet_[end] == '}') return;
+  if (sheet_[end] == ';') {
+    ++at_;
+    return;
+  }
+  const std::string_view prelude = sheet_.substr(begin, end - begin);
+  std::size_t name = 1;
+  while (name < prelude.size() && !is_css_space(prelude[name]) && prelude[name] != '(') ++name;
+  const std::string_view keyword = prelude.substr(0, name);
+  const std::string_view condition = css_trim(prelude.substr(name));
+  const bool enter = (css_equal(keyword, "@media") && media_applies(condition)) || css_equal(keyword, "@layer") ||
+                     (css_equal(keyword, "@supports") &&
+                      !css_equal(condition.substr(0, std::min<std::size_t>(3, condition.size())), "not"));
+  if (enter) {
+    ++open_;
+    ++at_;
+  } else {
+    at_ = css_skip(sheet_, end);
+  }
+}
+
+bool CssRuleReader::next(CssRule& rule) {
+  while (at_ < sheet_.size()) {
+    const char c = sheet_[at_];
+    if (is_css_space(c)) {
+      ++at_;
+    } else if (c == '}' && open_ > 0) {
+      --open_;
+      ++at_;
+    } else if (c == '@') {
+      at_rule();
+    } else if (sheet_.substr(at_, 4) == "<!--") {
+      at_ += 4;
+    } else if (sheet_.substr(at_, 3) == "-->") {
+      at_ += 3;
+    } else {
+      const std::size_t end = end_of_prelude(at_);
+      const std::string_view prelude = css_trim(sheet_.substr(at_, end - at_));
+      at_ = end;
+      if (end == sheet_.size() || sheet_[end] == '}') continue;
+      at_ = css_skip(sheet_, end);
+      const bool closed = at_ > end + 1 && sheet_[at_ - 1] == '}';
+      rule = {prelude, sheet_.substr(end + 1, at_ - end - 1 - (closed ? 1 : 0))};
+      return true;
+    }
+  }
+  return false;
+}
+
+bool CssDeclarationReader::next(CssDeclaration& declaration) {
+  while (at_ < block_.size()) {
+    const std::size_t end = css_find(block_, at_, ';');
+    std::string_view text = css_trim(block_.substr(at_, end - at_));
+    at_ = std::min(end + 1, block_.size());
+    const std::size_t colon = text.find(':');
+    if (colon == std::string_view::npos) continue;
+    declaration.name = css_trim(text.substr(0, colon));
+    text = css_trim(text.substr(colon + 1));
+    const std::size_t mark = text.rfind('!');
+    declaration.important = mark != std::string_view::npos && css_equal(css_trim(text.substr(mark + 1)), "important");
+    declaration.value = declaration.important ? css_trim(text.substr(0, mark)) : text;
+    if (!declaration.name.empty() && !declaration.value.empty()) return true;
+  }
+  return false;
+}
+
+}  // namespace wrapwright

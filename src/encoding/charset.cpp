@@ -1,0 +1,152 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "encoding/charset.h"
+
+#include <algorithm>
+#include <array>
+#include <iterator>
+
+#include "encoding/charset_detection.h"
+#include "encoding/meta_prescan.h"
+#include "encoding/utf8.h"
+
+namespace wrapwright {
+namespace {
+
+struct Label {
+  std::string_view label;
+  std::string_view encoding;
+};
+constexpr Label kLabels[] = {
+#define X(label, encoding) {label, encoding},
+#include "encoding/encoding_labels.inc"
+#undef X
+};
+constexpr std::size_t kLongestLabel = 32;
+
+// A declaration that comes later than the standard's prescan looks: browsers start over when their parser meets it.
+constexpr std::size_t kLateMetaBytes = std::size_t{64} << 10U;
+// Valid multi-byte sequences for each invalid one from which on bytes count as damaged UTF-8.
+constexpr std::uint64_t kMostlyUtf8 = 4;
+// The same against a declared legacy encoding, which has to be all but refuted.
+constexpr std::uint64_t kUtf8DespiteDeclaration = 50;
+
+bool is_utf16(std::string_view name) { return name.starts_with("utf-16"); }
+
+struct Declared {
+  std::string_view name;
+  EncodingSource source;
+};
+
+std::optional<Declared> declared_encoding(std::string_view bytes, std::string_view content_type,
+                                          const Utf8Shape& shape) {
+  // "replacement" would throw the whole page away; browsers do so to protect scripts, and none run here.
+  const auto usable = [](const std::optional<std::string_view>& name) { return name && *name != "replacement"; };
+  if (const auto name = encoding_in_content(content_type); usable(name)) return Declared{*name, EncodingSource::kHttp};
+  if (const auto name = prescan_meta(bytes); usable(name)) return Declared{*name, EncodingSource::kMeta};
+  // Valid multi-byte UTF-8 refutes whatever a late <meta> says: no need to look.
+  const bool has_converged = shape.multibyte > 0 && shape.invalid == 0;
+  if (bytes.size() > kPrescanBytes && !has_converged) {
+    if (const auto name = prescan(bytes.substr(0, kLateMetaBytes)); usable(name)) {
+      return Declared{*name, EncodingSource::kMeta};
+    }
+  }
+  return std::nullopt;
+}
+
+std::optional<Encoding> encoding_by_bom(std::string_view bytes) {
+  if (bytes.starts_with("\xEF\xBB\xBF")) return Encoding{"utf-8", EncodingSource::kBom, 3, false};
+  if (bytes.starts_with("\xFE\xFF")) return Encoding{"utf-16be", EncodingSource::kBom, 2, false};
+  if (bytes.starts_with("\xFF\xFE")) return Encoding{"utf-16le", EncodingSource::kBom, 2, false};
+  return std::nullopt;
+}
+
+// UTF-16 without a byte order mark: markup puts a NUL beside every ASCII character.
+std::optional<std::string_view> utf16_by_nuls(std::string_view bytes) {
+  const std::string_view head = bytes.substr(0, kPrescanBytes);
+  std::array<std::size_t, 2> nuls{};
+  for (std::size_t i = 0; i < head.size(); ++i) nuls[i % 2] += head[i] == '\0' ? 1U : 0U;
+  if (nuls[1] > head.size() / 4 && nuls[0] * 8 < nuls[1]) return "utf-16le";
+  if (nuls[0] > head.size() / 4 && nuls[1] * 8 < nuls[0]) return "utf-16be";
+  return std::nullopt;
+}
+
+// The shape, in one fast pass where the bytes are valid: then one sequence stands for all.
+Utf8Shape shape_of(std::string_view bytes) {
+  const std::size_t ascii = ascii_prefix(bytes);
+  const std::string_view rest = bytes.substr(ascii);
+  if (valid_utf8_prefix(rest) < rest.size()) return utf8_shape(rest);
+  return {rest.empty() ? 0U : 1U, 0};
+}
+
+// What the bytes show without any declaration.
+std::optional<std::string_view> encoding_by_bytes(std::string_view bytes, const Utf8Shape& shape) {
+  if (const auto wide = utf16_by_nuls(bytes)) return wide;
+  if (shape.invalid == 0 && shape.multibyte == 0) {
+    const bool shifted =
+        bytes.find("\x1B$B") != std::string_view::npos || bytes.find("\x1B$@") != std::string_view::npos;
+    return shifted ? std::optional<std::string_view>("iso-2022-jp") : std::nullopt;
+  }
+  if (shape.multibyte > kMostlyUtf8 * shape.invalid) return "utf-8";
+  return detect_encoding(bytes);
+}
+
+// Whether the bytes refute the declared encoding; docs/charset.md has the figures behind it.
+bool refuted(std::string_view name, std::string_view bytes, const Utf8Shape& shape) {
+  if (is_utf16(name)) return !utf16_by_nuls(bytes);
+  if (name == "utf-8") return shape.invalid > shape.multibyte;
+  return shape.multibyte > kUtf8DespiteDeclaration * shape.invalid;
+}
+
+}  // namespace
+
+std::string_view to_string(EncodingSource source) {
+  switch (source) {
+    case EncodingSource::kGiven:
+      return "given";
+    case EncodingSource::kBom:
+      return "bom";
+    case EncodingSource::kHttp:
+      return "http";
+    case EncodingSource::kMeta:
+      return "meta";
+    case EncodingSource::kDetected:
+      return "detected";
+    case EncodingSource::kDefault:
+      return "default";
+  }
+  return "default";
+}
+
+std::optional<std::string_view> encoding_for_label(std::string_view label) {
+  constexpr std::string_view kSpace = "\t\n\f\r ";
+  const std::size_t first = label.find_first_not_of(kSpace);
+  if (first == std::string_view::npos) return std::nullopt;
+  label = label.substr(first, label.find_last_not_of(kSpace) - first + 1);
+  if (label.size() > kLongestLabel) return std::nullopt;
+  std::array<char, kLongestLabel> lower{};
+  std::transform(label.begin(), label.end(), lower.begin(),
+                 [](char c) { return c >= 'A' && c <= 'Z' ? static_cast<char>(c - 'A' + 'a') : c; });
+  const std::string_view key(lower.data(), label.size());
+  const auto* const found = std::lower_bound(std::begin(kLabels), std::end(kLabels), key,
+                                             [](const Label& a, std::string_view b) { return a.label < b; });
+  if (found == std::end(kLabels) || found->label != key) return std::nullopt;
+  return found->encoding;
+}
+
+Encoding find_encoding(std::string_view bytes, std::string_view content_type, std::string_view given) {
+  const auto bom = encoding_by_bom(bytes);
+  if (const auto name = encoding_for_label(given)) {
+    return {std::string(*name), EncodingSource::kGiven, bom && bom->name == *name ? bom->bom_size : 0, false};
+  }
+  if (bom) return *bom;
+  const Utf8Shape shape = shape_of(bytes);
+  const auto declared = declared_encoding(bytes, content_type, shape);
+  const auto answer = [&](std::string_view name, EncodingSource source) {
+    return Encoding{std::string(name), source, 0, name == "utf-8" && shape.invalid == 0};
+  };
+  if (declared && !refuted(declared->name, bytes, shape)) return answer(declared->name, declared->source);
+  if (const auto name = encoding_by_bytes(bytes, shape)) return answer(*name, EncodingSource::kDetected);
+  return answer(shape.invalid == 0 ? "utf-8" : "windows-1252", EncodingSource::kDefault);
+}
+
+}  // namespace wrapwright

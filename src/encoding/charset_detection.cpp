@@ -1,0 +1,169 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "encoding/charset_detection.h"
+
+#include <algorithm>
+#include <memory>
+#include <string>
+#include <uchardet/uchardet.h>
+#include <unicode/ucsdet.h>
+
+#include "encoding/charset.h"
+#include "encoding/utf8.h"
+
+namespace wrapwright {
+namespace {
+
+constexpr std::size_t kSampleBytes = std::size_t{64} << 10U;
+// With fewer bytes above 0x7F than this, detectors guess at random: "El Ni\xF1o" alone makes them say ISO 8859-10.
+constexpr std::size_t kEnoughHighBytes = 5;
+
+char lower(char c) { return c >= 'A' && c <= 'Z' ? static_cast<char>(c - 'A' + 'a') : c; }
+
+bool is_tag(std::string_view at, std::string_view name) {
+  if (at.size() <= name.size()) return false;
+  for (std::size_t i = 0; i < name.size(); ++i) {
+    if (lower(at[i + 1]) != name[i]) return false;
+  }
+  return true;
+}
+
+// Byte after the end of the markup that starts with "<" at `begin`; scripts, styles and comments are skipped whole.
+// "<" and ">" are themselves in every encoding that detection can answer: no trail byte is below 0x40 but digits.
+std::size_t skip_markup(std::string_view bytes, std::size_t begin) {
+  const std::string_view at = bytes.substr(begin);
+  std::string_view close = ">";
+  if (at.starts_with("<!--")) close = "-->";
+  if (is_tag(at, "script")) close = "</script";
+  if (is_tag(at, "style")) close = "</style";
+  std::size_t end = begin + 1;
+  for (; end < bytes.size(); ++end) {
+    const std::string_view here = bytes.substr(end, close.size());
+    if (here.size() == close.size() && here[0] == close[0] && (close[0] != '<' || is_tag(here, close.substr(1)))) break;
+  }
+  return end + close.size();
+}
+
+bool is_space(char c) { return c == ' ' || (c >= '\t' && c <= '\r'); }
+
+// The words outside markup that have a byte above 0x7F: all else only dilutes the statistics.
+std::string sample_of(std::string_view bytes) {
+  std::string sample;
+  for (std::size_t i = 0; i < bytes.size() && sample.size() < kSampleBytes;) {
+    if (bytes[i] == '<') {
+      i = skip_markup(bytes, i);
+      continue;
+    }
+    const std::size_t begin = i;
+    while (i < bytes.size() && bytes[i] != '<' && !is_space(bytes[i])) ++i;
+    const std::string_view word = bytes.substr(begin, std::min(i - begin, kSampleBytes));
+    if (ascii_prefix(word) < word.size()) sample.append(word).push_back(' ');
+    while (i < bytes.size() && is_space(bytes[i])) ++i;
+  }
+  return sample;
+}
+
+struct CloseUchardet {
+  void operator()(uchardet_t detector) const { uchardet_delete(detector); }
+};
+struct CloseUcsdet {
+  void operator()(UCharsetDetector* detector) const { ucsdet_close(detector); }
+};
+
+using Guess = std::optional<std::string_view>;
+
+Guess ask_uchardet(std::string_view sample) {
+  const std::unique_ptr<std::remove_pointer_t<uchardet_t>, CloseUchardet> detector(uchardet_new());
+  if (detector == nullptr || uchardet_handle_data(detector.get(), sample.data(), sample.size()) != 0) return {};
+  uchardet_data_end(detector.get());
+  const std::string_view name = uchardet_get_charset(detector.get());
+  if (name == "UHC") return "euc-kr";
+  if (name == "MAC-CYRILLIC") return "x-mac-cyrillic";
+  return encoding_for_label(name);
+}
+
+Guess ask_icu(std::string_view sample) {
+  UErrorCode error = U_ZERO_ERROR;
+  const std::unique_ptr<UCharsetDetector, CloseUcsdet> detector(ucsdet_open(&error));
+  ucsdet_setText(detector.get(), sample.data(), static_cast<std::int32_t>(sample.size()), &error);
+  const UCharsetMatch* match = ucsdet_detect(detector.get(), &error);
+  const char* name = match != nullptr ? ucsdet_getName(match, &error) : nullptr;
+  return U_SUCCESS(error) && name != nullptr ? encoding_for_label(name) : Guess();
+}
+
+bool is_one_of(const Guess& guess, std::initializer_list<std::string_view> names) {
+  return guess && std::find(names.begin(), names.end(), *guess) != names.end();
+}
+
+bool is_east_asian(const Guess& guess) {
+  return is_one_of(guess, {"gb18030", "big5", "shift_jis", "euc-jp", "euc-kr"});
+}
+
+// Encodings of Latin letters that both detectors mix up with windows-1252 on pages with few accents.
+bool is_rare_latin(const Guess& guess) {
+  return is_one_of(guess, {"windows-1250", "windows-1257", "windows-1258", "iso-8859-2", "iso-8859-3", "iso-8859-4",
+                           "iso-8859-7", "iso-8859-10", "iso-8859-13", "iso-8859-14", "iso-8859-15", "iso-8859-16",
+                           "x-mac-cyrillic", "macintosh", "windows-1253", "windows-1255", "iso-8859-8"});
+}
+
+bool has_enough_high_bytes(std::string_view sample) {
+  const auto high = std::count_if(sample.begin(), sample.end(), [](char c) { return static_cast<signed char>(c) < 0; });
+  return static_cast<std::size_t>(high) >= kEnoughHighBytes;
+}
+
+// Facts about the bytes that tell twins apart.
+struct ByteFacts {
+  bool controls = false;  // 0x80 to 0x9F: punctuation in the windows encodings, unused in the ISO ones
+  bool letters = false;   // 0xC0 and above
+  int tonos_windows = 0;  // capital alpha with tonos before a letter, in windows-1253
+  int tonos_iso = 0;      // the same in ISO 8859-7
+};
+
+ByteFacts facts_of(std::string_view sample) {
+  ByteFacts facts;
+  for (std::size_t i = 0; i < sample.size(); ++i) {
+    const auto byte = static_cast<unsigned char>(sample[i]);
+    facts.controls = facts.controls || (byte >= 0x80 && byte < 0xA0);
+    facts.letters = facts.letters || byte >= 0xC0;
+    if (i + 1 == sample.size() || static_cast<unsigned char>(sample[i + 1]) < 0xC0) continue;
+    facts.tonos_windows += byte == 0xA2 ? 1 : 0;
+    facts.tonos_iso += byte == 0xB6 ? 1 : 0;
+  }
+  return facts;
+}
+
+// Of two encodings that are alike but for a few bytes, the one that these bytes speak for.
+std::string_view settle_twins(std::string_view guess, const ByteFacts& facts) {
+  if (guess == "iso-8859-7" || guess == "windows-1253") {
+    return !facts.controls && facts.tonos_iso > facts.tonos_windows ? "iso-8859-7" : "windows-1253";
+  }
+  if (!facts.controls) return guess;
+  if (guess == "iso-8859-2") return "windows-1250";
+  if (guess == "iso-8859-15") return "windows-1252";
+  if (guess == "iso-8859-13") return "windows-1257";
+  if (guess == "iso-8859-6") return "windows-1256";
+  if (guess == "iso-8859-8") return "windows-1255";
+  return guess;
+}
+
+}  // namespace
+
+std::optional<std::string_view> detect_encoding(std::string_view bytes) {
+  std::string sample = sample_of(bytes);
+  if (!has_enough_high_bytes(sample)) {
+    const std::string_view rest = bytes.substr(ascii_prefix(bytes));  // attributes and scripts are better than nothing
+    sample = rest.substr(0, kSampleBytes);
+  }
+  if (!has_enough_high_bytes(sample)) return std::nullopt;
+  const ByteFacts facts = facts_of(sample);
+  const Guess first = ask_uchardet(sample);
+  // uchardet gives up on some Chinese pages that ICU knows, and ICU on IBM 866 and rarer ones. ICU takes twice as long,
+  // so it is asked only where its answer can matter.
+  const bool given_up = !first || first == "windows-1252";
+  const Guess second = given_up || is_rare_latin(first) ? ask_icu(sample) : Guess();
+  if (given_up && is_east_asian(second)) return second;
+  if (!first || *first == "replacement") return std::nullopt;
+  if (is_rare_latin(first) && (second == "windows-1252" || !facts.letters)) return "windows-1252";
+  return settle_twins(*first, facts);
+}
+
+}  // namespace wrapwright

@@ -1,0 +1,89 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "feed/feed_decoding.h"
+
+#include <algorithm>
+#include <cstdint>
+#include <optional>
+#include <vector>
+
+#include "encoding/charset.h"
+#include "feed/html_text.h"
+
+namespace wrapwright {
+namespace {
+
+constexpr std::size_t kProlog = 1024;  // bytes in which a declaration is looked for
+
+std::optional<Encoding> from_marks(std::string_view bytes) {
+  const auto starts = [bytes](std::string_view with) { return bytes.starts_with(with); };
+  if (starts("\xEF\xBB\xBF")) return Encoding{"utf-8", EncodingSource::kBom, 3, false};
+  if (starts("\xFF\xFE")) return Encoding{"utf-16le", EncodingSource::kBom, 2, false};
+  if (starts("\xFE\xFF")) return Encoding{"utf-16be", EncodingSource::kBom, 2, false};
+  if (bytes.size() < 4) return std::nullopt;
+  const bool first = (bytes[0] == '<' || bytes[0] == '{') && bytes[1] == '\0' && bytes[2] != '\0' && bytes[3] == '\0';
+  if (first) return Encoding{"utf-16le", EncodingSource::kDetected, 0, false};
+  if (bytes[0] == '\0' && (bytes[1] == '<' || bytes[1] == '{') && bytes[2] == '\0' && bytes[3] != '\0') {
+    return Encoding{"utf-16be", EncodingSource::kDetected, 0, false};
+  }
+  return std::nullopt;
+}
+
+// Value of `key="value"` or key=value in `text`; "" if it is not there. `key` is lower case and ends in "=".
+std::string value_of(std::string_view text, std::string_view key) {
+  const std::string lowered = to_lower(text);
+  const std::size_t found = lowered.find(key);
+  if (found == std::string::npos) return "";
+  std::string_view rest = trim(std::string_view(lowered).substr(found + key.size()));
+  if (!rest.empty() && (rest.front() == '"' || rest.front() == '\'')) {
+    const std::size_t end = rest.find(rest.front(), 1);
+    return std::string(end == std::string_view::npos ? std::string_view() : rest.substr(1, end - 1));
+  }
+  return std::string(rest.substr(0, rest.find_first_of(" ;\t?>")));
+}
+
+std::string declared_in_xml(std::string_view bytes) {
+  const std::string_view head = bytes.substr(0, kProlog);
+  const std::size_t start = head.find("<?xml");
+  if (start == std::string_view::npos) return "";
+  const std::size_t end = head.find("?>", start);
+  if (end == std::string_view::npos) return "";
+  return value_of(head.substr(start, end - start), "encoding=");
+}
+
+// Whether more was lost in decoding than was understood beyond ASCII: then it was the wrong encoding.
+bool is_wrong(const Decoded& decoded) {
+  if (decoded.undecodable == 0) return false;
+  std::uint64_t good = 0;
+  for (std::size_t i = 0; i < decoded.text.size(); ++i) {
+    const auto byte = static_cast<unsigned char>(decoded.text[i]);
+    if (byte >= 0xC0) ++good;
+  }
+  return decoded.undecodable * 2 > good;
+}
+
+}  // namespace
+
+FeedText read_feed_text(std::string_view bytes, std::string_view content_type, std::string& buffer) {
+  std::vector<Encoding> candidates;
+  const auto add = [&candidates](const std::string& label, EncodingSource source) {
+    if (label.empty()) return;
+    if (const auto name = encoding_for_label(label)) candidates.push_back({std::string(*name), source, 0});
+  };
+  if (const auto marked = from_marks(bytes)) {
+    candidates.push_back(*marked);
+  } else {
+    add(value_of(content_type, "charset="), EncodingSource::kHttp);
+    add(declared_in_xml(bytes), EncodingSource::kMeta);
+    // A declaration that could be read as ASCII is not in UTF-16.
+    std::erase_if(candidates, [](const Encoding& e) { return e.name.starts_with("utf-16"); });
+    candidates.push_back(find_encoding(bytes, ""));
+  }
+  for (std::size_t i = 0; i < candidates.size(); ++i) {
+    buffer.clear();
+    const Decoded decoded = decode(bytes, candidates[i], buffer);
+    if (i + 1 == candidates.size() || !is_wrong(decoded)) return {decoded.text, candidates[i].name};
+  }
+  return {};
+}
+
+}  // namespace wrapwright

@@ -1,0 +1,305 @@
+// SPDX-License-Identifier: Apache-2.0
+#include <algorithm>
+#include <map>
+#include <set>
+#include <string>
+
+#include "fields/candidates.h"
+#include "fields/learners.h"
+#include "text/byline.h"
+#include "xpath/xpath.h"
+
+namespace wrapwright {
+namespace {
+
+constexpr double kLeastRight = 0.6;
+constexpr double kMostWrong = 0.15;
+constexpr double kLeastFilled = 0.5;
+constexpr double kLeastFilledByline = 0.8;
+constexpr double kTrustInByline = 1.5;
+constexpr double kConstant = 0.85;  // share of the pages whose feed items have the same author
+constexpr std::size_t kMostNames = 4;
+constexpr std::size_t kLongestName = 60;
+constexpr std::size_t kMostElements = 8;  // of a page that name its authors
+constexpr double kLeastFilledByExpression = 0.3;
+
+#define WRAPWRIGHT_TOKEN(name, token) "contains(concat(' ', normalize-space(@" name "), ' '), ' " token " ')"
+
+// In the order of preference among those trusted alike.
+constexpr FieldPlace kPlaces[] = {
+    {"//*[" WRAPWRIGHT_TOKEN("class", "p-author") "]//*[" WRAPWRIGHT_TOKEN("class", "p-name") "]", "p-author", 3},
+    {"//*[" WRAPWRIGHT_TOKEN("class", "p-author") "]", "p-author", 3},
+    {"//*[" WRAPWRIGHT_TOKEN("class", "author") "]//*[" WRAPWRIGHT_TOKEN("class", "fn") "]", "author fn", 3},
+    {"//*[@itemprop='author']//*[@itemprop='name']", "itemprop author", 3},
+    {"//*[@itemprop='author']//*[@itemprop='name']/@content", "itemprop author", 3},
+    {"//*[@itemprop='author']/@content", "itemprop author", 3},
+    {"//*[@itemprop='author']", "itemprop author", 2.5},
+    {"//a[" WRAPWRIGHT_TOKEN("rel", "author") "]", "rel author", 3},
+    {"//article//a[" WRAPWRIGHT_TOKEN("rel", "author") "]", "rel author", 3},
+    {"substring-before(substring-after(substring-after(substring-before(substring-after(//script["
+     "@type='application/ld+json' and contains(., '\"author\"')], '\"author\"'), '}'), '\"name\"'), '\"'), '\"')",
+     "json-ld author",
+     2.5,
+     {},
+     "json"},
+    {"substring-before(substring-after(substring-after(//script[@type='application/ld+json' and contains(., "
+     "'\"author\":\"')], '\"author\"'), '\"'), '\"')",
+     "json-ld author",
+     2.5,
+     {},
+     "json"},
+    {"substring-before(substring-after(substring-after(substring-before(substring-after(//script["
+     "@type='application/ld+json' and contains(., '\"Person\"')], '\"Person\"'), '}'), '\"name\"'), '\"'), '\"')",
+     "json-ld person",
+     1.5,
+     {},
+     "json"},
+    {"//a[contains(@href, '/author/')]", "link to author", 2},
+    {"//article//a[contains(@href, '/author/')]", "link to author", 2},
+    {"//a[contains(@href, '/authors/')]", "link to author", 2},
+    {"//a[contains(@href, '/autor/')]", "link to author", 2},
+    {"//a[contains(@href, '/auteur/')]", "link to author", 2},
+    {"//meta[@name='author']/@content", "meta author", 2},
+    {"//meta[@property='article:author']/@content", "meta article:author", 2},
+    {"//meta[@property='author']/@content", "meta author", 2},
+    {"//meta[@name='dc.creator']/@content", "meta dc.creator", 2},
+    {"//meta[@name='DC.creator']/@content", "meta DC.creator", 2},
+    {"//meta[@name='parsely-author']/@content", "meta parsely-author", 2},
+    {"//*[" WRAPWRIGHT_TOKEN("class", "byline") "]//a", "class byline", 2},
+    {"//*[" WRAPWRIGHT_TOKEN("class", "byline") "]", "class byline", 1.5},
+    {"//*[" WRAPWRIGHT_TOKEN("class", "entry-author") "]//a", "class entry-author", 2},
+    {"//*[" WRAPWRIGHT_TOKEN("class", "entry-author") "]", "class entry-author", 2},
+    {"//*[" WRAPWRIGHT_TOKEN("class", "post-author") "]//a", "class post-author", 2},
+    {"//*[" WRAPWRIGHT_TOKEN("class", "post-author") "]", "class post-author", 2},
+    {"//*[" WRAPWRIGHT_TOKEN("class", "author-name") "]", "class author-name", 2},
+    {"//article//*[" WRAPWRIGHT_TOKEN("class", "author") "]", "class author", 1.5},
+    {"//*[" WRAPWRIGHT_TOKEN("class", "author") "]//a", "class author", 1.5},
+    {"//*[" WRAPWRIGHT_TOKEN("class", "author") "]", "class author", 1.5},
+};
+
+#undef WRAPWRIGHT_TOKEN
+
+using Names = std::set<std::string>;  // as comparable_text
+
+Names names_of(const std::vector<std::string>& authors) { return comparable_texts(authors); }
+
+// What may be a name: not a sentence, not a number.
+bool is_name(std::string_view text) {
+  if (text.empty() || text.size() > kLongestName) return false;
+  const auto digits = std::count_if(text.begin(), text.end(), [](char c) { return c >= '0' && c <= '9'; });
+  const auto spaces = std::count(text.begin(), text.end(), ' ');
+  return digits * 2 < static_cast<std::ptrdiff_t>(text.size()) && spaces <= 5;
+}
+
+bool is_plausible(const FieldTrial& trial) {
+  return std::all_of(trial.values.begin(), trial.values.end(), [](const std::vector<std::string>& names) {
+    return names.size() <= kMostNames &&
+           std::all_of(names.begin(), names.end(), [](const std::string& name) { return is_name(name); });
+  });
+}
+
+constexpr std::string_view kFirst = "string(";
+
+// What the rule says of a page is not in comments and the like on any page.
+bool is_of_article(const FieldTrial& trial, FieldSamples samples) {
+  std::string_view expression = trial.rule.xpath;
+  const bool first_alone = expression.starts_with(kFirst);
+  if (first_alone) expression = expression.substr(kFirst.size(), expression.size() - kFirst.size() - 1);
+  const auto xpath = XPath::compile(expression);
+  if (!xpath) return false;
+  return std::all_of(samples.begin(), samples.end(), [&](const FieldSample& sample) {
+    auto nodes = xpath->select(*sample.page);
+    if (first_alone && nodes.size() > 1) nodes.resize(1);
+    return !any_beside(sample, nodes);
+  });
+}
+
+// What an expression selects on the samples, without reading any of it.
+struct Selection {
+  std::size_t filled = 0;  // samples with an element
+  std::size_t most = 0;    // elements of one sample
+  bool all_of_article = true;
+  bool first_of_article = true;
+};
+
+Selection selection_of(const std::string& expression, FieldSamples samples) {
+  Selection out;
+  const auto xpath = XPath::compile(expression);
+  if (!xpath) return out;
+  std::vector<NodeIndex> nodes;
+  for (const FieldSample& sample : samples) {
+    xpath->select(*sample.page, nodes);
+    if (nodes.empty()) continue;
+    ++out.filled;
+    out.most = std::max(out.most, nodes.size());
+    out.first_of_article = out.first_of_article && !is_beside(sample, nodes.front());
+    out.all_of_article = out.all_of_article && nodes.size() <= kMostElements && !any_beside(sample, nodes);
+  }
+  return out;
+}
+
+// The rule for all elements, and the one for the first alone: comments often name their authors in the same way, after
+// the article's.
+void add_trials(const std::string& xpath, std::string_view source, FieldSamples samples,
+                std::vector<FieldTrial>& trials) {
+  const Selection selection = selection_of(xpath, samples);
+  if (static_cast<double>(selection.filled) < kLeastFilledByExpression * static_cast<double>(samples.size())) return;
+  const auto add = [&](std::string expression) {
+    FieldRule rule;
+    rule.name = "author";
+    rule.xpath = std::move(expression);
+    rule.source = source;
+    auto trial = try_rule(std::move(rule), samples);
+    if (!trial || !is_plausible(*trial)) return;
+    const bool known = std::any_of(trials.begin(), trials.end(), [&](const FieldTrial& other) {
+      return other.rule.source == source && other.values == trial->values;
+    });
+    if (!known) trials.push_back(std::move(*trial));
+  };
+  if (selection.most > 1 && selection.first_of_article) add(std::string(kFirst) + xpath + ")");
+  if (selection.all_of_article) add(xpath);
+}
+
+std::vector<FieldTrial> plausible_places(FieldSamples samples) {
+  std::vector<FieldTrial> out = try_places("author", kPlaces, samples);
+  std::erase_if(out, [&](const FieldTrial& trial) { return !is_plausible(trial) || !is_of_article(trial, samples); });
+  return out;
+}
+
+double trust_of(const FieldTrial& trial) {
+  const auto* const place = std::find_if(std::begin(kPlaces), std::end(kPlaces),
+                                         [&](const FieldPlace& known) { return known.xpath == trial.rule.xpath; });
+  return place == std::end(kPlaces) ? kTrustInByline : place->trust;
+}
+
+RuleScore score_of(const FieldTrial& trial, const std::vector<Names>& authors) {
+  RuleScore out;
+  for (std::size_t i = 0; i < authors.size(); ++i) {
+    if (authors[i].empty()) continue;
+    out.known += 1;
+    const Names given = names_of(trial.values[i]);
+    if (!given.empty()) (given == authors[i] ? out.right : out.wrong) += 1;
+  }
+  return out;
+}
+
+// Not at one of its ends, where some templates have the byline.
+bool is_inside_content(const FieldSample& sample, const ShortElement& element) {
+  if (sample.content_begin == 0 || element.node <= sample.content_begin || element.node >= sample.content_end)
+    return false;
+  const NodeIndex size = sample.content_end - sample.content_begin;
+  return element.node > sample.content_begin + size / 5 && element.node < sample.content_end - size / 5;
+}
+
+// Expressions for the elements that name the author.
+std::vector<std::string> expressions(FieldSamples samples, const std::vector<Names>& authors, std::size_t most) {
+  std::vector<SampleElement> elements;
+  for (std::size_t i = 0; i < samples.size(); ++i) {
+    if (authors[i].empty()) continue;
+    for (const ShortElement& element : samples[i].elements) {
+      if (element.text.size() > 2 * kLongestName || is_beside(samples[i], element.node)) continue;
+      const bool names = authors[i].contains(element.folded) || names_of(byline_names(element.text)) == authors[i];
+      if (names) elements.push_back({samples[i].page, element.node});
+    }
+  }
+  return shared_expressions(elements, most);
+}
+
+// The feed's author where nearly all items have the same.
+std::string constant_author(FieldSamples samples) {
+  std::map<std::string, std::size_t> counts;
+  std::size_t known = 0;
+  for (const FieldSample& sample : samples) {
+    if (sample.item == nullptr || sample.item->author.empty()) continue;
+    ++counts[sample.item->author];
+    ++known;
+  }
+  for (const auto& [author, count] : counts)
+    if (known >= 2 && static_cast<double>(count) >= kConstant * static_cast<double>(known)) return author;
+  return "";
+}
+
+std::vector<FieldRule> learn_with_feed(FieldSamples samples, std::vector<FieldTrial> trials,
+                                       const std::vector<Names>& authors, const FieldOptions& options) {
+  for (const std::string& xpath : expressions(samples, authors, options.candidates)) {
+    add_trials(xpath, "feed", samples, trials);
+  }
+  const auto score = [&](const FieldTrial& trial) { return score_of(trial, authors); };
+  const FieldTrial* best = best_trial(trials, score, kLeastRight, kMostWrong);
+  const RuleScore of_best = best != nullptr ? score(*best) : RuleScore{};
+  const double right_share = best != nullptr ? of_best.right / of_best.known : 0;
+  const std::string constant = constant_author(samples);
+  std::vector<FieldRule> out;
+  if (best != nullptr && (constant.empty() || right_share >= kConstant)) out.push_back(best->rule);
+  if (constant.empty() || (best != nullptr && right_share > 0.999)) return out;
+  FieldRule rule;
+  rule.name = "author";
+  // "name (email)" as the feed has it; a name with commas is one all the same.
+  const auto names = byline_names(constant);
+  rule.constant = names.size() == 1 ? names.front() : constant;
+  rule.source = "feed";
+  out.push_back(std::move(rule));
+  return out;
+}
+
+// Elements that say "by" somebody.
+void add_bylines(FieldSamples samples, std::vector<FieldTrial>& trials, std::size_t most) {
+  std::vector<SampleElement> elements;
+  for (const FieldSample& sample : samples) {
+    for (const ShortElement& element : sample.elements) {
+      if (element.text.size() > 2 * kLongestName || is_inside_content(sample, element) || !is_byline(element.text) ||
+          is_beside(sample, element.node))
+        continue;
+      elements.push_back({sample.page, element.node});
+    }
+  }
+  std::vector<FieldTrial> found;
+  for (const std::string& xpath : shared_expressions(elements, most)) add_trials(xpath, "byline", samples, found);
+  for (FieldTrial& trial : found) {
+    if (static_cast<double>(trial.filled()) >= kLeastFilledByline * static_cast<double>(samples.size()))
+      trials.push_back(std::move(trial));
+  }
+}
+
+std::vector<FieldRule> learn_without_feed(std::vector<FieldTrial> trials, FieldSamples samples,
+                                          const FieldOptions& options) {
+  const std::size_t pages = samples.size();
+  add_bylines(samples, trials, options.candidates);
+  const FieldTrial* best = nullptr;
+  double most = 0;
+  for (const FieldTrial& trial : trials) {
+    const double filled = static_cast<double>(trial.filled()) / static_cast<double>(pages);
+    if (filled < kLeastFilled) continue;
+    double rank = trust_of(trial) * filled;
+    // Others that say the same on a page, from another source.
+    for (const FieldTrial& other : trials) {
+      if (other.rule.source == trial.rule.source) continue;
+      double agreed = 0;
+      for (std::size_t i = 0; i < pages; ++i)
+        if (!trial.values[i].empty() && names_of(trial.values[i]) == names_of(other.values[i])) agreed += 1;
+      rank += agreed / static_cast<double>(pages);
+    }
+    if (rank <= most) continue;
+    most = rank;
+    best = &trial;
+  }
+  if (best == nullptr) return {};
+  return {best->rule};
+}
+
+}  // namespace
+
+std::vector<FieldRule> learn_author(FieldSamples samples, const FieldOptions& options) {
+  std::vector<FieldTrial> trials = plausible_places(samples);
+  std::vector<Names> authors(samples.size());
+  bool has_feed = false;
+  for (std::size_t i = 0; i < samples.size(); ++i) {
+    if (samples[i].item == nullptr) continue;
+    authors[i] = names_of(byline_names(samples[i].item->author));
+    has_feed = has_feed || !authors[i].empty();
+  }
+  return has_feed ? learn_with_feed(samples, std::move(trials), authors, options)
+                  : learn_without_feed(std::move(trials), samples, options);
+}
+
+}  // namespace wrapwright

@@ -1,0 +1,36 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+// Where the pages of a site say what their article's title, date, authors, tags, lead image, language, canonical
+// address and next page are: field rules (wrapper/wrapper.h) by agreement over the pages (docs/fields.md). Pure; cost:
+// a few passes over the pages and one XPath for each of some dozens of candidates a field and page.
+#include <cstddef>
+#include <span>
+#include <string>
+#include <vector>
+
+#include "blocks/site_page.h"
+#include "html/page.h"
+#include "wrapper/wrapper.h"
+
+namespace wrapwright {
+
+struct FieldOptions {
+  bool feed = true;             // agree with the pages' feed items, where they have one
+  std::string language;         // of the pages, "" if unknown: how 3/4/2010 is read where nothing else tells
+  std::size_t pages = 20;       // the first so many are looked at
+  std::size_t candidates = 40;  // most XPaths tried that were made of elements, for one field
+};
+
+// Rules for the pages of one template, in the order of docs/fields.md, none for what the pages do not agree on.
+// bodies[i]: the content subtrees of pages[i], ascending; may be empty. Each rule compiles
+// (FieldReader) and names its source.
+// REQUIRES: bodies.size() == pages.size()
+[[nodiscard]] std::vector<FieldRule> learn_fields(std::span<const SitePage> pages,
+                                                  std::span<const std::vector<NodeIndex>> bodies,
+                                                  const FieldOptions& options = {});
+
+// The same for each template of the wrapper, from the pages on which it is the first whose content XPath selects
+// something; replaces the rules it has.
+void add_fields(std::span<const SitePage> pages, Wrapper& wrapper, const FieldOptions& options = {});
+
+}  // namespace wrapwright

@@ -1,0 +1,141 @@
+// SPDX-License-Identifier: Apache-2.0
+#include <algorithm>
+#include <functional>
+#include <set>
+#include <span>
+#include <string>
+
+#include "fields/learners.h"
+#include "text/language.h"
+
+namespace wrapwright {
+namespace {
+
+constexpr double kLeastFilled = 0.6;
+constexpr double kLeastRight = 0.9;
+
+constexpr FieldPlace kImages[] = {
+    {"//meta[@property='og:image']/@content", "meta og:image"},
+    {"//meta[@name='twitter:image']/@content", "meta twitter:image"},
+    {"//*[@itemprop='image']/@content", "itemprop image"},
+    {"//*[@itemprop='image']/@src", "itemprop image"},
+    {"//link[@rel='image_src']/@href", "link image_src"},
+};
+
+constexpr FieldPlace kLanguages[] = {
+    {"//html/@lang", "html lang"},
+    {"//meta[@property='og:locale']/@content", "meta og:locale"},
+};
+
+constexpr FieldPlace kCanonical[] = {
+    {"//link[@rel='canonical']/@href", "link canonical"},
+    {"//meta[@property='og:url']/@content", "meta og:url"},
+};
+
+constexpr FieldPlace kNext[] = {
+    {"//link[@rel='next']/@href", "link next"},
+    {"//a[contains(concat(' ', normalize-space(@rel), ' '), ' next ')]/@href", "rel next"},
+    {"//a[contains(concat(' ', normalize-space(@class), ' '), ' next ')]/@href", "class next"},
+};
+
+double share_filled(const FieldTrial& trial) {
+  return static_cast<double>(trial.filled()) / static_cast<double>(trial.values.size());
+}
+
+// A picture that stands for most pages is the site's.
+bool is_of_pages(const FieldTrial& trial) {
+  if (trial.values.size() < 2) return false;
+  return share_filled(trial) >= kLeastFilled && 2 * trial.distinct() > trial.filled();
+}
+
+// Adds the rule for the first of the places whose values are accepted.
+void add_first(std::string_view field, std::span<const FieldPlace> places, FieldSamples samples,
+               const std::function<bool(const FieldTrial&)>& accepts, std::vector<FieldRule>& out) {
+  for (const FieldPlace& place : places) {
+    auto trial = try_rule(rule_at(field, place), samples);
+    if (!trial || !accepts(*trial)) continue;
+    out.push_back(std::move(trial->rule));
+    return;
+  }
+}
+
+void learn_language(FieldSamples samples, const FieldOptions& options, std::vector<FieldRule>& out) {
+  const auto is_right = [&](const FieldTrial& trial) {
+    if (share_filled(trial) < kLeastRight) return false;
+    std::size_t right = 0;
+    for (std::size_t i = 0; i < samples.size(); ++i) {
+      const std::string given = primary_language(trial.value(i));
+      right += !given.empty() && given == primary_language(options.language) ? 1U : 0U;
+    }
+    // Templates are often said to be in the language of who made them.
+    return static_cast<double>(right) >= kLeastFilled * static_cast<double>(samples.size());
+  };
+  add_first("language", kLanguages, samples, is_right, out);
+}
+
+std::string_view without_scheme(std::string_view url) {
+  const std::size_t at = url.find("://");
+  if (at != std::string_view::npos) url.remove_prefix(at + 3);
+  if (url.starts_with("www.")) url.remove_prefix(4);
+  url = url.substr(0, url.find('#'));
+  while (url.ends_with('/')) url.remove_suffix(1);
+  return url;
+}
+
+// All pages' being the home page's is a frequent mistake of templates.
+bool is_canonical(const FieldTrial& trial) {
+  if (share_filled(trial) < kLeastRight) return false;
+  return trial.values.size() <= 1 || trial.distinct() >= trial.filled();
+}
+
+// The number that the page's address ends in, taken off; 1 where there is none.
+std::string_view without_number(std::string_view url, unsigned& number) {
+  url = without_scheme(url);
+  for (const std::string_view ending : {".html", ".htm", ".php"})
+    if (url.ends_with(ending)) url.remove_suffix(ending.size());
+  std::size_t digits = 0;
+  while (digits < url.size() && digits < 4 && url[url.size() - digits - 1] >= '0' &&
+         url[url.size() - digits - 1] <= '9')
+    ++digits;
+  number = 1;
+  if (digits == 0 || digits > 3 || digits == url.size()) return url;
+  const std::string_view rest = url.substr(0, url.size() - digits);
+  for (const std::string_view mark : {"/page/", "?page=", "&page=", "?p=", "?seite=", "/", "-", "_", ","}) {
+    if (!rest.ends_with(mark)) continue;
+    number = static_cast<unsigned>(std::stoul(std::string(url.substr(rest.size()))));
+    return rest.substr(0, rest.size() - mark.size());
+  }
+  return url;
+}
+
+// Whether `next` is the page after `url` of the same article: the same address with the next number.
+bool is_next_page(std::string_view url, std::string_view next) {
+  unsigned from = 0;
+  unsigned to = 0;
+  const std::string_view first = without_number(url, from);
+  const std::string_view second = without_number(next, to);
+  return second == first ? to == from + 1 : to == 2 && second == without_scheme(url);
+}
+
+// rel=next is the next article on most sites: every link seen must be the next page.
+bool has_only_next_pages(const FieldTrial& trial, FieldSamples samples) {
+  if (trial.filled() == 0) return false;
+  for (std::size_t i = 0; i < samples.size(); ++i)
+    if (!trial.values[i].empty() && !is_next_page(samples[i].url, trial.value(i))) return false;
+  return true;
+}
+
+}  // namespace
+
+std::vector<FieldRule> learn_links(FieldSamples samples, const FieldOptions& options) {
+  std::vector<FieldRule> out;
+  add_first("image", kImages, samples, is_of_pages, out);
+  learn_language(samples, options, out);
+  add_first("canonical", kCanonical, samples, is_canonical, out);
+  // rel=next is the next article on most sites: every link seen must be the next page.
+  const auto accepts_next = [&](const FieldTrial& trial) { return has_only_next_pages(trial, samples); };
+  add_first("next", kNext, samples, accepts_next, out);
+  return out;
+}
+
+}  // namespace wrapwright

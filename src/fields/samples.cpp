@@ -1,0 +1,180 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "fields/samples.h"
+
+#include <algorithm>
+#include <set>
+#include <unicode/uchar.h>
+
+#include "article/title.h"
+#include "encoding/utf8.h"
+#include "text/words.h"
+#include "wrapper/field_reader.h"
+
+namespace wrapwright {
+namespace {
+
+constexpr std::size_t kLongestShort = 300;  // bytes
+constexpr TextIndex kMostRuns = 16;
+constexpr std::string_view kBeside[] = {"comment", "respond",   "disqus",   "sidebar", "side-bar", "related",
+                                        "widget",  "trackback", "pingback", "recent",  "popular",  "archive-list"};
+
+bool is_short(const Page& page, TextRange range) {
+  if (range.first == range.last || range.last - range.first > kMostRuns) return false;
+  std::size_t size = 0;
+  for (TextIndex t = range.first; t < range.last; ++t) {
+    if (page.run(t).hidden != 0) return false;
+    size += page.text(t).size();
+  }
+  return size <= kLongestShort;
+}
+
+std::vector<ShortElement> short_elements(const Page& page) {
+  std::vector<ShortElement> out;
+  TextRange last{0, 0};
+  for (NodeIndex i = 1; i < page.size(); ++i) {
+    const TextRange range = page.texts(i);
+    if (page.tag(i) == name::script || page.tag(i) == name::style || !is_short(page, range)) continue;
+    std::string text;
+    const bool again = !out.empty() && range.first == last.first && range.last == last.last;
+    if (again) {
+      out.back().node = i;
+      continue;
+    }
+    last = range;
+    text = element_text(page, i);
+    if (text.empty()) continue;
+    std::string folded = comparable_text(text);
+    if (folded.empty()) continue;
+    out.push_back({i, std::move(text), std::move(folded)});
+  }
+  return out;
+}
+
+bool has_word(std::string_view value) {
+  std::string lower(value);
+  for (char& c : lower)
+    if (c >= 'A' && c <= 'Z') c = static_cast<char>(c - 'A' + 'a');
+  return std::any_of(std::begin(kBeside), std::end(kBeside),
+                     [&](std::string_view word) { return lower.find(word) != std::string::npos; });
+}
+
+}  // namespace
+
+std::vector<FieldSample> field_samples(std::span<const SitePage> pages, std::span<const std::vector<NodeIndex>> bodies,
+                                       const FieldOptions& options) {
+  std::vector<FieldSample> out;
+  for (std::size_t i = 0; i < std::min(pages.size(), options.pages); ++i) {
+    FieldSample& sample = out.emplace_back();
+    sample.page = pages[i].page;
+    sample.item = options.feed ? pages[i].item : nullptr;
+    sample.url = pages[i].url;
+    if (!bodies[i].empty()) {
+      sample.content_begin = bodies[i].front();
+      for (const NodeIndex body : bodies[i])
+        sample.content_end = std::max(sample.content_end, pages[i].page->end(body));
+    }
+    sample.elements = short_elements(*pages[i].page);
+  }
+  return out;
+}
+
+std::string comparable_text(std::string_view text) {
+  std::string out;
+  for (std::size_t at = 0; at < text.size();) {
+    const char c = text[at];
+    if (static_cast<unsigned char>(c) < 0x80) {
+      ++at;
+      if (c >= 'A' && c <= 'Z') {
+        out += static_cast<char>(c - 'A' + 'a');
+      } else if ((c >= 'a' && c <= 'z') || (c >= '0' && c <= '9')) {
+        out += c;
+      }
+      continue;
+    }
+    const char32_t code = next_code_point(text, at);
+    if (u_isalnum(static_cast<UChar32>(code)) != 0)
+      append_utf8(static_cast<char32_t>(u_tolower(static_cast<UChar32>(code))), out);
+  }
+  return out;
+}
+
+std::set<std::string> comparable_texts(const std::vector<std::string>& texts) {
+  std::set<std::string> out;
+  for (const std::string& text : texts)
+    if (std::string folded = comparable_text(text); !folded.empty()) out.insert(std::move(folded));
+  return out;
+}
+
+std::size_t FieldTrial::filled() const {
+  return static_cast<std::size_t>(
+      std::count_if(values.begin(), values.end(), [](const auto& v) { return !v.empty(); }));
+}
+
+std::size_t FieldTrial::distinct() const {
+  std::set<std::vector<std::string>> seen;
+  for (const auto& of_page : values)
+    if (!of_page.empty()) seen.insert(of_page);
+  return seen.size();
+}
+
+std::optional<FieldTrial> try_rule(FieldRule rule, FieldSamples samples) {
+  const auto reader = FieldReader::compile(rule);
+  if (!reader) return std::nullopt;
+  FieldTrial out{std::move(rule), {}};
+  for (const FieldSample& sample : samples) out.values.push_back(reader->values(*sample.page, sample.url));
+  return out;
+}
+
+FieldRule rule_at(std::string_view field, const FieldPlace& place) {
+  FieldRule rule;
+  rule.name = field;
+  rule.xpath = place.xpath;
+  rule.source = place.source;
+  rule.format = place.format;
+  rule.decode = place.decode;
+  return rule;
+}
+
+std::vector<FieldTrial> try_places(std::string_view field, std::span<const FieldPlace> places, FieldSamples samples) {
+  std::vector<FieldTrial> out;
+  for (const FieldPlace& place : places) {
+    auto trial = try_rule(rule_at(field, place), samples);
+    if (trial && trial->filled() > 0) out.push_back(std::move(*trial));
+  }
+  return out;
+}
+
+const FieldTrial* best_trial(const std::vector<FieldTrial>& trials,
+                             const std::function<RuleScore(const FieldTrial&)>& score, double least_right,
+                             double most_wrong) {
+  const FieldTrial* best = nullptr;
+  double most = 0;
+  for (const FieldTrial& trial : trials) {
+    const RuleScore scored = score(trial);
+    if (scored.right < least_right * scored.known || scored.wrong > most_wrong * scored.known) continue;
+    if (scored.worth() <= most) continue;
+    most = scored.worth();
+    best = &trial;
+  }
+  return best;
+}
+
+bool any_beside(const FieldSample& sample, std::span<const NodeIndex> nodes) {
+  return std::any_of(nodes.begin(), nodes.end(), [&](NodeIndex node) { return is_beside(sample, node); });
+}
+
+bool is_beside(const FieldSample& sample, NodeIndex node) {
+  const Page& page = *sample.page;
+  for (NodeIndex i = node; i > 1; i = page.parent(i)) {
+    if (sample.content_begin != 0 && i <= sample.content_begin && sample.content_begin < page.end(i)) return false;
+    if (page.tag(i) == name::body) return false;
+    if (page.tag(i) == name::aside || page.tag(i) == name::nav) return true;
+    for (const NameId id : {name::class_, name::id}) {
+      const auto value = page.attribute(i, id);
+      if (value && has_word(*value)) return true;
+    }
+  }
+  return false;
+}
+
+}  // namespace wrapwright

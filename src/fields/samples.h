@@ -1,0 +1,95 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+// What learning fields looks at: the sample pages with their short elements, and field rules tried on them. Plain
+// values and pure functions; views into the pages, which must outlive them.
+#include <functional>
+#include <optional>
+#include <set>
+#include <span>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "feed/feed.h"
+#include "fields/learn_fields.h"
+#include "html/page.h"
+
+namespace wrapwright {
+
+// An element with a short text; of nested ones with the same text the innermost.
+struct ShortElement {
+  NodeIndex node;
+  std::string text;    // white space collapsed
+  std::string folded;  // comparable_text(text)
+};
+
+struct FieldSample {
+  const Page* page = nullptr;
+  const FeedItem* item = nullptr;  // null where there is none, or none may be used
+  std::string_view url;
+  NodeIndex content_begin = 0;  // 0 if the content is not known
+  NodeIndex content_end = 0;
+  std::vector<ShortElement> elements;
+};
+using FieldSamples = std::span<const FieldSample>;
+
+[[nodiscard]] std::vector<FieldSample> field_samples(std::span<const SitePage> pages,
+                                                     std::span<const std::vector<NodeIndex>> bodies,
+                                                     const FieldOptions& options);
+
+// Letters and digits alone, in lower case: equal for texts that say the same.
+[[nodiscard]] std::string comparable_text(std::string_view text);
+// Those of all texts that have some.
+[[nodiscard]] std::set<std::string> comparable_texts(const std::vector<std::string>& texts);
+
+// A rule and what it gives on each sample.
+struct FieldTrial {
+  FieldRule rule;
+  std::vector<std::vector<std::string>> values;  // by sample
+
+  // The first value; "" if there is none.
+  [[nodiscard]] std::string_view value(std::size_t sample) const {
+    return values[sample].empty() ? std::string_view() : std::string_view(values[sample].front());
+  }
+  [[nodiscard]] std::size_t filled() const;    // samples with a value
+  [[nodiscard]] std::size_t distinct() const;  // different sets of values among them
+};
+
+// Nothing where the rule does not compile.
+[[nodiscard]] std::optional<FieldTrial> try_rule(FieldRule rule, FieldSamples samples);
+
+// A usual place of a field: an XPath that many sites' pages answer.
+struct FieldPlace {
+  std::string_view xpath;
+  std::string_view source;
+  double trust = 1;
+  std::string_view format = {};
+  std::string_view decode = {};
+};
+[[nodiscard]] FieldRule rule_at(std::string_view field, const FieldPlace& place);
+// The rules for those of the places that give something on some sample, in their order.
+[[nodiscard]] std::vector<FieldTrial> try_places(std::string_view field, std::span<const FieldPlace> places,
+                                                 FieldSamples samples);
+
+// How often a rule gives what is known of its field.
+struct RuleScore {
+  double right = 0;  // samples
+  double wrong = 0;  // that it gives something else of
+  double known = 0;
+
+  // A wrong value harms more than a right one helps.
+  [[nodiscard]] double worth() const { return right - 2 * wrong; }
+};
+// The first trial of most worth among those that are right and not wrong on at least and at most these shares of what
+// is known; null if none has any worth.
+[[nodiscard]] const FieldTrial* best_trial(const std::vector<FieldTrial>& trials,
+                                           const std::function<RuleScore(const FieldTrial&)>& score, double least_right,
+                                           double most_wrong);
+
+// Whether the element lies in comments, a sidebar, a list of other articles: in a part of the page beside the content
+// that says so by tag, class or id.
+[[nodiscard]] bool is_beside(const FieldSample& sample, NodeIndex node);
+// The same of any of the elements.
+[[nodiscard]] bool any_beside(const FieldSample& sample, std::span<const NodeIndex> nodes);
+
+}  // namespace wrapwright

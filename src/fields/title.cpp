@@ -1,0 +1,233 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "article/title.h"
+
+#include <algorithm>
+#include <map>
+#include <set>
+#include <string>
+
+#include "fields/candidates.h"
+#include "fields/learners.h"
+#include "wrapper/field_reader.h"
+
+namespace wrapwright {
+namespace {
+
+// Shares of the pages.
+constexpr double kMostWrong = 0.15;
+constexpr double kLeastRight = 0.7;
+constexpr double kRecurring = 0.3;          // of a beginning or end that is the site's and not the title's
+constexpr std::size_t kShortestPart = 4;    // bytes of a heading that is a part of <title>
+constexpr double kUnaided = 0.5;            // vote of page_title, against 1 of each place
+constexpr std::size_t kLeastRecurring = 3;  // pages, or all
+
+constexpr FieldPlace kPlaces[] = {
+    {"//meta[@property='og:title']/@content", "meta og:title"},
+    {"//title", "title"},
+    {"//meta[@name='twitter:title']/@content", "meta twitter:title"},
+    {"//*[@itemprop='headline']", "itemprop headline"},
+    {"substring-before(substring-after(substring-after(//script[@type='application/ld+json' and contains(., "
+     "'\"headline\"')], '\"headline\"'), '\"'), '\"')",
+     "json-ld",
+     1,
+     {},
+     "json"},
+};
+
+// Ends of the title that begin with a separator, or beginnings that end with one; "- The Site" of "A title - The Site".
+std::set<std::string> outer_parts(std::string_view title) {
+  static constexpr std::string_view kSeparators[] = {" | ", " - ",  " – ", " — ", " · ", " • ", " » ",
+                                                     " « ", " :: ", " : ", ": ",  " / ", " ~ ", " < ",
+                                                     " > ", " @ ",  "_",   "|",   "｜"};
+  std::set<std::string> out;
+  for (const std::string_view separator : kSeparators) {
+    for (std::size_t at = title.find(separator); at != std::string_view::npos; at = title.find(separator, at + 1)) {
+      const std::size_t after = at + separator.size();
+      if (at == 0 || after == title.size()) continue;
+      out.insert(collapse_white_space(title.substr(at)));
+      out.insert(collapse_white_space(title.substr(0, after)));
+    }
+  }
+  return out;
+}
+
+// The longest part that recurs at one end of the titles; "" if there is none.
+std::string recurring_part(const FieldTrial& trial) {
+  if (trial.distinct() < 2) return "";
+  std::map<std::string, std::size_t> counts;
+  for (std::size_t i = 0; i < trial.values.size(); ++i) {
+    for (const std::string& part : outer_parts(trial.value(i))) ++counts[part];
+  }
+  std::string best;
+  for (const auto& [part, count] : counts) {
+    const bool recurs = count >= std::min(kLeastRecurring, trial.filled()) &&
+                        static_cast<double>(count) >= kRecurring * static_cast<double>(trial.filled());
+    if (recurs && part.size() > best.size()) best = part;
+  }
+  return best;
+}
+
+std::vector<FieldTrial> stripped_places(FieldSamples samples) {
+  std::vector<FieldTrial> out = try_places("title", kPlaces, samples);
+  for (FieldTrial& trial : out) {
+    trial.rule.strip = recurring_part(trial);
+    if (!trial.rule.strip.empty()) trial = try_rule(std::move(trial.rule), samples).value();
+  }
+  return out;
+}
+
+bool is_heading(const Page& page, NodeIndex node) {
+  switch (page.tag(node)) {
+    case name::h1:
+    case name::h2:
+    case name::h3:
+    case name::h4:
+      return true;
+    default:
+      return false;
+  }
+}
+
+// Texts that stand on more than half of the pages: no titles, but what the site is called.
+std::set<std::string> names_of_site(const std::vector<std::vector<std::string>>& hints) {
+  std::map<std::string, std::size_t> counts;
+  for (const auto& of_page : hints)
+    for (const std::string& hint : std::set<std::string>(of_page.begin(), of_page.end())) ++counts[hint];
+  std::set<std::string> out;
+  for (const auto& [hint, count] : counts)
+    if (count > 1 && count * 2 > hints.size()) out.insert(hint);
+  return out;
+}
+
+std::string most_votes(const FieldSample& sample, const std::vector<std::string>& hints,
+                       const std::set<std::string>& excluded) {
+  std::map<std::string, double> votes;
+  for (const std::string& hint : hints)
+    if (!hint.empty() && !excluded.contains(hint)) votes[hint] += &hint == &hints.back() ? kUnaided : 1;
+  std::string best;
+  double most = 0;
+  for (const auto& vote : votes) {
+    const std::string& hint = vote.first;
+    double count = vote.second;
+    const bool is_shown = std::any_of(sample.elements.begin(), sample.elements.end(), [&](const ShortElement& e) {
+      return e.folded == hint && sample.page->tag(e.node) != name::title;
+    });
+    if (is_shown) count += 1;
+    if (count > most) {
+      best = hint;
+      most = count;
+    }
+  }
+  return best;
+}
+
+// The longest heading that is a part of what <title> and the like say; "" if none is.
+std::string heading_in_title(const FieldSample& sample, const std::vector<std::string>& hints,
+                             const std::set<std::string>& excluded) {
+  std::string best;
+  for (const ShortElement& element : sample.elements) {
+    if (element.folded.size() <= best.size() || element.folded.size() < kShortestPart) continue;
+    const NodeIndex parent = sample.page->parent(element.node);
+    if (!is_heading(*sample.page, element.node) && !is_heading(*sample.page, parent)) continue;
+    const bool is_part = std::any_of(hints.begin(), hints.end(), [&](const std::string& hint) {
+      return hint.find(element.folded) != std::string::npos;
+    });
+    if (is_part && !excluded.contains(element.folded) && !is_beside(sample, element.node)) best = element.folded;
+  }
+  return best;
+}
+
+// What the title of each page is as far as we can know, as comparable_text; "" where we cannot.
+std::vector<std::string> references(FieldSamples samples, const std::vector<FieldTrial>& places) {
+  std::vector<std::string> out(samples.size());
+  std::vector<std::vector<std::string>> headings(samples.size());
+  for (std::size_t i = 0; i < samples.size(); ++i) {
+    const Page& page = *samples[i].page;
+    for (const ShortElement& element : samples[i].elements) {
+      if (is_heading(page, element.node) || is_heading(page, page.parent(element.node)))
+        headings[i].push_back(element.folded);
+    }
+  }
+  const std::set<std::string> recurring = names_of_site(headings);
+  std::vector<std::vector<std::string>> hints(samples.size());
+  for (std::size_t i = 0; i < samples.size(); ++i) {
+    for (const FieldTrial& trial : places) hints[i].push_back(comparable_text(trial.value(i)));
+    hints[i].push_back(heading_in_title(samples[i], hints[i], recurring));
+    hints[i].push_back(comparable_text(page_title(*samples[i].page)));
+  }
+  const std::set<std::string> excluded = names_of_site(hints);
+  for (std::size_t i = 0; i < samples.size(); ++i) {
+    if (samples[i].item != nullptr) out[i] = comparable_text(samples[i].item->title);
+    if (out[i].empty()) out[i] = most_votes(samples[i], hints[i], excluded);
+  }
+  return out;
+}
+
+// Expressions for the elements that show the titles; for all headings before the content's middle where nothing is
+// known.
+std::vector<std::string> expressions(FieldSamples samples, const std::vector<std::string>& titles, std::size_t most) {
+  std::vector<SampleElement> elements;
+  for (std::size_t i = 0; i < samples.size(); ++i) {
+    const FieldSample& sample = samples[i];
+    const NodeIndex middle = sample.content_begin + (sample.content_end - sample.content_begin) / 2;
+    for (const ShortElement& element : sample.elements) {
+      if (sample.page->tag(element.node) == name::title) continue;
+      const bool fits = titles[i].empty() ? is_heading(*sample.page, element.node) && element.node <= middle &&
+                                                !is_beside(sample, element.node)
+                                          : element.folded == titles[i];
+      if (!fits) continue;
+      elements.push_back({sample.page, element.node});
+      // The text is often in a link inside the heading, which is what templates name.
+      for (NodeIndex i2 = sample.page->parent(element.node), up = 0; i2 > 1 && up < 3;
+           i2 = sample.page->parent(i2), ++up)
+        if (is_heading(*sample.page, i2)) elements.push_back({sample.page, i2});
+    }
+  }
+  return shared_expressions(elements, most);
+}
+
+// Where no title is known, one that no other page has is right.
+RuleScore score_of(const FieldTrial& trial, const std::vector<std::string>& titles) {
+  RuleScore out;
+  std::map<std::string, std::size_t> counts;
+  for (std::size_t i = 0; i < titles.size(); ++i) ++counts[comparable_text(trial.value(i))];
+  for (std::size_t i = 0; i < titles.size(); ++i) {
+    const std::string given = comparable_text(trial.value(i));
+    out.known += 1;
+    if (given.empty()) continue;
+    const bool right = titles[i].empty() ? counts[given] == 1 && titles.size() > 2 : given == titles[i];
+    (right ? out.right : out.wrong) += 1;
+  }
+  return out;
+}
+
+}  // namespace
+
+std::vector<FieldRule> learn_title(FieldSamples samples, const FieldOptions& options) {
+  std::vector<FieldTrial> trials = stripped_places(samples);
+  const std::vector<std::string> titles = references(samples, trials);
+  std::vector<FieldTrial> shown;
+  for (std::string& xpath : expressions(samples, titles, options.candidates)) {
+    FieldRule rule;
+    rule.name = "title";
+    rule.xpath = std::move(xpath);
+    rule.source = "heading";
+    if (auto trial = try_rule(std::move(rule), samples)) shown.push_back(std::move(*trial));
+  }
+  // What readers see goes before what machines are told.
+  std::stable_sort(shown.begin(), shown.end(), [](const FieldTrial& a, const FieldTrial& b) {
+    return complexity(a.rule.xpath) < complexity(b.rule.xpath);
+  });
+  trials.insert(trials.begin(), std::make_move_iterator(shown.begin()), std::make_move_iterator(shown.end()));
+  const auto score = [&](const FieldTrial& trial) { return score_of(trial, titles); };
+  const FieldTrial* best = best_trial(trials, score, kLeastRight, kMostWrong);
+  // page_title, which serves where there is no rule, may do better than any one place.
+  RuleScore unaided;
+  for (std::size_t i = 0; i < samples.size(); ++i)
+    if (comparable_text(page_title(*samples[i].page)) == titles[i]) unaided.right += 1;
+  unaided.wrong = static_cast<double>(samples.size()) - unaided.right;
+  if (best == nullptr || score(*best).worth() < unaided.worth()) return {};
+  return {best->rule};
+}
+
+}  // namespace wrapwright

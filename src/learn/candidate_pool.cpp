@@ -1,0 +1,261 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "learn/candidate_pool.h"
+
+#include <algorithm>
+#include <string_view>
+#include <unordered_map>
+#include <unordered_set>
+
+#include "html/element_type.h"
+#include "xpath/token_test.h"
+#include "xpath/xpath.h"
+
+namespace wrapwright {
+namespace {
+
+// Less of a beginning says nothing about an id.
+constexpr std::size_t kShortestPrefix = 3;
+constexpr std::size_t kLongestName = 80;
+
+bool is_digit(char c) { return c >= '0' && c <= '9'; }
+
+// "post-146993685", "css-1dbjc4n": made by a program, for this page or this release of the site.
+bool is_numbered(std::string_view name) {
+  constexpr std::size_t kLongNumber = 4;
+  constexpr std::size_t kShortestSum = 6;
+  std::size_t in_row = 0;
+  std::size_t part = 0;
+  std::size_t changes = 0;  // from digits to letters and back, in this part
+  for (std::size_t i = 0; i < name.size(); ++i) {
+    in_row = is_digit(name[i]) ? in_row + 1 : 0;
+    if (in_row >= kLongNumber) return true;
+    if (name[i] == '-' || name[i] == '_') {
+      part = changes = 0;
+      continue;
+    }
+    if (part > 0 && is_digit(name[i]) != is_digit(name[i - 1])) ++changes;
+    if (++part >= kShortestSum && changes >= 3) return true;
+  }
+  return false;
+}
+
+// Elements that pages are built of, rather than texts: a tag that says nothing of what is inside.
+bool is_frame(NameId tag) {
+  return tag == name::div || tag == name::td || tag == name::tr || tag == name::tbody || tag == name::table ||
+         tag == name::span || tag == name::section || tag == name::body || tag == name::li || tag == name::a;
+}
+
+struct Step {
+  std::string text;
+  RobustnessClass robustness;
+};
+
+// The names by which elements may be selected: what is offered for one element holds for all that answer to it, also
+// for those that would not have been offered it.
+class KnownNames {
+ public:
+  explicit KnownNames(const PoolOptions& options) : options_(options) {}
+
+  void add(const Page& page, NodeIndex node) {
+    const std::string_view tag = page.tag_name(node);
+    const std::string_view id = page.attribute(node, name::id).value_or("");
+    const auto digit = static_cast<std::size_t>(std::find_if(id.begin(), id.end(), is_digit) - id.begin());
+    if (digit < id.size() && digit >= kShortestPrefix && id.size() <= kLongestName)
+      prefixes_.insert(key(tag, id.substr(0, digit)));
+    std::string_view names = page.attribute(node, name::class_).value_or("");
+    for (std::size_t i = 0; i < options_.class_tokens; ++i) {
+      const std::string_view token = take_token(names);
+      if (token.empty()) break;
+      if (token.size() <= kLongestName) tokens_.insert(key(tag, token));
+    }
+  }
+
+  // Steps that select this element by one of its names; its tag alone comes last.
+  [[nodiscard]] std::vector<Step> steps_of(const Page& page, NodeIndex node) const {
+    std::vector<Step> out;
+    const std::string tag(page.tag_name(node));
+    const auto add = [&](const std::string& test, bool numbered = false) {
+      out.push_back({tag + "[" + test + "]", numbered ? RobustnessClass::kNumbered : RobustnessClass::kNamed});
+    };
+    const std::string_view id = page.attribute(node, name::id).value_or("");
+    if (!id.empty() && id.size() <= kLongestName) add("@id=" + xpath_literal(id), is_numbered(id));
+    for (std::size_t n = kShortestPrefix; n <= std::min(id.size(), kLongestName) && !prefixes_.empty(); ++n) {
+      if (prefixes_.contains(key(tag, id.substr(0, n))))
+        add("starts-with(@id, " + xpath_literal(id.substr(0, n)) + ")");
+    }
+    std::string_view names = page.attribute(node, name::class_).value_or("");
+    for (std::string_view token = take_token(names); !token.empty(); token = take_token(names))
+      if (tokens_.contains(key(tag, token))) add(token_test("class", token), is_numbered(token));
+    for (const auto& [attribute, written] : {std::pair{name::itemprop, "@itemprop="}, {name::role, "@role="}}) {
+      const std::string_view value = page.attribute(node, attribute).value_or("");
+      if (!value.empty() && value.size() <= kLongestName) add(written + xpath_literal(value));
+    }
+    out.push_back({tag, RobustnessClass::kTag});
+    return out;
+  }
+
+ private:
+  static std::string key(std::string_view tag, std::string_view name) {
+    std::string out(tag);
+    out += ' ';
+    out += name;
+    return out;
+  }
+  static std::string_view take_token(std::string_view& names) {
+    const std::string_view token = first_token(names);
+    if (!token.empty()) names.remove_prefix(static_cast<std::size_t>(token.data() + token.size() - names.data()));
+    return token;
+  }
+
+  const PoolOptions& options_;
+  std::unordered_set<std::string> prefixes_;  // of ids, by tag
+  std::unordered_set<std::string> tokens_;    // of classes, by tag
+};
+
+// The element's place by counting siblings, from the root.
+std::string path_with_positions(const Page& page, NodeIndex node) {
+  std::string out;
+  for (; node != 0; node = page.parent(node)) {
+    const NodeIndex parent = page.parent(node);
+    std::size_t position = 0;
+    std::size_t alike = 0;
+    for (NodeIndex i = parent + 1; i < page.end(parent); i = page.end(i)) {
+      if (page.tag(i) != page.tag(node)) continue;
+      ++alike;
+      if (i <= node) ++position;
+    }
+    std::string step = "/";
+    step += page.tag_name(node);
+    if (alike > 1) step += "[" + std::to_string(position) + "]";
+    out.insert(0, step);
+  }
+  return out;
+}
+
+class PoolBuilder {
+ public:
+  PoolBuilder(std::span<const ScoredPage> pages, const PoolOptions& options)
+      : pages_(pages), options_(options), names_(options) {}
+
+  std::vector<CandidateExpression> build() {
+    for (const ScoredPage& labeled : pages_)
+      for (NodeIndex node = 1; node < labeled.page->size(); ++node) names_.add(*labeled.page, node);
+    for (std::uint32_t p = 0; p < pages_.size(); ++p) add_page(p);
+    for (CandidateExpression& candidate : pool_)
+      if (candidate.robustness == RobustnessClass::kPosition) read_spans(candidate);
+    return std::move(pool_);
+  }
+
+ private:
+  struct Covered {
+    std::uint32_t first;
+    std::uint32_t last;
+  };
+
+  void add_page(std::uint32_t p) {
+    const Page& page = *pages_[p].page;
+    const auto& blocks = pages_[p].blocks->blocks;
+    const double total = expected_words(pages_[p]);
+    steps_.assign(page.size(), {});
+    std::uint32_t from = 0;
+    for (NodeIndex node = 1; node < page.size(); ++node) {
+      const TextRange texts = page.texts(node);
+      if (texts.first == texts.last) continue;
+      while (from < blocks.size() && blocks[from].runs.first < texts.first) ++from;
+      const Covered covered = cover(p, from, texts);
+      if (covered.first == covered.last) continue;
+      steps_[node] = names_.steps_of(page, node);
+      add_element(p, node, covered);
+      double inside = 0;
+      for (std::uint32_t b = covered.first; b < covered.last; ++b) inside += expected_words_of(p, b);
+      if (inside >= options_.large * total)
+        add(path_with_positions(page, node), RobustnessClass::kPosition, p, covered);
+    }
+  }
+
+  [[nodiscard]] double expected_words_of(std::uint32_t p, std::size_t b) const {
+    return static_cast<double>(pages_[p].blocks->blocks[b].shape.words) * static_cast<double>(pages_[p].content[b]);
+  }
+
+  // The blocks that lie wholly in these texts.
+  [[nodiscard]] Covered cover(std::uint32_t p, std::uint32_t from, TextRange texts) const {
+    const auto& blocks = pages_[p].blocks->blocks;
+    const auto end = std::partition_point(blocks.begin() + from, blocks.end(),
+                                          [&](const PageBlock& block) { return block.runs.last <= texts.last; });
+    return {from, static_cast<std::uint32_t>(end - blocks.begin())};
+  }
+
+  // Paths with positions are made of large elements alone, but select others, too.
+  void read_spans(CandidateExpression& candidate) const {
+    const auto xpath = XPath::compile(candidate.xpath);
+    if (!xpath) return;
+    candidate.spans.clear();
+    candidate.pages = 0;
+    for (std::uint32_t p = 0; p < pages_.size(); ++p) {
+      const Page& page = *pages_[p].page;
+      const auto& blocks = pages_[p].blocks->blocks;
+      for (const NodeIndex node : xpath->select(page)) {
+        const TextRange texts = page.texts(node);
+        const auto from = std::partition_point(blocks.begin(), blocks.end(),
+                                               [&](const PageBlock& block) { return block.runs.first < texts.first; });
+        const Covered covered = cover(p, static_cast<std::uint32_t>(from - blocks.begin()), texts);
+        if (covered.first != covered.last) add_span(p, covered, candidate);
+      }
+    }
+  }
+
+  void add_element(std::uint32_t p, NodeIndex node, Covered covered) {
+    const Page& page = *pages_[p].page;
+    const std::vector<Step>& own = steps_[node];
+    for (const Step& step : own) add("//" + step.text, step.robustness, p, covered);
+    const std::string& tag = own.back().text;
+    const NodeIndex parent = page.parent(node);
+    if (parent == 0) return;
+    for (const Step& step : steps_[parent]) {
+      if (step.robustness != RobustnessClass::kNamed) continue;
+      for (const Step& last : own) add("//" + step.text + "/" + last.text, RobustnessClass::kBelow, p, covered);
+    }
+    if (is_frame(page.tag(node))) return;
+    for (NodeIndex up = parent; up != 0; up = page.parent(up)) {
+      // All of them: an expression left out here would still select the element.
+      for (const Step& step : steps_[up])
+        if (step.robustness == RobustnessClass::kNamed)
+          add("//" + step.text + "//" + tag, RobustnessClass::kBelow, p, covered);
+    }
+  }
+
+  void add(std::string xpath, RobustnessClass robustness, std::uint32_t p, Covered covered) {
+    const auto [at, is_new] = index_.try_emplace(std::move(xpath), pool_.size());
+    if (is_new) {
+      CandidateExpression& made = pool_.emplace_back();
+      made.xpath = at->first;
+      made.robustness = robustness;
+    }
+    add_span(p, covered, pool_[at->second]);
+  }
+
+  static void add_span(std::uint32_t p, Covered covered, CandidateExpression& candidate) {
+    if (!candidate.spans.empty() && candidate.spans.back().page == p) {
+      // Elements come in document order, so what lies inside another comes after it.
+      if (covered.last <= candidate.spans.back().last) return;
+    } else {
+      ++candidate.pages;
+    }
+    candidate.spans.push_back({p, covered.first, covered.last});
+  }
+
+  std::span<const ScoredPage> pages_;
+  const PoolOptions& options_;
+  KnownNames names_;
+  std::vector<CandidateExpression> pool_;
+  std::unordered_map<std::string, std::size_t> index_;
+  std::vector<std::vector<Step>> steps_;  // by node of the page at hand; empty for those that cover no block
+};
+
+}  // namespace
+
+std::vector<CandidateExpression> candidate_pool(std::span<const ScoredPage> pages, const PoolOptions& options) {
+  return PoolBuilder(pages, options).build();
+}
+
+}  // namespace wrapwright

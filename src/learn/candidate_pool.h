@@ -1,0 +1,38 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+// Short XPaths that select something on a site's pages, with the blocks that each covers: the space that a wrapper is
+// chosen from, for content and exclusions alike. Pure; linear in the elements with text, times the names each has.
+#include <span>
+#include <string>
+#include <vector>
+
+#include "blocks/scored_page.h"
+
+namespace wrapwright {
+
+// What makes an expression likely to break or to catch too much on pages not seen.
+enum class RobustnessClass : std::uint8_t {
+  kNamed,     // one step, by a name that the template's author gave
+  kNumbered,  // one step, by a name with a number or a checksum in it: another page or release may have another
+  kBelow,     // a step below a named one
+  kTag,       // by the element's tag alone
+  kPosition,  // counts siblings
+};
+
+struct CandidateExpression {
+  std::string xpath;
+  RobustnessClass robustness = RobustnessClass::kNamed;
+  std::uint32_t pages = 0;       // on which it selects something
+  std::vector<BlockSpan> spans;  // by page, ascending; outermost elements only
+};
+
+struct PoolOptions {
+  std::size_t class_tokens = 5;  // of an element, from the first
+  double large = 0.3;            // share of a page's expected article in an element for which positions are tried
+};
+
+// In the order of first sight: the same pages give the same pool. Expressions that cover the same blocks are all there.
+[[nodiscard]] std::vector<CandidateExpression> candidate_pool(std::span<const ScoredPage> pages,
+                                                              const PoolOptions& options = {});
+
+}  // namespace wrapwright

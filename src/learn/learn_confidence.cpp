@@ -1,0 +1,70 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "learn/learn_confidence.h"
+
+#include <algorithm>
+#include <cassert>
+#include <cmath>
+
+#include "wrapper/applier.h"
+#include "wrapper/confidence.h"
+
+namespace wrapwright {
+namespace {
+
+bool holds(const Page& page, const std::vector<NodeIndex>& elements, TextIndex text) {
+  return std::any_of(elements.begin(), elements.end(), [&](NodeIndex element) {
+    const TextRange range = page.texts(element);
+    return range.first <= text && text < range.last;
+  });
+}
+
+// As people read it in a file; more digits promise too much.
+double to_thousandths(double value) { return std::round(value * 1000) / 1000; }
+
+}  // namespace
+
+double promised_f1(const ScoredPage& page, const Article& article) {
+  double found = 0;
+  double selected = 0;
+  double expected = 0;
+  for (std::size_t b = 0; b < page.content.size(); ++b) {
+    const PageBlock& block = page.blocks->blocks[b];
+    const double words = block.shape.words;
+    const double likely = words * static_cast<double>(page.content[b]);
+    expected += likely;
+    const TextIndex text = block.runs.first;
+    if (!holds(*page.page, article.body, text) || holds(*page.page, article.excluded, text)) continue;
+    selected += words;
+    found += likely;
+  }
+  return selected + expected > 0 ? 2 * found / (selected + expected) : 0;
+}
+
+Status add_confidence(std::span<const ScoredPage> pages, Wrapper& wrapper) {
+  assert(wrapper.samples.size() == pages.size());
+  const auto applier = Applier::compile(wrapper);
+  if (!applier) return applier.error();
+  double matched = 0;
+  double confidence = 0;
+  double sentences = 0;
+  double rest = 0;
+  Outcome outcome;
+  for (std::size_t i = 0; i < pages.size(); ++i) {
+    SamplePage& sample = wrapper.samples[i];
+    applier->apply(*pages[i].page, sample.url, outcome);
+    if (outcome.status != ApplyStatus::kOk) continue;
+    const SelectionShape shape = selection_shape(*pages[i].page, outcome.article);
+    sample.confidence = to_thousandths(calibrated_f1(promised_f1(pages[i], outcome.article), shape));
+    ++matched;
+    confidence += *sample.confidence;
+    sentences += shape.sentences;
+    rest += shape.rest;
+  }
+  if (matched == 0) return Done{};
+  wrapper.statistics.confidence = to_thousandths(confidence / matched);
+  wrapper.statistics.mean_sentences = to_thousandths(sentences / matched);
+  wrapper.statistics.mean_rest = std::round(rest / matched);
+  return Done{};
+}
+
+}  // namespace wrapwright

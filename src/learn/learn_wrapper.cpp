@@ -1,0 +1,49 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "learn/learn_wrapper.h"
+
+#include <iterator>
+#include <utility>
+#include <vector>
+
+#include "blocks/site_language.h"
+#include "fields/learn_fields.h"
+#include "learn/learn_confidence.h"
+#include "learn/non_article.h"
+#include "learn/template_learner.h"
+#include "wrapper/sample_evidence.h"
+
+namespace wrapwright {
+
+const BlockModel& model_of(const LearnerOptions& options) {
+  return options.model != nullptr ? *options.model : standard_block_model();
+}
+
+Result<Wrapper> learn_wrapper(std::string_view site, std::span<const SitePage> pages, const LearnerOptions& options) {
+  const ScoredSite judged = score_site(pages, model_of(options), options.decision_bias, options.pool);
+  Wrapper out;
+  std::vector<bool> left(pages.size(), true);
+  std::vector<SiteTemplate> without;
+  if (options.no_article) without = find_no_article(judged, left);
+  out.templates = learn_templates(judged, std::move(left), options.templates, options.choice);
+  if (out.templates.empty())
+    return Error{ErrorKind::kNoPattern, "nothing on the pages looks like an article", {std::string(site)}};
+  // First, because the content of another kind may well be found on these pages.
+  out.templates.insert(out.templates.begin(), std::make_move_iterator(without.begin()),
+                       std::make_move_iterator(without.end()));
+  out.site = site;
+  out.made_by = "wrapwright " WRAPWRIGHT_VERSION;
+  out.normalizer = options.normalizer;
+  out.settings.method = "auto";
+  out.language = site_language(pages);
+  if (options.fields) {
+    FieldOptions fields;
+    fields.feed = options.fields_from_feed;
+    fields.language = out.language;
+    add_fields(pages, out, fields);
+  }
+  if (const Status status = add_sample_evidence(pages, out); !status) return status.error();
+  if (const Status status = add_confidence(judged.labeled, out); !status) return status.error();
+  return out;
+}
+
+}  // namespace wrapwright

@@ -1,0 +1,112 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "learn/non_article.h"
+
+#include <algorithm>
+#include <iterator>
+#include <optional>
+#include <string>
+#include <utility>
+
+#include "xpath/xpath.h"
+
+namespace wrapwright {
+namespace {
+
+class Finder {
+ public:
+  Finder(const ScoredSite& site, const NoArticleOptions& options) : site_(site), options_(options) {
+    for (const ScoredPage& page : site.labeled) is_empty_.push_back(holds_next_to_nothing(page, options));
+  }
+
+  [[nodiscard]] std::size_t articles() const {
+    return static_cast<std::size_t>(std::count(is_empty_.begin(), is_empty_.end(), false));
+  }
+
+  struct Guard {
+    std::string xpath;
+    std::vector<std::size_t> pages;
+  };
+
+  // The one that selects on most of the empty pages that are left; of equals, the one that is about most of the page.
+  [[nodiscard]] std::optional<Guard> find(const std::vector<bool>& left) const {
+    std::vector<std::size_t> empty;
+    for (std::size_t i = 0; i < left.size(); ++i)
+      if (left[i] && is_empty_[i]) empty.push_back(i);
+    const double least = options_.share * static_cast<double>(empty.size());
+    std::vector<std::pair<double, std::size_t>> ranked;  // by what it covers, the most first
+    for (std::size_t c = 0; c < site_.pool.size(); ++c) {
+      const double covered = covered_of(c);
+      if (covered > 0) ranked.emplace_back(-covered, c);
+    }
+    std::sort(ranked.begin(), ranked.end());
+    if (ranked.size() > options_.candidates) ranked.resize(options_.candidates);
+    std::optional<Guard> best;
+    for (const auto& [covered, c] : ranked) {
+      auto pages = selects_on(site_.pool[c].xpath, empty);
+      if (!pages || pages->size() < options_.pages || static_cast<double>(pages->size()) < least) continue;
+      if (!best || pages->size() > best->pages.size()) best = Guard{site_.pool[c].xpath, std::move(*pages)};
+    }
+    return best;
+  }
+
+ private:
+  // Blocks on empty pages; 0 where it is no name, or covers something on others, too.
+  [[nodiscard]] double covered_of(std::size_t c) const {
+    const CandidateExpression& candidate = site_.pool[c];
+    if (candidate.robustness != RobustnessClass::kNamed || candidate.pages < options_.pages) return 0;
+    double out = 0;
+    for (const BlockSpan& span : candidate.spans) {
+      if (!is_empty_[span.page]) return 0;
+      out += span.last - span.first;
+    }
+    return out;
+  }
+
+  // Those of `empty` that it selects on; nothing if it selects on a page with an article. The pool does not tell: it
+  // knows elements with text alone.
+  [[nodiscard]] std::optional<std::vector<std::size_t>> selects_on(const std::string& expression,
+                                                                   const std::vector<std::size_t>& empty) const {
+    const auto xpath = XPath::compile(expression);
+    if (!xpath) return std::nullopt;
+    const auto selects = [&](std::size_t i) { return !xpath->select(*site_.labeled[i].page).empty(); };
+    for (std::size_t i = 0; i < is_empty_.size(); ++i)
+      if (!is_empty_[i] && selects(i)) return std::nullopt;
+    std::vector<std::size_t> out;
+    std::copy_if(empty.begin(), empty.end(), std::back_inserter(out), selects);
+    return out;
+  }
+
+  const ScoredSite& site_;
+  const NoArticleOptions& options_;
+  std::vector<bool> is_empty_;  // by page: holds next to nothing
+};
+
+}  // namespace
+
+bool holds_next_to_nothing(const ScoredPage& page, const NoArticleOptions& options) {
+  double words = 0;
+  for (std::size_t b = 0; b < page.content.size(); ++b) {
+    if (static_cast<double>(page.content[b]) >= options.threshold)
+      words += static_cast<double>(page.blocks->blocks[b].shape.words);
+  }
+  return words < options.most_words;
+}
+
+std::vector<SiteTemplate> find_no_article(const ScoredSite& site, std::vector<bool>& left,
+                                          const NoArticleOptions& options) {
+  std::vector<SiteTemplate> out;
+  const Finder finder(site, options);
+  if (finder.articles() < options.articles) return out;
+  while (out.size() < options.templates) {
+    auto guard = finder.find(left);
+    if (!guard) break;
+    SiteTemplate& made = out.emplace_back();
+    made.name = out.size() == 1 ? "no-article" : "no-article-" + std::to_string(out.size());
+    made.kind = TemplateKind::kNone;
+    made.guard = std::move(guard->xpath);
+    for (const std::size_t i : guard->pages) left[i] = false;
+  }
+  return out;
+}
+
+}  // namespace wrapwright

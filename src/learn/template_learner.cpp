@@ -1,0 +1,96 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "learn/template_learner.h"
+
+#include <algorithm>
+#include <cmath>
+#include <string>
+#include <utility>
+
+namespace wrapwright {
+namespace {
+
+FeatureRows joined(const FeatureRows& left, const FeatureRows& right) {
+  FeatureRows out;
+  out.width = left.width + right.width;
+  out.values.reserve(left.values.size() + right.values.size());
+  for (std::size_t i = 0; i < left.size(); ++i) {
+    const auto a = left.row(i);
+    const auto b = right.row(i);
+    out.values.insert(out.values.end(), a.begin(), a.end());
+    out.values.insert(out.values.end(), b.begin(), b.end());
+  }
+  return out;
+}
+
+float log_odds(float p) {
+  constexpr float kLeast = 1e-4F;
+  const float bounded = std::clamp(p, kLeast, 1 - kLeast);
+  return std::log(bounded / (1 - bounded));
+}
+
+// The mean of two judgments in log-odds, less what makes up for the harm that a foreign block does.
+float united(float a, float b, double decision_bias) {
+  const double mean = (static_cast<double>(log_odds(a)) + static_cast<double>(log_odds(b))) / 2;
+  return static_cast<float>(1 / (1 + std::exp(decision_bias - mean)));
+}
+
+std::string union_of(const std::vector<CandidateExpression>& pool, const std::vector<std::size_t>& chosen) {
+  std::string out;
+  for (const std::size_t c : chosen) out += (out.empty() ? "" : " | ") + pool[c].xpath;
+  return out;
+}
+
+// A share of 1, to the place that prices are given in.
+double as_written(double value) { return std::clamp(std::round(value * 10'000) / 10'000, 0.0, 1.0); }
+
+SiteTemplate make_template(const std::vector<CandidateExpression>& pool, const ContentChoice& choice) {
+  SiteTemplate out;
+  out.content = union_of(pool, choice.contents);
+  for (const std::size_t c : choice.exclusions) out.exclusions.push_back(pool[c].xpath);
+  out.value = as_written(choice.value);
+  for (const OtherContents& other : choice.runners_up)
+    out.runners_up.push_back({union_of(pool, other.contents), {}, {}, as_written(other.value)});
+  return out;
+}
+
+}  // namespace
+
+std::vector<ScoredPage> score_blocks(std::span<const SitePage> pages, const std::vector<SiteBlocks>& blocks,
+                                     const BlockModel& model, double decision_bias) {
+  const std::vector<FeatureRows> site = site_features(pages, blocks);
+  std::vector<ScoredPage> out;
+  for (std::size_t i = 0; i < pages.size(); ++i) {
+    const FeatureRows own = block_features(*pages[i].page, blocks[i].blocks);
+    std::vector<float> content = content_probabilities(model.site, joined(own, site[i]));
+    const std::vector<float> alone = content_probabilities(model.page, own);
+    for (std::size_t b = 0; b < content.size(); ++b) content[b] = united(content[b], alone[b], decision_bias);
+    out.push_back({pages[i].page, &blocks[i].blocks, std::move(content)});
+  }
+  return out;
+}
+
+ScoredSite score_site(std::span<const SitePage> pages, const BlockModel& model, double decision_bias,
+                      const PoolOptions& options) {
+  ScoredSite out;
+  out.blocks = read_blocks(pages);
+  out.labeled = score_blocks(pages, out.blocks, model, decision_bias);
+  out.pool = candidate_pool(out.labeled, options);
+  return out;
+}
+
+std::vector<SiteTemplate> learn_templates(const ScoredSite& site, std::vector<bool> left, std::size_t most,
+                                          const SearchOptions& options) {
+  std::vector<SiteTemplate> out;
+  while (out.size() < most && std::find(left.begin(), left.end(), true) != left.end()) {
+    const ContentChoice choice = choose_content(site.labeled, left, site.pool, options);
+    if (choice.contents.empty()) break;
+    SiteTemplate made = make_template(site.pool, choice);
+    if (!out.empty()) made.name += "-" + std::to_string(out.size() + 1);
+    out.push_back(std::move(made));
+    for (std::size_t i = 0; i < left.size(); ++i)
+      if (choice.covered[i]) left[i] = false;
+  }
+  return out;
+}
+
+}  // namespace wrapwright

@@ -1,0 +1,287 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "learn/update.h"
+
+#include <algorithm>
+#include <optional>
+#include <set>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "blocks/site_language.h"
+#include "fields/learn_fields.h"
+#include "learn/learn_confidence.h"
+#include "learn/non_article.h"
+#include "learn/template_learner.h"
+#include "wrapper/applier.h"
+#include "wrapper/field_reader.h"
+#include "wrapper/sample_evidence.h"
+
+namespace wrapwright {
+namespace {
+
+// One article among so many pages may be taken for none.
+constexpr std::size_t kMostRefused = 20;
+
+// What a wrapper does on each page.
+struct Fit {
+  std::vector<double> f1;                            // expected
+  std::vector<std::optional<std::size_t>> taken_by;  // the template's index
+  std::vector<std::vector<NodeIndex>> bodies;
+};
+
+class Updater {
+ public:
+  Updater(const Wrapper& stored, std::vector<SitePage> pages, const UpdateOptions& options)
+      : pages_(std::move(pages)),
+        options_(options),
+        judged_(score_site(pages_, model_of(options.learner), options.learner.decision_bias, options.learner.pool)) {
+    out_.wrapper = stored;
+    for (const ScoredPage& page : judged_.labeled) weight_.push_back(weight_of_page(expected_words(page)));
+  }
+
+  Result<WrapperUpdate> run() {
+    Wrapper anew;
+    anew.templates = learn_templates(judged_, std::vector<bool>(pages_.size(), true), options_.learner.templates,
+                                     options_.learner.choice);
+    if (anew.templates.empty()) return nothing_found();
+    auto reachable = fit_of(anew);
+    if (!reachable) return std::move(reachable).error();
+    reachable_ = std::move(reachable->f1);
+    auto fit = fit_of(out_.wrapper);
+    if (!fit) return std::move(fit).error();
+    drop_templates(*fit);
+    if (auto added = add_templates(); !added) return added.error();
+    if (articles() == 0) return nothing_found();
+    if (auto renewed = renew_fields(); !renewed) return renewed.error();
+    if (auto proven = prove(); !proven) return proven.error();
+    return std::move(out_);
+  }
+
+ private:
+  [[nodiscard]] Error nothing_found() const {
+    return {ErrorKind::kNoPattern, "nothing on the pages looks like an article", {out_.wrapper.site}};
+  }
+
+  [[nodiscard]] Result<Fit> fit_of(Wrapper wrapper) const {
+    for (std::size_t t = 0; t < wrapper.templates.size(); ++t) wrapper.templates[t].name = std::to_string(t);
+    const auto applier = Applier::compile(wrapper);
+    if (!applier) return applier.error();
+    Fit out;
+    Outcome outcome;
+    for (std::size_t i = 0; i < pages_.size(); ++i) {
+      applier->apply(*pages_[i].page, pages_[i].url, outcome);
+      const bool is_taken = outcome.status == ApplyStatus::kOk || outcome.status == ApplyStatus::kNoArticle;
+      out.f1.push_back(promised_f1(judged_.labeled[i], outcome.article));
+      out.taken_by.push_back(is_taken ? std::optional(std::stoul(outcome.template_name)) : std::nullopt);
+      out.bodies.push_back(outcome.article.body);
+    }
+    return out;
+  }
+
+  [[nodiscard]] double mean(const std::vector<double>& f1) const {
+    double sum = 0;
+    double weights = 0;
+    for (std::size_t i = 0; i < f1.size(); ++i) {
+      sum += weight_[i] * f1[i];
+      weights += weight_[i];
+    }
+    return weights > 0 ? sum / weights : 0;
+  }
+
+  enum class Holding { kYes, kNo, kUnseen };
+
+  [[nodiscard]] Holding holding(const Fit& fit, std::size_t t) const {
+    double behind = 0;
+    double weights = 0;
+    std::size_t pages = 0;
+    std::size_t articles = 0;
+    for (std::size_t i = 0; i < pages_.size(); ++i) {
+      if (fit.taken_by[i] != t) continue;
+      ++pages;
+      if (!holds_next_to_nothing(judged_.labeled[i])) ++articles;
+      behind += weight_[i] * (reachable_[i] - fit.f1[i]);
+      weights += weight_[i];
+    }
+    if (pages == 0) return Holding::kUnseen;
+    const bool holds = out_.wrapper.templates[t].kind == TemplateKind::kNone ? articles * kMostRefused <= pages
+                                                                             : behind <= options_.tolerance * weights;
+    return holds ? Holding::kYes : Holding::kNo;
+  }
+
+  void drop_templates(const Fit& fit) {
+    std::vector<SiteTemplate>& templates = out_.wrapper.templates;
+    std::vector<Holding> states;
+    for (std::size_t t = 0; t < templates.size(); ++t) states.push_back(holding(fit, t));
+    // Where nothing holds any more, the site has been rebuilt: what these pages do not show is gone, too.
+    const bool is_rebuilt = std::find(states.begin(), states.end(), Holding::kYes) == states.end();
+    std::vector<SiteTemplate> kept;
+    for (std::size_t t = 0; t < templates.size(); ++t) {
+      const bool stays = states[t] == Holding::kYes || (states[t] == Holding::kUnseen && !is_rebuilt);
+      if (stays) kept.push_back(std::move(templates[t]));
+    }
+    out_.kept = kept.size();
+    out_.dropped = templates.size() - kept.size();
+    templates = std::move(kept);
+    is_new_.assign(out_.kept, false);
+  }
+
+  Status add_templates() {
+    Wrapper& wrapper = out_.wrapper;
+    auto fit = fit_of(wrapper);
+    if (!fit) return fit.error();
+    std::vector<bool> left(pages_.size(), false);
+    for (std::size_t i = 0; i < left.size(); ++i) {
+      const auto by = fit->taken_by[i];
+      const bool is_none = by && wrapper.templates[*by].kind == TemplateKind::kNone;
+      left[i] = !by || (!is_none && fit->f1[i] < reachable_[i] - 2 * options_.tolerance);
+    }
+    if (options_.learner.no_article) {
+      for (SiteTemplate& made : find_no_article(judged_, left)) insert(0, std::move(made));
+    }
+    const std::size_t most = options_.learner.templates - std::min(options_.learner.templates, articles());
+    for (SiteTemplate& made : learn_templates(judged_, left, most, options_.learner.choice)) {
+      if (Status status = add_template(std::move(made)); !status) return status;
+    }
+    return Done{};
+  }
+
+  // At the end, where it takes nothing from the others, or before them, whichever is better; not at all where it gains
+  // nothing.
+  Status add_template(SiteTemplate made) {
+    Wrapper& wrapper = out_.wrapper;
+    auto now = fit_of(wrapper);
+    if (!now) return now.error();
+    double best = mean(now->f1) + options_.least_gain;
+    std::optional<std::size_t> place;
+    for (const std::size_t at : {wrapper.templates.size(), first_place()}) {
+      Wrapper with = wrapper;
+      with.templates.insert(with.templates.begin() + static_cast<std::ptrdiff_t>(at), made);
+      auto fit = fit_of(std::move(with));
+      if (!fit) return fit.error();
+      if (mean(fit->f1) <= best) continue;
+      best = mean(fit->f1);
+      place = at;
+    }
+    if (!place) return Done{};
+    insert(*place, std::move(made));
+    return Done{};
+  }
+
+  // Behind the kinds without an article that the wrapper begins with.
+  [[nodiscard]] std::size_t first_place() const {
+    const auto& all = out_.wrapper.templates;
+    const auto first = std::find_if(all.begin(), all.end(),
+                                    [](const SiteTemplate& each) { return each.kind == TemplateKind::kArticle; });
+    return static_cast<std::size_t>(first - all.begin());
+  }
+
+  void insert(std::size_t place, SiteTemplate made) {
+    made.name = free_name(made.kind == TemplateKind::kNone ? "no-article" : "article");
+    std::vector<SiteTemplate>& templates = out_.wrapper.templates;
+    templates.insert(templates.begin() + static_cast<std::ptrdiff_t>(place), std::move(made));
+    is_new_.insert(is_new_.begin() + static_cast<std::ptrdiff_t>(place), true);
+    ++out_.added;
+  }
+
+  [[nodiscard]] std::size_t articles() const {
+    const auto& all = out_.wrapper.templates;
+    return static_cast<std::size_t>(std::count_if(
+        all.begin(), all.end(), [](const SiteTemplate& each) { return each.kind == TemplateKind::kArticle; }));
+  }
+
+  [[nodiscard]] std::string free_name(const std::string& base) const {
+    const auto is_taken = [&](const std::string& name) {
+      const auto& all = out_.wrapper.templates;
+      return std::any_of(all.begin(), all.end(), [&](const SiteTemplate& each) { return each.name == name; });
+    };
+    std::string out = base;
+    for (std::size_t n = 2; is_taken(out); ++n) out = base + "-" + std::to_string(n);
+    return out;
+  }
+
+  Status renew_fields() {
+    if (!options_.learner.fields) return Done{};
+    Wrapper& wrapper = out_.wrapper;
+    if (wrapper.language.empty()) wrapper.language = site_language(pages_);
+    FieldOptions fields;
+    fields.feed = options_.learner.fields_from_feed;
+    fields.language = wrapper.language;
+    const auto fit = fit_of(wrapper);
+    if (!fit) return fit.error();
+    for (std::size_t t = 0; t < wrapper.templates.size(); ++t) {
+      std::vector<SitePage> own;
+      std::vector<std::vector<NodeIndex>> bodies;
+      for (std::size_t i = 0; i < pages_.size(); ++i) {
+        if (fit->taken_by[i] != t) continue;
+        own.push_back(pages_[i]);
+        bodies.push_back(fit->bodies[i]);
+      }
+      SiteTemplate& each = wrapper.templates[t];
+      if (each.kind == TemplateKind::kNone) continue;
+      if (is_new_[t]) {
+        each.fields = learn_fields(own, bodies, fields);
+      } else if (own.size() >= options_.dead_pages) {
+        replace_dead(own, bodies, fields, each.fields);
+      }
+    }
+    return Done{};
+  }
+
+  // The names of which no rule gives a value on any of the pages.
+  static std::set<std::string> dead_names(const std::vector<SitePage>& pages, const std::vector<FieldRule>& rules) {
+    std::set<std::string> dead;
+    std::set<std::string> alive;
+    for (const FieldRule& rule : rules) {
+      const auto reader = FieldReader::compile(rule);
+      const bool gives = reader && std::any_of(pages.begin(), pages.end(), [&](const SitePage& page) {
+                           return !reader->values(*page.page, page.url).empty();
+                         });
+      (gives ? alive : dead).insert(rule.name);
+    }
+    for (const std::string& name : alive) dead.erase(name);
+    return dead;
+  }
+
+  void replace_dead(const std::vector<SitePage>& pages, const std::vector<std::vector<NodeIndex>>& bodies,
+                    const FieldOptions& options, std::vector<FieldRule>& rules) {
+    const std::set<std::string> dead = dead_names(pages, rules);
+    if (dead.empty()) return;
+    std::erase_if(rules, [&](const FieldRule& rule) { return dead.contains(rule.name); });
+    for (FieldRule& rule : learn_fields(pages, bodies, options))
+      if (dead.contains(rule.name)) rules.push_back(std::move(rule));
+    out_.fields += dead.size();
+  }
+
+  Status prove() {
+    Wrapper& wrapper = out_.wrapper;
+    if (out_.changed_rules()) wrapper.made_by = "wrapwright " WRAPWRIGHT_VERSION;
+    if (out_.added > 0) wrapper.settings.method = "auto";
+    wrapper.samples.clear();
+    UnknownParts unknown = std::move(wrapper.statistics.unknown);
+    wrapper.statistics = {};
+    wrapper.statistics.unknown = std::move(unknown);
+    if (Status status = add_sample_evidence(pages_, wrapper); !status) return status;
+    return add_confidence(judged_.labeled, wrapper);
+  }
+
+  std::vector<SitePage> pages_;
+  const UpdateOptions& options_;
+  ScoredSite judged_;
+  std::vector<double> weight_;     // of pages
+  std::vector<double> reachable_;  // expected F1 of templates learned anew, by page
+  std::vector<bool> is_new_;       // by template
+  WrapperUpdate out_;
+};
+
+}  // namespace
+
+Result<WrapperUpdate> update_wrapper(const Wrapper& stored, std::span<const SitePage> pages,
+                                     const UpdateOptions& options) {
+  std::vector<SitePage> in_scope;
+  for (const SitePage& page : pages)
+    if (page.url.empty() || matches_url_prefix(stored.scope, page.url)) in_scope.push_back(page);
+  return Updater(stored, std::move(in_scope), options).run();
+}
+
+}  // namespace wrapwright

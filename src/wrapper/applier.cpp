@@ -1,0 +1,286 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "wrapper/applier.h"
+
+#include <algorithm>
+#include <functional>
+#include <map>
+#include <optional>
+
+#include "article/title.h"
+#include "wrapper/confidence.h"
+#include "wrapper/field_reader.h"
+#include "xpath/xpath.h"
+
+namespace wrapwright {
+namespace {
+
+struct CompiledTemplate {
+  std::string name;
+  std::string url_hint;
+  std::optional<XPath> guard;
+  std::optional<XPath> content;  // nothing for kNone
+  std::vector<XPath> exclusions;
+  std::vector<FieldReader> fields;
+};
+
+// Memory that one application of the XPaths needs.
+struct Scratch {
+  std::vector<NodeIndex> selected;
+  std::vector<NodeIndex> excluded;
+};
+
+Error in_part(Error error, const SiteTemplate& owner, const std::string& part) {
+  error.message = "template \"" + owner.name + "\", " + part + ": " + error.message;
+  return error;
+}
+
+Result<XPath> compile_part(std::string_view expression, const SiteTemplate& owner, const std::string& part) {
+  auto compiled = XPath::compile(expression);
+  if (compiled) return compiled;
+  return in_part(std::move(compiled).error(), owner, part);
+}
+
+Result<CompiledTemplate> compile_template(const SiteTemplate& source) {
+  CompiledTemplate out{source.name, source.url_hint, {}, {}, {}, {}};
+  if (source.kind == TemplateKind::kArticle) {
+    auto content = compile_part(source.content, source, "content");
+    if (!content) return std::move(content).error();
+    out.content = std::move(content).value();
+  }
+  if (!source.guard.empty()) {
+    auto guard = compile_part(source.guard, source, "guard");
+    if (!guard) return std::move(guard).error();
+    out.guard = std::move(guard).value();
+  }
+  for (const std::string& expression : source.exclusions) {
+    auto exclusion = compile_part(expression, source, "exclude");
+    if (!exclusion) return std::move(exclusion).error();
+    out.exclusions.push_back(std::move(exclusion).value());
+  }
+  for (const FieldRule& rule : source.fields) {
+    auto field = FieldReader::compile(rule);
+    if (!field) return in_part(std::move(field).error(), source, "field " + rule.name);
+    out.fields.push_back(std::move(field).value());
+  }
+  return out;
+}
+
+// Keeps the outermost of ascending nodes.
+void drop_nested(const Page& page, std::vector<NodeIndex>& nodes) {
+  NodeIndex end = 0;
+  const auto is_nested = [&](NodeIndex node) {
+    if (node < end) return true;
+    end = page.end(node);
+    return false;
+  };
+  nodes.erase(std::remove_if(nodes.begin(), nodes.end(), is_nested), nodes.end());
+}
+
+void select_exclusions(const Page& page, const CompiledTemplate& site_template, Scratch& scratch) {
+  scratch.excluded.clear();
+  for (const XPath& xpath : site_template.exclusions) {
+    xpath.select(page, scratch.selected);
+    scratch.excluded.insert(scratch.excluded.end(), scratch.selected.begin(), scratch.selected.end());
+  }
+  std::sort(scratch.excluded.begin(), scratch.excluded.end());
+  drop_nested(page, scratch.excluded);
+}
+
+bool is_guarded(const Page& page, const CompiledTemplate& site_template, Scratch& scratch) {
+  if (!site_template.guard) return site_template.content.has_value();  // a kind needs something to be known by
+  site_template.guard->select(page, scratch.selected);
+  return !scratch.selected.empty();
+}
+
+// Fills body and excluded; false if nothing is left.
+bool select_body(const Page& page, const CompiledTemplate& site_template, Scratch& scratch, Article& article) {
+  site_template.content->select(page, article.body);
+  if (article.body.empty()) return false;
+  drop_nested(page, article.body);
+  if (site_template.exclusions.empty()) return true;
+  select_exclusions(page, site_template, scratch);
+  auto excluded = scratch.excluded.begin();
+  const auto all = scratch.excluded.end();
+  std::size_t kept = 0;
+  for (const NodeIndex node : article.body) {
+    while (excluded != all && page.end(*excluded) <= node) ++excluded;
+    if (excluded != all && *excluded <= node) continue;
+    article.body[kept++] = node;
+    while (excluded != all && *excluded < page.end(node)) article.excluded.push_back(*excluded++);
+  }
+  article.body.resize(kept);
+  return kept > 0;
+}
+
+bool has_field(const Outcome& out, const std::string& name) {
+  return std::any_of(out.fields.begin(), out.fields.end(), [&](const auto& field) { return field.first == name; });
+}
+
+// Into `into`, if no rule before gave a value.
+void read_text(const Page& page, const FieldReader& field, std::string_view url, std::string& into) {
+  if (!into.empty()) return;
+  std::vector<std::string> values = field.values(page, url);
+  if (!values.empty()) into = std::move(values.front());
+}
+
+void read_field(const Page& page, const FieldReader& field, std::string_view url, Outcome& out) {
+  Article& article = out.article;
+  if (field.name() == "author") {
+    if (article.authors.empty()) article.authors = field.values(page, url);
+  } else if (field.name() == "tags") {
+    if (article.tags.empty()) article.tags = field.values(page, url);
+  } else if (field.name() == "title") {
+    read_text(page, field, url, article.title);
+  } else if (field.name() == "date") {
+    read_text(page, field, url, article.date);
+  } else if (field.name() == "language") {
+    read_text(page, field, url, article.language);
+  } else if (!has_field(out, field.name())) {
+    std::string value;
+    read_text(page, field, url, value);
+    if (!value.empty()) out.fields.emplace_back(field.name(), std::move(value));
+  }
+}
+
+// Greedy matching with one point to come back to: the last star.
+bool matches(std::string_view pattern, std::string_view text, bool prefix) {
+  std::size_t p = 0;
+  std::size_t t = 0;
+  std::size_t star = std::string_view::npos;
+  std::size_t resume = 0;
+  while (true) {
+    if (p == pattern.size() && (prefix || t == text.size())) return true;
+    if (p < pattern.size() && pattern[p] == '*') {
+      star = p++;
+      resume = t;
+    } else if (p < pattern.size() && t < text.size() && pattern[p] == text[t]) {
+      ++p;
+      ++t;
+    } else if (star != std::string_view::npos && resume < text.size()) {
+      p = star + 1;
+      t = ++resume;
+    } else {
+      return false;
+    }
+  }
+}
+
+void clear(Outcome& out, std::string_view url) {
+  out.status = ApplyStatus::kNoMatch;
+  out.template_name.clear();
+  out.xpath.clear();
+  out.fields.clear();
+  out.confidence.reset();
+  Article& article = out.article;
+  article.url = url;
+  article.title.clear();
+  article.date.clear();
+  article.authors.clear();
+  article.tags.clear();
+  article.language.clear();
+  article.body.clear();
+  article.excluded.clear();
+}
+
+}  // namespace
+
+struct Applier::Program {
+  NormalizerKind normalizer = NormalizerKind::kHtml5;
+  std::string scope;
+  std::string language;
+  std::vector<CompiledTemplate> templates;
+  WrapperStatistics learned;
+  std::map<std::string, SamplePage, std::less<>> samples;  // by URL; those with a confidence
+
+  [[nodiscard]] std::optional<double> confidence(const Page& page, const Article& article) const;
+};
+
+std::optional<double> Applier::Program::confidence(const Page& page, const Article& article) const {
+  // What was judged at learning is known better, if it still is the same page.
+  const auto sample = samples.find(article.url);
+  if (sample != samples.end() && sample->second.dfs == article.body.front()) return sample->second.confidence;
+  if (!learned.confidence) return std::nullopt;
+  return expected_f1(learned, selection_shape(page, article));
+}
+
+Applier::Applier(std::unique_ptr<const Program> program) : program_(std::move(program)) {}
+Applier::Applier(Applier&&) noexcept = default;
+Applier& Applier::operator=(Applier&&) noexcept = default;
+Applier::~Applier() = default;
+
+std::string_view to_string(ApplyStatus status) {
+  switch (status) {
+    case ApplyStatus::kOk:
+      return "ok";
+    case ApplyStatus::kNoMatch:
+      return "no-match";
+    case ApplyStatus::kOutOfScope:
+      return "out-of-scope";
+    case ApplyStatus::kNoArticle:
+      return "no-article";
+  }
+  return "";
+}
+
+bool matches_url_prefix(std::string_view pattern, std::string_view url) { return matches(pattern, url, true); }
+bool matches_url(std::string_view pattern, std::string_view url) { return matches(pattern, url, false); }
+
+Result<Applier> Applier::compile(const Wrapper& wrapper) {
+  auto program = std::make_unique<Program>();
+  program->normalizer = wrapper.normalizer;
+  program->scope = wrapper.scope;
+  program->language = wrapper.language;
+  program->learned = wrapper.statistics;
+  for (const SamplePage& sample : wrapper.samples)
+    if (!sample.url.empty() && sample.confidence) program->samples.emplace(sample.url, sample);
+  for (const SiteTemplate& source : wrapper.templates) {
+    auto compiled = compile_template(source);
+    if (!compiled) return std::move(compiled).error();
+    program->templates.push_back(std::move(compiled).value());
+  }
+  return Applier(std::move(program));
+}
+
+NormalizerKind Applier::normalizer() const { return program_->normalizer; }
+
+Outcome Applier::apply(const Page& page, std::string_view url) const {
+  Outcome out;
+  apply(page, url, out);
+  return out;
+}
+
+void Applier::apply(const Page& page, std::string_view url, Outcome& out) const {
+  clear(out, url);
+  if (!url.empty() && !matches_url_prefix(program_->scope, url)) {
+    out.status = ApplyStatus::kOutOfScope;
+    return;
+  }
+  Scratch scratch;
+  const auto try_template = [&](const CompiledTemplate& site_template) {
+    out.article.body.clear();
+    out.article.excluded.clear();
+    if (!is_guarded(page, site_template, scratch)) return false;
+    if (site_template.content && !select_body(page, site_template, scratch, out.article)) return false;
+    out.template_name = site_template.name;
+    out.status = site_template.content ? ApplyStatus::kOk : ApplyStatus::kNoArticle;
+    if (!site_template.content) return true;
+    out.xpath = site_template.content->expression();
+    for (const FieldReader& field : site_template.fields) read_field(page, field, url, out);
+    if (out.article.language.empty()) out.article.language = program_->language;
+    if (out.article.title.empty()) out.article.title = page_title(page);
+    out.confidence = program_->confidence(page, out.article);
+    return true;
+  };
+  const auto is_hinted = [&](const CompiledTemplate& site_template) {
+    return !site_template.url_hint.empty() && matches_url(site_template.url_hint, url);
+  };
+  for (const bool hinted : {true, false}) {
+    for (const CompiledTemplate& site_template : program_->templates) {
+      if (is_hinted(site_template) == hinted && try_template(site_template)) return;
+    }
+  }
+  out.article.body.clear();
+  out.article.excluded.clear();
+}
+
+}  // namespace wrapwright

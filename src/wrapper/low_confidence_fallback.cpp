@@ -1,0 +1,14 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "wrapper/low_confidence_fallback.h"
+
+namespace wrapwright {
+
+std::optional<JudgedArticle> low_confidence_fallback(const Page& page, const BoostedTrees& model, const Outcome& match,
+                                                     const LowConfidenceOptions& options) {
+  if (match.status != ApplyStatus::kOk || !match.confidence || *match.confidence >= options.doubtful) return {};
+  JudgedArticle alone = extract_by_blocks(page, model);
+  if (alone.article.body.empty() || alone.confidence < *match.confidence + options.margin) return {};
+  return alone;
+}
+
+}  // namespace wrapwright

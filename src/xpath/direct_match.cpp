@@ -1,0 +1,234 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "xpath/direct_match.h"
+
+#include <algorithm>
+#include <array>
+#include <charconv>
+#include <cstddef>
+#include <string>
+#include <string_view>
+
+namespace wrapwright {
+namespace {
+
+constexpr NameId kAbsent = XPathProgram::kNoName;
+
+bool is_space(char c) { return c == ' ' || c == '\t' || c == '\r' || c == '\n'; }
+
+// Whether `token` is one of the words of `value` as normalize-space() divides it. REQUIRES: token has no white space.
+bool has_token(std::string_view value, std::string_view token) {
+  for (std::size_t at = value.find(token); at != std::string_view::npos; at = value.find(token, at + 1)) {
+    const std::size_t after = at + token.size();
+    if ((at == 0 || is_space(value[at - 1])) && (after == value.size() || is_space(value[after]))) return true;
+  }
+  return false;
+}
+
+class Matcher {
+ public:
+  Matcher(const XPathProgram& program, const Page& page) : program_(program), page_(page) {
+    for (std::size_t i = 0; i < program.names.size(); ++i) {
+      const XPathProgram::Name& name = program.names[i];
+      is_dfs_[i] = name.text == "dfs";
+      ids_[i] = name.known != kAbsent ? name.known : page.find_name(name.text).value_or(kAbsent);
+    }
+  }
+
+  // Appends what the path selects, or the elements of the attributes that it selects, ascending.
+  void run(const XPathPath& path, std::vector<NodeIndex>& out) {
+    const std::size_t begin = out.size();
+    run(path.steps, out);
+    if (path.attribute == XPathPath::kNoAttribute) return;
+    const auto lacks = [&](NodeIndex node) { return part_of(path, node) == XPathNode::kElement; };
+    out.erase(std::remove_if(out.begin() + static_cast<std::ptrdiff_t>(begin), out.end(), lacks), out.end());
+  }
+
+  // Which part of the element the path selects; kElement too where it has not the attribute.
+  [[nodiscard]] std::uint32_t part_of(const XPathPath& path, NodeIndex node) const {
+    if (path.attribute == XPathPath::kNoAttribute) return XPathNode::kElement;
+    if (is_dfs_[path.attribute]) return XPathNode::kDfs;
+    std::uint32_t part = XPathNode::kFirstAttribute;
+    for (const Attribute& attribute : page_.attributes(node)) {
+      if (attribute.name == ids_[path.attribute]) return part;
+      ++part;
+    }
+    return XPathNode::kElement;
+  }
+
+ private:
+  void run(const XPathRange& path, std::vector<NodeIndex>& out) {
+    const std::size_t begin = out.size();
+    out.push_back(0);
+    for (std::uint32_t s = path.first; s < path.last; ++s) {
+      const XPathStep& step = program_.steps[s];
+      const std::size_t end = out.size();
+      if (step.name == XPathStep::kAnyName || ids_[step.name] != kAbsent) apply(step, begin, end, out);
+      out.erase(out.begin() + static_cast<std::ptrdiff_t>(begin), out.begin() + static_cast<std::ptrdiff_t>(end));
+      if (out.size() == begin) return;
+    }
+  }
+
+  // Appends the step's result for the context out[begin, end), which is ascending.
+  void apply(const XPathStep& step, std::size_t begin, std::size_t end, std::vector<NodeIndex>& out) {
+    NodeIndex done = 0;  // subtrees of the context nodes so far end here
+    for (std::size_t c = begin; c < end; ++c) {
+      const NodeIndex context = out[c];
+      if (!step.descendant) {
+        children(step, context, out);
+      } else if (context >= done) {
+        done = page_.end(context);
+        descend(step, context, out);
+      }
+    }
+    const auto result = out.begin() + static_cast<std::ptrdiff_t>(end);
+    // Children of nested contexts, and of all nodes of a subtree, come out of order; never twice.
+    if (!std::is_sorted(result, out.end())) std::sort(result, out.end());
+  }
+
+  void descend(const XPathStep& step, NodeIndex context, std::vector<NodeIndex>& out) {
+    const NodeIndex end = page_.end(context);
+    if (step.positional) {
+      for (NodeIndex i = context; i < end; ++i) children(step, i, out);
+      return;
+    }
+    if (step.name == XPathStep::kAnyName) {
+      for (NodeIndex i = context + 1; i < end; ++i) {
+        if (passes_all(step, i)) out.push_back(i);
+      }
+      return;
+    }
+    const NameId tag = ids_[step.name];
+    for (NodeIndex i = context + 1; i < end; ++i) {
+      if (page_.tag(i) == tag && passes_all(step, i)) out.push_back(i);
+    }
+  }
+
+  void children(const XPathStep& step, NodeIndex parent, std::vector<NodeIndex>& out) {
+    std::array<std::uint32_t, XPathProgram::kMaxPositions> counts{};
+    const NodeIndex end = page_.end(parent);
+    const NameId tag = step.name == XPathStep::kAnyName ? kAbsent : ids_[step.name];
+    for (NodeIndex child = parent + 1; child < end; child = page_.end(child)) {
+      if (tag != kAbsent && page_.tag(child) != tag) continue;
+      if (!step.positional) {
+        if (passes_all(step, child)) out.push_back(child);
+      } else if (passes_positions(step, child, counts)) {
+        out.push_back(child);
+      }
+    }
+  }
+
+  [[nodiscard]] bool passes_all(const XPathStep& step, NodeIndex i) const {
+    for (std::uint32_t p = step.predicates.first; p < step.predicates.last; ++p) {
+      if (!passes(program_.predicates[p].value, i)) return false;
+    }
+    return true;
+  }
+
+  // The same with positions, which count the siblings that met the predicates before.
+  bool passes_positions(const XPathStep& step, NodeIndex i,
+                        std::array<std::uint32_t, XPathProgram::kMaxPositions>& counts) const {
+    std::size_t position = 0;
+    for (std::uint32_t p = step.predicates.first; p < step.predicates.last; ++p) {
+      const XPathPredicate& predicate = program_.predicates[p];
+      const bool met = predicate.positional ? ++counts[position++] == predicate.value : passes(predicate.value, i);
+      if (!met) return false;
+    }
+    return true;
+  }
+
+  [[nodiscard]] bool passes(std::uint32_t first_test, NodeIndex i) const {
+    std::uint32_t next = first_test;
+    while (next < program_.tests.size()) {
+      const XPathTest& test = program_.tests[next];
+      next = holds(test, i) ? test.if_true : test.if_false;
+    }
+    return next == XPathTest::kAccept;
+  }
+
+  [[nodiscard]] bool holds(const XPathTest& test, NodeIndex i) const {
+    if (test.kind <= XPathTest::Kind::kDfs) {
+      return test.kind == XPathTest::Kind::kAlways || (test.kind == XPathTest::Kind::kDfs && test.number == i);
+    }
+    if (test.kind == XPathTest::Kind::kTextContains) return text_contains(test, i);
+    if (is_dfs_[test.name]) return holds_for_dfs(test, i);
+    const NameId id = ids_[test.name];
+    for (const Attribute& attribute : page_.attributes(i)) {
+      if (attribute.name == id) return compare(test, page_.value(attribute));
+    }
+    return false;
+  }
+
+  [[nodiscard]] bool text_contains(const XPathTest& test, NodeIndex i) const {
+    const TextRange range = page_.texts(i);
+    if (range.last - range.first == 1) return page_.text(range.first).find(program_.literal(test)) != std::string::npos;
+    std::string text;
+    for (TextIndex t = range.first; t < range.last; ++t) text += page_.text(t);
+    return text.find(program_.literal(test)) != std::string::npos;
+  }
+
+  [[nodiscard]] bool holds_for_dfs(const XPathTest& test, NodeIndex i) const {
+    std::array<char, 16> digits{};
+    const auto end = std::to_chars(digits.data(), digits.data() + digits.size(), i).ptr;
+    return compare(test, {digits.data(), static_cast<std::size_t>(end - digits.data())});
+  }
+
+  [[nodiscard]] bool compare(const XPathTest& test, std::string_view value) const {
+    const std::string_view literal = program_.literal(test);
+    switch (test.kind) {
+      case XPathTest::Kind::kHas:
+        return true;
+      case XPathTest::Kind::kEquals:
+        return value == literal;
+      case XPathTest::Kind::kContains:
+        return value.find(literal) != std::string_view::npos;
+      case XPathTest::Kind::kStartsWith:
+        return value.starts_with(literal);
+      case XPathTest::Kind::kToken:
+        return has_token(value, literal);
+      case XPathTest::Kind::kAlways:
+      case XPathTest::Kind::kNever:
+      case XPathTest::Kind::kDfs:
+      case XPathTest::Kind::kTextContains:
+        break;
+    }
+    return false;
+  }
+
+  const XPathProgram& program_;
+  const Page& page_;
+  // By index into program_.names. A page has no attribute dfs (PageBuilder mends the name), its view has one.
+  std::array<NameId, XPathProgram::kMaxNames> ids_{};
+  std::array<bool, XPathProgram::kMaxNames> is_dfs_{};
+};
+
+}  // namespace
+
+void match_xpath(const XPathProgram& program, const Page& page, std::vector<NodeIndex>& out) {
+  out.clear();
+  if (page.size() < 2) return;
+  Matcher matcher(program, page);
+  for (const XPathPath& path : program.paths) matcher.run(path, out);
+  if (program.paths.size() > 1) {
+    std::sort(out.begin(), out.end());
+    out.erase(std::unique(out.begin(), out.end()), out.end());
+  }
+}
+
+std::vector<XPathNode> match_xpath_nodes(const XPathProgram& program, const Page& page) {
+  std::vector<XPathNode> out;
+  if (page.size() < 2) return out;
+  Matcher matcher(program, page);
+  std::vector<NodeIndex> selected;
+  for (const XPathPath& path : program.paths) {
+    selected.clear();
+    matcher.run(path, selected);
+    for (const NodeIndex node : selected) out.push_back({node, matcher.part_of(path, node)});
+  }
+  if (program.paths.size() > 1) {
+    std::sort(out.begin(), out.end());
+    out.erase(std::unique(out.begin(), out.end()), out.end());
+  }
+  return out;
+}
+
+}  // namespace wrapwright

@@ -1,0 +1,12 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+// The XPath 1.0 test that a word is among the white-space-separated tokens of an attribute, as `~=` in CSS. Pure.
+#include <string>
+#include <string_view>
+
+namespace wrapwright {
+
+// contains(concat(' ', normalize-space(@ATTRIBUTE), ' '), ' TOKEN ')
+[[nodiscard]] std::string token_test(std::string_view attribute, std::string_view token);
+
+}  // namespace wrapwright

@@ -1,0 +1,62 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+// XPath 1.0 on Pages. Expressions of the subset that wrappers are generated in are matched on the Page's arrays; every
+// other XPath 1.0 expression is evaluated by pugixml on the XML view. Both give the same nodes
+// (tests/xpath/xpath_test.cpp compares them).
+//
+// The subset (white space as XPath allows it):
+//   expression := path ('|' path)* | function '(' expression [',' "v"] ')'
+//   function   := string, normalize-space, substring-before (with "v"), substring-after (with "v")
+//   path       := step+ ['/@' name]           step := ('/' | '//') (name | '*') predicate*
+//   predicate  := '[' or-expression ']' | '[' integer ']'        with and, or, not(...), parentheses over the tests
+//   test       := '@name' | '@name = "v"' | contains(@name, "v") | starts-with(@name, "v")
+//               | contains(concat(' ', normalize-space(@name), ' '), ' v ')     a whole token
+//               | contains(., "v")
+//               | (dfs is an attribute like any other)
+// Everything else costs building the view (html/xml.h) for every page, and what the expression itself costs.
+// A compiled XPath is immutable and safe from any thread.
+#include <memory>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "base/result.h"
+#include "html/page.h"
+
+namespace wrapwright {
+
+class XPath {
+ public:
+  // Fails with kSyntax and the byte where the expression breaks; with kLimit if it is longer than 64 KiB or nested
+  // deeper than 64 levels.
+  static Result<XPath> compile(std::string_view expression);
+  XPath(XPath&&) noexcept;
+  XPath& operator=(XPath&&) noexcept;
+  ~XPath();
+
+  [[nodiscard]] const std::string& expression() const;
+  // Whether it is matched on the Page's arrays (else: pugixml over the XML view).
+  [[nodiscard]] bool direct() const;
+  // Whether it gives a node set; else it gives a string, a number or a boolean.
+  [[nodiscard]] bool gives_nodes() const;
+  // Elements selected, ascending, without duplicates. An expression that selects attributes or text gives the elements
+  // that hold them; one that gives no node set gives none.
+  [[nodiscard]] std::vector<NodeIndex> select(const Page& page) const;
+  // The same, into `out` (cleared first), without allocating where the capacity suffices and the expression is direct.
+  void select(const Page& page, std::vector<NodeIndex>& out) const;
+  // The value of the expression as a string, as XPath's string() would give it; for fields.
+  [[nodiscard]] std::string string_value(const Page& page) const;
+  // The string values of all nodes selected, in document order; of an expression that gives no node set, its value.
+  [[nodiscard]] std::vector<std::string> string_values(const Page& page) const;
+
+ private:
+  struct Program;
+  explicit XPath(std::unique_ptr<const Program> program);
+  std::unique_ptr<const Program> program_;
+};
+
+// `text` as an XPath 1.0 string expression: in the quotes it does not contain, else as concat('...', "'", ...), which
+// is not of the subset.
+[[nodiscard]] std::string xpath_literal(std::string_view text);
+
+}  // namespace wrapwright

@@ -1,0 +1,89 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "blocks/page_judge.h"
+
+#include <algorithm>
+#include <gtest/gtest.h>
+#include <string>
+#include <vector>
+
+#include "article/render.h"
+#include "blocks/block_features.h"
+#include "blocks/block_model.h"
+#include "blocks/page_blocks.h"
+#include "html/normalizer.h"
+
+namespace wrapwright {
+namespace {
+
+Page page_of(std::string_view html) {
+  return make_normalizer(NormalizerKind::kHtml5)->parse({html, "text/html; charset=utf-8", ""});
+}
+
+std::string long_page(const std::string& between = "") {
+  return "<title>Rain</title><ul><li><a href=/>Home</a><li><a href=/n>News</a></ul><article><h1>Rain</h1>"
+         "<p>Rain fell on the harbor all night, and the ferries stayed at their moorings until noon.</p>" +
+         between +
+         "<p>The baker in the valley bakes rye bread twice a week, in an oven older than the village.</p>"
+         "<p>Clocks in the tower ran late for years before somebody climbed up and oiled the wheels.</p></article>"
+         "<p><a href=/i>Imprint</a> <a href=/p>Privacy</a></p>";
+}
+
+// The highest expected F1 over all choices of blocks.
+double best_of_all(const Page& page, const BoostedTrees& model) {
+  const PageBlocks blocks = page_blocks(page);
+  const std::vector<float> p = content_probabilities(model, block_features(page, blocks));
+  double article = 0;
+  for (std::size_t b = 0; b < p.size(); ++b) article += p[b] * static_cast<double>(blocks.blocks[b].shape.words);
+  double best = 0;
+  for (unsigned choice = 1; choice < 1U << p.size(); ++choice) {
+    double found = 0;
+    double words = 0;
+    for (std::size_t b = 0; b < p.size(); ++b) {
+      if ((choice >> b & 1U) == 0) continue;
+      found += p[b] * static_cast<double>(blocks.blocks[b].shape.words);
+      words += static_cast<double>(blocks.blocks[b].shape.words);
+    }
+    best = std::max(best, 2 * found / (words + article));
+  }
+  return best;
+}
+
+TEST(AutoPage, NoOtherChoiceOfBlocksIsExpectedToBeBetter) {
+  const BoostedTrees& model = standard_block_model().page;
+  for (const std::string& html :
+       {long_page(), std::string("<p>one</p>"),
+        std::string("<ul><li><a href=x>one two</a><li>three</ul><p>four five, six.</p>"),
+        long_page("<div class=share><a href=x>Share</a></div><blockquote>It was wet.</blockquote>")}) {
+    SCOPED_TRACE(html);
+    const Page page = page_of(html);
+    ASSERT_LE(page_blocks(page).blocks.size(), 12U);
+    EXPECT_NEAR(extract_by_blocks(page, model, {.min_words = 0}).confidence, best_of_all(page, model), 1e-9);
+  }
+}
+
+TEST(AutoPage, FindsTheStoryAndNotTheMenu) {
+  const Page page = page_of(long_page("<p>* * *</p><form><select><option>Sizes of letters</select></form>"));
+  const JudgedArticle found = extract_by_blocks(page, standard_block_model().page);
+  const std::string text = render_text(page, found.article);
+  EXPECT_NE(text.find("until noon.\n\n* * *\n\nThe baker"), std::string::npos) << text;
+  for (const char* foreign : {"News", "Imprint", "Sizes"}) EXPECT_EQ(text.find(foreign), std::string::npos) << foreign;
+  EXPECT_GT(found.confidence, 0.5);
+  EXPECT_LE(found.confidence, 1);
+}
+
+TEST(AutoPage, HasNoArticleWhereTooFewWordsAreToBeExpected) {
+  const BoostedTrees& model = standard_block_model().page;
+  for (const char* html :
+       {"", "<img src=a.png>", "<script>var a = 'some words here';</script>", "<p>We have moved.</p>"}) {
+    SCOPED_TRACE(html);
+    const JudgedArticle found = extract_by_blocks(page_of(html), model);
+    EXPECT_TRUE(found.article.body.empty());
+    EXPECT_EQ(found.confidence, 0);
+  }
+  const Page page = page_of(long_page());
+  EXPECT_FALSE(extract_by_blocks(page, model).article.body.empty());
+  EXPECT_TRUE(extract_by_blocks(page, model, {.min_words = 1000}).article.body.empty());
+}
+
+}  // namespace
+}  // namespace wrapwright

@@ -1,0 +1,150 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "learn/candidate_pool.h"
+
+#include <algorithm>
+#include <gtest/gtest.h>
+#include <set>
+#include <string>
+#include <vector>
+
+#include "support/site.h"
+#include "xpath/xpath.h"
+
+namespace wrapwright {
+namespace {
+
+// The pages of a site with their blocks, every one of them taken for content.
+class Labeled {
+ public:
+  explicit Labeled(const TestSite& site) {
+    for (const SitePage& page : site.pages()) blocks_.push_back(page_blocks(*page.page));
+    for (std::size_t p = 0; p < blocks_.size(); ++p)
+      pages_.push_back({site.pages()[p].page, &blocks_[p], std::vector<float>(blocks_[p].blocks.size(), 0.9F)});
+  }
+  [[nodiscard]] const std::vector<ScoredPage>& pages() const { return pages_; }
+
+ private:
+  std::vector<PageBlocks> blocks_;
+  std::vector<ScoredPage> pages_;
+};
+
+std::vector<bool> blocks_of(const CandidateExpression& candidate, std::uint32_t page, std::size_t blocks) {
+  std::vector<bool> out(blocks, false);
+  for (const BlockSpan& span : candidate.spans)
+    if (span.page == page) std::fill(out.begin() + span.first, out.begin() + span.last, true);
+  return out;
+}
+
+// The blocks that lie wholly in what the XPath selects, by the XPath engine.
+std::vector<bool> blocks_selected(const std::string& xpath, const ScoredPage& labeled) {
+  std::vector<bool> out(labeled.blocks->blocks.size(), false);
+  const auto compiled = XPath::compile(xpath);
+  EXPECT_TRUE(compiled.ok()) << xpath;
+  if (!compiled) return out;
+  for (const NodeIndex node : compiled->select(*labeled.page)) {
+    const TextRange texts = labeled.page->texts(node);
+    for (std::size_t b = 0; b < out.size(); ++b) {
+      const TextRange runs = labeled.blocks->blocks[b].runs;
+      if (runs.first >= texts.first && runs.last <= texts.last) out[b] = true;
+    }
+  }
+  return out;
+}
+
+void expect_spans_are_what_xpath_selects(const std::vector<ScoredPage>& pages) {
+  const std::vector<CandidateExpression> pool = candidate_pool(pages);
+  std::set<std::string> xpaths;
+  for (const CandidateExpression& candidate : pool) {
+    EXPECT_TRUE(xpaths.insert(candidate.xpath).second) << "twice: " << candidate.xpath;
+    std::uint32_t selected = 0;
+    for (std::uint32_t p = 0; p < pages.size(); ++p) {
+      const std::vector<bool> expected = blocks_selected(candidate.xpath, pages[p]);
+      EXPECT_EQ(blocks_of(candidate, p, expected.size()), expected) << candidate.xpath << " on page " << p;
+      if (std::find(expected.begin(), expected.end(), true) != expected.end()) ++selected;
+    }
+    EXPECT_EQ(candidate.pages, selected) << candidate.xpath;
+    if (testing::Test::HasFailure()) return;
+  }
+}
+
+TEST(CandidatePool, CoversTheBlocksThatItsXPathsSelect) {
+  const std::vector<std::vector<std::string>> sites = {
+      {"<div id=a class='x y'><p>one</p><p>two</p></div>", "<div id=a><p>one</p></div><div class=x>two</div>"},
+      {"<div class=x>one<div class=x>two</div>three</div>", "<div class='y x'><div><div class=x>one</div></div></div>"},
+      {"<ul class=n><li><a href=x>one</a><li>two</ul>", "<ul class='n  n'><li class=n>one</ul><p class=n>two"},
+      {"<div id=post-12 role=main><p itemprop=text>one</p></div>", "<div id=post-7><p>two<b>three</b></div>"},
+      {"<p class='it&apos;s &quot;so&quot;'>one</p>", "<p id='a&quot;b'>one</p><p>two"},
+      {"<p id=post-1>one</p>", "<p id=post->two</p><p id=post-more>three</p>"},
+      {"<p class='a b c d e f g'>one</p>", "<p class=f>two</p><p class='1 2 3 4 5 6 a'>three</p>"},
+      {"<div class=x><p>one</p></div>", "<div class=x><p>one</p></div><div>two</div><div><p>three</p><p>four"},
+      {"one<p>two</p>three", ""},
+  };
+  for (const auto& bodies : sites) {
+    SCOPED_TRACE(bodies.front());
+    const TestSite site(bodies);
+    const Labeled labeled(site);
+    EXPECT_FALSE(candidate_pool(labeled.pages()).empty());
+    expect_spans_are_what_xpath_selects(labeled.pages());
+  }
+}
+
+TEST(CandidatePool, CoversOnRealPagesWhatItsXPathsSelect) {
+  for (const char* name : {"msv_big9", "dragnet_2012"}) {
+    REQUIRE_CORPUS(corpus, name);
+    for (const std::size_t group : {0U, 5U}) {
+      SCOPED_TRACE(std::string(name) + " " + std::to_string(group));
+      const TestSite site = TestSite::of_corpus(corpus, group, 2);
+      expect_spans_are_what_xpath_selects(Labeled(site).pages());
+    }
+  }
+}
+
+TEST(CandidatePool, SaysHowFragileAnExpressionIs) {
+  const TestSite site({"<div class=story id=n4711><p>one</p></div>"});
+  const Labeled labeled(site);
+  std::set<RobustnessClass> seen;
+  for (const CandidateExpression& candidate : candidate_pool(labeled.pages())) {
+    seen.insert(candidate.robustness);
+    const bool has_class = candidate.xpath.find("story") != std::string::npos;
+    const bool has_number = candidate.xpath.find("4711") != std::string::npos;
+    if (candidate.robustness == RobustnessClass::kNamed) {
+      EXPECT_TRUE(has_class) << candidate.xpath;
+    } else if (candidate.robustness == RobustnessClass::kTag) {
+      EXPECT_FALSE(has_class) << candidate.xpath;
+    }
+    EXPECT_EQ(has_number, candidate.robustness == RobustnessClass::kNumbered) << candidate.xpath;
+  }
+  EXPECT_EQ(seen,
+            (std::set<RobustnessClass>{RobustnessClass::kNamed, RobustnessClass::kNumbered, RobustnessClass::kBelow,
+                                       RobustnessClass::kTag, RobustnessClass::kPosition}));
+}
+
+TEST(CandidatePool, KnowsNumbersAndChecksumsInNames) {
+  struct Case {
+    const char* attribute;
+    bool numbered;
+  };
+  for (const Case& c : {
+           Case{"class=story", false},
+           Case{"class=col-sm-9", false},
+           Case{"class=box350a", false},
+           Case{"class=h1", false},
+           Case{"class=web2print3d", true},
+           Case{"class=post_146993685", true},
+           Case{"class=css-1db4c4n", true},
+           Case{"id=c9810", true},
+           Case{"id=entry-12", false},
+       }) {
+    const TestSite site({std::string("<div ") + c.attribute + "><p>one</p></div>"});
+    const Labeled labeled(site);
+    const std::vector<CandidateExpression> pool = candidate_pool(labeled.pages());
+    const auto by_name = std::find_if(pool.begin(), pool.end(), [](const CandidateExpression& candidate) {
+      return candidate.xpath.starts_with("//div[@id=") || candidate.xpath.starts_with("//div[contains(");
+    });
+    ASSERT_NE(by_name, pool.end()) << c.attribute;
+    EXPECT_EQ(by_name->robustness == RobustnessClass::kNumbered, c.numbered) << c.attribute;
+  }
+}
+
+}  // namespace
+}  // namespace wrapwright

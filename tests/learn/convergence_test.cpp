@@ -1,0 +1,83 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "learn/convergence.h"
+
+#include <gtest/gtest.h>
+#include <string>
+#include <vector>
+
+#include "support/site.h"
+#include "support/stories.h"
+#include "wrapper/file.h"
+
+namespace wrapwright {
+namespace {
+
+Wrapper of(const std::string& content, double confidence = 0.9) {
+  Wrapper out;
+  out.templates.emplace_back().content = content;
+  out.statistics.confidence = confidence;
+  return out;
+}
+
+TEST(Convergence, NeedsTheSameChoiceSeveralTimesOverAndConfidence) {
+  struct Case {
+    const char* name;
+    std::vector<Wrapper> rounds;  // without templates: nothing was learned
+    bool settled;
+  };
+  for (const Case& c : {
+           Case{"no round", {}, false},
+           Case{"two rounds", {of("//a"), of("//a")}, false},
+           Case{"three rounds", {of("//a"), of("//a"), of("//a")}, true},
+           Case{"a change in the last", {of("//a"), of("//a"), of("//b")}, false},
+           Case{"a change in the first", {of("//b"), of("//a"), of("//a"), of("//a")}, true},
+           Case{"nothing learned once", {of("//a"), of("//a"), Wrapper{}, of("//a")}, false},
+           Case{"little confidence", {of("//a"), of("//a"), of("//a", 0.5)}, false},
+           Case{"confidence at last", {of("//a", 0.5), of("//a", 0.5), of("//a")}, true},
+       }) {
+    SCOPED_TRACE(c.name);
+    Convergence settling;
+    for (const Wrapper& round : c.rounds) settling.add(round.templates.empty() ? nullptr : &round);
+    EXPECT_EQ(settling.has_converged(), c.settled);
+  }
+}
+
+TEST(Convergence, ChoicesAreTheSameIfTheyHaveTheSameExpressions) {
+  Wrapper one = of("//a");
+  EXPECT_TRUE(same_choice(one, of("//a", 0.2))) << "figures may differ";
+  one.templates[0].fields = {{"title", "//h1", ""}};
+  EXPECT_TRUE(same_choice(one, of("//a")));
+  one.templates[0].exclusions = {"//b"};
+  EXPECT_FALSE(same_choice(one, of("//a")));
+  Wrapper two = of("//a");
+  two.templates.push_back(two.templates[0]);
+  EXPECT_FALSE(same_choice(two, of("//a")));
+}
+
+TEST(LearnUntilSettled, StopsEarlyWhereThePagesAreAlike) {
+  const TestSite site(story_pages(30));
+  ConvergenceOptions options;
+  options.confidence = 0;
+  const auto settled = learn_until_converged("site.example", site.pages(), {}, options);
+  ASSERT_TRUE(settled.ok()) << settled.error().to_string();
+  EXPECT_LT(settled->samples.size(), 30U);
+  EXPECT_GE(settled->samples.size(), 8U);
+  const auto same = learn_wrapper("site.example", std::span(site.pages()).first(settled->samples.size()));
+  ASSERT_TRUE(same.ok());
+  EXPECT_EQ(format_wrapper(*settled), format_wrapper(*same));
+}
+
+TEST(LearnUntilSettled, TakesAllWhereItNeverIsSure) {
+  const TestSite site(story_pages(12));
+  ConvergenceOptions options;
+  options.confidence = 1;
+  const auto settled = learn_until_converged("site.example", site.pages(), {}, options);
+  ASSERT_TRUE(settled.ok());
+  EXPECT_EQ(settled->samples.size(), 12U);
+  EXPECT_EQ(
+      learn_until_converged("site.example", site.pages().empty() ? site.pages() : std::vector<SitePage>{}).error().kind,
+      ErrorKind::kNoPattern);
+}
+
+}  // namespace
+}  // namespace wrapwright

@@ -1,0 +1,101 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "learn/non_article.h"
+
+#include <gtest/gtest.h>
+#include <string>
+#include <vector>
+
+#include "learn/learn_wrapper.h"
+#include "support/site.h"
+#include "support/stories.h"
+#include "wrapper/applier.h"
+
+namespace wrapwright {
+namespace {
+
+// As likely article as they say: a text that begins with "yes" is.
+class Judged {
+ public:
+  explicit Judged(const std::vector<std::string>& bodies) : site_(bodies) {
+    judged_.blocks = read_blocks(site_.pages());
+    for (std::size_t p = 0; p < judged_.blocks.size(); ++p) {
+      const Page& page = *site_.pages()[p].page;
+      ScoredPage& labeled = judged_.labeled.emplace_back(ScoredPage{&page, &judged_.blocks[p].blocks, {}});
+      for (const PageBlock& block : judged_.blocks[p].blocks.blocks)
+        labeled.content.push_back(page.text(block.runs.first).starts_with("yes") ? 0.95F : 0.02F);
+    }
+    judged_.pool = candidate_pool(judged_.labeled);
+  }
+  [[nodiscard]] const ScoredSite& site() const { return judged_; }
+
+ private:
+  TestSite site_;
+  ScoredSite judged_;
+};
+
+std::string article(const std::string& around = "") {
+  return "<div class=menu>no menu</div>" + around + "<div class=story>yes " + kStories[0] + " " + kStories[1] +
+         "</div>";
+}
+std::string index(const std::string& name) {
+  return "<div class=menu>no menu</div><div class=" + name + "><p>no " + kStories[2] + "</p></div>";
+}
+
+TEST(FindNoArticle, TellsAKindOfPageByWhatItAloneHas) {
+  struct Case {
+    const char* name;
+    std::vector<std::string> pages;
+    std::vector<std::string> guards;
+  };
+  const std::string hidden = "<div class=list></div>";  // without text
+  for (const Case& c : {
+           Case{"two of a kind among articles",
+                {article(), article(), index("list"), article(), index("list")},
+                {"list"}},
+           Case{"one page alone", {article(), article(), article(), index("list")}, {}},
+           Case{"too few articles", {article(), article(), index("list"), index("list")}, {}},
+           Case{"an element without text on an article",
+                {article(), article(), article(hidden), index("list"), index("list")},
+                {}},
+           Case{"two kinds",
+                {article(), article(), article(), index("list"), index("list"), index("form"), index("form")},
+                {"list", "form"}},
+           Case{"articles alone", {article(), article(), article()}, {}},
+       }) {
+    SCOPED_TRACE(c.name);
+    const Judged judged(c.pages);
+    std::vector<bool> left(c.pages.size(), true);
+    const auto found = find_no_article(judged.site(), left);
+    ASSERT_EQ(found.size(), c.guards.size());
+    for (std::size_t i = 0; i < found.size(); ++i) {
+      EXPECT_EQ(found[i].kind, TemplateKind::kNone);
+      EXPECT_EQ(found[i].content, "");
+      EXPECT_NE(found[i].guard.find(c.guards[i]), std::string::npos) << found[i].guard;
+    }
+    for (std::size_t i = 0; i < left.size(); ++i)
+      EXPECT_EQ(left[i], c.guards.empty() || c.pages[i].find("story") != std::string::npos) << "page " << i;
+  }
+}
+
+TEST(LearnWrapper, WritesWhichPagesHoldNoArticle) {
+  std::vector<std::string> html = story_pages(6);
+  for (int i = 0; i < 3; ++i)
+    html.push_back(
+        "<title>Films</title><ul class=menu><li><a href=/>Home</a><li><a href=/n>News</a></ul><div class=player>"
+        "<video src=" +
+        std::to_string(i) + "></video><a href=/p>Play</a></div><div class=foot>Imprint and terms</div>");
+  const TestSite site(html);
+  const auto wrapper = learn_wrapper("site.example", site.pages());
+  ASSERT_TRUE(wrapper.ok());
+  EXPECT_EQ(wrapper->statistics.no_article, 3U);
+  EXPECT_EQ(wrapper->statistics.matched, 6U);
+  EXPECT_EQ(wrapper->templates.front().kind, TemplateKind::kNone);
+  LearnerOptions options;
+  options.no_article = false;
+  const auto without = learn_wrapper("site.example", site.pages(), options);
+  ASSERT_TRUE(without.ok());
+  for (const SiteTemplate& each : without->templates) EXPECT_EQ(each.kind, TemplateKind::kArticle);
+}
+
+}  // namespace
+}  // namespace wrapwright

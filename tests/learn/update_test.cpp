@@ -1,0 +1,193 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "learn/update.h"
+
+#include <algorithm>
+#include <gtest/gtest.h>
+#include <span>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "support/site.h"
+#include "support/stories.h"
+#include "wrapper/applier.h"
+#include "wrapper/file.h"
+
+namespace wrapwright {
+namespace {
+
+Wrapper learned_from(const TestSite& site) {
+  auto wrapper = learn_wrapper("site.example", site.pages());
+  EXPECT_TRUE(wrapper.ok());
+  return std::move(wrapper).value();
+}
+
+std::string as_file(const SiteTemplate& site_template) {
+  Wrapper wrapper;
+  wrapper.site = "a";
+  wrapper.templates = {site_template};
+  return format_wrapper(wrapper);
+}
+
+std::size_t matched(const Wrapper& wrapper, const TestSite& site) {
+  const auto applier = Applier::compile(wrapper);
+  EXPECT_TRUE(applier.ok());
+  return static_cast<std::size_t>(std::count_if(site.pages().begin(), site.pages().end(), [&](const SitePage& page) {
+    return applier->apply(*page.page, page.url).status == ApplyStatus::kOk;
+  }));
+}
+
+TEST(UpdateWrapper, LeavesTheRulesAloneWhereNothingIsMissing) {
+  const TestSite before(story_pages(4));
+  const Wrapper stored = learned_from(before);
+  const TestSite now(story_pages(6));
+  const auto updated = update_wrapper(stored, now.pages());
+  ASSERT_TRUE(updated.ok()) << updated.error().to_string();
+  EXPECT_FALSE(updated->changed_rules());
+  EXPECT_EQ(updated->kept, stored.templates.size());
+  ASSERT_EQ(updated->wrapper.templates.size(), stored.templates.size());
+  EXPECT_EQ(as_file(updated->wrapper.templates[0]), as_file(stored.templates[0]));
+  EXPECT_EQ(updated->wrapper.samples.size(), 6U) << "the proof is of the pages at hand";
+  EXPECT_EQ(updated->wrapper.statistics.matched, 6U);
+  EXPECT_TRUE(updated->wrapper.statistics.confidence.has_value());
+  const auto again = update_wrapper(updated->wrapper, now.pages());
+  ASSERT_TRUE(again.ok());
+  EXPECT_EQ(format_wrapper(again->wrapper), format_wrapper(updated->wrapper));
+}
+
+TEST(UpdateWrapper, KeepsWhatSomebodyWroteByHand) {
+  const TestSite site(story_pages(5));
+  Wrapper stored = learned_from(site);
+  SiteTemplate& edited = stored.templates[0];
+  edited.name = "mine";
+  edited.content = "//body/div[@class = 'story'][p]";
+  edited.exclusions = {"//div[@class = 'share']"};
+  edited.fields = {{"desk", "", "Foreign desk"}};
+  edited.unknown.elements = {"<note>do not touch</note>"};
+  const auto updated = update_wrapper(stored, site.pages());
+  ASSERT_TRUE(updated.ok()) << updated.error().to_string();
+  EXPECT_FALSE(updated->changed_rules());
+  EXPECT_EQ(as_file(updated->wrapper.templates[0]), as_file(edited));
+}
+
+TEST(UpdateWrapper, AddsATemplateForAKindOfPageThatIsNew) {
+  const TestSite before(story_pages(4));
+  const Wrapper stored = learned_from(before);
+  std::vector<std::string> html = story_pages(4);
+  for (const std::string& film : story_pages(4, "film")) html.push_back(film);
+  const TestSite now(html);
+  ASSERT_EQ(matched(stored, now), 4U) << "the test is about pages that the wrapper does not know";
+  const auto updated = update_wrapper(stored, now.pages());
+  ASSERT_TRUE(updated.ok()) << updated.error().to_string();
+  EXPECT_EQ(updated->kept, 1U);
+  EXPECT_EQ(updated->added, 1U);
+  EXPECT_EQ(updated->dropped, 0U);
+  ASSERT_EQ(updated->wrapper.templates.size(), 2U);
+  EXPECT_EQ(as_file(updated->wrapper.templates[0]), as_file(stored.templates[0]));
+  EXPECT_NE(updated->wrapper.templates[1].name, updated->wrapper.templates[0].name);
+  EXPECT_EQ(matched(updated->wrapper, now), 8U);
+}
+
+TEST(UpdateWrapper, AddsNoMoreTemplatesThanAreAllowed) {
+  const Wrapper stored = learned_from(TestSite(story_pages(4)));
+  std::vector<std::string> html = story_pages(4);
+  for (const std::string& film : story_pages(4, "film")) html.push_back(film);
+  const TestSite now(html);
+  UpdateOptions options;
+  options.learner.templates = 1;
+  const auto updated = update_wrapper(stored, now.pages(), options);
+  ASSERT_TRUE(updated.ok());
+  EXPECT_EQ(updated->added, 0U);
+}
+
+TEST(UpdateWrapper, KeepsATemplateThatThesePagesDoNotShowWhileAnotherHolds) {
+  const TestSite now(story_pages(5));
+  Wrapper stored = learned_from(now);
+  SiteTemplate gallery;
+  gallery.name = "gallery";
+  gallery.content = "//ul[@class = 'pictures']";
+  stored.templates.push_back(gallery);
+  const auto updated = update_wrapper(stored, now.pages());
+  ASSERT_TRUE(updated.ok());
+  EXPECT_EQ(updated->kept, 2U);
+  EXPECT_FALSE(updated->changed_rules());
+}
+
+TEST(UpdateWrapper, LearnsAnewWhatHoldsNoMore) {
+  struct Case {
+    const char* name;
+    const char* content;
+  };
+  for (const Case& c : {Case{"selects something else", "//div[@class = 'foot']"}, Case{"selects nothing", "//main"}}) {
+    SCOPED_TRACE(c.name);
+    const TestSite now(story_pages(5));
+    Wrapper stored = learned_from(now);
+    SiteTemplate gallery;
+    gallery.name = "gallery";
+    gallery.content = "//ul[@class = 'pictures']";
+    stored.templates = {SiteTemplate{}, gallery};
+    stored.templates[0].content = c.content;
+    const auto updated = update_wrapper(stored, now.pages());
+    ASSERT_TRUE(updated.ok()) << updated.error().to_string();
+    EXPECT_EQ(updated->kept, 0U);
+    EXPECT_EQ(updated->dropped, 2U) << "a site that was rebuilt has lost its galleries, too";
+    EXPECT_EQ(updated->added, updated->wrapper.templates.size());
+    EXPECT_EQ(matched(updated->wrapper, now), 5U);
+    EXPECT_EQ(updated->wrapper.settings.method, "auto");
+    EXPECT_NE(updated->wrapper.templates[0].content, c.content);
+  }
+}
+
+TEST(UpdateWrapper, PutsATemplateFirstWhereAnOlderOneWouldTakeItsPages) {
+  // Of the new kind the old template takes the links, too; that is not bad enough to give it up.
+  std::vector<std::string> html = story_pages(12);
+  Wrapper stored = learned_from(TestSite(html));
+  stored.templates[0].content = "//body/div[not(@class = 'foot')]";
+  for (std::size_t i = 0; i < 2; ++i) {
+    std::string links;
+    for (const char* name : {"rivers", "lakes", "hills", "roads", "towns", "mills"})
+      links += std::string("<li><a href=/") + name + ">All about our " + name + "</a>";
+    html.push_back("<div class=outer><ul class=links>" + links + "</ul>" + story_box(i, "film") + "</div>");
+  }
+  const TestSite now(html);
+  const auto updated = update_wrapper(stored, now.pages());
+  ASSERT_TRUE(updated.ok()) << updated.error().to_string();
+  ASSERT_EQ(updated->added, 1U);
+  ASSERT_EQ(updated->kept, 1U);
+  EXPECT_EQ(updated->wrapper.templates[1].content, stored.templates[0].content);
+  EXPECT_NE(updated->wrapper.templates[0].name, updated->wrapper.templates[1].name);
+}
+
+TEST(UpdateWrapper, ReplacesFieldsThatGiveNothingAnyMoreAndNoOthers) {
+  const TestSite site(story_pages(5));
+  Wrapper stored = learned_from(site);
+  stored.templates[0].fields = {{"title", "//h1[@class = 'gone']", ""}, {"desk", "", "Foreign desk"}};
+  const auto updated = update_wrapper(stored, site.pages());
+  ASSERT_TRUE(updated.ok());
+  EXPECT_EQ(updated->fields, 1U);
+  EXPECT_TRUE(updated->changed_rules());
+  const auto& fields = updated->wrapper.templates[0].fields;
+  ASSERT_EQ(fields.size(), 2U);
+  EXPECT_EQ(fields[0].name, "desk");
+  EXPECT_EQ(fields[1].name, "title");
+  EXPECT_NE(fields[1].xpath, "//h1[@class = 'gone']");
+  const auto few = update_wrapper(stored, std::span(site.pages()).first(2));
+  ASSERT_TRUE(few.ok());
+  EXPECT_EQ(few->fields, 0U) << "two pages prove nothing";
+}
+
+TEST(UpdateWrapper, LeavesPagesOutOfScopeAside) {
+  const TestSite site(story_pages(5));
+  Wrapper stored = learned_from(site);
+  stored.scope = "https://site.example/1";
+  const auto updated = update_wrapper(stored, site.pages());
+  ASSERT_TRUE(updated.ok()) << updated.error().to_string();
+  EXPECT_EQ(updated->wrapper.samples.size(), 1U);
+  stored.scope = "https://elsewhere.example/";
+  const auto none = update_wrapper(stored, site.pages());
+  ASSERT_FALSE(none.ok());
+  EXPECT_EQ(none.error().kind, ErrorKind::kNoPattern);
+}
+
+}  // namespace
+}  // namespace wrapwright

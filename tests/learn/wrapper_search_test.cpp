@@ -1,0 +1,178 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "learn/wrapper_search.h"
+
+#include <gtest/gtest.h>
+#include <set>
+#include <string>
+#include <vector>
+
+#include "support/site.h"
+
+namespace wrapwright {
+namespace {
+
+// A page whose blocks are as likely content as they say: a text that begins with "yes" is, the others are not.
+class Judged {
+ public:
+  explicit Judged(const std::vector<std::string>& bodies) : site_(bodies) {
+    for (const SitePage& page : site_.pages()) blocks_.push_back(page_blocks(*page.page));
+    for (std::size_t p = 0; p < blocks_.size(); ++p) {
+      const Page& page = *site_.pages()[p].page;
+      ScoredPage& labeled = pages_.emplace_back(ScoredPage{&page, &blocks_[p], {}});
+      for (const PageBlock& block : blocks_[p].blocks)
+        labeled.content.push_back(page.text(block.runs.first).starts_with("yes") ? 0.95F : 0.05F);
+    }
+    pool_ = candidate_pool(pages_);
+  }
+  [[nodiscard]] ContentChoice choose(const std::vector<bool>& use, const SearchOptions& options = {}) const {
+    return choose_content(pages_, use, pool_, options);
+  }
+  [[nodiscard]] ContentChoice choose() const { return choose(std::vector<bool>(pages_.size(), true)); }
+
+  [[nodiscard]] std::vector<std::string> contents(const ContentChoice& choice) const {
+    std::vector<std::string> out;
+    for (const std::size_t c : choice.contents) out.push_back(pool_[c].xpath);
+    return out;
+  }
+
+  // The blocks of a page that a choice selects, as their first word each.
+  [[nodiscard]] std::string selected(const ContentChoice& choice, std::uint32_t page) const {
+    std::vector<bool> in(blocks_[page].blocks.size(), false);
+    const auto mark = [&](const std::vector<std::size_t>& chosen, bool value) {
+      for (const std::size_t c : chosen)
+        for (const BlockSpan& span : pool_[c].spans)
+          for (std::uint32_t b = span.first; span.page == page && b < span.last; ++b) in[b] = value;
+    };
+    mark(choice.contents, true);
+    mark(choice.exclusions, false);
+    std::string out;
+    for (std::size_t b = 0; b < in.size(); ++b) {
+      const std::string_view text = pages_[page].page->text(blocks_[page].blocks[b].runs.first);
+      if (in[b]) out += (out.empty() ? "" : " ") + std::string(text.substr(0, text.find(' ')));
+    }
+    return out;
+  }
+
+ private:
+  TestSite site_;
+  std::vector<PageBlocks> blocks_;
+  std::vector<ScoredPage> pages_;
+  std::vector<CandidateExpression> pool_;
+};
+
+std::string text(const std::string& first) { return first + " and more words that all belong to the same block"; }
+std::string block(const std::string& class_name, const std::string& inner) {
+  return "<div class=" + class_name + ">" + inner + "</div>";
+}
+std::string paragraph(const std::string& first) { return "<p>" + text(first) + "</p>"; }
+
+TEST(ContentChoice, SelectsWhatIsLikelyAndNothingElse) {
+  const std::string menu = block("menu", text("no"));
+  struct Case {
+    const char* name;
+    std::string body;
+    const char* selected;
+    std::size_t contents;
+    std::size_t exclusions;
+  };
+  for (const Case& c : {
+           Case{"a container", menu + block("story", paragraph("yes1") + paragraph("yes2")), "yes1 yes2", 1, 0},
+           Case{"less a share bar in it",
+                menu + block("story", paragraph("yes1") + block("share", text("no")) + paragraph("yes2")), "yes1 yes2",
+                1, 1},
+           Case{"two siblings",
+                menu + block("lead", text("yes1")) + block("ad", text("no")) + block("text", text("yes2")), "yes1 yes2",
+                2, 0},
+       }) {
+    SCOPED_TRACE(c.name);
+    const Judged site({c.body, c.body});
+    const ContentChoice choice = site.choose();
+    EXPECT_EQ(site.selected(choice, 0), c.selected);
+    EXPECT_EQ(site.selected(choice, 1), c.selected);
+    EXPECT_LE(choice.contents.size() + choice.exclusions.size(), c.contents + c.exclusions) << "no more than it takes";
+    ASSERT_EQ(choice.expected.size(), 2U);
+    EXPECT_GT(choice.expected[0], 0.85);
+    EXPECT_LE(choice.expected[0], 1);
+  }
+}
+
+TEST(ContentChoice, IsEmptyWhereNothingCanBeChosen) {
+  EXPECT_TRUE(Judged({"", "<img src=a>"}).choose().contents.empty());
+  const Judged site({block("story", text("yes")), block("story", text("yes"))});
+  EXPECT_TRUE(site.choose({false, false}).contents.empty()) << "no page counts";
+}
+
+TEST(ContentChoice, HeedsOnlyThePagesThatCount) {
+  const Judged site({block("story", text("yes1")) + block("film", text("no")),
+                     block("film", text("yes2")) + block("story", text("no"))});
+  EXPECT_EQ(site.selected(site.choose({true, false}), 0), "yes1");
+  EXPECT_EQ(site.selected(site.choose({false, true}), 1), "yes2");
+}
+
+TEST(ContentChoice, PrefersTheNameThatLasts) {
+  const auto body = [](const std::string& attributes) {
+    return "<section " + attributes + ">" + paragraph("yes") + "</section>" + block("menu", text("no"));
+  };
+  const std::string story = "//section[contains(concat(' ', normalize-space(@class), ' '), ' story ')]";
+  struct Case {
+    const char* name;
+    std::vector<std::string> bodies;
+    std::vector<std::string> contents;
+  };
+  for (const Case& c : {
+           Case{"how a number begins",
+                {body("id=story4711"), body("id=story4711")},
+                {"//section[starts-with(@id, 'story')]"}},
+           Case{"a class, not a checksum",
+                {body("class='css-1db4c4n story'"), body("class='css-1db4c4n story'")},
+                {story}},
+           Case{"a number, where there is nothing else",
+                {body("id=s4711"), body("id=s4711")},
+                {"//section[@id='s4711']"}},
+           Case{"one on all pages, not one for each",
+                {body("id=a class=story"), body("id=b class=story"), body("id=c class=story")},
+                {story}},
+       }) {
+    SCOPED_TRACE(c.name);
+    const Judged site(c.bodies);
+    EXPECT_EQ(site.contents(site.choose(std::vector<bool>(c.bodies.size(), true))), c.contents);
+  }
+}
+
+TEST(ContentChoice, TellsOfTheEndsThatItDidNotTakeBestFirst) {
+  // What is likely stands in one of two containers, or in both: each is an end, and so is what is around both.
+  const std::string body = block("all", block("a", paragraph("yes1") + paragraph("yes2") + paragraph("yes3")) +
+                                            block("b", paragraph("yes4")) + block("ad", text("no")));
+  const Judged site({body, body});
+  const ContentChoice choice = site.choose();
+  ASSERT_GE(choice.runners_up.size(), 1U);
+  EXPECT_LE(choice.runners_up.size(), 3U);
+  double before = choice.value;
+  std::set<std::set<std::size_t>> known{{choice.contents.begin(), choice.contents.end()}};
+  for (const OtherContents& other : choice.runners_up) {
+    EXPECT_LE(other.value, before);
+    before = other.value;
+    EXPECT_TRUE(known.emplace(other.contents.begin(), other.contents.end()).second) << "named twice";
+  }
+  for (const std::size_t most : {0U, 1U}) {
+    SearchOptions options;
+    options.runners_up = most;
+    EXPECT_EQ(site.choose({true, true}, options).runners_up.size(), most);
+  }
+}
+
+TEST(ContentChoice, KeepsToItsLimits) {
+  std::string body;
+  for (const char* name : {"a", "b", "c", "d", "e"})
+    body += block(name, text("yes") + block(std::string("x") + name, text("no"))) + block("ad", text("no"));
+  const Judged site({body, body});
+  SearchOptions options;
+  options.contents = 2;
+  options.exclusions = 1;
+  const ContentChoice choice = site.choose({true, true}, options);
+  EXPECT_LE(choice.contents.size(), 2U);
+  EXPECT_LE(choice.exclusions.size(), 1U);
+}
+
+}  // namespace
+}  // namespace wrapwright

@@ -1,0 +1,123 @@
+// SPDX-License-Identifier: Apache-2.0
+// The rules that can be read off the sources: which module includes which, how large a module may be, the license line,
+// no printing below cli/.
+#include <filesystem>
+#include <fstream>
+#include <gtest/gtest.h>
+#include <map>
+#include <regex>
+#include <set>
+#include <string>
+#include <vector>
+
+namespace wrapwright {
+namespace {
+
+namespace fs = std::filesystem;
+
+// docs/architecture.md says why: each module may include those named with it, and nothing above.
+std::set<std::string> with(std::set<std::string> modules, std::initializer_list<std::string> more) {
+  modules.insert(more);
+  return modules;
+}
+
+std::map<std::string, std::set<std::string>> arrows() {
+  const std::set<std::string> page = {"base", "encoding", "text", "html"};
+  const std::set<std::string> site = with(page, {"xpath", "feed", "article", "blocks"});
+  const std::set<std::string> learner = with(site, {"wrapper", "fields"});
+  const std::set<std::string> method = with(page, {"article", "blocks", "css", "layout"});
+  const std::set<std::string> research = with(learner, {"learn", "forest", "css", "layout", "baselines"});
+  return {{"base", {}},
+          {"encoding", {"base"}},
+          {"text", {"base", "encoding"}},
+          {"html", {"base", "encoding"}},
+          {"xpath", {"base", "html"}},
+          {"feed", page},
+          {"fetch", {"base", "encoding", "html"}},
+          {"article", page},
+          {"blocks", with(page, {"feed", "article"})},
+          {"wrapper", site},
+          {"fields", with(site, {"wrapper"})},
+          {"learn", learner},
+          {"forest", learner},
+          {"css", page},
+          {"layout", with(page, {"css"})},
+          {"baselines", method},
+          {"evaluate", research},
+          {"report", with(research, {"evaluate"})},
+          {"cli", with(research, {"fetch", "evaluate", "report"})}};
+}
+
+std::vector<fs::path> sources(const fs::path& folder) {
+  std::vector<fs::path> out;
+  for (const auto& entry : fs::recursive_directory_iterator(folder)) {
+    const auto extension = entry.path().extension();
+    if (extension == ".h" || extension == ".cpp") out.push_back(entry.path());
+  }
+  return out;
+}
+
+std::vector<std::string> lines(const fs::path& path) {
+  std::ifstream in(path);
+  std::vector<std::string> out;
+  for (std::string line; std::getline(in, line);) out.push_back(line);
+  return out;
+}
+
+TEST(Structure, ModulesIncludeOnlyWhatStandsBelowThem) {
+  const fs::path root = fs::path(WRAPWRIGHT_SOURCE_DIR) / "src";
+  const std::regex include("^\\s*#include \"(([a-z_]+)/[^\"]+)\"");
+  const auto may_include = arrows();
+  std::size_t seen = 0;
+  for (const fs::path& path : sources(root)) {
+    const std::string module = fs::relative(path, root).begin()->string();
+    if (module == "wrapwright.h") continue;  // the front door stands on all
+    ASSERT_TRUE(may_include.contains(module)) << path << " is in a module that this test does not know";
+    for (const std::string& line : lines(path)) {
+      std::smatch match;
+      if (!std::regex_search(line, match, include) || match[2] == module) continue;
+      ++seen;
+      EXPECT_TRUE(may_include.at(module).contains(match[2])) << path << " includes " << match[1];
+    }
+  }
+  EXPECT_GT(seen, 20U) << "the pattern finds no includes any more";
+}
+
+TEST(Structure, ModulesStaySmall) {
+  const fs::path root = fs::path(WRAPWRIGHT_SOURCE_DIR) / "src";
+  std::map<std::string, std::pair<std::size_t, std::size_t>> sizes;  // files and lines by module
+  for (const auto& entry : fs::recursive_directory_iterator(root)) {
+    if (!entry.is_regular_file()) continue;
+    auto& [files, length] = sizes[fs::relative(entry.path(), root).begin()->string()];
+    ++files;
+    if (entry.path().extension() != ".inc") length += lines(entry.path()).size();
+  }
+  for (const auto& [module, size] : sizes) {
+    EXPECT_LE(size.first, 45U) << "files in " << module;
+    EXPECT_LE(size.second, 4'500U) << "lines in " << module;
+  }
+}
+
+TEST(Structure, EverySourceSaysItsLicense) {
+  for (const char* folder : {"src", "tests", "bench"}) {
+    const fs::path root = fs::path(WRAPWRIGHT_SOURCE_DIR) / folder;
+    if (!fs::exists(root)) continue;
+    for (const fs::path& path : sources(root)) {
+      const auto text = lines(path);
+      ASSERT_FALSE(text.empty()) << path;
+      EXPECT_EQ(text.front(), "// SPDX-License-Identifier: Apache-2.0") << path;
+    }
+  }
+}
+
+TEST(Structure, NothingPrintsOrExitsBelowTheCommands) {
+  const fs::path root = fs::path(WRAPWRIGHT_SOURCE_DIR) / "src";
+  const std::regex talk("\\b(std::cout|std::cerr|std::clog|printf|fprintf|puts|std::exit|abort)\\b\\s*[(<]");
+  for (const fs::path& path : sources(root)) {
+    if (fs::relative(path, root).begin()->string() == "cli") continue;
+    for (const std::string& line : lines(path)) EXPECT_FALSE(std::regex_search(line, talk)) << path << ": " << line;
+  }
+}
+
+}  // namespace
+}  // namespace wrapwright
