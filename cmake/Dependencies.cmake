@@ -1,4 +1,4 @@
-# Debian 12's packages (scripts/packages.txt), gathered behind one interface target.
+# Debian 12's packages (scripts/packages.txt), by the library that links them.
 find_package(PkgConfig REQUIRED)
 find_package(CURL REQUIRED)
 find_package(ICU REQUIRED COMPONENTS uc i18n data)
@@ -19,8 +19,9 @@ find_library(STEMMER_LIBRARY stemmer REQUIRED)
 find_library(CLD2_LIBRARY cld2 REQUIRED)
 find_library(UCHARDET_LIBRARY uchardet REQUIRED)
 
-add_library(wrapwright_dependencies INTERFACE)
-target_link_libraries(wrapwright_dependencies INTERFACE
-  CURL::libcurl ICU::i18n ICU::uc ICU::data SQLite::SQLite3 Threads::Threads ZLIB::ZLIB nlohmann_json::nlohmann_json pugixml::pugixml
-  PkgConfig::BROTLI PkgConfig::TIDY PkgConfig::TINYXML2 PkgConfig::NETTLE PkgConfig::ZSTD
-  ${LITEHTML_LIBRARY} ${MODEST_LIBRARY} ${STEMMER_LIBRARY} ${CLD2_LIBRARY} ${UCHARDET_LIBRARY})
+# base/url uses libcurl, too.
+set(WRAPWRIGHT_CORE_LIBRARIES CURL::libcurl ICU::i18n ICU::uc ICU::data Threads::Threads nlohmann_json::nlohmann_json pugixml::pugixml
+  PkgConfig::TIDY PkgConfig::TINYXML2 PkgConfig::NETTLE
+  ${MODEST_LIBRARY} ${STEMMER_LIBRARY} ${CLD2_LIBRARY} ${UCHARDET_LIBRARY})
+set(WRAPWRIGHT_FETCH_LIBRARIES CURL::libcurl SQLite::SQLite3 Threads::Threads ZLIB::ZLIB PkgConfig::BROTLI PkgConfig::ZSTD)
+set(WRAPWRIGHT_RESEARCH_LIBRARIES nlohmann_json::nlohmann_json Threads::Threads ${LITEHTML_LIBRARY})

@@ -1,12 +1,12 @@
-# Installs the program, the library with its headers, a CMake package, a pkg-config file, and the bash completion.
+# Installs the program, the core library with its headers, a CMake package, a pkg-config file, and the bash completion.
 include(CMakePackageConfigHelpers)
 include(GNUInstallDirs)
 
 set(package_folder ${CMAKE_INSTALL_LIBDIR}/cmake/wrapwright)
-install(TARGETS libwrapwright wrapwright_dependencies EXPORT wrapwrightTargets ARCHIVE DESTINATION ${CMAKE_INSTALL_LIBDIR})
+install(TARGETS wrapwright_core EXPORT wrapwrightTargets ARCHIVE DESTINATION ${CMAKE_INSTALL_LIBDIR})
 install(EXPORT wrapwrightTargets NAMESPACE wrapwright:: DESTINATION ${package_folder})
 install(DIRECTORY src/ DESTINATION ${CMAKE_INSTALL_INCLUDEDIR}/wrapwright
-  FILES_MATCHING PATTERN "*.h" PATTERN "*.inc" PATTERN cli EXCLUDE)
+  FILES_MATCHING PATTERN "*.h" PATTERN "*.inc" REGEX "/src/(fetch|css|layout|baselines|evaluate|report|cli)$" EXCLUDE)
 
 # A static library's users link what it links: the package finds the same packages in the same way.
 file(STRINGS ${CMAKE_CURRENT_LIST_DIR}/Dependencies.cmake dependency_lines REGEX "^(find_package|pkg_check_modules|find_library)\\(")

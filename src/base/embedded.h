@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
-// Data files inside the library: those of the folder data/ as they were when it was built. The build writes the
-// function (cmake/Embed.cmake). Constant, safe from any thread, valid while the program runs; a lookup costs a
-// comparison with each name.
+// Data files inside the core library: the models of blocks/ from the folder data/, as they were when it was built. The
+// build writes the function (cmake/Embed.cmake). Constant, safe from any thread, valid while the program runs; a lookup
+// costs a comparison with each name.
 #include <optional>
 #include <string_view>
 

@@ -8,7 +8,6 @@
 
 #include "article/selection.h"
 #include "article/title.h"
-#include "base/embedded.h"
 #include "baselines/nce_attributes.h"
 #include "baselines/nce_relevant.h"
 #include "baselines/page_methods.h"
@@ -63,7 +62,7 @@ double score(const BoostedTrees& trees, const NceNode& node) {
 
 // That which scripts/train-nce wrote.
 Result<BoostedTrees> read_ensemble(const std::string& name) {
-  const auto bytes = embedded_file(name);
+  const auto bytes = embedded_nce_file(name);
   if (!bytes) return Error{ErrorKind::kUnsupported, "this program was built without its trees", {.source = name}};
   auto trees = BoostedTrees::read(*bytes);
   if (!trees) {

@@ -5,6 +5,7 @@
 #include <array>
 #include <cstddef>
 #include <cstdint>
+#include <optional>
 #include <string>
 #include <string_view>
 #include <unordered_map>
@@ -14,6 +15,9 @@
 #include "css/style.h"
 
 namespace wrapwright {
+
+// The trees in data/nce-*.trees by file name, as base/embedded.h has those of blocks/.
+[[nodiscard]] std::optional<std::string_view> embedded_nce_file(std::string_view name);
 
 inline constexpr std::size_t kNceAttributes = 9;
 enum class NceAttribute : std::size_t {

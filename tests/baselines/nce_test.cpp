@@ -7,7 +7,6 @@
 #include <vector>
 
 #include "article/render.h"
-#include "base/embedded.h"
 #include "baselines/nce_attributes.h"
 #include "baselines/nce_relevant.h"
 #include "baselines/page_method.h"
@@ -121,7 +120,7 @@ TEST(TitleDistance, IsThatOfThePlainDynamicProgram) {
 
 TEST(NceTrees, AreInTheProgram) {
   for (const char* name : {"nce-title.trees", "nce-date.trees"}) {
-    const auto bytes = embedded_file(name);
+    const auto bytes = embedded_nce_file(name);
     ASSERT_TRUE(bytes.has_value()) << name;
     const auto trees = BoostedTrees::read(*bytes);
     ASSERT_TRUE(trees.ok()) << name << ": " << trees.error().to_string();

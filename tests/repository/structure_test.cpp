@@ -83,6 +83,33 @@ TEST(Structure, ModulesIncludeOnlyWhatStandsBelowThem) {
   EXPECT_GT(seen, 20U) << "the pattern finds no includes any more";
 }
 
+// A third-party header of a library that not all targets link, and the modules whose target links it.
+TEST(Structure, ThirdPartyLibrariesAreThoseOfTheTarget) {
+  struct Library {
+    const char* headers;
+    std::set<std::string> modules;
+  };
+  const std::vector<Library> libraries = {
+      {"sqlite3|zlib|zstd|brotli/.*", {"fetch"}},
+      {"litehtml(/.*)?", {"css", "layout", "baselines", "evaluate", "report"}},
+      {"CLI/.*", {"cli"}},
+  };
+  const fs::path root = fs::path(WRAPWRIGHT_SOURCE_DIR) / "src";
+  std::size_t seen = 0;
+  for (const Library& library : libraries) {
+    const std::regex include("^\\s*#include <(" + std::string(library.headers) + ")(\\.h|\\.hpp)>");
+    for (const fs::path& path : sources(root)) {
+      const std::string module = fs::relative(path, root).begin()->string();
+      for (const std::string& line : lines(path)) {
+        if (!std::regex_search(line, include)) continue;
+        ++seen;
+        EXPECT_TRUE(library.modules.contains(module)) << path << ": " << line;
+      }
+    }
+  }
+  EXPECT_GT(seen, 10U) << "the patterns find no includes any more";
+}
+
 TEST(Structure, ModulesStaySmall) {
   const fs::path root = fs::path(WRAPWRIGHT_SOURCE_DIR) / "src";
   std::map<std::string, std::pair<std::size_t, std::size_t>> sizes;  // files and lines by module
