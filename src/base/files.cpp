@@ -2,13 +2,13 @@
 #include "base/files.h"
 
 #include <cerrno>
-#include <cstdlib>
 #include <fcntl.h>
 #include <sys/stat.h>
 #include <system_error>
 #include <unistd.h>
-#include <vector>
 
+#include "base/atomic_file.h"
+#include "base/descriptor.h"
 #include "base/digest.h"
 
 namespace wrapwright {
@@ -16,31 +16,7 @@ namespace {
 
 constexpr std::size_t kLongestName = 150;
 
-Error io_error(const std::filesystem::path& path, const std::string& what, int code) {
-  const auto kind = code == ENOENT ? ErrorKind::kNotFound : ErrorKind::kIo;
-  return Error{kind, what + ": " + std::generic_category().message(code), {path.string()}};
-}
-
-class Descriptor {
- public:
-  explicit Descriptor(int fd) : fd_(fd) {}
-  Descriptor(const Descriptor&) = delete;
-  Descriptor& operator=(const Descriptor&) = delete;
-  ~Descriptor() { close(); }
-  [[nodiscard]] int get() const { return fd_; }
-  // False if the last write-back failed (a full disk may say so only now).
-  bool close() {
-    if (fd_ < 0) return true;
-    const int fd = fd_;
-    fd_ = -1;
-    return ::close(fd) == 0;
-  }
-
- private:
-  int fd_;
-};
-
-// Grows `out` as needed, never shrinks it: bytes that a read will fill are not cleared first.
+// Reads into `out`, which grows as needed; gives how many of its bytes are the file's.
 Result<std::size_t> read_all(const std::filesystem::path& path, std::string& out, std::size_t limit) {
   const Descriptor file(::open(path.c_str(), O_RDONLY | O_CLOEXEC));
   if (file.get() < 0) return io_error(path, "cannot open", errno);
@@ -66,6 +42,11 @@ Result<std::size_t> read_all(const std::filesystem::path& path, std::string& out
 
 }  // namespace
 
+Error io_error(const std::filesystem::path& path, const std::string& what, int code) {
+  const auto kind = code == ENOENT ? ErrorKind::kNotFound : ErrorKind::kIo;
+  return Error{kind, what + ": " + std::generic_category().message(code), {path.string()}};
+}
+
 bool write_all(int fd, std::string_view bytes) {
   while (!bytes.empty()) {
     const ssize_t n = ::write(fd, bytes.data(), bytes.size());
@@ -90,23 +71,10 @@ Result<std::string> read_file(const std::filesystem::path& path, std::size_t lim
 }
 
 Status write_file_atomically(const std::filesystem::path& path, std::string_view bytes) {
-  const std::string pattern = path.string() + ".XXXXXX";
-  std::vector<char> name(pattern.begin(), pattern.end());
-  name.push_back('\0');
-  Descriptor file(::mkostemp(name.data(), O_CLOEXEC));
-  if (file.get() < 0) return io_error(path, "cannot create", errno);
-  const auto give_up = [&](const std::string& what, int code) {
-    ::unlink(name.data());
-    return io_error(path, what, code);
-  };
-  if (!write_all(file.get(), bytes)) return give_up("cannot write", errno);
-  const mode_t mask = ::umask(0);
-  ::umask(mask);
-  if (::fchmod(file.get(), 0666 & ~mask) != 0) return give_up("cannot set the mode", errno);
-  if (::fsync(file.get()) != 0) return give_up("cannot flush", errno);
-  if (!file.close()) return give_up("cannot write", errno);
-  if (::rename(name.data(), path.c_str()) != 0) return give_up("cannot replace", errno);
-  return Done{};
+  auto file = AtomicFile::create(path);
+  if (!file) return std::move(file).error();
+  if (auto written = file->write(bytes); !written) return written;
+  return file->commit();
 }
 
 Status make_folder(const std::filesystem::path& path) {

@@ -16,12 +16,14 @@ Result<std::string> read_file(const std::filesystem::path& path, std::size_t lim
 // The same into `out`, whose capacity is reused; for callers that read many.
 Status read_file(const std::filesystem::path& path, std::string& out, std::size_t limit = std::size_t{1} << 30U);
 
-// Replaces the file whole or not at all: writes a temporary beside it, flushes it to the disk, renames. The folder must
-// exist. On failure the old file is as it was and the temporary is gone.
+// Replaces the file whole or not at all, by an AtomicFile with its default options. The folder must exist.
 Status write_file_atomically(const std::filesystem::path& path, std::string_view bytes);
 
 // All bytes to the open file, going on where a signal or the system cut a write short; false, with errno, if one fails.
 [[nodiscard]] bool write_all(int fd, std::string_view bytes);
+
+// What the system said of a path: kNotFound for ENOENT, else kIo; "what: the system's message". `code` is an errno.
+[[nodiscard]] Error io_error(const std::filesystem::path& path, const std::string& what, int code);
 
 // Creates the folder and its parents; fine if it is there.
 Status make_folder(const std::filesystem::path& path);

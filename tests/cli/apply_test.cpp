@@ -231,7 +231,7 @@ TEST_F(Apply, AnOutputFileIsWrittenWholeOrNotAtAll) {
   EXPECT_EQ(read_all(path("out.txt")), apply({path("site")}).out);
   const Ran refused = apply({"-o", path("no/out.txt"), path("site")});
   EXPECT_EQ(refused.exit, 3);
-  EXPECT_THAT(refused.err, HasSubstr(path("no/out.txt") + ": cannot write"));
+  EXPECT_THAT(refused.err, HasSubstr(path("no/out.txt") + ": cannot create"));
 }
 
 TEST_F(Apply, ADiskThatIsFullIsAFailure) {

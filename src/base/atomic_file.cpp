@@ -1,0 +1,91 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "base/atomic_file.h"
+
+#include <algorithm>
+#include <array>
+#include <cassert>
+#include <cerrno>
+#include <fcntl.h>
+#include <string>
+#include <sys/random.h>
+#include <unistd.h>
+
+#include "base/files.h"
+
+namespace wrapwright {
+namespace {
+
+constexpr std::string_view kPrefix = ".wrapwright-";
+constexpr std::string_view kSuffix = ".tmp";
+constexpr std::string_view kHex = "0123456789abcdef";
+constexpr std::size_t kDigits = 16;
+constexpr int kMostTries = 16;
+
+std::string temporary_name() {
+  std::array<unsigned char, kDigits> random{};
+  // Cannot fail for so few bytes, and where it did, O_EXCL would refuse the name that is there already.
+  (void)::getentropy(random.data(), random.size());
+  std::string name(kPrefix);
+  for (const unsigned char byte : random) name += kHex[byte & 15U];
+  return name.append(kSuffix);
+}
+
+std::filesystem::path folder_of(const std::filesystem::path& path) {
+  return path.has_parent_path() ? path.parent_path() : std::filesystem::path(".");
+}
+
+// Makes the rename survive a crash. File systems without this operation say EINVAL; a folder that may be written but
+// not read cannot be opened for it.
+Status flush_folder(const std::filesystem::path& folder) {
+  const Descriptor open(::open(folder.c_str(), O_RDONLY | O_DIRECTORY | O_CLOEXEC));
+  if (open.get() < 0 && errno == EACCES) return Done{};
+  if (open.get() < 0) return io_error(folder, "cannot open", errno);
+  if (::fsync(open.get()) != 0 && errno != EINVAL) return io_error(folder, "cannot flush", errno);
+  return Done{};
+}
+
+}  // namespace
+
+bool is_temporary_name(std::string_view name) {
+  if (name.size() != kPrefix.size() + kDigits + kSuffix.size()) return false;
+  if (!name.starts_with(kPrefix) || !name.ends_with(kSuffix)) return false;
+  return name.substr(kPrefix.size(), kDigits).find_first_not_of(kHex) == std::string_view::npos;
+}
+
+Result<AtomicFile> AtomicFile::create(std::filesystem::path path, const AtomicFileOptions& options) {
+  std::error_code ignored;
+  if (std::filesystem::is_directory(path, ignored)) return io_error(path, "cannot create", EISDIR);
+  const std::filesystem::path folder = folder_of(path);
+  for (int tries = 0; tries < kMostTries; ++tries) {
+    std::filesystem::path temporary = folder / temporary_name();
+    Descriptor file(::open(temporary.c_str(), O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, options.mode));
+    if (file.get() >= 0) return AtomicFile(std::move(path), std::move(temporary), std::move(file));
+    if (errno != EEXIST) break;
+  }
+  return io_error(path, "cannot create", errno);
+}
+
+AtomicFile::AtomicFile(AtomicFile&& other) noexcept
+    : path_(std::move(other.path_)),
+      temporary_(std::exchange(other.temporary_, std::filesystem::path())),
+      file_(std::move(other.file_)) {}
+
+AtomicFile::~AtomicFile() {
+  if (!temporary_.empty()) ::unlink(temporary_.c_str());
+}
+
+Status AtomicFile::write(std::string_view bytes) {
+  if (!write_all(file_.get(), bytes)) return io_error(path_, "cannot write", errno);
+  return Done{};
+}
+
+Status AtomicFile::commit() {
+  assert(!temporary_.empty());
+  if (::fsync(file_.get()) != 0) return io_error(path_, "cannot flush", errno);
+  if (!file_.close()) return io_error(path_, "cannot write", errno);
+  if (::rename(temporary_.c_str(), path_.c_str()) != 0) return io_error(path_, "cannot replace", errno);
+  temporary_.clear();
+  return flush_folder(folder_of(path_));
+}
+
+}  // namespace wrapwright

@@ -1,0 +1,27 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+// Owns an open file descriptor and closes it. Moves, does not copy; one thread at a time.
+#include <unistd.h>
+#include <utility>
+
+namespace wrapwright {
+
+class Descriptor {
+ public:
+  explicit Descriptor(int fd = -1) : fd_(fd) {}
+  Descriptor(Descriptor&& other) noexcept : fd_(std::exchange(other.fd_, -1)) {}
+  Descriptor& operator=(Descriptor&&) = delete;
+  ~Descriptor() { close(); }
+
+  [[nodiscard]] int get() const { return fd_; }  // negative: closed, or never open
+  // False, with errno, if the last write-back failed (a full disk may say so only now).
+  bool close() {
+    const int fd = std::exchange(fd_, -1);
+    return fd < 0 || ::close(fd) == 0;
+  }
+
+ private:
+  int fd_;
+};
+
+}  // namespace wrapwright
