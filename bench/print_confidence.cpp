@@ -32,11 +32,11 @@ namespace {
 using Json = nlohmann::ordered_json;
 
 Json json_of(const SelectionShape& shape) {
-  return {{"pieces", shape.pieces},
-          {"sentences", shape.sentences},
-          {"gap", shape.gap},
-          {"links", shape.links},
-          {"rest", shape.rest}};
+  return {{"pieces", shape.element_count},
+          {"sentences", shape.sentence_share},
+          {"gap", shape.missed_sentence_share},
+          {"links", shape.link_share},
+          {"rest", shape.unselected_bytes}};
 }
 
 double gram_f1(const std::string& gold, const Prediction& said) {

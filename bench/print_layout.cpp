@@ -31,7 +31,7 @@ bool is_blank(const Page& page, TextIndex t) {
 
 int print_source(const Page& page) {
   const LayoutLimits limits;
-  const auto source = layout_source(page, limits.bytes, limits.style_bytes);
+  const auto source = layout_source(page, limits.max_bytes, limits.max_style_bytes);
   if (!source) return fail(source.error());
   std::fwrite(source->data(), 1, source->size(), stdout);
   return 0;

@@ -92,7 +92,7 @@ std::string changes_of(const PageNotes& notes) {
 
 int print_trees(std::string_view encoding) {
   PageLimits limits;
-  limits.depth = kDepth;
+  limits.max_depth = kDepth;
   const auto normalizer = make_normalizer(NormalizerKind::kHtml5, limits);
   std::uint32_t count = 0;
   std::string buffer;
@@ -105,7 +105,7 @@ int print_trees(std::string_view encoding) {
     for (const std::string& bytes : pages) {
       const PageInput input{bytes, {}, encoding};
       PageNotes notes;
-      write_string(page_text(input, limits.bytes, buffer, notes));
+      write_string(page_text(input, limits.max_bytes, buffer, notes));
       const Page page = normalizer->parse(input);
       write_string(tree_of(page));
       write_string(changes_of(page.notes()));

@@ -152,7 +152,7 @@ int time_growth(const std::string& file) {
   const auto bytes = read_file(file);
   if (!bytes) return fail(bytes.error());
   PageLimits limits;
-  limits.depth = kDeepest;
+  limits.max_depth = kDeepest;
   const auto normalizer = make_normalizer(NormalizerKind::kHtml5, limits);
   const auto methods = make_all();
   for (const Shape& shape : shapes_of(*bytes)) {

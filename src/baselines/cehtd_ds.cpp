@@ -43,7 +43,7 @@ Result<std::unique_ptr<PageMethod>> make(const Settings& settings) {
   if (!steps) return steps.error();
   LayoutOptions layout;
   layout.window_width = static_cast<int>(*width);
-  layout.limits.steps = static_cast<std::uint64_t>(*steps);
+  layout.limits.max_steps = static_cast<std::uint64_t>(*steps);
   return {std::make_unique<CehtdDs>(layout)};
 }
 

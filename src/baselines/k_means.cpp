@@ -43,7 +43,7 @@ std::vector<std::size_t> k_means(const std::vector<Point>& points, std::vector<P
                                  const KMeansOptions& options) {
   assert(!centers.empty());
   std::vector<std::size_t> clusters(points.size(), 0);
-  for (int round = 0; round < options.rounds; ++round) {
+  for (int round = 0; round < options.max_rounds; ++round) {
     bool changed = round == 0;
     for (std::size_t i = 0; i < points.size(); ++i) {
       const std::size_t cluster = nearest(points[i], centers);

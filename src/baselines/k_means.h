@@ -13,7 +13,7 @@ struct Point {
 
 struct KMeansOptions {
   bool first_is_fixed = false;  // the first center stays where it is
-  int rounds = 100;             // at most
+  int max_rounds = 100;         // at most
 };
 
 // Moves the centers until no point changes its cluster; returns each point's cluster: that of the nearest center, of

@@ -131,7 +131,7 @@ NodeIndex separator_node(const MethodInput& view, double share) {
 std::vector<bool> relevant_runs(const MethodInput& view, const NceOptions& options) {
   const Page& page = view.page;
   std::vector<bool> relevant(page.text_count(), false);
-  const NodeIndex separator = separator_node(view, options.share);
+  const NodeIndex separator = separator_node(view, options.min_share);
   const TextRange texts = page.texts(separator);
   for (TextIndex t = texts.first; t < texts.last; ++t)
     relevant[t] = page.run(t).hidden == 0 && display_of(page.tag(page.run(t).parent)) != Display::kDropped;
@@ -140,13 +140,13 @@ std::vector<bool> relevant_runs(const MethodInput& view, const NceOptions& optio
   };
   for (NodeIndex i = separator + 1; i < page.end(separator);) {
     const std::uint32_t characters = view.counts.characters(i);
-    const bool links =
-        is_judged(page.tag(i)) && characters > 0 && view.counts.link_characters(i) >= options.link_density * characters;
+    const bool links = is_judged(page.tag(i)) && characters > 0 &&
+                       view.counts.link_characters(i) >= options.max_link_density * characters;
     if (links) remove(i);
     i = links ? page.end(i) : i + 1;
   }
   NodeIndex end = 0;
-  for (const NodeIndex child : repeated_noise(view, separator, options.repeats)) {
+  for (const NodeIndex child : repeated_noise(view, separator, options.max_repeats)) {
     // Inside one that is removed already.
     if (child < end) continue;
     remove(child);

@@ -9,9 +9,9 @@
 namespace wrapwright {
 
 struct NceOptions {
-  double share = 0.6;         // of the page's plain text that the separator holds
-  double link_density = 0.5;  // from which on a subtree is removed
-  unsigned repeats = 3;       // of a pattern among siblings, from which on they are removed; 0 = never
+  double min_share = 0.6;         // of the page's plain text that the separator holds
+  double max_link_density = 0.5;  // from which on a subtree is removed
+  unsigned max_repeats = 3;       // of a pattern among siblings, from which on they are removed; 0 = never
 };
 
 // The deepest element that holds `share` of the page's text outside of links. The document if there is no such text.

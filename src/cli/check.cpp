@@ -151,9 +151,12 @@ void Checking::report(const std::string& file, const TrialReport& trial) {
 }
 
 void Checking::try_on_pages() {
-  SourceReader reader(
-      {.http = options_.http, .home_pages = HomePages::kArePages, .items_per_site = 0, .url = {}, .feed_limits = {}},
-      console_);
+  SourceReader reader({.http = options_.http,
+                       .home_pages = HomePages::kArePages,
+                       .max_items_per_site = 0,
+                       .url = {},
+                       .feed_limits = {}},
+                      console_);
   std::vector<SourcePage> pages = reader.expand(options_.pages);
   reader.resolve(pages);
   for (const auto& [file, members] : pages_by_wrapper(std::move(pages))) try_wrapper(file, members);

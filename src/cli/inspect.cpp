@@ -62,7 +62,7 @@ std::optional<std::size_t> find_page(const Site& site, const std::string& wanted
 
 RunCounts count_runs(const std::vector<SitePage>& views, std::size_t page, const ForestOptions& options) {
   SiteTerms terms = read_terms(views);
-  const auto signifiers = find_signifiers(terms, views, options.signifiers, options.terms);
+  const auto signifiers = find_signifiers(terms, views, options.signifiers, options.max_terms);
   std::unordered_set<TermId> wanted;
   if (signifiers)
     for (const WeightedTerm& term : (*signifiers)[page]) wanted.insert(term.term);

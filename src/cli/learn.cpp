@@ -53,7 +53,7 @@ struct Learner {
 
 LearnerOptions learner_options(const LearnOptions& options) {
   LearnerOptions out;
-  out.templates = options.induce.templates;
+  out.max_templates = options.induce.max_templates;
   out.normalizer = options.sites.page.normalizer;
   return out;
 }
@@ -140,7 +140,7 @@ class Rounds {
 
   // A round may have brought a site nothing.
   [[nodiscard]] bool has_grown(const Site& site) const {
-    if (settled_.contains(site.name) || site.pages.size() < ConvergenceOptions().first) return false;
+    if (settled_.contains(site.name) || site.pages.size() < ConvergenceOptions().first_pages) return false;
     const auto known = progress_.find(site.name);
     return known == progress_.end() || known->second.pages < site.pages.size();
   }
@@ -174,8 +174,8 @@ GatheredSites gather(const LearnOptions& options, Console& console) {
   if (options.all_pages || options.update || options.method != kAuto) return gather_sites(options.sites, console);
   Rounds rounds(options, console);
   const ConvergenceOptions settle;
-  const FetchInRounds fetching{.first = settle.first,
-                               .step = settle.step,
+  const FetchInRounds fetching{.first = settle.first_pages,
+                               .step = settle.step_pages,
                                .enough = [&](const std::vector<Site>& sites) { return rounds.enough(sites); }};
   return gather_sites(options.sites, console, &fetching);
 }

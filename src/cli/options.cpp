@@ -86,14 +86,14 @@ void add_normalizer(CLI::App& app, PageOptions& options) {
 
 void add_page_limits(CLI::App& app, PageOptions& options) {
   PageLimits& limits = options.limits;
-  add_count(app, "--max-bytes", limits.bytes, "Bytes of a page; the rest is not read")->group(kLimits);
-  app.add_option("--max-depth", limits.depth, "Levels of a page; deeper elements move up")
+  add_count(app, "--max-bytes", limits.max_bytes, "Bytes of a page; the rest is not read")->group(kLimits);
+  app.add_option("--max-depth", limits.max_depth, "Levels of a page; deeper elements move up")
       ->capture_default_str()
       ->type_name("N")
       ->check(CLI::Range(2U, 60'000U))
       ->group(kLimits);
-  add_count(app, "--max-elements", limits.nodes, "Elements of a page; the rest is dropped")->group(kLimits);
-  add_count(app, "--max-attributes", limits.attributes, "Attributes of an element; the rest is dropped")
+  add_count(app, "--max-elements", limits.max_nodes, "Elements of a page; the rest is dropped")->group(kLimits);
+  add_count(app, "--max-attributes", limits.max_attributes, "Attributes of an element; the rest is dropped")
       ->group(kLimits);
 }
 
@@ -107,7 +107,7 @@ void add_forest(CLI::App& app, ForestOptions& options) {
   add_choice(app, "--attributes", options.attributes, {"stable", "all"}, attribute_reading_from_string,
              "Attributes that make an element's type: those that templates name parts by, or all")
       ->group(kForest);
-  app.add_option("--terms", options.terms, "Most signifiers of a page")
+  app.add_option("--terms", options.max_terms, "Most signifiers of a page")
       ->capture_default_str()
       ->type_name("K")
       ->check(CLI::Range(1, 10'000))
@@ -119,7 +119,7 @@ void add_induction(CLI::App& app, InduceOptions& options) {
   add_choice(app, "--candidates", options.candidates, {"containers", "all"}, candidates_from_string,
              "Elements that may be an article: those that hold more than a line or a paragraph, or all as published")
       ->group(kForest);
-  app.add_option("--templates", options.templates,
+  app.add_option("--templates", options.max_templates,
                  "Most templates of a site: pages that one misses are learned from again among themselves")
       ->capture_default_str()
       ->type_name("N")
@@ -138,26 +138,26 @@ void add_network(CLI::App& app, HttpOptions& options) {
          "--allow-private", [&options] { options.private_addresses = PrivateAddresses::kAllow; },
          "Fetch from loopback and private addresses, too")
       ->group(kNetwork);
-  add_seconds(app, "--delay", options.politeness.delay, "Pause between two requests to a host")->group(kNetwork);
-  app.add_option("--connections", options.politeness.connections_per_host, "Connections to a host at a time")
+  add_seconds(app, "--delay", options.politeness.min_delay, "Pause between two requests to a host")->group(kNetwork);
+  app.add_option("--connections", options.politeness.max_connections_per_host, "Connections to a host at a time")
       ->capture_default_str()
       ->type_name("N")
       ->check(CLI::Range(1, 64))
       ->group(kNetwork);
-  add_seconds(app, "--timeout", options.limits.total_time, "Time for one answer")->group(kNetwork);
-  app.add_option("--retries", options.retry.retries, "Further attempts after a failure that may pass")
+  add_seconds(app, "--timeout", options.limits.max_total_time, "Time for one answer")->group(kNetwork);
+  app.add_option("--retries", options.retry.max_retries, "Further attempts after a failure that may pass")
       ->capture_default_str()
       ->type_name("N")
       ->check(CLI::Range(0, 20))
       ->group(kNetwork);
-  app.add_option("--max-redirects", options.limits.redirects, "Redirects followed")
+  app.add_option("--max-redirects", options.limits.max_redirects, "Redirects followed")
       ->capture_default_str()
       ->type_name("N")
       ->check(CLI::Range(0, 50))
       ->group(kNetwork);
-  add_count(app, "--max-download", options.limits.compressed_bytes, "Bytes of an answer as it is sent")
+  add_count(app, "--max-download", options.limits.max_compressed_bytes, "Bytes of an answer as it is sent")
       ->group(kNetwork);
-  add_count(app, "--max-decoded", options.limits.decoded_bytes, "Bytes of an answer once it is decompressed")
+  add_count(app, "--max-decoded", options.limits.max_decoded_bytes, "Bytes of an answer once it is decompressed")
       ->group(kNetwork);
   app.add_option("--contact", options.contact_url, "URL in the User-Agent: whom to turn to")
       ->capture_default_str()

@@ -182,7 +182,7 @@ ExitCode run_page_loop(const PageLoopOptions& options, const char* doing, const 
   http.notice = [&console](const std::string& text) { console.detail(text); };
   SourceReader reader({.http = std::move(http),
                        .home_pages = HomePages::kArePages,
-                       .items_per_site = 0,
+                       .max_items_per_site = 0,
                        .url = options.sources.url,
                        .feed_limits = {}},
                       console);

@@ -72,7 +72,7 @@ void add_sites(CLI::App& app, SiteOptions& options) {
               "- for standard input");
   app.add_option("--site", options.site, "All pages are of this site (default: the index's group, else the URL's host)")
       ->type_name("NAME");
-  add_count(app, "--pages", options.pages, "Most pages of a site, the first ones; 0 = all");
+  add_count(app, "--pages", options.max_pages, "Most pages of a site, the first ones; 0 = all");
   add_normalizer(app, options.page);
   add_network(app, options.http);
   add_page_limits(app, options.page);
@@ -85,7 +85,7 @@ void fetch_in_rounds(const SiteOptions& options, const FetchInRounds& rounds, So
                      std::vector<SourcePage>& pages) {
   bool is_more = true;
   while (is_more && !interrupt_flag()) {
-    const auto enough = rounds.enough(group_by_site(pages, options.site, options.pages).sites);
+    const auto enough = rounds.enough(group_by_site(pages, options.site, options.max_pages).sites);
     is_more = reader.fetch_more(pages, rounds.step, [&](const std::string& host) {
       return !enough.contains(options.site.empty() ? host : options.site);
     });
@@ -104,8 +104,8 @@ GatheredSites gather_sites(const SiteOptions& options, Console& console, const F
   http.notice = [&console](const std::string& text) { console.detail(text); };
   const SourceReaderOptions reading{.http = http,
                                     .home_pages = HomePages::kFollowFeeds,
-                                    .items_per_site = options.pages,
-                                    .items_at_first = rounds != nullptr ? rounds->first : 0,
+                                    .max_items_per_site = options.max_pages,
+                                    .max_first_items = rounds != nullptr ? rounds->first : 0,
                                     .url = options.sources.url,
                                     .feed_limits = {}};
   out.reader = std::make_unique<SourceReader>(reading, console);
@@ -115,7 +115,7 @@ GatheredSites gather_sites(const SiteOptions& options, Console& console, const F
   for (const SourcePage& page : pages) {
     if (page.state == SourcePage::State::kFailed && page.error->kind != ErrorKind::kInterrupted) failed(*page.error);
   }
-  SiteGrouping grouping = group_by_site(std::move(pages), options.site, options.pages);
+  SiteGrouping grouping = group_by_site(std::move(pages), options.site, options.max_pages);
   for (const SourcePage& page : grouping.nameless)
     failed(page.id + ": of which site is this page? Name it with --site");
   out.sites = std::move(grouping.sites);

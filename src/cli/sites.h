@@ -39,7 +39,7 @@ struct SiteOptions {
   PageOptions page;
   HttpOptions http;
   std::string site;
-  std::size_t pages = 20;  // most of a site
+  std::size_t max_pages = 20;  // most of a site
 };
 void add_sites(CLI::App& app, SiteOptions& options);
 

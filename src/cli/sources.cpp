@@ -122,8 +122,8 @@ void SourceReader::expand_one(const std::string& source, std::vector<SourcePage>
     return out.push_back(std::move(origin));
   }
   const bool from_stdin = *kind == SourceKind::kStandardInput;
-  const auto bytes = from_stdin ? read_standard_input(options_.http.limits.decoded_bytes)
-                                : read_file(source, options_.http.limits.decoded_bytes);
+  const auto bytes = from_stdin ? read_standard_input(options_.http.limits.max_decoded_bytes)
+                                : read_file(source, options_.http.limits.max_decoded_bytes);
   if (!bytes) return out.push_back(failed(source, bytes.error()));
   if (!from_stdin) return expand_bytes(*kind, *bytes, origin, out);
   if (bytes->empty()) {
@@ -144,7 +144,7 @@ SourcePage SourceReader::read_page(const std::string& source) {
   SourcePage page;
   page.id = source;
   if (source == "-") {
-    const auto bytes = read_standard_input(options_.http.limits.decoded_bytes);
+    const auto bytes = read_standard_input(options_.http.limits.max_decoded_bytes);
     if (!bytes) return failed(std::move(page), bytes.error());
     page.url = options_.url;
     return as_page(*bytes, std::move(page));
@@ -317,20 +317,20 @@ void SourceReader::fetch_round(std::vector<SourcePage>& pages) {
 
 // Done here rather than where a feed is read: feeds are read in the order of their answers.
 void SourceReader::drop_surplus_items(std::vector<SourcePage>& pages) const {
-  if (options_.items_per_site == 0) return;
+  if (options_.max_items_per_site == 0) return;
   std::map<std::string, std::size_t> items;
   std::erase_if(pages, [&](const SourcePage& page) {
     return page.item != nullptr && is_http(page.item->url) && page.state != SourcePage::State::kFailed &&
-           ++items[site_of(page.item->url)] > options_.items_per_site;
+           ++items[site_of(page.item->url)] > options_.max_items_per_site;
   });
 }
 
 void SourceReader::hold_items_back(std::vector<SourcePage>& pages) const {
-  if (options_.items_at_first == 0) return;
+  if (options_.max_first_items == 0) return;
   std::map<std::string, std::size_t> items;
   for (SourcePage& page : pages) {
     if (page.item == nullptr || page.state == SourcePage::State::kFailed) continue;
-    const bool is_surplus = ++items[site_of(page.item->url)] > options_.items_at_first;
+    const bool is_surplus = ++items[site_of(page.item->url)] > options_.max_first_items;
     if (is_surplus && page.state == SourcePage::State::kItem) page.state = SourcePage::State::kHeld;
   }
 }

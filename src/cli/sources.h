@@ -56,9 +56,9 @@ enum class HomePages { kFollowFeeds, kArePages };
 struct SourceReaderOptions {
   HttpOptions http;
   HomePages home_pages = HomePages::kFollowFeeds;
-  std::size_t items_per_site = 0;  // of feeds; the rest is left out; 0 = all
-  std::size_t items_at_first = 0;  // of a site's; the others are held back by resolve(); 0 = all
-  std::string url;                 // of a single page that comes as a file or on standard input
+  std::size_t max_items_per_site = 0;  // of feeds; the rest is left out; 0 = all
+  std::size_t max_first_items = 0;     // of a site's; the others are held back by resolve(); 0 = all
+  std::string url;                     // of a single page that comes as a file or on standard input
   FeedLimits feed_limits;
 };
 

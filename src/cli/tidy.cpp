@@ -35,7 +35,7 @@ void tell_notes(const std::string& name, const PageNotes& notes, Console& consol
 
 ExitCode tidy(const TidyOptions& options, Console& console) {
   SourceReader reader(
-      {.http = options.http, .home_pages = HomePages::kArePages, .items_per_site = 0, .url = {}, .feed_limits = {}},
+      {.http = options.http, .home_pages = HomePages::kArePages, .max_items_per_site = 0, .url = {}, .feed_limits = {}},
       console);
   SourcePage page = reader.read_page(options.page);
   if (interrupt_flag()) return ExitCode::kInterrupted;

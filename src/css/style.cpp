@@ -51,9 +51,9 @@ class StyleComputer {
         quirks_(page.notes().quirks),
         limits_(limits),
         out_(out),
-        elements_(page, quirks_, limits.classes),
+        elements_(page, quirks_, limits.max_classes),
         rules_(elements_, quirks_, limits),
-        variables_(limits.custom_bytes),
+        variables_(limits.max_custom_bytes),
         link_color_(body_link_color(page)),
         extra_(page.size()) {}
 
@@ -77,7 +77,7 @@ class StyleComputer {
   void read_sheets() {
     rules_.add_sheet(kBrowserSheet, StyleOrigin::kBrowser);
     if (quirks_) rules_.add_sheet(kQuirksSheet, StyleOrigin::kBrowser);
-    std::size_t left = limits_.sheet_bytes;
+    std::size_t left = limits_.max_sheet_bytes;
     std::vector<std::string_view> with_variables;
     for (NodeIndex i = 1; i < page_.size(); ++i) {
       if (const auto style = page_.attribute(i, name::style); style && style->find("var(") != std::string_view::npos)

@@ -17,11 +17,11 @@
 namespace wrapwright {
 
 struct StyleLimits {
-  std::size_t sheet_bytes = std::size_t{8} << 20U;  // of all <style> elements; the rest is not read
-  std::size_t rules = 200'000;
-  std::size_t classes = 256;               // of one element
-  std::uint64_t match_steps = 10'000'000;  // comparisons of selectors; past them only what matched before counts
-  std::size_t custom_bytes = 4'096;        // of a value after var() is put in; longer ones are invalid
+  std::size_t max_sheet_bytes = std::size_t{8} << 20U;  // of all <style> elements; the rest is not read
+  std::size_t max_rules = 200'000;
+  std::size_t max_classes = 256;               // of one element
+  std::uint64_t max_match_steps = 10'000'000;  // comparisons of selectors; past them only what matched before counts
+  std::size_t max_custom_bytes = 4'096;        // of a value after var() is put in; longer ones are invalid
 };
 
 using FamilyId = std::uint16_t;

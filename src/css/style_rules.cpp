@@ -43,9 +43,9 @@ void StyleWinners::offer(const StyleDeclaration& declaration, StylePriority prio
 
 StyleRules::StyleRules(const CssElements& elements, bool quirks, const StyleLimits& limits)
     : elements_(elements),
-      selectors_(elements, limits.match_steps),
+      selectors_(elements, limits.max_match_steps),
       quirks_(quirks),
-      most_rules_(limits.rules),
+      most_rules_(limits.max_rules),
       by_atom_(elements.atoms()) {}
 
 void StyleRules::add_sheet(std::string_view sheet, StyleOrigin origin) {

@@ -73,7 +73,7 @@ class IndexReader {
   }
 
   std::optional<Error> read_gold(const std::string& name, CorpusPage& page) {
-    if (auto done = read_file(corpus_.folder / name, bytes_, limits_.gold_bytes); !done)
+    if (auto done = read_file(corpus_.folder / name, bytes_, limits_.max_gold_bytes); !done)
       return bad_row(done.error().kind, name + ": " + done.error().message);
     auto gold = parse_gold(bytes_);
     if (!gold) {
@@ -114,7 +114,7 @@ std::string name_of(const fs::path& folder) {
 
 Result<Corpus> read_corpus(const fs::path& folder, const CorpusLimits& limits) {
   const fs::path index = folder / "index.jsonl";
-  const auto bytes = read_file(index, limits.index_bytes);
+  const auto bytes = read_file(index, limits.max_index_bytes);
   if (!bytes) return bytes.error();
   Corpus corpus;
   corpus.name = name_of(folder);

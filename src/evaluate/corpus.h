@@ -55,8 +55,8 @@ struct Corpus {
 };
 
 struct CorpusLimits {
-  std::size_t index_bytes = std::size_t{1} << 30U;
-  std::size_t gold_bytes = std::size_t{16} << 20U;  // of one file
+  std::size_t max_index_bytes = std::size_t{1} << 30U;
+  std::size_t max_gold_bytes = std::size_t{16} << 20U;  // of one file
 };
 
 // Fails only where there is no readable index.jsonl in the folder; all else is a fault of its row, placed at its line

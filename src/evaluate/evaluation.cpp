@@ -144,7 +144,7 @@ class Collector {
     column.pages[page] = {.observations = outcome.observations, .measures = outcome.measures};
     const SiteMethod* method = plan_.columns[c].method;
     if (company_[page] || method == nullptr || !method->learns())
-      keep_worst(column, options_.worst, page, group.scored[i][outcome.worst]);
+      keep_worst(column, options_.max_worst_pages, page, group.scored[i][outcome.worst]);
     if (options_.predicted && method != nullptr)
       options_.predicted(column.spec, evaluation_.corpus.pages[page], group.scored[i][outcome.first].prediction);
   }

@@ -87,7 +87,7 @@ struct EvaluationOptions {
   MetricOptions metrics;
   PageLimits page_limits;
   unsigned jobs = 1;
-  std::size_t worst = 50;                   // kept of each column and corpus
+  std::size_t max_worst_pages = 50;         // kept of each column and corpus
   const std::atomic<bool>* stop = nullptr;  // set: ends soon, with kInterrupted
   // Called between groups, one call at a time: groups done, of all of this corpus.
   std::function<void(std::size_t, std::size_t)> progress;

@@ -127,8 +127,8 @@ Result<InduceOptions> forest_options(const Settings& settings) {
         read_choice(settings, "attributes", Names2{"stable", "all"}, attribute_reading_from_string,
                     out.forest.attributes),
         read_choice(settings, "candidates", Names2{"containers", "all"}, candidates_from_string, out.candidates),
-        read_count(settings, "terms", kMostTerms, out.forest.terms),
-        read_count(settings, "templates", kMostTemplates, out.templates)}) {
+        read_count(settings, "terms", kMostTerms, out.forest.max_terms),
+        read_count(settings, "templates", kMostTemplates, out.max_templates)}) {
     if (!status) return status.error();
   }
   const auto normalizer = normalizer_setting(settings);

@@ -16,8 +16,8 @@ constexpr std::string_view kRoots[] = {"rss", "rdf", "feed", "channel"};
 
 Result<Feed> read_xml(std::string_view text, const FeedInput& input, const FeedLimits& limits) {
   XmlLimits xml_limits;
-  xml_limits.depth = limits.depth;
-  xml_limits.nodes = limits.nodes;
+  xml_limits.max_depth = limits.max_depth;
+  xml_limits.max_nodes = limits.max_nodes;
   const auto document = XmlDocument::parse(text, input.url, kRoots, xml_limits);
   if (!document.ok()) return document.error();
   const std::string_view base = is_http(input.url) ? input.url : std::string_view();
@@ -27,10 +27,10 @@ Result<Feed> read_xml(std::string_view text, const FeedInput& input, const FeedL
 }  // namespace
 
 Result<Feed> parse_feed(const FeedInput& input, const FeedLimits& limits) {
-  if (input.bytes.size() > limits.bytes) {
+  if (input.bytes.size() > limits.max_bytes) {
     Place place;
     place.source = input.url;
-    return Error{ErrorKind::kLimit, "the feed is larger than " + std::to_string(limits.bytes) + " bytes", place};
+    return Error{ErrorKind::kLimit, "the feed is larger than " + std::to_string(limits.max_bytes) + " bytes", place};
   }
   std::string buffer;
   const std::string_view text = read_feed_text(input.bytes, input.content_type, buffer).text;

@@ -31,10 +31,10 @@ struct Feed {
 };
 
 struct FeedLimits {
-  std::size_t bytes = 64U << 20U;
-  std::size_t items = 10'000;     // the rest is dropped
-  std::size_t depth = 90;         // nested elements or values; more: kLimit
-  std::size_t nodes = 2'000'000;  // elements, attributes and texts, or values; more: kLimit
+  std::size_t max_bytes = 64U << 20U;
+  std::size_t max_items = 10'000;     // the rest is dropped
+  std::size_t max_depth = 90;         // nested elements or values; more: kLimit
+  std::size_t max_nodes = 2'000'000;  // elements, attributes and texts, or values; more: kLimit
 };
 
 struct FeedInput {

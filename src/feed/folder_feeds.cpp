@@ -41,7 +41,7 @@ FolderFeeds::FolderFeeds(std::filesystem::path folder, const FeedLimits& limits,
 }
 
 void FolderFeeds::read(const std::filesystem::path& file, std::map<std::string, Match>& into) {
-  const auto bytes = read_file(file, limits_.bytes);
+  const auto bytes = read_file(file, limits_.max_bytes);
   if (!bytes) {
     broken_(bytes.error());
     return;

@@ -42,11 +42,11 @@ class JsonCheck : public nlohmann::json_sax<Json> {
 
  private:
   bool count() {
-    if (++nodes_ > limits_.nodes) limit_ = "more than " + std::to_string(limits_.nodes) + " values";
+    if (++nodes_ > limits_.max_nodes) limit_ = "more than " + std::to_string(limits_.max_nodes) + " values";
     return limit_.empty();
   }
   bool enter() {
-    if (++depth_ > limits_.depth) limit_ = "values are nested deeper than " + std::to_string(limits_.depth);
+    if (++depth_ > limits_.max_depth) limit_ = "values are nested deeper than " + std::to_string(limits_.max_depth);
     return limit_.empty() && count();
   }
   bool leave() {
@@ -133,8 +133,8 @@ Result<Feed> read_feed(const Json& json, std::string_view source, const FeedLimi
       ++without_id;
       continue;
     }
-    if (feed.items.size() == limits.items) {
-      feed.notes.push_back("more than " + std::to_string(limits.items) + " items");
+    if (feed.items.size() == limits.max_items) {
+      feed.notes.push_back("more than " + std::to_string(limits.max_items) + " items");
       break;
     }
     feed.items.push_back(std::move(item));

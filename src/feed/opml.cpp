@@ -31,16 +31,16 @@ const tinyxml2::XMLElement* next_element(const tinyxml2::XMLElement* element, co
 }  // namespace
 
 Result<std::vector<OpmlOutline>> parse_opml(const FeedInput& input, const FeedLimits& limits) {
-  if (input.bytes.size() > limits.bytes) {
+  if (input.bytes.size() > limits.max_bytes) {
     Place place;
     place.source = input.url;
-    return Error{ErrorKind::kLimit, "the list is larger than " + std::to_string(limits.bytes) + " bytes", place};
+    return Error{ErrorKind::kLimit, "the list is larger than " + std::to_string(limits.max_bytes) + " bytes", place};
   }
   std::string buffer;
   const std::string_view text = read_feed_text(input.bytes, input.content_type, buffer).text;
   XmlLimits xml_limits;
-  xml_limits.depth = limits.depth;
-  xml_limits.nodes = limits.nodes;
+  xml_limits.max_depth = limits.max_depth;
+  xml_limits.max_nodes = limits.max_nodes;
   const auto document = XmlDocument::parse(text, input.url, kRoots, xml_limits);
   if (!document.ok()) {
     Error error = document.error();
@@ -54,7 +54,7 @@ Result<std::vector<OpmlOutline>> parse_opml(const FeedInput& input, const FeedLi
   const std::string_view base = is_http(input.url) ? input.url : std::string_view();
   std::vector<OpmlOutline> outlines;
   const auto* const root = &document->root();
-  for (const auto* e = root; e != nullptr && outlines.size() < limits.items; e = next_element(e, root)) {
+  for (const auto* e = root; e != nullptr && outlines.size() < limits.max_items; e = next_element(e, root)) {
     if (name_of(*e) != "outline") continue;
     OpmlOutline outline = read_outline(*e, base);
     if (!outline.xml_url.empty()) outlines.push_back(std::move(outline));

@@ -16,8 +16,8 @@ struct OpmlOutline {
   std::string html_url;  // the site, "" if it is not given
 };
 
-// Every outline that names a feed, at any depth, in document order. Errors as parse_feed's; limits.items is the most
-// outlines that are read.
+// Every outline that names a feed, at any depth, in document order. Errors as parse_feed's; limits.max_items is the
+// most outlines that are read.
 Result<std::vector<OpmlOutline>> parse_opml(const FeedInput& input, const FeedLimits& limits = {});
 
 }  // namespace wrapwright

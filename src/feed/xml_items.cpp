@@ -335,7 +335,7 @@ Result<Feed> read_xml_feed(const XmlDocument& document, std::string_view base, D
                            const FeedLimits& limits) {
   Feed feed;
   // One more than the limit, so that an item that was cut off is told from one that was dropped.
-  read_container(document.root(), base, dialect, limits.items + 1, feed);
+  read_container(document.root(), base, dialect, limits.max_items + 1, feed);
   const auto& open = document.open_at_end();
   if (!open.empty()) {
     const bool cut = std::any_of(open.begin(), open.end(), [](const std::string& name) { return is_item(name); });
@@ -344,9 +344,9 @@ Result<Feed> read_xml_feed(const XmlDocument& document, std::string_view base, D
     if (feed.items.empty()) return error;
     feed.notes.push_back(error.to_string());
   }
-  if (feed.items.size() > limits.items) {
-    feed.items.resize(limits.items);
-    feed.notes.push_back("more than " + std::to_string(limits.items) + " items");
+  if (feed.items.size() > limits.max_items) {
+    feed.items.resize(limits.max_items);
+    feed.notes.push_back("more than " + std::to_string(limits.max_items) + " items");
   }
   return feed;
 }

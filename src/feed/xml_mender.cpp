@@ -39,7 +39,7 @@ class Mender {
  public:
   Mender(std::string_view text, std::string_view source, std::span<const std::string_view> roots,
          const XmlLimits& limits)
-      : text_(text), source_(source), roots_(roots), limits_(limits), references_(limits.expansion) {}
+      : text_(text), source_(source), roots_(roots), limits_(limits), references_(limits.max_expansion) {}
 
   Result<MendedXml> run();
 
@@ -298,8 +298,8 @@ void Mender::start_tag() {
 void Mender::open(std::string raw, const std::vector<RawAttribute>& attributes, bool closed) {
   count_node();
   flush();
-  if (stack_.size() >= limits_.depth) {
-    return fail(ErrorKind::kLimit, "elements are nested deeper than " + std::to_string(limits_.depth));
+  if (stack_.size() >= limits_.max_depth) {
+    return fail(ErrorKind::kLimit, "elements are nested deeper than " + std::to_string(limits_.max_depth));
   }
   const bool root = stack_.empty();
   scope_.enter();
@@ -403,13 +403,13 @@ void Mender::flush() {
 
 void Mender::decode(std::string_view raw, std::string& out) {
   if (!references_.decode(raw, out)) {
-    fail(ErrorKind::kLimit, "entities expand to more than " + std::to_string(limits_.expansion) + " bytes");
+    fail(ErrorKind::kLimit, "entities expand to more than " + std::to_string(limits_.max_expansion) + " bytes");
   }
 }
 
 void Mender::count_node() {
-  if (++nodes_ > limits_.nodes) {
-    fail(ErrorKind::kLimit, "more than " + std::to_string(limits_.nodes) + " elements, attributes and texts");
+  if (++nodes_ > limits_.max_nodes) {
+    fail(ErrorKind::kLimit, "more than " + std::to_string(limits_.max_nodes) + " elements, attributes and texts");
   }
 }
 

@@ -24,9 +24,9 @@
 namespace wrapwright {
 
 struct XmlLimits {
-  std::size_t depth = 90;             // nested elements; more: kLimit. The parser behind allows 100.
-  std::size_t nodes = 2'000'000;      // elements, attributes and texts; more: kLimit
-  std::size_t expansion = 8U << 20U;  // bytes that declared entities may expand to, all in all; more: kLimit
+  std::size_t max_depth = 90;             // nested elements; more: kLimit. The parser behind allows 100.
+  std::size_t max_nodes = 2'000'000;      // elements, attributes and texts; more: kLimit
+  std::size_t max_expansion = 8U << 20U;  // bytes that declared entities may expand to, all in all; more: kLimit
 };
 
 struct MendedXml {

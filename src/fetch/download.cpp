@@ -208,7 +208,7 @@ Status DownloadFolder::Impl::keep_feed(const Capture& capture, const std::string
 Status DownloadFolder::Impl::remember(const std::string& key, const Capture& capture,
                                       const std::optional<Validators>& before) {
   Validators now = validators_of(key, capture, before);
-  const auto until = fresh_until(capture.headers, SystemClock::now(), options_.longest_fresh);
+  const auto until = fresh_until(capture.headers, SystemClock::now(), options_.max_fresh);
   now.fresh_until = SystemClock::to_time_t(until);
   return validators_.put(key, now);
 }
@@ -255,7 +255,7 @@ Status DownloadFolder::Impl::plan_item(Run& run, std::size_t index, std::string 
     if (!validators.moved_to.empty()) request.url = validators.moved_to;
     if (has_page(key) && !ask_all) {
       const bool fresh =
-          options_.longest_fresh.count() > 0 && SystemClock::now() < SystemClock::from_time_t(validators.fresh_until);
+          options_.max_fresh.count() > 0 && SystemClock::now() < SystemClock::from_time_t(validators.fresh_until);
       const bool none = validators.etag.empty() && validators.last_modified.empty();
       if (fresh || none || options_.refetch == Refetch::kNever) {
         tell(run, index, DownloadOutcome::kKept);

@@ -35,7 +35,7 @@ enum class Refetch {
 
 struct DownloadOptions {
   Refetch refetch = Refetch::kWhenChanged;
-  std::chrono::seconds longest_fresh{86'400};  // Cache-Control and Expires are believed so far; 0 = not at all
+  std::chrono::seconds max_fresh{86'400};  // Cache-Control and Expires are believed so far; 0 = not at all
 };
 
 enum class DownloadOutcome {

@@ -43,7 +43,7 @@ FolderPage page_of(IndexRow row, const fs::path& folder) {
 }
 
 Result<Folder> read_with_index(const fs::path& folder, const fs::path& index, const FolderLimits& limits) {
-  auto bytes = read_file(index, limits.index_bytes);
+  auto bytes = read_file(index, limits.max_index_bytes);
   if (!bytes) return std::move(bytes).error();
   IndexReading reading = parse_index(*bytes, index.string());
   Folder out;
@@ -56,7 +56,7 @@ Result<Folder> read_with_index(const fs::path& folder, const fs::path& index, co
       out.bad.push_back({ErrorKind::kNotFound, "no such page: " + page.file.string(), {index.string(), line}});
       continue;
     }
-    if (out.pages.size() == limits.pages) return too_many(folder, limits.pages);
+    if (out.pages.size() == limits.max_pages) return too_many(folder, limits.max_pages);
     out.pages.push_back(std::move(page));
   }
   std::stable_sort(out.bad.begin(), out.bad.end(),
@@ -78,7 +78,7 @@ Result<Folder> read_tree(const fs::path& folder, const FolderLimits& limits) {
   for (; !code && it != fs::recursive_directory_iterator(); it.increment(code)) {
     std::error_code ignored;
     if (!is_page_name(it->path()) || !it->is_regular_file(ignored)) continue;
-    if (out.pages.size() == limits.pages) return too_many(folder, limits.pages);
+    if (out.pages.size() == limits.max_pages) return too_many(folder, limits.max_pages);
     FolderPage page;
     page.id = it->path().lexically_relative(folder).generic_string();
     page.file = it->path();

@@ -28,8 +28,8 @@ struct Folder {
 };
 
 struct FolderLimits {
-  std::size_t index_bytes = std::size_t{1} << 30U;
-  std::size_t pages = 1'000'000;
+  std::size_t max_index_bytes = std::size_t{1} << 30U;
+  std::size_t max_pages = 1'000'000;
 };
 
 // With an index.jsonl: its pages that are there. Of `fetch`'s rows of one URL the last counts. Without: all *.html,

@@ -67,7 +67,7 @@ bool is_clean_header_value(const std::string& value) {
 TransferRequest transfer_request(const Job& job, const HttpOptions& options) {
   TransferRequest out;
   out.url = job.url;
-  out.decoded_bytes = job.is_robots() ? kRobotsBytes + 1 : options.limits.decoded_bytes;
+  out.decoded_bytes = job.is_robots() ? kRobotsBytes + 1 : options.limits.max_decoded_bytes;
   out.long_body = job.is_robots() ? LongBody::kCut : LongBody::kError;
   out.header_lines.push_back("Accept: " + (job.is_robots() ? std::string("text/plain,*/*;q=0.5") : job.request.accept));
   out.header_lines.push_back("Accept-Encoding: " + std::string(kAcceptEncoding));
@@ -93,7 +93,7 @@ class HttpClient::Impl {
   explicit Impl(HttpOptions options)
       : options_(std::move(options)),
         multi_(curl_multi_init()),
-        queues_(std::max<std::size_t>(options_.politeness.connections_per_host, 1), options_.politeness.delay),
+        queues_(std::max<std::size_t>(options_.politeness.max_connections_per_host, 1), options_.politeness.min_delay),
         robots_(std::string(kProductToken), options_.robots_cache) {}
 
   [[nodiscard]] const HttpOptions& options() const { return options_; }
@@ -201,7 +201,7 @@ void HttpClient::Impl::ask_robots(const Job& job) {
 }
 
 void HttpClient::Impl::start_ready() {
-  while (active_.size() < std::max<std::size_t>(options_.politeness.connections, 1) && !stopped()) {
+  while (active_.size() < std::max<std::size_t>(options_.politeness.max_connections, 1) && !stopped()) {
     auto job = queues_.take(SteadyClock::now());
     if (!job) return;
     start(std::move(job));
@@ -250,13 +250,13 @@ bool HttpClient::Impl::retry(std::unique_ptr<Job>& job, const TransferOutcome& o
   auto delay = backoff_delay(options_.retry, job->url, job->attempt + 1);
   std::optional<std::chrono::milliseconds> told;
   if (bad_status) told = parse_retry_after(find_header(outcome.headers, "retry-after"), SystemClock::now());
-  if (told && *told > options_.retry.longest_obeyed) {
+  if (told && *told > options_.retry.max_retry_after) {
     const auto seconds = std::chrono::duration_cast<std::chrono::seconds>(*told).count();
     const std::string status = "HTTP status " + std::to_string(outcome.status);
     give_up = {ErrorKind::kNetwork, status + ", ask again in " + std::to_string(seconds) + " s", {}};
     return false;
   }
-  if (job->attempt >= options_.retry.retries) return false;
+  if (job->attempt >= options_.retry.max_retries) return false;
   ++job->attempt;
   const auto now = SteadyClock::now();
   job->ready_at = now + told.value_or(delay);
@@ -268,7 +268,7 @@ bool HttpClient::Impl::retry(std::unique_ptr<Job>& job, const TransferOutcome& o
 
 void HttpClient::Impl::follow(std::unique_ptr<Job> job, TransferOutcome outcome) {
   const auto& limits = options_.limits;
-  const int limit = job->is_robots() ? limits.robots_redirects : limits.redirects;
+  const int limit = job->is_robots() ? limits.max_robots_redirects : limits.max_redirects;
   const bool loop = std::find(job->seen.begin(), job->seen.end(), outcome.redirect) != job->seen.end();
   if (loop || static_cast<int>(job->seen.size()) > limit) {
     if (job->is_robots()) {
@@ -297,9 +297,9 @@ void HttpClient::Impl::settle_robots(const Job& job, const RobotsAnswer& answer)
   const auto wanted = verdict != nullptr ? verdict->rules.crawl_delay() : std::nullopt;
   const std::string& host = node.mapped().front()->host;
   if (wanted) {
-    const auto longest = std::chrono::duration<double>(options_.politeness.longest_crawl_delay);
+    const auto longest = std::chrono::duration<double>(options_.politeness.max_crawl_delay);
     const auto delay = std::chrono::duration<double>(std::min(*wanted, longest.count()));
-    if (delay > options_.politeness.delay)
+    if (delay > options_.politeness.min_delay)
       queues_.set_delay(host, std::chrono::duration_cast<SteadyClock::duration>(delay));
     if (options_.notice && *wanted > longest.count()) {
       options_.notice(job.origin + ": Crawl-delay of " + std::to_string(*wanted) + " s is cut to " +
@@ -369,7 +369,7 @@ void HttpClient::Impl::interrupt(const std::vector<HttpRequest>& requests) {
 
 void HttpClient::Impl::wait() {
   auto longest = std::chrono::duration_cast<std::chrono::milliseconds>(kLongestWait);
-  const bool room = active_.size() < options_.politeness.connections;
+  const bool room = active_.size() < options_.politeness.max_connections;
   if (const auto next = queues_.next_start(); next && room) {
     const auto until = std::chrono::ceil<std::chrono::milliseconds>(*next - SteadyClock::now());
     longest = std::clamp(until, std::chrono::milliseconds(0), longest);

@@ -27,24 +27,24 @@ enum class PrivateAddresses { kRefuse, kAllow };
 
 // Caps on one answer; each names itself in the error.
 struct AnswerLimits {
-  std::chrono::milliseconds connect_time{15'000};
-  std::chrono::milliseconds total_time{60'000};  // from the connection to the last byte, per hop
-  std::chrono::seconds slow_time{20};            // slower than `slow_speed` for so long: given up
-  std::size_t slow_speed = 100;                  // bytes/s
-  std::size_t compressed_bytes = 16U << 20U;     // body as it comes over the wire
-  std::size_t decoded_bytes = 64U << 20U;        // body with Content-Encoding undone
-  std::size_t header_bytes = 128U << 10U;        // of all header lines of one hop, interim answers included
-  std::size_t header_lines = 512;
-  int redirects = 10;
-  int robots_redirects = 5;  // RFC 9309 section 2.3.1.2: at least five
+  std::chrono::milliseconds max_connect_time{15'000};
+  std::chrono::milliseconds max_total_time{60'000};  // from the connection to the last byte, per hop
+  std::chrono::seconds max_slow_time{20};            // slower than `slow_speed` for so long: given up
+  std::size_t min_speed = 100;                       // bytes/s
+  std::size_t max_compressed_bytes = 16U << 20U;     // body as it comes over the wire
+  std::size_t max_decoded_bytes = 64U << 20U;        // body with Content-Encoding undone
+  std::size_t max_header_bytes = 128U << 10U;        // of all header lines of one hop, interim answers included
+  std::size_t max_header_lines = 512;
+  int max_redirects = 10;
+  int max_robots_redirects = 5;  // RFC 9309 section 2.3.1.2: at least five
 };
 
 // Politeness: everything counts per host name, whatever scheme and port.
 struct PolitenessOptions {
-  std::chrono::milliseconds delay{1'000};                 // from the end of one request to the begin of the next
-  std::chrono::milliseconds longest_crawl_delay{30'000};  // robots.txt may ask for a longer delay, up to this
-  std::size_t connections_per_host = 1;
-  std::size_t connections = 32;  // in all
+  std::chrono::milliseconds min_delay{1'000};         // from the end of one request to the begin of the next
+  std::chrono::milliseconds max_crawl_delay{30'000};  // robots.txt may ask for a longer delay, up to this
+  std::size_t max_connections_per_host = 1;
+  std::size_t max_connections = 32;  // in all
   RobotsPolicy robots = RobotsPolicy::kObey;
 };
 

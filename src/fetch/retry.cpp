@@ -16,8 +16,8 @@ bool is_retryable_status(int status) {
 
 std::chrono::milliseconds backoff_delay(const RetryOptions& options, std::string_view url, int attempt) {
   std::chrono::milliseconds delay = options.first_delay;
-  for (int i = 1; i < attempt && delay < options.longest_delay; ++i) delay *= 2;
-  delay = std::min(delay, options.longest_delay);
+  for (int i = 1; i < attempt && delay < options.max_delay; ++i) delay *= 2;
+  delay = std::min(delay, options.max_delay);
   const std::uint64_t bits = mix_bits(fnv1a(url, mix_bits(options.jitter_seed)) + static_cast<std::uint64_t>(attempt));
   const double share = static_cast<double>(bits >> 11U) * 0x1.0p-53;
   return std::chrono::milliseconds(static_cast<std::int64_t>(static_cast<double>(delay.count()) * (0.5 + share / 2)));

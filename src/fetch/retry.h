@@ -10,10 +10,10 @@
 namespace wrapwright {
 
 struct RetryOptions {
-  int retries = 2;                                  // further attempts after the first
-  std::chrono::milliseconds first_delay{1'000};     // doubled with each attempt
-  std::chrono::milliseconds longest_delay{60'000};  // of our own back-off
-  std::chrono::milliseconds longest_obeyed{
+  int max_retries = 2;                           // further attempts after the first
+  std::chrono::milliseconds first_delay{1'000};  // doubled with each attempt
+  std::chrono::milliseconds max_delay{60'000};   // of our own back-off
+  std::chrono::milliseconds max_retry_after{
       120'000};  // a longer Retry-After ends the request: never ask sooner than told
   std::uint64_t jitter_seed = 0;
 };

@@ -26,12 +26,12 @@ void RobotsCache::put(const std::string& origin, const RobotsAnswer& answer, Tim
   if (parsed || absent) {
     entry = {};
     if (parsed) entry.verdict.rules = RobotsRules::parse(answer.body, product_);
-    entry.expires = now + std::max(options_.keep, kShortest);
+    entry.expires = now + std::max(options_.max_age, kShortest);
     return;
   }
   if (!entry.failing_since) entry.failing_since = now;
-  entry.expires = now + std::max(options_.ask_again, kShortest);
-  if (now - *entry.failing_since >= options_.long_outage) {
+  entry.expires = now + std::max(options_.retry_after, kShortest);
+  if (now - *entry.failing_since >= options_.max_outage) {
     entry.verdict.unreachable.reset();
     return;
   }

@@ -14,9 +14,9 @@
 namespace wrapwright {
 
 struct RobotsCacheOptions {
-  std::chrono::seconds keep{86'400};              // section 2.4: no longer than 24 hours
-  std::chrono::seconds ask_again{300};            // after no answer
-  std::chrono::seconds long_outage{30 * 86'400};  // after which the old copy counts again, or there is none
+  std::chrono::seconds max_age{86'400};          // section 2.4: no longer than 24 hours
+  std::chrono::seconds retry_after{300};         // after no answer
+  std::chrono::seconds max_outage{30 * 86'400};  // after which the old copy counts again, or there is none
 };
 
 // What came of asking for /robots.txt.

@@ -87,10 +87,10 @@ void Transfer::set_up() {
   curl_easy_setopt(h, CURLOPT_PROXY, "");
   curl_easy_setopt(h, CURLOPT_NOSIGNAL, 1L);
   curl_easy_setopt(h, CURLOPT_ERRORBUFFER, error_text_.data());
-  curl_easy_setopt(h, CURLOPT_CONNECTTIMEOUT_MS, static_cast<long>(limits.connect_time.count()));
-  curl_easy_setopt(h, CURLOPT_TIMEOUT_MS, static_cast<long>(limits.total_time.count()));
-  curl_easy_setopt(h, CURLOPT_LOW_SPEED_LIMIT, clamp_long(limits.slow_speed));
-  curl_easy_setopt(h, CURLOPT_LOW_SPEED_TIME, static_cast<long>(limits.slow_time.count()));
+  curl_easy_setopt(h, CURLOPT_CONNECTTIMEOUT_MS, static_cast<long>(limits.max_connect_time.count()));
+  curl_easy_setopt(h, CURLOPT_TIMEOUT_MS, static_cast<long>(limits.max_total_time.count()));
+  curl_easy_setopt(h, CURLOPT_LOW_SPEED_LIMIT, clamp_long(limits.min_speed));
+  curl_easy_setopt(h, CURLOPT_LOW_SPEED_TIME, static_cast<long>(limits.max_slow_time.count()));
   if (!options_.ca_file.empty()) curl_easy_setopt(h, CURLOPT_CAINFO, options_.ca_file.c_str());
   set_up_callbacks();
 }
@@ -136,12 +136,12 @@ bool Transfer::may_connect(const sockaddr& address, socklen_t size) {
 bool Transfer::take_header(std::string_view line) {
   header_bytes_ += line.size();
   ++header_lines_;
-  if (header_bytes_ > options_.limits.header_bytes) {
-    abort_ = limit_error("the headers are longer than ", options_.limits.header_bytes, " bytes");
+  if (header_bytes_ > options_.limits.max_header_bytes) {
+    abort_ = limit_error("the headers are longer than ", options_.limits.max_header_bytes, " bytes");
     return false;
   }
-  if (header_lines_ > options_.limits.header_lines) {
-    abort_ = limit_error("there are more than ", options_.limits.header_lines, " header lines");
+  if (header_lines_ > options_.limits.max_header_lines) {
+    abort_ = limit_error("there are more than ", options_.limits.max_header_lines, " header lines");
     return false;
   }
   if (line.starts_with("HTTP/")) {  // also after an interim answer (100, 103)
@@ -183,8 +183,8 @@ bool Transfer::take_body(std::string_view bytes) {
     abort_ = std::move(decoded).error();
     return false;
   }
-  if (compressed_bytes_ <= options_.limits.compressed_bytes) return true;
-  abort_ = limit_error("the body is longer than ", options_.limits.compressed_bytes, " bytes on the wire");
+  if (compressed_bytes_ <= options_.limits.max_compressed_bytes) return true;
+  abort_ = limit_error("the body is longer than ", options_.limits.max_compressed_bytes, " bytes on the wire");
   return false;
 }
 

@@ -221,7 +221,7 @@ std::string constant_author(FieldSamples samples) {
 
 std::vector<FieldRule> learn_with_feed(FieldSamples samples, std::vector<FieldTrial> trials,
                                        const std::vector<Names>& authors, const FieldOptions& options) {
-  for (const std::string& xpath : expressions(samples, authors, options.candidates)) {
+  for (const std::string& xpath : expressions(samples, authors, options.max_candidates)) {
     add_trials(xpath, "feed", samples, trials);
   }
   const auto score = [&](const FieldTrial& trial) { return score_of(trial, authors); };
@@ -264,7 +264,7 @@ void add_bylines(FieldSamples samples, std::vector<FieldTrial>& trials, std::siz
 std::vector<FieldRule> learn_without_feed(std::vector<FieldTrial> trials, FieldSamples samples,
                                           const FieldOptions& options) {
   const std::size_t pages = samples.size();
-  add_bylines(samples, trials, options.candidates);
+  add_bylines(samples, trials, options.max_candidates);
   const FieldTrial* best = nullptr;
   double most = 0;
   for (const FieldTrial& trial : trials) {

@@ -275,7 +275,8 @@ std::vector<FieldRule> learn_date(FieldSamples samples, const FieldOptions& opti
     trials.push_back(std::move(*trial));
   const std::vector<Reference> dates = references(samples, trials);
   const std::size_t places = trials.size();
-  for (const std::string& xpath : expressions(samples, dates, options.candidates)) add_trials(xpath, samples, trials);
+  for (const std::string& xpath : expressions(samples, dates, options.max_candidates))
+    add_trials(xpath, samples, trials);
   const FieldTrial* best = nullptr;
   double best_rank = 0;
   for (std::size_t t = 0; t < trials.size(); ++t) {

@@ -15,10 +15,10 @@
 namespace wrapwright {
 
 struct FieldOptions {
-  bool feed = true;             // agree with the pages' feed items, where they have one
-  std::string language;         // of the pages, "" if unknown: how 3/4/2010 is read where nothing else tells
-  std::size_t pages = 20;       // the first so many are looked at
-  std::size_t candidates = 40;  // most XPaths tried that were made of elements, for one field
+  bool feed = true;                 // agree with the pages' feed items, where they have one
+  std::string language;             // of the pages, "" if unknown: how 3/4/2010 is read where nothing else tells
+  std::size_t max_pages = 20;       // the first so many are looked at
+  std::size_t max_candidates = 40;  // most XPaths tried that were made of elements, for one field
 };
 
 // Rules for the pages of one template, in the order of docs/fields.md, none for what the pages do not agree on.

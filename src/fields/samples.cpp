@@ -63,7 +63,7 @@ bool has_word(std::string_view value) {
 std::vector<FieldSample> field_samples(std::span<const SitePage> pages, std::span<const std::vector<NodeIndex>> bodies,
                                        const FieldOptions& options) {
   std::vector<FieldSample> out;
-  for (std::size_t i = 0; i < std::min(pages.size(), options.pages); ++i) {
+  for (std::size_t i = 0; i < std::min(pages.size(), options.max_pages); ++i) {
     FieldSample& sample = out.emplace_back();
     sample.page = pages[i].page;
     sample.item = options.feed ? pages[i].item : nullptr;

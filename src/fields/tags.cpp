@@ -199,7 +199,7 @@ std::optional<FieldRule> constant_tags(FieldSamples samples, const std::vector<T
 
 std::vector<FieldRule> learn_with_feed(FieldSamples samples, std::vector<FieldTrial> trials,
                                        const std::vector<Tags>& tags, const FieldOptions& options) {
-  for (std::string& xpath : expressions(samples, tags, options.candidates)) {
+  for (std::string& xpath : expressions(samples, tags, options.max_candidates)) {
     FieldRule rule;
     rule.name = "tags";
     rule.xpath = std::move(xpath);

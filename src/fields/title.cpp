@@ -207,7 +207,7 @@ std::vector<FieldRule> learn_title(FieldSamples samples, const FieldOptions& opt
   std::vector<FieldTrial> trials = stripped_places(samples);
   const std::vector<std::string> titles = references(samples, trials);
   std::vector<FieldTrial> shown;
-  for (std::string& xpath : expressions(samples, titles, options.candidates)) {
+  for (std::string& xpath : expressions(samples, titles, options.max_candidates)) {
     FieldRule rule;
     rule.name = "title";
     rule.xpath = std::move(xpath);

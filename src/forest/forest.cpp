@@ -161,7 +161,7 @@ std::vector<RankedPattern> rank_again(std::span<const RankedPattern> patterns, c
 
 Result<Forest> rank_patterns(std::span<const SitePage> pages, const ForestOptions& options) {
   SiteTerms terms = read_terms(pages);
-  const auto signifiers = find_signifiers(terms, pages, options.signifiers, options.terms);
+  const auto signifiers = find_signifiers(terms, pages, options.signifiers, options.max_terms);
   if (!signifiers) return signifiers.error();
   Forest forest;
   forest.language = terms.language;

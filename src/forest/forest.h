@@ -31,7 +31,7 @@ struct ForestOptions {
   SignifierSource signifiers = SignifierSource::kBoth;
   Ranking ranking = Ranking::kJU;
   AttributeReading attributes = AttributeReading::kStable;
-  std::size_t terms = 15;  // most signifiers of a page by tf-idf; the paper has 10
+  std::size_t max_terms = 15;  // most signifiers of a page by tf-idf; the paper has 10
 };
 
 // One element of a pattern on one page.

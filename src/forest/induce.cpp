@@ -76,7 +76,7 @@ std::optional<LearnedTemplate> learn_among(Candidates candidates, const std::vec
   for (const RankedPattern& pattern : patterns) {
     if (candidates == Candidates::kContainers && !is_container(pattern, pages)) continue;
     if (++tried > kMostTried || pattern.relevance <= 0) break;
-    if (out && out->stored.runners_up.size() >= options.runners_up) break;
+    if (out && out->stored.runners_up.size() >= options.max_runners_up) break;
     auto xpath = find_expression(elements(pattern, pages), options.forest.attributes);
     if (!xpath) continue;
     if (!out) {
@@ -107,7 +107,7 @@ std::vector<LearnedTemplate> learn_templates(const Forest& forest, std::span<con
   std::vector<LearnedTemplate> out;
   std::vector<bool> left(pages.size(), true);
   std::vector<NodeIndex> nodes;
-  while (out.size() < options.templates) {
+  while (out.size() < options.max_templates) {
     auto learned = learn_template(out.empty() ? forest.patterns : rank_again(forest.patterns, left), pages, options);
     if (!learned) break;
     const auto xpath = XPath::compile(learned->stored.content);
@@ -139,7 +139,7 @@ LearnSettings settings(const ForestOptions& options) {
   out.signifiers = to_string(options.signifiers);
   out.ranking = to_string(options.ranking);
   out.attributes = to_string(options.attributes);
-  out.terms = static_cast<unsigned>(options.terms);
+  out.terms = static_cast<unsigned>(options.max_terms);
   return out;
 }
 

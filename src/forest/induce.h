@@ -27,10 +27,10 @@ enum class Candidates {
 struct InduceOptions {
   ForestOptions forest;
   Candidates candidates = Candidates::kContainers;
-  std::size_t runners_up = 3;  // kept of each template
+  std::size_t max_runners_up = 3;  // kept of each template
   // Most templates of a site: pages on which the first one's XPath selects nothing are ranked again among themselves.
   // 1 is the paper's.
-  std::size_t templates = 4;
+  std::size_t max_templates = 4;
   NormalizerKind normalizer = NormalizerKind::kHtml5;  // that made the pages; recorded
   bool fields = true;                                  // learn field rules too
   bool fields_from_feed = true;                        // from feed items too, where pages have one

@@ -22,7 +22,7 @@ std::string_view tag_name(const myhtml_tree_t* tree, myhtml_tag_id_t id) {
 
 // Where a page is not amplified by its formatting elements it has fewer nodes than bytes.
 std::size_t most_nodes(std::size_t bytes, const PageLimits& limits) {
-  return std::min<std::size_t>(limits.nodes, bytes * 2 + 10'000) *
+  return std::min<std::size_t>(limits.max_nodes, bytes * 2 + 10'000) *
          2;  // texts and comments are nodes of the parser's tree too
 }
 
@@ -96,7 +96,7 @@ const myhtml_tree_node_t* Html5Normalizer::walk(const myhtml_tree_t* tree, std::
 
 Page Html5Normalizer::parse(const PageInput& input) {
   PageNotes notes;
-  const std::string_view text = page_text(input, limits_.bytes, decoded_, notes);
+  const std::string_view text = page_text(input, limits_.max_bytes, decoded_, notes);
   const std::string_view html = limit_tags(text, {}, flattened_);
   const myhtml_tree_t* tree = parser_.parse(html, most_nodes(html.size(), limits_));
   const myhtml_tree_node_t* const last = walk(tree, html.size());

@@ -22,10 +22,10 @@ enum class NormalizerKind { kTidy, kHtml5 };
 [[nodiscard]] std::optional<NormalizerKind> normalizer_from_string(std::string_view name);
 
 struct PageLimits {
-  std::size_t bytes = 64U << 20U;    // of one page; the rest is not read
-  unsigned depth = 250;              // levels; deeper elements become children of the element at this level
-  std::uint32_t nodes = 4'000'000;   // elements; the rest is dropped
-  std::uint32_t attributes = 1'000;  // of one element; the rest is dropped
+  std::size_t max_bytes = 64U << 20U;    // of one page; the rest is not read
+  unsigned max_depth = 250;              // levels; deeper elements become children of the element at this level
+  std::uint32_t max_nodes = 4'000'000;   // elements; the rest is dropped
+  std::uint32_t max_attributes = 1'000;  // of one element; the rest is dropped
 };
 
 struct PageInput {

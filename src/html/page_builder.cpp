@@ -143,13 +143,13 @@ bool PageBuilder::hides(NameId tag) const {
 }
 
 void PageBuilder::open(NameId tag) {
-  if (ignored_ > 0 || parent_.size() > limits_.nodes) {
+  if (ignored_ > 0 || parent_.size() > limits_.max_nodes) {
     notes_.truncated = true;
     ++ignored_;
     return;
   }
   if (open_.size() == 1 && parent_.size() > 1) open_.push_back({1, hides(tag_[1])});  // a second root
-  if (open_.size() > limits_.depth + 1U) {
+  if (open_.size() > limits_.max_depth + 1U) {
     pop();
     ++moved_;
     ++notes_.flattened;
@@ -168,7 +168,7 @@ void PageBuilder::open(NameId tag) {
 void PageBuilder::attribute(std::string_view name, std::string_view value) {
   if (ignored_ > 0) return;
   const auto node = static_cast<NodeIndex>(parent_.size() - 1);
-  if (attributes_.size() - attribute_begin_[node] >= limits_.attributes) {
+  if (attributes_.size() - attribute_begin_[node] >= limits_.max_attributes) {
     ++notes_.dropped_attributes;
     return;
   }
@@ -214,7 +214,7 @@ void PageBuilder::close() {
     return;
   }
   // Whatever is open at the deepest level was opened after all that moved up, so it ends first.
-  if (moved_ > 0 && open_.size() <= limits_.depth + 1U) {
+  if (moved_ > 0 && open_.size() <= limits_.max_depth + 1U) {
     --moved_;
     return;
   }

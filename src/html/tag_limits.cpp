@@ -99,7 +99,7 @@ class TagLimiter {
   }
 
   void open(std::size_t at, std::size_t end, std::uint32_t name, bool formatting) {
-    if (open_.size() >= limits_.depth || (formatting && formatting_ >= limits_.formatting)) {
+    if (open_.size() >= limits_.max_depth || (formatting && formatting_ >= limits_.max_formatting)) {
       ++dropped_;
       drop(at, end);
       return;
@@ -123,7 +123,7 @@ class TagLimiter {
   void cut_attributes(std::size_t at, std::size_t end) {
     unsigned count = 0;
     for (std::size_t i = at; i < end; ++i) {
-      if (html_[i] != '=' || ++count <= limits_.attributes) continue;
+      if (html_[i] != '=' || ++count <= limits_.max_attributes) continue;
       drop(i, end - 1);
       return;
     }
@@ -154,8 +154,8 @@ class TagLimiter {
 
 std::string_view limit_tags(std::string_view html, const TagLimits& limits, std::string& buffer) {
   const TagLimits none;
-  const bool depth_only = limits.formatting >= none.formatting && limits.attributes >= none.attributes;
-  if (depth_only && !may_nest_deeper(html, limits.depth)) return html;
+  const bool depth_only = limits.max_formatting >= none.max_formatting && limits.max_attributes >= none.max_attributes;
+  if (depth_only && !may_nest_deeper(html, limits.max_depth)) return html;
   buffer.clear();
   return TagLimiter(html, limits, buffer).run() ? std::string_view(buffer) : html;
 }

@@ -8,9 +8,9 @@
 namespace wrapwright {
 
 struct TagLimits {
-  unsigned depth = 4'000;           // start tags open at once
-  unsigned formatting = 4'000;      // of b, font, i and the like: each is reopened in every later block
-  unsigned attributes = 1'000'000;  // of one tag
+  unsigned max_depth = 4'000;           // start tags open at once
+  unsigned max_formatting = 4'000;      // of b, font, i and the like: each is reopened in every later block
+  unsigned max_attributes = 1'000'000;  // of one tag
 };
 
 // The page without the start tags that pass a limit (and as many end tags), and with overlong tags cut. Nesting is

@@ -16,7 +16,7 @@ namespace wrapwright {
 namespace {
 
 // Tidy parses by recursion, reopens formatting without bound and looks for double attributes by comparing all with all.
-constexpr TagLimits kTidyLimits{.depth = 500, .formatting = 32, .attributes = 2'000};
+constexpr TagLimits kTidyLimits{.max_depth = 500, .max_formatting = 32, .max_attributes = 2'000};
 
 struct Release {
   void operator()(TidyDoc document) const { tidyRelease(document); }
@@ -121,7 +121,7 @@ bool has_doctype(std::string_view html) {
 
 Page TidyNormalizer::parse(const PageInput& input) {
   PageNotes notes;
-  const std::string_view text = page_text(input, limits_.bytes, decoded_, notes);
+  const std::string_view text = page_text(input, limits_.max_bytes, decoded_, notes);
   // Tidy ends titles by itself, but neither comments nor scripts.
   const std::string_view mended = end_raw_text(text, 0, mended_);
   notes.mended_raw_text = mended.data() != text.data();

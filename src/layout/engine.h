@@ -40,7 +40,7 @@ class Steps {
 
 class Host : public litehtml::document_container {
  public:
-  explicit Host(const LayoutOptions& options) : options_(options), steps_(options.limits.steps) {}
+  explicit Host(const LayoutOptions& options) : options_(options), steps_(options.limits.max_steps) {}
   virtual ~Host() = default;
   void take(std::uint64_t steps = 1) {
     if (counting_) steps_.take(steps);

@@ -168,10 +168,10 @@ Error limit(const char* which) { return {ErrorKind::kLimit, std::string("limit p
 }  // namespace
 
 Result<PageSpans> lay_out(const Page& page, const LayoutOptions& options) {
-  if (page.size() > options.limits.nodes) return limit("layout nodes");
+  if (page.size() > options.limits.max_nodes) return limit("layout nodes");
   for (NodeIndex i = 1; i < page.size(); ++i)
-    if (page.level(i) >= options.limits.depth) return limit("layout depth");
-  const auto source = layout_source(page, options.limits.bytes, options.limits.style_bytes);
+    if (page.level(i) >= options.limits.max_depth) return limit("layout depth");
+  const auto source = layout_source(page, options.limits.max_bytes, options.limits.max_style_bytes);
   if (!source) return source.error();
   layout::Host host(options);
   try {

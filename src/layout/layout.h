@@ -28,11 +28,11 @@ struct PageSpans {
 // The layout engine recurses on depth and compares every element with every rule, so it is only given pages within
 // these.
 struct LayoutLimits {
-  unsigned depth = 200;                 // levels of the page
-  std::uint32_t nodes = 20'000;         // elements of the page
-  std::size_t bytes = 8U << 20U;        // of the page as it is given to the engine
-  std::size_t style_bytes = 1U << 20U;  // of its style sheets together
-  std::uint64_t steps = 20'000'000;     // boxes laid out, selectors matched, properties looked up
+  unsigned max_depth = 200;                 // levels of the page
+  std::uint32_t max_nodes = 20'000;         // elements of the page
+  std::size_t max_bytes = 8U << 20U;        // of the page as it is given to the engine
+  std::size_t max_style_bytes = 1U << 20U;  // of its style sheets together
+  std::uint64_t max_steps = 20'000'000;     // boxes laid out, selectors matched, properties looked up
 };
 
 struct LayoutOptions {

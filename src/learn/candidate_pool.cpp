@@ -63,7 +63,7 @@ class KnownNames {
     if (digit < id.size() && digit >= kShortestPrefix && id.size() <= kLongestName)
       prefixes_.insert(key(tag, id.substr(0, digit)));
     std::string_view names = page.attribute(node, name::class_).value_or("");
-    for (std::size_t i = 0; i < options_.class_tokens; ++i) {
+    for (std::size_t i = 0; i < options_.max_class_tokens; ++i) {
       const std::string_view token = take_token(names);
       if (token.empty()) break;
       if (token.size() <= kLongestName) tokens_.insert(key(tag, token));
@@ -168,7 +168,7 @@ class PoolBuilder {
       add_element(p, node, covered);
       double inside = 0;
       for (std::uint32_t b = covered.first; b < covered.last; ++b) inside += expected_words_of(p, b);
-      if (inside >= options_.large * total)
+      if (inside >= options_.min_large_share * total)
         add(path_with_positions(page, node), RobustnessClass::kPosition, p, covered);
     }
   }

@@ -27,8 +27,8 @@ struct CandidateExpression {
 };
 
 struct PoolOptions {
-  std::size_t class_tokens = 5;  // of an element, from the first
-  double large = 0.3;            // share of a page's expected article in an element for which positions are tried
+  std::size_t max_class_tokens = 5;  // of an element, from the first
+  double min_large_share = 0.3;      // share of a page's expected article in an element for which positions are tried
 };
 
 // In the order of first sight: the same pages give the same pool. Expressions that cover the same blocks are all there.

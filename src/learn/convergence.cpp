@@ -19,7 +19,8 @@ void Convergence::add(const Wrapper* learned) {
     return;
   }
   unchanged_ = !last_.templates.empty() && same_choice(last_, *learned) ? unchanged_ + 1 : 0;
-  has_converged_ = unchanged_ >= options_.rounds && learned->statistics.confidence.value_or(0) >= options_.confidence;
+  has_converged_ = unchanged_ >= options_.min_unchanged_rounds &&
+                   learned->statistics.confidence.value_or(0) >= options_.min_confidence;
   last_ = *learned;
 }
 
@@ -28,7 +29,7 @@ Result<Wrapper> learn_until_converged(std::string_view site, std::span<const Sit
   Convergence settling(settle);
   LearnerOptions without_fields = options;
   without_fields.fields = false;
-  for (std::size_t count = settle.first; count < pages.size(); count += settle.step) {
+  for (std::size_t count = settle.first_pages; count < pages.size(); count += settle.step_pages) {
     const auto learned = learn_wrapper(site, pages.first(count), without_fields);
     settling.add(learned.ok() ? &*learned : nullptr);
     if (settling.has_converged()) return learn_wrapper(site, pages.first(count), options);

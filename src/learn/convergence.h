@@ -14,10 +14,10 @@
 namespace wrapwright {
 
 struct ConvergenceOptions {
-  std::size_t first = 4;    // pages of the first round
-  std::size_t step = 2;     // more in each round after it
-  std::size_t rounds = 2;   // without a change
-  double confidence = 0.8;  // of the last wrapper, at least
+  std::size_t first_pages = 4;           // pages of the first round
+  std::size_t step_pages = 2;            // more in each round after it
+  std::size_t min_unchanged_rounds = 2;  // without a change
+  double min_confidence = 0.8;           // of the last wrapper, at least
 };
 
 // Whether the templates select the same: guards, contents and exclusions, in order.

@@ -57,8 +57,8 @@ Status add_confidence(std::span<const ScoredPage> pages, Wrapper& wrapper) {
     sample.confidence = to_thousandths(calibrated_f1(promised_f1(pages[i], outcome.article), shape));
     ++matched;
     confidence += *sample.confidence;
-    sentences += shape.sentences;
-    rest += shape.rest;
+    sentences += shape.sentence_share;
+    rest += shape.unselected_bytes;
   }
   if (matched == 0) return Done{};
   wrapper.statistics.confidence = to_thousandths(confidence / matched);

@@ -23,8 +23,8 @@ Result<Wrapper> learn_wrapper(std::string_view site, std::span<const SitePage> p
   Wrapper out;
   std::vector<bool> left(pages.size(), true);
   std::vector<SiteTemplate> without;
-  if (options.no_article) without = find_no_article(judged, left);
-  out.templates = learn_templates(judged, std::move(left), options.templates, options.choice);
+  if (options.non_articles) without = find_no_article(judged, left);
+  out.templates = learn_templates(judged, std::move(left), options.max_templates, options.search);
   if (out.templates.empty())
     return Error{ErrorKind::kNoPattern, "nothing on the pages looks like an article", {std::string(site)}};
   // First, because the content of another kind may well be found on these pages.

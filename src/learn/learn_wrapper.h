@@ -18,10 +18,10 @@ namespace wrapwright {
 
 struct LearnerOptions {
   PoolOptions pool;
-  SearchOptions choice;
-  std::size_t templates = 4;     // most
+  SearchOptions search;
+  std::size_t max_templates = 4;  // most
   double decision_bias = 0.4;    // taken from the log-odds of every block: a foreign block harms more than a missed one
-  bool no_article = true;        // learn kinds of page that hold none
+  bool non_articles = true;      // learn kinds of page that hold none
   bool fields = true;            // learn field rules too
   bool fields_from_feed = true;  // from feed items too, where pages have one
   const BlockModel* model = nullptr;                   // null: the standard one

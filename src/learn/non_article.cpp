@@ -14,7 +14,7 @@ namespace {
 
 class Finder {
  public:
-  Finder(const ScoredSite& site, const NoArticleOptions& options) : site_(site), options_(options) {
+  Finder(const ScoredSite& site, const NonArticleOptions& options) : site_(site), options_(options) {
     for (const ScoredPage& page : site.labeled) is_empty_.push_back(holds_next_to_nothing(page, options));
   }
 
@@ -32,18 +32,18 @@ class Finder {
     std::vector<std::size_t> empty;
     for (std::size_t i = 0; i < left.size(); ++i)
       if (left[i] && is_empty_[i]) empty.push_back(i);
-    const double least = options_.share * static_cast<double>(empty.size());
+    const double least = options_.min_share * static_cast<double>(empty.size());
     std::vector<std::pair<double, std::size_t>> ranked;  // by what it covers, the most first
     for (std::size_t c = 0; c < site_.pool.size(); ++c) {
       const double covered = covered_of(c);
       if (covered > 0) ranked.emplace_back(-covered, c);
     }
     std::sort(ranked.begin(), ranked.end());
-    if (ranked.size() > options_.candidates) ranked.resize(options_.candidates);
+    if (ranked.size() > options_.max_candidates) ranked.resize(options_.max_candidates);
     std::optional<Guard> best;
     for (const auto& [covered, c] : ranked) {
       auto pages = selects_on(site_.pool[c].xpath, empty);
-      if (!pages || pages->size() < options_.pages || static_cast<double>(pages->size()) < least) continue;
+      if (!pages || pages->size() < options_.min_pages || static_cast<double>(pages->size()) < least) continue;
       if (!best || pages->size() > best->pages.size()) best = Guard{site_.pool[c].xpath, std::move(*pages)};
     }
     return best;
@@ -53,7 +53,7 @@ class Finder {
   // Blocks on empty pages; 0 where it is no name, or covers something on others, too.
   [[nodiscard]] double covered_of(std::size_t c) const {
     const CandidateExpression& candidate = site_.pool[c];
-    if (candidate.robustness != RobustnessClass::kNamed || candidate.pages < options_.pages) return 0;
+    if (candidate.robustness != RobustnessClass::kNamed || candidate.pages < options_.min_pages) return 0;
     double out = 0;
     for (const BlockSpan& span : candidate.spans) {
       if (!is_empty_[span.page]) return 0;
@@ -77,27 +77,27 @@ class Finder {
   }
 
   const ScoredSite& site_;
-  const NoArticleOptions& options_;
+  const NonArticleOptions& options_;
   std::vector<bool> is_empty_;  // by page: holds next to nothing
 };
 
 }  // namespace
 
-bool holds_next_to_nothing(const ScoredPage& page, const NoArticleOptions& options) {
+bool holds_next_to_nothing(const ScoredPage& page, const NonArticleOptions& options) {
   double words = 0;
   for (std::size_t b = 0; b < page.content.size(); ++b) {
-    if (static_cast<double>(page.content[b]) >= options.threshold)
+    if (static_cast<double>(page.content[b]) >= options.min_probability)
       words += static_cast<double>(page.blocks->blocks[b].shape.words);
   }
-  return words < options.most_words;
+  return words < options.max_words;
 }
 
 std::vector<SiteTemplate> find_no_article(const ScoredSite& site, std::vector<bool>& left,
-                                          const NoArticleOptions& options) {
+                                          const NonArticleOptions& options) {
   std::vector<SiteTemplate> out;
   const Finder finder(site, options);
-  if (finder.articles() < options.articles) return out;
-  while (out.size() < options.templates) {
+  if (finder.articles() < options.min_articles) return out;
+  while (out.size() < options.max_templates) {
     auto guard = finder.find(left);
     if (!guard) break;
     SiteTemplate& made = out.emplace_back();

@@ -42,8 +42,8 @@ class Updater {
 
   Result<WrapperUpdate> run() {
     Wrapper anew;
-    anew.templates = learn_templates(judged_, std::vector<bool>(pages_.size(), true), options_.learner.templates,
-                                     options_.learner.choice);
+    anew.templates = learn_templates(judged_, std::vector<bool>(pages_.size(), true), options_.learner.max_templates,
+                                     options_.learner.search);
     if (anew.templates.empty()) return nothing_found();
     auto reachable = fit_of(anew);
     if (!reachable) return std::move(reachable).error();
@@ -105,7 +105,7 @@ class Updater {
     }
     if (pages == 0) return Holding::kUnseen;
     const bool holds = out_.wrapper.templates[t].kind == TemplateKind::kNone ? articles * kMostRefused <= pages
-                                                                             : behind <= options_.tolerance * weights;
+                                                                             : behind <= options_.max_loss * weights;
     return holds ? Holding::kYes : Holding::kNo;
   }
 
@@ -134,13 +134,13 @@ class Updater {
     for (std::size_t i = 0; i < left.size(); ++i) {
       const auto by = fit->taken_by[i];
       const bool is_none = by && wrapper.templates[*by].kind == TemplateKind::kNone;
-      left[i] = !by || (!is_none && fit->f1[i] < reachable_[i] - 2 * options_.tolerance);
+      left[i] = !by || (!is_none && fit->f1[i] < reachable_[i] - 2 * options_.max_loss);
     }
-    if (options_.learner.no_article) {
+    if (options_.learner.non_articles) {
       for (SiteTemplate& made : find_no_article(judged_, left)) insert(0, std::move(made));
     }
-    const std::size_t most = options_.learner.templates - std::min(options_.learner.templates, articles());
-    for (SiteTemplate& made : learn_templates(judged_, left, most, options_.learner.choice)) {
+    const std::size_t most = options_.learner.max_templates - std::min(options_.learner.max_templates, articles());
+    for (SiteTemplate& made : learn_templates(judged_, left, most, options_.learner.search)) {
       if (Status status = add_template(std::move(made)); !status) return status;
     }
     return Done{};
@@ -152,7 +152,7 @@ class Updater {
     Wrapper& wrapper = out_.wrapper;
     auto now = fit_of(wrapper);
     if (!now) return now.error();
-    double best = mean(now->f1) + options_.least_gain;
+    double best = mean(now->f1) + options_.min_gain;
     std::optional<std::size_t> place;
     for (const std::size_t at : {wrapper.templates.size(), first_place()}) {
       Wrapper with = wrapper;
@@ -221,7 +221,7 @@ class Updater {
       if (each.kind == TemplateKind::kNone) continue;
       if (is_new_[t]) {
         each.fields = learn_fields(own, bodies, fields);
-      } else if (own.size() >= options_.dead_pages) {
+      } else if (own.size() >= options_.min_dead_pages) {
         replace_dead(own, bodies, fields, each.fields);
       }
     }

@@ -16,9 +16,9 @@ struct UpdateOptions {
   LearnerOptions learner;  // `normalizer` is not heeded: the wrapper has its own
   // How far what a template extracts may be, in expected F1, below what templates learned anew would. A template: in
   // the mean over its pages; a page, before it is learned from again: twice that.
-  double tolerance = 0.05;
-  double least_gain = 0.005;   // of a further template, in expected F1 over all pages
-  std::size_t dead_pages = 3;  // from so many pages on, a field without a value on any is learned again
+  double max_loss = 0.05;
+  double min_gain = 0.005;         // of a further template, in expected F1 over all pages
+  std::size_t min_dead_pages = 3;  // from so many pages on, a field without a value on any is learned again
 };
 
 struct WrapperUpdate {

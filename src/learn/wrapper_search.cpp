@@ -42,7 +42,7 @@ class Chooser {
     std::set<std::set<std::size_t>> known;
     for (const ContentChoice& end : ends) {
       if (!known.emplace(end.contents.begin(), end.contents.end()).second || known.size() == 1) continue;
-      if (known.size() > options_.runners_up + 1) break;
+      if (known.size() > options_.max_runners_up + 1) break;
       ends.front().runners_up.push_back({end.contents, end.value});
     }
     return std::move(ends.front());
@@ -97,7 +97,7 @@ class Chooser {
     std::sort(ranked.begin(), ranked.end());
     std::vector<std::size_t> out;
     for (const auto& candidate : ranked) {
-      if (out.size() == options_.beam) break;
+      if (out.size() == options_.beam_width) break;
       const std::size_t c = candidate.second;
       // The same blocks by another name have been followed already.
       const bool is_known = std::any_of(out.begin(), out.end(), [&](std::size_t o) { return same_spans(o, c); });
@@ -117,7 +117,7 @@ class Chooser {
   void add_likely(const BlockSpan& span, PageSums& sums) const {
     const ScoredPage& page = pages_[span.page];
     for (std::uint32_t b = span.first; b < span.last; ++b) {
-      if (page.content[b] < options_.threshold) continue;
+      if (page.content[b] < options_.min_probability) continue;
       sums.selected += words_of(page, b);
       sums.found += words_of(page, b) * page.content[b];
     }
@@ -154,9 +154,9 @@ class Chooser {
       is_content = content;
     };
     for (std::size_t c = 0; c < pool_.size(); ++c) {
-      if (out.exclusions.size() < options_.exclusions)
+      if (out.exclusions.size() < options_.max_exclusions)
         consider(gain_of_exclusion(state, c) - options_.exclusion_price - price(pool_[c]), c, false);
-      if (out.contents.size() < options_.contents)
+      if (out.contents.size() < options_.max_contents)
         consider(gain_of_content(state, c) - options_.content_price - price(pool_[c]), c, true);
     }
     if (!best) return false;

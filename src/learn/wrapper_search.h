@@ -14,18 +14,19 @@
 namespace wrapwright {
 
 struct SearchOptions {
-  std::size_t contents = 3;      // most expressions for content
-  std::size_t exclusions = 16;   // most
-  std::size_t beam = 10;         // first expressions for content that are followed to the end
-  std::size_t runners_up = 3;    // most
-  double content_price = 0.002;  // of each after the first, in F1
+  std::size_t max_contents = 3;     // most expressions for content
+  std::size_t max_exclusions = 16;  // most
+  std::size_t beam_width = 10;      // first expressions for content that are followed to the end
+  std::size_t max_runners_up = 3;   // most
+  double content_price = 0.002;     // of each after the first, in F1
   double exclusion_price = 0.001;
   double below_price = 0.002;  // of fragile expressions
   double numbered_price = 0.003;
   double tag_price = 0.006;
   double position_price = 0.015;
   double rare_price = 0.001;  // of one that selects on one page alone, of three or more
-  double threshold = 0.45;    // from which mean probability on a block counts as worth having, to judge containers by
+  double min_probability =
+      0.45;  // from which mean probability on a block counts as worth having, to judge containers by
 };
 
 // Another end of the beam: its expressions for content, and what they are worth with exclusions of their own.

@@ -119,12 +119,13 @@ class ReportPage {
   }
 
   std::string worst_pages() const {
-    const auto places = specs_.empty() ? std::vector<WorstPlace>{} : worst_places(evaluations_, 0, options_.worst);
+    const auto places =
+        specs_.empty() ? std::vector<WorstPlace>{} : worst_places(evaluations_, 0, options_.max_worst_pages);
     if (places.empty()) return "";
     std::string out = "<p>The " + std::to_string(places.size()) + " pages on which " + escape_html(specs_[0].name) +
                       " has the least 2-gram F1, over all corpora: <del>missing</del> is in the gold alone, "
                       "<ins>surplus</ins> in the output alone. Case and punctuation are not compared.</p>\n";
-    for (const auto& place : places) out += worst_page_html(evaluations_[place.corpus], place, options_.diff_words);
+    for (const auto& place : places) out += worst_page_html(evaluations_[place.corpus], place, options_.max_diff_words);
     return out;
   }
 

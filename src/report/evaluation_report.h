@@ -13,10 +13,10 @@ namespace wrapwright {
 
 struct ReportOptions {
   std::string title = "wrapwright evaluate";
-  std::string command;              // that made it; shown, so that readers can repeat it
-  std::size_t worst = 50;           // pages shown with their difference to the gold
-  std::size_t diff_words = 400;     // most words shown of one page's difference
-  std::string gnuplot = "gnuplot";  // program that draws
+  std::string command;               // that made it; shown, so that readers can repeat it
+  std::size_t max_worst_pages = 50;  // pages shown with their difference to the gold
+  std::size_t max_diff_words = 400;  // most words shown of one page's difference
+  std::string gnuplot = "gnuplot";   // program that draws
 };
 
 // kIo where the folder cannot be written; kUnsupported, with the package named, where gnuplot is missing: all but the

@@ -204,8 +204,8 @@ void append(std::vector<DiffRun>& runs, DiffKind kind, std::string_view word) {
 
 WordDiff diff_words(std::string_view gold, std::string_view output, const WordDiffLimits& limits) {
   Splitter splitter;
-  const Words a = splitter.split(gold, limits.words);
-  const Words b = splitter.split(output, limits.words);
+  const Words a = splitter.split(gold, limits.max_words);
+  const Words b = splitter.split(output, limits.max_words);
   const auto matches = Aligner(a.keys, b.keys).align();
   WordDiff out{{}, a.cut, b.cut};
   std::size_t x = 0;

@@ -29,7 +29,7 @@ struct WordDiff {
 };
 
 struct WordDiffLimits {
-  std::size_t words = 5'000;  // compared of each text
+  std::size_t max_words = 5'000;  // compared of each text
 };
 
 // UTF-8; bytes that are not count as letters.

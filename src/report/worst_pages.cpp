@@ -60,7 +60,7 @@ std::string diff_html(const WordDiff& diff, std::size_t left) {
 std::string notes_html(const WordDiff& diff) {
   if (!diff.gold_cut && !diff.output_cut) return "";
   const std::string which = diff.gold_cut && diff.output_cut ? "both texts" : diff.gold_cut ? "the gold" : "the output";
-  return "<p class=\"note\">Only the first " + std::to_string(WordDiffLimits{}.words) + " words of " + which +
+  return "<p class=\"note\">Only the first " + std::to_string(WordDiffLimits{}.max_words) + " words of " + which +
          " were compared.</p>\n";
 }
 

@@ -122,16 +122,16 @@ std::vector<std::string> find_drift(const TrialReport& now, const WrapperStatist
   std::vector<std::string> drift;
   // Pages that are known to hold no article are nothing to match.
   const unsigned pages = now.pages - now.no_article;
-  if (pages < limits.pages || learned.pages <= learned.no_article) return drift;
+  if (pages < limits.min_pages || learned.pages <= learned.no_article) return drift;
   const double rate = static_cast<double>(now.matched) / pages;
   const double learned_rate = static_cast<double>(learned.matched) / (learned.pages - learned.no_article);
-  if (rate < limits.match_rate * learned_rate) {
+  if (rate < limits.min_match_rate * learned_rate) {
     drift.push_back("it matches " + rounded(100 * rate) + " % of the pages, but matched " +
                     rounded(100 * learned_rate) + " % when it was learned");
   }
   if (now.matched == 0 || learned.mean_characters <= 0) return drift;
   const double ratio = now.mean_characters / learned.mean_characters;
-  if (ratio < limits.shortest || ratio > limits.longest) {
+  if (ratio < limits.min_length_ratio || ratio > limits.max_length_ratio) {
     drift.push_back("the articles have " + rounded(now.mean_characters) + " characters on average, but had " +
                     rounded(learned.mean_characters) + " when it was learned");
   }

@@ -51,10 +51,10 @@ struct TrialReport {
 };
 
 struct DriftLimits {
-  unsigned pages = 5;         // fewer tell nothing
-  double match_rate = 0.8;    // of the learned rate, at least
-  double shortest = 1.0 / 3;  // mean length by the learned one, at least
-  double longest = 3;         // and at most
+  unsigned min_pages = 5;             // fewer tell nothing
+  double min_match_rate = 0.8;        // of the learned rate, at least
+  double min_length_ratio = 1.0 / 3;  // mean length by the learned one, at least
+  double max_length_ratio = 3;        // and at most
 };
 
 class WrapperTrial {

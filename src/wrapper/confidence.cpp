@@ -80,25 +80,26 @@ SelectionShape selection_shape(const Page& page, const Article& article) {
       missed += sentence;
     }
   }
-  return {.pieces = static_cast<double>(article.body.size()),
-          .sentences = sentences / (selected + 1),
-          .gap = gap / (sentences + gap + kLittleSentences),
-          .links = linked / (all + 1),
-          .rest = all - selected};
+  return {.element_count = static_cast<double>(article.body.size()),
+          .sentence_share = sentences / (selected + 1),
+          .missed_sentence_share = gap / (sentences + gap + kLittleSentences),
+          .link_share = linked / (all + 1),
+          .unselected_bytes = all - selected};
 }
 
 // The numbers below: logistic regressions of the 2-gram F1 on the development corpora, of 2026-11-22.
 // scripts/fit-confidence makes them; docs/learning.md says how, and how far they can be trusted.
 double calibrated_f1(double promised, const SelectionShape& shape) {
-  const double pieces = std::max(1.0, shape.pieces);
-  return logistic(0.440 + 0.891 * log_odds(promised) + 1.502 * shape.links - 0.306 * std::log(pieces));
+  const double pieces = std::max(1.0, shape.element_count);
+  return logistic(0.440 + 0.891 * log_odds(promised) + 1.502 * shape.link_share - 0.306 * std::log(pieces));
 }
 
 double expected_f1(const WrapperStatistics& learned, const SelectionShape& shape) {
   assert(learned.confidence);
-  const double growth = std::log((shape.rest + kLittleText) / (learned.mean_rest + kLittleText));
+  const double growth = std::log((shape.unselected_bytes + kLittleText) / (learned.mean_rest + kLittleText));
   return logistic(0.466 + 0.907 * log_odds(learned.confidence.value_or(0)) +
-                  2.817 * (shape.sentences - learned.mean_sentences) - 2.061 * shape.gap - 1.076 * growth);
+                  2.817 * (shape.sentence_share - learned.mean_sentences) - 2.061 * shape.missed_sentence_share -
+                  1.076 * growth);
 }
 
 }  // namespace wrapwright

@@ -12,11 +12,12 @@ namespace wrapwright {
 // What a selection looks like. Sentences are runs of text of 80 bytes or more outside of links. Sizes are bytes of
 // visible text.
 struct SelectionShape {
-  double pieces = 0;     // elements that are selected
-  double sentences = 0;  // share of the selected text that is in sentences
-  double gap = 0;        // share of the sentences from the first selected text to the last that is not selected
-  double links = 0;      // share of the page's text that is in links
-  double rest = 0;       // size of the text that is not selected
+  double element_count = 0;   // elements that are selected
+  double sentence_share = 0;  // share of the selected text that is in sentences
+  double missed_sentence_share =
+      0;                        // share of the sentences from the first selected text to the last that is not selected
+  double link_share = 0;        // share of the page's text that is in links
+  double unselected_bytes = 0;  // size of the text that is not selected
 };
 // Of body without excluded.
 [[nodiscard]] SelectionShape selection_shape(const Page& page, const Article& article);

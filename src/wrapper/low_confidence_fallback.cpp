@@ -5,9 +5,9 @@ namespace wrapwright {
 
 std::optional<JudgedArticle> low_confidence_fallback(const Page& page, const BoostedTrees& model, const Outcome& match,
                                                      const LowConfidenceOptions& options) {
-  if (match.status != ApplyStatus::kOk || !match.confidence || *match.confidence >= options.doubtful) return {};
+  if (match.status != ApplyStatus::kOk || !match.confidence || *match.confidence >= options.min_confidence) return {};
   JudgedArticle alone = extract_by_blocks(page, model);
-  if (alone.article.body.empty() || alone.confidence < *match.confidence + options.margin) return {};
+  if (alone.article.body.empty() || alone.confidence < *match.confidence + options.min_gain) return {};
   return alone;
 }
 

@@ -13,8 +13,8 @@
 namespace wrapwright {
 
 struct LowConfidenceOptions {
-  double doubtful = 0.7;  // expected F1 below which a match is doubted
-  double margin = 0.2;    // by which the page read by itself has to promise more
+  double min_confidence = 0.7;  // expected F1 below which a match is doubted
+  double min_gain = 0.2;        // by which the page read by itself has to promise more
 };
 
 // The page read by itself, where the match is doubtful and that promises clearly more; nothing otherwise, so for a

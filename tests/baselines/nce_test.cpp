@@ -61,9 +61,9 @@ TEST(RelevantRuns, LieInTheSeparatorWithoutLinksAndRepeatedPatterns) {
        "article text|says:|a|says:|b|says:|c"},
   };
   for (const Case& c : cases) EXPECT_EQ(relevant(c.html), c.text) << c.html;
-  EXPECT_EQ(relevant("<div>aside!</div><p>some more text</p>", {.share = 1}), "aside!|some more text");
-  EXPECT_EQ(relevant("<p>text here</p><p>more</p><ul><a>home</a></ul>", {.share = 1}), "text here|more");
-  EXPECT_EQ(relevant("<p>text here</p><p>more</p><ul><a>home</a></ul>", {.share = 1, .link_density = 1.1}),
+  EXPECT_EQ(relevant("<div>aside!</div><p>some more text</p>", {.min_share = 1}), "aside!|some more text");
+  EXPECT_EQ(relevant("<p>text here</p><p>more</p><ul><a>home</a></ul>", {.min_share = 1}), "text here|more");
+  EXPECT_EQ(relevant("<p>text here</p><p>more</p><ul><a>home</a></ul>", {.min_share = 1, .max_link_density = 1.1}),
             "text here|more|home");
 }
 

@@ -73,7 +73,7 @@ std::vector<std::pair<std::string, std::string>> odd_pages() {
 
 TEST(PageMethods, ReturnFromEveryOddPage) {
   const auto normalizer = make_normalizer(NormalizerKind::kHtml5);
-  const auto deep_normalizer = make_normalizer(NormalizerKind::kHtml5, {.depth = 20'000});
+  const auto deep_normalizer = make_normalizer(NormalizerKind::kHtml5, {.max_depth = 20'000});
   for (const auto& [name, html] : odd_pages()) {
     const bool deep = name.find("deep") != std::string::npos;
     const Page page = (deep ? deep_normalizer : normalizer)->parse({html, "text/html; charset=utf-8", ""});

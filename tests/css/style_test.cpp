@@ -220,9 +220,9 @@ TEST(PageStyles, GiveUpAtTheirLimits) {
   const Page page = parse("<!doctype html><style>" + sheet + "</style><p class=c>");
   const NodeIndex p = *page.first(name::p);
   EXPECT_FALSE(PageStyles(page).notes().cut);
-  EXPECT_TRUE(PageStyles(page, {.match_steps = 20}).notes().cut);
-  EXPECT_TRUE(PageStyles(page, {.rules = 5}).notes().cut);
-  const PageStyles cut(page, {.sheet_bytes = 12});  // "p.c{color:re"
+  EXPECT_TRUE(PageStyles(page, {.max_match_steps = 20}).notes().cut);
+  EXPECT_TRUE(PageStyles(page, {.max_rules = 5}).notes().cut);
+  const PageStyles cut(page, {.max_sheet_bytes = 12});  // "p.c{color:re"
   EXPECT_TRUE(cut.notes().cut);
   EXPECT_EQ(cut.color(p), kBlack);
 }
@@ -237,7 +237,7 @@ TEST(PageStyles, ReturnFromHostileSheets) {
   for (const char* part : {"p{", "@media all{", "((((", "a:not(", "[", "p{x:url(", "\\", "p,", "/*", "p{--a:var(--a)}",
                            "@import ", "* * ", "p{color:red}", "p~p{color:red}", "p{font:", "p{font-size:calc("}) {
     const Page page = parse("<!doctype html><style>" + repeat(part, 50'000) + "</style>" + repeat("<p>", 1'000));
-    const PageStyles styles(page, {.match_steps = 1'000'000});
+    const PageStyles styles(page, {.max_match_steps = 1'000'000});
     EXPECT_GE(styles.font_size(page.size() - 1), 0) << part;
   }
 }

@@ -235,10 +235,10 @@ TEST_F(CorpusFolder, ReadsThroughLinks) {
 TEST_F(CorpusFolder, RefusesWhatIsLargerThanItsLimits) {
   write("gold/b.json", R"({"text": ")" + std::string(100, 'a') + "\"}");
   CorpusLimits limits;
-  limits.gold_bytes = 50;
+  limits.max_gold_bytes = 50;
   EXPECT_EQ(ids(read(row("a") + row("b"), limits)), "a");
   EXPECT_EQ(faults_, Faults{"2: gold/b.json: file is larger than 50 bytes"});
-  limits.index_bytes = 10;
+  limits.max_index_bytes = 10;
   EXPECT_EQ(read_corpus(path(), limits).error().kind, ErrorKind::kLimit);
 }
 

@@ -187,7 +187,7 @@ TEST(Evaluation, KeepsTheWorstPagesInOrder) {
   const auto file = corpus.root() / "other.jsonl";
   TinyCorpus::write(file, lines);
   EvaluationOptions options;
-  options.worst = 3;
+  options.max_worst_pages = 3;
   const auto evaluation = evaluated(corpus, {predictions(file)}, options);
   const auto& worst = evaluation.columns[0].worst;
   ASSERT_EQ(worst.size(), 3U);

@@ -138,7 +138,7 @@ TEST_P(FloorsOf, AreNotFallenBelow) {
   options.metrics.lcs = std::any_of(
       rows.begin(), rows.end(), [](const Floor& row) { return row.measure.ends_with("lcs") || row.measure == "CE"; });
   options.jobs = std::max(1U, std::thread::hardware_concurrency());
-  options.worst = 0;
+  options.max_worst_pages = 0;
   const auto evaluation = evaluate_corpus(std::move(corpus).value(), specs, options);
   ASSERT_TRUE(evaluation.ok()) << evaluation.error().to_string();
   expect_floors(*evaluation, specs, rows);

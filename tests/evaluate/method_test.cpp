@@ -90,9 +90,9 @@ TEST(Methods, ForestStandsAsLearnDoesWithoutOptions) {
   EXPECT_EQ(options->forest.signifiers, learn.forest.signifiers);
   EXPECT_EQ(options->forest.ranking, learn.forest.ranking);
   EXPECT_EQ(options->forest.attributes, learn.forest.attributes);
-  EXPECT_EQ(options->forest.terms, learn.forest.terms);
+  EXPECT_EQ(options->forest.max_terms, learn.forest.max_terms);
   EXPECT_EQ(options->candidates, learn.candidates);
-  EXPECT_EQ(options->templates, learn.templates);
+  EXPECT_EQ(options->max_templates, learn.max_templates);
   EXPECT_EQ(options->normalizer, learn.normalizer);
 }
 
@@ -103,9 +103,9 @@ TEST(Methods, ForestPaperIsForestAsPublished) {
   EXPECT_EQ(options->forest.signifiers, SignifierSource::kTfidf);
   EXPECT_EQ(options->forest.ranking, Ranking::kJU);
   EXPECT_EQ(options->forest.attributes, AttributeReading::kAll);
-  EXPECT_EQ(options->forest.terms, 10U);
+  EXPECT_EQ(options->forest.max_terms, 10U);
   EXPECT_EQ(options->candidates, Candidates::kAll);
-  EXPECT_EQ(options->templates, 1U);
+  EXPECT_EQ(options->max_templates, 1U);
   EXPECT_EQ(options->normalizer, NormalizerKind::kTidy);
   EXPECT_EQ(make_site_method("forest-paper").value()->normalizer(), NormalizerKind::kTidy);
 }

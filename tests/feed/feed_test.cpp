@@ -239,17 +239,17 @@ TEST(Feed, DoesNotExpandABillionLaughs) {
 TEST(Feed, KeepsToItsLimits) {
   const std::string two = "<rss><channel><item><title>a</title></item><item><title>b</title></item></channel></rss>";
   FeedLimits limits;
-  limits.bytes = two.size();
-  limits.items = 1;
+  limits.max_bytes = two.size();
+  limits.max_items = 1;
   const auto feed = parse_feed({two, "f", ""}, limits);
   ASSERT_TRUE(feed.ok());
   EXPECT_EQ(feed->items.size(), 1U);
   EXPECT_EQ(feed->notes, (std::vector<std::string>{"more than 1 items"}));
-  limits.bytes = two.size() - 1;
+  limits.max_bytes = two.size() - 1;
   const auto refused = parse_feed({two, "f", ""}, limits);
   ASSERT_FALSE(refused.ok());
   EXPECT_EQ(refused.error().kind, ErrorKind::kLimit);
-  const std::string large(FeedLimits{}.bytes + 1, ' ');
+  const std::string large(FeedLimits{}.max_bytes + 1, ' ');
   EXPECT_EQ(parse_feed({large, "f", ""}).error().to_string(), "f: the feed is larger than 67108864 bytes");
 }
 

@@ -77,8 +77,8 @@ TEST(JsonFeed, RefusesWhatIsNotJson) {
 
 TEST(JsonFeed, KeepsToItsLimits) {
   FeedLimits limits;
-  limits.items = 1;
-  limits.nodes = 20;
+  limits.max_items = 1;
+  limits.max_nodes = 20;
   auto feed = parse_feed({with_items(R"([{"id": "1"}, {"id": "2"}])"), "f", ""}, limits);
   ASSERT_TRUE(feed.ok());
   EXPECT_EQ(feed->items.size(), 1U);

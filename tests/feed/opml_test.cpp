@@ -47,7 +47,7 @@ TEST(Opml, RefusesWhatIsNoList) {
     }
   }
   FeedLimits limits;
-  limits.bytes = 3;
+  limits.max_bytes = 3;
   EXPECT_EQ(parse_opml({"<opml/>", "l", ""}, limits).error().kind, ErrorKind::kLimit);
 }
 

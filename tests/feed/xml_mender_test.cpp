@@ -117,9 +117,9 @@ TEST(XmlMender, NamesThePlaceOfAnError) {
 
 TEST(XmlMender, KeepsToItsLimits) {
   XmlLimits limits;
-  limits.depth = 3;
-  limits.nodes = 6;
-  limits.expansion = 10;
+  limits.max_depth = 3;
+  limits.max_nodes = 6;
+  limits.max_expansion = 10;
   const auto kind = [&limits](std::string_view text) {
     const auto result = mend_xml(text, "x", kRoots, limits);
     return result.ok() ? std::string("fine") : result.error().message;

@@ -23,8 +23,8 @@ using namespace std::chrono_literals;
 HttpOptions quick() {
   HttpOptions options;
   options.private_addresses = PrivateAddresses::kAllow;
-  options.politeness.delay = 0ms;
-  options.retry.retries = 0;
+  options.politeness.min_delay = 0ms;
+  options.retry.max_retries = 0;
   return options;
 }
 
@@ -171,7 +171,7 @@ TEST_F(DownloadTest, AsksAFreshPageWhenToldNotToBelieveIt) {
   run(items);
   EXPECT_EQ(run(items).count(Outcome::kKept), 1U);
   DownloadOptions options;
-  options.longest_fresh = 0s;
+  options.max_fresh = 0s;
   EXPECT_EQ(run(items, options).count(Outcome::kUnchanged), 1U);
   EXPECT_EQ(count(server.requests(), " 304 "), 1U);
 }
@@ -301,7 +301,7 @@ TEST_F(DownloadTest, GoesOnWhereItWasKilled) {
     const pid_t child = ::fork();
     if (child == 0) {
       HttpOptions options = quick();
-      options.politeness.delay = 20ms;
+      options.politeness.min_delay = 20ms;
       HttpClient client(options);
       auto folder = DownloadFolder::open(path());
       if (folder) static_cast<void>(folder->download(client, items));

@@ -83,11 +83,11 @@ TEST_F(FolderTest, FailsOnlyAsAWhole) {
   write("a.html");
   write("b.html");
   FolderLimits limits;
-  limits.pages = 1;
+  limits.max_pages = 1;
   EXPECT_EQ(read_folder(path(), limits).error().kind, ErrorKind::kLimit);
   write("index.jsonl", "{\"page\": \"a.html\"}\n{\"page\": \"b.html\"}\n");
   EXPECT_EQ(read_folder(path(), limits).error().kind, ErrorKind::kLimit);
-  limits.index_bytes = 10;
+  limits.max_index_bytes = 10;
   EXPECT_EQ(read_folder(path(), limits).error().kind, ErrorKind::kLimit);
 }
 

@@ -18,10 +18,10 @@ using namespace std::chrono_literals;
 HttpOptions quick() {
   HttpOptions options;
   options.private_addresses = PrivateAddresses::kAllow;
-  options.politeness.delay = 0ms;
-  options.retry.retries = 0;
+  options.politeness.min_delay = 0ms;
+  options.retry.max_retries = 0;
   options.retry.first_delay = 1ms;
-  options.limits.total_time = 20s;
+  options.limits.max_total_time = 20s;
   return options;
 }
 
@@ -171,7 +171,7 @@ TEST(HttpClient, FollowsRedirectsAndRemembersThePermanentOnes) {
 TEST(HttpClient, RefusesRedirectsThatLeadNowhereGood) {
   const IllBehavedServer server;
   HttpOptions options = quick();
-  options.limits.redirects = 3;
+  options.limits.max_redirects = 3;
   HttpClient client(options);
   struct Case {
     std::string path;
@@ -301,7 +301,7 @@ TEST(HttpClient, CutsALongRobotsFileInsteadOfFailing) {
 TEST(HttpClient, AsksOneHostOnceAtATimeWithADelay) {
   const IllBehavedServer server;
   HttpOptions options = quick();
-  options.politeness.delay = 30ms;
+  options.politeness.min_delay = 30ms;
   HttpClient client(options);
   std::vector<std::string> urls;
   urls.reserve(5);
@@ -316,7 +316,7 @@ TEST(HttpClient, AsksOneHostOnceAtATimeWithADelay) {
 TEST(HttpClient, ObeysACrawlDelayUpToItsCap) {
   const IllBehavedServer server("User-agent: *\nCrawl-delay: 3600\n");
   HttpOptions options = quick();
-  options.politeness.longest_crawl_delay = 50ms;
+  options.politeness.max_crawl_delay = 50ms;
   std::vector<std::string> notices;
   options.notice = [&](const std::string& notice) { notices.push_back(notice); };
   HttpClient client(options);
@@ -342,7 +342,7 @@ TEST(HttpClient, AsksManyHostsAtOnce) {
 TEST(HttpClient, AsksOneHostAsOftenAtOnceAsAllowed) {
   const IllBehavedServer server;
   HttpOptions options = quick();
-  options.politeness.connections_per_host = 3;
+  options.politeness.max_connections_per_host = 3;
   HttpClient client(options);
   const std::string url = server.url("/meet?n=3");
   for (const auto& capture : fetch_all(client, {url, url, url})) EXPECT_EQ(message(capture), "");
@@ -351,7 +351,7 @@ TEST(HttpClient, AsksOneHostAsOftenAtOnceAsAllowed) {
 TEST(HttpClient, TriesAgainAfterPassingFailures) {
   const IllBehavedServer server;
   HttpOptions options = quick();
-  options.retry.retries = 2;
+  options.retry.max_retries = 2;
   HttpClient client(options);
   const Capture capture = client.fetch_one(get(server.url("/flaky?times=2&status=500")));
   EXPECT_EQ(message(capture), "");
@@ -370,7 +370,7 @@ TEST(HttpClient, TriesAgainAfterPassingFailures) {
 TEST(HttpClient, ObeysRetryAfter) {
   const IllBehavedServer server;
   HttpOptions options = quick();
-  options.retry.retries = 1;
+  options.retry.max_retries = 1;
   HttpClient client(options);
   EXPECT_EQ(message(client.fetch_one(get(server.url("/flaky?status=429&retry-after=1")))), "");
   auto requests = server.requests();
@@ -388,7 +388,7 @@ TEST(HttpClient, ObeysRetryAfter) {
 TEST(HttpClient, PausesTheWholeHostForARetryAfter) {
   const IllBehavedServer server;
   HttpOptions options = quick();
-  options.retry.retries = 1;
+  options.retry.max_retries = 1;
   HttpClient client(options);
   for (const auto& capture :
        fetch_all(client, {server.url("/flaky?status=429&retry-after=1"), server.url("/page/other")}))

@@ -22,7 +22,7 @@ TEST(RetryableStatus, IsWhatMayPass) {
 TEST(BackoffDelay, DoublesWithinItsBoundsAndStopsAtTheLongest) {
   RetryOptions options;
   options.first_delay = milliseconds(1'000);
-  options.longest_delay = milliseconds(5'000);
+  options.max_delay = milliseconds(5'000);
   const int expected[] = {1'000, 2'000, 4'000, 5'000, 5'000};
   for (int attempt = 1; attempt <= 5; ++attempt) {
     for (std::uint64_t seed = 0; seed < 50; ++seed) {
@@ -32,7 +32,7 @@ TEST(BackoffDelay, DoublesWithinItsBoundsAndStopsAtTheLongest) {
       EXPECT_LE(delay, expected[attempt - 1]);
     }
   }
-  EXPECT_LE(backoff_delay(options, "http://a/", 1'000'000), options.longest_delay);
+  EXPECT_LE(backoff_delay(options, "http://a/", 1'000'000), options.max_delay);
 }
 
 TEST(BackoffDelay, IsTheSameForTheSameSeedAndSpreadsOverUrls) {

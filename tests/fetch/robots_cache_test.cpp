@@ -111,7 +111,7 @@ TEST(RobotsCache, AnAnswerEndsTheOutage) {
 
 TEST(RobotsCache, NeverForgetsAnAnswerAtOnce) {
   RobotsCacheOptions options;
-  options.keep = options.ask_again = 0s;
+  options.max_age = options.retry_after = 0s;
   RobotsCache cache("wrapwright", options);
   cache.put(kOrigin, status(500), kNow);
   EXPECT_NE(cache.find(kOrigin, kNow), nullptr);

@@ -17,14 +17,14 @@ TEST(Transfer, EndsHostileAnswersWithAnErrorThatNamesTheUrlAndTheOthersGoOn) {
   const IllBehavedServer server;
   HttpOptions options;
   options.private_addresses = PrivateAddresses::kAllow;
-  options.politeness.delay = 0ms;
-  options.politeness.connections_per_host = 4;
-  options.retry.retries = 0;
-  options.limits.total_time = 1'500ms;
-  options.limits.compressed_bytes = 100'000;
-  options.limits.decoded_bytes = 1'000'000;
-  options.limits.header_bytes = 50'000;
-  options.limits.header_lines = 100;
+  options.politeness.min_delay = 0ms;
+  options.politeness.max_connections_per_host = 4;
+  options.retry.max_retries = 0;
+  options.limits.max_total_time = 1'500ms;
+  options.limits.max_compressed_bytes = 100'000;
+  options.limits.max_decoded_bytes = 1'000'000;
+  options.limits.max_header_bytes = 50'000;
+  options.limits.max_header_lines = 100;
   struct Case {
     const char* path;
     ErrorKind kind;
@@ -80,9 +80,9 @@ TEST(Transfer, TakesExactlyAsMuchAsTheLimitsAllow) {
   const IllBehavedServer server;
   HttpOptions options;
   options.private_addresses = PrivateAddresses::kAllow;
-  options.politeness.delay = 0ms;
-  options.retry.retries = 0;
-  options.limits.compressed_bytes = options.limits.decoded_bytes = 5'000;
+  options.politeness.min_delay = 0ms;
+  options.retry.max_retries = 0;
+  options.limits.max_compressed_bytes = options.limits.max_decoded_bytes = 5'000;
   HttpClient client(options);
   HttpRequest request;
   request.url = server.url("/big?bytes=5000");
@@ -96,10 +96,10 @@ TEST(Transfer, GivesUpOnASlowServerBeforeItsTimeIsOver) {
   HttpOptions options;
   options.private_addresses = PrivateAddresses::kAllow;
   options.politeness.robots = RobotsPolicy::kIgnore;
-  options.retry.retries = 0;
-  options.limits.total_time = std::chrono::hours(1);
-  options.limits.slow_speed = 1'000;  // the server drips 50 bytes/s
-  options.limits.slow_time = 1s;
+  options.retry.max_retries = 0;
+  options.limits.max_total_time = std::chrono::hours(1);
+  options.limits.min_speed = 1'000;  // the server drips 50 bytes/s
+  options.limits.max_slow_time = 1s;
   HttpClient client(options);
   HttpRequest request;
   request.url = server.url("/drip");

@@ -98,7 +98,7 @@ class PlainForest {
  public:
   PlainForest(std::span<const SitePage> pages, const ForestOptions& options) {
     SiteTerms terms = read_terms(pages);
-    const auto signifiers = find_signifiers(terms, pages, options.signifiers, options.terms);
+    const auto signifiers = find_signifiers(terms, pages, options.signifiers, options.max_terms);
     for (std::size_t i = 0; i < pages.size(); ++i) add(i, *pages[i].page, terms.pages[i], (*signifiers)[i], options);
   }
   [[nodiscard]] std::map<std::pair<std::string, unsigned>, double> relevance() const {

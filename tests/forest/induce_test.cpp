@@ -51,7 +51,7 @@ TEST(Induce, LearnsASecondTemplateFromThePagesThatTheFirstMisses) {
   EXPECT_EQ(induced->wrapper.statistics.matched, 5U);
 
   InduceOptions options;
-  options.templates = 1;
+  options.max_templates = 1;
   const auto single = induce_wrapper("site.example", site.pages(), options);
   ASSERT_TRUE(single.ok());
   EXPECT_EQ(single->wrapper.templates.size(), 1U);

@@ -60,7 +60,7 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
   static const auto methods = make_methods();
   if (size == 0) return 0;
   PageLimits limits;
-  limits.depth = data[0] % 2 == 0 ? 250 : 20'000;
+  limits.max_depth = data[0] % 2 == 0 ? 250 : 20'000;
   const auto normalizer = make_normalizer(NormalizerKind::kHtml5, limits);
   const std::string_view bytes(reinterpret_cast<const char*>(data) + 1, size - 1);
   const Page page = normalizer->parse({bytes, "text/html; charset=utf-8", ""});

@@ -18,10 +18,10 @@ void require(bool holds) {
 extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
   const std::string_view bytes(reinterpret_cast<const char*>(data), size);
   wrapwright::FeedLimits limits;
-  limits.items = 50;
+  limits.max_items = 50;
   const auto feed = wrapwright::parse_feed({bytes, "http://site.example/feed", "text/xml"}, limits);
   if (feed.ok()) {
-    require(!feed->format.empty() && feed->items.size() <= limits.items);
+    require(!feed->format.empty() && feed->items.size() <= limits.max_items);
     for (const auto& item : feed->items) {
       require(item.published.empty() || item.published.size() == 20);
       for (const auto& content : item.contents) require(!content.empty());

@@ -26,7 +26,7 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
   static const auto normalizer = make_normalizer(NormalizerKind::kHtml5);
   const Page page = normalizer->parse({{reinterpret_cast<const char*>(data), size}, "text/html; charset=utf-8", ""});
   LayoutOptions options;
-  options.limits.steps = 500'000;
+  options.limits.max_steps = 500'000;
   const auto spans = lay_out(page, options);
   if (!spans) {
     require(spans.error().kind == ErrorKind::kLimit && !spans.error().message.empty(), "an error that names no limit");

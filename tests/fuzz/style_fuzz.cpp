@@ -50,7 +50,7 @@ void compute(const std::string& html) {
   static const auto normalizer = make_normalizer(NormalizerKind::kHtml5);
   const Page page = normalizer->parse({html, "text/html; charset=utf-8", ""});
   StyleLimits limits;
-  limits.match_steps = 1'000'000;
+  limits.max_match_steps = 1'000'000;
   const PageStyles styles(page, limits);
   for (NodeIndex i = 0; i < page.size(); ++i) {
     require(std::isfinite(styles.font_size(i)) && styles.font_size(i) >= 0, "a font size that is none");

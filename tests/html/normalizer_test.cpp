@@ -79,11 +79,11 @@ TEST(Normalizer, SurvivesHostilePages) {
     SCOPED_TRACE(to_string(kind));
     const Page deep = parse(kind, nested + "x");
     EXPECT_GT(deep.size(), 100U);
-    for (NodeIndex i = 1; i < deep.size(); ++i) ASSERT_LE(deep.level(i), PageLimits{}.depth);
+    for (NodeIndex i = 1; i < deep.size(); ++i) ASSERT_LE(deep.level(i), PageLimits{}.max_depth);
     const Page wide = parse(kind, attributes);
     const auto p = wide.first(name::p);
     ASSERT_TRUE(p.has_value());
-    EXPECT_EQ(wide.attributes(*p).size(), PageLimits{}.attributes);
+    EXPECT_EQ(wide.attributes(*p).size(), PageLimits{}.max_attributes);
     EXPECT_GT(wide.notes().dropped_attributes, 900U);
     EXPECT_GT(parse(kind, amplified).size(), 2'000U);
     EXPECT_GE(parse(kind, junk).size(), 2U);
@@ -103,14 +103,14 @@ TEST(Normalizer, SurvivesNestingThatEndTagsHide) {
       SCOPED_TRACE(std::string(to_string(kind)) + " " + part);
       const Page page = parse(kind, html + "x");
       EXPECT_GT(page.size(), 100U);
-      for (NodeIndex i = 1; i < page.size(); ++i) ASSERT_LE(page.level(i), PageLimits{}.depth);
+      for (NodeIndex i = 1; i < page.size(); ++i) ASSERT_LE(page.level(i), PageLimits{}.max_depth);
     }
   }
 }
 
 TEST(Normalizer, CutsAtTheByteLimitAndSaysSo) {
   PageLimits limits;
-  limits.bytes = 6;
+  limits.max_bytes = 6;
   for (const auto kind : kBoth) {
     const Page page = parse(kind, "<p>abcdef", limits);
     ASSERT_EQ(page.text_count(), 1U);

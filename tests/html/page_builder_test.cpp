@@ -71,7 +71,7 @@ TEST(PageBuilder, KeepsTheFirstOfTwoAttributesWithOneName) {
 
 TEST(PageBuilder, MovesUpWhatLiesDeeperThanTheLimit) {
   PageLimits limits;
-  limits.depth = 2;
+  limits.max_depth = 2;
   PageBuilder b(limits);
   for (const char* tag : {"html", "body", "div", "p", "b"}) {
     b.open(tag);
@@ -93,7 +93,7 @@ TEST(PageBuilder, MovesUpWhatLiesDeeperThanTheLimit) {
 
 TEST(PageBuilder, StopsAtTheNodeLimitAndSaysSo) {
   PageLimits limits;
-  limits.nodes = 2;
+  limits.max_nodes = 2;
   PageBuilder b(limits);
   b.open("html");
   b.open("body");

@@ -25,19 +25,19 @@ TEST(TagLimits, TakeOutTheTagsThatNestTooDeep) {
            Case{"", ""},
        }) {
     std::string buffer;
-    EXPECT_EQ(limit_tags(c.html, {.depth = 2}, buffer), c.expected) << c.html;
+    EXPECT_EQ(limit_tags(c.html, {.max_depth = 2}, buffer), c.expected) << c.html;
   }
 }
 
 TEST(TagLimits, GivesAnOrdinaryPageBackWithoutCopying) {
   const std::string html = "<div><p>a</p></div>";
   std::string buffer;
-  EXPECT_EQ(limit_tags(html, {.depth = 10}, buffer).data(), html.data());
+  EXPECT_EQ(limit_tags(html, {.max_depth = 10}, buffer).data(), html.data());
 }
 
 TEST(TagLimits, LimitWhatFormattingStaysOpen) {
   std::string buffer;
-  EXPECT_EQ(limit_tags("<div><div><b><i>x</i></b><i><b><u>y</u>", {.depth = 9, .formatting = 1}, buffer),
+  EXPECT_EQ(limit_tags("<div><div><b><i>x</i></b><i><b><u>y</u>", {.max_depth = 9, .max_formatting = 1}, buffer),
             "<div><div><b>x</b><i>y");
 }
 
@@ -45,7 +45,7 @@ TEST(TagLimits, CutATagOfTooManyAttributes) {
   std::string tag = "<p ";
   for (int i = 0; i < 1'000; ++i) tag += "a" + std::to_string(i) + "=1 ";
   std::string buffer;
-  EXPECT_EQ(limit_tags(tag + ">x<b>y", {.attributes = 3}, buffer), "<p a0=1 a1=1 a2=1 a3>x<b>y");
+  EXPECT_EQ(limit_tags(tag + ">x<b>y", {.max_attributes = 3}, buffer), "<p a0=1 a1=1 a2=1 a3>x<b>y");
 }
 
 }  // namespace

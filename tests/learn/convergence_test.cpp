@@ -57,7 +57,7 @@ TEST(Convergence, ChoicesAreTheSameIfTheyHaveTheSameExpressions) {
 TEST(LearnUntilSettled, StopsEarlyWhereThePagesAreAlike) {
   const TestSite site(story_pages(30));
   ConvergenceOptions options;
-  options.confidence = 0;
+  options.min_confidence = 0;
   const auto settled = learn_until_converged("site.example", site.pages(), {}, options);
   ASSERT_TRUE(settled.ok()) << settled.error().to_string();
   EXPECT_LT(settled->samples.size(), 30U);
@@ -70,7 +70,7 @@ TEST(LearnUntilSettled, StopsEarlyWhereThePagesAreAlike) {
 TEST(LearnUntilSettled, TakesAllWhereItNeverIsSure) {
   const TestSite site(story_pages(12));
   ConvergenceOptions options;
-  options.confidence = 1;
+  options.min_confidence = 1;
   const auto settled = learn_until_converged("site.example", site.pages(), {}, options);
   ASSERT_TRUE(settled.ok());
   EXPECT_EQ(settled->samples.size(), 12U);

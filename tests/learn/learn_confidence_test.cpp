@@ -109,8 +109,8 @@ TEST(AddConfidence, CalibratesWhatIsPromisedOfEachMatchedPage) {
     ASSERT_TRUE(wrapper.samples[i].confidence.has_value());
     EXPECT_NEAR(*wrapper.samples[i].confidence, calibrated_f1(promised_f1(page, outcome.article), shape), 0.0005);
     sum += *wrapper.samples[i].confidence;
-    sentences += shape.sentences;
-    rest += shape.rest;
+    sentences += shape.sentence_share;
+    rest += shape.unselected_bytes;
   }
   EXPECT_GT(*wrapper.samples[0].confidence, *wrapper.samples[1].confidence);
   EXPECT_EQ(wrapper.samples[2].confidence, std::nullopt) << "the wrapper selects nothing there";

@@ -71,7 +71,7 @@ TEST(LearnWrapper, MatchesPagesOfTwoKinds) {
   ASSERT_TRUE(wrapper.ok());
   EXPECT_EQ(wrapper->statistics.matched, 8U);
   LearnerOptions options;
-  options.templates = 1;
+  options.max_templates = 1;
   EXPECT_EQ(learn_wrapper("site.example", site.pages(), options)->templates.size(), 1U);
 }
 

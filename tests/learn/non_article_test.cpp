@@ -91,7 +91,7 @@ TEST(LearnWrapper, WritesWhichPagesHoldNoArticle) {
   EXPECT_EQ(wrapper->statistics.matched, 6U);
   EXPECT_EQ(wrapper->templates.front().kind, TemplateKind::kNone);
   LearnerOptions options;
-  options.no_article = false;
+  options.non_articles = false;
   const auto without = learn_wrapper("site.example", site.pages(), options);
   ASSERT_TRUE(without.ok());
   for (const SiteTemplate& each : without->templates) EXPECT_EQ(each.kind, TemplateKind::kArticle);

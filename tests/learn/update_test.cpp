@@ -94,7 +94,7 @@ TEST(UpdateWrapper, AddsNoMoreTemplatesThanAreAllowed) {
   for (const std::string& film : story_pages(4, "film")) html.push_back(film);
   const TestSite now(html);
   UpdateOptions options;
-  options.learner.templates = 1;
+  options.learner.max_templates = 1;
   const auto updated = update_wrapper(stored, now.pages(), options);
   ASSERT_TRUE(updated.ok());
   EXPECT_EQ(updated->added, 0U);

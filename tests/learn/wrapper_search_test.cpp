@@ -156,7 +156,7 @@ TEST(ContentChoice, TellsOfTheEndsThatItDidNotTakeBestFirst) {
   }
   for (const std::size_t most : {0U, 1U}) {
     SearchOptions options;
-    options.runners_up = most;
+    options.max_runners_up = most;
     EXPECT_EQ(site.choose({true, true}, options).runners_up.size(), most);
   }
 }
@@ -167,8 +167,8 @@ TEST(ContentChoice, KeepsToItsLimits) {
     body += block(name, text("yes") + block(std::string("x") + name, text("no"))) + block("ad", text("no"));
   const Judged site({body, body});
   SearchOptions options;
-  options.contents = 2;
-  options.exclusions = 1;
+  options.max_contents = 2;
+  options.max_exclusions = 1;
   const ContentChoice choice = site.choose({true, true}, options);
   EXPECT_LE(choice.contents.size(), 2U);
   EXPECT_LE(choice.exclusions.size(), 1U);

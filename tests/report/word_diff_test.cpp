@@ -58,7 +58,7 @@ TEST(WordDiff, JoinsToTheTextsAgain) {
 TEST(WordDiff, SaysWhenATextWasCut) {
   const std::string five = "a b c d e";
   const std::string three = "a b c !!";
-  const WordDiff diff = diff_words(five, three, {.words = 3});
+  const WordDiff diff = diff_words(five, three, {.max_words = 3});
   EXPECT_TRUE(diff.gold_cut);
   EXPECT_FALSE(diff.output_cut);
   EXPECT_EQ(marked(diff), "a b c");

@@ -24,11 +24,11 @@ TEST(SelectionShape, MeasuresWhatIsSelectedAndWhatIsNot) {
   article.body = {4, 6, 8};
   article.excluded = {7};
   const SelectionShape shape = selection_shape(page, article);
-  EXPECT_EQ(shape.pieces, 3);
-  EXPECT_NEAR(shape.sentences, 100.0 / (100 + 60 + 140 + 1), 1e-9);  // neither the link nor the short text
-  EXPECT_NEAR(shape.gap, 90.0 / (100 + 90 + 50), 1e-9);              // not the 300 behind the last
-  EXPECT_NEAR(shape.links, 140.0 / (700 + 1), 1e-9);
-  EXPECT_NEAR(shape.rest, 700 - 300, 1e-9);
+  EXPECT_EQ(shape.element_count, 3);
+  EXPECT_NEAR(shape.sentence_share, 100.0 / (100 + 60 + 140 + 1), 1e-9);   // neither the link nor the short text
+  EXPECT_NEAR(shape.missed_sentence_share, 90.0 / (100 + 90 + 50), 1e-9);  // not the 300 behind the last
+  EXPECT_NEAR(shape.link_share, 140.0 / (700 + 1), 1e-9);
+  EXPECT_NEAR(shape.unselected_bytes, 700 - 300, 1e-9);
 }
 
 TEST(SelectionShape, OfLittleIsNoDivisionByNothing) {
@@ -40,24 +40,24 @@ TEST(SelectionShape, OfLittleIsNoDivisionByNothing) {
   };
   for (const auto& c : {
            Case{"", {}, {}, {}},
-           Case{"<p></p>", {4}, {}, {.pieces = 1}},
-           Case{"<p>abc</p>", {}, {}, {.rest = 3}},
-           Case{"<p>abc</p>", {4}, {4}, {.pieces = 1, .rest = 3}},
-           Case{"<script>def</script>", {3}, {}, {.pieces = 1}},
-           Case{"<a>abc</a><p>d</p>", {5}, {}, {.pieces = 1, .links = 0.6, .rest = 3}},
+           Case{"<p></p>", {4}, {}, {.element_count = 1}},
+           Case{"<p>abc</p>", {}, {}, {.unselected_bytes = 3}},
+           Case{"<p>abc</p>", {4}, {4}, {.element_count = 1, .unselected_bytes = 3}},
+           Case{"<script>def</script>", {3}, {}, {.element_count = 1}},
+           Case{"<a>abc</a><p>d</p>", {5}, {}, {.element_count = 1, .link_share = 0.6, .unselected_bytes = 3}},
            // The second element lies in the first: its text counts once.
-           Case{"<div><p>abc</p></div>", {4, 5}, {}, {.pieces = 2}},
+           Case{"<div><p>abc</p></div>", {4, 5}, {}, {.element_count = 2}},
        }) {
     SCOPED_TRACE(c.body);
     Article article;
     article.body = c.selected;
     article.excluded = c.excluded;
     const SelectionShape shape = selection_shape(page_of(c.body), article);
-    EXPECT_EQ(shape.pieces, c.shape.pieces);
-    EXPECT_EQ(shape.sentences, c.shape.sentences);
-    EXPECT_EQ(shape.gap, c.shape.gap);
-    EXPECT_NEAR(shape.links, c.shape.links, 1e-12);
-    EXPECT_EQ(shape.rest, c.shape.rest);
+    EXPECT_EQ(shape.element_count, c.shape.element_count);
+    EXPECT_EQ(shape.sentence_share, c.shape.sentence_share);
+    EXPECT_EQ(shape.missed_sentence_share, c.shape.missed_sentence_share);
+    EXPECT_NEAR(shape.link_share, c.shape.link_share, 1e-12);
+    EXPECT_EQ(shape.unselected_bytes, c.shape.unselected_bytes);
   }
 }
 
@@ -66,7 +66,7 @@ TEST(SelectionShape, TakesRunsOfEightyBytesForSentences) {
     Article article;
     article.body = {4};
     const SelectionShape shape = selection_shape(page_of("<p>" + text(size) + "</p>"), article);
-    EXPECT_NEAR(shape.sentences, size < 80 ? 0 : static_cast<double>(size) / static_cast<double>(size + 1), 1e-12);
+    EXPECT_NEAR(shape.sentence_share, size < 80 ? 0 : static_cast<double>(size) / static_cast<double>(size + 1), 1e-12);
   }
 }
 
@@ -77,7 +77,11 @@ TEST(ExpectedF1, StaysInsideWhateverThePage) {
     for (const double extreme : {0.0, 1e9}) {
       learned.mean_rest = extreme;
       for (const double rest : {0.0, 1e9}) {
-        const double f1 = expected_f1(learned, {.pieces = 0, .sentences = 0, .gap = 1, .links = 1, .rest = rest});
+        const double f1 = expected_f1(learned, {.element_count = 0,
+                                                .sentence_share = 0,
+                                                .missed_sentence_share = 1,
+                                                .link_share = 1,
+                                                .unselected_bytes = rest});
         EXPECT_GT(f1, 0);
         EXPECT_LT(f1, 1);
       }
@@ -90,17 +94,21 @@ TEST(ExpectedF1, FallsWithWhatSamplesDidNotHave) {
   learned.confidence = 0.95;
   learned.mean_sentences = 0.9;
   learned.mean_rest = 1000;
-  const SelectionShape same{.pieces = 1, .sentences = 0.9, .gap = 0, .links = 0.3, .rest = 1000};
+  const SelectionShape same{.element_count = 1,
+                            .sentence_share = 0.9,
+                            .missed_sentence_share = 0,
+                            .link_share = 0.3,
+                            .unselected_bytes = 1000};
   const double usual = expected_f1(learned, same);
   EXPECT_GT(usual, 0.9);
   SelectionShape other = same;
-  other.sentences = 0.1;
+  other.sentence_share = 0.1;
   EXPECT_LT(expected_f1(learned, other), usual - 0.1);
   other = same;
-  other.gap = 0.5;
+  other.missed_sentence_share = 0.5;
   EXPECT_LT(expected_f1(learned, other), usual);
   other = same;
-  other.rest = 9000;
+  other.unselected_bytes = 9000;
   EXPECT_LT(expected_f1(learned, other), usual - 0.1);
   learned.confidence = 0.5;
   EXPECT_LT(expected_f1(learned, same), usual - 0.1);
@@ -108,7 +116,11 @@ TEST(ExpectedF1, FallsWithWhatSamplesDidNotHave) {
 
 TEST(CalibratedF1, FallsWithPiecesAndTakesNoneForOne) {
   const auto of_pieces = [](double pieces) {
-    return calibrated_f1(0.9, {.pieces = pieces, .sentences = 1, .gap = 0, .links = 0.2, .rest = 0});
+    return calibrated_f1(0.9, {.element_count = pieces,
+                               .sentence_share = 1,
+                               .missed_sentence_share = 0,
+                               .link_share = 0.2,
+                               .unselected_bytes = 0});
   };
   EXPECT_EQ(of_pieces(0), of_pieces(1));
   EXPECT_GT(of_pieces(1), of_pieces(2));
@@ -119,7 +131,11 @@ TEST(CalibratedF1, FallsWithPiecesAndTakesNoneForOne) {
 TEST(CalibratedF1, GrowsWithThePromiseAndStaysInside) {
   double before = 0;
   for (const double promised : {0.0, 0.2, 0.5, 0.8, 0.95, 1.0}) {
-    const double now = calibrated_f1(promised, {.pieces = 1, .sentences = 1, .gap = 0, .links = 0.2, .rest = 0});
+    const double now = calibrated_f1(promised, {.element_count = 1,
+                                                .sentence_share = 1,
+                                                .missed_sentence_share = 0,
+                                                .link_share = 0.2,
+                                                .unselected_bytes = 0});
     EXPECT_GT(now, promised < 0.01 ? 0 : before);
     EXPECT_LT(now, 1);
     before = now;

@@ -48,11 +48,11 @@ TEST(Doubt, TakesThePageByItselfWhereTheMatchPromisesLittle) {
   for (const Case& c : {
            Case{"doubtful", match(0.3), {}, true},
            Case{"sure", match(0.71), {}, false},
-           Case{"as sure as is asked for", match(0.3), {.doubtful = 0.3}, false},
+           Case{"as sure as is asked for", match(0.3), {.min_confidence = 0.3}, false},
            Case{"nobody knows how sure", match(std::nullopt), {}, false},
            Case{"no match", none, {}, false},
-           Case{"not enough more is promised", match(0.69), {.margin = alone.confidence - 0.68}, false},
-           Case{"enough more is promised", match(0.69), {.margin = alone.confidence - 0.7}, true},
+           Case{"not enough more is promised", match(0.69), {.min_gain = alone.confidence - 0.68}, false},
+           Case{"enough more is promised", match(0.69), {.min_gain = alone.confidence - 0.7}, true},
        }) {
     SCOPED_TRACE(c.name);
     const auto looked = low_confidence_fallback(page, model, c.outcome, c.options);
