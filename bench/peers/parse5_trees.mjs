@@ -42,8 +42,8 @@ function treeOf(html) {
       flush();
       lines.push(`${level} <${mended(node.tagName)}`);
       const seen = new Set();
-      for (const { name, prefix, value } of node.attrs) {
-        const whole = mended(prefix ? `${prefix}:${name}` : name);
+      for (const { name, value } of node.attrs) {
+        const whole = mended(name);
         if (!seen.has(whole)) lines.push(`${level} @${whole}=${escaped(value)}`);
         seen.add(whole);
       }

@@ -66,11 +66,7 @@ impl Printer {
     fn attributes(&mut self, level: usize, attributes: &[Attribute]) {
         let mut seen = HashSet::new();
         for attribute in attributes {
-            let local: &str = &attribute.name.local;
-            let name = match &attribute.name.prefix {
-                Some(prefix) if !prefix.is_empty() => mended(&format!("{}:{}", &**prefix, local)),
-                _ => mended(local),
-            };
+            let name = mended(&attribute.name.local);  // as on a Page: without the prefix of a foreign attribute
             if !seen.insert(name.clone()) {
                 continue;
             }
