@@ -1,20 +1,21 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
-// What boilerpipe takes a page's headline to be: <title>, and parts of it between signs that set off a site's name (its
-// DocumentTitleMatchClassifier). Pure functions.
+// The candidates for a page's headline in boilerpipe (its DocumentTitleMatchClassifier): the text of <title>, and the
+// parts of it between the separators that usually set off a site's name. Pure functions.
 #include <set>
 #include <string>
 #include <string_view>
 
 namespace wrapwright {
 
-// Case folded, white space collapsed, apostrophes left out: as block texts are compared with titles.
+// The text with case folded, white space collapsed and apostrophes removed: the form in which block texts are compared
+// with titles.
 [[nodiscard]] std::string folded_title(std::string_view text);
 
-// False only where folded_title(text) is longer than `longest` bytes; tells without folding.
+// Returns false only if folded_title(text) is longer than `longest` bytes; decides without folding.
 [[nodiscard]] bool may_fold_to(std::string_view text, std::size_t longest);
 
-// The folded title, and the longest part of it for each set of signs; none of them with ".com" in it.
+// The folded title and, for each set of separators, its longest part. Parts that contain ".com" are left out.
 [[nodiscard]] std::set<std::string> potential_titles(std::string_view title);
 
 }  // namespace wrapwright

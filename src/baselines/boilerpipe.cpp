@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// boilerpipe's ArticleExtractor (Kohlschütter, Fankhauser, Nejdl 2010): text blocks through a chain of filters, in the
-// order of release 1.2.0 or of the last one, 1.2.3, which adds some about headings, lists and tag levels.
+// boilerpipe's ArticleExtractor (Kohlschütter, Fankhauser, Nejdl 2010): text blocks pass a chain of filters, in the
+// order of release 1.2.0 or of the last release, 1.2.3, which adds filters for headings, lists and tag levels.
 #include <algorithm>
 #include <memory>
 #include <optional>
@@ -26,7 +26,7 @@ bool starts_with_number_and(std::string_view text, std::string_view rest) {
   return digits > 0 && text.substr(digits).starts_with(rest);
 }
 
-// TerminatingBlocksFinder: what stands under an article, in the words of English-language sites (and one Swedish).
+// TerminatingBlocksFinder: phrases that mark the end of an article on English-language sites (and one Swedish phrase).
 bool is_end_mark(std::string_view text) {
   constexpr std::string_view kBegins[] = {"comments", "© reuters", "please rate this", "post a comment"};
   constexpr std::string_view kContains[] = {"what you think...", "add your comment", "add comment",   "reader views",
@@ -86,7 +86,7 @@ void classify(Blocks& blocks) {
 // IgnoreBlocksAfterContentFilter.
 void drop_after_end_mark(Blocks& blocks) {
   constexpr std::uint32_t kLeastWords = 60;
-  constexpr double kFullText = 9;  // words a line
+  constexpr double kFullText = 9;  // words per line
   std::uint32_t words = 0;
   bool ended = false;
   for (TextBlock& block : blocks) {
@@ -107,7 +107,7 @@ void drop_last_headings(Blocks& blocks) {
 
 enum class Fusion { kAll, kContent, kContentOfOneLevel };
 
-// BlockProximityFusion with distance 1: a block of content joins the one before it, which then is content too.
+// BlockProximityFusion with distance 1: a content block is fused with the block before it, and the result is content.
 void fuse_near(Blocks& blocks, Fusion fusion) {
   constexpr std::uint32_t kDistance = 1;
   Blocks out;
@@ -129,7 +129,8 @@ void remove_boilerplate(Blocks& blocks, Release release) {
   std::erase_if(blocks, [&](const TextBlock& b) { return !b.content && !(release == Release::k123 && b.title); });
 }
 
-// 1.2.3: large blocks of the largest one's level, up and down from it until the level falls below.
+// 1.2.3: in both directions from the largest block, marks large blocks of the same level as content, until the level
+// falls below it.
 void expand_to_level(Blocks& blocks, std::size_t largest) {
   constexpr std::uint32_t kLeastWords = 150;
   const unsigned level = blocks[largest].level;

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
-// BTE (Finn, Kushmerick, Smyth 2001): the page as one row of words and tags, and the one stretch of it with most words
-// inside and most tags outside. That is the stretch with the greatest sum of words minus tags; of several the first to
-// begin, and of those the shortest.
+// BTE (Finn, Kushmerick, Smyth 2001): the page is a sequence of words and tags; the article is the interval with the
+// most words inside and the most tags outside, that is, with the greatest sum of words minus tags. Of equal intervals
+// the one that begins first is taken, and of those the shortest.
 #include <memory>
 
 #include "article/selection.h"
@@ -12,7 +12,7 @@
 namespace wrapwright {
 namespace {
 
-// Kadane's scan over the row; a text run is taken or left whole, as its words are never worth parting.
+// Kadane's scan over the sequence. A text run is selected as a whole or not at all, as splitting its words never pays.
 class BestStretch {
  public:
   explicit BestStretch(const Page& page) : page_(page) {}
@@ -34,7 +34,7 @@ class BestStretch {
 
  private:
   const Page& page_;
-  long sum_ = -1;  // of the best stretch that ends here; less than 0, none
+  long sum_ = -1;  // of the best interval that ends here; negative: there is none
   TextIndex begin_ = 0;
   long best_ = 0;
   TextRange stretch_{0, 0};

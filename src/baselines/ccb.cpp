@@ -1,15 +1,16 @@
 // SPDX-License-Identifier: Apache-2.0
-// CCB, content code blurring (Gottron 2008): every character of the source is content (1) or code (0); blurred by a
-// Gaussian of range r, that is the share of content around it, and text in which it is above a threshold is content.
-// Read on tokens, words and tags, it is the paper's TCCB; with the tags of links left out, its ACCB.
+// CCB, content code blurring (Gottron 2008): every character of the source is content (1) or code (0). This vector is
+// blurred by a Gaussian of range r, which gives the share of content around each character; text in which the share is
+// above a threshold is content. Applied to tokens (words and tags) instead of characters it is the paper's TCCB;
+// without the tags of links it is the paper's ACCB.
 //
-// The source is the Page's row: a tag has the length of its name and attributes as they would be written, text is what
-// is visible, stretches of white space are one. Outside the page there is neither, so a window is only as wide as the
-// page allows. A text run is content if more than half of its characters are.
+// The source is the Page's markup token stream: a tag has the length of its name and attributes as they would be
+// written, text is the visible text with white space collapsed. Beyond the ends of the page there is neither content
+// nor code, so a window ends with the page. A text run is content if more than half of its characters are.
 //
-// The vector is constant over each tag and each text, so it is kept as the lengths of its pieces, and only characters
-// nearer than r to an end of their piece are looked at, each with the few pieces in its window. Weights are integers:
-// sums are exact in any order.
+// The vector is constant over each tag and each text, so it is stored as the lengths of these segments, and only
+// characters closer than r to an end of their segment are computed one by one, each from the few segments in its
+// window. Weights are integers, so sums are exact in any order.
 #include <algorithm>
 #include <cmath>
 #include <memory>
@@ -36,15 +37,15 @@ struct CcbOptions {
 };
 
 struct Piece {
-  std::int64_t first;  // element of the vector
+  std::int64_t first;  // first element of the segment in the vector
   std::int64_t length;
-  std::int64_t content;  // 1 or 0
-  TextIndex text;        // of content
+  std::int64_t content;  // 1: content, 0: code
+  TextIndex text;        // the text run, if content
 };
 
 std::int64_t source_length(const Page& page, NodeIndex node) {
   constexpr std::size_t kBrackets = 2;
-  constexpr std::size_t kAttributeMarks = 4;  // space, =, quotes
+  constexpr std::size_t kAttributeMarks = 4;  // space, = and two quotes
   std::size_t length = kBrackets + page.tag_name(node).size();
   for (const Attribute& a : page.attributes(node)) length += page.name(a.name).size() + a.size + kAttributeMarks;
   return static_cast<std::int64_t>(length);
@@ -90,7 +91,7 @@ class ContentCodeVector {
   bool after_space_ = true;
 };
 
-// Sums of the weights of -range..offset - 1, by offset + range.
+// Prefix sums of the weights of the offsets -range..offset - 1, indexed by offset + range.
 std::vector<std::int64_t> weight_sums(std::int64_t range) {
   constexpr double kScale = 1 << 20;
   const double sigma = std::max(1.0, static_cast<double>(range) / 2);
@@ -107,13 +108,13 @@ class Blur {
   Blur(const ContentCodeVector& vector, std::int64_t range)
       : pieces_(vector.pieces()), size_(vector.size()), range_(range), sums_(weight_sums(range)) {}
 
-  // Elements of the piece in which the share of content is above the threshold.
+  // The number of elements of the segment whose share of content is above the threshold.
   [[nodiscard]] std::int64_t above(std::size_t index, double threshold) const {
     const Piece& piece = pieces_[index];
     const std::int64_t last = piece.first + piece.length;
     std::int64_t count = 0;
     for (std::int64_t c = piece.first; c < last; ++c) {
-      if (c - range_ >= piece.first && c + range_ < last) {  // nothing but itself in the window
+      if (c - range_ >= piece.first && c + range_ < last) {  // the window lies within the segment
         const std::int64_t next = last - range_;
         if (1.0 > threshold) count += next - c;
         c = next - 1;
@@ -137,7 +138,7 @@ class Blur {
     }
     return static_cast<double>(content) / static_cast<double>(weight(first - c, last - c));
   }
-  // Of offsets [first, last).
+  // The sum of the weights of the offsets [first, last).
   [[nodiscard]] std::int64_t weight(std::int64_t first, std::int64_t last) const {
     return sums_[static_cast<std::size_t>(last + range_)] - sums_[static_cast<std::size_t>(first + range_)];
   }

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// CEDS (Yu, Jin): blocks of texts that stand side by side, weighed by plain text, links and depth; those far above the
-// mean are content, but for texts that jump out of their level.
+// CEDS (Yu, Jin): blocks of texts that are siblings, weighted by plain text, links and depth. Blocks far above the mean
+// are content, except texts whose level jumps away from that of the text before.
 #include <memory>
 
 #include "article/selection.h"
@@ -11,7 +11,7 @@
 namespace wrapwright {
 namespace {
 
-// A jump of more levels than this from one text to the next looks like noise.
+// A greater difference of levels between two consecutive texts is taken for noise.
 constexpr unsigned kLevelJump = 4;
 constexpr std::string_view kReadings[] = {"printed", "weighted"};
 
@@ -28,7 +28,7 @@ class Ceds : public PageMethod {
     const std::vector<ContentBlock> blocks = content_blocks(page, view.counts, *root, leaves, reading_);
     const double threshold = importance_threshold(blocks);
     std::vector<bool> chosen(page.text_count(), false);
-    NodeIndex end = 0;  // of the last content block
+    NodeIndex end = 0;  // end of the last content block
     for (const ContentBlock& block : blocks) {
       if (block.importance <= threshold || block.node < end) continue;
       end = page.end(block.node);
@@ -39,14 +39,15 @@ class Ceds : public PageMethod {
   }
 
  private:
-  // White space is chosen too: it parts words.
+  // White space is selected with its block, as it separates words.
   static void choose(const Page& page, const ContentBlock& block, const std::vector<bool>& leaves,
                      std::vector<bool>& chosen) {
     const TextRange texts = page.texts(block.node);
     for (TextIndex t = texts.first; t < texts.last; ++t) chosen[t] = true;
-    TextIndex before = texts.last;        // the leaf before, if any
-    NodeIndex child = block.node + 1;     // the block's child that the leaf lies in, or the next one
-    NodeIndex child_before = block.node;  // that of the leaf before; the block itself: directly in it
+    TextIndex before = texts.last;     // the leaf before this one, if any
+    NodeIndex child = block.node + 1;  // the child of the block that holds the leaf, or the next child
+    // the same for the leaf before; the block itself if the leaf is its direct text
+    NodeIndex child_before = block.node;
     for (TextIndex t = texts.first; t < texts.last; ++t) {
       if (!leaves[t]) continue;
       const NodeIndex parent = page.run(t).parent;

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
-// CEHTD-DS (Song, Sun, Liao 2013): CECTD-DS with every text's characters weighed by how much of the middle of the page
-// it takes up. A page that the layout engine is not given (layout/layout.h) has the same importance, 1, everywhere: it
-// is judged as CECTD-DS judges it.
+// CEHTD-DS (Song, Sun, Liao 2013): CECTD-DS in which the characters of each text are weighted by how much of the middle
+// of the page the text covers. A page that exceeds the limits of the layout engine (layout/layout.h) has importance 1
+// everywhere, which makes the result that of CECTD-DS.
 #include <memory>
 
 #include "article/selection.h"

@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
-// CETR (Weninger, Hsu, Han 2010): for each line of the source the characters of text per tag, smoothed; with how much
-// that changes over the next lines, each line is a point in the plane; k-means with one center held at the origin, and
-// what is not in the origin's cluster is content.
+// CETR (Weninger, Hsu, Han 2010): for each line of the source, the number of text characters per tag, smoothed.
+// Together with the change of this ratio over the next lines, each line is a point in the plane. k-means with one
+// center fixed at the origin clusters them; the lines outside the origin's cluster are content.
 //
-// The lines are those of the source as the Page keeps them: they end at the line feeds in its text. A page whose source
-// has hardly any is one line to the paper and nothing can be told apart; so `lines=blocks` ends a line at every block
-// element too, and `auto` does that to pages with fewer line feeds than `few-lines`. Line feeds inside tags and in what
-// is stripped are not seen. A text run is content if more than half of its characters stand in content lines.
+// Lines end at the line feeds in the Page's text; line feeds inside tags and in removed elements are not counted. A
+// page whose source has hardly any line feeds is a single line for the paper's method, which then cannot tell content
+// from noise. So `lines=blocks` also ends a line at every block element, and `auto` does so on pages with fewer line
+// feeds than `few-lines`. A text run is content if more than half of its characters are in content lines.
 #include <algorithm>
 #include <cmath>
 #include <memory>
@@ -29,7 +29,7 @@ struct Line {
   std::uint32_t tags = 0;
 };
 
-// Characters of a run in one line.
+// The characters of a run that are in one line.
 struct Piece {
   TextIndex text;
   std::uint32_t line;
@@ -80,7 +80,7 @@ class LineRow {
   bool after_space_ = true;
 };
 
-// Normalized weights of -radius..radius, whose standard deviation is the radius.
+// Normalized weights of the offsets -radius..radius; the standard deviation is the radius.
 std::vector<double> gaussian_kernel(int radius) {
   std::vector<double> kernel;
   double sum = 0;
@@ -92,7 +92,7 @@ std::vector<double> gaussian_kernel(int radius) {
   return kernel;
 }
 
-// Beyond the ends there is nothing: 0.
+// Values beyond the ends are 0.
 std::vector<double> smoothed(const std::vector<double>& values, const std::vector<double>& kernel) {
   const auto radius = static_cast<std::ptrdiff_t>(kernel.size() / 2);
   const auto size = static_cast<std::ptrdiff_t>(values.size());
@@ -106,7 +106,7 @@ std::vector<double> smoothed(const std::vector<double>& values, const std::vecto
   return out;
 }
 
-// |mean of the next `ahead` values - this one|; past the end they are 0.
+// |mean of the next `ahead` values - this value|; values past the end are 0.
 std::vector<double> changes(const std::vector<double>& values, std::size_t ahead) {
   std::vector<double> out;
   out.reserve(values.size());
@@ -141,7 +141,7 @@ std::vector<bool> content_lines(const std::vector<Line>& lines, const CetrOption
     points.push_back({height[i], change[i]});
     most = {std::max(most.x, height[i]), std::max(most.y, change[i])};
   }
-  // Seeds along the line from the origin to the farthest corner.
+  // Initial centers on the line from the origin to the farthest corner.
   std::vector<Point> centers;
   for (int c = 0; c < options.clusters; ++c) {
     const double share = static_cast<double>(c) / (options.clusters - 1);

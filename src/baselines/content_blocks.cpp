@@ -13,7 +13,7 @@ namespace {
 
 bool is_white_space(std::string_view text) { return text.find_first_not_of(" \t\n\v\f\r") == std::string_view::npos; }
 
-// Elements and texts directly under each element below `root`, but for what no page shows.
+// For each element below `root`, the number of its child elements and texts that can be visible.
 std::vector<std::uint32_t> count_children(const Page& page, NodeIndex root, const std::vector<bool>& leaves) {
   std::vector<std::uint32_t> children(page.end(root) - root, 0);
   for (NodeIndex i = root + 1; i < page.end(root); ++i)
@@ -24,12 +24,12 @@ std::vector<std::uint32_t> count_children(const Page& page, NodeIndex root, cons
   return children;
 }
 
-// Nodes under which two neighboring leaves' real nodes are siblings. A real node is the highest ancestor that has
-// nothing but the leaf in it; each such chain belongs to one leaf, so all climbs together are linear.
+// The elements under which the real nodes of two consecutive leaves are siblings. The real node of a leaf is its
+// highest ancestor that contains no other leaf. Each such chain belongs to one leaf, so all climbs together take O(n).
 std::vector<NodeIndex> block_nodes(const Page& page, NodeIndex root, const std::vector<bool>& leaves) {
   const std::vector<std::uint32_t> children = count_children(page, root, leaves);
   std::vector<bool> block(page.end(root) - root, false);
-  NodeIndex before = root;  // parent of the last leaf's real node
+  NodeIndex before = root;  // parent of the previous leaf's real node
   const TextRange texts = page.texts(root);
   for (TextIndex t = texts.first; t < texts.last; ++t) {
     if (!leaves[t]) continue;
@@ -44,7 +44,7 @@ std::vector<NodeIndex> block_nodes(const Page& page, NodeIndex root, const std::
   return nodes;
 }
 
-// Links with text, and images in links, before each node below `root` and after the last.
+// The number of links with text, and of images in links, before each node below `root` and after the last.
 std::vector<std::uint32_t> count_links(const Page& page, const PageCounts& counts, NodeIndex root) {
   std::vector<std::uint32_t> sums(1, 0);
   sums.reserve(page.end(root) - root + 1);
@@ -61,7 +61,7 @@ std::vector<std::uint32_t> count_links(const Page& page, const PageCounts& count
   return sums;
 }
 
-// Sum of formula 1 over the leaves before each text run, and after the last.
+// Prefix sums of formula 1 over the leaves, before each text run and after the last.
 std::vector<double> sum_plain(const Page& page, const PageCounts& counts, const std::vector<bool>& leaves,
                               ImportanceReading reading) {
   std::vector<double> sums(1, 0);
@@ -78,12 +78,13 @@ std::vector<double> sum_plain(const Page& page, const PageCounts& counts, const 
 
 constexpr std::uint32_t kNoPath = UINT32_MAX;
 
-// Counts by level of one subtree, from the deepest level up, in slots that it shares with its deepest child.
+// The number of texts on each level of one subtree, from the deepest level up, in slots that the subtree shares with
+// its deepest child.
 struct Path {
-  std::size_t slots = 0;  // where the deepest level's count is
+  std::size_t slots = 0;  // end of the slots: the deepest level's count
   unsigned deepest = 0;
   unsigned typical = 0;
-  std::uint32_t most = 0;  // texts of the typical level
+  std::uint32_t most = 0;  // number of texts on the typical level
 };
 
 class LevelCounter {
@@ -111,12 +112,12 @@ class LevelCounter {
   // The document and the root element are both of level 0.
   static unsigned text_step(NodeIndex i) { return i == 0 ? 0 : 1; }
 
-  // Each subtree with texts gets a path: that of its deepest child, or a new one.
+  // Assigns a path to each subtree with texts: that of its deepest child, or a new one.
   void lay_paths() {
     std::vector<unsigned> deepest(page_.size(), 0);
     path_.assign(page_.size(), kNoPath);
     std::vector<bool> any(page_.size(), false);
-    std::vector<NodeIndex> heir(page_.size(), 0);  // deepest child; 0 = none
+    std::vector<NodeIndex> heir(page_.size(), 0);  // the deepest child; 0 = none
     for (NodeIndex i = page_.size(); i-- > 0;) {
       if (own_[i] > 0) {
         any[i] = true;
@@ -161,7 +162,7 @@ class LevelCounter {
   }
 
   const Page& page_;
-  std::vector<std::uint32_t> own_;  // counted texts directly in each node
+  std::vector<std::uint32_t> own_;  // by node: the counted texts that are its children
   std::vector<std::uint32_t> path_;
   std::vector<Path> paths_;
   std::vector<std::uint32_t> counts_;

@@ -1,8 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
-// DSC, document slope curve (Pinto et al. 2002): the page as a row of tokens, words and tags; the curve counts the tags
-// up to each token. Where it rises much less than it does over the whole page there is text, in as many places as there
-// may be. A word is content if the window of tokens around it has a low slope; a text run if most of its words are.
-// Each piece of the row keeps the number of its tokens, so that the slope of a window is one subtraction.
+// DSC, document slope curve (Pinto et al. 2002): the page as a sequence of tokens, words and tags; the curve is the
+// number of tags up to each token. Where its slope is much lower than that of the whole page there is text; a page can
+// have any number of such places. A word is content if the window of tokens around it has a low slope, a text run if
+// the majority of its words are. The page is kept as segments with token counts, so the slope of a window takes one
+// subtraction.
 #include <algorithm>
 #include <memory>
 
@@ -17,7 +18,7 @@ namespace {
 
 struct Piece {
   TextIndex text;
-  std::uint32_t first;  // token
+  std::uint32_t first;  // number of its first token
   std::uint32_t words;
 };
 

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
-// The blocks of FE and KFE (Debnath, Mitra, Giles 2005) and the features that they are compared by. A block is what
-// stands between two tags of block elements: the papers' list of such tags (table, tr, p, hr, ul, div, ...) taken to
-// its end, where no block holds another. Linear in the page.
+// The blocks of FE and KFE (Debnath, Mitra, Giles 2005) and the features that are compared. A block is what stands
+// between two tags of block elements: the papers' splitting by a list of such tags (table, tr, p, hr, ul, div, ...),
+// carried on until no block contains another. Cost: O(n) in the size of the page.
 #include <array>
 #include <cstddef>
 #include <vector>
@@ -15,13 +15,13 @@ enum class BlockFeature : std::size_t { kText, kLinks, kImages, kControls, kScri
 inline constexpr std::size_t kBlockFeatures = 7;
 
 struct FeatureBlock {
-  TextRange runs{};                                    // visible ones and hidden ones between them
-  std::array<std::uint32_t, kBlockFeatures> counts{};  // characters of text outside links; elements of the others
-  double text = 0;                                     // characters of text, as a share of the block's that has most
-  double share = 0;  // of text in the sum of all features, each as a share of its most
+  TextRange runs{};                                    // visible runs, and hidden ones between them
+  std::array<std::uint32_t, kBlockFeatures> counts{};  // text: characters outside links; others: number of elements
+  double text = 0;                                     // characters of text, divided by the maximum over all blocks
+  double share = 0;  // share of text in the sum of all features, each divided by its maximum
 };
 
-// Those with visible text.
+// All blocks with visible text.
 [[nodiscard]] std::vector<FeatureBlock> feature_blocks(const Page& page);
 
 }  // namespace wrapwright

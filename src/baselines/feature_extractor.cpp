@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
-// FE, FeatureExtractor, and KFE, K-FeatureExtractor (Debnath, Mitra, Giles 2005), with text for the desired feature.
-//   FE   the one block of the page in which text outweighs the other features most: a paragraph, as a rule;
-//   KFE  FE's blocks as points, how much text outweighs their other features and how much text there is; k-means, and
-//        the blocks of the cluster with most text. The paper seeds at random; here the seeds stand in equal steps from
-//        no text to most.
+// FE, FeatureExtractor, and KFE, K-FeatureExtractor (Debnath, Mitra, Giles 2005), with text as the desired feature.
+// FE: the one block of the page in which text outweighs the other features most; usually a paragraph.
+// KFE: k-means over FE's blocks as points (dominance of text over the other features, amount of text); returns the
+// blocks of the cluster with the most text. The paper seeds at random; here the seeds are at equal steps from the least
+// to the most text, so that the result is deterministic.
 #include <memory>
 
 #include "article/selection.h"
@@ -50,7 +50,7 @@ class Kfe : public PageMethod {
       centers.push_back({share, share});
     }
     const auto clusters = k_means(points, centers, {});
-    std::size_t best = clusters.empty() ? 0 : clusters.front();  // of those that have blocks
+    std::size_t best = clusters.empty() ? 0 : clusters.front();  // of the clusters that have blocks
     for (const std::size_t c : clusters) {
       if (centers[c].x + centers[c].y > centers[best].x + centers[best].y) best = c;
     }

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
-// k-means in the plane from given centers, so that it has one result. Pure; cost points * centers * rounds.
+// k-means in the plane from given initial centers, hence deterministic. Pure function. Cost: O(points * centers *
+// rounds).
 #include <cstddef>
 #include <vector>
 
@@ -12,12 +13,12 @@ struct Point {
 };
 
 struct KMeansOptions {
-  bool first_is_fixed = false;  // the first center stays where it is
-  int max_rounds = 100;         // at most
+  bool first_is_fixed = false;  // the first center does not move
+  int max_rounds = 100;         // upper limit
 };
 
-// Moves the centers until no point changes its cluster; returns each point's cluster: that of the nearest center, of
-// several the first. A center that loses all its points stays where it was.
+// Moves the centers until no point changes its cluster. Returns for each point the index of its nearest center; the
+// first of equally near ones. A center that loses all its points stays where it is.
 std::vector<std::size_t> k_means(const std::vector<Point>& points, std::vector<Point>& centers,
                                  const KMeansOptions& options);
 

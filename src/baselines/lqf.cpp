@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
-// LQF, link quota filter (Mantratzis, Orgun, Cassidy 2005; the CombineE framework): what is left of the page when the
-// elements go in which too much of the text stands in links. Only elements that stand on lines of their own are judged:
-// a link by itself is all link, and with it every link in a sentence would go.
+// LQF, link quota filter (Mantratzis, Orgun, Cassidy 2005; the CombineE framework): the page without the elements in
+// which too large a share of the text is links. Only block elements are judged: an inline link consists of link text
+// only, so judging it would remove every link within a sentence.
 #include <memory>
 
 #include "article/display.h"

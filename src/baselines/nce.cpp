@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // Cardoso, Jabour, Laber et al. 2011: title and date by ensembles of decision trees over nine attributes of text nodes,
-// styles among them, and the body as what is relevant from the title on. Its first step is a reconstruction, see
-// nce_relevant.h; where else we differ from the paper is in docs/page-level.md.
+// style attributes among them; the body is the relevant text from the title on. The first step of the method is a
+// reconstruction, see nce_relevant.h; docs/page-level.md lists all other differences from the paper.
 #include <algorithm>
 #include <memory>
 #include <optional>
@@ -19,18 +19,19 @@
 namespace wrapwright {
 namespace {
 
-// Date nodes further apart than this, in text nodes, are not of one cluster; longer ones are no date alone.
+// Date nodes farther apart than this many text nodes belong to different clusters. Nodes with longer text hold more
+// than a date.
 constexpr std::size_t kClusterGap = 4;
 constexpr float kLongestDate = 100;
 constexpr std::size_t kLongestHeading = 300;
 
 struct TitleRules {
   double threshold = 0.5;
-  bool first = false;     // the first that passes, not the best
-  bool relevant = false;  // candidates are relevant nodes alone
+  bool first = false;     // take the first node that passes, not the best
+  bool relevant = false;  // only relevant nodes are candidates
 };
 
-// American pages write 3/12/2010 for the twelfth of March; so do those that do not say what they are.
+// American pages write 3/12/2010 for the twelfth of March. Pages without a declared language are read the same way.
 DateOrder date_order(const Page& page) {
   const auto language = page.size() > 1 ? page.attribute(1, name::lang) : std::nullopt;
   if (!language || language->empty()) return DateOrder::kMonthFirst;
@@ -39,7 +40,7 @@ DateOrder date_order(const Page& page) {
   return american ? DateOrder::kMonthFirst : DateOrder::kDayFirst;
 }
 
-// Of a heading that the node is a part of, all its text.
+// The whole text of the heading that contains the node, or the node's own text.
 std::string title_text(const Page& page, const NceNode& node) {
   NodeIndex i = page.run(node.run).parent;
   for (int steps = 0; i > 1 && steps < 4; ++steps, i = page.parent(i)) {
@@ -50,7 +51,7 @@ std::string title_text(const Page& page, const NceNode& node) {
   return node.text;
 }
 
-// Bagged trees: the mean of their leaves, shares of positives, is the score.
+// Bagged trees: the score is the mean of the leaves, which are shares of positives.
 struct Ensembles {
   BoostedTrees title;
   BoostedTrees date;
@@ -60,7 +61,7 @@ double score(const BoostedTrees& trees, const NceNode& node) {
   return trees.raw(node.values) / static_cast<double>(std::max<std::size_t>(1, trees.trees()));
 }
 
-// That which scripts/train-nce wrote.
+// Reads an ensemble written by scripts/train-nce.
 Result<BoostedTrees> read_ensemble(const std::string& name) {
   const auto bytes = embedded_nce_file(name);
   if (!bytes) return Error{ErrorKind::kUnsupported, "this program was built without its trees", {.source = name}};
@@ -115,7 +116,8 @@ class Nce : public PageMethod {
     return found;
   }
 
-  // The cluster of date nodes nearest to the title; all of them where there is no title. Long ones are left out.
+  // The cluster of date nodes nearest to the title, or all date nodes if there is no title. Nodes with long text are
+  // left out.
   [[nodiscard]] std::vector<std::size_t> find_dates(const std::vector<NceNode>& nodes,
                                                     std::optional<std::size_t> title) const {
     std::vector<std::size_t> dates;
@@ -141,7 +143,7 @@ class Nce : public PageMethod {
     return {dates.begin() + static_cast<std::ptrdiff_t>(first), dates.begin() + static_cast<std::ptrdiff_t>(last) + 1};
   }
 
-  // Of the first node that shows a whole date; else of all of them as one text.
+  // The date of the first node that holds a whole date, else that of all nodes read as one text.
   static std::string date_of(const std::vector<NceNode>& nodes, const std::vector<std::size_t>& dates,
                              DateOrder order) {
     std::string all;
@@ -152,7 +154,7 @@ class Nce : public PageMethod {
     return find_date(all, order);
   }
 
-  // The body begins after the title, unless more than half of what is relevant stands before it.
+  // The body begins after the title, unless more than half of the relevant text is before it.
   static void cut_before(TextIndex title, std::vector<bool>& relevant) {
     const auto end = relevant.begin() + static_cast<std::ptrdiff_t>(title) + 1;
     const auto before = std::count(relevant.begin(), end, true);

@@ -15,7 +15,7 @@ namespace wrapwright {
 namespace {
 
 constexpr std::size_t kMostText = 1'000;
-// The paper penalizes deletions "much more" and gives no weight.
+// The paper penalizes deletions "much more" than insertions, without a figure; the weight is ours.
 constexpr double kDeletion = 4;
 
 float& value(NceNode& node, NceAttribute attribute) { return node.values[static_cast<std::size_t>(attribute)]; }
@@ -95,8 +95,9 @@ TitleDistance::TitleDistance(std::string_view title, double deletion) : deletion
   }
 }
 
-// Where a substitution costs what deletion and insertion cost, the distance follows from the longest common
-// subsequence, which is computed a word of bits at a time (Hyyrö 2004): a zero in `row` is a step of its length.
+// If a substitution costs as much as a deletion plus an insertion, the distance follows from the longest common
+// subsequence, which is computed one machine word of bits at a time (Hyyrö 2004): a zero bit in `row` is one more
+// common character.
 double TitleDistance::of(std::string_view text) const {
   if (length_ == 0) return 0;
   const std::size_t words = (length_ + 63) / 64;

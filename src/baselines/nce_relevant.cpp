@@ -22,7 +22,7 @@ bool is_judged(NameId tag) {
   return display != Display::kInline && display != Display::kBreak && !is_heading(tag);
 }
 
-// The text with each number as one '#'; "" for what is too long or has too few letters to be a pattern.
+// The text with each number replaced by '#'; "" if it is too long or has too few letters to serve as a pattern.
 std::string pattern_of(std::string_view text) {
   const std::string clean = collapse_white_space(text.substr(0, 4 * kShortText));
   if (clean.size() > kShortText || text.size() > 4 * kShortText) return "";
@@ -37,13 +37,14 @@ std::string pattern_of(std::string_view text) {
   return letters < kFewestLetters ? "" : out;
 }
 
-// The children of the two runs' deepest common ancestor that hold them; {0, 0} where one of them is its direct text.
+// The children of the two runs' lowest common ancestor that hold them; {0, 0} if a run is a direct child of that
+// ancestor.
 std::pair<NodeIndex, NodeIndex> branches(const Page& page, TextIndex a, TextIndex b) {
   NodeIndex left = page.run(a).parent;
   NodeIndex right = page.run(b).parent;
   NodeIndex left_child = 0;
   NodeIndex right_child = 0;
-  // A parent's number is below its children's, so the greater one climbs.
+  // A parent's number is smaller than its children's, so the node with the greater number moves up.
   while (left != right) {
     if (left > right) {
       left_child = left;
@@ -57,14 +58,14 @@ std::pair<NodeIndex, NodeIndex> branches(const Page& page, TextIndex a, TextInde
   return {left_child, right_child};
 }
 
-// Children of one parent that share patterns with each other, ascending.
+// Children of the same parent that share patterns with each other, in ascending order.
 std::vector<NodeIndex> repeated_subtrees(const Page& page, TextRange texts, unsigned repeats) {
   struct Seen {
     TextIndex last;
     std::uint32_t pattern;
   };
   std::unordered_map<std::string, Seen> seen;
-  std::vector<std::pair<NodeIndex, std::uint32_t>> shared;  // child, pattern
+  std::vector<std::pair<NodeIndex, std::uint32_t>> shared;  // (child, pattern)
   for (TextIndex t = texts.first; t < texts.last; ++t) {
     if (page.run(t).hidden != 0) continue;
     std::string pattern = pattern_of(page.text(t));
@@ -80,7 +81,7 @@ std::vector<NodeIndex> repeated_subtrees(const Page& page, TextRange texts, unsi
   }
   std::sort(shared.begin(), shared.end());
   shared.erase(std::unique(shared.begin(), shared.end()), shared.end());
-  std::vector<NodeIndex> children;  // that share two patterns
+  std::vector<NodeIndex> children;  // children that share two patterns
   std::unordered_map<NodeIndex, unsigned> of_parent;
   for (std::size_t i = 1; i < shared.size(); ++i) {
     const NodeIndex child = shared[i].first;
@@ -96,8 +97,9 @@ std::uint32_t plain_characters(const PageCounts& counts, NodeIndex node) {
   return counts.characters(node) - counts.link_characters(node);
 }
 
-// Of the repeated subtrees those whose siblings among them hold less than half of the separator's plain text together:
-// where most of it repeats, it is not comments beside an article but the sections or posts that the page is about.
+// Of the repeated subtrees, those whose group of siblings holds less than half of the separator's plain text. Where
+// most of the text repeats, the repeated subtrees are not comments beside an article but the sections or posts that the
+// page consists of.
 std::vector<NodeIndex> repeated_noise(const MethodInput& view, NodeIndex separator, unsigned repeats) {
   if (repeats == 0) return {};
   const Page& page = view.page;
@@ -117,7 +119,7 @@ NodeIndex separator_node(const MethodInput& view, double share) {
   const double enough = std::max(1.0, share * plain(0));
   NodeIndex found = 0;
   NodeIndex node = 1;
-  // Where two children hold enough the fuller one is taken; the first of equals.
+  // If two children hold enough text the one with more is taken; the first of equal ones.
   while (true) {
     NodeIndex best = 0;
     for (; node < page.end(found); node = page.end(node))
@@ -147,7 +149,7 @@ std::vector<bool> relevant_runs(const MethodInput& view, const NceOptions& optio
   }
   NodeIndex end = 0;
   for (const NodeIndex child : repeated_noise(view, separator, options.max_repeats)) {
-    // Inside one that is removed already.
+    // This subtree lies in one that is removed already.
     if (child < end) continue;
     remove(child);
     end = page.end(child);

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// The method of Liu et al. (2017): neighbors that are alike become one, nodes with few links are content if they or a
-// neighbor have much text. A page on which little is found that way is a catalogue, and its links are returned.
+// The method of Liu et al. (2017): similar neighboring nodes are merged; nodes with few links are content if they or a
+// neighbor have much text. If this finds little, the page is taken for a catalog and its links are returned.
 #include "baselines/node_characteristics.h"
 
 #include <memory>

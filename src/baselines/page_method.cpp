@@ -9,7 +9,7 @@
 namespace wrapwright {
 namespace {
 
-// By name.
+// Sorted by name.
 constexpr std::array kPageMethods = {
     &kAutoPage,
     &kBoilerpipe,

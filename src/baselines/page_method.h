@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
-// The page-level methods: a Page to its Article, nothing learned, by name and with named parameters. One file each in
-// this module; the registry is the one list of them, for `extract`, `evaluate` and the judges of induction. A method is
-// immutable once made: one serves all threads.
+// The page-level methods: each maps a Page to its Article without learning, and has a name and named parameters. One
+// file of this module per method; the registry is the only list of them, used by `extract`, `evaluate` and the scores
+// of induction. A method is immutable once made, so one object serves all threads.
 #include <map>
 #include <memory>
 #include <span>
@@ -19,9 +19,9 @@ namespace wrapwright {
 
 struct Parameter {
   std::string_view name;
-  std::string_view value;    // unless set: the published one, where there is one
+  std::string_view value;    // the default: the published value, where there is one
   std::string_view allowed;  // "0..1", "printed|weighted"
-  std::string_view meaning;  // one line; says where the value comes from
+  std::string_view meaning;  // one line; says where the default comes from
 };
 
 struct MethodDescription {
@@ -35,7 +35,7 @@ struct MethodDescription {
 
 using Settings = std::map<std::string, std::string, std::less<>>;
 
-// What a method sees of a page.
+// The input of a method.
 struct MethodInput {
   const Page& page;
   const PageCounts& counts;
@@ -45,23 +45,23 @@ struct MethodInput {
 class PageMethod {
  public:
   virtual ~PageMethod() = default;
-  // An Article without body where the method finds none. Never fails, whatever the page.
+  // Returns an Article without body if the method finds none. Never fails, whatever the page.
   [[nodiscard]] virtual Article extract(const MethodInput& view) const = 0;
 };
 
-// A registered method. make() gets settings whose names are the description's parameters, all of them set. Each
-// method's file defines one constant of this type, which methods.h declares and the list in method.cpp names.
+// A registered method. make() receives settings that hold every parameter of the description. Each method's file
+// defines one constant of this type, which page_methods.h declares and the list in page_method.cpp names.
 struct PageMethodEntry {
   MethodDescription description;
   Result<std::unique_ptr<PageMethod>> (*make)(const Settings& settings) = nullptr;
 };
 
-// All of them, by name.
+// All methods, sorted by name.
 [[nodiscard]] std::span<const PageMethodEntry* const> page_methods();
-[[nodiscard]] const PageMethodEntry* find_page_method(std::string_view name);  // null if there is none
+[[nodiscard]] const PageMethodEntry* find_page_method(std::string_view name);  // null if there is no such method
 
-// The method with these settings over its standard ones. kUnsupported where the name, a parameter or a value is
-// unknown; the message lists what there is.
+// The method with these settings, and defaults for the rest. kUnsupported for an unknown name, parameter or value; the
+// message lists the valid ones.
 Result<std::unique_ptr<PageMethod>> make_page_method(std::string_view name, const Settings& settings = {});
 
 }  // namespace wrapwright

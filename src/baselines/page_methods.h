@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
-// The registered page-level methods, each defined in the file of its name. For method.cpp's list alone.
+// Declares the registered page-level methods; each is defined in the file of its name. Only page_method.cpp includes
+// this.
 #include "baselines/page_method.h"
 
 namespace wrapwright {

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
-// A method's settings, from text to checked values; used by the methods of every module. Pure functions.
+// A method's settings: from text to checked values. Used by the methods of every module. Pure functions.
 #include <span>
 #include <string>
 #include <string_view>
@@ -10,20 +10,20 @@
 
 namespace wrapwright {
 
-// The settings laid over the parameters' standard values. kUnsupported for a name that is no parameter; `method` names
-// it in the message, which lists those that are.
+// The settings, completed by the parameters' defaults. kUnsupported for an unknown parameter; the message names
+// `method` and lists the known parameters.
 Result<Settings> complete_settings(std::string_view method, std::span<const Parameter> parameters,
                                    const Settings& settings);
 
-// "NAME:KEY=VALUE:KEY=VALUE" taken apart. kSyntax for a part without "=" or a key twice.
+// A parsed "NAME:KEY=VALUE:KEY=VALUE". Parsing returns kSyntax for a part without "=" or a duplicate key.
 struct MethodSpec {
   std::string name;
   Settings settings;
 };
 Result<MethodSpec> parse_method_spec(std::string_view spec);
 
-// REQUIRES: `name` is set. kUnsupported, naming setting and range, for what is no number in [least, most], or none of
-// the choices.
+// kUnsupported, naming the setting and its range, unless the value is a number in [least, most] or one of the choices.
+// REQUIRES: `name` is set.
 Result<double> number_setting(const Settings& settings, std::string_view name, double least, double most);
 Result<std::size_t> choice_setting(const Settings& settings, std::string_view name,
                                    std::span<const std::string_view> choices);

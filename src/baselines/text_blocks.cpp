@@ -44,13 +44,13 @@ TagAction action_of(NameId tag) {
   }
 }
 
-// Java's Character.isWhitespace: no-break spaces are not.
+// Java's Character.isWhitespace, which excludes no-break spaces.
 bool is_white_space(char32_t c) {
   return (c >= 0x09 && c <= 0x0D) || (c >= 0x1C && c <= 0x20) || c == 0x1680 ||
          (c >= 0x2000 && c <= 0x200A && c != 0x2007) || c == 0x2028 || c == 0x2029 || c == 0x205F || c == 0x3000;
 }
 
-// Joins what stands on its two sides to one token, where any other sign parts them.
+// Joins the characters on its two sides into one token; any other punctuation separates tokens.
 bool joins_tokens(char32_t c) {
   constexpr std::u32string_view kJoining = U"\"'.,!@-:;$?()/";
   return kJoining.find(c) != std::u32string_view::npos;
@@ -86,8 +86,8 @@ const AsciiKinds& ascii_kinds() {
 
 bool is_word_character(CharacterKind kind) { return kind == CharacterKind::kLetter || kind == CharacterKind::kWord; }
 
-// A block's tokens as its characters come in: words per line of 80 characters, of which only the words count that have
-// a letter or a digit.
+// Splits a block's characters into tokens and counts words per line of 80 characters. Only tokens with a letter or a
+// digit are words.
 class WordCounter {
  public:
   void add(CharacterKind kind, bool linked, TextBlock& block) {
@@ -101,7 +101,7 @@ class WordCounter {
     last_ = kind;
   }
 
-  // Behind a letter.
+  // After a letter.
   void add_letters(long count) { length_ += count; }
 
   void end_token(TextBlock& block) {
@@ -136,7 +136,7 @@ class WordCounter {
   long length_ = 0;
   bool is_word_ = false;
   bool linked_ = false;
-  long line_length_ = -1;  // the first word has no space before it
+  long line_length_ = -1;  // -1: the first word has no space before it
   std::uint32_t line_words_ = 0;
   std::uint32_t full_lines_ = 0;
 };
@@ -175,7 +175,7 @@ class BlockRow {
     if (block_.runs.empty()) block_.runs.push_back({text, text});
     block_.runs.back().last = text + 1;
     const std::string_view characters = page_.text(text);
-    std::size_t stretch = 0;  // since the last white space
+    std::size_t stretch = 0;  // characters since the last white space
     for (std::size_t at = 0; at < characters.size();) {
       const std::size_t begin = at;
       const CharacterKind kind = next_kind(characters, at);

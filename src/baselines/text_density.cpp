@@ -13,7 +13,7 @@ namespace {
 
 double below_line(double count) { return count == 0 ? 1 : count; }
 
-// Tags and link tags that the methods do not see, before each node of body's subtree and after the last.
+// Prefix sums of the tags and link tags that the methods ignore, before each node of body's subtree and after the last.
 class RemovedTags {
  public:
   RemovedTags(const Page& page, NodeIndex body) : body_(body) {
@@ -27,7 +27,7 @@ class RemovedTags {
       link_tags_.push_back(link_tags_.back() + (removed && is_link_tag(page.tag(i)) ? 1 : 0));
     }
   }
-  // In the subtree of i without i itself.
+  // Of the subtree of i, without i itself.
   [[nodiscard]] std::uint32_t tags(const Page& page, NodeIndex i) const {
     return tags_[page.end(i) - body_] - tags_[i + 1 - body_];
   }
@@ -51,7 +51,7 @@ double composite_text_density(const DensityCounts& counts, double link_share) {
   const double lc = counts.link_characters;
   const double links = below_line(lc) * below_line(counts.link_tags);
   const double base = std::log(c / below_line(c - lc) * lc + link_share * c + std::numbers::e);
-  // ln base is 0 where neither the element nor the page has link text.
+  // The logarithm of `base` is 0 if neither the element nor the page has link text.
   if (base <= 1) return std::numeric_limits<double>::infinity();
   return text_density(counts) * std::log(c * below_line(counts.tags) / links) / std::log(base);
 }
@@ -97,7 +97,7 @@ std::vector<double> smoothed_densities(const Page& page, const Densities& densit
   std::vector<double> out = densities.elements;
   struct Sibling {
     double density;
-    NodeIndex element;  // body: a text
+    NodeIndex element;  // body = the node is a text
   };
   std::vector<Sibling> siblings;
   for (NodeIndex i = body; i < page.end(body); ++i) {
@@ -129,7 +129,7 @@ std::vector<NodeIndex> largest_within(const Page& page, NodeIndex body, const st
   std::vector<NodeIndex> largest;
   largest.reserve(scores.size());
   for (NodeIndex i = body; i < page.end(body); ++i) largest.push_back(i);
-  // From the last to the first: a subtree is known before its parent asks.
+  // From the last node to the first, so that children are known before their parents.
   for (NodeIndex i = page.end(body) - 1; i > body; --i) {
     NodeIndex& above = largest[page.parent(i) - body];
     const NodeIndex here = largest[i - body];
@@ -154,7 +154,7 @@ std::vector<NodeIndex> mark_content(const Page& page, const Densities& densities
   for (NodeIndex i = body; i < end;) {
     const bool dense = !marked[i - body] && densities.of(i) >= threshold;
     if (dense) marked[largest[i - body] - body] = true;
-    // What is inside a marked subtree is marked; what is too thin is not looked into.
+    // The descendants of a marked element are marked; those of an element that is not dense enough are skipped.
     i = dense && !marked[i - body] ? i + 1 : page.end(i);
   }
   std::vector<NodeIndex> roots;

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
-// The text density methods (Song, Sun, Liao 2013): content is the element with the largest score, and wherever an
-// element is as dense as the thinnest above that one, the element with the largest score in it. The score is the sum of
-// the children's densities (-DS), or the density smoothed over siblings (-S). All four are here, for they differ in a
-// number alone.
+// The text density methods (Song, Sun, Liao 2013). The threshold is the smallest density on the path from the element
+// with the largest score up to body; in every element at least that dense, the descendant with the largest score is
+// content. The score is the sum of the children's densities (-DS), or the density smoothed over siblings (-S). The four
+// methods share this file because they differ only in the density and the score.
 #include <memory>
 
 #include "article/selection.h"
@@ -22,7 +22,7 @@ struct DensityOptions {
   DensityKind kind = DensityKind::kPlain;
   Score score = Score::kSum;
   AncestorText ancestor_text = AncestorText::kKeep;
-  double weight = 0;  // of the node itself among its siblings
+  double weight = 0;  // of the node itself; its siblings have weight 1
 };
 
 class TextDensityMethod : public PageMethod {

@@ -105,7 +105,7 @@ class NodeReader {
     if (u_ispunct(static_cast<UChar32>(c))) ++line_.punctuation;
   }
 
-  // A line as the page has it may be several as it is laid out.
+  // One line of the page may become several lines of `line_length` columns.
   void end_line() {
     space_ = false;
     if (line_.columns == 0) return;

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
-// The page as the row that its source is: start tags, end tags and text in order, for the methods that were made for
-// lines, tokens or characters of source. What the parser did shows: a tag that HTML leaves out is there, one that it
-// ignores is not. Left out is what those methods strip first: everything outside the body, and script, style, noscript
-// and template with their tags. Lifetime: functions over a Page. Linear, no recursion.
+// The page as a token stream of start tags, end tags and text in document order, for methods that were designed for
+// lines, tokens or characters of the source. It is generated from the parsed tree: tags that HTML implies are present,
+// tags that the parser ignores are not. Everything outside the body is left out, as are script, style, noscript and
+// template elements, which those methods strip first. Lifetime: functions over a Page. Cost: O(n); no recursion.
 #include <string_view>
 #include <vector>
 
@@ -11,7 +11,7 @@
 
 namespace wrapwright {
 
-// The body; where there is none (frames) the root.
+// The body, or the root element of a page without one (frames).
 [[nodiscard]] inline NodeIndex markup_root(const Page& page) {
   return page.first(name::body).value_or(page.size() > 1 ? 1 : 0);
 }
@@ -21,19 +21,20 @@ namespace wrapwright {
          tag == name::head;
 }
 
-// Has a start tag only.
+// Void elements have a start tag only.
 [[nodiscard]] bool is_void(const Page& page, NodeIndex node);
 
-// Code points; a stretch of white space is one, at the beginning none if `after_space`, which is then kept up to date.
+// The number of code points, with each stretch of white space counted as one. Leading white space does not count if
+// `after_space`, which is updated.
 [[nodiscard]] std::uint32_t collapsed_length(std::string_view text, bool& after_space);
 [[nodiscard]] bool is_blank(std::string_view text);
 
-// A blank run between two words is what parts them, but no method can judge it: it goes with the run before it. Of the
-// visible runs inside markup_root.
+// Selects each blank run exactly if the run before it is selected: it separates two words, but has no content that a
+// method could judge. Applies to the visible runs inside markup_root().
 void choose_blank_runs(const Page& page, std::vector<bool>& chosen);
 
-// Handler: void start(NodeIndex), void end(NodeIndex) and void text(TextIndex), the last for visible runs. The top
-// itself is not among them; a void element has no end.
+// Calls the handler's start(NodeIndex), end(NodeIndex) and, for visible runs, text(TextIndex). The tags of `top` itself
+// are not reported; a void element has no end.
 template <typename Handler>
 void walk_markup(const Page& page, Handler& handler) {
   const NodeIndex top = markup_root(page);

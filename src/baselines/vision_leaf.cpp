@@ -1,8 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
-// The rival in Liu et al. (2017), figure 3: the page is split at what one sees (rules, line breaks in lines,
-// backgrounds) and a block is content if most of its leaves are text. The figure leaves open what stands between two
-// cuts: here it is a block of its own; and what a leaf of text is: here text outside links, as a menu would be content
-// otherwise. Of backgrounds, those that style attributes and bgcolor say are seen.
+// The method that Liu et al. (2017) compare with, figure 3: the page is split at visible separators (rules, line
+// breaks, background changes), and a block is content if the majority of its leaves are text. The figure does not say
+// what the parts between two separators are: here each is a block. Nor does it define a text leaf: here it is text
+// outside links, as otherwise menus would be content. Only backgrounds set by style attributes and bgcolor are
+// considered.
 #include <algorithm>
 #include <cctype>
 #include <memory>
@@ -17,8 +18,8 @@
 namespace wrapwright {
 namespace {
 
-// The figure looks for cuts among an element's children and ends where there are none. On pages without such cuts that
-// is one block: so cuts are looked for in the whole subtree, or blocks parted wherever an element has its own lines.
+// Where to look for separators. The figure looks among an element's children and stops if there are none, which on many
+// pages yields a single block; the other choices search the whole subtree, or split at every block element.
 enum class Look : std::uint8_t { kChildren, kSubtree, kBlocks };
 constexpr std::string_view kLooks[] = {"children", "subtree", "blocks"};
 
@@ -35,7 +36,7 @@ std::string folded(std::string_view text) {
   return out;
 }
 
-// The color that a value of `background` or `background-color` begins with; "" if it begins with something else.
+// The color at the beginning of a `background` or `background-color` value; "" if there is none.
 std::string leading_color(std::string_view value) {
   const std::string text = folded(value);
   const std::size_t bracket = text.find('(');
@@ -46,7 +47,7 @@ std::string leading_color(std::string_view value) {
   return first.starts_with("url") || first.starts_with("var") ? "" : first;
 }
 
-// As the element itself says it: bgcolor, or the style attribute, which wins; "" if it does not.
+// The element's own background: the style attribute, else bgcolor; "" if neither is set.
 std::string background(const Page& page, NodeIndex node) {
   std::string color;
   if (const auto old = page.attribute(node, name::bgcolor)) color = folded(*old);
@@ -65,15 +66,15 @@ std::string background(const Page& page, NodeIndex node) {
   return color;
 }
 
-// Where the page shows that it is cut. Columns by node.
+// Where the page is visibly split. Columns are indexed by node.
 struct Cuts {
-  std::vector<bool> own;    // cut off from what stands beside it, if its parent is split
-  std::vector<bool> holds;  // one of its children is
+  std::vector<bool> own;    // a separate part if its parent is split
+  std::vector<bool> holds;  // one of its children is a separate part
 };
 
 std::vector<bool> other_backgrounds(const Page& page) {
   std::vector<bool> other(page.size(), false);
-  std::vector<std::uint32_t> seen(page.size(), 0);  // by node: place in `colors` of what shows there
+  std::vector<std::uint32_t> seen(page.size(), 0);  // by node: index in `colors` of the visible background
   std::vector<std::string> colors(1);
   for (NodeIndex i = 1; i < page.size(); ++i) {
     seen[i] = seen[page.parent(i)];
@@ -88,12 +89,12 @@ std::vector<bool> other_backgrounds(const Page& page) {
 
 bool is_dropped(const Page& page, NodeIndex node) { return display_of(page.tag(node)) == Display::kDropped; }
 
-// What is never rendered cuts nothing, with all that is in it.
+// Elements that are never rendered split nothing, nor does their content.
 Cuts find_cuts(const Page& page, Look look) {
   Cuts cuts{other_backgrounds(page), std::vector<bool>(page.size(), false)};
   std::vector<bool> dropped(page.size(), false);
   for (NodeIndex i = 1; i < page.size(); ++i) dropped[i] = is_dropped(page, i) || dropped[page.parent(i)];
-  std::vector<bool> rises(page.size(), false);  // all elements around it are split for its sake
+  std::vector<bool> rises(page.size(), false);  // all ancestors are split because of it
   for (NodeIndex i = page.size(); i-- > 2;) {
     if (dropped[i]) {
       cuts.own[i] = false;
@@ -196,12 +197,12 @@ class VisionLeaf : public PageMethod {
     BlockReader reader(view, options_);
     walk_article(page, all, reader);
     std::vector<bool> chosen(page.text_count(), false);
-    TextIndex kept_up_to = 0;  // where the last kept block ends, if nothing was left out since
+    TextIndex kept_up_to = 0;  // end of the last selected block, if nothing was left out since
     bool kept = false;
     for (const Block& block : reader.blocks()) {
       if (block.last == 0) continue;
       const bool keep = block.text_leaves > options_.threshold * block.leaves;
-      // White space between two kept blocks parts their words.
+      // White space between two selected blocks separates their words.
       const TextIndex first = keep && kept ? kept_up_to : block.first;
       for (TextIndex t = first; keep && t < block.last; ++t) chosen[t] = true;
       kept = keep;

@@ -10,7 +10,8 @@
 namespace wrapwright {
 namespace {
 
-// Importances are multiples of 2^-20: times characters they add up without rounding, in whatever order.
+// Importances are multiples of 2^-20, so that their products with character counts add up without rounding, in any
+// order.
 constexpr double kImportanceSteps = 1 << 20;
 
 double below_line(double count) { return count == 0 ? 1 : count; }
@@ -33,7 +34,7 @@ std::vector<bool> removed_elements(const Page& page, NodeIndex body) {
   return removed;
 }
 
-// What each of body's nodes brings to the sums of those above it; becomes those sums.
+// The contribution of each node of the body to the sums of its ancestors; then these sums.
 struct Sums {
   double hybrid = 0;
   double tags = 0;
@@ -121,8 +122,7 @@ std::vector<bool> hybrid_content(const Page& page, const PageCounts& counts, Nod
                                  const std::vector<double>& importances) {
   Densities densities = hybrid_densities(page, counts, body, importances);
   std::vector<double> scores = density_sums(page, densities);
-  // Where there are more link characters than hybrid ones, densities are below 0: what is no part of the page has to be
-  // below that.
+  // With more link characters than hybrid ones densities are negative, so removed elements need an even lower value.
   const std::vector<bool> removed = removed_elements(page, body);
   for (std::size_t i = 0; i < removed.size(); ++i)
     if (removed[i]) densities.elements[i] = scores[i] = -std::numeric_limits<double>::infinity();

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
-// How much of the middle of a page its texts take up (Song, Sun, Liao 2013, section 3.4), and text density with that
-// weighed in. Pure; linear in the page.
+// How much of the middle of a page its texts cover (Song, Sun, Liao 2013, section 3.4), and the text density weighted
+// by it. Pure functions. Cost: O(n) in the size of the page.
 #include <vector>
 
 #include "baselines/text_density.h"
@@ -11,12 +11,12 @@
 
 namespace wrapwright {
 
-// Definition 3.3: the area under a normal distribution between the edges of `span`, whose center and half width are
-// those of `widest`. 0 where either has no width.
+// Definition 3.3: the integral of a normal distribution between the edges of `span`, with the center of `widest` as
+// mean and half its width as standard deviation. 0 if either has no width.
 [[nodiscard]] double visual_importance(Span span, Span widest);
 
-// Of each run. The widest element under the root is the first of equals. A text that its element holds alone has the
-// element's edges, another its own.
+// The importance of each run. `widest` is the widest element under the root, the first of equal ones. A text that is
+// the only child of its element has the edges of the element, any other text has its own.
 [[nodiscard]] std::vector<double> visual_importances(const Page& page, const PageSpans& spans);
 
 struct HybridCounts {
@@ -28,15 +28,15 @@ struct HybridCounts {
 };
 
 // Definition 3.4: HC / T times the logarithm of HC/LC * T/LT to the base ln(HC/NLC * LC + link_share * HC + e), where
-// NLC = C - LC; link_share is LC / HC of the body. T = 0 is HC / C, other counts of 0 below a line are 1.
-// composite_text_density where HC = C.
+// NLC = C - LC and link_share = LC / HC of the body. HC / C if T = 0; other denominators of 0 are replaced by 1. Equals
+// composite_text_density() if HC = C.
 [[nodiscard]] double hybrid_text_density(const HybridCounts& counts, double link_share);
 
-// As text_densities; `importances` are by run.
+// As text_densities(); `importances` are indexed by run.
 [[nodiscard]] Densities hybrid_densities(const Page& page, const PageCounts& counts, NodeIndex body,
                                          const std::vector<double>& importances);
 
-// CEHTD-DS: the runs of the marked subtrees, and those directly under the elements above them.
+// CEHTD-DS: the runs of the marked subtrees, and the direct texts of the elements above them.
 [[nodiscard]] std::vector<bool> hybrid_content(const Page& page, const PageCounts& counts, NodeIndex body,
                                                const std::vector<double>& importances);
 

@@ -17,7 +17,7 @@ bool is_white_space(char32_t c) {
 
 std::uint32_t count_words(std::string_view text) {
   std::uint32_t words = 0;
-  bool counted = false;  // the stretch we are in is a word already
+  bool counted = false;  // the current stretch is a word already
   for (std::size_t at = 0; at < text.size();) {
     const char32_t c = next_code_point(text, at);
     if (is_white_space(c)) {

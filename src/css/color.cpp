@@ -71,7 +71,7 @@ struct Part {
   bool percent;
 };
 
-// Up to four numbers between the parentheses, parted by space, comma or slash; angle units are dropped.
+// Up to four numbers between the parentheses, separated by spaces, commas or a slash; angle units are ignored.
 std::optional<std::array<Part, 4>> numbers(std::string_view text) {
   std::array<Part, 4> parts{{{0, false}, {0, false}, {0, false}, {1, false}}};
   std::size_t count = 0;
@@ -131,7 +131,7 @@ std::optional<Color> function(std::string_view text) {
   return compose(rgb[0], rgb[1], rgb[2], (*parts)[3]);
 }
 
-// Part `index` of three of the digits: what is left after leading zeros that all three share, two digits at most.
+// Component `index` of three: removes the leading zeros that all three share, then keeps at most two digits.
 std::uint32_t legacy_part(const std::string& digits, std::size_t index) {
   const std::size_t length = digits.size() / 3;
   std::size_t skip = length > 8 ? length - 8 : 0;

@@ -42,7 +42,7 @@ void CssElements::add_classes(std::string_view value, std::size_t most) {
 }
 
 void CssElements::find_siblings() {
-  // Last child seen so far of each element.
+  // The last child seen so far of each element.
   std::vector<NodeIndex> last(page_.size(), 0);
   for (NodeIndex i = 1; i < page_.size(); ++i) {
     NodeIndex& before = last[page_.parent(i)];

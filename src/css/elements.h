@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
-// What selectors ask of a page's elements: ids and classes as numbers, places among siblings. Lifetime: points into its
-// Page. Immutable. Cost: one pass over the elements.
+// The view of a page's elements that selector matching needs: ids and classes as numbers, positions among siblings.
+// Lifetime: points into its Page. Immutable. Cost: one pass over the elements.
 #include <cstdint>
 #include <optional>
 #include <span>
@@ -18,20 +18,21 @@ using CssAtom = std::uint32_t;
 
 class CssElements {
  public:
-  // `most_classes`: of one element; the rest is not seen. Quirks: ids and classes match whatever their case.
+  // `most_classes` limits the classes of one element; further ones are ignored. `quirks`: ids and classes match
+  // case-insensitively.
   CssElements(const Page& page, bool quirks, std::size_t most_classes);
 
   [[nodiscard]] const Page& page() const { return page_; }
-  // Ids and classes share one numbering, from 1 on; nothing if no element has this one.
+  // The number of an id or class; both share one numbering from 1 on. Nothing if no element has it.
   [[nodiscard]] std::optional<CssAtom> find(std::string_view name) const;
   [[nodiscard]] CssAtom atoms() const { return static_cast<CssAtom>(numbers_.size() + 1); }
-  // REQUIRES below: i < page().size()
+  // REQUIRES for all below: i < page().size()
   [[nodiscard]] CssAtom id(NodeIndex i) const { return ids_[i]; }  // 0 = none
   [[nodiscard]] std::span<const CssAtom> classes(NodeIndex i) const {
     return {classes_.data() + class_begin_[i], classes_.data() + class_begin_[i + 1]};
   }
-  [[nodiscard]] NodeIndex previous(NodeIndex i) const { return previous_[i]; }  // sibling; 0 = none
-  [[nodiscard]] std::uint32_t place(NodeIndex i) const { return place_[i]; }    // among siblings, from 1 on
+  [[nodiscard]] NodeIndex previous(NodeIndex i) const { return previous_[i]; }  // the previous sibling; 0 = none
+  [[nodiscard]] std::uint32_t place(NodeIndex i) const { return place_[i]; }    // position among siblings, from 1 on
   [[nodiscard]] bool is_last(NodeIndex i) const {
     const NodeIndex parent = page_.parent(i);
     return page_.end(i) == page_.end(parent);

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Arithmetic of lengths: calc(), min(), max(), clamp().
+// Evaluates the arithmetic of lengths: calc(), min(), max(), clamp().
 #include <algorithm>
 #include <string>
 #include <vector>
@@ -11,7 +11,7 @@ namespace {
 
 constexpr unsigned kDeepest = 32;
 
-// Lengths are pixels, numbers are themselves: units are not checked against each other.
+// Lengths are converted to pixels; the types of operands (length or number) are not checked against each other.
 class Evaluator {
  public:
   Evaluator(std::string_view text, const StyleLengths& lengths) : text_(text), lengths_(lengths) {}

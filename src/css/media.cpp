@@ -10,7 +10,7 @@ namespace {
 constexpr double kWidth = 1280;
 constexpr double kHeight = 720;
 
-// "40em", "600px" in pixels; nothing for another unit.
+// The pixels of "40em" or "600px"; nothing for other units.
 std::optional<double> pixels(std::string_view text) {
   text = css_trim(text);
   std::size_t at = 0;
@@ -30,7 +30,7 @@ bool width_or_height(std::string_view feature, std::string_view value, double sc
   return screen == *wanted;
 }
 
-// "width >= 600px", and with the sides changed.
+// A range such as "width >= 600px", in either order.
 bool range(std::string_view text) {
   const std::size_t at = text.find_first_of("<>=");
   std::string_view left = css_trim(text.substr(0, at));
@@ -48,7 +48,7 @@ bool range(std::string_view text) {
   return text[at] != '=' && (screen < *wanted) == less;
 }
 
-// The inside of one pair of parentheses.
+// The feature inside one pair of parentheses.
 bool feature_applies(std::string_view text) {
   const std::size_t colon = text.find(':');
   if (colon == std::string_view::npos) {

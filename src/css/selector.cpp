@@ -96,7 +96,7 @@ bool CssSelectors::simple_matches(const CssSimple& simple, NodeIndex node) {
   }
 }
 
-// The recursion is that of :not() in :not(), which the parser bounds.
+// Recurses only for :not() inside :not(), whose depth the parser limits.
 bool CssSelectors::compound_matches(const CssCompound& compound, NodeIndex node) {  // NOLINT(misc-no-recursion)
   for (std::uint32_t i = compound.begin; i < compound.end; ++i) {
     if (steps_left_ == 0) return false;
@@ -106,14 +106,14 @@ bool CssSelectors::compound_matches(const CssCompound& compound, NodeIndex node)
   return true;
 }
 
-// The next element to try on the left side of a combinator; 0 = none.
+// The next element to try for the left side of a combinator; 0 = none.
 NodeIndex CssSelectors::step(char combinator, NodeIndex node) const {
   return combinator == ' ' || combinator == '>' ? elements_.page().parent(node) : elements_.previous(node);
 }
 
-// From right to left. Where a compound fails, the last "~" is tried further left; once the match has gone up since, the
-// last descendant combinator is tried further up: elements that were fit before it stay fit, as all of them share what
-// is above.
+// Matches from right to left. If a compound fails, the last "~" combinator is retried further left. Once the match has
+// moved up since then, the last descendant combinator is retried further up instead: retrying anything before it cannot
+// help, as all elements tried there share the same ancestors.
 bool CssSelectors::matches(const CssSelector& selector, NodeIndex node) {
   struct Retry {
     std::uint32_t compound = 0;

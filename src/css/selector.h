@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
-// Selectors compiled against one page: type, class, id, attribute, the four combinators, and the pseudo-classes that a
-// page without a user can answer (:root, :link, :first-child, :nth-child(), :not(), :is() and their like). States
-// (:hover) and pseudo-elements never match. Selectors that name what the page does not have are not kept. Lifetime:
-// points into its CssElements. Not thread-safe: it counts its steps.
+// Selectors compiled for one page: type, class, id and attribute selectors, the four combinators, and the
+// pseudo-classes that can be decided without a user (:root, :link, :first-child, :nth-child(), :not(), :is() and
+// others). Dynamic states such as :hover and pseudo-elements never match. Selectors with ids, classes or tags that the
+// page lacks are dropped. Lifetime: points into its CssElements. Not thread-safe: it counts its steps.
 #include <array>
 #include <cstdint>
 #include <string>
@@ -23,43 +23,44 @@ enum class CssTest : std::uint8_t {
   kLink,
   kLastChild,
   kFirstOfType,
-  kNthChild,  // place = a * n + b for a whole n >= 0
-  kAny,       // matches where one of the compounds of `group` does
-  kNone,      // where none does
+  kNthChild,  // position = a * n + b for an integer n >= 0
+  kAny,       // matches if one of the compounds of `group` does
+  kNone,      // matches if none of the compounds of `group` does
 };
 
 struct CssSimple {
   CssTest test = CssTest::kTag;
-  char relation = '\0';      // kAttribute: '\0' = present, else what stands before "=", or '='
-  bool any_case = false;     // kAttribute
-  std::uint32_t number = 0;  // NameId, CssAtom; kAny, kNone: group
+  char relation = '\0';      // kAttribute: '\0' = present, else '=' or the character before it
+  bool any_case = false;     // kAttribute: ignore case
+  std::uint32_t number = 0;  // NameId or CssAtom; kAny, kNone: index of the group
   int step = 0;              // kNthChild: a
   int offset = 0;            // kNthChild: b
   std::string value;         // kAttribute
 };
 
 struct CssCompound {
-  std::uint32_t begin = 0;  // into the simples
+  std::uint32_t begin = 0;  // index into the simple selectors
   std::uint32_t end = 0;
-  char combinator = '\0';  // to the compound on its left: ' ', '>', '+', '~'; '\0' = the leftmost
+  char combinator = '\0';  // to the compound on the left: ' ', '>', '+', '~'; '\0' = leftmost
 };
 
 struct CssSelector {
-  std::uint32_t begin = 0;  // into the compounds, rightmost first
+  std::uint32_t begin = 0;  // index into the compounds, rightmost first
   std::uint32_t end = 0;
   std::uint32_t specificity = 0;
 };
 
 class CssSelectors {
  public:
-  // `most_steps`: comparisons over all; past them nothing matches any more.
+  // `most_steps` limits all comparisons together; once it is exceeded nothing matches.
   CssSelectors(const CssElements& elements, std::uint64_t most_steps) : elements_(elements), steps_left_(most_steps) {}
 
-  // Appends the selectors of a rule that can match here. None if one of them is invalid: the rule does not hold then.
+  // Appends the selectors of a rule that can match on this page. Appends none if one of them is invalid, as this
+  // invalidates the rule.
   void compile(std::string_view prelude, std::vector<CssSelector>& out);
   // REQUIRES: node is an element.
   [[nodiscard]] bool matches(const CssSelector& selector, NodeIndex node);
-  // What to index the selector by: the id, a class or the tag of its rightmost compound; null: only others, or nothing.
+  // The simple selector to index by: the id, a class or the tag of the rightmost compound; null if it has none of them.
   [[nodiscard]] const CssSimple* key(const CssSelector& selector) const;
   [[nodiscard]] bool exhausted() const { return steps_left_ == 0; }
 

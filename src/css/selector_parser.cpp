@@ -10,12 +10,12 @@
 namespace wrapwright {
 namespace {
 
-constexpr unsigned kDeepest = 8;  // :not() in :not()
+constexpr unsigned kDeepest = 8;  // nesting of :not() in :not()
 constexpr std::uint32_t kId = 1U << 20U;
 constexpr std::uint32_t kClass = 1U << 10U;
 constexpr std::uint32_t kMost = 0x3FFFFFFF;
 
-// Never match on a page that nobody uses. What is neither here nor handled makes its rule invalid, as in browsers.
+// Pseudo-classes that never match without a user. Unknown pseudo-classes make their rule invalid, as in browsers.
 constexpr std::string_view kStates[] = {"active",
                                         "autofill",
                                         "checked",
@@ -64,7 +64,7 @@ constexpr std::string_view kStates[] = {"active",
                                         "paused",
                                         "state",
                                         "target-within"};
-// With one colon these four are pseudo-elements too.
+// These four are pseudo-elements even with a single colon.
 constexpr std::string_view kOldElements[] = {"after", "before", "first-letter", "first-line"};
 constexpr std::string_view kElements[] = {"after",    "before",      "first-letter",    "first-line",
                                           "backdrop", "cue",         "details-content", "file-selector-button",
@@ -95,7 +95,7 @@ class CssSelectorParser {
   CssSelectorParser(CssSelectors& selectors, std::string_view text, unsigned depth)
       : selectors_(selectors), text_(text), depth_(depth) {}
 
-  // All selectors of the list; false if one is invalid.
+  // Parses all selectors of the list; false if one is invalid.
   bool list(std::vector<CssSelector>& out) {
     const std::size_t before = out.size();
     do {
@@ -209,7 +209,7 @@ class CssSelectorParser {
       space();
     }
     if (!take(']') && at_ < text_.size()) return false;
-    // These attributes of HTML match whatever their case.
+    // The HTML attributes whose values match case-insensitively.
     static constexpr std::array kAnyCase = {name::type, name::align, name::lang, name::dir,    name::media,
                                             name::rel,  name::color, name::face, name::valign, name::method};
     if (id && std::find(kAnyCase.begin(), kAnyCase.end(), *id) != kAnyCase.end()) simple.any_case = true;
@@ -229,7 +229,7 @@ class CssSelectorParser {
     }
     ++at_;
     while (at_ < text_.size() && text_[at_] != quote) character(out);
-    take(quote);  // a sheet may end before it
+    take(quote);  // the sheet may end before the closing quote
     return true;
   }
 
@@ -302,7 +302,7 @@ class CssSelectorParser {
     return true;
   }
 
-  // Arguments of more than one compound are passed over: they match nothing here.
+  // Arguments with combinators are skipped: they never match here.
   bool group(std::string_view kind, std::string_view argument, std::vector<CssSimple>& out) {
     if (depth_ == kDeepest) return false;
     std::vector<CssSelector> parsed;
@@ -333,7 +333,7 @@ class CssSelectorParser {
     return out;
   }
 
-  // One character, an escape resolved.
+  // Reads one character, resolving an escape.
   void character(std::string& out) {
     if (text_[at_] != '\\' || at_ + 1 == text_.size()) {
       out.push_back(text_[at_++]);

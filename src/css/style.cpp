@@ -19,11 +19,11 @@ namespace {
 constexpr std::string_view kBrowserSheet =
 #include "css/user_agent_style.inc"
     ;
-// In quirks mode tables take neither size nor weight from what is around them, and their color from body alone.
+// In quirks mode tables do not inherit size and weight, and they take their color from the body.
 constexpr std::string_view kQuirksSheet =
     "table { font-size: initial; font-weight: initial; color: -internal-quirk-inherit }";
 
-// xx-small to xxx-large of a browser whose medium is 16 pixels, and 13 for monospace.
+// The pixels of xx-small to xxx-large in browsers whose medium is 16 pixels (13 for monospace).
 constexpr std::array<float, 9> kKeywordSizes = {0, 9, 10, 13, 16, 18, 24, 32, 48};
 constexpr std::array<float, 9> kMonospaceSizes = {0, 9, 9, 10, 13, 16, 20, 26, 39};
 constexpr float kMonospaceScale = 13.0F / 16;
@@ -43,7 +43,7 @@ unsigned lighter(unsigned weight) { return weight < 100 ? weight : weight < 550 
 
 }  // namespace
 
-// Fills the columns of a PageStyles, parents before children.
+// Computes the columns of a PageStyles, parents before children.
 class StyleComputer {
  public:
   StyleComputer(const Page& page, const StyleLimits& limits, PageStyles& out)
@@ -66,11 +66,11 @@ class StyleComputer {
   }
 
  private:
-  // What children need of an element beside its columns.
+  // What children need of an element in addition to its columns.
   struct Extra {
     ScopeId scope = 0;
-    std::uint8_t keyword = 4;  // the size is this keyword's, whatever the family; 0 = no keyword's
-    bool absolute = false;     // the size came from a length: does not change with the family
+    std::uint8_t keyword = 4;  // the keyword that the size comes from, for any family; 0 = none
+    bool absolute = false;     // the size was set as a length, so the family does not change it
     bool monospace = false;
   };
 
@@ -93,7 +93,7 @@ class StyleComputer {
       sheets_.push_back(without_comments(sheet));
       ++out_.notes_.sheets;
     }
-    // No view into a sheet before the last one has its place.
+    // First all sheets get their final place in memory, then views into them are taken.
     for (const std::string& sheet : sheets_) rules_.add_sheet(sheet, StyleOrigin::kAuthor);
     rules_.drop_unused_custom(with_variables);
   }
@@ -142,8 +142,7 @@ class StyleComputer {
     for (const StyleDeclaration& d : own_) winners_.offer(d, style_priority(StyleOrigin::kInline, d.important, 0));
   }
 
-  // The property's value on this element, var() and arithmetic resolved; null: nobody sets it, or it is as good as
-  // unset.
+  // The element's value of the property with var() and arithmetic resolved; null if it is not set or resolves to unset.
   const StyleValue* value(StyleProperty property, NodeIndex node) {
     const StyleValue* found = winners_.of(property);
     if (found == nullptr || found->unit == StyleUnit::kUnset) return nullptr;
@@ -172,7 +171,7 @@ class StyleComputer {
     const auto next = static_cast<FamilyId>(out_.families_.size());
     const auto [it, added] = family_ids_.try_emplace(family, family.empty() ? FamilyId{0} : next);
     if (added && it->second != 0) {
-      // Past 65,535 families they are all one.
+      // All families after the first 65,535 share one number.
       if (out_.families_.size() == std::numeric_limits<FamilyId>::max()) {
         it->second = 0;
       } else {
@@ -182,8 +181,8 @@ class StyleComputer {
     out_.family_[node] = it->second;
   }
 
-  // As browsers do it: a size that is a keyword's is looked up again where the family becomes monospace or ceases to be
-  // it, a relative one is scaled.
+  // As in browsers: a size set by a keyword is looked up again if the family changes to or from monospace, and a
+  // relative size is scaled.
   void set_size(NodeIndex node, NodeIndex parent) {
     float& size = out_.size_[node];
     Extra& extra = extra_[node];
@@ -281,10 +280,10 @@ class StyleComputer {
   NodeIndex body_ = 0;
   std::vector<Extra> extra_;
   std::unordered_map<std::string, FamilyId> family_ids_;
-  // Of the element at hand.
+  // The winning declarations of the current element.
   StyleWinners winners_;
   std::vector<StyleDeclaration> own_;
-  std::deque<std::string> inline_styles_;  // without their comments; custom properties point into them
+  std::deque<std::string> inline_styles_;  // without comments; custom properties point into them
   std::string resolved_text_;
   std::vector<StyleDeclaration> resolved_;
 };

@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
-// Styles of a page's elements by a simplified CSS cascade: a browser's own sheet, HTML's presentational attributes,
-// <style> elements and style attributes; importance, specificity and order; inheritance. No layout, and nothing is
-// loaded: sheets that a page only links to are not seen. display:none is a fact here, not acted upon. Lifetime: points
-// into its Page. Immutable, safe from any thread. Cost: the bytes of the sheets, and for each element the rules that
-// name its id, one of its classes or its tag last.
+// The styles of a page's elements by a simplified CSS cascade: the user agent style sheet, HTML's presentational
+// attributes, <style> elements and style attributes; importance, specificity and order; inheritance. There is no layout
+// and nothing is loaded: linked style sheets are ignored. display:none is reported only. Lifetime: points into its
+// Page. Immutable, safe from any thread. Cost: O(bytes of the sheets), plus for each element the rules whose rightmost
+// compound names its id, its tag or one of its classes.
 #include <cstddef>
 #include <cstdint>
 #include <string>
@@ -17,35 +17,37 @@
 namespace wrapwright {
 
 struct StyleLimits {
-  std::size_t max_sheet_bytes = std::size_t{8} << 20U;  // of all <style> elements; the rest is not read
+  std::size_t max_sheet_bytes = std::size_t{8} << 20U;  // of all <style> elements; the rest is ignored
   std::size_t max_rules = 200'000;
-  std::size_t max_classes = 256;               // of one element
-  std::uint64_t max_match_steps = 10'000'000;  // comparisons of selectors; past them only what matched before counts
-  std::size_t max_custom_bytes = 4'096;        // of a value after var() is put in; longer ones are invalid
+  std::size_t max_classes = 256;               // per element
+  std::uint64_t max_match_steps = 10'000'000;  // comparisons of selectors; once exceeded no further selector matches
+  std::size_t max_custom_bytes = 4'096;        // of a value after var() substitution; longer values are invalid
 };
 
 using FamilyId = std::uint16_t;
 
-// Counts of what went into the cascade, for reports.
+// Statistics of the cascade for reports.
 struct StyleNotes {
   std::size_t sheets = 0;
-  std::size_t rules = 0;  // that can match on this page and set something that is looked at
-  bool cut = false;       // by a limit
+  std::size_t rules = 0;  // rules that can match on this page and set a supported property
+  bool cut = false;       // a limit was reached
 };
 
 class PageStyles {
  public:
   explicit PageStyles(const Page& page, const StyleLimits& limits = {});
 
-  // REQUIRES below: i < page.size(). The document has the initial values.
+  // REQUIRES for all below: i < page.size(). The document node has the initial values.
   [[nodiscard]] float font_size(NodeIndex i) const { return size_[i]; }         // pixels
   [[nodiscard]] unsigned font_weight(NodeIndex i) const { return weight_[i]; }  // 400 = normal, 700 = bold
   [[nodiscard]] bool is_bold(NodeIndex i) const { return weight_[i] >= 600; }
   [[nodiscard]] Color color(NodeIndex i) const { return color_[i]; }
-  [[nodiscard]] Color background(NodeIndex i) const { return background_[i]; }  // its own, not that shining through
+  // the element's own, not that of an element behind it
+  [[nodiscard]] Color background(NodeIndex i) const { return background_[i]; }
   [[nodiscard]] FamilyId family(NodeIndex i) const { return family_[i]; }
-  [[nodiscard]] std::string_view family_name(FamilyId id) const { return families_[id]; }  // lower case, as listed
-  // display:none of the element or one around it.
+  // lowercase, a list as written
+  [[nodiscard]] std::string_view family_name(FamilyId id) const { return families_[id]; }
+  // False if the element or an ancestor has display:none.
   [[nodiscard]] bool is_displayed(NodeIndex i) const { return (facts_[i] & kNotDisplayed) == 0; }
   [[nodiscard]] bool is_visible(NodeIndex i) const { return (facts_[i] & kInvisible) == 0; }
   [[nodiscard]] const StyleNotes& notes() const { return notes_; }

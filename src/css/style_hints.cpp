@@ -17,7 +17,7 @@ void set_color(StyleProperty property, std::string_view text, std::vector<StyleD
   out.push_back({property, false, value});
 }
 
-// HTML's rules for parsing a legacy font size: "4", "+1", "-2", with anything after it.
+// The HTML standard's rules for parsing a legacy font size: "4", "+1", "-2", followed by any text.
 void set_font_size(std::string_view text, std::vector<StyleDeclaration>& out) {
   text = css_trim(text);
   const char sign = text.empty() ? '\0' : text.front();
@@ -31,7 +31,7 @@ void set_font_size(std::string_view text, std::vector<StyleDeclaration>& out) {
   if (sign == '-') number = 3 - number;
   StyleValue value;
   value.unit = StyleUnit::kKeyword;
-  // 1 is x-small, the second of the keywords.
+  // Size 1 is x-small, the second keyword.
   value.number = std::clamp(number, 1, 7) + 1;
   out.push_back({StyleProperty::kFontSize, false, value});
 }

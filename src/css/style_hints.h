@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
-// HTML's presentational attributes as declarations: <font color size face>, bgcolor, <body text link>. Pure.
+// HTML's presentational attributes as CSS declarations: <font color size face>, bgcolor, <body text link>. Pure
+// functions.
 #include <vector>
 
 #include "css/values.h"
@@ -8,11 +9,11 @@
 
 namespace wrapwright {
 
-// Appends what the element's attributes say; `link_color` is that of <body link>, 0 if none. <basefont> is without
-// effect, as the HTML standard has it.
+// Appends the declarations of the element's attributes. `link_color` is the one of <body link>, 0 if there is none.
+// <basefont> has no effect, as in the HTML standard.
 void presentational_hints(const Page& page, NodeIndex node, Color link_color, std::vector<StyleDeclaration>& out);
 
-// Of <body link>; 0 if there is none.
+// The color of <body link>; 0 if there is none.
 [[nodiscard]] Color body_link_color(const Page& page);
 
 }  // namespace wrapwright

@@ -7,7 +7,7 @@
 namespace wrapwright {
 namespace {
 
-// Calls with each name that the text has right after "var(".
+// Calls `use` with each name that directly follows "var(".
 template <typename Use>
 void each_variable(std::string_view text, const Use& use) {
   for (std::size_t at = text.find("var("); at != std::string_view::npos; at = text.find("var(", at)) {
@@ -74,7 +74,7 @@ void StyleRules::add_sheet(std::string_view sheet, StyleOrigin origin) {
 }
 
 void StyleRules::drop_unused_custom(const std::vector<std::string_view>& also) {
-  std::unordered_map<std::string_view, std::vector<std::uint32_t>> custom;  // declarations not yet asked for, by name
+  std::unordered_map<std::string_view, std::vector<std::uint32_t>> custom;  // declarations not yet requested, by name
   std::vector<std::string_view> values = also;
   std::vector<bool> used(declarations_.size(), true);
   for (std::uint32_t i = 0; i < declarations_.size(); ++i) {

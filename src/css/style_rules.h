@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
-// The rules of a page's style sheets, found by element. For style.cpp. Lifetime: points into its CssElements and the
-// sheets given. Not thread-safe.
+// The rules of a page's style sheets, indexed by element. Only for style.cpp. Lifetime: points into its CssElements and
+// the sheets given. Not thread-safe.
 #include <cstdint>
 #include <string_view>
 #include <vector>
@@ -13,19 +13,19 @@
 
 namespace wrapwright {
 
-// Who says it, weakest first.
+// The origin of a declaration, lowest precedence first.
 enum class StyleOrigin : std::uint8_t { kBrowser, kAttribute, kAuthor, kInline };
 
-// Greater wins; of equals the later one.
+// The greater value wins; of equal ones the later declaration.
 using StylePriority = std::uint64_t;
 [[nodiscard]] StylePriority style_priority(StyleOrigin origin, bool important, std::uint32_t specificity);
 
-// For each property the value that wins, and custom properties in the order in which they win.
+// The winning value of each property, and the custom properties from lowest to highest precedence.
 class StyleWinners {
  public:
   void clear();
   void offer(const StyleDeclaration& declaration, StylePriority priority);
-  // Null where nobody sets the property.
+  // Null if the property is not set.
   [[nodiscard]] const StyleValue* of(StyleProperty property) const {
     const auto& winner = winners_[static_cast<std::size_t>(property)];
     return winner.set ? &winner.value : nullptr;
@@ -48,10 +48,10 @@ class StyleRules {
 
   // REQUIRES: the sheet has no comments and outlives this.
   void add_sheet(std::string_view sheet, StyleOrigin origin);
-  // Forgets custom properties that no value asks for: frameworks set dozens of them on every element. `also`: values of
-  // style attributes. After the last sheet.
+  // Removes custom properties that no value refers to, since frameworks set dozens of them on every element. `also`
+  // lists the values of style attributes. Call this after the last sheet.
   void drop_unused_custom(const std::vector<std::string_view>& also);
-  // Offers what the rules say about the element.
+  // Adds the declarations of all rules that match the element.
   void apply(NodeIndex node, StyleWinners& out);
   [[nodiscard]] std::size_t size() const { return rules_.size(); }
   [[nodiscard]] bool cut() const { return cut_ || selectors_.exhausted(); }
@@ -60,7 +60,7 @@ class StyleRules {
   struct Rule {
     CssSelector selector;
     StyleOrigin origin{};
-    std::uint32_t begin = 0;  // into the declarations
+    std::uint32_t begin = 0;  // index into the declarations
     std::uint32_t end = 0;
   };
   void index(const CssSelector& selector, std::uint32_t rule);
@@ -74,11 +74,11 @@ class StyleRules {
   std::size_t most_rules_;
   std::vector<Rule> rules_;
   std::vector<StyleDeclaration> declarations_;
-  // Rules in order, by what their rightmost compound asks for.
+  // Rules in order, by the id, class or tag of their rightmost compound.
   std::vector<std::vector<std::uint32_t>> by_atom_;
   std::vector<std::vector<std::uint32_t>> by_tag_;
   std::vector<std::uint32_t> others_;
-  std::vector<std::uint32_t> candidates_;  // of the element at hand
+  std::vector<std::uint32_t> candidates_;  // of the current element
 };
 
 }  // namespace wrapwright

@@ -9,7 +9,7 @@ namespace wrapwright {
 namespace {
 
 constexpr unsigned kDeepest = 16;
-constexpr unsigned kMostReplaced = 200;  // in one value
+constexpr unsigned kMostReplaced = 200;  // substitutions in one value
 
 }  // namespace
 

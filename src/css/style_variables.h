@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
-// Custom properties: what each element sees of them, and var() put in. Not thread-safe; views into the style sheets.
+// Custom properties: which of them each element sees, and substitution of var(). Not thread-safe. Lifetime: holds views
+// into the style sheets.
 #include <cstdint>
 #include <optional>
 #include <string>
@@ -12,15 +13,16 @@
 
 namespace wrapwright {
 
-using ScopeId = std::uint32_t;  // 0 = none set
+using ScopeId = std::uint32_t;  // 0 = no custom property is set
 
 class StyleVariables {
  public:
   explicit StyleVariables(std::size_t most_bytes) : most_bytes_(most_bytes), scopes_(1) {}
 
-  // The scope of an element in a parent's scope that sets these, weakest first.
+  // The scope of an element that sets `custom` (lowest precedence first) and whose parent has the scope `parent`.
   ScopeId open(ScopeId parent, const std::vector<StyleWinners::Winner>& custom);
-  // The text with each var() replaced; nothing if one is neither set nor has a fallback, or that makes it too long.
+  // The text with each var() replaced. Nothing if a variable is unset and has no fallback, or if the result is too
+  // long.
   [[nodiscard]] std::optional<std::string> substitute(std::string_view text, ScopeId scope) const;
 
  private:

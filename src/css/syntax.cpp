@@ -9,7 +9,7 @@ namespace {
 
 char lower(char c) { return c >= 'A' && c <= 'Z' ? static_cast<char>(c + ('a' - 'A')) : c; }
 
-// One past the string that begins at `at`; a line end that is not escaped ends it too.
+// One past the string that begins at `at`. An unescaped line end ends the string too.
 std::size_t skip_string(std::string_view text, std::size_t at) {
   const char quote = text[at++];
   while (at < text.size() && text[at] != quote) {
@@ -33,7 +33,7 @@ std::size_t skip_url(std::string_view text, std::size_t at) {
   return std::min(at + 1, text.size());
 }
 
-// One past what begins at `at` and has no inside: string, url, escape, byte.
+// One past a token without nested content: a string, a URL, an escape, or a single byte.
 std::size_t skip_flat(std::string_view text, std::size_t at) {
   const char c = text[at];
   if (c == '"' || c == '\'') return skip_string(text, at);
@@ -77,7 +77,7 @@ std::string without_comments(std::string_view sheet) {
 
 std::size_t css_skip(std::string_view text, std::size_t at) {
   if (closer(text[at]) == '\0') return skip_flat(text, at);
-  std::string open;  // closers of the blocks around
+  std::string open;  // the closing brackets of the open blocks
   do {
     const char c = text[at];
     if (const char close = closer(c)) {
@@ -128,7 +128,7 @@ bool css_equal(std::string_view text, std::string_view lowered) {
          std::equal(text.begin(), text.end(), lowered.begin(), [](char a, char b) { return lower(a) == b; });
 }
 
-// A prelude ends at its brace; inside an at-rule's block also where that block ends.
+// A prelude ends at its brace, or at the end of the at-rule block that contains it.
 std::size_t CssRuleReader::end_of_prelude(std::size_t at) const {
   while (at < sheet_.size() && sheet_[at] != '{' && (sheet_[at] != '}' || open_ == 0)) at = css_skip(sheet_, at);
   return std::min(at, sheet_.size());

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
-// A style sheet as its rules, and a rule as its declarations, with the error recovery of CSS Syntax level 3: whatever
-// the bytes are, what can be read is. Of at-rules only those that hold style rules are entered (@media where it applies
-// to a screen 1280 pixels wide, @supports, @layer); @import is never followed. Readers hold views into the sheet.
-// Linear in the sheet, without recursion.
+// Splits a style sheet into rules, and a rule into declarations, with the error recovery of CSS Syntax level 3: any
+// bytes are accepted and whatever is valid is read. At-rules are entered only if they hold style rules: @media if it
+// applies to a screen 1280 pixels wide, @supports, @layer. @import is never followed. Readers hold views into the
+// sheet. Cost: O(n) in the size of the sheet; no recursion.
 #include <cstddef>
 #include <optional>
 #include <string>
@@ -13,7 +13,7 @@ namespace wrapwright {
 
 struct CssRule {
   std::string_view prelude;  // the selectors
-  std::string_view block;    // between the braces; to the end of the sheet where the brace is never closed
+  std::string_view block;    // between the braces, or up to the end of the sheet if the brace is never closed
 };
 
 struct CssDeclaration {
@@ -22,36 +22,35 @@ struct CssDeclaration {
   bool important = false;
 };
 
-// The sheet with each comment as one space. Leaves strings and url() alone.
+// The sheet with each comment replaced by a space. Comments inside strings and url() are text and stay.
 [[nodiscard]] std::string without_comments(std::string_view sheet);
 
-// Whether a media query list is true for a screen of 1280 by 720 pixels. "" is.
+// Whether a media query list applies to a screen of 1280 by 720 pixels. The empty list does.
 [[nodiscard]] bool media_applies(std::string_view queries);
 
-// One past the component at `at`: a string, a url(), an escape, a whole (), [] or {} block, or one byte. Blocks that
-// are never closed end with the text. REQUIRES: at < text.size()
+// One past the component at `at`: a string, a url(), an escape, a whole (), [] or {} block, or one byte. Unclosed
+// blocks end with the text. REQUIRES: at < text.size()
 [[nodiscard]] std::size_t css_skip(std::string_view text, std::size_t at);
 
-// Where `stop` next stands outside of strings and blocks, from `at` on; text.size() if nowhere.
+// The next position of `stop` outside strings and blocks, from `at` on; text.size() if there is none.
 [[nodiscard]] std::size_t css_find(std::string_view text, std::size_t at, char stop);
 
 [[nodiscard]] constexpr bool is_css_space(char c) {
   return c == ' ' || c == '\t' || c == '\n' || c == '\r' || c == '\f';
 }
-// The number that begins at `at`, which moves past it, and on the bounded side of what a float holds; nothing if none
-// does.
+// Parses the number at `at`, clamps it to the range of float, and advances `at` past it; nothing if there is no number.
 [[nodiscard]] std::optional<double> css_number(std::string_view text, std::size_t& at);
 [[nodiscard]] std::string_view css_trim(std::string_view text);
-// ASCII letters lowered.
+// Lowercases ASCII letters.
 [[nodiscard]] std::string css_lower(std::string_view text);
-// Equal but for ASCII case. REQUIRES: lower is lower case.
+// Compares, ignoring ASCII case. REQUIRES: `lower` is lowercase.
 [[nodiscard]] bool css_equal(std::string_view text, std::string_view lower);
 
 // REQUIRES: the sheet has no comments and outlives the reader and its rules.
 class CssRuleReader {
  public:
   explicit CssRuleReader(std::string_view sheet) : sheet_(sheet) {}
-  // The next style rule; false at the end.
+  // Reads the next style rule; false at the end.
   bool next(CssRule& rule);
 
  private:
@@ -60,13 +59,13 @@ class CssRuleReader {
 
   std::string_view sheet_;
   std::size_t at_ = 0;
-  std::size_t open_ = 0;  // at-rules entered
+  std::size_t open_ = 0;  // open at-rule blocks
 };
 
 class CssDeclarationReader {
  public:
   explicit CssDeclarationReader(std::string_view block) : block_(block) {}
-  // The next declaration with a name and a value; false at the end.
+  // Reads the next declaration that has a name and a value; false at the end.
   bool next(CssDeclaration& declaration);
 
  private:

@@ -37,7 +37,7 @@ constexpr Keyword kWeights[] = {
     {"lighter", Unit::kLighter, 0},
 };
 
-// Relative to a pixel, to the font or the screen. ex and ch need a font; half an em is what most have.
+// Units relative to a pixel, the font or the screen. ex and ch would need a font; half an em is typical.
 constexpr Keyword kUnits[] = {
     {"px", Unit::kPixels, 1},         {"pt", Unit::kPixels, 96.0 / 72}, {"pc", Unit::kPixels, 16},
     {"in", Unit::kPixels, 96},        {"cm", Unit::kPixels, 96 / 2.54}, {"mm", Unit::kPixels, 96 / 25.4},
@@ -97,7 +97,8 @@ std::optional<StyleValue> color(std::string_view text, bool quirks) {
   return value;
 }
 
-// The components of a value, parted by white space, commas and slashes outside of parentheses; these two alone too.
+// The components of a value, separated by white space, commas and slashes outside parentheses; commas and slashes are
+// components themselves.
 class Components {
  public:
   explicit Components(std::string_view text) : text_(text) {}
@@ -159,13 +160,13 @@ void font(std::string_view text, const StyleLengths* lengths, Setter& out) {
   StyleValue weight = of(Unit::kNumber, 400);
   Components components(text);
   for (auto part = components.next(); !part.empty(); part = components.next()) {
-    // A number without a unit is a weight here, even in quirks mode.
+    // In `font` a number without a unit is a weight, even in quirks mode.
     if (const auto found = font_weight(part)) {
       if (!css_equal(part, "normal")) weight = *found;
       continue;
     }
     const auto size = font_size(part, false, lengths);
-    if (!size) continue;  // style, variant and stretch
+    if (!size) continue;  // style, variant or stretch
     std::string_view rest = components.rest();
     if (rest.starts_with('/')) {
       Components after(rest);

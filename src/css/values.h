@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
-// Declarations of the few properties that methods look at, as values. What is not valid is no declaration, so that the
-// one before it holds, as in browsers. Pure functions; values hold views into the style sheet.
+// Parses declarations of the few properties that methods use. An invalid declaration is ignored, so that an earlier one
+// applies, as in browsers. Pure functions; values hold views into the style sheet.
 #include <cstdint>
 #include <optional>
 #include <string_view>
@@ -28,10 +28,10 @@ enum class StyleUnit : std::uint8_t {
   kInherit,
   kInitial,
   kUnset,
-  kText,     // has var() or arithmetic: parsed again when it is computed
+  kText,     // contains var() or arithmetic: parsed again when it is computed
   kPixels,   // font-size
-  kParents,  // times the parent's font size
-  kRoots,    // times the root's
+  kParents,  // multiple of the parent's font size
+  kRoots,    // multiple of the root's font size
   kKeyword,  // xx-small = 1 ... medium = 4 ... xxx-large = 8
   kNumber,   // font-weight
   kBolder,
@@ -39,7 +39,7 @@ enum class StyleUnit : std::uint8_t {
   kFamily,  // text: the list as written
   kColor,
   kCurrentColor,
-  kQuirkColor,  // that of body: a table's on pages in quirks mode
+  kQuirkColor,  // the color of body: for tables in quirks mode
   kShown,       // display, visibility
   kHidden,
 };
@@ -48,8 +48,8 @@ struct StyleValue {
   StyleUnit unit = StyleUnit::kUnset;
   double number = 0;
   Color color = 0;
-  std::string_view name;  // kText, kCustom: the declaration
-  std::string_view text;  // kText, kCustom: the declaration; kFamily
+  std::string_view name;  // kText, kCustom: the property name
+  std::string_view text;  // kText, kCustom: the value; kFamily: the list
 };
 
 struct StyleDeclaration {
@@ -58,19 +58,19 @@ struct StyleDeclaration {
   StyleValue value;
 };
 
-// What arithmetic is done with.
+// The lengths that relative units refer to.
 struct StyleLengths {
   double em = 16;
   double rem = 16;
 };
 
-// Appends what the declaration sets; nothing where it is invalid or about another property. `quirks`: lengths without a
-// unit are pixels, colors need no "#". Without `lengths` arithmetic is left for later.
+// Appends the values that the declaration sets; nothing if it is invalid or its property is not supported. `quirks`:
+// lengths without a unit are pixels, and colors need no "#". Without `lengths`, arithmetic is left unevaluated.
 void parse_style(const CssDeclaration& declaration, bool quirks, std::vector<StyleDeclaration>& out,
                  const StyleLengths* lengths = nullptr);
 
-// calc(), min(), max(), clamp() or a single length in pixels of a screen of 1280 by 720; nothing if it is none, deeper
-// than 32, or in an unknown unit. REQUIRES: lower case.
+// Evaluates calc(), min(), max(), clamp() or a single length to pixels on a screen of 1280 by 720. Nothing for anything
+// else, for unknown units and for nesting deeper than 32. REQUIRES: `text` is lowercase.
 [[nodiscard]] std::optional<double> evaluate_length(std::string_view text, const StyleLengths& lengths);
 
 }  // namespace wrapwright

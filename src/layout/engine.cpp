@@ -29,8 +29,8 @@ constexpr TableDisplay kTableDisplays[] = {
     {"colgroup", "table-column-group"},
 };
 
-// litehtml crashes on, or never ends with, pages that make cells of whatever stands anywhere: parts of tables are only
-// what HTML's parser has put into tables, and the root is a block.
+// litehtml crashes or does not terminate on pages that give table display values to arbitrary elements. So only
+// elements that HTML's parser has put into a table may be table parts, and the root element is a block.
 const char* safe_display(std::string_view tag, const char* value) {
   if (value == nullptr || std::string_view(value) == "none") return value;
   if (tag == "html" || tag == "body") return "block";
@@ -41,7 +41,7 @@ const char* safe_display(std::string_view tag, const char* value) {
   return text.find("table") != std::string_view::npos ? "block" : value;
 }
 
-// Counts what litehtml does that can be more than linear in the page.
+// Counts the operations of litehtml whose number can grow faster than O(n).
 template <typename Base>
 class Counted : public Base {
  public:
@@ -107,7 +107,7 @@ std::shared_ptr<litehtml::element> make(const std::shared_ptr<litehtml::document
   return std::make_shared<Counted<Base>>(document, host);
 }
 
-// In hundredths of the font's size, as Times New Roman and the like have it on average.
+// The advance of a character in hundredths of the font size: averages of Times New Roman and similar fonts.
 int advance(char32_t c) {
   constexpr std::string_view kNarrow = "ijltf.,:;!|'()[]/\\`-r";
   if (c == ' ' || c == 0xA0) return 25;
@@ -133,7 +133,7 @@ litehtml::uint_ptr Host::create_font(const char*, int size, int weight, litehtml
     metrics->x_height = size * 45 / 100;
     metrics->draw_spaces = false;
   }
-  // A font is its size and weight; 0 would be no font.
+  // The handle of a font encodes its size and weight; 0 would mean that there is no font.
   return static_cast<litehtml::uint_ptr>(size) * 4 + (weight >= kBold ? 2 : 0) + 1;
 }
 

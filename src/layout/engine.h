@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
-// What litehtml asks of its host, and elements that count what they do. For layout.cpp alone: nothing else includes
-// litehtml. A host belongs to one layout.
+// The host interface that litehtml requires, and elements that count their operations. Only layout.cpp and engine.cpp
+// include litehtml. One host per layout.
 #include <algorithm>
 #include <cstdint>
 // clang-format off: its headers need this one before them
@@ -23,7 +23,7 @@
 
 namespace wrapwright::layout {
 
-// Thrown through litehtml, which has no other way to stop, and caught by lay_out.
+// Thrown through litehtml, which cannot be stopped otherwise, and caught by lay_out().
 struct OutOfSteps {};
 
 class Steps {
@@ -86,7 +86,8 @@ class Host : public litehtml::document_container {
  private:
   LayoutOptions options_;
   Steps steps_;
-  // While litehtml makes elements it holds memory that an exception would lose; what it asks for next is the media.
+  // An exception while litehtml creates elements would leak them, so steps count only after its first query of the
+  // media.
   mutable bool counting_ = false;
 };
 

@@ -15,7 +15,7 @@
 namespace wrapwright {
 namespace {
 
-// What browsers style without being told, as far as it moves boxes: after the HTML standard, section 15.
+// The user agent style sheet, limited to the properties that move boxes: after the HTML standard, section 15.
 constexpr const char* kBrowserStyle =
 #include "layout/style.inc"
     ;
@@ -25,7 +25,7 @@ constexpr std::int64_t kFarthest = 1'000'000;
 struct Extent {
   int left = std::numeric_limits<int>::max();
   int right = std::numeric_limits<int>::min();
-  // litehtml lets its numbers overflow; ours do not.
+  // litehtml's numbers can overflow; these are clamped.
   void add(std::int64_t from, std::int64_t to) {
     if (to <= from) return;
     left = std::min(left, static_cast<int>(std::clamp(from, -kFarthest, kFarthest)));
@@ -37,8 +37,8 @@ struct Extent {
   [[nodiscard]] Span span() const { return left < right ? Span{left, right} : Span{}; }
 };
 
-// litehtml's boxes back to the page's nodes and runs: elements by their number, words by the element that holds them
-// and the elements before them. What litehtml moves or doubles is the union of its boxes.
+// Maps litehtml's boxes back to the page's nodes and runs: elements by their number, words by their parent element and
+// the elements before them. If litehtml moves or duplicates something, its span is the union of all its boxes.
 class BoxReader {
  public:
   explicit BoxReader(const Page& page)
@@ -66,7 +66,7 @@ class BoxReader {
     PageSpans out;
     out.elements.reserve(elements_.size());
     for (NodeIndex i = 0; i < page_.size(); ++i) {
-      // What litehtml's parser lost stands where its parent does.
+      // An element that litehtml's parser dropped gets the span of its parent.
       const bool lost = i > 1 && !seen_[i];
       out.elements.push_back(lost ? out.elements[page_.parent(i)] : elements_[i].span());
     }
@@ -83,9 +83,9 @@ class BoxReader {
   struct Frame {
     litehtml::element::ptr element;
     std::size_t child;
-    NodeIndex node;  // its own number, or that of the element above that has one
-    std::int64_t x;  // where its content box begins
-    TextIndex text;  // of the words to come
+    NodeIndex node;  // its own number, or that of the nearest ancestor with one
+    std::int64_t x;  // left edge of its content box
+    TextIndex text;  // run of the next words
     bool generated;  // ::before, ::after
     Extent extent;
   };
@@ -98,7 +98,7 @@ class BoxReader {
       if (parsed < page_.size()) node = parsed;
       seen_[node] = true;
     }
-    // Nothing below is shown, but it was not lost.
+    // The descendants are not displayed, but the parser has not dropped them.
     if (element->get_display() == litehtml::display_none) {
       if (node != above) std::fill(seen_.begin() + node, seen_.begin() + page_.end(node), true);
       return;
@@ -116,7 +116,7 @@ class BoxReader {
     open_.push_back(std::move(frame));
   }
 
-  // litehtml gives no box to what stands in lines, nor to the rows of a table: it is what they hold.
+  // litehtml gives no boxes to inline elements and table rows: their spans are the unions of their children's.
   static bool is_as_wide_as_its_children(const litehtml::element::ptr& element) {
     switch (element->get_display()) {
       case litehtml::display_inline:

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
-// Where a page's elements and texts stand across a window: their left and right edges, from litehtml over the page's
-// own styles (style sheets in the page and style attributes; nothing is fetched). There are no fonts: a letter's
-// advance is an average by its kind and the size of the font. Images are as large as their attributes or styles say.
-// Pure; no state. Costs many times the parse; all that makes it long is bounded below.
+// Horizontal layout of a page: the left and right edges of its elements and texts, computed by litehtml from the page's
+// own styles (style sheets in the page and style attributes; nothing is fetched). There are no fonts: the advance of a
+// character is an average by its class and the font size. Images have the size that their attributes or styles give.
+// Pure function, no state. Cost: many times that of parsing; LayoutLimits bounds it.
 #include <cstddef>
 #include <cstdint>
 #include <vector>
@@ -13,7 +13,7 @@
 
 namespace wrapwright {
 
-// In CSS pixels from the window's left edge. Nothing is shown of what has no width.
+// In CSS pixels from the left edge of the window. An element or text that is not displayed has no width.
 struct Span {
   int left = 0;
   int right = 0;
@@ -21,17 +21,17 @@ struct Span {
 };
 
 struct PageSpans {
-  std::vector<Span> elements;  // by node: border boxes, of an element in lines what its lines take up
+  std::vector<Span> elements;  // by node: border boxes; for inline elements the extent of their lines
   std::vector<Span> texts;     // by run
 };
 
-// The layout engine recurses on depth and compares every element with every rule, so it is only given pages within
-// these.
+// The layout engine recurses on depth and compares every element with every rule, so it only receives pages within
+// these limits.
 struct LayoutLimits {
   unsigned max_depth = 200;                 // levels of the page
   std::uint32_t max_nodes = 20'000;         // elements of the page
-  std::size_t max_bytes = 8U << 20U;        // of the page as it is given to the engine
-  std::size_t max_style_bytes = 1U << 20U;  // of its style sheets together
+  std::size_t max_bytes = 8U << 20U;        // size of the page as passed to the engine
+  std::size_t max_style_bytes = 1U << 20U;  // total size of its style sheets
   std::uint64_t max_steps = 20'000'000;     // boxes laid out, selectors matched, properties looked up
 };
 
@@ -41,7 +41,7 @@ struct LayoutOptions {
   LayoutLimits limits;
 };
 
-// kLimit, naming it, for a page past a limit.
+// kLimit, naming the limit, if the page exceeds one.
 Result<PageSpans> lay_out(const Page& page, const LayoutOptions& options = {});
 
 }  // namespace wrapwright

@@ -86,7 +86,7 @@ class SourceWriter {
 
   enum class Visit { kInside, kOver };
 
-  // The node to go on with.
+  // Skips the node; returns the one to continue with.
   NodeIndex pass_over(NodeIndex i) {
     text_ = page_.texts(i).last;
     return page_.end(i);
@@ -130,7 +130,7 @@ class SourceWriter {
     out_ += tag == "pre" ? ">\n" : ">";
   }
 
-  // The engine makes a cell for each column and row that a cell spans.
+  // The engine creates a cell for each column and row that a cell spans.
   static std::string_view bounded_span(std::string_view value) {
     constexpr int kMost = 100;
     int span = 0;
@@ -144,9 +144,9 @@ class SourceWriter {
     const TextRange texts = page_.texts(i);
     for (TextIndex t = texts.first; t < texts.last; ++t) sheet += page_.text(t);
     style_bytes_ += sheet.size();
-    // An end tag in it would end the sheet here, though it did not on the page.
+    // An end tag in the sheet would end it here, although it did not on the page.
     if (style_bytes_ > most_style_bytes_ || sheet.find("</") != std::string::npos) return;
-    // The engine does not look at the media of a sheet.
+    // The engine ignores the media of a sheet.
     if (media_applies(page_.attribute(i, name::media).value_or("")))
       out_ += "<style>" + without_comments(sheet) + "</style>";
   }
@@ -196,7 +196,7 @@ class SourceWriter {
   std::size_t most_bytes_;
   std::size_t most_style_bytes_;
   std::size_t style_bytes_ = 0;
-  TextIndex text_ = 0;  // the next one
+  TextIndex text_ = 0;  // the next run
   std::string out_;
   std::vector<Open> open_;
 };

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
-// A Page as the HTML that a layout engine is given. Pure; linear in the page.
+// Serializes a Page to the HTML that the layout engine reads. Pure function. Cost: O(n) in the size of the page.
 #include <cstddef>
 #include <string>
 
@@ -9,9 +9,9 @@
 
 namespace wrapwright {
 
-// Every element that can be seen, with its node number as attribute dfs, the texts, and the page's style sheets without
-// their comments. Scripts, noscript and the like are left out, and what stands inside of form fields and embedded
-// objects. kLimit where the style sheets or all of it have more bytes.
+// Every element that can be visible, with its node number in the attribute `dfs`, the texts, and the page's style
+// sheets without comments. Scripts, noscript and similar elements are left out, as is the content of form controls and
+// embedded objects. kLimit if the style sheets or the whole document exceed their limit in bytes.
 Result<std::string> layout_source(const Page& page, std::size_t most_bytes, std::size_t most_style_bytes);
 
 }  // namespace wrapwright
