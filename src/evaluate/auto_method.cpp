@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// `auto` as a method with named settings: what `learn` does by default.
+// The site method `auto` with named settings: the method that `learn` uses by default.
 #include <array>
 #include <string>
 #include <utility>
@@ -65,7 +65,7 @@ class AutoMethod : public SiteMethod {
   }
 
  private:
-  // Pages of a corpus need no URL, so those learned from are known by what they are.
+  // Pages of a corpus need no URL, so the pages of the sample are identified by their Page objects.
   static double confidence_of(std::size_t i, std::span<const SitePage> sample, std::span<const SitePage> pages,
                               const Wrapper& wrapper, const Outcome& outcome) {
     for (std::size_t s = 0; s < wrapper.samples.size(); ++s)
@@ -74,7 +74,7 @@ class AutoMethod : public SiteMethod {
   }
 
   LearnerOptions options_;
-  bool settles_;  // stops at the first pages after which the choice no longer changes
+  bool settles_;  // learn from the first pages after which the choice has converged
   Fallback fallback_;
   BlockModelFolds folds_;
 };

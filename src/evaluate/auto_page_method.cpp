@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// The page-level method `auto` under a name of its own beside the site method, and with models to evaluate it by.
+// The page-level method `auto` as a method of its own, separate from the site method, which can also load the models of
+// an evaluation.
 #include <array>
 #include <memory>
 #include <utility>

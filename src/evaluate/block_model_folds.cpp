@@ -22,7 +22,8 @@ Result<BlockModelFolds> BlockModelFolds::read(const std::string& folder) {
 
 const BlockModel& BlockModelFolds::model_of(std::string_view group) const {
   if (folds_.empty()) return standard_block_model();
-  // As scripts/train-blocks parts the groups: by the first 32 bits of the SHA-256 of the name without "www.".
+  // Assigns groups to folds as scripts/train-blocks does: by the first 32 bits of the SHA-256 of the name without
+  // "www.".
   if (group.starts_with("www.")) group.remove_prefix(4);
   return folds_[std::stoul(sha256_hex(group).substr(0, 8), nullptr, 16) % folds_.size()];
 }

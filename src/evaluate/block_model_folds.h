@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
-// Block models for an honest evaluation: each trained without the groups that it judges (scripts/train-blocks). Owns
-// the models; immutable, so one serves all threads.
+// Block models for cross-validation: each is trained without the groups that it scores (scripts/train-blocks). Owns the
+// models; immutable, so one object serves all threads.
 #include <string>
 #include <string_view>
 #include <vector>
@@ -14,10 +14,10 @@ namespace wrapwright {
 
 class BlockModelFolds {
  public:
-  // From fold-0, fold-1 and so on of the folder; "0": no folds. Fails as read_block_model.
+  // Reads the models of the subfolders fold-0, fold-1 and so on; "0" means no folds. Fails as read_block_model().
   static Result<BlockModelFolds> read(const std::string& folder);
 
-  // The model that was trained without this group; without folds the standard one.
+  // The model that was trained without this group; the standard model if there are no folds.
   [[nodiscard]] const BlockModel& model_of(std::string_view group) const;
 
  private:

@@ -13,7 +13,8 @@ namespace {
 
 constexpr double kUnknown = std::numeric_limits<double>::quiet_NaN();
 
-// By the sum of the good pages' ranks (Mann and Whitney 1947); equal confidences share the mean of their ranks.
+// Computed from the sum of the good pages' ranks (Mann and Whitney 1947); equal confidences share the mean of their
+// ranks.
 double area_under_roc(std::span<const ExpectedF1> pages, std::size_t poor) {
   const auto good = static_cast<double>(pages.size() - poor);
   if (poor == 0 || good == 0) return kUnknown;
@@ -32,7 +33,7 @@ double area_under_roc(std::span<const ExpectedF1> pages, std::size_t poor) {
 }
 
 double calibration_error(std::span<const ExpectedF1> pages) {
-  std::array<double, kCalibrationBins> apart{};  // sums of confidence - F1
+  std::array<double, kCalibrationBins> apart{};  // by bin: sum of confidence - F1
   for (const ExpectedF1& page : pages) {
     assert(page.confidence >= 0 && page.confidence <= 1);
     const auto bin = static_cast<std::size_t>(page.confidence * static_cast<double>(kCalibrationBins));

@@ -1,34 +1,34 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
-// How far a method's own confidence in its pages can be trusted. A confidence is the 2-gram F1 that the method expects
-// of the page. Pure functions; cost: one sorting.
+// How well the confidence that a method reports can be trusted. A confidence is the 2-gram F1 that the method expects
+// for the page. Pure functions. Cost: O(n log n).
 #include <cstddef>
 #include <span>
 
 namespace wrapwright {
 
-// Of one page: what was expected, and what came out.
+// The expected and the measured F1 of one page.
 struct ExpectedF1 {
   double confidence;  // 0..1
   double f1;
 };
 
-inline constexpr double kGoodF1 = 0.8;               // below, an extraction needs a second look
+inline constexpr double kGoodF1 = 0.8;               // an extraction with a lower F1 is poor
 inline constexpr std::size_t kCalibrationBins = 10;  // of equal width
 
 struct Calibration {
   std::size_t pages = 0;
   std::size_t poor = 0;  // with F1 below kGoodF1
-  // The probability that a good page has more confidence than a poor one, equal confidence counting half (area under
-  // the ROC curve). NaN where all pages are good, or all are poor.
+  // The probability that a good page has a higher confidence than a poor one, where equal confidences count half (area
+  // under the ROC curve). NaN if all pages are good, or all are poor.
   double auroc = 0;
-  // Mean over pages of how far, in their bin, mean confidence and mean F1 lie apart (expected calibration error). NaN
-  // for no pages.
+  // Expected calibration error: the difference between mean confidence and mean F1 of each bin, averaged over the
+  // pages. NaN without pages.
   double error = 0;
-  double confidence = 0;  // mean over pages; NaN for none
-  double f1 = 0;          // mean over pages; NaN for none
+  double confidence = 0;  // mean over pages; NaN without pages
+  double f1 = 0;          // mean over pages; NaN without pages
 };
-// REQUIRES: 0 <= confidence <= 1.
+// REQUIRES: 0 <= confidence <= 1 for each page.
 [[nodiscard]] Calibration calibration_of(std::span<const ExpectedF1> pages);
 
 }  // namespace wrapwright

@@ -26,7 +26,8 @@ bool is_inside(const std::string& file) {
          std::none_of(path.begin(), path.end(), [](const auto& part) { return part == ".."; });
 }
 
-// The name alone: whether a link in the folder leads out of it is for those to say who made the folder.
+// Only the name is checked: symbolic links that lead out of the folder are the responsibility of whoever made the
+// folder.
 Result<std::string> file_of(const Json& row, const char* key, const char* meaning) {
   auto file = text_of(row, key);
   if (!file) return file;
@@ -99,8 +100,8 @@ class IndexReader {
 
   Corpus& corpus_;
   const CorpusLimits& limits_;
-  std::map<std::string, std::size_t> lines_;                           // of ids
-  std::map<std::pair<std::string, std::string>, std::size_t> groups_;  // into Corpus::groups
+  std::map<std::string, std::size_t> lines_;                           // by id
+  std::map<std::pair<std::string, std::string>, std::size_t> groups_;  // index into Corpus::groups
   std::string bytes_;
 };
 

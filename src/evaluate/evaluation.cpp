@@ -18,7 +18,7 @@ namespace {
 
 using Unit = std::vector<const CorpusGroup*>;
 
-// All eras of a group name together; pages of no group each for themselves.
+// All eras of a group name form one unit, each page without a group its own.
 std::vector<Unit> units_of(const Corpus& corpus) {
   std::vector<Unit> units;
   std::map<std::string, std::size_t> unit_of_name;
@@ -33,7 +33,7 @@ std::vector<Unit> units_of(const Corpus& corpus) {
   return units;
 }
 
-// Which pages share a group with others.
+// By page: whether its group has other pages.
 std::vector<bool> pages_with_company(const Corpus& corpus) {
   std::vector<bool> out(corpus.pages.size(), false);
   for (const CorpusGroup& group : corpus.groups)
@@ -58,14 +58,14 @@ class FeedItems {
   std::vector<std::shared_ptr<const Feed>> feeds_;  // keep the items alive
 };
 
-// The columns, and what they need while they run.
+// The columns, and the objects that they need while they run.
 struct Plan {
-  std::map<std::string, std::unique_ptr<SiteMethod>> methods;  // by spec: one for all protocols
+  std::map<std::string, std::unique_ptr<SiteMethod>> methods;  // by spec: one method for all protocols
   std::vector<std::unique_ptr<std::map<std::string, Prediction>>> predictions;
   std::vector<PlannedColumn> columns;
 };
 
-// Nothing where one of its files cannot be read.
+// Null if one of its files cannot be read.
 std::unique_ptr<std::map<std::string, Prediction>> read_all(const ColumnSpec& spec, CorpusEvaluation& evaluation,
                                                             std::vector<Error>& faults) {
   auto all = std::make_unique<std::map<std::string, Prediction>>();
@@ -118,7 +118,7 @@ void keep_worst(Column& column, std::size_t most, std::size_t page, const Scored
   if (column.worst.size() > most) column.worst.pop_back();
 }
 
-// Group by group, in their order, into the evaluation.
+// Adds the outcomes to the evaluation group by group, in their order.
 class Collector {
  public:
   Collector(const Plan& plan, const EvaluationOptions& options, CorpusEvaluation& evaluation)

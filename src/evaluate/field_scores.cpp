@@ -18,11 +18,11 @@ using Words = std::vector<Token>;
 
 constexpr std::array<std::string_view, kFields.size()> kNames = {"title", "date", "author", "tags"};
 
-// What stands between names. Brings "Lastname, Firstname" apart too, but in the gold and in the prediction alike.
+// The separators between names. They also split "Lastname, Firstname", but in gold and prediction alike.
 constexpr std::array<std::string_view, 7> kSeparators = {",", ";", "&", "|", "\u3001", "\uFF0C", "\uFF1B"};
 constexpr std::array<std::string_view, 3> kJoiningWords = {"and", "und", "et"};
 
-// Sorted, each once, none without a word.
+// Sorts, removes duplicates and values without words.
 void make_set(std::vector<Words>& values) {
   std::erase_if(values, [](const Words& words) { return words.empty(); });
   std::sort(values.begin(), values.end());
@@ -37,7 +37,7 @@ std::vector<Words> tags_of(const std::vector<std::string>& tags, TokenTable& tab
   return set;
 }
 
-// The end of the first name of several.
+// The end of the first of several names.
 std::string_view first_name(std::string_view names, std::size_t& after) {
   std::size_t end = names.size();
   after = names.size();
@@ -98,7 +98,7 @@ FieldScore score_values(const std::vector<Words>& gold, const std::vector<Words>
   return score;
 }
 
-// Nothing for what cannot be read as a date.
+// Nothing if the text is not a date.
 std::optional<std::chrono::sys_days> day_of(std::string_view date) {
   const std::string iso = normalize_date(date);  // "2018-09-18T09:55:35Z"
   if (iso.size() < 10) return std::nullopt;

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
-// Title, date, author and tags against the gold. Pure.
+// Scores title, date, author and tags against the gold. Pure functions.
 #include <array>
 #include <string_view>
 
@@ -15,20 +15,20 @@ inline constexpr std::array kFields = {Field::kTitle, Field::kDate, Field::kAuth
 [[nodiscard]] std::string_view to_string(Field field);  // "title", "date", "author", "tags"
 
 enum class FieldOutcome {
-  kNoGold,  // the gold does not know: counts nowhere
+  kNoGold,  // the gold has no value: not counted
   kRight,   // equal after normalization
   kWrong,
   kAbsent,  // the gold has a value, the prediction none
 };
 
-// Normalization: titles, names and tags are equal if their tokens are; authors and tags as sets, whatever the order.
-// An author of several names is taken apart, in the gold and in the prediction alike: at , ; & | and the words "and",
-// "und", "et". Dates are equal if they are not more than a day apart, since gold often is in another time zone than the
-// page. A gold date that is none (feed/dates.h) counts as not known, a predicted one as wrong.
+// The score of one field. Titles, names and tags are equal if their tokens are; authors and tags are compared as sets.
+// An author of several names is split, in gold and prediction alike, at , ; & | and the words "and", "und", "et". Dates
+// are equal if they are at most one day apart, since the gold is often in a different time zone than the page. An
+// invalid gold date counts as unknown, an invalid predicted date as wrong.
 struct FieldScore {
   FieldOutcome outcome = FieldOutcome::kNoGold;
-  double f1 = 0;          // of tokens; tags: of whole tags; dates: 1 or 0
-  bool same_day = false;  // dates: not even a day apart
+  double f1 = 0;          // over tokens; tags: over whole tags; dates: 1 or 0
+  bool same_day = false;  // dates: same calendar day
 };
 using FieldScores = std::array<FieldScore, kFields.size()>;
 

@@ -1,13 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
-// FOREST as a method with named settings, and COVERAGE, which is the same with another measure. Pure.
+// FOREST as a method with named settings, and COVERAGE, which differs only in its ranking measure. Pure functions.
 #include "base/result.h"
 #include "baselines/page_method.h"
 #include "forest/induce.h"
 
 namespace wrapwright {
 
-// REQUIRES: all parameters of `forest` are set. kUnsupported for a value that is none.
+// kUnsupported for an invalid value. REQUIRES: all parameters of `forest` are set.
 Result<InduceOptions> forest_options(const Settings& settings);
 
 }  // namespace wrapwright

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
-// One gold file (docs/corpus-format.md). Pure.
+// Parses one gold file (docs/corpus-format.md). Pure function.
 #include <string_view>
 
 #include "base/result.h"
@@ -8,8 +8,8 @@
 
 namespace wrapwright {
 
-// kSyntax, with the byte where there is one, for what is no UTF-8, no JSON or no object; for a value of a wrong type;
-// for an article without text, and for text where there is said to be no article.
+// Returns kSyntax, with the byte position where known, if the bytes are not UTF-8, not JSON or not an object; if a
+// value has the wrong type; if an article has no text; or if there is text although "article" is false.
 Result<Gold> parse_gold(std::string_view bytes);
 
 }  // namespace wrapwright

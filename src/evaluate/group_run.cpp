@@ -17,7 +17,7 @@ constexpr std::size_t kNormalizers = 2;
 
 std::size_t index_of(NormalizerKind kind) { return kind == NormalizerKind::kTidy ? 0 : 1; }
 
-// What a method is told: of one site, whatever the era.
+// The site name given to a method: the same for all eras.
 std::string site_of(const CorpusPage& page) { return page.group.empty() ? page.id : page.group; }
 
 std::string name_of(const CorpusPage& page) {
@@ -28,7 +28,7 @@ void add_to_means(PageOutcome& page, const Measures& measures) {
   ++page.observations;
   for (std::size_t m = 0; m < kMeasures; ++m) {
     const auto measure = static_cast<Measure>(m);
-    // Not measured, or not in one of the observations (a confidence may be missing): NaN, and stays it.
+    // NaN if not measured in one of the observations (a confidence may be missing).
     const double mean = page.observations == 1 ? measures[measure] : page.measures[measure];
     page.measures.set(measure, mean + (measures[measure] - mean) / page.observations);
   }
@@ -36,14 +36,14 @@ void add_to_means(PageOutcome& page, const Measures& measures) {
 
 }  // namespace
 
-// The group at hand. Positions are those in GroupOutcome::pages.
+// The current group. Positions refer to GroupOutcome::pages.
 struct GroupRunner::Group {
   const std::vector<const CorpusGroup*>& eras;
   std::array<std::vector<Page>, kNormalizers> parsed;
-  std::array<std::vector<SitePage>, kNormalizers> views;  // page is null where the file could not be read
+  std::array<std::vector<SitePage>, kNormalizers> views;  // page is null if its file could not be read
   TokenTable tokens;
   std::vector<std::optional<MeasuredText>> gold;
-  // Methods that do not learn say the same under every protocol.
+  // Predictions of methods that do not learn, which are the same under every protocol.
   std::map<const SiteMethod*, std::pair<std::vector<Prediction>, std::optional<Error>>> said;
 };
 

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
-// The pages of one group name, all its eras, through every column: parsed once for each normalizer, learned from and
-// judged as each column's protocol has it, scored against gold. A GroupRunner keeps its parsers between groups, so make
-// one per thread; not thread-safe. Memory: the pages of the group, and each different prediction of a page once.
+// Runs the pages of one group name, in all its eras, through every column: parses them once per normalizer, learns and
+// judges as each column's protocol says, and scores against the gold. A GroupRunner keeps its parsers between groups,
+// so make one per thread; not thread-safe. Memory: the pages of the group, and each distinct prediction once.
 #include <atomic>
 #include <cstddef>
 #include <map>
@@ -23,11 +23,11 @@
 
 namespace wrapwright {
 
-// A column ready to run: a method, or what a file says. Both outlive the run.
+// A column ready to run: a method, or predictions from a file. Both must outlive the run.
 struct PlannedColumn {
   const SiteMethod* method = nullptr;  // null: predictions
   Protocol protocol;
-  const std::map<std::string, Prediction>* predictions = nullptr;  // by id
+  const std::map<std::string, Prediction>* predictions = nullptr;  // by page id
 };
 
 struct ScoredPrediction {
@@ -35,19 +35,19 @@ struct ScoredPrediction {
   Measures measures;
 };
 
-// What a column said of a page. The numbers name predictions of GroupOutcome::scored.
+// The outcome of a page in a column. The numbers are indices into GroupOutcome::scored of the page.
 struct PageOutcome {
   std::uint32_t observations = 0;
-  Measures measures;      // means
-  std::size_t first = 0;  // of the first observation
-  std::size_t worst = 0;  // of the one with the least 2-gram F1, the first such
+  Measures measures;      // means over the observations
+  std::size_t first = 0;  // prediction of the first observation
+  std::size_t worst = 0;  // prediction with the lowest 2-gram F1, the first of equal ones
 };
 
 struct GroupOutcome {
-  std::vector<std::size_t> pages;                     // into Corpus::pages, ascending; what follows runs parallel
-  std::vector<std::vector<ScoredPrediction>> scored;  // by page: all different predictions
+  std::vector<std::size_t> pages;  // indices into Corpus::pages, ascending; vectors by page below have the same order
+  std::vector<std::vector<ScoredPrediction>> scored;  // by page: all distinct predictions
   std::vector<std::vector<PageOutcome>> columns;      // by column, then by page
-  std::vector<std::optional<Error>> problems;         // by column: the first thing that kept it from learning
+  std::vector<std::optional<Error>> problems;         // by column: the first error that prevented learning
   std::vector<std::vector<LearnedWrapper>> wrappers;  // by column
   std::vector<Error> unread;
 };
@@ -55,18 +55,18 @@ struct GroupOutcome {
 struct GroupRunOptions {
   MetricOptions metrics;
   PageLimits page_limits;
-  const std::atomic<bool>* stop = nullptr;  // set: what is not done yet stays undone
+  const std::atomic<bool>* stop = nullptr;  // if set to true: remaining work is skipped
 };
 
 class GroupRunner {
  public:
-  // All of them outlive the runner. `items`: the feed item of each page of the corpus, null where there is none.
+  // All references must outlive the runner. `items` holds the feed item of each page of the corpus, or null.
   GroupRunner(const Corpus& corpus, const std::vector<const FeedItem*>& items,
               const std::vector<PlannedColumn>& columns, const GroupRunOptions& options);
   GroupRunner(GroupRunner&&) noexcept;
   ~GroupRunner();
 
-  // REQUIRES: groups of one name.
+  // REQUIRES: the groups have the same name.
   void run(const std::vector<const CorpusGroup*>& eras, GroupOutcome& out);
 
  private:
@@ -82,7 +82,7 @@ class GroupRunner {
   const std::vector<const FeedItem*>& items_;
   const std::vector<PlannedColumn>& columns_;
   const GroupRunOptions& options_;
-  std::unique_ptr<Normalizer> normalizers_[2];  // by NormalizerKind; null where no column needs it
+  std::unique_ptr<Normalizer> normalizers_[2];  // by NormalizerKind; null if no column needs it
   std::string bytes_;
 };
 

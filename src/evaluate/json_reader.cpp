@@ -24,7 +24,7 @@ Error wrong_type(const char* key, const char* wanted) {
   return syntax_error("\"" + std::string(key) + "\" is not " + wanted);
 }
 
-// nlohmann counts the bytes that it has read, with the one that it did not like.
+// nlohmann's byte count includes the offending byte.
 Result<Json> parse(std::string_view bytes) {
   try {
     return Json::parse(bytes.begin(), bytes.end());
@@ -35,7 +35,7 @@ Result<Json> parse(std::string_view bytes) {
   }
 }
 
-// Column, from 1, of the character that the byte belongs to.
+// The column, counted from 1, of the character that contains the byte.
 std::size_t column_of(std::string_view line, std::size_t byte) {
   const std::string_view before = line.substr(0, byte);
   return 1 + static_cast<std::size_t>(std::count_if(before.begin(), before.end(), [](char c) {

@@ -37,7 +37,7 @@ class EachPage : public SiteMethod {
   std::unique_ptr<PageMethod> method_;
 };
 
-// A page-level method of the same name is hidden by it.
+// A site method hides a page-level method of the same name.
 const SiteMethodEntry* find_entry(std::string_view name) {
   const auto found = std::find_if(kSiteMethods.begin(), kSiteMethods.end(),
                                   [&](const SiteMethodEntry* entry) { return entry->description.name == name; });
@@ -101,7 +101,7 @@ std::vector<MethodDescription> evaluation_methods() {
 
 Result<std::unique_ptr<SiteMethod>> make_site_method(std::string_view spec) {
   auto parsed = parse_method_spec(spec);
-  // A spec is asked for by name: one that cannot be taken apart is as little there as one that is not registered.
+  // A spec that cannot be parsed is reported like an unregistered method: as unsupported.
   if (!parsed) return Error{ErrorKind::kUnsupported, parsed.error().message, {}};
   if (const SiteMethodEntry* entry = find_entry(parsed->name)) {
     const auto settings = complete_settings(parsed->name, entry->description.parameters, parsed->settings);

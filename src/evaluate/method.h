@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
-// Everything that can be evaluated, by name: methods that learn from a site's pages, and those that look at one page
-// alone (baselines/page_method.h). A method is immutable once made: one serves all threads.
+// Everything that can be evaluated, by name: methods that learn from a site's pages, and methods that process each page
+// alone (baselines/page_method.h). A method is immutable once made, so one object serves all threads.
 #include <memory>
 #include <optional>
 #include <span>
@@ -18,27 +18,27 @@
 
 namespace wrapwright {
 
-// The shape of the wrapper that a method learned; nothing of a method that learns none.
+// The shape of the wrapper that a method learned; nothing if the method learns none.
 using LearnedShape = std::optional<WrapperShape>;
 
 class SiteMethod {
  public:
   virtual ~SiteMethod() = default;
-  // What pages must be normalized with before they come here.
+  // The normalizer that must have made the pages.
   [[nodiscard]] virtual NormalizerKind normalizer() const = 0;
-  // Whether what it says of a page depends on other pages: if not, protocols make no difference.
+  // Whether the result of a page depends on other pages; if not, all protocols give the same result.
   [[nodiscard]] virtual bool learns() const = 0;
-  // Learns from `sample` and says what it finds on each of `pages`, at the same place in `out`. A method that can learn
-  // nothing finds nothing, and says why. REQUIRES: out.size() == pages.size().
+  // Learns from `sample` and writes the prediction of each of `pages` at the same position of `out`. A method that
+  // cannot learn leaves all predictions empty and returns the reason. REQUIRES: out.size() == pages.size().
   virtual Result<LearnedShape> run(std::string_view site, std::span<const SitePage> sample,
                                    std::span<const SitePage> pages, std::span<Prediction> out) const = 0;
 };
 
-// All, site methods first: what `evaluate --method list` prints.
+// All methods, site methods first: the output of `evaluate --method list`.
 [[nodiscard]] std::vector<MethodDescription> evaluation_methods();
 
-// From "NAME" or "NAME:KEY=VALUE:KEY=VALUE", as in "forest:signifiers=tfidf:terms=10". kUnsupported where the name, a
-// key or a value is unknown; the message lists what there is.
+// Makes a method from "NAME" or "NAME:KEY=VALUE:KEY=VALUE", such as "forest:signifiers=tfidf:terms=10". kUnsupported
+// for an unknown name, key or value; the message lists the valid ones.
 Result<std::unique_ptr<SiteMethod>> make_site_method(std::string_view spec);
 
 }  // namespace wrapwright

@@ -11,7 +11,7 @@
 namespace wrapwright {
 namespace {
 
-// How many elements two sorted ranges have in common; what is in both several times counts as often.
+// The size of the intersection of two sorted multisets.
 template <typename Element>
 std::size_t common(const std::vector<Element>& a, const std::vector<Element>& b) {
   std::size_t count = 0;
@@ -25,13 +25,13 @@ std::size_t common(const std::vector<Element>& a, const std::vector<Element>& b)
   return count;
 }
 
-// Ascending; a byte at a time from the lowest, each keeping the order of those before. Most of the time that measuring
-// a text takes goes into sorting, and tokens of a table are small numbers.
+// Radix sort, ascending, one byte per pass from the lowest; each pass is stable. Sorting dominates the cost of scoring
+// a text, and tokens of a table are small numbers, so few passes are needed.
 template <typename Element>
 void sort_numbers(std::vector<Element>& values) {
   constexpr std::size_t kFewValues = 128;
   if (values.size() < kFewValues) return std::sort(values.begin(), values.end());
-  Element used = 0;  // bits that are not 0 in all of them
+  Element used = 0;  // bits set in any element
   for (const Element value : values) used |= value;
   std::vector<Element> spare(values.size());
   for (unsigned shift = 0; shift < 8 * sizeof(Element) && used >> shift != 0; shift += 8) {
@@ -49,7 +49,7 @@ bool within_five_percent(std::size_t gold, std::size_t extracted) {
   return gold > 0 && static_cast<double>(apart) < 0.05 * static_cast<double>(gold);
 }
 
-// Each run of white space (Unicode's) one space, none at the ends.
+// Replaces each run of Unicode white space by one space and trims both ends.
 std::string collapsed(std::string_view text) {
   std::string out;
   out.reserve(text.size());

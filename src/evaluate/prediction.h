@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
-// What a method says is the article of a page, and the JSON lines that our and other tools' predictions come in: id,
-// text, and where known title, date, author, tags, confidence (docs/corpus-format.md). Plain values.
+// A method's prediction of the article of a page, and its JSON lines format, which is also the exchange format for
+// other tools: id, text and, where known, title, date, author, tags, confidence (docs/corpus-format.md). Plain values.
 #include <cstddef>
 #include <filesystem>
 #include <map>
@@ -15,31 +15,32 @@
 namespace wrapwright {
 
 struct Prediction {
-  bool found = false;  // false: no article, by what the method says or because nothing matched; text is "" then
+  bool found = false;  // false: the method found no article, or nothing matched; `text` is ""
   std::string text;
   std::string title;
   std::string date;
   std::vector<std::string> authors;
   std::vector<std::string> tags;
-  std::optional<double> confidence = {};  // 0..1: the 2-gram F1 that the method expects of this text
+  std::optional<double> confidence = {};  // 0..1: the 2-gram F1 that the method expects of its text
 
   bool operator==(const Prediction&) const = default;
 };
 
-// What is scored against the gold text: the title goes before a text that does not hold it in its first 2,000 code
-// points, as most tools leave it out and most gold has it.
+// The text that is scored against the gold: the text, preceded by the title unless the first 2,000 code points contain
+// it, as most tools leave it out and most gold texts include it.
 [[nodiscard]] std::string scored_text(const Prediction& prediction);
 
 struct PredictionFile {
   std::map<std::string, Prediction> by_id;
-  std::vector<Error> faults;  // file and line: a broken line, no id, an id for the second time (the first counts), an
-                              // id that the corpus does not have, a value of a wrong type
+  // with file and line: a broken line, a missing id, a duplicate id (the first counts), an id that is not in the
+  // corpus, a value of the wrong type
+  std::vector<Error> faults;
 };
 
-// kIo where the file cannot be read. A prediction is `found` where its text is not blank, unless the line says "found".
+// kIo if the file cannot be read. A prediction counts as `found` if its text is not blank, unless the line has "found".
 Result<PredictionFile> read_predictions(const std::filesystem::path& file, const Corpus& corpus);
 
-// One line, with the newline, that reads back as the same; bytes that are no UTF-8 become U+FFFD.
+// One line, with newline, that reads back as the same prediction; invalid UTF-8 is replaced by U+FFFD.
 [[nodiscard]] std::string prediction_line(const std::string& id, const Prediction& prediction);
 
 }  // namespace wrapwright

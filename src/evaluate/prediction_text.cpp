@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// The part of prediction.h that is no reading or writing of files.
+// The part of prediction.h that does not access files.
 #include "evaluate/prediction.h"
 #include "text/words.h"
 

@@ -14,8 +14,9 @@ constexpr std::string_view kSameName = "same";
 constexpr std::string_view kLeaveOutName = "leave-out";
 constexpr std::string_view kNextEraName = "next-era";
 
-// `learned` pages of the group by the order of digests: a choice that neither the order of the index nor pages that
-// come or go change more than they must, and in which fewer pages are always among those of a larger sample.
+// Selects `learned` pages of the group by the order of digests. The selection does not depend on the order of the
+// index, changes as little as possible if pages are added or removed, and a smaller sample is always a subset of a
+// larger one.
 Split leave_out(const Corpus& corpus, const CorpusGroup& group, std::size_t learned, std::size_t seed) {
   const std::string salt = group.group + '\n' + group.era + '\n' + std::to_string(seed) + '\n';
   std::vector<std::pair<std::string, std::size_t>> drawn;

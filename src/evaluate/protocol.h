@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
-// Which pages of a site a wrapper is learned from, and which it is judged on. Pure and reproducible: chance comes from
-// the names of group, era and pages and the number of the seed alone.
+// Which pages of a site a wrapper is learned from, and which pages it is judged on. Pure and reproducible: random
+// choices depend only on the names of group, era and pages and on the seed.
 #include <cstddef>
 #include <string>
 #include <string_view>
@@ -13,9 +13,9 @@
 namespace wrapwright {
 
 enum class ProtocolKind {
-  kSame,      // learn from a group's pages without gold, judge on the same pages: the papers'
-  kLeaveOut,  // learn from `learned` pages, judge on the group's others; repeated over `seeds` choices
-  kNextEra,   // learn from one era of a group, judge on its later ones
+  kSame,      // learn from a group's pages without gold, judge on the same pages: the protocol of the papers
+  kLeaveOut,  // learn from `learned` pages, judge on the other pages of the group; repeated for `seeds` choices
+  kNextEra,   // learn from one era of a group, judge on its later eras
 };
 
 struct Protocol {
@@ -24,18 +24,18 @@ struct Protocol {
   std::size_t seeds = 5;    // kLeaveOut
 };
 [[nodiscard]] std::string to_string(const Protocol& protocol);  // "same", "leave-out:5", "next-era"
-// The same back; kUnsupported otherwise (leave-out needs a number from 1 on).
+// Parses to_string()'s output; kUnsupported otherwise (leave-out needs a number of at least 1).
 Result<Protocol> protocol_from_string(std::string_view text);
 
-// One learning and what it is judged on; indices into Corpus::pages, ascending.
+// One run of learning and the pages it is judged on; indices into Corpus::pages, ascending.
 struct Split {
   std::vector<std::size_t> learn;
   std::vector<std::size_t> judge;
 };
 
-// All splits of the groups that carry one group name (one of each era, in the order of the corpus): kSame one a group;
-// kLeaveOut `seeds` for every group with more than `learned` pages, none for others; kNextEra one for each pair of an
-// era and a later one (eras ordered as text).
+// All splits of the groups with one group name (one group per era, in the order of the corpus). kSame: one per group.
+// kLeaveOut: `seeds` for each group with more than `learned` pages, none for others. kNextEra: one for each pair of an
+// era and a later one (eras are ordered as text).
 [[nodiscard]] std::vector<Split> make_splits(const Corpus& corpus, const std::vector<const CorpusGroup*>& eras,
                                              const Protocol& protocol);
 

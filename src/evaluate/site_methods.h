@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
-// The registered methods that look at more than one page alone: at a site's pages, or at feed items. Each is defined in
-// the file of its name; for method.cpp's list. What they have in common is below. Pure.
+// The registered methods that use more than the single page: other pages of the site, or feed items. Each is defined in
+// the file of its name and listed in method.cpp. Shared helper functions are below. Pure functions.
 #include <functional>
 #include <memory>
 #include <span>
@@ -15,7 +15,7 @@
 
 namespace wrapwright {
 
-// make() gets settings whose names are the description's parameters, all of them set.
+// make() receives settings that hold every parameter of the description.
 struct SiteMethodEntry {
   MethodDescription description;
   Result<std::unique_ptr<SiteMethod>> (*make)(const Settings& settings) = nullptr;
@@ -29,20 +29,20 @@ extern const SiteMethodEntry kCoverage;
 extern const SiteMethodEntry kSigfeed;
 extern const SiteMethodEntry kDescription;
 
-// A page-level method among them: each page for itself, normalized by html5.
+// Wraps a page-level method, which processes each page alone; pages are normalized by html5.
 std::unique_ptr<SiteMethod> site_method_of(std::unique_ptr<PageMethod> method);
 
-// What `apply` says of an article: its text, fields and, where it has no title, the page's. Nothing found where there
-// is no body, or no text in it.
+// The prediction that `apply` would make from an article: its text, its fields and, if it has no title, the title of
+// the page. Not found if there is no body or it has no text.
 [[nodiscard]] Prediction prediction_of(const Page& page, const Article& article);
 
-// What a method that looks at a page and its feed item says of each page that has one; kNoPattern, naming the site,
-// where none has. One page at a time: what is said of it must not depend on others. REQUIRES: out.size() ==
+// Runs a method that uses a page and its feed item on each page that has one; kNoPattern, naming the site, if no page
+// has one. Pages are processed one at a time, as their results must not depend on each other. REQUIRES: out.size() ==
 // pages.size().
 Result<LearnedShape> predict_by_items(std::string_view site, std::span<const SitePage> pages, std::span<Prediction> out,
                                       const std::function<Prediction(const SitePage&)>& predict);
 
-// "html5" or "tidy" as a parameter of a method.
+// The setting `normalizer`, "html5" or "tidy".
 Result<NormalizerKind> normalizer_setting(const Settings& settings);
 
 }  // namespace wrapwright

@@ -23,7 +23,7 @@ Sum sum_of(std::span<const Observation> pages) {
   return sum;
 }
 
-// In order of first sight, so that their numbers do not matter.
+// In order of first occurrence, so that the numbering of groups does not matter.
 std::vector<Sum> group_sums(std::span<const Observation> pages) {
   std::vector<Sum> sums;
   std::unordered_map<std::uint32_t, std::size_t> places;
@@ -36,12 +36,12 @@ std::vector<Sum> group_sums(std::span<const Observation> pages) {
   return sums;
 }
 
-// SplitMix64 (Steele, Lea, Flood 2014): the distributions of <random> differ between libraries.
+// SplitMix64 (Steele, Lea, Flood 2014), since the distributions of <random> differ between standard libraries.
 class Random {
  public:
   explicit Random(std::uint64_t seed) : state_(seed) {}
 
-  // One of 0 ... bound - 1. REQUIRES: 0 < bound < 2^32
+  // A random number in 0 ... bound - 1. REQUIRES: 0 < bound < 2^32
   std::size_t below(std::size_t bound) { return (next() >> 32U) * bound >> 32U; }
 
  private:
@@ -56,8 +56,8 @@ class Random {
   std::uint64_t state_;
 };
 
-// Of the mean over pages, when as many groups are drawn as there are, each as likely as the others and with all its
-// pages. REQUIRES: there are groups
+// The confidence interval of the mean over pages: each resample draws as many groups as there are, with replacement and
+// with all their pages. REQUIRES: `groups` is not empty
 Interval bootstrap(const std::vector<Sum>& groups, double mean, const BootstrapOptions& options) {
   if (options.resamples == 0 || groups.size() < 2) return {mean, mean};
   Random random(options.seed);

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
-// From the values of single pages to what a table says of them, with intervals that take a site for the unit of
-// chance: pages of one site succeed and fail together. Pure and reproducible; cost: resamples x groups.
+// Summarizes the values of single pages, with confidence intervals whose sampling unit is the site, since pages of one
+// site succeed and fail together. Pure and reproducible. Cost: O(resamples * groups).
 #include <cstddef>
 #include <cstdint>
 #include <span>
@@ -9,7 +9,7 @@
 
 namespace wrapwright {
 
-// A page's value and the group it belongs to; groups are numbered in any way.
+// A page's value and its group; group numbers are arbitrary.
 struct Observation {
   double value;
   std::uint32_t group;
@@ -26,30 +26,30 @@ struct BootstrapOptions {
   std::uint64_t seed = 1;
 };
 
-// All 0 for no observations.
+// All 0 without observations.
 struct Summary {
   std::size_t pages = 0;
   std::size_t groups = 0;
   double mean = 0;        // over pages (macro)
-  double group_mean = 0;  // mean over groups of the group's mean
-  double median = 0;      // the upper one of an even number
-  double tenth = 0;       // the page at a tenth of the pages, from the worst
+  double group_mean = 0;  // mean of the means of the groups
+  double median = 0;      // the upper one for an even number
+  double tenth = 0;       // the first decile: the value below which a tenth of the pages lie
   std::size_t below_50 = 0;
   std::size_t from_95 = 0;
   std::size_t from_99 = 0;
-  Interval interval;  // of the mean: percentile bootstrap over groups; the mean itself for one group
+  Interval interval;  // of the mean: percentile bootstrap over groups; for a single group the mean itself
 };
 [[nodiscard]] Summary summarize(std::span<const Observation> pages, const BootstrapOptions& options = {});
 
-// a - b on the same pages.
+// The difference a - b on the same pages.
 struct Difference {
   std::size_t pages = 0;
   double mean = 0;
-  Interval interval;       // percentile bootstrap over groups, paired; 0 outside: more than noise
-  std::size_t better = 0;  // pages on which a is ahead
+  Interval interval;       // paired percentile bootstrap over groups; significant if it excludes 0
+  std::size_t better = 0;  // pages on which a is better
   std::size_t worse = 0;
 };
-// REQUIRES: a and b run parallel, with the same groups.
+// REQUIRES: a and b have the same pages in the same order, with the same groups.
 [[nodiscard]] Difference compare(std::span<const Observation> a, std::span<const Observation> b,
                                  const BootstrapOptions& options = {});
 

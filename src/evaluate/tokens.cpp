@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// Lower case is Unicode's simple mapping but for the two code points whose full mapping differs without a language:
-// I with a dot, and the capital sigma, which has another form at the end of a word.
+// Lowercasing uses Unicode's simple mapping, except for the two code points whose full mapping differs in every
+// language: I with a dot, and the capital sigma, which has a final form at the end of a word.
 #include "evaluate/tokens.h"
 
 #include <array>
@@ -38,7 +38,7 @@ bool is_dense(char32_t c) {
   return false;
 }
 
-// 0 for what is in no word.
+// 0 for code points that are not part of a word.
 char32_t lower_by_properties(char32_t c) {
   const UChar32 lower = u_tolower(static_cast<UChar32>(c));
   return (U_MASK(u_charType(lower)) & (U_GC_L_MASK | U_GC_N_MASK)) != 0 ? static_cast<char32_t>(lower) : 0;
@@ -57,7 +57,7 @@ const SmallLowers& small_lowers() {
 
 bool has_property(UChar32 c, UProperty property) { return u_hasBinaryProperty(c, property) != 0; }
 
-// Moves `at` back over a code point. REQUIRES: at > 0
+// Moves `at` back by one code point and returns it. REQUIRES: at > 0
 char32_t code_point_before(std::string_view text, std::size_t& at) {
   const std::size_t end = at;
   const std::size_t least = end < U8_MAX_LENGTH ? 0 : end - U8_MAX_LENGTH;
@@ -70,7 +70,7 @@ char32_t code_point_before(std::string_view text, std::size_t& at) {
   return kReplacement;
 }
 
-// Whether the nearest code point before text[at] that case does not pass over is one with case.
+// Whether the nearest code point before text[at] that is not case-ignorable is cased.
 bool cased_before(std::string_view text, std::size_t at) {
   while (at > 0) {
     const auto c = static_cast<UChar32>(code_point_before(text, at));
@@ -92,9 +92,9 @@ bool cased_after(std::string_view text, std::size_t at) {
 struct TokenTable::Words {
   StringTable ids;
   std::vector<std::string_view> by_id;
-  std::string word;  // the one being read
+  std::string word;  // the current word
 
-  // The word read, if there is one, is the next token.
+  // Ends the current word, if there is one, and adds it as a token.
   void end(std::vector<Token>& tokens) {
     if (word.empty()) return;
     const StringTable::Hash hash = StringTable::hash_of(word);
@@ -108,7 +108,7 @@ struct TokenTable::Words {
     word.clear();
   }
 
-  // `lower` is 0 for what is in no word.
+  // `lower` is 0 for a code point that is not part of a word.
   void add(char32_t lower, std::vector<Token>& tokens) {
     if (lower == 0) {
       end(tokens);
@@ -130,7 +130,7 @@ TokenTable::~TokenTable() = default;
 std::vector<Token> TokenTable::read(std::string_view text) {
   const SmallLowers& small = small_lowers();
   std::vector<Token> tokens;
-  tokens.reserve(text.size() / 6);  // a word and its space
+  tokens.reserve(text.size() / 6);  // estimate: a word and its space
   for (std::size_t at = 0; at < text.size();) {
     const auto byte = static_cast<unsigned char>(text[at]);
     if (byte < 0x80) {
@@ -147,7 +147,7 @@ std::vector<Token> TokenTable::read(std::string_view text) {
     if (c == kCapitalSigma) {
       const bool last = cased_before(text, start) && !cased_after(text, at);
       words_->add(last ? kFinalSigma : kSigma, tokens);
-    } else if (c == kCapitalIWithDot) {  // becomes an i and a combining dot, which is in no word
+    } else if (c == kCapitalIWithDot) {  // lowercases to i and a combining dot, which is not part of a word
       words_->add('i', tokens);
       words_->end(tokens);
     } else {

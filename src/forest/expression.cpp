@@ -10,9 +10,9 @@
 namespace wrapwright {
 namespace {
 
-// Ancestors tried right above the element, and in the "somewhere inside" form.
+// Number of ancestors tried, as parents and as ancestors at any distance.
 constexpr std::size_t kParentSteps = 3;
-// Less of a common beginning says nothing.
+// Shorter common prefixes carry no information.
 constexpr std::size_t kShortestPrefix = 3;
 
 using Samples = std::span<const SampleElement>;
@@ -31,7 +31,7 @@ std::vector<std::string_view> tokens(std::string_view value) {
   }
 }
 
-// The values of one attribute in all samples; nothing if one lacks it.
+// The values of an attribute in all samples; nothing if a sample lacks it.
 std::optional<std::vector<std::string_view>> values(Samples samples, std::string_view attribute) {
   std::vector<std::string_view> out;
   for (const SampleElement& s : samples) {
@@ -62,7 +62,7 @@ bool in_all(const std::vector<std::string_view>& texts, std::string_view token) 
   });
 }
 
-// Tests of one attribute that all samples pass; none if they have nothing in common.
+// The tests of one attribute that all samples pass; none if the values have nothing in common.
 std::vector<std::string> attribute_tests(Samples samples, std::string_view attribute, ClassTokens which) {
   const auto texts = values(samples, attribute);
   std::vector<std::string> out;
@@ -89,7 +89,7 @@ struct Step {
   bool has_tests = false;
 };
 
-// Tag and attribute tests that all samples share; nothing if their tags differ.
+// The tag and attribute tests that all samples pass; nothing if their tags differ.
 std::optional<Step> make_step(Samples samples, AttributeReading reading, ClassTokens which) {
   const SampleElement& first = samples.front();
   Step step{std::string(first.page->tag_name(first.node)), false};
@@ -106,7 +106,7 @@ std::optional<Step> make_step(Samples samples, AttributeReading reading, ClassTo
   return step;
 }
 
-// The samples' parents; nothing once one has reached the root.
+// The samples' parents; nothing once a sample has reached the root.
 std::optional<std::vector<SampleElement>> parents(Samples samples) {
   std::vector<SampleElement> out;
   for (const SampleElement& s : samples) {
@@ -117,7 +117,7 @@ std::optional<std::vector<SampleElement>> parents(Samples samples) {
   return out;
 }
 
-// Position among the siblings of the same tag, from 1.
+// The position among siblings of the same tag, from 1.
 unsigned position(const SampleElement& s) {
   unsigned n = 1;
   for (NodeIndex i = s.page->parent(s.node) + 1; i < s.node; i = s.page->end(i))
@@ -142,7 +142,7 @@ std::string by_dfs(Samples samples, const std::string& step) {
   return "//" + step + "[" + tests + "]";
 }
 
-// The steps of the samples' ancestors, nearest first, as far as they share tags and depth.
+// The steps of the samples' ancestors, nearest first, as long as their tags and depths agree.
 struct Ancestors {
   std::vector<Step> steps;
   std::vector<std::string> positioned;

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
-// From sample elements, at most one a page, to an XPath that selects exactly them (FOREST 3.4; algorithms.md 1.6). Pure
-// functions.
+// Generates an XPath that selects exactly the given sample elements, at most one per page (FOREST: Oita, Senellart
+// 2012, section 3.4). Pure functions.
 #include <optional>
 #include <span>
 #include <string>
@@ -15,16 +15,16 @@
 
 namespace wrapwright {
 
-// Expressions that may select the samples, the most durable first: one step by tag and attributes, the same below its
-// ancestors, whole paths, paths with positions, and last the dfs numbers seen, as the paper has it. All are of the
-// subset of xpath/xpath.h.
+// Expressions that may select the samples, the most robust first: one step by tag and attributes, the same step below
+// its ancestors, whole paths, paths with positions, and last the dfs numbers of the samples, as in the paper. All are
+// in the subset of xpath/xpath.h.
 [[nodiscard]] std::vector<std::string> candidate_expressions(std::span<const SampleElement> samples,
                                                              AttributeReading reading);
 
-// Whether the expression selects the sample and nothing else on every sample's page.
+// Whether the expression selects, on every sample's page, the sample and nothing else.
 [[nodiscard]] bool selects_exactly(const XPath& xpath, std::span<const SampleElement> samples);
 
-// The first candidate that selects exactly the samples; nothing if none does.
+// The first candidate that selects exactly the samples; nothing if there is none.
 [[nodiscard]] std::optional<std::string> find_expression(std::span<const SampleElement> samples,
                                                          AttributeReading reading);
 

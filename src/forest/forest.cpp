@@ -11,8 +11,8 @@
 namespace wrapwright {
 namespace {
 
-// One page with its signifiers counted: for any range of text runs, signifier occurrences, other terms and (for
-// coverage) which signifiers.
+// One page with the occurrences of its signifiers counted: for any range of text runs the number of signifier
+// occurrences, of other terms, and (for coverage) the set of signifiers.
 class SignifiedPage {
  public:
   SignifiedPage(const Page& page, const PageTerms& terms, const std::vector<WeightedTerm>& signifiers)
@@ -69,12 +69,12 @@ class SignifiedPage {
 
   const Page& page_;
   const std::vector<WeightedTerm>& signifiers_;
-  std::vector<std::uint32_t> hits_;         // index of the signifier, one entry an occurrence, in document order
-  std::vector<std::uint32_t> hits_before_;  // by text run
+  std::vector<std::uint32_t> hits_;         // index of the signifier, one entry per occurrence, in document order
+  std::vector<std::uint32_t> hits_before_;  // by text run: number of occurrences before it
   const std::vector<std::uint32_t>& terms_before_;
 };
 
-// Every element on a significant path, ascending.
+// All elements on significant paths, ascending.
 std::vector<NodeIndex> candidates(const Page& page, const SignifiedPage& signified) {
   std::vector<bool> on_path(page.size(), false);
   for (TextIndex t = 0; t < page.text_count(); ++t) {

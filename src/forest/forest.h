@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
-// FOREST (Oita, Senellart 2012; algorithms.md section 1): ranks the structural patterns that a site's pages share by
-// how much of what betrays the article lies inside. Pure; cost: one pass over the text, then linear in the elements on
-// significant paths.
+// FOREST (Oita, Senellart 2012): ranks the structural patterns that a site's pages share by how much of the signifiers,
+// the terms typical of the article, they contain. Pure functions. Cost: one pass over the text, then O(elements on
+// significant paths).
 #include <cstddef>
 #include <optional>
 #include <span>
@@ -19,9 +19,9 @@
 namespace wrapwright {
 
 enum class Ranking {
-  kJU,        // J x U, the paper's
-  kJ,         // density alone: more precise
-  kU,         // unexpectedness alone: recalls more
+  kJU,        // J x U, as in the paper
+  kJ,         // density alone: higher precision
+  kU,         // unexpectedness alone: higher recall
   kCoverage,  // formulas 6 and 7: tf-idf weight of the page's signifiers found in the element
 };
 [[nodiscard]] std::string_view to_string(Ranking ranking);  // "ju", "j", "u", "coverage"
@@ -31,12 +31,12 @@ struct ForestOptions {
   SignifierSource signifiers = SignifierSource::kBoth;
   Ranking ranking = Ranking::kJU;
   AttributeReading attributes = AttributeReading::kStable;
-  std::size_t max_terms = 15;  // most signifiers of a page by tf-idf; the paper has 10
+  std::size_t max_terms = 15;  // signifiers per page by tf-idf; 10 in the paper
 };
 
 // One element of a pattern on one page.
 struct Occurrence {
-  std::size_t page;  // index into the pages given
+  std::size_t page;  // index into the given pages
   NodeIndex node;
   double j;
   double u;
@@ -46,9 +46,9 @@ struct Occurrence {
 struct RankedPattern {
   std::string type;  // element_type()
   unsigned level = 0;
-  std::vector<Occurrence> best;          // the best element of each page that has the pattern, by page
-  std::vector<Occurrence> alternatives;  // other elements of the pattern on those pages
-  double sum = 0;                        // of informativeness over `best`
+  std::vector<Occurrence> best;          // the best element of each page that has the pattern, ordered by page
+  std::vector<Occurrence> alternatives;  // the other elements of the pattern on those pages
+  double sum = 0;                        // sum of the informativeness over `best`
   double relevance = 0;                  // sum x p x level, p = best.size() (formula 5)
 };
 
@@ -63,11 +63,11 @@ struct Forest {
   std::vector<RankedPattern> patterns;                   // best first; ties by depth, then by type
 };
 
-// The patterns as ranked over some of the pages only; those that occur on none of them are left out.
+// Ranks the patterns again over some of the pages only; patterns that occur on none of them are left out.
 [[nodiscard]] std::vector<RankedPattern> rank_again(std::span<const RankedPattern> patterns,
                                                     const std::vector<bool>& pages);
 
-// kNoPattern where no signifier occurs in any text, or the signifier source has nothing to go by.
+// kNoPattern if no signifier occurs in any text, or if the signifier source has no input.
 Result<Forest> rank_patterns(std::span<const SitePage> pages, const ForestOptions& options = {});
 
 }  // namespace wrapwright

@@ -12,7 +12,8 @@
 namespace wrapwright {
 namespace {
 
-// Patterns tried, best first, before giving up on finding one that an XPath can tell apart on every page.
+// The number of patterns tried, best first, before giving up the search for one that an XPath can distinguish on every
+// page.
 constexpr std::size_t kMostTried = 10;
 
 std::vector<SampleElement> elements(const RankedPattern& pattern, std::span<const SitePage> pages) {
@@ -68,7 +69,8 @@ bool is_container(const RankedPattern& pattern, std::span<const SitePage> pages)
   }
 }
 
-// The best pattern that an XPath can tell apart, with its runners-up; nothing if none of the best can be.
+// The best pattern that an XPath can distinguish, with its runners-up; nothing if none of the first patterns can be
+// distinguished.
 std::optional<LearnedTemplate> learn_among(Candidates candidates, const std::vector<RankedPattern>& patterns,
                                            std::span<const SitePage> pages, const InduceOptions& options) {
   std::optional<LearnedTemplate> out;
@@ -101,7 +103,7 @@ std::optional<LearnedTemplate> learn_template(const std::vector<RankedPattern>& 
   return learned;
 }
 
-// Templates for the pages, in the order in which they are to be tried.
+// The templates of the pages, in the order in which they are to be applied.
 std::vector<LearnedTemplate> learn_templates(const Forest& forest, std::span<const SitePage> pages,
                                              const InduceOptions& options) {
   std::vector<LearnedTemplate> out;

@@ -11,7 +11,7 @@ namespace {
 
 TextRange body_texts(const Page& page) { return page.texts(page.first(name::body).value_or(0)); }
 
-// Digits and single letters say little about an article; a single character of a script without spaces does.
+// Digits and single letters carry little information about an article; single characters of scripts without spaces do.
 bool may_signify(std::string_view term) {
   if (term.size() < 2) return false;
   return !std::all_of(term.begin(), term.end(), [](char c) { return c >= '0' && c <= '9'; });

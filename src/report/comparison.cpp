@@ -23,14 +23,15 @@ std::optional<std::size_t> column_of(const CorpusEvaluation& evaluation, std::si
   return std::nullopt;
 }
 
-// Whether protocols make a difference to the column. What cannot be made is taken for one that does.
+// Whether the protocol makes a difference to the column. A method that cannot be made is assumed to depend on it.
 bool follows_protocol(const ColumnSpec& spec) {
   if (spec.method.empty()) return false;
   const auto method = make_site_method(spec.method);
   return !method || (*method)->learns();
 }
 
-// A column that no protocol changes stands in all comparisons, but not beside its twin that was named for one of them.
+// A column that does not depend on the protocol is part of all comparisons, except of one that already has the same
+// column for its own protocol.
 bool stands_in(std::span<const ColumnSpec> specs, std::size_t i, bool follows, const std::string& protocol) {
   if (to_string(specs[i].protocol) == protocol) return true;
   if (follows) return false;

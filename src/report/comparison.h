@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
-// Which columns stand in one table, and which pages they are compared on: never two numbers about different pages side
-// by side. Pure functions; views of the evaluations given.
+// Which columns a table compares, and on which pages: figures side by side are always about the same pages. Pure
+// functions; the results hold views of the evaluations.
 #include <cstddef>
 #include <optional>
 #include <span>
@@ -12,37 +12,40 @@
 
 namespace wrapwright {
 
-// Columns of one protocol, and with them all for which protocols make no difference.
+// The columns of one protocol, together with all columns that do not depend on the protocol.
 struct Comparison {
-  std::string protocol;            // "same", "leave-out:5", ...; "same" too where nothing learns
+  std::string protocol;            // "same", "leave-out:5", ...; also "same" if no method learns
   std::vector<std::size_t> specs;  // ascending
 };
-// Protocol "same" first, then the others in order of first sight. Empty for no columns.
+// The protocol "same" first, then the others in order of first occurrence. Empty without columns.
 [[nodiscard]] std::vector<Comparison> make_comparisons(std::span<const ColumnSpec> specs);
 
-// Why pages of the set are not compared.
+// Why pages of the set are not compared: a column that does not judge them.
 struct LeftOut {
   std::string column;
-  std::size_t pages;  // that this column does not judge
+  std::size_t pages;  // number of pages that the column does not judge
 };
 
-// A comparison on one corpus. A column that judges none of its pages is left out of it, and shortens it for nobody.
+// A comparison on one corpus. A column that judges none of the pages is left out of the comparison instead of emptying
+// it.
 struct ComparedPages {
-  std::vector<std::optional<std::size_t>> columns;  // parallel to Comparison::specs; into CorpusEvaluation::columns
+  // parallel to Comparison::specs; indices into CorpusEvaluation::columns
+  std::vector<std::optional<std::size_t>> columns;
   std::vector<bool> pages;
-  std::size_t count = 0;    // of pages
-  std::size_t dropped = 0;  // of the set, but not judged by all
+  std::size_t count = 0;    // number of pages compared
+  std::size_t dropped = 0;  // pages of the set that not all columns judge
   std::vector<LeftOut> left_out;
 };
 [[nodiscard]] ComparedPages compared_pages(const CorpusEvaluation& evaluation, std::span<const ColumnSpec> specs,
                                            std::span<const std::size_t> compared, PageSet set);
 
-// Observations of one column over all corpora, groups of different corpora kept apart. `parts` runs parallel to
-// `evaluations`; `position` is that of the column in Comparison::specs. Nothing where a corpus with pages lacks it.
+// The observations of one column over all corpora; groups of different corpora stay distinct. `parts` is parallel to
+// `evaluations`; `position` is an index into Comparison::specs. Nothing if a corpus with compared pages lacks the
+// column.
 [[nodiscard]] std::optional<std::vector<Observation>> pooled(std::span<const CorpusEvaluation> evaluations,
                                                              std::span<const ComparedPages> parts, std::size_t position,
                                                              Measure measure);
 
-[[nodiscard]] double mean_of(std::span<const Observation> values);  // NaN for none
+[[nodiscard]] double mean_of(std::span<const Observation> values);  // NaN without values
 
 }  // namespace wrapwright

@@ -24,7 +24,7 @@ unsigned long number_of(const std::string& text) {
   return out;
 }
 
-// Curves of one point say nothing.
+// Drops curves with a single point.
 Curves finished(Curves curves) {
   std::erase_if(curves.curves, [](const Curve& curve) { return curve.points.size() < 2; });
   for (auto& curve : curves.curves) {
@@ -70,7 +70,7 @@ Curves terms_curves(std::span<const ColumnSpec> specs) {
 
 Curves rank_curves(std::span<const ColumnSpec> specs) {
   Curves out{"ranks", "2-gram F1 by what elements are ranked by", "rank", false, {}};
-  std::vector<std::string> ranked;  // methods that have the setting at all
+  std::vector<std::string> ranked;  // methods that have the setting
   for (const auto& spec : specs)
     if (const auto settings = method_settings(spec.method); settings.find("rank")) ranked.push_back(settings.name);
   for (std::size_t i = 0; i < specs.size(); ++i) {

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
-// Columns that differ in one setting only, put in a row: pages learned from, terms k, ranking. Pure.
+// Groups the columns that differ in a single setting into curves: number of training pages, number of terms k, ranking.
+// Pure functions.
 #include <optional>
 #include <span>
 #include <string>
@@ -16,32 +17,32 @@ struct CurvePoint {
   std::size_t spec;
 };
 struct Curve {
-  std::string name;  // what its columns have in common
+  std::string name;  // the common part of its columns' names
   std::vector<CurvePoint> points;
 };
 struct Curves {
   std::string name;  // "learning", "terms", "ranks"
   std::string title;
-  std::string setting;        // what differs, for axes and headers
-  bool numbers = true;        // settings are
-  std::vector<Curve> curves;  // of two points and more, in order of first sight
+  std::string setting;        // the setting that differs, for axes and headers
+  bool numbers = true;        // the values of the setting are numbers
+  std::vector<Curve> curves;  // with at least two points each, in order of first occurrence
 };
 
 [[nodiscard]] Curves learning_curves(std::span<const ColumnSpec> specs);  // methods under leave-out:K
 [[nodiscard]] Curves terms_curves(std::span<const ColumnSpec> specs);     // terms=
-[[nodiscard]] Curves rank_curves(std::span<const ColumnSpec> specs);      // rank=, where not given "ju"
+[[nodiscard]] Curves rank_curves(std::span<const ColumnSpec> specs);      // rank=, "ju" by default
 
-// The pages that all columns of all curves judge; a corpus on which one of them judges none has no pages.
+// The pages that all columns of all curves judge; a corpus without such pages contributes none.
 struct CurvePages {
   std::vector<std::size_t> specs;
   std::vector<ComparedPages> parts;  // parallel to the evaluations
 };
 [[nodiscard]] CurvePages curve_pages(const Curves& curves, std::span<const ColumnSpec> specs,
                                      std::span<const CorpusEvaluation> evaluations);
-// Over all corpora; no pages: nothing to show.
+// Over all corpora; empty without pages.
 [[nodiscard]] Summary curve_summary(const CurvePages& pages, std::size_t spec,
                                     std::span<const CorpusEvaluation> evaluations);
-// A row for each point on each corpus, and on all of them together.
+// A row for each point on each corpus, and on all corpora together.
 [[nodiscard]] Table curves_table(const Curves& curves, std::span<const ColumnSpec> specs,
                                  std::span<const CorpusEvaluation> evaluations);
 

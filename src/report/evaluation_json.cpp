@@ -22,7 +22,7 @@ Json measures_json(const View& view, std::size_t corpus, std::size_t position) {
   return out;
 }
 
-// Measures by group name, all eras together: their means over the group's pages.
+// By group name, all eras together: the means of the measures over the group's pages.
 Json by_group(const View& view, std::size_t corpus, std::size_t position) {
   const Corpus& pages = view.evaluations[corpus].corpus;
   std::map<std::string, std::map<Measure, std::vector<Observation>>> values;
@@ -42,7 +42,7 @@ Json by_group(const View& view, std::size_t corpus, std::size_t position) {
   return out;
 }
 
-// What FOREST's figure 4 draws: the values at these shares of the pages, from the worst.
+// The curve of FOREST's figure 4: the values at these shares of the pages, from the worst page on.
 Json quantiles(std::vector<Observation> values) {
   constexpr std::pair<const char*, double> kShares[] = {
       {"9", 0.09}, {"25", 0.25}, {"50", 0.5}, {"75", 0.75}, {"91", 0.91}};
@@ -75,7 +75,7 @@ Json wrappers_json(const std::vector<WrapperShape>& wrappers) {
           {"content_position", f.content_position_share}};
 }
 
-// What is said of the pages of one set; nothing where there are none.
+// The figures of the pages of one set; null without pages.
 Json set_json(const View& view, std::size_t corpus, std::size_t position) {
   const ComparedPages& part = view.parts[corpus];
   if (part.count == 0 || !part.columns[position]) return nullptr;

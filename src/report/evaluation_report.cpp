@@ -17,12 +17,12 @@
 namespace wrapwright {
 namespace {
 
-constexpr std::size_t kRowsShown = 100;  // of one table; files have all
+constexpr std::size_t kRowsShown = 100;  // per table; the files have all rows
 
 struct DrawnPlot {
   Plot plot;
-  std::string drawn;             // gnuplot's SVG
-  std::optional<Error> problem;  // why there is none
+  std::string drawn;             // SVG from gnuplot
+  std::optional<Error> problem;  // why the plot is missing
 };
 
 std::vector<DrawnPlot> draw(std::vector<Plot> plots, const std::string& program) {
@@ -89,7 +89,7 @@ class ReportPage {
     return out;
   }
 
-  // Tables that no section asked for: those of the second protocol and on.
+  // The tables that no section has included: those of all protocols but the first.
   std::string other_protocols() {
     std::string out;
     for (const auto& table : tables_) {

@@ -11,7 +11,7 @@ namespace {
 
 using Row = std::vector<std::string>;
 
-// A row for every corpus and column that has pages there.
+// Calls `use` for every corpus and column with compared pages.
 void for_each_column(const View& view, const std::function<void(std::size_t corpus, std::size_t position)>& visit) {
   for (std::size_t corpus = 0; corpus < view.parts.size(); ++corpus) {
     if (view.parts[corpus].count == 0) continue;
@@ -28,7 +28,7 @@ std::string counted(std::size_t n, const std::string& noun) {
   return std::to_string(n) + " " + noun + (n == 1 ? "" : "s");
 }
 
-// "sites: 438 pages; 6 left out (trafilatura judges 6 of them not)".
+// "sites: 438 pages; 6 left out, not judged by trafilatura (6)".
 std::string pages_note(const View& view, std::size_t corpus) {
   const ComparedPages& part = view.parts[corpus];
   std::string out = view.evaluations[corpus].corpus.name + ": " + counted(part.count, "page");

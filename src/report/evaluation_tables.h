@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
-// The parts that make_tables (report/table.h) puts together, one function a table. Pure.
+// The parts of make_tables (report/table.h), one function per table. Pure functions.
 #include <span>
 #include <string>
 #include <vector>
@@ -12,14 +12,14 @@
 
 namespace wrapwright {
 
-// A comparison with its pages, for all corpora.
+// A comparison with its pages of all corpora.
 struct View {
   std::span<const ColumnSpec> specs;
   std::span<const CorpusEvaluation> evaluations;
   Comparison comparison;
   PageSet set = PageSet::kGroups;
   std::vector<ComparedPages> parts;  // parallel to evaluations
-  std::string suffix;                // of table names: "" for the first comparison, then "-leave-out-5"
+  std::string suffix;                // of table names: "" for the first comparison, then such as "-leave-out-5"
 };
 [[nodiscard]] View make_view(std::span<const ColumnSpec> specs, std::span<const CorpusEvaluation> evaluations,
                              const Comparison& comparison, PageSet set, bool first);
@@ -28,35 +28,35 @@ struct View {
 // The values of a column on a corpus. REQUIRES: the corpus has the column.
 [[nodiscard]] std::vector<Observation> values_of(const View& view, std::size_t corpus, std::size_t position,
                                                  Measure measure);
-// " (leave-out:5)" where it is not the papers' protocol.
+// " (leave-out:5)", or "" for the papers' protocol, "same".
 [[nodiscard]] std::string protocol_words(const View& view);
 
-// The first pages of a group judged by a column, as the groups table and the report need them.
+// The loss of one group in the first column, for the groups table and the report.
 struct GroupLoss {
   std::size_t corpus;
-  std::size_t group;  // into Corpus::groups
-  std::size_t pages;  // compared
-  double lost;        // points: sum of 1 - F1
-  std::size_t worst;  // page, into Corpus::pages
-  Loss main_loss;     // the kind that most points went to
+  std::size_t group;  // index into Corpus::groups
+  std::size_t pages;  // number of pages compared
+  double lost;        // points lost: sum of 1 - F1
+  std::size_t worst;  // worst page, as index into Corpus::pages
+  Loss main_loss;     // the kind of loss with the most points
 };
 // Most points lost first; groups without loss are left out.
 [[nodiscard]] std::vector<GroupLoss> group_losses(const View& view);
 
-// Points lost by kind, on one corpus or over all.
+// Points lost by kind of loss, on one corpus or over all.
 struct LossSums {
   std::size_t pages = 0;
   double lost[kLosses] = {};
   std::size_t count[kLosses] = {};
 };
 [[nodiscard]] LossSums loss_sums(const View& view, std::size_t corpus, std::size_t position);
-// Nothing where a corpus with pages lacks the column.
+// Nothing if a corpus with compared pages lacks the column.
 [[nodiscard]] std::optional<LossSums> pooled_losses(const View& view, std::size_t position);
 
-// What a column expected of its pages on a corpus, of those with a confidence and an article.
+// The confidences and results of a column on a corpus, of all pages with a confidence and a gold article.
 [[nodiscard]] std::vector<ExpectedF1> expectations(const View& view, std::size_t corpus, std::size_t position);
 
-// The wrappers that a column learned on a corpus for pages of the view.
+// The wrappers that a column learned on a corpus and that were judged on pages of the view.
 [[nodiscard]] std::vector<WrapperShape> learned_wrappers(const View& view, std::size_t corpus, std::size_t position);
 
 [[nodiscard]] Table scores_table(const View& view);
@@ -64,9 +64,9 @@ struct LossSums {
 [[nodiscard]] Table measures_table(const View& view);
 [[nodiscard]] Table differences_table(const View& view);
 [[nodiscard]] Table fields_table(const View& view);
-// Empty where no column gives confidence.
+// Empty if no column has confidences.
 [[nodiscard]] Table confidence_table(const View& view);
-// Empty where no column learns wrappers.
+// Empty if no column learns wrappers.
 [[nodiscard]] Table wrappers_table(const View& view);
 [[nodiscard]] Table losses_table(const View& view);
 [[nodiscard]] Table groups_table(const View& view);

@@ -33,7 +33,7 @@ class ScratchFolder {
     std::error_code ignored;
     if (!path_.empty()) fs::remove_all(path_, ignored);
   }
-  [[nodiscard]] const fs::path& path() const { return path_; }  // "" = could not be made
+  [[nodiscard]] const fs::path& path() const { return path_; }  // "" = could not be created
 
  private:
   fs::path path_;
@@ -54,7 +54,7 @@ class FileActions {
   posix_spawn_file_actions_t actions_{};
 };
 
-// Exit status, or nothing with errno's value in `failure`.
+// The exit status, or nothing with the value of errno in `failure`.
 int run(const std::string& program, const fs::path& script, const fs::path& output, const fs::path& complaints,
         int& failure) {
   FileActions actions;
@@ -63,7 +63,7 @@ int run(const std::string& program, const fs::path& script, const fs::path& outp
   actions.open(STDERR_FILENO, complaints.string(), O_WRONLY | O_CREAT | O_TRUNC);
   std::array<std::string, 3> arguments = {program, "-d", script.string()};
   std::array<char*, 4> pointers = {arguments[0].data(), arguments[1].data(), arguments[2].data(), nullptr};
-  // The same bytes whatever the user's language and fonts are.
+  // A fixed environment, so that the output does not depend on the user's language and fonts.
   std::string path = "PATH=";
   if (const char* found = std::getenv("PATH")) path += found;
   std::string locale = "LC_ALL=C";
@@ -98,7 +98,7 @@ Result<std::string> run_gnuplot(const std::string& program, std::string_view scr
   if (auto written = write_file_atomically(script_file, script); !written) return written.error();
   int failure = 0;
   const int status = run(program, script_file, output, complaints, failure);
-  // 127: a C library that finds out about the missing program only in the child.
+  // Some C libraries detect a missing program only in the child, which then exits with 127.
   if (failure != 0 || status == 127) return missing(program);
   if (status != 0) {
     const auto text = read_file(complaints);

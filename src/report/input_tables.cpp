@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Tables about groups of pages and about the input itself.
+// The tables about groups of pages and about the input.
 #include "report/evaluation_tables.h"
 #include "report/numbers.h"
 

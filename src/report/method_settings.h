@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
-// A method's name taken apart, to see which columns differ in one setting only. Pure.
+// Parses the name of a method, to find the columns that differ in a single setting. Pure functions.
 #include <map>
 #include <optional>
 #include <string>
@@ -13,11 +13,11 @@ struct MethodSettings {
   std::map<std::string, std::string> values;
 
   [[nodiscard]] std::optional<std::string> find(const std::string& key) const;
-  // Name and settings but for one, as they are written: "forest:rank=j".
+  // Name and settings without one key, as written: "forest:rank=j".
   [[nodiscard]] std::string without(const std::string& key) const;
 };
 
-// From "NAME:KEY=VALUE:KEY=VALUE" (evaluate/method.h); of a key that comes twice the last counts.
+// Parses "NAME:KEY=VALUE:KEY=VALUE" (evaluate/method.h); of a duplicate key the last value counts.
 [[nodiscard]] MethodSettings method_settings(std::string_view spec);
 
 }  // namespace wrapwright

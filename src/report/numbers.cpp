@@ -13,7 +13,7 @@ std::string with_digits(double value, int digits) {
   std::array<char, 512> buffer{};  // the longest double has 309 digits before the point
   const auto end = std::to_chars(buffer.data(), buffer.data() + buffer.size(), value, std::chars_format::fixed, digits);
   std::string out(buffer.data(), end.ptr);
-  // What rounds to nothing has no sign.
+  // A number that rounds to zero has no sign.
   if (out[0] == '-' && out.find_first_of("123456789") == std::string::npos) out.erase(0, 1);
   return out;
 }

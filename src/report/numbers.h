@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
-// Numbers as tables and pages show them. Pure functions.
+// Numbers as formatted in tables and pages. Pure functions.
 #include <cstddef>
 #include <string>
 #include <string_view>
@@ -11,9 +11,9 @@ inline constexpr std::string_view kNoNumber = "–";  // nothing measured
 
 [[nodiscard]] std::string written(double value);                     // "0.9665", four digits; NaN: kNoNumber
 [[nodiscard]] std::string written_difference(double value);          // "+0.0123"
-[[nodiscard]] std::string written_share(double part, double whole);  // part / whole; kNoNumber for none of none
+[[nodiscard]] std::string written_share(double part, double whole);  // part / whole; kNoNumber if whole is 0
 [[nodiscard]] std::string written_points(double value);              // "12.34": points lost over many pages
-// Whether a cell is a number, perhaps with an interval, or stands for a missing one.
+// Whether a cell is a number, optionally with an interval, or the mark for a missing one.
 [[nodiscard]] bool looks_numeric(std::string_view cell);
 
 }  // namespace wrapwright

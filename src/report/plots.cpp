@@ -12,7 +12,7 @@ namespace {
 
 constexpr std::size_t kMostCurves = kSeriesColors;
 constexpr std::size_t kMostBars = 16;
-constexpr std::size_t kSteps = 200;  // of a distribution
+constexpr std::size_t kSteps = 200;  // points of a distribution curve
 
 std::string digits(double value) {
   char buffer[64];
@@ -20,7 +20,7 @@ std::string digits(double value) {
   return {std::begin(buffer), end.ptr};
 }
 
-// Terminal, colors and a key below with one line for each entry.
+// Terminal, colors, and a legend below the plot with one line per entry.
 std::string preamble(std::size_t height, std::size_t entries) {
   const std::string text = gnuplot_color(PlotColor::kText);
   return "set terminal svg noenhanced size 680," + std::to_string(height + 20 * entries) +
@@ -79,7 +79,7 @@ Plot distribution_plot(const View& view) {
   return plot;
 }
 
-// Boxes from the left, one after the other.
+// Stacked horizontal bars.
 Plot losses_plot(const View& view) {
   Plot plot{"losses", "2-gram F1 lost, by kind",
             "What is missing to a mean F1 of 1, over all pages: how much of it on pages where no template matched, the "
@@ -123,7 +123,7 @@ unsigned number_in(const std::string& text) {
   return value;
 }
 
-// Where a point lies: at its number, or at the place of its name among all names.
+// The x coordinate of a point: its number, or the index of its name among all names.
 double x_of(const CurvePoint& point, const Curves& curves, std::vector<std::string>& names) {
   if (curves.numbers) return number_in(point.setting);
   const auto known = std::find(names.begin(), names.end(), point.setting);
@@ -132,7 +132,7 @@ double x_of(const CurvePoint& point, const Curves& curves, std::vector<std::stri
   return static_cast<double>(place);
 }
 
-// At the settings that there are, whatever lies between.
+// Tick marks at the values of the setting that occur.
 std::string number_tics(const Curves& curves) {
   std::string out;
   for (const auto& curve : curves.curves)
@@ -159,7 +159,7 @@ Plot curves_plot(const View& view, const Curves& curves, const std::string& hint
   for (const auto& curve : curves.curves) {
     if (lines.size() == kMostCurves) break;
     const std::string name = "$d" + std::to_string(lines.size());
-    // Bars at the same place would hide each other.
+    // Lines are shifted a little, as error bars at the same place would hide each other.
     const double aside = curves.numbers ? 0 : 0.06 * static_cast<double>(lines.size());
     std::string rows;
     for (const auto& point : curve.points) {

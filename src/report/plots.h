@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
-// The plots of a report as scripts for gnuplot. Pure: nothing is run here.
+// The plots of a report as gnuplot scripts. Pure functions: nothing is run here.
 #include <span>
 #include <string>
 #include <vector>
@@ -11,14 +11,14 @@
 namespace wrapwright {
 
 struct Plot {
-  std::string name;  // of its file, and of its ids
+  std::string name;  // of its file and the prefix of its ids
   std::string title;
   std::string description;  // what it shows, in a sentence
-  std::string script;       // writes SVG to its output; "" = the run has nothing to draw it from
-  std::string hint;         // what to run then
+  std::string script;       // writes SVG to its output; "" = the run has no data for it
+  std::string hint;         // what to run to get the data
 };
 
-// F1 distribution, loss by kind, learning curve, terms, ranking: always all five. `view`: the first comparison, of
+// F1 distribution, loss by kind, learning curve, terms, ranking: always all five. `view` is the first comparison, over
 // groups.
 [[nodiscard]] std::vector<Plot> make_plots(const View& view);
 

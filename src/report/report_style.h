@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
-// How a report looks: one column, system fonts, one accent color, light and dark by the reader's wish. A constant.
+// The style sheet of a report: one column, system fonts, one accent color, light or dark by the reader's preference. A
+// constant.
 #include <string_view>
 
 namespace wrapwright {

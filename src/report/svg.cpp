@@ -10,7 +10,7 @@
 namespace wrapwright {
 namespace {
 
-// Colors that nobody draws with stand for roles: rgb(1, 2, role).
+// Reserved colors stand for roles: rgb(1, 2, role).
 constexpr std::string_view kRoleColor = "#0102";
 constexpr unsigned kRoleRed = 1;
 constexpr unsigned kRoleGreen = 2;
@@ -57,7 +57,7 @@ void make_ids_unique(std::string& text, const std::string& name) {
     replace_all(text, before, std::string(before) + name + "-");
 }
 
-// The filters of text boxes, which we do not draw, carry colors of their own.
+// Removes the filters of text boxes, which are not drawn but contain colors.
 void drop_filters(std::string& text) {
   constexpr std::string_view kEnd = "</filter>";
   for (std::size_t at = text.find("<filter"); at != std::string::npos; at = text.find("<filter")) {
@@ -101,7 +101,7 @@ std::string finished_svg(std::string_view drawn, const SvgOptions& options) {
   drop_filters(body);
   make_ids_unique(body, options.name);
   name_colors(body);
-  // What has no color of its own is drawn in that of the text around.
+  // Text without a color of its own takes that of the surrounding text.
   replace_all(body, "color=\"black\"", "color=\"var(--plot-text)\"");
   const std::string style = options.alone ? "<style>:root{" + std::string(plot_style()) +
                                                 "}@media(prefers-color-scheme:dark){:root{" +

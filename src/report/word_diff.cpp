@@ -24,7 +24,7 @@ struct CodePoint {
   std::size_t size;
 };
 
-// Only as exact as finding spaces and dense scripts needs.
+// Decodes only as exactly as finding spaces and dense scripts requires.
 CodePoint code_point_at(std::string_view text, std::size_t at) {
   const auto byte = [&](std::size_t i) {
     return at + i < text.size() ? static_cast<unsigned char>(text[at + i]) : static_cast<unsigned char>(0);
@@ -42,13 +42,13 @@ CodePoint code_point_at(std::string_view text, std::size_t at) {
 
 bool is_space(char32_t c) { return c == ' ' || (c >= 9 && c <= 13) || c == 0xA0 || c == 0x3000; }
 
-// The scripts that the metrics read by the character.
+// The scripts that the metrics split into characters.
 bool is_dense(char32_t c) {
   return (c >= 0xE00 && c <= 0xE7F) || (c >= 0x3040 && c <= 0x30FF) || (c >= 0x3400 && c <= 0x4DBF) ||
          (c >= 0x4E00 && c <= 0x9FFF) || (c >= 0xAC00 && c <= 0xD7AF);
 }
 
-// End of the piece that starts at `at`: one dense character or a run without spaces, and the spaces behind it.
+// The end of the piece that starts at `at`: one dense character or a run without spaces, with the spaces after it.
 std::size_t piece_end(std::string_view text, std::size_t at) {
   CodePoint c = code_point_at(text, at);
   const bool dense = is_dense(c.value);
@@ -88,8 +88,8 @@ class Splitter {
   std::map<std::vector<Token>, Key> keys_;
 };
 
-// Myers' linear-space refinement, boxes still to be halved on a stack of its own. Positions are signed as diagonals
-// are.
+// Myers' linear-space refinement; boxes that are still to be split are on an explicit stack. Positions are signed
+// because diagonals are.
 class Aligner {
  public:
   Aligner(const std::vector<Key>& a, const std::vector<Key>& b) : a_(a), b_(b) {
@@ -98,7 +98,7 @@ class Aligner {
     matches_.resize(a.size());
   }
 
-  // For each of a the one of b that stays with it.
+  // For each word of a the matching word of b, if any.
   std::vector<std::optional<std::size_t>> align() {
     std::vector<Box> boxes = {{0, 0, size(a_), size(b_)}};
     while (!boxes.empty()) {

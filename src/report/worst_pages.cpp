@@ -10,7 +10,7 @@
 namespace wrapwright {
 namespace {
 
-// Words shown at both ends of a long run.
+// The words shown at both ends of a long run.
 struct Ends {
   std::size_t first;
   std::size_t last;
@@ -25,7 +25,7 @@ std::string join(std::span<const std::string_view> words) {
   return out;
 }
 
-// The text of a run, shortened to its ends; `left` is what may still be shown.
+// The text of a run, shortened to its ends; `left` is the number of words that may still be shown.
 std::string run_html(const DiffRun& run, std::size_t& left) {
   const Ends ends = run.kind == DiffKind::kEqual ? kEqualEnds : kChangedEnds;
   const std::span<const std::string_view> words = run.words;
@@ -48,7 +48,7 @@ std::string diff_html(const WordDiff& diff, std::size_t left) {
     const char* const element = run.kind == DiffKind::kMissing   ? "del"
                                 : run.kind == DiffKind::kSurplus ? "ins"
                                                                  : nullptr;
-    // The last word of a text has no space behind it.
+    // The last word of a text has no space after it.
     const bool joined = !out.empty() && out.back() != ' ';
     if (element != nullptr) out += std::string(joined ? " <" : "<") + element + ">";
     out += run_html(run, left);
