@@ -7,6 +7,7 @@
 #include "article/links.h"
 #include "article/render.h"
 #include "article/walk.h"
+#include "base/ascii.h"
 
 namespace wrapwright {
 namespace {
@@ -29,8 +30,6 @@ constexpr auto kKept = [] {
 }();
 
 bool is_kept(NameId tag) { return tag < kKnownNames && kKept[tag]; }
-
-bool is_space(char c) { return c == ' ' || c == '\n' || c == '\t' || c == '\r' || c == '\f'; }
 
 bool is_number(std::string_view text) {
   return !text.empty() && text.size() <= 6 && text.find_first_not_of("0123456789") == std::string_view::npos;

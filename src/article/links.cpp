@@ -4,17 +4,14 @@
 #include <algorithm>
 #include <array>
 
+#include "base/ascii.h"
 #include "base/url.h"
 
 namespace wrapwright {
 namespace {
 
-std::string_view trim(std::string_view text) {
-  const auto is_blank = [](char c) { return static_cast<unsigned char>(c) <= ' '; };
-  while (!text.empty() && is_blank(text.front())) text.remove_prefix(1);
-  while (!text.empty() && is_blank(text.back())) text.remove_suffix(1);
-  return text;
-}
+// What browsers cut off a URL: the C0 controls and the space.
+constexpr bool is_control_or_space(char c) { return static_cast<unsigned char>(c) <= ' '; }
 
 // Browsers ignore line breaks and tabs anywhere in a URL: "java\nscript:" is a scheme to them.
 std::string without_breaks(std::string_view text) {
@@ -24,16 +21,14 @@ std::string without_breaks(std::string_view text) {
   return out;
 }
 
-char lower(char c) { return c >= 'A' && c <= 'Z' ? static_cast<char>(c - 'A' + 'a') : c; }
-
 // Lower-case scheme of a reference, "" for a relative one.
 std::string scheme_of(std::string_view reference) {
   std::string scheme;
   for (const char c : reference) {
     if (c == ':') return scheme;
     const char l = lower(c);
-    const bool letter = l >= 'a' && l <= 'z';
-    const bool other = (l >= '0' && l <= '9') || l == '+' || l == '-' || l == '.';
+    const bool letter = is_alpha(l);
+    const bool other = is_digit(l) || l == '+' || l == '-' || l == '.';
     if (!letter && (!other || scheme.empty())) return {};
     scheme += l;
   }
@@ -57,7 +52,7 @@ LinkTargets::LinkTargets(const Page& page, std::string_view page_url) : base_(pa
 }
 
 std::string LinkTargets::link(std::string_view reference) const {
-  std::string clean = without_breaks(trim(reference));
+  std::string clean = without_breaks(trim(reference, is_control_or_space));
   if (clean.empty() || clean.front() == '#') return {};
   const std::string scheme = scheme_of(clean);
   if (!is_followed(scheme)) return {};
@@ -73,7 +68,9 @@ std::string LinkTargets::image(const Page& page, NodeIndex node) const {
   for (const NameId source : {name::src, name::data_src}) {
     const auto value = page.attribute(node, source);
     if (!value) continue;
-    if (const std::string scheme = scheme_of(trim(*value)); !scheme.empty() && scheme.substr(0, 4) != "http") continue;
+    if (const std::string scheme = scheme_of(trim(*value, is_control_or_space));
+        !scheme.empty() && scheme.substr(0, 4) != "http")
+      continue;
     if (std::string target = link(*value); !target.empty()) return target;
   }
   return {};

@@ -4,14 +4,12 @@
 #include <algorithm>
 #include <utility>
 
+#include "base/ascii.h"
+
 namespace wrapwright {
 namespace {
 
-bool is_space(char c) { return c == ' ' || c == '\n' || c == '\t' || c == '\r' || c == '\f'; }
-bool is_digit(char c) { return c >= '0' && c <= '9'; }
-bool is_word(char c) {
-  return is_digit(c) || (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || static_cast<unsigned char>(c) >= 0x80;
-}
+bool is_word(char c) { return is_alnum(c) || static_cast<unsigned char>(c) >= 0x80; }
 
 std::size_t longest_run(std::string_view text, char wanted) {
   std::size_t longest = 0;

@@ -9,6 +9,7 @@
 #include "article/display.h"
 #include "article/render.h"
 #include "article/walk.h"
+#include "base/ascii.h"
 
 namespace wrapwright {
 namespace {
@@ -17,8 +18,6 @@ constexpr std::size_t kStep = 16;
 
 // What stands between what was written and what comes next; the stronger one wins.
 enum class Gap : std::uint8_t { kNone, kSpace, kTab, kLine, kParagraph };
-
-constexpr bool is_space(char c) { return c == ' ' || c == '\n' || c == '\t' || c == '\r' || c == '\f'; }
 
 constexpr char kTwoByteLead = '\xC2';  // of U+0080 to U+00BF
 constexpr bool is_no_break_space(const char* at, const char* end) {

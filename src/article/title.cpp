@@ -5,6 +5,8 @@
 #include <cstdint>
 #include <vector>
 
+#include "base/ascii.h"
+
 namespace wrapwright {
 namespace {
 
@@ -34,8 +36,7 @@ std::string comparable(std::string_view text) {
       out += sign->ascii;
       i += sign->utf8.size();
     } else {
-      const char c = text[i++];
-      out += c >= 'A' && c <= 'Z' ? static_cast<char>(c - 'A' + 'a') : c;
+      out += lower(text[i++]);
     }
   }
   return out;
@@ -148,7 +149,7 @@ std::string collapse_white_space(std::string_view text) {
   for (std::size_t i = 0; i < text.size(); ++i) {
     const char c = text[i];
     const bool no_break = c == kNoBreakSpace.front() && text.substr(i).starts_with(kNoBreakSpace);
-    if (!no_break && c != ' ' && (c < '\t' || c > '\r')) continue;
+    if (!no_break && !is_c_space(c)) continue;
     end_word(i);
     i += no_break ? 1 : 0;
     word = i + 1;

@@ -7,6 +7,7 @@
 #include <system_error>
 #include <unistd.h>
 
+#include "base/ascii.h"
 #include "base/atomic_file.h"
 #include "base/descriptor.h"
 #include "base/digest.h"
@@ -89,8 +90,7 @@ std::string file_name_of(std::string_view name, std::string_view also) {
   std::string out;
   for (const char c : name) {
     const auto byte = static_cast<unsigned char>(c);
-    const bool letter = (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9');
-    if (letter || c == '-' || c == '_' || (c == '.' && !out.empty()) || also.find(c) != std::string_view::npos) {
+    if (is_alnum(c) || c == '-' || c == '_' || (c == '.' && !out.empty()) || also.find(c) != std::string_view::npos) {
       out += c;
     } else {
       out += '%';

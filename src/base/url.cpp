@@ -1,9 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "base/url.h"
 
-#include <algorithm>
 #include <curl/curl.h>
 #include <memory>
+
+#include "base/ascii.h"
 
 namespace wrapwright {
 namespace {
@@ -21,23 +22,10 @@ std::string part(CURLU* handle, CURLUPart which) {
   return out;
 }
 
-std::string lower(std::string text) {
-  std::transform(text.begin(), text.end(), text.begin(),
-                 [](char c) { return c >= 'A' && c <= 'Z' ? static_cast<char>(c - 'A' + 'a') : c; });
-  return text;
-}
-
-std::string_view trim(std::string_view text) {
-  const auto is_space = [](char c) { return c == ' ' || (c >= '\t' && c <= '\r'); };
-  while (!text.empty() && is_space(text.front())) text.remove_prefix(1);
-  while (!text.empty() && is_space(text.back())) text.remove_suffix(1);
-  return text;
-}
-
 constexpr unsigned kSetFlags = CURLU_NON_SUPPORT_SCHEME | CURLU_URLENCODE | CURLU_ALLOW_SPACE;
 
 bool set_url(CURLU* handle, std::string_view url) {
-  return curl_url_set(handle, CURLUPART_URL, std::string(trim(url)).c_str(), kSetFlags) == CURLUE_OK;
+  return curl_url_set(handle, CURLUPART_URL, std::string(trim(url, is_c_space)).c_str(), kSetFlags) == CURLUE_OK;
 }
 
 }  // namespace
@@ -58,8 +46,8 @@ std::optional<std::string> resolve_url(std::string_view base, std::string_view r
   const bool has_base = base.find('\0') == std::string_view::npos && set_url(handle.get(), base);
   if (reference.find('\0') != std::string_view::npos) return std::nullopt;
   // An empty reference means the base itself; libcurl takes it for an error.
-  if (!trim(reference).empty() && !set_url(handle.get(), reference)) return std::nullopt;
-  if (trim(reference).empty() && !has_base) return std::nullopt;
+  if (!trim(reference, is_c_space).empty() && !set_url(handle.get(), reference)) return std::nullopt;
+  if (trim(reference, is_c_space).empty() && !has_base) return std::nullopt;
   curl_url_set(handle.get(), CURLUPART_FRAGMENT, nullptr, 0);
   std::string out = part(handle.get(), CURLUPART_URL);
   if (out.empty()) return std::nullopt;

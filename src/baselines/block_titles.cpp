@@ -7,6 +7,7 @@
 #include <vector>
 
 #include "article/title.h"
+#include "base/ascii.h"
 
 namespace wrapwright {
 namespace {
@@ -64,18 +65,13 @@ bool is_ascii(std::string_view text) {
   return all < 0x80;
 }
 
-void lower_ascii(std::string& text) {
-  for (char& c : text)
-    if (c >= 'A' && c <= 'Z') c = static_cast<char>(c + ('a' - 'A'));
-}
-
 }  // namespace
 
 std::string folded_title(std::string_view text) {
   std::string collapsed = collapse_white_space(text);
   std::erase(collapsed, '\'');
   if (is_ascii(collapsed)) {
-    lower_ascii(collapsed);
+    make_lower(collapsed);
     return collapsed;
   }
   std::string folded;

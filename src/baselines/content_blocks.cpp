@@ -6,12 +6,13 @@
 #include <cstddef>
 #include <cstdint>
 
+#include "base/ascii.h"
 #include "baselines/tag_kinds.h"
 
 namespace wrapwright {
 namespace {
 
-bool is_white_space(std::string_view text) { return text.find_first_not_of(" \t\n\v\f\r") == std::string_view::npos; }
+bool is_white_space(std::string_view text) { return trim(text, is_c_space).empty(); }
 
 // For each element below `root`, the number of its child elements and texts that can be visible.
 std::vector<std::uint32_t> count_children(const Page& page, NodeIndex root, const std::vector<bool>& leaves) {

@@ -9,6 +9,7 @@
 
 #include "article/display.h"
 #include "article/title.h"
+#include "base/ascii.h"
 #include "text/words.h"
 
 namespace wrapwright {
@@ -30,7 +31,7 @@ TextFacts facts_of(std::string_view text) {
   for (const char c : text) {
     // Continuation bytes belong to the code point before them.
     facts.length += (static_cast<unsigned char>(c) & 0xC0U) != 0x80 ? 1 : 0;
-    facts.digits += c >= '0' && c <= '9' ? 1 : 0;
+    facts.digits += is_digit(c) ? 1U : 0U;
   }
   return facts;
 }

@@ -8,6 +8,7 @@
 
 #include "article/display.h"
 #include "article/title.h"
+#include "base/ascii.h"
 
 namespace wrapwright {
 namespace {
@@ -29,9 +30,9 @@ std::string pattern_of(std::string_view text) {
   std::string out;
   int letters = 0;
   for (const char c : clean) {
-    const bool digit = c >= '0' && c <= '9';
+    const bool digit = is_digit(c);
     if (digit && !out.empty() && out.back() == '#') continue;
-    letters += !digit && (static_cast<unsigned char>(c) >= 0x80 || ((c | 0x20) >= 'a' && (c | 0x20) <= 'z')) ? 1 : 0;
+    letters += !digit && (static_cast<unsigned char>(c) >= 0x80 || is_alpha(c)) ? 1 : 0;
     out.push_back(digit ? '#' : c);
   }
   return letters < kFewestLetters ? "" : out;

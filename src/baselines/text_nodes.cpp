@@ -30,8 +30,6 @@ constexpr std::array<bool, kKnownNames> kContainers = make_containers();
 
 bool is_container(NameId tag) { return tag < kKnownNames && kContainers[tag]; }
 
-bool is_white_space(char32_t c) { return c == ' ' || (c >= '\t' && c <= '\r') || c == 0xA0 || c == 0x3000; }
-
 unsigned columns_of(char32_t c) {
   constexpr char32_t kFirstWide = 0x1100;
   if (c < kFirstWide) return 1;
@@ -67,7 +65,7 @@ class NodeReader {
     const std::string_view bytes = page_.text(text);
     for (std::size_t at = 0; at < bytes.size();) {
       const char32_t c = next_code_point(bytes, at);
-      if (is_white_space(c)) {
+      if (is_word_space(c)) {
         space_ = true;
       } else {
         character(text, c);

@@ -1,13 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "baselines/token_stream.h"
 
+#include "base/ascii.h"
+
 namespace wrapwright {
-namespace {
-
-bool is_space(char c) { return c == ' ' || (c >= '\t' && c <= '\r'); }
-
-}  // namespace
-
 bool is_void(const Page& page, NodeIndex node) {
   const TextRange texts = page.texts(node);
   if (page.end(node) != node + 1 || texts.first != texts.last) return false;
@@ -38,7 +34,7 @@ bool is_void(const Page& page, NodeIndex node) {
 std::uint32_t collapsed_length(std::string_view text, bool& after_space) {
   std::uint32_t length = 0;
   for (const char c : text) {
-    const bool space = is_space(c);
+    const bool space = is_c_space(c);
     const bool continuation = (static_cast<unsigned char>(c) & 0xC0U) == 0x80U;
     if (!continuation && !(space && after_space)) ++length;
     after_space = space;
@@ -46,12 +42,7 @@ std::uint32_t collapsed_length(std::string_view text, bool& after_space) {
   return length;
 }
 
-bool is_blank(std::string_view text) {
-  for (const char c : text) {
-    if (!is_space(c)) return false;
-  }
-  return true;
-}
+bool is_blank(std::string_view text) { return trim(text, is_c_space).empty(); }
 
 void choose_blank_runs(const Page& page, std::vector<bool>& chosen) {
   bool before = false;

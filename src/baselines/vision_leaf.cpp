@@ -5,13 +5,13 @@
 // outside links, as otherwise menus would be content. Only backgrounds set by style attributes and bgcolor are
 // considered.
 #include <algorithm>
-#include <cctype>
 #include <memory>
 
 #include "article/display.h"
 #include "article/selection.h"
 #include "article/title.h"
 #include "article/walk.h"
+#include "base/ascii.h"
 #include "baselines/page_methods.h"
 #include "baselines/settings.h"
 
@@ -29,12 +29,7 @@ struct Options {
   double threshold;
 };
 
-std::string folded(std::string_view text) {
-  std::string out = collapse_white_space(text);
-  std::transform(out.begin(), out.end(), out.begin(),
-                 [](unsigned char c) { return c < 0x80 ? static_cast<char>(std::tolower(c)) : static_cast<char>(c); });
-  return out;
-}
+std::string folded(std::string_view text) { return lower(collapse_white_space(text)); }
 
 // The color at the beginning of a `background` or `background-color` value; "" if there is none.
 std::string leading_color(std::string_view value) {

@@ -4,23 +4,14 @@
 #include "text/words.h"
 
 namespace wrapwright {
-namespace {
-
-constexpr char32_t kNoBreakSpace = 0xA0;
-constexpr char32_t kIdeographicSpace = 0x3000;
-
-bool is_white_space(char32_t c) {
-  return c == ' ' || (c >= '\t' && c <= '\r') || c == kNoBreakSpace || c == kIdeographicSpace;
-}
-
-}  // namespace
+namespace {}  // namespace
 
 std::uint32_t count_words(std::string_view text) {
   std::uint32_t words = 0;
   bool counted = false;  // the current stretch is a word already
   for (std::size_t at = 0; at < text.size();) {
     const char32_t c = next_code_point(text, at);
-    if (is_white_space(c)) {
+    if (is_word_space(c)) {
       counted = false;
       continue;
     }

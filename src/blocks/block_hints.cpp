@@ -6,6 +6,8 @@
 #include <string_view>
 #include <unordered_map>
 
+#include "base/ascii.h"
+
 namespace wrapwright {
 namespace {
 
@@ -155,24 +157,14 @@ constexpr HintWord kWords[] = {
     {"tooltip", BlockHint::kHidden, Part::kAnywhere},
 };
 
-char lower(char c) { return c >= 'A' && c <= 'Z' ? static_cast<char>(c + ('a' - 'A')) : c; }
-
-std::string lower(std::string_view text) {
-  std::string out(text);
-  std::transform(out.begin(), out.end(), out.begin(), [](char c) { return lower(c); });
-  return out;
-}
-
-bool is_letter(char c) { return (c >= 'A' && c <= 'Z') || (c >= 'a' && c <= 'z'); }
-
 // The words in lower case, with a blank before and behind each.
 std::string words_of(std::string_view value) {
   std::string out = " ";
   char before = ' ';
   for (const char c : value) {
     const bool is_start = c >= 'A' && c <= 'Z' && before >= 'a' && before <= 'z';
-    if ((is_start || !is_letter(c)) && out.back() != ' ') out += ' ';
-    if (is_letter(c)) out += lower(c);
+    if ((is_start || !is_alpha(c)) && out.back() != ' ') out += ' ';
+    if (is_alpha(c)) out += lower(c);
     before = c;
   }
   if (out.back() != ' ') out += ' ';

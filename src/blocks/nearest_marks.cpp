@@ -6,10 +6,10 @@
 #include <functional>
 #include <string>
 
+#include "base/ascii.h"
+
 namespace wrapwright {
 namespace {
-
-bool is_digit(char c) { return c >= '0' && c <= '9'; }
 
 std::size_t digits_of(std::string_view text) {
   return static_cast<std::size_t>(std::count_if(text.begin(), text.end(), is_digit));

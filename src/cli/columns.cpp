@@ -5,6 +5,7 @@
 #include <map>
 #include <utility>
 
+#include "base/ascii.h"
 #include "evaluate/method.h"
 
 namespace wrapwright {
@@ -45,10 +46,7 @@ class Columns {
   std::vector<ColumnSpec> take() && { return std::move(specs_); }
 
  private:
-  static bool is_plain(char c) {
-    return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9') || c == '.' || c == '_' ||
-           c == '+' || c == '-';
-  }
+  static bool is_plain(char c) { return is_alnum(c) || c == '.' || c == '_' || c == '+' || c == '-'; }
 
   [[nodiscard]] bool has(const std::string& name) const {
     return std::any_of(specs_.begin(), specs_.end(), [&](const ColumnSpec& spec) { return spec.name == name; });

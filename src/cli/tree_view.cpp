@@ -4,12 +4,11 @@
 #include <algorithm>
 #include <cstdio>
 
+#include "base/ascii.h"
 #include "html/counts.h"
 
 namespace wrapwright {
 namespace {
-
-bool is_space(char c) { return c == ' ' || c == '\t' || c == '\n' || c == '\r' || c == '\f'; }
 
 void append_tokens(std::string& out, char mark, std::string_view value) {
   std::size_t at = 0;

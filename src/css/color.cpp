@@ -6,6 +6,7 @@
 #include <cmath>
 #include <string>
 
+#include "base/ascii.h"
 #include "css/syntax.h"
 
 namespace wrapwright {
@@ -46,20 +47,13 @@ std::optional<Color> named(std::string_view name) {
   return std::nullopt;
 }
 
-int hex_digit(char c) {
-  if (c >= '0' && c <= '9') return c - '0';
-  if (c >= 'a' && c <= 'f') return c - 'a' + 10;
-  if (c >= 'A' && c <= 'F') return c - 'A' + 10;
-  return -1;
-}
-
 std::optional<Color> hex(std::string_view digits) {
-  if (std::any_of(digits.begin(), digits.end(), [](char c) { return hex_digit(c) < 0; })) return std::nullopt;
+  if (std::any_of(digits.begin(), digits.end(), [](char c) { return hex_value(c) < 0; })) return std::nullopt;
   const bool short_form = digits.size() == 3 || digits.size() == 4;
   if (!short_form && digits.size() != 6 && digits.size() != 8) return std::nullopt;
   Color value = 0;
   for (const char c : digits) {
-    const auto digit = static_cast<Color>(hex_digit(c));
+    const auto digit = static_cast<Color>(hex_value(c));
     value = value << 4U | digit;
     if (short_form) value = value << 4U | digit;
   }
@@ -77,7 +71,7 @@ std::optional<std::array<Part, 4>> numbers(std::string_view text) {
   std::size_t count = 0;
   std::size_t at = 0;
   while (at < text.size()) {
-    if (is_css_space(text[at]) || text[at] == ',' || text[at] == '/') {
+    if (is_space(text[at]) || text[at] == ',' || text[at] == '/') {
       ++at;
       continue;
     }
@@ -86,7 +80,7 @@ std::optional<std::array<Part, 4>> numbers(std::string_view text) {
     if (!number) return std::nullopt;
     parts[count] = {*number, at < text.size() && text[at] == '%'};
     ++count;
-    while (at < text.size() && !is_css_space(text[at]) && text[at] != ',' && text[at] != '/') ++at;
+    while (at < text.size() && !is_space(text[at]) && text[at] != ',' && text[at] != '/') ++at;
   }
   if (count < 3) return std::nullopt;
   return parts;
@@ -139,7 +133,7 @@ std::uint32_t legacy_part(const std::string& digits, std::size_t index) {
     ++skip;
   std::uint32_t value = 0;
   for (std::size_t i = skip; i < std::min(skip + 2, length); ++i)
-    value = value << 4U | static_cast<std::uint32_t>(hex_digit(digits[index * length + i]));
+    value = value << 4U | static_cast<std::uint32_t>(hex_value(digits[index * length + i]));
   return value;
 }
 
@@ -148,14 +142,14 @@ std::uint32_t legacy_part(const std::string& digits, std::size_t index) {
 std::optional<Color> parse_css_color(std::string_view text) {
   if (text.empty() || text.size() > 200) return std::nullopt;
   if (text.front() == '#') return hex(text.substr(1));
-  const std::string lowered = css_lower(text);
+  const std::string lowered = lower(text);
   if (const auto color = named(lowered)) return color;
   return function(lowered);
 }
 
 std::optional<Color> parse_legacy_color(std::string_view text) {
-  text = css_trim(text);
-  const std::string lowered = css_lower(text.substr(0, 128));
+  text = trim(text);
+  const std::string lowered = lower(text.substr(0, 128));
   if (lowered.empty() || lowered == "transparent") return std::nullopt;
   if (const auto color = named(lowered)) return color;
   if (lowered.size() == 4 && lowered.front() == '#') {
@@ -163,7 +157,7 @@ std::optional<Color> parse_legacy_color(std::string_view text) {
   }
   std::string digits = lowered.front() == '#' ? lowered.substr(1) : lowered;
   for (char& c : digits)
-    if (hex_digit(c) < 0) c = '0';
+    if (hex_value(c) < 0) c = '0';
   while (digits.empty() || digits.size() % 3 != 0) digits.push_back('0');
   return opaque(legacy_part(digits, 0) << 16U | legacy_part(digits, 1) << 8U | legacy_part(digits, 2));
 }

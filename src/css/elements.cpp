@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "css/elements.h"
 
+#include "base/ascii.h"
 #include "css/syntax.h"
 
 namespace wrapwright {
@@ -20,12 +21,12 @@ CssElements::CssElements(const Page& page, bool quirks, std::size_t most_classes
 }
 
 CssAtom CssElements::intern(std::string_view name) {
-  return numbers_.try_emplace(quirks_ ? css_lower(name) : std::string(name), static_cast<CssAtom>(numbers_.size() + 1))
+  return numbers_.try_emplace(quirks_ ? lower(name) : std::string(name), static_cast<CssAtom>(numbers_.size() + 1))
       .first->second;
 }
 
 std::optional<CssAtom> CssElements::find(std::string_view name) const {
-  const auto it = numbers_.find(quirks_ ? css_lower(name) : std::string(name));
+  const auto it = numbers_.find(quirks_ ? lower(name) : std::string(name));
   if (it == numbers_.end()) return std::nullopt;
   return it->second;
 }
@@ -33,10 +34,10 @@ std::optional<CssAtom> CssElements::find(std::string_view name) const {
 void CssElements::add_classes(std::string_view value, std::size_t most) {
   std::size_t at = 0;
   for (std::size_t count = 0; count < most; ++count) {
-    while (at < value.size() && is_css_space(value[at])) ++at;
+    while (at < value.size() && is_space(value[at])) ++at;
     if (at == value.size()) return;
     const std::size_t begin = at;
-    while (at < value.size() && !is_css_space(value[at])) ++at;
+    while (at < value.size() && !is_space(value[at])) ++at;
     classes_.push_back(intern(value.substr(begin, at - begin)));
   }
 }

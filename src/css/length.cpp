@@ -4,6 +4,7 @@
 #include <string>
 #include <vector>
 
+#include "base/ascii.h"
 #include "css/values.h"
 
 namespace wrapwright {
@@ -96,7 +97,7 @@ class Evaluator {
   }
 
   void space() {
-    while (at_ < text_.size() && is_css_space(text_[at_])) ++at_;
+    while (at_ < text_.size() && is_space(text_[at_])) ++at_;
   }
 
   std::string_view text_;

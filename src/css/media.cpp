@@ -2,6 +2,7 @@
 #include <optional>
 #include <string>
 
+#include "base/ascii.h"
 #include "css/syntax.h"
 
 namespace wrapwright {
@@ -12,7 +13,7 @@ constexpr double kHeight = 720;
 
 // The pixels of "40em" or "600px"; nothing for other units.
 std::optional<double> pixels(std::string_view text) {
-  text = css_trim(text);
+  text = trim(text);
   std::size_t at = 0;
   const auto number = css_number(text, at);
   const std::string_view unit = text.substr(at);
@@ -33,9 +34,9 @@ bool width_or_height(std::string_view feature, std::string_view value, double sc
 // A range such as "width >= 600px", in either order.
 bool range(std::string_view text) {
   const std::size_t at = text.find_first_of("<>=");
-  std::string_view left = css_trim(text.substr(0, at));
+  std::string_view left = trim(text.substr(0, at));
   const bool equal = at + 1 < text.size() && text[at + 1] == '=';
-  std::string_view right = css_trim(text.substr(at + (equal ? 2 : 1)));
+  std::string_view right = trim(text.substr(at + (equal ? 2 : 1)));
   bool less = text[at] == '<';
   if (left != "width" && left != "height") {
     std::swap(left, right);
@@ -55,8 +56,8 @@ bool feature_applies(std::string_view text) {
     if (text.find_first_of("<>=") != std::string_view::npos) return range(text);
     return text == "color" || text == "width" || text == "height" || text == "hover";
   }
-  const std::string_view feature = css_trim(text.substr(0, colon));
-  const std::string_view value = css_trim(text.substr(colon + 1));
+  const std::string_view feature = trim(text.substr(0, colon));
+  const std::string_view value = trim(text.substr(colon + 1));
   if (feature.ends_with("-device-width") || feature == "device-width" || feature.ends_with("width"))
     return width_or_height(feature, value, kWidth);
   if (feature.ends_with("height")) return width_or_height(feature, value, kHeight);
@@ -73,17 +74,17 @@ bool query_applies(std::string_view query) {
   bool negated = false;
   std::size_t at = 0;
   while (at < query.size()) {
-    if (is_css_space(query[at])) {
+    if (is_space(query[at])) {
       ++at;
       continue;
     }
     const std::size_t begin = at;
     if (query[at] == '(') {
       at = css_skip(query, at);
-      holds = feature_applies(css_trim(query.substr(begin + 1, at - begin - 2))) && holds;
+      holds = feature_applies(trim(query.substr(begin + 1, at - begin - 2))) && holds;
       continue;
     }
-    while (at < query.size() && !is_css_space(query[at]) && query[at] != '(') ++at;
+    while (at < query.size() && !is_space(query[at]) && query[at] != '(') ++at;
     const std::string_view word = query.substr(begin, at - begin);
     if (word == "not") {
       negated = true;
@@ -97,12 +98,12 @@ bool query_applies(std::string_view query) {
 }  // namespace
 
 bool media_applies(std::string_view queries) {
-  const std::string lowered = css_lower(css_trim(queries));
+  const std::string lowered = lower(trim(queries));
   if (lowered.empty()) return true;
   std::size_t at = 0;
   while (at <= lowered.size()) {
     const std::size_t end = css_find(lowered, at, ',');
-    if (query_applies(css_trim(std::string_view(lowered).substr(at, end - at)))) return true;
+    if (query_applies(trim(std::string_view(lowered).substr(at, end - at)))) return true;
     at = end + 1;
   }
   return false;

@@ -3,6 +3,7 @@
 
 #include <algorithm>
 
+#include "base/ascii.h"
 #include "css/syntax.h"
 
 namespace wrapwright {
@@ -13,7 +14,7 @@ bool has_word(std::string_view text, std::string_view word) {
   std::size_t at = 0;
   while (at < text.size()) {
     const std::size_t begin = at;
-    while (at < text.size() && !is_css_space(text[at])) ++at;
+    while (at < text.size() && !is_space(text[at])) ++at;
     if (text.substr(begin, at - begin) == word) return true;
     ++at;
   }
@@ -59,7 +60,7 @@ bool first_of_type(const CssElements& elements, NodeIndex node, std::uint64_t& s
 bool CssSelectors::attribute_matches(const CssSimple& simple, NodeIndex node) const {
   const auto value = elements_.page().attribute(node, static_cast<NameId>(simple.number));
   if (!value) return false;
-  return simple.any_case ? value_matches(simple.relation, css_lower(*value), simple.value)
+  return simple.any_case ? value_matches(simple.relation, lower(*value), simple.value)
                          : value_matches(simple.relation, *value, simple.value);
 }
 

@@ -3,6 +3,7 @@
 #include <array>
 #include <optional>
 
+#include "base/ascii.h"
 #include "css/selector.h"
 #include "css/syntax.h"
 #include "encoding/utf8.h"
@@ -76,17 +77,7 @@ bool is_in(const std::string_view (&names)[count], std::string_view name) {
   return std::find(std::begin(names), std::end(names), name) != std::end(names);
 }
 
-int hex_digit(char c) {
-  if (c >= '0' && c <= '9') return c - '0';
-  if (c >= 'a' && c <= 'f') return c - 'a' + 10;
-  if (c >= 'A' && c <= 'F') return c - 'A' + 10;
-  return -1;
-}
-
-bool is_name_byte(char c) {
-  return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9') || c == '-' || c == '_' ||
-         static_cast<unsigned char>(c) >= 0x80;
-}
+bool is_name_byte(char c) { return is_alnum(c) || c == '-' || c == '_' || static_cast<unsigned char>(c) >= 0x80; }
 
 }  // namespace
 
@@ -168,7 +159,7 @@ class CssSelectorParser {
 
   void type(std::vector<CssSimple>& out) {
     specificity_ += 1;
-    const auto tag = selectors_.elements_.page().find_name(css_lower(name()));
+    const auto tag = selectors_.elements_.page().find_name(lower(name()));
     if (tag) {
       out.push_back({.test = CssTest::kTag, .number = *tag, .value = {}});
     } else {
@@ -193,7 +184,7 @@ class CssSelectorParser {
   bool attribute(std::vector<CssSimple>& out) {
     ++at_;
     space();
-    const auto id = selectors_.elements_.page().find_name(css_lower(name()));
+    const auto id = selectors_.elements_.page().find_name(lower(name()));
     CssSimple simple{.test = CssTest::kAttribute, .number = id.value_or(0), .value = {}};
     space();
     if (at_ < text_.size() && text_[at_] != ']') {
@@ -213,7 +204,7 @@ class CssSelectorParser {
     static constexpr std::array kAnyCase = {name::type, name::align, name::lang, name::dir,    name::media,
                                             name::rel,  name::color, name::face, name::valign, name::method};
     if (id && std::find(kAnyCase.begin(), kAnyCase.end(), *id) != kAnyCase.end()) simple.any_case = true;
-    if (simple.any_case) simple.value = css_lower(simple.value);
+    if (simple.any_case) simple.value = lower(simple.value);
     specificity_ += kClass;
     possible_ = possible_ && id.has_value();
     out.push_back(std::move(simple));
@@ -236,12 +227,12 @@ class CssSelectorParser {
   bool pseudo(std::vector<CssSimple>& out) {
     ++at_;
     const bool element = take(':');
-    const std::string kind = css_lower(name());
+    const std::string kind = lower(name());
     std::optional<std::string_view> argument;
     if (at_ < text_.size() && text_[at_] == '(') {
       const std::size_t begin = at_ + 1;
       at_ = css_skip(text_, at_);
-      argument = css_trim(text_.substr(begin, at_ > begin ? at_ - begin - (text_[at_ - 1] == ')' ? 1 : 0) : 0));
+      argument = trim(text_.substr(begin, at_ > begin ? at_ - begin - (text_[at_ - 1] == ')' ? 1 : 0) : 0));
     }
     if (element || is_in(kOldElements, kind)) {
       possible_ = false;
@@ -272,7 +263,7 @@ class CssSelectorParser {
     } else if (kind == "first-of-type") {
       plain(CssTest::kFirstOfType);
     } else if (kind == "nth-child") {
-      return nth_argument(css_lower(argument), out);
+      return nth_argument(lower(argument), out);
     } else {
       possible_ = false;
       return is_in(kStates, kind) || kind.starts_with("-webkit-");
@@ -282,7 +273,7 @@ class CssSelectorParser {
 
   // "odd", "even", "3", "2n+1", "-n + 3".
   bool nth_argument(std::string text, std::vector<CssSimple>& out) {
-    text.erase(std::remove_if(text.begin(), text.end(), is_css_space), text.end());
+    text.erase(std::remove_if(text.begin(), text.end(), is_space), text.end());
     CssSimple simple{.test = CssTest::kNthChild, .value = {}};
     if (text == "odd") text = "2n+1";
     if (text == "even") text = "2n";
@@ -342,20 +333,20 @@ class CssSelectorParser {
     ++at_;
     char32_t code = 0;
     int digits = 0;
-    for (; digits < 6 && at_ < text_.size() && hex_digit(text_[at_]) >= 0; ++digits)
-      code = code * 16 + static_cast<char32_t>(hex_digit(text_[at_++]));
+    for (; digits < 6 && at_ < text_.size() && hex_value(text_[at_]) >= 0; ++digits)
+      code = code * 16 + static_cast<char32_t>(hex_value(text_[at_++]));
     if (digits == 0) {
       out.push_back(text_[at_++]);
       return;
     }
-    if (at_ < text_.size() && is_css_space(text_[at_])) ++at_;
+    if (at_ < text_.size() && is_space(text_[at_])) ++at_;
     const bool scalar = code != 0 && code < 0x110000 && (code < 0xD800 || code > 0xDFFF);
     append_utf8(scalar ? code : 0xFFFD, out);
   }
 
   bool space() {
     const std::size_t begin = at_;
-    while (at_ < text_.size() && is_css_space(text_[at_])) ++at_;
+    while (at_ < text_.size() && is_space(text_[at_])) ++at_;
     return at_ != begin;
   }
   bool take(char c) {

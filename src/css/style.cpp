@@ -7,6 +7,7 @@
 #include <limits>
 #include <unordered_map>
 
+#include "base/ascii.h"
 #include "css/elements.h"
 #include "css/style_hints.h"
 #include "css/style_rules.h"
@@ -32,7 +33,7 @@ constexpr float kMostPixels = 10'000;
 bool is_style_sheet(const Page& page, NodeIndex node) {
   if (page.tag(node) != name::style) return false;
   const auto type = page.attribute(node, name::type);
-  if (type && !css_trim(*type).empty() && !css_equal(css_trim(*type), "text/css")) return false;
+  if (type && !trim(*type).empty() && !equal_ignoring_case(trim(*type), "text/css")) return false;
   for (NodeIndex i = page.parent(node); i != 0; i = page.parent(i))
     if (page.tag(i) == name::noscript || page.tag(i) == name::template_) return false;
   return media_applies(page.attribute(node, name::media).value_or(""));
@@ -149,7 +150,7 @@ class StyleComputer {
     if (found->unit != StyleUnit::kText) return found;
     const auto text = variables_.substitute(found->text, extra_[node].scope);
     if (!text) return nullptr;
-    resolved_text_ = std::string(css_trim(*text));
+    resolved_text_ = std::string(trim(*text));
     const StyleLengths lengths{out_.size_[page_.parent(node)], node == 1 ? kKeywordSizes[4] : out_.size_[1]};
     resolved_.clear();
     parse_style({found->name, resolved_text_, false}, quirks_, resolved_, &lengths);
@@ -166,7 +167,7 @@ class StyleComputer {
     out_.family_[node] = out_.family_[parent];
     const StyleValue* found = value(StyleProperty::kFontFamily, node);
     if (found == nullptr || found->unit == StyleUnit::kInherit) return;
-    const std::string family = found->unit == StyleUnit::kFamily ? css_lower(css_trim(found->text)) : std::string();
+    const std::string family = found->unit == StyleUnit::kFamily ? lower(trim(found->text)) : std::string();
     extra_[node].monospace = family == "monospace";
     const auto next = static_cast<FamilyId>(out_.families_.size());
     const auto [it, added] = family_ids_.try_emplace(family, family.empty() ? FamilyId{0} : next);

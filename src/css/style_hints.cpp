@@ -3,6 +3,7 @@
 
 #include <algorithm>
 
+#include "base/ascii.h"
 #include "css/syntax.h"
 
 namespace wrapwright {
@@ -19,7 +20,7 @@ void set_color(StyleProperty property, std::string_view text, std::vector<StyleD
 
 // The HTML standard's rules for parsing a legacy font size: "4", "+1", "-2", followed by any text.
 void set_font_size(std::string_view text, std::vector<StyleDeclaration>& out) {
-  text = css_trim(text);
+  text = trim(text);
   const char sign = text.empty() ? '\0' : text.front();
   std::size_t at = sign == '+' || sign == '-' ? 1 : 0;
   int number = 0;
@@ -56,10 +57,10 @@ void presentational_hints(const Page& page, NodeIndex node, Color link_color, st
     if (tag != name::font) continue;
     if (a.name == name::color) set_color(StyleProperty::kColor, text, out);
     if (a.name == name::size) set_font_size(text, out);
-    if (a.name == name::face && !css_trim(text).empty()) {
+    if (a.name == name::face && !trim(text).empty()) {
       StyleValue value;
       value.unit = StyleUnit::kFamily;
-      value.text = css_trim(text);
+      value.text = trim(text);
       out.push_back({StyleProperty::kFontFamily, false, value});
     }
   }

@@ -4,6 +4,8 @@
 #include <algorithm>
 #include <unordered_map>
 
+#include "base/ascii.h"
+
 namespace wrapwright {
 namespace {
 
@@ -13,7 +15,7 @@ void each_variable(std::string_view text, const Use& use) {
   for (std::size_t at = text.find("var("); at != std::string_view::npos; at = text.find("var(", at)) {
     at += 4;
     const std::size_t end = std::min(text.find_first_of(",)", at), text.size());
-    use(css_trim(text.substr(at, end - at)));
+    use(trim(text.substr(at, end - at)));
   }
 }
 

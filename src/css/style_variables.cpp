@@ -3,6 +3,7 @@
 
 #include <algorithm>
 
+#include "base/ascii.h"
 #include "css/syntax.h"
 
 namespace wrapwright {
@@ -24,7 +25,7 @@ ScopeId StyleVariables::open(ScopeId parent, const std::vector<StyleWinners::Win
 std::optional<std::string_view> StyleVariables::find(std::string_view name, ScopeId scope) const {
   for (; scope != 0; scope = scopes_[scope].parent) {
     for (const auto& [known, value] : scopes_[scope].values) {
-      if (known == name) return css_equal(value, "initial") ? std::nullopt : std::optional(value);
+      if (known == name) return equal_ignoring_case(value, "initial") ? std::nullopt : std::optional(value);
     }
   }
   return std::nullopt;
@@ -45,7 +46,7 @@ bool StyleVariables::append(std::string_view text, ScopeId scope, unsigned depth
     std::string_view inside = text.substr(found + 4, at - found - 4);
     if (inside.ends_with(')')) inside.remove_suffix(1);
     const std::size_t comma = css_find(inside, 0, ',');
-    const auto value = find(css_trim(inside.substr(0, comma)), scope);
+    const auto value = find(trim(inside.substr(0, comma)), scope);
     if (!value && comma == inside.size()) return false;
     if (!append(value ? *value : inside.substr(comma + 1), scope, depth + 1, left, out)) return false;
   }

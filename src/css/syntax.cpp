@@ -4,10 +4,10 @@
 #include <algorithm>
 #include <charconv>
 
+#include "base/ascii.h"
+
 namespace wrapwright {
 namespace {
-
-char lower(char c) { return c >= 'A' && c <= 'Z' ? static_cast<char>(c + ('a' - 'A')) : c; }
 
 // One past the string that begins at `at`. An unescaped line end ends the string too.
 std::size_t skip_string(std::string_view text, std::size_t at) {
@@ -21,9 +21,9 @@ std::size_t skip_string(std::string_view text, std::size_t at) {
 
 // Whether an unquoted url( begins at `at`.
 bool is_url(std::string_view text, std::size_t at) {
-  if (text.size() - at < 5 || lower(text[at]) != 'u' || !css_equal(text.substr(at, 4), "url(")) return false;
+  if (text.size() - at < 5 || lower(text[at]) != 'u' || !equal_ignoring_case(text.substr(at, 4), "url(")) return false;
   at += 4;
-  while (at < text.size() && is_css_space(text[at])) ++at;
+  while (at < text.size() && is_space(text[at])) ++at;
   return at < text.size() && text[at] != '"' && text[at] != '\'';
 }
 
@@ -111,23 +111,6 @@ std::optional<double> css_number(std::string_view text, std::size_t& at) {
   return error == std::errc() ? std::clamp(value, -1e6, 1e6) : 1e6;
 }
 
-std::string_view css_trim(std::string_view text) {
-  while (!text.empty() && is_css_space(text.front())) text.remove_prefix(1);
-  while (!text.empty() && is_css_space(text.back())) text.remove_suffix(1);
-  return text;
-}
-
-std::string css_lower(std::string_view text) {
-  std::string out(text);
-  for (char& c : out) c = lower(c);
-  return out;
-}
-
-bool css_equal(std::string_view text, std::string_view lowered) {
-  return text.size() == lowered.size() &&
-         std::equal(text.begin(), text.end(), lowered.begin(), [](char a, char b) { return lower(a) == b; });
-}
-
 // A prelude ends at its brace, or at the end of the at-rule block that contains it.
 std::size_t CssRuleReader::end_of_prelude(std::size_t at) const {
   while (at < sheet_.size() && sheet_[at] != '{' && (sheet_[at] != '}' || open_ == 0)) at = css_skip(sheet_, at);
@@ -148,12 +131,13 @@ void CssRuleReader::at_rule() {
   }
   const std::string_view prelude = sheet_.substr(begin, end - begin);
   std::size_t name = 1;
-  while (name < prelude.size() && !is_css_space(prelude[name]) && prelude[name] != '(') ++name;
+  while (name < prelude.size() && !is_space(prelude[name]) && prelude[name] != '(') ++name;
   const std::string_view keyword = prelude.substr(0, name);
-  const std::string_view condition = css_trim(prelude.substr(name));
-  const bool enter = (css_equal(keyword, "@media") && media_applies(condition)) || css_equal(keyword, "@layer") ||
-                     (css_equal(keyword, "@supports") &&
-                      !css_equal(condition.substr(0, std::min<std::size_t>(3, condition.size())), "not"));
+  const std::string_view condition = trim(prelude.substr(name));
+  const bool enter = (equal_ignoring_case(keyword, "@media") && media_applies(condition)) ||
+                     equal_ignoring_case(keyword, "@layer") ||
+                     (equal_ignoring_case(keyword, "@supports") &&
+                      !equal_ignoring_case(condition.substr(0, std::min<std::size_t>(3, condition.size())), "not"));
   if (enter) {
     ++open_;
     ++at_;
@@ -165,7 +149,7 @@ void CssRuleReader::at_rule() {
 bool CssRuleReader::next(CssRule& rule) {
   while (at_ < sheet_.size()) {
     const char c = sheet_[at_];
-    if (is_css_space(c)) {
+    if (is_space(c)) {
       ++at_;
     } else if (c == '}' && open_ > 0) {
       --open_;
@@ -178,7 +162,7 @@ bool CssRuleReader::next(CssRule& rule) {
       at_ += 3;
     } else {
       const std::size_t end = end_of_prelude(at_);
-      const std::string_view prelude = css_trim(sheet_.substr(at_, end - at_));
+      const std::string_view prelude = trim(sheet_.substr(at_, end - at_));
       at_ = end;
       if (end == sheet_.size() || sheet_[end] == '}') continue;
       at_ = css_skip(sheet_, end);
@@ -193,15 +177,16 @@ bool CssRuleReader::next(CssRule& rule) {
 bool CssDeclarationReader::next(CssDeclaration& declaration) {
   while (at_ < block_.size()) {
     const std::size_t end = css_find(block_, at_, ';');
-    std::string_view text = css_trim(block_.substr(at_, end - at_));
+    std::string_view text = trim(block_.substr(at_, end - at_));
     at_ = std::min(end + 1, block_.size());
     const std::size_t colon = text.find(':');
     if (colon == std::string_view::npos) continue;
-    declaration.name = css_trim(text.substr(0, colon));
-    text = css_trim(text.substr(colon + 1));
+    declaration.name = trim(text.substr(0, colon));
+    text = trim(text.substr(colon + 1));
     const std::size_t mark = text.rfind('!');
-    declaration.important = mark != std::string_view::npos && css_equal(css_trim(text.substr(mark + 1)), "important");
-    declaration.value = declaration.important ? css_trim(text.substr(0, mark)) : text;
+    declaration.important =
+        mark != std::string_view::npos && equal_ignoring_case(trim(text.substr(mark + 1)), "important");
+    declaration.value = declaration.important ? trim(text.substr(0, mark)) : text;
     if (!declaration.name.empty() && !declaration.value.empty()) return true;
   }
   return false;

@@ -35,16 +35,8 @@ struct CssDeclaration {
 // The next position of `stop` outside strings and blocks, from `at` on; text.size() if there is none.
 [[nodiscard]] std::size_t css_find(std::string_view text, std::size_t at, char stop);
 
-[[nodiscard]] constexpr bool is_css_space(char c) {
-  return c == ' ' || c == '\t' || c == '\n' || c == '\r' || c == '\f';
-}
 // Parses the number at `at`, clamps it to the range of float, and advances `at` past it; nothing if there is no number.
 [[nodiscard]] std::optional<double> css_number(std::string_view text, std::size_t& at);
-[[nodiscard]] std::string_view css_trim(std::string_view text);
-// Lowercases ASCII letters.
-[[nodiscard]] std::string css_lower(std::string_view text);
-// Compares, ignoring ASCII case. REQUIRES: `lower` is lowercase.
-[[nodiscard]] bool css_equal(std::string_view text, std::string_view lower);
 
 // REQUIRES: the sheet has no comments and outlives the reader and its rules.
 class CssRuleReader {

@@ -5,6 +5,8 @@
 #include <optional>
 #include <string>
 
+#include "base/ascii.h"
+
 namespace wrapwright {
 namespace {
 
@@ -61,7 +63,7 @@ bool has_function(std::string_view lowered) {
 }
 
 std::optional<StyleValue> font_size(std::string_view text, bool quirks, const StyleLengths* lengths) {
-  const std::string lowered = css_lower(text);
+  const std::string lowered = lower(text);
   if (const Keyword* keyword = find(kSizes, lowered)) return of(keyword->unit, keyword->number);
   if (lengths != nullptr && has_function(lowered)) {
     const auto pixels = evaluate_length(lowered, *lengths);
@@ -78,7 +80,7 @@ std::optional<StyleValue> font_size(std::string_view text, bool quirks, const St
 }
 
 std::optional<StyleValue> font_weight(std::string_view text) {
-  const std::string lowered = css_lower(text);
+  const std::string lowered = lower(text);
   if (const Keyword* keyword = find(kWeights, lowered)) return of(keyword->unit, keyword->number);
   std::size_t at = 0;
   const auto number = css_number(lowered, at);
@@ -87,8 +89,8 @@ std::optional<StyleValue> font_weight(std::string_view text) {
 }
 
 std::optional<StyleValue> color(std::string_view text, bool quirks) {
-  if (css_equal(text, "currentcolor")) return of(Unit::kCurrentColor);
-  if (css_equal(text, "-internal-quirk-inherit")) return of(Unit::kQuirkColor);
+  if (equal_ignoring_case(text, "currentcolor")) return of(Unit::kCurrentColor);
+  if (equal_ignoring_case(text, "-internal-quirk-inherit")) return of(Unit::kQuirkColor);
   auto found = parse_css_color(text);
   if (!found && quirks && (text.size() == 3 || text.size() == 6)) found = parse_css_color("#" + std::string(text));
   if (!found) return std::nullopt;
@@ -103,17 +105,17 @@ class Components {
  public:
   explicit Components(std::string_view text) : text_(text) {}
   std::string_view next() {
-    while (at_ < text_.size() && is_css_space(text_[at_])) ++at_;
+    while (at_ < text_.size() && is_space(text_[at_])) ++at_;
     begin_ = at_;
     if (at_ < text_.size() && is_mark(text_[at_])) {
       ++at_;
     } else {
-      while (at_ < text_.size() && !is_css_space(text_[at_]) && !is_mark(text_[at_])) at_ = css_skip(text_, at_);
+      while (at_ < text_.size() && !is_space(text_[at_]) && !is_mark(text_[at_])) at_ = css_skip(text_, at_);
     }
     at_ = std::min(at_, text_.size());
     return text_.substr(begin_, at_ - begin_);
   }
-  [[nodiscard]] std::string_view rest() const { return css_trim(text_.substr(at_)); }
+  [[nodiscard]] std::string_view rest() const { return trim(text_.substr(at_)); }
 
  private:
   static bool is_mark(char c) { return c == ',' || c == '/'; }
@@ -156,13 +158,13 @@ StyleValue family(std::string_view text) {
 void font(std::string_view text, const StyleLengths* lengths, Setter& out) {
   constexpr std::string_view kSystemFonts[] = {"caption", "icon", "menu", "message-box", "small-caption", "status-bar"};
   for (const std::string_view name : kSystemFonts)
-    if (css_equal(text, name)) return;
+    if (equal_ignoring_case(text, name)) return;
   StyleValue weight = of(Unit::kNumber, 400);
   Components components(text);
   for (auto part = components.next(); !part.empty(); part = components.next()) {
     // In `font` a number without a unit is a weight, even in quirks mode.
     if (const auto found = font_weight(part)) {
-      if (!css_equal(part, "normal")) weight = *found;
+      if (!equal_ignoring_case(part, "normal")) weight = *found;
       continue;
     }
     const auto size = font_size(part, false, lengths);
@@ -194,15 +196,17 @@ constexpr PropertyName kProperties[] = {
 };
 
 std::optional<StyleValue> wide_keyword(std::string_view text) {
-  if (css_equal(text, "inherit")) return of(Unit::kInherit);
-  if (css_equal(text, "initial")) return of(Unit::kInitial);
-  if (css_equal(text, "unset") || css_equal(text, "revert") || css_equal(text, "revert-layer")) return of(Unit::kUnset);
+  if (equal_ignoring_case(text, "inherit")) return of(Unit::kInherit);
+  if (equal_ignoring_case(text, "initial")) return of(Unit::kInitial);
+  if (equal_ignoring_case(text, "unset") || equal_ignoring_case(text, "revert") ||
+      equal_ignoring_case(text, "revert-layer"))
+    return of(Unit::kUnset);
   return std::nullopt;
 }
 
 std::optional<StyleValue> visibility(std::string_view text) {
-  if (css_equal(text, "visible")) return of(Unit::kShown);
-  if (css_equal(text, "hidden") || css_equal(text, "collapse")) return of(Unit::kHidden);
+  if (equal_ignoring_case(text, "visible")) return of(Unit::kShown);
+  if (equal_ignoring_case(text, "hidden") || equal_ignoring_case(text, "collapse")) return of(Unit::kHidden);
   return std::nullopt;
 }
 
@@ -221,7 +225,7 @@ std::optional<StyleValue> single(const PropertyName& named, const CssDeclaration
     case StyleProperty::kBackground:
       return background(text, quirks, named.name == "background");
     case StyleProperty::kDisplay:
-      return of(css_equal(text, "none") ? Unit::kHidden : Unit::kShown);
+      return of(equal_ignoring_case(text, "none") ? Unit::kHidden : Unit::kShown);
     case StyleProperty::kVisibility:
       return visibility(text);
     default:
@@ -238,10 +242,10 @@ void parse_style(const CssDeclaration& declaration, bool quirks, std::vector<Sty
   later.name = declaration.name;
   later.text = declaration.value;
   if (declaration.name.starts_with("--")) return setter.set(StyleProperty::kCustom, later);
-  const bool is_font = css_equal(declaration.name, "font");
+  const bool is_font = equal_ignoring_case(declaration.name, "font");
   const PropertyName* named = nullptr;
   for (const PropertyName& property : kProperties)
-    if (css_equal(declaration.name, property.name)) named = &property;
+    if (equal_ignoring_case(declaration.name, property.name)) named = &property;
   if (named == nullptr && !is_font) return;
   const auto all = [&](const StyleValue& value) {
     if (!is_font) return setter.set(named->property, value);
@@ -249,7 +253,7 @@ void parse_style(const CssDeclaration& declaration, bool quirks, std::vector<Sty
   };
   if (const auto keyword = wide_keyword(declaration.value)) return all(*keyword);
   if (declaration.value.find('(') != std::string_view::npos) {
-    const std::string lowered = css_lower(declaration.value);
+    const std::string lowered = lower(declaration.value);
     const bool sizes = is_font || named->property == StyleProperty::kFontSize;
     if (lowered.find("var(") != std::string::npos || (sizes && lengths == nullptr && has_function(lowered)))
       return all(later);

@@ -5,6 +5,7 @@
 #include <array>
 #include <iterator>
 
+#include "base/ascii.h"
 #include "encoding/charset_detection.h"
 #include "encoding/meta_prescan.h"
 #include "encoding/utf8.h"
@@ -118,16 +119,10 @@ std::string_view to_string(EncodingSource source) {
 }
 
 std::optional<std::string_view> encoding_for_label(std::string_view label) {
-  constexpr std::string_view kSpace = "\t\n\f\r ";
-  const std::size_t first = label.find_first_not_of(kSpace);
-  if (first == std::string_view::npos) return std::nullopt;
-  label = label.substr(first, label.find_last_not_of(kSpace) - first + 1);
-  if (label.size() > kLongestLabel) return std::nullopt;
-  std::array<char, kLongestLabel> lower{};
-  std::transform(label.begin(), label.end(), lower.begin(),
-                 [](char c) { return c >= 'A' && c <= 'Z' ? static_cast<char>(c - 'A' + 'a') : c; });
-  const std::string_view key(lower.data(), label.size());
-  const auto* const found = std::lower_bound(std::begin(kLabels), std::end(kLabels), key,
+  label = trim(label);
+  if (label.empty() || label.size() > kLongestLabel) return std::nullopt;
+  const std::string key = lower(label);
+  const auto* const found = std::lower_bound(std::begin(kLabels), std::end(kLabels), std::string_view(key),
                                              [](const Label& a, std::string_view b) { return a.label < b; });
   if (found == std::end(kLabels) || found->label != key) return std::nullopt;
   return found->encoding;

@@ -7,6 +7,7 @@
 #include <uchardet/uchardet.h>
 #include <unicode/ucsdet.h>
 
+#include "base/ascii.h"
 #include "encoding/charset.h"
 #include "encoding/utf8.h"
 
@@ -17,14 +18,8 @@ constexpr std::size_t kSampleBytes = std::size_t{64} << 10U;
 // With fewer bytes above 0x7F than this, detectors guess at random: "El Ni\xF1o" alone makes them say ISO 8859-10.
 constexpr std::size_t kEnoughHighBytes = 5;
 
-char lower(char c) { return c >= 'A' && c <= 'Z' ? static_cast<char>(c - 'A' + 'a') : c; }
-
 bool is_tag(std::string_view at, std::string_view name) {
-  if (at.size() <= name.size()) return false;
-  for (std::size_t i = 0; i < name.size(); ++i) {
-    if (lower(at[i + 1]) != name[i]) return false;
-  }
-  return true;
+  return !at.empty() && starts_ignoring_case(at.substr(1), name);
 }
 
 // Byte after the end of the markup that starts with "<" at `begin`; scripts, styles and comments are skipped whole.
@@ -43,8 +38,6 @@ std::size_t skip_markup(std::string_view bytes, std::size_t begin) {
   return end + close.size();
 }
 
-bool is_space(char c) { return c == ' ' || (c >= '\t' && c <= '\r'); }
-
 // The words outside markup that have a byte above 0x7F: all else only dilutes the statistics.
 std::string sample_of(std::string_view bytes) {
   std::string sample;
@@ -54,10 +47,10 @@ std::string sample_of(std::string_view bytes) {
       continue;
     }
     const std::size_t begin = i;
-    while (i < bytes.size() && bytes[i] != '<' && !is_space(bytes[i])) ++i;
+    while (i < bytes.size() && bytes[i] != '<' && !is_c_space(bytes[i])) ++i;
     const std::string_view word = bytes.substr(begin, std::min(i - begin, kSampleBytes));
     if (ascii_prefix(word) < word.size()) sample.append(word).push_back(' ');
-    while (i < bytes.size() && is_space(bytes[i])) ++i;
+    while (i < bytes.size() && is_c_space(bytes[i])) ++i;
   }
   return sample;
 }

@@ -5,20 +5,11 @@
 #include <bitset>
 #include <string>
 
+#include "base/ascii.h"
 #include "encoding/charset.h"
 
 namespace wrapwright {
 namespace {
-
-char lower(char c) { return c >= 'A' && c <= 'Z' ? static_cast<char>(c - 'A' + 'a') : c; }
-bool is_letter(char c) { return lower(c) >= 'a' && lower(c) <= 'z'; }
-bool is_space(char c) { return c == '\t' || c == '\n' || c == '\f' || c == '\r' || c == ' '; }
-
-// `word` in lower case.
-bool starts_with_word(std::string_view text, std::string_view word) {
-  return text.size() >= word.size() &&
-         std::equal(word.begin(), word.end(), text.begin(), [](char a, char b) { return a == lower(b); });
-}
 
 struct SmallAttribute {
   std::string name;
@@ -54,10 +45,10 @@ class Prescanner {
     if (text.starts_with("<!--")) {
       const std::size_t close = bytes_.find("-->", at_ + 2);
       at_ = close == std::string_view::npos ? bytes_.size() : close + 2;
-    } else if (starts_with_word(text, "<meta") && text.size() > 5 && (is_space(text[5]) || text[5] == '/')) {
+    } else if (starts_ignoring_case(text, "<meta") && text.size() > 5 && (is_space(text[5]) || text[5] == '/')) {
       at_ += 5;
       return meta();
-    } else if (is_letter(next) || (next == '/' && text.size() > 2 && is_letter(text[2]))) {
+    } else if (is_alpha(next) || (next == '/' && text.size() > 2 && is_alpha(text[2]))) {
       while (!done() && !is_space(byte()) && byte() != '>') ++at_;
       while (attribute()) {
       }
@@ -164,7 +155,7 @@ std::optional<std::string_view> xml_encoding(std::string_view bytes) {
 std::optional<std::string_view> encoding_in_content(std::string_view content) {
   constexpr std::string_view kWord = "charset";
   for (std::size_t at = 0; at + kWord.size() <= content.size();) {
-    if (!starts_with_word(content.substr(at), kWord)) {
+    if (!starts_ignoring_case(content.substr(at), kWord)) {
       ++at;
       continue;
     }

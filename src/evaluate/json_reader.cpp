@@ -7,6 +7,7 @@
 #include <unicode/utf8.h>
 #include <utility>
 
+#include "base/ascii.h"
 #include "encoding/charset.h"
 
 namespace wrapwright {
@@ -48,12 +49,6 @@ const Json* find(const Json& object, const char* key) {
   return it == object.end() || it->is_null() ? nullptr : &*it;
 }
 
-std::string_view trimmed(std::string_view text) {
-  const std::size_t begin = text.find_first_not_of(" \t\r\n");
-  if (begin == std::string_view::npos) return {};
-  return text.substr(begin, text.find_last_not_of(" \t\r\n") + 1 - begin);
-}
-
 }  // namespace
 
 Result<Json> parse_object(std::string_view bytes) {
@@ -70,7 +65,7 @@ std::vector<Error> read_json_lines(std::string_view bytes, const std::string& so
     const std::size_t end = std::min(bytes.find('\n'), bytes.size());
     const std::string_view text = bytes.substr(0, end);
     bytes.remove_prefix(std::min(end + 1, bytes.size()));
-    if (trimmed(text).empty()) continue;
+    if (trim(text, is_xml_space).empty()) continue;
     auto object = parse_object(text);
     const Status status = object ? read(line, *object) : Status(std::move(object).error());
     if (status) continue;
@@ -127,7 +122,7 @@ Result<std::vector<std::string>> tags_of(const Json& object, const char* key) {
   std::vector<std::string> out;
   for (std::string_view rest = *value->get_ptr<const std::string*>(); !rest.empty();) {
     const std::size_t comma = std::min(rest.find(','), rest.size());
-    const std::string_view tag = trimmed(rest.substr(0, comma));
+    const std::string_view tag = trim(rest.substr(0, comma), is_xml_space);
     if (!is_blank_text(tag)) out.emplace_back(tag);
     rest.remove_prefix(std::min(comma + 1, rest.size()));
   }

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include <string>
 
+#include "base/ascii.h"
 #include "feed/formats.h"
 #include "feed/html_text.h"
 #include "feed/xml_items.h"
@@ -9,7 +10,7 @@ namespace wrapwright {
 namespace {
 
 std::string format_of(const XmlDocument& document) {
-  if (to_lower(document.root_namespace()).ends_with("://www.w3.org/2005/atom")) return "atom10";
+  if (lower(document.root_namespace()).ends_with("://www.w3.org/2005/atom")) return "atom10";
   const std::string_view version = trim(attribute(document.root(), "version"));
   if (version == "0.1") return "atom01";
   if (version == "0.2") return "atom02";

@@ -6,6 +6,7 @@
 #include <optional>
 #include <utility>
 
+#include "base/ascii.h"
 #include "base/url.h"
 #include "feed/html_text.h"
 
@@ -17,7 +18,7 @@ constexpr std::string_view kTypes[] = {"application/rss+xml", "application/atom+
                                        "application/json"};
 
 bool has_token(std::string_view list, std::string_view token) {
-  const std::string lowered = to_lower(list);
+  const std::string lowered = lower(list);
   std::size_t at = 0;
   while (at < lowered.size()) {
     std::size_t end = at;
@@ -49,7 +50,7 @@ std::vector<FeedLink> find_feed_links(const Page& page, std::string_view url) {
     const auto href = page.attribute(i, name::href);
     const auto type_given = page.attribute(i, name::type);
     if (!relation || !href || !type_given || !has_token(*relation, "alternate")) continue;
-    const std::string type = to_lower(trim(type_given->substr(0, type_given->find(';'))));
+    const std::string type = lower(trim(type_given->substr(0, type_given->find(';'))));
     if (std::find(std::begin(kTypes), std::end(kTypes), type) == std::end(kTypes)) continue;
     auto resolved = resolve_url(base, trim(*href));
     if (!resolved || !is_http(*resolved)) continue;
@@ -57,7 +58,7 @@ std::vector<FeedLink> find_feed_links(const Page& page, std::string_view url) {
     const bool known =
         std::any_of(links.begin(), links.end(), [&resolved](const FeedLink& l) { return l.url == *resolved; });
     if (known) continue;
-    links.push_back({*std::move(resolved), type, collapse_space(page.attribute(i, name::title).value_or(""))});
+    links.push_back({*std::move(resolved), type, collapse_spaces(page.attribute(i, name::title).value_or(""))});
   }
   return links;
 }

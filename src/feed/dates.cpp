@@ -8,6 +8,7 @@
 #include <optional>
 #include <vector>
 
+#include "base/ascii.h"
 #include "feed/html_text.h"
 
 namespace wrapwright {
@@ -350,7 +351,7 @@ std::string translate(std::string_view text) {
       out.replace(at, word.local.size(), word.english);
     }
   }
-  return out == text ? std::string() : to_lower(out);
+  return out == text ? std::string() : lower(out);
 }
 
 // "2004-05-28 pm 11:31:15" and "2004- 05- 28  01:31:15": Korean blog hosts, Korean time.
@@ -375,7 +376,7 @@ std::optional<Moment> read_korean(std::string_view text) {
 std::string normalize_date(std::string_view date) {
   date = trim(date);
   if (date.empty() || date.size() > kLongestDate) return "";
-  const std::string text = to_lower(date);
+  const std::string text = lower(date);
   const std::string translated = translate(date);
   if (!translated.empty()) {
     for (auto* const read : {read_w3c, read_rfc822, read_korean}) {

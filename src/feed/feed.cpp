@@ -4,6 +4,7 @@
 #include <string>
 #include <utility>
 
+#include "base/ascii.h"
 #include "base/url.h"
 #include "feed/feed_decoding.h"
 #include "feed/formats.h"

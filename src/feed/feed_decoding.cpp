@@ -6,6 +6,7 @@
 #include <optional>
 #include <vector>
 
+#include "base/ascii.h"
 #include "encoding/charset.h"
 #include "feed/html_text.h"
 
@@ -30,7 +31,7 @@ std::optional<Encoding> from_marks(std::string_view bytes) {
 
 // Value of `key="value"` or key=value in `text`; "" if it is not there. `key` is lower case and ends in "=".
 std::string value_of(std::string_view text, std::string_view key) {
-  const std::string lowered = to_lower(text);
+  const std::string lowered = lower(text);
   const std::size_t found = lowered.find(key);
   if (found == std::string::npos) return "";
   std::string_view rest = trim(std::string_view(lowered).substr(found + key.size()));

@@ -6,6 +6,8 @@
 #include <cstdint>
 #include <iterator>
 
+#include "base/ascii.h"
+
 namespace wrapwright {
 namespace {
 
@@ -40,13 +42,13 @@ constexpr std::string_view kTags[] = {
 
 constexpr std::size_t kLongestName = 32;
 
-bool is_word(char c) { return is_letter(c) || is_digit(c) || c == '_'; }
+bool is_word(char c) { return is_alnum(c) || c == '_'; }
 
 // Reads the reference at text[at] == '&': its body without & and ;, "" if there is none.
 std::string_view reference_body(std::string_view text, std::size_t at) {
   std::size_t end = at + 1;
   if (end < text.size() && text[end] == '#') ++end;
-  while (end < text.size() && end - at <= kLongestName && (is_letter(text[end]) || is_digit(text[end]))) ++end;
+  while (end < text.size() && end - at <= kLongestName && is_alnum(text[end])) ++end;
   if (end >= text.size() || text[end] != ';' || end == at + 1) return {};
   return text.substr(at + 1, end - at - 1);
 }
@@ -65,7 +67,7 @@ std::size_t skip_tag(std::string_view html, std::size_t at) {
     return end == std::string_view::npos ? html.size() : end + 3;
   }
   const std::size_t name = rest.size() > 1 && rest[1] == '/' ? 2 : 1;
-  if (rest.size() <= name || !(is_letter(rest[name]) || (name == 1 && (rest[1] == '!' || rest[1] == '?')))) return at;
+  if (rest.size() <= name || !(is_alpha(rest[name]) || (name == 1 && (rest[1] == '!' || rest[1] == '?')))) return at;
   char quote = '\0';
   for (std::size_t i = at + name; i < html.size(); ++i) {
     const char c = html[i];
@@ -83,7 +85,7 @@ std::size_t skip_tag(std::string_view html, std::size_t at) {
 // Position after the raw text of a script or style that starts at `at`, end tag included.
 std::size_t skip_raw_text(std::string_view html, std::string_view tag, std::size_t at) {
   for (const std::string_view name : {std::string_view("script"), std::string_view("style")}) {
-    if (!starts_with_no_case(tag.substr(1), name) || tag.size() <= name.size() + 1 || is_word(tag[name.size() + 1])) {
+    if (!starts_ignoring_case(tag.substr(1), name) || tag.size() <= name.size() + 1 || is_word(tag[name.size() + 1])) {
       continue;
     }
     const std::size_t end = find_no_case(html, "</" + std::string(name), at);
@@ -101,7 +103,7 @@ bool parts_words(std::string_view tag) {
   static constexpr std::string_view kInline[] = {"a",      "abbr", "b",    "big", "code", "em",    "font", "i",
                                                  "ins",    "kbd",  "mark", "q",   "s",    "small", "span", "strike",
                                                  "strong", "sub",  "sup",  "tt",  "u",    "var",   "wbr"};
-  const std::string name = to_lower(tag.substr(start, end - start));
+  const std::string name = lower(tag.substr(start, end - start));
   return std::find(std::begin(kInline), std::end(kInline), name) == std::end(kInline);
 }
 
@@ -146,15 +148,8 @@ std::optional<char32_t> parse_numeric_reference(std::string_view body) {
   if (digits.empty()) return std::nullopt;
   std::uint32_t value = 0;
   for (const char c : digits) {
-    std::uint32_t digit = 0;
-    if (is_digit(c)) {
-      digit = static_cast<std::uint32_t>(c - '0');
-    } else if (hex && lower(c) >= 'a' && lower(c) <= 'f') {
-      digit = static_cast<std::uint32_t>(lower(c) - 'a') + 10;
-    } else {
-      return std::nullopt;
-    }
-    value = std::min<std::uint32_t>(value * (hex ? 16 : 10) + digit, 0x110000);
+    if (hex ? hex_value(c) < 0 : !is_digit(c)) return std::nullopt;
+    value = std::min(value * (hex ? 16U : 10U) + static_cast<std::uint32_t>(hex_value(c)), 0x110000U);
   }
   return value > 0x10FFFF ? 0xFFFD : value;
 }
@@ -200,7 +195,7 @@ std::string html_to_text(std::string_view html) {
     if (parts_words(tag)) text.push_back(' ');
     at = skip_raw_text(html, tag, end);
   }
-  return collapse_space(decode_references(text));
+  return collapse_spaces(decode_references(text));
 }
 
 std::string text_to_html(std::string_view text) {
@@ -224,25 +219,6 @@ std::string text_to_html(std::string_view text) {
   return out;
 }
 
-std::string collapse_space(std::string_view text) {
-  std::string out;
-  out.reserve(text.size());
-  for (const char c : trim(text)) {
-    if (!is_space(c)) {
-      out.push_back(c);
-    } else if (out.back() != ' ') {
-      out.push_back(' ');
-    }
-  }
-  return out;
-}
-
-std::string_view trim(std::string_view text) {
-  while (!text.empty() && is_space(text.front())) text.remove_prefix(1);
-  while (!text.empty() && is_space(text.back())) text.remove_suffix(1);
-  return text;
-}
-
 bool looks_like_html(std::string_view text) {
   bool sign = false;
   for (std::size_t i = 0; i < text.size(); ++i) {
@@ -257,23 +233,12 @@ bool looks_like_html(std::string_view text) {
       std::size_t end = start;
       while (end < text.size() && is_word(text[end])) ++end;
       if (end == start) continue;
-      const std::string name = to_lower(text.substr(start, end - start));
+      const std::string name = lower(text.substr(start, end - start));
       if (!std::binary_search(std::begin(kTags), std::end(kTags), name)) return false;
       if (end_tag && end < text.size() && text[end] == '>') sign = true;
     }
   }
   return sign;
-}
-
-std::string to_lower(std::string_view text) {
-  std::string out(text);
-  std::transform(out.begin(), out.end(), out.begin(), lower);
-  return out;
-}
-
-bool starts_with_no_case(std::string_view text, std::string_view prefix) {
-  return text.size() >= prefix.size() &&
-         std::equal(prefix.begin(), prefix.end(), text.begin(), [](char p, char t) { return p == lower(t); });
 }
 
 }  // namespace wrapwright

@@ -27,22 +27,8 @@ void append_character(char32_t code, std::string& out);
 // Text as HTML: & < > are escaped.
 [[nodiscard]] std::string text_to_html(std::string_view text);
 
-// Runs of ASCII white space become one space, none at the ends.
-[[nodiscard]] std::string collapse_space(std::string_view text);
-
-// Without ASCII white space at the ends; a view into `text`.
-[[nodiscard]] std::string_view trim(std::string_view text);
-
 // Whether text of undeclared type is HTML: it has an end tag or a reference, and every tag and reference in it is one
 // that HTML knows. Errs on the side of plain text, for taking text as HTML can lose some of it.
 [[nodiscard]] bool looks_like_html(std::string_view text);
-
-[[nodiscard]] constexpr bool is_space(char c) { return c == ' ' || c == '\t' || c == '\n' || c == '\r' || c == '\f'; }
-[[nodiscard]] constexpr char lower(char c) { return c >= 'A' && c <= 'Z' ? static_cast<char>(c - 'A' + 'a') : c; }
-[[nodiscard]] constexpr bool is_digit(char c) { return c >= '0' && c <= '9'; }
-[[nodiscard]] constexpr bool is_letter(char c) { return lower(c) >= 'a' && lower(c) <= 'z'; }
-[[nodiscard]] std::string to_lower(std::string_view text);  // ASCII letters only
-// `prefix` is lower case; `text` may be any case.
-[[nodiscard]] bool starts_with_no_case(std::string_view text, std::string_view prefix);
 
 }  // namespace wrapwright

@@ -3,6 +3,7 @@
 #include <string>
 #include <utility>
 
+#include "base/ascii.h"
 #include "base/url.h"
 #include "feed/dates.h"
 #include "feed/formats.h"
@@ -92,14 +93,14 @@ FeedItem read_item(const Json& json, std::string_view base) {
   item.url = resolve_link(base, text_of(json, "url"));
   if (item.url.empty()) item.url = resolve_link(base, text_of(json, "external_url"));
   if (item.url.empty() && is_http(item.id)) item.url = item.id;
-  item.title = collapse_space(text_of(json, "title"));
+  item.title = collapse_spaces(text_of(json, "title"));
   item.summary = text_to_html(text_of(json, "summary"));
   if (std::string html = text_of(json, "content_html"); !html.empty()) {
     item.contents.push_back(std::move(html));
   } else if (const std::string text = text_of(json, "content_text"); !text.empty()) {
     item.contents.push_back(text_to_html(text));
   }
-  item.author = collapse_space(author_of(json));
+  item.author = collapse_spaces(author_of(json));
   item.published = normalize_date(text_of(json, "date_published"));
   item.updated = normalize_date(text_of(json, "date_modified"));
   if (const Json* tags = array_of(json, "tags")) {
@@ -112,7 +113,7 @@ FeedItem read_item(const Json& json, std::string_view base) {
 }
 
 Result<Feed> read_feed(const Json& json, std::string_view source, const FeedLimits& limits) {
-  const std::string version = to_lower(text_of(json, "version"));
+  const std::string version = lower(text_of(json, "version"));
   const std::size_t mark = version.find("jsonfeed.org/version/1");
   if (mark == std::string::npos) {
     return Error{ErrorKind::kSyntax, "not a JSON Feed: no version of jsonfeed.org in it", place_of("", source, 0)};
@@ -120,7 +121,7 @@ Result<Feed> read_feed(const Json& json, std::string_view source, const FeedLimi
   Feed feed;
   feed.format = version.ends_with("/1.1") ? "json11" : "json1";
   const std::string_view base = is_http(source) ? source : std::string_view();
-  feed.title = collapse_space(text_of(json, "title"));
+  feed.title = collapse_spaces(text_of(json, "title"));
   feed.link = resolve_link(base, text_of(json, "home_page_url"));
   const Json* const items = array_of(json, "items");
   if (items == nullptr) return feed;

@@ -3,6 +3,7 @@
 
 #include <utility>
 
+#include "base/ascii.h"
 #include "base/url.h"
 #include "feed/feed_decoding.h"
 #include "feed/html_text.h"
@@ -17,7 +18,7 @@ OpmlOutline read_outline(const tinyxml2::XMLElement& element, std::string_view b
   std::string_view title = trim(attribute(element, "title"));
   if (title.empty()) title = trim(attribute(element, "text"));
   // Names are lower case after mending.
-  return {collapse_space(title), resolve_link(base, attribute(element, "xmlurl")),
+  return {collapse_spaces(title), resolve_link(base, attribute(element, "xmlurl")),
           resolve_link(base, attribute(element, "htmlurl"))};
 }
 

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include <string>
 
+#include "base/ascii.h"
 #include "feed/formats.h"
 #include "feed/html_text.h"
 #include "feed/xml_items.h"

@@ -4,6 +4,7 @@
 #include <cstdint>
 #include <optional>
 
+#include "base/ascii.h"
 #include "encoding/charset.h"
 
 namespace wrapwright {
@@ -12,7 +13,7 @@ namespace {
 using tinyxml2::XMLElement;
 
 std::string media_type(const XMLElement& element, std::string_view default_type) {
-  const std::string type = to_lower(trim(attribute(element, "type")));
+  const std::string type = lower(trim(attribute(element, "type")));
   if (type.empty()) return std::string(default_type);
   if (type == "text" || type == "plain") return "text/plain";
   if (type == "html") return "text/html";
@@ -67,7 +68,7 @@ const XMLElement& without_wrapper(const XMLElement& element) {
 // Whether text beside real child elements is escaped markup too, as only careless writers have it.
 bool has_markup(std::string_view text) {
   for (std::size_t at = text.find('<'); at != std::string_view::npos; at = text.find('<', at + 1)) {
-    if (at + 1 < text.size() && (is_letter(text[at + 1]) || text[at + 1] == '/')) return true;
+    if (at + 1 < text.size() && (is_alpha(text[at + 1]) || text[at + 1] == '/')) return true;
   }
   return false;
 }
@@ -76,7 +77,7 @@ bool has_markup(std::string_view text) {
 
 TextConstruct read_text_construct(const XMLElement& element, std::string_view default_type, Dialect dialect) {
   const std::string type = media_type(element, default_type);
-  const bool base64 = to_lower(attribute(element, "mode")) == "base64" || (!type.starts_with("text/") && !is_xml(type));
+  const bool base64 = lower(attribute(element, "mode")) == "base64" || (!type.starts_with("text/") && !is_xml(type));
   const XMLElement& inner = is_xml(type) || type == "text/html" ? without_wrapper(element) : element;
   std::string text = deep_text(inner);
   // Many a writer of Atom forgets type="html"; one who writes type="text" means it.

@@ -5,6 +5,7 @@
 #include <string>
 #include <string_view>
 
+#include "base/ascii.h"
 #include "feed/html_text.h"
 #include "feed/xml_document.h"
 
@@ -26,7 +27,7 @@ struct TextConstruct {
   return text.html ? text.value : text_to_html(text.value);
 }
 [[nodiscard]] inline std::string as_plain_text(const TextConstruct& text) {
-  return text.html ? html_to_text(text.value) : collapse_space(text.value);
+  return text.html ? html_to_text(text.value) : collapse_spaces(text.value);
 }
 
 }  // namespace wrapwright

@@ -5,6 +5,7 @@
 #include <iterator>
 #include <utility>
 
+#include "base/ascii.h"
 #include "base/url.h"
 #include "feed/html_text.h"
 
@@ -77,8 +78,8 @@ void walk(const XMLElement& top, Enter enter, Leave leave) {
 // "scheme:" at the start, RFC 3986 section 3.1.
 bool is_absolute(std::string_view reference) {
   std::size_t i = 0;
-  while (i < reference.size() && (is_letter(reference[i]) || (i > 0 && (is_digit(reference[i]) || reference[i] == '+' ||
-                                                                        reference[i] == '-' || reference[i] == '.')))) {
+  while (i < reference.size() && (is_alpha(reference[i]) || (i > 0 && (is_digit(reference[i]) || reference[i] == '+' ||
+                                                                       reference[i] == '-' || reference[i] == '.')))) {
     ++i;
   }
   return i > 0 && i < reference.size() && reference[i] == ':';
@@ -106,7 +107,7 @@ Result<XmlDocument> XmlDocument::parse(std::string_view text, std::string_view s
 
 bool XmlDocument::declares(std::string_view uri) const {
   return std::any_of(facts_.declared.begin(), facts_.declared.end(),
-                     [uri](const std::string& d) { return to_lower(d) == uri; });
+                     [uri](const std::string& d) { return lower(d) == uri; });
 }
 
 std::string_view attribute(const XMLElement& element, const char* name) {

@@ -6,6 +6,7 @@
 #include <utility>
 #include <vector>
 
+#include "base/ascii.h"
 #include "base/url.h"
 #include "feed/dates.h"
 #include "feed/html_text.h"
@@ -224,10 +225,10 @@ void ItemReader::link(const XMLElement& element) {
   std::string_view reference = attribute(element, "href");
   if (reference.empty()) reference = attribute(element, "url");
   const std::string text = reference.empty() ? deep_text(element) : std::string();
-  const std::string relation = to_lower(trim(attribute(element, "rel")));
+  const std::string relation = lower(trim(attribute(element, "rel")));
   if (!relation.empty() && relation != "alternate") return;
   std::string url = resolve_link(base, reference.empty() ? std::string_view(text) : reference);
-  const std::string type = to_lower(trim(attribute(element, "type")));
+  const std::string type = lower(trim(attribute(element, "type")));
   const bool html = type.empty() || type == "text/html" || type == "html" || type == "application/xhtml+xml" ||
                     type == "xhtml" || reference.empty();
   std::string& to = html ? item_.url : other_link_;
@@ -237,7 +238,7 @@ void ItemReader::link(const XMLElement& element) {
 void ItemReader::id(const XMLElement& element) {
   const std::string text(trim(deep_text(element)));
   if (text.empty()) return;
-  const bool permalink = to_lower(attribute(element, "ispermalink")) != "false";
+  const bool permalink = lower(attribute(element, "ispermalink")) != "false";
   item_.id = permalink ? resolve_link(base_inside(element, base_), text) : text;
   // An id that is no URL ("tag:...", a number) leads to no page.
   if (permalink && (is_http(item_.id) || item_.id.starts_with("/"))) id_link_ = item_.id;
@@ -248,11 +249,11 @@ void ItemReader::author(const XMLElement& element) {
   const XMLElement* const name = child_named(element, "name");
   const XMLElement* const email = child_named(element, "email");
   if (name == nullptr && email == nullptr) {
-    if (!has_elements(element)) item_.author = collapse_space(deep_text(element));
+    if (!has_elements(element)) item_.author = collapse_spaces(deep_text(element));
     return;
   }
-  item_.author = name == nullptr ? std::string() : collapse_space(deep_text(*name));
-  const std::string address = email == nullptr ? std::string() : collapse_space(deep_text(*email));
+  item_.author = name == nullptr ? std::string() : collapse_spaces(deep_text(*name));
+  const std::string address = email == nullptr ? std::string() : collapse_spaces(deep_text(*email));
   if (address.empty()) return;
   item_.author = item_.author.empty() ? address : item_.author + " (" + address + ")";
 }

@@ -6,6 +6,7 @@
 #include <optional>
 #include <utility>
 
+#include "base/ascii.h"
 #include "encoding/charset.h"
 #include "feed/html_text.h"
 #include "feed/xml_names.h"
@@ -22,7 +23,7 @@ constexpr auto kNone = std::string_view::npos;
 constexpr std::string_view kHtmlElements[] = {"html", "head",   "body",  "meta", "title", "link", "script", "style",
                                               "div",  "center", "table", "p",    "a",     "h1",   "br",     "frameset"};
 
-bool is_name_start(char c) { return is_letter(c) || c == '_' || c == ':' || static_cast<unsigned char>(c) >= 0x80; }
+bool is_name_start(char c) { return is_alpha(c) || c == '_' || c == ':' || static_cast<unsigned char>(c) >= 0x80; }
 bool is_name(char c) { return is_name_start(c) || is_digit(c) || c == '-' || c == '.'; }
 
 struct RawAttribute {
@@ -142,7 +143,7 @@ void Mender::markup() {
     at_ = end == kNone ? text_.size() : end + 3;
   } else if (rest.starts_with("<![CDATA[")) {
     cdata();
-  } else if (starts_with_no_case(rest, "<!doctype") && stack_.empty()) {
+  } else if (starts_ignoring_case(rest, "<!doctype") && stack_.empty()) {
     doctype();
   } else if (rest.starts_with("<!") && is_name_start(peek(2))) {
     declaration();
@@ -189,7 +190,7 @@ void Mender::doctype() {
   std::size_t i = at_ + 9;
   const std::size_t start = i;
   while (i < text_.size() && text_[i] != '>' && text_[i] != '[') ++i;
-  out_.doctype = to_lower(text_.substr(start, i - start));
+  out_.doctype = lower(text_.substr(start, i - start));
   const std::string first(trim(std::string_view(out_.doctype)).substr(0, 4));
   if (first == "html" && first_element_at_ == kNone) {
     first_element_ = first;
@@ -217,7 +218,7 @@ void Mender::doctype() {
 std::string Mender::read_name() {
   const std::size_t start = at_;
   while (at_ < text_.size() && is_name(text_[at_])) ++at_;
-  return to_lower(text_.substr(start, at_ - start));
+  return lower(text_.substr(start, at_ - start));
 }
 
 void Mender::end_tag() {

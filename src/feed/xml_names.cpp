@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <iterator>
 
+#include "base/ascii.h"
 #include "feed/html_text.h"
 
 namespace wrapwright {
@@ -78,7 +79,7 @@ std::string_view local_of(std::string_view name) {
 }  // namespace
 
 std::string_view canonical_prefix(std::string_view uri) {
-  const std::string key = to_lower(trim(uri));
+  const std::string key = lower(trim(uri));
   if (key.starts_with("http://backend.userland.com/rss")) return "";
   const auto* const it = std::lower_bound(std::begin(kKnown), std::end(kKnown), key,
                                           [](const Known& k, const std::string& u) { return k.uri < u; });

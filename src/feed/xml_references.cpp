@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "feed/xml_references.h"
 
+#include "base/ascii.h"
 #include "feed/html_text.h"
 
 namespace wrapwright {

@@ -5,14 +5,13 @@
 #include <array>
 #include <ctime>
 #include <curl/curl.h>
-#include <strings.h>
+
+#include "base/ascii.h"
 
 namespace wrapwright {
 
 std::string_view find_header(const std::vector<HttpHeader>& headers, std::string_view name) {
-  const auto same = [&](const HttpHeader& header) {
-    return header.name.size() == name.size() && ::strncasecmp(header.name.data(), name.data(), name.size()) == 0;
-  };
+  const auto same = [&](const HttpHeader& header) { return equal_ignoring_case(header.name, name); };
   const auto found = std::find_if(headers.begin(), headers.end(), same);
   return found == headers.end() ? std::string_view() : std::string_view(found->value);
 }

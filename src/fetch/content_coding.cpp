@@ -10,6 +10,8 @@
 #include <zlib.h>
 #include <zstd.h>
 
+#include "base/ascii.h"
+
 namespace wrapwright {
 namespace {
 
@@ -176,22 +178,12 @@ class ZstdStage final : public Stage {
   bool ended_ = false;
 };
 
-std::string lower(std::string_view text) {
-  std::string out(text);
-  std::transform(out.begin(), out.end(), out.begin(),
-                 [](char c) { return c >= 'A' && c <= 'Z' ? static_cast<char>(c - 'A' + 'a') : c; });
-  return out;
-}
-
 std::vector<std::string> codings_of(std::string_view value) {
   std::vector<std::string> out;
   while (!value.empty()) {
     const std::size_t comma = std::min(value.find(','), value.size());
-    std::string_view one = value.substr(0, comma);
+    const std::string name = lower(trim(value.substr(0, comma), is_blank));
     value.remove_prefix(std::min(comma + 1, value.size()));
-    while (!one.empty() && (one.front() == ' ' || one.front() == '\t')) one.remove_prefix(1);
-    while (!one.empty() && (one.back() == ' ' || one.back() == '\t')) one.remove_suffix(1);
-    const std::string name = lower(one);
     // "none" is no registered coding, but servers send it and mean identity.
     if (!name.empty() && name != "identity" && name != "none") out.push_back(name);
   }

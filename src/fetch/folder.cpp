@@ -5,6 +5,7 @@
 #include <set>
 #include <system_error>
 
+#include "base/ascii.h"
 #include "base/files.h"
 #include "fetch/index_file.h"
 
@@ -65,9 +66,7 @@ Result<Folder> read_with_index(const fs::path& folder, const fs::path& index, co
 }
 
 bool is_page_name(const fs::path& path) {
-  std::string extension = path.extension().string();
-  std::transform(extension.begin(), extension.end(), extension.begin(),
-                 [](char c) { return c >= 'A' && c <= 'Z' ? static_cast<char>(c - 'A' + 'a') : c; });
+  const std::string extension = lower(path.extension().string());
   return extension == ".html" || extension == ".htm" || extension == ".xhtml";
 }
 

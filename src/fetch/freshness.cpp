@@ -6,23 +6,13 @@
 #include <cstdint>
 #include <optional>
 #include <string_view>
-#include <strings.h>
+
+#include "base/ascii.h"
 
 namespace wrapwright {
 namespace {
 
 using std::chrono::seconds;
-
-std::string_view trim(std::string_view text) {
-  constexpr std::string_view kSpace = " \t";
-  const std::size_t first = text.find_first_not_of(kSpace);
-  if (first == std::string_view::npos) return {};
-  return text.substr(first, text.find_last_not_of(kSpace) - first + 1);
-}
-
-bool same_without_case(std::string_view a, std::string_view b) {
-  return a.size() == b.size() && ::strncasecmp(a.data(), b.data(), a.size()) == 0;
-}
 
 std::optional<seconds> parse_seconds(std::string_view text) {
   if (text.size() >= 2 && text.front() == '"' && text.back() == '"') text = text.substr(1, text.size() - 2);
@@ -42,18 +32,18 @@ struct CacheControl {
 CacheControl parse_cache_control(const std::vector<HttpHeader>& headers) {
   CacheControl out;
   for (const auto& header : headers) {
-    if (!same_without_case(header.name, "cache-control")) continue;
+    if (!equal_ignoring_case(header.name, "cache-control")) continue;
     std::string_view rest = header.value;
     while (!rest.empty()) {
       const std::size_t comma = std::min(rest.find(','), rest.size());
-      const std::string_view one = trim(rest.substr(0, comma));
+      const std::string_view one = trim(rest.substr(0, comma), is_blank);
       rest.remove_prefix(std::min(comma + 1, rest.size()));
       const std::size_t equals = std::min(one.find('='), one.size());
-      const std::string_view name = trim(one.substr(0, equals));
-      const std::string_view value = equals < one.size() ? trim(one.substr(equals + 1)) : std::string_view();
-      if (same_without_case(name, "no-store") || same_without_case(name, "no-cache")) out.forbidden = true;
+      const std::string_view name = trim(one.substr(0, equals), is_blank);
+      const std::string_view value = equals < one.size() ? trim(one.substr(equals + 1), is_blank) : std::string_view();
+      if (equal_ignoring_case(name, "no-store") || equal_ignoring_case(name, "no-cache")) out.forbidden = true;
       // An unreadable or repeated max-age counts as the shortest.
-      if (same_without_case(name, "max-age")) {
+      if (equal_ignoring_case(name, "max-age")) {
         const seconds age = parse_seconds(value).value_or(seconds(0));
         out.max_age = std::min(age, out.max_age.value_or(age));
       }
@@ -75,7 +65,7 @@ std::chrono::system_clock::time_point fresh_until(const std::vector<HttpHeader>&
     const auto date = parse_http_date(find_header(headers, "date")).value_or(received);
     lifetime = std::chrono::duration_cast<seconds>(*expires - date);
   }
-  lifetime -= parse_seconds(trim(find_header(headers, "age"))).value_or(seconds(0));
+  lifetime -= parse_seconds(trim(find_header(headers, "age"), is_blank)).value_or(seconds(0));
   return received + std::clamp(lifetime, seconds(0), std::max(cap, seconds(0)));
 }
 

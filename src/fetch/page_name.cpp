@@ -1,8 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "fetch/page_name.h"
 
-#include <algorithm>
-
+#include "base/ascii.h"
 #include "base/url.h"
 #include "fetch/hash.h"
 
@@ -10,8 +9,6 @@ namespace wrapwright {
 namespace {
 
 constexpr std::size_t kLongestSlug = 48;
-
-char lower(char c) { return c >= 'A' && c <= 'Z' ? static_cast<char>(c - 'A' + 'a') : c; }
 
 std::string slug_of(const std::string& url) {
   const auto parsed = parse_url(url);
@@ -22,7 +19,7 @@ std::string slug_of(const std::string& url) {
   std::string out;
   for (const char c : path) {
     const char l = lower(c);
-    const bool plain = (l >= 'a' && l <= 'z') || (l >= '0' && l <= '9');
+    const bool plain = is_alnum(l);
     if (plain) out.push_back(l);
     if (!plain && !out.empty() && out.back() != '-') out.push_back('-');
     if (out.size() == kLongestSlug) break;
@@ -32,8 +29,7 @@ std::string slug_of(const std::string& url) {
 }
 
 std::string extension_of(std::string_view content_type) {
-  std::string type(content_type.substr(0, content_type.find(';')));
-  std::transform(type.begin(), type.end(), type.begin(), lower);
+  std::string type = lower(content_type.substr(0, content_type.find(';')));
   while (type.ends_with(' ')) type.pop_back();
   if (type == "application/xhtml+xml") return ".xhtml";
   return type.empty() || type == "text/html" ? ".html" : ".bin";

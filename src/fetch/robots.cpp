@@ -6,32 +6,12 @@
 #include <cmath>
 #include <utility>
 
+#include "base/ascii.h"
+
 namespace wrapwright {
 namespace {
 
-bool is_space(char c) { return c == ' ' || c == '\t' || c == '\v' || c == '\f'; }
-
-std::string_view trim(std::string_view text) {
-  while (!text.empty() && is_space(text.front())) text.remove_prefix(1);
-  while (!text.empty() && is_space(text.back())) text.remove_suffix(1);
-  return text;
-}
-
-char lower(char c) { return c >= 'A' && c <= 'Z' ? static_cast<char>(c - 'A' + 'a') : c; }
-bool is_letter(char c) { return lower(c) >= 'a' && lower(c) <= 'z'; }
-bool is_digit(char c) { return c >= '0' && c <= '9'; }
-
-bool same_without_case(std::string_view a, std::string_view b) {
-  return std::equal(a.begin(), a.end(), b.begin(), b.end(), [](char x, char y) { return lower(x) == lower(y); });
-}
-
-int hex_value(char c) {
-  if (is_digit(c)) return c - '0';
-  const char l = lower(c);
-  return l >= 'a' && l <= 'f' ? l - 'a' + 10 : -1;
-}
-
-bool is_unreserved(char c) { return is_letter(c) || is_digit(c) || c == '-' || c == '.' || c == '_' || c == '~'; }
+bool is_unreserved(char c) { return is_alnum(c) || c == '-' || c == '.' || c == '_' || c == '~'; }
 // Reserved characters that RFC 3986 section 3.4 lets stand in a query without any meaning there.
 bool is_plain_in_query(char c) { return c == ':' || c == '/' || c == '?' || c == '@'; }
 
@@ -108,16 +88,16 @@ class RobotsParser {
   explicit RobotsParser(std::string_view product) : product_(product) {}
 
   void line(std::string_view text) {
-    text = trim(text.substr(0, text.find('#')));
+    text = trim(text.substr(0, text.find('#')), is_c_space);
     const std::size_t colon = text.find(':');
     if (colon == std::string_view::npos) return;
-    const std::string_view key = trim(text.substr(0, colon));
-    const std::string_view value = trim(text.substr(colon + 1));
-    if (same_without_case(key, "user-agent")) return agent(value);
-    if (same_without_case(key, "allow")) return rule(value, true);
-    if (same_without_case(key, "disallow")) return rule(value, false);
-    if (same_without_case(key, "crawl-delay")) return delay(value);
-    if (same_without_case(key, "sitemap") && !value.empty()) sitemaps_.emplace_back(value);
+    const std::string_view key = trim(text.substr(0, colon), is_c_space);
+    const std::string_view value = trim(text.substr(colon + 1), is_c_space);
+    if (equal_ignoring_case(key, "user-agent")) return agent(value);
+    if (equal_ignoring_case(key, "allow")) return rule(value, true);
+    if (equal_ignoring_case(key, "disallow")) return rule(value, false);
+    if (equal_ignoring_case(key, "crawl-delay")) return delay(value);
+    if (equal_ignoring_case(key, "sitemap") && !value.empty()) sitemaps_.emplace_back(value);
   }
 
   RobotsRules finish() {
@@ -130,14 +110,14 @@ class RobotsParser {
   void agent(std::string_view value) {
     // A user-agent line after a rule begins a group; after other records it does not (section 2.2.4).
     if (seen_rule_) for_me_ = for_all_ = seen_rule_ = false;
-    if (value.starts_with('*') && (value.size() == 1 || is_space(value[1]))) {
+    if (value.starts_with('*') && (value.size() == 1 || is_c_space(value[1]))) {
       for_all_ = true;
       return;
     }
     const auto end =
-        std::find_if_not(value.begin(), value.end(), [](char c) { return is_letter(c) || c == '_' || c == '-'; });
+        std::find_if_not(value.begin(), value.end(), [](char c) { return is_alpha(c) || c == '_' || c == '-'; });
     const auto token = value.substr(0, static_cast<std::size_t>(end - value.begin()));
-    if (!token.empty() && same_without_case(token, product_)) for_me_ = named_ = true;
+    if (!token.empty() && equal_ignoring_case(token, product_)) for_me_ = named_ = true;
   }
 
   void rule(std::string_view value, bool allow) {

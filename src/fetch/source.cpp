@@ -6,9 +6,9 @@
 #include <cerrno>
 #include <filesystem>
 #include <fstream>
-#include <strings.h>
 #include <system_error>
 
+#include "base/ascii.h"
 #include "base/url.h"
 
 namespace wrapwright {
@@ -19,15 +19,9 @@ namespace fs = std::filesystem;
 constexpr std::size_t kSniffed = 16'384;
 constexpr std::size_t kJunk = 1'024;  // so much may stand before a feed's prolog
 
-bool is_space(char c) { return c == ' ' || (c >= '\t' && c <= '\r'); }
-
 std::string_view skip_space(std::string_view text) {
-  while (!text.empty() && is_space(text.front())) text.remove_prefix(1);
+  while (!text.empty() && is_c_space(text.front())) text.remove_prefix(1);
   return text;
-}
-
-bool starts_without_case(std::string_view text, std::string_view start) {
-  return text.size() >= start.size() && ::strncasecmp(text.data(), start.data(), start.size()) == 0;
 }
 
 // ASCII is all that sniffing looks at, so UTF-16 is read as every other byte.
@@ -67,7 +61,7 @@ std::string_view root_of(std::string_view text) {
 std::string_view local_name(std::string_view root) {
   if (!root.starts_with('<')) return {};
   root.remove_prefix(1);
-  const auto end = std::find_if(root.begin(), root.end(), [](char c) { return is_space(c) || c == '>' || c == '/'; });
+  const auto end = std::find_if(root.begin(), root.end(), [](char c) { return is_c_space(c) || c == '>' || c == '/'; });
   root = root.substr(0, static_cast<std::size_t>(end - root.begin()));
   const std::size_t colon = root.find(':');
   return colon == std::string_view::npos ? root : root.substr(colon + 1);
@@ -81,7 +75,7 @@ std::optional<SourceKind> kind_of_root(std::string_view name) {
   constexpr std::array kRoots = {Root{"rss", SourceKind::kFeed}, Root{"rdf", SourceKind::kFeed},
                                  Root{"feed", SourceKind::kFeed}, Root{"opml", SourceKind::kOpml}};
   for (const auto& root : kRoots)
-    if (name.size() == root.name.size() && starts_without_case(name, root.name)) return root.kind;
+    if (name.size() == root.name.size() && starts_ignoring_case(name, root.name)) return root.kind;
   return std::nullopt;
 }
 
@@ -104,7 +98,7 @@ std::optional<SourceKind> feed_after_junk(std::string_view text) {
 bool is_url_list(std::string_view text) {
   while (!text.empty()) {
     text = skip_space(text);
-    if (!text.starts_with('#')) return starts_without_case(text, "http://") || starts_without_case(text, "https://");
+    if (!text.starts_with('#')) return starts_ignoring_case(text, "http://") || starts_ignoring_case(text, "https://");
     text.remove_prefix(std::min(text.find('\n'), text.size()));
   }
   return false;
@@ -112,8 +106,8 @@ bool is_url_list(std::string_view text) {
 
 bool is_page_name(const std::string& source) {
   const std::string extension = fs::path(source).extension().string();
-  return ::strcasecmp(extension.c_str(), ".html") == 0 || ::strcasecmp(extension.c_str(), ".htm") == 0 ||
-         ::strcasecmp(extension.c_str(), ".xhtml") == 0;
+  return equal_ignoring_case(extension, ".html") || equal_ignoring_case(extension, ".htm") ||
+         equal_ignoring_case(extension, ".xhtml");
 }
 
 Result<std::string> first_bytes(const std::string& path) {
@@ -139,7 +133,7 @@ std::optional<SourceKind> sniff_source(std::string_view bytes) {
   const bool markup = text.starts_with('<');
   const std::string_view root = root_of(text);
   // Markup with another root is a page; only where there is none at all may a feed hide behind junk.
-  if (markup && starts_without_case(local_name(root), "html")) return SourceKind::kPage;
+  if (markup && starts_ignoring_case(local_name(root), "html")) return SourceKind::kPage;
   if (!markup || root.empty() || !root.starts_with('<'))
     if (const auto kind = feed_after_junk(text)) return kind;
   if (markup && text.find('\0') == std::string_view::npos) return SourceKind::kPage;
@@ -152,7 +146,7 @@ bool is_binary(std::string_view bytes) {
   const std::string text = without_encoding(bytes);
   const auto never_in_text = [](char c) {
     const auto code = static_cast<unsigned char>(c);
-    return code < 0x20 && !is_space(c) && c != '\f' && c != '\x1B';
+    return code < 0x20 && !is_c_space(c) && c != '\f' && c != '\x1B';
   };
   return static_cast<std::size_t>(std::count_if(text.begin(), text.end(), never_in_text)) * kOneIn > text.size();
 }
@@ -189,7 +183,7 @@ UrlList parse_url_list(std::string_view bytes, const std::string& source) {
     std::string_view text = skip_space(bytes.substr(0, end));
     bytes.remove_prefix(std::min(end + 1, bytes.size()));
     if (text.empty() || text.starts_with('#')) continue;
-    const auto space = std::find_if(text.begin(), text.end(), is_space);
+    const auto space = std::find_if(text.begin(), text.end(), is_c_space);
     text = text.substr(0, static_cast<std::size_t>(space - text.begin()));
     if (text.find("://") != std::string_view::npos && is_http(text)) {
       out.urls.push_back({std::string(text), line});

@@ -5,18 +5,12 @@
 #include <sys/socket.h>
 #include <unistd.h>
 
+#include "base/ascii.h"
 #include "base/url.h"
 #include "fetch/address.h"
 
 namespace wrapwright {
 namespace {
-
-std::string_view trim(std::string_view text) {
-  constexpr std::string_view kSpace = " \t\r\n";
-  const std::size_t first = text.find_first_not_of(kSpace);
-  if (first == std::string_view::npos) return {};
-  return text.substr(first, text.find_last_not_of(kSpace) - first + 1);
-}
 
 bool is_redirect(int status) {
   return status == 301 || status == 302 || status == 303 || status == 307 || status == 308;
@@ -149,10 +143,11 @@ bool Transfer::take_header(std::string_view line) {
     headers_whole_ = false;
     return true;
   }
-  if (trim(line).empty()) headers_whole_ = true;
+  if (trim(line, is_xml_space).empty()) headers_whole_ = true;
   const std::size_t colon = line.find(':');
   if (headers_whole_ || colon == std::string_view::npos) return true;  // trailers are counted, not kept
-  outcome_.headers.push_back({std::string(line.substr(0, colon)), std::string(trim(line.substr(colon + 1)))});
+  outcome_.headers.push_back(
+      {std::string(line.substr(0, colon)), std::string(trim(line.substr(colon + 1), is_xml_space))});
   return true;
 }
 
@@ -198,7 +193,7 @@ std::optional<Error> Transfer::error_of(CURLcode code) {
     return std::move(whole).error();
   }
   if (!connected_ && !refused_address_.empty()) return Error{ErrorKind::kRefused, refused_address_, {}};
-  std::string text(trim(error_text_.c_str()));
+  std::string text(trim(error_text_.c_str(), is_xml_space));
   if (text.empty()) text = curl_easy_strerror(code);
   return Error{ErrorKind::kNetwork, text, {}};
 }

@@ -4,6 +4,7 @@
 #include <set>
 #include <string>
 
+#include "base/ascii.h"
 #include "fields/candidates.h"
 #include "fields/learners.h"
 #include "text/byline.h"
@@ -86,7 +87,7 @@ Names names_of(const std::vector<std::string>& authors) { return comparable_text
 // What may be a name: not a sentence, not a number.
 bool is_name(std::string_view text) {
   if (text.empty() || text.size() > kLongestName) return false;
-  const auto digits = std::count_if(text.begin(), text.end(), [](char c) { return c >= '0' && c <= '9'; });
+  const auto digits = std::count_if(text.begin(), text.end(), is_digit);
   const auto spaces = std::count(text.begin(), text.end(), ' ');
   return digits * 2 < static_cast<std::ptrdiff_t>(text.size()) && spaces <= 5;
 }

@@ -6,6 +6,7 @@
 #include <set>
 #include <string_view>
 
+#include "base/ascii.h"
 #include "xpath/xpath.h"
 
 namespace wrapwright {
@@ -14,19 +15,16 @@ namespace {
 constexpr std::size_t kMostAncestors = 6;
 constexpr std::size_t kMostTokens = 4;
 
-bool is_space(char c) { return c == ' ' || (c >= '\t' && c <= '\r'); }
-
 // Digits in names number the page rather than name the part.
 bool is_stable(std::string_view token) {
-  return std::count_if(token.begin(), token.end(), [](char c) { return c >= '0' && c <= '9'; }) < 2 &&
-         token.find('\'') == std::string_view::npos;
+  return std::count_if(token.begin(), token.end(), is_digit) < 2 && token.find('\'') == std::string_view::npos;
 }
 
 std::vector<std::string_view> tokens_of(std::string_view value) {
   std::vector<std::string_view> out;
   for (std::size_t at = 0; at < value.size();) {
     std::size_t end = at;
-    while (end < value.size() && !is_space(value[end])) ++end;
+    while (end < value.size() && !is_c_space(value[end])) ++end;
     if (end > at) out.push_back(value.substr(at, end - at));
     at = end + 1;
   }

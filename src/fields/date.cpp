@@ -8,6 +8,7 @@
 #include <set>
 #include <string>
 
+#include "base/ascii.h"
 #include "fields/candidates.h"
 #include "fields/learners.h"
 #include "wrapper/field_reader.h"
@@ -58,8 +59,6 @@ constexpr FieldPlace kPlaces[] = {
     {"//main//time/@datetime", "time", 1},
     {"//time/@datetime", "time", 1},
 };
-
-bool is_digit(char c) { return c >= '0' && c <= '9'; }
 
 int number(std::string_view text) {
   int out = 0;

@@ -6,6 +6,7 @@
 #include <unicode/uchar.h>
 
 #include "article/title.h"
+#include "base/ascii.h"
 #include "encoding/utf8.h"
 #include "text/words.h"
 #include "wrapper/field_reader.h"
@@ -51,11 +52,9 @@ std::vector<ShortElement> short_elements(const Page& page) {
 }
 
 bool has_word(std::string_view value) {
-  std::string lower(value);
-  for (char& c : lower)
-    if (c >= 'A' && c <= 'Z') c = static_cast<char>(c - 'A' + 'a');
+  const std::string folded = lower(value);
   return std::any_of(std::begin(kBeside), std::end(kBeside),
-                     [&](std::string_view word) { return lower.find(word) != std::string::npos; });
+                     [&](std::string_view word) { return folded.find(word) != std::string::npos; });
 }
 
 }  // namespace
@@ -84,11 +83,7 @@ std::string comparable_text(std::string_view text) {
     const char c = text[at];
     if (static_cast<unsigned char>(c) < 0x80) {
       ++at;
-      if (c >= 'A' && c <= 'Z') {
-        out += static_cast<char>(c - 'A' + 'a');
-      } else if ((c >= 'a' && c <= 'z') || (c >= '0' && c <= '9')) {
-        out += c;
-      }
+      if (is_alnum(c)) out += lower(c);
       continue;
     }
     const char32_t code = next_code_point(text, at);

@@ -5,6 +5,7 @@
 #include <set>
 #include <string_view>
 
+#include "base/ascii.h"
 #include "xpath/token_test.h"
 
 namespace wrapwright {
@@ -18,8 +19,6 @@ constexpr std::size_t kShortestPrefix = 3;
 using Samples = std::span<const SampleElement>;
 
 enum class ClassTokens { kFirst, kAll };
-
-bool is_space(char c) { return c == ' ' || (c >= '\t' && c <= '\r'); }
 
 std::vector<std::string_view> tokens(std::string_view value) {
   std::vector<std::string_view> out;
@@ -77,7 +76,7 @@ std::vector<std::string> attribute_tests(Samples samples, std::string_view attri
   }
   if (out.empty()) {
     const std::string_view prefix = common_prefix(*texts);
-    if (prefix.size() >= kShortestPrefix && std::none_of(prefix.begin(), prefix.end(), is_space)) {
+    if (prefix.size() >= kShortestPrefix && std::none_of(prefix.begin(), prefix.end(), is_c_space)) {
       out.push_back("starts-with(@" + std::string(attribute) + ", " + xpath_literal(prefix) + ")");
     }
   }

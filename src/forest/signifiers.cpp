@@ -3,6 +3,7 @@
 
 #include <algorithm>
 
+#include "base/ascii.h"
 #include "blocks/site_language.h"
 #include "feed/item_text.h"
 
@@ -14,7 +15,7 @@ TextRange body_texts(const Page& page) { return page.texts(page.first(name::body
 // Digits and single letters carry little information about an article; single characters of scripts without spaces do.
 bool may_signify(std::string_view term) {
   if (term.size() < 2) return false;
-  return !std::all_of(term.begin(), term.end(), [](char c) { return c >= '0' && c <= '9'; });
+  return !std::all_of(term.begin(), term.end(), is_digit);
 }
 
 void remove_weak(std::vector<TermId>& terms, const Vocabulary& vocabulary) {

@@ -4,13 +4,13 @@
 #include <algorithm>
 #include <array>
 
+#include "base/ascii.h"
+
 namespace wrapwright {
 namespace {
 
 constexpr std::array kStableNames = {name::class_, name::id, name::itemprop, name::itemtype, name::role};
 
-bool is_space(char c) { return c == ' ' || (c >= '\t' && c <= '\r'); }
-bool is_digit(char c) { return c >= '0' && c <= '9'; }
 bool is_separator(char c) { return c == '-' || c == '_'; }
 
 bool counts(NameId attribute, AttributeReading reading) {
@@ -30,9 +30,9 @@ std::optional<AttributeReading> attribute_reading_from_string(std::string_view n
 
 std::string_view first_token(std::string_view value) {
   std::size_t from = 0;
-  while (from < value.size() && is_space(value[from])) ++from;
+  while (from < value.size() && is_c_space(value[from])) ++from;
   std::size_t to = from;
-  while (to < value.size() && !is_space(value[to])) ++to;
+  while (to < value.size() && !is_c_space(value[to])) ++to;
   return value.substr(from, to - from);
 }
 

@@ -4,6 +4,8 @@
 #include <algorithm>
 #include <array>
 
+#include "base/ascii.h"
+
 namespace wrapwright {
 namespace {
 
@@ -30,10 +32,7 @@ constexpr RawKind kComment{"!--", "-->", EndsAt::kTag, false};
 constexpr auto kFrame = std::to_array<std::string_view>({"body", "/body", "/head", "/html"});
 constexpr auto kBlocks = std::to_array<std::string_view>({"div", "p", "table"});
 
-char lower(char c) { return c >= 'A' && c <= 'Z' ? static_cast<char>(c + ('a' - 'A')) : c; }
-bool is_letter(char c) { return lower(c) >= 'a' && lower(c) <= 'z'; }
 bool is_line_end(char c) { return c == '\n' || c == '\r'; }
-bool is_blank(char c) { return c == ' ' || c == '\t' || c == '\f' || is_line_end(c); }
 
 // Whether `text` begins with the name (lower case) and the name ends there.
 bool begins_with_name(std::string_view text, std::string_view name) {
@@ -41,7 +40,7 @@ bool begins_with_name(std::string_view text, std::string_view name) {
   if (!std::equal(name.begin(), name.end(), text.begin(), [](char a, char b) { return a == lower(b); })) return false;
   if (text.size() == name.size()) return true;
   const char next = text[name.size()];
-  return is_blank(next) || next == '/' || next == '>';
+  return is_space(next) || next == '/' || next == '>';
 }
 
 template <std::size_t N>
@@ -62,7 +61,7 @@ class RawTextEnder {
 
  private:
   [[nodiscard]] std::string_view behind(std::size_t at) const { return html_.substr(std::min(at, html_.size())); }
-  [[nodiscard]] bool letter_at(std::size_t at) const { return at < html_.size() && is_letter(html_[at]); }
+  [[nodiscard]] bool letter_at(std::size_t at) const { return at < html_.size() && is_alpha(html_[at]); }
   [[nodiscard]] bool is_end_tag(std::size_t at) const { return behind(at).starts_with("</") && letter_at(at + 2); }
   [[nodiscard]] bool is_comment(std::size_t at) const { return behind(at).starts_with("<!--"); }
 
@@ -87,7 +86,7 @@ class RawTextEnder {
   [[nodiscard]] std::size_t tag_end(std::size_t at) const {
     while (at < html_.size() && html_[at] != '>') {
       if (html_[at++] != '=') continue;
-      while (at < html_.size() && is_blank(html_[at])) ++at;
+      while (at < html_.size() && is_space(html_[at])) ++at;
       if (at >= html_.size() || (html_[at] != '"' && html_[at] != '\'')) continue;
       const std::size_t quote = html_.find(html_[at], at + 1);
       if (quote == kNowhere) return html_.size();
@@ -133,7 +132,7 @@ class RawTextEnder {
       const char c = html_[at];
       if (c == '<' && ends_text(kind, text, at)) return at;
       if (kind.ends_at == EndsAt::kTagOrLine && said_anything && is_line_end(c)) return at;
-      said_anything = said_anything || !is_blank(c);
+      said_anything = said_anything || !is_space(c);
     }
     return kNowhere;
   }
@@ -143,7 +142,7 @@ class RawTextEnder {
     if (!letter_at(at + 1)) return false;
     if (kind.ends_at != EndsAt::kTagOutsideCode) return true;
     // "i<n" is a comparison.
-    while (at > text && is_blank(html_[at - 1]) && !is_line_end(html_[at - 1])) --at;
+    while (at > text && is_space(html_[at - 1]) && !is_line_end(html_[at - 1])) --at;
     return at == text || is_line_end(html_[at - 1]);
   }
 

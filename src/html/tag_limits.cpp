@@ -7,6 +7,7 @@
 #include <cstdint>
 #include <vector>
 
+#include "base/ascii.h"
 #include "html/name_hash.h"
 
 namespace wrapwright {
@@ -22,9 +23,6 @@ constexpr auto kFormatting = std::to_array<std::string_view>(
     {"a", "b", "big", "code", "em", "font", "i", "nobr", "s", "small", "strike", "strong", "tt", "u"});
 // A tag shorter than this cannot hold enough attributes to matter.
 constexpr std::size_t kLongTag = 4'096;
-
-bool is_letter(char c) { return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z'); }
-char lower(char c) { return c >= 'A' && c <= 'Z' ? static_cast<char>(c + ('a' - 'A')) : c; }
 
 constexpr std::size_t kBlock = 240;  // more would overflow the count
 
@@ -54,8 +52,7 @@ bool may_nest_deeper(std::string_view html, std::size_t limit) {
 
 std::string tag_name(std::string_view html, std::size_t at) {
   std::string name;
-  while (at < html.size() && name.size() < 16 && (is_letter(html[at]) || (html[at] >= '0' && html[at] <= '9')))
-    name += lower(html[at++]);
+  while (at < html.size() && name.size() < 16 && is_alnum(html[at])) name += lower(html[at++]);
   return name;
 }
 
@@ -83,7 +80,7 @@ class TagLimiter {
     if (html_.substr(at).starts_with("<!--")) return after("-->", at + 4);
     const bool closing = at + 1 < html_.size() && html_[at + 1] == '/';
     const std::size_t name_at = at + (closing ? 2 : 1);
-    if (name_at >= html_.size() || !is_letter(html_[name_at])) return at + 1;
+    if (name_at >= html_.size() || !is_alpha(html_[name_at])) return at + 1;
     const std::string name = tag_name(html_, name_at);
     const std::size_t end = after(">", name_at);
     if (end - at > kLongTag) cut_attributes(at, end);

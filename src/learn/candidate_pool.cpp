@@ -6,6 +6,7 @@
 #include <unordered_map>
 #include <unordered_set>
 
+#include "base/ascii.h"
 #include "html/element_type.h"
 #include "xpath/token_test.h"
 #include "xpath/xpath.h"
@@ -16,8 +17,6 @@ namespace {
 // Less of a beginning says nothing about an id.
 constexpr std::size_t kShortestPrefix = 3;
 constexpr std::size_t kLongestName = 80;
-
-bool is_digit(char c) { return c >= '0' && c <= '9'; }
 
 // "post-146993685", "css-1dbjc4n": made by a program, for this page or this release of the site.
 bool is_numbered(std::string_view name) {

@@ -3,6 +3,8 @@
 
 #include <algorithm>
 
+#include "base/ascii.h"
+
 namespace wrapwright {
 namespace {
 
@@ -79,8 +81,7 @@ std::string escape_html(std::string_view text) {
 std::string escape_collapsed(std::string_view text) {
   std::string collapsed;
   for (const char c : text) {
-    const bool space = c == ' ' || (c >= 9 && c <= 13);
-    if (!space) {
+    if (!is_c_space(c)) {
       collapsed += c;
     } else if (collapsed.empty() || collapsed.back() != ' ') {
       collapsed += ' ';

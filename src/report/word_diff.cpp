@@ -7,6 +7,7 @@
 #include <optional>
 
 #include "evaluate/tokens.h"
+#include "text/words.h"
 
 namespace wrapwright {
 namespace {
@@ -40,8 +41,6 @@ CodePoint code_point_at(std::string_view text, std::size_t at) {
   return {value, size};
 }
 
-bool is_space(char32_t c) { return c == ' ' || (c >= 9 && c <= 13) || c == 0xA0 || c == 0x3000; }
-
 // The scripts that the metrics split into characters.
 bool is_dense(char32_t c) {
   return (c >= 0xE00 && c <= 0xE7F) || (c >= 0x3040 && c <= 0x30FF) || (c >= 0x3400 && c <= 0x4DBF) ||
@@ -52,12 +51,12 @@ bool is_dense(char32_t c) {
 std::size_t piece_end(std::string_view text, std::size_t at) {
   CodePoint c = code_point_at(text, at);
   const bool dense = is_dense(c.value);
-  while (at < text.size() && !is_space(c.value) && is_dense(c.value) == dense) {
+  while (at < text.size() && !is_word_space(c.value) && is_dense(c.value) == dense) {
     at += c.size;
     if (dense || at >= text.size()) break;
     c = code_point_at(text, at);
   }
-  while (at < text.size() && is_space(code_point_at(text, at).value)) at += code_point_at(text, at).size;
+  while (at < text.size() && is_word_space(code_point_at(text, at).value)) at += code_point_at(text, at).size;
   return std::min(at, text.size());
 }
 

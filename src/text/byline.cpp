@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <cstddef>
 
+#include "base/ascii.h"
 #include "text/date.h"
 
 namespace wrapwright {
@@ -77,14 +78,6 @@ constexpr std::string_view kBeforeDates[] = {" - ", " – ", " — ", " / ", ", 
 constexpr std::string_view kMarks[] = {"|", "•", "·", "\n", " @ "};
 constexpr std::string_view kSeparators[] = {",", ";", " & ", " and ", " und ", " et ", "、", "，", "；"};
 
-bool is_digit(char c) { return c >= '0' && c <= '9'; }
-char lower(char c) { return c >= 'A' && c <= 'Z' ? static_cast<char>(c - 'A' + 'a') : c; }
-
-bool begins_with(std::string_view text, std::string_view start) {
-  return text.size() >= start.size() &&
-         std::equal(start.begin(), start.end(), text.begin(), [](char a, char b) { return a == b || lower(b) == a; });
-}
-
 // Letters beyond ASCII in one of the two cases that the table's words with them may have.
 std::string with_small_cyrillic_start(std::string_view text) {
   std::string out(text);
@@ -94,13 +87,11 @@ std::string with_small_cyrillic_start(std::string_view text) {
   return out;
 }
 
-std::string_view trim(std::string_view text) {
-  constexpr std::string_view kSpace = " \t\r\n\f\v";
+// Without white space and no-break spaces at both ends.
+std::string_view trim_name(std::string_view text) {
   while (true) {
     const std::size_t before = text.size();
-    const std::size_t first = text.find_first_not_of(kSpace);
-    if (first == std::string_view::npos) return {};
-    text = text.substr(first, text.find_last_not_of(kSpace) + 1 - first);
+    text = trim(text, is_c_space);
     if (text.starts_with("\xC2\xA0")) text.remove_prefix(2);
     if (text.ends_with("\xC2\xA0")) text.remove_suffix(2);
     if (text.size() == before) return text;
@@ -111,7 +102,7 @@ std::string_view trim(std::string_view text) {
 bool skip_colon(std::string_view& text) {
   for (const std::string_view colon : {":", "：", "/", "／"}) {
     if (!text.starts_with(colon)) continue;
-    text = trim(text.substr(colon.size()));
+    text = trim_name(text.substr(colon.size()));
     return true;
   }
   return false;
@@ -125,14 +116,14 @@ bool drop_introduction(std::string& text) {
     const bool part_of_word = !rest.empty() && rest.front() != ' ' && static_cast<unsigned char>(word.back()) < 0x80 &&
                               !rest.starts_with(":") && !rest.starts_with("\xC2\xA0") && !rest.starts_with("：");
     if (part_of_word || rest.empty()) return false;
-    rest = trim(rest);
+    rest = trim_name(rest);
     const bool cjk = static_cast<unsigned char>(word.back()) >= 0x80;
     if (!skip_colon(rest) && cjk && text[word.size()] != ' ') return false;
     text = std::string(rest);
     return true;
   };
   for (const std::string_view word : kIntroductions)
-    if (begins_with(known, word) && drop(word)) return true;
+    if (starts_ignoring_case(known, word) && drop(word)) return true;
   for (const std::string_view word : kLowerIntroductions)
     if (text.starts_with(word) && drop(word)) return true;
   return false;
@@ -151,13 +142,13 @@ std::string_view cut_endings(std::string_view text) {
     const std::string_view rest = text.substr(at);
     if (std::any_of(rest.begin(), rest.end(), is_digit)) text = text.substr(0, at);
   }
-  if (std::none_of(text.begin(), text.end(), is_digit)) return trim(text);
+  if (std::none_of(text.begin(), text.end(), is_digit)) return trim_name(text);
   for (const std::string_view ending : kBeforeDates) {
     const std::size_t at = text.find(ending);
     if (at != std::string_view::npos && at > 0 && begins_with_date(text.substr(at + ending.size())))
       text = text.substr(0, at);
   }
-  return trim(text);
+  return trim_name(text);
 }
 
 // What stands behind "by" after a date: "3 May 2014 by Jane". The text as it is where there is no such thing.
@@ -175,11 +166,11 @@ std::string_view without_address(std::string_view text) {
   const std::size_t at = text.find('@');
   const std::size_t open = text.find('(');
   if (at != std::string_view::npos && open != std::string_view::npos && at < open && text.ends_with(")"))
-    return trim(text.substr(open + 1, text.size() - open - 2));
+    return trim_name(text.substr(open + 1, text.size() - open - 2));
   if (at != std::string_view::npos && open != std::string_view::npos && open > 0 && open < at && text.ends_with(")"))
-    return trim(text.substr(0, open));
+    return trim_name(text.substr(0, open));
   const std::size_t angle = text.find('<');
-  if (angle != std::string_view::npos && angle > 0 && text.ends_with(">")) return trim(text.substr(0, angle));
+  if (angle != std::string_view::npos && angle > 0 && text.ends_with(">")) return trim_name(text.substr(0, angle));
   return text;
 }
 
@@ -189,10 +180,10 @@ bool is_address(std::string_view text) {
 }
 
 void add_name(std::string_view name, std::vector<std::string>& names) {
-  name = trim(name);
+  name = trim_name(name);
   while (name.ends_with(',') || name.ends_with(':') || name.ends_with('-'))
-    name = trim(name.substr(0, name.size() - 1));
-  if (begins_with(name, "and ")) name = trim(name.substr(4));
+    name = trim_name(name.substr(0, name.size() - 1));
+  if (starts_ignoring_case(name, "and ")) name = trim_name(name.substr(4));
   if (name.empty() || name.size() > kLongestName || is_address(name)) return;
   if (std::find(names.begin(), names.end(), name) == names.end()) names.emplace_back(name);
 }
@@ -200,13 +191,13 @@ void add_name(std::string_view name, std::vector<std::string>& names) {
 }  // namespace
 
 bool is_byline(std::string_view text) {
-  std::string line(trim(text));
+  std::string line(trim_name(text));
   return drop_introduction(line) || behind_date(line) != std::string_view(line);
 }
 
 std::vector<std::string> byline_names(std::string_view text) {
   std::vector<std::string> names;
-  std::string line(trim(text));
+  std::string line(trim_name(text));
   if (is_address(line)) return names;
   while (drop_introduction(line)) {
   }

@@ -12,6 +12,7 @@
 #include <unicode/utf.h>
 #include <utility>
 
+#include "base/ascii.h"
 #include "text/words.h"
 
 namespace wrapwright {
@@ -39,8 +40,6 @@ std::string cleaned(std::string_view text) {
   return clean;
 }
 
-bool is_letter(char c) { return c >= 'a' && c <= 'z'; }
-
 }  // namespace
 
 std::string detect_language(std::string_view text) {
@@ -61,11 +60,8 @@ std::string detect_language(std::string_view text) {
 std::string primary_language(std::string_view tag) {
   while (!tag.empty() && (tag.front() == ' ' || tag.front() == '\t' || tag.front() == '\n')) tag.remove_prefix(1);
   const std::string_view subtag = tag.substr(0, tag.find_first_of("-_ ,;.\t\r\n"));
-  std::string code(subtag);
-  for (char& c : code) {
-    if (c >= 'A' && c <= 'Z') c = static_cast<char>(c + ('a' - 'A'));
-  }
-  if (code.size() < 2 || code.size() > 3 || !std::all_of(code.begin(), code.end(), is_letter)) return "";
+  std::string code = lower(subtag);
+  if (code.size() < 2 || code.size() > 3 || !std::all_of(code.begin(), code.end(), is_alpha)) return "";
   if (std::find(std::begin(kNoLanguages), std::end(kNoLanguages), code) != std::end(kNoLanguages)) return "";
   for (const auto& [other, usual] : kOtherCodes) {
     if (code == other) return std::string(usual);

@@ -12,6 +12,7 @@
 #include <unicode/uchar.h>
 #include <unicode/unistr.h>
 
+#include "base/ascii.h"
 #include "text/habits.h"
 #include "text/language.h"
 #include "text/stop_words.h"
@@ -52,17 +53,11 @@ bool is_ascii(std::string_view text) {
   return true;
 }
 
-void lower_ascii(std::string& text) {
-  for (char& c : text) {
-    if (c >= 'A' && c <= 'Z') c = static_cast<char>(c + ('a' - 'A'));
-  }
-}
-
 // Compatibility forms, case and invisible characters folded away: Unicode's toNFKC_Casefold.
 void fold(std::string& text) {
   UErrorCode status = U_ZERO_ERROR;
   const icu::Normalizer2* folder = icu::Normalizer2::getNFKCCasefoldInstance(status);
-  if (U_FAILURE(status)) return lower_ascii(text);
+  if (U_FAILURE(status)) return make_lower(text);
   std::string folded;
   icu::StringByteSink<std::string> sink(&folded, static_cast<std::int32_t>(text.size()));
   folder->normalizeUTF8(0, text, sink, nullptr, status);
@@ -204,7 +199,7 @@ std::uint32_t TermReader::State::learn(std::string_view word, StringTable::Hash 
 void TermReader::State::normalize(std::string& word) const {
   for (const Spelling& spelling : habits.spellings) replace_all(word, spelling);
   if (is_ascii(word)) {
-    lower_ascii(word);
+    make_lower(word);
   } else {
     for (const Spelling& spelling : kSpellings) replace_all(word, spelling);
     fold(word);

@@ -4,14 +4,13 @@
 #include <charconv>
 #include <cstddef>
 
+#include "base/ascii.h"
 #include "text/date.h"
 
 namespace wrapwright {
 namespace {
 
 constexpr std::size_t kLongest = 60;
-
-bool is_digit(char c) { return c >= '0' && c <= '9'; }
 
 // Each take_... either consumes its construct and returns true, or leaves all as it was.
 class Reader {
@@ -93,13 +92,6 @@ class Reader {
   std::string_view text_;
 };
 
-std::string_view trim(std::string_view text) {
-  const auto is_space = [](char c) { return c == ' ' || (c >= '\t' && c <= '\r'); };
-  while (!text.empty() && is_space(text.front())) text.remove_prefix(1);
-  while (!text.empty() && is_space(text.back())) text.remove_suffix(1);
-  return text;
-}
-
 std::string read_iso(std::string_view text) {
   if (text.size() < 10 || (text[4] != '-' && text[4] != '/') || text[7] != text[4]) return "";
   for (const std::size_t at : {0U, 1U, 2U, 3U, 5U, 6U, 8U, 9U})
@@ -131,7 +123,7 @@ std::string read_rfc822(std::string_view text) {
 }  // namespace
 
 std::string read_timestamp(std::string_view text) {
-  text = trim(text);
+  text = trim(text, is_c_space);
   if (text.size() > kLongest) return "";
   std::string out = read_iso(text);
   return out.empty() ? read_rfc822(text) : out;

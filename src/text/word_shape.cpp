@@ -18,9 +18,7 @@ char32_t folded(char32_t c) {
   return static_cast<char32_t>(u_tolower(static_cast<UChar32>(c)));
 }
 
-bool is_white_space(char32_t c) {
-  return c == ' ' || (c >= '\t' && c <= '\r') || c == 0xA0 || c == 0x3000 || (c >= 0x2000 && c <= 0x200B);
-}
+bool is_white_space(char32_t c) { return is_word_space(c) || (c >= 0x2000 && c <= 0x200B); }
 
 bool is_capital(char32_t c) { return c < 0x80 ? c >= 'A' && c <= 'Z' : u_isupper(static_cast<UChar32>(c)) != 0; }
 

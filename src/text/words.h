@@ -2,7 +2,7 @@
 #pragma once
 // Where the words of a text are: runs of one kind of letters. Nothing is copied and nothing is folded; what a run means
 // is the business of terms.cpp. Bytes that are not UTF-8 end a run and are in none. A scanner belongs to one thread;
-// its cost is linear in the text.
+// its cost is O(n) in the text.
 #include <cstddef>
 #include <cstdint>
 #include <string_view>
@@ -24,6 +24,11 @@ enum class LetterClass : std::uint8_t {
 // Decodes the code point at text[at], moves `at` past it. Malformed bytes are U+FFFD, as many as ICU takes at once.
 // REQUIRES: at < text.size()
 [[nodiscard]] char32_t next_code_point(std::string_view text, std::size_t& at);
+
+// The white space that parts words on pages of any script: ASCII's, the no-break space, the ideographic space.
+[[nodiscard]] constexpr bool is_word_space(char32_t c) {
+  return c == ' ' || (c >= '\t' && c <= '\r') || c == 0xA0 || c == 0x3000;
+}
 
 struct Run {
   std::string_view text;                  // into the scanned text

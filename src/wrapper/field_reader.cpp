@@ -8,6 +8,7 @@
 #include <utility>
 
 #include "article/title.h"
+#include "base/ascii.h"
 #include "base/url.h"
 #include "encoding/utf8.h"
 #include "text/byline.h"
@@ -22,8 +23,6 @@ constexpr std::size_t kLongestTag = 200;
 constexpr std::size_t kLongestDate = 1000;    // read of a text; dates stand at its beginning
 constexpr std::size_t kLongestByline = 1000;  // a longer text is none
 constexpr std::string_view kListSeparators[] = {",", ";", "、", "，", "；"};
-
-bool is_digit(char c) { return c >= '0' && c <= '9'; }
 
 void add_value(std::string value, std::vector<std::string>& values) {
   if (value.empty() || std::find(values.begin(), values.end(), value) != values.end()) return;

@@ -7,6 +7,7 @@
 #include <optional>
 #include <pugixml.hpp>
 
+#include "base/ascii.h"
 #include "base/files.h"
 #include "wrapper/field_reader.h"
 #include "wrapper/file.h"
@@ -15,13 +16,7 @@
 namespace wrapwright {
 namespace {
 
-constexpr std::string_view kSpace = " \t\r\n";
-
-std::string trim(std::string_view text) {
-  const std::size_t first = text.find_first_not_of(kSpace);
-  if (first == std::string_view::npos) return {};
-  return std::string(text.substr(first, text.find_last_not_of(kSpace) + 1 - first));
-}
+std::string trimmed(std::string_view text) { return std::string(trim(text, is_xml_space)); }
 
 // An attribute that an element knows, and where its value goes.
 struct KnownAttribute {
@@ -277,7 +272,7 @@ class WrapperReader {
 
   void require(pugi::xml_node node, std::initializer_list<const char*> names) {
     for (const char* name : names) {
-      if (trim(node.attribute(name).value()).empty()) {
+      if (trimmed(node.attribute(name).value()).empty()) {
         fail(node, "<" + std::string(node.name()) + "> lacks the attribute \"" + name + "\"");
       }
     }
@@ -299,10 +294,10 @@ class WrapperReader {
       }
       const auto entry = std::find_if(table.begin(), table.end(), [&](const auto& k) { return k.name == name; });
       if (entry == table.end()) {
-        unknown.attributes.emplace_back(name, trim(attribute.value()));
+        unknown.attributes.emplace_back(name, trimmed(attribute.value()));
         lines_.unknown.emplace_back("attribute " + std::string(name) + " of element " + node.name(), line(node));
       } else if (entry->text != nullptr) {
-        *entry->text = trim(attribute.value());
+        *entry->text = trimmed(attribute.value());
       } else if (entry->number != nullptr) {
         read_number(node, attribute, *entry->number);
       } else if (entry->real != nullptr) {
@@ -315,7 +310,7 @@ class WrapperReader {
 
   template <typename Number>
   void read_number(pugi::xml_node node, pugi::xml_attribute attribute, Number& out) {
-    const std::string text = trim(attribute.value());
+    const std::string text = trimmed(attribute.value());
     Number number{};
     const auto [end, code] = std::from_chars(text.data(), text.data() + text.size(), number);
     if (code != std::errc{} || end != text.data() + text.size() || !std::isfinite(static_cast<double>(number))) {
@@ -330,7 +325,7 @@ class WrapperReader {
     read_number(node, attribute, out);
     if (out < 0 || out > 1) {
       fail(node, "attribute \"" + std::string(attribute.name()) + "\" of <" + node.name() + "> is \"" +
-                     trim(attribute.value()) + "\", which is no number from 0 to 1");
+                     trimmed(attribute.value()) + "\", which is no number from 0 to 1");
     }
   }
 
@@ -344,7 +339,7 @@ class WrapperReader {
         read_unknown(child, unknown);
       }
     }
-    return trim(text);
+    return trimmed(text);
   }
 
   void read_no_text(pugi::xml_node node, UnknownParts& unknown) {
@@ -353,7 +348,7 @@ class WrapperReader {
 
   void read_unknown(pugi::xml_node node, UnknownParts& unknown) {
     if (node.type() == pugi::node_pcdata || node.type() == pugi::node_cdata) {
-      fail(node.parent(), "text where an element should be: \"" + trim(node.value()).substr(0, 40) + "\"");
+      fail(node.parent(), "text where an element should be: \"" + trimmed(node.value()).substr(0, 40) + "\"");
       return;
     }
     if (node.type() == pugi::node_element) {

@@ -8,18 +8,18 @@
 #include <string>
 #include <string_view>
 
+#include "base/ascii.h"
+
 namespace wrapwright {
 namespace {
 
 constexpr NameId kAbsent = XPathProgram::kNoName;
 
-bool is_space(char c) { return c == ' ' || c == '\t' || c == '\r' || c == '\n'; }
-
 // Whether `token` is one of the words of `value` as normalize-space() divides it. REQUIRES: token has no white space.
 bool has_token(std::string_view value, std::string_view token) {
   for (std::size_t at = value.find(token); at != std::string_view::npos; at = value.find(token, at + 1)) {
     const std::size_t after = at + token.size();
-    if ((at == 0 || is_space(value[at - 1])) && (after == value.size() || is_space(value[after]))) return true;
+    if ((at == 0 || is_xml_space(value[at - 1])) && (after == value.size() || is_xml_space(value[after]))) return true;
   }
   return false;
 }

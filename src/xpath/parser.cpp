@@ -6,6 +6,7 @@
 #include <string>
 #include <utility>
 
+#include "base/ascii.h"
 #include "html/xml_text.h"
 
 namespace wrapwright {
@@ -13,11 +14,7 @@ namespace {
 
 constexpr std::string_view kReplacementCharacter = "\xEF\xBF\xBD";
 
-bool is_space(char c) { return c == ' ' || c == '\t' || c == '\r' || c == '\n'; }
-bool is_digit(char c) { return c >= '0' && c <= '9'; }
-bool is_name_start(char c) {
-  return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || c == '_' || static_cast<unsigned char>(c) >= 0x80;
-}
+bool is_name_start(char c) { return is_alpha(c) || c == '_' || static_cast<unsigned char>(c) >= 0x80; }
 bool is_name_part(char c) { return is_name_start(c) || is_digit(c) || c == '-' || c == '.'; }
 
 // Decimal digits without sign or leading zero, as a node's number is written.
@@ -55,7 +52,7 @@ class Parser {
   };
 
   void skip_space() {
-    while (at_ < text_.size() && is_space(text_[at_])) ++at_;
+    while (at_ < text_.size() && is_xml_space(text_[at_])) ++at_;
   }
 
   bool take(char c) {
@@ -284,7 +281,7 @@ class Parser {
     if (!whole || before != " " || after != " " || token.size() < 3) return false;
     if (token.front() != ' ' || token.back() != ' ') return false;
     token = token.substr(1, token.size() - 2);
-    if (std::any_of(token.begin(), token.end(), is_space)) return false;
+    if (std::any_of(token.begin(), token.end(), is_xml_space)) return false;
     set_literal(test, Test::Kind::kToken, token);
     return true;
   }

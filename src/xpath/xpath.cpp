@@ -6,6 +6,7 @@
 #include <pugixml.hpp>
 #include <utility>
 
+#include "base/ascii.h"
 #include "html/xml.h"
 #include "html/xml_text.h"
 #include "xpath/direct_match.h"
@@ -54,24 +55,10 @@ std::string value_of(const Page& page, const XPathNode& node) {
   return value;
 }
 
-std::string normalize_space(std::string_view text) {
-  std::string out;
-  for (const char c : text) {
-    const bool space = c == ' ' || c == '\t' || c == '\r' || c == '\n';
-    if (!space) {
-      out += c;
-    } else if (!out.empty() && out.back() != ' ') {
-      out += ' ';
-    }
-  }
-  if (!out.empty() && out.back() == ' ') out.pop_back();
-  return out;
-}
-
 std::string apply(const XPathFunction& function, std::string_view literal, std::string value) {
   using Kind = XPathFunction::Kind;
   if (function.kind == Kind::kString) return value;
-  if (function.kind == Kind::kNormalizeSpace) return normalize_space(value);
+  if (function.kind == Kind::kNormalizeSpace) return collapse_spaces(value, is_xml_space);
   const std::size_t at = value.find(literal);
   if (at == std::string::npos) return {};
   return function.kind == Kind::kSubstringBefore ? value.substr(0, at) : value.substr(at + literal.size());

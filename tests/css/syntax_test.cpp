@@ -5,6 +5,8 @@
 #include <string>
 #include <vector>
 
+#include "base/ascii.h"
+
 namespace wrapwright {
 namespace {
 
@@ -14,7 +16,7 @@ std::string rules_of(std::string_view source) {
   CssRuleReader reader(sheet);
   CssRule rule;
   std::string out;
-  while (reader.next(rule)) out += std::string(rule.prelude) + "{" + std::string(css_trim(rule.block)) + "}";
+  while (reader.next(rule)) out += std::string(rule.prelude) + "{" + std::string(trim(rule.block)) + "}";
   return out;
 }
 

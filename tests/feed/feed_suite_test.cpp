@@ -18,6 +18,7 @@
 #include <string>
 #include <vector>
 
+#include "base/ascii.h"
 #include "base/files.h"
 #include "feed/feed.h"
 #include "feed/html_text.h"
@@ -33,7 +34,7 @@ std::string visible(const std::string& html, bool strip) {
   std::string text;
   bool in_tag = false;
   for (std::size_t i = 0; i < html.size(); ++i) {
-    const bool opens = html[i] == '<' && i + 1 < html.size() && (is_letter(html[i + 1]) || html[i + 1] == '/');
+    const bool opens = html[i] == '<' && i + 1 < html.size() && (is_alpha(html[i + 1]) || html[i + 1] == '/');
     if (strip && opens) in_tag = true;
     if (!in_tag) text += html[i];
     if (html[i] == '>') in_tag = false;
