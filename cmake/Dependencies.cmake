@@ -19,8 +19,7 @@ find_library(STEMMER_LIBRARY stemmer REQUIRED)
 find_library(CLD2_LIBRARY cld2 REQUIRED)
 find_library(UCHARDET_LIBRARY uchardet REQUIRED)
 
-# base/url uses libcurl, too.
-set(WRAPWRIGHT_CORE_LIBRARIES CURL::libcurl ICU::i18n ICU::uc ICU::data Threads::Threads nlohmann_json::nlohmann_json pugixml::pugixml
+set(WRAPWRIGHT_CORE_LIBRARIES ICU::i18n ICU::uc ICU::data Threads::Threads nlohmann_json::nlohmann_json pugixml::pugixml
   PkgConfig::TIDY PkgConfig::TINYXML2 PkgConfig::NETTLE
   ${MODEST_LIBRARY} ${STEMMER_LIBRARY} ${CLD2_LIBRARY} ${UCHARDET_LIBRARY})
 set(WRAPWRIGHT_FETCH_LIBRARIES CURL::libcurl SQLite::SQLite3 Threads::Threads ZLIB::ZLIB PkgConfig::BROTLI PkgConfig::ZSTD)

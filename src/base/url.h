@@ -1,6 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
-// URLs by libcurl's URL API. Pure functions, safe from any thread.
+// URLs: RFC 3986's syntax and resolution, read as tolerantly as real pages need. Spaces and non-ASCII bytes are taken
+// and percent-encoded, one to three slashes may follow the scheme, other characters that RFC 3986 does not allow stay
+// as they are in path and query. A URL with a control character inside, an impossible port or an impossible host is
+// none. Pure functions, safe from any thread, O(n).
 #include <optional>
 #include <string>
 #include <string_view>
@@ -9,7 +12,7 @@ namespace wrapwright {
 
 struct Url {
   std::string scheme;  // lower case
-  std::string host;    // lower case; an IPv6 address without brackets
+  std::string host;    // as canonical_host (base/host.h) has it; an IPv6 address without brackets
   std::string port;    // "" = the scheme's own
   std::string path;    // starts with "/"
   std::string query;   // without "?"
@@ -19,10 +22,10 @@ struct Url {
 [[nodiscard]] std::optional<Url> parse_url(std::string_view url);
 
 // `reference` (relative or absolute) against `base`, without the fragment; nothing if the outcome is no absolute URL.
-// Spaces and non-ASCII bytes are percent-encoded. RFC 3986 section 5.
+// RFC 3986 section 5. The host keeps its spelling, but for IP addresses, which get their usual form.
 [[nodiscard]] std::optional<std::string> resolve_url(std::string_view base, std::string_view reference);
 
-// Host in the form that names wrappers: lower case, without a leading "www."; "" if it is not an absolute URL.
+// Host in the form that names wrappers (site_of_host); "" if it is not an absolute URL with a host.
 [[nodiscard]] std::string site_of(std::string_view url);
 
 // "http" or "https", case-free.

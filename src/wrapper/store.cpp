@@ -5,6 +5,7 @@
 #include <system_error>
 
 #include "base/files.h"
+#include "base/host.h"
 #include "base/url.h"
 #include "wrapper/file.h"
 
@@ -49,7 +50,9 @@ void carry_over(const Wrapper& from, Wrapper& to) {
 }  // namespace
 
 std::filesystem::path WrapperStore::path_of(std::string_view site) const {
-  return folder_ / (file_name_of_site(site) + ".xml");
+  // A name with a dot is a host, other names are those of groups of pages.
+  const bool is_host = site.find('.') != std::string_view::npos;
+  return folder_ / (file_name_of_site(is_host ? site_of_host(site) : std::string(site)) + ".xml");
 }
 
 Result<Wrapper> WrapperStore::load(std::string_view site) const {

@@ -2,6 +2,7 @@
 #include "base/url.h"
 
 #include <gtest/gtest.h>
+#include <string>
 
 namespace wrapwright {
 namespace {
@@ -20,6 +21,41 @@ TEST(Url, ResolvesReferencesAgainstABase) {
            Case{"http://a.example/b", "?q=1", "http://a.example/b?q=1"},
            Case{"http://a.example/b", "", "http://a.example/b"},
            Case{"http://a.example/b", "  c d ", "http://a.example/c%20d"},
+           Case{"http://a.example/b/c?q", "#top", "http://a.example/b/c?q"},
+           Case{"http://a.example/b/c", "../../../x/./y/../z/.", "http://a.example/x/z/"},
+           Case{"http://a.example/b/c", "./", "http://a.example/b/"},
+           Case{"http://a.example/b/c?q=/x/y", "d", "http://a.example/b/d"},
+           Case{"http://a.example", "d", "http://a.example/d"},
+           Case{"http://a.example?q", "?p", "http://a.example/?p"},
+           Case{"http://a.example/b", "?", "http://a.example/b"},
+           Case{"http://a.example/b", "c?d e|f", "http://a.example/c?d+e|f"},
+           Case{"http://a.example/b", "\xC3\xBC[1]\"{}%2f%", "http://a.example/%c3%bc[1]\"{}%2f%"},
+           Case{"http://a.example/b", "c\td", nullptr},
+           Case{"http://a.example/b", "c\nd", nullptr},
+           Case{"http://a.example/b", "1:2", "http://a.example/1:2"},
+           Case{"http://a.example/b", "mailto:c@d.example", nullptr},
+           Case{"http://a.example/b", "javascript:alert(1)", nullptr},
+           Case{"http://a.example/b", "http:c", nullptr},
+           Case{"http://a.example/b", "http:/h.example", "http://h.example/"},
+           Case{"http://a.example/b", "http:///h.example", "http://h.example/"},
+           Case{"http://a.example/b", "http:////h.example", nullptr},
+           Case{"http://a.example/b", "http://", nullptr},
+           Case{"http://a.example/b", "HTTP://u:p@H.example:080/x", "http://u:p@H.example:80/x"},
+           Case{"http://a.example/b", "http://h.example:65536/", nullptr},
+           Case{"http://a.example/b", "http://h.example:8a/", nullptr},
+           Case{"http://a.example/b", "http://h.example:/", "http://h.example/"},
+           Case{"http://a.example/b", "http://h,i.example/", nullptr},
+           Case{"http://a.example/b", "http://h i.example/", nullptr},
+           Case{"http://a.example/b", "http://h%2e.example/", "http://h..example/"},
+           Case{"http://a.example/b", "http://h%2f.example/", nullptr},
+           Case{"http://a.example/b", "http://0x7f.1/", "http://127.0.0.1/"},
+           Case{"http://a.example/b", "http://2130706433/", "http://127.0.0.1/"},
+           Case{"http://a.example/b", "http://[0:0::1]:8/", "http://[::1]:8/"},
+           Case{"http://a.example/b", "http://[::1/", nullptr},
+           Case{"http://a.example/b", "http://[::g]/", nullptr},
+           Case{"http://a.example/b", "http://[::1]x/", nullptr},
+           Case{"file:///a/b", "c", "file:///a/c"},
+           Case{"nonsense", "c", nullptr},
            Case{"http://a.example/", "https://b.example/x", "https://b.example/x"},
            Case{"", "https://b.example/x#top", "https://b.example/x"},
            Case{"", "x/y", nullptr},
@@ -41,7 +77,8 @@ TEST(Url, KnowsTheSiteOfAPage) {
   };
   for (const auto& c :
        {Case{"https://www.Example.ORG/a", "example.org"}, Case{"http://blog.example.org:8080/", "blog.example.org"},
-        Case{"http://[::1]/x", "::1"}, Case{"example.org/a", ""}, Case{"", ""}, Case{"mailto:a@b", ""}}) {
+        Case{"http://[::1]/x", "::1"}, Case{"example.org/a", ""}, Case{"", ""}, Case{"mailto:a@b", ""},
+        Case{"http://M\xC3\xBCnchen.de/", "xn--mnchen-3ya.de"}, Case{"http://www.example.org./a", "example.org"}}) {
     EXPECT_EQ(site_of(c.url), c.site) << c.url;
   }
 }

@@ -45,6 +45,24 @@ TEST(WrapperStore, SavesLoadsAndLists) {
   EXPECT_EQ(store.load("").error().kind, ErrorKind::kNotFound);
 }
 
+TEST(WrapperStore, KeepsOneFileForAllSpellingsOfAHost) {
+  const WrapperStore store("s");
+  struct Case {
+    const char* site;
+    const char* file;
+  };
+  for (const auto& c : {
+           Case{"m\xC3\xBCnchen.de", "s/xn--mnchen-3ya.de.xml"},
+           Case{"www.XN--mnchen-3ya.DE.", "s/xn--mnchen-3ya.de.xml"},
+           Case{"Example.ORG", "s/example.org.xml"},
+           Case{"www.example.org.", "s/example.org.xml"},
+           Case{"Group", "s/Group.xml"},  // no host
+           Case{"::1", "s/%3A%3A1.xml"},
+       }) {
+    EXPECT_EQ(store.path_of(c.site), c.file) << c.site;
+  }
+}
+
 TEST(WrapperStore, SavingAgainGivesTheSameBytes) {
   const TemporaryFolder folder;
   const WrapperStore store(folder.path());
