@@ -12,7 +12,7 @@
 #include "baselines/nce_attributes.h"
 #include "baselines/nce_relevant.h"
 #include "html/normalizer.h"
-#include "text/date.h"
+#include "text/dates.h"
 
 namespace wrapwright {
 namespace {

@@ -14,7 +14,7 @@
 #include "baselines/settings.h"
 #include "blocks/boosted_trees.h"
 #include "css/style.h"
-#include "text/date.h"
+#include "text/dates.h"
 
 namespace wrapwright {
 namespace {

@@ -9,7 +9,7 @@
 #include <vector>
 
 #include "evaluate/metrics.h"
-#include "feed/dates.h"
+#include "text/dates.h"
 
 namespace wrapwright {
 namespace {
@@ -100,7 +100,7 @@ FieldScore score_values(const std::vector<Words>& gold, const std::vector<Words>
 
 // Nothing if the text is not a date.
 std::optional<std::chrono::sys_days> day_of(std::string_view date) {
-  const std::string iso = normalize_date(date);  // "2018-09-18T09:55:35Z"
+  const std::string iso = date_in_utc(date);  // "2018-09-18T09:55:35Z"
   if (iso.size() < 10) return std::nullopt;
   const auto number = [&](std::size_t at, std::size_t size) {
     int value = 0;

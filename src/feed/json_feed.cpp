@@ -5,7 +5,7 @@
 
 #include "base/ascii.h"
 #include "base/url.h"
-#include "feed/dates.h"
+#include "text/dates.h"
 #include "feed/formats.h"
 #include "feed/html_text.h"
 #include "feed/xml_document.h"
@@ -101,8 +101,8 @@ FeedItem read_item(const Json& json, std::string_view base) {
     item.contents.push_back(text_to_html(text));
   }
   item.author = collapse_spaces(author_of(json));
-  item.published = normalize_date(text_of(json, "date_published"));
-  item.updated = normalize_date(text_of(json, "date_modified"));
+  item.published = date_in_utc(text_of(json, "date_published"));
+  item.updated = date_in_utc(text_of(json, "date_modified"));
   if (const Json* tags = array_of(json, "tags")) {
     for (const Json& tag : *tags) {
       if (tag.is_string() && !trim(tag.get_ref<const std::string&>()).empty())

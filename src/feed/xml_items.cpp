@@ -8,7 +8,7 @@
 
 #include "base/ascii.h"
 #include "base/url.h"
-#include "feed/dates.h"
+#include "text/dates.h"
 #include "feed/html_text.h"
 
 namespace wrapwright {
@@ -142,7 +142,7 @@ FeedItem ItemReader::read(const XMLElement& item) {
 // The Channel Definition Format has its facts in attributes.
 void ItemReader::attributes_of_cdf(const XMLElement& item) {
   item_.url = resolve_link(base_, attribute(item, "href"));
-  item_.updated = normalize_date(attribute(item, "lastmod"));
+  item_.updated = date_in_utc(attribute(item, "lastmod"));
 }
 
 void ItemReader::children(const XMLElement& parent) {
@@ -197,10 +197,10 @@ void ItemReader::field(const XMLElement& element, Field field) {
       author(element);
       break;
     case Field::kPublished:
-      if (std::string date = normalize_date(deep_text(element)); !date.empty()) item_.published = std::move(date);
+      if (std::string date = date_in_utc(deep_text(element)); !date.empty()) item_.published = std::move(date);
       break;
     case Field::kUpdated:
-      if (std::string date = normalize_date(deep_text(element)); !date.empty()) item_.updated = std::move(date);
+      if (std::string date = date_in_utc(deep_text(element)); !date.empty()) item_.updated = std::move(date);
       break;
     case Field::kTag:
       tag(element);

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "text/date.h"
+#include "text/dates.h"
 
 #include <algorithm>
 #include <chrono>

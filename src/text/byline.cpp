@@ -5,7 +5,7 @@
 #include <cstddef>
 
 #include "base/ascii.h"
-#include "text/date.h"
+#include "text/dates.h"
 
 namespace wrapwright {
 namespace {

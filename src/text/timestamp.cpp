@@ -1,11 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "text/timestamp.h"
-
 #include <charconv>
 #include <cstddef>
 
 #include "base/ascii.h"
-#include "text/date.h"
+#include "text/dates.h"
 
 namespace wrapwright {
 namespace {

@@ -12,8 +12,7 @@
 #include "base/url.h"
 #include "encoding/utf8.h"
 #include "text/byline.h"
-#include "text/date.h"
-#include "text/timestamp.h"
+#include "text/dates.h"
 
 namespace wrapwright {
 namespace {

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "text/date.h"
-
 #include <gtest/gtest.h>
+
+#include "text/dates.h"
 
 namespace wrapwright {
 namespace {

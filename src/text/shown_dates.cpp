@@ -1,13 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "text/date.h"
-
-#include <array>
 #include <cstddef>
 #include <span>
 #include <unicode/uchar.h>
 #include <unicode/unistr.h>
 #include <vector>
 
+#include "text/calendar.h"
+#include "text/dates.h"
 #include "text/words.h"
 
 namespace wrapwright {
@@ -15,16 +14,6 @@ namespace {
 
 constexpr std::size_t kMostBytes = 400;
 constexpr std::size_t kMostTokens = 64;
-
-struct Month {
-  std::string_view name;
-  int number;
-};
-constexpr Month kMonths[] = {
-#define WRAPWRIGHT_MONTH(name, number) {name, number},
-#include "text/month_names.inc"
-#undef WRAPWRIGHT_MONTH
-};
 
 // A number, a word, or the marks between two of them, white space left out.
 struct Token {
@@ -61,23 +50,11 @@ std::vector<Token> tokens_of(std::string_view text) {
   return tokens;
 }
 
-int month_of(const Token& token) {
-  if (token.kind != Token::kWord || token.text.size() < 3) return 0;
-  const auto begins_alike = [&](const Month& month) { return month.name.front() == token.text.front(); };
-  for (const Month& month : kMonths)
-    if (begins_alike(month) && month.name == token.text) return month.number;
-  for (const Month& month : kMonths)
-    if (begins_alike(month) && month.name.starts_with(token.text)) return month.number;
-  return token.text == "sept" ? 9 : 0;
-}
+int month_of(const Token& token) { return token.kind == Token::kWord ? month_of_any_language(token.text) : 0; }
 
 std::string format(int year, int month, int day) {
-  constexpr std::array<int, 12> kDays = {31, 29, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31};
-  if (year < 1900 || year > 2099 || month < 1 || month > 12 || day < 1) return "";
-  const bool leap = (year % 4 == 0 && year % 100 != 0) || year % 400 == 0;
-  if (day > (month == 2 && !leap ? 28 : kDays[static_cast<std::size_t>(month - 1)])) return "";
-  const auto two = [](int n) { return (n < 10 ? "0" : "") + std::to_string(n); };
-  return std::to_string(year) + "-" + two(month) + "-" + two(day);
+  if (year < 1900 || year > 2099 || !is_calendar_date(year, month, day)) return "";
+  return iso_date(year, month, day);
 }
 
 // Reads dates that begin at a given token.

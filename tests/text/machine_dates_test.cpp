@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "feed/dates.h"
-
 #include <gtest/gtest.h>
 #include <string>
+
+#include "text/dates.h"
 
 namespace wrapwright {
 namespace {
@@ -14,9 +14,7 @@ struct Case {
 
 class Dates : public testing::TestWithParam<Case> {};
 
-TEST_P(Dates, BecomeIso8601InUtc) {
-  EXPECT_EQ(normalize_date(GetParam().date), GetParam().expected) << GetParam().date;
-}
+TEST_P(Dates, BecomeIso8601InUtc) { EXPECT_EQ(date_in_utc(GetParam().date), GetParam().expected) << GetParam().date; }
 
 INSTANTIATE_TEST_SUITE_P(Rfc822, Dates,
                          testing::Values(Case{"Thu, 01 Jan 2004 19:48:21 GMT", "2004-01-01T19:48:21Z"},
@@ -73,7 +71,7 @@ INSTANTIATE_TEST_SUITE_P(NoDate, Dates,
                                          Case{"-", ""}, Case{"T", ""}, Case{"2003-12-31Tnoon", ""},
                                          Case{"99999999999999999999", ""}, Case{"Thu, 01 Jan 2004 19:48:21 +abc", ""}));
 
-TEST(DatesLimits, LongTextIsNoDate) { EXPECT_EQ(normalize_date("2004-01-01 " + std::string(1000, ' ') + "x"), ""); }
+TEST(DatesLimits, LongTextIsNoDate) { EXPECT_EQ(date_in_utc("2004-01-01 " + std::string(1000, ' ') + "x"), ""); }
 
 }  // namespace
 }  // namespace wrapwright

@@ -1,15 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "feed/dates.h"
-
 #include <algorithm>
 #include <array>
-#include <cstdint>
-#include <iterator>
+#include <chrono>
 #include <optional>
 #include <vector>
 
 #include "base/ascii.h"
-#include "feed/html_text.h"
+#include "text/calendar.h"
+#include "text/dates.h"
 
 namespace wrapwright {
 namespace {
@@ -26,60 +24,27 @@ struct Moment {
   int offset = 0;  // minutes east of UTC
 };
 
-// Days since 1970-01-01 in the Gregorian calendar (Howard Hinnant, "chrono-compatible low-level date algorithms").
-std::int64_t days_from_civil(std::int64_t y, int m, int d) {
-  y -= m <= 2 ? 1 : 0;
-  const std::int64_t era = (y >= 0 ? y : y - 399) / 400;
-  const std::int64_t yoe = y - era * 400;
-  const std::int64_t doy = (153 * (m + (m > 2 ? -3 : 9)) + 2) / 5 + d - 1;
-  const std::int64_t doe = yoe * 365 + yoe / 4 - yoe / 100 + doy;
-  return era * 146097 + doe - 719468;
-}
-
-bool is_leap(int year) { return (year % 4 == 0 && year % 100 != 0) || year % 400 == 0; }
-
-int days_in(int year, int month) {
-  constexpr std::array<int, 12> kDays = {31, 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31};
-  return month == 2 && is_leap(year) ? 29 : kDays[static_cast<std::size_t>(month - 1)];
-}
-
-std::string two_digits(std::int64_t value) {
-  std::string text = std::to_string(value);
-  return text.size() < 2 ? "0" + text : text;
-}
-
 // "" if it is no moment of the years 1 to 9999. A leap second counts as the one after it.
 std::string format(const Moment& m) {
-  if (m.year < 1 || m.year > 9999 || m.month < 1 || m.month > 12 || m.day < 1 || m.day > days_in(m.year, m.month)) {
-    return "";
-  }
+  using namespace std::chrono;
+  if (!is_calendar_date(m.year, m.month, m.day)) return "";
   const bool midnight = m.hour == 24 && m.minute == 0 && m.second == 0;
   if (m.hour < 0 || (m.hour > 23 && !midnight) || m.minute < 0 || m.minute > 59 || m.second < 0 || m.second > 60) {
     return "";
   }
   if (m.offset < -24 * 60 || m.offset > 24 * 60) return "";
-  const std::int64_t time = days_from_civil(m.year, m.month, m.day) * 86400 + m.hour * 3600 + m.minute * 60 + m.second -
-                            static_cast<std::int64_t>(m.offset) * 60;
-  std::int64_t days = time / 86400;
-  std::int64_t rest = time % 86400;
-  if (rest < 0) {
-    rest += 86400;
-    --days;
-  }
-  // The inverse of days_from_civil.
-  days += 719468;
-  const std::int64_t era = (days >= 0 ? days : days - 146096) / 146097;
-  const std::int64_t doe = days - era * 146097;
-  const std::int64_t yoe = (doe - doe / 1460 + doe / 36524 - doe / 146096) / 365;
-  const std::int64_t doy = doe - (365 * yoe + yoe / 4 - yoe / 100);
-  const std::int64_t mp = (5 * doy + 2) / 153;
-  const std::int64_t month = mp + (mp < 10 ? 3 : -9);
-  const std::int64_t year = yoe + era * 400 + (month <= 2 ? 1 : 0);
-  if (year < 1 || year > 9999) return "";
-  std::string text = std::to_string(year);
-  text.insert(0, 4 - text.size(), '0');
-  return text + "-" + two_digits(month) + "-" + two_digits(doy - (153 * mp + 2) / 5 + 1) + "T" +
-         two_digits(rest / 3600) + ":" + two_digits(rest / 60 % 60) + ":" + two_digits(rest % 60) + "Z";
+  const sys_days date = year(m.year) / month(static_cast<unsigned>(m.month)) / day(static_cast<unsigned>(m.day));
+  const sys_seconds time = date + hours(m.hour) + minutes(m.minute - m.offset) + seconds(m.second);
+  const auto midnight_before = floor<days>(time);
+  const year_month_day utc(midnight_before);
+  const int year_of_utc = static_cast<int>(utc.year());
+  if (year_of_utc < 1 || year_of_utc > 9999) return "";
+  const hh_mm_ss clock(time - midnight_before);
+  return iso_date(year_of_utc, static_cast<int>(static_cast<unsigned>(utc.month())),
+                  static_cast<int>(static_cast<unsigned>(utc.day()))) +
+         "T" + two_digits(static_cast<int>(clock.hours().count())) + ":" +
+         two_digits(static_cast<int>(clock.minutes().count())) + ":" +
+         two_digits(static_cast<int>(clock.seconds().count())) + "Z";
 }
 
 std::optional<int> number(std::string_view text) {
@@ -102,53 +67,6 @@ std::vector<std::string_view> split(std::string_view text, std::string_view sepa
     parts.push_back(text.substr(start, at - start));
   }
   return parts;
-}
-
-int month_of(std::string_view name) {
-  constexpr std::array<std::string_view, 12> kMonths = {"jan", "feb", "mar", "apr", "may", "jun",
-                                                        "jul", "aug", "sep", "oct", "nov", "dec"};
-  if (name.size() < 3) return 0;
-  const auto it = std::find(kMonths.begin(), kMonths.end(), name.substr(0, 3));
-  return it == kMonths.end() ? 0 : static_cast<int>(it - kMonths.begin()) + 1;
-}
-
-bool is_weekday(std::string_view name) {
-  constexpr std::array<std::string_view, 7> kDays = {"mon", "tue", "wed", "thu", "fri", "sat", "sun"};
-  return name.size() >= 3 && std::find(kDays.begin(), kDays.end(), name.substr(0, 3)) != kDays.end();
-}
-
-struct Zone {
-  std::string_view name;
-  int hours;
-};
-constexpr Zone kZones[] = {{"ut", 0},   {"utc", 0},  {"gmt", 0},  {"z", 0},    {"adt", -3}, {"ast", -4}, {"at", -4},
-                           {"edt", -4}, {"est", -5}, {"et", -5},  {"cdt", -5}, {"cst", -6}, {"ct", -6},  {"mdt", -6},
-                           {"mst", -7}, {"mt", -7},  {"pdt", -7}, {"pst", -8}, {"pt", -8},  {"a", -1},   {"n", 1},
-                           {"m", -12},  {"y", 12},   {"met", 1},  {"mest", 2}, {"cet", 1},  {"cest", 2}, {"bst", 1},
-                           {"msk", 3},  {"jst", 9},  {"kst", 9}};
-
-// "+0200", "+02:00", "-5", "est", "gmt+1", "etc/gmt"; an unknown name counts as UTC; nothing for a broken offset.
-std::optional<int> zone_minutes(std::string_view zone) {
-  if (zone.starts_with("etc/")) zone.remove_prefix(4);
-  if ((zone.starts_with("gmt") || zone.starts_with("utc")) && zone.size() > 3) zone.remove_prefix(3);
-  if (zone.empty()) return 0;
-  if (zone[0] == '+' || zone[0] == '-') {
-    const int sign = zone[0] == '-' ? -1 : 1;
-    std::string digits;
-    for (const char c : zone.substr(1)) {
-      if (c != ':') digits.push_back(c);
-    }
-    if (digits.size() <= 2) digits += "00";
-    if (digits.size() == 3) digits.insert(0, 1, '0');
-    if (digits.size() != 4) return std::nullopt;
-    const auto hours = number(std::string_view(digits).substr(0, 2));
-    const auto minutes = number(std::string_view(digits).substr(2));
-    if (!hours || !minutes) return std::nullopt;
-    return sign * (*hours * 60 + *minutes);
-  }
-  const auto* const it =
-      std::find_if(std::begin(kZones), std::end(kZones), [zone](const Zone& z) { return z.name == zone; });
-  return it == std::end(kZones) ? 0 : it->hours * 60;
 }
 
 // "23:59:59.5", "23:59", "23"; false if it is no time.
@@ -214,7 +132,7 @@ std::optional<Moment> read_compact(std::string_view text) {
     m.day = *rest_of_date % 100;
   } else {
     m.day = *rest_of_date;
-    while (m.month < 12 && m.day > days_in(std::max(m.year, 1), m.month)) m.day -= days_in(m.year, m.month++);
+    while (m.month < 12 && m.day > days_in_month(m.year, m.month)) m.day -= days_in_month(m.year, m.month++);
   }
   std::string time(trim(text.substr(std::min(cut + 1, text.size()))));
   if (time.size() >= 6 && time.find(':') == std::string::npos) time.insert(4, ":").insert(2, ":");
@@ -230,18 +148,18 @@ int full_year(std::string_view digits, int year) {
 // "[Thu,] 01 Jan 2004 [19:48:21 [GMT]]"; also "Jan 01 2004", "01-Jan-2004", commas anywhere, full names, "7:48 PM".
 std::optional<Moment> read_rfc822(std::string_view text) {
   auto parts = split(text, " ,\t\n\r");
-  if (!parts.empty() && is_weekday(parts[0])) parts.erase(parts.begin());
+  if (!parts.empty() && is_english_weekday(parts[0])) parts.erase(parts.begin());
   if (!parts.empty() && std::count(parts[0].begin(), parts[0].end(), '-') == 2) {
     const auto date = split(parts[0], "-");
     parts.erase(parts.begin());
     parts.insert(parts.begin(), date.begin(), date.end());
   }
   if (parts.size() < 3) return std::nullopt;
-  if (month_of(parts[0]) != 0) std::swap(parts[0], parts[1]);
+  if (month_of_english(parts[0]) != 0) std::swap(parts[0], parts[1]);
   Moment m;
   const auto day = number(parts[0].substr(0, parts[0].find_first_not_of("0123456789")));
   const auto year = number(parts[2]);
-  m.month = month_of(parts[1]);
+  m.month = month_of_english(parts[1]);
   if (!day || !year || m.month == 0) return std::nullopt;
   m.day = *day;
   m.year = full_year(parts[2], *year);
@@ -274,7 +192,7 @@ std::optional<Moment> read_asctime(std::string_view text) {
 // "[Fri,] 2006/09/15 08:19:53 [EDT]".
 std::optional<Moment> read_slashes(std::string_view text) {
   auto parts = split(text, " ,");
-  if (!parts.empty() && is_weekday(parts[0])) parts.erase(parts.begin());
+  if (!parts.empty() && is_english_weekday(parts[0])) parts.erase(parts.begin());
   if (parts.empty() || parts.size() > 3) return std::nullopt;
   const auto date = split(parts[0], "/");
   if (date.size() != 3 || date[0].size() != 4) return std::nullopt;
@@ -373,7 +291,7 @@ std::optional<Moment> read_korean(std::string_view text) {
 
 }  // namespace
 
-std::string normalize_date(std::string_view date) {
+std::string date_in_utc(std::string_view date) {
   date = trim(date);
   if (date.empty() || date.size() > kLongestDate) return "";
   const std::string text = lower(date);
