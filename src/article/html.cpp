@@ -8,6 +8,7 @@
 #include "article/render.h"
 #include "article/walk.h"
 #include "base/ascii.h"
+#include "base/escape.h"
 
 namespace wrapwright {
 namespace {
@@ -87,7 +88,7 @@ class HtmlHandler {
     const std::string_view text = page_.text(index);
     if (pre_depth_ > 0) {
       if (out_.ends_with("<pre>") && text.starts_with('\n')) out_ += '\n';  // parsers drop the first one
-      for (const char c : text) write_escaped(c);
+      append_escaped(out_, text, EscapeFor::kAttribute);
       at_start_ = false;
       return;
     }
@@ -96,7 +97,7 @@ class HtmlHandler {
         space_ = true;
       } else {
         write_space();
-        write_escaped(c);
+        append_escaped(out_, c, EscapeFor::kAttribute);
         at_start_ = false;
       }
     }
@@ -165,27 +166,8 @@ class HtmlHandler {
     out_ += ' ';
     out_ += name;
     out_ += "=\"";
-    for (const char c : value) write_escaped(c);
+    append_escaped(out_, value, EscapeFor::kAttribute);
     out_ += '"';
-  }
-
-  void write_escaped(char c) {
-    switch (c) {
-      case '&':
-        out_ += "&amp;";
-        break;
-      case '<':
-        out_ += "&lt;";
-        break;
-      case '>':
-        out_ += "&gt;";
-        break;
-      case '"':
-        out_ += "&quot;";
-        break;
-      default:
-        out_ += c;
-    }
   }
 
   const Page& page_;

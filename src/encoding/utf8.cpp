@@ -125,6 +125,11 @@ std::size_t valid_utf8_prefix(std::string_view bytes) {
   return static_cast<std::size_t>(p - begin);
 }
 
+std::size_t multibyte_sequence(std::string_view bytes) {
+  const auto* p = reinterpret_cast<const Byte*>(bytes.data());
+  return sequence_length(p, p + bytes.size());
+}
+
 std::size_t maximal_subpart(std::string_view bytes) {
   const auto* const p = reinterpret_cast<const Byte*>(bytes.data());
   const Byte lead = p[0];

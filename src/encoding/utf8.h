@@ -12,6 +12,10 @@ namespace wrapwright {
 // Length of the longest prefix without a byte above 0x7F.
 [[nodiscard]] std::size_t ascii_prefix(std::string_view bytes);
 
+// Length of the valid sequence of two to four bytes at the start; 0 if there is none. REQUIRES: starts with a byte above
+// 0x7F.
+[[nodiscard]] std::size_t multibyte_sequence(std::string_view bytes);
+
 // Number of bytes that one U+FFFD stands for where `bytes` starts with no valid sequence: the "maximal subpart" of the
 // Unicode standard, section 3.9, as the Encoding standard's decoder has it. REQUIRES: not empty.
 [[nodiscard]] std::size_t maximal_subpart(std::string_view bytes);

@@ -198,27 +198,6 @@ std::string html_to_text(std::string_view html) {
   return collapse_spaces(decode_references(text));
 }
 
-std::string text_to_html(std::string_view text) {
-  std::string out;
-  out.reserve(text.size());
-  for (const char c : text) {
-    switch (c) {
-      case '&':
-        out += "&amp;";
-        break;
-      case '<':
-        out += "&lt;";
-        break;
-      case '>':
-        out += "&gt;";
-        break;
-      default:
-        out.push_back(c);
-    }
-  }
-  return out;
-}
-
 bool looks_like_html(std::string_view text) {
   bool sign = false;
   for (std::size_t i = 0; i < text.size(); ++i) {

@@ -24,9 +24,6 @@ void append_character(char32_t code, std::string& out);
 // What a reader sees of a fragment: no tags, comments, scripts and styles, references resolved, white space collapsed.
 [[nodiscard]] std::string html_to_text(std::string_view html);
 
-// Text as HTML: & < > are escaped.
-[[nodiscard]] std::string text_to_html(std::string_view text);
-
 // Whether text of undeclared type is HTML: it has an end tag or a reference, and every tag and reference in it is one
 // that HTML knows. Errs on the side of plain text, for taking text as HTML can lose some of it.
 [[nodiscard]] bool looks_like_html(std::string_view text);

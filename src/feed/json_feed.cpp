@@ -4,11 +4,12 @@
 #include <utility>
 
 #include "base/ascii.h"
+#include "base/escape.h"
 #include "base/url.h"
-#include "text/dates.h"
 #include "feed/formats.h"
 #include "feed/html_text.h"
 #include "feed/xml_document.h"
+#include "text/dates.h"
 
 namespace wrapwright {
 namespace {
@@ -94,11 +95,11 @@ FeedItem read_item(const Json& json, std::string_view base) {
   if (item.url.empty()) item.url = resolve_link(base, text_of(json, "external_url"));
   if (item.url.empty() && is_http(item.id)) item.url = item.id;
   item.title = collapse_spaces(text_of(json, "title"));
-  item.summary = text_to_html(text_of(json, "summary"));
+  item.summary = escaped(text_of(json, "summary"), EscapeFor::kText);
   if (std::string html = text_of(json, "content_html"); !html.empty()) {
     item.contents.push_back(std::move(html));
   } else if (const std::string text = text_of(json, "content_text"); !text.empty()) {
-    item.contents.push_back(text_to_html(text));
+    item.contents.push_back(escaped(text, EscapeFor::kText));
   }
   item.author = collapse_spaces(author_of(json));
   item.published = date_in_utc(text_of(json, "date_published"));

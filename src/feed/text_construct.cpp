@@ -5,6 +5,7 @@
 #include <optional>
 
 #include "base/ascii.h"
+#include "base/escape.h"
 #include "encoding/charset.h"
 
 namespace wrapwright {
@@ -91,7 +92,7 @@ TextConstruct read_text_construct(const XMLElement& element, std::string_view de
     const TextForm form = type == "text/html" && has_markup(text) ? TextForm::kMarkup : TextForm::kEscaped;
     return {std::string(trim(inner_html(inner, form))), true};
   }
-  if (is_xml(type)) return {text_to_html(trim(text)), true};
+  if (is_xml(type)) return {escaped(trim(text), EscapeFor::kText), true};
   const bool html = type == "text/html" || (guess && looks_like_html(text));
   return {std::string(trim(text)), html};
 }

@@ -6,6 +6,7 @@
 #include <string_view>
 
 #include "base/ascii.h"
+#include "base/escape.h"
 #include "feed/html_text.h"
 #include "feed/xml_document.h"
 
@@ -24,7 +25,7 @@ struct TextConstruct {
                                                 Dialect dialect);
 
 [[nodiscard]] inline std::string as_html(const TextConstruct& text) {
-  return text.html ? text.value : text_to_html(text.value);
+  return text.html ? text.value : escaped(text.value, EscapeFor::kText);
 }
 [[nodiscard]] inline std::string as_plain_text(const TextConstruct& text) {
   return text.html ? html_to_text(text.value) : collapse_spaces(text.value);

@@ -6,6 +6,7 @@
 #include <utility>
 
 #include "base/ascii.h"
+#include "base/escape.h"
 #include "base/url.h"
 #include "feed/html_text.h"
 
@@ -32,15 +33,7 @@ void write_start(const XMLElement& element, std::string& out) {
     out += ' ';
     out += a->Name();
     out += "=\"";
-    for (const char* c = a->Value(); *c != '\0'; ++c) {
-      if (*c == '"') {
-        out += "&quot;";
-      } else if (*c == '&') {
-        out += "&amp;";
-      } else {
-        out += *c;
-      }
-    }
+    append_escaped(out, a->Value(), EscapeFor::kAttribute);
     out += '"';
   }
   out += '>';
@@ -136,7 +129,7 @@ std::string inner_html(const XMLElement& element, TextForm form) {
         if (const XMLElement* child = node.ToElement()) {
           write_start(*child, html);
         } else if (node.ToText() != nullptr) {
-          html += form == TextForm::kEscaped ? text_to_html(node.Value()) : std::string(node.Value());
+          html += form == TextForm::kEscaped ? escaped(node.Value(), EscapeFor::kText) : std::string(node.Value());
         }
       },
       [&html](const XMLElement& child) { write_end(child, html); });

@@ -7,6 +7,7 @@
 #include <utility>
 
 #include "base/ascii.h"
+#include "base/escape.h"
 #include "encoding/charset.h"
 #include "feed/html_text.h"
 #include "feed/xml_names.h"
@@ -371,21 +372,7 @@ void Mender::write_attribute(std::string_view name, std::string_view value) {
   out_.xml += ' ';
   out_.xml += name;
   out_.xml += "=\"";
-  for (const char c : value) {
-    switch (c) {
-      case '&':
-        out_.xml += "&amp;";
-        break;
-      case '<':
-        out_.xml += "&lt;";
-        break;
-      case '"':
-        out_.xml += "&quot;";
-        break;
-      default:
-        out_.xml += is_space(c) ? ' ' : c;
-    }
-  }
+  for (const char c : value) append_escaped(out_.xml, is_space(c) ? ' ' : c, EscapeFor::kAttribute);
   out_.xml += '"';
 }
 
@@ -398,7 +385,7 @@ void Mender::flush() {
     out_.xml += pending_.front() == '\n' || pending_.front() == '\r' ? "&#10;" : "&#32;";
     from = 1;
   }
-  out_.xml += text_to_html(std::string_view(pending_).substr(from));
+  out_.xml += escaped(std::string_view(pending_).substr(from), EscapeFor::kText);
   pending_.clear();
 }
 

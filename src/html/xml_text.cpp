@@ -5,6 +5,8 @@
 #include <cstddef>
 #include <cstdint>
 
+#include "encoding/utf8.h"
+
 namespace wrapwright {
 namespace {
 
@@ -48,25 +50,12 @@ struct Sequence {
   bool allowed;
 };
 
-constexpr bool is_trail(unsigned char c) { return (c & 0xC0U) == 0x80U; }
-
-// The UTF-8 sequence at the start of `text`, which begins with a byte of 0x80 or more.
+// The UTF-8 sequence at the start of `text`, which begins with a byte of 0x80 or more. XML takes no U+FFFE and U+FFFF.
 Sequence read_sequence(std::string_view text) {
-  const auto at = [&](std::size_t i) {
-    return i < text.size() ? static_cast<unsigned char>(text[i]) : static_cast<unsigned char>(0);
-  };
-  const unsigned char lead = at(0);
-  const unsigned char second = at(1);
-  if (lead < 0xC2 || lead > 0xF4 || !is_trail(second)) return {1, false};
-  if (lead < 0xE0) return {2, true};
-  if (!is_trail(at(2))) return {1, false};
-  if (lead < 0xF0) {
-    if ((lead == 0xE0 && second < 0xA0) || (lead == 0xED && second >= 0xA0)) return {1, false};
-    const bool noncharacter = lead == 0xEF && second == 0xBF && at(2) >= 0xBE;
-    return {3, !noncharacter};
-  }
-  if (!is_trail(at(3)) || (lead == 0xF0 && second < 0x90) || (lead == 0xF4 && second >= 0x90)) return {1, false};
-  return {4, true};
+  const std::size_t size = multibyte_sequence(text);
+  if (size == 0) return {1, false};
+  const std::string_view sequence = text.substr(0, size);
+  return {size, sequence != "\xEF\xBF\xBE" && sequence != "\xEF\xBF\xBF"};
 }
 
 }  // namespace

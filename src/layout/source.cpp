@@ -4,6 +4,7 @@
 #include <charconv>
 #include <vector>
 
+#include "base/escape.h"
 #include "css/syntax.h"
 
 namespace wrapwright {
@@ -169,23 +170,8 @@ class SourceWriter {
   }
 
   void escape(std::string_view text) {
-    for (const char c : text) {
-      switch (c) {
-        case '&':
-          out_ += "&amp;";
-          break;
-        case '<':
-          out_ += "&lt;";
-          break;
-        case '"':
-          out_ += "&quot;";
-          break;
-        case '\0':
-          break;
-        default:
-          out_ += c;
-      }
-    }
+    for (const char c : text)
+      if (c != '\0') append_escaped(out_, c, EscapeFor::kAttribute);
   }
 
   struct Open {

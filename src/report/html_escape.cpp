@@ -4,52 +4,16 @@
 #include <algorithm>
 
 #include "base/ascii.h"
+#include "base/escape.h"
+#include "encoding/utf8.h"
 
 namespace wrapwright {
 namespace {
 
 constexpr std::string_view kReplacement = "\xEF\xBF\xBD";
 
-// The length of the valid UTF-8 sequence of at least two bytes at `at`, 0 if there is none.
-std::size_t sequence_at(std::string_view text, std::size_t at) {
-  const auto byte = [&](std::size_t i) {
-    return at + i < text.size() ? static_cast<unsigned char>(text[at + i]) : static_cast<unsigned char>(0);
-  };
-  const unsigned char first = byte(0);
-  const std::size_t size = first < 0xC2 ? 0 : first < 0xE0 ? 2 : first < 0xF0 ? 3 : first < 0xF5 ? 4 : 0;
-  if (size == 0) return 0;
-  for (std::size_t i = 1; i < size; ++i)
-    if ((byte(i) & 0xC0U) != 0x80U) return 0;
-  const bool overlong = (first == 0xE0 && byte(1) < 0xA0) || (first == 0xF0 && byte(1) < 0x90);
-  const bool outside = (first == 0xED && byte(1) > 0x9F) || (first == 0xF4 && byte(1) > 0x8F);
-  return overlong || outside ? 0 : size;
-}
-
-void append_ascii(std::string& out, char c) {
-  switch (c) {
-    case '<':
-      out += "&lt;";
-      break;
-    case '>':
-      out += "&gt;";
-      break;
-    case '&':
-      out += "&amp;";
-      break;
-    case '"':
-      out += "&quot;";
-      break;
-    case '\'':
-      out += "&#39;";
-      break;
-    default:
-      if ((static_cast<unsigned char>(c) < 0x20 && c != '\n' && c != '\t') || c == 0x7F) {
-        out += kReplacement;
-      } else {
-        out += c;
-      }
-  }
-}
+// Control characters but for line feed and tab.
+bool is_unprintable(char c) { return (static_cast<unsigned char>(c) < 0x20 && c != '\n' && c != '\t') || c == 0x7F; }
 
 std::string cell(std::string_view element, const std::string& text, bool number) {
   return "<" + std::string(element) + (number ? " class=\"n\">" : ">") + escape_html(text) + "</" +
@@ -63,17 +27,17 @@ std::string escape_html(std::string_view text) {
   out.reserve(text.size());
   for (std::size_t at = 0; at < text.size();) {
     if (static_cast<unsigned char>(text[at]) < 0x80) {
-      append_ascii(out, text[at++]);
+      const char c = text[at++];
+      if (is_unprintable(c)) {
+        out += kReplacement;
+      } else {
+        append_escaped(out, c, EscapeFor::kAttribute);
+      }
       continue;
     }
-    const std::size_t size = sequence_at(text, at);
-    if (size == 0) {
-      out += kReplacement;
-      ++at;
-    } else {
-      out += text.substr(at, size);
-      at += size;
-    }
+    const std::size_t size = multibyte_sequence(text.substr(at));
+    out += size == 0 ? kReplacement : text.substr(at, size);
+    at += std::max<std::size_t>(size, 1);
   }
   return out;
 }

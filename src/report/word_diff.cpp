@@ -25,20 +25,10 @@ struct CodePoint {
   std::size_t size;
 };
 
-// Decodes only as exactly as finding spaces and dense scripts requires.
 CodePoint code_point_at(std::string_view text, std::size_t at) {
-  const auto byte = [&](std::size_t i) {
-    return at + i < text.size() ? static_cast<unsigned char>(text[at + i]) : static_cast<unsigned char>(0);
-  };
-  const unsigned char first = byte(0);
-  const std::size_t size = first < 0xC0 ? 1 : first < 0xE0 ? 2 : first < 0xF0 ? 3 : 4;
-  if (size == 1) return {first, 1};
-  char32_t value = first & (0xFFU >> (size + 1));
-  for (std::size_t i = 1; i < size; ++i) {
-    if ((byte(i) & 0xC0U) != 0x80U) return {0xFFFD, i};
-    value = (value << 6U) | (byte(i) & 0x3FU);
-  }
-  return {value, size};
+  std::size_t after = at;
+  const char32_t value = next_code_point(text, after);
+  return {value, after - at};
 }
 
 // The scripts that the metrics split into characters.

@@ -1,0 +1,45 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+// Characters that mean markup in HTML and XML, written as references. Bytes of other characters stay as they are; what
+// XML forbids is html/xml_text's business. Pure functions, O(n) in the text.
+#include <string>
+#include <string_view>
+
+namespace wrapwright {
+
+enum class EscapeFor {
+  kText,       // between tags: & < >
+  kAttribute,  // between double quotes: those and the quote
+};
+
+inline void append_escaped(std::string& out, char c, EscapeFor where) {
+  switch (c) {
+    case '&':
+      out += "&amp;";
+      break;
+    case '<':
+      out += "&lt;";
+      break;
+    case '>':
+      out += "&gt;";
+      break;
+    case '"':
+      out += where == EscapeFor::kAttribute ? "&quot;" : "\"";
+      break;
+    default:
+      out += c;
+  }
+}
+
+inline void append_escaped(std::string& out, std::string_view text, EscapeFor where) {
+  for (const char c : text) append_escaped(out, c, where);
+}
+
+[[nodiscard]] inline std::string escaped(std::string_view text, EscapeFor where) {
+  std::string out;
+  out.reserve(text.size());
+  append_escaped(out, text, where);
+  return out;
+}
+
+}  // namespace wrapwright
