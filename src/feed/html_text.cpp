@@ -5,19 +5,21 @@
 #include <array>
 #include <cstdint>
 #include <iterator>
+#include <optional>
 
 #include "base/ascii.h"
+#include "encoding/utf8.h"
 
 namespace wrapwright {
 namespace {
 
 struct Entity {
   std::string_view name;
-  char32_t code;
+  std::string_view text;
 };
 
 constexpr Entity kEntities[] = {
-#define WRAPWRIGHT_ENTITY(name, code) {name, code},
+#define WRAPWRIGHT_ENTITY(name, text) {name, text},
 #include "feed/html_entities.inc"
 #undef WRAPWRIGHT_ENTITY
 };
@@ -107,13 +109,10 @@ bool parts_words(std::string_view tag) {
   return std::find(std::begin(kInline), std::end(kInline), name) == std::end(kInline);
 }
 
-}  // namespace
-
-std::optional<char32_t> find_html_entity(std::string_view name) {
+std::string_view find_html_entity(std::string_view name) {
   const auto* const it = std::lower_bound(std::begin(kEntities), std::end(kEntities), name,
                                           [](const Entity& e, std::string_view n) { return e.name < n; });
-  if (it == std::end(kEntities) || it->name != name) return std::nullopt;
-  return it->code;
+  return it == std::end(kEntities) || it->name != name ? std::string_view() : it->text;
 }
 
 void append_character(char32_t code, std::string& out) {
@@ -123,22 +122,7 @@ void append_character(char32_t code, std::string& out) {
   }
   if (code < 0x20 && code != '\t' && code != '\n' && code != '\r') return;
   if ((code >= 0xD800 && code < 0xE000) || code > 0x10FFFF || (code & 0xFFFE) == 0xFFFE) code = 0xFFFD;
-  const auto put = [&out](char32_t byte) { out.push_back(static_cast<char>(static_cast<unsigned char>(byte))); };
-  if (code < 0x80) {
-    put(code);
-  } else if (code < 0x800) {
-    put(0xC0 | (code >> 6U));
-    put(0x80 | (code & 0x3FU));
-  } else if (code < 0x10000) {
-    put(0xE0 | (code >> 12U));
-    put(0x80 | ((code >> 6U) & 0x3FU));
-    put(0x80 | (code & 0x3FU));
-  } else {
-    put(0xF0 | (code >> 18U));
-    put(0x80 | ((code >> 12U) & 0x3FU));
-    put(0x80 | ((code >> 6U) & 0x3FU));
-    put(0x80 | (code & 0x3FU));
-  }
+  append_utf8(code, out);
 }
 
 std::optional<char32_t> parse_numeric_reference(std::string_view body) {
@@ -154,6 +138,18 @@ std::optional<char32_t> parse_numeric_reference(std::string_view body) {
   return value > 0x10FFFF ? 0xFFFD : value;
 }
 
+}  // namespace
+
+bool append_reference(std::string_view body, std::string& out) {
+  if (const auto code = parse_numeric_reference(body)) {
+    append_character(*code, out);
+    return true;
+  }
+  const std::string_view text = find_html_entity(body);
+  out += text.empty() ? "&" : text;
+  return !text.empty();
+}
+
 std::string decode_references(std::string_view text) {
   std::string out;
   out.reserve(text.size());
@@ -164,15 +160,7 @@ std::string decode_references(std::string_view text) {
     at = amp;
     if (at == text.size()) break;
     const std::string_view body = reference_body(text, at);
-    auto code = parse_numeric_reference(body);
-    if (!code) code = find_html_entity(body);
-    if (code) {
-      append_character(*code, out);
-      at += body.size() + 2;
-    } else {
-      out.push_back('&');
-      ++at;
-    }
+    at += append_reference(body, out) ? body.size() + 2 : 1;
   }
   return out;
 }
@@ -204,7 +192,7 @@ bool looks_like_html(std::string_view text) {
     if (text[i] == '&') {
       const std::string_view body = reference_body(text, i);
       if (body.empty()) continue;
-      if (body[0] != '#' && !find_html_entity(body)) return false;
+      if (body[0] != '#' && find_html_entity(body).empty()) return false;
       sign = true;
     } else if (text[i] == '<') {
       const bool end_tag = i + 1 < text.size() && text[i + 1] == '/';

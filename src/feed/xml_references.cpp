@@ -44,14 +44,7 @@ std::size_t XmlReferences::resolve(std::string_view raw, std::size_t at, std::st
     if (expanded_ <= expansion_) out += it->second;
     return at + end + 1;
   }
-  auto code = parse_numeric_reference(body);
-  if (!code) code = find_html_entity(body);
-  if (!code) {
-    out.push_back('&');
-    return at + 1;
-  }
-  append_character(*code, out);
-  return at + end + 1;
+  return append_reference(body, out) ? at + end + 1 : at + 1;
 }
 
 }  // namespace wrapwright

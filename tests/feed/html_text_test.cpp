@@ -16,7 +16,9 @@ TEST(HtmlText, ResolvesReferencesAndLeavesTheUnknown) {
   for (const auto& c :
        {Case{"a&amp;b", "a&b"}, Case{"&eacute;&nbsp;", "é\u00A0"}, Case{"&#65;&#x42;", "AB"}, Case{"&#150;", "–"},
         Case{"&#xD800;&#x110000;", "\uFFFD\uFFFD"}, Case{"&#0;&#8;x", "x"}, Case{"&Eacute;&nosuch;", "É&nosuch;"},
-        Case{"a & b &amp", "a & b &amp"}, Case{"&;&#;&#x;", "&;&#;&#x;"}, Case{"&apos;&zwnj;", "'\u200C"}}) {
+        Case{"a & b &amp", "a & b &amp"}, Case{"&;&#;&#x;", "&;&#;&#x;"}, Case{"&apos;&zwnj;", "'\u200C"},
+        Case{"&hellip;&lang;&CounterClockwiseContourIntegral;", "\u2026\u27E8\u2233"},
+        Case{"&NotEqualTilde;&fjlig;", "\u2242\u0338fj"}, Case{"&AMP;&amp&nosuch;&Hellip;", "&&amp&nosuch;&Hellip;"}}) {
     EXPECT_EQ(decode_references(c.text), c.expected) << c.text;
   }
 }
