@@ -24,19 +24,18 @@ constexpr std::size_t kLongestName = 60;
 constexpr std::size_t kMostElements = 8;  // of a page that name its authors
 constexpr double kLeastFilledByExpression = 0.3;
 
-#define WRAPWRIGHT_TOKEN(name, token) "contains(concat(' ', normalize-space(@" name "), ' '), ' " token " ')"
-
 // In the order of preference among those trusted alike.
 constexpr FieldPlace kPlaces[] = {
-    {"//*[" WRAPWRIGHT_TOKEN("class", "p-author") "]//*[" WRAPWRIGHT_TOKEN("class", "p-name") "]", "p-author", 3},
-    {"//*[" WRAPWRIGHT_TOKEN("class", "p-author") "]", "p-author", 3},
-    {"//*[" WRAPWRIGHT_TOKEN("class", "author") "]//*[" WRAPWRIGHT_TOKEN("class", "fn") "]", "author fn", 3},
+    {"//*[" WRAPWRIGHT_HAS_TOKEN("class", "p-author") "]//*[" WRAPWRIGHT_HAS_TOKEN("class", "p-name") "]", "p-author",
+     3},
+    {"//*[" WRAPWRIGHT_HAS_TOKEN("class", "p-author") "]", "p-author", 3},
+    {"//*[" WRAPWRIGHT_HAS_TOKEN("class", "author") "]//*[" WRAPWRIGHT_HAS_TOKEN("class", "fn") "]", "author fn", 3},
     {"//*[@itemprop='author']//*[@itemprop='name']", "itemprop author", 3},
     {"//*[@itemprop='author']//*[@itemprop='name']/@content", "itemprop author", 3},
     {"//*[@itemprop='author']/@content", "itemprop author", 3},
     {"//*[@itemprop='author']", "itemprop author", 2.5},
-    {"//a[" WRAPWRIGHT_TOKEN("rel", "author") "]", "rel author", 3},
-    {"//article//a[" WRAPWRIGHT_TOKEN("rel", "author") "]", "rel author", 3},
+    {"//a[" WRAPWRIGHT_HAS_TOKEN("rel", "author") "]", "rel author", 3},
+    {"//article//a[" WRAPWRIGHT_HAS_TOKEN("rel", "author") "]", "rel author", 3},
     {"substring-before(substring-after(substring-after(substring-before(substring-after(//script["
      "@type='application/ld+json' and contains(., '\"author\"')], '\"author\"'), '}'), '\"name\"'), '\"'), '\"')",
      "json-ld author",
@@ -66,23 +65,17 @@ constexpr FieldPlace kPlaces[] = {
     {"//meta[@name='dc.creator']/@content", "meta dc.creator", 2},
     {"//meta[@name='DC.creator']/@content", "meta DC.creator", 2},
     {"//meta[@name='parsely-author']/@content", "meta parsely-author", 2},
-    {"//*[" WRAPWRIGHT_TOKEN("class", "byline") "]//a", "class byline", 2},
-    {"//*[" WRAPWRIGHT_TOKEN("class", "byline") "]", "class byline", 1.5},
-    {"//*[" WRAPWRIGHT_TOKEN("class", "entry-author") "]//a", "class entry-author", 2},
-    {"//*[" WRAPWRIGHT_TOKEN("class", "entry-author") "]", "class entry-author", 2},
-    {"//*[" WRAPWRIGHT_TOKEN("class", "post-author") "]//a", "class post-author", 2},
-    {"//*[" WRAPWRIGHT_TOKEN("class", "post-author") "]", "class post-author", 2},
-    {"//*[" WRAPWRIGHT_TOKEN("class", "author-name") "]", "class author-name", 2},
-    {"//article//*[" WRAPWRIGHT_TOKEN("class", "author") "]", "class author", 1.5},
-    {"//*[" WRAPWRIGHT_TOKEN("class", "author") "]//a", "class author", 1.5},
-    {"//*[" WRAPWRIGHT_TOKEN("class", "author") "]", "class author", 1.5},
+    {"//*[" WRAPWRIGHT_HAS_TOKEN("class", "byline") "]//a", "class byline", 2},
+    {"//*[" WRAPWRIGHT_HAS_TOKEN("class", "byline") "]", "class byline", 1.5},
+    {"//*[" WRAPWRIGHT_HAS_TOKEN("class", "entry-author") "]//a", "class entry-author", 2},
+    {"//*[" WRAPWRIGHT_HAS_TOKEN("class", "entry-author") "]", "class entry-author", 2},
+    {"//*[" WRAPWRIGHT_HAS_TOKEN("class", "post-author") "]//a", "class post-author", 2},
+    {"//*[" WRAPWRIGHT_HAS_TOKEN("class", "post-author") "]", "class post-author", 2},
+    {"//*[" WRAPWRIGHT_HAS_TOKEN("class", "author-name") "]", "class author-name", 2},
+    {"//article//*[" WRAPWRIGHT_HAS_TOKEN("class", "author") "]", "class author", 1.5},
+    {"//*[" WRAPWRIGHT_HAS_TOKEN("class", "author") "]//a", "class author", 1.5},
+    {"//*[" WRAPWRIGHT_HAS_TOKEN("class", "author") "]", "class author", 1.5},
 };
-
-#undef WRAPWRIGHT_TOKEN
-
-using Names = std::set<std::string>;  // as comparable_text
-
-Names names_of(const std::vector<std::string>& authors) { return comparable_texts(authors); }
 
 // What may be a name: not a sentence, not a number.
 bool is_name(std::string_view text) {
@@ -146,11 +139,7 @@ void add_trials(const std::string& xpath, std::string_view source, FieldSamples 
   const Selection selection = selection_of(xpath, samples);
   if (static_cast<double>(selection.filled) < kLeastFilledByExpression * static_cast<double>(samples.size())) return;
   const auto add = [&](std::string expression) {
-    FieldRule rule;
-    rule.name = "author";
-    rule.xpath = std::move(expression);
-    rule.source = source;
-    auto trial = try_rule(std::move(rule), samples);
+    auto trial = try_expression("author", std::move(expression), source, samples);
     if (!trial || !is_plausible(*trial)) return;
     const bool known = std::any_of(trials.begin(), trials.end(), [&](const FieldTrial& other) {
       return other.rule.source == source && other.values == trial->values;
@@ -167,18 +156,12 @@ std::vector<FieldTrial> plausible_places(FieldSamples samples) {
   return out;
 }
 
-double trust_of(const FieldTrial& trial) {
-  const auto* const place = std::find_if(std::begin(kPlaces), std::end(kPlaces),
-                                         [&](const FieldPlace& known) { return known.xpath == trial.rule.xpath; });
-  return place == std::end(kPlaces) ? kTrustInByline : place->trust;
-}
-
-RuleScore score_of(const FieldTrial& trial, const std::vector<Names>& authors) {
+RuleScore score_of(const FieldTrial& trial, const std::vector<ComparableTexts>& authors) {
   RuleScore out;
   for (std::size_t i = 0; i < authors.size(); ++i) {
     if (authors[i].empty()) continue;
     out.known += 1;
-    const Names given = names_of(trial.values[i]);
+    const ComparableTexts given = comparable_texts(trial.values[i]);
     if (!given.empty()) (given == authors[i] ? out.right : out.wrong) += 1;
   }
   return out;
@@ -193,13 +176,15 @@ bool is_inside_content(const FieldSample& sample, const ShortElement& element) {
 }
 
 // Expressions for the elements that name the author.
-std::vector<std::string> expressions(FieldSamples samples, const std::vector<Names>& authors, std::size_t most) {
+std::vector<std::string> expressions(FieldSamples samples, const std::vector<ComparableTexts>& authors,
+                                     std::size_t most) {
   std::vector<SampleElement> elements;
   for (std::size_t i = 0; i < samples.size(); ++i) {
     if (authors[i].empty()) continue;
     for (const ShortElement& element : samples[i].elements) {
       if (element.text.size() > 2 * kLongestName || is_beside(samples[i], element.node)) continue;
-      const bool names = authors[i].contains(element.folded) || names_of(byline_names(element.text)) == authors[i];
+      const bool names =
+          authors[i].contains(element.folded) || comparable_texts(byline_names(element.text)) == authors[i];
       if (names) elements.push_back({samples[i].page, element.node});
     }
   }
@@ -221,7 +206,7 @@ std::string constant_author(FieldSamples samples) {
 }
 
 std::vector<FieldRule> learn_with_feed(FieldSamples samples, std::vector<FieldTrial> trials,
-                                       const std::vector<Names>& authors, const FieldOptions& options) {
+                                       const std::vector<ComparableTexts>& authors, const FieldOptions& options) {
   for (const std::string& xpath : expressions(samples, authors, options.max_candidates)) {
     add_trials(xpath, "feed", samples, trials);
   }
@@ -262,28 +247,27 @@ void add_bylines(FieldSamples samples, std::vector<FieldTrial>& trials, std::siz
   }
 }
 
+// How far the trial is trusted, with others that say the same on a page, from another source. 0: it fills too few pages.
+double rank_of(const FieldTrial& trial, const std::vector<FieldTrial>& trials) {
+  const auto pages = static_cast<double>(trial.values.size());
+  const double filled = static_cast<double>(trial.filled()) / pages;
+  if (filled < kLeastFilled) return 0;
+  double rank = trust_in(trial.rule.xpath, kPlaces, kTrustInByline) * filled;
+  for (const FieldTrial& other : trials) {
+    if (other.rule.source == trial.rule.source) continue;
+    double agreed = 0;
+    for (std::size_t i = 0; i < trial.values.size(); ++i)
+      if (!trial.values[i].empty() && comparable_texts(trial.values[i]) == comparable_texts(other.values[i]))
+        agreed += 1;
+    rank += agreed / pages;
+  }
+  return rank;
+}
+
 std::vector<FieldRule> learn_without_feed(std::vector<FieldTrial> trials, FieldSamples samples,
                                           const FieldOptions& options) {
-  const std::size_t pages = samples.size();
   add_bylines(samples, trials, options.max_candidates);
-  const FieldTrial* best = nullptr;
-  double most = 0;
-  for (const FieldTrial& trial : trials) {
-    const double filled = static_cast<double>(trial.filled()) / static_cast<double>(pages);
-    if (filled < kLeastFilled) continue;
-    double rank = trust_of(trial) * filled;
-    // Others that say the same on a page, from another source.
-    for (const FieldTrial& other : trials) {
-      if (other.rule.source == trial.rule.source) continue;
-      double agreed = 0;
-      for (std::size_t i = 0; i < pages; ++i)
-        if (!trial.values[i].empty() && names_of(trial.values[i]) == names_of(other.values[i])) agreed += 1;
-      rank += agreed / static_cast<double>(pages);
-    }
-    if (rank <= most) continue;
-    most = rank;
-    best = &trial;
-  }
+  const FieldTrial* const best = highest_trial(trials, [&](const FieldTrial& trial) { return rank_of(trial, trials); });
   if (best == nullptr) return {};
   return {best->rule};
 }
@@ -292,15 +276,9 @@ std::vector<FieldRule> learn_without_feed(std::vector<FieldTrial> trials, FieldS
 
 std::vector<FieldRule> learn_author(FieldSamples samples, const FieldOptions& options) {
   std::vector<FieldTrial> trials = plausible_places(samples);
-  std::vector<Names> authors(samples.size());
-  bool has_feed = false;
-  for (std::size_t i = 0; i < samples.size(); ++i) {
-    if (samples[i].item == nullptr) continue;
-    authors[i] = names_of(byline_names(samples[i].item->author));
-    has_feed = has_feed || !authors[i].empty();
-  }
-  return has_feed ? learn_with_feed(samples, std::move(trials), authors, options)
-                  : learn_without_feed(std::move(trials), samples, options);
+  const auto authors = texts_of_feed(samples, [](const FeedItem& item) { return byline_names(item.author); });
+  return has_any(authors) ? learn_with_feed(samples, std::move(trials), authors, options)
+                          : learn_without_feed(std::move(trials), samples, options);
 }
 
 }  // namespace wrapwright

@@ -1,6 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "text/dates.h"
-
 #include <algorithm>
 #include <chrono>
 #include <map>
@@ -11,6 +9,7 @@
 #include "base/ascii.h"
 #include "fields/candidates.h"
 #include "fields/learners.h"
+#include "text/dates.h"
 #include "wrapper/field_reader.h"
 
 namespace wrapwright {
@@ -117,9 +116,7 @@ std::string most_trusted(const std::vector<FieldTrial>& places, std::size_t samp
   };
   for (std::size_t p = 0; p < places.size(); ++p) {
     const std::string date(places[p].value(sample));
-    const auto place = std::find_if(std::begin(kPlaces), std::end(kPlaces),
-                                    [&](const FieldPlace& known) { return known.xpath == places[p].rule.xpath; });
-    const double trust = place == std::end(kPlaces) ? kTrustInUrl : place->trust;
+    const double trust = trust_in(places[p].rule.xpath, kPlaces, kTrustInUrl);
     const bool varies = places[p].values.size() < 3 || places[p].distinct() > 1;
     if (!date.empty() && varies && sources.insert(places[p].rule.source).second) vote(date, trust);
   }

@@ -93,11 +93,25 @@ std::string comparable_text(std::string_view text) {
   return out;
 }
 
-std::set<std::string> comparable_texts(const std::vector<std::string>& texts) {
+ComparableTexts comparable_texts(const std::vector<std::string>& texts) {
   std::set<std::string> out;
   for (const std::string& text : texts)
     if (std::string folded = comparable_text(text); !folded.empty()) out.insert(std::move(folded));
   return out;
+}
+
+std::vector<ComparableTexts> texts_of_feed(FieldSamples samples,
+                                           const std::function<std::vector<std::string>(const FeedItem&)>& texts_of) {
+  std::vector<ComparableTexts> out;
+  out.reserve(samples.size());
+  for (const FieldSample& sample : samples) {
+    out.push_back(sample.item == nullptr ? ComparableTexts() : comparable_texts(texts_of(*sample.item)));
+  }
+  return out;
+}
+
+bool has_any(const std::vector<ComparableTexts>& texts) {
+  return std::any_of(texts.begin(), texts.end(), [](const ComparableTexts& of_sample) { return !of_sample.empty(); });
 }
 
 std::size_t FieldTrial::filled() const {
@@ -120,6 +134,21 @@ std::optional<FieldTrial> try_rule(FieldRule rule, FieldSamples samples) {
   return out;
 }
 
+std::optional<FieldTrial> try_expression(std::string_view field, std::string xpath, std::string_view source,
+                                         FieldSamples samples) {
+  FieldRule rule;
+  rule.name = field;
+  rule.xpath = std::move(xpath);
+  rule.source = source;
+  return try_rule(std::move(rule), samples);
+}
+
+double trust_in(std::string_view xpath, std::span<const FieldPlace> places, double otherwise) {
+  const auto place =
+      std::find_if(places.begin(), places.end(), [&](const FieldPlace& known) { return known.xpath == xpath; });
+  return place == places.end() ? otherwise : place->trust;
+}
+
 FieldRule rule_at(std::string_view field, const FieldPlace& place) {
   FieldRule rule;
   rule.name = field;
@@ -139,19 +168,27 @@ std::vector<FieldTrial> try_places(std::string_view field, std::span<const Field
   return out;
 }
 
-const FieldTrial* best_trial(const std::vector<FieldTrial>& trials,
-                             const std::function<RuleScore(const FieldTrial&)>& score, double least_right,
-                             double most_wrong) {
+const FieldTrial* highest_trial(const std::vector<FieldTrial>& trials,
+                                const std::function<double(const FieldTrial&)>& rank) {
   const FieldTrial* best = nullptr;
   double most = 0;
   for (const FieldTrial& trial : trials) {
-    const RuleScore scored = score(trial);
-    if (scored.right < least_right * scored.known || scored.wrong > most_wrong * scored.known) continue;
-    if (scored.worth() <= most) continue;
-    most = scored.worth();
+    const double ranked = rank(trial);
+    if (ranked <= most) continue;
+    most = ranked;
     best = &trial;
   }
   return best;
+}
+
+const FieldTrial* best_trial(const std::vector<FieldTrial>& trials,
+                             const std::function<RuleScore(const FieldTrial&)>& score, double least_right,
+                             double most_wrong) {
+  return highest_trial(trials, [&](const FieldTrial& trial) {
+    const RuleScore scored = score(trial);
+    const bool fails = scored.right < least_right * scored.known || scored.wrong > most_wrong * scored.known;
+    return fails ? 0 : scored.worth();
+  });
 }
 
 bool any_beside(const FieldSample& sample, std::span<const NodeIndex> nodes) {

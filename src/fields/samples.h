@@ -40,7 +40,14 @@ using FieldSamples = std::span<const FieldSample>;
 // Letters and digits alone, in lower case: equal for texts that say the same.
 [[nodiscard]] std::string comparable_text(std::string_view text);
 // Those of all texts that have some.
-[[nodiscard]] std::set<std::string> comparable_texts(const std::vector<std::string>& texts);
+using ComparableTexts = std::set<std::string>;
+[[nodiscard]] ComparableTexts comparable_texts(const std::vector<std::string>& texts);
+
+// By sample: what `texts_of` gives of its feed item; empty without an item.
+[[nodiscard]] std::vector<ComparableTexts> texts_of_feed(
+    FieldSamples samples, const std::function<std::vector<std::string>(const FeedItem&)>& texts_of);
+// Whether the feed says something of any sample.
+[[nodiscard]] bool has_any(const std::vector<ComparableTexts>& texts);
 
 // A rule and what it gives on each sample.
 struct FieldTrial {
@@ -58,6 +65,14 @@ struct FieldTrial {
 // Nothing where the rule does not compile.
 [[nodiscard]] std::optional<FieldTrial> try_rule(FieldRule rule, FieldSamples samples);
 
+// The same for a rule of that field with that expression and source.
+[[nodiscard]] std::optional<FieldTrial> try_expression(std::string_view field, std::string xpath,
+                                                       std::string_view source, FieldSamples samples);
+
+// The test of an XPath for a token in an attribute's value. A macro, because the usual places are constants.
+#define WRAPWRIGHT_HAS_TOKEN(attribute, token) \
+  "contains(concat(' ', normalize-space(@" attribute "), ' '), ' " token " ')"
+
 // A usual place of a field: an XPath that many sites' pages answer.
 struct FieldPlace {
   std::string_view xpath;
@@ -66,6 +81,8 @@ struct FieldPlace {
   std::string_view format = {};
   std::string_view decode = {};
 };
+// The trust in the place with that expression; `otherwise` if it is none of them.
+[[nodiscard]] double trust_in(std::string_view xpath, std::span<const FieldPlace> places, double otherwise);
 [[nodiscard]] FieldRule rule_at(std::string_view field, const FieldPlace& place);
 // The rules for those of the places that give something on some sample, in their order.
 [[nodiscard]] std::vector<FieldTrial> try_places(std::string_view field, std::span<const FieldPlace> places,
@@ -80,6 +97,10 @@ struct RuleScore {
   // A wrong value harms more than a right one helps.
   [[nodiscard]] double worth() const { return right - 2 * wrong; }
 };
+// The first trial of the highest rank above 0; null if none ranks above 0.
+[[nodiscard]] const FieldTrial* highest_trial(const std::vector<FieldTrial>& trials,
+                                              const std::function<double(const FieldTrial&)>& rank);
+
 // The first trial of most worth among those that are right and not wrong on at least and at most these shares of what
 // is known; null if none has any worth.
 [[nodiscard]] const FieldTrial* best_trial(const std::vector<FieldTrial>& trials,

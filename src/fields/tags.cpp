@@ -19,13 +19,11 @@ constexpr std::size_t kMostTags = 40;
 constexpr std::size_t kMostUnited = 3;
 constexpr double kLeastFilled = 0.3;
 
-#define WRAPWRIGHT_TOKEN(name, token) "contains(concat(' ', normalize-space(@" name "), ' '), ' " token " ')"
-
 // In the order of preference.
 constexpr FieldPlace kPlaces[] = {
-    {"//a[" WRAPWRIGHT_TOKEN("rel", "tag") "]", "rel tag", 3},
-    {"//article//a[" WRAPWRIGHT_TOKEN("rel", "tag") "]", "rel tag", 3},
-    {"//*[" WRAPWRIGHT_TOKEN("class", "p-category") "]", "p-category", 3},
+    {"//a[" WRAPWRIGHT_HAS_TOKEN("rel", "tag") "]", "rel tag", 3},
+    {"//article//a[" WRAPWRIGHT_HAS_TOKEN("rel", "tag") "]", "rel tag", 3},
+    {"//*[" WRAPWRIGHT_HAS_TOKEN("class", "p-category") "]", "p-category", 3},
     {"//meta[@property='article:tag']/@content", "meta article:tag", 3},
     {"substring-before(substring-after(substring-after(//script[@type='application/ld+json' and contains(., "
      "'\"keywords\"')], '\"keywords\"'), '['), ']')",
@@ -37,14 +35,14 @@ constexpr FieldPlace kPlaces[] = {
     {"//*[@itemprop='keywords']//a", "itemprop keywords", 2.5},
     {"//*[@itemprop='keywords']", "itemprop keywords", 2.5, "list"},
     {"//*[@itemprop='keywords']/@content", "itemprop keywords", 2.5, "list"},
-    {"//*[" WRAPWRIGHT_TOKEN("class", "post-tags") "]//a", "class post-tags", 2},
-    {"//*[" WRAPWRIGHT_TOKEN("class", "entry-tags") "]//a", "class entry-tags", 2},
-    {"//*[" WRAPWRIGHT_TOKEN("class", "tags-links") "]//a", "class tags-links", 2},
-    {"//*[" WRAPWRIGHT_TOKEN("class", "article-tags") "]//a", "class article-tags", 2},
-    {"//article//*[" WRAPWRIGHT_TOKEN("class", "tags") "]//a", "class tags", 2},
-    {"//*[" WRAPWRIGHT_TOKEN("class", "tags") "]//a", "class tags", 1.5},
-    {"//*[" WRAPWRIGHT_TOKEN("class", "post-categories") "]//a", "class post-categories", 1.5},
-    {"//*[" WRAPWRIGHT_TOKEN("class", "cat-links") "]//a", "class cat-links", 1.5},
+    {"//*[" WRAPWRIGHT_HAS_TOKEN("class", "post-tags") "]//a", "class post-tags", 2},
+    {"//*[" WRAPWRIGHT_HAS_TOKEN("class", "entry-tags") "]//a", "class entry-tags", 2},
+    {"//*[" WRAPWRIGHT_HAS_TOKEN("class", "tags-links") "]//a", "class tags-links", 2},
+    {"//*[" WRAPWRIGHT_HAS_TOKEN("class", "article-tags") "]//a", "class article-tags", 2},
+    {"//article//*[" WRAPWRIGHT_HAS_TOKEN("class", "tags") "]//a", "class tags", 2},
+    {"//*[" WRAPWRIGHT_HAS_TOKEN("class", "tags") "]//a", "class tags", 1.5},
+    {"//*[" WRAPWRIGHT_HAS_TOKEN("class", "post-categories") "]//a", "class post-categories", 1.5},
+    {"//*[" WRAPWRIGHT_HAS_TOKEN("class", "cat-links") "]//a", "class cat-links", 1.5},
     {"//article//a[contains(@href, '/tags/')] | //article//a[contains(@href, '/categories/')]", "links to tags", 1.6},
     {"//article//a[contains(@href, '/tag/')] | //article//a[contains(@href, '/category/')]", "links to tags", 1.6},
     {"//a[contains(@href, '/tags/')] | //a[contains(@href, '/categories/')]", "links to tags", 1.4},
@@ -52,13 +50,7 @@ constexpr FieldPlace kPlaces[] = {
     {"//meta[@property='article:section']/@content", "meta article:section", 1},
 };
 
-#undef WRAPWRIGHT_TOKEN
-
-using Tags = std::set<std::string>;  // as comparable_text
-
-Tags tags_of(const std::vector<std::string>& tags) { return comparable_texts(tags); }
-
-double f1(const Tags& expected, const Tags& given) {
+double f1(const ComparableTexts& expected, const ComparableTexts& given) {
   if (expected.empty() || given.empty()) return 0;
   const auto common =
       std::count_if(given.begin(), given.end(), [&](const auto& tag) { return expected.contains(tag); });
@@ -66,12 +58,12 @@ double f1(const Tags& expected, const Tags& given) {
 }
 
 // Mean F1 over the pages whose feed item has tags; a page without them where the rule finds some counts against it.
-double score_of(const FieldTrial& trial, FieldSamples samples, const std::vector<Tags>& tags) {
+double score_of(const FieldTrial& trial, FieldSamples samples, const std::vector<ComparableTexts>& tags) {
   double sum = 0;
   double pages = 0;
   for (std::size_t i = 0; i < samples.size(); ++i) {
     if (samples[i].item == nullptr) continue;
-    const Tags given = tags_of(trial.values[i]);
+    const ComparableTexts given = comparable_texts(trial.values[i]);
     if (tags[i].empty() && given.empty()) continue;
     pages += tags[i].empty() ? 0.5 : 1;
     sum += f1(tags[i], given);
@@ -110,7 +102,7 @@ std::vector<std::string> link_expressions(const std::vector<SampleElement>& elem
   return out;
 }
 
-std::vector<std::string> expressions(FieldSamples samples, const std::vector<Tags>& tags, std::size_t most) {
+std::vector<std::string> expressions(FieldSamples samples, const std::vector<ComparableTexts>& tags, std::size_t most) {
   std::vector<SampleElement> elements;
   for (std::size_t i = 0; i < samples.size(); ++i) {
     for (const ShortElement& element : samples[i].elements) {
@@ -131,9 +123,9 @@ struct Best {
 };
 
 // Whether it gives no tag that the feed has not.
-bool is_precise(const FieldTrial& trial, const std::vector<Tags>& tags) {
+bool is_precise(const FieldTrial& trial, const std::vector<ComparableTexts>& tags) {
   for (std::size_t i = 0; i < tags.size(); ++i) {
-    const Tags given = tags_of(trial.values[i]);
+    const ComparableTexts given = comparable_texts(trial.values[i]);
     if (!std::includes(tags[i].begin(), tags[i].end(), given.begin(), given.end())) return false;
   }
   return true;
@@ -144,7 +136,8 @@ bool can_unite(const FieldRule& a, const FieldRule& b) {
 }
 
 // The rule united with others as long as that makes it better: categories stand in one place, tags in another.
-Best unite(Best best, const std::vector<FieldTrial>& trials, FieldSamples samples, const std::vector<Tags>& tags) {
+Best unite(Best best, const std::vector<FieldTrial>& trials, FieldSamples samples,
+           const std::vector<ComparableTexts>& tags) {
   for (std::size_t united = 1; united < kMostUnited && best.score > 0 && best.score < 0.995; ++united) {
     Best better = best;
     better.score += kLeastGain;
@@ -164,7 +157,7 @@ Best unite(Best best, const std::vector<FieldTrial>& trials, FieldSamples sample
 }
 
 // The best of the trials, or of those that are never wrong, which more can be added to.
-Best best_of(const std::vector<FieldTrial>& trials, FieldSamples samples, const std::vector<Tags>& tags) {
+Best best_of(const std::vector<FieldTrial>& trials, FieldSamples samples, const std::vector<ComparableTexts>& tags) {
   Best best;
   Best precise;
   for (const FieldTrial& trial : trials) {
@@ -178,9 +171,9 @@ Best best_of(const std::vector<FieldTrial>& trials, FieldSamples samples, const 
 }
 
 // The tags that the feed gives nearly every page alike.
-std::optional<FieldRule> constant_tags(FieldSamples samples, const std::vector<Tags>& tags) {
-  std::map<Tags, std::size_t> counts;
-  for (const Tags& of_page : tags) ++counts[of_page];
+std::optional<FieldRule> constant_tags(FieldSamples samples, const std::vector<ComparableTexts>& tags) {
+  std::map<ComparableTexts, std::size_t> counts;
+  for (const ComparableTexts& of_page : tags) ++counts[of_page];
   for (std::size_t i = 0; i < samples.size(); ++i) {
     if (tags[i].empty() || counts[tags[i]] < kLeastConstant) continue;
     if (static_cast<double>(counts[tags[i]]) < kConstant * static_cast<double>(samples.size())) continue;
@@ -198,13 +191,9 @@ std::optional<FieldRule> constant_tags(FieldSamples samples, const std::vector<T
 }
 
 std::vector<FieldRule> learn_with_feed(FieldSamples samples, std::vector<FieldTrial> trials,
-                                       const std::vector<Tags>& tags, const FieldOptions& options) {
+                                       const std::vector<ComparableTexts>& tags, const FieldOptions& options) {
   for (std::string& xpath : expressions(samples, tags, options.max_candidates)) {
-    FieldRule rule;
-    rule.name = "tags";
-    rule.xpath = std::move(xpath);
-    rule.source = "feed";
-    if (auto trial = try_rule(std::move(rule), samples)) trials.push_back(std::move(*trial));
+    if (auto trial = try_expression("tags", std::move(xpath), "feed", samples)) trials.push_back(std::move(*trial));
   }
   Best best = best_of(trials, samples, tags);
   if (auto constant = constant_tags(samples, tags); constant && best.score < kConstant) return {std::move(*constant)};
@@ -228,17 +217,11 @@ bool is_plausible(const FieldTrial& trial, FieldSamples samples) {
 }
 
 std::vector<FieldRule> learn_without_feed(const std::vector<FieldTrial>& trials, FieldSamples samples) {
-  const FieldTrial* best = nullptr;
-  double most = 0;
-  for (const FieldTrial& trial : trials) {
-    if (!is_plausible(trial, samples)) continue;
-    const auto* const place = std::find_if(std::begin(kPlaces), std::end(kPlaces),
-                                           [&](const FieldPlace& known) { return known.xpath == trial.rule.xpath; });
-    const double rank = place->trust + static_cast<double>(trial.filled()) / static_cast<double>(samples.size());
-    if (rank <= most) continue;
-    most = rank;
-    best = &trial;
-  }
+  const FieldTrial* const best = highest_trial(trials, [&](const FieldTrial& trial) {
+    if (!is_plausible(trial, samples)) return 0.0;
+    return trust_in(trial.rule.xpath, kPlaces, 0) +
+           static_cast<double>(trial.filled()) / static_cast<double>(samples.size());
+  });
   if (best == nullptr) return {};
   return {best->rule};
 }
@@ -247,14 +230,9 @@ std::vector<FieldRule> learn_without_feed(const std::vector<FieldTrial>& trials,
 
 std::vector<FieldRule> learn_tags(FieldSamples samples, const FieldOptions& options) {
   std::vector<FieldTrial> trials = try_places("tags", kPlaces, samples);
-  std::vector<Tags> tags(samples.size());
-  bool has_feed = false;
-  for (std::size_t i = 0; i < samples.size(); ++i) {
-    if (samples[i].item == nullptr) continue;
-    tags[i] = tags_of(samples[i].item->tags);
-    has_feed = has_feed || !tags[i].empty();
-  }
-  return has_feed ? learn_with_feed(samples, std::move(trials), tags, options) : learn_without_feed(trials, samples);
+  const auto tags = texts_of_feed(samples, [](const FeedItem& item) { return item.tags; });
+  return has_any(tags) ? learn_with_feed(samples, std::move(trials), tags, options)
+                       : learn_without_feed(trials, samples);
 }
 
 }  // namespace wrapwright

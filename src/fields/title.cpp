@@ -208,11 +208,7 @@ std::vector<FieldRule> learn_title(FieldSamples samples, const FieldOptions& opt
   const std::vector<std::string> titles = references(samples, trials);
   std::vector<FieldTrial> shown;
   for (std::string& xpath : expressions(samples, titles, options.max_candidates)) {
-    FieldRule rule;
-    rule.name = "title";
-    rule.xpath = std::move(xpath);
-    rule.source = "heading";
-    if (auto trial = try_rule(std::move(rule), samples)) shown.push_back(std::move(*trial));
+    if (auto trial = try_expression("title", std::move(xpath), "heading", samples)) shown.push_back(std::move(*trial));
   }
   // What readers see goes before what machines are told.
   std::stable_sort(shown.begin(), shown.end(), [](const FieldTrial& a, const FieldTrial& b) {
