@@ -6,6 +6,7 @@
 
 #include "article/render.h"
 #include "wrapper/file.h"
+#include "xpath/shape.h"
 #include "xpath/xpath.h"
 
 namespace wrapwright {
@@ -98,23 +99,6 @@ class Linter {
   std::vector<Finding> findings_;
 };
 
-// The expression with its string literals emptied and its white space gone: names and signs only.
-std::string skeleton(std::string_view xpath) {
-  std::string out;
-  char quote = 0;
-  for (const char c : xpath) {
-    if (quote != 0) {
-      if (c == quote) quote = 0;
-    } else if (c == '"' || c == '\'') {
-      quote = c;
-      out += '"';
-    } else if (c != ' ' && c != '\t' && c != '\n' && c != '\r') {
-      out += c;
-    }
-  }
-  return out;
-}
-
 std::string rounded(double value) { return std::to_string(std::llround(value)); }
 
 std::vector<std::string> find_drift(const TrialReport& now, const WrapperStatistics& learned,
@@ -155,19 +139,6 @@ std::string_view to_string(Severity severity) {
       return "error";
   }
   return "";
-}
-
-bool is_position_dependent(std::string_view xpath) {
-  const std::string names = skeleton(xpath);
-  if (names.find("position(") != std::string::npos || names.find("last(") != std::string::npos) return true;
-  for (std::size_t at = names.find('['); at != std::string::npos; at = names.find('[', at + 1)) {
-    const std::size_t end = names.find_first_not_of("0123456789", at + 1);
-    if (end != std::string::npos && end > at + 1 && names[end] == ']') return true;
-  }
-  const std::size_t dfs = names.find("@dfs");
-  if (dfs == std::string::npos) return false;
-  const char after = dfs + 4 < names.size() ? names[dfs + 4] : ']';
-  return (after < 'a' || after > 'z') && after != '-' && after != '_';
 }
 
 std::vector<Finding> lint_wrapper(std::string_view xml, std::string_view source) {

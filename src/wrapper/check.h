@@ -29,9 +29,6 @@ struct Finding {
 // parse error. `source` names the file.
 [[nodiscard]] std::vector<Finding> lint_wrapper(std::string_view xml, std::string_view source);
 
-// Whether the expression depends on where an element stands rather than on what it is: [3], position(), last(), @dfs.
-[[nodiscard]] bool is_position_dependent(std::string_view xpath);
-
 struct TemplateTrial {
   std::string name;
   unsigned matched = 0;

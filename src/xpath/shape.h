@@ -19,4 +19,8 @@ struct XPathShape {
 // and last() are not of the subset.
 [[nodiscard]] std::optional<XPathShape> xpath_shape(std::string_view expression);
 
+// Whether any expression depends on where an element stands rather than on what it is: by its shape where it has one,
+// else by [3], position(), last() and @dfs outside of its literals.
+[[nodiscard]] bool is_position_dependent(std::string_view xpath);
+
 }  // namespace wrapwright

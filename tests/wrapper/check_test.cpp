@@ -59,29 +59,6 @@ TEST(LintWrapper, HasNothingToSayAboutAGoodOne) {
   EXPECT_TRUE(findings.empty()) << findings[0].message;
 }
 
-TEST(LintWrapper, KnowsPositionsFromOtherNumbers) {
-  struct Case {
-    const char* xpath;
-    bool position;
-  };
-  for (const auto& c : {
-           Case{"//p", false},
-           Case{"//p[1]", true},
-           Case{"//p[ 12 ]/b", true},
-           Case{"//p[@class='[1]']", false},
-           Case{"//p[@class=\"last()\"]", false},
-           Case{"//p[last()]", true},
-           Case{"//p[position()<3]", true},
-           Case{"//p[@dfs='7']", true},
-           Case{"//p[@dfsx='7']", false},
-           Case{"//p[@a='x'][2]", true},
-           Case{"//h1[@a]", false},
-           Case{"", false},
-       }) {
-    EXPECT_EQ(is_position_dependent(c.xpath), c.position) << c.xpath;
-  }
-}
-
 class Trial {
  public:
   explicit Trial(WrapperStatistics learned) {

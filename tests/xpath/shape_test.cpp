@@ -46,5 +46,31 @@ TEST(XPathShape, SaysNothingOfOtherExpressions) {
     EXPECT_FALSE(xpath_shape(expression).has_value()) << expression.substr(0, 20);
 }
 
+TEST(XPathShape, TellsPositionsFromOtherNumbers) {
+  struct Case {
+    const char* xpath;
+    bool position;
+  };
+  for (const auto& c : {
+           Case{"//p", false},
+           Case{"//p[1]", true},
+           Case{"//p[ 12 ]/b", true},
+           Case{"//p[@class='[1]']", false},
+           Case{"//p[@class=\"last()\"]", false},
+           Case{"//p[last()]", true},
+           Case{"//p[position()<3]", true},
+           Case{"//p[@dfs='7']", true},
+           Case{"//p[@dfsx='7']", false},
+           Case{"//p[@a='x'][2]", true},
+           Case{"//h1[@a]", false},
+           Case{"count(//p[2]) > 1", true},
+           Case{"//div[p[@id='[1]']]", false},
+           Case{"//div[p]", false},
+           Case{"", false},
+       }) {
+    EXPECT_EQ(is_position_dependent(c.xpath), c.position) << c.xpath;
+  }
+}
+
 }  // namespace
 }  // namespace wrapwright
