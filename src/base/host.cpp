@@ -57,4 +57,8 @@ std::string site_of_host(std::string_view host) {
   return out;
 }
 
+std::string site_of_name(std::string_view name) {
+  return name.find('.') == std::string_view::npos ? std::string(name) : site_of_host(name);
+}
+
 }  // namespace wrapwright

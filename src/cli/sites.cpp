@@ -6,6 +6,7 @@
 #include <utility>
 
 #include "base/digest.h"
+#include "base/host.h"
 #include "base/url.h"
 #include "cli/interrupt.h"
 
@@ -71,7 +72,8 @@ void add_sites(CLI::App& app, SiteOptions& options) {
               "Feed (URL or file), home page, folder of pages (with or without index.jsonl), list of URLs, OPML, or "
               "- for standard input");
   app.add_option("--site", options.site, "All pages are of this site (default: the index's group, else the URL's host)")
-      ->type_name("NAME");
+      ->type_name("NAME")
+      ->transform([](const std::string& name) { return site_of_name(name); });
   add_count(app, "--pages", options.max_pages, "Most pages of a site, the first ones; 0 = all");
   add_normalizer(app, options.page);
   add_network(app, options.http);

@@ -14,6 +14,7 @@
 #include <utility>
 
 #include "base/files.h"
+#include "base/host.h"
 #include "base/url.h"
 #include "feed/autodiscovery.h"
 #include "feed/folder_feeds.h"
@@ -179,7 +180,7 @@ void SourceReader::expand_folder(const fs::path& folder, std::vector<SourcePage>
       page.feed = std::move(match.feed);
       page.item = match.item;
     }
-    page.site = entry.era.empty() ? entry.group : entry.group + "-" + entry.era;
+    page.site = site_of_name(entry.era.empty() ? entry.group : entry.group + "-" + entry.era);
     if (page.site.empty() && site_of(entry.url).empty()) page.site = folder_name;
     page.id = std::move(entry.id);
     page.url = std::move(entry.url);

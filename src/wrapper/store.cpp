@@ -50,9 +50,7 @@ void carry_over(const Wrapper& from, Wrapper& to) {
 }  // namespace
 
 std::filesystem::path WrapperStore::path_of(std::string_view site) const {
-  // A name with a dot is a host, other names are those of groups of pages.
-  const bool is_host = site.find('.') != std::string_view::npos;
-  return folder_ / (file_name_of_site(is_host ? site_of_host(site) : std::string(site)) + ".xml");
+  return folder_ / (file_name_of_site(site_of_name(site)) + ".xml");
 }
 
 Result<Wrapper> WrapperStore::load(std::string_view site) const {

@@ -45,5 +45,14 @@ TEST(Host, TakesWwwOffForTheSite) {
   EXPECT_EQ(site_of_host("\xEF\xBD\x97ww.example.org"), "example.org");  // a fullwidth w
 }
 
+TEST(Host, TakesNamesWithADotForHosts) {
+  EXPECT_EQ(site_of_name("www.Example.org"), "example.org");
+  EXPECT_EQ(site_of_name("Example.org-2012"), "example.org-2012");
+  EXPECT_EQ(site_of_name("www"), "www");
+  EXPECT_EQ(site_of_name("Local Pages"), "Local Pages");
+  EXPECT_EQ(site_of_name("::1"), "::1");
+  EXPECT_EQ(site_of_name(""), "");
+}
+
 }  // namespace
 }  // namespace wrapwright

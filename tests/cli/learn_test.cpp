@@ -50,6 +50,21 @@ TEST_F(Learn, GroupsAndErasOfAnIndexNameTheSites) {
   EXPECT_TRUE(std::filesystem::exists(path("store/tales-2002.xml")));
 }
 
+TEST_F(Learn, AllSpellingsOfAHostAreOneSite) {
+  write_site(path("site"), {"M\xC3\xBCnchen.example", "www.m\xC3\xBCnchen.example", "xn--mnchen-3ya.example."});
+  std::string index = read_all(path("site/index.jsonl"));
+  index.replace(index.find("{\"id\""), 1, R"({"group": "WWW.m\u00fcnchen.example", )");
+  write_all(path("site/index.jsonl"), index);
+  const Ran ran = run({"learn", "--store", path("store"), path("site")});
+  EXPECT_EQ(ran.exit, 0) << ran.err;
+  EXPECT_EQ(count_lines(ran.out), 1U) << ran.out;
+  EXPECT_THAT(ran.out, HasSubstr(path("store/xn--mnchen-3ya.example.xml")));
+  EXPECT_THAT(ran.out, HasSubstr("(pages 12, matched 12,"));
+  const Ran named = run({"learn", "--site", "WWW.Other.Example.", "--store", path("store"), path("site")});
+  EXPECT_EQ(named.exit, 0) << named.err;
+  EXPECT_TRUE(std::filesystem::exists(path("store/other.example.xml")));
+}
+
 TEST_F(Learn, AFolderWithoutIndexIsASiteOfItsName) {
   for (std::size_t i = 0; i < 3; ++i) write_all(path("tales/" + std::to_string(i) + ".html"), story_page(i));
   EXPECT_EQ(run({"learn", "--store", path("store"), path("tales")}).exit, 0);
