@@ -8,6 +8,7 @@
 #include <tidy/tidybuffio.h>
 #include <type_traits>
 
+#include "base/ascii.h"
 #include "html/page_text.h"
 #include "html/raw_text.h"
 #include "html/tag_limits.h"
@@ -113,7 +114,7 @@ void walk(PageBuilder& builder, TidyDoc document) {
 bool has_doctype(std::string_view html) {
   constexpr std::string_view kDoctype = "<!doctype";
   const std::string_view begin = html.substr(0, 1'024);
-  const auto same = [](char a, char b) { return (a >= 'A' && a <= 'Z' ? a + ('a' - 'A') : a) == b; };
+  const auto same = [](char a, char b) { return lower(a) == b; };
   return std::search(begin.begin(), begin.end(), kDoctype.begin(), kDoctype.end(), same) != begin.end();
 }
 
