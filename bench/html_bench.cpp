@@ -56,7 +56,8 @@ void xpath_select(benchmark::State& state, const char* expression) {
   std::vector<NodeIndex> nodes;
   for (auto _ : state) {
     for (const Page& page : pages) {
-      xpath->select(page, nodes);
+      XPathBudget budget;
+      xpath->select(page, budget, nodes);
       benchmark::DoNotOptimize(nodes.data());
     }
   }

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "base/files.h"
 
+#include <algorithm>
 #include <cerrno>
 #include <fcntl.h>
 #include <sys/stat.h>
@@ -17,28 +18,45 @@ namespace {
 
 constexpr std::size_t kLongestName = 150;
 
-// Reads into `out`, which grows as needed; gives how many of its bytes are the file's.
-Result<std::size_t> read_all(const std::filesystem::path& path, std::string& out, std::size_t limit) {
+Error too_large(const std::filesystem::path& path, const std::string& size, std::size_t limit) {
+  return Error{
+      ErrorKind::kLimit, "the file has " + size + " bytes, the limit is " + std::to_string(limit), {path.string()}};
+}
+
+enum class Excess { kFail, kLeave };
+
+// Reads into `out`, which grows as needed and is longer than what was read: bytes that a read will fill are not cleared
+// first. What is past the limit fails, or is left unread.
+Result<std::size_t> read_bytes(const std::filesystem::path& path, std::string& out, std::size_t limit, Excess excess) {
   const Descriptor file(::open(path.c_str(), O_RDONLY | O_CLOEXEC));
   if (file.get() < 0) return io_error(path, "cannot open", errno);
   struct stat info {};
   if (::fstat(file.get(), &info) != 0) return io_error(path, "cannot stat", errno);
   if (S_ISDIR(info.st_mode)) return io_error(path, "cannot read", EISDIR);
+  const std::size_t size = S_ISREG(info.st_mode) ? static_cast<std::size_t>(info.st_size) : 65'536;
+  if (S_ISREG(info.st_mode) && size > limit && excess == Excess::kFail)
+    return too_large(path, std::to_string(size), limit);
   // One byte more than the file says, so that its end is seen without growing the buffer.
-  const std::size_t room = S_ISREG(info.st_mode) ? static_cast<std::size_t>(info.st_size) + 1 : 65'536;
-  if (out.size() < room) out.resize(room);
+  const std::size_t expected = std::min(size, limit) + 1;
+  if (out.size() < expected) out.resize(expected);
   std::size_t used = 0;
   while (true) {
-    if (used > limit) {
-      return Error{ErrorKind::kLimit, "file is larger than " + std::to_string(limit) + " bytes", {path.string()}};
-    }
+    if (used > limit && excess == Excess::kFail) return too_large(path, "more than " + std::to_string(limit), limit);
+    if (used >= limit && excess == Excess::kLeave) return limit;
     if (used == out.size()) out.resize(out.size() * 2);
-    const ssize_t n = ::read(file.get(), out.data() + used, out.size() - used);
+    const ssize_t n = ::read(file.get(), out.data() + used, std::min(out.size() - used, limit + 1 - used));
     if (n < 0 && errno == EINTR) continue;
     if (n < 0) return io_error(path, "cannot read", errno);
     if (n == 0) return used;
     used += static_cast<std::size_t>(n);
   }
+}
+
+Status read_into(const std::filesystem::path& path, std::string& out, std::size_t limit, Excess excess) {
+  auto used = read_bytes(path, out, std::min(limit, out.max_size() - 1), excess);
+  out.resize(used ? *used : 0);
+  if (!used) return std::move(used).error();
+  return Done{};
 }
 
 }  // namespace
@@ -59,10 +77,11 @@ bool write_all(int fd, std::string_view bytes) {
 }
 
 Status read_file(const std::filesystem::path& path, std::string& out, std::size_t limit) {
-  auto used = read_all(path, out, limit);
-  out.resize(used ? *used : 0);
-  if (!used) return std::move(used).error();
-  return Done{};
+  return read_into(path, out, limit, Excess::kFail);
+}
+
+Status read_file_start(const std::filesystem::path& path, std::string& out, std::size_t max_bytes) {
+  return read_into(path, out, max_bytes, Excess::kLeave);
 }
 
 Result<std::string> read_file(const std::filesystem::path& path, std::size_t limit) {

@@ -71,8 +71,11 @@ Result<BoostedTrees> read_ensemble(const std::string& name) {
     error.where.source = name;
     return error;
   }
-  if (trees->features() != kNceAttributes)
-    return Error{ErrorKind::kUnsupported, "the trees are not of nine attributes", {.source = name}};
+  if (const Status checked = trees->check_features(nce_attribute_names()); !checked) {
+    Error error = checked.error();
+    error.where.source = name;
+    return error;
+  }
   return trees;
 }
 

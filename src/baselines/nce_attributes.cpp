@@ -42,6 +42,12 @@ constexpr std::size_t kMost = 512;
 
 }  // namespace
 
+const std::vector<std::string>& nce_attribute_names() {
+  static const std::vector<std::string> names = {"length", "digits",  "digit-share",    "font-size",  "relative-size",
+                                                 "bold",   "similar", "title-distance", "title-edits"};
+  return names;
+}
+
 std::vector<NceNode> nce_nodes(const MethodInput& view, const PageStyles& styles) {
   const Page& page = view.page;
   const auto title = page.first(name::title);

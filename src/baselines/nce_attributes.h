@@ -32,6 +32,8 @@ enum class NceAttribute : std::size_t {
   kTitleEdits,     // edit distance to <title>, divided by the length of <title>
 };
 using NceValues = std::array<float, kNceAttributes>;
+// In their order: what a model file names its features by.
+[[nodiscard]] const std::vector<std::string>& nce_attribute_names();
 
 struct NceNode {
   TextIndex run;

@@ -77,7 +77,7 @@ std::vector<std::string> make_names() {
 
 float ratio(float a, float b) { return b > 0 ? a / b : 0; }
 
-std::vector<WordHash> year_hashes() {
+std::vector<WordHash> make_year_hashes() {
   constexpr int kFirstYear = 1990;
   constexpr int kLastYear = 2035;
   std::vector<WordHash> out;
@@ -88,7 +88,7 @@ std::vector<WordHash> year_hashes() {
 }
 
 // How the languages of the web head what readers write.
-std::vector<WordHash> comment_hashes() {
+std::vector<WordHash> make_comment_hashes() {
   constexpr std::string_view kWords =
       "comment comments commented reply replies responses respond disqus trackbacks pingbacks kommentar kommentare "
       "kommentieren antworten commentaire commentaires comentario comentarios comentar responder commenti commento "
@@ -100,6 +100,16 @@ std::vector<WordHash> comment_hashes() {
   ignored.add(kWords, out);
   std::sort(out.begin(), out.end());
   return out;
+}
+
+const std::vector<WordHash>& year_hashes() {
+  static const std::vector<WordHash> hashes = make_year_hashes();
+  return hashes;
+}
+
+const std::vector<WordHash>& comment_hashes() {
+  static const std::vector<WordHash> hashes = make_comment_hashes();
+  return hashes;
 }
 
 class RowWriter {
@@ -295,8 +305,8 @@ class RowWriter {
   std::vector<HintSet> hints_;
   BlockSums sums_;
   HeadWords head_;
-  std::vector<WordHash> years_;
-  std::vector<WordHash> comment_hashes_;
+  const std::vector<WordHash>& years_;
+  const std::vector<WordHash>& comment_hashes_;
   std::vector<std::vector<WordHash>> word_sets_;  // by block
   std::optional<std::size_t> headline_;
   NearestMarks marks_;

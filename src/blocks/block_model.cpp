@@ -7,6 +7,7 @@
 
 #include "base/embedded.h"
 #include "base/files.h"
+#include "blocks/site_features.h"
 
 namespace wrapwright {
 namespace {
@@ -14,41 +15,44 @@ namespace {
 constexpr std::string_view kPageModel = "page-blocks.trees";
 constexpr std::string_view kSiteModel = "site-blocks.trees";
 
-Result<BoostedTrees> read_file_of(const std::filesystem::path& file) {
+std::vector<std::string> features_of_site_model() {
+  std::vector<std::string> out = block_feature_names();
+  out.insert(out.end(), site_feature_names().begin(), site_feature_names().end());
+  return out;
+}
+
+Result<BoostedTrees> read_model(const std::filesystem::path& file, const std::vector<std::string>& features) {
   const auto bytes = read_file(file);
   if (!bytes) return bytes.error();
   auto model = BoostedTrees::read(*bytes);
-  if (model) return model;
-  Error error = std::move(model).error();
+  const Status checked = model ? model->check_features(features) : Status(model.error());
+  if (checked) return model;
+  Error error = checked.error();
   error.where.source = file.string();
   return error;
 }
 
-BoostedTrees read_embedded(std::string_view name) {
+BoostedTrees read_embedded(std::string_view name, [[maybe_unused]] const std::vector<std::string>& features) {
   const auto bytes = embedded_file(name);
   assert(bytes);
   auto model = BoostedTrees::read(*bytes);
-  assert(model);
+  assert(model && model->check_features(features));
   return std::move(model).value();
 }
 
 }  // namespace
 
 const BlockModel& standard_block_model() {
-  static const BlockModel model{read_embedded(kPageModel), read_embedded(kSiteModel)};
+  static const BlockModel model{read_embedded(kPageModel, block_feature_names()),
+                                read_embedded(kSiteModel, features_of_site_model())};
   return model;
 }
 
 Result<BlockModel> read_block_model(const std::filesystem::path& folder) {
-  auto page = read_file_of(folder / kPageModel);
+  auto page = read_model(folder / kPageModel, block_feature_names());
   if (!page) return std::move(page).error();
-  auto site = read_file_of(folder / kSiteModel);
+  auto site = read_model(folder / kSiteModel, features_of_site_model());
   if (!site) return std::move(site).error();
-  if (page->feature_names() != block_feature_names()) {
-    return Error{ErrorKind::kUnsupported,
-                 "the model is of other features than this program's",
-                 {(folder / kPageModel).string()}};
-  }
   return BlockModel{std::move(page).value(), std::move(site).value()};
 }
 

@@ -22,7 +22,8 @@ struct BlockModel {
 [[nodiscard]] const BlockModel& standard_block_model();
 
 // page-blocks.trees and site-blocks.trees of a folder. Fails as BoostedTrees::read, and with kUnsupported where the
-// page model is not of the features that block_features() gives.
+// features of a model are not, by number and names, those that block_features() and, for the site model behind these,
+// site_features() give.
 Result<BlockModel> read_block_model(const std::filesystem::path& folder);
 
 // Probability that a block is of the article, for each row.

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "blocks/boosted_trees.h"
 
+#include <algorithm>
 #include <array>
 #include <bit>
 #include <cassert>
@@ -170,6 +171,18 @@ Result<BoostedTrees> BoostedTrees::read(std::string_view bytes) {
   if (auto error = reader.read()) return *std::move(error);
   model.nodes_.shrink_to_fit();
   return model;
+}
+
+Status BoostedTrees::check_features(std::span<const std::string> computed) const {
+  const auto unsupported = [](const std::string& message) { return Error{ErrorKind::kUnsupported, message, {}}; };
+  if (features() != computed.size()) {
+    return unsupported("the model has " + std::to_string(features()) + " features, but this program computes " +
+                       std::to_string(computed.size()));
+  }
+  const auto [other, expected] = std::mismatch(feature_names_.begin(), feature_names_.end(), computed.begin());
+  if (other == feature_names_.end()) return Done{};
+  return unsupported("feature " + std::to_string(other - feature_names_.begin() + 1) + " of the model is \"" + *other +
+                     "\", but this program computes \"" + *expected + "\"");
 }
 
 // Without a branch on the row's values, which no processor can foretell. A leaf stays where it is.

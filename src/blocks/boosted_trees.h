@@ -29,6 +29,9 @@ class BoostedTrees {
   [[nodiscard]] std::size_t features() const { return feature_names_.size(); }
   // Names of the row's values, in their order.
   [[nodiscard]] const std::vector<std::string>& feature_names() const { return feature_names_; }
+  // Fails with kUnsupported, naming the difference, where the model's features are not these: a row is read at the
+  // places that the model names, so that other features would be out of bounds or mean something else.
+  [[nodiscard]] Status check_features(std::span<const std::string> computed) const;
   [[nodiscard]] std::size_t trees() const { return roots_.size(); }
   // Where the model is from, in one line: day, script, trainer, and the corpora with their digests.
   [[nodiscard]] const std::string& about() const { return about_; }

@@ -301,7 +301,7 @@ const std::vector<std::string>& site_feature_names() {
     for (const char* const reach : {"place_", "near_place_"})
       for (const std::string_view each : kPlaceNames) out.push_back(reach + std::string(each));
     for (std::size_t i = 0; i < kRecurrences; ++i) out.push_back("recurs_" + std::to_string(i));
-    out.insert(out.end(), {"page_keywords", "own_word_share", "item_word_share"});
+    out.insert(out.end(), {"own_words", "own_word_share", "item_word_share"});
     for (std::size_t i = 0; i < kRecurrences; ++i) out.push_back("place_count_" + std::to_string(i));
     return out;
   }();

@@ -14,10 +14,11 @@ struct ApplyOptions {
   PageLoopOptions loop;
   StoreOptions store;
   Fallback fallback = Fallback::kPage;
+  XPathLimits xpath;
 };
 
 ExitCode apply(const ApplyOptions& options, Console& console) {
-  WrapperCache wrappers(options.store.store, options.store.wrapper);
+  WrapperCache wrappers(options.store.store, options.store.wrapper, options.xpath);
   const auto make = [&](PageHeaders headers) {
     return std::make_unique<WrapperExtractor>(wrappers, options.loop.page.limits, options.loop.format, headers,
                                               options.fallback);
@@ -37,6 +38,7 @@ Run declare_apply(CLI::App& app) {
       "A page that its site's wrapper does not match has failed, and a doubtful match counts; else the page-level "
       "method takes both (status fallback)");
   add_page_loop(app, options->loop);
+  add_xpath_limits(app, options->xpath);
   add_footer(
       app,
       "Example: wrapwright apply https://example.org/2024/05/a-story.html\n"

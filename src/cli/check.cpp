@@ -26,6 +26,7 @@ namespace {
 struct CheckOptions {
   StoreOptions store;
   PageOptions page;
+  XPathLimits xpath;
   HttpOptions http;
   std::vector<std::string> files;
   std::vector<std::string> pages;
@@ -104,22 +105,28 @@ void Checking::try_wrapper(const std::string& file, const std::vector<SourcePage
     failed_ = true;
     return;  // lint has told why
   }
-  const auto applier = Applier::compile(*wrapper);
+  const auto applier = Applier::compile(*wrapper, options_.xpath);
   if (!applier) return;
   const auto normalizer = make_normalizer(applier->normalizer(), options_.page.limits);
   WrapperTrial trial(*wrapper, *applier);
   std::string bytes;
   for (const SourcePage& source : pages) {
     if (interrupt_flag()) return;
-    if (auto read = read_bytes(source, bytes); !read) {
-      Error error = std::move(read).error();
+    const auto page = read_page(source, options_.page.limits, *normalizer, bytes);
+    if (!page) {
+      Error error = page.error();
       if (error.where.source.empty()) error.where.source = source.id;
       console_.error(error);
       failed_ = true;
       continue;
     }
-    const Page page = normalizer->parse({bytes, source.content_type, ""});
-    const ApplyStatus status = trial.add(page, source.url).status;
+    const Outcome& outcome = trial.add(*page, source.url);
+    if (outcome.error) {
+      console_.error(source.id + ": " + file + ": " + outcome.error->message);
+      failed_ = true;
+      continue;
+    }
+    const ApplyStatus status = outcome.status;
     if (status != ApplyStatus::kOk && status != ApplyStatus::kNoArticle) {
       console_.say((source.url.empty() ? source.id : source.url) + ": " + file + " matches nothing on this page");
     }
@@ -204,6 +211,7 @@ Run declare_check(CLI::App& app) {
   app.add_flag("--json", options->json, "One JSON object a finding");
   add_network(app, options->http);
   add_page_limits(app, options->page);
+  add_xpath_limits(app, options->xpath);
   options->http.stop = &interrupt_flag();
   add_footer(app,
              "Example: wrapwright check --store wrappers\n"

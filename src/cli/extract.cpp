@@ -31,6 +31,7 @@ class MethodExtractor : public PageExtractor {
   MethodExtractor(std::string name, const PageMethod& method, const PageLoopOptions& options, PageHeaders headers)
       : name_(std::move(name)),
         method_(method),
+        limits_(options.page.limits),
         normalizer_(make_normalizer(options.page.normalizer, options.page.limits)),
         format_(options.format),
         headers_(headers) {}
@@ -58,11 +59,12 @@ class MethodExtractor : public PageExtractor {
       problem = source.error->message;
       return PageStatus::kError;
     }
-    if (auto read = read_bytes(source, bytes_); !read) {
-      problem = read.error().to_string();
+    auto page = read_page(source, limits_, *normalizer_, bytes_);
+    if (!page) {
+      problem = page.error().to_string();
       return PageStatus::kError;
     }
-    page_ = normalizer_->parse({bytes_, source.content_type, ""});
+    page_ = std::move(page).value();
     article_ = method_.extract({page_, PageCounts(page_), source.url});
     article_.url = source.url;
     if (article_.title.empty()) article_.title = page_title(page_);
@@ -74,6 +76,7 @@ class MethodExtractor : public PageExtractor {
 
   std::string name_;
   const PageMethod& method_;
+  PageLimits limits_;
   std::unique_ptr<Normalizer> normalizer_;
   OutputFormat format_;
   PageHeaders headers_;

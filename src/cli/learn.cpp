@@ -10,6 +10,7 @@
 #include <utility>
 #include <vector>
 
+#include "base/guarded.h"
 #include "base/ordered.h"
 #include "cli/commands.h"
 #include "cli/interrupt.h"
@@ -87,8 +88,7 @@ Result<Wrapper> update_from(const LearnOptions& options, const Wrapper& stored, 
   return wrapper;
 }
 
-void learn_site(const LearnOptions& options, const Site& site, Learner& out) {
-  out = {};
+void learn_loaded_site(const LearnOptions& options, const Site& site, Learner& out) {
   if (interrupt_flag()) {
     out.error = Error{ErrorKind::kInterrupted, "interrupted", {site.name}};
     return;
@@ -112,6 +112,14 @@ void learn_site(const LearnOptions& options, const Site& site, Learner& out) {
   out.wrapper = std::move(learned).value();
 }
 
+void learn_site(const LearnOptions& options, const Site& site, Learner& out) {
+  out = {};
+  auto thrown = guarded(site.name, [&] { learn_loaded_site(options, site, out); });
+  if (!thrown) return;
+  out = {};
+  out.error = std::move(thrown);
+}
+
 // Learns each site after every round of fetching, to see whether more pages still change something.
 class Rounds {
  public:
@@ -123,7 +131,11 @@ class Rounds {
       if (has_grown(site)) grown.push_back(&site);
     std::vector<std::optional<Wrapper>> workers(
         std::min<std::size_t>(options_.jobs, std::max<std::size_t>(grown.size(), 1)));
-    const auto work = [&](std::optional<Wrapper>& learned, std::size_t i) { learned = learn_rules(*grown[i]); };
+    const auto work = [&](std::optional<Wrapper>& learned, std::size_t i) {
+      learned.reset();
+      // What goes wrong here goes wrong again, and is told, when all pages are there.
+      static_cast<void>(guarded(grown[i]->name, [&] { learned = learn_rules(*grown[i]); }));
+    };
     const auto deliver = [&](const std::optional<Wrapper>& learned, std::size_t i) {
       add(*grown[i], learned ? &*learned : nullptr);
       return !interrupt_flag();

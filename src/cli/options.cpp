@@ -6,6 +6,8 @@
 #include <charconv>
 #include <thread>
 
+#include "cli/interrupt.h"
+
 namespace wrapwright {
 namespace {
 
@@ -95,6 +97,22 @@ void add_page_limits(CLI::App& app, PageOptions& options) {
   add_count(app, "--max-elements", limits.max_nodes, "Elements of a page; the rest is dropped")->group(kLimits);
   add_count(app, "--max-attributes", limits.max_attributes, "Attributes of an element; the rest is dropped")
       ->group(kLimits);
+  add_count(app, "--max-growth", limits.max_growth,
+            "Bytes of texts and attribute values for each byte of a page; the rest is dropped")
+      ->group(kLimits);
+  add_count(app, "--max-tidy-seconds", limits.tidy.max_seconds,
+            "Seconds of processor time that libtidy may take for a page; more: the page has failed")
+      ->group(kLimits);
+  add_count(app, "--max-tidy-growth", limits.tidy.max_growth,
+            "Bytes of memory that libtidy may take for each byte of a page; more: the page has failed")
+      ->group(kLimits);
+}
+
+void add_xpath_limits(CLI::App& app, XPathLimits& limits) {
+  add_count(app, "--max-steps", limits.max_steps,
+            "Steps that a wrapper's XPaths may take on a page: nodes visited, tests made; more: the page has failed")
+      ->group(kLimits);
+  limits.stop = &interrupt_flag();
 }
 
 void add_forest(CLI::App& app, ForestOptions& options) {

@@ -12,6 +12,7 @@
 #include "fetch/http_options.h"
 #include "forest/induce.h"
 #include "html/normalizer.h"
+#include "xpath/budget.h"
 
 namespace CLI {
 class Option;
@@ -45,6 +46,8 @@ void add_store(CLI::App& app, StoreOptions& options);
 void add_wrapper_file(CLI::App& app, StoreOptions& options, const char* help);
 void add_normalizer(CLI::App& app, PageOptions& options);
 void add_page_limits(CLI::App& app, PageOptions& options);
+// They also stop at an interrupt.
+void add_xpath_limits(CLI::App& app, XPathLimits& limits);
 void add_forest(CLI::App& app, ForestOptions& options);
 // The same, and what a wrapper is made of.
 void add_induction(CLI::App& app, InduceOptions& options);

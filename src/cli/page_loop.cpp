@@ -7,6 +7,7 @@
 #include <utility>
 #include <vector>
 
+#include "base/guarded.h"
 #include "base/ordered.h"
 #include "cli/interrupt.h"
 #include "cli/output.h"
@@ -57,7 +58,10 @@ class PageLoop {
   void make_workers(PageHeaders headers);
   // pages[first, last), all ready.
   void work_on(const std::vector<SourcePage>& pages, std::size_t first, std::size_t last);
-  static void work_on_page(Worker& worker, const SourcePage& page);
+  void work_on_page(Worker& worker, const SourcePage& page) const;
+  // The page through the worker's extractor; an exception is the page's failure, and the extractor, which it left half
+  // changed, is replaced.
+  PageStatus extract(Worker& worker, const SourcePage& page, std::string& problem) const;
   bool deliver(Worker& worker);
   [[nodiscard]] bool stopped() const { return interrupt_flag() || output_.failed(); }
 
@@ -67,10 +71,12 @@ class PageLoop {
   Output& output_;
   Console& console_;
   std::vector<Worker> workers_;
+  PageHeaders headers_ = PageHeaders::kNone;
   Tally tally_;
 };
 
 void PageLoop::make_workers(PageHeaders headers) {
+  headers_ = headers;
   for (unsigned i = 0; i < jobs_; ++i) workers_.push_back({make_(headers), {}, {}, {}, {}});
 }
 
@@ -85,9 +91,23 @@ bool PageLoop::deliver(Worker& worker) {
   return !stopped();
 }
 
-void PageLoop::work_on_page(Worker& worker, const SourcePage& page) {
+PageStatus PageLoop::extract(Worker& worker, const SourcePage& page, std::string& problem) const {
+  const std::size_t before = worker.out.size();
+  PageStatus status = PageStatus::kError;
+  auto thrown = guarded("", [&] { status = worker.extractor->extract(page, worker.out, problem); });
+  if (!thrown) return status;
+  worker.out.resize(before);
+  worker.extractor.reset();  // first, for the memory that it holds
+  worker.extractor = make_(headers_);
+  SourcePage failed = page;
+  failed.state = SourcePage::State::kFailed;
+  failed.error = std::move(thrown);
+  return worker.extractor->extract(failed, worker.out, problem);
+}
+
+void PageLoop::work_on_page(Worker& worker, const SourcePage& page) const {
   std::string problem;
-  const PageStatus status = worker.extractor->extract(page, worker.out, problem);
+  const PageStatus status = extract(worker, page, problem);
   if (has_article(status)) {
     ++worker.tally.matched;
   } else if (status == PageStatus::kNoArticle) {

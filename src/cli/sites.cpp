@@ -6,6 +6,7 @@
 #include <utility>
 
 #include "base/digest.h"
+#include "base/guarded.h"
 #include "base/host.h"
 #include "base/url.h"
 #include "cli/interrupt.h"
@@ -40,29 +41,60 @@ SiteGrouping group_by_site(std::vector<SourcePage> pages, const std::string& nam
   return out;
 }
 
-LoadedSite load_site(const Site& site, const PageOptions& options) {
-  LoadedSite out;
-  const auto normalizer = make_normalizer(options.normalizer, options.limits);
-  std::set<std::pair<std::string, std::string>> seen;
-  std::string bytes;
-  for (std::size_t i = 0; i < site.pages.size(); ++i) {
-    const SourcePage& source = site.pages[i];
-    if (auto read = read_bytes(source, bytes); !read) {
-      Error& error = out.errors.emplace_back(std::move(read).error());
-      if (error.where.source.empty()) error.where.source = source.id;
-      continue;
-    }
+namespace {
+
+// Reads the pages of one site, each of its own account: one that cannot be read, for whatever reason, is left out.
+class SiteLoader {
+ public:
+  SiteLoader(const PageOptions& options, LoadedSite& out) : options_(options), out_(out) {}
+
+  void load(const SourcePage& source, std::size_t number) {
+    if (!normalizer_) normalizer_ = make_normalizer(options_.normalizer, options_.limits);
+    auto thrown = guarded(source.id, [&] { read(source, number); });
+    if (!thrown) return;
+    normalizer_.reset();  // halfway through the page
+    bytes_ = {};
+    fail(source, *std::move(thrown));
+  }
+
+ private:
+  void fail(const SourcePage& source, Error error) {
+    if (error.where.source.empty()) error.where.source = source.id;
+    out_.errors.push_back(std::move(error));
+  }
+
+  void read(const SourcePage& source, std::size_t number) {
+    auto page = read_page(source, options_.limits, *normalizer_, bytes_);
+    if (!page) return fail(source, std::move(page).error());
     SitePage view;
     view.item = source.item;
     view.url = source.url;
-    view.digest = "sha256:" + sha256_hex(bytes);
+    view.digest = "sha256:" + sha256_hex(bytes_);
     view.fetched = source.fetched;
-    if (!seen.emplace(view.url, view.digest).second) continue;
-    out.bytes += bytes.size();
-    out.pages.push_back(normalizer->parse({bytes, source.content_type, ""}));
-    out.views.push_back(std::move(view));
-    out.numbers.push_back(i);
+    if (!seen_.emplace(view.url, view.digest).second) return;
+    out_.bytes += bytes_.size();
+    out_.pages.push_back(std::move(page).value());
+    out_.views.push_back(std::move(view));
+    out_.numbers.push_back(number);
   }
+
+  const PageOptions& options_;
+  LoadedSite& out_;
+  std::unique_ptr<Normalizer> normalizer_;
+  std::set<std::pair<std::string, std::string>> seen_;  // URL and digest
+  std::string bytes_;
+};
+
+}  // namespace
+
+LoadedSite load_site(const Site& site, const PageOptions& options) {
+  LoadedSite out;
+  // So that nothing after a page is parsed can fail and leave the vectors of different sizes.
+  out.pages.reserve(site.pages.size());
+  out.views.reserve(site.pages.size());
+  out.numbers.reserve(site.pages.size());
+  SiteLoader loader(options, out);
+  for (std::size_t i = 0; i < site.pages.size(); ++i) loader.load(site.pages[i], i);
   for (std::size_t i = 0; i < out.pages.size(); ++i) out.views[i].page = &out.pages[i];
   return out;
 }

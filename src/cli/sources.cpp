@@ -134,11 +134,18 @@ void SourceReader::expand_one(const std::string& source, std::vector<SourcePage>
   expand_bytes(sniff_source(*bytes).value_or(SourceKind::kPage), *bytes, origin, out);
 }
 
-Status read_bytes(const SourcePage& page, std::string& bytes) {
-  if (auto read = read_file(page.file, bytes); !read) return read;
+Status read_bytes(const SourcePage& page, std::size_t max_bytes, std::string& bytes) {
+  if (auto read = read_file_start(page.file, bytes, std::max(max_bytes, max_bytes + 1)); !read) return read;
   if (bytes.empty()) return Error{ErrorKind::kSyntax, "the file is empty", {}};
   if (is_binary(bytes)) return Error{ErrorKind::kUnsupported, "not a page: its bytes are no text", {}};
   return Done{};
+}
+
+Result<Page> read_page(const SourcePage& page, const PageLimits& limits, Normalizer& normalizer, std::string& bytes) {
+  if (auto read = read_bytes(page, limits.max_bytes, bytes); !read) return std::move(read).error();
+  Page parsed = normalizer.parse({bytes, page.content_type, ""});
+  if (!normalizer.failure().empty()) return Error{ErrorKind::kLimit, std::string(normalizer.failure()), {}};
+  return parsed;
 }
 
 SourcePage SourceReader::read_page(const std::string& source) {

@@ -20,6 +20,8 @@
 #include "fetch/capture.h"
 #include "fetch/http_client.h"
 #include "fetch/source.h"
+#include "html/normalizer.h"
+#include "html/page.h"
 
 namespace wrapwright {
 
@@ -46,9 +48,14 @@ struct SourcePage {
   std::optional<Error> error;
 };
 
-// The bytes of a page that is ready. Fails as read_file, and for what cannot be a page: kSyntax for an empty file,
-// kUnsupported for one that is no text; these errors name no place.
-Status read_bytes(const SourcePage& page, std::string& bytes);
+// The first bytes of a page that is ready: one more than max_bytes where there are more, so that a parser with this
+// limit sees that it cuts; the rest is not read. Fails as read_file, and for what cannot be a page: kSyntax for an
+// empty file, kUnsupported for one that is no text; these errors name no place.
+Status read_bytes(const SourcePage& page, std::size_t max_bytes, std::string& bytes);
+
+// The page itself, through `bytes`. Fails as read_bytes, and with kLimit where the normalizer cannot come to an end
+// with the page. REQUIRES: the normalizer has these limits.
+Result<Page> read_page(const SourcePage& page, const PageLimits& limits, Normalizer& normalizer, std::string& bytes);
 
 // What a home page, or a list's entry that is one, stands for.
 enum class HomePages { kFollowFeeds, kArePages };

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 #include <CLI/CLI.hpp>
+#include <algorithm>
 #include <memory>
 #include <string>
 
@@ -30,7 +31,7 @@ void tell_notes(const std::string& name, const PageNotes& notes, Console& consol
   if (notes.mended_raw_text) {
     console.say(name + ": a title, textarea, script, style, iframe or comment without end was ended at the next tag");
   }
-  if (notes.truncated) console.say(name + ": cut at a limit (--max-bytes, --max-elements)");
+  if (notes.truncated) console.say(name + ": cut at a limit (--max-bytes, --max-elements, --max-growth)");
 }
 
 ExitCode tidy(const TidyOptions& options, Console& console) {
@@ -43,14 +44,20 @@ ExitCode tidy(const TidyOptions& options, Console& console) {
     console.error(*page.error);
     return ExitCode::kNothing;
   }
-  const auto bytes = read_file(page.file);
-  if (!bytes) {
-    console.error(bytes.error());
+  if (!options.content_type.empty()) page.content_type = options.content_type;
+  const PageLimits& limits = options.options.limits;
+  std::string bytes;
+  if (auto read = read_file_start(page.file, bytes, std::max(limits.max_bytes, limits.max_bytes + 1)); !read) {
+    console.error(read.error());
     return ExitCode::kNothing;
   }
-  const std::string& type = options.content_type.empty() ? page.content_type : options.content_type;
-  const Page parsed = make_normalizer(options.options.normalizer, options.options.limits)->parse({*bytes, type, ""});
+  const auto normalizer = make_normalizer(options.options.normalizer, limits);
+  const Page parsed = normalizer->parse({bytes, page.content_type, ""});
   tell_notes(options.page, parsed.notes(), console);
+  if (!normalizer->failure().empty()) {
+    console.error(options.page + ": " + std::string(normalizer->failure()));
+    return ExitCode::kNothing;
+  }
   auto output = Output::open(options.output);
   if (!output) {
     console.error(output.error());

@@ -10,11 +10,12 @@ constexpr std::size_t kMostWrappers = 1'000;
 
 }  // namespace
 
-WrapperCache::WrapperCache(const std::string& store, const std::string& wrapper_file) : store_(store) {
+WrapperCache::WrapperCache(const std::string& store, const std::string& wrapper_file, const XPathLimits& limits)
+    : limits_(limits), store_(store) {
   if (!wrapper_file.empty()) only_ = load(wrapper_file);
 }
 
-std::shared_ptr<const SiteWrapper> WrapperCache::load(const std::filesystem::path& file) {
+std::shared_ptr<const SiteWrapper> WrapperCache::load(const std::filesystem::path& file) const {
   auto out = std::make_shared<SiteWrapper>();
   out->file = file.string();
   const auto wrapper = read_wrapper(file);
@@ -23,7 +24,7 @@ std::shared_ptr<const SiteWrapper> WrapperCache::load(const std::filesystem::pat
     return out;
   }
   out->site = wrapper->site;
-  auto applier = Applier::compile(*wrapper);
+  auto applier = Applier::compile(*wrapper, limits_);
   if (applier) {
     out->applier = std::move(applier).value();
   } else {

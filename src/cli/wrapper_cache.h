@@ -26,14 +26,15 @@ struct SiteWrapper {
 class WrapperCache {
  public:
   // With a `wrapper_file` that one serves all sites.
-  WrapperCache(const std::string& store, const std::string& wrapper_file);
+  WrapperCache(const std::string& store, const std::string& wrapper_file, const XPathLimits& limits);
 
   // Never null; outlives the cache as long as it is held.
   [[nodiscard]] std::shared_ptr<const SiteWrapper> find(const std::string& site);
 
  private:
-  static std::shared_ptr<const SiteWrapper> load(const std::filesystem::path& file);
+  [[nodiscard]] std::shared_ptr<const SiteWrapper> load(const std::filesystem::path& file) const;
 
+  XPathLimits limits_;
   WrapperStore store_;
   std::shared_ptr<const SiteWrapper> only_;
   std::mutex mutex_;

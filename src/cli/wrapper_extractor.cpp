@@ -49,13 +49,18 @@ PageStatus WrapperExtractor::find_article(const SourcePage& source, std::string&
     return PageStatus::kError;
   }
   if (const auto status = choose_wrapper(source, problem); status != PageStatus::kOk) return status;
-  if (auto read = read_bytes(source, bytes_); !read) {
-    problem = read.error().to_string();
+  const Applier& applier = *wrapper_->applier;
+  auto page = read_page(source, limits_, normalizer(applier.normalizer()), bytes_);
+  if (!page) {
+    problem = page.error().to_string();
     return PageStatus::kError;
   }
-  const Applier& applier = *wrapper_->applier;
-  page_ = normalizer(applier.normalizer()).parse({bytes_, source.content_type, ""});
+  page_ = std::move(page).value();
   applier.apply(page_, source.url, outcome_);
+  if (outcome_.status == ApplyStatus::kFailed) {
+    problem = wrapper_->file + ": " + outcome_.error->message;
+    return PageStatus::kError;
+  }
   if (outcome_.status == ApplyStatus::kOutOfScope) {
     problem = "outside the scope of " + wrapper_->file;
     return PageStatus::kNoWrapper;

@@ -9,6 +9,7 @@
 #include <utility>
 
 #include "base/files.h"
+#include "base/guarded.h"
 
 namespace wrapwright {
 namespace {
@@ -32,6 +33,16 @@ void add_to_means(PageOutcome& page, const Measures& measures) {
     const double mean = page.observations == 1 ? measures[measure] : page.measures[measure];
     page.measures.set(measure, mean + (measures[measure] - mean) / page.observations);
   }
+}
+
+// An exception is the failure of this method on these pages.
+Result<LearnedShape> run_method(const SiteMethod& method, const std::string& site, std::span<const SitePage> sample,
+                                std::span<const SitePage> pages, std::span<Prediction> out) {
+  std::optional<Result<LearnedShape>> ran;
+  auto thrown = guarded(site, [&] { ran.emplace(method.run(site, sample, pages, out)); });
+  if (!thrown) return *std::move(ran);
+  std::fill(out.begin(), out.end(), Prediction{});
+  return *std::move(thrown);
 }
 
 }  // namespace
@@ -85,7 +96,8 @@ void GroupRunner::load(Group& group, GroupOutcome& out) {
   for (const std::size_t index : out.pages) {
     if (!any) return;
     const CorpusPage& page = corpus_.pages[index];
-    const auto read = read_file(page.file, bytes_);
+    const std::size_t most = options_.page_limits.max_bytes;
+    const auto read = read_file_start(page.file, bytes_, std::max(most, most + 1));
     if (!read) out.unread.push_back(read.error());
     for (std::size_t kind = 0; kind < kNormalizers; ++kind) {
       if (!normalizers_[kind]) continue;
@@ -93,10 +105,27 @@ void GroupRunner::load(Group& group, GroupOutcome& out) {
       view.item = items_[index];
       view.url = page.url;
       if (!read) continue;
-      group.parsed[kind].push_back(normalizers_[kind]->parse({bytes_, {}, {}}));
+      auto parsed = parse(kind, page.file);
+      if (!parsed) {
+        out.unread.push_back(std::move(parsed).error());
+        continue;
+      }
+      group.parsed[kind].push_back(std::move(parsed).value());
       view.page = &group.parsed[kind].back();
     }
   }
+}
+
+Result<Page> GroupRunner::parse(std::size_t kind, const std::filesystem::path& file) {
+  std::optional<Page> page;
+  auto thrown = guarded(file.string(), [&] { page = normalizers_[kind]->parse({bytes_, {}, {}}); });
+  if (thrown) {
+    normalizers_[kind] = make_normalizer(normalizers_[kind]->kind(), options_.page_limits);
+    return *std::move(thrown);
+  }
+  const std::string_view failure = normalizers_[kind]->failure();
+  if (!failure.empty()) return Error{ErrorKind::kLimit, std::string(failure), {file.string()}};
+  return *std::move(page);
 }
 
 void GroupRunner::run_column(Group& group, std::size_t column, GroupOutcome& out) const {
@@ -128,7 +157,7 @@ void GroupRunner::run_learner(Group& group, std::size_t column, GroupOutcome& ou
     const auto sample = readable(split.learn);
     const auto pages = readable(split.judge);
     std::vector<Prediction> said(pages.size());
-    const auto learned = planned.method->run(site_of(corpus_.pages[split.learn.front()]), sample, pages, said);
+    const auto learned = run_method(*planned.method, site_of(corpus_.pages[split.learn.front()]), sample, pages, said);
     if (!learned && !out.problems[column]) {
       out.problems[column] = learned.error();
       out.problems[column]->where.source = name;
@@ -155,7 +184,8 @@ void GroupRunner::run_page_by_page(Group& group, std::size_t column, GroupOutcom
                  [](const auto& v) { return v.page != nullptr; });
     std::vector<Prediction> of_readable(pages.size());
     const std::string name = name_of(corpus_.pages[out.pages.front()]);
-    if (const auto ran = planned.method->run(site_of(corpus_.pages[out.pages.front()]), {}, pages, of_readable); !ran) {
+    if (const auto ran = run_method(*planned.method, site_of(corpus_.pages[out.pages.front()]), {}, pages, of_readable);
+        !ran) {
       problem = ran.error();
       problem->where.source = name;
     }

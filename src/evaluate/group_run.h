@@ -5,6 +5,7 @@
 // so make one per thread; not thread-safe. Memory: the pages of the group, and each distinct prediction once.
 #include <atomic>
 #include <cstddef>
+#include <filesystem>
 #include <map>
 #include <memory>
 #include <optional>
@@ -72,6 +73,8 @@ class GroupRunner {
  private:
   struct Group;
   void load(Group& group, GroupOutcome& out);
+  // The page in bytes_. Fails as the normalizer does, and where an exception ends it.
+  Result<Page> parse(std::size_t kind, const std::filesystem::path& file);
   void run_column(Group& group, std::size_t column, GroupOutcome& out) const;
   void run_learner(Group& group, std::size_t column, GroupOutcome& out) const;
   void run_page_by_page(Group& group, std::size_t column, GroupOutcome& out) const;

@@ -8,6 +8,7 @@
 #include <utility>
 
 #include "base/ascii.h"
+#include "base/json_nesting.h"
 #include "encoding/charset.h"
 
 namespace wrapwright {
@@ -53,6 +54,10 @@ const Json* find(const Json& object, const char* key) {
 
 Result<Json> parse_object(std::string_view bytes) {
   if (const std::size_t valid = valid_utf8_prefix(bytes); valid < bytes.size()) return syntax_error("not UTF-8", valid);
+  if (const auto byte = find_deep_json(bytes)) {
+    const std::string message = "values are nested deeper than " + std::to_string(kMaxJsonDepth);
+    return Error{ErrorKind::kLimit, message, {"", 0, 0, *byte}};
+  }
   auto json = parse(bytes);
   if (json && !json->is_object()) return syntax_error("not a JSON object");
   return json;

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
-// Reads JSON from outside sources, line by line or whole, and reports every fault. Pure functions. Cost: O(n); safe for
-// any nesting depth.
+// Reads JSON from outside sources, line by line or whole, and reports every fault. Pure functions. Cost: O(n).
+// Values nested deeper than kMaxJsonDepth (base/json_nesting.h) are refused.
 #include <cstddef>
 #include <functional>
 #include <nlohmann/json.hpp>
@@ -13,7 +13,8 @@
 
 namespace wrapwright {
 
-// Parses a JSON object. kSyntax, with `where.byte` if known, if the bytes are not UTF-8, not JSON or not an object.
+// Parses a JSON object. Fails, with `where.byte` where it is known: kSyntax for what is not UTF-8, not JSON or not an object,
+// kLimit for values that are nested too deep.
 Result<nlohmann::json> parse_object(std::string_view bytes);
 
 // Called with each line's number (from 1) and object. An error that it returns becomes a fault of the line.

@@ -10,6 +10,7 @@
 #include <utility>
 
 #include "base/files.h"
+#include "base/json_nesting.h"
 
 namespace wrapwright {
 namespace {
@@ -68,6 +69,9 @@ bool is_inside(const std::string& file) {
 }
 
 Result<IndexRow> row_of(std::string_view line) {
+  if (find_deep_json(line)) {
+    return Error{ErrorKind::kLimit, "values are nested deeper than " + std::to_string(kMaxJsonDepth), {}};
+  }
   const Json json = Json::parse(line.begin(), line.end(), nullptr, false);
   const auto bad = [](const char* what) { return Error{ErrorKind::kSyntax, what, {}}; };
   if (json.is_discarded()) return bad("not JSON");

@@ -122,7 +122,7 @@ Selection selection_of(const std::string& expression, FieldSamples samples) {
   if (!xpath) return out;
   std::vector<NodeIndex> nodes;
   for (const FieldSample& sample : samples) {
-    xpath->select(*sample.page, nodes);
+    nodes = xpath->select(*sample.page);
     if (nodes.empty()) continue;
     ++out.filled;
     out.most = std::max(out.most, nodes.size());

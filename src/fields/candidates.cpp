@@ -7,6 +7,7 @@
 #include <string_view>
 
 #include "base/ascii.h"
+#include "html/xml_text.h"
 #include "xpath/xpath.h"
 
 namespace wrapwright {
@@ -15,9 +16,10 @@ namespace {
 constexpr std::size_t kMostAncestors = 6;
 constexpr std::size_t kMostTokens = 4;
 
-// Digits in names number the page rather than name the part.
+// Digits in names number the page rather than name the part; what XML forbids no wrapper file can hold.
 bool is_stable(std::string_view token) {
-  return std::count_if(token.begin(), token.end(), is_digit) < 2 && token.find('\'') == std::string_view::npos;
+  return is_xml_text(token) && std::count_if(token.begin(), token.end(), is_digit) < 2 &&
+         token.find('\'') == std::string_view::npos;
 }
 
 std::vector<std::string_view> tokens_of(std::string_view value) {

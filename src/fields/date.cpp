@@ -221,7 +221,7 @@ bool is_near(const FieldTrial& trial, FieldSamples samples) {
   std::size_t near = 0;
   std::vector<NodeIndex> nodes;
   for (const FieldSample& sample : samples) {
-    xpath->select(*sample.page, nodes);
+    nodes = xpath->select(*sample.page);
     near += nodes.empty() || nodes.size() == 1 || nodes.front() < sample.content_end ? 1U : 0U;
   }
   return static_cast<double>(near) >= kLeastNear * static_cast<double>(samples.size());

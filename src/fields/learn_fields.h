@@ -19,6 +19,8 @@ struct FieldOptions {
   std::string language;             // of the pages, "" if unknown: how 3/4/2010 is read where nothing else tells
   std::size_t max_pages = 20;       // the first so many are looked at
   std::size_t max_candidates = 40;  // most XPaths tried that were made of elements, for one field
+  // Bytes at either end of a title that the name of the site is looked for in.
+  std::size_t max_title_affix = 200;
 };
 
 // Rules for the pages of one template, in the order of docs/fields.md, none for what the pages do not agree on.

@@ -34,29 +34,34 @@ constexpr FieldPlace kPlaces[] = {
      "json"},
 };
 
-// Ends of the title that begin with a separator, or beginnings that end with one; "- The Site" of "A title - The Site".
-std::set<std::string> outer_parts(std::string_view title) {
+// Ends of the title that begin with a separator, or beginnings that end with one, of at most max_bytes; "- The Site" of
+// "A title - The Site".
+std::set<std::string> outer_parts(std::string_view title, std::size_t max_bytes) {
   static constexpr std::string_view kSeparators[] = {" | ", " - ",  " – ", " — ", " · ", " • ", " » ",
                                                      " « ", " :: ", " : ", ": ",  " / ", " ~ ", " < ",
                                                      " > ", " @ ",  "_",   "|",   "｜"};
   std::set<std::string> out;
+  const std::string_view head = title.substr(0, max_bytes);
+  const std::size_t tail_begin = title.size() - head.size();
   for (const std::string_view separator : kSeparators) {
-    for (std::size_t at = title.find(separator); at != std::string_view::npos; at = title.find(separator, at + 1)) {
+    for (std::size_t at = head.find(separator); at != std::string_view::npos; at = head.find(separator, at + 1)) {
       const std::size_t after = at + separator.size();
-      if (at == 0 || after == title.size()) continue;
-      out.insert(collapse_white_space(title.substr(at)));
-      out.insert(collapse_white_space(title.substr(0, after)));
+      if (at != 0 && after != title.size()) out.insert(collapse_white_space(title.substr(0, after)));
+    }
+    for (std::size_t at = title.find(separator, tail_begin); at != std::string_view::npos;
+         at = title.find(separator, at + 1)) {
+      if (at != 0 && at + separator.size() != title.size()) out.insert(collapse_white_space(title.substr(at)));
     }
   }
   return out;
 }
 
 // The longest part that recurs at one end of the titles; "" if there is none.
-std::string recurring_part(const FieldTrial& trial) {
+std::string recurring_part(const FieldTrial& trial, std::size_t max_bytes) {
   if (trial.distinct() < 2) return "";
   std::map<std::string, std::size_t> counts;
   for (std::size_t i = 0; i < trial.values.size(); ++i) {
-    for (const std::string& part : outer_parts(trial.value(i))) ++counts[part];
+    for (const std::string& part : outer_parts(trial.value(i), max_bytes)) ++counts[part];
   }
   std::string best;
   for (const auto& [part, count] : counts) {
@@ -67,10 +72,10 @@ std::string recurring_part(const FieldTrial& trial) {
   return best;
 }
 
-std::vector<FieldTrial> stripped_places(FieldSamples samples) {
+std::vector<FieldTrial> stripped_places(FieldSamples samples, std::size_t max_affix) {
   std::vector<FieldTrial> out = try_places("title", kPlaces, samples);
   for (FieldTrial& trial : out) {
-    trial.rule.strip = recurring_part(trial);
+    trial.rule.strip = recurring_part(trial, max_affix);
     if (!trial.rule.strip.empty()) trial = try_rule(std::move(trial.rule), samples).value();
   }
   return out;
@@ -204,7 +209,7 @@ RuleScore score_of(const FieldTrial& trial, const std::vector<std::string>& titl
 }  // namespace
 
 std::vector<FieldRule> learn_title(FieldSamples samples, const FieldOptions& options) {
-  std::vector<FieldTrial> trials = stripped_places(samples);
+  std::vector<FieldTrial> trials = stripped_places(samples, options.max_title_affix);
   const std::vector<std::string> titles = references(samples, trials);
   std::vector<FieldTrial> shown;
   for (std::string& xpath : expressions(samples, titles, options.max_candidates)) {

@@ -200,7 +200,7 @@ std::vector<std::string> candidate_expressions(std::span<const SampleElement> sa
 bool selects_exactly(const XPath& xpath, std::span<const SampleElement> samples) {
   std::vector<NodeIndex> selected;
   return std::all_of(samples.begin(), samples.end(), [&](const SampleElement& s) {
-    xpath.select(*s.page, selected);
+    selected = xpath.select(*s.page);
     return selected.size() == 1 && selected.front() == s.node;
   });
 }

@@ -115,7 +115,7 @@ std::vector<LearnedTemplate> learn_templates(const Forest& forest, std::span<con
     const auto xpath = XPath::compile(learned->stored.content);
     for (std::size_t i = 0; xpath && i < pages.size(); ++i) {
       if (!left[i]) continue;
-      xpath->select(*pages[i].page, nodes);
+      nodes = xpath->select(*pages[i].page);
       if (nodes.empty()) continue;
       left[i] = false;
     }

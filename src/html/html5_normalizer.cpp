@@ -98,6 +98,7 @@ Page Html5Normalizer::parse(const PageInput& input) {
   PageNotes notes;
   const std::string_view text = page_text(input, limits_.max_bytes, decoded_, notes);
   const std::string_view html = limit_tags(text, {}, flattened_);
+  builder_.limit_growth(html.size());
   const myhtml_tree_t* tree = parser_.parse(html, most_nodes(html.size(), limits_));
   const myhtml_tree_node_t* const last = walk(tree, html.size());
   const auto raw = last == nullptr || parser_.truncated() ? std::nullopt : start_of_raw_text(*last);
@@ -106,6 +107,7 @@ Page Html5Normalizer::parse(const PageInput& input) {
     notes.mended_raw_text = true;
     static_cast<void>(builder_.finish());
     const std::string_view again = limit_tags(mended, {}, flattened_);
+    builder_.limit_growth(again.size());
     tree = parser_.parse(again, most_nodes(again.size(), limits_));
     walk(tree, again.size());
   }

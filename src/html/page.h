@@ -56,14 +56,14 @@ struct PageNotes {
   std::uint32_t mended_names = 0;  // element and attribute names that XML forbids, changed
   std::uint32_t flattened = 0;     // elements moved up because they lay deeper than the limit
   std::uint32_t dropped_attributes = 0;
-  bool truncated = false;        // a limit on bytes or nodes cut the page
+  bool truncated = false;        // a limit on bytes, nodes or attributes cut the page
   bool mended_raw_text = false;  // a title, comment, script or the like without end was ended (html/raw_text.h)
   bool quirks = false;           // no doctype, or an old one: browsers style such pages by older rules
 };
 
 class Page {
  public:
-  Page() = default;  // a page with the document only
+  Page() = default;  // no nodes, not even the document: what a Page is before it is assigned to
   Page(Page&&) noexcept = default;
   Page& operator=(Page&&) noexcept = default;
 

@@ -14,6 +14,8 @@ constexpr NameId kEmptySlot = 0xFFFF;
 constexpr NameId kMostNames = 0xFF00;  // names past it share one
 constexpr std::size_t kLongestName = 200;
 constexpr std::string_view kCatchAll = "_";
+constexpr std::size_t kFreeBytes = std::size_t{64} << 10U;  // of a page's texts and values, however small it is
+constexpr std::size_t kBytesOfAttribute = 4;                // of growth, that each stands for
 
 bool is_name_start(char c) { return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || c == '_'; }
 bool is_name_char(char c) { return is_name_start(c) || (c >= '0' && c <= '9') || c == '-' || c == '.'; }
@@ -58,7 +60,14 @@ PageBuilder::PageBuilder(const PageLimits& limits) : limits_(limits), table_(102
   reset();
 }
 
+void PageBuilder::limit_growth(std::size_t page_bytes) {
+  most_bytes_ = kFreeBytes + limits_.max_growth * page_bytes;
+  most_attributes_ = most_bytes_ / kBytesOfAttribute;
+}
+
 void PageBuilder::reset() {
+  most_bytes_ = static_cast<std::size_t>(-1);
+  most_attributes_ = static_cast<std::size_t>(-1);
   parent_.assign(1, 0);
   end_.assign(1, 0);
   attribute_begin_.assign(1, 0);
@@ -172,6 +181,11 @@ void PageBuilder::attribute(std::string_view name, std::string_view value) {
     ++notes_.dropped_attributes;
     return;
   }
+  if (attributes_.size() >= most_attributes_ || value.size() > most_bytes_ - bytes_.size()) {
+    ++notes_.dropped_attributes;
+    notes_.truncated = true;
+    return;
+  }
   const NameId id = intern(name);
   if (last_holder_[id] == node) {
     ++notes_.dropped_attributes;
@@ -184,6 +198,10 @@ void PageBuilder::attribute(std::string_view name, std::string_view value) {
 
 void PageBuilder::text(std::string_view utf8) {
   if (utf8.empty() || ignored_ > 0 || open_.size() == 1) return;
+  if (utf8.size() > most_bytes_ - bytes_.size()) {
+    notes_.truncated = true;
+    return;
+  }
   const auto next = static_cast<NodeIndex>(parent_.size());
   const OpenElement top = open_.back();
   const auto offset = static_cast<std::uint32_t>(bytes_.size());

@@ -2,7 +2,7 @@
 #pragma once
 // Makes a Page from a walk over any tree: open, attributes, texts, close. Both normalizers end here, so what XML
 // forbids is mended in one place (docs/page.md has the rules): names become XML names, an attribute stands once,
-// elements below the depth limit move up. A builder keeps its buffers between pages; not thread-safe. Cost: one copy of
+// elements below the depth limit move up, and what would grow the page beyond its limit is dropped. A builder keeps its buffers between pages; not thread-safe. Cost: one copy of
 // text and values into the page's block.
 #include <cstdint>
 #include <string>
@@ -17,6 +17,9 @@ namespace wrapwright {
 class PageBuilder {
  public:
   explicit PageBuilder(const PageLimits& limits = {});
+
+  // The size of the page to come, from which PageLimits::max_growth is counted; without a call nothing is limited so.
+  void limit_growth(std::size_t page_bytes);
 
   // Starts an element inside the one that is open. The name is mended where it has to be. A second root goes into the
   // first.
@@ -49,6 +52,8 @@ class PageBuilder {
   void grow_table();
 
   PageLimits limits_;
+  std::size_t most_bytes_ = 0;  // of bytes_ and of attributes_, on this page
+  std::size_t most_attributes_ = 0;
   std::vector<NodeIndex> parent_;
   std::vector<NodeIndex> end_;
   std::vector<std::uint32_t> attribute_begin_;

@@ -83,10 +83,14 @@ class TagLimiter {
     if (name_at >= html_.size() || !is_alpha(html_[name_at])) return at + 1;
     const std::string name = tag_name(html_, name_at);
     const std::size_t end = after(">", name_at);
-    if (end - at > kLongTag) cut_attributes(at, end);
+    const bool formatting = contains(kFormatting, name);
+    if (formatting && end - at > limits_.max_formatting_bytes) {
+      drop(name_at + name.size(), end - 1);
+    } else if (end - at > kLongTag) {
+      cut_attributes(at, end);
+    }
     if (contains(kDoNotNest, name)) return end;
     if (!closing && (name == "script" || name == "style")) return html_.find("</" + name, end);
-    const bool formatting = contains(kFormatting, name);
     if (closing) {
       close(at, end, hash_name(name), formatting);
     } else {

@@ -2,14 +2,17 @@
 #pragma once
 // Guards the tree builders, which recurse, or take time or memory with the square of the page, on absurd tags. Pure
 // functions.
+#include <cstddef>
 #include <string>
 #include <string_view>
 
 namespace wrapwright {
 
 struct TagLimits {
-  unsigned max_depth = 4'000;           // start tags open at once
-  unsigned max_formatting = 4'000;      // of b, font, i and the like: each is reopened in every later block
+  unsigned max_depth = 4'000;       // start tags open at once
+  unsigned max_formatting = 4'000;  // of b, font, i and the like: each is reopened in every later block
+  std::size_t max_formatting_bytes =
+      static_cast<std::size_t>(-1);     // of the tag of such an element; longer: attributes go
   unsigned max_attributes = 1'000'000;  // of one tag
 };
 

@@ -5,17 +5,21 @@
 
 #include "html/normalizer.h"
 #include "html/page_builder.h"
+#include "html/tidy_process.h"
 
 namespace wrapwright {
 
 class TidyNormalizer : public Normalizer {
  public:
-  explicit TidyNormalizer(const PageLimits& limits) : limits_(limits), builder_(limits) {}
+  explicit TidyNormalizer(const PageLimits& limits) : limits_(limits), process_(limits.tidy), builder_(limits) {}
   [[nodiscard]] Page parse(const PageInput& input) override;
+  [[nodiscard]] std::string_view failure() const override { return failure_; }
   [[nodiscard]] NormalizerKind kind() const override { return NormalizerKind::kTidy; }
 
  private:
   PageLimits limits_;
+  TidyProcess process_;
+  std::string failure_;
   PageBuilder builder_;
   std::string decoded_;
   std::string flattened_;

@@ -2,7 +2,6 @@
 #include "html/xml.h"
 
 #include <charconv>
-#include <pugixml.hpp>
 #include <string_view>
 
 #include "html/xml_text.h"
@@ -98,61 +97,12 @@ class Writer {
   bool tag_is_open_ = false;
 };
 
-class TreeBuilder {
- public:
-  TreeBuilder(const Page& page, pugi::xml_document& document) : page_(page), node_(document.root()) {}
-
-  void open(NodeIndex i) {
-    node_ = node_.append_child(c_string(page_.tag_name(i)));
-    node_.append_attribute("dfs") = i;
-    for (const Attribute& attribute : page_.attributes(i)) {
-      pugi::xml_attribute added = node_.append_attribute(c_string(page_.name(attribute.name)));
-      added.set_value(c_value(page_.value(attribute)));
-    }
-  }
-
-  // XML has no border between two runs that touch, so neither has this tree.
-  void text(std::string_view text) {
-    const pugi::xml_node last = node_.last_child();
-    if (last.type() != pugi::node_pcdata) {
-      node_.append_child(pugi::node_pcdata).set_value(c_value(text));
-      return;
-    }
-    std::string joined = last.value();
-    append_xml(joined, text, XmlContext::kValue);
-    node_.last_child().set_value(joined.c_str());
-  }
-
-  void close(NodeIndex) { node_ = node_.parent(); }
-
- private:
-  const char* c_string(std::string_view text) {
-    scratch_ = text;
-    return scratch_.c_str();
-  }
-  const char* c_value(std::string_view text) {
-    scratch_.clear();
-    append_xml(scratch_, text, XmlContext::kValue);
-    return scratch_.c_str();
-  }
-
-  const Page& page_;
-  pugi::xml_node node_;
-  std::string scratch_;
-};
-
 }  // namespace
 
 std::string to_xml(const Page& page) {
   Writer writer(page);
   walk(page, writer);
   return writer.take();
-}
-
-void to_pugixml(const Page& page, pugi::xml_document& document) {
-  document.reset();
-  TreeBuilder builder(page, document);
-  walk(page, builder);
 }
 
 }  // namespace wrapwright

@@ -8,16 +8,9 @@
 
 #include "html/page.h"
 
-namespace pugi {
-class xml_document;
-}
-
 namespace wrapwright {
 
 // The whole page as text, XML declaration included.
 [[nodiscard]] std::string to_xml(const Page& page);
-
-// The same tree built directly, without writing and parsing; `document` is cleared first.
-void to_pugixml(const Page& page, pugi::xml_document& document);
 
 }  // namespace wrapwright

@@ -8,6 +8,7 @@
 
 #include "base/ascii.h"
 #include "html/element_type.h"
+#include "html/xml_text.h"
 #include "xpath/token_test.h"
 #include "xpath/xpath.h"
 
@@ -59,14 +60,32 @@ class KnownNames {
     const std::string_view tag = page.tag_name(node);
     const std::string_view id = page.attribute(node, name::id).value_or("");
     const auto digit = static_cast<std::size_t>(std::find_if(id.begin(), id.end(), is_digit) - id.begin());
-    if (digit < id.size() && digit >= kShortestPrefix && id.size() <= kLongestName)
+    if (digit < id.size() && digit >= kShortestPrefix && id.size() <= kLongestName && is_name(id.substr(0, digit)))
       prefixes_.insert(key(tag, id.substr(0, digit)));
     std::string_view names = page.attribute(node, name::class_).value_or("");
     for (std::size_t i = 0; i < options_.max_class_tokens; ++i) {
       const std::string_view token = take_token(names);
       if (token.empty()) break;
-      if (token.size() <= kLongestName) tokens_.insert(key(tag, token));
+      if (is_name(token)) tokens_.insert(key(tag, token));
     }
+  }
+
+  // Forgets names until no element answers to more than so many prefixes and class tokens. For all elements alike: an
+  // expression has to know of each that it selects.
+  void limit(const Page& page, NodeIndex node, std::size_t max_names) {
+    std::size_t names = 0;
+    for_each_name(page, node, [&](std::unordered_set<std::string>& known, const std::string& name, std::string_view) {
+      if (++names > max_names) known.erase(name);
+    });
+  }
+
+  // How many steps steps_of() gives, the tag apart.
+  [[nodiscard]] std::size_t count_names(const Page& page, NodeIndex node) const {
+    std::size_t names = 0;
+    for (const NameId attribute : {name::id, name::itemprop, name::role})
+      names += is_name(page.attribute(node, attribute).value_or("")) ? 1U : 0U;
+    for_each_name(page, node, [&](const auto&, const std::string&, std::string_view) { ++names; });
+    return names;
   }
 
   // Steps that select this element by one of its names; its tag alone comes last.
@@ -77,23 +96,52 @@ class KnownNames {
       out.push_back({tag + "[" + test + "]", numbered ? RobustnessClass::kNumbered : RobustnessClass::kNamed});
     };
     const std::string_view id = page.attribute(node, name::id).value_or("");
-    if (!id.empty() && id.size() <= kLongestName) add("@id=" + xpath_literal(id), is_numbered(id));
-    for (std::size_t n = kShortestPrefix; n <= std::min(id.size(), kLongestName) && !prefixes_.empty(); ++n) {
-      if (prefixes_.contains(key(tag, id.substr(0, n))))
-        add("starts-with(@id, " + xpath_literal(id.substr(0, n)) + ")");
-    }
-    std::string_view names = page.attribute(node, name::class_).value_or("");
-    for (std::string_view token = take_token(names); !token.empty(); token = take_token(names))
-      if (tokens_.contains(key(tag, token))) add(token_test("class", token), is_numbered(token));
+    if (is_name(id)) add("@id=" + xpath_literal(id), is_numbered(id));
+    for_each_name(page, node, [&](const auto& known, const std::string&, std::string_view name) {
+      if (&known == &prefixes_) {
+        add("starts-with(@id, " + xpath_literal(name) + ")");
+      } else {
+        add(token_test("class", name), is_numbered(name));
+      }
+    });
     for (const auto& [attribute, written] : {std::pair{name::itemprop, "@itemprop="}, {name::role, "@role="}}) {
       const std::string_view value = page.attribute(node, attribute).value_or("");
-      if (!value.empty() && value.size() <= kLongestName) add(written + xpath_literal(value));
+      if (is_name(value)) add(written + xpath_literal(value));
     }
     out.push_back({tag, RobustnessClass::kTag});
     return out;
   }
 
  private:
+  // What a wrapper file can hold, and a person could have written.
+  static bool is_name(std::string_view value) {
+    return !value.empty() && value.size() <= kLongestName && is_xml_text(value);
+  }
+
+  // Calls visit(set, key in it, name) for each known prefix and class token that the element answers to.
+  template <typename Visit>
+  void for_each_name(const Page& page, NodeIndex node, const Visit& visit) {
+    visit_names(*this, page, node, visit);
+  }
+  template <typename Visit>
+  void for_each_name(const Page& page, NodeIndex node, const Visit& visit) const {
+    visit_names(*this, page, node, visit);
+  }
+  template <typename Self, typename Visit>
+  static void visit_names(Self& self, const Page& page, NodeIndex node, const Visit& visit) {
+    const std::string_view tag = page.tag_name(node);
+    const auto visit_known = [&](auto& set, std::string_view name) {
+      const std::string entry = key(tag, name);
+      if (set.contains(entry)) visit(set, entry, name);
+    };
+    const std::string_view id = page.attribute(node, name::id).value_or("");
+    for (std::size_t n = kShortestPrefix; n <= std::min(id.size(), kLongestName) && !self.prefixes_.empty(); ++n)
+      visit_known(self.prefixes_, id.substr(0, n));
+    std::string_view names = page.attribute(node, name::class_).value_or("");
+    for (std::string_view token = take_token(names); !token.empty(); token = take_token(names))
+      visit_known(self.tokens_, token);
+  }
+
   static std::string key(std::string_view tag, std::string_view name) {
     std::string out(tag);
     out += ' ';
@@ -139,6 +187,7 @@ class PoolBuilder {
   std::vector<CandidateExpression> build() {
     for (const ScoredPage& labeled : pages_)
       for (NodeIndex node = 1; node < labeled.page->size(); ++node) names_.add(*labeled.page, node);
+    limit_names();
     for (std::uint32_t p = 0; p < pages_.size(); ++p) add_page(p);
     for (CandidateExpression& candidate : pool_)
       if (candidate.robustness == RobustnessClass::kPosition) read_spans(candidate);
@@ -150,6 +199,37 @@ class PoolBuilder {
     std::uint32_t first;
     std::uint32_t last;
   };
+
+  // As add_element() would make them, for all elements.
+  [[nodiscard]] double count_expressions() const {
+    double total = 0;
+    std::vector<double> named;  // by node
+    std::vector<double> above;  // of the elements around it, by node
+    for (const ScoredPage& labeled : pages_) {
+      const Page& page = *labeled.page;
+      named.assign(page.size(), 0);
+      above.assign(page.size(), 0);
+      for (NodeIndex node = 1; node < page.size(); ++node) {
+        const NodeIndex parent = page.parent(node);
+        named[node] = static_cast<double>(names_.count_names(page, node));
+        above[node] = above[parent] + named[parent];
+        total += (named[node] + 1) * (named[parent] + 1) + (is_frame(page.tag(node)) ? 0 : above[node]);
+      }
+    }
+    return total;
+  }
+
+  void limit_names() {
+    constexpr double kAlways = 100'000;
+    double elements = 0;
+    for (const ScoredPage& labeled : pages_) elements += labeled.page->size();
+    const double most = kAlways + static_cast<double>(options_.max_expressions) * elements;
+    for (std::size_t max_names = 64; count_expressions() > most; max_names /= 2) {
+      for (const ScoredPage& labeled : pages_)
+        for (NodeIndex node = 1; node < labeled.page->size(); ++node) names_.limit(*labeled.page, node, max_names);
+      if (max_names == 0) break;
+    }
+  }
 
   void add_page(std::uint32_t p) {
     const Page& page = *pages_[p].page;

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 // Short XPaths that select something on a site's pages, with the blocks that each covers: the space that a wrapper is
-// chosen from, for content and exclusions alike. Pure; linear in the elements with text, times the names each has.
+// chosen from, for content and exclusions alike. Pure. Cost: O(n) in the elements, times PoolOptions::max_expressions.
 #include <span>
 #include <string>
 #include <vector>
@@ -29,6 +29,9 @@ struct CandidateExpression {
 struct PoolOptions {
   std::size_t max_class_tokens = 5;  // of an element, from the first
   double min_large_share = 0.3;      // share of a page's expected article in an element for which positions are tried
+  // Expressions for each element of the pages, on average, besides 100,000: the names that elements answer to multiply.
+  // Where there would be more, elements of many names lose the last of them, on all pages alike.
+  std::size_t max_expressions = 1'000;
 };
 
 // In the order of first sight: the same pages give the same pool. Expressions that cover the same blocks are all there.

@@ -42,6 +42,10 @@ Result<Wrapper> learn_wrapper(std::string_view site, std::span<const SitePage> p
     add_fields(pages, out, fields);
   }
   if (const Status status = add_sample_evidence(pages, out); !status) return status.error();
+  if (out.statistics.matched == 0) {
+    return Error{
+        ErrorKind::kNoPattern, "what was learned matches none of the pages that it is from", {std::string(site)}};
+  }
   if (const Status status = add_confidence(judged.labeled, out); !status) return status.error();
   return out;
 }

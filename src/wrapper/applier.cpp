@@ -23,8 +23,9 @@ struct CompiledTemplate {
   std::vector<FieldReader> fields;
 };
 
-// Memory that one application of the XPaths needs.
+// Memory that one application of the XPaths needs, and the steps that they may take.
 struct Scratch {
+  XPathBudget budget;
   std::vector<NodeIndex> selected;
   std::vector<NodeIndex> excluded;
 };
@@ -79,7 +80,7 @@ void drop_nested(const Page& page, std::vector<NodeIndex>& nodes) {
 void select_exclusions(const Page& page, const CompiledTemplate& site_template, Scratch& scratch) {
   scratch.excluded.clear();
   for (const XPath& xpath : site_template.exclusions) {
-    xpath.select(page, scratch.selected);
+    xpath.select(page, scratch.budget, scratch.selected);
     scratch.excluded.insert(scratch.excluded.end(), scratch.selected.begin(), scratch.selected.end());
   }
   std::sort(scratch.excluded.begin(), scratch.excluded.end());
@@ -88,13 +89,13 @@ void select_exclusions(const Page& page, const CompiledTemplate& site_template, 
 
 bool is_guarded(const Page& page, const CompiledTemplate& site_template, Scratch& scratch) {
   if (!site_template.guard) return site_template.content.has_value();  // a kind needs something to be known by
-  site_template.guard->select(page, scratch.selected);
+  site_template.guard->select(page, scratch.budget, scratch.selected);
   return !scratch.selected.empty();
 }
 
 // Fills body and excluded; false if nothing is left.
 bool select_body(const Page& page, const CompiledTemplate& site_template, Scratch& scratch, Article& article) {
-  site_template.content->select(page, article.body);
+  site_template.content->select(page, scratch.budget, article.body);
   if (article.body.empty()) return false;
   drop_nested(page, article.body);
   if (site_template.exclusions.empty()) return true;
@@ -117,27 +118,28 @@ bool has_field(const Outcome& out, const std::string& name) {
 }
 
 // Into `into`, if no rule before gave a value.
-void read_text(const Page& page, const FieldReader& field, std::string_view url, std::string& into) {
+void read_text(const Page& page, const FieldReader& field, XPathBudget& budget, std::string_view url,
+               std::string& into) {
   if (!into.empty()) return;
-  std::vector<std::string> values = field.values(page, url);
+  std::vector<std::string> values = field.values(page, url, budget);
   if (!values.empty()) into = std::move(values.front());
 }
 
-void read_field(const Page& page, const FieldReader& field, std::string_view url, Outcome& out) {
+void read_field(const Page& page, const FieldReader& field, XPathBudget& budget, std::string_view url, Outcome& out) {
   Article& article = out.article;
   if (field.name() == "author") {
-    if (article.authors.empty()) article.authors = field.values(page, url);
+    if (article.authors.empty()) article.authors = field.values(page, url, budget);
   } else if (field.name() == "tags") {
-    if (article.tags.empty()) article.tags = field.values(page, url);
+    if (article.tags.empty()) article.tags = field.values(page, url, budget);
   } else if (field.name() == "title") {
-    read_text(page, field, url, article.title);
+    read_text(page, field, budget, url, article.title);
   } else if (field.name() == "date") {
-    read_text(page, field, url, article.date);
+    read_text(page, field, budget, url, article.date);
   } else if (field.name() == "language") {
-    read_text(page, field, url, article.language);
+    read_text(page, field, budget, url, article.language);
   } else if (!has_field(out, field.name())) {
     std::string value;
-    read_text(page, field, url, value);
+    read_text(page, field, budget, url, value);
     if (!value.empty()) out.fields.emplace_back(field.name(), std::move(value));
   }
 }
@@ -171,6 +173,7 @@ void clear(Outcome& out, std::string_view url) {
   out.xpath.clear();
   out.fields.clear();
   out.confidence.reset();
+  out.error.reset();
   Article& article = out.article;
   article.url = url;
   article.title.clear();
@@ -185,6 +188,7 @@ void clear(Outcome& out, std::string_view url) {
 }  // namespace
 
 struct Applier::Program {
+  XPathLimits limits;
   NormalizerKind normalizer = NormalizerKind::kHtml5;
   std::string scope;
   std::string language;
@@ -218,6 +222,8 @@ std::string_view to_string(ApplyStatus status) {
       return "out-of-scope";
     case ApplyStatus::kNoArticle:
       return "no-article";
+    case ApplyStatus::kFailed:
+      return "error";
   }
   return "";
 }
@@ -225,8 +231,9 @@ std::string_view to_string(ApplyStatus status) {
 bool matches_url_prefix(std::string_view pattern, std::string_view url) { return matches(pattern, url, true); }
 bool matches_url(std::string_view pattern, std::string_view url) { return matches(pattern, url, false); }
 
-Result<Applier> Applier::compile(const Wrapper& wrapper) {
+Result<Applier> Applier::compile(const Wrapper& wrapper, const XPathLimits& limits) {
   auto program = std::make_unique<Program>();
+  program->limits = limits;
   program->normalizer = wrapper.normalizer;
   program->scope = wrapper.scope;
   program->language = wrapper.language;
@@ -255,7 +262,7 @@ void Applier::apply(const Page& page, std::string_view url, Outcome& out) const 
     out.status = ApplyStatus::kOutOfScope;
     return;
   }
-  Scratch scratch;
+  Scratch scratch{.budget = XPathBudget(program_->limits), .selected = {}, .excluded = {}};
   const auto try_template = [&](const CompiledTemplate& site_template) {
     out.article.body.clear();
     out.article.excluded.clear();
@@ -265,7 +272,8 @@ void Applier::apply(const Page& page, std::string_view url, Outcome& out) const 
     out.status = site_template.content ? ApplyStatus::kOk : ApplyStatus::kNoArticle;
     if (!site_template.content) return true;
     out.xpath = site_template.content->expression();
-    for (const FieldReader& field : site_template.fields) read_field(page, field, url, out);
+    for (const FieldReader& field : site_template.fields) read_field(page, field, scratch.budget, url, out);
+    if (!scratch.budget.ok()) return true;
     if (out.article.language.empty()) out.article.language = program_->language;
     if (out.article.title.empty()) out.article.title = page_title(page);
     out.confidence = program_->confidence(page, out.article);
@@ -274,13 +282,19 @@ void Applier::apply(const Page& page, std::string_view url, Outcome& out) const 
   const auto is_hinted = [&](const CompiledTemplate& site_template) {
     return !site_template.url_hint.empty() && matches_url(site_template.url_hint, url);
   };
-  for (const bool hinted : {true, false}) {
-    for (const CompiledTemplate& site_template : program_->templates) {
-      if (is_hinted(site_template) == hinted && try_template(site_template)) return;
+  const auto try_all = [&] {
+    for (const bool hinted : {true, false}) {
+      for (const CompiledTemplate& site_template : program_->templates) {
+        if (is_hinted(site_template) == hinted && try_template(site_template)) return true;
+        if (!scratch.budget.ok()) return false;
+      }
     }
-  }
-  out.article.body.clear();
-  out.article.excluded.clear();
+    return false;
+  };
+  if (try_all() && scratch.budget.ok()) return;
+  clear(out, url);
+  out.error = scratch.budget.error();
+  if (out.error) out.status = ApplyStatus::kFailed;
 }
 
 }  // namespace wrapwright

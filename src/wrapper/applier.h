@@ -14,6 +14,7 @@
 #include "base/result.h"
 #include "html/page.h"
 #include "wrapper/wrapper.h"
+#include "xpath/budget.h"
 
 namespace wrapwright {
 
@@ -22,8 +23,10 @@ enum class ApplyStatus {
   kNoMatch,     // no template's content XPath selects anything that is not excluded
   kOutOfScope,  // the wrapper is not for this URL
   kNoArticle,   // a template says that pages of this kind hold no article
+  kFailed,      // Outcome::error says why
 };
-[[nodiscard]] std::string_view to_string(ApplyStatus status);  // "ok", "no-match", "out-of-scope", "no-article"
+// "ok", "no-match", "out-of-scope", "no-article", "error"
+[[nodiscard]] std::string_view to_string(ApplyStatus status);
 
 struct Outcome {
   ApplyStatus status = ApplyStatus::kNoMatch;
@@ -35,6 +38,7 @@ struct Outcome {
   // 0..1: the 2-gram F1 to be expected of the body (wrapper/confidence.h). Nothing where the wrapper says nothing of
   // its sample pages, or nothing was found.
   std::optional<double> confidence;
+  std::optional<Error> error;  // kLimit: the wrapper's XPaths need more steps than they may take; kInterrupted
 };
 
 // How a template is chosen: those whose url_hint matches the URL come first, then the others, each in the wrapper's
@@ -43,8 +47,9 @@ struct Outcome {
 // reads them, of several rules for a field the first that gives a value; without a title by a rule, page_title.
 class Applier {
  public:
-  // Fails as XPath::compile; the message names the template and the part.
-  [[nodiscard]] static Result<Applier> compile(const Wrapper& wrapper);
+  // Fails as XPath::compile; the message names the template and the part. `limits` are of all XPaths on a page
+  // together.
+  [[nodiscard]] static Result<Applier> compile(const Wrapper& wrapper, const XPathLimits& limits = {});
   Applier(Applier&&) noexcept;
   Applier& operator=(Applier&&) noexcept;
   ~Applier();

@@ -156,6 +156,7 @@ WrapperTrial::WrapperTrial(const Wrapper& wrapper, const Applier& applier, const
 
 const Outcome& WrapperTrial::add(const Page& page, std::string_view url) {
   applier_.apply(page, url, outcome_);
+  if (outcome_.status == ApplyStatus::kFailed) return outcome_;
   if (outcome_.status == ApplyStatus::kOutOfScope) {
     ++counts_.out_of_scope;
     return outcome_;

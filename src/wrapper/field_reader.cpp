@@ -5,6 +5,7 @@
 #include <array>
 #include <charconv>
 #include <cstdint>
+#include <unordered_set>
 #include <utility>
 
 #include "article/title.h"
@@ -15,6 +16,20 @@
 #include "text/dates.h"
 
 namespace wrapwright {
+
+// Values in the order of first sight, none of them "", none twice.
+class DistinctValues {
+ public:
+  void add(std::string value) {
+    if (!value.empty() && known_.insert(value).second) values_.push_back(std::move(value));
+  }
+  [[nodiscard]] std::vector<std::string> take() && { return std::move(values_); }
+
+ private:
+  std::vector<std::string> values_;
+  std::unordered_set<std::string> known_;
+};
+
 namespace {
 
 // Bytes, with the white space of the page's source.
@@ -23,9 +38,14 @@ constexpr std::size_t kLongestDate = 1000;    // read of a text; dates stand at 
 constexpr std::size_t kLongestByline = 1000;  // a longer text is none
 constexpr std::string_view kListSeparators[] = {",", ";", "、", "，", "；"};
 
-void add_value(std::string value, std::vector<std::string>& values) {
-  if (value.empty() || std::find(values.begin(), values.end(), value) != values.end()) return;
-  values.push_back(std::move(value));
+// Where the first separator of a list begins, and how many bytes it has; {text.size(), 0} without one. One pass: a
+// search for each separator by itself would read the rest of a long list again for each of its values.
+std::pair<std::size_t, std::size_t> find_separator(std::string_view text) {
+  for (std::size_t at = 0; at < text.size(); ++at) {
+    for (const std::string_view separator : kListSeparators)
+      if (text.substr(at).starts_with(separator)) return {at, separator.size()};
+  }
+  return {text.size(), 0};
 }
 
 std::string trim_tag(std::string_view text) {
@@ -36,18 +56,11 @@ std::string trim_tag(std::string_view text) {
   return text.size() > kLongestTag ? std::string() : collapse_white_space(text);
 }
 
-void add_list(std::string_view text, std::vector<std::string>& values) {
+void add_list(std::string_view text, DistinctValues& values) {
   while (!text.empty()) {
-    std::size_t end = text.size();
-    std::size_t after = end;
-    for (const std::string_view separator : kListSeparators) {
-      const std::size_t at = text.find(separator);
-      if (at >= end) continue;
-      end = at;
-      after = at + separator.size();
-    }
-    add_value(trim_tag(text.substr(0, end)), values);
-    text.remove_prefix(after);
+    const auto [end, separator] = find_separator(text);
+    values.add(trim_tag(text.substr(0, end)));
+    text.remove_prefix(end + separator);
   }
 }
 
@@ -178,41 +191,46 @@ Result<FieldReader> FieldReader::compile(const FieldRule& rule) {
 }
 
 std::vector<std::string> FieldReader::values(const Page& page, std::string_view url) const {
-  std::vector<std::string> out;
+  XPathBudget budget;
+  return values(page, url, budget);
+}
+
+std::vector<std::string> FieldReader::values(const Page& page, std::string_view url, XPathBudget& budget) const {
+  DistinctValues out;
   if (from_url_) {
-    add_value(date_in_url(url), out);
+    out.add(date_in_url(url));
   } else if (!xpath_ && kind_ == Kind::kTags && format_ == Format::kList) {
     add_list(constant_, out);
   } else if (!xpath_) {
-    add_value(constant_, out);
+    out.add(constant_);
   } else if (kind_ == Kind::kAuthor || kind_ == Kind::kTags) {
-    for (const std::string& text : xpath_->string_values(page)) add(text, url, out);
+    for (const std::string& text : xpath_->string_values(page, budget)) add(text, url, out);
   } else {
-    add(xpath_->string_value(page), url, out);
+    add(xpath_->string_value(page, budget), url, out);
   }
-  return out;
+  return std::move(out).take();
 }
 
-void FieldReader::add(std::string_view text, std::string_view url, std::vector<std::string>& values) const {
+void FieldReader::add(std::string_view text, std::string_view url, DistinctValues& values) const {
   if (kind_ == Kind::kDate) text = text.substr(0, kLongestDate);
   if (kind_ == Kind::kAuthor && text.size() > kLongestByline) return;
   std::string value = collapse_white_space(json_ ? decode_json_text(text) : text);
   switch (kind_) {
     case Kind::kText:
-      return add_value(std::move(value), values);
+      return values.add(std::move(value));
     case Kind::kTitle:
-      return add_value(strip_title(value, strip_), values);
+      return values.add(strip_title(value, strip_));
     case Kind::kDate:
-      return add_value(read_date(value, format_ == Format::kMonthFirst ? "mdy" : "dmy"), values);
+      return values.add(read_date(value, format_ == Format::kMonthFirst ? "mdy" : "dmy"));
     case Kind::kAuthor:
-      for (std::string& name : byline_names(value)) add_value(std::move(name), values);
+      for (std::string& name : byline_names(value)) values.add(std::move(name));
       return;
     case Kind::kTags:
-      return format_ == Format::kList ? add_list(value, values) : add_value(trim_tag(value), values);
+      return format_ == Format::kList ? add_list(value, values) : values.add(trim_tag(value));
     case Kind::kLanguage:
-      return add_value(language_tag(std::move(value)), values);
+      return values.add(language_tag(std::move(value)));
     case Kind::kAddress:
-      return value.empty() ? void() : add_value(absolute(value, url), values);
+      return value.empty() ? void() : values.add(absolute(value, url));
   }
 }
 

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 // A field rule at work: what it says of a page, made fit for an article (docs/fields.md). Compiled once; immutable, so
-// safe from any thread. Cost per page: the rule's XPath.
+// safe from any thread. Cost per page: the rule's XPath, and O(n) in the text that it selects.
 #include <optional>
 #include <string>
 #include <string_view>
@@ -14,6 +14,8 @@
 
 namespace wrapwright {
 
+class DistinctValues;
+
 class FieldReader {
  public:
   // Fails as XPath::compile; kUnsupported for a format or decoding that is none.
@@ -23,12 +25,14 @@ class FieldReader {
   // The field's values on the page, none of them "", none twice; empty where the rule has nothing to say. "author" and
   // "tags" may have several, all others have at most one. `url`: the page's, "" if unknown.
   [[nodiscard]] std::vector<std::string> values(const Page& page, std::string_view url) const;
+  // The same from the budget of others; empty where that is spent.
+  [[nodiscard]] std::vector<std::string> values(const Page& page, std::string_view url, XPathBudget& budget) const;
 
  private:
   enum class Kind : std::uint8_t { kText, kTitle, kDate, kAuthor, kTags, kLanguage, kAddress };
   enum class Format : std::uint8_t { kNone, kDayFirst, kMonthFirst, kList };
   FieldReader() = default;
-  void add(std::string_view text, std::string_view url, std::vector<std::string>& values) const;
+  void add(std::string_view text, std::string_view url, DistinctValues& values) const;
 
   std::string name_;
   Kind kind_ = Kind::kText;

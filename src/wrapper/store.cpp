@@ -47,6 +47,26 @@ void carry_over(const Wrapper& from, Wrapper& to) {
   }
 }
 
+// The expressions of a template, in one order.
+std::vector<std::string> expressions_of(const SiteTemplate& site_template) {
+  std::vector<std::string> out = {site_template.guard, site_template.content};
+  out.insert(out.end(), site_template.exclusions.begin(), site_template.exclusions.end());
+  for (const FieldRule& rule : site_template.fields) out.push_back(rule.xpath);
+  return out;
+}
+
+// Whether the file says what the wrapper says: XML cannot hold each character that an expression may have.
+Status check_written(std::string_view xml, std::string_view source, const Wrapper& wrapper) {
+  const auto read = parse_wrapper(xml, source);
+  if (!read) return read.error();
+  const auto same = [](const SiteTemplate& a, const SiteTemplate& b) { return expressions_of(a) == expressions_of(b); };
+  const bool all = std::equal(wrapper.templates.begin(), wrapper.templates.end(), read->templates.begin(),
+                              read->templates.end(), same);
+  if (all) return Done{};
+  return Error{
+      ErrorKind::kUnsupported, "not written: its XPaths have characters that XML cannot hold", {std::string(source)}};
+}
+
 }  // namespace
 
 std::filesystem::path WrapperStore::path_of(std::string_view site) const {
@@ -98,7 +118,9 @@ Result<std::filesystem::path> WrapperStore::save(Wrapper wrapper) const {
     return error;
   }
   if (auto made = make_folder(folder_); !made) return std::move(made).error();
-  if (auto written = write_file_atomically(path, format_wrapper(wrapper)); !written) return std::move(written).error();
+  const std::string xml = format_wrapper(wrapper);
+  if (auto same = check_written(xml, path.string(), wrapper); !same) return std::move(same).error();
+  if (auto written = write_file_atomically(path, xml); !written) return std::move(written).error();
   return path;
 }
 

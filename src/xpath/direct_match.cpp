@@ -5,6 +5,8 @@
 #include <array>
 #include <charconv>
 #include <cstddef>
+#include <cstdint>
+#include <optional>
 #include <string>
 #include <string_view>
 
@@ -26,7 +28,8 @@ bool has_token(std::string_view value, std::string_view token) {
 
 class Matcher {
  public:
-  Matcher(const XPathProgram& program, const Page& page) : program_(program), page_(page) {
+  Matcher(const XPathProgram& program, const Page& page, XPathBudget& budget)
+      : program_(program), page_(page), budget_(budget) {
     for (std::size_t i = 0; i < program.names.size(); ++i) {
       const XPathProgram::Name& name = program.names[i];
       is_dfs_[i] = name.text == "dfs";
@@ -39,20 +42,18 @@ class Matcher {
     const std::size_t begin = out.size();
     run(path.steps, out);
     if (path.attribute == XPathPath::kNoAttribute) return;
-    const auto lacks = [&](NodeIndex node) { return part_of(path, node) == XPathNode::kElement; };
+    const auto lacks = [&](NodeIndex node) { return !node_of(path, node); };
     out.erase(std::remove_if(out.begin() + static_cast<std::ptrdiff_t>(begin), out.end(), lacks), out.end());
   }
 
-  // Which part of the element the path selects; kElement too where it has not the attribute.
-  [[nodiscard]] std::uint32_t part_of(const XPathPath& path, NodeIndex node) const {
-    if (path.attribute == XPathPath::kNoAttribute) return XPathNode::kElement;
-    if (is_dfs_[path.attribute]) return XPathNode::kDfs;
-    std::uint32_t part = XPathNode::kFirstAttribute;
-    for (const Attribute& attribute : page_.attributes(node)) {
-      if (attribute.name == ids_[path.attribute]) return part;
-      ++part;
-    }
-    return XPathNode::kElement;
+  // What the path selects of the element; nothing where it has not the attribute.
+  [[nodiscard]] std::optional<XPathNode> node_of(const XPathPath& path, NodeIndex node) const {
+    if (path.attribute == XPathPath::kNoAttribute) return XPathNode::of_element(node);
+    if (is_dfs_[path.attribute]) return XPathNode::of_dfs(node);
+    const auto attributes = page_.attributes(node);
+    for (std::uint32_t i = 0; i < attributes.size(); ++i)
+      if (attributes[i].name == ids_[path.attribute]) return XPathNode::of_attribute(node, i);
+    return std::nullopt;
   }
 
  private:
@@ -64,14 +65,14 @@ class Matcher {
       const std::size_t end = out.size();
       if (step.name == XPathStep::kAnyName || ids_[step.name] != kAbsent) apply(step, begin, end, out);
       out.erase(out.begin() + static_cast<std::ptrdiff_t>(begin), out.begin() + static_cast<std::ptrdiff_t>(end));
-      if (out.size() == begin) return;
+      if (out.size() == begin || !budget_.ok()) return;
     }
   }
 
   // Appends the step's result for the context out[begin, end), which is ascending.
   void apply(const XPathStep& step, std::size_t begin, std::size_t end, std::vector<NodeIndex>& out) {
     NodeIndex done = 0;  // subtrees of the context nodes so far end here
-    for (std::size_t c = begin; c < end; ++c) {
+    for (std::size_t c = begin; c < end && budget_.ok(); ++c) {
       const NodeIndex context = out[c];
       if (!step.descendant) {
         children(step, context, out);
@@ -87,6 +88,7 @@ class Matcher {
 
   void descend(const XPathStep& step, NodeIndex context, std::vector<NodeIndex>& out) {
     const NodeIndex end = page_.end(context);
+    if (!budget_.spend(end - context)) return;
     if (step.positional) {
       for (NodeIndex i = context; i < end; ++i) children(step, i, out);
       return;
@@ -107,7 +109,7 @@ class Matcher {
     std::array<std::uint32_t, XPathProgram::kMaxPositions> counts{};
     const NodeIndex end = page_.end(parent);
     const NameId tag = step.name == XPathStep::kAnyName ? kAbsent : ids_[step.name];
-    for (NodeIndex child = parent + 1; child < end; child = page_.end(child)) {
+    for (NodeIndex child = parent + 1; child < end && budget_.spend(1); child = page_.end(child)) {
       if (tag != kAbsent && page_.tag(child) != tag) continue;
       if (!step.positional) {
         if (passes_all(step, child)) out.push_back(child);
@@ -138,7 +140,7 @@ class Matcher {
 
   [[nodiscard]] bool passes(std::uint32_t first_test, NodeIndex i) const {
     std::uint32_t next = first_test;
-    while (next < program_.tests.size()) {
+    while (next < program_.tests.size() && budget_.spend(1)) {
       const XPathTest& test = program_.tests[next];
       next = holds(test, i) ? test.if_true : test.if_false;
     }
@@ -160,9 +162,13 @@ class Matcher {
 
   [[nodiscard]] bool text_contains(const XPathTest& test, NodeIndex i) const {
     const TextRange range = page_.texts(i);
-    if (range.last - range.first == 1) return page_.text(range.first).find(program_.literal(test)) != std::string::npos;
+    if (range.last - range.first == 1) {
+      const std::string_view text = page_.text(range.first);
+      return budget_.spend_on_text(text.size()) && text.find(program_.literal(test)) != std::string::npos;
+    }
     std::string text;
-    for (TextIndex t = range.first; t < range.last; ++t) text += page_.text(t);
+    for (TextIndex t = range.first; t < range.last && budget_.spend_on_text(page_.run(t).size); ++t)
+      text += page_.text(t);
     return text.find(program_.literal(test)) != std::string::npos;
   }
 
@@ -196,6 +202,7 @@ class Matcher {
 
   const XPathProgram& program_;
   const Page& page_;
+  XPathBudget& budget_;
   // By index into program_.names. A page has no attribute dfs (PageBuilder mends the name), its view has one.
   std::array<NameId, XPathProgram::kMaxNames> ids_{};
   std::array<bool, XPathProgram::kMaxNames> is_dfs_{};
@@ -203,26 +210,30 @@ class Matcher {
 
 }  // namespace
 
-void match_xpath(const XPathProgram& program, const Page& page, std::vector<NodeIndex>& out) {
+void match_xpath(const XPathProgram& program, const Page& page, XPathBudget& budget, std::vector<NodeIndex>& out) {
   out.clear();
   if (page.size() < 2) return;
-  Matcher matcher(program, page);
-  for (const XPathPath& path : program.paths) matcher.run(path, out);
+  Matcher matcher(program, page, budget);
+  for (const XPathPath& path : program.paths) {
+    matcher.run(path, out);
+    if (!budget.ok()) return out.clear();
+  }
   if (program.paths.size() > 1) {
     std::sort(out.begin(), out.end());
     out.erase(std::unique(out.begin(), out.end()), out.end());
   }
 }
 
-std::vector<XPathNode> match_xpath_nodes(const XPathProgram& program, const Page& page) {
+std::vector<XPathNode> match_xpath_nodes(const XPathProgram& program, const Page& page, XPathBudget& budget) {
   std::vector<XPathNode> out;
   if (page.size() < 2) return out;
-  Matcher matcher(program, page);
+  Matcher matcher(program, page, budget);
   std::vector<NodeIndex> selected;
   for (const XPathPath& path : program.paths) {
     selected.clear();
     matcher.run(path, selected);
-    for (const NodeIndex node : selected) out.push_back({node, matcher.part_of(path, node)});
+    if (!budget.ok()) return {};
+    for (const NodeIndex node : selected) out.push_back(*matcher.node_of(path, node));
   }
   if (program.paths.size() > 1) {
     std::sort(out.begin(), out.end());

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
-// XPath 1.0 on Pages. Expressions of the subset that wrappers are generated in are matched on the Page's arrays; every
-// other XPath 1.0 expression is evaluated by pugixml on the XML view. Both give the same nodes
-// (tests/xpath/xpath_test.cpp compares them).
+// XPath 1.0 on Pages. Expressions of the subset that wrappers are generated in are matched on the Page's arrays range
+// by range; every other one is evaluated node by node (xpath/evaluate.h). Both give the same nodes as pugixml does on
+// the XML view (tests/xpath compare them).
 //
 // The subset (white space as XPath allows it):
 //   expression := path ('|' path)* | function '(' expression [',' "v"] ')'
@@ -13,7 +13,8 @@
 //               | contains(concat(' ', normalize-space(@name), ' '), ' v ')     a whole token
 //               | contains(., "v")
 //               | (dfs is an attribute like any other)
-// Everything else costs building the view (html/xml.h) for every page, and what the expression itself costs.
+// Everything else costs what the expression says, which may be any power of the page's size. So every evaluation spends
+// steps of a budget (xpath/budget.h): the caller's, or a standard one of its own. Where it is spent there is no result.
 // A compiled XPath is immutable and safe from any thread.
 #include <memory>
 #include <string>
@@ -22,6 +23,7 @@
 
 #include "base/result.h"
 #include "html/page.h"
+#include "xpath/budget.h"
 
 namespace wrapwright {
 
@@ -35,7 +37,7 @@ class XPath {
   ~XPath();
 
   [[nodiscard]] const std::string& expression() const;
-  // Whether it is matched on the Page's arrays (else: pugixml over the XML view).
+  // Whether it is of the subset.
   [[nodiscard]] bool direct() const;
   // Whether it gives a node set; else it gives a string, a number or a boolean.
   [[nodiscard]] bool gives_nodes() const;
@@ -43,11 +45,13 @@ class XPath {
   // that hold them; one that gives no node set gives none.
   [[nodiscard]] std::vector<NodeIndex> select(const Page& page) const;
   // The same, into `out` (cleared first), without allocating where the capacity suffices and the expression is direct.
-  void select(const Page& page, std::vector<NodeIndex>& out) const;
+  void select(const Page& page, XPathBudget& budget, std::vector<NodeIndex>& out) const;
   // The value of the expression as a string, as XPath's string() would give it; for fields.
   [[nodiscard]] std::string string_value(const Page& page) const;
+  [[nodiscard]] std::string string_value(const Page& page, XPathBudget& budget) const;
   // The string values of all nodes selected, in document order; of an expression that gives no node set, its value.
   [[nodiscard]] std::vector<std::string> string_values(const Page& page) const;
+  [[nodiscard]] std::vector<std::string> string_values(const Page& page, XPathBudget& budget) const;
 
  private:
   struct Program;

@@ -38,6 +38,37 @@ TEST(Files, NamesWhatCannotBeRead) {
   EXPECT_EQ(*read_file(folder.path() / "empty"), "");
 }
 
+TEST(Files, LooksAtTheSizeBeforeItTakesMemoryForAFile) {
+  const TemporaryFolder folder;
+  const fs::path path = folder.path() / "sparse";
+  ASSERT_TRUE(write_file_atomically(path, "").ok());
+  fs::resize_file(path, std::uintmax_t{1} << 40U);  // 1 TiB of which nothing is on the disk
+  std::string bytes;
+  const Status refused = read_file(path, bytes, 1'000'000);
+  ASSERT_FALSE(refused.ok());
+  EXPECT_EQ(refused.error().to_string(), path.string() + ": the file has 1099511627776 bytes, the limit is 1000000");
+  EXPECT_LT(bytes.capacity(), 1'000U);
+  ASSERT_TRUE(read_file_start(path, bytes, 1'000).ok());
+  EXPECT_EQ(bytes, std::string(1'000, '\0'));
+  EXPECT_LT(bytes.capacity(), 10'000U);
+  const Status endless = read_file("/dev/zero", bytes, 100'000);
+  ASSERT_FALSE(endless.ok());
+  EXPECT_EQ(endless.error().to_string(), "/dev/zero: the file has more than 100000 bytes, the limit is 100000");
+  EXPECT_LT(bytes.capacity(), 1'000'000U);
+}
+
+TEST(Files, ReadsTheStartOfAFile) {
+  const TemporaryFolder folder;
+  ASSERT_TRUE(write_file_atomically(folder.path() / "ten", "0123456789").ok());
+  std::string bytes = "more than there is in the file";
+  for (const auto& [limit, expected] :
+       {std::pair<std::size_t, const char*>{0, ""}, {4, "0123"}, {10, "0123456789"}, {11, "0123456789"}}) {
+    ASSERT_TRUE(read_file_start(folder.path() / "ten", bytes, limit).ok());
+    EXPECT_EQ(bytes, expected);
+  }
+  EXPECT_EQ(read_file_start(folder.path() / "none", bytes, 1).error().kind, ErrorKind::kNotFound);
+}
+
 TEST(Files, ErrorsReadAsPlaceAndMessage) {
   struct Case {
     Place where;

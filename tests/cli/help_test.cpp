@@ -56,7 +56,8 @@ TEST(Help, NamesTheDefaultsOfLimits) {
   const std::string help = run({"apply", "--help"}).out;
   for (const char* limit :
        {"--max-bytes N=67108864", "--max-depth N:UINT in [2 - 60000]=250", "--max-elements N=4000000",
-        "--max-attributes N=1000", "--max-redirects N:INT in [0 - 50]=10", "--timeout SECONDS",
+        "--max-attributes N=1000", "--max-growth N=2", "--max-tidy-seconds N=30", "--max-tidy-growth N=64",
+        "--max-steps N=500000000", "--max-redirects N:INT in [0 - 50]=10", "--timeout SECONDS",
         "--max-download N=16777216", "--max-decoded N=67108864"}) {
     EXPECT_THAT(help, HasSubstr(limit));
   }

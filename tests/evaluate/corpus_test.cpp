@@ -237,7 +237,7 @@ TEST_F(CorpusFolder, RefusesWhatIsLargerThanItsLimits) {
   CorpusLimits limits;
   limits.max_gold_bytes = 50;
   EXPECT_EQ(ids(read(row("a") + row("b"), limits)), "a");
-  EXPECT_EQ(faults_, Faults{"2: gold/b.json: file is larger than 50 bytes"});
+  EXPECT_EQ(faults_, Faults{"2: gold/b.json: the file has 112 bytes, the limit is 50"});
   limits.max_index_bytes = 10;
   EXPECT_EQ(read_corpus(path(), limits).error().kind, ErrorKind::kLimit);
 }

@@ -48,6 +48,7 @@ TEST(ParseIndex, TakesCorpusRowsAndFetchRows) {
 }
 
 TEST(ParseIndex, NamesBadLinesAndGoesOn) {
+  const std::string deep = "{\"id\": " + std::string(200'000, '[') + std::string(200'000, ']') + "}";
   struct Case {
     const char* line;
     const char* message;
@@ -55,6 +56,7 @@ TEST(ParseIndex, NamesBadLinesAndGoesOn) {
   for (const auto& c : {
            Case{"{\"id\": \"a\"", "not JSON"},
            Case{"junk", "not JSON"},
+           Case{deep.c_str(), "values are nested deeper than 100"},
            Case{"[1]", "not a JSON object"},
            Case{"{\"id\": \"a\"}", "neither \"file\" nor \"page\" names the page"},
            Case{"{\"page\": null}", "neither \"file\" nor \"page\" names the page"},

@@ -3,6 +3,7 @@
 
 #include <gtest/gtest.h>
 
+#include "support/memory_use.h"
 #include "support/site.h"
 #include "wrapper/field_reader.h"
 
@@ -135,6 +136,27 @@ TEST(FieldTitle, IsCutWhereItRecurs) {
   const Learned learned(pages_of("<title>$ | The Site</title>", "<p>text</p>"));
   ASSERT_EQ(learned.rules("title").size(), 1U);
   EXPECT_EQ(learned.rules("title").front().strip, "| The Site");
+}
+
+TEST(FieldTitle, TakesMemoryInProportionToTheTitles) {
+  std::string separators;
+  for (std::size_t i = 0; i < 5'000; ++i) separators += "_$";
+  const auto pages = pages_of("<title>" + separators + " | The Site</title>", "<p>text</p>");
+  std::vector<FieldRule> rules;
+  const std::size_t peak = peak_memory([&] { rules = Learned(pages).rules("title"); });
+  EXPECT_LT(peak, 100 * pages.size() * separators.size());
+  ASSERT_EQ(rules.size(), 1U);
+  EXPECT_EQ(rules.front().strip, "| The Site");
+}
+
+TEST(FieldTitle, LooksForTheNameOfTheSiteAtTheEndsAlone) {
+  const std::string name = "| " + std::string(60, 'n');
+  for (const auto& [limit, expected] : {std::pair<std::size_t, std::string>{200, name}, {50, ""}}) {
+    FieldOptions options;
+    options.max_title_affix = limit;
+    const auto rules = Learned(pages_of("<title>$ " + name + "</title>", "<p>text</p>"), {}, options).rules("title");
+    EXPECT_EQ(rules.empty() ? "" : rules.front().strip, expected);
+  }
 }
 
 TEST(FieldTitle, IsNotWhatIsTheSameOnAllPages) {

@@ -2,6 +2,7 @@
 #include "html/normalizer.h"
 
 #include <gtest/gtest.h>
+#include <optional>
 #include <string>
 #include <thread>
 #include <vector>
@@ -9,6 +10,7 @@
 #include "base/files.h"
 #include "html/xml.h"
 #include "support/corpora.h"
+#include "support/memory_use.h"
 #include "support/page_dump.h"
 
 namespace wrapwright {
@@ -105,6 +107,48 @@ TEST(Normalizer, SurvivesNestingThatEndTagsHide) {
       EXPECT_GT(page.size(), 100U);
       for (NodeIndex i = 1; i < page.size(); ++i) ASSERT_LE(page.level(i), PageLimits{}.max_depth);
     }
+  }
+}
+
+// Formatting that is never closed stands in each later block with all its attributes: 1 GB here.
+TEST(Normalizer, KeepsReopenedFormattingWithinTheGrowthOfAPage) {
+  std::string html = "<p><b title='" + std::string(200'000, 't') + "'>x</p>";
+  for (int i = 0; i < 5'000; ++i) html += "<p>x</p>";
+  for (const auto kind : kBoth) {
+    SCOPED_TRACE(to_string(kind));
+    std::optional<Page> page;
+    const std::size_t peak = peak_memory([&] { page = parse(kind, html); });
+    EXPECT_LT(peak, 12 * html.size());
+    EXPECT_LT(page->memory(), 6 * html.size());
+    EXPECT_TRUE(page->notes().truncated);
+    EXPECT_GT(page->size(), 5'000U);
+  }
+}
+
+// libtidy 5.6 parses again for ever what stands behind a button that a doctype is in, deeper each time.
+TEST(Normalizer, OutlivesAPageThatEndsLibtidy) {
+  const auto normalizer = make_normalizer(NormalizerKind::kTidy);
+  const std::string before = dump(normalizer->parse({"<title>t</title><p>a", {}, {}}));
+  for (int i = 0; i < 2; ++i) {
+    const Page page = normalizer->parse({"<button><!D o><p>x", {}, {}});
+    EXPECT_EQ(normalizer->failure(), "libtidy overflows its stack on it");
+    EXPECT_EQ(dump(page), "(html)");
+    EXPECT_EQ(dump(normalizer->parse({"<title>t</title><p>a", {}, {}})), before);
+    EXPECT_EQ(normalizer->failure(), "");
+  }
+}
+
+TEST(Normalizer, EndsLibtidyAtItsLimits) {
+  std::string html = "<title>t</title>";
+  for (int i = 0; i < 300'000; ++i) html += "<i>x</i>";
+  PageLimits little_memory;
+  little_memory.tidy.max_growth = 1;
+  for (const auto& [limits, expected] :
+       {std::pair{little_memory, "libtidy needs more than 1 bytes of memory for each byte of it"},
+        std::pair{PageLimits(), ""}}) {
+    const auto normalizer = make_normalizer(NormalizerKind::kTidy, limits);
+    static_cast<void>(normalizer->parse({html, {}, {}}));
+    EXPECT_EQ(normalizer->failure(), expected);
   }
 }
 

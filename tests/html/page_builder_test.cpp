@@ -117,6 +117,39 @@ TEST(PageBuilder, AlwaysGivesOneRoot) {
   EXPECT_EQ(dump(b.finish()), "(html (p))");
 }
 
+TEST(PageBuilder, DropsWhatWouldGrowThePageBeyondItsLimit) {
+  const std::string value(1'000, 'v');
+  PageLimits limits;
+  limits.max_growth = 3;
+  PageBuilder b(limits);
+  b.limit_growth(10'000);
+  b.open("html");
+  for (int i = 0; i < 200; ++i) {
+    b.open("p");
+    if (i % 2 == 0) b.attribute("title", value);
+    if (i % 2 == 1) b.text(value);
+    b.close();
+  }
+  const Page page = b.finish();
+  EXPECT_TRUE(page.notes().truncated);
+  EXPECT_EQ(page.size(), 202U) << "elements stay";
+  EXPECT_EQ(page.text_count(), 47U) << "30,000 bytes and 64 KiB are 95 values";
+  EXPECT_EQ(page.notes().dropped_attributes, 52U);
+  EXPECT_LT(page.memory(), 110'000U);
+
+  b.limit_growth(10'000);
+  b.open("html");
+  for (int i = 0; i < 30'000; ++i) {
+    b.open("p");
+    b.attribute("hidden", "");
+    b.close();
+  }
+  EXPECT_EQ(b.finish().notes().dropped_attributes, 30'000U - (30'000 + 65'536) / 4);
+  b.open("html");
+  b.text(std::string(1'000'000, 'x'));
+  EXPECT_FALSE(b.finish().notes().truncated) << "a limit is of one page";
+}
+
 TEST(PageBuilder, HidesTextThatNeverCounts) {
   PageBuilder b;
   for (const char* tag : {"html", "noscript", "p"}) b.open(tag);

@@ -41,6 +41,13 @@ TEST(TagLimits, LimitWhatFormattingStaysOpen) {
             "<div><div><b>x</b><i>y");
 }
 
+TEST(TagLimits, CutTheAttributesOfALongFormattingTag) {
+  const std::string tag = "<b title=" + std::string(6'000, 't') + ">x</b><p title=" + std::string(200, 't') + ">y";
+  std::string buffer;
+  EXPECT_EQ(limit_tags(tag, {.formatting = 9, .formatting_bytes = 100}, buffer),
+            "<b>x</b><p title=" + std::string(200, 't') + ">y");
+}
+
 TEST(TagLimits, CutATagOfTooManyAttributes) {
   std::string tag = "<p ";
   for (int i = 0; i < 1'000; ++i) tag += "a" + std::to_string(i) + "=1 ";

@@ -128,37 +128,5 @@ TEST(ToXml, LeavesNoNameThatXmlOrNamespacesForbid) {
 
 TEST(ToXml, OfAnEmptyPageIsTheDeclaration) { EXPECT_EQ(to_xml(Page()), std::string(kDeclaration) + "\n"); }
 
-std::string saved(const pugi::xml_document& document) {
-  struct Writer : pugi::xml_writer {
-    std::string out;
-    void write(const void* data, std::size_t size) override { out.append(static_cast<const char*>(data), size); }
-  } writer;
-  document.save(writer, "", pugi::format_raw | pugi::format_no_declaration);
-  return writer.out;
-}
-
-TEST(ToPugixml, BuildsTheTreeThatParsingTheTextGives) {
-  constexpr std::string_view kPages[] = {
-      "",
-      "<p>one<p>two",
-      "<div class='a\nb'> <b>x</b> \n <i>y</i>z</div>",
-      "<script>a<b</script><style>p > a {}</style>",
-      "a &#13; b &#1; c \x0C d",
-      "<table><tr><td>1<td>2</table>text<svg viewBox='0 0 1 1'><path d='M0'/></svg>",
-      "text &amp; <a href='?a=1&amp;b=2' title='\"q\" &lt;'>link</a>",
-  };
-  for (const std::string_view html : kPages) {
-    SCOPED_TRACE(html);
-    const Page page = make_normalizer(NormalizerKind::kHtml5)->parse({html, {}, {}});
-    pugi::xml_document parsed;
-    const std::string xml = to_xml(page);
-    ASSERT_TRUE(parsed.load_buffer(xml.data(), xml.size(), pugi::parse_default | pugi::parse_ws_pcdata));
-    pugi::xml_document built;
-    built.append_child("was-here");
-    to_pugixml(page, built);
-    EXPECT_EQ(saved(parsed), saved(built));
-  }
-}
-
 }  // namespace
 }  // namespace wrapwright

@@ -7,6 +7,7 @@
 #include <string>
 #include <vector>
 
+#include "html/xml_text.h"
 #include "support/site.h"
 #include "xpath/xpath.h"
 
@@ -51,8 +52,8 @@ std::vector<bool> blocks_selected(const std::string& xpath, const ScoredPage& la
   return out;
 }
 
-void expect_spans_are_what_xpath_selects(const std::vector<ScoredPage>& pages) {
-  const std::vector<CandidateExpression> pool = candidate_pool(pages);
+void expect_spans_are_what_xpath_selects(const std::vector<ScoredPage>& pages, const PoolOptions& options = {}) {
+  const std::vector<CandidateExpression> pool = candidate_pool(pages, options);
   std::set<std::string> xpaths;
   for (const CandidateExpression& candidate : pool) {
     EXPECT_TRUE(xpaths.insert(candidate.xpath).second) << "twice: " << candidate.xpath;
@@ -65,6 +66,53 @@ void expect_spans_are_what_xpath_selects(const std::vector<ScoredPage>& pages) {
     EXPECT_EQ(candidate.pages, selected) << candidate.xpath;
     if (testing::Test::HasFailure()) return;
   }
+}
+
+// Three pages of elements that each have so many class names, none of which any other element has in the same place.
+std::vector<std::string> pages_of_long_class_lists(std::size_t elements, std::size_t names) {
+  const auto list = [&](const std::string& prefix, std::size_t first) {
+    std::string out;
+    for (std::size_t i = 0; i < names; ++i) out += prefix + std::to_string((first * 7 + i) % (2 * names)) + " ";
+    return out;
+  };
+  std::vector<std::string> out(3);
+  for (std::string& page : out) {
+    for (std::size_t i = 0; i < elements; ++i)
+      page += "<div class='" + list("c", i) + "'><p class='" + list("d", i) + "'>Words.</p></div>";
+  }
+  return out;
+}
+
+TEST(CandidatePool, GrowsWithThePagesAndNotWithTheSquareOfTheirNames) {
+  const auto expressions = [](std::size_t elements, std::size_t names) {
+    const TestSite site(pages_of_long_class_lists(elements, names));
+    const Labeled labeled(site);
+    std::size_t spans = 0;
+    for (const CandidateExpression& candidate : candidate_pool(labeled.pages())) spans += candidate.spans.size();
+    return spans;
+  };
+  // 3 x 2 x 100 elements may have 700,000 expressions; 200 names in each would make 24 million.
+  EXPECT_LT(expressions(100, 200), 750'000U);
+  EXPECT_GT(expressions(100, 4), 1'000U);
+}
+
+TEST(CandidatePool, KnowsEachElementThatAnExpressionSelectsWhereNamesAreLimited) {
+  const TestSite site(pages_of_long_class_lists(60, 24));
+  const Labeled labeled(site);
+  PoolOptions options;
+  options.max_expressions = 0;  // but for the 100,000 of any site
+  expect_spans_are_what_xpath_selects(labeled.pages(), options);
+}
+
+TEST(CandidatePool, LeavesOutNamesThatXmlCannotHold) {
+  const TestSite site({"<div id='a&#1;b' class='c&#2;d e'><p itemprop='&#3;'>one</p></div>"});
+  const Labeled labeled(site);
+  bool named = false;
+  for (const CandidateExpression& candidate : candidate_pool(labeled.pages())) {
+    EXPECT_TRUE(is_xml_text(candidate.xpath));
+    named = named || candidate.xpath.find("' e '") != std::string::npos;
+  }
+  EXPECT_TRUE(named);
 }
 
 TEST(CandidatePool, CoversTheBlocksThatItsXPathsSelect) {

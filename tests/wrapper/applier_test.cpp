@@ -332,5 +332,33 @@ TEST(UrlPattern, MatchesWithStars) {
   }
 }
 
+TEST(Applier, EndsAtTheBudgetOfSteps) {
+  std::string html = "<body>";
+  for (int i = 0; i < 10'000; ++i) html += "<p>x</p>";
+  const Page page = page_of(html);
+  const Wrapper hostile = wrapper_of({content_of("//*[count(//*[count(//*)>1])>1]")});
+  const auto standard = Applier::compile(hostile);
+  ASSERT_TRUE(standard.ok());
+  const Outcome outcome = standard->apply(page, "");
+  EXPECT_EQ(outcome.status, ApplyStatus::kFailed);
+  ASSERT_TRUE(outcome.error);
+  EXPECT_EQ(outcome.error->kind, ErrorKind::kLimit);
+  EXPECT_EQ(outcome.error->message, "XPath takes more than 500000000 steps on this page");
+  EXPECT_TRUE(outcome.article.body.empty());
+
+  const std::atomic<bool> stop = true;
+  const auto stopped = Applier::compile(hostile, {.max_steps = 1'000'000'000'000, .stop = &stop});
+  EXPECT_EQ(stopped->apply(page, "").error->kind, ErrorKind::kInterrupted);
+
+  // The budget is one of all expressions of a wrapper together.
+  SiteTemplate many = content_of("//body");
+  for (int i = 0; i < 10; ++i) many.exclusions.push_back("//p[@class='" + std::to_string(i) + "']");
+  for (const auto& [steps, expected] :
+       {std::pair<std::uint64_t, ApplyStatus>{400'000, ApplyStatus::kOk}, {150'000, ApplyStatus::kFailed}}) {
+    const auto applier = Applier::compile(wrapper_of({many}), {.max_steps = steps});
+    EXPECT_EQ(applier->apply(page, "").status, expected) << steps;
+  }
+}
+
 }  // namespace
 }  // namespace wrapwright

@@ -106,6 +106,16 @@ TEST(WrapperStore, CarriesOverWhatItDoesNotKnow) {
   EXPECT_EQ(*read_file(store.path_of("a")), bytes);
 }
 
+TEST(WrapperStore, RefusesAWrapperThatItsFileWouldSayOtherwise) {
+  const TemporaryFolder folder;
+  Wrapper wrapper = small_wrapper("a");
+  wrapper.templates.front().content = "//div[@id='a\x01']";
+  const auto saved = WrapperStore(folder.path()).save(wrapper);
+  ASSERT_FALSE(saved.ok());
+  EXPECT_EQ(saved.error().message, "not written: its XPaths have characters that XML cannot hold");
+  EXPECT_FALSE(fs::exists(WrapperStore(folder.path()).path_of("a")));
+}
+
 TEST(WrapperStore, SaysWhyItCannotWrite) {
   const TemporaryFolder folder;
   EXPECT_FALSE(WrapperStore(folder.path()).save(small_wrapper("")).ok());

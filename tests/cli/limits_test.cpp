@@ -1,0 +1,157 @@
+// SPDX-License-Identifier: Apache-2.0
+// Hostile pages, wrappers and files through the real program: each is a failure of its own, named, and the others go
+// on.
+#include <cstdint>
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+#include <sys/resource.h>
+
+#include "cli/program.h"
+#include "support/corpus_walk.h"
+
+namespace wrapwright {
+namespace {
+
+using testing::HasSubstr;
+using testing::Not;
+
+// So much address space for the programs that are started while it lives.
+class MemoryLimit {
+ public:
+  explicit MemoryLimit(rlim_t bytes) {
+    ::getrlimit(RLIMIT_AS, &before_);
+    const rlimit limit{bytes, before_.rlim_max};
+    ::setrlimit(RLIMIT_AS, &limit);
+  }
+  MemoryLimit(const MemoryLimit&) = delete;
+  MemoryLimit& operator=(const MemoryLimit&) = delete;
+  ~MemoryLimit() { ::setrlimit(RLIMIT_AS, &before_); }
+
+ private:
+  rlimit before_{};
+};
+
+class Limits : public testing::Test {
+ protected:
+  void SetUp() override { write_site(path("site"), {"a.example"}, 6); }
+  [[nodiscard]] std::string path(const std::string& name) const { return (folder_.path() / name).string(); }
+  [[nodiscard]] std::string page(std::size_t number) const {
+    return path("site/pages/a.example" + std::to_string(number) + ".html");
+  }
+  void learn() const { ASSERT_EQ(run({"learn", "--store", path("store"), path("site")}).exit, 0); }
+  // A page of 3 GB of which nothing is on the disk.
+  void make_huge(std::size_t number) const { std::filesystem::resize_file(page(number), std::uintmax_t{3} << 30U); }
+  void write_wrapper(const std::string& content, const std::string& normalizer = "html5") const {
+    write_all(path("wrapper.xml"), "<wrapper format=\"1\" site=\"a.example\" normalizer=\"" + normalizer +
+                                       "\"><template><content>" + content + "</content></template></wrapper>");
+  }
+  TemporaryFolder folder_;
+};
+
+constexpr rlim_t kMemory = std::size_t{1} << 30U;
+const std::string kAllBytes = "4000000000";
+
+TEST_F(Limits, APageThatMemoryDoesNotSufficeForFailsAlone) {
+  if (kSanitized) GTEST_SKIP() << "a sanitizer's shadow memory needs more address space than any limit";
+  learn();
+  make_huge(2);
+  for (const char* jobs : {"1", "3"}) {
+    const MemoryLimit limit(kMemory);
+    const Ran applied =
+        run({"apply", "--store", path("store"), "--max-bytes", kAllBytes, "--json", "-j", jobs, path("site")});
+    EXPECT_EQ(applied.exit, 1) << applied.err;
+    EXPECT_EQ(count_lines(applied.out), 6U);
+    EXPECT_THAT(applied.out, HasSubstr("\"status\":\"error\",\"error\":\"out of memory\""));
+    EXPECT_THAT(applied.err, HasSubstr("a.example-2 (http://a.example/tale/2.html): out of memory\n"));
+    const Ran extracted = run({"extract", "--max-bytes", kAllBytes, "-j", jobs, path("site")});
+    EXPECT_EQ(extracted.exit, 1) << extracted.err;
+    EXPECT_THAT(extracted.err, HasSubstr("a.example-2 (http://a.example/tale/2.html): out of memory\n"));
+    EXPECT_THAT(extracted.out, HasSubstr("==> http://a.example/tale/5.html <=="));
+    const Ran learned = run({"learn", "--store", path("again"), "--max-bytes", kAllBytes, "-j", jobs, path("site")});
+    EXPECT_EQ(learned.exit, 1) << learned.err;
+    EXPECT_THAT(learned.err, HasSubstr("a.example-2: out of memory\n"));
+    EXPECT_THAT(learned.out, HasSubstr("pages 5, matched 5"));
+  }
+}
+
+TEST_F(Limits, BytesPastTheLimitAreNotRead) {
+  if (kSanitized) GTEST_SKIP() << "a sanitizer's shadow memory needs more address space than any limit";
+  learn();
+  make_huge(2);
+  const MemoryLimit limit(kMemory);
+  // What is cut off is nothing but NULs, which the page's first bytes do not show.
+  const Ran applied = run({"apply", "--store", path("store"), "--max-bytes", "1000", path("site")});
+  EXPECT_EQ(applied.exit, 0) << applied.err;
+  EXPECT_THAT(applied.out, HasSubstr("==> http://a.example/tale/2.html <=="));
+}
+
+TEST_F(Limits, AWrapperMayTakeSoManyStepsOnAPage) {
+  write_wrapper("//*[count(//*[count(//*)>1])>1]");
+  const Ran ran = run({"apply", "--wrapper", path("wrapper.xml"), "--max-steps", "1000", page(1), page(2)});
+  EXPECT_EQ(ran.exit, 3);
+  EXPECT_EQ(ran.out, "");
+  for (const std::size_t number : {1U, 2U})
+    EXPECT_THAT(ran.err, HasSubstr(page(number) + ": " + path("wrapper.xml") +
+                                   ": XPath takes more than 1000 steps on this page\n"));
+  const Ran checked = run({"check", "--wrapper", path("wrapper.xml"), "--max-steps", "1000", "--pages", page(1)});
+  EXPECT_EQ(checked.exit, 1);
+  EXPECT_THAT(checked.err, HasSubstr(": XPath takes more than 1000 steps on this page\n"));
+  EXPECT_EQ(run({"apply", "--wrapper", path("wrapper.xml"), page(1)}).exit, 0) << "a small page needs few";
+}
+
+TEST_F(Limits, AnInterruptEndsAnXPath) {
+  std::string html = "<body>";
+  for (int i = 0; i < 20'000; ++i) html += "<p>x";
+  write_all(path("large.html"), html);
+  write_wrapper("//*[count(//*[count(//*)>1])>1]");
+  Running apply({"apply", "--wrapper", path("wrapper.xml"), "--max-steps", "18446744073709551615", "--verbose",
+                 path("large.html"), "--json", "-o", path("out")});
+  // Its output is there before the pages are.
+  ASSERT_TRUE(wait_until([&] {
+    for (const auto& entry : std::filesystem::directory_iterator(folder_.path()))
+      if (entry.path().filename().string().starts_with("out")) return true;
+    return false;
+  }));
+  apply.send(SIGINT);
+  EXPECT_EQ(apply.wait().exit, 130);
+}
+
+TEST_F(Limits, APageThatEndsLibtidyFailsAlone) {
+  write_wrapper("//h1/..", "tidy");
+  write_all(page(3), "<button><!D o><p>x");
+  for (const char* jobs : {"1", "3"}) {
+    const Ran ran = run({"apply", "--wrapper", path("wrapper.xml"), "-j", jobs, path("site")});
+    EXPECT_EQ(ran.exit, 1) << ran.err;
+    EXPECT_EQ(ran.err, "a.example-3 (http://a.example/tale/3.html): libtidy overflows its stack on it\n");
+    EXPECT_THAT(ran.out, HasSubstr("==> http://a.example/tale/5.html <=="));
+    EXPECT_THAT(ran.out, Not(HasSubstr("tale/3.html")));
+  }
+  const Ran tidied = run({"tidy", "--normalizer", "tidy", page(3)});
+  EXPECT_EQ(tidied.exit, 3);
+  EXPECT_EQ(tidied.out, "");
+  EXPECT_THAT(tidied.err, HasSubstr(page(3) + ": libtidy overflows its stack on it\n"));
+}
+
+TEST_F(Limits, DeepJsonIsABadLine) {
+  const std::string deep = std::string(200'000, '[') + std::string(200'000, ']');
+  write_all(path("site/index.jsonl"), read_all(path("site/index.jsonl")) + R"({"id": "deep", "x": )" + deep +
+                                          R"(, "page": "pages/a.example0.html"})" + "\n");
+  const Ran ran = run({"learn", "--store", path("store"), path("site")});
+  EXPECT_EQ(ran.exit, 1);
+  EXPECT_THAT(ran.err, HasSubstr(path("site/index.jsonl") + ":7: values are nested deeper than 100\n"));
+  EXPECT_THAT(ran.out, HasSubstr("pages 6, matched 6"));
+}
+
+TEST_F(Limits, NamesThatNoWrapperCanHoldAreLeftOut) {
+  for (std::size_t i = 0; i < 6; ++i) {
+    std::string html = story_page(i);
+    html.replace(html.find("class=story"), 11, "id='st\x01ory'");
+    write_all(page(i), html);
+  }
+  ASSERT_EQ(run({"learn", "--store", path("store"), path("site")}).exit, 0);
+  const Ran ran = run({"apply", "--store", path("store"), "--no-fallback", path("site")});
+  EXPECT_EQ(ran.exit, 0) << ran.err;
+}
+
+}  // namespace
+}  // namespace wrapwright

@@ -1,0 +1,42 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "support/memory_use.h"
+
+#include <atomic>
+#include <cstdlib>
+#include <malloc.h>
+#include <new>
+
+namespace {
+
+std::atomic<std::size_t> g_held{0};
+std::atomic<std::size_t> g_peak{0};
+
+}  // namespace
+
+void* operator new(std::size_t size) {
+  void* const block = std::malloc(size == 0 ? 1 : size);
+  if (block == nullptr) throw std::bad_alloc();
+  const std::size_t held = g_held += malloc_usable_size(block);
+  std::size_t peak = g_peak;
+  while (held > peak && !g_peak.compare_exchange_weak(peak, held)) continue;
+  return block;
+}
+
+void operator delete(void* block) noexcept {
+  if (block == nullptr) return;
+  g_held -= malloc_usable_size(block);
+  std::free(block);
+}
+
+void operator delete(void* block, std::size_t /*size*/) noexcept { operator delete(block); }
+
+namespace wrapwright {
+
+std::size_t peak_memory(const std::function<void()>& work) {
+  const std::size_t before = g_held;
+  g_peak = before;
+  work();
+  return g_peak - before;
+}
+
+}  // namespace wrapwright
