@@ -26,7 +26,6 @@ namespace {
 
 namespace fs = std::filesystem;
 
-constexpr std::size_t kStride = kSanitized ? 10 : 1;
 constexpr double kTolerance = 1e-9;
 
 struct Scored {
@@ -83,20 +82,20 @@ std::string digest(const std::vector<Token>& tokens, const TokenTable& table) {
 
 class AnotherScorer : public testing::TestWithParam<const char*> {
  protected:
-  // Scores every kStride-th page and writes down what was scored.
+  // Scores pages and writes down what was scored.
   void score(const fs::path& folder) {
     const auto normalizer = make_normalizer(NormalizerKind::kHtml5);
     std::ofstream texts(texts_);
     std::ofstream ids(ids_);
-    const std::vector<ListedPage> pages = corpus_pages(folder);
-    for (std::size_t i = 0; i < pages.size(); i += kStride) {
+    const std::vector<ListedPage> pages = sampled_pages(folder);
+    for (std::size_t i = 0; i < pages.size(); ++i) {
       std::ifstream in(pages[i].gold);
       const std::string gold = nlohmann::json::parse(in).at("text").get<std::string>();
       const auto bytes = read_file(pages[i].page);
       ASSERT_TRUE(bytes.ok()) << pages[i].page;
       const Page page = normalizer->parse({bytes.value(), {}, {}});
       Prediction prediction;
-      prediction.text = derived_text(i / kStride % kKinds, body_text(page), gold);
+      prediction.text = derived_text(i % kKinds, body_text(page), gold);
       if (i % 3 == 0) prediction.title = title_text(page);
       add(pages[i], gold, prediction);
       texts << nlohmann::json{{"id", pages[i].id},

@@ -3,12 +3,19 @@
 // The corpora of real pages, where they are: $WRAPWRIGHT_CORPORA (default ../shared/corpora beside the project) holds
 // folders NAME/ or archives NAME.tar.zst, which are unpacked once into $WRAPWRIGHT_UNPACKED (default: the build
 // folder). Tests skip, visibly, where a corpus is missing.
+#include <cstddef>
 #include <filesystem>
 #include <optional>
 #include <string>
 #include <vector>
 
 namespace wrapwright {
+
+#if defined(WRAPWRIGHT_SANITIZED)
+inline constexpr bool kSanitized = true;
+#else
+inline constexpr bool kSanitized = false;
+#endif
 
 // A row of the index, unchecked.
 struct ListedPage {
@@ -27,6 +34,10 @@ std::vector<std::string> corpus_names();
 // Folder of the unpacked corpus; nothing where it is missing.
 std::optional<std::filesystem::path> corpus_folder(const std::string& name);
 std::vector<ListedPage> corpus_pages(const std::filesystem::path& folder);
+// Pages spread evenly over the corpus, the same in every run, for tests that compare them with a slow second version:
+// at most `most`, with a sanitizer a fifth of that. Where WRAPWRIGHT_ALL_PAGES is set (scripts/test --nightly): all
+// pages, with a sanitizer `most`.
+std::vector<ListedPage> sampled_pages(const std::filesystem::path& folder, std::size_t most = 100);
 // The scorer that shares no line with ours: $WRAPWRIGHT_SCORER (default tools/score.py beside the folder of corpora),
 // if it is there.
 std::optional<std::filesystem::path> scorer();

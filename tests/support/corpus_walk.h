@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
-// All pages of a corpus through one normalizer, on two threads.
+// Pages of a corpus through one normalizer, on two threads.
 #include <algorithm>
 #include <atomic>
 #include <cstddef>
@@ -20,12 +20,6 @@ namespace wrapwright {
 inline constexpr const char* kCorpora[] = {"cetd",     "cleaneval_final", "daniel_v2.1", "dragnet_2012",  "l3s_gn1",
                                            "msv_big9", "sites",           "wcxb",        "wwwxmu_zh_news"};
 
-#if defined(__SANITIZE_ADDRESS__)
-inline constexpr bool kSanitized = true;
-#else
-inline constexpr bool kSanitized = false;
-#endif
-
 // One thread's share of the work.
 class PageVisitor {
  public:
@@ -34,15 +28,14 @@ class PageVisitor {
   virtual void finish() {}
 };
 
-// Gives every `stride`-th page to one of two visitors; gtest's expectations may be used in both. Returns how many.
-inline std::size_t walk_corpus(const std::filesystem::path& folder, NormalizerKind kind, std::size_t stride,
-                               PageVisitor& one, PageVisitor& other) {
-  const std::vector<ListedPage> pages = corpus_pages(folder);
+// Gives each page to one of two visitors; gtest's expectations may be used in both. Returns how many were read.
+inline std::size_t walk_pages(const std::vector<ListedPage>& pages, NormalizerKind kind, PageVisitor& one,
+                              PageVisitor& other) {
   std::atomic<std::size_t> next{0};
   std::atomic<std::size_t> visited{0};
   const auto work = [&](PageVisitor& visitor) {
     const auto normalizer = make_normalizer(kind);
-    for (std::size_t i = next.fetch_add(stride); i < pages.size(); i = next.fetch_add(stride)) {
+    for (std::size_t i = next++; i < pages.size(); i = next++) {
       const auto bytes = read_file(pages[i].page);
       if (!bytes.ok()) continue;
       visitor.visit(pages[i], normalizer->parse({bytes.value(), {}, {}}));

@@ -116,7 +116,7 @@ inline void compare_on_corpus(const std::filesystem::path& corpus, const std::st
                               const Selection& plain) {
   Comparison one(name, settings, plain);
   Comparison other(name, settings, plain);
-  const std::size_t pages = walk_corpus(corpus, NormalizerKind::kHtml5, kSanitized ? 20 : 1, one, other);
+  const std::size_t pages = walk_pages(sampled_pages(corpus), NormalizerKind::kHtml5, one, other);
   EXPECT_GT(pages, 5U);
   EXPECT_GT(one.chosen() + other.chosen(), 20U * pages) << "a selection of nothing proves nothing";
 }
