@@ -12,4 +12,8 @@ function(wrapwright_modules target)
   target_include_directories(${target} PUBLIC $<BUILD_INTERFACE:${CMAKE_CURRENT_SOURCE_DIR}/src>)
   target_compile_features(${target} PUBLIC cxx_std_20)
   target_link_libraries(${target} PRIVATE $<BUILD_INTERFACE:wrapwright_warnings>)
+  if(WRAPWRIGHT_FUZZ)
+    target_compile_options(${target} PRIVATE -fsanitize=fuzzer-no-link)  # for the coverage that libFuzzer is led by
+  endif()
+  wrapwright_precompile(${target})
 endfunction()
