@@ -2,7 +2,7 @@
 #pragma once
 // Bytes of a page to a Page, by one of two parsers that nobody can tell apart afterwards:
 //   tidy   tidy-html5's parse and repair, as in the papers' pipeline;
-//   html5  the HTML standard's tree builder (MyHTML): the tree that browsers see, many times faster.
+//   html5  the HTML standard's parser, exactly (html/tree_builder.h): the tree that browsers see, many times faster.
 // Never fails: whatever the bytes are, a Page comes out, and its notes say what was replaced, moved or cut; of a page
 // that libtidy does not come to an end with, it is an empty one, and failure() says why.
 // A Normalizer keeps its buffers between pages: make one per thread and feed it many pages. Not thread-safe.
@@ -33,9 +33,14 @@ struct PageLimits {
   unsigned max_depth = 250;              // levels; deeper elements become children of the element at this level
   std::uint32_t max_nodes = 4'000'000;   // elements; the rest is dropped
   std::uint32_t max_attributes = 1'000;  // of one element; the rest is dropped
-  // Bytes of texts and attribute values for each byte of the page, besides 64 KiB; an attribute for every four of these.
-  // Formatting that is never closed is opened again, with all its attributes, in each later block. The rest is dropped.
+  // Bytes that formatting elements may take which are opened again, with all their attributes, in each later block since
+  // they are never closed: for each byte of the page, besides 64 KiB. html5 counts columns, and leaves the elements
+  // closed past the limit; tidy counts texts and values, and an attribute for every four of these, and drops the rest.
   std::uint32_t max_growth = 2;
+  // Of html5 only, where the standard lets the time to build a tree grow with the square of the page:
+  std::uint32_t max_names = 16'000;        // distinct names; the rest are "_"
+  unsigned max_open_elements = 4'000;      // at once; start tags past them are left out
+  unsigned max_formatting_elements = 500;  // <b>, <font> and the like to be opened again; the oldest give way
   TidyLimits tidy;
 };
 

@@ -1,0 +1,277 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "html/html_tree.h"
+
+#include <algorithm>
+#include <cassert>
+#include <cstring>
+#include <iterator>
+
+namespace wrapwright {
+namespace {
+
+constexpr std::uint32_t kShortestTag = 3;
+constexpr std::uint32_t kMostExpected = 16U << 20U;  // bytes of a page that room is made for beforehand
+constexpr std::size_t kLarge = 1U << 14U;            // elements of a tree whose links are given back
+
+template <typename... Columns>
+void give_back(Columns&... columns) {
+  ((columns = Columns()), ...);
+}
+
+}  // namespace
+
+void HtmlTree::start(char* bytes, std::uint32_t size) {
+  bytes_ = bytes;
+  byte_count_ = size;
+  linked_ = false;
+  pieces_ = false;
+  elements_.clear();
+  attributes_.clear();
+  runs_.clear();
+  late_.clear();
+  // Memory that is not written to costs nothing, and growing would hold both the old and the new column.
+  const std::size_t expected = std::min(size, kMostExpected) / kShortestTag;
+  elements_.reserve(expected);
+  runs_.reserve(expected);
+  attributes_.reserve(expected);
+  elements_.push_back({0, 0, 0, raw::kEnd, Space::kHtml, 0});
+}
+
+NodeIndex HtmlTree::add_empty(TreePlace place, RawName tag) {
+  return append({place.parent, 0, 0, tag, Space::kHtml, 0}, place);
+}
+
+NodeIndex HtmlTree::add_copy(TreePlace place, NodeIndex original) {
+  TreeElement element = elements_[original];
+  element.parent = place.parent;
+  element.flags = 0;
+  return append(element, place);
+}
+
+void HtmlTree::link_last(TreePlace place) {
+  element_siblings_.emplace_back();
+  children_.emplace_back();
+  if (place.parent != kNowhere) insert(size() - 1, place);
+}
+
+void HtmlTree::add_text(TreePlace place, TextPlace text) {
+  TextRun run{place.parent, size(), text.offset, 0, 0};
+  run.size = text.size & 0x7FFFFFFFU;
+  if (!linked_) {
+    if (!runs_.empty()) {
+      TextRun& last = runs_.back();
+      const std::uint32_t last_end = last.offset + last.size;
+      if (last.parent == run.parent && last.next == run.next) {
+        // What lies between the two is markup that nobody reads any more.
+        const bool movable = text.offset + text.size <= byte_count_ && last_end <= text.offset;
+        if (movable || last_end == text.offset) {
+          if (last_end != text.offset) std::memmove(bytes_ + last_end, bytes_ + text.offset, text.size);
+          last.size = (last.size + text.size) & 0x7FFFFFFFU;
+          return;
+        }
+        run.hidden = 1;
+        pieces_ = true;
+      }
+    }
+    runs_.push_back(run);
+    return;
+  }
+  const Link before = place.before != 0 ? siblings(place.before).previous : children_[place.parent].last;
+  if ((before & kTextBit) != 0) run.hidden = 1;
+  pieces_ = true;
+  runs_.push_back(run);
+  text_siblings_.emplace_back();
+  insert(kTextBit | static_cast<Link>(runs_.size() - 1), place);
+}
+
+void HtmlTree::link() {
+  if (linked_) return;
+  linked_ = true;
+  element_siblings_.assign(elements_.size(), {});
+  text_siblings_.assign(runs_.size(), {});
+  children_.assign(elements_.size(), {});
+  TextIndex text = 0;
+  const auto put_texts = [&](NodeIndex before) {
+    for (; text < runs_.size() && runs_[text].next <= before; ++text) insert(kTextBit | text, {runs_[text].parent});
+  };
+  for (NodeIndex i = 1; i < size(); ++i) {
+    put_texts(i);
+    insert(i, {elements_[i].parent});
+  }
+  put_texts(size());
+}
+
+void HtmlTree::insert(Link link, TreePlace place) {
+  Siblings& own = siblings(link);
+  Children& parent = children_[place.parent];
+  own.next = place.before;
+  own.previous = place.before != 0 ? siblings(place.before).previous : parent.last;
+  (own.previous != kNone ? siblings(own.previous).next : parent.first) = link;
+  (own.next != kNone ? siblings(own.next).previous : parent.last) = link;
+}
+
+void HtmlTree::remove(Link link, NodeIndex parent) {
+  const Siblings own = siblings(link);
+  (own.previous != kNone ? siblings(own.previous).next : children_[parent].first) = own.next;
+  (own.next != kNone ? siblings(own.next).previous : children_[parent].last) = own.previous;
+}
+
+void HtmlTree::set_parent(Link link, NodeIndex parent) {
+  if ((link & kTextBit) != 0) {
+    runs_[link & ~kTextBit].parent = parent;
+  } else {
+    elements_[link].parent = parent;
+  }
+}
+
+void HtmlTree::detach(NodeIndex node) {
+  assert(linked_);
+  if (elements_[node].parent == kNowhere) return;
+  remove(node, elements_[node].parent);
+  elements_[node].parent = kNowhere;
+}
+
+void HtmlTree::move(NodeIndex node, TreePlace place) {
+  detach(node);
+  elements_[node].parent = place.parent;
+  insert(node, place);
+}
+
+void HtmlTree::move_children(NodeIndex from, NodeIndex to) {
+  assert(linked_);
+  const Children moved = children_[from];
+  if (moved.first == kNone) return;
+  for (Link link = moved.first; link != kNone; link = siblings(link).next) set_parent(link, to);
+  children_[from] = {};
+  Children& target = children_[to];
+  siblings(moved.first).previous = target.last;
+  (target.last != kNone ? siblings(target.last).next : target.first) = moved.first;
+  target.last = moved.last;
+}
+
+bool HtmlTree::add_late_attribute(NodeIndex node, Attribute attribute, std::uint32_t most) {
+  const auto late =
+      std::count_if(late_.begin(), late_.end(), [node](const LateAttribute& l) { return l.node == node; });
+  if (elements_[node].attribute_count + static_cast<std::uint64_t>(late) >= most) return false;
+  late_.push_back({node, attribute});
+  return true;
+}
+
+bool HtmlTree::has_attribute(NodeIndex node, RawName name) const {
+  const TreeElement& element = elements_[node];
+  const auto first = attributes_.begin() + element.attributes;
+  if (std::any_of(first, first + element.attribute_count, [&](const Attribute& a) { return a.name == name; }))
+    return true;
+  return std::any_of(late_.begin(), late_.end(),
+                     [&](const LateAttribute& l) { return l.node == node && l.attribute.name == name; });
+}
+
+HtmlTree::Link HtmlTree::copy(Link link, NodeIndex parent) {
+  if ((link & kTextBit) != 0) {
+    TextRun run = runs_[link & ~kTextBit];
+    run.parent = parent;
+    runs_.push_back(run);
+    text_siblings_.emplace_back();
+    pieces_ = true;
+    insert(kTextBit | static_cast<Link>(runs_.size() - 1), {parent});
+    return kNone;
+  }
+  return add_copy({parent}, link);
+}
+
+void HtmlTree::replace_children_by_copies(NodeIndex from, NodeIndex to) {
+  assert(linked_);
+  for (Link link = children_[to].first; link != kNone; link = siblings(link).next) set_parent(link, kNowhere);
+  children_[to] = {};
+  Link link = children_[from].first;
+  NodeIndex parent = to;
+  while (link != kNone) {
+    const Link made = copy(link, parent);
+    if (made != kNone && children_[link].first != kNone) {
+      parent = made;
+      link = children_[link].first;
+      continue;
+    }
+    while (siblings(link).next == kNone) {
+      link = (link & kTextBit) != 0 ? runs_[link & ~kTextBit].parent : elements_[link].parent;
+      if (link == from) return;
+      parent = elements_[parent].parent;
+    }
+    link = siblings(link).next;
+  }
+}
+
+void HtmlTree::release() {
+  give_back(elements_, attributes_, runs_, element_siblings_, text_siblings_, children_, late_, ordered_elements_,
+            ordered_runs_);
+}
+
+NodeIndex HtmlTree::end_of(NodeIndex node, NodeIndex size) const {
+  NodeIndex end = node + 1;
+  while (end < size && elements_[end].parent >= node) ++end;
+  return end;
+}
+
+void HtmlTree::put_in_order() {
+  add_late_attributes();
+  if (!linked_) return;
+  copy_in_order(ordered_elements_, ordered_runs_);
+  elements_.swap(ordered_elements_);
+  runs_.swap(ordered_runs_);
+  linked_ = false;
+  if (elements_.size() < kLarge) return;
+  give_back(ordered_elements_, ordered_runs_, element_siblings_, text_siblings_, children_);
+}
+
+void HtmlTree::add_late_attributes() {
+  std::stable_sort(late_.begin(), late_.end(),
+                   [](const LateAttribute& a, const LateAttribute& b) { return a.node < b.node; });
+  for (std::size_t i = 0; i < late_.size();) {
+    TreeElement& element = elements_[late_[i].node];
+    const auto first = static_cast<std::uint32_t>(attributes_.size());
+    attributes_.reserve(attributes_.size() + element.attribute_count);
+    std::copy_n(attributes_.begin() + element.attributes, element.attribute_count, std::back_inserter(attributes_));
+    for (const NodeIndex node = late_[i].node; i < late_.size() && late_[i].node == node; ++i) {
+      attributes_.push_back(late_[i].attribute);
+    }
+    element.attributes = first;
+    element.attribute_count = static_cast<std::uint16_t>(attributes_.size() - first);
+  }
+  late_.clear();
+}
+
+void HtmlTree::copy_in_order(std::vector<TreeElement>& elements, std::vector<TextRun>& runs) {
+  elements.reserve(elements_.size());
+  runs.reserve(runs_.size());
+  elements.assign(1, elements_[0]);
+  runs.clear();
+  Link link = children_[0].first;
+  NodeIndex parent = 0;      // of `link`, in the new order
+  NodeIndex old_parent = 0;  // and in the old
+  while (link != kNone) {
+    const bool is_text = (link & kTextBit) != 0;
+    if (is_text) {
+      runs.push_back(runs_[link & ~kTextBit]);
+      runs.back().parent = parent;
+      runs.back().next = static_cast<NodeIndex>(elements.size());
+    } else {
+      elements.push_back(elements_[link]);
+      elements.back().parent = parent;
+    }
+    if (!is_text && children_[link].first != kNone) {
+      parent = static_cast<NodeIndex>(elements.size() - 1);
+      old_parent = link;
+      link = children_[link].first;
+      continue;
+    }
+    while (siblings(link).next == kNone) {
+      link = old_parent;
+      if (link == 0) return;
+      old_parent = elements_[link].parent;
+      parent = elements[parent].parent;
+    }
+    link = siblings(link).next;
+  }
+}
+
+}  // namespace wrapwright

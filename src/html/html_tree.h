@@ -1,0 +1,138 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+// A page's tree while it is built: elements and texts in the order in which they come, each with its parent. While
+// every node goes to the end of the tree that order is document order, and there is nothing else to keep. The first
+// node that goes elsewhere (foster parenting, the adoption agency) has links made for the whole tree; put_in_order()
+// then sorts it by them, once, in O(n). Buffers are kept between pages; not thread-safe.
+#include <cstdint>
+#include <vector>
+
+#include "html/page.h"
+#include "html/raw_names.h"
+#include "html/tokenizer.h"
+
+namespace wrapwright {
+
+enum class Space : std::uint8_t { kHtml, kMathMl, kSvg };
+
+struct TreeElement {
+  static constexpr std::uint8_t kOpen = 1;    // on the stack of open elements
+  static constexpr std::uint8_t kListed = 2;  // in the list of active formatting elements
+
+  NodeIndex parent;
+  std::uint32_t attributes;  // the first of its attributes
+  std::uint16_t attribute_count;
+  RawName tag;
+  Space space;
+  std::uint8_t flags;
+};
+
+// Where a node goes: last into `parent`, or right before its child `before`.
+struct TreePlace {
+  NodeIndex parent;
+  NodeIndex before = 0;  // 0: none
+};
+
+class HtmlTree {
+ public:
+  static constexpr NodeIndex kNowhere = 0xFFFFFFFF;  // parent of an element that was taken out
+
+  // Starts a page, whose bytes texts may be moved together in; node 0 is the document.
+  void start(char* bytes, std::uint32_t size);
+
+  [[nodiscard]] NodeIndex size() const { return static_cast<NodeIndex>(elements_.size()); }
+  [[nodiscard]] TreeElement& element(NodeIndex i) { return elements_[i]; }
+  [[nodiscard]] const TreeElement& element(NodeIndex i) const { return elements_[i]; }
+  [[nodiscard]] const std::vector<TreeElement>& elements() const { return elements_; }
+  [[nodiscard]] std::vector<Attribute>& attributes() { return attributes_; }
+  [[nodiscard]] const std::vector<Attribute>& attributes() const { return attributes_; }
+  // A run's `hidden` says that it goes on with the run before it: both are one text node.
+  [[nodiscard]] const std::vector<TextRun>& runs() const { return runs_; }
+  [[nodiscard]] bool linked() const { return linked_; }
+  // Whether runs adjoin that are not yet one run.
+  [[nodiscard]] bool has_pieces() const { return pieces_; }
+
+  // The attributes from `first` on are the new element's. REQUIRES: unless linked(), `place` is the end of the tree.
+  NodeIndex add(TreePlace place, RawName tag, Space space, std::uint32_t first) {
+    const auto count = static_cast<std::uint16_t>(attributes_.size() - first);
+    return append({place.parent, first, count, tag, space, 0}, place);
+  }
+  NodeIndex add_empty(TreePlace place, RawName tag);
+  // An element like `original`, whose attributes it shares.
+  NodeIndex add_copy(TreePlace place, NodeIndex original);
+  void add_text(TreePlace place, TextPlace text);
+
+  // Gives the buffers back to the system; ends the tree.
+  void release();
+
+  // From now on nodes may go anywhere.
+  void link();
+  // REQUIRES of the following: linked().
+  void detach(NodeIndex node);
+  void move(NodeIndex node, TreePlace place);
+  void move_children(NodeIndex from, NodeIndex to);
+  // One more attribute of an element that may not be the last.
+  // False if it has `most` already.
+  bool add_late_attribute(NodeIndex node, Attribute attribute, std::uint32_t most);
+  [[nodiscard]] bool has_attribute(NodeIndex node, RawName name) const;
+  // Takes the children of `to` out and puts copies of those of `from` there.
+  void replace_children_by_copies(NodeIndex from, NodeIndex to);
+
+  // One past the last element of the subtree. REQUIRES: the first `size` elements are in document order.
+  [[nodiscard]] NodeIndex end_of(NodeIndex node, NodeIndex size) const;
+
+  // After it elements, attributes and texts stand in document order, and there are no links.
+  void put_in_order();
+
+ private:
+  // An element's number, or a text's with the highest bit set.
+  using Link = std::uint32_t;
+  static constexpr Link kTextBit = 0x80000000U;
+  static constexpr Link kNone = 0;  // the document is nobody's child
+
+  struct Siblings {
+    Link previous = kNone;
+    Link next = kNone;
+  };
+  struct Children {
+    Link first = kNone;
+    Link last = kNone;
+  };
+  struct LateAttribute {
+    NodeIndex node;
+    Attribute attribute;
+  };
+
+  [[nodiscard]] Siblings& siblings(Link link) {
+    return (link & kTextBit) != 0 ? text_siblings_[link & ~kTextBit] : element_siblings_[link];
+  }
+  NodeIndex append(const TreeElement& element, TreePlace place) {
+    const NodeIndex node = size();
+    elements_.push_back(element);
+    if (linked_) link_last(place);
+    return node;
+  }
+  void link_last(TreePlace place);
+  void insert(Link link, TreePlace place);
+  void remove(Link link, NodeIndex parent);
+  void set_parent(Link link, NodeIndex parent);
+  void add_late_attributes();
+  void copy_in_order(std::vector<TreeElement>& elements, std::vector<TextRun>& runs);
+  Link copy(Link link, NodeIndex parent);
+
+  char* bytes_ = nullptr;
+  std::uint32_t byte_count_ = 0;
+  bool linked_ = false;
+  bool pieces_ = false;
+  std::vector<TreeElement> elements_;
+  std::vector<Attribute> attributes_;
+  std::vector<TextRun> runs_;
+  std::vector<Siblings> element_siblings_;
+  std::vector<Siblings> text_siblings_;
+  std::vector<Children> children_;
+  std::vector<LateAttribute> late_;
+  std::vector<TreeElement> ordered_elements_;
+  std::vector<TextRun> ordered_runs_;
+};
+
+}  // namespace wrapwright

@@ -1,0 +1,38 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "html/line_feeds.h"
+
+#ifdef __SSE2__
+#include <bit>
+#include <emmintrin.h>
+#endif
+
+namespace wrapwright {
+
+std::size_t copy_with_line_feeds(std::string_view text, char* to) {
+  const char* p = text.data();
+  const char* const end = p + text.size();
+  char* const begin = to;
+  while (p < end) {
+#ifdef __SSE2__
+    if (end - p >= 16) {
+      const __m128i bytes = _mm_loadu_si128(reinterpret_cast<const __m128i*>(p));
+      _mm_storeu_si128(reinterpret_cast<__m128i*>(to), bytes);
+      const auto returns = static_cast<unsigned>(_mm_movemask_epi8(_mm_cmpeq_epi8(bytes, _mm_set1_epi8('\r'))));
+      const unsigned plain = returns == 0 ? 16 : static_cast<unsigned>(std::countr_zero(returns));
+      p += plain;
+      to += plain;
+      if (returns == 0) continue;
+    }
+#endif
+    if (*p == '\r') {
+      *to++ = '\n';
+      ++p;
+      if (p < end && *p == '\n') ++p;
+    } else {
+      *to++ = *p++;
+    }
+  }
+  return static_cast<std::size_t>(to - begin);
+}
+
+}  // namespace wrapwright

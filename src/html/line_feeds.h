@@ -1,0 +1,16 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+// Line ends of a page as the HTML standard wants them (section 13.2.3.5): CR LF and CR become LF. Pure.
+#include <cstddef>
+#include <string_view>
+
+namespace wrapwright {
+
+// What copy_with_line_feeds may write past the text.
+inline constexpr std::size_t kCopySlack = 16;
+
+// Copies the text with LF line ends and gives the size of the copy, which is at most that of the text.
+// REQUIRES: `to` has room for text.size() + kCopySlack bytes and does not overlap the text.
+std::size_t copy_with_line_feeds(std::string_view text, char* to);
+
+}  // namespace wrapwright

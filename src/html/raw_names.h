@@ -1,0 +1,112 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+// The names of one page as the tokenizer reads them, numbered: the known names keep their NameId, those of
+// html/foreign_names.inc follow, then the page's own in the order of their first use. Each raw name leads to the name
+// that the Page holds, which is an XML name (html/name_mending.h). Cleared between pages; not thread-safe. A look-up
+// costs O(1), for names of up to 16 bytes two comparisons of words.
+#include <cstdint>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "html/names.h"
+
+namespace wrapwright {
+
+using RawName = std::uint16_t;
+
+namespace raw {
+enum Known : RawName {
+  kFirstUnknown = kKnownNames - 1,
+#define WRAPWRIGHT_RAW_NAME(identifier, text) identifier,
+#define WRAPWRIGHT_SVG_TAG(lower, mixed) tag_##lower, tag_##mixed,
+#define WRAPWRIGHT_SVG_ATTRIBUTE(lower, mixed) attribute_##lower, attribute_##mixed,
+#define WRAPWRIGHT_FOREIGN_ATTRIBUTE(prefix, local) \
+  colon_##prefix##_##local, mended_##prefix##_##local, space_##prefix##_##local,
+#include "html/foreign_names.inc"
+#undef WRAPWRIGHT_RAW_NAME
+#undef WRAPWRIGHT_SVG_TAG
+#undef WRAPWRIGHT_SVG_ATTRIBUTE
+#undef WRAPWRIGHT_FOREIGN_ATTRIBUTE
+  comment,  // pseudo-elements of trees that keep comments and the doctype
+  doctype,
+  public_id,
+  system_id,
+  kEnd
+};
+}  // namespace raw
+
+// The first 16 bytes of a name, zeros behind them. A longer name has its hash there.
+struct NameKey {
+  std::uint64_t low = 0;
+  std::uint64_t high = 0;
+  friend bool operator==(const NameKey&, const NameKey&) = default;
+};
+
+class RawNames {
+ public:
+  // `mend`: attribute names are mended as they come, so that those that a Page cannot tell apart are one name.
+  // `most` distinct names of a page; the rest share one.
+  RawNames(bool mend, std::uint32_t most);
+
+  // REQUIRES of `key`: a name of 1 to 16 bytes, lower case, without NUL.
+  [[nodiscard]] RawName find_or_add(NameKey key) {
+    for (std::size_t slot = slot_of(key);; slot = (slot + 1) & mask_) {
+      const RawName id = table_[slot];
+      if (id == kNone) return add_short(key, slot);
+      if (keys_[id] == key) return id;
+    }
+  }
+  [[nodiscard]] RawName find_or_add(std::string_view name);
+  [[nodiscard]] std::string_view text(RawName id) const;
+
+  // The name under which attributes are told apart: `id` itself, or the raw name of its mended form.
+  [[nodiscard]] RawName attribute(RawName id) const { return attribute_[id]; }
+
+  // The local name of an attribute with a namespace; with the prefix still, and a blank, unless names are mended.
+  [[nodiscard]] RawName without_prefix(RawName spaced) {
+    const std::string_view name = text(spaced);
+    return mend_ ? find_or_add(name.substr(name.find(' ') + 1)) : spaced;
+  }
+
+  // The name's number on the Page, which is given to it now if it has none yet.
+  [[nodiscard]] NameId page_name(RawName id) { return page_name_[id] != kNone ? page_name_[id] : add_page_name(id); }
+  // Number of uses of mended names is the caller's to count.
+  [[nodiscard]] bool is_mended(RawName id) const { return mended_[id] != 0; }
+
+  [[nodiscard]] std::size_t size() const { return keys_.size(); }
+  // The names behind the numbers from kKnownNames on that page_name gave.
+  [[nodiscard]] std::vector<std::string> take_page_names();
+  // Forgets the page's own names.
+  void clear();
+
+ private:
+  static constexpr std::uint16_t kNone = 0xFFFF;
+
+  [[nodiscard]] std::size_t slot_of(NameKey key) const {
+    const std::uint64_t mixed = key.low * 0x9E3779B97F4A7C15U ^ key.high * 0xD6E8FEB86659FD93U;
+    return static_cast<std::size_t>((mixed ^ (mixed >> 29U)) * 0xA0761D6478BD642FU >> 40U) & mask_;
+  }
+  RawName add_short(NameKey key, std::size_t slot);
+  RawName add(std::string_view name, NameKey key, std::size_t slot);
+  void append(std::string_view name, NameKey key);
+  NameId add_page_name(RawName id);
+  void grow();
+
+  bool mend_;
+  std::uint32_t most_;
+  std::size_t mask_;
+  std::vector<RawName> table_;           // open addressing
+  std::vector<NameKey> keys_;            // by RawName, as the columns below
+  std::vector<std::uint32_t> text_end_;  // in text_
+  std::vector<RawName> attribute_;
+  std::vector<NameId> page_name_;
+  std::vector<std::uint8_t> mended_;
+  std::string text_;
+  std::vector<std::string> page_names_;
+  std::size_t fixed_ = 0;             // number of names that every page has
+  std::vector<RawName> fixed_table_;  // with these alone
+  std::vector<RawName> numbered_;     // those that add_page_name gave a number
+};
+
+}  // namespace wrapwright

@@ -1,0 +1,155 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+// The tokenizer of the HTML standard (section 13.2.5) over a decoded page: valid UTF-8 with LF line ends. Whoever
+// builds the tree asks for one token after another and says when raw text begins. Texts and values are places in the
+// page itself: character references are decoded where they stand, so the page's bytes are changed. The few pieces that
+// get longer than their source (U+FFFD for NUL, "&nGt;") stand in a second buffer, numbered on from the page's size.
+// Not thread-safe; keeps nothing between pages. O(bytes), no allocation per token.
+#include <cstdint>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "html/byte_scan.h"
+#include "html/page.h"
+#include "html/raw_names.h"
+
+namespace wrapwright {
+
+struct TextPlace {
+  std::uint32_t offset = 0;
+  std::uint32_t size = 0;
+};
+
+struct DoctypeToken {
+  TextPlace name;
+  TextPlace public_id;
+  TextPlace system_id;
+  bool has_name = false;
+  bool has_public_id = false;
+  bool has_system_id = false;
+  bool force_quirks = false;
+};
+
+struct Token {
+  enum class Kind : std::uint8_t { kText, kNul, kStartTag, kEndTag, kComment, kDoctype, kEnd };
+  Kind kind = Kind::kEnd;
+  bool self_closing = false;
+  RawName name = 0;
+  std::uint32_t first_attribute = 0;  // of a start tag: its attributes are the last of the tokenizer's column
+  TextPlace text;                     // of texts and comments
+  std::uint32_t begin = 0;            // where the markup of a tag or comment begins
+};
+
+// What follows a start tag up to its end tag (or, for kPlaintext, up to the end of the page).
+enum class RawText : std::uint8_t { kNone, kRcdata, kRawtext, kScript, kPlaintext, kCdata };
+
+class Tokenizer {
+ public:
+  struct Options {
+    std::uint32_t attributes = 1'000;  // of one tag; the rest is dropped and counted
+    bool keep_comments = false;        // else comments and the doctype's identifiers have no text
+    ByteScan scan{};
+  };
+  // `column` gets the attributes of each start tag, named by RawNames::attribute.
+  Tokenizer(RawNames& names, std::vector<Attribute>& column, const Options& options);
+
+  // Starts on a page. REQUIRES: ByteScan::kPadding zeros follow its `size` bytes; it outlives the tokens.
+  void start(char* page, std::uint32_t size);
+
+  const Token& next();
+  // The raw text of the start tag just read begins here; it ends at the end tag `name`.
+  void enter_raw_text(RawText kind, RawName name);
+  // No start tag was read yet, so the raw text goes on to the end of the page.
+  void forget_start_tag() { raw_name_ = {}; }
+  // Whether "<![CDATA[" opens a section: the adjusted current node is not an HTML element.
+  void set_foreign(bool foreign) { foreign_ = foreign; }
+
+  [[nodiscard]] std::string_view view(TextPlace place) const {
+    return place.offset < size_ ? std::string_view(page_ + place.offset, place.size)
+                                : std::string_view(side_).substr(place.offset - size_, place.size);
+  }
+  [[nodiscard]] const DoctypeToken& doctype() const { return doctype_; }
+  // What stands behind the page's own bytes.
+  [[nodiscard]] const std::string& side() const { return side_; }
+  // Copies bytes of the page behind it, where nothing moves them.
+  TextPlace keep_aside(std::string_view bytes);
+  [[nodiscard]] std::uint32_t dropped_attributes() const { return dropped_; }
+  // Whether the page ends inside raw text or a comment; where that begins, and the element's name (of a comment: none).
+  [[nodiscard]] bool ended_in_raw_text() const { return unended_; }
+  [[nodiscard]] std::uint32_t raw_text_begin() const { return raw_begin_; }
+  [[nodiscard]] RawName raw_text_name() const { return raw_id_; }
+  [[nodiscard]] std::uint64_t mended_names() const { return mended_; }
+
+ private:
+  [[nodiscard]] std::uint32_t offset_of(const char* p) const { return static_cast<std::uint32_t>(p - page_); }
+  [[nodiscard]] bool at_end(const char* p) const { return p >= end_; }
+  [[nodiscard]] bool opens_markup(const char* less) const {
+    const char c = less[1];
+    if (is_letter(c) || c == '!' || c == '?') return true;
+    return c == '/' && less + 2 < end_;
+  }
+  [[nodiscard]] static bool is_letter(char c) { return static_cast<unsigned char>((c | 0x20) - 'a') < 26; }
+  const Token& emit(Token::Kind kind) {
+    token_.kind = kind;
+    return token_;
+  }
+  const Token& emit_text(const char* begin, const char* end) {
+    token_.text = {offset_of(begin), static_cast<std::uint32_t>(end - begin)};
+    return emit(Token::Kind::kText);
+  }
+  const Token& finish() { return emit(Token::Kind::kEnd); }
+
+  const Token& read_text();
+  const Token& read_text_with_references(char* begin, const char* first);
+  // The token at "<"; null if the markup gives none ("</>").
+  const Token* read_markup();
+  const Token& read_tag(char* name, Token::Kind kind);
+  bool read_attributes();
+  char* read_attribute(char* p);
+  char* read_value(char* p, TextPlace& value);
+  const Token& read_comment(char* begin);
+  const Token& read_bogus_comment(char* begin);
+  const Token& read_doctype(char* p);
+  char* read_doctype_ids(char* p);
+  char* read_doctype_id(char* p, TextPlace& id, bool& has);
+  const Token& read_cdata();
+  const Token& read_raw_text();
+  [[nodiscard]] const char* raw_text_end(const char* p) const;
+  [[nodiscard]] const char* script_end(const char* p) const;
+  [[nodiscard]] bool is_end_tag(const char* less, std::string_view name) const;
+
+  enum class NameKind { kTag, kAttribute };
+  template <NameKind kind>
+  RawName read_name(char*& p);
+  RawName read_long_name(char*& p, NameKind kind);
+
+  // Decodes references and, if asked, replaces NUL in [begin, end), in place where that is possible.
+  TextPlace decode(char* begin, const char* end, bool references, bool in_attribute);
+  TextPlace comment_text(const char* begin, const char* end);
+
+  RawNames& names_;
+  std::vector<Attribute>& attributes_;
+  Options options_;
+  char* page_ = nullptr;
+  char* at_ = nullptr;
+  const char* end_ = nullptr;
+  std::uint32_t size_ = 0;
+  std::string side_;
+  std::string name_buffer_;
+  Token token_;
+  DoctypeToken doctype_;
+  RawText raw_ = RawText::kNone;
+  RawName raw_id_ = 0;
+  std::string_view raw_name_;
+  std::string raw_name_buffer_;
+  bool foreign_ = false;
+  bool unended_ = false;
+  std::uint32_t raw_begin_ = 0;
+  std::uint32_t dropped_ = 0;
+  std::uint64_t mended_ = 0;
+  std::uint32_t tag_number_ = 0;
+  std::vector<std::uint32_t> last_tag_;  // by RawName: number of the last tag that had this attribute
+};
+
+}  // namespace wrapwright

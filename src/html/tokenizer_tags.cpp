@@ -1,0 +1,233 @@
+// SPDX-License-Identifier: Apache-2.0
+// Tags, attributes and the doctype of html/tokenizer.h.
+#include <algorithm>
+#include <cstring>
+
+#include "html/tokenizer.h"
+#ifdef __SSE2__
+#include <bit>
+#include <emmintrin.h>
+#endif
+
+namespace wrapwright {
+namespace {
+
+constexpr std::string_view kReplacementUtf8 = "\xEF\xBF\xBD";
+
+bool is_blank(char c) { return c == ' ' || c == '\n' || c == '\t' || c == '\f'; }
+char lower(char c) { return c >= 'A' && c <= 'Z' ? static_cast<char>(c + ('a' - 'A')) : c; }
+
+bool ends_plain_name(char c) {
+  constexpr std::uint64_t kStops = std::uint64_t{1} << '>' | std::uint64_t{1} << '=' | std::uint64_t{1} << '/' |
+                                   std::uint64_t{1} << ' ' | std::uint64_t{1} << '\n' | std::uint64_t{1} << '\t' |
+                                   std::uint64_t{1} << '\f';
+  return (kStops >> static_cast<unsigned char>(c) & 1U) != 0;  // less than 64: all that ends a short name is
+}
+
+#ifdef __SSE2__
+// 16 bytes of ones, then 16 of zeros: from 16 - n on, a mask of n bytes.
+alignas(32) constexpr unsigned char kOnesThenZeros[32] = {0xFF, 0xFF, 0xFF, 0xFF, 0xFF, 0xFF, 0xFF, 0xFF,
+                                                          0xFF, 0xFF, 0xFF, 0xFF, 0xFF, 0xFF, 0xFF, 0xFF};
+
+struct ShortName {
+  NameKey key;
+  unsigned size;  // 16: longer, or there is a byte that wants a closer look
+};
+
+// The lower-case name at `p` if it has less than 16 bytes.
+template <bool attribute>
+ShortName short_name(const char* p) {
+  const __m128i bytes = _mm_loadu_si128(reinterpret_cast<const __m128i*>(p));
+  const __m128i blank = _mm_set1_epi8(' ');
+  __m128i stop = _mm_cmpeq_epi8(_mm_min_epu8(bytes, blank), bytes);
+  stop = _mm_or_si128(stop, _mm_cmpeq_epi8(bytes, _mm_set1_epi8('/')));
+  stop = _mm_or_si128(stop, _mm_cmpeq_epi8(bytes, _mm_set1_epi8('>')));
+  if constexpr (attribute) stop = _mm_or_si128(stop, _mm_cmpeq_epi8(bytes, _mm_set1_epi8('=')));
+  const auto stops = static_cast<unsigned>(_mm_movemask_epi8(stop)) | 0x10000U;
+  const auto size = static_cast<unsigned>(std::countr_zero(stops));
+  const __m128i upper =
+      _mm_and_si128(_mm_cmpgt_epi8(bytes, _mm_set1_epi8('A' - 1)), _mm_cmplt_epi8(bytes, _mm_set1_epi8('Z' + 1)));
+  const __m128i low = _mm_add_epi8(bytes, _mm_and_si128(upper, blank));
+  const __m128i mask = _mm_loadu_si128(reinterpret_cast<const __m128i*>(kOnesThenZeros + 16 - size));
+  const __m128i name = _mm_and_si128(low, mask);
+  ShortName out{{}, size};
+  out.key.low = static_cast<std::uint64_t>(_mm_cvtsi128_si64(name));
+  out.key.high = static_cast<std::uint64_t>(_mm_cvtsi128_si64(_mm_unpackhi_epi64(name, name)));
+  return out;
+}
+#endif
+
+}  // namespace
+
+template <Tokenizer::NameKind kind>
+inline RawName Tokenizer::read_name(char*& p) {
+#ifdef __SSE2__
+  if (options_.scan.vectors()) {
+    const ShortName name = short_name<kind == NameKind::kAttribute>(p);
+    if (name.size - 1 < 15 && ends_plain_name(p[name.size])) {
+      p += name.size;
+      return names_.find_or_add(name.key);
+    }
+  }
+#endif
+  return read_long_name(p, kind);
+}
+
+RawName Tokenizer::read_long_name(char*& p, NameKind kind) {
+  name_buffer_.clear();
+  const char* const first = p;
+  for (; !at_end(p) && !is_blank(*p) && *p != '/' && *p != '>'; ++p) {
+    // An equals sign at the very beginning is the name's.
+    if (*p == '=' && kind == NameKind::kAttribute && p != first) break;
+    if (*p == '\0') {
+      name_buffer_ += kReplacementUtf8;
+    } else {
+      name_buffer_ += lower(*p);
+    }
+  }
+  return names_.find_or_add(name_buffer_);
+}
+
+const Token& Tokenizer::read_tag(char* name, Token::Kind kind) {
+  at_ = name;
+  token_.name = read_name<NameKind::kTag>(at_);
+  token_.self_closing = false;
+  token_.first_attribute = static_cast<std::uint32_t>(attributes_.size());
+  ++tag_number_;
+  const bool whole = *at_ == '>' ? (++at_, true) : read_attributes();
+  if (kind == Token::Kind::kEndTag) attributes_.resize(token_.first_attribute);
+  if (!whole) {
+    attributes_.resize(token_.first_attribute);
+    return finish();
+  }
+  return emit(kind);
+}
+
+bool Tokenizer::read_attributes() {
+  char* p = at_;
+  while (true) {
+    const char c = *p;
+    if (is_blank(c)) {
+      ++p;
+    } else if (c == '>') {
+      at_ = p + 1;
+      return true;
+    } else if (c == '/') {
+      token_.self_closing = p[1] == '>';
+      ++p;
+    } else if (c == '\0' && at_end(p)) {
+      at_ = p;
+      return false;
+    } else {
+      p = read_attribute(p);
+    }
+  }
+}
+
+char* Tokenizer::read_attribute(char* p) {
+  const RawName read = read_name<NameKind::kAttribute>(p);
+  TextPlace value{offset_of(p), 0};
+  while (is_blank(*p)) ++p;
+  if (*p == '=') {
+    ++p;
+    while (is_blank(*p)) ++p;
+    p = read_value(p, value);
+  }
+  if (names_.size() > last_tag_.size()) last_tag_.resize(names_.size() + names_.size() / 2, 0);
+  const RawName name = names_.attribute(read);
+  if (last_tag_[name] == tag_number_ || attributes_.size() - token_.first_attribute >= options_.attributes) {
+    ++dropped_;
+    return p;
+  }
+  mended_ += name != read ? 1 : 0;
+  last_tag_[name] = tag_number_;
+  attributes_.push_back({name, value.offset, value.size});
+  return p;
+}
+
+char* Tokenizer::read_value(char* p, TextPlace& value) {
+  const char quote = *p;
+  if (quote == '"' || quote == '\'') {
+    char* const begin = ++p;
+    const char* q = options_.scan.find(begin, quote, '&');
+    if (*q == quote) {
+      value = {offset_of(begin), static_cast<std::uint32_t>(q - begin)};
+    } else {
+      while (*q != quote && !at_end(q)) q = options_.scan.find(q + 1, quote, quote);
+      if (!at_end(q)) value = decode(begin, q, true, true);
+    }
+    return begin + (q - begin) + (at_end(q) ? 0 : 1);
+  }
+  char* const begin = p;
+  bool plain = true;
+  for (; !is_blank(*p) && *p != '>' && !at_end(p); ++p) plain = plain && *p != '&' && *p != '\0';
+  value = plain ? TextPlace{offset_of(begin), static_cast<std::uint32_t>(p - begin)} : decode(begin, p, true, true);
+  return p;
+}
+
+const Token& Tokenizer::read_doctype(char* p) {
+  doctype_ = {};
+  while (is_blank(*p)) ++p;
+  if (at_end(p) || *p == '>') {
+    doctype_.force_quirks = true;
+  } else {
+    char* const name = p;
+    while (!is_blank(*p) && *p != '>' && !at_end(p)) {
+      *p = lower(*p);
+      ++p;
+    }
+    doctype_.has_name = true;
+    char* const name_end = p;
+    while (is_blank(*p)) ++p;
+    const char after = *p;
+    if (after != '>' && !at_end(p)) p = read_doctype_ids(p);
+    doctype_.force_quirks = doctype_.force_quirks || at_end(p);
+    doctype_.name = decode(name, name_end, false, false);
+  }
+  while (!at_end(p) && *p != '>') ++p;
+  at_ = p + (at_end(p) ? 0 : 1);
+  return emit(Token::Kind::kDoctype);
+}
+
+// REQUIRES: `p` is at the first character behind the name that is not blank. Gives where ">" is to be looked for.
+char* Tokenizer::read_doctype_ids(char* p) {
+  const std::string_view rest(p, std::min<std::size_t>(static_cast<std::size_t>(end_ - p), 6));
+  const auto is = [&rest](std::string_view word) {
+    return rest.size() == 6 && std::equal(word.begin(), word.end(), rest.begin(),
+                                          [](char upper, char given) { return (given & ~0x20) == upper; });
+  };
+  const bool is_public = is("PUBLIC");
+  if (!is_public && !is("SYSTEM")) {
+    doctype_.force_quirks = true;
+    return p;
+  }
+  p += 6;
+  while (is_blank(*p)) ++p;
+  if (is_public) {
+    p = read_doctype_id(p, doctype_.public_id, doctype_.has_public_id);
+    if (doctype_.force_quirks) return p;
+    while (is_blank(*p)) ++p;
+    if (*p == '>' && !at_end(p)) return p;
+  }
+  p = read_doctype_id(p, doctype_.system_id, doctype_.has_system_id);
+  while (is_blank(*p)) ++p;
+  return p;
+}
+
+char* Tokenizer::read_doctype_id(char* p, TextPlace& id, bool& has) {
+  const char quote = *p;
+  if (quote != '"' && quote != '\'') {
+    doctype_.force_quirks = true;
+    return p;
+  }
+  char* const begin = ++p;
+  while (!at_end(p) && *p != quote && *p != '>') ++p;
+  has = true;
+  const bool whole = *p == quote && !at_end(p);
+  doctype_.force_quirks = doctype_.force_quirks || !whole;
+  char* const end = p;
+  id = decode(begin, end, false, false);
+  return whole ? p + 1 : p;
+}
+
+}  // namespace wrapwright
