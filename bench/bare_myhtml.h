@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
-// The yardstick: MyHTML and nothing else, set up as in html/myhtml_parser.h (one thread, the tree kept between pages),
-// but without its guards. One object per thread.
+// The yardstick: MyHTML and nothing else, on one thread, the tree kept between pages. One object per thread.
 #include <memory>
 #include <myhtml/myhtml.h>
 #include <myhtml/tree.h>

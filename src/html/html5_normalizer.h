@@ -1,12 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
-// The `html5` normalizer: the HTML standard's tree, by MyHTML. See normalizer.h.
+// The `html5` normalizer: the HTML standard's tree (html/tree_builder.h), straight into a Page. See normalizer.h.
 #include <string>
-#include <vector>
 
-#include "html/myhtml_parser.h"
 #include "html/normalizer.h"
-#include "html/page_builder.h"
+#include "html/page_columns.h"
+#include "html/tree_builder.h"
 
 namespace wrapwright {
 
@@ -17,16 +16,13 @@ class Html5Normalizer : public Normalizer {
   [[nodiscard]] NormalizerKind kind() const override { return NormalizerKind::kHtml5; }
 
  private:
-  // Hands the tree to the builder. Returns the text or comment that ends where the page, of `size` bytes, ends.
-  const myhtml_tree_node_t* walk(const myhtml_tree_t* tree, std::size_t size);
-  void enter(const myhtml_tree_t* tree, const myhtml_tree_node_t* node);
+  // Whether the page ends inside an element that html/raw_text.h may end.
+  [[nodiscard]] bool ends_in_raw_text() const;
 
   PageLimits limits_;
-  MyHtmlParser parser_;
-  PageBuilder builder_;
-  std::vector<NameId> static_names_;  // by MyHTML's tag id
+  TreeBuilder builder_;
+  PageColumns columns_;
   std::string decoded_;
-  std::string flattened_;
   std::string mended_;
 };
 

@@ -12,8 +12,9 @@
 // normalizer filled it. Names are XML names and the depth is bounded (html/mending in docs/page.md), so the XML view
 // (html/xml.h) has the same names, numbers and nesting.
 //
-// Lifetime: a Page owns one block of memory; every view it returns dies with it. Immutable, so safe from any thread.
-// Cost: 24 bytes an element, 12 an attribute, 16 a text run, and the bytes of text and attribute values once.
+// Lifetime: a Page owns its memory; every view it returns dies with it. Immutable, so safe from any thread.
+// Cost: 24 bytes an element, 12 an attribute, 16 a text run, and the bytes of the decoded page (html5) or those of text
+// and attribute values (tidy).
 #include <cstdint>
 #include <memory>
 #include <optional>
@@ -103,11 +104,14 @@ class Page {
 
  private:
   friend class PageBuilder;
+  friend class PageColumns;
   std::unique_ptr<std::byte[]> block_;
+  std::unique_ptr<char[]> text_;  // the decoded page, if texts and values are places in it
+  std::size_t text_size_ = 0;
   std::size_t block_size_ = 0;
   NodeIndex nodes_ = 0;
   TextIndex texts_ = 0;
-  // Columns, all inside block_.
+  // Columns inside block_.
   const NodeIndex* parent_ = nullptr;
   const NodeIndex* end_ = nullptr;
   const std::uint32_t* attribute_begin_ = nullptr;  // nodes_ + 1 entries

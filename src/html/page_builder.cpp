@@ -5,42 +5,17 @@
 #include <cassert>
 #include <cstring>
 
+#include "html/hidden_text.h"
 #include "html/name_hash.h"
+#include "html/name_mending.h"
 
 namespace wrapwright {
 namespace {
 
 constexpr NameId kEmptySlot = 0xFFFF;
 constexpr NameId kMostNames = 0xFF00;  // names past it share one
-constexpr std::size_t kLongestName = 200;
-constexpr std::string_view kCatchAll = "_";
 constexpr std::size_t kFreeBytes = std::size_t{64} << 10U;  // of a page's texts and values, however small it is
 constexpr std::size_t kBytesOfAttribute = 4;                // of growth, that each stands for
-
-bool is_name_start(char c) { return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || c == '_'; }
-bool is_name_char(char c) { return is_name_start(c) || (c >= '0' && c <= '9') || c == '-' || c == '.'; }
-
-// The rule of docs/page.md: ASCII NCNames stay; in others each character that is not allowed becomes "_", a bad first
-// character gets
-// "_" before it. "xmlns" would put elements in a namespace and "dfs" is ours: both get "_" before them too.
-std::string mend_name(std::string_view name) {
-  std::string out;
-  for (const char c : name.substr(0, kLongestName)) {
-    const bool continuation = (static_cast<unsigned char>(c) & 0xC0U) == 0x80U;
-    if (is_name_char(c)) {
-      out += c;
-    } else if (!continuation || out.empty()) {
-      out += '_';
-    }
-  }
-  if (out.empty() || !is_name_start(out.front()) || out == "xmlns" || out == "dfs") out.insert(out.begin(), '_');
-  return out;
-}
-
-bool is_fine_name(std::string_view name) {
-  return !name.empty() && name.size() <= kLongestName && is_name_start(name.front()) &&
-         std::all_of(name.begin(), name.end(), is_name_char) && name != "xmlns" && name != "dfs";
-}
 
 template <typename T>
 std::size_t bytes_of(const std::vector<T>& column) {
@@ -99,7 +74,7 @@ NameId PageBuilder::intern(std::string_view name) {
     if (name_of(table_[slot]) == name) return table_[slot];
     slot = (slot + 1) & mask;
   }
-  if (!is_fine_name(name)) {
+  if (!is_page_name(name)) {
     ++notes_.mended_names;
     return intern(mend_name(name));
   }
@@ -107,7 +82,7 @@ NameId PageBuilder::intern(std::string_view name) {
 }
 
 NameId PageBuilder::intern_new(std::string_view name, std::size_t slot) {
-  if (names_.size() + kKnownNames >= kMostNames && name != kCatchAll) return intern(kCatchAll);
+  if (names_.size() + kKnownNames >= kMostNames && name != kCatchAllName) return intern(kCatchAllName);
   const auto id = static_cast<NameId>(kKnownNames + names_.size());
   names_.emplace_back(name);
   last_holder_.push_back(0);
@@ -130,34 +105,13 @@ void PageBuilder::grow_table() {
   }
 }
 
-bool PageBuilder::hides(NameId tag) const {
-  switch (tag) {
-    case name::script:
-    case name::style:
-    case name::noscript:
-    case name::template_:
-    case name::iframe:
-    case name::noembed:
-    case name::noframes:
-    case name::svg:
-    case name::canvas:
-    case name::object:
-    case name::audio:
-    case name::video:
-    case name::datalist:
-      return true;
-    default:
-      return false;
-  }
-}
-
 void PageBuilder::open(NameId tag) {
   if (ignored_ > 0 || parent_.size() > limits_.max_nodes) {
     notes_.truncated = true;
     ++ignored_;
     return;
   }
-  if (open_.size() == 1 && parent_.size() > 1) open_.push_back({1, hides(tag_[1])});  // a second root
+  if (open_.size() == 1 && parent_.size() > 1) open_.push_back({1, hides_text(tag_[1])});  // a second root
   if (open_.size() > limits_.max_depth + 1U) {
     pop();
     ++moved_;
@@ -171,7 +125,7 @@ void PageBuilder::open(NameId tag) {
   text_end_.push_back(0);
   level_.push_back(static_cast<std::uint16_t>(open_.size() - 1));
   tag_.push_back(tag);
-  open_.push_back({node, open_.back().hidden || hides(tag)});
+  open_.push_back({node, open_.back().hidden || hides_text(tag)});
 }
 
 void PageBuilder::attribute(std::string_view name, std::string_view value) {

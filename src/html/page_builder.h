@@ -46,7 +46,6 @@ class PageBuilder {
 
   void pop();
   void reset();
-  [[nodiscard]] bool hides(NameId tag) const;
   [[nodiscard]] NameId intern_new(std::string_view name, std::size_t slot);
   [[nodiscard]] std::string_view name_of(NameId id) const;
   void grow_table();

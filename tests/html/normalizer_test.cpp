@@ -95,7 +95,7 @@ TEST(Normalizer, SurvivesHostilePages) {
   EXPECT_LT(parse(NormalizerKind::kHtml5, amplified).size(), 300'000U);
 }
 
-// End tags that close nothing once hid the nesting: tidy ran out of stack, and MyHTML took minutes.
+// End tags that close nothing once hid the nesting: tidy ran out of stack.
 TEST(Normalizer, SurvivesNestingThatEndTagsHide) {
   for (const char* part : {"<div></x>", "<span><div></span></div>", "<span><p></span></p>", "<b><div></b></x>",
                            "<ul><li><span></ul>", "<table><tr><td><div></table>"}) {
