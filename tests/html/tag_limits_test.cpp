@@ -44,7 +44,7 @@ TEST(TagLimits, LimitWhatFormattingStaysOpen) {
 TEST(TagLimits, CutTheAttributesOfALongFormattingTag) {
   const std::string tag = "<b title=" + std::string(6'000, 't') + ">x</b><p title=" + std::string(200, 't') + ">y";
   std::string buffer;
-  EXPECT_EQ(limit_tags(tag, {.formatting = 9, .formatting_bytes = 100}, buffer),
+  EXPECT_EQ(limit_tags(tag, {.max_formatting = 9, .max_formatting_bytes = 100}, buffer),
             "<b>x</b><p title=" + std::string(200, 't') + ">y");
 }
 
