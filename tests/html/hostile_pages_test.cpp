@@ -99,7 +99,6 @@ TEST(HostilePages, AreHeldToEachLimit) {
   EXPECT_TRUE(names.find_name("_").has_value());
   limits = {};
   limits.max_formatting_elements = 4;
-  limits.max_reopened_bytes = 1'000'000;
   const Page formatted = make_normalizer(NormalizerKind::kHtml5, limits)
                              ->parse({"<p><b id=1><b id=2><b id=3><b id=4><b id=5><b id=6></p><p>x", {}, {}});
   EXPECT_EQ(formatted.size(), 1U + 3U + 7U + 5U);
