@@ -16,7 +16,7 @@
 namespace wrapwright {
 namespace {
 
-constexpr int kMostRounds = 20;
+constexpr int kMaxRounds = 20;
 constexpr double kSecondsInAll = 0.2;
 
 double cpu_seconds() {
@@ -52,7 +52,7 @@ int parse_growth(const char* file) {
   std::size_t size = 0;
   NodeIndex nodes = 0;
   long peak = 0;
-  for (int round = 0; round < kMostRounds && all < kSecondsInAll; ++round) {
+  for (int round = 0; round < kMaxRounds && all < kSecondsInAll; ++round) {
     begin = cpu_seconds();
     const Page page = normalizer->parse({bytes.value(), {}, "utf-8"});
     const double took = cpu_seconds() - begin;

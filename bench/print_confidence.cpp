@@ -72,13 +72,13 @@ class Learned {
   Learned(const Corpus& corpus, const std::vector<SitePage>& views, Wrapper wrapper, Applier applier)
       : corpus_(corpus), views_(views), wrapper_(std::move(wrapper)), applier_(std::move(applier)) {}
 
-  void add_sample_evidence(const Split& split, const std::vector<ScoredPage>& labeled) {
+  void add_sample_evidence(const Split& split, const std::vector<ScoredPage>& scored) {
     promised_.assign(corpus_.pages.size(), std::nullopt);
     for (std::size_t k = 0; k < split.learn.size(); ++k) {
       const std::size_t i = split.learn[k];
       const Outcome outcome = applier_.apply(*views_[i].page, views_[i].url);
       if (outcome.status != ApplyStatus::kOk) continue;
-      promised_[i] = promised_f1(labeled[k], outcome.article);
+      promised_[i] = promised_f1(scored[k], outcome.article);
       Json sample = json_of(selection_shape(*views_[i].page, outcome.article));
       sample["promised"] = *promised_[i];
       samples_.push_back(std::move(sample));

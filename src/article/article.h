@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
-// What an extraction found on one page: the nodes that are the article, and what is known about it. A plain value that
-// names nodes of a Page by number; it holds no view into the Page, but means nothing without it.
+// The result of an extraction from one page: the nodes that form the article, and its metadata. A plain value that
+// refers to nodes of a Page by number; it has no views into the Page, but is only meaningful together with it.
 #include <string>
 #include <vector>
 
@@ -16,10 +16,10 @@ struct Article {
   std::vector<std::string> authors;
   std::vector<std::string> tags;
   std::string language;                  // BCP 47, "" if unknown
-  std::vector<NodeIndex> body;           // subtrees that are content, ascending, none inside another
-  std::vector<NodeIndex> excluded;       // subtrees inside body that are not, ascending
-  std::vector<TextIndex> excluded_text;  // text runs inside body that are not, ascending
-  bool is_catalogue = false;             // no article was found: body are the page's links
+  std::vector<NodeIndex> body;           // subtrees that are content, ascending, not nested
+  std::vector<NodeIndex> excluded;       // subtrees inside body that are not content, ascending
+  std::vector<TextIndex> excluded_text;  // text runs inside body that are not content, ascending
+  bool is_catalog = false;               // no article was found: body holds the page's links
 };
 
 }  // namespace wrapwright

@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
-// What each element means to the renderers, as a table by NameId. Not for users of the library. Pure functions.
+// How the renderers display each element, as a table by NameId. Internal to this module. Pure functions.
 //
-// Left out of every rendering although it may show on the page, because it is not article text: the head with the
-// title, form controls (select, option, button, textarea, ...) and what stands inside video, audio, object, noscript
-// and the like for browsers that cannot play or do them. Ruby: readings stay, with the parentheses of <rp> that are
-// made for plain text.
+// These elements are left out of every rendering, although they may be visible, because they are not article text: the
+// head with the title, form controls (select, option, button, textarea, ...), and the fallback content of video, audio,
+// object, noscript and similar elements. Ruby annotations are kept, with the parentheses in <rp> that are intended for
+// plain text.
 #include <array>
 #include <cstdint>
 
@@ -14,12 +14,12 @@
 namespace wrapwright {
 
 enum class Display : std::uint8_t {
-  kInline,     // joins its neighbors
-  kLine,       // stands on lines of its own
-  kParagraph,  // and with a blank line around
+  kInline,     // no line break around it
+  kLine,       // on lines of its own
+  kParagraph,  // on lines of its own, with blank lines around it
   kList,       // as kParagraph, but as kLine inside a list item
   kCell,       // table cell
-  kPre,        // paragraph that keeps its white space
+  kPre,        // paragraph that preserves white space
   kBreak,      // <br>
   kDropped,    // never rendered
 };
@@ -61,7 +61,7 @@ inline constexpr std::array<Display, kKnownNames> kDisplays = make_displays();
   return tag < kKnownNames ? display_detail::kDisplays[tag] : Display::kInline;
 }
 
-// Whether a dropped element takes room where it stands, so that words on its two sides are two.
+// Whether a dropped element is visible on the page, so that it separates the words on its two sides.
 [[nodiscard]] constexpr bool is_seen(NameId dropped) {
   return dropped != name::script && dropped != name::style && dropped != name::template_ && dropped != name::noscript &&
          dropped != name::noembed && dropped != name::noframes && dropped != name::head && dropped != name::title;

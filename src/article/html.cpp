@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// A clean HTML fragment: only the elements and attributes of the tables below pass; other elements give their content
-// only, which is safe because nothing is ever copied from the page without being escaped.
+// Renders a clean HTML fragment: only the elements and attributes in the tables below are written. Of other elements
+// only the content is rendered. This is safe because everything from the page is escaped.
 #include <array>
 
 #include "article/display.h"
@@ -108,11 +108,11 @@ class HtmlHandler {
   }
 
  private:
-  // White space at the beginning of a block means nothing.
+  // White space at the beginning of a block is not significant.
   void write_space() {
     if (space_ && !at_start_ && pre_depth_ == 0) {
       out_ += ' ';
-      at_start_ = true;  // more white space in front of the next word collapses into this one
+      at_start_ = true;  // white space before the next word collapses into this space
     }
     space_ = false;
   }
@@ -175,8 +175,8 @@ class HtmlHandler {
   std::string& out_;
   std::optional<NameId> start_;
   unsigned pre_depth_ = 0;
-  bool space_ = false;    // white space was read and not yet written
-  bool at_start_ = true;  // of a block or after a written space: white space is not written
+  bool space_ = false;    // white space was read but not yet written
+  bool at_start_ = true;  // at the start of a block or after a written space, where white space is dropped
 };
 
 }  // namespace

@@ -13,7 +13,7 @@ namespace {
 // What browsers cut off a URL: the C0 controls and the space.
 constexpr bool is_control_or_space(char c) { return static_cast<unsigned char>(c) <= ' '; }
 
-// Browsers ignore line breaks and tabs anywhere in a URL: "java\nscript:" is a scheme to them.
+// Browsers ignore line breaks and tabs anywhere in a URL: "java\nscript:" is a scheme for them.
 std::string without_breaks(std::string_view text) {
   std::string out;
   std::copy_if(text.begin(), text.end(), std::back_inserter(out),

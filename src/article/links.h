@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
-// The targets of an article's links and images, absolute where that can be. Not for users of the library.
-// One per rendering; not safe from several threads.
+// Resolves the targets of an article's links and images. Internal to this module. One per rendering; not thread-safe.
 #include <string>
 #include <string_view>
 
@@ -11,13 +10,14 @@ namespace wrapwright {
 
 class LinkTargets {
  public:
-  // References are read against the page's <base href>, which is read against `page_url`.
+  // References are resolved against the page's <base href>, which is resolved against `page_url`.
   LinkTargets(const Page& page, std::string_view page_url);
 
-  // The reference made absolute, its fragment kept; as it is where no absolute URL is known. "" if it must not be
-  // followed: another scheme than http, https, ftp, mailto or tel, a place on the page itself, or nothing.
+  // The absolute URL of the reference, with its fragment; the reference itself if no absolute URL is known. "" if it
+  // must not be followed: it is empty, refers to a place on the same page, or has a scheme other than http, https, ftp,
+  // mailto and tel.
   [[nodiscard]] std::string link(std::string_view reference) const;
-  // The source of an <img>, also where scripts load it late (data-src); "" if there is none or it is a data: URL.
+  // The source of an <img>, including sources for lazy loading (data-src); "" if there is none or it is a data: URL.
   [[nodiscard]] std::string image(const Page& page, NodeIndex node) const;
 
  private:

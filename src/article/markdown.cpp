@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
-// CommonMark with GFM's strikethrough and simple tables. A table becomes a GFM table if it has at least two rows and
-// two columns and its cells hold text only; other tables (layout, mostly) give their cells' blocks one after another.
+// Renders CommonMark with GFM's strikethrough and simple tables. A table becomes a GFM table if it has at least two
+// rows and two columns and its cells contain only text. The cells of other tables, which are mostly layout, are
+// rendered one after another as blocks.
 #include <algorithm>
 #include <optional>
 #include <utility>
@@ -43,7 +44,7 @@ std::optional<unsigned> to_number(std::string_view text) {
   return number;
 }
 
-// Whether the table is one of text cells in rows and columns.
+// Whether the table has only text cells, in rows and columns.
 bool is_simple_table(const Page& page, NodeIndex table) {
   unsigned rows = 0;
   unsigned cells = 0;
@@ -63,7 +64,7 @@ bool is_simple_table(const Page& page, NodeIndex table) {
   return rows >= 2 && cells >= 2 * rows && paragraphs <= cells;
 }
 
-// The language of a code block from a class "language-x" or "lang-x" on it or on its first element.
+// The language of a code block from a class "language-x" or "lang-x" of the block or its first element.
 std::string_view code_language(const Page& page, NodeIndex pre) {
   for (NodeIndex node = pre; node < page.end(pre) && node <= pre + 1; ++node) {
     std::string_view classes = page.attribute(node, name::class_).value_or("");
@@ -206,8 +207,8 @@ class MarkdownHandler {
     in_cell_ = false;
     rows_.back().push_back(inline_.take());
     const unsigned span = to_number(page_.attribute(node, name::colspan).value_or("")).value_or(1);
-    constexpr unsigned kMostColumns = 100;
-    for (unsigned i = 1; i < std::min(span, kMostColumns); ++i) rows_.back().emplace_back();
+    constexpr unsigned kMaxColumns = 100;
+    for (unsigned i = 1; i < std::min(span, kMaxColumns); ++i) rows_.back().emplace_back();
   }
 
   void close_table() {
@@ -240,7 +241,7 @@ class MarkdownHandler {
     }
   }
 
-  // Ends the block that is being written, if there is one.
+  // Ends the current block, if there is one.
   void flush() {
     if (pre_ != 0) {
       if (!pre_text_.empty() && pre_text_.back() != '\n') pre_text_ += '\n';
@@ -265,8 +266,8 @@ class MarkdownHandler {
   std::optional<NameId> start_;
   MarkdownInline inline_;
   MarkdownBlocks blocks_;
-  std::vector<NodeIndex> inline_open_;  // elements that opened a marker
-  std::vector<NodeIndex> containers_;   // elements that opened a container
+  std::vector<NodeIndex> inline_open_;  // open elements that opened a marker
+  std::vector<NodeIndex> containers_;   // open elements that opened a container
   std::vector<std::vector<std::string>> rows_;
   std::string pre_text_;
   NodeIndex pre_ = 0;    // outermost open <pre>, 0 = none

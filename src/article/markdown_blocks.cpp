@@ -17,7 +17,7 @@ void MarkdownBlocks::open_list(bool ordered, unsigned start) {
   if (ended_list_.is_set && ended_list_.depth == open_.size() && ended_list_.sign == list.sign) {
     list.sign = ordered ? ')' : '*';
   }
-  // Right under an item's text; but only a list from 1 may follow a paragraph without a blank line.
+  // A list directly after an item's text. Only a list that starts with 1 may follow a paragraph without a blank line.
   const bool in_item = !open_.empty() && open_.back().kind == Kind::kItem;
   if (in_item && open_.back().blocks == 1 && (!ordered || start == 1) && !ended_list_.is_set) gap_ = Gap::kLine;
   open_.push_back(std::move(list));
@@ -39,7 +39,7 @@ void MarkdownBlocks::close() {
   open_.pop_back();
   if (last.kind == Kind::kItem && !open_.empty()) {
     open_.back().loose = last.blocks > 1;
-    if (!last.started) --open_.back().blocks;  // an empty item was not written
+    if (!last.started) --open_.back().blocks;  // empty items are not written
     if (!last.started && open_.back().ordered) --open_.back().number;
   }
   if (last.kind != Kind::kItem) gap_ = Gap::kBlank;

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
-// Markdown's block structure: puts finished blocks into block quotes and list items, with the right indentation and
-// blank lines between. Not for users of the library. One per rendering; not safe from several threads.
+// Markdown's block structure: writes finished blocks into block quotes and list items, with the required indentation
+// and blank lines. Internal to this module. One per rendering; not thread-safe.
 #include <string>
 #include <string_view>
 #include <vector>
@@ -12,16 +12,16 @@ class MarkdownBlocks {
  public:
   void open_quote();
   void open_list(bool ordered, unsigned start);
-  // False, and nothing opened, where the innermost open container is no list.
+  // False, and opens nothing, if the innermost open container is not a list.
   [[nodiscard]] bool open_item();
-  // Ends the innermost open quote, list or item.
+  // Closes the innermost open quote, list or item.
   void close();
 
-  // A block of one or more lines, as Markdown.
+  // A block of one or more lines of Markdown.
   void block(std::string_view lines);
-  // <pre> text as it is, fenced; `language` may be "".
+  // The text of <pre>, unchanged, in a fenced code block; `language` may be "".
   void code(std::string_view text, std::string_view language);
-  // Rows of inline Markdown; the first is the header. Short rows are filled up. REQUIRES: no hard breaks in cells.
+  // Rows of inline Markdown; the first is the header. Short rows are padded. REQUIRES: no hard breaks in cells.
   void table(const std::vector<std::vector<std::string>>& rows);
 
   [[nodiscard]] std::string take();
@@ -31,14 +31,14 @@ class MarkdownBlocks {
   enum class Gap { kLine, kBlank };
   struct Container {
     Kind kind;
-    std::string first;  // what stands before its first line: "> ", "- ", "12. "
-    std::string rest;   // and before the others
+    std::string first;  // prefix of its first line: "> ", "- ", "12. "
+    std::string rest;   // prefix of the other lines
     bool started = false;
     bool loose = false;    // list: its last item had several blocks
     bool ordered = false;  // list
     char sign = '-';       // list: "-" or "*", "." or ")"
-    unsigned number = 0;   // list: of the next item
-    unsigned blocks = 0;   // item: so far, nested lists not counted
+    unsigned number = 0;   // list: number of the next item
+    unsigned blocks = 0;   // item: blocks so far, without nested lists
   };
   void begin_line(bool first);
   void separate();
@@ -46,7 +46,8 @@ class MarkdownBlocks {
   std::string out_;
   std::vector<Container> open_;
   Gap gap_ = Gap::kBlank;
-  // A list that ended just here: one like it that follows at the same depth needs another sign, or they would be one.
+  // A list that was just closed: a list of the same kind and depth that follows directly needs another marker, or
+  // Markdown would join them.
   struct {
     bool is_set = false;
     std::size_t depth = 0;

@@ -21,7 +21,7 @@ std::size_t longest_run(std::string_view text, char wanted) {
   return longest;
 }
 
-// Inside (...) of a link: no white space, parentheses balanced by not being there.
+// The target inside (...) of a link: white space and parentheses are escaped.
 std::string link_target(std::string_view target) {
   static constexpr std::string_view kHex = "0123456789ABCDEF";
   std::string out;
@@ -56,7 +56,7 @@ void MarkdownInline::before_text() {
 void MarkdownInline::open_written(Mark& mark) {
   mark.written = true;
   if (mark.kind == Kind::kEmphasis) {
-    // Neighbors of one kind become one: "**a****b**" would not be read as two.
+    // Adjacent spans of the same kind are joined, as "**a****b**" would not be read as two.
     if (closed_at_ == out_.size() && closed_ == mark.text) {
       out_.resize(out_.size() - mark.text.size());
     } else {
@@ -103,7 +103,7 @@ void MarkdownInline::escape(std::string_view text, std::size_t at) {
     case '~':
       special = true;
       break;
-    case '_':  // inside a word it means nothing
+    case '_':  // not special inside a word
       special = out_.empty() || !is_word(out_.back()) || !is_word(next);
       break;
     case '&':

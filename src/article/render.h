@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
-// An article's selected nodes as text, Markdown or clean HTML. One renderer for all methods and for wrappers.
-// Pure functions; cost grows with the selected subtrees. No recursion.
+// Renders an article's selected nodes as text, Markdown or clean HTML. The same renderers serve all methods and
+// wrappers. Pure functions. Cost: O(size of the selected subtrees); no recursion.
 #include <string>
 #include <string_view>
 
@@ -9,17 +9,18 @@
 
 namespace wrapwright {
 
-// Plain text with block structure: blocks on lines of their own, a blank line between paragraphs, headings and the
-// like, list items and table cells apart, white space collapsed except in <pre>. Hidden text never appears. Ends
-// without a newline; "" for no text.
+// Plain text with block structure: each block on lines of its own; blank lines around paragraphs, headings and similar
+// blocks; list items and table cells separated; white space collapsed except in <pre>. Hidden text is left out. Does
+// not end with a newline; "" if there is no text.
 [[nodiscard]] std::string render_text(const Page& page, const Article& article);
-// The same into `out` (appended to), for callers that write many pages.
+// Appends the same text to `out`, for callers that write many pages.
 void render_text(const Page& page, const Article& article, std::string& out);
 
-// CommonMark, with what is special in it escaped; links and images absolute where article.url allows it.
+// CommonMark with special characters escaped; links and images are absolute if they can be resolved against
+// article.url.
 [[nodiscard]] std::string render_markdown(const Page& page, const Article& article);
 
-// A clean HTML fragment: structure and links only; no scripts, styles, event handlers, forms or javascript: URLs.
+// A clean HTML fragment: structure and links only, without scripts, styles, event handlers, forms and javascript: URLs.
 [[nodiscard]] std::string render_html(const Page& page, const Article& article);
 
 }  // namespace wrapwright

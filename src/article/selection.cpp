@@ -6,7 +6,7 @@
 namespace wrapwright {
 namespace {
 
-// Chosen runs before each run, so that those of a subtree are one subtraction.
+// Prefix sums of the chosen runs, so that the count in a subtree is one subtraction.
 class ChosenCounts {
  public:
   ChosenCounts(const Page& page, const std::vector<bool>& chosen) : page_(page), before_(page.text_count() + 1, 0) {
@@ -27,7 +27,7 @@ class ChosenCounts {
   std::vector<std::uint32_t> before_;
 };
 
-// The deepest element that holds all chosen runs.
+// The deepest element that contains all chosen runs.
 NodeIndex common_ancestor(const Page& page, const ChosenCounts& counts) {
   NodeIndex found = 0;
   NodeIndex node = 1;
@@ -53,7 +53,7 @@ void select_runs(const Page& page, const std::vector<bool>& chosen, Article& art
   if (counts.all() == 0) return;
   const NodeIndex root = common_ancestor(page, counts);
   article.body.push_back(root);
-  // Elements without any text stay: an image or a rule among the chosen runs belongs to them.
+  // Elements without text are kept: an image or a rule between chosen runs belongs to them.
   for (NodeIndex node = root + 1; node < page.end(root);) {
     const TextRange texts = page.texts(node);
     const bool drop = texts.first != texts.last && counts.within(node) == 0;

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
-// A choice of text runs as the subtrees that an Article names, for the methods that judge text rather than elements.
-// Pure; linear in the page.
+// Converts between sets of text runs and the subtrees of an Article, for methods that classify texts instead of
+// elements. Pure functions. Cost: O(n) in the size of the page.
 #include <vector>
 
 #include "article/article.h"
@@ -9,12 +9,12 @@
 
 namespace wrapwright {
 
-// Sets body, excluded and excluded_text of the article such that exactly the chosen runs are content. Body is as few
-// subtrees as possible: the deepest element that holds all chosen runs. Elements without text between them stay.
-// REQUIRES: chosen.size() == page.text_count(). Hidden runs count as not chosen.
+// Sets body, excluded and excluded_text of the article so that exactly the chosen runs are content. The body is the
+// deepest element that contains all chosen runs; elements without text inside it are kept. Hidden runs are treated as
+// not chosen. REQUIRES: chosen.size() == page.text_count()
 void select_runs(const Page& page, const std::vector<bool>& chosen, Article& article);
 
-// The other way round: the visible runs that an article's renderers show, by run.
+// The inverse: for each run whether it is visible and rendered as part of the article.
 [[nodiscard]] std::vector<bool> selected_runs(const Page& page, const Article& article);
 
 }  // namespace wrapwright

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// Plain text. On the hot path of applying wrappers: the output is sized once for the worst case, and text is copied 16
-// bytes at a time between the places where white space has to be collapsed.
+// Renders plain text. This is performance-critical for applying wrappers: the output is sized once for the worst case,
+// and text is copied 16 bytes at a time between positions where white space must be collapsed.
 #include <cstring>
 #if defined(__SSE2__)
 #include <emmintrin.h>
@@ -16,7 +16,7 @@ namespace {
 
 constexpr std::size_t kStep = 16;
 
-// What stands between what was written and what comes next; the stronger one wins.
+// The separator before the next text; the stronger one wins.
 enum class Gap : std::uint8_t { kNone, kSpace, kTab, kLine, kParagraph };
 
 constexpr char kTwoByteLead = '\xC2';  // of U+0080 to U+00BF
@@ -27,8 +27,8 @@ constexpr bool is_soft_hyphen(const char* at, const char* end) {
   return *at == kTwoByteLead && end - at > 1 && at[1] == '\xAD';
 }
 
-// Copies from `at` while nothing needs a second look: control characters, 0xC2 (no-break spaces and soft hyphens start
-// with it) and a space after a space do. Moves both pointers. May write up to kStep bytes beyond `to`.
+// Copies until a byte needs special handling: a control character, 0xC2 (the first byte of no-break spaces and soft
+// hyphens), or a space after a space. Advances both pointers. May write up to kStep bytes beyond `to`.
 void copy_plain(const char*& at, const char* end, char*& to) {
 #if defined(__SSE2__)
   const __m128i last_control = _mm_set1_epi8(0x1F);
@@ -65,7 +65,7 @@ void copy_plain(const char*& at, const char* end, char*& to) {
   }
 }
 
-// The first byte that is no ASCII white space.
+// The first byte that is not ASCII white space.
 const char* skip_plain_space(const char* at, const char* end) {
 #if defined(__SSE2__)
   const __m128i tab = _mm_set1_epi8('\t');
@@ -87,7 +87,7 @@ const char* skip_plain_space(const char* at, const char* end) {
 
 class TextHandler {
  public:
-  // `to` must have room for all that can come: see room_for.
+  // REQUIRES: the buffer at `to` has the size given by max_size().
   TextHandler(const Page& page, char* to) : page_(page), begin_(to), to_(to) {}
 
   void root(NodeIndex /*node*/) { ask_for(Gap::kParagraph); }
@@ -182,7 +182,7 @@ class TextHandler {
           *to_++ = '\n';
           *to_++ = '\n';
           break;
-        case Gap::kLine:  // in <pre>, text may have ended the line already
+        case Gap::kLine:  // in <pre>, the text may have ended the line already
           if (pre_depth_ == 0 || to_[-1] != '\n') *to_++ = '\n';
           break;
       }
@@ -222,7 +222,7 @@ class TextHandler {
     return at;
   }
 
-  // Up to white space that has to be collapsed or to the end.
+  // Copies up to white space that must be collapsed, or to the end.
   const char* write_words(const char* at, const char* end) {
     while (true) {
       copy_plain(at, end, to_);
@@ -236,7 +236,7 @@ class TextHandler {
     }
   }
 
-  // In <pre>: all white space but blank lines at the beginning and, at its close, the end.
+  // In <pre>: keeps all white space except blank lines at the beginning and at the end.
   void write_verbatim(std::string_view text) {
     if (to_ == pre_begin_) {
       const std::size_t first = text.find_first_not_of(" \t\r\n\f");
@@ -261,15 +261,15 @@ class TextHandler {
   const Page& page_;
   char* begin_;
   char* to_;
-  char* pre_begin_ = nullptr;  // where the text of the outermost open <pre> begins, if it has any
+  char* pre_begin_ = nullptr;  // start of the text of the outermost open <pre>, if it has any
   unsigned pre_depth_ = 0;
   Gap gap_ = Gap::kNone;
-  bool broke_ = false;  // the gap has a <br> in it
+  bool broke_ = false;  // the gap contains a <br>
 };
 
-// Most that can be written: each visible run whole with a gap before it, a line break for each element, and the bytes
-// that copy_plain may touch beyond the end.
-std::size_t room_for(const Page& page, const Article& article) {
+// The maximal output size: each visible run with a gap before it, a line break for each element, and the bytes that
+// copy_plain may write beyond the end.
+std::size_t max_size(const Page& page, const Article& article) {
   std::size_t bytes = kStep;
   for (const NodeIndex root : article.body) {
     if (root >= page.size()) continue;
@@ -286,7 +286,7 @@ std::size_t room_for(const Page& page, const Article& article) {
 
 void render_text(const Page& page, const Article& article, std::string& out) {
   const std::size_t before = out.size();
-  out.resize(before + room_for(page, article));
+  out.resize(before + max_size(page, article));
   TextHandler handler(page, out.data() + before);
   walk_article(page, article, handler);
   out.resize(static_cast<std::size_t>(handler.end() - out.data()));

@@ -10,13 +10,13 @@
 namespace wrapwright {
 namespace {
 
-constexpr std::size_t kMostHeadings = 20;
+constexpr std::size_t kMaxHeadings = 20;
 constexpr std::size_t kLongestTitle = 1000;
 
 constexpr std::string_view kNoBreakSpace = "\xC2\xA0";
 
-// What sites write in one way in a heading and in another in <title>: dashes, quotes and letter case. Replaced by
-// ASCII, so that texts can be compared by byte.
+// Normalizes dashes, quotes and letter case to ASCII, since sites write them differently in headings and in <title>.
+// The results can be compared bytewise.
 std::string comparable(std::string_view text) {
   struct Sign {
     std::string_view utf8;
@@ -42,7 +42,7 @@ std::string comparable(std::string_view text) {
   return out;
 }
 
-// A heading without the sign of a link to itself at its end.
+// Removes a permalink sign at the end of a heading.
 void drop_permalink_sign(std::string& heading) {
   static constexpr std::string_view kSigns[] = {"\xC2\xB6", "#", "\xF0\x9F\x94\x97", "\xEF\x83\x81", "\xC2\xA7"};
   for (const std::string_view sign : kSigns) {
@@ -53,13 +53,13 @@ void drop_permalink_sign(std::string& heading) {
   }
 }
 
-// Whether what stands at this end of a heading in a <title> parts it from a site's name.
+// Whether this character next to a heading in <title> separates it from the site's name.
 bool is_separator(char c) { return std::string_view(" |_-:\"/~<>").find(c) != std::string_view::npos; }
 
 enum class Agreement : std::uint8_t {
   kNone,
   kHalf,  // at least half of the title
-  kPart,  // the title's beginning, or an end of at least half of it, up to a separator
+  kPart,  // the beginning of the title, or an end of at least half of it, up to a separator
 };
 
 Agreement agreement(std::string_view heading, std::string_view title) {
@@ -106,7 +106,7 @@ Candidates find_candidates(const Page& page) {
       has_title = true;
       found.title = element_text(page, node, kLongestTitle);
     } else if (tag == name::h1 || tag == name::h2 || tag == name::h3) {
-      if (found.headings.size() >= kMostHeadings) continue;
+      if (found.headings.size() >= kMaxHeadings) continue;
       found.headings.push_back({element_text(page, node, kLongestTitle), tag == name::h1});
       drop_permalink_sign(found.headings.back().text);
     } else if (tag == name::meta) {
@@ -116,7 +116,7 @@ Candidates find_candidates(const Page& page) {
   return found;
 }
 
-// The heading that <title> or og:title confirm best; null if none is.
+// The heading that <title> or og:title confirm best; null if there is none.
 const Heading* confirmed_heading(const Candidates& found) {
   const std::string title = comparable(found.title.empty() ? found.open_graph : found.title);
   const std::string open_graph = comparable(found.open_graph);
@@ -140,7 +140,7 @@ const Heading* confirmed_heading(const Candidates& found) {
 
 std::string collapse_white_space(std::string_view text) {
   std::string out;
-  std::size_t word = 0;  // begin of the one being read
+  std::size_t word = 0;  // start of the current word
   const auto end_word = [&](std::size_t end) {
     if (end == word) return;
     if (!out.empty()) out += ' ';
@@ -164,7 +164,7 @@ std::string element_text(const Page& page, NodeIndex node, std::size_t limit) {
   for (TextIndex t = range.first; t < range.last && text.size() < limit; ++t) {
     if (page.run(t).hidden == 0) text += page.text(t).substr(0, limit - text.size());
   }
-  // A character that was cut ends in its lead and continuation bytes only.
+  // A truncated character ends with its lead and continuation bytes only.
   if (text.size() == limit) {
     while (!text.empty() && (static_cast<unsigned char>(text.back()) & 0xC0U) == 0x80) text.pop_back();
     if (!text.empty() && static_cast<unsigned char>(text.back()) >= 0xC0) text.pop_back();

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
-// The title of a page, without a wrapper's help. A pure function; one pass over the tag column.
+// The title of a page without a wrapper. Pure functions. Cost: one pass over the tag column.
 #include <string>
 #include <string_view>
 
@@ -8,18 +8,20 @@
 
 namespace wrapwright {
 
-// Of <title> (T), og:title (O) and the first headings, white space collapsed, letter case, dashes and quotes apart:
-//   the longest heading of level 1 to 3 that is the beginning or end of T or O up to a separator (the rest is the
-//   site's name then), or all of it; og:site_name is none; else the longest heading of level 1 that makes up at least
-//   half of T or O; else O, else T as it is, else the first heading of level 1.
-// Signs of permalinks at the end of a heading are left out. "" if there is none of them.
+// Chooses among <title> (T), og:title (O) and the first headings, all with white space collapsed and compared ignoring
+// letter case, dashes and quotes. The title is the first of these that exists, or "":
+//   1. the longest heading of level 1 to 3, except og:site_name, that equals T or O, or that is its beginning or end up
+//      to a separator (the rest is then the site's name);
+//   2. the longest heading of level 1 that makes up at least half of T or O;
+//   3. O; 4. T; 5. the first heading of level 1.
+// Permalink signs at the end of a heading are removed.
 [[nodiscard]] std::string page_title(const Page& page);
 
-// Text of the element's visible runs, white space (U+00A0 too) collapsed; for titles and fields. `limit` in bytes, cut
-// at a character.
+// The text of the element's visible runs with white space (including U+00A0) collapsed; for titles and fields. `limit`
+// is in bytes; the text is cut at a character boundary.
 [[nodiscard]] std::string element_text(const Page& page, NodeIndex node, std::size_t limit = 1'000'000);
 
-// White space collapsed to single spaces and trimmed.
+// Collapses white space to single spaces and trims the text.
 [[nodiscard]] std::string collapse_white_space(std::string_view text);
 
 }  // namespace wrapwright

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
-// The one walk over an article's subtrees, for the renderers: elements and text runs in document order, merged, without
-// recursion; hidden runs and excluded runs and subtrees are passed over. Not for users of the library. The handler is a
-// template parameter so that its calls are inlined: the text renderer lives from that.
+// The traversal of an article's subtrees that all renderers use: elements and text runs in document order, merged,
+// without recursion; hidden runs and excluded runs and subtrees are skipped. Internal to this module. The handler is a
+// template parameter so that its calls are inlined, which the speed of the text renderer depends on.
 #include <cassert>
 #include <limits>
 #include <vector>
@@ -12,14 +12,14 @@
 namespace wrapwright {
 
 enum class Visit {
-  kInside,        // go into the element; its end does not matter
-  kInsideAndEnd,  // go into the element and call close() at its end
-  kOver,          // pass over the whole subtree; no close()
+  kInside,        // visit the content, without close()
+  kInsideAndEnd,  // visit the content, then call close()
+  kOver,          // skip the whole subtree; no close()
 };
 
 // Handler: void root(NodeIndex) before each body node; Visit open(NodeIndex); void close(NodeIndex), innermost first;
-// void text(TextIndex) for each visible run; void left_out(NodeIndex) in place of an excluded subtree, which still
-// parts what stands around it.
+// void text(TextIndex) for each visible run; void left_out(NodeIndex) for an excluded subtree, which still separates
+// its neighbors.
 template <typename Handler>
 class ArticleWalk {
  public:
@@ -42,7 +42,7 @@ class ArticleWalk {
     TextIndex text = page_.texts(root).first;
     const TextIndex last_text = page_.texts(root).last;
     while (true) {
-      // A run stands before the element whose number is its `next`.
+      // A run precedes the element whose number is its `next`.
       while (text < last_text && (element >= end || page_.run(text).next <= element)) visit_text(text++);
       if (element >= end) break;
       while (!open_.empty() && page_.end(open_.back()) <= element) close_last();
@@ -63,7 +63,7 @@ class ArticleWalk {
   void visit_text(TextIndex text) {
     const TextRun& run = page_.run(text);
     if (run.hidden != 0) return;
-    // The innermost open element either holds the run's parent or has ended and is numbered after it.
+    // The innermost open element either contains the run's parent or has ended and has a greater number.
     while (!open_.empty() && open_.back() > run.parent) close_last();
     if (!is_excluded_text(text)) handler_.text(text);
   }
@@ -73,7 +73,7 @@ class ArticleWalk {
     open_.pop_back();
   }
 
-  // What a form is filled with is no text of the page: often it is markup to copy.
+  // The content of form controls is not text of the page: often it is markup to be copied.
   static bool is_form_filling(NameId tag) { return tag == name::textarea; }
 
   bool is_excluded(NodeIndex element) {

@@ -11,7 +11,7 @@
 namespace wrapwright {
 namespace {
 
-constexpr double kMostWords = 10'000;
+constexpr double kMaxWords = 10'000;
 
 constexpr std::array kParameters = {
     Parameter{"least-words", "12", "0..10000", "expected words of article below which a page has none"},
@@ -38,7 +38,7 @@ Result<std::unique_ptr<PageMethod>> make(const Settings& settings) {
 }  // namespace
 
 Result<PageJudgeOptions> page_judge_options(const Settings& settings) {
-  const auto words = number_setting(settings, "least-words", 0, kMostWords);
+  const auto words = number_setting(settings, "least-words", 0, kMaxWords);
   if (!words) return words.error();
   return PageJudgeOptions{.min_words = *words};
 }

@@ -41,10 +41,10 @@ bool is_end_mark(std::string_view text) {
 
 void find_end_marks(Blocks& blocks) {
   constexpr std::uint32_t kWords = 15;
-  constexpr std::size_t kLeastText = 8;
+  constexpr std::size_t kMinText = 8;
   for (TextBlock& block : blocks) {
     if (block.words >= kWords || block.text.size() > kBlockTextLimit) continue;
-    if (block.text.size() >= kLeastText) {
+    if (block.text.size() >= kMinText) {
       std::string text = folded_title(block.text);
       block.ends_text = is_end_mark(text);
     } else {
@@ -68,9 +68,9 @@ void find_title(Blocks& blocks, const Page& page) {
 
 // NumWordsRulesClassifier: the decision tree of the paper.
 bool is_content(const TextBlock& before, const TextBlock& block, const TextBlock& after) {
-  constexpr double kMostLinks = 0.333333;
+  constexpr double kMaxLinks = 0.333333;
   constexpr double kManyLinksBefore = 0.555556;
-  if (block.link_density() > kMostLinks) return false;
+  if (block.link_density() > kMaxLinks) return false;
   if (before.link_density() <= kManyLinksBefore) return block.words > 16 || after.words > 15 || before.words > 4;
   return block.words > 40 || after.words > 17;
 }
@@ -85,13 +85,13 @@ void classify(Blocks& blocks) {
 
 // IgnoreBlocksAfterContentFilter.
 void drop_after_end_mark(Blocks& blocks) {
-  constexpr std::uint32_t kLeastWords = 60;
+  constexpr std::uint32_t kMinWords = 60;
   constexpr double kFullText = 9;  // words per line
   std::uint32_t words = 0;
   bool ended = false;
   for (TextBlock& block : blocks) {
     if (block.content && block.text_density() >= kFullText) words += block.words;
-    ended |= block.ends_text && words >= kLeastWords;
+    ended |= block.ends_text && words >= kMinWords;
     if (ended) block.content = false;
   }
 }
@@ -132,10 +132,10 @@ void remove_boilerplate(Blocks& blocks, Release release) {
 // 1.2.3: in both directions from the largest block, marks large blocks of the same level as content, until the level
 // falls below it.
 void expand_to_level(Blocks& blocks, std::size_t largest) {
-  constexpr std::uint32_t kLeastWords = 150;
+  constexpr std::uint32_t kMinWords = 150;
   const unsigned level = blocks[largest].level;
   const auto take = [&](TextBlock& block) {
-    if (block.level == level && block.words >= kLeastWords) block.content = true;
+    if (block.level == level && block.words >= kMinWords) block.content = true;
     return block.level >= level;
   };
   for (std::size_t i = largest; i-- > 0 && take(blocks[i]);) {
@@ -173,12 +173,12 @@ void expand_title(Blocks& blocks) {
 
 // LargeBlockSameTagLevelToContentFilter (1.2.3).
 void add_large_of_level(Blocks& blocks) {
-  constexpr std::uint32_t kLeastWords = 100;
+  constexpr std::uint32_t kMinWords = 100;
   const auto sure = [](const TextBlock& b) { return b.content && b.very_likely_content; };
   const auto likely = std::find_if(blocks.begin(), blocks.end(), sure);
   if (likely == blocks.end()) return;
   const unsigned level = likely->level;
-  for (TextBlock& block : blocks) block.content |= block.words >= kLeastWords && block.level == level;
+  for (TextBlock& block : blocks) block.content |= block.words >= kMinWords && block.level == level;
 }
 
 // ListAtEndFilter (1.2.3).

@@ -36,10 +36,10 @@ class CehtdDs : public PageMethod {
 
 Result<std::unique_ptr<PageMethod>> make(const Settings& settings) {
   constexpr double kWidest = 10'000;
-  constexpr double kMostSteps = 1e12;
+  constexpr double kMaxSteps = 1e12;
   const auto width = number_setting(settings, "window", 1, kWidest);
   if (!width) return width.error();
-  const auto steps = number_setting(settings, "steps", 0, kMostSteps);
+  const auto steps = number_setting(settings, "steps", 0, kMaxSteps);
   if (!steps) return steps.error();
   LayoutOptions layout;
   layout.window_width = static_cast<int>(*width);

@@ -15,7 +15,7 @@
 namespace wrapwright {
 namespace {
 
-constexpr std::size_t kMostText = 1'000;
+constexpr std::size_t kMaxText = 1'000;
 // The paper penalizes deletions "much more" than insertions, without a figure; the weight is ours.
 constexpr double kDeletion = 4;
 
@@ -73,7 +73,7 @@ std::vector<NceNode> nce_nodes(const MethodInput& view, const PageStyles& styles
     value(node, NceAttribute::kBold) = styles.is_bold(run.parent) ? 1 : 0;
     value(node, NceAttribute::kTitleDistance) = kNoTitleDistance;
     value(node, NceAttribute::kTitleEdits) = static_cast<float>(distance.of(node.text));
-    node.text.resize(std::min(node.text.size(), kMostText));
+    node.text.resize(std::min(node.text.size(), kMaxText));
     greatest = std::max(greatest, styles.font_size(run.parent));
     ++alike[key(t)];
     nodes.push_back(std::move(node));

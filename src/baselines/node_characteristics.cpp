@@ -55,7 +55,7 @@ class NodeCharacteristics : public PageMethod {
       if (link) article.body.push_back(i);
       i = link ? page.end(i) : i + 1;
     }
-    article.is_catalogue = !article.body.empty();
+    article.is_catalog = !article.body.empty();
   }
 
   Options options_;

@@ -125,7 +125,7 @@ class BlockReader {
         counts_(view.counts),
         cuts_(find_cuts(view.page, options.look)),
         split_(view.page.size(), false),
-        least_size_(options.size * view.counts.characters(0)) {}
+        min_size_(options.size * view.counts.characters(0)) {}
 
   void root(NodeIndex node) { root_ = node; }
   void left_out(NodeIndex) {}
@@ -137,7 +137,7 @@ class BlockReader {
       if (is_seen(node)) leaf(0);
       return Visit::kOver;
     }
-    split_[node] = (is_root || cut) && cuts_.holds[node] && counts_.characters(node) >= least_size_;
+    split_[node] = (is_root || cut) && cuts_.holds[node] && counts_.characters(node) >= min_size_;
     const NameId tag = page_.tag(node);
     if (tag == name::a) ++links_;
     const TextRange texts = page_.texts(node);
@@ -174,7 +174,7 @@ class BlockReader {
   const PageCounts& counts_;
   Cuts cuts_;
   std::vector<bool> split_;
-  double least_size_;
+  double min_size_;
   std::vector<Block> blocks_;
   NodeIndex root_ = 0;
   unsigned links_ = 0;

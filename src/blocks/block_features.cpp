@@ -24,9 +24,9 @@ constexpr NameId kOuterTags[] = {name::nav,   name::footer, name::aside, name::h
                                  name::table, name::figure, name::li,    name::blockquote, name::pre,
                                  name::main_, name::td,     name::a,     name::article,    name::section,
                                  name::dl,    name::ol,     name::ul,    name::select,     name::fieldset};
-constexpr std::size_t kAncestors = 5;  // the block's element and those above it
+constexpr std::size_t kAncestors = 5;  // the block's element and its ancestors
 constexpr int kNeighbors[] = {-2, -1, 1, 2};
-constexpr std::size_t kWindow = 5;  // blocks on either side
+constexpr std::size_t kWindow = 5;  // blocks before and after
 constexpr std::size_t kLineWords = 8;
 
 constexpr std::string_view kTextNames[] = {"words", "link_share", "log_characters", "word_length", "digits", "capitals",
@@ -149,7 +149,7 @@ class RowWriter {
   }
 
  private:
-  // Whether it is a line like "12 comments" or "Leave a reply".
+  // Whether the block is a line such as "12 comments" or "Leave a reply".
   [[nodiscard]] bool speaks_of_comments(std::size_t index) const {
     const auto words = blocks_.words_of(index);
     return words.size() <= kLineWords && std::any_of(words.begin(), words.end(), [&](WordHash word) {
@@ -163,7 +163,7 @@ class RowWriter {
     out.push_back(!headline_ ? 0 : static_cast<float>(index) - static_cast<float>(*headline_));
   }
 
-  // Tags and hints of each element and those around it, html and body apart.
+  // The tags and hints of each element combined with those of its ancestors, html and body excepted.
   void find_outer() {
     outer_tags_.assign(page_.size(), 0);
     outer_hints_.assign(page_.size(), 0);
@@ -178,7 +178,7 @@ class RowWriter {
     }
   }
 
-  // Words of the stretch of mostly unlinked blocks that each block is in; 0 for linked ones.
+  // The words of the run of mostly unlinked blocks that contains each block; 0 for linked blocks.
   void find_runs() {
     const auto& all = blocks_.blocks;
     runs_.assign(all.size(), 0);

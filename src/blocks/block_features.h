@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
-// What one page alone tells of each of its text blocks, as a row of numbers for the block model. Every feature means
-// the same in every language. Pure; linear in the page, times a fixed number of ancestors for each block.
+// The features that a single page provides for each of its text blocks, as rows for the block model. All features are
+// independent of the language. Pure functions. Cost: O(n) in the size of the page, times a fixed number of ancestors
+// per block.
 #include <cstddef>
 #include <span>
 #include <string>
@@ -12,7 +13,7 @@
 
 namespace wrapwright {
 
-// Rows of equal width, one after the other.
+// Rows of the same width, stored one after the other.
 struct FeatureRows {
   std::size_t width = 0;
   std::vector<float> values;
@@ -21,10 +22,10 @@ struct FeatureRows {
   [[nodiscard]] std::size_t size() const { return width == 0 ? 0 : values.size() / width; }
 };
 
-// By column: what a model file names its features by.
+// The names of the columns, by which a model file refers to features.
 [[nodiscard]] const std::vector<std::string>& block_feature_names();
 
-// A row for each block. What does not apply (no such neighbor, no heading) is -1.
+// One row per block. Values that do not apply (no such neighbor, no heading) are -1.
 [[nodiscard]] FeatureRows block_features(const Page& page, const PageBlocks& blocks);
 
 }  // namespace wrapwright

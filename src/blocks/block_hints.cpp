@@ -11,7 +11,7 @@
 namespace wrapwright {
 namespace {
 
-// What of a word in a name has to be as the hint says. Words are parted by what is no letter, and by capitals.
+// How much of a word must equal the hint. Words are separated by everything except letters, and by capitals.
 enum class Part : std::uint8_t { kAnywhere, kStart, kWhole };
 
 struct HintWord {

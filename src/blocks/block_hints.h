@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
-// What the names that a template's author gave to elements (class, id, itemprop, role) say about what is inside. Words
-// of web design, which are English on sites of every language. Pure; linear in the attributes.
+// What class, id, itemprop and role names suggest about an element's content. The hints are terms of web design, which
+// are English on sites in every language. Pure functions. Cost: O(size of the attributes).
 #include <cstddef>
 #include <cstdint>
 #include <vector>
@@ -30,11 +30,11 @@ enum class BlockHint : std::uint8_t {
 };
 inline constexpr std::size_t kBlockHints = 16;
 
-// One bit for each BlockHint.
+// One bit per BlockHint.
 using HintSet = std::uint32_t;
 [[nodiscard]] constexpr HintSet hint_bit(BlockHint hint) { return HintSet{1} << static_cast<unsigned>(hint); }
 
-// Of each node's own attributes, by node; what is styled or marked to be hidden has kHidden.
+// By node: the hints of its own attributes; kHidden if it is styled or marked as hidden.
 [[nodiscard]] std::vector<HintSet> block_hints(const Page& page);
 
 }  // namespace wrapwright

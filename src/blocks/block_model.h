@@ -1,8 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
-// The model that tells content from the rest, block by block: gradient-boosted trees over what a page alone tells
-// (blocks/block_features.h), and a second ensemble over that and what the site's other pages tell
-// (blocks/site_features.h). Trained by scripts/train-blocks; shipped as data. Immutable, so one serves all threads.
+// The model that separates content from the rest, block by block: gradient-boosted trees over the features of a single
+// page (blocks/block_features.h), and a second ensemble over these and the features from the site's other pages
+// (blocks/site_features.h). Trained by scripts/train-blocks and shipped as data. Immutable, so one object serves all
+// threads.
 #include <filesystem>
 #include <string>
 #include <vector>
@@ -18,7 +19,7 @@ struct BlockModel {
   BoostedTrees site;
 };
 
-// The one that is compiled in.
+// The model that is compiled in.
 [[nodiscard]] const BlockModel& standard_block_model();
 
 // page-blocks.trees and site-blocks.trees of a folder. Fails as BoostedTrees::read, and with kUnsupported where the
@@ -26,7 +27,7 @@ struct BlockModel {
 // site_features() give.
 Result<BlockModel> read_block_model(const std::filesystem::path& folder);
 
-// Probability that a block is of the article, for each row.
+// For each row the probability that the block belongs to the article.
 [[nodiscard]] std::vector<float> content_probabilities(const BoostedTrees& model, const FeatureRows& rows);
 
 }  // namespace wrapwright

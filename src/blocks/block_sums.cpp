@@ -14,7 +14,7 @@ constexpr std::uint32_t kDateLine = 14;   // words
 constexpr std::uint32_t kDateDigits = 3;  // "9:45", "2 May 09"
 constexpr float kHardlyLinked = 0.4F;
 
-// Of the first class without its digits: entries of a list are often numbered.
+// Hash of the first class without its digits, since entries of a list are often numbered.
 std::uint64_t name_hash(std::string_view names) {
   std::uint64_t h = 0;
   for (const char c : names) {
@@ -24,7 +24,7 @@ std::uint64_t name_hash(std::string_view names) {
   return h;
 }
 
-// Siblings alike have one key.
+// Similar siblings have the same key.
 std::uint64_t likeness(const Page& page, NodeIndex node) {
   const std::uint64_t look = name_hash(page.attribute(node, name::class_).value_or("")) * 31U + page.tag(node);
   return look * 0x9E3779B97F4A7C15U + page.parent(node);

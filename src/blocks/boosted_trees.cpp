@@ -32,7 +32,7 @@ std::optional<std::uint32_t> number(std::string_view digits) {
 
 }  // namespace
 
-// One pass over the bytes; `at` is how far it has come. Each step returns what is wrong, or nothing.
+// Reads the bytes in one pass; `at` is the current position. Each step returns an error or nothing.
 struct BoostedTrees::Reader {
   std::string_view bytes;
   BoostedTrees& model;
@@ -42,9 +42,9 @@ struct BoostedTrees::Reader {
   std::string script;
   std::string trainer;
   std::string corpora;
-  std::vector<std::size_t> open;  // right children still to come, by their place in the tree
+  std::vector<std::size_t> open;  // right children that are still expected, by their index in the tree
 
-  // The next line of the header without its end; nothing if the file ends before the line does.
+  // The next line of the header without its end; nothing if the file ends first.
   std::optional<std::string_view> line() {
     const std::size_t end = bytes.find('\n', at);
     if (end == std::string_view::npos) return std::nullopt;
@@ -69,7 +69,8 @@ struct BoostedTrees::Reader {
       model.feature_names_.emplace_back(value);
     } else if (name == "trees") {
       const auto count = number(value);
-      // Each tree has a size and a node at least, so that no count can ask for more memory than the file has.
+      // Each tree takes at least the bytes of its size and one node, so no count can request more memory than the file
+      // has.
       if (!count || *count > bytes.size() / (2 + kNodeBytes)) return broken(at, "not a number of trees in this file");
       trees = *count;
     } else if (name == "corpus") {
@@ -105,7 +106,7 @@ struct BoostedTrees::Reader {
     return std::nullopt;
   }
 
-  // Little-endian whatever the machine is. REQUIRES: sizeof(T) bytes from `from` are there.
+  // Little-endian on every machine. REQUIRES: sizeof(T) bytes from `from` exist.
   template <typename T>
   [[nodiscard]] T little_endian(std::size_t from) const {
     T value = 0;
@@ -115,8 +116,8 @@ struct BoostedTrees::Reader {
     return value;
   }
 
-  // In depth-first order a node's left side must end exactly where its right child begins; this is what keeps every
-  // way down within the tree, and lets it only go forward.
+  // In depth-first order a node's left subtree must end exactly where its right child begins. This keeps every path
+  // within the tree and moving forward.
   std::optional<Error> read_node(std::size_t index, std::size_t count) {
     const Node node{std::bit_cast<float>(little_endian<std::uint32_t>(at)), little_endian<std::uint16_t>(at + 4),
                     little_endian<std::uint16_t>(at + 6)};
@@ -164,7 +165,7 @@ struct BoostedTrees::Reader {
 };
 
 Result<BoostedTrees> BoostedTrees::read(std::string_view bytes) {
-  // Nodes are counted in 32 bits.
+  // Node indices have 32 bits.
   if (bytes.size() > UINT32_MAX) return broken(UINT32_MAX, "more than 4 GiB", ErrorKind::kLimit);
   BoostedTrees model;
   Reader reader{.bytes = bytes, .model = model, .date = {}, .script = {}, .trainer = {}, .corpora = {}, .open = {}};
@@ -196,7 +197,7 @@ inline std::uint32_t BoostedTrees::next(std::uint32_t at, const float* row) cons
 
 double BoostedTrees::raw(std::span<const float> row) const {
   assert(row.size() == features());
-  // A step waits for the memory of the step before; several trees at a time fill that wait.
+  // A step waits for the memory of the previous step, so several trees are traversed together.
   constexpr std::size_t kTogether = 8;
   double sum = 0;
   std::array<std::uint32_t, kTogether> at{};

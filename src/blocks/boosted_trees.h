@@ -1,8 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
-// A gradient-boosted ensemble of regression trees, read from one file (docs/model-format.md) that a training script
-// writes. It owns all it holds: the bytes may go after reading. Immutable, so one model serves all threads. A row costs
-// its way down each tree: some microseconds for 250 trees of 63 leaves; nothing is allocated after reading.
+// A gradient-boosted ensemble of regression trees, read from a file that a training script writes
+// (docs/model-format.md). Owns its data; the bytes may be freed after reading. Immutable, so one model serves all
+// threads. Cost per row: the depth of each tree, some microseconds for 250 trees of 63 leaves; nothing is allocated
+// after reading.
 #include <cstddef>
 #include <cstdint>
 #include <span>
@@ -16,32 +17,32 @@ namespace wrapwright {
 
 class BoostedTrees {
  public:
-  // kSyntax with the byte for what is not in the format, kUnsupported for a newer format. Any bytes are safe: whatever
-  // is accepted ends at a leaf for every row. Memory and time grow with the bytes.
+  // kSyntax, with the byte position, for malformed bytes; kUnsupported for a newer format. Any bytes are safe: in an
+  // accepted model every row ends at a leaf. Memory and time are O(bytes).
   static Result<BoostedTrees> read(std::string_view bytes);
 
-  // Sum of the leaves that the row falls into. NaN is a missing value, and goes where training sent missing values.
-  // REQUIRES: row.size() == features().
+  // The sum of the leaves that the row falls into. NaN is a missing value and follows the branch that training chose
+  // for missing values. REQUIRES: row.size() == features().
   [[nodiscard]] double raw(std::span<const float> row) const;
   // The same as a probability, 1 / (1 + exp(-raw)).
   [[nodiscard]] double predict(std::span<const float> row) const;
 
   [[nodiscard]] std::size_t features() const { return feature_names_.size(); }
-  // Names of the row's values, in their order.
+  // The names of the row's values, in order.
   [[nodiscard]] const std::vector<std::string>& feature_names() const { return feature_names_; }
   // Fails with kUnsupported, naming the difference, where the model's features are not these: a row is read at the
   // places that the model names, so that other features would be out of bounds or mean something else.
   [[nodiscard]] Status check_features(std::span<const std::string> computed) const;
   [[nodiscard]] std::size_t trees() const { return roots_.size(); }
-  // Where the model is from, in one line: day, script, trainer, and the corpora with their digests.
+  // The origin of the model in one line: day, script, trainer, and the corpora with their digests.
   [[nodiscard]] const std::string& about() const { return about_; }
 
  private:
-  // A tree in depth-first order: the left child of an inner node follows it.
+  // Trees are in depth-first order: the left child of an inner node follows it.
   struct Node {
-    float threshold;        // of a leaf: its value
-    std::uint16_t feature;  // kMissingLeft may be set; of a leaf 0
-    std::uint16_t right;    // distance to the right child; 0: a leaf
+    float threshold;        // in a leaf: its value
+    std::uint16_t feature;  // kMissingLeft may be set; in a leaf 0
+    std::uint16_t right;    // distance to the right child; 0 = leaf
   };
   static constexpr std::uint16_t kMissingLeft = 0x8000;
 

@@ -9,9 +9,9 @@ namespace wrapwright {
 namespace {
 
 constexpr std::size_t kLongestHead = 2000;  // bytes of <title> or a description
-constexpr std::size_t kHeadlineWords = 40;  // most
+constexpr std::size_t kHeadlineWords = 40;  // upper limit
 constexpr float kHeadingBonus = 1.2F;
-constexpr float kLeastLikeness = 0.3F;  // Jaccard index of the words
+constexpr float kMinLikeness = 0.3F;  // Jaccard index of the words
 
 WordSet word_set(std::span<const WordHash> words) {
   WordSet out(words.begin(), words.end());
@@ -64,7 +64,7 @@ HeadWords head_words(const Page& page) {
 std::optional<std::size_t> find_headline(const Page& page, const PageBlocks& blocks, const std::vector<WordSet>& sets,
                                          const HeadWords& head) {
   std::optional<std::size_t> out;
-  float best = kLeastLikeness;
+  float best = kMinLikeness;
   for (std::size_t i = 0; i < blocks.blocks.size(); ++i) {
     if (blocks.blocks[i].shape.words > kHeadlineWords) continue;
     const auto common = static_cast<float>(common_words(sets[i], head.title));

@@ -27,7 +27,7 @@ std::uint8_t link_marks(const Page& page, NodeIndex link) {
   return out;
 }
 
-// What an element is numbered by: its id, or the name of an empty link in older pages.
+// The name that may number an element: its id, or the name of an empty anchor in older pages.
 std::string_view number_of(const Page& page, NodeIndex node) {
   const auto id = page.attribute(node, name::id);
   if (id) return *id;

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
-// How far up a block shares an element with what betrays an article or its comments: the headline, a form's text area,
-// links to places on the page, links that search engines shall not follow, images, dates; and whether it stands in one
-// of many numbered elements. Holds a number for each node; linear in the page.
+// For each block, how far up it shares an ancestor with marks of an article or its comments: the headline, a form's
+// text area, links within the page, nofollow links, images, dates; and whether it is in one of many numbered elements.
+// Memory: one number per node. Cost: O(n) in the size of the page.
 #include <cstdint>
 #include <string_view>
 #include <unordered_map>
@@ -18,12 +18,12 @@ inline constexpr std::size_t kMarks = 6;
 
 class NearestMarks {
  public:
-  // `headline` 0: there is none. All outlive it.
+  // `headline` is 0 if there is none. All arguments must outlive this object.
   NearestMarks(const Page& page, const BlockSums& sums, NodeIndex headline);
 
-  // Adds kFeatures numbers: for each Mark the levels up to the lowest element with one inside, at most kLevels, and
-  // its share of the page's words; then elements on the page numbered as the nearest numbered one around the block, its
-  // digits, and the levels up to it.
+  // Appends kFeatures numbers. For each Mark: the levels up to the lowest ancestor that contains one, at most kLevels,
+  // and the share of the page's words in it. Then for the nearest numbered ancestor: how many elements are numbered
+  // alike, its digits, and the levels up to it.
   void write(NodeIndex node, std::vector<float>& out) const;
 
   static constexpr std::size_t kFeatures = 2 * kMarks + 3;
@@ -35,9 +35,9 @@ class NearestMarks {
 
   const Page* page_;
   const BlockSums* sums_;
-  std::vector<std::uint8_t> inside_;                   // by node: bit of each Mark
-  std::vector<std::uint64_t> stems_;                   // by node: of its id without digits; 0 = not numbered
-  std::unordered_map<std::uint64_t, float> numbered_;  // elements by stem
+  std::vector<std::uint8_t> inside_;                   // by node: one bit per Mark
+  std::vector<std::uint64_t> stems_;                   // by node: hash of its id without digits; 0 = not numbered
+  std::unordered_map<std::uint64_t, float> numbered_;  // number of elements by stem
 };
 
 }  // namespace wrapwright

@@ -4,11 +4,11 @@
 namespace wrapwright {
 namespace {
 
-// What texts need to know of the elements around them.
+// The surrounding elements of a text that determine its block.
 struct Surroundings {
-  std::vector<NodeIndex> block;  // nearest block-level element, by node
+  std::vector<NodeIndex> block;  // by node: nearest block-level element
   std::vector<bool> in_link;
-  std::vector<bool> unread;  // inside what a reader does not see as text: the head, and what a form is filled with
+  std::vector<bool> unread;  // inside an element that is not read as text: the head, form controls
 };
 
 bool is_unread(NameId tag) {

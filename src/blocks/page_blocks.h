@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
-// A page as the sequence of its text blocks, the unit that the block model judges: visible texts that follow each other
-// in one block-level element; <title> and what forms are filled with are none. Lifetime: values, but the numbers mean a
-// Page. Cost: one pass over the visible text.
+// A page as the sequence of its text blocks, the unit that the block model classifies: consecutive visible texts in the
+// same block-level element. <title> and the content of form controls are not blocks. Lifetime: values whose numbers
+// refer to a Page. Cost: one pass over the visible text.
 #include <cstdint>
 #include <span>
 #include <vector>
@@ -13,11 +13,11 @@
 namespace wrapwright {
 
 struct PageBlock {
-  NodeIndex node = 0;            // the block-level element that holds it
-  TextRange runs{};              // from its first text to behind its last; blank and hidden ones between them too
-  TextShape shape;               // of its visible texts; has words
+  NodeIndex node = 0;            // the block-level element that contains it
+  TextRange runs{};              // from its first to its last text, blank and hidden runs between them included
+  TextShape shape;               // of its visible texts; words > 0
   std::uint32_t link_words = 0;  // inside <a>
-  std::uint32_t first_word = 0;  // of PageBlocks::words
+  std::uint32_t first_word = 0;  // index into PageBlocks::words
 };
 
 struct PageBlocks {
@@ -31,7 +31,7 @@ struct PageBlocks {
 
 [[nodiscard]] PageBlocks page_blocks(const Page& page);
 
-// Whether a browser starts a new line for this element, by HTML's own style sheet.
+// Whether the user agent style sheet of HTML displays this element as a block.
 [[nodiscard]] bool is_block_level(NameId tag);
 
 }  // namespace wrapwright

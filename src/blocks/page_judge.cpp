@@ -28,8 +28,8 @@ double expected_words(const PageBlocks& page, const std::vector<float>& content)
   return out;
 }
 
-// A block raises 2 x found / (selected + article) as long as it is likelier than half of that, so that the best
-// choice is some of the likeliest.
+// Selecting a block raises 2 * found / (selected + article) if its probability exceeds half of that value, so the best
+// selection consists of the most probable blocks.
 BestBlocks best_blocks(const PageBlocks& page, const std::vector<float>& content, double article) {
   std::vector<std::size_t> order(content.size());
   std::iota(order.begin(), order.end(), std::size_t{0});
@@ -56,8 +56,8 @@ bool has_words(std::string_view text) {
   return shape.words > 0;
 }
 
-// What stands between two chosen blocks without a word of its own, as a row of stars, belongs to them. What has words
-// and is of no block, as the choices of a form, does not.
+// Runs between two selected blocks are selected too if they have no words, such as a row of stars. Words that belong to
+// no block, such as the options of a form, are not selected.
 std::vector<bool> runs_of(const Page& page, const PageBlocks& blocks, const std::vector<bool>& chosen) {
   std::vector<bool> out(page.text_count(), false);
   for (std::size_t b = 0; b < chosen.size(); ++b) {

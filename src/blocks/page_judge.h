@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
-// The article of one page by the block model: those text blocks that make the expected F1 highest. `extract` does it by
-// default, and `apply` where no template of a wrapper fits. Pure; cost: one pass over the page, and the model once for
-// each block.
+// Extracts the article of a single page by the block model: selects the text blocks that maximize the expected F1.
+// `extract` uses it by default, and `apply` if no template of a wrapper matches. Pure functions. Cost: one pass over
+// the page, and one evaluation of the model per block.
 #include "article/article.h"
 #include "blocks/boosted_trees.h"
 #include "html/page.h"
@@ -10,17 +10,17 @@
 namespace wrapwright {
 
 struct PageJudgeOptions {
-  // A page on which fewer words of article are to be expected has none: on the development corpora this refuses less
-  // than one article in a hundred.
+  // A page with fewer expected article words has no article: on the development corpora this rejects less than one
+  // article in a hundred.
   double min_words = 12;
 };
 
 struct JudgedArticle {
-  Article article;        // without body where the page has none; url and title are not set
-  double confidence = 0;  // expected F1 of its words, by the model's probabilities; 0 without body
+  Article article;        // without body if the page has no article; url and title are not set
+  double confidence = 0;  // expected F1 over words by the model's probabilities; 0 without body
 };
 
-// REQUIRES: the model is of the features of block_features().
+// REQUIRES: the features of the model are those of block_features().
 [[nodiscard]] JudgedArticle extract_by_blocks(const Page& page, const BoostedTrees& model,
                                               const PageJudgeOptions& options = {});
 

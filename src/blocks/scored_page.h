@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
-// A page whose text blocks have been judged: what the choice of a wrapper works on. Views: page and blocks outlive it.
+// A page with a content probability for each text block: the input of the wrapper search. Holds views; page and blocks
+// must outlive it.
 #include <cstdint>
 #include <vector>
 
@@ -12,16 +13,16 @@ namespace wrapwright {
 struct ScoredPage {
   const Page* page = nullptr;
   const PageBlocks* blocks = nullptr;
-  std::vector<float> content;  // probability that it is of the article, by block
+  std::vector<float> content;  // by block: probability that it belongs to the article
 };
 
-// Words of article to be expected on the page.
+// The expected number of article words on the page.
 [[nodiscard]] double expected_words(const ScoredPage& page);
 
-// 0..1: what a page counts for in a mean of F1, by its expected words. With few of them F1 is a matter of luck.
+// The weight (0..1) of a page in a mean of F1, by its expected words: with few words F1 is mostly chance.
 [[nodiscard]] double weight_of_page(double words);
 
-// Blocks [first, last) of page `page`.
+// The blocks [first, last) of page number `page`.
 struct BlockSpan {
   std::uint32_t page = 0;
   std::uint32_t first = 0;

@@ -14,11 +14,11 @@ namespace wrapwright {
 namespace {
 
 constexpr std::size_t kGram = 3;  // words
-// More pages of a site are looked at in parts of this size: what recurs is told by a few pages, and the model has
-// learned from groups of this size.
+// The pages of a larger site are processed in batches of this size: a few pages suffice to detect recurring text, and
+// the model was trained on groups of this size.
 constexpr std::size_t kPagesTogether = 16;
-constexpr std::size_t kOwnWords = 20;    // that stand for a page
-constexpr std::size_t kRecurrences = 4;  // the block's element and those above it
+constexpr std::size_t kKeywords = 20;    // keywords per page
+constexpr std::size_t kRecurrences = 4;  // the block's element and its ancestors
 
 constexpr std::string_view kPlaceNames[] = {"per_page",   "words", "link_share", "repeated",
                                             "page_share", "ends",  "position",   "variety"};
@@ -37,7 +37,7 @@ std::uint64_t type_hash(const Page& page, NodeIndex node) {
   return h;
 }
 
-// A number for each different text or stretch of words, and the pages that have it.
+// Numbers each distinct text or n-gram of words, and counts the pages that contain it.
 class PageFrequency {
  public:
   void add(std::uint64_t key, std::uint32_t page) {
@@ -78,12 +78,12 @@ struct PlaceSums {
   float position = 0;
   std::uint32_t pages = 0;
   std::uint32_t last_page = std::numeric_limits<std::uint32_t>::max();
-  float texts = 0;  // different ones
+  float texts = 0;  // number of distinct texts
 };
 
 class SiteReader {
  public:
-  // Of some of the pages.
+  // Reads the pages with these indices.
   SiteReader(std::span<const SitePage> pages, const std::vector<SiteBlocks>& blocks,
              const std::vector<std::size_t>& members) {
     for (const std::size_t i : members) {
@@ -92,7 +92,7 @@ class SiteReader {
     }
     count_texts();
     count_places();
-    find_own_words();
+    find_keywords();
   }
 
   FeatureRows rows(std::size_t page) const {
@@ -103,16 +103,16 @@ class SiteReader {
     const std::vector<Recurrence> recurrences = recurrences_of(page);
     const auto item = item_words(page);
     std::unordered_map<PathFingerprint, std::uint32_t> counts;
-    for (const PathFingerprint place : here.places) ++counts[place];
+    for (const PathFingerprint place : here.paths) ++counts[place];
     for (std::size_t i = 0; i < here.blocks.blocks.size(); ++i) {
       const PageBlock& block = here.blocks.blocks[i];
       const auto words = here.blocks.words_of(i);
       out.values.push_back(share_of_others(texts_.pages(text_hash(words))));
       out.values.push_back(static_cast<float>(pages_.size()));
-      write_place(places_.at(here.places[block.node]), out.values);
-      write_place(places_.at(here.near[block.node]), out.values);
+      write_place(places_.at(here.paths[block.node]), out.values);
+      write_place(places_.at(here.local[block.node]), out.values);
       write_recurrence(page, block.node, recurrences, out.values);
-      write_own_words(page, words, out.values);
+      write_keywords(page, words, out.values);
       out.values.push_back(item.empty() ? -1.0F : share_in(words, item));
       write_place_counts(page, block.node, counts, out.values);
     }
@@ -144,7 +144,7 @@ class SiteReader {
       for (std::size_t i = 0; i < here.blocks.blocks.size(); ++i) {
         const PageBlock& block = here.blocks.blocks[i];
         const std::uint64_t text = text_hash(here.blocks.words_of(i));
-        for (const PathFingerprint place : {here.places[block.node], here.near[block.node]}) {
+        for (const PathFingerprint place : {here.paths[block.node], here.local[block.node]}) {
           PlaceSums& sums = places_[place];
           const auto words = static_cast<float>(block.shape.words);
           sums.blocks += 1;
@@ -163,9 +163,9 @@ class SiteReader {
     }
   }
 
-  // The words that are on this page often and on others seldom.
-  void find_own_words() {
-    own_words_.resize(pages_.size());
+  // The words that are frequent on this page and rare on the others.
+  void find_keywords() {
+    keywords_.resize(pages_.size());
     for (std::size_t p = 0; p < pages_.size(); ++p) {
       std::unordered_map<WordHash, std::uint32_t> counts;
       for (const WordHash word : blocks_[p]->blocks.words) ++counts[word];
@@ -175,11 +175,11 @@ class SiteReader {
         const double rarity = std::log(static_cast<double>(pages_.size()) / words_.pages(word));
         weighed.emplace_back(-rarity * count, word);
       }
-      const std::size_t kept = std::min(kOwnWords, weighed.size());
+      const std::size_t kept = std::min(kKeywords, weighed.size());
       std::partial_sort(weighed.begin(), weighed.begin() + static_cast<std::ptrdiff_t>(kept), weighed.end());
       for (std::size_t i = 0; i < kept; ++i)
-        if (weighed[i].first < 0) own_words_[p].push_back(weighed[i].second);
-      std::sort(own_words_[p].begin(), own_words_[p].end());
+        if (weighed[i].first < 0) keywords_[p].push_back(weighed[i].second);
+      std::sort(keywords_[p].begin(), keywords_[p].end());
     }
   }
 
@@ -194,7 +194,7 @@ class SiteReader {
                            sums.position / sums.blocks, sums.texts / sums.blocks});
   }
 
-  // By node: grams inside it, and those of them that are on other pages too.
+  // By node: the n-grams inside it, and how many of them also occur on other pages.
   [[nodiscard]] std::vector<Recurrence> recurrences_of(std::size_t page) const {
     const Page& tree = *pages_[page]->page;
     const PageBlocks& here = blocks_[page]->blocks;
@@ -222,7 +222,7 @@ class SiteReader {
     }
   }
 
-  // How many elements of this page stand at the same place, for the block's element and those above it.
+  // The number of elements of this page with the same path fingerprint, for the block's element and its ancestors.
   void write_place_counts(std::size_t page, NodeIndex node,
                           const std::unordered_map<PathFingerprint, std::uint32_t>& counts,
                           std::vector<float>& out) const {
@@ -233,8 +233,8 @@ class SiteReader {
     }
   }
 
-  void write_own_words(std::size_t page, std::span<const WordHash> words, std::vector<float>& out) const {
-    const float share = pages_.size() < 2 ? -1.0F : share_in(words, own_words_[page]);
+  void write_keywords(std::size_t page, std::span<const WordHash> words, std::vector<float>& out) const {
+    const float share = pages_.size() < 2 ? -1.0F : share_in(words, keywords_[page]);
     out.push_back(share < 0 ? -1.0F : share * static_cast<float>(words.size()));
     out.push_back(share);
   }
@@ -246,7 +246,7 @@ class SiteReader {
     return static_cast<float>(found) / static_cast<float>(words.size());
   }
 
-  // Words of the feed item that are no function words, sorted.
+  // The words of the feed item without function words, sorted.
   [[nodiscard]] std::vector<WordHash> item_words(std::size_t page) const {
     std::vector<WordHash> out;
     if (pages_[page]->item == nullptr) return out;
@@ -264,7 +264,7 @@ class SiteReader {
   PageFrequency grams_;
   PageFrequency words_;
   std::unordered_map<PathFingerprint, PlaceSums> places_;
-  std::vector<std::vector<WordHash>> own_words_;  // by page, sorted
+  std::vector<std::vector<WordHash>> keywords_;  // by page, sorted
 };
 
 }  // namespace
@@ -281,7 +281,7 @@ std::vector<PathFingerprint> local_fingerprints(const Page& page) {
   std::vector<PathFingerprint> out(page.size(), 0);
   for (NodeIndex i = 1; i < page.size(); ++i) {
     const NodeIndex parent = page.parent(i);
-    // The constant keeps these apart from path_fingerprints, with which they share a table.
+    // The constant distinguishes these from path_fingerprints, with which they share a table.
     out[i] = mix(mix(mix(types[page.parent(parent)], types[parent]), types[i]), 1);
   }
   return out;

@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
-// What the other pages of a site tell of each text block of a page: whether its text recurs, what else stands at its
-// place, whether it speaks of what is the page's own. Plain values and pure functions; linear in the pages together.
+// The features of each text block that come from the other pages of the site: whether its text recurs, which elements
+// have the same path fingerprint, whether it contains keywords of the page. Plain values and pure functions. Cost:
+// O(total size of the pages).
 #include <cstdint>
 #include <span>
 #include <string>
@@ -13,23 +14,23 @@
 
 namespace wrapwright {
 
-// A page's elements by place: elements of equal number, on any page of a site, have the same tag, class and id (numbers
-// in these apart), and so have all those around them.
+// By node: a hash of the tag, class and id (digits ignored) of the element and of all its ancestors. Equal on any two
+// pages of a site for elements with equal paths.
 using PathFingerprint = std::uint64_t;
 [[nodiscard]] std::vector<PathFingerprint> path_fingerprints(const Page& page);
-// The same for tag, class and id of the element and the two around it alone.
+// By node: the same hash over the element, its parent and its grandparent only.
 [[nodiscard]] std::vector<PathFingerprint> local_fingerprints(const Page& page);
 
 struct SiteBlocks {
   PageBlocks blocks;
-  std::vector<PathFingerprint> places;  // by node
-  std::vector<PathFingerprint> near;    // by node
+  std::vector<PathFingerprint> paths;  // path_fingerprints()
+  std::vector<PathFingerprint> local;  // local_fingerprints()
 };
 [[nodiscard]] std::vector<SiteBlocks> read_blocks(std::span<const SitePage> pages);
 
 [[nodiscard]] const std::vector<std::string>& site_feature_names();
 
-// For each page a row for each of its blocks. What cannot be told (of a single page, or without a feed item) is -1.
+// For each page one row per block. Unknown values (of a single page, or without a feed item) are -1.
 [[nodiscard]] std::vector<FeatureRows> site_features(std::span<const SitePage> pages,
                                                      const std::vector<SiteBlocks>& blocks);
 

@@ -8,7 +8,7 @@
 namespace wrapwright {
 namespace {
 
-// Enough to tell a language by, and no more: detection is slower than reading terms.
+// Enough text to detect a language; detection is slower than reading terms.
 constexpr std::size_t kDetectionSample = 4'000;
 
 TextRange body_texts(const Page& page) { return page.texts(page.first(name::body).value_or(0)); }

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
-// The language of a site. Pure function; cost: the root elements, and some thousand bytes of text where they say
-// nothing.
+// The language of a site. Pure function. Cost: reads the root elements, and a few thousand bytes of text if they
+// declare nothing.
 #include <span>
 #include <string>
 
@@ -9,7 +9,7 @@
 
 namespace wrapwright {
 
-// ISO 639-1 code of most pages: declared by them, else detected; "" if unknown.
+// The ISO 639-1 code of the majority of pages: declared, else detected; "" if unknown.
 [[nodiscard]] std::string site_language(std::span<const SitePage> pages);
 
 }  // namespace wrapwright

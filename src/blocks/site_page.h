@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
-// What induction is given: some pages of one site, each perhaps with its feed item. Views only: pages and items outlive
-// the call.
+// The input of learning: a page of a site, optionally with its feed item. Views only: page and item must outlive the
+// call.
 #include <string>
 
 #include "feed/feed.h"
@@ -11,7 +11,7 @@ namespace wrapwright {
 
 struct SitePage {
   const Page* page = nullptr;
-  const FeedItem* item = nullptr;  // null where no feed links to it
+  const FeedItem* item = nullptr;  // null if no feed links to the page
   std::string url;
   std::string digest;   // "sha256:<hex>" of the bytes, "" if unknown
   std::string fetched;  // ISO 8601 UTC, "" if unknown

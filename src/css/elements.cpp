@@ -6,14 +6,14 @@
 
 namespace wrapwright {
 
-CssElements::CssElements(const Page& page, bool quirks, std::size_t most_classes)
+CssElements::CssElements(const Page& page, bool quirks, std::size_t max_classes)
     : page_(page), quirks_(quirks), ids_(page.size(), 0), previous_(page.size(), 0), place_(page.size(), 1) {
   class_begin_.reserve(page.size() + 1);
   for (NodeIndex i = 0; i < page.size(); ++i) {
     class_begin_.push_back(static_cast<std::uint32_t>(classes_.size()));
     for (const Attribute& a : page.attributes(i)) {
       if (a.name == name::id) ids_[i] = intern(page.value(a));
-      if (a.name == name::class_) add_classes(page.value(a), most_classes);
+      if (a.name == name::class_) add_classes(page.value(a), max_classes);
     }
   }
   class_begin_.push_back(static_cast<std::uint32_t>(classes_.size()));

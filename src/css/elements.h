@@ -18,9 +18,9 @@ using CssAtom = std::uint32_t;
 
 class CssElements {
  public:
-  // `most_classes` limits the classes of one element; further ones are ignored. `quirks`: ids and classes match
+  // `max_classes` limits the classes of one element; further ones are ignored. `quirks`: ids and classes match
   // case-insensitively.
-  CssElements(const Page& page, bool quirks, std::size_t most_classes);
+  CssElements(const Page& page, bool quirks, std::size_t max_classes);
 
   [[nodiscard]] const Page& page() const { return page_; }
   // The number of an id or class; both share one numbering from 1 on. Nothing if no element has it.

@@ -52,8 +52,8 @@ struct CssSelector {
 
 class CssSelectors {
  public:
-  // `most_steps` limits all comparisons together; once it is exceeded nothing matches.
-  CssSelectors(const CssElements& elements, std::uint64_t most_steps) : elements_(elements), steps_left_(most_steps) {}
+  // `max_steps` limits all comparisons together; once it is exceeded nothing matches.
+  CssSelectors(const CssElements& elements, std::uint64_t max_steps) : elements_(elements), steps_left_(max_steps) {}
 
   // Appends the selectors of a rule that can match on this page. Appends none if one of them is invalid, as this
   // invalidates the rule.

@@ -28,7 +28,7 @@ constexpr std::string_view kQuirksSheet =
 constexpr std::array<float, 9> kKeywordSizes = {0, 9, 10, 13, 16, 18, 24, 32, 48};
 constexpr std::array<float, 9> kMonospaceSizes = {0, 9, 9, 10, 13, 16, 20, 26, 39};
 constexpr float kMonospaceScale = 13.0F / 16;
-constexpr float kMostPixels = 10'000;
+constexpr float kMaxPixels = 10'000;
 
 bool is_style_sheet(const Page& page, NodeIndex node) {
   if (page.tag(node) != name::style) return false;
@@ -194,7 +194,7 @@ class StyleComputer {
     } else if (!extra.absolute && extra.monospace != extra_[parent].monospace) {
       size = extra.monospace ? size * kMonospaceScale : size / kMonospaceScale;
     }
-    size = std::clamp(size, 0.0F, kMostPixels);
+    size = std::clamp(size, 0.0F, kMaxPixels);
   }
 
   void take_size(const StyleValue& found, NodeIndex node, NodeIndex parent) {

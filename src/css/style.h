@@ -2,7 +2,7 @@
 #pragma once
 // The styles of a page's elements by a simplified CSS cascade: the user agent style sheet, HTML's presentational
 // attributes, <style> elements and style attributes; importance, specificity and order; inheritance. There is no layout
-// and nothing is loaded: linked style sheets are ignored. display:none is reported only. Lifetime: points into its
+// and nothing is loaded: linked style sheets are ignored. display:none is only reported, not applied. Lifetime: points into its
 // Page. Immutable, safe from any thread. Cost: O(bytes of the sheets), plus for each element the rules whose rightmost
 // compound names its id, its tag or one of its classes.
 #include <cstddef>
@@ -42,10 +42,10 @@ class PageStyles {
   [[nodiscard]] unsigned font_weight(NodeIndex i) const { return weight_[i]; }  // 400 = normal, 700 = bold
   [[nodiscard]] bool is_bold(NodeIndex i) const { return weight_[i] >= 600; }
   [[nodiscard]] Color color(NodeIndex i) const { return color_[i]; }
-  // the element's own, not that of an element behind it
+  // The element's own background, not that of an element behind it
   [[nodiscard]] Color background(NodeIndex i) const { return background_[i]; }
   [[nodiscard]] FamilyId family(NodeIndex i) const { return family_[i]; }
-  // lowercase, a list as written
+  // Lowercase, a list as written.
   [[nodiscard]] std::string_view family_name(FamilyId id) const { return families_[id]; }
   // False if the element or an ancestor has display:none.
   [[nodiscard]] bool is_displayed(NodeIndex i) const { return (facts_[i] & kNotDisplayed) == 0; }

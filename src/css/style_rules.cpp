@@ -47,7 +47,7 @@ StyleRules::StyleRules(const CssElements& elements, bool quirks, const StyleLimi
     : elements_(elements),
       selectors_(elements, limits.max_match_steps),
       quirks_(quirks),
-      most_rules_(limits.max_rules),
+      max_rules_(limits.max_rules),
       by_atom_(elements.atoms()) {}
 
 void StyleRules::add_sheet(std::string_view sheet, StyleOrigin origin) {
@@ -55,7 +55,7 @@ void StyleRules::add_sheet(std::string_view sheet, StyleOrigin origin) {
   CssRule rule;
   std::vector<CssSelector> selectors;
   while (reader.next(rule)) {
-    if (rules_.size() >= most_rules_) {
+    if (rules_.size() >= max_rules_) {
       cut_ = true;
       return;
     }

@@ -71,7 +71,7 @@ class StyleRules {
   CssSelectors selectors_;
   bool quirks_;
   bool cut_ = false;
-  std::size_t most_rules_;
+  std::size_t max_rules_;
   std::vector<Rule> rules_;
   std::vector<StyleDeclaration> declarations_;
   // Rules in order, by the id, class or tag of their rightmost compound.

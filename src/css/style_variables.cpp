@@ -10,7 +10,7 @@ namespace wrapwright {
 namespace {
 
 constexpr unsigned kDeepest = 16;
-constexpr unsigned kMostReplaced = 200;  // substitutions in one value
+constexpr unsigned kMaxReplaced = 200;  // substitutions in one value
 
 }  // namespace
 
@@ -38,7 +38,7 @@ bool StyleVariables::append(std::string_view text, ScopeId scope, unsigned depth
   while (at < text.size()) {
     const std::size_t found = std::min(text.find("var(", at), text.size());
     out.append(text, at, found - at);
-    if (out.size() > most_bytes_) return false;
+    if (out.size() > max_bytes_) return false;
     if (found == text.size()) return true;
     at = css_skip(text, found + 3);
     if (depth == kDeepest || left == 0) return false;
@@ -55,7 +55,7 @@ bool StyleVariables::append(std::string_view text, ScopeId scope, unsigned depth
 
 std::optional<std::string> StyleVariables::substitute(std::string_view text, ScopeId scope) const {
   std::string out;
-  unsigned left = kMostReplaced;
+  unsigned left = kMaxReplaced;
   if (!append(text, scope, 0, left, out)) return std::nullopt;
   return out;
 }

@@ -17,7 +17,7 @@ using ScopeId = std::uint32_t;  // 0 = no custom property is set
 
 class StyleVariables {
  public:
-  explicit StyleVariables(std::size_t most_bytes) : most_bytes_(most_bytes), scopes_(1) {}
+  explicit StyleVariables(std::size_t max_bytes) : max_bytes_(max_bytes), scopes_(1) {}
 
   // The scope of an element that sets `custom` (lowest precedence first) and whose parent has the scope `parent`.
   ScopeId open(ScopeId parent, const std::vector<StyleWinners::Winner>& custom);
@@ -33,7 +33,7 @@ class StyleVariables {
   bool append(std::string_view text, ScopeId scope, unsigned depth, unsigned& left, std::string& out) const;
   [[nodiscard]] std::optional<std::string_view> find(std::string_view name, ScopeId scope) const;
 
-  std::size_t most_bytes_;
+  std::size_t max_bytes_;
   std::vector<Scope> scopes_;
 };
 

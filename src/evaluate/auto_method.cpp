@@ -33,8 +33,8 @@ enum class Fallback { kPage, kNone };
 
 class AutoMethod : public SiteMethod {
  public:
-  AutoMethod(const LearnerOptions& options, bool settles, Fallback fallback, BlockModelFolds folds)
-      : options_(options), settles_(settles), fallback_(fallback), folds_(std::move(folds)) {}
+  AutoMethod(const LearnerOptions& options, bool until_converged, Fallback fallback, BlockModelFolds folds)
+      : options_(options), until_converged_(until_converged), fallback_(fallback), folds_(std::move(folds)) {}
 
   [[nodiscard]] NormalizerKind normalizer() const override { return options_.normalizer; }
   [[nodiscard]] bool learns() const override { return true; }
@@ -44,7 +44,8 @@ class AutoMethod : public SiteMethod {
     LearnerOptions options = options_;
     const BlockModel& model = folds_.model_of(site);
     options.model = &model;
-    const auto wrapper = settles_ ? learn_until_converged(site, sample, options) : learn_wrapper(site, sample, options);
+    const auto wrapper =
+        until_converged_ ? learn_until_converged(site, sample, options) : learn_wrapper(site, sample, options);
     if (!wrapper) return wrapper.error();
     const auto applier = Applier::compile(*wrapper);
     if (!applier) return applier.error();
@@ -74,7 +75,7 @@ class AutoMethod : public SiteMethod {
   }
 
   LearnerOptions options_;
-  bool settles_;  // learn from the first pages after which the choice has converged
+  bool until_converged_;  // learn from the first pages after which the choice has converged
   Fallback fallback_;
   BlockModelFolds folds_;
 };

@@ -13,8 +13,8 @@
 namespace wrapwright {
 namespace {
 
-constexpr double kMostTerms = 10'000;
-constexpr double kMostTemplates = 100;
+constexpr double kMaxTerms = 10'000;
+constexpr double kMaxTemplates = 100;
 
 struct Standard {
   std::string_view signifiers;
@@ -127,8 +127,8 @@ Result<InduceOptions> forest_options(const Settings& settings) {
         read_choice(settings, "attributes", Names2{"stable", "all"}, attribute_reading_from_string,
                     out.forest.attributes),
         read_choice(settings, "candidates", Names2{"containers", "all"}, candidates_from_string, out.candidates),
-        read_count(settings, "terms", kMostTerms, out.forest.max_terms),
-        read_count(settings, "templates", kMostTemplates, out.max_templates)}) {
+        read_count(settings, "terms", kMaxTerms, out.forest.max_terms),
+        read_count(settings, "templates", kMaxTemplates, out.max_templates)}) {
     if (!status) return status.error();
   }
   const auto normalizer = normalizer_setting(settings);

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
-// The feeds that a web page names by <link rel="alternate">. Pure function.
+// Finds the feeds that a web page declares by <link rel="alternate">. Pure function.
 #include <string>
 #include <string_view>
 #include <vector>
@@ -11,13 +11,13 @@ namespace wrapwright {
 
 struct FeedLink {
   std::string url;    // absolute http or https
-  std::string type;   // media type, lower case, without parameters
-  std::string title;  // "" if it has none
+  std::string type;   // media type, lowercase, without parameters
+  std::string title;  // "" if there is none
 };
 
-// In document order, so the first is the page's main feed; each URL once. `url` is the page's own; links are resolved
-// against <base href>, then against it. Types: RSS, Atom, RDF and JSON feeds; application/json only where it is not
-// the WordPress API, which is no feed.
+// In document order, so the first is the page's main feed; without duplicate URLs. `url` is that of the page; links are
+// resolved against <base href> and `url`. Accepts RSS, Atom, RDF and JSON feeds; application/json unless it is the
+// WordPress API, which is not a feed.
 [[nodiscard]] std::vector<FeedLink> find_feed_links(const Page& page, std::string_view url);
 
 }  // namespace wrapwright

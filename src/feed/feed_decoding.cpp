@@ -13,7 +13,7 @@
 namespace wrapwright {
 namespace {
 
-constexpr std::size_t kProlog = 1024;  // bytes in which a declaration is looked for
+constexpr std::size_t kProlog = 1024;  // bytes that are searched for a declaration
 
 std::optional<Encoding> from_marks(std::string_view bytes) {
   const auto starts = [bytes](std::string_view with) { return bytes.starts_with(with); };
@@ -29,7 +29,7 @@ std::optional<Encoding> from_marks(std::string_view bytes) {
   return std::nullopt;
 }
 
-// Value of `key="value"` or key=value in `text`; "" if it is not there. `key` is lower case and ends in "=".
+// The value of `key="value"` or key=value in `text`; "" if it is missing. `key` is lowercase and ends in "=".
 std::string value_of(std::string_view text, std::string_view key) {
   const std::string lowered = lower(text);
   const std::size_t found = lowered.find(key);
@@ -51,7 +51,8 @@ std::string declared_in_xml(std::string_view bytes) {
   return value_of(head.substr(start, end - start), "encoding=");
 }
 
-// Whether more was lost in decoding than was understood beyond ASCII: then it was the wrong encoding.
+// Whether decoding produced more replacement characters than valid non-ASCII characters, which means that the encoding
+// is wrong.
 bool is_wrong(const Decoded& decoded) {
   if (decoded.undecodable == 0) return false;
   std::uint64_t good = 0;
@@ -75,7 +76,7 @@ FeedText read_feed_text(std::string_view bytes, std::string_view content_type, s
   } else {
     add(value_of(content_type, "charset="), EncodingSource::kHttp);
     add(declared_in_xml(bytes), EncodingSource::kMeta);
-    // A declaration that could be read as ASCII is not in UTF-16.
+    // The declaration was readable as ASCII, so the text is not UTF-16.
     std::erase_if(candidates, [](const Encoding& e) { return e.name.starts_with("utf-16"); });
     candidates.push_back(find_encoding(bytes, ""));
   }

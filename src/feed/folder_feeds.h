@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
-// The feeds that lie beside a folder's pages, and which item belongs to which page. Reads files; one thread.
+// The feeds stored in a folder of pages, and the assignment of their items to pages. Reads files. Not thread-safe.
 #include <filesystem>
 #include <functional>
 #include <map>
@@ -20,10 +20,10 @@ class FolderFeeds {
     const FeedItem* item = nullptr;  // null = no feed links to the page
   };
 
-  // Feeds are looked for as feed.xml and feed-*.xml (as `fetch` writes them), and as feeds/<group>.xml.
-  // `broken` is told of a feed that is there but cannot be read, once each, here or in find().
+  // Looks for feed.xml and feed-*.xml (as written by `fetch`), and for feeds/<group>.xml. `broken` is called once for
+  // each feed that cannot be read, here or in find().
   FolderFeeds(std::filesystem::path folder, const FeedLimits& limits, std::function<void(const Error&)> broken);
-  // By the page's URL, else by its id where that is a URL.
+  // Finds the item by the page's URL, or by its id if that is a URL.
   [[nodiscard]] Match find(const std::string& group, std::string_view url, std::string_view id);
 
  private:
@@ -32,10 +32,10 @@ class FolderFeeds {
   std::filesystem::path folder_;
   FeedLimits limits_;
   std::function<void(const Error&)> broken_;
-  std::map<std::string, std::map<std::string, Match>> items_;  // by group ("" = the folder's), then by URL key
+  std::map<std::string, std::map<std::string, Match>> items_;  // by group ("" = the folder's feeds), then by URL key
 };
 
-// What two ways of writing one page's URL have in common: no scheme, "www.", fragment or "/" at the end.
+// A key that is equal for variants of a page's URL: without scheme, "www.", fragment and final "/".
 [[nodiscard]] std::string url_key(std::string_view url);
 
 }  // namespace wrapwright

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
-// The readers behind parse_feed, one per family of formats. Pure functions; `base` is the feed's own URL or "".
+// The parsers behind parse_feed, one per family of formats. Pure functions; `base` is the feed's own URL or "".
 #include <string_view>
 
 #include "feed/feed.h"

@@ -24,13 +24,13 @@ constexpr Entity kEntities[] = {
 #undef WRAPWRIGHT_ENTITY
 };
 
-// windows-1252 at 0x80-0x9F; 0 where it has nothing.
+// windows-1252 at 0x80-0x9F; 0 where it is undefined.
 constexpr std::array<char16_t, 32> kWindows1252 = {0x20AC, 0,      0x201A, 0x0192, 0x201E, 0x2026, 0x2020, 0x2021,
                                                    0x02C6, 0x2030, 0x0160, 0x2039, 0x0152, 0,      0x017D, 0,
                                                    0,      0x2018, 0x2019, 0x201C, 0x201D, 0x2022, 0x2013, 0x2014,
                                                    0x02DC, 0x2122, 0x0161, 0x203A, 0x0153, 0,      0x017E, 0x0178};
 
-// Tags that mark a text of undeclared type as HTML; sorted.
+// Tags that identify text of undeclared type as HTML; sorted.
 constexpr std::string_view kTags[] = {
     "a",          "abbr",   "acronym",  "address", "area",    "article",  "aside",   "audio",    "b",        "big",
     "blockquote", "br",     "button",   "canvas",  "caption", "center",   "cite",    "code",     "col",      "colgroup",
@@ -46,7 +46,7 @@ constexpr std::size_t kLongestName = 32;
 
 bool is_word(char c) { return is_alnum(c) || c == '_'; }
 
-// Reads the reference at text[at] == '&': its body without & and ;, "" if there is none.
+// The body, without & and ;, of the reference at text[at] == '&'; "" if there is none.
 std::string_view reference_body(std::string_view text, std::size_t at) {
   std::size_t end = at + 1;
   if (end < text.size() && text[end] == '#') ++end;
@@ -61,7 +61,7 @@ std::size_t find_no_case(std::string_view text, std::string_view needle, std::si
   return it == text.end() ? std::string_view::npos : static_cast<std::size_t>(it - text.begin());
 }
 
-// Position after the tag or comment at html[at] == '<', or `at` if it is neither.
+// The position after the tag or comment at html[at] == '<', or `at` if there is neither.
 std::size_t skip_tag(std::string_view html, std::size_t at) {
   const std::string_view rest = html.substr(at);
   if (rest.starts_with("<!--")) {
@@ -84,7 +84,7 @@ std::size_t skip_tag(std::string_view html, std::size_t at) {
   return html.size();
 }
 
-// Position after the raw text of a script or style that starts at `at`, end tag included.
+// The position after the raw text of a script or style that starts at `at`, including the end tag.
 std::size_t skip_raw_text(std::string_view html, std::string_view tag, std::size_t at) {
   for (const std::string_view name : {std::string_view("script"), std::string_view("style")}) {
     if (!starts_ignoring_case(tag.substr(1), name) || tag.size() <= name.size() + 1 || is_word(tag[name.size() + 1])) {
@@ -96,7 +96,7 @@ std::size_t skip_raw_text(std::string_view html, std::string_view tag, std::size
   return at;
 }
 
-// Inline tags leave the words around them joined; every other tag parts them.
+// Inline tags do not separate the words around them; every other tag does.
 bool parts_words(std::string_view tag) {
   if (tag.starts_with("<!")) return false;
   std::size_t start = tag.size() > 1 && tag[1] == '/' ? 2 : 1;

@@ -13,10 +13,11 @@ namespace wrapwright {
 // is none of these.
 bool append_reference(std::string_view body, std::string& out);
 
-// References resolved ("&amp;" -> "&"); unknown ones and bare & stay as they are.
+// Resolves references ("&amp;" -> "&"); unknown references and bare & are left unchanged.
 [[nodiscard]] std::string decode_references(std::string_view text);
 
-// What a reader sees of a fragment: no tags, comments, scripts and styles, references resolved, white space collapsed.
+// The visible text of a fragment: without tags, comments, scripts and styles, with references resolved and white space
+// collapsed.
 [[nodiscard]] std::string html_to_text(std::string_view html);
 
 // Whether text of undeclared type is HTML: it has an end tag or a reference, and every tag and reference in it is one

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
-// What a feed item says of its article, as plain text. Pure; costs a parse of the item's summary.
+// The article information in a feed item, as plain text. Pure functions. Cost: one parse of the item's summary.
 #include <string>
 #include <string_view>
 
@@ -8,10 +8,10 @@
 
 namespace wrapwright {
 
-// Visible text of an HTML fragment, runs parted by spaces.
+// The visible text of an HTML fragment, runs separated by spaces.
 [[nodiscard]] std::string text_of_html(std::string_view html);
 
-// The baseline DESCRIPTION (algorithms.md section 1): the item's title and description taken for the article itself.
+// The baseline DESCRIPTION (Oita, Senellart 2012): the item's title and description, used as the article.
 [[nodiscard]] std::string description_of(const FeedItem& item);
 
 }  // namespace wrapwright

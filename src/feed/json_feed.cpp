@@ -16,8 +16,8 @@ namespace {
 
 using Json = nlohmann::json;
 
-// Reads without building anything: whether it is JSON, where it breaks off, and whether it stays within the limits, so
-// that the tree of a hostile text is never built.
+// Validates JSON without building a tree: reports syntax errors and exceeded limits, so that no tree is built from a
+// hostile text.
 class JsonCheck : public nlohmann::json_sax<Json> {
  public:
   explicit JsonCheck(const FeedLimits& limits) : limits_(limits) {}
@@ -39,7 +39,7 @@ class JsonCheck : public nlohmann::json_sax<Json> {
     return false;
   }
 
-  [[nodiscard]] const std::string& limit() const { return limit_; }  // "" if it was no limit
+  [[nodiscard]] const std::string& limit() const { return limit_; }  // "" if no limit was exceeded
   [[nodiscard]] std::size_t byte() const { return byte_; }
 
  private:
@@ -63,7 +63,7 @@ class JsonCheck : public nlohmann::json_sax<Json> {
   std::string limit_;
 };
 
-// The member's text; a number counts as its digits. "" if it is absent or something else.
+// The member's text; a number is returned as its digits. "" if it is missing or of another type.
 std::string text_of(const Json& object, const char* key) {
   const auto it = object.find(key);
   if (it == object.end()) return "";
@@ -77,7 +77,7 @@ const Json* array_of(const Json& object, const char* key) {
   return it != object.end() && it->is_array() ? &*it : nullptr;
 }
 
-// The first of `authors`, else the `author` of version 1.
+// The first of `authors`, or the `author` of version 1.
 std::string author_of(const Json& item) {
   if (const Json* authors = array_of(item, "authors")) {
     for (const Json& author : *authors) {
@@ -130,7 +130,7 @@ Result<Feed> read_feed(const Json& json, std::string_view source, const FeedLimi
   for (const Json& json_item : *items) {
     FeedItem item;
     if (json_item.is_object()) item = read_item(json_item, base);
-    // The specification's words: such an item must be ignored.
+    // The specification says that such an item must be ignored.
     if (item.id.empty()) {
       ++without_id;
       continue;

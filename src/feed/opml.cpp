@@ -22,7 +22,7 @@ OpmlOutline read_outline(const tinyxml2::XMLElement& element, std::string_view b
           resolve_link(base, attribute(element, "htmlurl"))};
 }
 
-// The element after `element` in document order below `root`; null at the end.
+// The next element in document order below `root`; null at the end.
 const tinyxml2::XMLElement* next_element(const tinyxml2::XMLElement* element, const tinyxml2::XMLElement* root) {
   if (element->FirstChildElement() != nullptr) return element->FirstChildElement();
   while (element != root && element->NextSiblingElement() == nullptr) element = element->Parent()->ToElement();

@@ -24,7 +24,7 @@ std::string media_type(const XMLElement& element, std::string_view default_type)
 
 bool is_xml(std::string_view type) { return type.ends_with("+xml") || type.ends_with("/xml"); }
 
-// Nothing if it is not base64 of UTF-8 text. White space inside does not matter.
+// Nothing if the text is not the base64 of UTF-8 text. White space is ignored.
 std::optional<std::string> decode_base64(std::string_view text) {
   std::string out;
   std::uint32_t bits = 0;
@@ -55,7 +55,7 @@ std::optional<std::string> decode_base64(std::string_view text) {
   return out;
 }
 
-// The one <div> that wraps everything inside, if there is one; else the element itself.
+// The single <div> that contains everything, if there is one; else the element itself.
 const XMLElement& without_wrapper(const XMLElement& element) {
   const XMLElement* const only = element.FirstChildElement();
   if (only == nullptr || only->NextSiblingElement() != nullptr) return element;
@@ -66,7 +66,7 @@ const XMLElement& without_wrapper(const XMLElement& element) {
   return *only;
 }
 
-// Whether text beside real child elements is escaped markup too, as only careless writers have it.
+// Whether text beside real child elements contains escaped markup, an error of some feed writers.
 bool has_markup(std::string_view text) {
   for (std::size_t at = text.find('<'); at != std::string_view::npos; at = text.find('<', at + 1)) {
     if (at + 1 < text.size() && (is_alpha(text[at + 1]) || text[at + 1] == '/')) return true;
@@ -81,7 +81,7 @@ TextConstruct read_text_construct(const XMLElement& element, std::string_view de
   const bool base64 = lower(attribute(element, "mode")) == "base64" || (!type.starts_with("text/") && !is_xml(type));
   const XMLElement& inner = is_xml(type) || type == "text/html" ? without_wrapper(element) : element;
   std::string text = deep_text(inner);
-  // Many a writer of Atom forgets type="html"; one who writes type="text" means it.
+  // Many Atom feeds omit type="html", but an explicit type="text" is reliable.
   const bool guess = dialect == Dialect::kRss || attribute(element, "type").empty();
   if (base64) {
     if (const auto decoded = decode_base64(text)) {

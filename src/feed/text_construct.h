@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
-// The text of a feed's element by its type and mode (RFC 4287 section 3.1, Atom 0.3 section 3.1, RSS as written).
-// Pure function.
+// Reads the text of a feed's element by its type and mode (RFC 4287 section 3.1, Atom 0.3 section 3.1, RSS as commonly
+// used). Pure function.
 #include <string>
 #include <string_view>
 
@@ -15,12 +15,12 @@ namespace wrapwright {
 enum class Dialect { kRss, kAtom };
 
 struct TextConstruct {
-  std::string value;  // without white space at the ends
-  bool html = false;  // else plain text
+  std::string value;  // trimmed
+  bool html = false;  // false: plain text
 };
 
-// `default_type`: "text/plain", "text/html" or "application/xhtml+xml", where the element has no type. Plain text
-// counts as HTML if it looks like it, in Atom only where it has no type.
+// `default_type` applies if the element has no type: "text/plain", "text/html" or "application/xhtml+xml". Plain text
+// that looks like HTML is read as HTML; in Atom only if the element has no type.
 [[nodiscard]] TextConstruct read_text_construct(const tinyxml2::XMLElement& element, std::string_view default_type,
                                                 Dialect dialect);
 

@@ -47,7 +47,7 @@ void write_end(const XMLElement& element, std::string& out) {
   out += '>';
 }
 
-// Calls enter(node) for every node below `top` in document order and leave(element) after each element's children.
+// Calls enter(node) for every node below `top` in document order, and leave(element) after each element's children.
 template <typename Enter, typename Leave>
 void walk(const XMLElement& top, Enter enter, Leave leave) {
   const XMLNode* node = top.FirstChild();
@@ -68,7 +68,7 @@ void walk(const XMLElement& top, Enter enter, Leave leave) {
   }
 }
 
-// "scheme:" at the start, RFC 3986 section 3.1.
+// Whether the reference begins with a scheme, RFC 3986 section 3.1.
 bool is_absolute(std::string_view reference) {
   std::size_t i = 0;
   while (i < reference.size() && (is_alpha(reference[i]) || (i > 0 && (is_digit(reference[i]) || reference[i] == '+' ||
@@ -155,7 +155,7 @@ std::string resolve_link(std::string_view base, std::string_view reference) {
 
 std::string base_inside(const XMLElement& element, std::string_view outside) {
   std::string_view own = attribute(element, "xml:base");
-  // The Channel Definition Format has a BASE of its own.
+  // The Channel Definition Format uses the attribute BASE.
   if (own.empty() && name_of(element) == "channel") own = attribute(element, "base");
   if (trim(own).empty()) return std::string(outside);
   std::string base = resolve_link(outside, own);

@@ -16,8 +16,8 @@ namespace {
 
 using tinyxml2::XMLElement;
 
-// More tags than any writer means are dropped, so that telling repetitions stays cheap.
-constexpr std::size_t kMostTags = 500;
+// Further tags are dropped to bound the cost of finding duplicates; no real item has this many.
+constexpr std::size_t kMaxTags = 500;
 
 enum class Field {
   kNone,
@@ -26,17 +26,17 @@ enum class Field {
   kLink,
   kOriginalLink,
   kId,
-  kSummary,  // plain unless it says otherwise
-  kMarkup,   // a summary that is HTML unless it says otherwise
-  kContent,  // plain unless it says otherwise
-  kEncoded,  // HTML unless it says otherwise
-  kBody,     // XHTML unless it says otherwise
+  kSummary,  // plain text by default
+  kMarkup,   // a summary that is HTML by default
+  kContent,  // plain text by default
+  kEncoded,  // HTML by default
+  kBody,     // XHTML by default
   kAuthor,
   kPublished,
   kUpdated,
   kTag,
   kTagList,  // separated by commas
-  kGroup,    // its children count as the item's
+  kGroup,    // its children are read as the item's
 };
 
 struct Name {
@@ -121,8 +121,8 @@ class ItemReader {
   FeedItem item_;
   std::string media_title_;
   std::string original_link_;
-  std::string other_link_;  // an alternate that is no HTML
-  std::string id_link_;     // the id where it is a permalink
+  std::string other_link_;  // an alternate link that is not HTML
+  std::string id_link_;     // the id if it is a permalink
 };
 
 FeedItem ItemReader::read(const XMLElement& item) {
@@ -139,7 +139,7 @@ FeedItem ItemReader::read(const XMLElement& item) {
   return std::move(item_);
 }
 
-// The Channel Definition Format has its facts in attributes.
+// The Channel Definition Format stores its values in attributes.
 void ItemReader::attributes_of_cdf(const XMLElement& item) {
   item_.url = resolve_link(base_, attribute(item, "href"));
   item_.updated = date_in_utc(attribute(item, "lastmod"));
@@ -240,7 +240,7 @@ void ItemReader::id(const XMLElement& element) {
   if (text.empty()) return;
   const bool permalink = lower(attribute(element, "ispermalink")) != "false";
   item_.id = permalink ? resolve_link(base_inside(element, base_), text) : text;
-  // An id that is no URL ("tag:...", a number) leads to no page.
+  // An id that is not a URL ("tag:...", a number) does not identify a page.
   if (permalink && (is_http(item_.id) || item_.id.starts_with("/"))) id_link_ = item_.id;
 }
 
@@ -258,7 +258,8 @@ void ItemReader::author(const XMLElement& element) {
   item_.author = item_.author.empty() ? address : item_.author + " (" + address + ")";
 }
 
-// A second summary of an item without content is its content: feeds carry an abstract and a full text that way.
+// The second summary of an item without content is taken as its content: some feeds provide an abstract and the full
+// text this way.
 void ItemReader::summary(const XMLElement& element, std::string_view default_type) {
   std::string html = as_html(read_text_construct(element, default_type, dialect_));
   if (html.empty()) return;
@@ -277,7 +278,7 @@ void ItemReader::content(const XMLElement& element, std::string_view default_typ
 void ItemReader::tag(const XMLElement& element) {
   add_tag(attribute(element, "term"));
   if (name_of(element) == "itunes:category") add_tag(attribute(element, "text"));
-  // Only its own text: some feeds nest an image in it.
+  // Only the element's own text: some feeds nest an image in it.
   std::string own;
   for (const auto* node = element.FirstChild(); node != nullptr; node = node->NextSibling()) {
     if (node->ToText() != nullptr) own += node->Value();
@@ -287,7 +288,7 @@ void ItemReader::tag(const XMLElement& element) {
 
 void ItemReader::add_tag(std::string_view term) {
   std::string tag(trim(term));
-  if (tag.empty() || item_.tags.size() >= kMostTags ||
+  if (tag.empty() || item_.tags.size() >= kMaxTags ||
       std::find(item_.tags.begin(), item_.tags.end(), tag) != item_.tags.end())
     return;
   item_.tags.push_back(std::move(tag));
@@ -296,7 +297,7 @@ void ItemReader::add_tag(std::string_view term) {
 bool is_item(std::string_view name) { return name == "item" || name == "entry"; }
 bool is_container(std::string_view name) { return name == "channel" || name == "feed"; }
 
-// Head and items below one container; containers inside it are read in their place.
+// Reads the head and the items below one container; nested containers are read where they occur.
 void read_container(const XMLElement& root, std::string_view base, Dialect dialect, std::size_t most, Feed& feed) {
   struct Open {
     const XMLElement* next;
@@ -335,7 +336,8 @@ FeedItem read_item(const XMLElement& item, std::string_view base, Dialect dialec
 Result<Feed> read_xml_feed(const XmlDocument& document, std::string_view base, Dialect dialect,
                            const FeedLimits& limits) {
   Feed feed;
-  // One more than the limit, so that an item that was cut off is told from one that was dropped.
+  // Reads one item more than the limit, to distinguish an item cut off by the end of the text from one dropped by the
+  // limit.
   read_container(document.root(), base, dialect, limits.max_items + 1, feed);
   const auto& open = document.open_at_end();
   if (!open.empty()) {

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
-// Items and heads of XML feeds: what RSS and Atom have in common, extensions included. Pure functions.
+// Reads the items and heads of XML feeds: the parts common to RSS and Atom, including extensions. Pure functions.
 #include <string>
 #include <string_view>
 
@@ -10,11 +10,11 @@
 
 namespace wrapwright {
 
-// Reads <item> or <entry>; `base` is the base URL outside it.
+// Reads <item> or <entry>; `base` is the base URL outside the item.
 [[nodiscard]] FeedItem read_item(const tinyxml2::XMLElement& item, std::string_view base, Dialect dialect);
 
-// Title, link and items of everything below `document.root()`; `base` is the feed's own URL. A last item that the end
-// of the text cut off is left out and noted; kSyntax if it was cut off before any item was whole.
+// Reads title, link and items below `document.root()`; `base` is the feed's own URL. If the text ends within an item,
+// that item is dropped and noted; kSyntax if it is the first item.
 Result<Feed> read_xml_feed(const XmlDocument& document, std::string_view base, Dialect dialect,
                            const FeedLimits& limits);
 

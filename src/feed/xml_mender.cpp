@@ -16,11 +16,11 @@
 namespace wrapwright {
 namespace {
 
-constexpr std::size_t kMostAttributes = 256;  // of one element; the rest is left out
+constexpr std::size_t kMaxAttributes = 256;  // per element; the rest is dropped
 constexpr std::size_t kLongestShownName = 60;
 constexpr auto kNone = std::string_view::npos;
 
-// A first element that tells a web page from a document of an unknown kind.
+// Root elements that identify a web page rather than an unknown kind of document.
 constexpr std::string_view kHtmlElements[] = {"html", "head",   "body",  "meta", "title", "link", "script", "style",
                                               "div",  "center", "table", "p",    "a",     "h1",   "br",     "frameset"};
 
@@ -28,12 +28,12 @@ bool is_name_start(char c) { return is_alpha(c) || c == '_' || c == ':' || stati
 bool is_name(char c) { return is_name_start(c) || is_digit(c) || c == '-' || c == '.'; }
 
 struct RawAttribute {
-  std::string name;  // lower case
+  std::string name;  // lowercase
   std::string value;
 };
 
 struct OpenElement {
-  std::string raw;  // lower case, as written
+  std::string raw;  // lowercase, as written
   std::string canonical;
 };
 
@@ -71,7 +71,7 @@ class Mender {
   [[nodiscard]] char peek(std::size_t ahead = 0) const {
     return at_ + ahead < text_.size() ? text_[at_ + ahead] : '\0';
   }
-  // find() that remembers that there is none further on, so that a text full of openings stays cheap.
+  // find() that remembers that there are no further occurrences, which keeps texts with many openings at O(n).
   std::size_t find_end(std::string_view end, std::size_t from);
 
   std::string_view text_;
@@ -82,7 +82,7 @@ class Mender {
   std::size_t nodes_ = 0;
   bool done_ = false;
   std::optional<Error> error_;
-  std::string pending_;  // text since the last tag, decoded
+  std::string pending_;  // decoded text since the last tag
   std::string first_element_;
   std::size_t first_element_at_ = kNone;
   XmlReferences references_;
@@ -186,7 +186,7 @@ void Mender::instruction() {
   }
 }
 
-// Up to the > that ends the DOCTYPE, with an internal subset in [ ] whose entity declarations are read.
+// Reads to the > that ends the DOCTYPE, including entity declarations in the internal subset in [ ].
 void Mender::doctype() {
   std::size_t i = at_ + 9;
   const std::size_t start = i;
@@ -293,7 +293,7 @@ void Mender::start_tag() {
   const std::vector<RawAttribute> attributes = read_attributes(closed);
   if (error_) return;
   if (!stack_.empty() || (is_root(name) && first_element_ != "html")) open(std::move(name), attributes, closed);
-  // What looks like a feed inside a page is a quotation.
+  // A feed element inside an HTML page is quoted text.
   if (stack_.empty() && first_element_ == "html") done_ = true;
 }
 
@@ -315,7 +315,7 @@ void Mender::open(std::string raw, const std::vector<RawAttribute>& attributes, 
     out_.declared = scope_.uris();
   }
   std::string name = scope_.canonical_element(raw);
-  // A colon at the start or the end, or a second one, is no name in XML.
+  // In XML a name cannot have a colon at either end or a second colon.
   std::replace(name.begin() + static_cast<std::ptrdiff_t>(std::min(name.find(':'), name.size() - 1)) + 1, name.end(),
                ':', '_');
   if (name.empty() || !is_name_start(name.front()) || name.back() == ':') name = "other:" + name + "_";
@@ -340,13 +340,13 @@ void Mender::close_top() {
   scope_.leave();
 }
 
-// Items do not nest: one that starts inside another shows that the other was never closed.
+// Items do not nest: an item that starts inside another one shows that the other was not closed.
 void Mender::close_open_item() {
   const auto found =
       std::find_if(stack_.begin(), stack_.end(), [](const OpenElement& e) { return e.canonical == "item"; });
   if (found == stack_.end()) return;
   const auto keep = static_cast<std::size_t>(found - stack_.begin());
-  // The scope of the new item is entered already and must stay the innermost.
+  // The scope of the new item has been entered already and must remain the innermost.
   while (stack_.size() > keep) {
     out_.xml += "</" + stack_.back().canonical + ">";
     stack_.pop_back();
@@ -354,14 +354,14 @@ void Mender::close_open_item() {
   }
 }
 
-// The first of several with one name counts. The parser looks for repetitions too, each time through all, so there must
-// not be too many.
+// Of duplicate attributes the first counts. The XML parser also checks for duplicates, in quadratic time, so the number
+// of attributes is limited.
 void Mender::write_attributes(const std::vector<RawAttribute>& attributes) {
   std::vector<std::string> written;
   for (const RawAttribute& a : attributes) {
     if (a.name == "xmlns" || a.name.starts_with("xmlns:")) continue;
     std::string name = scope_.canonical_attribute(a.name);
-    if (written.size() >= kMostAttributes || std::find(written.begin(), written.end(), name) != written.end()) continue;
+    if (written.size() >= kMaxAttributes || std::find(written.begin(), written.end(), name) != written.end()) continue;
     write_attribute(name, a.value);
     written.push_back(std::move(name));
   }
@@ -376,7 +376,8 @@ void Mender::write_attribute(std::string_view name, std::string_view value) {
   out_.xml += '"';
 }
 
-// White space at the start of a text is written as a reference: the parser drops a text that is nothing else.
+// White space at the start of a text is written as a character reference, as the parser drops texts that consist of
+// white space only.
 void Mender::flush() {
   if (pending_.empty()) return;
   count_node();

@@ -10,11 +10,11 @@
 namespace wrapwright {
 namespace {
 
-// More bindings in force than any feed needs are ignored, so that a lookup stays cheap.
-constexpr std::size_t kMostBindings = 256;
+// Further bindings are ignored to bound the cost of a lookup; no real feed needs this many.
+constexpr std::size_t kMaxBindings = 256;
 
 struct Known {
-  std::string_view uri;  // lower case
+  std::string_view uri;  // lowercase
   std::string_view prefix;
 };
 
@@ -53,7 +53,7 @@ constexpr Known kKnown[] = {
     {"uri/of/echo/namespace#", ""},
 };
 
-// What a prefix stands for where nothing declares it.
+// The usual meaning of undeclared prefixes.
 constexpr std::string_view kUsualPrefixes[] = {"content", "dc",  "dcterms", "feedburner", "itunes", "math",
                                                "media",   "rdf", "svg",     "xhtml",      "xlink",  "xml"};
 
@@ -92,7 +92,7 @@ void NamespaceScope::leave() {
 }
 
 void NamespaceScope::bind(std::string_view prefix, std::string_view uri) {
-  if (bindings_.size() >= kMostBindings) return;
+  if (bindings_.size() >= kMaxBindings) return;
   bindings_.push_back({std::string(prefix), std::string(trim(uri)), canonical_prefix(uri)});
 }
 

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
-// Namespaces of feeds, by URI: the prefix that this program gives to each. A small value, one per document.
+// The namespaces of feeds: maps each URI to a canonical prefix. A small value, one per document.
 #include <cstddef>
 #include <string>
 #include <string_view>
@@ -8,25 +8,25 @@
 
 namespace wrapwright {
 
-// Prefix for elements of this namespace: "" for RSS, Atom and none, "dc", "content" ...; "other" if it is not known.
+// The prefix of this namespace: "" for RSS, Atom and no namespace, "dc", "content" ...; "other" if it is unknown.
 [[nodiscard]] std::string_view canonical_prefix(std::string_view uri);
 
-// The prefixes in force at a point of a document.
+// The prefixes in scope at a position of a document.
 class NamespaceScope {
  public:
-  // Enters an element; leave() forgets what was bound since.
+  // Enters an element; leave() removes the bindings made since.
   void enter() { marks_.push_back(bindings_.size()); }
   void leave();
-  // Leaves the element around the innermost one; what it bound stays in force until the innermost is left.
+  // Leaves the parent of the innermost element; its bindings stay in scope until the innermost element is left.
   void leave_second() { marks_.erase(marks_.end() - 2); }
   void bind(std::string_view prefix, std::string_view uri);
-  // The root element is known: its namespace and elements without a prefix count as the feed's own from here on.
+  // Sets the root element: from now on its namespace and elements without a prefix count as the feed's own.
   void set_root(std::string_view name) { root_uri_ = uri_of(prefix_of(name)); }
   [[nodiscard]] const std::string& root_uri() const { return root_uri_; }
-  // URIs bound so far, in order.
+  // The URIs bound so far, in order.
   [[nodiscard]] std::vector<std::string> uris() const;
 
-  // `name` is lower case, "prefix:local" or "local". An undeclared prefix counts as what it usually stands for.
+  // `name` is lowercase, "prefix:local" or "local". An undeclared prefix has its usual meaning.
   [[nodiscard]] std::string canonical_element(std::string_view name) const;
   [[nodiscard]] std::string canonical_attribute(std::string_view name) const;
 

@@ -35,7 +35,7 @@ bool XmlReferences::decode(std::string_view raw, std::string& out) {
   return expanded_ <= expansion_;
 }
 
-// Writes what the reference at raw[at] == '&' stands for; the position after it.
+// Appends the meaning of the reference at raw[at] == '&' and returns the position after it.
 std::size_t XmlReferences::resolve(std::string_view raw, std::size_t at, std::string& out) {
   const std::size_t end = raw.substr(at, kLongestReference).find(';');
   const std::string_view body = end == std::string_view::npos ? std::string_view() : raw.substr(at + 1, end - 1);

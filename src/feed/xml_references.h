@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
-// What references mean in one document: HTML's names, numbers, and the entities that its DOCTYPE declares. One per
+// Resolves the references of one document: HTML's names, numbers, and the entities declared in its DOCTYPE. One per
 // document; not thread-safe.
 #include <cstddef>
 #include <functional>
@@ -12,15 +12,15 @@ namespace wrapwright {
 
 class XmlReferences {
  public:
-  // `expansion`: bytes that declared entities may expand to, all in all.
+  // `expansion` limits the total bytes that declared entities may expand to.
   explicit XmlReferences(std::size_t expansion) : expansion_(expansion) {}
 
-  // `<!ENTITY name "text"` is kept if it is plain text; parameter and external entities and anything else are not.
-  // References inside the text are resolved if HTML knows them and stay literal if not: entities never nest.
+  // Stores `<!ENTITY name "text"` if it is plain text, and ignores parameter entities, external entities and anything
+  // else. References inside the text are resolved if HTML knows them and stay literal if not, so entities never nest.
   void declare(std::string_view declaration);
 
-  // Appends `raw` with its references resolved; a & that starts none is literal, control characters are left out.
-  // False once declared entities have expanded to more than they may.
+  // Appends `raw` with its references resolved. A & that does not start a reference is literal; control characters are
+  // dropped. False once declared entities have exceeded the expansion limit.
   [[nodiscard]] bool decode(std::string_view raw, std::string& out);
 
  private:

@@ -13,16 +13,16 @@
 namespace wrapwright {
 namespace {
 
-constexpr double kLeastRight = 0.6;
-constexpr double kMostWrong = 0.15;
-constexpr double kLeastFilled = 0.5;
-constexpr double kLeastFilledByline = 0.8;
+constexpr double kMinRight = 0.6;
+constexpr double kMaxWrong = 0.15;
+constexpr double kMinFilled = 0.5;
+constexpr double kMinFilledByline = 0.8;
 constexpr double kTrustInByline = 1.5;
 constexpr double kConstant = 0.85;  // share of the pages whose feed items have the same author
-constexpr std::size_t kMostNames = 4;
+constexpr std::size_t kMaxNames = 4;
 constexpr std::size_t kLongestName = 60;
-constexpr std::size_t kMostElements = 8;  // of a page that name its authors
-constexpr double kLeastFilledByExpression = 0.3;
+constexpr std::size_t kMaxElements = 8;  // per page, that name its authors
+constexpr double kMinFilledByExpression = 0.3;
 
 // In the order of preference among those trusted alike.
 constexpr FieldPlace kPlaces[] = {
@@ -87,14 +87,14 @@ bool is_name(std::string_view text) {
 
 bool is_plausible(const FieldTrial& trial) {
   return std::all_of(trial.values.begin(), trial.values.end(), [](const std::vector<std::string>& names) {
-    return names.size() <= kMostNames &&
+    return names.size() <= kMaxNames &&
            std::all_of(names.begin(), names.end(), [](const std::string& name) { return is_name(name); });
   });
 }
 
 constexpr std::string_view kFirst = "string(";
 
-// What the rule says of a page is not in comments and the like on any page.
+// Whether no value of the rule comes from comments or similar parts, on any page.
 bool is_of_article(const FieldTrial& trial, FieldSamples samples) {
   std::string_view expression = trial.rule.xpath;
   const bool first_alone = expression.starts_with(kFirst);
@@ -108,10 +108,10 @@ bool is_of_article(const FieldTrial& trial, FieldSamples samples) {
   });
 }
 
-// What an expression selects on the samples, without reading any of it.
+// The elements that an expression selects on the samples, before they are read.
 struct Selection {
-  std::size_t filled = 0;  // samples with an element
-  std::size_t most = 0;    // elements of one sample
+  std::size_t filled = 0;  // samples with at least one element
+  std::size_t most = 0;    // maximum over the samples
   bool all_of_article = true;
   bool first_of_article = true;
 };
@@ -127,17 +127,17 @@ Selection selection_of(const std::string& expression, FieldSamples samples) {
     ++out.filled;
     out.most = std::max(out.most, nodes.size());
     out.first_of_article = out.first_of_article && !is_beside(sample, nodes.front());
-    out.all_of_article = out.all_of_article && nodes.size() <= kMostElements && !any_beside(sample, nodes);
+    out.all_of_article = out.all_of_article && nodes.size() <= kMaxElements && !any_beside(sample, nodes);
   }
   return out;
 }
 
-// The rule for all elements, and the one for the first alone: comments often name their authors in the same way, after
-// the article's.
+// Adds the rule for all selected elements, and the rule for the first only: comments after the article often mark up
+// their authors in the same way.
 void add_trials(const std::string& xpath, std::string_view source, FieldSamples samples,
                 std::vector<FieldTrial>& trials) {
   const Selection selection = selection_of(xpath, samples);
-  if (static_cast<double>(selection.filled) < kLeastFilledByExpression * static_cast<double>(samples.size())) return;
+  if (static_cast<double>(selection.filled) < kMinFilledByExpression * static_cast<double>(samples.size())) return;
   const auto add = [&](std::string expression) {
     auto trial = try_expression("author", std::move(expression), source, samples);
     if (!trial || !is_plausible(*trial)) return;
@@ -167,7 +167,7 @@ RuleScore score_of(const FieldTrial& trial, const std::vector<ComparableTexts>& 
   return out;
 }
 
-// Not at one of its ends, where some templates have the byline.
+// Not at its beginning or end, where some templates have the byline.
 bool is_inside_content(const FieldSample& sample, const ShortElement& element) {
   if (sample.content_begin == 0 || element.node <= sample.content_begin || element.node >= sample.content_end)
     return false;
@@ -191,7 +191,7 @@ std::vector<std::string> expressions(FieldSamples samples, const std::vector<Com
   return shared_expressions(elements, most);
 }
 
-// The feed's author where nearly all items have the same.
+// The author of the feed, if nearly all items have the same.
 std::string constant_author(FieldSamples samples) {
   std::map<std::string, std::size_t> counts;
   std::size_t known = 0;
@@ -211,7 +211,7 @@ std::vector<FieldRule> learn_with_feed(FieldSamples samples, std::vector<FieldTr
     add_trials(xpath, "feed", samples, trials);
   }
   const auto score = [&](const FieldTrial& trial) { return score_of(trial, authors); };
-  const FieldTrial* best = best_trial(trials, score, kLeastRight, kMostWrong);
+  const FieldTrial* best = best_trial(trials, score, kMinRight, kMaxWrong);
   const RuleScore of_best = best != nullptr ? score(*best) : RuleScore{};
   const double right_share = best != nullptr ? of_best.right / of_best.known : 0;
   const std::string constant = constant_author(samples);
@@ -220,7 +220,7 @@ std::vector<FieldRule> learn_with_feed(FieldSamples samples, std::vector<FieldTr
   if (constant.empty() || (best != nullptr && right_share > 0.999)) return out;
   FieldRule rule;
   rule.name = "author";
-  // "name (email)" as the feed has it; a name with commas is one all the same.
+  // The feed may have "name (email)", and a single name may contain commas.
   const auto names = byline_names(constant);
   rule.constant = names.size() == 1 ? names.front() : constant;
   rule.source = "feed";
@@ -228,7 +228,7 @@ std::vector<FieldRule> learn_with_feed(FieldSamples samples, std::vector<FieldTr
   return out;
 }
 
-// Elements that say "by" somebody.
+// Adds rules for elements with bylines such as "by Jane Doe".
 void add_bylines(FieldSamples samples, std::vector<FieldTrial>& trials, std::size_t most) {
   std::vector<SampleElement> elements;
   for (const FieldSample& sample : samples) {
@@ -242,7 +242,7 @@ void add_bylines(FieldSamples samples, std::vector<FieldTrial>& trials, std::siz
   std::vector<FieldTrial> found;
   for (const std::string& xpath : shared_expressions(elements, most)) add_trials(xpath, "byline", samples, found);
   for (FieldTrial& trial : found) {
-    if (static_cast<double>(trial.filled()) >= kLeastFilledByline * static_cast<double>(samples.size()))
+    if (static_cast<double>(trial.filled()) >= kMinFilledByline * static_cast<double>(samples.size()))
       trials.push_back(std::move(trial));
   }
 }

@@ -13,8 +13,8 @@
 namespace wrapwright {
 namespace {
 
-constexpr std::size_t kMostAncestors = 6;
-constexpr std::size_t kMostTokens = 4;
+constexpr std::size_t kMaxAncestors = 6;
+constexpr std::size_t kMaxTokens = 4;
 
 // Digits in names number the page rather than name the part; what XML forbids no wrapper file can hold.
 bool is_stable(std::string_view token) {
@@ -42,7 +42,7 @@ void add_tests(const Page& page, NodeIndex node, std::string_view attribute, std
   if (tokens.size() == 1 && tokens.front() == *value && is_stable(*value))
     out.push_back("[@" + name + "=" + xpath_literal(*value) + "]");
   if (attribute == "id") return;
-  for (std::size_t t = 0; t < std::min(tokens.size(), kMostTokens); ++t) {
+  for (std::size_t t = 0; t < std::min(tokens.size(), kMaxTokens); ++t) {
     if (!is_stable(tokens[t])) continue;
     out.push_back("[contains(concat(' ', normalize-space(@" + name + "), ' '), " +
                   xpath_literal(" " + std::string(tokens[t]) + " ") + ")]");
@@ -96,7 +96,7 @@ std::vector<std::string> short_expressions(const Page& page, NodeIndex node) {
   if (steps.size() > 2) steps.resize(2);
   steps.push_back(tag);
   std::size_t above = 0;
-  for (NodeIndex i = page.parent(node); i > 1 && above < kMostAncestors; i = page.parent(i), ++above) {
+  for (NodeIndex i = page.parent(node); i > 1 && above < kMaxAncestors; i = page.parent(i), ++above) {
     const std::string outer(page.tag_name(i));
     std::vector<std::string> anchors = tests_of(page, i);
     for (std::string& anchor : anchors) anchor.insert(0, outer);

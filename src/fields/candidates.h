@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
-// XPaths that select an element by its own or an ancestor's tag and attributes, as a person would write them:
-// candidates for field rules. Pure functions.
+// Candidates for field rules: XPaths that select an element by its own or an ancestor's tag and attributes, as a person
+// would write them. Pure functions.
 #include <cstddef>
 #include <span>
 #include <string>
@@ -12,15 +12,15 @@
 
 namespace wrapwright {
 
-// Short expressions that select the element, perhaps among others: "//h1[@class='title']", "//header//time". None by
-// position.
+// Short expressions that select the element and possibly others: "//h1[@class='title']", "//header//time". None uses
+// positions.
 [[nodiscard]] std::vector<std::string> short_expressions(const Page& page, NodeIndex node);
 
-// Those that the most elements share, at most so many: by the number of pages with such an element, then the simpler
-// first.
+// The expressions shared by most elements, limited in number: ordered by the number of pages with such an element, then
+// simpler ones first.
 [[nodiscard]] std::vector<std::string> shared_expressions(std::span<const SampleElement> elements, std::size_t most);
 
-// How much there is to an expression: steps and tests. Less is better.
+// The number of steps and tests of an expression; lower is better.
 [[nodiscard]] std::size_t complexity(const std::string& expression);
 
 }  // namespace wrapwright

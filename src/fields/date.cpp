@@ -17,17 +17,17 @@ namespace {
 
 using Days = std::chrono::sys_days;
 
-constexpr double kMostWrong = 0.1;
-constexpr double kLeastRight = 0.6;
-constexpr double kLeastVaried = 0.5;  // different dates by pages
+constexpr double kMaxWrong = 0.1;
+constexpr double kMinRight = 0.6;
+constexpr double kMinVaried = 0.5;  // number of distinct dates / number of pages
 constexpr std::string_view kAnyTime = "time";
 constexpr std::string_view kText = "text";
-constexpr double kLeastNear = 0.8;
+constexpr double kMinNear = 0.8;
 constexpr double kTrustInUrl = 2;
 constexpr std::size_t kLongestDate = 120;
-constexpr std::ptrdiff_t kLeastDigits = 4;  // of 1/2/10
+constexpr std::ptrdiff_t kMinDigits = 4;  // as in 1/2/10
 
-// In the order of preference.
+// In order of preference.
 constexpr FieldPlace kPlaces[] = {
     {"//meta[@property='article:published_time']/@content", "meta article:published_time", 3},
     {"substring-before(substring-after(substring-after(//script[@type='application/ld+json' and contains(., "
@@ -65,7 +65,7 @@ int number(std::string_view text) {
   return out;
 }
 
-// Minutes since the epoch of an ISO 8601 date as read_date gives it; without a time it is noon, without a zone UTC.
+// Minutes since the epoch of an ISO 8601 date from read_date; noon if there is no time, UTC if there is no zone.
 std::optional<long> minutes_of(std::string_view iso) {
   if (iso.size() < 10) return std::nullopt;
   const Days day = std::chrono::year(number(iso.substr(0, 4))) /
@@ -91,14 +91,15 @@ std::string utc_day(std::string_view iso) {
          two(static_cast<unsigned>(day.day()));
 }
 
-// Not more apart than time zones make it: the day that a reader in the author's zone sees against the feed's in UTC.
+// Whether two dates differ by no more than time zones explain: the day in the author's zone against the feed's day in
+// UTC.
 bool agree(std::string_view a, std::string_view b) {
   const auto first = minutes_of(a);
   const auto second = minutes_of(b);
   return first && second && std::abs(*first - *second) <= 36 * 60;
 }
 
-// The date that most places tell, by their trust; "" where two are trusted alike or there is none.
+// The date that most places agree on, weighted by their trust; "" for a tie or without dates.
 std::string most_trusted(const std::vector<FieldTrial>& places, std::size_t sample) {
   struct Vote {
     std::string date;
@@ -143,10 +144,10 @@ std::vector<Reference> references(FieldSamples samples, const std::vector<FieldT
 }
 
 bool may_be_date(std::string_view text) {
-  return text.size() <= kLongestDate && std::count_if(text.begin(), text.end(), is_digit) >= kLeastDigits;
+  return text.size() <= kLongestDate && std::count_if(text.begin(), text.end(), is_digit) >= kMinDigits;
 }
 
-// Expressions for the elements that show the dates; for those that show some date where none is known.
+// Expressions for the elements that show these dates, or any date if none is known.
 std::vector<std::string> expressions(FieldSamples samples, const std::vector<Reference>& dates, std::size_t most) {
   std::vector<SampleElement> elements;
   for (std::size_t i = 0; i < samples.size(); ++i) {
@@ -166,10 +167,10 @@ std::vector<std::string> expressions(FieldSamples samples, const std::vector<Ref
 
 struct Score {
   double right = 0;
-  double exact = 0;  // right to the day, in UTC
+  double exact = 0;  // the same day in UTC
   double wrong = 0;
   double known = 0;
-  double from_feed = 0;  // of these
+  double from_feed = 0;  // how many of these are from the feed
 };
 
 Score score_of(const FieldTrial& trial, const std::vector<Reference>& dates) {
@@ -186,17 +187,17 @@ Score score_of(const FieldTrial& trial, const std::vector<Reference>& dates) {
   return out;
 }
 
-// Whether its dates may be those of articles: on most pages, and not always the same.
+// Whether the values can be dates of articles: present on most pages, and not always the same.
 bool is_plausible(const FieldTrial& trial, const Score& score, std::size_t pages) {
-  // Of pages that were all published at once, as when a site moves, the address or the feed says so.
+  // If all pages were published at once, as when a site moves, the feed or the URL confirms it.
   if (score.from_feed >= 2 || trial.rule.from == "url") return true;
   const auto filled = static_cast<double>(trial.filled());
-  if (filled < kLeastRight * static_cast<double>(pages)) return false;
+  if (filled < kMinRight * static_cast<double>(pages)) return false;
   if (pages < 3) return true;
-  return trial.distinct() > 1 && static_cast<double>(trial.distinct()) >= kLeastVaried * filled;
+  return trial.distinct() > 1 && static_cast<double>(trial.distinct()) >= kMinVaried * filled;
 }
 
-// Both readings of 3/4/2010 where they differ on some page, each with its format.
+// Adds both readings of 3/4/2010, each with its format, if they differ on some page.
 void add_trials(const std::string& xpath, FieldSamples samples, std::vector<FieldTrial>& trials) {
   FieldRule rule;
   rule.name = "date";
@@ -213,7 +214,8 @@ void add_trials(const std::string& xpath, FieldSamples samples, std::vector<Fiel
   trials.push_back(std::move(*plain));
 }
 
-// Whether its dates stand before the content's end, or alone on their page: not in a list of other articles below.
+// Whether the dates precede the end of the content, or are the only ones on their page; otherwise they belong to a list
+// of other articles.
 bool is_near(const FieldTrial& trial, FieldSamples samples) {
   if (trial.rule.source != kAnyTime && trial.rule.source != kText) return true;
   const auto xpath = XPath::compile(trial.rule.xpath);
@@ -224,21 +226,21 @@ bool is_near(const FieldTrial& trial, FieldSamples samples) {
     nodes = xpath->select(*sample.page);
     near += nodes.empty() || nodes.size() == 1 || nodes.front() < sample.content_end ? 1U : 0U;
   }
-  return static_cast<double>(near) >= kLeastNear * static_cast<double>(samples.size());
+  return static_cast<double>(near) >= kMinNear * static_cast<double>(samples.size());
 }
 
-// Whether the expression says that its dates are of the last change.
+// Whether the expression names its dates as those of the last change.
 bool is_of_change(const std::string& xpath) {
   return xpath.find("updated") != std::string::npos || xpath.find("modified") != std::string::npos;
 }
 
-// Whether we know how to read 3/4/2010 where no date is known: outside English, days come first.
+// Whether the order of 3/4/2010 can be decided without known dates: day first, except in English.
 bool order_is_known(const FieldTrial& trial, const FieldOptions& options) {
   if (trial.rule.format.empty()) return true;
   return trial.rule.format == "dmy" && !options.language.empty() && !options.language.starts_with("en");
 }
 
-// A rule for the pages on which the best has no date, always right there; null if there is none.
+// A rule for the pages on which the best rule has no date and that is always right there; null if there is none.
 const FieldTrial* second(const std::vector<FieldTrial>& trials, const FieldTrial& best,
                          const std::vector<Reference>& dates) {
   const FieldTrial* out = nullptr;
@@ -279,7 +281,7 @@ std::vector<FieldRule> learn_date(FieldSamples samples, const FieldOptions& opti
     const FieldTrial& trial = trials[t];
     const Score score = score_of(trial, dates);
     if (!is_plausible(trial, score, samples.size())) continue;
-    if (score.right < kLeastRight * score.known || score.wrong > kMostWrong * score.known) continue;
+    if (score.right < kMinRight * score.known || score.wrong > kMaxWrong * score.known) continue;
     if (score.known == 0 && !order_is_known(trial, options)) continue;
     if (score.from_feed == 0 && !is_near(trial, samples)) continue;
     const double rank = static_cast<double>(trial.filled()) / 100 + score.right - 3 * score.wrong + score.exact / 2 -

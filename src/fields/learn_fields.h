@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
-// Where the pages of a site say what their article's title, date, authors, tags, lead image, language, canonical
-// address and next page are: field rules (wrapper/wrapper.h) by agreement over the pages (docs/fields.md). Pure; cost:
-// a few passes over the pages and one XPath for each of some dozens of candidates a field and page.
+// Learns field rules (wrapper/wrapper.h): where the pages of a site state the title, date, authors, tags, lead image,
+// language, canonical URL and next page of their article, by agreement over the pages (docs/fields.md). Pure functions.
+// Cost: a few passes over the pages, and a few dozen XPaths per field and page.
 #include <cstddef>
 #include <span>
 #include <string>
@@ -23,16 +23,15 @@ struct FieldOptions {
   std::size_t max_title_affix = 200;
 };
 
-// Rules for the pages of one template, in the order of docs/fields.md, none for what the pages do not agree on.
-// bodies[i]: the content subtrees of pages[i], ascending; may be empty. Each rule compiles
-// (FieldReader) and names its source.
-// REQUIRES: bodies.size() == pages.size()
+// The rules for the pages of one template, in the order of docs/fields.md; none for a field on which the pages do not
+// agree. bodies[i] holds the content subtrees of pages[i], ascending; may be empty. Each rule compiles (FieldReader)
+// and names its source. REQUIRES: bodies.size() == pages.size()
 [[nodiscard]] std::vector<FieldRule> learn_fields(std::span<const SitePage> pages,
                                                   std::span<const std::vector<NodeIndex>> bodies,
                                                   const FieldOptions& options = {});
 
-// The same for each template of the wrapper, from the pages on which it is the first whose content XPath selects
-// something; replaces the rules it has.
+// Learns the fields of each template of the wrapper, from the pages on which it is the first template whose content
+// selects something; replaces existing rules.
 void add_fields(std::span<const SitePage> pages, Wrapper& wrapper, const FieldOptions& options = {});
 
 }  // namespace wrapwright

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
-// The learners of the single fields, each in the file of its name. Pure functions; each gives the rules for its field
+// The learners of the single fields, each in the file of its name. Pure functions; each returns the rules for its field
 // in the order in which they are to be tried, or none.
 #include <vector>
 

@@ -11,8 +11,8 @@
 namespace wrapwright {
 namespace {
 
-constexpr double kLeastFilled = 0.6;
-constexpr double kLeastRight = 0.9;
+constexpr double kMinFilled = 0.6;
+constexpr double kMinRight = 0.9;
 
 constexpr FieldPlace kImages[] = {
     {"//meta[@property='og:image']/@content", "meta og:image"},
@@ -42,13 +42,13 @@ double share_filled(const FieldTrial& trial) {
   return static_cast<double>(trial.filled()) / static_cast<double>(trial.values.size());
 }
 
-// A picture that stands for most pages is the site's.
+// An image that most pages share is the site's, not the article's.
 bool is_of_pages(const FieldTrial& trial) {
   if (trial.values.size() < 2) return false;
-  return share_filled(trial) >= kLeastFilled && 2 * trial.distinct() > trial.filled();
+  return share_filled(trial) >= kMinFilled && 2 * trial.distinct() > trial.filled();
 }
 
-// Adds the rule for the first of the places whose values are accepted.
+// Adds the rule for the first place whose values are accepted.
 void add_first(std::string_view field, std::span<const FieldPlace> places, FieldSamples samples,
                const std::function<bool(const FieldTrial&)>& accepts, std::vector<FieldRule>& out) {
   for (const FieldPlace& place : places) {
@@ -61,14 +61,14 @@ void add_first(std::string_view field, std::span<const FieldPlace> places, Field
 
 void learn_language(FieldSamples samples, const FieldOptions& options, std::vector<FieldRule>& out) {
   const auto is_right = [&](const FieldTrial& trial) {
-    if (share_filled(trial) < kLeastRight) return false;
+    if (share_filled(trial) < kMinRight) return false;
     std::size_t right = 0;
     for (std::size_t i = 0; i < samples.size(); ++i) {
       const std::string given = primary_language(trial.value(i));
       right += !given.empty() && given == primary_language(options.language) ? 1U : 0U;
     }
-    // Templates are often said to be in the language of who made them.
-    return static_cast<double>(right) >= kLeastFilled * static_cast<double>(samples.size());
+    // Many templates declare the language of their author instead of the page's.
+    return static_cast<double>(right) >= kMinFilled * static_cast<double>(samples.size());
   };
   add_first("language", kLanguages, samples, is_right, out);
 }
@@ -82,13 +82,13 @@ std::string_view without_scheme(std::string_view url) {
   return url;
 }
 
-// All pages' being the home page's is a frequent mistake of templates.
+// Many templates wrongly declare the home page as the canonical URL of every page.
 bool is_canonical(const FieldTrial& trial) {
-  if (share_filled(trial) < kLeastRight) return false;
+  if (share_filled(trial) < kMinRight) return false;
   return trial.values.size() <= 1 || trial.distinct() >= trial.filled();
 }
 
-// The number that the page's address ends in, taken off; 1 where there is none.
+// Splits off the number at the end of a page's URL; 1 if there is none.
 std::string_view without_number(std::string_view url, unsigned& number) {
   url = without_scheme(url);
   for (const std::string_view ending : {".html", ".htm", ".php"})
@@ -108,7 +108,7 @@ std::string_view without_number(std::string_view url, unsigned& number) {
   return url;
 }
 
-// Whether `next` is the page after `url` of the same article: the same address with the next number.
+// Whether `next` is the page after `url` of the same article: the same URL with the next number.
 bool is_next_page(std::string_view url, std::string_view next) {
   unsigned from = 0;
   unsigned to = 0;
@@ -117,7 +117,7 @@ bool is_next_page(std::string_view url, std::string_view next) {
   return second == first ? to == from + 1 : to == 2 && second == without_scheme(url);
 }
 
-// rel=next is the next article on most sites: every link seen must be the next page.
+// On most sites rel=next is the next article, so every link found must lead to the next page.
 bool has_only_next_pages(const FieldTrial& trial, FieldSamples samples) {
   if (trial.filled() == 0) return false;
   for (std::size_t i = 0; i < samples.size(); ++i)
@@ -132,7 +132,7 @@ std::vector<FieldRule> learn_links(FieldSamples samples, const FieldOptions& opt
   add_first("image", kImages, samples, is_of_pages, out);
   learn_language(samples, options, out);
   add_first("canonical", kCanonical, samples, is_canonical, out);
-  // rel=next is the next article on most sites: every link seen must be the next page.
+  // On most sites rel=next is the next article, so every link found must lead to the next page.
   const auto accepts_next = [&](const FieldTrial& trial) { return has_only_next_pages(trial, samples); };
   add_first("next", kNext, samples, accepts_next, out);
   return out;

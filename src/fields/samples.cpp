@@ -15,12 +15,12 @@ namespace wrapwright {
 namespace {
 
 constexpr std::size_t kLongestShort = 300;  // bytes
-constexpr TextIndex kMostRuns = 16;
+constexpr TextIndex kMaxRuns = 16;
 constexpr std::string_view kBeside[] = {"comment", "respond",   "disqus",   "sidebar", "side-bar", "related",
                                         "widget",  "trackback", "pingback", "recent",  "popular",  "archive-list"};
 
 bool is_short(const Page& page, TextRange range) {
-  if (range.first == range.last || range.last - range.first > kMostRuns) return false;
+  if (range.first == range.last || range.last - range.first > kMaxRuns) return false;
   std::size_t size = 0;
   for (TextIndex t = range.first; t < range.last; ++t) {
     if (page.run(t).hidden != 0) return false;

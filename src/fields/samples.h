@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
-// What learning fields looks at: the sample pages with their short elements, and field rules tried on them. Plain
-// values and pure functions; views into the pages, which must outlive them.
+// The input of field learning: sample pages with their short elements, and field rules tried on them. Plain values and
+// pure functions. Lifetime: views into the pages, which must outlive them.
 #include <functional>
 #include <optional>
 #include <set>
@@ -16,7 +16,7 @@
 
 namespace wrapwright {
 
-// An element with a short text; of nested ones with the same text the innermost.
+// An element with a short text; the innermost of nested elements with the same text.
 struct ShortElement {
   NodeIndex node;
   std::string text;    // white space collapsed
@@ -25,9 +25,9 @@ struct ShortElement {
 
 struct FieldSample {
   const Page* page = nullptr;
-  const FeedItem* item = nullptr;  // null where there is none, or none may be used
+  const FeedItem* item = nullptr;  // null if there is none, or if feeds are not used
   std::string_view url;
-  NodeIndex content_begin = 0;  // 0 if the content is not known
+  NodeIndex content_begin = 0;  // 0 if the content is unknown
   NodeIndex content_end = 0;
   std::vector<ShortElement> elements;
 };
@@ -37,7 +37,7 @@ using FieldSamples = std::span<const FieldSample>;
                                                      std::span<const std::vector<NodeIndex>> bodies,
                                                      const FieldOptions& options);
 
-// Letters and digits alone, in lower case: equal for texts that say the same.
+// Letters and digits only, in lowercase: equal for texts that differ only in case, spaces and punctuation.
 [[nodiscard]] std::string comparable_text(std::string_view text);
 // Those of all texts that have some.
 using ComparableTexts = std::set<std::string>;
@@ -49,7 +49,7 @@ using ComparableTexts = std::set<std::string>;
 // Whether the feed says something of any sample.
 [[nodiscard]] bool has_any(const std::vector<ComparableTexts>& texts);
 
-// A rule and what it gives on each sample.
+// A rule and its values on each sample.
 struct FieldTrial {
   FieldRule rule;
   std::vector<std::vector<std::string>> values;  // by sample
@@ -59,10 +59,10 @@ struct FieldTrial {
     return values[sample].empty() ? std::string_view() : std::string_view(values[sample].front());
   }
   [[nodiscard]] std::size_t filled() const;    // samples with a value
-  [[nodiscard]] std::size_t distinct() const;  // different sets of values among them
+  [[nodiscard]] std::size_t distinct() const;  // distinct sets of values
 };
 
-// Nothing where the rule does not compile.
+// Nothing if the rule does not compile.
 [[nodiscard]] std::optional<FieldTrial> try_rule(FieldRule rule, FieldSamples samples);
 
 // The same for a rule of that field with that expression and source.
@@ -84,14 +84,14 @@ struct FieldPlace {
 // The trust in the place with that expression; `otherwise` if it is none of them.
 [[nodiscard]] double trust_in(std::string_view xpath, std::span<const FieldPlace> places, double otherwise);
 [[nodiscard]] FieldRule rule_at(std::string_view field, const FieldPlace& place);
-// The rules for those of the places that give something on some sample, in their order.
+// The rules of the places that have a value on some sample, in order.
 [[nodiscard]] std::vector<FieldTrial> try_places(std::string_view field, std::span<const FieldPlace> places,
                                                  FieldSamples samples);
 
-// How often a rule gives what is known of its field.
+// How often the values of a rule agree with what is known of its field.
 struct RuleScore {
-  double right = 0;  // samples
-  double wrong = 0;  // that it gives something else of
+  double right = 0;  // samples with the right value
+  double wrong = 0;  // samples with another value
   double known = 0;
 
   // A wrong value harms more than a right one helps.
@@ -104,13 +104,13 @@ struct RuleScore {
 // The first trial of most worth among those that are right and not wrong on at least and at most these shares of what
 // is known; null if none has any worth.
 [[nodiscard]] const FieldTrial* best_trial(const std::vector<FieldTrial>& trials,
-                                           const std::function<RuleScore(const FieldTrial&)>& score, double least_right,
-                                           double most_wrong);
+                                           const std::function<RuleScore(const FieldTrial&)>& score, double min_right,
+                                           double max_wrong);
 
-// Whether the element lies in comments, a sidebar, a list of other articles: in a part of the page beside the content
-// that says so by tag, class or id.
+// Whether the element is in a part of the page beside the content whose tag, class or id says so: comments, a sidebar,
+// a list of other articles.
 [[nodiscard]] bool is_beside(const FieldSample& sample, NodeIndex node);
-// The same of any of the elements.
+// Whether this holds for any of the elements.
 [[nodiscard]] bool any_beside(const FieldSample& sample, std::span<const NodeIndex> nodes);
 
 }  // namespace wrapwright

@@ -11,13 +11,13 @@
 namespace wrapwright {
 namespace {
 
-constexpr double kLeastF1 = 0.6;
-constexpr double kConstant = 0.95;         // share of the pages whose feed items have the same tags
-constexpr std::size_t kLeastConstant = 4;  // pages
-constexpr double kLeastGain = 0.02;
-constexpr std::size_t kMostTags = 40;
-constexpr std::size_t kMostUnited = 3;
-constexpr double kLeastFilled = 0.3;
+constexpr double kMinF1 = 0.6;
+constexpr double kConstant = 0.95;       // share of the pages whose feed items have the same tags
+constexpr std::size_t kMinConstant = 4;  // pages
+constexpr double kMinGain = 0.02;
+constexpr std::size_t kMaxTags = 40;
+constexpr std::size_t kMaxUnited = 3;
+constexpr double kMinFilled = 0.3;
 
 // In the order of preference.
 constexpr FieldPlace kPlaces[] = {
@@ -71,8 +71,8 @@ double score_of(const FieldTrial& trial, FieldSamples samples, const std::vector
   return pages > 0 ? sum / pages : 0;
 }
 
-// Links by a folder of their addresses, "//a[contains(@href, '/tag/')]", and those inside an article: by how many of
-// the elements they select, at most so many.
+// Links by a folder of their URLs, "//a[contains(@href, '/tag/')]", and such links inside an article; limited to those
+// that select most elements.
 std::vector<std::string> link_expressions(const std::vector<SampleElement>& elements, std::size_t most) {
   std::map<std::string, std::size_t> counts;
   for (const SampleElement& element : elements) {
@@ -140,7 +140,7 @@ Best unite(Best best, const std::vector<FieldTrial>& trials, FieldSamples sample
            const std::vector<ComparableTexts>& tags) {
   for (std::size_t united = 1; united < kMostUnited && best.score > 0 && best.score < 0.995; ++united) {
     Best better = best;
-    better.score += kLeastGain;
+    better.score += kMinGain;
     for (const FieldTrial& trial : trials) {
       if (!can_unite(trial.rule, best.trial.rule)) continue;
       FieldRule both = best.trial.rule;
@@ -175,7 +175,7 @@ std::optional<FieldRule> constant_tags(FieldSamples samples, const std::vector<C
   std::map<ComparableTexts, std::size_t> counts;
   for (const ComparableTexts& of_page : tags) ++counts[of_page];
   for (std::size_t i = 0; i < samples.size(); ++i) {
-    if (tags[i].empty() || counts[tags[i]] < kLeastConstant) continue;
+    if (tags[i].empty() || counts[tags[i]] < kMinConstant) continue;
     if (static_cast<double>(counts[tags[i]]) < kConstant * static_cast<double>(samples.size())) continue;
     FieldRule rule;
     rule.name = "tags";
@@ -197,18 +197,18 @@ std::vector<FieldRule> learn_with_feed(FieldSamples samples, std::vector<FieldTr
   }
   Best best = best_of(trials, samples, tags);
   if (auto constant = constant_tags(samples, tags); constant && best.score < kConstant) return {std::move(*constant)};
-  if (best.score < kLeastF1) return {};
+  if (best.score < kMinF1) return {};
   return {std::move(best.trial.rule)};
 }
 
 bool is_plausible(const FieldTrial& trial, FieldSamples samples) {
   std::size_t several = 0;
   for (const auto& values : trial.values) {
-    if (values.size() > kMostTags) return false;
+    if (values.size() > kMaxTags) return false;
     several += values.size() > 1 ? 1U : 0U;
   }
-  if (static_cast<double>(trial.filled()) < kLeastFilled * static_cast<double>(trial.values.size())) return false;
-  // Several that are the same nearly everywhere are the site's.
+  if (static_cast<double>(trial.filled()) < kMinFilled * static_cast<double>(trial.values.size())) return false;
+  // Several tags that are the same nearly everywhere describe the site.
   if (trial.values.size() > 2 && several > 0 && trial.distinct() * 3 < trial.filled()) return false;
   const auto xpath = XPath::compile(trial.rule.xpath);
   if (!xpath) return false;

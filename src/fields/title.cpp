@@ -14,12 +14,12 @@ namespace wrapwright {
 namespace {
 
 // Shares of the pages.
-constexpr double kMostWrong = 0.15;
-constexpr double kLeastRight = 0.7;
-constexpr double kRecurring = 0.3;          // of a beginning or end that is the site's and not the title's
-constexpr std::size_t kShortestPart = 4;    // bytes of a heading that is a part of <title>
-constexpr double kUnaided = 0.5;            // vote of page_title, against 1 of each place
-constexpr std::size_t kLeastRecurring = 3;  // pages, or all
+constexpr double kMaxWrong = 0.15;
+constexpr double kMinRight = 0.7;
+constexpr double kRecurring = 0.3;        // for a prefix or suffix that belongs to the site, not to the title
+constexpr std::size_t kShortestPart = 4;  // bytes of a heading that is part of <title>
+constexpr double kUnaided = 0.5;          // vote of page_title(); the vote of each place is 1
+constexpr std::size_t kMinRecurring = 3;  // pages, or all if there are fewer
 
 constexpr FieldPlace kPlaces[] = {
     {"//meta[@property='og:title']/@content", "meta og:title"},
@@ -65,7 +65,7 @@ std::string recurring_part(const FieldTrial& trial, std::size_t max_bytes) {
   }
   std::string best;
   for (const auto& [part, count] : counts) {
-    const bool recurs = count >= std::min(kLeastRecurring, trial.filled()) &&
+    const bool recurs = count >= std::min(kMinRecurring, trial.filled()) &&
                         static_cast<double>(count) >= kRecurring * static_cast<double>(trial.filled());
     if (recurs && part.size() > best.size()) best = part;
   }
@@ -93,7 +93,7 @@ bool is_heading(const Page& page, NodeIndex node) {
   }
 }
 
-// Texts that stand on more than half of the pages: no titles, but what the site is called.
+// Texts on more than half of the pages: these are names of the site, not titles.
 std::set<std::string> names_of_site(const std::vector<std::vector<std::string>>& hints) {
   std::map<std::string, std::size_t> counts;
   for (const auto& of_page : hints)
@@ -126,7 +126,7 @@ std::string most_votes(const FieldSample& sample, const std::vector<std::string>
   return best;
 }
 
-// The longest heading that is a part of what <title> and the like say; "" if none is.
+// The longest heading that is part of <title> or a similar element; "" if there is none.
 std::string heading_in_title(const FieldSample& sample, const std::vector<std::string>& hints,
                              const std::set<std::string>& excluded) {
   std::string best;
@@ -142,7 +142,7 @@ std::string heading_in_title(const FieldSample& sample, const std::vector<std::s
   return best;
 }
 
-// What the title of each page is as far as we can know, as comparable_text; "" where we cannot.
+// By page: the presumed title, as comparable_text(); "" if unknown.
 std::vector<std::string> references(FieldSamples samples, const std::vector<FieldTrial>& places) {
   std::vector<std::string> out(samples.size());
   std::vector<std::vector<std::string>> headings(samples.size());
@@ -168,8 +168,8 @@ std::vector<std::string> references(FieldSamples samples, const std::vector<Fiel
   return out;
 }
 
-// Expressions for the elements that show the titles; for all headings before the content's middle where nothing is
-// known.
+// Expressions for the elements that show the titles; if no title is known, for all headings in the first half of the
+// content.
 std::vector<std::string> expressions(FieldSamples samples, const std::vector<std::string>& titles, std::size_t most) {
   std::vector<SampleElement> elements;
   for (std::size_t i = 0; i < samples.size(); ++i) {
@@ -182,7 +182,7 @@ std::vector<std::string> expressions(FieldSamples samples, const std::vector<std
                                           : element.folded == titles[i];
       if (!fits) continue;
       elements.push_back({sample.page, element.node});
-      // The text is often in a link inside the heading, which is what templates name.
+      // The text is often in a link inside the heading, while class names are on the heading.
       for (NodeIndex i2 = sample.page->parent(element.node), up = 0; i2 > 1 && up < 3;
            i2 = sample.page->parent(i2), ++up)
         if (is_heading(*sample.page, i2)) elements.push_back({sample.page, i2});
@@ -191,7 +191,7 @@ std::vector<std::string> expressions(FieldSamples samples, const std::vector<std
   return shared_expressions(elements, most);
 }
 
-// Where no title is known, one that no other page has is right.
+// If no title is known, a value is right if no other page has it.
 RuleScore score_of(const FieldTrial& trial, const std::vector<std::string>& titles) {
   RuleScore out;
   std::map<std::string, std::size_t> counts;
@@ -215,14 +215,14 @@ std::vector<FieldRule> learn_title(FieldSamples samples, const FieldOptions& opt
   for (std::string& xpath : expressions(samples, titles, options.max_candidates)) {
     if (auto trial = try_expression("title", std::move(xpath), "heading", samples)) shown.push_back(std::move(*trial));
   }
-  // What readers see goes before what machines are told.
+  // Visible elements are preferred to metadata.
   std::stable_sort(shown.begin(), shown.end(), [](const FieldTrial& a, const FieldTrial& b) {
     return complexity(a.rule.xpath) < complexity(b.rule.xpath);
   });
   trials.insert(trials.begin(), std::make_move_iterator(shown.begin()), std::make_move_iterator(shown.end()));
   const auto score = [&](const FieldTrial& trial) { return score_of(trial, titles); };
-  const FieldTrial* best = best_trial(trials, score, kLeastRight, kMostWrong);
-  // page_title, which serves where there is no rule, may do better than any one place.
+  const FieldTrial* best = best_trial(trials, score, kMinRight, kMaxWrong);
+  // page_title(), which is used without a rule, may be better than any single place.
   RuleScore unaided;
   for (std::size_t i = 0; i < samples.size(); ++i)
     if (comparable_text(page_title(*samples[i].page)) == titles[i]) unaided.right += 1;

@@ -14,7 +14,7 @@ namespace {
 
 // The number of patterns tried, best first, before giving up the search for one that an XPath can distinguish on every
 // page.
-constexpr std::size_t kMostTried = 10;
+constexpr std::size_t kMaxTried = 10;
 
 std::vector<SampleElement> elements(const RankedPattern& pattern, std::span<const SitePage> pages) {
   std::vector<SampleElement> out;
@@ -77,7 +77,7 @@ std::optional<LearnedTemplate> learn_among(Candidates candidates, const std::vec
   std::size_t tried = 0;
   for (const RankedPattern& pattern : patterns) {
     if (candidates == Candidates::kContainers && !is_container(pattern, pages)) continue;
-    if (++tried > kMostTried || pattern.relevance <= 0) break;
+    if (++tried > kMaxTried || pattern.relevance <= 0) break;
     if (out && out->stored.runners_up.size() >= options.max_runners_up) break;
     auto xpath = find_expression(elements(pattern, pages), options.forest.attributes);
     if (!xpath) continue;

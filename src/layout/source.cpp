@@ -65,8 +65,8 @@ Treatment treatment_of(NameId tag) {
 
 class SourceWriter {
  public:
-  SourceWriter(const Page& page, std::size_t most_bytes, std::size_t most_style_bytes)
-      : page_(page), most_bytes_(most_bytes), most_style_bytes_(most_style_bytes) {}
+  SourceWriter(const Page& page, std::size_t max_bytes, std::size_t max_style_bytes)
+      : page_(page), max_bytes_(max_bytes), max_style_bytes_(max_style_bytes) {}
 
   Result<std::string> write() {
     out_ = "<!DOCTYPE html>";
@@ -74,8 +74,8 @@ class SourceWriter {
       texts_before(i);
       close_ended(i);
       i = open(i) == Visit::kInside ? i + 1 : pass_over(i);
-      if (style_bytes_ > most_style_bytes_) return limit("layout style_bytes");
-      if (out_.size() > most_bytes_) return limit("layout bytes");
+      if (style_bytes_ > max_style_bytes_) return limit("layout style_bytes");
+      if (out_.size() > max_bytes_) return limit("layout bytes");
     }
     texts_before(page_.size());
     close_ended(page_.size());
@@ -146,7 +146,7 @@ class SourceWriter {
     for (TextIndex t = texts.first; t < texts.last; ++t) sheet += page_.text(t);
     style_bytes_ += sheet.size();
     // An end tag in the sheet would end it here, although it did not on the page.
-    if (style_bytes_ > most_style_bytes_ || sheet.find("</") != std::string::npos) return;
+    if (style_bytes_ > max_style_bytes_ || sheet.find("</") != std::string::npos) return;
     // The engine ignores the media of a sheet.
     if (media_applies(page_.attribute(i, name::media).value_or("")))
       out_ += "<style>" + without_comments(sheet) + "</style>";
@@ -179,8 +179,8 @@ class SourceWriter {
     std::string_view tag;
   };
   const Page& page_;
-  std::size_t most_bytes_;
-  std::size_t most_style_bytes_;
+  std::size_t max_bytes_;
+  std::size_t max_style_bytes_;
   std::size_t style_bytes_ = 0;
   TextIndex text_ = 0;  // the next run
   std::string out_;
@@ -189,8 +189,8 @@ class SourceWriter {
 
 }  // namespace
 
-Result<std::string> layout_source(const Page& page, std::size_t most_bytes, std::size_t most_style_bytes) {
-  return SourceWriter(page, most_bytes, most_style_bytes).write();
+Result<std::string> layout_source(const Page& page, std::size_t max_bytes, std::size_t max_style_bytes) {
+  return SourceWriter(page, max_bytes, max_style_bytes).write();
 }
 
 }  // namespace wrapwright

@@ -15,7 +15,7 @@
 namespace wrapwright {
 namespace {
 
-// Less of a beginning says nothing about an id.
+// Shorter prefixes carry no information about an id.
 constexpr std::size_t kShortestPrefix = 3;
 constexpr std::size_t kLongestName = 80;
 
@@ -25,7 +25,7 @@ bool is_numbered(std::string_view name) {
   constexpr std::size_t kShortestSum = 6;
   std::size_t in_row = 0;
   std::size_t part = 0;
-  std::size_t changes = 0;  // from digits to letters and back, in this part
+  std::size_t changes = 0;  // changes between digits and letters in this part
   for (std::size_t i = 0; i < name.size(); ++i) {
     in_row = is_digit(name[i]) ? in_row + 1 : 0;
     if (in_row >= kLongNumber) return true;
@@ -39,7 +39,7 @@ bool is_numbered(std::string_view name) {
   return false;
 }
 
-// Elements that pages are built of, rather than texts: a tag that says nothing of what is inside.
+// Layout elements, whose tag says nothing about their content.
 bool is_frame(NameId tag) {
   return tag == name::div || tag == name::td || tag == name::tr || tag == name::tbody || tag == name::table ||
          tag == name::span || tag == name::section || tag == name::body || tag == name::li || tag == name::a;
@@ -50,8 +50,8 @@ struct Step {
   RobustnessClass robustness;
 };
 
-// The names by which elements may be selected: what is offered for one element holds for all that answer to it, also
-// for those that would not have been offered it.
+// The names by which elements may be selected. A name that is offered for one element is used for all elements that
+// match it, even for those that would not have been offered it.
 class KnownNames {
  public:
   explicit KnownNames(const PoolOptions& options) : options_(options) {}
@@ -159,7 +159,7 @@ class KnownNames {
   std::unordered_set<std::string> tokens_;    // of classes, by tag
 };
 
-// The element's place by counting siblings, from the root.
+// The path from the root that selects the element by positions among siblings.
 std::string path_with_positions(const Page& page, NodeIndex node) {
   std::string out;
   for (; node != 0; node = page.parent(node)) {
@@ -256,7 +256,7 @@ class PoolBuilder {
     return static_cast<double>(pages_[p].blocks->blocks[b].shape.words) * static_cast<double>(pages_[p].content[b]);
   }
 
-  // The blocks that lie wholly in these texts.
+  // The blocks that lie completely in these texts.
   [[nodiscard]] Covered cover(std::uint32_t p, std::uint32_t from, TextRange texts) const {
     const auto& blocks = pages_[p].blocks->blocks;
     const auto end = std::partition_point(blocks.begin() + from, blocks.end(),
@@ -264,7 +264,7 @@ class PoolBuilder {
     return {from, static_cast<std::uint32_t>(end - blocks.begin())};
   }
 
-  // Paths with positions are made of large elements alone, but select others, too.
+  // Paths with positions are generated for large elements only, but may select other elements too.
   void read_spans(CandidateExpression& candidate) const {
     const auto xpath = XPath::compile(candidate.xpath);
     if (!xpath) return;
@@ -296,7 +296,7 @@ class PoolBuilder {
     }
     if (is_frame(page.tag(node))) return;
     for (NodeIndex up = parent; up != 0; up = page.parent(up)) {
-      // All of them: an expression left out here would still select the element.
+      // Every ancestor is used: an expression that is left out here would still select the element.
       for (const Step& step : steps_[up])
         if (step.robustness == RobustnessClass::kNamed)
           add("//" + step.text + "//" + tag, RobustnessClass::kBelow, p, covered);
@@ -315,7 +315,7 @@ class PoolBuilder {
 
   static void add_span(std::uint32_t p, Covered covered, CandidateExpression& candidate) {
     if (!candidate.spans.empty() && candidate.spans.back().page == p) {
-      // Elements come in document order, so what lies inside another comes after it.
+      // Elements come in document order, so a nested element comes after the one that contains it.
       if (covered.last <= candidate.spans.back().last) return;
     } else {
       ++candidate.pages;
@@ -328,7 +328,7 @@ class PoolBuilder {
   KnownNames names_;
   std::vector<CandidateExpression> pool_;
   std::unordered_map<std::string, std::size_t> index_;
-  std::vector<std::vector<Step>> steps_;  // by node of the page at hand; empty for those that cover no block
+  std::vector<std::vector<Step>> steps_;  // by node of the current page; empty for nodes that cover no block
 };
 
 }  // namespace

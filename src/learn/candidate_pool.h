@@ -10,20 +10,20 @@
 
 namespace wrapwright {
 
-// What makes an expression likely to break or to catch too much on pages not seen.
+// How likely an expression is to break or to overmatch on unseen pages.
 enum class RobustnessClass : std::uint8_t {
   kNamed,     // one step, by a name that the template's author gave
-  kNumbered,  // one step, by a name with a number or a checksum in it: another page or release may have another
+  kNumbered,  // one step, by a name with a number or a checksum, which may differ on other pages or releases
   kBelow,     // a step below a named one
   kTag,       // by the element's tag alone
-  kPosition,  // counts siblings
+  kPosition,  // by positions among siblings
 };
 
 struct CandidateExpression {
   std::string xpath;
   RobustnessClass robustness = RobustnessClass::kNamed;
-  std::uint32_t pages = 0;       // on which it selects something
-  std::vector<BlockSpan> spans;  // by page, ascending; outermost elements only
+  std::uint32_t pages = 0;       // number of pages on which it selects something
+  std::vector<BlockSpan> spans;  // by page, ascending; of the outermost selected elements only
 };
 
 struct PoolOptions {
@@ -34,7 +34,8 @@ struct PoolOptions {
   std::size_t max_expressions = 1'000;
 };
 
-// In the order of first sight: the same pages give the same pool. Expressions that cover the same blocks are all there.
+// The candidates in order of first occurrence: the same pages give the same pool. Includes expressions that cover the
+// same blocks.
 [[nodiscard]] std::vector<CandidateExpression> candidate_pool(std::span<const ScoredPage> pages,
                                                               const PoolOptions& options = {});
 

@@ -25,14 +25,15 @@ void Convergence::add(const Wrapper* learned) {
 }
 
 Result<Wrapper> learn_until_converged(std::string_view site, std::span<const SitePage> pages,
-                                      const LearnerOptions& options, const ConvergenceOptions& settle) {
-  Convergence settling(settle);
+                                      const LearnerOptions& options, const ConvergenceOptions& convergence_options) {
+  Convergence convergence(convergence_options);
   LearnerOptions without_fields = options;
   without_fields.fields = false;
-  for (std::size_t count = settle.first_pages; count < pages.size(); count += settle.step_pages) {
+  for (std::size_t count = convergence_options.first_pages; count < pages.size();
+       count += convergence_options.step_pages) {
     const auto learned = learn_wrapper(site, pages.first(count), without_fields);
-    settling.add(learned.ok() ? &*learned : nullptr);
-    if (settling.has_converged()) return learn_wrapper(site, pages.first(count), options);
+    convergence.add(learned.ok() ? &*learned : nullptr);
+    if (convergence.has_converged()) return learn_wrapper(site, pages.first(count), options);
   }
   return learn_wrapper(site, pages, options);
 }

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
-// When to stop asking for pages of a site: wrappers are learned from more and more of them, until they say the same
-// several times over. Plain values and pure functions; cost: learn_wrapper for each round.
+// Convergence of learning: wrappers are learned from more and more pages of a site until several rounds in a row give
+// the same result. Plain values and pure functions. Cost: one learn_wrapper() per round.
 #include <cstddef>
 #include <span>
 #include <string_view>
@@ -14,20 +14,20 @@
 namespace wrapwright {
 
 struct ConvergenceOptions {
-  std::size_t first_pages = 4;           // pages of the first round
-  std::size_t step_pages = 2;            // more in each round after it
-  std::size_t min_unchanged_rounds = 2;  // without a change
-  double min_confidence = 0.8;           // of the last wrapper, at least
+  std::size_t first_pages = 4;           // pages in the first round
+  std::size_t step_pages = 2;            // additional pages in each further round
+  std::size_t min_unchanged_rounds = 2;  // rounds without a change
+  double min_confidence = 0.8;           // of the last wrapper
 };
 
-// Whether the templates select the same: guards, contents and exclusions, in order.
+// Whether the templates select by the same guards, contents and exclusions, in the same order.
 [[nodiscard]] bool same_choice(const Wrapper& one, const Wrapper& other);
 
-// The rounds of one site.
+// The rounds of learning of one site.
 class Convergence {
  public:
   explicit Convergence(const ConvergenceOptions& options = {}) : options_(options) {}
-  // What was learned this round, null where nothing was.
+  // Adds the wrapper learned in this round, or null if nothing was learned.
   void add(const Wrapper* learned);
   [[nodiscard]] bool has_converged() const { return has_converged_; }
 
@@ -38,8 +38,9 @@ class Convergence {
   bool has_converged_ = false;
 };
 
-// The wrapper of the first round after which it is settled, from the first so many pages; of all where it never is.
-// Its samples are those pages. Fails as learn_wrapper for all pages.
+// Learns from the first pages, with more pages in each round, and returns the wrapper of the first converged round;
+// without convergence the wrapper of all pages. Its samples are the pages used. Fails as learn_wrapper() does for all
+// pages.
 Result<Wrapper> learn_until_converged(std::string_view site, std::span<const SitePage> pages,
                                       const LearnerOptions& options = {}, const ConvergenceOptions& settle = {});
 

@@ -28,7 +28,7 @@ std::vector<bool> held_texts(const Page& page, const Article& article) {
   return out;
 }
 
-// As people read it in a file; more digits promise too much.
+// Confidences are written with three digits; more would suggest a false precision.
 double to_thousandths(double value) { return std::round(value * 1000) / 1000; }
 
 }  // namespace

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
-// What F1 a learned wrapper is expected to have, by the judgments that it was chosen by: of each sample page and on
-// average. Pure; cost: the wrapper applied once, and a pass over each page's texts.
+// The expected F1 of a learned wrapper, from the block probabilities that it was chosen by: for each sample page and on
+// average. Pure functions. Cost: applies the wrapper once to each page.
 #include <span>
 
 #include "article/article.h"
@@ -11,11 +11,11 @@
 
 namespace wrapwright {
 
-// The F1 of words that the article has if the probabilities are right. 0 for no body.
+// The expected F1 over words of the article, if the probabilities are right. 0 without body.
 [[nodiscard]] double promised_f1(const ScoredPage& page, const Article& article);
 
-// Fills the confidences of samples and statistics, and the shapes that later pages are compared with. REQUIRES:
-// samples that run parallel to pages. Fails as Applier::compile.
+// Fills in the confidences of samples and statistics, and the shapes that later pages are compared with. Fails as
+// Applier::compile. REQUIRES: samples and pages are parallel.
 Status add_confidence(std::span<const ScoredPage> pages, Wrapper& wrapper);
 
 }  // namespace wrapwright

@@ -19,15 +19,15 @@ const BlockModel& model_of(const LearnerOptions& options) {
 }
 
 Result<Wrapper> learn_wrapper(std::string_view site, std::span<const SitePage> pages, const LearnerOptions& options) {
-  const ScoredSite judged = score_site(pages, model_of(options), options.decision_bias, options.pool);
+  const ScoredSite scored_site = score_site(pages, model_of(options), options.decision_bias, options.pool);
   Wrapper out;
   std::vector<bool> left(pages.size(), true);
   std::vector<SiteTemplate> without;
-  if (options.non_articles) without = find_no_article(judged, left);
-  out.templates = learn_templates(judged, std::move(left), options.max_templates, options.search);
+  if (options.non_articles) without = find_non_articles(scored_site, left);
+  out.templates = learn_templates(scored_site, std::move(left), options.max_templates, options.search);
   if (out.templates.empty())
     return Error{ErrorKind::kNoPattern, "nothing on the pages looks like an article", {std::string(site)}};
-  // First, because the content of another kind may well be found on these pages.
+  // These templates come first, because the content of another template may match on their pages too.
   out.templates.insert(out.templates.begin(), std::make_move_iterator(without.begin()),
                        std::make_move_iterator(without.end()));
   out.site = site;

@@ -1,8 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
-// Pages of one site to its Wrapper by the block model: every block of every page is judged, with what the other pages
-// tell of it; then the few short XPaths are chosen that agree with these judgments best (learn/wrapper_search.h).
-// Pure; cost: some passes over the text, the model once for each block, and the choice.
+// Learns the Wrapper of a site from some of its pages by the block model: the model scores every block of every page,
+// with features from the other pages; then the wrapper search (learn/wrapper_search.h) selects the few short XPaths
+// that agree best with the scores. Pure function. Cost: a few passes over the text, one evaluation of the model per
+// block, and the search.
 #include <cstddef>
 #include <span>
 #include <string_view>
@@ -19,19 +20,19 @@ namespace wrapwright {
 struct LearnerOptions {
   PoolOptions pool;
   SearchOptions search;
-  std::size_t max_templates = 4;  // most
-  double decision_bias = 0.4;    // taken from the log-odds of every block: a foreign block harms more than a missed one
-  bool non_articles = true;      // learn kinds of page that hold none
+  std::size_t max_templates = 4;
+  double decision_bias = 0.4;    // subtracted from the log-odds of every block, as noise harms more than a missed block
+  bool non_articles = true;      // learn templates of pages without article
   bool fields = true;            // learn field rules too
-  bool fields_from_feed = true;  // from feed items too, where pages have one
-  const BlockModel* model = nullptr;                   // null: the standard one
-  NormalizerKind normalizer = NormalizerKind::kHtml5;  // that made the pages; recorded
+  bool fields_from_feed = true;  // use feed items too, for pages that have one
+  const BlockModel* model = nullptr;                   // null: the standard model
+  NormalizerKind normalizer = NormalizerKind::kHtml5;  // the normalizer of the pages, recorded in the wrapper
 };
 
-// The one that these options name, or the standard one.
+// The model of these options, by default the standard model.
 [[nodiscard]] const BlockModel& model_of(const LearnerOptions& options);
 
-// kNoPattern where nothing on the pages looks like an article.
+// kNoPattern if nothing on the pages looks like an article.
 Result<Wrapper> learn_wrapper(std::string_view site, std::span<const SitePage> pages,
                               const LearnerOptions& options = {});
 

@@ -15,7 +15,7 @@ namespace {
 class Finder {
  public:
   Finder(const ScoredSite& site, const NonArticleOptions& options) : site_(site), options_(options) {
-    for (const ScoredPage& page : site.labeled) is_empty_.push_back(holds_next_to_nothing(page, options));
+    for (const ScoredPage& page : site.scored) is_empty_.push_back(holds_next_to_nothing(page, options));
   }
 
   [[nodiscard]] std::size_t articles() const {
@@ -27,13 +27,13 @@ class Finder {
     std::vector<std::size_t> pages;
   };
 
-  // The one that selects on most of the empty pages that are left; of equals, the one that is about most of the page.
+  // The guard that selects on most of the remaining empty pages; of equal ones the one that covers most of the pages.
   [[nodiscard]] std::optional<Guard> find(const std::vector<bool>& left) const {
     std::vector<std::size_t> empty;
     for (std::size_t i = 0; i < left.size(); ++i)
       if (left[i] && is_empty_[i]) empty.push_back(i);
     const double least = options_.min_share * static_cast<double>(empty.size());
-    std::vector<std::pair<double, std::size_t>> ranked;  // by what it covers, the most first
+    std::vector<std::pair<double, std::size_t>> ranked;  // by number of blocks covered, highest first
     for (std::size_t c = 0; c < site_.pool.size(); ++c) {
       const double covered = covered_of(c);
       if (covered > 0) ranked.emplace_back(-covered, c);
@@ -50,7 +50,7 @@ class Finder {
   }
 
  private:
-  // Blocks on empty pages; 0 where it is no name, or covers something on others, too.
+  // The number of blocks covered on empty pages; 0 if the candidate is not a name or covers blocks of other pages.
   [[nodiscard]] double covered_of(std::size_t c) const {
     const CandidateExpression& candidate = site_.pool[c];
     if (candidate.robustness != RobustnessClass::kNamed || candidate.pages < options_.min_pages) return 0;
@@ -62,13 +62,13 @@ class Finder {
     return out;
   }
 
-  // Those of `empty` that it selects on; nothing if it selects on a page with an article. The pool does not tell: it
-  // knows elements with text alone.
+  // The pages of `empty` on which the expression selects something; nothing if it selects on a page with an article.
+  // This cannot be decided by the pool, which only contains elements with text.
   [[nodiscard]] std::optional<std::vector<std::size_t>> selects_on(const std::string& expression,
                                                                    const std::vector<std::size_t>& empty) const {
     const auto xpath = XPath::compile(expression);
     if (!xpath) return std::nullopt;
-    const auto selects = [&](std::size_t i) { return !xpath->select(*site_.labeled[i].page).empty(); };
+    const auto selects = [&](std::size_t i) { return !xpath->select(*site_.scored[i].page).empty(); };
     for (std::size_t i = 0; i < is_empty_.size(); ++i)
       if (!is_empty_[i] && selects(i)) return std::nullopt;
     std::vector<std::size_t> out;
@@ -78,7 +78,7 @@ class Finder {
 
   const ScoredSite& site_;
   const NonArticleOptions& options_;
-  std::vector<bool> is_empty_;  // by page: holds next to nothing
+  std::vector<bool> is_empty_;  // by page: has next to no content
 };
 
 }  // namespace
@@ -92,8 +92,8 @@ bool holds_next_to_nothing(const ScoredPage& page, const NonArticleOptions& opti
   return words < options.max_words;
 }
 
-std::vector<SiteTemplate> find_no_article(const ScoredSite& site, std::vector<bool>& left,
-                                          const NonArticleOptions& options) {
+std::vector<SiteTemplate> find_non_articles(const ScoredSite& site, std::vector<bool>& left,
+                                            const NonArticleOptions& options) {
   std::vector<SiteTemplate> out;
   const Finder finder(site, options);
   if (finder.articles() < options.min_articles) return out;

@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
-// Kinds of page among a site's samples that hold no article (an index, a consent form, a film without words), and by
-// what they are known. Pure; cost: an XPath on every page for each of some candidates.
+// Detects kinds of pages without article among a site's samples (an index, a consent form, a video without text), and
+// learns guards that recognize them. Pure functions. Cost: evaluates a limited number of candidate XPaths on every
+// page.
 #include <cstddef>
 #include <vector>
 
@@ -11,21 +12,21 @@
 namespace wrapwright {
 
 struct NonArticleOptions {
-  double min_probability = 0.3;      // from which probability on a block may be article
-  double max_words = 15;             // in such blocks, of a page that holds next to nothing
-  std::size_t min_pages = 2;         // of a kind, at least
-  std::size_t min_articles = 3;      // pages with more, at least: one kind stands out from another
-  double min_share = 0.5;            // of the pages that hold next to nothing, that a guard selects on, at least
-  std::size_t max_templates = 2;     // most
-  std::size_t max_candidates = 200;  // tried for each
+  double min_probability = 0.3;  // blocks with at least this probability count as possible article
+  double max_words = 15;         // in such blocks, for a page to count as one without article
+  std::size_t min_pages = 2;     // per kind
+  std::size_t min_articles = 3;  // required number of other pages, as a kind only shows by contrast
+  double min_share = 0.5;        // share of the pages without article that a guard must select on
+  std::size_t max_templates = 2;
+  std::size_t max_candidates = 200;  // tried per template
 };
 
-// Whether nothing on the page is likely enough to be an article.
+// Whether no block of the page is likely enough to be article.
 [[nodiscard]] bool holds_next_to_nothing(const ScoredPage& page, const NonArticleOptions& options = {});
 
-// Templates of kind kNone, each with a guard of one step by a name (id, class, itemprop or role) that selects something
-// on pages that hold next to nothing and on no page that is not of these. Their pages are no longer left[i].
-[[nodiscard]] std::vector<SiteTemplate> find_no_article(const ScoredSite& site, std::vector<bool>& left,
-                                                        const NonArticleOptions& options = {});
+// Templates of kind kNone. The guard of each is one step by a name (id, class, itemprop or role) that selects something
+// only on pages without article. Clears left[i] for the pages that they match.
+[[nodiscard]] std::vector<SiteTemplate> find_non_articles(const ScoredSite& site, std::vector<bool>& left,
+                                                          const NonArticleOptions& options = {});
 
 }  // namespace wrapwright

@@ -28,8 +28,8 @@ float log_odds(float p) {
   return std::log(bounded / (1 - bounded));
 }
 
-// The mean of two judgments in log-odds, less what makes up for the harm that a foreign block does.
-float united(float a, float b, double decision_bias) {
+// The mean of two probabilities in log-odds, minus the decision bias.
+float biased_mean(float a, float b, double decision_bias) {
   const double mean = (static_cast<double>(log_odds(a)) + static_cast<double>(log_odds(b))) / 2;
   return static_cast<float>(1 / (1 + std::exp(decision_bias - mean)));
 }
@@ -40,10 +40,10 @@ std::string union_of(const std::vector<CandidateExpression>& pool, const std::ve
   return out;
 }
 
-// A share of 1, to the place that prices are given in.
+// Clamps to 0..1 and rounds to the four digits in which values are written.
 double as_written(double value) { return std::clamp(std::round(value * 10'000) / 10'000, 0.0, 1.0); }
 
-SiteTemplate make_template(const std::vector<CandidateExpression>& pool, const ContentChoice& choice) {
+SiteTemplate make_template(const std::vector<CandidateExpression>& pool, const WrapperSearchResult& choice) {
   SiteTemplate out;
   out.content = union_of(pool, choice.contents);
   for (const std::size_t c : choice.exclusions) out.exclusions.push_back(pool[c].xpath);
@@ -63,7 +63,7 @@ std::vector<ScoredPage> score_blocks(std::span<const SitePage> pages, const std:
     const FeatureRows own = block_features(*pages[i].page, blocks[i].blocks);
     std::vector<float> content = content_probabilities(model.site, joined(own, site[i]));
     const std::vector<float> alone = content_probabilities(model.page, own);
-    for (std::size_t b = 0; b < content.size(); ++b) content[b] = united(content[b], alone[b], decision_bias);
+    for (std::size_t b = 0; b < content.size(); ++b) content[b] = biased_mean(content[b], alone[b], decision_bias);
     out.push_back({pages[i].page, &blocks[i].blocks, std::move(content)});
   }
   return out;
@@ -73,8 +73,8 @@ ScoredSite score_site(std::span<const SitePage> pages, const BlockModel& model, 
                       const PoolOptions& options) {
   ScoredSite out;
   out.blocks = read_blocks(pages);
-  out.labeled = score_blocks(pages, out.blocks, model, decision_bias);
-  out.pool = candidate_pool(out.labeled, options);
+  out.scored = score_blocks(pages, out.blocks, model, decision_bias);
+  out.pool = candidate_pool(out.scored, options);
   return out;
 }
 
@@ -82,7 +82,7 @@ std::vector<SiteTemplate> learn_templates(const ScoredSite& site, std::vector<bo
                                           const SearchOptions& options) {
   std::vector<SiteTemplate> out;
   while (out.size() < most && std::find(left.begin(), left.end(), true) != left.end()) {
-    const ContentChoice choice = choose_content(site.labeled, left, site.pool, options);
+    const WrapperSearchResult choice = search_wrapper(site.scored, left, site.pool, options);
     if (choice.contents.empty()) break;
     SiteTemplate made = make_template(site.pool, choice);
     if (!out.empty()) made.name += "-" + std::to_string(out.size() + 1);

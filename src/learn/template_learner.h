@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
-// Judged pages of a site to its templates: each the best choice for the pages that none before it selects on. Pure;
-// cost: as content_choice.h for each template.
+// Learns the templates of a site from its scored pages: each is the best wrapper for the pages on which no earlier
+// template selects anything. Pure functions. Cost: one wrapper search (wrapper_search.h) per template.
 #include <cstddef>
 #include <span>
 #include <string_view>
@@ -17,15 +17,16 @@
 
 namespace wrapwright {
 
-// The pages' blocks, what was said of each, and the expressions to choose from. `labeled` points into `blocks`: move
-// it, but do not copy it; the pages outlive it.
+// The pages' blocks, their scores, and the candidate expressions. `scored` points into `blocks`: the object may be
+// moved but not copied. The pages must outlive it.
 struct ScoredSite {
   std::vector<SiteBlocks> blocks;
-  std::vector<ScoredPage> labeled;
+  std::vector<ScoredPage> scored;
   std::vector<CandidateExpression> pool;
 };
 
-// Judged by both ensembles of the model. `decision_bias` lowers the log-odds. `blocks` is read_blocks(pages).
+// Scores the blocks by both ensembles of the model; `decision_bias` is subtracted from the log-odds. REQUIRES: `blocks`
+// is read_blocks(pages).
 [[nodiscard]] std::vector<ScoredPage> score_blocks(std::span<const SitePage> pages,
                                                    const std::vector<SiteBlocks>& blocks, const BlockModel& model,
                                                    double decision_bias);
@@ -33,7 +34,8 @@ struct ScoredSite {
 [[nodiscard]] ScoredSite score_site(std::span<const SitePage> pages, const BlockModel& model, double decision_bias,
                                     const PoolOptions& options = {});
 
-// In the order in which they are to be tried, named article, article-2, ...; from the pages that are `left` alone.
+// The templates in the order in which they are to be applied, named article, article-2, ...; learned only from the
+// pages with left[i].
 [[nodiscard]] std::vector<SiteTemplate> learn_templates(const ScoredSite& site, std::vector<bool> left,
                                                         std::size_t most, const SearchOptions& options = {});
 

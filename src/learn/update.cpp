@@ -20,13 +20,13 @@
 namespace wrapwright {
 namespace {
 
-// One article among so many pages may be taken for none.
-constexpr std::size_t kMostRefused = 20;
+// Among this many pages one article may be missed by a guard.
+constexpr std::size_t kMaxRefused = 20;
 
-// What a wrapper does on each page.
+// The results of a wrapper on each page.
 struct Fit {
   std::vector<double> f1;                            // expected
-  std::vector<std::optional<std::size_t>> taken_by;  // the template's index
+  std::vector<std::optional<std::size_t>> taken_by;  // index of the matching template
   std::vector<std::vector<NodeIndex>> bodies;
 };
 
@@ -35,15 +35,16 @@ class Updater {
   Updater(const Wrapper& stored, std::vector<SitePage> pages, const UpdateOptions& options)
       : pages_(std::move(pages)),
         options_(options),
-        judged_(score_site(pages_, model_of(options.learner), options.learner.decision_bias, options.learner.pool)) {
+        scored_site_(
+            score_site(pages_, model_of(options.learner), options.learner.decision_bias, options.learner.pool)) {
     out_.wrapper = stored;
-    for (const ScoredPage& page : judged_.labeled) weight_.push_back(weight_of_page(expected_words(page)));
+    for (const ScoredPage& page : scored_site_.scored) weight_.push_back(weight_of_page(expected_words(page)));
   }
 
   Result<WrapperUpdate> run() {
     Wrapper anew;
-    anew.templates = learn_templates(judged_, std::vector<bool>(pages_.size(), true), options_.learner.max_templates,
-                                     options_.learner.search);
+    anew.templates = learn_templates(scored_site_, std::vector<bool>(pages_.size(), true),
+                                     options_.learner.max_templates, options_.learner.search);
     if (anew.templates.empty()) return nothing_found();
     auto reachable = fit_of(anew);
     if (!reachable) return std::move(reachable).error();
@@ -72,7 +73,7 @@ class Updater {
     for (std::size_t i = 0; i < pages_.size(); ++i) {
       applier->apply(*pages_[i].page, pages_[i].url, outcome);
       const bool is_taken = outcome.status == ApplyStatus::kOk || outcome.status == ApplyStatus::kNoArticle;
-      out.f1.push_back(promised_f1(judged_.labeled[i], outcome.article));
+      out.f1.push_back(promised_f1(scored_site_.scored[i], outcome.article));
       out.taken_by.push_back(is_taken ? std::optional(std::stoul(outcome.template_name)) : std::nullopt);
       out.bodies.push_back(outcome.article.body);
     }
@@ -99,12 +100,12 @@ class Updater {
     for (std::size_t i = 0; i < pages_.size(); ++i) {
       if (fit.taken_by[i] != t) continue;
       ++pages;
-      if (!holds_next_to_nothing(judged_.labeled[i])) ++articles;
+      if (!holds_next_to_nothing(scored_site_.scored[i])) ++articles;
       behind += weight_[i] * (reachable_[i] - fit.f1[i]);
       weights += weight_[i];
     }
     if (pages == 0) return Holding::kUnseen;
-    const bool holds = out_.wrapper.templates[t].kind == TemplateKind::kNone ? articles * kMostRefused <= pages
+    const bool holds = out_.wrapper.templates[t].kind == TemplateKind::kNone ? articles * kMaxRefused <= pages
                                                                              : behind <= options_.max_loss * weights;
     return holds ? Holding::kYes : Holding::kNo;
   }
@@ -113,7 +114,8 @@ class Updater {
     std::vector<SiteTemplate>& templates = out_.wrapper.templates;
     std::vector<Holding> states;
     for (std::size_t t = 0; t < templates.size(); ++t) states.push_back(holding(fit, t));
-    // Where nothing holds any more, the site has been rebuilt: what these pages do not show is gone, too.
+    // If no template holds any more the site has been rebuilt, and templates that these pages do not show are dropped
+    // too.
     const bool is_rebuilt = std::find(states.begin(), states.end(), Holding::kYes) == states.end();
     std::vector<SiteTemplate> kept;
     for (std::size_t t = 0; t < templates.size(); ++t) {
@@ -137,17 +139,17 @@ class Updater {
       left[i] = !by || (!is_none && fit->f1[i] < reachable_[i] - 2 * options_.max_loss);
     }
     if (options_.learner.non_articles) {
-      for (SiteTemplate& made : find_no_article(judged_, left)) insert(0, std::move(made));
+      for (SiteTemplate& made : find_non_articles(scored_site_, left)) insert(0, std::move(made));
     }
     const std::size_t most = options_.learner.max_templates - std::min(options_.learner.max_templates, articles());
-    for (SiteTemplate& made : learn_templates(judged_, left, most, options_.learner.search)) {
+    for (SiteTemplate& made : learn_templates(scored_site_, left, most, options_.learner.search)) {
       if (Status status = add_template(std::move(made)); !status) return status;
     }
     return Done{};
   }
 
-  // At the end, where it takes nothing from the others, or before them, whichever is better; not at all where it gains
-  // nothing.
+  // Inserts the template at the end or before the other articles, whichever gives the higher expected F1; not at all if
+  // it gains nothing.
   Status add_template(SiteTemplate made) {
     Wrapper& wrapper = out_.wrapper;
     auto now = fit_of(wrapper);
@@ -168,7 +170,7 @@ class Updater {
     return Done{};
   }
 
-  // Behind the kinds without an article that the wrapper begins with.
+  // After the leading templates of kind kNone.
   [[nodiscard]] std::size_t first_place() const {
     const auto& all = out_.wrapper.templates;
     const auto first = std::find_if(all.begin(), all.end(),
@@ -228,7 +230,7 @@ class Updater {
     return Done{};
   }
 
-  // The names of which no rule gives a value on any of the pages.
+  // The names of fields whose rules have no value on any of the pages.
   static std::set<std::string> dead_names(const std::vector<SitePage>& pages, const std::vector<FieldRule>& rules) {
     std::set<std::string> dead;
     std::set<std::string> alive;
@@ -262,14 +264,14 @@ class Updater {
     wrapper.statistics = {};
     wrapper.statistics.unknown = std::move(unknown);
     if (Status status = add_sample_evidence(pages_, wrapper); !status) return status;
-    return add_confidence(judged_.labeled, wrapper);
+    return add_confidence(scored_site_.scored, wrapper);
   }
 
   std::vector<SitePage> pages_;
   const UpdateOptions& options_;
-  ScoredSite judged_;
-  std::vector<double> weight_;     // of pages
-  std::vector<double> reachable_;  // expected F1 of templates learned anew, by page
+  ScoredSite scored_site_;
+  std::vector<double> weight_;     // by page
+  std::vector<double> reachable_;  // by page: expected F1 of newly learned templates
   std::vector<bool> is_new_;       // by template
   WrapperUpdate out_;
 };

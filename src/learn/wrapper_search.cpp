@@ -8,10 +8,10 @@
 namespace wrapwright {
 namespace {
 
-// What a selection holds of a page, in words.
+// The words of a page in a selection.
 struct PageSums {
-  double found = 0;     // expected words of article that are selected
-  double selected = 0;  // words selected
+  double found = 0;     // expected article words that are selected
+  double selected = 0;  // selected words
 };
 
 double f1(const PageSums& sums, double article) {
@@ -19,10 +19,10 @@ double f1(const PageSums& sums, double article) {
   return both > 0 ? 2 * sums.found / both : 0;
 }
 
-class Chooser {
+class WrapperSearch {
  public:
-  Chooser(std::span<const ScoredPage> pages, const std::vector<bool>& use, const std::vector<CandidateExpression>& pool,
-          const SearchOptions& options)
+  WrapperSearch(std::span<const ScoredPage> pages, const std::vector<bool>& use,
+                const std::vector<CandidateExpression>& pool, const SearchOptions& options)
       : pages_(pages), pool_(pool), options_(options) {
     for (const ScoredPage& page : pages) article_.push_back(expected_words(page));
     double all = 0;
@@ -33,14 +33,14 @@ class Chooser {
     for (double& weight : weight_) weight = all > 0 ? weight / all : 0;
   }
 
-  ContentChoice choose() {
-    std::vector<ContentChoice> ends;
+  WrapperSearchResult choose() {
+    std::vector<WrapperSearchResult> ends;
     for (const std::size_t first : first_contents()) ends.push_back(follow(first));
     std::stable_sort(ends.begin(), ends.end(),
-                     [](const ContentChoice& a, const ContentChoice& b) { return a.value > b.value; });
+                     [](const WrapperSearchResult& a, const WrapperSearchResult& b) { return a.value > b.value; });
     if (ends.empty()) return {};
     std::set<std::set<std::size_t>> known;
-    for (const ContentChoice& end : ends) {
+    for (const WrapperSearchResult& end : ends) {
       if (!known.emplace(end.contents.begin(), end.contents.end()).second || known.size() == 1) continue;
       if (known.size() > options_.max_runners_up + 1) break;
       ends.front().runners_up.push_back({end.contents, end.value});
@@ -49,9 +49,9 @@ class Chooser {
   }
 
  private:
-  // A selection under way.
+  // A selection during the search.
   struct State {
-    std::vector<std::vector<std::uint8_t>> selected;  // by page, by block
+    std::vector<std::vector<std::uint8_t>> selected;  // by page, then by block
     std::vector<std::vector<std::uint8_t>> excluded;
     std::vector<PageSums> sums;
   };
@@ -81,7 +81,7 @@ class Chooser {
     }
   }
 
-  // The expressions that would be best if all that is unlikely inside them could be left out.
+  // The expressions that would be best if everything unlikely inside them could be excluded.
   [[nodiscard]] std::vector<std::size_t> first_contents() const {
     std::vector<std::pair<double, std::size_t>> ranked;
     for (std::size_t c = 0; c < pool_.size(); ++c) {
@@ -99,7 +99,7 @@ class Chooser {
     for (const auto& candidate : ranked) {
       if (out.size() == options_.beam_width) break;
       const std::size_t c = candidate.second;
-      // The same blocks by another name have been followed already.
+      // Another name for the same blocks has been followed already.
       const bool is_known = std::any_of(out.begin(), out.end(), [&](std::size_t o) { return same_spans(o, c); });
       if (!is_known) out.push_back(c);
     }
@@ -123,8 +123,8 @@ class Chooser {
     }
   }
 
-  [[nodiscard]] ContentChoice follow(std::size_t first) const {
-    ContentChoice out;
+  [[nodiscard]] WrapperSearchResult follow(std::size_t first) const {
+    WrapperSearchResult out;
     State state;
     state.sums.resize(pages_.size());
     for (const ScoredPage& page : pages_) {
@@ -142,8 +142,8 @@ class Chooser {
     return out;
   }
 
-  // The one expression more that gains most; false if none gains more than its price.
-  bool improve(State& state, ContentChoice& out) const {
+  // Adds the expression with the highest gain; false if none gains more than its price.
+  bool improve(State& state, WrapperSearchResult& out) const {
     double best_gain = 0;
     std::optional<std::size_t> best;
     bool is_content = false;
@@ -170,7 +170,7 @@ class Chooser {
     return true;
   }
 
-  // How much F1 over the pages grows by blocks that change; `changes` says how a block does (+1, 0, -1).
+  // The gain in F1 over the pages from changed blocks; `changes` returns the change of a block (+1, 0, -1).
   template <typename Changes>
   double gain(const State& state, std::size_t c, const Changes& changes) const {
     double out = 0;
@@ -233,15 +233,15 @@ class Chooser {
   std::span<const ScoredPage> pages_;
   const std::vector<CandidateExpression>& pool_;
   const SearchOptions& options_;
-  std::vector<double> article_;  // expected words, by page
-  std::vector<double> weight_;   // of pages; their sum is 1
+  std::vector<double> article_;  // by page: expected article words
+  std::vector<double> weight_;   // by page; the sum is 1
 };
 
 }  // namespace
 
-ContentChoice choose_content(std::span<const ScoredPage> pages, const std::vector<bool>& use,
-                             const std::vector<CandidateExpression>& pool, const SearchOptions& options) {
-  return Chooser(pages, use, pool, options).choose();
+WrapperSearchResult search_wrapper(std::span<const ScoredPage> pages, const std::vector<bool>& use,
+                                   const std::vector<CandidateExpression>& pool, const SearchOptions& options) {
+  return WrapperSearch(pages, use, pool, options).choose();
 }
 
 }  // namespace wrapwright

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
-// The choice of a wrapper among candidate expressions: one or a few for content, and those for what inside it is not,
-// such that the expected F1 over the pages is highest, less a price for every expression. Noise-tolerant wrapper
-// induction after Dalvi, Kumar, Soliman (VLDB 2011), with probabilities in place of labels. Pure; greedy: linear in the
-// spans of all candidates for each expression chosen.
+// The search for a wrapper among candidate expressions: one or a few for content, and exclusions inside it, that
+// maximize the expected F1 over the pages minus a price per expression. Noise-tolerant wrapper induction after Dalvi,
+// Kumar, Soliman (VLDB 2011), with probabilities in place of labels. Pure function. Greedy beam search. Cost: O(spans
+// of all candidates) per expression chosen.
 #include <cstddef>
 #include <span>
 #include <vector>
@@ -14,39 +14,39 @@
 namespace wrapwright {
 
 struct SearchOptions {
-  std::size_t max_contents = 3;     // most expressions for content
-  std::size_t max_exclusions = 16;  // most
-  std::size_t beam_width = 10;      // first expressions for content that are followed to the end
-  std::size_t max_runners_up = 3;   // most
-  double content_price = 0.002;     // of each after the first, in F1
+  std::size_t max_contents = 3;  // content expressions
+  std::size_t max_exclusions = 16;
+  std::size_t beam_width = 10;  // first content expressions that are followed to the end
+  std::size_t max_runners_up = 3;
+  double content_price = 0.002;  // of each content expression after the first, in F1
   double exclusion_price = 0.001;
-  double below_price = 0.002;  // of fragile expressions
+  double below_price = 0.002;  // added by robustness class
   double numbered_price = 0.003;
   double tag_price = 0.006;
   double position_price = 0.015;
-  double rare_price = 0.001;  // of one that selects on one page alone, of three or more
-  double min_probability =
-      0.45;  // from which mean probability on a block counts as worth having, to judge containers by
+  double rare_price = 0.001;  // of an expression that selects on a single page, if there are at least three
+  // Blocks with at least this mean probability count when containers are ranked.
+  double min_probability = 0.45;
 };
 
-// Another end of the beam: its expressions for content, and what they are worth with exclusions of their own.
+// Another result of the beam: its content expressions, and its value with its own exclusions.
 struct OtherContents {
-  std::vector<std::size_t> contents;  // into the pool
+  std::vector<std::size_t> contents;  // indices into the pool
   double value = 0;
 };
 
-struct ContentChoice {
-  std::vector<std::size_t> contents;      // into the pool
-  std::vector<std::size_t> exclusions;    // into the pool, in the order of what they gain
-  double value = 0;                       // expected F1 less prices
-  std::vector<double> expected;           // F1 by page
-  std::vector<bool> covered;              // by page: something is selected
-  std::vector<OtherContents> runners_up;  // with other expressions for content, best first
+struct WrapperSearchResult {
+  std::vector<std::size_t> contents;      // indices into the pool
+  std::vector<std::size_t> exclusions;    // indices into the pool, in order of gain
+  double value = 0;                       // expected F1 minus prices
+  std::vector<double> expected;           // by page: expected F1
+  std::vector<bool> covered;              // by page: whether something is selected
+  std::vector<OtherContents> runners_up;  // with other content expressions, best first
 };
 
-// Empty where nothing covers anything that is likely content. use[i] says whether page i counts.
-[[nodiscard]] ContentChoice choose_content(std::span<const ScoredPage> pages, const std::vector<bool>& use,
-                                           const std::vector<CandidateExpression>& pool,
-                                           const SearchOptions& options = {});
+// Empty if no candidate covers likely content. use[i] says whether page i is used.
+[[nodiscard]] WrapperSearchResult search_wrapper(std::span<const ScoredPage> pages, const std::vector<bool>& use,
+                                                 const std::vector<CandidateExpression>& pool,
+                                                 const SearchOptions& options = {});
 
 }  // namespace wrapwright

@@ -10,8 +10,8 @@
 namespace wrapwright {
 namespace {
 
-constexpr std::size_t kMostCurves = kSeriesColors;
-constexpr std::size_t kMostBars = 16;
+constexpr std::size_t kMaxCurves = kSeriesColors;
+constexpr std::size_t kMaxBars = 16;
 constexpr std::size_t kSteps = 200;  // points of a distribution curve
 
 std::string digits(double value) {
@@ -62,7 +62,7 @@ Plot distribution_plot(const View& view) {
             "evaluate any corpus with groups of pages"};
   std::string data;
   std::vector<std::string> lines;
-  for (std::size_t i = 0; i < view.comparison.specs.size() && lines.size() < kMostCurves; ++i) {
+  for (std::size_t i = 0; i < view.comparison.specs.size() && lines.size() < kMaxCurves; ++i) {
     auto values = pooled(view.evaluations, view.parts, i, Measure::kGramF1);
     if (!values || values->empty()) continue;
     const std::string name = "$d" + std::to_string(lines.size());
@@ -88,7 +88,7 @@ Plot losses_plot(const View& view) {
   std::string rows[kLosses];
   std::string names;
   std::size_t bars = 0;
-  for (std::size_t i = 0; i < view.comparison.specs.size() && bars < kMostBars; ++i) {
+  for (std::size_t i = 0; i < view.comparison.specs.size() && bars < kMaxBars; ++i) {
     const auto sums = pooled_losses(view, i);
     if (!sums || sums->pages == 0) continue;
     double start = 0;
@@ -157,7 +157,7 @@ Plot curves_plot(const View& view, const Curves& curves, const std::string& hint
   std::string data;
   std::vector<std::string> lines;
   for (const auto& curve : curves.curves) {
-    if (lines.size() == kMostCurves) break;
+    if (lines.size() == kMaxCurves) break;
     const std::string name = "$d" + std::to_string(lines.size());
     // Lines are shifted a little, as error bars at the same place would hide each other.
     const double aside = curves.numbers ? 0 : 0.06 * static_cast<double>(lines.size());

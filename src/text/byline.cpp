@@ -12,8 +12,8 @@ namespace {
 
 constexpr std::size_t kLongestName = 120;
 
-// Longer ones before those that they begin with. Those that end in a letter of ASCII or Cyrillic need a space or a
-// colon behind them.
+// Longer ones first if they share a prefix. Those that end in an ASCII or Cyrillic letter must be followed by a space
+// or a colon.
 constexpr std::string_view kIntroductions[] = {"posted by",
                                                "written by",
                                                "published by",
@@ -68,13 +68,13 @@ constexpr std::string_view kIntroductions[] = {"posted by",
                                                "作成者",
                                                "글쓴이",
                                                "작성자"};
-// What often stands alone before a name, but begins names too where it is upper case.
+// Introductions that are also the beginning of names if capitalized.
 constexpr std::string_view kLowerIntroductions[] = {"di", "da", "af", "de"};
-// What ends the names where a number follows.
+// These end the names if a number follows.
 constexpr std::string_view kEndings[] = {" on ", " am ", " le ", " el ", " il ", " at ", " den ", " em ", " in "};
-// What ends them where a date follows.
+// These end the names if a date follows.
 constexpr std::string_view kBeforeDates[] = {" - ", " – ", " — ", " / ", ", ", " "};
-// What ends them whatever follows.
+// These always end the names.
 constexpr std::string_view kMarks[] = {"|", "•", "·", "\n", " @ "};
 constexpr std::string_view kSeparators[] = {",", ";", " & ", " and ", " und ", " et ", "、", "，", "；"};
 
@@ -98,7 +98,7 @@ std::string_view trim_name(std::string_view text) {
   }
 }
 
-// Moves past a colon or the like; true if there was one.
+// Skips a colon or similar mark; true if there was one.
 bool skip_colon(std::string_view& text) {
   for (const std::string_view colon : {":", "：", "/", "／"}) {
     if (!text.starts_with(colon)) continue;
@@ -108,7 +108,7 @@ bool skip_colon(std::string_view& text) {
   return false;
 }
 
-// Whether a word is left out.
+// Removes an introduction; true if there was one.
 bool drop_introduction(std::string& text) {
   const std::string known = with_small_cyrillic_start(text);
   const auto drop = [&](std::string_view word) {
@@ -151,7 +151,7 @@ std::string_view cut_endings(std::string_view text) {
   return trim_name(text);
 }
 
-// What stands behind "by" after a date: "3 May 2014 by Jane". The text as it is where there is no such thing.
+// The text after "by" in a date line such as "3 May 2014 by Jane", or else the whole text.
 std::string_view behind_date(std::string_view text) {
   for (const std::string_view word : {" by ", " von ", " par ", " por ", " av ", " door "}) {
     const std::size_t at = text.find(word);
@@ -161,7 +161,7 @@ std::string_view behind_date(std::string_view text) {
   return text;
 }
 
-// "a@b.c (Name)", "Name (a@b.c)" and "Name <a@b.c>": the name.
+// The name in "a@b.c (Name)", "Name (a@b.c)" and "Name <a@b.c>".
 std::string_view without_address(std::string_view text) {
   const std::size_t at = text.find('@');
   const std::size_t open = text.find('(');

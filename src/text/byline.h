@@ -1,18 +1,18 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
-// Names of authors as pages show them: "Posted by Jane Doe and John Roe on May 3". Pure functions.
+// Extracts authors' names from bylines: "Posted by Jane Doe and John Roe on May 3". Pure functions.
 #include <string>
 #include <string_view>
 #include <vector>
 
 namespace wrapwright {
 
-// The names in a byline, in their order, each once: without what introduces them ("by", "Posted by", "von", "Автор:"),
-// without what follows them ("| 3 May", "on May 3"), parted at commas, semicolons, "&" and the words "and", "und",
-// "et". "jane@example.org (Jane)" is Jane; addresses of web pages are no names.
+// The names in a byline, in order and without duplicates. Removes the introduction ("by", "Posted by", "von", "Автор:")
+// and what follows the names ("| 3 May", "on May 3"); splits at commas, semicolons, "&" and the words "and", "und",
+// "et". "jane@example.org (Jane)" is Jane; URLs are not names.
 [[nodiscard]] std::vector<std::string> byline_names(std::string_view text);
 
-// Whether the text says that it names an author: begins with "by" or the like, or has it after a date.
+// Whether the text is a byline: begins with "by" or an equivalent, or has it after a date.
 [[nodiscard]] bool is_byline(std::string_view text);
 
 }  // namespace wrapwright

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
-// What some languages want done otherwise than Unicode's rules and their own code say, for terms.cpp alone. Constants.
+// Language-specific exceptions from Unicode's rules and from a language's own code. Constants, only for terms.cpp.
 #include <array>
 #include <string_view>
 
@@ -9,17 +9,17 @@
 namespace wrapwright {
 
 struct Spelling {
-  std::string_view from;  // as written, "" = none
+  std::string_view from;  // as written; "" = none
   std::string_view to;
 };
 
 struct LanguageHabits {
   std::string_view language;
-  std::string_view stop_words = language;  // the language whose stop words it has
-  std::string_view stems = language;       // the language whose stemmer it has
+  std::string_view stop_words = language;  // the language whose stop words it uses
+  std::string_view stems = language;       // the language whose stemmer it uses
   Apostrophe apostrophe = Apostrophe::kJoins;
-  bool suffix_after_apostrophe = false;    // "Ankara'da": what follows is inflection
-  std::array<Spelling, 4> spellings = {};  // united before case is folded
+  bool suffix_after_apostrophe = false;    // "Ankara'da": the part after the apostrophe is an inflection
+  std::array<Spelling, 4> spellings = {};  // replaced before case folding
 };
 
 inline constexpr LanguageHabits kLanguageHabits[] = {
@@ -37,7 +37,7 @@ inline constexpr LanguageHabits kLanguageHabits[] = {
     {.language = "nn", .stop_words = "no", .stems = "no"},
     {.language = "oc", .apostrophe = Apostrophe::kParts},
     {.language = "pt", .apostrophe = Apostrophe::kParts},
-    // The stemmer knows the letters with cedilla only.
+    // The stemmer knows only the letters with cedilla.
     {.language = "ro", .spellings = {{{"ș", "ş"}, {"ț", "ţ"}, {"Ș", "ş"}, {"Ț", "ţ"}}}},
     {.language = "ru", .spellings = {{{"ё", "е"}, {"Ё", "е"}}}},
     {.language = "tr", .suffix_after_apostrophe = true, .spellings = {{{"I", "ı"}}}},

@@ -18,17 +18,18 @@
 namespace wrapwright {
 namespace {
 
-constexpr std::size_t kLongestSample = std::size_t{1} << 16U;  // bytes; more of a text tells nothing new
+constexpr std::size_t kLongestSample = std::size_t{1} << 16U;  // bytes; more text does not change the result
 constexpr int kMost = 50;                                      // percent of the text
 
 constexpr std::pair<std::string_view, std::string_view> kOtherCodes[] = {
     {"cmn", "zh"}, {"ger", "de"}, {"in", "id"}, {"iw", "he"}, {"ji", "yi"}, {"mo", "ro"}, {"sh", "sr"},
 };
 
-// Codes that say that the language is not known, or that there is none.
+// Codes for unknown languages or for no language.
 constexpr std::string_view kNoLanguages[] = {"mis", "mul", "tlh", "un", "und", "xx", "zxx", "zzb", "zze", "zzh", "zzp"};
 
-// CLD2 refuses a text with one bad byte, control character or noncharacter in it: these become spaces.
+// Replaces malformed bytes, control characters and noncharacters by spaces: CLD2 rejects a text with a single one of
+// them.
 std::string cleaned(std::string_view text) {
   std::string clean(text);
   for (std::size_t at = 0; at < text.size();) {

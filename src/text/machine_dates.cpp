@@ -93,7 +93,7 @@ bool read_time_and_zone(std::string_view text, Moment& m) {
   return true;
 }
 
-// "2003", "2003-12", "2003-12-31", then "T" or a space, time and zone.
+// "2003", "2003-12" or "2003-12-31", optionally with "T" or a space, time and zone.
 std::optional<Moment> read_w3c(std::string_view text) {
   const std::size_t cut = std::min(text.find_first_of("t "), text.size());
   const auto date = split(text.substr(0, cut), "-");
@@ -241,7 +241,7 @@ constexpr Word kWords[] = {
     {"Πεμ", "Thu"},
     {"Παρ", "Fri"},
     {"Σαβ", "Sat"},
-    // Hungarian months, which stand between hyphens
+    // Hungarian months, which are written between hyphens
     {"január", "01"},
     {"februári", "02"},
     {"március", "03"},
@@ -254,14 +254,14 @@ constexpr Word kWords[] = {
     {"október", "10"},
     {"-november-", "-11-"},
     {"-december-", "-12-"},
-    // Korean year, month, day, before noon, after noon
+    // Korean for year, month, day, a.m., p.m.
     {"년", "-"},
     {"월", "-"},
     {"일", " "},
     {"오전", "am"},
     {"오후", "pm"}};
 
-// Local words replaced by what the readers above know; empty if there are none in it.
+// Replaces local words by English ones; empty if the text contains none.
 std::string translate(std::string_view text) {
   std::string out(text);
   for (const Word& word : kWords) {
@@ -272,7 +272,7 @@ std::string translate(std::string_view text) {
   return out == text ? std::string() : lower(out);
 }
 
-// "2004-05-28 pm 11:31:15" and "2004- 05- 28  01:31:15": Korean blog hosts, Korean time.
+// "2004-05-28 pm 11:31:15" and "2004- 05- 28  01:31:15": formats of Korean blog hosts, in Korean time.
 std::optional<Moment> read_korean(std::string_view text) {
   const auto parts = split(text, " -");
   if (parts.size() != 4 && parts.size() != 5) return std::nullopt;

@@ -12,14 +12,14 @@
 namespace wrapwright {
 namespace {
 
-constexpr std::size_t kMostBytes = 400;
-constexpr std::size_t kMostTokens = 64;
+constexpr std::size_t kMaxBytes = 400;
+constexpr std::size_t kMaxTokens = 64;
 
 // A number, a word, or the marks between two of them, white space left out.
 struct Token {
   enum Kind { kNumber, kWord, kMark } kind = kMark;
-  std::string text;  // lower case
-  int value = -1;    // of numbers of at most four digits
+  std::string text;  // lowercase
+  int value = -1;    // for numbers of at most four digits
 };
 
 Token::Kind kind_of(char32_t c) {
@@ -34,7 +34,7 @@ std::vector<Token> tokens_of(std::string_view text) {
   std::vector<Token> tokens;
   std::size_t at = 0;
   bool gap = true;
-  while (at < text.size() && tokens.size() < kMostTokens) {
+  while (at < text.size() && tokens.size() < kMaxTokens) {
     const char32_t c = next_code_point(text, at);
     if (u_isUWhiteSpace(static_cast<UChar32>(c)) != 0) {
       gap = true;
@@ -73,7 +73,7 @@ class DateReader {
   [[nodiscard]] const Token& token(std::size_t i) const { return i < tokens_.size() ? tokens_[i] : none_; }
   [[nodiscard]] bool is_year(std::size_t i) const { return token(i).text.size() == 4 && token(i).value >= 1900; }
   [[nodiscard]] bool is_small(std::size_t i) const { return token(i).value >= 0 && token(i).text.size() <= 2; }
-  // Past what may stand between the parts of a date: "de", "of", ".", ",", "th", "-".
+  // Skips what may separate the parts of a date: "de", "of", ".", ",", "th", "-".
   [[nodiscard]] std::size_t past_filling(std::size_t i) const {
     constexpr std::string_view kFilling[] = {"de", "del", "d", "di", "of", "the", "st", "nd",  "rd",  "th", "º",  "ª",
                                              "er", "e",   "a", "do", "г",  "р",   ".",  ",",   "-",   "/",  ".,", "’",
@@ -94,7 +94,7 @@ class DateReader {
     if (cjk || sign.text == "-" || sign.text == "/" || sign.text == ".") {
       const Token& second = token(i + 3);
       const bool fits = cjk ? second.text == "月" || second.text == "월" : second.text == sign.text;
-      // "2010-03-12t10:00": the time is its own word.
+      // In "2010-03-12t10:00" the time is a token of its own.
       if (is_small(i + 2) && fits && is_small(i + 4))
         return format(token(i).value, token(i + 2).value, token(i + 4).value);
     }
@@ -147,7 +147,7 @@ class DateReader {
 }  // namespace
 
 std::string find_date(std::string_view text, DateOrder order) {
-  const std::vector<Token> tokens = tokens_of(text.substr(0, kMostBytes));
+  const std::vector<Token> tokens = tokens_of(text.substr(0, kMaxBytes));
   const DateReader reader(tokens, order);
   for (std::size_t i = 0; i < tokens.size(); ++i)
     if (std::string date = reader.at(i); !date.empty()) return date;

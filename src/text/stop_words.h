@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
-// The function words of the languages we know, compiled in from stop_words.inc. Constants, safe from any thread.
+// The stop words of all supported languages, compiled in from stop_words.inc. Constants, safe from any thread.
 #include <span>
 #include <string_view>
 
@@ -8,10 +8,10 @@ namespace wrapwright {
 
 struct StopWords {
   std::string_view language;  // ISO 639-1
-  std::string_view words;     // sorted, parted by one space or newline, in the form terms have before stemming
+  std::string_view words;     // sorted, separated by one space or newline, folded as terms are before stemming
 };
 
-// By language, sorted.
+// Sorted by language.
 [[nodiscard]] std::span<const StopWords> all_stop_words();
 
 // "" for a language without a list.

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
-// Strings to 32-bit values, for terms.cpp and evaluate/tokens.cpp: open addressing over copies of the keys, which stay
-// where they are for the life of the table. Nothing is ever taken out. One thread at a time. A lookup costs a hash and
-// about one probe.
+// A hash table from strings to 32-bit values, for terms.cpp and evaluate/tokens.cpp: open addressing over copies of the
+// keys, which stay in place for the life of the table. Entries are never removed. Not thread-safe. Cost of a lookup:
+// one hash and about one probe.
 #include <cassert>
 #include <cstddef>
 #include <cstdint>
@@ -17,7 +17,7 @@ class StringTable {
  public:
   using Hash = std::uint32_t;
 
-  // Eight bytes at a time, each multiplied in (as wyhash and its kin do); only for tables in memory.
+  // Multiplies in eight bytes at a time (as wyhash and similar hashes do); only for tables in memory.
   static Hash hash_of(std::string_view key) {
     constexpr std::uint64_t kOdd = 0x9E3779B97F4A7C15U;
     std::uint64_t hash = key.size() * kOdd;
@@ -33,21 +33,21 @@ class StringTable {
     return static_cast<Hash>(mixed(mixed((hash ^ rest) * kOdd) * kOdd));
   }
 
-  // Nothing under that key: nullptr. Valid until the next insert. REQUIRES: hash == hash_of(key)
+  // nullptr if the key is not in the table. The pointer is valid until the next insert. REQUIRES: hash == hash_of(key)
   [[nodiscard]] const std::uint32_t* find(std::string_view key, Hash hash) const {
     const Slot& slot = slots_[slot_of(key, hash)];
     return slot.text == nullptr ? nullptr : &slot.value;
   }
 
-  // Puts a copy of the key there; gives the copy, which lives as long as the table.
-  // REQUIRES: the key is not in the table, hash == hash_of(key)
+  // Inserts a copy of the key and returns it; the copy lives as long as the table. REQUIRES: the key is not in the
+  // table, hash == hash_of(key)
   std::string_view insert(std::string_view key, Hash hash, std::uint32_t value) {
     const std::string_view owned = copy(key);
     adopt(owned, hash, value);
     return owned;
   }
 
-  // The same for a key whose bytes outlive the table, and are not copied.
+  // Inserts a key without copying it. REQUIRES: as insert(); the bytes outlive the table.
   void adopt(std::string_view key, Hash hash, std::uint32_t value) {
     assert(find(key, hash) == nullptr && key.size() <= UINT32_MAX);
     if ((used_ + 1) * 2 > slots_.size()) grow();
@@ -74,7 +74,7 @@ class StringTable {
 
   static std::uint64_t mixed(std::uint64_t hash) { return hash ^ hash >> 32U; }
 
-  // Where the key is, or the free slot where it would be.
+  // The slot of the key, or the free slot for it.
   [[nodiscard]] std::size_t slot_of(std::string_view key, Hash hash) const {
     const std::size_t mask = slots_.size() - 1;
     for (std::size_t i = hash & mask;; i = (i + 1) & mask) {

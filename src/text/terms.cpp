@@ -22,9 +22,9 @@
 namespace wrapwright {
 namespace {
 
-constexpr std::uint32_t kNoTerm = std::numeric_limits<std::uint32_t>::max();  // what the table says of stop words
+constexpr std::uint32_t kNoTerm = std::numeric_limits<std::uint32_t>::max();  // table entry of stop words
 
-// The views of the outcome are `language` or constants.
+// The views in the result refer to `language` or to constants.
 LanguageHabits habits_of(std::string_view language) {
   for (const LanguageHabits& habits : kLanguageHabits) {
     if (habits.language == language) return habits;
@@ -37,7 +37,7 @@ struct StemmerDeleter {
 };
 using Stemmer = std::unique_ptr<sb_stemmer, StemmerDeleter>;
 
-// Left to right, each place once.
+// From left to right; replacements are not searched again.
 void replace_all(std::string& text, const Spelling& spelling) {
   if (spelling.from.empty()) return;
   for (std::size_t at = text.find(spelling.from); at != std::string::npos;
@@ -103,8 +103,8 @@ bool can_signify(std::string_view term) {
   return letters > 1 && other_than_digits;
 }
 
-// Every form of a word that was met is in `met`, as it was written, with its term or kNoTerm; the language's stop words
-// are there from the start. So folding and stemming happen once for each form, and reading is scanning and looking up.
+// `met` maps every form of a word as written to its term or to kNoTerm; it initially holds the stop words of the
+// language. So each form is folded and stemmed once, and reading consists of scanning and lookups.
 struct TermReader::State {
   State(std::string_view tag, Vocabulary& terms);
 
@@ -118,11 +118,11 @@ struct TermReader::State {
 
   Vocabulary* vocabulary;
   const std::string language;
-  const LanguageHabits habits;  // views `language`
-  Stemmer stemmer;              // empty: words are terms as they are
+  const LanguageHabits habits;  // holds views of `language`
+  Stemmer stemmer;              // empty: words are not stemmed
   StringTable met;
   std::string normal;                              // scratch of meet()
-  std::unique_ptr<icu::BreakIterator> dictionary;  // made when first needed
+  std::unique_ptr<icu::BreakIterator> dictionary;  // created when first needed
 };
 
 TermReader::State::State(std::string_view tag, Vocabulary& terms)
@@ -150,7 +150,7 @@ void TermReader::State::read_letters(std::string_view run, std::vector<TermId>& 
   }
 }
 
-// Over UTF-16, which the dictionaries count in: over UTF-8 they cut short runs otherwise.
+// Works on UTF-16, the dictionaries' native encoding: on UTF-8 they may cut runs short.
 void TermReader::State::read_with_dictionary(std::string_view run, std::vector<TermId>& out) {
   UErrorCode status = U_ZERO_ERROR;
   if (!dictionary) dictionary.reset(icu::BreakIterator::createWordInstance(icu::Locale::getRoot(), status));

@@ -1,13 +1,14 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
-// Text to terms: words by ICU's character properties, case and compatibility forms folded (Unicode's NFKC_Casefold), no
-// stop words, Snowball stems, numbered by a Vocabulary that the pages of one site share. A word is a run of letters,
-// digits and their marks; an apostrophe inside it belongs to it ("don't"), except where elided words end in one
-// ("l'eau" in French is "l" and "eau"). Han, kana and Hangul are read as overlapping pairs of letters, Thai and its
-// like are cut into words by ICU's dictionaries. Numbers and single letters are terms, but see can_signify(). A
-// Vocabulary and a TermReader belong to one thread at a time. A reader remembers each form of a word it has met, so
-// make one for a site and not one for each piece of text; then reading is linear in the text, and memory grows with the
-// distinct words.
+// Converts text to terms: words by ICU's character properties, with case and compatibility forms folded (Unicode's
+// NFKC_Casefold), without stop words, stemmed by Snowball, and numbered by a Vocabulary that the pages of a site share.
+// A word is a run of letters, digits and their marks; an apostrophe inside it belongs to it ("don't"), except in
+// languages with elision ("l'eau" in French is "l" and "eau"). Han, kana and Hangul are read as overlapping pairs of
+// letters; Thai and similar scripts are segmented by ICU's dictionaries. Numbers and single letters are terms, but see
+// can_signify().
+//
+// A Vocabulary and a TermReader belong to one thread at a time. A reader caches each form of a word, so make one per
+// site and not one per text. Cost: O(n) in the size of the text; memory grows with the number of distinct words.
 #include <cstddef>
 #include <cstdint>
 #include <memory>
@@ -19,12 +20,12 @@ namespace wrapwright {
 
 using TermId = std::uint32_t;
 
-inline constexpr std::size_t kLongestWord = 256;  // bytes; what is longer is no word and is left out
+inline constexpr std::size_t kLongestWord = 256;  // bytes; longer words are ignored
 
-// Whether a term may stand for what a page is about: not a number, and more than one letter.
+// Whether a term can characterize the topic of a page: not a number, and more than one letter.
 [[nodiscard]] bool can_signify(std::string_view term);
 
-// Strings <-> dense numbers from 0, in order of first sight.
+// Maps strings to consecutive numbers from 0, in order of first occurrence, and back.
 class Vocabulary {
  public:
   Vocabulary();
@@ -32,7 +33,8 @@ class Vocabulary {
   Vocabulary& operator=(Vocabulary&&) noexcept;
   ~Vocabulary();
   TermId intern(std::string_view term);
-  [[nodiscard]] std::string_view term(TermId id) const;  // REQUIRES: id < size(); valid while the Vocabulary lives
+  // REQUIRES: id < size(); the view lives as long as the Vocabulary
+  [[nodiscard]] std::string_view term(TermId id) const;
   [[nodiscard]] TermId size() const;
 
  private:
@@ -42,14 +44,14 @@ class Vocabulary {
 
 class TermReader {
  public:
-  // `language`: ISO 639-1 ("en", "pt-BR" is read as "pt"); unknown or "" means no stop words and no stemming. The
-  // vocabulary must outlive the reader and stay where it is.
+  // `language` is an ISO 639-1 code ("en"; "pt-BR" is read as "pt"); for an unknown language or "" there are no stop
+  // words and no stemming. The vocabulary must outlive the reader and must not move.
   TermReader(std::string_view language, Vocabulary& vocabulary);
   TermReader(TermReader&&) noexcept;
   TermReader& operator=(TermReader&&) noexcept;
   ~TermReader();
-  // Appends the terms of `text` (UTF-8) to `out`, in order, repeats included; stop words and bytes that are
-  // not UTF-8 are left out.
+  // Appends the terms of `text` (UTF-8) to `out`, in order, with repetitions; stop words and malformed bytes are left
+  // out.
   void read(std::string_view text, std::vector<TermId>& out);
 
  private:

@@ -13,7 +13,7 @@ struct Count {
   std::uint32_t times;
 };
 
-// The document's distinct terms with how often they occur; `times` is all 0 before and after.
+// The distinct terms of the document with their frequencies; `times` is all 0 before and after.
 std::vector<Count> count_terms(const std::vector<TermId>& document, std::vector<std::uint32_t>& times) {
   std::vector<Count> counts;
   for (const TermId term : document) {

@@ -29,7 +29,7 @@ class Reader {
     while (take(' ')) {
     }
   }
-  // Exactly so many digits.
+  // Exactly `digits` digits.
   bool take_number(std::size_t digits, int most, std::string& out) {
     if (text_.size() < digits) return false;
     int value = 0;
@@ -94,7 +94,7 @@ std::string read_iso(std::string_view text) {
   if (text.size() < 10 || (text[4] != '-' && text[4] != '/') || text[7] != text[4]) return "";
   for (const std::size_t at : {0U, 1U, 2U, 3U, 5U, 6U, 8U, 9U})
     if (!is_digit(text[at])) return "";
-  std::string out = find_date(text.substr(0, 10), DateOrder::kDayFirst);  // refuses the 31st of February
+  std::string out = find_date(text.substr(0, 10), DateOrder::kDayFirst);  // rejects invalid days such as February 31
   if (out.empty()) return "";
   Reader rest(text.substr(10));
   if (rest.at_end()) return out;

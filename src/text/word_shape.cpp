@@ -47,7 +47,7 @@ void count_sign(char32_t c, TextShape& shape) {
     case '/':
     case '>':
     case 0xB7:    // middle dot
-    case 0xBB:    // guillemets that point
+    case 0xBB:    // pointed guillemets
     case 0x203A:  //
     case 0x2022:  // bullet
       ++shape.bars;

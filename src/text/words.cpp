@@ -11,8 +11,8 @@
 namespace wrapwright {
 namespace {
 
-constexpr char32_t kZeroWidthSpace = 0x200B;  // parts words where spaces are not written
-constexpr char32_t kSmall = 0x800;            // code points of one or two bytes
+constexpr char32_t kZeroWidthSpace = 0x200B;  // separates words in scripts without spaces
+constexpr char32_t kSmall = 0x800;            // the code points of one or two bytes
 
 bool is_ideographic(UChar32 c) {
   if (c < 0x2E80) return false;
@@ -24,7 +24,8 @@ bool is_ideographic(UChar32 c) {
 LetterClass class_by_properties(UChar32 c) {
   if (c == '\'' || c == 0x2019) return LetterClass::kApostrophe;
   if (c >= 0x4E00 && c <= 0x9FA5) return LetterClass::kIdeographic;
-  if (c == 0xFF9E || c == 0xFF9F) return LetterClass::kExtend;  // half-width voice marks, letters by their category
+  // Half-width voiced sound marks, which have the category of letters.
+  if (c == 0xFF9E || c == 0xFF9F) return LetterClass::kExtend;
   const std::uint32_t category = U_MASK(u_charType(c));
   if ((category & (U_GC_L_MASK | U_GC_M_MASK | U_GC_ND_MASK | U_GC_NL_MASK | U_GC_CF_MASK)) == 0) {
     return LetterClass::kNone;
@@ -73,7 +74,7 @@ char32_t next_code_point(std::string_view text, std::size_t& at) {
 RunScanner::RunScanner(std::string_view text, Apostrophe apostrophe)
     : text_(text), small_(small_classes().data()), apostrophe_(apostrophe) {}
 
-// The class of the code point at text_[at]; moves `at` past it.
+// Returns the class of the code point at text_[at] and advances `at`.
 inline LetterClass RunScanner::class_at(std::size_t& at) const {
   const auto byte = static_cast<unsigned char>(text_[at]);
   if (byte < 0x80) {

@@ -9,20 +9,20 @@
 
 namespace wrapwright {
 
-// What a code point does in a word, by ICU's properties.
+// The role of a code point in a word, by ICU's properties.
 enum class LetterClass : std::uint8_t {
   kNone,         // space, punctuation, symbol, malformed bytes, U+FFFD
-  kSpaced,       // letter or decimal digit of a script that puts something between words
-  kIdeographic,  // letter of a script of Han, kana, bopomofo or precomposed Hangul
-  kComplex,      // letter or mark of a script without spaces that needs a dictionary: Thai, Lao, Khmer, Myanmar, ...
-  kExtend,       // mark, joiner, soft hyphen, variation selector: belongs to the letter before it, begins nothing
+  kSpaced,       // letter or decimal digit of a script with word separators
+  kIdeographic,  // letter of Han, kana, bopomofo or precomposed Hangul
+  kComplex,      // letter or mark of a script without spaces that requires a dictionary: Thai, Lao, Khmer, Myanmar, ...
+  kExtend,       // mark, joiner, soft hyphen, variation selector: extends the letter before it and never starts a run
   kApostrophe,   // ' or U+2019
 };
 
 [[nodiscard]] LetterClass letter_class(char32_t c);
 
-// Decodes the code point at text[at], moves `at` past it. Malformed bytes are U+FFFD, as many as ICU takes at once.
-// REQUIRES: at < text.size()
+// Decodes the code point at text[at] and advances `at`. Malformed bytes become U+FFFD, grouped as ICU does. REQUIRES:
+// at < text.size()
 [[nodiscard]] char32_t next_code_point(std::string_view text, std::size_t& at);
 
 // The white space that parts words on pages of any script: ASCII's, the no-break space, the ideographic space.
@@ -31,11 +31,11 @@ enum class LetterClass : std::uint8_t {
 }
 
 struct Run {
-  std::string_view text;                  // into the scanned text
+  std::string_view text;                  // view into the scanned text
   LetterClass kind = LetterClass::kNone;  // kSpaced, kIdeographic or kComplex
 };
 
-// Whether an apostrophe between two spaced letters is a part of the word ("don't") or parts words ("l'eau").
+// Whether an apostrophe between two spaced letters is part of the word ("don't") or separates words ("l'eau").
 enum class Apostrophe : std::uint8_t { kJoins, kParts };
 
 class RunScanner {
@@ -43,7 +43,7 @@ class RunScanner {
   // `text` must outlive the scanner and its runs.
   RunScanner(std::string_view text, Apostrophe apostrophe);
 
-  // The next run; false at the end of the text.
+  // Reads the next run; false at the end of the text.
   bool next(Run& run);
 
  private:
@@ -53,11 +53,11 @@ class RunScanner {
 
   std::string_view text_;
   std::size_t at_ = 0;
-  const LetterClass* small_;  // classes of the code points of one or two bytes
+  const LetterClass* small_;  // the classes of the code points of one or two bytes
   Apostrophe apostrophe_;
 };
 
-// Length in bytes of the first letter of an ideographic run with all that extends it. REQUIRES: !run.empty()
+// The length in bytes of the first letter of an ideographic run and its extending marks. REQUIRES: !run.empty()
 [[nodiscard]] std::size_t first_letter(std::string_view run);
 
 }  // namespace wrapwright

@@ -37,7 +37,7 @@ class Matcher {
     }
   }
 
-  // Appends what the path selects, or the elements of the attributes that it selects, ascending.
+  // Appends the elements that the path selects, or the elements of the attributes that it selects, ascending.
   void run(const XPathPath& path, std::vector<NodeIndex>& out) {
     const std::size_t begin = out.size();
     run(path.steps, out);
@@ -69,7 +69,7 @@ class Matcher {
     }
   }
 
-  // Appends the step's result for the context out[begin, end), which is ascending.
+  // Appends the result of the step for the context out[begin, end), which is ascending.
   void apply(const XPathStep& step, std::size_t begin, std::size_t end, std::vector<NodeIndex>& out) {
     NodeIndex done = 0;  // subtrees of the context nodes so far end here
     for (std::size_t c = begin; c < end && budget_.ok(); ++c) {
@@ -82,7 +82,7 @@ class Matcher {
       }
     }
     const auto result = out.begin() + static_cast<std::ptrdiff_t>(end);
-    // Children of nested contexts, and of all nodes of a subtree, come out of order; never twice.
+    // For nested context nodes the results are out of order, but never duplicated.
     if (!std::is_sorted(result, out.end())) std::sort(result, out.end());
   }
 
@@ -126,7 +126,7 @@ class Matcher {
     return true;
   }
 
-  // The same with positions, which count the siblings that met the predicates before.
+  // The same with positions, which count the siblings that passed the previous predicates.
   bool passes_positions(const XPathStep& step, NodeIndex i,
                         std::array<std::uint32_t, XPathProgram::kMaxPositions>& counts) const {
     std::size_t position = 0;

@@ -17,7 +17,7 @@ constexpr std::string_view kReplacementCharacter = "\xEF\xBF\xBD";
 bool is_name_start(char c) { return is_alpha(c) || c == '_' || static_cast<unsigned char>(c) >= 0x80; }
 bool is_name_part(char c) { return is_name_start(c) || is_digit(c) || c == '-' || c == '.'; }
 
-// Decimal digits without sign or leading zero, as a node's number is written.
+// Parses decimal digits without sign or leading zero, the format of node numbers.
 std::optional<NodeIndex> parse_node_number(std::string_view text) {
   NodeIndex number = 0;
   const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), number);
@@ -26,8 +26,8 @@ std::optional<NodeIndex> parse_node_number(std::string_view text) {
   return number;
 }
 
-// One pass over the expression. Each read_... either consumes its construct and returns true, or returns false, and
-// then the expression is not of the subset.
+// Parses the expression in one pass. Each read_... either consumes its construct and returns true, or returns false,
+// which means that the expression is not in the subset.
 class Parser {
  public:
   explicit Parser(std::string_view text) : text_(text) {}
@@ -42,12 +42,12 @@ class Parser {
  private:
   using Test = XPathTest;
 
-  // A node of a predicate's condition; the indices are into conditions_.
+  // A node of a predicate's condition; indices refer to conditions_.
   enum class Operator : std::uint8_t { kTest, kNot, kAnd, kOr };
   struct Condition {
     Operator op = Operator::kTest;
-    std::uint32_t left = 0;   // of kTest: the test
-    std::uint32_t right = 0;  // of kAnd and kOr
+    std::uint32_t left = 0;   // kTest: the test
+    std::uint32_t right = 0;  // kAnd and kOr
     std::uint32_t first_test = 0;
   };
 
@@ -71,7 +71,7 @@ class Parser {
     return text_.substr(begin, at_ - begin);
   }
 
-  // Takes the name only if it is this one.
+  // Consumes the name only if it is this one.
   bool take_word(std::string_view word) {
     const std::size_t begin = at_;
     if (take_name() == word) return true;
@@ -86,7 +86,8 @@ class Parser {
     if (end == std::string_view::npos) return false;
     literal = text_.substr(at_ + 1, end - at_ - 1);
     at_ = end + 1;
-    // The view has U+FFFD where the page has what XML forbids: with neither in the literal, both compare alike.
+    // The XML view replaces characters that XML forbids by U+FFFD. A literal without either of them compares the same
+    // on the page and on the view.
     return is_xml_text(literal) && literal.find(kReplacementCharacter) == std::string_view::npos;
   }
 
@@ -109,7 +110,7 @@ class Parser {
     return index;
   }
 
-  // A union of paths, or a function of an expression.
+  // A union of paths, or a function call.
   bool read_expression() {
     using Kind = XPathFunction::Kind;
     static constexpr std::pair<std::string_view, Kind> kFunctions[] = {{"string", Kind::kString},
@@ -141,7 +142,7 @@ class Parser {
     if (!take('/')) return false;
     do {
       const bool has_step = program_.steps.size() > path.steps.first;
-      // "/ /" is not "//": the look ahead must not eat the space.
+      // "/ /" is not "//": the lookahead must not consume the space.
       const std::size_t behind_slash = at_;
       if (has_step && take('@')) {
         path.attribute = name_index(take_name());
@@ -157,7 +158,7 @@ class Parser {
     return true;
   }
 
-  // After the step's first '/'.
+  // Parses a step after its first '/'.
   bool read_step() {
     XPathStep step;
     if (at_ < text_.size() && text_[at_] == '/') {
@@ -264,8 +265,7 @@ class Parser {
     return true;
   }
 
-  // After the word: contains(., "v"), contains(@name, "v") or contains(concat(' ', normalize-space(@name), ' '), " v
-  // ").
+  // After the word `contains`: (., "v"), (@name, "v") or (concat(' ', normalize-space(@name), ' '), " v ").
   bool read_contains(Test& test) {
     if (!take('(')) return false;
     if (take('.')) return take(',') && read_literal(test, Test::Kind::kTextContains) && take(')');
@@ -298,7 +298,7 @@ class Parser {
     std::string_view literal;
     if (!take_literal(literal)) return false;
     set_literal(test, kind, literal);
-    // Everything contains and starts with the empty string, an attribute that is not there too.
+    // Every string contains and starts with the empty string; so does a missing attribute.
     if (literal.empty() && kind != Test::Kind::kEquals) test.kind = Test::Kind::kAlways;
     return true;
   }
@@ -310,8 +310,8 @@ class Parser {
     program_.literals += literal;
   }
 
-  // Tells each test of the condition where to go on. Tests stand in source order, so a condition is entered at its
-  // first one.
+  // Sets the successors of each test of the condition. Tests are in source order, so a condition starts at its first
+  // test.
   void link(std::uint32_t root) {
     struct Pending {
       std::uint32_t condition;
@@ -348,7 +348,7 @@ class Parser {
   std::string_view text_;
   std::size_t at_ = 0;
   XPathProgram program_;
-  std::vector<Condition> conditions_;  // of the predicate being read
+  std::vector<Condition> conditions_;  // of the current predicate
 };
 
 }  // namespace

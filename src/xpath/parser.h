@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
-// Reads expressions of the direct subset (xpath/xpath.h). Pure functions, safe from any thread; cost grows with the
-// expression.
+// Parses expressions of the direct subset (xpath/xpath.h). Pure functions, safe from any thread. Cost: O(size of the
+// expression).
 #include <cstddef>
 #include <optional>
 #include <string_view>
@@ -14,12 +14,12 @@ namespace wrapwright {
 inline constexpr std::size_t kMaxXPathBytes = 64U << 10U;
 inline constexpr std::size_t kMaxXPathNesting = 64;  // of ( and [
 
-// Refuses (kLimit) an expression that is longer or nested deeper than any reader here should be asked to take, and
-// (kSyntax) one with a NUL byte.
+// kLimit for an expression that is longer or nested deeper than the parsers here can safely process; kSyntax for a NUL
+// byte.
 [[nodiscard]] Status check_xpath_limits(std::string_view expression);
 
-// The program of an expression of the subset; nothing for any other, well-formed or not.
-// REQUIRES: check_xpath_limits(expression).ok(), which bounds the recursion.
+// The program of an expression in the subset; nothing for any other expression, valid or not. REQUIRES:
+// check_xpath_limits(expression).ok(), which bounds the recursion.
 [[nodiscard]] std::optional<XPathProgram> parse_direct_xpath(std::string_view expression);
 
 }  // namespace wrapwright

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
-// An element of a sample page: what an expression is generalized from. A view; the page outlives it.
+// An element of a sample page that expressions are generalized from. A view; the page must outlive it.
 #include "html/page.h"
 
 namespace wrapwright {

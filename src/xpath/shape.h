@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
-// What an expression is made of, by its parsed form: how long it is, and whether it counts elements. Pure; cost grows
-// with the expression.
+// Properties of an expression's parsed form: its number of steps, and whether it uses positions. Pure function. Cost:
+// O(size of the expression).
 #include <cstddef>
 #include <optional>
 #include <string_view>
@@ -10,13 +10,13 @@
 namespace wrapwright {
 
 struct XPathShape {
-  std::vector<std::size_t> steps;  // of each path of the union, in order; the attribute that a path ends in is a step
-  // Some predicate, in whatever path, is a number, or tests dfs, which is the element's number on the page.
+  std::vector<std::size_t> steps;  // by path of the union, in order; a final attribute counts as a step
+  // Some predicate of any path is a number, or tests dfs, the number of the element on the page.
   bool positional = false;
 };
 
-// Of an expression of the direct subset (xpath/xpath.h), functions around it aside; nothing for any other. position()
-// and last() are not of the subset.
+// Of an expression in the direct subset (xpath/xpath.h), without its functions; nothing for other expressions.
+// position() and last() are not in the subset.
 [[nodiscard]] std::optional<XPathShape> xpath_shape(std::string_view expression);
 
 // Whether any expression depends on where an element stands rather than on what it is: by its shape where it has one,

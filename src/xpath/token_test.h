@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
-// The XPath 1.0 test that a word is among the white-space-separated tokens of an attribute, as `~=` in CSS. Pure.
+// The XPath 1.0 test for one of the white-space-separated tokens of an attribute, as `~=` in CSS. Pure function.
 #include <string>
 #include <string_view>
 

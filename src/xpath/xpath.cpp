@@ -132,7 +132,7 @@ std::vector<std::string> XPath::string_values(const Page& page) const {
 std::string xpath_literal(std::string_view text) {
   if (text.find('\'') == std::string_view::npos) return "'" + std::string(text) + "'";
   if (text.find('"') == std::string_view::npos) return "\"" + std::string(text) + "\"";
-  // Pieces without an apostrophe in apostrophes, the apostrophes between them in quotation marks.
+  // Puts parts without apostrophes in apostrophes, and the apostrophes between them in quotation marks.
   std::string out = "concat(";
   while (!text.empty()) {
     const bool apostrophes = text.front() == '\'';

@@ -29,8 +29,8 @@ namespace wrapwright {
 
 class XPath {
  public:
-  // Fails with kSyntax and the byte where the expression breaks; with kLimit if it is longer than 64 KiB or nested
-  // deeper than 64 levels.
+  // Fails with kSyntax and the position of the error in bytes; with kLimit if the expression is longer than 64 KiB or
+  // nested deeper than 64 levels.
   static Result<XPath> compile(std::string_view expression);
   XPath(XPath&&) noexcept;
   XPath& operator=(XPath&&) noexcept;
@@ -39,10 +39,10 @@ class XPath {
   [[nodiscard]] const std::string& expression() const;
   // Whether it is of the subset.
   [[nodiscard]] bool direct() const;
-  // Whether it gives a node set; else it gives a string, a number or a boolean.
+  // Whether the result is a node set; otherwise it is a string, a number or a boolean.
   [[nodiscard]] bool gives_nodes() const;
-  // Elements selected, ascending, without duplicates. An expression that selects attributes or text gives the elements
-  // that hold them; one that gives no node set gives none.
+  // The selected elements, ascending, without duplicates. For attributes and texts the elements that hold them; empty
+  // if the result is not a node set.
   [[nodiscard]] std::vector<NodeIndex> select(const Page& page) const;
   // The same, into `out` (cleared first), without allocating where the capacity suffices and the expression is direct.
   void select(const Page& page, XPathBudget& budget, std::vector<NodeIndex>& out) const;
@@ -59,8 +59,8 @@ class XPath {
   std::unique_ptr<const Program> program_;
 };
 
-// `text` as an XPath 1.0 string expression: in the quotes it does not contain, else as concat('...', "'", ...), which
-// is not of the subset.
+// `text` as an XPath 1.0 string literal: in the kind of quotes that it does not contain, else as concat('...', "'",
+// ...), which is not in the subset.
 [[nodiscard]] std::string xpath_literal(std::string_view text);
 
 }  // namespace wrapwright

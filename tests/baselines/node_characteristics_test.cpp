@@ -129,7 +129,7 @@ TEST(NodeCharacteristics, ReturnsTheTextOfAnArticle) {
   const Page page = parse("<title>Rain</title><ul><li><a href=/>Home</a><li><a href=/n>News</a></ul><div><p>" +
                           sentence + "</p><p>By the editor.</p></div><div><a href=/t>Terms</a></div>");
   const Article article = extract(page);
-  EXPECT_FALSE(article.is_catalogue);
+  EXPECT_FALSE(article.is_catalog);
   EXPECT_EQ(article.title, "Rain");
   EXPECT_EQ(render_text(page, article), sentence.substr(0, sentence.size() - 1) + "\n\nBy the editor.");
 }
@@ -137,15 +137,15 @@ TEST(NodeCharacteristics, ReturnsTheTextOfAnArticle) {
 TEST(NodeCharacteristics, ReturnsTheLinksOfACatalogue) {
   const Page page = parse("<p>Some words.</p><ul><li><a href=/1>One <b>story</b></a><li><a href=/2>Another</a></ul>");
   const Article article = extract(page);
-  EXPECT_TRUE(article.is_catalogue);
+  EXPECT_TRUE(article.is_catalog);
   EXPECT_EQ(render_text(page, article), "One story\n\nAnother");
-  EXPECT_FALSE(extract(parse("<p>Some words.</p>")).is_catalogue) << "without links there is nothing to list";
+  EXPECT_FALSE(extract(parse("<p>Some words.</p>")).is_catalog) << "without links there is nothing to list";
 }
 
 TEST(NodeCharacteristics, AnArticleHasPunctuation) {
   const std::string words = std::string(400, 'x');
-  EXPECT_FALSE(extract(parse("<a href=x>y</a><p>" + words + ".,;")).is_catalogue);
-  EXPECT_TRUE(extract(parse("<a href=x>y</a><p>" + words + ".,")).is_catalogue);
+  EXPECT_FALSE(extract(parse("<a href=x>y</a><p>" + words + ".,;")).is_catalog);
+  EXPECT_TRUE(extract(parse("<a href=x>y</a><p>" + words + ".,")).is_catalog);
 }
 
 // The method as the paper tells it: lines are cells, nodes are lists of lines.
@@ -295,7 +295,7 @@ class Comparison : public PageVisitor {
   void visit(const ListedPage& source, const Page& page) override {
     const Article article = extract(page);
     std::vector<bool> selected(page.text_count(), false);
-    if (!article.is_catalogue) selected = selected_runs(page, article);
+    if (!article.is_catalog) selected = selected_runs(page, article);
     const PlainMethod plain(page);
     expect_same_runs(source, page, selected, plain.chosen());
   }

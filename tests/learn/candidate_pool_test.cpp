@@ -15,9 +15,9 @@ namespace wrapwright {
 namespace {
 
 // The pages of a site with their blocks, every one of them taken for content.
-class Labeled {
+class ScoredFixture {
  public:
-  explicit Labeled(const TestSite& site) {
+  explicit ScoredFixture(const TestSite& site) {
     for (const SitePage& page : site.pages()) blocks_.push_back(page_blocks(*page.page));
     for (std::size_t p = 0; p < blocks_.size(); ++p)
       pages_.push_back({site.pages()[p].page, &blocks_[p], std::vector<float>(blocks_[p].blocks.size(), 0.9F)});
@@ -37,15 +37,15 @@ std::vector<bool> blocks_of(const CandidateExpression& candidate, std::uint32_t 
 }
 
 // The blocks that lie wholly in what the XPath selects, by the XPath engine.
-std::vector<bool> blocks_selected(const std::string& xpath, const ScoredPage& labeled) {
-  std::vector<bool> out(labeled.blocks->blocks.size(), false);
+std::vector<bool> blocks_selected(const std::string& xpath, const ScoredPage& scored) {
+  std::vector<bool> out(scored.blocks->blocks.size(), false);
   const auto compiled = XPath::compile(xpath);
   EXPECT_TRUE(compiled.ok()) << xpath;
   if (!compiled) return out;
-  for (const NodeIndex node : compiled->select(*labeled.page)) {
-    const TextRange texts = labeled.page->texts(node);
+  for (const NodeIndex node : compiled->select(*scored.page)) {
+    const TextRange texts = scored.page->texts(node);
     for (std::size_t b = 0; b < out.size(); ++b) {
-      const TextRange runs = labeled.blocks->blocks[b].runs;
+      const TextRange runs = scored.blocks->blocks[b].runs;
       if (runs.first >= texts.first && runs.last <= texts.last) out[b] = true;
     }
   }
@@ -130,9 +130,9 @@ TEST(CandidatePool, CoversTheBlocksThatItsXPathsSelect) {
   for (const auto& bodies : sites) {
     SCOPED_TRACE(bodies.front());
     const TestSite site(bodies);
-    const Labeled labeled(site);
-    EXPECT_FALSE(candidate_pool(labeled.pages()).empty());
-    expect_spans_are_what_xpath_selects(labeled.pages());
+    const ScoredFixture scored(site);
+    EXPECT_FALSE(candidate_pool(scored.pages()).empty());
+    expect_spans_are_what_xpath_selects(scored.pages());
   }
 }
 
@@ -142,16 +142,16 @@ TEST(CandidatePool, CoversOnRealPagesWhatItsXPathsSelect) {
     for (const std::size_t group : {0U, 5U}) {
       SCOPED_TRACE(std::string(name) + " " + std::to_string(group));
       const TestSite site = TestSite::of_corpus(corpus, group, 2);
-      expect_spans_are_what_xpath_selects(Labeled(site).pages());
+      expect_spans_are_what_xpath_selects(ScoredFixture(site).pages());
     }
   }
 }
 
 TEST(CandidatePool, SaysHowFragileAnExpressionIs) {
   const TestSite site({"<div class=story id=n4711><p>one</p></div>"});
-  const Labeled labeled(site);
+  const ScoredFixture scored(site);
   std::set<RobustnessClass> seen;
-  for (const CandidateExpression& candidate : candidate_pool(labeled.pages())) {
+  for (const CandidateExpression& candidate : candidate_pool(scored.pages())) {
     seen.insert(candidate.robustness);
     const bool has_class = candidate.xpath.find("story") != std::string::npos;
     const bool has_number = candidate.xpath.find("4711") != std::string::npos;
@@ -184,8 +184,8 @@ TEST(CandidatePool, KnowsNumbersAndChecksumsInNames) {
            Case{"id=entry-12", false},
        }) {
     const TestSite site({std::string("<div ") + c.attribute + "><p>one</p></div>"});
-    const Labeled labeled(site);
-    const std::vector<CandidateExpression> pool = candidate_pool(labeled.pages());
+    const ScoredFixture scored(site);
+    const std::vector<CandidateExpression> pool = candidate_pool(scored.pages());
     const auto by_name = std::find_if(pool.begin(), pool.end(), [](const CandidateExpression& candidate) {
       return candidate.xpath.starts_with("//div[@id=") || candidate.xpath.starts_with("//div[contains(");
     });

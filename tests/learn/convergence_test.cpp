@@ -23,7 +23,7 @@ TEST(Convergence, NeedsTheSameChoiceSeveralTimesOverAndConfidence) {
   struct Case {
     const char* name;
     std::vector<Wrapper> rounds;  // without templates: nothing was learned
-    bool settled;
+    bool converges;
   };
   for (const Case& c : {
            Case{"no round", {}, false},
@@ -36,9 +36,9 @@ TEST(Convergence, NeedsTheSameChoiceSeveralTimesOverAndConfidence) {
            Case{"confidence at last", {of("//a", 0.5), of("//a", 0.5), of("//a")}, true},
        }) {
     SCOPED_TRACE(c.name);
-    Convergence settling;
-    for (const Wrapper& round : c.rounds) settling.add(round.templates.empty() ? nullptr : &round);
-    EXPECT_EQ(settling.has_converged(), c.settled);
+    Convergence convergence;
+    for (const Wrapper& round : c.rounds) convergence.add(round.templates.empty() ? nullptr : &round);
+    EXPECT_EQ(convergence.has_converged(), c.converges);
   }
 }
 
@@ -58,22 +58,22 @@ TEST(LearnUntilSettled, StopsEarlyWhereThePagesAreAlike) {
   const TestSite site(story_pages(30));
   ConvergenceOptions options;
   options.min_confidence = 0;
-  const auto settled = learn_until_converged("site.example", site.pages(), {}, options);
-  ASSERT_TRUE(settled.ok()) << settled.error().to_string();
-  EXPECT_LT(settled->samples.size(), 30U);
-  EXPECT_GE(settled->samples.size(), 8U);
-  const auto same = learn_wrapper("site.example", std::span(site.pages()).first(settled->samples.size()));
+  const auto learned = learn_until_converged("site.example", site.pages(), {}, options);
+  ASSERT_TRUE(learned.ok()) << learned.error().to_string();
+  EXPECT_LT(learned->samples.size(), 30U);
+  EXPECT_GE(learned->samples.size(), 8U);
+  const auto same = learn_wrapper("site.example", std::span(site.pages()).first(learned->samples.size()));
   ASSERT_TRUE(same.ok());
-  EXPECT_EQ(format_wrapper(*settled), format_wrapper(*same));
+  EXPECT_EQ(format_wrapper(*learned), format_wrapper(*same));
 }
 
 TEST(LearnUntilSettled, TakesAllWhereItNeverIsSure) {
   const TestSite site(story_pages(12));
   ConvergenceOptions options;
   options.min_confidence = 1;
-  const auto settled = learn_until_converged("site.example", site.pages(), {}, options);
-  ASSERT_TRUE(settled.ok());
-  EXPECT_EQ(settled->samples.size(), 12U);
+  const auto learned = learn_until_converged("site.example", site.pages(), {}, options);
+  ASSERT_TRUE(learned.ok());
+  EXPECT_EQ(learned->samples.size(), 12U);
   EXPECT_EQ(
       learn_until_converged("site.example", site.pages().empty() ? site.pages() : std::vector<SitePage>{}).error().kind,
       ErrorKind::kNoPattern);

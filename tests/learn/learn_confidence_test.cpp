@@ -20,7 +20,7 @@ std::string words(std::size_t count) {
 }
 
 // Pages whose blocks have the probabilities given.
-class Judged {
+class ScoredFixture {
  public:
   void add(const std::string& html, std::vector<float> content) {
     const auto normalizer = make_normalizer(NormalizerKind::kHtml5);
@@ -74,36 +74,36 @@ TEST(PromisedF1, IsWhatTheProbabilitiesSayOfTheSelectedWords) {
            Case{{0, 0, 0}, {}, {}, 0},
            Case{{1, 1, 1}, {4}, {4}, 0},
        }) {
-    Judged judged;
-    judged.add(three_paragraphs(), c.content);
+    ScoredFixture fixture;
+    fixture.add(three_paragraphs(), c.content);
     Article article;
     article.body = c.body;
     article.excluded = c.excluded;
-    EXPECT_NEAR(promised_f1(judged.pages()[0], article), c.f1, 1e-6);
+    EXPECT_NEAR(promised_f1(fixture.pages()[0], article), c.f1, 1e-6);
   }
 }
 
 TEST(PromisedF1, OfAPageWithoutTextIsZero) {
-  Judged judged;
-  judged.add("<body><div></div>", {});
+  ScoredFixture fixture;
+  fixture.add("<body><div></div>", {});
   Article article;
   article.body = {4};
-  EXPECT_EQ(promised_f1(judged.pages()[0], article), 0);
+  EXPECT_EQ(promised_f1(fixture.pages()[0], article), 0);
 }
 
 TEST(AddConfidence, CalibratesWhatIsPromisedOfEachMatchedPage) {
-  Judged judged;
-  judged.add(three_paragraphs(), {0.9F, 0.9F, 0.9F});
-  judged.add("<body><p>" + words(30) + "</p><div><p>" + words(40) + "</p></div>", {0.1F, 0.6F});
-  judged.add("<body><p>" + words(30) + "</p>", {0.9F});  // without <div>
+  ScoredFixture fixture;
+  fixture.add(three_paragraphs(), {0.9F, 0.9F, 0.9F});
+  fixture.add("<body><p>" + words(30) + "</p><div><p>" + words(40) + "</p></div>", {0.1F, 0.6F});
+  fixture.add("<body><p>" + words(30) + "</p>", {0.9F});  // without <div>
   Wrapper wrapper = wrapper_of("//div", 3);
-  ASSERT_TRUE(add_confidence(judged.pages(), wrapper).ok());
+  ASSERT_TRUE(add_confidence(fixture.pages(), wrapper).ok());
   double sum = 0;
   double sentences = 0;
   double rest = 0;
   const auto applier = Applier::compile(wrapper);
   for (const std::size_t i : {0U, 1U}) {
-    const ScoredPage& page = judged.pages()[i];
+    const ScoredPage& page = fixture.pages()[i];
     const Outcome outcome = applier->apply(*page.page, "");
     const SelectionShape shape = selection_shape(*page.page, outcome.article);
     ASSERT_TRUE(wrapper.samples[i].confidence.has_value());
@@ -122,10 +122,10 @@ TEST(AddConfidence, CalibratesWhatIsPromisedOfEachMatchedPage) {
 }
 
 TEST(AddConfidence, SaysNothingWhereNoPageMatches) {
-  Judged judged;
-  judged.add(three_paragraphs(), {1, 1, 1});
+  ScoredFixture fixture;
+  fixture.add(three_paragraphs(), {1, 1, 1});
   Wrapper wrapper = wrapper_of("//main", 1);
-  ASSERT_TRUE(add_confidence(judged.pages(), wrapper).ok());
+  ASSERT_TRUE(add_confidence(fixture.pages(), wrapper).ok());
   EXPECT_EQ(wrapper.samples[0].confidence, std::nullopt);
   EXPECT_EQ(wrapper.statistics.confidence, std::nullopt);
   Wrapper of_none = wrapper_of("//main", 0);
@@ -134,10 +134,10 @@ TEST(AddConfidence, SaysNothingWhereNoPageMatches) {
 }
 
 TEST(AddConfidence, FailsOnAWrapperThatDoesNotCompile) {
-  Judged judged;
-  judged.add(three_paragraphs(), {1, 1, 1});
+  ScoredFixture fixture;
+  fixture.add(three_paragraphs(), {1, 1, 1});
   Wrapper wrapper = wrapper_of("//div[", 1);
-  const Status status = add_confidence(judged.pages(), wrapper);
+  const Status status = add_confidence(fixture.pages(), wrapper);
   ASSERT_FALSE(status.ok());
   EXPECT_EQ(status.error().kind, ErrorKind::kSyntax);
   EXPECT_EQ(wrapper.statistics.confidence, std::nullopt);

@@ -14,23 +14,23 @@ namespace wrapwright {
 namespace {
 
 // As likely article as they say: a text that begins with "yes" is.
-class Judged {
+class ScoredFixture {
  public:
-  explicit Judged(const std::vector<std::string>& bodies) : site_(bodies) {
-    judged_.blocks = read_blocks(site_.pages());
-    for (std::size_t p = 0; p < judged_.blocks.size(); ++p) {
+  explicit ScoredFixture(const std::vector<std::string>& bodies) : site_(bodies) {
+    scored_site_.blocks = read_blocks(site_.pages());
+    for (std::size_t p = 0; p < scored_site_.blocks.size(); ++p) {
       const Page& page = *site_.pages()[p].page;
-      ScoredPage& labeled = judged_.labeled.emplace_back(ScoredPage{&page, &judged_.blocks[p].blocks, {}});
-      for (const PageBlock& block : judged_.blocks[p].blocks.blocks)
-        labeled.content.push_back(page.text(block.runs.first).starts_with("yes") ? 0.95F : 0.02F);
+      ScoredPage& scored = scored_site_.scored.emplace_back(ScoredPage{&page, &scored_site_.blocks[p].blocks, {}});
+      for (const PageBlock& block : scored_site_.blocks[p].blocks.blocks)
+        scored.content.push_back(page.text(block.runs.first).starts_with("yes") ? 0.95F : 0.02F);
     }
-    judged_.pool = candidate_pool(judged_.labeled);
+    scored_site_.pool = candidate_pool(scored_site_.scored);
   }
-  [[nodiscard]] const ScoredSite& site() const { return judged_; }
+  [[nodiscard]] const ScoredSite& site() const { return scored_site_; }
 
  private:
   TestSite site_;
-  ScoredSite judged_;
+  ScoredSite scored_site_;
 };
 
 std::string article(const std::string& around = "") {
@@ -63,9 +63,9 @@ TEST(FindNoArticle, TellsAKindOfPageByWhatItAloneHas) {
            Case{"articles alone", {article(), article(), article()}, {}},
        }) {
     SCOPED_TRACE(c.name);
-    const Judged judged(c.pages);
+    const ScoredFixture scored(c.pages);
     std::vector<bool> left(c.pages.size(), true);
-    const auto found = find_no_article(judged.site(), left);
+    const auto found = find_non_articles(scored.site(), left);
     ASSERT_EQ(found.size(), c.guards.size());
     for (std::size_t i = 0; i < found.size(); ++i) {
       EXPECT_EQ(found[i].kind, TemplateKind::kNone);

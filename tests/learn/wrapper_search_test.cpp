@@ -12,31 +12,31 @@ namespace wrapwright {
 namespace {
 
 // A page whose blocks are as likely content as they say: a text that begins with "yes" is, the others are not.
-class Judged {
+class ScoredFixture {
  public:
-  explicit Judged(const std::vector<std::string>& bodies) : site_(bodies) {
+  explicit ScoredFixture(const std::vector<std::string>& bodies) : site_(bodies) {
     for (const SitePage& page : site_.pages()) blocks_.push_back(page_blocks(*page.page));
     for (std::size_t p = 0; p < blocks_.size(); ++p) {
       const Page& page = *site_.pages()[p].page;
-      ScoredPage& labeled = pages_.emplace_back(ScoredPage{&page, &blocks_[p], {}});
+      ScoredPage& scored = pages_.emplace_back(ScoredPage{&page, &blocks_[p], {}});
       for (const PageBlock& block : blocks_[p].blocks)
-        labeled.content.push_back(page.text(block.runs.first).starts_with("yes") ? 0.95F : 0.05F);
+        scored.content.push_back(page.text(block.runs.first).starts_with("yes") ? 0.95F : 0.05F);
     }
     pool_ = candidate_pool(pages_);
   }
-  [[nodiscard]] ContentChoice choose(const std::vector<bool>& use, const SearchOptions& options = {}) const {
-    return choose_content(pages_, use, pool_, options);
+  [[nodiscard]] WrapperSearchResult choose(const std::vector<bool>& use, const SearchOptions& options = {}) const {
+    return search_wrapper(pages_, use, pool_, options);
   }
-  [[nodiscard]] ContentChoice choose() const { return choose(std::vector<bool>(pages_.size(), true)); }
+  [[nodiscard]] WrapperSearchResult choose() const { return choose(std::vector<bool>(pages_.size(), true)); }
 
-  [[nodiscard]] std::vector<std::string> contents(const ContentChoice& choice) const {
+  [[nodiscard]] std::vector<std::string> contents(const WrapperSearchResult& choice) const {
     std::vector<std::string> out;
     for (const std::size_t c : choice.contents) out.push_back(pool_[c].xpath);
     return out;
   }
 
   // The blocks of a page that a choice selects, as their first word each.
-  [[nodiscard]] std::string selected(const ContentChoice& choice, std::uint32_t page) const {
+  [[nodiscard]] std::string selected(const WrapperSearchResult& choice, std::uint32_t page) const {
     std::vector<bool> in(blocks_[page].blocks.size(), false);
     const auto mark = [&](const std::vector<std::size_t>& chosen, bool value) {
       for (const std::size_t c : chosen)
@@ -66,7 +66,7 @@ std::string block(const std::string& class_name, const std::string& inner) {
 }
 std::string paragraph(const std::string& first) { return "<p>" + text(first) + "</p>"; }
 
-TEST(ContentChoice, SelectsWhatIsLikelyAndNothingElse) {
+TEST(WrapperSearch, SelectsWhatIsLikelyAndNothingElse) {
   const std::string menu = block("menu", text("no"));
   struct Case {
     const char* name;
@@ -85,8 +85,8 @@ TEST(ContentChoice, SelectsWhatIsLikelyAndNothingElse) {
                 2, 0},
        }) {
     SCOPED_TRACE(c.name);
-    const Judged site({c.body, c.body});
-    const ContentChoice choice = site.choose();
+    const ScoredFixture site({c.body, c.body});
+    const WrapperSearchResult choice = site.choose();
     EXPECT_EQ(site.selected(choice, 0), c.selected);
     EXPECT_EQ(site.selected(choice, 1), c.selected);
     EXPECT_LE(choice.contents.size() + choice.exclusions.size(), c.contents + c.exclusions) << "no more than it takes";
@@ -96,20 +96,20 @@ TEST(ContentChoice, SelectsWhatIsLikelyAndNothingElse) {
   }
 }
 
-TEST(ContentChoice, IsEmptyWhereNothingCanBeChosen) {
-  EXPECT_TRUE(Judged({"", "<img src=a>"}).choose().contents.empty());
-  const Judged site({block("story", text("yes")), block("story", text("yes"))});
+TEST(WrapperSearch, IsEmptyWhereNothingCanBeChosen) {
+  EXPECT_TRUE(ScoredFixture({"", "<img src=a>"}).choose().contents.empty());
+  const ScoredFixture site({block("story", text("yes")), block("story", text("yes"))});
   EXPECT_TRUE(site.choose({false, false}).contents.empty()) << "no page counts";
 }
 
-TEST(ContentChoice, HeedsOnlyThePagesThatCount) {
-  const Judged site({block("story", text("yes1")) + block("film", text("no")),
-                     block("film", text("yes2")) + block("story", text("no"))});
+TEST(WrapperSearch, HeedsOnlyThePagesThatCount) {
+  const ScoredFixture site({block("story", text("yes1")) + block("film", text("no")),
+                            block("film", text("yes2")) + block("story", text("no"))});
   EXPECT_EQ(site.selected(site.choose({true, false}), 0), "yes1");
   EXPECT_EQ(site.selected(site.choose({false, true}), 1), "yes2");
 }
 
-TEST(ContentChoice, PrefersTheNameThatLasts) {
+TEST(WrapperSearch, PrefersTheNameThatLasts) {
   const auto body = [](const std::string& attributes) {
     return "<section " + attributes + ">" + paragraph("yes") + "</section>" + block("menu", text("no"));
   };
@@ -134,17 +134,17 @@ TEST(ContentChoice, PrefersTheNameThatLasts) {
                 {story}},
        }) {
     SCOPED_TRACE(c.name);
-    const Judged site(c.bodies);
+    const ScoredFixture site(c.bodies);
     EXPECT_EQ(site.contents(site.choose(std::vector<bool>(c.bodies.size(), true))), c.contents);
   }
 }
 
-TEST(ContentChoice, TellsOfTheEndsThatItDidNotTakeBestFirst) {
+TEST(WrapperSearch, TellsOfTheEndsThatItDidNotTakeBestFirst) {
   // What is likely stands in one of two containers, or in both: each is an end, and so is what is around both.
   const std::string body = block("all", block("a", paragraph("yes1") + paragraph("yes2") + paragraph("yes3")) +
                                             block("b", paragraph("yes4")) + block("ad", text("no")));
-  const Judged site({body, body});
-  const ContentChoice choice = site.choose();
+  const ScoredFixture site({body, body});
+  const WrapperSearchResult choice = site.choose();
   ASSERT_GE(choice.runners_up.size(), 1U);
   EXPECT_LE(choice.runners_up.size(), 3U);
   double before = choice.value;
@@ -161,15 +161,15 @@ TEST(ContentChoice, TellsOfTheEndsThatItDidNotTakeBestFirst) {
   }
 }
 
-TEST(ContentChoice, KeepsToItsLimits) {
+TEST(WrapperSearch, KeepsToItsLimits) {
   std::string body;
   for (const char* name : {"a", "b", "c", "d", "e"})
     body += block(name, text("yes") + block(std::string("x") + name, text("no"))) + block("ad", text("no"));
-  const Judged site({body, body});
+  const ScoredFixture site({body, body});
   SearchOptions options;
   options.max_contents = 2;
   options.max_exclusions = 1;
-  const ContentChoice choice = site.choose({true, true}, options);
+  const WrapperSearchResult choice = site.choose({true, true}, options);
   EXPECT_LE(choice.contents.size(), 2U);
   EXPECT_LE(choice.exclusions.size(), 1U);
 }
