@@ -134,7 +134,7 @@ TEST(NodeCharacteristics, ReturnsTheTextOfAnArticle) {
   EXPECT_EQ(render_text(page, article), sentence.substr(0, sentence.size() - 1) + "\n\nBy the editor.");
 }
 
-TEST(NodeCharacteristics, ReturnsTheLinksOfACatalogue) {
+TEST(NodeCharacteristics, ReturnsTheLinksOfACatalog) {
   const Page page = parse("<p>Some words.</p><ul><li><a href=/1>One <b>story</b></a><li><a href=/2>Another</a></ul>");
   const Article article = extract(page);
   EXPECT_TRUE(article.is_catalog);
