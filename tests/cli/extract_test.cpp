@@ -77,11 +77,11 @@ TEST_F(Extract, JsonSaysThatItHasFoundACatalog) {
   write_all(path("list.html"), "<p>Some words.</p><ul><li><a href=/1>One story</a><li><a href=/2>Another</a></ul>");
   const auto listed = records(run({"extract", "--method", "node-characteristics", "--json", path("list.html")}).out);
   ASSERT_EQ(listed.size(), 1U);
-  EXPECT_EQ(listed[0]["catalog"], true);
+  EXPECT_EQ(listed[0]["catalogue"], true);
   EXPECT_EQ(listed[0]["dfs"].size(), 2U);
   const auto story = records(run({"extract", "--json", path("page.html")}).out);
   ASSERT_EQ(story.size(), 1U);
-  EXPECT_FALSE(story[0].contains("catalog"));
+  EXPECT_FALSE(story[0].contains("catalogue"));
 }
 
 TEST_F(Extract, APageWithoutArticleIsNeverSilentlyEmpty) {
