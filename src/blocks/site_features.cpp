@@ -228,7 +228,7 @@ class SiteReader {
                           std::vector<float>& out) const {
     const Page& tree = *pages_[page]->page;
     for (std::size_t i = 0; i < kRecurrences; ++i) {
-      out.push_back(static_cast<float>(counts.at(blocks_[page]->places[node])));
+      out.push_back(static_cast<float>(counts.at(blocks_[page]->paths[node])));
       if (tree.parent(node) != 0) node = tree.parent(node);
     }
   }
