@@ -21,7 +21,7 @@ std::string without_breaks(std::string_view text) {
   return out;
 }
 
-// Lower-case scheme of a reference, "" for a relative one.
+// The lowercase scheme of a reference, "" for a relative one.
 std::string scheme_of(std::string_view reference) {
   std::string scheme;
   for (const char c : reference) {

@@ -19,7 +19,7 @@ constexpr std::size_t kStep = 16;
 // The separator before the next text; the stronger one wins.
 enum class Gap : std::uint8_t { kNone, kSpace, kTab, kLine, kParagraph };
 
-constexpr char kTwoByteLead = '\xC2';  // of U+0080 to U+00BF
+constexpr char kTwoByteLead = '\xC2';  // lead byte of U+0080 to U+00BF
 constexpr bool is_no_break_space(const char* at, const char* end) {
   return *at == kTwoByteLead && end - at > 1 && at[1] == '\xA0';
 }

@@ -23,7 +23,7 @@ constexpr int kMostTries = 16;
 
 std::string temporary_name() {
   std::array<unsigned char, kDigits> random{};
-  // Cannot fail for so few bytes, and where it did, O_EXCL would refuse the name that is there already.
+  // Cannot fail for so few bytes. If it did, O_EXCL would refuse an existing name.
   (void)::getentropy(random.data(), random.size());
   std::string name(kPrefix);
   for (const unsigned char byte : random) name += kHex[byte & 15U];
@@ -34,8 +34,8 @@ std::filesystem::path folder_of(const std::filesystem::path& path) {
   return path.has_parent_path() ? path.parent_path() : std::filesystem::path(".");
 }
 
-// Makes the rename survive a crash. File systems without this operation say EINVAL; a folder that may be written but
-// not read cannot be opened for it.
+// Makes the rename survive a crash. File systems without this operation return EINVAL; a folder that is writable but
+// not readable cannot be opened for it.
 Status flush_folder(const std::filesystem::path& folder) {
   const Descriptor open(::open(folder.c_str(), O_RDONLY | O_DIRECTORY | O_CLOEXEC));
   if (open.get() < 0 && errno == EACCES) return Done{};

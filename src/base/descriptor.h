@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
-// Owns an open file descriptor and closes it. Moves, does not copy; one thread at a time.
+// Owns an open file descriptor and closes it. Movable, not copyable; one thread at a time.
 #include <unistd.h>
 #include <utility>
 
@@ -13,8 +13,8 @@ class Descriptor {
   Descriptor& operator=(Descriptor&&) = delete;
   ~Descriptor() { close(); }
 
-  [[nodiscard]] int get() const { return fd_; }  // negative: closed, or never open
-  // False, with errno, if the last write-back failed (a full disk may say so only now).
+  [[nodiscard]] int get() const { return fd_; }  // negative: not open
+  // False, with errno, if the last write-back failed (a full disk may only be reported here).
   bool close() {
     const int fd = std::exchange(fd_, -1);
     return fd < 0 || ::close(fd) == 0;

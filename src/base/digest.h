@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
-// Digests of bytes, by nettle. Pure functions, safe from any thread; cost grows with the bytes.
+// Digests of bytes, by nettle. Pure functions, safe from any thread. Cost: O(n).
 #include <string>
 #include <string_view>
 

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
-// Whole files in and out. Free functions, safe from any thread; two writers of one path leave one of both versions,
-// whole.
+// Reads and writes whole files. Free functions, safe from any thread; of two concurrent writers of a path one whole
+// version remains.
 #include <cstddef>
 #include <filesystem>
 #include <string>
@@ -24,19 +24,20 @@ Status read_file_start(const std::filesystem::path& path, std::string& out, std:
 // Replaces the file whole or not at all, by an AtomicFile with its default options. The folder must exist.
 Status write_file_atomically(const std::filesystem::path& path, std::string_view bytes);
 
-// All bytes to the open file, going on where a signal or the system cut a write short; false, with errno, if one fails.
+// Writes all bytes to the open file and continues after partial writes; false, with errno, on failure.
 [[nodiscard]] bool write_all(int fd, std::string_view bytes);
 
-// What the system said of a path: kNotFound for ENOENT, else kIo; "what: the system's message". `code` is an errno.
+// The error of a system call for a path: kNotFound for ENOENT, else kIo; "what: the system's message". `code` is an
+// errno.
 [[nodiscard]] Error io_error(const std::filesystem::path& path, const std::string& what, int code);
 
-// Creates the folder and its parents; fine if it is there.
+// Creates the folder and its parents; succeeds if it exists.
 Status make_folder(const std::filesystem::path& path);
 
-// A name as a file name: letters, digits, ".", "-", "_" and what is in `also` stay, other bytes and a leading "."
-// become %XX; names above 150 bytes are cut and end in a digest. Different names have different file names. "" for "".
-// REQUIRES: neither "/" nor "%" in `also`.
+// A file name for any name: letters, digits, ".", "-", "_" and the characters of `also` are kept, other bytes and a
+// leading "." become %XX; names above 150 bytes are cut and end in a digest. Different names get different file names.
+// "" for "". REQUIRES: `also` contains neither "/" nor "%".
 [[nodiscard]] std::string file_name_of(std::string_view name, std::string_view also);
-[[nodiscard]] std::string file_name_of_site(std::string_view site);  // also: nothing
+[[nodiscard]] std::string file_name_of_site(std::string_view site);  // with `also` empty
 
 }  // namespace wrapwright

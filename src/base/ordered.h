@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
-// Work on many inputs by several threads, with results handed over in the order of the inputs: same output whatever the
-// number of threads. Memory: one result per worker, for a worker waits for its turn before it takes the next input.
+// Parallel work on many inputs, with results delivered in the order of the inputs: the output does not depend on the
+// number of threads. Memory: one result per worker, as a worker waits for its turn before it takes the next input.
 #include <condition_variable>
 #include <cstddef>
 #include <exception>

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
-// The one error channel: a value or an Error, for everything that input, the network or the disk can cause.
-// What only our own code can cause is an assert. Plain values: no state, as thread-safe as T.
+// The error channel of the library: a value or an Error, for everything that input, the network or the disk can cause.
+// Programming errors are asserts instead. Plain values, as thread-safe as T.
 #include <cassert>
 #include <cstddef>
 #include <string>
@@ -11,18 +11,18 @@
 namespace wrapwright {
 
 enum class ErrorKind {
-  kIo,           // the file system or a device refused
-  kSyntax,       // the input is not in its format; `where` has the line and column, or the byte
-  kLimit,        // a limit of an options struct was passed; the message names it
+  kIo,           // an error of the file system or a device
+  kSyntax,       // the input does not have the expected format; `where` has line and column, or the byte
+  kLimit,        // a limit of an options struct was exceeded; the message names it
   kNetwork,      // no answer, a broken one, or a status that is not a success
-  kRefused,      // we will not: robots.txt, a private address, an unsupported scheme
-  kNotFound,     // nothing under that name
-  kUnsupported,  // well-formed, but not something we handle
+  kRefused,      // the program refuses: robots.txt, a private address, an unsupported scheme
+  kNotFound,     // nothing has this name
+  kUnsupported,  // well-formed, but not supported
   kNoPattern,    // nothing could be learned from these pages
   kInterrupted,  // the user asked to stop
 };
 
-// Where an error lies: a file, URL or "-" and, where known, line and column (from 1) or the byte offset (from 0).
+// The position of an error: a file, URL or "-" and, where known, line and column (from 1) or the byte offset (from 0).
 struct Place {
   static constexpr std::size_t kNoByte = static_cast<std::size_t>(-1);
   std::string source;
@@ -33,14 +33,14 @@ struct Place {
 
 struct Error {
   ErrorKind kind;
-  std::string message;  // one line, no source name in it: that is `where`
+  std::string message;  // one line, without the source name, which is in `where`
   Place where;
 
-  // "feeds/a.xml:3:17: message"; parts that are unknown are left out.
+  // "feeds/a.xml:3:17: message"; unknown parts are left out.
   [[nodiscard]] std::string to_string() const;
 };
 
-// Either a T or an Error. Test with ok() before value() or error(): asking for the wrong one is an assertion failure.
+// Either a T or an Error. Check ok() before value() or error(): access to the wrong one is an assertion failure.
 template <typename T>
 class [[nodiscard]] Result {
  public:
@@ -81,7 +81,7 @@ class [[nodiscard]] Result {
   std::variant<T, Error> state_;
 };
 
-// A step that has no value of its own.
+// The value of a step that has no other result.
 struct Done {};
 using Status = Result<Done>;
 

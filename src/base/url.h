@@ -11,14 +11,14 @@
 namespace wrapwright {
 
 struct Url {
-  std::string scheme;  // lower case
+  std::string scheme;  // lowercase
   std::string host;    // as canonical_host (base/host.h) has it; an IPv6 address without brackets
-  std::string port;    // "" = the scheme's own
+  std::string port;    // "" = default port of the scheme
   std::string path;    // starts with "/"
   std::string query;   // without "?"
 };
 
-// Nothing if it is not an absolute URL with a host (http, https and other schemes alike).
+// Nothing if `url` is not an absolute URL with a host (of http, https or any other scheme).
 [[nodiscard]] std::optional<Url> parse_url(std::string_view url);
 
 // `reference` (relative or absolute) against `base`, without the fragment; nothing if the outcome is no absolute URL.
@@ -28,7 +28,7 @@ struct Url {
 // Host in the form that names wrappers (site_of_host); "" if it is not an absolute URL with a host.
 [[nodiscard]] std::string site_of(std::string_view url);
 
-// "http" or "https", case-free.
+// Whether the scheme is http or https, ignoring case.
 [[nodiscard]] bool is_http(std::string_view url);
 
 }  // namespace wrapwright

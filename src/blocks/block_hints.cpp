@@ -157,7 +157,7 @@ constexpr HintWord kWords[] = {
     {"tooltip", BlockHint::kHidden, Part::kAnywhere},
 };
 
-// The words in lower case, with a blank before and behind each.
+// The words in lowercase, each with a space before and after it.
 std::string words_of(std::string_view value) {
   std::string out = " ";
   char before = ' ';

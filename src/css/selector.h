@@ -35,7 +35,7 @@ struct CssSimple {
   std::uint32_t number = 0;  // NameId or CssAtom; kAny, kNone: index of the group
   int step = 0;              // kNthChild: a
   int offset = 0;            // kNthChild: b
-  std::string value;         // kAttribute
+  std::string value;         // kAttribute: ignore case
 };
 
 struct CssCompound {

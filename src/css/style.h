@@ -3,8 +3,8 @@
 // The styles of a page's elements by a simplified CSS cascade: the user agent style sheet, HTML's presentational
 // attributes, <style> elements and style attributes; importance, specificity and order; inheritance. There is no layout
 // and nothing is loaded: linked style sheets are ignored. display:none is only reported, not applied. Lifetime: points
-// into its Page. Immutable, safe from any thread. Cost: O(bytes of the sheets), plus for each element the rules whose rightmost
-// compound names its id, its tag or one of its classes.
+// into its Page. Immutable, safe from any thread. Cost: O(bytes of the sheets), plus for each element the rules whose
+// rightmost compound names its id, its tag or one of its classes.
 #include <cstddef>
 #include <cstdint>
 #include <string>

@@ -24,11 +24,11 @@ constexpr Label kLabels[] = {
 };
 constexpr std::size_t kLongestLabel = 32;
 
-// A declaration that comes later than the standard's prescan looks: browsers start over when their parser meets it.
+// A declaration after the prescan of the standard: browsers restart when their parser finds one.
 constexpr std::size_t kLateMetaBytes = std::size_t{64} << 10U;
-// Valid multi-byte sequences for each invalid one from which on bytes count as damaged UTF-8.
+// The ratio of valid to invalid multi-byte sequences above which bytes count as damaged UTF-8.
 constexpr std::uint64_t kMostlyUtf8 = 4;
-// The same against a declared legacy encoding, which has to be all but refuted.
+// The ratio required against a declared legacy encoding, which needs strong evidence.
 constexpr std::uint64_t kUtf8DespiteDeclaration = 50;
 
 bool is_utf16(std::string_view name) { return name.starts_with("utf-16"); }
@@ -40,11 +40,11 @@ struct Declared {
 
 std::optional<Declared> declared_encoding(std::string_view bytes, std::string_view content_type,
                                           const Utf8Shape& shape) {
-  // "replacement" would throw the whole page away; browsers do so to protect scripts, and none run here.
+  // "replacement" would discard the whole page; browsers do this to protect scripts, but none run here.
   const auto usable = [](const std::optional<std::string_view>& name) { return name && *name != "replacement"; };
   if (const auto name = encoding_in_content(content_type); usable(name)) return Declared{*name, EncodingSource::kHttp};
   if (const auto name = prescan_meta(bytes); usable(name)) return Declared{*name, EncodingSource::kMeta};
-  // Valid multi-byte UTF-8 refutes whatever a late <meta> says: no need to look.
+  // Valid multi-byte UTF-8 overrides any late <meta>, so none is searched.
   const bool has_converged = shape.multibyte > 0 && shape.invalid == 0;
   if (bytes.size() > kPrescanBytes && !has_converged) {
     if (const auto name = prescan(bytes.substr(0, kLateMetaBytes)); usable(name)) {
@@ -61,7 +61,7 @@ std::optional<Encoding> encoding_by_bom(std::string_view bytes) {
   return std::nullopt;
 }
 
-// UTF-16 without a byte order mark: markup puts a NUL beside every ASCII character.
+// UTF-16 without a byte order mark: each ASCII character of the markup has a NUL next to it.
 std::optional<std::string_view> utf16_by_nuls(std::string_view bytes) {
   const std::string_view head = bytes.substr(0, kPrescanBytes);
   std::array<std::size_t, 2> nuls{};
@@ -71,7 +71,7 @@ std::optional<std::string_view> utf16_by_nuls(std::string_view bytes) {
   return std::nullopt;
 }
 
-// The shape, in one fast pass where the bytes are valid: then one sequence stands for all.
+// The counts of sequences. Takes one fast pass if the bytes are valid: then one sequence stands for all.
 Utf8Shape shape_of(std::string_view bytes) {
   const std::size_t ascii = ascii_prefix(bytes);
   const std::string_view rest = bytes.substr(ascii);
@@ -79,7 +79,7 @@ Utf8Shape shape_of(std::string_view bytes) {
   return {rest.empty() ? 0U : 1U, 0};
 }
 
-// What the bytes show without any declaration.
+// The encoding that the bytes show without any declaration.
 std::optional<std::string_view> encoding_by_bytes(std::string_view bytes, const Utf8Shape& shape) {
   if (const auto wide = utf16_by_nuls(bytes)) return wide;
   if (shape.invalid == 0 && shape.multibyte == 0) {
@@ -91,7 +91,7 @@ std::optional<std::string_view> encoding_by_bytes(std::string_view bytes, const 
   return detect_encoding(bytes);
 }
 
-// Whether the bytes refute the declared encoding; docs/charset.md has the figures behind it.
+// Whether the bytes contradict the declared encoding; docs/charset.md has the figures.
 bool refuted(std::string_view name, std::string_view bytes, const Utf8Shape& shape) {
   if (is_utf16(name)) return !utf16_by_nuls(bytes);
   if (name == "utf-8") return shape.invalid > shape.multibyte;

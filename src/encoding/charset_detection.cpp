@@ -15,15 +15,15 @@ namespace wrapwright {
 namespace {
 
 constexpr std::size_t kSampleBytes = std::size_t{64} << 10U;
-// With fewer bytes above 0x7F than this, detectors guess at random: "El Ni\xF1o" alone makes them say ISO 8859-10.
+// With fewer bytes above 0x7F the detectors guess at random: for "El Ni\xF1o" alone they report ISO 8859-10.
 constexpr std::size_t kEnoughHighBytes = 5;
 
 bool is_tag(std::string_view at, std::string_view name) {
   return !at.empty() && starts_ignoring_case(at.substr(1), name);
 }
 
-// Byte after the end of the markup that starts with "<" at `begin`; scripts, styles and comments are skipped whole.
-// "<" and ">" are themselves in every encoding that detection can answer: no trail byte is below 0x40 but digits.
+// One past the markup that starts with "<" at `begin`; scripts, styles and comments are skipped as a whole. "<" and ">"
+// are unambiguous in every encoding that can be detected: the only trail bytes below 0x40 are digits.
 std::size_t skip_markup(std::string_view bytes, std::size_t begin) {
   const std::string_view at = bytes.substr(begin);
   std::string_view close = ">";
@@ -38,7 +38,7 @@ std::size_t skip_markup(std::string_view bytes, std::size_t begin) {
   return end + close.size();
 }
 
-// The words outside markup that have a byte above 0x7F: all else only dilutes the statistics.
+// The words outside markup that contain a byte above 0x7F; other text would only dilute the statistics.
 std::string sample_of(std::string_view bytes) {
   std::string sample;
   for (std::size_t i = 0; i < bytes.size() && sample.size() < kSampleBytes;) {
@@ -91,7 +91,7 @@ bool is_east_asian(const Guess& guess) {
   return is_one_of(guess, {"gb18030", "big5", "shift_jis", "euc-jp", "euc-kr"});
 }
 
-// Encodings of Latin letters that both detectors mix up with windows-1252 on pages with few accents.
+// Latin encodings that both detectors confuse with windows-1252 on pages with few accents.
 bool is_rare_latin(const Guess& guess) {
   return is_one_of(guess, {"windows-1250", "windows-1257", "windows-1258", "iso-8859-2", "iso-8859-3", "iso-8859-4",
                            "iso-8859-7", "iso-8859-10", "iso-8859-13", "iso-8859-14", "iso-8859-15", "iso-8859-16",
@@ -103,7 +103,7 @@ bool has_enough_high_bytes(std::string_view sample) {
   return static_cast<std::size_t>(high) >= kEnoughHighBytes;
 }
 
-// Facts about the bytes that tell twins apart.
+// Properties of the bytes that distinguish similar encodings.
 struct ByteFacts {
   bool controls = false;  // 0x80 to 0x9F: punctuation in the windows encodings, unused in the ISO ones
   bool letters = false;   // 0xC0 and above
@@ -124,7 +124,7 @@ ByteFacts facts_of(std::string_view sample) {
   return facts;
 }
 
-// Of two encodings that are alike but for a few bytes, the one that these bytes speak for.
+// Of two encodings that differ in a few bytes, the one that these bytes indicate.
 std::string_view settle_twins(std::string_view guess, const ByteFacts& facts) {
   if (guess == "iso-8859-7" || guess == "windows-1253") {
     return !facts.controls && facts.tonos_iso > facts.tonos_windows ? "iso-8859-7" : "windows-1253";
@@ -143,14 +143,15 @@ std::string_view settle_twins(std::string_view guess, const ByteFacts& facts) {
 std::optional<std::string_view> detect_encoding(std::string_view bytes) {
   std::string sample = sample_of(bytes);
   if (!has_enough_high_bytes(sample)) {
-    const std::string_view rest = bytes.substr(ascii_prefix(bytes));  // attributes and scripts are better than nothing
+    // The fallback sample includes attributes and scripts.
+    const std::string_view rest = bytes.substr(ascii_prefix(bytes));
     sample = rest.substr(0, kSampleBytes);
   }
   if (!has_enough_high_bytes(sample)) return std::nullopt;
   const ByteFacts facts = facts_of(sample);
   const Guess first = ask_uchardet(sample);
-  // uchardet gives up on some Chinese pages that ICU knows, and ICU on IBM 866 and rarer ones. ICU takes twice as long,
-  // so it is asked only where its answer can matter.
+  // uchardet finds nothing on some Chinese pages that ICU detects, and ICU fails on IBM 866 and rarer encodings. ICU
+  // takes twice as long, so it only runs if its result can matter.
   const bool given_up = !first || first == "windows-1252";
   const Guess second = given_up || is_rare_latin(first) ? ask_icu(sample) : Guess();
   if (given_up && is_east_asian(second)) return second;

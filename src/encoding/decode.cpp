@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// decode() of encoding/charset.h: UTF-8 by hand, all else by ICU's converters, with the few bytes patched on which ICU
-// and the Encoding standard disagree.
+// decode() of encoding/charset.h: UTF-8 by own code, everything else by ICU's converters, with corrections for the few
+// bytes on which ICU and the Encoding standard disagree.
 #include <algorithm>
 #include <array>
 #include <cassert>
@@ -27,7 +27,7 @@ struct Codec {
   Form form;
 };
 
-// The ICU converters nearest to the standard's indexes, by comparing every one- and two-byte sequence.
+// The ICU converters closest to the standard's indexes, found by comparing every one- and two-byte sequence.
 constexpr std::array kCodecs = {
     Codec{"utf-8", nullptr, Form::kUtf8},
     Codec{"windows-1252", "windows-1252", Form::kSingleByte},
@@ -81,7 +81,7 @@ Converter open_converter(const char* name) {
   return U_SUCCESS(error) ? std::move(converter) : nullptr;
 }
 
-// Code points of the bytes from 0x80 on; U+FFFD where there is none.
+// The code points of the bytes from 0x80 on; U+FFFD for undefined bytes.
 using HighTable = std::array<char16_t, 128>;
 
 // ICU ships no ISO 8859-16.
@@ -115,7 +115,7 @@ void fill_from_icu(const char* name, HighTable& table) {
     std::array<UChar, 4> out{};
     UErrorCode error = U_ZERO_ERROR;
     const int length = ucnv_toUChars(converter.get(), out.data(), out.size(), &byte, 1, &error);
-    // ICU gives bytes without a meaning a private code point or the substitute U+001A.
+    // ICU maps undefined bytes to a private-use code point or to the substitute U+001A.
     const bool meaningless = out[0] < 0x80 || (out[0] >= 0xE000 && out[0] < 0xF8FF);
     if (U_SUCCESS(error) && length == 1 && !meaningless) table[i] = out[0];
   }
@@ -170,10 +170,10 @@ std::uint64_t decode_broken_utf8(std::string_view bytes, std::string& out) {
 
 struct CallbackState {
   std::uint64_t undecodable = 0;
-  bool euro_at_80 = false;  // gb18030: the byte 0x80 of old GBK pages
+  bool euro_at_80 = false;  // gb18030: the byte 0x80 of old GBK pages is the euro sign
 };
 
-// Stands for ICU's own substitution: counts, and hands ASCII bytes inside a bad sequence back as the standard does, so
+// Replaces ICU's own substitution: counts, and returns ASCII bytes inside an invalid sequence as the standard does, so
 // that no quote or letter of the markup is lost.
 void substitute(const void* context, UConverterToUnicodeArgs* args, const char* bytes, std::int32_t length,
                 UConverterCallbackReason reason, UErrorCode* error) {
@@ -192,7 +192,7 @@ void substitute(const void* context, UConverterToUnicodeArgs* args, const char* 
   ucnv_cbToUWriteUChars(args, out, size, 0, error);
 }
 
-// IBM's Shift_JIS turns three control characters around.
+// IBM's Shift_JIS rotates three control characters.
 UChar unrotate(UChar c) {
   switch (c) {
     case 0x1C:
@@ -206,7 +206,7 @@ UChar unrotate(UChar c) {
   }
 }
 
-// Appends UTF-16 that arrives in pieces; a pair may be split between two.
+// Appends UTF-16 that arrives in chunks; a surrogate pair may be split between two.
 class Utf16Sink {
  public:
   Utf16Sink(std::string& out, bool rotated) : out_(out), rotated_(rotated) {}
@@ -231,7 +231,7 @@ class Utf16Sink {
 
 std::uint64_t decode_multi_byte(std::string_view bytes, const Codec& codec, std::string& out) {
   const Converter converter = open_converter(codec.converter);
-  if (converter == nullptr) return decode_broken_utf8(bytes, out);  // an ICU built without this table
+  if (converter == nullptr) return decode_broken_utf8(bytes, out);  // ICU was built without this table
   CallbackState state;
   state.euro_at_80 = codec.encoding == "gb18030";
   UErrorCode error = U_ZERO_ERROR;
@@ -265,7 +265,7 @@ Decoded decode(std::string_view bytes, const Encoding& encoding, std::string& bu
   if (as_is == bytes.size()) return {bytes, 0};
   buffer.clear();
   buffer.reserve(bytes.size() + bytes.size() / 2);
-  // Nothing before a byte that is not ASCII can change its meaning, except in the encodings with a state.
+  // In stateless encodings bytes before the first non-ASCII byte keep their meaning.
   buffer.append(bytes.substr(0, as_is));
   bytes.remove_prefix(as_is);
   std::uint64_t undecodable = 0;

@@ -16,8 +16,8 @@ struct SmallAttribute {
   std::string value;
 };
 
-// One position in the bytes. A step that would pass the end leaves the position there, which ends the prescan: the
-// standard aborts in that case, whatever was collected.
+// A position in the bytes. A step beyond the end leaves the position at the end, which ends the prescan: the standard
+// aborts in that case and discards what was collected.
 class Prescanner {
  public:
   explicit Prescanner(std::string_view bytes) : bytes_(bytes) {}
@@ -38,7 +38,7 @@ class Prescanner {
   [[nodiscard]] char byte() const { return bytes_[at_]; }
   [[nodiscard]] std::string_view rest() const { return bytes_.substr(std::min(at_, bytes_.size())); }
 
-  // At "<"; stops on the last byte of what it read.
+  // REQUIRES: the position is at "<". Stops on the last byte that it read.
   std::optional<std::string_view> markup() {
     const std::string_view text = rest();
     const char next = text.size() > 1 ? text[1] : '\0';
@@ -63,7 +63,7 @@ class Prescanner {
     bool got_pragma = false;
     NeedPragma need_pragma = NeedPragma::kUnknown;
     std::optional<std::string_view> encoding;
-    std::bitset<3> seen;  // of a repeated attribute the first counts
+    std::bitset<3> seen;  // of duplicate attributes the first counts
     while (const auto attribute = this->attribute()) {
       const auto& [name, value] = *attribute;
       if (name == "http-equiv" && !seen[0]) {
@@ -87,7 +87,7 @@ class Prescanner {
     return *encoding == "x-user-defined" ? "windows-1252" : encoding;
   }
 
-  // "Get an attribute"; name and value in lower case. Nothing at the tag's end or at the end of the bytes.
+  // "Get an attribute"; name and value in lowercase. Nothing at the end of the tag or of the bytes.
   std::optional<SmallAttribute> attribute() {
     while (!done() && (is_space(byte()) || byte() == '/')) ++at_;
     if (done() || byte() == '>') return std::nullopt;

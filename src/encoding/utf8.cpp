@@ -14,7 +14,7 @@ namespace {
 
 using Byte = unsigned char;
 
-// Number of ASCII bytes at `p`, up to `end`, in whole steps of 16 and then by single bytes.
+// The number of ASCII bytes from `begin` on, in steps of 16, then byte by byte.
 std::size_t ascii_run(const Byte* const begin, const Byte* const end) {
   const Byte* p = begin;
 #ifdef __SSE2__
@@ -37,7 +37,7 @@ std::size_t ascii_run(const Byte* const begin, const Byte* const end) {
 
 bool is_tail(Byte b) { return (b & 0xC0U) == 0x80; }
 
-// Smallest and largest second byte that may follow a lead byte: the table 3-7 of the Unicode standard.
+// The smallest and largest second byte after a lead byte: table 3-7 of the Unicode standard.
 struct SecondRange {
   Byte low;
   Byte high;
@@ -57,7 +57,7 @@ SecondRange second_range(Byte lead) {
   }
 }
 
-// Length of the valid sequence that starts with the non-ASCII byte at `p`; 0 if there is none.
+// The length of the valid sequence that starts with the non-ASCII byte at `p`; 0 if there is none.
 std::size_t sequence_length(const Byte* p, const Byte* end) {
   const Byte lead = *p;
   const auto left = end - p;
@@ -69,14 +69,14 @@ std::size_t sequence_length(const Byte* p, const Byte* end) {
   return left >= 4 && is_tail(p[3]) ? 4 : 0;
 }
 
-// Skips three-byte sequences, the whole of CJK, Thai or Hindi text: no table, one load a character.
+// Skips three-byte sequences, which make up CJK, Thai or Hindi text: no table, one load per character.
 const Byte* skip_three_byte_run(const Byte* p, const Byte* end) {
   if constexpr (std::endian::native == std::endian::little) {
     while (end - p >= 4) {
       std::uint32_t word = 0;
       std::memcpy(&word, p, 4);
       if ((word & 0x00C0C0F0U) != 0x008080E0U) break;
-      // E0 wants bit 5 of the second byte set (no overlong form), ED wants it clear (no surrogate).
+      // E0 requires bit 5 of the second byte to be set (no overlong form), ED requires it to be clear (no surrogate).
       const std::uint32_t lead_and_bit = word & 0x0000200FU;
       if (lead_and_bit == 0 || lead_and_bit == 0x0000200DU) break;
       p += 3;
@@ -91,7 +91,7 @@ const Byte* skip_two_byte_run(const Byte* p, const Byte* end) {
     while (end - p >= 4) {
       std::uint32_t word = 0;
       std::memcpy(&word, p, 4);
-      // A lead of C0 or C1 has none of the bits 1 to 4.
+      // The lead bytes C0 and C1 have none of the bits 1 to 4.
       if ((word & 0xC0E0C0E0U) != 0x80C080C0U || (word & 0x1EU) == 0 || (word & 0x1E0000U) == 0) break;
       p += 4;
     }

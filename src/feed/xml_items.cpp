@@ -8,8 +8,8 @@
 
 #include "base/ascii.h"
 #include "base/url.h"
-#include "text/dates.h"
 #include "feed/html_text.h"
+#include "text/dates.h"
 
 namespace wrapwright {
 namespace {

@@ -24,7 +24,7 @@ constexpr std::size_t kLongestName = 60;
 constexpr std::size_t kMaxElements = 8;  // per page, that name its authors
 constexpr double kMinFilledByExpression = 0.3;
 
-// In the order of preference among those trusted alike.
+// In order of preference, which decides between equally trusted places.
 constexpr FieldPlace kPlaces[] = {
     {"//*[" WRAPWRIGHT_HAS_TOKEN("class", "p-author") "]//*[" WRAPWRIGHT_HAS_TOKEN("class", "p-name") "]", "p-author",
      3},
@@ -77,7 +77,7 @@ constexpr FieldPlace kPlaces[] = {
     {"//*[" WRAPWRIGHT_HAS_TOKEN("class", "author") "]", "class author", 1.5},
 };
 
-// What may be a name: not a sentence, not a number.
+// Whether the text may be a name: not a sentence, not a number.
 bool is_name(std::string_view text) {
   if (text.empty() || text.size() > kLongestName) return false;
   const auto digits = std::count_if(text.begin(), text.end(), is_digit);
@@ -175,7 +175,7 @@ bool is_inside_content(const FieldSample& sample, const ShortElement& element) {
   return element.node > sample.content_begin + size / 5 && element.node < sample.content_end - size / 5;
 }
 
-// Expressions for the elements that name the author.
+// Expressions for the elements that contain the authors.
 std::vector<std::string> expressions(FieldSamples samples, const std::vector<ComparableTexts>& authors,
                                      std::size_t most) {
   std::vector<SampleElement> elements;
@@ -247,11 +247,12 @@ void add_bylines(FieldSamples samples, std::vector<FieldTrial>& trials, std::siz
   }
 }
 
-// How far the trial is trusted, with others that say the same on a page, from another source. 0: it fills too few pages.
+// How far the trial is trusted, with others that say the same on a page, from another source. 0: it fills too few
+// pages.
 double rank_of(const FieldTrial& trial, const std::vector<FieldTrial>& trials) {
   const auto pages = static_cast<double>(trial.values.size());
   const double filled = static_cast<double>(trial.filled()) / pages;
-  if (filled < kLeastFilled) return 0;
+  if (filled < kMinFilled) return 0;
   double rank = trust_in(trial.rule.xpath, kPlaces, kTrustInByline) * filled;
   for (const FieldTrial& other : trials) {
     if (other.rule.source == trial.rule.source) continue;

@@ -39,7 +39,7 @@ using FieldSamples = std::span<const FieldSample>;
 
 // Letters and digits only, in lowercase: equal for texts that differ only in case, spaces and punctuation.
 [[nodiscard]] std::string comparable_text(std::string_view text);
-// Those of all texts that have some.
+// The comparable texts that are not empty.
 using ComparableTexts = std::set<std::string>;
 [[nodiscard]] ComparableTexts comparable_texts(const std::vector<std::string>& texts);
 
@@ -73,7 +73,7 @@ struct FieldTrial {
 #define WRAPWRIGHT_HAS_TOKEN(attribute, token) \
   "contains(concat(' ', normalize-space(@" attribute "), ' '), ' " token " ')"
 
-// A usual place of a field: an XPath that many sites' pages answer.
+// A usual place of a field: an XPath that is common on many sites.
 struct FieldPlace {
   std::string_view xpath;
   std::string_view source;
@@ -101,8 +101,8 @@ struct RuleScore {
 [[nodiscard]] const FieldTrial* highest_trial(const std::vector<FieldTrial>& trials,
                                               const std::function<double(const FieldTrial&)>& rank);
 
-// The first trial of most worth among those that are right and not wrong on at least and at most these shares of what
-// is known; null if none has any worth.
+// The first trial with the highest worth among those that are right on at least `least_right` and wrong on at most
+// `most_wrong` of what is known; null if no worth is positive.
 [[nodiscard]] const FieldTrial* best_trial(const std::vector<FieldTrial>& trials,
                                            const std::function<RuleScore(const FieldTrial&)>& score, double min_right,
                                            double max_wrong);

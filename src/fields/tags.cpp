@@ -19,7 +19,7 @@ constexpr std::size_t kMaxTags = 40;
 constexpr std::size_t kMaxUnited = 3;
 constexpr double kMinFilled = 0.3;
 
-// In the order of preference.
+// In order of preference.
 constexpr FieldPlace kPlaces[] = {
     {"//a[" WRAPWRIGHT_HAS_TOKEN("rel", "tag") "]", "rel tag", 3},
     {"//article//a[" WRAPWRIGHT_HAS_TOKEN("rel", "tag") "]", "rel tag", 3},
@@ -57,7 +57,7 @@ double f1(const ComparableTexts& expected, const ComparableTexts& given) {
   return 2 * static_cast<double>(common) / static_cast<double>(expected.size() + given.size());
 }
 
-// Mean F1 over the pages whose feed item has tags; a page without them where the rule finds some counts against it.
+// The mean F1 over the pages whose feed item has tags. If the item has none, values of the rule count as wrong.
 double score_of(const FieldTrial& trial, FieldSamples samples, const std::vector<ComparableTexts>& tags) {
   double sum = 0;
   double pages = 0;
@@ -122,7 +122,7 @@ struct Best {
   double score = 0;
 };
 
-// Whether it gives no tag that the feed has not.
+// Whether all its values are tags of the feed.
 bool is_precise(const FieldTrial& trial, const std::vector<ComparableTexts>& tags) {
   for (std::size_t i = 0; i < tags.size(); ++i) {
     const ComparableTexts given = comparable_texts(trial.values[i]);
@@ -135,10 +135,10 @@ bool can_unite(const FieldRule& a, const FieldRule& b) {
   return a.format == b.format && a.decode.empty() && b.decode.empty();
 }
 
-// The rule united with others as long as that makes it better: categories stand in one place, tags in another.
+// Unites the rule with other rules as long as this improves it: often categories and tags are in different places.
 Best unite(Best best, const std::vector<FieldTrial>& trials, FieldSamples samples,
            const std::vector<ComparableTexts>& tags) {
-  for (std::size_t united = 1; united < kMostUnited && best.score > 0 && best.score < 0.995; ++united) {
+  for (std::size_t united = 1; united < kMaxUnited && best.score > 0 && best.score < 0.995; ++united) {
     Best better = best;
     better.score += kMinGain;
     for (const FieldTrial& trial : trials) {
@@ -156,7 +156,7 @@ Best unite(Best best, const std::vector<FieldTrial>& trials, FieldSamples sample
   return best;
 }
 
-// The best of the trials, or of those that are never wrong, which more can be added to.
+// The best of the trials, or the best of those that are never wrong, to which others can be added.
 Best best_of(const std::vector<FieldTrial>& trials, FieldSamples samples, const std::vector<ComparableTexts>& tags) {
   Best best;
   Best precise;
@@ -170,7 +170,7 @@ Best best_of(const std::vector<FieldTrial>& trials, FieldSamples samples, const 
   return precise.score > best.score ? precise : best;
 }
 
-// The tags that the feed gives nearly every page alike.
+// The tags that the feed has for nearly every page.
 std::optional<FieldRule> constant_tags(FieldSamples samples, const std::vector<ComparableTexts>& tags) {
   std::map<ComparableTexts, std::size_t> counts;
   for (const ComparableTexts& of_page : tags) ++counts[of_page];

@@ -8,7 +8,8 @@ namespace {
 
 bool is_link(NameId tag) { return tag == name::a || tag == name::button || tag == name::select; }
 
-// Counts on from the text before: white space that goes on from there is one with it.
+// Continues the count of the previous text: white space at its end and at the start of this text counts as one
+// character.
 std::uint32_t count_characters(std::string_view text, bool& after_space) {
   std::uint32_t count = 0;
   for (const char c : text) {

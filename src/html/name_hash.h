@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
-// Hash of a short name: reads its length and at most its first and last eight bytes. Pure, constexpr.
+// Hash of a short name, from its length and at most its first and last eight bytes. Pure, constexpr.
 #include <cstddef>
 #include <cstdint>
 #include <string_view>

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
-// Names of elements and attributes as small numbers: those of the table below have the same number on every page, a
-// page's other names are numbered after them (Page::name). Constants and pure functions.
+// Names of elements and attributes as small numbers. The names of the table below have the same number on every page;
+// other names are numbered after them, per page (Page::name). Constants and pure functions.
 #include <cstdint>
 #include <optional>
 #include <string_view>

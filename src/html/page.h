@@ -27,21 +27,21 @@
 
 namespace wrapwright {
 
-using NodeIndex = std::uint32_t;  // dfs number; 0 = the document, 1 = the root element
+using NodeIndex = std::uint32_t;  // the dfs number; 0 = the document, 1 = the root element
 using TextIndex = std::uint32_t;
 
 struct Attribute {
   NameId name;
-  std::uint32_t offset;  // into the page's bytes; read it with Page::value
+  std::uint32_t offset;  // offset in the page's bytes; read it with Page::value
   std::uint32_t size;
 };
 
 struct TextRun {
-  NodeIndex parent;      // the element that directly holds it
+  NodeIndex parent;      // the parent element
   NodeIndex next;        // number of the first element that starts after it
-  std::uint32_t offset;  // into the page's bytes; read it with Page::text
+  std::uint32_t offset;  // offset in the page's bytes; read it with Page::text
   std::uint32_t size : 31;
-  std::uint32_t hidden : 1;  // inside script, style, noscript, template and the like: never counts as text of the page
+  std::uint32_t hidden : 1;  // inside script, style, noscript, template or similar: not text of the page
 };
 
 struct TextRange {
@@ -49,13 +49,13 @@ struct TextRange {
   TextIndex last;  // one past the end
 };
 
-// Facts about how the page came to be; kept for reports, never needed to read the tree.
+// How the page was made; for reports, not needed to read the tree.
 struct PageNotes {
-  std::string encoding;            // WHATWG name that the bytes were decoded with, lower case
+  std::string encoding;            // WHATWG name of the encoding of the bytes, lowercase
   std::string encoding_source;     // "bom", "http", "meta", "detected", "default", "given"
   std::uint64_t undecodable = 0;   // byte sequences replaced by U+FFFD
-  std::uint32_t mended_names = 0;  // element and attribute names that XML forbids, changed
-  std::uint32_t flattened = 0;     // elements moved up because they lay deeper than the limit
+  std::uint32_t mended_names = 0;  // element and attribute names changed because XML forbids them
+  std::uint32_t flattened = 0;     // elements moved up because they exceeded the depth limit
   std::uint32_t dropped_attributes = 0;
   bool truncated = false;        // a limit on bytes, nodes or attributes cut the page
   bool mended_raw_text = false;  // a title, comment, script or the like without end was ended (html/raw_text.h)
@@ -68,12 +68,12 @@ class Page {
   Page(Page&&) noexcept = default;
   Page& operator=(Page&&) noexcept = default;
 
-  // Number of nodes including the document: valid numbers are [0, size()).
+  // The number of nodes including the document: valid numbers are [0, size()).
   [[nodiscard]] NodeIndex size() const { return nodes_; }
   [[nodiscard]] TextIndex text_count() const { return texts_; }
 
-  // REQUIRES below: i < size().
-  [[nodiscard]] NodeIndex parent(NodeIndex i) const { return parent_[i]; }  // of the document and the root: 0
+  // REQUIRES for all below: i < size().
+  [[nodiscard]] NodeIndex parent(NodeIndex i) const { return parent_[i]; }  // 0 for the document and the root
   [[nodiscard]] NodeIndex end(NodeIndex i) const { return end_[i]; }
   [[nodiscard]] unsigned level(NodeIndex i) const { return level_[i]; }  // html = 0, body = 1
   [[nodiscard]] NameId tag(NodeIndex i) const { return tag_[i]; }
@@ -82,24 +82,24 @@ class Page {
     return {attributes_ + attribute_begin_[i], attributes_ + attribute_begin_[i + 1]};
   }
   [[nodiscard]] std::string_view value(const Attribute& a) const { return {bytes_ + a.offset, a.size}; }
-  // Value of the named attribute; nothing if it is absent ("" if it is there and empty).
+  // The value of the attribute; nothing if it is absent ("" if it is present and empty).
   [[nodiscard]] std::optional<std::string_view> attribute(NodeIndex i, NameId name) const;
-  // All runs inside i's subtree, hidden ones too.
+  // All runs inside i's subtree, including hidden ones.
   [[nodiscard]] TextRange texts(NodeIndex i) const { return {text_begin_[i], text_end_[i]}; }
 
-  // REQUIRES below: t < text_count().
+  // REQUIRES for all below: t < text_count().
   [[nodiscard]] const TextRun& run(TextIndex t) const { return runs_[t]; }
   [[nodiscard]] std::string_view text(TextIndex t) const { return {bytes_ + runs_[t].offset, runs_[t].size}; }
 
-  // The name behind an id of this page, and the id of a name (nothing if no element or attribute here has it).
+  // The name of an id of this page, and the id of a name (nothing if no element or attribute of the page has it).
   [[nodiscard]] std::string_view name(NameId id) const;
   [[nodiscard]] std::optional<NameId> find_name(std::string_view name) const;
 
-  // First element with this tag in document order; nothing if there is none.
+  // The first element with this tag in document order; nothing if there is none.
   [[nodiscard]] std::optional<NodeIndex> first(NameId tag, NodeIndex from = 1) const;
 
   [[nodiscard]] const PageNotes& notes() const { return notes_; }
-  // Bytes of memory held, the object itself included.
+  // The memory held, including the object itself, in bytes.
   [[nodiscard]] std::size_t memory() const;
 
  private:
@@ -122,7 +122,7 @@ class Page {
   const std::uint16_t* level_ = nullptr;
   const NameId* tag_ = nullptr;
   const char* bytes_ = nullptr;
-  std::vector<std::string> names_;  // of ids from kKnownNames on
+  std::vector<std::string> names_;  // the names of the ids from kKnownNames on
   PageNotes notes_;
 };
 

@@ -26,7 +26,7 @@ std::size_t bytes_of(const std::vector<T>& column) {
 
 PageBuilder::PageBuilder(const PageLimits& limits) : limits_(limits), table_(1024, kEmptySlot) {
   for (NameId id = 0; id < kKnownNames; ++id) {
-    // "xmlns" never stands in a page as it is: looking it up must lead to the mending.
+    // A page never has the name "xmlns" itself: looking it up must lead to its replacement.
     if (kNames[id] == "xmlns") continue;
     std::size_t slot = hash_name(kNames[id]) & (table_.size() - 1);
     while (table_[slot] != kEmptySlot) slot = (slot + 1) & (table_.size() - 1);
@@ -185,7 +185,7 @@ void PageBuilder::close() {
     --ignored_;
     return;
   }
-  // Whatever is open at the deepest level was opened after all that moved up, so it ends first.
+  // The elements open at the deepest level were opened after everything that was moved up, so they end first.
   if (moved_ > 0 && open_.size() <= limits_.max_depth + 1U) {
     --moved_;
     return;

@@ -25,17 +25,17 @@ class PageBuilder {
   // first.
   void open(std::string_view tag) { open(intern(tag)); }
   void open(NameId tag);
-  // Attribute of the element just opened. REQUIRES: no text or open since.
+  // Adds an attribute to the element just opened. REQUIRES: no text() or open() since.
   void attribute(std::string_view name, std::string_view value);
-  // Text inside the open element; adjoining texts become one run. Outside the root it is dropped.
+  // Adds text to the open element; adjacent texts become one run. Text outside the root is dropped.
   void text(std::string_view utf8);
-  // Ends the open element. REQUIRES: one is open.
+  // Closes the open element. REQUIRES: one is open.
   void close();
 
-  // Closes what is open, gives the page (at least an empty <html>) and is ready for the next.
+  // Closes all open elements, returns the page (at least an empty <html>) and resets the builder.
   [[nodiscard]] Page finish(PageNotes notes = {});
 
-  // This page's number for a name, mended if need be.
+  // The page's number for a name, which is repaired if necessary.
   [[nodiscard]] NameId intern(std::string_view name);
 
  private:
@@ -64,10 +64,10 @@ class PageBuilder {
   std::vector<TextRun> runs_;
   std::string bytes_;
   std::vector<OpenElement> open_;       // open_[0] is the document
-  std::uint64_t moved_ = 0;             // elements popped early because deeper ones had to move up
+  std::uint64_t moved_ = 0;             // elements closed early because deeper ones had to move up
   std::uint64_t ignored_ = 0;           // open elements past the node limit
   std::vector<NodeIndex> last_holder_;  // by NameId: the last node that has this attribute
-  std::vector<NameId> table_;           // open addressing over all names of the page
+  std::vector<NameId> table_;           // hash table with open addressing over all names of the page
   std::vector<std::uint32_t> page_slots_;
   std::vector<std::string> names_;
   PageNotes notes_;

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
-// The first step of both normalizers: a page's bytes as UTF-8 within the byte limit. Pure.
+// The first step of both normalizers: converts a page's bytes to UTF-8, within the byte limit. Pure function.
 #include <string>
 #include <string_view>
 
@@ -8,8 +8,8 @@
 
 namespace wrapwright {
 
-// UTF-8 of the page; notes tell the encoding, its source, what was undecodable and whether the limit cut. A view of the
-// input or of `buffer`.
+// The page as UTF-8; the notes receive the encoding, its source, the number of undecodable sequences, and whether the
+// limit applied. The result is a view of the input or of `buffer`.
 [[nodiscard]] std::string_view page_text(const PageInput& input, std::size_t most_bytes, std::string& buffer,
                                          PageNotes& notes);
 

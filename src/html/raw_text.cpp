@@ -17,7 +17,7 @@ struct RawKind {
   std::string_view name;
   std::string_view end;
   EndsAt ends_at;
-  bool blocks_prove_page;  // it never holds <div> and the like: those behind it are the page's
+  bool blocks_prove_page;  // its content never includes <div> and similar elements, so these belong to the page
 };
 
 constexpr auto kElements = std::to_array<RawKind>({
@@ -34,7 +34,7 @@ constexpr auto kBlocks = std::to_array<std::string_view>({"div", "p", "table"});
 
 bool is_line_end(char c) { return c == '\n' || c == '\r'; }
 
-// Whether `text` begins with the name (lower case) and the name ends there.
+// Whether `text` begins with the whole name (lowercase).
 bool begins_with_name(std::string_view text, std::string_view name) {
   if (text.size() < name.size()) return false;
   if (!std::equal(name.begin(), name.end(), text.begin(), [](char a, char b) { return a == lower(b); })) return false;
@@ -52,7 +52,7 @@ class RawTextEnder {
  public:
   RawTextEnder(std::string_view html, std::string& out) : html_(html), out_(out) {}
 
-  // Whether any end was missing.
+  // Returns whether any end was missing.
   bool run(std::size_t from) {
     while ((from = html_.find('<', from)) != kNowhere) from = markup(from);
     if (copied_ > 0) out_.append(html_.substr(copied_));
@@ -65,10 +65,10 @@ class RawTextEnder {
   [[nodiscard]] bool is_end_tag(std::size_t at) const { return behind(at).starts_with("</") && letter_at(at + 2); }
   [[nodiscard]] bool is_comment(std::size_t at) const { return behind(at).starts_with("<!--"); }
 
-  // Steps over the tag, comment or lone "<" at `at`, and over the raw text that it opens.
+  // Skips the tag, comment or lone "<" at `at`, and the raw text that it opens.
   std::size_t markup(std::size_t at) {
     if (is_comment(at)) {
-      const std::size_t end = comment_end(at + 2);  // from 2: "<!-->" is whole
+      const std::size_t end = comment_end(at + 2);  // from 2, as "<!-->" is complete
       return end != kNowhere ? end : end_missing(kComment, at + 4);
     }
     const bool start = letter_at(at + 1);
@@ -105,8 +105,7 @@ class RawTextEnder {
     return kNowhere;
   }
 
-  // Where the element's end tag begins. What was not found once is not looked for again: behind it there is none
-  // either.
+  // The start of the element's end tag. A failed search is remembered, as it fails further on too.
   std::size_t element_end(std::size_t element, std::size_t from) {
     if (no_end_tag_[element]) return kNowhere;
     for (; (from = html_.find("</", from)) != kNowhere; ++from) {
@@ -116,7 +115,7 @@ class RawTextEnder {
     return kNowhere;
   }
 
-  // Puts the end in and returns its place; the end of the page if it is better left alone.
+  // Inserts the end and returns its position; returns the end of the page if the text is better left alone.
   std::size_t end_missing(const RawKind& kind, std::size_t text) {
     const std::size_t end = place_of_end(kind, text);
     const std::size_t last = kind.blocks_prove_page ? last_page_tag() : last_frame_tag();
@@ -172,7 +171,7 @@ class RawTextEnder {
 
   std::string_view html_;
   std::string& out_;
-  std::size_t copied_ = 0;  // never 0 after an end was put in: its tag stands before it
+  std::size_t copied_ = 0;  // never 0 after an insertion, as the start tag precedes it
   std::array<bool, kElements.size()> no_end_tag_{};
   bool no_comment_end_ = false;
   bool looked_for_frame_ = false;

@@ -13,7 +13,7 @@
 namespace wrapwright {
 namespace {
 
-// Sorted. Void elements, those that the next sibling closes, and the three that stand once.
+// Void elements, elements closed by the next sibling, and the three that occur once; sorted.
 constexpr auto kDoNotNest = std::to_array<std::string_view>(
     {"area", "base", "body",   "br",    "col", "colgroup", "dd",   "dt",       "embed",  "frame", "head",
      "hr",   "html", "img",    "input", "li",  "link",     "meta", "optgroup", "option", "p",     "param",
@@ -21,17 +21,17 @@ constexpr auto kDoNotNest = std::to_array<std::string_view>(
 
 constexpr auto kFormatting = std::to_array<std::string_view>(
     {"a", "b", "big", "code", "em", "font", "i", "nobr", "s", "small", "strike", "strong", "tt", "u"});
-// A tag shorter than this cannot hold enough attributes to matter.
+// A shorter tag cannot hold enough attributes to exceed a limit.
 constexpr std::size_t kLongTag = 4'096;
 
-constexpr std::size_t kBlock = 240;  // more would overflow the count
+constexpr std::size_t kBlock = 240;  // a larger block could overflow the count
 
-// "<" not followed by "/" in one block, counted in bytes: the loop becomes vector instructions, 16 characters a step.
-// REQUIRES: size <= kBlock, and a character at block[size]
+// Counts each "<" that is not followed by "/" in one block. The count is a byte so that the loop is vectorized, 16
+// characters per step. REQUIRES: size <= kBlock, and block[size] is readable
 std::uint8_t count_starts(const char* block, std::size_t size) {
   std::uint8_t starts = 0;
   for (std::size_t i = 0; i < size; ++i) {
-    // Numbers and "&", not bool and "&&": a branch would keep the loop scalar.
+    // Integers and "&" instead of bool and "&&", as a branch would prevent vectorization.
     const std::uint8_t tag = block[i] == '<' ? 1 : 0;
     const std::uint8_t other = block[i + 1] != '/' ? 1 : 0;
     starts = static_cast<std::uint8_t>(starts + (tag & other));
@@ -39,12 +39,13 @@ std::uint8_t count_starts(const char* block, std::size_t size) {
   return starts;
 }
 
-// Whether there are more start tags than may be open at once. End tags prove nothing here: they may match no start tag.
+// Whether there are more start tags than may be open at once. End tags are not considered, as they may match no start
+// tag.
 bool may_nest_deeper(std::string_view html, std::size_t limit) {
   std::size_t starts = 0;
   for (std::size_t from = 0; from + 1 < html.size(); from += kBlock) {
     const std::size_t left = html.size() - 1 - from;
-    // The size of a whole block is known to the compiler.
+    // Full blocks have a size known at compile time.
     starts += left >= kBlock ? count_starts(html.data() + from, kBlock) : count_starts(html.data() + from, left);
   }
   return starts > limit;
@@ -61,13 +62,13 @@ bool contains(const std::array<std::string_view, N>& sorted, std::string_view na
   return std::binary_search(sorted.begin(), sorted.end(), name);
 }
 
-// Walks the tags once and copies all but those that pass a limit.
+// Copies the page without the tags that exceed a limit, in one pass.
 class TagLimiter {
  public:
   TagLimiter(std::string_view html, const TagLimits& limits, std::string& out)
       : html_(html), limits_(limits), out_(out) {}
 
-  // Whether anything was left out.
+  // Returns whether anything was left out.
   bool run() {
     std::size_t at = 0;
     while ((at = html_.find('<', at)) != std::string_view::npos) at = tag(at);
@@ -145,7 +146,7 @@ class TagLimiter {
   const TagLimits& limits_;
   std::string& out_;
   std::size_t copied_ = 0;
-  std::vector<std::uint32_t> open_;  // hashes of the names of what is open
+  std::vector<std::uint32_t> open_;  // hashes of the names of the open elements
   unsigned formatting_ = 0;
   std::size_t dropped_ = 0;
   bool dropped_any_ = false;

@@ -16,11 +16,10 @@ struct TagLimits {
   unsigned max_attributes = 1'000'000;  // of one tag
 };
 
-// The page without the start tags that pass a limit (and as many end tags), and with overlong tags cut. Nesting is
-// estimated from the tags alone: void elements, elements whose end tag may be left out, comments and scripts do not
-// count, nor do end tags that match no open start tag. A page within the limits is given back as it is, after one fast
-// pass if only depth is limited and there are no more start tags than that; else the view is of `buffer`, which must
-// outlive it.
+// The page without the start tags that exceed a limit (and as many end tags), and with overlong tags cut. Nesting is
+// estimated from the tags alone: void elements, elements with optional end tags, comments and scripts do not count, nor
+// do end tags without an open start tag. A page within the limits is returned unchanged, after one fast pass if only
+// depth is limited and the start tags are not more than that; else the view is of `buffer`, which must outlive it.
 [[nodiscard]] std::string_view limit_tags(std::string_view html, const TagLimits& limits, std::string& buffer);
 
 }  // namespace wrapwright

@@ -16,7 +16,7 @@ namespace {
 constexpr TagLimits kTidyLimits{
     .max_depth = 500, .max_formatting = 32, .max_formatting_bytes = 1'000, .max_attributes = 2'000};
 
-// Tidy writes a doctype where there is none, so its tree cannot be asked. Old doctypes pass for new ones here.
+// Tidy adds a missing doctype, so its tree cannot be asked. Old doctypes are taken for current ones here.
 bool has_doctype(std::string_view html) {
   constexpr std::string_view kDoctype = "<!doctype";
   const std::string_view begin = html.substr(0, 1'024);
@@ -29,7 +29,7 @@ bool has_doctype(std::string_view html) {
 Page TidyNormalizer::parse(const PageInput& input) {
   PageNotes notes;
   const std::string_view text = page_text(input, limits_.max_bytes, decoded_, notes);
-  // Tidy ends titles by itself, but neither comments nor scripts.
+  // Tidy closes titles by itself, but not comments and scripts.
   const std::string_view mended = end_raw_text(text, 0, mended_);
   notes.mended_raw_text = mended.data() != text.data();
   const std::string_view html = limit_tags(mended, kTidyLimits, flattened_);

@@ -15,7 +15,7 @@ void append_number(std::string& out, NodeIndex number) {
   out.append(digits, end);
 }
 
-// Walks elements and text in document order, telling `sink` of each: text(run), open(element), close(element).
+// Traverses elements and text in document order and calls text(run), open(element) and close(element) of `sink`.
 template <typename Sink>
 void walk(const Page& page, Sink& sink) {
   NodeIndex current = 0;

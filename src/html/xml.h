@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
-// The XML view of a Page: the same elements, names, attributes and text as well-formed XML 1.0 (UTF-8), each element
-// with an added attribute dfs = its node number, so that any XPath tool can check a wrapper. Characters that XML
-// forbids become U+FFFD; white space in attribute values and carriage returns are written as references. Pure
-// functions; cost grows with the page.
+// The XML view of a Page: the same elements, names, attributes and text as well-formed XML 1.0 (UTF-8), where each
+// element has an additional attribute dfs, its node number, so that any XPath tool can check a wrapper. Characters that
+// XML forbids become U+FFFD; white space in attribute values and carriage returns are written as references. Pure
+// functions. Cost: O(n) in the size of the page.
 #include <string>
 
 #include "html/page.h"

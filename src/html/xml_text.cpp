@@ -10,7 +10,7 @@
 namespace wrapwright {
 namespace {
 
-// What a byte asks for: 0 and 1 are special, the rest index kReplacements.
+// The action for a byte; values from kAmp on index kReplacements.
 enum Action : std::uint8_t { kCopy, kSequence, kForbidden, kAmp, kLess, kGreater, kQuote, kTab, kLineFeed, kReturn };
 
 constexpr std::string_view kReplacements[] = {"",     "",       "\xEF\xBF\xBD", "&amp;", "&lt;",
@@ -46,7 +46,7 @@ constexpr ActionTable attribute_table() {
 constexpr ActionTable kTables[] = {text_table(), attribute_table(), value_table()};
 
 struct Sequence {
-  std::size_t size;  // bytes to step over, at least 1
+  std::size_t size;  // number of bytes to skip, at least 1
   bool allowed;
 };
 

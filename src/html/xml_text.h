@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
-// Characters as XML 1.0 takes them: escaping, and U+FFFD in place of what XML forbids (control characters, surrogates,
-// U+FFFE, U+FFFF, bytes that are not UTF-8). Pure functions, safe from any thread; cost grows with the text.
+// Escapes text for XML 1.0, with U+FFFD in place of what XML forbids (control characters, surrogates, U+FFFE, U+FFFF,
+// malformed UTF-8). Pure functions, safe from any thread. Cost: O(n).
 #include <string>
 #include <string_view>
 
@@ -9,14 +9,14 @@ namespace wrapwright {
 
 enum class XmlContext {
   kText,       // between tags: & < > and carriage return as references
-  kAttribute,  // between double quotes: those, the quote, line feed and tab as references
-  kValue,      // unescaped: what a reader of the XML sees
+  kAttribute,  // between double quotes: the same, and quote, line feed and tab as references
+  kValue,      // not escaped: the value that an XML parser returns
 };
 
-// Appends `text` as it stands in that context.
+// Appends `text` in the form that the context requires.
 void append_xml(std::string& out, std::string_view text, XmlContext context);
 
-// Whether XML allows all of `text`, so that kValue would leave it as it is.
+// Whether XML allows all of `text`, so that kValue leaves it unchanged.
 [[nodiscard]] bool is_xml_text(std::string_view text);
 
 }  // namespace wrapwright

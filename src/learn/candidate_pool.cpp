@@ -19,7 +19,8 @@ namespace {
 constexpr std::size_t kShortestPrefix = 3;
 constexpr std::size_t kLongestName = 80;
 
-// "post-146993685", "css-1dbjc4n": made by a program, for this page or this release of the site.
+// Generated names such as "post-146993685" and "css-1dbjc4n", which are specific to this page or this release of the
+// site.
 bool is_numbered(std::string_view name) {
   constexpr std::size_t kLongNumber = 4;
   constexpr std::size_t kShortestSum = 6;

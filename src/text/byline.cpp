@@ -78,7 +78,7 @@ constexpr std::string_view kBeforeDates[] = {" - ", " – ", " — ", " / ", ", 
 constexpr std::string_view kMarks[] = {"|", "•", "·", "\n", " @ "};
 constexpr std::string_view kSeparators[] = {",", ";", " & ", " and ", " und ", " et ", "、", "，", "；"};
 
-// Letters beyond ASCII in one of the two cases that the table's words with them may have.
+// Lowercases the initial Cyrillic letter, as the table has its non-ASCII words in one case only.
 std::string with_small_cyrillic_start(std::string_view text) {
   std::string out(text);
   if (text.starts_with("А")) out.replace(0, 2, "а");

@@ -53,7 +53,7 @@ bool is_ascii(std::string_view text) {
   return true;
 }
 
-// Compatibility forms, case and invisible characters folded away: Unicode's toNFKC_Casefold.
+// Folds compatibility forms, case and invisible characters: Unicode's toNFKC_Casefold.
 void fold(std::string& text) {
   UErrorCode status = U_ZERO_ERROR;
   const icu::Normalizer2* folder = icu::Normalizer2::getNFKCCasefoldInstance(status);

@@ -10,7 +10,7 @@ namespace {
 
 constexpr std::size_t kLongest = 60;
 
-// Each take_... either consumes its construct and returns true, or leaves all as it was.
+// Each take_... either consumes its construct and returns true, or leaves the state unchanged.
 class Reader {
  public:
   explicit Reader(std::string_view text) : text_(text) {}

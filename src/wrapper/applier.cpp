@@ -93,7 +93,7 @@ bool is_guarded(const Page& page, const CompiledTemplate& site_template, Scratch
   return !scratch.selected.empty();
 }
 
-// Fills body and excluded; false if nothing is left.
+// Fills body and excluded; false if no content is left.
 bool select_body(const Page& page, const CompiledTemplate& site_template, Scratch& scratch, Article& article) {
   site_template.content->select(page, scratch.budget, article.body);
   if (article.body.empty()) return false;
@@ -144,7 +144,7 @@ void read_field(const Page& page, const FieldReader& field, XPathBudget& budget,
   }
 }
 
-// Greedy matching with one point to come back to: the last star.
+// Greedy matching that backtracks only to the last star.
 bool matches(std::string_view pattern, std::string_view text, bool prefix) {
   std::size_t p = 0;
   std::size_t t = 0;
@@ -194,13 +194,13 @@ struct Applier::Program {
   std::string language;
   std::vector<CompiledTemplate> templates;
   WrapperStatistics learned;
-  std::map<std::string, SamplePage, std::less<>> samples;  // by URL; those with a confidence
+  std::map<std::string, SamplePage, std::less<>> samples;  // by URL; only samples with a confidence
 
   [[nodiscard]] std::optional<double> confidence(const Page& page, const Article& article) const;
 };
 
 std::optional<double> Applier::Program::confidence(const Page& page, const Article& article) const {
-  // What was judged at learning is known better, if it still is the same page.
+  // For a sample page that has not changed the confidence from learning is more precise.
   const auto sample = samples.find(article.url);
   if (sample != samples.end() && sample->second.dfs == article.body.front()) return sample->second.confidence;
   if (!learned.confidence) return std::nullopt;

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
-// A wrapper at work: finds the article of its site's pages. Compiled once from a Wrapper, of which it keeps copies;
-// immutable, so one Applier serves all threads. Cost per page: the template's XPaths, and a pass over the tag
-// column for the title and one more, with the text runs, for the confidence; the body is named, not copied.
+// Applies a wrapper to pages of its site. Compiled once from a Wrapper, of which it keeps copies; immutable, so one
+// Applier serves all threads. Cost per page: the XPaths of the template, one pass over the tag column for the title,
+// and one more, with the text runs, for the confidence. The body refers to the page and is not copied.
 #include <memory>
 #include <optional>
 #include <string>
@@ -30,21 +30,21 @@ enum class ApplyStatus {
 
 struct Outcome {
   ApplyStatus status = ApplyStatus::kNoMatch;
-  std::string template_name;  // of the template that matched, of whatever kind; "" if none did
+  std::string template_name;  // name of the matching template of any kind; "" if there is none
   std::string xpath;          // its content XPath
-  Article article;            // url is set whatever the status; the rest for kOk
-  // Fields that Article has no place for, in the wrapper's order: name and value, never "".
+  Article article;            // `url` is always set; the rest only for kOk
+  // Name and value of the fields that Article has no member for, in the wrapper's order; values are never "".
   std::vector<std::pair<std::string, std::string>> fields;
-  // 0..1: the 2-gram F1 to be expected of the body (wrapper/confidence.h). Nothing where the wrapper says nothing of
-  // its sample pages, or nothing was found.
+  // 0..1: the expected 2-gram F1 of the body (wrapper/confidence.h). Nothing if the wrapper has no confidence of its
+  // sample pages, or if nothing was found.
   std::optional<double> confidence;
   std::optional<Error> error;  // kLimit: the wrapper's XPaths need more steps than they may take; kInterrupted
 };
 
-// How a template is chosen: those whose url_hint matches the URL come first, then the others, each in the wrapper's
-// order; the first whose guard and content select something wins; of kind kNone it is the guard alone. Content: what
-// the XPath selects, less what lies in another selected element or in an exclusion. Fields: as wrapper/field_reader.h
-// reads them, of several rules for a field the first that gives a value; without a title by a rule, page_title.
+// The choice of a template: first those whose url_hint matches the URL, then the others, each in the wrapper's order.
+// The first whose guard and content select something matches; for kind kNone the guard decides alone. Content: the
+// elements that the XPath selects, without nested ones and exclusions. Fields: read as by wrapper/field_reader.h; of
+// several rules for a field the first that gives a value counts; without a value for the title, page_title().
 class Applier {
  public:
   // Fails as XPath::compile; the message names the template and the part. `limits` are of all XPaths on a page
@@ -55,10 +55,10 @@ class Applier {
   ~Applier();
 
   [[nodiscard]] Outcome apply(const Page& page, std::string_view url) const;
-  // The same into `out`, whose memory is reused.
+  // Writes the result to `out`, whose memory is reused.
   void apply(const Page& page, std::string_view url, Outcome& out) const;
 
-  // What pages must be normalized with before they come here.
+  // The normalizer that must have made the pages.
   [[nodiscard]] NormalizerKind normalizer() const;
 
  private:
@@ -67,10 +67,10 @@ class Applier {
   std::unique_ptr<const Program> program_;
 };
 
-// Whether `url` is of the pattern: "*" stands for any characters, all else for itself; the pattern may match a
-// beginning of the URL only. "" matches all. Linear in url.size() * pattern.size() at worst.
+// Whether a prefix of `url` matches the pattern, in which "*" stands for any characters. "" matches everything. Cost:
+// O(|url| * |pattern|) in the worst case.
 [[nodiscard]] bool matches_url_prefix(std::string_view pattern, std::string_view url);
-// The same for the whole URL, for url_hint.
+// Whether the whole URL matches, for url_hint.
 [[nodiscard]] bool matches_url(std::string_view pattern, std::string_view url);
 
 }  // namespace wrapwright

@@ -104,7 +104,7 @@ std::string rounded(double value) { return std::to_string(std::llround(value)); 
 std::vector<std::string> find_drift(const TrialReport& now, const WrapperStatistics& learned,
                                     const DriftLimits& limits) {
   std::vector<std::string> drift;
-  // Pages that are known to hold no article are nothing to match.
+  // Pages without an article are not counted as unmatched.
   const unsigned pages = now.pages - now.no_article;
   if (pages < limits.min_pages || learned.pages <= learned.no_article) return drift;
   const double rate = static_cast<double>(now.matched) / pages;

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
-// What may be wrong with a wrapper: by reading it (lint), and by trying it on pages (WrapperTrial). lint is a pure
+// Finds problems of a wrapper: by static analysis (lint), and by applying it to pages (WrapperTrial). lint is a pure
 // function, safe from any thread; a WrapperTrial belongs to one thread.
 #include <string>
 #include <string_view>
@@ -13,8 +13,8 @@
 namespace wrapwright {
 
 enum class Severity {
-  kNote,     // worth knowing
-  kWarning,  // will work, but not for long or not for all pages
+  kNote,     // information
+  kWarning,  // works, but is fragile or does not cover all pages
   kError,    // the wrapper cannot be used
 };
 [[nodiscard]] std::string_view to_string(Severity severity);  // "note", "warning", "error"
@@ -25,8 +25,8 @@ struct Finding {
   std::string message;
 };
 
-// All that can be said about a wrapper file from its bytes, by line. A file that does not parse gives one kError, the
-// parse error. `source` names the file.
+// All findings from the bytes of a wrapper file, by line. A file that cannot be parsed gives a single kError, the parse
+// error. `source` names the file.
 [[nodiscard]] std::vector<Finding> lint_wrapper(std::string_view xml, std::string_view source);
 
 struct TemplateTrial {
@@ -36,22 +36,22 @@ struct TemplateTrial {
 
 struct TrialReport {
   unsigned pages = 0;       // in scope
-  unsigned matched = 0;     // with text
-  unsigned empty = 0;       // a template matched, but there was no text in it
-  unsigned no_article = 0;  // a template says that there is no article
+  unsigned matched = 0;     // with extracted text
+  unsigned empty = 0;       // a template matched, but the text is empty
+  unsigned no_article = 0;  // matched by a template of kind kNone
   unsigned out_of_scope = 0;
-  double mean_characters = 0;            // of the text of the matched pages
-  std::vector<TemplateTrial> templates;  // those that matched, in order of first match
-  // Reasons to think that the site has changed since the wrapper was learned: a match rate or a mean length far from
-  // the wrapper's statistics. Empty: none, or too few pages to tell.
+  double mean_characters = 0;            // of the text, over the matched pages
+  std::vector<TemplateTrial> templates;  // templates that matched, in order of first match
+  // Signs that the site has changed since the wrapper was learned: a match rate or a mean length far from the wrapper's
+  // statistics. Empty without such signs, or with too few pages to decide.
   std::vector<std::string> drift;
 };
 
 struct DriftLimits {
-  unsigned min_pages = 5;             // fewer tell nothing
-  double min_match_rate = 0.8;        // of the learned rate, at least
-  double min_length_ratio = 1.0 / 3;  // mean length by the learned one, at least
-  double max_length_ratio = 3;        // and at most
+  unsigned min_pages = 5;             // with fewer pages drift is not assessed
+  double min_match_rate = 0.8;        // share of the match rate at learning
+  double min_length_ratio = 1.0 / 3;  // mean length divided by that at learning
+  double max_length_ratio = 3;        // mean length divided by that at learning
 };
 
 class WrapperTrial {

@@ -10,16 +10,16 @@ namespace {
 
 constexpr double kSentence = 80;  // bytes
 
-// Keep shares of little text near 0.
+// Smoothing constant, which keeps shares near 0 if there is little text.
 constexpr double kLittleSentences = 50;
 constexpr double kLittleText = 200;
 
-// Of every text run in turn, whether it lies in one of some elements that are given in document order.
+// Tells for consecutive text runs whether they are inside one of several elements, which are given in document order.
 template <typename Next>
 class Cursor {
  public:
   Cursor(const Page& page, Next next) : page_(page), next_(next), element_(next_()) {}
-  // REQUIRES: ascending t.
+  // REQUIRES: t ascends from call to call.
   bool holds(TextIndex t) {
     while (element_ != 0 && page_.texts(element_).last <= t) element_ = next_();
     return element_ != 0 && page_.texts(element_).first <= t;
@@ -27,8 +27,8 @@ class Cursor {
 
  private:
   const Page& page_;
-  Next next_;          // the next element's number; 0: there is none
-  NodeIndex element_;  // the first that does not end before the run
+  Next next_;          // returns the next element's number; 0 = no more
+  NodeIndex element_;  // the first element that does not end before the run
 };
 
 auto elements_of(const std::vector<NodeIndex>& nodes) {
@@ -60,9 +60,9 @@ SelectionShape selection_shape(const Page& page, const Article& article) {
   double all = 0;
   double linked = 0;
   double selected = 0;
-  double sentences = 0;  // selected
-  double missed = 0;     // sentences since the first selected text
-  double gap = 0;        // those up to the last selected text
+  double sentences = 0;  // selected sentences
+  double missed = 0;     // missed sentences since the first selected text
+  double gap = 0;        // missed sentences between the first and the last selected text
   for (TextIndex t = 0; t < page.text_count(); ++t) {
     const TextRun& run = page.run(t);
     const bool is_selected = body.holds(t) && !excluded.holds(t);
@@ -87,8 +87,8 @@ SelectionShape selection_shape(const Page& page, const Article& article) {
           .unselected_bytes = all - selected};
 }
 
-// The numbers below: logistic regressions of the 2-gram F1 on the development corpora, of 2026-11-22.
-// scripts/fit-confidence makes them; docs/learning.md says how, and how far they can be trusted.
+// The coefficients below are logistic regressions of the 2-gram F1 on the development corpora, of 2026-11-22.
+// scripts/fit-confidence fits them; docs/learning.md describes the method and its accuracy.
 double calibrated_f1(double promised, const SelectionShape& shape) {
   const double pieces = std::max(1.0, shape.element_count);
   return logistic(0.440 + 0.891 * log_odds(promised) + 1.502 * shape.link_share - 0.306 * std::log(pieces));

@@ -32,10 +32,10 @@ class DistinctValues {
 
 namespace {
 
-// Bytes, with the white space of the page's source.
+// In bytes, including the white space of the page's source.
 constexpr std::size_t kLongestTag = 200;
-constexpr std::size_t kLongestDate = 1000;    // read of a text; dates stand at its beginning
-constexpr std::size_t kLongestByline = 1000;  // a longer text is none
+constexpr std::size_t kLongestDate = 1000;    // bytes that are read; dates are at the beginning of a text
+constexpr std::size_t kLongestByline = 1000;  // a longer text is not a byline
 constexpr std::string_view kListSeparators[] = {",", ";", "、", "，", "；"};
 
 // Where the first separator of a list begins, and how many bytes it has; {text.size(), 0} without one. One pass: a
@@ -64,7 +64,7 @@ void add_list(std::string_view text, DistinctValues& values) {
   }
 }
 
-// "en_US" as "en-US".
+// Converts "en_US" to "en-US".
 std::string language_tag(std::string text) {
   std::replace(text.begin(), text.end(), '_', '-');
   return text;
@@ -75,7 +75,7 @@ std::string absolute(const std::string& address, std::string_view url) {
   return resolve_url(url, address).value_or(address);
 }
 
-// The four hexadecimal digits at text[at]; nothing if they are none.
+// The value of the four hexadecimal digits at text[at]; nothing if there are none.
 std::optional<char32_t> hexadecimal(std::string_view text, std::size_t at) {
   if (text.size() < at + 4) return std::nullopt;
   std::uint32_t value = 0;
@@ -85,8 +85,8 @@ std::optional<char32_t> hexadecimal(std::string_view text, std::size_t at) {
   return value;
 }
 
-// The code point of the \uXXXX escape whose digits stand at text[at], which moves past them; a pair of surrogates is
-// one. U+FFFD for what is none.
+// The code point of the \uXXXX escape whose digits are at text[at]; advances `at` past it. A surrogate pair is one code
+// point. U+FFFD if the escape is invalid.
 char32_t escaped_code_point(std::string_view text, std::size_t& at) {
   constexpr char32_t kReplacement = 0xFFFD;
   const auto first = hexadecimal(text, at);

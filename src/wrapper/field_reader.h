@@ -18,12 +18,12 @@ class DistinctValues;
 
 class FieldReader {
  public:
-  // Fails as XPath::compile; kUnsupported for a format or decoding that is none.
+  // Fails as XPath::compile; kUnsupported for an unknown format or decoding.
   [[nodiscard]] static Result<FieldReader> compile(const FieldRule& rule);
 
   [[nodiscard]] const std::string& name() const { return name_; }
-  // The field's values on the page, none of them "", none twice; empty where the rule has nothing to say. "author" and
-  // "tags" may have several, all others have at most one. `url`: the page's, "" if unknown.
+  // The field's values on the page, without empty values and duplicates; empty if the rule finds nothing. "author" and
+  // "tags" may have several values, all others have at most one. `url` is the page's URL, "" if unknown.
   [[nodiscard]] std::vector<std::string> values(const Page& page, std::string_view url) const;
   // The same from the budget of others; empty where that is spent.
   [[nodiscard]] std::vector<std::string> values(const Page& page, std::string_view url, XPathBudget& budget) const;
@@ -44,14 +44,14 @@ class FieldReader {
   std::string strip_;
 };
 
-// Readings of one value; "" if there is nothing in it.
-//   A date: as read_timestamp, else as find_date with this order.
+// The normalizations of a single value; "" if there is no value in the text.
+// A date: by read_timestamp, else by find_date with the order of `format`.
 [[nodiscard]] std::string read_date(std::string_view text, std::string_view format);
-//   The date in a page's address, "/2014/05/03/" or "/2014-05-03-".
+// The date in a page's URL: "/2014/05/03/" or "/2014-05-03-".
 [[nodiscard]] std::string date_in_url(std::string_view url);
-//   A title without `strip` at its end or beginning, unless that is all of it.
+// The title without `strip` at its end or beginning, unless nothing else is left.
 [[nodiscard]] std::string strip_title(std::string_view title, std::string_view strip);
-//   What stands between the quotes of a JSON string. "" if it ends within an escape.
+// The text inside the quotes of a JSON string. "" if it ends within an escape.
 [[nodiscard]] std::string decode_json_text(std::string_view text);
 
 }  // namespace wrapwright

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
-// The wrapper file: a Wrapper as XML, format 1 (docs/wrapper-format.md), and back. Pure functions but for read_wrapper,
-// which reads a file; safe from any thread. Cost grows with the file.
+// Reads and writes the wrapper file: a Wrapper as XML, format 1 (docs/wrapper-format.md). Pure functions, except for
+// read_wrapper, which reads a file; safe from any thread. Cost: O(n) in the size of the file.
 #include <cstddef>
 #include <filesystem>
 #include <string>
@@ -16,7 +16,7 @@ namespace wrapwright {
 
 inline constexpr std::size_t kMaxWrapperBytes = 16U << 20U;
 
-// Lines (from 1) on which the parts of a file begin; for reports. Vectors run parallel to the Wrapper's.
+// The line (from 1) where each part of a file begins; for reports. Vectors are parallel to those of the Wrapper.
 struct WrapperLines {
   struct Template {
     std::size_t begin = 0;
@@ -29,20 +29,19 @@ struct WrapperLines {
   std::size_t root = 0;
   std::vector<Template> templates;
   std::vector<std::size_t> samples;
-  // Elements and attributes that are kept but not known: "element x", "attribute y of element x".
+  // Unknown elements and attributes, which are preserved: "element x", "attribute y of element x".
   std::vector<std::pair<std::string, std::size_t>> unknown;
 };
 
-// The wrapper in `xml`. Errors name `source` and the line and column: kSyntax for what is no XML, no wrapper, lacks a
-// part or has an XPath that does not compile; kUnsupported for a format newer than ours; kLimit above kMaxWrapperBytes.
-// `lines` may be null; on failure it is filled in part.
+// Parses the wrapper in `xml`. Errors name `source` with line and column: kSyntax if the bytes are not XML or not a
+// wrapper, if a part is missing, or if an XPath does not compile; kUnsupported for a newer format; kLimit above
+// kMaxWrapperBytes. `lines` may be null; on failure it is filled partially.
 [[nodiscard]] Result<Wrapper> parse_wrapper(std::string_view xml, std::string_view source,
                                             WrapperLines* lines = nullptr);
 [[nodiscard]] Result<Wrapper> read_wrapper(const std::filesystem::path& path, WrapperLines* lines = nullptr);
 
-// The file's bytes: the same for the same Wrapper, always; parse_wrapper gives the same Wrapper back. What XML cannot
-// hold (control characters, broken UTF-8) becomes U+FFFD, white space around values is trimmed. The format written is
-// Wrapper::kFormat.
+// The bytes of the file. Deterministic; parse_wrapper gives the same Wrapper back. What XML cannot represent (control
+// characters, malformed UTF-8) becomes U+FFFD; values are trimmed. Writes the format Wrapper::kFormat.
 [[nodiscard]] std::string format_wrapper(const Wrapper& wrapper);
 
 }  // namespace wrapwright

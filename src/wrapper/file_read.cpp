@@ -18,7 +18,7 @@ namespace {
 
 std::string trimmed(std::string_view text) { return std::string(trim(text, is_xml_space)); }
 
-// An attribute that an element knows, and where its value goes.
+// A known attribute of an element, and the destination of its value.
 struct KnownAttribute {
   std::string_view name;
   std::string* text = nullptr;
@@ -31,7 +31,7 @@ KnownAttribute known(std::string_view name, unsigned& number) { return {.name = 
 KnownAttribute known(std::string_view name, double& real) { return {.name = name, .real = &real}; }
 KnownAttribute known(std::string_view name, std::optional<double>& share) { return {.name = name, .share = &share}; }
 
-// Reads on after an error, but keeps the first one only.
+// Continues after an error, but keeps only the first one.
 class WrapperReader {
  public:
   WrapperReader(std::string_view xml, std::string_view source, WrapperLines* lines)
@@ -69,12 +69,12 @@ class WrapperReader {
     return {kind, std::move(message), std::move(place)};
   }
 
-  // Of the element's "<".
+  // The offset of the element's "<".
   static std::size_t offset(pugi::xml_node node) {
     const std::ptrdiff_t name = node.offset_debug();
     return name > 0 ? static_cast<std::size_t>(name) - 1 : 0;
   }
-  // Elements are mostly asked for in document order: counts on from the last one.
+  // Elements are mostly requested in document order, so the count continues from the last one.
   std::size_t line(pugi::xml_node node) {
     const std::size_t byte = std::min(offset(node), xml_.size());
     if (byte < counted_bytes_) counted_bytes_ = counted_lines_ = 0;
@@ -94,7 +94,7 @@ class WrapperReader {
     std::string normalizer;
     require(root, {"format"});
     if (error_) return;
-    // What a newer format means we cannot know: say that before anything else.
+    // The rules of a newer format are unknown, so this is reported before any other error.
     read_number(root, root.attribute("format"), format);
     if (!error_ && format > unsigned{Wrapper::kFormat}) {
       fail(root,
@@ -253,7 +253,7 @@ class WrapperReader {
       fail(node, "XPath in <" + std::string(node.name()) + "> gives a value, no elements");
   }
 
-  // <guard>, <exclude>: elements that are an XPath and nothing else, for ever.
+  // <guard>, <exclude>: elements that by the format only ever contain an XPath.
   std::string read_plain_xpath(pugi::xml_node node) {
     UnknownParts none;
     read_attributes(node, {}, none);
@@ -329,7 +329,7 @@ class WrapperReader {
     }
   }
 
-  // The element's own text; its elements and comments are unknown.
+  // The element's own text; child elements and comments are unknown parts.
   std::string read_text(pugi::xml_node node, UnknownParts& unknown) {
     std::string text;
     for (const pugi::xml_node child : node.children()) {
@@ -367,7 +367,7 @@ class WrapperReader {
   WrapperLines no_lines_;
   WrapperLines& lines_;
   std::optional<Error> error_;
-  std::size_t counted_bytes_ = 0;  // of the file, with counted_lines_ line ends in them
+  std::size_t counted_bytes_ = 0;  // bytes of the file that contain counted_lines_ line ends
   std::size_t counted_lines_ = 0;
 };
 

@@ -13,7 +13,7 @@ namespace {
 
 constexpr std::string_view kReplacement = "\xEF\xBF\xBD";  // U+FFFD
 
-// Length of the UTF-8 sequence that `text` begins with if it is a character that XML 1.0 allows, else 0.
+// The length of the UTF-8 sequence at the start of `text` if it is a character that XML 1.0 allows, else 0.
 std::size_t allowed_character(std::string_view text) {
   const auto byte = [&](std::size_t i) { return static_cast<unsigned char>(text[i]); };
   const unsigned first = byte(0);

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
-// A second look at pages on which a wrapper matches, but finds what hardly looks like the site's articles: a template
-// that has changed, a kind of page that was not among the samples. Pure. Cost: nothing where there is no doubt, else
-// the block model once over the page.
+// The fallback for pages on which a wrapper matches with low confidence, such as pages of a changed template or of a
+// kind that was not among the samples. Pure function. Cost: none for a confident match, else one evaluation of the
+// block model over the page.
 #include <optional>
 
 #include "blocks/boosted_trees.h"
@@ -13,13 +13,14 @@
 namespace wrapwright {
 
 struct LowConfidenceOptions {
-  double min_confidence = 0.7;  // expected F1 below which a match is doubted
-  double min_gain = 0.2;        // by which the page read by itself has to promise more
+  double min_confidence = 0.7;  // the fallback is tried below this expected F1
+  double min_gain = 0.2;        // required advantage of the page judge in expected F1
 };
 
-// The page read by itself, where the match is doubtful and that promises clearly more; nothing otherwise, so for a
-// match without confidence. The match's fields are to be given up with it: they are of another kind of page.
-// REQUIRES: `match` is of this page; the model is of the features of block_features().
+// The page judge's article, if the confidence of the match is low and the judge expects a clearly higher F1; nothing
+// otherwise, and nothing for a match without confidence. The fields of the match must be dropped with it, as they
+// belong to another kind of page. REQUIRES: `match` is of this page; the features of the model are those of
+// block_features().
 [[nodiscard]] std::optional<JudgedArticle> low_confidence_fallback(const Page& page, const BoostedTrees& model,
                                                                    const Outcome& match,
                                                                    const LowConfidenceOptions& options = {});

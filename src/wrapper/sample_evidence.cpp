@@ -14,7 +14,7 @@ namespace {
 
 constexpr std::size_t kContainsWords = 8;
 
-// The beginning of the first line long enough to be a sentence, else of the text: words that name the page's own
+// The beginning of the first line that is long enough for a sentence, else of the text: words from the page's own
 // content.
 std::string words_to_contain(std::string_view text) {
   std::string first;

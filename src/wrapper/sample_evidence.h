@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
-// What a wrapper carries with it as proof that it works: the pages it was learned from, what it finds on them, and
-// figures to compare later pages with.
+// The evidence that a wrapper works, stored with it: the pages it was learned from, what it finds on them, and
+// statistics that later pages are compared with.
 #include <span>
 
 #include "base/result.h"
@@ -10,7 +10,7 @@
 
 namespace wrapwright {
 
-// Applies the wrapper to its pages and fills samples and statistics (but for mean_informativeness). Fails as
+// Applies the wrapper to its pages and fills samples and statistics (except mean_informativeness). Fails as
 // Applier::compile.
 Status add_sample_evidence(std::span<const SitePage> pages, Wrapper& wrapper);
 

@@ -23,7 +23,7 @@ void carry_over(const UnknownParts& from, UnknownParts& to) {
   }
 }
 
-// Parts are matched by what names them; what is gone from the new wrapper takes its unknown parts with it.
+// Parts are matched by their names; unknown parts of elements that the new wrapper lacks are dropped.
 void carry_over(const Wrapper& from, Wrapper& to) {
   carry_over(from.unknown, to.unknown);
   carry_over(from.settings.unknown, to.settings.unknown);

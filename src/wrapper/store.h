@@ -22,16 +22,16 @@ class WrapperStore {
   // The site's file, which need not exist; always directly in the folder (base/files.h).
   [[nodiscard]] std::filesystem::path path_of(std::string_view site) const;
 
-  // kNotFound where the store has no wrapper of that site; else as read_wrapper.
+  // kNotFound if the store has no wrapper for the site; otherwise fails as read_wrapper.
   [[nodiscard]] Result<Wrapper> load(std::string_view site) const;
   [[nodiscard]] Result<Wrapper> load_for_url(std::string_view url) const;
 
-  // All wrapper files, sorted by name; broken ones too. kNotFound, kIo for the folder.
+  // All wrapper files, sorted by name, including invalid ones. kNotFound or kIo for the folder.
   [[nodiscard]] Result<std::vector<std::filesystem::path>> files() const;
 
-  // Writes wrapper.site's file, whole or not at all; makes the folder if need be. What the file there holds that this
-  // version does not know is carried over. A file that is there but is no wrapper we can read stays as it is, and its
-  // error comes back. Returns the path.
+  // Writes the file of wrapper.site, whole or not at all; creates the folder if necessary. Unknown parts of an existing
+  // file are preserved. An existing file that is not a readable wrapper is left unchanged, and its error is returned.
+  // Returns the path.
   [[nodiscard]] Result<std::filesystem::path> save(Wrapper wrapper) const;
 
  private:

@@ -17,7 +17,7 @@ namespace {
 
 constexpr NameId kAbsent = XPathProgram::kNoName;
 
-// Whether `token` is one of the words of `value` as normalize-space() divides it. REQUIRES: token has no white space.
+// Whether `token` is one of the words of `value`, split as by normalize-space(). REQUIRES: `token` has no white space.
 bool has_token(std::string_view value, std::string_view token) {
   for (std::size_t at = value.find(token); at != std::string_view::npos; at = value.find(token, at + 1)) {
     const std::size_t after = at + token.size();
