@@ -36,7 +36,7 @@ Result<std::size_t> read_bytes(const std::filesystem::path& path, std::string& o
   const std::size_t size = S_ISREG(info.st_mode) ? static_cast<std::size_t>(info.st_size) : 65'536;
   if (S_ISREG(info.st_mode) && size > limit && excess == Excess::kFail)
     return too_large(path, std::to_string(size), limit);
-  // One byte more than the file says, so that its end is seen without growing the buffer.
+  // One byte more than the reported size, so that the end is detected without growing the buffer.
   const std::size_t expected = std::min(size, limit) + 1;
   if (out.size() < expected) out.resize(expected);
   std::size_t used = 0;

@@ -16,7 +16,7 @@ inline constexpr std::size_t kMaxFileBytes = std::size_t{1} << 30U;
 // The file's bytes, at most `limit`. Fails: kLimit for a larger file, whose size is looked at before memory is taken
 // for it; kIo or kNotFound for a directory, a missing or an unreadable file.
 Result<std::string> read_file(const std::filesystem::path& path, std::size_t limit = kMaxFileBytes);
-// The same into `out`, whose capacity is reused; for callers that read many.
+// Reads into `out`, whose capacity is reused; for callers that read many files.
 Status read_file(const std::filesystem::path& path, std::string& out, std::size_t limit = kMaxFileBytes);
 // The first max_bytes of the file, or all of it where it is smaller; memory and time do not depend on the rest.
 Status read_file_start(const std::filesystem::path& path, std::string& out, std::size_t max_bytes);

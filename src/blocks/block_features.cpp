@@ -87,7 +87,7 @@ std::vector<WordHash> make_year_hashes() {
   return out;
 }
 
-// How the languages of the web head what readers write.
+// Words that head the readers' comments in the languages of the web.
 std::vector<WordHash> make_comment_hashes() {
   constexpr std::string_view kWords =
       "comment comments commented reply replies responses respond disqus trackbacks pingbacks kommentar kommentare "

@@ -186,7 +186,7 @@ Status BoostedTrees::check_features(std::span<const std::string> computed) const
                      "\", but this program computes \"" + *expected + "\"");
 }
 
-// Without a branch on the row's values, which no processor can foretell. A leaf stays where it is.
+// Has no branch on the row's values, since such branches are unpredictable. A leaf stays where it is.
 inline std::uint32_t BoostedTrees::next(std::uint32_t at, const float* row) const {
   const Node node = nodes_[at];
   const float value = row[node.feature & (kMissingLeft - 1U)];

@@ -15,10 +15,10 @@
 namespace wrapwright {
 
 struct FieldOptions {
-  bool feed = true;                 // agree with the pages' feed items, where they have one
-  std::string language;             // of the pages, "" if unknown: how 3/4/2010 is read where nothing else tells
-  std::size_t max_pages = 20;       // the first so many are looked at
-  std::size_t max_candidates = 40;  // most XPaths tried that were made of elements, for one field
+  bool feed = true;                 // use the pages' feed items
+  std::string language;             // of the pages, "" if unknown: the last resort for reading 3/4/2010
+  std::size_t max_pages = 20;       // the first pages are used
+  std::size_t max_candidates = 40;  // generated XPaths tried per field
   // Bytes at either end of a title that the name of the site is looked for in.
   std::size_t max_title_affix = 200;
 };

@@ -182,11 +182,11 @@ const FieldTrial* highest_trial(const std::vector<FieldTrial>& trials,
 }
 
 const FieldTrial* best_trial(const std::vector<FieldTrial>& trials,
-                             const std::function<RuleScore(const FieldTrial&)>& score, double least_right,
-                             double most_wrong) {
+                             const std::function<RuleScore(const FieldTrial&)>& score, double min_right,
+                             double max_wrong) {
   return highest_trial(trials, [&](const FieldTrial& trial) {
     const RuleScore scored = score(trial);
-    const bool fails = scored.right < least_right * scored.known || scored.wrong > most_wrong * scored.known;
+    const bool fails = scored.right < min_right * scored.known || scored.wrong > max_wrong * scored.known;
     return fails ? 0 : scored.worth();
   });
 }

@@ -101,8 +101,8 @@ struct RuleScore {
 [[nodiscard]] const FieldTrial* highest_trial(const std::vector<FieldTrial>& trials,
                                               const std::function<double(const FieldTrial&)>& rank);
 
-// The first trial with the highest worth among those that are right on at least `least_right` and wrong on at most
-// `most_wrong` of what is known; null if no worth is positive.
+// The first trial with the highest worth among those that are right on at least `min_right` and wrong on at most
+// `max_wrong` of what is known; null if no worth is positive.
 [[nodiscard]] const FieldTrial* best_trial(const std::vector<FieldTrial>& trials,
                                            const std::function<RuleScore(const FieldTrial&)>& score, double min_right,
                                            double max_wrong);

@@ -56,7 +56,7 @@ std::set<std::string> outer_parts(std::string_view title, std::size_t max_bytes)
   return out;
 }
 
-// The longest part that recurs at one end of the titles; "" if there is none.
+// The longest suffix or prefix that recurs in the titles; "" if there is none.
 std::string recurring_part(const FieldTrial& trial, std::size_t max_bytes) {
   if (trial.distinct() < 2) return "";
   std::map<std::string, std::size_t> counts;

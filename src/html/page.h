@@ -58,8 +58,8 @@ struct PageNotes {
   std::uint32_t flattened = 0;     // elements moved up because they exceeded the depth limit
   std::uint32_t dropped_attributes = 0;
   bool truncated = false;        // a limit on bytes, nodes or attributes cut the page
-  bool mended_raw_text = false;  // a title, comment, script or the like without end was ended (html/raw_text.h)
-  bool quirks = false;           // no doctype, or an old one: browsers style such pages by older rules
+  bool mended_raw_text = false;  // an unclosed title, comment, script or similar was closed (html/raw_text.h)
+  bool quirks = false;           // quirks mode: no doctype, or an old one
 };
 
 class Page {

@@ -2,8 +2,8 @@
 #pragma once
 // Makes a Page from a walk over any tree: open, attributes, texts, close. Both normalizers end here, so what XML
 // forbids is mended in one place (docs/page.md has the rules): names become XML names, an attribute stands once,
-// elements below the depth limit move up, and what would grow the page beyond its limit is dropped. A builder keeps its buffers between pages; not thread-safe. Cost: one copy of
-// text and values into the page's block.
+// elements below the depth limit move up, and what would grow the page beyond its limit is dropped. A builder keeps its
+// buffers between pages; not thread-safe. Cost: one copy of text and values into the page's block.
 #include <cstdint>
 #include <string>
 #include <string_view>
@@ -21,8 +21,7 @@ class PageBuilder {
   // The size of the page to come, from which PageLimits::max_growth is counted; without a call nothing is limited so.
   void limit_growth(std::size_t page_bytes);
 
-  // Starts an element inside the one that is open. The name is mended where it has to be. A second root goes into the
-  // first.
+  // Starts an element inside the open one. The name is repaired if necessary. A second root is nested in the first.
   void open(std::string_view tag) { open(intern(tag)); }
   void open(NameId tag);
   // Adds an attribute to the element just opened. REQUIRES: no text() or open() since.

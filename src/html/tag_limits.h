@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
-// Guards the tree builders, which recurse, or take time or memory with the square of the page, on absurd tags. Pure
-// functions.
+// Protects the tree builders, which recurse or take quadratic time or memory on extreme tags. Pure functions.
 #include <cstddef>
 #include <string>
 #include <string_view>
@@ -10,10 +9,10 @@ namespace wrapwright {
 
 struct TagLimits {
   unsigned max_depth = 4'000;       // start tags open at once
-  unsigned max_formatting = 4'000;  // of b, font, i and the like: each is reopened in every later block
+  unsigned max_formatting = 4'000;  // of b, font, i and similar: each is reopened in every later block
   std::size_t max_formatting_bytes =
       static_cast<std::size_t>(-1);     // of the tag of such an element; longer: attributes go
-  unsigned max_attributes = 1'000'000;  // of one tag
+  unsigned max_attributes = 1'000'000;  // per tag
 };
 
 // The page without the start tags that exceed a limit (and as many end tags), and with overlong tags cut. Nesting is

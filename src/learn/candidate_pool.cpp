@@ -89,7 +89,7 @@ class KnownNames {
     return names;
   }
 
-  // Steps that select this element by one of its names; its tag alone comes last.
+  // The steps that select this element by one of its names; the step by tag alone comes last.
   [[nodiscard]] std::vector<Step> steps_of(const Page& page, NodeIndex node) const {
     std::vector<Step> out;
     const std::string tag(page.tag_name(node));
@@ -186,8 +186,8 @@ class PoolBuilder {
       : pages_(pages), options_(options), names_(options) {}
 
   std::vector<CandidateExpression> build() {
-    for (const ScoredPage& labeled : pages_)
-      for (NodeIndex node = 1; node < labeled.page->size(); ++node) names_.add(*labeled.page, node);
+    for (const ScoredPage& scored : pages_)
+      for (NodeIndex node = 1; node < scored.page->size(); ++node) names_.add(*scored.page, node);
     limit_names();
     for (std::uint32_t p = 0; p < pages_.size(); ++p) add_page(p);
     for (CandidateExpression& candidate : pool_)
@@ -206,8 +206,8 @@ class PoolBuilder {
     double total = 0;
     std::vector<double> named;  // by node
     std::vector<double> above;  // of the elements around it, by node
-    for (const ScoredPage& labeled : pages_) {
-      const Page& page = *labeled.page;
+    for (const ScoredPage& scored : pages_) {
+      const Page& page = *scored.page;
       named.assign(page.size(), 0);
       above.assign(page.size(), 0);
       for (NodeIndex node = 1; node < page.size(); ++node) {
@@ -223,11 +223,11 @@ class PoolBuilder {
   void limit_names() {
     constexpr double kAlways = 100'000;
     double elements = 0;
-    for (const ScoredPage& labeled : pages_) elements += labeled.page->size();
+    for (const ScoredPage& scored : pages_) elements += scored.page->size();
     const double most = kAlways + static_cast<double>(options_.max_expressions) * elements;
     for (std::size_t max_names = 64; count_expressions() > most; max_names /= 2) {
-      for (const ScoredPage& labeled : pages_)
-        for (NodeIndex node = 1; node < labeled.page->size(); ++node) names_.limit(*labeled.page, node, max_names);
+      for (const ScoredPage& scored : pages_)
+        for (NodeIndex node = 1; node < scored.page->size(); ++node) names_.limit(*scored.page, node, max_names);
       if (max_names == 0) break;
     }
   }

@@ -27,8 +27,9 @@ struct CandidateExpression {
 };
 
 struct PoolOptions {
-  std::size_t max_class_tokens = 5;  // of an element, from the first
-  double min_large_share = 0.3;      // share of a page's expected article in an element for which positions are tried
+  std::size_t max_class_tokens = 5;  // the first class tokens of an element
+  // Positions are tried for elements with at least this share of a page's expected article.
+  double min_large_share = 0.3;
   // Expressions for each element of the pages, on average, besides 100,000: the names that elements answer to multiply.
   // Where there would be more, elements of many names lose the last of them, on all pages alike.
   std::size_t max_expressions = 1'000;

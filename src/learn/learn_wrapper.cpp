@@ -46,7 +46,7 @@ Result<Wrapper> learn_wrapper(std::string_view site, std::span<const SitePage> p
     return Error{
         ErrorKind::kNoPattern, "what was learned matches none of the pages that it is from", {std::string(site)}};
   }
-  if (const Status status = add_confidence(judged.labeled, out); !status) return status.error();
+  if (const Status status = add_confidence(scored_site.scored, out); !status) return status.error();
   return out;
 }
 

@@ -88,7 +88,7 @@ void select_exclusions(const Page& page, const CompiledTemplate& site_template, 
 }
 
 bool is_guarded(const Page& page, const CompiledTemplate& site_template, Scratch& scratch) {
-  if (!site_template.guard) return site_template.content.has_value();  // a kind needs something to be known by
+  if (!site_template.guard) return site_template.content.has_value();  // a template of kind kNone needs a guard
   site_template.guard->select(page, scratch.budget, scratch.selected);
   return !scratch.selected.empty();
 }
@@ -117,7 +117,7 @@ bool has_field(const Outcome& out, const std::string& name) {
   return std::any_of(out.fields.begin(), out.fields.end(), [&](const auto& field) { return field.first == name; });
 }
 
-// Into `into`, if no rule before gave a value.
+// Writes the value to `into`, unless an earlier rule gave one.
 void read_text(const Page& page, const FieldReader& field, XPathBudget& budget, std::string_view url,
                std::string& into) {
   if (!into.empty()) return;

@@ -20,9 +20,9 @@ namespace wrapwright {
 
 enum class ApplyStatus {
   kOk,
-  kNoMatch,     // no template's content XPath selects anything that is not excluded
-  kOutOfScope,  // the wrapper is not for this URL
-  kNoArticle,   // a template says that pages of this kind hold no article
+  kNoMatch,     // no template has content that is not excluded
+  kOutOfScope,  // the URL is outside the wrapper's scope
+  kNoArticle,   // the matching template is of kind kNone: pages of this kind have no article
   kFailed,      // Outcome::error says why
 };
 // "ok", "no-match", "out-of-scope", "no-article", "error"

@@ -71,7 +71,7 @@ class Matcher {
 
   // Appends the result of the step for the context out[begin, end), which is ascending.
   void apply(const XPathStep& step, std::size_t begin, std::size_t end, std::vector<NodeIndex>& out) {
-    NodeIndex done = 0;  // subtrees of the context nodes so far end here
+    NodeIndex done = 0;  // end of the context subtrees so far
     for (std::size_t c = begin; c < end && budget_.ok(); ++c) {
       const NodeIndex context = out[c];
       if (!step.descendant) {
@@ -203,7 +203,8 @@ class Matcher {
   const XPathProgram& program_;
   const Page& page_;
   XPathBudget& budget_;
-  // By index into program_.names. A page has no attribute dfs (PageBuilder mends the name), its view has one.
+  // By index into program_.names. A Page never has an attribute named dfs (PageBuilder renames it); its XML view has
+  // one.
   std::array<NameId, XPathProgram::kMaxNames> ids_{};
   std::array<bool, XPathProgram::kMaxNames> is_dfs_{};
 };

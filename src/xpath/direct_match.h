@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
-// Runs a compiled expression on a Page's arrays. Pure function, safe from any thread; a step without positions is one
-// pass over the range of its context, a step with positions one visit to each of its elements.
+// Evaluates a compiled expression on a Page's arrays. Pure functions, safe from any thread. Cost: a step without
+// positions is one pass over the range of its context; a step with positions visits each of its elements once.
 #include <vector>
 
 #include "html/page.h"
@@ -15,7 +15,7 @@ namespace wrapwright {
 // its capacity serves as scratch. The functions around the node set do not matter. Nothing where the budget is spent.
 void match_xpath(const XPathProgram& program, const Page& page, XPathBudget& budget, std::vector<NodeIndex>& out);
 
-// The same as nodes.
+// The same result as nodes.
 [[nodiscard]] std::vector<XPathNode> match_xpath_nodes(const XPathProgram& program, const Page& page,
                                                        XPathBudget& budget);
 

@@ -17,7 +17,7 @@ namespace wrapwright {
 struct XPath::Program {
   std::string expression;
   std::optional<XPathProgram> direct;
-  ParsedXPath parsed;  // where direct is not set
+  ParsedXPath parsed;  // if `direct` is not set
 };
 
 namespace {

@@ -44,12 +44,12 @@ class XPath {
   // The selected elements, ascending, without duplicates. For attributes and texts the elements that hold them; empty
   // if the result is not a node set.
   [[nodiscard]] std::vector<NodeIndex> select(const Page& page) const;
-  // The same, into `out` (cleared first), without allocating where the capacity suffices and the expression is direct.
+  // The same, into `out` (cleared first); without allocation if the capacity suffices and the expression is direct.
   void select(const Page& page, XPathBudget& budget, std::vector<NodeIndex>& out) const;
-  // The value of the expression as a string, as XPath's string() would give it; for fields.
+  // The value of the expression as a string, as by XPath's string(); for fields.
   [[nodiscard]] std::string string_value(const Page& page) const;
   [[nodiscard]] std::string string_value(const Page& page, XPathBudget& budget) const;
-  // The string values of all nodes selected, in document order; of an expression that gives no node set, its value.
+  // The string values of all selected nodes, in document order; if the result is not a node set, its value.
   [[nodiscard]] std::vector<std::string> string_values(const Page& page) const;
   [[nodiscard]] std::vector<std::string> string_values(const Page& page, XPathBudget& budget) const;
 

@@ -86,9 +86,9 @@ std::vector<std::string> pages_of_long_class_lists(std::size_t elements, std::si
 TEST(CandidatePool, GrowsWithThePagesAndNotWithTheSquareOfTheirNames) {
   const auto expressions = [](std::size_t elements, std::size_t names) {
     const TestSite site(pages_of_long_class_lists(elements, names));
-    const Labeled labeled(site);
+    const ScoredFixture scored(site);
     std::size_t spans = 0;
-    for (const CandidateExpression& candidate : candidate_pool(labeled.pages())) spans += candidate.spans.size();
+    for (const CandidateExpression& candidate : candidate_pool(scored.pages())) spans += candidate.spans.size();
     return spans;
   };
   // 3 x 2 x 100 elements may have 700,000 expressions; 200 names in each would make 24 million.
@@ -98,17 +98,17 @@ TEST(CandidatePool, GrowsWithThePagesAndNotWithTheSquareOfTheirNames) {
 
 TEST(CandidatePool, KnowsEachElementThatAnExpressionSelectsWhereNamesAreLimited) {
   const TestSite site(pages_of_long_class_lists(60, 24));
-  const Labeled labeled(site);
+  const ScoredFixture scored(site);
   PoolOptions options;
   options.max_expressions = 0;  // but for the 100,000 of any site
-  expect_spans_are_what_xpath_selects(labeled.pages(), options);
+  expect_spans_are_what_xpath_selects(scored.pages(), options);
 }
 
 TEST(CandidatePool, LeavesOutNamesThatXmlCannotHold) {
   const TestSite site({"<div id='a&#1;b' class='c&#2;d e'><p itemprop='&#3;'>one</p></div>"});
-  const Labeled labeled(site);
+  const ScoredFixture scored(site);
   bool named = false;
-  for (const CandidateExpression& candidate : candidate_pool(labeled.pages())) {
+  for (const CandidateExpression& candidate : candidate_pool(scored.pages())) {
     EXPECT_TRUE(is_xml_text(candidate.xpath));
     named = named || candidate.xpath.find("' e '") != std::string::npos;
   }
