@@ -15,8 +15,8 @@ namespace wrapwright {
 // The site that a host belongs to, which names its wrapper: the canonical host without a leading "www.".
 [[nodiscard]] std::string site_of_host(std::string_view host);
 
-// The site that is meant by a name in an index, an option or a wrapper: a name with a dot is a host, another is that of a
-// group of pages and stays as it is.
+// The site that is meant by a name in an index, an option or a wrapper: a name with a dot is a host, another is that of
+// a group of pages and stays as it is.
 [[nodiscard]] std::string site_of_name(std::string_view name);
 
 }  // namespace wrapwright

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
-// What is asked of `evaluate` as the columns of its tables. Pure functions.
+// The columns of `evaluate`'s tables, from its options. Pure functions.
 #include <string>
 #include <vector>
 
@@ -16,10 +16,10 @@ struct ColumnWords {
   bool curves = false;                   // add what the plots need
 };
 
-// Methods in the order given, each under each protocol, then predictions; a column that is asked for twice comes once.
-// Forest where nothing is named. kUnsupported for a method, setting or protocol that does not exist; kSyntax for a word
-// in another form, and for a name of predictions that is taken or holds anything but letters, digits, ".", "_", "+",
-// "-": it names files.
+// Methods in the given order, each under each protocol, then predictions; duplicate columns are dropped. The default is
+// `forest`. kUnsupported for an unknown method, setting or protocol; kSyntax for an argument in another form, and for a
+// name of predictions that is already used or contains characters other than letters, digits, ".", "_", "+", "-", as it
+// is used in file names.
 Result<std::vector<ColumnSpec>> column_specs(const ColumnWords& words);
 
 }  // namespace wrapwright

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
-// The commands of the program: what each is made of, and their declarations. Each is defined in the file of its name;
-// main.cpp holds the table of them.
+// The commands of the program. Each is defined in the file of its name; main.cpp has the table of all commands.
 #include <functional>
 
 #include "cli/console.h"
@@ -13,7 +12,7 @@ class App;
 
 namespace wrapwright {
 
-// Runs a command whose options have been read.
+// Runs a command after its options have been read.
 using Run = std::function<ExitCode(Console&)>;
 
 struct Command {

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
-// Talk with the user, all of it on standard error: errors, remarks, progress. Results go to standard output
-// (cli/output.h). Safe from any thread: a message is never torn.
+// Messages to the user on standard error: errors, remarks, progress. Results go to standard output (cli/output.h). Safe
+// from any thread: messages are never interleaved.
 #include <chrono>
 #include <cstddef>
 #include <mutex>
@@ -24,10 +24,11 @@ class Console {
   // "wrapwright: feeds/a.xml:3:17: message"
   void error(const Error& error);
   void error(std::string_view message);
-  void say(std::string_view message);     // unless quiet
-  void detail(std::string_view message);  // if verbose
+  void say(std::string_view message);     // not in quiet mode
+  void detail(std::string_view message);  // only in verbose mode
 
-  // Draws a bar, at most ten times a second, and only where standard error is a terminal and the user wants talk.
+  // Draws a progress bar, at most ten times per second, and only if standard error is a terminal and the mode is not
+  // quiet.
   void progress(std::string_view doing, std::size_t done, std::size_t total);
   void end_progress();
 

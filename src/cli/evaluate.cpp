@@ -35,7 +35,7 @@ struct EvaluateOptions {
   bool no_lcs = false;
 };
 
-// So that readers of a report can repeat it.
+// Shown in reports so that readers can repeat the evaluation.
 std::string command_line(const EvaluateOptions& options) {
   std::string out = "wrapwright evaluate";
   for (const std::string& corpus : options.corpora) out += " " + corpus;
@@ -47,10 +47,10 @@ std::string command_line(const EvaluateOptions& options) {
   return out + " --report " + options.report;
 }
 
-// A setting may be a path, so a column's name alone names no file.
+// A setting may be a path, so a column's name must be converted to a file name.
 std::string file_name_of_column(const std::string& name) { return file_name_of(name, ":=@,") + ".jsonl"; }
 
-// Predictions as they are made, each column's into its file, which appears whole once the corpus is done.
+// Writes the predictions of each column to a file, which appears whole once the corpus is done.
 class PredictionFiles {
  public:
   PredictionFiles(std::filesystem::path folder, const std::vector<ColumnSpec>& specs)
@@ -116,7 +116,7 @@ class Evaluating {
     console_.error(error);
   }
 
-  // Asked before the work, which may take an hour.
+  // Checked before the work, which may take an hour.
   bool can_write_predictions() {
     if (options_.write_predictions.empty() || options_.check) return true;
     const auto made = make_folder(options_.write_predictions);
@@ -171,7 +171,7 @@ class Evaluating {
     evaluations_.push_back(std::move(evaluation).value());
   }
 
-  // Faults of the input one by one; what a method could not learn is an outcome, and is counted.
+  // Reports faults of the input one by one; groups that could not be learned are results and are only counted.
   void name_problems(const CorpusEvaluation& evaluation) {
     for (const auto* faults : {&evaluation.problems, &evaluation.unread})
       for (const Error& fault : *faults) fail(fault);
@@ -209,7 +209,7 @@ class Evaluating {
   std::vector<ColumnSpec> specs_;
   Console& console_;
   std::vector<CorpusEvaluation> evaluations_;
-  std::size_t corpora_ = 0;  // that could be read
+  std::size_t corpora_ = 0;  // that were read
   bool failed_ = false;
 };
 

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
-// How the program ends. Plain values; their meaning is documented in --help and never changes.
+// The exit codes of the program. Their meaning is documented in --help and never changes.
 namespace wrapwright {
 
 enum class ExitCode {

@@ -25,7 +25,7 @@ struct ExtractOptions {
   std::vector<std::string> settings;  // KEY=VALUE
 };
 
-// One page through a method to a piece of output. Not thread-safe; the method is shared.
+// Extracts pages by a page-level method. Not thread-safe; the method is shared.
 class MethodExtractor : public PageExtractor {
  public:
   MethodExtractor(std::string name, const PageMethod& method, const PageLoopOptions& options, PageHeaders headers)

@@ -204,7 +204,7 @@ ExitCode Fetching::run() {
   for (const std::string& source : options_.feeds) add_source(source);
   for (const FeedSource& feed : feeds_) {
     if (interrupt_flag()) return ExitCode::kInterrupted;
-    // One feed has the plain name; of several, each has one that stays the same from run to run.
+    // A single feed has the plain name; each of several feeds has a name that stays the same from run to run.
     const bool single = feeds_.size() == 1;
     read_feed(feed, single ? "feed.xml" : "feed-" + file_name_of_site(feed.source) + ".xml");
   }

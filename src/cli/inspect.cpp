@@ -31,7 +31,7 @@ struct InspectOptions {
   bool json = false;
 };
 
-// All that is shown of a site; views point into `loaded`.
+// Everything that is shown of a site; views point into `loaded`.
 struct Inspection {
   const Site* site = nullptr;
   LoadedSite loaded;
@@ -194,7 +194,7 @@ struct Tally {
   std::size_t failed = 0;
 };
 
-// Pages that were left out are taken out of the site, so that pages, views and names run parallel.
+// Removes pages that could not be loaded from the site, so that pages, views and names are parallel.
 void keep_loaded(Site& site, const LoadedSite& loaded) {
   std::vector<SourcePage> kept;
   for (const std::size_t number : loaded.numbers) kept.push_back(std::move(site.pages[number]));

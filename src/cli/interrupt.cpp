@@ -17,7 +17,7 @@ void catch_signals() {
   struct sigaction action {};
   action.sa_handler = on_signal;
   sigemptyset(&action.sa_mask);
-  // The second signal finds the default action: a program that hangs can always be ended.
+  // The second signal has the default action, so that a hanging program can always be ended.
   action.sa_flags = static_cast<int>(SA_RESETHAND);
   sigaction(SIGINT, &action, nullptr);
   sigaction(SIGTERM, &action, nullptr);

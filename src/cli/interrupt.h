@@ -1,12 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
-// Ctrl-C: the first one asks the program to end cleanly, the second one ends it. The flag is the process's: signals
-// know no objects, so this is the one place with a global.
+// Handles Ctrl-C: the first one asks the program to end cleanly, the second one kills it. The flag is global because
+// signal handlers have no other access; it is the only global variable.
 #include <atomic>
 
 namespace wrapwright {
 
-// To be called once, before any thread starts. Also keeps a closed pipe from killing the process: writes fail instead.
+// Must be called once, before any thread starts. Also prevents a closed pipe from killing the process: writes fail
+// instead.
 void catch_signals();
 
 // Set by SIGINT and SIGTERM, never cleared.

@@ -49,7 +49,7 @@ struct Learner {
   std::optional<Error> error;
   std::filesystem::path file;
   Wrapper wrapper;
-  std::optional<WrapperUpdate> update;  // its wrapper has moved to the one above
+  std::optional<WrapperUpdate> update;  // its wrapper was moved to `wrapper`
 };
 
 LearnerOptions learner_options(const LearnOptions& options) {
@@ -68,7 +68,7 @@ Result<Wrapper> learn_from(const LearnOptions& options, const Site& site, const 
   return std::move(induced->wrapper);
 }
 
-// What is to be updated: nothing where that is not asked for, or there is no wrapper yet.
+// The wrapper to update; nothing without --update or if there is no wrapper yet.
 Result<std::optional<Wrapper>> stored_wrapper(const LearnOptions& options, const Site& site) {
   if (!options.update) return std::optional<Wrapper>();
   auto stored = WrapperStore(options.store.store).load(site.name);
@@ -120,7 +120,7 @@ void learn_site(const LearnOptions& options, const Site& site, Learner& out) {
   out.error = std::move(thrown);
 }
 
-// Learns each site after every round of fetching, to see whether more pages still change something.
+// Learns each site after every round of fetching, to detect convergence.
 class Rounds {
  public:
   Rounds(const LearnOptions& options, Console& console) : options_(options), console_(console) {}
@@ -150,14 +150,14 @@ class Rounds {
     Convergence settling;
   };
 
-  // A round may have brought a site nothing.
+  // Whether the last round has brought new pages of the site.
   [[nodiscard]] bool has_grown(const Site& site) const {
     if (settled_.contains(site.name) || site.pages.size() < ConvergenceOptions().first_pages) return false;
     const auto known = progress_.find(site.name);
     return known == progress_.end() || known->second.pages < site.pages.size();
   }
 
-  // Without fields: they settle nothing.
+  // Without fields, as they do not affect convergence.
   [[nodiscard]] std::optional<Wrapper> learn_rules(const Site& site) const {
     const LoadedSite loaded = load_site(site, options_.sites.page);
     LearnerOptions options = learner_options(options_);
@@ -192,7 +192,7 @@ GatheredSites gather(const LearnOptions& options, Console& console) {
   return gather_sites(options.sites, console, &fetching);
 }
 
-// Here and not among the threads: files then appear in the order of the sites, and none after an interrupt.
+// Called on the main thread: files appear in the order of the sites, and none after an interrupt.
 void store_wrapper(const LearnOptions& options, Learner& learner) {
   if (learner.error) return;
   auto saved = WrapperStore(options.store.store).save(learner.wrapper);
@@ -203,7 +203,7 @@ void store_wrapper(const LearnOptions& options, Learner& learner) {
   }
 }
 
-// The first that has articles; there always is one.
+// The first template with articles; there always is one.
 const SiteTemplate& first_template(const Wrapper& wrapper) {
   const auto& all = wrapper.templates;
   const auto first =

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// The program: one table of commands, and what they have in common.
+// The program: the table of commands, and the options that all share.
 #include <CLI/CLI.hpp>
 #include <cstdio>
 #include <exception>

@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
-// Numbers as people read them. Pure functions, no locale.
+// Formats numbers for people. Pure functions, independent of the locale.
 #include <charconv>
 #include <string>
 
 namespace wrapwright {
 
-// With that many digits after the point.
+// With this many digits after the decimal point.
 [[nodiscard]] inline std::string fixed(double value, int digits) {
   char text[512];
   const auto end = std::to_chars(text, text + sizeof(text), value, std::chars_format::fixed, digits);

@@ -16,7 +16,7 @@ constexpr const char* kNetwork = "Network";
 constexpr const char* kForest = "FOREST";
 constexpr unsigned kMostJobs = 256;
 
-// An option whose value is one of a few words.
+// An option whose value is one of several keywords.
 template <typename Value, typename Parse>
 CLI::Option* add_choice(CLI::App& app, const char* name, Value& value, const std::vector<std::string>& words,
                         Parse parse, const char* help) {

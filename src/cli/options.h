@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
-// Options that several commands have in common: same name, same meaning, same default. Each add_ function declares a
-// group of them on a command and fills the struct when the command line is read; the struct must live until then.
+// Options that several commands share: same name, same meaning, same default. Each add_ function declares a group of
+// options for a command, and fills the struct when the command line is parsed; the struct must live until then.
 #include <cstddef>
 #include <cstdint>
 #include <memory>
@@ -36,8 +36,8 @@ struct PageOptions {
   PageLimits limits;
 };
 
-// A whole number from 0 on that the variable can hold; anything else is wrong usage. (CLI11 alone takes -1 for the
-// greatest number there is.)
+// A nonnegative integer that fits the variable; anything else is a usage error. (CLI11 by itself converts -1 to the
+// largest number.)
 CLI::Option* add_count(CLI::App& app, const char* name, std::size_t& value, const char* help);
 CLI::Option* add_count(CLI::App& app, const char* name, std::uint32_t& value, const char* help);
 
@@ -51,12 +51,12 @@ void add_xpath_limits(CLI::App& app, XPathLimits& limits);
 void add_forest(CLI::App& app, ForestOptions& options);
 // The same, and what a wrapper is made of.
 void add_induction(CLI::App& app, InduceOptions& options);
-// Those of the options above that the command line gives and that mean something to FOREST alone, as "--rank".
+// The given options that only FOREST uses, as "--rank".
 [[nodiscard]] std::vector<std::string> given_forest_options(const CLI::App& app);
 void add_network(CLI::App& app, HttpOptions& options);
 void add_jobs(CLI::App& app, unsigned& jobs);
 void add_output(CLI::App& app, std::string& path);
-// Example and exit codes at the end of --help.
+// The examples and exit codes at the end of --help.
 void add_footer(CLI::App& app, const std::string& examples);
 
 }  // namespace wrapwright

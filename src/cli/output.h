@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
-// Where results go: standard output, or a file that appears whole at the end or not at all. Buffered; one thread.
+// The destination of results: standard output, or a file that appears whole at the end or not at all. Buffered. Not
+// thread-safe.
 #include <optional>
 #include <string>
 #include <string_view>
@@ -19,15 +20,16 @@ class Output {
   static Result<Output> open(const std::string& path);
   Output(Output&&) noexcept = default;
   Output& operator=(Output&&) = delete;
-  ~Output();  // without close(): a file is left as it was
+  ~Output();  // without close(): an existing file stays unchanged
 
-  // Nothing happens after a failure; close() reports it.
+  // Does nothing after a failure; close() reports it.
   void write(std::string_view bytes);
-  // Writes what is buffered; for results that should be seen as they come.
+  // Writes the buffer; for results that should be visible immediately.
   void flush();
-  // Whether nobody wants more: the reader of our pipe is gone, or the disk refuses. A reason to stop early.
+  // Whether further output is useless, because the reader of the pipe has gone or the disk is full. A reason to stop
+  // early.
   [[nodiscard]] bool failed() const { return failure_.has_value(); }
-  // Puts the file in its place. A reader that went away is no failure.
+  // Moves the file to its path. A closed pipe is not an error.
   [[nodiscard]] Status close();
 
  private:

@@ -16,15 +16,15 @@
 namespace wrapwright {
 namespace {
 
-// Pages that a thread takes at a time: enough to make the hand-over cheap, few enough to keep all threads busy.
+// Number of pages that a thread takes at a time: enough to make scheduling cheap, few enough to keep all threads busy.
 constexpr std::size_t kChunk = 8;
-// Pages that are fetched before they are worked on.
+// Number of pages that are fetched before they are processed.
 constexpr std::size_t kFetchedAtOnce = 64;
 
 struct Tally {
   std::size_t matched = 0;
-  std::size_t fallen_back = 0;  // of these
-  std::size_t no_article = 0;   // known for none
+  std::size_t fallen_back = 0;  // of the extracted pages
+  std::size_t no_article = 0;   // matched a template of kind kNone
   std::size_t failed = 0;
 };
 
@@ -56,7 +56,7 @@ class PageLoop {
 
  private:
   void make_workers(PageHeaders headers);
-  // pages[first, last), all ready.
+  // Processes pages[first, last), which are all ready.
   void work_on(const std::vector<SourcePage>& pages, std::size_t first, std::size_t last);
   void work_on_page(Worker& worker, const SourcePage& page) const;
   // The page through the worker's extractor; an exception is the page's failure, and the extractor, which it left half
@@ -218,7 +218,7 @@ ExitCode run_page_loop(const PageLoopOptions& options, const char* doing, const 
                 " site's wrapper knows to hold none");
   }
   if (interrupt_flag()) {
-    // A file that holds a part of the pages would look like all of them.
+    // A file with only some of the pages would look complete.
     return ExitCode::kInterrupted;
   }
   if (auto closed = output->close(); !closed) {

@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
-// The way of pages through a command that extracts articles: sources in, on several threads through an extractor, one
-// output in their order, with failures named and counted. One thread calls; it starts and joins the others.
+// The main loop of the commands that extract articles: reads sources, runs extractors on several threads, and writes
+// one output in the order of the pages, with failures reported and counted. Called by one thread, which starts and
+// joins the others.
 #include <cstddef>
 #include <functional>
 #include <memory>
@@ -13,17 +14,16 @@
 
 namespace wrapwright {
 
-// One page to a piece of output: read, decode, parse, find the article, render. Keeps what it can between pages; there
-// is one for each thread.
+// Extracts one page: reads, decodes, parses, finds the article, renders. Keeps buffers between pages; one per thread.
 class PageExtractor {
  public:
   virtual ~PageExtractor() = default;
-  // Appends the page's record to `out`: the article, under a header line where they are asked for; in JSON one line,
-  // whatever came of it. Anything but kOk: `problem` tells why; kFallback and kNoArticle are no failures.
+  // Appends the page's record to `out`: the article, below a header line if requested; in JSON one line with any
+  // result. For every status except kOk `problem` receives the reason; kFallback and kNoArticle are not failures.
   virtual PageStatus extract(const SourcePage& source, std::string& out, std::string& problem) = 0;
 };
 
-// What such commands have in common on the command line.
+// The options that such commands share.
 struct PageLoopOptions {
   SourceOptions sources;
   PageOptions page;
@@ -39,7 +39,7 @@ void add_page_loop(CLI::App& app, PageLoopOptions& options);
 
 using MakePageExtractor = std::function<std::unique_ptr<PageExtractor>(PageHeaders headers)>;
 
-// `doing` is the word for progress.
+// `doing` is the verb for the progress bar.
 ExitCode run_page_loop(const PageLoopOptions& options, const char* doing, const MakePageExtractor& make,
                        Console& console);
 

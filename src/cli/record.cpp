@@ -52,7 +52,7 @@ void append_article(const SourcePage& source, const Page& page, const Article& a
     const std::string& name = source.url.empty() ? source.id : source.url;
     out += html ? "<!-- ==> " : "==> ";
     for (std::size_t i = 0; i < name.size(); ++i) {
-      // Nothing in the name may end the comment.
+      // The name must not end the comment.
       const bool dash = html && name[i] == '-' && i > 0 && name[i - 1] == '-';
       out += dash ? std::string("%2D") : std::string(1, name[i]);
     }

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
-// What is written of a page by the commands that extract articles: the same formats, header lines and JSON members
-// whatever found the article. Pure but for the string it appends to; safe from any thread.
+// Formats the results of the commands that extract articles: the same formats, header lines and JSON members for all
+// methods. Appends to strings, otherwise pure; safe from any thread.
 #include <nlohmann/json_fwd.hpp>
 #include <optional>
 #include <string>
@@ -18,30 +18,30 @@ enum class OutputFormat { kText, kMarkdown, kHtml, kJson };
 
 enum class PageStatus {
   kOk,
-  kFallback,  // the site's wrapper finds nothing, but a page-level method does
+  kFallback,  // the site's wrapper finds nothing, but the page-level method does
   kNoWrapper,
   kNoMatch,
-  kNoArticle,  // the site's wrapper knows that pages of this kind hold none
+  kNoArticle,  // a template of kind kNone matches: pages of this kind have no article
   kError,
 };
 // "ok", "fallback", "no-wrapper", "no-match", "no-article", "error"
 [[nodiscard]] std::string_view to_string(PageStatus status);
-// Whether there is an article.
+// Whether the page has an article.
 [[nodiscard]] constexpr bool has_article(PageStatus status) {
   return status == PageStatus::kOk || status == PageStatus::kFallback;
 }
 
-// How several pages are told apart in one output.
+// How several pages are separated in one output.
 enum class PageHeaders { kNone, kAboveEach };
 
 // An article as text or markup; `text` is its rendered text.
 void append_article(const SourcePage& source, const Page& page, const Article& article, const std::string& text,
                     OutputFormat format, PageHeaders headers, std::string& out);
 
-// The members that all JSON records begin with: id, url, status, and error where there is no article.
+// The members at the beginning of all JSON records: id, url, status, and error if there is no article.
 [[nodiscard]] nlohmann::ordered_json begin_record(const SourcePage& source, PageStatus status,
                                                   const std::string& problem);
-// dfs, title and what else the article knows of itself; not its text.
+// Adds dfs, title and the other metadata of the article, without its text.
 void add_article(const Article& article, nlohmann::ordered_json& record);
 // One line.
 void append_record(const nlohmann::ordered_json& record, std::string& out);

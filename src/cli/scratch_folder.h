@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
-// A private folder under $TMPDIR that goes away, with all in it, at the end of its scope.
+// A private folder under $TMPDIR that is removed with its content at the end of its scope.
 #include <filesystem>
 #include <memory>
 

@@ -33,7 +33,7 @@ SiteGrouping group_by_site(std::vector<SourcePage> pages, const std::string& nam
     }
     auto& members = out.sites[entry->second].pages;
     if (most != 0 && members.size() >= most) continue;
-    // A folder may well hold several captures of one URL; a list or feed that names one twice means it once.
+    // A folder may contain several captures of one URL on purpose; duplicates in a list or feed are dropped.
     const bool fetched = !page.fetched.empty();
     if (fetched && !urls[entry->second].insert(page.url).second) continue;
     members.push_back(std::move(page));

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
-// The pages of sites: gathered from sources, read from disk. What learning and inspecting have in common.
+// Collects the pages of sites from sources, for learning and inspecting, and reads them from disk.
 #include <functional>
 #include <memory>
 #include <set>
@@ -22,11 +22,11 @@ struct Site {
 };
 
 struct SiteGrouping {
-  std::vector<Site> sites;           // in order of first sight
-  std::vector<SourcePage> nameless;  // pages that belong to no site: no group, no URL
+  std::vector<Site> sites;           // in order of first occurrence
+  std::vector<SourcePage> nameless;  // pages without a site: no group, no URL
 };
 
-// The site a page belongs to: its group, else the host of its URL; "" if neither is known.
+// The site of a page: its group, else the host of its URL; "" if neither is known.
 [[nodiscard]] std::string site_of_page(const SourcePage& page);
 
 // All pages that are ready; `name`, if not "", is the site of all of them. At most `most` pages a site (0 = all), each
@@ -39,13 +39,13 @@ struct SiteOptions {
   PageOptions page;
   HttpOptions http;
   std::string site;
-  std::size_t max_pages = 20;  // most of a site
+  std::size_t max_pages = 20;  // per site
 };
 void add_sites(CLI::App& app, SiteOptions& options);
 
-// Every site that the sources name. What could not be read is said and counted; so are pages of no site.
+// All sites of the sources. Sources that could not be read are reported and counted, as are pages without a site.
 struct GatheredSites {
-  std::unique_ptr<SourceReader> reader;  // owns the files of what was fetched
+  std::unique_ptr<SourceReader> reader;  // owns the files of fetched pages
   std::vector<Site> sites;
   std::size_t failed = 0;
 };
@@ -66,7 +66,7 @@ struct LoadedSite {
   std::vector<Page> pages;
   std::vector<SitePage> views;
   std::vector<std::size_t> numbers;  // which of the Site's pages they are
-  std::vector<Error> errors;         // of the pages that could not be read
+  std::vector<Error> errors;         // errors of the pages that could not be read
   std::size_t bytes = 0;
 };
 

@@ -38,7 +38,7 @@ std::string fetch_time(const Capture& capture) {
   return iso_time(std::chrono::system_clock::time_point(std::chrono::seconds(seconds)));
 }
 
-// A list may name lists, a page a feed: further than this it leads in circles.
+// A list may contain lists, and a page may refer to a feed; deeper nesting is circular.
 constexpr int kMostRounds = 4;
 
 SourcePage failed(SourcePage page, Error error) {
@@ -323,7 +323,7 @@ void SourceReader::fetch_round(std::vector<SourcePage>& pages) {
   pages = std::move(after);
 }
 
-// Done here rather than where a feed is read: feeds are read in the order of their answers.
+// Done here and not when a feed is read, since feeds are read in the order of their answers.
 void SourceReader::drop_surplus_items(std::vector<SourcePage>& pages) const {
   if (options_.max_items_per_site == 0) return;
   std::map<std::string, std::size_t> items;

@@ -25,12 +25,12 @@
 
 namespace wrapwright {
 
-// A page, or what stands in its way.
+// A page, or the error that prevents reading it.
 struct SourcePage {
   enum class State {
     kReady,   // `file` holds its bytes
-    kItem,    // to be fetched; whatever comes is the page
-    kHeld,    // the same, once fetch_more() asks for it
+    kItem,    // to be fetched; the answer is the page
+    kHeld,    // the same, but only fetched by fetch_more()
     kListed,  // to be fetched; a feed counts as its items
     kHome,    // to be fetched; a feed counts as its items, a page as those of the feed that it names
     kFeed,    // to be fetched; must be a feed
@@ -57,7 +57,7 @@ Status read_bytes(const SourcePage& page, std::size_t max_bytes, std::string& by
 // with the page. REQUIRES: the normalizer has these limits.
 Result<Page> read_page(const SourcePage& page, const PageLimits& limits, Normalizer& normalizer, std::string& bytes);
 
-// What a home page, or a list's entry that is one, stands for.
+// How home pages are treated, including those in lists.
 enum class HomePages { kFollowFeeds, kArePages };
 
 struct SourceReaderOptions {
@@ -73,7 +73,7 @@ class SourceReader {
  public:
   SourceReader(SourceReaderOptions options, Console& console);
 
-  // Never fails: what cannot be read is a page in state kFailed, at its place in the order.
+  // Never fails: an unreadable source is a page in state kFailed at its position.
   [[nodiscard]] std::vector<SourcePage> expand(const std::vector<std::string>& sources);
   // Afterwards every page is kReady, kFailed, or kHeld.
   void resolve(std::vector<SourcePage>& pages);
@@ -81,9 +81,9 @@ class SourceReader {
   // none.
   bool fetch_more(std::vector<SourcePage>& pages, std::size_t count,
                   const std::function<bool(const std::string& site)>& wants);
-  // One page, taken for one whatever it holds: a file, a URL, or "-".
+  // A single page, whatever its content: a file, a URL, or "-".
   [[nodiscard]] SourcePage read_page(const std::string& source);
-  // Removes the file of a page that was fetched; for those who read many.
+  // Removes the file of a fetched page; for callers that read many.
   void forget(const SourcePage& page) const;
 
  private:

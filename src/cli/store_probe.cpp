@@ -19,7 +19,7 @@ Status probe_store(const fs::path& store) {
   fs::path there = fs::absolute(store, code).lexically_normal();
   while (!fs::exists(fs::status(there, code)) && there.has_relative_path()) there = there.parent_path();
   if (!fs::is_directory(there, code)) return refuse(there.string() + " is not a folder");
-  // A trial rather than access(2): the latter says yes to root, even where nobody can write.
+  // Creates a file instead of calling access(2), which always succeeds for root.
   std::string pattern = (there / ".wrapwright-XXXXXX").string();
   if (::mkdtemp(pattern.data()) == nullptr) return refuse(std::generic_category().message(errno));
   ::rmdir(pattern.c_str());

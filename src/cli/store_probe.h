@@ -1,13 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
-// Whether a store can be written, asked before long work. Touches the disk; leaves nothing behind.
+// Checks before long work whether a store can be written. Accesses the disk; leaves nothing behind.
 #include <filesystem>
 
 #include "base/result.h"
 
 namespace wrapwright {
 
-// Fails if files cannot be made in `store`, or, where it is not there yet, if it cannot be made.
+// Fails if files cannot be created in `store`, or if `store` does not exist and cannot be created.
 Status probe_store(const std::filesystem::path& store);
 
 }  // namespace wrapwright

@@ -27,7 +27,7 @@ std::string describe(const Page& page, NodeIndex node) {
   return out;
 }
 
-// A page with all that is counted in it.
+// A page with its counts.
 struct Counted {
   const Page& page;
   const PageCounts& counts;

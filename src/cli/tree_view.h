@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
-// The surroundings of an element as text: its ancestors, siblings and children, with what induction counts in them.
-// Pure; cost grows with the page.
+// Shows the surroundings of an element as text: its ancestors, siblings and children, with the counts that FOREST uses.
+// Pure functions. Cost: O(n) in the size of the page.
 #include <cstdint>
 #include <string>
 #include <vector>
@@ -32,7 +32,7 @@ struct TreeRow {
 [[nodiscard]] std::vector<TreeRow> tree_around(const Page& page, NodeIndex chosen, const RunCounts& runs,
                                                std::size_t most);
 
-// The rows as a table, indented by level, the chosen one marked with ">".
+// Formats the rows as a table, indented by level; the chosen row is marked with ">".
 [[nodiscard]] std::string format_tree(const std::vector<TreeRow>& rows);
 
 [[nodiscard]] std::string_view to_string(TreeRow::Role role);  // "ancestor", "sibling", "chosen", "child"

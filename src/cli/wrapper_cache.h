@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
-// Wrappers of a store, read and compiled once each, on demand. Safe from any thread; holds a bounded number.
+// The wrappers of a store, read and compiled on demand, once each. Safe from any thread; holds a bounded number of
+// wrappers.
 #include <cstddef>
 #include <map>
 #include <memory>
@@ -15,7 +16,7 @@
 
 namespace wrapwright {
 
-// What is known of one site: a wrapper ready for work, or why there is none.
+// The entry of one site: a compiled wrapper, or the reason why there is none.
 struct SiteWrapper {
   std::string site;
   std::string file;
@@ -25,10 +26,10 @@ struct SiteWrapper {
 
 class WrapperCache {
  public:
-  // With a `wrapper_file` that one serves all sites.
+  // If `wrapper_file` is given it serves all sites.
   WrapperCache(const std::string& store, const std::string& wrapper_file, const XPathLimits& limits);
 
-  // Never null; outlives the cache as long as it is held.
+  // Never null; the result may outlive the cache.
   [[nodiscard]] std::shared_ptr<const SiteWrapper> find(const std::string& site);
 
  private:

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
-// One page through its wrapper to a piece of output. Keeps its buffers, parsers and the last wrapper between pages, so
-// make one per thread. Not thread-safe.
+// Extracts pages by the wrappers of their sites. Keeps its buffers, parsers and the last wrapper between pages, so make
+// one per thread. Not thread-safe.
 #include <memory>
 #include <string>
 
@@ -13,7 +13,7 @@
 
 namespace wrapwright {
 
-// What to do with a page that the wrapper of its site does not match.
+// How to treat a page that the wrapper of its site does not match.
 enum class Fallback {
   kNone,
   kPage,  // blocks/page_judge.h
@@ -21,7 +21,7 @@ enum class Fallback {
 
 class WrapperExtractor : public PageExtractor {
  public:
-  // The cache outlives the extractor.
+  // The cache must outlive the extractor.
   WrapperExtractor(WrapperCache& wrappers, const PageLimits& limits, OutputFormat format, PageHeaders headers,
                    Fallback fallback);
 
@@ -29,7 +29,7 @@ class WrapperExtractor : public PageExtractor {
 
  private:
   PageStatus find_article(const SourcePage& source, std::string& problem);
-  // `problem` says why the wrapper finds nothing.
+  // `problem` receives the reason why the wrapper finds nothing.
   PageStatus fall_back(const SourcePage& source);
   PageStatus take(const SourcePage& source, JudgedArticle judged);
   PageStatus choose_wrapper(const SourcePage& source, std::string& problem);

@@ -13,8 +13,8 @@
 
 namespace wrapwright {
 
-// Parses a JSON object. Fails, with `where.byte` where it is known: kSyntax for what is not UTF-8, not JSON or not an object,
-// kLimit for values that are nested too deep.
+// Parses a JSON object. Fails, with `where.byte` where it is known: kSyntax for what is not UTF-8, not JSON or not an
+// object, kLimit for values that are nested too deep.
 Result<nlohmann::json> parse_object(std::string_view bytes);
 
 // Called with each line's number (from 1) and object. An error that it returns becomes a fault of the line.

@@ -1,19 +1,20 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
-// Which addresses the public Internet is made of. Pure functions, safe from any thread.
+// Which addresses belong to the public Internet. Pure functions, safe from any thread.
 #include <string>
 #include <string_view>
 #include <sys/socket.h>
 
 namespace wrapwright {
 
-// Why this address is not a public one, as a noun ("a loopback address"); "" if it is public. Covers the
-// special-purpose registries of IANA (RFC 6890): this network, private, shared (CGNAT), loopback, link-local with the
-// clouds' metadata services, documentation, benchmarking, multicast, reserved; unique local; and IPv4 inside IPv6
-// (mapped, compatible, NAT64, 6to4), judged by the IPv4 address. Anything but IPv4 and IPv6 is not public.
+// The reason why this address is not public, as a noun ("a loopback address"); "" if it is public. Covers the
+// special-purpose registries of IANA (RFC 6890): this network, private, shared (CGNAT), loopback, link-local including
+// the metadata services of clouds, documentation, benchmarking, multicast, reserved; unique local; and IPv4 inside IPv6
+// (mapped, compatible, NAT64, 6to4), which is judged by the IPv4 address. Addresses other than IPv4 and IPv6 are not
+// public.
 [[nodiscard]] std::string_view why_not_public(const sockaddr& address, socklen_t size);
 
-// The same for an address as text ("10.0.0.1", "::1"); not an address: "not an address".
+// The same for an address as text ("10.0.0.1", "::1"); "not an address" for any other text.
 [[nodiscard]] std::string_view why_not_public(const std::string& address);
 
 // "192.0.2.1" or "2001:db8::1"; "?" for other families.

@@ -26,7 +26,7 @@ std::string iso_time(std::chrono::system_clock::time_point time) {
 }
 
 std::optional<std::chrono::system_clock::time_point> parse_http_date(std::string_view text) {
-  // curl_getdate also takes bare numbers for dates; every HTTP date has a comma or a weekday first.
+  // curl_getdate also accepts bare numbers as dates, but every HTTP date begins with a weekday.
   if (text.empty() || (text.front() >= '0' && text.front() <= '9')) return std::nullopt;
   const std::time_t seconds = ::curl_getdate(std::string(text).c_str(), nullptr);
   if (seconds < 0) return std::nullopt;

@@ -22,7 +22,7 @@ Error broken(std::string_view coding, std::string_view how) {
   return {ErrorKind::kNetwork, "the " + std::string(coding) + " data " + std::string(how), {}};
 }
 
-// Takes what one stage makes of its input, piece by piece.
+// Receives the output of a stage in chunks.
 class Sink {
  public:
   Sink() = default;
@@ -55,7 +55,7 @@ class ZlibStage final : public Stage {
   }
 
   Status decode(std::string_view bytes, Sink& sink) override {
-    std::string input = std::move(head_);  // its own copy: zlib's input pointer is not const
+    std::string input = std::move(head_);  // a copy, as zlib's input pointer is not const
     head_.clear();
     input.append(bytes);
     std::size_t used = 0;
@@ -77,8 +77,8 @@ class ZlibStage final : public Stage {
   [[nodiscard]] std::string_view name() const override { return format_ == ZlibFormat::kGzip ? "gzip" : "deflate"; }
 
  private:
-  // The first two bytes tell deflate with the zlib wrapper from raw deflate. A second gzip member goes on with the
-  // body; anything else after the end is padding, ignored as browsers do.
+  // The first two bytes distinguish deflate with the zlib wrapper from raw deflate. Further gzip members continue the
+  // body; anything else after the end is padding, which is ignored as in browsers.
   bool begin(std::string_view bytes) {
     if (started_) {
       const bool again = format_ == ZlibFormat::kGzip && bytes[0] == '\x1f' && bytes[1] == '\x8b';
@@ -93,7 +93,7 @@ class ZlibStage final : public Stage {
     return started_;
   }
 
-  // Goes on from `used` to the end of the input or of the coded data.
+  // Continues from `used` to the end of the input or of the coded data.
   Status inflate_some(std::string& input, std::size_t& used, Sink& sink) {
     std::array<char, kChunk> buffer;  // NOLINT(cppcoreguidelines-pro-type-member-init)
     while (inside_) {
@@ -114,7 +114,7 @@ class ZlibStage final : public Stage {
 
   ZlibFormat format_;
   z_stream stream_{};
-  std::string head_;      // the first byte of a member while the second is missing
+  std::string head_;      // the first byte of a member while the second has not arrived
   bool started_ = false;  // stream_ is set up
   bool inside_ = false;   // between a member's begin and its end
   bool padding_ = false;
@@ -184,7 +184,7 @@ std::vector<std::string> codings_of(std::string_view value) {
     const std::size_t comma = std::min(value.find(','), value.size());
     const std::string name = lower(trim(value.substr(0, comma), is_blank));
     value.remove_prefix(std::min(comma + 1, value.size()));
-    // "none" is no registered coding, but servers send it and mean identity.
+    // "none" is not a registered coding, but some servers send it and mean identity.
     if (!name.empty() && name != "identity" && name != "none") out.push_back(name);
   }
   return out;
@@ -204,7 +204,7 @@ struct ContentDecoder::Impl {
   std::size_t limit = 0;
   bool any_input = false;
   std::vector<std::unique_ptr<Stage>> stages;  // in the order of decoding
-  std::vector<std::size_t> made;               // bytes that each stage has made; one more for the plain body
+  std::vector<std::size_t> made;               // bytes produced by each stage; the last entry is the decoded body
 };
 
 namespace {
@@ -213,7 +213,7 @@ Error too_large(std::size_t limit) {
   return {ErrorKind::kLimit, "the decoded body is larger than " + std::to_string(limit) + " bytes", {}};
 }
 
-// Hands a stage's output to the stages after it; the last of them writes to `out`.
+// Passes a stage's output to the following stages; the last one writes to `out`.
 class Pipe final : public Sink {
  public:
   Pipe(std::vector<std::unique_ptr<Stage>>& stages, std::vector<std::size_t>& made, std::size_t at, std::size_t limit,

@@ -110,8 +110,8 @@ class DownloadFolder::Impl {
   std::unique_ptr<Lock> lock_;
   ValidatorStore validators_;
   IndexWriter writer_;
-  std::vector<IndexRow> rows_;               // as they stand in the index, the superseded left out
-  std::map<std::string, std::size_t> at_;    // key -> place in rows_
+  std::vector<IndexRow> rows_;               // as in the index, without superseded rows
+  std::map<std::string, std::size_t> at_;    // key -> index in rows_
   std::map<std::string, std::string> used_;  // file -> key
   std::vector<Error> bad_rows_;
 };
@@ -148,7 +148,7 @@ bool DownloadFolder::Impl::has_page(const std::string& key) const {
   return row != nullptr && fs::is_regular_file(path_ / row->file, ignored);
 }
 
-// A page keeps its file for good; two URLs with one name (a matter of hostile feeds) get different ones.
+// A page keeps its file name forever; two URLs with the same name (only from hostile feeds) get different files.
 std::string DownloadFolder::Impl::free_file(const std::string& key, std::string_view content_type) const {
   if (const IndexRow* row = row_of(key)) return row->file;
   const fs::path name = page_file_name(key, content_type);
@@ -159,7 +159,8 @@ std::string DownloadFolder::Impl::free_file(const std::string& key, std::string_
   }
 }
 
-// What the store knows, else what the index row's headers say: a kill between the two leaves the row alone.
+// The validators in the store, else those in the headers of the index row: the store lacks them if the process was
+// killed in between.
 Result<std::optional<Validators>> DownloadFolder::Impl::known(const std::string& key) {
   auto stored = validators_.find(key);
   if (!stored || *stored) return stored;
@@ -167,7 +168,7 @@ Result<std::optional<Validators>> DownloadFolder::Impl::known(const std::string&
   if (row == nullptr) return std::optional<Validators>();
   Validators out;
   out.source_url = row->final_url;
-  // The index may have recoded other bytes.
+  // The index may have recoded non-ASCII bytes.
   if (const auto etag = find_header(row->headers, "etag"); is_ascii(etag)) out.etag = etag;
   if (const auto date = find_header(row->headers, "last-modified"); is_ascii(date)) out.last_modified = date;
   return std::optional<Validators>(std::move(out));
@@ -233,7 +234,7 @@ Status DownloadFolder::Impl::plan(Run& run) {
       ++run.summary.duplicates;
       continue;
     }
-    // Feeds that give all items one id are known.
+    // Some feeds give all items the same id.
     const bool has_id = !item.id.empty() && ids.insert(item.id).second;
     if (auto planned = plan_item(run, i, has_id ? item.id : item.url, key); !planned) return planned;
   }
@@ -290,7 +291,8 @@ Status DownloadFolder::Impl::store_page(Run& run, const Task& task, const Captur
   row.file = free_file(task.key, find_header(capture.headers, "content-type"));
   row.group = run.items[task.item].group;
   row.from_fetch = true;
-  // The page before its row, the row before its validators: a kill in between costs a request, never a page.
+  // The page is written before its row, and the row before its validators: a kill in between costs a request, never a
+  // page.
   if (auto written = write_file_atomically(path_ / row.file, capture.body); !written) return written;
   if (auto appended = writer_.append(row); !appended) return appended;
   enter(std::move(row));
@@ -322,7 +324,7 @@ Status DownloadFolder::Impl::take(Run& run, const Task& task, const Capture& cap
   return store_page(run, task, capture);
 }
 
-// Where a page had moved to it is no more: next time its own URL is asked again.
+// The redirect target of the page is gone: next time its own URL is requested again.
 Status DownloadFolder::Impl::forget_move(const Task& task, const Capture& capture) {
   const bool client_error = capture.status >= 400 && capture.status < 500 && capture.status != 429;
   if (!client_error || !task.before || task.before->moved_to.empty()) return Done{};
@@ -331,8 +333,7 @@ Status DownloadFolder::Impl::forget_move(const Task& task, const Capture& captur
   return validators_.put(task.key, now);
 }
 
-// The items' rows stand in the order of the items, after those that are listed no more. Lines that are not ours stay as
-// they are.
+// Orders the rows as the items are listed, after the rows that are no longer listed. Unknown lines are left unchanged.
 Status DownloadFolder::Impl::put_in_order(Run& run) {
   const bool ours = std::all_of(rows_.begin(), rows_.end(), [](const IndexRow& row) { return row.from_fetch; });
   if (!run.wrote || !bad_rows_.empty() || !ours) return Done{};

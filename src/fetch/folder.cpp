@@ -18,7 +18,7 @@ Error too_many(const fs::path& path, std::size_t limit) {
   return {ErrorKind::kLimit, "more than " + std::to_string(limit) + " pages", {path.string()}};
 }
 
-// Keeps, of `fetch`'s rows of one URL, the last.
+// Keeps only the last of `fetch`'s rows of the same URL.
 std::vector<IndexRow> without_superseded(std::vector<IndexRow> rows) {
   std::set<std::string> seen;
   std::vector<bool> keep(rows.size(), true);

@@ -42,7 +42,7 @@ CacheControl parse_cache_control(const std::vector<HttpHeader>& headers) {
       const std::string_view name = trim(one.substr(0, equals), is_blank);
       const std::string_view value = equals < one.size() ? trim(one.substr(equals + 1), is_blank) : std::string_view();
       if (equal_ignoring_case(name, "no-store") || equal_ignoring_case(name, "no-cache")) out.forbidden = true;
-      // An unreadable or repeated max-age counts as the shortest.
+      // An invalid or repeated max-age counts as the shortest value.
       if (equal_ignoring_case(name, "max-age")) {
         const seconds age = parse_seconds(value).value_or(seconds(0));
         out.max_age = std::min(age, out.max_age.value_or(age));

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
-// How long an answer may be used without asking again (RFC 9111 section 4.2), by what its server says and nothing else.
-// Pure functions, safe from any thread.
+// How long an answer may be used without a new request (RFC 9111 section 4.2), by explicit statements of the server
+// only. Pure functions, safe from any thread.
 #include <chrono>
 #include <vector>
 
@@ -9,8 +9,9 @@
 
 namespace wrapwright {
 
-// Until when the answer is fresh; `received` where its headers make no statement or forbid it (no-store, no-cache).
-// max-age before Expires, less Age; never later than `cap` after `received`. There is no guessing from Last-Modified.
+// The time until which the answer is fresh; `received` if its headers make no statement or forbid reuse (no-store,
+// no-cache). max-age takes precedence over Expires; Age is subtracted; never later than `cap` after `received`. There
+// is no heuristic from Last-Modified.
 [[nodiscard]] std::chrono::system_clock::time_point fresh_until(const std::vector<HttpHeader>& headers,
                                                                 std::chrono::system_clock::time_point received,
                                                                 std::chrono::seconds cap);

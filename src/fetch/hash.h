@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
-// A stable hash for names and jitter: the same on every machine and in every version. Not against an adversary.
+// A stable hash for names and jitter: the same on every machine and in every version. Not secure against adversaries.
 #include <cstdint>
 #include <string_view>
 

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
-// Who may be asked when: jobs queue per host, and a host gives one out only if its delay has passed and it has a free
-// connection. Holds the jobs that wait; the clock is the caller's. Not safe from two threads.
+// Schedules requests: jobs queue per host, and a host releases one only if its delay has passed and it has a free
+// connection. Holds the waiting jobs; the caller provides the clock. Not thread-safe.
 #include <algorithm>
 #include <chrono>
 #include <cstddef>
@@ -14,7 +14,7 @@
 
 namespace wrapwright {
 
-// Job must have a member `ready_at`: not before then.
+// Job must have a member `ready_at`, its earliest start.
 template <typename Job>
 class HostQueues {
  public:
@@ -26,7 +26,7 @@ class HostQueues {
   void push(const std::string& host, std::unique_ptr<Job> job) { at(host).jobs.push_back(std::move(job)); }
   void push_first(const std::string& host, std::unique_ptr<Job> job) { at(host).jobs.push_front(std::move(job)); }
 
-  // A job that may start now, if there is one; its host counts a connection until release.
+  // A job that may start now, if any; its host counts a connection until release().
   std::unique_ptr<Job> take(Time now) {
     for (auto& [name, host] : hosts_) {
       if (host.active >= connections_ || host.free_at > now) continue;
@@ -36,7 +36,7 @@ class HostQueues {
       std::unique_ptr<Job> out = std::move(*job);
       host.jobs.erase(job);
       ++host.active;
-      // Connections side by side begin a delay apart, too.
+      // The starts of concurrent connections are separated by the delay, too.
       host.free_at = now + host.delay;
       return out;
     }
@@ -50,10 +50,10 @@ class HostQueues {
   }
 
   void set_delay(const std::string& host, Delay delay) { at(host).delay = delay; }
-  // Nobody asks this host before then.
+  // No request to this host starts before `until`.
   void pause(const std::string& host, Time until) { at(host).free_at = std::max(at(host).free_at, until); }
 
-  // When take may have something without a release before; nothing if no time will help.
+  // The earliest time at which take() may succeed without a release() before; nothing if waiting cannot help.
   [[nodiscard]] std::optional<Time> next_start() const {
     std::optional<Time> next;
     for (const auto& [name, host] : hosts_) {
@@ -67,7 +67,7 @@ class HostQueues {
     return next;
   }
 
-  // Forgets the jobs; hosts keep their times.
+  // Drops the jobs; hosts keep their times.
   void drop_jobs() {
     for (auto& [name, host] : hosts_) {
       host.jobs.clear();

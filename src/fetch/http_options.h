@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
-// What may be asked of the network and how much of it we take. Plain values; every default is meant for the open web.
+// Options and limits of requests. Plain values; all defaults are suitable for the open web.
 #include <atomic>
 #include <chrono>
 #include <cstddef>
@@ -14,7 +14,7 @@
 
 namespace wrapwright {
 
-// The name robots.txt knows us by.
+// The product token that robots.txt rules are matched with.
 inline constexpr std::string_view kProductToken = "wrapwright";
 
 inline constexpr std::string_view kPageAccept = "text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.8";
@@ -25,24 +25,24 @@ inline constexpr std::string_view kFeedAccept =
 enum class RobotsPolicy { kObey, kIgnore };
 enum class PrivateAddresses { kRefuse, kAllow };
 
-// Caps on one answer; each names itself in the error.
+// Limits on one answer; the error names the limit.
 struct AnswerLimits {
   std::chrono::milliseconds max_connect_time{15'000};
   std::chrono::milliseconds max_total_time{60'000};  // from the connection to the last byte, per hop
-  std::chrono::seconds max_slow_time{20};            // slower than `slow_speed` for so long: given up
+  std::chrono::seconds max_slow_time{20};            // a transfer slower than `min_speed` for this long is aborted
   std::size_t min_speed = 100;                       // bytes/s
-  std::size_t max_compressed_bytes = 16U << 20U;     // body as it comes over the wire
-  std::size_t max_decoded_bytes = 64U << 20U;        // body with Content-Encoding undone
-  std::size_t max_header_bytes = 128U << 10U;        // of all header lines of one hop, interim answers included
+  std::size_t max_compressed_bytes = 16U << 20U;     // body before content decoding
+  std::size_t max_decoded_bytes = 64U << 20U;        // body after content decoding
+  std::size_t max_header_bytes = 128U << 10U;        // all header lines of one hop, including interim answers
   std::size_t max_header_lines = 512;
   int max_redirects = 10;
-  int max_robots_redirects = 5;  // RFC 9309 section 2.3.1.2: at least five
+  int max_robots_redirects = 5;  // at least five by RFC 9309 section 2.3.1.2
 };
 
-// Politeness: everything counts per host name, whatever scheme and port.
+// Politeness. All values are per host name, regardless of scheme and port.
 struct PolitenessOptions {
-  std::chrono::milliseconds min_delay{1'000};         // from the end of one request to the begin of the next
-  std::chrono::milliseconds max_crawl_delay{30'000};  // robots.txt may ask for a longer delay, up to this
+  std::chrono::milliseconds min_delay{1'000};         // from the end of one request to the start of the next
+  std::chrono::milliseconds max_crawl_delay{30'000};  // upper limit for a longer delay requested by robots.txt
   std::size_t max_connections_per_host = 1;
   std::size_t max_connections = 32;  // in all
   RobotsPolicy robots = RobotsPolicy::kObey;
@@ -54,11 +54,12 @@ struct HttpOptions {
   RetryOptions retry;
   RobotsCacheOptions robots_cache;
   PrivateAddresses private_addresses = PrivateAddresses::kRefuse;
-  std::vector<std::string> allowed_addresses;  // single addresses ("10.1.2.3", "::1") that are fine although private
+  std::vector<std::string> allowed_addresses;                  // private addresses ("10.1.2.3", "::1") that are allowed
   std::string contact_url = "https://example.org/wrapwright";  // in the User-Agent: who to turn to
   std::string ca_file;                                         // PEM; "" = the system's
-  const std::atomic<bool>* stop = nullptr;         // set from anywhere (a signal handler too): ends within 0.1 s
-  std::function<void(const std::string&)> notice;  // told, in a line each, of what is odd but no error
+  // May be set from anywhere (including a signal handler): ends within 0.1 s.
+  const std::atomic<bool>* stop = nullptr;
+  std::function<void(const std::string&)> notice;  // called with one line per irregularity that is not an error
 };
 
 // "wrapwright/1.2.3 (+https://...)"; without the part in parentheses if there is no contact.
@@ -67,7 +68,7 @@ struct HttpOptions {
 struct HttpRequest {
   std::string url;
   std::string accept{kPageAccept};
-  // Sent only to `conditional_url` itself, so that no other answer is taken for unchanged; byte for byte; "" = not
+  // Sent only to `conditional_url` itself, so that no other answer is taken for unchanged; sent byte for byte; "" = not
   // sent.
   std::string conditional_url;
   std::string if_none_match;

@@ -99,7 +99,7 @@ int open_for_append(const std::filesystem::path& path) {
   return ::open(path.c_str(), O_RDWR | O_APPEND | O_CREAT | O_CLOEXEC, 0666);
 }
 
-// Bytes up to the end of the last whole line; what follows was torn by a kill.
+// The length up to the end of the last complete line; the rest was cut off by a kill.
 Status cut_torn_line(int fd, const std::filesystem::path& path) {
   const off_t size = ::lseek(fd, 0, SEEK_END);
   if (size < 0) return io_error(path, "cannot seek");
@@ -116,7 +116,7 @@ Status cut_torn_line(int fd, const std::filesystem::path& path) {
   }
   if (end == size) return Done{};
   block.resize(static_cast<std::size_t>(size - end));
-  // A hand-made index may lack its last newline only.
+  // A hand-made index may only lack its last newline.
   const bool whole =
       ::pread(fd, block.data(), block.size(), end) == static_cast<ssize_t>(block.size()) && row_of(block).ok();
   if (whole ? !write_all(fd, "\n") : ::ftruncate(fd, end) != 0) return io_error(path, "cannot mend the last line");

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
-// index.jsonl: the list of a folder's pages, one JSON object a line, as `fetch` writes it or as a corpus brings it.
+// index.jsonl: the list of a folder's pages, one JSON object per line, as written by `fetch` or as part of a corpus.
 // Reading is a pure function; the writer appends and owns its file, one thread, one process at a time.
 #include <cstddef>
 #include <filesystem>
@@ -22,40 +22,40 @@ struct IndexRow {
   int status = 0;
   std::vector<HttpHeader> headers;
   std::string time;
-  std::string file;  // relative to the index, inside its folder; key "file", or "page" as corpora have it
+  std::string file;  // relative to the index, inside its folder; key "file", or "page" in corpora
   std::string group;
   std::string era;
   std::string lang;
   std::string encoding;
-  std::size_t line = 0;     // where it was read
-  bool from_fetch = false;  // has "file": a later row of the same URL takes its place
+  std::size_t line = 0;     // line number
+  bool from_fetch = false;  // has "file": superseded by a later row of the same URL
 };
 
 struct IndexReading {
   std::vector<IndexRow> rows;  // in the order of the file
-  std::vector<Error> bad;      // lines that are no rows, with file and line; they are passed over
+  std::vector<Error> bad;      // invalid lines, with file and line; they are skipped
 };
 
-// The rows of an index. `source` names it in errors. Blank lines are fine.
+// The rows of an index. `source` names it in errors. Blank lines are ignored.
 [[nodiscard]] IndexReading parse_index(std::string_view bytes, const std::string& source);
 
-// A row as `fetch` writes it, with the newline. Bytes that are no UTF-8 are taken for Latin-1 in headers (so they
-// survive) and become U+FFFD elsewhere.
+// A row as `fetch` writes it, with the newline. Malformed UTF-8 is read as Latin-1 in headers (so it is preserved) and
+// becomes U+FFFD elsewhere.
 [[nodiscard]] std::string index_line(const IndexRow& row);
 
-// Appends rows such that a process killed at any moment leaves whole lines and at most one torn one at the end, which
-// the next open removes.
+// Appends rows so that a process killed at any moment leaves complete lines and at most one partial line at the end,
+// which the next open() removes.
 class IndexWriter {
  public:
-  // Creates the file if need be and mends its end. Returns with the file ready at its end.
+  // Creates the file if necessary and repairs its end; the writer is positioned at the end.
   static Result<IndexWriter> open(const std::filesystem::path& path);
   IndexWriter(IndexWriter&& other) noexcept;
   IndexWriter& operator=(IndexWriter&& other) noexcept;
   ~IndexWriter();
 
-  // The row is on the disk when this returns.
+  // When this returns the row is on the disk.
   Status append(const IndexRow& row);
-  // Puts these rows in place of all, at once.
+  // Replaces all rows at once.
   Status replace(const std::vector<IndexRow>& rows);
 
  private:

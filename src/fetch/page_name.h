@@ -1,17 +1,17 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
-// By what a downloaded page is known, and under which name it is stored. Pure functions, safe from any thread.
+// The key that identifies a downloaded page, and the name of its file. Pure functions, safe from any thread.
 #include <string>
 #include <string_view>
 
 namespace wrapwright {
 
-// The URL normalized and without its fragment; what is no URL stays as it is.
+// The normalized URL without its fragment; any other text is returned unchanged.
 [[nodiscard]] std::string page_key(const std::string& url);
 
-// File name of a page: a slug of the URL's last part, a hash of the URL, an extension by the content type. Letters,
-// digits, "-" and one "." only, at most 80 bytes, never beginning with a dot. Different URLs may share a name, if
-// somebody works at it.
+// The file name of a page: a slug of the URL's last part, a hash of the URL, and an extension by the content type. Only
+// letters, digits, "-" and one ".", at most 80 bytes, never beginning with a dot. Different URLs can only share a name
+// by deliberate hash collisions.
 [[nodiscard]] std::string page_file_name(const std::string& url, std::string_view content_type);
 
 }  // namespace wrapwright

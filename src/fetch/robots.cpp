@@ -12,7 +12,7 @@ namespace wrapwright {
 namespace {
 
 bool is_unreserved(char c) { return is_alnum(c) || c == '-' || c == '.' || c == '_' || c == '~'; }
-// Reserved characters that RFC 3986 section 3.4 lets stand in a query without any meaning there.
+// Reserved characters that RFC 3986 section 3.4 allows in a query without special meaning.
 bool is_plain_in_query(char c) { return c == ':' || c == '/' || c == '?' || c == '@'; }
 
 bool must_be_escaped(char c) {
@@ -59,8 +59,8 @@ std::string normalize(std::string_view target, TargetKind kind) {
   return out;
 }
 
-// Does the pattern match a prefix of the target ("*" any run, "$" at the end: the whole target)? The pieces between
-// stars are searched one after the other, the first place of each being the best.
+// Whether the pattern matches a prefix of the target ("*": any characters, "$" at the end: the whole target). The parts
+// between stars are searched one after the other; the first occurrence of each is optimal.
 bool matches(std::string_view pattern, std::string_view target) {
   const bool anchored = !pattern.empty() && pattern.back() == '$';
   if (anchored) pattern.remove_suffix(1);
@@ -82,7 +82,7 @@ bool matches(std::string_view pattern, std::string_view target) {
 
 std::string normalize_robots_target(std::string_view target) { return normalize(target, TargetKind::kUrl); }
 
-// Reads the lines into two sets of rules, for the product and for "*", and gives the one that counts.
+// Reads the lines into two sets of rules, for the product and for "*", and returns the one that applies.
 class RobotsParser {
  public:
   explicit RobotsParser(std::string_view product) : product_(product) {}
@@ -108,7 +108,7 @@ class RobotsParser {
 
  private:
   void agent(std::string_view value) {
-    // A user-agent line after a rule begins a group; after other records it does not (section 2.2.4).
+    // A user-agent line after a rule begins a new group; after other records it does not (section 2.2.4).
     if (seen_rule_) for_me_ = for_all_ = seen_rule_ = false;
     if (value.starts_with('*') && (value.size() == 1 || is_c_space(value[1]))) {
       for_all_ = true;
@@ -148,7 +148,7 @@ class RobotsParser {
 
 RobotsRules RobotsRules::parse(std::string_view bytes, std::string_view product) {
   if (bytes.size() > kRobotsBytes) {
-    // A rule cut in two could forbid far more than it says.
+    // A rule that is cut off could forbid far more than intended.
     bytes = bytes.substr(0, kRobotsBytes);
     bytes = bytes.substr(0, bytes.find_last_of("\r\n") + 1);
   }

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
-// robots.txt as RFC 9309 has it: what one crawler may ask of one origin. Immutable after parsing, safe from any thread.
-// Parsing is linear in the bytes; a question costs rules times path in the worst case.
+// Parses robots.txt as specified by RFC 9309: which URLs of one origin a crawler may request. Immutable after parsing,
+// safe from any thread. Cost: parsing is O(n); a query is O(rules * length of the path) in the worst case.
 #include <cstddef>
 #include <optional>
 #include <string>
@@ -17,19 +17,19 @@ class RobotsRules {
   // No rules: everything is allowed.
   RobotsRules() = default;
 
-  // The rules for `product` (letters, "_" and "-"): of all groups that name it, merged; of the "*" groups if none does.
-  // Never fails; lines that are not understood are passed over. Only the first kRobotsBytes count, to the last whole
-  // line.
+  // The rules for `product` (letters, "_" and "-"): those of all groups that name it, merged; those of the "*" groups
+  // if there are none. Never fails; invalid lines are skipped. Only the first kRobotsBytes are read, up to the last
+  // complete line.
   static RobotsRules parse(std::string_view bytes, std::string_view product);
 
-  // `target` is path and query as they stand in the URL ("/a?b=c"). The longest matching rule decides, Allow on a tie;
-  // "/robots.txt" itself is always allowed.
+  // `target` is path and query as in the URL ("/a?b=c"). The longest matching rule decides, and Allow for equal
+  // lengths; "/robots.txt" itself is always allowed.
   [[nodiscard]] bool allows(std::string_view target) const;
 
-  // Seconds; no part of the RFC, but widely used. Nothing if not given or not a number.
+  // In seconds; not part of the RFC, but widely used. Nothing if missing or not a number.
   [[nodiscard]] std::optional<double> crawl_delay() const { return crawl_delay_; }
 
-  // Sitemap lines, which belong to no group, as given.
+  // The sitemap lines, which belong to no group, as written.
   [[nodiscard]] const std::vector<std::string>& sitemaps() const { return sitemaps_; }
 
  private:
@@ -44,9 +44,9 @@ class RobotsRules {
   std::vector<std::string> sitemaps_;
 };
 
-// Path and query in the one form in which rules and URLs are compared (section 2.2.2): unreserved characters unescaped,
-// non-ASCII octets and what URLs may not hold escaped, escapes in upper case; in the query ":", "/", "?" and "@"
-// unescaped.
+// Path and query in the normal form in which rules and URLs are compared (section 2.2.2): unreserved characters
+// unescaped; non-ASCII octets and characters that URLs cannot contain escaped; escapes in uppercase; in the query ":",
+// "/", "?" and "@" unescaped.
 [[nodiscard]] std::string normalize_robots_target(std::string_view target);
 
 }  // namespace wrapwright

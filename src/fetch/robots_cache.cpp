@@ -6,7 +6,7 @@
 namespace wrapwright {
 namespace {
 
-// An answer must last at least until those who waited for it have used it.
+// An answer must be valid at least until the requests that waited for it have used it.
 constexpr std::chrono::seconds kShortest{1};
 
 }  // namespace
@@ -20,7 +20,7 @@ const RobotsVerdict* RobotsCache::find(const std::string& origin, Time now) cons
 void RobotsCache::put(const std::string& origin, const RobotsAnswer& answer, Time now) {
   Entry& entry = entries_[origin];
   const bool parsed = !answer.error && answer.status >= 200 && answer.status < 300;
-  // 429 is a 4xx, but says "not now" rather than "there is none".
+  // 429 is a 4xx, but means "not now" and not "there is none".
   const bool absent =
       answer.too_many_redirects || (answer.status >= 400 && answer.status < 500 && answer.status != 429);
   if (parsed || absent) {

@@ -17,14 +17,14 @@ namespace {
 namespace fs = std::filesystem;
 
 constexpr std::size_t kSniffed = 16'384;
-constexpr std::size_t kJunk = 1'024;  // so much may stand before a feed's prolog
+constexpr std::size_t kJunk = 1'024;  // bytes that may precede a feed's prolog
 
 std::string_view skip_space(std::string_view text) {
   while (!text.empty() && is_c_space(text.front())) text.remove_prefix(1);
   return text;
 }
 
-// ASCII is all that sniffing looks at, so UTF-16 is read as every other byte.
+// Detection only considers ASCII, so of UTF-16 every other byte is read.
 std::string without_encoding(std::string_view bytes) {
   bytes = bytes.substr(0, kSniffed);
   if (bytes.starts_with("\xEF\xBB\xBF")) return std::string(bytes.substr(3));
@@ -40,7 +40,7 @@ std::string without_encoding(std::string_view bytes) {
   return out;
 }
 
-// What follows the declaration, comments and the document type: the root element, as far as there is one.
+// The root element that follows the declaration, comments and the document type, as far as it was read.
 std::string_view root_of(std::string_view text) {
   while (true) {
     text = skip_space(text);
@@ -49,7 +49,7 @@ std::string_view root_of(std::string_view text) {
     if (text.starts_with("<!")) end = ">";
     if (text.starts_with("<!--")) end = "-->";
     if (end.empty()) return text;
-    // An inner subset may hold ">" itself.
+    // An internal subset may contain ">".
     const std::size_t bracket = text.find('[');
     const bool subset = end == ">" && bracket < text.find('>');
     const std::size_t at = subset ? text.find("]>", bracket) : text.find(end);
@@ -132,7 +132,7 @@ std::optional<SourceKind> sniff_source(std::string_view bytes) {
   if (const auto kind = kind_of_root(local_name(root_of(text)))) return kind;
   const bool markup = text.starts_with('<');
   const std::string_view root = root_of(text);
-  // Markup with another root is a page; only where there is none at all may a feed hide behind junk.
+  // Markup with another root element is a page; only without markup can a feed follow junk.
   if (markup && starts_ignoring_case(local_name(root), "html")) return SourceKind::kPage;
   if (!markup || root.empty() || !root.starts_with('<'))
     if (const auto kind = feed_after_junk(text)) return kind;
@@ -141,7 +141,7 @@ std::optional<SourceKind> sniff_source(std::string_view bytes) {
 }
 
 bool is_binary(std::string_view bytes) {
-  // By chance 27 bytes of 256 are such characters.
+  // In random data 27 of 256 bytes are such characters.
   constexpr std::size_t kOneIn = 20;
   const std::string text = without_encoding(bytes);
   const auto never_in_text = [](char c) {
@@ -162,7 +162,7 @@ Result<SourceKind> classify_source(const std::string& source) {
     if (names_scheme) return Error{ErrorKind::kUnsupported, "only http and https URLs are fetched", {source}};
     return Error{ErrorKind::kNotFound, "no such file or folder (URLs begin with http:// or https://)", {source}};
   }
-  // Sniffing would take a pipe's first bytes away from whoever reads it next.
+  // Detection would consume the first bytes of a pipe.
   if (!fs::is_regular_file(status))
     return Error{ErrorKind::kUnsupported, "not a regular file (\"-\" reads a pipe)", {source}};
   auto bytes = first_bytes(source);

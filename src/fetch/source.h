@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
-// What a SOURCE on the command line is, by its form, a stat and its first bytes. Free functions, safe from any thread.
+// The kind of a SOURCE argument, from its form, a stat and its first bytes. Free functions, safe from any thread.
 #include <optional>
 #include <string>
 #include <string_view>
@@ -11,7 +11,7 @@
 namespace wrapwright {
 
 enum class SourceKind {
-  kUrl,  // http or https: what is behind it shows when it is fetched
+  kUrl,  // http or https: the kind is known after fetching
   kStandardInput,
   kFolder,
   kFeed,  // RSS, RDF, Atom, JSON Feed
@@ -20,16 +20,16 @@ enum class SourceKind {
   kPage,     // HTML
 };
 
-// The kind of a document by its first bytes (some KiB are enough): kFeed, kOpml, kUrlList or kPage; nothing if it is
-// none of them. A byte order mark, UTF-16, and junk before a feed's prolog are seen through.
+// The kind of a document by its first bytes (some KiB suffice): kFeed, kOpml, kUrlList or kPage; nothing if it is none
+// of these. Handles a byte order mark, UTF-16, and junk before a feed's prolog.
 [[nodiscard]] std::optional<SourceKind> sniff_source(std::string_view bytes);
 
-// Whether they are no text in any encoding, as images, archives and most PDF files are not: among the first KiB,
-// control characters that no text has are as many as chance makes them. A few of them do not make a page binary.
+// Whether the bytes are not text in any encoding, as in images, archives and most PDF files: the first KiB contain as
+// many control characters as random data. A few of them do not make a page binary.
 [[nodiscard]] bool is_binary(std::string_view bytes);
 
-// Opens files to sniff them. A path that is not there, or is not readable: kNotFound, kIo; an empty file: kSyntax; a
-// kind we do not handle: kUnsupported. *.html, *.htm and *.xhtml are pages whatever they hold, feeds and OPML excepted.
+// Opens files to detect their kind. kNotFound or kIo for a path that does not exist or cannot be read; kSyntax for an
+// empty file; kUnsupported for an unknown kind. *.html, *.htm and *.xhtml are pages unless they contain feeds or OPML.
 Result<SourceKind> classify_source(const std::string& source);
 
 struct ListedUrl {
@@ -39,11 +39,11 @@ struct ListedUrl {
 
 struct UrlList {
   std::vector<ListedUrl> urls;
-  std::vector<Error> bad;  // lines that are no http or https URL, with file and line
+  std::vector<Error> bad;  // lines that are not http or https URLs, with file and line
 };
 
-// One URL a line, up to the first space; blank lines and lines beginning with "#" are comments. `source` names the list
-// in errors.
+// One URL per line, up to the first space; blank lines and lines that begin with "#" are ignored. `source` names the
+// list in errors.
 [[nodiscard]] UrlList parse_url_list(std::string_view bytes, const std::string& source);
 
 }  // namespace wrapwright

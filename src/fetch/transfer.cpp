@@ -16,7 +16,7 @@ bool is_redirect(int status) {
   return status == 301 || status == 302 || status == 303 || status == 307 || status == 308;
 }
 
-// Errors of libcurl that are about the request or the machine's set-up, not about the moment.
+// Errors of libcurl that are caused by the request or the configuration, so that a retry cannot help.
 bool is_permanent(CURLcode code) {
   switch (code) {
     case CURLE_UNSUPPORTED_PROTOCOL:
@@ -50,7 +50,7 @@ Error limit_error(std::string_view what, std::size_t limit, std::string_view uni
   return {ErrorKind::kLimit, std::string(what) + std::to_string(limit) + std::string(unit), {}};
 }
 
-// libcurl rejects a byte count that does not fit; so much is no limit anyway.
+// libcurl rejects a byte count that does not fit; a count this large is no limit anyway.
 long clamp_long(std::size_t value) { return static_cast<long>(std::min<std::size_t>(value, INT32_MAX)); }
 
 }  // namespace
@@ -77,7 +77,7 @@ void Transfer::set_up() {
   curl_easy_setopt(h, CURLOPT_PROTOCOLS_STR, "http,https");
   curl_easy_setopt(h, CURLOPT_FOLLOWLOCATION, 0L);
   curl_easy_setopt(h, CURLOPT_HTTP_VERSION, static_cast<long>(CURL_HTTP_VERSION_2TLS));
-  // A proxy would do the looking up and connecting, out of the address check's sight.
+  // A proxy would resolve and connect by itself and so bypass the address check.
   curl_easy_setopt(h, CURLOPT_PROXY, "");
   curl_easy_setopt(h, CURLOPT_NOSIGNAL, 1L);
   curl_easy_setopt(h, CURLOPT_ERRORBUFFER, error_text_.data());
@@ -113,7 +113,7 @@ curl_socket_t Transfer::on_open_socket(void* self, curlsocktype purpose, curl_so
   return ::socket(address->family, address->socktype | SOCK_CLOEXEC, address->protocol);
 }
 
-// The address that is about to be connected to, not the name: a name that resolves differently next time gains nothing.
+// Checks the address that is being connected to, not the name, so that a name cannot resolve differently later.
 bool Transfer::may_connect(const sockaddr& address, socklen_t size) {
   const std::string_view reason = why_not_public(address, size);
   const std::string text = address_text(address, size);
@@ -145,7 +145,7 @@ bool Transfer::take_header(std::string_view line) {
   }
   if (trim(line, is_xml_space).empty()) headers_whole_ = true;
   const std::size_t colon = line.find(':');
-  if (headers_whole_ || colon == std::string_view::npos) return true;  // trailers are counted, not kept
+  if (headers_whole_ || colon == std::string_view::npos) return true;  // trailers are counted, but not kept
   outcome_.headers.push_back(
       {std::string(line.substr(0, colon)), std::string(trim(line.substr(colon + 1), is_xml_space))});
   return true;

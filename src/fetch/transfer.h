@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
-// One request and its one answer over libcurl: no redirects, no retries. Every limit on an answer and the check of the
-// address that is really connected to live here. Used by HttpClient alone, on its thread.
+// One request and its answer over libcurl: no redirects, no retries. Enforces all limits on an answer, and checks the
+// address that is actually connected to. Only used by HttpClient, on its thread.
 #include <chrono>
 #include <cstddef>
 #include <curl/curl.h>
@@ -24,7 +24,7 @@ struct TransferRequest {
   std::string url;
   std::vector<std::string> header_lines;
   std::size_t decoded_bytes = 0;          // limit of the body
-  LongBody long_body = LongBody::kError;  // kCut: a longer one ends there and is no error
+  LongBody long_body = LongBody::kError;  // kCut: a longer body is cut, without an error
 };
 
 struct TransferOutcome {
@@ -32,9 +32,9 @@ struct TransferOutcome {
   std::string http_version;
   std::vector<HttpHeader> headers;
   std::string body;
-  std::string redirect;        // where a 301, 302, 303, 307 or 308 points, absolute; "" if nowhere
-  std::optional<Error> error;  // no whole answer; no place in it. A status alone is no error here.
-  bool retryable = false;      // the error may be gone next time
+  std::string redirect;        // the absolute target of a 301, 302, 303, 307 or 308; "" if there is none
+  std::optional<Error> error;  // no complete answer; without a place. A status alone is not an error here.
+  bool retryable = false;      // the error may not recur
 };
 
 class Transfer {
@@ -45,10 +45,11 @@ class Transfer {
   Transfer& operator=(const Transfer&) = delete;
   ~Transfer();
 
-  // To be given to a multi handle, and taken back before the transfer dies. Null if libcurl is out of memory.
+  // The handle to add to a multi handle, and to remove before the transfer is destroyed. Null if libcurl is out of
+  // memory.
   [[nodiscard]] CURL* handle() const { return handle_.get(); }
 
-  // To be called once, when libcurl is done with the handle.
+  // Must be called once, when libcurl has finished with the handle.
   TransferOutcome finish(CURLcode code);
 
  private:
@@ -81,9 +82,9 @@ class Transfer {
   std::size_t compressed_bytes_ = 0;
   bool headers_whole_ = false;
   bool cut_ = false;
-  bool connected_ = false;       // an address was let through
-  std::string refused_address_;  // the last that was not, and why
-  std::optional<Error> abort_;   // why a callback ended the transfer
+  bool connected_ = false;       // an address was accepted
+  std::string refused_address_;  // the last rejected address, and the reason
+  std::optional<Error> abort_;   // why a callback aborted the transfer
   std::optional<ContentDecoder> decoder_;
 };
 

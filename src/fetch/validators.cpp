@@ -10,7 +10,7 @@ namespace {
 
 constexpr int kBusyMilliseconds = 10'000;
 
-// A prepared statement; parameters and columns count as SQLite counts them (from 1 and from 0).
+// A prepared statement; parameters and columns are numbered as in SQLite (from 1 and from 0).
 class Statement {
  public:
   Statement(sqlite3* database, std::string_view sql) {
@@ -20,7 +20,7 @@ class Statement {
   Statement& operator=(const Statement&) = delete;
   ~Statement() { sqlite3_finalize(statement_); }
 
-  // Blobs, so that no byte is taken for an encoding. The bytes must outlive the statement.
+  // Binds blobs, so that no encoding is assumed. The bytes must outlive the statement.
   Statement& bind(int at, std::string_view bytes) {
     sqlite3_bind_blob64(statement_, at, bytes.empty() ? "" : bytes.data(), bytes.size(), SQLITE_STATIC);
     return *this;
@@ -58,7 +58,7 @@ Validators validators_of(std::string_view url, const Capture& capture, const std
     if (out.etag.empty()) out.etag = before->etag;
     if (out.last_modified.empty()) out.last_modified = before->last_modified;
   }
-  // libcurl's form of a URL may differ from the one it was asked by.
+  // libcurl may normalize a URL to a form other than the requested one.
   if (resolve_url(capture.permanent_url, "") != resolve_url(url, "")) out.moved_to = capture.permanent_url;
   out.gone = capture.status == 410;
   return out;

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
-// What to send along when a URL is asked for again, kept in SQLite: ETag and Last-Modified byte for byte, where the URL
-// has moved to, whether it is gone, until when there is no need to ask. Every put is a transaction in a write-ahead
-// log: a killed process loses at most the put under way. One thread per store; several processes may share the file.
+// What to send when a URL is requested again, stored in SQLite: ETag and Last-Modified byte for byte, the permanent
+// redirect of the URL, whether it is gone, and until when it is fresh. Every put is a transaction in a write-ahead log:
+// a killed process loses at most the current put. One thread per store; several processes may share the file.
 #include <cstdint>
 #include <filesystem>
 #include <memory>
@@ -18,26 +18,28 @@ struct sqlite3;
 namespace wrapwright {
 
 struct Validators {
-  std::string source_url;        // the URL whose answer carried them: only it is asked with them
+  std::string source_url;        // the URL whose answer had them: they are only sent to it
   std::string etag;              // with W/ and quotes as received; "" = none
-  std::string last_modified;     // as received; "" = none: never made up
-  std::string moved_to;          // where 301 and 308 lead; "" = nowhere else
-  bool gone = false;             // 410: not to be asked for again
+  std::string last_modified;     // as received; "" = none; never invented
+  std::string moved_to;          // target of 301 and 308; "" = none
+  bool gone = false;             // 410: must not be requested again
   std::int64_t fresh_until = 0;  // seconds since 1970
 };
 
-// What a good answer says about `url`: its own validators, on a 304 with `before`'s where it does not repeat them.
+// The validators from a successful answer for `url`; after a 304 values that it does not repeat are taken from
+// `before`.
 [[nodiscard]] Validators validators_of(std::string_view url, const Capture& capture,
                                        const std::optional<Validators>& before);
 
 class ValidatorStore {
  public:
-  // Opens or creates the file. `rules` names the way in which answers are used; a store written under other rules loses
-  // its validators, since a 304 would keep what the old rules made. Not a database: kSyntax, and it is left alone.
+  // Opens or creates the file. `rules` identifies how answers are processed; a store written under other rules loses
+  // its validators, since a 304 would keep results of the old rules. kSyntax if the file is not a database; it is left
+  // unchanged.
   static Result<ValidatorStore> open(const std::filesystem::path& path, std::string_view rules);
 
   [[nodiscard]] Result<std::optional<Validators>> find(std::string_view url);
-  // Call it only when the answer is stored and found good; an error is no reason to call it.
+  // Must only be called after the answer was stored and found valid.
   Status put(std::string_view url, const Validators& validators);
   Status forget(std::string_view url);
 

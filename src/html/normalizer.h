@@ -33,9 +33,10 @@ struct PageLimits {
   unsigned max_depth = 250;              // levels; deeper elements become children of the element at this level
   std::uint32_t max_nodes = 4'000'000;   // elements; the rest is dropped
   std::uint32_t max_attributes = 1'000;  // of one element; the rest is dropped
-  // Bytes that formatting elements may take which are opened again, with all their attributes, in each later block since
-  // they are never closed: for each byte of the page, besides 64 KiB. html5 counts columns, and leaves the elements
-  // closed past the limit; tidy counts texts and values, and an attribute for every four of these, and drops the rest.
+  // Bytes that formatting elements may take which are opened again, with all their attributes, in each later block
+  // since they are never closed: for each byte of the page, besides 64 KiB. html5 counts columns, and leaves the
+  // elements closed past the limit; tidy counts texts and values, and an attribute for every four of these, and drops
+  // the rest.
   std::uint32_t max_growth = 2;
   // Of html5 only, where the standard lets the time to build a tree grow with the square of the page:
   std::uint32_t max_names = 16'000;        // distinct names; the rest are "_"

@@ -13,7 +13,7 @@ namespace wrapwright {
 namespace {
 
 constexpr NameId kEmptySlot = 0xFFFF;
-constexpr NameId kMostNames = 0xFF00;  // names past it share one
+constexpr NameId kMostNames = 0xFF00;                       // further names share one id
 constexpr std::size_t kFreeBytes = std::size_t{64} << 10U;  // of a page's texts and values, however small it is
 constexpr std::size_t kBytesOfAttribute = 4;                // of growth, that each stands for
 
