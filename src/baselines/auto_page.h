@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
-// The page judge (blocks/page_judge.h) as the page-level method `auto`: reads its options from text settings. Pure
+// The page judge (blocks/page_judge.h) as the page-level method `auto`: reads its options from settings. Pure
 // functions.
 #include "base/result.h"
 #include "baselines/page_method.h"

@@ -12,8 +12,7 @@
 namespace wrapwright {
 namespace {
 
-// The parts between the separators, with surrounding spaces removed. Empty parts at the end are dropped, as by Java's
-// split.
+// The parts between the separators, without surrounding spaces. Empty parts at the end are dropped, as by Java's split.
 std::vector<std::string_view> split(std::string_view title, std::initializer_list<std::string_view> signs) {
   std::vector<std::string_view> parts;
   std::size_t begin = 0;

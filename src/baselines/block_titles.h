@@ -8,8 +8,7 @@
 
 namespace wrapwright {
 
-// The text with case folded, white space collapsed and apostrophes removed: the form in which block texts are compared
-// with titles.
+// The text with case folded, white space collapsed and apostrophes removed, for comparison with titles.
 [[nodiscard]] std::string folded_title(std::string_view text);
 
 // Returns false only if folded_title(text) is longer than `longest` bytes; decides without folding.

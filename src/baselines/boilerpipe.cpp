@@ -129,8 +129,7 @@ void remove_boilerplate(Blocks& blocks, Release release) {
   std::erase_if(blocks, [&](const TextBlock& b) { return !b.content && !(release == Release::k123 && b.title); });
 }
 
-// 1.2.3: in both directions from the largest block, marks large blocks of the same level as content, until the level
-// falls below it.
+// 1.2.3: marks large blocks of the largest block's level as content, in both directions until the level falls below it.
 void expand_to_level(Blocks& blocks, std::size_t largest) {
   constexpr std::uint32_t kMinWords = 150;
   const unsigned level = blocks[largest].level;

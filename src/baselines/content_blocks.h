@@ -10,8 +10,7 @@
 
 namespace wrapwright {
 
-// How formula 1 counts a text: as printed (each text the same, however short), or weighted by its length outside of
-// links.
+// How formula 1 counts a text: as printed (each text counts the same), or weighted by its length outside of links.
 enum class ImportanceReading : std::uint8_t { kPrinted, kWeighted };
 
 struct ContentBlock {

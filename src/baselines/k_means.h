@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
-// k-means in the plane from given initial centers, hence deterministic. Pure function. Cost: O(points * centers *
-// rounds).
+// k-means in the plane from given initial centers, hence deterministic. Pure. Cost: O(points * centers * rounds).
 #include <cstddef>
 #include <vector>
 

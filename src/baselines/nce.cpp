@@ -19,8 +19,7 @@
 namespace wrapwright {
 namespace {
 
-// Date nodes farther apart than this many text nodes belong to different clusters. Nodes with longer text hold more
-// than a date.
+// Date nodes more than this many text nodes apart are in different clusters. Longer nodes hold more than a date.
 constexpr std::size_t kClusterGap = 4;
 constexpr float kLongestDate = 100;
 constexpr std::size_t kLongestHeading = 300;
@@ -119,8 +118,7 @@ class Nce : public PageMethod {
     return found;
   }
 
-  // The cluster of date nodes nearest to the title, or all date nodes if there is no title. Nodes with long text are
-  // left out.
+  // The cluster of date nodes nearest to the title, or all date nodes without a title. Long nodes are left out.
   [[nodiscard]] std::vector<std::size_t> find_dates(const std::vector<NceNode>& nodes,
                                                     std::optional<std::size_t> title) const {
     std::vector<std::size_t> dates;

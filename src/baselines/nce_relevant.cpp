@@ -38,8 +38,7 @@ std::string pattern_of(std::string_view text) {
   return letters < kFewestLetters ? "" : out;
 }
 
-// The children of the two runs' lowest common ancestor that hold them; {0, 0} if a run is a direct child of that
-// ancestor.
+// The children of the two runs' lowest common ancestor that hold them; {0, 0} if a run is a direct child of it.
 std::pair<NodeIndex, NodeIndex> branches(const Page& page, TextIndex a, TextIndex b) {
   NodeIndex left = page.run(a).parent;
   NodeIndex right = page.run(b).parent;

@@ -18,8 +18,7 @@ struct NceOptions {
 [[nodiscard]] NodeIndex separator_node(const MethodInput& view, double share);
 
 // By run: visible text inside the separator, except subtrees of high link density (headings are exempt, as a title
-// often links to its page) and except siblings that share at least two short texts when digits are ignored, as comments
-// do.
+// often links to its page) and siblings that share at least two short texts when digits are ignored, as comments do.
 [[nodiscard]] std::vector<bool> relevant_runs(const MethodInput& view, const NceOptions& options);
 
 }  // namespace wrapwright

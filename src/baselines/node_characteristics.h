@@ -19,8 +19,7 @@ struct LaidOutText {
   std::uint64_t last_line = 0;  // columns of the last line
   std::uint64_t punctuation = 0;
 
-  // Definition 1: T / ((L - 1) * line length) with T without the last line if there are several lines, else T / line
-  // length.
+  // Definition 1: T / ((L - 1) * line length) with T without the last line if L > 1, else T / line length.
   [[nodiscard]] double text_density(unsigned line_length) const;
   // Definition 2. REQUIRES: columns > 0
   [[nodiscard]] double link_density() const;
@@ -52,8 +51,7 @@ struct AnalyzerOptions {
   double link_density;
   double text_density;
 };
-// Figure 2: a node is content if it has few links and much text is in it, in the node before it, or in the node after
-// it.
+// Figure 2: a node is content if it has few links, and it or the node before or after it has much text.
 [[nodiscard]] std::vector<bool> analyze(const std::vector<TextNode>& nodes, const AnalyzerOptions& options);
 
 }  // namespace wrapwright

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
-// Declares the registered page-level methods; each is defined in the file of its name. Only page_method.cpp includes
-// this.
+// Declares the registered page-level methods; each is defined in the file of its name. Only for page_method.cpp.
 #include "baselines/page_method.h"
 
 namespace wrapwright {

@@ -10,8 +10,7 @@
 namespace wrapwright {
 namespace {
 
-// Importances are multiples of 2^-20, so that their products with character counts add up without rounding, in any
-// order.
+// Importances are multiples of 2^-20, so that products with character counts add up without rounding, in any order.
 constexpr double kImportanceSteps = 1 << 20;
 
 double below_line(double count) { return count == 0 ? 1 : count; }

@@ -24,8 +24,8 @@ struct Table {
 [[nodiscard]] std::string to_tsv(const Table& table);       // header and rows; tabs and newlines in cells become spaces
 [[nodiscard]] std::string to_markdown(const Table& table);  // with title and notes
 
-// All tables of an evaluation, in the order of a report. Numbers have four digits. A table covers only pages that all its
-// columns judge; its notes say which pages were left out and why. The columns of each protocol after the first have
+// All tables of an evaluation, in the order of a report. Numbers have four digits. A table covers only pages that all
+// its columns judge; its notes say which pages were left out and why. The columns of each protocol after the first have
 // tables of their own with the protocol in their names ("scores-leave-out-5"), together with the columns that do not
 // depend on the protocol. Tables without rows are left out.
 //   scores       column x corpus: 2-gram F1 over pages of groups, with interval, and the mean over corpora
