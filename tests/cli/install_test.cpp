@@ -35,7 +35,8 @@ class Install : public testing::Test {
     ASSERT_NE(snippet, "") << "README.md has no ```cpp block under \"## Library\"";
     write_all(folder_.path() / "main.cpp", snippet);
     shell("cmake --install '" WRAPWRIGHT_BINARY_DIR "' --prefix '" + prefix() + "'");
-    if (cache_value("WRAPWRIGHT_SANITIZE") == "ON") flags_ = "-fsanitize=address,undefined";
+    const std::string sanitizers = cache_value("WRAPWRIGHT_SANITIZE");
+    if (!sanitizers.empty()) flags_ = "-fsanitize=" + sanitizers;
     compiler_ = cache_value("CMAKE_CXX_COMPILER");
   }
   [[nodiscard]] std::string prefix() const { return (folder_.path() / "prefix").string(); }
