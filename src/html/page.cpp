@@ -31,7 +31,8 @@ std::optional<NodeIndex> Page::first(NameId wanted, NodeIndex from) const {
 }
 
 std::size_t Page::memory() const {
-  std::size_t total = sizeof(*this) + block_size_ + text_size_ + notes_.encoding.capacity() + notes_.encoding_source.capacity();
+  std::size_t total =
+      sizeof(*this) + block_size_ + text_size_ + notes_.encoding.capacity() + notes_.encoding_source.capacity();
   total += names_.capacity() * sizeof(std::string);
   for (const auto& n : names_) total += n.capacity() > 15 ? n.capacity() + 1 : 0;
   return total;
