@@ -8,6 +8,7 @@
 #endif
 
 #include "encoding/charset.h"
+#include "encoding/utf8_vector.h"
 
 namespace wrapwright {
 namespace {
@@ -107,6 +108,7 @@ std::size_t ascii_prefix(std::string_view bytes) {
 }
 
 std::size_t valid_utf8_prefix(std::string_view bytes) {
+  if (is_utf8_by_vectors(bytes)) return bytes.size();
   const auto* const begin = reinterpret_cast<const Byte*>(bytes.data());
   const auto* const end = begin + bytes.size();
   const Byte* p = begin;

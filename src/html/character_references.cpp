@@ -4,6 +4,8 @@
 #include <algorithm>
 #include <cstring>
 
+#include "base/ascii.h"
+
 namespace wrapwright {
 namespace {
 
@@ -31,17 +33,6 @@ constexpr std::array<char16_t, 32> kWindows1252 = {0x20AC, 0,      0x201A, 0x019
                                                    0,      0x2018, 0x2019, 0x201C, 0x201D, 0x2022, 0x2013, 0x2014,
                                                    0x02DC, 0x2122, 0x0161, 0x203A, 0x0153, 0,      0x017E, 0x0178};
 
-bool is_digit(char c) { return c >= '0' && c <= '9'; }
-bool is_alphanumeric(char c) { return is_digit(c) || (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z'); }
-
-// The digit's value; 16 for what is none.
-unsigned hex_value(char c) {
-  if (is_digit(c)) return static_cast<unsigned>(c - '0');
-  if (c >= 'a' && c <= 'f') return static_cast<unsigned>(c - 'a') + 10;
-  if (c >= 'A' && c <= 'F') return static_cast<unsigned>(c - 'A') + 10;
-  return 16;
-}
-
 // The same function is in scripts/make-character-references.
 std::uint64_t hash_reference(std::string_view name) {
   std::uint64_t value = 0xCBF29CE484222325U;
@@ -65,7 +56,7 @@ CharacterReference named(const Reference& reference, std::size_t consumed) {
 
 CharacterReference read_named(std::string_view text, bool in_attribute) {
   std::size_t end = 1;
-  while (end < text.size() && end <= kLongestName && is_alphanumeric(text[end])) ++end;
+  while (end < text.size() && end <= kLongestName && is_alnum(text[end])) ++end;
   const std::string_view name = text.substr(1, end - 1);
   if (end < text.size() && text[end] == ';') {
     if (const Reference* found = find_reference(name)) return named(*found, end + 1);
@@ -74,7 +65,7 @@ CharacterReference read_named(std::string_view text, bool in_attribute) {
     const Reference* found = find_reference(name.substr(0, size));
     if (found == nullptr || found->legacy == 0) continue;
     const char next = size + 1 < text.size() ? text[size + 1] : '\0';
-    if (in_attribute && (next == '=' || is_alphanumeric(next))) return {};
+    if (in_attribute && (next == '=' || is_alnum(next))) return {};
     return named(*found, size + 1);
   }
   return {};
@@ -110,12 +101,13 @@ CharacterReference encoded(char32_t c, std::size_t consumed) {
 
 CharacterReference read_numeric(std::string_view text) {
   const bool hex = text.size() > 2 && (text[2] == 'x' || text[2] == 'X');
-  const unsigned base = hex ? 16 : 10;
+  const std::uint32_t base = hex ? 16 : 10;
   const std::size_t first = hex ? 3 : 2;
   std::size_t at = first;
   std::uint32_t number = 0;
-  for (; at < text.size() && hex_value(text[at]) < base; ++at) {
-    number = std::min<std::uint32_t>(number * base + hex_value(text[at]), kLastCodePoint + 1);
+  for (; at < text.size() && (hex ? hex_value(text[at]) >= 0 : is_digit(text[at])); ++at) {
+    number =
+        std::min<std::uint32_t>(number * base + static_cast<std::uint32_t>(hex_value(text[at])), kLastCodePoint + 1);
   }
   if (at == first) return {};
   if (at < text.size() && text[at] == ';') ++at;

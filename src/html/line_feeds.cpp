@@ -14,6 +14,20 @@ std::size_t copy_with_line_feeds(std::string_view text, char* to) {
   char* const begin = to;
   while (p < end) {
 #ifdef __SSE2__
+    if (end - p >= 32) {
+      const __m128i first = _mm_loadu_si128(reinterpret_cast<const __m128i*>(p));
+      const __m128i second = _mm_loadu_si128(reinterpret_cast<const __m128i*>(p + 16));
+      const __m128i carriage_return = _mm_set1_epi8('\r');
+      const __m128i found =
+          _mm_or_si128(_mm_cmpeq_epi8(first, carriage_return), _mm_cmpeq_epi8(second, carriage_return));
+      if (_mm_movemask_epi8(found) == 0) {
+        _mm_storeu_si128(reinterpret_cast<__m128i*>(to), first);
+        _mm_storeu_si128(reinterpret_cast<__m128i*>(to + 16), second);
+        p += 32;
+        to += 32;
+        continue;
+      }
+    }
     if (end - p >= 16) {
       const __m128i bytes = _mm_loadu_si128(reinterpret_cast<const __m128i*>(p));
       _mm_storeu_si128(reinterpret_cast<__m128i*>(to), bytes);

@@ -117,9 +117,9 @@ const Token* Tokenizer::read_markup() {
   char* const less = at_;
   token_.begin = offset_of(less);
   const char c = less[1];
-  if (is_letter(c)) return &read_tag(less + 1, Token::Kind::kStartTag);
+  if (is_alpha(c)) return &read_tag(less + 1, Token::Kind::kStartTag);
   if (c == '/') {
-    if (is_letter(less[2])) return &read_tag(less + 2, Token::Kind::kEndTag);
+    if (is_alpha(less[2])) return &read_tag(less + 2, Token::Kind::kEndTag);
     if (less[2] == '>') {
       at_ = less + 3;
       return nullptr;
@@ -130,9 +130,7 @@ const Token* Tokenizer::read_markup() {
   const std::string_view rest(less + 2, static_cast<std::size_t>(end_ - less) - 2);
   if (rest.starts_with("--")) return &read_comment(less + 4);
   constexpr std::string_view kDoctype = "doctype";
-  const auto same = [](char a, char b) { return (a | 0x20) == b; };
-  if (rest.size() >= kDoctype.size() && std::equal(kDoctype.begin(), kDoctype.end(), rest.begin(),
-                                                   [&](char lower, char given) { return same(given, lower); })) {
+  if (starts_ignoring_case(rest, kDoctype)) {
     return &read_doctype(less + 2 + kDoctype.size());
   }
   constexpr std::string_view kCdata = "[CDATA[";

@@ -10,6 +10,7 @@
 #include <string_view>
 #include <vector>
 
+#include "base/ascii.h"
 #include "html/byte_scan.h"
 #include "html/page.h"
 #include "html/raw_names.h"
@@ -86,10 +87,9 @@ class Tokenizer {
   [[nodiscard]] bool at_end(const char* p) const { return p >= end_; }
   [[nodiscard]] bool opens_markup(const char* less) const {
     const char c = less[1];
-    if (is_letter(c) || c == '!' || c == '?') return true;
+    if (is_alpha(c) || c == '!' || c == '?') return true;
     return c == '/' && less + 2 < end_;
   }
-  [[nodiscard]] static bool is_letter(char c) { return static_cast<unsigned char>((c | 0x20) - 'a') < 26; }
   const Token& emit(Token::Kind kind) {
     token_.kind = kind;
     return token_;

@@ -3,14 +3,13 @@
 #include <algorithm>
 #include <cstring>
 
+#include "base/ascii.h"
 #include "html/tokenizer.h"
 
 namespace wrapwright {
 namespace {
 
-bool is_blank(char c) { return c == ' ' || c == '\n' || c == '\t' || c == '\f'; }
-char lower(char c) { return c >= 'A' && c <= 'Z' ? static_cast<char>(c + ('a' - 'A')) : c; }
-bool ends_name(char c) { return is_blank(c) || c == '/' || c == '>'; }
+bool ends_name(char c) { return is_space(c) || c == '/' || c == '>'; }
 
 bool starts_with_name(const char* p, const char* end, std::string_view name) {
   if (static_cast<std::size_t>(end - p) <= name.size()) return false;

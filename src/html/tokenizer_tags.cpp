@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <cstring>
 
+#include "base/ascii.h"
 #include "html/tokenizer.h"
 #ifdef __SSE2__
 #include <bit>
@@ -13,9 +14,6 @@ namespace wrapwright {
 namespace {
 
 constexpr std::string_view kReplacementUtf8 = "\xEF\xBF\xBD";
-
-bool is_blank(char c) { return c == ' ' || c == '\n' || c == '\t' || c == '\f'; }
-char lower(char c) { return c >= 'A' && c <= 'Z' ? static_cast<char>(c + ('a' - 'A')) : c; }
 
 bool ends_plain_name(char c) {
   constexpr std::uint64_t kStops = std::uint64_t{1} << '>' | std::uint64_t{1} << '=' | std::uint64_t{1} << '/' |
@@ -76,7 +74,7 @@ inline RawName Tokenizer::read_name(char*& p) {
 RawName Tokenizer::read_long_name(char*& p, NameKind kind) {
   name_buffer_.clear();
   const char* const first = p;
-  for (; !at_end(p) && !is_blank(*p) && *p != '/' && *p != '>'; ++p) {
+  for (; !at_end(p) && !is_space(*p) && *p != '/' && *p != '>'; ++p) {
     // An equals sign at the very beginning is the name's.
     if (*p == '=' && kind == NameKind::kAttribute && p != first) break;
     if (*p == '\0') {
@@ -107,7 +105,7 @@ bool Tokenizer::read_attributes() {
   char* p = at_;
   while (true) {
     const char c = *p;
-    if (is_blank(c)) {
+    if (is_space(c)) {
       ++p;
     } else if (c == '>') {
       at_ = p + 1;
@@ -127,10 +125,10 @@ bool Tokenizer::read_attributes() {
 char* Tokenizer::read_attribute(char* p) {
   const RawName read = read_name<NameKind::kAttribute>(p);
   TextPlace value{offset_of(p), 0};
-  while (is_blank(*p)) ++p;
+  while (is_space(*p)) ++p;
   if (*p == '=') {
     ++p;
-    while (is_blank(*p)) ++p;
+    while (is_space(*p)) ++p;
     p = read_value(p, value);
   }
   if (names_.size() > last_tag_.size()) last_tag_.resize(names_.size() + names_.size() / 2, 0);
@@ -160,25 +158,25 @@ char* Tokenizer::read_value(char* p, TextPlace& value) {
   }
   char* const begin = p;
   bool plain = true;
-  for (; !is_blank(*p) && *p != '>' && !at_end(p); ++p) plain = plain && *p != '&' && *p != '\0';
+  for (; !is_space(*p) && *p != '>' && !at_end(p); ++p) plain = plain && *p != '&' && *p != '\0';
   value = plain ? TextPlace{offset_of(begin), static_cast<std::uint32_t>(p - begin)} : decode(begin, p, true, true);
   return p;
 }
 
 const Token& Tokenizer::read_doctype(char* p) {
   doctype_ = {};
-  while (is_blank(*p)) ++p;
+  while (is_space(*p)) ++p;
   if (at_end(p) || *p == '>') {
     doctype_.force_quirks = true;
   } else {
     char* const name = p;
-    while (!is_blank(*p) && *p != '>' && !at_end(p)) {
+    while (!is_space(*p) && *p != '>' && !at_end(p)) {
       *p = lower(*p);
       ++p;
     }
     doctype_.has_name = true;
     char* const name_end = p;
-    while (is_blank(*p)) ++p;
+    while (is_space(*p)) ++p;
     const char after = *p;
     if (after != '>' && !at_end(p)) p = read_doctype_ids(p);
     doctype_.force_quirks = doctype_.force_quirks || at_end(p);
@@ -191,26 +189,22 @@ const Token& Tokenizer::read_doctype(char* p) {
 
 // REQUIRES: `p` is at the first character behind the name that is not blank. Gives where ">" is to be looked for.
 char* Tokenizer::read_doctype_ids(char* p) {
-  const std::string_view rest(p, std::min<std::size_t>(static_cast<std::size_t>(end_ - p), 6));
-  const auto is = [&rest](std::string_view word) {
-    return rest.size() == 6 && std::equal(word.begin(), word.end(), rest.begin(),
-                                          [](char upper, char given) { return (given & ~0x20) == upper; });
-  };
-  const bool is_public = is("PUBLIC");
-  if (!is_public && !is("SYSTEM")) {
+  const std::string_view rest(p, static_cast<std::size_t>(end_ - p));
+  const bool is_public = starts_ignoring_case(rest, "PUBLIC");
+  if (!is_public && !starts_ignoring_case(rest, "SYSTEM")) {
     doctype_.force_quirks = true;
     return p;
   }
   p += 6;
-  while (is_blank(*p)) ++p;
+  while (is_space(*p)) ++p;
   if (is_public) {
     p = read_doctype_id(p, doctype_.public_id, doctype_.has_public_id);
     if (doctype_.force_quirks) return p;
-    while (is_blank(*p)) ++p;
+    while (is_space(*p)) ++p;
     if (*p == '>' && !at_end(p)) return p;
   }
   p = read_doctype_id(p, doctype_.system_id, doctype_.has_system_id);
-  while (is_blank(*p)) ++p;
+  while (is_space(*p)) ++p;
   return p;
 }
 

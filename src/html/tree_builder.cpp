@@ -3,6 +3,8 @@
 
 #include <algorithm>
 
+#include "base/ascii.h"
+
 namespace wrapwright {
 namespace {
 
@@ -11,9 +13,6 @@ constexpr std::string_view kReplacementUtf8 = "\xEF\xBF\xBD";
 constexpr std::uint64_t kAdoptionPerByte = 64;
 constexpr std::uint64_t kAdoption = 1'000'000;
 constexpr std::uint64_t kFreeGrowth = 1U << 16U;  // besides PageLimits::max_growth
-
-bool is_space(char c) { return c == ' ' || c == '\n' || c == '\t' || c == '\f' || c == '\r'; }
-char lower(char c) { return c >= 'A' && c <= 'Z' ? static_cast<char>(c + ('a' - 'A')) : c; }
 
 // The stack's entries and an element's attributes are numbered by 16 bits.
 TreeBuilder::Options with_possible_limits(TreeBuilder::Options options) {
@@ -500,13 +499,10 @@ bool TreeBuilder::has_attribute(const Tag& tag, RawName name) const {
 }
 
 bool TreeBuilder::is_hidden_input(const Tag& tag) const {
-  constexpr std::string_view kHidden = "hidden";
   for (std::size_t i = tag.first_attribute; i < tree_.attributes().size(); ++i) {
     const Attribute& a = tree_.attributes()[i];
     if (a.name != name::type) continue;
-    const std::string_view value = view({a.offset, a.size});
-    return std::equal(value.begin(), value.end(), kHidden.begin(), kHidden.end(),
-                      [](char given, char wanted) { return lower(given) == wanted; });
+    return equal_ignoring_case(view({a.offset, a.size}), "hidden");
   }
   return false;
 }

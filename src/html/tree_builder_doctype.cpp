@@ -3,12 +3,11 @@
 #include <algorithm>
 #include <array>
 
+#include "base/ascii.h"
 #include "html/tree_builder.h"
 
 namespace wrapwright {
 namespace {
-
-char lower(char c) { return c >= 'A' && c <= 'Z' ? static_cast<char>(c + ('a' - 'A')) : c; }
 
 constexpr auto kQuirkyPublicIds = std::to_array<std::string_view>(
     {"-//w3o//dtd w3 html strict 3.0//en//", "-/w3c/dtd html 4.0 transitional/en", "html"});
@@ -74,21 +73,15 @@ constexpr auto kQuirkyPublicPrefixes = std::to_array<std::string_view>({
 constexpr auto kQuirkyPrefixesAlone =
     std::to_array<std::string_view>({"-//w3c//dtd html 4.01 frameset//", "-//w3c//dtd html 4.01 transitional//"});
 
-// `wanted` is in lower case.
-bool equals(std::string_view given, std::string_view wanted) {
-  return std::equal(given.begin(), given.end(), wanted.begin(), wanted.end(),
-                    [](char a, char b) { return lower(a) == b; });
-}
-
 template <std::size_t n>
 bool begins_with_any(std::string_view given, const std::array<std::string_view, n>& prefixes) {
   return std::any_of(prefixes.begin(), prefixes.end(),
-                     [given](std::string_view prefix) { return equals(given.substr(0, prefix.size()), prefix); });
+                     [given](std::string_view prefix) { return starts_ignoring_case(given, prefix); });
 }
 
 bool equals_any(std::string_view given) {
   return std::any_of(kQuirkyPublicIds.begin(), kQuirkyPublicIds.end(),
-                     [given](std::string_view id) { return equals(given, id); });
+                     [given](std::string_view id) { return equal_ignoring_case(given, id); });
 }
 
 }  // namespace
@@ -101,7 +94,7 @@ void TreeBuilder::read_doctype() {
   const std::string_view public_id = view(doctype.public_id);
   const std::string_view system_id = view(doctype.system_id);
   quirks_ = doctype.force_quirks || view(doctype.name) != "html" || equals_any(public_id) ||
-            equals(system_id, kQuirkySystemId) || begins_with_any(public_id, kQuirkyPublicPrefixes) ||
+            equal_ignoring_case(system_id, kQuirkySystemId) || begins_with_any(public_id, kQuirkyPublicPrefixes) ||
             (!doctype.has_system_id && begins_with_any(public_id, kQuirkyPrefixesAlone));
   set_mode(Mode::kBeforeHtml);
   if (!options_.keep_comments) return;

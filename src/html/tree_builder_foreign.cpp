@@ -4,6 +4,7 @@
 #include <array>
 #include <utility>
 
+#include "base/ascii.h"
 #include "html/tree_builder.h"
 
 namespace wrapwright {
@@ -61,14 +62,8 @@ RawName folded(RawName tag) {
   return found != kSvgTags.end() ? found->first : tag;
 }
 
-char lower(char c) { return c >= 'A' && c <= 'Z' ? static_cast<char>(c + ('a' - 'A')) : c; }
-
 bool is_html_type(std::string_view value) {
-  const auto same = [value](std::string_view wanted) {
-    return std::equal(value.begin(), value.end(), wanted.begin(), wanted.end(),
-                      [](char given, char w) { return lower(given) == w; });
-  };
-  return same("text/html") || same("application/xhtml+xml");
+  return equal_ignoring_case(value, "text/html") || equal_ignoring_case(value, "application/xhtml+xml");
 }
 
 }  // namespace
