@@ -1,0 +1,115 @@
+// SPDX-License-Identifier: Apache-2.0
+// The tokenizer against the plain one of tests/support, in all versions of its byte scans.
+#include <algorithm>
+#include <filesystem>
+#include <gtest/gtest.h>
+
+#include "base/files.h"
+#include "html/page_text.h"
+#include "support/corpora.h"
+#include "support/dat_file.h"
+#include "support/tokenizer_suite.h"
+#include "support/tokens.h"
+
+namespace wrapwright {
+namespace {
+
+namespace fs = std::filesystem;
+
+constexpr std::size_t kPagesOfCorpus = kSanitized ? 60 : 300;
+
+// "" if all versions give the plain tokenizer's tokens.
+std::string compare(std::string_view page, const TokensStart& start = {}) {
+  const auto expected = plain_tokens_of(page, start);
+  for (const auto version : scan_versions()) {
+    const std::string found = difference(tokens_of(page, version, start), expected);
+    if (!found.empty()) return "version " + std::to_string(static_cast<int>(version)) + ", " + found;
+  }
+  return {};
+}
+
+TEST(TokenComparison, OfTheSuitesTokenizerCasesInAllTheirInitialStates) {
+  REQUIRE_SUITES(suites);
+  const auto cases = read_tokenizer_suite(suites / "html5lib-tests" / "tokenizer");
+  ASSERT_FALSE(cases.empty());
+  for (const TokenizerCase& c : cases) EXPECT_EQ(compare(c.input, {c.start, c.last_start_tag}), "") << c.name;
+}
+
+TEST(TokenComparison, OfTheSuitesTreeCases) {
+  REQUIRE_SUITES(suites);
+  const auto cases = read_dat_folder(suites / "html5lib-tests" / "tree-construction");
+  ASSERT_FALSE(cases.empty());
+  for (const DatCase& c : cases) EXPECT_EQ(compare(c.at("data")), "") << c.name;
+}
+
+TEST(TokenComparison, OfTheFuzzersSeeds) {
+  std::size_t seeds = 0;
+  for (const auto& entry : fs::recursive_directory_iterator(WRAPWRIGHT_SOURCE_DIR "/tests/fuzz/seeds")) {
+    if (!entry.is_regular_file()) continue;
+    const auto bytes = read_file(entry.path());
+    ASSERT_TRUE(bytes.ok());
+    EXPECT_EQ(compare(bytes.value()), "") << entry.path();
+    ++seeds;
+  }
+  EXPECT_GT(seeds, 10U);
+}
+
+// Each place of each piece relative to the steps of the vectors.
+TEST(TokenComparison, OfMarkupAtAnyPlace) {
+  constexpr std::string_view kPieces[] = {"<p>",
+                                          "<abcdefghijklmno p>",
+                                          "<abcdefghijklmnop q>",
+                                          "<abcdefghijklmnopq>",
+                                          "<P Abc=\"d\" e='f' g=h i>",
+                                          "<!---->",
+                                          "<!-- a - b -- c -->",
+                                          "</p >",
+                                          "&amp;&notit;&#65;&x",
+                                          "<title>a</titl></title>",
+                                          "<script><!--<script>a</script>--></script>",
+                                          "<p a b a=1>",
+                                          "<svg><![CDATA[a]]b]]>",
+                                          "<",
+                                          "</",
+                                          "<!",
+                                          "<?a?>",
+                                          "<a/>",
+                                          "<a / b = c / d>",
+                                          "<!doctype html public 'a' \"b\">"};
+  for (const std::string_view piece : kPieces) {
+    for (std::size_t before = 0; before < 70; ++before) {
+      const std::string page = std::string(before, 'x') + std::string(piece);
+      ASSERT_EQ(compare(page), "") << page;
+      ASSERT_EQ(compare(page + "y<z>"), "") << page;
+      ASSERT_EQ(compare("<p " + page + "='" + page), "") << page;
+    }
+  }
+}
+
+class TokenComparisonOfCorpus : public testing::TestWithParam<std::string> {};
+
+TEST_P(TokenComparisonOfCorpus, OfItsPages) {
+  REQUIRE_CORPUS(folder, GetParam());
+  const auto pages = corpus_pages(folder);
+  const std::size_t step = std::max<std::size_t>(1, pages.size() / kPagesOfCorpus);
+  std::string buffer;
+  for (std::size_t i = 0; i < pages.size(); i += step) {
+    const auto bytes = read_file(pages[i].page);
+    if (!bytes.ok()) continue;
+    PageNotes notes;
+    const std::string_view text = page_text({bytes.value(), {}, {}}, PageLimits().max_bytes, buffer, notes);
+    EXPECT_EQ(compare(text), "") << pages[i].page;
+  }
+}
+
+INSTANTIATE_TEST_SUITE_P(Corpora, TokenComparisonOfCorpus,
+                         testing::Values("cetd", "cleaneval_final", "daniel_v2.1", "dragnet_2012", "l3s_gn1",
+                                         "msv_big9", "sites", "wcxb", "wwwxmu_zh_news"),
+                         [](const auto& test) {
+                           std::string name = test.param;
+                           std::replace(name.begin(), name.end(), '.', '_');
+                           return name;
+                         });
+
+}  // namespace
+}  // namespace wrapwright

@@ -1,0 +1,198 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "support/tokens.h"
+
+#include <algorithm>
+#include <optional>
+#include <string>
+
+#include "html/raw_names.h"
+#include "html/tokenizer.h"
+
+namespace wrapwright {
+namespace {
+
+constexpr std::uint32_t kManyAttributes = 1'000'000;
+constexpr std::uint32_t kManyNames = 60'000;
+constexpr std::string_view kNoStartTag = "no-start-tag-yet";
+
+using Start = PlainTokenizer::Start;
+
+// Stands in for the tree builder.
+class Context {
+ public:
+  // What follows the token; nothing if the state stays.
+  std::optional<Start> after(const PlainToken& token) {
+    const bool foreign_root = token.text == "svg" || token.text == "math";
+    if (token.kind == PlainToken::Kind::kEndTag && foreign_root) foreign_ = false;
+    if (token.kind != PlainToken::Kind::kStartTag) return std::nullopt;
+    if (foreign_root && !token.self_closing) foreign_ = true;
+    if (foreign_) return std::nullopt;
+    const auto is_one_of = [&](auto... names) { return ((token.text == names) || ...); };
+    if (is_one_of("title", "textarea")) return Start::kRcdata;
+    if (is_one_of("style", "xmp", "iframe", "noembed", "noframes")) return Start::kRawtext;
+    if (token.text == "script") return Start::kScriptData;
+    if (token.text == "plaintext") return Start::kPlaintext;
+    return std::nullopt;
+  }
+  [[nodiscard]] bool foreign() const { return foreign_; }
+
+ private:
+  bool foreign_ = false;
+};
+
+RawText raw_text_of(Start start) {
+  switch (start) {
+    case Start::kData:
+      return RawText::kNone;
+    case Start::kRcdata:
+      return RawText::kRcdata;
+    case Start::kRawtext:
+      return RawText::kRawtext;
+    case Start::kScriptData:
+      return RawText::kScript;
+    case Start::kPlaintext:
+      return RawText::kPlaintext;
+    case Start::kCdataSection:
+      return RawText::kCdata;
+  }
+  return RawText::kNone;
+}
+
+std::string padded(std::string_view page) {
+  std::string out;
+  out.reserve(page.size() + ByteScan::kPadding);
+  for (std::size_t i = 0; i < page.size(); ++i) {
+    if (page[i] != '\r') {
+      out += page[i];
+    } else if (i + 1 == page.size() || page[i + 1] != '\n') {
+      out += '\n';
+    }
+  }
+  out.append(ByteScan::kPadding, '\0');
+  return out;
+}
+
+// One tokenizer of src/html over one page.
+class FastTokens {
+ public:
+  FastTokens(std::string_view page, ByteScan::Version version)
+      : names_(false, kManyNames),
+        page_(padded(page)),
+        tokenizer_(names_, attributes_, {kManyAttributes, true, ByteScan(version)}) {
+    tokenizer_.start(page_.data(), static_cast<std::uint32_t>(page_.size() - ByteScan::kPadding));
+  }
+
+  void enter(Start start, std::string_view last_start_tag) {
+    if (start == Start::kData) return;
+    tokenizer_.enter_raw_text(raw_text_of(start),
+                              names_.find_or_add(last_start_tag.empty() ? kNoStartTag : last_start_tag));
+  }
+  void set_foreign(bool foreign) { tokenizer_.set_foreign(foreign); }
+
+  PlainToken next() {
+    const Token& token = tokenizer_.next();
+    PlainToken out;
+    switch (token.kind) {
+      case Token::Kind::kText:
+      case Token::Kind::kNul:
+        out.kind = PlainToken::Kind::kCharacters;
+        out.text = tokenizer_.view(token.text);
+        break;
+      case Token::Kind::kStartTag:
+        out.kind = PlainToken::Kind::kStartTag;
+        out.text = names_.text(token.name);
+        out.self_closing = token.self_closing;
+        for (std::size_t i = token.first_attribute; i < attributes_.size(); ++i) {
+          const Attribute& a = attributes_[i];
+          out.attributes.emplace_back(names_.text(a.name), tokenizer_.view({a.offset, a.size}));
+        }
+        break;
+      case Token::Kind::kEndTag:
+        out.kind = PlainToken::Kind::kEndTag;
+        out.text = names_.text(token.name);
+        break;
+      case Token::Kind::kComment:
+        out.kind = PlainToken::Kind::kComment;
+        out.text = tokenizer_.view(token.text);
+        break;
+      case Token::Kind::kDoctype:
+        return doctype();
+      case Token::Kind::kEnd:
+        break;
+    }
+    return out;
+  }
+
+ private:
+  PlainToken doctype() const {
+    const DoctypeToken& doctype = tokenizer_.doctype();
+    PlainToken out;
+    out.kind = PlainToken::Kind::kDoctype;
+    out.has_name = doctype.has_name;
+    if (doctype.has_name) out.text = tokenizer_.view(doctype.name);
+    if (doctype.has_public_id) out.public_id = tokenizer_.view(doctype.public_id);
+    if (doctype.has_system_id) out.system_id = tokenizer_.view(doctype.system_id);
+    out.force_quirks = doctype.force_quirks;
+    return out;
+  }
+
+  RawNames names_;
+  std::vector<Attribute> attributes_;
+  std::string page_;
+  Tokenizer tokenizer_;
+};
+
+}  // namespace
+
+std::vector<PlainToken> tokens_of(std::string_view page, ByteScan::Version version, const TokensStart& start) {
+  FastTokens tokenizer(page, version);
+  tokenizer.enter(start.state, start.last_start_tag);
+  Context context;
+  std::vector<PlainToken> tokens;
+  for (PlainToken t = tokenizer.next(); t.kind != PlainToken::Kind::kEndOfFile; t = tokenizer.next()) {
+    if (const auto state = context.after(t)) tokenizer.enter(*state, t.text);
+    tokenizer.set_foreign(context.foreign());
+    // The two cut texts at other places.
+    if (t.kind == PlainToken::Kind::kCharacters && !tokens.empty() && tokens.back().kind == t.kind) {
+      tokens.back().text += t.text;
+    } else if (t.kind != PlainToken::Kind::kCharacters || !t.text.empty()) {
+      tokens.push_back(std::move(t));
+    }
+  }
+  return tokens;
+}
+
+std::vector<PlainToken> plain_tokens_of(std::string_view page, const TokensStart& start) {
+  PlainTokenizer tokenizer(page);
+  tokenizer.switch_to(start.state, start.last_start_tag);
+  Context context;
+  std::vector<PlainToken> tokens;
+  for (PlainToken t = tokenizer.next(); t.kind != PlainToken::Kind::kEndOfFile; t = tokenizer.next()) {
+    if (const auto state = context.after(t)) tokenizer.switch_to(*state);
+    tokenizer.allow_cdata(context.foreign());
+    if (t.kind == PlainToken::Kind::kCharacters && !tokens.empty() && tokens.back().kind == t.kind) {
+      tokens.back().text += t.text;
+    } else {
+      tokens.push_back(std::move(t));
+    }
+  }
+  return tokens;
+}
+
+std::string difference(const std::vector<PlainToken>& tokens, const std::vector<PlainToken>& expected) {
+  const auto [mine, other] = std::mismatch(tokens.begin(), tokens.end(), expected.begin(), expected.end());
+  if (mine == tokens.end() && other == expected.end()) return {};
+  const auto show = [](const auto& at, const auto& end) { return at == end ? std::string("nothing") : to_string(*at); };
+  return "token " + std::to_string(mine - tokens.begin()) + ": " + show(mine, tokens.end()) + " instead of " +
+         show(other, expected.end());
+}
+
+std::vector<ByteScan::Version> scan_versions() {
+  std::vector<ByteScan::Version> versions = {ByteScan::Version::kScalar};
+  for (const auto version : {ByteScan::Version::kVector16, ByteScan::Version::kVector32}) {
+    if (version <= ByteScan::best()) versions.push_back(version);
+  }
+  return versions;
+}
+
+}  // namespace wrapwright
