@@ -2,7 +2,7 @@
 #include "article/links.h"
 
 #include <algorithm>
-#include <array>
+#include <iterator>
 
 #include "base/ascii.h"
 #include "base/url.h"
@@ -35,10 +35,7 @@ std::string scheme_of(std::string_view reference) {
   return {};
 }
 
-bool is_followed(std::string_view scheme) {
-  static constexpr std::array<std::string_view, 5> kSchemes = {"http", "https", "ftp", "mailto", "tel"};
-  return scheme.empty() || std::find(kSchemes.begin(), kSchemes.end(), scheme) != kSchemes.end();
-}
+bool is_web(std::string_view scheme) { return scheme == "http" || scheme == "https"; }
 
 }  // namespace
 
@@ -55,10 +52,12 @@ std::string LinkTargets::link(std::string_view reference) const {
   std::string clean = without_breaks(trim(reference, is_control_or_space));
   if (clean.empty() || clean.front() == '#') return {};
   const std::string scheme = scheme_of(clean);
-  if (!is_followed(scheme)) return {};
-  if (scheme == "mailto" || scheme == "tel") return clean;
+  if (scheme == "mailto") return clean;
+  if (!scheme.empty() && !is_web(scheme)) return {};
   auto absolute = resolve_url(base_, clean);
   if (!absolute) return scheme.empty() ? clean : std::string();
+  // A relative reference has the scheme of its base, which the page's author or an index chose.
+  if (!is_web(scheme_of(*absolute))) return {};
   const std::size_t hash = clean.find('#');
   if (hash != std::string::npos) absolute->append(clean, hash, std::string::npos);
   return *std::move(absolute);

@@ -14,8 +14,8 @@ class LinkTargets {
   LinkTargets(const Page& page, std::string_view page_url);
 
   // The absolute URL of the reference, with its fragment; the reference itself if no absolute URL is known. "" if it
-  // must not be followed: it is empty, refers to a place on the same page, or has a scheme other than http, https, ftp,
-  // mailto and tel.
+  // must not be followed: it is empty, refers to a place on the same page, or its resolved URL has a scheme other than
+  // http, https and mailto.
   [[nodiscard]] std::string link(std::string_view reference) const;
   // The source of an <img>, including sources for lazy loading (data-src); "" if there is none or it is a data: URL.
   [[nodiscard]] std::string image(const Page& page, NodeIndex node) const;

@@ -5,6 +5,7 @@
 #include <array>
 #include <cassert>
 #include <cerrno>
+#include <chrono>
 #include <fcntl.h>
 #include <string>
 #include <sys/random.h>
@@ -20,6 +21,7 @@ constexpr std::string_view kSuffix = ".tmp";
 constexpr std::string_view kHex = "0123456789abcdef";
 constexpr std::size_t kDigits = 16;
 constexpr int kMostTries = 16;
+constexpr std::chrono::hours kOldTemporary{24};
 
 std::string temporary_name() {
   std::array<unsigned char, kDigits> random{};
@@ -50,6 +52,19 @@ bool is_temporary_name(std::string_view name) {
   if (name.size() != kPrefix.size() + kDigits + kSuffix.size()) return false;
   if (!name.starts_with(kPrefix) || !name.ends_with(kSuffix)) return false;
   return name.substr(kPrefix.size(), kDigits).find_first_not_of(kHex) == std::string_view::npos;
+}
+
+void remove_old_temporaries(const std::filesystem::path& folder) {
+  std::error_code code;
+  const auto oldest = std::filesystem::file_time_type::clock::now() - kOldTemporary;
+  auto entry = std::filesystem::directory_iterator(folder, code);
+  for (; !code && entry != std::filesystem::directory_iterator(); entry.increment(code)) {
+    std::error_code ignored;
+    if (!is_temporary_name(entry->path().filename().string())) continue;
+    if (!std::filesystem::is_regular_file(entry->symlink_status(ignored))) continue;
+    const auto written = entry->last_write_time(ignored);
+    if (!ignored && written < oldest) std::filesystem::remove(entry->path(), ignored);
+  }
 }
 
 Result<AtomicFile> AtomicFile::create(std::filesystem::path path, const AtomicFileOptions& options) {

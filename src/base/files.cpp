@@ -28,11 +28,13 @@ enum class Excess { kFail, kLeave };
 // Reads into `out`, which grows as needed and is longer than what was read: bytes that a read will fill are not cleared
 // first. What is past the limit fails, or is left unread.
 Result<std::size_t> read_bytes(const std::filesystem::path& path, std::string& out, std::size_t limit, Excess excess) {
-  const Descriptor file(::open(path.c_str(), O_RDONLY | O_CLOEXEC));
+  // Without O_NONBLOCK a pipe that nobody writes to would never open.
+  const Descriptor file(::open(path.c_str(), O_RDONLY | O_CLOEXEC | O_NONBLOCK));
   if (file.get() < 0) return io_error(path, "cannot open", errno);
   struct stat info {};
   if (::fstat(file.get(), &info) != 0) return io_error(path, "cannot stat", errno);
   if (S_ISDIR(info.st_mode)) return io_error(path, "cannot read", EISDIR);
+  if (S_ISFIFO(info.st_mode)) return Error{ErrorKind::kIo, "cannot read: a pipe, not a file", {path.string()}};
   const std::size_t size = S_ISREG(info.st_mode) ? static_cast<std::size_t>(info.st_size) : 65'536;
   if (S_ISREG(info.st_mode) && size > limit && excess == Excess::kFail)
     return too_large(path, std::to_string(size), limit);
@@ -95,6 +97,13 @@ Status write_file_atomically(const std::filesystem::path& path, std::string_view
   if (!file) return std::move(file).error();
   if (auto written = file->write(bytes); !written) return written;
   return file->commit();
+}
+
+bool lies_below(const std::filesystem::path& folder, const std::filesystem::path& file) {
+  std::error_code code;
+  const std::filesystem::path resolved = std::filesystem::canonical(file, code);
+  if (code) return false;
+  return std::mismatch(folder.begin(), folder.end(), resolved.begin(), resolved.end()).first == folder.end();
 }
 
 Status make_folder(const std::filesystem::path& path) {

@@ -31,6 +31,10 @@ Status write_file_atomically(const std::filesystem::path& path, std::string_view
 // errno.
 [[nodiscard]] Error io_error(const std::filesystem::path& path, const std::string& what, int code);
 
+// Whether a file lies below a folder after its symbolic links are resolved; `folder` is already resolved
+// (std::filesystem::canonical). False for a file that does not exist.
+[[nodiscard]] bool lies_below(const std::filesystem::path& folder, const std::filesystem::path& file);
+
 // Creates the folder and its parents; succeeds if it exists.
 Status make_folder(const std::filesystem::path& path);
 

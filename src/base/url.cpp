@@ -221,4 +221,13 @@ bool is_http(std::string_view url) {
   return parsed && (parsed->scheme == "http" || parsed->scheme == "https");
 }
 
+std::string why_not_fetched(std::string_view url) {
+  if (is_http(url)) return {};
+  const std::string_view text = trim(url);
+  const std::string scheme = lower(text.substr(0, scheme_size(text)));
+  if (scheme.empty()) return "not an absolute URL";
+  if (scheme != "http" && scheme != "https") return "only http and https are fetched, not " + scheme;
+  return "not a URL: its host or port is impossible";
+}
+
 }  // namespace wrapwright

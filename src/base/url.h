@@ -31,4 +31,7 @@ struct Url {
 // Whether the scheme is http or https, ignoring case.
 [[nodiscard]] bool is_http(std::string_view url);
 
+// Why is_http says no, for a message: another scheme, or what is wrong with the URL ("" if nothing is).
+[[nodiscard]] std::string why_not_fetched(std::string_view url);
+
 }  // namespace wrapwright

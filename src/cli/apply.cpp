@@ -5,6 +5,7 @@
 #include "cli/commands.h"
 #include "cli/options.h"
 #include "cli/page_loop.h"
+#include "cli/sites.h"
 #include "cli/wrapper_extractor.h"
 
 namespace wrapwright {
@@ -45,12 +46,20 @@ Run declare_apply(CLI::App& app) {
       "         wrapwright apply --format json -o articles.jsonl pages/\n"
       "         wrapwright apply --wrapper wrappers/example.org.xml --url https://example.org/a - < a.html\n"
       "\n"
-      "Several pages are written one after the other, each under a line ==> URL <== (not in JSON).\n"
+      "Several pages are written one after the other, each under a line ==> URL <== (not in JSON); with -o DIR/ each\n"
+      "article has a file of its own, named after its page's URL as fetch names pages, else after the page's file.\n"
+      "A page on disk belongs to the site that an index.jsonl above it says, else to the folder above it that has a\n"
+      "wrapper.\n"
       "JSON objects have id, url, status (ok, fallback, no-article, no-wrapper, no-match, error), wrapper, dfs, title, "
       "text,\n"
       "confidence (F1 to be expected), template and xpath where it is ok, what else the wrapper finds, and error where "
       "there is no article.\n");
-  return [options](Console& console) { return apply(*options, console); };
+  return [options](Console& console) {
+    options->loop.identify = [saved = sites_of_store(options->store.store)](SourcePage& page) {
+      saved->identify(page);
+    };
+    return apply(*options, console);
+  };
 }
 
 }  // namespace wrapwright

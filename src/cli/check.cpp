@@ -144,6 +144,7 @@ void Checking::report(const std::string& file, const TrialReport& trial) {
                                {"no_article", trial.no_article},
                                {"out_of_scope", trial.out_of_scope},
                                {"mean_characters", trial.mean_characters},
+                               {"idle", trial.idle},
                                {"drift", trial.drift}};
     output_.write(out.dump(-1, ' ', false, nlohmann::json::error_handler_t::replace) + "\n");
   } else {
@@ -154,23 +155,27 @@ void Checking::report(const std::string& file, const TrialReport& trial) {
   const Place place{file};
   if (trial.pages > trial.no_article && trial.matched == 0)
     tell({Severity::kError, place, "matches none of the pages"});
+  for (const std::string& part : trial.idle)
+    tell({Severity::kNote, place, part + " selects nothing on any of the pages"});
   for (const std::string& reason : trial.drift) tell({Severity::kWarning, place, reason});
 }
 
 void Checking::try_on_pages() {
-  SourceReader reader({.http = options_.http,
-                       .home_pages = HomePages::kArePages,
-                       .max_items_per_site = 0,
-                       .url = {},
-                       .feed_limits = {}},
-                      console_);
+  SourceReader reader(
+      {.http = options_.http,
+       .home_pages = HomePages::kArePages,
+       .max_items_per_site = 0,
+       .url = {},
+       .identify = [saved = sites_of_store(options_.store.store)](SourcePage& page) { saved->identify(page); },
+       .feed_limits = {}},
+      console_);
   std::vector<SourcePage> pages = reader.expand(options_.pages);
   reader.resolve(pages);
   for (const auto& [file, members] : pages_by_wrapper(std::move(pages))) try_wrapper(file, members);
 }
 
 ExitCode check(const CheckOptions& options, Console& console) {
-  auto output = Output::open("");
+  auto output = Output::open("", console);
   if (!output) return ExitCode::kSomeFailed;
   std::vector<std::filesystem::path> files(options.files.begin(), options.files.end());
   if (!options.store.wrapper.empty()) files.emplace_back(options.store.wrapper);
@@ -206,18 +211,22 @@ Run declare_check(CLI::App& app) {
   add_store(app, options->store);
   add_wrapper_file(app, options->store, "Lint this wrapper, and try it on all pages");
   app.add_option("--pages", options->pages,
-                 "Try the wrappers on these pages: URL, file, folder, list of URLs, feed, OPML, or -")
+                 "Try the wrappers on these pages: URL, file, folder, list of URLs, feed, OPML, or -; may "
+                 "be repeated")
+      ->allow_extra_args(false)
       ->type_name("SOURCE");
   app.add_flag("--json", options->json, "One JSON object a finding");
   add_network(app, options->http);
   add_page_limits(app, options->page);
   add_xpath_limits(app, options->xpath);
   options->http.stop = &interrupt_flag();
-  add_footer(app,
-             "Example: wrapwright check --store wrappers\n"
-             "         wrapwright check --pages pages/\n"
-             "\n"
-             "Findings are lines FILE:LINE: note|warning|error: MESSAGE; an error makes the exit code 1.\n");
+  add_footer(
+      app,
+      "Example: wrapwright check --store wrappers\n"
+      "         wrapwright check --pages pages/\n"
+      "\n"
+      "Findings are lines FILE:LINE: note|warning|error: MESSAGE; an error makes the exit code 1. On pages, they\n"
+      "also name exclusions and fields that select nothing on any of them, and signs that the site has changed.\n");
   return [options](Console& console) {
     options->http.notice = [&console](const std::string& text) { console.detail(text); };
     return check(*options, console);

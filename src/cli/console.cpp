@@ -5,11 +5,14 @@
 #include <cstdio>
 #include <unistd.h>
 
+#include "encoding/printable.h"
+
 namespace wrapwright {
 namespace {
 
 constexpr auto kRedrawEvery = std::chrono::milliseconds(100);
 constexpr std::size_t kBarWidth = 30;
+constexpr std::size_t kLongestMessage = 2'000;
 
 }  // namespace
 
@@ -23,9 +26,10 @@ void Console::wipe() {
 }
 
 void Console::line(std::string_view message) {
+  const std::string shown = "wrapwright: " + printable_line(message, kLongestMessage) + "\n";
   const std::lock_guard lock(mutex_);
   wipe();
-  std::fprintf(stderr, "wrapwright: %.*s\n", static_cast<int>(message.size()), message.data());
+  std::fwrite(shown.data(), 1, shown.size(), stderr);
 }
 
 void Console::error(const Error& error) { line(error.to_string()); }

@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
-// Messages to the user on standard error: errors, remarks, progress. Results go to standard output (cli/output.h). Safe
-// from any thread: messages are never interleaved.
+// Messages to the user on standard error: errors, remarks, progress. Results go to standard output (cli/output.h). A
+// message is one line: control characters in it are escaped, and the middle of a very long one is left out
+// (encoding/printable.h). Safe from any thread: messages are never interleaved.
 #include <chrono>
 #include <cstddef>
 #include <mutex>

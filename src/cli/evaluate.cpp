@@ -8,11 +8,11 @@
 #include <vector>
 
 #include "base/files.h"
-#include "cli/columns.h"
 #include "cli/commands.h"
 #include "cli/interrupt.h"
 #include "cli/options.h"
 #include "cli/output.h"
+#include "evaluate/columns.h"
 #include "evaluate/corpus.h"
 #include "evaluate/evaluation.h"
 #include "evaluate/method.h"
@@ -33,6 +33,7 @@ struct EvaluateOptions {
   bool json = false;
   bool check = false;
   bool no_lcs = false;
+  bool full = false;
 };
 
 // Shown in reports so that readers can repeat the evaluation.
@@ -44,8 +45,12 @@ std::string command_line(const EvaluateOptions& options) {
   for (const std::string& file : options.words.predictions) out += " --predictions '" + file + "'";
   if (options.words.curves) out += " --curves";
   if (options.no_lcs) out += " --no-lcs";
+  if (options.full) out += " --full";
   return out + " --report " + options.report;
 }
+
+// The tables that are printed without --full: the F1 of each column on each corpus.
+bool is_short(const Table& table) { return table.name.starts_with("scores") || table.name.starts_with("singles"); }
 
 // A setting may be a path, so a column's name must be converted to a file name.
 std::string file_name_of_column(const std::string& name) { return file_name_of(name, ":=@,") + ".jsonl"; }
@@ -83,7 +88,7 @@ class Evaluating {
       : options_(options), specs_(std::move(specs)), console_(console) {}
 
   ExitCode run() {
-    auto output = Output::open("");
+    auto output = Output::open("", console_);
     if (!output) return ExitCode::kSomeFailed;
     if (!can_write_predictions()) return ExitCode::kSomeFailed;
     for (const std::string& folder : options_.corpora) {
@@ -107,6 +112,7 @@ class Evaluating {
     if (corpora_ == 0) return ExitCode::kNothing;
     if (!options_.check) write_results(*output);
     if (auto closed = output->close(); !closed) fail(closed.error());
+    if (!options_.check && !name_unscored_columns()) return ExitCode::kNothing;
     return failed_ ? ExitCode::kSomeFailed : ExitCode::kDone;
   }
 
@@ -193,11 +199,35 @@ class Evaluating {
     }
   }
 
+  // False where no column scores a page of any corpus.
+  bool name_unscored_columns() {
+    bool any = false;
+    for (const CorpusEvaluation& evaluation : evaluations_) {
+      for (const Column& column : evaluation.columns) {
+        const bool scored = std::any_of(column.pages.begin(), column.pages.end(),
+                                        [](const PageResult& page) { return page.observations > 0; });
+        any = any || scored;
+        if (scored) continue;
+        const ColumnSpec& spec = specs_[column.spec];
+        console_.error(evaluation.corpus.name + ", " + spec.name + ": no page is scored: " + why_unscored(spec));
+      }
+    }
+    return any;
+  }
+
+  static std::string why_unscored(const ColumnSpec& spec) {
+    if (!spec.predictions.empty()) return "the predictions are of none of its pages";
+    if (spec.protocol.kind == ProtocolKind::kLeaveOut)
+      return "no group has more than " + std::to_string(spec.protocol.learned) + " pages";
+    return spec.protocol.kind == ProtocolKind::kNextEra ? "no group has two eras" : "the corpus has no pages";
+  }
+
   void write_results(Output& output) {
     if (options_.json) {
       output.write(to_json_lines(specs_, evaluations_));
     } else {
-      for (const Table& table : make_tables(specs_, evaluations_)) output.write(to_text(table) + "\n");
+      for (const Table& table : make_tables(specs_, evaluations_))
+        if (options_.full || is_short(table)) output.write(to_text(table) + "\n");
     }
     if (options_.report.empty()) return;
     ReportOptions report;
@@ -214,7 +244,7 @@ class Evaluating {
 };
 
 ExitCode list_methods(Console& console) {
-  auto output = Output::open("");
+  auto output = Output::open("", console);
   if (!output) return ExitCode::kSomeFailed;
   for (const MethodDescription& method : evaluation_methods()) {
     const auto line = [&](std::string_view label, std::string_view text) {
@@ -249,8 +279,9 @@ ExitCode evaluate(const EvaluateOptions& options, Console& console) {
 void add_columns(CLI::App& app, ColumnWords& words) {
   app.add_option("--method", words.methods,
                  "Methods, as NAME[:KEY=VALUE...][@PROTOCOL], parted by commas; \"all\" stands for each, \"list\" "
-                 "prints what there is (default: forest)")
+                 "prints what there is (default: auto)")
       ->delimiter(',')
+      ->allow_extra_args(false)
       ->type_name("NAME,...");
   app.add_option(
          "--protocol", words.protocols,
@@ -258,12 +289,15 @@ void add_columns(CLI::App& app, ColumnWords& words) {
          "pages, \"leave-out:K\" learns from K pages and scores the others, for five choices of the K, "
          "\"next-era\" learns from one era of a group and scores later ones; several: under each (default: same)")
       ->delimiter(',')
+      ->allow_extra_args(false)
       ->type_name("NAME,...");
   app.add_option(
          "--predictions", words.predictions,
-         "What another tool extracted: JSON lines with id, text and perhaps title, date, author, tags; {corpus} "
+         "What another tool extracted: JSON lines with id (or the page's URL), text and perhaps title, date, author, "
+         "tags; {corpus} "
          "in the name stands for the corpus's name, a folder for its <corpus>.jsonl. A file may cover some of the "
          "pages: all columns then count these pages only. May be repeated")
+      ->allow_extra_args(false)
       ->type_name("NAME=FILE");
   app.add_flag("--curves", words.curves,
                "Adds the columns that the report draws curves from: leave-out:2 to 10, 1 to 30 terms, each ranking");
@@ -283,18 +317,20 @@ Run declare_evaluate(CLI::App& app) {
          "Writes what each method extracted to DIR/<corpus>/<column>.jsonl, in the form of --predictions; in the "
          "column's name bytes that a file's name should not hold, \"/\" above all, become %XX")
       ->type_name("DIR");
+  app.add_flag("--full", options->full, "Prints all tables, not only the F1 of each method on each corpus");
   app.add_flag("--json", options->json, "One JSON object a corpus and column, unrounded");
   app.add_flag("--check", options->check, "Only reads corpora and predictions, and names what is wrong with them");
   app.add_flag("--no-lcs", options->no_lcs, "Leaves out the longest common subsequence, which takes most of the time");
   add_jobs(app, options->jobs);
   add_page_limits(app, options->page);
-  add_footer(app,
-             "Example: wrapwright evaluate corpora/cetd --method forest,coverage,forest-paper\n"
-             "         wrapwright evaluate corpora/* --method forest:terms=5@leave-out:5 --report report\n"
-             "         wrapwright evaluate corpora/* --predictions 'other=peers/{corpus}/other.jsonl'\n"
-             "\n"
-             "Prints tables: methods and corpora by F1 of word 2-gram sets with 95 % intervals, by all measures, by\n"
-             "fields; differences to the first column; where points are lost; faults of the input.\n");
+  add_footer(
+      app,
+      "Example: wrapwright evaluate corpora/cetd --method forest,coverage,forest-paper\n"
+      "         wrapwright evaluate corpora/* --method forest:terms=5@leave-out:5 --report report\n"
+      "         wrapwright evaluate corpora/* --predictions 'other=peers/{corpus}/other.jsonl'\n"
+      "\n"
+      "Prints methods and corpora by F1 of word 2-gram sets, with 95 % intervals; with --full also by all measures\n"
+      "and by fields, the differences to the first column, where points are lost, and faults of the input.\n");
   return [options](Console& console) { return evaluate(*options, console); };
 }
 

@@ -110,7 +110,7 @@ std::string describe_methods() {
 }
 
 ExitCode list_methods(const std::string& path, Console& console) {
-  auto output = Output::open(path);
+  auto output = Output::open(path, console);
   if (!output) {
     console.error(output.error());
     return ExitCode::kNothing;

@@ -16,8 +16,8 @@
 #include "cli/output.h"
 #include "cli/sites.h"
 #include "cli/sources.h"
-#include "cli/tree_view.h"
 #include "forest/induce.h"
+#include "report/tree_view.h"
 
 namespace wrapwright {
 namespace {
@@ -228,7 +228,7 @@ void inspect_site(const InspectOptions& options, Site& site, Output& output, Con
 }
 
 ExitCode inspect(const InspectOptions& options, Console& console) {
-  auto output = Output::open("");
+  auto output = Output::open("", console);
   if (!output) return ExitCode::kSomeFailed;
   GatheredSites gathered = gather_sites(options.sites, console);
   if (interrupt_flag()) return ExitCode::kInterrupted;

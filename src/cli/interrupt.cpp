@@ -9,7 +9,12 @@ namespace {
 std::atomic<bool> g_interrupted{false};
 static_assert(std::atomic<bool>::is_always_lock_free, "a signal handler may only touch lock-free atomics");
 
-void on_signal(int /*signal*/) { g_interrupted.store(true); }
+// The second signal, whichever of the two, finds the default action: a program that hangs can always be ended.
+void on_signal(int /*signal*/) {
+  g_interrupted.store(true);
+  std::signal(SIGINT, SIG_DFL);
+  std::signal(SIGTERM, SIG_DFL);
+}
 
 }  // namespace
 
@@ -17,8 +22,6 @@ void catch_signals() {
   struct sigaction action {};
   action.sa_handler = on_signal;
   sigemptyset(&action.sa_mask);
-  // The second signal has the default action, so that a hanging program can always be ended.
-  action.sa_flags = static_cast<int>(SA_RESETHAND);
   sigaction(SIGINT, &action, nullptr);
   sigaction(SIGTERM, &action, nullptr);
   struct sigaction ignore {};

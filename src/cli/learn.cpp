@@ -19,12 +19,12 @@
 #include "cli/output.h"
 #include "cli/sites.h"
 #include "cli/sources.h"
-#include "cli/store_probe.h"
 #include "forest/induce.h"
 #include "learn/convergence.h"
 #include "learn/learn_wrapper.h"
 #include "learn/update.h"
 #include "wrapper/store.h"
+#include "wrapper/store_probe.h"
 
 namespace wrapwright {
 namespace {
@@ -39,6 +39,7 @@ struct LearnOptions {
   InduceOptions induce;
   unsigned jobs = 1;
   bool update = false;
+  bool replace = false;
   bool all_pages = false;
   bool json = false;
 };
@@ -77,6 +78,16 @@ Result<std::optional<Wrapper>> stored_wrapper(const LearnOptions& options, const
   return std::move(stored).error();
 }
 
+// Asked before learning, so that no edit of a person is lost and no time either.
+Status check_unedited(const LearnOptions& options, const Site& site) {
+  if (options.update || options.replace) return Done{};
+  auto safe = WrapperStore(options.store.store).check_unedited(site.name);
+  if (safe || safe.error().kind != ErrorKind::kRefused) return safe;
+  Error error = std::move(safe).error();
+  error.message += "; --replace overwrites it, --update keeps what holds of it";
+  return error;
+}
+
 Result<Wrapper> update_from(const LearnOptions& options, const Wrapper& stored, const std::vector<SitePage>& pages,
                             Learner& out) {
   UpdateOptions update;
@@ -91,6 +102,10 @@ Result<Wrapper> update_from(const LearnOptions& options, const Wrapper& stored, 
 void learn_loaded_site(const LearnOptions& options, const Site& site, Learner& out) {
   if (interrupt_flag()) {
     out.error = Error{ErrorKind::kInterrupted, "interrupted", {site.name}};
+    return;
+  }
+  if (auto safe = check_unedited(options, site); !safe) {
+    out.error = std::move(safe).error();
     return;
   }
   const auto stored = stored_wrapper(options, site);
@@ -319,7 +334,7 @@ ExitCode learn(const LearnOptions& options, Console& console) {
     console.error(writable.error());
     return ExitCode::kNothing;
   }
-  auto output = Output::open("");
+  auto output = Output::open("", console);
   if (!output) return ExitCode::kSomeFailed;
   const GatheredSites gathered = gather(options, console);
   if (interrupt_flag()) return ExitCode::kInterrupted;
@@ -342,6 +357,8 @@ Run declare_learn(CLI::App& app) {
   app.add_flag("--update", options->update,
                "Keep of a wrapper that the store has what still holds, and add what it misses; without it sites are "
                "learned anew");
+  app.add_flag("--replace", options->replace,
+               "Overwrite wrappers that were edited by hand, too; without it such a site is refused and its file kept");
   app.add_flag(
       "--all-pages", options->all_pages,
       "Fetch all of --pages, also where the choice has not changed for two rounds (with --method auto a feed's "

@@ -1,9 +1,17 @@
 // SPDX-License-Identifier: Apache-2.0
 // The program: the table of commands, and the options that all share.
 #include <CLI/CLI.hpp>
+#include <algorithm>
 #include <cstdio>
 #include <exception>
 #include <iostream>
+#include <iterator>
+#include <numeric>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <utility>
+#include <vector>
 
 #include "cli/commands.h"
 #include "cli/interrupt.h"
@@ -30,10 +38,54 @@ struct TalkFlags {
   bool verbose = false;
 };
 
+// Changes of one letter that make one word of the other: the Levenshtein distance, O(|a|·|b|).
+std::size_t distance(std::string_view a, std::string_view b) {
+  std::vector<std::size_t> row(b.size() + 1);
+  std::iota(row.begin(), row.end(), std::size_t{0});
+  for (std::size_t i = 0; i < a.size(); ++i) {
+    std::size_t diagonal = std::exchange(row[0], i + 1);
+    for (std::size_t j = 0; j < b.size(); ++j) {
+      const std::size_t replaced = diagonal + (a[i] == b[j] ? 0 : 1);
+      diagonal = std::exchange(row[j + 1], std::min({row[j] + 1, row[j + 1] + 1, replaced}));
+    }
+  }
+  return row.back();
+}
+
+// Where the first word is no command: what to say.
+std::optional<std::string> unknown_command(const std::vector<std::string>& words) {
+  if (words.empty()) return "no command is named; wrapwright --help lists them";
+  const std::string& word = words.front();
+  if (word.starts_with('-')) return std::nullopt;
+  const wrapwright::Command* nearest = std::begin(kCommands);
+  for (const auto& command : kCommands) {
+    if (word == command.name) return std::nullopt;
+    if (distance(word, command.name) < distance(word, nearest->name)) nearest = &command;
+  }
+  constexpr std::size_t kLongestTypo = 2;
+  const bool is_typo = word.size() < 20 && distance(word, nearest->name) <= kLongestTypo;
+  return "there is no command \"" + word + "\"" +
+         (is_typo ? std::string("; did you mean ") + nearest->name + "?" : "; wrapwright --help lists them");
+}
+
+// "help" and "help COMMAND" as the flag.
+std::vector<std::string> with_help_as_flag(std::vector<std::string> words) {
+  if (words.empty() || words.front() != "help") return words;
+  words.erase(words.begin());
+  words.resize(std::min<std::size_t>(words.size(), 1));
+  words.emplace_back("--help");
+  return words;
+}
+
 int run(int argc, char** argv) {
+  std::vector<std::string> words = with_help_as_flag({argv + 1, argv + argc});
+  if (const auto problem = unknown_command(words)) {
+    Console(Talk::kNormal).error(*problem);
+    return static_cast<int>(ExitCode::kUsage);
+  }
   CLI::App app("Learns reusable XPath wrappers for the articles of web sites, and applies them.", "wrapwright");
   app.set_version_flag("--version", "wrapwright " WRAPWRIGHT_VERSION, "Print the version and exit");
-  app.set_help_flag("--help", "Print this help and exit");
+  app.set_help_flag("-h,--help", "Print this help and exit");
   app.get_formatter()->column_width(34);
   app.require_subcommand(1);
   app.footer(std::string("wrapwright COMMAND --help tells more.\n") + wrapwright::kExitCodesHelp);
@@ -41,14 +93,15 @@ int run(int argc, char** argv) {
   wrapwright::Run chosen;
   for (const auto& command : kCommands) {
     CLI::App* sub = app.add_subcommand(command.name, command.help);
-    sub->set_help_flag("--help", "Print this help and exit");
+    sub->set_help_flag("-h,--help", "Print this help and exit");
     const wrapwright::Run run_command = command.declare(*sub);
     CLI::Option* quiet = sub->add_flag("--quiet", flags.quiet, "Say nothing but errors");
     sub->add_flag("--verbose", flags.verbose, "Say more")->excludes(quiet);
     sub->callback([&chosen, run_command] { chosen = run_command; });
   }
   try {
-    app.parse(argc, argv);
+    std::reverse(words.begin(), words.end());  // as CLI11 takes them
+    app.parse(std::move(words));
   } catch (const CLI::ParseError& error) {
     if (app.exit(error) != 0) return static_cast<int>(ExitCode::kUsage);
     if (std::cout.flush()) return static_cast<int>(ExitCode::kDone);

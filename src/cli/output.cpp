@@ -7,6 +7,7 @@
 #include <unistd.h>
 
 #include "base/files.h"
+#include "encoding/printable.h"
 
 namespace wrapwright {
 namespace {
@@ -15,19 +16,21 @@ constexpr std::size_t kBuffer = std::size_t{256} << 10U;
 
 }  // namespace
 
-Result<Output> Output::open(const std::string& path) {
-  if (path.empty() || path == "-") return Output("standard output", Direct{Descriptor(), STDOUT_FILENO});
+Result<Output> Output::open(const std::string& path, Console& console) {
+  if (path.empty() || path == "-") {
+    return Output(console, "standard output", Direct{Descriptor(), STDOUT_FILENO, ::isatty(STDOUT_FILENO) == 1});
+  }
   std::error_code code;
   const auto status = std::filesystem::status(path, code);
   if (std::filesystem::exists(status) && !std::filesystem::is_regular_file(status)) {
     Descriptor file(::open(path.c_str(), O_WRONLY | O_CLOEXEC));
     const int fd = file.get();
     if (fd < 0) return io_error(path, "cannot write", errno);
-    return Output(path, Direct{std::move(file), fd});
+    return Output(console, path, Direct{std::move(file), fd, ::isatty(fd) == 1});
   }
   auto file = AtomicFile::create(path);
   if (!file) return std::move(file).error();
-  return Output(path, std::move(*file));
+  return Output(console, path, std::move(*file));
 }
 
 Output::~Output() {
@@ -40,11 +43,19 @@ void Output::write_through(std::string_view bytes) {
     if (auto written = file->write(bytes); !written) failure_ = std::move(written).error();
     return;
   }
-  if (write_all(std::get<Direct>(target_).fd, bytes)) return;
+  const auto& direct = std::get<Direct>(target_);
+  std::string shown;
+  if (direct.is_terminal) {
+    append_printable(bytes, LineBreaks::kKeep, shown);
+    bytes = shown;
+    console_->end_progress();
+  }
+  if (write_all(direct.fd, bytes)) return;
   reader_is_gone_ = errno == EPIPE;
   failure_ = io_error(path_, "cannot write", errno);
 }
 
+// Pieces are kept whole, so that no character is cut in two.
 void Output::write(std::string_view bytes) {
   if (buffer_.size() + bytes.size() > kBuffer) flush();
   if (bytes.size() > kBuffer) {

@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
-// The destination of results: standard output, or a file that appears whole at the end or not at all. Buffered. Not
-// thread-safe.
+// The destination of results: standard output, or a file that appears whole at the end or not at all. Buffered. On a
+// terminal, control characters except line breaks and tabs are escaped (encoding/printable.h), and the progress bar is
+// removed before anything is written. Not thread-safe.
 #include <optional>
 #include <string>
 #include <string_view>
@@ -11,13 +12,14 @@
 #include "base/atomic_file.h"
 #include "base/descriptor.h"
 #include "base/result.h"
+#include "cli/console.h"
 
 namespace wrapwright {
 
 class Output {
  public:
-  // "" and "-": standard output. Devices and pipes are written to directly.
-  static Result<Output> open(const std::string& path);
+  // "" and "-": standard output. Devices and pipes are written to directly. REQUIRES: the console outlives the output.
+  static Result<Output> open(const std::string& path, Console& console);
   Output(Output&&) noexcept = default;
   Output& operator=(Output&&) = delete;
   ~Output();  // without close(): an existing file stays unchanged
@@ -36,11 +38,13 @@ class Output {
   struct Direct {  // standard output, a device or a pipe
     Descriptor owned;
     int fd;
+    bool is_terminal;
   };
-  Output(std::string path, std::variant<Direct, AtomicFile> target)
-      : path_(std::move(path)), target_(std::move(target)) {}
+  Output(Console& console, std::string path, std::variant<Direct, AtomicFile> target)
+      : console_(&console), path_(std::move(path)), target_(std::move(target)) {}
   void write_through(std::string_view bytes);
 
+  Console* console_;
   std::string path_;
   std::variant<Direct, AtomicFile> target_;
   std::string buffer_;

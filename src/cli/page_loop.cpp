@@ -4,13 +4,15 @@
 #include <CLI/CLI.hpp>
 #include <algorithm>
 #include <iterator>
+#include <map>
 #include <utility>
 #include <vector>
 
 #include "base/guarded.h"
 #include "base/ordered.h"
+#include "cli/articles.h"
 #include "cli/interrupt.h"
-#include "cli/output.h"
+#include "cli/sites.h"
 #include "cli/sources.h"
 
 namespace wrapwright {
@@ -26,14 +28,38 @@ struct Tally {
   std::size_t fallen_back = 0;  // of the extracted pages
   std::size_t no_article = 0;   // matched a template of kind kNone
   std::size_t failed = 0;
+
+  void add(const Tally& other) {
+    matched += other.matched;
+    fallen_back += other.fallen_back;
+    no_article += other.no_article;
+    failed += other.failed;
+  }
+};
+
+// Pages without a wrapper for one and the same reason.
+struct Missing {
+  std::size_t pages = 0;
+  std::string first;  // page
 };
 
 struct Worker {
   std::unique_ptr<PageExtractor> extractor;
   std::string out;
+  std::vector<ArticlePiece> pieces;
   std::vector<std::string> problems;
   std::vector<std::string> remarks;
-  Tally tally;
+  std::map<std::string, Tally> sites;
+  std::map<std::string, Missing> missing;  // by reason
+
+  void clear() {
+    out.clear();
+    pieces.clear();
+    problems.clear();
+    remarks.clear();
+    sites.clear();
+    missing.clear();
+  }
 };
 
 std::string name_of(const SourcePage& page) {
@@ -48,11 +74,13 @@ std::string name_of(const SourcePage& page) {
 
 class PageLoop {
  public:
-  PageLoop(unsigned jobs, const char* doing, const MakePageExtractor& make, Output& output, Console& console)
-      : jobs_(jobs), doing_(doing), make_(make), output_(output), console_(console) {}
+  PageLoop(unsigned jobs, const char* doing, const MakePageExtractor& make, Articles& articles, Console& console)
+      : jobs_(jobs), doing_(doing), make_(make), articles_(articles), console_(console) {}
 
   void run(SourceReader& reader, std::vector<SourcePage> pages);
   [[nodiscard]] const Tally& tally() const { return tally_; }
+  // Says what holds for many pages in one line; true if that makes the run a failed one.
+  bool sum_up();
 
  private:
   void make_workers(PageHeaders headers);
@@ -63,31 +91,39 @@ class PageLoop {
   // changed, is replaced.
   PageStatus extract(Worker& worker, const SourcePage& page, std::string& problem) const;
   bool deliver(Worker& worker);
-  [[nodiscard]] bool stopped() const { return interrupt_flag() || output_.failed(); }
+  bool name_unfit_wrappers();
+  [[nodiscard]] bool stopped() const { return interrupt_flag() || articles_.failed(); }
 
   unsigned jobs_;
   const char* doing_;
   const MakePageExtractor& make_;
-  Output& output_;
+  Articles& articles_;
   Console& console_;
   std::vector<Worker> workers_;
   PageHeaders headers_ = PageHeaders::kNone;
   Tally tally_;
+  std::map<std::string, Tally> sites_;
+  std::map<std::string, Missing> missing_;
 };
 
 void PageLoop::make_workers(PageHeaders headers) {
   headers_ = headers;
-  for (unsigned i = 0; i < jobs_; ++i) workers_.push_back({make_(headers), {}, {}, {}, {}});
+  for (unsigned i = 0; i < jobs_; ++i) workers_.emplace_back().extractor = make_(headers);
 }
 
 bool PageLoop::deliver(Worker& worker) {
-  output_.write(worker.out);
+  articles_.write(worker.out, worker.pieces);
   for (const std::string& problem : worker.problems) console_.error(problem);
   for (const std::string& remark : worker.remarks) console_.detail(remark);
-  tally_.matched += worker.tally.matched;
-  tally_.fallen_back += worker.tally.fallen_back;
-  tally_.no_article += worker.tally.no_article;
-  tally_.failed += worker.tally.failed;
+  for (const auto& [site, tally] : worker.sites) {
+    tally_.add(tally);
+    sites_[site].add(tally);
+  }
+  for (const auto& [reason, missing] : worker.missing) {
+    Missing& known = missing_[reason];
+    if (known.pages == 0) known.first = missing.first;
+    known.pages += missing.pages;
+  }
   return !stopped();
 }
 
@@ -108,25 +144,73 @@ PageStatus PageLoop::extract(Worker& worker, const SourcePage& page, std::string
 void PageLoop::work_on_page(Worker& worker, const SourcePage& page) const {
   std::string problem;
   const PageStatus status = extract(worker, page, problem);
-  if (has_article(status)) {
-    ++worker.tally.matched;
-  } else if (status == PageStatus::kNoArticle) {
-    ++worker.tally.no_article;
-  } else {
-    ++worker.tally.failed;
-    worker.problems.push_back(name_of(page) + ": " + problem);
+  worker.pieces.push_back({&page, has_article(status), worker.out.size()});
+  Tally& tally = worker.sites[site_of_page(page)];
+  switch (status) {
+    case PageStatus::kOk:
+      ++tally.matched;
+      return;
+    case PageStatus::kFallback:
+      ++tally.matched;
+      ++tally.fallen_back;
+      break;
+    case PageStatus::kNoArticle:
+      ++tally.no_article;
+      break;
+    case PageStatus::kNoWrapper: {
+      ++tally.failed;
+      Missing& missing = worker.missing[problem];
+      if (missing.pages++ == 0) missing.first = name_of(page);
+      break;
+    }
+    case PageStatus::kNoMatch:
+    case PageStatus::kError:
+      ++tally.failed;
+      worker.problems.push_back(name_of(page) + ": " + problem);
+      return;
   }
-  if (status != PageStatus::kFallback && status != PageStatus::kNoArticle) return;
-  if (status == PageStatus::kFallback) ++worker.tally.fallen_back;
   worker.remarks.push_back(name_of(page) + ": " + problem);
+}
+
+// Whether no page of some site is as its wrapper expects.
+bool PageLoop::name_unfit_wrappers() {
+  bool found = false;
+  for (const auto& [site, tally] : sites_) {
+    const std::size_t pages = tally.fallen_back;
+    if (pages == 0 || pages < tally.matched || tally.no_article > 0) continue;
+    found = true;
+    console_.error((site.empty() ? "pages of no site" : site) + ": the wrapper fits " +
+                   (pages == 1 ? "not the one page" : "none of " + std::to_string(pages) + " pages") +
+                   ", and the page-level method stood in; renew it with wrapwright learn --update");
+  }
+  return found;
+}
+
+bool PageLoop::sum_up() {
+  for (const auto& [reason, missing] : missing_) {
+    const std::string pages =
+        missing.pages == 1 ? missing.first : std::to_string(missing.pages) + " pages, the first: " + missing.first;
+    console_.error(reason + " (" + pages + "); learn a wrapper with wrapwright learn, or use wrapwright extract, " +
+                   "which needs none");
+  }
+  const bool unfit = name_unfit_wrappers();
+  const auto count = [](std::size_t pages, const char* one, const char* many) {
+    return std::to_string(pages) + (pages == 1 ? one : many);
+  };
+  if (const std::size_t pages = tally_.fallen_back; pages > 0) {
+    console_.say("fallback: " + count(pages, " page that its", " pages that their") +
+                 " site's wrapper does not fit, by the page-level method");
+  }
+  if (const std::size_t pages = tally_.no_article; pages > 0) {
+    console_.say("no article: " + count(pages, " page of a kind that its", " pages of kinds that their") +
+                 " site's wrapper knows to hold none");
+  }
+  return unfit;
 }
 
 void PageLoop::work_on(const std::vector<SourcePage>& pages, std::size_t first, std::size_t last) {
   const auto work = [&](Worker& worker, std::size_t chunk) {
-    worker.out.clear();
-    worker.problems.clear();
-    worker.remarks.clear();
-    worker.tally = {};
+    worker.clear();
     const std::size_t begin = first + chunk * kChunk;
     for (std::size_t i = begin; i < std::min(begin + kChunk, last) && !interrupt_flag(); ++i) {
       work_on_page(worker, pages[i]);
@@ -143,7 +227,9 @@ void PageLoop::run(SourceReader& reader, std::vector<SourcePage> pages) {
   const auto on_disk = [](const SourcePage& page) {
     return page.state == SourcePage::State::kReady || page.state == SourcePage::State::kFailed;
   };
-  const auto headers = [](bool several) { return several ? PageHeaders::kAboveEach : PageHeaders::kNone; };
+  const auto headers = [&](bool several) {
+    return several && !articles_.are_parted() ? PageHeaders::kAboveEach : PageHeaders::kNone;
+  };
   std::size_t at = 0;
   while (at < pages.size() && !stopped()) {
     std::size_t end = at;
@@ -184,7 +270,10 @@ void add_page_loop(CLI::App& app, PageLoopOptions& options) {
       ->default_str("text");
   app.add_flag_callback(
       "--json", [&options] { options.format = OutputFormat::kJson; }, "The same as --format json");
-  add_output(app, options.output);
+  app.add_option("-o,--output", options.output,
+                 "Where results go: a file, written whole or not at all, or a folder (DIR/) that gets one file an "
+                 "article (default: standard output)")
+      ->type_name("FILE|DIR/");
   add_jobs(app, options.jobs);
   add_network(app, options.http);
   add_page_limits(app, options.page);
@@ -193,9 +282,9 @@ void add_page_loop(CLI::App& app, PageLoopOptions& options) {
 
 ExitCode run_page_loop(const PageLoopOptions& options, const char* doing, const MakePageExtractor& make,
                        Console& console) {
-  auto output = Output::open(options.output);
-  if (!output) {
-    console.error(output.error());
+  auto articles = Articles::open(options.output, options.format, console);
+  if (!articles) {
+    console.error(articles.error());
     return ExitCode::kNothing;
   }
   HttpOptions http = options.http;
@@ -204,29 +293,22 @@ ExitCode run_page_loop(const PageLoopOptions& options, const char* doing, const 
                        .home_pages = HomePages::kArePages,
                        .max_items_per_site = 0,
                        .url = options.sources.url,
+                       .identify = options.identify,
                        .feed_limits = {}},
                       console);
-  PageLoop loop(options.jobs, doing, make, *output, console);
+  PageLoop loop(options.jobs, doing, make, *articles, console);
   loop.run(reader, reader.expand(options.sources.sources));
-  if (const std::size_t pages = loop.tally().fallen_back; pages > 0) {
-    console.say("fallback: " + std::to_string(pages) + (pages == 1 ? " page that its" : " pages that their") +
-                " site's wrapper does not fit, by the page-level method");
-  }
-  if (const std::size_t pages = loop.tally().no_article; pages > 0) {
-    console.say("no article: " + std::to_string(pages) +
-                (pages == 1 ? " page of a kind that its" : " pages of kinds that their") +
-                " site's wrapper knows to hold none");
-  }
+  const bool unfit = loop.sum_up();
   if (interrupt_flag()) {
     // A file with only some of the pages would look complete.
     return ExitCode::kInterrupted;
   }
-  if (auto closed = output->close(); !closed) {
+  if (auto closed = articles->close(); !closed) {
     console.error(closed.error());
     return ExitCode::kSomeFailed;
   }
   if (loop.tally().matched + loop.tally().no_article == 0) return ExitCode::kNothing;
-  return loop.tally().failed == 0 ? ExitCode::kDone : ExitCode::kSomeFailed;
+  return loop.tally().failed == 0 && !unfit ? ExitCode::kDone : ExitCode::kSomeFailed;
 }
 
 }  // namespace wrapwright

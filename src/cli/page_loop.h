@@ -29,6 +29,8 @@ struct PageLoopOptions {
   PageOptions page;
   HttpOptions http;
   OutputFormat format = OutputFormat::kText;
+  // Completes what is known of a single page that is a file (cli/sources.h); may be empty.
+  std::function<void(SourcePage&)> identify;
   std::string output;
   unsigned jobs = 1;
 };

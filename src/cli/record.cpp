@@ -4,6 +4,7 @@
 #include <nlohmann/json.hpp>
 
 #include "article/render.h"
+#include "encoding/printable.h"
 
 namespace wrapwright {
 
@@ -49,7 +50,9 @@ void append_article(const SourcePage& source, const Page& page, const Article& a
                     OutputFormat format, PageHeaders headers, std::string& out) {
   const bool html = format == OutputFormat::kHtml;
   if (headers == PageHeaders::kAboveEach) {
-    const std::string& name = source.url.empty() ? source.id : source.url;
+    // A line break in the name would begin a line of its own.
+    std::string name;
+    append_printable(source.url.empty() ? source.id : source.url, LineBreaks::kEscape, name);
     out += html ? "<!-- ==> " : "==> ";
     for (std::size_t i = 0; i < name.size(); ++i) {
       // The name must not end the comment.

@@ -10,8 +10,17 @@
 #include "base/host.h"
 #include "base/url.h"
 #include "cli/interrupt.h"
+#include "fetch/index_file.h"
+#include "wrapper/store.h"
 
 namespace wrapwright {
+namespace {
+
+namespace fs = std::filesystem;
+
+constexpr int kLevelsAbove = 4;  // of folders that may be a page's site
+
+}  // namespace
 
 std::string site_of_page(const SourcePage& page) { return page.site.empty() ? site_of(page.url) : page.site; }
 
@@ -99,6 +108,47 @@ LoadedSite load_site(const Site& site, const PageOptions& options) {
   return out;
 }
 
+bool SavedPages::look_up(const fs::path& folder, const fs::path& file, SourcePage& page) {
+  const auto [known, is_new] = folders_.try_emplace(folder);
+  std::error_code code;
+  if (is_new && fs::exists(folder / kIndexName, code)) {
+    auto listing = read_folder(folder);
+    if (!listing) return false;
+    for (FolderPage& entry : listing->pages) {
+      fs::path place = fs::weakly_canonical(entry.file, code);
+      known->second.insert_or_assign(std::move(place), std::move(entry));
+    }
+  }
+  const auto entry = known->second.find(file);
+  if (entry == known->second.end()) return false;
+  FolderPage copy = entry->second;
+  describe_page(copy, folder, page);
+  return true;
+}
+
+void SavedPages::identify(SourcePage& page) {
+  if (!page.url.empty()) return;
+  std::error_code code;
+  const fs::path file = fs::weakly_canonical(page.file, code);
+  fs::path folder = file.parent_path();
+  for (int level = 0; level < kLevelsAbove; ++level, folder = folder.parent_path())
+    if (look_up(folder, file, page)) return;
+  folder = file.parent_path();
+  for (int level = 0; level < kLevelsAbove; ++level, folder = folder.parent_path()) {
+    const std::string name = folder.filename().string();
+    if (name.empty() || !is_site_(name)) continue;
+    page.site = name;
+    return;
+  }
+}
+
+std::shared_ptr<SavedPages> sites_of_store(const std::string& store) {
+  return std::make_shared<SavedPages>([wrappers = WrapperStore(store)](const std::string& name) {
+    std::error_code code;
+    return fs::exists(wrappers.path_of(name), code);
+  });
+}
+
 void add_sites(CLI::App& app, SiteOptions& options) {
   add_sources(app, options.sources,
               "Feed (URL or file), home page, folder of pages (with or without index.jsonl), list of URLs, OPML, or "
@@ -141,6 +191,7 @@ GatheredSites gather_sites(const SiteOptions& options, Console& console, const F
                                     .max_items_per_site = options.max_pages,
                                     .max_first_items = rounds != nullptr ? rounds->first : 0,
                                     .url = options.sources.url,
+                                    .identify = {},
                                     .feed_limits = {}};
   out.reader = std::make_unique<SourceReader>(reading, console);
   std::vector<SourcePage> pages = out.reader->expand(options.sources.sources);

@@ -1,10 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 // Collects the pages of sites from sources, for learning and inspecting, and reads them from disk.
+#include <filesystem>
 #include <functional>
+#include <map>
 #include <memory>
 #include <set>
 #include <string>
+#include <utility>
 #include <vector>
 
 #include "base/result.h"
@@ -12,6 +15,7 @@
 #include "cli/console.h"
 #include "cli/options.h"
 #include "cli/sources.h"
+#include "fetch/folder.h"
 #include "html/page.h"
 
 namespace wrapwright {
@@ -32,6 +36,25 @@ struct SiteGrouping {
 // All pages that are ready; `name`, if not "", is the site of all of them. At most `most` pages a site (0 = all), each
 // URL once.
 [[nodiscard]] SiteGrouping group_by_site(std::vector<SourcePage> pages, const std::string& name, std::size_t most);
+
+// Finds out of which site a page is that was saved to disk: by the row that an index.jsonl above it has for it, else by
+// the name of a folder above it. Keeps the folders that it has read. One thread.
+class SavedPages {
+ public:
+  // Only folders whose name `is_site` are taken for a site.
+  explicit SavedPages(std::function<bool(const std::string& name)> is_site) : is_site_(std::move(is_site)) {}
+  // Changes nothing where the page's URL is known, or nothing is found.
+  void identify(SourcePage& page);
+
+ private:
+  bool look_up(const std::filesystem::path& folder, const std::filesystem::path& file, SourcePage& page);
+
+  std::function<bool(const std::string& name)> is_site_;
+  std::map<std::filesystem::path, std::map<std::filesystem::path, FolderPage>> folders_;  // pages by file
+};
+
+// With the names of sites that the store has wrappers of.
+[[nodiscard]] std::shared_ptr<SavedPages> sites_of_store(const std::string& store);
 
 // The options that name pages of sites, in learn and inspect.
 struct SiteOptions {

@@ -14,12 +14,10 @@
 #include <utility>
 
 #include "base/files.h"
-#include "base/host.h"
 #include "base/url.h"
 #include "feed/autodiscovery.h"
 #include "feed/folder_feeds.h"
 #include "feed/opml.h"
-#include "fetch/folder.h"
 #include "html/normalizer.h"
 
 namespace wrapwright {
@@ -76,11 +74,6 @@ bool is_root(const std::string& url) {
   return parts && parts->path == "/" && parts->query.empty();
 }
 
-std::string name_of_folder(const fs::path& folder) {
-  std::error_code code;
-  return fs::weakly_canonical(folder, code).filename().string();
-}
-
 Result<std::string> read_standard_input(std::size_t limit) {
   std::string bytes;
   std::size_t used = 0;
@@ -107,7 +100,21 @@ SourceReader::SourceReader(SourceReaderOptions options, Console& console)
 std::vector<SourcePage> SourceReader::expand(const std::vector<std::string>& sources) {
   std::vector<SourcePage> pages;
   for (const std::string& source : sources) expand_one(source, pages);
+  name_pages(sources, pages);
   return pages;
+}
+
+// One URL of a site is its home page or feed; several are pages to be taken for themselves.
+void SourceReader::name_pages(const std::vector<std::string>& sources, std::vector<SourcePage>& pages) {
+  std::map<std::string, std::set<std::string>> urls;
+  for (const std::string& source : sources)
+    if (is_http(source) && !is_root(source)) urls[site_of(source)].insert(source);
+  for (SourcePage& page : pages) {
+    if (page.state != SourcePage::State::kHome) continue;
+    const auto named = urls.find(site_of(page.url));
+    if (named != urls.end() && named->second.size() > 1 && named->second.contains(page.id))
+      page.state = SourcePage::State::kNamed;
+  }
 }
 
 void SourceReader::expand_one(const std::string& source, std::vector<SourcePage>& out) {
@@ -120,6 +127,7 @@ void SourceReader::expand_one(const std::string& source, std::vector<SourcePage>
   if (*kind == SourceKind::kPage) {
     origin.url = options_.url;
     origin.file = source;
+    if (options_.identify) options_.identify(origin);
     return out.push_back(std::move(origin));
   }
   const bool from_stdin = *kind == SourceKind::kStandardInput;
@@ -132,20 +140,6 @@ void SourceReader::expand_one(const std::string& source, std::vector<SourcePage>
   }
   origin.url = options_.url;
   expand_bytes(sniff_source(*bytes).value_or(SourceKind::kPage), *bytes, origin, out);
-}
-
-Status read_bytes(const SourcePage& page, std::size_t max_bytes, std::string& bytes) {
-  if (auto read = read_file_start(page.file, bytes, std::max(max_bytes, max_bytes + 1)); !read) return read;
-  if (bytes.empty()) return Error{ErrorKind::kSyntax, "the file is empty", {}};
-  if (is_binary(bytes)) return Error{ErrorKind::kUnsupported, "not a page: its bytes are no text", {}};
-  return Done{};
-}
-
-Result<Page> read_page(const SourcePage& page, const PageLimits& limits, Normalizer& normalizer, std::string& bytes) {
-  if (auto read = read_bytes(page, limits.max_bytes, bytes); !read) return std::move(read).error();
-  Page parsed = normalizer.parse({bytes, page.content_type, ""});
-  if (!normalizer.failure().empty()) return Error{ErrorKind::kLimit, std::string(normalizer.failure()), {}};
-  return parsed;
 }
 
 SourcePage SourceReader::read_page(const std::string& source) {
@@ -178,7 +172,6 @@ void SourceReader::expand_folder(const fs::path& folder, std::vector<SourcePage>
   if (options_.home_pages == HomePages::kFollowFeeds) {
     feeds.emplace(folder, options_.feed_limits, [this](const Error& error) { console_.error(error); });
   }
-  const std::string folder_name = name_of_folder(folder);
   out.reserve(out.size() + listing->pages.size());
   for (FolderPage& entry : listing->pages) {
     SourcePage page;
@@ -187,11 +180,8 @@ void SourceReader::expand_folder(const fs::path& folder, std::vector<SourcePage>
       page.feed = std::move(match.feed);
       page.item = match.item;
     }
-    page.site = site_of_name(entry.era.empty() ? entry.group : entry.group + "-" + entry.era);
-    if (page.site.empty() && site_of(entry.url).empty()) page.site = folder_name;
+    describe_page(entry, folder, page);
     page.id = std::move(entry.id);
-    page.url = std::move(entry.url);
-    page.content_type = std::move(entry.content_type);
     page.file = std::move(entry.file);
     out.push_back(std::move(page));
   }
@@ -246,10 +236,15 @@ void SourceReader::expand_feed(std::string_view bytes, const SourcePage& origin,
 void SourceReader::expand_home_page(std::string_view bytes, const SourcePage& origin, std::vector<SourcePage>& out) {
   const Page page = make_normalizer(NormalizerKind::kHtml5)->parse({bytes, origin.content_type, ""});
   const auto links = find_feed_links(page, origin.url);
-  if (links.empty()) {
-    console_.detail(origin.url + ": names no feed, so it is taken for a page");
-    return out.push_back(as_page(bytes, origin));
+  if (links.empty() && is_root(origin.url)) {
+    return out.push_back(failed(origin, {ErrorKind::kNotFound, "names no feed: give article URLs", {origin.url}}));
   }
+  const bool is_named = origin.state == SourcePage::State::kNamed;
+  if (links.empty() || is_named) {
+    console_.detail(origin.url + ": is taken for a page");
+    out.push_back(as_page(bytes, origin));
+  }
+  if (links.empty() || (is_named && !named_feeds_.insert(links.front().url).second)) return;
   console_.detail(origin.url + ": names the feed " + links.front().url);
   out.push_back(to_fetch(SourcePage::State::kFeed, links.front().url));
 }
@@ -285,7 +280,8 @@ void SourceReader::accept(SourcePage page, Capture capture, std::vector<SourcePa
     const char* what = "neither a feed, OPML, a list of URLs nor an HTML page";
     return out.push_back(failed(page, {ErrorKind::kUnsupported, what, {page.url}}));
   }
-  if (page.state == State::kHome || is_root(page.id)) return expand_home_page(capture.body, page, out);
+  if (page.state == State::kHome || page.state == State::kNamed || is_root(page.id))
+    return expand_home_page(capture.body, page, out);
   out.push_back(as_page(capture.body, std::move(page)));
 }
 

@@ -9,6 +9,7 @@
 #include <functional>
 #include <memory>
 #include <optional>
+#include <set>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -16,46 +17,13 @@
 #include "base/result.h"
 #include "cli/console.h"
 #include "cli/scratch_folder.h"
+#include "cli/source_page.h"
 #include "feed/feed.h"
 #include "fetch/capture.h"
 #include "fetch/http_client.h"
 #include "fetch/source.h"
-#include "html/normalizer.h"
-#include "html/page.h"
 
 namespace wrapwright {
-
-// A page, or the error that prevents reading it.
-struct SourcePage {
-  enum class State {
-    kReady,   // `file` holds its bytes
-    kItem,    // to be fetched; the answer is the page
-    kHeld,    // the same, but only fetched by fetch_more()
-    kListed,  // to be fetched; a feed counts as its items
-    kHome,    // to be fetched; a feed counts as its items, a page as those of the feed that it names
-    kFeed,    // to be fetched; must be a feed
-    kFailed,  // see `error`
-  };
-  State state = State::kReady;
-  std::string id;
-  std::string url;   // "" = unknown
-  std::string site;  // by group, folder or option; "" = the URL's host
-  std::string content_type;
-  std::string fetched;  // ISO 8601, "" if unknown
-  std::filesystem::path file;
-  std::shared_ptr<const Feed> feed;  // keeps `item` alive
-  const FeedItem* item = nullptr;
-  std::optional<Error> error;
-};
-
-// The first bytes of a page that is ready: one more than max_bytes where there are more, so that a parser with this
-// limit sees that it cuts; the rest is not read. Fails as read_file, and for what cannot be a page: kSyntax for an
-// empty file, kUnsupported for one that is no text; these errors name no place.
-Status read_bytes(const SourcePage& page, std::size_t max_bytes, std::string& bytes);
-
-// The page itself, through `bytes`. Fails as read_bytes, and with kLimit where the normalizer cannot come to an end
-// with the page. REQUIRES: the normalizer has these limits.
-Result<Page> read_page(const SourcePage& page, const PageLimits& limits, Normalizer& normalizer, std::string& bytes);
 
 // How home pages are treated, including those in lists.
 enum class HomePages { kFollowFeeds, kArePages };
@@ -66,6 +34,8 @@ struct SourceReaderOptions {
   std::size_t max_items_per_site = 0;  // of feeds; the rest is left out; 0 = all
   std::size_t max_first_items = 0;     // of a site's; the others are held back by resolve(); 0 = all
   std::string url;                     // of a single page that comes as a file or on standard input
+  // Completes what is known of a single page that is a file: its site, its URL. May be empty.
+  std::function<void(SourcePage&)> identify = {};
   FeedLimits feed_limits;
 };
 
@@ -92,6 +62,7 @@ class SourceReader {
   void expand_bytes(SourceKind kind, std::string_view bytes, const SourcePage& origin, std::vector<SourcePage>& out);
   void expand_feed(std::string_view bytes, const SourcePage& origin, std::vector<SourcePage>& out);
   void expand_home_page(std::string_view bytes, const SourcePage& origin, std::vector<SourcePage>& out);
+  static void name_pages(const std::vector<std::string>& sources, std::vector<SourcePage>& pages);
   void accept(SourcePage page, Capture capture, std::vector<SourcePage>& out);
   void drop_surplus_items(std::vector<SourcePage>& pages) const;
   void hold_items_back(std::vector<SourcePage>& pages) const;
@@ -102,6 +73,7 @@ class SourceReader {
   Console& console_;
   std::unique_ptr<HttpClient> client_;
   std::unique_ptr<ScratchFolder> fetched_;
+  std::set<std::string> named_feeds_;  // by pages in state kNamed
   std::size_t files_ = 0;
 };
 

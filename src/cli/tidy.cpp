@@ -35,9 +35,13 @@ void tell_notes(const std::string& name, const PageNotes& notes, Console& consol
 }
 
 ExitCode tidy(const TidyOptions& options, Console& console) {
-  SourceReader reader(
-      {.http = options.http, .home_pages = HomePages::kArePages, .max_items_per_site = 0, .url = {}, .feed_limits = {}},
-      console);
+  SourceReader reader({.http = options.http,
+                       .home_pages = HomePages::kArePages,
+                       .max_items_per_site = 0,
+                       .url = {},
+                       .identify = {},
+                       .feed_limits = {}},
+                      console);
   SourcePage page = reader.read_page(options.page);
   if (interrupt_flag()) return ExitCode::kInterrupted;
   if (page.error) {
@@ -58,7 +62,7 @@ ExitCode tidy(const TidyOptions& options, Console& console) {
     console.error(options.page + ": " + std::string(normalizer->failure()));
     return ExitCode::kNothing;
   }
-  auto output = Output::open(options.output);
+  auto output = Output::open(options.output, console);
   if (!output) {
     console.error(output.error());
     return ExitCode::kNothing;

@@ -39,7 +39,10 @@ Result<std::string> file_of(const Json& row, const char* key, const char* meanin
 
 class IndexReader {
  public:
-  IndexReader(Corpus& corpus, const CorpusLimits& limits) : corpus_(corpus), limits_(limits) {}
+  IndexReader(Corpus& corpus, const CorpusLimits& limits) : corpus_(corpus), limits_(limits) {
+    std::error_code code;
+    resolved_ = fs::canonical(corpus.folder, code);
+  }
 
   Status read(std::size_t line, const Json& row) {
     CorpusPage page;
@@ -51,6 +54,11 @@ class IndexReader {
       return bad_row(ErrorKind::kNotFound, *file + ": there is no such page file");
     auto gold = file_of(row, "gold", "gold");
     if (!gold) return std::move(gold).error();
+    for (const auto& [path, meaning] : {std::pair(page.file, "page"), std::pair(corpus_.folder / *gold, "gold")}) {
+      std::error_code code;
+      if (fs::exists(path, code) && !lies_below(resolved_, path))
+        return bad_row(ErrorKind::kRefused, path.string() + ": the " + meaning + " lies outside the folder, by a link");
+    }
     if (auto error = read_gold(*gold, page)) return *std::move(error);
     add(std::move(page));
     return Done{};
@@ -100,6 +108,7 @@ class IndexReader {
 
   Corpus& corpus_;
   const CorpusLimits& limits_;
+  fs::path resolved_;                                                  // the corpus's folder
   std::map<std::string, std::size_t> lines_;                           // by id
   std::map<std::pair<std::string, std::string>, std::size_t> groups_;  // index into Corpus::groups
   std::string bytes_;

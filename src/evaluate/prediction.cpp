@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "evaluate/prediction.h"
 
+#include <map>
+#include <optional>
 #include <set>
 #include <utility>
 
@@ -43,25 +45,54 @@ Result<Prediction> prediction_of(const Json& json) {
   return out;
 }
 
+// Finds the page that a line of predictions is of: many tools know a page by its URL.
+class PageNames {
+ public:
+  explicit PageNames(const Corpus& corpus) {
+    for (const CorpusPage& page : corpus.pages) {
+      ids_.insert(page.id);
+      if (page.url.empty()) continue;
+      const auto [it, is_new] = by_url_.emplace(page.url, page.id);
+      if (!is_new) it->second = std::string_view();  // of several pages
+    }
+  }
+
+  // The id of the page; nothing if neither names one page.
+  [[nodiscard]] std::optional<std::string> find(const std::string& id, const std::string& url) const {
+    if (ids_.contains(id)) return id;
+    for (const std::string& name : {id, url}) {
+      const auto page = by_url_.find(name);
+      if (page != by_url_.end() && !page->second.empty()) return std::string(page->second);
+    }
+    return std::nullopt;
+  }
+
+ private:
+  std::set<std::string_view> ids_;
+  std::map<std::string_view, std::string_view> by_url_;  // "" = of several pages
+};
+
 }  // namespace
 
 Result<PredictionFile> read_predictions(const std::filesystem::path& file, const Corpus& corpus) {
   const auto bytes = read_file(file);
   if (!bytes) return Error{ErrorKind::kIo, bytes.error().message, bytes.error().where};
-  std::set<std::string_view> known;
-  for (const CorpusPage& page : corpus.pages) known.insert(page.id);
+  const PageNames names(corpus);
   std::map<std::string, std::size_t> lines;
   PredictionFile out;
   out.faults = read_json_lines(*bytes, file.string(), [&](std::size_t line, const Json& json) -> Status {
     auto id = label_of(json, "id");
     if (!id) return std::move(id).error();
     if (id->empty()) return bad_line("no \"id\"");
-    const auto [it, is_new] = lines.emplace(*id, line);
+    auto url = label_of(json, "url");
+    if (!url) return std::move(url).error();
+    const auto page = names.find(*id, *url);
+    if (!page) return bad_line("id \"" + *id + "\" is of no page of the corpus");
+    const auto [it, is_new] = lines.emplace(*page, line);
     if (!is_new) return bad_line("id \"" + *id + "\" for the second time, after line " + std::to_string(it->second));
-    if (!known.contains(*id)) return bad_line("id \"" + *id + "\" is of no page of the corpus");
     auto prediction = prediction_of(json);
     if (!prediction) return std::move(prediction).error();
-    out.by_id.emplace(*std::move(id), *std::move(prediction));
+    out.by_id.emplace(*page, *std::move(prediction));
     return Done{};
   });
   return out;

@@ -30,7 +30,9 @@ std::optional<std::chrono::system_clock::time_point> parse_http_date(std::string
   if (text.empty() || (text.front() >= '0' && text.front() <= '9')) return std::nullopt;
   const std::time_t seconds = ::curl_getdate(std::string(text).c_str(), nullptr);
   if (seconds < 0) return std::nullopt;
-  return std::chrono::system_clock::from_time_t(seconds);
+  // The clock counts nanoseconds and ends in 2262.
+  constexpr auto kLast = std::chrono::system_clock::time_point::max();
+  return std::chrono::system_clock::from_time_t(std::min(seconds, std::chrono::system_clock::to_time_t(kLast)));
 }
 
 }  // namespace wrapwright

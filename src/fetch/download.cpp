@@ -11,6 +11,7 @@
 #include <unistd.h>
 #include <utility>
 
+#include "base/atomic_file.h"
 #include "base/files.h"
 #include "fetch/freshness.h"
 #include "fetch/page_name.h"
@@ -373,6 +374,7 @@ Result<DownloadFolder> DownloadFolder::open(const fs::path& path, const Download
   if (auto made = make_folder(path / kPages); !made) return std::move(made).error();
   auto lock = take_lock(path / ".lock");
   if (!lock) return std::move(lock).error();
+  for (const fs::path& folder : {path, path / kPages}) remove_old_temporaries(folder);
   auto validators = ValidatorStore::open(path / "validators.sqlite", kRules);
   if (!validators) return std::move(validators).error();
   auto writer = IndexWriter::open(path / kIndexName);

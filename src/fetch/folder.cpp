@@ -14,6 +14,8 @@ namespace {
 
 namespace fs = std::filesystem;
 
+constexpr const char* kLinkOutside = "a link leads out of the folder: ";
+
 Error too_many(const fs::path& path, std::size_t limit) {
   return {ErrorKind::kLimit, "more than " + std::to_string(limit) + " pages", {path.string()}};
 }
@@ -49,12 +51,17 @@ Result<Folder> read_with_index(const fs::path& folder, const fs::path& index, co
   IndexReading reading = parse_index(*bytes, index.string());
   Folder out;
   out.bad = std::move(reading.bad);
+  std::error_code code;
+  const fs::path resolved = fs::canonical(folder, code);
   for (auto& row : without_superseded(std::move(reading.rows))) {
     const std::size_t line = row.line;
     FolderPage page = page_of(std::move(row), folder);
-    std::error_code code;
     if (!fs::is_regular_file(page.file, code)) {
       out.bad.push_back({ErrorKind::kNotFound, "no such page: " + page.file.string(), {index.string(), line}});
+      continue;
+    }
+    if (!lies_below(resolved, page.file)) {
+      out.bad.push_back({ErrorKind::kRefused, std::string(kLinkOutside) + page.file.string(), {index.string(), line}});
       continue;
     }
     if (out.pages.size() == limits.max_pages) return too_many(folder, limits.max_pages);
@@ -73,10 +80,15 @@ bool is_page_name(const fs::path& path) {
 Result<Folder> read_tree(const fs::path& folder, const FolderLimits& limits) {
   Folder out;
   std::error_code code;
+  const fs::path resolved = fs::canonical(folder, code);
   fs::recursive_directory_iterator it(folder, fs::directory_options::skip_permission_denied, code);
   for (; !code && it != fs::recursive_directory_iterator(); it.increment(code)) {
     std::error_code ignored;
     if (!is_page_name(it->path()) || !it->is_regular_file(ignored)) continue;
+    if (it->is_symlink(ignored) && !lies_below(resolved, it->path())) {
+      out.bad.push_back({ErrorKind::kRefused, std::string(kLinkOutside) + it->path().string(), {folder.string()}});
+      continue;
+    }
     if (out.pages.size() == limits.max_pages) return too_many(folder, limits.max_pages);
     FolderPage page;
     page.id = it->path().lexically_relative(folder).generic_string();

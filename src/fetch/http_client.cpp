@@ -36,6 +36,7 @@ struct Job {
   int attempt = 0;
   bool only_permanent = true;  // no temporary redirect so far
   SteadyClock::time_point ready_at{};
+  std::string address;  // where it counts while it runs (fetch/host_queues.h)
   std::unique_ptr<Transfer> transfer;
 
   [[nodiscard]] bool is_robots() const { return index == kRobotsJob; }
@@ -104,6 +105,7 @@ class HttpClient::Impl {
   bool passes_robots(std::unique_ptr<Job>& job);
   void ask_robots(const Job& job);
   void start(std::unique_ptr<Job> job);
+  void release(Job& job, const std::string& reached);
   void start_ready();
   void collect();
   void end_hop(std::unique_ptr<Job> job, TransferOutcome outcome);
@@ -157,7 +159,7 @@ void HttpClient::Impl::fetch(const std::vector<HttpRequest>& requests, const Rec
 void HttpClient::Impl::admit(std::unique_ptr<Job> job) {
   const auto url = parse_url(job->url);
   if (!url || (url->scheme != "http" && url->scheme != "https")) {
-    const std::string what = url ? "only http and https are fetched, not " + url->scheme : "not an absolute URL";
+    const std::string what = why_not_fetched(job->url);
     return fail(std::move(job), {ErrorKind::kRefused, what, {}});
   }
   job->host = url->host;
@@ -200,6 +202,11 @@ void HttpClient::Impl::ask_robots(const Job& job) {
   admit(std::move(robots));
 }
 
+void HttpClient::Impl::release(Job& job, const std::string& reached) {
+  queues_.release(job.host, job.address, reached, SteadyClock::now());
+  job.address.clear();
+}
+
 void HttpClient::Impl::start_ready() {
   while (active_.size() < std::max<std::size_t>(options_.politeness.max_connections, 1) && !stopped()) {
     auto job = queues_.take(SteadyClock::now());
@@ -209,10 +216,14 @@ void HttpClient::Impl::start_ready() {
 }
 
 void HttpClient::Impl::start(std::unique_ptr<Job> job) {
-  job->transfer = std::make_unique<Transfer>(options_, transfer_request(*job, options_));
+  TransferRequest request = transfer_request(*job, options_);
+  request.may_connect = [this, waiting = job.get()](const std::string& address) {
+    return queues_.meets(waiting->host, *waiting, address, SteadyClock::now());
+  };
+  job->transfer = std::make_unique<Transfer>(options_, std::move(request));
   CURL* handle = job->transfer->handle();
   if (handle == nullptr || curl_multi_add_handle(multi_.get(), handle) != CURLM_OK) {
-    queues_.release(job->host, SteadyClock::now());
+    release(*job, "");
     return fail(std::move(job), {ErrorKind::kNetwork, "libcurl cannot start a transfer", {}});
   }
   active_.emplace(handle, std::move(job));
@@ -229,7 +240,12 @@ void HttpClient::Impl::collect() {
     curl_multi_remove_handle(multi_.get(), job->transfer->handle());
     TransferOutcome outcome = job->transfer->finish(code);
     job->transfer.reset();
-    queues_.release(job->host, SteadyClock::now());
+    if (outcome.put_off) {
+      const std::string host = job->host;
+      queues_.put_back(host, std::move(job), SteadyClock::now());
+      continue;
+    }
+    release(*job, outcome.address);
     end_hop(std::move(job), std::move(outcome));
     if (stopped()) return;
   }

@@ -39,12 +39,13 @@ struct AnswerLimits {
   int max_robots_redirects = 5;  // at least five by RFC 9309 section 2.3.1.2
 };
 
-// Politeness. All values are per host name, regardless of scheme and port.
+// Politeness. All values are per host name and per address, regardless of scheme and port; what robots.txt and
+// Retry-After request is per host name.
 struct PolitenessOptions {
   std::chrono::milliseconds min_delay{1'000};         // from the end of one request to the start of the next
   std::chrono::milliseconds max_crawl_delay{30'000};  // upper limit for a longer delay requested by robots.txt
-  std::size_t max_connections_per_host = 1;
-  std::size_t max_connections = 32;  // in all
+  std::size_t max_connections_per_host = 1;           // and per address
+  std::size_t max_connections = 32;                   // in all
   RobotsPolicy robots = RobotsPolicy::kObey;
 };
 

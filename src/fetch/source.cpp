@@ -95,13 +95,21 @@ std::optional<SourceKind> feed_after_junk(std::string_view text) {
   return std::nullopt;
 }
 
+// The first line that says anything, or most of them: so a bad line is named by its number, and a text with a URL in it
+// is no list.
 bool is_url_list(std::string_view text) {
+  std::size_t urls = 0;
+  std::size_t others = 0;
+  bool url_is_first = false;
   while (!text.empty()) {
-    text = skip_space(text);
-    if (!text.starts_with('#')) return starts_ignoring_case(text, "http://") || starts_ignoring_case(text, "https://");
-    text.remove_prefix(std::min(text.find('\n'), text.size()));
+    const std::string_view line = skip_space(text.substr(0, text.find('\n')));
+    text.remove_prefix(std::min(text.find('\n'), text.size() - 1) + 1);
+    if (line.empty() || line.starts_with('#')) continue;
+    if (line.starts_with('<') || line.starts_with('{')) return false;
+    ++(starts_ignoring_case(line, "http://") || starts_ignoring_case(line, "https://") ? urls : others);
+    url_is_first = url_is_first || others == 0;
   }
-  return false;
+  return url_is_first || urls > others;
 }
 
 bool is_page_name(const std::string& source) {
@@ -151,6 +159,16 @@ bool is_binary(std::string_view bytes) {
   return static_cast<std::size_t>(std::count_if(text.begin(), text.end(), never_in_text)) * kOneIn > text.size();
 }
 
+Status check_page(std::string_view bytes, std::string_view content_type) {
+  if (is_binary(bytes)) return Error{ErrorKind::kUnsupported, "not a page: its bytes are no text", {}};
+  std::string_view type = content_type.substr(0, content_type.find(';'));
+  while (type.ends_with(' ')) type.remove_suffix(1);
+  const auto is = [&](std::string_view name) { return type.size() == name.size() && starts_ignoring_case(type, name); };
+  const bool may_be_page = type.empty() || is("text/html") || is("application/xhtml+xml") || is("text/plain");
+  if (may_be_page || sniff_source(bytes) == SourceKind::kPage) return Done{};
+  return Error{ErrorKind::kUnsupported, "not a page: its Content-Type is " + std::string(type), {}};
+}
+
 Result<SourceKind> classify_source(const std::string& source) {
   if (source == "-") return SourceKind::kStandardInput;
   const bool names_scheme = source.find("://") != std::string::npos;
@@ -159,7 +177,7 @@ Result<SourceKind> classify_source(const std::string& source) {
   const auto status = fs::status(source, code);
   if (fs::is_directory(status)) return SourceKind::kFolder;
   if (!fs::exists(status)) {
-    if (names_scheme) return Error{ErrorKind::kUnsupported, "only http and https URLs are fetched", {source}};
+    if (names_scheme) return Error{ErrorKind::kUnsupported, why_not_fetched(source), {source}};
     return Error{ErrorKind::kNotFound, "no such file or folder (URLs begin with http:// or https://)", {source}};
   }
   // Detection would consume the first bytes of a pipe.
@@ -188,7 +206,7 @@ UrlList parse_url_list(std::string_view bytes, const std::string& source) {
     if (text.find("://") != std::string_view::npos && is_http(text)) {
       out.urls.push_back({std::string(text), line});
     } else {
-      out.bad.push_back({ErrorKind::kSyntax, "not an http or https URL", {source, line}});
+      out.bad.push_back({ErrorKind::kSyntax, "not an http or https URL: " + std::string(text), {source, line}});
     }
   }
   return out;

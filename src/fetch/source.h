@@ -28,6 +28,10 @@ enum class SourceKind {
 // many control characters as random data. A few of them do not make a page binary.
 [[nodiscard]] bool is_binary(std::string_view bytes);
 
+// Whether bytes can be a page: text with a Content-Type of pages ("" = unknown), or with markup. kUnsupported otherwise;
+// the error has no place.
+Status check_page(std::string_view bytes, std::string_view content_type);
+
 // Opens files to detect their kind. kNotFound or kIo for a path that does not exist or cannot be read; kSyntax for an
 // empty file; kUnsupported for an unknown kind. *.html, *.htm and *.xhtml are pages unless they contain feeds or OPML.
 Result<SourceKind> classify_source(const std::string& source);

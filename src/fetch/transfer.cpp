@@ -120,10 +120,12 @@ bool Transfer::may_connect(const sockaddr& address, socklen_t size) {
   const auto& allowed = options_.allowed_addresses;
   if (reason.empty() || options_.private_addresses == PrivateAddresses::kAllow ||
       std::find(allowed.begin(), allowed.end(), text) != allowed.end()) {
-    connected_ = true;
-    return true;
+    // Once put off, no other address of the same host is tried.
+    put_off_ = put_off_ || (request_.may_connect && !request_.may_connect(text));
+    connected_ = connected_ || !put_off_;
+    return !put_off_;
   }
-  refused_address_ = text + " is " + std::string(reason);
+  refused_address_ = text + " is " + std::string(reason) + "; --allow-private fetches from there";
   return false;
 }
 
@@ -192,6 +194,10 @@ std::optional<Error> Transfer::error_of(CURLcode code) {
     if (whole) return std::nullopt;
     return std::move(whole).error();
   }
+  // libcurl's own limit of a header line; it has no code of its own for it.
+  if (code == CURLE_OUT_OF_MEMORY && connected_ && !headers_whole_) {
+    return limit_error("a header line is longer than ", CURL_MAX_HTTP_HEADER, " bytes");
+  }
   if (!connected_ && !refused_address_.empty()) return Error{ErrorKind::kRefused, refused_address_, {}};
   std::string text(trim(error_text_.c_str(), is_xml_space));
   if (text.empty()) text = curl_easy_strerror(code);
@@ -205,11 +211,15 @@ TransferOutcome Transfer::finish(CURLcode code) {
   curl_easy_getinfo(handle_.get(), CURLINFO_HTTP_VERSION, &version);
   outcome_.status = static_cast<int>(status);
   outcome_.http_version = http_version_name(version);
+  const char* address = nullptr;
+  curl_easy_getinfo(handle_.get(), CURLINFO_PRIMARY_IP, &address);
+  if (address != nullptr && code != CURLE_COULDNT_CONNECT) outcome_.address = address;
+  outcome_.put_off = put_off_ && !connected_;
   outcome_.error = error_of(code);
   outcome_.retryable = outcome_.error && outcome_.error->kind == ErrorKind::kNetwork && !is_permanent(code);
   if (!outcome_.error && is_redirect(outcome_.status)) {
     const auto location = find_header(outcome_.headers, "location");
-    if (!location.empty()) outcome_.redirect = resolve_url(request_.url, location).value_or("");
+    if (!location.empty()) outcome_.redirect = resolve_url(request_.url, location).value_or(std::string(location));
   }
   return std::move(outcome_);
 }

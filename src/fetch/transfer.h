@@ -5,6 +5,7 @@
 #include <chrono>
 #include <cstddef>
 #include <curl/curl.h>
+#include <functional>
 #include <memory>
 #include <optional>
 #include <string>
@@ -25,6 +26,8 @@ struct TransferRequest {
   std::vector<std::string> header_lines;
   std::size_t decoded_bytes = 0;          // limit of the body
   LongBody long_body = LongBody::kError;  // kCut: a longer body is cut, without an error
+  // Called before connecting to an address ("192.0.2.1"); false postpones the transfer. May be empty: always true.
+  std::function<bool(const std::string& address)> may_connect;
 };
 
 struct TransferOutcome {
@@ -35,6 +38,8 @@ struct TransferOutcome {
   std::string redirect;        // the absolute target of a 301, 302, 303, 307 or 308; "" if there is none
   std::optional<Error> error;  // no complete answer; without a place. A status alone is not an error here.
   bool retryable = false;      // the error may not recur
+  bool put_off = false;        // postponed by `may_connect`; nothing was sent
+  std::string address;         // the connected address, "" if none
 };
 
 class Transfer {
@@ -83,6 +88,7 @@ class Transfer {
   bool headers_whole_ = false;
   bool cut_ = false;
   bool connected_ = false;       // an address was accepted
+  bool put_off_ = false;         // by the request's `may_connect`
   std::string refused_address_;  // the last rejected address, and the reason
   std::optional<Error> abort_;   // why a callback aborted the transfer
   std::optional<ContentDecoder> decoder_;

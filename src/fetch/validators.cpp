@@ -2,6 +2,7 @@
 #include "fetch/validators.h"
 
 #include <sqlite3.h>
+#include <system_error>
 
 #include "base/url.h"
 
@@ -69,9 +70,10 @@ void ValidatorStore::Closer::operator()(sqlite3* database) const { sqlite3_close
 Error ValidatorStore::error(std::string_view doing) const {
   const int code = sqlite3_errcode(database_.get());
   const bool damaged = code == SQLITE_NOTADB || code == SQLITE_CORRUPT;
-  return {damaged ? ErrorKind::kSyntax : ErrorKind::kIo,
-          "cannot " + std::string(doing) + ": " + sqlite3_errmsg(database_.get()),
-          {path_}};
+  // SQLite calls a full disk, among other things, an I/O error; the system says which.
+  const int system = code == SQLITE_IOERR || code == SQLITE_CANTOPEN ? sqlite3_system_errno(database_.get()) : 0;
+  const std::string why = system != 0 ? std::generic_category().message(system) : sqlite3_errmsg(database_.get());
+  return {damaged ? ErrorKind::kSyntax : ErrorKind::kIo, "cannot " + std::string(doing) + ": " + why, {path_}};
 }
 
 Result<ValidatorStore> ValidatorStore::open(const std::filesystem::path& path, std::string_view rules) {
@@ -90,7 +92,7 @@ Status ValidatorStore::prepare_schema(std::string_view rules) {
     return sqlite3_exec(database_.get(), sql, nullptr, nullptr, nullptr) == SQLITE_OK;
   };
   if (!run("PRAGMA journal_mode=WAL") || !run("PRAGMA synchronous=NORMAL")) return error("open");
-  if (!run("BEGIN IMMEDIATE")) return error("lock");
+  if (!run("BEGIN IMMEDIATE")) return error("begin to write");
   const auto give_up = [&](std::string_view doing) {
     Error out = error(doing);
     run("ROLLBACK");

@@ -8,6 +8,7 @@
 #include "base/files.h"
 #include "report/gnuplot.h"
 #include "report/html_escape.h"
+#include "report/numbers.h"
 #include "report/plots.h"
 #include "report/report_style.h"
 #include "report/svg.h"
@@ -42,14 +43,40 @@ std::vector<DrawnPlot> draw(std::vector<Plot> plots, const std::string& program)
   return out;
 }
 
+// What the report says, in one sentence; "" where nothing is compared.
+std::string summary_of(const View& view) {
+  constexpr std::size_t kMostNamed = 5;
+  std::string means;
+  std::size_t pages = 0;
+  for (std::size_t position = 0; position < view.comparison.specs.size() && position < kMostNamed; ++position) {
+    const auto values = pooled(view.evaluations, view.parts, position, Measure::kGramF1);
+    if (!values || values->empty()) continue;
+    pages = values->size();
+    double sum = 0;
+    for (const Observation& page : *values) sum += page.value;
+    means += (means.empty() ? "<b>" : ", <b>") + written(sum / static_cast<double>(pages)) + "</b> for " +
+             escape_html(column_name(view, position));
+  }
+  if (means.empty()) return "";
+  return "<p>Over " + std::to_string(pages) +
+         " pages of groups, the mean F1 of word 2-grams against the gold text is " + means + ".</p>\n";
+}
+
 class ReportPage {
  public:
   ReportPage(std::span<const ColumnSpec> specs, std::span<const CorpusEvaluation> evaluations,
-             const ReportOptions& options, const std::vector<Table>& tables, const std::vector<DrawnPlot>& plots)
-      : specs_(specs), evaluations_(evaluations), options_(options), tables_(tables), plots_(plots) {}
+             const ReportOptions& options, const std::vector<Table>& tables, const std::vector<DrawnPlot>& plots,
+             std::string summary)
+      : specs_(specs),
+        evaluations_(evaluations),
+        options_(options),
+        tables_(tables),
+        plots_(plots),
+        summary_(std::move(summary)) {}
 
   std::string write() {
-    section("scores", "Scores", [&] { return tables({"scores", "distribution", "singles"}) + plot("distribution"); });
+    section("overview", "At a glance", [&] { return summary_ + plot("distribution"); });
+    section("scores", "Scores", [&] { return tables({"scores", "distribution", "singles"}); });
     section("differences", "Differences", [&] { return tables({"differences"}); });
     section("losses", "Where points are lost", [&] { return plot("losses") + tables({"losses"}); });
     section("groups", "Groups by loss", [&] { return tables({"groups"}); });
@@ -161,6 +188,7 @@ class ReportPage {
   const ReportOptions& options_;
   const std::vector<Table>& tables_;
   const std::vector<DrawnPlot>& plots_;
+  std::string summary_;  // a paragraph, "" where nothing is compared
   std::vector<std::string> shown_;
   std::string contents_;
   std::string body_;
@@ -193,13 +221,15 @@ Status write_report(const std::filesystem::path& folder, std::span<const ColumnS
   if (auto made = make_folder(folder); !made) return made;
   const auto tables = make_tables(specs, evaluations);
   std::vector<DrawnPlot> plots;
+  std::string summary;
   if (const auto comparisons = make_comparisons(specs); !comparisons.empty()) {
     const View view = make_view(specs, evaluations, comparisons.front(), PageSet::kGroups, true);
     plots = draw(make_plots(view), options.gnuplot);
+    summary = summary_of(view);
   }
   if (auto done = write_tables(folder / "tables", tables); !done) return done;
   if (auto done = write_plots(folder / "plots", plots); !done) return done;
-  const std::string page = ReportPage(specs, evaluations, options, tables, plots).write();
+  const std::string page = ReportPage(specs, evaluations, options, tables, plots, std::move(summary)).write();
   if (auto done = write_file_atomically(folder / "index.html", page); !done) return done;
   for (const auto& plot : plots)
     if (plot.problem) return *plot.problem;

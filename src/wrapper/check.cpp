@@ -3,6 +3,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <utility>
 
 #include "article/render.h"
 #include "wrapper/file.h"
@@ -152,7 +153,27 @@ std::vector<Finding> lint_wrapper(std::string_view xml, std::string_view source)
 }
 
 WrapperTrial::WrapperTrial(const Wrapper& wrapper, const Applier& applier, const DriftLimits& limits)
-    : applier_(applier), learned_(wrapper.statistics), limits_(limits) {}
+    : applier_(applier), learned_(wrapper.statistics), limits_(limits) {
+  for (const SiteTemplate& site_template : wrapper.templates) add_parts(site_template);
+}
+
+void WrapperTrial::add_parts(const SiteTemplate& site_template) {
+  const auto add = [&](const std::string& name, const std::string& expression) {
+    auto xpath = XPath::compile(expression);
+    if (!xpath) return;  // the wrapper could not have been read
+    parts_.push_back({site_template.name, name + " " + expression, std::move(xpath).value()});
+  };
+  for (const std::string& exclusion : site_template.exclusions) add("exclude", exclusion);
+  for (const FieldRule& rule : site_template.fields)
+    if (!rule.xpath.empty()) add("field " + rule.name + ",", rule.xpath);
+}
+
+void WrapperTrial::try_parts(const Page& page) {
+  for (Part& part : parts_) {
+    if (part.selects || part.template_name != outcome_.template_name) continue;
+    part.selects = part.xpath.gives_nodes() ? !part.xpath.select(page).empty() : !part.xpath.string_value(page).empty();
+  }
+}
 
 const Outcome& WrapperTrial::add(const Page& page, std::string_view url) {
   applier_.apply(page, url, outcome_);
@@ -164,6 +185,7 @@ const Outcome& WrapperTrial::add(const Page& page, std::string_view url) {
   ++counts_.pages;
   if (outcome_.status == ApplyStatus::kNoArticle) ++counts_.no_article;
   if (outcome_.status != ApplyStatus::kOk) return outcome_;
+  try_parts(page);
   text_.clear();
   render_text(page, outcome_.article, text_);
   if (text_.empty()) {
@@ -184,6 +206,11 @@ const Outcome& WrapperTrial::add(const Page& page, std::string_view url) {
 TrialReport WrapperTrial::report() const {
   TrialReport report = counts_;
   if (report.matched > 0) report.mean_characters = characters_ / report.matched;
+  for (const Part& part : parts_) {
+    const bool was_tried = std::any_of(report.templates.begin(), report.templates.end(),
+                                       [&](const TemplateTrial& trial) { return trial.name == part.template_name; });
+    if (was_tried && !part.selects) report.idle.push_back(part.name + " of template " + part.template_name);
+  }
   report.drift = find_drift(report, learned_, limits_);
   return report;
 }

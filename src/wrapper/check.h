@@ -9,6 +9,7 @@
 #include "base/result.h"
 #include "wrapper/applier.h"
 #include "wrapper/wrapper.h"
+#include "xpath/xpath.h"
 
 namespace wrapwright {
 
@@ -42,6 +43,9 @@ struct TrialReport {
   unsigned out_of_scope = 0;
   double mean_characters = 0;            // of the text, over the matched pages
   std::vector<TemplateTrial> templates;  // templates that matched, in order of first match
+  // Exclusions and fields that select nothing on any page of their template, as "exclude //aside of template article";
+  // only of templates that matched a page.
+  std::vector<std::string> idle;
   // Signs that the site has changed since the wrapper was learned: a match rate or a mean length far from the wrapper's
   // statistics. Empty without such signs, or with too few pages to decide.
   std::vector<std::string> drift;
@@ -62,7 +66,18 @@ class WrapperTrial {
   [[nodiscard]] TrialReport report() const;
 
  private:
+  // An exclusion or a field of a template.
+  struct Part {
+    std::string template_name;
+    std::string name;
+    XPath xpath;
+    bool selects = false;
+  };
+  void add_parts(const SiteTemplate& site_template);
+  void try_parts(const Page& page);
+
   const Applier& applier_;
+  std::vector<Part> parts_;
   WrapperStatistics learned_;
   DriftLimits limits_;
   TrialReport counts_;

@@ -92,6 +92,7 @@ class WrapperReader {
     lines_.root = line(root);
     unsigned format = 0;
     std::string normalizer;
+    std::string fingerprint;  // of the file's bytes (wrapper/fingerprint.h), no part of the wrapper
     require(root, {"format"});
     if (error_) return;
     // The rules of a newer format are unknown, so this is reported before any other error.
@@ -104,11 +105,11 @@ class WrapperReader {
     }
     if (!error_ && format == 0) fail(root, "there is no format 0");
     require(root, {"site", "normalizer"});
-    read_attributes(
-        root,
-        {known("format", format), known("site", wrapper.site), known("scope", wrapper.scope),
-         known("made-by", wrapper.made_by), known("normalizer", normalizer), known("language", wrapper.language)},
-        wrapper.unknown);
+    read_attributes(root,
+                    {known("format", format), known("site", wrapper.site), known("scope", wrapper.scope),
+                     known("made-by", wrapper.made_by), known("normalizer", normalizer),
+                     known("language", wrapper.language), known("fingerprint", fingerprint)},
+                    wrapper.unknown);
     if (const auto kind = normalizer_from_string(normalizer)) {
       wrapper.normalizer = *kind;
     } else {

@@ -8,6 +8,7 @@
 #include "base/host.h"
 #include "base/url.h"
 #include "wrapper/file.h"
+#include "wrapper/fingerprint.h"
 
 namespace wrapwright {
 namespace {
@@ -67,6 +68,11 @@ Status check_written(std::string_view xml, std::string_view source, const Wrappe
       ErrorKind::kUnsupported, "not written: its XPaths have characters that XML cannot hold", {std::string(source)}};
 }
 
+Error not_overwritten(Error error) {
+  error.message = "not overwritten, because the file there cannot be read: " + error.message;
+  return error;
+}
+
 }  // namespace
 
 std::filesystem::path WrapperStore::path_of(std::string_view site) const {
@@ -107,18 +113,27 @@ Result<std::vector<std::filesystem::path>> WrapperStore::files() const {
   return files;
 }
 
+Status WrapperStore::check_unedited(std::string_view site) const {
+  const std::filesystem::path path = path_of(site);
+  const auto bytes = read_file(path, kMaxWrapperBytes);
+  if (!bytes && bytes.error().kind == ErrorKind::kNotFound) return Done{};
+  if (!bytes) return not_overwritten(bytes.error());
+  if (auto readable = parse_wrapper(*bytes, path.string()); !readable) return not_overwritten(readable.error());
+  if (has_intact_fingerprint(*bytes)) return Done{};
+  return Error{
+      ErrorKind::kRefused, "not as learn wrote it: edited by hand, or written by an older version", {path.string()}};
+}
+
 Result<std::filesystem::path> WrapperStore::save(Wrapper wrapper) const {
   if (wrapper.site.empty()) return Error{ErrorKind::kUnsupported, "a wrapper without a site has no file name", {}};
   const std::filesystem::path path = path_of(wrapper.site);
   if (auto old = read_wrapper(path)) {
     carry_over(*old, wrapper);
   } else if (old.error().kind != ErrorKind::kNotFound) {
-    Error error = std::move(old).error();
-    error.message = "not overwritten, because the file there cannot be read: " + error.message;
-    return error;
+    return not_overwritten(std::move(old).error());
   }
   if (auto made = make_folder(folder_); !made) return std::move(made).error();
-  const std::string xml = format_wrapper(wrapper);
+  const std::string xml = with_fingerprint(format_wrapper(wrapper));
   if (auto same = check_written(xml, path.string(), wrapper); !same) return std::move(same).error();
   if (auto written = write_file_atomically(path, xml); !written) return std::move(written).error();
   return path;

@@ -29,7 +29,11 @@ class WrapperStore {
   // All wrapper files, sorted by name, including invalid ones. kNotFound or kIo for the folder.
   [[nodiscard]] Result<std::vector<std::filesystem::path>> files() const;
 
-  // Writes the file of wrapper.site, whole or not at all; creates the folder if necessary. Unknown parts of an existing
+  // Whether save() destroys no manual edits: the site has no file, or the file is as save() wrote it. kRefused for a file
+  // that was edited or comes from elsewhere; the error of a file that cannot be read.
+  [[nodiscard]] Status check_unedited(std::string_view site) const;
+
+  // Writes the file of wrapper.site with its fingerprint (wrapper/fingerprint.h), whole or not at all; creates the folder if necessary. Unknown parts of an existing
   // file are preserved. An existing file that is not a readable wrapper is left unchanged, and its error is returned.
   // Returns the path.
   [[nodiscard]] Result<std::filesystem::path> save(Wrapper wrapper) const;

@@ -63,6 +63,40 @@ TEST(RenderHtml, LinksAreAbsoluteAndSafe) {
   }
 }
 
+// A reference without a scheme takes that of <base href> or of the page's URL.
+TEST(RenderHtml, LinksAreSafeWhateverTheyAreResolvedAgainst) {
+  struct Based {
+    const char* base;
+    const char* reference;
+    const char* clean;
+  };
+  for (const Based& c : {
+           Based{"javascript://x/", "%0aalert(1)", "<a>x</a>"},
+           Based{"JavaScript://x/", "%0aalert(1)", "<a>x</a>"},
+           Based{"file:///etc/", "passwd", "<a>x</a>"},
+           Based{"file://localhost/etc/", "passwd", "<a>x</a>"},
+           Based{"ftp://example.org/", "a", "<a>x</a>"},
+           Based{"data://x/", "a", "<a>x</a>"},
+           Based{"https://example.org/", "a", "<a href=\"https://example.org/a\">x</a>"},
+           Based{"https://example.org/", "ftp://example.org/a", "<a>x</a>"},
+           Based{"https://example.org/", "tel:123", "<a>x</a>"},
+           Based{"javascript://x/", "//example.org/a", "<a>x</a>"},
+           Based{"javascript://x/", "https://example.org/a", "<a href=\"https://example.org/a\">x</a>"},
+           Based{"javascript://x/", "mailto:a@b.example", "<a href=\"mailto:a@b.example\">x</a>"},
+       }) {
+    SCOPED_TRACE(std::string(c.base) + " " + c.reference);
+    const std::string link = "<a href='" + std::string(c.reference) + "'>x</a>";
+    const PageArticle by_base = body_article("<head><base href='" + std::string(c.base) + "'></head>" + link);
+    EXPECT_EQ(render_html(by_base.page, by_base.article), c.clean);
+    PageArticle by_url = body_article(link);
+    by_url.article.url = c.base;
+    EXPECT_EQ(render_html(by_url.page, by_url.article), c.clean);
+  }
+  PageArticle image = body_article("<img src=a.png>");
+  image.article.url = "file:///home/";
+  EXPECT_EQ(render_html(image.page, image.article), "");
+}
+
 TEST(RenderHtml, LinksGoByTheBaseOfThePage) {
   const PageArticle made = body_article("<head><base href='/z/'></head><a href=b>x</a>");
   EXPECT_EQ(render_html(made.page, made.article), "<a href=\"https://example.org/z/b\">x</a>");

@@ -70,6 +70,8 @@ TEST(RenderMarkdown, WritesLinksAndImages) {
       {"<a href=b> x </a>y", "[x](https://example.org/a/b) y"},
       {"<a href=b></a>y", "y"},
       {"<a href='javascript:x'>y</a>", "y"},
+      {"<head><base href='javascript://x/'></head><a href='%0aalert(1)'>y</a>", "y"},
+      {"<head><base href='file:///etc/'></head><img src=a.png>y", "y"},
       {"wow!<a href=b>x</a>", "wow\\![x](https://example.org/a/b)"},
       {"<img src=b.png alt='c [d]\n e'>", "![c \\[d\\] e](https://example.org/a/b.png)"},
       {"<a href=b><img src=c></a>", "[![](https://example.org/a/c)](https://example.org/a/b)"},

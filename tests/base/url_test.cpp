@@ -91,5 +91,25 @@ TEST(Url, TellsHttpFromOtherSchemes) {
   EXPECT_FALSE(is_http("a.example"));
 }
 
+TEST(WhyNotFetched, NamesTheSchemeOrWhatIsWrong) {
+  struct Case {
+    const char* url;
+    const char* why;
+  };
+  for (const Case& c : {
+           Case{"http://a.example/", ""},
+           Case{"HTTPS://a.example/", ""},
+           Case{"ftp://a.example/", "only http and https are fetched, not ftp"},
+           Case{"file:///etc/passwd", "only http and https are fetched, not file"},
+           Case{"javascript:alert(1)", "only http and https are fetched, not javascript"},
+           Case{"http://a.example:99999/", "not a URL: its host or port is impossible"},
+           Case{"a.example", "not an absolute URL"},
+           Case{"/path", "not an absolute URL"},
+           Case{"", "not an absolute URL"},
+       }) {
+    EXPECT_EQ(why_not_fetched(c.url), c.why) << c.url;
+  }
+}
+
 }  // namespace
 }  // namespace wrapwright

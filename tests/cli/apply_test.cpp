@@ -181,7 +181,7 @@ TEST_F(Apply, WithoutFallbackAPageThatDoesNotMatchHasFailed) {
   EXPECT_THAT(ran.err, Not(HasSubstr("fallback")));
   write_all(path("alone.html"), page_of_another_kind());
   EXPECT_EQ(apply({"--no-fallback", "--url", "http://a.example/x", path("alone.html")}).exit, 3);
-  EXPECT_EQ(apply({"--url", "http://a.example/x", path("alone.html")}).exit, 0);
+  EXPECT_EQ(apply({"--url", "http://a.example/x", path("alone.html")}).exit, 1) << "the wrapper fits no page";
   EXPECT_EQ(apply({"--url", "http://b.example/x", path("alone.html")}).exit, 3) << "no wrapper: nothing to fall from";
 }
 
@@ -200,6 +200,93 @@ TEST_F(Apply, NamesPagesWithoutWrapper) {
   const Ran unknown = apply({path("new.html")});
   EXPECT_EQ(unknown.exit, 3);
   EXPECT_THAT(unknown.err, HasSubstr("--wrapper FILE or --url URL"));
+}
+
+TEST_F(Apply, SaysOncePerSiteThatThereIsNoWrapperAndWhatToDo) {
+  write_site(path("others"), {"b.example", "c.example"}, 5);
+  const Ran ran = apply({path("others"), path("site")});
+  EXPECT_EQ(ran.exit, 1);
+  EXPECT_EQ(count_lines(ran.err), 2U) << ran.err;
+  EXPECT_THAT(ran.err, HasSubstr("no wrapper: " + path("store/b.example.xml") + " (5 pages, the first: b.example-0 ("));
+  EXPECT_THAT(ran.err, HasSubstr("wrapwright learn"));
+  EXPECT_THAT(ran.err, HasSubstr("wrapwright extract"));
+  EXPECT_EQ(count_lines(apply({"--quiet", path("others"), path("site")}).err), 2U);
+  EXPECT_EQ(count_lines(apply({"--verbose", path("others"), path("site")}).err), 2U + 10U);
+}
+
+TEST_F(Apply, ASiteAllOfWhosePagesFellBackIsAFailure) {
+  for (int i = 0; i < 4; ++i)
+    write_all(path("site/pages/a.example" + std::to_string(i) + ".html"), page_of_another_kind());
+  const Ran ran = apply({path("site")});
+  EXPECT_EQ(ran.exit, 1);
+  EXPECT_THAT(ran.err, HasSubstr("a.example: the wrapper fits none of 4 pages"));
+  EXPECT_THAT(ran.err, HasSubstr("learn --update"));
+  EXPECT_THAT(ran.out, HasSubstr(stories()[4])) << "the articles are written all the same";
+  write_all(path("site/pages/a.example3.html"), story_page(3));
+  EXPECT_EQ(apply({path("site")}).exit, 0);
+}
+
+TEST_F(Apply, WhatIsNoPageByItsContentTypeIsNoArticle) {
+  std::string style;
+  for (int i = 0; i < 200; ++i) style += "p { color: red; margin: 1px 2px 3px; } /* styles of the tale */\n";
+  write_all(path("mixed/style"), style);
+  write_all(path("mixed/page"), story_page(5));
+  std::string index;
+  for (const std::string file : {"style", "page"}) {
+    index += R"({"id": ")" + file + R"(", "url": "http://a.example/)" + file + R"(", "file": ")" + file +
+             R"(", "headers": [["Content-Type", ")" + (file == "style" ? "text/css" : "application/x-unknown") +
+             R"("]]})" + "\n";
+  }
+  write_all(path("mixed/index.jsonl"), index);
+  const Ran ran = apply({"--json", path("mixed")});
+  EXPECT_EQ(ran.exit, 1);
+  EXPECT_THAT(ran.err, HasSubstr("not a page: its Content-Type is text/css"));
+  EXPECT_EQ(records(ran.out).at("style")["status"], "error");
+  EXPECT_EQ(records(ran.out).at("page")["status"], "ok") << "its bytes look like a page";
+}
+
+TEST_F(Apply, APageOfASavedFolderFindsTheWrapperLearnedFromTheFolder) {
+  for (std::size_t i = 0; i < 4; ++i) write_all(path("saved/2024/" + std::to_string(i) + ".html"), story_page(i));
+  ASSERT_EQ(run({"learn", "--store", path("store"), path("saved")}).exit, 0);
+  const Ran ran = apply({path("saved/2024/1.html")});
+  EXPECT_EQ(ran.exit, 0) << ran.err;
+  EXPECT_THAT(ran.out, StartsWith("Tale 1\n"));
+  const Ran indexed = apply({"--json", path("site/pages/a.example2.html")});
+  EXPECT_EQ(indexed.exit, 0) << indexed.err;
+  EXPECT_EQ(records(indexed.out).begin()->second["url"], story_url("a.example", 2)) << "by the index above it";
+  EXPECT_EQ(run({"check", "--store", path("store"), "--pages", path("saved/2024/1.html")}).exit, 0);
+  EXPECT_EQ(apply({path("new.html")}).exit, 3) << "no folder above it has a wrapper";
+}
+
+TEST_F(Apply, AFolderForOutputGetsAFileAnArticle) {
+  write_all(path("site/pages/a.example1.html"), "<p>We have moved.</p>");
+  for (const std::string format : {"text", "markdown", "html", "json"}) {
+    SCOPED_TRACE(format);
+    const Ran ran = apply({"--format", format, "-o", path(format) + "/", path("site")});
+    EXPECT_EQ(ran.exit, 1) << "one page has no article";
+    EXPECT_EQ(ran.out, "");
+    std::size_t files = 0;
+    for (const auto& entry : std::filesystem::directory_iterator(path(format))) {
+      ++files;
+      const std::string ending = entry.path().extension();
+      EXPECT_EQ(ending, format == "text" ? ".txt" : format == "markdown" ? ".md" : "." + format);
+      EXPECT_THAT(read_all(entry.path()), Not(HasSubstr("==>")));
+    }
+    EXPECT_EQ(files, 3U);
+  }
+  const std::string first = snapshot(path("text"));
+  EXPECT_EQ(apply({"-j", "1", "-o", path("text"), path("site")}).exit, 1);
+  EXPECT_EQ(snapshot(path("text")), first) << "the same page has the same file";
+}
+
+TEST_F(Apply, PagesWithoutUrlsAreNamedAfterTheirFiles) {
+  for (const char* name : {"x/a.html", "y/a.html", "y/a-2.html"}) write_all(path(name), story_page(5));
+  const Ran ran = apply({"--wrapper", path("store/a.example.xml"), "-o", path("out/"), path("x/a.html"),
+                         path("y/a.html"), path("y/a-2.html")});
+  EXPECT_EQ(ran.exit, 0) << ran.err;
+  for (const char* name : {"a.txt", "a-2.txt", "a-2-2.txt"}) {
+    EXPECT_THAT(read_all(path("out/" + std::string(name))), StartsWith("Tale 5\n")) << name;
+  }
 }
 
 TEST_F(Apply, AGivenWrapperServesAllPages) {

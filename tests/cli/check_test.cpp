@@ -27,6 +27,24 @@ TEST_F(Check, ALearnedStoreHasNoErrors) {
   EXPECT_THAT(ran.err, HasSubstr("1 wrapper checked"));
 }
 
+TEST_F(Check, NamesExclusionsAndFieldsThatSelectNothingOnAnyPage) {
+  std::string file = read_all(path("store/a.example.xml"));
+  file.insert(file.find("</content>") + 10,
+              "<exclude>//aside</exclude><exclude>//h1</exclude><field name='author'>//b/@title</field>");
+  write_all(path("store/a.example.xml"), file);
+  const Ran ran = run({"check", "--store", path("store"), "--pages", path("site")});
+  EXPECT_EQ(ran.exit, 0) << ran.out;
+  EXPECT_THAT(ran.out, HasSubstr("note: exclude //aside of template article selects nothing on any of the pages"));
+  EXPECT_THAT(ran.out, HasSubstr("note: field author, //b/@title of template article selects nothing"));
+  EXPECT_THAT(ran.out, testing::Not(HasSubstr("exclude //h1")));
+}
+
+TEST_F(Check, APageOptionTakesOneSource) {
+  const Ran ran = run({"check", "--store", path("none"), "--pages", path("site"), path("store/a.example.xml")});
+  EXPECT_THAT(ran.out + ran.err, testing::Not(HasSubstr("cannot list the store"))) << "the file is to be linted";
+  EXPECT_THAT(ran.err, HasSubstr("1 wrapper checked"));
+}
+
 TEST_F(Check, NamesTheLineOfABrokenWrapperAndChecksTheRest) {
   write_all(path("store/0.xml"), "<wrapper>\n<oops");
   const Ran ran = run({"check", "--store", path("store"), "--pages", path("site")});
@@ -50,7 +68,7 @@ TEST_F(Check, APageThatOnlyTheFallbackGetsDoesNotMatch) {
   for (const std::string& story : stories()) page += "<p>" + story + "</p>";
   for (std::size_t i = 0; i < 6; ++i) write_all(path("site/pages/a.example" + std::to_string(i) + ".html"), page);
   const Ran applied = run({"apply", "--store", path("store"), path("site")});
-  EXPECT_EQ(applied.exit, 0);
+  EXPECT_EQ(applied.exit, 1);
   EXPECT_THAT(applied.err, HasSubstr("fallback: 6 pages that their site's wrapper does not fit"));
   EXPECT_THAT(run({"check", "--store", path("store"), "--pages", path("site")}).out, HasSubstr("matches 0 of 6 pages"));
 }

@@ -4,7 +4,6 @@
 #include <gtest/gtest.h>
 #include <nlohmann/json.hpp>
 
-#include "cli/columns.h"
 #include "cli/program.h"
 #include "support/tiny_corpus.h"
 
@@ -13,35 +12,7 @@ namespace {
 
 using testing::ElementsAre;
 using testing::HasSubstr;
-using testing::IsSupersetOf;
 using testing::Not;
-
-std::vector<std::string> names(const ColumnWords& words) {
-  const auto specs = column_specs(words);
-  std::vector<std::string> out;
-  if (!specs) return {specs.error().to_string()};
-  for (const ColumnSpec& spec : *specs) out.push_back(spec.name);
-  return out;
-}
-
-TEST(Columns, AreNamedByMethodAndProtocol) {
-  using Words = std::vector<std::string>;
-  const auto named = [](const Words& methods, const Words& protocols = {}, const Words& predictions = {},
-                        bool curves = false) {
-    return names({.methods = methods, .protocols = protocols, .predictions = predictions, .curves = curves});
-  };
-  EXPECT_THAT(named({}), ElementsAre("forest"));
-  EXPECT_THAT(named({"coverage", "forest:terms=5@leave-out:5", "coverage"}),
-              ElementsAre("coverage", "forest:terms=5@leave-out:5"));
-  EXPECT_THAT(named({"forest", "bte@same"}, {"same", "next-era"}), ElementsAre("forest", "forest@next-era", "bte"));
-  EXPECT_THAT(named({}, {}, {"other=x.jsonl"}), ElementsAre("other"));
-  EXPECT_THAT(named({"bte"}, {}, {"other=x=y.jsonl"}), ElementsAre("bte", "other"));
-  const auto curves = named({}, {}, {}, true);
-  EXPECT_THAT(curves, IsSupersetOf(Words{"forest", "forest@leave-out:10", "forest:terms=30", "forest:rank=coverage"}));
-  EXPECT_EQ(curves.size(), 1U + 5 + 9 + 4);
-  EXPECT_THAT(named({"all@leave-out:3"}),
-              IsSupersetOf(Words{"forest@leave-out:3", "sigfeed@leave-out:3", "bte@leave-out:3"}));
-}
 
 TEST(Evaluate, WrongUsageIsExitCodeTwo) {
   const TinyCorpus corpus;
@@ -81,7 +52,33 @@ TEST(Evaluate, PrintsTables) {
   EXPECT_THAT(ran.out, HasSubstr("forest"));
   EXPECT_THAT(ran.out, HasSubstr("1.0000"));
   EXPECT_THAT(ran.err, HasSubstr("tiny, forest: nothing learned for 3 of 6 groups"));
-  EXPECT_THAT(run({"evaluate", corpus.folder(), "--verbose"}).err, HasSubstr("c.example"));
+  EXPECT_THAT(run({"evaluate", corpus.folder(), "--method", "forest", "--verbose"}).err, HasSubstr("c.example"));
+}
+
+TEST(Evaluate, OptionsWithListsTakeOneWordOnly) {
+  const TinyCorpus corpus;
+  const Ran ran = run({"evaluate", "--no-lcs", "--method", "bte", "--protocol", "same", corpus.folder()});
+  EXPECT_EQ(ran.exit, 0) << ran.err;
+  EXPECT_THAT(ran.out, HasSubstr("tiny"));
+}
+
+TEST(Evaluate, PrintsOneTableUnlessAskedForAll) {
+  const TinyCorpus corpus;
+  const Ran brief = run({"evaluate", "--method", "bte,forest", corpus.folder()});
+  const Ran full = run({"evaluate", "--method", "bte,forest", "--full", corpus.folder()});
+  EXPECT_TRUE(full.out.starts_with(brief.out.substr(0, brief.out.find("\n\n"))));
+  EXPECT_LT(brief.out.size() * 3, full.out.size());
+  EXPECT_THAT(brief.out, HasSubstr("bte"));
+}
+
+TEST(Evaluate, SaysThatNothingWasScored) {
+  const TinyCorpus corpus;
+  const Ran ran = run({"evaluate", "--no-lcs", "--method", "bte@leave-out:99", corpus.folder()});
+  EXPECT_EQ(ran.exit, 3);
+  EXPECT_THAT(ran.err, HasSubstr("tiny, bte@leave-out:99: no page is scored: no group has more than 99 pages"));
+  const Ran some = run({"evaluate", "--no-lcs", "--method", "bte@leave-out:99,bte", corpus.folder()});
+  EXPECT_EQ(some.exit, 0);
+  EXPECT_THAT(some.err, HasSubstr("no page is scored"));
 }
 
 TEST(Evaluate, NamesFaultsAndGoesOn) {

@@ -55,6 +55,36 @@ TEST_F(Fetch, RunAgainItFetchesOnlyWhatIsNew) {
   EXPECT_THAT(again.err, HasSubstr("4 unchanged"));
 }
 
+TEST_F(Fetch, AHomePageThatNamesNoFeedIsNoArticle) {
+  server_.write("index.html", "<html><p>Welcome to the tales. " + stories()[0]);
+  const Ran ran = run_here({"learn", "--store", path("store"), server_.url("/")});
+  EXPECT_EQ(ran.exit, 3);
+  EXPECT_THAT(ran.err, HasSubstr(server_.url("/") + ": names no feed: give article URLs"));
+  EXPECT_EQ(count_lines(ran.err), 1U) << ran.err;
+}
+
+TEST_F(Fetch, SeveralPagesOfASiteAreLearnedFromBesideTheFeedThatTheyName) {
+  const std::string link = "<link rel=alternate type='application/rss+xml' href='/feed.xml'>";
+  for (const std::string name : {"5", "6"}) {
+    std::string page = story_page(std::stoul(name));
+    server_.write("named/" + name + ".html", page.insert(page.find("</head>"), link));
+  }
+  const Ran ran =
+      run_here({"learn", "--store", path("store"), server_.url("/named/5.html"), server_.url("/named/6.html")});
+  EXPECT_EQ(ran.exit, 0) << ran.err;
+  EXPECT_THAT(ran.out, HasSubstr("(pages 6, matched 6"));
+  const std::string wrapper = read_all(path("store/127.0.0.1.xml"));
+  for (const char* page : {"/named/5.html", "/named/6.html", "/tale/0.html"})
+    EXPECT_THAT(wrapper, HasSubstr(server_.url(page)));
+}
+
+TEST_F(Fetch, AnEmptyAnswerIsNoFile) {
+  server_.write("empty.html", "");
+  const Ran ran = run_here({"extract", server_.url("/empty.html")});
+  EXPECT_EQ(ran.exit, 3);
+  EXPECT_THAT(ran.err, HasSubstr(server_.url("/empty.html") + ": the answer has no body"));
+}
+
 TEST_F(Fetch, FollowsTheFeedThatAHomePageNames) {
   const Ran ran = run_here({"fetch", server_.url("/"), "-o", path("tales")});
   EXPECT_EQ(ran.exit, 0) << ran.err;

@@ -74,6 +74,38 @@ TEST(Help, VersionIsOneLine) {
   EXPECT_THAT(ran.out, testing::MatchesRegex("wrapwright [0-9]+\\.[0-9]+\\.[0-9]+\n"));
 }
 
+TEST(Help, IsFoundUnderEveryUsualName) {
+  const Ran help = run({"--help"});
+  for (const auto& args : std::vector<std::vector<std::string>>{{"-h"}, {"help"}}) {
+    const Ran ran = run(args);
+    EXPECT_EQ(ran.exit, 0);
+    EXPECT_EQ(ran.out, help.out);
+  }
+  for (const auto& args : std::vector<std::vector<std::string>>{{"learn", "-h"}, {"help", "learn"}})
+    EXPECT_EQ(run(args).out, run({"learn", "--help"}).out);
+  EXPECT_EQ(run({"help", "lern"}).exit, 2);
+}
+
+TEST(Help, AWordThatIsNoCommandGetsASuggestion) {
+  struct Case {
+    std::vector<std::string> args;
+    const char* message;
+  };
+  for (const Case& c : {
+           Case{{"lern"}, "wrapwright: there is no command \"lern\"; did you mean learn?\n"},
+           Case{{"aply", "page.html"}, "did you mean apply?"},
+           Case{{"evalaute"}, "did you mean evaluate?"},
+           Case{{"page.html"}, "there is no command \"page.html\"; wrapwright --help lists them"},
+           Case{{""}, "there is no command \"\""},
+           Case{{}, "no command is named; wrapwright --help lists them"},
+       }) {
+    const Ran ran = run(c.args);
+    EXPECT_EQ(ran.exit, 2);
+    EXPECT_THAT(ran.err, HasSubstr(c.message));
+    EXPECT_EQ(count_lines(ran.err), 1U) << ran.err;
+  }
+}
+
 TEST(Help, WrongUsageIsExitCodeTwo) {
   const std::vector<std::vector<std::string>> wrong = {{},
                                                        {"dance"},

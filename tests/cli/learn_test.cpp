@@ -4,6 +4,7 @@
 #include <map>
 #include <nlohmann/json.hpp>
 #include <sstream>
+#include <sys/stat.h>
 
 #include "cli/program.h"
 #include "support/servers.h"
@@ -177,6 +178,33 @@ TEST_F(Learn, UpdateLeavesAWrapperAloneThatIsNoXml) {
   EXPECT_EQ(run({"learn", "--update", "--method", "forest", "--store", path("store"), path("site")}).exit, 2);
 }
 
+TEST_F(Learn, KeepsAWrapperThatWasEditedByHandUntilToldToReplaceIt) {
+  write_site(path("site"), {"a.example", "b.example"});
+  const auto learn = [&](std::vector<std::string> args) {
+    args.insert(args.begin(), {"learn", "--store", path("store")});
+    args.push_back(path("site"));
+    return run(args);
+  };
+  ASSERT_EQ(learn({}).exit, 0);
+  EXPECT_EQ(learn({}).exit, 0) << "learned again, nothing was edited";
+  const std::string file = path("store/a.example.xml");
+  const std::string learned = read_all(file);
+  std::string edited = learned;
+  edited.insert(edited.find("</content>") + 10, "<exclude>//aside</exclude>");
+  write_all(file, edited);
+  const Ran refused = learn({});
+  EXPECT_EQ(refused.exit, 1);
+  EXPECT_THAT(refused.err, HasSubstr(file + ": not as learn wrote it"));
+  EXPECT_THAT(refused.err, HasSubstr("--replace"));
+  EXPECT_THAT(refused.out, HasSubstr("b.example.xml: //")) << "the other site is learned";
+  EXPECT_EQ(read_all(file), edited);
+  EXPECT_EQ(learn({"--update"}).exit, 0);
+  EXPECT_THAT(read_all(file), HasSubstr("<exclude>//aside</exclude>"));
+  write_all(file, edited);
+  EXPECT_EQ(learn({"--replace"}).exit, 0);
+  EXPECT_EQ(read_all(file), learned);
+}
+
 TEST_F(Learn, RefusesOptionsOfForestWithoutForest) {
   write_site(path("site"), {"a.example"});
   for (const auto& [option, value] :
@@ -305,6 +333,43 @@ TEST_F(Learn, ReportsAStoreThatCannotBeWrittenBeforeAllElse) {
     EXPECT_EQ(count_lines(ran.err), 1U) << ran.err;
   }
   EXPECT_EQ(read_all(path("file")), "x");
+}
+
+TEST_F(Learn, AStoreThatIsALinkToNowhereIsFoundBeforeLearning) {
+  write_site(path("site"), {"a.example"});
+  std::filesystem::create_symlink(path("nowhere"), path("link"));
+  for (const std::string& store : {path("link"), path("link/below")}) {
+    const Ran ran = run({"learn", "--store", store, path("missing"), path("site")});
+    EXPECT_EQ(ran.exit, 3);
+    EXPECT_THAT(ran.err, HasSubstr("is a link to a folder that is not there"));
+    EXPECT_EQ(count_lines(ran.err), 1U) << ran.err;
+  }
+}
+
+TEST_F(Learn, APipeInTheStoreIsNoWrapper) {
+  write_site(path("site"), {"a.example", "b.example"});
+  std::filesystem::create_directory(path("store"));
+  ASSERT_EQ(::mkfifo(path("store/a.example.xml").c_str(), 0600), 0);
+  const Ran ran = run({"learn", "--store", path("store"), path("site")});
+  EXPECT_EQ(ran.exit, 1);
+  EXPECT_THAT(ran.err, HasSubstr("a.example.xml: not overwritten"));
+  EXPECT_TRUE(std::filesystem::exists(path("store/b.example.xml")));
+  EXPECT_EQ(run({"apply", "--store", path("store"), path("site")}).exit, 1);
+  EXPECT_EQ(run({"check", "--store", path("store")}).exit, 1);
+}
+
+TEST_F(Learn, RemovesWhatKilledRunsLeftInTheStoreAndNothingElse) {
+  write_site(path("site"), {"a.example"});
+  const std::string old = path("store/.wrapwright-0123456789abcdef.tmp");
+  const std::string young = path("store/.wrapwright-0123456789abcdee.tmp");
+  const std::string foreign = path("store/.wrapwright-notes.tmp");
+  for (const std::string& file : {old, young, foreign}) write_all(file, "x");
+  const auto two_days_ago = std::filesystem::file_time_type::clock::now() - std::chrono::hours(48);
+  for (const std::string& file : {old, foreign}) std::filesystem::last_write_time(file, two_days_ago);
+  EXPECT_EQ(run({"learn", "--store", path("store"), path("site")}).exit, 0);
+  EXPECT_FALSE(std::filesystem::exists(old));
+  EXPECT_TRUE(std::filesystem::exists(young)) << "another run may be at work";
+  EXPECT_TRUE(std::filesystem::exists(foreign));
 }
 
 TEST_F(Learn, LeavesAWrapperAloneThatIsNoXmlAndLearnsTheRest) {

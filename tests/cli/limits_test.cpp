@@ -91,7 +91,7 @@ TEST_F(Limits, AWrapperMayTakeSoManyStepsOnAPage) {
   EXPECT_EQ(ran.exit, 3);
   EXPECT_EQ(ran.out, "");
   for (const std::size_t number : {1U, 2U})
-    EXPECT_THAT(ran.err, HasSubstr(page(number) + ": " + path("wrapper.xml") +
+    EXPECT_THAT(ran.err, HasSubstr(page(number) + " (" + story_url("a.example", number) + "): " + path("wrapper.xml") +
                                    ": XPath takes more than 1000 steps on this page\n"));
   const Ran checked = run({"check", "--wrapper", path("wrapper.xml"), "--max-steps", "1000", "--pages", page(1)});
   EXPECT_EQ(checked.exit, 1);

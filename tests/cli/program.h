@@ -9,6 +9,7 @@
 #include <fstream>
 #include <functional>
 #include <iterator>
+#include <pty.h>
 #include <string>
 #include <sys/wait.h>
 #include <thread>
@@ -80,6 +81,36 @@ class Running {
 inline Ran run(const std::vector<std::string>& args, const std::string& input = "",
                const std::filesystem::path& folder = {}) {
   return Running(args, input, folder).wait();
+}
+
+// What the program writes to a terminal that is its standard output and error, line ends as the terminal makes them.
+struct RanOnTerminal {
+  int exit = -1;
+  std::string screen;
+};
+
+inline RanOnTerminal run_on_terminal(const std::vector<std::string>& args) {
+  std::vector<std::string> words{WRAPWRIGHT_PROGRAM};
+  words.insert(words.end(), args.begin(), args.end());
+  std::vector<char*> argv;
+  for (auto& word : words) argv.push_back(word.data());
+  argv.push_back(nullptr);
+  int terminal = -1;
+  const pid_t pid = ::forkpty(&terminal, nullptr, nullptr, nullptr);
+  if (pid == 0) {
+    ::execv(argv[0], argv.data());
+    ::_exit(127);
+  }
+  RanOnTerminal ran;
+  char bytes[4096];
+  // Reading fails once the other side is closed.
+  for (ssize_t n = 0; (n = ::read(terminal, bytes, sizeof(bytes))) > 0;)
+    ran.screen.append(bytes, static_cast<std::size_t>(n));
+  ::close(terminal);
+  int status = 0;
+  ::waitpid(pid, &status, 0);
+  ran.exit = WIFEXITED(status) ? WEXITSTATUS(status) : 128 + WTERMSIG(status);
+  return ran;
 }
 
 // Waits until it holds, for at most a minute.

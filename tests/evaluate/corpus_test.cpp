@@ -79,6 +79,20 @@ TEST_F(CorpusFolder, GivesRowsInOrderWithTheirLabels) {
   EXPECT_EQ(corpus.digest, "");
 }
 
+TEST_F(CorpusFolder, LinksThatLeadOutOfItAreNotFollowed) {
+  write("../outside.html", "<p>secret");
+  write("../outside.json", R"({"text": "secret"})");
+  fs::remove(path() / "pages/a.html");
+  fs::create_symlink(path() / "../outside.html", path() / "pages/a.html");
+  fs::remove(path() / "gold/b.json");
+  fs::create_symlink("../../outside.json", path() / "gold/b.json");
+  const Corpus corpus = read(row("a") + row("b") + row("c"));
+  EXPECT_EQ(ids(corpus), "c");
+  ASSERT_EQ(faults_.size(), 2U);
+  EXPECT_NE(faults_[0].find("the page lies outside the folder, by a link"), std::string::npos) << faults_[0];
+  EXPECT_NE(faults_[1].find("the gold lies outside the folder, by a link"), std::string::npos) << faults_[1];
+}
+
 TEST_F(CorpusFolder, IsNamedAfterItsFolderHoweverItIsWritten) {
   write("index.jsonl", row("a"));
   for (const fs::path& folder : {path(), path() / "", path() / ".", path() / "pages" / ".."}) {

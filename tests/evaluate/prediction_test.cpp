@@ -53,6 +53,30 @@ TEST_F(Predictions, AreReadByIdWhateverTheirOrder) {
   EXPECT_EQ(file.by_id.at("7").text, "seven");
 }
 
+TEST(PredictionsByUrl, AreOfThePageWithThatUrl) {
+  Corpus corpus = corpus_of({"a", "b", "c", "d", "http://x/c"});
+  const char* const urls[] = {"http://x/a", "http://x/two", "http://x/two", "http://x/d", ""};
+  for (std::size_t i = 0; i < corpus.pages.size(); ++i) corpus.pages[i].url = urls[i];
+  const TemporaryFolder folder;
+  const auto path = folder.path() / "p.jsonl";
+  ASSERT_TRUE(write_file_atomically(path, R"({"id": "http://x/a", "text": "one"}
+{"id": "http://x/two", "text": "of two pages"}
+{"id": "http://x/c", "text": "an id that is a URL"}
+{"id": "unknown", "url": "http://x/d", "text": "four"}
+{"id": "a", "text": "again"}
+)")
+                  .ok());
+  const auto file = read_predictions(path, corpus);
+  ASSERT_TRUE(file.ok());
+  ASSERT_EQ(file->by_id.size(), 3U);
+  EXPECT_EQ(file->by_id.at("a").text, "one");
+  EXPECT_EQ(file->by_id.at("http://x/c").text, "an id that is a URL");
+  EXPECT_EQ(file->by_id.at("d").text, "four");
+  ASSERT_EQ(file->faults.size(), 2U);
+  EXPECT_EQ(file->faults[0].where.line, 2U);
+  EXPECT_EQ(file->faults[1].where.line, 5U);
+}
+
 TEST_F(Predictions, KeepAllFields) {
   const Prediction all =
       read_one(R"(, "text": " t ", "title": "T", "date": "1 May", "author": ["A", "B"], "tags": ["x, y", "z"])");

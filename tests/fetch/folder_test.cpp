@@ -74,6 +74,35 @@ TEST_F(FolderTest, OfFetchedRowsOfOneUrlTheLastCounts) {
   EXPECT_EQ(folder->pages[2].id, "c") << "a corpus may have one URL in several eras";
 }
 
+TEST_F(FolderTest, LinksThatLeadOutOfItAreNotFollowed) {
+  write("outside/secret.html");
+  write("inside/pages/a.html");
+  namespace fs = std::filesystem;
+  fs::create_symlink(path() / "outside/secret.html", path() / "inside/pages/link.html");
+  fs::create_symlink("a.html", path() / "inside/pages/own.html");
+  fs::create_directory_symlink(path() / "outside", path() / "inside/out");
+  fs::create_directory_symlink(path() / "inside", path() / "alias");
+  for (const char* name : {"inside", "alias"}) {
+    const auto tree = read_folder(path() / name);
+    ASSERT_TRUE(tree);
+    std::vector<std::string> ids;
+    for (const auto& page : tree->pages) ids.push_back(page.id);
+    EXPECT_EQ(ids, (std::vector<std::string>{"pages/a.html", "pages/own.html"})) << name;
+    ASSERT_EQ(tree->bad.size(), 1U) << name;
+    EXPECT_NE(tree->bad[0].message.find("link.html"), std::string::npos);
+  }
+  write("inside/index.jsonl",
+        "{\"id\": \"a\", \"page\": \"pages/link.html\"}\n{\"id\": \"b\", \"page\": \"out/secret.html\"}\n"
+        "{\"id\": \"c\", \"page\": \"pages/own.html\"}\n");
+  const auto listed = read_folder(path() / "inside");
+  ASSERT_TRUE(listed);
+  ASSERT_EQ(listed->pages.size(), 1U);
+  EXPECT_EQ(listed->pages[0].id, "c");
+  ASSERT_EQ(listed->bad.size(), 2U);
+  EXPECT_EQ(listed->bad[0].kind, ErrorKind::kRefused);
+  EXPECT_EQ(listed->bad[1].where.line, 2U);
+}
+
 TEST_F(FolderTest, FailsOnlyAsAWhole) {
   EXPECT_EQ(read_folder(path() / "none").error().kind, ErrorKind::kNotFound);
   write("file");

@@ -35,6 +35,8 @@ TEST(FreshUntil, FollowsTheHeadersAndNothingElse) {
            Case{{{"Expires", "Sun, 06 Nov 1994 08:50:37 GMT"}, {"Cache-Control", "max-age=5"}}, 5s},
            Case{{{"Expires", "0"}}, 0s},
            Case{{{"Expires", "Sun, 06 Nov 2094 08:49:37 GMT"}}, 86'400s},
+           Case{{{"Expires", "Fri, 31 Dec 9999 23:59:59 GMT"}}, 86'400s},
+           Case{{{"Expires", "Sun, 06 Nov 1994 08:49:37 GMT"}, {"Date", "Fri, 31 Dec 9999 23:59:59 GMT"}}, 0s},
        }) {
     std::string trace;
     for (const auto& header : c.headers) trace += header.name + ": " + header.value + " | ";

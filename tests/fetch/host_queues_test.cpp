@@ -2,6 +2,7 @@
 #include "fetch/host_queues.h"
 
 #include <gtest/gtest.h>
+#include <string>
 
 namespace wrapwright {
 namespace {
@@ -11,6 +12,7 @@ using namespace std::chrono_literals;
 struct Job {
   int name = 0;
   std::chrono::steady_clock::time_point ready_at{};
+  std::string address = {};
 };
 
 using Queues = HostQueues<Job>;
@@ -32,12 +34,33 @@ TEST(HostQueues, GivesOneAtATimePerHostAndKeepsTheDelay) {
   EXPECT_EQ(taken(queues, kStart), 3);
   EXPECT_EQ(taken(queues, kStart + 1h), 0) << "both hosts are busy";
   EXPECT_EQ(queues.next_start(), std::nullopt);
-  queues.release("a", kStart + 10s);
+  queues.release("a", "", "", kStart + 10s);
   EXPECT_EQ(queues.next_start(), kStart + 12s);
   EXPECT_EQ(taken(queues, kStart + 12s - 1ns), 0);
   EXPECT_EQ(taken(queues, kStart + 12s), 2);
-  queues.release("b", kStart);
+  queues.release("b", "", "", kStart);
   EXPECT_EQ(queues.next_start(), std::nullopt) << "nothing is left";
+}
+
+TEST(HostQueues, KeepsTheDelayForAnAddressThatManyHostsHave) {
+  Queues queues(1, 2s);
+  for (const char* host : {"a", "b", "c"}) queues.push(host, job(host[0]));
+  const auto a = queues.take(kStart);
+  auto b = queues.take(kStart);
+  ASSERT_TRUE(a && b);
+  EXPECT_TRUE(queues.meets("a", *a, "192.0.2.1", kStart));
+  EXPECT_TRUE(queues.meets("a", *a, "192.0.2.9", kStart)) << "counts where it met an address first";
+  EXPECT_FALSE(queues.meets("b", *b, "192.0.2.1", kStart));
+  queues.put_back("b", std::move(b), kStart);
+  EXPECT_EQ(taken(queues, kStart), 'c') << "whose address is not known yet";
+  EXPECT_EQ(taken(queues, kStart + 1h), 0) << "the address is busy";
+  EXPECT_EQ(queues.next_start(), std::nullopt);
+  queues.release("a", a->address, "192.0.2.1", kStart + 10s);
+  EXPECT_EQ(queues.next_start(), kStart + 12s);
+  EXPECT_EQ(taken(queues, kStart + 12s - 1ns), 0);
+  EXPECT_EQ(taken(queues, kStart + 12s), 'b');
+  queues.push("a", job(1));
+  EXPECT_EQ(taken(queues, kStart + 1h), 0) << "the address is busy again";
 }
 
 TEST(HostQueues, StartsSideBySideADelayApart) {
@@ -70,7 +93,7 @@ TEST(HostQueues, PausesAndSlowsSingleHosts) {
   queues.set_delay("a", 10s);
   EXPECT_EQ(taken(queues, kStart + 1min), 1);
   queues.push("a", job(3));
-  queues.release("a", kStart + 2min);
+  queues.release("a", "", "", kStart + 2min);
   EXPECT_EQ(taken(queues, kStart + 2min + 9s), 0);
   EXPECT_EQ(taken(queues, kStart + 2min + 10s), 3);
 }

@@ -182,7 +182,10 @@ TEST(HttpClient, RefusesRedirectsThatLeadNowhereGood) {
            Case{"/loop-a", ErrorKind::kLimit, "redirect loop"},
            Case{"/hops?n=4", ErrorKind::kLimit, "more than 3 redirects"},
            Case{"/to?url=ftp://127.0.0.1/x", ErrorKind::kRefused, "only http and https are fetched, not ftp"},
-           Case{"/to?url=file:///etc/passwd", ErrorKind::kRefused, ""},
+           Case{"/to?url=file:///etc/passwd", ErrorKind::kRefused, "only http and https are fetched, not file"},
+           Case{"/to?url=javascript:alert(1)", ErrorKind::kRefused, "only http and https are fetched, not javascript"},
+           Case{"/to?url=data:text/html,x", ErrorKind::kRefused, "only http and https are fetched, not data"},
+           Case{"/to?url=http://127.0.0.1:99999/", ErrorKind::kRefused, "not a URL: its host or port"},
            Case{"/to?url=gopher://127.0.0.1:1/x", ErrorKind::kRefused, "gopher"},
            Case{"/to?url=", ErrorKind::kNetwork, "HTTP status 302"},
        }) {
@@ -337,6 +340,23 @@ TEST(HttpClient, AsksManyHostsAtOnce) {
   for (int i = 1; i <= 8; ++i) urls.push_back(server.url("/meet?n=8", "127.0.0." + std::to_string(i)));
   // The server answers none before all have arrived.
   for (const auto& capture : fetch_all(client, urls)) EXPECT_EQ(message(capture), "");
+}
+
+TEST(HttpClient, AsksManyNamesOfOneAddressLikeOneHost) {
+  const IllBehavedServer server;
+  HttpOptions options = quick();
+  options.politeness.min_delay = 50ms;
+  HttpClient client(options);
+  std::vector<std::string> urls;
+  for (const char* host : {"a.localhost", "b.localhost", "c.localhost", "d.localhost"}) {
+    urls.push_back(server.url("/page/1", host));
+    urls.push_back(server.url("/page/2", host));
+  }
+  for (const auto& capture : fetch_all(client, urls)) EXPECT_EQ(message(capture), "");
+  const auto requests = server.requests();
+  ASSERT_EQ(requests.size(), urls.size() + 4U) << "and each name's robots.txt";
+  for (std::size_t i = 1; i < requests.size(); ++i)
+    EXPECT_GE(requests[i].begin - requests[i - 1].end, 0.045) << requests[i].target;
 }
 
 TEST(HttpClient, AsksOneHostAsOftenAtOnceAsAllowed) {

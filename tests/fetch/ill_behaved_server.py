@@ -13,7 +13,7 @@ FOLDER/requests.jsonl, serves FOLDER/robots.txt (404 if there is none). Its path
   /garbage              bytes that are no HTTP
   /gzip /gzip-truncated /gzip-damaged /gzip-bomb /deflate /raw-deflate /coding-unknown
   /big?bytes=N          so many bytes, no Content-Length
-  /endless-headers /endless-lines /endless-interim
+  /endless-headers /endless-line /endless-lines /endless-interim
   /loop-a /loop-b       each redirects to the other
   /hops?n=N             N redirects, then a page; &status=301 changes their kind
   /to?url=U             redirects to U; &status=301
@@ -162,6 +162,7 @@ def endless(first, piece, pause=0.0):
 STREAMS = {
     "/drip": lambda: endless(b"HTTP/1.1 200 OK\r\n\r\n", b".", 0.02),
     "/endless-headers": lambda: endless(b"HTTP/1.1 200 OK\r\n", b"X-Filler: " + b"x" * 4000 + b"\r\n"),
+    "/endless-line": lambda: endless(b"HTTP/1.1 200 OK\r\nX-Filler: ", b"x" * 4000),
     "/endless-lines": lambda: endless(b"HTTP/1.1 200 OK\r\n", b"X-Line: 1\r\n" * 20),
     "/endless-interim": lambda: endless(b"", b"HTTP/1.1 103 Early Hints\r\nLink: </a>\r\n\r\n" * 20),
     "/silent": lambda: endless(b"", b"", 0.05),

@@ -62,6 +62,8 @@ TEST(ParseRetryAfter, TakesSecondsAndDatesAndNothingElse) {
            Case{"Sunday, 06-Nov-94 08:50:07 GMT", seconds(30)},
            Case{"Sun Nov  6 08:50:07 1994", seconds(30)},
            Case{"Sun, 06 Nov 1994 08:00:00 GMT", seconds(0)},
+           Case{"Fri, 31 Dec 9999 23:59:59 GMT", seconds(10LL * 365 * 86'400)},
+           Case{"Tue, 12 Apr 2262 00:00:00 GMT", seconds(10LL * 365 * 86'400)},
            Case{"-5", std::nullopt},
            Case{"1.5", std::nullopt},
            Case{"12 s", std::nullopt},

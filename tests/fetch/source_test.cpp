@@ -137,6 +137,36 @@ TEST(ClassifySource, SaysWhatItCannotTake) {
   }
 }
 
+TEST(SniffSource, AListMayHaveBadLines) {
+  for (const char* list : {"nonsense\nhttp://a/\nhttp://b/\n", "# a\n\nwww.a.example\nhttps://b/\nhttps://c/", "http://a/\nx"})
+    EXPECT_EQ(sniff_source(list), SourceKind::kUrlList) << list;
+  for (const char* text : {"A text\nof several lines\nhttp://a/\n", "<p>\nhttp://a/\nhttp://b/\n"})
+    EXPECT_NE(sniff_source(text), SourceKind::kUrlList) << text;
+}
+
+TEST(CheckPage, GoesByTheContentTypeAndTheBytes) {
+  struct Case {
+    const char* bytes;
+    const char* type;
+    bool is_page;
+  };
+  for (const Case& c : {
+           Case{"p { color: red }", "text/css", false},
+           Case{"p { color: red }", "TEXT/CSS ; charset=utf-8", false},
+           Case{"var x = 1;", "application/javascript", false},
+           Case{"{\"a\": 1}", "application/json", false},
+           Case{"Just words.", "", true},
+           Case{"Just words.", "text/plain", true},
+           Case{"Just words.", "Text/HTML; charset=utf-8", true},
+           Case{"<!DOCTYPE html><p>x", "application/octet-stream", true},
+           Case{"<html><p>x", "text/css", true},
+           Case{"\x01\x02\x03\x04\x05", "text/html", false},
+       }) {
+    const auto checked = check_page(c.bytes, c.type);
+    EXPECT_EQ(checked.ok(), c.is_page) << c.type << ": " << c.bytes;
+  }
+}
+
 TEST(ParseUrlList, NamesBadLinesAndGoesOn) {
   const auto list = parse_url_list(
       "\xEF\xBB\xBF# list\nhttp://a/x a title\r\n\nnonsense\n  https://b/\nftp://c/\nwww.d.example", "l.txt");
@@ -146,7 +176,7 @@ TEST(ParseUrlList, NamesBadLinesAndGoesOn) {
   EXPECT_EQ(list.urls[1].url, "https://b/");
   EXPECT_EQ(list.urls[1].line, 5U);
   ASSERT_EQ(list.bad.size(), 3U);
-  EXPECT_EQ(list.bad[0].to_string(), "l.txt:4: not an http or https URL");
+  EXPECT_EQ(list.bad[0].to_string(), "l.txt:4: not an http or https URL: nonsense");
   EXPECT_EQ(list.bad[1].where.line, 6U);
   EXPECT_EQ(list.bad[2].where.line, 7U);
 }

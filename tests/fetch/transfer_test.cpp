@@ -42,6 +42,7 @@ TEST(Transfer, EndsHostileAnswersWithAnErrorThatNamesTheUrlAndTheOthersGoOn) {
       {"/gzip-bomb", ErrorKind::kLimit, "the decoded body is larger than 1000000 bytes"},
       {"/big?bytes=200000", ErrorKind::kLimit, "the body is longer than 100000 bytes on the wire"},
       {"/endless-headers", ErrorKind::kLimit, "the headers are longer than 50000 bytes"},
+      {"/endless-line", ErrorKind::kLimit, "a header line is longer than 102400 bytes"},
       {"/endless-lines", ErrorKind::kLimit, "there are more than 100 header lines"},
       {"/endless-interim", ErrorKind::kLimit, "there are more than 100 header lines"},
       {"/coding-unknown", ErrorKind::kUnsupported, "unknown content coding \"secret\""},

@@ -76,6 +76,19 @@ TEST(EvaluationReport, WritesOnePageTablesAndPlots) {
   EXPECT_THAT(text_of(folder.path() / "a/report/tables/losses.md"), HasSubstr("| too wide |"));
 }
 
+TEST(EvaluationReport, BeginsWithASentenceAndAPicture) {
+  const Full full;
+  const TemporaryFolder folder;
+  ReportOptions options;
+  options.gnuplot = "/nowhere/gnuplot";
+  EXPECT_FALSE(write_report(folder.path(), full.specs, full.evaluations, options).ok());
+  const std::string page = page_of(folder.path());
+  const std::size_t sentence = page.find("the mean F1 of word 2-grams against the gold text is <b>0.");
+  ASSERT_NE(sentence, std::string::npos);
+  EXPECT_LT(sentence, page.find("Not drawn")) << "where the picture would be";
+  EXPECT_LT(page.find("Not drawn"), page.find("<table"));
+}
+
 TEST(EvaluationReport, LetsNoTextOfPagesBecomeMarkup) {
   const Full full;
   const TemporaryFolder folder;

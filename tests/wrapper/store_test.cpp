@@ -3,11 +3,13 @@
 
 #include <filesystem>
 #include <gtest/gtest.h>
+#include <optional>
 #include <unistd.h>
 
 #include "base/files.h"
 #include "support/temporary_folder.h"
 #include "wrapper/file.h"
+#include "wrapper/fingerprint.h"
 
 namespace wrapwright {
 namespace {
@@ -70,7 +72,49 @@ TEST(WrapperStore, SavingAgainGivesTheSameBytes) {
   const auto first = read_file(store.path_of("a"));
   ASSERT_TRUE(store.save(small_wrapper("a")).ok());
   EXPECT_EQ(*first, *read_file(store.path_of("a")));
-  EXPECT_EQ(*first, format_wrapper(small_wrapper("a")));
+  EXPECT_EQ(*first, with_fingerprint(format_wrapper(small_wrapper("a"))));
+}
+
+TEST(WrapperStore, KnowsAFileThatSomebodyEdited) {
+  const TemporaryFolder folder;
+  const WrapperStore store(folder.path());
+  const auto kind_after = [&](const std::string& bytes) {
+    EXPECT_TRUE(write_file_atomically(store.path_of("a"), bytes).ok());
+    const auto checked = store.check_unedited("a");
+    EXPECT_EQ(checked ? store.path_of("a").string() : checked.error().where.source, store.path_of("a").string());
+    return checked ? std::optional<ErrorKind>() : checked.error().kind;
+  };
+  EXPECT_TRUE(store.check_unedited("a").ok()) << "there is no file";
+  ASSERT_TRUE(store.save(small_wrapper("a")).ok());
+  EXPECT_TRUE(store.check_unedited("a").ok());
+  const std::string written = *read_file(store.path_of("a"));
+  EXPECT_EQ(kind_after(written), std::nullopt);
+  std::string edited = written;
+  edited.replace(edited.find("//article"), 9, "//section");
+  EXPECT_EQ(kind_after(edited), ErrorKind::kRefused);
+  EXPECT_EQ(kind_after(written + "\n"), ErrorKind::kRefused);
+  EXPECT_EQ(kind_after(format_wrapper(small_wrapper("a"))), ErrorKind::kRefused) << "without a fingerprint";
+  EXPECT_EQ(kind_after("<wrapper"), ErrorKind::kSyntax);
+  ASSERT_TRUE(write_file_atomically(store.path_of("a"), edited).ok());
+  ASSERT_TRUE(store.save(small_wrapper("a")).ok()) << "save() itself asks nothing";
+  EXPECT_EQ(*read_file(store.path_of("a")), written);
+}
+
+TEST(Fingerprint, StandsInTheRootTagAndCoversEveryOtherByte) {
+  Wrapper wrapper = small_wrapper("a");
+  wrapper.unknown.attributes.emplace_back("note", "a > b");
+  const std::string xml = with_fingerprint(format_wrapper(wrapper));
+  EXPECT_TRUE(has_intact_fingerprint(xml));
+  const auto read = parse_wrapper(xml, "a.xml");
+  ASSERT_TRUE(read.ok());
+  EXPECT_EQ(format_wrapper(*read), format_wrapper(wrapper)) << "no part of the wrapper";
+  for (std::size_t at = 0; at < xml.size(); ++at) {
+    std::string changed = xml;
+    changed[at] = changed[at] == 'x' ? 'y' : 'x';
+    EXPECT_FALSE(has_intact_fingerprint(changed)) << at;
+  }
+  for (const char* none : {"", "<wrapper", "<wrapper >", "<wrapper fingerprint=\"sha256:\">", "<other/>"})
+    EXPECT_FALSE(has_intact_fingerprint(none)) << none;
 }
 
 TEST(WrapperStore, NeverOverwritesWhatItCannotRead) {

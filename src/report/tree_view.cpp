@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "cli/tree_view.h"
+#include "report/tree_view.h"
 
 #include <algorithm>
 #include <cstdio>

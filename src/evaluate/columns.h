@@ -17,7 +17,7 @@ struct ColumnWords {
 };
 
 // Methods in the given order, each under each protocol, then predictions; duplicate columns are dropped. The default is
-// `forest`. kUnsupported for an unknown method, setting or protocol; kSyntax for an argument in another form, and for a
+// `auto`. kUnsupported for an unknown method, setting or protocol; kSyntax for an argument in another form, and for a
 // name of predictions that is already used or contains characters other than letters, digits, ".", "_", "+", "-", as it
 // is used in file names.
 Result<std::vector<ColumnSpec>> column_specs(const ColumnWords& words);

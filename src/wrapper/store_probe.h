@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
-// Checks before long work whether a store can be written. Accesses the disk; leaves nothing behind.
+// Checks before long work whether a store can be written. Accesses the disk; leaves nothing behind, and removes the
+// temporary files that killed runs left (base/atomic_file.h).
 #include <filesystem>
 
 #include "base/result.h"

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "cli/columns.h"
+#include "evaluate/columns.h"
 
 #include <algorithm>
 #include <map>
@@ -11,7 +11,7 @@
 namespace wrapwright {
 namespace {
 
-constexpr const char* kDefaultMethod = "forest";
+constexpr const char* kDefaultMethod = "auto";
 constexpr const char* kAllMethods = "all";
 
 class Columns {

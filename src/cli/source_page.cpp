@@ -1,0 +1,47 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "cli/source_page.h"
+
+#include <algorithm>
+#include <utility>
+
+#include "base/files.h"
+#include "base/host.h"
+#include "base/url.h"
+#include "fetch/source.h"
+
+namespace wrapwright {
+namespace {
+
+namespace fs = std::filesystem;
+
+std::string name_of_folder(const fs::path& folder) {
+  std::error_code code;
+  return fs::weakly_canonical(folder, code).filename().string();
+}
+
+}  // namespace
+
+Status read_bytes(const SourcePage& page, std::size_t max_bytes, std::string& bytes) {
+  if (auto read = read_file_start(page.file, bytes, std::max(max_bytes, max_bytes + 1)); !read) return read;
+  if (bytes.empty()) {
+    const bool was_fetched = !page.fetched.empty();
+    return Error{ErrorKind::kSyntax, was_fetched ? "the answer has no body" : "the file is empty", {}};
+  }
+  return check_page(bytes, page.content_type);
+}
+
+Result<Page> read_page(const SourcePage& page, const PageLimits& limits, Normalizer& normalizer, std::string& bytes) {
+  if (auto read = read_bytes(page, limits.max_bytes, bytes); !read) return std::move(read).error();
+  Page parsed = normalizer.parse({bytes, page.content_type, ""});
+  if (!normalizer.failure().empty()) return Error{ErrorKind::kLimit, std::string(normalizer.failure()), {}};
+  return parsed;
+}
+
+void describe_page(FolderPage& entry, const fs::path& folder, SourcePage& page) {
+  page.site = site_of_name(entry.era.empty() ? entry.group : entry.group + "-" + entry.era);
+  if (page.site.empty() && site_of(entry.url).empty()) page.site = name_of_folder(folder);
+  page.url = std::move(entry.url);
+  page.content_type = std::move(entry.content_type);
+}
+
+}  // namespace wrapwright

@@ -1,0 +1,57 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+// A page that a command works on: where it comes from, what is known of it, and its bytes. The functions are pure but
+// for the file that they read; safe from any thread.
+#include <cstddef>
+#include <filesystem>
+#include <memory>
+#include <optional>
+#include <string>
+
+#include "base/result.h"
+#include "feed/feed.h"
+#include "fetch/folder.h"
+#include "html/normalizer.h"
+#include "html/page.h"
+
+namespace wrapwright {
+
+// A page, or the error that prevents reading it.
+struct SourcePage {
+  enum class State {
+    kReady,   // `file` holds its bytes
+    kItem,    // to be fetched; the answer is the page
+    kHeld,    // the same, but only fetched by fetch_more()
+    kListed,  // to be fetched; a feed counts as its items
+    kHome,    // to be fetched; a feed counts as its items, a page as those of the feed that it names
+    kNamed,   // the same, but a page that names a feed is kept beside the feed's items
+    kFeed,    // to be fetched; must be a feed
+    kFailed,  // see `error`
+  };
+  State state = State::kReady;
+  std::string id;
+  std::string url;   // "" = unknown
+  std::string site;  // by group, folder or option; "" = the URL's host
+  std::string content_type;
+  std::string fetched;  // ISO 8601, "" if unknown
+  std::filesystem::path file;
+  std::shared_ptr<const Feed> feed;  // keeps `item` alive
+  const FeedItem* item = nullptr;
+  std::optional<Error> error;
+};
+
+// The first bytes of a page that is ready: one more than max_bytes where there are more, so that a parser with this
+// limit sees that it cuts; the rest is not read. Fails as read_file, and for what cannot be a page: kSyntax for an
+// empty file or answer, kUnsupported for one that is no text or that has another Content-Type and does not look like
+// HTML; these errors name no place.
+Status read_bytes(const SourcePage& page, std::size_t max_bytes, std::string& bytes);
+
+// The page itself, through `bytes`. Fails as read_bytes, and with kLimit where the normalizer cannot come to an end
+// with the page. REQUIRES: the normalizer has these limits.
+Result<Page> read_page(const SourcePage& page, const PageLimits& limits, Normalizer& normalizer, std::string& bytes);
+
+// What an index says of a page: its URL, Content-Type and site, which is its group and era, else the folder where there
+// is no URL either.
+void describe_page(FolderPage& entry, const std::filesystem::path& folder, SourcePage& page);
+
+}  // namespace wrapwright

@@ -1,0 +1,17 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+// Tells a wrapper file that is as `learn` wrote it from one that somebody has edited: the attribute `fingerprint` of
+// <wrapper> holds the SHA-256 of the file's other bytes (docs/wrapper-format.md). Pure functions, safe from any thread;
+// O(n). It guards against losing work by accident and proves nothing about who wrote the file.
+#include <string>
+#include <string_view>
+
+namespace wrapwright {
+
+// REQUIRES: bytes that format_wrapper gave.
+[[nodiscard]] std::string with_fingerprint(std::string_view xml);
+
+// Whether the bytes are those that with_fingerprint gave.
+[[nodiscard]] bool has_intact_fingerprint(std::string_view xml);
+
+}  // namespace wrapwright
