@@ -40,7 +40,7 @@ void learn_sites(benchmark::State& state, NormalizerKind kind) {
       std::vector<Page> pages;
       for (const BenchPage& page : site.pages) pages.push_back(normalizer->parse({page.bytes, "", ""}));
       parsing += Clock::now() - begin;
-      benchmark::DoNotOptimize(induce_wrapper(site.name, views_of(site, pages), options).ok());
+      benchmark::DoNotOptimize(learn_forest_wrapper(site.name, views_of(site, pages), options).ok());
       all += Clock::now() - begin;
     }
   }
@@ -76,7 +76,7 @@ BENCHMARK(read_terms_of_sites)->Unit(benchmark::kMillisecond);
 void induce_wrappers(benchmark::State& state) {
   const auto sites = parsed_sites();
   for (auto _ : state)
-    for (const ParsedSite& site : sites) benchmark::DoNotOptimize(induce_wrapper("site", site.views).ok());
+    for (const ParsedSite& site : sites) benchmark::DoNotOptimize(learn_forest_wrapper("site", site.views).ok());
   report(state, bytes_of_sites());
 }
 BENCHMARK(induce_wrappers)->Unit(benchmark::kMillisecond);
@@ -85,7 +85,7 @@ void apply_wrappers(benchmark::State& state) {
   const auto sites = parsed_sites();
   std::vector<std::optional<Applier>> appliers;
   for (const ParsedSite& site : sites) {
-    const auto induced = induce_wrapper("site", site.views);
+    const auto induced = learn_forest_wrapper("site", site.views);
     auto applier = induced ? Applier::compile(induced->wrapper) : Result<Applier>(induced.error());
     appliers.push_back(applier ? std::optional(std::move(applier).value()) : std::nullopt);
   }

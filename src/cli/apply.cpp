@@ -19,10 +19,10 @@ struct ApplyOptions {
 };
 
 ExitCode apply(const ApplyOptions& options, Console& console) {
-  WrapperCache wrappers(options.store.store, options.store.wrapper, options.xpath);
+  WrapperCache wrappers(options.store.store, options.store.wrapper,
+                        {.fallback = options.fallback, .xpath = options.xpath});
   const auto make = [&](PageHeaders headers) {
-    return std::make_unique<WrapperExtractor>(wrappers, options.loop.page.limits, options.loop.format, headers,
-                                              options.fallback);
+    return std::make_unique<WrapperExtractor>(wrappers, options.loop.page.limits, options.loop.format, headers);
   };
   return run_page_loop(options.loop, "applying", make, console);
 }

@@ -6,6 +6,7 @@
 #include <utility>
 #include <vector>
 
+#include "article/json.h"
 #include "article/render.h"
 #include "article/title.h"
 #include "baselines/page_method.h"
@@ -39,7 +40,7 @@ class MethodExtractor : public PageExtractor {
   PageStatus extract(const SourcePage& source, std::string& out, std::string& problem) override {
     const PageStatus status = find_article(source, problem);
     if (format_ == OutputFormat::kJson) {
-      nlohmann::ordered_json record = begin_record(source, status, problem);
+      nlohmann::ordered_json record = begin_record({source.id, source.url, to_string(status), problem});
       record["method"] = name_;
       if (status == PageStatus::kOk) {
         add_article(article_, record);

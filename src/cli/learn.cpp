@@ -64,7 +64,7 @@ Result<Wrapper> learn_from(const LearnOptions& options, const Site& site, const 
   if (options.method == kAuto) return learn_wrapper(site.name, pages, learner_options(options));
   InduceOptions induce = options.induce;
   induce.normalizer = options.sites.page.normalizer;
-  auto induced = induce_wrapper(site.name, pages, induce);
+  auto induced = learn_forest_wrapper(site.name, pages, induce);
   if (!induced) return std::move(induced).error();
   return std::move(induced->wrapper);
 }
@@ -228,9 +228,9 @@ const SiteTemplate& first_template(const Wrapper& wrapper) {
 
 void add_wrapper(const Wrapper& wrapper, nlohmann::ordered_json& out) {
   const SiteTemplate& best = first_template(wrapper);
-  out["method"] = wrapper.settings.method;
+  out["method"] = to_string(wrapper.settings.method);
   out["xpath"] = best.content;
-  if (wrapper.settings.method == kAuto) {
+  if (wrapper.settings.method == LearnMethod::kAuto) {
     out["exclusions"] = best.exclusions;
     if (best.value) out["value"] = *best.value;
     out["runners_up"] = nlohmann::ordered_json::array();
@@ -268,7 +268,7 @@ std::string as_json(const Site& site, const Learner& learner) {
 
 std::string figures(const Wrapper& wrapper) {
   const SiteTemplate& best = first_template(wrapper);
-  if (wrapper.settings.method == kForest)
+  if (wrapper.settings.method == LearnMethod::kForest)
     return "p " + std::to_string(best.figures.p) + ", R " + fixed(best.figures.r, 1);
   std::size_t exclusions = 0;
   for (const SiteTemplate& each : wrapper.templates) exclusions += each.exclusions.size();

@@ -1,20 +1,15 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
-// Formats the results of the commands that extract articles: the same formats, header lines and JSON members for all
-// methods. Appends to strings, otherwise pure; safe from any thread.
-#include <nlohmann/json_fwd.hpp>
-#include <optional>
+// What is written of a page by the commands that extract articles: the same formats and header lines
+// whatever found the article. Pure but for the string it appends to; safe from any thread.
 #include <string>
 #include <string_view>
 
 #include "article/article.h"
 #include "cli/sources.h"
+#include "wrapper/outcome_writer.h"
 
 namespace wrapwright {
-
-enum class OutputFormat { kText, kMarkdown, kHtml, kJson };
-[[nodiscard]] std::string_view to_string(OutputFormat format);  // "text", "markdown", "html", "json"
-[[nodiscard]] std::optional<OutputFormat> output_format_from_string(std::string_view name);
 
 enum class PageStatus {
   kOk,
@@ -37,13 +32,5 @@ enum class PageHeaders { kNone, kAboveEach };
 // An article as text or markup; `text` is its rendered text.
 void append_article(const SourcePage& source, const Page& page, const Article& article, const std::string& text,
                     OutputFormat format, PageHeaders headers, std::string& out);
-
-// The members at the beginning of all JSON records: id, url, status, and error if there is no article.
-[[nodiscard]] nlohmann::ordered_json begin_record(const SourcePage& source, PageStatus status,
-                                                  const std::string& problem);
-// Adds dfs, title and the other metadata of the article, without its text.
-void add_article(const Article& article, nlohmann::ordered_json& record);
-// One line.
-void append_record(const nlohmann::ordered_json& record, std::string& out);
 
 }  // namespace wrapwright

@@ -10,8 +10,9 @@ constexpr std::size_t kMostWrappers = 1'000;
 
 }  // namespace
 
-WrapperCache::WrapperCache(const std::string& store, const std::string& wrapper_file, const XPathLimits& limits)
-    : limits_(limits), store_(store) {
+WrapperCache::WrapperCache(const std::string& store, const std::string& wrapper_file,
+                           const SiteExtractorOptions& options)
+    : store_(store), options_(options) {
   if (!wrapper_file.empty()) only_ = load(wrapper_file);
 }
 
@@ -24,31 +25,35 @@ std::shared_ptr<const SiteWrapper> WrapperCache::load(const std::filesystem::pat
     return out;
   }
   out->site = wrapper->site;
-  auto applier = Applier::compile(*wrapper, limits_);
-  if (applier) {
-    out->applier = std::move(applier).value();
+  auto extractor = SiteExtractor::compile(*wrapper, options_);
+  if (extractor) {
+    out->extractor = std::move(extractor).value();
   } else {
-    out->error = std::move(applier).error();
+    out->error = std::move(extractor).error();
     if (out->error->where.source.empty()) out->error->where.source = out->file;
   }
   return out;
 }
 
+std::shared_ptr<const SiteWrapper> WrapperCache::load_site(const std::string& site) const {
+  if (!site.empty()) return load(store_.path_of(site));
+  auto none = std::make_shared<SiteWrapper>();
+  none->error = Error{ErrorKind::kNotFound, "of which site is this page? Give --wrapper FILE or --url URL", {}};
+  return none;
+}
+
 std::shared_ptr<const SiteWrapper> WrapperCache::find(const std::string& site) {
   if (only_) return only_;
-  const std::lock_guard lock(mutex_);
-  if (const auto known = wrappers_.find(site); known != wrappers_.end()) return known->second;
-  std::shared_ptr<const SiteWrapper> found;
-  if (site.empty()) {
-    auto none = std::make_shared<SiteWrapper>();
-    none->error = Error{ErrorKind::kNotFound, "of which site is this page? Give --wrapper FILE or --url URL", {}};
-    found = none;
-  } else {
-    found = load(store_.path_of(site));
+  std::shared_ptr<Entry> entry;
+  {
+    const std::lock_guard lock(mutex_);
+    if (wrappers_.size() >= kMostWrappers && !wrappers_.contains(site)) wrappers_.clear();
+    std::shared_ptr<Entry>& known = wrappers_[site];
+    if (!known) known = std::make_shared<Entry>();
+    entry = known;
   }
-  if (wrappers_.size() >= kMostWrappers) wrappers_.clear();
-  wrappers_.emplace(site, found);
-  return found;
+  std::call_once(entry->loaded, [&] { entry->wrapper = load_site(site); });
+  return entry->wrapper;
 }
 
 }  // namespace wrapwright

@@ -11,7 +11,7 @@
 #include <string_view>
 
 #include "base/result.h"
-#include "wrapper/applier.h"
+#include "wrapper/site_extractor.h"
 #include "wrapper/store.h"
 
 namespace wrapwright {
@@ -20,26 +20,32 @@ namespace wrapwright {
 struct SiteWrapper {
   std::string site;
   std::string file;
-  std::optional<Applier> applier;
+  std::optional<SiteExtractor> extractor;
   std::optional<Error> error;  // kNotFound: there is no wrapper
 };
 
 class WrapperCache {
  public:
-  // If `wrapper_file` is given it serves all sites.
-  WrapperCache(const std::string& store, const std::string& wrapper_file, const XPathLimits& limits);
+  // With a `wrapper_file` that one serves all sites.
+  WrapperCache(const std::string& store, const std::string& wrapper_file, const SiteExtractorOptions& options = {});
 
-  // Never null; the result may outlive the cache.
+  // Never null; outlives the cache as long as it is held. The first to ask for a site reads and compiles its wrapper;
+  // only those who ask for the same site wait for that.
   [[nodiscard]] std::shared_ptr<const SiteWrapper> find(const std::string& site);
 
  private:
+  struct Entry {
+    std::once_flag loaded;
+    std::shared_ptr<const SiteWrapper> wrapper;
+  };
   [[nodiscard]] std::shared_ptr<const SiteWrapper> load(const std::filesystem::path& file) const;
+  [[nodiscard]] std::shared_ptr<const SiteWrapper> load_site(const std::string& site) const;
 
-  XPathLimits limits_;
   WrapperStore store_;
+  SiteExtractorOptions options_;
   std::shared_ptr<const SiteWrapper> only_;
   std::mutex mutex_;
-  std::map<std::string, std::shared_ptr<const SiteWrapper>> wrappers_;
+  std::map<std::string, std::shared_ptr<Entry>> wrappers_;
 };
 
 }  // namespace wrapwright

@@ -1,27 +1,15 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "cli/wrapper_extractor.h"
 
-#include <cmath>
-#include <nlohmann/json.hpp>
 #include <utility>
 
-#include "article/render.h"
-#include "article/title.h"
-#include "base/url.h"
-#include "blocks/block_model.h"
-#include "blocks/page_judge.h"
 #include "cli/sites.h"
 
 namespace wrapwright {
-namespace {
-
-constexpr double kConfidenceSteps = 1000;
-
-}  // namespace
 
 WrapperExtractor::WrapperExtractor(WrapperCache& wrappers, const PageLimits& limits, OutputFormat format,
-                                   PageHeaders headers, Fallback fallback)
-    : wrappers_(wrappers), limits_(limits), format_(format), headers_(headers), fallback_(fallback) {}
+                                   PageHeaders headers)
+    : wrappers_(wrappers), limits_(limits), format_(format), headers_(headers) {}
 
 Normalizer& WrapperExtractor::normalizer(NormalizerKind kind) {
   auto& kept = normalizers_[kind == NormalizerKind::kTidy ? 0 : 1];
@@ -35,28 +23,31 @@ PageStatus WrapperExtractor::choose_wrapper(const SourcePage& source, std::strin
     wrapper_ = wrappers_.find(site);
     site_ = std::move(site);
   }
-  if (wrapper_->applier) return PageStatus::kOk;
+  if (wrapper_->extractor) return PageStatus::kOk;
   const bool missing = wrapper_->error->kind == ErrorKind::kNotFound;
   problem = missing && !site_.empty() ? "no wrapper: " + wrapper_->file : wrapper_->error->to_string();
   return missing ? PageStatus::kNoWrapper : PageStatus::kError;
 }
 
 PageStatus WrapperExtractor::find_article(const SourcePage& source, std::string& problem) {
-  text_.clear();
-  outcome_.article.body.clear();
+  outcome_ = {};
   if (source.error) {
     problem = source.error->message;
     return PageStatus::kError;
   }
   if (const auto status = choose_wrapper(source, problem); status != PageStatus::kOk) return status;
-  const Applier& applier = *wrapper_->applier;
-  auto page = read_page(source, limits_, normalizer(applier.normalizer()), bytes_);
+  const SiteExtractor& extractor = *wrapper_->extractor;
+  auto page = read_page(source, limits_, normalizer(extractor.normalizer()), bytes_);
   if (!page) {
     problem = page.error().to_string();
     return PageStatus::kError;
   }
   page_ = std::move(page).value();
-  applier.apply(page_, source.url, outcome_);
+  extractor.extract(page_, source.url, outcome_);
+  return judge_outcome(problem);
+}
+
+PageStatus WrapperExtractor::judge_outcome(std::string& problem) const {
   if (outcome_.status == ApplyStatus::kFailed) {
     problem = wrapper_->file + ": " + outcome_.error->message;
     return PageStatus::kError;
@@ -69,63 +60,36 @@ PageStatus WrapperExtractor::find_article(const SourcePage& source, std::string&
     problem = wrapper_->file + " knows this kind of page (" + outcome_.template_name + "): it holds no article";
     return PageStatus::kNoArticle;
   }
-  if (outcome_.status == ApplyStatus::kNoMatch) {
+  if (outcome_.provenance == Provenance::kTemplate) return PageStatus::kOk;
+  if (outcome_.provenance == Provenance::kFallback) {
+    problem = wrapper_->file + " matches, but what it finds is doubtful";
+  } else if (outcome_.template_index) {
+    problem = wrapper_->file + " matches, but there is no text in the element";
+  } else {
     problem = wrapper_->file + " matches nothing on this page";
-    return fall_back(source);
   }
-  if (fallback_ == Fallback::kPage) {
-    if (auto judged = low_confidence_fallback(page_, standard_block_model().page, outcome_)) {
-      problem = wrapper_->file + " matches, but what it finds is doubtful";
-      return take(source, *std::move(judged));
-    }
-  }
-  render_text(page_, outcome_.article, text_);
-  if (!text_.empty()) return PageStatus::kOk;
-  problem = wrapper_->file + " matches, but there is no text in the element";
-  return fall_back(source);
-}
-
-PageStatus WrapperExtractor::fall_back(const SourcePage& source) {
-  if (fallback_ == Fallback::kNone) return PageStatus::kNoMatch;
-  return take(source, extract_by_blocks(page_, standard_block_model().page));
-}
-
-PageStatus WrapperExtractor::take(const SourcePage& source, JudgedArticle judged) {
-  outcome_ = {};
-  outcome_.article = std::move(judged.article);
-  outcome_.confidence = judged.confidence;
-  outcome_.article.url = source.url;
-  outcome_.article.title = page_title(page_);
-  render_text(page_, outcome_.article, text_);
-  return text_.empty() ? PageStatus::kNoMatch : PageStatus::kFallback;
+  return outcome_.status == ApplyStatus::kOk ? PageStatus::kFallback : PageStatus::kNoMatch;
 }
 
 PageStatus WrapperExtractor::extract(const SourcePage& source, std::string& out, std::string& problem) {
   const PageStatus status = find_article(source, problem);
   if (format_ == OutputFormat::kJson) {
-    append_json_record(source, status, problem, out);
+    append_record(source, status, problem, out);
   } else if (has_article(status)) {
-    append_article(source, page_, outcome_.article, text_, format_, headers_, out);
+    append_article(source, page_, outcome_.article, outcome_.text, format_, headers_, out);
   }
   return status;
 }
 
-void WrapperExtractor::append_json_record(const SourcePage& source, PageStatus status, const std::string& problem,
-                                          std::string& out) {
-  nlohmann::ordered_json record = begin_record(source, status, problem);
-  const bool has_wrapper = !source.error && wrapper_ && wrapper_->applier;
-  if (has_wrapper) record["wrapper"] = {{"site", wrapper_->site}, {"file", wrapper_->file}};
-  if (status == PageStatus::kOk || status == PageStatus::kNoArticle) record["template"] = outcome_.template_name;
-  if (status == PageStatus::kOk) record["xpath"] = outcome_.xpath;
-  if (has_article(status)) {
-    add_article(outcome_.article, record);
-    if (outcome_.confidence)
-      record["confidence"] = std::round(*outcome_.confidence * kConfidenceSteps) / kConfidenceSteps;
-    for (const auto& [name, value] : outcome_.fields)
-      if (!record.contains(name)) record[name] = value;
-    record["text"] = text_;
+void WrapperExtractor::append_record(const SourcePage& source, PageStatus status, const std::string& problem,
+                                     std::string& out) const {
+  RecordContext context{.id = source.id, .status = to_string(status), .url = source.url};
+  if (!has_article(status) && status != PageStatus::kNoArticle) context.error = problem;
+  if (!source.error && wrapper_ && wrapper_->extractor) {
+    context.wrapper_site = wrapper_->site;
+    context.wrapper_file = wrapper_->file;
   }
-  append_record(record, out);
+  append_json(outcome_, context, out);
 }
 
 }  // namespace wrapwright

@@ -5,13 +5,11 @@
 #include <utility>
 
 #include "baselines/settings.h"
-#include "blocks/page_judge.h"
 #include "evaluate/block_model_folds.h"
 #include "evaluate/site_methods.h"
 #include "learn/convergence.h"
 #include "learn/learn_wrapper.h"
-#include "wrapper/applier.h"
-#include "wrapper/low_confidence_fallback.h"
+#include "wrapper/site_extractor.h"
 
 namespace wrapwright {
 namespace {
@@ -29,8 +27,6 @@ constexpr std::array kParameters = {
               "what is said where no template fits or what it finds is doubtful: auto-page's article, or nothing"},
 };
 
-enum class Fallback { kPage, kNone };
-
 class AutoMethod : public SiteMethod {
  public:
   AutoMethod(const LearnerOptions& options, bool until_converged, Fallback fallback, BlockModelFolds folds)
@@ -47,20 +43,15 @@ class AutoMethod : public SiteMethod {
     const auto wrapper =
         until_converged_ ? learn_until_converged(site, sample, options) : learn_wrapper(site, sample, options);
     if (!wrapper) return wrapper.error();
-    const auto applier = Applier::compile(*wrapper);
-    if (!applier) return applier.error();
+    const auto extractor = SiteExtractor::compile(*wrapper, {.fallback = fallback_, .model = &model});
+    if (!extractor) return extractor.error();
     Outcome outcome;
     for (std::size_t i = 0; i < pages.size(); ++i) {
       const Page& page = *pages[i].page;
-      applier->apply(page, pages[i].url, outcome);
+      extractor->extract(page, pages[i].url, outcome);
       if (outcome.status == ApplyStatus::kOk) out[i] = prediction_of(page, outcome.article);
-      out[i].confidence = confidence_of(i, sample, pages, *wrapper, outcome);
-      if (outcome.status == ApplyStatus::kNoArticle || fallback_ == Fallback::kNone) continue;
-      const auto alone =
-          out[i].found ? low_confidence_fallback(page, model.page, outcome) : extract_by_blocks(page, model.page);
-      if (!alone) continue;
-      out[i] = prediction_of(page, alone->article);
-      out[i].confidence = alone->confidence;
+      const bool is_by_page = outcome.provenance == Provenance::kFallback || outcome.provenance == Provenance::kPage;
+      out[i].confidence = is_by_page ? outcome.confidence : confidence_of(i, sample, pages, *wrapper, outcome);
     }
     return LearnedShape(shape_of(*wrapper));
   }

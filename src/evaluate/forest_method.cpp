@@ -73,7 +73,7 @@ class ForestMethod : public SiteMethod {
 
   Result<LearnedShape> run(std::string_view site, std::span<const SitePage> sample, std::span<const SitePage> pages,
                            std::span<Prediction> out) const override {
-    const auto induced = induce_wrapper(site, sample, options_);
+    const auto induced = learn_forest_wrapper(site, sample, options_);
     if (!induced) return induced.error();
     const auto applier = Applier::compile(induced->wrapper);
     if (!applier) return applier.error();

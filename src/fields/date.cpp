@@ -32,10 +32,7 @@ constexpr FieldPlace kPlaces[] = {
     {"//meta[@property='article:published_time']/@content", "meta article:published_time", 3},
     {"substring-before(substring-after(substring-after(//script[@type='application/ld+json' and contains(., "
      "'\"datePublished\"')], '\"datePublished\"'), '\"'), '\"')",
-     "json-ld",
-     3,
-     {},
-     "json"},
+     "json-ld", 3, FieldFormat::kUsual, FieldDecoding::kJson},
     {"//*[@itemprop='datePublished']/@datetime", "itemprop datePublished", 3},
     {"//*[@itemprop='datePublished']/@content", "itemprop datePublished", 3},
     {"//*[@itemprop='datePublished']", "itemprop datePublished", 2},
@@ -154,8 +151,8 @@ std::vector<std::string> expressions(FieldSamples samples, const std::vector<Ref
     for (const ShortElement& element : samples[i].elements) {
       if (!may_be_date(element.text) || is_beside(samples[i], element.node)) continue;
       bool fits = false;
-      for (const std::string_view format : {"dmy", "mdy"}) {
-        if (fits || (format == "mdy" && element.text.find('/') == std::string::npos)) break;
+      for (const FieldFormat format : {FieldFormat::kDayFirst, FieldFormat::kMonthFirst}) {
+        if (fits || (format == FieldFormat::kMonthFirst && element.text.find('/') == std::string::npos)) break;
         const std::string date = read_date(element.text, format);
         fits = !date.empty() && (dates[i].date.empty() || agree(date, dates[i].date));
       }
@@ -189,8 +186,8 @@ Score score_of(const FieldTrial& trial, const std::vector<Reference>& dates) {
 
 // Whether the values can be dates of articles: present on most pages, and not always the same.
 bool is_plausible(const FieldTrial& trial, const Score& score, std::size_t pages) {
-  // If all pages were published at once, as when a site moves, the feed or the URL confirms it.
-  if (score.from_feed >= 2 || trial.rule.from == "url") return true;
+  // Of pages that were all published at once, as when a site moves, the address or the feed says so.
+  if (score.from_feed >= 2 || trial.rule.from == FieldOrigin::kUrl) return true;
   const auto filled = static_cast<double>(trial.filled());
   if (filled < kMinRight * static_cast<double>(pages)) return false;
   if (pages < 3) return true;
@@ -204,11 +201,11 @@ void add_trials(const std::string& xpath, FieldSamples samples, std::vector<Fiel
   rule.xpath = xpath;
   rule.source = kText;
   auto plain = try_rule(rule, samples);
-  rule.format = "mdy";
+  rule.format = FieldFormat::kMonthFirst;
   auto swapped = try_rule(rule, samples);
   if (!plain || !swapped) return;
   if (plain->values != swapped->values) {
-    plain->rule.format = "dmy";
+    plain->rule.format = FieldFormat::kDayFirst;
     trials.push_back(std::move(*swapped));
   }
   trials.push_back(std::move(*plain));
@@ -236,8 +233,9 @@ bool is_of_change(const std::string& xpath) {
 
 // Whether the order of 3/4/2010 can be decided without known dates: day first, except in English.
 bool order_is_known(const FieldTrial& trial, const FieldOptions& options) {
-  if (trial.rule.format.empty()) return true;
-  return trial.rule.format == "dmy" && !options.language.empty() && !options.language.starts_with("en");
+  if (trial.rule.format == FieldFormat::kUsual) return true;
+  return trial.rule.format == FieldFormat::kDayFirst && !options.language.empty() &&
+         !options.language.starts_with("en");
 }
 
 // A rule for the pages on which the best rule has no date and that is always right there; null if there is none.
@@ -267,7 +265,7 @@ std::vector<FieldRule> learn_date(FieldSamples samples, const FieldOptions& opti
   std::vector<FieldTrial> trials = try_places("date", kPlaces, samples);
   FieldRule in_url;
   in_url.name = "date";
-  in_url.from = "url";
+  in_url.from = FieldOrigin::kUrl;
   in_url.source = "url";
   if (auto trial = try_rule(std::move(in_url), samples); trial && trial->filled() > 0)
     trials.push_back(std::move(*trial));

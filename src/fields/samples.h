@@ -78,8 +78,8 @@ struct FieldPlace {
   std::string_view xpath;
   std::string_view source;
   double trust = 1;
-  std::string_view format = {};
-  std::string_view decode = {};
+  FieldFormat format = FieldFormat::kUsual;
+  FieldDecoding decode = FieldDecoding::kNone;
 };
 // The trust in the place with that expression; `otherwise` if it is none of them.
 [[nodiscard]] double trust_in(std::string_view xpath, std::span<const FieldPlace> places, double otherwise);

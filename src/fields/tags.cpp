@@ -27,14 +27,14 @@ constexpr FieldPlace kPlaces[] = {
     {"//meta[@property='article:tag']/@content", "meta article:tag", 3},
     {"substring-before(substring-after(substring-after(//script[@type='application/ld+json' and contains(., "
      "'\"keywords\"')], '\"keywords\"'), '['), ']')",
-     "json-ld keywords", 2.5, "list", "json"},
+     "json-ld keywords", 2.5, FieldFormat::kList, FieldDecoding::kJson},
     {"substring-before(substring-after(substring-after(//script[@type='application/ld+json' and contains(., "
      "'\"keywords\":\"')], '\"keywords\"'), '\"'), '\"')",
-     "json-ld keywords", 2.5, "list", "json"},
-    {"//meta[@name='keywords']/@content", "meta keywords", 1.5, "list"},
+     "json-ld keywords", 2.5, FieldFormat::kList, FieldDecoding::kJson},
+    {"//meta[@name='keywords']/@content", "meta keywords", 1.5, FieldFormat::kList},
     {"//*[@itemprop='keywords']//a", "itemprop keywords", 2.5},
-    {"//*[@itemprop='keywords']", "itemprop keywords", 2.5, "list"},
-    {"//*[@itemprop='keywords']/@content", "itemprop keywords", 2.5, "list"},
+    {"//*[@itemprop='keywords']", "itemprop keywords", 2.5, FieldFormat::kList},
+    {"//*[@itemprop='keywords']/@content", "itemprop keywords", 2.5, FieldFormat::kList},
     {"//*[" WRAPWRIGHT_HAS_TOKEN("class", "post-tags") "]//a", "class post-tags", 2},
     {"//*[" WRAPWRIGHT_HAS_TOKEN("class", "entry-tags") "]//a", "class entry-tags", 2},
     {"//*[" WRAPWRIGHT_HAS_TOKEN("class", "tags-links") "]//a", "class tags-links", 2},
@@ -132,7 +132,7 @@ bool is_precise(const FieldTrial& trial, const std::vector<ComparableTexts>& tag
 }
 
 bool can_unite(const FieldRule& a, const FieldRule& b) {
-  return a.format == b.format && a.decode.empty() && b.decode.empty();
+  return a.format == b.format && a.decode == FieldDecoding::kNone && b.decode == FieldDecoding::kNone;
 }
 
 // Unites the rule with other rules as long as this improves it: often categories and tags are in different places.
@@ -184,7 +184,7 @@ std::optional<FieldRule> constant_tags(FieldSamples samples, const std::vector<C
       rule.constant += (rule.constant.empty() ? "" : ", ") + tag;
     }
     rule.source = "feed";
-    rule.format = "list";
+    rule.format = FieldFormat::kList;
     return rule;
   }
   return std::nullopt;

@@ -28,10 +28,7 @@ constexpr FieldPlace kPlaces[] = {
     {"//*[@itemprop='headline']", "itemprop headline"},
     {"substring-before(substring-after(substring-after(//script[@type='application/ld+json' and contains(., "
      "'\"headline\"')], '\"headline\"'), '\"'), '\"')",
-     "json-ld",
-     1,
-     {},
-     "json"},
+     "json-ld", 1, FieldFormat::kUsual, FieldDecoding::kJson},
 };
 
 // Ends of the title that begin with a separator, or beginnings that end with one, of at most max_bytes; "- The Site" of

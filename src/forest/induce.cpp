@@ -185,7 +185,8 @@ Result<Induction> make_wrapper(std::string_view site, std::span<const SitePage> 
   return out;
 }
 
-Result<Induction> induce_wrapper(std::string_view site, std::span<const SitePage> pages, const InduceOptions& options) {
+Result<Induction> learn_forest_wrapper(std::string_view site, std::span<const SitePage> pages,
+                                       const InduceOptions& options) {
   auto forest = rank_patterns(pages, options.forest);
   if (!forest) {
     Error error = std::move(forest).error();

@@ -48,7 +48,7 @@ Result<Induction> make_wrapper(std::string_view site, std::span<const SitePage> 
                                const InduceOptions& options = {});
 
 // Ranks the patterns and makes the wrapper. kNoPattern if the pages have no pattern in common.
-Result<Induction> induce_wrapper(std::string_view site, std::span<const SitePage> pages,
-                                 const InduceOptions& options = {});
+Result<Induction> learn_forest_wrapper(std::string_view site, std::span<const SitePage> pages,
+                                       const InduceOptions& options = {});
 
 }  // namespace wrapwright

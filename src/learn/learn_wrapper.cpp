@@ -33,7 +33,7 @@ Result<Wrapper> learn_wrapper(std::string_view site, std::span<const SitePage> p
   out.site = site;
   out.made_by = "wrapwright " WRAPWRIGHT_VERSION;
   out.normalizer = options.normalizer;
-  out.settings.method = "auto";
+  out.settings.method = LearnMethod::kAuto;
   out.language = site_language(pages);
   if (options.fields) {
     FieldOptions fields;

@@ -102,7 +102,7 @@ std::vector<SiteTemplate> find_non_articles(const ScoredSite& site, std::vector<
     if (!guard) break;
     SiteTemplate& made = out.emplace_back();
     made.name = out.size() == 1 ? "no-article" : "no-article-" + std::to_string(out.size());
-    made.kind = TemplateKind::kNone;
+    made.kind = TemplateKind::kNonArticle;
     made.guard = std::move(guard->xpath);
     for (const std::size_t i : guard->pages) left[i] = false;
   }

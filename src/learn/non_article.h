@@ -24,9 +24,9 @@ struct NonArticleOptions {
 // Whether no block of the page is likely enough to be article.
 [[nodiscard]] bool holds_next_to_nothing(const ScoredPage& page, const NonArticleOptions& options = {});
 
-// Templates of kind kNone. The guard of each is one step by a name (id, class, itemprop or role) that selects something
-// only on pages without article. Clears left[i] for the pages that they match.
-[[nodiscard]] std::vector<SiteTemplate> find_non_articles(const ScoredSite& site, std::vector<bool>& left,
-                                                          const NonArticleOptions& options = {});
+// Templates of kind kNonArticle, each with a guard of one step by a name (id, class, itemprop or role) that selects
+// something on pages that hold next to nothing and on no page that is not of these. Their pages are no longer left[i].
+[[nodiscard]] std::vector<SiteTemplate> find_no_article(const ScoredSite& site, std::vector<bool>& left,
+                                                        const NonArticleOptions& options = {});
 
 }  // namespace wrapwright

@@ -105,8 +105,9 @@ class Updater {
       weights += weight_[i];
     }
     if (pages == 0) return Holding::kUnseen;
-    const bool holds = out_.wrapper.templates[t].kind == TemplateKind::kNone ? articles * kMaxRefused <= pages
-                                                                             : behind <= options_.max_loss * weights;
+    const bool holds = out_.wrapper.templates[t].kind == TemplateKind::kNonArticle
+                           ? articles * kMostRefused <= pages
+                           : behind <= options_.max_loss * weights;
     return holds ? Holding::kYes : Holding::kNo;
   }
 
@@ -135,7 +136,7 @@ class Updater {
     std::vector<bool> left(pages_.size(), false);
     for (std::size_t i = 0; i < left.size(); ++i) {
       const auto by = fit->taken_by[i];
-      const bool is_none = by && wrapper.templates[*by].kind == TemplateKind::kNone;
+      const bool is_none = by && wrapper.templates[*by].kind == TemplateKind::kNonArticle;
       left[i] = !by || (!is_none && fit->f1[i] < reachable_[i] - 2 * options_.max_loss);
     }
     if (options_.learner.non_articles) {
@@ -179,7 +180,7 @@ class Updater {
   }
 
   void insert(std::size_t place, SiteTemplate made) {
-    made.name = free_name(made.kind == TemplateKind::kNone ? "no-article" : "article");
+    made.name = free_name(made.kind == TemplateKind::kNonArticle ? "no-article" : "article");
     std::vector<SiteTemplate>& templates = out_.wrapper.templates;
     templates.insert(templates.begin() + static_cast<std::ptrdiff_t>(place), std::move(made));
     is_new_.insert(is_new_.begin() + static_cast<std::ptrdiff_t>(place), true);
@@ -220,7 +221,7 @@ class Updater {
         bodies.push_back(fit->bodies[i]);
       }
       SiteTemplate& each = wrapper.templates[t];
-      if (each.kind == TemplateKind::kNone) continue;
+      if (each.kind == TemplateKind::kNonArticle) continue;
       if (is_new_[t]) {
         each.fields = learn_fields(own, bodies, fields);
       } else if (own.size() >= options_.min_dead_pages) {
@@ -258,7 +259,7 @@ class Updater {
   Status prove() {
     Wrapper& wrapper = out_.wrapper;
     if (out_.changed_rules()) wrapper.made_by = "wrapwright " WRAPWRIGHT_VERSION;
-    if (out_.added > 0) wrapper.settings.method = "auto";
+    if (out_.added > 0) wrapper.settings.method = LearnMethod::kAuto;
     wrapper.samples.clear();
     UnknownParts unknown = std::move(wrapper.statistics.unknown);
     wrapper.statistics = {};

@@ -18,7 +18,7 @@ struct CompiledTemplate {
   std::string name;
   std::string url_hint;
   std::optional<XPath> guard;
-  std::optional<XPath> content;  // nothing for kNone
+  std::optional<XPath> content;  // nothing for kNonArticle
   std::vector<XPath> exclusions;
   std::vector<FieldReader> fields;
 };
@@ -169,6 +169,9 @@ bool matches(std::string_view pattern, std::string_view text, bool prefix) {
 
 void clear(Outcome& out, std::string_view url) {
   out.status = ApplyStatus::kNoMatch;
+  out.provenance = Provenance::kNone;
+  out.template_index.reset();
+  out.text.clear();
   out.template_name.clear();
   out.xpath.clear();
   out.fields.clear();
@@ -228,6 +231,20 @@ std::string_view to_string(ApplyStatus status) {
   return "";
 }
 
+std::string_view to_string(Provenance provenance) {
+  switch (provenance) {
+    case Provenance::kNone:
+      return "none";
+    case Provenance::kTemplate:
+      return "template";
+    case Provenance::kFallback:
+      return "fallback";
+    case Provenance::kPage:
+      return "page";
+  }
+  return "";
+}
+
 bool matches_url_prefix(std::string_view pattern, std::string_view url) { return matches(pattern, url, true); }
 bool matches_url(std::string_view pattern, std::string_view url) { return matches(pattern, url, false); }
 
@@ -263,14 +280,17 @@ void Applier::apply(const Page& page, std::string_view url, Outcome& out) const 
     return;
   }
   Scratch scratch{.budget = XPathBudget(program_->limits), .selected = {}, .excluded = {}};
-  const auto try_template = [&](const CompiledTemplate& site_template) {
+  const auto try_template = [&](std::size_t index) {
+    const CompiledTemplate& site_template = program_->templates[index];
     out.article.body.clear();
     out.article.excluded.clear();
     if (!is_guarded(page, site_template, scratch)) return false;
     if (site_template.content && !select_body(page, site_template, scratch, out.article)) return false;
+    out.template_index = index;
     out.template_name = site_template.name;
     out.status = site_template.content ? ApplyStatus::kOk : ApplyStatus::kNoArticle;
     if (!site_template.content) return true;
+    out.provenance = Provenance::kTemplate;
     out.xpath = site_template.content->expression();
     for (const FieldReader& field : site_template.fields) read_field(page, field, scratch.budget, url, out);
     if (!scratch.budget.ok()) return true;
@@ -284,8 +304,8 @@ void Applier::apply(const Page& page, std::string_view url, Outcome& out) const 
   };
   const auto try_all = [&] {
     for (const bool hinted : {true, false}) {
-      for (const CompiledTemplate& site_template : program_->templates) {
-        if (is_hinted(site_template) == hinted && try_template(site_template)) return true;
+      for (std::size_t i = 0; i < program_->templates.size(); ++i) {
+        if (is_hinted(program_->templates[i]) == hinted && try_template(i)) return true;
         if (!scratch.budget.ok()) return false;
       }
     }

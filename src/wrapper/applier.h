@@ -1,8 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
-// Applies a wrapper to pages of its site. Compiled once from a Wrapper, of which it keeps copies; immutable, so one
-// Applier serves all threads. Cost per page: the XPaths of the template, one pass over the tag column for the title,
-// and one more, with the text runs, for the confidence. The body refers to the page and is not copied.
+// A wrapper at work: finds the article of its site's pages. Compiled once from a Wrapper, of which it keeps copies;
+// immutable, so one Applier serves all threads. Cost per page: the template's XPaths, and a pass over the tag
+// column for the title and one more, with the text runs, for the confidence; the body is named, not copied.
+#include <cstddef>
 #include <memory>
 #include <optional>
 #include <string>
@@ -28,12 +29,26 @@ enum class ApplyStatus {
 // "ok", "no-match", "out-of-scope", "no-article", "error"
 [[nodiscard]] std::string_view to_string(ApplyStatus status);
 
+// What found an article.
+enum class Provenance {
+  kNone,      // there is none
+  kTemplate,  // a template of the wrapper
+  kFallback,  // the page-level method, because a template matched with low confidence
+  kPage,      // the page-level method, because no template matched, or the one that did found no text
+};
+[[nodiscard]] std::string_view to_string(Provenance provenance);  // "none", "template", "fallback", "page"
+
 struct Outcome {
   ApplyStatus status = ApplyStatus::kNoMatch;
-  std::string template_name;  // name of the matching template of any kind; "" if there is none
-  std::string xpath;          // its content XPath
-  Article article;            // `url` is always set; the rest only for kOk
-  // Name and value of the fields that Article has no member for, in the wrapper's order; values are never "".
+  Provenance provenance = Provenance::kNone;
+  // Of the template that matched, of whatever kind and whatever found the article in the end; nothing and "" if none
+  // did. The index is that in Wrapper::templates.
+  std::optional<std::size_t> template_index;
+  std::string template_name;
+  std::string xpath;  // its content XPath
+  Article article;    // url is set whatever the status; the rest for kOk
+  std::string text;   // of the article as render_text gives it; filled by a SiteExtractor alone
+  // Fields that Article has no place for, in the wrapper's order: name and value, never "".
   std::vector<std::pair<std::string, std::string>> fields;
   // 0..1: the expected 2-gram F1 of the body (wrapper/confidence.h). Nothing if the wrapper has no confidence of its
   // sample pages, or if nothing was found.
@@ -41,10 +56,11 @@ struct Outcome {
   std::optional<Error> error;  // kLimit: the wrapper's XPaths need more steps than they may take; kInterrupted
 };
 
-// The choice of a template: first those whose url_hint matches the URL, then the others, each in the wrapper's order.
-// The first whose guard and content select something matches; for kind kNone the guard decides alone. Content: the
-// elements that the XPath selects, without nested ones and exclusions. Fields: read as by wrapper/field_reader.h; of
-// several rules for a field the first that gives a value counts; without a value for the title, page_title().
+// How a template is chosen: those whose url_hint matches the URL come first, then the others, each in the wrapper's
+// order; the first whose guard and content select something wins; of kind kNonArticle it is the guard alone. Content:
+// what the XPath selects, less what lies in another selected element or in an exclusion. Fields: as
+// wrapper/field_reader.h reads them, of several rules for a field the first that gives a value; without a title by a
+// rule, page_title.
 class Applier {
  public:
   // Fails as XPath::compile; the message names the template and the part. `limits` are of all XPaths on a page
@@ -67,8 +83,8 @@ class Applier {
   std::unique_ptr<const Program> program_;
 };
 
-// Whether a prefix of `url` matches the pattern, in which "*" stands for any characters. "" matches everything. Cost:
-// O(|url| * |pattern|) in the worst case.
+// Whether `url` is of the pattern: "*" stands for any characters, all else for itself; the pattern may match a
+// beginning of the URL only. "" matches all. O(|url| * |pattern|).
 [[nodiscard]] bool matches_url_prefix(std::string_view pattern, std::string_view url);
 // Whether the whole URL matches, for url_hint.
 [[nodiscard]] bool matches_url(std::string_view pattern, std::string_view url);

@@ -102,10 +102,10 @@ char32_t escaped_code_point(std::string_view text, std::size_t& at) {
 
 }  // namespace
 
-std::string read_date(std::string_view text, std::string_view format) {
+std::string read_date(std::string_view text, FieldFormat format) {
   std::string date = read_timestamp(text);
   if (!date.empty()) return date;
-  return find_date(text, format == "mdy" ? DateOrder::kMonthFirst : DateOrder::kDayFirst);
+  return find_date(text, format == FieldFormat::kMonthFirst ? DateOrder::kMonthFirst : DateOrder::kDayFirst);
 }
 
 std::string date_in_url(std::string_view url) {
@@ -164,24 +164,16 @@ Result<FieldReader> FieldReader::compile(const FieldRule& rule) {
       {"title", Kind::kTitle},       {"date", Kind::kDate},     {"author", Kind::kAuthor},
       {"tags", Kind::kTags},         {"image", Kind::kAddress}, {"language", Kind::kLanguage},
       {"canonical", Kind::kAddress}, {"next", Kind::kAddress}};
-  static constexpr std::pair<std::string_view, Format> kFormats[] = {
-      {"", Format::kNone}, {"dmy", Format::kDayFirst}, {"mdy", Format::kMonthFirst}, {"list", Format::kList}};
   FieldReader reader;
   reader.name_ = rule.name;
   for (const auto& [name, kind] : kKinds)
     if (rule.name == name) reader.kind_ = kind;
-  const auto* const format = std::find_if(std::begin(kFormats), std::end(kFormats),
-                                          [&](const auto& known) { return known.first == rule.format; });
-  if (format == std::end(kFormats))
-    return Error{ErrorKind::kUnsupported, "there is no format \"" + rule.format + "\" of fields", {}};
-  if (!rule.decode.empty() && rule.decode != "json")
-    return Error{ErrorKind::kUnsupported, "there is no way to decode called \"" + rule.decode + "\"", {}};
-  reader.format_ = format->second;
-  reader.json_ = rule.decode == "json";
+  reader.format_ = rule.format;
+  reader.decode_ = rule.decode;
+  reader.from_ = rule.from;
   reader.constant_ = collapse_white_space(rule.constant);
   reader.strip_ = rule.strip;
-  reader.from_url_ = rule.from == "url";
-  if (reader.from_url_ ? reader.kind_ != Kind::kDate || !rule.xpath.empty() : !rule.from.empty())
+  if (rule.from == FieldOrigin::kUrl && (reader.kind_ != Kind::kDate || !rule.xpath.empty()))
     return Error{ErrorKind::kUnsupported, "only a date may come from the url, and without an XPath", {}};
   if (rule.xpath.empty()) return reader;
   auto xpath = XPath::compile(rule.xpath);
@@ -197,9 +189,9 @@ std::vector<std::string> FieldReader::values(const Page& page, std::string_view 
 
 std::vector<std::string> FieldReader::values(const Page& page, std::string_view url, XPathBudget& budget) const {
   DistinctValues out;
-  if (from_url_) {
+  if (from_ == FieldOrigin::kUrl) {
     out.add(date_in_url(url));
-  } else if (!xpath_ && kind_ == Kind::kTags && format_ == Format::kList) {
+  } else if (!xpath_ && kind_ == Kind::kTags && format_ == FieldFormat::kList) {
     add_list(constant_, out);
   } else if (!xpath_) {
     out.add(constant_);
@@ -214,19 +206,19 @@ std::vector<std::string> FieldReader::values(const Page& page, std::string_view 
 void FieldReader::add(std::string_view text, std::string_view url, DistinctValues& values) const {
   if (kind_ == Kind::kDate) text = text.substr(0, kLongestDate);
   if (kind_ == Kind::kAuthor && text.size() > kLongestByline) return;
-  std::string value = collapse_white_space(json_ ? decode_json_text(text) : text);
+  std::string value = collapse_white_space(decode_ == FieldDecoding::kJson ? decode_json_text(text) : text);
   switch (kind_) {
     case Kind::kText:
       return values.add(std::move(value));
     case Kind::kTitle:
       return values.add(strip_title(value, strip_));
     case Kind::kDate:
-      return values.add(read_date(value, format_ == Format::kMonthFirst ? "mdy" : "dmy"));
+      return values.add(read_date(value, format_));
     case Kind::kAuthor:
       for (std::string& name : byline_names(value)) values.add(std::move(name));
       return;
     case Kind::kTags:
-      return format_ == Format::kList ? add_list(value, values) : values.add(trim_tag(value));
+      return format_ == FieldFormat::kList ? add_list(value, values) : values.add(trim_tag(value));
     case Kind::kLanguage:
       return values.add(language_tag(std::move(value)));
     case Kind::kAddress:

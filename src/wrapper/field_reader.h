@@ -18,7 +18,7 @@ class DistinctValues;
 
 class FieldReader {
  public:
-  // Fails as XPath::compile; kUnsupported for an unknown format or decoding.
+  // Fails as XPath::compile; kUnsupported for a field other than a date that is to come from the URL.
   [[nodiscard]] static Result<FieldReader> compile(const FieldRule& rule);
 
   [[nodiscard]] const std::string& name() const { return name_; }
@@ -30,24 +30,23 @@ class FieldReader {
 
  private:
   enum class Kind : std::uint8_t { kText, kTitle, kDate, kAuthor, kTags, kLanguage, kAddress };
-  enum class Format : std::uint8_t { kNone, kDayFirst, kMonthFirst, kList };
   FieldReader() = default;
   void add(std::string_view text, std::string_view url, DistinctValues& values) const;
 
   std::string name_;
   Kind kind_ = Kind::kText;
-  Format format_ = Format::kNone;
-  bool json_ = false;
-  bool from_url_ = false;
+  FieldFormat format_ = FieldFormat::kUsual;
+  FieldDecoding decode_ = FieldDecoding::kNone;
+  FieldOrigin from_ = FieldOrigin::kPage;
   std::optional<XPath> xpath_;  // nothing for a constant
   std::string constant_;
   std::string strip_;
 };
 
-// The normalizations of a single value; "" if there is no value in the text.
-// A date: by read_timestamp, else by find_date with the order of `format`.
-[[nodiscard]] std::string read_date(std::string_view text, std::string_view format);
-// The date in a page's URL: "/2014/05/03/" or "/2014-05-03-".
+// Readings of one value; "" if there is nothing in it.
+//   A date: as read_timestamp, else as find_date, with the month first for kMonthFirst alone.
+[[nodiscard]] std::string read_date(std::string_view text, FieldFormat format);
+//   The date in a page's address, "/2014/05/03/" or "/2014-05-03-".
 [[nodiscard]] std::string date_in_url(std::string_view url);
 // The title without `strip` at its end or beginning, unless nothing else is left.
 [[nodiscard]] std::string strip_title(std::string_view title, std::string_view strip);

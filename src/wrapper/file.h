@@ -33,9 +33,10 @@ struct WrapperLines {
   std::vector<std::pair<std::string, std::size_t>> unknown;
 };
 
-// Parses the wrapper in `xml`. Errors name `source` with line and column: kSyntax if the bytes are not XML or not a
-// wrapper, if a part is missing, or if an XPath does not compile; kUnsupported for a newer format; kLimit above
-// kMaxWrapperBytes. `lines` may be null; on failure it is filled partially.
+// The wrapper in `xml`. Errors name `source` and the line and column: kSyntax for what is no XML, no wrapper, lacks a
+// part or has an XPath that does not compile; kUnsupported for a format newer than ours and for
+// an unknown value of method, kind, from, format or decode; kLimit above kMaxWrapperBytes.
+// `lines` may be null; on failure it is filled in part.
 [[nodiscard]] Result<Wrapper> parse_wrapper(std::string_view xml, std::string_view source,
                                             WrapperLines* lines = nullptr);
 [[nodiscard]] Result<Wrapper> read_wrapper(const std::filesystem::path& path, WrapperLines* lines = nullptr);

@@ -126,11 +126,13 @@ class WrapperReader {
       read_template(child, wrapper.templates.emplace_back());
     } else if (name == "settings") {
       LearnSettings& settings = wrapper.settings;
-      read_attributes(child,
-                      {known("method", settings.method), known("signifiers", settings.signifiers),
-                       known("ranking", settings.ranking), known("attributes", settings.attributes),
-                       known("terms", settings.terms)},
-                      settings.unknown);
+      std::string method(to_string(settings.method));
+      read_attributes(
+          child,
+          {known("method", method), known("signifiers", settings.signifiers), known("ranking", settings.ranking),
+           known("attributes", settings.attributes), known("terms", settings.terms)},
+          settings.unknown);
+      set_value(child, "method", method, learn_method_from_string(method), settings.method);
       read_no_text(child, settings.unknown);
     } else if (name == "sample") {
       SamplePage& sample = wrapper.samples.emplace_back();
@@ -158,13 +160,9 @@ class WrapperReader {
   void read_template(pugi::xml_node node, SiteTemplate& out) {
     WrapperLines::Template& lines = lines_.templates.emplace_back();
     lines.begin = line(node);
-    std::string kind;
+    std::string kind(to_string(out.kind));
     read_attributes(node, {known("name", out.name), known("kind", kind)}, out.unknown);
-    if (kind == "none") {
-      out.kind = TemplateKind::kNone;
-    } else if (!kind.empty() && kind != "article") {
-      fail(node, "kind \"" + kind + "\" is neither article nor none");
-    }
+    if (!kind.empty()) set_value(node, "kind", kind, template_kind_from_string(kind), out.kind);
     once(node, {"guard", "url-hint", "content"});
     for (const pugi::xml_node child : node.children()) {
       const std::string_view name = child.name();
@@ -197,7 +195,7 @@ class WrapperReader {
         read_unknown(child, out.unknown);
       }
     }
-    if (out.kind == TemplateKind::kNone) {
+    if (out.kind == TemplateKind::kNonArticle) {
       check_none(node);
     } else if (!node.child("content")) {
       fail(node, "there is no <content> in <template>");
@@ -214,11 +212,16 @@ class WrapperReader {
 
   void read_field(pugi::xml_node node, FieldRule& rule) {
     require(node, {"name"});
+    std::string format;
+    std::string from;
+    std::string decode;
     read_attributes(node,
                     {known("name", rule.name), known("constant", rule.constant), known("source", rule.source),
-                     known("format", rule.format), known("strip", rule.strip), known("from", rule.from),
-                     known("decode", rule.decode)},
+                     known("format", format), known("strip", rule.strip), known("from", from), known("decode", decode)},
                     rule.unknown);
+    set_value(node, "format", format, field_format_from_string(format), rule.format);
+    set_value(node, "from", from, field_origin_from_string(from), rule.from);
+    set_value(node, "decode", decode, field_decoding_from_string(decode), rule.decode);
     if (!node.attribute("constant") && !node.attribute("from")) {
       rule.xpath = read_xpath(node, rule.unknown);
     } else if (!read_text(node, rule.unknown).empty()) {
@@ -226,6 +229,18 @@ class WrapperReader {
     }
     if (error_) return;
     if (const auto reader = FieldReader::compile(rule); !reader) fail(node, "<field>: " + reader.error().message);
+  }
+
+  // Of an enumeration; nothing where the attribute has a name that is not among those of its values.
+  template <typename Enum>
+  void set_value(pugi::xml_node node, const std::string& attribute, const std::string& name, std::optional<Enum> value,
+                 Enum& out) {
+    if (value) {
+      out = *value;
+    } else {
+      fail(node, "attribute \"" + attribute + "\" of <" + node.name() + "> is \"" + name + "\", an unknown value",
+           ErrorKind::kUnsupported);
+    }
   }
 
   void read_figures(pugi::xml_node node, PatternFigures& figures, std::optional<double>& value, UnknownParts& unknown) {

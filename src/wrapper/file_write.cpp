@@ -96,8 +96,8 @@ class WrapperWriter {
 
   static void write_settings(pugi::xml_node node, const LearnSettings& settings) {
     const LearnSettings standard;
-    const bool is_forest = settings.method == standard.method;
-    if (!is_forest) set(node, "method", settings.method);
+    const bool is_forest = settings.method == LearnMethod::kForest;
+    if (!is_forest) set(node, "method", to_string(settings.method));
     const auto write = [&](const char* name, const std::string& value, const std::string& preset) {
       if (is_forest || value != preset) set(node, name, value);
     };
@@ -121,7 +121,7 @@ class WrapperWriter {
 
   static void write_template(pugi::xml_node node, const SiteTemplate& site_template) {
     set(node, "name", site_template.name);
-    if (site_template.kind == TemplateKind::kNone) set(node, "kind", "none");
+    if (site_template.kind != TemplateKind::kArticle) set(node, "kind", to_string(site_template.kind));
     write_text_if(node, "guard", site_template.guard);
     write_text_if(node, "url-hint", site_template.url_hint);
     if (site_template.kind == TemplateKind::kArticle) write_rules(node, site_template);
@@ -141,12 +141,12 @@ class WrapperWriter {
     for (const FieldRule& rule : site_template.fields) {
       const pugi::xml_node field = write_text(node, "field", rule.xpath);
       set(field, "name", rule.name);
-      if (rule.xpath.empty() && rule.from.empty()) set(field, "constant", rule.constant);
-      set_if(field, "from", rule.from);
+      if (rule.xpath.empty() && rule.from == FieldOrigin::kPage) set(field, "constant", rule.constant);
+      set_if(field, "from", to_string(rule.from));
       set_if(field, "source", rule.source);
-      set_if(field, "format", rule.format);
+      set_if(field, "format", to_string(rule.format));
       set_if(field, "strip", rule.strip);
-      set_if(field, "decode", rule.decode);
+      set_if(field, "decode", to_string(rule.decode));
       write_unknown(field, rule.unknown);
     }
   }

@@ -23,6 +23,7 @@ struct LowConfidenceOptions {
 // block_features().
 [[nodiscard]] std::optional<JudgedArticle> low_confidence_fallback(const Page& page, const BoostedTrees& model,
                                                                    const Outcome& match,
-                                                                   const LowConfidenceOptions& options = {});
+                                                                   const LowConfidenceOptions& options = {},
+                                                                   const PageJudgeOptions& page_judge = {});
 
 }  // namespace wrapwright

@@ -6,6 +6,7 @@
 #include <cstdint>
 #include <optional>
 #include <string>
+#include <string_view>
 #include <utility>
 #include <vector>
 
@@ -39,25 +40,49 @@ struct RankedXPath {
   std::optional<double> value = {};  // as SiteTemplate::value, with its own exclusions
 };
 
-// A rule for a field of the article ("title", "date", "author", "tags", "image", "language", "canonical", "next"): an
-// XPath, or a constant. Of several rules for a field the first that gives a value counts.
+enum class FieldFormat : std::uint8_t {
+  kUsual,       // of dates: the day before the month where both can be meant
+  kDayFirst,    // 3/4/2010 is the third of April
+  kMonthFirst,  // the fourth of March
+  kList,        // one text holds several tags, parted by commas or semicolons
+};
+[[nodiscard]] std::string_view to_string(FieldFormat format);  // "", "dmy", "mdy", "list"
+[[nodiscard]] std::optional<FieldFormat> field_format_from_string(std::string_view name);
+
+enum class FieldOrigin : std::uint8_t {
+  kPage,  // the XPath, or the constant
+  kUrl,   // the page's address; xpath and constant are ""
+};
+[[nodiscard]] std::string_view to_string(FieldOrigin origin);  // "", "url"
+[[nodiscard]] std::optional<FieldOrigin> field_origin_from_string(std::string_view name);
+
+enum class FieldDecoding : std::uint8_t {
+  kNone,
+  kJson,  // the value is the inside of a JSON string, whose escapes are resolved
+};
+[[nodiscard]] std::string_view to_string(FieldDecoding decoding);  // "", "json"
+[[nodiscard]] std::optional<FieldDecoding> field_decoding_from_string(std::string_view name);
+
+// A field of the article ("title", "date", "author", "tags", "image", "language", "canonical", "next"): XPath, or the
+// same value on every page. Of several rules for a field the first that gives a value counts.
 struct FieldRule {
   std::string name;
   std::string xpath;  // "" for a constant
   std::string constant;
-  // What the rule was learned from: "feed", "json-ld", "meta author"; information for readers.
-  std::string source = {};
-  std::string format = {};  // of the value: "dmy", "mdy" (dates), "list" (several tags in one text); "" = default
-  std::string strip = {};   // common prefix or suffix of titles, which is removed
-  std::string from = {};    // "url": the value is read from the page's URL, and xpath and constant are ""
-  std::string decode = {};  // "json": the value is the inside of a JSON string
+  std::string source = {};  // what the rule was learned from: "feed", "json-ld", "meta author"; for people
+  FieldFormat format = FieldFormat::kUsual;
+  std::string strip = {};  // what titles end or begin with on every page: cut off
+  FieldOrigin from = FieldOrigin::kPage;
+  FieldDecoding decode = FieldDecoding::kNone;
   UnknownParts unknown = {};
 };
 
 enum class TemplateKind {
   kArticle,
-  kNone,  // pages that hold no article (an index, a consent form): guard only, no content, exclusions or fields
+  kNonArticle,  // pages that hold no article (an index, a consent form): guard only, no content, exclusions or fields
 };
+[[nodiscard]] std::string_view to_string(TemplateKind kind);  // "article", "none", as the file has it
+[[nodiscard]] std::optional<TemplateKind> template_kind_from_string(std::string_view name);
 
 struct SiteTemplate {
   std::string name = "article";
@@ -97,15 +122,22 @@ struct WrapperStatistics {
   std::optional<double> confidence;
   double mean_sentences = 0;
   double mean_rest = 0;
-  unsigned no_article = 0;  // sample pages matched by a template of kind kNone
+  unsigned no_article = 0;  // sample pages that a template of kind kNonArticle takes
   UnknownParts unknown;
 };
 
+enum class LearnMethod : std::uint8_t {
+  kForest,  // patterns ranked by signifiers (forest/)
+  kAuto,    // scored blocks and a search for XPaths that agree with them (learn/)
+};
+[[nodiscard]] std::string_view to_string(LearnMethod method);  // "forest", "auto"
+[[nodiscard]] std::optional<LearnMethod> learn_method_from_string(std::string_view name);
+
 struct LearnSettings {
-  std::string method = "forest";      // "auto", "forest"; the others mean something for "forest" alone
-  std::string signifiers = "tfidf";   // "tfidf", "feed", "both"
-  std::string ranking = "ju";         // "ju", "j", "u", "coverage"
-  std::string attributes = "stable";  // "stable", "all"
+  LearnMethod method = LearnMethod::kForest;  // the other settings mean something for kForest alone
+  std::string signifiers = "tfidf";           // "tfidf", "feed", "both"
+  std::string ranking = "ju";                 // "ju", "j", "u", "coverage"
+  std::string attributes = "stable";          // "stable", "all"
   unsigned terms = 10;
   UnknownParts unknown;
 };

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// Installs what was built and compiles the README's C++ against it, the two ways that users do.
+// Installs what was built and compiles against it, the two ways that users do: the README's C++, and a C program that
+// uses every function of wrapwright/c.h.
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
@@ -47,7 +48,8 @@ class Install : public testing::Test {
   }
   void expect_article(const std::string& program) {
     shell(program + " > out");
-    EXPECT_EQ(read_all(folder_.path() / "out"), "Snow: Snow came early.\n");
+    EXPECT_THAT(read_all(folder_.path() / "out"), testing::HasSubstr("Snow came early to the hills"));
+    EXPECT_THAT(read_all(folder_.path() / "out"), testing::Not(testing::HasSubstr("Imprint")));
   }
   TemporaryFolder folder_;
   std::string flags_;
@@ -65,8 +67,30 @@ TEST_F(Install, ReadmeCompilesWithCMake) {
 
 TEST_F(Install, ReadmeCompilesWithPkgConfig) {
   shell("export PKG_CONFIG_PATH=$(dirname $(find prefix -name wrapwright.pc)) && '" + compiler_ + "' -std=c++20 " +
-        flags_ + " main.cpp -o consumer $(pkg-config --cflags --libs wrapwright)");
+        flags_ + " main.cpp -o consumer $(pkg-config --static --cflags --libs wrapwright)");
   expect_article("./consumer");
+}
+
+TEST_F(Install, CProgramCompilesWithPkgConfig) {
+  fs::copy_file(fs::path(WRAPWRIGHT_SOURCE_DIR) / "tests/cli/consumer.c", folder_.path() / "consumer.c");
+  // C++ for the linker alone where a sanitizer's run time is in the library.
+  shell("export PKG_CONFIG_PATH=$(dirname $(find prefix -name wrapwright.pc)) && gcc -std=c11 -Wall -Wextra -Werror " +
+        flags_ + " -c consumer.c $(pkg-config --cflags wrapwright) && '" + compiler_ + "' " + flags_ +
+        " consumer.o -o consumer $(pkg-config --static --libs wrapwright)");
+  shell("./consumer wrappers > out");
+  EXPECT_EQ(read_all(folder_.path() / "out"), "all as expected\n");
+}
+
+TEST_F(Install, CProgramCompilesWithCMake) {
+  fs::copy_file(fs::path(WRAPWRIGHT_SOURCE_DIR) / "tests/cli/consumer.c", folder_.path() / "consumer.c");
+  write_all(folder_.path() / "CMakeLists.txt",
+            "cmake_minimum_required(VERSION 3.25)\nproject(consumer C CXX)\nfind_package(wrapwright REQUIRED)\n"
+            "add_executable(consumer consumer.c)\nset_target_properties(consumer PROPERTIES LINKER_LANGUAGE CXX)\n"
+            "target_link_libraries(consumer wrapwright::wrapwright)\n");
+  shell("cmake -S . -B build -DCMAKE_PREFIX_PATH='" + prefix() + "' -DCMAKE_CXX_COMPILER='" + compiler_ +
+        "' -DCMAKE_C_FLAGS='" + flags_ + "' -DCMAKE_CXX_FLAGS='" + flags_ + "' && cmake --build build");
+  shell("build/consumer wrappers > out");
+  EXPECT_EQ(read_all(folder_.path() / "out"), "all as expected\n");
 }
 
 TEST_F(Install, ProgramAndCompletionAreThere) {

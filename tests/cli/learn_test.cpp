@@ -134,7 +134,7 @@ TEST_F(Learn, EitherMethodSaysInTheWrapperHowItWasLearned) {
     EXPECT_EQ(run({"learn", "--method", method, "--store", path(method), path("site")}).exit, 0);
     const auto wrapper = WrapperStore(path(method)).load("a.example");
     ASSERT_TRUE(wrapper.ok());
-    EXPECT_EQ(wrapper->settings.method, method);
+    EXPECT_EQ(to_string(wrapper->settings.method), method);
     EXPECT_THAT(wrapper->templates.front().content, HasSubstr("story"));
   }
   EXPECT_THAT(run({"learn", "--method", "forest", "--store", path("forest"), path("site")}).out,

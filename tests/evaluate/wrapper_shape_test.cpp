@@ -62,7 +62,7 @@ TEST(WrapperShape, SeesPositionsWhereverTheyChooseTheArticle) {
 
 TEST(WrapperShape, TakesOfAKindWithoutArticleTheGuardAlone) {
   SiteTemplate none = content_of("", {}, "//div[2]");
-  none.kind = TemplateKind::kNone;
+  none.kind = TemplateKind::kNonArticle;
   const WrapperShape shape = shape_of_templates({none, content_of("//main")});
   EXPECT_THAT(shape.expression_steps, ElementsAre(1));
   EXPECT_TRUE(shape.position);

@@ -195,7 +195,8 @@ TEST(FieldDate, IsWhereTheHintsAgree) {
 }
 
 TEST(FieldDate, IsReadInTheOrderThatTheFeedTells) {
-  for (const auto& [month_first, format] : {std::pair{true, "mdy"}, std::pair{false, "dmy"}}) {
+  for (const auto& [month_first, format] :
+       {std::pair{true, FieldFormat::kMonthFirst}, std::pair{false, FieldFormat::kDayFirst}}) {
     const Learned learned(pages_of("", "<p class=date>#/4/2010</p>"),
                           items_of("$", month_first ? "2010-0#-04T10:00:00Z" : "2010-04-0#T10:00:00Z", ""));
     ASSERT_EQ(learned.rules("date").size(), 1U);

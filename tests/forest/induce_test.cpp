@@ -22,7 +22,7 @@ std::string video(const std::string& thing) {
 
 TEST(Induce, MakesAWholeWrapper) {
   const TestSite site({story("glaciers"), story("volcanoes")});
-  const auto induced = induce_wrapper("site.example", site.pages());
+  const auto induced = learn_forest_wrapper("site.example", site.pages());
   ASSERT_TRUE(induced.ok());
   const Wrapper& w = induced->wrapper;
   EXPECT_EQ(w.site, "site.example");
@@ -43,7 +43,7 @@ TEST(Induce, MakesAWholeWrapper) {
 TEST(Induce, LearnsASecondTemplateFromThePagesThatTheFirstMisses) {
   const TestSite site(
       {story("glaciers"), story("volcanoes"), story("orchids"), video("lighthouses"), video("windmills")});
-  const auto induced = induce_wrapper("site.example", site.pages());
+  const auto induced = learn_forest_wrapper("site.example", site.pages());
   ASSERT_TRUE(induced.ok());
   ASSERT_EQ(induced->wrapper.templates.size(), 2U);
   EXPECT_EQ(induced->wrapper.templates[1].name, "article-2");
@@ -52,7 +52,7 @@ TEST(Induce, LearnsASecondTemplateFromThePagesThatTheFirstMisses) {
 
   InduceOptions options;
   options.max_templates = 1;
-  const auto single = induce_wrapper("site.example", site.pages(), options);
+  const auto single = learn_forest_wrapper("site.example", site.pages(), options);
   ASSERT_TRUE(single.ok());
   EXPECT_EQ(single->wrapper.templates.size(), 1U);
   EXPECT_EQ(single->wrapper.samples[4].dfs, 0U);
@@ -60,7 +60,7 @@ TEST(Induce, LearnsASecondTemplateFromThePagesThatTheFirstMisses) {
 
 TEST(Induce, SaysForWhichSiteItFoundNothing) {
   const TestSite site({"<p>same</p>", "<p>same</p>"});
-  const auto induced = induce_wrapper("site.example", site.pages());
+  const auto induced = learn_forest_wrapper("site.example", site.pages());
   ASSERT_FALSE(induced.ok());
   EXPECT_EQ(induced.error().kind, ErrorKind::kNoPattern);
   EXPECT_EQ(induced.error().where.source, "site.example");
@@ -71,7 +71,7 @@ TEST(Induce, EveryTemplateSelectsExactlyTheLearnedElementOnRealPages) {
     REQUIRE_CORPUS(folder, corpus);
     for (std::size_t group = 0; group < 12; ++group) {
       const TestSite site = TestSite::of_corpus(folder, group, 10);
-      const auto induced = induce_wrapper("x.example", site.pages());
+      const auto induced = learn_forest_wrapper("x.example", site.pages());
       ASSERT_TRUE(induced.ok()) << corpus << " " << group;
       const Wrapper& w = induced->wrapper;
       unsigned found = 0;

@@ -22,7 +22,7 @@ TEST(LearnWrapper, FindsTheStoryOnPagesItHasNotSeen) {
   const auto wrapper = learn_wrapper("site.example", site.pages());
   ASSERT_TRUE(wrapper.ok()) << wrapper.error().to_string();
   EXPECT_EQ(wrapper->site, "site.example");
-  EXPECT_EQ(wrapper->settings.method, "auto");
+  EXPECT_EQ(wrapper->settings.method, LearnMethod::kAuto);
   EXPECT_EQ(wrapper->samples.size(), 5U);
   EXPECT_EQ(wrapper->statistics.matched, 5U);
   const auto again = parse_wrapper(format_wrapper(*wrapper), "x");

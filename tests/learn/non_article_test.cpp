@@ -68,7 +68,7 @@ TEST(FindNoArticle, TellsAKindOfPageByWhatItAloneHas) {
     const auto found = find_non_articles(scored.site(), left);
     ASSERT_EQ(found.size(), c.guards.size());
     for (std::size_t i = 0; i < found.size(); ++i) {
-      EXPECT_EQ(found[i].kind, TemplateKind::kNone);
+      EXPECT_EQ(found[i].kind, TemplateKind::kNonArticle);
       EXPECT_EQ(found[i].content, "");
       EXPECT_NE(found[i].guard.find(c.guards[i]), std::string::npos) << found[i].guard;
     }
@@ -89,7 +89,7 @@ TEST(LearnWrapper, WritesWhichPagesHoldNoArticle) {
   ASSERT_TRUE(wrapper.ok());
   EXPECT_EQ(wrapper->statistics.no_article, 3U);
   EXPECT_EQ(wrapper->statistics.matched, 6U);
-  EXPECT_EQ(wrapper->templates.front().kind, TemplateKind::kNone);
+  EXPECT_EQ(wrapper->templates.front().kind, TemplateKind::kNonArticle);
   LearnerOptions options;
   options.non_articles = false;
   const auto without = learn_wrapper("site.example", site.pages(), options);

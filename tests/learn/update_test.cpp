@@ -133,7 +133,7 @@ TEST(UpdateWrapper, LearnsAnewWhatHoldsNoMore) {
     EXPECT_EQ(updated->dropped, 2U) << "a site that was rebuilt has lost its galleries, too";
     EXPECT_EQ(updated->added, updated->wrapper.templates.size());
     EXPECT_EQ(matched(updated->wrapper, now), 5U);
-    EXPECT_EQ(updated->wrapper.settings.method, "auto");
+    EXPECT_EQ(updated->wrapper.settings.method, LearnMethod::kAuto);
     EXPECT_NE(updated->wrapper.templates[0].content, c.content);
   }
 }

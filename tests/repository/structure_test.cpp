@@ -40,6 +40,7 @@ std::map<std::string, std::set<std::string>> arrows() {
           {"fields", with(site, {"wrapper"})},
           {"learn", learner},
           {"forest", learner},
+          {"capi", with(learner, {"learn", "forest"})},
           {"css", page},
           {"layout", with(page, {"css"})},
           {"baselines", method},

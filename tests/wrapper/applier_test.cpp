@@ -74,7 +74,7 @@ TEST(Applier, LeavesOutExclusions) {
 TEST(Applier, SaysWhereATemplateKnowsThatThereIsNoArticle) {
   SiteTemplate index;
   index.name = "index";
-  index.kind = TemplateKind::kNone;
+  index.kind = TemplateKind::kNonArticle;
   index.guard = "//ul[@class='list']";
   const Page list = page_of("<ul class=list><li>a</ul><main>b</main>");
   const Page both = page_of("<main>b</main>");

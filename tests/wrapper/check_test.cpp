@@ -69,7 +69,7 @@ class Trial {
     wrapper_.templates[1].name = "other";
     SiteTemplate& index = wrapper_.templates.emplace_back();
     index.name = "index";
-    index.kind = TemplateKind::kNone;
+    index.kind = TemplateKind::kNonArticle;
     index.guard = "//ul";
     wrapper_.statistics = std::move(learned);
   }

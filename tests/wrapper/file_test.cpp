@@ -16,7 +16,7 @@ Wrapper full_wrapper() {
   wrapper.made_by = "wrapwright 0.1.0";
   wrapper.normalizer = NormalizerKind::kTidy;
   wrapper.language = "en";
-  wrapper.settings = {"forest", "feed", "j", "all", 12, {}};
+  wrapper.settings = {LearnMethod::kForest, "feed", "j", "all", 12, {}};
   SiteTemplate article;
   article.name = "article";
   article.guard = "//body[contains(@class, 'single')]";
@@ -31,15 +31,15 @@ Wrapper full_wrapper() {
   date.name = "date";
   date.xpath = "substring-after(//script, '\"')";
   date.source = "json-ld";
-  date.format = "mdy";
-  date.decode = "json";
+  date.format = FieldFormat::kMonthFirst;
+  date.decode = FieldDecoding::kJson;
   FieldRule& fallback = article.fields.emplace_back();
   fallback.name = "date";
-  fallback.from = "url";
+  fallback.from = FieldOrigin::kUrl;
   article.fields.front().strip = "- The Site";
   wrapper.templates = {article, SiteTemplate{}, SiteTemplate{}};
   wrapper.templates[2].name = "index";
-  wrapper.templates[2].kind = TemplateKind::kNone;
+  wrapper.templates[2].kind = TemplateKind::kNonArticle;
   wrapper.templates[2].guard = "//body[@id='home']";
   wrapper.templates[1].name = "gallery";
   wrapper.templates[1].content = "//ul";
@@ -100,7 +100,7 @@ TEST(WrapperFile, ReadsWhatItWrote) {
   EXPECT_EQ(wrapper->templates[0].content, "//div[@class = \"a & b\"][@id < 'z']");
   EXPECT_EQ(wrapper->templates[0].figures.u, 1.0 / 3);
   EXPECT_EQ(wrapper->templates[1].kind, TemplateKind::kArticle);
-  EXPECT_EQ(wrapper->templates[2].kind, TemplateKind::kNone);
+  EXPECT_EQ(wrapper->templates[2].kind, TemplateKind::kNonArticle);
   EXPECT_EQ(wrapper->statistics.no_article, 2U);
   EXPECT_EQ(wrapper->templates[0].value, 0.9);
   EXPECT_FALSE(wrapper->templates[0].runners_up[0].value.has_value());
@@ -132,7 +132,7 @@ TEST(WrapperFile, SaysHowItWasLearnedAndLeavesOutWhatThatMethodDoesNotHave) {
                                            "<template><content>//p</content></template></wrapper>",
                                        "x");
     ASSERT_TRUE(wrapper.ok()) << wrapper.error().to_string();
-    EXPECT_EQ(wrapper->settings.method, c.method);
+    EXPECT_EQ(to_string(wrapper->settings.method), c.method);
     const std::string again = format_wrapper(*wrapper);
     EXPECT_NE(again.find(std::string("  ") + c.kept + "\n"), std::string::npos) << again;
     const auto read_again = parse_wrapper(again, "x");
@@ -242,7 +242,8 @@ TEST(WrapperFile, SaysWhereItIsBroken) {
            "a second <content>"},
       Case{head + "<template><content j='1x'>//p</content></template></wrapper>", 2, 11, "\"1x\""},
       Case{head + "<template><content j='inf'>//p</content></template></wrapper>", 2, 11, "\"inf\""},
-      Case{head + "<template kind='index'><content>//p</content></template></wrapper>", 2, 1, "neither article nor"},
+      Case{head + "<template kind='index'><content>//p</content></template></wrapper>", 2, 1,
+           "\"kind\" of <template> is \"index\"", ErrorKind::kUnsupported},
       Case{head + "<template kind='none'/></wrapper>", 2, 1, "no <guard>"},
       Case{head + "<template kind='none'><guard>//p</guard><content>//p</content></template></wrapper>", 2, 41,
            "has no <content>"},
@@ -253,7 +254,13 @@ TEST(WrapperFile, SaysWhereItIsBroken) {
       Case{head + "<template><content>//p</content><field>//i</field></template></wrapper>", 2, 33, "\"name\""},
       Case{head + "<template><content>//p</content><field name='a'/></template></wrapper>", 2, 33, "no XPath"},
       Case{head + "<template><content>//p</content><field name='date' format='x'>//i</field></template></wrapper>", 2,
-           33, "no format"},
+           33, "\"format\" of <field> is \"x\"", ErrorKind::kUnsupported},
+      Case{head + "<template><content>//p</content><field name='date' decode='base64'>//i</field></template></wrapper>",
+           2, 33, "\"decode\" of <field> is \"base64\"", ErrorKind::kUnsupported},
+      Case{head + "<template><content>//p</content><field name='date' from='feed'/></template></wrapper>", 2, 33,
+           "\"from\" of <field> is \"feed\"", ErrorKind::kUnsupported},
+      Case{head + "<settings method='magic'/><template><content>//p</content></template></wrapper>", 2, 1,
+           "\"method\" of <settings> is \"magic\"", ErrorKind::kUnsupported},
       Case{head + "<template><content>//p</content><field name='a' from='url'/></template></wrapper>", 2, 33, "url"},
       Case{head + "<template><content>//p</content><field name='a' constant='b'>//i</field></template></wrapper>", 2,
            33, "either"},

@@ -1,0 +1,77 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "wrapper/outcome_writer.h"
+
+#include <cmath>
+#include <nlohmann/json.hpp>
+
+#include "article/json.h"
+#include "article/render.h"
+
+namespace wrapwright {
+namespace {
+
+constexpr double kConfidenceSteps = 1000;
+
+void add_found_article(const Outcome& outcome, nlohmann::ordered_json& record) {
+  add_article(outcome.article, record);
+  if (outcome.confidence) record["confidence"] = std::round(*outcome.confidence * kConfidenceSteps) / kConfidenceSteps;
+  for (const auto& [name, value] : outcome.fields)
+    if (!record.contains(name)) record[name] = value;
+  record["text"] = outcome.text;
+}
+
+}  // namespace
+
+std::string_view to_string(OutputFormat format) {
+  switch (format) {
+    case OutputFormat::kText:
+      return "text";
+    case OutputFormat::kMarkdown:
+      return "markdown";
+    case OutputFormat::kHtml:
+      return "html";
+    case OutputFormat::kJson:
+      return "json";
+  }
+  return "";
+}
+
+std::optional<OutputFormat> output_format_from_string(std::string_view name) {
+  for (const auto format : {OutputFormat::kText, OutputFormat::kMarkdown, OutputFormat::kHtml, OutputFormat::kJson})
+    if (to_string(format) == name) return format;
+  return std::nullopt;
+}
+
+std::string_view status_name(const Outcome& outcome) {
+  const bool is_fallback = outcome.provenance == Provenance::kFallback || outcome.provenance == Provenance::kPage;
+  return outcome.status == ApplyStatus::kOk && is_fallback ? "fallback" : to_string(outcome.status);
+}
+
+void append_json(const Outcome& outcome, const RecordContext& context, std::string& out) {
+  const bool is_by_template = outcome.provenance == Provenance::kTemplate;
+  nlohmann::ordered_json record =
+      begin_record({.id = context.id,
+                    .url = context.url.empty() ? std::string_view(outcome.article.url) : context.url,
+                    .status = context.status.empty() ? status_name(outcome) : context.status,
+                    .error = context.error});
+  if (!context.wrapper_file.empty())
+    record["wrapper"] = {{"site", context.wrapper_site}, {"file", context.wrapper_file}};
+  if (is_by_template || outcome.status == ApplyStatus::kNoArticle) record["template"] = outcome.template_name;
+  if (is_by_template) record["xpath"] = outcome.xpath;
+  if (outcome.status == ApplyStatus::kOk) add_found_article(outcome, record);
+  append_record(record, out);
+}
+
+std::string render_outcome(const Page& page, const Outcome& outcome, OutputFormat format,
+                           const RecordContext& context) {
+  std::string out;
+  if (format == OutputFormat::kJson) {
+    append_json(outcome, context, out);
+  } else if (outcome.status == ApplyStatus::kOk) {
+    if (format == OutputFormat::kText) return outcome.text;
+    return format == OutputFormat::kHtml ? render_html(page, outcome.article) : render_markdown(page, outcome.article);
+  }
+  return out;
+}
+
+}  // namespace wrapwright

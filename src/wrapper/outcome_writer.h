@@ -1,0 +1,41 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+// Outcomes as text, Markdown, HTML and JSON. Pure but for the string that is appended to; safe from any thread. Cost:
+// O(n) in the selected subtrees.
+#include <optional>
+#include <string>
+#include <string_view>
+
+#include "html/page.h"
+#include "wrapper/applier.h"
+
+namespace wrapwright {
+
+enum class OutputFormat { kText, kMarkdown, kHtml, kJson };
+[[nodiscard]] std::string_view to_string(OutputFormat format);  // "text", "markdown", "html", "json"
+[[nodiscard]] std::optional<OutputFormat> output_format_from_string(std::string_view name);
+
+// What a JSON record says of a page beside its outcome.
+struct RecordContext {
+  std::string_view id = {};
+  std::string_view status = {};  // "" = status_name(outcome)
+  std::string_view error = {};   // why there is no article; "" = no such member
+  std::string_view url = {};     // "" = that of the article
+  std::string_view wrapper_site = {};
+  std::string_view wrapper_file = {};  // "" = no wrapper was found for the page
+};
+
+// "ok" for an article by a template, "fallback" for one by the page-level method; else as to_string(ApplyStatus).
+[[nodiscard]] std::string_view status_name(const Outcome& outcome);
+
+// One object and a newline. Members: id, url, status, error, wrapper (site, file), template (where one matched and
+// its outcome counts), xpath (of an article by a template); with an article dfs, title, date, authors, tags, language,
+// confidence (three decimals), further fields, and text. What is not known is left out.
+void append_json(const Outcome& outcome, const RecordContext& context, std::string& out);
+
+// The article in the format, ending as the renderers of article/render.h do; "" without one. kJson: as append_json.
+// REQUIRES: the outcome is of this page and by a SiteExtractor.
+[[nodiscard]] std::string render_outcome(const Page& page, const Outcome& outcome, OutputFormat format,
+                                         const RecordContext& context = {});
+
+}  // namespace wrapwright

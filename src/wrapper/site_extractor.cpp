@@ -1,0 +1,59 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "wrapper/site_extractor.h"
+
+#include <utility>
+
+#include "article/render.h"
+#include "article/title.h"
+
+namespace wrapwright {
+
+SiteExtractor::SiteExtractor(Applier applier, const SiteExtractorOptions& options)
+    : applier_(std::move(applier)), options_(options) {}
+
+Result<SiteExtractor> SiteExtractor::compile(const Wrapper& wrapper, const SiteExtractorOptions& options) {
+  auto applier = Applier::compile(wrapper, options.xpath);
+  if (!applier) return std::move(applier).error();
+  return SiteExtractor(std::move(applier).value(), options);
+}
+
+Outcome SiteExtractor::extract(const Page& page, std::string_view url) const {
+  Outcome out;
+  extract(page, url, out);
+  return out;
+}
+
+void SiteExtractor::extract(const Page& page, std::string_view url, Outcome& out) const {
+  applier_.apply(page, url, out);
+  const bool falls_back = options_.fallback == Fallback::kPage;
+  const auto page_model = [&]() -> const BoostedTrees& {
+    return (options_.model != nullptr ? *options_.model : standard_block_model()).page;
+  };
+  if (out.status == ApplyStatus::kOk) {
+    if (falls_back) {
+      if (auto judged = low_confidence_fallback(page, page_model(), out, options_.low_confidence, options_.page_judge))
+        return take(page, *std::move(judged), Provenance::kFallback, out);
+    }
+    render_text(page, out.article, out.text);
+    if (!out.text.empty()) return;
+  } else if (out.status != ApplyStatus::kNoMatch) {
+    return;
+  }
+  out.status = ApplyStatus::kNoMatch;
+  out.provenance = Provenance::kNone;
+  if (falls_back) take(page, extract_by_blocks(page, page_model(), options_.page_judge), Provenance::kPage, out);
+}
+
+void SiteExtractor::take(const Page& page, JudgedArticle judged, Provenance provenance, Outcome& out) const {
+  judged.article.url = std::move(out.article.url);
+  out.article = std::move(judged.article);
+  out.article.title = page_title(page);
+  out.fields.clear();
+  out.confidence = judged.confidence;
+  out.text.clear();
+  render_text(page, out.article, out.text);
+  out.status = out.text.empty() ? ApplyStatus::kNoMatch : ApplyStatus::kOk;
+  out.provenance = out.text.empty() ? Provenance::kNone : provenance;
+}
+
+}  // namespace wrapwright

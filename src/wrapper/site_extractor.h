@@ -1,0 +1,54 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+// The articles of a site's pages as `apply` finds them: the wrapper, and where it does not fit, the page-level method
+// of the block model. Compiled once from a Wrapper, of which it keeps copies; immutable, so one SiteExtractor serves
+// all threads. Cost per page: the Applier and the rendered text; the block model where there is a fallback.
+#include <string_view>
+
+#include "base/result.h"
+#include "blocks/block_model.h"
+#include "blocks/page_judge.h"
+#include "html/page.h"
+#include "wrapper/applier.h"
+#include "wrapper/low_confidence_fallback.h"
+#include "wrapper/wrapper.h"
+#include "xpath/budget.h"
+
+namespace wrapwright {
+
+// What is done with a page on which the wrapper finds no text, or finds something with low confidence.
+enum class Fallback {
+  kNone,  // such a page has no article, and a match of low confidence counts
+  kPage,  // the page-level method (blocks/page_judge.h) reads the page by itself
+};
+
+struct SiteExtractorOptions {
+  Fallback fallback = Fallback::kPage;
+  LowConfidenceOptions low_confidence = {};
+  PageJudgeOptions page_judge = {};
+  XPathLimits xpath = {};             // of all XPaths on a page together; past them the status is kFailed
+  const BlockModel* model = nullptr;  // null: the standard one; must outlive the extractor
+};
+
+class SiteExtractor {
+ public:
+  // Fails as Applier::compile.
+  [[nodiscard]] static Result<SiteExtractor> compile(const Wrapper& wrapper, const SiteExtractorOptions& options = {});
+
+  // `out` has text exactly where its status is kOk. Of an article by the page-level method: body, url, title and
+  // confidence; the fields of a doubted match are given up with it, for they are of another kind of page.
+  void extract(const Page& page, std::string_view url, Outcome& out) const;
+  [[nodiscard]] Outcome extract(const Page& page, std::string_view url) const;
+
+  // What pages must be normalized with before they come here.
+  [[nodiscard]] NormalizerKind normalizer() const { return applier_.normalizer(); }
+
+ private:
+  SiteExtractor(Applier applier, const SiteExtractorOptions& options);
+  void take(const Page& page, JudgedArticle judged, Provenance provenance, Outcome& out) const;
+
+  Applier applier_;
+  SiteExtractorOptions options_;
+};
+
+}  // namespace wrapwright

@@ -1,0 +1,148 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "wrapper/site_extractor.h"
+
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include "html/normalizer.h"
+#include "wrapper/outcome_writer.h"
+
+namespace wrapwright {
+namespace {
+
+using testing::HasSubstr;
+
+constexpr const char* kText =
+    "<p>Rain fell on the harbor all night, and the ferries stayed at their moorings until noon.</p>"
+    "<p>The baker in the valley bakes rye bread twice a week, in an oven older than the village.</p>"
+    "<p>Clocks in the tower ran late for years before somebody climbed up and oiled the wheels.</p>";
+
+Page page_of(const std::string& tag) {
+  const std::string html = "<title>Rain</title><nav><a href=/>Home</a></nav><h1>Rain</h1><" + tag + ">" + kText + "</" +
+                           tag + "><div class=empty></div><p><a href=/i>Imprint</a></p>";
+  return make_normalizer(NormalizerKind::kHtml5)->parse({html, "text/html; charset=utf-8", ""});
+}
+
+Wrapper wrapper_of(std::initializer_list<const char*> contents) {
+  Wrapper out;
+  out.site = "a.example";
+  out.scope = "https://a.example/";
+  for (const char* content : contents) {
+    SiteTemplate& made = out.templates.emplace_back();
+    made.name = "t" + std::to_string(out.templates.size());
+    made.content = content;
+  }
+  return out;
+}
+
+TEST(SiteExtractor, SaysWhatFoundTheArticleAndWhichTemplateMatched) {
+  Wrapper index = wrapper_of({"//article"});
+  index.templates.insert(index.templates.begin(), {.name = "index", .kind = TemplateKind::kNonArticle});
+  index.templates[0].guard = "//article";
+  // As if the site's samples had been nothing but sentences, and well understood.
+  Wrapper doubted = wrapper_of({"//h1"});
+  doubted.statistics.confidence = 0.2;
+  struct Case {
+    const char* name;
+    Wrapper wrapper;
+    const char* url;
+    Fallback fallback;
+    ApplyStatus status;
+    Provenance provenance;
+    std::optional<std::size_t> matched;
+    const char* status_name;
+  };
+  const char* const in = "https://a.example/1";
+  const Page page = page_of("article");
+  for (const Case& c : {
+           Case{"a template", wrapper_of({"//section", "//article"}), in, Fallback::kPage, ApplyStatus::kOk,
+                Provenance::kTemplate, 1, "ok"},
+           Case{"no template", wrapper_of({"//section"}), in, Fallback::kPage, ApplyStatus::kOk, Provenance::kPage,
+                std::nullopt, "fallback"},
+           Case{"no template and no fallback", wrapper_of({"//section"}), in, Fallback::kNone, ApplyStatus::kNoMatch,
+                Provenance::kNone, std::nullopt, "no-match"},
+           Case{"a template without text", wrapper_of({"//div[@class='empty']"}), in, Fallback::kPage, ApplyStatus::kOk,
+                Provenance::kPage, 0, "fallback"},
+           Case{"a template without text and no fallback", wrapper_of({"//div[@class='empty']"}), in, Fallback::kNone,
+                ApplyStatus::kNoMatch, Provenance::kNone, 0, "no-match"},
+           Case{"low confidence", doubted, in, Fallback::kPage, ApplyStatus::kOk, Provenance::kFallback, 0, "fallback"},
+           Case{"low confidence and no fallback", doubted, in, Fallback::kNone, ApplyStatus::kOk, Provenance::kTemplate,
+                0, "ok"},
+           Case{"a kind without articles", index, in, Fallback::kPage, ApplyStatus::kNoArticle, Provenance::kNone, 0,
+                "no-article"},
+           Case{"another site", wrapper_of({"//article"}), "https://b.example/1", Fallback::kPage,
+                ApplyStatus::kOutOfScope, Provenance::kNone, std::nullopt, "out-of-scope"},
+       }) {
+    SCOPED_TRACE(c.name);
+    const auto extractor = SiteExtractor::compile(c.wrapper, {.fallback = c.fallback});
+    ASSERT_TRUE(extractor.ok()) << extractor.error().to_string();
+    const Outcome found = extractor->extract(page, c.url);
+    EXPECT_EQ(found.status, c.status);
+    EXPECT_EQ(to_string(found.provenance), to_string(c.provenance));
+    EXPECT_EQ(found.template_index, c.matched);
+    EXPECT_EQ(status_name(found), c.status_name);
+    EXPECT_EQ(found.article.url, c.url);
+    EXPECT_EQ(found.text.empty(), c.status != ApplyStatus::kOk);
+    if (c.provenance == Provenance::kFallback || c.provenance == Provenance::kPage) {
+      EXPECT_THAT(found.text, HasSubstr("oiled the wheels"));
+      EXPECT_EQ(found.article.title, "Rain");
+      EXPECT_TRUE(found.confidence);
+    }
+  }
+}
+
+TEST(SiteExtractor, ForgetsThePageBefore) {
+  Wrapper wrapper = wrapper_of({"//article"});
+  wrapper.templates[0].fields.push_back({.name = "section", .xpath = "//h1", .constant = ""});
+  const auto extractor = SiteExtractor::compile(wrapper, {.fallback = Fallback::kNone});
+  ASSERT_TRUE(extractor.ok());
+  Outcome out;
+  extractor->extract(page_of("article"), "https://a.example/1", out);
+  ASSERT_EQ(out.fields.size(), 1U);
+  extractor->extract(page_of("section"), "https://a.example/2", out);
+  EXPECT_EQ(out.status, ApplyStatus::kNoMatch);
+  EXPECT_EQ(out.text, "");
+  EXPECT_TRUE(out.fields.empty());
+  EXPECT_FALSE(out.template_index);
+  EXPECT_EQ(out.article.url, "https://a.example/2");
+}
+
+TEST(SiteExtractor, NamesTheTemplateThatDoesNotCompile) {
+  const auto extractor = SiteExtractor::compile(wrapper_of({"//article["}));
+  ASSERT_FALSE(extractor.ok());
+  EXPECT_THAT(extractor.error().message, HasSubstr("t1"));
+}
+
+TEST(RenderOutcome, WritesEachFormat) {
+  Wrapper wrapper = wrapper_of({"//h1"});
+  wrapper.templates[0].fields.push_back({.name = "section", .xpath = "", .constant = "News"});
+  const auto extractor = SiteExtractor::compile(wrapper, {.fallback = Fallback::kNone});
+  ASSERT_TRUE(extractor.ok());
+  const Page page = page_of("article");
+  const Outcome found = extractor->extract(page, "https://a.example/1");
+  EXPECT_EQ(render_outcome(page, found, OutputFormat::kText), "Rain");
+  EXPECT_THAT(render_outcome(page, found, OutputFormat::kMarkdown), HasSubstr("# Rain"));
+  EXPECT_THAT(render_outcome(page, found, OutputFormat::kHtml), HasSubstr("<h1>Rain</h1>"));
+  const RecordContext context{.id = "a.html", .wrapper_site = "a.example", .wrapper_file = "w.xml"};
+  EXPECT_EQ(render_outcome(page, found, OutputFormat::kJson, context),
+            R"({"id":"a.html","url":"https://a.example/1","status":"ok",)"
+            R"("wrapper":{"site":"a.example","file":"w.xml"},"template":"t1","xpath":"//h1","dfs":[)" +
+                std::to_string(found.article.body.front()) +
+                R"(],"title":"Rain","section":"News","text":"Rain"})"
+                "\n");
+  const Outcome other = extractor->extract(page, "https://b.example/1");
+  for (const auto format : {OutputFormat::kText, OutputFormat::kMarkdown, OutputFormat::kHtml})
+    EXPECT_EQ(render_outcome(page, other, format), "");
+  EXPECT_EQ(render_outcome(page, other, OutputFormat::kJson, {.id = "b.html", .error = "not of this site"}),
+            R"({"id":"b.html","url":"https://b.example/1","status":"out-of-scope","error":"not of this site"})"
+            "\n");
+}
+
+TEST(OutputFormats, AreFoundByName) {
+  for (const auto format : {OutputFormat::kText, OutputFormat::kMarkdown, OutputFormat::kHtml, OutputFormat::kJson})
+    EXPECT_EQ(output_format_from_string(to_string(format)), format);
+  EXPECT_EQ(output_format_from_string("pdf"), std::nullopt);
+}
+
+}  // namespace
+}  // namespace wrapwright
