@@ -4,7 +4,7 @@
 
 #include "bare_myhtml.h"
 #include "encoding/charset.h"
-#include "html/xml.h"
+#include "page/xml.h"
 #include "pages.h"
 #include "xpath/xpath.h"
 

@@ -7,7 +7,7 @@
 #include <string>
 #include <vector>
 
-#include "html/normalizer.h"
+#include "normalize/normalizer.h"
 
 namespace wrapwright {
 

@@ -11,7 +11,7 @@
 #include <string>
 
 #include "base/files.h"
-#include "html/normalizer.h"
+#include "normalize/normalizer.h"
 
 namespace wrapwright {
 namespace {

@@ -19,7 +19,7 @@
 #include "bare_myhtml.h"
 #include "base/files.h"
 #include "fetch/folder.h"
-#include "html/normalizer.h"
+#include "normalize/normalizer.h"
 
 namespace wrapwright {
 namespace {

@@ -11,7 +11,7 @@
 #include "base/files.h"
 #include "baselines/nce_attributes.h"
 #include "baselines/nce_relevant.h"
-#include "html/normalizer.h"
+#include "normalize/normalizer.h"
 #include "text/dates.h"
 
 namespace wrapwright {

@@ -16,7 +16,7 @@
 #include "evaluate/corpus.h"
 #include "evaluate/tokens.h"
 #include "feed/folder_feeds.h"
-#include "html/normalizer.h"
+#include "normalize/normalizer.h"
 
 namespace wrapwright {
 namespace {

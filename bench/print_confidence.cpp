@@ -19,10 +19,10 @@
 #include "evaluate/protocol.h"
 #include "evaluate/site_methods.h"
 #include "feed/folder_feeds.h"
-#include "html/normalizer.h"
 #include "learn/learn_confidence.h"
 #include "learn/learn_wrapper.h"
 #include "learn/template_learner.h"
+#include "normalize/normalizer.h"
 #include "wrapper/applier.h"
 #include "wrapper/confidence.h"
 

@@ -14,8 +14,8 @@
 #include "article/selection.h"
 #include "base/files.h"
 #include "baselines/visual_importance.h"
-#include "html/normalizer.h"
 #include "layout/source.h"
+#include "normalize/normalizer.h"
 
 namespace wrapwright {
 namespace {

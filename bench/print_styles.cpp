@@ -14,7 +14,7 @@
 #include "base/files.h"
 #include "css/style.h"
 #include "fetch/folder.h"
-#include "html/normalizer.h"
+#include "normalize/normalizer.h"
 
 namespace wrapwright {
 namespace {

@@ -14,8 +14,8 @@
 #include <string_view>
 #include <vector>
 
-#include "html/normalizer.h"
-#include "html/page_text.h"
+#include "normalize/normalizer.h"
+#include "normalize/page_text.h"
 
 namespace wrapwright {
 namespace {

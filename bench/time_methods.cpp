@@ -19,7 +19,7 @@
 #include "baselines/page_method.h"
 #include "css/style.h"
 #include "fetch/folder.h"
-#include "html/normalizer.h"
+#include "normalize/normalizer.h"
 
 namespace wrapwright {
 namespace {

@@ -4,7 +4,7 @@
 // Outcome, and the Outcome's text. Nothing in the library prints, exits or throws on bad input: what can fail returns a
 // Result. What an object's threads and lifetime are stands at the head of its own header.
 //
-//   make_normalizer(kind)->parse({bytes, content_type})   bytes -> Page               html/normalizer.h
+//   make_normalizer(kind)->parse({bytes, content_type})   bytes -> Page               normalize/normalizer.h
 //   parse_feed({bytes, url})                              bytes -> Feed               feed/feed.h
 //   learn_wrapper(site, pages)                            SitePages -> Wrapper        learn/learn_wrapper.h
 //   learn_until_converged(site, pages)                    from no more than it takes  learn/convergence.h
@@ -22,12 +22,12 @@
 #include "blocks/page_judge.h"
 #include "feed/feed.h"
 #include "forest/induce.h"
-#include "html/normalizer.h"
-#include "html/page.h"
-#include "html/xml.h"
 #include "learn/convergence.h"
 #include "learn/learn_wrapper.h"
 #include "learn/update.h"
+#include "normalize/normalizer.h"
+#include "page/page.h"
+#include "page/xml.h"
 #include "wrapper/applier.h"
 #include "wrapper/file.h"
 #include "wrapper/outcome_writer.h"

@@ -9,7 +9,7 @@
 #include <array>
 #include <cstdint>
 
-#include "html/names.h"
+#include "page/names.h"
 
 namespace wrapwright {
 

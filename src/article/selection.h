@@ -5,7 +5,7 @@
 #include <vector>
 
 #include "article/article.h"
-#include "html/page.h"
+#include "page/page.h"
 
 namespace wrapwright {
 

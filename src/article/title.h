@@ -4,7 +4,7 @@
 #include <string>
 #include <string_view>
 
-#include "html/page.h"
+#include "page/page.h"
 
 namespace wrapwright {
 

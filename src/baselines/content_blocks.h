@@ -5,8 +5,8 @@
 #include <cstdint>
 #include <vector>
 
-#include "html/counts.h"
-#include "html/page.h"
+#include "page/counts.h"
+#include "page/page.h"
 
 namespace wrapwright {
 

@@ -7,7 +7,7 @@
 #include <cstddef>
 #include <vector>
 
-#include "html/page.h"
+#include "page/page.h"
 
 namespace wrapwright {
 

@@ -12,8 +12,8 @@
 
 #include "article/article.h"
 #include "base/result.h"
-#include "html/counts.h"
-#include "html/page.h"
+#include "page/counts.h"
+#include "page/page.h"
 
 namespace wrapwright {
 

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 // The classes of tags for the methods that count tags. Pure functions.
-#include "html/names.h"
+#include "page/names.h"
 
 namespace wrapwright {
 

@@ -5,9 +5,9 @@
 #include <vector>
 
 #include "baselines/text_density.h"
-#include "html/counts.h"
-#include "html/page.h"
 #include "layout/layout.h"
+#include "page/counts.h"
+#include "page/page.h"
 
 namespace wrapwright {
 

@@ -9,7 +9,7 @@
 #include <vector>
 
 #include "blocks/page_blocks.h"
-#include "html/page.h"
+#include "page/page.h"
 
 namespace wrapwright {
 

@@ -9,7 +9,7 @@
 #include <vector>
 
 #include "blocks/block_sums.h"
-#include "html/page.h"
+#include "page/page.h"
 
 namespace wrapwright {
 

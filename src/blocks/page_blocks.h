@@ -7,7 +7,7 @@
 #include <span>
 #include <vector>
 
-#include "html/page.h"
+#include "page/page.h"
 #include "text/word_shape.h"
 
 namespace wrapwright {

@@ -5,7 +5,7 @@
 // the page, and one evaluation of the model per block.
 #include "article/article.h"
 #include "blocks/boosted_trees.h"
-#include "html/page.h"
+#include "page/page.h"
 
 namespace wrapwright {
 

@@ -8,7 +8,7 @@
 #include <limits>
 #include <unordered_map>
 
-#include "html/element_type.h"
+#include "page/element_type.h"
 
 namespace wrapwright {
 namespace {

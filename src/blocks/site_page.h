@@ -5,7 +5,7 @@
 #include <string>
 
 #include "feed/feed.h"
-#include "html/page.h"
+#include "page/page.h"
 
 namespace wrapwright {
 

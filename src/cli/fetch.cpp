@@ -16,7 +16,7 @@
 #include "feed/opml.h"
 #include "fetch/download.h"
 #include "fetch/source.h"
-#include "html/normalizer.h"
+#include "normalize/normalizer.h"
 
 namespace wrapwright {
 namespace {

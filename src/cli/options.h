@@ -11,7 +11,7 @@
 #include "cli/commands.h"
 #include "fetch/http_options.h"
 #include "forest/induce.h"
-#include "html/normalizer.h"
+#include "normalize/normalizer.h"
 #include "xpath/budget.h"
 
 namespace CLI {

@@ -16,7 +16,7 @@
 #include "cli/options.h"
 #include "cli/sources.h"
 #include "fetch/folder.h"
-#include "html/page.h"
+#include "page/page.h"
 
 namespace wrapwright {
 

@@ -11,8 +11,8 @@
 #include "base/result.h"
 #include "feed/feed.h"
 #include "fetch/folder.h"
-#include "html/normalizer.h"
-#include "html/page.h"
+#include "normalize/normalizer.h"
+#include "page/page.h"
 
 namespace wrapwright {
 

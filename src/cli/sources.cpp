@@ -18,7 +18,7 @@
 #include "feed/autodiscovery.h"
 #include "feed/folder_feeds.h"
 #include "feed/opml.h"
-#include "html/normalizer.h"
+#include "normalize/normalizer.h"
 
 namespace wrapwright {
 namespace {

@@ -10,7 +10,7 @@
 #include "cli/options.h"
 #include "cli/output.h"
 #include "cli/sources.h"
-#include "html/xml.h"
+#include "page/xml.h"
 
 namespace wrapwright {
 namespace {

@@ -7,7 +7,7 @@
 
 #include "cli/page_loop.h"
 #include "cli/wrapper_cache.h"
-#include "html/normalizer.h"
+#include "normalize/normalizer.h"
 #include "wrapper/outcome_writer.h"
 #include "wrapper/site_extractor.h"
 

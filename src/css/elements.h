@@ -10,7 +10,7 @@
 #include <unordered_map>
 #include <vector>
 
-#include "html/page.h"
+#include "page/page.h"
 
 namespace wrapwright {
 

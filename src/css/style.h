@@ -12,7 +12,7 @@
 #include <vector>
 
 #include "css/color.h"
-#include "html/page.h"
+#include "page/page.h"
 
 namespace wrapwright {
 

@@ -21,7 +21,7 @@
 #include "evaluate/protocol.h"
 #include "evaluate/statistics.h"
 #include "evaluate/wrapper_shape.h"
-#include "html/normalizer.h"
+#include "normalize/normalizer.h"
 
 namespace wrapwright {
 

@@ -20,7 +20,7 @@
 #include "evaluate/prediction.h"
 #include "evaluate/protocol.h"
 #include "evaluate/tokens.h"
-#include "html/normalizer.h"
+#include "normalize/normalizer.h"
 
 namespace wrapwright {
 

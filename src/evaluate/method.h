@@ -14,7 +14,7 @@
 #include "blocks/site_page.h"
 #include "evaluate/prediction.h"
 #include "evaluate/wrapper_shape.h"
-#include "html/normalizer.h"
+#include "normalize/normalizer.h"
 
 namespace wrapwright {
 

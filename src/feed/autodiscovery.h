@@ -5,7 +5,7 @@
 #include <string_view>
 #include <vector>
 
-#include "html/page.h"
+#include "page/page.h"
 
 namespace wrapwright {
 

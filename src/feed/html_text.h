@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 // Converts the short HTML fragments of feeds: character references, plain text, escaping. Pure functions, safe from any
-// thread. Cost: O(n). For whole pages see html/normalizer.h.
+// thread. Cost: O(n). For whole pages see normalize/normalizer.h.
 #include <string>
 #include <string_view>
 

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "feed/item_text.h"
 
-#include "html/normalizer.h"
+#include "normalize/normalizer.h"
 
 namespace wrapwright {
 

@@ -7,7 +7,7 @@
 #include <string_view>
 
 #include "base/ascii.h"
-#include "html/xml_text.h"
+#include "page/xml_text.h"
 #include "xpath/xpath.h"
 
 namespace wrapwright {

@@ -7,7 +7,7 @@
 #include <string>
 #include <vector>
 
-#include "html/page.h"
+#include "page/page.h"
 #include "xpath/sample_element.h"
 
 namespace wrapwright {

@@ -9,7 +9,7 @@
 #include <vector>
 
 #include "blocks/site_page.h"
-#include "html/page.h"
+#include "page/page.h"
 #include "wrapper/wrapper.h"
 
 namespace wrapwright {

@@ -12,7 +12,7 @@
 
 #include "feed/feed.h"
 #include "fields/learn_fields.h"
-#include "html/page.h"
+#include "page/page.h"
 
 namespace wrapwright {
 

@@ -8,8 +8,8 @@
 #include <string_view>
 #include <vector>
 
-#include "html/element_type.h"
-#include "html/page.h"
+#include "page/element_type.h"
+#include "page/page.h"
 #include "xpath/sample_element.h"
 #include "xpath/xpath.h"
 

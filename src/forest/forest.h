@@ -13,7 +13,7 @@
 #include "base/result.h"
 #include "blocks/site_page.h"
 #include "forest/signifiers.h"
-#include "html/element_type.h"
+#include "page/element_type.h"
 #include "wrapper/wrapper.h"
 
 namespace wrapwright {

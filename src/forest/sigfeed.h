@@ -6,7 +6,7 @@
 #include <span>
 
 #include "forest/signifiers.h"
-#include "html/page.h"
+#include "page/page.h"
 
 namespace wrapwright {
 

@@ -7,9 +7,9 @@
 #include <cstdint>
 #include <vector>
 
-#include "html/page.h"
 #include "html/raw_names.h"
 #include "html/tokenizer.h"
+#include "page/page.h"
 
 namespace wrapwright {
 

@@ -4,8 +4,8 @@
 #include <algorithm>
 #include <utility>
 
-#include "html/name_hash.h"
-#include "html/name_mending.h"
+#include "page/name_hash.h"
+#include "page/name_mending.h"
 
 namespace wrapwright {
 namespace {

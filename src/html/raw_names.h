@@ -2,14 +2,14 @@
 #pragma once
 // The names of one page as the tokenizer reads them, numbered: the known names keep their NameId, those of
 // html/foreign_names.inc follow, then the page's own in the order of their first use. Each raw name leads to the name
-// that the Page holds, which is an XML name (html/name_mending.h). Cleared between pages; not thread-safe. A look-up
+// that the Page holds, which is an XML name (page/name_mending.h). Cleared between pages; not thread-safe. A look-up
 // costs O(1), for names of up to 16 bytes two comparisons of words.
 #include <cstdint>
 #include <string>
 #include <string_view>
 #include <vector>
 
-#include "html/names.h"
+#include "page/names.h"
 
 namespace wrapwright {
 

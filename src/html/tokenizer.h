@@ -12,8 +12,8 @@
 
 #include "base/ascii.h"
 #include "html/byte_scan.h"
-#include "html/page.h"
 #include "html/raw_names.h"
+#include "page/page.h"
 
 namespace wrapwright {
 

@@ -10,9 +10,9 @@
 
 #include "html/formatting_elements.h"
 #include "html/html_tree.h"
-#include "html/normalizer.h"
 #include "html/open_elements.h"
 #include "html/tokenizer.h"
+#include "page/page_limits.h"
 
 namespace wrapwright {
 
@@ -21,7 +21,7 @@ class TreeBuilder {
   struct Options {
     bool scripting = false;
     bool keep_comments = false;  // as elements raw::comment and raw::doctype, which no Page has
-    bool mend_names = true;      // as a Page wants them (html/name_mending.h)
+    bool mend_names = true;      // as a Page wants them (page/name_mending.h)
     PageLimits limits{};         // but for bytes and depth; the page is cut at the limit of nodes
     ByteScan scan{};
   };

@@ -9,7 +9,7 @@
 #include <vector>
 
 #include "base/result.h"
-#include "html/page.h"
+#include "page/page.h"
 
 namespace wrapwright {
 

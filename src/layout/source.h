@@ -5,7 +5,7 @@
 #include <string>
 
 #include "base/result.h"
-#include "html/page.h"
+#include "page/page.h"
 
 namespace wrapwright {
 

@@ -7,8 +7,8 @@
 #include <unordered_set>
 
 #include "base/ascii.h"
-#include "html/element_type.h"
-#include "html/xml_text.h"
+#include "page/element_type.h"
+#include "page/xml_text.h"
 #include "xpath/token_test.h"
 #include "xpath/xpath.h"
 

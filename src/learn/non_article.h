@@ -26,7 +26,7 @@ struct NonArticleOptions {
 
 // Templates of kind kNonArticle, each with a guard of one step by a name (id, class, itemprop or role) that selects
 // something on pages that hold next to nothing and on no page that is not of these. Their pages are no longer left[i].
-[[nodiscard]] std::vector<SiteTemplate> find_no_article(const ScoredSite& site, std::vector<bool>& left,
-                                                        const NonArticleOptions& options = {});
+[[nodiscard]] std::vector<SiteTemplate> find_non_articles(const ScoredSite& site, std::vector<bool>& left,
+                                                          const NonArticleOptions& options = {});
 
 }  // namespace wrapwright

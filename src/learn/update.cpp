@@ -106,7 +106,7 @@ class Updater {
     }
     if (pages == 0) return Holding::kUnseen;
     const bool holds = out_.wrapper.templates[t].kind == TemplateKind::kNonArticle
-                           ? articles * kMostRefused <= pages
+                           ? articles * kMaxRefused <= pages
                            : behind <= options_.max_loss * weights;
     return holds ? Holding::kYes : Holding::kNo;
   }

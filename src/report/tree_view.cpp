@@ -5,7 +5,7 @@
 #include <cstdio>
 
 #include "base/ascii.h"
-#include "html/counts.h"
+#include "page/counts.h"
 
 namespace wrapwright {
 namespace {

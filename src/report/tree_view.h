@@ -6,7 +6,7 @@
 #include <string>
 #include <vector>
 
-#include "html/page.h"
+#include "page/page.h"
 
 namespace wrapwright {
 

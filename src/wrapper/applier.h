@@ -13,7 +13,7 @@
 
 #include "article/article.h"
 #include "base/result.h"
-#include "html/page.h"
+#include "page/page.h"
 #include "wrapper/wrapper.h"
 #include "xpath/budget.h"
 

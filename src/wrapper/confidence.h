@@ -4,7 +4,7 @@
 // sample pages, and from how the page's selection differs from theirs. Pure functions. Cost: one pass over the page's
 // tag column and text runs.
 #include "article/article.h"
-#include "html/page.h"
+#include "page/page.h"
 #include "wrapper/wrapper.h"
 
 namespace wrapwright {

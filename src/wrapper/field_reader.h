@@ -8,7 +8,7 @@
 #include <vector>
 
 #include "base/result.h"
-#include "html/page.h"
+#include "page/page.h"
 #include "wrapper/wrapper.h"
 #include "xpath/xpath.h"
 

@@ -7,7 +7,7 @@
 
 #include "blocks/boosted_trees.h"
 #include "blocks/page_judge.h"
-#include "html/page.h"
+#include "page/page.h"
 #include "wrapper/applier.h"
 
 namespace wrapwright {

@@ -6,7 +6,7 @@
 #include <string>
 #include <string_view>
 
-#include "html/page.h"
+#include "page/page.h"
 #include "wrapper/applier.h"
 
 namespace wrapwright {

@@ -8,7 +8,7 @@
 #include "base/result.h"
 #include "blocks/block_model.h"
 #include "blocks/page_judge.h"
-#include "html/page.h"
+#include "page/page.h"
 #include "wrapper/applier.h"
 #include "wrapper/low_confidence_fallback.h"
 #include "wrapper/wrapper.h"

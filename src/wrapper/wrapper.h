@@ -10,7 +10,7 @@
 #include <utility>
 #include <vector>
 
-#include "html/normalizer.h"
+#include "normalize/normalizer.h"
 
 namespace wrapwright {
 

@@ -3,7 +3,7 @@
 // The axes of XPath 1.0 (section 2.2) on a Page's arrays.
 #include <vector>
 
-#include "html/page.h"
+#include "page/page.h"
 #include "xpath/budget.h"
 #include "xpath/expression.h"
 #include "xpath/node.h"

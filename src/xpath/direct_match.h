@@ -4,7 +4,7 @@
 // positions is one pass over the range of its context; a step with positions visits each of its elements once.
 #include <vector>
 
-#include "html/page.h"
+#include "page/page.h"
 #include "xpath/budget.h"
 #include "xpath/node.h"
 #include "xpath/program.h"

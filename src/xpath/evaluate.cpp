@@ -8,7 +8,7 @@
 #include <utility>
 
 #include "base/ascii.h"
-#include "html/xml_text.h"
+#include "page/xml_text.h"
 #include "xpath/axes.h"
 #include "xpath/numbers.h"
 

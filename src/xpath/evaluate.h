@@ -7,7 +7,7 @@
 #include <string>
 #include <vector>
 
-#include "html/page.h"
+#include "page/page.h"
 #include "xpath/budget.h"
 #include "xpath/expression.h"
 #include "xpath/node.h"

@@ -4,7 +4,7 @@
 // orders like the document. A plain value; it means something with its Page alone.
 #include <cstdint>
 
-#include "html/page.h"
+#include "page/page.h"
 
 namespace wrapwright {
 

@@ -7,7 +7,7 @@
 #include <utility>
 
 #include "base/ascii.h"
-#include "html/xml_text.h"
+#include "page/xml_text.h"
 
 namespace wrapwright {
 namespace {

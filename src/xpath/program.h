@@ -9,8 +9,8 @@
 #include <string_view>
 #include <vector>
 
-#include "html/names.h"
-#include "html/page.h"
+#include "page/names.h"
+#include "page/page.h"
 
 namespace wrapwright {
 

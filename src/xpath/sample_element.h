@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 // An element of a sample page that expressions are generalized from. A view; the page must outlive it.
-#include "html/page.h"
+#include "page/page.h"
 
 namespace wrapwright {
 

@@ -22,7 +22,7 @@
 #include <vector>
 
 #include "base/result.h"
-#include "html/page.h"
+#include "page/page.h"
 #include "xpath/budget.h"
 
 namespace wrapwright {

@@ -4,7 +4,7 @@
 #include <string_view>
 
 #include "article/article.h"
-#include "html/normalizer.h"
+#include "normalize/normalizer.h"
 
 namespace wrapwright {
 

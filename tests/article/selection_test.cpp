@@ -6,7 +6,7 @@
 #include <vector>
 
 #include "article/render.h"
-#include "html/normalizer.h"
+#include "normalize/normalizer.h"
 
 namespace wrapwright {
 namespace {

@@ -11,7 +11,7 @@
 #include "baselines/nce_relevant.h"
 #include "baselines/page_method.h"
 #include "blocks/boosted_trees.h"
-#include "html/normalizer.h"
+#include "normalize/normalizer.h"
 
 namespace wrapwright {
 namespace {

@@ -7,7 +7,7 @@
 #include <vector>
 
 #include "article/render.h"
-#include "html/normalizer.h"
+#include "normalize/normalizer.h"
 
 namespace wrapwright {
 namespace {
@@ -73,7 +73,9 @@ std::vector<std::pair<std::string, std::string>> odd_pages() {
 
 TEST(PageMethods, ReturnFromEveryOddPage) {
   const auto normalizer = make_normalizer(NormalizerKind::kHtml5);
-  const auto deep_normalizer = make_normalizer(NormalizerKind::kHtml5, {.max_depth = 20'000});
+  PageLimits deep_limits;
+  deep_limits.max_depth = 20'000;
+  const auto deep_normalizer = make_normalizer(NormalizerKind::kHtml5, deep_limits);
   for (const auto& [name, html] : odd_pages()) {
     const bool deep = name.find("deep") != std::string::npos;
     const Page page = (deep ? deep_normalizer : normalizer)->parse({html, "text/html; charset=utf-8", ""});

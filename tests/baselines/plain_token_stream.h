@@ -13,7 +13,7 @@
 #include "article/selection.h"
 #include "base/files.h"
 #include "baselines/page_method.h"
-#include "html/normalizer.h"
+#include "normalize/normalizer.h"
 #include "support/corpora.h"
 
 namespace wrapwright {

@@ -7,7 +7,7 @@
 
 #include "article/render.h"
 #include "baselines/page_method.h"
-#include "html/normalizer.h"
+#include "normalize/normalizer.h"
 #include "support/plain_tree.h"
 
 namespace wrapwright {

@@ -6,7 +6,7 @@
 #include <vector>
 
 #include "blocks/block_hints.h"
-#include "html/normalizer.h"
+#include "normalize/normalizer.h"
 
 namespace wrapwright {
 namespace {

@@ -7,7 +7,7 @@
 #include <vector>
 
 #include "blocks/block_features.h"
-#include "html/normalizer.h"
+#include "normalize/normalizer.h"
 
 namespace wrapwright {
 namespace {

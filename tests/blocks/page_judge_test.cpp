@@ -10,7 +10,7 @@
 #include "blocks/block_features.h"
 #include "blocks/block_model.h"
 #include "blocks/page_blocks.h"
-#include "html/normalizer.h"
+#include "normalize/normalizer.h"
 
 namespace wrapwright {
 namespace {

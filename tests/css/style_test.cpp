@@ -7,7 +7,7 @@
 
 #include "css/color.h"
 #include "css/values.h"
-#include "html/normalizer.h"
+#include "normalize/normalizer.h"
 
 namespace wrapwright {
 namespace {

@@ -62,8 +62,9 @@ TEST(Utf8, IsFoundValidAsByThePlainStepsInMutatedTexts) {
   std::mt19937 random(1);
   for (int round = 0; round < 20'000; ++round) {
     std::string text;
-    while (text.size() < 100) append_utf8(random() % 3 == 0 ? 'a' + random() % 26 : 0x80 + random() % 0xD000, text);
-    for (unsigned i = random() % 3; i > 0; --i) text[random() % text.size()] = static_cast<char>(random() % 256);
+    while (text.size() < 100)
+      append_utf8(static_cast<char32_t>(random() % 3 == 0 ? 'a' + random() % 26 : 0x80 + random() % 0xD000), text);
+    for (std::size_t i = random() % 3; i > 0; --i) text[random() % text.size()] = static_cast<char>(random() % 256);
     text.resize(random() % text.size());
     ASSERT_EQ(valid_utf8_prefix(text), plain_prefix(text));
   }

@@ -16,7 +16,7 @@
 #include "evaluate/plain_lcs.h"
 #include "evaluate/prediction.h"
 #include "evaluate/statistics.h"
-#include "html/normalizer.h"
+#include "normalize/normalizer.h"
 #include "support/corpora.h"
 #include "support/corpus_walk.h"
 #include "support/temporary_folder.h"

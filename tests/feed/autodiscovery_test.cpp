@@ -4,7 +4,7 @@
 #include <gtest/gtest.h>
 #include <string>
 
-#include "html/normalizer.h"
+#include "normalize/normalizer.h"
 
 namespace wrapwright {
 namespace {

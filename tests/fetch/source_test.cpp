@@ -138,7 +138,8 @@ TEST(ClassifySource, SaysWhatItCannotTake) {
 }
 
 TEST(SniffSource, AListMayHaveBadLines) {
-  for (const char* list : {"nonsense\nhttp://a/\nhttp://b/\n", "# a\n\nwww.a.example\nhttps://b/\nhttps://c/", "http://a/\nx"})
+  for (const char* list :
+       {"nonsense\nhttp://a/\nhttp://b/\n", "# a\n\nwww.a.example\nhttps://b/\nhttps://c/", "http://a/\nx"})
     EXPECT_EQ(sniff_source(list), SourceKind::kUrlList) << list;
   for (const char* text : {"A text\nof several lines\nhttp://a/\n", "<p>\nhttp://a/\nhttp://b/\n"})
     EXPECT_NE(sniff_source(text), SourceKind::kUrlList) << text;

@@ -3,7 +3,7 @@
 
 #include <gtest/gtest.h>
 
-#include "html/normalizer.h"
+#include "normalize/normalizer.h"
 
 namespace wrapwright {
 namespace {

@@ -7,7 +7,7 @@
 #include <set>
 
 #include "forest/informativeness.h"
-#include "html/normalizer.h"
+#include "normalize/normalizer.h"
 #include "support/corpora.h"
 #include "support/frame.h"
 #include "support/site.h"

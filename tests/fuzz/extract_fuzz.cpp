@@ -11,7 +11,7 @@
 
 #include "article/render.h"
 #include "baselines/page_method.h"
-#include "html/normalizer.h"
+#include "normalize/normalizer.h"
 
 namespace wrapwright {
 namespace {

@@ -6,8 +6,8 @@
 #include <cstdlib>
 
 #include "baselines/visual_importance.h"
-#include "html/normalizer.h"
 #include "layout/layout.h"
+#include "normalize/normalizer.h"
 
 namespace wrapwright {
 namespace {

@@ -8,9 +8,9 @@
 #include <string_view>
 #include <vector>
 
-#include "html/normalizer.h"
 #include "learn/learn_wrapper.h"
 #include "learn/update.h"
+#include "normalize/normalizer.h"
 #include "wrapper/applier.h"
 #include "wrapper/file.h"
 

@@ -6,8 +6,8 @@
 #include <pugixml.hpp>
 #include <string>
 
-#include "html/normalizer.h"
-#include "html/xml.h"
+#include "normalize/normalizer.h"
+#include "page/xml.h"
 
 namespace wrapwright {
 namespace {

@@ -9,10 +9,10 @@
 #include <utility>
 #include <vector>
 
-#include "html/html5_normalizer.h"
-#include "html/page_columns.h"
-#include "html/page_text.h"
 #include "html/tree_builder.h"
+#include "normalize/html5_normalizer.h"
+#include "normalize/page_columns.h"
+#include "normalize/page_text.h"
 #include "support/tokens.h"
 
 namespace wrapwright {

@@ -10,7 +10,7 @@
 
 #include "css/style.h"
 #include "css/syntax.h"
-#include "html/normalizer.h"
+#include "normalize/normalizer.h"
 
 namespace wrapwright {
 namespace {

@@ -9,7 +9,7 @@
 #include <string_view>
 
 #include "article/render.h"
-#include "html/normalizer.h"
+#include "normalize/normalizer.h"
 #include "wrapper/applier.h"
 #include "wrapper/check.h"
 #include "wrapper/file.h"

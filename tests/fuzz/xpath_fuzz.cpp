@@ -6,7 +6,7 @@
 #include <cstdlib>
 #include <string>
 
-#include "html/normalizer.h"
+#include "normalize/normalizer.h"
 #include "xpath/xpath.h"
 
 namespace wrapwright {

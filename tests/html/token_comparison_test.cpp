@@ -5,7 +5,7 @@
 #include <gtest/gtest.h>
 
 #include "base/files.h"
-#include "html/page_text.h"
+#include "normalize/page_text.h"
 #include "support/corpora.h"
 #include "support/dat_file.h"
 #include "support/tokenizer_suite.h"

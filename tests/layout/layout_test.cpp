@@ -4,8 +4,8 @@
 #include <gtest/gtest.h>
 #include <string>
 
-#include "html/normalizer.h"
 #include "layout/source.h"
+#include "normalize/normalizer.h"
 
 namespace wrapwright {
 namespace {

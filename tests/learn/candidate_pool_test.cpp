@@ -7,7 +7,7 @@
 #include <string>
 #include <vector>
 
-#include "html/xml_text.h"
+#include "page/xml_text.h"
 #include "support/site.h"
 #include "xpath/xpath.h"
 

@@ -6,7 +6,7 @@
 #include <string>
 #include <vector>
 
-#include "html/normalizer.h"
+#include "normalize/normalizer.h"
 #include "wrapper/applier.h"
 #include "wrapper/confidence.h"
 

@@ -16,7 +16,7 @@
 #include "feed/autodiscovery.h"
 #include "feed/feed.h"
 #include "feed/opml.h"
-#include "html/normalizer.h"
+#include "normalize/normalizer.h"
 
 namespace wrapwright {
 namespace {

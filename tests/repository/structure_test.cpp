@@ -22,7 +22,7 @@ std::set<std::string> with(std::set<std::string> modules, std::initializer_list<
 }
 
 std::map<std::string, std::set<std::string>> arrows() {
-  const std::set<std::string> page = {"base", "encoding", "text", "html"};
+  const std::set<std::string> page = {"base", "encoding", "text", "page", "normalize"};
   const std::set<std::string> site = with(page, {"xpath", "feed", "article", "blocks"});
   const std::set<std::string> learner = with(site, {"wrapper", "fields"});
   const std::set<std::string> method = with(page, {"article", "blocks", "css", "layout"});
@@ -30,17 +30,19 @@ std::map<std::string, std::set<std::string>> arrows() {
   return {{"base", {}},
           {"encoding", {"base"}},
           {"text", {"base", "encoding"}},
-          {"html", {"base", "encoding"}},
-          {"xpath", {"base", "html"}},
+          {"page", {"base", "encoding"}},
+          {"html", {"base", "encoding", "page"}},
+          {"normalize", {"base", "encoding", "page", "html"}},
+          {"xpath", {"base", "encoding", "page"}},
           {"feed", page},
-          {"fetch", {"base", "encoding", "html"}},
+          {"fetch", {"base", "encoding", "page"}},
           {"article", page},
           {"blocks", with(page, {"feed", "article"})},
           {"wrapper", site},
           {"fields", with(site, {"wrapper"})},
           {"learn", learner},
           {"forest", learner},
-          {"capi", with(learner, {"learn", "forest"})},
+          {"capi", with(learner, {"learn", "forest", "wrapwright"})},
           {"css", page},
           {"layout", with(page, {"css"})},
           {"baselines", method},

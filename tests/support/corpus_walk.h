@@ -12,7 +12,7 @@
 #include <vector>
 
 #include "base/files.h"
-#include "html/normalizer.h"
+#include "normalize/normalizer.h"
 #include "support/corpora.h"
 
 namespace wrapwright {

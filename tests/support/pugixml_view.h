@@ -4,7 +4,7 @@
 #include <pugixml.hpp>
 #include <string>
 
-#include "html/xml.h"
+#include "page/xml.h"
 
 namespace wrapwright {
 

@@ -6,7 +6,7 @@
 
 #include "article/display.h"
 #include "article/title.h"
-#include "html/page.h"
+#include "page/page.h"
 #include "support/corpora.h"
 
 namespace wrapwright {

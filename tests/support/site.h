@@ -9,7 +9,7 @@
 
 #include "base/files.h"
 #include "blocks/site_page.h"
-#include "html/normalizer.h"
+#include "normalize/normalizer.h"
 #include "support/corpora.h"
 
 namespace wrapwright {

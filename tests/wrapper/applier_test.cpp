@@ -5,7 +5,7 @@
 #include <thread>
 
 #include "article/render.h"
-#include "html/normalizer.h"
+#include "normalize/normalizer.h"
 #include "wrapper/confidence.h"
 
 namespace wrapwright {

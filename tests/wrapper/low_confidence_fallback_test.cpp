@@ -6,7 +6,7 @@
 
 #include "blocks/block_model.h"
 #include "blocks/page_judge.h"
-#include "html/normalizer.h"
+#include "normalize/normalizer.h"
 
 namespace wrapwright {
 namespace {

@@ -4,7 +4,7 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
-#include "html/normalizer.h"
+#include "normalize/normalizer.h"
 #include "wrapper/outcome_writer.h"
 
 namespace wrapwright {
@@ -37,8 +37,11 @@ Wrapper wrapper_of(std::initializer_list<const char*> contents) {
 
 TEST(SiteExtractor, SaysWhatFoundTheArticleAndWhichTemplateMatched) {
   Wrapper index = wrapper_of({"//article"});
-  index.templates.insert(index.templates.begin(), {.name = "index", .kind = TemplateKind::kNonArticle});
-  index.templates[0].guard = "//article";
+  SiteTemplate guarded;
+  guarded.name = "index";
+  guarded.kind = TemplateKind::kNonArticle;
+  guarded.guard = "//article";
+  index.templates.insert(index.templates.begin(), guarded);
   // As if the site's samples had been nothing but sentences, and well understood.
   Wrapper doubted = wrapper_of({"//h1"});
   doubted.statistics.confidence = 0.2;

@@ -1,0 +1,188 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "normalize/page_columns.h"
+
+#include <algorithm>
+#include <cstring>
+#include <utility>
+
+#include "html/line_feeds.h"
+#include "page/hidden_text.h"
+
+namespace wrapwright {
+namespace {
+
+constexpr std::size_t kMostBytes = (std::size_t{1} << 31U) - 4096;  // a text run's size has 31 bits
+constexpr std::size_t kSlack = 512;  // zeros for the tokenizer; later room for pieces that are not in the page
+constexpr NameId kNoName = 0xFFFF;
+
+}  // namespace
+
+// The columns of the Page in the making, which are its own to write.
+struct PageColumns::Columns {
+  NodeIndex* parent;
+  NodeIndex* end;
+  std::uint32_t* attribute_begin;
+  TextIndex* text_begin;
+  TextIndex* text_end;
+  Attribute* attributes;
+  TextRun* runs;
+  std::uint16_t* level;
+  NameId* tag;
+};
+
+PageText make_page_text(std::string_view utf8) {
+  utf8 = utf8.substr(0, kMostBytes);
+  PageText text;
+  text.capacity = static_cast<std::uint32_t>(utf8.size() + kSlack);
+  text.bytes = std::make_unique_for_overwrite<char[]>(text.capacity);
+  text.size = static_cast<std::uint32_t>(copy_with_line_feeds(utf8, text.bytes.get()));
+  std::memset(text.bytes.get() + text.size, 0, ByteScan::kPadding);
+  return text;
+}
+
+Page PageColumns::make(TreeBuilder& builder, PageText text, PageNotes notes) {
+  const HtmlTree& tree = builder.tree();
+  Page page;
+  std::size_t attributes = 0;
+  for (const TreeElement& element : tree.elements()) attributes += element.attribute_count;
+  const Columns columns = place(page, tree, attributes);
+  joined_.clear();
+  const std::string& side = builder.tokenizer().side();
+  joined_begin_ = static_cast<std::uint32_t>(text.size + side.size());
+  fill_elements(columns, builder, notes);
+  page.nodes_ = tree.size();
+  page.texts_ = fill_texts(columns, tree, builder.tokenizer());
+  fill_ends(columns, tree.size());
+
+  const std::size_t size = joined_begin_ + joined_.size();
+  if (size > text.capacity) {
+    auto longer = std::make_unique_for_overwrite<char[]>(size);
+    std::memcpy(longer.get(), text.bytes.get(), text.size);
+    text.bytes = std::move(longer);
+    text.capacity = static_cast<std::uint32_t>(size);
+  }
+  std::memcpy(text.bytes.get() + text.size, side.data(), side.size());
+  std::memcpy(text.bytes.get() + joined_begin_, joined_.data(), joined_.size());
+  page.text_ = std::move(text.bytes);
+  page.text_size_ = text.capacity;
+  page.bytes_ = page.text_.get();
+  page.names_ = builder.names().take_page_names();
+  page.notes_ = std::move(notes);
+  return page;
+}
+
+PageColumns::Columns PageColumns::place(Page& page, const HtmlTree& tree, std::size_t attributes) const {
+  const std::size_t nodes = tree.size();
+  const std::size_t texts = tree.runs().size();
+  page.block_size_ = (nodes * 5 + 1) * sizeof(NodeIndex) + attributes * sizeof(Attribute) + texts * sizeof(TextRun) +
+                     nodes * (sizeof(std::uint16_t) + sizeof(NameId));
+  page.block_ = std::make_unique_for_overwrite<std::byte[]>(page.block_size_);
+  std::byte* at = page.block_.get();
+  const auto take = [&at]<typename T>(std::size_t count, const T*& column) {
+    T* const begin = reinterpret_cast<T*>(at);
+    at += count * sizeof(T);
+    column = begin;
+    return begin;
+  };
+  Columns columns{};
+  columns.parent = take(nodes, page.parent_);
+  columns.end = take(nodes, page.end_);
+  columns.attribute_begin = take(nodes + 1, page.attribute_begin_);
+  columns.text_begin = take(nodes, page.text_begin_);
+  columns.text_end = take(nodes, page.text_end_);
+  columns.attributes = take(attributes, page.attributes_);
+  columns.runs = take(texts, page.runs_);
+  columns.level = take(nodes, page.level_);
+  columns.tag = take(nodes, page.tag_);
+  return columns;
+}
+
+void PageColumns::fill_elements(const Columns& columns, TreeBuilder& builder, PageNotes& notes) {
+  const HtmlTree& tree = builder.tree();
+  RawNames& names = builder.names();
+  const Attribute* const attributes = tree.attributes().data();
+  const unsigned depth = std::max(limits_.max_depth, 1U);
+  const NodeIndex size = tree.size();
+  hidden_.resize(size);
+  hidden_[0] = 0;
+  columns.parent[0] = 0;
+  columns.level[0] = 0;
+  columns.tag[0] = kNoName;
+  columns.attribute_begin[0] = 0;
+  std::uint32_t to = 0;
+  std::uint64_t mended = builder.tokenizer().mended_names();
+  for (NodeIndex i = 1; i < size; ++i) {
+    const TreeElement& element = tree.element(i);
+    NodeIndex parent = element.parent;
+    if (columns.level[parent] >= depth) {
+      parent = columns.parent[parent];
+      ++notes.flattened;
+    }
+    columns.parent[i] = parent;
+    columns.level[i] = static_cast<std::uint16_t>(parent == 0 ? 0 : columns.level[parent] + 1);
+    const NameId tag = names.page_name(element.tag);
+    columns.tag[i] = tag;
+    hidden_[i] = static_cast<std::uint8_t>(hidden_[parent] | (hides_text(tag) ? 1U : 0U));
+    mended += names.is_mended(element.tag) ? 1U : 0U;
+    columns.attribute_begin[i] = to;
+    for (unsigned k = 0; k < element.attribute_count; ++k) {
+      Attribute attribute = attributes[element.attributes + k];
+      attribute.name = names.page_name(attribute.name);
+      columns.attributes[to++] = attribute;
+    }
+  }
+  columns.attribute_begin[size] = to;
+  notes.mended_names = static_cast<std::uint32_t>(std::min<std::uint64_t>(mended, 0xFFFFFFFFU));
+  notes.dropped_attributes = builder.tokenizer().dropped_attributes();
+}
+
+// A text behind a child that was moved up moves up with it.
+TextIndex PageColumns::fill_texts(const Columns& columns, const HtmlTree& tree, const Tokenizer& tokenizer) {
+  const unsigned depth = std::max(limits_.max_depth, 1U);
+  const NodeIndex size = tree.size();
+  NodeIndex node = 0;
+  TextIndex to = 0;
+  const auto begin_until = [&](NodeIndex next) {
+    for (; node < next; ++node) {
+      columns.text_begin[node] = to;
+      columns.text_end[node] = to;
+    }
+  };
+  for (TextRun run : tree.runs()) {
+    begin_until(run.next);
+    if (columns.level[run.parent] >= depth && run.next != run.parent + 1) run.parent = columns.parent[run.parent];
+    run.hidden = hidden_[run.parent] & 1U;
+    if (to > 0 && columns.runs[to - 1].parent == run.parent && columns.runs[to - 1].next == run.next) {
+      join(columns.runs[to - 1], run, tokenizer);
+      continue;
+    }
+    columns.runs[to++] = run;
+    columns.text_end[run.parent] = to;
+  }
+  begin_until(size);
+  return to;
+}
+
+void PageColumns::join(TextRun& last, const TextRun& run, const Tokenizer& tokenizer) {
+  if (last.offset + last.size != run.offset) {
+    if (last.offset < joined_begin_) {
+      const auto offset = static_cast<std::uint32_t>(joined_begin_ + joined_.size());
+      joined_.append(tokenizer.view({last.offset, last.size}));
+      last.offset = offset;
+    }
+    joined_.append(tokenizer.view({run.offset, run.size}));
+  }
+  last.size = (last.size + run.size) & 0x7FFFFFFFU;
+}
+
+// Ends, from the last element to the first: of an element's subtree, and of the texts inside.
+void PageColumns::fill_ends(const Columns& columns, NodeIndex size) {
+  for (NodeIndex i = 0; i < size; ++i) columns.end[i] = i + 1;
+  for (NodeIndex i = size - 1; i > 0; --i) {
+    const NodeIndex parent = columns.parent[i];
+    columns.end[parent] = std::max(columns.end[parent], columns.end[i]);
+    columns.text_end[parent] = std::max(columns.text_end[parent], columns.text_end[i]);
+  }
+}
+
+}  // namespace wrapwright

@@ -1,0 +1,49 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+// Makes a Page of the tree that a TreeBuilder has built: the Page takes over the decoded page, in which its texts and
+// values stand, and gets its columns in one block. What XML forbids is mended as by PageBuilder (docs/page.md). Keeps
+// its buffers between pages; not thread-safe. O(nodes + attributes + texts).
+#include <cstdint>
+#include <memory>
+#include <string_view>
+#include <vector>
+
+#include "html/tree_builder.h"
+#include "normalize/normalizer.h"
+#include "page/page.h"
+
+namespace wrapwright {
+
+// The bytes of one page while it is parsed.
+struct PageText {
+  std::unique_ptr<char[]> bytes;
+  std::uint32_t size = 0;
+  std::uint32_t capacity = 0;
+};
+
+// A copy of valid UTF-8 with LF line ends, followed by zeros as the tokenizer wants them. At most 2 GiB.
+[[nodiscard]] PageText make_page_text(std::string_view utf8);
+
+class PageColumns {
+ public:
+  explicit PageColumns(const PageLimits& limits) : limits_(limits) {}
+
+  // REQUIRES: the builder has parsed `text`, without comments.
+  [[nodiscard]] Page make(TreeBuilder& builder, PageText text, PageNotes notes);
+
+ private:
+  struct Columns;
+
+  [[nodiscard]] Columns place(Page& page, const HtmlTree& tree, std::size_t attributes) const;
+  void fill_elements(const Columns& columns, TreeBuilder& builder, PageNotes& notes);
+  TextIndex fill_texts(const Columns& columns, const HtmlTree& tree, const Tokenizer& tokenizer);
+  static void fill_ends(const Columns& columns, NodeIndex size);
+  void join(TextRun& last, const TextRun& run, const Tokenizer& tokenizer);
+
+  PageLimits limits_;
+  std::vector<std::uint8_t> hidden_;
+  std::string joined_;  // texts that are one run of several pieces
+  std::uint32_t joined_begin_ = 0;
+};
+
+}  // namespace wrapwright

@@ -1,0 +1,19 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "normalize/page_text.h"
+
+#include "encoding/charset.h"
+
+namespace wrapwright {
+
+std::string_view page_text(const PageInput& input, std::size_t most_bytes, std::string& buffer, PageNotes& notes) {
+  const std::string_view bytes = input.bytes.substr(0, most_bytes);
+  notes.truncated = bytes.size() < input.bytes.size();
+  const Encoding encoding = find_encoding(bytes, input.content_type, input.encoding);
+  const Decoded decoded = decode(bytes, encoding, buffer);
+  notes.encoding = encoding.name;
+  notes.encoding_source = to_string(encoding.source);
+  notes.undecodable = decoded.undecodable;
+  return decoded.text;
+}
+
+}  // namespace wrapwright

@@ -1,0 +1,24 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+// libtidy's parse and repair, and a walk over the tree that it makes. For normalize/tidy_process.h alone: it may overflow
+// the stack, run without end, and ends the process where it runs out of memory. One thread of the process.
+#include <cstddef>
+#include <string_view>
+
+namespace wrapwright {
+
+class TidyTreeSink {
+ public:
+  virtual ~TidyTreeSink() = default;
+  virtual void open(std::string_view tag) = 0;
+  virtual void attribute(std::string_view name, std::string_view value) = 0;
+  virtual void text(std::string_view utf8) = 0;
+  virtual void close() = 0;
+};
+
+// The exit status of a process in which libtidy asked for more than max_memory bytes.
+inline constexpr int kTidyOutOfMemory = 3;
+
+void walk_tidy_tree(std::string_view html, std::size_t max_memory, TidyTreeSink& sink);
+
+}  // namespace wrapwright

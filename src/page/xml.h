@@ -1,0 +1,16 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+// The XML view of a Page: the same elements, names, attributes and text as well-formed XML 1.0 (UTF-8), where each
+// element has an additional attribute dfs, its node number, so that any XPath tool can check a wrapper. Characters that
+// XML forbids become U+FFFD; white space in attribute values and carriage returns are written as references. Pure
+// functions. Cost: O(n) in the size of the page.
+#include <string>
+
+#include "page/page.h"
+
+namespace wrapwright {
+
+// The whole page as text, XML declaration included.
+[[nodiscard]] std::string to_xml(const Page& page);
+
+}  // namespace wrapwright

@@ -1,0 +1,109 @@
+// SPDX-License-Identifier: Apache-2.0
+// Pages that the standard lets grow with the square of their size: what html5 makes of them stays in proportion.
+// scripts/growth measures time on a hundred such shapes.
+#include <gtest/gtest.h>
+#include <string>
+
+#include "normalize/normalizer.h"
+
+namespace wrapwright {
+namespace {
+
+struct Shape {
+  const char* before;
+  const char* part;  // "#" is the number of the repetition
+  const char* between;
+  const char* part_behind;
+};
+
+std::string page_of(const Shape& shape, std::size_t size) {
+  std::string page = shape.before;
+  const auto repeat = [&page](std::string_view part, std::size_t until) {
+    for (std::size_t number = 0; !part.empty() && page.size() < until; ++number) {
+      for (const char c : part) page += c == '#' ? std::to_string(number) : std::string(1, c);
+    }
+  };
+  repeat(shape.part, *shape.part_behind == '\0' ? size : size / 2);
+  page += shape.between;
+  repeat(shape.part_behind, size);
+  return page;
+}
+
+const std::string& long_title() {
+  static const std::string page = "<p><b title='" + std::string(20'000, 'x') + "'>y</p>";
+  return page;
+}
+
+TEST(HostilePages, MakePagesInProportionToTheirSize) {
+  for (const Shape& shape : {
+           Shape{"", "<div>", "", ""},
+           Shape{"", "<span>", "", "<div></div>"},
+           Shape{"", "<div>", "", "</p>"},
+           Shape{"", "<p><font size=#>x", "", ""},
+           Shape{"", "<p><b><i><u><s><tt><em><code>x", "", ""},
+           Shape{"<p>", "<font size=#>", "</p>", "<p>x</p>"},
+           Shape{long_title().c_str(), "<p>x</p>", "", ""},
+           Shape{"", "<b><p>", "", "</b>"},
+           Shape{"", "<a><div>", "", "</a>"},
+           Shape{"", "<i><div>x</i>", "", ""},
+           Shape{"", "<table><tr><td>", "", ""},
+           Shape{"<table>", "x<tr>", "", ""},
+           Shape{"<table>", "<div>x", "", ""},
+           Shape{"<p", " a#=1", ">", ""},
+           Shape{"", "<body a#=1>", "", ""},
+           Shape{"", "<x#></x#>", "", ""},
+           Shape{"", "&nGt;", "", ""},
+           Shape{"", "<select><option><optgroup>x", "", ""},
+           Shape{"<select><button><selectedcontent></button>", "<option selected>x", "", ""},
+           Shape{"", "<svg><foreignObject><div>", "", ""},
+           Shape{"<svg>", "<g>", "", "</x>"},
+           Shape{"", "<template>", "", ""},
+           Shape{"", "<!doctype html>", "", ""},
+       }) {
+    const auto normalizer = make_normalizer(NormalizerKind::kHtml5);
+    const std::string small = page_of(shape, 100'000);
+    const std::string large = page_of(shape, 400'000);
+    const Page page = normalizer->parse({small, {}, "utf-8"});
+    const Page larger = normalizer->parse({large, {}, "utf-8"});
+    EXPECT_LE(larger.memory(), 12 * large.size()) << shape.before << " " << shape.part;
+    EXPECT_LE(larger.size(), 5 * page.size() + 10) << shape.before << " " << shape.part;
+    EXPECT_LE(larger.text_count(), 5 * page.text_count() + 10) << shape.before << " " << shape.part;
+  }
+}
+
+TEST(HostilePages, SayWhichLimitCutThem) {
+  struct Case {
+    const char* part;
+    bool truncated;
+  };
+  for (const Case& c : {Case{"<div>", true}, Case{"<p><font size=#>x", true}, Case{"<div></div>", false},
+                        Case{"<p><b>x</b>", false}, Case{"<table><tr><td>x</table>", false}}) {
+    const std::string html = page_of({"", c.part, "", ""}, 100'000);
+    const Page page = make_normalizer(NormalizerKind::kHtml5)->parse({html, {}, "utf-8"});
+    EXPECT_EQ(page.notes().truncated, c.truncated) << c.part;
+  }
+}
+
+TEST(HostilePages, AreHeldToEachLimit) {
+  PageLimits limits;
+  limits.max_open_elements = 10;
+  limits.max_depth = 50;
+  const std::string nested = page_of({"", "<div>", "", ""}, 500);
+  EXPECT_EQ(make_normalizer(NormalizerKind::kHtml5, limits)->parse({nested, {}, {}}).size(), 12U);
+  limits = {};
+  limits.max_names = 100;
+  const Page names =
+      make_normalizer(NormalizerKind::kHtml5, limits)->parse({page_of({"", "<x#>", "", ""}, 2'000), {}, {}});
+  EXPECT_TRUE(names.find_name("x50").has_value());
+  EXPECT_FALSE(names.find_name("x150").has_value());
+  EXPECT_TRUE(names.find_name("_").has_value());
+  limits = {};
+  limits.max_formatting_elements = 4;
+  const Page formatted = make_normalizer(NormalizerKind::kHtml5, limits)
+                             ->parse({"<p><b id=1><b id=2><b id=3><b id=4><b id=5><b id=6></p><p>x", {}, {}});
+  EXPECT_EQ(formatted.size(), 1U + 3U + 7U + 5U);
+  EXPECT_FALSE(formatted.notes().truncated);
+}
+
+}  // namespace
+}  // namespace wrapwright
