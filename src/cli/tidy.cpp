@@ -67,7 +67,7 @@ ExitCode tidy(const TidyOptions& options, Console& console) {
     console.error(output.error());
     return ExitCode::kNothing;
   }
-  output->write(to_xml(parsed));
+  write_xml(parsed, [&](std::string_view piece) { output->write(piece); });
   const auto closed = output->close();
   if (!closed) console.error(closed.error());
   return closed ? ExitCode::kDone : ExitCode::kSomeFailed;

@@ -43,13 +43,13 @@ void walk(const Page& page, Sink& sink) {
 
 class Writer {
  public:
-  explicit Writer(const Page& page) : page_(page) {
-    out_.reserve(page.memory());
+  Writer(const Page& page, const std::function<void(std::string_view)>& write) : page_(page), write_(write) {
     out_ += "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n";
   }
 
   void open(NodeIndex i) {
     finish_tag();
+    if (out_.size() > kPiece) flush();
     out_ += '<';
     out_ += page_.tag_name(i);
     out_ += " dfs=\"";
@@ -81,18 +81,25 @@ class Writer {
     out_ += '>';
   }
 
-  std::string take() {
+  void finish() {
     out_ += '\n';
-    return std::move(out_);
+    flush();
   }
 
  private:
+  void flush() {
+    write_(out_);
+    out_.clear();
+  }
+
   void finish_tag() {
     if (tag_is_open_) out_ += '>';
     tag_is_open_ = false;
   }
 
+  static constexpr std::size_t kPiece = std::size_t{64} << 10U;
   const Page& page_;
+  const std::function<void(std::string_view)>& write_;
   std::string out_;
   bool tag_is_open_ = false;
 };
@@ -100,9 +107,15 @@ class Writer {
 }  // namespace
 
 std::string to_xml(const Page& page) {
-  Writer writer(page);
+  std::string out;
+  write_xml(page, [&](std::string_view piece) { out += piece; });
+  return out;
+}
+
+void write_xml(const Page& page, const std::function<void(std::string_view piece)>& write) {
+  Writer writer(page, write);
   walk(page, writer);
-  return writer.take();
+  writer.finish();
 }
 
 }  // namespace wrapwright

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "page/xml.h"
 
+#include <algorithm>
 #include <gtest/gtest.h>
 #include <pugixml.hpp>
 #include <string>
@@ -124,6 +125,20 @@ TEST(ToXml, LeavesNoNameThatXmlOrNamespacesForbid) {
     EXPECT_TRUE(name == "dfs" || name[0] == '_' || name == "xml_lang") << name;
   }
   EXPECT_STREQ(root.first_child().name(), "o_p");
+}
+
+TEST(WriteXml, GivesTheSamePieceByPiece) {
+  std::string html = "<p><b title='" + std::string(20'000, 't') + "'>x</p>";
+  for (int i = 0; i < 2'000; ++i) html += "<p>x</p>";
+  const Page page = make_normalizer(NormalizerKind::kHtml5)->parse({html, {}, {}});
+  std::string pieces;
+  std::size_t longest = 0;
+  write_xml(page, [&](std::string_view piece) {
+    pieces += piece;
+    longest = std::max(longest, piece.size());
+  });
+  EXPECT_EQ(pieces, to_xml(page));
+  EXPECT_LT(longest, 100'000U);
 }
 
 TEST(ToXml, OfAnEmptyPageIsTheDeclaration) { EXPECT_EQ(to_xml(Page()), std::string(kDeclaration) + "\n"); }
