@@ -162,8 +162,9 @@ std::string words_of(std::string_view value) {
   std::string out = " ";
   char before = ' ';
   for (const char c : value) {
-    const bool is_start = c >= 'A' && c <= 'Z' && before >= 'a' && before <= 'z';
-    if ((is_start || !is_alpha(c)) && out.back() != ' ') out += ' ';
+    const bool is_upper = c != lower(c);
+    const bool follows_lower = is_alpha(before) && before == lower(before);
+    if (((is_upper && follows_lower) || !is_alpha(c)) && out.back() != ' ') out += ' ';
     if (is_alpha(c)) out += lower(c);
     before = c;
   }

@@ -88,7 +88,8 @@ TEST_F(Install, CProgramCompilesWithCMake) {
             "add_executable(consumer consumer.c)\nset_target_properties(consumer PROPERTIES LINKER_LANGUAGE CXX)\n"
             "target_link_libraries(consumer wrapwright::wrapwright)\n");
   shell("cmake -S . -B build -DCMAKE_PREFIX_PATH='" + prefix() + "' -DCMAKE_CXX_COMPILER='" + compiler_ +
-        "' -DCMAKE_C_FLAGS='" + flags_ + "' -DCMAKE_CXX_FLAGS='" + flags_ + "' && cmake --build build");
+        "' -DCMAKE_C_COMPILER='" + cache_value("CMAKE_C_COMPILER") + "' -DCMAKE_C_FLAGS='" + flags_ +
+        "' -DCMAKE_CXX_FLAGS='" + flags_ + "' && cmake --build build");
   shell("build/consumer wrappers > out");
   EXPECT_EQ(read_all(folder_.path() / "out"), "all as expected\n");
 }

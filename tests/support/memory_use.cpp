@@ -13,12 +13,19 @@ std::atomic<std::size_t> g_peak{0};
 
 }  // namespace
 
-void* operator new(std::size_t size) {
+// The standard library's temporary buffers come from this one: every pair of new and delete must be ours.
+void* operator new(std::size_t size, const std::nothrow_t& /*tag*/) noexcept {
   void* const block = std::malloc(size == 0 ? 1 : size);
-  if (block == nullptr) throw std::bad_alloc();
+  if (block == nullptr) return nullptr;
   const std::size_t held = g_held += malloc_usable_size(block);
   std::size_t peak = g_peak;
   while (held > peak && !g_peak.compare_exchange_weak(peak, held)) continue;
+  return block;
+}
+
+void* operator new(std::size_t size) {
+  void* const block = operator new(size, std::nothrow);
+  if (block == nullptr) throw std::bad_alloc();
   return block;
 }
 
