@@ -298,9 +298,10 @@ class PoolBuilder {
     if (is_frame(page.tag(node))) return;
     for (NodeIndex up = parent; up != 0; up = page.parent(up)) {
       // Every ancestor is used: an expression that is left out here would still select the element.
-      for (const Step& step : steps_[up])
+      for (const Step& step : steps_[up]) {
         if (step.robustness == RobustnessClass::kNamed)
           add("//" + step.text + "//" + tag, RobustnessClass::kBelow, p, covered);
+      }
     }
   }
 
