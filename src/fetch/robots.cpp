@@ -49,7 +49,7 @@ std::string normalize(std::string_view target, TargetKind kind) {
       continue;
     }
     const bool special = c == '*' || (c == '$' && (kind == TargetKind::kUrl || i + 1 == target.size()));
-    if (must_be_escaped(c) || (kind == TargetKind::kUrl && special) || (c == '$' && !special)) {
+    if (must_be_escaped(c) || c == '%' || (kind == TargetKind::kUrl && special) || (c == '$' && !special)) {
       append_escaped(out, c);
     } else {
       out.push_back(c);

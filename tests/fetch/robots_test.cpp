@@ -3,6 +3,7 @@
 #include "fetch/robots.h"
 
 #include <gtest/gtest.h>
+#include <utility>
 
 namespace wrapwright {
 namespace {
@@ -147,6 +148,15 @@ TEST(Robots, FiveHundredKibibytesAreParsedToTheLastWholeLine) {
   robots += "\nDisallow: /private\n";  // cut after "/", which would forbid all
   EXPECT_TRUE(RobotsRules::parse(robots, kUs).allows("/other"));
   EXPECT_FALSE(RobotsRules::parse(robots, kUs).allows("/first"));
+}
+
+TEST(Robots, ANormalizedTargetIsItsOwnNormalForm) {
+  const std::pair<const char*, const char*> cases[] = {
+      {"/%%64F", "/%25dF"}, {"/100%", "/100%25"}, {"/%6", "/%256"}, {"/%e3%62", "/%E3b"}, {"/a*$", "/a%2A%24"}};
+  for (const auto& [target, normalized] : cases) {
+    EXPECT_EQ(normalize_robots_target(target), normalized);
+    EXPECT_EQ(normalize_robots_target(normalized), normalized);
+  }
 }
 
 TEST(Robots, CrawlDelayIsTheGroups) {
