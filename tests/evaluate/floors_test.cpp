@@ -19,7 +19,7 @@ namespace wrapwright {
 namespace {
 
 // The floors were measured on the trees of another parser; exact trees move them by up to so much.
-constexpr double kTolerance = 0.003;  // half of the last digit of the table
+constexpr double kTolerance = 0.003;
 
 struct Floor {
   std::string corpus;
