@@ -13,6 +13,14 @@ std::atomic<std::size_t> g_peak{0};
 
 }  // namespace
 
+// ThreadSanitizer has these operators in its own library: nothing is counted with it.
+#if defined(__has_feature)
+#define WRAPWRIGHT_COUNTS_MEMORY !__has_feature(thread_sanitizer)
+#else
+#define WRAPWRIGHT_COUNTS_MEMORY 1
+#endif
+
+#if WRAPWRIGHT_COUNTS_MEMORY
 // The standard library's temporary buffers come from this one: every pair of new and delete must be ours.
 void* operator new(std::size_t size, const std::nothrow_t& /*tag*/) noexcept {
   void* const block = std::malloc(size == 0 ? 1 : size);
@@ -36,6 +44,7 @@ void operator delete(void* block) noexcept {
 }
 
 void operator delete(void* block, std::size_t /*size*/) noexcept { operator delete(block); }
+#endif
 
 namespace wrapwright {
 
