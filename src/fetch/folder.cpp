@@ -32,6 +32,19 @@ std::vector<IndexRow> without_superseded(std::vector<IndexRow> rows) {
   return out;
 }
 
+bool is_page_name(const fs::path& path) {
+  const std::string extension = lower(path.extension().string());
+  return extension == ".html" || extension == ".htm" || extension == ".xhtml";
+}
+
+// Several indexes may share one folder of pages by links to it. Through such a link only files named as pages are read,
+// so that an index that came with the link cannot name anything else; a file that is itself a link must stay inside.
+bool may_read(const fs::path& resolved_folder, const fs::path& file) {
+  if (lies_below(resolved_folder, file)) return true;
+  std::error_code code;
+  return !fs::is_symlink(file, code) && !code && is_page_name(file);
+}
+
 FolderPage page_of(IndexRow row, const fs::path& folder) {
   FolderPage page;
   page.id = std::move(row.id);
@@ -60,7 +73,7 @@ Result<Folder> read_with_index(const fs::path& folder, const fs::path& index, co
       out.bad.push_back({ErrorKind::kNotFound, "no such page: " + page.file.string(), {index.string(), line}});
       continue;
     }
-    if (!lies_below(resolved, page.file)) {
+    if (!may_read(resolved, page.file)) {
       out.bad.push_back({ErrorKind::kRefused, std::string(kLinkOutside) + page.file.string(), {index.string(), line}});
       continue;
     }
@@ -70,11 +83,6 @@ Result<Folder> read_with_index(const fs::path& folder, const fs::path& index, co
   std::stable_sort(out.bad.begin(), out.bad.end(),
                    [](const Error& a, const Error& b) { return a.where.line < b.where.line; });
   return out;
-}
-
-bool is_page_name(const fs::path& path) {
-  const std::string extension = lower(path.extension().string());
-  return extension == ".html" || extension == ".htm" || extension == ".xhtml";
 }
 
 Result<Folder> read_tree(const fs::path& folder, const FolderLimits& limits) {

@@ -32,7 +32,8 @@ struct FolderLimits {
   std::size_t max_pages = 1'000'000;
 };
 
-// With an index.jsonl: its pages that exist; of `fetch`'s rows of the same URL the last counts. Without: all *.html,
+// With an index.jsonl: its pages that exist; of `fetch`'s rows of the same URL the last counts; through a link to another
+// folder, pages that end in .html, .htm or .xhtml. Without: all *.html,
 // *.htm and *.xhtml below the folder (links to folders are not followed), with their relative path as the id. kNotFound
 // for a missing folder; kLimit for more pages than the limit; a folder without pages is not an error.
 Result<Folder> read_folder(const std::filesystem::path& path, const FolderLimits& limits = {});

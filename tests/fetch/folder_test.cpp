@@ -76,6 +76,7 @@ TEST_F(FolderTest, OfFetchedRowsOfOneUrlTheLastCounts) {
 
 TEST_F(FolderTest, LinksThatLeadOutOfItAreNotFollowed) {
   write("outside/secret.html");
+  write("outside/secret.key");
   write("inside/pages/a.html");
   namespace fs = std::filesystem;
   fs::create_symlink(path() / "outside/secret.html", path() / "inside/pages/link.html");
@@ -92,7 +93,7 @@ TEST_F(FolderTest, LinksThatLeadOutOfItAreNotFollowed) {
     EXPECT_NE(tree->bad[0].message.find("link.html"), std::string::npos);
   }
   write("inside/index.jsonl",
-        "{\"id\": \"a\", \"page\": \"pages/link.html\"}\n{\"id\": \"b\", \"page\": \"out/secret.html\"}\n"
+        "{\"id\": \"a\", \"page\": \"pages/link.html\"}\n{\"id\": \"b\", \"page\": \"out/secret.key\"}\n"
         "{\"id\": \"c\", \"page\": \"pages/own.html\"}\n");
   const auto listed = read_folder(path() / "inside");
   ASSERT_TRUE(listed);
@@ -101,6 +102,17 @@ TEST_F(FolderTest, LinksThatLeadOutOfItAreNotFollowed) {
   ASSERT_EQ(listed->bad.size(), 2U);
   EXPECT_EQ(listed->bad[0].kind, ErrorKind::kRefused);
   EXPECT_EQ(listed->bad[1].where.line, 2U);
+}
+
+TEST_F(FolderTest, AnIndexMayShareAFolderOfPagesByALinkToIt) {
+  write("collection/pages/a.html");
+  write("part/index.jsonl", "{\"id\": \"a\", \"page\": \"pages/a.html\"}\n");
+  std::filesystem::create_directory_symlink(path() / "collection/pages", path() / "part/pages");
+  const auto folder = read_folder(path() / "part");
+  ASSERT_TRUE(folder);
+  EXPECT_TRUE(folder->bad.empty());
+  ASSERT_EQ(folder->pages.size(), 1U);
+  EXPECT_EQ(folder->pages[0].file, path() / "part/pages/a.html");
 }
 
 TEST_F(FolderTest, FailsOnlyAsAWhole) {
