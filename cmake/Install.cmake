@@ -6,7 +6,7 @@ set(package_folder ${CMAKE_INSTALL_LIBDIR}/cmake/wrapwright)
 install(TARGETS wrapwright_core EXPORT wrapwrightTargets ARCHIVE DESTINATION ${CMAKE_INSTALL_LIBDIR})
 install(EXPORT wrapwrightTargets NAMESPACE wrapwright:: DESTINATION ${package_folder})
 install(DIRECTORY src/ DESTINATION ${CMAKE_INSTALL_INCLUDEDIR}/wrapwright
-  FILES_MATCHING PATTERN "*.h" PATTERN "*.inc" REGEX "/src/(fetch|css|layout|baselines|evaluate|report|cli|capi)$" EXCLUDE)
+  FILES_MATCHING PATTERN "*.h" PATTERN "*.inc" REGEX "/src/(fetch|css|layout|baselines|evaluate|report|batch|cli|capi)$" EXCLUDE)
 install(DIRECTORY include/wrapwright DESTINATION ${CMAKE_INSTALL_INCLUDEDIR})
 
 # A static library's users link what it links: the package finds the same packages in the same way.

@@ -2,11 +2,11 @@
 #include <CLI/CLI.hpp>
 #include <memory>
 
+#include "batch/wrapper_extractor.h"
 #include "cli/commands.h"
 #include "cli/options.h"
 #include "cli/page_loop.h"
 #include "cli/sites.h"
-#include "cli/wrapper_extractor.h"
 
 namespace wrapwright {
 namespace {

@@ -16,9 +16,9 @@
 #include <vector>
 
 #include "base/result.h"
+#include "batch/record.h"
 #include "cli/console.h"
 #include "cli/output.h"
-#include "cli/record.h"
 #include "cli/sources.h"
 
 namespace wrapwright {

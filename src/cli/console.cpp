@@ -44,12 +44,17 @@ void Console::detail(std::string_view message) {
 }
 
 void Console::progress(std::string_view doing, std::size_t done, std::size_t total) {
-  if (!terminal_ || total == 0) return;
+  if (!terminal_) return;
   const std::lock_guard lock(mutex_);
   const auto now = std::chrono::steady_clock::now();
   if (bar_drawn_ && now - last_draw_ < kRedrawEvery) return;
   last_draw_ = now;
   bar_drawn_ = true;
+  if (total == 0) {
+    std::fprintf(stderr, "\r\x1b[K%.*s %zu", static_cast<int>(doing.size()), doing.data(), done);
+    std::fflush(stderr);
+    return;
+  }
   const std::size_t filled = std::min(done, total) * kBarWidth / total;
   const std::string bar = std::string(filled, '#') + std::string(kBarWidth - filled, '.');
   std::fprintf(stderr, "\r\x1b[K%.*s [%s] %zu/%zu", static_cast<int>(doing.size()), doing.data(), bar.c_str(), done,

@@ -3,7 +3,6 @@
 
 #include <CLI/CLI.hpp>
 #include <algorithm>
-#include <iterator>
 #include <map>
 #include <utility>
 #include <vector>
@@ -12,7 +11,7 @@
 #include "base/ordered.h"
 #include "cli/articles.h"
 #include "cli/interrupt.h"
-#include "cli/sites.h"
+#include "cli/page_stream.h"
 #include "cli/sources.h"
 
 namespace wrapwright {
@@ -20,8 +19,8 @@ namespace {
 
 // Number of pages that a thread takes at a time: enough to make scheduling cheap, few enough to keep all threads busy.
 constexpr std::size_t kChunk = 8;
-// Number of pages that are fetched before they are processed.
-constexpr std::size_t kFetchedAtOnce = 64;
+// Number of chunks in flight for each thread, so that one with long pages does not hold up the others.
+constexpr std::size_t kChunksPerThread = 3;
 
 struct Tally {
   std::size_t matched = 0;
@@ -43,8 +42,9 @@ struct Missing {
   std::string first;  // page
 };
 
-struct Worker {
-  std::unique_ptr<PageExtractor> extractor;
+// Some pages and what became of them.
+struct Chunk {
+  std::vector<SourcePage> pages;
   std::string out;
   std::vector<ArticlePiece> pieces;
   std::vector<std::string> problems;
@@ -53,6 +53,7 @@ struct Worker {
   std::map<std::string, Missing> missing;  // by reason
 
   void clear() {
+    pages.clear();
     out.clear();
     pieces.clear();
     problems.clear();
@@ -77,20 +78,21 @@ class PageLoop {
   PageLoop(unsigned jobs, const char* doing, const MakePageExtractor& make, Articles& articles, Console& console)
       : jobs_(jobs), doing_(doing), make_(make), articles_(articles), console_(console) {}
 
-  void run(SourceReader& reader, std::vector<SourcePage> pages);
+  void run(SourceReader& reader, const std::vector<std::string>& sources);
   [[nodiscard]] const Tally& tally() const { return tally_; }
   // Says what holds for many pages in one line; true if that makes the run a failed one.
   bool sum_up();
 
  private:
-  void make_workers(PageHeaders headers);
-  // Processes pages[first, last), which are all ready.
-  void work_on(const std::vector<SourcePage>& pages, std::size_t first, std::size_t last);
-  void work_on_page(Worker& worker, const SourcePage& page) const;
-  // The page through the worker's extractor; an exception is the page's failure, and the extractor, which it left half
-  // changed, is replaced.
-  PageStatus extract(Worker& worker, const SourcePage& page, std::string& problem) const;
-  bool deliver(Worker& worker);
+  using Extractor = std::unique_ptr<PageExtractor>;
+
+  // Fills the chunk with the next pages; false if there are none.
+  bool take(PageStream& stream, Chunk& chunk);
+  void work_on(Extractor& extractor, Chunk& chunk) const;
+  void work_on_page(Extractor& extractor, Chunk& chunk, const SourcePage& page) const;
+  // An exception is the page's failure, and the extractor, which it left half changed, is replaced.
+  PageStatus extract(Extractor& extractor, Chunk& chunk, const SourcePage& page, std::string& problem) const;
+  bool deliver(Chunk& chunk);
   bool name_unfit_wrappers();
   [[nodiscard]] bool stopped() const { return interrupt_flag() || articles_.failed(); }
 
@@ -99,53 +101,48 @@ class PageLoop {
   const MakePageExtractor& make_;
   Articles& articles_;
   Console& console_;
-  std::vector<Worker> workers_;
+  std::vector<SourcePage> first_pages_;  // until they are taken
   PageHeaders headers_ = PageHeaders::kNone;
+  std::size_t done_ = 0;  // pages
   Tally tally_;
   std::map<std::string, Tally> sites_;
   std::map<std::string, Missing> missing_;
 };
 
-void PageLoop::make_workers(PageHeaders headers) {
-  headers_ = headers;
-  for (unsigned i = 0; i < jobs_; ++i) workers_.emplace_back().extractor = make_(headers);
-}
-
-bool PageLoop::deliver(Worker& worker) {
-  articles_.write(worker.out, worker.pieces);
-  for (const std::string& problem : worker.problems) console_.error(problem);
-  for (const std::string& remark : worker.remarks) console_.detail(remark);
-  for (const auto& [site, tally] : worker.sites) {
+bool PageLoop::deliver(Chunk& chunk) {
+  articles_.write(chunk.out, chunk.pieces);
+  for (const std::string& problem : chunk.problems) console_.error(problem);
+  for (const std::string& remark : chunk.remarks) console_.detail(remark);
+  for (const auto& [site, tally] : chunk.sites) {
     tally_.add(tally);
     sites_[site].add(tally);
   }
-  for (const auto& [reason, missing] : worker.missing) {
+  for (const auto& [reason, missing] : chunk.missing) {
     Missing& known = missing_[reason];
     if (known.pages == 0) known.first = missing.first;
     known.pages += missing.pages;
   }
+  done_ += chunk.pages.size();
+  console_.progress(doing_, done_, 0);
   return !stopped();
 }
 
-PageStatus PageLoop::extract(Worker& worker, const SourcePage& page, std::string& problem) const {
-  const std::size_t before = worker.out.size();
+PageStatus PageLoop::extract(Extractor& extractor, Chunk& chunk, const SourcePage& page, std::string& problem) const {
+  const std::size_t before = chunk.out.size();
   PageStatus status = PageStatus::kError;
-  auto thrown = guarded("", [&] { status = worker.extractor->extract(page, worker.out, problem); });
+  auto thrown = guarded("", [&] { status = extractor->extract(page, chunk.out, problem); });
   if (!thrown) return status;
-  worker.out.resize(before);
-  worker.extractor.reset();  // first, for the memory that it holds
-  worker.extractor = make_(headers_);
-  SourcePage failed = page;
-  failed.state = SourcePage::State::kFailed;
-  failed.error = std::move(thrown);
-  return worker.extractor->extract(failed, worker.out, problem);
+  chunk.out.resize(before);
+  extractor.reset();  // first, for the memory that it holds
+  extractor = make_(headers_);
+  return extractor->extract(failed_page(page, *std::move(thrown)), chunk.out, problem);
 }
 
-void PageLoop::work_on_page(Worker& worker, const SourcePage& page) const {
+void PageLoop::work_on_page(Extractor& extractor, Chunk& chunk, const SourcePage& page) const {
   std::string problem;
-  const PageStatus status = extract(worker, page, problem);
-  worker.pieces.push_back({&page, has_article(status), worker.out.size()});
-  Tally& tally = worker.sites[site_of_page(page)];
+  const PageStatus status = extract(extractor, chunk, page, problem);
+  chunk.pieces.push_back({&page, has_article(status), chunk.out.size()});
+  Tally& tally = chunk.sites[site_of_page(page)];
   switch (status) {
     case PageStatus::kOk:
       ++tally.matched;
@@ -159,17 +156,17 @@ void PageLoop::work_on_page(Worker& worker, const SourcePage& page) const {
       break;
     case PageStatus::kNoWrapper: {
       ++tally.failed;
-      Missing& missing = worker.missing[problem];
+      Missing& missing = chunk.missing[problem];
       if (missing.pages++ == 0) missing.first = name_of(page);
       break;
     }
     case PageStatus::kNoMatch:
     case PageStatus::kError:
       ++tally.failed;
-      worker.problems.push_back(name_of(page) + ": " + problem);
+      chunk.problems.push_back(name_of(page) + ": " + problem);
       return;
   }
-  worker.remarks.push_back(name_of(page) + ": " + problem);
+  chunk.remarks.push_back(name_of(page) + ": " + problem);
 }
 
 // Whether no page of some site is as its wrapper expects.
@@ -208,47 +205,41 @@ bool PageLoop::sum_up() {
   return unfit;
 }
 
-void PageLoop::work_on(const std::vector<SourcePage>& pages, std::size_t first, std::size_t last) {
-  const auto work = [&](Worker& worker, std::size_t chunk) {
-    worker.clear();
-    const std::size_t begin = first + chunk * kChunk;
-    for (std::size_t i = begin; i < std::min(begin + kChunk, last) && !interrupt_flag(); ++i) {
-      work_on_page(worker, pages[i]);
-    }
-  };
-  const auto take = [&](Worker& worker, std::size_t chunk) {
-    console_.progress(doing_, first + chunk * kChunk, pages.size());
-    return deliver(worker);
-  };
-  for_each_in_order((last - first + kChunk - 1) / kChunk, workers_, work, take);
+bool PageLoop::take(PageStream& stream, Chunk& chunk) {
+  chunk.clear();
+  if (interrupt_flag()) return false;
+  std::swap(chunk.pages, first_pages_);
+  SourcePage page;
+  while (chunk.pages.size() < kChunk && stream.next(page)) chunk.pages.push_back(std::move(page));
+  return !chunk.pages.empty();
 }
 
-void PageLoop::run(SourceReader& reader, std::vector<SourcePage> pages) {
-  const auto on_disk = [](const SourcePage& page) {
-    return page.state == SourcePage::State::kReady || page.state == SourcePage::State::kFailed;
-  };
-  const auto headers = [&](bool several) {
-    return several && !articles_.are_parted() ? PageHeaders::kAboveEach : PageHeaders::kNone;
-  };
-  std::size_t at = 0;
-  while (at < pages.size() && !stopped()) {
-    std::size_t end = at;
-    while (end < pages.size() && on_disk(pages[end])) ++end;
-    if (end > at) {
-      if (workers_.empty()) make_workers(headers(pages.size() > 1));
-      work_on(pages, at, end);
-      at = end;
-      continue;
-    }
-    while (end < pages.size() && end - at < kFetchedAtOnce && !on_disk(pages[end])) ++end;
-    std::vector<SourcePage> batch(std::move_iterator(pages.begin() + static_cast<std::ptrdiff_t>(at)),
-                                  std::move_iterator(pages.begin() + static_cast<std::ptrdiff_t>(end)));
-    reader.resolve(batch);
-    if (workers_.empty()) make_workers(headers(batch.size() > 1 || pages.size() > 1));
-    work_on(batch, 0, batch.size());
-    for (const SourcePage& page : batch) reader.forget(page);
-    at = end;
+void PageLoop::work_on(Extractor& extractor, Chunk& chunk) const {
+  for (const SourcePage& page : chunk.pages) {
+    if (interrupt_flag()) return;
+    work_on_page(extractor, chunk, page);
   }
+}
+
+void PageLoop::run(SourceReader& reader, const std::vector<std::string>& sources) {
+  PageStream stream(reader, sources);
+  // Two pages tell whether there are several.
+  SourcePage page;
+  while (first_pages_.size() < 2 && stream.next(page)) first_pages_.push_back(std::move(page));
+  const bool is_parted = first_pages_.size() > 1 && !articles_.are_parted();
+  headers_ = is_parted ? PageHeaders::kAboveEach : PageHeaders::kNone;
+  const unsigned threads = first_pages_.size() > 1 ? jobs_ : 1;
+  std::vector<Extractor> extractors(threads);
+  for (Extractor& extractor : extractors) extractor = make_(headers_);
+  std::vector<Chunk> chunks(threads == 1 ? 1 : threads * kChunksPerThread);
+  stream_in_order(
+      threads, chunks, [&](Chunk& chunk) { return take(stream, chunk); },
+      [&](Chunk& chunk, std::size_t thread) { work_on(extractors[thread], chunk); },
+      [&](Chunk& chunk) {
+        const bool goes_on = deliver(chunk);
+        for (const SourcePage& done : chunk.pages) reader.forget(done);
+        return goes_on;
+      });
   console_.end_progress();
 }
 
@@ -297,7 +288,7 @@ ExitCode run_page_loop(const PageLoopOptions& options, const char* doing, const 
                        .feed_limits = {}},
                       console);
   PageLoop loop(options.jobs, doing, make, *articles, console);
-  loop.run(reader, reader.expand(options.sources.sources));
+  loop.run(reader, options.sources.sources);
   const bool unfit = loop.sum_up();
   if (interrupt_flag()) {
     // A file with only some of the pages would look complete.

@@ -22,8 +22,6 @@ constexpr int kLevelsAbove = 4;  // of folders that may be a page's site
 
 }  // namespace
 
-std::string site_of_page(const SourcePage& page) { return page.site.empty() ? site_of(page.url) : page.site; }
-
 SiteGrouping group_by_site(std::vector<SourcePage> pages, const std::string& name, std::size_t most) {
   SiteGrouping out;
   std::map<std::string, std::size_t> site_by_name;

@@ -30,9 +30,6 @@ struct SiteGrouping {
   std::vector<SourcePage> nameless;  // pages without a site: no group, no URL
 };
 
-// The site of a page: its group, else the host of its URL; "" if neither is known.
-[[nodiscard]] std::string site_of_page(const SourcePage& page);
-
 // All pages that are ready; `name`, if not "", is the site of all of them. At most `most` pages a site (0 = all), each
 // URL once.
 [[nodiscard]] SiteGrouping group_by_site(std::vector<SourcePage> pages, const std::string& name, std::size_t most);

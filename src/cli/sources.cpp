@@ -39,34 +39,12 @@ std::string fetch_time(const Capture& capture) {
 // A list may contain lists, and a page may refer to a feed; deeper nesting is circular.
 constexpr int kMostRounds = 4;
 
-SourcePage failed(SourcePage page, Error error) {
-  page.state = SourcePage::State::kFailed;
-  page.error = std::move(error);
-  return page;
-}
-
-SourcePage failed(const std::string& id, Error error) {
-  SourcePage page;
-  page.id = id;
-  return failed(std::move(page), std::move(error));
-}
-
-// "pages/index.jsonl:4"
-std::string place_of(const Error& error) {
-  return error.where.line == 0 ? error.where.source : error.where.source + ":" + std::to_string(error.where.line);
-}
-
 SourcePage to_fetch(SourcePage::State state, const std::string& url) {
   SourcePage page;
   page.state = state;
   page.id = url;
   page.url = url;
   return page;
-}
-
-bool is_to_fetch(const SourcePage& page) {
-  return page.state != SourcePage::State::kReady && page.state != SourcePage::State::kFailed &&
-         page.state != SourcePage::State::kHeld;
 }
 
 bool is_root(const std::string& url) {
@@ -119,24 +97,28 @@ void SourceReader::name_pages(const std::vector<std::string>& sources, std::vect
 
 void SourceReader::expand_one(const std::string& source, std::vector<SourcePage>& out) {
   const auto kind = classify_source(source);
-  if (!kind) return out.push_back(failed(source, kind.error()));
+  if (!kind) return out.push_back(failed_page(source, kind.error()));
+  if (*kind == SourceKind::kFolder) return expand_folder(source, out);
+  expand(*kind, source, out);
+}
+
+void SourceReader::expand(SourceKind kind, const std::string& source, std::vector<SourcePage>& out) {
   SourcePage origin;
   origin.id = source;
-  if (*kind == SourceKind::kUrl) return out.push_back(to_fetch(SourcePage::State::kHome, source));
-  if (*kind == SourceKind::kFolder) return expand_folder(source, out);
-  if (*kind == SourceKind::kPage) {
+  if (kind == SourceKind::kUrl) return out.push_back(to_fetch(SourcePage::State::kHome, source));
+  if (kind == SourceKind::kPage) {
     origin.url = options_.url;
     origin.file = source;
     if (options_.identify) options_.identify(origin);
     return out.push_back(std::move(origin));
   }
-  const bool from_stdin = *kind == SourceKind::kStandardInput;
+  const bool from_stdin = kind == SourceKind::kStandardInput;
   const auto bytes = from_stdin ? read_standard_input(options_.http.limits.max_decoded_bytes)
                                 : read_file(source, options_.http.limits.max_decoded_bytes);
-  if (!bytes) return out.push_back(failed(source, bytes.error()));
-  if (!from_stdin) return expand_bytes(*kind, *bytes, origin, out);
+  if (!bytes) return out.push_back(failed_page(source, bytes.error()));
+  if (!from_stdin) return expand_bytes(kind, *bytes, origin, out);
   if (bytes->empty()) {
-    return out.push_back(failed(source, {ErrorKind::kSyntax, "standard input is empty", {source}}));
+    return out.push_back(failed_page(source, {ErrorKind::kSyntax, "standard input is empty", {source}}));
   }
   origin.url = options_.url;
   expand_bytes(sniff_source(*bytes).value_or(SourceKind::kPage), *bytes, origin, out);
@@ -147,7 +129,7 @@ SourcePage SourceReader::read_page(const std::string& source) {
   page.id = source;
   if (source == "-") {
     const auto bytes = read_standard_input(options_.http.limits.max_decoded_bytes);
-    if (!bytes) return failed(std::move(page), bytes.error());
+    if (!bytes) return failed_page(std::move(page), bytes.error());
     page.url = options_.url;
     return as_page(*bytes, std::move(page));
   }
@@ -163,10 +145,11 @@ SourcePage SourceReader::read_page(const std::string& source) {
 
 void SourceReader::expand_folder(const fs::path& folder, std::vector<SourcePage>& out) {
   auto listing = read_folder(folder);
-  if (!listing) return out.push_back(failed(folder.string(), listing.error()));
-  for (const Error& bad : listing->bad) out.push_back(failed(place_of(bad), bad));
+  if (!listing) return out.push_back(failed_page(folder.string(), listing.error()));
+  for (const Error& bad : listing->bad) out.push_back(failed_page(bad));
   if (listing->pages.empty()) {
-    return out.push_back(failed(folder.string(), {ErrorKind::kNotFound, "no pages in this folder", {folder.string()}}));
+    return out.push_back(
+        failed_page(folder.string(), {ErrorKind::kNotFound, "no pages in this folder", {folder.string()}}));
   }
   std::optional<FolderFeeds> feeds;
   if (options_.home_pages == HomePages::kFollowFeeds) {
@@ -193,14 +176,14 @@ void SourceReader::expand_bytes(SourceKind kind, std::string_view bytes, const S
   if (kind == SourceKind::kPage) return out.push_back(as_page(bytes, origin));
   if (kind == SourceKind::kUrlList) {
     const UrlList list = parse_url_list(bytes, origin.id);
-    for (const Error& bad : list.bad) out.push_back(failed(place_of(bad), bad));
+    for (const Error& bad : list.bad) out.push_back(failed_page(bad));
     for (const ListedUrl& entry : list.urls) out.push_back(to_fetch(SourcePage::State::kListed, entry.url));
     return;
   }
   const auto outlines = parse_opml({bytes, origin.url.empty() ? origin.id : origin.url, ""}, options_.feed_limits);
-  if (!outlines) return out.push_back(failed(origin, outlines.error()));
+  if (!outlines) return out.push_back(failed_page(origin, outlines.error()));
   if (outlines->empty()) {
-    return out.push_back(failed(origin, {ErrorKind::kNotFound, "no feeds in this OPML", {origin.id}}));
+    return out.push_back(failed_page(origin, {ErrorKind::kNotFound, "no feeds in this OPML", {origin.id}}));
   }
   for (const OpmlOutline& outline : *outlines) {
     out.push_back(
@@ -211,10 +194,10 @@ void SourceReader::expand_bytes(SourceKind kind, std::string_view bytes, const S
 void SourceReader::expand_feed(std::string_view bytes, const SourcePage& origin, std::vector<SourcePage>& out) {
   const std::string& name = origin.url.empty() ? origin.id : origin.url;
   auto parsed = parse_feed({bytes, name, origin.content_type}, options_.feed_limits);
-  if (!parsed) return out.push_back(failed(origin, parsed.error()));
+  if (!parsed) return out.push_back(failed_page(origin, parsed.error()));
   const auto feed = std::make_shared<const Feed>(std::move(parsed).value());
   if (feed->items.empty()) {
-    return out.push_back(failed(origin, {ErrorKind::kNotFound, "the feed has no items", {name}}));
+    return out.push_back(failed_page(origin, {ErrorKind::kNotFound, "the feed has no items", {name}}));
   }
   std::set<std::string> seen;
   std::size_t number = 0;
@@ -222,7 +205,7 @@ void SourceReader::expand_feed(std::string_view bytes, const SourcePage& origin,
     ++number;
     if (!is_http(item.url)) {
       const std::string what = item.url.empty() ? " has no link" : " links to no http or https URL: " + item.url;
-      out.push_back(failed(name, {ErrorKind::kNotFound, "item " + std::to_string(number) + what, {name}}));
+      out.push_back(failed_page(name, {ErrorKind::kNotFound, "item " + std::to_string(number) + what, {name}}));
       continue;
     }
     if (!seen.insert(item.url).second) continue;
@@ -237,7 +220,7 @@ void SourceReader::expand_home_page(std::string_view bytes, const SourcePage& or
   const Page page = make_normalizer(NormalizerKind::kHtml5)->parse({bytes, origin.content_type, ""});
   const auto links = find_feed_links(page, origin.url);
   if (links.empty() && is_root(origin.url)) {
-    return out.push_back(failed(origin, {ErrorKind::kNotFound, "names no feed: give article URLs", {origin.url}}));
+    return out.push_back(failed_page(origin, {ErrorKind::kNotFound, "names no feed: give article URLs", {origin.url}}));
   }
   const bool is_named = origin.state == SourcePage::State::kNamed;
   if (links.empty() || is_named) {
@@ -252,20 +235,20 @@ void SourceReader::expand_home_page(std::string_view bytes, const SourcePage& or
 SourcePage SourceReader::as_page(std::string_view bytes, SourcePage page) {
   if (!fetched_) {
     auto folder = ScratchFolder::make();
-    if (!folder) return failed(std::move(page), folder.error());
+    if (!folder) return failed_page(std::move(page), folder.error());
     fetched_ = std::move(folder).value();
   }
   page.file = fetched_->path() / (std::to_string(files_++) + ".html");
   std::ofstream file(page.file, std::ios::binary);
   file.write(bytes.data(), static_cast<std::streamsize>(bytes.size()));
-  if (!file.flush()) return failed(page, {ErrorKind::kIo, "cannot write", {page.file.string()}});
+  if (!file.flush()) return failed_page(page, {ErrorKind::kIo, "cannot write", {page.file.string()}});
   page.state = SourcePage::State::kReady;
   return page;
 }
 
 void SourceReader::accept(SourcePage page, Capture capture, std::vector<SourcePage>& out) {
   using State = SourcePage::State;
-  if (capture.error) return out.push_back(failed(std::move(page), *std::move(capture.error)));
+  if (capture.error) return out.push_back(failed_page(std::move(page), *std::move(capture.error)));
   if (!capture.final_url.empty()) page.url = capture.final_url;
   page.content_type = find_header(capture.headers, "content-type");
   page.fetched = fetch_time(capture);
@@ -273,12 +256,12 @@ void SourceReader::accept(SourcePage page, Capture capture, std::vector<SourcePa
   const auto kind = sniff_source(capture.body);
   if (kind && *kind != SourceKind::kPage) return expand_bytes(*kind, capture.body, page, out);
   if (page.state == State::kFeed) {
-    return out.push_back(failed(page, {ErrorKind::kUnsupported, "not a feed", {page.url}}));
+    return out.push_back(failed_page(page, {ErrorKind::kUnsupported, "not a feed", {page.url}}));
   }
   if (options_.home_pages == HomePages::kArePages) return out.push_back(as_page(capture.body, std::move(page)));
   if (!kind) {
     const char* what = "neither a feed, OPML, a list of URLs nor an HTML page";
-    return out.push_back(failed(page, {ErrorKind::kUnsupported, what, {page.url}}));
+    return out.push_back(failed_page(page, {ErrorKind::kUnsupported, what, {page.url}}));
   }
   if (page.state == State::kHome || page.state == State::kNamed || is_root(page.id))
     return expand_home_page(capture.body, page, out);
@@ -363,7 +346,7 @@ void SourceReader::resolve(std::vector<SourcePage>& pages) {
   }
   for (SourcePage& page : pages) {
     if (!is_to_fetch(page)) continue;
-    page = failed(page, {ErrorKind::kLimit, "lists that name lists: too many steps to the pages", {page.id}});
+    page = failed_page(page, {ErrorKind::kLimit, "lists that name lists: too many steps to the pages", {page.id}});
   }
 }
 

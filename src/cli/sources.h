@@ -15,9 +15,9 @@
 #include <vector>
 
 #include "base/result.h"
+#include "batch/source_page.h"
 #include "cli/console.h"
 #include "cli/scratch_folder.h"
-#include "cli/source_page.h"
 #include "feed/feed.h"
 #include "fetch/capture.h"
 #include "fetch/http_client.h"
@@ -45,6 +45,8 @@ class SourceReader {
 
   // Never fails: an unreadable source is a page in state kFailed at its position.
   [[nodiscard]] std::vector<SourcePage> expand(const std::vector<std::string>& sources);
+  // One source, of those that are no folder.
+  void expand(SourceKind kind, const std::string& source, std::vector<SourcePage>& out);
   // Afterwards every page is kReady, kFailed, or kHeld.
   void resolve(std::vector<SourcePage>& pages);
   // Fetches up to `count` more of the pages held back of each site, the URL's host, that wants them. False: there were

@@ -2,35 +2,33 @@
 #include "fetch/folder.h"
 
 #include <algorithm>
+#include <cstdint>
+#include <fstream>
 #include <set>
+#include <string_view>
 #include <system_error>
+#include <utility>
 
 #include "base/ascii.h"
 #include "base/files.h"
 #include "fetch/index_file.h"
 
 namespace wrapwright {
+
+class FolderReader::Pages {
+ public:
+  Pages() = default;
+  Pages(const Pages&) = delete;
+  Pages& operator=(const Pages&) = delete;
+  virtual ~Pages() = default;
+  virtual std::optional<Result<FolderPage>> next() = 0;
+};
+
 namespace {
 
 namespace fs = std::filesystem;
 
 constexpr const char* kLinkOutside = "a link leads out of the folder: ";
-
-Error too_many(const fs::path& path, std::size_t limit) {
-  return {ErrorKind::kLimit, "more than " + std::to_string(limit) + " pages", {path.string()}};
-}
-
-// Keeps only the last of `fetch`'s rows of the same URL.
-std::vector<IndexRow> without_superseded(std::vector<IndexRow> rows) {
-  std::set<std::string> seen;
-  std::vector<bool> keep(rows.size(), true);
-  for (std::size_t i = rows.size(); i-- > 0;)
-    if (rows[i].from_fetch && !rows[i].url.empty()) keep[i] = seen.insert(rows[i].url).second;
-  std::vector<IndexRow> out;
-  for (std::size_t i = 0; i < rows.size(); ++i)
-    if (keep[i]) out.push_back(std::move(rows[i]));
-  return out;
-}
 
 bool is_page_name(const fs::path& path) {
   const std::string extension = lower(path.extension().string());
@@ -58,63 +56,216 @@ FolderPage page_of(IndexRow row, const fs::path& folder) {
   return page;
 }
 
-Result<Folder> read_with_index(const fs::path& folder, const fs::path& index, const FolderLimits& limits) {
-  auto bytes = read_file(index, limits.max_index_bytes);
-  if (!bytes) return std::move(bytes).error();
-  IndexReading reading = parse_index(*bytes, index.string());
-  Folder out;
-  out.bad = std::move(reading.bad);
-  std::error_code code;
-  const fs::path resolved = fs::canonical(folder, code);
-  for (auto& row : without_superseded(std::move(reading.rows))) {
-    const std::size_t line = row.line;
-    FolderPage page = page_of(std::move(row), folder);
-    if (!fs::is_regular_file(page.file, code)) {
-      out.bad.push_back({ErrorKind::kNotFound, "no such page: " + page.file.string(), {index.string(), line}});
-      continue;
-    }
-    if (!may_read(resolved, page.file)) {
-      out.bad.push_back({ErrorKind::kRefused, std::string(kLinkOutside) + page.file.string(), {index.string(), line}});
-      continue;
-    }
-    if (out.pages.size() == limits.max_pages) return too_many(folder, limits.max_pages);
-    out.pages.push_back(std::move(page));
+class IndexPages final : public FolderReader::Pages {
+ public:
+  IndexPages(fs::path folder, const fs::path& index)
+      : folder_(std::move(folder)), index_(index.string()), file_(index, std::ios::binary) {
+    std::error_code code;
+    resolved_ = fs::canonical(folder_, code);
   }
-  std::stable_sort(out.bad.begin(), out.bad.end(),
-                   [](const Error& a, const Error& b) { return a.where.line < b.where.line; });
-  return out;
+
+  Status find_superseded();
+  std::optional<Result<FolderPage>> next() override;
+
+ private:
+  // A row of `fetch`: the hash of its URL, and where it begins.
+  struct Fetched {
+    std::uint64_t url;
+    std::uint64_t offset;
+    bool operator<(const Fetched& other) const { return url != other.url ? url < other.url : offset < other.offset; }
+  };
+
+  [[nodiscard]] Error unreadable() const { return {ErrorKind::kIo, "cannot read", {index_}}; }
+  bool next_line();
+  void rewind(std::uint64_t offset);
+  void compare_urls(const Fetched* first, const Fetched* last);
+
+  fs::path folder_;
+  fs::path resolved_;
+  std::string index_;
+  std::ifstream file_;
+  std::string text_;                       // the line
+  std::uint64_t offset_ = 0;               // of the line
+  std::uint64_t end_ = 0;                  // of the line, with its line break
+  std::size_t line_ = 0;                   // its number
+  std::vector<std::uint64_t> superseded_;  // offsets of rows, ascending
+};
+
+void IndexPages::rewind(std::uint64_t offset) {
+  file_.clear();
+  file_.seekg(static_cast<std::streamoff>(offset));
+  end_ = offset;
+  line_ = 0;
 }
 
-Result<Folder> read_tree(const fs::path& folder, const FolderLimits& limits) {
-  Folder out;
+bool IndexPages::next_line() {
+  while (std::getline(file_, text_)) {
+    offset_ = end_;
+    end_ += text_.size() + 1;
+    ++line_;
+    if (offset_ == 0 && text_.starts_with("\xEF\xBB\xBF")) text_.erase(0, 3);
+    if (!is_blank_line(text_)) return true;
+  }
+  return false;
+}
+
+// Different URLs may have the same hash.
+void IndexPages::compare_urls(const Fetched* first, const Fetched* last) {
+  std::set<std::string> seen;
+  while (last-- != first) {
+    rewind(last->offset);
+    if (!next_line()) continue;
+    auto row = parse_index_row(text_);
+    if (row && !seen.insert(std::move(row->url)).second) superseded_.push_back(last->offset);
+  }
+}
+
+Status IndexPages::find_superseded() {
+  std::vector<Fetched> rows;
+  while (next_line()) {
+    const auto row = parse_index_row(text_);
+    if (row && row->from_fetch && !row->url.empty()) rows.push_back({std::hash<std::string>()(row->url), offset_});
+  }
+  if (file_.bad() || !file_.eof()) return unreadable();
+  std::sort(rows.begin(), rows.end());
+  for (const Fetched* first = rows.data(); first != rows.data() + rows.size();) {
+    const Fetched* last = first + 1;
+    while (last != rows.data() + rows.size() && last->url == first->url) ++last;
+    if (last - first > 1) compare_urls(first, last);
+    first = last;
+  }
+  std::sort(superseded_.begin(), superseded_.end());
+  rewind(0);
+  return Done{};
+}
+
+std::optional<Result<FolderPage>> IndexPages::next() {
+  while (next_line()) {
+    if (std::binary_search(superseded_.begin(), superseded_.end(), offset_)) continue;
+    auto row = parse_index_row(text_);
+    if (!row) {
+      Error error = std::move(row).error();
+      error.where = {index_, line_};
+      return error;
+    }
+    FolderPage page = page_of(std::move(row).value(), folder_);
+    std::error_code code;
+    if (!fs::is_regular_file(page.file, code)) {
+      return Error{ErrorKind::kNotFound, "no such page: " + page.file.string(), {index_, line_}};
+    }
+    if (!may_read(resolved_, page.file)) {
+      return Error{ErrorKind::kRefused, std::string(kLinkOutside) + page.file.string(), {index_, line_}};
+    }
+    return page;
+  }
+  if (!file_.bad()) return std::nullopt;
+  file_.clear(std::ios::eofbit | std::ios::failbit);
+  return unreadable();
+}
+
+class TreePages final : public FolderReader::Pages {
+ public:
+  explicit TreePages(fs::path folder) : folder_(std::move(folder)) {
+    std::error_code code;
+    resolved_ = fs::canonical(folder_, code);
+    if (auto listed = enter(""); !listed) failure_ = std::move(listed).error();
+  }
+
+  std::optional<Result<FolderPage>> next() override;
+
+ private:
+  // The pages and folders of one folder that are not done yet, in descending order; names of folders end in "/", which
+  // puts them where their pages belong by path.
+  using Names = std::vector<std::string>;
+
+  Status enter(const std::string& relative);
+
+  fs::path folder_;
+  fs::path resolved_;
+  std::vector<std::pair<std::string, Names>> open_;  // from the folder to the one being read; with their relative paths
+  std::optional<Error> failure_;
+};
+
+Status TreePages::enter(const std::string& relative) {
+  Names names;
   std::error_code code;
-  const fs::path resolved = fs::canonical(folder, code);
-  fs::recursive_directory_iterator it(folder, fs::directory_options::skip_permission_denied, code);
-  for (; !code && it != fs::recursive_directory_iterator(); it.increment(code)) {
-    std::error_code ignored;
-    if (!is_page_name(it->path()) || !it->is_regular_file(ignored)) continue;
-    if (it->is_symlink(ignored) && !lies_below(resolved, it->path())) {
-      out.bad.push_back({ErrorKind::kRefused, std::string(kLinkOutside) + it->path().string(), {folder.string()}});
+  std::error_code ignored;
+  fs::directory_iterator it(folder_ / relative, fs::directory_options::skip_permission_denied, code);
+  for (; !code && it != fs::directory_iterator(); it.increment(code)) {
+    const bool is_folder = it->is_directory(ignored) && !it->is_symlink(ignored);
+    std::string name = it->path().filename().string();
+    if (is_folder) names.push_back(std::move(name) + "/");
+    if (!is_folder && is_page_name(it->path()) && it->is_regular_file(ignored)) names.push_back(std::move(name));
+  }
+  if (code) return Error{ErrorKind::kIo, "cannot list: " + code.message(), {(folder_ / relative).string()}};
+  std::sort(names.begin(), names.end(), std::greater<>());
+  open_.emplace_back(relative, std::move(names));
+  return Done{};
+}
+
+std::optional<Result<FolderPage>> TreePages::next() {
+  if (failure_) return *std::exchange(failure_, std::nullopt);
+  while (!open_.empty()) {
+    auto& [relative, names] = open_.back();
+    if (names.empty()) {
+      open_.pop_back();
       continue;
     }
-    if (out.pages.size() == limits.max_pages) return too_many(folder, limits.max_pages);
+    std::string id = relative + names.back();
+    names.pop_back();
+    if (id.ends_with('/')) {
+      if (auto listed = enter(id); !listed) return std::move(listed).error();
+      continue;
+    }
     FolderPage page;
-    page.id = it->path().lexically_relative(folder).generic_string();
-    page.file = it->path();
-    out.pages.push_back(std::move(page));
+    page.file = folder_ / id;
+    std::error_code ignored;
+    if (fs::is_symlink(page.file, ignored) && !lies_below(resolved_, page.file)) {
+      return Error{ErrorKind::kRefused, std::string(kLinkOutside) + page.file.string(), {folder_.string()}};
+    }
+    page.id = std::move(id);
+    return page;
   }
-  if (code) return Error{ErrorKind::kIo, "cannot list: " + code.message(), {folder.string()}};
-  std::sort(out.pages.begin(), out.pages.end(), [](const auto& a, const auto& b) { return a.id < b.id; });
-  return out;
+  return std::nullopt;
 }
 
 }  // namespace
 
-Result<Folder> read_folder(const fs::path& path, const FolderLimits& limits) {
+FolderReader::FolderReader(std::unique_ptr<Pages> pages) : pages_(std::move(pages)) {}
+FolderReader::FolderReader(FolderReader&&) noexcept = default;
+FolderReader& FolderReader::operator=(FolderReader&&) noexcept = default;
+FolderReader::~FolderReader() = default;
+
+Result<FolderReader> FolderReader::open(const fs::path& path, const FolderLimits& limits) {
   std::error_code code;
   if (!fs::is_directory(path, code)) return Error{ErrorKind::kNotFound, "no such folder", {path.string()}};
   const fs::path index = path / kIndexName;
-  return fs::exists(index, code) ? read_with_index(path, index, limits) : read_tree(path, limits);
+  if (!fs::exists(index, code)) return FolderReader(std::make_unique<TreePages>(path));
+  if (const auto size = fs::file_size(index, code); !code && size > limits.max_index_bytes) {
+    const std::string limit = std::to_string(limits.max_index_bytes);
+    return Error{ErrorKind::kLimit, "more than " + limit + " bytes", {index.string()}};
+  }
+  auto pages = std::make_unique<IndexPages>(path, index);
+  if (auto found = pages->find_superseded(); !found) return std::move(found).error();
+  return FolderReader(std::move(pages));
+}
+
+std::optional<Result<FolderPage>> FolderReader::next() { return pages_->next(); }
+
+Result<Folder> read_folder(const fs::path& path, const FolderLimits& limits) {
+  auto reader = FolderReader::open(path, limits);
+  if (!reader) return std::move(reader).error();
+  Folder out;
+  while (auto page = reader->next()) {
+    if (!*page) {
+      out.bad.push_back(std::move(*page).error());
+    } else if (out.pages.size() == limits.max_pages) {
+      return Error{ErrorKind::kLimit, "more than " + std::to_string(limits.max_pages) + " pages", {path.string()}};
+    } else {
+      out.pages.push_back(std::move(*page).value());
+    }
+  }
+  return out;
 }
 
 }  // namespace wrapwright

@@ -1,9 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 // A folder of pages on disk: the output of `fetch`, a corpus, or any tree of HTML files. Reads the list, not the pages.
-// Free function, safe from any thread. Cost: the index, and one stat per page.
+// A FolderReader belongs to one thread; read_folder is safe from any. Cost: the index, which is read twice, and one stat
+// per page.
 #include <cstddef>
 #include <filesystem>
+#include <memory>
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -32,10 +35,30 @@ struct FolderLimits {
   std::size_t max_pages = 1'000'000;
 };
 
-// With an index.jsonl: its pages that exist; of `fetch`'s rows of the same URL the last counts; through a link to another
-// folder, pages that end in .html, .htm or .xhtml. Without: all *.html,
-// *.htm and *.xhtml below the folder (links to folders are not followed), with their relative path as the id. kNotFound
-// for a missing folder; kLimit for more pages than the limit; a folder without pages is not an error.
+// A folder's pages one after the other. With an index.jsonl: its pages that exist, in its order; of `fetch`'s rows of the
+// same URL the last counts; through a link to another folder, pages that end in .html, .htm or .xhtml. Without: all
+// *.html, *.htm and *.xhtml below the folder (links to folders are not followed), by path, with their relative path as
+// the id. Memory: 16 bytes a row of the index, or the names in the folder being read and in those above it.
+class FolderReader {
+ public:
+  // kNotFound for a missing folder, kLimit for a larger index.
+  [[nodiscard]] static Result<FolderReader> open(const std::filesystem::path& path, const FolderLimits& limits = {});
+  FolderReader(FolderReader&&) noexcept;
+  FolderReader& operator=(FolderReader&&) noexcept;
+  ~FolderReader();
+
+  // The next page, or the error of a row that is skipped, with file and line; nothing at the end.
+  [[nodiscard]] std::optional<Result<FolderPage>> next();
+
+  class Pages;  // by an index, or of a tree
+
+ private:
+  explicit FolderReader(std::unique_ptr<Pages> pages);
+  std::unique_ptr<Pages> pages_;
+};
+
+// All of them at once. Fails as FolderReader::open; kLimit for more pages than the limit; a folder without pages is not
+// an error.
 Result<Folder> read_folder(const std::filesystem::path& path, const FolderLimits& limits = {});
 
 }  // namespace wrapwright

@@ -68,7 +68,37 @@ bool is_inside(const std::string& file) {
          std::none_of(path.begin(), path.end(), [](const auto& part) { return part == ".."; });
 }
 
-Result<IndexRow> row_of(std::string_view line) {
+int open_for_append(const std::filesystem::path& path) {
+  return ::open(path.c_str(), O_RDWR | O_APPEND | O_CREAT | O_CLOEXEC, 0666);
+}
+
+// The length up to the end of the last complete line; the rest was cut off by a kill.
+Status cut_torn_line(int fd, const std::filesystem::path& path) {
+  const off_t size = ::lseek(fd, 0, SEEK_END);
+  if (size < 0) return io_error(path, "cannot seek");
+  off_t end = size;
+  std::string block;
+  while (end > 0) {
+    const off_t begin = std::max<off_t>(0, end - 65'536);
+    block.resize(static_cast<std::size_t>(end - begin));
+    if (::pread(fd, block.data(), block.size(), begin) != static_cast<ssize_t>(block.size()))
+      return io_error(path, "cannot read");
+    const std::size_t newline = block.rfind('\n');
+    end = newline == std::string::npos ? begin : begin + static_cast<off_t>(newline) + 1;
+    if (newline != std::string::npos) break;
+  }
+  if (end == size) return Done{};
+  block.resize(static_cast<std::size_t>(size - end));
+  // A hand-made index may only lack its last newline.
+  const bool whole =
+      ::pread(fd, block.data(), block.size(), end) == static_cast<ssize_t>(block.size()) && parse_index_row(block).ok();
+  if (whole ? !write_all(fd, "\n") : ::ftruncate(fd, end) != 0) return io_error(path, "cannot mend the last line");
+  return Done{};
+}
+
+}  // namespace
+
+Result<IndexRow> parse_index_row(std::string_view line) {
   if (find_deep_json(line)) {
     return Error{ErrorKind::kLimit, "values are nested deeper than " + std::to_string(kMaxJsonDepth), {}};
   }
@@ -95,35 +125,7 @@ Result<IndexRow> row_of(std::string_view line) {
   return row;
 }
 
-int open_for_append(const std::filesystem::path& path) {
-  return ::open(path.c_str(), O_RDWR | O_APPEND | O_CREAT | O_CLOEXEC, 0666);
-}
-
-// The length up to the end of the last complete line; the rest was cut off by a kill.
-Status cut_torn_line(int fd, const std::filesystem::path& path) {
-  const off_t size = ::lseek(fd, 0, SEEK_END);
-  if (size < 0) return io_error(path, "cannot seek");
-  off_t end = size;
-  std::string block;
-  while (end > 0) {
-    const off_t begin = std::max<off_t>(0, end - 65'536);
-    block.resize(static_cast<std::size_t>(end - begin));
-    if (::pread(fd, block.data(), block.size(), begin) != static_cast<ssize_t>(block.size()))
-      return io_error(path, "cannot read");
-    const std::size_t newline = block.rfind('\n');
-    end = newline == std::string::npos ? begin : begin + static_cast<off_t>(newline) + 1;
-    if (newline != std::string::npos) break;
-  }
-  if (end == size) return Done{};
-  block.resize(static_cast<std::size_t>(size - end));
-  // A hand-made index may only lack its last newline.
-  const bool whole =
-      ::pread(fd, block.data(), block.size(), end) == static_cast<ssize_t>(block.size()) && row_of(block).ok();
-  if (whole ? !write_all(fd, "\n") : ::ftruncate(fd, end) != 0) return io_error(path, "cannot mend the last line");
-  return Done{};
-}
-
-}  // namespace
+bool is_blank_line(std::string_view line) { return line.find_first_not_of(" \t\r") == std::string_view::npos; }
 
 IndexReading parse_index(std::string_view bytes, const std::string& source) {
   IndexReading out;
@@ -132,8 +134,8 @@ IndexReading parse_index(std::string_view bytes, const std::string& source) {
     const std::size_t end = std::min(bytes.find('\n'), bytes.size());
     const std::string_view text = bytes.substr(0, end);
     bytes.remove_prefix(std::min(end + 1, bytes.size()));
-    if (text.find_first_not_of(" \t\r") == std::string_view::npos) continue;
-    auto row = row_of(text);
+    if (is_blank_line(text)) continue;
+    auto row = parse_index_row(text);
     if (row) {
       row->line = line;
       out.rows.push_back(std::move(row).value());

@@ -1,11 +1,14 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "base/ordered.h"
 
+#include <algorithm>
 #include <atomic>
 #include <gtest/gtest.h>
+#include <mutex>
 #include <new>
 #include <stdexcept>
 #include <string>
+#include <thread>
 
 #include "base/guarded.h"
 
@@ -57,6 +60,57 @@ TEST(Ordered, ThrowsOnTheCallersThreadWhatAWorkerThrew) {
       EXPECT_LE(delivered, 20U);
     }
   }
+}
+
+TEST(Ordered, TakesNoMoreInputsThanThereAreSlots) {
+  for (const std::size_t threads : {1U, 2U, 5U}) {
+    std::vector<Worker> slots(threads * 2);
+    std::size_t taken = 0;
+    std::size_t delivered = 0;
+    std::size_t most = 0;
+    std::mutex mutex;
+    std::vector<std::size_t> order;
+    stream_in_order(
+        threads, slots,
+        [&](Worker& slot) {
+          const std::lock_guard lock(mutex);
+          slot.value = taken++;
+          most = std::max(most, taken - delivered);
+          return slot.value < 1'000;
+        },
+        [&](Worker& slot, std::size_t thread) {
+          EXPECT_LT(thread, threads);
+          slot.value *= 2;
+        },
+        [&](const Worker& slot) {
+          const std::lock_guard lock(mutex);
+          ++delivered;
+          order.push_back(slot.value);
+          return true;
+        });
+    ASSERT_EQ(order.size(), 1'000U);
+    for (std::size_t i = 0; i < order.size(); ++i) EXPECT_EQ(order[i], 2 * i);
+    EXPECT_LE(most, slots.size());
+  }
+}
+
+TEST(Ordered, GoesOnWhileAnEarlierInputIsNotDone) {
+  std::vector<Worker> slots(6);
+  std::atomic<std::size_t> worked = 0;
+  std::size_t taken = 0;
+  stream_in_order(
+      2, slots,
+      [&](Worker& slot) {
+        slot.value = taken++;
+        return slot.value < 6;
+      },
+      [&](const Worker& slot, std::size_t) {
+        // The first one ends last: the other thread does all that there are slots for.
+        while (slot.value == 0 && worked < 5) std::this_thread::yield();
+        ++worked;
+      },
+      [&](const Worker&) { return true; });
+  EXPECT_EQ(worked, 6U);
 }
 
 TEST(Guarded, MakesAnErrorOfAnException) {

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "fetch/folder.h"
 
+#include <algorithm>
 #include <fstream>
 #include <gtest/gtest.h>
 
@@ -31,6 +32,22 @@ TEST_F(FolderTest, WithoutAnIndexIsAllItsPagesByPath) {
   EXPECT_EQ(ids, (std::vector<std::string>{"B.html", "a/b/c.xhtml", "a/z.HTM", "b.html"}));
   EXPECT_EQ(folder->pages[1].file, path() / "a/b/c.xhtml");
   EXPECT_EQ(folder->pages[1].url, "");
+}
+
+TEST_F(FolderTest, TakesFoldersAndPagesInTheOrderOfTheirPaths) {
+  std::vector<std::string> paths = {"a-b.html",  "a.html",  "a/x.html", "a/x/y.html",
+                                    "a/x-.html", "a0.html", "ab/c.html"};
+  for (const std::string& file : paths) write(file);
+  std::sort(paths.begin(), paths.end());
+  auto reader = FolderReader::open(path());
+  ASSERT_TRUE(reader);
+  for (const std::string& expected : paths) {
+    const auto page = reader->next();
+    ASSERT_TRUE(page && *page);
+    EXPECT_EQ((**page).id, expected);
+    EXPECT_EQ((**page).file, path() / expected);
+  }
+  EXPECT_FALSE(reader->next());
 }
 
 TEST_F(FolderTest, WithAnIndexIsWhatTheIndexSays) {

@@ -48,7 +48,8 @@ std::map<std::string, std::set<std::string>> arrows() {
           {"baselines", method},
           {"evaluate", research},
           {"report", with(research, {"evaluate"})},
-          {"cli", with(research, {"fetch", "evaluate", "report"})}};
+          {"batch", with(learner, {"fetch"})},
+          {"cli", with(research, {"fetch", "batch", "evaluate", "report"})}};
 }
 
 std::vector<fs::path> sources(const fs::path& folder) {

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "cli/wrapper_cache.h"
+#include "batch/wrapper_cache.h"
 
 #include "wrapper/file.h"
 

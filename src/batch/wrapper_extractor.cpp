@@ -1,9 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "cli/wrapper_extractor.h"
+#include "batch/wrapper_extractor.h"
 
 #include <utility>
-
-#include "cli/sites.h"
 
 namespace wrapwright {
 

@@ -40,6 +40,17 @@ struct SourcePage {
   std::optional<Error> error;
 };
 
+// A page that cannot be read, with what is known of it, its id, or the place of the error for its id.
+[[nodiscard]] SourcePage failed_page(SourcePage page, Error error);
+[[nodiscard]] SourcePage failed_page(const std::string& id, Error error);
+[[nodiscard]] SourcePage failed_page(const Error& error);
+
+// Whether the page must be fetched before it is worked on.
+[[nodiscard]] bool is_to_fetch(const SourcePage& page);
+
+// The site of a page: its group, else the host of its URL; "" if neither is known.
+[[nodiscard]] std::string site_of_page(const SourcePage& page);
+
 // The first bytes of a page that is ready: one more than max_bytes where there are more, so that a parser with this
 // limit sees that it cuts; the rest is not read. Fails as read_file, and for what cannot be a page: kSyntax for an
 // empty file or answer, kUnsupported for one that is no text or that has another Content-Type and does not look like

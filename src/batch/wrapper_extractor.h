@@ -5,8 +5,8 @@
 #include <memory>
 #include <string>
 
-#include "cli/page_loop.h"
-#include "cli/wrapper_cache.h"
+#include "batch/page_extractor.h"
+#include "batch/wrapper_cache.h"
 #include "normalize/normalizer.h"
 #include "wrapper/outcome_writer.h"
 #include "wrapper/site_extractor.h"

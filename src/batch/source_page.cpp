@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "cli/source_page.h"
+#include "batch/source_page.h"
 
 #include <algorithm>
 #include <utility>
@@ -20,6 +20,30 @@ std::string name_of_folder(const fs::path& folder) {
 }
 
 }  // namespace
+
+SourcePage failed_page(SourcePage page, Error error) {
+  page.state = SourcePage::State::kFailed;
+  page.error = std::move(error);
+  return page;
+}
+
+SourcePage failed_page(const std::string& id, Error error) {
+  SourcePage page;
+  page.id = id;
+  return failed_page(std::move(page), std::move(error));
+}
+
+SourcePage failed_page(const Error& error) {
+  const Place& where = error.where;
+  return failed_page(where.line == 0 ? where.source : where.source + ":" + std::to_string(where.line), error);
+}
+
+bool is_to_fetch(const SourcePage& page) {
+  return page.state != SourcePage::State::kReady && page.state != SourcePage::State::kFailed &&
+         page.state != SourcePage::State::kHeld;
+}
+
+std::string site_of_page(const SourcePage& page) { return page.site.empty() ? site_of(page.url) : page.site; }
 
 Status read_bytes(const SourcePage& page, std::size_t max_bytes, std::string& bytes) {
   if (auto read = read_file_start(page.file, bytes, std::max(max_bytes, max_bytes + 1)); !read) return read;

@@ -6,7 +6,7 @@
 #include <string_view>
 
 #include "article/article.h"
-#include "cli/sources.h"
+#include "batch/source_page.h"
 #include "wrapper/outcome_writer.h"
 
 namespace wrapwright {

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "cli/record.h"
+#include "batch/record.h"
 
 #include "article/render.h"
 #include "encoding/printable.h"

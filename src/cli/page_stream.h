@@ -1,0 +1,40 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+// The pages of sources one after the other, for commands that take each page for itself. Holds one folder's reader and
+// the addresses of one list; pages on the network are fetched some at a time. One thread at a time.
+#include <cstddef>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "batch/source_page.h"
+#include "cli/sources.h"
+#include "fetch/folder.h"
+
+namespace wrapwright {
+
+class PageStream {
+ public:
+  // The reader outlives the stream.
+  PageStream(SourceReader& reader, std::vector<std::string> sources);
+
+  // The next page, ready or failed; false at the end. Never fails: an unreadable source is a failed page.
+  bool next(SourcePage& page);
+
+ private:
+  bool open_next_source();
+  bool next_of_folder(SourcePage& page);
+  void fetch();
+
+  SourceReader& reader_;
+  std::vector<std::string> sources_;
+  std::size_t opened_ = 0;  // of the sources
+  std::optional<FolderReader> folder_;
+  bool folder_has_pages_ = false;
+  std::vector<SourcePage> pages_;  // of the last source but a folder
+  std::size_t at_ = 0;             // in pages_
+  std::vector<SourcePage> fetched_;
+  std::size_t fetched_at_ = 0;
+};
+
+}  // namespace wrapwright
