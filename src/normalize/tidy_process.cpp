@@ -2,11 +2,13 @@
 #include "normalize/tidy_process.h"
 
 #include <algorithm>
+#include <array>
 #include <cerrno>
 #include <csignal>
 #include <cstdint>
 #include <cstring>
 #include <fcntl.h>
+#include <sys/mman.h>
 #include <sys/resource.h>
 #include <sys/socket.h>
 #include <sys/time.h>
@@ -14,6 +16,7 @@
 #include <unistd.h>
 #include <vector>
 
+#include "normalize/tidy_memory.h"
 #include "normalize/tidy_tree.h"
 
 namespace wrapwright {
@@ -47,7 +50,7 @@ bool write_whole(int socket, std::string_view bytes) {
   return true;
 }
 
-// Events to the socket: a letter each, with the sizes and bytes of its texts behind it.
+// Events to the socket: a letter each, with the sizes and bytes of its texts behind it. Its buffer is part of it.
 class SocketWriter : public TidyTreeSink {
  public:
   explicit SocketWriter(int socket) : socket_(socket) {}
@@ -69,17 +72,26 @@ class SocketWriter : public TidyTreeSink {
     char head[1 + sizeof(size)];
     head[0] = event;
     std::memcpy(head + 1, &size, sizeof(size));
-    buffer_.append(head, sizeof(head));
-    buffer_.append(text);
-    if (buffer_.size() > kBuffer) flush();
+    append({head, sizeof(head)});
+    append(text);
+  }
+  void append(std::string_view bytes) {
+    if (bytes.size() > buffer_.size() - used_) flush();
+    if (bytes.size() > buffer_.size()) return write(bytes);
+    std::copy(bytes.begin(), bytes.end(), buffer_.begin() + static_cast<std::ptrdiff_t>(used_));
+    used_ += bytes.size();
   }
   void flush() {
-    if (!write_whole(socket_, buffer_)) ::_exit(0);
-    buffer_.clear();
+    write({buffer_.data(), used_});
+    used_ = 0;
+  }
+  void write(std::string_view bytes) const {
+    if (!write_whole(socket_, bytes)) ::_exit(0);
   }
 
   int socket_;
-  std::string buffer_;
+  std::size_t used_ = 0;
+  std::array<char, kBuffer> buffer_;
 };
 
 // The same events read back.
@@ -151,20 +163,26 @@ void limit_process(int socket) {
   ::setrlimit(RLIMIT_STACK, &stack);
 }
 
-// Never returns: pages until the other side closes the socket.
+// False where the other side has closed the socket.
+bool serve_page(int socket, const TidyLimits& limits) {
+  Size size = 0;
+  if (!read_whole(socket, reinterpret_cast<char*>(&size), sizeof(size)) || size == 0) return false;
+  void* const html = ::mmap(nullptr, size, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0);
+  if (html == MAP_FAILED) ::_exit(kTidyOutOfMemory);
+  if (!read_whole(socket, static_cast<char*>(html), size)) return false;
+  set_timer(limits.max_seconds);
+  SocketWriter writer(socket);
+  walk_tidy_tree({static_cast<const char*>(html), size}, kFreeMemory + limits.max_growth * size, writer);
+  set_timer(0);
+  writer.end();
+  ::munmap(html, size);
+  return true;
+}
+
+// Never returns: pages until the other side closes the socket. Nothing here allocates by malloc(); see tidy_memory.h.
 [[noreturn]] void serve(int socket, const TidyLimits& limits) {
   limit_process(socket);
-  std::string html;
-  Size size = 0;
-  while (read_whole(socket, reinterpret_cast<char*>(&size), sizeof(size))) {
-    html.resize(size);
-    if (!read_whole(socket, html.data(), html.size())) break;
-    set_timer(limits.max_seconds);
-    SocketWriter writer(socket);
-    walk_tidy_tree(html, kFreeMemory + limits.max_growth * html.size(), writer);
-    set_timer(0);
-    writer.end();
-  }
+  while (serve_page(socket, limits)) continue;
   ::_exit(0);
 }
 

@@ -22,7 +22,8 @@ class TidyProcess {
   TidyProcess& operator=(const TidyProcess&) = delete;
   ~TidyProcess() { stop(); }
 
-  // Walks the page's tree into the builder. Where libtidy does not come to an end: why, and the builder holds a part.
+  // Walks the tree of the page, which is not empty, into the builder. Where libtidy does not come to an end: why, and
+  // the builder holds a part.
   [[nodiscard]] std::optional<std::string> parse(std::string_view html, PageBuilder& builder);
 
  private:

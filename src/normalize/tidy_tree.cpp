@@ -2,13 +2,12 @@
 #include "normalize/tidy_tree.h"
 
 #include <cstddef>
-#include <cstdlib>
-#include <cstring>
 #include <memory>
 #include <tidy/tidy.h>
 #include <tidy/tidybuffio.h>
 #include <type_traits>
-#include <unistd.h>
+
+#include "normalize/tidy_memory.h"
 
 namespace wrapwright {
 namespace {
@@ -23,46 +22,23 @@ Bool TIDY_CALL say_nothing(TidyDoc /*document*/, TidyReportLevel /*level*/, uint
   return no;
 }
 
-// malloc() with a budget: what passes it ends the process, for libtidy cannot go on without.
-struct Allocator {
-  TidyAllocator base;
-  std::size_t left;
-};
-
-// The size of each block stands before it, in as many bytes as keep what follows aligned.
-constexpr std::size_t kHead = alignof(std::max_align_t);
-
-void* TIDY_CALL reallocate(TidyAllocator* self, void* block, std::size_t size) {
-  auto* const allocator = reinterpret_cast<Allocator*>(self);
-  char* const old = block == nullptr ? nullptr : static_cast<char*>(block) - kHead;
-  std::size_t held = 0;
-  if (old != nullptr) std::memcpy(&held, old, sizeof(held));
-  allocator->left += held;
-  if (size > allocator->left) ::_exit(kTidyOutOfMemory);
-  allocator->left -= size;
-  auto* const grown = static_cast<char*>(std::realloc(old, size + kHead));
-  if (grown == nullptr) ::_exit(kTidyOutOfMemory);
-  std::memcpy(grown, &size, sizeof(size));
-  return grown + kHead;
+// libtidy's allocation functions know no context, and its process serves one page at a time.
+TidyMemory*& memory_of_page() {
+  static TidyMemory* memory = nullptr;
+  return memory;
 }
 
-void* TIDY_CALL allocate(TidyAllocator* self, std::size_t size) { return reallocate(self, nullptr, size); }
-
-void TIDY_CALL release(TidyAllocator* self, void* block) {
-  if (block == nullptr) return;
-  char* const begin = static_cast<char*>(block) - kHead;
-  std::size_t held = 0;
-  std::memcpy(&held, begin, sizeof(held));
-  reinterpret_cast<Allocator*>(self)->left += held;
-  std::free(begin);
+// Not all that libtidy allocates is asked of a document's allocator.
+void allocate_from(TidyMemory& memory) {
+  memory_of_page() = &memory;
+  tidySetMallocCall([](std::size_t size) { return memory_of_page()->reallocate(nullptr, size); });
+  tidySetReallocCall([](void* block, std::size_t size) { return memory_of_page()->reallocate(block, size); });
+  tidySetFreeCall([](void* block) { memory_of_page()->release(block); });
 }
 
-void TIDY_CALL give_up(TidyAllocator* /*self*/, ctmbstr /*message*/) { ::_exit(kTidyOutOfMemory); }
-
-constexpr TidyAllocatorVtbl kAllocation{allocate, reallocate, release, give_up};
-
-Document make_document(Allocator& allocator) {
-  Document document(tidyCreateWithAllocator(&allocator.base));
+Document make_document() {
+  tidySetLanguage("en");  // otherwise libtidy calls setlocale(), which allocates by malloc()
+  Document document(tidyCreate());
   TidyDoc doc = document.get();
   tidySetReportFilter(doc, say_nothing);
   tidySetCharEncoding(doc, "utf8");
@@ -138,8 +114,9 @@ void walk(TidyTreeSink& sink, TidyDoc document) {
 }  // namespace
 
 void walk_tidy_tree(std::string_view html, std::size_t max_memory, TidyTreeSink& sink) {
-  Allocator allocator{{&kAllocation}, max_memory};
-  const Document document = make_document(allocator);
+  TidyMemory memory(max_memory);
+  allocate_from(memory);
+  const Document document = make_document();
   TidyBuffer source;
   tidyBufInit(&source);
   // Tidy only reads what it is given here; its interface knows no const.

@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
-// libtidy's parse and repair, and a walk over the tree that it makes. For normalize/tidy_process.h alone: it may overflow
-// the stack, run without end, and ends the process where it runs out of memory. One thread of the process.
+// libtidy's parse and repair, and a walk over the tree that it makes. For normalize/tidy_process.h alone: it may
+// overflow the stack, run without end, and ends the process where it runs out of memory. One thread of the process. It
+// allocates nothing by malloc(), and a sink may not either.
 #include <cstddef>
 #include <string_view>
 
@@ -16,9 +17,7 @@ class TidyTreeSink {
   virtual void close() = 0;
 };
 
-// The exit status of a process in which libtidy asked for more than max_memory bytes.
-inline constexpr int kTidyOutOfMemory = 3;
-
+// max_memory: bytes; where libtidy asks for more the process ends with kTidyOutOfMemory (tidy_memory.h).
 void walk_tidy_tree(std::string_view html, std::size_t max_memory, TidyTreeSink& sink);
 
 }  // namespace wrapwright
