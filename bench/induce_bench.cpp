@@ -30,8 +30,7 @@ std::size_t bytes_of_sites() {
 // Parsing and inducing take turns, so that what slows the machine slows both: learn/parse is the figure asked for.
 void learn_sites(benchmark::State& state, NormalizerKind kind) {
   const auto normalizer = make_normalizer(kind);
-  InduceOptions options;
-  options.normalizer = kind;
+  const InduceOptions options;
   Clock::duration parsing{};
   Clock::duration all{};
   for (auto _ : state) {

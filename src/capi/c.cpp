@@ -105,12 +105,6 @@ Result<std::unique_ptr<wrapwright_pages>> make_pages(const char* name) {
 }
 
 Result<std::unique_ptr<wrapwright_wrapper>> update(const Wrapper& stored, const wrapwright_pages& pages) {
-  if (pages.normalizer->kind() != stored.normalizer) {
-    return Error{ErrorKind::kUnsupported,
-                 "the pages were made by " + std::string(to_string(pages.normalizer->kind())) +
-                     ", but the wrapper is for those of " + std::string(to_string(stored.normalizer)),
-                 {stored.site}};
-  }
   auto updated = update_wrapper(stored, pages.views);
   if (!updated) return std::move(updated).error();
   return handle_of(std::move(updated->wrapper));
@@ -167,11 +161,7 @@ int wrapwright_pages_add(wrapwright_pages* pages, const char* bytes, size_t size
 void wrapwright_pages_free(wrapwright_pages* pages) { delete pages; }
 
 wrapwright_wrapper* wrapwright_learn(const char* site, const wrapwright_pages* pages, char** error) {
-  return pointer_of(error, [&] {
-    wrapwright::LearnerOptions options;
-    options.normalizer = pages->normalizer->kind();
-    return handle_of(wrapwright::learn_wrapper(site, pages->views, options));
-  });
+  return pointer_of(error, [&] { return handle_of(wrapwright::learn_wrapper(site, pages->views)); });
 }
 
 wrapwright_wrapper* wrapwright_update(const wrapwright_wrapper* stored, const wrapwright_pages* pages, char** error) {

@@ -217,9 +217,7 @@ void inspect_site(const InspectOptions& options, Site& site, Output& output, Con
     return;
   }
   inspection.forest = std::move(forest).value();
-  InduceOptions induce = options.induce;
-  induce.normalizer = options.sites.page.normalizer;
-  inspection.induced = make_wrapper(site.name, inspection.loaded.views, inspection.forest, induce);
+  inspection.induced = make_wrapper(site.name, inspection.loaded.views, inspection.forest, options.induce);
   if (!options.tree_of.empty())
     if (const auto page = find_page(site, options.tree_of)) add_tree(options, *page, inspection);
   output.write(options.json ? as_json(options, inspection) : as_text(options, inspection));

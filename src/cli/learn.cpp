@@ -56,15 +56,12 @@ struct Learner {
 LearnerOptions learner_options(const LearnOptions& options) {
   LearnerOptions out;
   out.max_templates = options.induce.max_templates;
-  out.normalizer = options.sites.page.normalizer;
   return out;
 }
 
 Result<Wrapper> learn_from(const LearnOptions& options, const Site& site, const std::vector<SitePage>& pages) {
   if (options.method == kAuto) return learn_wrapper(site.name, pages, learner_options(options));
-  InduceOptions induce = options.induce;
-  induce.normalizer = options.sites.page.normalizer;
-  auto induced = learn_forest_wrapper(site.name, pages, induce);
+  auto induced = learn_forest_wrapper(site.name, pages, options.induce);
   if (!induced) return std::move(induced).error();
   return std::move(induced->wrapper);
 }

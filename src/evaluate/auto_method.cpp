@@ -32,7 +32,7 @@ class AutoMethod : public SiteMethod {
   AutoMethod(const LearnerOptions& options, bool until_converged, Fallback fallback, BlockModelFolds folds)
       : options_(options), until_converged_(until_converged), fallback_(fallback), folds_(std::move(folds)) {}
 
-  [[nodiscard]] NormalizerKind normalizer() const override { return options_.normalizer; }
+  [[nodiscard]] NormalizerKind normalizer() const override { return NormalizerKind::kHtml5; }
   [[nodiscard]] bool learns() const override { return true; }
 
   Result<LearnedShape> run(std::string_view site, std::span<const SitePage> sample, std::span<const SitePage> pages,

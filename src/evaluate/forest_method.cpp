@@ -66,9 +66,9 @@ constexpr auto kPaperParameters = parameters({.signifiers = "tfidf",
 
 class ForestMethod : public SiteMethod {
  public:
-  explicit ForestMethod(const InduceOptions& options) : options_(options) {}
+  ForestMethod(const InduceOptions& options, NormalizerKind normalizer) : options_(options), normalizer_(normalizer) {}
 
-  [[nodiscard]] NormalizerKind normalizer() const override { return options_.normalizer; }
+  [[nodiscard]] NormalizerKind normalizer() const override { return normalizer_; }
   [[nodiscard]] bool learns() const override { return true; }
 
   Result<LearnedShape> run(std::string_view site, std::span<const SitePage> sample, std::span<const SitePage> pages,
@@ -87,12 +87,15 @@ class ForestMethod : public SiteMethod {
 
  private:
   InduceOptions options_;
+  NormalizerKind normalizer_;
 };
 
 Result<std::unique_ptr<SiteMethod>> make_forest(const Settings& settings) {
   const auto options = forest_options(settings);
   if (!options) return options.error();
-  return {std::make_unique<ForestMethod>(*options)};
+  const auto normalizer = normalizer_setting(settings);
+  if (!normalizer) return normalizer.error();
+  return {std::make_unique<ForestMethod>(*options, *normalizer)};
 }
 
 template <typename Value, std::size_t kCount>
@@ -131,9 +134,6 @@ Result<InduceOptions> forest_options(const Settings& settings) {
         read_count(settings, "templates", kMaxTemplates, out.max_templates)}) {
     if (!status) return status.error();
   }
-  const auto normalizer = normalizer_setting(settings);
-  if (!normalizer) return normalizer.error();
-  out.normalizer = *normalizer;
   const auto fields = choice_setting(settings, "fields", Names3{"none", "page", "feed"});
   if (!fields) return fields.error();
   out.fields = *fields > 0;

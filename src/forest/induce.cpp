@@ -7,6 +7,7 @@
 
 #include "fields/learn_fields.h"
 #include "forest/expression.h"
+#include "wrapper/page_normalizer.h"
 #include "wrapper/sample_evidence.h"
 
 namespace wrapwright {
@@ -157,6 +158,8 @@ std::optional<Candidates> candidates_from_string(std::string_view name) {
 
 Result<Induction> make_wrapper(std::string_view site, std::span<const SitePage> pages, const Forest& forest,
                                const InduceOptions& options) {
+  const auto normalizer = common_normalizer(pages, site);
+  if (!normalizer) return normalizer.error();
   const std::vector<LearnedTemplate> templates = learn_templates(forest, pages, options);
   if (templates.empty()) {
     return Error{ErrorKind::kNoPattern, "no XPath tells the article apart on every page", {std::string(site)}};
@@ -170,7 +173,7 @@ Result<Induction> make_wrapper(std::string_view site, std::span<const SitePage> 
   Wrapper& wrapper = out.wrapper;
   wrapper.site = site;
   wrapper.made_by = "wrapwright " WRAPWRIGHT_VERSION;
-  wrapper.normalizer = options.normalizer;
+  wrapper.normalizer = *normalizer;
   wrapper.language = forest.language;
   wrapper.settings = settings(options.forest);
   for (const LearnedTemplate& t : templates) wrapper.templates.push_back(t.stored);

@@ -31,9 +31,8 @@ struct InduceOptions {
   // The maximal number of templates of a site: pages on which the XPath of the first selects nothing are ranked again
   // among themselves. 1 in the paper.
   std::size_t max_templates = 4;
-  NormalizerKind normalizer = NormalizerKind::kHtml5;  // the normalizer of the pages, recorded in the wrapper
-  bool fields = true;                                  // learn field rules too
-  bool fields_from_feed = true;                        // use feed items too, for pages that have one
+  bool fields = true;            // learn field rules too
+  bool fields_from_feed = true;  // use feed items too, for pages that have one
 };
 
 struct Induction {
@@ -43,7 +42,8 @@ struct Induction {
 
 // Makes the wrapper of `site` (see site_of in base/url.h) from patterns ranked over these pages. The templates are
 // verified: each selects exactly the learned element on every page that has it and on which no earlier template selects
-// anything. kNoPattern if no XPath achieves this.
+// anything. kNoPattern if no XPath achieves this, kUnsupported if not all pages are made by the same normalizer, which
+// the wrapper records.
 Result<Induction> make_wrapper(std::string_view site, std::span<const SitePage> pages, const Forest& forest,
                                const InduceOptions& options = {});
 

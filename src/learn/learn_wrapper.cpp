@@ -10,6 +10,7 @@
 #include "learn/learn_confidence.h"
 #include "learn/non_article.h"
 #include "learn/template_learner.h"
+#include "wrapper/page_normalizer.h"
 #include "wrapper/sample_evidence.h"
 
 namespace wrapwright {
@@ -19,6 +20,8 @@ const BlockModel& model_of(const LearnerOptions& options) {
 }
 
 Result<Wrapper> learn_wrapper(std::string_view site, std::span<const SitePage> pages, const LearnerOptions& options) {
+  const auto normalizer = common_normalizer(pages, site);
+  if (!normalizer) return normalizer.error();
   const ScoredSite scored_site = score_site(pages, model_of(options), options.decision_bias, options.pool);
   Wrapper out;
   std::vector<bool> left(pages.size(), true);
@@ -32,7 +35,7 @@ Result<Wrapper> learn_wrapper(std::string_view site, std::span<const SitePage> p
                        std::make_move_iterator(without.end()));
   out.site = site;
   out.made_by = "wrapwright " WRAPWRIGHT_VERSION;
-  out.normalizer = options.normalizer;
+  out.normalizer = *normalizer;
   out.settings.method = LearnMethod::kAuto;
   out.language = site_language(pages);
   if (options.fields) {

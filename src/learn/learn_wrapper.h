@@ -25,14 +25,14 @@ struct LearnerOptions {
   bool non_articles = true;      // learn templates of pages without article
   bool fields = true;            // learn field rules too
   bool fields_from_feed = true;  // use feed items too, for pages that have one
-  const BlockModel* model = nullptr;                   // null: the standard model
-  NormalizerKind normalizer = NormalizerKind::kHtml5;  // the normalizer of the pages, recorded in the wrapper
+  const BlockModel* model = nullptr;  // null: the standard model
 };
 
 // The model of these options, by default the standard model.
 [[nodiscard]] const BlockModel& model_of(const LearnerOptions& options);
 
-// kNoPattern if nothing on the pages looks like an article.
+// kNoPattern if nothing on the pages looks like an article, kUnsupported if not all are made by the same normalizer,
+// which the wrapper records.
 Result<Wrapper> learn_wrapper(std::string_view site, std::span<const SitePage> pages,
                               const LearnerOptions& options = {});
 

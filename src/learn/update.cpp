@@ -15,6 +15,7 @@
 #include "learn/template_learner.h"
 #include "wrapper/applier.h"
 #include "wrapper/field_reader.h"
+#include "wrapper/page_normalizer.h"
 #include "wrapper/sample_evidence.h"
 
 namespace wrapwright {
@@ -282,8 +283,11 @@ class Updater {
 Result<WrapperUpdate> update_wrapper(const Wrapper& stored, std::span<const SitePage> pages,
                                      const UpdateOptions& options) {
   std::vector<SitePage> in_scope;
-  for (const SitePage& page : pages)
+  for (const SitePage& page : pages) {
+    if (const Status status = check_normalizer(*page.page, stored.normalizer, stored.site); !status)
+      return status.error();
     if (page.url.empty() || matches_url_prefix(stored.scope, page.url)) in_scope.push_back(page);
+  }
   return Updater(stored, std::move(in_scope), options).run();
 }
 

@@ -14,7 +14,7 @@
 namespace wrapwright {
 
 struct UpdateOptions {
-  LearnerOptions learner;  // `normalizer` is ignored: that of the wrapper is used
+  LearnerOptions learner;
   // The tolerated loss in expected F1 compared with newly learned templates. A template is kept if its mean over its
   // pages loses at most this; pages that lose more than twice this are learned from again.
   double max_loss = 0.05;
@@ -35,8 +35,8 @@ struct WrapperUpdate {
 // The updated wrapper. Kept templates keep their order and do not change except for dead fields. Templates that do not
 // match any of these pages are kept as long as another template holds. A new template is inserted at the end, or before
 // the others if that gives a higher expected F1. Samples and statistics are those of these pages. Pages outside the
-// scope of the wrapper are ignored. kNoPattern if nothing on the pages looks like an article; otherwise fails as
-// Applier::compile. REQUIRES: the pages were made by stored.normalizer
+// scope of the wrapper are ignored. kNoPattern if nothing on the pages looks like an article; kUnsupported if a page was
+// made by another normalizer than the wrapper's; otherwise fails as Applier::compile.
 Result<WrapperUpdate> update_wrapper(const Wrapper& stored, std::span<const SitePage> pages,
                                      const UpdateOptions& options = {});
 

@@ -40,6 +40,7 @@ bool Html5Normalizer::ends_in_raw_text() const {
 
 Page Html5Normalizer::parse(const PageInput& input) {
   PageNotes notes;
+  notes.normalizer = NormalizerKind::kHtml5;
   const std::string_view utf8 = page_text(input, limits_.max_bytes, decoded_, notes);
   PageText text = make_page_text(utf8);
   builder_.parse(text.bytes.get(), text.size);

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
-// Bytes of a page to a Page, by one of two parsers that nobody can tell apart afterwards:
+// Bytes of a page to a Page, by one of two parsers:
 //   tidy   tidy-html5's parse and repair, as in the papers' pipeline;
 //   html5  the HTML standard's parser, exactly (html/tree_builder.h): the tree that browsers see, many times faster.
 // Never fails: whatever the bytes are, a Page comes out, and its notes say what was replaced, moved or cut; of a page
@@ -9,19 +9,14 @@
 #include <cstddef>
 #include <cstdint>
 #include <memory>
-#include <optional>
 #include <string>
 #include <string_view>
 
+#include "page/normalizer_kind.h"
 #include "page/page.h"
 #include "page/page_limits.h"
 
 namespace wrapwright {
-
-enum class NormalizerKind { kTidy, kHtml5 };
-
-[[nodiscard]] std::string_view to_string(NormalizerKind kind);  // "tidy", "html5"
-[[nodiscard]] std::optional<NormalizerKind> normalizer_from_string(std::string_view name);
 
 struct PageInput {
   std::string_view bytes;

@@ -28,6 +28,7 @@ bool has_doctype(std::string_view html) {
 
 Page TidyNormalizer::parse(const PageInput& input) {
   PageNotes notes;
+  notes.normalizer = NormalizerKind::kTidy;
   const std::string_view text = page_text(input, limits_.max_bytes, decoded_, notes);
   // Tidy closes titles by itself, but not comments and scripts.
   const std::string_view mended = end_raw_text(text, 0, mended_);

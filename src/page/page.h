@@ -8,8 +8,8 @@
 //   end    n         n     4     4      9   6   7          the subtree of i is the range [i, end(i))
 //
 // Text is a second array in document order. The runs of i's subtree are the range texts(i); a run knows its parent and
-// the number of elements that stand before it, so both arrays can be walked as one. Nobody who reads a Page knows which
-// normalizer filled it. Names are XML names and the depth is bounded (html/mending in docs/page.md), so the XML view
+// the number of elements that stand before it, so both arrays can be walked as one. Both normalizers fill the same
+// columns by the same rules. Names are XML names and the depth is bounded (html/mending in docs/page.md), so the XML view
 // (page/xml.h) has the same names, numbers and nesting.
 //
 // Lifetime: a Page owns its memory; every view it returns dies with it. Immutable, so safe from any thread.
@@ -24,6 +24,7 @@
 #include <vector>
 
 #include "page/names.h"
+#include "page/normalizer_kind.h"
 
 namespace wrapwright {
 
@@ -51,6 +52,7 @@ struct TextRange {
 
 // How the page was made; for reports, not needed to read the tree.
 struct PageNotes {
+  NormalizerKind normalizer = NormalizerKind::kHtml5;
   std::string encoding;            // WHATWG name of the encoding of the bytes, lowercase
   std::string encoding_source;     // "bom", "http", "meta", "detected", "default", "given"
   std::uint64_t undecodable = 0;   // byte sequences replaced by U+FFFD
@@ -99,6 +101,8 @@ class Page {
   [[nodiscard]] std::optional<NodeIndex> first(NameId tag, NodeIndex from = 1) const;
 
   [[nodiscard]] const PageNotes& notes() const { return notes_; }
+  // What made the page of its bytes; a page without nodes counts as one of html5.
+  [[nodiscard]] NormalizerKind normalizer() const { return notes_.normalizer; }
   // The memory held, including the object itself, in bytes.
   [[nodiscard]] std::size_t memory() const;
 

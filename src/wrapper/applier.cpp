@@ -9,6 +9,7 @@
 #include "article/title.h"
 #include "wrapper/confidence.h"
 #include "wrapper/field_reader.h"
+#include "wrapper/page_normalizer.h"
 #include "xpath/xpath.h"
 
 namespace wrapwright {
@@ -192,6 +193,7 @@ void clear(Outcome& out, std::string_view url) {
 
 struct Applier::Program {
   XPathLimits limits;
+  std::string site;
   NormalizerKind normalizer = NormalizerKind::kHtml5;
   std::string scope;
   std::string language;
@@ -251,6 +253,7 @@ bool matches_url(std::string_view pattern, std::string_view url) { return matche
 Result<Applier> Applier::compile(const Wrapper& wrapper, const XPathLimits& limits) {
   auto program = std::make_unique<Program>();
   program->limits = limits;
+  program->site = wrapper.site;
   program->normalizer = wrapper.normalizer;
   program->scope = wrapper.scope;
   program->language = wrapper.language;
@@ -275,6 +278,11 @@ Outcome Applier::apply(const Page& page, std::string_view url) const {
 
 void Applier::apply(const Page& page, std::string_view url, Outcome& out) const {
   clear(out, url);
+  if (Status status = check_normalizer(page, program_->normalizer, program_->site); !status) {
+    out.status = ApplyStatus::kFailed;
+    out.error = std::move(status).error();
+    return;
+  }
   if (!url.empty() && !matches_url_prefix(program_->scope, url)) {
     out.status = ApplyStatus::kOutOfScope;
     return;

@@ -53,7 +53,9 @@ struct Outcome {
   // 0..1: the expected 2-gram F1 of the body (wrapper/confidence.h). Nothing if the wrapper has no confidence of its
   // sample pages, or if nothing was found.
   std::optional<double> confidence;
-  std::optional<Error> error;  // kLimit: the wrapper's XPaths need more steps than they may take; kInterrupted
+  // kUnsupported: the page was made by another normalizer than the wrapper's; kLimit: the wrapper's XPaths need more
+  // steps than they may take; kInterrupted.
+  std::optional<Error> error;
 };
 
 // How a template is chosen: those whose url_hint matches the URL come first, then the others, each in the wrapper's
@@ -70,11 +72,12 @@ class Applier {
   Applier& operator=(Applier&&) noexcept;
   ~Applier();
 
+  // A page that was made by another normalizer than the wrapper's has failed.
   [[nodiscard]] Outcome apply(const Page& page, std::string_view url) const;
   // Writes the result to `out`, whose memory is reused.
   void apply(const Page& page, std::string_view url, Outcome& out) const;
 
-  // The normalizer that must have made the pages.
+  // The normalizer that the pages must be made by.
   [[nodiscard]] NormalizerKind normalizer() const;
 
  private:

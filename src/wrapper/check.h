@@ -61,7 +61,7 @@ struct DriftLimits {
 class WrapperTrial {
  public:
   WrapperTrial(const Wrapper& wrapper, const Applier& applier, const DriftLimits& limits = {});
-  // REQUIRES: the page was made by applier.normalizer(). The applier must outlive the trial.
+  // A page that the applier fails on counts as one without a match. The applier must outlive the trial.
   const Outcome& add(const Page& page, std::string_view url);
   [[nodiscard]] TrialReport report() const;
 

@@ -40,7 +40,7 @@ class SiteExtractor {
   void extract(const Page& page, std::string_view url, Outcome& out) const;
   [[nodiscard]] Outcome extract(const Page& page, std::string_view url) const;
 
-  // What pages must be normalized with before they come here.
+  // The normalizer that the pages must be made by; others have failed.
   [[nodiscard]] NormalizerKind normalizer() const { return applier_.normalizer(); }
 
  private:

@@ -54,6 +54,7 @@ static wrapwright_wrapper *learn(void) {
   wrapwright_wrapper_free(updated);
   wrapwright_pages_free(pages);
   pages = wrapwright_pages_new("tidy", NULL);
+  expect(wrapwright_pages_add(pages, page, write_page(0, page, sizeof page), NULL, NULL, NULL) == 0, "a page of tidy");
   expect(wrapwright_update(wrapper, pages, &error) == NULL, "pages of another normalizer are refused");
   expect_error(error, "tidy");
   wrapwright_pages_free(pages);

@@ -93,7 +93,7 @@ TEST(Methods, ForestStandsAsLearnDoesWithoutOptions) {
   EXPECT_EQ(options->forest.max_terms, learn.forest.max_terms);
   EXPECT_EQ(options->candidates, learn.candidates);
   EXPECT_EQ(options->max_templates, learn.max_templates);
-  EXPECT_EQ(options->normalizer, learn.normalizer);
+  EXPECT_EQ(make_site_method("forest").value()->normalizer(), NormalizerKind::kHtml5);
 }
 
 TEST(Methods, ForestPaperIsForestAsPublished) {
@@ -106,7 +106,6 @@ TEST(Methods, ForestPaperIsForestAsPublished) {
   EXPECT_EQ(options->forest.max_terms, 10U);
   EXPECT_EQ(options->candidates, Candidates::kAll);
   EXPECT_EQ(options->max_templates, 1U);
-  EXPECT_EQ(options->normalizer, NormalizerKind::kTidy);
   EXPECT_EQ(make_site_method("forest-paper").value()->normalizer(), NormalizerKind::kTidy);
 }
 

@@ -20,6 +20,19 @@ std::string video(const std::string& thing) {
   return kFrame + "<div id=player><section id=clip>" + paragraphs(thing) + "</section></div>";
 }
 
+TEST(Induce, RecordsTheNormalizerOfItsPagesAndRefusesPagesOfTwo) {
+  const TestSite tidy({story("glaciers"), story("volcanoes")}, NormalizerKind::kTidy);
+  const auto induced = learn_forest_wrapper("site.example", tidy.pages());
+  ASSERT_TRUE(induced.ok());
+  EXPECT_EQ(induced->wrapper.normalizer, NormalizerKind::kTidy);
+  const TestSite html5({story("rivers")});
+  std::vector<SitePage> mixed = tidy.pages();
+  mixed.push_back(html5.pages()[0]);
+  const auto refused = learn_forest_wrapper("site.example", mixed);
+  ASSERT_FALSE(refused.ok());
+  EXPECT_EQ(refused.error().kind, ErrorKind::kUnsupported);
+}
+
 TEST(Induce, MakesAWholeWrapper) {
   const TestSite site({story("glaciers"), story("volcanoes")});
   const auto induced = learn_forest_wrapper("site.example", site.pages());

@@ -37,6 +37,24 @@ TEST(LearnWrapper, FindsTheStoryOnPagesItHasNotSeen) {
   for (const char* foreign : {"News", "Imprint"}) EXPECT_EQ(text.find(foreign), std::string::npos) << text;
 }
 
+TEST(LearnWrapper, RecordsTheNormalizerOfItsPagesAndRefusesPagesOfTwo) {
+  const TestSite html5(story_pages(4));
+  const TestSite tidy(story_pages(4), NormalizerKind::kTidy);
+  for (const TestSite* site : {&html5, &tidy}) {
+    const auto wrapper = learn_wrapper("site.example", site->pages());
+    ASSERT_TRUE(wrapper.ok()) << wrapper.error().to_string();
+    EXPECT_EQ(wrapper->normalizer, site->pages()[0].page->normalizer());
+  }
+  std::vector<SitePage> mixed = html5.pages();
+  mixed.push_back(tidy.pages()[0]);
+  const auto refused = learn_wrapper("site.example", mixed);
+  ASSERT_FALSE(refused.ok());
+  EXPECT_EQ(refused.error().kind, ErrorKind::kUnsupported);
+  EXPECT_EQ(refused.error().to_string(),
+            "site.example: some pages were made by the normalizer html5 and others by tidy; a wrapper is for pages of "
+            "one normalizer");
+}
+
 TEST(LearnWrapper, SaysHowFarTheRunnersUpAreBehind) {
   const TestSite site(story_pages(5));
   const auto wrapper = learn_wrapper("site.example", site.pages());

@@ -55,6 +55,14 @@ TEST(UpdateWrapper, LeavesTheRulesAloneWhereNothingIsMissing) {
   EXPECT_EQ(format_wrapper(again->wrapper), format_wrapper(updated->wrapper));
 }
 
+TEST(UpdateWrapper, RefusesPagesOfAnotherNormalizerThanTheWrappers) {
+  const Wrapper stored = learned_from(TestSite(story_pages(4)));
+  const auto refused = update_wrapper(stored, TestSite(story_pages(4), NormalizerKind::kTidy).pages());
+  ASSERT_FALSE(refused.ok());
+  EXPECT_EQ(refused.error().to_string(),
+            "site.example: the page was made by the normalizer tidy, but the wrapper is for pages made by html5");
+}
+
 TEST(UpdateWrapper, KeepsWhatSomebodyWroteByHand) {
   const TestSite site(story_pages(5));
   Wrapper stored = learned_from(site);

@@ -27,6 +27,12 @@ TEST(Normalizer, NamesAreReadBack) {
   EXPECT_EQ(normalizer_from_string("lynx"), std::nullopt);
 }
 
+TEST(Normalizer, IsKnownToThePagesItMakes) {
+  for (const auto kind : kBoth) {
+    for (const char* html : {"", "<p>a"}) EXPECT_EQ(parse(kind, html).normalizer(), kind);
+  }
+}
+
 TEST(Normalizer, BuildsTheTreeThatTheStandardDemands) {
   struct Case {
     const char* html;

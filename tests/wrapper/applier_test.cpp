@@ -148,6 +148,32 @@ TEST(Applier, KeepsToItsScope) {
   EXPECT_EQ(apply(wrapper, page, "").status, ApplyStatus::kOk);
 }
 
+TEST(Applier, RefusesAPageOfAnotherNormalizerAndNamesBoth) {
+  struct Case {
+    NormalizerKind wrapper;
+    NormalizerKind page;
+    const char* error;  // "" = the page is applied to
+  };
+  constexpr auto kTidy = NormalizerKind::kTidy;
+  constexpr auto kHtml5 = NormalizerKind::kHtml5;
+  for (const Case& c :
+       {Case{kHtml5, kHtml5, ""}, Case{kTidy, kTidy, ""},
+        Case{kHtml5, kTidy,
+             "example.org: the page was made by the normalizer tidy, but the wrapper is for pages made by html5"},
+        Case{kTidy, kHtml5,
+             "example.org: the page was made by the normalizer html5, but the wrapper is for pages made by tidy"}}) {
+    Wrapper wrapper = wrapper_of({content_of("//p")});
+    wrapper.normalizer = c.wrapper;
+    const Page page = make_normalizer(c.page)->parse({"<p>a", {}, "utf-8"});
+    const Outcome out = apply(wrapper, page);
+    EXPECT_EQ(out.status, *c.error == '\0' ? ApplyStatus::kOk : ApplyStatus::kFailed);
+    EXPECT_EQ(out.error ? out.error->to_string() : "", c.error);
+    if (!out.error) continue;
+    EXPECT_EQ(out.error->kind, ErrorKind::kUnsupported);
+    EXPECT_TRUE(out.article.body.empty());
+  }
+}
+
 TEST(Applier, ReadsFields) {
   SiteTemplate site_template = content_of("//article");
   site_template.fields = {

@@ -110,6 +110,19 @@ TEST(SiteExtractor, ForgetsThePageBefore) {
   EXPECT_EQ(out.article.url, "https://a.example/2");
 }
 
+TEST(SiteExtractor, RefusesAPageOfAnotherNormalizerAlsoWhereItWouldFallBack) {
+  Wrapper wrapper = wrapper_of({"//article"});
+  wrapper.normalizer = NormalizerKind::kTidy;
+  const auto extractor = SiteExtractor::compile(wrapper, {.fallback = Fallback::kPage});
+  ASSERT_TRUE(extractor.ok());
+  Outcome out;
+  extractor->extract(page_of("article"), "https://a.example/1", out);
+  EXPECT_EQ(out.status, ApplyStatus::kFailed);
+  EXPECT_EQ(out.text, "");
+  ASSERT_TRUE(out.error.has_value());
+  EXPECT_THAT(out.error->message, HasSubstr("made by the normalizer html5, but the wrapper is for pages made by tidy"));
+}
+
 TEST(SiteExtractor, NamesTheTemplateThatDoesNotCompile) {
   const auto extractor = SiteExtractor::compile(wrapper_of({"//article["}));
   ASSERT_FALSE(extractor.ok());
