@@ -23,6 +23,7 @@ constexpr Label kLabels[] = {
 #undef X
 };
 constexpr std::size_t kLongestLabel = 32;
+constexpr char kEscape = '\x1B';
 
 // A declaration after the prescan of the standard: browsers restart when their parser finds one.
 constexpr std::size_t kLateMetaBytes = std::size_t{64} << 10U;
@@ -79,13 +80,20 @@ Utf8Shape shape_of(std::string_view bytes) {
   return {rest.empty() ? 0U : 1U, 0};
 }
 
+// ISO-2022-JP's escape sequences for two-byte characters.
+bool shifts_to_japanese(std::string_view bytes) {
+  for (std::size_t at = 0; (at = bytes.find(kEscape, at)) != std::string_view::npos; ++at) {
+    const std::string_view sequence = bytes.substr(at + 1, 2);
+    if (sequence == "$B" || sequence == "$@") return true;
+  }
+  return false;
+}
+
 // The encoding that the bytes show without any declaration.
 std::optional<std::string_view> encoding_by_bytes(std::string_view bytes, const Utf8Shape& shape) {
   if (const auto wide = utf16_by_nuls(bytes)) return wide;
   if (shape.invalid == 0 && shape.multibyte == 0) {
-    const bool shifted =
-        bytes.find("\x1B$B") != std::string_view::npos || bytes.find("\x1B$@") != std::string_view::npos;
-    return shifted ? std::optional<std::string_view>("iso-2022-jp") : std::nullopt;
+    return shifts_to_japanese(bytes) ? std::optional<std::string_view>("iso-2022-jp") : std::nullopt;
   }
   if (shape.multibyte > kMostlyUtf8 * shape.invalid) return "utf-8";
   return detect_encoding(bytes);

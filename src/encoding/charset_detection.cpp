@@ -17,25 +17,47 @@ namespace {
 constexpr std::size_t kSampleBytes = std::size_t{64} << 10U;
 // With fewer bytes above 0x7F the detectors guess at random: for "El Ni\xF1o" alone they report ISO 8859-10.
 constexpr std::size_t kEnoughHighBytes = 5;
+// Western text has fewer pairs of bytes above 0x7F than one for so many of these bytes.
+constexpr std::size_t kHighOfPair = 16;
 
 bool is_tag(std::string_view at, std::string_view name) {
   return !at.empty() && starts_ignoring_case(at.substr(1), name);
 }
 
-// One past the markup that starts with "<" at `begin`; scripts, styles and comments are skipped as a whole. "<" and ">"
-// are unambiguous in every encoding that can be detected: the only trail bytes below 0x40 are digits.
+// One past `close` in the bytes from `begin` on, or past their end; letters of either case match.
+std::size_t skip_to(std::string_view bytes, std::size_t begin, std::string_view close) {
+  for (std::size_t at = begin;; ++at) {
+    at = bytes.find(close[0], at);
+    if (at == std::string_view::npos) return bytes.size() + close.size();
+    if (starts_ignoring_case(bytes.substr(at), close)) return at + close.size();
+  }
+}
+
+// One past the markup that starts with "<" at `begin`; scripts and styles are skipped as a whole, while comments are
+// text that people write in the same encoding. "<" and ">" are unambiguous in every encoding that can be detected: the
+// only trail bytes below 0x40 are digits.
 std::size_t skip_markup(std::string_view bytes, std::size_t begin) {
   const std::string_view at = bytes.substr(begin);
+  constexpr std::string_view kComment = "<!--";
+  if (at.starts_with(kComment)) return begin + kComment.size();
   std::string_view close = ">";
-  if (at.starts_with("<!--")) close = "-->";
   if (is_tag(at, "script")) close = "</script";
   if (is_tag(at, "style")) close = "</style";
-  std::size_t end = begin + 1;
-  for (; end < bytes.size(); ++end) {
-    const std::string_view here = bytes.substr(end, close.size());
-    if (here.size() == close.size() && here[0] == close[0] && (close[0] != '<' || is_tag(here, close.substr(1)))) break;
+  return skip_to(bytes, begin + 1, close);
+}
+
+// The words of a text that contain a byte above 0x7F.
+void append_high_words(std::string_view text, std::string& sample) {
+  while (sample.size() < kSampleBytes) {
+    const std::size_t high = ascii_prefix(text);
+    if (high == text.size()) return;
+    std::size_t begin = high;
+    while (begin > 0 && !is_c_space(text[begin - 1])) --begin;
+    std::size_t end = high;
+    while (end < text.size() && !is_c_space(text[end])) ++end;
+    sample.append(text.substr(begin, std::min(end - begin, kSampleBytes))).push_back(' ');
+    text.remove_prefix(end);
   }
-  return end + close.size();
 }
 
 // The words outside markup that contain a byte above 0x7F; other text would only dilute the statistics.
@@ -46,11 +68,9 @@ std::string sample_of(std::string_view bytes) {
       i = skip_markup(bytes, i);
       continue;
     }
-    const std::size_t begin = i;
-    while (i < bytes.size() && bytes[i] != '<' && !is_c_space(bytes[i])) ++i;
-    const std::string_view word = bytes.substr(begin, std::min(i - begin, kSampleBytes));
-    if (ascii_prefix(word) < word.size()) sample.append(word).push_back(' ');
-    while (i < bytes.size() && is_c_space(bytes[i])) ++i;
+    const std::size_t end = std::min(bytes.find('<', i), bytes.size());
+    append_high_words(bytes.substr(i, end - i), sample);
+    i = end;
   }
   return sample;
 }
@@ -98,13 +118,19 @@ bool is_rare_latin(const Guess& guess) {
                            "x-mac-cyrillic", "macintosh", "windows-1253", "windows-1255", "iso-8859-8"});
 }
 
-bool has_enough_high_bytes(std::string_view sample) {
-  const auto high = std::count_if(sample.begin(), sample.end(), [](char c) { return static_cast<signed char>(c) < 0; });
-  return static_cast<std::size_t>(high) >= kEnoughHighBytes;
+bool has_enough_high_bytes(std::string_view bytes) {
+  for (std::size_t high = 0; high < kEnoughHighBytes; ++high) {
+    const std::size_t ascii = ascii_prefix(bytes);
+    if (ascii == bytes.size()) return false;
+    bytes.remove_prefix(ascii + 1);
+  }
+  return true;
 }
 
 // Properties of the bytes that distinguish similar encodings.
 struct ByteFacts {
+  std::size_t high = 0;   // bytes above 0x7F
+  std::size_t pairs = 0;  // of them, those before another one
   bool controls = false;  // 0x80 to 0x9F: punctuation in the windows encodings, unused in the ISO ones
   bool letters = false;   // 0xC0 and above
   int tonos_windows = 0;  // capital alpha with tonos before a letter, in windows-1253
@@ -115,7 +141,10 @@ ByteFacts facts_of(std::string_view sample) {
   ByteFacts facts;
   for (std::size_t i = 0; i < sample.size(); ++i) {
     const auto byte = static_cast<unsigned char>(sample[i]);
-    facts.controls = facts.controls || (byte >= 0x80 && byte < 0xA0);
+    if (byte < 0x80) continue;
+    ++facts.high;
+    facts.pairs += i + 1 < sample.size() && static_cast<signed char>(sample[i + 1]) < 0 ? 1U : 0U;
+    facts.controls = facts.controls || byte < 0xA0;
     facts.letters = facts.letters || byte >= 0xC0;
     if (i + 1 == sample.size() || static_cast<unsigned char>(sample[i + 1]) < 0xC0) continue;
     facts.tonos_windows += byte == 0xA2 ? 1 : 0;
@@ -141,18 +170,23 @@ std::string_view settle_twins(std::string_view guess, const ByteFacts& facts) {
 }  // namespace
 
 std::optional<std::string_view> detect_encoding(std::string_view bytes) {
+  if (!has_enough_high_bytes(bytes)) return std::nullopt;
   std::string sample = sample_of(bytes);
   if (!has_enough_high_bytes(sample)) {
-    // The fallback sample includes attributes and scripts.
-    const std::string_view rest = bytes.substr(ascii_prefix(bytes));
-    sample = rest.substr(0, kSampleBytes);
+    // Those of attributes and scripts, too.
+    sample.clear();
+    append_high_words(bytes, sample);
   }
   if (!has_enough_high_bytes(sample)) return std::nullopt;
   const ByteFacts facts = facts_of(sample);
+  const bool has_pairs = facts.pairs * kHighOfPair > facts.high;
+  // Quotation marks, dashes and spaces between ASCII words: no language with another encoding is written so.
+  if (!facts.letters && !has_pairs) return "windows-1252";
   const Guess first = ask_uchardet(sample);
   // uchardet finds nothing on some Chinese pages that ICU detects, and ICU fails on IBM 866 and rarer encodings. ICU
-  // takes twice as long, so it only runs if its result can matter.
-  const bool given_up = !first || first == "windows-1252";
+  // takes twice as long, so it only runs if its result can matter: in East Asian encodings most characters have two
+  // bytes above 0x7F, one after the other.
+  const bool given_up = (!first || first == "windows-1252") && has_pairs;
   const Guess second = given_up || is_rare_latin(first) ? ask_icu(sample) : Guess();
   if (given_up && is_east_asian(second)) return second;
   if (!first || *first == "replacement") return std::nullopt;

@@ -2,6 +2,7 @@
 #include "encoding/meta_prescan.h"
 
 #include <algorithm>
+#include <array>
 #include <bitset>
 #include <string>
 
@@ -10,6 +11,17 @@
 
 namespace wrapwright {
 namespace {
+
+// What ends something between "<" and ">": a set of these for each byte.
+enum TagByte : unsigned char { kSpaceByte = 1, kSlash = 2, kGreater = 4, kEquals = 8 };
+constexpr std::array<unsigned char, 256> kTagBytes = [] {
+  std::array<unsigned char, 256> bytes{};
+  for (const char c : {'\t', '\n', '\f', '\r', ' '}) bytes[static_cast<unsigned char>(c)] = kSpaceByte;
+  bytes['/'] = kSlash;
+  bytes['>'] = kGreater;
+  bytes['='] = kEquals;
+  return bytes;
+}();
 
 struct SmallAttribute {
   std::string name;
@@ -49,9 +61,8 @@ class Prescanner {
       at_ += 5;
       return meta();
     } else if (is_alpha(next) || (next == '/' && text.size() > 2 && is_alpha(text[2]))) {
-      while (!done() && !is_space(byte()) && byte() != '>') ++at_;
-      while (attribute()) {
-      }
+      skip_until(kSpaceByte | kGreater);
+      skip_attributes();
     } else if (next == '!' || next == '/' || next == '?') {
       at_ = std::min(bytes_.find('>', at_), bytes_.size());
     }
@@ -89,7 +100,7 @@ class Prescanner {
 
   // "Get an attribute"; name and value in lowercase. Nothing at the end of the tag or of the bytes.
   std::optional<SmallAttribute> attribute() {
-    while (!done() && (is_space(byte()) || byte() == '/')) ++at_;
+    skip_while(kSpaceByte | kSlash);
     if (done() || byte() == '>') return std::nullopt;
     SmallAttribute result;
     while (!done() && (byte() != '=' || result.name.empty())) {
@@ -98,14 +109,42 @@ class Prescanner {
       result.name.push_back(lower(byte()));
       ++at_;
     }
-    skip_spaces();
+    skip_while(kSpaceByte);
     if (done()) return std::nullopt;
     if (byte() != '=') return result;
     ++at_;
-    skip_spaces();
+    skip_while(kSpaceByte);
     if (done()) return std::nullopt;
     read_value(result.value);
     return result;
+  }
+
+  // As attribute() until there is none, but without names and values.
+  void skip_attributes() {
+    while (true) {
+      skip_while(kSpaceByte | kSlash);
+      if (done() || byte() == '>') return;
+      ++at_;
+      skip_until(kSpaceByte | kSlash | kGreater | kEquals);
+      skip_while(kSpaceByte);
+      if (done()) return;
+      if (byte() != '=') continue;
+      ++at_;
+      skip_while(kSpaceByte);
+      if (done()) return;
+      if (byte() == '"' || byte() == '\'') {
+        at_ = std::min(bytes_.find(byte(), at_ + 1), bytes_.size() - 1) + 1;
+      } else {
+        skip_until(kSpaceByte | kGreater);
+      }
+    }
+  }
+
+  void skip_while(unsigned set) {
+    while (!done() && (kTagBytes[static_cast<unsigned char>(byte())] & set) != 0) ++at_;
+  }
+  void skip_until(unsigned set) {
+    while (!done() && (kTagBytes[static_cast<unsigned char>(byte())] & set) == 0) ++at_;
   }
 
   void read_value(std::string& value) {
@@ -118,13 +157,33 @@ class Prescanner {
     for (; !done() && !is_space(byte()) && byte() != '>'; ++at_) value.push_back(lower(byte()));
   }
 
-  void skip_spaces() {
-    while (!done() && is_space(byte())) ++at_;
-  }
-
   std::string_view bytes_;
   std::size_t at_ = 0;
 };
+
+// Whether "charset" occurs, in letters of either case; without it no <meta> declares an encoding. Compares blocks of
+// bytes by vectors, which a tag-by-tag reader cannot.
+bool mentions_charset(std::string_view bytes) {
+  constexpr std::string_view kWord = "charset";
+  constexpr std::size_t kBlock = 64;
+  constexpr unsigned char kLowercase = 0x20;
+  const auto* const at = reinterpret_cast<const unsigned char*>(bytes.data());
+  std::size_t begin = 0;
+  for (; begin + kBlock + kWord.size() <= bytes.size(); begin += kBlock) {
+    unsigned char any = 0;
+    for (std::size_t i = begin; i < begin + kBlock; ++i) {
+      const auto ends = static_cast<unsigned char>(((at[i] ^ 'c') | (at[i + kWord.size() - 1] ^ 't')) & ~kLowercase);
+      any |= static_cast<unsigned char>(ends == 0);
+    }
+    for (std::size_t i = begin; any != 0 && i < begin + kBlock; ++i) {
+      if (starts_ignoring_case(bytes.substr(i), kWord)) return true;
+    }
+  }
+  for (; begin < bytes.size(); ++begin) {
+    if (starts_ignoring_case(bytes.substr(begin), kWord)) return true;
+  }
+  return false;
+}
 
 // "Get an XML encoding".
 std::optional<std::string_view> xml_encoding(std::string_view bytes) {
@@ -180,7 +239,8 @@ std::optional<std::string_view> encoding_in_content(std::string_view content) {
 std::optional<std::string_view> prescan(std::string_view bytes) {
   if (bytes.starts_with(std::string_view("<\0?\0x\0", 6))) return "utf-16le";
   if (bytes.starts_with(std::string_view("\0<\0?\0x", 6))) return "utf-16be";
-  if (const auto found = Prescanner(bytes).run()) return found;
+  const auto found = mentions_charset(bytes) ? Prescanner(bytes).run() : std::nullopt;
+  if (found) return found;
   return xml_encoding(bytes);
 }
 
