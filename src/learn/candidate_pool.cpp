@@ -7,6 +7,7 @@
 #include <unordered_set>
 
 #include "base/ascii.h"
+#include "learn/generated_name.h"
 #include "page/element_type.h"
 #include "page/xml_text.h"
 #include "xpath/token_test.h"
@@ -19,31 +20,16 @@ namespace {
 constexpr std::size_t kShortestPrefix = 3;
 constexpr std::size_t kLongestName = 80;
 
-// Generated names such as "post-146993685" and "css-1dbjc4n", which are specific to this page or this release of the
-// site.
-bool is_numbered(std::string_view name) {
-  constexpr std::size_t kLongNumber = 4;
-  constexpr std::size_t kShortestSum = 6;
-  std::size_t in_row = 0;
-  std::size_t part = 0;
-  std::size_t changes = 0;  // changes between digits and letters in this part
-  for (std::size_t i = 0; i < name.size(); ++i) {
-    in_row = is_digit(name[i]) ? in_row + 1 : 0;
-    if (in_row >= kLongNumber) return true;
-    if (name[i] == '-' || name[i] == '_') {
-      part = changes = 0;
-      continue;
-    }
-    if (part > 0 && is_digit(name[i]) != is_digit(name[i - 1])) ++changes;
-    if (++part >= kShortestSum && changes >= 3) return true;
-  }
-  return false;
-}
-
 // Layout elements, whose tag says nothing about their content.
 bool is_frame(NameId tag) {
   return tag == name::div || tag == name::td || tag == name::tr || tag == name::tbody || tag == name::table ||
          tag == name::span || tag == name::section || tag == name::body || tag == name::li || tag == name::a;
+}
+
+// Elements that articles are made of, each of which holds a part of the text only.
+bool is_text_part(NameId tag) {
+  return tag == name::p || tag == name::ul || tag == name::ol || tag == name::dl || tag == name::li ||
+         tag == name::pre || tag == name::blockquote || tag == name::figure;
 }
 
 struct Step {
@@ -64,6 +50,12 @@ class KnownNames {
     if (digit < id.size() && digit >= kShortestPrefix && id.size() <= kLongestName && is_name(id.substr(0, digit)))
       prefixes_.insert(key(tag, id.substr(0, digit)));
     std::string_view names = page.attribute(node, name::class_).value_or("");
+    const std::string_view first = first_token(names);
+    const std::size_t stem = generated_from(first);
+    // As style sheets in modules are compiled: "slot__OsKUQ". Before a hyphen only the compiler's name remains: "css-".
+    const bool is_module = stem >= kShortestPrefix && stem < first.size() && first[stem - 1] == '_';
+    if (is_module && names.starts_with(first) && is_name(first.substr(0, stem)))
+      class_prefixes_.insert(key(tag, first.substr(0, stem)));
     for (std::size_t i = 0; i < options_.max_class_tokens; ++i) {
       const std::string_view token = take_token(names);
       if (token.empty()) break;
@@ -101,6 +93,8 @@ class KnownNames {
     for_each_name(page, node, [&](const auto& known, const std::string&, std::string_view name) {
       if (&known == &prefixes_) {
         add("starts-with(@id, " + xpath_literal(name) + ")");
+      } else if (&known == &class_prefixes_) {
+        add("starts-with(@class, " + xpath_literal(name) + ")");
       } else {
         add(token_test("class", name), is_numbered(name));
       }
@@ -139,6 +133,9 @@ class KnownNames {
     for (std::size_t n = kShortestPrefix; n <= std::min(id.size(), kLongestName) && !self.prefixes_.empty(); ++n)
       visit_known(self.prefixes_, id.substr(0, n));
     std::string_view names = page.attribute(node, name::class_).value_or("");
+    for (std::size_t n = kShortestPrefix; n <= std::min(names.size(), kLongestName) && !self.class_prefixes_.empty();
+         ++n)
+      if (names[n - 1] == '_') visit_known(self.class_prefixes_, names.substr(0, n));
     for (std::string_view token = take_token(names); !token.empty(); token = take_token(names))
       visit_known(self.tokens_, token);
   }
@@ -156,8 +153,9 @@ class KnownNames {
   }
 
   const PoolOptions& options_;
-  std::unordered_set<std::string> prefixes_;  // of ids, by tag
-  std::unordered_set<std::string> tokens_;    // of classes, by tag
+  std::unordered_set<std::string> prefixes_;        // of ids, by tag
+  std::unordered_set<std::string> class_prefixes_;  // of classes, up to what is generated, by tag
+  std::unordered_set<std::string> tokens_;          // of classes, by tag
 };
 
 // The path from the root that selects the element by positions among siblings.
@@ -199,6 +197,11 @@ class PoolBuilder {
   struct Covered {
     std::uint32_t first;
     std::uint32_t last;
+  };
+  struct Element {
+    std::uint32_t page;
+    NameId tag;
+    Covered covered;
   };
 
   // As add_element() would make them, for all elements.
@@ -249,7 +252,8 @@ class PoolBuilder {
       double inside = 0;
       for (std::uint32_t b = covered.first; b < covered.last; ++b) inside += expected_words_of(p, b);
       if (inside >= options_.min_large_share * total)
-        add(path_with_positions(page, node), RobustnessClass::kPosition, p, covered);
+        add(path_with_positions(page, node), RobustnessClass::kPosition, RobustnessClass::kPosition,
+            {p, page.tag(node), covered});
     }
   }
 
@@ -286,33 +290,39 @@ class PoolBuilder {
 
   void add_element(std::uint32_t p, NodeIndex node, Covered covered) {
     const Page& page = *pages_[p].page;
+    const Element element{p, page.tag(node), covered};
     const std::vector<Step>& own = steps_[node];
-    for (const Step& step : own) add("//" + step.text, step.robustness, p, covered);
+    for (const Step& step : own) add("//" + step.text, step.robustness, step.robustness, element);
     const std::string& tag = own.back().text;
     const NodeIndex parent = page.parent(node);
     if (parent == 0) return;
     for (const Step& step : steps_[parent]) {
       if (step.robustness != RobustnessClass::kNamed) continue;
-      for (const Step& last : own) add("//" + step.text + "/" + last.text, RobustnessClass::kBelow, p, covered);
+      for (const Step& last : own)
+        add("//" + step.text + "/" + last.text, RobustnessClass::kBelow, last.robustness, element);
     }
     if (is_frame(page.tag(node))) return;
     for (NodeIndex up = parent; up != 0; up = page.parent(up)) {
       // Every ancestor is used: an expression that is left out here would still select the element.
       for (const Step& step : steps_[up]) {
         if (step.robustness == RobustnessClass::kNamed)
-          add("//" + step.text + "//" + tag, RobustnessClass::kBelow, p, covered);
+          add("//" + step.text + "//" + tag, RobustnessClass::kBelow, RobustnessClass::kTag, element);
       }
     }
   }
 
-  void add(std::string xpath, RobustnessClass robustness, std::uint32_t p, Covered covered) {
+  // `last` is the class of the last step by itself.
+  void add(std::string xpath, RobustnessClass robustness, RobustnessClass last, const Element& element) {
     const auto [at, is_new] = index_.try_emplace(std::move(xpath), pool_.size());
     if (is_new) {
       CandidateExpression& made = pool_.emplace_back();
       made.xpath = at->first;
       made.robustness = robustness;
+      made.is_numbered = last == RobustnessClass::kNumbered;
+      made.is_inline = !is_block_level(element.tag);
+      made.is_text_part = last == RobustnessClass::kTag && is_text_part(element.tag);
     }
-    add_span(p, covered, pool_[at->second]);
+    add_span(element.page, element.covered, pool_[at->second]);
   }
 
   static void add_span(std::uint32_t p, Covered covered, CandidateExpression& candidate) {

@@ -22,6 +22,9 @@ enum class RobustnessClass : std::uint8_t {
 struct CandidateExpression {
   std::string xpath;
   RobustnessClass robustness = RobustnessClass::kNamed;
+  bool is_numbered = false;      // whether its last name may differ on other pages or releases
+  bool is_inline = false;        // whether it selects inline elements, which may hold a part of a block
+  bool is_text_part = false;     // whether it selects all paragraphs, lists or the like, by tag
   std::uint32_t pages = 0;       // number of pages on which it selects something
   std::vector<BlockSpan> spans;  // by page, ascending; of the outermost selected elements only
 };

@@ -2,21 +2,47 @@
 #include "learn/wrapper_search.h"
 
 #include <algorithm>
+#include <cmath>
+#include <cstdint>
 #include <optional>
 #include <set>
+
+#include "xpath/xpath.h"
 
 namespace wrapwright {
 namespace {
 
+// Probabilities are counted in steps of this size, so that sums of words are exact and their order does not matter.
+constexpr double kSteps = 65536;
+
 // The words of a page in a selection.
 struct PageSums {
-  double found = 0;     // expected article words that are selected
-  double selected = 0;  // selected words
+  std::int64_t found = 0;     // expected article words that are selected, times kSteps
+  std::int64_t selected = 0;  // selected words
+
+  PageSums& operator+=(const PageSums& other) {
+    found += other.found;
+    selected += other.selected;
+    return *this;
+  }
+  PageSums& operator-=(const PageSums& other) {
+    found -= other.found;
+    selected -= other.selected;
+    return *this;
+  }
 };
 
 double f1(const PageSums& sums, double article) {
-  const double both = sums.selected + article;
-  return both > 0 ? 2 * sums.found / both : 0;
+  const double both = static_cast<double>(sums.selected) + article;
+  return both > 0 ? 2 * static_cast<double>(sums.found) / kSteps / both : 0;
+}
+
+// Sums over the first blocks of a page: [i] is of those before block i.
+using RunningSums = std::vector<PageSums>;
+
+PageSums sum_of(const RunningSums& sums, const BlockSpan& span) {
+  PageSums out = sums[span.last];
+  return out -= sums[span.first];
 }
 
 class WrapperSearch {
@@ -31,6 +57,13 @@ class WrapperSearch {
       all += weight_.back();
     }
     for (double& weight : weight_) weight = all > 0 ? weight / all : 0;
+    for (std::size_t p = 0; p < pages.size(); ++p) {
+      auto& steps = steps_.emplace_back();
+      for (const float content : pages[p].content) steps.push_back(std::llround(static_cast<double>(content) * kSteps));
+      likely_.push_back(likely_sums(p));
+    }
+    parts_.resize(pool.size());
+    has_parts_.resize(pool.size());
   }
 
   WrapperSearchResult choose() {
@@ -49,21 +82,57 @@ class WrapperSearch {
   }
 
  private:
-  // A selection during the search.
-  struct State {
-    std::vector<std::vector<std::uint8_t>> selected;  // by page, then by block
-    std::vector<std::vector<std::uint8_t>> excluded;
-    std::vector<PageSums> sums;
+  // The words of a block that a selected element inside of it holds.
+  struct BlockPart {
+    std::uint32_t page = 0;
+    std::uint32_t block = 0;
+    std::uint32_t words = 0;
   };
 
-  static double words_of(const ScoredPage& page, std::size_t block) {
-    return static_cast<double>(page.blocks->blocks[block].shape.words);
+  // A selection during the search.
+  struct State {
+    std::vector<std::vector<std::uint32_t>> taken;  // by page, then by block: words inside contents
+    std::vector<std::vector<std::uint32_t>> cut;    // words inside exclusions
+    std::vector<RunningSums> kept;                  // by page: of the selected words
+    std::vector<RunningSums> open;                  // by page: of the words that a content around all would add
+    std::vector<PageSums> sums;                     // by page
+  };
+
+  // An expression to add to a selection.
+  struct Move {
+    double gain = 0;  // less the price
+    std::size_t candidate = 0;
+    bool is_content = false;
+  };
+
+  [[nodiscard]] std::uint32_t words_of(std::size_t page, std::size_t block) const {
+    return pages_[page].blocks->blocks[block].shape.words;
   }
 
+  [[nodiscard]] PageSums sums_of(std::size_t page, std::size_t block, std::int64_t words) const {
+    return {words * steps_[page][block], words};
+  }
+
+  static std::uint32_t kept_of(std::uint32_t taken, std::uint32_t cut) { return taken - std::min(taken, cut); }
+
   [[nodiscard]] double price(const CandidateExpression& candidate) const {
+    return price_of(candidate.robustness) + (is_rare(candidate) ? options_.rare_price : 0);
+  }
+
+  [[nodiscard]] bool is_rare(const CandidateExpression& candidate) const {
     constexpr std::size_t kFewPages = 3;
-    const bool is_rare = candidate.pages == 1 && pages_.size() >= kFewPages;
-    return price_of(candidate.robustness) + (is_rare ? options_.rare_price : 0);
+    return candidate.pages == 1 && pages_.size() >= kFewPages;
+  }
+
+  [[nodiscard]] double price_of_content(std::size_t c) const {
+    return price(pool_[c]) + (pool_[c].is_text_part ? options_.text_part_price : 0);
+  }
+
+  // A bare inline tag, such as a link, also occurs inside the sentences of pages that are not among the samples, and a
+  // generated name of one page's element occurs on no other page.
+  [[nodiscard]] bool may_exclude(std::size_t c) const {
+    const bool is_bare = pool_[c].robustness == RobustnessClass::kTag;
+    return !(pool_[c].is_inline && is_bare) && !(pool_[c].is_numbered && is_rare(pool_[c]));
   }
 
   [[nodiscard]] double price_of(RobustnessClass robustness) const {
@@ -89,10 +158,11 @@ class WrapperSearch {
       for (std::size_t s = 0; s < pool_[c].spans.size();) {
         const std::uint32_t p = pool_[c].spans[s].page;
         PageSums sums;
-        for (; s < pool_[c].spans.size() && pool_[c].spans[s].page == p; ++s) add_likely(pool_[c].spans[s], sums);
+        for (; s < pool_[c].spans.size() && pool_[c].spans[s].page == p; ++s)
+          sums += sum_of(likely_[p], pool_[c].spans[s]);
         value += weight_[p] * f1(sums, article_[p]);
       }
-      if (value > 0) ranked.emplace_back(-(value - price(pool_[c])), c);
+      if (value > 0) ranked.emplace_back(-(value - price_of_content(c)), c);
     }
     std::sort(ranked.begin(), ranked.end());
     std::vector<std::size_t> out;
@@ -114,26 +184,30 @@ class WrapperSearch {
     });
   }
 
-  void add_likely(const BlockSpan& span, PageSums& sums) const {
-    const ScoredPage& page = pages_[span.page];
-    for (std::uint32_t b = span.first; b < span.last; ++b) {
-      if (page.content[b] < options_.min_probability) continue;
-      sums.selected += words_of(page, b);
-      sums.found += words_of(page, b) * page.content[b];
+  // Of the blocks that are likely content.
+  [[nodiscard]] RunningSums likely_sums(std::size_t p) const {
+    RunningSums out(1);
+    for (std::size_t b = 0; b < pages_[p].content.size(); ++b) {
+      const bool is_likely = pages_[p].content[b] >= options_.min_probability;
+      out.push_back(out.back());
+      if (is_likely) out.back() += sums_of(p, b, words_of(p, b));
     }
+    return out;
   }
 
-  [[nodiscard]] WrapperSearchResult follow(std::size_t first) const {
+  [[nodiscard]] WrapperSearchResult follow(std::size_t first) {
     WrapperSearchResult out;
     State state;
-    state.sums.resize(pages_.size());
     for (const ScoredPage& page : pages_) {
-      state.selected.emplace_back(page.content.size(), 0);
-      state.excluded.emplace_back(page.content.size(), 0);
+      state.taken.emplace_back(page.content.size(), 0);
+      state.cut.emplace_back(page.content.size(), 0);
     }
+    count(state);
+    if (lacks_parts(first)) find_parts(first);
     out.contents.push_back(first);
-    out.value = gain_of_content(state, first) - price(pool_[first]);
-    apply_content(state, first);
+    out.value = gain_of_content(state, first) - price_of_content(first);
+    apply(state.taken, first, true);
+    count(state);
     while (improve(state, out)) continue;
     for (std::uint32_t p = 0; p < pages_.size(); ++p) {
       out.expected.push_back(f1(state.sums[p], article_[p]));
@@ -143,98 +217,172 @@ class WrapperSearch {
   }
 
   // Adds the expression with the highest gain; false if none gains more than its price.
-  bool improve(State& state, WrapperSearchResult& out) const {
-    double best_gain = 0;
-    std::optional<std::size_t> best;
-    bool is_content = false;
-    const auto consider = [&](double gain, std::size_t c, bool content) {
-      if (gain <= best_gain) return;
-      best_gain = gain;
-      best = c;
-      is_content = content;
-    };
-    for (std::size_t c = 0; c < pool_.size(); ++c) {
-      if (out.exclusions.size() < options_.max_exclusions)
-        consider(gain_of_exclusion(state, c) - options_.exclusion_price - price(pool_[c]), c, false);
-      if (out.contents.size() < options_.max_contents)
-        consider(gain_of_content(state, c) - options_.content_price - price(pool_[c]), c, true);
-    }
-    if (!best) return false;
-    (is_content ? out.contents : out.exclusions).push_back(*best);
-    out.value += best_gain;
-    if (is_content) {
-      apply_content(state, *best);
-    } else {
-      apply_exclusion(state, *best);
-    }
+  bool improve(State& state, WrapperSearchResult& out) {
+    const auto move = best_move(state, out);
+    if (!move) return false;
+    (move->is_content ? out.contents : out.exclusions).push_back(move->candidate);
+    out.value += move->gain;
+    apply(move->is_content ? state.taken : state.cut, move->candidate, move->is_content);
+    count(state);
     return true;
   }
 
-  // The gain in F1 over the pages from changed blocks; `changes` returns the change of a block (+1, 0, -1).
-  template <typename Changes>
-  double gain(const State& state, std::size_t c, const Changes& changes) const {
+  [[nodiscard]] double net_gain(const State& state, std::size_t c, bool is_content) const {
+    return is_content ? gain_of_content(state, c) - options_.content_price - price_of_content(c)
+                      : gain_of_exclusion(state, c) - options_.exclusion_price - price(pool_[c]);
+  }
+
+  std::optional<Move> best_move(const State& state, const WrapperSearchResult& sofar) {
+    std::vector<Move> moves;
+    const auto consider = [&](std::size_t c, bool is_content) {
+      const double gain = net_gain(state, c, is_content);
+      if (gain > 0) moves.push_back({gain, c, is_content});
+    };
+    for (std::size_t c = 0; c < pool_.size(); ++c) {
+      if (sofar.exclusions.size() < options_.max_exclusions && may_exclude(c)) consider(c, false);
+      if (sofar.contents.size() < options_.max_contents) consider(c, true);
+    }
+    // Parts of blocks are expensive to find, so they are looked for only in the move that is best without them.
+    while (!moves.empty()) {
+      const auto best =
+          std::max_element(moves.begin(), moves.end(), [](const Move& a, const Move& b) { return a.gain < b.gain; });
+      if (!lacks_parts(best->candidate)) return *best;
+      find_parts(best->candidate);
+      for (Move& move : moves)
+        if (move.candidate == best->candidate) move.gain = net_gain(state, move.candidate, move.is_content);
+      std::erase_if(moves, [](const Move& move) { return move.gain <= 0; });
+    }
+    return {};
+  }
+
+  // The gain in F1 over the pages: `change` returns by how much the sums of a span change, `change_of_part` those of a
+  // part.
+  template <typename Change, typename ChangeOfPart>
+  double gain(const State& state, std::size_t c, const Change& change, const ChangeOfPart& change_of_part) const {
     double out = 0;
     const auto& spans = pool_[c].spans;
-    for (std::size_t s = 0; s < spans.size();) {
-      const std::uint32_t p = spans[s].page;
+    const auto& parts = parts_[c];
+    std::size_t s = 0;
+    std::size_t t = 0;
+    while (s < spans.size() || t < parts.size()) {
+      const std::uint32_t p = s == spans.size()   ? parts[t].page
+                              : t == parts.size() ? spans[s].page
+                                                  : std::min(spans[s].page, parts[t].page);
       PageSums sums = state.sums[p];
-      for (; s < spans.size() && spans[s].page == p; ++s) {
-        if (weight_[p] == 0) continue;
-        for (std::uint32_t b = spans[s].first; b < spans[s].last; ++b) {
-          const double words = changes(p, b) * words_of(pages_[p], b);
-          sums.selected += words;
-          sums.found += words * pages_[p].content[b];
-        }
-      }
-      out += weight_[p] * (f1(sums, article_[p]) - f1(state.sums[p], article_[p]));
+      for (; s < spans.size() && spans[s].page == p; ++s) sums += change(spans[s]);
+      for (; t < parts.size() && parts[t].page == p; ++t) sums += change_of_part(parts[t]);
+      if (weight_[p] != 0) out += weight_[p] * (f1(sums, article_[p]) - f1(state.sums[p], article_[p]));
     }
     return out;
   }
 
   [[nodiscard]] double gain_of_content(const State& state, std::size_t c) const {
-    return gain(state, c, [&](std::uint32_t p, std::uint32_t b) {
-      return state.selected[p][b] == 0 && state.excluded[p][b] == 0 ? 1.0 : 0.0;
-    });
+    return gain(
+        state, c, [&](const BlockSpan& span) { return sum_of(state.open[span.page], span); },
+        [&](const BlockPart& part) {
+          const std::uint32_t taken = state.taken[part.page][part.block];
+          return change_of(state, part, std::max(taken, part.words), state.cut[part.page][part.block]);
+        });
   }
 
   [[nodiscard]] double gain_of_exclusion(const State& state, std::size_t c) const {
-    return gain(state, c, [&](std::uint32_t p, std::uint32_t b) { return state.selected[p][b] != 0 ? -1.0 : 0.0; });
+    return gain(
+        state, c,
+        [&](const BlockSpan& span) {
+          PageSums out;
+          return out -= sum_of(state.kept[span.page], span);
+        },
+        [&](const BlockPart& part) {
+          const std::uint32_t cut = state.cut[part.page][part.block] + part.words;
+          return change_of(state, part, state.taken[part.page][part.block], cut);
+        });
   }
 
-  void apply_content(State& state, std::size_t c) const {
-    for (const BlockSpan& span : pool_[c].spans) {
-      for (std::uint32_t b = span.first; b < span.last; ++b)
-        if (state.excluded[span.page][b] == 0) state.selected[span.page][b] = 1;
+  [[nodiscard]] PageSums change_of(const State& state, const BlockPart& part, std::uint32_t taken,
+                                   std::uint32_t cut) const {
+    const std::int64_t before = kept_of(state.taken[part.page][part.block], state.cut[part.page][part.block]);
+    return sums_of(part.page, part.block, kept_of(taken, cut) - before);
+  }
+
+  // Counts the words of an expression as taken by a content or cut by an exclusion.
+  void apply(std::vector<std::vector<std::uint32_t>>& words, std::size_t c, bool is_content) const {
+    for (const BlockSpan& span : pool_[c].spans)
+      for (std::uint32_t b = span.first; b < span.last; ++b) words[span.page][b] = words_of(span.page, b);
+    for (const BlockPart& part : parts_[c]) {
+      std::uint32_t& count = words[part.page][part.block];
+      const std::uint32_t together = is_content ? std::max(count, part.words) : count + part.words;
+      count = std::min(together, words_of(part.page, part.block));
     }
-    recount(state);
   }
 
-  void apply_exclusion(State& state, std::size_t c) const {
-    for (const BlockSpan& span : pool_[c].spans) {
-      for (std::uint32_t b = span.first; b < span.last; ++b) {
-        state.excluded[span.page][b] = 1;
-        state.selected[span.page][b] = 0;
-      }
-    }
-    recount(state);
-  }
-
-  void recount(State& state) const {
+  void count(State& state) const {
+    state.kept.resize(pages_.size());
+    state.open.resize(pages_.size());
+    state.sums.resize(pages_.size());
     for (std::size_t p = 0; p < pages_.size(); ++p) {
-      state.sums[p] = {};
+      state.kept[p].assign(1, {});
+      state.open[p].assign(1, {});
       for (std::size_t b = 0; b < pages_[p].content.size(); ++b) {
-        if (state.selected[p][b] == 0) continue;
-        state.sums[p].selected += words_of(pages_[p], b);
-        state.sums[p].found += words_of(pages_[p], b) * pages_[p].content[b];
+        const std::int64_t kept = kept_of(state.taken[p][b], state.cut[p][b]);
+        const std::int64_t open = kept_of(words_of(p, b), state.cut[p][b]) - kept;
+        state.kept[p].push_back(state.kept[p].back());
+        state.kept[p].back() += sums_of(p, b, kept);
+        state.open[p].push_back(state.open[p].back());
+        state.open[p].back() += sums_of(p, b, open);
+      }
+      state.sums[p] = state.kept[p].back();
+    }
+  }
+
+  // Whether the parts of blocks that the expression selects are still to be found. Only inline elements hold parts.
+  [[nodiscard]] bool lacks_parts(std::size_t c) const { return pool_[c].is_inline && !has_parts_[c]; }
+
+  void find_parts(std::size_t c) {
+    has_parts_[c] = true;
+    const auto xpath = XPath::compile(pool_[c].xpath);
+    if (!xpath) return;
+    for (std::uint32_t p = 0; p < pages_.size(); ++p) {
+      const Page& page = *pages_[p].page;
+      NodeIndex end = 0;
+      for (const NodeIndex node : xpath->select(page)) {
+        if (node < end) continue;  // inside the previous one
+        end = page.end(node);
+        add_parts(p, page.texts(node), parts_[c]);
       }
     }
+  }
+
+  // The parts of blocks, but not the whole blocks, in these texts.
+  void add_parts(std::uint32_t p, TextRange texts, std::vector<BlockPart>& out) const {
+    const auto& blocks = pages_[p].blocks->blocks;
+    auto block = std::partition_point(blocks.begin(), blocks.end(),
+                                      [&](const PageBlock& each) { return each.runs.last <= texts.first; });
+    for (; block != blocks.end() && block->runs.first < texts.last; ++block) {
+      if (texts.first <= block->runs.first && block->runs.last <= texts.last) continue;
+      const TextRange inside{std::max(texts.first, block->runs.first), std::min(texts.last, block->runs.last)};
+      const auto b = static_cast<std::uint32_t>(block - blocks.begin());
+      const std::uint32_t words = std::min(visible_words(*pages_[p].page, inside), block->shape.words);
+      if (words > 0) out.push_back({p, b, words});
+    }
+  }
+
+  static std::uint32_t visible_words(const Page& page, TextRange texts) {
+    TextShape shape;
+    std::vector<WordHash> ignored;
+    for (TextIndex t = texts.first; t < texts.last; ++t)
+      if (page.run(t).hidden == 0) shape.add(page.text(t), ignored);
+    return shape.words;
   }
 
   std::span<const ScoredPage> pages_;
   const std::vector<CandidateExpression>& pool_;
   const SearchOptions& options_;
-  std::vector<double> article_;  // by page: expected article words
-  std::vector<double> weight_;   // by page; the sum is 1
+  std::vector<double> article_;                   // by page: expected article words
+  std::vector<double> weight_;                    // by page; the sum is 1
+  std::vector<std::vector<std::int64_t>> steps_;  // by page, then by block: the probability, times kSteps
+  std::vector<RunningSums> likely_;               // by page
+  std::vector<std::vector<BlockPart>> parts_;     // by candidate, ascending; empty until they are looked for
+  std::vector<bool> has_parts_;                   // by candidate: whether they have been
 };
 
 }  // namespace

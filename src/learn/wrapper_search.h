@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 // The search for a wrapper among candidate expressions: one or a few for content, and exclusions inside it, that
-// maximize the expected F1 over the pages minus a price per expression. Noise-tolerant wrapper induction after Dalvi,
+// maximize the expected F1 over the pages minus a price per expression. An exclusion also pays for the words that it
+// cuts out of kept blocks. Noise-tolerant wrapper induction after Dalvi,
 // Kumar, Soliman (VLDB 2011), with probabilities in place of labels. Pure function. Greedy beam search. Cost: O(spans
 // of all candidates) per expression chosen.
 #include <cstddef>
@@ -24,7 +25,8 @@ struct SearchOptions {
   double numbered_price = 0.003;
   double tag_price = 0.006;
   double position_price = 0.015;
-  double rare_price = 0.001;  // of an expression that selects on a single page, if there are at least three
+  double rare_price = 0.001;       // of an expression that selects on a single page, if there are at least three
+  double text_part_price = 0.004;  // of a content by the tag of a part of a text: other parts are lost on other pages
   // Blocks with at least this mean probability count when containers are ranked.
   double min_probability = 0.45;
 };

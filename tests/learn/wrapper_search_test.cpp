@@ -30,9 +30,10 @@ class ScoredFixture {
   [[nodiscard]] WrapperSearchResult choose() const { return choose(std::vector<bool>(pages_.size(), true)); }
 
   [[nodiscard]] std::vector<std::string> contents(const WrapperSearchResult& choice) const {
-    std::vector<std::string> out;
-    for (const std::size_t c : choice.contents) out.push_back(pool_[c].xpath);
-    return out;
+    return xpaths(choice.contents);
+  }
+  [[nodiscard]] std::vector<std::string> exclusions(const WrapperSearchResult& choice) const {
+    return xpaths(choice.exclusions);
   }
 
   // The blocks of a page that a choice selects, as their first word each.
@@ -54,6 +55,12 @@ class ScoredFixture {
   }
 
  private:
+  [[nodiscard]] std::vector<std::string> xpaths(const std::vector<std::size_t>& chosen) const {
+    std::vector<std::string> out;
+    for (const std::size_t c : chosen) out.push_back(pool_[c].xpath);
+    return out;
+  }
+
   TestSite site_;
   std::vector<PageBlocks> blocks_;
   std::vector<ScoredPage> pages_;
@@ -137,6 +144,59 @@ TEST(WrapperSearch, PrefersTheNameThatLasts) {
     const ScoredFixture site(c.bodies);
     EXPECT_EQ(site.contents(site.choose(std::vector<bool>(c.bodies.size(), true))), c.contents);
   }
+}
+
+// Elements of three pages by what is to be excluded on each.
+std::vector<std::string> pages_with(const std::vector<std::string>& inside) {
+  std::vector<std::string> out;
+  for (const std::string& each : inside)
+    out.push_back(block("story", paragraph("yes1") + each + paragraph("yes2")) + block("menu", text("no")));
+  return out;
+}
+
+TEST(WrapperSearch, ExcludesByWhatOtherPagesHaveToo) {
+  struct Case {
+    const char* name;
+    std::vector<std::string> inside;
+    std::vector<std::string> exclusions;
+  };
+  for (const Case& c : {
+           Case{"the part of a name that is not generated",
+                {block("slot__OsKUQ", text("no")), block("slot__bRtXA", text("no")), block("slot__1k3x9z", text("no"))},
+                {"//div[starts-with(@class, 'slot__')]"}},
+           Case{"no name that was made for one page", {"<p class=css-1dbjc4n>" + text("no") + "</p>", "", ""}, {}},
+           Case{"not all links, where sentences have some",
+                {paragraph("yes with <a>a link of words in the sentence</a>") + "<p><a>" + text("no") + "</a></p>",
+                 paragraph("yes with <a>a link of words in the sentence</a>") + "<p><a>" + text("no") + "</a></p>",
+                 paragraph("yes with <a>a link of words in the sentence</a>") + "<p><a>" + text("no") + "</a></p>"},
+                {}},
+           Case{"a name of links that are whole blocks",
+                {"<p><a class=more>" + text("no") + "</a></p>", "<p><a class=more>" + text("no") + "</a></p>", ""},
+                {"//a[contains(concat(' ', normalize-space(@class), ' '), ' more ')]"}},
+           Case{"no name of links that cut sentences as well",
+                {paragraph("yes " + text("so") + "<a class=more>" + text("so") + text("so") + "</a>") +
+                     "<p><a class=more>no and more words</a></p>",
+                 paragraph("yes " + text("so") + "<a class=more>" + text("so") + text("so") + "</a>") +
+                     "<p><a class=more>no and more words</a></p>",
+                 ""},
+                {}},
+       }) {
+    SCOPED_TRACE(c.name);
+    const ScoredFixture site(pages_with(c.inside));
+    EXPECT_EQ(site.exclusions(site.choose()), c.exclusions);
+  }
+}
+
+TEST(WrapperSearch, PrefersAContainerToItsParagraphs) {
+  const std::string feet = block("share", "no") + block("tags", "no") + block("more", "no");
+  const std::string body = block("story", "<p>" + text("yes") + text("so") + "</p>" + feet);
+  const ScoredFixture site({body, body, body});
+  const std::string story = "//div[contains(concat(' ', normalize-space(@class), ' '), ' story ')]";
+  const std::vector<bool> all(3, true);
+  SearchOptions options;
+  EXPECT_EQ(site.contents(site.choose(all, options)), std::vector<std::string>{story});
+  options.text_part_price = 0;
+  EXPECT_NE(site.contents(site.choose(all, options)), std::vector<std::string>{story}) << "three exclusions cost more";
 }
 
 TEST(WrapperSearch, TellsOfTheEndsThatItDidNotTakeBestFirst) {
