@@ -14,7 +14,7 @@ function(wrapwright_embed target function)
     get_filename_component(name ${file} NAME)
     set(symbol wrapwright_${function}_${number})
     string(APPEND assembly
-      "    .balign 16\n    .globl ${symbol}, ${symbol}_end\n${symbol}:\n    .incbin \"${file}\"\n${symbol}_end:\n    .byte 0\n")
+      "    .balign 16\n    .globl ${symbol}, ${symbol}_end\n    .hidden ${symbol}, ${symbol}_end\n${symbol}:\n    .incbin \"${file}\"\n${symbol}_end:\n    .byte 0\n")
     string(APPEND declarations "extern const char ${symbol}[];\nextern const char ${symbol}_end[];\n")
     string(APPEND cases
       "  if (name == \"${name}\") return std::string_view(${symbol}, static_cast<std::size_t>(${symbol}_end - ${symbol}));\n")

@@ -1,19 +1,35 @@
-# Installs the program, the core library with its headers, a CMake package, a pkg-config file, and the bash completion.
+# Installs the program with its bash completion, and the libraries wrapwright and wrapwright-fetch, static or shared, with
+# their public headers, a CMake package (component: fetch) and pkg-config files.
 include(CMakePackageConfigHelpers)
 include(GNUInstallDirs)
 
 set(package_folder ${CMAKE_INSTALL_LIBDIR}/cmake/wrapwright)
-install(TARGETS wrapwright_core EXPORT wrapwrightTargets ARCHIVE DESTINATION ${CMAKE_INSTALL_LIBDIR})
+if(BUILD_SHARED_LIBS)
+  set(core wrapwright_shared)
+  set(fetch wrapwright_fetch_shared)
+else()
+  set(core wrapwright_core)
+  set(fetch wrapwright_fetch)
+endif()
+install(TARGETS ${core} EXPORT wrapwrightTargets)
 install(EXPORT wrapwrightTargets NAMESPACE wrapwright:: DESTINATION ${package_folder})
-install(DIRECTORY src/ DESTINATION ${CMAKE_INSTALL_INCLUDEDIR}/wrapwright
-  FILES_MATCHING PATTERN "*.h" PATTERN "*.inc" REGEX "/src/(fetch|css|layout|baselines|evaluate|report|batch|cli|capi)$" EXCLUDE)
+install(TARGETS ${fetch} EXPORT wrapwrightFetchTargets)
+install(EXPORT wrapwrightFetchTargets NAMESPACE wrapwright:: DESTINATION ${package_folder})
 install(DIRECTORY include/wrapwright DESTINATION ${CMAKE_INSTALL_INCLUDEDIR})
 
-# A static library's users link what it links: the package finds the same packages in the same way.
-file(STRINGS ${CMAKE_CURRENT_LIST_DIR}/Dependencies.cmake dependency_lines REGEX "^(find_package|pkg_check_modules|find_library)\\(")
-list(JOIN dependency_lines "\n" config_dependencies)
-string(REPLACE "find_package(" "find_dependency(" config_dependencies "${config_dependencies}")
-string(REPLACE " REQUIRED)" ")" config_dependencies "${config_dependencies}")
+# Users of a static library link what it links: the package finds the same packages in the same way.
+function(find_lines variable pattern)
+  set(lines "")
+  if(NOT BUILD_SHARED_LIBS)
+    file(STRINGS ${CMAKE_CURRENT_FUNCTION_LIST_DIR}/Dependencies.cmake lines REGEX "^(find_package|pkg_check_modules)\\((${pattern})")
+    list(JOIN lines "\n" lines)
+    string(REPLACE "find_package(" "find_dependency(" lines "${lines}")
+    string(REPLACE " REQUIRED)" ")" lines "${lines}")
+  endif()
+  set(${variable} "${lines}" PARENT_SCOPE)
+endfunction()
+find_lines(core_dependencies "PkgConfig|ICU|Threads|nlohmann_json|pugixml|TIDY|TINYXML2|NETTLE")
+find_lines(fetch_dependencies "CURL|SQLite3|ZLIB|BROTLI|ZSTD")
 configure_package_config_file(${CMAKE_CURRENT_LIST_DIR}/wrapwrightConfig.cmake.in
   ${PROJECT_BINARY_DIR}/wrapwrightConfig.cmake INSTALL_DESTINATION ${package_folder})
 write_basic_package_version_file(${PROJECT_BINARY_DIR}/wrapwrightConfigVersion.cmake COMPATIBILITY SameMinorVersion)
@@ -22,8 +38,10 @@ install(FILES ${PROJECT_BINARY_DIR}/wrapwrightConfig.cmake ${PROJECT_BINARY_DIR}
 
 # The prefix is told from where the file lies, so it holds for cmake --install --prefix as well.
 file(RELATIVE_PATH pc_to_prefix /prefix/${CMAKE_INSTALL_LIBDIR}/pkgconfig /prefix)
-configure_file(${CMAKE_CURRENT_LIST_DIR}/wrapwright.pc.in ${PROJECT_BINARY_DIR}/wrapwright.pc @ONLY)
-install(FILES ${PROJECT_BINARY_DIR}/wrapwright.pc DESTINATION ${CMAKE_INSTALL_LIBDIR}/pkgconfig)
+foreach(name wrapwright wrapwright-fetch)
+  configure_file(${CMAKE_CURRENT_LIST_DIR}/${name}.pc.in ${PROJECT_BINARY_DIR}/${name}.pc @ONLY)
+  install(FILES ${PROJECT_BINARY_DIR}/${name}.pc DESTINATION ${CMAKE_INSTALL_LIBDIR}/pkgconfig)
+endforeach()
 
 if(TARGET wrapwright)
   install(TARGETS wrapwright RUNTIME DESTINATION ${CMAKE_INSTALL_BINDIR})

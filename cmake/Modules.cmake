@@ -23,3 +23,23 @@ function(wrapwright_modules target)
   endif()
   wrapwright_precompile(${target})
 endfunction()
+
+# wrapwright_shared(TARGET LIBRARY NAME SYMBOLS): the shared library NAME of all objects of the static LIBRARY, which
+# exports no more than SYMBOLS, patterns parted by "; ". Other objects of ours that it needs are copied into it, hidden.
+# It is what BUILD_SHARED_LIBS installs; without that it is only made for the tests.
+function(wrapwright_shared target library name symbols)
+  file(CONFIGURE OUTPUT ${CMAKE_CURRENT_BINARY_DIR}/${target}.map CONTENT "{ global: @symbols@; local: *; };\n" @ONLY)
+  file(CONFIGURE OUTPUT ${CMAKE_CURRENT_BINARY_DIR}/${target}.cpp CONTENT "// All objects are of ${library}.\n")
+  add_library(${target} SHARED ${CMAKE_CURRENT_BINARY_DIR}/${target}.cpp)
+  set_target_properties(${target} PROPERTIES OUTPUT_NAME ${name} LINKER_LANGUAGE CXX VERSION ${PROJECT_VERSION}
+    SOVERSION ${PROJECT_VERSION_MAJOR}.${PROJECT_VERSION_MINOR})
+  get_target_property(export ${library} EXPORT_NAME)
+  set_target_properties(${target} PROPERTIES EXPORT_NAME ${export})
+  target_link_libraries(${target} PRIVATE $<LINK_LIBRARY:WHOLE_ARCHIVE,${library}>)
+  target_link_options(${target} PRIVATE -Wl,--as-needed -Wl,--version-script=${CMAKE_CURRENT_BINARY_DIR}/${target}.map)
+  set_property(TARGET ${target} APPEND PROPERTY LINK_DEPENDS ${CMAKE_CURRENT_BINARY_DIR}/${target}.map)
+  target_include_directories(${target} INTERFACE $<INSTALL_INTERFACE:${CMAKE_INSTALL_INCLUDEDIR}>)
+  if(NOT BUILD_SHARED_LIBS)
+    set_target_properties(${target} PROPERTIES EXCLUDE_FROM_ALL ON)
+  endif()
+endfunction()

@@ -33,10 +33,38 @@ static size_t write_page(int number, char *page, size_t size) {
                           kTitles[number], kTitles[number], kTexts[number]);
 }
 
+static void use_feed(wrapwright_pages *pages) {
+  static const char *const kFeed =
+      "<rss version='2.0'><channel><title>Example</title><link>https://example.org/</link><item><title>Rain</title>"
+      "<link>https://example.org/0</link><author>Ann</author><pubDate>Tue, 18 Sep 2018 09:55:35 GMT</pubDate></item>"
+      "</channel></rss>";
+  char *error = NULL;
+  wrapwright_feed *feed = wrapwright_feed_parse(kFeed, strlen(kFeed), "https://example.org/feed", NULL, &error);
+  expect(feed != NULL && error == NULL, "a feed is parsed");
+  expect(strcmp(wrapwright_feed_value(feed, "title"), "Example") == 0, "the feed's title");
+  expect(strcmp(wrapwright_feed_value(feed, "link"), "https://example.org/") == 0, "the feed's page");
+  expect(wrapwright_feed_value(feed, "color")[0] == '\0', "no such value of a feed");
+  expect(wrapwright_feed_size(feed) == 1, "one item");
+  expect(strcmp(wrapwright_feed_item_value(feed, 0, "url"), "https://example.org/0") == 0, "the item's URL");
+  expect(strcmp(wrapwright_feed_item_value(feed, 0, "title"), "Rain") == 0, "the item's title");
+  expect(strcmp(wrapwright_feed_item_value(feed, 0, "author"), "Ann") == 0, "the item's author");
+  expect(strcmp(wrapwright_feed_item_value(feed, 0, "published"), "2018-09-18T09:55:35Z") == 0, "the item's date");
+  expect(wrapwright_pages_use_feed(pages, feed, &error) == 0 && error == NULL, "a feed is used");
+  wrapwright_feed_free(feed);
+  expect(wrapwright_feed_parse("<p>", 3, "https://example.org/feed", NULL, &error) == NULL, "no feed");
+  expect_error(error, "https://example.org/feed");
+}
+
+static void expect_wrapper(wrapwright_wrapper *wrapper, char **error) {
+  expect(wrapper != NULL && *error == NULL, *error == NULL ? "a wrapper" : *error);
+  wrapwright_wrapper_free(wrapper);
+}
+
 static wrapwright_wrapper *learn(void) {
   char page[1000];
+  char url[100];
   char *error = NULL;
-  wrapwright_pages *pages = wrapwright_pages_new(NULL, &error);
+  wrapwright_pages *pages = wrapwright_pages_new(NULL, NULL, &error);
   wrapwright_wrapper *wrapper = NULL;
   wrapwright_wrapper *updated = NULL;
   int i;
@@ -45,15 +73,20 @@ static wrapwright_wrapper *learn(void) {
   expect_error(error, "example.org");
   for (i = 0; i < 3; ++i) {
     const size_t size = write_page(i, page, sizeof page);
-    expect(wrapwright_pages_add(pages, page, size, NULL, "text/html; charset=utf-8", NULL) == 0, "a page is added");
+    snprintf(url, sizeof url, "https://example.org/%d", i);
+    expect(wrapwright_pages_add(pages, page, size, url, "text/html; charset=utf-8", NULL) == 0, "a page is added");
   }
+  expect(wrapwright_pages_size(pages) == 3, "three pages");
+  use_feed(pages);
   wrapper = wrapwright_learn("example.org", pages, &error);
   expect(wrapper != NULL && error == NULL, "a wrapper is learned");
   updated = wrapwright_update(wrapper, pages, &error);
   expect(updated != NULL && error == NULL, "a wrapper is updated");
   wrapwright_wrapper_free(updated);
+  expect_wrapper(wrapwright_learn_until_converged("example.org", pages, &error), &error);
+  expect_wrapper(wrapwright_learn_forest("example.org", pages, &error), &error);
   wrapwright_pages_free(pages);
-  pages = wrapwright_pages_new("tidy", NULL);
+  pages = wrapwright_pages_new("tidy", NULL, NULL);
   expect(wrapwright_pages_add(pages, page, write_page(0, page, sizeof page), NULL, NULL, NULL) == 0, "a page of tidy");
   expect(wrapwright_update(wrapper, pages, &error) == NULL, "pages of another normalizer are refused");
   expect_error(error, "tidy");
@@ -70,7 +103,7 @@ static wrapwright_wrapper *store(wrapwright_wrapper *wrapper, const char *folder
   wrapwright_wrapper *loaded = NULL;
   wrapwright_wrapper *parsed = NULL;
   expect(strcmp(wrapwright_wrapper_site(wrapper), "example.org") == 0, "the site");
-  expect(wrapwright_wrapper_save(wrapper, folder, &error) == 0 && error == NULL, "a wrapper is saved");
+  expect(wrapwright_store_save(folder, wrapper, &error) == 0 && error == NULL, "a wrapper is saved");
   snprintf(path, sizeof path, "%s/example.org.xml", folder);
   loaded = wrapwright_wrapper_load(path, &error);
   expect(loaded != NULL && error == NULL, "a wrapper is loaded");
@@ -82,6 +115,10 @@ static wrapwright_wrapper *store(wrapwright_wrapper *wrapper, const char *folder
   expect_error(error, "memory:1:");
   expect(wrapwright_wrapper_load("no such file", &error) == NULL, "a missing file is no wrapper");
   expect_error(error, "no such file");
+  expect_wrapper(wrapwright_store_load(folder, "example.org", &error), &error);
+  expect_wrapper(wrapwright_store_load_for_url(folder, "https://www.example.org/x", &error), &error);
+  expect(wrapwright_store_load(folder, "example.com", &error) == NULL, "no wrapper for another site");
+  expect_error(error, "example.com");
   wrapwright_string_free(first);
   wrapwright_string_free(second);
   wrapwright_wrapper_free(parsed);
@@ -100,7 +137,7 @@ static void extract(const wrapwright_wrapper *wrapper) {
   char page[1000];
   char *error = NULL;
   const size_t size = write_page(3, page, sizeof page);
-  wrapwright_extractor *extractor = wrapwright_extractor_new(wrapper, WRAPWRIGHT_FALLBACK_NONE, &error);
+  wrapwright_extractor *extractor = wrapwright_extractor_new(wrapper, WRAPWRIGHT_FALLBACK_NONE, NULL, &error);
   wrapwright_outcome *found = wrapwright_extract(extractor, page, size, "https://example.org/snow", NULL, &error);
   wrapwright_outcome *none = wrapwright_extract(extractor, "<p>x", 4, NULL, NULL, &error);
   wrapwright_extractor_free(extractor);
@@ -109,8 +146,10 @@ static void extract(const wrapwright_wrapper *wrapper) {
   expect(wrapwright_outcome_template(found) == 0, "by the first template");
   expect(wrapwright_outcome_confidence(found) > 0, "a confidence");
   expect(strstr(wrapwright_outcome_text(found), kTexts[3]) != NULL, "the text");
-  expect(strcmp(wrapwright_outcome_title(found), "Snow") == 0, "the title");
-  expect(wrapwright_outcome_date(found)[0] == '\0', "no date");
+  expect(strcmp(wrapwright_outcome_field(found, "title", 0), "Snow") == 0, "the title");
+  expect(wrapwright_outcome_field(found, "title", 1) == NULL, "one title");
+  expect(wrapwright_outcome_field(found, "tags", 0) == NULL, "no tags");
+  expect(wrapwright_outcome_field(found, "date", 0) == NULL, "no date");
   expect_render(found, "text", kTexts[3]);
   expect_render(found, "markdown", kTexts[3]);
   expect_render(found, "html", "<p>");
@@ -126,14 +165,39 @@ static void extract(const wrapwright_wrapper *wrapper) {
   wrapwright_outcome_free(none);
 }
 
+static void limit(const wrapwright_wrapper *wrapper) {
+  char page[1000];
+  char *error = NULL;
+  const size_t size = write_page(3, page, sizeof page);
+  wrapwright_limits *limits = wrapwright_limits_new(&error);
+  wrapwright_extractor *extractor = NULL;
+  wrapwright_outcome *found = NULL;
+  expect(limits != NULL && error == NULL, "limits");
+  expect(wrapwright_limits_set(limits, "max-steps", 1, &error) == 0 && error == NULL, "a limit is set");
+  expect(wrapwright_limits_set(limits, "max-depth", 1, &error) != 0, "a depth of 1 is too small");
+  expect_error(error, "max-depth");
+  expect(wrapwright_limits_set(limits, "max-color", 1, &error) != 0, "no such limit");
+  expect_error(error, "max-color");
+  extractor = wrapwright_extractor_new(wrapper, WRAPWRIGHT_FALLBACK_PAGE, limits, NULL);
+  expect(wrapwright_extract(extractor, page, size, NULL, NULL, &error) == NULL, "a step is not enough");
+  expect_error(error, "steps");
+  wrapwright_extractor_free(extractor);
+  found = wrapwright_extract_page(page, size, NULL, NULL, limits, &error);
+  expect(found != NULL && strstr(wrapwright_outcome_text(found), kTexts[3]) != NULL, "a page by itself");
+  expect(found != NULL && strcmp(wrapwright_outcome_provenance(found), "page") == 0, "by the page");
+  wrapwright_outcome_free(found);
+  wrapwright_limits_free(limits);
+}
+
 int main(int count, char **arguments) {
   wrapwright_wrapper *wrapper = learn();
   char *error = NULL;
   expect(strlen(wrapwright_version()) > 0, "a version");
-  expect(wrapwright_pages_new("lynx", &error) == NULL, "no such normalizer");
+  expect(wrapwright_pages_new("lynx", NULL, &error) == NULL, "no such normalizer");
   expect_error(error, "lynx");
   if (wrapper != NULL) wrapper = store(wrapper, count > 1 ? arguments[1] : "wrappers");
   if (wrapper != NULL) extract(wrapper);
+  if (wrapper != NULL) limit(wrapper);
   wrapwright_wrapper_free(wrapper);
   wrapwright_pages_free(NULL);
   wrapwright_extractor_free(NULL);

@@ -15,7 +15,8 @@ namespace {
 
 namespace fs = std::filesystem;
 
-// docs/architecture.md says why: each module may include those named with it, and nothing above.
+// docs/architecture.md says why: each module may include those named with it, and nothing above. "wrapwright" are the
+// public headers, which only those include that implement them.
 std::set<std::string> with(std::set<std::string> modules, std::initializer_list<std::string> more) {
   modules.insert(more);
   return modules;
@@ -35,7 +36,7 @@ std::map<std::string, std::set<std::string>> arrows() {
           {"normalize", {"base", "encoding", "page", "html"}},
           {"xpath", {"base", "encoding", "page"}},
           {"feed", page},
-          {"fetch", {"base", "encoding", "page"}},
+          {"fetch", {"base", "encoding", "page", "wrapwright"}},
           {"article", page},
           {"blocks", with(page, {"feed", "article"})},
           {"wrapper", site},
@@ -75,7 +76,6 @@ TEST(Structure, ModulesIncludeOnlyWhatStandsBelowThem) {
   std::size_t seen = 0;
   for (const fs::path& path : sources(root)) {
     const std::string module = fs::relative(path, root).begin()->string();
-    if (module == "wrapwright.h") continue;  // the front door stands on all
     ASSERT_TRUE(may_include.contains(module)) << path << " is in a module that this test does not know";
     for (const std::string& line : lines(path)) {
       std::smatch match;

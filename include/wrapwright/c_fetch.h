@@ -1,0 +1,57 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+#ifndef WRAPWRIGHT_C_FETCH_H
+#define WRAPWRIGHT_C_FETCH_H
+/*
+ * Requests over HTTP/1.1 and 2, in C: in parallel across hosts, politely within each (robots.txt, a second between
+ * requests, one connection). A library of its own, wrapwright-fetch, so that programs without a network link no libcurl.
+ * Handles, strings and errors are as in wrapwright/c.h; a client belongs to one thread at a time. Redirects are followed
+ * and every hop is checked; only http and https; bytes, headers and times are limited.
+ */
+#include <stddef.h>
+
+#include "wrapwright/c.h"
+
+#ifdef __cplusplus
+extern "C" {
+#endif
+
+typedef struct wrapwright_client wrapwright_client;   /* what is known of hosts, open connections */
+typedef struct wrapwright_capture wrapwright_capture; /* one answer */
+
+/* Flags of a client, to be added. */
+typedef enum wrapwright_client_flags {
+  WRAPWRIGHT_CLIENT_POLITE = 0,
+  WRAPWRIGHT_CLIENT_ALLOW_PRIVATE = 1, /* addresses that are not of the public Internet, such as 127.0.0.1 */
+  WRAPWRIGHT_CLIENT_IGNORE_ROBOTS = 2  /* robots.txt is not asked */
+} wrapwright_client_flags;
+
+/* `contact_url` goes into the User-Agent: who to turn to; NULL = nobody. */
+WRAPWRIGHT_C_API wrapwright_client* wrapwright_client_new(const char* contact_url, unsigned flags, char** error);
+WRAPWRIGHT_C_API void wrapwright_client_free(wrapwright_client* client);
+
+/* One answer with a status of 2xx; all else is an error. */
+WRAPWRIGHT_C_API wrapwright_capture* wrapwright_fetch(wrapwright_client* client, const char* url, char** error);
+
+/* What is called with each answer: `index` of the URL, and the capture, which it then owns, or NULL and the error, which
+ * lives during the call. Returns 0 to go on; the requests that are left then fail as interrupted. Must not call the
+ * client, nor throw. */
+typedef int (*wrapwright_receiver)(void* context, size_t index, wrapwright_capture* capture, const char* error);
+
+/* All URLs, each received once, in the order of completion. Returns 0; something else where memory ends. */
+WRAPWRIGHT_C_API int wrapwright_fetch_all(wrapwright_client* client, const char* const* urls, size_t count,
+                                          wrapwright_receiver receiver, void* context, char** error);
+
+WRAPWRIGHT_C_API int wrapwright_capture_status(const wrapwright_capture* capture); /* 200 and the like */
+/* "url" (as requested), "final-url" (after redirects), "time" (when the answer was complete, ISO 8601 in UTC). "" for
+ * another name. */
+WRAPWRIGHT_C_API const char* wrapwright_capture_value(const wrapwright_capture* capture, const char* name);
+/* Of the first header with that name in any letter case; "" without one. */
+WRAPWRIGHT_C_API const char* wrapwright_capture_header(const wrapwright_capture* capture, const char* name);
+/* With content coding undone. */
+WRAPWRIGHT_C_API const char* wrapwright_capture_body(const wrapwright_capture* capture, size_t* size);
+WRAPWRIGHT_C_API void wrapwright_capture_free(wrapwright_capture* capture);
+
+#ifdef __cplusplus
+}
+#endif
+#endif /* WRAPWRIGHT_C_FETCH_H */

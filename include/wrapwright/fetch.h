@@ -1,0 +1,95 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+// Requests over HTTP/1.1 and 2: in parallel across hosts, politely within each (robots.txt, a second between requests,
+// one connection). In a library of its own: `wrapwright::fetch` in CMake, `wrapwright-fetch` in pkg-config.
+#include <cstddef>
+#include <functional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "wrapwright/c_fetch.h"
+#include "wrapwright/result.h"
+
+namespace wrapwright {
+inline namespace v0 {
+
+// One answer. Immutable; views live as long as it does.
+class Capture {
+ public:
+  explicit Capture(wrapwright_capture* owned) : handle_(owned) {}
+
+  [[nodiscard]] std::string_view url() const { return wrapwright_capture_value(get(), "url"); }
+  [[nodiscard]] std::string_view final_url() const { return wrapwright_capture_value(get(), "final-url"); }
+  [[nodiscard]] std::string_view time() const { return wrapwright_capture_value(get(), "time"); }  // ISO 8601 in UTC
+  [[nodiscard]] int status() const { return wrapwright_capture_status(get()); }
+  // Of the first header with that name in any letter case; "" without one.
+  [[nodiscard]] std::string_view header(const std::string& name) const {
+    return wrapwright_capture_header(get(), name.c_str());
+  }
+  // With content coding undone.
+  [[nodiscard]] std::string_view body() const {
+    std::size_t size = 0;
+    const char* const bytes = wrapwright_capture_body(get(), &size);
+    return {bytes, size};
+  }
+
+  [[nodiscard]] wrapwright_capture* get() const { return handle_.get(); }
+
+ private:
+  detail::Handle<wrapwright_capture, wrapwright_capture_free> handle_;
+};
+
+enum class RobotsPolicy { kObey, kIgnore };
+enum class PrivateAddresses { kRefuse, kAllow };
+
+struct ClientOptions {
+  std::string contact_url = {};  // in the User-Agent: who to turn to
+  RobotsPolicy robots = RobotsPolicy::kObey;
+  PrivateAddresses private_addresses = PrivateAddresses::kRefuse;
+};
+
+// Its knowledge of hosts lasts as long as the client. One thread at a time. Memory: the answers in progress.
+class HttpClient {
+ public:
+  static Result<HttpClient> make(const ClientOptions& options = {}) {
+    unsigned flags = WRAPWRIGHT_CLIENT_POLITE;
+    if (options.robots == RobotsPolicy::kIgnore) flags |= WRAPWRIGHT_CLIENT_IGNORE_ROBOTS;
+    if (options.private_addresses == PrivateAddresses::kAllow) flags |= WRAPWRIGHT_CLIENT_ALLOW_PRIVATE;
+    const char* const contact = options.contact_url.empty() ? nullptr : options.contact_url.c_str();
+    return detail::make<HttpClient>([&](char** error) { return wrapwright_client_new(contact, flags, error); });
+  }
+  explicit HttpClient(wrapwright_client* owned) : handle_(owned) {}
+
+  // An answer with a status of 2xx; all else is an error.
+  Result<Capture> fetch(const std::string& url) {
+    return detail::make<Capture>([&](char** error) { return wrapwright_fetch(get(), url.c_str(), error); });
+  }
+
+  enum class Next { kGoOn, kStop };
+  // Must not call the client, nor throw.
+  using Receiver = std::function<Next(std::size_t index, Result<Capture> capture)>;
+  // All URLs, each received once, in the order of completion; after kStop those left fail as interrupted. Fails where
+  // memory ends.
+  Status fetch_all(const std::vector<std::string>& urls, const Receiver& receiver) {
+    std::vector<const char*> all;
+    for (const std::string& url : urls) all.push_back(url.c_str());
+    const auto receive = [](void* context, std::size_t index, wrapwright_capture* capture,
+                            const char* error) noexcept -> int {
+      const Receiver& to = *static_cast<const Receiver*>(context);
+      const Next next = capture == nullptr ? to(index, Error{error}) : to(index, Capture(capture));
+      return next == Next::kGoOn ? 0 : 1;
+    };
+    Receiver copy = receiver;
+    return detail::run(
+        [&](char** error) { return wrapwright_fetch_all(get(), all.data(), all.size(), receive, &copy, error); });
+  }
+
+  [[nodiscard]] wrapwright_client* get() const { return handle_.get(); }
+
+ private:
+  detail::Handle<wrapwright_client, wrapwright_client_free> handle_;
+};
+
+}  // namespace v0
+}  // namespace wrapwright
