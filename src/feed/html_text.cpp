@@ -2,33 +2,16 @@
 #include "feed/html_text.h"
 
 #include <algorithm>
-#include <array>
 #include <cstdint>
 #include <iterator>
 #include <optional>
 
 #include "base/ascii.h"
+#include "encoding/character_references.h"
 #include "encoding/utf8.h"
 
 namespace wrapwright {
 namespace {
-
-struct Entity {
-  std::string_view name;
-  std::string_view text;
-};
-
-constexpr Entity kEntities[] = {
-#define WRAPWRIGHT_ENTITY(name, text) {name, text},
-#include "feed/html_entities.inc"
-#undef WRAPWRIGHT_ENTITY
-};
-
-// windows-1252 at 0x80-0x9F; 0 where it is undefined.
-constexpr std::array<char16_t, 32> kWindows1252 = {0x20AC, 0,      0x201A, 0x0192, 0x201E, 0x2026, 0x2020, 0x2021,
-                                                   0x02C6, 0x2030, 0x0160, 0x2039, 0x0152, 0,      0x017D, 0,
-                                                   0,      0x2018, 0x2019, 0x201C, 0x201D, 0x2022, 0x2013, 0x2014,
-                                                   0x02DC, 0x2122, 0x0161, 0x203A, 0x0153, 0,      0x017E, 0x0178};
 
 // Tags that identify text of undeclared type as HTML; sorted.
 constexpr std::string_view kTags[] = {
@@ -109,15 +92,9 @@ bool parts_words(std::string_view tag) {
   return std::find(std::begin(kInline), std::end(kInline), name) == std::end(kInline);
 }
 
-std::string_view find_html_entity(std::string_view name) {
-  const auto* const it = std::lower_bound(std::begin(kEntities), std::end(kEntities), name,
-                                          [](const Entity& e, std::string_view n) { return e.name < n; });
-  return it == std::end(kEntities) || it->name != name ? std::string_view() : it->text;
-}
-
 void append_character(char32_t code, std::string& out) {
   if (code >= 0x80 && code < 0xA0) {
-    code = kWindows1252[code - 0x80];
+    code = kNumericReferences1252[code - 0x80];
     if (code == 0) return;
   }
   if (code < 0x20 && code != '\t' && code != '\n' && code != '\r') return;
@@ -145,7 +122,7 @@ bool append_reference(std::string_view body, std::string& out) {
     append_character(*code, out);
     return true;
   }
-  const std::string_view text = find_html_entity(body);
+  const std::string_view text = find_named_character(body);
   out += text.empty() ? "&" : text;
   return !text.empty();
 }
@@ -192,7 +169,7 @@ bool looks_like_html(std::string_view text) {
     if (text[i] == '&') {
       const std::string_view body = reference_body(text, i);
       if (body.empty()) continue;
-      if (body[0] != '#' && find_html_entity(body).empty()) return false;
+      if (body[0] != '#' && find_named_character(body).empty()) return false;
       sign = true;
     } else if (text[i] == '<') {
       const bool end_tag = i + 1 < text.size() && text[i + 1] == '/';

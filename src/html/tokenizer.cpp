@@ -5,7 +5,7 @@
 #include <algorithm>
 #include <cstring>
 
-#include "html/character_references.h"
+#include "encoding/character_references.h"
 
 namespace wrapwright {
 namespace {

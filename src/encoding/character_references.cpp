@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "html/character_references.h"
+#include "encoding/character_references.h"
 
 #include <algorithm>
 #include <cstring>
@@ -17,7 +17,7 @@ struct Reference {
   std::uint8_t legacy;  // also without semicolon
 };
 
-#include "html/character_references.inc"
+#include "encoding/character_references.inc"
 
 constexpr std::size_t kBuckets = std::size(kDisplacements);
 constexpr std::size_t kSlots = std::size(kReferences);
@@ -26,12 +26,6 @@ constexpr std::size_t kLongestLegacyName = 6;
 constexpr std::size_t kShortestName = 2;
 constexpr char32_t kReplacement = 0xFFFD;
 constexpr char32_t kLastCodePoint = 0x10FFFF;
-
-// What numeric references from 0x80 to 0x9F stand for; 0 where they stand for themselves.
-constexpr std::array<char16_t, 32> kWindows1252 = {0x20AC, 0,      0x201A, 0x0192, 0x201E, 0x2026, 0x2020, 0x2021,
-                                                   0x02C6, 0x2030, 0x0160, 0x2039, 0x0152, 0,      0x017D, 0,
-                                                   0,      0x2018, 0x2019, 0x201C, 0x201D, 0x2022, 0x2013, 0x2014,
-                                                   0x02DC, 0x2122, 0x0161, 0x203A, 0x0153, 0,      0x017E, 0x0178};
 
 // The same function is in scripts/make-character-references.
 std::uint64_t hash_reference(std::string_view name) {
@@ -73,7 +67,8 @@ CharacterReference read_named(std::string_view text, bool in_attribute) {
 
 char32_t code_point_of(std::uint32_t number) {
   if (number == 0 || number > kLastCodePoint || (number >= 0xD800 && number <= 0xDFFF)) return kReplacement;
-  if (number >= 0x80 && number <= 0x9F && kWindows1252[number - 0x80] != 0) return kWindows1252[number - 0x80];
+  if (number >= 0x80 && number <= 0x9F && kNumericReferences1252[number - 0x80] != 0)
+    return kNumericReferences1252[number - 0x80];
   return number;
 }
 
@@ -115,6 +110,12 @@ CharacterReference read_numeric(std::string_view text) {
 }
 
 }  // namespace
+
+std::string_view find_named_character(std::string_view name) {
+  const Reference* const found = find_reference(name);
+  if (found == nullptr) return {};
+  return {kPool + found->offset + found->name_size, found->value_size};
+}
 
 CharacterReference read_character_reference(std::string_view text, bool in_attribute) {
   if (text.size() > 1 && text[1] == '#') return read_numeric(text);

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "html/character_references.h"
+#include "encoding/character_references.h"
 
 #include <cstdlib>
 #include <gtest/gtest.h>
@@ -51,11 +51,22 @@ TEST(CharacterReference, IsReadAsTheStandardSays) {
   }
 }
 
+TEST(CharacterReference, IsFoundByItsName) {
+  struct Named {
+    const char* name;
+    const char* text;
+  };
+  for (const Named& c :
+       {Named{"amp", "&"}, Named{"AMP", "&"}, Named{"NotEqualTilde", "\u2242\u0338"}, Named{"fjlig", "fj"},
+        Named{"zwnj", "\u200C"}, Named{"Amp", ""}, Named{"nosuch", ""}, Named{"", ""}, Named{"amp;", ""}})
+    EXPECT_EQ(find_named_character(c.name), c.text) << c.name;
+}
+
 TEST(CharacterReference, TableIsCurrent) {
   if (std::system("python3 -c '' 2>/dev/null") != 0) GTEST_SKIP() << "python3 is not here";  // NOLINT(cert-env33-c)
   const std::string root = WRAPWRIGHT_SOURCE_DIR;
   const std::string check = "python3 '" + root + "/scripts/make-character-references' --check '" + root +
-                            "/src/html/character_references.inc'";
+                            "/src/encoding/character_references.inc'";
   EXPECT_EQ(std::system(check.c_str()), 0);  // NOLINT(cert-env33-c)
 }
 
