@@ -6,15 +6,7 @@
 #include <ctime>
 #include <curl/curl.h>
 
-#include "base/ascii.h"
-
 namespace wrapwright {
-
-std::string_view find_header(const std::vector<HttpHeader>& headers, std::string_view name) {
-  const auto same = [&](const HttpHeader& header) { return equal_ignoring_case(header.name, name); };
-  const auto found = std::find_if(headers.begin(), headers.end(), same);
-  return found == headers.end() ? std::string_view() : std::string_view(found->value);
-}
 
 std::string iso_time(std::chrono::system_clock::time_point time) {
   const std::time_t seconds = std::chrono::system_clock::to_time_t(time);

@@ -8,13 +8,9 @@
 #include <vector>
 
 #include "base/result.h"
+#include "http/header.h"
 
 namespace wrapwright {
-
-struct HttpHeader {
-  std::string name;   // as received
-  std::string value;  // as received, trimmed
-};
 
 struct Capture {
   std::string url;                  // as requested
@@ -30,9 +26,6 @@ struct Capture {
   [[nodiscard]] bool ok() const { return !error; }
   [[nodiscard]] bool not_modified() const { return ok() && status == 304; }
 };
-
-// The value of the first header with that name (case-insensitive); "" if there is none.
-[[nodiscard]] std::string_view find_header(const std::vector<HttpHeader>& headers, std::string_view name);
 
 // "2018-09-18T09:55:35Z".
 [[nodiscard]] std::string iso_time(std::chrono::system_clock::time_point time);

@@ -14,7 +14,7 @@
 
 #include "base/result.h"
 #include "fetch/capture.h"
-#include "fetch/content_coding.h"
+#include "http/content_coding.h"
 #include "fetch/http_options.h"
 
 namespace wrapwright {

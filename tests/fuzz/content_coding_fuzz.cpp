@@ -9,7 +9,7 @@
 #include <string>
 #include <string_view>
 
-#include "fetch/content_coding.h"
+#include "http/content_coding.h"
 
 namespace wrapwright {
 namespace {

@@ -36,7 +36,9 @@ std::map<std::string, std::set<std::string>> arrows() {
           {"normalize", {"base", "encoding", "page", "html"}},
           {"xpath", {"base", "encoding", "page"}},
           {"feed", page},
-          {"fetch", {"base", "encoding", "page", "wrapwright"}},
+          {"http", {"base"}},
+          {"archive", {"base", "http"}},
+          {"fetch", {"base", "encoding", "page", "http", "wrapwright"}},
           {"article", page},
           {"blocks", with(page, {"feed", "article"})},
           {"wrapper", site},
@@ -49,8 +51,8 @@ std::map<std::string, std::set<std::string>> arrows() {
           {"baselines", method},
           {"evaluate", research},
           {"report", with(research, {"evaluate"})},
-          {"batch", with(learner, {"fetch"})},
-          {"cli", with(research, {"fetch", "batch", "evaluate", "report"})}};
+          {"batch", with(learner, {"http", "archive", "fetch"})},
+          {"cli", with(research, {"http", "archive", "fetch", "batch", "evaluate", "report"})}};
 }
 
 std::vector<fs::path> sources(const fs::path& folder) {
@@ -94,7 +96,8 @@ TEST(Structure, ThirdPartyLibrariesAreThoseOfTheTarget) {
     std::set<std::string> modules;
   };
   const std::vector<Library> libraries = {
-      {"sqlite3|zlib|zstd|brotli/.*", {"fetch"}},
+      {"sqlite3|curl/.*", {"fetch"}},
+      {"zlib|zstd|brotli/.*|isa-l/.*|zip", {"http", "archive"}},
       {"litehtml(/.*)?", {"css", "layout", "baselines", "evaluate", "report"}},
       {"CLI/.*", {"cli"}},
   };

@@ -101,4 +101,10 @@ std::optional<fs::path> suites_folder() {
   return folder;
 }
 
+std::optional<fs::path> archives_folder() {
+  fs::path folder = from_environment("WRAPWRIGHT_ARCHIVES", "../shared/archives");
+  if (!fs::exists(folder)) return std::nullopt;
+  return folder;
+}
+
 }  // namespace wrapwright

@@ -43,6 +43,8 @@ std::vector<ListedPage> sampled_pages(const std::filesystem::path& folder, std::
 std::optional<std::filesystem::path> scorer();
 // $WRAPWRIGHT_SUITES (default ../shared/suites), if it is there.
 std::optional<std::filesystem::path> suites_folder();
+// $WRAPWRIGHT_ARCHIVES (default ../shared/archives), if it is there.
+std::optional<std::filesystem::path> archives_folder();
 
 }  // namespace wrapwright
 
@@ -55,5 +57,10 @@ std::optional<std::filesystem::path> suites_folder();
 #define REQUIRE_SUITES(variable)                                                                    \
   const auto variable##_found = ::wrapwright::suites_folder();                                      \
   if (!variable##_found) GTEST_SKIP() << "the conformance suites are not here (WRAPWRIGHT_SUITES)"; \
+  const auto& variable = *variable##_found
+
+#define REQUIRE_ARCHIVES(variable)                                                               \
+  const auto variable##_found = ::wrapwright::archives_folder();                                 \
+  if (!variable##_found) GTEST_SKIP() << "the test archives are not here (WRAPWRIGHT_ARCHIVES)"; \
   const auto& variable = *variable##_found
 // NOLINTEND(bugprone-macro-parentheses)

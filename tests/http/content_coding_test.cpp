@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "fetch/content_coding.h"
+#include "http/content_coding.h"
 
 #include <algorithm>
 #include <gtest/gtest.h>

@@ -1,0 +1,29 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+// Where the bytes of an archive come from: a file, standard input, a file inside of a ZIP. One thread.
+#include <cstddef>
+#include <cstdint>
+#include <filesystem>
+#include <memory>
+
+#include "base/result.h"
+
+namespace wrapwright {
+
+class ByteSource {
+ public:
+  ByteSource() = default;
+  ByteSource(const ByteSource&) = delete;
+  ByteSource& operator=(const ByteSource&) = delete;
+  virtual ~ByteSource() = default;
+
+  // Up to `size` bytes, at least one but at the end, where it is 0.
+  virtual Result<std::size_t> read(char* out, std::size_t size) = 0;
+  // Goes to a byte of the whole; false, and nothing changes, where the source can only be read once.
+  virtual bool seek(std::uint64_t offset) = 0;
+};
+
+// "-" is standard input. kNotFound or kIo.
+[[nodiscard]] Result<std::unique_ptr<ByteSource>> open_bytes(const std::filesystem::path& path);
+
+}  // namespace wrapwright

@@ -1,0 +1,52 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+// The head of a record: WARC 0.17 to 1.1 (ISO 28500) and ARC 1 (Internet Archive, 1996). Pure functions. Cost: O(n).
+#include <cstddef>
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <utility>
+#include <vector>
+
+namespace wrapwright {
+
+enum class RecordType {
+  kWarcinfo,
+  kResponse,
+  kResource,
+  kRequest,
+  kMetadata,
+  kRevisit,
+  kConversion,
+  kContinuation,
+  kOther,
+};
+[[nodiscard]] std::string_view to_string(RecordType type);  // "warcinfo", …; "other"
+
+struct RecordHead {
+  RecordType type = RecordType::kOther;
+  std::string version;  // "WARC/1.0", "ARC"
+  std::string uri;      // without angle brackets; of a revisit the captured one
+  std::string date;     // ISO 8601, as the record has it; of ARC "2014-02-16T05:02:21Z"
+  std::string id;       // with angle brackets; "" in ARC
+  std::string content_type;
+  std::optional<std::uint64_t> length;                      // of the block; nothing if the head does not say so
+  std::vector<std::pair<std::string, std::string>> fields;  // all of a WARC record, in order
+
+  // The first field of that name, ignoring case; "" if there is none.
+  [[nodiscard]] std::string_view field(std::string_view name) const;
+};
+
+// The head at the front of the bytes, and its size in bytes. WARC: lines up to an empty one, which end in a line feed;
+// nothing if the bytes do not begin with "WARC/" or have no empty line.
+[[nodiscard]] std::optional<std::size_t> parse_warc_head(std::string_view bytes, RecordHead& head);
+// ARC: one line, of URL, IP address, date of 14 or more digits, type and length; the URL may hold spaces.
+[[nodiscard]] std::optional<std::size_t> parse_arc_head(std::string_view bytes, RecordHead& head);
+
+// Whether the bytes begin a record, which tells the one behind damage from bytes that only look like it.
+[[nodiscard]] bool begins_record(std::string_view bytes);
+
+inline constexpr std::size_t kMaxArcHead = 16'384;
+
+}  // namespace wrapwright

@@ -1,0 +1,126 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "http/message.h"
+
+#include <algorithm>
+#include <cstdint>
+#include <utility>
+
+#include "base/ascii.h"
+#include "http/content_coding.h"
+
+namespace wrapwright {
+namespace {
+
+// The next line without its line break, which is removed from `text`, too.
+std::string_view take_line(std::string_view& text) {
+  const std::size_t end = std::min(text.find('\n'), text.size());
+  std::string_view line = text.substr(0, end);
+  text.remove_prefix(std::min(end + 1, text.size()));
+  while (line.ends_with('\r')) line.remove_suffix(1);
+  return line;
+}
+
+int status_of(std::string_view line) {
+  line.remove_prefix(std::min(line.find(' '), line.size()));
+  line = trim(line, is_blank);
+  int status = 0;
+  for (std::size_t i = 0; i < 3; ++i) {
+    if (i >= line.size() || !is_digit(line[i])) return 0;
+    status = status * 10 + (line[i] - '0');
+  }
+  return status;
+}
+
+struct ChunkSize {
+  std::uint64_t bytes = 0;
+  std::size_t line = 0;  // length of the line, with its line break
+};
+
+std::optional<ChunkSize> chunk_size(std::string_view body) {
+  constexpr std::size_t kMostDigits = 15;
+  ChunkSize out;
+  std::size_t digits = 0;
+  while (digits < body.size() && digits <= kMostDigits && hex_value(body[digits]) >= 0) {
+    out.bytes = out.bytes * 16 + static_cast<std::uint64_t>(hex_value(body[digits++]));
+  }
+  if (digits == 0 || digits > kMostDigits) return std::nullopt;
+  std::string_view rest = body.substr(digits);
+  const std::string_view extension = trim(take_line(rest), is_blank);
+  if (!extension.empty() && !extension.starts_with(';')) return std::nullopt;
+  out.line = body.size() - rest.size();
+  return out;
+}
+
+bool is_chunked(const std::vector<HttpHeader>& headers) {
+  const std::string coding = lower(find_header(headers, "transfer-encoding"));
+  return coding.find("chunked") != std::string::npos;
+}
+
+}  // namespace
+
+std::optional<HttpResponseHead> parse_http_response(std::string_view message) {
+  if (!message.starts_with("HTTP")) return std::nullopt;
+  HttpResponseHead out;
+  std::string_view rest = message;
+  out.status = status_of(take_line(rest));
+  while (!rest.empty()) {
+    const std::string_view line = take_line(rest);
+    if (line.empty()) break;
+    if (is_blank(line.front()) && !out.headers.empty()) {
+      out.headers.back().value += " " + std::string(trim(line, is_blank));
+      continue;
+    }
+    const std::size_t colon = line.find(':');
+    if (colon == std::string_view::npos) continue;
+    out.headers.push_back(
+        {std::string(trim(line.substr(0, colon), is_blank)), std::string(trim(line.substr(colon + 1), is_blank))});
+  }
+  out.size = message.size() - rest.size();
+  return out;
+}
+
+Status decode_chunked(std::string_view body, std::string& out) {
+  while (!body.empty()) {
+    const auto size = chunk_size(body);
+    if (!size) return Error{ErrorKind::kSyntax, "a chunk of the body has no size", {}};
+    if (size->bytes == 0) return Done{};
+    body.remove_prefix(size->line);
+    out.append(body.substr(0, size->bytes));
+    if (size->bytes > body.size()) return Error{ErrorKind::kSyntax, "the last chunk of the body is cut off", {}};
+    body.remove_prefix(size->bytes);
+    if (!take_line(body).empty()) return Error{ErrorKind::kSyntax, "a chunk of the body has a wrong size", {}};
+  }
+  return Error{ErrorKind::kSyntax, "the body ends without its last chunk", {}};
+}
+
+Status decode_http_body(const std::vector<HttpHeader>& headers, std::string_view body, std::size_t limit,
+                        std::string& out) {
+  Status transfer = Done{};
+  std::string joined;
+  if (is_chunked(headers) && chunk_size(body)) {
+    transfer = decode_chunked(body, joined);
+    body = joined;
+  }
+  const auto as_it_is = [&] { out.append(body.substr(0, limit)); };
+  const std::string_view coding = find_header(headers, "content-encoding");
+  const bool is_gzip = starts_ignoring_case(coding, "gzip") || starts_ignoring_case(coding, "x-gzip");
+  if (coding.empty() || (is_gzip && !body.starts_with("\x1f\x8b"))) {
+    as_it_is();
+    return transfer;
+  }
+  auto decoder = ContentDecoder::make(coding, limit);
+  if (!decoder) {
+    as_it_is();
+    return std::move(decoder).error();
+  }
+  const std::size_t before = out.size();
+  Status decoded = decoder->write(body, out);
+  if (decoded) decoded = decoder->finish();
+  if (!decoded && decoded.error().kind == ErrorKind::kNetwork && out.size() == before && !body.empty()) {
+    as_it_is();
+    return transfer;
+  }
+  return transfer ? std::move(decoded) : std::move(transfer);
+}
+
+}  // namespace wrapwright
