@@ -121,7 +121,9 @@ int run(const char* folder, const std::string& name) {
             << '\n';
   const auto normalizer = make_normalizer(NormalizerKind::kHtml5);
   FolderFeeds feeds(folder, {}, [](const Error&) {});
-  for (const CorpusGroup& group : corpus->groups) {
+  for (CorpusGroup group : corpus->groups) {
+    // Pages without an article have no blocks to learn from, and are not what wrappers of articles are learned from.
+    std::erase_if(group.pages, [&](std::size_t i) { return !corpus->pages[i].gold.article; });
     std::vector<Page> trees;
     for (const std::size_t i : group.pages) {
       const auto bytes = read_file(corpus->pages[i].file);

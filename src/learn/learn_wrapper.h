@@ -21,7 +21,7 @@ struct LearnerOptions {
   PoolOptions pool;
   SearchOptions search;
   std::size_t max_templates = 4;
-  double decision_bias = 0.4;    // subtracted from the log-odds of every block, as noise harms more than a missed block
+  double decision_bias = 0.5;    // subtracted from the log-odds of every block, as noise harms more than a missed block
   bool non_articles = true;      // learn templates of pages without article
   bool fields = true;            // learn field rules too
   bool fields_from_feed = true;  // use feed items too, for pages that have one

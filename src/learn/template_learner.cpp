@@ -28,9 +28,12 @@ float log_odds(float p) {
   return std::log(bounded / (1 - bounded));
 }
 
-// The mean of two probabilities in log-odds, minus the decision bias.
-float biased_mean(float a, float b, double decision_bias) {
-  const double mean = (static_cast<double>(log_odds(a)) + static_cast<double>(log_odds(b))) / 2;
+// The weighted mean of the two probabilities in log-odds, minus the decision bias. Where there are other pages, the site
+// ensemble knows what recurs, and the page ensemble must not outvote it.
+float biased_mean(float site, float page, std::size_t pages, double decision_bias) {
+  const double page_share = pages > 1 ? 0.25 : 0.5;
+  const double mean =
+      (1 - page_share) * static_cast<double>(log_odds(site)) + page_share * static_cast<double>(log_odds(page));
   return static_cast<float>(1 / (1 + std::exp(decision_bias - mean)));
 }
 
@@ -63,7 +66,7 @@ std::vector<ScoredPage> score_blocks(std::span<const SitePage> pages, const std:
     const FeatureRows own = block_features(*pages[i].page, blocks[i].blocks);
     std::vector<float> content = content_probabilities(model.site, joined(own, site[i]));
     const std::vector<float> alone = content_probabilities(model.page, own);
-    for (std::size_t b = 0; b < content.size(); ++b) content[b] = biased_mean(content[b], alone[b], decision_bias);
+    for (std::size_t b = 0; b < content.size(); ++b) content[b] = biased_mean(content[b], alone[b], pages.size(), decision_bias);
     out.push_back({pages[i].page, &blocks[i].blocks, std::move(content)});
   }
   return out;
