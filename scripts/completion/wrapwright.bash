@@ -9,10 +9,10 @@ _wrapwright_words() { mapfile -t COMPREPLY < <(compgen -W "$1" -- "$2"); }
 _wrapwright_options() {
   local common="--help -h --quiet --verbose"
   local network="--allow-private --delay --connections --timeout --retries --max-redirects --max-download --max-decoded --contact"
-  local limits="--max-bytes --max-depth --max-elements --max-attributes --max-growth --max-tidy-seconds --max-tidy-growth"
+  local limits="--max-bytes --max-depth --max-elements --max-attributes --max-growth --max-names --max-open-elements --max-formatting-elements --max-adoption-steps --max-tidy-seconds --max-tidy-growth"
   local learning="--signifiers --rank --attributes --terms --candidates --templates"
   case $1 in
-    learn) echo "$common $network $limits $learning --all-pages --method --update --replace --store --site --pages --jobs -j --json --normalizer" ;;
+    learn) echo "$common $network $limits $learning --max-expressions --max-title-affix --all-pages --method --update --replace --store --site --pages --jobs -j --json --normalizer" ;;
     apply) echo "$common $network $limits --max-steps --url --store --wrapper --no-fallback --format --json --output -o --jobs -j" ;;
     extract) echo "$common $network $limits --url --method --set --normalizer --format --json --output -o --jobs -j" ;;
     inspect) echo "$common $network $limits $learning --page --patterns --elements --site --pages --json --normalizer" ;;

@@ -91,6 +91,10 @@ Status set_limit(wrapwright_limits& limits, std::string_view name, unsigned long
   if (name == "max-elements") return set_number(name, value, page.max_nodes);
   if (name == "max-attributes") return set_number(name, value, page.max_attributes);
   if (name == "max-growth") return set_number(name, value, page.max_growth);
+  if (name == "max-names") return set_number(name, value, page.max_names);
+  if (name == "max-open-elements") return set_number(name, value, page.max_open_elements);
+  if (name == "max-formatting-elements") return set_number(name, value, page.max_formatting_elements);
+  if (name == "max-adoption-steps") return set_number(name, value, page.max_adoption_steps);
   if (name == "max-tidy-seconds") return set_number(name, value, page.tidy.max_seconds);
   if (name == "max-tidy-growth") return set_number(name, value, page.tidy.max_growth);
   if (name == "max-steps") return set_number(name, value, limits.xpath.max_steps);

@@ -37,6 +37,7 @@ struct LearnOptions {
   StoreOptions store;
   std::string method = kAuto;
   InduceOptions induce;
+  std::size_t max_expressions = PoolOptions{}.max_expressions;
   unsigned jobs = 1;
   bool update = false;
   bool replace = false;
@@ -56,6 +57,8 @@ struct Learner {
 LearnerOptions learner_options(const LearnOptions& options) {
   LearnerOptions out;
   out.max_templates = options.induce.max_templates;
+  out.max_title_affix = options.induce.max_title_affix;
+  out.pool.max_expressions = options.max_expressions;
   return out;
 }
 
@@ -367,6 +370,7 @@ Run declare_learn(CLI::App& app) {
       ->type_name("NAME")
       ->capture_default_str();
   add_induction(app, options->induce);
+  add_learner_limits(app, options->max_expressions, options->induce.max_title_affix);
   add_footer(app,
              "Example: wrapwright learn https://example.org/feed.xml\n"
              "         wrapwright learn --store wrappers pages/ feeds.opml\n"

@@ -100,11 +100,31 @@ void add_page_limits(CLI::App& app, PageOptions& options) {
   add_count(app, "--max-growth", limits.max_growth,
             "Bytes of texts and attribute values for each byte of a page; the rest is dropped")
       ->group(kLimits);
+  add_count(app, "--max-names", limits.max_names, "Distinct names of elements and attributes; the rest are \"_\"")
+      ->group(kLimits);
+  add_count(app, "--max-open-elements", limits.max_open_elements,
+            "Elements that are open at once (html5); start tags past them are left out")
+      ->group(kLimits);
+  add_count(app, "--max-formatting-elements", limits.max_formatting_elements,
+            "Unclosed <b>, <font> and the like that later blocks open again (html5); the oldest give way")
+      ->group(kLimits);
+  add_count(app, "--max-adoption-steps", limits.max_adoption_steps,
+            "Elements, for each byte of a page, that misnested formatting may move (html5); past them it is closed")
+      ->group(kLimits);
   add_count(app, "--max-tidy-seconds", limits.tidy.max_seconds,
             "Seconds of processor time that libtidy may take for a page; more: the page has failed")
       ->group(kLimits);
   add_count(app, "--max-tidy-growth", limits.tidy.max_growth,
             "Bytes of memory that libtidy may take for each byte of a page; more: the page has failed")
+      ->group(kLimits);
+}
+
+void add_learner_limits(CLI::App& app, std::size_t& max_expressions, std::size_t& max_title_affix) {
+  add_count(app, "--max-expressions", max_expressions,
+            "Candidate XPaths for each element of a site's pages, besides 100,000; elements of many names lose some")
+      ->group(kLimits);
+  add_count(app, "--max-title-affix", max_title_affix,
+            "Bytes at either end of a title in which the name of the site is looked for")
       ->group(kLimits);
 }
 

@@ -47,6 +47,7 @@ void add_wrapper_file(CLI::App& app, StoreOptions& options, const char* help);
 void add_normalizer(CLI::App& app, PageOptions& options);
 void add_page_limits(CLI::App& app, PageOptions& options);
 // They also stop at an interrupt.
+void add_learner_limits(CLI::App& app, std::size_t& max_expressions, std::size_t& max_title_affix);
 void add_xpath_limits(CLI::App& app, XPathLimits& limits);
 void add_forest(CLI::App& app, ForestOptions& options);
 // The same, and what a wrapper is made of.

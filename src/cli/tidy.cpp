@@ -31,7 +31,8 @@ void tell_notes(const std::string& name, const PageNotes& notes, Console& consol
   if (notes.mended_raw_text) {
     console.say(name + ": a title, textarea, script, style, iframe or comment without end was ended at the next tag");
   }
-  if (notes.truncated) console.say(name + ": cut at a limit (--max-bytes, --max-elements, --max-growth)");
+  if (notes.truncated)
+    console.say(name + ": cut at a limit (the options --max-..., of which `wrapwright tidy --help` says the defaults)");
 }
 
 ExitCode tidy(const TidyOptions& options, Console& console) {

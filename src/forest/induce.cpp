@@ -5,7 +5,6 @@
 #include <optional>
 #include <utility>
 
-#include "fields/learn_fields.h"
 #include "forest/expression.h"
 #include "wrapper/page_normalizer.h"
 #include "wrapper/sample_evidence.h"
@@ -181,6 +180,7 @@ Result<Induction> make_wrapper(std::string_view site, std::span<const SitePage> 
     FieldOptions fields;
     fields.feed = options.fields_from_feed;
     fields.language = forest.language;
+    fields.max_title_affix = options.max_title_affix;
     add_fields(pages, wrapper, fields);
   }
   if (const Status status = add_sample_evidence(pages, wrapper); !status) return status.error();

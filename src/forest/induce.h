@@ -9,6 +9,7 @@
 
 #include "base/result.h"
 #include "blocks/site_page.h"
+#include "fields/learn_fields.h"
 #include "forest/forest.h"
 #include "wrapper/wrapper.h"
 
@@ -33,6 +34,7 @@ struct InduceOptions {
   std::size_t max_templates = 4;
   bool fields = true;            // learn field rules too
   bool fields_from_feed = true;  // use feed items too, for pages that have one
+  std::size_t max_title_affix = FieldOptions{}.max_title_affix;
 };
 
 struct Induction {

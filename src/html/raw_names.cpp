@@ -103,7 +103,10 @@ RawName RawNames::find_or_add(std::string_view name) {
 }
 
 RawName RawNames::add(std::string_view name, NameKey key, std::size_t slot) {
-  if (keys_.size() >= most_ && name != kCatchAllName) return find_or_add(kCatchAllName);
+  if (keys_.size() >= most_ && name != kCatchAllName) {
+    full_ = true;
+    return find_or_add(kCatchAllName);
+  }
   const auto id = static_cast<RawName>(keys_.size());
   append(name, key);
   table_[slot] = id;
@@ -143,6 +146,7 @@ void RawNames::grow() {
 }
 
 void RawNames::clear() {
+  full_ = false;
   page_names_.clear();
   for (const RawName id : numbered_) {
     if (id < fixed_) page_name_[id] = kNone;

@@ -77,6 +77,8 @@ class RawNames {
   [[nodiscard]] std::size_t size() const { return keys_.size(); }
   // The names behind the numbers from kKnownNames on that page_name gave.
   [[nodiscard]] std::vector<std::string> take_page_names();
+  // Whether a name of this page shares the one for the rest.
+  [[nodiscard]] bool is_full() const { return full_; }
   // Forgets the page's own names.
   void clear();
 
@@ -95,6 +97,7 @@ class RawNames {
 
   bool mend_;
   std::uint32_t most_;
+  bool full_ = false;
   std::size_t mask_;
   std::vector<RawName> table_;           // open addressing
   std::vector<NameKey> keys_;            // by RawName, as the columns below

@@ -9,10 +9,8 @@ namespace wrapwright {
 namespace {
 
 constexpr std::string_view kReplacementUtf8 = "\xEF\xBF\xBD";
-// What the adoption agency may walk over, for each byte of the page and on top of that.
-constexpr std::uint64_t kAdoptionPerByte = 64;
-constexpr std::uint64_t kAdoption = 1'000'000;
-constexpr std::uint64_t kFreeGrowth = 1U << 16U;  // besides PageLimits::max_growth
+constexpr std::uint64_t kFreeGrowth = 1U << 16U;         // besides PageLimits::max_growth
+constexpr std::uint64_t kFreeAdoptionSteps = 1'000'000;  // besides PageLimits::max_adoption_steps
 
 // The stack's entries and an element's attributes are numbered by 16 bits.
 TreeBuilder::Options with_possible_limits(TreeBuilder::Options options) {
@@ -58,7 +56,7 @@ void TreeBuilder::reset(char* page, std::uint32_t size) {
   template_modes_.clear();
   table_text_.clear();
   reopened_left_ = std::uint64_t{size} * options_.limits.max_growth + kFreeGrowth;
-  adoption_left_ = std::uint64_t{size} * kAdoptionPerByte + kAdoption;
+  adoption_left_ = std::uint64_t{size} * options_.limits.max_adoption_steps + kFreeAdoptionSteps;
 }
 
 void TreeBuilder::parse(char* page, std::uint32_t size) {

@@ -41,7 +41,7 @@ class TreeBuilder {
   [[nodiscard]] RawNames& names() { return names_; }
   [[nodiscard]] const Tokenizer& tokenizer() const { return tokenizer_; }
   [[nodiscard]] bool quirks() const { return quirks_; }
-  [[nodiscard]] bool truncated() const { return truncated_; }
+  [[nodiscard]] bool truncated() const { return truncated_ || names_.is_full(); }
 
  private:
   enum class Mode : std::uint8_t {

@@ -6,7 +6,6 @@
 #include <vector>
 
 #include "blocks/site_language.h"
-#include "fields/learn_fields.h"
 #include "learn/learn_confidence.h"
 #include "learn/non_article.h"
 #include "learn/template_learner.h"
@@ -42,6 +41,7 @@ Result<Wrapper> learn_wrapper(std::string_view site, std::span<const SitePage> p
     FieldOptions fields;
     fields.feed = options.fields_from_feed;
     fields.language = out.language;
+    fields.max_title_affix = options.max_title_affix;
     add_fields(pages, out, fields);
   }
   if (const Status status = add_sample_evidence(pages, out); !status) return status.error();

@@ -11,6 +11,7 @@
 #include "base/result.h"
 #include "blocks/block_model.h"
 #include "blocks/site_page.h"
+#include "fields/learn_fields.h"
 #include "learn/candidate_pool.h"
 #include "learn/wrapper_search.h"
 #include "wrapper/wrapper.h"
@@ -25,6 +26,7 @@ struct LearnerOptions {
   bool non_articles = true;      // learn templates of pages without article
   bool fields = true;            // learn field rules too
   bool fields_from_feed = true;  // use feed items too, for pages that have one
+  std::size_t max_title_affix = FieldOptions{}.max_title_affix;
   const BlockModel* model = nullptr;  // null: the standard model
 };
 

@@ -211,6 +211,7 @@ class Updater {
     FieldOptions fields;
     fields.feed = options_.learner.fields_from_feed;
     fields.language = wrapper.language;
+    fields.max_title_affix = options_.learner.max_title_affix;
     const auto fit = fit_of(wrapper);
     if (!fit) return fit.error();
     for (std::size_t t = 0; t < wrapper.templates.size(); ++t) {

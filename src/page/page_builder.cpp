@@ -13,9 +13,9 @@ namespace wrapwright {
 namespace {
 
 constexpr NameId kEmptySlot = 0xFFFF;
-constexpr NameId kMostNames = 0xFF00;                       // further names share one id
-constexpr std::size_t kFreeBytes = std::size_t{64} << 10U;  // of a page's texts and values, however small it is
-constexpr std::size_t kBytesOfAttribute = 4;                // of growth, that each stands for
+constexpr std::uint32_t kNumberedNames = 0xFF00 - kKnownNames;  // of a page, as many as a NameId can tell apart
+constexpr std::size_t kFreeBytes = std::size_t{64} << 10U;      // of a page's texts and values, however small it is
+constexpr std::size_t kBytesOfAttribute = 4;                    // of growth, that each stands for
 
 template <typename T>
 std::size_t bytes_of(const std::vector<T>& column) {
@@ -25,6 +25,7 @@ std::size_t bytes_of(const std::vector<T>& column) {
 }  // namespace
 
 PageBuilder::PageBuilder(const PageLimits& limits) : limits_(limits), table_(1024, kEmptySlot) {
+  limits_.max_names = std::min(limits_.max_names, kNumberedNames);
   for (NameId id = 0; id < kKnownNames; ++id) {
     // A page never has the name "xmlns" itself: looking it up must lead to its replacement.
     if (kNames[id] == "xmlns") continue;
@@ -82,7 +83,10 @@ NameId PageBuilder::intern(std::string_view name) {
 }
 
 NameId PageBuilder::intern_new(std::string_view name, std::size_t slot) {
-  if (names_.size() + kKnownNames >= kMostNames && name != kCatchAllName) return intern(kCatchAllName);
+  if (names_.size() >= limits_.max_names && name != kCatchAllName) {
+    notes_.truncated = true;
+    return intern(kCatchAllName);
+  }
   const auto id = static_cast<NameId>(kKnownNames + names_.size());
   names_.emplace_back(name);
   last_holder_.push_back(0);

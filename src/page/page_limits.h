@@ -23,10 +23,13 @@ struct PageLimits {
   // elements closed past the limit; tidy counts texts and values, and an attribute for every four of these, and drops
   // the rest.
   std::uint32_t max_growth = 2;
+  std::uint32_t max_names = 16'000;  // distinct names besides the known ones (page/names.h); the rest are "_"
   // Of html5 only, where the standard lets the time to build a tree grow with the square of the page:
-  std::uint32_t max_names = 16'000;        // distinct names; the rest are "_"
   unsigned max_open_elements = 4'000;      // at once; start tags past them are left out
   unsigned max_formatting_elements = 500;  // <b>, <font> and the like to be opened again; the oldest give way
+  // Elements that the adoption agency walks over, for each byte of the page, besides a million; past them formatting
+  // elements are closed in place.
+  std::uint32_t max_adoption_steps = 64;
   TidyLimits tidy;
 };
 

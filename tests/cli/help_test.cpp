@@ -56,11 +56,15 @@ TEST(Help, NamesTheDefaultsOfLimits) {
   const std::string help = run({"apply", "--help"}).out;
   for (const char* limit :
        {"--max-bytes N=67108864", "--max-depth N:UINT in [2 - 60000]=250", "--max-elements N=4000000",
-        "--max-attributes N=1000", "--max-growth N=2", "--max-tidy-seconds N=30", "--max-tidy-growth N=64",
-        "--max-steps N=500000000", "--max-redirects N:INT in [0 - 50]=10", "--timeout SECONDS",
-        "--max-download N=16777216", "--max-decoded N=67108864"}) {
+        "--max-attributes N=1000", "--max-growth N=2", "--max-names N=16000", "--max-open-elements N=4000",
+        "--max-formatting-elements N=500", "--max-adoption-steps N=64", "--max-tidy-seconds N=30",
+        "--max-tidy-growth N=64", "--max-steps N=500000000", "--max-redirects N:INT in [0 - 50]=10",
+        "--timeout SECONDS", "--max-download N=16777216", "--max-decoded N=67108864"}) {
     EXPECT_THAT(help, HasSubstr(limit));
   }
+  const std::string learn = run({"learn", "--help"}).out;
+  for (const char* limit : {"--max-expressions N=1000", "--max-title-affix N=200"})
+    EXPECT_THAT(learn, HasSubstr(limit));
 }
 
 TEST(Help, ListsAllCommands) {

@@ -91,18 +91,39 @@ TEST(HostilePages, AreHeldToEachLimit) {
   const std::string nested = page_of({"", "<div>", "", ""}, 500);
   EXPECT_EQ(make_normalizer(NormalizerKind::kHtml5, limits)->parse({nested, {}, {}}).size(), 12U);
   limits = {};
-  limits.max_names = 100;
-  const Page names =
-      make_normalizer(NormalizerKind::kHtml5, limits)->parse({page_of({"", "<x#>", "", ""}, 2'000), {}, {}});
-  EXPECT_TRUE(names.find_name("x50").has_value());
-  EXPECT_FALSE(names.find_name("x150").has_value());
-  EXPECT_TRUE(names.find_name("_").has_value());
-  limits = {};
   limits.max_formatting_elements = 4;
   const Page formatted = make_normalizer(NormalizerKind::kHtml5, limits)
                              ->parse({"<p><b id=1><b id=2><b id=3><b id=4><b id=5><b id=6></p><p>x", {}, {}});
   EXPECT_EQ(formatted.size(), 1U + 3U + 7U + 5U);
   EXPECT_FALSE(formatted.notes().truncated);
+}
+
+TEST(HostilePages, OfMoreNamesThanTheLimitAreTruncated) {
+  PageLimits limits;
+  limits.max_names = 100;
+  for (const auto kind : {NormalizerKind::kHtml5, NormalizerKind::kTidy}) {
+    const auto normalizer = make_normalizer(kind, limits);
+    const auto parse = [&](std::size_t size) {
+      return normalizer->parse({page_of({"", "<p x#=1>", "", ""}, size), {}, {}});
+    };
+    const Page names = parse(2'000);
+    EXPECT_TRUE(names.find_name("x50").has_value());
+    EXPECT_FALSE(names.find_name("x150").has_value());
+    EXPECT_TRUE(names.find_name("_").has_value());
+    EXPECT_TRUE(names.notes().truncated);
+    EXPECT_FALSE(parse(200).notes().truncated) << "a limit is of one page";
+  }
+}
+
+TEST(HostilePages, AreHeldToTheStepsOfTheAdoptionAgency) {
+  // Each </a> moves the <a> eight levels down, and walks over all that is open below: 1.1 million steps in all.
+  std::string html = "<a>";
+  for (int i = 0; i < 1'500; ++i) html += "<div>";
+  for (int i = 0; i < 200; ++i) html += "</a>";
+  PageLimits limits;
+  EXPECT_FALSE(make_normalizer(NormalizerKind::kHtml5, limits)->parse({html, {}, {}}).notes().truncated);
+  limits.max_adoption_steps = 0;
+  EXPECT_TRUE(make_normalizer(NormalizerKind::kHtml5, limits)->parse({html, {}, {}}).notes().truncated);
 }
 
 }  // namespace
