@@ -158,7 +158,7 @@ std::uint64_t decode_single_byte(std::string_view bytes, const Codec& codec, std
 std::uint64_t decode_broken_utf8(std::string_view bytes, std::string& out) {
   std::uint64_t undecodable = 0;
   while (true) {
-    const std::size_t valid = valid_utf8_prefix(bytes);
+    const std::size_t valid = valid_prefix_of_damaged(bytes);
     out.append(bytes.substr(0, valid));
     bytes.remove_prefix(valid);
     if (bytes.empty()) return undecodable;

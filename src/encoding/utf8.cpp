@@ -108,7 +108,10 @@ std::size_t ascii_prefix(std::string_view bytes) {
 }
 
 std::size_t valid_utf8_prefix(std::string_view bytes) {
-  if (is_utf8_by_vectors(bytes)) return bytes.size();
+  return is_utf8_by_vectors(bytes) ? bytes.size() : valid_prefix_of_damaged(bytes);
+}
+
+std::size_t valid_prefix_of_damaged(std::string_view bytes) {
   const auto* const begin = reinterpret_cast<const Byte*>(bytes.data());
   const auto* const end = begin + bytes.size();
   const Byte* p = begin;

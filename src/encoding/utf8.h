@@ -20,6 +20,10 @@ namespace wrapwright {
 // of the Unicode standard, section 3.9, as in the Encoding standard's decoder. REQUIRES: not empty.
 [[nodiscard]] std::size_t maximal_subpart(std::string_view bytes);
 
+// As valid_utf8_prefix() of encoding/charset.h, which first asks whether all the bytes are valid: here they are known
+// not to be, and the cost is O(prefix).
+[[nodiscard]] std::size_t valid_prefix_of_damaged(std::string_view bytes);
+
 struct Utf8Shape {
   std::uint64_t multibyte = 0;  // valid sequences of at least two bytes
   std::uint64_t invalid = 0;    // sequences that a decoder would replace

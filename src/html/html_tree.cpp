@@ -3,8 +3,11 @@
 
 #include <algorithm>
 #include <cassert>
+#include <cstddef>
 #include <cstring>
 #include <iterator>
+#include <sys/mman.h>
+#include <utility>
 
 namespace wrapwright {
 namespace {
@@ -16,6 +19,31 @@ constexpr std::size_t kLarge = 1U << 14U;            // elements of a tree whose
 template <typename... Columns>
 void give_back(Columns&... columns) {
   ((columns = Columns()), ...);
+}
+
+// Moves each node to its number in `numbers`, in place: O(n), a swap puts one node where it belongs. Nodes without a
+// number are dropped.
+template <typename Node, typename Numbers, typename Number>
+void permute(std::vector<Node>& nodes, std::vector<Numbers>& numbers, Number Numbers::*number) {
+  std::size_t kept = 0;
+  for (std::size_t i = 0; i < nodes.size(); ++i) {
+    for (Number j = numbers[i].*number; j != HtmlTree::kNowhere && j != i; j = numbers[i].*number) {
+      std::swap(nodes[i], nodes[j]);
+      std::swap(numbers[i].*number, numbers[j].*number);
+    }
+  }
+  while (kept < nodes.size() && numbers[kept].*number == kept) ++kept;
+  nodes.erase(nodes.begin() + static_cast<std::ptrdiff_t>(kept), nodes.end());
+}
+
+// Whole memory pages before the node; the vector keeps its size, and reads zeros there.
+template <typename Node>
+void release_before(std::vector<Node>& nodes, std::size_t count) {
+  constexpr std::uintptr_t kMemoryPage = 4096;
+  const auto begin = reinterpret_cast<std::uintptr_t>(nodes.data());
+  const std::uintptr_t first = (begin + kMemoryPage - 1) / kMemoryPage * kMemoryPage;
+  const std::uintptr_t last = (begin + count * sizeof(Node)) / kMemoryPage * kMemoryPage;
+  if (first < last) ::madvise(reinterpret_cast<void*>(first), last - first, MADV_DONTNEED);
 }
 
 }  // namespace
@@ -87,6 +115,9 @@ void HtmlTree::add_text(TreePlace place, TextPlace text) {
 void HtmlTree::link() {
   if (linked_) return;
   linked_ = true;
+  element_siblings_.reserve(elements_.capacity());
+  text_siblings_.reserve(runs_.capacity());
+  children_.reserve(elements_.capacity());
   element_siblings_.assign(elements_.size(), {});
   text_siblings_.assign(runs_.size(), {});
   children_.assign(elements_.size(), {});
@@ -202,8 +233,7 @@ void HtmlTree::replace_children_by_copies(NodeIndex from, NodeIndex to) {
 }
 
 void HtmlTree::release() {
-  give_back(elements_, attributes_, runs_, element_siblings_, text_siblings_, children_, late_, ordered_elements_,
-            ordered_runs_);
+  give_back(elements_, attributes_, runs_, element_siblings_, text_siblings_, children_, late_);
 }
 
 NodeIndex HtmlTree::end_of(NodeIndex node, NodeIndex size) const {
@@ -215,12 +245,12 @@ NodeIndex HtmlTree::end_of(NodeIndex node, NodeIndex size) const {
 void HtmlTree::put_in_order() {
   add_late_attributes();
   if (!linked_) return;
-  copy_in_order(ordered_elements_, ordered_runs_);
-  elements_.swap(ordered_elements_);
-  runs_.swap(ordered_runs_);
+  number_in_order();
+  permute(elements_, element_siblings_, &Siblings::previous);
+  permute(runs_, text_siblings_, &Siblings::previous);
   linked_ = false;
-  if (elements_.size() < kLarge) return;
-  give_back(ordered_elements_, ordered_runs_, element_siblings_, text_siblings_, children_);
+  if (element_siblings_.size() < kLarge) return;
+  give_back(element_siblings_, text_siblings_, children_);
 }
 
 void HtmlTree::add_late_attributes() {
@@ -240,26 +270,31 @@ void HtmlTree::add_late_attributes() {
   late_.clear();
 }
 
-void HtmlTree::copy_in_order(std::vector<TreeElement>& elements, std::vector<TextRun>& runs) {
-  elements.reserve(elements_.size());
-  runs.reserve(runs_.size());
-  elements.assign(1, elements_[0]);
-  runs.clear();
+// Walks the links and gives elements and texts their place in document order, as `previous`, which the walk does not
+// need, and their parent's; `last` of an element on the way down is its old parent.
+void HtmlTree::number_in_order() {
+  for (Siblings& s : element_siblings_) s.previous = kNowhere;
+  for (Siblings& s : text_siblings_) s.previous = kNowhere;
+  element_siblings_[0].previous = 0;
+  NodeIndex elements = 1;
+  TextIndex runs = 0;
   Link link = children_[0].first;
   NodeIndex parent = 0;      // of `link`, in the new order
   NodeIndex old_parent = 0;  // and in the old
   while (link != kNone) {
     const bool is_text = (link & kTextBit) != 0;
     if (is_text) {
-      runs.push_back(runs_[link & ~kTextBit]);
-      runs.back().parent = parent;
-      runs.back().next = static_cast<NodeIndex>(elements.size());
+      TextRun& run = runs_[link & ~kTextBit];
+      run.parent = parent;
+      run.next = elements;
+      siblings(link).previous = runs++;
     } else {
-      elements.push_back(elements_[link]);
-      elements.back().parent = parent;
+      elements_[link].parent = parent;
+      siblings(link).previous = elements++;
     }
     if (!is_text && children_[link].first != kNone) {
-      parent = static_cast<NodeIndex>(elements.size() - 1);
+      children_[link].last = old_parent;
+      parent = elements - 1;
       old_parent = link;
       link = children_[link].first;
       continue;
@@ -267,11 +302,14 @@ void HtmlTree::copy_in_order(std::vector<TreeElement>& elements, std::vector<Tex
     while (siblings(link).next == kNone) {
       link = old_parent;
       if (link == 0) return;
-      old_parent = elements_[link].parent;
-      parent = elements[parent].parent;
+      old_parent = children_[link].last;
+      parent = siblings(old_parent).previous;
     }
     link = siblings(link).next;
   }
 }
+
+void HtmlTree::release_elements_before(NodeIndex node) { release_before(elements_, node); }
+void HtmlTree::release_runs_before(TextIndex run) { release_before(runs_, run); }
 
 }  // namespace wrapwright

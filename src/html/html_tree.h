@@ -64,6 +64,9 @@ class HtmlTree {
 
   // Gives the buffers back to the system; ends the tree.
   void release();
+  // Gives back what is before element `node`, or text `run`, of a large tree: nobody reads it any more.
+  void release_elements_before(NodeIndex node);
+  void release_runs_before(TextIndex run);
 
   // From now on nodes may go anywhere.
   void link();
@@ -117,7 +120,7 @@ class HtmlTree {
   void remove(Link link, NodeIndex parent);
   void set_parent(Link link, NodeIndex parent);
   void add_late_attributes();
-  void copy_in_order(std::vector<TreeElement>& elements, std::vector<TextRun>& runs);
+  void number_in_order();
   Link copy(Link link, NodeIndex parent);
 
   char* bytes_ = nullptr;
@@ -131,8 +134,6 @@ class HtmlTree {
   std::vector<Siblings> text_siblings_;
   std::vector<Children> children_;
   std::vector<LateAttribute> late_;
-  std::vector<TreeElement> ordered_elements_;
-  std::vector<TextRun> ordered_runs_;
 };
 
 }  // namespace wrapwright

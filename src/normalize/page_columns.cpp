@@ -14,6 +14,9 @@ namespace {
 constexpr std::size_t kMostBytes = (std::size_t{1} << 31U) - 4096;  // a text run's size has 31 bits
 constexpr std::size_t kSlack = 512;  // zeros for the tokenizer; later room for pieces that are not in the page
 constexpr NameId kNoName = 0xFFFF;
+// Of a large tree what has been copied is given back at once, so many nodes at a time: memory never holds both the tree
+// and the Page.
+constexpr std::uint32_t kNodesOfRelease = 1U << 14U;
 
 }  // namespace
 
@@ -41,7 +44,7 @@ PageText make_page_text(std::string_view utf8) {
 }
 
 Page PageColumns::make(TreeBuilder& builder, PageText text, PageNotes notes) {
-  const HtmlTree& tree = builder.tree();
+  HtmlTree& tree = builder.tree();
   Page page;
   std::size_t attributes = 0;
   for (const TreeElement& element : tree.elements()) attributes += element.attribute_count;
@@ -98,7 +101,7 @@ PageColumns::Columns PageColumns::place(Page& page, const HtmlTree& tree, std::s
 }
 
 void PageColumns::fill_elements(const Columns& columns, TreeBuilder& builder, PageNotes& notes) {
-  const HtmlTree& tree = builder.tree();
+  HtmlTree& tree = builder.tree();
   RawNames& names = builder.names();
   const Attribute* const attributes = tree.attributes().data();
   const unsigned depth = std::max(limits_.max_depth, 1U);
@@ -112,6 +115,7 @@ void PageColumns::fill_elements(const Columns& columns, TreeBuilder& builder, Pa
   std::uint32_t to = 0;
   std::uint64_t mended = builder.tokenizer().mended_names();
   for (NodeIndex i = 1; i < size; ++i) {
+    if (i % kNodesOfRelease == 0) tree.release_elements_before(i);
     const TreeElement& element = tree.element(i);
     NodeIndex parent = element.parent;
     if (columns.level[parent] >= depth) {
@@ -137,7 +141,7 @@ void PageColumns::fill_elements(const Columns& columns, TreeBuilder& builder, Pa
 }
 
 // A text behind a child that was moved up moves up with it.
-TextIndex PageColumns::fill_texts(const Columns& columns, const HtmlTree& tree, const Tokenizer& tokenizer) {
+TextIndex PageColumns::fill_texts(const Columns& columns, HtmlTree& tree, const Tokenizer& tokenizer) {
   const unsigned depth = std::max(limits_.max_depth, 1U);
   const NodeIndex size = tree.size();
   NodeIndex node = 0;
@@ -148,7 +152,10 @@ TextIndex PageColumns::fill_texts(const Columns& columns, const HtmlTree& tree, 
       columns.text_end[node] = to;
     }
   };
-  for (TextRun run : tree.runs()) {
+  const auto runs = static_cast<TextIndex>(tree.runs().size());
+  for (TextIndex i = 0; i < runs; ++i) {
+    if (i > 0 && i % kNodesOfRelease == 0) tree.release_runs_before(i);
+    TextRun run = tree.runs()[i];
     begin_until(run.next);
     if (columns.level[run.parent] >= depth && run.next != run.parent + 1) run.parent = columns.parent[run.parent];
     run.hidden = hidden_[run.parent] & 1U;

@@ -36,7 +36,7 @@ class PageColumns {
 
   [[nodiscard]] Columns place(Page& page, const HtmlTree& tree, std::size_t attributes) const;
   void fill_elements(const Columns& columns, TreeBuilder& builder, PageNotes& notes);
-  TextIndex fill_texts(const Columns& columns, const HtmlTree& tree, const Tokenizer& tokenizer);
+  TextIndex fill_texts(const Columns& columns, HtmlTree& tree, const Tokenizer& tokenizer);
   static void fill_ends(const Columns& columns, NodeIndex size);
   void join(TextRun& last, const TextRun& run, const Tokenizer& tokenizer);
 

@@ -58,6 +58,15 @@ TEST(Utf8, IsFoundValidAtAnyPlaceOfAVector) {
   }
 }
 
+// A look at all the bytes behind each bad one once took two minutes for these.
+TEST(Utf8, IsDecodedInOnePassWhereEveryByteIsBad) {
+  const std::string bytes(2'000'000, '\xFF');
+  std::string buffer;
+  const Decoded decoded = decode(bytes, {"utf-8", EncodingSource::kGiven, 0, false}, buffer);
+  EXPECT_EQ(decoded.undecodable, bytes.size());
+  EXPECT_EQ(decoded.text.size(), 3 * bytes.size());
+}
+
 TEST(Utf8, IsFoundValidAsByThePlainStepsInMutatedTexts) {
   std::mt19937 random(1);
   for (int round = 0; round < 20'000; ++round) {
@@ -67,6 +76,7 @@ TEST(Utf8, IsFoundValidAsByThePlainStepsInMutatedTexts) {
     for (std::size_t i = random() % 3; i > 0; --i) text[random() % text.size()] = static_cast<char>(random() % 256);
     text.resize(random() % text.size());
     ASSERT_EQ(valid_utf8_prefix(text), plain_prefix(text));
+    ASSERT_EQ(valid_prefix_of_damaged(text), plain_prefix(text));
   }
 }
 
