@@ -14,10 +14,15 @@ namespace {
 
 class FileBytes final : public ByteSource {
  public:
-  FileBytes(std::filesystem::path path, Descriptor owned, int fd)
-      : path_(std::move(path)), owned_(std::move(owned)), fd_(fd) {}
+  FileBytes(std::filesystem::path path, Descriptor owned, int fd, std::string start = "")
+      : path_(std::move(path)), owned_(std::move(owned)), fd_(fd), start_(std::move(start)) {}
 
   Result<std::size_t> read(char* out, std::size_t size) override {
+    if (!start_.empty()) {
+      const std::size_t given = start_.copy(out, size);
+      start_.erase(0, given);
+      return given;
+    }
     const ssize_t n = ::read(fd_, out, size);
     if (n >= 0) return static_cast<std::size_t>(n);
     if (errno == EINTR) return Error{ErrorKind::kInterrupted, "interrupted", {path_.string()}};
@@ -29,12 +34,17 @@ class FileBytes final : public ByteSource {
   std::filesystem::path path_;
   Descriptor owned_;
   int fd_;
+  std::string start_;  // read before
 };
 
 }  // namespace
 
+std::unique_ptr<ByteSource> open_standard_input(std::string start) {
+  return std::make_unique<FileBytes>("-", Descriptor(), STDIN_FILENO, std::move(start));
+}
+
 Result<std::unique_ptr<ByteSource>> open_bytes(const std::filesystem::path& path) {
-  if (path == "-") return std::unique_ptr<ByteSource>(std::make_unique<FileBytes>(path, Descriptor(), STDIN_FILENO));
+  if (path == "-") return open_standard_input("");
   Descriptor file(::open(path.c_str(), O_RDONLY | O_CLOEXEC));
   const int fd = file.get();
   if (fd < 0) return io_error(path, "cannot open", errno);

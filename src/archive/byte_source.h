@@ -5,6 +5,7 @@
 #include <cstdint>
 #include <filesystem>
 #include <memory>
+#include <string>
 
 #include "base/result.h"
 
@@ -25,5 +26,7 @@ class ByteSource {
 
 // "-" is standard input. kNotFound or kIo.
 [[nodiscard]] Result<std::unique_ptr<ByteSource>> open_bytes(const std::filesystem::path& path);
+// Standard input, of which `start` has been read already.
+[[nodiscard]] std::unique_ptr<ByteSource> open_standard_input(std::string start);
 
 }  // namespace wrapwright

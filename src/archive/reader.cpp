@@ -42,7 +42,7 @@ void ArchiveReader::skip_blank_lines() {
   }
 }
 
-std::optional<std::size_t> ArchiveReader::parse_head(std::string_view bytes, RecordHead& head) const {
+std::optional<std::size_t> ArchiveReader::parse_head(std::string_view bytes, ArchiveHead& head) const {
   if (format_ != Format::kArc && bytes.starts_with("WARC/")) return parse_warc_head(bytes, head);
   if (format_ != Format::kWarc) return parse_arc_head(bytes, head);
   return std::nullopt;
@@ -61,7 +61,7 @@ std::optional<std::size_t> ArchiveReader::read_head() {
 
 // Whether a whole head stands there, and not only its first word.
 bool ArchiveReader::is_record(std::size_t at) {
-  RecordHead head;
+  ArchiveHead head;
   while (true) {
     const std::string_view bytes = segments_.data().substr(at);
     if (parse_head(bytes, head)) return head.version == "ARC" || (head.length && !head.field("WARC-Type").empty());
@@ -121,7 +121,7 @@ bool ArchiveReader::ends_well(std::size_t at) {
   if (tail.starts_with("\r\n\r\n") || tail.starts_with("\n\n")) return true;
   while (!tail.empty() && is_line_break(tail.front())) tail.remove_prefix(1);
   if (tail.empty() || tail.starts_with("WARC/")) return true;
-  RecordHead head;
+  ArchiveHead head;
   return format_ == Format::kArc && parse_arc_head(tail, head);
 }
 

@@ -25,7 +25,7 @@ struct ArchiveLimits {
 };
 
 struct ArchiveRecord {
-  RecordHead head;
+  ArchiveHead head;
   // Of the record in a plain archive; else of the gzip member or zstd frame that begins with it or, in an archive that
   // is one stream, holds it.
   std::uint64_t offset = 0;
@@ -37,7 +37,7 @@ struct ArchiveRecord {
 class ArchiveReader {
  public:
   // Sees the head before the block is read; records that it refuses are skipped.
-  using Filter = std::function<bool(const RecordHead& head)>;
+  using Filter = std::function<bool(const ArchiveHead& head)>;
 
   // "-" is standard input. kNotFound or kIo.
   [[nodiscard]] static Result<ArchiveReader> open(const std::filesystem::path& path, const ArchiveLimits& limits = {});
@@ -67,7 +67,7 @@ class ArchiveReader {
   bool go_to_record();
   void skip_blank_lines();
   std::optional<std::size_t> read_head();
-  [[nodiscard]] std::optional<std::size_t> parse_head(std::string_view bytes, RecordHead& head) const;
+  [[nodiscard]] std::optional<std::size_t> parse_head(std::string_view bytes, ArchiveHead& head) const;
   bool is_record(std::size_t at);
   std::optional<std::size_t> find_record(std::size_t from, std::size_t end);
   void resync();

@@ -41,7 +41,7 @@ std::optional<std::string_view> take_line(std::string_view& bytes) {
   return line;
 }
 
-void add_field(std::string_view line, RecordHead& head) {
+void add_field(std::string_view line, ArchiveHead& head) {
   if (is_blank(line.front()) && !head.fields.empty()) {
     head.fields.back().second += " " + std::string(trim(line));
     return;
@@ -71,14 +71,14 @@ std::string_view to_string(RecordType type) {
   return at < kTypes.size() ? kTypes[at] : "other";
 }
 
-std::string_view RecordHead::field(std::string_view name) const {
+std::string_view ArchiveHead::field(std::string_view name) const {
   for (const auto& [key, value] : fields) {
     if (equal_ignoring_case(key, name)) return value;
   }
   return {};
 }
 
-std::optional<std::size_t> parse_warc_head(std::string_view bytes, RecordHead& head) {
+std::optional<std::size_t> parse_warc_head(std::string_view bytes, ArchiveHead& head) {
   if (!bytes.starts_with("WARC/")) return std::nullopt;
   head = {};
   std::string_view rest = bytes;
@@ -100,7 +100,7 @@ std::optional<std::size_t> parse_warc_head(std::string_view bytes, RecordHead& h
   return bytes.size() - rest.size();
 }
 
-std::optional<std::size_t> parse_arc_head(std::string_view bytes, RecordHead& head) {
+std::optional<std::size_t> parse_arc_head(std::string_view bytes, ArchiveHead& head) {
   std::string_view rest = bytes.substr(0, kMaxArcHead);
   const auto line = take_line(rest);
   if (!line) return std::nullopt;
@@ -129,7 +129,7 @@ std::optional<std::size_t> parse_arc_head(std::string_view bytes, RecordHead& he
 
 bool begins_record(std::string_view bytes) {
   if (bytes.size() > 5 && bytes.starts_with("WARC/")) return is_digit(bytes[5]);
-  RecordHead head;
+  ArchiveHead head;
   return parse_arc_head(bytes, head).has_value();
 }
 

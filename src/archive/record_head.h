@@ -24,7 +24,7 @@ enum class RecordType {
 };
 [[nodiscard]] std::string_view to_string(RecordType type);  // "warcinfo", …; "other"
 
-struct RecordHead {
+struct ArchiveHead {
   RecordType type = RecordType::kOther;
   std::string version;  // "WARC/1.0", "ARC"
   std::string uri;      // without angle brackets; of a revisit the captured one
@@ -40,9 +40,9 @@ struct RecordHead {
 
 // The head at the front of the bytes, and its size in bytes. WARC: lines up to an empty one, which end in a line feed;
 // nothing if the bytes do not begin with "WARC/" or have no empty line.
-[[nodiscard]] std::optional<std::size_t> parse_warc_head(std::string_view bytes, RecordHead& head);
+[[nodiscard]] std::optional<std::size_t> parse_warc_head(std::string_view bytes, ArchiveHead& head);
 // ARC: one line, of URL, IP address, date of 14 or more digits, type and length; the URL may hold spaces.
-[[nodiscard]] std::optional<std::size_t> parse_arc_head(std::string_view bytes, RecordHead& head);
+[[nodiscard]] std::optional<std::size_t> parse_arc_head(std::string_view bytes, ArchiveHead& head);
 
 // Whether the bytes begin a record, which tells the one behind damage from bytes that only look like it.
 [[nodiscard]] bool begins_record(std::string_view bytes);

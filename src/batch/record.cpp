@@ -11,6 +11,7 @@ std::string_view to_string(PageStatus status) {
     case PageStatus::kOk:
       return "ok";
     case PageStatus::kFallback:
+    case PageStatus::kPageLevel:
       return "fallback";
     case PageStatus::kNoWrapper:
       return "no-wrapper";

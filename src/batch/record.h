@@ -13,17 +13,18 @@ namespace wrapwright {
 
 enum class PageStatus {
   kOk,
-  kFallback,  // the site's wrapper finds nothing, but the page-level method does
+  kFallback,   // the site's wrapper finds nothing, but the page-level method does
+  kPageLevel,  // the site has no wrapper, and the page-level method stands in
   kNoWrapper,
   kNoMatch,
   kNoArticle,  // a template of kind kNone matches: pages of this kind have no article
   kError,
 };
-// "ok", "fallback", "no-wrapper", "no-match", "no-article", "error"
+// "ok", "fallback" (also for kPageLevel), "no-wrapper", "no-match", "no-article", "error"
 [[nodiscard]] std::string_view to_string(PageStatus status);
 // Whether the page has an article.
 [[nodiscard]] constexpr bool has_article(PageStatus status) {
-  return status == PageStatus::kOk || status == PageStatus::kFallback;
+  return status == PageStatus::kOk || status == PageStatus::kFallback || status == PageStatus::kPageLevel;
 }
 
 // How several pages are separated in one output.

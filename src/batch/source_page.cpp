@@ -8,6 +8,7 @@
 #include "base/host.h"
 #include "base/url.h"
 #include "fetch/source.h"
+#include "http/message.h"
 
 namespace wrapwright {
 namespace {
@@ -45,8 +46,32 @@ bool is_to_fetch(const SourcePage& page) {
 
 std::string site_of_page(const SourcePage& page) { return page.site.empty() ? site_of(page.url) : page.site; }
 
+namespace {
+
+// Damage of what is packed leaves the page cut off, which is told where the bytes are, or at its record.
+Status read_packed(const SourcePage& page, std::size_t max_bytes, std::string& bytes) {
+  std::string packed;
+  if (auto read = read_file(page.file, packed); !read) return read;
+  const auto decoded = decode_http_body({{"Content-Encoding", "gzip"}}, packed, max_bytes, bytes);
+  if (!decoded && decoded.error().kind != ErrorKind::kLimit) return decoded.error();
+  return Done{};
+}
+
+Status read_archived(const ArchivedPage& page, std::size_t max_bytes, std::string& bytes) {
+  const auto decoded = decode_http_body(page.headers, page.body, max_bytes, bytes);
+  if (!decoded && bytes.empty()) return decoded.error();
+  return Done{};
+}
+
+}  // namespace
+
 Status read_bytes(const SourcePage& page, std::size_t max_bytes, std::string& bytes) {
-  if (auto read = read_file_start(page.file, bytes, std::max(max_bytes, max_bytes + 1)); !read) return read;
+  bytes.clear();
+  const std::size_t most = std::max(max_bytes, max_bytes + 1);
+  Status read = page.archived                    ? read_archived(*page.archived, most, bytes)
+                : page.file.extension() == ".gz" ? read_packed(page, most, bytes)
+                                                 : read_file_start(page.file, bytes, most);
+  if (!read) return read;
   if (bytes.empty()) {
     const bool was_fetched = !page.fetched.empty();
     return Error{ErrorKind::kSyntax, was_fetched ? "the answer has no body" : "the file is empty", {}};

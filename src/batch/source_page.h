@@ -3,23 +3,38 @@
 // A page that a command works on: where it comes from, what is known of it, and its bytes. The functions are pure but
 // for the file that they read; safe from any thread.
 #include <cstddef>
+#include <cstdint>
 #include <filesystem>
 #include <memory>
 #include <optional>
 #include <string>
+#include <vector>
 
 #include "base/result.h"
 #include "feed/feed.h"
 #include "fetch/folder.h"
+#include "http/header.h"
 #include "normalize/normalizer.h"
 #include "page/page.h"
 
 namespace wrapwright {
 
+// What an archive says of a page, and its bytes as they were received.
+struct ArchivedPage {
+  std::string file;
+  std::uint64_t offset = 0;  // of the record or, where it is packed, of its member
+  std::string record_id;     // with angle brackets; "" in ARC
+  std::string date;          // ISO 8601
+  std::string payload_digest;
+  int status = 0;                   // of the HTTP response; 0 = there is none
+  std::vector<HttpHeader> headers;  // of the HTTP response
+  std::string body;                 // with transfer and content codings
+};
+
 // A page, or the error that prevents reading it.
 struct SourcePage {
   enum class State {
-    kReady,   // `file` holds its bytes
+    kReady,   // `file` or `archived` holds its bytes
     kItem,    // to be fetched; the answer is the page
     kHeld,    // the same, but only fetched by fetch_more()
     kListed,  // to be fetched; a feed counts as its items
@@ -35,9 +50,11 @@ struct SourcePage {
   std::string content_type;
   std::string fetched;  // ISO 8601, "" if unknown
   std::filesystem::path file;
-  std::shared_ptr<const Feed> feed;  // keeps `item` alive
+  std::shared_ptr<const ArchivedPage> archived;  // holds its bytes instead of `file`; null = there is a file
+  std::shared_ptr<const Feed> feed;              // keeps `item` alive
   const FeedItem* item = nullptr;
   std::optional<Error> error;
+  std::optional<Error> damage;  // of the record that the page comes from; what is left of the page can be read
 };
 
 // A page that cannot be read, with what is known of it, its id, or the place of the error for its id.
@@ -52,7 +69,8 @@ struct SourcePage {
 [[nodiscard]] std::string site_of_page(const SourcePage& page);
 
 // The first bytes of a page that is ready: one more than max_bytes where there are more, so that a parser with this
-// limit sees that it cuts; the rest is not read. Fails as read_file, and for what cannot be a page: kSyntax for an
+// limit sees that it cuts; the rest is not read. Files that end in .gz are inflated, the codings of archived pages undone
+// as far as they go. Fails as read_file, and for what cannot be a page: kSyntax for an
 // empty file or answer, kUnsupported for one that is no text or that has another Content-Type and does not look like
 // HTML; these errors name no place.
 Status read_bytes(const SourcePage& page, std::size_t max_bytes, std::string& bytes);

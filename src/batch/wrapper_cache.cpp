@@ -1,6 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "batch/wrapper_cache.h"
 
+#include <string_view>
+#include <system_error>
+
 #include "wrapper/file.h"
 
 namespace wrapwright {
@@ -35,8 +38,22 @@ std::shared_ptr<const SiteWrapper> WrapperCache::load(const std::filesystem::pat
   return out;
 }
 
+// The site's own file or, without one, that of the nearest domain above it that has one.
+std::filesystem::path WrapperCache::path_of(const std::string& site) const {
+  std::error_code code;
+  std::string_view domain = site;
+  while (true) {
+    std::filesystem::path path = store_.path_of(domain);
+    if (std::filesystem::exists(path, code)) return path;
+    const std::size_t dot = domain.find('.');
+    if (dot == std::string_view::npos || domain.find('.', dot + 1) == std::string_view::npos) break;
+    domain.remove_prefix(dot + 1);
+  }
+  return store_.path_of(site);
+}
+
 std::shared_ptr<const SiteWrapper> WrapperCache::load_site(const std::string& site) const {
-  if (!site.empty()) return load(store_.path_of(site));
+  if (!site.empty()) return load(path_of(site));
   auto none = std::make_shared<SiteWrapper>();
   none->error = Error{ErrorKind::kNotFound, "of which site is this page? Give --wrapper FILE or --url URL", {}};
   return none;

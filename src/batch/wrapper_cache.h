@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
-// The wrappers of a store, read and compiled on demand, once each. Safe from any thread; holds a bounded number of
+// The wrappers of a store, read and compiled on demand, once each. A site without a wrapper has that of the nearest domain
+// above it that has one, down to two labels: pages of blog.example.org are read by example.org's wrapper. Safe from any thread; holds a bounded number of
 // wrappers.
 #include <cstddef>
 #include <map>
@@ -39,6 +40,7 @@ class WrapperCache {
     std::shared_ptr<const SiteWrapper> wrapper;
   };
   [[nodiscard]] std::shared_ptr<const SiteWrapper> load(const std::filesystem::path& file) const;
+  [[nodiscard]] std::filesystem::path path_of(const std::string& site) const;
   [[nodiscard]] std::shared_ptr<const SiteWrapper> load_site(const std::string& site) const;
 
   WrapperStore store_;

@@ -6,8 +6,8 @@
 namespace wrapwright {
 
 WrapperExtractor::WrapperExtractor(WrapperCache& wrappers, const PageLimits& limits, OutputFormat format,
-                                   PageHeaders headers)
-    : wrappers_(wrappers), limits_(limits), format_(format), headers_(headers) {}
+                                   PageHeaders headers, bool page_level)
+    : wrappers_(wrappers), limits_(limits), format_(format), headers_(headers), page_level_(page_level) {}
 
 Normalizer& WrapperExtractor::normalizer(NormalizerKind kind) {
   auto& kept = normalizers_[kind == NormalizerKind::kTidy ? 0 : 1];
@@ -27,20 +27,36 @@ PageStatus WrapperExtractor::choose_wrapper(const SourcePage& source, std::strin
   return missing ? PageStatus::kNoWrapper : PageStatus::kError;
 }
 
+bool WrapperExtractor::read(const SourcePage& source, NormalizerKind kind, std::string& problem) {
+  auto page = read_page(source, limits_, normalizer(kind), bytes_);
+  if (page) {
+    page_ = std::move(page).value();
+  } else {
+    problem = page.error().to_string();
+  }
+  return page.ok();
+}
+
+PageStatus WrapperExtractor::find_without_wrapper(const SourcePage& source, std::string& problem) {
+  const std::string reason = std::exchange(problem, "");
+  if (!read(source, NormalizerKind::kHtml5, problem)) return PageStatus::kError;
+  extract_by_page(page_, source.url, {}, outcome_);
+  if (outcome_.status == ApplyStatus::kOk) return PageStatus::kPageLevel;
+  problem = reason;
+  return PageStatus::kNoWrapper;
+}
+
 PageStatus WrapperExtractor::find_article(const SourcePage& source, std::string& problem) {
   outcome_ = {};
   if (source.error) {
     problem = source.error->message;
     return PageStatus::kError;
   }
-  if (const auto status = choose_wrapper(source, problem); status != PageStatus::kOk) return status;
-  const SiteExtractor& extractor = *wrapper_->extractor;
-  auto page = read_page(source, limits_, normalizer(extractor.normalizer()), bytes_);
-  if (!page) {
-    problem = page.error().to_string();
-    return PageStatus::kError;
+  if (const auto status = choose_wrapper(source, problem); status != PageStatus::kOk) {
+    return status == PageStatus::kNoWrapper && page_level_ ? find_without_wrapper(source, problem) : status;
   }
-  page_ = std::move(page).value();
+  const SiteExtractor& extractor = *wrapper_->extractor;
+  if (!read(source, extractor.normalizer(), problem)) return PageStatus::kError;
   extractor.extract(page_, source.url, outcome_);
   return judge_outcome(problem);
 }
@@ -83,6 +99,13 @@ void WrapperExtractor::append_record(const SourcePage& source, PageStatus status
                                      std::string& out) const {
   RecordContext context{.id = source.id, .status = to_string(status), .url = source.url};
   if (!has_article(status) && status != PageStatus::kNoArticle) context.error = problem;
+  ArchivePlace place;
+  if (source.archived) {
+    const ArchivedPage& from = *source.archived;
+    place = {from.file, from.offset, from.record_id, from.date, from.payload_digest, from.status};
+    context.archive = &place;
+  }
+  if (source.damage) context.damage = source.damage->message;
   if (!source.error && wrapper_ && wrapper_->extractor) {
     context.wrapper_site = wrapper_->site;
     context.wrapper_file = wrapper_->file;

@@ -15,12 +15,16 @@ namespace wrapwright {
 
 class WrapperExtractor : public PageExtractor {
  public:
-  // The cache outlives the extractor.
-  WrapperExtractor(WrapperCache& wrappers, const PageLimits& limits, OutputFormat format, PageHeaders headers);
+  // The cache outlives the extractor. With `page_level`, pages of sites without a wrapper are read by the page-level
+  // method.
+  WrapperExtractor(WrapperCache& wrappers, const PageLimits& limits, OutputFormat format, PageHeaders headers,
+                   bool page_level = false);
 
   PageStatus extract(const SourcePage& source, std::string& out, std::string& problem) override;
 
  private:
+  bool read(const SourcePage& source, NormalizerKind normalizer, std::string& problem);
+  PageStatus find_without_wrapper(const SourcePage& source, std::string& problem);
   PageStatus find_article(const SourcePage& source, std::string& problem);
   // `problem` says why the wrapper is not what found the article.
   PageStatus judge_outcome(std::string& problem) const;
@@ -32,6 +36,7 @@ class WrapperExtractor : public PageExtractor {
   PageLimits limits_;
   OutputFormat format_;
   PageHeaders headers_;
+  bool page_level_;
   std::unique_ptr<Normalizer> normalizers_[2];  // by NormalizerKind
   std::string site_;
   std::shared_ptr<const SiteWrapper> wrapper_;  // of site_

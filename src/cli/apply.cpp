@@ -11,18 +11,25 @@
 namespace wrapwright {
 namespace {
 
+// Which pages the page-level method reads.
+constexpr const char* kNone = "none";
+constexpr const char* kMismatch = "mismatch";
+constexpr const char* kAll = "all";
+
 struct ApplyOptions {
   PageLoopOptions loop;
   StoreOptions store;
-  Fallback fallback = Fallback::kPage;
+  std::string fallback = kMismatch;
   XPathLimits xpath;
 };
 
 ExitCode apply(const ApplyOptions& options, Console& console) {
-  WrapperCache wrappers(options.store.store, options.store.wrapper,
-                        {.fallback = options.fallback, .xpath = options.xpath});
+  WrapperCache wrappers(
+      options.store.store, options.store.wrapper,
+      {.fallback = options.fallback == kNone ? Fallback::kNone : Fallback::kPage, .xpath = options.xpath});
   const auto make = [&](PageHeaders headers) {
-    return std::make_unique<WrapperExtractor>(wrappers, options.loop.page.limits, options.loop.format, headers);
+    return std::make_unique<WrapperExtractor>(wrappers, options.loop.page.limits, options.loop.format, headers,
+                                              options.fallback == kAll);
   };
   return run_page_loop(options.loop, "applying", make, console);
 }
@@ -34,22 +41,28 @@ Run declare_apply(CLI::App& app) {
   add_page_loop_sources(app, options->loop);
   add_store(app, options->store);
   add_wrapper_file(app, options->store, "Use this wrapper for all pages instead of the store's");
-  app.add_flag_callback(
-      "--no-fallback", [options] { options->fallback = Fallback::kNone; },
-      "A page that its site's wrapper does not match has failed, and a doubtful match counts; else the page-level "
-      "method takes both (status fallback)");
+  app.add_option("--fallback", options->fallback,
+                 "Which pages the page-level method reads (status fallback). mismatch: those that their site's wrapper "
+                 "does not match, or matches with low confidence; all: those of sites without a wrapper, too; none: "
+                 "a page that the wrapper does not match has failed, and a doubtful match counts")
+      ->check(CLI::IsMember({kNone, kMismatch, kAll}))
+      ->type_name("WHICH")
+      ->capture_default_str();
   add_page_loop(app, options->loop);
   add_xpath_limits(app, options->xpath);
   add_footer(
       app,
       "Example: wrapwright apply https://example.org/2024/05/a-story.html\n"
       "         wrapwright apply --format json -o articles.jsonl pages/\n"
+      "         wrapwright apply --json -o articles.jsonl crawl-00000.warc.gz\n"
       "         wrapwright apply --wrapper wrappers/example.org.xml --url https://example.org/a - < a.html\n"
       "\n"
       "Several pages are written one after the other, each under a line ==> URL <== (not in JSON); with -o DIR/ each\n"
       "article has a file of its own, named after its page's URL as fetch names pages, else after the page's file.\n"
       "A page on disk belongs to the site that an index.jsonl above it says, else to the folder above it that has a\n"
       "wrapper.\n"
+      "Of archives, the responses and resources that hold HTML with a status of success are pages. A site without a\n"
+      "wrapper has that of the nearest domain above it that has one.\n"
       "JSON objects have id, url, status (ok, fallback, no-article, no-wrapper, no-match, error), wrapper, dfs, title, "
       "text,\n"
       "confidence (F1 to be expected), template and xpath where it is ok, what else the wrapper finds, and error where "

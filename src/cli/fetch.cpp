@@ -91,6 +91,8 @@ void Fetching::add_source(const std::string& source) {
       return add_list(*kind, source);
     case SourceKind::kFolder:
     case SourceKind::kPage:
+    case SourceKind::kArchive:
+    case SourceKind::kPathList:
     case SourceKind::kStandardInput:
       return fail({ErrorKind::kUnsupported, "not a feed (give a URL, a feed file, OPML, or a list of URLs)", {source}});
   }

@@ -25,14 +25,18 @@ constexpr std::size_t kChunksPerThread = 3;
 struct Tally {
   std::size_t matched = 0;
   std::size_t fallen_back = 0;  // of the extracted pages
+  std::size_t page_level = 0;   // of the extracted pages, those of sites without a wrapper
   std::size_t no_article = 0;   // matched a template of kind kNone
   std::size_t failed = 0;
+  std::size_t damaged = 0;  // records of archives, whatever came of their pages
 
   void add(const Tally& other) {
     matched += other.matched;
     fallen_back += other.fallen_back;
+    page_level += other.page_level;
     no_article += other.no_article;
     failed += other.failed;
+    damaged += other.damaged;
   }
 };
 
@@ -143,6 +147,10 @@ void PageLoop::work_on_page(Extractor& extractor, Chunk& chunk, const SourcePage
   const PageStatus status = extract(extractor, chunk, page, problem);
   chunk.pieces.push_back({&page, has_article(status), chunk.out.size()});
   Tally& tally = chunk.sites[site_of_page(page)];
+  if (page.damage) {
+    ++tally.damaged;
+    chunk.problems.push_back(page.damage->to_string());
+  }
   switch (status) {
     case PageStatus::kOk:
       ++tally.matched;
@@ -151,6 +159,10 @@ void PageLoop::work_on_page(Extractor& extractor, Chunk& chunk, const SourcePage
       ++tally.matched;
       ++tally.fallen_back;
       break;
+    case PageStatus::kPageLevel:
+      ++tally.matched;
+      ++tally.page_level;
+      return;
     case PageStatus::kNoArticle:
       ++tally.no_article;
       break;
@@ -197,6 +209,10 @@ bool PageLoop::sum_up() {
   if (const std::size_t pages = tally_.fallen_back; pages > 0) {
     console_.say("fallback: " + count(pages, " page that its", " pages that their") +
                  " site's wrapper does not fit, by the page-level method");
+  }
+  if (const std::size_t pages = tally_.page_level; pages > 0) {
+    console_.say("no wrapper: " + count(pages, " page of a site", " pages of sites") +
+                 " without one, by the page-level method");
   }
   if (const std::size_t pages = tally_.no_article; pages > 0) {
     console_.say("no article: " + count(pages, " page of a kind that its", " pages of kinds that their") +
@@ -246,9 +262,10 @@ void PageLoop::run(SourceReader& reader, const std::vector<std::string>& sources
 }  // namespace
 
 void add_page_loop_sources(CLI::App& app, PageLoopOptions& options) {
-  add_sources(app, options.sources,
-              "Page (URL or file), folder of pages (with or without index.jsonl), list of URLs, feed, OPML, or - for "
-              "standard input");
+  add_sources(
+      app, options.sources,
+      "Page (URL or file, also .html.gz), folder of pages (with or without index.jsonl) or archives, WARC or ARC "
+      "(also .gz and .zst), list of URLs or of archives (warc.paths), feed, OPML, or - for standard input");
   app.add_option("--url", options.sources.url, "URL of the page that comes as a file or on standard input")
       ->type_name("URL");
 }
@@ -299,7 +316,7 @@ ExitCode run_page_loop(const PageLoopOptions& options, const char* doing, const 
     return ExitCode::kSomeFailed;
   }
   if (loop.tally().matched + loop.tally().no_article == 0) return ExitCode::kNothing;
-  return loop.tally().failed == 0 && !unfit ? ExitCode::kDone : ExitCode::kSomeFailed;
+  return loop.tally().failed + loop.tally().damaged == 0 && !unfit ? ExitCode::kDone : ExitCode::kSomeFailed;
 }
 
 }  // namespace wrapwright

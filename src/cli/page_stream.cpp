@@ -1,14 +1,19 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "cli/page_stream.h"
 
+#include <glob.h>
+#include <iterator>
+#include <unistd.h>
 #include <utility>
 
+#include "base/files.h"
 #include "base/url.h"
 
 namespace wrapwright {
 namespace {
 
 constexpr std::size_t kFetchedAtOnce = 64;
+constexpr std::size_t kStart = 16;  // bytes that tell an archive
 
 }  // namespace
 
@@ -16,13 +21,33 @@ PageStream::PageStream(SourceReader& reader, std::vector<std::string> sources)
     : reader_(reader), sources_(std::move(sources)) {}
 
 bool PageStream::open_next_source() {
-  if (opened_ == sources_.size()) return false;
   pages_.clear();
   at_ = 0;
-  const std::string& source = sources_[opened_++];
+  if (!paths_.empty()) {
+    const std::string path = std::move(paths_.back());
+    paths_.pop_back();
+    open(path);
+    return true;
+  }
+  if (opened_ == sources_.size()) return false;
+  open(sources_[opened_++]);
+  return true;
+}
+
+void PageStream::open(const std::string& source) {
   const auto kind = classify_source(source);
   if (!kind) {
+    if (kind.error().kind == ErrorKind::kNotFound && open_matches(source)) return;
     pages_.push_back(failed_page(source, kind.error()));
+  } else if (*kind == SourceKind::kStandardInput) {
+    open_standard_input();
+  } else if (*kind == SourceKind::kArchive) {
+    open_archive(source);
+  } else if (*kind == SourceKind::kPathList) {
+    const auto bytes = read_file(source);
+    if (!bytes) return pages_.push_back(failed_page(source, bytes.error()));
+    std::vector<std::string> listed = parse_path_list(*bytes);
+    paths_.insert(paths_.end(), std::make_move_iterator(listed.rbegin()), std::make_move_iterator(listed.rend()));
   } else if (*kind != SourceKind::kFolder) {
     reader_.expand(*kind, source, pages_);
     // URLs that stand side by side are fetched together.
@@ -30,22 +55,53 @@ bool PageStream::open_next_source() {
            is_http(sources_[opened_])) {
       reader_.expand(SourceKind::kUrl, sources_[opened_++], pages_);
     }
-  } else if (auto folder = FolderReader::open(source)) {
+  } else if (auto folder = FolderReader::open(source, {}, is_archive_name)) {
     folder_ = std::move(folder).value();
+    folder_name_ = source;
     folder_has_pages_ = false;
   } else {
     pages_.push_back(failed_page(source, folder.error()));
   }
-  return true;
+}
+
+void PageStream::open_archive(const std::filesystem::path& path) {
+  auto archive = ArchivePages::open(path);
+  if (archive) {
+    archive_ = std::move(archive).value();
+  } else {
+    pages_.push_back(failed_page(path.string(), archive.error()));
+  }
+}
+
+// The first bytes tell an archive, which is read as it comes, from other input, which is read whole.
+void PageStream::open_standard_input() {
+  std::string start(kStart, '\0');
+  std::size_t size = 0;
+  while (size < start.size()) {
+    const ssize_t n = ::read(STDIN_FILENO, start.data() + size, start.size() - size);
+    if (n <= 0) break;
+    size += static_cast<std::size_t>(n);
+  }
+  start.resize(size);
+  if (!is_archive(start)) return reader_.expand_standard_input(std::move(start), pages_);
+  archive_.emplace(ArchiveReader(wrapwright::open_standard_input(std::move(start)), "-"));
+}
+
+// What a pattern stands for that the shell has left alone; false if it stands for nothing.
+bool PageStream::open_matches(const std::string& pattern) {
+  glob_t found{};
+  const bool any = ::glob(pattern.c_str(), 0, nullptr, &found) == 0;
+  for (std::size_t i = any ? found.gl_pathc : 0; i-- > 0;) paths_.emplace_back(found.gl_pathv[i]);
+  ::globfree(&found);
+  return any;
 }
 
 bool PageStream::next_of_folder(SourcePage& page) {
   auto entry = folder_->next();
-  const std::string& folder = sources_[opened_ - 1];
   if (!entry) {
     folder_.reset();
     if (folder_has_pages_) return false;
-    page = failed_page(folder, {ErrorKind::kNotFound, "no pages in this folder", {folder}});
+    page = failed_page(folder_name_, {ErrorKind::kNotFound, "no pages in this folder", {folder_name_}});
     return true;
   }
   if (!*entry) {
@@ -53,8 +109,12 @@ bool PageStream::next_of_folder(SourcePage& page) {
     return true;
   }
   folder_has_pages_ = true;
+  if (is_archive_name((*entry)->file)) {
+    open_archive((*entry)->file);
+    return false;
+  }
   page = {};
-  describe_page(**entry, folder, page);
+  describe_page(**entry, folder_name_, page);
   page.id = std::move((*entry)->id);
   page.file = std::move((*entry)->file);
   return true;
@@ -71,18 +131,23 @@ void PageStream::fetch() {
 
 bool PageStream::next(SourcePage& page) {
   while (true) {
-    if (folder_) {
-      if (next_of_folder(page)) return true;
+    if (archive_) {
+      if (archive_->next(page)) return true;
+      archive_.reset();
     } else if (fetched_at_ < fetched_.size()) {
       page = std::move(fetched_[fetched_at_++]);
       return true;
-    } else if (at_ == pages_.size()) {
-      if (!open_next_source()) return false;
-    } else if (is_to_fetch(pages_[at_])) {
-      fetch();
-    } else {
+    } else if (at_ < pages_.size()) {
+      if (is_to_fetch(pages_[at_])) {
+        fetch();
+        continue;
+      }
       page = std::move(pages_[at_++]);
       return true;
+    } else if (folder_) {
+      if (next_of_folder(page)) return true;
+    } else if (!open_next_source()) {
+      return false;
     }
   }
 }

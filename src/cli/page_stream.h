@@ -1,12 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
-// The pages of sources one after the other, for commands that take each page for itself. Holds one folder's reader and
-// the addresses of one list; pages on the network are fetched some at a time. One thread at a time.
+// The pages of sources one after the other, for commands that take each page for itself. Holds one archive's reader, one
+// folder's, and the addresses of one list; pages on the network are fetched some at a time. One thread at a time.
 #include <cstddef>
 #include <optional>
 #include <string>
 #include <vector>
 
+#include "batch/archive_pages.h"
 #include "batch/source_page.h"
 #include "cli/sources.h"
 #include "fetch/folder.h"
@@ -23,13 +24,20 @@ class PageStream {
 
  private:
   bool open_next_source();
+  void open(const std::string& source);
+  void open_archive(const std::filesystem::path& path);
+  void open_standard_input();
+  bool open_matches(const std::string& pattern);
   bool next_of_folder(SourcePage& page);
   void fetch();
 
   SourceReader& reader_;
   std::vector<std::string> sources_;
-  std::size_t opened_ = 0;  // of the sources
+  std::size_t opened_ = 0;          // of the sources
+  std::vector<std::string> paths_;  // of a list, those not opened yet, the next one last
+  std::optional<ArchivePages> archive_;
   std::optional<FolderReader> folder_;
+  std::string folder_name_;
   bool folder_has_pages_ = false;
   std::vector<SourcePage> pages_;  // of the last source but a folder
   std::size_t at_ = 0;             // in pages_

@@ -148,13 +148,19 @@ std::shared_ptr<SavedPages> sites_of_store(const std::string& store) {
 }
 
 void add_sites(CLI::App& app, SiteOptions& options) {
-  add_sources(app, options.sources,
-              "Feed (URL or file), home page, folder of pages (with or without index.jsonl), list of URLs, OPML, or "
-              "- for standard input");
+  add_sources(
+      app, options.sources,
+      "Feed (URL or file), home page, folder of pages (with or without index.jsonl), archive (WARC or ARC), list "
+      "of URLs or of archives, OPML, or - for standard input");
   app.add_option("--site", options.site, "All pages are of this site (default: the index's group, else the URL's host)")
       ->type_name("NAME")
       ->transform([](const std::string& name) { return site_of_name(name); });
-  add_count(app, "--pages", options.max_pages, "Most pages of a site, the first ones; 0 = all");
+  add_count(app, "--pages", options.max_pages, "Most pages of a site, the first ones, of archives a sample; 0 = all");
+  add_count(app, "--min-pages", options.min_pages, "Leave out sites with fewer pages");
+  app.add_option("--hosts", options.hosts, "Take only these sites (host names, separated by commas)")
+      ->type_name("HOST,...")
+      ->delimiter(',')
+      ->transform([](const std::string& name) { return site_of_name(name); });
   add_normalizer(app, options.page);
   add_network(app, options.http);
   add_page_limits(app, options.page);
@@ -190,7 +196,8 @@ GatheredSites gather_sites(const SiteOptions& options, Console& console, const F
                                     .max_first_items = rounds != nullptr ? rounds->first : 0,
                                     .url = options.sources.url,
                                     .identify = {},
-                                    .feed_limits = {}};
+                                    .feed_limits = {},
+                                    .hosts = {options.hosts.begin(), options.hosts.end()}};
   out.reader = std::make_unique<SourceReader>(reading, console);
   std::vector<SourcePage> pages = out.reader->expand(options.sources.sources);
   out.reader->resolve(pages);
@@ -202,6 +209,11 @@ GatheredSites gather_sites(const SiteOptions& options, Console& console, const F
   for (const SourcePage& page : grouping.nameless)
     failed(page.id + ": of which site is this page? Name it with --site");
   out.sites = std::move(grouping.sites);
+  const std::set<std::string> hosts(options.hosts.begin(), options.hosts.end());
+  const std::size_t left_out = std::erase_if(out.sites, [&](const Site& site) {
+    return site.pages.size() < options.min_pages || (!hosts.empty() && !hosts.contains(site.name));
+  });
+  if (left_out > 0) console.detail(std::to_string(left_out) + " sites are left out (--min-pages, --hosts)");
   return out;
 }
 

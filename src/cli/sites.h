@@ -59,7 +59,9 @@ struct SiteOptions {
   PageOptions page;
   HttpOptions http;
   std::string site;
-  std::size_t max_pages = 20;  // per site
+  std::size_t max_pages = 20;           // per site
+  std::size_t min_pages = 1;            // sites with fewer are left out
+  std::vector<std::string> hosts = {};  // the sites that are taken; empty = all
 };
 void add_sites(CLI::App& app, SiteOptions& options);
 

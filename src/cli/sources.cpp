@@ -15,6 +15,7 @@
 
 #include "base/files.h"
 #include "base/url.h"
+#include "batch/archive_pages.h"
 #include "feed/autodiscovery.h"
 #include "feed/folder_feeds.h"
 #include "feed/opml.h"
@@ -52,9 +53,9 @@ bool is_root(const std::string& url) {
   return parts && parts->path == "/" && parts->query.empty();
 }
 
-Result<std::string> read_standard_input(std::size_t limit) {
-  std::string bytes;
-  std::size_t used = 0;
+// `bytes` are what has been read already.
+Result<std::string> read_standard_input(std::size_t limit, std::string bytes = "") {
+  std::size_t used = bytes.size();
   while (true) {
     if (used > limit) {
       return Error{ErrorKind::kLimit, "more than " + std::to_string(limit) + " bytes", {"-"}};
@@ -77,8 +78,11 @@ SourceReader::SourceReader(SourceReaderOptions options, Console& console)
 
 std::vector<SourcePage> SourceReader::expand(const std::vector<std::string>& sources) {
   std::vector<SourcePage> pages;
-  for (const std::string& source : sources) expand_one(source, pages);
+  PageSample sample(options_.max_items_per_site);
+  for (const std::string& source : sources) expand_one(source, sample, pages);
   name_pages(sources, pages);
+  std::vector<SourcePage> sampled = sample.take();
+  std::move(sampled.begin(), sampled.end(), std::back_inserter(pages));
   return pages;
 }
 
@@ -95,11 +99,44 @@ void SourceReader::name_pages(const std::vector<std::string>& sources, std::vect
   }
 }
 
-void SourceReader::expand_one(const std::string& source, std::vector<SourcePage>& out) {
+void SourceReader::expand_one(const std::string& source, PageSample& sample, std::vector<SourcePage>& out) {
   const auto kind = classify_source(source);
   if (!kind) return out.push_back(failed_page(source, kind.error()));
   if (*kind == SourceKind::kFolder) return expand_folder(source, out);
-  expand(*kind, source, out);
+  if (*kind == SourceKind::kArchive) return sample_archive(source, sample, out);
+  if (*kind != SourceKind::kPathList) return expand(*kind, source, out);
+  const auto bytes = read_file(source);
+  if (!bytes) return out.push_back(failed_page(source, bytes.error()));
+  for (const std::string& path : parse_path_list(*bytes)) {
+    const auto listed = classify_source(path);
+    if (!listed) {
+      out.push_back(failed_page(path, listed.error()));
+    } else if (*listed == SourceKind::kArchive) {
+      sample_archive(path, sample, out);
+    } else {
+      out.push_back(failed_page(path, {ErrorKind::kUnsupported, "not an archive", {path}}));
+    }
+  }
+}
+
+// The pages that have a place in the sample lie in the folder of fetched pages.
+void SourceReader::sample_archive(const std::string& path, PageSample& sample, std::vector<SourcePage>& out) {
+  auto archive = ArchivePages::open(path);
+  if (!archive) return out.push_back(failed_page(path, archive.error()));
+  SourcePage page;
+  std::string bytes;
+  while (archive->next(page)) {
+    if (page.error || page.damage) {
+      out.push_back(failed_page(page.error ? *page.error : *page.damage));
+      continue;
+    }
+    if (!options_.hosts.empty() && !options_.hosts.contains(site_of(page.url))) continue;
+    if (!sample.wants(page) || !read_bytes(page, options_.http.limits.max_decoded_bytes, bytes)) continue;
+    page.archived.reset();
+    page = as_page(bytes, std::move(page));
+    if (page.error) return out.push_back(std::move(page));
+    if (const auto dropped = sample.add(std::move(page))) forget(*dropped);
+  }
 }
 
 void SourceReader::expand(SourceKind kind, const std::string& source, std::vector<SourcePage>& out) {
@@ -112,15 +149,21 @@ void SourceReader::expand(SourceKind kind, const std::string& source, std::vecto
     if (options_.identify) options_.identify(origin);
     return out.push_back(std::move(origin));
   }
-  const bool from_stdin = kind == SourceKind::kStandardInput;
-  const auto bytes = from_stdin ? read_standard_input(options_.http.limits.max_decoded_bytes)
-                                : read_file(source, options_.http.limits.max_decoded_bytes);
+  if (kind == SourceKind::kStandardInput) return expand_standard_input("", out);
+  const auto bytes = read_file(source, options_.http.limits.max_decoded_bytes);
   if (!bytes) return out.push_back(failed_page(source, bytes.error()));
-  if (!from_stdin) return expand_bytes(kind, *bytes, origin, out);
-  if (bytes->empty()) {
-    return out.push_back(failed_page(source, {ErrorKind::kSyntax, "standard input is empty", {source}}));
-  }
+  expand_bytes(kind, *bytes, origin, out);
+}
+
+void SourceReader::expand_standard_input(std::string start, std::vector<SourcePage>& out) {
+  SourcePage origin;
+  origin.id = "-";
   origin.url = options_.url;
+  const auto bytes = read_standard_input(options_.http.limits.max_decoded_bytes, std::move(start));
+  if (!bytes) return out.push_back(failed_page(origin.id, bytes.error()));
+  if (bytes->empty()) {
+    return out.push_back(failed_page(origin.id, {ErrorKind::kSyntax, "standard input is empty", {origin.id}}));
+  }
   expand_bytes(sniff_source(*bytes).value_or(SourceKind::kPage), *bytes, origin, out);
 }
 

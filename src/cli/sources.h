@@ -15,6 +15,7 @@
 #include <vector>
 
 #include "base/result.h"
+#include "batch/page_sample.h"
 #include "batch/source_page.h"
 #include "cli/console.h"
 #include "cli/scratch_folder.h"
@@ -31,22 +32,26 @@ enum class HomePages { kFollowFeeds, kArePages };
 struct SourceReaderOptions {
   HttpOptions http;
   HomePages home_pages = HomePages::kFollowFeeds;
-  std::size_t max_items_per_site = 0;  // of feeds; the rest is left out; 0 = all
+  std::size_t max_items_per_site = 0;  // of feeds and archives; the rest is left out; 0 = all
   std::size_t max_first_items = 0;     // of a site's; the others are held back by resolve(); 0 = all
   std::string url;                     // of a single page that comes as a file or on standard input
   // Completes what is known of a single page that is a file: its site, its URL. May be empty.
   std::function<void(SourcePage&)> identify = {};
   FeedLimits feed_limits;
+  std::set<std::string> hosts = {};  // sites that are taken from archives; empty = all
 };
 
 class SourceReader {
  public:
   SourceReader(SourceReaderOptions options, Console& console);
 
-  // Never fails: an unreadable source is a page in state kFailed at its position.
+  // Never fails: an unreadable source is a page in state kFailed at its position. Of archives a sample of each site's
+  // pages, behind those of all other sources.
   [[nodiscard]] std::vector<SourcePage> expand(const std::vector<std::string>& sources);
-  // One source, of those that are no folder.
+  // One source, of those that are neither folders nor archives.
   void expand(SourceKind kind, const std::string& source, std::vector<SourcePage>& out);
+  // Standard input, of which `start` has been read already.
+  void expand_standard_input(std::string start, std::vector<SourcePage>& out);
   // Afterwards every page is kReady, kFailed, or kHeld.
   void resolve(std::vector<SourcePage>& pages);
   // Fetches up to `count` more of the pages held back of each site, the URL's host, that wants them. False: there were
@@ -59,8 +64,9 @@ class SourceReader {
   void forget(const SourcePage& page) const;
 
  private:
-  void expand_one(const std::string& source, std::vector<SourcePage>& out);
+  void expand_one(const std::string& source, PageSample& sample, std::vector<SourcePage>& out);
   void expand_folder(const std::filesystem::path& folder, std::vector<SourcePage>& out);
+  void sample_archive(const std::string& path, PageSample& sample, std::vector<SourcePage>& out);
   void expand_bytes(SourceKind kind, std::string_view bytes, const SourcePage& origin, std::vector<SourcePage>& out);
   void expand_feed(std::string_view bytes, const SourcePage& origin, std::vector<SourcePage>& out);
   void expand_home_page(std::string_view bytes, const SourcePage& origin, std::vector<SourcePage>& out);

@@ -31,8 +31,9 @@ namespace fs = std::filesystem;
 constexpr const char* kLinkOutside = "a link leads out of the folder: ";
 
 bool is_page_name(const fs::path& path) {
-  const std::string extension = lower(path.extension().string());
-  return extension == ".html" || extension == ".htm" || extension == ".xhtml";
+  std::string name = lower(path.filename().string());
+  if (name.ends_with(".gz")) name.resize(name.size() - 3);
+  return name.ends_with(".html") || name.ends_with(".htm") || name.ends_with(".xhtml");
 }
 
 // Several indexes may share one folder of pages by links to it. Through such a link only files named as pages are read,
@@ -165,7 +166,7 @@ std::optional<Result<FolderPage>> IndexPages::next() {
 
 class TreePages final : public FolderReader::Pages {
  public:
-  explicit TreePages(fs::path folder) : folder_(std::move(folder)) {
+  TreePages(fs::path folder, FolderReader::IsPage is_more) : folder_(std::move(folder)), is_more_(is_more) {
     std::error_code code;
     resolved_ = fs::canonical(folder_, code);
     if (auto listed = enter(""); !listed) failure_ = std::move(listed).error();
@@ -179,10 +180,14 @@ class TreePages final : public FolderReader::Pages {
   using Names = std::vector<std::string>;
 
   Status enter(const std::string& relative);
+  [[nodiscard]] bool is_listed(const fs::path& path) const {
+    return is_page_name(path) || (is_more_ != nullptr && is_more_(path));
+  }
 
   fs::path folder_;
   fs::path resolved_;
   std::vector<std::pair<std::string, Names>> open_;  // from the folder to the one being read; with their relative paths
+  FolderReader::IsPage is_more_;
   std::optional<Error> failure_;
 };
 
@@ -195,7 +200,7 @@ Status TreePages::enter(const std::string& relative) {
     const bool is_folder = it->is_directory(ignored) && !it->is_symlink(ignored);
     std::string name = it->path().filename().string();
     if (is_folder) names.push_back(std::move(name) + "/");
-    if (!is_folder && is_page_name(it->path()) && it->is_regular_file(ignored)) names.push_back(std::move(name));
+    if (!is_folder && is_listed(it->path()) && it->is_regular_file(ignored)) names.push_back(std::move(name));
   }
   if (code) return Error{ErrorKind::kIo, "cannot list: " + code.message(), {(folder_ / relative).string()}};
   std::sort(names.begin(), names.end(), std::greater<>());
@@ -236,11 +241,11 @@ FolderReader::FolderReader(FolderReader&&) noexcept = default;
 FolderReader& FolderReader::operator=(FolderReader&&) noexcept = default;
 FolderReader::~FolderReader() = default;
 
-Result<FolderReader> FolderReader::open(const fs::path& path, const FolderLimits& limits) {
+Result<FolderReader> FolderReader::open(const fs::path& path, const FolderLimits& limits, IsPage is_more) {
   std::error_code code;
   if (!fs::is_directory(path, code)) return Error{ErrorKind::kNotFound, "no such folder", {path.string()}};
   const fs::path index = path / kIndexName;
-  if (!fs::exists(index, code)) return FolderReader(std::make_unique<TreePages>(path));
+  if (!fs::exists(index, code)) return FolderReader(std::make_unique<TreePages>(path, is_more));
   if (const auto size = fs::file_size(index, code); !code && size > limits.max_index_bytes) {
     const std::string limit = std::to_string(limits.max_index_bytes);
     return Error{ErrorKind::kLimit, "more than " + limit + " bytes", {index.string()}};

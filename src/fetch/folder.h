@@ -37,12 +37,14 @@ struct FolderLimits {
 
 // A folder's pages one after the other. With an index.jsonl: its pages that exist, in its order; of `fetch`'s rows of the
 // same URL the last counts; through a link to another folder, pages that end in .html, .htm or .xhtml. Without: all
-// *.html, *.htm and *.xhtml below the folder (links to folders are not followed), by path, with their relative path as
+// *.html, *.htm, *.xhtml and these with .gz, and what `is_more` accepts, below the folder (links to folders are not followed), by path, with their relative path as
 // the id. Memory: 16 bytes a row of the index, or the names in the folder being read and in those above it.
 class FolderReader {
  public:
+  using IsPage = bool (*)(const std::filesystem::path& path);
   // kNotFound for a missing folder, kLimit for a larger index.
-  [[nodiscard]] static Result<FolderReader> open(const std::filesystem::path& path, const FolderLimits& limits = {});
+  [[nodiscard]] static Result<FolderReader> open(const std::filesystem::path& path, const FolderLimits& limits = {},
+                                                 IsPage is_more = nullptr);
   FolderReader(FolderReader&&) noexcept;
   FolderReader& operator=(FolderReader&&) noexcept;
   ~FolderReader();

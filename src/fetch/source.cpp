@@ -118,6 +118,17 @@ bool is_page_name(const std::string& source) {
          equal_ignoring_case(extension, ".xhtml");
 }
 
+std::string without_gz(const std::string& source) {
+  return source.ends_with(".gz") ? source.substr(0, source.size() - 3) : source;
+}
+
+// The first path must be there.
+bool is_path_list(std::string_view bytes) {
+  const auto paths = parse_path_list(bytes.substr(0, bytes.rfind('\n')));
+  std::error_code code;
+  return !paths.empty() && paths.front().find('\0') == std::string::npos && fs::is_regular_file(paths.front(), code);
+}
+
 Result<std::string> first_bytes(const std::string& path) {
   errno = 0;
   std::ifstream file(path, std::ios::binary);
@@ -130,6 +141,11 @@ Result<std::string> first_bytes(const std::string& path) {
 }
 
 }  // namespace
+
+bool is_archive(std::string_view bytes) {
+  return bytes.starts_with("WARC/") || bytes.starts_with("filedesc:") || bytes.starts_with("\x1F\x8B") ||
+         bytes.starts_with("\x28\xB5\x2F\xFD") || bytes.starts_with("\x5D\x2A\x4D\x18");
+}
 
 std::optional<SourceKind> sniff_source(std::string_view bytes) {
   const std::string decoded = without_encoding(bytes);
@@ -186,11 +202,24 @@ Result<SourceKind> classify_source(const std::string& source) {
   auto bytes = first_bytes(source);
   if (!bytes) return std::move(bytes).error();
   if (bytes->empty()) return Error{ErrorKind::kSyntax, "the file is empty", {source}};
+  if (is_page_name(without_gz(source)) && bytes->starts_with("\x1F\x8B")) return SourceKind::kPage;
+  if (is_archive(*bytes)) return SourceKind::kArchive;
   const auto kind = sniff_source(*bytes);
   if (is_page_name(source) && kind != SourceKind::kFeed && kind != SourceKind::kOpml) return SourceKind::kPage;
   if (kind) return *kind;
-  if (bytes->starts_with("WARC/")) return Error{ErrorKind::kUnsupported, "WARC files are not read yet", {source}};
-  return Error{ErrorKind::kUnsupported, "neither a feed, OPML, a list of URLs nor an HTML page", {source}};
+  if (is_path_list(*bytes)) return SourceKind::kPathList;
+  return Error{ErrorKind::kUnsupported, "neither a feed, OPML, a list of URLs, an archive nor an HTML page", {source}};
+}
+
+std::vector<std::string> parse_path_list(std::string_view bytes) {
+  std::vector<std::string> out;
+  while (!bytes.empty()) {
+    const std::size_t end = std::min(bytes.find('\n'), bytes.size());
+    const std::string_view line = trim(bytes.substr(0, end));
+    bytes.remove_prefix(std::min(end + 1, bytes.size()));
+    if (!line.empty() && !line.starts_with('#')) out.emplace_back(line);
+  }
+  return out;
 }
 
 UrlList parse_url_list(std::string_view bytes, const std::string& source) {

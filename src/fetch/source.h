@@ -16,13 +16,18 @@ enum class SourceKind {
   kFolder,
   kFeed,  // RSS, RDF, Atom, JSON Feed
   kOpml,
-  kUrlList,  // plain text, one http or https URL a line
-  kPage,     // HTML
+  kUrlList,   // plain text, one http or https URL a line
+  kPage,      // HTML, also as .html.gz
+  kArchive,   // WARC or ARC, packed or not
+  kPathList,  // plain text, the path of an archive or page a line
 };
 
 // The kind of a document by its first bytes (some KiB suffice): kFeed, kOpml, kUrlList or kPage; nothing if it is none
 // of these. Handles a byte order mark, UTF-16, and junk before a feed's prolog.
 [[nodiscard]] std::optional<SourceKind> sniff_source(std::string_view bytes);
+
+// Whether bytes begin an archive, as it is or packed by gzip or zstd; no other source begins like that but for .html.gz.
+[[nodiscard]] bool is_archive(std::string_view bytes);
 
 // Whether the bytes are not text in any encoding, as in images, archives and most PDF files: the first KiB contain as
 // many control characters as random data. A few of them do not make a page binary.
@@ -49,5 +54,9 @@ struct UrlList {
 // One URL per line, up to the first space; blank lines and lines that begin with "#" are ignored. `source` names the
 // list in errors.
 [[nodiscard]] UrlList parse_url_list(std::string_view bytes, const std::string& source);
+
+// The paths of a kPathList, one a line; blank lines and lines that begin with "#" are ignored. Relative ones are taken
+// from the working folder, as in Common Crawl's warc.paths.
+[[nodiscard]] std::vector<std::string> parse_path_list(std::string_view bytes);
 
 }  // namespace wrapwright

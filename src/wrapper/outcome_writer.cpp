@@ -20,6 +20,15 @@ void add_found_article(const Outcome& outcome, nlohmann::ordered_json& record) {
   record["text"] = outcome.text;
 }
 
+void add_archive_place(const ArchivePlace& place, nlohmann::ordered_json& record) {
+  record["warc_file"] = place.file;
+  record["warc_offset"] = place.offset;
+  if (!place.record_id.empty()) record["warc_record_id"] = place.record_id;
+  record["warc_date"] = place.date;
+  if (!place.payload_digest.empty()) record["payload_digest"] = place.payload_digest;
+  if (place.http_status != 0) record["http_status"] = place.http_status;
+}
+
 }  // namespace
 
 std::string_view to_string(OutputFormat format) {
@@ -54,6 +63,8 @@ void append_json(const Outcome& outcome, const RecordContext& context, std::stri
                     .url = context.url.empty() ? std::string_view(outcome.article.url) : context.url,
                     .status = context.status.empty() ? status_name(outcome) : context.status,
                     .error = context.error});
+  if (context.archive != nullptr) add_archive_place(*context.archive, record);
+  if (!context.damage.empty()) record["damage"] = context.damage;
   if (!context.wrapper_file.empty())
     record["wrapper"] = {{"site", context.wrapper_site}, {"file", context.wrapper_file}};
   if (is_by_template || outcome.status == ApplyStatus::kNoArticle) record["template"] = outcome.template_name;

@@ -2,6 +2,7 @@
 #pragma once
 // Outcomes as text, Markdown, HTML and JSON. Pure but for the string that is appended to; safe from any thread. Cost:
 // O(n) in the selected subtrees.
+#include <cstdint>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -15,6 +16,16 @@ enum class OutputFormat { kText, kMarkdown, kHtml, kJson };
 [[nodiscard]] std::string_view to_string(OutputFormat format);  // "text", "markdown", "html", "json"
 [[nodiscard]] std::optional<OutputFormat> output_format_from_string(std::string_view name);
 
+// Where in an archive a page comes from.
+struct ArchivePlace {
+  std::string_view file = {};
+  std::uint64_t offset = 0;  // of the record or, where it is packed, of its gzip member or zstd frame
+  std::string_view record_id = {};
+  std::string_view date = {};
+  std::string_view payload_digest = {};
+  int http_status = 0;
+};
+
 // What a JSON record says of a page beside its outcome.
 struct RecordContext {
   std::string_view id = {};
@@ -22,13 +33,16 @@ struct RecordContext {
   std::string_view error = {};   // why there is no article; "" = no such member
   std::string_view url = {};     // "" = that of the article
   std::string_view wrapper_site = {};
-  std::string_view wrapper_file = {};  // "" = no wrapper was found for the page
+  std::string_view wrapper_file = {};     // "" = no wrapper was found for the page
+  const ArchivePlace* archive = nullptr;  // null = the page comes from elsewhere
+  std::string_view damage = {};           // of the page's record in the archive
 };
 
 // "ok" for an article by a template, "fallback" for one by the page-level method; else as to_string(ApplyStatus).
 [[nodiscard]] std::string_view status_name(const Outcome& outcome);
 
-// One object and a newline. Members: id, url, status, error, wrapper (site, file), template (where one matched and
+// One object and a newline, as docs/record-format.md has it. Members: id, url, status, error, warc_file, warc_offset,
+// warc_record_id, warc_date, payload_digest, http_status, damage, wrapper (site, file), template (where one matched and
 // its outcome counts), xpath (of an article by a template); with an article dfs, title, date, authors, tags, language,
 // confidence (three decimals), further fields, and text. What is not known is left out.
 void append_json(const Outcome& outcome, const RecordContext& context, std::string& out);

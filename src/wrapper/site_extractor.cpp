@@ -8,6 +8,26 @@
 
 namespace wrapwright {
 
+namespace {
+
+const BoostedTrees& page_model(const SiteExtractorOptions& options) {
+  return (options.model != nullptr ? *options.model : standard_block_model()).page;
+}
+
+void take(const Page& page, JudgedArticle judged, Provenance provenance, Outcome& out) {
+  judged.article.url = std::move(out.article.url);
+  out.article = std::move(judged.article);
+  out.article.title = page_title(page);
+  out.fields.clear();
+  out.confidence = judged.confidence;
+  out.text.clear();
+  render_text(page, out.article, out.text);
+  out.status = out.text.empty() ? ApplyStatus::kNoMatch : ApplyStatus::kOk;
+  out.provenance = out.text.empty() ? Provenance::kNone : provenance;
+}
+
+}  // namespace
+
 SiteExtractor::SiteExtractor(Applier applier, const SiteExtractorOptions& options)
     : applier_(std::move(applier)), options_(options) {}
 
@@ -26,12 +46,10 @@ Outcome SiteExtractor::extract(const Page& page, std::string_view url) const {
 void SiteExtractor::extract(const Page& page, std::string_view url, Outcome& out) const {
   applier_.apply(page, url, out);
   const bool falls_back = options_.fallback == Fallback::kPage;
-  const auto page_model = [&]() -> const BoostedTrees& {
-    return (options_.model != nullptr ? *options_.model : standard_block_model()).page;
-  };
   if (out.status == ApplyStatus::kOk) {
     if (falls_back) {
-      if (auto judged = low_confidence_fallback(page, page_model(), out, options_.low_confidence, options_.page_judge))
+      if (auto judged =
+              low_confidence_fallback(page, page_model(options_), out, options_.low_confidence, options_.page_judge))
         return take(page, *std::move(judged), Provenance::kFallback, out);
     }
     render_text(page, out.article, out.text);
@@ -41,19 +59,14 @@ void SiteExtractor::extract(const Page& page, std::string_view url, Outcome& out
   }
   out.status = ApplyStatus::kNoMatch;
   out.provenance = Provenance::kNone;
-  if (falls_back) take(page, extract_by_blocks(page, page_model(), options_.page_judge), Provenance::kPage, out);
+  if (falls_back)
+    take(page, extract_by_blocks(page, page_model(options_), options_.page_judge), Provenance::kPage, out);
 }
 
-void SiteExtractor::take(const Page& page, JudgedArticle judged, Provenance provenance, Outcome& out) const {
-  judged.article.url = std::move(out.article.url);
-  out.article = std::move(judged.article);
-  out.article.title = page_title(page);
-  out.fields.clear();
-  out.confidence = judged.confidence;
-  out.text.clear();
-  render_text(page, out.article, out.text);
-  out.status = out.text.empty() ? ApplyStatus::kNoMatch : ApplyStatus::kOk;
-  out.provenance = out.text.empty() ? Provenance::kNone : provenance;
+void extract_by_page(const Page& page, std::string_view url, const SiteExtractorOptions& options, Outcome& out) {
+  out = {};
+  out.article.url = url;
+  take(page, extract_by_blocks(page, page_model(options), options.page_judge), Provenance::kPage, out);
 }
 
 }  // namespace wrapwright

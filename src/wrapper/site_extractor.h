@@ -45,10 +45,12 @@ class SiteExtractor {
 
  private:
   SiteExtractor(Applier applier, const SiteExtractorOptions& options);
-  void take(const Page& page, JudgedArticle judged, Provenance provenance, Outcome& out) const;
-
   Applier applier_;
   SiteExtractorOptions options_;
 };
+
+// The article of a page without a wrapper, by the page-level method; `out` as SiteExtractor::extract has it. The page may be
+// of any normalizer.
+void extract_by_page(const Page& page, std::string_view url, const SiteExtractorOptions& options, Outcome& out);
 
 }  // namespace wrapwright

@@ -158,7 +158,7 @@ TEST(ArchiveReader, SkipsWhatTheFilterRefuses) {
   std::size_t asked = 0;
   ArchiveReader reader(std::make_unique<MemoryBytes>(joined(some_records())), "test.warc");
   std::size_t taken = 0;
-  while (auto next = reader.next([&](const RecordHead& head) {
+  while (auto next = reader.next([&](const ArchiveHead& head) {
     ++asked;
     return head.type == RecordType::kRequest;
   })) {

@@ -167,20 +167,20 @@ TEST_F(Apply, FallsBackWhereWhatTheWrapperFindsIsDoubtful) {
   EXPECT_EQ(record["status"], "fallback");
   EXPECT_EQ(record["title"], "Six tales");
   EXPECT_THAT(record["text"].get<std::string>(), HasSubstr(stories()[5]));
-  const auto kept = records(apply({"--json", "--no-fallback", path("site")}).out).at("a.example-1");
+  const auto kept = records(apply({"--json", "--fallback", "none", path("site")}).out).at("a.example-1");
   EXPECT_EQ(kept["status"], "ok");
   EXPECT_THAT(kept["text"].get<std::string>(), Not(HasSubstr(stories()[5])));
 }
 
 TEST_F(Apply, WithoutFallbackAPageThatDoesNotMatchHasFailed) {
   write_all(path("site/pages/a.example1.html"), page_of_another_kind());
-  const Ran ran = apply({"--no-fallback", "--json", path("site")});
+  const Ran ran = apply({"--fallback", "none", "--json", path("site")});
   EXPECT_EQ(ran.exit, 1);
   EXPECT_EQ(records(ran.out).at("a.example-1")["status"], "no-match");
   EXPECT_THAT(ran.err, HasSubstr("matches nothing on this page"));
   EXPECT_THAT(ran.err, Not(HasSubstr("fallback")));
   write_all(path("alone.html"), page_of_another_kind());
-  EXPECT_EQ(apply({"--no-fallback", "--url", "http://a.example/x", path("alone.html")}).exit, 3);
+  EXPECT_EQ(apply({"--fallback", "none", "--url", "http://a.example/x", path("alone.html")}).exit, 3);
   EXPECT_EQ(apply({"--url", "http://a.example/x", path("alone.html")}).exit, 1) << "the wrapper fits no page";
   EXPECT_EQ(apply({"--url", "http://b.example/x", path("alone.html")}).exit, 3) << "no wrapper: nothing to fall from";
 }
@@ -370,7 +370,7 @@ TEST_F(Apply, HostilePagesDoNotStopTheBatch) {
              c.name + "\"}\n";
   }
   write_all(path("hostile/index.jsonl"), index + "no json\n");
-  const Ran ran = apply({"--no-fallback", "--json", path("hostile")});
+  const Ran ran = apply({"--fallback", "none", "--json", path("hostile")});
   EXPECT_EQ(ran.exit, 1);
   const auto by_id = records(ran.out);
   for (const Case& c : cases) {

@@ -144,7 +144,7 @@ TEST_F(Limits, NamesThatNoWrapperCanHoldAreLeftOut) {
     write_all(page(i), html);
   }
   ASSERT_EQ(run({"learn", "--store", path("store"), path("site")}).exit, 0);
-  const Ran ran = run({"apply", "--store", path("store"), "--no-fallback", path("site")});
+  const Ran ran = run({"apply", "--store", path("store"), "--fallback", "none", path("site")});
   EXPECT_EQ(ran.exit, 0) << ran.err;
 }
 

@@ -23,13 +23,13 @@ class FolderTest : public testing::Test {
 };
 
 TEST_F(FolderTest, WithoutAnIndexIsAllItsPagesByPath) {
-  for (const char* file : {"b.html", "a/z.HTM", "a/b/c.xhtml", "a.txt", "B.html", "html", "c.html.gz"}) write(file);
+  for (const char* file : {"b.html", "a/z.HTM", "a/b/c.xhtml", "a.txt", "B.html", "html", "c.html.gz", "d.gz"}) write(file);
   std::filesystem::create_directories(path() / "folder.html");
   const auto folder = read_folder(path());
   ASSERT_TRUE(folder);
   std::vector<std::string> ids;
   for (const auto& page : folder->pages) ids.push_back(page.id);
-  EXPECT_EQ(ids, (std::vector<std::string>{"B.html", "a/b/c.xhtml", "a/z.HTM", "b.html"}));
+  EXPECT_EQ(ids, (std::vector<std::string>{"B.html", "a/b/c.xhtml", "a/z.HTM", "b.html", "c.html.gz"}));
   EXPECT_EQ(folder->pages[1].file, path() / "a/b/c.xhtml");
   EXPECT_EQ(folder->pages[1].url, "");
 }

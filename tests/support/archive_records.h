@@ -39,7 +39,7 @@ class MemoryBytes final : public ByteSource {
 };
 
 struct SeenRecord {
-  RecordHead head;
+  ArchiveHead head;
   std::uint64_t offset = 0;
   std::string block;
   std::string damage;
