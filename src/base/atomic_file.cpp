@@ -20,7 +20,7 @@ constexpr std::string_view kPrefix = ".wrapwright-";
 constexpr std::string_view kSuffix = ".tmp";
 constexpr std::string_view kHex = "0123456789abcdef";
 constexpr std::size_t kDigits = 16;
-constexpr int kMostTries = 16;
+constexpr int kMaxTries = 16;
 constexpr std::chrono::hours kOldTemporary{24};
 
 std::string temporary_name() {
@@ -71,7 +71,7 @@ Result<AtomicFile> AtomicFile::create(std::filesystem::path path, const AtomicFi
   std::error_code ignored;
   if (std::filesystem::is_directory(path, ignored)) return io_error(path, "cannot create", EISDIR);
   const std::filesystem::path folder = folder_of(path);
-  for (int tries = 0; tries < kMostTries; ++tries) {
+  for (int tries = 0; tries < kMaxTries; ++tries) {
     std::filesystem::path temporary = folder / temporary_name();
     Descriptor file(::open(temporary.c_str(), O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, options.mode));
     if (file.get() >= 0) return AtomicFile(std::move(path), std::move(temporary), std::move(file));

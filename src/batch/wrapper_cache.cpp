@@ -55,7 +55,7 @@ std::filesystem::path WrapperCache::path_of(const std::string& site) const {
 std::shared_ptr<const SiteWrapper> WrapperCache::load_site(const std::string& site) const {
   if (!site.empty()) return load(path_of(site));
   auto none = std::make_shared<SiteWrapper>();
-  none->error = Error{ErrorKind::kNotFound, "of which site is this page? Give --wrapper FILE or --url URL", {}};
+  none->error = Error{ErrorKind::kNotFound, "the site of this page is not known; give --wrapper FILE or --url URL", {}};
   return none;
 }
 

@@ -84,7 +84,7 @@ Status check_unedited(const LearnOptions& options, const Site& site) {
   auto safe = WrapperStore(options.store.store).check_unedited(site.name);
   if (safe || safe.error().kind != ErrorKind::kRefused) return safe;
   Error error = std::move(safe).error();
-  error.message += "; --replace overwrites it, --update keeps what holds of it";
+  error.message += "; --replace overwrites it, --update keeps the rules that still hold";
   return error;
 }
 
@@ -156,18 +156,18 @@ class Rounds {
       return !interrupt_flag();
     };
     for_each_in_order(grown.size(), workers, work, deliver);
-    return settled_;
+    return converged_;
   }
 
  private:
   struct Progress {
     std::size_t pages = 0;
-    Convergence settling;
+    Convergence convergence;
   };
 
   // Whether the last round has brought new pages of the site.
   [[nodiscard]] bool has_grown(const Site& site) const {
-    if (settled_.contains(site.name) || site.pages.size() < ConvergenceOptions().first_pages) return false;
+    if (converged_.contains(site.name) || site.pages.size() < ConvergenceOptions().first_pages) return false;
     const auto known = progress_.find(site.name);
     return known == progress_.end() || known->second.pages < site.pages.size();
   }
@@ -185,24 +185,24 @@ class Rounds {
   void add(const Site& site, const Wrapper* learned) {
     Progress& progress = progress_[site.name];
     progress.pages = site.pages.size();
-    progress.settling.add(learned);
-    if (!progress.settling.has_converged()) return;
-    settled_.insert(site.name);
+    progress.convergence.add(learned);
+    if (!progress.convergence.has_converged()) return;
+    converged_.insert(site.name);
     console_.detail(site.name + ": " + std::to_string(progress.pages) + " pages are enough");
   }
 
   const LearnOptions& options_;
   Console& console_;
   std::map<std::string, Progress> progress_;
-  std::set<std::string> settled_;
+  std::set<std::string> converged_;
 };
 
 GatheredSites gather(const LearnOptions& options, Console& console) {
   if (options.all_pages || options.update || options.method != kAuto) return gather_sites(options.sites, console);
   Rounds rounds(options, console);
-  const ConvergenceOptions settle;
-  const FetchInRounds fetching{.first = settle.first_pages,
-                               .step = settle.step_pages,
+  const ConvergenceOptions convergence;
+  const FetchInRounds fetching{.first = convergence.first_pages,
+                               .step = convergence.step_pages,
                                .enough = [&](const std::vector<Site>& sites) { return rounds.enough(sites); }};
   return gather_sites(options.sites, console, &fetching);
 }
@@ -385,7 +385,7 @@ Run declare_learn(CLI::App& app) {
   return [options, &app](Console& console) {
     const auto forest_only = given_forest_options(app);
     if (options->method != kForest && !forest_only.empty()) {
-      console.error(forest_only.front() + " belongs to FOREST: add --method forest");
+      console.error(forest_only.front() + " is an option of FOREST: add --method forest");
       return ExitCode::kUsage;
     }
     if (options->method == kForest && options->update) {

@@ -4,6 +4,7 @@
 #include <CLI/CLI.hpp>
 #include <algorithm>
 #include <charconv>
+#include <limits>
 #include <thread>
 
 #include "cli/interrupt.h"
@@ -14,7 +15,7 @@ namespace {
 constexpr const char* kLimits = "Limits";
 constexpr const char* kNetwork = "Network";
 constexpr const char* kForest = "FOREST";
-constexpr unsigned kMostJobs = 256;
+constexpr unsigned kMaxJobs = 256;
 
 // An option whose value is one of several keywords.
 template <typename Value, typename Parse>
@@ -49,7 +50,9 @@ CLI::Option* add_whole_number(CLI::App& app, const char* name, Number& value, co
     Number number{};
     const auto [end, code] = std::from_chars(word.data(), word.data() + word.size(), number);
     const bool whole = code == std::errc{} && end == word.data() + word.size();
-    return whole ? std::string() : "\"" + word + "\" is no whole number from 0 on that it can be";
+    return whole ? std::string()
+                 : "\"" + word + "\" is not a whole number from 0 to " +
+                       std::to_string(std::numeric_limits<Number>::max());
   };
   return app.add_option(name, value, help)
       ->capture_default_str()
@@ -204,10 +207,10 @@ void add_network(CLI::App& app, HttpOptions& options) {
 }
 
 void add_jobs(CLI::App& app, unsigned& jobs) {
-  jobs = std::clamp(std::thread::hardware_concurrency(), 1U, kMostJobs);
+  jobs = std::clamp(std::thread::hardware_concurrency(), 1U, kMaxJobs);
   app.add_option("-j,--jobs", jobs, "Threads; the output is the same for any number (default: one a processor)")
       ->type_name("N")
-      ->check(CLI::Range(1U, kMostJobs));
+      ->check(CLI::Range(1U, kMaxJobs));
 }
 
 void add_output(CLI::App& app, std::string& path) {

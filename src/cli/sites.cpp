@@ -207,7 +207,7 @@ GatheredSites gather_sites(const SiteOptions& options, Console& console, const F
   }
   SiteGrouping grouping = group_by_site(std::move(pages), options.site, options.max_pages);
   for (const SourcePage& page : grouping.nameless)
-    failed(page.id + ": of which site is this page? Name it with --site");
+    failed(page.id + ": the site of this page is not known; name it with --site");
   out.sites = std::move(grouping.sites);
   const std::set<std::string> hosts(options.hosts.begin(), options.hosts.end());
   const std::size_t left_out = std::erase_if(out.sites, [&](const Site& site) {

@@ -38,7 +38,7 @@ std::string fetch_time(const Capture& capture) {
 }
 
 // A list may contain lists, and a page may refer to a feed; deeper nesting is circular.
-constexpr int kMostRounds = 4;
+constexpr int kMaxRounds = 4;
 
 SourcePage to_fetch(SourcePage::State state, const std::string& url) {
   SourcePage page;
@@ -381,7 +381,7 @@ bool SourceReader::fetch_more(std::vector<SourcePage>& pages, std::size_t count,
 }
 
 void SourceReader::resolve(std::vector<SourcePage>& pages) {
-  for (int round = 0; round < kMostRounds; ++round) {
+  for (int round = 0; round < kMaxRounds; ++round) {
     drop_surplus_items(pages);
     hold_items_back(pages);
     if (std::none_of(pages.begin(), pages.end(), is_to_fetch)) return;
@@ -389,7 +389,7 @@ void SourceReader::resolve(std::vector<SourcePage>& pages) {
   }
   for (SourcePage& page : pages) {
     if (!is_to_fetch(page)) continue;
-    page = failed_page(page, {ErrorKind::kLimit, "lists that name lists: too many steps to the pages", {page.id}});
+    page = failed_page(page, {ErrorKind::kLimit, "lists that name further lists are nested too deeply", {page.id}});
   }
 }
 

@@ -21,7 +21,7 @@ constexpr std::array kParameters = {
     Parameter{"decision_bias", "0.5", "-5..5", "taken from the log-odds of every block"},
     Parameter{"contents", "3", "1..100", "most expressions for content of a template"},
     Parameter{"exclusions", "16", "0..100", "most exclusions of a template"},
-    Parameter{"pages", "all", "all|settled", "learned from: all, or the first until the choice no longer changes"},
+    Parameter{"pages", "all", "all|converged", "learned from: all, or the first until the choice no longer changes"},
     Parameter{"no-article", "on", "on|off", "whether kinds of page that hold no article are learned, too"},
     Parameter{"fallback", "page", "page|none",
               "what is said where no template fits or what it finds is doubtful: auto-page's article, or nothing"},
@@ -94,7 +94,7 @@ Result<std::unique_ptr<SiteMethod>> make_auto(const Settings& settings) {
   const auto no_article = choice_setting(settings, "no-article", kSwitch);
   if (!no_article) return no_article.error();
   options.non_articles = *no_article == 0;
-  static constexpr std::array<std::string_view, 2> kPages = {"all", "settled"};
+  static constexpr std::array<std::string_view, 2> kPages = {"all", "converged"};
   const auto pages = choice_setting(settings, "pages", kPages);
   if (!pages) return pages.error();
   static constexpr std::array<std::string_view, 2> kFallbacks = {"page", "none"};

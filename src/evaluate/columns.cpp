@@ -31,14 +31,15 @@ class Columns {
   Status add_predictions(const std::string& word) {
     const auto equals = word.find('=');
     if (equals == std::string::npos || equals == 0 || equals + 1 == word.size())
-      return Error{ErrorKind::kSyntax, "predictions are named NAME=FILE, not \"" + word + "\"", {}};
+      return Error{ErrorKind::kSyntax, "predictions must be given as NAME=FILE, not \"" + word + "\"", {}};
     const std::string name = word.substr(0, equals);
     if (!std::all_of(name.begin(), name.end(), is_plain)) {
-      return Error{ErrorKind::kSyntax,
-                   R"(a name of predictions is of letters, digits, ".", "_", "+" and "-", not ")" + name + "\"",
-                   {}};
+      return Error{
+          ErrorKind::kSyntax,
+          R"(a name of predictions may contain letters, digits, ".", "_", "+" and "-"; this is ")" + name + "\"",
+          {}};
     }
-    if (has(name)) return Error{ErrorKind::kSyntax, "there are two columns \"" + name + "\"", {}};
+    if (has(name)) return Error{ErrorKind::kSyntax, "two columns have the name \"" + name + "\"", {}};
     specs_.push_back({.name = name, .method = "", .protocol = {}, .predictions = {word.substr(equals + 1)}});
     return Done{};
   }

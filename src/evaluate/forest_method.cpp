@@ -111,7 +111,7 @@ Status read_count(const Settings& settings, std::string_view name, double most, 
   const auto number = number_setting(settings, name, 1, most);
   if (!number) return number.error();
   if (*number != std::floor(*number))
-    return Error{ErrorKind::kUnsupported, "parameter " + std::string(name) + " is a whole number", {}};
+    return Error{ErrorKind::kUnsupported, "parameter " + std::string(name) + " must be a whole number", {}};
   out = static_cast<std::size_t>(*number);
   return Done{};
 }

@@ -38,7 +38,7 @@ Result<Prediction> prediction_of(const Json& json) {
   }
   if (const auto it = json.find("confidence"); it != json.end() && !it->is_null()) {
     if (!it->is_number() || !(it->get<double>() >= 0 && it->get<double>() <= 1))
-      return bad_line("\"confidence\" is no number from 0 to 1");
+      return bad_line("\"confidence\" is not a number from 0 to 1");
     out.confidence = it->get<double>();
   }
   if (!out.found) out.text.clear();

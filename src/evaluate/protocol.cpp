@@ -63,7 +63,7 @@ Result<Protocol> protocol_from_string(std::string_view text) {
     if (error == std::errc() && end == digits.data() + digits.size() && protocol.learned > 0) return protocol;
   }
   return Error{ErrorKind::kUnsupported,
-               "no such protocol: " + std::string(text) + " (there are same, leave-out:K with K from 1 on, next-era)",
+               "unknown protocol " + std::string(text) + " (there are same, leave-out:K with K from 1 on, next-era)",
                {}};
 }
 

@@ -117,7 +117,8 @@ Result<Feed> read_feed(const Json& json, std::string_view source, const FeedLimi
   const std::string version = lower(text_of(json, "version"));
   const std::size_t mark = version.find("jsonfeed.org/version/1");
   if (mark == std::string::npos) {
-    return Error{ErrorKind::kSyntax, "not a JSON Feed: no version of jsonfeed.org in it", place_of("", source, 0)};
+    return Error{ErrorKind::kSyntax, "not a JSON Feed: its \"version\" is not a URL of jsonfeed.org",
+                 place_of("", source, 0)};
   }
   Feed feed;
   feed.format = version.ends_with("/1.1") ? "json11" : "json1";

@@ -176,7 +176,7 @@ bool is_binary(std::string_view bytes) {
 }
 
 Status check_page(std::string_view bytes, std::string_view content_type) {
-  if (is_binary(bytes)) return Error{ErrorKind::kUnsupported, "not a page: its bytes are no text", {}};
+  if (is_binary(bytes)) return Error{ErrorKind::kUnsupported, "not a page: the bytes are not text", {}};
   std::string_view type = content_type.substr(0, content_type.find(';'));
   while (type.ends_with(' ')) type.remove_suffix(1);
   const auto is = [&](std::string_view name) { return type.size() == name.size() && starts_ignoring_case(type, name); };

@@ -175,7 +175,7 @@ Result<Forest> rank_patterns(std::span<const SitePage> pages, const ForestOption
   for (auto& [key, pattern] : patterns) forest.patterns.push_back(std::move(pattern));
   sort_by_relevance(forest.patterns);
   if (forest.patterns.empty() || forest.patterns.front().relevance <= 0) {
-    return Error{ErrorKind::kNoPattern, "the pages have no pattern in common that their signifiers point to", {}};
+    return Error{ErrorKind::kNoPattern, "the pages share no pattern that contains their signifiers", {}};
   }
   return forest;
 }

@@ -161,7 +161,7 @@ Result<Induction> make_wrapper(std::string_view site, std::span<const SitePage> 
   if (!normalizer) return normalizer.error();
   const std::vector<LearnedTemplate> templates = learn_templates(forest, pages, options);
   if (templates.empty()) {
-    return Error{ErrorKind::kNoPattern, "no XPath tells the article apart on every page", {std::string(site)}};
+    return Error{ErrorKind::kNoPattern, "no XPath selects exactly the article on every page", {std::string(site)}};
   }
   Induction out;
   const RankedPattern& first = templates.front().pattern;

@@ -13,8 +13,8 @@ namespace wrapwright {
 namespace {
 
 constexpr std::uint32_t kShortestTag = 3;
-constexpr std::uint32_t kMostExpected = 16U << 20U;  // bytes of a page that room is made for beforehand
-constexpr std::size_t kLarge = 1U << 14U;            // elements of a tree whose links are given back
+constexpr std::uint32_t kMaxReserved = 16U << 20U;  // bytes of a page that room is made for beforehand
+constexpr std::size_t kLarge = 1U << 14U;           // elements of a tree whose links are given back
 
 template <typename... Columns>
 void give_back(Columns&... columns) {
@@ -58,7 +58,7 @@ void HtmlTree::start(char* bytes, std::uint32_t size) {
   runs_.clear();
   late_.clear();
   // Memory that is not written to costs nothing, and growing would hold both the old and the new column.
-  const std::size_t expected = std::min(size, kMostExpected) / kShortestTag;
+  const std::size_t expected = std::min(size, kMaxReserved) / kShortestTag;
   elements_.reserve(expected);
   runs_.reserve(expected);
   attributes_.reserve(expected);

@@ -14,7 +14,7 @@ namespace wrapwright {
 
 class OpenElements {
  public:
-  static constexpr unsigned kMost = 60'000;  // entries are numbered by 16 bits
+  static constexpr unsigned kMaxEntries = 60'000;  // entries are numbered by 16 bits
 
   // What a search stops at; the order is that of TagTraits' bits.
   enum Stop : unsigned { kScope, kButtonScope, kListScope, kTableScope, kSpecial, kSpecialButBlocks, kSetsMode, kHtml };
@@ -40,7 +40,7 @@ class OpenElements {
   [[nodiscard]] const Entry& top() const { return entries_.back(); }
   [[nodiscard]] const Entry& operator[](unsigned i) const { return entries_[i]; }
 
-  // REQUIRES: size() < kMost. The links of `entry` are made here.
+  // REQUIRES: size() < kMaxEntries. The links of `entry` are made here.
   void push(const Entry& entry) {
     Entry& added = entries_.emplace_back(entry);
     const auto own = static_cast<std::uint16_t>(entries_.size() - 1);

@@ -14,12 +14,12 @@ constexpr std::uint64_t kFreeAdoptionSteps = 1'000'000;  // besides PageLimits::
 
 // The stack's entries and an element's attributes are numbered by 16 bits.
 TreeBuilder::Options with_possible_limits(TreeBuilder::Options options) {
-  constexpr unsigned kMostFormatting = OpenElements::kMost / 4;
-  constexpr std::uint32_t kMostAttributes = 0xFFFF;
+  constexpr unsigned kMaxFormatting = OpenElements::kMaxEntries / 4;
+  constexpr std::uint32_t kMaxAttributes = 0xFFFF;
   PageLimits& limits = options.limits;
-  limits.max_formatting_elements = std::min(limits.max_formatting_elements, kMostFormatting);
-  limits.max_open_elements = std::min(limits.max_open_elements, OpenElements::kMost / 2);
-  limits.max_attributes = std::min(limits.max_attributes, kMostAttributes);
+  limits.max_formatting_elements = std::min(limits.max_formatting_elements, kMaxFormatting);
+  limits.max_open_elements = std::min(limits.max_open_elements, OpenElements::kMaxEntries / 2);
+  limits.max_attributes = std::min(limits.max_attributes, kMaxAttributes);
   return options;
 }
 

@@ -42,6 +42,7 @@ class Convergence {
 // without convergence the wrapper of all pages. Its samples are the pages used. Fails as learn_wrapper() does for all
 // pages.
 Result<Wrapper> learn_until_converged(std::string_view site, std::span<const SitePage> pages,
-                                      const LearnerOptions& options = {}, const ConvergenceOptions& settle = {});
+                                      const LearnerOptions& options = {},
+                                      const ConvergenceOptions& convergence_options = {});
 
 }  // namespace wrapwright

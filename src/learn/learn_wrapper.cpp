@@ -46,8 +46,9 @@ Result<Wrapper> learn_wrapper(std::string_view site, std::span<const SitePage> p
   }
   if (const Status status = add_sample_evidence(pages, out); !status) return status.error();
   if (out.statistics.matched == 0) {
-    return Error{
-        ErrorKind::kNoPattern, "what was learned matches none of the pages that it is from", {std::string(site)}};
+    return Error{ErrorKind::kNoPattern,
+                 "the learned wrapper matches none of the pages that it was learned from",
+                 {std::string(site)}};
   }
   if (const Status status = add_confidence(scored_site.scored, out); !status) return status.error();
   return out;

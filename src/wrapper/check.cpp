@@ -41,12 +41,13 @@ class Linter {
       const SiteTemplate& earlier = wrapper_.templates[other];
       const std::string where = "the template on line " + std::to_string(lines_.templates[other].begin);
       if (earlier.name == site_template.name) {
-        add(Severity::kWarning, lines.begin, "has the name of " + where + ": \"" + earlier.name + "\"");
+        add(Severity::kWarning, lines.begin, "has the same name as " + where + ": \"" + earlier.name + "\"");
       }
       if (earlier.content == site_template.content && earlier.guard == site_template.guard) {
-        add(Severity::kWarning, lines.begin, "has guard and content of " + where + " and never comes into play");
+        add(Severity::kWarning, lines.begin, "has the same guard and content as " + where + " and is never used");
       } else if (earlier.guard.empty() && earlier.content == site_template.content) {
-        add(Severity::kWarning, lines.begin, "has the content of " + where + ", which has no guard and comes first");
+        add(Severity::kWarning, lines.begin,
+            "has the same content as " + where + ", which has no guard and comes first");
       }
     }
     if (site_template.kind == TemplateKind::kArticle) lint_xpath("content", site_template.content, lines.content);
@@ -66,7 +67,7 @@ class Linter {
       });
       if (same != begin + static_cast<std::ptrdiff_t>(i)) {
         add(Severity::kWarning, lines.fields[i],
-            "a second rule for the field \"" + rule.name + "\" that never comes into play");
+            "a second rule for the field \"" + rule.name + "\", which is never used");
       }
       if (!rule.xpath.empty() && is_position_dependent(rule.xpath)) {
         add(Severity::kWarning, lines.fields[i], "field \"" + rule.name + "\" depends on positions: " + rule.xpath);

@@ -174,7 +174,7 @@ Result<FieldReader> FieldReader::compile(const FieldRule& rule) {
   reader.constant_ = collapse_white_space(rule.constant);
   reader.strip_ = rule.strip;
   if (rule.from == FieldOrigin::kUrl && (reader.kind_ != Kind::kDate || !rule.xpath.empty()))
-    return Error{ErrorKind::kUnsupported, "only a date may come from the url, and without an XPath", {}};
+    return Error{ErrorKind::kUnsupported, "from=\"url\" is for the field \"date\" alone, and without an XPath", {}};
   if (rule.xpath.empty()) return reader;
   auto xpath = XPath::compile(rule.xpath);
   if (!xpath) return std::move(xpath).error();

@@ -103,7 +103,7 @@ class WrapperReader {
                std::to_string(Wrapper::kFormat) + ")",
            ErrorKind::kUnsupported);
     }
-    if (!error_ && format == 0) fail(root, "there is no format 0");
+    if (!error_ && format == 0) fail(root, "format 0 does not exist");
     require(root, {"site", "normalizer"});
     read_attributes(root,
                     {known("format", format), known("site", wrapper.site), known("scope", wrapper.scope),
@@ -206,7 +206,7 @@ class WrapperReader {
     if (!node.child("guard")) fail(node, "there is no <guard> in a <template> of kind none");
     for (const char* name : {"content", "runner-up", "exclude", "field"}) {
       if (const pugi::xml_node part = node.child(name))
-        fail(part, "a <template> of kind none has no <" + std::string(name) + ">");
+        fail(part, "a <template> of kind none must not contain <" + std::string(name) + ">");
     }
   }
 
@@ -225,7 +225,7 @@ class WrapperReader {
     if (!node.attribute("constant") && !node.attribute("from")) {
       rule.xpath = read_xpath(node, rule.unknown);
     } else if (!read_text(node, rule.unknown).empty()) {
-      fail(node, "a <field> has either an XPath, or a constant, or says where it is from");
+      fail(node, "a <field> must have exactly one of an XPath, the attribute \"constant\" and the attribute \"from\"");
     }
     if (error_) return;
     if (const auto reader = FieldReader::compile(rule); !reader) fail(node, "<field>: " + reader.error().message);
@@ -266,7 +266,7 @@ class WrapperReader {
   void require_nodes(pugi::xml_node node, const std::string& expression) {
     const auto compiled = XPath::compile(expression);
     if (compiled && !compiled->gives_nodes())
-      fail(node, "XPath in <" + std::string(node.name()) + "> gives a value, no elements");
+      fail(node, "XPath in <" + std::string(node.name()) + "> returns a value, but must select elements");
   }
 
   // <guard>, <exclude>: elements that by the format only ever contain an XPath.
@@ -281,9 +281,9 @@ class WrapperReader {
   void refuse(pugi::xml_node node, const UnknownParts& unknown) {
     const std::string name = "<" + std::string(node.name()) + ">";
     if (!unknown.attributes.empty()) {
-      fail(node, name + " has no attributes, but here \"" + unknown.attributes.front().first + "\"");
+      fail(node, name + " must not have the attribute \"" + unknown.attributes.front().first + "\"");
     }
-    if (!unknown.elements.empty()) fail(node, name + " holds text only");
+    if (!unknown.elements.empty()) fail(node, name + " must contain only text");
   }
 
   void require(pugi::xml_node node, std::initializer_list<const char*> names) {
@@ -306,7 +306,7 @@ class WrapperReader {
     for (const pugi::xml_attribute attribute : node.attributes()) {
       const std::string_view name = attribute.name();
       if (node.attribute(attribute.name()) != attribute) {
-        fail(node, "attribute \"" + std::string(name) + "\" stands twice in <" + node.name() + ">");
+        fail(node, "attribute \"" + std::string(name) + "\" is given twice in <" + node.name() + ">");
       }
       const auto entry = std::find_if(table.begin(), table.end(), [&](const auto& k) { return k.name == name; });
       if (entry == table.end()) {
@@ -331,7 +331,7 @@ class WrapperReader {
     const auto [end, code] = std::from_chars(text.data(), text.data() + text.size(), number);
     if (code != std::errc{} || end != text.data() + text.size() || !std::isfinite(static_cast<double>(number))) {
       fail(node, "attribute \"" + std::string(attribute.name()) + "\" of <" + node.name() + "> is \"" + text +
-                     "\", which is no number that it can be");
+                     "\", which is not a number in its range");
     } else {
       out = number;
     }
@@ -341,7 +341,7 @@ class WrapperReader {
     read_number(node, attribute, out);
     if (out < 0 || out > 1) {
       fail(node, "attribute \"" + std::string(attribute.name()) + "\" of <" + node.name() + "> is \"" +
-                     trimmed(attribute.value()) + "\", which is no number from 0 to 1");
+                     trimmed(attribute.value()) + "\", which is not a number from 0 to 1");
     }
   }
 
@@ -359,7 +359,7 @@ class WrapperReader {
   }
 
   void read_no_text(pugi::xml_node node, UnknownParts& unknown) {
-    if (!read_text(node, unknown).empty()) fail(node, "<" + std::string(node.name()) + "> holds no text");
+    if (!read_text(node, unknown).empty()) fail(node, "<" + std::string(node.name()) + "> must not contain text");
   }
 
   void read_unknown(pugi::xml_node node, UnknownParts& unknown) {

@@ -64,8 +64,9 @@ Status check_written(std::string_view xml, std::string_view source, const Wrappe
   const bool all = std::equal(wrapper.templates.begin(), wrapper.templates.end(), read->templates.begin(),
                               read->templates.end(), same);
   if (all) return Done{};
-  return Error{
-      ErrorKind::kUnsupported, "not written: its XPaths have characters that XML cannot hold", {std::string(source)}};
+  return Error{ErrorKind::kUnsupported,
+               "the wrapper was not written: its XPaths contain characters that XML forbids",
+               {std::string(source)}};
 }
 
 Error not_overwritten(Error error) {
@@ -84,7 +85,7 @@ Result<Wrapper> WrapperStore::load(std::string_view site) const {
   const std::filesystem::path path = path_of(site);
   auto wrapper = read_wrapper(path);
   if (!wrapper && wrapper.error().kind == ErrorKind::kNotFound) {
-    return Error{ErrorKind::kNotFound, "there is no wrapper of " + std::string(site), {path.string()}};
+    return Error{ErrorKind::kNotFound, "there is no wrapper for " + std::string(site), {path.string()}};
   }
   return wrapper;
 }
@@ -120,8 +121,7 @@ Status WrapperStore::check_unedited(std::string_view site) const {
   if (!bytes) return not_overwritten(bytes.error());
   if (auto readable = parse_wrapper(*bytes, path.string()); !readable) return not_overwritten(readable.error());
   if (has_intact_fingerprint(*bytes)) return Done{};
-  return Error{
-      ErrorKind::kRefused, "not as learn wrote it: edited by hand, or written by an older version", {path.string()}};
+  return Error{ErrorKind::kRefused, "the file was edited by hand, or written by an older version", {path.string()}};
 }
 
 Result<std::filesystem::path> WrapperStore::save(Wrapper wrapper) const {

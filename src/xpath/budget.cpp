@@ -30,8 +30,9 @@ std::optional<Error> XPathBudget::error() const {
     case State::kSpent:
       break;
   }
-  return Error{
-      ErrorKind::kLimit, "XPath takes more than " + std::to_string(limits_.max_steps) + " steps on this page", {}};
+  return Error{ErrorKind::kLimit,
+               "the XPaths need more than " + std::to_string(limits_.max_steps) + " steps on this page (max_steps)",
+               {}};
 }
 
 }  // namespace wrapwright

@@ -114,7 +114,7 @@ class Parser {
   Result<ParsedXPath> parse() {
     out_.root = read(0);
     skip_space();
-    if (!error_ && at_ != text_.size()) fail("this is not expected here");
+    if (!error_ && at_ != text_.size()) fail("unexpected text after the end of the expression");
     if (error_) return *std::move(error_);
     return std::move(out_);
   }
@@ -208,7 +208,7 @@ class Parser {
       chain.operands.push_back(read_path());
     } while (!error_ && take("|"));
     for (const Expression& operand : chain.operands)
-      if (operand.type != Type::kNodes) fail("a union is of node sets");
+      if (operand.type != Type::kNodes) fail("both operands of | must be node-sets");
     return chain;
   }
 
@@ -230,7 +230,7 @@ class Parser {
       Expression filter;
       filter.kind = Kind::kFilter;
       filter.type = Type::kNodes;
-      if (primary.type != Type::kNodes) fail("a predicate is of a node set");
+      if (primary.type != Type::kNodes) fail("a predicate must follow a node-set");
       filter.operands.push_back(std::move(primary));
       bool positional = false;
       read_predicates(filter.predicates, positional);
@@ -238,7 +238,7 @@ class Parser {
       skip_space();
     }
     if (error_ || peek() != '/') return primary;
-    if (primary.type != Type::kNodes) fail("a step is from a node set");
+    if (primary.type != Type::kNodes) fail("a location step must follow a node-set");
     Expression path;
     path.kind = Kind::kPath;
     path.type = Type::kNodes;
@@ -258,7 +258,7 @@ class Parser {
     }
     if (is_digit(c) || c == '.') return read_number();
     if (c != '$') return read_call();
-    fail("there are no variables");
+    fail("variables are not supported");
     return {};
   }
 
@@ -304,7 +304,7 @@ class Parser {
     const auto* const function =
         std::find_if(kFunctions.begin(), kFunctions.end(), [&](const Function& known) { return known.name == name; });
     if (function == kFunctions.end()) {
-      fail("there is no function " + std::string(name) + "()");
+      fail("unknown function " + std::string(name) + "()");
       return out;
     }
     out.call = function->call;
@@ -312,7 +312,7 @@ class Parser {
     if (out.operands.size() < function->least || out.operands.size() > function->most)
       fail(std::string(name) + "() does not take " + std::to_string(out.operands.size()) + " arguments");
     if (function->of_nodes && !out.operands.empty() && out.operands.front().type != Type::kNodes)
-      fail(std::string(name) + "() is of a node set");
+      fail(std::string(name) + "() needs a node-set as its argument");
     if (out.call == XPathCall::kPosition || out.call == XPathCall::kLast) uses_position_ = true;
     return out;
   }
@@ -400,7 +400,7 @@ class Parser {
         std::find_if(std::begin(kAxes), std::end(kAxes), [&](const auto& known) { return known.first == name; });
     at_ += name.size();
     skip_space();
-    if (axis == std::end(kAxes)) return fail("there is no axis " + std::string(name));
+    if (axis == std::end(kAxes)) return fail("unknown axis " + std::string(name));
     step.axis = axis->second;
     at_ += 2;
   }
@@ -427,7 +427,7 @@ class Parser {
     if (std::find(std::begin(kNodeTypes), std::end(kNodeTypes), name) != std::end(kNodeTypes) && take("("))
       return read_node_type(step, name);
     skip_space();
-    if (peek() == '(') return fail_at(begin, "a function is no step");
+    if (peek() == '(') return fail_at(begin, "a function call cannot be a location step");
     step.test = Step::Test::kName;
     step.name = name_index(name);
   }

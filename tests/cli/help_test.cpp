@@ -138,7 +138,7 @@ TEST(Help, WrongUsageIsExitCodeTwo) {
 }
 
 TEST(Help, SaysWhichValueIsNoNumber) {
-  EXPECT_THAT(run({"learn", "--pages", "-1", "x"}).err, HasSubstr("--pages: \"-1\" is no whole number from 0"));
+  EXPECT_THAT(run({"learn", "--pages", "-1", "x"}).err, HasSubstr("--pages: \"-1\" is not a whole number from 0 to "));
 }
 
 TEST(Output, ThatCannotBeWrittenIsAFailureOfEveryCommand) {

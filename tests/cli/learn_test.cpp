@@ -76,7 +76,7 @@ TEST_F(Learn, PagesOfNoSiteAreRefusedUntilItIsNamed) {
   for (const char* name : {"1.html", "2.html"}) write_all(path(name), story_page(name[0] == '1' ? 1 : 2));
   const Ran refused = run({"learn", "--store", path("store"), path("1.html"), path("2.html")});
   EXPECT_EQ(refused.exit, 3);
-  EXPECT_THAT(refused.err, HasSubstr(path("1.html") + ": of which site is this page? Name it with --site"));
+  EXPECT_THAT(refused.err, HasSubstr(path("1.html") + ": the site of this page is not known; name it with --site"));
   EXPECT_EQ(run({"learn", "--site", "t", "--store", path("store"), path("1.html"), path("2.html")}).exit, 0);
   EXPECT_TRUE(std::filesystem::exists(path("store/t.xml")));
 }
@@ -194,7 +194,7 @@ TEST_F(Learn, KeepsAWrapperThatWasEditedByHandUntilToldToReplaceIt) {
   write_all(file, edited);
   const Ran refused = learn({});
   EXPECT_EQ(refused.exit, 1);
-  EXPECT_THAT(refused.err, HasSubstr(file + ": not as learn wrote it"));
+  EXPECT_THAT(refused.err, HasSubstr(file + ": the file was edited by hand"));
   EXPECT_THAT(refused.err, HasSubstr("--replace"));
   EXPECT_THAT(refused.out, HasSubstr("b.example.xml: //")) << "the other site is learned";
   EXPECT_EQ(read_all(file), edited);
@@ -214,7 +214,7 @@ TEST_F(Learn, RefusesOptionsOfForestWithoutForest) {
     const Ran refused = run({"learn", option, value, "--store", path("store"), path("site")});
     EXPECT_EQ(refused.exit, 2);
     EXPECT_EQ(refused.out, "");
-    EXPECT_THAT(refused.err, HasSubstr(std::string(option) + " belongs to FOREST: add --method forest"));
+    EXPECT_THAT(refused.err, HasSubstr(std::string(option) + " is an option of FOREST: add --method forest"));
     EXPECT_FALSE(std::filesystem::exists(path("store")));
     EXPECT_EQ(run({"learn", "--method", "forest", option, value, "--store", path("forest"), path("site")}).exit, 0);
   }

@@ -145,9 +145,9 @@ TEST_F(Predictions, NameFaultyLinesAndGoOn) {
            Case{R"({"id": "b", "authors": 5})", "2: \"authors\" is not text or a list of text"},
            Case{R"({"id": "b", "tags": 5})", "2: \"tags\" is not text or a list of text"},
            Case{R"({"id": "b", "found": "yes"})", "2: \"found\" is neither true nor false"},
-           Case{R"({"id": "b", "confidence": "0.5"})", "2: \"confidence\" is no number from 0 to 1"},
-           Case{R"({"id": "b", "confidence": 1.5})", "2: \"confidence\" is no number from 0 to 1"},
-           Case{R"({"id": "b", "confidence": -1})", "2: \"confidence\" is no number from 0 to 1"},
+           Case{R"({"id": "b", "confidence": "0.5"})", "2: \"confidence\" is not a number from 0 to 1"},
+           Case{R"({"id": "b", "confidence": 1.5})", "2: \"confidence\" is not a number from 0 to 1"},
+           Case{R"({"id": "b", "confidence": -1})", "2: \"confidence\" is not a number from 0 to 1"},
        }) {
     SCOPED_TRACE(c.line);
     const PredictionFile file = read("{\"id\": \"a\", \"text\": \"first\"}\n" + std::string(c.line) +

@@ -174,7 +174,8 @@ TEST(Feed, RefusesWhatIsNoFeedAndSaysWhere) {
            Case{"<rss version='2.0'>\n<chan", ErrorKind::kSyntax, "2:6: the feed ends inside <chan>"},
            Case{"{\"version\": \"https://jsonfeed.org/version/1.1\",\n \"items\": [}", ErrorKind::kSyntax,
                 "2:12: not valid JSON"},
-           Case{"{\"items\": []}", ErrorKind::kSyntax, "1:1: not a JSON Feed: no version of jsonfeed.org in it"},
+           Case{"{\"items\": []}", ErrorKind::kSyntax,
+                "1:1: not a JSON Feed: its \"version\" is not a URL of jsonfeed.org"},
        }) {
     const auto feed = read(c.bytes);
     ASSERT_FALSE(feed.ok()) << c.bytes;

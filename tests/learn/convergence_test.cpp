@@ -54,7 +54,7 @@ TEST(Convergence, ChoicesAreTheSameIfTheyHaveTheSameExpressions) {
   EXPECT_FALSE(same_choice(two, of("//a")));
 }
 
-TEST(LearnUntilSettled, StopsEarlyWhereThePagesAreAlike) {
+TEST(LearnUntilConverged, StopsEarlyWhereThePagesAreAlike) {
   const TestSite site(story_pages(30));
   ConvergenceOptions options;
   options.min_confidence = 0;
@@ -67,7 +67,7 @@ TEST(LearnUntilSettled, StopsEarlyWhereThePagesAreAlike) {
   EXPECT_EQ(format_wrapper(*learned), format_wrapper(*same));
 }
 
-TEST(LearnUntilSettled, TakesAllWhereItNeverIsSure) {
+TEST(LearnUntilConverged, TakesAllWhereItNeverIsSure) {
   const TestSite site(story_pages(12));
   ConvergenceOptions options;
   options.min_confidence = 1;

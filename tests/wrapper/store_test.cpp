@@ -156,7 +156,7 @@ TEST(WrapperStore, RefusesAWrapperThatItsFileWouldSayOtherwise) {
   wrapper.templates.front().content = "//div[@id='a\x01']";
   const auto saved = WrapperStore(folder.path()).save(wrapper);
   ASSERT_FALSE(saved.ok());
-  EXPECT_EQ(saved.error().message, "not written: its XPaths have characters that XML cannot hold");
+  EXPECT_EQ(saved.error().message, "the wrapper was not written: its XPaths contain characters that XML forbids");
   EXPECT_FALSE(fs::exists(WrapperStore(folder.path()).path_of("a")));
 }
 
