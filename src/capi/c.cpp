@@ -18,6 +18,7 @@
 #include "base/result.h"
 #include "blocks/site_page.h"
 #include "feed/feed.h"
+#include "fields/page_fields.h"
 #include "forest/induce.h"
 #include "learn/convergence.h"
 #include "learn/learn_wrapper.h"
@@ -154,8 +155,9 @@ const char* item_value(const FeedItem& item, std::string_view name) {
 Result<std::unique_ptr<wrapwright_extractor>> make_extractor(const Wrapper& wrapper, wrapwright_fallback fallback,
                                                              const wrapwright_limits& limits) {
   auto extractor = SiteExtractor::compile(
-      wrapper,
-      {.fallback = fallback == WRAPWRIGHT_FALLBACK_NONE ? Fallback::kNone : Fallback::kPage, .xpath = limits.xpath});
+      wrapper, {.fallback = fallback == WRAPWRIGHT_FALLBACK_NONE ? Fallback::kNone : Fallback::kPage,
+                .xpath = limits.xpath,
+                .read_fields = read_page_fields});
   if (!extractor) return std::move(extractor).error();
   auto normalizer = make_normalizer(extractor->normalizer(), limits.page);
   return std::make_unique<wrapwright_extractor>(

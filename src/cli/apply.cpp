@@ -7,6 +7,7 @@
 #include "cli/options.h"
 #include "cli/page_loop.h"
 #include "cli/sites.h"
+#include "fields/page_fields.h"
 
 namespace wrapwright {
 namespace {
@@ -24,9 +25,10 @@ struct ApplyOptions {
 };
 
 ExitCode apply(const ApplyOptions& options, Console& console) {
-  WrapperCache wrappers(
-      options.store.store, options.store.wrapper,
-      {.fallback = options.fallback == kNone ? Fallback::kNone : Fallback::kPage, .xpath = options.xpath});
+  WrapperCache wrappers(options.store.store, options.store.wrapper,
+                        {.fallback = options.fallback == kNone ? Fallback::kNone : Fallback::kPage,
+                         .xpath = options.xpath,
+                         .read_fields = read_page_fields});
   const auto make = [&](PageHeaders headers) {
     return std::make_unique<WrapperExtractor>(wrappers, options.loop.page.limits, options.loop.format, headers,
                                               options.fallback == kAll);

@@ -8,12 +8,12 @@
 
 #include "article/json.h"
 #include "article/render.h"
-#include "article/title.h"
 #include "baselines/page_method.h"
 #include "cli/commands.h"
 #include "cli/options.h"
 #include "cli/output.h"
 #include "cli/page_loop.h"
+#include "fields/page_fields.h"
 
 namespace wrapwright {
 namespace {
@@ -68,7 +68,7 @@ class MethodExtractor : public PageExtractor {
     page_ = std::move(page).value();
     article_ = method_.extract({page_, PageCounts(page_), source.url});
     article_.url = source.url;
-    if (article_.title.empty()) article_.title = page_title(page_);
+    if (!article_.body.empty()) read_page_fields(page_, source.url, article_);
     render_text(page_, article_, text_);
     if (!text_.empty()) return PageStatus::kOk;
     problem = name_ + " finds no article on this page";

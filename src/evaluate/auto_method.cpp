@@ -7,6 +7,7 @@
 #include "baselines/settings.h"
 #include "evaluate/block_model_folds.h"
 #include "evaluate/site_methods.h"
+#include "fields/page_fields.h"
 #include "learn/convergence.h"
 #include "learn/learn_wrapper.h"
 #include "wrapper/site_extractor.h"
@@ -43,7 +44,8 @@ class AutoMethod : public SiteMethod {
     const auto wrapper =
         until_converged_ ? learn_until_converged(site, sample, options) : learn_wrapper(site, sample, options);
     if (!wrapper) return wrapper.error();
-    const auto extractor = SiteExtractor::compile(*wrapper, {.fallback = fallback_, .model = &model});
+    const auto extractor =
+        SiteExtractor::compile(*wrapper, {.fallback = fallback_, .model = &model, .read_fields = read_page_fields});
     if (!extractor) return extractor.error();
     Outcome outcome;
     for (std::size_t i = 0; i < pages.size(); ++i) {

@@ -9,6 +9,7 @@
 #include "blocks/page_judge.h"
 #include "evaluate/block_model_folds.h"
 #include "evaluate/site_methods.h"
+#include "fields/page_fields.h"
 
 namespace wrapwright {
 namespace {
@@ -31,7 +32,9 @@ class AutoPageMethod : public SiteMethod {
     const BoostedTrees& model = folds_.model_of(site).page;
     for (std::size_t i = 0; i < pages.size(); ++i) {
       const Page& page = *pages[i].page;
-      out[i] = prediction_of(page, extract_by_blocks(page, model, options_).article);
+      Article article = extract_by_blocks(page, model, options_).article;
+      read_page_fields(page, pages[i].url, article);
+      out[i] = prediction_of(page, article);
     }
     return LearnedShape();
   }

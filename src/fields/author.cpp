@@ -141,9 +141,20 @@ void add_trials(const std::string& xpath, std::string_view source, FieldSamples 
   if (selection.all_of_article) add(xpath);
 }
 
+// Whether it names the site rather than a person, which a single page cannot show by having another author.
+bool is_site(const FieldTrial& trial, FieldSamples samples) {
+  if (samples.size() > 1) return false;
+  return std::any_of(trial.values.front().begin(), trial.values.front().end(), [&](const std::string& name) {
+    return samples.front().site_names.contains(comparable_text(name));
+  });
+}
+
 std::vector<FieldTrial> plausible_places(FieldSamples samples) {
   std::vector<FieldTrial> out = try_places("author", kPlaces, samples);
   std::erase_if(out, [&](const FieldTrial& trial) { return !is_plausible(trial) || !is_of_article(trial, samples); });
+  // A blog may be called as its author is, so the name of the site counts where there is no other.
+  const auto names_site = [&](const FieldTrial& trial) { return is_site(trial, samples); };
+  if (!std::all_of(out.begin(), out.end(), names_site)) std::erase_if(out, names_site);
   return out;
 }
 

@@ -211,8 +211,8 @@ void add_trials(const std::string& xpath, FieldSamples samples, std::vector<Fiel
   trials.push_back(std::move(*plain));
 }
 
-// Whether the dates precede the end of the content, or are the only ones on their page; otherwise they belong to a list
-// of other articles.
+// Whether the dates precede the end of the content, or are the only ones on their page, and are not in a part beside the
+// content; otherwise they belong to a list of other articles or to comments.
 bool is_near(const FieldTrial& trial, FieldSamples samples) {
   if (trial.rule.source != kAnyTime && trial.rule.source != kText) return true;
   const auto xpath = XPath::compile(trial.rule.xpath);
@@ -221,7 +221,8 @@ bool is_near(const FieldTrial& trial, FieldSamples samples) {
   std::vector<NodeIndex> nodes;
   for (const FieldSample& sample : samples) {
     nodes = xpath->select(*sample.page);
-    near += nodes.empty() || nodes.size() == 1 || nodes.front() < sample.content_end ? 1U : 0U;
+    const bool is_first = nodes.size() <= 1 || nodes.front() < sample.content_end;
+    near += is_first && (nodes.empty() || !is_beside(sample, nodes.front())) ? 1U : 0U;
   }
   return static_cast<double>(near) >= kMinNear * static_cast<double>(samples.size());
 }

@@ -57,6 +57,45 @@ bool has_word(std::string_view value) {
                      [&](std::string_view word) { return folded.find(word) != std::string::npos; });
 }
 
+// Whether the link leads to the home page: "/", "https://example.org", "https://example.org/".
+bool leads_home(std::string_view target) {
+  const std::size_t scheme = target.find("://");
+  if (scheme == std::string_view::npos) return target == "/";
+  const std::size_t path = target.find('/', scheme + 3);
+  return path == std::string_view::npos || path + 1 == target.size();
+}
+
+bool names_site(const Page& page, NodeIndex meta) {
+  constexpr std::string_view kNames[] = {"og:site_name", "application-name", "apple-mobile-web-app-title"};
+  const auto name = page.attribute(meta, name::property);
+  const std::string_view key = name ? *name : page.attribute(meta, name::name).value_or("");
+  return std::find(std::begin(kNames), std::end(kNames), key) != std::end(kNames);
+}
+
+// The host without "www.", and its label before the first dot: "example.org", "example".
+void add_host(std::string_view url, std::set<std::string>& out) {
+  const std::size_t scheme = url.find("://");
+  if (scheme == std::string_view::npos) return;
+  url.remove_prefix(scheme + 3);
+  url = url.substr(0, url.find_first_of("/:?#"));
+  if (url.starts_with("www.")) url.remove_prefix(4);
+  out.insert(comparable_text(url));
+  out.insert(comparable_text(url.substr(0, url.find('.'))));
+}
+
+std::set<std::string> site_names(const Page& page, std::string_view url) {
+  std::set<std::string> out;
+  for (auto meta = page.first(name::meta); meta; meta = page.first(name::meta, *meta + 1))
+    if (names_site(page, *meta)) out.insert(comparable_text(page.attribute(*meta, name::content).value_or("")));
+  for (auto link = page.first(name::a); link; link = page.first(name::a, *link + 1)) {
+    if (leads_home(page.attribute(*link, name::href).value_or("")) && is_short(page, page.texts(*link)))
+      out.insert(comparable_text(element_text(page, *link)));
+  }
+  add_host(url, out);
+  out.erase("");
+  return out;
+}
+
 }  // namespace
 
 std::vector<FieldSample> field_samples(std::span<const SitePage> pages, std::span<const std::vector<NodeIndex>> bodies,
@@ -73,6 +112,7 @@ std::vector<FieldSample> field_samples(std::span<const SitePage> pages, std::spa
         sample.content_end = std::max(sample.content_end, pages[i].page->end(body));
     }
     sample.elements = short_elements(*pages[i].page);
+    sample.site_names = site_names(*pages[i].page, pages[i].url);
   }
   return out;
 }

@@ -69,15 +69,6 @@ std::string recurring_part(const FieldTrial& trial, std::size_t max_bytes) {
   return best;
 }
 
-std::vector<FieldTrial> stripped_places(FieldSamples samples, std::size_t max_affix) {
-  std::vector<FieldTrial> out = try_places("title", kPlaces, samples);
-  for (FieldTrial& trial : out) {
-    trial.rule.strip = recurring_part(trial, max_affix);
-    if (!trial.rule.strip.empty()) trial = try_rule(std::move(trial.rule), samples).value();
-  }
-  return out;
-}
-
 bool is_heading(const Page& page, NodeIndex node) {
   switch (page.tag(node)) {
     case name::h1:
@@ -90,8 +81,47 @@ bool is_heading(const Page& page, NodeIndex node) {
   }
 }
 
-// Texts on more than half of the pages: these are names of the site, not titles.
-std::set<std::string> names_of_site(const std::vector<std::vector<std::string>>& hints) {
+// The text is often in a link inside the heading.
+bool is_in_heading(const Page& page, NodeIndex node) {
+  return is_heading(page, node) || is_heading(page, page.parent(node));
+}
+
+// The suffix or prefix of a single page's title that leaves one of its headings, else one that names the site; "" if
+// there is none.
+std::string foreign_part(const FieldTrial& trial, const FieldSample& sample, std::size_t max_bytes) {
+  const std::set<std::string> parts = outer_parts(trial.value(0), max_bytes);
+  const auto find = [&](const auto& fits) {
+    const auto found = std::find_if(parts.begin(), parts.end(), fits);
+    return found == parts.end() ? std::string() : *found;
+  };
+  std::set<std::string> headings;
+  for (const ShortElement& element : sample.elements)
+    if (is_in_heading(*sample.page, element.node) && !sample.site_names.contains(element.folded))
+      headings.insert(element.folded);
+  std::string out = find([&](const std::string& part) {
+    // A colon rather parts a title from its kicker.
+    const bool is_kicker = part.ends_with(':') || part.starts_with(':');
+    return !is_kicker && headings.contains(comparable_text(strip_title(trial.value(0), part)));
+  });
+  if (out.empty())
+    out = find([&](const std::string& part) { return sample.site_names.contains(comparable_text(part)); });
+  return out;
+}
+
+std::vector<FieldTrial> stripped_places(FieldSamples samples, std::size_t max_affix) {
+  std::vector<FieldTrial> out = try_places("title", kPlaces, samples);
+  for (FieldTrial& trial : out) {
+    trial.rule.strip =
+        samples.size() == 1 ? foreign_part(trial, samples.front(), max_affix) : recurring_part(trial, max_affix);
+    if (!trial.rule.strip.empty()) trial = try_rule(std::move(trial.rule), samples).value();
+  }
+  return out;
+}
+
+// Texts on more than half of the pages: these are names of the site, not titles. A single page says itself what its
+// site is called.
+std::set<std::string> names_of_site(FieldSamples samples, const std::vector<std::vector<std::string>>& hints) {
+  if (samples.size() == 1) return samples.front().site_names;
   std::map<std::string, std::size_t> counts;
   for (const auto& of_page : hints)
     for (const std::string& hint : std::set<std::string>(of_page.begin(), of_page.end())) ++counts[hint];
@@ -129,8 +159,7 @@ std::string heading_in_title(const FieldSample& sample, const std::vector<std::s
   std::string best;
   for (const ShortElement& element : sample.elements) {
     if (element.folded.size() <= best.size() || element.folded.size() < kShortestPart) continue;
-    const NodeIndex parent = sample.page->parent(element.node);
-    if (!is_heading(*sample.page, element.node) && !is_heading(*sample.page, parent)) continue;
+    if (!is_in_heading(*sample.page, element.node)) continue;
     const bool is_part = std::any_of(hints.begin(), hints.end(), [&](const std::string& hint) {
       return hint.find(element.folded) != std::string::npos;
     });
@@ -145,19 +174,17 @@ std::vector<std::string> references(FieldSamples samples, const std::vector<Fiel
   std::vector<std::vector<std::string>> headings(samples.size());
   for (std::size_t i = 0; i < samples.size(); ++i) {
     const Page& page = *samples[i].page;
-    for (const ShortElement& element : samples[i].elements) {
-      if (is_heading(page, element.node) || is_heading(page, page.parent(element.node)))
-        headings[i].push_back(element.folded);
-    }
+    for (const ShortElement& element : samples[i].elements)
+      if (is_in_heading(page, element.node)) headings[i].push_back(element.folded);
   }
-  const std::set<std::string> recurring = names_of_site(headings);
+  const std::set<std::string> recurring = names_of_site(samples, headings);
   std::vector<std::vector<std::string>> hints(samples.size());
   for (std::size_t i = 0; i < samples.size(); ++i) {
     for (const FieldTrial& trial : places) hints[i].push_back(comparable_text(trial.value(i)));
     hints[i].push_back(heading_in_title(samples[i], hints[i], recurring));
     hints[i].push_back(comparable_text(page_title(*samples[i].page)));
   }
-  const std::set<std::string> excluded = names_of_site(hints);
+  const std::set<std::string> excluded = names_of_site(samples, hints);
   for (std::size_t i = 0; i < samples.size(); ++i) {
     if (samples[i].item != nullptr) out[i] = comparable_text(samples[i].item->title);
     if (out[i].empty()) out[i] = most_votes(samples[i], hints[i], excluded);

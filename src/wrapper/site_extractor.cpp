@@ -14,10 +14,15 @@ const BoostedTrees& page_model(const SiteExtractorOptions& options) {
   return (options.model != nullptr ? *options.model : standard_block_model()).page;
 }
 
-void take(const Page& page, JudgedArticle judged, Provenance provenance, Outcome& out) {
+void take(const Page& page, JudgedArticle judged, Provenance provenance, const SiteExtractorOptions& options,
+          Outcome& out) {
   judged.article.url = std::move(out.article.url);
   out.article = std::move(judged.article);
-  out.article.title = page_title(page);
+  if (options.read_fields != nullptr) {
+    options.read_fields(page, out.article.url, out.article);
+  } else {
+    out.article.title = page_title(page);
+  }
   out.fields.clear();
   out.confidence = judged.confidence;
   out.text.clear();
@@ -50,7 +55,7 @@ void SiteExtractor::extract(const Page& page, std::string_view url, Outcome& out
     if (falls_back) {
       if (auto judged =
               low_confidence_fallback(page, page_model(options_), out, options_.low_confidence, options_.page_judge))
-        return take(page, *std::move(judged), Provenance::kFallback, out);
+        return take(page, *std::move(judged), Provenance::kFallback, options_, out);
     }
     render_text(page, out.article, out.text);
     if (!out.text.empty()) return;
@@ -60,13 +65,13 @@ void SiteExtractor::extract(const Page& page, std::string_view url, Outcome& out
   out.status = ApplyStatus::kNoMatch;
   out.provenance = Provenance::kNone;
   if (falls_back)
-    take(page, extract_by_blocks(page, page_model(options_), options_.page_judge), Provenance::kPage, out);
+    take(page, extract_by_blocks(page, page_model(options_), options_.page_judge), Provenance::kPage, options_, out);
 }
 
 void extract_by_page(const Page& page, std::string_view url, const SiteExtractorOptions& options, Outcome& out) {
   out = {};
   out.article.url = url;
-  take(page, extract_by_blocks(page, page_model(options), options.page_judge), Provenance::kPage, out);
+  take(page, extract_by_blocks(page, page_model(options), options.page_judge), Provenance::kPage, options, out);
 }
 
 }  // namespace wrapwright

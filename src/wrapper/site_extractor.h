@@ -28,6 +28,9 @@ struct SiteExtractorOptions {
   PageJudgeOptions page_judge = {};
   XPathLimits xpath = {};             // of all XPaths on a page together; past them the status is kFailed
   const BlockModel* model = nullptr;  // null: the standard one; must outlive the extractor
+  // Reads title, date, authors and the like of a page by itself into its article, for articles by the page-level method;
+  // read_page_fields (fields/page_fields.h) where it is not null, else page_title alone.
+  void (*read_fields)(const Page& page, std::string_view url, Article& article) = nullptr;
 };
 
 class SiteExtractor {
@@ -35,8 +38,9 @@ class SiteExtractor {
   // Fails as Applier::compile.
   [[nodiscard]] static Result<SiteExtractor> compile(const Wrapper& wrapper, const SiteExtractorOptions& options = {});
 
-  // `out` has text exactly where its status is kOk. Of an article by the page-level method: body, url, title and
-  // confidence; the fields of a doubted match are given up with it, for they are of another kind of page.
+  // `out` has text exactly where its status is kOk. Of an article by the page-level method: body, url, confidence, and
+  // the fields that read_fields finds; those of a doubted match are given up with it, for they are of another kind of
+  // page.
   void extract(const Page& page, std::string_view url, Outcome& out) const;
   [[nodiscard]] Outcome extract(const Page& page, std::string_view url) const;
 
