@@ -116,16 +116,13 @@ class WrapperSearch {
   static std::uint32_t kept_of(std::uint32_t taken, std::uint32_t cut) { return taken - std::min(taken, cut); }
 
   [[nodiscard]] double price(const CandidateExpression& candidate) const {
-    return price_of(candidate.robustness) + (is_rare(candidate) ? options_.rare_price : 0);
+    return price_of(candidate.robustness) + (is_rare(candidate) ? options_.rare_price : 0) +
+           (candidate.is_text_part ? options_.text_part_price : 0);
   }
 
   [[nodiscard]] bool is_rare(const CandidateExpression& candidate) const {
     constexpr std::size_t kFewPages = 3;
     return candidate.pages == 1 && pages_.size() >= kFewPages;
-  }
-
-  [[nodiscard]] double price_of_content(std::size_t c) const {
-    return price(pool_[c]) + (pool_[c].is_text_part ? options_.text_part_price : 0);
   }
 
   // A bare inline tag, such as a link, also occurs inside the sentences of pages that are not among the samples, and a
@@ -162,7 +159,7 @@ class WrapperSearch {
           sums += sum_of(likely_[p], pool_[c].spans[s]);
         value += weight_[p] * f1(sums, article_[p]);
       }
-      if (value > 0) ranked.emplace_back(-(value - price_of_content(c)), c);
+      if (value > 0) ranked.emplace_back(-(value - price(pool_[c])), c);
     }
     std::sort(ranked.begin(), ranked.end());
     std::vector<std::size_t> out;
@@ -205,7 +202,7 @@ class WrapperSearch {
     count(state);
     if (lacks_parts(first)) find_parts(first);
     out.contents.push_back(first);
-    out.value = gain_of_content(state, first) - price_of_content(first);
+    out.value = gain_of_content(state, first) - price(pool_[first]);
     apply(state.taken, first, true);
     count(state);
     while (improve(state, out)) continue;
@@ -228,7 +225,7 @@ class WrapperSearch {
   }
 
   [[nodiscard]] double net_gain(const State& state, std::size_t c, bool is_content) const {
-    return is_content ? gain_of_content(state, c) - options_.content_price - price_of_content(c)
+    return is_content ? gain_of_content(state, c) - options_.content_price - price(pool_[c])
                       : gain_of_exclusion(state, c) - options_.exclusion_price - price(pool_[c]);
   }
 

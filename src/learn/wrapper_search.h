@@ -26,7 +26,7 @@ struct SearchOptions {
   double tag_price = 0.006;
   double position_price = 0.015;
   double rare_price = 0.001;       // of an expression that selects on a single page, if there are at least three
-  double text_part_price = 0.004;  // of a content by the tag of a part of a text: other parts are lost on other pages
+  double text_part_price = 0.004;  // by the tag of a part of a text: other pages have other parts
   // Blocks with at least this mean probability count when containers are ranked.
   double min_probability = 0.45;
 };
