@@ -30,6 +30,9 @@ class WrapperCache {
   // With a `wrapper_file` that one serves all sites.
   WrapperCache(const std::string& store, const std::string& wrapper_file, const SiteExtractorOptions& options = {});
 
+  // With which every wrapper of it is compiled.
+  [[nodiscard]] const SiteExtractorOptions& options() const { return options_; }
+
   // Never null; outlives the cache as long as it is held. The first to ask for a site reads and compiles its wrapper;
   // only those who ask for the same site wait for that.
   [[nodiscard]] std::shared_ptr<const SiteWrapper> find(const std::string& site);

@@ -40,7 +40,7 @@ bool WrapperExtractor::read(const SourcePage& source, NormalizerKind kind, std::
 PageStatus WrapperExtractor::find_without_wrapper(const SourcePage& source, std::string& problem) {
   const std::string reason = std::exchange(problem, "");
   if (!read(source, NormalizerKind::kHtml5, problem)) return PageStatus::kError;
-  extract_by_page(page_, source.url, {}, outcome_);
+  extract_by_page(page_, source.url, wrappers_.options(), outcome_);
   if (outcome_.status == ApplyStatus::kOk) return PageStatus::kPageLevel;
   problem = reason;
   return PageStatus::kNoWrapper;
