@@ -29,12 +29,12 @@ PageStatus WrapperExtractor::choose_wrapper(const SourcePage& source, std::strin
 
 bool WrapperExtractor::read(const SourcePage& source, NormalizerKind kind, std::string& problem) {
   auto page = read_page(source, limits_, normalizer(kind), bytes_);
-  if (page) {
-    page_ = std::move(page).value();
-  } else {
+  if (!page) {
     problem = page.error().to_string();
+    return false;
   }
-  return page.ok();
+  page_ = std::move(page).value();
+  return true;
 }
 
 PageStatus WrapperExtractor::find_without_wrapper(const SourcePage& source, std::string& problem) {

@@ -199,8 +199,11 @@ bool PageLoop::sum_up() {
   for (const auto& [reason, missing] : missing_) {
     const std::string pages =
         missing.pages == 1 ? missing.first : std::to_string(missing.pages) + " pages, the first: " + missing.first;
-    console_.error(reason + " (" + pages + "); learn a wrapper with wrapwright learn, or use wrapwright extract, " +
-                   "which needs none");
+    std::string message = reason;
+    message += " (";
+    message += pages;
+    message += "); learn a wrapper with wrapwright learn, or use wrapwright extract, which needs none";
+    console_.error(message);
   }
   const bool unfit = name_unfit_wrappers();
   const auto count = [](std::size_t pages, const char* one, const char* many) {

@@ -199,8 +199,11 @@ Status TreePages::enter(const std::string& relative) {
   for (; !code && it != fs::directory_iterator(); it.increment(code)) {
     const bool is_folder = it->is_directory(ignored) && !it->is_symlink(ignored);
     std::string name = it->path().filename().string();
-    if (is_folder) names.push_back(std::move(name) + "/");
-    if (!is_folder && is_listed(it->path()) && it->is_regular_file(ignored)) names.push_back(std::move(name));
+    if (is_folder) {
+      names.push_back(name + "/");
+    } else if (is_listed(it->path()) && it->is_regular_file(ignored)) {
+      names.push_back(std::move(name));
+    }
   }
   if (code) return Error{ErrorKind::kIo, "cannot list: " + code.message(), {(folder_ / relative).string()}};
   std::sort(names.begin(), names.end(), std::greater<>());
