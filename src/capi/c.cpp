@@ -307,10 +307,13 @@ wrapwright_outcome* wrapwright_extract(wrapwright_extractor* extractor, const ch
 wrapwright_outcome* wrapwright_extract_page(const char* bytes, size_t size, const char* url, const char* content_type,
                                             const wrapwright_limits* limits, char** error) {
   return pointer_of(error, [&]() -> Result<std::unique_ptr<wrapwright_outcome>> {
-    // A wrapper without templates fits no page.
-    auto extractor = make_extractor(Wrapper{}, WRAPWRIGHT_FALLBACK_PAGE, limits_of(limits));
-    if (!extractor) return std::move(extractor).error();
-    return extract(**extractor, {bytes, size}, url, content_type);
+    const auto normalizer = make_normalizer(NormalizerKind::kHtml5, limits_of(limits).page);
+    auto page = parse_page(*normalizer, {bytes, size}, url, content_type);
+    if (!page) return std::move(page).error();
+    auto out = std::make_unique<wrapwright_outcome>();
+    out->page = std::move(page).value();
+    extract_by_page(out->page, view_of(url), {}, out->outcome);
+    return out;
   });
 }
 void wrapwright_outcome_free(wrapwright_outcome* outcome) { delete outcome; }
