@@ -103,6 +103,12 @@ TEST(ClassifySource, LooksAtTheFormThenTheDisk) {
            Case{write("page", "<!doctype html>"), SourceKind::kPage},
            Case{write("words.html", "no markup at all"), SourceKind::kPage},
            Case{write("urls.HTM", "http://a/ is what this page is about"), SourceKind::kPage},
+           Case{write("a.warc", "WARC/1.1\r\n"), SourceKind::kArchive},
+           Case{write("a.arc", "filedesc://a 127.0.0.1 20240301000000 text/plain 0\n"), SourceKind::kArchive},
+           Case{write("a.warc.gz", "\x1F\x8B\x08"), SourceKind::kArchive},
+           Case{write("a.warc.zst", "\x28\xB5\x2F\xFD"), SourceKind::kArchive},
+           Case{write("page.html.gz", "\x1F\x8B\x08"), SourceKind::kPage},
+           Case{write("warc.paths", (write("b.warc", "WARC/1.1\r\n") + "\n").c_str()), SourceKind::kPathList},
        }) {
     SCOPED_TRACE(c.source);
     const auto kind = classify_source(c.source);
@@ -126,7 +132,7 @@ TEST(ClassifySource, SaysWhatItCannotTake) {
            Case{write("empty", ""), ErrorKind::kSyntax},
            Case{write("empty.html", ""), ErrorKind::kSyntax},
            Case{write("words", "no markup at all"), ErrorKind::kUnsupported},
-           Case{write("a.warc", "WARC/1.1\r\n"), ErrorKind::kUnsupported},
+           Case{write("none.paths", "/none/at/all.warc.gz\n"), ErrorKind::kUnsupported},
            Case{"/dev/null", ErrorKind::kUnsupported},
        }) {
     SCOPED_TRACE(c.source);
