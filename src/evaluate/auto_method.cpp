@@ -24,6 +24,7 @@ constexpr std::array kParameters = {
     Parameter{"exclusions", "16", "0..100", "most exclusions of a template"},
     Parameter{"pages", "all", "all|converged", "learned from: all, or the first until the choice no longer changes"},
     Parameter{"no-article", "on", "on|off", "whether kinds of page that hold no article are learned, too"},
+    Parameter{"kinds", "on", "on|off", "whether lists and other pages are told from articles, and refused"},
     Parameter{"fallback", "page", "page|none",
               "what is said where no template fits or what it finds is doubtful: auto-page's article, or nothing"},
 };
@@ -96,6 +97,9 @@ Result<std::unique_ptr<SiteMethod>> make_auto(const Settings& settings) {
   const auto no_article = choice_setting(settings, "no-article", kSwitch);
   if (!no_article) return no_article.error();
   options.non_articles = *no_article == 0;
+  const auto kinds = choice_setting(settings, "kinds", kSwitch);
+  if (!kinds) return kinds.error();
+  options.sort_kinds = *kinds == 0;
   static constexpr std::array<std::string_view, 2> kPages = {"all", "converged"};
   const auto pages = choice_setting(settings, "pages", kPages);
   if (!pages) return pages.error();

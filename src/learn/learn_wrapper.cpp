@@ -18,7 +18,44 @@ const BlockModel& model_of(const LearnerOptions& options) {
   return options.model != nullptr ? *options.model : standard_block_model();
 }
 
-Result<Wrapper> learn_wrapper(std::string_view site, std::span<const SitePage> pages, const LearnerOptions& options) {
+std::vector<SitePage> articles_of(std::span<const SitePage> pages, const SiteKinds& kinds) {
+  std::vector<SitePage> out;
+  for (std::size_t i = 0; i < pages.size(); ++i)
+    if (kinds.is_article[i]) out.push_back(pages[i]);
+  return out;
+}
+
+void add_other_samples(std::span<const SitePage> pages, const SiteKinds& kinds, Wrapper& wrapper) {
+  std::vector<SamplePage> all;
+  auto article = wrapper.samples.begin();
+  for (std::size_t i = 0; i < pages.size(); ++i) {
+    if (kinds.is_article[i]) {
+      all.push_back(std::move(*article++));
+      continue;
+    }
+    SamplePage& other = all.emplace_back();
+    other.url = pages[i].url;
+    other.digest = pages[i].digest;
+    other.fetched = pages[i].fetched;
+  }
+  wrapper.samples = std::move(all);
+  const auto others = static_cast<unsigned>(pages.size() - kinds.articles());
+  wrapper.statistics.pages += others;
+  wrapper.statistics.no_article += others;
+}
+
+Error no_articles(std::string_view site, std::size_t pages) {
+  return {ErrorKind::kNoPattern,
+          "no articles found: " + std::to_string(pages) +
+              (pages == 1 ? " page is a list or of another kind" : " pages are lists or of other kinds") +
+              " without article",
+          {std::string(site)}};
+}
+
+namespace {
+
+Result<Wrapper> learn_from_articles(std::string_view site, std::span<const SitePage> pages,
+                                    const LearnerOptions& options) {
   const auto normalizer = common_normalizer(pages, site);
   if (!normalizer) return normalizer.error();
   const ScoredSite scored_site = score_site(pages, model_of(options), options.decision_bias, options.pool);
@@ -52,6 +89,19 @@ Result<Wrapper> learn_wrapper(std::string_view site, std::span<const SitePage> p
   }
   if (const Status status = add_confidence(scored_site.scored, out); !status) return status.error();
   return out;
+}
+
+}  // namespace
+
+Result<Wrapper> learn_wrapper(std::string_view site, std::span<const SitePage> pages, const LearnerOptions& options) {
+  if (!options.sort_kinds || pages.empty()) return learn_from_articles(site, pages, options);
+  SiteKinds kinds = sort_site(pages, standard_kind_model(), options.kinds);
+  if (kinds.articles() == 0) return no_articles(site, pages.size());
+  auto learned = learn_from_articles(site, articles_of(pages, kinds), options);
+  if (!learned) return learned;
+  learned->kinds = std::move(kinds.profile);
+  add_other_samples(pages, kinds, *learned);
+  return learned;
 }
 
 }  // namespace wrapwright

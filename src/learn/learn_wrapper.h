@@ -7,11 +7,13 @@
 #include <cstddef>
 #include <span>
 #include <string_view>
+#include <vector>
 
 #include "base/result.h"
 #include "blocks/block_model.h"
 #include "blocks/site_page.h"
 #include "fields/learn_fields.h"
+#include "kinds/site_kinds.h"
 #include "learn/candidate_pool.h"
 #include "learn/wrapper_search.h"
 #include "wrapper/wrapper.h"
@@ -22,8 +24,10 @@ struct LearnerOptions {
   PoolOptions pool;
   SearchOptions search;
   std::size_t max_templates = 4;
-  double decision_bias = 0.5;    // subtracted from the log-odds of every block, as noise harms more than a missed block
-  bool non_articles = true;      // learn templates of pages without article
+  double decision_bias = 0.5;  // subtracted from the log-odds of every block, as noise harms more than a missed block
+  bool non_articles = true;    // learn templates of pages without article
+  bool sort_kinds = true;      // part articles from other pages first, and learn from articles alone
+  SiteKindOptions kinds;
   bool fields = true;            // learn field rules too
   bool fields_from_feed = true;  // use feed items too, for pages that have one
   std::size_t max_title_affix = FieldOptions{}.max_title_affix;
@@ -33,9 +37,18 @@ struct LearnerOptions {
 // The model of these options, by default the standard model.
 [[nodiscard]] const BlockModel& model_of(const LearnerOptions& options);
 
-// kNoPattern if nothing on the pages looks like an article, kUnsupported if not all are made by the same normalizer,
-// which the wrapper records.
+// kNoPattern if nothing on the pages looks like an article, or if all pages are lists or of other kinds without article
+// ("no articles found"); kUnsupported if not all are made by the same normalizer, which the wrapper records. Content is learned
+// from the articles alone; the samples are all pages.
 Result<Wrapper> learn_wrapper(std::string_view site, std::span<const SitePage> pages,
                               const LearnerOptions& options = {});
+
+// The pages that content is learned from. REQUIRES: the kinds are those of the pages.
+[[nodiscard]] std::vector<SitePage> articles_of(std::span<const SitePage> pages, const SiteKinds& kinds);
+// Adds to samples and statistics the pages that are no articles, in the order of the pages. REQUIRES: the wrapper's
+// samples are the articles among the pages.
+void add_other_samples(std::span<const SitePage> pages, const SiteKinds& kinds, Wrapper& wrapper);
+// Of a site that has pages, none of which is an article.
+[[nodiscard]] Error no_articles(std::string_view site, std::size_t pages);
 
 }  // namespace wrapwright

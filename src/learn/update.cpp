@@ -66,7 +66,7 @@ class Updater {
   }
 
   [[nodiscard]] Result<Fit> fit_of(Wrapper wrapper) const {
-    for (std::size_t t = 0; t < wrapper.templates.size(); ++t) wrapper.templates[t].name = std::to_string(t);
+    wrapper.kinds.reset();  // these pages are articles
     const auto applier = Applier::compile(wrapper);
     if (!applier) return applier.error();
     Fit out;
@@ -75,7 +75,7 @@ class Updater {
       applier->apply(*pages_[i].page, pages_[i].url, outcome);
       const bool is_taken = outcome.status == ApplyStatus::kOk || outcome.status == ApplyStatus::kNoArticle;
       out.f1.push_back(promised_f1(scored_site_.scored[i], outcome.article));
-      out.taken_by.push_back(is_taken ? std::optional(std::stoul(outcome.template_name)) : std::nullopt);
+      out.taken_by.push_back(is_taken ? outcome.template_index : std::nullopt);
       out.bodies.push_back(outcome.article.body);
     }
     return out;
@@ -289,7 +289,14 @@ Result<WrapperUpdate> update_wrapper(const Wrapper& stored, std::span<const Site
       return status.error();
     if (page.url.empty() || matches_url_prefix(stored.scope, page.url)) in_scope.push_back(page);
   }
-  return Updater(stored, std::move(in_scope), options).run();
+  if (!options.learner.sort_kinds || in_scope.empty()) return Updater(stored, std::move(in_scope), options).run();
+  SiteKinds kinds = sort_site(in_scope, standard_kind_model(), options.learner.kinds);
+  if (kinds.articles() == 0) return no_articles(stored.site, in_scope.size());
+  Wrapper known = stored;
+  if (kinds.profile) known.kinds = std::move(kinds.profile);
+  auto updated = Updater(known, articles_of(in_scope, kinds), options).run();
+  if (updated) add_other_samples(in_scope, kinds, updated->wrapper);
+  return updated;
 }
 
 }  // namespace wrapwright

@@ -177,6 +177,7 @@ void clear(Outcome& out, std::string_view url) {
   out.xpath.clear();
   out.fields.clear();
   out.confidence.reset();
+  out.is_article.reset();
   out.error.reset();
   Article& article = out.article;
   article.url = url;
@@ -198,11 +199,22 @@ struct Applier::Program {
   std::string scope;
   std::string language;
   std::vector<CompiledTemplate> templates;
+  std::optional<SiteJudge> judge;
   WrapperStatistics learned;
   std::map<std::string, SamplePage, std::less<>> samples;  // by URL; only samples with a confidence
 
   [[nodiscard]] std::optional<double> confidence(const Page& page, const Article& article) const;
+  // Whether the page is refused; fills in Outcome::is_article.
+  [[nodiscard]] bool refuses(const Page& page, std::string_view url, Outcome& out) const;
 };
+
+bool Applier::Program::refuses(const Page& page, std::string_view url, Outcome& out) const {
+  if (!judge) return false;
+  const KindModel& model = standard_kind_model();
+  const double log_odds = judge->log_odds(page_evidence(page, url, model), model);
+  out.is_article = probability_of(log_odds);
+  return !judge->accepts(log_odds);
+}
 
 std::optional<double> Applier::Program::confidence(const Page& page, const Article& article) const {
   // For a sample page that has not changed the confidence from learning is more precise.
@@ -258,6 +270,7 @@ Result<Applier> Applier::compile(const Wrapper& wrapper, const XPathLimits& limi
   program->scope = wrapper.scope;
   program->language = wrapper.language;
   program->learned = wrapper.statistics;
+  if (wrapper.kinds) program->judge.emplace(*wrapper.kinds);
   for (const SamplePage& sample : wrapper.samples)
     if (!sample.url.empty() && sample.confidence) program->samples.emplace(sample.url, sample);
   for (const SiteTemplate& source : wrapper.templates) {
@@ -285,6 +298,11 @@ void Applier::apply(const Page& page, std::string_view url, Outcome& out) const 
   }
   if (!url.empty() && !matches_url_prefix(program_->scope, url)) {
     out.status = ApplyStatus::kOutOfScope;
+    return;
+  }
+  if (program_->refuses(page, url, out)) {
+    out.status = ApplyStatus::kNoArticle;
+    out.template_name = kKindsGuard;
     return;
   }
   Scratch scratch{.budget = XPathBudget(program_->limits), .selected = {}, .excluded = {}};
@@ -320,7 +338,9 @@ void Applier::apply(const Page& page, std::string_view url, Outcome& out) const 
     return false;
   };
   if (try_all() && scratch.budget.ok()) return;
+  const std::optional<double> is_article = out.is_article;
   clear(out, url);
+  out.is_article = is_article;
   out.error = scratch.budget.error();
   if (out.error) out.status = ApplyStatus::kFailed;
 }

@@ -2,7 +2,8 @@
 #pragma once
 // A wrapper at work: finds the article of its site's pages. Compiled once from a Wrapper, of which it keeps copies;
 // immutable, so one Applier serves all threads. Cost per page: the template's XPaths, and a pass over the tag
-// column for the title and one more, with the text runs, for the confidence; the body is named, not copied.
+// column for the title and one more, with the text runs, for the confidence; where the wrapper has kinds, the page's
+// traits (kinds/page_traits.h); the body is named, not copied.
 #include <cstddef>
 #include <memory>
 #include <optional>
@@ -23,7 +24,7 @@ enum class ApplyStatus {
   kOk,
   kNoMatch,     // no template has content that is not excluded
   kOutOfScope,  // the URL is outside the wrapper's scope
-  kNoArticle,   // the matching template is of kind kNone: pages of this kind have no article
+  kNoArticle,   // a guard says so: a template of kind kNone matches, or the page is unlike the site's articles
   kFailed,      // Outcome::error says why
 };
 // "ok", "no-match", "out-of-scope", "no-article", "error"
@@ -38,11 +39,14 @@ enum class Provenance {
 };
 [[nodiscard]] std::string_view to_string(Provenance provenance);  // "none", "template", "fallback", "page"
 
+// What Outcome::template_name says of a page that is refused because it is unlike the site's articles.
+inline constexpr std::string_view kKindsGuard = "kinds";
+
 struct Outcome {
   ApplyStatus status = ApplyStatus::kNoMatch;
   Provenance provenance = Provenance::kNone;
   // Of the template that matched, of whatever kind and whatever found the article in the end; nothing and "" if none
-  // did. The index is that in Wrapper::templates.
+  // did. The index is that in Wrapper::templates. The name is kKindsGuard for a page that Wrapper::kinds refuses.
   std::optional<std::size_t> template_index;
   std::string template_name;
   std::string xpath;  // its content XPath
@@ -53,11 +57,14 @@ struct Outcome {
   // 0..1: the expected 2-gram F1 of the body (wrapper/confidence.h). Nothing if the wrapper has no confidence of its
   // sample pages, or if nothing was found.
   std::optional<double> confidence;
+  std::optional<double> is_article;  // 0..1: the probability by Wrapper::kinds; nothing without
   // kUnsupported: the page was made by another normalizer than the wrapper's; kLimit: the wrapper's XPaths need more
   // steps than they may take; kInterrupted.
   std::optional<Error> error;
 };
 
+// A page that Wrapper::kinds refuses has status kNoArticle, whatever the templates say.
+//
 // How a template is chosen: those whose url_hint matches the URL come first, then the others, each in the wrapper's
 // order; the first whose guard and content select something wins; of kind kNonArticle it is the guard alone. Content:
 // what the XPath selects, less what lies in another selected element or in an exclusion. Fields: as

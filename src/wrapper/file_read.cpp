@@ -115,7 +115,7 @@ class WrapperReader {
     } else {
       fail(root, "normalizer \"" + normalizer + "\" is neither tidy nor html5");
     }
-    once(root, {"settings", "statistics"});
+    once(root, {"settings", "statistics", "kinds"});
     for (const pugi::xml_node child : root.children()) read_part(child, wrapper);
     if (wrapper.templates.empty()) fail(root, "there is no <template> in <wrapper>");
   }
@@ -134,6 +134,8 @@ class WrapperReader {
           settings.unknown);
       set_value(child, "method", method, learn_method_from_string(method), settings.method);
       read_no_text(child, settings.unknown);
+    } else if (name == "kinds") {
+      read_kinds(child, wrapper.kinds.emplace(), wrapper.unknown_of_kinds);
     } else if (name == "sample") {
       SamplePage& sample = wrapper.samples.emplace_back();
       lines_.samples.push_back(line(child));
@@ -276,6 +278,57 @@ class WrapperReader {
     std::string expression = read_xpath(node, none);
     refuse(node, none);
     return expression;
+  }
+
+  void read_kinds(pugi::xml_node node, SiteProfile& out, UnknownParts& unknown) {
+    read_attributes(node, {known("threshold", out.threshold)}, unknown);
+    once(node, {"articles", "others"});
+    for (const pugi::xml_node child : node.children()) {
+      const std::string_view name = child.name();
+      if (name == "articles") {
+        read_pages(child, out.articles, &out);
+      } else if (name == "others") {
+        read_pages(child, out.others, nullptr);
+      } else {
+        read_unknown(child, unknown);
+      }
+    }
+    if (out.articles.pages == 0) fail(node, "<kinds> has no <articles> of at least one page");
+  }
+
+  // `articles` is null for pages of other kinds. A profile is learned as a whole, so unknown parts in it are refused.
+  void read_pages(pugi::xml_node node, PagesProfile& out, SiteProfile* articles) {
+    UnknownParts unknown;
+    read_attributes(node, {known("pages", out.pages), known("log-odds", out.mean), known("bound", out.bound)}, unknown);
+    for (const pugi::xml_node child : node.children()) {
+      const std::string_view name = child.name();
+      if (name == "address") {
+        double share = 0;
+        read_attributes(child, {known("share", share)}, unknown);
+        out.addresses.emplace_back(read_text(child, unknown), share);
+      } else if (name == "names") {
+        out.names = read_names(child, unknown);
+      } else if (name == "common" && articles != nullptr) {
+        articles->common = read_names(child, unknown);
+      } else if (name == "trait" && articles != nullptr) {
+        auto& [trait, mean] = articles->traits.emplace_back();
+        read_attributes(child, {known("name", trait), known("mean", mean)}, unknown);
+      } else {
+        read_unknown(child, unknown);
+      }
+    }
+    refuse(node, unknown);
+  }
+
+  std::vector<std::string> read_names(pugi::xml_node node, UnknownParts& unknown) {
+    const std::string text = read_text(node, unknown);
+    std::vector<std::string> out;
+    for (std::size_t begin = 0; begin < text.size();) {
+      const std::size_t end = std::min(text.find_first_of(" \t\r\n", begin), text.size());
+      if (end > begin) out.push_back(text.substr(begin, end - begin));
+      begin = end + 1;
+    }
+    return out;
   }
 
   void refuse(pugi::xml_node node, const UnknownParts& unknown) {

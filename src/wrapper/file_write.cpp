@@ -70,6 +70,11 @@ class WrapperWriter {
     for (const SiteTemplate& site_template : wrapper.templates) {
       write_template(root.append_child("template"), site_template);
     }
+    if (wrapper.kinds) {
+      pugi::xml_node kinds = root.append_child("kinds");
+      write_kinds(kinds, *wrapper.kinds);
+      write_unknown(kinds, wrapper.unknown_of_kinds);
+    }
     for (const SamplePage& sample : wrapper.samples) write_sample(root.append_child("sample"), sample);
     write_statistics(root.append_child("statistics"), wrapper.statistics);
     write_unknown(root, wrapper.unknown);
@@ -149,6 +154,34 @@ class WrapperWriter {
       set_if(field, "decode", to_string(rule.decode));
       write_unknown(field, rule.unknown);
     }
+  }
+
+  static void write_names(pugi::xml_node parent, const char* name, const std::vector<std::string>& names) {
+    std::string all;
+    for (const std::string& each : names) all += (all.empty() ? "" : " ") + each;
+    write_text_if(parent, name, all);
+  }
+
+  static void write_pages(pugi::xml_node node, const PagesProfile& profile) {
+    set(node, "pages", std::to_string(profile.pages));
+    set(node, "log-odds", to_text(profile.mean));
+    set(node, "bound", to_text(profile.bound));
+    for (const auto& [pattern, share] : profile.addresses)
+      if (!pattern.empty()) set(write_text(node, "address", pattern), "share", to_text(share));
+    write_names(node, "names", profile.names);
+  }
+
+  static void write_kinds(pugi::xml_node node, const SiteProfile& profile) {
+    set(node, "threshold", to_text(profile.threshold));
+    pugi::xml_node articles = node.append_child("articles");
+    write_pages(articles, profile.articles);
+    write_names(articles, "common", profile.common);
+    for (const auto& [name, mean] : profile.traits) {
+      pugi::xml_node trait = articles.append_child("trait");
+      set(trait, "name", name);
+      set(trait, "mean", to_text(mean));
+    }
+    if (profile.others.pages > 0) write_pages(node.append_child("others"), profile.others);
   }
 
   static void write_sample(pugi::xml_node node, const SamplePage& sample) {

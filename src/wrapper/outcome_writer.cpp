@@ -12,9 +12,11 @@ namespace {
 
 constexpr double kConfidenceSteps = 1000;
 
+double as_written(double share) { return std::round(share * kConfidenceSteps) / kConfidenceSteps; }
+
 void add_found_article(const Outcome& outcome, nlohmann::ordered_json& record) {
   add_article(outcome.article, record);
-  if (outcome.confidence) record["confidence"] = std::round(*outcome.confidence * kConfidenceSteps) / kConfidenceSteps;
+  if (outcome.confidence) record["confidence"] = as_written(*outcome.confidence);
   for (const auto& [name, value] : outcome.fields)
     if (!record.contains(name)) record[name] = value;
   record["text"] = outcome.text;
@@ -69,6 +71,7 @@ void append_json(const Outcome& outcome, const RecordContext& context, std::stri
     record["wrapper"] = {{"site", context.wrapper_site}, {"file", context.wrapper_file}};
   if (is_by_template || outcome.status == ApplyStatus::kNoArticle) record["template"] = outcome.template_name;
   if (is_by_template) record["xpath"] = outcome.xpath;
+  if (outcome.is_article) record["is_article"] = as_written(*outcome.is_article);
   if (outcome.status == ApplyStatus::kOk) add_found_article(outcome, record);
   append_record(record, out);
 }

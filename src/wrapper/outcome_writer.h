@@ -43,7 +43,8 @@ struct RecordContext {
 
 // One object and a newline, as docs/record-format.md has it. Members: id, url, status, error, warc_file, warc_offset,
 // warc_record_id, warc_date, payload_digest, http_status, damage, wrapper (site, file), template (where one matched and
-// its outcome counts), xpath (of an article by a template); with an article dfs, title, date, authors, tags, language,
+// its outcome counts; "kinds" for a page that is unlike the site's articles), xpath (of an article by a template),
+// is_article (probability, three decimals); with an article dfs, title, date, authors, tags, language,
 // confidence (three decimals), further fields, and text. What is not known is left out.
 void append_json(const Outcome& outcome, const RecordContext& context, std::string& out);
 

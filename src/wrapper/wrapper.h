@@ -10,6 +10,7 @@
 #include <utility>
 #include <vector>
 
+#include "kinds/site_profile.h"
 #include "normalize/normalizer.h"
 
 namespace wrapwright {
@@ -152,6 +153,10 @@ struct Wrapper {
   std::string language;  // of the pages, "" if unknown
   LearnSettings settings;
   std::vector<SiteTemplate> templates;  // applied in this order
+  // The comparison by which pages that are no articles are refused before any template is tried; nothing for a wrapper
+  // of few pages or an older one.
+  std::optional<SiteProfile> kinds;
+  UnknownParts unknown_of_kinds;
   std::vector<SamplePage> samples;
   WrapperStatistics statistics;
   UnknownParts unknown;

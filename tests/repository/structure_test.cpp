@@ -24,7 +24,7 @@ std::set<std::string> with(std::set<std::string> modules, std::initializer_list<
 
 std::map<std::string, std::set<std::string>> arrows() {
   const std::set<std::string> page = {"base", "encoding", "text", "page", "normalize"};
-  const std::set<std::string> site = with(page, {"xpath", "feed", "article", "blocks"});
+  const std::set<std::string> site = with(page, {"xpath", "feed", "article", "blocks", "kinds"});
   const std::set<std::string> learner = with(site, {"wrapper", "fields"});
   const std::set<std::string> method = with(page, {"article", "blocks", "css", "layout"});
   const std::set<std::string> research = with(learner, {"learn", "forest", "css", "layout", "baselines"});
@@ -41,6 +41,7 @@ std::map<std::string, std::set<std::string>> arrows() {
           {"fetch", {"base", "encoding", "page", "http", "wrapwright"}},
           {"article", page},
           {"blocks", with(page, {"feed", "article"})},
+          {"kinds", with(page, {"blocks"})},
           {"wrapper", site},
           {"fields", with(site, {"wrapper"})},
           {"learn", learner},

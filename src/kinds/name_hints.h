@@ -1,0 +1,45 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+// What the words in class and id names tell about the kind of a page: terms of web design and of content management
+// systems, which are English on sites in every language. Pure function. Cost: O(size of the name).
+#include <cstddef>
+#include <cstdint>
+#include <string_view>
+
+namespace wrapwright {
+
+enum class NameHint : std::uint8_t {
+  kPost,
+  kArticle,
+  kSingle,
+  kArchive,
+  kPage,
+  kHome,
+  kPagination,
+  kComment,
+  kThread,
+  kProduct,
+  kDocumentation,
+  kTeaser,
+  kItem,
+  kService,
+  kRelated,
+  kShare,
+  kDate,
+  kAuthor,
+  kTitle,
+  kContinue,
+  kError,
+  kNeighbor,
+};
+inline constexpr std::size_t kNameHints = 22;
+
+using NameHintSet = std::uint32_t;
+[[nodiscard]] constexpr NameHintSet name_hint_bit(NameHint hint) {
+  return NameHintSet{1} << static_cast<unsigned>(hint);
+}
+
+// The hints of all words of a class or id value. Words are runs of letters; a capital after a small letter begins one.
+[[nodiscard]] NameHintSet name_hints(std::string_view value);
+
+}  // namespace wrapwright

@@ -1,0 +1,168 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "kinds/page_address.h"
+
+#include <algorithm>
+#include <functional>
+#include <vector>
+
+#include "base/ascii.h"
+
+namespace wrapwright {
+namespace {
+
+std::string_view without_www(std::string_view host) {
+  return starts_ignoring_case(host, "www.") ? host.substr(4) : host;
+}
+
+std::string_view without_end_slash(std::string_view path) {
+  while (path.ends_with('/')) path.remove_suffix(1);
+  return path;
+}
+
+std::uint64_t hash_of(std::string_view path, std::string_view query) {
+  const std::hash<std::string_view> hash;
+  return hash(without_end_slash(path)) * 31 + (query.empty() ? 0 : hash(query));
+}
+
+bool has_word(std::string_view path, std::string_view word) {
+  for (std::size_t at = path.find('/'); at != std::string_view::npos; at = path.find('/', at + 1))
+    if (starts_ignoring_case(path.substr(at + 1), word)) return true;
+  return false;
+}
+
+bool has_any(std::string_view path, std::initializer_list<std::string_view> words) {
+  return std::any_of(words.begin(), words.end(), [&](std::string_view word) { return has_word(path, word); });
+}
+
+bool is_number(std::string_view text) { return !text.empty() && std::all_of(text.begin(), text.end(), is_digit); }
+
+// Counts the segments that are a year.
+std::size_t years_in(std::string_view path) {
+  std::size_t out = 0;
+  for (std::size_t i = 0; i + 4 <= path.size(); ++i) {
+    const std::string_view four = path.substr(i, 4);
+    const bool apart = (i == 0 || !is_digit(path[i - 1])) && (i + 4 == path.size() || !is_digit(path[i + 4]));
+    if (apart && is_number(four) && (four.starts_with("19") || four.starts_with("20"))) ++out;
+  }
+  return out;
+}
+
+// Whether the path is that of an archive by date, which ends in a year, a month or a day and nothing else: /2012/05/,
+// /archives/2006_08.html, /2011_03_01_archive.html.
+bool ends_in_date(std::string_view path) {
+  path = path.substr(0, std::min(path.size(), path.rfind(".htm")));
+  if (path.ends_with("_archive")) path.remove_suffix(8);
+  path = without_end_slash(path);
+  std::vector<std::string_view> numbers;  // from the end of the path backward
+  while (path.size() > 1 && is_digit(path.back())) {
+    std::size_t begin = path.size();
+    while (begin > 0 && is_digit(path[begin - 1])) --begin;
+    numbers.push_back(path.substr(begin));
+    if (begin == 0 || (path[begin - 1] != '/' && path[begin - 1] != '_' && path[begin - 1] != '-')) return false;
+    if (path[begin - 1] == '/' && numbers.back().size() == 4) break;
+    path = path.substr(0, begin - 1);
+  }
+  if (numbers.empty() || numbers.size() > 3) return false;
+  const std::string_view year = numbers.back();
+  if (year.size() != 4 || (!year.starts_with("19") && !year.starts_with("20"))) return false;
+  if (path[path.size() - 5] != '/') return false;
+  return std::all_of(numbers.begin(), numbers.end() - 1, [](std::string_view part) { return part.size() <= 2; });
+}
+
+std::string_view last_segment(std::string_view path) {
+  path = without_end_slash(path);
+  return path.substr(std::min(path.size(), path.rfind('/') + 1));
+}
+
+}  // namespace
+
+PageAddress read_address(std::string_view url) {
+  PageAddress out;
+  const std::size_t scheme = url.find("://");
+  if (scheme == std::string_view::npos) return out;
+  url = url.substr(0, url.find('#')).substr(scheme + 3);
+  const std::size_t end = std::min(url.find_first_of("/?"), url.size());
+  out.host = without_www(url.substr(0, end));
+  url = url.substr(end);
+  const std::size_t query = std::min(url.find('?'), url.size());
+  out.path = query == 0 ? "/" : url.substr(0, query);
+  if (query < url.size()) out.query = url.substr(query + 1);
+  return out;
+}
+
+LinkTarget read_link(std::string_view href, const PageAddress& from) {
+  href = trim(href);
+  if (href.empty()) return {};
+  if (href.front() == '#') return {LinkScope::kFragment, page_hash(from), {}};
+  PageAddress to;
+  if (href.starts_with("//") || starts_ignoring_case(href, "http:") || starts_ignoring_case(href, "https:")) {
+    const std::size_t slashes = href.find("//");
+    if (slashes == std::string_view::npos) return {};
+    const std::string_view rest = href.substr(slashes + 2);
+    const std::size_t end = std::min(rest.find_first_of("/?#"), rest.size());
+    if (!equal_ignoring_case(without_www(rest.substr(0, end)), from.host)) return {LinkScope::kOther, 0, {}};
+    href = end == rest.size() ? "/" : rest.substr(end);
+  } else if (href.find(':') < href.find_first_of("/?#")) {
+    return {};
+  }
+  href = href.substr(0, href.find('#'));
+  const std::size_t query = std::min(href.find('?'), href.size());
+  to.path = query == 0 ? from.path : href.substr(0, query);
+  if (query < href.size()) to.query = href.substr(query + 1);
+  const std::uint64_t hash = page_hash(to);
+  return {hash == page_hash(from) ? LinkScope::kFragment : LinkScope::kSite, hash, to.path};
+}
+
+std::uint64_t page_hash(const PageAddress& address) { return hash_of(address.path, address.query); }
+
+std::string address_pattern(const PageAddress& address) {
+  std::string out;
+  const std::string_view path = address.path;
+  const auto is_mark = [](char c) { return c == '/' || c == '.' || c == ',' || c == ';' || c == '='; };
+  for (std::size_t begin = 0; begin < path.size();) {
+    if (is_mark(path[begin])) {
+      out += path[begin++];
+      continue;
+    }
+    std::size_t end = begin;
+    bool letters = false;
+    for (; end < path.size() && !is_mark(path[end]); ++end)
+      letters |= !is_digit(path[end]) && path[end] != '-' && path[end] != '_';
+    if (letters) out += 'a';
+    for (std::size_t i = begin; i < end && !letters; ++i)
+      if (!is_digit(path[i]) || i == begin || !is_digit(path[i - 1])) out += is_digit(path[i]) ? '0' : path[i];
+    begin = end;
+  }
+  return out;
+}
+
+void add_address_traits(const PageAddress& address, TraitRow& out) {
+  const std::string_view path = address.path;
+  const std::string_view last = last_segment(path);
+  const bool is_home = path == "/" || starts_ignoring_case(path, "/index.");
+  out.add("url_home", is_home && address.query.empty());
+  out.add("url_index", starts_ignoring_case(last, "index.") || starts_ignoring_case(last, "default."));
+  out.add("url_depth", static_cast<double>(std::count(path.begin(), path.end(), '/')));
+  out.add("url_length", static_cast<double>(path.size()));
+  out.add("url_query", !address.query.empty());
+  out.add("url_slash", path.size() > 1 && path.ends_with('/'));
+  out.add("url_html", last.find(".htm") != std::string_view::npos);
+  out.add("url_years", static_cast<double>(years_in(path)));
+  out.add("url_date", ends_in_date(path));
+  out.add("url_list", has_any(path, {"tag", "categor", "archiv", "author", "label", "search", "topic", "kategor",
+                                     "rubri", "date", "etiquet", "section"}));
+  out.add("url_page", has_word(path, "page") || address.query.starts_with("page"));
+  out.add("url_forum",
+          has_any(path, {"forum", "thread", "viewtopic", "showthread", "question", "t/", "discussion", "comments"}));
+  out.add("url_product", has_any(path, {"product", "shop", "store", "item", "dp/", "p/", "buy", "collections"}));
+  out.add("url_docs",
+          has_any(path, {"doc", "guide", "manual", "reference", "api", "learn", "tutorial", "help", "wiki"}));
+  out.add("url_article", has_any(path, {"post", "article", "blog", "news", "story"}));
+  out.add("last_number", is_number(last));
+  out.add("last_length", static_cast<double>(last.size()));
+  out.add("last_hyphens",
+          static_cast<double>(std::count(last.begin(), last.end(), '-') + std::count(last.begin(), last.end(), '_')));
+  out.add("last_digits", static_cast<double>(std::count_if(last.begin(), last.end(), is_digit)));
+}
+
+}  // namespace wrapwright

@@ -1,0 +1,32 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+// The traits of a page by which articles differ from lists, forums, products and other kinds: what the page says of
+// itself (Open Graph, JSON-LD, microdata, class names of its body, canonical, rel=next), its address, and its structure
+// (repeated items with links, headings that are links to other pages, running text in one place or in many).
+// Independent of the language. Pure functions. Cost: a few passes over the page's columns, O(n).
+#include <cstdint>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "page/page.h"
+
+namespace wrapwright {
+
+struct PageTraits {
+  std::vector<float> values;         // by the order of page_trait_names()
+  std::vector<std::uint32_t> names;  // name_hash() of element_names(), ascending
+};
+
+// The names of the values, by which a model file refers to them.
+[[nodiscard]] const std::vector<std::string>& page_trait_names();
+
+// `url` is the page's address; where it is "" the canonical address that the page names is used.
+[[nodiscard]] PageTraits page_traits(const Page& page, std::string_view url);
+
+// What the page's visible elements are called: "tag.class", "tag#id" and "tag@itemprop", each once, in order of first
+// occurrence.
+[[nodiscard]] std::vector<std::string> element_names(const Page& page);
+[[nodiscard]] std::uint32_t name_hash(std::string_view name);
+
+}  // namespace wrapwright
