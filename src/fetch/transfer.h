@@ -14,8 +14,8 @@
 
 #include "base/result.h"
 #include "fetch/capture.h"
-#include "http/content_coding.h"
 #include "fetch/http_options.h"
+#include "http/content_coding.h"
 
 namespace wrapwright {
 

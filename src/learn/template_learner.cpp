@@ -66,7 +66,8 @@ std::vector<ScoredPage> score_blocks(std::span<const SitePage> pages, const std:
     const FeatureRows own = block_features(*pages[i].page, blocks[i].blocks);
     std::vector<float> content = content_probabilities(model.site, joined(own, site[i]));
     const std::vector<float> alone = content_probabilities(model.page, own);
-    for (std::size_t b = 0; b < content.size(); ++b) content[b] = biased_mean(content[b], alone[b], pages.size(), decision_bias);
+    for (std::size_t b = 0; b < content.size(); ++b)
+      content[b] = biased_mean(content[b], alone[b], pages.size(), decision_bias);
     out.push_back({pages[i].page, &blocks[i].blocks, std::move(content)});
   }
   return out;

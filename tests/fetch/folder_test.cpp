@@ -23,7 +23,8 @@ class FolderTest : public testing::Test {
 };
 
 TEST_F(FolderTest, WithoutAnIndexIsAllItsPagesByPath) {
-  for (const char* file : {"b.html", "a/z.HTM", "a/b/c.xhtml", "a.txt", "B.html", "html", "c.html.gz", "d.gz"}) write(file);
+  for (const char* file : {"b.html", "a/z.HTM", "a/b/c.xhtml", "a.txt", "B.html", "html", "c.html.gz", "d.gz"})
+    write(file);
   std::filesystem::create_directories(path() / "folder.html");
   const auto folder = read_folder(path());
   ASSERT_TRUE(folder);

@@ -43,8 +43,9 @@ TEST(PageTraits, CountsHeadingsThatLinkToOtherPagesOfTheSite) {
   const std::string other = "<h2><a href=https://b.example/y>A heading elsewhere</a></h2>";
   EXPECT_EQ(trait("heading_links", own), 0);
   EXPECT_EQ(trait("heading_links", other), 0);
-  EXPECT_FLOAT_EQ(trait("heading_links", own + "<h2><a href=/y>Another page</a></h2><a href=/z><h3>A third page</h3></a>"),
-                  std::log1p(2.0F));
+  EXPECT_FLOAT_EQ(
+      trait("heading_links", own + "<h2><a href=/y>Another page</a></h2><a href=/z><h3>A third page</h3></a>"),
+      std::log1p(2.0F));
 }
 
 TEST(PageTraits, FindsLinksOfOneTextToManyPages) {
