@@ -95,9 +95,10 @@ std::string foreign_part(const FieldTrial& trial, const FieldSample& sample, std
     return found == parts.end() ? std::string() : *found;
   };
   std::set<std::string> headings;
-  for (const ShortElement& element : sample.elements)
+  for (const ShortElement& element : sample.elements) {
     if (is_in_heading(*sample.page, element.node) && !sample.site_names.contains(element.folded))
       headings.insert(element.folded);
+  }
   std::string out = find([&](const std::string& part) {
     // A colon rather parts a title from its kicker.
     const bool is_kicker = part.ends_with(':') || part.starts_with(':');

@@ -251,9 +251,10 @@ class PoolBuilder {
       add_element(p, node, covered);
       double inside = 0;
       for (std::uint32_t b = covered.first; b < covered.last; ++b) inside += expected_words_of(p, b);
-      if (inside >= options_.min_large_share * total)
+      if (inside >= options_.min_large_share * total) {
         add(path_with_positions(page, node), RobustnessClass::kPosition, RobustnessClass::kPosition,
             {p, page.tag(node), covered});
+      }
     }
   }
 
