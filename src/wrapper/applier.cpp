@@ -204,16 +204,20 @@ struct Applier::Program {
   std::map<std::string, SamplePage, std::less<>> samples;  // by URL; only samples with a confidence
 
   [[nodiscard]] std::optional<double> confidence(const Page& page, const Article& article) const;
-  // Whether the page is refused; fills in Outcome::is_article.
-  [[nodiscard]] bool refuses(const Page& page, std::string_view url, Outcome& out) const;
+  struct Judgment {
+    std::optional<double> is_article;  // as Outcome::is_article
+    bool refused = false;              // unlike the site's articles
+    bool alone = true;                 // an article, by the page alone
+  };
+  [[nodiscard]] Judgment judgment(const Page& page, std::string_view url) const;
 };
 
-bool Applier::Program::refuses(const Page& page, std::string_view url, Outcome& out) const {
-  if (!judge) return false;
+Applier::Program::Judgment Applier::Program::judgment(const Page& page, std::string_view url) const {
+  if (!judge) return {};
   const KindModel& model = standard_kind_model();
-  const double log_odds = judge->log_odds(page_evidence(page, url, model), model);
-  out.is_article = probability_of(log_odds);
-  return !judge->accepts(log_odds);
+  const PageEvidence evidence = page_evidence(page, url, model);
+  const double log_odds = judge->log_odds(evidence, model);
+  return {probability_of(log_odds), !judge->accepts(log_odds), evidence.log_odds >= 0};
 }
 
 std::optional<double> Applier::Program::confidence(const Page& page, const Article& article) const {
@@ -300,11 +304,6 @@ void Applier::apply(const Page& page, std::string_view url, Outcome& out) const 
     out.status = ApplyStatus::kOutOfScope;
     return;
   }
-  if (program_->refuses(page, url, out)) {
-    out.status = ApplyStatus::kNoArticle;
-    out.template_name = kKindsGuard;
-    return;
-  }
   Scratch scratch{.budget = XPathBudget(program_->limits), .selected = {}, .excluded = {}};
   const auto try_template = [&](std::size_t index) {
     const CompiledTemplate& site_template = program_->templates[index];
@@ -337,12 +336,21 @@ void Applier::apply(const Page& page, std::string_view url, Outcome& out) const 
     }
     return false;
   };
-  if (try_all() && scratch.budget.ok()) return;
-  const std::optional<double> is_article = out.is_article;
-  clear(out, url);
-  out.is_article = is_article;
-  out.error = scratch.budget.error();
-  if (out.error) out.status = ApplyStatus::kFailed;
+  const bool matches = try_all() && scratch.budget.ok();
+  const std::optional<Error> error = scratch.budget.error();
+  const Program::Judgment judgment = program_->judgment(page, url);
+  // What no template matches may be an article of a new layout, which a look at the page alone tells from a list.
+  const bool refused =
+      !error && out.status != ApplyStatus::kNoArticle && judgment.refused && (matches || !judgment.alone);
+  if (!matches || refused) clear(out, url);
+  out.is_article = judgment.is_article;
+  if (refused) {
+    out.status = ApplyStatus::kNoArticle;
+    out.template_name = kKindsGuard;
+  } else if (!matches && error) {
+    out.error = error;
+    out.status = ApplyStatus::kFailed;
+  }
 }
 
 }  // namespace wrapwright

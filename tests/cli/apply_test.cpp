@@ -27,6 +27,14 @@ class Apply : public testing::Test {
     args.insert(args.begin(), {"apply", "--store", path("store")});
     return run(args, input);
   }
+  // So that the templates alone decide.
+  void forget_kinds() const {
+    std::string file = read_all(path("store/a.example.xml"));
+    const std::size_t begin = file.find("  <kinds");
+    ASSERT_NE(begin, std::string::npos);
+    const std::size_t end = file.find("</kinds>") + std::string_view("</kinds>\n").size();
+    write_all(path("store/a.example.xml"), file.erase(begin, end - begin));
+  }
   static std::string page_of_another_kind() {
     std::string out = "<title>Six tales</title><ul><li><a href=/>Home</a><li><a href=/n>News</a></ul><article>";
     for (const std::string& story : stories()) out += "<p>" + story + "</p>";
@@ -96,6 +104,7 @@ TEST_F(Apply, JsonTellsWhatWasFoundAndWhere) {
 }
 
 TEST_F(Apply, APageThatDoesNotMatchIsNeverSilentlyEmpty) {
+  forget_kinds();
   write_all(path("site/pages/a.example1.html"), "<p>We have moved.</p>");
   const Ran text = apply({path("site")});
   EXPECT_EQ(text.exit, 1);
@@ -157,6 +166,25 @@ TEST_F(Apply, APageKnownToHoldNoArticleIsNeitherFailureNorFallback) {
   EXPECT_EQ(text.out, "");
 }
 
+TEST_F(Apply, APageUnlikeTheSitesArticlesHasNone) {
+  std::string list = "<title>Tales</title><ul class=menu><li><a href=/>Home</a></ul>";
+  for (std::size_t i = 0; i < 6; ++i) {
+    const std::string n = std::to_string(i);
+    list += "<div class=story><h2><a href=/tale/" + n + ".html>Tale number " + n + "</a></h2><p>3 May 2012</p><p>" +
+            stories()[i].substr(0, 60) + " <a href=/tale/" + n + ".html>Read more</a></p></div>";
+  }
+  write_all(path("list.html"), list + "<a rel=next href=/page/3>Older</a>");
+  const Ran ran = apply({"--json", "--url", "http://a.example/page/2/", path("list.html")});
+  EXPECT_EQ(ran.exit, 0) << ran.err;
+  const auto found = records(ran.out).at(path("list.html"));
+  EXPECT_EQ(found["status"], "no-article");
+  EXPECT_EQ(found["template"], "kinds");
+  EXPECT_LT(found["is_article"].get<double>(), 0.5);
+  EXPECT_FALSE(found.contains("text"));
+  const auto story = records(apply({"--json", path("site")}).out).at("a.example-2");
+  EXPECT_GT(story["is_article"].get<double>(), 0.5);
+}
+
 TEST_F(Apply, FallsBackWhereWhatTheWrapperFindsIsDoubtful) {
   std::string moved = page_of_another_kind();
   moved.insert(moved.find("<ul>"), "<div class=story><h1>Six tales</h1></div>");
@@ -186,6 +214,7 @@ TEST_F(Apply, WithoutFallbackAPageThatDoesNotMatchHasFailed) {
 }
 
 TEST_F(Apply, FallsBackWhereTheElementHasNoText) {
+  forget_kinds();
   const std::string page = "<div class=story><img src=a.png></div>" + page_of_another_kind();
   write_all(path("new.html"), page);
   const auto record = records(apply({"--json", "--url", "http://a.example/x", path("new.html")}).out);
@@ -259,6 +288,7 @@ TEST_F(Apply, APageOfASavedFolderFindsTheWrapperLearnedFromTheFolder) {
 }
 
 TEST_F(Apply, AFolderForOutputGetsAFileAnArticle) {
+  forget_kinds();
   write_all(path("site/pages/a.example1.html"), "<p>We have moved.</p>");
   for (const std::string format : {"text", "markdown", "html", "json"}) {
     SCOPED_TRACE(format);
