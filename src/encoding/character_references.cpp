@@ -35,11 +35,12 @@ std::uint64_t hash_reference(std::string_view name) {
 }
 
 const Reference* find_reference(std::string_view name) {
+  if (name.empty()) return nullptr;
   const std::uint64_t hash = hash_reference(name);
   const std::uint64_t step = ((hash >> 9U) & 0x3FFU) + 1;
   const Reference& found = kReferences[((hash >> 32U) + kDisplacements[hash % kBuckets] * step) % kSlots];
   const bool same = found.name_size == name.size() && std::memcmp(kPool + found.offset, name.data(), name.size()) == 0;
-  return same && !name.empty() ? &found : nullptr;
+  return same ? &found : nullptr;
 }
 
 CharacterReference named(const Reference& reference, std::size_t consumed) {
