@@ -259,9 +259,10 @@ double rank_of(const FieldTrial& trial, const std::vector<FieldTrial>& trials) {
   for (const FieldTrial& other : trials) {
     if (other.rule.source == trial.rule.source) continue;
     double agreed = 0;
-    for (std::size_t i = 0; i < trial.values.size(); ++i)
+    for (std::size_t i = 0; i < trial.values.size(); ++i) {
       if (!trial.values[i].empty() && comparable_texts(trial.values[i]) == comparable_texts(other.values[i]))
         agreed += 1;
+    }
     rank += agreed / pages;
   }
   return rank;

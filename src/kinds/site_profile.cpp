@@ -69,6 +69,7 @@ std::vector<std::string> names_that(const NameCounts& counts, Holds holds) {
   std::sort(found.begin(), found.end());
   if (found.size() > kMostNames) found.resize(kMostNames);
   std::vector<std::string> out;
+  out.reserve(found.size());
   for (auto& [order, name] : found) out.push_back(std::move(name));
   return out;
 }
@@ -113,6 +114,7 @@ double share_of_address(const std::vector<std::pair<std::string, double>>& addre
 
 std::vector<std::uint32_t> hashes_of(const std::vector<std::string>& names) {
   std::vector<std::uint32_t> out;
+  out.reserve(names.size());
   for (const std::string& name : names) out.push_back(name_hash(name));
   std::sort(out.begin(), out.end());
   return out;

@@ -118,8 +118,8 @@ TEST(HostilePages, OfMoreNamesThanTheLimitAreTruncated) {
 TEST(HostilePages, AreHeldToTheStepsOfTheAdoptionAgency) {
   // Each </a> moves the <a> eight levels down, and walks over all that is open below: over a million steps in all.
   std::string html = "<a>";
-  for (int i = 0; i < 3'000; ++i) html += "<div>";
-  for (int i = 0; i < 120; ++i) html += "</a>";
+  for (int i = 0; i < 2'000; ++i) html += "<div>";
+  for (int i = 0; i < 110; ++i) html += "</a>";
   PageLimits limits;
   EXPECT_FALSE(make_normalizer(NormalizerKind::kHtml5, limits)->parse({html, {}, {}}).notes().truncated);
   limits.max_adoption_steps = 0;
