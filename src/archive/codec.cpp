@@ -33,8 +33,10 @@ class GzipCodec final : public MemberCodec {
     const std::size_t room = std::min(out.room(), kMost);
     state_.avail_out = static_cast<std::uint32_t>(room);
     const int code = isal_inflate(&state_);
-    in.remove_prefix(given - state_.avail_in);
     out.append(room - state_.avail_out);
+    // ISA-L gives back bytes that it has read ahead: of a damaged member even more than it was given here.
+    if (state_.avail_in > given) return Error{ErrorKind::kSyntax, "the gzip member is damaged", {}};
+    in.remove_prefix(given - state_.avail_in);
     if (code == ISAL_INCORRECT_CHECKSUM) return Error{ErrorKind::kSyntax, "the gzip member has a wrong checksum", {}};
     if (code < 0 || code == ISAL_NEED_DICT) return Error{ErrorKind::kSyntax, "the gzip member is damaged", {}};
     return state_.block_state == ISAL_BLOCK_FINISH;
