@@ -2,8 +2,8 @@
 #pragma once
 // The pages of an archive one after the other, in its order: the records that hold HTML with a status of success, of
 // http and https addresses. Revisits of payloads that an earlier record of the same file has come as that payload.
-// Other records are skipped by their heads alone. One thread. Memory: a record, and 24 bytes for each of the last
-// payloads, 8 MiB at most.
+// Other records are skipped by their heads alone. One thread. Memory: a record, and the digests of the last payloads,
+// of which 250,000 are kept at most.
 #include <filesystem>
 #include <memory>
 

@@ -5,7 +5,6 @@
 #include <string_view>
 #include <utility>
 
-#include "base/embedded.h"
 #include "base/files.h"
 #include "blocks/site_features.h"
 
@@ -32,19 +31,11 @@ Result<BoostedTrees> read_model(const std::filesystem::path& file, const std::ve
   return error;
 }
 
-BoostedTrees read_embedded(std::string_view name, [[maybe_unused]] const std::vector<std::string>& features) {
-  const auto bytes = embedded_file(name);
-  assert(bytes);
-  auto model = BoostedTrees::read(*bytes);
-  assert(model && model->check_features(features));
-  return std::move(model).value();
-}
-
 }  // namespace
 
 const BlockModel& standard_block_model() {
-  static const BlockModel model{read_embedded(kPageModel, block_feature_names()),
-                                read_embedded(kSiteModel, features_of_site_model())};
+  static const BlockModel model{BoostedTrees::read_embedded(kPageModel, block_feature_names()),
+                                BoostedTrees::read_embedded(kSiteModel, features_of_site_model())};
   return model;
 }
 

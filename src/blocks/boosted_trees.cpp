@@ -10,6 +10,8 @@
 #include <optional>
 #include <utility>
 
+#include "base/embedded.h"
+
 namespace wrapwright {
 
 namespace {
@@ -172,6 +174,15 @@ Result<BoostedTrees> BoostedTrees::read(std::string_view bytes) {
   if (auto error = reader.read()) return *std::move(error);
   model.nodes_.shrink_to_fit();
   return model;
+}
+
+BoostedTrees BoostedTrees::read_embedded(std::string_view name,
+                                         [[maybe_unused]] const std::vector<std::string>& features) {
+  const auto bytes = embedded_file(name);
+  assert(bytes);
+  auto model = read(*bytes);
+  assert(model && model->check_features(features));
+  return std::move(model).value();
 }
 
 Status BoostedTrees::check_features(std::span<const std::string> computed) const {

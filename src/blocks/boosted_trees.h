@@ -20,6 +20,8 @@ class BoostedTrees {
   // kSyntax, with the byte position, for malformed bytes; kUnsupported for a newer format. Any bytes are safe: in an
   // accepted model every row ends at a leaf. Memory and time are O(bytes).
   static Result<BoostedTrees> read(std::string_view bytes);
+  // A model that is built into the library (base/embedded.h). REQUIRES: it is there, and has these features.
+  static BoostedTrees read_embedded(std::string_view name, const std::vector<std::string>& features);
 
   // The sum of the leaves that the row falls into. NaN is a missing value and follows the branch that training chose
   // for missing values. REQUIRES: row.size() == features().
