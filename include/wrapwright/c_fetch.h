@@ -3,9 +3,9 @@
 #define WRAPWRIGHT_C_FETCH_H
 /*
  * Requests over HTTP/1.1 and 2, in C: in parallel across hosts, politely within each (robots.txt, a second between
- * requests, one connection). A library of its own, wrapwright-fetch, so that programs without a network link no libcurl.
- * Handles, strings and errors are as in wrapwright/c.h; a client belongs to one thread at a time. Redirects are followed
- * and every hop is checked; only http and https; bytes, headers and times are limited.
+ * requests, one connection). A library of its own, wrapwright-fetch, so that programs without a network link no
+ * libcurl. Handles, strings and errors are as in wrapwright/c.h; a client belongs to one thread at a time. Redirects
+ * are followed and every hop is checked; only http and https; bytes, headers and times are limited.
  */
 #include <stddef.h>
 
@@ -26,20 +26,23 @@ typedef enum wrapwright_client_flags {
 } wrapwright_client_flags;
 
 /* `contact_url` goes into the User-Agent: who to turn to; NULL = nobody. */
-WRAPWRIGHT_C_API wrapwright_client* wrapwright_client_new(const char* contact_url, unsigned flags, char** error);
+WRAPWRIGHT_C_API wrapwright_client* wrapwright_client_new(const char* contact_url, unsigned flags,
+                                                          wrapwright_error** error);
 WRAPWRIGHT_C_API void wrapwright_client_free(wrapwright_client* client);
 
 /* One answer with a status of 2xx; all else is an error. */
-WRAPWRIGHT_C_API wrapwright_capture* wrapwright_fetch(wrapwright_client* client, const char* url, char** error);
+WRAPWRIGHT_C_API wrapwright_capture* wrapwright_fetch(wrapwright_client* client, const char* url,
+                                                      wrapwright_error** error);
 
-/* What is called with each answer: `index` of the URL, and the capture, which it then owns, or NULL and the error, which
- * lives during the call. Returns 0 to go on; the requests that are left then fail as interrupted. Must not call the
- * client, nor throw. */
-typedef int (*wrapwright_receiver)(void* context, size_t index, wrapwright_capture* capture, const char* error);
+/* What is called with each answer: `index` of the URL, and the capture, which it then owns, or NULL and the error,
+ * which lives during the call. Returns 0 to go on; after another value the requests that are left fail as interrupted.
+ * Must not call the client, nor throw. */
+typedef int (*wrapwright_receiver)(void* context, size_t index, wrapwright_capture* capture,
+                                   const wrapwright_error* error);
 
 /* All URLs, each received once, in the order of completion. Returns 0; something else where memory ends. */
 WRAPWRIGHT_C_API int wrapwright_fetch_all(wrapwright_client* client, const char* const* urls, size_t count,
-                                          wrapwright_receiver receiver, void* context, char** error);
+                                          wrapwright_receiver receiver, void* context, wrapwright_error** error);
 
 WRAPWRIGHT_C_API int wrapwright_capture_status(const wrapwright_capture* capture); /* 200 and the like */
 /* "url" (as requested), "final-url" (after redirects), "time" (when the answer was complete, ISO 8601 in UTC). "" for

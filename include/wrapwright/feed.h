@@ -24,7 +24,7 @@ class Feed {
   // `url` is where the bytes are from, for relative links and errors; `content_type`, the HTTP header's value, may be
   // "". Fails where the bytes are no feed; the error has line and column.
   static Result<Feed> parse(std::string_view bytes, const std::string& url, const std::string& content_type = "") {
-    return detail::make<Feed>([&](char** error) {
+    return detail::make<Feed>([&](wrapwright_error** error) {
       return wrapwright_feed_parse(bytes.data(), bytes.size(), url.c_str(), content_type.c_str(), error);
     });
   }

@@ -57,13 +57,14 @@ class HttpClient {
     if (options.robots == RobotsPolicy::kIgnore) flags |= WRAPWRIGHT_CLIENT_IGNORE_ROBOTS;
     if (options.private_addresses == PrivateAddresses::kAllow) flags |= WRAPWRIGHT_CLIENT_ALLOW_PRIVATE;
     const char* const contact = options.contact_url.empty() ? nullptr : options.contact_url.c_str();
-    return detail::make<HttpClient>([&](char** error) { return wrapwright_client_new(contact, flags, error); });
+    return detail::make<HttpClient>(
+        [&](wrapwright_error** error) { return wrapwright_client_new(contact, flags, error); });
   }
   explicit HttpClient(wrapwright_client* owned) : handle_(owned) {}
 
   // An answer with a status of 2xx; all else is an error.
   Result<Capture> fetch(const std::string& url) {
-    return detail::make<Capture>([&](char** error) { return wrapwright_fetch(get(), url.c_str(), error); });
+    return detail::make<Capture>([&](wrapwright_error** error) { return wrapwright_fetch(get(), url.c_str(), error); });
   }
 
   enum class Next { kGoOn, kStop };
@@ -75,14 +76,15 @@ class HttpClient {
     std::vector<const char*> all;
     for (const std::string& url : urls) all.push_back(url.c_str());
     const auto receive = [](void* context, std::size_t index, wrapwright_capture* capture,
-                            const char* error) noexcept -> int {
+                            const wrapwright_error* error) noexcept -> int {
       const Receiver& to = *static_cast<const Receiver*>(context);
-      const Next next = capture == nullptr ? to(index, Error{error}) : to(index, Capture(capture));
+      const Next next = capture == nullptr ? to(index, detail::value_of(error)) : to(index, Capture(capture));
       return next == Next::kGoOn ? 0 : 1;
     };
     Receiver copy = receiver;
-    return detail::run(
-        [&](char** error) { return wrapwright_fetch_all(get(), all.data(), all.size(), receive, &copy, error); });
+    return detail::run([&](wrapwright_error** error) {
+      return wrapwright_fetch_all(get(), all.data(), all.size(), receive, &copy, error);
+    });
   }
 
   [[nodiscard]] wrapwright_client* get() const { return handle_.get(); }

@@ -18,7 +18,8 @@ class Limits {
   // `name` is that of the program's option without "--": "max-bytes", "max-elements", "max-steps" and so on
   // (`wrapwright apply --help` lists them with their units). Fails for an unknown name and a value out of its range.
   Status set(const std::string& name, std::uint64_t value) {
-    return detail::run([&](char** error) { return wrapwright_limits_set(get(), name.c_str(), value, error); });
+    return detail::run(
+        [&](wrapwright_error** error) { return wrapwright_limits_set(get(), name.c_str(), value, error); });
   }
 
   [[nodiscard]] wrapwright_limits* get() const { return handle_.get(); }

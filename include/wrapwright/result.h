@@ -14,7 +14,21 @@
 namespace wrapwright {
 inline namespace v0 {
 
+// What went wrong. Later versions may add kinds.
+enum class ErrorKind {
+  kIo = WRAPWRIGHT_ERROR_IO,                    // the file system or a device
+  kSyntax = WRAPWRIGHT_ERROR_SYNTAX,            // the input does not have the expected format
+  kLimit = WRAPWRIGHT_ERROR_LIMIT,              // a limit was exceeded, or memory has ended
+  kNetwork = WRAPWRIGHT_ERROR_NETWORK,          // no answer, a broken one, or a status that is not a success
+  kRefused = WRAPWRIGHT_ERROR_REFUSED,          // by robots.txt, a private address, a file that was edited by hand
+  kNotFound = WRAPWRIGHT_ERROR_NOT_FOUND,       // nothing has this name
+  kUnsupported = WRAPWRIGHT_ERROR_UNSUPPORTED,  // also an unknown option, or a value out of its range
+  kNoArticles = WRAPWRIGHT_ERROR_NO_ARTICLES,   // nothing could be learned from these pages
+  kInterrupted = WRAPWRIGHT_ERROR_INTERRUPTED,  // somebody asked to stop
+};
+
 struct Error {
+  ErrorKind kind;
   std::string message;  // one line, with the place where it is known: "a.xml:3:17: ..."
 };
 
@@ -61,33 +75,38 @@ template <typename T, void (*kFree)(T*)>
 using Handle = std::unique_ptr<T, Free<T, kFree>>;
 using String = Handle<char, wrapwright_string_free>;
 
-inline Error error_of(char* message) {
-  const String owner(message);
-  return {message == nullptr ? "out of memory" : message};
+using OwnedError = Handle<wrapwright_error, wrapwright_error_free>;
+
+inline Error value_of(const wrapwright_error* error) {
+  return {static_cast<ErrorKind>(wrapwright_error_kind_of(error)), wrapwright_error_message(error)};
 }
 
 // An Out of the handle that `call` returns, or the error that it stores.
 template <typename Out, typename Call>
 Result<Out> make(const Call& call) {
-  char* error = nullptr;
+  wrapwright_error* error = nullptr;
   auto* const handle = call(&error);
-  if (handle == nullptr) return error_of(error);
+  const OwnedError owner(error);
+  if (handle == nullptr) return value_of(error);
   return Out(handle);
 }
 
 template <typename Call>
 Result<std::string> make_string(const Call& call) {
-  char* error = nullptr;
+  wrapwright_error* error = nullptr;
   const String text(call(&error));
-  if (!text) return error_of(error);
+  const OwnedError owner(error);
+  if (!text) return value_of(error);
   return std::string(text.get());
 }
 
 // Of a call that returns 0 where it succeeds.
 template <typename Call>
 Status run(const Call& call) {
-  char* error = nullptr;
-  if (call(&error) != 0) return error_of(error);
+  wrapwright_error* error = nullptr;
+  const bool failed = call(&error) != 0;
+  const OwnedError owner(error);
+  if (failed) return value_of(error);
   return Done{};
 }
 

@@ -17,17 +17,18 @@ class WrapperStore {
 
   // Writes the file whole or not at all, and makes the folder if need be.
   [[nodiscard]] Status save(const Wrapper& wrapper) const {
-    return detail::run([&](char** error) { return wrapwright_store_save(folder_.c_str(), wrapper.get(), error); });
+    return detail::run(
+        [&](wrapwright_error** error) { return wrapwright_store_save(folder_.c_str(), wrapper.get(), error); });
   }
   // Fails where there is no wrapper for the site, or its file is not one.
   [[nodiscard]] Result<Wrapper> load(const std::string& site) const {
     return detail::make<Wrapper>(
-        [&](char** error) { return wrapwright_store_load(folder_.c_str(), site.c_str(), error); });
+        [&](wrapwright_error** error) { return wrapwright_store_load(folder_.c_str(), site.c_str(), error); });
   }
   // The same for the site of the URL: its host in lower case without a leading "www.".
   [[nodiscard]] Result<Wrapper> load_for_url(const std::string& url) const {
     return detail::make<Wrapper>(
-        [&](char** error) { return wrapwright_store_load_for_url(folder_.c_str(), url.c_str(), error); });
+        [&](wrapwright_error** error) { return wrapwright_store_load_for_url(folder_.c_str(), url.c_str(), error); });
   }
 
  private:

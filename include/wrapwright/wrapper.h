@@ -14,17 +14,19 @@ class Wrapper {
  public:
   // From a file, and from its bytes, which `source` names in errors. Errors have the line and column.
   static Result<Wrapper> load(const std::string& path) {
-    return detail::make<Wrapper>([&](char** error) { return wrapwright_wrapper_load(path.c_str(), error); });
+    return detail::make<Wrapper>(
+        [&](wrapwright_error** error) { return wrapwright_wrapper_load(path.c_str(), error); });
   }
   static Result<Wrapper> parse(std::string_view bytes, const std::string& source) {
-    return detail::make<Wrapper>(
-        [&](char** error) { return wrapwright_wrapper_parse(bytes.data(), bytes.size(), source.c_str(), error); });
+    return detail::make<Wrapper>([&](wrapwright_error** error) {
+      return wrapwright_wrapper_parse(bytes.data(), bytes.size(), source.c_str(), error);
+    });
   }
   explicit Wrapper(wrapwright_wrapper* owned) : handle_(owned) {}
 
   // The bytes of the file: the same for the same wrapper. Fails where memory ends.
   [[nodiscard]] Result<std::string> format() const {
-    return detail::make_string([&](char** error) { return wrapwright_wrapper_format(get(), error); });
+    return detail::make_string([&](wrapwright_error** error) { return wrapwright_wrapper_format(get(), error); });
   }
   [[nodiscard]] std::string_view site() const { return wrapwright_wrapper_site(get()); }  // host without "www."
 

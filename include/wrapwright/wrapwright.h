@@ -14,6 +14,8 @@
 //   SiteExtractor::compile(wrapper), extract({bytes})     Wrapper, bytes -> Outcome     wrapwright/extract.h
 //   extract_page({bytes})                                 bytes -> Outcome              wrapwright/extract.h
 //   Outcome::text, field, confidence, render              Outcome -> text and the like  wrapwright/extract.h
+//   Outcome::article                                      Outcome -> values             wrapwright/extract.h
+//   site_of(url)                                          URL -> name of its wrapper    wrapwright/page.h
 #include "wrapwright/extract.h"
 #include "wrapwright/feed.h"
 #include "wrapwright/forest.h"

@@ -4,6 +4,7 @@
 // wrappers. Pure functions. Cost: O(size of the selected subtrees); no recursion.
 #include <string>
 #include <string_view>
+#include <vector>
 
 #include "article/article.h"
 
@@ -15,6 +16,14 @@ namespace wrapwright {
 [[nodiscard]] std::string render_text(const Page& page, const Article& article);
 // Appends the same text to `out`, for callers that write many pages.
 void render_text(const Page& page, const Article& article, std::string& out);
+
+// A part of the text: what one block element holds apart from the block elements within it.
+struct TextBlock {
+  NodeIndex element;  // such as <p>, <h2>, <li>, <pre>; <tr> for the cells of its row
+  std::string text;   // never "", without white space at its end
+};
+// The same text in its blocks, in order. Only white space of render_text() lies between them.
+[[nodiscard]] std::vector<TextBlock> text_blocks(const Page& page, const Article& article);
 
 // CommonMark with special characters escaped; links and images are absolute if they can be resolved against
 // article.url.

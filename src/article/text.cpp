@@ -2,6 +2,7 @@
 // Renders plain text. This is performance-critical for applying wrappers: the output is sized once for the worst case,
 // and text is copied 16 bytes at a time between positions where white space must be collapsed.
 #include <cstring>
+#include <vector>
 #if defined(__SSE2__)
 #include <emmintrin.h>
 #endif
@@ -85,12 +86,24 @@ const char* skip_plain_space(const char* at, const char* end) {
   return at;
 }
 
+enum class Blocks { kIgnored, kRecorded };
+
+template <Blocks kBlocks>
 class TextHandler {
  public:
+  // The text from `begin` to the next block or the end, with white space at its end.
+  struct Block {
+    NodeIndex element;
+    const char* begin;
+  };
+
   // REQUIRES: the buffer at `to` has the size given by max_size().
   TextHandler(const Page& page, char* to) : page_(page), begin_(to), to_(to) {}
 
-  void root(NodeIndex /*node*/) { ask_for(Gap::kParagraph); }
+  void root(NodeIndex /*node*/) {
+    ask_for(Gap::kParagraph);
+    in_block_ = false;
+  }
 
   Visit open(NodeIndex node) {
     const Display display = display_of(page_.tag(node));
@@ -138,6 +151,7 @@ class TextHandler {
 
   void text(TextIndex index) {
     const std::string_view text = page_.text(index);
+    if constexpr (kBlocks == Blocks::kRecorded) element_ = block_element(page_.run(index).parent);
     if (pre_depth_ > 0) {
       write_verbatim(text);
     } else {
@@ -146,10 +160,27 @@ class TextHandler {
   }
 
   [[nodiscard]] char* end() const { return to_; }
+  [[nodiscard]] const std::vector<Block>& blocks() const { return blocks_; }
 
  private:
   void ask_for(Gap gap) {
     if (gap > gap_) gap_ = gap;
+  }
+
+  [[nodiscard]] NodeIndex block_element(NodeIndex node) const {
+    while (node != 0) {
+      const Display display = display_of(page_.tag(node));
+      if (display != Display::kInline && display != Display::kCell) break;
+      node = page_.parent(node);
+    }
+    return node;
+  }
+
+  // Called before the first character of a text run, and again after white space in it.
+  void record_block() {
+    if (in_block_ && blocks_.back().element == element_) return;
+    blocks_.push_back({element_, to_});
+    in_block_ = true;
   }
 
   [[nodiscard]] Gap gap_around(NodeIndex node, Display display) const {
@@ -189,6 +220,7 @@ class TextHandler {
     }
     gap_ = Gap::kNone;
     broke_ = false;
+    if constexpr (kBlocks == Blocks::kRecorded) record_block();
   }
 
   void write_collapsed(const char* at, const char* end) {
@@ -265,6 +297,9 @@ class TextHandler {
   unsigned pre_depth_ = 0;
   Gap gap_ = Gap::kNone;
   bool broke_ = false;  // the gap contains a <br>
+  std::vector<Block> blocks_;
+  NodeIndex element_ = 0;  // that holds the current run
+  bool in_block_ = false;  // whether the last block may go on
 };
 
 // The maximal output size: each visible run with a gap before it, a line break for each element, and the bytes that
@@ -287,7 +322,7 @@ std::size_t max_size(const Page& page, const Article& article) {
 void render_text(const Page& page, const Article& article, std::string& out) {
   const std::size_t before = out.size();
   out.resize(before + max_size(page, article));
-  TextHandler handler(page, out.data() + before);
+  TextHandler<Blocks::kIgnored> handler(page, out.data() + before);
   walk_article(page, article, handler);
   out.resize(static_cast<std::size_t>(handler.end() - out.data()));
 }
@@ -295,6 +330,20 @@ void render_text(const Page& page, const Article& article, std::string& out) {
 std::string render_text(const Page& page, const Article& article) {
   std::string out;
   render_text(page, article, out);
+  return out;
+}
+
+std::vector<TextBlock> text_blocks(const Page& page, const Article& article) {
+  std::string text(max_size(page, article), '\0');
+  TextHandler<Blocks::kRecorded> handler(page, text.data());
+  walk_article(page, article, handler);
+  std::vector<TextBlock> out;
+  const auto& blocks = handler.blocks();
+  for (std::size_t i = 0; i < blocks.size(); ++i) {
+    const char* end = i + 1 < blocks.size() ? blocks[i + 1].begin : handler.end();
+    while (end > blocks[i].begin && is_space(end[-1])) --end;
+    out.push_back({blocks[i].element, std::string(blocks[i].begin, end)});
+  }
   return out;
 }
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// The C interface of this module: each function is a call of HttpClient with its errors turned into strings.
+// The C interface of this module: each function is a call of HttpClient with its errors turned into those of C.
 #include "wrapwright/c_fetch.h"
 
 #include <memory>
@@ -45,9 +45,10 @@ Result<std::unique_ptr<wrapwright_capture>> handle_of(Capture capture) {
 Status fetch_all(HttpClient& client, const std::vector<HttpRequest>& requests, wrapwright_receiver receiver,
                  void* context) {
   client.fetch(requests, [&](std::size_t index, Capture capture) {
-    auto handle = handle_of(std::move(capture));
-    const int stop = handle ? receiver(context, index, handle->release(), nullptr)
-                            : receiver(context, index, nullptr, handle.error().to_string().c_str());
+    wrapwright_error* error = nullptr;
+    wrapwright_capture* const handle = pointer_of(&error, [&] { return handle_of(std::move(capture)); });
+    const int stop = receiver(context, index, handle, error);
+    c_interface::free_error(error);
     return stop == 0 ? HttpClient::Next::kGoOn : HttpClient::Next::kStop;
   });
   return Done{};
@@ -55,12 +56,12 @@ Status fetch_all(HttpClient& client, const std::vector<HttpRequest>& requests, w
 
 }  // namespace
 
-wrapwright_client* wrapwright_client_new(const char* contact_url, unsigned flags, char** error) {
+wrapwright_client* wrapwright_client_new(const char* contact_url, unsigned flags, wrapwright_error** error) {
   return pointer_of(error, [&] { return make_client(contact_url, flags); });
 }
 void wrapwright_client_free(wrapwright_client* client) { delete client; }
 
-wrapwright_capture* wrapwright_fetch(wrapwright_client* client, const char* url, char** error) {
+wrapwright_capture* wrapwright_fetch(wrapwright_client* client, const char* url, wrapwright_error** error) {
   return pointer_of(error, [&] {
     HttpRequest request;
     request.url = url;
@@ -69,7 +70,7 @@ wrapwright_capture* wrapwright_fetch(wrapwright_client* client, const char* url,
 }
 
 int wrapwright_fetch_all(wrapwright_client* client, const char* const* urls, size_t count, wrapwright_receiver receiver,
-                         void* context, char** error) {
+                         void* context, wrapwright_error** error) {
   const auto done = value_of(error, [&] {
     std::vector<HttpRequest> requests(count);
     for (std::size_t i = 0; i < count; ++i) requests[i].url = urls[i];

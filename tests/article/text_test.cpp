@@ -46,6 +46,57 @@ TEST(RenderText, SeparatesBlocksByWhatTheyAre) {
   });
 }
 
+// Between the blocks there is only white space of the text.
+void expect_blocks_of(const std::string& text, const std::vector<TextBlock>& blocks) {
+  std::size_t at = 0;
+  const auto skip_space = [&] { at = std::min(text.find_first_not_of(" \t\n", at), text.size()); };
+  for (const TextBlock& block : blocks) {
+    skip_space();
+    at -= std::min(at, block.text.find_first_not_of(" \t\n"));  // a line of <pre> may be indented
+    ASSERT_EQ(text.compare(at, block.text.size(), block.text), 0) << block.text;
+    at += block.text.size();
+  }
+  skip_space();
+  EXPECT_EQ(at, text.size()) << text.substr(at);
+}
+
+TEST(TextBlocks, NameTheElementOfEachPartOfTheText) {
+  struct BlockCase {
+    const char* html;
+    std::vector<std::pair<std::string, std::string>> blocks;
+  };
+  const std::vector<BlockCase> cases = {
+      {"", {}},
+      {"<p> </p>", {}},
+      {"a", {{"body", "a"}}},
+      {"<h2>a</h2><p>b <b>c</b> d<br>e<p>f", {{"h2", "a"}, {"p", "b c d\ne"}, {"p", "f"}}},
+      {"<div>a<p>b</p>c</div>", {{"div", "a"}, {"p", "b"}, {"div", "c"}}},
+      {"<ul><li>a<li>b<ul><li>c</ul></ul>", {{"li", "a"}, {"li", "b"}, {"li", "c"}}},
+      {"<table><tr><td>a<td><i>b</i><tr><td>c<td><p>d</table>", {{"tr", "a\tb"}, {"tr", "c"}, {"p", "d"}}},
+      {"<pre>  a\n\n  b\n</pre><blockquote>c</blockquote>", {{"pre", "  a\n\n  b"}, {"blockquote", "c"}}},
+      {"<p>a<textarea>x</textarea>b</p>", {{"p", "ab"}}},
+  };
+  for (const BlockCase& c : cases) {
+    SCOPED_TRACE(c.html);
+    const PageArticle made = body_article(c.html);
+    std::vector<std::pair<std::string, std::string>> found;
+    const auto blocks = text_blocks(made.page, made.article);
+    for (const TextBlock& block : blocks) found.emplace_back(made.page.tag_name(block.element), block.text);
+    EXPECT_EQ(found, c.blocks);
+    expect_blocks_of(render_text(made.page, made.article), blocks);
+  }
+}
+
+TEST(TextBlocks, EndWithEachSelectedElement) {
+  PageArticle made = body_article("<p><b>a</b> x <i>b</i></p>");
+  made.article.body = {*made.page.first(name::b), *made.page.first(name::i)};
+  const auto blocks = text_blocks(made.page, made.article);
+  ASSERT_EQ(blocks.size(), 2U);
+  EXPECT_EQ(blocks[0].text, "a");
+  EXPECT_EQ(blocks[1].text, "b");
+  EXPECT_EQ(made.page.tag(blocks[1].element), name::p);
+}
+
 TEST(RenderText, JoinsInlineTextAndCollapsesWhiteSpace) {
   expect_text({
       {"a<b>b</b>c", "abc"},
@@ -242,6 +293,7 @@ TEST_P(RenderCorpus, TextHasTheWordsOfThePageAndTheOthersDoNotCrash) {
     article.url = entry.url;
     article.body = {1};
     ASSERT_EQ(split(render_text(page, article)), split(plain_words(page)));
+    expect_blocks_of(render_text(page, article), text_blocks(page, article));
     const std::string html = render_html(page, article);
     EXPECT_EQ(html.find("<script"), std::string::npos);
     EXPECT_EQ(html.find("href=\"javascript"), std::string::npos);

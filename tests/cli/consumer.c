@@ -6,40 +6,42 @@
 
 static int failures = 0;
 
-static void expect(int holds, const char *what) {
+static void expect(int holds, const char* what) {
   if (holds) return;
   ++failures;
   printf("failed: %s\n", what);
 }
 
-/* The error must be set and hold `part`. */
-static void expect_error(char *error, const char *part) {
-  expect(error != NULL && strstr(error, part) != NULL, part);
-  if (error != NULL && strstr(error, part) == NULL) printf("but: %s\n", error);
-  wrapwright_string_free(error);
+/* The error must be set, of that kind, and hold `part`. */
+static void expect_error(wrapwright_error* error, wrapwright_error_kind kind, const char* part) {
+  expect(error != NULL, part);
+  if (error == NULL) return;
+  expect(wrapwright_error_kind_of(error) == kind, wrapwright_error_message(error));
+  expect(strstr(wrapwright_error_message(error), part) != NULL, wrapwright_error_message(error));
+  wrapwright_error_free(error);
 }
 
-static const char *const kTitles[] = {"Rain", "Bread", "Clocks", "Snow"};
-static const char *const kTexts[] = {
+static const char* const kTitles[] = {"Rain", "Bread", "Clocks", "Snow"};
+static const char* const kTexts[] = {
     "Rain fell on the harbor all night, and the ferries stayed where they were until noon.",
     "The baker in the valley bakes rye bread twice a week, in an oven older than the village.",
     "Clocks in the tower ran late for years before somebody climbed up and oiled the wheels.",
     "Snow came early to the hills this year, and the passes were closed for a week or two."};
 
-static size_t write_page(int number, char *page, size_t size) {
+static size_t write_page(int number, char* page, size_t size) {
   return (size_t)snprintf(page, size,
                           "<title>%s</title><nav><a href=/>Home</a> <a href=/news>News</a></nav><div class=story>"
                           "<h1>%s</h1><p>%s</p></div><footer><a href=/imprint>Imprint</a></footer>",
                           kTitles[number], kTitles[number], kTexts[number]);
 }
 
-static void use_feed(wrapwright_pages *pages) {
-  static const char *const kFeed =
+static void use_feed(wrapwright_pages* pages) {
+  static const char* const kFeed =
       "<rss version='2.0'><channel><title>Example</title><link>https://example.org/</link><item><title>Rain</title>"
       "<link>https://example.org/0</link><author>Ann</author><pubDate>Tue, 18 Sep 2018 09:55:35 GMT</pubDate></item>"
       "</channel></rss>";
-  char *error = NULL;
-  wrapwright_feed *feed = wrapwright_feed_parse(kFeed, strlen(kFeed), "https://example.org/feed", NULL, &error);
+  wrapwright_error* error = NULL;
+  wrapwright_feed* feed = wrapwright_feed_parse(kFeed, strlen(kFeed), "https://example.org/feed", NULL, &error);
   expect(feed != NULL && error == NULL, "a feed is parsed");
   expect(strcmp(wrapwright_feed_value(feed, "title"), "Example") == 0, "the feed's title");
   expect(strcmp(wrapwright_feed_value(feed, "link"), "https://example.org/") == 0, "the feed's page");
@@ -52,25 +54,62 @@ static void use_feed(wrapwright_pages *pages) {
   expect(wrapwright_pages_use_feed(pages, feed, &error) == 0 && error == NULL, "a feed is used");
   wrapwright_feed_free(feed);
   expect(wrapwright_feed_parse("<p>", 3, "https://example.org/feed", NULL, &error) == NULL, "no feed");
-  expect_error(error, "https://example.org/feed");
+  expect_error(error, WRAPWRIGHT_ERROR_UNSUPPORTED, "https://example.org/feed");
 }
 
-static void expect_wrapper(wrapwright_wrapper *wrapper, char **error) {
-  expect(wrapper != NULL && *error == NULL, *error == NULL ? "a wrapper" : *error);
+static void expect_wrapper(wrapwright_wrapper* wrapper, wrapwright_error** error) {
+  expect(wrapper != NULL && *error == NULL, *error == NULL ? "a wrapper" : wrapwright_error_message(*error));
   wrapwright_wrapper_free(wrapper);
 }
 
-static wrapwright_wrapper *learn(void) {
+static int has_title_rule(const wrapwright_wrapper* wrapper) {
+  char* bytes = wrapwright_wrapper_format(wrapper, NULL);
+  const int has = bytes != NULL && strstr(bytes, "name=\"title\"") != NULL;
+  wrapwright_string_free(bytes);
+  return has;
+}
+
+static void learn_with_options(const wrapwright_pages* pages) {
+  static const char* const kNames[] = {"templates",    "feed-fields",     "sort-kinds",
+                                       "non-articles", "max-expressions", "max-title-affix",
+                                       "first-pages",  "step-pages",      "unchanged-rounds"};
+  wrapwright_error* error = NULL;
+  wrapwright_learn_options* options = wrapwright_learn_options_new(&error);
+  wrapwright_wrapper* wrapper = wrapwright_learn("example.org", pages, options, &error);
+  size_t i;
+  expect(options != NULL && error == NULL, "options");
+  expect(wrapper != NULL && has_title_rule(wrapper), "fields are learned");
+  wrapwright_wrapper_free(wrapper);
+  for (i = 0; i < sizeof kNames / sizeof *kNames; ++i)
+    expect(wrapwright_learn_options_set(options, kNames[i], 1, &error) == 0 && error == NULL, kNames[i]);
+  expect(wrapwright_learn_options_set(options, "fields", 0, NULL) == 0, "no fields are wanted");
+  expect(wrapwright_learn_options_set(options, "fields", 2, &error) != 0, "fields are 0 or 1");
+  expect_error(error, WRAPWRIGHT_ERROR_UNSUPPORTED, "fields is a number from 0 to 1");
+  expect(wrapwright_learn_options_set(options, "templates", 101, &error) != 0, "too many templates");
+  expect_error(error, WRAPWRIGHT_ERROR_UNSUPPORTED, "templates is a number from 1 to 100");
+  expect(wrapwright_learn_options_set(options, "color", 1, &error) != 0, "no such option");
+  expect_error(error, WRAPWRIGHT_ERROR_UNSUPPORTED, "color");
+  wrapper = wrapwright_learn("example.org", pages, options, &error);
+  expect(wrapper != NULL && !has_title_rule(wrapper), "no fields are learned");
+  wrapwright_wrapper_free(wrapper);
+  expect_wrapper(wrapwright_learn_until_converged("example.org", pages, options, &error), &error);
+  wrapper = wrapwright_learn_forest("example.org", pages, options, &error);
+  expect(wrapper != NULL && !has_title_rule(wrapper), "nor by FOREST");
+  wrapwright_wrapper_free(wrapper);
+  wrapwright_learn_options_free(options);
+}
+
+static wrapwright_wrapper* learn(void) {
   char page[1000];
   char url[100];
-  char *error = NULL;
-  wrapwright_pages *pages = wrapwright_pages_new(NULL, NULL, &error);
-  wrapwright_wrapper *wrapper = NULL;
-  wrapwright_wrapper *updated = NULL;
+  wrapwright_error* error = NULL;
+  wrapwright_pages* pages = wrapwright_pages_new(WRAPWRIGHT_NORMALIZER_HTML5, NULL, &error);
+  wrapwright_wrapper* wrapper = NULL;
+  wrapwright_wrapper* updated = NULL;
   int i;
   expect(pages != NULL && error == NULL, "pages");
-  expect(wrapwright_learn("example.org", pages, &error) == NULL, "nothing is learned of no pages");
-  expect_error(error, "example.org");
+  expect(wrapwright_learn("example.org", pages, NULL, &error) == NULL, "nothing is learned of no pages");
+  expect_error(error, WRAPWRIGHT_ERROR_NO_ARTICLES, "example.org");
   for (i = 0; i < 3; ++i) {
     const size_t size = write_page(i, page, sizeof page);
     snprintf(url, sizeof url, "https://example.org/%d", i);
@@ -78,30 +117,29 @@ static wrapwright_wrapper *learn(void) {
   }
   expect(wrapwright_pages_size(pages) == 3, "three pages");
   use_feed(pages);
-  wrapper = wrapwright_learn("example.org", pages, &error);
+  wrapper = wrapwright_learn("example.org", pages, NULL, &error);
   expect(wrapper != NULL && error == NULL, "a wrapper is learned");
-  updated = wrapwright_update(wrapper, pages, &error);
+  updated = wrapwright_update(wrapper, pages, NULL, &error);
   expect(updated != NULL && error == NULL, "a wrapper is updated");
   wrapwright_wrapper_free(updated);
-  expect_wrapper(wrapwright_learn_until_converged("example.org", pages, &error), &error);
-  expect_wrapper(wrapwright_learn_forest("example.org", pages, &error), &error);
+  learn_with_options(pages);
   wrapwright_pages_free(pages);
-  pages = wrapwright_pages_new("tidy", NULL, NULL);
+  pages = wrapwright_pages_new(WRAPWRIGHT_NORMALIZER_TIDY, NULL, NULL);
   expect(wrapwright_pages_add(pages, page, write_page(0, page, sizeof page), NULL, NULL, NULL) == 0, "a page of tidy");
-  expect(wrapwright_update(wrapper, pages, &error) == NULL, "pages of another normalizer are refused");
-  expect_error(error, "tidy");
+  expect(wrapwright_update(wrapper, pages, NULL, &error) == NULL, "pages of another normalizer are refused");
+  expect_error(error, WRAPWRIGHT_ERROR_UNSUPPORTED, "tidy");
   wrapwright_pages_free(pages);
   return wrapper;
 }
 
 /* The wrapper, saved, loaded, written and read again. */
-static wrapwright_wrapper *store(wrapwright_wrapper *wrapper, const char *folder) {
+static wrapwright_wrapper* store(wrapwright_wrapper* wrapper, const char* folder) {
   char path[1000];
-  char *error = NULL;
-  char *first = wrapwright_wrapper_format(wrapper, NULL);
-  char *second = NULL;
-  wrapwright_wrapper *loaded = NULL;
-  wrapwright_wrapper *parsed = NULL;
+  wrapwright_error* error = NULL;
+  char* first = wrapwright_wrapper_format(wrapper, NULL);
+  char* second = NULL;
+  wrapwright_wrapper* loaded = NULL;
+  wrapwright_wrapper* parsed = NULL;
   expect(strcmp(wrapwright_wrapper_site(wrapper), "example.org") == 0, "the site");
   expect(wrapwright_store_save(folder, wrapper, &error) == 0 && error == NULL, "a wrapper is saved");
   snprintf(path, sizeof path, "%s/example.org.xml", folder);
@@ -112,13 +150,13 @@ static wrapwright_wrapper *store(wrapwright_wrapper *wrapper, const char *folder
   parsed = wrapwright_wrapper_parse(first, strlen(first), "memory", &error);
   expect(parsed != NULL && error == NULL, "a wrapper is parsed");
   expect(wrapwright_wrapper_parse("<wrapper>", 9, "memory", &error) == NULL, "a broken file is no wrapper");
-  expect_error(error, "memory:1:");
+  expect_error(error, WRAPWRIGHT_ERROR_SYNTAX, "memory:1:");
   expect(wrapwright_wrapper_load("no such file", &error) == NULL, "a missing file is no wrapper");
-  expect_error(error, "no such file");
+  expect_error(error, WRAPWRIGHT_ERROR_NOT_FOUND, "no such file");
   expect_wrapper(wrapwright_store_load(folder, "example.org", &error), &error);
   expect_wrapper(wrapwright_store_load_for_url(folder, "https://www.example.org/x", &error), &error);
   expect(wrapwright_store_load(folder, "example.com", &error) == NULL, "no wrapper for another site");
-  expect_error(error, "example.com");
+  expect_error(error, WRAPWRIGHT_ERROR_NOT_FOUND, "example.com");
   wrapwright_string_free(first);
   wrapwright_string_free(second);
   wrapwright_wrapper_free(parsed);
@@ -126,23 +164,50 @@ static wrapwright_wrapper *store(wrapwright_wrapper *wrapper, const char *folder
   return loaded;
 }
 
-static void expect_render(const wrapwright_outcome *found, const char *format, const char *part) {
-  char *text = wrapwright_outcome_render(found, format, NULL);
+static void expect_render(const wrapwright_outcome* found, wrapwright_format format, const char* part) {
+  char* text = wrapwright_outcome_render(found, format, NULL);
   expect(text != NULL && strstr(text, part) != NULL, part);
   expect(text != NULL && strstr(text, "Imprint") == NULL, "no imprint");
   wrapwright_string_free(text);
 }
 
-static void extract(const wrapwright_wrapper *wrapper) {
+static void expect_blocks(const wrapwright_outcome* found, size_t count) {
+  wrapwright_error* error = NULL;
+  wrapwright_blocks* blocks = wrapwright_outcome_blocks(found, &error);
+  expect(blocks != NULL && error == NULL, "blocks");
+  expect(wrapwright_blocks_size(blocks) == count, "their number");
+  if (count > 0) {
+    expect(strcmp(wrapwright_blocks_element(blocks, count - 1), "p") == 0, "a paragraph");
+    expect(strcmp(wrapwright_blocks_text(blocks, count - 1), kTexts[3]) == 0, "its text");
+  }
+  wrapwright_blocks_free(blocks);
+}
+
+static void name_statuses(void) {
+  static const char* const kNames[] = {"ok", "fallback", "no-match", "no-article", "out-of-scope", ""};
+  static const char* const kSources[] = {"none", "template", "fallback", "page", ""};
+  int i;
+  for (i = 0; i < 6; ++i) expect(strcmp(wrapwright_status_name((wrapwright_status)i), kNames[i]) == 0, kNames[i]);
+  for (i = 0; i < 5; ++i)
+    expect(strcmp(wrapwright_provenance_name((wrapwright_provenance)i), kSources[i]) == 0, kSources[i]);
+}
+
+static void expect_site(const char* url, const char* site) {
+  char* found = wrapwright_site_of_url(url);
+  expect(found != NULL && strcmp(found, site) == 0, url);
+  wrapwright_string_free(found);
+}
+
+static void extract(const wrapwright_wrapper* wrapper) {
   char page[1000];
-  char *error = NULL;
+  wrapwright_error* error = NULL;
   const size_t size = write_page(3, page, sizeof page);
-  wrapwright_extractor *extractor = wrapwright_extractor_new(wrapper, WRAPWRIGHT_FALLBACK_NONE, NULL, &error);
-  wrapwright_outcome *found = wrapwright_extract(extractor, page, size, "https://example.org/snow", NULL, &error);
-  wrapwright_outcome *none = wrapwright_extract(extractor, "<p>x", 4, NULL, NULL, &error);
+  wrapwright_extractor* extractor = wrapwright_extractor_new(wrapper, WRAPWRIGHT_FALLBACK_NONE, NULL, &error);
+  wrapwright_outcome* found = wrapwright_extract(extractor, page, size, "https://example.org/snow", NULL, &error);
+  wrapwright_outcome* none = wrapwright_extract(extractor, "<p>x", 4, NULL, NULL, &error);
   wrapwright_extractor_free(extractor);
-  expect(strcmp(wrapwright_outcome_status(found), "ok") == 0, "status ok");
-  expect(strcmp(wrapwright_outcome_provenance(found), "template") == 0, "by a template");
+  expect(wrapwright_outcome_status(found) == WRAPWRIGHT_STATUS_OK, "status ok");
+  expect(wrapwright_outcome_provenance(found) == WRAPWRIGHT_PROVENANCE_TEMPLATE, "by a template");
   expect(wrapwright_outcome_template(found) == 0, "by the first template");
   expect(wrapwright_outcome_confidence(found) > 0, "a confidence");
   expect(strstr(wrapwright_outcome_text(found), kTexts[3]) != NULL, "the text");
@@ -150,14 +215,18 @@ static void extract(const wrapwright_wrapper *wrapper) {
   expect(wrapwright_outcome_field(found, "title", 1) == NULL, "one title");
   expect(wrapwright_outcome_field(found, "tags", 0) == NULL, "no tags");
   expect(wrapwright_outcome_field(found, "date", 0) == NULL, "no date");
-  expect_render(found, "text", kTexts[3]);
-  expect_render(found, "markdown", kTexts[3]);
-  expect_render(found, "html", "<p>");
-  expect_render(found, "json", "\"status\":\"ok\"");
-  expect(wrapwright_outcome_render(found, "pdf", &error) == NULL, "no such format");
-  expect_error(error, "pdf");
-  expect(strcmp(wrapwright_outcome_status(none), "no-match") == 0, "status no-match");
-  expect(strcmp(wrapwright_outcome_provenance(none), "none") == 0, "by nothing");
+  expect(wrapwright_outcome_field_name(found, 0) == NULL, "no other fields");
+  expect(wrapwright_outcome_article_probability(found) == -1, "no profile of the articles");
+  expect_blocks(found, 2);
+  expect_blocks(none, 0);
+  expect_render(found, WRAPWRIGHT_FORMAT_TEXT, kTexts[3]);
+  expect_render(found, WRAPWRIGHT_FORMAT_MARKDOWN, kTexts[3]);
+  expect_render(found, WRAPWRIGHT_FORMAT_HTML, "<p>");
+  expect_render(found, WRAPWRIGHT_FORMAT_JSON, "\"status\":\"ok\"");
+  expect(wrapwright_outcome_render(found, (wrapwright_format)9, &error) == NULL, "no such format");
+  expect_error(error, WRAPWRIGHT_ERROR_UNSUPPORTED, "unknown format 9");
+  expect(wrapwright_outcome_status(none) == WRAPWRIGHT_STATUS_NO_MATCH, "status no-match");
+  expect(wrapwright_outcome_provenance(none) == WRAPWRIGHT_PROVENANCE_NONE, "by nothing");
   expect(wrapwright_outcome_template(none) == -1, "by no template");
   expect(wrapwright_outcome_confidence(none) == -1, "no confidence");
   expect(wrapwright_outcome_text(none)[0] == '\0', "no text");
@@ -165,36 +234,39 @@ static void extract(const wrapwright_wrapper *wrapper) {
   wrapwright_outcome_free(none);
 }
 
-static void limit(const wrapwright_wrapper *wrapper) {
+static void limit(const wrapwright_wrapper* wrapper) {
   char page[1000];
-  char *error = NULL;
+  wrapwright_error* error = NULL;
   const size_t size = write_page(3, page, sizeof page);
-  wrapwright_limits *limits = wrapwright_limits_new(&error);
-  wrapwright_extractor *extractor = NULL;
-  wrapwright_outcome *found = NULL;
+  wrapwright_limits* limits = wrapwright_limits_new(&error);
+  wrapwright_extractor* extractor = NULL;
+  wrapwright_outcome* found = NULL;
   expect(limits != NULL && error == NULL, "limits");
   expect(wrapwright_limits_set(limits, "max-steps", 1, &error) == 0 && error == NULL, "a limit is set");
   expect(wrapwright_limits_set(limits, "max-depth", 1, &error) != 0, "a depth of 1 is too small");
-  expect_error(error, "max-depth");
+  expect_error(error, WRAPWRIGHT_ERROR_UNSUPPORTED, "max-depth");
   expect(wrapwright_limits_set(limits, "max-color", 1, &error) != 0, "no such limit");
-  expect_error(error, "max-color");
+  expect_error(error, WRAPWRIGHT_ERROR_UNSUPPORTED, "max-color");
   extractor = wrapwright_extractor_new(wrapper, WRAPWRIGHT_FALLBACK_PAGE, limits, NULL);
   expect(wrapwright_extract(extractor, page, size, NULL, NULL, &error) == NULL, "a step is not enough");
-  expect_error(error, "steps");
+  expect_error(error, WRAPWRIGHT_ERROR_LIMIT, "steps");
   wrapwright_extractor_free(extractor);
   found = wrapwright_extract_page(page, size, NULL, NULL, limits, &error);
   expect(found != NULL && strstr(wrapwright_outcome_text(found), kTexts[3]) != NULL, "a page by itself");
-  expect(found != NULL && strcmp(wrapwright_outcome_provenance(found), "page") == 0, "by the page");
+  expect(found != NULL && wrapwright_outcome_provenance(found) == WRAPWRIGHT_PROVENANCE_PAGE, "by the page");
   wrapwright_outcome_free(found);
   wrapwright_limits_free(limits);
 }
 
-int main(int count, char **arguments) {
-  wrapwright_wrapper *wrapper = learn();
-  char *error = NULL;
+int main(int count, char** arguments) {
+  wrapwright_wrapper* wrapper = learn();
+  wrapwright_error* error = NULL;
   expect(strlen(wrapwright_version()) > 0, "a version");
-  expect(wrapwright_pages_new("lynx", NULL, &error) == NULL, "no such normalizer");
-  expect_error(error, "lynx");
+  expect(wrapwright_pages_new((wrapwright_normalizer)7, NULL, &error) == NULL, "no such normalizer");
+  expect_error(error, WRAPWRIGHT_ERROR_UNSUPPORTED, "unknown normalizer 7");
+  name_statuses();
+  expect_site("https://WWW.München.de./x", "xn--mnchen-3ya.de");
+  expect_site("/x", "");
   if (wrapper != NULL) wrapper = store(wrapper, count > 1 ? arguments[1] : "wrappers");
   if (wrapper != NULL) extract(wrapper);
   if (wrapper != NULL) limit(wrapper);
@@ -202,6 +274,9 @@ int main(int count, char **arguments) {
   wrapwright_pages_free(NULL);
   wrapwright_extractor_free(NULL);
   wrapwright_outcome_free(NULL);
+  wrapwright_blocks_free(NULL);
+  wrapwright_learn_options_free(NULL);
+  wrapwright_error_free(NULL);
   wrapwright_string_free(NULL);
   if (failures == 0) puts("all as expected");
   return failures == 0 ? 0 : 1;

@@ -7,37 +7,43 @@
 
 static int failures = 0;
 
-static void expect(int holds, const char *what) {
+static void expect(int holds, const char* what) {
   if (holds) return;
   ++failures;
   printf("failed: %s\n", what);
 }
 
-static int receive(void *context, size_t index, wrapwright_capture *capture, const char *error) {
-  size_t *received = context;
-  expect(index == 1 ? capture == NULL && strstr(error, "404") != NULL : capture != NULL && error == NULL, "a receiver");
+static int receive(void* context, size_t index, wrapwright_capture* capture, const wrapwright_error* error) {
+  size_t* received = context;
+  if (index == 0) {
+    expect(capture != NULL && error == NULL, "a capture is received");
+  } else {
+    expect(capture == NULL && wrapwright_error_kind_of(error) == WRAPWRIGHT_ERROR_NETWORK, "an error is received");
+    expect(strstr(wrapwright_error_message(error), "404") != NULL, wrapwright_error_message(error));
+  }
   wrapwright_capture_free(capture);
   ++*received;
   return 0;
 }
 
-int main(int count, char **arguments) {
-  const char *const url = count > 1 ? arguments[1] : "";
+int main(int count, char** arguments) {
+  const char* const url = count > 1 ? arguments[1] : "";
   char missing[200];
-  const char *urls[2];
-  char *error = NULL;
+  const char* urls[2];
+  wrapwright_error* error = NULL;
   size_t size = 0;
   size_t received = 0;
-  wrapwright_client *strict = wrapwright_client_new(NULL, WRAPWRIGHT_CLIENT_POLITE, &error);
-  wrapwright_client *client = wrapwright_client_new(
+  wrapwright_client* strict = wrapwright_client_new(NULL, WRAPWRIGHT_CLIENT_POLITE, &error);
+  wrapwright_client* client = wrapwright_client_new(
       "https://example.org/contact", WRAPWRIGHT_CLIENT_ALLOW_PRIVATE | WRAPWRIGHT_CLIENT_IGNORE_ROBOTS, &error);
-  wrapwright_capture *capture = NULL;
+  wrapwright_capture* capture = NULL;
   expect(strict != NULL && client != NULL && error == NULL, "clients");
   expect(wrapwright_fetch(strict, url, &error) == NULL, "a loopback address is refused");
-  expect(error != NULL && strstr(error, "loopback") != NULL, error == NULL ? "no error" : error);
-  wrapwright_string_free(error);
+  expect(error != NULL && wrapwright_error_kind_of(error) == WRAPWRIGHT_ERROR_REFUSED, "a refusal");
+  expect(strstr(wrapwright_error_message(error), "loopback") != NULL, wrapwright_error_message(error));
+  wrapwright_error_free(error);
   capture = wrapwright_fetch(client, url, &error);
-  expect(capture != NULL && error == NULL, error == NULL ? "a capture" : error);
+  expect(capture != NULL && error == NULL, error == NULL ? "a capture" : wrapwright_error_message(error));
   if (capture == NULL) return 1;
   expect(wrapwright_capture_status(capture) == 200, "the status");
   expect(strcmp(wrapwright_capture_value(capture, "url"), url) == 0, "the URL");

@@ -22,7 +22,8 @@ int main(int count, char** arguments) {
   const std::string url = count > 1 ? arguments[1] : "";
   auto strict = HttpClient::make();
   const auto refused = strict->fetch(url);
-  expect(!refused && refused.error().message.find("loopback") != std::string::npos, "a loopback address is refused");
+  expect(!refused && refused.error().kind == ErrorKind::kRefused, "a loopback address is refused");
+  expect(refused.error().message.find("loopback") != std::string::npos, refused.error().message);
   auto client = HttpClient::make({"https://example.org/contact", RobotsPolicy::kIgnore, PrivateAddresses::kAllow});
   const auto capture = client->fetch(url);
   if (!capture) return std::printf("failed: %s\n", capture.error().message.c_str()), 1;
@@ -32,6 +33,7 @@ int main(int count, char** arguments) {
   std::size_t received = 0;
   const auto all = client->fetch_all({url, url + "missing"}, [&](std::size_t index, const Result<Capture>& each) {
     expect(each.ok() == (index == 0), "a receiver");
+    expect(each.ok() || each.error().kind == ErrorKind::kNetwork, "an error's kind");
     ++received;
     return HttpClient::Next::kGoOn;
   });

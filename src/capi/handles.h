@@ -1,0 +1,74 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+// What the handles of the C interface hold. Internal to this module.
+#include <deque>
+#include <map>
+#include <memory>
+#include <string>
+#include <vector>
+
+#include "blocks/site_page.h"
+#include "feed/feed.h"
+#include "learn/convergence.h"
+#include "learn/learn_wrapper.h"
+#include "normalize/normalizer.h"
+#include "wrapper/site_extractor.h"
+#include "wrapper/wrapper.h"
+#include "wrapwright/c.h"
+#include "xpath/budget.h"
+
+struct wrapwright_limits {
+  wrapwright::PageLimits page;
+  wrapwright::XPathLimits xpath;
+};
+
+struct wrapwright_feed {
+  wrapwright::Feed feed;
+};
+
+struct wrapwright_pages {
+  std::unique_ptr<wrapwright::Normalizer> normalizer;
+  std::deque<wrapwright::Page> pages;  // a deque, because the views point into it
+  std::vector<wrapwright::SitePage> views;
+  std::map<std::string, wrapwright::FeedItem, std::less<>> items;  // by URL; the views point into it
+};
+
+struct wrapwright_learn_options {
+  wrapwright::LearnerOptions learner;
+  wrapwright::ConvergenceOptions convergence;
+};
+
+struct wrapwright_wrapper {
+  wrapwright::Wrapper wrapper;
+};
+
+struct wrapwright_extractor {
+  std::unique_ptr<wrapwright::Normalizer> normalizer;
+  wrapwright::SiteExtractor extractor;
+};
+
+struct wrapwright_outcome {
+  wrapwright::Page page;
+  wrapwright::Outcome outcome;
+};
+
+struct wrapwright_blocks {
+  struct Block {
+    std::string element;
+    std::string text;
+  };
+  std::vector<Block> blocks;
+};
+
+namespace wrapwright::capi {
+
+// The limits themselves, or for null the defaults.
+[[nodiscard]] inline wrapwright_limits limits_of(const wrapwright_limits* limits) {
+  return limits == nullptr ? wrapwright_limits{} : *limits;
+}
+
+// Fails as Normalizer does, with the URL as the place.
+[[nodiscard]] Result<Page> parse_page(Normalizer& normalizer, std::string_view bytes, const char* url,
+                                      const char* content_type);
+
+}  // namespace wrapwright::capi
