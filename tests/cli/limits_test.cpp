@@ -137,6 +137,40 @@ TEST_F(Limits, DeepJsonIsABadLine) {
   EXPECT_THAT(ran.out, HasSubstr("pages 6, matched 6"));
 }
 
+// The name that all stories share is the fifth of its element, so that it is lost where each element keeps four names.
+TEST_F(Limits, ExpressionsPastTheLimitAreNotTried) {
+  std::string many = "<div class='a b c d e'>";
+  for (std::size_t i = 0; i < 600; ++i) many += "<i class='f g h j k'></i>";
+  for (std::size_t i = 0; i < 6; ++i) {
+    const std::string number = std::to_string(i);
+    std::string html = story_page(i);
+    html.replace(html.find("class=story"), 11,
+                 "class='k" + number + " l" + number + " m" + number + " n" + number + " story'");
+    write_all(page(i), html + many + "</div>");
+  }
+  for (const auto& [limit, finds_name] : {std::pair{"0", false}, {"1000", true}}) {
+    SCOPED_TRACE(limit);
+    const Ran ran = run({"learn", "--store", path("store"), "--max-expressions", limit, path("site")});
+    EXPECT_EQ(ran.exit, 0) << ran.err;
+    EXPECT_EQ(ran.out.find("' story '") != std::string::npos, finds_name) << ran.out;
+  }
+}
+
+TEST_F(Limits, TheNameOfTheSiteIsLookedForInSoMuchOfATitle) {
+  for (std::size_t i = 0; i < 6; ++i) {
+    std::string html = story_page(i);
+    html.insert(html.find("</title>"), " | The Site of the Stories");
+    html.erase(html.find("<h1>"), html.find("</h1>") - html.find("<h1>"));
+    write_all(page(i), html);
+  }
+  for (const auto& [limit, finds_name] : {std::pair{"10", false}, {"200", true}}) {
+    SCOPED_TRACE(limit);
+    ASSERT_EQ(run({"learn", "--store", path("store"), "--max-title-affix", limit, path("site")}).exit, 0);
+    const std::string wrapper = read_all(path("store/a.example.xml"));
+    EXPECT_EQ(wrapper.find("strip=\"| The Site of the Stories\"") != std::string::npos, finds_name) << wrapper;
+  }
+}
+
 TEST_F(Limits, NamesThatNoWrapperCanHoldAreLeftOut) {
   for (std::size_t i = 0; i < 6; ++i) {
     std::string html = story_page(i);

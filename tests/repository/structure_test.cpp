@@ -60,7 +60,7 @@ std::vector<fs::path> sources(const fs::path& folder) {
   std::vector<fs::path> out;
   for (const auto& entry : fs::recursive_directory_iterator(folder)) {
     const auto extension = entry.path().extension();
-    if (extension == ".h" || extension == ".cpp") out.push_back(entry.path());
+    if (extension == ".h" || extension == ".cpp" || extension == ".c") out.push_back(entry.path());
   }
   return out;
 }
@@ -134,12 +134,13 @@ TEST(Structure, ModulesStaySmall) {
 }
 
 TEST(Structure, EverySourceSaysItsLicense) {
-  for (const char* folder : {"src", "tests", "bench"}) {
-    const fs::path root = fs::path(WRAPWRIGHT_SOURCE_DIR) / folder;
-    if (!fs::exists(root)) continue;
-    for (const fs::path& path : sources(root)) {
+  for (const char* folder : {"src", "include", "tests", "bench"}) {
+    const auto all = sources(fs::path(WRAPWRIGHT_SOURCE_DIR) / folder);
+    EXPECT_FALSE(all.empty()) << folder;
+    for (const fs::path& path : all) {
       const auto text = lines(path);
       ASSERT_FALSE(text.empty()) << path;
+      if (text.front() == "/* SPDX-License-Identifier: Apache-2.0 */") continue;  // of a source that is C, too
       EXPECT_EQ(text.front(), "// SPDX-License-Identifier: Apache-2.0") << path;
     }
   }
