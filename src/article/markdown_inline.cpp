@@ -2,9 +2,11 @@
 #include "article/markdown_inline.h"
 
 #include <algorithm>
+#include <unicode/uchar.h>
 #include <utility>
 
 #include "base/ascii.h"
+#include "text/words.h"
 
 namespace wrapwright {
 namespace {
@@ -21,16 +23,25 @@ std::size_t longest_run(std::string_view text, char wanted) {
   return longest;
 }
 
-// The target inside (...) of a link: white space and parentheses are escaped.
+// Whether a character reference may begin with this "&".
+bool begins_reference(std::string_view text, std::size_t at) {
+  const char next = at + 1 < text.size() ? text[at + 1] : ' ';
+  return text[at] == '&' && (next == '#' || is_word(next));
+}
+
+// The target inside (...) of a link: white space, parentheses and references are escaped.
 std::string link_target(std::string_view target) {
   static constexpr std::string_view kHex = "0123456789ABCDEF";
   std::string out;
-  for (const char c : target) {
+  for (std::size_t at = 0; at < target.size(); ++at) {
+    const char c = target[at];
     const auto byte = static_cast<unsigned char>(c);
     if (byte <= ' ' || c == '(' || c == ')' || c == '<' || c == '>' || c == '\\' || byte == 0x7F) {
       out += '%';
       out += kHex[byte >> 4U];
       out += kHex[byte & 15U];
+    } else if (begins_reference(target, at) && target.find(';', at) != std::string_view::npos) {
+      out += "&amp;";
     } else {
       out += c;
     }
@@ -40,28 +51,81 @@ std::string link_target(std::string_view target) {
 
 }  // namespace
 
-void MarkdownInline::before_text() {
+MarkdownInline::CharKind MarkdownInline::kind_of(char32_t c) {
+  const auto point = static_cast<UChar32>(c);
+  if (u_isUWhiteSpace(point) != 0) return CharKind::kSpace;
+  if (u_ispunct(point) != 0) return CharKind::kPunctuation;
+  return (U_GET_GC_MASK(point) & U_GC_S_MASK) != 0 ? CharKind::kSymbol : CharKind::kWord;
+}
+
+MarkdownInline::CharKind MarkdownInline::kind_before(std::string_view text) {
+  if (text.empty()) return CharKind::kSpace;
+  std::size_t at = text.size() - 1;
+  while (at > 0 && (static_cast<unsigned char>(text[at]) & 0xC0U) == 0x80U) --at;
+  return kind_of(next_code_point(text, at));
+}
+
+void MarkdownInline::before_text(CharKind next) {
   if (break_ && !out_.empty()) {
     out_ += "\\\n";
   } else if (space_ && !out_.empty()) {
     out_ += ' ';
   }
   break_ = space_ = false;
-  for (Mark& mark : marks_) {
-    if (!mark.written) open_written(mark);
-    if (mark.kind == Kind::kCode) break;
+  std::size_t first = 0;
+  while (first < marks_.size() && marks_[first].written) ++first;
+  if (first < marks_.size() && join_closed(marks_[first])) ++first;
+  const CharKind behind_closed =
+      first < marks_.size() && marks_[first].kind != Kind::kEmphasis ? CharKind::kPunctuation : next;
+  if (has_closed_here()) drop_unreadable_closed(behind_closed);
+  const std::size_t run_begin = has_closed_here() ? closed_begin_ : out_.size();
+  for (std::size_t i = first; i < marks_.size(); ++i) {
+    if (!marks_[i].written) open_written(marks_[i], run_begin, kind_behind_mark(i, next));
+    if (marks_[i].kind == Kind::kCode) break;
   }
 }
 
-void MarkdownInline::open_written(Mark& mark) {
+// Markers of the same character that follow each other are one run.
+MarkdownInline::CharKind MarkdownInline::kind_behind_mark(std::size_t mark, CharKind next) const {
+  for (std::size_t i = mark + 1; i < marks_.size(); ++i) {
+    if (marks_[i].written) continue;
+    if (marks_[i].kind != Kind::kEmphasis || marks_[i].text.front() != marks_[mark].text.front())
+      return CharKind::kPunctuation;
+  }
+  return next;
+}
+
+// Adjacent spans of the same kind are joined, as "**a****b**" would not be read as two.
+bool MarkdownInline::join_closed(Mark& mark) {
+  if (!has_closed_here() || mark.kind != Kind::kEmphasis || closed_.back().text != mark.text) return false;
+  mark.at = closed_.back().at;
+  mark.written = true;
+  out_.resize(out_.size() - mark.text.size());
+  closed_.pop_back();
+  closed_end_ = out_.size();
+  return true;
+}
+
+// A marker behind punctuation does not close before a word. Spans within each other close innermost first, so that their
+// opening markers are taken out from the last one on.
+void MarkdownInline::drop_unreadable_closed(CharKind next) {
+  const CharKind before = kind_before(std::string_view(out_).substr(0, closed_begin_));
+  const bool ends_in_mark = before == CharKind::kPunctuation || before == CharKind::kSymbol;
+  if (!ends_in_mark || next == CharKind::kSpace || next == CharKind::kPunctuation) return;
+  out_.resize(closed_begin_);
+  for (const Mark& mark : closed_) out_.erase(mark.at, mark.text.size());
+  closed_.clear();
+}
+
+void MarkdownInline::open_written(Mark& mark, std::size_t run_begin, CharKind behind) {
   mark.written = true;
   if (mark.kind == Kind::kEmphasis) {
-    // Adjacent spans of the same kind are joined, as "**a****b**" would not be read as two.
-    if (closed_at_ == out_.size() && closed_ == mark.text) {
-      out_.resize(out_.size() - mark.text.size());
-    } else {
-      out_ += mark.text;
-    }
+    // A marker between a word and punctuation does not open.
+    const CharKind before = kind_before(std::string_view(out_).substr(0, run_begin));
+    const bool in_word = before == CharKind::kWord || before == CharKind::kSymbol;
+    mark.dropped = behind == CharKind::kSpace || (in_word && behind != CharKind::kWord);
+    mark.at = out_.size();
+    if (!mark.dropped) out_ += mark.text;
   } else if (mark.kind == Kind::kLink) {
     if (out_.ends_with('!')) out_.insert(out_.size() - 1, "\\");
     out_ += '[';
@@ -79,11 +143,14 @@ void MarkdownInline::text(std::string_view text) {
       ++at;
     } else if (code_depth_ > 0) {
       if (space_ && !code_.empty()) code_ += ' ';
-      if (code_.empty()) before_text();
+      if (code_.empty()) before_text(CharKind::kPunctuation);
       space_ = false;
       code_ += c;
     } else {
-      before_text();
+      if ((static_cast<unsigned char>(c) & 0xC0U) != 0x80U) {
+        std::size_t behind = at;
+        before_text(kind_of(next_code_point(text, behind)));
+      }
       escape(text, at);
     }
   }
@@ -107,7 +174,7 @@ void MarkdownInline::escape(std::string_view text, std::size_t at) {
       special = out_.empty() || !is_word(out_.back()) || !is_word(next);
       break;
     case '&':
-      special = next == '#' || is_word(next);
+      special = begins_reference(text, at);
       break;
     default:
       break;
@@ -159,9 +226,18 @@ void MarkdownInline::close() {
 void MarkdownInline::close_written(const Mark& mark) {
   switch (mark.kind) {
     case Kind::kEmphasis:
+      if (mark.dropped) break;
+      if (kind_before(out_) == CharKind::kSpace) {  // a space that is not ASCII: nothing closes behind it
+        out_.erase(mark.at, mark.text.size());
+        break;
+      }
+      if (!has_closed_here()) {
+        closed_.clear();
+        closed_begin_ = out_.size();
+      }
+      closed_.push_back(mark);
       out_ += mark.text;
-      closed_ = mark.text;
-      closed_at_ = out_.size();
+      closed_end_ = out_.size();
       break;
     case Kind::kLink:
       out_ += "](" + mark.text + ")";
@@ -186,7 +262,7 @@ void MarkdownInline::write_code() {
 
 void MarkdownInline::image(std::string_view alternative, std::string_view target) {
   if (code_depth_ > 0) return;
-  before_text();
+  before_text(CharKind::kPunctuation);
   if (out_.ends_with('!')) out_.insert(out_.size() - 1, "\\");
   out_ += "![";
   bool gap = false;
@@ -206,7 +282,7 @@ void MarkdownInline::image(std::string_view alternative, std::string_view target
 std::string MarkdownInline::take() {
   for (auto mark = marks_.rbegin(); mark != marks_.rend(); ++mark) {
     if (mark->written) close_written(*mark);
-    mark->written = false;
+    mark->written = mark->dropped = false;
   }
   break_ = space_ = false;
   code_.clear();

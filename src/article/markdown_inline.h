@@ -1,8 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 // Builds the inline Markdown of one block: escaping, emphasis, code spans, links, images. Internal to this module.
-// Markers are delayed until text follows and close before white space, as CommonMark requires. take() closes the open
-// markers and reopens them in the next block, so an element that contains several blocks marks each of them.
+// Markers are delayed until text follows and close before white space, as CommonMark requires. Emphasis that CommonMark
+// could not read there ("a**(b)**c", section 6.2 on flanking) is left out. take() closes the open markers and reopens
+// them in the next block, so an element that contains several blocks marks each of them.
+#include <cstddef>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -35,9 +37,21 @@ class MarkdownInline {
     Kind kind;
     std::string text;  // the marker or the target
     bool written = false;
+    bool dropped = false;  // emphasis that could not be read
+    std::size_t at = 0;    // where in out_ the marker of emphasis is
   };
-  void before_text();
-  void open_written(Mark& mark);
+  // What a character is for the rules of flanking.
+  enum class CharKind { kSpace, kPunctuation, kSymbol, kWord };
+  static CharKind kind_of(char32_t c);
+  static CharKind kind_before(std::string_view text);  // of its last character
+
+  // `next` is about to be written.
+  void before_text(CharKind next);
+  [[nodiscard]] CharKind kind_behind_mark(std::size_t mark, CharKind next) const;
+  [[nodiscard]] bool has_closed_here() const { return !closed_.empty() && closed_end_ == out_.size(); }
+  bool join_closed(Mark& mark);
+  void drop_unreadable_closed(CharKind next);
+  void open_written(Mark& mark, std::size_t run_begin, CharKind behind);
   void close_written(const Mark& mark);
   void write_code();
   void escape(std::string_view text, std::size_t at);
@@ -45,8 +59,9 @@ class MarkdownInline {
   std::string out_;
   std::string code_;  // of the open code span
   std::vector<Mark> marks_;
-  std::string closed_;         // the last closed emphasis marker
-  std::size_t closed_at_ = 0;  // the size of out_ at that time
+  std::vector<Mark> closed_;      // emphasis that was closed at closed_end_, the innermost first
+  std::size_t closed_begin_ = 0;  // of their closing markers in out_
+  std::size_t closed_end_ = 0;
   unsigned code_depth_ = 0;
   bool space_ = false;
   bool break_ = false;

@@ -59,6 +59,11 @@ TEST(RenderMarkdown, MarksInlineText) {
       {"<b>a</b><b>b</b>", "**ab**"},
       {"<b> </b>a<i></i>", "a"},
       {"<b><p>a</p><p>b</p></b>", "**a**\n\n**b**"},
+      // CommonMark 6.2: a marker between a word and punctuation neither opens nor closes emphasis.
+      {"a<b>(b)</b>c <b>(d)</b> e<b>f</b>g", "a(b)c **(d)** e**f**g"},
+      {"<i>a <b>b!</b>c</i> <i><b>d.</b></i>e", "*a b!c* d.e"},
+      {"a<b><a href=/b>c</a></b> <b>d</b>“e” <b>„f“</b>g", "a[c](https://example.org/b) **d**“e” „f“g"},
+      {"<b>\u3000a</b>b <b>c\u3000</b>d", "\u3000ab c\u3000d"},
       {"<code>a`b</code> <code>`c</code> <code>*d*  [e]</code>", "``a`b`` `` `c `` `*d* [e]`"},
       {"x <code> <b>a</b> b </code> y", "x `a b` y"},
   });
@@ -67,6 +72,7 @@ TEST(RenderMarkdown, MarksInlineText) {
 TEST(RenderMarkdown, WritesLinksAndImages) {
   expect_markdown({
       {"<a href='b(c)'>x</a>", "[x](https://example.org/a/b%28c%29)"},
+      {"<a href='?a=1&amp;amp;lt;=2&amp;b'>x</a>", "[x](https://example.org/a/page.html?a=1&amp;amp;lt;=2&b)"},
       {"<a href=b> x </a>y", "[x](https://example.org/a/b) y"},
       {"<a href=b></a>y", "y"},
       {"<a href='javascript:x'>y</a>", "y"},
