@@ -23,5 +23,5 @@ set(WRAPWRIGHT_CORE_LIBRARIES ICU::i18n ICU::uc ICU::data Threads::Threads nlohm
   PkgConfig::TIDY PkgConfig::TINYXML2 PkgConfig::NETTLE
   ${STEMMER_LIBRARY} ${CLD2_LIBRARY} ${UCHARDET_LIBRARY})
 set(WRAPWRIGHT_FETCH_LIBRARIES CURL::libcurl SQLite::SQLite3 Threads::Threads ZLIB::ZLIB PkgConfig::BROTLI PkgConfig::ZSTD)
-set(WRAPWRIGHT_ARCHIVE_LIBRARIES PkgConfig::ZSTD PkgConfig::ISAL)
+set(WRAPWRIGHT_ARCHIVE_LIBRARIES ZLIB::ZLIB PkgConfig::ZSTD PkgConfig::ISAL)
 set(WRAPWRIGHT_RESEARCH_LIBRARIES nlohmann_json::nlohmann_json Threads::Threads ${LITEHTML_LIBRARY})

@@ -13,8 +13,8 @@ _wrapwright_options() {
   local learning="--signifiers --rank --attributes --terms --candidates --templates"
   case $1 in
     learn) echo "$common $network $limits $learning --max-expressions --max-title-affix --all-pages --method --update --replace --store --site --pages --min-pages --hosts --jobs -j --json --normalizer" ;;
-    apply) echo "$common $network $limits --max-steps --url --store --wrapper --fallback --format --json --output -o --jobs -j" ;;
-    extract) echo "$common $network $limits --url --method --set --normalizer --format --json --output -o --jobs -j" ;;
+    apply) echo "$common $network $limits --max-steps --url --store --wrapper --fallback --format --json --include --output -o --shard-size --resume --jobs -j" ;;
+    extract) echo "$common $network $limits --url --method --set --normalizer --format --json --include --output -o --shard-size --resume --jobs -j" ;;
     inspect) echo "$common $network $limits $learning --page --patterns --elements --site --pages --min-pages --hosts --json --normalizer" ;;
     fetch) echo "$common $network --output -o --items --refetch" ;;
     tidy) echo "$common $network $limits --normalizer --content-type --output -o" ;;

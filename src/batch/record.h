@@ -11,6 +11,9 @@
 
 namespace wrapwright {
 
+// Of docs/record-format.md.
+inline constexpr int kRecordFormat = 1;
+
 enum class PageStatus {
   kOk,
   kFallback,   // the site's wrapper finds nothing, but the page-level method does

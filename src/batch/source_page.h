@@ -45,8 +45,9 @@ struct SourcePage {
   };
   State state = State::kReady;
   std::string id;
-  std::string url;   // "" = unknown
-  std::string site;  // by group, folder or option; "" = the URL's host
+  std::string input;  // the archive, file or address that it is read from, as it was named
+  std::string url;    // "" = unknown
+  std::string site;   // by group, folder or option; "" = the URL's host
   std::string content_type;
   std::string fetched;  // ISO 8601, "" if unknown
   std::filesystem::path file;

@@ -1,13 +1,16 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "batch/wrapper_extractor.h"
 
+#include <nlohmann/json.hpp>
 #include <utility>
+
+#include "wrapper/outcome_writer.h"
 
 namespace wrapwright {
 
-WrapperExtractor::WrapperExtractor(WrapperCache& wrappers, const PageLimits& limits, OutputFormat format,
-                                   PageHeaders headers, bool page_level)
-    : wrappers_(wrappers), limits_(limits), format_(format), headers_(headers), page_level_(page_level) {}
+WrapperExtractor::WrapperExtractor(WrapperCache& wrappers, const PageLimits& limits, const RecordOptions& records,
+                                   bool page_level)
+    : wrappers_(wrappers), limits_(limits), records_(records), page_level_(page_level) {}
 
 Normalizer& WrapperExtractor::normalizer(NormalizerKind kind) {
   auto& kept = normalizers_[kind == NormalizerKind::kTidy ? 0 : 1];
@@ -87,16 +90,24 @@ PageStatus WrapperExtractor::judge_outcome(std::string& problem) const {
 
 PageStatus WrapperExtractor::extract(const SourcePage& source, std::string& out, std::string& problem) {
   const PageStatus status = find_article(source, problem);
-  if (format_ == OutputFormat::kJson) {
-    append_record(source, status, problem, out);
-  } else if (has_article(status)) {
-    append_article(source, page_, outcome_.article, outcome_.text, format_, headers_, out);
-  }
+  append_record(source, status, problem, out);
   return status;
 }
 
 void WrapperExtractor::append_record(const SourcePage& source, PageStatus status, const std::string& problem,
-                                     std::string& out) const {
+                                     std::string& out) {
+  PageResult result{source, page_, has_article(status) ? &outcome_.article : nullptr, outcome_.text, {}, {}};
+  if (!source.error && wrapper_ && wrapper_->extractor) {
+    result.wrapper_site = wrapper_->site;
+    result.wrapper_file = wrapper_->file;
+  }
+  nlohmann::ordered_json members;
+  if (records_.needs_members()) members = describe(source, status, problem, result);
+  records_.append(result, members, out);
+}
+
+nlohmann::ordered_json WrapperExtractor::describe(const SourcePage& source, PageStatus status,
+                                                  const std::string& problem, const PageResult& result) const {
   RecordContext context{.id = source.id, .status = to_string(status), .url = source.url};
   if (!has_article(status) && status != PageStatus::kNoArticle) context.error = problem;
   ArchivePlace place;
@@ -106,11 +117,9 @@ void WrapperExtractor::append_record(const SourcePage& source, PageStatus status
     context.archive = &place;
   }
   if (source.damage) context.damage = source.damage->message;
-  if (!source.error && wrapper_ && wrapper_->extractor) {
-    context.wrapper_site = wrapper_->site;
-    context.wrapper_file = wrapper_->file;
-  }
-  append_json(outcome_, context, out);
+  context.wrapper_site = result.wrapper_site;
+  context.wrapper_file = result.wrapper_file;
+  return describe_outcome(outcome_, context);
 }
 
 }  // namespace wrapwright

@@ -8,7 +8,6 @@
 #include "batch/page_extractor.h"
 #include "batch/wrapper_cache.h"
 #include "normalize/normalizer.h"
-#include "wrapper/outcome_writer.h"
 #include "wrapper/site_extractor.h"
 
 namespace wrapwright {
@@ -17,10 +16,11 @@ class WrapperExtractor : public PageExtractor {
  public:
   // The cache outlives the extractor. With `page_level`, pages of sites without a wrapper are read by the page-level
   // method.
-  WrapperExtractor(WrapperCache& wrappers, const PageLimits& limits, OutputFormat format, PageHeaders headers,
+  WrapperExtractor(WrapperCache& wrappers, const PageLimits& limits, const RecordOptions& records,
                    bool page_level = false);
 
   PageStatus extract(const SourcePage& source, std::string& out, std::string& problem) override;
+  [[nodiscard]] std::shared_ptr<const Preamble> preamble() const override { return records_.preamble(); }
 
  private:
   bool read(const SourcePage& source, NormalizerKind normalizer, std::string& problem);
@@ -30,12 +30,13 @@ class WrapperExtractor : public PageExtractor {
   PageStatus judge_outcome(std::string& problem) const;
   PageStatus choose_wrapper(const SourcePage& source, std::string& problem);
   Normalizer& normalizer(NormalizerKind kind);
-  void append_record(const SourcePage& source, PageStatus status, const std::string& problem, std::string& out) const;
+  void append_record(const SourcePage& source, PageStatus status, const std::string& problem, std::string& out);
+  [[nodiscard]] nlohmann::ordered_json describe(const SourcePage& source, PageStatus status, const std::string& problem,
+                                                const PageResult& result) const;
 
   WrapperCache& wrappers_;
   PageLimits limits_;
-  OutputFormat format_;
-  PageHeaders headers_;
+  RecordWriter records_;
   bool page_level_;
   std::unique_ptr<Normalizer> normalizers_[2];  // by NormalizerKind
   std::string site_;

@@ -29,9 +29,8 @@ ExitCode apply(const ApplyOptions& options, Console& console) {
                         {.fallback = options.fallback == kNone ? Fallback::kNone : Fallback::kPage,
                          .xpath = options.xpath,
                          .read_fields = read_page_fields});
-  const auto make = [&](PageHeaders headers) {
-    return std::make_unique<WrapperExtractor>(wrappers, options.loop.page.limits, options.loop.format, headers,
-                                              options.fallback == kAll);
+  const auto make = [&](const RecordOptions& records) {
+    return std::make_unique<WrapperExtractor>(wrappers, options.loop.page.limits, records, options.fallback == kAll);
   };
   return run_page_loop(options.loop, "applying", make, console);
 }

@@ -29,29 +29,27 @@ struct ExtractOptions {
 // Extracts pages by a page-level method. Not thread-safe; the method is shared.
 class MethodExtractor : public PageExtractor {
  public:
-  MethodExtractor(std::string name, const PageMethod& method, const PageLoopOptions& options, PageHeaders headers)
+  MethodExtractor(std::string name, const PageMethod& method, const PageLoopOptions& options,
+                  const RecordOptions& records)
       : name_(std::move(name)),
         method_(method),
         limits_(options.page.limits),
         normalizer_(make_normalizer(options.page.normalizer, options.page.limits)),
-        format_(options.format),
-        headers_(headers) {}
+        records_(records) {}
 
   PageStatus extract(const SourcePage& source, std::string& out, std::string& problem) override {
     const PageStatus status = find_article(source, problem);
-    if (format_ == OutputFormat::kJson) {
-      nlohmann::ordered_json record = begin_record({source.id, source.url, to_string(status), problem});
-      record["method"] = name_;
-      if (status == PageStatus::kOk) {
-        add_article(article_, record);
-        record["text"] = text_;
-      }
-      append_record(record, out);
-    } else if (status == PageStatus::kOk) {
-      append_article(source, page_, article_, text_, format_, headers_, out);
+    const bool is_found = status == PageStatus::kOk;
+    nlohmann::ordered_json members;
+    if (records_.needs_members()) {
+      members = begin_record({source.id, source.url, to_string(status), problem});
+      members["method"] = name_;
+      if (is_found) add_article(article_, members);
     }
+    records_.append({source, page_, is_found ? &article_ : nullptr, text_}, members, out);
     return status;
   }
+  [[nodiscard]] std::shared_ptr<const Preamble> preamble() const override { return records_.preamble(); }
 
  private:
   PageStatus find_article(const SourcePage& source, std::string& problem) {
@@ -79,8 +77,7 @@ class MethodExtractor : public PageExtractor {
   const PageMethod& method_;
   PageLimits limits_;
   std::unique_ptr<Normalizer> normalizer_;
-  OutputFormat format_;
-  PageHeaders headers_;
+  RecordWriter records_;
   std::string bytes_;
   std::string text_;
   Page page_;
@@ -136,7 +133,7 @@ Result<Settings> parse_settings(const std::vector<std::string>& settings) {
 }
 
 ExitCode extract(const ExtractOptions& options, Console& console) {
-  if (options.method == kList) return list_methods(options.loop.output, console);
+  if (options.method == kList) return list_methods(options.loop.output.path, console);
   if (options.loop.sources.sources.empty()) {
     console.error("SOURCE is required");
     return ExitCode::kUsage;
@@ -151,8 +148,8 @@ ExitCode extract(const ExtractOptions& options, Console& console) {
     console.error(method.error());
     return ExitCode::kUsage;
   }
-  const auto make = [&](PageHeaders headers) {
-    return std::make_unique<MethodExtractor>(options.method, **method, options.loop, headers);
+  const auto make = [&](const RecordOptions& records) {
+    return std::make_unique<MethodExtractor>(options.method, **method, options.loop, records);
   };
   return run_page_loop(options.loop, "extracting", make, console);
 }

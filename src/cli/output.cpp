@@ -16,7 +16,16 @@ constexpr std::size_t kBuffer = std::size_t{256} << 10U;
 
 }  // namespace
 
-Result<Output> Output::open(const std::string& path, Console& console) {
+Result<Output> Output::open(const std::string& path, Console& console, Packing packing) {
+  auto output = open_target(path, console);
+  if (output && packing != Packing::kPlain) {
+    output->packer_ = make_packer(packing);
+    output->pass_on("");  // no output is an empty member, which is a valid file
+  }
+  return output;
+}
+
+Result<Output> Output::open_target(const std::string& path, Console& console) {
   if (path.empty() || path == "-") {
     return Output(console, "standard output", Direct{Descriptor(), STDOUT_FILENO, ::isatty(STDOUT_FILENO) == 1});
   }
@@ -55,23 +64,35 @@ void Output::write_through(std::string_view bytes) {
   failure_ = io_error(path_, "cannot write", errno);
 }
 
+void Output::pass_on(std::string_view bytes) {
+  if (!packer_) return write_through(bytes);
+  std::string packed;
+  packer_->add(bytes, packed);
+  write_through(packed);
+}
+
 // Pieces are kept whole, so that no character is cut in two.
 void Output::write(std::string_view bytes) {
   if (buffer_.size() + bytes.size() > kBuffer) flush();
   if (bytes.size() > kBuffer) {
-    write_through(bytes);
+    pass_on(bytes);
   } else {
     buffer_ += bytes;
   }
 }
 
 void Output::flush() {
-  write_through(buffer_);
+  if (!buffer_.empty()) pass_on(buffer_);
   buffer_.clear();
 }
 
 Status Output::close() {
   flush();
+  if (packer_) {
+    std::string rest;
+    packer_->end(rest);
+    write_through(rest);
+  }
   if (failure_ && !reader_is_gone_) return *failure_;
   if (auto* const file = std::get_if<AtomicFile>(&target_)) return file->commit();
   return Done{};

@@ -1,14 +1,17 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
-// The destination of results: standard output, or a file that appears whole at the end or not at all. Buffered. On a
+// The destination of results: standard output, or a file that appears whole at the end or not at all. Buffered, and
+// packed on request. On a
 // terminal, control characters except line breaks and tabs are escaped (encoding/printable.h), and the progress bar is
 // removed before anything is written. Not thread-safe.
+#include <memory>
 #include <optional>
 #include <string>
 #include <string_view>
 #include <utility>
 #include <variant>
 
+#include "archive/packer.h"
 #include "base/atomic_file.h"
 #include "base/descriptor.h"
 #include "base/result.h"
@@ -19,7 +22,7 @@ namespace wrapwright {
 class Output {
  public:
   // "" and "-": standard output. Devices and pipes are written to directly. REQUIRES: the console outlives the output.
-  static Result<Output> open(const std::string& path, Console& console);
+  static Result<Output> open(const std::string& path, Console& console, Packing packing = Packing::kPlain);
   Output(Output&&) noexcept = default;
   Output& operator=(Output&&) = delete;
   ~Output();  // without close(): an existing file stays unchanged
@@ -42,11 +45,14 @@ class Output {
   };
   Output(Console& console, std::string path, std::variant<Direct, AtomicFile> target)
       : console_(&console), path_(std::move(path)), target_(std::move(target)) {}
+  static Result<Output> open_target(const std::string& path, Console& console);
+  void pass_on(std::string_view bytes);
   void write_through(std::string_view bytes);
 
   Console* console_;
   std::string path_;
   std::variant<Direct, AtomicFile> target_;
+  std::unique_ptr<Packer> packer_;  // null = the bytes go out as they are
   std::string buffer_;
   std::optional<Error> failure_;
   bool reader_is_gone_ = false;

@@ -3,19 +3,26 @@
 
 #include <CLI/CLI.hpp>
 #include <algorithm>
+#include <array>
+#include <chrono>
+#include <filesystem>
 #include <map>
 #include <utility>
 #include <vector>
 
 #include "base/guarded.h"
 #include "base/ordered.h"
-#include "cli/articles.h"
+#include "batch/archive_pages.h"
 #include "cli/interrupt.h"
 #include "cli/page_stream.h"
 #include "cli/sources.h"
 
 namespace wrapwright {
 namespace {
+
+constexpr const char* kMarkdown = "markdown";
+constexpr const char* kHtml = "html";
+constexpr std::array<const char*, 5> kFormats = {"text", kMarkdown, kHtml, "json", "warc"};  // by RecordFormat
 
 // Number of pages that a thread takes at a time: enough to make scheduling cheap, few enough to keep all threads busy.
 constexpr std::size_t kChunk = 8;
@@ -79,8 +86,14 @@ std::string name_of(const SourcePage& page) {
 
 class PageLoop {
  public:
-  PageLoop(unsigned jobs, const char* doing, const MakePageExtractor& make, Articles& articles, Console& console)
-      : jobs_(jobs), doing_(doing), make_(make), articles_(articles), console_(console) {}
+  PageLoop(unsigned jobs, const char* doing, const MakePageExtractor& make, RecordOptions records, Articles& articles,
+           Console& console)
+      : jobs_(jobs), doing_(doing), make_(make), records_(std::move(records)), articles_(articles), console_(console) {
+    if (articles_.shards() == nullptr) return;
+    const PageNumbers earlier = articles_.shards()->earlier_pages();
+    tally_.matched = earlier.good;
+    tally_.failed = earlier.failed;
+  }
 
   void run(SourceReader& reader, const std::vector<std::string>& sources);
   [[nodiscard]] const Tally& tally() const { return tally_; }
@@ -90,6 +103,8 @@ class PageLoop {
  private:
   using Extractor = std::unique_ptr<PageExtractor>;
 
+  // The next page that no earlier run has written; false if there are none.
+  bool next(PageStream& stream, SourcePage& page);
   // Fills the chunk with the next pages; false if there are none.
   bool take(PageStream& stream, Chunk& chunk);
   void work_on(Extractor& extractor, Chunk& chunk) const;
@@ -103,11 +118,11 @@ class PageLoop {
   unsigned jobs_;
   const char* doing_;
   const MakePageExtractor& make_;
+  RecordOptions records_;
   Articles& articles_;
   Console& console_;
   std::vector<SourcePage> first_pages_;  // until they are taken
-  PageHeaders headers_ = PageHeaders::kNone;
-  std::size_t done_ = 0;  // pages
+  std::size_t done_ = 0;                 // pages
   Tally tally_;
   std::map<std::string, Tally> sites_;
   std::map<std::string, Missing> missing_;
@@ -138,14 +153,16 @@ PageStatus PageLoop::extract(Extractor& extractor, Chunk& chunk, const SourcePag
   if (!thrown) return status;
   chunk.out.resize(before);
   extractor.reset();  // first, for the memory that it holds
-  extractor = make_(headers_);
+  extractor = make_(records_);
   return extractor->extract(failed_page(page, *std::move(thrown)), chunk.out, problem);
 }
 
 void PageLoop::work_on_page(Extractor& extractor, Chunk& chunk, const SourcePage& page) const {
   std::string problem;
   const PageStatus status = extract(extractor, chunk, page, problem);
-  chunk.pieces.push_back({&page, has_article(status), chunk.out.size()});
+  const bool is_good = has_article(status) || status == PageStatus::kNoArticle;
+  const PageNumbers pages{.good = is_good ? 1U : 0U, .failed = (is_good ? 0U : 1U) + (page.damage ? 1U : 0U)};
+  chunk.pieces.push_back({&page, has_article(status), pages, extractor->preamble(), chunk.out.size()});
   Tally& tally = chunk.sites[site_of_page(page)];
   if (page.damage) {
     ++tally.damaged;
@@ -224,12 +241,19 @@ bool PageLoop::sum_up() {
   return unfit;
 }
 
+bool PageLoop::next(PageStream& stream, SourcePage& page) {
+  while (stream.next(page)) {
+    if (articles_.shards() == nullptr || !articles_.shards()->skips(page.input)) return true;
+  }
+  return false;
+}
+
 bool PageLoop::take(PageStream& stream, Chunk& chunk) {
   chunk.clear();
   if (interrupt_flag()) return false;
   std::swap(chunk.pages, first_pages_);
   SourcePage page;
-  while (chunk.pages.size() < kChunk && stream.next(page)) chunk.pages.push_back(std::move(page));
+  while (chunk.pages.size() < kChunk && next(stream, page)) chunk.pages.push_back(std::move(page));
   return !chunk.pages.empty();
 }
 
@@ -241,15 +265,17 @@ void PageLoop::work_on(Extractor& extractor, Chunk& chunk) const {
 }
 
 void PageLoop::run(SourceReader& reader, const std::vector<std::string>& sources) {
-  PageStream stream(reader, sources);
+  PageStream stream(reader, sources, [this](const std::string& input) {
+    return articles_.shards() != nullptr && articles_.shards()->is_whole(input);
+  });
   // Two pages tell whether there are several.
   SourcePage page;
-  while (first_pages_.size() < 2 && stream.next(page)) first_pages_.push_back(std::move(page));
+  while (first_pages_.size() < 2 && next(stream, page)) first_pages_.push_back(std::move(page));
   const bool is_parted = first_pages_.size() > 1 && !articles_.are_parted();
-  headers_ = is_parted ? PageHeaders::kAboveEach : PageHeaders::kNone;
+  records_.headers = is_parted ? PageHeaders::kAboveEach : PageHeaders::kNone;
   const unsigned threads = first_pages_.size() > 1 ? jobs_ : 1;
   std::vector<Extractor> extractors(threads);
-  for (Extractor& extractor : extractors) extractor = make_(headers_);
+  for (Extractor& extractor : extractors) extractor = make_(records_);
   std::vector<Chunk> chunks(threads == 1 ? 1 : threads * kChunksPerThread);
   stream_in_order(
       threads, chunks, [&](Chunk& chunk) { return take(stream, chunk); },
@@ -260,6 +286,35 @@ void PageLoop::run(SourceReader& reader, const std::vector<std::string>& sources
         return goes_on;
       });
   console_.end_progress();
+}
+
+RecordOptions record_options(const PageLoopOptions& options) {
+  const auto includes = [&](const char* what) {
+    return std::find(options.include.begin(), options.include.end(), what) != options.include.end();
+  };
+  const Packing packing = packing_of_name(options.output.path);
+  const std::filesystem::path name = options.output.path;
+  const bool is_named_warc = is_archive_name(name) && !options.output.path.ends_with('/');
+  return {.format = options.format.value_or(is_named_warc ? RecordFormat::kWarc : RecordFormat::kText),
+          .headers = PageHeaders::kNone,
+          .with_markdown = includes(kMarkdown),
+          .with_html = includes(kHtml),
+          .date = source_date(iso_time(std::chrono::system_clock::now())),
+          .packing = packing};
+}
+
+// What is wrong with the options taken together; null = nothing.
+const char* wrong_usage(const PageLoopOptions& options, const RecordOptions& records) {
+  const bool has_records = records.format == RecordFormat::kJson || records.format == RecordFormat::kWarc;
+  if (!options.include.empty() && !has_records) return "--include goes with --format json or warc";
+  if (options.output.shard_size == 0) return nullptr;
+  if (!has_records) return "--shard-size goes with --format json or warc";
+  if (options.output.path.empty() || options.output.path == "-" || options.output.path.ends_with('/')) {
+    return "--shard-size needs a file's name: -o FILE";
+  }
+  const auto& sources = options.sources.sources;
+  const bool is_piped = std::find(sources.begin(), sources.end(), "-") != sources.end();
+  return options.output.resume && is_piped ? "--resume cannot go on with standard input" : nullptr;
 }
 
 }  // namespace
@@ -274,17 +329,40 @@ void add_page_loop_sources(CLI::App& app, PageLoopOptions& options) {
 }
 
 void add_page_loop(CLI::App& app, PageLoopOptions& options) {
+  const auto set_format = [&options](const std::string& name) {
+    const auto* const found = std::find(kFormats.begin(), kFormats.end(), name);
+    options.format = static_cast<RecordFormat>(found - kFormats.begin());
+  };
   app.add_option_function<std::string>(
-         "--format", [&options](const std::string& name) { options.format = *output_format_from_string(name); },
-         "What to write of each page; json: one object a line, also for pages that failed")
-      ->check(CLI::IsMember({"text", "markdown", "html", "json"}))
+         "--format", set_format,
+         "What to write of each page; json: one object a line, also for pages that failed; warc: conversion and "
+         "metadata records, as for -o FILE.warc, .warc.gz and .warc.zst")
+      ->check(CLI::IsMember(std::vector<std::string>(kFormats.begin(), kFormats.end())))
       ->default_str("text");
   app.add_flag_callback(
-      "--json", [&options] { options.format = OutputFormat::kJson; }, "The same as --format json");
-  app.add_option("-o,--output", options.output,
-                 "Where results go: a file, written whole or not at all, or a folder (DIR/) that gets one file an "
-                 "article (default: standard output)")
+      "--json", [&options] { options.format = RecordFormat::kJson; }, "The same as --format json");
+  app.add_option("--include", options.include,
+                 "Further renderings of each article: members of JSON objects, or conversion records of WARC")
+      ->check(CLI::IsMember({kMarkdown, kHtml}))
+      ->delimiter(',')
+      ->allow_extra_args(false);
+  app.add_option("-o,--output", options.output.path,
+                 "Where results go: a file, written whole or not at all, packed where its name ends in .gz or .zst, or "
+                 "a folder (DIR/) that gets one file an article (default: standard output)")
       ->type_name("FILE|DIR/");
+  CLI::Option* const shard_size =
+      app.add_option(
+             "--shard-size", options.output.shard_size,
+             "Write JSON or WARC to files of at most so many bytes before packing (also 100K, 10M, 1G): "
+             "-o a.jsonl.gz gives a-00000.jsonl.gz and so on, each written whole or not at all, and the journal "
+             "a.jsonl.gz.journal")
+          ->transform(CLI::AsSizeValue(false))
+          ->check(CLI::PositiveNumber)
+          ->type_name("BYTES");
+  app.add_flag("--resume", options.output.resume,
+               "Go on where an earlier run with these options ended or was killed: what its files hold is not done "
+               "again")
+      ->needs(shard_size);
   add_jobs(app, options.jobs);
   add_network(app, options.http);
   add_page_limits(app, options.page);
@@ -293,7 +371,12 @@ void add_page_loop(CLI::App& app, PageLoopOptions& options) {
 
 ExitCode run_page_loop(const PageLoopOptions& options, const char* doing, const MakePageExtractor& make,
                        Console& console) {
-  auto articles = Articles::open(options.output, options.format, console);
+  const RecordOptions records = record_options(options);
+  if (const char* const wrong = wrong_usage(options, records)) {
+    console.error(wrong);
+    return ExitCode::kUsage;
+  }
+  auto articles = Articles::open(options.output, records, console);
   if (!articles) {
     console.error(articles.error());
     return ExitCode::kNothing;
@@ -307,17 +390,13 @@ ExitCode run_page_loop(const PageLoopOptions& options, const char* doing, const 
                        .identify = options.identify,
                        .feed_limits = {}},
                       console);
-  PageLoop loop(options.jobs, doing, make, *articles, console);
+  PageLoop loop(options.jobs, doing, make, records, *articles, console);
   loop.run(reader, options.sources.sources);
   const bool unfit = loop.sum_up();
-  if (interrupt_flag()) {
-    // A file with only some of the pages would look complete.
-    return ExitCode::kInterrupted;
-  }
-  if (auto closed = articles->close(); !closed) {
-    console.error(closed.error());
-    return ExitCode::kSomeFailed;
-  }
+  const auto closed = articles->close(!interrupt_flag());
+  if (!closed) console.error(closed.error());
+  if (interrupt_flag()) return ExitCode::kInterrupted;
+  if (!closed) return ExitCode::kSomeFailed;
   if (loop.tally().matched + loop.tally().no_article == 0) return ExitCode::kNothing;
   return loop.tally().failed + loop.tally().damaged == 0 && !unfit ? ExitCode::kDone : ExitCode::kSomeFailed;
 }

@@ -5,9 +5,12 @@
 // joins the others. Memory: the pages in work, whatever their number; in a folder without an index, the names of one
 // folder; in lists and feeds, the addresses.
 #include <functional>
+#include <optional>
 #include <string>
+#include <vector>
 
 #include "batch/page_extractor.h"
+#include "cli/articles.h"
 #include "cli/commands.h"
 #include "cli/options.h"
 
@@ -18,10 +21,11 @@ struct PageLoopOptions {
   SourceOptions sources;
   PageOptions page;
   HttpOptions http;
-  OutputFormat format = OutputFormat::kText;
+  std::optional<RecordFormat> format;  // nothing: warc for a file that is named so, else text
+  std::vector<std::string> include;    // "markdown", "html"
   // Completes what is known of a single page that is a file (cli/sources.h); may be empty.
   std::function<void(SourcePage&)> identify;
-  std::string output;
+  ArticlesOptions output;
   unsigned jobs = 1;
 };
 

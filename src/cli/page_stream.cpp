@@ -17,8 +17,9 @@ constexpr std::size_t kStart = 16;  // bytes that tell an archive
 
 }  // namespace
 
-PageStream::PageStream(SourceReader& reader, std::vector<std::string> sources)
-    : reader_(reader), sources_(std::move(sources)) {}
+PageStream::PageStream(SourceReader& reader, std::vector<std::string> sources,
+                       std::function<bool(const std::string& input)> is_done)
+    : reader_(reader), sources_(std::move(sources)), is_done_(std::move(is_done)) {}
 
 bool PageStream::open_next_source() {
   pages_.clear();
@@ -65,9 +66,11 @@ void PageStream::open(const std::string& source) {
 }
 
 void PageStream::open_archive(const std::filesystem::path& path) {
+  if (is_done_(path.string())) return;
   auto archive = ArchivePages::open(path);
   if (archive) {
     archive_ = std::move(archive).value();
+    archive_name_ = path.string();
   } else {
     pages_.push_back(failed_page(path.string(), archive.error()));
   }
@@ -84,6 +87,7 @@ void PageStream::open_standard_input() {
   }
   start.resize(size);
   if (!is_archive(start)) return reader_.expand_standard_input(std::move(start), pages_);
+  archive_name_ = "-";
   archive_.emplace(ArchiveReader(wrapwright::open_standard_input(std::move(start)), "-"));
 }
 
@@ -117,6 +121,7 @@ bool PageStream::next_of_folder(SourcePage& page) {
   describe_page(**entry, folder_name_, page);
   page.id = std::move((*entry)->id);
   page.file = std::move((*entry)->file);
+  page.input = page.file.string();
   return true;
 }
 
@@ -124,15 +129,25 @@ void PageStream::fetch() {
   fetched_.clear();
   fetched_at_ = 0;
   while (at_ < pages_.size() && fetched_.size() < kFetchedAtOnce && is_to_fetch(pages_[at_])) {
-    fetched_.push_back(std::move(pages_[at_++]));
+    SourcePage& page = pages_[at_++];
+    if (!is_done_(page.id)) fetched_.push_back(std::move(page));
   }
   reader_.resolve(fetched_);
 }
 
 bool PageStream::next(SourcePage& page) {
+  if (!take(page)) return false;
+  if (page.input.empty()) page.input = page.id;
+  return true;
+}
+
+bool PageStream::take(SourcePage& page) {
   while (true) {
     if (archive_) {
-      if (archive_->next(page)) return true;
+      if (archive_->next(page)) {
+        page.input = archive_name_;
+        return true;
+      }
       archive_.reset();
     } else if (fetched_at_ < fetched_.size()) {
       page = std::move(fetched_[fetched_at_++]);

@@ -3,6 +3,7 @@
 // The pages of sources one after the other, for commands that take each page for itself. Holds one archive's reader, one
 // folder's, and the addresses of one list; pages on the network are fetched some at a time. One thread at a time.
 #include <cstddef>
+#include <functional>
 #include <optional>
 #include <string>
 #include <vector>
@@ -16,8 +17,9 @@ namespace wrapwright {
 
 class PageStream {
  public:
-  // The reader outlives the stream.
-  PageStream(SourceReader& reader, std::vector<std::string> sources);
+  // Archives and addresses that `is_done` are neither read nor fetched. The reader outlives the stream.
+  PageStream(SourceReader& reader, std::vector<std::string> sources,
+             std::function<bool(const std::string& input)> is_done);
 
   // The next page, ready or failed; false at the end. Never fails: an unreadable source is a failed page.
   bool next(SourcePage& page);
@@ -29,13 +31,16 @@ class PageStream {
   void open_standard_input();
   bool open_matches(const std::string& pattern);
   bool next_of_folder(SourcePage& page);
+  bool take(SourcePage& page);
   void fetch();
 
   SourceReader& reader_;
   std::vector<std::string> sources_;
+  std::function<bool(const std::string& input)> is_done_;
   std::size_t opened_ = 0;          // of the sources
   std::vector<std::string> paths_;  // of a list, those not opened yet, the next one last
   std::optional<ArchivePages> archive_;
+  std::string archive_name_;
   std::optional<FolderReader> folder_;
   std::string folder_name_;
   bool folder_has_pages_ = false;

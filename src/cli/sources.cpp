@@ -26,16 +26,19 @@ namespace {
 
 namespace fs = std::filesystem;
 
-// $SOURCE_DATE_EPOCH (reproducible-builds.org) stands in for the clock, so that learning again gives the same bytes.
-std::string fetch_time(const Capture& capture) {
+}  // namespace
+
+std::string source_date(const std::string& now) {
   const char* epoch = std::getenv("SOURCE_DATE_EPOCH");
   std::int64_t seconds = 0;
-  if (epoch == nullptr) return capture.time;
+  if (epoch == nullptr) return now;
   const std::string_view text(epoch);
   const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), seconds);
-  if (error != std::errc() || end != text.data() + text.size()) return capture.time;
+  if (error != std::errc() || end != text.data() + text.size()) return now;
   return iso_time(std::chrono::system_clock::time_point(std::chrono::seconds(seconds)));
 }
+
+namespace {
 
 // A list may contain lists, and a page may refer to a feed; deeper nesting is circular.
 constexpr int kMaxRounds = 4;
@@ -294,7 +297,7 @@ void SourceReader::accept(SourcePage page, Capture capture, std::vector<SourcePa
   if (capture.error) return out.push_back(failed_page(std::move(page), *std::move(capture.error)));
   if (!capture.final_url.empty()) page.url = capture.final_url;
   page.content_type = find_header(capture.headers, "content-type");
-  page.fetched = fetch_time(capture);
+  page.fetched = source_date(capture.time);
   if (page.state == State::kItem) return out.push_back(as_page(capture.body, std::move(page)));
   const auto kind = sniff_source(capture.body);
   if (kind && *kind != SourceKind::kPage) return expand_bytes(*kind, capture.body, page, out);

@@ -16,15 +16,19 @@
 
 #include "base/result.h"
 #include "batch/page_sample.h"
+#include "batch/scratch_folder.h"
 #include "batch/source_page.h"
 #include "cli/console.h"
-#include "cli/scratch_folder.h"
 #include "feed/feed.h"
 #include "fetch/capture.h"
 #include "fetch/http_client.h"
 #include "fetch/source.h"
 
 namespace wrapwright {
+
+// $SOURCE_DATE_EPOCH (reproducible-builds.org), which stands in for the clock so that the same input gives the same
+// bytes; without it the time given.
+[[nodiscard]] std::string source_date(const std::string& now);
 
 // How home pages are treated, including those in lists.
 enum class HomePages { kFollowFeeds, kArePages };

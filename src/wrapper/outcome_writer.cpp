@@ -19,7 +19,6 @@ void add_found_article(const Outcome& outcome, nlohmann::ordered_json& record) {
   if (outcome.confidence) record["confidence"] = as_written(*outcome.confidence);
   for (const auto& [name, value] : outcome.fields)
     if (!record.contains(name)) record[name] = value;
-  record["text"] = outcome.text;
 }
 
 void add_archive_place(const ArchivePlace& place, nlohmann::ordered_json& record) {
@@ -58,7 +57,7 @@ std::string_view status_name(const Outcome& outcome) {
   return outcome.status == ApplyStatus::kOk && is_fallback ? "fallback" : to_string(outcome.status);
 }
 
-void append_json(const Outcome& outcome, const RecordContext& context, std::string& out) {
+nlohmann::ordered_json describe_outcome(const Outcome& outcome, const RecordContext& context) {
   const bool is_by_template = outcome.provenance == Provenance::kTemplate;
   nlohmann::ordered_json record =
       begin_record({.id = context.id,
@@ -73,6 +72,12 @@ void append_json(const Outcome& outcome, const RecordContext& context, std::stri
   if (is_by_template) record["xpath"] = outcome.xpath;
   if (outcome.is_article) record["is_article"] = as_written(*outcome.is_article);
   if (outcome.status == ApplyStatus::kOk) add_found_article(outcome, record);
+  return record;
+}
+
+void append_json(const Outcome& outcome, const RecordContext& context, std::string& out) {
+  nlohmann::ordered_json record = describe_outcome(outcome, context);
+  if (outcome.status == ApplyStatus::kOk) record["text"] = outcome.text;
   append_record(record, out);
 }
 

@@ -3,6 +3,7 @@
 // Outcomes as text, Markdown, HTML and JSON. Pure but for the string that is appended to; safe from any thread. Cost:
 // O(n) in the selected subtrees.
 #include <cstdint>
+#include <nlohmann/json_fwd.hpp>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -47,6 +48,8 @@ struct RecordContext {
 // is_article (probability, three decimals); with an article dfs, title, date, authors, tags, language,
 // confidence (three decimals), further fields, and text. What is not known is left out.
 void append_json(const Outcome& outcome, const RecordContext& context, std::string& out);
+// The same object without text.
+[[nodiscard]] nlohmann::ordered_json describe_outcome(const Outcome& outcome, const RecordContext& context);
 
 // The article in the format, ending as the renderers of article/render.h do; "" without one. kJson: as append_json.
 // REQUIRES: the outcome is of this page and by a SiteExtractor.

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "cli/scratch_folder.h"
+#include "batch/scratch_folder.h"
 
 #include <cerrno>
 #include <chrono>

@@ -1,0 +1,140 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "batch/record_writer.h"
+
+#include <nlohmann/json.hpp>
+#include <utility>
+
+#include "archive/warc_writer.h"
+#include "article/json.h"
+#include "article/render.h"
+#include "base/files.h"
+
+namespace wrapwright {
+namespace {
+
+constexpr std::size_t kMostWrappers = 1'000;
+
+constexpr std::string_view kPlainText = "text/plain; charset=utf-8";
+constexpr std::string_view kMarkdown = "text/markdown; charset=utf-8";
+constexpr std::string_view kHtml = "text/html; charset=utf-8";
+
+// A URI for a page whose address is not known.
+std::string uri_of(const SourcePage& source) {
+  return source.url.empty() ? "urn:wrapwright:page:" + file_name_of(source.id, "/") : source.url;
+}
+
+std::string_view source_record(const SourcePage& source) {
+  return source.archived ? std::string_view(source.archived->record_id) : std::string_view();
+}
+
+OutputFormat as_output_format(RecordFormat format) {
+  if (format == RecordFormat::kMarkdown) return OutputFormat::kMarkdown;
+  return format == RecordFormat::kHtml ? OutputFormat::kHtml : OutputFormat::kText;
+}
+
+}  // namespace
+
+std::string warc_opening(const RecordOptions& options) {
+  std::string out;
+  append_warcinfo("wrapwright/" WRAPWRIGHT_VERSION, options.date, *make_packer(options.packing), out);
+  return out;
+}
+
+RecordWriter::RecordWriter(RecordOptions options)
+    : options_(std::move(options)), packer_(make_packer(options_.packing)) {}
+
+bool RecordWriter::needs_members() const {
+  return options_.format == RecordFormat::kJson || options_.format == RecordFormat::kWarc;
+}
+
+void RecordWriter::append(const PageResult& result, nlohmann::ordered_json& members, std::string& out) {
+  preamble_.reset();
+  if (options_.format == RecordFormat::kWarc) return append_warc(result, members, out);
+  if (options_.format == RecordFormat::kJson) return append_json(result, members, out);
+  if (result.article == nullptr) return;
+  append_article(result.source, result.page, *result.article, result.text, as_output_format(options_.format),
+                 options_.headers, out);
+}
+
+void RecordWriter::append_json(const PageResult& result, nlohmann::ordered_json& members, std::string& out) const {
+  if (result.article != nullptr) {
+    members["text"] = result.text;
+    if (options_.with_markdown) members["markdown"] = render_markdown(result.page, *result.article);
+    if (options_.with_html) members["html"] = render_html(result.page, *result.article);
+  }
+  append_record(members, out);
+}
+
+std::shared_ptr<const Preamble> RecordWriter::wrapper_record(const PageResult& result) {
+  if (result.wrapper_file.empty()) return nullptr;
+  if (const auto known = wrappers_.find(result.wrapper_file); known != wrappers_.end()) return known->second;
+  if (wrappers_.size() >= kMostWrappers) wrappers_.clear();
+  auto& entry = wrappers_[std::string(result.wrapper_file)];
+  const auto bytes = read_file(result.wrapper_file);
+  if (!bytes) return nullptr;  // the wrapper has gone since it was read
+  const std::string uri = "urn:wrapwright:wrapper:" + std::string(result.wrapper_site);
+  auto preamble = std::make_shared<Preamble>();
+  preamble->id = warc_record_id(uri + "\n" + *bytes);
+  append_warc_record({.type = "resource",
+                      .id = preamble->id,
+                      .date = options_.date,
+                      .uri = uri,
+                      .content_type = "application/xml",
+                      .block = *bytes,
+                      .digests = DigestOf::kBlockAndPayload},
+                     *packer_, preamble->bytes);
+  entry = std::move(preamble);
+  return entry;
+}
+
+// Gives the id of the new record.
+std::string RecordWriter::append_conversion(const PageResult& result, std::string_view type, std::string_view block,
+                                            std::string& out) {
+  const std::string uri = uri_of(result.source);
+  std::string name = "conversion ";
+  name += type;
+  for (const std::string_view part :
+       {source_record(result.source), std::string_view(result.source.id), std::string_view(uri), block}) {
+    name += '\n';
+    name += part;
+  }
+  std::string id = warc_record_id(name);
+  append_warc_record({.type = "conversion",
+                      .id = id,
+                      .date = options_.date,
+                      .uri = uri,
+                      .content_type = type,
+                      .block = block,
+                      .digests = DigestOf::kBlockAndPayload,
+                      .fields = {{"WARC-Refers-To", source_record(result.source)}}},
+                     *packer_, out);
+  return id;
+}
+
+void RecordWriter::append_warc(const PageResult& result, nlohmann::ordered_json& members, std::string& out) {
+  preamble_ = wrapper_record(result);
+  if (preamble_) members["wrapper"]["warc_record_id"] = preamble_->id;
+  std::string described(source_record(result.source));
+  if (result.article != nullptr) {
+    described = append_conversion(result, kPlainText, result.text, out);
+    if (options_.with_markdown) {
+      append_conversion(result, kMarkdown, render_markdown(result.page, *result.article), out);
+    }
+    if (options_.with_html) append_conversion(result, kHtml, render_html(result.page, *result.article), out);
+  }
+  std::string block;
+  append_record(members, block);
+  const std::string uri = uri_of(result.source);
+  const std::string id = warc_record_id("metadata\n" + uri + "\n" + described + "\n" + block);
+  append_warc_record({.type = "metadata",
+                      .id = id,
+                      .date = options_.date,
+                      .uri = uri,
+                      .content_type = "application/json",
+                      .block = block,
+                      .digests = DigestOf::kBlock,
+                      .fields = {{"WARC-Refers-To", described}}},
+                     *packer_, out);
+}
+
+}  // namespace wrapwright

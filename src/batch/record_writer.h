@@ -1,0 +1,74 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+// What is written of each page of many: its article as text or markup, a JSON object (docs/record-format.md), or WARC
+// records. Keeps buffers between pages, so make one per thread. Not thread-safe.
+#include <functional>
+#include <map>
+#include <memory>
+#include <nlohmann/json_fwd.hpp>
+#include <string>
+#include <string_view>
+
+#include "archive/packer.h"
+#include "article/article.h"
+#include "batch/record.h"
+#include "batch/source_page.h"
+
+namespace wrapwright {
+
+enum class RecordFormat { kText, kMarkdown, kHtml, kJson, kWarc };
+
+struct RecordOptions {
+  RecordFormat format = RecordFormat::kText;
+  PageHeaders headers = PageHeaders::kNone;
+  bool with_markdown = false;  // in JSON a further member, in WARC a further record
+  bool with_html = false;
+  // Of WARC records:
+  std::string date;  // ISO 8601: when they are made
+  Packing packing = Packing::kPlain;
+};
+
+// Bytes that must stand in a file before the first record that refers to them.
+struct Preamble {
+  std::string id;
+  std::string bytes;
+};
+
+// What became of a page.
+struct PageResult {
+  const SourcePage& source;
+  const Page& page;
+  const Article* article = nullptr;    // null = none
+  const std::string& text;             // of the article
+  std::string_view wrapper_site = {};  // "" = none was used
+  std::string_view wrapper_file = {};
+};
+
+class RecordWriter {
+ public:
+  explicit RecordWriter(RecordOptions options);
+
+  // Whether append() needs `members`.
+  [[nodiscard]] bool needs_members() const;
+  // `members`: those of the JSON object but for the renderings of the article.
+  void append(const PageResult& result, nlohmann::ordered_json& members, std::string& out);
+  // Of the page that was appended last; null = none.
+  [[nodiscard]] std::shared_ptr<const Preamble> preamble() const { return preamble_; }
+
+ private:
+  void append_json(const PageResult& result, nlohmann::ordered_json& members, std::string& out) const;
+  void append_warc(const PageResult& result, nlohmann::ordered_json& members, std::string& out);
+  std::string append_conversion(const PageResult& result, std::string_view type, std::string_view block,
+                                std::string& out);
+  [[nodiscard]] std::shared_ptr<const Preamble> wrapper_record(const PageResult& result);
+
+  RecordOptions options_;
+  std::unique_ptr<Packer> packer_;
+  std::shared_ptr<const Preamble> preamble_;
+  std::map<std::string, std::shared_ptr<const Preamble>, std::less<>> wrappers_;  // by file
+};
+
+// What a WARC file begins with.
+[[nodiscard]] std::string warc_opening(const RecordOptions& options);
+
+}  // namespace wrapwright
