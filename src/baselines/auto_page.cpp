@@ -44,12 +44,14 @@ Result<PageJudgeOptions> page_judge_options(const Settings& settings) {
 }
 
 const PageMethodEntry kAutoPage = {
-    .description = {.name = "auto",
-                    .summary = "the text blocks that a model of many sites' pages takes for the article",
-                    .source = "gradient-boosted trees (Friedman 2001) over what a page tells of its blocks",
-                    .formula = "blocks with the highest expected F1 = 2 x sum of p w / (words chosen + sum of all p w)",
-                    .cost = "O(n log n)",
-                    .parameters = kParameters},
+    .description =
+        {.name = "auto",
+         .summary = "the text blocks that a model of many sites' pages takes for the article",
+         .source = "gradient-boosted trees (Friedman 2001) over what a page tells of its blocks",
+         .formula =
+             "the highest 2 x sum of p w / (words chosen + sum of all p w), less a price where it begins or ends",
+         .cost = "O(n log n)",
+         .parameters = kParameters},
     .make = make};
 
 }  // namespace wrapwright

@@ -1,7 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "blocks/block_model.h"
 
+#include <algorithm>
 #include <cassert>
+#include <cmath>
 #include <string_view>
 #include <utility>
 
@@ -53,6 +55,16 @@ std::vector<float> content_probabilities(const BoostedTrees& model, const Featur
   out.reserve(rows.size());
   for (std::size_t i = 0; i < rows.size(); ++i) out.push_back(static_cast<float>(model.predict(rows.row(i))));
   return out;
+}
+
+double log_odds(float probability) {
+  constexpr double kLeast = 1e-4;
+  const double bounded = std::clamp(static_cast<double>(probability), kLeast, 1 - kLeast);
+  return std::log(bounded / (1 - bounded));
+}
+
+float biased_probability(double log_odds, double decision_bias) {
+  return static_cast<float>(1 / (1 + std::exp(decision_bias - log_odds)));
 }
 
 }  // namespace wrapwright

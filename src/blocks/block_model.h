@@ -30,4 +30,10 @@ Result<BlockModel> read_block_model(const std::filesystem::path& folder);
 // For each row the probability that the block belongs to the article.
 [[nodiscard]] std::vector<float> content_probabilities(const BoostedTrees& model, const FeatureRows& rows);
 
+// The log-odds of a probability, which is bounded to 0.0001 .. 0.9999 before.
+[[nodiscard]] double log_odds(float probability);
+// The probability of these log-odds after `decision_bias` is subtracted: noise in an article harms more than a missing
+// block, so a block has to be more than likely.
+[[nodiscard]] float biased_probability(double log_odds, double decision_bias);
+
 }  // namespace wrapwright

@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
-// Extracts the article of a single page by the block model: selects the text blocks that maximize the expected F1.
-// `extract` uses it by default, and `apply` if no template of a wrapper matches. Pure functions. Cost: one pass over
+// Extracts the article of a single page by the block model: selects the text blocks that maximize the expected F1, less
+// a price for each element where the article begins or ends, so that a block in doubt goes with those around it.
+// `extract` uses it by default, and `apply` if no template of a wrapper matches. Pure functions. Cost: a few passes over
 // the page, and one evaluation of the model per block.
 #include "article/article.h"
 #include "blocks/boosted_trees.h"
@@ -13,11 +14,15 @@ struct PageJudgeOptions {
   // A page with fewer expected article words has no article: on the development corpora this rejects less than one
   // article in a hundred.
   double min_words = 12;
+  double decision_bias = 0.5;  // subtracted from the log-odds of every block, as in learning
+  // In F1: of an element of the article inside of one that is not, and of the reverse.
+  double entry_price = 0.006;
+  double exclusion_price = 0.0006;
 };
 
 struct JudgedArticle {
   Article article;        // without body if the page has no article; url and title are not set
-  double confidence = 0;  // expected F1 over words by the model's probabilities; 0 without body
+  double confidence = 0;  // expected F1 over words by the biased probabilities; 0 without body
 };
 
 // REQUIRES: the features of the model are those of block_features().

@@ -19,7 +19,7 @@ constexpr std::array kParameters = {
     kFoldsParameter,
     Parameter{"content-price", "0.002", "0..1", "of an expression for content, in F1"},
     Parameter{"exclusion-price", "0.001", "0..1", "of an exclusion, in F1"},
-    Parameter{"decision_bias", "0.5", "-5..5", "taken from the log-odds of every block"},
+    Parameter{"decision_bias", "0.65", "-5..5", "taken from the log-odds of every block"},
     Parameter{"contents", "3", "1..100", "most expressions for content of a template"},
     Parameter{"exclusions", "16", "0..100", "most exclusions of a template"},
     Parameter{"pages", "all", "all|converged", "learned from: all, or the first until the choice no longer changes"},

@@ -6,6 +6,7 @@
 #include <utility>
 
 #include "baselines/auto_page.h"
+#include "baselines/settings.h"
 #include "blocks/page_judge.h"
 #include "evaluate/block_model_folds.h"
 #include "evaluate/site_methods.h"
@@ -17,6 +18,9 @@ namespace {
 constexpr std::array kParameters = {
     kFoldsParameter,
     Parameter{"least-words", "12", "0..10000", "expected words of article below which a page has none"},
+    Parameter{"decision_bias", "0.5", "-5..5", "taken from the log-odds of every block"},
+    Parameter{"entry-price", "0.006", "0..1", "of an element where the article begins, in F1"},
+    Parameter{"exclusion-price", "0.0006", "0..1", "of an element that is left out of the article, in F1"},
 };
 
 class AutoPageMethod : public SiteMethod {
@@ -47,20 +51,31 @@ class AutoPageMethod : public SiteMethod {
 Result<std::unique_ptr<SiteMethod>> make_auto_page(const Settings& settings) {
   auto folds = BlockModelFolds::read(settings.find("folds")->second);
   if (!folds) return std::move(folds).error();
-  const auto options = page_judge_options(settings);
+  auto options = page_judge_options(settings);
   if (!options) return options.error();
+  const auto bias = number_setting(settings, "decision_bias", -5, 5);
+  if (!bias) return bias.error();
+  options->decision_bias = *bias;
+  const auto entry = number_setting(settings, "entry-price", 0, 1);
+  if (!entry) return entry.error();
+  options->entry_price = *entry;
+  const auto exclusion = number_setting(settings, "exclusion-price", 0, 1);
+  if (!exclusion) return exclusion.error();
+  options->exclusion_price = *exclusion;
   return {std::make_unique<AutoPageMethod>(*options, std::move(folds).value())};
 }
 
 }  // namespace
 
 constexpr SiteMethodEntry kAutoOfPage = {
-    .description = {.name = "auto-page",
-                    .summary = "the page-level method `auto`: each page by the block model, for itself",
-                    .source = "gradient-boosted trees (Friedman 2001) over what a page tells of its blocks",
-                    .formula = "blocks with the highest expected F1 = 2 x sum of p w / (words chosen + sum of all p w)",
-                    .cost = "O(n log n)",
-                    .parameters = kParameters},
+    .description =
+        {.name = "auto-page",
+         .summary = "the page-level method `auto`: each page by the block model, for itself",
+         .source = "gradient-boosted trees (Friedman 2001) over what a page tells of its blocks",
+         .formula =
+             "the highest 2 x sum of p w / (words chosen + sum of all p w), less a price where it begins or ends",
+         .cost = "O(n log n)",
+         .parameters = kParameters},
     .make = make_auto_page};
 
 }  // namespace wrapwright

@@ -24,7 +24,7 @@ struct LearnerOptions {
   PoolOptions pool;
   SearchOptions search;
   std::size_t max_templates = 4;
-  double decision_bias = 0.5;  // subtracted from the log-odds of every block, as noise harms more than a missed block
+  double decision_bias = 0.65;  // subtracted from the log-odds of every block, as noise harms more than a missed block
   bool non_articles = true;    // learn templates of pages without article
   bool sort_kinds = true;      // part articles from other pages first, and learn from articles alone
   SiteKindOptions kinds;

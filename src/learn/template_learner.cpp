@@ -22,19 +22,11 @@ FeatureRows joined(const FeatureRows& left, const FeatureRows& right) {
   return out;
 }
 
-float log_odds(float p) {
-  constexpr float kLeast = 1e-4F;
-  const float bounded = std::clamp(p, kLeast, 1 - kLeast);
-  return std::log(bounded / (1 - bounded));
-}
-
 // The weighted mean of the two probabilities in log-odds, minus the decision bias. Where there are other pages, the site
 // ensemble knows what recurs, and the page ensemble must not outvote it.
 float biased_mean(float site, float page, std::size_t pages, double decision_bias) {
   const double page_share = pages > 1 ? 0.25 : 0.5;
-  const double mean =
-      (1 - page_share) * static_cast<double>(log_odds(site)) + page_share * static_cast<double>(log_odds(page));
-  return static_cast<float>(1 / (1 + std::exp(decision_bias - mean)));
+  return biased_probability((1 - page_share) * log_odds(site) + page_share * log_odds(page), decision_bias);
 }
 
 std::string union_of(const std::vector<CandidateExpression>& pool, const std::vector<std::size_t>& chosen) {

@@ -28,10 +28,13 @@ std::string long_page(const std::string& between = "") {
          "<p><a href=/i>Imprint</a> <a href=/p>Privacy</a></p>";
 }
 
+PageJudgeOptions without_prices() { return {.min_words = 0, .entry_price = 0, .exclusion_price = 0}; }
+
 // The highest expected F1 over all choices of blocks.
 double best_of_all(const Page& page, const BoostedTrees& model) {
   const PageBlocks blocks = page_blocks(page);
-  const std::vector<float> p = content_probabilities(model, block_features(page, blocks));
+  std::vector<float> p = content_probabilities(model, block_features(page, blocks));
+  for (float& each : p) each = biased_probability(log_odds(each), PageJudgeOptions().decision_bias);
   double article = 0;
   for (std::size_t b = 0; b < p.size(); ++b) article += p[b] * static_cast<double>(blocks.blocks[b].shape.words);
   double best = 0;
@@ -57,7 +60,7 @@ TEST(AutoPage, NoOtherChoiceOfBlocksIsExpectedToBeBetter) {
     SCOPED_TRACE(html);
     const Page page = page_of(html);
     ASSERT_LE(page_blocks(page).blocks.size(), 12U);
-    EXPECT_NEAR(extract_by_blocks(page, model, {.min_words = 0}).confidence, best_of_all(page, model), 1e-9);
+    EXPECT_NEAR(extract_by_blocks(page, model, without_prices()).confidence, best_of_all(page, model), 1e-9);
   }
 }
 
@@ -69,6 +72,29 @@ TEST(AutoPage, FindsTheStoryAndNotTheMenu) {
   for (const char* foreign : {"News", "Imprint", "Sizes"}) EXPECT_EQ(text.find(foreign), std::string::npos) << foreign;
   EXPECT_GT(found.confidence, 0.5);
   EXPECT_LE(found.confidence, 1);
+}
+
+TEST(AutoPage, ExclusionsCostAPrice) {
+  const Page page = page_of(long_page("<div class=share><a href=/s>Share this</a> <a href=/m>Send by mail</a></div>"));
+  const BoostedTrees& model = standard_block_model().page;
+  const auto text = [&](double entry, double exclusion) {
+    return render_text(page,
+                       extract_by_blocks(page, model, {.entry_price = entry, .exclusion_price = exclusion}).article);
+  };
+  EXPECT_EQ(text(0.2, 0).find("Share this"), std::string::npos);
+  EXPECT_NE(text(0.2, 0.2).find("Share this"), std::string::npos);
+}
+
+TEST(AutoPage, EntriesCostAPriceButTheLikeliestBlocksAreAlwaysAnArticle) {
+  const Page page =
+      page_of("<div>" + long_page() +
+              "</div><p>It rained again in the evening, says the harbor master, but the wind was weaker.</p>");
+  const BoostedTrees& model = standard_block_model().page;
+  const auto text = [&](double price) {
+    return render_text(page, extract_by_blocks(page, model, {.entry_price = price}).article);
+  };
+  EXPECT_NE(text(0).find("rye bread"), std::string::npos);
+  EXPECT_EQ(text(1000), text(0));
 }
 
 TEST(AutoPage, HasNoArticleWhereTooFewWordsAreToBeExpected) {
