@@ -17,7 +17,7 @@
 namespace wrapwright {
 namespace {
 
-constexpr std::size_t kMostPayloads = 250'000;
+constexpr std::size_t kMaxPayloads = 250'000;
 
 bool is_html(std::string_view content_type) {
   const std::string_view type = trim(content_type.substr(0, content_type.find(';')));
@@ -68,7 +68,7 @@ struct ArchivePages::Impl {
 void ArchivePages::Impl::remember(const ArchiveRecord& record) {
   const std::string_view digest = record.head.field("WARC-Payload-Digest");
   if (!lookup || digest.empty() || record.damage) return;
-  if (payloads.size() >= kMostPayloads) payloads.clear();
+  if (payloads.size() >= kMaxPayloads) payloads.clear();
   payloads.try_emplace(std::string(digest), record.offset);
 }
 

@@ -9,7 +9,7 @@
 namespace wrapwright {
 namespace {
 
-constexpr std::size_t kMostWrappers = 1'000;
+constexpr std::size_t kMaxWrappers = 1'000;
 
 }  // namespace
 
@@ -64,7 +64,7 @@ std::shared_ptr<const SiteWrapper> WrapperCache::find(const std::string& site) {
   std::shared_ptr<Entry> entry;
   {
     const std::lock_guard lock(mutex_);
-    if (wrappers_.size() >= kMostWrappers && !wrappers_.contains(site)) wrappers_.clear();
+    if (wrappers_.size() >= kMaxWrappers && !wrappers_.contains(site)) wrappers_.clear();
     std::shared_ptr<Entry>& known = wrappers_[site];
     if (!known) known = std::make_shared<Entry>();
     entry = known;

@@ -154,7 +154,7 @@ ByteFacts facts_of(std::string_view sample) {
 }
 
 // Of two encodings that differ in a few bytes, the one that these bytes indicate.
-std::string_view settle_twins(std::string_view guess, const ByteFacts& facts) {
+std::string_view choose_twin(std::string_view guess, const ByteFacts& facts) {
   if (guess == "iso-8859-7" || guess == "windows-1253") {
     return !facts.controls && facts.tonos_iso > facts.tonos_windows ? "iso-8859-7" : "windows-1253";
   }
@@ -191,7 +191,7 @@ std::optional<std::string_view> detect_encoding(std::string_view bytes) {
   if (given_up && is_east_asian(second)) return second;
   if (!first || *first == "replacement") return std::nullopt;
   if (is_rare_latin(first) && (second == "windows-1252" || !facts.letters)) return "windows-1252";
-  return settle_twins(*first, facts);
+  return choose_twin(*first, facts);
 }
 
 }  // namespace wrapwright

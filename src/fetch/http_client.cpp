@@ -111,7 +111,7 @@ class HttpClient::Impl {
   void end_hop(std::unique_ptr<Job> job, TransferOutcome outcome);
   bool retry(std::unique_ptr<Job>& job, const TransferOutcome& outcome, std::optional<Error>& give_up);
   void follow(std::unique_ptr<Job> job, TransferOutcome outcome);
-  void settle_robots(const Job& job, const RobotsAnswer& answer);
+  void apply_robots(const Job& job, const RobotsAnswer& answer);
   void finish(std::unique_ptr<Job> job, TransferOutcome outcome);
   void fail(std::unique_ptr<Job> job, Error error);
   void deliver(std::size_t index, Capture capture);
@@ -291,7 +291,7 @@ void HttpClient::Impl::follow(std::unique_ptr<Job> job, TransferOutcome outcome)
       RobotsAnswer answer;
       answer.status = outcome.status;
       answer.too_many_redirects = true;
-      return settle_robots(*job, answer);
+      return apply_robots(*job, answer);
     }
     const std::string what =
         loop ? "redirect loop: " + outcome.redirect + " again" : "more than " + std::to_string(limit) + " redirects";
@@ -305,7 +305,7 @@ void HttpClient::Impl::follow(std::unique_ptr<Job> job, TransferOutcome outcome)
   admit(std::move(job));
 }
 
-void HttpClient::Impl::settle_robots(const Job& job, const RobotsAnswer& answer) {
+void HttpClient::Impl::apply_robots(const Job& job, const RobotsAnswer& answer) {
   robots_.put(job.origin, answer, SystemClock::now());
   auto node = waiting_.extract(job.origin);
   if (node.empty()) return;
@@ -331,7 +331,7 @@ void HttpClient::Impl::settle_robots(const Job& job, const RobotsAnswer& answer)
 void HttpClient::Impl::finish(std::unique_ptr<Job> job, TransferOutcome outcome) {
   if (job->is_robots()) {
     RobotsAnswer answer{outcome.status, outcome.body, false, std::move(outcome.error)};
-    return settle_robots(*job, answer);
+    return apply_robots(*job, answer);
   }
   Capture& capture = job->capture;
   capture.final_url = job->url;
@@ -351,7 +351,7 @@ void HttpClient::Impl::fail(std::unique_ptr<Job> job, Error error) {
   if (job->is_robots()) {
     RobotsAnswer answer;
     answer.error = std::move(error);
-    return settle_robots(*job, answer);
+    return apply_robots(*job, answer);
   }
   Capture& capture = job->capture;
   capture.final_url = job->url;

@@ -57,7 +57,7 @@ void FormattingElements::push(NodeIndex node, RawName tag, const Tokenizer& text
   }
   if (alike >= 3) {
     erase(oldest);
-  } else if (entries_.size() - at >= most_) {
+  } else if (entries_.size() - at >= max_) {
     erase(at);
   }
   entries_.push_back(added);

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 // The list of active formatting elements (HTML standard, section 13.2.4.3) with its markers. Its searches stop at the
-// last marker; between two markers it holds at most `most` elements, the oldest of which give way.
+// last marker; between two markers it holds at most `max` elements, the oldest of which give way.
 #include <cstdint>
 #include <vector>
 
@@ -18,7 +18,7 @@ class FormattingElements {
     std::uint64_t attributes;  // a hash of their names and sizes, whatever their order
   };
 
-  FormattingElements(HtmlTree& tree, unsigned most) : tree_(tree), most_(most) {}
+  FormattingElements(HtmlTree& tree, unsigned max) : tree_(tree), max_(max) {}
 
   void clear();
   void mark() { entries_.push_back({Entry::kMarker, 0, 0}); }
@@ -48,7 +48,7 @@ class FormattingElements {
   void list(NodeIndex node) { tree_.element(node).flags |= TreeElement::kListed; }
 
   HtmlTree& tree_;
-  unsigned most_;
+  unsigned max_;
   std::vector<Entry> entries_;
 };
 

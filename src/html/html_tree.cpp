@@ -180,10 +180,10 @@ void HtmlTree::move_children(NodeIndex from, NodeIndex to) {
   target.last = moved.last;
 }
 
-bool HtmlTree::add_late_attribute(NodeIndex node, Attribute attribute, std::uint32_t most) {
+bool HtmlTree::add_late_attribute(NodeIndex node, Attribute attribute, std::uint32_t max) {
   const auto late =
       std::count_if(late_.begin(), late_.end(), [node](const LateAttribute& l) { return l.node == node; });
-  if (elements_[node].attribute_count + static_cast<std::uint64_t>(late) >= most) return false;
+  if (elements_[node].attribute_count + static_cast<std::uint64_t>(late) >= max) return false;
   late_.push_back({node, attribute});
   return true;
 }

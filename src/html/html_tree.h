@@ -75,8 +75,8 @@ class HtmlTree {
   void move(NodeIndex node, TreePlace place);
   void move_children(NodeIndex from, NodeIndex to);
   // One more attribute of an element that may not be the last.
-  // False if it has `most` already.
-  bool add_late_attribute(NodeIndex node, Attribute attribute, std::uint32_t most);
+  // False if it has `max` attributes already.
+  bool add_late_attribute(NodeIndex node, Attribute attribute, std::uint32_t max);
   [[nodiscard]] bool has_attribute(NodeIndex node, RawName name) const;
   // Takes the children of `to` out and puts copies of those of `from` there.
   void replace_children_by_copies(NodeIndex from, NodeIndex to);

@@ -46,9 +46,9 @@ NameKey key_of(std::string_view name) {
 
 }  // namespace
 
-RawNames::RawNames(bool mend, std::uint32_t most)
+RawNames::RawNames(bool mend, std::uint32_t max)
     : mend_(mend),
-      most_(std::min<std::uint32_t>(most + raw::kEnd, kNone - 1)),
+      max_(std::min<std::uint32_t>(max + raw::kEnd, kNone - 1)),
       mask_(kFirstSlots - 1),
       table_(kFirstSlots, kNone) {
   const auto put = [this](std::string_view name) {
@@ -103,7 +103,7 @@ RawName RawNames::find_or_add(std::string_view name) {
 }
 
 RawName RawNames::add(std::string_view name, NameKey key, std::size_t slot) {
-  if (keys_.size() >= most_ && name != kCatchAllName) {
+  if (keys_.size() >= max_ && name != kCatchAllName) {
     full_ = true;
     return find_or_add(kCatchAllName);
   }

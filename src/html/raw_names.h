@@ -45,9 +45,9 @@ struct NameKey {
 
 class RawNames {
  public:
-  // `mend`: attribute names are mended as they come, so that those that a Page cannot tell apart are one name.
-  // `most` distinct names of a page; the rest share one.
-  RawNames(bool mend, std::uint32_t most);
+  // `mend`: attribute names are mended as they come, so that those that a Page cannot tell apart are one name. `max`:
+  // how many distinct names a page may have; the others share one.
+  RawNames(bool mend, std::uint32_t max);
 
   // REQUIRES of `key`: a name of 1 to 16 bytes, lower case, without NUL.
   [[nodiscard]] RawName find_or_add(NameKey key) {
@@ -96,7 +96,7 @@ class RawNames {
   void grow();
 
   bool mend_;
-  std::uint32_t most_;
+  std::uint32_t max_;
   bool full_ = false;
   std::size_t mask_;
   std::vector<RawName> table_;           // open addressing

@@ -85,11 +85,6 @@ class TreeBuilder {
   void start_tag(Tag tag);
   void end_tag(RawName name);
   void comment(TextPlace place);
-  void process_text(Mode mode, TextPlace place);
-  void process_start(Mode mode, const Tag& tag);
-  void process_end(Mode mode, RawName name);
-  // At the end of the page. Whether the mode is left, so that the next one is asked.
-  bool leave_mode_at_end();
   [[nodiscard]] bool stack_is_full() const { return open_.size() >= options_.limits.max_open_elements; }
   void set_mode(Mode mode) { mode_ = mode; }
 
@@ -114,14 +109,21 @@ class TreeBuilder {
   void generate_implied_end_tags(RawName except = raw::kEnd);
   void generate_all_implied_end_tags();
   void close_p();
-  void reset_mode();
-  [[nodiscard]] Mode mode_of(unsigned index) const;
   void merge_attributes(NodeIndex node, const Tag& tag);
   [[nodiscard]] std::string_view view(TextPlace place) const { return tokenizer_.view(place); }
   // Splits off what is blank at the beginning.
   [[nodiscard]] TextPlace take_blank(TextPlace& place) const;
   [[nodiscard]] bool is_blank(TextPlace place) const;
   [[nodiscard]] bool is_hidden_input(const Tag& tag) const;
+
+  // tree_builder_modes.cpp
+  void process_text(Mode mode, TextPlace place);
+  void process_start(Mode mode, const Tag& tag);
+  void process_end(Mode mode, RawName name);
+  // At the end of the page. Whether the mode is left, so that the next one is asked.
+  bool leave_mode_at_end();
+  void reset_mode();
+  [[nodiscard]] Mode mode_of(unsigned index) const;  // that the open element with this index calls for
 
   // tree_builder_doctype.cpp
   void read_doctype();

@@ -37,13 +37,13 @@ struct ChunkSize {
 };
 
 std::optional<ChunkSize> chunk_size(std::string_view body) {
-  constexpr std::size_t kMostDigits = 15;
+  constexpr std::size_t kMaxDigits = 15;
   ChunkSize out;
   std::size_t digits = 0;
-  while (digits < body.size() && digits <= kMostDigits && hex_value(body[digits]) >= 0) {
+  while (digits < body.size() && digits <= kMaxDigits && hex_value(body[digits]) >= 0) {
     out.bytes = out.bytes * 16 + static_cast<std::uint64_t>(hex_value(body[digits++]));
   }
-  if (digits == 0 || digits > kMostDigits) return std::nullopt;
+  if (digits == 0 || digits > kMaxDigits) return std::nullopt;
   std::string_view rest = body.substr(digits);
   const std::string_view extension = trim(take_line(rest), is_blank);
   if (!extension.empty() && !extension.starts_with(';')) return std::nullopt;

@@ -11,7 +11,7 @@
 namespace wrapwright {
 namespace {
 
-constexpr std::size_t kMostBytes = (std::size_t{1} << 31U) - 4096;  // a text run's size has 31 bits
+constexpr std::size_t kMaxBytes = (std::size_t{1} << 31U) - 4096;  // a text run's size has 31 bits
 constexpr std::size_t kSlack = 512;  // zeros for the tokenizer; later room for pieces that are not in the page
 constexpr NameId kNoName = 0xFFFF;
 // Of a large tree what has been copied is given back at once, so many nodes at a time: memory never holds both the tree
@@ -34,7 +34,7 @@ struct PageColumns::Columns {
 };
 
 PageText make_page_text(std::string_view utf8) {
-  utf8 = utf8.substr(0, kMostBytes);
+  utf8 = utf8.substr(0, kMaxBytes);
   PageText text;
   text.capacity = static_cast<std::uint32_t>(utf8.size() + kSlack);
   text.bytes = std::make_unique_for_overwrite<char[]>(text.capacity);

@@ -5,8 +5,8 @@
 
 namespace wrapwright {
 
-std::string_view page_text(const PageInput& input, std::size_t most_bytes, std::string& buffer, PageNotes& notes) {
-  const std::string_view bytes = input.bytes.substr(0, most_bytes);
+std::string_view page_text(const PageInput& input, std::size_t max_bytes, std::string& buffer, PageNotes& notes) {
+  const std::string_view bytes = input.bytes.substr(0, max_bytes);
   notes.truncated = bytes.size() < input.bytes.size();
   const Encoding encoding = find_encoding(bytes, input.content_type, input.encoding);
   const Decoded decoded = decode(bytes, encoding, buffer);

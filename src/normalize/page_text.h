@@ -10,7 +10,7 @@ namespace wrapwright {
 
 // The page as UTF-8; the notes receive the encoding, its source, the number of undecodable sequences, and whether the
 // limit applied. The result is a view of the input or of `buffer`.
-[[nodiscard]] std::string_view page_text(const PageInput& input, std::size_t most_bytes, std::string& buffer,
+[[nodiscard]] std::string_view page_text(const PageInput& input, std::size_t max_bytes, std::string& buffer,
                                          PageNotes& notes);
 
 }  // namespace wrapwright

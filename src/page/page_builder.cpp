@@ -37,13 +37,13 @@ PageBuilder::PageBuilder(const PageLimits& limits) : limits_(limits), table_(102
 }
 
 void PageBuilder::limit_growth(std::size_t page_bytes) {
-  most_bytes_ = kFreeBytes + limits_.max_growth * page_bytes;
-  most_attributes_ = most_bytes_ / kBytesOfAttribute;
+  max_bytes_ = kFreeBytes + limits_.max_growth * page_bytes;
+  max_attributes_ = max_bytes_ / kBytesOfAttribute;
 }
 
 void PageBuilder::reset() {
-  most_bytes_ = static_cast<std::size_t>(-1);
-  most_attributes_ = static_cast<std::size_t>(-1);
+  max_bytes_ = static_cast<std::size_t>(-1);
+  max_attributes_ = static_cast<std::size_t>(-1);
   parent_.assign(1, 0);
   end_.assign(1, 0);
   attribute_begin_.assign(1, 0);
@@ -139,7 +139,7 @@ void PageBuilder::attribute(std::string_view name, std::string_view value) {
     ++notes_.dropped_attributes;
     return;
   }
-  if (attributes_.size() >= most_attributes_ || value.size() > most_bytes_ - bytes_.size()) {
+  if (attributes_.size() >= max_attributes_ || value.size() > max_bytes_ - bytes_.size()) {
     ++notes_.dropped_attributes;
     notes_.truncated = true;
     return;
@@ -156,7 +156,7 @@ void PageBuilder::attribute(std::string_view name, std::string_view value) {
 
 void PageBuilder::text(std::string_view utf8) {
   if (utf8.empty() || ignored_ > 0 || open_.size() == 1) return;
-  if (utf8.size() > most_bytes_ - bytes_.size()) {
+  if (utf8.size() > max_bytes_ - bytes_.size()) {
     notes_.truncated = true;
     return;
   }

@@ -50,8 +50,8 @@ class PageBuilder {
   void grow_table();
 
   PageLimits limits_;
-  std::size_t most_bytes_ = 0;  // of bytes_ and of attributes_, on this page
-  std::size_t most_attributes_ = 0;
+  std::size_t max_bytes_ = 0;  // of bytes_ and of attributes_, on this page
+  std::size_t max_attributes_ = 0;
   std::vector<NodeIndex> parent_;
   std::vector<NodeIndex> end_;
   std::vector<std::uint32_t> attribute_begin_;

@@ -45,10 +45,10 @@ std::vector<DrawnPlot> draw(std::vector<Plot> plots, const std::string& program)
 
 // What the report says, in one sentence; "" where nothing is compared.
 std::string summary_of(const View& view) {
-  constexpr std::size_t kMostNamed = 5;
+  constexpr std::size_t kMaxNamed = 5;
   std::string means;
   std::size_t pages = 0;
-  for (std::size_t position = 0; position < view.comparison.specs.size() && position < kMostNamed; ++position) {
+  for (std::size_t position = 0; position < view.comparison.specs.size() && position < kMaxNamed; ++position) {
     const auto values = pooled(view.evaluations, view.parts, position, Measure::kGramF1);
     if (!values || values->empty()) continue;
     pages = values->size();

@@ -268,7 +268,7 @@ TEST_F(Learn, StopsFetchingAFeedsPagesWhenTheChoiceNoLongerChanges) {
   EXPECT_EQ(pages_learned_from({"--method", "forest"}), 16U) << "of --pages";
 }
 
-TEST_F(Learn, SettlesEverySiteByItself) {
+TEST_F(Learn, EndsForEachSiteByItself) {
   const NginxServer server;
   std::string home = server.url("");
   const std::string other_home = std::string(home).replace(home.find("127.0.0.1"), 9, "localhost");

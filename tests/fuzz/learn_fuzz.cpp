@@ -18,7 +18,7 @@ namespace wrapwright {
 namespace {
 
 constexpr char kSeparator = '\x1e';
-constexpr std::size_t kMostPages = 3;
+constexpr std::size_t kMaxPages = 3;
 
 void require(bool condition, const char* what) {
   if (condition) return;
@@ -29,7 +29,7 @@ void require(bool condition, const char* what) {
 std::vector<Page> parse_pages(std::string_view bytes) {
   static const auto normalizer = make_normalizer(NormalizerKind::kHtml5);
   std::vector<Page> pages;
-  while (pages.size() < kMostPages) {
+  while (pages.size() < kMaxPages) {
     const std::size_t end = bytes.find(kSeparator);
     pages.push_back(normalizer->parse({bytes.substr(0, end), "text/html; charset=utf-8", ""}));
     if (end == std::string_view::npos) break;

@@ -32,7 +32,7 @@ Outcome match(std::optional<double> confidence) {
   return out;
 }
 
-TEST(Doubt, TakesThePageByItselfWhereTheMatchPromisesLittle) {
+TEST(LowConfidenceFallback, TakesThePageByItselfWhereTheMatchPromisesLittle) {
   const BoostedTrees& model = standard_block_model().page;
   const Page page = article_page();
   const JudgedArticle alone = extract_by_blocks(page, model);
@@ -63,7 +63,7 @@ TEST(Doubt, TakesThePageByItselfWhereTheMatchPromisesLittle) {
   }
 }
 
-TEST(Doubt, KeepsTheMatchWhereThePageByItselfHasNothing) {
+TEST(LowConfidenceFallback, KeepsTheMatchWhereThePageByItselfHasNothing) {
   const Page page = make_normalizer(NormalizerKind::kHtml5)->parse({"<p>one", "text/html", ""});
   EXPECT_FALSE(low_confidence_fallback(page, standard_block_model().page, match(0.1)));
 }
