@@ -13,12 +13,12 @@ _wrapwright_options() {
   local learning="--signifiers --rank --attributes --terms --candidates --templates"
   case $1 in
     learn) echo "$common $network $limits $learning --max-expressions --max-title-affix --all-pages --method --update --replace --store --site --pages --min-pages --hosts --jobs -j --json --normalizer" ;;
-    apply) echo "$common $network $limits --max-steps --url --store --wrapper --fallback --format --json --include --output -o --shard-size --resume --jobs -j" ;;
+    apply) echo "$common $network $limits --max-steps --summary --fail-on-drift --drift-window --url --store --wrapper --fallback --format --json --include --output -o --shard-size --resume --jobs -j" ;;
     extract) echo "$common $network $limits --url --method --set --normalizer --format --json --include --output -o --shard-size --resume --jobs -j" ;;
     inspect) echo "$common $network $limits $learning --page --patterns --elements --site --pages --min-pages --hosts --json --normalizer" ;;
     fetch) echo "$common $network --output -o --items --refetch" ;;
     tidy) echo "$common $network $limits --normalizer --content-type --output -o" ;;
-    check) echo "$common $network $limits --max-steps --store --wrapper --pages --json" ;;
+    check) echo "$common $network $limits --max-steps --summary --fail-on-drift --drift-window --store --wrapper --pages --json" ;;
     evaluate) echo "$common $limits --method --protocol --predictions --curves --report --write-predictions --full --json --check --no-lcs --jobs -j" ;;
   esac
 }
@@ -47,7 +47,7 @@ _wrapwright() {
     *:--protocol) _wrapwright_words "same leave-out: next-era" "$cur" ;;
     *:--report | *:--write-predictions | *:--store | fetch:--output | fetch:-o) _wrapwright_folders "$cur" ;;
     check:--pages) _wrapwright_files "$cur" ;;
-    *:--delay | *:--connections | *:--timeout | *:--retries | *:--max-* | *:--contact | *:--terms | *:--templates | *:--jobs | *:-j | \
+    *:--drift-window | *:--delay | *:--connections | *:--timeout | *:--retries | *:--max-* | *:--contact | *:--terms | *:--templates | *:--jobs | *:-j | \
       *:--site | *:--url | *:--page | *:--pages | *:--set | *:--patterns | *:--elements | *:--items | *:--content-type | *:--method | *:--predictions) ;;
     *) if [[ $cur == -* ]]; then
       _wrapwright_words "$(_wrapwright_options "$command")" "$cur"

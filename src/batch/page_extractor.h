@@ -3,13 +3,21 @@
 // What the commands do with each page of many.
 #include <functional>
 #include <memory>
+#include <optional>
 #include <string>
 
 #include "batch/record.h"
 #include "batch/record_writer.h"
 #include "batch/source_page.h"
+#include "batch/wrapper_cache.h"
 
 namespace wrapwright {
+
+// What a page shows of the wrapper that was tried on it.
+struct WrapperSigns {
+  std::shared_ptr<const SiteWrapper> wrapper;
+  PageSigns signs;
+};
 
 // Extracts one page: reads, decodes, parses, finds the article, renders. Keeps buffers between pages; one per thread.
 class PageExtractor {
@@ -20,6 +28,8 @@ class PageExtractor {
   virtual PageStatus extract(const SourcePage& source, std::string& out, std::string& problem) = 0;
   // What the page's record refers to; null = nothing.
   [[nodiscard]] virtual std::shared_ptr<const Preamble> preamble() const = 0;
+  // Of the page that was extracted last; nothing where no wrapper was tried, or where it says nothing of the wrapper.
+  [[nodiscard]] virtual std::optional<WrapperSigns> signs() const { return std::nullopt; }
 };
 
 using MakePageExtractor = std::function<std::unique_ptr<PageExtractor>(const RecordOptions& records)>;

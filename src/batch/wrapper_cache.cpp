@@ -31,6 +31,7 @@ std::shared_ptr<const SiteWrapper> WrapperCache::load(const std::filesystem::pat
   auto extractor = SiteExtractor::compile(*wrapper, options_);
   if (extractor) {
     out->extractor = std::move(extractor).value();
+    out->baseline = std::make_shared<const DriftBaseline>(drift_baseline(*wrapper));
   } else {
     out->error = std::move(extractor).error();
     if (out->error->where.source.empty()) out->error->where.source = out->file;

@@ -12,6 +12,7 @@
 #include <string_view>
 
 #include "base/result.h"
+#include "wrapper/drift.h"
 #include "wrapper/site_extractor.h"
 #include "wrapper/store.h"
 
@@ -22,7 +23,8 @@ struct SiteWrapper {
   std::string site;
   std::string file;
   std::optional<SiteExtractor> extractor;
-  std::optional<Error> error;  // kNotFound: there is no wrapper
+  std::shared_ptr<const DriftBaseline> baseline;  // null without extractor
+  std::optional<Error> error;                     // kNotFound: there is no wrapper
 };
 
 class WrapperCache {

@@ -51,6 +51,7 @@ PageStatus WrapperExtractor::find_without_wrapper(const SourcePage& source, std:
 
 PageStatus WrapperExtractor::find_article(const SourcePage& source, std::string& problem) {
   outcome_ = {};
+  signs_.reset();
   if (source.error) {
     problem = source.error->message;
     return PageStatus::kError;
@@ -61,6 +62,7 @@ PageStatus WrapperExtractor::find_article(const SourcePage& source, std::string&
   const SiteExtractor& extractor = *wrapper_->extractor;
   if (!read(source, extractor.normalizer(), problem)) return PageStatus::kError;
   extractor.extract(page_, source.url, outcome_);
+  signs_ = signs_of(outcome_);
   return judge_outcome(problem);
 }
 
@@ -86,6 +88,11 @@ PageStatus WrapperExtractor::judge_outcome(std::string& problem) const {
     problem = wrapper_->file + " matches nothing on this page";
   }
   return outcome_.status == ApplyStatus::kOk ? PageStatus::kFallback : PageStatus::kNoMatch;
+}
+
+std::optional<WrapperSigns> WrapperExtractor::signs() const {
+  if (!signs_) return std::nullopt;
+  return WrapperSigns{wrapper_, *signs_};
 }
 
 PageStatus WrapperExtractor::extract(const SourcePage& source, std::string& out, std::string& problem) {

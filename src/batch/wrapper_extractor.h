@@ -21,6 +21,7 @@ class WrapperExtractor : public PageExtractor {
 
   PageStatus extract(const SourcePage& source, std::string& out, std::string& problem) override;
   [[nodiscard]] std::shared_ptr<const Preamble> preamble() const override { return records_.preamble(); }
+  [[nodiscard]] std::optional<WrapperSigns> signs() const override;
 
  private:
   bool read(const SourcePage& source, NormalizerKind normalizer, std::string& problem);
@@ -44,6 +45,7 @@ class WrapperExtractor : public PageExtractor {
   std::string bytes_;
   Page page_;
   Outcome outcome_;
+  std::optional<PageSigns> signs_;  // of the last page by wrapper_
 };
 
 }  // namespace wrapwright

@@ -4,6 +4,7 @@
 
 #include "batch/wrapper_extractor.h"
 #include "cli/commands.h"
+#include "cli/drift_options.h"
 #include "cli/options.h"
 #include "cli/page_loop.h"
 #include "cli/sites.h"
@@ -22,17 +23,27 @@ struct ApplyOptions {
   StoreOptions store;
   std::string fallback = kMismatch;
   XPathLimits xpath;
+  DriftOptions drift;
 };
 
 ExitCode apply(const ApplyOptions& options, Console& console) {
+  auto drift = DriftReporting::open(options.drift, console);
+  if (!drift) {
+    console.error(drift.error());
+    return ExitCode::kNothing;
+  }
+  DriftWatch watch(options.drift.limits);
+  PageLoopOptions loop = options.loop;
+  loop.observe = [&watch](const WrapperSigns& signs, const std::string& page) { watch.add(signs, page); };
   WrapperCache wrappers(options.store.store, options.store.wrapper,
                         {.fallback = options.fallback == kNone ? Fallback::kNone : Fallback::kPage,
                          .xpath = options.xpath,
                          .read_fields = read_page_fields});
   const auto make = [&](const RecordOptions& records) {
-    return std::make_unique<WrapperExtractor>(wrappers, options.loop.page.limits, records, options.fallback == kAll);
+    return std::make_unique<WrapperExtractor>(wrappers, loop.page.limits, records, options.fallback == kAll);
   };
-  return run_page_loop(options.loop, "applying", make, console);
+  const ExitCode code = run_page_loop(loop, "applying", make, console);
+  return drift->finish(watch.sites(), code);
 }
 
 }  // namespace
@@ -49,6 +60,7 @@ Run declare_apply(CLI::App& app) {
       ->check(CLI::IsMember({kNone, kMismatch, kAll}))
       ->type_name("WHICH")
       ->capture_default_str();
+  add_drift(app, options->drift);
   add_page_loop(app, options->loop);
   add_xpath_limits(app, options->xpath);
   add_footer(
@@ -56,6 +68,7 @@ Run declare_apply(CLI::App& app) {
       "Example: wrapwright apply https://example.org/2024/05/a-story.html\n"
       "         wrapwright apply --format json -o articles.jsonl pages/\n"
       "         wrapwright apply --json -o articles.jsonl crawl-00000.warc.gz\n"
+      "         wrapwright apply --summary drift.json --fail-on-drift -o articles/ pages/\n"
       "         wrapwright apply --wrapper wrappers/example.org.xml --url https://example.org/a - < a.html\n"
       "\n"
       "Several pages are written one after the other, each under a line ==> URL <== (not in JSON); with -o DIR/ each\n"
@@ -64,6 +77,7 @@ Run declare_apply(CLI::App& app) {
       "wrapper.\n"
       "Of archives, the responses and resources that hold HTML with a status of success are pages. A site without a\n"
       "wrapper has that of the nearest domain above it that has one.\n"
+      "A wrapper that no longer fits its site (docs/drift.md) is named at the end: broken or degraded, and why.\n"
       "JSON objects have id, url, status (ok, fallback, no-article, no-wrapper, no-match, error), wrapper, dfs, title, "
       "text,\n"
       "confidence (F1 to be expected), template and xpath where it is ok, what else the wrapper finds, and error where "

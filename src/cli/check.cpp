@@ -11,12 +11,14 @@
 
 #include "base/files.h"
 #include "cli/commands.h"
+#include "cli/drift_options.h"
 #include "cli/interrupt.h"
 #include "cli/numbers.h"
 #include "cli/options.h"
 #include "cli/output.h"
 #include "cli/sites.h"
 #include "cli/sources.h"
+#include "fields/page_fields.h"
 #include "wrapper/file.h"
 #include "wrapper/store.h"
 
@@ -28,6 +30,7 @@ struct CheckOptions {
   PageOptions page;
   XPathLimits xpath;
   HttpOptions http;
+  DriftOptions drift;
   std::vector<std::string> files;
   std::vector<std::string> pages;
   bool json = false;
@@ -42,6 +45,8 @@ class Checking {
   // Tries the wrappers on pages, each site's pages one after the other.
   void try_on_pages();
   [[nodiscard]] bool failed() const { return failed_; }
+  // Those that were tried.
+  [[nodiscard]] const std::vector<WatchedSite>& sites() const { return sites_; }
 
  private:
   void tell(const Finding& finding);
@@ -53,6 +58,7 @@ class Checking {
   Output& output_;
   Console& console_;
   bool failed_ = false;
+  std::vector<WatchedSite> sites_;
 };
 
 void Checking::tell(const Finding& finding) {
@@ -105,10 +111,10 @@ void Checking::try_wrapper(const std::string& file, const std::vector<SourcePage
     failed_ = true;
     return;  // lint has told why
   }
-  const auto applier = Applier::compile(*wrapper, options_.xpath);
-  if (!applier) return;
-  const auto normalizer = make_normalizer(applier->normalizer(), options_.page.limits);
-  WrapperTrial trial(*wrapper, *applier);
+  const auto extractor = SiteExtractor::compile(*wrapper, {.xpath = options_.xpath, .read_fields = read_page_fields});
+  if (!extractor) return;
+  const auto normalizer = make_normalizer(extractor->normalizer(), options_.page.limits);
+  WrapperTrial trial(*wrapper, *extractor, options_.drift.limits);
   std::string bytes;
   for (const SourcePage& source : pages) {
     if (interrupt_flag()) return;
@@ -120,18 +126,19 @@ void Checking::try_wrapper(const std::string& file, const std::vector<SourcePage
       failed_ = true;
       continue;
     }
-    const Outcome& outcome = trial.add(*page, source.url);
+    const std::string& name = source.url.empty() ? source.id : source.url;
+    const Outcome& outcome = trial.add(*page, source.url, name);
     if (outcome.error) {
       console_.error(source.id + ": " + file + ": " + outcome.error->message);
       failed_ = true;
       continue;
     }
-    const ApplyStatus status = outcome.status;
-    if (status != ApplyStatus::kOk && status != ApplyStatus::kNoArticle) {
-      console_.say((source.url.empty() ? source.id : source.url) + ": " + file + " matches nothing on this page");
-    }
+    if (outcome.status == ApplyStatus::kNoMatch || outcome.provenance == Provenance::kPage)
+      console_.say(name + ": " + file + " matches nothing on this page");
   }
-  report(file, trial.report());
+  const TrialReport told = trial.report();
+  report(file, told);
+  sites_.push_back({wrapper->site, file, told.drift});
 }
 
 void Checking::report(const std::string& file, const TrialReport& trial) {
@@ -140,12 +147,15 @@ void Checking::report(const std::string& file, const TrialReport& trial) {
                                {"file", file},
                                {"pages", trial.pages},
                                {"matched", trial.matched},
+                               {"doubted", trial.doubted},
                                {"empty", trial.empty},
                                {"no_article", trial.no_article},
                                {"out_of_scope", trial.out_of_scope},
                                {"mean_characters", trial.mean_characters},
                                {"idle", trial.idle},
-                               {"drift", trial.drift}};
+                               {"verdict", to_string(trial.drift.verdict)},
+                               {"drift", nlohmann::json::array()}};
+    for (const DriftSign& sign : trial.drift.signs) out["drift"].push_back(to_string(sign));
     output_.write(out.dump(-1, ' ', false, nlohmann::json::error_handler_t::replace) + "\n");
   } else {
     output_.write(file + ": matches " + std::to_string(trial.matched) + " of " + std::to_string(trial.pages) +
@@ -153,11 +163,12 @@ void Checking::report(const std::string& file, const TrialReport& trial) {
                   (trial.no_article > 0 ? ", " + std::to_string(trial.no_article) + " without an article\n" : "\n"));
   }
   const Place place{file};
-  if (trial.pages > trial.no_article && trial.matched == 0)
-    tell({Severity::kError, place, "matches none of the pages"});
   for (const std::string& part : trial.idle)
     tell({Severity::kNote, place, part + " selects nothing on any of the pages"});
-  for (const std::string& reason : trial.drift) tell({Severity::kWarning, place, reason});
+  for (const DriftSign& sign : trial.drift.signs) {
+    const bool is_broken = sign.verdict == DriftVerdict::kBroken;
+    tell({is_broken ? Severity::kError : Severity::kWarning, place, to_string(sign)});
+  }
 }
 
 void Checking::try_on_pages() {
@@ -177,6 +188,11 @@ void Checking::try_on_pages() {
 ExitCode check(const CheckOptions& options, Console& console) {
   auto output = Output::open("", console);
   if (!output) return ExitCode::kSomeFailed;
+  auto drift = DriftReporting::open(options.drift, console);
+  if (!drift) {
+    console.error(drift.error());
+    return ExitCode::kNothing;
+  }
   std::vector<std::filesystem::path> files(options.files.begin(), options.files.end());
   if (!options.store.wrapper.empty()) files.emplace_back(options.store.wrapper);
   if (files.empty()) {
@@ -200,7 +216,7 @@ ExitCode check(const CheckOptions& options, Console& console) {
     console.error(closed.error());
     return ExitCode::kSomeFailed;
   }
-  return checking.failed() ? ExitCode::kSomeFailed : ExitCode::kDone;
+  return drift->finish(checking.sites(), checking.failed() ? ExitCode::kSomeFailed : ExitCode::kDone);
 }
 
 }  // namespace
@@ -215,6 +231,7 @@ Run declare_check(CLI::App& app) {
                  "be repeated")
       ->allow_extra_args(false)
       ->type_name("SOURCE");
+  add_drift(app, options->drift);
   app.add_flag("--json", options->json, "One JSON object a finding");
   add_network(app, options->http);
   add_page_limits(app, options->page);
@@ -226,7 +243,8 @@ Run declare_check(CLI::App& app) {
       "         wrapwright check --pages pages/\n"
       "\n"
       "Findings are lines FILE:LINE: note|warning|error: MESSAGE; an error makes the exit code 1. On pages, they\n"
-      "also name exclusions and fields that select nothing on any of them, and signs that the site has changed.\n");
+      "also name exclusions and fields that select nothing on any of them, and signs that the site has changed\n"
+      "(docs/drift.md), as apply tells them.\n");
   return [options](Console& console) {
     options->http.notice = [&console](const std::string& text) { console.detail(text); };
     return check(*options, console);

@@ -8,11 +8,13 @@ enum class ExitCode {
   kSomeFailed = 1,  // done, but some inputs failed; each was named
   kUsage = 2,
   kNothing = 3,  // nothing was learned, or nothing matched
+  kDrift = 4,    // with --fail-on-drift: a wrapper no longer fits its site; whatever else failed was named
   kInterrupted = 130,
 };
 
 inline constexpr const char* kExitCodesHelp =
     "Exit codes: 0 done; 1 done, but some inputs failed (each is named); 2 wrong usage;\n"
-    "3 nothing learned or matched; 130 interrupted (what was written is whole).";
+    "3 nothing learned or matched; 4 a wrapper no longer fits its site (--fail-on-drift);\n"
+    "130 interrupted (what was written is whole). Of several the first of 130, 2, 4, 3, 1 counts.";
 
 }  // namespace wrapwright

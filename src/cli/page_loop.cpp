@@ -60,8 +60,9 @@ struct Chunk {
   std::vector<ArticlePiece> pieces;
   std::vector<std::string> problems;
   std::vector<std::string> remarks;
-  std::map<std::string, Tally> sites;
-  std::map<std::string, Missing> missing;  // by reason
+  Tally tally;
+  std::vector<std::pair<WrapperSigns, std::string>> signs;  // with the pages' names
+  std::map<std::string, Missing> missing;                   // by reason
 
   void clear() {
     pages.clear();
@@ -69,7 +70,8 @@ struct Chunk {
     pieces.clear();
     problems.clear();
     remarks.clear();
-    sites.clear();
+    tally = {};
+    signs.clear();
     missing.clear();
   }
 };
@@ -86,9 +88,14 @@ std::string name_of(const SourcePage& page) {
 
 class PageLoop {
  public:
-  PageLoop(unsigned jobs, const char* doing, const MakePageExtractor& make, RecordOptions records, Articles& articles,
-           Console& console)
-      : jobs_(jobs), doing_(doing), make_(make), records_(std::move(records)), articles_(articles), console_(console) {
+  PageLoop(const PageLoopOptions& options, const char* doing, const MakePageExtractor& make, RecordOptions records,
+           Articles& articles, Console& console)
+      : options_(options),
+        doing_(doing),
+        make_(make),
+        records_(std::move(records)),
+        articles_(articles),
+        console_(console) {
     if (articles_.shards() == nullptr) return;
     const PageNumbers earlier = articles_.shards()->earlier_pages();
     tally_.matched = earlier.good;
@@ -97,8 +104,8 @@ class PageLoop {
 
   void run(SourceReader& reader, const std::vector<std::string>& sources);
   [[nodiscard]] const Tally& tally() const { return tally_; }
-  // Says what holds for many pages in one line; true if that makes the run a failed one.
-  bool sum_up();
+  // Says what holds for many pages in one line.
+  void sum_up();
 
  private:
   using Extractor = std::unique_ptr<PageExtractor>;
@@ -112,10 +119,9 @@ class PageLoop {
   // An exception is the page's failure, and the extractor, which it left half changed, is replaced.
   PageStatus extract(Extractor& extractor, Chunk& chunk, const SourcePage& page, std::string& problem) const;
   bool deliver(Chunk& chunk);
-  bool name_unfit_wrappers();
   [[nodiscard]] bool stopped() const { return interrupt_flag() || articles_.failed(); }
 
-  unsigned jobs_;
+  const PageLoopOptions& options_;
   const char* doing_;
   const MakePageExtractor& make_;
   RecordOptions records_;
@@ -124,7 +130,6 @@ class PageLoop {
   std::vector<SourcePage> first_pages_;  // until they are taken
   std::size_t done_ = 0;                 // pages
   Tally tally_;
-  std::map<std::string, Tally> sites_;
   std::map<std::string, Missing> missing_;
 };
 
@@ -132,10 +137,8 @@ bool PageLoop::deliver(Chunk& chunk) {
   articles_.write(chunk.out, chunk.pieces);
   for (const std::string& problem : chunk.problems) console_.error(problem);
   for (const std::string& remark : chunk.remarks) console_.detail(remark);
-  for (const auto& [site, tally] : chunk.sites) {
-    tally_.add(tally);
-    sites_[site].add(tally);
-  }
+  tally_.add(chunk.tally);
+  for (const auto& [signs, page] : chunk.signs) options_.observe(signs, page);
   for (const auto& [reason, missing] : chunk.missing) {
     Missing& known = missing_[reason];
     if (known.pages == 0) known.first = missing.first;
@@ -163,7 +166,11 @@ void PageLoop::work_on_page(Extractor& extractor, Chunk& chunk, const SourcePage
   const bool is_good = has_article(status) || status == PageStatus::kNoArticle;
   const PageNumbers pages{.good = is_good ? 1U : 0U, .failed = (is_good ? 0U : 1U) + (page.damage ? 1U : 0U)};
   chunk.pieces.push_back({&page, has_article(status), pages, extractor->preamble(), chunk.out.size()});
-  Tally& tally = chunk.sites[site_of_page(page)];
+  if (options_.observe) {
+    if (auto signs = extractor->signs())
+      chunk.signs.emplace_back(*std::move(signs), page.url.empty() ? page.id : page.url);
+  }
+  Tally& tally = chunk.tally;
   if (page.damage) {
     ++tally.damaged;
     chunk.problems.push_back(page.damage->to_string());
@@ -198,21 +205,7 @@ void PageLoop::work_on_page(Extractor& extractor, Chunk& chunk, const SourcePage
   chunk.remarks.push_back(name_of(page) + ": " + problem);
 }
 
-// Whether no page of some site is as its wrapper expects.
-bool PageLoop::name_unfit_wrappers() {
-  bool found = false;
-  for (const auto& [site, tally] : sites_) {
-    const std::size_t pages = tally.fallen_back;
-    if (pages == 0 || pages < tally.matched || tally.no_article > 0) continue;
-    found = true;
-    console_.error((site.empty() ? "pages of no site" : site) + ": the wrapper fits " +
-                   (pages == 1 ? "not the one page" : "none of " + std::to_string(pages) + " pages") +
-                   ", and the page-level method stood in; renew it with wrapwright learn --update");
-  }
-  return found;
-}
-
-bool PageLoop::sum_up() {
+void PageLoop::sum_up() {
   for (const auto& [reason, missing] : missing_) {
     const std::string pages =
         missing.pages == 1 ? missing.first : std::to_string(missing.pages) + " pages, the first: " + missing.first;
@@ -222,7 +215,6 @@ bool PageLoop::sum_up() {
     message += "); learn a wrapper with wrapwright learn, or use wrapwright extract, which needs none";
     console_.error(message);
   }
-  const bool unfit = name_unfit_wrappers();
   const auto count = [](std::size_t pages, const char* one, const char* many) {
     return std::to_string(pages) + (pages == 1 ? one : many);
   };
@@ -238,7 +230,6 @@ bool PageLoop::sum_up() {
     console_.say("no article: " + count(pages, " page of a kind that its", " pages of kinds that their") +
                  " site's wrapper knows to hold none");
   }
-  return unfit;
 }
 
 bool PageLoop::next(PageStream& stream, SourcePage& page) {
@@ -273,7 +264,7 @@ void PageLoop::run(SourceReader& reader, const std::vector<std::string>& sources
   while (first_pages_.size() < 2 && next(stream, page)) first_pages_.push_back(std::move(page));
   const bool is_parted = first_pages_.size() > 1 && !articles_.are_parted();
   records_.headers = is_parted ? PageHeaders::kAboveEach : PageHeaders::kNone;
-  const unsigned threads = first_pages_.size() > 1 ? jobs_ : 1;
+  const unsigned threads = first_pages_.size() > 1 ? options_.jobs : 1;
   std::vector<Extractor> extractors(threads);
   for (Extractor& extractor : extractors) extractor = make_(records_);
   std::vector<Chunk> chunks(threads == 1 ? 1 : threads * kChunksPerThread);
@@ -390,15 +381,15 @@ ExitCode run_page_loop(const PageLoopOptions& options, const char* doing, const 
                        .identify = options.identify,
                        .feed_limits = {}},
                       console);
-  PageLoop loop(options.jobs, doing, make, records, *articles, console);
+  PageLoop loop(options, doing, make, records, *articles, console);
   loop.run(reader, options.sources.sources);
-  const bool unfit = loop.sum_up();
+  loop.sum_up();
   const auto closed = articles->close(!interrupt_flag());
   if (!closed) console.error(closed.error());
   if (interrupt_flag()) return ExitCode::kInterrupted;
   if (!closed) return ExitCode::kSomeFailed;
   if (loop.tally().matched + loop.tally().no_article == 0) return ExitCode::kNothing;
-  return loop.tally().failed + loop.tally().damaged == 0 && !unfit ? ExitCode::kDone : ExitCode::kSomeFailed;
+  return loop.tally().failed + loop.tally().damaged == 0 ? ExitCode::kDone : ExitCode::kSomeFailed;
 }
 
 }  // namespace wrapwright

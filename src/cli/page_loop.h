@@ -25,6 +25,8 @@ struct PageLoopOptions {
   std::vector<std::string> include;    // "markdown", "html"
   // Completes what is known of a single page that is a file (cli/sources.h); may be empty.
   std::function<void(SourcePage&)> identify;
+  // Receives what each page shows of its wrapper, in the order of the pages; `page` is its URL or id. May be empty.
+  std::function<void(const WrapperSigns& signs, const std::string& page)> observe;
   ArticlesOptions output;
   unsigned jobs = 1;
 };

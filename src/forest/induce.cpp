@@ -6,6 +6,7 @@
 #include <utility>
 
 #include "forest/expression.h"
+#include "wrapper/drift.h"
 #include "wrapper/page_normalizer.h"
 #include "wrapper/sample_evidence.h"
 
@@ -185,6 +186,7 @@ Result<Induction> make_wrapper(std::string_view site, std::span<const SitePage> 
   }
   if (const Status status = add_sample_evidence(pages, wrapper); !status) return status.error();
   wrapper.statistics.mean_informativeness = mean_informativeness(templates);
+  if (const Status status = add_template_statistics(pages, wrapper); !status) return status.error();
   return out;
 }
 

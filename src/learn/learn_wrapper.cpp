@@ -9,6 +9,7 @@
 #include "learn/learn_confidence.h"
 #include "learn/non_article.h"
 #include "learn/template_learner.h"
+#include "wrapper/drift.h"
 #include "wrapper/page_normalizer.h"
 #include "wrapper/sample_evidence.h"
 
@@ -91,9 +92,8 @@ Result<Wrapper> learn_from_articles(std::string_view site, std::span<const SiteP
   return out;
 }
 
-}  // namespace
-
-Result<Wrapper> learn_wrapper(std::string_view site, std::span<const SitePage> pages, const LearnerOptions& options) {
+Result<Wrapper> learn_from_kinds(std::string_view site, std::span<const SitePage> pages,
+                                 const LearnerOptions& options) {
   if (!options.sort_kinds || pages.empty()) return learn_from_articles(site, pages, options);
   SiteKinds kinds = sort_site(pages, standard_kind_model(), options.kinds);
   if (kinds.articles() == 0) return no_articles(site, pages.size());
@@ -101,6 +101,15 @@ Result<Wrapper> learn_wrapper(std::string_view site, std::span<const SitePage> p
   if (!learned) return learned;
   learned->kinds = std::move(kinds.profile);
   add_other_samples(pages, kinds, *learned);
+  return learned;
+}
+
+}  // namespace
+
+Result<Wrapper> learn_wrapper(std::string_view site, std::span<const SitePage> pages, const LearnerOptions& options) {
+  auto learned = learn_from_kinds(site, pages, options);
+  if (!learned) return learned;
+  if (const Status status = add_template_statistics(pages, *learned); !status) return status.error();
   return learned;
 }
 

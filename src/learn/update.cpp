@@ -14,6 +14,7 @@
 #include "learn/non_article.h"
 #include "learn/template_learner.h"
 #include "wrapper/applier.h"
+#include "wrapper/drift.h"
 #include "wrapper/field_reader.h"
 #include "wrapper/page_normalizer.h"
 #include "wrapper/sample_evidence.h"
@@ -263,9 +264,10 @@ class Updater {
     if (out_.changed_rules()) wrapper.made_by = "wrapwright " WRAPWRIGHT_VERSION;
     if (out_.added > 0) wrapper.settings.method = LearnMethod::kAuto;
     wrapper.samples.clear();
-    UnknownParts unknown = std::move(wrapper.statistics.unknown);
-    wrapper.statistics = {};
-    wrapper.statistics.unknown = std::move(unknown);
+    WrapperStatistics anew;
+    anew.unknown = std::move(wrapper.statistics.unknown);
+    anew.templates = std::move(wrapper.statistics.templates);  // for templates that these pages do not show
+    wrapper.statistics = std::move(anew);
     if (Status status = add_sample_evidence(pages_, wrapper); !status) return status;
     return add_confidence(scored_site_.scored, wrapper);
   }
@@ -279,6 +281,18 @@ class Updater {
   WrapperUpdate out_;
 };
 
+Result<WrapperUpdate> update_from(const Wrapper& stored, const std::vector<SitePage>& pages,
+                                  const UpdateOptions& options) {
+  if (!options.learner.sort_kinds || pages.empty()) return Updater(stored, pages, options).run();
+  SiteKinds kinds = sort_site(pages, standard_kind_model(), options.learner.kinds);
+  if (kinds.articles() == 0) return no_articles(stored.site, pages.size());
+  Wrapper known = stored;
+  if (kinds.profile) known.kinds = std::move(kinds.profile);
+  auto updated = Updater(known, articles_of(pages, kinds), options).run();
+  if (updated) add_other_samples(pages, kinds, updated->wrapper);
+  return updated;
+}
+
 }  // namespace
 
 Result<WrapperUpdate> update_wrapper(const Wrapper& stored, std::span<const SitePage> pages,
@@ -289,13 +303,9 @@ Result<WrapperUpdate> update_wrapper(const Wrapper& stored, std::span<const Site
       return status.error();
     if (page.url.empty() || matches_url_prefix(stored.scope, page.url)) in_scope.push_back(page);
   }
-  if (!options.learner.sort_kinds || in_scope.empty()) return Updater(stored, std::move(in_scope), options).run();
-  SiteKinds kinds = sort_site(in_scope, standard_kind_model(), options.learner.kinds);
-  if (kinds.articles() == 0) return no_articles(stored.site, in_scope.size());
-  Wrapper known = stored;
-  if (kinds.profile) known.kinds = std::move(kinds.profile);
-  auto updated = Updater(known, articles_of(in_scope, kinds), options).run();
-  if (updated) add_other_samples(in_scope, kinds, updated->wrapper);
+  auto updated = update_from(stored, in_scope, options);
+  if (!updated) return updated;
+  if (const Status status = add_template_statistics(in_scope, updated->wrapper); !status) return status.error();
   return updated;
 }
 

@@ -118,30 +118,43 @@ bool has_field(const Outcome& out, const std::string& name) {
   return std::any_of(out.fields.begin(), out.fields.end(), [&](const auto& field) { return field.first == name; });
 }
 
-// Writes the value to `into`, unless an earlier rule gave one.
-void read_text(const Page& page, const FieldReader& field, XPathBudget& budget, std::string_view url,
+// Writes the value to `into`, unless an earlier rule gave one; whether it did.
+bool read_text(const Page& page, const FieldReader& field, XPathBudget& budget, std::string_view url,
                std::string& into) {
-  if (!into.empty()) return;
+  if (!into.empty()) return false;
   std::vector<std::string> values = field.values(page, url, budget);
   if (!values.empty()) into = std::move(values.front());
+  return !into.empty();
 }
 
-void read_field(const Page& page, const FieldReader& field, XPathBudget& budget, std::string_view url, Outcome& out) {
+bool read_texts(const Page& page, const FieldReader& field, XPathBudget& budget, std::string_view url,
+                std::vector<std::string>& into) {
+  if (!into.empty()) return false;
+  into = field.values(page, url, budget);
+  return !into.empty();
+}
+
+// Whether the rule gave the field's value.
+bool read_field(const Page& page, const FieldReader& field, XPathBudget& budget, std::string_view url, Outcome& out) {
   Article& article = out.article;
-  if (field.name() == "author") {
-    if (article.authors.empty()) article.authors = field.values(page, url, budget);
-  } else if (field.name() == "tags") {
-    if (article.tags.empty()) article.tags = field.values(page, url, budget);
-  } else if (field.name() == "title") {
-    read_text(page, field, budget, url, article.title);
-  } else if (field.name() == "date") {
-    read_text(page, field, budget, url, article.date);
-  } else if (field.name() == "language") {
-    read_text(page, field, budget, url, article.language);
-  } else if (!has_field(out, field.name())) {
-    std::string value;
-    read_text(page, field, budget, url, value);
-    if (!value.empty()) out.fields.emplace_back(field.name(), std::move(value));
+  if (field.name() == "author") return read_texts(page, field, budget, url, article.authors);
+  if (field.name() == "tags") return read_texts(page, field, budget, url, article.tags);
+  if (field.name() == "title") return read_text(page, field, budget, url, article.title);
+  if (field.name() == "date") return read_text(page, field, budget, url, article.date);
+  if (field.name() == "language") return read_text(page, field, budget, url, article.language);
+  if (has_field(out, field.name())) return false;
+  std::string value;
+  const bool gave = read_text(page, field, budget, url, value);
+  if (gave) out.fields.emplace_back(field.name(), std::move(value));
+  return gave;
+}
+
+void read_fields(const Page& page, const std::vector<FieldReader>& fields, XPathBudget& budget, std::string_view url,
+                 Outcome& out) {
+  constexpr std::size_t kMostKnown = 64;  // bits of MatchEvidence::fields
+  for (std::size_t i = 0; i < fields.size(); ++i) {
+    const bool gave = read_field(page, fields[i], budget, url, out);
+    if (gave && i < kMostKnown) out.evidence.fields |= std::uint64_t{1} << i;
   }
 }
 
@@ -178,6 +191,7 @@ void clear(Outcome& out, std::string_view url) {
   out.fields.clear();
   out.confidence.reset();
   out.is_article.reset();
+  out.evidence = {};
   out.error.reset();
   Article& article = out.article;
   article.url = url;
@@ -203,7 +217,8 @@ struct Applier::Program {
   WrapperStatistics learned;
   std::map<std::string, SamplePage, std::less<>> samples;  // by URL; only samples with a confidence
 
-  [[nodiscard]] std::optional<double> confidence(const Page& page, const Article& article) const;
+  // Fills confidence and evidence of an outcome with a body.
+  void measure(const Page& page, Outcome& out) const;
   struct Judgment {
     std::optional<double> is_article;  // as Outcome::is_article
     bool refused = false;              // unlike the site's articles
@@ -220,12 +235,16 @@ Applier::Program::Judgment Applier::Program::judgment(const Page& page, std::str
   return {probability_of(log_odds), !judge->accepts(log_odds), evidence.log_odds >= 0};
 }
 
-std::optional<double> Applier::Program::confidence(const Page& page, const Article& article) const {
+void Applier::Program::measure(const Page& page, Outcome& out) const {
+  const Article& article = out.article;
+  if (learned.confidence) {
+    out.evidence.shape = selection_shape(page, article);
+    out.evidence.confidence = expected_f1(learned, *out.evidence.shape);
+    out.confidence = out.evidence.confidence;
+  }
   // For a sample page that has not changed the confidence from learning is more precise.
   const auto sample = samples.find(article.url);
-  if (sample != samples.end() && sample->second.dfs == article.body.front()) return sample->second.confidence;
-  if (!learned.confidence) return std::nullopt;
-  return expected_f1(learned, selection_shape(page, article));
+  if (sample != samples.end() && sample->second.dfs == article.body.front()) out.confidence = sample->second.confidence;
 }
 
 Applier::Applier(std::unique_ptr<const Program> program) : program_(std::move(program)) {}
@@ -317,11 +336,11 @@ void Applier::apply(const Page& page, std::string_view url, Outcome& out) const 
     if (!site_template.content) return true;
     out.provenance = Provenance::kTemplate;
     out.xpath = site_template.content->expression();
-    for (const FieldReader& field : site_template.fields) read_field(page, field, scratch.budget, url, out);
+    read_fields(page, site_template.fields, scratch.budget, url, out);
     if (!scratch.budget.ok()) return true;
     if (out.article.language.empty()) out.article.language = program_->language;
     if (out.article.title.empty()) out.article.title = page_title(page);
-    out.confidence = program_->confidence(page, out.article);
+    program_->measure(page, out);
     return true;
   };
   const auto is_hinted = [&](const CompiledTemplate& site_template) {
@@ -344,6 +363,7 @@ void Applier::apply(const Page& page, std::string_view url, Outcome& out) const 
       !error && out.status != ApplyStatus::kNoArticle && judgment.refused && (matches || !judgment.alone);
   if (!matches || refused) clear(out, url);
   out.is_article = judgment.is_article;
+  out.evidence.looks_like_article = judgment.alone;
   if (refused) {
     out.status = ApplyStatus::kNoArticle;
     out.template_name = kKindsGuard;

@@ -5,6 +5,7 @@
 // column for the title and one more, with the text runs, for the confidence; where the wrapper has kinds, the page's
 // traits (kinds/page_traits.h); the body is named, not copied.
 #include <cstddef>
+#include <cstdint>
 #include <memory>
 #include <optional>
 #include <string>
@@ -15,6 +16,7 @@
 #include "article/article.h"
 #include "base/result.h"
 #include "page/page.h"
+#include "wrapper/confidence.h"
 #include "wrapper/wrapper.h"
 #include "xpath/budget.h"
 
@@ -42,6 +44,16 @@ enum class Provenance {
 // What Outcome::template_name says of a page that is refused because it is unlike the site's articles.
 inline constexpr std::string_view kKindsGuard = "kinds";
 
+// What a page shows of how well the wrapper fits it, whatever found the article in the end (wrapper/drift.h).
+struct MatchEvidence {
+  // Of the selection of the template that matched. Nothing without one, or if the wrapper has no confidence of its
+  // sample pages.
+  std::optional<SelectionShape> shape;
+  std::optional<double> confidence;  // expected_f1(), also on a sample page
+  std::uint64_t fields = 0;          // bit i: rule i of the template's fields gave a value; of the first 64 rules
+  bool looks_like_article = true;    // by the page model alone; true for a wrapper without kinds
+};
+
 struct Outcome {
   ApplyStatus status = ApplyStatus::kNoMatch;
   Provenance provenance = Provenance::kNone;
@@ -58,6 +70,7 @@ struct Outcome {
   // sample pages, or if nothing was found.
   std::optional<double> confidence;
   std::optional<double> is_article;  // 0..1: the probability by Wrapper::kinds; nothing without
+  MatchEvidence evidence;
   // kUnsupported: the page was made by another normalizer than the wrapper's; kLimit: the wrapper's XPaths need more
   // steps than they may take; kInterrupted.
   std::optional<Error> error;

@@ -2,11 +2,11 @@
 #include "wrapper/check.h"
 
 #include <algorithm>
-#include <cmath>
+#include <memory>
 #include <utility>
 
-#include "article/render.h"
 #include "wrapper/file.h"
+#include "wrapper/sample_evidence.h"
 #include "xpath/shape.h"
 #include "xpath/xpath.h"
 
@@ -101,34 +101,6 @@ class Linter {
   std::vector<Finding> findings_;
 };
 
-std::string rounded(double value) { return std::to_string(std::llround(value)); }
-
-std::vector<std::string> find_drift(const TrialReport& now, const WrapperStatistics& learned,
-                                    const DriftLimits& limits) {
-  std::vector<std::string> drift;
-  // Pages without an article are not counted as unmatched.
-  const unsigned pages = now.pages - now.no_article;
-  if (pages < limits.min_pages || learned.pages <= learned.no_article) return drift;
-  const double rate = static_cast<double>(now.matched) / pages;
-  const double learned_rate = static_cast<double>(learned.matched) / (learned.pages - learned.no_article);
-  if (rate < limits.min_match_rate * learned_rate) {
-    drift.push_back("it matches " + rounded(100 * rate) + " % of the pages, but matched " +
-                    rounded(100 * learned_rate) + " % when it was learned");
-  }
-  if (now.matched == 0 || learned.mean_characters <= 0) return drift;
-  const double ratio = now.mean_characters / learned.mean_characters;
-  if (ratio < limits.min_length_ratio || ratio > limits.max_length_ratio) {
-    drift.push_back("the articles have " + rounded(now.mean_characters) + " characters on average, but had " +
-                    rounded(learned.mean_characters) + " when it was learned");
-  }
-  return drift;
-}
-
-std::size_t count_characters(std::string_view utf8) {
-  return static_cast<std::size_t>(
-      std::count_if(utf8.begin(), utf8.end(), [](char c) { return (static_cast<unsigned char>(c) & 0xC0U) != 0x80; }));
-}
-
 }  // namespace
 
 std::string_view to_string(Severity severity) {
@@ -153,8 +125,8 @@ std::vector<Finding> lint_wrapper(std::string_view xml, std::string_view source)
   return Linter(source, *wrapper, lines).run();
 }
 
-WrapperTrial::WrapperTrial(const Wrapper& wrapper, const Applier& applier, const DriftLimits& limits)
-    : applier_(applier), learned_(wrapper.statistics), limits_(limits) {
+WrapperTrial::WrapperTrial(const Wrapper& wrapper, const SiteExtractor& extractor, const DriftLimits& limits)
+    : extractor_(extractor), drift_(std::make_shared<const DriftBaseline>(drift_baseline(wrapper)), limits) {
   for (const SiteTemplate& site_template : wrapper.templates) add_parts(site_template);
 }
 
@@ -176,31 +148,35 @@ void WrapperTrial::try_parts(const Page& page) {
   }
 }
 
-const Outcome& WrapperTrial::add(const Page& page, std::string_view url) {
-  applier_.apply(page, url, outcome_);
-  if (outcome_.status == ApplyStatus::kFailed) return outcome_;
-  if (outcome_.status == ApplyStatus::kOutOfScope) {
-    ++counts_.out_of_scope;
-    return outcome_;
-  }
-  ++counts_.pages;
-  if (outcome_.status == ApplyStatus::kNoArticle) ++counts_.no_article;
-  if (outcome_.status != ApplyStatus::kOk) return outcome_;
-  try_parts(page);
-  text_.clear();
-  render_text(page, outcome_.article, text_);
-  if (text_.empty()) {
-    ++counts_.empty;
-    return outcome_;
-  }
+void WrapperTrial::count_match() {
   ++counts_.matched;
-  characters_ += static_cast<double>(count_characters(text_));
+  characters_ += static_cast<double>(count_characters(outcome_.text));
   auto known = std::find_if(counts_.templates.begin(), counts_.templates.end(),
                             [&](const TemplateTrial& trial) { return trial.name == outcome_.template_name; });
   if (known == counts_.templates.end()) {
     known = counts_.templates.insert(counts_.templates.end(), {outcome_.template_name, 0});
   }
   ++known->matched;
+}
+
+const Outcome& WrapperTrial::add(const Page& page, std::string_view url, std::string_view name) {
+  extractor_.extract(page, url, outcome_);
+  if (outcome_.status == ApplyStatus::kOutOfScope) ++counts_.out_of_scope;
+  const auto signs = signs_of(outcome_);
+  if (!signs) return outcome_;
+  drift_.add(*signs, name);
+  ++counts_.pages;
+  if (outcome_.status == ApplyStatus::kNoArticle) {
+    ++counts_.no_article;
+    return outcome_;
+  }
+  if (!outcome_.template_index) return outcome_;
+  try_parts(page);
+  if (signs->fit == PageFit::kFits) {
+    count_match();
+  } else {
+    ++(signs->fit == PageFit::kDoubted ? counts_.doubted : counts_.empty);
+  }
   return outcome_;
 }
 
@@ -212,7 +188,7 @@ TrialReport WrapperTrial::report() const {
                                        [&](const TemplateTrial& trial) { return trial.name == part.template_name; });
     if (was_tried && !part.selects) report.idle.push_back(part.name + " of template " + part.template_name);
   }
-  report.drift = find_drift(report, learned_, limits_);
+  report.drift = drift_.report();
   return report;
 }
 

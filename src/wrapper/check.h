@@ -7,7 +7,8 @@
 #include <vector>
 
 #include "base/result.h"
-#include "wrapper/applier.h"
+#include "wrapper/drift.h"
+#include "wrapper/site_extractor.h"
 #include "wrapper/wrapper.h"
 #include "xpath/xpath.h"
 
@@ -37,7 +38,8 @@ struct TemplateTrial {
 
 struct TrialReport {
   unsigned pages = 0;       // in scope
-  unsigned matched = 0;     // with extracted text
+  unsigned matched = 0;     // with text by a template
+  unsigned doubted = 0;     // a template matched, but its article was given up for that of the page-level method
   unsigned empty = 0;       // a template matched, but the text is empty
   unsigned no_article = 0;  // matched by a template of kind kNone
   unsigned out_of_scope = 0;
@@ -46,23 +48,15 @@ struct TrialReport {
   // Exclusions and fields that select nothing on any page of their template, as "exclude //aside of template article";
   // only of templates that matched a page.
   std::vector<std::string> idle;
-  // Signs that the site has changed since the wrapper was learned: a match rate or a mean length far from the wrapper's
-  // statistics. Empty without such signs, or with too few pages to decide.
-  std::vector<std::string> drift;
-};
-
-struct DriftLimits {
-  unsigned min_pages = 5;             // with fewer pages drift is not assessed
-  double min_match_rate = 0.8;        // share of the match rate at learning
-  double min_length_ratio = 1.0 / 3;  // mean length divided by that at learning
-  double max_length_ratio = 3;        // mean length divided by that at learning
+  DriftReport drift;  // as `apply` judges the same pages
 };
 
 class WrapperTrial {
  public:
-  WrapperTrial(const Wrapper& wrapper, const Applier& applier, const DriftLimits& limits = {});
-  // A page that the applier fails on counts as one without a match. The applier must outlive the trial.
-  const Outcome& add(const Page& page, std::string_view url);
+  // The extractor must outlive the trial.
+  WrapperTrial(const Wrapper& wrapper, const SiteExtractor& extractor, const DriftLimits& limits = {});
+  // A page that the extractor fails on is not counted. `name` is what a report calls the page.
+  const Outcome& add(const Page& page, std::string_view url, std::string_view name);
   [[nodiscard]] TrialReport report() const;
 
  private:
@@ -75,15 +69,14 @@ class WrapperTrial {
   };
   void add_parts(const SiteTemplate& site_template);
   void try_parts(const Page& page);
+  void count_match();
 
-  const Applier& applier_;
+  const SiteExtractor& extractor_;
   std::vector<Part> parts_;
-  WrapperStatistics learned_;
-  DriftLimits limits_;
+  SiteDrift drift_;
   TrialReport counts_;
   double characters_ = 0;
   Outcome outcome_;
-  std::string text_;
 };
 
 }  // namespace wrapwright

@@ -153,9 +153,33 @@ class WrapperReader {
                        known("confidence", statistics.confidence), known("mean-sentences", statistics.mean_sentences),
                        known("mean-rest", statistics.mean_rest), known("no-article", statistics.no_article)},
                       statistics.unknown);
-      read_no_text(child, statistics.unknown);
+      for (const pugi::xml_node part : child.children()) {
+        if (std::string_view(part.name()) == "matches") {
+          read_matches(part, statistics.templates.emplace_back());
+        } else {
+          read_unknown(part, statistics.unknown);
+        }
+      }
     } else {
       read_unknown(child, wrapper.unknown);
+    }
+  }
+
+  void read_matches(pugi::xml_node node, TemplateStatistics& out) {
+    require(node, {"template"});
+    read_attributes(node, {known("template", out.name), known("pages", out.pages)}, out.unknown);
+    for (const pugi::xml_node child : node.children()) {
+      if (std::string_view(child.name()) != "measure") {
+        read_unknown(child, out.unknown);
+        continue;
+      }
+      TemplateMeasure& measure = out.measures.emplace_back();
+      UnknownParts none;
+      read_attributes(child,
+                      {known("name", measure.name), known("mean", measure.mean), known("deviation", measure.deviation)},
+                      none);
+      read_no_text(child, none);
+      refuse(child, none);
     }
   }
 

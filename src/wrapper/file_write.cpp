@@ -207,6 +207,19 @@ class WrapperWriter {
       set(node, "mean-rest", to_text(statistics.mean_rest));
     }
     if (statistics.no_article != 0) set(node, "no-article", std::to_string(statistics.no_article));
+    for (const TemplateStatistics& each : statistics.templates) write_matches(node.append_child("matches"), each);
+    write_unknown(node, statistics.unknown);
+  }
+
+  static void write_matches(pugi::xml_node node, const TemplateStatistics& statistics) {
+    set(node, "template", statistics.name);
+    set(node, "pages", std::to_string(statistics.pages));
+    for (const TemplateMeasure& measure : statistics.measures) {
+      pugi::xml_node child = node.append_child("measure");
+      set(child, "name", measure.name);
+      set(child, "mean", to_text(measure.mean));
+      if (measure.deviation != 0) set(child, "deviation", to_text(measure.deviation));
+    }
     write_unknown(node, statistics.unknown);
   }
 

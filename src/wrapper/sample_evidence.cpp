@@ -37,12 +37,12 @@ std::string words_to_contain(std::string_view text) {
   return first;
 }
 
-std::size_t characters(std::string_view utf8) {
+}  // namespace
+
+std::size_t count_characters(std::string_view utf8) {
   return static_cast<std::size_t>(
       std::count_if(utf8.begin(), utf8.end(), [](char c) { return (static_cast<unsigned char>(c) & 0xC0U) != 0x80U; }));
 }
-
-}  // namespace
 
 Status add_sample_evidence(std::span<const SitePage> pages, Wrapper& wrapper) {
   const auto applier = Applier::compile(wrapper);
@@ -62,7 +62,7 @@ Status add_sample_evidence(std::span<const SitePage> pages, Wrapper& wrapper) {
     sample.dfs = outcome.article.body.front();
     const std::string text = render_text(*page.page, outcome.article);
     sample.contains = words_to_contain(text);
-    total += characters(text);
+    total += count_characters(text);
     ++matched;
   }
   wrapper.statistics.pages = static_cast<unsigned>(pages.size());

@@ -113,6 +113,21 @@ struct SamplePage {
   UnknownParts unknown;
 };
 
+// One measure of what a template finds, over its sample pages; wrapper/drift.h has the names.
+struct TemplateMeasure {
+  std::string name;
+  double mean = 0;
+  double deviation = 0;  // the standard deviation
+};
+
+// What a template found on the sample pages where it matched with text.
+struct TemplateStatistics {
+  std::string name;  // of the template
+  unsigned pages = 0;
+  std::vector<TemplateMeasure> measures;
+  UnknownParts unknown = {};
+};
+
 // Measured on the sample pages at learning time; later pages are compared with it to detect drift.
 struct WrapperStatistics {
   unsigned pages = 0;
@@ -125,6 +140,7 @@ struct WrapperStatistics {
   double mean_rest = 0;
   unsigned no_article = 0;  // sample pages that a template of kind kNonArticle takes
   UnknownParts unknown;
+  std::vector<TemplateStatistics> templates = {};  // none in older files
 };
 
 enum class LearnMethod : std::uint8_t {

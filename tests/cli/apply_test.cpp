@@ -240,7 +240,7 @@ TEST_F(Apply, SaysOncePerSiteThatThereIsNoWrapperAndWhatToDo) {
   EXPECT_THAT(ran.err, HasSubstr("wrapwright learn"));
   EXPECT_THAT(ran.err, HasSubstr("wrapwright extract"));
   EXPECT_EQ(count_lines(apply({"--quiet", path("others"), path("site")}).err), 2U);
-  EXPECT_EQ(count_lines(apply({"--verbose", path("others"), path("site")}).err), 2U + 10U);
+  EXPECT_EQ(count_lines(apply({"--verbose", path("others"), path("site")}).err), 2U + 10U + 1U) << "and how the one wrapper fits";
 }
 
 TEST_F(Apply, ASiteAllOfWhosePagesFellBackIsAFailure) {
@@ -248,11 +248,41 @@ TEST_F(Apply, ASiteAllOfWhosePagesFellBackIsAFailure) {
     write_all(path("site/pages/a.example" + std::to_string(i) + ".html"), page_of_another_kind());
   const Ran ran = apply({path("site")});
   EXPECT_EQ(ran.exit, 1);
-  EXPECT_THAT(ran.err, HasSubstr("a.example: the wrapper fits none of 4 pages"));
+  EXPECT_THAT(ran.err, HasSubstr("a.example: broken, the wrapper fits 0 of 4 pages; it fits none of the pages"));
   EXPECT_THAT(ran.err, HasSubstr("learn --update"));
   EXPECT_THAT(ran.out, HasSubstr(stories()[4])) << "the articles are written all the same";
   write_all(path("site/pages/a.example3.html"), story_page(3));
   EXPECT_EQ(apply({path("site")}).exit, 0);
+}
+
+TEST_F(Apply, TellsDriftBySiteAndHasAnExitCodeForIt) {
+  write_site(path("site"), {"a.example", "b.example"}, 6);
+  ASSERT_EQ(run({"learn", "--store", path("store"), path("site")}).exit, 0);
+  for (int i = 0; i < 6; ++i)
+    write_all(path("site/pages/b.example" + std::to_string(i) + ".html"), page_of_another_kind());
+  const std::string summary = path("drift.json");
+  const auto verdicts = [&] {
+    std::map<std::string, std::string> out;
+    const auto read = nlohmann::json::parse(read_all(std::filesystem::path(summary)));
+    for (const auto& site : read["sites"]) out[site["site"]] = site["verdict"];
+    return out;
+  };
+  const Ran told = apply({"--summary", summary, path("site")});
+  EXPECT_EQ(told.exit, 1) << "a broken wrapper is no success";
+  EXPECT_THAT(told.err, HasSubstr("a.example: ok, the wrapper fits 6 of 6 pages"));
+  EXPECT_THAT(told.err, HasSubstr("b.example: broken, the wrapper fits 0 of 6 pages"));
+  EXPECT_EQ(verdicts(), (std::map<std::string, std::string>{{"a.example", "ok"}, {"b.example", "broken"}}));
+  const std::string first = read_all(std::filesystem::path(summary));
+  const Ran failed = apply({"--summary", summary, "--fail-on-drift", "-j", "3", path("site")});
+  EXPECT_EQ(failed.exit, 4);
+  EXPECT_EQ(read_all(std::filesystem::path(summary)), first) << "whatever the number of threads";
+
+  const std::string good = path("site/pages/a.example0.html");
+  EXPECT_EQ(apply({"--fail-on-drift", "--url", "http://a.example/x", good}).exit, 0);
+  const std::string bad = path("site/pages/b.example0.html");
+  EXPECT_EQ(apply({"--fail-on-drift", "--fallback", "none", "--url", "http://b.example/x", bad}).exit, 4)
+      << "drift comes before nothing matched";
+  EXPECT_EQ(apply({"--summary", path("none/drift.json"), "--url", "http://a.example/x", good}).exit, 3);
 }
 
 TEST_F(Apply, WhatIsNoPageByItsContentTypeIsNoArticle) {

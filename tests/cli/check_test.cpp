@@ -60,7 +60,8 @@ TEST_F(Check, TellsWhenTheSiteHasChanged) {
   const Ran ran = run({"check", "--store", path("store"), "--pages", path("site")});
   EXPECT_EQ(ran.exit, 1);
   EXPECT_THAT(ran.out, HasSubstr("matches 0 of 6 pages"));
-  EXPECT_THAT(ran.out, HasSubstr(path("store/a.example.xml") + ": error: matches none of the pages"));
+  EXPECT_THAT(ran.out, HasSubstr(path("store/a.example.xml") + ": error: it fits none of the pages"));
+  EXPECT_EQ(run({"check", "--fail-on-drift", "--store", path("store"), "--pages", path("site")}).exit, 4);
 }
 
 TEST_F(Check, APageThatOnlyTheFallbackGetsDoesNotMatch) {

@@ -3,6 +3,9 @@
 
 #include <gtest/gtest.h>
 
+#include "support/site.h"
+#include "support/stories.h"
+
 namespace wrapwright {
 namespace {
 
@@ -74,12 +77,12 @@ class Trial {
     wrapper_.statistics = std::move(learned);
   }
   TrialReport run(const std::vector<std::string>& pages) {
-    auto applier = Applier::compile(wrapper_);
-    WrapperTrial trial(wrapper_, *applier);
+    auto extractor = SiteExtractor::compile(wrapper_, {.fallback = Fallback::kNone});
+    WrapperTrial trial(wrapper_, *extractor);
     const auto normalizer = make_normalizer(NormalizerKind::kHtml5);
     for (const std::string& html : pages) {
       trial.add(normalizer->parse({html, {}, "utf-8"}),
-                html.empty() ? "https://else.example/" : "https://example.org/x");
+                html.empty() ? "https://else.example/" : "https://example.org/x", "x");
     }
     return trial.report();
   }
@@ -100,7 +103,7 @@ TEST(WrapperTrial, CountsByTemplate) {
   EXPECT_EQ(report.templates[0].name, "other");
   EXPECT_EQ(report.templates[0].matched, 2U);
   EXPECT_EQ(report.templates[1].matched, 1U);
-  EXPECT_TRUE(report.drift.empty());
+  EXPECT_EQ(report.drift.verdict, DriftVerdict::kOk);
 }
 
 TEST(WrapperTrial, PagesKnownToHoldNoArticleAreNoDrift) {
@@ -114,23 +117,38 @@ TEST(WrapperTrial, PagesKnownToHoldNoArticleAreNoDrift) {
   EXPECT_EQ(report.pages, 20U);
   EXPECT_EQ(report.no_article, 15U);
   EXPECT_EQ(report.matched, 5U);
-  EXPECT_TRUE(report.drift.empty());
-  pages.insert(pages.end(), 5, "<div>x");
-  EXPECT_EQ(Trial(learned).run(pages).drift.size(), 1U) << "half of the others are missed";
+  EXPECT_EQ(report.drift.verdict, DriftVerdict::kOk);
+  pages.insert(pages.end(), 6, "<div>x");
+  EXPECT_EQ(Trial(learned).run(pages).drift.verdict, DriftVerdict::kDegraded)
+      << "more than half of the others are missed";
 }
 
-TEST(WrapperTrial, SeesDriftInRateAndLength) {
+TEST(WrapperTrial, JudgesDrift) {
   WrapperStatistics learned;
   learned.pages = learned.matched = 10;
-  learned.mean_characters = 4;
-  const std::vector<std::string> good(5, "<p>abcd");
-  EXPECT_TRUE(Trial(learned).run(good).drift.empty());
-  EXPECT_TRUE(Trial(learned).run({"<div>x", "<div>x", "<p>abcdabcdabcdabcd"}).drift.empty()) << "too few to tell";
-  EXPECT_EQ(Trial(learned).run(std::vector<std::string>(5, "<div>x")).drift.size(), 1U);
-  EXPECT_EQ(Trial(learned).run(std::vector<std::string>(5, "<p>a")).drift.size(), 1U);
-  EXPECT_EQ(Trial(learned).run(std::vector<std::string>(5, "<p>abcdabcdabcdabcd")).drift.size(), 1U);
-  EXPECT_EQ(Trial(learned).run({"<p>a", "<div>x", "<div>x", "<div>x", "<div>x"}).drift.size(), 2U);
-  EXPECT_TRUE(Trial({}).run(std::vector<std::string>(5, "<div>x")).drift.empty()) << "nothing was measured";
+  learned.templates = {{"other", 10, {{"characters", 1.6, 0.1}}}};
+  const auto verdict = [&](const std::vector<std::string>& pages) { return Trial(learned).run(pages).drift.verdict; };
+  const std::string good = "<p>abcd";
+  const std::string other = "<div>x";
+  EXPECT_EQ(verdict(std::vector<std::string>(5, good)), DriftVerdict::kOk);
+  EXPECT_EQ(verdict({other, other, good}), DriftVerdict::kOk) << "too few to tell";
+  EXPECT_EQ(verdict({good, good, other, other, other}), DriftVerdict::kDegraded);
+  EXPECT_EQ(verdict({good, other, other, other, other}), DriftVerdict::kBroken);
+  EXPECT_EQ(verdict({other}), DriftVerdict::kBroken);
+  EXPECT_EQ(verdict(std::vector<std::string>(5, "<p>" + std::string(400, 'a'))), DriftVerdict::kDegraded);
+}
+
+TEST(WrapperTrial, DoubtsWhatApplyDoubts) {
+  Wrapper wrapper;
+  wrapper.templates.emplace_back().content = "//div[@class='foot']";
+  wrapper.statistics.confidence = 0.2;
+  const TestSite site(story_pages(5));
+  auto extractor = SiteExtractor::compile(wrapper);
+  WrapperTrial trial(wrapper, *extractor);
+  for (const SitePage& page : site.pages()) trial.add(*page.page, page.url, page.url);
+  EXPECT_EQ(trial.report().doubted, 5U);
+  EXPECT_EQ(trial.report().matched, 0U);
+  EXPECT_EQ(trial.report().drift.verdict, DriftVerdict::kBroken);
 }
 
 }  // namespace
