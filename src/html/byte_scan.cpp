@@ -13,7 +13,7 @@ const char* find_scalar(const char* p, char a, char b) {
   return p;
 }
 
-// By the compiler's vectors: SSE2, NEON or what the target has.
+// Uses the compiler's vector types: SSE2, NEON or whatever the target has.
 const char* find_by_16(const char* p, char a, char b) {
   using Bytes = signed char __attribute__((vector_size(16)));
   const Bytes first = Bytes{} + static_cast<signed char>(a);

@@ -13,8 +13,8 @@ namespace wrapwright {
 namespace {
 
 constexpr std::uint32_t kShortestTag = 3;
-constexpr std::uint32_t kMaxReserved = 16U << 20U;  // bytes of a page that room is made for beforehand
-constexpr std::size_t kLarge = 1U << 14U;           // elements of a tree whose links are given back
+constexpr std::uint32_t kMaxReserved = 16U << 20U;  // bytes of a page for which memory is reserved
+constexpr std::size_t kLarge = 1U << 14U;           // elements of a tree whose memory is released early
 
 template <typename... Columns>
 void give_back(Columns&... columns) {
@@ -36,7 +36,7 @@ void permute(std::vector<Node>& nodes, std::vector<Numbers>& numbers, Number Num
   nodes.erase(nodes.begin() + static_cast<std::ptrdiff_t>(kept), nodes.end());
 }
 
-// Whole memory pages before the node; the vector keeps its size, and reads zeros there.
+// Releases the whole memory pages before the node. The vector keeps its size and reads as zeros there.
 template <typename Node>
 void release_before(std::vector<Node>& nodes, std::size_t count) {
   constexpr std::uintptr_t kMemoryPage = 4096;
@@ -57,7 +57,7 @@ void HtmlTree::start(char* bytes, std::uint32_t size) {
   attributes_.clear();
   runs_.clear();
   late_.clear();
-  // Memory that is not written to costs nothing, and growing would hold both the old and the new column.
+  // Reserved memory that is not written to costs nothing, while growing would hold the old and the new column at once.
   const std::size_t expected = std::min(size, kMaxReserved) / kShortestTag;
   elements_.reserve(expected);
   runs_.reserve(expected);
@@ -90,7 +90,7 @@ void HtmlTree::add_text(TreePlace place, TextPlace text) {
       TextRun& last = runs_.back();
       const std::uint32_t last_end = last.offset + last.size;
       if (last.parent == run.parent && last.next == run.next) {
-        // What lies between the two is markup that nobody reads any more.
+        // The bytes between the two runs are markup that is not needed any more.
         const bool movable = text.offset + text.size <= byte_count_ && last_end <= text.offset;
         if (movable || last_end == text.offset) {
           if (last_end != text.offset) std::memmove(bytes_ + last_end, bytes_ + text.offset, text.size);

@@ -54,7 +54,7 @@ RawNames::RawNames(bool mend, std::uint32_t max)
   const auto put = [this](std::string_view name) {
     const NameKey key = key_of(name);
     std::size_t slot = slot_of(key);
-    // The SVG's tag and attribute tables share names, of which the first is found.
+    // SVG's tables of tags and of attributes share names; the first one found is used.
     while (table_[slot] != kNone && !(keys_[table_[slot]] == key)) slot = (slot + 1) & mask_;
     if (table_[slot] == kNone) table_[slot] = static_cast<RawName>(keys_.size());
     append(name, key);

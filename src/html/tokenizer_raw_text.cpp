@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Raw text of html/tokenizer.h: what stands between <title>, <script> and the like and their end tags, and CDATA.
+// Raw text of html/tokenizer.h: the content of <title>, <script> and similar elements, and CDATA sections.
 #include <algorithm>
 #include <cstring>
 
@@ -89,7 +89,7 @@ const Token& Tokenizer::read_raw_text() {
   return emit(Token::Kind::kText);
 }
 
-// Gives an empty text where the section has no more.
+// Returns an empty text at the end of the section.
 const Token& Tokenizer::read_cdata() {
   char* const begin = at_;
   if (*begin == '\0' && !at_end(begin)) {

@@ -19,20 +19,20 @@ bool ends_plain_name(char c) {
   constexpr std::uint64_t kStops = std::uint64_t{1} << '>' | std::uint64_t{1} << '=' | std::uint64_t{1} << '/' |
                                    std::uint64_t{1} << ' ' | std::uint64_t{1} << '\n' | std::uint64_t{1} << '\t' |
                                    std::uint64_t{1} << '\f';
-  return (kStops >> static_cast<unsigned char>(c) & 1U) != 0;  // less than 64: all that ends a short name is
+  return (kStops >> static_cast<unsigned char>(c) & 1U) != 0;  // every character that ends a short name is below 64
 }
 
 #ifdef __SSE2__
-// 16 bytes of ones, then 16 of zeros: from 16 - n on, a mask of n bytes.
+// 16 bytes of ones, then 16 of zeros. The 16 bytes from 16 - n on are a mask for n bytes.
 alignas(32) constexpr unsigned char kOnesThenZeros[32] = {0xFF, 0xFF, 0xFF, 0xFF, 0xFF, 0xFF, 0xFF, 0xFF,
                                                           0xFF, 0xFF, 0xFF, 0xFF, 0xFF, 0xFF, 0xFF, 0xFF};
 
 struct ShortName {
   NameKey key;
-  unsigned size;  // 16: longer, or there is a byte that wants a closer look
+  unsigned size;  // 16: the name is longer, or has a byte that this function does not handle
 };
 
-// The lower-case name at `p` if it has less than 16 bytes.
+// The name at `p` in lower case, if it has fewer than 16 bytes.
 template <bool attribute>
 ShortName short_name(const char* p) {
   const __m128i bytes = _mm_loadu_si128(reinterpret_cast<const __m128i*>(p));
@@ -75,7 +75,7 @@ RawName Tokenizer::read_long_name(char*& p, NameKind kind) {
   name_buffer_.clear();
   const char* const first = p;
   for (; !at_end(p) && !is_space(*p) && *p != '/' && *p != '>'; ++p) {
-    // An equals sign at the very beginning is the name's.
+    // An equals sign at the beginning is part of the name.
     if (*p == '=' && kind == NameKind::kAttribute && p != first) break;
     if (*p == '\0') {
       name_buffer_ += kReplacementUtf8;
@@ -187,7 +187,7 @@ const Token& Tokenizer::read_doctype(char* p) {
   return emit(Token::Kind::kDoctype);
 }
 
-// REQUIRES: `p` is at the first character behind the name that is not blank. Gives where ">" is to be looked for.
+// REQUIRES: `p` is at the first non-blank character after the name. Returns where to look for ">".
 char* Tokenizer::read_doctype_ids(char* p) {
   const std::string_view rest(p, static_cast<std::size_t>(end_ - p));
   const bool is_public = starts_ignoring_case(rest, "PUBLIC");

@@ -9,10 +9,10 @@ namespace wrapwright {
 namespace {
 
 constexpr std::string_view kReplacementUtf8 = "\xEF\xBF\xBD";
-constexpr std::uint64_t kFreeGrowth = 1U << 16U;         // besides PageLimits::max_growth
-constexpr std::uint64_t kFreeAdoptionSteps = 1'000'000;  // besides PageLimits::max_adoption_steps
+constexpr std::uint64_t kFreeGrowth = 1U << 16U;         // allowed to every page, in addition to PageLimits::max_growth
+constexpr std::uint64_t kFreeAdoptionSteps = 1'000'000;  // the same for PageLimits::max_adoption_steps
 
-// The stack's entries and an element's attributes are numbered by 16 bits.
+// The stack's entries and an element's attributes have numbers of 16 bits.
 TreeBuilder::Options with_possible_limits(TreeBuilder::Options options) {
   constexpr unsigned kMaxFormatting = OpenElements::kMaxEntries / 4;
   constexpr std::uint32_t kMaxAttributes = 0xFFFF;
@@ -82,7 +82,7 @@ void TreeBuilder::parse_fragment(char* fragment, std::uint32_t size, const Conte
     if (tag == name::script) tokenizer_.enter_raw_text(RawText::kScript, tag);
     if (tag == name::plaintext) tokenizer_.enter_raw_text(RawText::kPlaintext, tag);
     if (tag == name::template_) template_modes_.push_back(Mode::kInTemplate);
-    // No end tag is appropriate before a start tag.
+    // The standard's "appropriate end tag" needs a start tag, and a fragment has none yet.
     if (tag != name::template_) tokenizer_.forget_start_tag();
     if (tag == name::form) form_ = HtmlTree::kNowhere;
   }
@@ -173,7 +173,7 @@ void TreeBuilder::start_tag(Tag tag) {
   } else {
     process_start(mode_, tag);
   }
-  // Nobody took them.
+  // The tag made no element, so its attributes are dropped.
   if (tree_.size() == before) tree_.attributes().resize(tag.first_attribute);
 }
 
@@ -226,7 +226,7 @@ NodeIndex TreeBuilder::insert(RawName tag, std::uint32_t first_attribute, Space 
   return node;
 }
 
-// An element without attributes, for which the page has no tag of its own.
+// Inserts an element that the page implies without a tag, so it has no attributes.
 NodeIndex TreeBuilder::insert_implied(RawName tag) {
   const TreePlace where = place();
   const NodeIndex node = tree_.add_empty(where, tag);
@@ -245,7 +245,7 @@ void TreeBuilder::pop_to(unsigned size) {
   while (open_.size() > size) pop();
 }
 
-// Pops the topmost element of this name and all above it; all but the root if there is none.
+// Pops the topmost element of this name and all above it. Without such an element all but the root are popped.
 void TreeBuilder::pop_until(RawName tag) { pop_to(std::max(open_.topmost(tag), 2U) - 1); }
 
 void TreeBuilder::generate_implied_end_tags(RawName except) {
@@ -263,7 +263,7 @@ void TreeBuilder::close_p() {
   if (open_.in_scope(name::p, OpenElements::kButtonScope)) pop_until(name::p);
 }
 
-// Adds those that the element has not. They outlive their token, so their values go where nothing moves them.
+// Adds the attributes that the element does not have yet. They outlive the token, so their values are copied.
 void TreeBuilder::merge_attributes(NodeIndex node, const Tag& tag) {
   for (std::size_t i = tag.first_attribute; i < tree_.attributes().size(); ++i) {
     Attribute attribute = tree_.attributes()[i];

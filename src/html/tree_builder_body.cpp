@@ -113,7 +113,7 @@ void TreeBuilder::start_in_body(const Tag& tag) {
   }
 }
 
-// Elements that end a paragraph.
+// Elements whose start tag ends an open paragraph.
 void TreeBuilder::start_block(const Tag& tag) {
   if (tag.name == name::form && form_ != 0 && !open_.contains(name::template_)) return;
   if (tag.name != name::table || !quirks_) close_p();
@@ -133,7 +133,7 @@ void TreeBuilder::start_block(const Tag& tag) {
 
 void TreeBuilder::start_list_item(const Tag& tag) {
   frameset_ok_ = false;
-  // The topmost item of the kind, unless an element stands above it that holds lists of its own.
+  // Closes the topmost item of this kind, unless an element above it may contain lists of its own.
   const unsigned stop = open_.top().stops[OpenElements::kSpecialButBlocks];
   unsigned item = open_.topmost(tag.name);
   if (tag.name != name::li) item = std::max(open_.topmost(name::dd), open_.topmost(name::dt));
@@ -167,7 +167,7 @@ void TreeBuilder::start_formatting(const Tag& tag) {
   formatting_.push(insert(tag), tag.name, tokenizer_);
 }
 
-// Whether the tag is left out, since the content is that of a <select>; an open one is closed.
+// Closes an open <select>. Whether the tag is then ignored: it is a <select> itself, or the fragment's context is one.
 bool TreeBuilder::close_select_for(const Tag& tag) {
   if (fragment_ && context_.is(name::select)) return true;
   if (!open_.in_scope(name::select)) return false;

@@ -32,7 +32,7 @@ constexpr auto kSvgAttributes = std::to_array<std::pair<RawName, RawName>>({
 #undef WRAPWRIGHT_FOREIGN_ATTRIBUTE
 });
 
-// With a prefix, as mended, and what they are then: prefix and local name.
+// Attributes with a namespace: the name with its colon, its mended form, and the adjusted name of the standard.
 struct ForeignAttribute {
   RawName colon;
   RawName mended;

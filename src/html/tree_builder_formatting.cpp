@@ -8,15 +8,15 @@
 namespace wrapwright {
 namespace {
 
-constexpr unsigned kAdoptions = 8;    // of one end tag
-constexpr unsigned kInnerCopies = 3;  // elements between the two that are copied
-// Columns of an element, with a text run, in the tree and in the Page; and of an attribute in the Page.
+constexpr unsigned kAdoptions = 8;    // rounds of the outer loop for one end tag
+constexpr unsigned kInnerCopies = 3;  // copies made by the inner loop
+// Bytes of an element with one text run, in the tree and in the Page, and of an attribute in the Page.
 constexpr std::uint64_t kElementBytes = 64;
 constexpr std::uint64_t kAttributeBytes = 12;
 
 }  // namespace
 
-// Takes the copy's cost from the budget.
+// Subtracts the cost of the copy from the budget.
 bool TreeBuilder::may_reopen(NodeIndex original) {
   const std::uint64_t cost = kElementBytes + kAttributeBytes * tree_.element(original).attribute_count;
   if (reopened_left_ < cost ||
@@ -122,7 +122,7 @@ void TreeBuilder::adopt_into(std::size_t listed, unsigned formatting, unsigned f
   const std::size_t removed = formatting_.find(old.node);
   formatting_.insert(bookmark, copy, old);
   formatting_.erase(removed < bookmark ? removed : removed + 1);
-  // The stack: what is left between the two, the block, the copy, and what stood above the block.
+  // The new order of the stack: the elements kept below the block, the block, the copy, and those above the block.
   tree_.element(old.node).flags &= static_cast<std::uint8_t>(~TreeElement::kOpen);
   above_.clear();
   for (unsigned i = furthest + 1; i < open_.size(); ++i) above_.push_back(open_[i]);

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// Which rules a token is processed by, for each insertion mode; and the mode that the open elements call for.
+// The dispatch of html/tree_builder.h: the rules that process a token in each insertion mode, and the mode that follows
+// from the open elements.
 #include "html/tree_builder.h"
 
 namespace wrapwright {

@@ -21,7 +21,7 @@ NodeIndex TreeBuilder::chosen_option(NodeIndex select, NodeIndex end) const {
 void TreeBuilder::fill_selected_content() {
   tree_.put_in_order();
   const NodeIndex size = tree_.size();
-  NodeIndex select = 0;  // the one that the walk is in, and where it ends
+  NodeIndex select = 0;  // the <select> that the walk is in; the end of its subtree is next
   NodeIndex end = 0;
   for (NodeIndex i = 1; i < size; ++i) {
     const TreeElement element = tree_.element(i);
@@ -32,7 +32,7 @@ void TreeBuilder::fill_selected_content() {
       if (tree_.has_attribute(i, raw::multiple)) select = 0;
     } else if (element.tag == raw::selectedcontent && select != 0 && i < end) {
       const NodeIndex option = chosen_option(select, end);
-      select = 0;  // the first such element alone
+      select = 0;  // only the first such element is filled
       if (option == 0 || (option < i && i < tree_.end_of(option, size))) continue;
       tree_.link();
       tree_.replace_children_by_copies(option, i);

@@ -11,7 +11,7 @@
 namespace wrapwright {
 namespace {
 
-// The next line without its line break, which is removed from `text`, too.
+// Takes the next line off `text`; returns it without its line break.
 std::string_view take_line(std::string_view& text) {
   const std::size_t end = std::min(text.find('\n'), text.size());
   std::string_view line = text.substr(0, end);

@@ -9,7 +9,7 @@
 namespace wrapwright {
 namespace {
 
-// The buffers of a page this large are given back to the system: one giant page must not weigh on all that follow.
+// The buffers of a page this large are released, so that one giant page does not keep its memory for all that follow.
 constexpr std::size_t kKeepBytes = std::size_t{4} << 20U;
 
 TreeBuilder::Options options_of(const PageLimits& limits) {
@@ -45,7 +45,7 @@ Page Html5Normalizer::parse(const PageInput& input) {
   PageText text = make_page_text(utf8);
   builder_.parse(text.bytes.get(), text.size);
   if (ends_in_raw_text()) {
-    // Parsing has changed the text.
+    // The parser has modified the buffer in place.
     const PageText again = make_page_text(utf8);
     const std::string_view html(again.bytes.get(), again.size);
     const std::string_view mended = end_raw_text(html, builder_.tokenizer().raw_text_begin(), mended_);

@@ -11,16 +11,17 @@
 namespace wrapwright {
 namespace {
 
-constexpr std::size_t kMaxBytes = (std::size_t{1} << 31U) - 4096;  // a text run's size has 31 bits
-constexpr std::size_t kSlack = 512;  // zeros for the tokenizer; later room for pieces that are not in the page
+constexpr std::size_t kMaxBytes = (std::size_t{1} << 31U) - 4096;  // the size of a text run has 31 bits
+constexpr std::size_t kSlack =
+    512;  // zeros behind the page for the tokenizer, then space for strings that the page does not have
 constexpr NameId kNoName = 0xFFFF;
-// Of a large tree what has been copied is given back at once, so many nodes at a time: memory never holds both the tree
-// and the Page.
+// Nodes of a large tree that are released at a time while it is copied, so that memory never holds both the whole tree
+// and the whole Page.
 constexpr std::uint32_t kNodesOfRelease = 1U << 14U;
 
 }  // namespace
 
-// The columns of the Page in the making, which are its own to write.
+// The columns of the Page that is being made, writable.
 struct PageColumns::Columns {
   NodeIndex* parent;
   NodeIndex* end;
@@ -140,7 +141,7 @@ void PageColumns::fill_elements(const Columns& columns, TreeBuilder& builder, Pa
   notes.dropped_attributes = builder.tokenizer().dropped_attributes();
 }
 
-// A text behind a child that was moved up moves up with it.
+// Text that follows a child which was moved up is moved up as well.
 TextIndex PageColumns::fill_texts(const Columns& columns, HtmlTree& tree, const Tokenizer& tokenizer) {
   const unsigned depth = std::max(limits_.max_depth, 1U);
   const NodeIndex size = tree.size();
@@ -182,7 +183,7 @@ void PageColumns::join(TextRun& last, const TextRun& run, const Tokenizer& token
   last.size = (last.size + run.size) & 0x7FFFFFFFU;
 }
 
-// Ends, from the last element to the first: of an element's subtree, and of the texts inside.
+// Computes the ends of each element's subtree and of its texts, from the last element to the first.
 void PageColumns::fill_ends(const Columns& columns, NodeIndex size) {
   for (NodeIndex i = 0; i < size; ++i) columns.end[i] = i + 1;
   for (NodeIndex i = size - 1; i > 0; --i) {

@@ -12,12 +12,12 @@ namespace wrapwright {
 namespace {
 
 constexpr std::size_t kChunk = std::size_t{1} << 20U;
-constexpr unsigned kSmallestClass = 5;  // 32 bytes, half of them the block's
+constexpr unsigned kSmallestClass = 5;  // blocks of 32 bytes, of which the header takes half
 
 }  // namespace
 
 struct alignas(std::max_align_t) TidyMemory::Head {
-  std::size_t size;  // that was asked for
+  std::size_t size;  // as requested
   union {
     std::size_t size_class;  // while it is held
     Head* next;              // while it is free

@@ -16,7 +16,7 @@ namespace {
 constexpr TagLimits kTidyLimits{
     .max_depth = 500, .max_formatting = 32, .max_formatting_bytes = 1'000, .max_attributes = 2'000};
 
-// Tidy adds a missing doctype, so its tree cannot be asked. Old doctypes are taken for current ones here.
+// Tidy adds a missing doctype, so its tree does not show whether the page has one. Old doctypes count as current ones.
 bool has_doctype(std::string_view html) {
   constexpr std::string_view kDoctype = "<!doctype";
   const std::string_view begin = html.substr(0, 1'024);
@@ -30,7 +30,7 @@ Page TidyNormalizer::parse(const PageInput& input) {
   PageNotes notes;
   notes.normalizer = NormalizerKind::kTidy;
   const std::string_view text = page_text(input, limits_.max_bytes, decoded_, notes);
-  // Tidy closes titles by itself, but not comments and scripts.
+  // Tidy closes titles itself, but not comments and scripts.
   const std::string_view mended = end_raw_text(text, 0, mended_);
   notes.mended_raw_text = mended.data() != text.data();
   const std::string_view html = limit_tags(mended, kTidyLimits, flattened_);
@@ -40,7 +40,7 @@ Page TidyNormalizer::parse(const PageInput& input) {
   failure_.clear();
   if (!html.empty()) {
     failure_ = process_.parse(html, builder_).value_or("");
-    if (!failure_.empty()) static_cast<void>(builder_.finish());  // a part, nobody knows how much of the page
+    if (!failure_.empty()) static_cast<void>(builder_.finish());  // discards what came of the page before it failed
   }
   return builder_.finish(std::move(notes));
 }

@@ -22,12 +22,12 @@
 namespace wrapwright {
 namespace {
 
-constexpr std::size_t kFreeMemory = std::size_t{32} << 20U;  // that libtidy may take for any page
-constexpr std::size_t kMaxStack = std::size_t{8} << 20U;     // where the main thread forked the process
+constexpr std::size_t kFreeMemory = std::size_t{32} << 20U;  // allowed to libtidy for every page
+constexpr std::size_t kMaxStack = std::size_t{8} << 20U;     // of the process, if the main thread forked it
 constexpr std::size_t kBuffer = std::size_t{64} << 10U;
 using Size = std::uint64_t;
 
-// False at the end of the stream, and where the other side is gone.
+// False at the end of the stream, and if the other process has ended.
 bool read_whole(int socket, char* out, std::size_t size) {
   while (size > 0) {
     const ssize_t n = ::recv(socket, out, size, 0);
@@ -41,7 +41,7 @@ bool read_whole(int socket, char* out, std::size_t size) {
 
 bool write_whole(int socket, std::string_view bytes) {
   while (!bytes.empty()) {
-    // Without a signal where the other side is gone.
+    // MSG_NOSIGNAL: no SIGPIPE if the other process has ended.
     const ssize_t n = ::send(socket, bytes.data(), bytes.size(), MSG_NOSIGNAL);
     if (n < 0 && errno == EINTR) continue;
     if (n <= 0) return false;
@@ -50,7 +50,7 @@ bool write_whole(int socket, std::string_view bytes) {
   return true;
 }
 
-// Events to the socket: a letter each, with the sizes and bytes of its texts behind it. Its buffer is part of it.
+// Writes events to the socket: a letter each, followed by the sizes and bytes of its strings. Holds its own buffer.
 class SocketWriter : public TidyTreeSink {
  public:
   explicit SocketWriter(int socket) : socket_(socket) {}
@@ -94,7 +94,7 @@ class SocketWriter : public TidyTreeSink {
   std::array<char, kBuffer> buffer_;
 };
 
-// The same events read back.
+// Reads these events.
 class SocketReader {
  public:
   explicit SocketReader(int socket) : socket_(socket), buffer_(kBuffer) {}
@@ -137,7 +137,7 @@ class SocketReader {
   std::size_t end_ = 0;
 };
 
-// Processor time from now on; the signal's default action ends the process.
+// Limits the processor time from now on; the default action of the signal ends the process.
 void set_timer(unsigned seconds) {
   itimerval timer{};
   timer.it_value.tv_sec = static_cast<time_t>(seconds);
@@ -145,15 +145,15 @@ void set_timer(unsigned seconds) {
 }
 
 void limit_process(int socket) {
-  // The files of the other processes of this kind are among those that were inherited: open here, they would never be
-  // told that their owner is gone.
+  // The inherited files include the sockets of other processes of this kind. They are closed, as otherwise those
+  // processes would never see the end of their streams.
   if (socket > STDERR_FILENO + 1) ::close_range(STDERR_FILENO + 1, static_cast<unsigned>(socket) - 1, 0);
   ::close_range(static_cast<unsigned>(socket) + 1, ~0U, 0);
   const int nowhere = ::open("/dev/null", O_RDWR);
   for (const int stream : {STDIN_FILENO, STDOUT_FILENO, STDERR_FILENO}) ::dup2(nowhere, stream);
   if (nowhere > STDERR_FILENO) ::close(nowhere);
   for (const int signal : {SIGSEGV, SIGBUS, SIGABRT, SIGFPE, SIGILL, SIGPROF, SIGTERM}) ::signal(signal, SIG_DFL);
-  ::signal(SIGINT, SIG_IGN);  // Ctrl-C is for the program; its end is this process's end
+  ::signal(SIGINT, SIG_IGN);  // Ctrl-C is handled by the program, and this process ends with it
   sigset_t none;
   sigemptyset(&none);
   ::sigprocmask(SIG_SETMASK, &none, nullptr);
@@ -163,7 +163,7 @@ void limit_process(int socket) {
   ::setrlimit(RLIMIT_STACK, &stack);
 }
 
-// False where the other side has closed the socket.
+// False if the other process has closed the socket.
 bool serve_page(int socket, const TidyLimits& limits) {
   Size size = 0;
   if (!read_whole(socket, reinterpret_cast<char*>(&size), sizeof(size)) || size == 0) return false;
@@ -179,7 +179,7 @@ bool serve_page(int socket, const TidyLimits& limits) {
   return true;
 }
 
-// Never returns: pages until the other side closes the socket. Nothing here allocates by malloc(); see tidy_memory.h.
+// Serves pages until the other process closes the socket; never returns. Nothing here calls malloc() (tidy_memory.h).
 [[noreturn]] void serve(int socket, const TidyLimits& limits) {
   limit_process(socket);
   while (serve_page(socket, limits)) continue;
@@ -205,7 +205,7 @@ int TidyProcess::stop() {
   socket_ = -1;
   int status = 0;
   if (process_ > 0) {
-    // One that has ended by itself keeps the status that it ended with.
+    // A process that has ended already keeps its exit status.
     ::kill(process_, SIGKILL);
     while (::waitpid(process_, &status, 0) < 0 && errno == EINTR) continue;
   }

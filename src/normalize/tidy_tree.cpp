@@ -22,13 +22,13 @@ Bool TIDY_CALL say_nothing(TidyDoc /*document*/, TidyReportLevel /*level*/, uint
   return no;
 }
 
-// libtidy's allocation functions know no context, and its process serves one page at a time.
+// libtidy's allocation functions have no context argument, and its process serves one page at a time.
 TidyMemory*& memory_of_page() {
   static TidyMemory* memory = nullptr;
   return memory;
 }
 
-// Not all that libtidy allocates is asked of a document's allocator.
+// libtidy makes some allocations without the allocator of the document.
 void allocate_from(TidyMemory& memory) {
   memory_of_page() = &memory;
   tidySetMallocCall([](std::size_t size) { return memory_of_page()->reallocate(nullptr, size); });
@@ -47,7 +47,7 @@ Document make_document() {
   tidyOptSetBool(doc, TidyQuiet, yes);
   tidyOptSetBool(doc, TidyShowWarnings, no);
   tidyOptSetInt(doc, TidyShowErrors, 0);
-  // Nothing that a wrapper could point at is thrown away.
+  // Options that keep every element that a wrapper could select.
   tidyOptSetBool(doc, TidyDropEmptyElems, no);
   tidyOptSetBool(doc, TidyDropEmptyParas, no);
   tidyOptSetInt(doc, TidyMergeDivs, TidyNoState);
@@ -119,7 +119,7 @@ void walk_tidy_tree(std::string_view html, std::size_t max_memory, TidyTreeSink&
   const Document document = make_document();
   TidyBuffer source;
   tidyBufInit(&source);
-  // Tidy only reads what it is given here; its interface knows no const.
+  // Tidy only reads this argument, but its interface is not const-correct.
   tidyBufAttach(&source, reinterpret_cast<byte*>(const_cast<char*>(html.data())), static_cast<uint>(html.size()));
   tidyParseBuffer(document.get(), &source);
   tidyBufDetach(&source);

@@ -13,9 +13,9 @@ namespace wrapwright {
 namespace {
 
 constexpr NameId kEmptySlot = 0xFFFF;
-constexpr std::uint32_t kNumberedNames = 0xFF00 - kKnownNames;  // of a page, as many as a NameId can tell apart
-constexpr std::size_t kFreeBytes = std::size_t{64} << 10U;      // of a page's texts and values, however small it is
-constexpr std::size_t kBytesOfAttribute = 4;                    // of growth, that each stands for
+constexpr std::uint32_t kNumberedNames = 0xFF00 - kKnownNames;  // names that a page may add to the known ones
+constexpr std::size_t kFreeBytes = std::size_t{64} << 10U;      // of texts and values, allowed to every page
+constexpr std::size_t kBytesOfAttribute = 4;                    // growth that each attribute counts as
 
 template <typename T>
 std::size_t bytes_of(const std::vector<T>& column) {

@@ -50,7 +50,7 @@ struct Sequence {
   bool allowed;
 };
 
-// The UTF-8 sequence at the start of `text`, which begins with a byte of 0x80 or more. XML takes no U+FFFE and U+FFFF.
+// The UTF-8 sequence at the start of `text`, which begins with a byte of 0x80 or more. XML forbids U+FFFE and U+FFFF.
 Sequence read_sequence(std::string_view text) {
   const std::size_t size = multibyte_sequence(text);
   if (size == 0) return {1, false};

@@ -30,7 +30,7 @@ void XPathAxes::add_element(const Step& step, NodeIndex element, Nodes& out) con
 }
 
 void XPathAxes::add_text(const Step& step, TextIndex text, Nodes& out) const {
-  // Text outside of the root element is no text of the document.
+  // Text outside the root element does not belong to the document.
   if (wants_text(step.test) && page_.run(text).parent != 0) out.push_back(XPathNode::of_text(page_, text));
 }
 
@@ -61,7 +61,7 @@ void XPathAxes::add_ancestors(const Step& step, XPathNode from, Nodes& out) cons
   }
 }
 
-// Elements and texts by turns: texts that are not in a child stand between the children.
+// Visits children and texts in document order: an element's own texts stand between its children.
 void XPathAxes::add_children(const Step& step, NodeIndex parent, Nodes& out) const {
   const TextRange texts = page_.texts(parent);
   const bool text = wants_text(step.test);

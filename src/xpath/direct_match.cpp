@@ -46,7 +46,7 @@ class Matcher {
     out.erase(std::remove_if(out.begin() + static_cast<std::ptrdiff_t>(begin), out.end(), lacks), out.end());
   }
 
-  // What the path selects of the element; nothing where it has not the attribute.
+  // The node that the path selects for the element; nothing if the element lacks the attribute.
   [[nodiscard]] std::optional<XPathNode> node_of(const XPathPath& path, NodeIndex node) const {
     if (path.attribute == XPathPath::kNoAttribute) return XPathNode::of_element(node);
     if (is_dfs_[path.attribute]) return XPathNode::of_dfs(node);

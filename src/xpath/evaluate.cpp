@@ -33,7 +33,7 @@ void sort_unique(Nodes& nodes) {
   nodes.erase(std::unique(nodes.begin(), nodes.end()), nodes.end());
 }
 
-// Where each character of UTF-8 text begins, and the end.
+// The offsets of all characters of UTF-8 text, and its size.
 std::vector<std::size_t> character_starts(std::string_view text) {
   std::vector<std::size_t> out;
   for (std::size_t i = 0; i < text.size(); ++i)
@@ -178,7 +178,7 @@ class Evaluator {
     return left;
   }
 
-  // Section 3.4: of a node set any node will do.
+  // Section 3.4: a comparison with a node set is true if it is true for any of its nodes.
   bool compare(Operator op, const Value& a, const Value& b) {
     const bool has_truth = a.type == Type::kTruth || b.type == Type::kTruth;
     if (has_truth && (is_equality(op) || a.type == Type::kNodes || b.type == Type::kNodes))
@@ -216,7 +216,7 @@ class Evaluator {
     return out;
   }
 
-  // Keeps those that the predicate holds for.
+  // Keeps the nodes for which the predicate is true.
   void keep(const Expression& predicate, Nodes& nodes) {
     const std::size_t size = nodes.size();
     std::size_t kept = 0;
@@ -246,7 +246,7 @@ class Evaluator {
     const bool descends = step.axis == XPathAxis::kDescendant || step.axis == XPathAxis::kDescendantOrSelf;
     Nodes out;
     Nodes found;
-    NodeIndex done = 0;  // what lies before it has been walked
+    NodeIndex done = 0;  // nodes before it have been visited
     for (const XPathNode node : from) {
       if (!budget_.ok()) break;
       const NodeIndex element = node.element(page_);

@@ -78,7 +78,7 @@ constexpr std::pair<std::string_view, XPathAxis> kAxes[] = {
 
 constexpr std::string_view kNodeTypes[] = {"comment", "node", "processing-instruction", "text"};
 
-// An operator with its level: those of a lower level bind less tight.
+// An operator and its level of precedence: a higher level binds more tightly.
 struct Sign {
   std::string_view sign;
   Operator op;
@@ -106,7 +106,7 @@ Type type_of(Operator op) {
   return op >= Operator::kAdd ? Type::kNumber : Type::kTruth;
 }
 
-// Recursive descent. A function that fails sets the error, gives something, and all others return as soon as they see.
+// Recursive descent. A function that fails sets the error and returns any value; all others return once it is set.
 class Parser {
  public:
   explicit Parser(std::string_view text) : text_(text) {}
@@ -147,7 +147,7 @@ class Parser {
       while (end < text_.size() && is_name_part(text_[end])) ++end;
     return text_.substr(from, end - from);
   }
-  // What stands after the name and white space.
+  // The characters that follow the name and white space.
   [[nodiscard]] std::string_view behind(std::string_view name) const {
     std::size_t at = at_ + name.size();
     while (at < text_.size() && is_xml_space(text_[at])) ++at;
@@ -212,7 +212,7 @@ class Parser {
     return chain;
   }
 
-  // Whether a primary expression begins here, and not a location path.
+  // Whether a primary expression begins here, as opposed to a location path.
   [[nodiscard]] bool is_primary() const {
     const char c = peek();
     if (c == '(' || c == '"' || c == '\'' || c == '$' || is_digit(c) || (c == '.' && is_digit(peek(1)))) return true;
@@ -327,7 +327,7 @@ class Parser {
     }
   }
 
-  // Whether a step begins here: "/" alone is a path, too.
+  // Whether a step begins here. "/" alone is a path without steps.
   [[nodiscard]] bool is_step() const {
     const char c = peek();
     return c == '.' || c == '@' || c == '*' || is_name_start(c);
@@ -367,8 +367,8 @@ class Parser {
     path.steps.push_back(std::move(all));
   }
 
-  // `descends`: "//" stands before it, /descendant-or-self::node()/. Where no position is counted the children of these
-  // are the descendants.
+  // `descends`: the step follows "//", which means /descendant-or-self::node()/. Without positions, the children of
+  // those nodes are the descendants.
   void read_step(Expression& path, bool descends) {
     skip_space();
     Step step;
@@ -416,7 +416,7 @@ class Parser {
     const std::size_t begin = at_;
     at_ += name.size();
     if (peek() == ':' && peek(1) != ':') {
-      // A name with a prefix: no element or attribute of a page has one.
+      // A name with a prefix selects nothing, as elements and attributes of pages have no namespaces.
       ++at_;
       const std::string_view local = name_at(at_);
       if (local.empty() && peek() != '*') return fail("a name is missing");

@@ -34,7 +34,7 @@ std::string status_of(const SeenRecord& record) {
   return !head || head->status == 0 ? "" : std::to_string(head->status);
 }
 
-// warcio escapes them, we keep what the record has.
+// warcio escapes these characters, while ArchiveReader keeps the bytes of the record.
 std::string with_escaped_spaces(const std::string& uri) { return std::regex_replace(uri, std::regex(" "), "%20"); }
 
 TEST(ArchiveReader, ReadsWhatWarcioReads) {

@@ -125,7 +125,7 @@ TEST(Ceds, DropsTextsThatJumpOutOfTheirLevelInsideABlock) {
       << "the ancestor of both is the block itself";
 }
 
-// The paper read plainly; where it is silent (what holds a page together in the tests above) as content_blocks.h says.
+// A direct implementation of the paper. Where the paper leaves something open, this follows content_blocks.h.
 class Plain {
  public:
   Plain(const Page& page, const PageCounts& counts, bool weighted) : weighted_(weighted) {
@@ -220,7 +220,7 @@ class Plain {
     double best = 0;
     for (int step = 0; step <= 20; ++step) {
       const double here = mean * (10 + step) / 10;
-      // A difference in the last digits is none.
+      // Differences in the last digits are due to rounding.
       if (variance_between(xs, here) <= best * (1 + 1e-12)) continue;
       best = variance_between(xs, here);
       threshold = here;

@@ -127,7 +127,7 @@ TEST(NceTrees, AreInTheProgram) {
     EXPECT_EQ(trees->features(), kNceAttributes) << name;
     EXPECT_GT(trees->trees(), 0U) << name;
     EXPECT_THAT(trees->about(), testing::HasSubstr(" on ")) << "corpora: " << name;
-    // Leaves are shares: their mean is one, too.
+    // The leaves are shares between 0 and 1, so their mean is one, too.
     for (const float value : {-1E9F, 0.0F, 1E9F}) {
       const double score = trees->raw(std::vector<float>(kNceAttributes, value)) / static_cast<double>(trees->trees());
       EXPECT_GE(score, 0) << name;

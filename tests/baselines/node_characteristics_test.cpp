@@ -148,7 +148,7 @@ TEST(NodeCharacteristics, AnArticleHasPunctuation) {
   EXPECT_TRUE(extract(parse("<a href=x>y</a><p>" + words + ".,")).is_catalog);
 }
 
-// The method as the paper tells it: lines are cells, nodes are lists of lines.
+// A direct implementation of the paper: lines are cells, nodes are lists of lines.
 class PlainMethod {
  public:
   struct Node {

@@ -38,7 +38,7 @@ TEST(PageMethods, RefuseWhatTheyDoNotKnow) {
   EXPECT_NE(setting.error().message.find("threshold"), std::string::npos) << setting.error().message;
 }
 
-// Pages on which a method has nothing to go by, or too much: each must come back, with an article of valid nodes.
+// Pages that are empty, huge or malformed: each method must return an article of valid nodes.
 std::vector<std::pair<std::string, std::string>> odd_pages() {
   const auto repeat = [](const std::string& text, std::size_t times) {
     std::string out;

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// bte, lqf, dsc, ccb, cetr, fe and kfe: pages worked out by hand, and the second versions on real pages.
+// bte, lqf, dsc, ccb, cetr, fe and kfe: pages with results calculated by hand, and a second implementation of each
+// method on real pages.
 #include <gtest/gtest.h>
 #include <string>
 

@@ -16,7 +16,7 @@ TEST(MethodSpec, TakesNameAndSettingsApart) {
   EXPECT_EQ(parse_method_spec("a:k=")->settings, (Settings{{"k", ""}}));
 }
 
-TEST(MethodSpec, RefusesWhatIsNone) {
+TEST(MethodSpec, RefusesMalformedSpecifications) {
   for (const char* spec : {"", ":a=1", "a:", "a:b", "a:=1", "a:b=1:b=2", "a::b=1"}) {
     const auto parsed = parse_method_spec(spec);
     ASSERT_FALSE(parsed.ok()) << spec;
@@ -24,7 +24,7 @@ TEST(MethodSpec, RefusesWhatIsNone) {
   }
 }
 
-TEST(Settings, LieOverTheStandardOnesAndMustBeKnown) {
+TEST(Settings, OverrideTheDefaultsAndMustBeKnown) {
   constexpr std::array kParameters = {Parameter{"k", "10", "1..20", "terms"}, Parameter{"mode", "a", "a|b", "mode"}};
   const auto both = complete_settings("m", kParameters, {{"k", "5"}});
   ASSERT_TRUE(both.ok());

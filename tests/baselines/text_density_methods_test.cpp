@@ -48,7 +48,7 @@ TEST(TextDensityMethods, APageWithoutLinksHasNoNoise) {
   EXPECT_EQ(extract("cectd-ds", "<p>one</p><div><p>two words</p></div>"), "one\n\ntwo words");
 }
 
-// Algorithms 1 and 2 of the paper, word for word.
+// A literal implementation of algorithms 1 and 2 of the paper.
 class Plain {
  public:
   Plain(const Page& page, const PageCounts& counts, bool composite, bool smooth)

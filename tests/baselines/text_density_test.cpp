@@ -40,7 +40,7 @@ TEST(TextDensity, GivesTheNumbersOfThePapersExample) {
   }
 }
 
-TEST(TextDensity, IsNothingWithoutTextAndWithoutEndWhereNoLinkIs) {
+TEST(TextDensity, IsZeroWithoutTextAndInfiniteWithoutLinks) {
   EXPECT_EQ(text_density({0, 0, 5, 0}), 0);
   EXPECT_EQ(composite_text_density({0, 0, 5, 0}, 0.5), 0);
   EXPECT_EQ(composite_text_density({0, 0, 0, 0}, 0), 0);
@@ -76,7 +76,7 @@ TEST(TextDensities, MeasureElementsAndTextsBelowBody) {
   EXPECT_EQ(composite.sums[4], 0) << "a link's text is link text";
 }
 
-TEST(TextDensities, DoNotSeeWhatNoPageShows) {
+TEST(TextDensities, IgnoreInvisibleElements) {
   const Measured m("<body><div>some text<script>a</script><noscript><a>b</a><b>c</b></noscript></div></body>",
                    DensityKind::kPlain);
   EXPECT_DOUBLE_EQ(m.densities.of(m.body), 9);

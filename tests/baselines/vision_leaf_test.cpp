@@ -60,7 +60,7 @@ TEST(VisionLeaf, DoesNotSplitWhatIsSmall) {
   EXPECT_EQ(extract(html, {{"size", "0.8"}, {"threshold", "0.5"}}), "0123456789\none\ntwo\n0123456789");
 }
 
-// Figure 3 with its list Q, and blocks as lists of what stands in them.
+// A literal implementation of figure 3 with its list Q; blocks are lists of nodes.
 class PlainMethod {
  public:
   struct Item {
@@ -118,7 +118,7 @@ class PlainMethod {
     if (page_.tag_name(i) == "br") return display_of(page_.tag(page_.parent(i))) == Display::kInline;
     return display_of(page_.tag(i)) != Display::kInline || other_background(i);
   }
-  // What is looked for in the whole subtree.
+  // The figure looks for these in the whole subtree.
   [[nodiscard]] bool cut_off(NodeIndex i) const {
     for (NodeIndex k = i; k < page_.end(i); ++k)
       if (!in_dropped(k) && cuts(k)) return true;

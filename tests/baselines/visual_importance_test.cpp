@@ -64,7 +64,7 @@ TEST(CehtdDs, WithoutLayoutIsCectdDs) {
   EXPECT_EQ(cehtd(html, {{"steps", "0"}}), render_text(page, (*cectd)->extract({page, counts, ""})));
 }
 
-// Definition 3.4 and algorithm 2, counted anew at every node; the layout is the one thing shared.
+// Definition 3.4 and algorithm 2, computed anew for every node. Only the layout is shared with the tested code.
 class PlainCehtd {
  public:
   PlainCehtd(const Page& page, const PageCounts& counts) : body_(plain::body_tree(page, counts)) {

@@ -33,14 +33,14 @@ TEST(BlockHints, AreWhatNamesSay) {
       {"<div itemprop=articleBody>", hint_bit(kArticle) | hint_bit(kBody)},
       {"<div role=navigation>", hint_bit(kNavigation)},
       {"<div class=COMMENTS>", hint_bit(kComment)},
-      // Words that hold others by chance.
+      // Words that contain a hint by chance.
       {"<div class=responsive>", 0},
       {"<div class=inside>", 0},
       {"<div class=update>", 0},
       {"<div class=location>", 0},
       {"<div class=leads>", 0},
       {"<div class=lead-in>", 0},
-      // As they stand by themselves.
+      // Hints that are whole names.
       {"<div class=side-1>", hint_bit(kSide)},
       {"<div class=date>", hint_bit(kMeta)},
       {"<div class='box ad'>", hint_bit(kWidget) | hint_bit(kPromotion)},

@@ -18,7 +18,7 @@
 
 namespace wrapwright {
 
-// The build writes it, as it writes embedded_file().
+// Defined by the build, like embedded_file().
 std::optional<std::string_view> embedded_test_file(std::string_view name);
 
 namespace {

@@ -55,7 +55,7 @@ TEST(NearestMarks, AreAsManyLevelsUpAsTheElementThatHoldsBoth) {
       {"<div><a rel=external href=x>by</a><p class=here>one</div>", Mark::kNofollow, kFar},
       {"<p class=here>one <img src=x></p>", Mark::kImage, 0},
       {"<div><time>one</time></div><p class=here>two", Mark::kTime, 1},
-      // Deeper than is looked.
+      // The common ancestor is farther up than the search goes.
       {"<h1 class=headline>one</h1><b><b><b><b><b><b><b><b><b><b><b><p class=here>two", Mark::kHeadline, kFar},
   };
   for (const Case& c : cases) EXPECT_EQ(levels(c.html, c.mark), c.levels) << c.html;

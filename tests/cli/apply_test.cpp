@@ -27,7 +27,7 @@ class Apply : public testing::Test {
     args.insert(args.begin(), {"apply", "--store", path("store")});
     return run(args, input);
   }
-  // So that the templates alone decide.
+  // Without a profile of articles the templates alone decide.
   void forget_kinds() const {
     std::string file = read_all(path("store/a.example.xml"));
     const std::size_t begin = file.find("  <kinds");

@@ -16,7 +16,7 @@ constexpr const char* kCommands[] = {"learn", "apply", "extract", "inspect", "fe
 
 std::set<std::string> options_in(const std::string& help) {
   std::set<std::string> options;
-  // Declarations stand at the beginning of a line, two spaces in.
+  // An option's declaration begins in the third column.
   const std::regex line("\n  (-[^ =:]+)");
   const std::regex option("--?[a-z][a-z-]*");
   for (std::sregex_iterator at(help.begin(), help.end(), line), end; at != end; ++at) {

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// Hostile pages, wrappers and files through the real program: each is a failure of its own, named, and the others go
-// on.
+// Hostile pages, wrappers and files in the real program: each fails alone with an error that names it, and the program
+// goes on with the others.
 #include <cstdint>
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
@@ -15,7 +15,7 @@ namespace {
 using testing::HasSubstr;
 using testing::Not;
 
-// So much address space for the programs that are started while it lives.
+// Limits the address space of the programs that are started during its lifetime.
 class MemoryLimit {
  public:
   explicit MemoryLimit(rlim_t bytes) {
@@ -39,7 +39,7 @@ class Limits : public testing::Test {
     return path("site/pages/a.example" + std::to_string(number) + ".html");
   }
   void learn() const { ASSERT_EQ(run({"learn", "--store", path("store"), path("site")}).exit, 0); }
-  // A page of 3 GB of which nothing is on the disk.
+  // Makes the page a sparse file of 3 GB, which takes no space on the disk.
   void make_huge(std::size_t number) const { std::filesystem::resize_file(page(number), std::uintmax_t{3} << 30U); }
   void write_wrapper(const std::string& content, const std::string& normalizer = "html5") const {
     write_all(path("wrapper.xml"), "<wrapper format=\"1\" site=\"a.example\" normalizer=\"" + normalizer +
@@ -79,7 +79,7 @@ TEST_F(Limits, BytesPastTheLimitAreNotRead) {
   learn();
   make_huge(2);
   const MemoryLimit limit(kMemory);
-  // What is cut off is nothing but NULs, which the page's first bytes do not show.
+  // The bytes past the limit are all NUL, so a page that was read whole would be refused as binary.
   const Ran applied = run({"apply", "--store", path("store"), "--max-bytes", "300", path("site")});
   EXPECT_EQ(applied.exit, 0) << applied.err;
   EXPECT_THAT(applied.out, HasSubstr("==> http://a.example/tale/2.html <=="));
@@ -105,7 +105,7 @@ TEST_F(Limits, AnInterruptEndsAnXPath) {
   write_all(path("large.html"), html);
   write_wrapper("//*[count(//*[count(//*)>1])>1]");
   Running apply({"apply", "--wrapper", path("wrapper.xml"), "--max-steps", "18446744073709551615", path("large.html")});
-  // Whether the signal comes before the XPath or while it runs: it ends.
+  // The command must end whether the signal comes before the XPath runs or while it runs.
   std::this_thread::sleep_for(std::chrono::milliseconds(300));
   apply.send(SIGINT);
   EXPECT_EQ(apply.wait().exit, 130);

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// The wrappers that ship are what `learn` makes of the sample sites, to the byte: fetched over HTTP from the real
-// server.
+// The wrappers in the repository are byte for byte what `learn` makes of the sample sites, fetched over HTTP from the
+// real server.
 #include <cstdlib>
 #include <filesystem>
 #include <gtest/gtest.h>
@@ -24,7 +24,7 @@ std::map<std::string, std::string> wrappers(const fs::path& folder) {
 
 class SampleWrappers : public testing::Test {
  protected:
-  // The feeds name port 8808, so this is the one test that needs a port of its own.
+  // The feeds name port 8808, so this is the only test that needs a fixed port.
   void SetUp() override { ASSERT_EQ(serve("--background"), 0) << "scripts/serve-samples did not start"; }
   void TearDown() override { EXPECT_EQ(serve("--stop"), 0); }
   static int serve(const std::string& flag) {

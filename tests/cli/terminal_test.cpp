@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// What a person at a terminal sees, and how the program is ended from there.
+// The output on a terminal, and interruption by Ctrl-C.
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 

@@ -10,7 +10,7 @@
 namespace wrapwright {
 namespace {
 
-// What is declared, without what the bytes themselves show; windows-1252 is the suite's default.
+// The declared encoding, without detection from the bytes; windows-1252 is the suite's default.
 std::string_view declared_by(std::string_view bytes) {
   const Encoding found = find_encoding(bytes, "");
   if (found.source == EncodingSource::kBom) return *encoding_for_label(found.name);

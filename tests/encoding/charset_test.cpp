@@ -368,7 +368,7 @@ TEST(Decode, AlwaysGivesValidUtf8) {
   }
 }
 
-// The Unicode standard's table 3-7, straight.
+// A direct implementation of table 3-7 of the Unicode standard.
 std::size_t slow_valid_prefix(std::string_view s) {
   std::size_t i = 0;
   const auto at = [&](std::size_t k) { return k < s.size() ? static_cast<unsigned char>(s[k]) : 0U; };

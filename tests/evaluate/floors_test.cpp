@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// The floors of tests/floors.tsv hold on the corpora that are here.
+// Checks the floors of tests/floors.tsv on the corpora that are available.
 #include <algorithm>
 #include <charconv>
 #include <gtest/gtest.h>

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// Our scores against those of another scorer that shares no line with them, page by page, on texts derived from the
-// pages of every corpus.
+// Compares the scores with those of an independent implementation (score_pages.py), page by page, on texts derived from
+// the pages of every corpus.
 #include <cstdlib>
 #include <fstream>
 #include <gtest/gtest.h>
@@ -119,7 +119,7 @@ class AnotherScorer : public testing::TestWithParam<const char*> {
     EXPECT_EQ(longest_common_subsequence(gold.tokens, text.tokens), plain_lcs(gold.tokens, text.tokens)) << page.id;
   }
 
-  // What a command prints. `arguments` follow python3.
+  // The standard output of python3 with these arguments.
   std::string python(const std::string& arguments) const {
     const fs::path out = folder_.path() / "out";
     const std::string command = "python3 -B " + arguments + " >'" + out.string() + "'";
@@ -160,7 +160,7 @@ TEST_P(AnotherScorer, GivesEveryPageTheSameTokensAndScores) {
   EXPECT_GE(short_texts_, scored_.size() / kKinds / 2);
 }
 
-// It prints four digits.
+// The other implementation prints four digits.
 TEST_P(AnotherScorer, SaysTheSameOfAllPagesTogether) {
   REQUIRE_CORPUS(folder, GetParam());
   if (!scorer()) GTEST_SKIP() << "the other scorer is not here (WRAPWRIGHT_SCORER)";

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 // Feed against what feedparser 6 reads from its own 755 troublesome feeds and from the 80 real feeds of corpus `sites`.
-// Every difference stands, with its reason, in differences.tsv, which may only shrink.
+// Every difference is listed with its reason in differences.tsv, which may only become shorter.
 //
 // What counts as agreement:
 // - format, link, id, url, author, dates and tags: the same bytes (tags: as a list without repetitions);

@@ -30,7 +30,7 @@ HttpOptions quick() {
 
 class DownloadTest : public testing::Test {
  protected:
-  // Runs as a new process would: nothing but the folder is kept.
+  // Runs as a new process would: only the folder remains from the run before.
   DownloadSummary run(const std::vector<DownloadItem>& items, const DownloadOptions& options = {}) {
     HttpClient client(quick());
     auto folder = DownloadFolder::open(path(), options);

@@ -14,7 +14,7 @@ namespace {
 
 using namespace std::chrono_literals;
 
-// Loopback allowed, no waiting: each test sets what it is about.
+// Options that allow loopback addresses and do not wait; each test changes what it is about.
 HttpOptions quick() {
   HttpOptions options;
   options.private_addresses = PrivateAddresses::kAllow;
@@ -216,7 +216,7 @@ TEST(HttpClient, RefusesPrivateAddressesWhenItConnects) {
   for (const auto robots : {RobotsPolicy::kObey, RobotsPolicy::kIgnore}) {
     options.politeness.robots = robots;
     HttpClient client(options);
-    // Names, too: it is the address connected to that counts, whatever a name resolves to.
+    // The address that is connected to counts, so names that resolve to it are refused, too.
     for (const char* host :
          {"127.0.0.1", "localhost", "[::1]", "[::ffff:127.0.0.1]", "0.0.0.0", "2130706433", "0x7f.1"}) {
       SCOPED_TRACE(host);
@@ -338,7 +338,7 @@ TEST(HttpClient, AsksManyHostsAtOnce) {
   std::vector<std::string> urls;
   urls.reserve(8);
   for (int i = 1; i <= 8; ++i) urls.push_back(server.url("/meet?n=8", "127.0.0." + std::to_string(i)));
-  // The server answers none before all have arrived.
+  // The server answers no request before all of them have arrived.
   for (const auto& capture : fetch_all(client, urls)) EXPECT_EQ(message(capture), "");
 }
 

@@ -10,7 +10,7 @@
 namespace wrapwright {
 namespace {
 
-// Three paragraphs, so that no single one holds most of what betrays the page.
+// Three paragraphs, so that no single one contains most of the page's signifiers.
 std::string paragraphs(const std::string& thing) {
   return "<p>Of " + thing + " the old guide told us much on the way.</p><p>Few know " + thing +
          " as he did.</p><p>So " + thing + " it was, all day.</p>";

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// The plain tokenizer, which judges the one in src/html, against html5lib's cases.
+// Tests the plain tokenizer of tests/support, the reference for the one in src/html, with html5lib's cases.
 #include "support/plain_tokenizer.h"
 
 #include <algorithm>

@@ -18,7 +18,7 @@ namespace fs = std::filesystem;
 
 constexpr std::size_t kPagesOfCorpus = kSanitized ? 60 : 300;
 
-// "" if all versions give the plain tokenizer's tokens.
+// "" if all versions produce the same tokens as the plain tokenizer, else the first difference.
 std::string compare(std::string_view page, const TokensStart& start = {}) {
   const auto expected = plain_tokens_of(page, start);
   for (const auto version : scan_versions()) {

@@ -62,7 +62,7 @@ class Dump {
   void put_element(NodeIndex i) {
     close_text();
     const TreeElement& element = tree_.element(i);
-    if (i == root_) return;  // its children stand where the document's do
+    if (i == root_) return;  // the root's children are printed in place of the document's
     depth_[i] = depth_below(element.parent);
     const auto attribute = [&](unsigned n) { return tree_.attributes()[element.attributes + n]; };
     if (element.tag == raw::comment) {

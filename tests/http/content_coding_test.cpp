@@ -146,7 +146,7 @@ TEST(ContentDecoder, StopsAtTheLimitWithTheBytesUpToIt) {
 }
 
 TEST(ContentDecoder, LimitsTheStagesInBetween) {
-  // The inner gzip decodes to nothing much, but is long itself: stored blocks without content.
+  // The inner gzip stream is long but decodes to almost nothing: it consists of empty stored blocks.
   string inner = gzip("");
   for (int i = 0; i < 5'000; ++i) inner.insert(10, bytes("\x00\x00\x00\xff\xff"));
   ASSERT_EQ(decode("gzip", inner, 1'000).error, std::nullopt);

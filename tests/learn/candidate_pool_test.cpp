@@ -14,7 +14,7 @@
 namespace wrapwright {
 namespace {
 
-// The pages of a site with their blocks, every one of them taken for content.
+// The pages of a site with their blocks, all of which are content with probability 1.
 class ScoredFixture {
  public:
   explicit ScoredFixture(const TestSite& site) {
@@ -68,7 +68,8 @@ void expect_spans_are_what_xpath_selects(const std::vector<ScoredPage>& pages, c
   }
 }
 
-// Three pages of elements that each have so many class names, none of which any other element has in the same place.
+// Three pages with this number of elements, each with this number of class names. Elements share names, but in
+// different positions of the list.
 std::vector<std::string> pages_of_long_class_lists(std::size_t elements, std::size_t names) {
   const auto list = [&](const std::string& prefix, std::size_t first) {
     std::string out;

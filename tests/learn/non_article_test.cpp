@@ -13,7 +13,7 @@
 namespace wrapwright {
 namespace {
 
-// As likely article as they say: a text that begins with "yes" is.
+// Texts that begin with "yes" are article content, all others are not.
 class ScoredFixture {
  public:
   explicit ScoredFixture(const std::vector<std::string>& bodies) : site_(bodies) {

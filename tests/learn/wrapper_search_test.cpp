@@ -11,7 +11,7 @@
 namespace wrapwright {
 namespace {
 
-// A page whose blocks are as likely content as they say: a text that begins with "yes" is, the others are not.
+// A page on which blocks that begin with "yes" are content with a high probability and all others with a low one.
 class ScoredFixture {
  public:
   explicit ScoredFixture(const std::vector<std::string>& bodies) : site_(bodies) {

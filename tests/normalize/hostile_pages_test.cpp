@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// Pages that the standard lets grow with the square of their size: what html5 makes of them stays in proportion.
-// scripts/growth measures time on a hundred such shapes.
+// Pages for which the standard's algorithm takes memory quadratic in their size: the html5 normalizer keeps it
+// proportional. scripts/growth measures time on a hundred such shapes.
 #include <gtest/gtest.h>
 #include <string>
 

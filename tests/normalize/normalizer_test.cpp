@@ -101,7 +101,7 @@ TEST(Normalizer, SurvivesHostilePages) {
   EXPECT_LT(parse(NormalizerKind::kHtml5, amplified).size(), 300'000U);
 }
 
-// End tags that close nothing once hid the nesting: tidy ran out of stack.
+// End tags that match no open element once hid the nesting from the limit, and tidy overflowed its stack.
 TEST(Normalizer, SurvivesNestingThatEndTagsHide) {
   for (const char* part : {"<div></x>", "<span><div></span></div>", "<span><p></span></p>", "<b><div></b></x>",
                            "<ul><li><span></ul>", "<table><tr><td><div></table>"}) {
@@ -133,7 +133,7 @@ TEST(Normalizer, KeepsReopenedFormattingWithinTheGrowthOfAPage) {
   }
 }
 
-// libtidy 5.6 parses again for ever what stands behind a button that a doctype is in, deeper each time.
+// libtidy 5.6 recurses without end when a doctype follows inside a <button>.
 TEST(Normalizer, OutlivesAPageThatEndsLibtidy) {
   const auto normalizer = make_normalizer(NormalizerKind::kTidy);
   const std::string before = dump(normalizer->parse({"<title>t</title><p>a", {}, {}}));
@@ -180,7 +180,7 @@ TEST(Normalizer, GivesTheSamePageEveryTime) {
   }
 }
 
-// libtidy 5.6 is not safe from threads, and said so only by trees that changed from run to run.
+// libtidy 5.6 is not thread-safe, which showed only in trees that changed from run to run.
 TEST(Normalizer, GivesTheSamePagesFromTwoThreadsAsFromOne) {
   REQUIRE_CORPUS(folder, "msv_big9");
   std::vector<std::string> html;

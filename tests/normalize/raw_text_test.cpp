@@ -124,7 +124,7 @@ TEST(RawText, OfOnePageLeavesTheNextAsItIs) {
   EXPECT_FALSE(next.notes().mended_raw_text);
 }
 
-// Each would take hours if every start looked through the page behind it again.
+// Quadratic time would take hours here: every start tag would scan the rest of the page again.
 TEST(RawText, SurvivesHostilePages) {
   for (const char* part : {"<title>", "<title>a<p>", "<title>a\n", "<textarea>", "<script>", "<script>a<i",
                            "<script>   <i", "<style>\n<a>", "<iframe>", "<!--", "<!-- -", "<!--<title><script>", "</",

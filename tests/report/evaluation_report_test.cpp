@@ -24,7 +24,7 @@ using testing::Not;
 
 constexpr const char* kHostile = "</p><script>alert(1)</script><img src=x onerror=alert(2)>'\"&amp;";
 
-// Two corpora with columns for every plot, names and texts that would like to be markup.
+// Two corpora with columns for every plot, and with names and texts that contain markup.
 struct Full {
   std::vector<ColumnSpec> specs;
   std::vector<CorpusEvaluation> evaluations = {empty_evaluation("sites", {6, 5, 4, 1}),

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// What the documents point to is there: relative links, and the paths of the project that stand in code quotes.
+// The relative links of the documents and the paths that they quote exist.
 #include <filesystem>
 #include <fstream>
 #include <gtest/gtest.h>
@@ -29,7 +29,7 @@ std::vector<fs::path> documents() {
   return found;
 }
 
-// Lines outside of fenced blocks, where brackets are somebody's code.
+// The lines outside fenced code blocks.
 std::vector<std::string> prose(const fs::path& document) {
   std::vector<std::string> kept;
   std::ifstream in(document);

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// scripts/raise-floors on tables of its own, with a program in evaluate's place that says what a test wants.
+// Runs scripts/raise-floors on tables of its own, with a stub in place of `evaluate` that prints prepared figures.
 #include <array>
 #include <cstdio>
 #include <cstdlib>

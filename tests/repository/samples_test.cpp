@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// The sample sites are what their README says: complete, with gold that stands in the pages, and with the trouble that
-// each of them is there for. Needs neither nginx nor the generators.
+// The sample sites are as their README describes them: complete, with gold text that occurs in the pages, and with the
+// difficulties that each of them was made for. Needs neither nginx nor the generators.
 #include <algorithm>
 #include <filesystem>
 #include <fstream>

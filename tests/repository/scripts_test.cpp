@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Every script says how it is used, to whoever asks and to whoever asks for what it does not know.
+// Every script prints its usage for --help and for unknown options.
 #include <array>
 #include <cstdio>
 #include <filesystem>

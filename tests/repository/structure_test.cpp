@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// The rules that can be read off the sources: which module includes which, how large a module may be, the license line,
-// no printing below cli/.
+// Rules that are checked on the sources: which module may include which, the size of a module, the license line, and
+// that nothing prints below cli/.
 #include <filesystem>
 #include <fstream>
 #include <gtest/gtest.h>

@@ -21,7 +21,7 @@ TEST(Timestamp, KeepsWhatTheTextTells) {
            Case{" 2014/05/03 10:00:00 UTC\n", "2014-05-03T10:00:00Z"},
            Case{"Sat, 03 May 2014 10:00:00 +0200", "2014-05-03T10:00:00+02:00"},
            Case{"3 May 2014 10:00 GMT", "2014-05-03T10:00:00Z"},
-           // Nothing of this is one.
+           // None of these is a timestamp.
            Case{"", ""},
            Case{"2014", ""},
            Case{"2014-05", ""},

@@ -274,7 +274,7 @@ TEST(Applier, TakesTheConfidenceOfASamplePageWhileItSelectsTheSameElement) {
            Case{"https://example.org/seen", "<p>new</p><main>a</main>", false},  // another page by now
            Case{"https://example.org/other", "<main>a</main>", false},
            Case{"https://example.org/unjudged", "<main>a</main>", false},
-           Case{"", "<main>a</main>", false},  // a sample without URL is nobody's
+           Case{"", "<main>a</main>", false},  // a sample without a URL matches no page
        }) {
     SCOPED_TRACE(std::string(c.url) + " " + c.html);
     const Page page = page_of(c.html);
@@ -298,7 +298,7 @@ TEST(Applier, HasNoConfidenceWhereNothingIsFoundOrNobodyJudged) {
   unjudged.statistics.confidence.reset();
   EXPECT_EQ(apply(unjudged, page).confidence, std::nullopt);
   EXPECT_EQ(apply(unjudged, page, "https://example.org/seen").confidence, 0.625);
-  // Nothing is left of the page before.
+  // The outcome keeps nothing from the previous page.
   const auto applier = Applier::compile(judged_wrapper());
   Outcome out;
   applier->apply(page, "https://example.org/seen", out);

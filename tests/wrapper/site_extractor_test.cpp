@@ -42,7 +42,7 @@ TEST(SiteExtractor, SaysWhatFoundTheArticleAndWhichTemplateMatched) {
   guarded.kind = TemplateKind::kNonArticle;
   guarded.guard = "//article";
   index.templates.insert(index.templates.begin(), guarded);
-  // As if the site's samples had been nothing but sentences, and well understood.
+  // Statistics of samples with high confidence whose text consists of sentences alone.
   Wrapper doubted = wrapper_of({"//h1"});
   doubted.statistics.confidence = 0.2;
   struct Case {

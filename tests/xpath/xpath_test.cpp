@@ -280,7 +280,7 @@ TEST(XPath, SaysWhetherItGivesNodes) {
   }
 }
 
-// As the recommendation has it where pugixml counts bytes, or what it says of numbers.
+// Results of the XPath recommendation where pugixml differs: string lengths, which it counts in bytes, and numbers.
 TEST(XPath, GivesTheValuesOfTheRecommendation) {
   struct Case {
     const char* expression;
