@@ -14,6 +14,7 @@
 
 #include "base/files.h"
 #include "kinds/page_address.h"
+#include "kinds/page_names.h"
 #include "kinds/site_profile.h"
 #include "normalize/normalizer.h"
 

@@ -171,12 +171,13 @@ namespace {
 
 void fetch_in_rounds(const SiteOptions& options, const FetchInRounds& rounds, SourceReader& reader,
                      std::vector<SourcePage>& pages) {
-  bool is_more = true;
+  // Whether the pages are enough is only asked, since it takes learning, while there are more to fetch.
+  bool is_more = SourceReader::has_more(pages);
   while (is_more && !interrupt_flag()) {
     const auto enough = rounds.enough(group_by_site(pages, options.site, options.max_pages).sites);
     is_more = reader.fetch_more(pages, rounds.step, [&](const std::string& host) {
       return !enough.contains(options.site.empty() ? host : options.site);
-    });
+    }) && SourceReader::has_more(pages);
   }
 }
 

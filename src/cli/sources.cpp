@@ -368,6 +368,11 @@ void SourceReader::hold_items_back(std::vector<SourcePage>& pages) const {
   }
 }
 
+bool SourceReader::has_more(const std::vector<SourcePage>& pages) {
+  return std::any_of(pages.begin(), pages.end(),
+                     [](const SourcePage& page) { return page.state == SourcePage::State::kHeld; });
+}
+
 bool SourceReader::fetch_more(std::vector<SourcePage>& pages, std::size_t count,
                               const std::function<bool(const std::string& site)>& wants) {
   std::map<std::string, std::size_t> asked;

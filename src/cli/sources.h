@@ -58,6 +58,8 @@ class SourceReader {
   void expand_standard_input(std::string start, std::vector<SourcePage>& out);
   // Afterwards every page is kReady, kFailed, or kHeld.
   void resolve(std::vector<SourcePage>& pages);
+  // Whether pages are held back.
+  [[nodiscard]] static bool has_more(const std::vector<SourcePage>& pages);
   // Fetches up to `count` more of the pages held back of each site, the URL's host, that wants them. False: there were
   // none.
   bool fetch_more(std::vector<SourcePage>& pages, std::size_t count,

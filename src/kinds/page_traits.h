@@ -15,7 +15,7 @@ namespace wrapwright {
 
 struct PageTraits {
   std::vector<float> values;         // by the order of page_trait_names()
-  std::vector<std::uint32_t> names;  // name_hash() of element_names(), ascending
+  std::vector<std::uint32_t> names;  // name_hash() of element_names() (kinds/page_names.h), ascending
 };
 
 // The names of the values, by which a model file refers to them.
@@ -23,10 +23,5 @@ struct PageTraits {
 
 // `url` is the page's address; where it is "" the canonical address that the page names is used.
 [[nodiscard]] PageTraits page_traits(const Page& page, std::string_view url);
-
-// What the page's visible elements are called: "tag.class", "tag#id" and "tag@itemprop", each once, in order of first
-// occurrence.
-[[nodiscard]] std::vector<std::string> element_names(const Page& page);
-[[nodiscard]] std::uint32_t name_hash(std::string_view name);
 
 }  // namespace wrapwright

@@ -151,7 +151,7 @@ void add_self_description(const Page& page, const SelfDescription& self, const P
   for (const NameHint hint :
        {NameHint::kPost, NameHint::kArticle, NameHint::kSingle, NameHint::kArchive, NameHint::kPage, NameHint::kHome,
         NameHint::kPagination, NameHint::kThread, NameHint::kProduct, NameHint::kDocumentation, NameHint::kError})
-    out.add("body_hint_" + std::to_string(static_cast<unsigned>(hint)), (hints & name_hint_bit(hint)) != 0);
+    out.add("body_hint_", static_cast<std::size_t>(hint), (hints & name_hint_bit(hint)) != 0 ? 1.0 : 0.0);
 }
 
 }  // namespace wrapwright

@@ -5,6 +5,8 @@
 #include <cmath>
 #include <numeric>
 
+#include "kinds/page_names.h"
+
 namespace wrapwright {
 namespace {
 

@@ -10,6 +10,7 @@
 
 #include "base/ascii.h"
 #include "kinds/page_address.h"
+#include "kinds/page_names.h"
 
 namespace wrapwright {
 namespace {

@@ -6,6 +6,7 @@
 #include <string>
 
 #include "kinds/page_address.h"
+#include "kinds/page_names.h"
 #include "normalize/normalizer.h"
 
 namespace wrapwright {

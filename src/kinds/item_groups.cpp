@@ -1,0 +1,142 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "kinds/item_groups.h"
+
+#include <algorithm>
+#include <functional>
+#include <string_view>
+#include <unordered_map>
+#include <vector>
+
+namespace wrapwright {
+namespace {
+
+constexpr std::uint32_t kItemText = 20;  // bytes: an item has at least so many
+// Groups of one parent that are found by looking through all of them; past these a table finds them.
+constexpr std::size_t kFewGroups = 16;
+
+struct Group {
+  NameId tag = 0;
+  std::string_view first_class;
+  double items = 0;
+  double bytes = 0;
+  double linked = 0;      // items with a link to a page of the site
+  double titled = 0;      // items with a heading
+  double title_link = 0;  // items with a heading that is such a link
+  double dated = 0;
+  double sentences = 0;  // items with a sentence
+  double images = 0;
+  double priced = 0;
+};
+
+struct Largest {
+  Group most;
+  double linked_bytes = 0;  // of the largest group that is a list of links
+  double title_bytes = 0;
+  double date_bytes = 0;
+
+  void take(const Group& group) {
+    if (group.items < 2) return;
+    most.items = std::max(most.items, group.items);
+    most.linked = std::max(most.linked, group.linked);
+    most.titled = std::max(most.titled, group.titled);
+    most.title_link = std::max(most.title_link, group.title_link);
+    most.dated = std::max(most.dated, group.dated);
+    most.sentences = std::max(most.sentences, std::min(group.sentences, group.linked));
+    most.images = std::max(most.images, std::min(group.images, group.linked));
+    most.priced = std::max(most.priced, group.priced);
+    if (group.linked * 2 > group.items) linked_bytes = std::max(linked_bytes, group.bytes);
+    if (group.title_link * 2 > group.items) title_bytes = std::max(title_bytes, group.bytes);
+    if (group.dated * 2 > group.items && group.linked > 0) date_bytes = std::max(date_bytes, group.bytes);
+  }
+};
+
+// The groups among the children of one element at a time.
+class Siblings {
+ public:
+  Siblings(const Page& page, const PageTotals& totals) : page_(page), totals_(totals) {}
+
+  void read_children(NodeIndex parent, Largest& out) {
+    groups_.clear();
+    table_.clear();
+    for (NodeIndex i = parent + 1; i < page_.end(parent); i = page_.end(i)) add(i);
+    for (const Group& group : groups_) out.take(group);
+  }
+
+ private:
+  void add(NodeIndex node) {
+    const double bytes = totals_.in(node, &TextTotals::bytes);
+    if (bytes < kItemText || totals_.hidden(node) || page_.tag(node) == name::a) return;
+    Group& group = group_of(node);
+    ++group.items;
+    group.bytes += bytes;
+    group.linked += holds(node, &ElementTotals::links_in);
+    group.titled += holds(node, &ElementTotals::headings);
+    group.title_link += holds(node, &ElementTotals::heading_links);
+    group.dated += holds(node, &TextTotals::dates);
+    group.sentences += holds(node, &TextTotals::sentences);
+    group.images += holds(node, &ElementTotals::images);
+    group.priced += holds(node, &TextTotals::prices);
+  }
+
+  template <typename Totals>
+  [[nodiscard]] double holds(NodeIndex node, std::uint32_t Totals::*what) const {
+    return totals_.in(node, what) > 0 ? 1 : 0;
+  }
+
+  Group& group_of(NodeIndex node) {
+    const std::string_view classes = page_.attribute(node, name::class_).value_or("");
+    const std::string_view first = classes.substr(0, classes.find(' '));
+    const NameId tag = page_.tag(node);
+    if (groups_.size() < kFewGroups) {
+      const auto known = std::find_if(groups_.begin(), groups_.end(), [&](const Group& group) {
+        return group.tag == tag && group.first_class == first;
+      });
+      if (known != groups_.end()) return *known;
+    } else {
+      if (table_.empty())
+        for (std::size_t i = 0; i < groups_.size(); ++i) table_.emplace(key(groups_[i].tag, groups_[i].first_class), i);
+      const auto [known, is_new] = table_.try_emplace(key(tag, first), groups_.size());
+      if (!is_new) return groups_[known->second];
+    }
+    Group group;
+    group.tag = tag;
+    group.first_class = first;
+    groups_.push_back(group);
+    return groups_.back();
+  }
+
+  static std::uint64_t key(NameId tag, std::string_view first_class) {
+    return (std::hash<std::string_view>()(first_class) + tag) * 0x9E3779B97F4A7C15U;
+  }
+
+  const Page& page_;
+  const PageTotals& totals_;
+  std::vector<Group> groups_;
+  std::unordered_map<std::uint64_t, std::size_t> table_;
+};
+
+}  // namespace
+
+void add_item_groups(const Page& page, const PageTotals& totals, TraitRow& out) {
+  Siblings siblings(page, totals);
+  Largest largest;
+  for (NodeIndex i = 0; i < page.size(); ++i) {
+    // A parent of less text than two items have holds no group.
+    if (totals.in(i, &TextTotals::bytes) >= 2 * kItemText) siblings.read_children(i, largest);
+  }
+  const Group& most = largest.most;
+  const double all = totals.all(&TextTotals::bytes) + 1;
+  out.add_count("group_items", most.items);
+  out.add_count("group_linked", most.linked);
+  out.add_count("group_titled", most.titled);
+  out.add_count("group_title_link", most.title_link);
+  out.add_count("group_dated", most.dated);
+  out.add_count("group_sentences", most.sentences);
+  out.add_count("group_images", most.images);
+  out.add_count("group_priced", most.priced);
+  out.add("group_linked_share", largest.linked_bytes / all);
+  out.add("group_title_share", largest.title_bytes / all);
+  out.add("group_date_share", largest.date_bytes / all);
+}
+
+}  // namespace wrapwright

@@ -1,0 +1,106 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "kinds/page_totals.h"
+
+#include <algorithm>
+#include <functional>
+
+#include "base/ascii.h"
+#include "page/hidden_text.h"
+
+namespace wrapwright {
+namespace {
+
+constexpr std::uint32_t kSentence = 80;   // bytes of a text run outside of links
+constexpr std::uint32_t kShortText = 60;  // bytes: a date stands in no longer text
+
+bool has_year(std::string_view text) {
+  for (std::size_t i = 0; i + 4 <= text.size(); ++i) {
+    if ((text[i] != '1' && text[i] != '2') || (i > 0 && is_digit(text[i - 1]))) continue;
+    const bool century = (text[i] == '1' && text[i + 1] == '9') || (text[i] == '2' && text[i + 1] == '0');
+    if (century && is_digit(text[i + 2]) && is_digit(text[i + 3]) && (i + 4 == text.size() || !is_digit(text[i + 4])))
+      return true;
+  }
+  return false;
+}
+
+bool has_price(std::string_view text) {
+  const bool sign = text.find('$') != std::string_view::npos || text.find("\xE2\x82\xAC") != std::string_view::npos ||
+                    text.find("\xC2\xA3") != std::string_view::npos || text.find("\xC2\xA5") != std::string_view::npos;
+  return sign && std::any_of(text.begin(), text.end(), is_digit);
+}
+
+}  // namespace
+
+PageTotals::PageTotals(const Page& page, const PageAddress& address)
+    : page_(page), hidden_(page.size(), 0), elements_(page.size() + 1), texts_(page.text_count() + 1) {
+  read_elements(address);
+  read_texts();
+}
+
+void PageTotals::read_elements(const PageAddress& address) {
+  for (NodeIndex i = 1; i < page_.size(); ++i) {
+    const NameId tag = page_.tag(i);
+    ElementTotals totals = elements_[i];
+    hidden_[i] = hidden_[page_.parent(i)] != 0 || hides_text(tag) ? 1 : 0;
+    if (hidden_[i] == 0) {
+      if (tag == name::a) {
+        if (const auto href = page_.attribute(i, name::href)) {
+          const Link link = read_link_of(i, *href, address);
+          if (link.target.scope == LinkScope::kSite) {
+            ++totals.links_in;
+            if (link.in_heading && link.bytes >= kHeadingBytes) ++totals.heading_links;
+          }
+          links_.push_back(link);
+        }
+      } else if (is_heading(tag)) {
+        ++totals.headings;
+      } else if (tag == name::img) {
+        ++totals.images;
+      }
+    }
+    elements_[i + 1] = totals;
+  }
+}
+
+Link PageTotals::read_link_of(NodeIndex node, std::string_view href, const PageAddress& address) const {
+  Link link;
+  link.node = node;
+  link.target = read_link(href, address);
+  const TextRange texts = page_.texts(node);
+  for (TextIndex t = texts.first; t < texts.last; ++t) {
+    if (page_.run(t).hidden != 0) continue;
+    const std::string_view text = trim(page_.text(t));
+    if (text.empty()) continue;
+    link.bytes += static_cast<std::uint32_t>(text.size());
+    link.text = link.text * 31 + std::hash<std::string_view>()(text);
+  }
+  const NodeIndex parent = page_.parent(node);
+  link.in_heading = is_heading(page_.tag(parent)) || is_heading(page_.tag(page_.parent(parent)));
+  for (NodeIndex i = node + 1; i < page_.end(node) && !link.in_heading; ++i) link.in_heading = is_heading(page_.tag(i));
+  return link;
+}
+
+void PageTotals::read_texts() {
+  std::size_t link = 0;
+  for (TextIndex t = 0; t < page_.text_count(); ++t) {
+    TextTotals totals = texts_[t];
+    const std::string_view text = page_.run(t).hidden != 0 ? std::string_view() : trim(page_.text(t));
+    if (!text.empty()) {
+      while (link < links_.size() && page_.texts(links_[link].node).last <= t) ++link;
+      const bool linked = link < links_.size() && page_.texts(links_[link].node).first <= t;
+      const auto size = static_cast<std::uint32_t>(text.size());
+      totals.bytes += size;
+      if (linked) {
+        totals.link_bytes += size;
+      } else if (size >= kSentence) {
+        totals.sentence_bytes += size;
+        ++totals.sentences;
+      }
+      if (size <= kShortText && has_year(text)) ++totals.dates;
+      if (size <= kShortText && has_price(text)) ++totals.prices;
+    }
+    texts_[t + 1] = totals;
+  }
+}
+
+}  // namespace wrapwright
