@@ -197,15 +197,6 @@ Status BoostedTrees::check_features(std::span<const std::string> computed) const
                      "\", but this program computes \"" + *expected + "\"");
 }
 
-// Has no branch on the row's values, since such branches are unpredictable. A leaf stays where it is.
-inline std::uint32_t BoostedTrees::next(std::uint32_t at, const float* row) const {
-  const Node node = nodes_[at];
-  const float value = row[node.feature & (kMissingLeft - 1U)];
-  const bool missing_left = (node.feature & kMissingLeft) != 0;
-  const bool left = (value <= node.threshold) | ((value != value) & missing_left);  // NOLINT(misc-redundant-expression)
-  return at + (left ? static_cast<std::uint32_t>(node.right != 0) : node.right);
-}
-
 double BoostedTrees::raw(std::span<const float> row) const {
   assert(row.size() == features());
   // A step waits for the memory of the previous step, so several trees are traversed together.
@@ -227,7 +218,7 @@ double BoostedTrees::raw(std::span<const float> row) const {
   }
   for (; tree < roots_.size(); ++tree) {
     std::uint32_t place = roots_[tree];
-    while (nodes_[place].right != 0) place = next(place, row.data());
+    while (!is_leaf(place)) place = next(place, row.data());
     sum += nodes_[place].threshold;
   }
   return sum;

@@ -40,6 +40,8 @@ class BoostedTrees {
   [[nodiscard]] const std::string& about() const { return about_; }
 
  private:
+  friend class TreeContributions;  // walks the trees, too
+
   // Trees are in depth-first order: the left child of an inner node follows it.
   struct Node {
     float threshold;        // in a leaf: its value
@@ -51,11 +53,22 @@ class BoostedTrees {
   struct Reader;
 
   [[nodiscard]] std::uint32_t next(std::uint32_t at, const float* row) const;
+  [[nodiscard]] bool is_leaf(std::uint32_t at) const { return nodes_[at].right == 0; }
+  [[nodiscard]] std::size_t feature_of(std::uint32_t at) const { return nodes_[at].feature & (kMissingLeft - 1U); }
 
   std::vector<Node> nodes_;
   std::vector<std::uint32_t> roots_;
   std::vector<std::string> feature_names_;
   std::string about_;
 };
+
+// Has no branch on the row's values, since such branches are unpredictable. A leaf stays where it is.
+inline std::uint32_t BoostedTrees::next(std::uint32_t at, const float* row) const {
+  const Node node = nodes_[at];
+  const float value = row[node.feature & (kMissingLeft - 1U)];
+  const bool missing_left = (node.feature & kMissingLeft) != 0;
+  const bool left = (value <= node.threshold) | ((value != value) & missing_left);  // NOLINT(misc-redundant-expression)
+  return at + (left ? static_cast<std::uint32_t>(node.right != 0) : node.right);
+}
 
 }  // namespace wrapwright

@@ -178,6 +178,48 @@ std::string path_with_positions(const Page& page, NodeIndex node) {
   return out;
 }
 
+// The blocks [first, last) of a page.
+struct Covered {
+  std::uint32_t first;
+  std::uint32_t last;
+};
+
+// The blocks that lie completely in these texts, none of which begins before block `from`.
+Covered cover(const ScoredPage& page, std::uint32_t from, TextRange texts) {
+  const auto& blocks = page.blocks->blocks;
+  const auto end = std::partition_point(blocks.begin() + from, blocks.end(),
+                                        [&](const PageBlock& block) { return block.runs.last <= texts.last; });
+  return {from, static_cast<std::uint32_t>(end - blocks.begin())};
+}
+
+void add_span(std::uint32_t p, Covered covered, CandidateExpression& candidate) {
+  if (!candidate.spans.empty() && candidate.spans.back().page == p) {
+    // Elements come in document order, so a nested element comes after the one that contains it.
+    if (covered.last <= candidate.spans.back().last) return;
+  } else {
+    ++candidate.pages;
+  }
+  candidate.spans.push_back({p, covered.first, covered.last});
+}
+
+// Evaluates the expression on the pages. Changes is_inline to whether anything that it selects is.
+void read_spans(const XPath& xpath, std::span<const ScoredPage> pages, CandidateExpression& candidate) {
+  candidate.spans.clear();
+  candidate.pages = 0;
+  candidate.is_inline = false;
+  for (std::uint32_t p = 0; p < pages.size(); ++p) {
+    const auto& blocks = pages[p].blocks->blocks;
+    for (const NodeIndex node : xpath.select(*pages[p].page)) {
+      candidate.is_inline = candidate.is_inline || !is_block_level(pages[p].page->tag(node));
+      const TextRange texts = pages[p].page->texts(node);
+      const auto from = std::partition_point(blocks.begin(), blocks.end(),
+                                             [&](const PageBlock& block) { return block.runs.first < texts.first; });
+      const Covered covered = cover(pages[p], static_cast<std::uint32_t>(from - blocks.begin()), texts);
+      if (covered.first != covered.last) add_span(p, covered, candidate);
+    }
+  }
+}
+
 class PoolBuilder {
  public:
   PoolBuilder(std::span<const ScoredPage> pages, const PoolOptions& options)
@@ -189,15 +231,11 @@ class PoolBuilder {
     limit_names();
     for (std::uint32_t p = 0; p < pages_.size(); ++p) add_page(p);
     for (CandidateExpression& candidate : pool_)
-      if (candidate.robustness == RobustnessClass::kPosition) read_spans(candidate);
+      if (candidate.robustness == RobustnessClass::kPosition) read_position(candidate);
     return std::move(pool_);
   }
 
  private:
-  struct Covered {
-    std::uint32_t first;
-    std::uint32_t last;
-  };
   struct Element {
     std::uint32_t page;
     NameId tag;
@@ -245,7 +283,7 @@ class PoolBuilder {
       const TextRange texts = page.texts(node);
       if (texts.first == texts.last) continue;
       while (from < blocks.size() && blocks[from].runs.first < texts.first) ++from;
-      const Covered covered = cover(p, from, texts);
+      const Covered covered = cover(pages_[p], from, texts);
       if (covered.first == covered.last) continue;
       steps_[node] = names_.steps_of(page, node);
       add_element(p, node, covered);
@@ -262,31 +300,9 @@ class PoolBuilder {
     return static_cast<double>(pages_[p].blocks->blocks[b].shape.words) * static_cast<double>(pages_[p].content[b]);
   }
 
-  // The blocks that lie completely in these texts.
-  [[nodiscard]] Covered cover(std::uint32_t p, std::uint32_t from, TextRange texts) const {
-    const auto& blocks = pages_[p].blocks->blocks;
-    const auto end = std::partition_point(blocks.begin() + from, blocks.end(),
-                                          [&](const PageBlock& block) { return block.runs.last <= texts.last; });
-    return {from, static_cast<std::uint32_t>(end - blocks.begin())};
-  }
-
   // Paths with positions are generated for large elements only, but may select other elements too.
-  void read_spans(CandidateExpression& candidate) const {
-    const auto xpath = XPath::compile(candidate.xpath);
-    if (!xpath) return;
-    candidate.spans.clear();
-    candidate.pages = 0;
-    for (std::uint32_t p = 0; p < pages_.size(); ++p) {
-      const Page& page = *pages_[p].page;
-      const auto& blocks = pages_[p].blocks->blocks;
-      for (const NodeIndex node : xpath->select(page)) {
-        const TextRange texts = page.texts(node);
-        const auto from = std::partition_point(blocks.begin(), blocks.end(),
-                                               [&](const PageBlock& block) { return block.runs.first < texts.first; });
-        const Covered covered = cover(p, static_cast<std::uint32_t>(from - blocks.begin()), texts);
-        if (covered.first != covered.last) add_span(p, covered, candidate);
-      }
-    }
+  void read_position(CandidateExpression& candidate) const {
+    if (const auto xpath = XPath::compile(candidate.xpath)) read_spans(*xpath, pages_, candidate);
   }
 
   void add_element(std::uint32_t p, NodeIndex node, Covered covered) {
@@ -326,16 +342,6 @@ class PoolBuilder {
     add_span(element.page, element.covered, pool_[at->second]);
   }
 
-  static void add_span(std::uint32_t p, Covered covered, CandidateExpression& candidate) {
-    if (!candidate.spans.empty() && candidate.spans.back().page == p) {
-      // Elements come in document order, so a nested element comes after the one that contains it.
-      if (covered.last <= candidate.spans.back().last) return;
-    } else {
-      ++candidate.pages;
-    }
-    candidate.spans.push_back({p, covered.first, covered.last});
-  }
-
   std::span<const ScoredPage> pages_;
   const PoolOptions& options_;
   KnownNames names_;
@@ -348,6 +354,15 @@ class PoolBuilder {
 
 std::vector<CandidateExpression> candidate_pool(std::span<const ScoredPage> pages, const PoolOptions& options) {
   return PoolBuilder(pages, options).build();
+}
+
+Result<CandidateExpression> candidate_of(std::string_view xpath, std::span<const ScoredPage> pages) {
+  const auto compiled = XPath::compile(xpath);
+  if (!compiled) return compiled.error();
+  CandidateExpression out;
+  out.xpath = xpath;
+  read_spans(*compiled, pages, out);
+  return out;
 }
 
 }  // namespace wrapwright

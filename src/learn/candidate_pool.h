@@ -4,8 +4,10 @@
 // chosen from, for content and exclusions alike. Pure. Cost: O(n) in the elements, times PoolOptions::max_expressions.
 #include <span>
 #include <string>
+#include <string_view>
 #include <vector>
 
+#include "base/result.h"
 #include "blocks/scored_page.h"
 
 namespace wrapwright {
@@ -42,5 +44,9 @@ struct PoolOptions {
 // same blocks.
 [[nodiscard]] std::vector<CandidateExpression> candidate_pool(std::span<const ScoredPage> pages,
                                                               const PoolOptions& options = {});
+
+// Any XPath as such an expression, of class kNamed whatever it is made of. Fails as XPath::compile. Cost: evaluates it on
+// each page.
+[[nodiscard]] Result<CandidateExpression> candidate_of(std::string_view xpath, std::span<const ScoredPage> pages);
 
 }  // namespace wrapwright

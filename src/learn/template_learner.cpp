@@ -9,26 +9,6 @@
 namespace wrapwright {
 namespace {
 
-FeatureRows joined(const FeatureRows& left, const FeatureRows& right) {
-  FeatureRows out;
-  out.width = left.width + right.width;
-  out.values.reserve(left.values.size() + right.values.size());
-  for (std::size_t i = 0; i < left.size(); ++i) {
-    const auto a = left.row(i);
-    const auto b = right.row(i);
-    out.values.insert(out.values.end(), a.begin(), a.end());
-    out.values.insert(out.values.end(), b.begin(), b.end());
-  }
-  return out;
-}
-
-// The weighted mean of the two probabilities in log-odds, minus the decision bias. Where there are other pages, the site
-// ensemble knows what recurs, and the page ensemble must not outvote it.
-float biased_mean(float site, float page, std::size_t pages, double decision_bias) {
-  const double page_share = pages > 1 ? 0.25 : 0.5;
-  return biased_probability((1 - page_share) * log_odds(site) + page_share * log_odds(page), decision_bias);
-}
-
 std::string union_of(const std::vector<CandidateExpression>& pool, const std::vector<std::size_t>& chosen) {
   std::string out;
   for (const std::size_t c : chosen) out += (out.empty() ? "" : " | ") + pool[c].xpath;
@@ -49,21 +29,6 @@ SiteTemplate make_template(const std::vector<CandidateExpression>& pool, const W
 }
 
 }  // namespace
-
-std::vector<ScoredPage> score_blocks(std::span<const SitePage> pages, const std::vector<SiteBlocks>& blocks,
-                                     const BlockModel& model, double decision_bias) {
-  const std::vector<FeatureRows> site = site_features(pages, blocks);
-  std::vector<ScoredPage> out;
-  for (std::size_t i = 0; i < pages.size(); ++i) {
-    const FeatureRows own = block_features(*pages[i].page, blocks[i].blocks);
-    std::vector<float> content = content_probabilities(model.site, joined(own, site[i]));
-    const std::vector<float> alone = content_probabilities(model.page, own);
-    for (std::size_t b = 0; b < content.size(); ++b)
-      content[b] = biased_mean(content[b], alone[b], pages.size(), decision_bias);
-    out.push_back({pages[i].page, &blocks[i].blocks, std::move(content)});
-  }
-  return out;
-}
 
 ScoredSite score_site(std::span<const SitePage> pages, const BlockModel& model, double decision_bias,
                       const PoolOptions& options) {

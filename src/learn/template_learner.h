@@ -11,6 +11,7 @@
 #include "blocks/scored_page.h"
 #include "blocks/site_features.h"
 #include "blocks/site_page.h"
+#include "learn/block_scores.h"
 #include "learn/candidate_pool.h"
 #include "learn/wrapper_search.h"
 #include "wrapper/wrapper.h"
@@ -25,12 +26,7 @@ struct ScoredSite {
   std::vector<CandidateExpression> pool;
 };
 
-// Scores the blocks by both ensembles of the model; `decision_bias` is subtracted from the log-odds. REQUIRES: `blocks`
-// is read_blocks(pages).
-[[nodiscard]] std::vector<ScoredPage> score_blocks(std::span<const SitePage> pages,
-                                                   const std::vector<SiteBlocks>& blocks, const BlockModel& model,
-                                                   double decision_bias);
-
+// Scores the blocks of the pages (learn/block_scores.h) and collects the candidates.
 [[nodiscard]] ScoredSite score_site(std::span<const SitePage> pages, const BlockModel& model, double decision_bias,
                                     const PoolOptions& options = {});
 

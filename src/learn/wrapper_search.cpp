@@ -68,7 +68,7 @@ class WrapperSearch {
 
   WrapperSearchResult choose() {
     std::vector<WrapperSearchResult> ends;
-    for (const std::size_t first : first_contents()) ends.push_back(follow(first));
+    for (const std::size_t first : first_contents()) ends.push_back(follow({first}, options_.max_contents));
     std::stable_sort(ends.begin(), ends.end(),
                      [](const WrapperSearchResult& a, const WrapperSearchResult& b) { return a.value > b.value; });
     if (ends.empty()) return {};
@@ -80,6 +80,8 @@ class WrapperSearch {
     }
     return std::move(ends.front());
   }
+
+  WrapperSearchResult exclude(const std::vector<std::size_t>& contents) { return follow(contents, 0); }
 
  private:
   // The words of a block that a selected element inside of it holds.
@@ -192,7 +194,8 @@ class WrapperSearch {
     return out;
   }
 
-  [[nodiscard]] WrapperSearchResult follow(std::size_t first) {
+  // Begins with these contents, and adds expressions as long as they gain more than their price.
+  [[nodiscard]] WrapperSearchResult follow(const std::vector<std::size_t>& first, std::size_t max_contents) {
     WrapperSearchResult out;
     State state;
     for (const ScoredPage& page : pages_) {
@@ -200,12 +203,15 @@ class WrapperSearch {
       state.cut.emplace_back(page.content.size(), 0);
     }
     count(state);
-    if (lacks_parts(first)) find_parts(first);
-    out.contents.push_back(first);
-    out.value = gain_of_content(state, first) - price(pool_[first]);
-    apply(state.taken, first, true);
-    count(state);
-    while (improve(state, out)) continue;
+    for (const std::size_t content : first) {
+      if (lacks_parts(content)) find_parts(content);
+      out.value += gain_of_content(state, content) - price(pool_[content]);
+      if (!out.contents.empty()) out.value -= options_.content_price;
+      out.contents.push_back(content);
+      apply(state.taken, content, true);
+      count(state);
+    }
+    while (improve(state, out, max_contents)) continue;
     for (std::uint32_t p = 0; p < pages_.size(); ++p) {
       out.expected.push_back(f1(state.sums[p], article_[p]));
       out.covered.push_back(state.sums[p].selected > 0);
@@ -214,8 +220,8 @@ class WrapperSearch {
   }
 
   // Adds the expression with the highest gain; false if none gains more than its price.
-  bool improve(State& state, WrapperSearchResult& out) {
-    const auto move = best_move(state, out);
+  bool improve(State& state, WrapperSearchResult& out, std::size_t max_contents) {
+    const auto move = best_move(state, out, max_contents);
     if (!move) return false;
     (move->is_content ? out.contents : out.exclusions).push_back(move->candidate);
     out.value += move->gain;
@@ -229,7 +235,7 @@ class WrapperSearch {
                       : gain_of_exclusion(state, c) - options_.exclusion_price - price(pool_[c]);
   }
 
-  std::optional<Move> best_move(const State& state, const WrapperSearchResult& sofar) {
+  std::optional<Move> best_move(const State& state, const WrapperSearchResult& sofar, std::size_t max_contents) {
     std::vector<Move> moves;
     const auto consider = [&](std::size_t c, bool is_content) {
       const double gain = net_gain(state, c, is_content);
@@ -237,7 +243,7 @@ class WrapperSearch {
     };
     for (std::size_t c = 0; c < pool_.size(); ++c) {
       if (sofar.exclusions.size() < options_.max_exclusions && may_exclude(c)) consider(c, false);
-      if (sofar.contents.size() < options_.max_contents) consider(c, true);
+      if (sofar.contents.size() < max_contents) consider(c, true);
     }
     // Parts of blocks are expensive to find, so they are looked for only in the move that is best without them.
     while (!moves.empty()) {
@@ -387,6 +393,12 @@ class WrapperSearch {
 WrapperSearchResult search_wrapper(std::span<const ScoredPage> pages, const std::vector<bool>& use,
                                    const std::vector<CandidateExpression>& pool, const SearchOptions& options) {
   return WrapperSearch(pages, use, pool, options).choose();
+}
+
+WrapperSearchResult search_exclusions(std::span<const ScoredPage> pages, const std::vector<bool>& use,
+                                      const std::vector<CandidateExpression>& pool,
+                                      const std::vector<std::size_t>& contents, const SearchOptions& options) {
+  return WrapperSearch(pages, use, pool, options).exclude(contents);
 }
 
 }  // namespace wrapwright

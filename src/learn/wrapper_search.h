@@ -51,4 +51,10 @@ struct WrapperSearchResult {
                                                  const std::vector<CandidateExpression>& pool,
                                                  const SearchOptions& options = {});
 
+// The exclusions that go best with these content expressions, given as indices into the pool. Without runners-up.
+[[nodiscard]] WrapperSearchResult search_exclusions(std::span<const ScoredPage> pages, const std::vector<bool>& use,
+                                                    const std::vector<CandidateExpression>& pool,
+                                                    const std::vector<std::size_t>& contents,
+                                                    const SearchOptions& options = {});
+
 }  // namespace wrapwright

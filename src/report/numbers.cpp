@@ -6,8 +6,6 @@
 #include <cmath>
 
 namespace wrapwright {
-namespace {
-
 std::string with_digits(double value, int digits) {
   if (std::isnan(value)) return std::string(kNoNumber);
   std::array<char, 512> buffer{};  // the longest double has 309 digits before the point
@@ -17,8 +15,6 @@ std::string with_digits(double value, int digits) {
   if (out[0] == '-' && out.find_first_of("123456789") == std::string::npos) out.erase(0, 1);
   return out;
 }
-
-}  // namespace
 
 std::string written(double value) { return with_digits(value, 4); }
 

@@ -9,6 +9,7 @@ namespace wrapwright {
 
 inline constexpr std::string_view kNoNumber = "–";  // nothing measured
 
+[[nodiscard]] std::string with_digits(double value, int digits);     // after the point; NaN: kNoNumber
 [[nodiscard]] std::string written(double value);                     // "0.9665", four digits; NaN: kNoNumber
 [[nodiscard]] std::string written_difference(double value);          // "+0.0123"
 [[nodiscard]] std::string written_share(double part, double whole);  // part / whole; kNoNumber if whole is 0

@@ -20,13 +20,6 @@ void append_tokens(std::string& out, char mark, std::string_view value) {
   }
 }
 
-std::string describe(const Page& page, NodeIndex node) {
-  std::string out(page.tag_name(node));
-  if (const auto id = page.attribute(node, name::id)) append_tokens(out, '#', *id);
-  if (const auto classes = page.attribute(node, name::class_)) append_tokens(out, '.', *classes);
-  return out;
-}
-
 // A page with its counts.
 struct Counted {
   const Page& page;
@@ -40,7 +33,7 @@ TreeRow make_row(const Counted& counted, NodeIndex node, TreeRow::Role role) {
   return {role,
           node,
           page.level(node),
-          describe(page, node),
+          element_label(page, node),
           counts.characters(node),
           counts.link_characters(node),
           runs.terms[range.last] - runs.terms[range.first],
@@ -61,6 +54,13 @@ void add_children(const Counted& counted, NodeIndex parent, NodeIndex except, Tr
 }
 
 }  // namespace
+
+std::string element_label(const Page& page, NodeIndex node) {
+  std::string out(page.tag_name(node));
+  if (const auto id = page.attribute(node, name::id)) append_tokens(out, '#', *id);
+  if (const auto classes = page.attribute(node, name::class_)) append_tokens(out, '.', *classes);
+  return out;
+}
 
 std::string_view to_string(TreeRow::Role role) {
   switch (role) {

@@ -28,6 +28,9 @@ struct TreeRow {
   std::uint64_t signifiers;
 };
 
+// tag#id.class, as style sheets would name the element.
+[[nodiscard]] std::string element_label(const Page& page, NodeIndex node);
+
 // Rows in document order. At most `most` siblings and as many children are shown; without text they are passed over.
 [[nodiscard]] std::vector<TreeRow> tree_around(const Page& page, NodeIndex chosen, const RunCounts& runs,
                                                std::size_t most);

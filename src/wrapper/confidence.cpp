@@ -94,12 +94,22 @@ double calibrated_f1(double promised, const SelectionShape& shape) {
   return logistic(0.440 + 0.891 * log_odds(promised) + 1.502 * shape.link_share - 0.306 * std::log(pieces));
 }
 
-double expected_f1(const WrapperStatistics& learned, const SelectionShape& shape) {
+std::array<ConfidenceTerm, 5> expected_f1_terms(const WrapperStatistics& learned, const SelectionShape& shape) {
   assert(learned.confidence);
   const double growth = std::log((shape.unselected_bytes + kLittleText) / (learned.mean_rest + kLittleText));
-  return logistic(0.466 + 0.907 * log_odds(learned.confidence.value_or(0)) +
-                  2.817 * (shape.sentence_share - learned.mean_sentences) - 2.061 * shape.missed_sentence_share -
-                  1.076 * growth);
+  const double sentences = shape.sentence_share - learned.mean_sentences;
+  const double confidence = learned.confidence.value_or(0);
+  return {{{"constant", 1, 0.466},
+           {"confidence of the samples", confidence, 0.907 * log_odds(confidence)},
+           {"sentences in the selected text, against the samples", sentences, 2.817 * sentences},
+           {"sentences left out in between", shape.missed_sentence_share, -2.061 * shape.missed_sentence_share},
+           {"growth of the text that is not selected", growth, -1.076 * growth}}};
+}
+
+double expected_f1(const WrapperStatistics& learned, const SelectionShape& shape) {
+  double sum = 0;
+  for (const ConfidenceTerm& term : expected_f1_terms(learned, shape)) sum += term.log_odds;
+  return logistic(sum);
 }
 
 }  // namespace wrapwright

@@ -3,6 +3,9 @@
 // The expected quality of an extraction, without gold and without the block model: from the confidence of the wrapper's
 // sample pages, and from how the page's selection differs from theirs. Pure functions. Cost: one pass over the page's
 // tag column and text runs.
+#include <array>
+#include <string_view>
+
 #include "article/article.h"
 #include "page/page.h"
 #include "wrapper/wrapper.h"
@@ -24,6 +27,16 @@ struct SelectionShape {
 
 // The expected 2-gram F1 of a sample page, given the F1 expected by the model's probabilities. 0 < result < 1.
 [[nodiscard]] double calibrated_f1(double promised, const SelectionShape& shape);
+
+// What one statistic of a page adds to the log-odds of its expected F1.
+struct ConfidenceTerm {
+  std::string_view name;  // a constant
+  double value = 0;       // of the statistic
+  double log_odds = 0;
+};
+// The terms of expected_f1(), whose sum is its log-odds. REQUIRES: learned.confidence.
+[[nodiscard]] std::array<ConfidenceTerm, 5> expected_f1_terms(const WrapperStatistics& learned,
+                                                              const SelectionShape& shape);
 
 // The expected 2-gram F1 of a page that was not learned from. REQUIRES: learned.confidence.
 [[nodiscard]] double expected_f1(const WrapperStatistics& learned, const SelectionShape& shape);

@@ -18,8 +18,59 @@ class Inspect : public testing::Test {
   TemporaryFolder folder_;
 };
 
-TEST_F(Inspect, ShowsSignifiersPatternsAndMarginAndStoresNothing) {
+TEST_F(Inspect, WithoutAWrapperShowsWhatLearnWouldWriteAndStoresNothing) {
   const Ran ran = run({"inspect", path("site")}, "", folder_.path());
+  EXPECT_EQ(ran.exit, 0) << ran.err;
+  EXPECT_THAT(ran.out, HasSubstr("Site a.example: 4 pages, no wrapper is stored: what learn would write"));
+  EXPECT_FALSE(std::filesystem::exists(path("wrappers")));
+  const Ran learned = run({"learn", path("site")}, "", folder_.path());
+  ASSERT_EQ(learned.exit, 0) << learned.err;
+  const std::string xpath =
+      learned.out.substr(learned.out.find(": ") + 2, learned.out.find("  (") - learned.out.find(": ") - 2);
+  EXPECT_THAT(ran.out, HasSubstr(xpath));
+}
+
+TEST_F(Inspect, ShowsTheWrapperThatIsStoredOrNamed) {
+  write_all(path("wrappers/a.example.xml"),
+            "<wrapper format='1' site='a.example' normalizer='html5'><settings method='auto'/><template>"
+            "<content>//div[@class='story']/p</content></template></wrapper>");
+  for (const std::vector<std::string>& source :
+       {std::vector<std::string>{}, {"--wrapper", path("wrappers/a.example.xml")}}) {
+    std::vector<std::string> args = {"inspect", "--json", path("site")};
+    args.insert(args.end(), source.begin(), source.end());
+    const Ran ran = run(args, "", folder_.path());
+    ASSERT_EQ(ran.exit, 0) << ran.err;
+    const auto object = nlohmann::json::parse(ran.out);
+    EXPECT_EQ(object["templates"][0]["content"]["xpath"], "//div[@class='story']/p");
+    EXPECT_THAT(object["file"].get<std::string>(), HasSubstr("wrappers/a.example.xml"));
+    EXPECT_EQ(object["pages"][0]["id"], "a.example-0");
+    EXPECT_EQ(object["pages"][0]["dfs"].size(), 2U);
+  }
+}
+
+TEST_F(Inspect, ShowsOnePageInFull) {
+  const Ran ran = run({"inspect", "--page", "2", path("site")}, "", folder_.path());
+  EXPECT_EQ(ran.exit, 0) << ran.err;
+  EXPECT_THAT(ran.out, HasSubstr("Page 2: " + story_url("a.example", 1)));
+  EXPECT_THAT(ran.out, HasSubstr("Imprint and terms of use"));
+  EXPECT_THAT(ran.out, HasSubstr("log-odds"));
+}
+
+TEST_F(Inspect, NamesABrokenWrapperAndRefusesForestsOptionsWithoutIt) {
+  write_all(path("wrappers/a.example.xml"), "<wrapper");
+  const Ran broken = run({"inspect", path("site")}, "", folder_.path());
+  EXPECT_EQ(broken.exit, 3);
+  EXPECT_THAT(broken.err, HasSubstr("a.example.xml:1:"));
+  const Ran missing = run({"inspect", "--wrapper", path("none.xml"), path("site")});
+  EXPECT_EQ(missing.exit, 3);
+  EXPECT_THAT(missing.err, HasSubstr("none.xml"));
+  const Ran refused = run({"inspect", "--rank", "j", path("site")});
+  EXPECT_EQ(refused.exit, 2);
+  EXPECT_THAT(refused.err, HasSubstr("--rank is an option of FOREST: add --method forest"));
+}
+
+TEST_F(Inspect, ShowsSignifiersPatternsAndMarginAndStoresNothing) {
+  const Ran ran = run({"inspect", "--method", "forest", path("site")}, "", folder_.path());
   EXPECT_EQ(ran.exit, 0) << ran.err;
   EXPECT_THAT(ran.out, HasSubstr("Site a.example: 4 pages, language en"));
   EXPECT_THAT(ran.out, HasSubstr(story_url("a.example", 1)));
@@ -32,7 +83,7 @@ TEST_F(Inspect, ShowsSignifiersPatternsAndMarginAndStoresNothing) {
 TEST_F(Inspect, ShowsTheTreeAroundTheBlockOfAPage) {
   for (const std::string& page : {std::string("2"), story_url("a.example", 1), std::string("a.example-1")}) {
     SCOPED_TRACE(page);
-    const Ran ran = run({"inspect", "--page", page, path("site")});
+    const Ran ran = run({"inspect", "--method", "forest", "--page", page, path("site")});
     EXPECT_EQ(ran.exit, 0) << ran.err;
     EXPECT_THAT(ran.out, HasSubstr("Around the block on " + story_url("a.example", 1)));
     EXPECT_THAT(ran.out, ContainsRegex("\n> +[0-9]+ +2 .* div\\.story\n"));
@@ -42,7 +93,7 @@ TEST_F(Inspect, ShowsTheTreeAroundTheBlockOfAPage) {
 }
 
 TEST_F(Inspect, JsonHasTheSameFigures) {
-  const Ran ran = run({"inspect", "--json", "--page", "1", path("site")});
+  const Ran ran = run({"inspect", "--method", "forest", "--json", "--page", "1", path("site")});
   ASSERT_EQ(ran.exit, 0) << ran.err;
   const auto object = nlohmann::json::parse(ran.out);
   EXPECT_EQ(object["pages"].size(), 4U);
@@ -65,7 +116,7 @@ TEST_F(Inspect, NamesAPageThatIsNotThere) {
 TEST_F(Inspect, NumbersThePagesThatItShows) {
   std::filesystem::remove(path("site/pages/a.example0.html"));
   write_all(path("site/pages/a.example1.html"), std::string(1'000, '\1'));
-  const Ran ran = run({"inspect", "--page", "1", path("site")});
+  const Ran ran = run({"inspect", "--method", "forest", "--page", "1", path("site")});
   EXPECT_EQ(ran.exit, 1);
   EXPECT_THAT(ran.err, HasSubstr("no such page"));
   EXPECT_THAT(ran.err, HasSubstr("a.example-1: not a page"));

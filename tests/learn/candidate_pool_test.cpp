@@ -195,5 +195,28 @@ TEST(CandidatePool, KnowsNumbersAndChecksumsInNames) {
   }
 }
 
+TEST(CandidateOf, CoversWhatTheXPathSelects) {
+  const TestSite site({"<div id=a><p>one</p><p>two <b>three</b></p></div><p>four</p>", "<p>five</p>"});
+  const ScoredFixture scored(site);
+  struct Case {
+    const char* xpath;
+    std::vector<bool> blocks;  // of the first page
+    std::uint32_t pages;
+    bool is_inline;
+  };
+  for (const auto& c : {Case{"//p", {true, true, true}, 2, false}, Case{"//div | //p", {true, true, true}, 2, false},
+                        Case{"//div/p[last()]", {false, true, false}, 1, false},
+                        Case{"//b", {false, false, false}, 0, true}, Case{"//none", {false, false, false}, 0, false}}) {
+    SCOPED_TRACE(c.xpath);
+    const auto candidate = candidate_of(c.xpath, scored.pages());
+    ASSERT_TRUE(candidate.ok());
+    EXPECT_EQ(candidate->xpath, c.xpath);
+    EXPECT_EQ(blocks_of(*candidate, 0, 3), c.blocks);
+    EXPECT_EQ(candidate->pages, c.pages);
+    EXPECT_EQ(candidate->is_inline, c.is_inline);
+  }
+  EXPECT_FALSE(candidate_of("//p[", scored.pages()).ok());
+}
+
 }  // namespace
 }  // namespace wrapwright

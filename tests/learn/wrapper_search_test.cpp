@@ -29,6 +29,11 @@ class ScoredFixture {
   }
   [[nodiscard]] WrapperSearchResult choose() const { return choose(std::vector<bool>(pages_.size(), true)); }
 
+  [[nodiscard]] WrapperSearchResult exclude(const std::string& content) {
+    pool_.push_back(*candidate_of(content, pages_));
+    return search_exclusions(pages_, std::vector<bool>(pages_.size(), true), pool_, {pool_.size() - 1});
+  }
+
   [[nodiscard]] std::vector<std::string> contents(const WrapperSearchResult& choice) const {
     return xpaths(choice.contents);
   }
@@ -232,6 +237,21 @@ TEST(WrapperSearch, KeepsToItsLimits) {
   const WrapperSearchResult choice = site.choose({true, true}, options);
   EXPECT_LE(choice.contents.size(), 2U);
   EXPECT_LE(choice.exclusions.size(), 1U);
+}
+
+TEST(SearchExclusions, CutsTheForeignBlocksOutOfAnyContent) {
+  ScoredFixture fixture(
+      {"<ul class=menu><li>no one</ul><div id=story><p>yes a</p><p class=ad>no two</p></div><p class=foot>no three</p>",
+       "<ul class=menu><li>no four</ul><div id=story><p>yes b</p><p class=ad>no five</p></div><p class=foot>no six</p>",
+       "<ul class=menu><li>no x</ul><div id=story><p>yes c</p><p class=ad>no y</p></div><p class=foot>no z</p>"});
+  const WrapperSearchResult of_body = fixture.exclude("//body");
+  EXPECT_EQ(fixture.selected(of_body, 0), "yes");
+  EXPECT_EQ(of_body.exclusions.size(), 3U);
+  EXPECT_TRUE(of_body.runners_up.empty());
+  const WrapperSearchResult of_story = fixture.exclude("//div[@id='story']");
+  EXPECT_EQ(of_story.exclusions.size(), 1U);
+  EXPECT_GT(of_story.value, of_body.value);
+  EXPECT_TRUE(fixture.exclude("//none").exclusions.empty());
 }
 
 }  // namespace

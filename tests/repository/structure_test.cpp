@@ -52,8 +52,9 @@ std::map<std::string, std::set<std::string>> arrows() {
           {"baselines", method},
           {"evaluate", research},
           {"report", with(research, {"evaluate"})},
+          {"inspect", with(research, {"evaluate", "report"})},
           {"batch", with(learner, {"http", "archive", "fetch"})},
-          {"cli", with(research, {"http", "archive", "fetch", "batch", "evaluate", "report"})}};
+          {"cli", with(research, {"http", "archive", "fetch", "batch", "evaluate", "report", "inspect"})}};
 }
 
 std::vector<fs::path> sources(const fs::path& folder) {

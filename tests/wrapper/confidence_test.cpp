@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "wrapper/confidence.h"
 
+#include <cmath>
 #include <gtest/gtest.h>
 #include <string>
 
@@ -139,6 +140,26 @@ TEST(CalibratedF1, GrowsWithThePromiseAndStaysInside) {
     EXPECT_GT(now, promised < 0.01 ? 0 : before);
     EXPECT_LT(now, 1);
     before = now;
+  }
+}
+
+TEST(ExpectedF1, IsTheSumOfItsTerms) {
+  for (const double confidence : {0.0, 0.6, 1.0}) {
+    WrapperStatistics learned;
+    learned.confidence = confidence;
+    learned.mean_sentences = 0.7;
+    learned.mean_rest = 900;
+    const SelectionShape shape{.element_count = 2,
+                               .sentence_share = 0.4,
+                               .missed_sentence_share = 0.1,
+                               .link_share = 0.2,
+                               .unselected_bytes = 5'000};
+    double sum = 0;
+    for (const ConfidenceTerm& term : expected_f1_terms(learned, shape)) {
+      sum += term.log_odds;
+      EXPECT_FALSE(term.name.empty());
+    }
+    EXPECT_NEAR(expected_f1(learned, shape), 1 / (1 + std::exp(-sum)), 1e-12);
   }
 }
 
