@@ -18,7 +18,7 @@ class GzipCodec final : public MemberCodec {
  public:
   GzipCodec() = default;
 
-  // isal_inflate_reset leaves what a damaged member was about to copy.
+  // isal_inflate_reset does not clear the pending output of a damaged member.
   void begin() override {
     isal_inflate_init(&state_);
     state_.crc_flag = ISAL_GZIP;
@@ -34,7 +34,7 @@ class GzipCodec final : public MemberCodec {
     state_.avail_out = static_cast<std::uint32_t>(room);
     const int code = isal_inflate(&state_);
     out.append(room - state_.avail_out);
-    // ISA-L gives back bytes that it has read ahead: of a damaged member even more than it was given here.
+    // ISA-L returns the bytes that it has read ahead; for a damaged member these can be more than this call gave it.
     if (state_.avail_in > given) return Error{ErrorKind::kSyntax, "the gzip member is damaged", {}};
     in.remove_prefix(given - state_.avail_in);
     if (code == ISAL_INCORRECT_CHECKSUM) return Error{ErrorKind::kSyntax, "the gzip member has a wrong checksum", {}};

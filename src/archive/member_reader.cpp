@@ -12,7 +12,7 @@ namespace wrapwright {
 namespace {
 
 constexpr std::size_t kRead = std::size_t{256} << 10U;
-// Packed bytes of the member being read that are kept, to look for the next one in them after damage.
+// Packed bytes of the current member that are kept, so that the next member can be found in them after damage.
 constexpr std::size_t kKept = std::size_t{1} << 20U;
 
 }  // namespace
@@ -85,7 +85,7 @@ Result<std::string> MemberReader::Impl::read_dictionary() {
   return out;
 }
 
-// Whether members follow a start that is none.
+// Whether members follow although the file does not begin with one.
 bool MemberReader::Impl::is_damaged_at_start() {
   fill_to(kMaxArcHead);
   const std::string_view bytes = rest();
@@ -164,7 +164,7 @@ MemberReader::Step MemberReader::Impl::begin_member(ByteBuffer& out) {
   member = at;
   fill_to(codec->magic().size());
   if (rest().empty()) return Step::kEnd;
-  // The third byte of gzip's is the only method that there is.
+  // The third byte of a gzip header is the compression method, for which only one value is defined.
   if (!rest().starts_with(codec->magic())) {
     while (rest().find_first_not_of('\0') == std::string_view::npos) {
       at += rest().size();
@@ -188,7 +188,7 @@ MemberReader::Step MemberReader::Impl::read_member(ByteBuffer& out) {
   return inside ? inflate(out) : begin_member(out);
 }
 
-// Whether a member that holds records begins here; its first bytes are in `out` then.
+// Whether a member with records begins here. If so, `out` has its first bytes.
 bool MemberReader::Impl::try_member(ByteBuffer& out) {
   const std::size_t before = out.size();
   lost = false;
@@ -214,7 +214,7 @@ bool MemberReader::Impl::go_to(std::uint64_t offset) {
 }
 
 MemberReader::Step MemberReader::Impl::find_member(ByteBuffer& out) {
-  // A flipped bit may have led the inflating far past the member's end.
+  // After a flipped bit, inflating may have consumed bytes far beyond the end of the member.
   std::uint64_t from = member + 1;
   if (!go_to(from)) from = at;
   while (true) {

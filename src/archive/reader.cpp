@@ -59,7 +59,7 @@ std::optional<std::size_t> ArchiveReader::read_head() {
   }
 }
 
-// Whether a whole head stands there, and not only its first word.
+// Whether a complete head begins there, as opposed to its first word alone.
 bool ArchiveReader::is_record(std::size_t at) {
   ArchiveHead head;
   while (true) {
@@ -82,7 +82,7 @@ std::optional<std::size_t> ArchiveReader::find_record(std::size_t from, std::siz
   return std::nullopt;
 }
 
-// Drops what lies before the next record of the segment, or all of it.
+// Drops the bytes before the next record of the segment, or the rest of the segment if it has no more records.
 void ArchiveReader::resync() {
   is_lost_ = false;
   while (true) {
@@ -114,7 +114,7 @@ bool ArchiveReader::go_to_record() {
   return !segments_.data().empty();
 }
 
-// Whether a block ends at `at`: behind it come an empty line, a record, or nothing.
+// Whether a block ends at `at`: it is followed by an empty line, a record, or the end.
 bool ArchiveReader::ends_well(std::size_t at) {
   segments_.need(at + kLongestTail);
   std::string_view tail = segments_.data().substr(at);
@@ -125,7 +125,7 @@ bool ArchiveReader::ends_well(std::size_t at) {
   return format_ == Format::kArc && parse_arc_head(tail, head);
 }
 
-// The block ends at the segment's end or at the next record that can be found, and not where its head says.
+// Ends the block at the next record or at the end of the segment, because its length in the head is wrong.
 ArchiveReader::Extent ArchiveReader::cut_block(std::size_t head, const std::string& why) {
   Extent out;
   const auto found = find_record(head, segments_.data().size());
@@ -135,7 +135,7 @@ ArchiveReader::Extent ArchiveReader::cut_block(std::size_t head, const std::stri
   return out;
 }
 
-// A block that is too long to be held. A wrong length may have swallowed other records: they are looked for.
+// Reads a block that is longer than the limit. Its length may be wrong and include other records, which are searched.
 ArchiveReader::Extent ArchiveReader::measure_long(std::size_t head) {
   Extent out;
   if (!segments_.need(head + limits_.max_block_bytes)) {
@@ -175,13 +175,13 @@ ArchiveReader::Extent ArchiveReader::measure(std::size_t head) {
   return out;
 }
 
-// What stands where a record should begin.
+// Reports bytes at a position where a record should begin.
 Error ArchiveReader::junk() {
   record_.head = {};
   record_.offset = segments_.offset();
   const bool is_cut = segments_.data().starts_with("WARC/");
   is_lost_ = true;
-  // A head that goes on to the end of a damaged member is told as the member's damage.
+  // A head that is cut off by the end of a damaged member is reported as damage of the member.
   if (auto reason = segments_.take_damage()) return damage(reason->message, reason->kind);
   return damage(is_cut ? "its head does not end" : "no record begins here");
 }

@@ -5,7 +5,7 @@
 
 namespace wrapwright {
 
-// Whether the bytes behind `at`, with which a member begins, are a record's; reads until that can be said.
+// Whether the member that begins at `at` begins with a record. Reads as many bytes as are needed to decide.
 bool Segments::begins_segment(std::size_t at) {
   while (true) {
     const std::string_view bytes = buffer_.view().substr(at);
@@ -14,7 +14,7 @@ bool Segments::begins_segment(std::size_t at) {
   }
 }
 
-// One step; false where it appends nothing.
+// Performs one step; false if it appended nothing.
 bool Segments::take_bytes() {
   if (stop_ != Stop::kNone) return false;
   switch (members_.read(buffer_)) {
@@ -76,7 +76,7 @@ bool Segments::next() {
   drop(*limit_);
   limit_.reset();
   within_ = 0;
-  // Behind damage the next member is still to be found.
+  // After damage, the next member has to be searched for.
   is_new_ = buffer_.size() == 0;
   begin_ = following_;
   return buffer_.size() > 0 || stop_ != Stop::kEnd;

@@ -58,7 +58,7 @@ struct ArchivePages::Impl {
   std::optional<ArchiveReader> lookup;                        // of the same file, for earlier records
   std::unordered_map<std::string, std::uint64_t> payloads{};  // offsets of records by digest
 
-  // Fills the page by the record's block; false if it holds none.
+  // Fills the page from the record's block; false if the block is not a page.
   bool take_message(const ArchiveRecord& record, std::string_view block, SourcePage& page) const;
   bool take_record(const ArchiveRecord& record, SourcePage& page);
   bool take_revisit(const ArchiveRecord& record, SourcePage& page);
@@ -110,7 +110,7 @@ bool ArchivePages::Impl::take_revisit(const ArchiveRecord& record, SourcePage& p
       return take_message(record, (**earlier)->block, page);
     }
   }
-  // Without a head nothing says that it is a page.
+  // Without an HTTP head it is unknown whether this is a page.
   if (!head || find_header(head->headers, "content-type").empty()) return false;
   Place place{reader.name()};
   place.byte = record.offset;

@@ -29,12 +29,12 @@ void append_article(const SourcePage& source, const Page& page, const Article& a
                     OutputFormat format, PageHeaders headers, std::string& out) {
   const bool html = format == OutputFormat::kHtml;
   if (headers == PageHeaders::kAboveEach) {
-    // A line break in the name would begin a line of its own.
+    // A line break in the name would begin a new line of the output.
     std::string name;
     append_printable(source.url.empty() ? source.id : source.url, LineBreaks::kEscape, name);
     out += html ? "<!-- ==> " : "==> ";
     for (std::size_t i = 0; i < name.size(); ++i) {
-      // The name must not end the comment.
+      // "--" in the name would end the comment.
       const bool dash = html && name[i] == '-' && i > 0 && name[i - 1] == '-';
       out += dash ? std::string("%2D") : std::string(1, name[i]);
     }

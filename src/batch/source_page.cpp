@@ -48,7 +48,7 @@ std::string site_of_page(const SourcePage& page) { return page.site.empty() ? si
 
 namespace {
 
-// Damage of what is packed leaves the page cut off, which is told where the bytes are, or at its record.
+// A damaged packed file gives the bytes before the damage.
 Status read_packed(const SourcePage& page, std::size_t max_bytes, std::string& bytes) {
   std::string packed;
   if (auto read = read_file(page.file, packed); !read) return read;

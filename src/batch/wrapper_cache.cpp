@@ -39,7 +39,7 @@ std::shared_ptr<const SiteWrapper> WrapperCache::load(const std::filesystem::pat
   return out;
 }
 
-// The site's own file or, without one, that of the nearest domain above it that has one.
+// The file of the site or, if it does not exist, of the nearest parent domain with a file.
 std::filesystem::path WrapperCache::path_of(const std::string& site) const {
   std::error_code code;
   std::string_view domain = site;

@@ -115,7 +115,7 @@ bool Articles::failed() const {
 Status Articles::close(bool is_complete) {
   if (shards_) return shards_->close(is_complete);
   if (failure_) return *failure_;
-  // A file with only some of the pages would look complete.
+  // A file with only some of the pages would look like a complete one.
   return output_ && is_complete ? output_->close() : Status(Done{});
 }
 

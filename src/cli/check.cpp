@@ -45,7 +45,7 @@ class Checking {
   // Tries the wrappers on pages, each site's pages one after the other.
   void try_on_pages();
   [[nodiscard]] bool failed() const { return failed_; }
-  // Those that were tried.
+  // The wrappers that were tried on pages.
   [[nodiscard]] const std::vector<WatchedSite>& sites() const { return sites_; }
 
  private:

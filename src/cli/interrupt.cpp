@@ -9,7 +9,7 @@ namespace {
 std::atomic<bool> g_interrupted{false};
 static_assert(std::atomic<bool>::is_always_lock_free, "a signal handler may only touch lock-free atomics");
 
-// The second signal, whichever of the two, finds the default action: a program that hangs can always be ended.
+// The second signal has its default action, so that a program that hangs can always be ended.
 void on_signal(int /*signal*/) {
   g_interrupted.store(true);
   std::signal(SIGINT, SIG_DFL);

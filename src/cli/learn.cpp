@@ -78,7 +78,7 @@ Result<std::optional<Wrapper>> stored_wrapper(const LearnOptions& options, const
   return std::move(stored).error();
 }
 
-// Asked before learning, so that no edit of a person is lost and no time either.
+// Checked before learning: a wrapper that was edited by hand must not be lost, and no time be spent in vain.
 Status check_unedited(const LearnOptions& options, const Site& site) {
   if (options.update || options.replace) return Done{};
   auto safe = WrapperStore(options.store.store).check_unedited(site.name);
@@ -148,7 +148,7 @@ class Rounds {
         std::min<std::size_t>(options_.jobs, std::max<std::size_t>(grown.size(), 1)));
     const auto work = [&](std::optional<Wrapper>& learned, std::size_t i) {
       learned.reset();
-      // What goes wrong here goes wrong again, and is told, when all pages are there.
+      // Errors are ignored here: they occur again, and are reported, when the wrapper is learned from all pages.
       static_cast<void>(guarded(grown[i]->name, [&] { learned = learn_rules(*grown[i]); }));
     };
     const auto deliver = [&](const std::optional<Wrapper>& learned, std::size_t i) {

@@ -38,7 +38,7 @@ struct TalkFlags {
   bool verbose = false;
 };
 
-// Changes of one letter that make one word of the other: the Levenshtein distance, O(|a|·|b|).
+// The Levenshtein distance of two words: O(|a|·|b|).
 std::size_t distance(std::string_view a, std::string_view b) {
   std::vector<std::size_t> row(b.size() + 1);
   std::iota(row.begin(), row.end(), std::size_t{0});
@@ -52,7 +52,7 @@ std::size_t distance(std::string_view a, std::string_view b) {
   return row.back();
 }
 
-// Where the first word is no command: what to say.
+// The message for a first word that is not a command.
 std::optional<std::string> unknown_command(const std::vector<std::string>& words) {
   if (words.empty()) return "no command is named; wrapwright --help lists them";
   const std::string& word = words.front();
@@ -68,7 +68,7 @@ std::optional<std::string> unknown_command(const std::vector<std::string>& words
          (is_typo ? std::string("; did you mean ") + nearest->name + "?" : "; wrapwright --help lists them");
 }
 
-// "help" and "help COMMAND" as the flag.
+// Replaces "help" and "help COMMAND" by the flag --help.
 std::vector<std::string> with_help_as_flag(std::vector<std::string> words) {
   if (words.empty() || words.front() != "help") return words;
   words.erase(words.begin());

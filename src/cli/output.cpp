@@ -71,7 +71,7 @@ void Output::pass_on(std::string_view bytes) {
   write_through(packed);
 }
 
-// Pieces are kept whole, so that no character is cut in two.
+// Each piece is written as a whole, so that no character is split.
 void Output::write(std::string_view bytes) {
   if (buffer_.size() + bytes.size() > kBuffer) flush();
   if (bytes.size() > kBuffer) {

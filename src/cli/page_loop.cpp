@@ -47,13 +47,13 @@ struct Tally {
   }
 };
 
-// Pages without a wrapper for one and the same reason.
+// Pages that have no wrapper for the same reason.
 struct Missing {
   std::size_t pages = 0;
   std::string first;  // page
 };
 
-// Some pages and what became of them.
+// Some pages with their results.
 struct Chunk {
   std::vector<SourcePage> pages;
   std::string out;
@@ -104,7 +104,7 @@ class PageLoop {
 
   void run(SourceReader& reader, const std::vector<std::string>& sources);
   [[nodiscard]] const Tally& tally() const { return tally_; }
-  // Says what holds for many pages in one line.
+  // Reports in one line what is the same for many pages.
   void sum_up();
 
  private:
@@ -116,7 +116,7 @@ class PageLoop {
   bool take(PageStream& stream, Chunk& chunk);
   void work_on(Extractor& extractor, Chunk& chunk) const;
   void work_on_page(Extractor& extractor, Chunk& chunk, const SourcePage& page) const;
-  // An exception is the page's failure, and the extractor, which it left half changed, is replaced.
+  // After an exception the page has failed, and the extractor, whose state is undefined, is replaced.
   PageStatus extract(Extractor& extractor, Chunk& chunk, const SourcePage& page, std::string& problem) const;
   bool deliver(Chunk& chunk);
   [[nodiscard]] bool stopped() const { return interrupt_flag() || articles_.failed(); }
@@ -259,7 +259,7 @@ void PageLoop::run(SourceReader& reader, const std::vector<std::string>& sources
   PageStream stream(reader, sources, [this](const std::string& input) {
     return articles_.shards() != nullptr && articles_.shards()->is_whole(input);
   });
-  // Two pages tell whether there are several.
+  // Two pages suffice to know whether there are several.
   SourcePage page;
   while (first_pages_.size() < 2 && next(stream, page)) first_pages_.push_back(std::move(page));
   const bool is_parted = first_pages_.size() > 1 && !articles_.are_parted();

@@ -51,7 +51,7 @@ void PageStream::open(const std::string& source) {
     paths_.insert(paths_.end(), std::make_move_iterator(listed.rbegin()), std::make_move_iterator(listed.rend()));
   } else if (*kind != SourceKind::kFolder) {
     reader_.expand(*kind, source, pages_);
-    // URLs that stand side by side are fetched together.
+    // Consecutive URLs are fetched together.
     while (*kind == SourceKind::kUrl && opened_ < sources_.size() && pages_.size() < kFetchedAtOnce &&
            is_http(sources_[opened_])) {
       reader_.expand(SourceKind::kUrl, sources_[opened_++], pages_);
@@ -76,7 +76,7 @@ void PageStream::open_archive(const std::filesystem::path& path) {
   }
 }
 
-// The first bytes tell an archive, which is read as it comes, from other input, which is read whole.
+// By its first bytes the input is an archive, which is read as a stream, or something else, which is read as a whole.
 void PageStream::open_standard_input() {
   std::string start(kStart, '\0');
   std::size_t size = 0;
@@ -91,7 +91,7 @@ void PageStream::open_standard_input() {
   archive_.emplace(ArchiveReader(wrapwright::open_standard_input(std::move(start)), "-"));
 }
 
-// What a pattern stands for that the shell has left alone; false if it stands for nothing.
+// Expands a pattern that the shell did not expand; false if it matches nothing.
 bool PageStream::open_matches(const std::string& pattern) {
   glob_t found{};
   const bool any = ::glob(pattern.c_str(), 0, nullptr, &found) == 0;

@@ -50,7 +50,7 @@ SiteGrouping group_by_site(std::vector<SourcePage> pages, const std::string& nam
 
 namespace {
 
-// Reads the pages of one site, each of its own account: one that cannot be read, for whatever reason, is left out.
+// Reads the pages of one site. A page that cannot be read is left out, and its error is kept.
 class SiteLoader {
  public:
   SiteLoader(const PageOptions& options, LoadedSite& out) : options_(options), out_(out) {}
@@ -96,7 +96,7 @@ class SiteLoader {
 
 LoadedSite load_site(const Site& site, const PageOptions& options) {
   LoadedSite out;
-  // So that nothing after a page is parsed can fail and leave the vectors of different sizes.
+  // Reserved first, so that no allocation can fail between the vectors and leave them with different sizes.
   out.pages.reserve(site.pages.size());
   out.views.reserve(site.pages.size());
   out.numbers.reserve(site.pages.size());

@@ -89,7 +89,7 @@ std::vector<SourcePage> SourceReader::expand(const std::vector<std::string>& sou
   return pages;
 }
 
-// One URL of a site is its home page or feed; several are pages to be taken for themselves.
+// A single URL of a site is its home page or feed; several URLs of a site are pages themselves.
 void SourceReader::name_pages(const std::vector<std::string>& sources, std::vector<SourcePage>& pages) {
   std::map<std::string, std::set<std::string>> urls;
   for (const std::string& source : sources)
@@ -122,7 +122,7 @@ void SourceReader::expand_one(const std::string& source, PageSample& sample, std
   }
 }
 
-// The pages that have a place in the sample lie in the folder of fetched pages.
+// The sampled pages are stored in the folder of fetched pages.
 void SourceReader::sample_archive(const std::string& path, PageSample& sample, std::vector<SourcePage>& out) {
   auto archive = ArchivePages::open(path);
   if (!archive) return out.push_back(failed_page(path, archive.error()));
@@ -348,7 +348,7 @@ void SourceReader::fetch_round(std::vector<SourcePage>& pages) {
   pages = std::move(after);
 }
 
-// Done here and not when a feed is read, since feeds are read in the order of their answers.
+// Done here and not when a feed is read, because feeds are read in the order in which they arrive.
 void SourceReader::drop_surplus_items(std::vector<SourcePage>& pages) const {
   if (options_.max_items_per_site == 0) return;
   std::map<std::string, std::size_t> items;

@@ -17,7 +17,7 @@
 
 namespace wrapwright {
 
-// Values in the order of first sight, none of them "", none twice.
+// Distinct values in order of first occurrence, none of them "".
 class DistinctValues {
  public:
   void add(std::string value) {
