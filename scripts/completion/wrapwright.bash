@@ -19,6 +19,8 @@ _wrapwright_options() {
     fetch) echo "$common $network --output -o --items --refetch" ;;
     tidy) echo "$common $network $limits --normalizer --content-type --output -o" ;;
     check) echo "$common $network $limits --max-steps --summary --fail-on-drift --drift-window --store --wrapper --pages --json" ;;
+    export) echo "$common $network $limits --format --store --wrapper --pages --keep-title --json --bridge --output -o" ;;
+    import) echo "$common --store --replace" ;;
     evaluate) echo "$common $limits --method --protocol --predictions --curves --report --write-predictions --full --json --check --no-lcs --jobs -j" ;;
   esac
 }
@@ -28,11 +30,11 @@ _wrapwright() {
   COMPREPLY=()
   for ((i = 1; i < COMP_CWORD; i++)); do
     case ${COMP_WORDS[i]} in
-      learn | apply | extract | inspect | fetch | tidy | check | evaluate) command=${COMP_WORDS[i]} && break ;;
+      learn | apply | extract | inspect | fetch | tidy | check | export | import | evaluate) command=${COMP_WORDS[i]} && break ;;
     esac
   done
   if [ -z "$command" ]; then
-    _wrapwright_words "learn apply extract inspect fetch tidy check evaluate --help --version" "$cur"
+    _wrapwright_words "learn apply extract inspect fetch tidy check export import evaluate --help --version" "$cur"
     return
   fi
   case $command:$prev in
@@ -42,13 +44,14 @@ _wrapwright() {
     *:--attributes) _wrapwright_words "stable all" "$cur" ;;
     *:--candidates) _wrapwright_words "containers all" "$cur" ;;
     learn:--method) _wrapwright_words "auto forest" "$cur" ;;
+    export:--format) _wrapwright_words "css ftr freshrss miniflux rss-bridge feediron" "$cur" ;;
     *:--format) _wrapwright_words "text markdown html json" "$cur" ;;
     *:--refetch) _wrapwright_words "changed never always" "$cur" ;;
     *:--protocol) _wrapwright_words "same leave-out: next-era" "$cur" ;;
     *:--report | *:--write-predictions | *:--store | fetch:--output | fetch:-o) _wrapwright_folders "$cur" ;;
-    check:--pages) _wrapwright_files "$cur" ;;
+    check:--pages | export:--pages) _wrapwright_files "$cur" ;;
     *:--drift-window | *:--delay | *:--connections | *:--timeout | *:--retries | *:--max-* | *:--contact | *:--terms | *:--templates | *:--jobs | *:-j | \
-      *:--site | *:--url | *:--page | *:--pages | *:--set | *:--patterns | *:--elements | *:--items | *:--content-type | *:--method | *:--predictions) ;;
+      *:--site | *:--url | *:--page | *:--pages | *:--set | *:--patterns | *:--elements | *:--items | *:--content-type | *:--bridge | *:--method | *:--predictions) ;;
     *) if [[ $cur == -* ]]; then
       _wrapwright_words "$(_wrapwright_options "$command")" "$cur"
     else

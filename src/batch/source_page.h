@@ -54,6 +54,7 @@ struct SourcePage {
   std::shared_ptr<const ArchivedPage> archived;  // holds its bytes instead of `file`; null = there is a file
   std::shared_ptr<const Feed> feed;              // keeps `item` alive
   const FeedItem* item = nullptr;
+  std::string feed_url;  // of `feed`; "" if it came from the disk
   std::optional<Error> error;
   std::optional<Error> damage;  // of the record that the page comes from; what is left of the page can be read
 };

@@ -24,8 +24,10 @@ struct Command {
 Run declare_apply(CLI::App& app);
 Run declare_check(CLI::App& app);
 Run declare_evaluate(CLI::App& app);
+Run declare_export(CLI::App& app);
 Run declare_extract(CLI::App& app);
 Run declare_fetch(CLI::App& app);
+Run declare_import(CLI::App& app);
 Run declare_inspect(CLI::App& app);
 Run declare_learn(CLI::App& app);
 Run declare_tidy(CLI::App& app);

@@ -125,6 +125,9 @@ void learn_loaded_site(const LearnOptions& options, const Site& site, Learner& o
     return;
   }
   out.wrapper = std::move(learned).value();
+  const auto from_feed =
+      std::find_if(site.pages.begin(), site.pages.end(), [](const SourcePage& each) { return !each.feed_url.empty(); });
+  if (from_feed != site.pages.end()) out.wrapper.feed = from_feed->feed_url;
 }
 
 void learn_site(const LearnOptions& options, const Site& site, Learner& out) {

@@ -30,6 +30,8 @@ constexpr wrapwright::Command kCommands[] = {
     {"fetch", "Fetch feeds and their pages into a folder, politely", wrapwright::declare_fetch},
     {"tidy", "Write a page as well-formed XML with dfs numbers", wrapwright::declare_tidy},
     {"check", "Lint wrappers and try them on pages", wrapwright::declare_check},
+    {"export", "Write stored wrappers as the rules of other programs", wrapwright::declare_export},
+    {"import", "Store the rules of other programs as wrappers", wrapwright::declare_import},
     {"evaluate", "Score methods and other tools on pages with gold text", wrapwright::declare_evaluate},
 };
 

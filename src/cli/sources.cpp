@@ -258,6 +258,7 @@ void SourceReader::expand_feed(std::string_view bytes, const SourcePage& origin,
     SourcePage page = to_fetch(SourcePage::State::kItem, item.url);
     page.feed = feed;
     page.item = &item;
+    page.feed_url = origin.url;
     out.push_back(std::move(page));
   }
 }

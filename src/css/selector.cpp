@@ -46,12 +46,20 @@ bool nth(const CssSimple& simple, int place) {
   return distance % simple.step == 0 && distance / simple.step >= 0;
 }
 
-bool first_of_type(const CssElements& elements, NodeIndex node, std::uint64_t& steps_left) {
+// The element's position among the siblings of its tag, from 1 on.
+int place_of_type(const CssElements& elements, NodeIndex node, std::uint64_t& steps_left) {
   const Page& page = elements.page();
-  for (NodeIndex i = elements.previous(node); i != 0; i = elements.previous(i)) {
-    if (page.tag(i) == page.tag(node) || steps_left == 0) return false;
-    --steps_left;
-  }
+  int place = 1;
+  for (NodeIndex i = elements.previous(node); i != 0 && steps_left > 0; i = elements.previous(i), --steps_left)
+    place += page.tag(i) == page.tag(node) ? 1 : 0;
+  return place;
+}
+
+bool last_of_type(const CssElements& elements, NodeIndex node, std::uint64_t& steps_left) {
+  const Page& page = elements.page();
+  const NodeIndex end = page.end(page.parent(node));
+  for (NodeIndex i = page.end(node); i < end && steps_left > 0; i = page.end(i), --steps_left)
+    if (page.tag(i) == page.tag(node)) return false;
   return true;
 }
 
@@ -84,8 +92,10 @@ bool CssSelectors::simple_matches(const CssSimple& simple, NodeIndex node) {
       return page.tag(node) == name::a && page.attribute(node, name::href).has_value();
     case CssTest::kLastChild:
       return elements_.is_last(node);
-    case CssTest::kFirstOfType:
-      return first_of_type(elements_, node, steps_left_);
+    case CssTest::kLastOfType:
+      return last_of_type(elements_, node, steps_left_);
+    case CssTest::kNthOfType:
+      return nth(simple, place_of_type(elements_, node, steps_left_));
     case CssTest::kNthChild:
       return nth(simple, static_cast<int>(elements_.place(node)));
     default: {
@@ -115,7 +125,7 @@ NodeIndex CssSelectors::step(char combinator, NodeIndex node) const {
 // Matches from right to left. If a compound fails, the last "~" combinator is retried further left. Once the match has
 // moved up since then, the last descendant combinator is retried further up instead: retrying anything before it cannot
 // help, as all elements tried there share the same ancestors.
-bool CssSelectors::matches(const CssSelector& selector, NodeIndex node) {
+bool CssSelectors::matches(const CssSelector& selector, NodeIndex node, NodeIndex scope) {
   struct Retry {
     std::uint32_t compound = 0;
     NodeIndex node = 0;  // 0 = nothing to retry
@@ -132,14 +142,14 @@ bool CssSelectors::matches(const CssSelector& selector, NodeIndex node) {
       if (combinator == ' ') up = {at, node};
       if (combinator == ' ' || combinator == '>') aside = {};
       if (combinator == '~') aside = {at, node};
-      if (node != 0) continue;
+      if (node != 0 && node != scope) continue;
     } else if (steps_left_ == 0) {
       return false;
     }
     if (aside.node != 0 && (aside.node = elements_.previous(aside.node)) != 0) {
       at = aside.compound;
       node = aside.node;
-    } else if (up.node != 0 && (up.node = elements_.page().parent(up.node)) != 0) {
+    } else if (up.node != 0 && up.node != scope && (up.node = elements_.page().parent(up.node)) != scope) {
       aside = {};
       at = up.compound;
       node = up.node;

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 // Selectors compiled for one page: type, class, id and attribute selectors, the four combinators, and the
-// pseudo-classes that can be decided without a user (:root, :link, :first-child, :nth-child(), :not(), :is() and
+// pseudo-classes that can be decided without a user (:root, :link, :first-child, :nth-of-type(), :not(), :is() and
 // others). Dynamic states such as :hover and pseudo-elements never match. Selectors with ids, classes or tags that the
 // page lacks are dropped. Lifetime: points into its CssElements. Not thread-safe: it counts its steps.
 #include <array>
@@ -22,10 +22,11 @@ enum class CssTest : std::uint8_t {
   kRoot,
   kLink,
   kLastChild,
-  kFirstOfType,
-  kNthChild,  // position = a * n + b for an integer n >= 0
-  kAny,       // matches if one of the compounds of `group` does
-  kNone,      // matches if none of the compounds of `group` does
+  kLastOfType,
+  kNthChild,   // position = a * n + b for an integer n >= 0
+  kNthOfType,  // the same among the siblings of its tag
+  kAny,        // matches if one of the compounds of `group` does
+  kNone,       // matches if none of the compounds of `group` does
 };
 
 struct CssSimple {
@@ -33,8 +34,8 @@ struct CssSimple {
   char relation = '\0';      // kAttribute: '\0' = present, else '=' or the character before it
   bool any_case = false;     // kAttribute: ignore case
   std::uint32_t number = 0;  // NameId or CssAtom; kAny, kNone: index of the group
-  int step = 0;              // kNthChild: a
-  int offset = 0;            // kNthChild: b
+  int step = 0;              // kNthChild, kNthOfType: a
+  int offset = 0;            // kNthChild, kNthOfType: b
   std::string value;         // kAttribute: ignore case
 };
 
@@ -58,8 +59,9 @@ class CssSelectors {
   // Appends the selectors of a rule that can match on this page. Appends none if one of them is invalid, as this
   // invalidates the rule.
   void compile(std::string_view prelude, std::vector<CssSelector>& out);
-  // REQUIRES: node is an element.
-  [[nodiscard]] bool matches(const CssSelector& selector, NodeIndex node);
+  // Whether the element matches in a document that holds nothing but what is inside `scope`; 0 = the page. REQUIRES:
+  // node is an element inside scope.
+  [[nodiscard]] bool matches(const CssSelector& selector, NodeIndex node, NodeIndex scope = 0);
   // The simple selector to index by: the id, a class or the tag of the rightmost compound; null if it has none of them.
   [[nodiscard]] const CssSimple* key(const CssSelector& selector) const;
   [[nodiscard]] bool exhausted() const { return steps_left_ == 0; }

@@ -34,10 +34,8 @@ constexpr std::string_view kStates[] = {"active",
                                         "invalid",
                                         "lang",
                                         "dir",
-                                        "last-of-type",
                                         "nth-last-child",
                                         "nth-last-of-type",
-                                        "nth-of-type",
                                         "only-of-type",
                                         "optional",
                                         "out-of-range",
@@ -245,8 +243,8 @@ class CssSelectorParser {
   }
 
   bool simple_pseudo(std::string_view kind, std::string_view argument, std::vector<CssSimple>& out) {
-    const auto nth = [&](int step, int offset) {
-      out.push_back({.test = CssTest::kNthChild, .step = step, .offset = offset, .value = {}});
+    const auto nth = [&](CssTest test, int step, int offset) {
+      out.push_back({.test = test, .step = step, .offset = offset, .value = {}});
     };
     const auto plain = [&](CssTest test) { out.push_back({.test = test, .value = {}}); };
     if (kind == "root") {
@@ -254,16 +252,18 @@ class CssSelectorParser {
     } else if (kind == "link" || kind == "any-link" || kind == "-webkit-any-link") {
       plain(CssTest::kLink);
     } else if (kind == "first-child") {
-      nth(0, 1);
+      nth(CssTest::kNthChild, 0, 1);
     } else if (kind == "last-child") {
       plain(CssTest::kLastChild);
     } else if (kind == "only-child") {
-      nth(0, 1);
+      nth(CssTest::kNthChild, 0, 1);
       plain(CssTest::kLastChild);
     } else if (kind == "first-of-type") {
-      plain(CssTest::kFirstOfType);
-    } else if (kind == "nth-child") {
-      return nth_argument(lower(argument), out);
+      nth(CssTest::kNthOfType, 0, 1);
+    } else if (kind == "last-of-type") {
+      plain(CssTest::kLastOfType);
+    } else if (kind == "nth-child" || kind == "nth-of-type") {
+      return nth_argument(kind == "nth-child" ? CssTest::kNthChild : CssTest::kNthOfType, lower(argument), out);
     } else {
       possible_ = false;
       return is_in(kStates, kind) || kind.starts_with("-webkit-");
@@ -272,9 +272,9 @@ class CssSelectorParser {
   }
 
   // "odd", "even", "3", "2n+1", "-n + 3".
-  bool nth_argument(std::string text, std::vector<CssSimple>& out) {
+  bool nth_argument(CssTest test, std::string text, std::vector<CssSimple>& out) {
     text.erase(std::remove_if(text.begin(), text.end(), is_space), text.end());
-    CssSimple simple{.test = CssTest::kNthChild, .value = {}};
+    CssSimple simple{.test = test, .value = {}};
     if (text == "odd") text = "2n+1";
     if (text == "even") text = "2n";
     const std::size_t n = text.find('n');

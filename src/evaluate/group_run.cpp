@@ -194,11 +194,12 @@ void GroupRunner::run_page_by_page(Group& group, std::size_t column, GroupOutcom
       if (views[i].page != nullptr) said[i] = std::move(of_readable[next++]);
     }
   }
+  const auto& pages = group.views[index_of(planned.method->normalizer())];
   std::set<std::size_t> judged;
   for (const Split& split : make_splits(corpus_, group.eras, planned.protocol))
     judged.insert(split.judge.begin(), split.judge.end());
   for (std::size_t i = 0; i < out.pages.size(); ++i) {
-    if (judged.contains(out.pages[i])) observe(group, column, i, said[i], out);
+    if (judged.contains(out.pages[i]) && planned.method->covers(pages[i])) observe(group, column, i, said[i], out);
   }
   if (!judged.empty()) out.problems[column] = problem;
 }

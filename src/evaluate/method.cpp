@@ -13,8 +13,8 @@
 namespace wrapwright {
 namespace {
 
-constexpr std::array kSiteMethods = {&kAuto,     &kAutoOfPage, &kForest,     &kForestPaper,
-                                     &kCoverage, &kSigfeed,    &kDescription};
+constexpr std::array kSiteMethods = {&kAuto,     &kAutoOfPage, &kForest,      &kForestPaper,
+                                     &kCoverage, &kSigfeed,    &kDescription, &kSiteConfigs};
 
 class EachPage : public SiteMethod {
  public:

@@ -28,6 +28,8 @@ class SiteMethod {
   [[nodiscard]] virtual NormalizerKind normalizer() const = 0;
   // Whether the result of a page depends on other pages; if not, all protocols give the same result.
   [[nodiscard]] virtual bool learns() const = 0;
+  // Whether the method has something to say of the page; pages without it are not judged, in no column of the table.
+  [[nodiscard]] virtual bool covers(const SitePage& /*page*/) const { return true; }
   // Learns from `sample` and writes the prediction of each of `pages` at the same position of `out`. A method that
   // cannot learn leaves all predictions empty and returns the reason. REQUIRES: out.size() == pages.size().
   virtual Result<LearnedShape> run(std::string_view site, std::span<const SitePage> sample,

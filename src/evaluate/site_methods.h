@@ -28,6 +28,7 @@ extern const SiteMethodEntry kForestPaper;
 extern const SiteMethodEntry kCoverage;
 extern const SiteMethodEntry kSigfeed;
 extern const SiteMethodEntry kDescription;
+extern const SiteMethodEntry kSiteConfigs;
 
 // Wraps a page-level method, which processes each page alone; pages are normalized by html5.
 std::unique_ptr<SiteMethod> site_method_of(std::unique_ptr<PageMethod> method);

@@ -107,7 +107,7 @@ class WrapperReader {
     require(root, {"site", "normalizer"});
     read_attributes(root,
                     {known("format", format), known("site", wrapper.site), known("scope", wrapper.scope),
-                     known("made-by", wrapper.made_by), known("normalizer", normalizer),
+                     known("feed", wrapper.feed), known("made-by", wrapper.made_by), known("normalizer", normalizer),
                      known("language", wrapper.language), known("fingerprint", fingerprint)},
                     wrapper.unknown);
     if (const auto kind = normalizer_from_string(normalizer)) {

@@ -63,6 +63,7 @@ class WrapperWriter {
     set(root, "format", std::to_string(Wrapper::kFormat));
     set(root, "site", wrapper.site);
     set_if(root, "scope", wrapper.scope);
+    set_if(root, "feed", wrapper.feed);
     set_if(root, "made-by", wrapper.made_by);
     set(root, "normalizer", to_string(wrapper.normalizer));
     set_if(root, "language", wrapper.language);

@@ -164,6 +164,7 @@ struct Wrapper {
   int format = kFormat;
   std::string site;     // host without "www.", names the file
   std::string scope;    // URL prefix or pattern that the wrapper applies to; "" = the whole site
+  std::string feed;     // URL of the feed that it was learned from, "" if unknown
   std::string made_by;  // "wrapwright 0.1.0"
   NormalizerKind normalizer = NormalizerKind::kHtml5;
   std::string language;  // of the pages, "" if unknown

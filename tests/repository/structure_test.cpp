@@ -27,7 +27,8 @@ std::map<std::string, std::set<std::string>> arrows() {
   const std::set<std::string> site = with(page, {"xpath", "feed", "article", "blocks", "kinds"});
   const std::set<std::string> learner = with(site, {"wrapper", "fields"});
   const std::set<std::string> method = with(page, {"article", "blocks", "css", "layout"});
-  const std::set<std::string> research = with(learner, {"learn", "forest", "css", "layout", "baselines"});
+  const std::set<std::string> research = with(learner, {"learn", "forest", "css", "layout", "baselines", "rules"});
+  const std::set<std::string> program = with(research, {"http", "archive", "fetch", "batch", "evaluate", "report", "inspect"});
   return {{"base", {}},
           {"encoding", {"base"}},
           {"text", {"base", "encoding"}},
@@ -50,11 +51,13 @@ std::map<std::string, std::set<std::string>> arrows() {
           {"css", page},
           {"layout", with(page, {"css"})},
           {"baselines", method},
+          {"rules", with(learner, {"css"})},
           {"evaluate", research},
           {"report", with(research, {"evaluate"})},
           {"inspect", with(research, {"evaluate", "report"})},
           {"batch", with(learner, {"http", "archive", "fetch"})},
-          {"cli", with(research, {"http", "archive", "fetch", "batch", "evaluate", "report", "inspect"})}};
+          {"cli", program},
+          {"exchange", with(program, {"cli"})}};
 }
 
 std::vector<fs::path> sources(const fs::path& folder) {
@@ -101,7 +104,7 @@ TEST(Structure, ThirdPartyLibrariesAreThoseOfTheTarget) {
       {"sqlite3|curl/.*", {"fetch"}},
       {"zlib|zstd|brotli/.*|isa-l/.*|zip", {"http", "archive"}},
       {"litehtml(/.*)?", {"css", "layout", "baselines", "evaluate", "report"}},
-      {"CLI/.*", {"cli"}},
+      {"CLI/.*", {"cli", "exchange"}},
   };
   const fs::path root = fs::path(WRAPWRIGHT_SOURCE_DIR) / "src";
   std::size_t seen = 0;

@@ -3,11 +3,10 @@
 
 #include <algorithm>
 #include <cstdlib>
-#include <fcntl.h>
 #include <fstream>
 #include <nlohmann/json.hpp>
-#include <sys/file.h>
-#include <unistd.h>
+
+#include "support/unpack.h"
 
 namespace wrapwright {
 namespace {
@@ -20,24 +19,6 @@ fs::path from_environment(const char* variable, const fs::path& fallback) {
 }
 
 fs::path corpora_folder() { return from_environment("WRAPWRIGHT_CORPORA", "../shared/corpora"); }
-
-// Test programs run side by side: one unpacks, the others wait for it.
-bool unpack(const fs::path& archive, const fs::path& into) {
-  fs::create_directories(into);
-  const int lock = ::open((into / ".lock").c_str(), O_CREAT | O_RDWR | O_CLOEXEC, 0644);
-  if (lock < 0) return false;
-  ::flock(lock, LOCK_EX);
-  const fs::path mark = into / (archive.filename().string() + ".done");
-  bool ok = fs::exists(mark);
-  if (!ok) {
-    const std::string command =
-        "zstd -q -d --long=27 -c '" + archive.string() + "' | tar -C '" + into.string() + "' -xf -";
-    ok = std::system(command.c_str()) == 0;
-    if (ok) std::ofstream(mark) << "done\n";
-  }
-  ::close(lock);
-  return ok;
-}
 
 }  // namespace
 
@@ -58,9 +39,7 @@ std::optional<fs::path> corpus_folder(const std::string& name) {
   const fs::path plain = corpora_folder() / name;
   if (fs::exists(plain / "index.jsonl")) return plain;
   const fs::path archive = corpora_folder() / (name + ".tar.zst");
-  const fs::path into = from_environment("WRAPWRIGHT_UNPACKED", fs::path(WRAPWRIGHT_BINARY_DIR) / "corpora");
-  if (!fs::exists(archive) || !unpack(archive, into)) return std::nullopt;
-  return into / name;
+  return unpacked(archive, name);
 }
 
 std::vector<ListedPage> corpus_pages(const fs::path& folder) {

@@ -13,6 +13,7 @@ Wrapper full_wrapper() {
   Wrapper wrapper;
   wrapper.site = "example.org";
   wrapper.scope = "https://example.org/news/*";
+  wrapper.feed = "https://example.org/feed.xml?a=1&b=2";
   wrapper.made_by = "wrapwright 0.1.0";
   wrapper.normalizer = NormalizerKind::kTidy;
   wrapper.language = "en";
@@ -53,7 +54,7 @@ Wrapper full_wrapper() {
 
 constexpr const char* kFull = R"(<?xml version="1.0" encoding="UTF-8"?>
 <!-- How to find the articles of one web site, as wrapwright learned it. May be edited by hand; docs/wrapper-format.md explains every part. -->
-<wrapper format="1" site="example.org" scope="https://example.org/news/*" made-by="wrapwright 0.1.0" normalizer="tidy" language="en">
+<wrapper format="1" site="example.org" scope="https://example.org/news/*" feed="https://example.org/feed.xml?a=1&amp;b=2" made-by="wrapwright 0.1.0" normalizer="tidy" language="en">
   <settings signifiers="feed" ranking="j" attributes="all" terms="12" />
   <template name="article">
     <guard>//body[contains(@class, 'single')]</guard>

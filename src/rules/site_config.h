@@ -1,0 +1,33 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+// The lines of a site config, the rule files of Full-Text RSS, graby and wallabag (github.com/fivefilters/ftr-site-config):
+// "name: value" or "name(parameter): value", split at the first colon and trimmed; "#" begins a comment. Pure
+// functions, safe from any thread. Cost: O(n).
+#include <cstddef>
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace wrapwright {
+
+struct SiteConfigLine {
+  std::string text;       // as it stands in the file, without the line feed
+  bool is_ended = true;   // false for a last line without a line feed
+  std::string name;       // "" for comments, blank lines and lines without a colon
+  std::string parameter;  // what stands in parentheses behind the name
+  std::string value;
+  [[nodiscard]] bool is_comment() const;  // or blank
+};
+
+[[nodiscard]] std::vector<SiteConfigLine> parse_site_config(std::string_view bytes);
+// The bytes of the file again.
+[[nodiscard]] std::string format_site_config(const std::vector<SiteConfigLine>& lines);
+
+// Whether Full-Text RSS or graby knows the directive.
+[[nodiscard]] bool is_site_config_directive(std::string_view name);
+
+// Lines as unknown elements of a wrapper file, <ftr line="..."/>, and back; elements of other names are ignored.
+[[nodiscard]] std::vector<std::string> to_elements(const std::vector<SiteConfigLine>& lines);
+[[nodiscard]] std::vector<SiteConfigLine> site_config_of_elements(const std::vector<std::string>& elements);
+
+}  // namespace wrapwright

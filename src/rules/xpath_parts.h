@@ -1,0 +1,20 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+// What can be read off an expression without evaluating it. Pure functions, safe from any thread. Cost: O(n).
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace wrapwright {
+
+// The operands of a union, "a | b" as "a" and "b"; an expression that is no union is its own only one.
+[[nodiscard]] std::vector<std::string> union_members(std::string_view xpath);
+[[nodiscard]] std::string union_of(const std::vector<std::string>& members);
+
+// The element name of the last step, "h1" of "//main/h1[@class]"; "" if there is none, or for a union.
+[[nodiscard]] std::string last_name(std::string_view xpath);
+
+// Whether nodes of the result can only be elements: no step at the end of a path is an attribute or a text.
+[[nodiscard]] bool selects_elements(std::string_view xpath);
+
+}  // namespace wrapwright
