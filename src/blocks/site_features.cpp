@@ -8,6 +8,7 @@
 #include <limits>
 #include <unordered_map>
 
+#include "blocks/near_duplicates.h"
 #include "page/element_type.h"
 
 namespace wrapwright {
@@ -90,6 +91,7 @@ class SiteReader {
       pages_.push_back(&pages[i]);
       blocks_.push_back(&blocks[i]);
     }
+    find_duplicates();
     count_texts();
     count_places();
     find_keywords();
@@ -125,8 +127,17 @@ class SiteReader {
     float recurring = 0;
   };
 
+  void find_duplicates() {
+    std::vector<const PageBlocks*> texts;
+    for (const SiteBlocks* each : blocks_) texts.push_back(&each->blocks);
+    first_alike_ = first_alike(pages_, texts);
+    for (std::size_t p = 0; p < pages_.size(); ++p) distinct_ += first_alike_[p] == p ? 1U : 0U;
+  }
+
+  // Of pages with the same article only the first counts.
   void count_texts() {
     for (std::uint32_t p = 0; p < pages_.size(); ++p) {
+      if (first_alike_[p] != p) continue;
       const PageBlocks& here = blocks_[p]->blocks;
       for (std::size_t i = 0; i < here.blocks.size(); ++i) {
         texts_.add(text_hash(here.words_of(i)), p);
@@ -172,7 +183,7 @@ class SiteReader {
       std::vector<std::pair<double, WordHash>> weighed;
       for (const auto& [word, count] : counts) {
         if (is_stop_word(word)) continue;
-        const double rarity = std::log(static_cast<double>(pages_.size()) / words_.pages(word));
+        const double rarity = std::log(static_cast<double>(distinct_) / std::max(1U, words_.pages(word)));
         weighed.emplace_back(-rarity * count, word);
       }
       const std::size_t kept = std::min(kKeywords, weighed.size());
@@ -184,7 +195,9 @@ class SiteReader {
   }
 
   [[nodiscard]] float share_of_others(std::uint32_t pages) const {
-    return pages_.size() < 2 ? -1.0F : static_cast<float>(pages - 1) / static_cast<float>(pages_.size() - 1);
+    if (distinct_ < 2) return -1.0F;
+    // What is on the second of two pages with the same article alone is on no counted page.
+    return static_cast<float>(std::max(pages, 1U) - 1) / static_cast<float>(distinct_ - 1);
   }
 
   void write_place(const PlaceSums& sums, std::vector<float>& out) const {
@@ -234,7 +247,7 @@ class SiteReader {
   }
 
   void write_keywords(std::size_t page, std::span<const WordHash> words, std::vector<float>& out) const {
-    const float share = pages_.size() < 2 ? -1.0F : share_in(words, keywords_[page]);
+    const float share = distinct_ < 2 ? -1.0F : share_in(words, keywords_[page]);
     out.push_back(share < 0 ? -1.0F : share * static_cast<float>(words.size()));
     out.push_back(share);
   }
@@ -260,6 +273,8 @@ class SiteReader {
 
   std::vector<const SitePage*> pages_;
   std::vector<const SiteBlocks*> blocks_;
+  std::vector<std::uint32_t> first_alike_;  // by page
+  std::uint32_t distinct_ = 0;              // number of pages without those that show the article of an earlier one
   PageFrequency texts_;
   PageFrequency grams_;
   PageFrequency words_;
