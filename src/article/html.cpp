@@ -1,9 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
-// Renders a clean HTML fragment: only the elements and attributes in the tables below are written. Of other elements
+// Renders a clean HTML fragment: only the elements of article/kept_elements.h are written, with few attributes. Of other elements
 // only the content is rendered. This is safe because everything from the page is escaped.
-#include <array>
-
 #include "article/display.h"
+#include "article/kept_elements.h"
 #include "article/links.h"
 #include "article/render.h"
 #include "article/walk.h"
@@ -13,24 +12,7 @@
 namespace wrapwright {
 namespace {
 
-constexpr auto kKept = [] {
-  std::array<bool, kKnownNames> kept{};
-  for (const auto tag :
-       {name::a,       name::abbr,  name::article, name::aside,      name::b,       name::blockquote, name::caption,
-        name::cite,    name::code,  name::dd,      name::del,        name::details, name::dfn,        name::div,
-        name::dl,      name::dt,    name::em,      name::figcaption, name::figure,  name::footer,     name::h1,
-        name::h2,      name::h3,    name::h4,      name::h5,         name::h6,      name::header,     name::i,
-        name::ins,     name::kbd,   name::li,      name::main_,      name::mark,    name::nav,        name::ol,
-        name::p,       name::pre,   name::q,       name::rb,         name::rp,      name::rt,         name::rtc,
-        name::ruby,    name::s,     name::samp,    name::section,    name::small_,  name::strong,     name::sub,
-        name::summary, name::sup,   name::table,   name::tbody,      name::td,      name::tfoot,      name::th,
-        name::thead,   name::time_, name::tr,      name::u,          name::ul,      name::var}) {
-    kept[tag] = true;
-  }
-  return kept;
-}();
-
-bool is_kept(NameId tag) { return tag < kKnownNames && kKept[tag]; }
+bool is_kept(NameId tag) { return tag < kKnownNames && kKeptElements[tag]; }
 
 bool is_number(std::string_view text) {
   return !text.empty() && text.size() <= 6 && text.find_first_not_of("0123456789") == std::string_view::npos;

@@ -15,6 +15,7 @@
 #include "cli/sources.h"
 #include "fields/page_fields.h"
 #include "inspect/forest_view.h"
+#include "inspect/inspection_folder.h"
 #include "inspect/inspection_text.h"
 #include "inspect/site_inspection.h"
 #include "wrapper/file.h"
@@ -33,6 +34,7 @@ struct InspectOptions {
   SiteInspectOptions inspect;
   std::string page;  // number (from 1), id or URL of a page
   std::size_t blocks = 3;
+  std::string html;  // folder
   bool json = false;
 };
 
@@ -118,6 +120,11 @@ class InspectRun {
     auto inspection = inspect_site(*found->wrapper, loaded.views, options_.inspect);
     if (!inspection) return std::move(inspection).error();
     for (std::size_t i = 0; i < site.pages.size(); ++i) inspection->pages[i].id = site.pages[i].id;
+    if (!options_.html.empty()) {
+      const Status written = write_inspection(options_.html, *inspection, {.wrapper_file = found->file});
+      if (!written) return written.error();
+      return options_.html + "/index.html: " + std::to_string(inspection->pages.size()) + " pages\n";
+    }
     const InspectionTextOptions text{found->file, page_, options_.blocks};
     return options_.json ? inspection_json(*inspection, text) : inspection_text(*inspection, text);
   }
@@ -145,6 +152,11 @@ ExitCode inspect(const InspectOptions& options, Console& console) {
   if (!output) return ExitCode::kSomeFailed;
   GatheredSites gathered = gather_sites(options.sites, console);
   if (interrupt_flag()) return ExitCode::kInterrupted;
+  if (!options.html.empty() && gathered.sites.size() > 1) {
+    console.error("--html takes one site, and the sources have " + std::to_string(gathered.sites.size()) +
+                  ": name one with --hosts");
+    return ExitCode::kUsage;
+  }
   InspectRun run(options, console, *output);
   for (Site& site : gathered.sites) {
     if (interrupt_flag() || output->failed()) break;
@@ -179,11 +191,15 @@ Run declare_inspect(CLI::App& app) {
   add_count(app, "--features", options->inspect.max_features, "Features shown of a block or page");
   add_count(app, "--patterns", options->forest.patterns, "Patterns shown, with --method forest");
   add_count(app, "--elements", options->forest.elements, "Siblings and children shown, each, with --method forest");
+  app.add_option("--html", options->html,
+                 "Write a folder to look at in a browser instead: the site, and each page with what the wrapper does")
+      ->type_name("DIR");
   app.add_flag("--json", options->json, "One JSON object a site, with all that is known");
   add_induction(app, options->forest.induce);
   add_footer(app,
              "Example: wrapwright inspect --store wrappers pages/\n"
              "         wrapwright inspect --wrapper example.org.xml --page 1 https://example.org/feed.xml\n"
+             "         wrapwright inspect --html why pages/ && chromium why/index.html\n"
              "         wrapwright inspect --method forest --page 1 pages/\n"
              "\n"
              "Shows of each expression on how many pages it selects how many elements, and the words and the F1 to be\n"
@@ -195,6 +211,10 @@ Run declare_inspect(CLI::App& app) {
     const auto forest_only = given_forest_options(app);
     if (options->method != kForest && !forest_only.empty()) {
       console.error(forest_only.front() + " is an option of FOREST: add --method forest");
+      return ExitCode::kUsage;
+    }
+    if (options->method == kForest && !options->html.empty()) {
+      console.error("--html shows a wrapper: it goes with --method auto");
       return ExitCode::kUsage;
     }
     options->inspect.extractor.read_fields = read_page_fields;

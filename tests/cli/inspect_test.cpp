@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
+#include <cstdlib>
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
+#include <iostream>
 #include <nlohmann/json.hpp>
 
 #include "cli/program.h"
@@ -130,6 +132,38 @@ TEST_F(Inspect, PagesWithNothingInCommonAreAnError) {
   const Ran ran = run({"inspect", path("odd")});
   EXPECT_EQ(ran.exit, 3);
   EXPECT_THAT(ran.err, HasSubstr("odd: "));
+}
+
+TEST_F(Inspect, WritesAFolderForABrowser) {
+  const Ran ran = run({"inspect", "--html", path("why"), path("site")}, "", folder_.path());
+  EXPECT_EQ(ran.exit, 0) << ran.err;
+  EXPECT_EQ(ran.out, path("why") + "/index.html: 4 pages\n");
+  const std::string index = read_all(path("why/index.html"));
+  EXPECT_THAT(index, HasSubstr("href=\"page-004.html\""));
+  EXPECT_THAT(index, HasSubstr("script-src 'none'"));
+  const std::string page = read_all(path("why/page-002.html"));
+  EXPECT_THAT(page, HasSubstr("default-src 'none'"));
+  EXPECT_THAT(page, HasSubstr("sandbox=\"allow-same-origin\""));
+  const Ran again = run({"inspect", "--html", path("why2"), path("site")}, "", folder_.path());
+  EXPECT_EQ(snapshot(path("why")), snapshot(path("why2")));
+  EXPECT_EQ(run({"inspect", "--method", "forest", "--html", path("why"), path("site")}).exit, 2);
+  write_site(path("two"), {"a.example", "b.example"});
+  const Ran two = run({"inspect", "--html", path("why"), path("two")}, "", folder_.path());
+  EXPECT_EQ(two.exit, 2);
+  EXPECT_THAT(two.err, HasSubstr("name one with --hosts"));
+}
+
+// Exit codes of browser_check.py: 0 fine, 77 no browser here, else faults on its output.
+TEST_F(Inspect, HoldsHostilePagesInABrowserAndWorks) {
+  const std::string log = path("log");
+  const std::string source = std::string(WRAPWRIGHT_SOURCE_DIR) + "/tests/inspect/";
+  std::filesystem::create_directories(path("work"));
+  const std::string command = "/usr/bin/python3 '" + source + "browser_check.py' '" WRAPWRIGHT_PROGRAM "' '" + source +
+                              "hostile.txt' '" + path("site") + "' '" + path("work") + "' >'" + log + "' 2>&1";
+  const int status = std::system(command.c_str());  // NOLINT(cert-env33-c)
+  if (WEXITSTATUS(status) == 77) GTEST_SKIP() << read_all(log);
+  EXPECT_EQ(status, 0) << read_all(log);
+  std::cout << read_all(log);
 }
 
 }  // namespace

@@ -1,0 +1,18 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+// What the HTML files of an inspection have in common: head, policy, style and script. Pure functions.
+#include <string>
+#include <string_view>
+
+namespace wrapwright {
+
+// The script that page views run, and its Content-Security-Policy source, "'sha256-…'".
+[[nodiscard]] std::string_view inspector_script();
+[[nodiscard]] std::string inspector_script_source();
+
+enum class WithScript { kNo, kYes };
+
+// A whole document around the content of <body>, which is HTML.
+[[nodiscard]] std::string html_document(std::string_view title, std::string_view body, WithScript script);
+
+}  // namespace wrapwright

@@ -1,0 +1,13 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+// The first page of an inspection in a browser: the pages with their outcomes, the templates with what each expression
+// selects, and the kinds of page. Pure function; HTML without script.
+#include <string>
+
+#include "inspect/site_inspection.h"
+
+namespace wrapwright {
+
+[[nodiscard]] std::string site_view(const SiteInspection& inspection, const std::string& wrapper_file);
+
+}  // namespace wrapwright
