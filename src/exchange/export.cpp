@@ -112,7 +112,8 @@ class Exporting {
   Status write_files() {
     if (auto made = make_folder(command_.output); !made) return made;
     for (const SiteExport& site : exports_) {
-      const auto path = std::filesystem::path(command_.output) / export_file_name(format_, site.site, command_.document);
+      const auto path =
+          std::filesystem::path(command_.output) / export_file_name(format_, site.site, command_.document);
       if (auto written = write_file_atomically(path, format_exports(format_, {&site, 1}, command_.document)); !written)
         return written;
     }

@@ -2,9 +2,9 @@
 #pragma once
 // Rules for programs that take less than a wrapper says: where the article is several elements and the program takes
 // one, an element around them all, and what to remove from it; where the program looks for what to remove inside the
-// taken element only, expressions that need nothing outside of it. They are made of the names on given pages, as learning
-// makes them, and chosen greedily. A pure function, safe from any thread. Cost: for each candidate one evaluation on each
-// page.
+// taken element only, expressions that need nothing outside of it. They are made of the names on given pages, as
+// learning makes them, and chosen greedily. A pure function, safe from any thread. Cost: for each candidate one
+// evaluation on each page.
 #include <cstddef>
 #include <optional>
 #include <span>

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 // Rules that people wrote for other programs, as wrappers: site configs of Full-Text RSS, graby and wallabag, and
-// FeedIron's JSON. What a wrapper has a place for becomes its rules; every line and setting is kept beside them as unknown
-// elements, so that export gives the file back. Pure functions, safe from any thread. Cost: O(n) in the bytes.
+// FeedIron's JSON. What a wrapper has a place for becomes its rules; every line and setting is kept beside them as
+// unknown elements, so that export gives the file back. Pure functions, safe from any thread. Cost: O(n) in the bytes.
 #include <string>
 #include <string_view>
 #include <vector>

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
-// What a reader of feeds should show of a page: the article that a wrapper finds, less its heading where the program shows
-// the title by itself. It is what exported rules are compared with.
+// What a reader of feeds should show of a page: the article that a wrapper finds, less its heading where the program
+// shows the title by itself. It is what exported rules are compared with.
 #include <span>
 #include <string>
 #include <vector>
@@ -21,8 +21,8 @@ struct WantedPage {
 };
 
 // The wrapper with its contents' heading members left out: members of the union that select an h1 or that a title rule
-// selects, too; and on `pages` also those that select the title's text and nothing else. A content of nothing else stays
-// as it is. Fails as Applier::compile.
+// selects, too; and on `pages` also those that select the title's text and nothing else. A content of nothing else
+// stays as it is. Fails as Applier::compile.
 [[nodiscard]] Result<Wrapper> without_headings(const Wrapper& wrapper, std::span<const SitePage> pages);
 
 // The pages on which a template of `stored` finds an article, with the article by `shown`, the same wrapper or the one

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
-// The lines of a site config, the rule files of Full-Text RSS, graby and wallabag (github.com/fivefilters/ftr-site-config):
-// "name: value" or "name(parameter): value", split at the first colon and trimmed; "#" begins a comment. Pure
-// functions, safe from any thread. Cost: O(n).
+// The lines of a site config, the rule files of Full-Text RSS, graby and wallabag
+// (github.com/fivefilters/ftr-site-config): "name: value" or "name(parameter): value", split at the first colon and
+// trimmed; "#" begins a comment. Pure functions, safe from any thread. Cost: O(n).
 #include <cstddef>
 #include <string>
 #include <string_view>

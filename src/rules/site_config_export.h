@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
-// A wrapper as a site config (rules/site_config.h). Pure functions, safe from any thread. Cost: O(n), and one run of the
-// rules on each page.
+// A wrapper as a site config (rules/site_config.h). Pure functions, safe from any thread. Cost: O(n), and one run of
+// the rules on each page.
 #include <span>
 #include <string>
 #include <vector>
