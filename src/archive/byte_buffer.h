@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
-// Bytes that are appended at the end and taken from the front, in one piece. Unlike std::string it does not set memory
-// that is about to be written. One thread.
+// A contiguous buffer of bytes that are appended at the end and taken from the front. Unlike std::string it does not
+// clear memory that is about to be overwritten. One thread.
 #include <algorithm>
 #include <cstddef>
 #include <cstring>
@@ -16,7 +16,7 @@ class ByteBuffer {
   // Valid until the next reserve() or drop().
   [[nodiscard]] std::string_view view() const { return {bytes_.get() + begin_, size()}; }
 
-  // Makes room for `more` bytes behind the end, which may move the others.
+  // Reserves `more` bytes after the end, which may move the others.
   char* reserve(std::size_t more) {
     if (capacity_ - end_ >= more) return bytes_.get() + end_;
     const std::size_t used = size();
@@ -34,14 +34,14 @@ class ByteBuffer {
     return bytes_.get() + end_;
   }
   [[nodiscard]] std::size_t room() const { return capacity_ - end_; }
-  // The first `more` bytes of the room have been written.
+  // Appends the first `more` of the reserved bytes, which the caller has written.
   void append(std::size_t more) { end_ += more; }
   // Takes bytes from the front; REQUIRES: count <= size().
   void drop(std::size_t count) {
     begin_ += count;
     if (begin_ == end_) begin_ = end_ = 0;
   }
-  // Takes back what was appended last; REQUIRES: count <= size().
+  // Removes bytes from the end; REQUIRES: count <= size().
   void cut(std::size_t count) { end_ -= count; }
   void clear() { begin_ = end_ = 0; }
 

@@ -18,9 +18,9 @@ class ByteSource {
   ByteSource& operator=(const ByteSource&) = delete;
   virtual ~ByteSource() = default;
 
-  // Up to `size` bytes, at least one but at the end, where it is 0.
+  // Reads up to `size` bytes and returns their number: at least one, or 0 at the end.
   virtual Result<std::size_t> read(char* out, std::size_t size) = 0;
-  // Goes to a byte of the whole; false, and nothing changes, where the source can only be read once.
+  // Continues at this byte. Returns false, and changes nothing, if the source can only be read once.
   virtual bool seek(std::uint64_t offset) = 0;
 };
 

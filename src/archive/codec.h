@@ -18,10 +18,10 @@ class MemberCodec {
 
   // Before each member.
   virtual void begin() = 0;
-  // Takes packed bytes from the front of `in` and appends to `out`. The value: whether the member has ended. Makes no
-  // progress only where it needs more input. Fails for damage: kSyntax.
+  // Takes packed bytes from the front of `in` and appends to `out`. Returns whether the member has ended. Without
+  // progress it needs more input. kSyntax for damage.
   virtual Result<bool> inflate(std::string_view& in, ByteBuffer& out) = 0;
-  // What every member begins with.
+  // The bytes that every member begins with.
   [[nodiscard]] virtual std::string_view magic() const = 0;
 };
 

@@ -28,8 +28,8 @@ class MemberReader {
  public:
   enum class Step {
     kBytes,      // some were appended
-    kMemberEnd,  // what follows, if anything, is a new member
-    kDamage,     // see error(); the rest of the member is lost, what follows is the next one that can be read
+    kMemberEnd,  // the next step begins a new member, if there is one
+    kDamage,     // see error(); the rest of the member is lost, and the next step reads the next intact member
     kEnd,
   };
 
@@ -47,7 +47,7 @@ class MemberReader {
   // Of the last kDamage; its place is the byte where the member begins.
   [[nodiscard]] const Error& error() const;
   [[nodiscard]] Packing packing() const;
-  // Begins again at a member, or for plain bytes anywhere; false where the source can only be read once.
+  // Continues at a member, or for plain bytes at any byte; false if the source can only be read once.
   bool seek(std::uint64_t offset);
 
  private:

@@ -19,7 +19,7 @@
 namespace wrapwright {
 
 struct ArchiveLimits {
-  std::size_t max_block_bytes = std::size_t{64} << 20U;  // more of a record's block is left out
+  std::size_t max_block_bytes = std::size_t{64} << 20U;  // the rest of a longer block is left out
   std::size_t max_head_bytes = std::size_t{1} << 20U;
   InflationLimits inflation;
 };
@@ -57,9 +57,9 @@ class ArchiveReader {
 
  private:
   enum class Format { kUnknown, kWarc, kArc };
-  // What is known of the record's end.
+  // The extent of the current record.
   struct Extent {
-    std::size_t block = 0;  // bytes of the block that are there
+    std::size_t block = 0;  // bytes of the block that were read
     std::size_t size = 0;   // of the record in data(), with its head
     std::optional<Error> damage;
   };
@@ -87,7 +87,7 @@ class ArchiveReader {
   std::uint64_t count_ = 0;  // records so far
   std::size_t done_ = 0;     // bytes of data() that the last record takes
   std::uint64_t rest_ = 0;   // bytes of its block that are still to be skipped
-  bool is_lost_ = false;     // where the next record begins must be looked for
+  bool is_lost_ = false;     // whether the beginning of the next record has to be searched for
 };
 
 }  // namespace wrapwright

@@ -44,7 +44,7 @@ struct ArchiveHead {
 // ARC: one line, of URL, IP address, date of 14 or more digits, type and length; the URL may hold spaces.
 [[nodiscard]] std::optional<std::size_t> parse_arc_head(std::string_view bytes, ArchiveHead& head);
 
-// Whether the bytes begin a record, which tells the one behind damage from bytes that only look like it.
+// Whether the bytes begin with a record. Distinguishes the first record after damage from bytes that resemble one.
 [[nodiscard]] bool begins_record(std::string_view bytes);
 
 inline constexpr std::size_t kMaxArcHead = 16'384;

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
-// The inflated bytes of an archive in segments, each of which begins with a record: a member, or the members that one
-// record stretches over; plain bytes are one segment. One thread. Memory: what is not dropped, and 128 KiB.
+// The inflated bytes of an archive in segments, each of which begins with a record: one member, or several members that
+// contain one record; plain bytes are one segment. One thread. Memory: what is not dropped, and 128 KiB.
 #include <cstddef>
 #include <cstdint>
 #include <memory>
@@ -19,21 +19,21 @@ class Segments {
  public:
   explicit Segments(MemberReader members) : members_(std::move(members)) {}
 
-  // What is there of the segment. Valid until more() or drop().
+  // The bytes of the segment that are in memory. Valid until more() or drop().
   [[nodiscard]] std::string_view data() const { return buffer_.view().substr(0, limit_.value_or(buffer_.size())); }
   // Appends to data(); false at the segment's end.
   bool more();
   // Whether data() has so many bytes, after more() as often as need be.
   bool need(std::size_t bytes);
   void drop(std::size_t bytes);
-  // Goes to the next segment, what is left of this one is dropped; false at the end.
+  // Drops the rest of this segment and continues with the next one; false at the end.
   bool next();
 
   // Of the first byte of data(): in plain bytes its own offset, else that of the member with which the segment begins.
   [[nodiscard]] std::uint64_t offset() const {
     return members_.packing() == Packing::kPlain ? begin_ + within_ : begin_;
   }
-  // Why the segment ends before its time; nothing if it does not. Known once more() is false, told once.
+  // The damage that ends the segment too early, if any. Known after more() has returned false; returned once.
   [[nodiscard]] std::optional<Error> take_damage() { return std::exchange(damage_, std::nullopt); }
   [[nodiscard]] const MemberReader& members() const { return members_; }
   // As MemberReader::seek.

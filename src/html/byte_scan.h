@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
-// Finds the next byte of interest in a text that zeros follow. Three versions give the same answers: byte by byte, 16
-// bytes a step (SSE2, or the compiler's vectors elsewhere), and 32 (AVX2, where the processor has it). Immutable.
+// Finds the next byte of interest in a text that is followed by zeros. Three versions with equal results: byte by byte,
+// 16 bytes a step (SSE2, or the compiler's vectors elsewhere), and 32 (AVX2, where the processor has it). Immutable.
 #include <cstdint>
 #include <cstring>
 #ifdef __SSE2__
@@ -43,7 +43,7 @@ class ByteScan {
   }
 #endif
 
-  bool near_;  // the first 32 bytes are looked at before the call
+  bool near_;  // whether the first 32 bytes are searched before the call
   const char* (*far_)(const char*, char, char);
 };
 

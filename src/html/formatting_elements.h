@@ -23,7 +23,7 @@ class FormattingElements {
   void clear();
   void mark() { entries_.push_back({Entry::kMarker, 0, 0}); }
   void clear_to_marker();
-  // Of three elements alike since the last marker the oldest goes (the "Noah's Ark clause").
+  // Adds an element. Of three equal elements since the last marker the oldest is removed (the "Noah's Ark clause").
   void push(NodeIndex node, RawName tag, const Tokenizer& texts);
 
   [[nodiscard]] std::size_t size() const { return entries_.size(); }
@@ -33,7 +33,7 @@ class FormattingElements {
     if (entries_.empty() || entries_.back().node == Entry::kMarker) return false;
     return (tree_.element(entries_.back().node).flags & TreeElement::kOpen) == 0;
   }
-  // The last one of this name since the last marker; size() if there is none.
+  // The last element of this name since the last marker; size() if there is none.
   [[nodiscard]] std::size_t find_last(RawName tag) const;
   // REQUIRES: the node is listed.
   [[nodiscard]] std::size_t find(NodeIndex node) const;

@@ -2,8 +2,8 @@
 #pragma once
 // A page's tree while it is built: elements and texts in the order in which they come, each with its parent. While
 // every node goes to the end of the tree that order is document order, and there is nothing else to keep. The first
-// node that goes elsewhere (foster parenting, the adoption agency) has links made for the whole tree; put_in_order()
-// then sorts it by them, once, in O(n). Buffers are kept between pages; not thread-safe.
+// node that goes elsewhere (foster parenting, the adoption agency) makes the tree compute links for all its nodes;
+// put_in_order() then sorts the nodes by the links, once, in O(n). Buffers are kept between pages; not thread-safe.
 #include <cstdint>
 #include <vector>
 
@@ -35,9 +35,9 @@ struct TreePlace {
 
 class HtmlTree {
  public:
-  static constexpr NodeIndex kNowhere = 0xFFFFFFFF;  // parent of an element that was taken out
+  static constexpr NodeIndex kNowhere = 0xFFFFFFFF;  // the parent of an element that was removed from the tree
 
-  // Starts a page, whose bytes texts may be moved together in; node 0 is the document.
+  // Starts a page. Texts may be joined by moving the page's bytes. Node 0 is the document.
   void start(char* bytes, std::uint32_t size);
 
   [[nodiscard]] NodeIndex size() const { return static_cast<NodeIndex>(elements_.size()); }
@@ -46,10 +46,10 @@ class HtmlTree {
   [[nodiscard]] const std::vector<TreeElement>& elements() const { return elements_; }
   [[nodiscard]] std::vector<Attribute>& attributes() { return attributes_; }
   [[nodiscard]] const std::vector<Attribute>& attributes() const { return attributes_; }
-  // A run's `hidden` says that it goes on with the run before it: both are one text node.
+  // `hidden` of a run means that it continues the run before it: both are one text node.
   [[nodiscard]] const std::vector<TextRun>& runs() const { return runs_; }
   [[nodiscard]] bool linked() const { return linked_; }
-  // Whether runs adjoin that are not yet one run.
+  // Whether there are adjacent runs of one text node that are not joined yet.
   [[nodiscard]] bool has_pieces() const { return pieces_; }
 
   // The attributes from `first` on are the new element's. REQUIRES: unless linked(), `place` is the end of the tree.
@@ -58,40 +58,40 @@ class HtmlTree {
     return append({place.parent, first, count, tag, space, 0}, place);
   }
   NodeIndex add_empty(TreePlace place, RawName tag);
-  // An element like `original`, whose attributes it shares.
+  // Adds an element with the name and the attributes of `original`.
   NodeIndex add_copy(TreePlace place, NodeIndex original);
   void add_text(TreePlace place, TextPlace text);
 
-  // Gives the buffers back to the system; ends the tree.
+  // Releases the buffers. The tree must not be used afterwards.
   void release();
-  // Gives back what is before element `node`, or text `run`, of a large tree: nobody reads it any more.
+  // Releases the memory of the elements before `node`, or of the texts before `run`, of a large tree.
   void release_elements_before(NodeIndex node);
   void release_runs_before(TextIndex run);
 
-  // From now on nodes may go anywhere.
+  // Computes the links, after which nodes may be inserted anywhere.
   void link();
   // REQUIRES of the following: linked().
   void detach(NodeIndex node);
   void move(NodeIndex node, TreePlace place);
   void move_children(NodeIndex from, NodeIndex to);
-  // One more attribute of an element that may not be the last.
+  // Adds an attribute to an element that need not be the last one.
   // False if it has `max` attributes already.
   bool add_late_attribute(NodeIndex node, Attribute attribute, std::uint32_t max);
   [[nodiscard]] bool has_attribute(NodeIndex node, RawName name) const;
-  // Takes the children of `to` out and puts copies of those of `from` there.
+  // Replaces the children of `to` by copies of those of `from`.
   void replace_children_by_copies(NodeIndex from, NodeIndex to);
 
   // One past the last element of the subtree. REQUIRES: the first `size` elements are in document order.
   [[nodiscard]] NodeIndex end_of(NodeIndex node, NodeIndex size) const;
 
-  // After it elements, attributes and texts stand in document order, and there are no links.
+  // Sorts elements, attributes and texts into document order and drops the links.
   void put_in_order();
 
  private:
   // An element's number, or a text's with the highest bit set.
   using Link = std::uint32_t;
   static constexpr Link kTextBit = 0x80000000U;
-  static constexpr Link kNone = 0;  // the document is nobody's child
+  static constexpr Link kNone = 0;  // the document, which is never linked to as a child
 
   struct Siblings {
     Link previous = kNone;

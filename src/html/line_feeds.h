@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
-// Line ends of a page as the HTML standard wants them (section 13.2.3.5): CR LF and CR become LF. Pure.
+// Normalizes line ends as the HTML standard requires (section 13.2.3.5): CR LF and CR become LF. Pure function.
 #include <cstddef>
 #include <string_view>
 
 namespace wrapwright {
 
-// What copy_with_line_feeds may write past the text.
+// Bytes that copy_with_line_feeds may write beyond the end of the text.
 inline constexpr std::size_t kCopySlack = 16;
 
 // Copies the text with LF line ends and gives the size of the copy, which is at most that of the text.

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
-// The stack of open elements (HTML standard, section 13.2.4.2). Each entry knows the nearest elements at or below it
-// where a search down the stack stops, and for each name the topmost entry is known, so "has an element in scope" and
-// the like cost O(1) however deep the stack is. Taking an entry out of the middle costs O(entries above it).
+// The stack of open elements (HTML standard, section 13.2.4.2). Each entry stores the nearest elements at or below it
+// that end a search down the stack, and for each name the topmost entry is stored, so that "has an element in scope"
+// and similar tests cost O(1) for any depth. Removing an entry from the middle costs O(entries above it).
 #include <array>
 #include <cstdint>
 #include <vector>
@@ -16,7 +16,7 @@ class OpenElements {
  public:
   static constexpr unsigned kMaxEntries = 60'000;  // entries are numbered by 16 bits
 
-  // What a search stops at; the order is that of TagTraits' bits.
+  // The kinds of elements that end a search, in the order of the bits in TagTraits.
   enum Stop : unsigned { kScope, kButtonScope, kListScope, kTableScope, kSpecial, kSpecialButBlocks, kSetsMode, kHtml };
 
   using Stops = std::array<std::uint16_t, 8>;
@@ -24,7 +24,7 @@ class OpenElements {
   struct Entry {
     NodeIndex node;
     RawName tag;
-    RawName folded;  // the name as tokens have it; differs for some of SVG
+    RawName folded;  // the name in tokens, which differs for some elements of SVG
     Space space;
     bool math_text_point;  // MathML text integration point
     bool html_point;       // HTML integration point
@@ -40,7 +40,7 @@ class OpenElements {
   [[nodiscard]] const Entry& top() const { return entries_.back(); }
   [[nodiscard]] const Entry& operator[](unsigned i) const { return entries_[i]; }
 
-  // REQUIRES: size() < kMaxEntries. The links of `entry` are made here.
+  // REQUIRES: size() < kMaxEntries. Computes the links of `entry`.
   void push(const Entry& entry) {
     Entry& added = entries_.emplace_back(entry);
     const auto own = static_cast<std::uint16_t>(entries_.size() - 1);
@@ -76,7 +76,7 @@ class OpenElements {
   [[nodiscard]] unsigned find(NodeIndex node, RawName tag) const;
 
  private:
-  // For each set of stop bits, ones where the entry itself is the stop.
+  // For each set of stop bits, a mask of the kinds of which the entry itself is an element.
   static constexpr auto kMasks = [] {
     std::array<Stops, 256> masks{};
     for (unsigned bits = 0; bits < masks.size(); ++bits) {

@@ -36,7 +36,7 @@ enum Known : RawName {
 };
 }  // namespace raw
 
-// The first 16 bytes of a name, zeros behind them. A longer name has its hash there.
+// A name of up to 16 bytes, padded with zeros, or the hash of a longer name.
 struct NameKey {
   std::uint64_t low = 0;
   std::uint64_t high = 0;
@@ -60,24 +60,24 @@ class RawNames {
   [[nodiscard]] RawName find_or_add(std::string_view name);
   [[nodiscard]] std::string_view text(RawName id) const;
 
-  // The name under which attributes are told apart: `id` itself, or the raw name of its mended form.
+  // The name by which attributes are distinguished: `id` itself, or the raw name of its mended form.
   [[nodiscard]] RawName attribute(RawName id) const { return attribute_[id]; }
 
-  // The local name of an attribute with a namespace; with the prefix still, and a blank, unless names are mended.
+  // The local name of an attribute with a namespace. Unless names are mended, the prefix and a space precede it.
   [[nodiscard]] RawName without_prefix(RawName spaced) {
     const std::string_view name = text(spaced);
     return mend_ ? find_or_add(name.substr(name.find(' ') + 1)) : spaced;
   }
 
-  // The name's number on the Page, which is given to it now if it has none yet.
+  // The number of the name on the Page, which is assigned on the first call.
   [[nodiscard]] NameId page_name(RawName id) { return page_name_[id] != kNone ? page_name_[id] : add_page_name(id); }
-  // Number of uses of mended names is the caller's to count.
+  // The caller counts the uses of mended names.
   [[nodiscard]] bool is_mended(RawName id) const { return mended_[id] != 0; }
 
   [[nodiscard]] std::size_t size() const { return keys_.size(); }
-  // The names behind the numbers from kKnownNames on that page_name gave.
+  // The names with the numbers from kKnownNames on, as page_name assigned them.
   [[nodiscard]] std::vector<std::string> take_page_names();
-  // Whether a name of this page shares the one for the rest.
+  // Whether the page has more names than the limit, so that some share one.
   [[nodiscard]] bool is_full() const { return full_; }
   // Forgets the page's own names.
   void clear();
@@ -109,7 +109,7 @@ class RawNames {
   std::vector<std::string> page_names_;
   std::size_t fixed_ = 0;             // number of names that every page has
   std::vector<RawName> fixed_table_;  // with these alone
-  std::vector<RawName> numbered_;     // those that add_page_name gave a number
+  std::vector<RawName> numbered_;     // the names to which add_page_name assigned a number
 };
 
 }  // namespace wrapwright

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
-// What tree construction wants to know of an element by its name and namespace (HTML standard, sections 13.1.2 and
+// Properties of an element for tree construction, by its name and namespace (HTML standard, sections 13.1.2 and
 // 13.2.4.2). Constants.
 #include <array>
 #include <cstdint>
@@ -11,16 +11,16 @@
 namespace wrapwright {
 
 struct TagTraits {
-  // Where looking down the stack of open elements stops: bit k is for the k-th of OpenElements::Stop.
+  // Whether the element ends a search down the stack of open elements: bit k is for the k-th of OpenElements::Stop.
   static constexpr unsigned kScope = 1U << 0U;
   static constexpr unsigned kButtonScope = 1U << 1U;
   static constexpr unsigned kListScope = 1U << 2U;
   static constexpr unsigned kTableScope = 1U << 3U;
   static constexpr unsigned kSpecial = 1U << 4U;
-  static constexpr unsigned kSpecialButBlocks = 1U << 5U;  // special, but no address, div or p
-  static constexpr unsigned kSetsMode = 1U << 6U;          // tells the insertion mode to go back to
+  static constexpr unsigned kSpecialButBlocks = 1U << 5U;  // special, except address, div and p
+  static constexpr unsigned kSetsMode = 1U << 6U;          // determines the insertion mode that is reset to
   static constexpr unsigned kHtml = 1U << 7U;              // in HTML's namespace
-  // More of an element.
+  // Further properties.
   static constexpr unsigned kFormatting = 1U << 8U;
   static constexpr unsigned kImpliedEnd = 1U << 9U;
   static constexpr unsigned kImpliedEndThorough = 1U << 10U;

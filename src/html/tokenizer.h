@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
-// The tokenizer of the HTML standard (section 13.2.5) over a decoded page: valid UTF-8 with LF line ends. Whoever
-// builds the tree asks for one token after another and says when raw text begins. Texts and values are places in the
-// page itself: character references are decoded where they stand, so the page's bytes are changed. The few pieces that
-// get longer than their source (U+FFFD for NUL, "&nGt;") stand in a second buffer, numbered on from the page's size.
-// Not thread-safe; keeps nothing between pages. O(bytes), no allocation per token.
+// The tokenizer of the HTML standard (section 13.2.5) over a decoded page: valid UTF-8 with LF line ends. The tree
+// builder asks for one token after another and says when raw text begins. Texts and values are ranges of the page
+// itself: character references are decoded in place, so the page's bytes change. The few strings that become longer
+// than their source (U+FFFD for NUL, "&nGt;") are in a second buffer, whose offsets continue from the page's size. Not
+// thread-safe; keeps nothing between pages. O(bytes), no allocation per token.
 #include <cstdint>
 #include <string>
 #include <string_view>
@@ -71,9 +71,9 @@ class Tokenizer {
                                 : std::string_view(side_).substr(place.offset - size_, place.size);
   }
   [[nodiscard]] const DoctypeToken& doctype() const { return doctype_; }
-  // What stands behind the page's own bytes.
+  // The second buffer.
   [[nodiscard]] const std::string& side() const { return side_; }
-  // Copies bytes of the page behind it, where nothing moves them.
+  // Copies bytes to the second buffer, where they are not moved.
   TextPlace keep_aside(std::string_view bytes);
   [[nodiscard]] std::uint32_t dropped_attributes() const { return dropped_; }
   // Whether the page ends inside raw text or a comment; where that begins, and the element's name (of a comment: none).
@@ -102,7 +102,7 @@ class Tokenizer {
 
   const Token& read_text();
   const Token& read_text_with_references(char* begin, const char* first);
-  // The token at "<"; null if the markup gives none ("</>").
+  // The token at "<"; null if the markup produces no token ("</>").
   const Token* read_markup();
   const Token& read_tag(char* name, Token::Kind kind);
   bool read_attributes();

@@ -3,7 +3,7 @@
 // Tree construction of the HTML standard (section 13.2.6): every insertion mode, foreign content, the adoption agency,
 // foster parenting, templates, fragments. The parts of the class are in tree_builder*.cpp by families of insertion
 // modes. Never recurses on the page's depth. One object serves many pages; not thread-safe. O(bytes): searches of the
-// stack cost O(1), and the budgets below hold what the standard lets grow without bound.
+// stack cost O(1), and budgets limit what can grow without bound under the standard.
 #include <cstdint>
 #include <string_view>
 #include <vector>
@@ -20,9 +20,9 @@ class TreeBuilder {
  public:
   struct Options {
     bool scripting = false;
-    bool keep_comments = false;  // as elements raw::comment and raw::doctype, which no Page has
-    bool mend_names = true;      // as a Page wants them (page/name_mending.h)
-    PageLimits limits{};         // but for bytes and depth; the page is cut at the limit of nodes
+    bool keep_comments = false;  // as elements raw::comment and raw::doctype, which do not occur on a Page
+    bool mend_names = true;      // so that a Page can hold them (page/name_mending.h)
+    PageLimits limits{};         // bytes and depth have no effect; the page is cut at the limit of nodes
     ByteScan scan{};
   };
   struct Context {  // the element whose content a fragment is
@@ -111,7 +111,7 @@ class TreeBuilder {
   void close_p();
   void merge_attributes(NodeIndex node, const Tag& tag);
   [[nodiscard]] std::string_view view(TextPlace place) const { return tokenizer_.view(place); }
-  // Splits off what is blank at the beginning.
+  // Splits off the white space at the beginning.
   [[nodiscard]] TextPlace take_blank(TextPlace& place) const;
   [[nodiscard]] bool is_blank(TextPlace place) const;
   [[nodiscard]] bool is_hidden_input(const Tag& tag) const;
@@ -120,7 +120,7 @@ class TreeBuilder {
   void process_text(Mode mode, TextPlace place);
   void process_start(Mode mode, const Tag& tag);
   void process_end(Mode mode, RawName name);
-  // At the end of the page. Whether the mode is left, so that the next one is asked.
+  // At the end of the page: leaves the current mode for the next one; false if no mode is left to leave.
   bool leave_mode_at_end();
   void reset_mode();
   [[nodiscard]] Mode mode_of(unsigned index) const;  // that the open element with this index calls for
@@ -232,7 +232,7 @@ class TreeBuilder {
   bool foster_ = false;
   bool quirks_ = false;
   bool skip_newline_ = false;
-  bool nul_ = false;  // the text in work is a NUL
+  bool nul_ = false;  // the current text is a NUL
   bool truncated_ = false;
   bool selected_content_ = false;  // the page has such an element
   NodeIndex head_ = 0;

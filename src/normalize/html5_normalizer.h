@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
-// The `html5` normalizer: the HTML standard's tree (html/tree_builder.h), straight into a Page. See normalizer.h.
+// The `html5` normalizer: converts the HTML standard's tree (html/tree_builder.h) to a Page. See normalizer.h.
 #include <string>
 
 #include "html/tree_builder.h"

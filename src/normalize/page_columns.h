@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
-// Makes a Page of the tree that a TreeBuilder has built: the Page takes over the decoded page, in which its texts and
-// values stand, and gets its columns in one block. What XML forbids is mended as by PageBuilder (docs/page.md). Keeps
-// its buffers between pages; not thread-safe. O(nodes + attributes + texts).
+// Makes a Page from the tree of a TreeBuilder: the Page takes over the decoded page, which contains its texts and
+// values, and gets its columns in one block. What XML forbids is mended as by PageBuilder (docs/page.md). Keeps its
+// buffers between pages; not thread-safe. O(nodes + attributes + texts).
 #include <cstdint>
 #include <memory>
 #include <string_view>
@@ -21,7 +21,7 @@ struct PageText {
   std::uint32_t capacity = 0;
 };
 
-// A copy of valid UTF-8 with LF line ends, followed by zeros as the tokenizer wants them. At most 2 GiB.
+// A copy of valid UTF-8 with LF line ends, followed by the zeros that the tokenizer requires. At most 2 GiB.
 [[nodiscard]] PageText make_page_text(std::string_view utf8);
 
 class PageColumns {

@@ -20,7 +20,7 @@ class TidyMemory {
   TidyMemory& operator=(const TidyMemory&) = delete;
   ~TidyMemory();
 
-  // As realloc(), but never null.
+  // As realloc(), but never returns null.
   [[nodiscard]] void* reallocate(void* block, std::size_t size);
   void release(void* block);
 

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
-// libtidy in a process of its own: some pages make it recurse until its stack is full, or run without end, and its
-// state is that of the process, so that two threads in it spoil each other's trees. The process is forked at the first
-// page, serves one page after the other, and is ended by its limits alone or with this object; the next page then gets
-// a new one. Nothing is printed, and no signal reaches the calling process but SIGCHLD. Not thread-safe: one object for
+// libtidy in a process of its own: on some pages it overflows its stack or never returns, and its state is global, so
+// that two threads would corrupt each other's trees. The process is forked for the first page, serves one page after
+// the other, and ends when it exceeds its limits or when this object is destroyed; the next page then gets a new
+// process. Nothing is printed, and no signal reaches the calling process but SIGCHLD. Not thread-safe: one object for
 // each thread. Cost: the page and its tree are copied through a socket once.
 #include <optional>
 #include <string>
@@ -22,13 +22,13 @@ class TidyProcess {
   TidyProcess& operator=(const TidyProcess&) = delete;
   ~TidyProcess() { stop(); }
 
-  // Walks the tree of the page, which is not empty, into the builder. Where libtidy does not come to an end: why, and
-  // the builder holds a part.
+  // Copies the tree of the page, which must not be empty, to the builder. If libtidy fails: the reason, and the builder
+  // has a part of the tree.
   [[nodiscard]] std::optional<std::string> parse(std::string_view html, PageBuilder& builder);
 
  private:
   [[nodiscard]] bool start();
-  int stop();  // the status that it ended with
+  int stop();  // returns the exit status
   [[nodiscard]] bool send(std::string_view html) const;
   [[nodiscard]] bool receive(PageBuilder& builder);
   [[nodiscard]] std::string reason(int status) const;
