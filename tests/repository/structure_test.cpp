@@ -28,7 +28,8 @@ std::map<std::string, std::set<std::string>> arrows() {
   const std::set<std::string> learner = with(site, {"wrapper", "fields"});
   const std::set<std::string> method = with(page, {"article", "blocks", "css", "layout"});
   const std::set<std::string> research = with(learner, {"learn", "forest", "css", "layout", "baselines", "rules"});
-  const std::set<std::string> program = with(research, {"http", "archive", "fetch", "batch", "evaluate", "report", "inspect"});
+  const std::set<std::string> program =
+      with(research, {"http", "archive", "fetch", "batch", "evaluate", "report", "inspect"});
   return {{"base", {}},
           {"encoding", {"base"}},
           {"text", {"base", "encoding"}},
