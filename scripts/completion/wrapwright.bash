@@ -21,6 +21,7 @@ _wrapwright_options() {
     check) echo "$common $network $limits --max-steps --summary --fail-on-drift --drift-window --store --wrapper --pages --json" ;;
     export) echo "$common $network $limits --format --store --wrapper --pages --keep-title --json --bridge --output -o" ;;
     import) echo "$common --store --replace" ;;
+    log) echo "$common --store --json" ;;
     evaluate) echo "$common $limits --method --protocol --predictions --curves --report --write-predictions --full --json --check --no-lcs --jobs -j" ;;
   esac
 }
@@ -30,11 +31,11 @@ _wrapwright() {
   COMPREPLY=()
   for ((i = 1; i < COMP_CWORD; i++)); do
     case ${COMP_WORDS[i]} in
-      learn | apply | extract | inspect | fetch | tidy | check | export | import | evaluate) command=${COMP_WORDS[i]} && break ;;
+      learn | apply | extract | inspect | fetch | tidy | check | log | export | import | evaluate) command=${COMP_WORDS[i]} && break ;;
     esac
   done
   if [ -z "$command" ]; then
-    _wrapwright_words "learn apply extract inspect fetch tidy check export import evaluate --help --version" "$cur"
+    _wrapwright_words "learn apply extract inspect fetch tidy check log export import evaluate --help --version" "$cur"
     return
   fi
   case $command:$prev in

@@ -73,7 +73,7 @@ Status read_bytes(const SourcePage& page, std::size_t max_bytes, std::string& by
                                                  : read_file_start(page.file, bytes, most);
   if (!read) return read;
   if (bytes.empty()) {
-    const bool was_fetched = !page.fetched.empty();
+    const bool was_fetched = !page.fetched.empty() && !page.is_indexed;
     return Error{ErrorKind::kSyntax, was_fetched ? "the answer has no body" : "the file is empty", {}};
   }
   return check_page(bytes, page.content_type);
@@ -91,6 +91,8 @@ void describe_page(FolderPage& entry, const fs::path& folder, SourcePage& page) 
   if (page.site.empty() && site_of(entry.url).empty()) page.site = name_of_folder(folder);
   page.url = std::move(entry.url);
   page.content_type = std::move(entry.content_type);
+  page.fetched = std::move(entry.fetched);
+  page.is_indexed = true;
 }
 
 }  // namespace wrapwright

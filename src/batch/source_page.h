@@ -49,7 +49,8 @@ struct SourcePage {
   std::string url;    // "" = unknown
   std::string site;   // by group, folder or option; "" = the URL's host
   std::string content_type;
-  std::string fetched;  // ISO 8601, "" if unknown
+  std::string fetched;      // when it was fetched or captured, ISO 8601 in UTC; "" if unknown
+  bool is_indexed = false;  // by a folder's index, which may list several captures of one URL
   std::filesystem::path file;
   std::shared_ptr<const ArchivedPage> archived;  // holds its bytes instead of `file`; null = there is a file
   std::shared_ptr<const Feed> feed;              // keeps `item` alive

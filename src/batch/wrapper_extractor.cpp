@@ -61,7 +61,7 @@ PageStatus WrapperExtractor::find_article(const SourcePage& source, std::string&
   }
   const SiteExtractor& extractor = *wrapper_->extractor;
   if (!read(source, extractor.normalizer(), problem)) return PageStatus::kError;
-  extractor.extract(page_, source.url, outcome_);
+  extractor.extract(page_, source.url, outcome_, source.fetched);
   signs_ = signs_of(outcome_);
   return judge_outcome(problem);
 }

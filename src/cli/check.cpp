@@ -127,7 +127,7 @@ void Checking::try_wrapper(const std::string& file, const std::vector<SourcePage
       continue;
     }
     const std::string& name = source.url.empty() ? source.id : source.url;
-    const Outcome& outcome = trial.add(*page, source.url, name);
+    const Outcome& outcome = trial.add(*page, source.url, name, source.fetched);
     if (outcome.error) {
       console_.error(source.id + ": " + file + ": " + outcome.error->message);
       failed_ = true;

@@ -30,6 +30,7 @@ Run declare_fetch(CLI::App& app);
 Run declare_import(CLI::App& app);
 Run declare_inspect(CLI::App& app);
 Run declare_learn(CLI::App& app);
+Run declare_log(CLI::App& app);
 Run declare_tidy(CLI::App& app);
 
 }  // namespace wrapwright

@@ -29,14 +29,10 @@ Result<DriftReporting> DriftReporting::open(const DriftOptions& options, Console
 
 void DriftReporting::say(const WatchedSite& site) {
   const std::string line = drift_line(site);
-  switch (site.drift.verdict) {
-    case DriftVerdict::kBroken:
-      return console_.error(line + "; renew it with wrapwright learn --update");
-    case DriftVerdict::kDegraded:
-      return console_.say(line);
-    case DriftVerdict::kOk:
-      return options_.fail || !options_.summary.empty() ? console_.say(line) : console_.detail(line);
-  }
+  const DriftVerdict verdict = site.drift.verdict;
+  if (verdict == DriftVerdict::kBroken) return console_.error(line + "; renew it with wrapwright learn --update");
+  const bool is_asked = options_.fail || !options_.summary.empty();
+  return verdict == DriftVerdict::kDegraded || is_asked ? console_.say(line) : console_.detail(line);
 }
 
 ExitCode DriftReporting::finish(const std::vector<WatchedSite>& sites, ExitCode code) {

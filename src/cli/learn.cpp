@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include <CLI/CLI.hpp>
 #include <algorithm>
+#include <chrono>
 #include <map>
 #include <memory>
 #include <nlohmann/json.hpp>
@@ -19,6 +20,7 @@
 #include "cli/output.h"
 #include "cli/sites.h"
 #include "cli/sources.h"
+#include "fetch/capture.h"
 #include "forest/induce.h"
 #include "learn/convergence.h"
 #include "learn/learn_wrapper.h"
@@ -92,6 +94,10 @@ Result<Wrapper> update_from(const LearnOptions& options, const Wrapper& stored, 
                             Learner& out) {
   UpdateOptions update;
   update.learner = learner_options(options);
+  update.now = source_date(iso_time(std::chrono::system_clock::now()));
+  const auto edited = WrapperStore(options.store.store).is_edited(stored.site);
+  if (!edited) return edited.error();
+  update.edited = *edited;
   auto updated = update_wrapper(stored, pages, update);
   if (!updated) return std::move(updated).error();
   Wrapper wrapper = std::move(updated->wrapper);

@@ -32,6 +32,7 @@ constexpr wrapwright::Command kCommands[] = {
     {"check", "Lint wrappers and try them on pages", wrapwright::declare_check},
     {"export", "Write stored wrappers as the rules of other programs", wrapwright::declare_export},
     {"import", "Store the rules of other programs as wrappers", wrapwright::declare_import},
+    {"log", "Say when which rule of a wrapper changed, and why", wrapwright::declare_log},
     {"evaluate", "Score methods and other tools on pages with gold text", wrapwright::declare_evaluate},
 };
 

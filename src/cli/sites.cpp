@@ -41,7 +41,7 @@ SiteGrouping group_by_site(std::vector<SourcePage> pages, const std::string& nam
     auto& members = out.sites[entry->second].pages;
     if (most != 0 && members.size() >= most) continue;
     // A folder may contain several captures of one URL on purpose; duplicates in a list or feed are dropped.
-    const bool fetched = !page.fetched.empty();
+    const bool fetched = !page.fetched.empty() && !page.is_indexed;
     if (fetched && !urls[entry->second].insert(page.url).second) continue;
     members.push_back(std::move(page));
   }

@@ -54,6 +54,7 @@ FolderPage page_of(IndexRow row, const fs::path& folder) {
   page.lang = std::move(row.lang);
   page.content_type = find_header(row.headers, "content-type");
   page.encoding = std::move(row.encoding);
+  page.fetched = std::move(row.time);
   return page;
 }
 

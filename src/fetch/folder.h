@@ -22,6 +22,7 @@ struct FolderPage {
   std::string era;
   std::string lang;
   std::string content_type;  // HTTP header, or ""
+  std::string fetched;       // time of the download, ISO 8601 in UTC, or ""
   std::string encoding;      // from the index, or ""
 };
 

@@ -61,7 +61,7 @@ Status add_confidence(std::span<const ScoredPage> pages, Wrapper& wrapper) {
   Outcome outcome;
   for (std::size_t i = 0; i < pages.size(); ++i) {
     SamplePage& sample = wrapper.samples[i];
-    applier->apply(*pages[i].page, sample.url, outcome);
+    applier->apply(*pages[i].page, sample.url, outcome, sample.fetched);
     if (outcome.status != ApplyStatus::kOk) continue;
     const SelectionShape shape = selection_shape(*pages[i].page, outcome.article);
     sample.confidence = to_thousandths(calibrated_f1(promised_f1(pages[i], outcome.article), shape));

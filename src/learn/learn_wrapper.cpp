@@ -6,6 +6,7 @@
 #include <vector>
 
 #include "blocks/site_language.h"
+#include "learn/eras.h"
 #include "learn/learn_confidence.h"
 #include "learn/non_article.h"
 #include "learn/template_learner.h"
@@ -109,6 +110,7 @@ Result<Wrapper> learn_from_kinds(std::string_view site, std::span<const SitePage
 Result<Wrapper> learn_wrapper(std::string_view site, std::span<const SitePage> pages, const LearnerOptions& options) {
   auto learned = learn_from_kinds(site, pages, options);
   if (!learned) return learned;
+  if (const Status status = add_eras(pages, *learned); !status) return status.error();
   if (const Status status = add_template_statistics(pages, *learned); !status) return status.error();
   return learned;
 }

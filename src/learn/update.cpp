@@ -2,6 +2,8 @@
 #include "learn/update.h"
 
 #include <algorithm>
+#include <cmath>
+#include <iterator>
 #include <optional>
 #include <set>
 #include <string>
@@ -10,12 +12,15 @@
 
 #include "blocks/site_language.h"
 #include "fields/learn_fields.h"
+#include "learn/eras.h"
 #include "learn/learn_confidence.h"
 #include "learn/non_article.h"
 #include "learn/template_learner.h"
 #include "wrapper/applier.h"
 #include "wrapper/drift.h"
+#include "wrapper/era.h"
 #include "wrapper/field_reader.h"
+#include "wrapper/history.h"
 #include "wrapper/page_normalizer.h"
 #include "wrapper/sample_evidence.h"
 
@@ -32,14 +37,22 @@ struct Fit {
   std::vector<std::vector<NodeIndex>> bodies;
 };
 
+std::string hundredths(double value) {
+  const std::string digits = std::to_string(std::lround(100 * std::clamp(value, 0.0, 1.0)));
+  return digits.size() > 2 ? "1.00" : "0." + (digits.size() < 2 ? "0" + digits : digits);
+}
+
 class Updater {
  public:
-  Updater(const Wrapper& stored, std::vector<SitePage> pages, const UpdateOptions& options)
+  Updater(const Wrapper& stored, std::vector<SitePage> pages, const PagesEra& era, const UpdateOptions& options)
       : pages_(std::move(pages)),
+        era_(era),
         options_(options),
         scored_site_(
             score_site(pages_, model_of(options.learner), options.learner.decision_bias, options.learner.pool)) {
     out_.wrapper = stored;
+    if (options.edited) tell("wrapper", "edited", "by hand or by another program, since it was written by learn");
+    set_aside_other_eras();
     for (const ScoredPage& page : scored_site_.scored) weight_.push_back(weight_of_page(expected_words(page)));
   }
 
@@ -57,7 +70,10 @@ class Updater {
     if (auto added = add_templates(); !added) return added.error();
     if (articles() == 0) return nothing_found();
     if (auto renewed = renew_fields(); !renewed) return renewed.error();
-    if (auto proven = prove(); !proven) return proven.error();
+    if (era_.order != PagesEra::Order::kOlder) {
+      if (auto proven = prove(); !proven) return proven.error();
+    }
+    append_other_eras();
     return std::move(out_);
   }
 
@@ -73,7 +89,7 @@ class Updater {
     Fit out;
     Outcome outcome;
     for (std::size_t i = 0; i < pages_.size(); ++i) {
-      applier->apply(*pages_[i].page, pages_[i].url, outcome);
+      applier->apply(*pages_[i].page, pages_[i].url, outcome, pages_[i].fetched);
       const bool is_taken = outcome.status == ApplyStatus::kOk || outcome.status == ApplyStatus::kNoArticle;
       out.f1.push_back(promised_f1(scored_site_.scored[i], outcome.article));
       out.taken_by.push_back(is_taken ? outcome.template_index : std::nullopt);
@@ -90,6 +106,29 @@ class Updater {
       weights += weight_[i];
     }
     return weights > 0 ? sum / weights : 0;
+  }
+
+  void tell(std::string rule, std::string what, std::string why) {
+    add_change({options_.now, std::move(rule), std::move(what), std::move(why)}, out_.wrapper);
+  }
+
+  // Templates that are not for these pages are neither judged nor dropped.
+  void set_aside_other_eras() {
+    std::vector<SiteTemplate>& templates = out_.wrapper.templates;
+    const auto others = std::stable_partition(templates.begin(), templates.end(), [&](const SiteTemplate& each) {
+      return era_fit(each, era_.captured) == EraFit::kCurrent;
+    });
+    other_eras_.assign(std::make_move_iterator(others), std::make_move_iterator(templates.end()));
+    templates.erase(others, templates.end());
+  }
+
+  void append_other_eras() {
+    out_.wrapper.edited = (options_.edited || out_.wrapper.edited) && (out_.kept > 0 || !other_eras_.empty());
+    std::vector<SiteTemplate>& templates = out_.wrapper.templates;
+    templates.insert(templates.end(), std::make_move_iterator(other_eras_.begin()),
+                     std::make_move_iterator(other_eras_.end()));
+    for (const SiteTemplate& each : order_by_era(templates, options_.max_ended))
+      tell("template " + each.name, "dropped", "there are enough of later eras");
   }
 
   enum class Holding { kYes, kNo, kUnseen };
@@ -123,12 +162,42 @@ class Updater {
     std::vector<SiteTemplate> kept;
     for (std::size_t t = 0; t < templates.size(); ++t) {
       const bool stays = states[t] == Holding::kYes || (states[t] == Holding::kUnseen && !is_rebuilt);
-      if (stays) kept.push_back(std::move(templates[t]));
+      if (stays) {
+        kept.push_back(std::move(templates[t]));
+      } else {
+        std::string why = why_not_kept(fit, t, states[t]);
+        retire(std::move(templates[t]), std::move(why));
+      }
     }
     out_.kept = kept.size();
     out_.dropped = templates.size() - kept.size();
     templates = std::move(kept);
     is_new_.assign(out_.kept, false);
+  }
+
+  [[nodiscard]] std::string why_not_kept(const Fit& fit, std::size_t t, Holding state) const {
+    if (state == Holding::kUnseen) return "it selects nothing on the pages, and no other template holds";
+    if (out_.wrapper.templates[t].kind == TemplateKind::kNonArticle) return "its guard selects articles";
+    double found = 0;
+    double reachable = 0;
+    double pages = 0;
+    for (std::size_t i = 0; i < pages_.size(); ++i) {
+      if (fit.taken_by[i] != t) continue;
+      found += fit.f1[i];
+      reachable += reachable_[i];
+      ++pages;
+    }
+    return "its expected F1 on " + std::to_string(std::lround(pages)) + " pages is " + hundredths(found / pages) +
+           ", and " + hundredths(reachable / pages) + " can be had";
+  }
+
+  // A template that holds no more is kept for the captures of its era, if that is known.
+  void retire(SiteTemplate site_template, std::string why) {
+    const bool has_era = era_.order != PagesEra::Order::kUnknown && !era_.boundary.empty();
+    tell("template " + site_template.name, has_era ? "ended" : "dropped", std::move(why));
+    if (!has_era) return;
+    (era_.order == PagesEra::Order::kNewer ? site_template.valid_until : site_template.valid_from) = era_.boundary;
+    other_eras_.push_back(std::move(site_template));
   }
 
   Status add_templates() {
@@ -142,7 +211,8 @@ class Updater {
       left[i] = !by || (!is_none && fit->f1[i] < reachable_[i] - 2 * options_.max_loss);
     }
     if (options_.learner.non_articles) {
-      for (SiteTemplate& made : find_non_articles(scored_site_, left)) insert(0, std::move(made));
+      for (SiteTemplate& made : find_non_articles(scored_site_, left))
+        insert(0, std::move(made), "pages without article");
     }
     const std::size_t most = options_.learner.max_templates - std::min(options_.learner.max_templates, articles());
     for (SiteTemplate& made : learn_templates(scored_site_, left, most, options_.learner.search)) {
@@ -169,7 +239,9 @@ class Updater {
       place = at;
     }
     if (!place) return Done{};
-    insert(*place, std::move(made));
+    insert(*place, std::move(made),
+           "the expected F1 on " + std::to_string(pages_.size()) + " pages becomes " + hundredths(best) +
+               " instead of " + hundredths(mean(now->f1)));
     return Done{};
   }
 
@@ -181,8 +253,12 @@ class Updater {
     return static_cast<std::size_t>(first - all.begin());
   }
 
-  void insert(std::size_t place, SiteTemplate made) {
+  void insert(std::size_t place, SiteTemplate made, std::string why) {
     made.name = free_name(made.kind == TemplateKind::kNonArticle ? "no-article" : "article");
+    // It replaces what held before or, where the pages are older, what holds now.
+    if (out_.dropped > 0 && era_.order == PagesEra::Order::kNewer) made.valid_from = era_.boundary;
+    if (era_.order == PagesEra::Order::kOlder) made.valid_until = era_.boundary;
+    tell("template " + made.name, "added", std::move(why));
     std::vector<SiteTemplate>& templates = out_.wrapper.templates;
     templates.insert(templates.begin() + static_cast<std::ptrdiff_t>(place), std::move(made));
     is_new_.insert(is_new_.begin() + static_cast<std::ptrdiff_t>(place), true);
@@ -197,8 +273,10 @@ class Updater {
 
   [[nodiscard]] std::string free_name(const std::string& base) const {
     const auto is_taken = [&](const std::string& name) {
+      const auto has_name = [&](const SiteTemplate& each) { return each.name == name; };
       const auto& all = out_.wrapper.templates;
-      return std::any_of(all.begin(), all.end(), [&](const SiteTemplate& each) { return each.name == name; });
+      return std::any_of(all.begin(), all.end(), has_name) ||
+             std::any_of(other_eras_.begin(), other_eras_.end(), has_name);
     };
     std::string out = base;
     for (std::size_t n = 2; is_taken(out); ++n) out = base + "-" + std::to_string(n);
@@ -228,7 +306,7 @@ class Updater {
       if (is_new_[t]) {
         each.fields = learn_fields(own, bodies, fields);
       } else if (own.size() >= options_.min_dead_pages) {
-        replace_dead(own, bodies, fields, each.fields);
+        replace_dead(own, bodies, fields, each);
       }
     }
     return Done{};
@@ -250,13 +328,20 @@ class Updater {
   }
 
   void replace_dead(const std::vector<SitePage>& pages, const std::vector<std::vector<NodeIndex>>& bodies,
-                    const FieldOptions& options, std::vector<FieldRule>& rules) {
+                    const FieldOptions& options, SiteTemplate& site_template) {
+    std::vector<FieldRule>& rules = site_template.fields;
     const std::set<std::string> dead = dead_names(pages, rules);
     if (dead.empty()) return;
     std::erase_if(rules, [&](const FieldRule& rule) { return dead.contains(rule.name); });
     for (FieldRule& rule : learn_fields(pages, bodies, options))
       if (dead.contains(rule.name)) rules.push_back(std::move(rule));
     out_.fields += dead.size();
+    for (const std::string& name : dead) {
+      const bool is_found =
+          std::any_of(rules.begin(), rules.end(), [&](const FieldRule& rule) { return rule.name == name; });
+      tell("field " + name + " of template " + site_template.name, is_found ? "renewed" : "dropped",
+           "it had no value on any of " + std::to_string(pages.size()) + " pages");
+    }
   }
 
   Status prove() {
@@ -273,23 +358,27 @@ class Updater {
   }
 
   std::vector<SitePage> pages_;
+  PagesEra era_;
   const UpdateOptions& options_;
   ScoredSite scored_site_;
   std::vector<double> weight_;     // by page
   std::vector<double> reachable_;  // by page: expected F1 of newly learned templates
   std::vector<bool> is_new_;       // by template
+  std::vector<SiteTemplate> other_eras_;
   WrapperUpdate out_;
 };
 
 Result<WrapperUpdate> update_from(const Wrapper& stored, const std::vector<SitePage>& pages,
                                   const UpdateOptions& options) {
-  if (!options.learner.sort_kinds || pages.empty()) return Updater(stored, pages, options).run();
+  const PagesEra era = era_of(stored, pages);
+  if (!options.learner.sort_kinds || pages.empty()) return Updater(stored, pages, era, options).run();
   SiteKinds kinds = sort_site(pages, standard_kind_model(), options.learner.kinds);
   if (kinds.articles() == 0) return no_articles(stored.site, pages.size());
+  const bool are_latest = era.order != PagesEra::Order::kOlder;
   Wrapper known = stored;
-  if (kinds.profile) known.kinds = std::move(kinds.profile);
-  auto updated = Updater(known, articles_of(pages, kinds), options).run();
-  if (updated) add_other_samples(pages, kinds, updated->wrapper);
+  if (kinds.profile && are_latest) known.kinds = std::move(kinds.profile);
+  auto updated = Updater(known, articles_of(pages, kinds), era, options).run();
+  if (updated && are_latest) add_other_samples(pages, kinds, updated->wrapper);
   return updated;
 }
 

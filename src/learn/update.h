@@ -5,6 +5,7 @@
 // times to each page.
 #include <cstddef>
 #include <span>
+#include <string>
 
 #include "base/result.h"
 #include "blocks/site_page.h"
@@ -20,6 +21,9 @@ struct UpdateOptions {
   double max_loss = 0.05;
   double min_gain = 0.005;         // required gain of an additional template, in expected F1 over all pages
   std::size_t min_dead_pages = 3;  // a field without a value on at least this many pages is learned again
+  std::size_t max_ended = 8;       // templates of past eras that are kept
+  std::string now = {};            // the time that the wrapper's history tells, ISO 8601 in UTC; "" = none
+  bool edited = false;             // the wrapper was edited since it was written
 };
 
 struct WrapperUpdate {
@@ -33,7 +37,10 @@ struct WrapperUpdate {
 };
 
 // The updated wrapper. Kept templates keep their order and do not change except for dead fields. Templates that do not
-// match any of these pages are kept as long as another template holds. A new template is inserted at the end, or before
+// match any of these pages are kept as long as another template holds. If the times of capture of these pages and of the
+// wrapper's samples tell which came first, a template that holds no more stays for the captures of its era, behind the
+// others, and what replaces it is for those of the other era; if these pages are the older ones, samples and statistics
+// stay. Templates of another era than that of the pages are left alone. The wrapper's history tells all changes. A new template is inserted at the end, or before
 // the others if that gives a higher expected F1. Samples and statistics are those of these pages. Pages outside the
 // scope of the wrapper are ignored. kNoPattern if nothing on the pages looks like an article; kUnsupported if a page was
 // made by another normalizer than the wrapper's; otherwise fails as Applier::compile.

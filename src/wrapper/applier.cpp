@@ -8,6 +8,7 @@
 
 #include "article/title.h"
 #include "wrapper/confidence.h"
+#include "wrapper/era.h"
 #include "wrapper/field_reader.h"
 #include "wrapper/page_normalizer.h"
 #include "xpath/xpath.h"
@@ -22,6 +23,8 @@ struct CompiledTemplate {
   std::optional<XPath> content;  // nothing for kNonArticle
   std::vector<XPath> exclusions;
   std::vector<FieldReader> fields;
+  std::string valid_from;
+  std::string valid_until;
 };
 
 // Memory that one application of the XPaths needs, and the steps that they may take.
@@ -43,7 +46,7 @@ Result<XPath> compile_part(std::string_view expression, const SiteTemplate& owne
 }
 
 Result<CompiledTemplate> compile_template(const SiteTemplate& source) {
-  CompiledTemplate out{source.name, source.url_hint, {}, {}, {}, {}};
+  CompiledTemplate out{source.name, source.url_hint, {}, {}, {}, {}, source.valid_from, source.valid_until};
   if (source.kind == TemplateKind::kArticle) {
     auto content = compile_part(source.content, source, "content");
     if (!content) return std::move(content).error();
@@ -306,13 +309,13 @@ Result<Applier> Applier::compile(const Wrapper& wrapper, const XPathLimits& limi
 
 NormalizerKind Applier::normalizer() const { return program_->normalizer; }
 
-Outcome Applier::apply(const Page& page, std::string_view url) const {
+Outcome Applier::apply(const Page& page, std::string_view url, std::string_view captured) const {
   Outcome out;
-  apply(page, url, out);
+  apply(page, url, out, captured);
   return out;
 }
 
-void Applier::apply(const Page& page, std::string_view url, Outcome& out) const {
+void Applier::apply(const Page& page, std::string_view url, Outcome& out, std::string_view captured) const {
   clear(out, url);
   if (Status status = check_normalizer(page, program_->normalizer, program_->site); !status) {
     out.status = ApplyStatus::kFailed;
@@ -343,24 +346,26 @@ void Applier::apply(const Page& page, std::string_view url, Outcome& out) const 
     program_->measure(page, out);
     return true;
   };
-  const auto is_hinted = [&](const CompiledTemplate& site_template) {
-    return !site_template.url_hint.empty() && matches_url(site_template.url_hint, url);
+  const auto is_next = [&](const CompiledTemplate& site_template, EraFit era, bool hinted) {
+    const bool is_hinted = !site_template.url_hint.empty() && matches_url(site_template.url_hint, url);
+    return era_fit(site_template.valid_from, site_template.valid_until, captured) == era && is_hinted == hinted;
   };
-  const auto try_all = [&] {
+  const auto try_era = [&](EraFit era) {
     for (const bool hinted : {true, false}) {
       for (std::size_t i = 0; i < program_->templates.size(); ++i) {
-        if (is_hinted(program_->templates[i]) == hinted && try_template(i)) return true;
+        if (is_next(program_->templates[i], era, hinted) && try_template(i)) return true;
         if (!scratch.budget.ok()) return false;
       }
     }
     return false;
   };
-  const bool matches = try_all() && scratch.budget.ok();
+  const bool matches = (try_era(EraFit::kCurrent) || try_era(EraFit::kEnded)) && scratch.budget.ok();
+  const bool is_of_today = matches && program_->templates[*out.template_index].valid_until.empty();
   const std::optional<Error> error = scratch.budget.error();
   const Program::Judgment judgment = program_->judgment(page, url);
   // What no template matches may be an article of a new layout, which a look at the page alone tells from a list.
   const bool refused =
-      !error && out.status != ApplyStatus::kNoArticle && judgment.refused && (matches || !judgment.alone);
+      !error && out.status != ApplyStatus::kNoArticle && judgment.refused && (is_of_today || !judgment.alone);
   if (!matches || refused) clear(out, url);
   out.is_article = judgment.is_article;
   out.evidence.looks_like_article = judgment.alone;

@@ -76,9 +76,11 @@ struct Outcome {
   std::optional<Error> error;
 };
 
-// A page that Wrapper::kinds refuses has status kNoArticle, whatever the templates say.
+// A page that Wrapper::kinds refuses has status kNoArticle, whatever the templates say. Of a page of an ended era, which
+// has other names than the articles of today, the page model must say so too.
 //
-// How a template is chosen: those whose url_hint matches the URL come first, then the others, each in the wrapper's
+// How a template is chosen: of the templates that are valid at the time of the capture (if it is unknown, of those that
+// still are, and then of those that ended) those whose url_hint matches the URL come first, then the others, each in the wrapper's
 // order; the first whose guard and content select something wins; of kind kNonArticle it is the guard alone. Content:
 // what the XPath selects, less what lies in another selected element or in an exclusion. Fields: as
 // wrapper/field_reader.h reads them, of several rules for a field the first that gives a value; without a title by a
@@ -92,10 +94,11 @@ class Applier {
   Applier& operator=(Applier&&) noexcept;
   ~Applier();
 
-  // A page that was made by another normalizer than the wrapper's has failed.
-  [[nodiscard]] Outcome apply(const Page& page, std::string_view url) const;
+  // A page that was made by another normalizer than the wrapper's has failed. `captured` is the time of the page's
+  // capture (wrapper/era.h), "" if it is unknown.
+  [[nodiscard]] Outcome apply(const Page& page, std::string_view url, std::string_view captured = {}) const;
   // Writes the result to `out`, whose memory is reused.
-  void apply(const Page& page, std::string_view url, Outcome& out) const;
+  void apply(const Page& page, std::string_view url, Outcome& out, std::string_view captured = {}) const;
 
   // The normalizer that the pages must be made by.
   [[nodiscard]] NormalizerKind normalizer() const;

@@ -159,8 +159,9 @@ void WrapperTrial::count_match() {
   ++known->matched;
 }
 
-const Outcome& WrapperTrial::add(const Page& page, std::string_view url, std::string_view name) {
-  extractor_.extract(page, url, outcome_);
+const Outcome& WrapperTrial::add(const Page& page, std::string_view url, std::string_view name,
+                                 std::string_view captured) {
+  extractor_.extract(page, url, outcome_, captured);
   if (outcome_.status == ApplyStatus::kOutOfScope) ++counts_.out_of_scope;
   const auto signs = signs_of(outcome_);
   if (!signs) return outcome_;

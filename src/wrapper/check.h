@@ -56,7 +56,7 @@ class WrapperTrial {
   // The extractor must outlive the trial.
   WrapperTrial(const Wrapper& wrapper, const SiteExtractor& extractor, const DriftLimits& limits = {});
   // A page that the extractor fails on is not counted. `name` is what a report calls the page.
-  const Outcome& add(const Page& page, std::string_view url, std::string_view name);
+  const Outcome& add(const Page& page, std::string_view url, std::string_view name, std::string_view captured = {});
   [[nodiscard]] TrialReport report() const;
 
  private:

@@ -213,7 +213,7 @@ Status add_template_statistics(std::span<const SitePage> pages, Wrapper& wrapper
   std::vector<MeasuredTemplate> measured(wrapper.templates.size());
   Outcome outcome;
   for (const SitePage& page : pages) {
-    applier->apply(*page.page, page.url, outcome);
+    applier->apply(*page.page, page.url, outcome, page.fetched);
     if (outcome.status == ApplyStatus::kOk) render_text(*page.page, outcome.article, outcome.text);
     if (outcome.text.empty()) continue;
     if (const auto signs = signs_of(outcome))

@@ -9,6 +9,7 @@
 
 #include "base/ascii.h"
 #include "base/files.h"
+#include "wrapper/era.h"
 #include "wrapper/field_reader.h"
 #include "wrapper/file.h"
 #include "xpath/xpath.h"
@@ -92,6 +93,7 @@ class WrapperReader {
     lines_.root = line(root);
     unsigned format = 0;
     std::string normalizer;
+    std::string edited;
     std::string fingerprint;  // of the file's bytes (wrapper/fingerprint.h), no part of the wrapper
     require(root, {"format"});
     if (error_) return;
@@ -108,14 +110,15 @@ class WrapperReader {
     read_attributes(root,
                     {known("format", format), known("site", wrapper.site), known("scope", wrapper.scope),
                      known("feed", wrapper.feed), known("made-by", wrapper.made_by), known("normalizer", normalizer),
-                     known("language", wrapper.language), known("fingerprint", fingerprint)},
+                     known("language", wrapper.language), known("edited", edited), known("fingerprint", fingerprint)},
                     wrapper.unknown);
+    wrapper.edited = edited == "yes";
     if (const auto kind = normalizer_from_string(normalizer)) {
       wrapper.normalizer = *kind;
     } else {
       fail(root, "normalizer \"" + normalizer + "\" is neither tidy nor html5");
     }
-    once(root, {"settings", "statistics", "kinds"});
+    once(root, {"settings", "statistics", "kinds", "history"});
     for (const pugi::xml_node child : root.children()) read_part(child, wrapper);
     if (wrapper.templates.empty()) fail(root, "there is no <template> in <wrapper>");
   }
@@ -160,8 +163,26 @@ class WrapperReader {
           read_unknown(part, statistics.unknown);
         }
       }
+    } else if (name == "history") {
+      read_history(child, wrapper);
     } else {
       read_unknown(child, wrapper.unknown);
+    }
+  }
+
+  void read_history(pugi::xml_node node, Wrapper& wrapper) {
+    read_attributes(node, {}, wrapper.unknown_of_history);
+    for (const pugi::xml_node child : node.children()) {
+      if (std::string_view(child.name()) != "change") {
+        read_unknown(child, wrapper.unknown_of_history);
+        continue;
+      }
+      RuleChange& change = wrapper.history.emplace_back();
+      UnknownParts none;
+      read_attributes(child, {known("date", change.date), known("rule", change.rule), known("what", change.what)},
+                      none);
+      change.why = read_text(child, none);
+      refuse(child, none);
     }
   }
 
@@ -187,7 +208,11 @@ class WrapperReader {
     WrapperLines::Template& lines = lines_.templates.emplace_back();
     lines.begin = line(node);
     std::string kind(to_string(out.kind));
-    read_attributes(node, {known("name", out.name), known("kind", kind)}, out.unknown);
+    read_attributes(node,
+                    {known("name", out.name), known("kind", kind), known("valid-from", out.valid_from),
+                     known("valid-until", out.valid_until)},
+                    out.unknown);
+    check_era(node, out);
     if (!kind.empty()) set_value(node, "kind", kind, template_kind_from_string(kind), out.kind);
     once(node, {"guard", "url-hint", "content"});
     for (const pugi::xml_node child : node.children()) {
@@ -225,6 +250,13 @@ class WrapperReader {
       check_none(node);
     } else if (!node.child("content")) {
       fail(node, "there is no <content> in <template>");
+    }
+  }
+
+  void check_era(pugi::xml_node node, const SiteTemplate& site_template) {
+    for (const std::string& bound : {site_template.valid_from, site_template.valid_until}) {
+      if (!bound.empty() && !is_capture_time(bound))
+        fail(node, "\"" + bound + "\" is no date: write 2024-05-03 or 2024-05-03T14:00:00Z");
     }
   }
 

@@ -67,6 +67,7 @@ class WrapperWriter {
     set_if(root, "made-by", wrapper.made_by);
     set(root, "normalizer", to_string(wrapper.normalizer));
     set_if(root, "language", wrapper.language);
+    if (wrapper.edited) set(root, "edited", "yes");
     write_settings(root.append_child("settings"), wrapper.settings);
     for (const SiteTemplate& site_template : wrapper.templates) {
       write_template(root.append_child("template"), site_template);
@@ -78,6 +79,7 @@ class WrapperWriter {
     }
     for (const SamplePage& sample : wrapper.samples) write_sample(root.append_child("sample"), sample);
     write_statistics(root.append_child("statistics"), wrapper.statistics);
+    write_history(root, wrapper);
     write_unknown(root, wrapper.unknown);
     return to_bytes();
   }
@@ -128,6 +130,8 @@ class WrapperWriter {
   static void write_template(pugi::xml_node node, const SiteTemplate& site_template) {
     set(node, "name", site_template.name);
     if (site_template.kind != TemplateKind::kArticle) set(node, "kind", to_string(site_template.kind));
+    set_if(node, "valid-from", site_template.valid_from);
+    set_if(node, "valid-until", site_template.valid_until);
     write_text_if(node, "guard", site_template.guard);
     write_text_if(node, "url-hint", site_template.url_hint);
     if (site_template.kind == TemplateKind::kArticle) write_rules(node, site_template);
@@ -222,6 +226,19 @@ class WrapperWriter {
       if (measure.deviation != 0) set(child, "deviation", to_text(measure.deviation));
     }
     write_unknown(node, statistics.unknown);
+  }
+
+  static void write_history(pugi::xml_node root, const Wrapper& wrapper) {
+    const UnknownParts& unknown = wrapper.unknown_of_history;
+    if (wrapper.history.empty() && unknown.attributes.empty() && unknown.elements.empty()) return;
+    pugi::xml_node history = root.append_child("history");
+    for (const RuleChange& change : wrapper.history) {
+      pugi::xml_node node = write_text(history, "change", change.why);
+      set_if(node, "date", change.date);
+      set(node, "rule", change.rule);
+      set(node, "what", change.what);
+    }
+    write_unknown(history, unknown);
   }
 
   static void write_unknown(pugi::xml_node node, const UnknownParts& unknown) {

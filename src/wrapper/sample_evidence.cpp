@@ -56,7 +56,7 @@ Status add_sample_evidence(std::span<const SitePage> pages, Wrapper& wrapper) {
     sample.url = page.url;
     sample.digest = page.digest;
     sample.fetched = page.fetched;
-    applier->apply(*page.page, page.url, outcome);
+    applier->apply(*page.page, page.url, outcome, page.fetched);
     if (outcome.status == ApplyStatus::kNoArticle) ++wrapper.statistics.no_article;
     if (outcome.status != ApplyStatus::kOk) continue;
     sample.dfs = outcome.article.body.front();

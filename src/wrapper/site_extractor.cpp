@@ -42,14 +42,14 @@ Result<SiteExtractor> SiteExtractor::compile(const Wrapper& wrapper, const SiteE
   return SiteExtractor(std::move(applier).value(), options);
 }
 
-Outcome SiteExtractor::extract(const Page& page, std::string_view url) const {
+Outcome SiteExtractor::extract(const Page& page, std::string_view url, std::string_view captured) const {
   Outcome out;
-  extract(page, url, out);
+  extract(page, url, out, captured);
   return out;
 }
 
-void SiteExtractor::extract(const Page& page, std::string_view url, Outcome& out) const {
-  applier_.apply(page, url, out);
+void SiteExtractor::extract(const Page& page, std::string_view url, Outcome& out, std::string_view captured) const {
+  applier_.apply(page, url, out, captured);
   const bool falls_back = options_.fallback == Fallback::kPage;
   if (out.status == ApplyStatus::kOk) {
     if (falls_back) {

@@ -40,9 +40,9 @@ class SiteExtractor {
 
   // `out` has text exactly where its status is kOk. Of an article by the page-level method: body, url, confidence, and
   // the fields that read_fields finds; those of a doubted match are given up with it, for they are of another kind of
-  // page.
-  void extract(const Page& page, std::string_view url, Outcome& out) const;
-  [[nodiscard]] Outcome extract(const Page& page, std::string_view url) const;
+  // page. `captured` as for Applier::apply.
+  void extract(const Page& page, std::string_view url, Outcome& out, std::string_view captured = {}) const;
+  [[nodiscard]] Outcome extract(const Page& page, std::string_view url, std::string_view captured = {}) const;
 
   // The normalizer that the pages must be made by; others have failed.
   [[nodiscard]] NormalizerKind normalizer() const { return applier_.normalizer(); }

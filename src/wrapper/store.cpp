@@ -9,6 +9,7 @@
 #include "base/url.h"
 #include "wrapper/file.h"
 #include "wrapper/fingerprint.h"
+#include "wrapper/history.h"
 
 namespace wrapwright {
 namespace {
@@ -22,6 +23,16 @@ void carry_over(const UnknownParts& from, UnknownParts& to) {
   for (const std::string& element : from.elements) {
     if (std::find(to.elements.begin(), to.elements.end(), element) == to.elements.end()) to.elements.push_back(element);
   }
+}
+
+// A wrapper that was updated has its history; one that was learned anew goes on with that of the file.
+void carry_over_history(const Wrapper& from, Wrapper& to) {
+  if (!to.history.empty()) return;
+  to.history = from.history;
+  if (have_same_rules(from, to)) return;
+  std::string date;
+  for (const SamplePage& sample : to.samples) date = std::max(date, sample.fetched);
+  add_change({date, "wrapper", "learned anew", "from " + std::to_string(to.statistics.pages) + " pages"}, to);
 }
 
 // Parts are matched by their names; unknown parts of elements that the new wrapper lacks are dropped.
@@ -41,6 +52,7 @@ void carry_over(const Wrapper& from, Wrapper& to) {
       }
     }
   }
+  carry_over_history(from, to);
   for (const SamplePage& sample : from.samples) {
     for (SamplePage& other : to.samples) {
       if (other.url == sample.url) carry_over(sample.unknown, other.unknown);
@@ -114,13 +126,22 @@ Result<std::vector<std::filesystem::path>> WrapperStore::files() const {
   return files;
 }
 
+Result<bool> WrapperStore::is_edited(std::string_view site) const {
+  const auto bytes = read_file(path_of(site), kMaxWrapperBytes);
+  if (!bytes && bytes.error().kind == ErrorKind::kNotFound) return false;
+  if (!bytes) return not_overwritten(bytes.error());
+  return !has_intact_fingerprint(*bytes);
+}
+
 Status WrapperStore::check_unedited(std::string_view site) const {
   const std::filesystem::path path = path_of(site);
-  const auto bytes = read_file(path, kMaxWrapperBytes);
-  if (!bytes && bytes.error().kind == ErrorKind::kNotFound) return Done{};
-  if (!bytes) return not_overwritten(bytes.error());
-  if (auto readable = parse_wrapper(*bytes, path.string()); !readable) return not_overwritten(readable.error());
-  if (has_intact_fingerprint(*bytes)) return Done{};
+  const auto stored = read_wrapper(path);
+  if (!stored && stored.error().kind == ErrorKind::kNotFound) return Done{};
+  if (!stored) return not_overwritten(stored.error());
+  if (stored->edited) return Error{ErrorKind::kRefused, "rules in this file were written by hand", {path.string()}};
+  const auto edited = is_edited(site);
+  if (!edited) return edited.error();
+  if (!*edited) return Done{};
   return Error{ErrorKind::kRefused, "the file was edited by hand, or written by an older version", {path.string()}};
 }
 

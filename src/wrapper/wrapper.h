@@ -100,6 +100,10 @@ struct SiteTemplate {
   std::vector<FieldRule> fields;
   UnknownParts unknown;
   UnknownParts unknown_of_content;
+  // The captures that it is for: from this time on, and before that one; "2024-05-03" or "2024-05-03T14:00:00Z", "" =
+  // without bound. wrapper/era.h compares.
+  std::string valid_from = {};
+  std::string valid_until = {};
 };
 
 // A page that the wrapper was learned from: sample evidence.
@@ -159,6 +163,14 @@ struct LearnSettings {
   UnknownParts unknown;
 };
 
+// A change of a wrapper's rules (wrapper/history.h).
+struct RuleChange {
+  std::string date;  // when it was made, ISO 8601 UTC; "" if unknown
+  std::string rule;  // "template article", "field date of template article", "wrapper"
+  std::string what;  // "added", "ended", "dropped", "renewed", "edited", "learned anew"
+  std::string why;
+};
+
 struct Wrapper {
   static constexpr int kFormat = 1;
   int format = kFormat;
@@ -177,6 +189,10 @@ struct Wrapper {
   std::vector<SamplePage> samples;
   WrapperStatistics statistics;
   UnknownParts unknown;
+  std::vector<RuleChange> history = {};  // oldest first
+  UnknownParts unknown_of_history = {};
+  // Some of the rules are written by hand: `learn` leaves the file alone, even though it was written by `learn --update`.
+  bool edited = false;
 };
 
 }  // namespace wrapwright

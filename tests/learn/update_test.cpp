@@ -181,6 +181,9 @@ TEST(UpdateWrapper, ReplacesFieldsThatGiveNothingAnyMoreAndNoOthers) {
   EXPECT_EQ(fields[0].name, "desk");
   EXPECT_EQ(fields[1].name, "title");
   EXPECT_NE(fields[1].xpath, "//h1[@class = 'gone']");
+  ASSERT_EQ(updated->wrapper.history.size(), 1U);
+  EXPECT_EQ(updated->wrapper.history[0].rule, "field title of template article");
+  EXPECT_EQ(updated->wrapper.history[0].what, "renewed");
   const auto few = update_wrapper(stored, std::span(site.pages()).first(2));
   ASSERT_TRUE(few.ok());
   EXPECT_EQ(few->fields, 0U) << "two pages prove nothing";
@@ -197,6 +200,107 @@ TEST(UpdateWrapper, LeavesPagesOutOfScopeAside) {
   const auto none = update_wrapper(stored, site.pages());
   ASSERT_FALSE(none.ok());
   EXPECT_EQ(none.error().kind, ErrorKind::kNoPattern);
+}
+
+// The site's pages, all captured on one day.
+std::vector<SitePage> captured(const TestSite& site, const std::string& day) {
+  std::vector<SitePage> out = site.pages();
+  for (SitePage& page : out) page.fetched = day;
+  return out;
+}
+
+std::vector<std::string> changes(const Wrapper& wrapper) {
+  std::vector<std::string> out;
+  for (const RuleChange& change : wrapper.history) out.push_back(change.date + " " + change.rule + " " + change.what);
+  return out;
+}
+
+TEST(UpdateWrapper, KeepsWhatASiteWasForCapturesOfThatTime) {
+  const TestSite before(story_pages(5));
+  const TestSite after(story_pages(6, "film"));
+  const auto stored = learn_wrapper("site.example", captured(before, "2024-05-01"));
+  ASSERT_TRUE(stored.ok());
+  UpdateOptions options;
+  options.now = "2024-06-02";
+  const auto updated = update_wrapper(*stored, captured(after, "2024-06-01"), options);
+  ASSERT_TRUE(updated.ok()) << updated.error().to_string();
+  const auto& templates = updated->wrapper.templates;
+  ASSERT_EQ(templates.size(), 2U);
+  EXPECT_EQ(templates[0].name, "article-2");
+  EXPECT_EQ(templates[0].valid_from, "2024-06-01");
+  EXPECT_EQ(templates[1].name, "article");
+  EXPECT_EQ(templates[1].valid_until, "2024-06-01");
+  EXPECT_EQ(templates[1].content, stored->templates[0].content);
+  EXPECT_EQ(changes(updated->wrapper),
+            (std::vector<std::string>{"2024-06-02 template article ended", "2024-06-02 template article-2 added"}));
+  EXPECT_EQ(updated->wrapper.statistics.templates.size(), 2U);
+
+  const auto applier = Applier::compile(updated->wrapper);
+  const auto name = [&](const TestSite& site, const std::string& day) {
+    return applier->apply(*site.pages()[0].page, "https://site.example/x", day).template_name;
+  };
+  EXPECT_EQ(name(before, "2024-05-31"), "article");
+  EXPECT_EQ(name(before, "2024-06-01"), "");
+  EXPECT_EQ(name(after, "2024-06-01"), "article-2");
+  EXPECT_EQ(name(after, "2024-05-31"), "");
+  EXPECT_EQ(name(before, ""), "article") << "of unknown time";
+  EXPECT_EQ(name(after, ""), "article-2");
+
+  const auto again = update_wrapper(updated->wrapper, captured(after, "2024-07-01"), options);
+  ASSERT_TRUE(again.ok());
+  EXPECT_FALSE(again->changed_rules());
+  EXPECT_EQ(again->wrapper.templates.size(), 2U) << "what ended is not judged again";
+}
+
+TEST(UpdateWrapper, LearnsAnEarlierEraWithoutForgettingTheLaterOne) {
+  const TestSite before(story_pages(5));
+  const TestSite after(story_pages(6, "film"));
+  const auto stored = learn_wrapper("site.example", captured(after, "2024-06-01"));
+  ASSERT_TRUE(stored.ok());
+  const auto updated = update_wrapper(*stored, captured(before, "2024-05-01"));
+  ASSERT_TRUE(updated.ok()) << updated.error().to_string();
+  const auto& templates = updated->wrapper.templates;
+  ASSERT_EQ(templates.size(), 2U);
+  EXPECT_EQ(templates[0].content, stored->templates[0].content);
+  EXPECT_EQ(templates[0].valid_from, "2024-06-01");
+  EXPECT_EQ(templates[1].valid_until, "2024-06-01");
+  EXPECT_EQ(updated->wrapper.samples.size(), stored->samples.size());
+  EXPECT_EQ(updated->wrapper.samples[0].fetched, "2024-06-01");
+}
+
+TEST(UpdateWrapper, KeepsNoMoreErasThanAreAllowed) {
+  const TestSite now(story_pages(5));
+  Wrapper stored = learned_from(now);
+  for (int year = 2000; year < 2010; ++year) {
+    SiteTemplate& old = stored.templates.emplace_back();
+    old.name = std::to_string(year);
+    old.content = "//main";
+    old.valid_until = old.name + "-12-31";
+  }
+  const auto updated = update_wrapper(stored, now.pages());
+  ASSERT_TRUE(updated.ok());
+  EXPECT_EQ(updated->wrapper.templates.size(), 9U);
+  EXPECT_EQ(updated->wrapper.templates.back().name, "2002");
+  EXPECT_EQ(changes(updated->wrapper), (std::vector<std::string>{" template 2001 dropped", " template 2000 dropped"}));
+}
+
+TEST(UpdateWrapper, RemembersThatRulesWereWrittenByHand) {
+  const TestSite site(story_pages(5));
+  const Wrapper stored = learned_from(site);
+  UpdateOptions options;
+  EXPECT_FALSE(update_wrapper(stored, site.pages(), options)->wrapper.edited);
+  options.edited = true;
+  const auto updated = update_wrapper(stored, site.pages(), options);
+  ASSERT_TRUE(updated.ok());
+  EXPECT_TRUE(updated->wrapper.edited);
+  EXPECT_EQ(changes(updated->wrapper), (std::vector<std::string>{" wrapper edited"}));
+  options.edited = false;
+  const auto again = update_wrapper(updated->wrapper, site.pages(), options);
+  EXPECT_TRUE(again->wrapper.edited);
+  EXPECT_EQ(again->wrapper.history.size(), 1U);
+  Wrapper useless = updated->wrapper;
+  useless.templates[0].content = "//main";
+  EXPECT_FALSE(update_wrapper(useless, site.pages(), options)->wrapper.edited) << "no rule by hand is left";
 }
 
 }  // namespace

@@ -386,5 +386,27 @@ TEST(Applier, EndsAtTheBudgetOfSteps) {
   }
 }
 
+TEST(Applier, TriesTheTemplatesThatWereValidWhenThePageWasCaptured) {
+  Wrapper wrapper;
+  wrapper.templates.resize(2);
+  wrapper.templates[0].name = "old";
+  wrapper.templates[0].content = "//div";
+  wrapper.templates[0].valid_until = "2024-05-03";
+  wrapper.templates[1].name = "new";
+  wrapper.templates[1].content = "//div | //p";
+  wrapper.templates[1].valid_from = "2024-05-03";
+  const auto applier = Applier::compile(wrapper);
+  ASSERT_TRUE(applier.ok());
+  const auto name = [&](const char* html, const char* captured) {
+    return applier->apply(page_of(html), "", captured).template_name;
+  };
+  EXPECT_EQ(name("<div>x</div>", "2024-05-02T23:59:59Z"), "old");
+  EXPECT_EQ(name("<div>x</div>", "2024-05-03T00:00:00Z"), "new");
+  EXPECT_EQ(name("<p>x</p>", "2024-05-02"), "");
+  EXPECT_EQ(name("<div>x</div>", ""), "new") << "of unknown time: what is valid now comes first";
+  wrapper.templates[1].content = "//p";
+  EXPECT_EQ(Applier::compile(wrapper)->apply(page_of("<div>x</div>"), "", "").template_name, "old");
+}
+
 }  // namespace
 }  // namespace wrapwright

@@ -44,17 +44,21 @@ Wrapper full_wrapper() {
   wrapper.templates[2].guard = "//body[@id='home']";
   wrapper.templates[1].name = "gallery";
   wrapper.templates[1].content = "//ul";
+  wrapper.templates[1].valid_from = "2020-01-01";
+  wrapper.templates[1].valid_until = "2024-05-03T14:00:00Z";
   wrapper.samples = {
       {"https://example.org/news/1?a=b&c", "sha256:00ff", "2026-11-22T00:00:00Z", "a few words", 42, 0.97, {}},
       {"https://example.org/news/2", "", "", "", 0, {}, {}}};
   wrapper.statistics = {10, 9, 4321.5, 0.125, 0.95, 0.875, 1200, 2, {}};
+  wrapper.history = {{"2024-05-03", "template gallery", "ended", "why <not>"}, {"", "wrapper", "edited", ""}};
+  wrapper.edited = true;
   wrapper.statistics.templates = {{"article", 9, {{"characters", 8.25, 0.5}, {"field:title", 1, 0}}, {}}};
   return wrapper;
 }
 
 constexpr const char* kFull = R"(<?xml version="1.0" encoding="UTF-8"?>
 <!-- How to find the articles of one web site, as wrapwright learned it. May be edited by hand; docs/wrapper-format.md explains every part. -->
-<wrapper format="1" site="example.org" scope="https://example.org/news/*" feed="https://example.org/feed.xml?a=1&amp;b=2" made-by="wrapwright 0.1.0" normalizer="tidy" language="en">
+<wrapper format="1" site="example.org" scope="https://example.org/news/*" feed="https://example.org/feed.xml?a=1&amp;b=2" made-by="wrapwright 0.1.0" normalizer="tidy" language="en" edited="yes">
   <settings signifiers="feed" ranking="j" attributes="all" terms="12" />
   <template name="article">
     <guard>//body[contains(@class, 'single')]</guard>
@@ -69,7 +73,7 @@ constexpr const char* kFull = R"(<?xml version="1.0" encoding="UTF-8"?>
     <field name="date" source="json-ld" format="mdy" decode="json">substring-after(//script, '"')</field>
     <field name="date" from="url" />
   </template>
-  <template name="gallery">
+  <template name="gallery" valid-from="2020-01-01" valid-until="2024-05-03T14:00:00Z">
     <content>//ul</content>
   </template>
   <template name="index" kind="none">
@@ -83,6 +87,10 @@ constexpr const char* kFull = R"(<?xml version="1.0" encoding="UTF-8"?>
       <measure name="field:title" mean="1" />
     </matches>
   </statistics>
+  <history>
+    <change date="2024-05-03" rule="template gallery" what="ended">why &lt;not&gt;</change>
+    <change rule="wrapper" what="edited" />
+  </history>
 </wrapper>
 )";
 
@@ -232,6 +240,9 @@ TEST(WrapperFile, SaysWhereItIsBroken) {
       Case{"<wrapper format='1' site='a'>" + one + "</wrapper>", 1, 1, "\"normalizer\""},
       Case{"<wrapper format='1' site='a' normalizer='lynx'>" + one + "</wrapper>", 1, 1, "lynx"},
       Case{"<wrapper format='1' site='a' site='b' normalizer='tidy'>" + one + "</wrapper>", 1, 1, "twice"},
+      Case{"<wrapper format='1' site='a' normalizer='tidy'><template valid-until='May 2024'><content>//p</content>"
+           "</template></wrapper>",
+           1, 48, "\"May 2024\" is no date"},
       Case{head + "</wrapper>", 1, 1, "no <template>"},
       Case{head + "  <template/></wrapper>", 2, 3, "no <content>"},
       Case{head + "<template><content> </content></template></wrapper>", 2, 11, "no XPath in <content>"},

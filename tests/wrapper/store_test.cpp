@@ -97,7 +97,37 @@ TEST(WrapperStore, KnowsAFileThatSomebodyEdited) {
   EXPECT_EQ(kind_after("<wrapper"), ErrorKind::kSyntax);
   ASSERT_TRUE(write_file_atomically(store.path_of("a"), edited).ok());
   ASSERT_TRUE(store.save(small_wrapper("a")).ok()) << "save() itself asks nothing";
-  EXPECT_EQ(*read_file(store.path_of("a")), written);
+  EXPECT_EQ(store.load("a")->templates[0].content, small_wrapper("a").templates[0].content);
+  EXPECT_TRUE(store.check_unedited("a").ok());
+}
+
+TEST(WrapperStore, LeavesRulesAloneThatAnUpdateKept) {
+  const TemporaryFolder folder;
+  const WrapperStore store(folder.path());
+  Wrapper kept = small_wrapper("a");
+  kept.edited = true;
+  ASSERT_TRUE(store.save(kept).ok());
+  EXPECT_FALSE(*store.is_edited("a"));
+  ASSERT_FALSE(store.check_unedited("a").ok());
+  EXPECT_EQ(store.check_unedited("a").error().kind, ErrorKind::kRefused);
+  ASSERT_TRUE(store.save(small_wrapper("a")).ok());
+  EXPECT_TRUE(store.check_unedited("a").ok());
+  EXPECT_FALSE(*store.is_edited("none"));
+}
+
+TEST(WrapperStore, GoesOnWithTheHistoryOfAFile) {
+  const TemporaryFolder folder;
+  const WrapperStore store(folder.path());
+  Wrapper updated = small_wrapper("a");
+  updated.history = {{"2024-05-03", "template article", "added", ""}};
+  ASSERT_TRUE(store.save(updated).ok());
+  ASSERT_TRUE(store.save(small_wrapper("a")).ok());
+  EXPECT_EQ(store.load("a")->history.size(), 1U) << "the same rules";
+  Wrapper other = small_wrapper("a");
+  other.templates[0].content = "//section";
+  ASSERT_TRUE(store.save(other).ok());
+  ASSERT_EQ(store.load("a")->history.size(), 2U);
+  EXPECT_EQ(store.load("a")->history[1].what, "learned anew");
 }
 
 TEST(Fingerprint, StandsInTheRootTagAndCoversEveryOtherByte) {
