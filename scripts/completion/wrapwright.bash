@@ -12,9 +12,9 @@ _wrapwright_options() {
   local limits="--max-bytes --max-depth --max-elements --max-attributes --max-growth --max-names --max-open-elements --max-formatting-elements --max-adoption-steps --max-tidy-seconds --max-tidy-growth"
   local learning="--signifiers --rank --attributes --terms --candidates --templates"
   case $1 in
-    learn) echo "$common $network $limits $learning --max-expressions --max-title-affix --all-pages --method --update --replace --store --site --pages --min-pages --hosts --jobs -j --json --normalizer" ;;
+    learn) echo "$common $network $limits $learning --max-expressions --max-title-affix --all-pages --other-pages --method --update --replace --store --site --pages --min-pages --hosts --jobs -j --json --normalizer" ;;
     apply) echo "$common $network $limits --max-steps --summary --fail-on-drift --drift-window --url --store --wrapper --fallback --format --json --include --output -o --shard-size --resume --jobs -j" ;;
-    extract) echo "$common $network $limits --url --method --set --normalizer --format --json --include --output -o --shard-size --resume --jobs -j" ;;
+    extract) echo "$common $network $limits --url --method --set --min-article --normalizer --format --json --include --output -o --shard-size --resume --jobs -j" ;;
     inspect) echo "$common $network $limits $learning --store --wrapper --method --html --page --blocks --features --patterns --elements --site --pages --min-pages --hosts --json --normalizer" ;;
     fetch) echo "$common $network --output -o --items --refetch" ;;
     tidy) echo "$common $network $limits --normalizer --content-type --output -o" ;;

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
-// Resolves the targets of an article's links and images. Internal to this module. One per rendering; not thread-safe.
+// Resolves the targets of a page's links and images. A plain value, safe from any thread.
 #include <string>
 #include <string_view>
 

@@ -56,6 +56,9 @@ struct SourcePage {
   std::shared_ptr<const Feed> feed;              // keeps `item` alive
   const FeedItem* item = nullptr;
   std::string feed_url;  // of `feed`; "" if it came from the disk
+  // Fetched beside the feed's items, to see what is no article (batch/other_pages.h); not counted as a page that was asked
+  // for.
+  bool beside_feed = false;
   std::optional<Error> error;
   std::optional<Error> damage;  // of the record that the page comes from; what is left of the page can be read
 };

@@ -2,6 +2,7 @@
 #include <CLI/CLI.hpp>
 #include <memory>
 #include <nlohmann/json.hpp>
+#include <optional>
 #include <string>
 #include <utility>
 #include <vector>
@@ -10,10 +11,12 @@
 #include "article/render.h"
 #include "baselines/page_method.h"
 #include "cli/commands.h"
+#include "cli/numbers.h"
 #include "cli/options.h"
 #include "cli/output.h"
 #include "cli/page_loop.h"
 #include "fields/page_fields.h"
+#include "kinds/page_type.h"
 
 namespace wrapwright {
 namespace {
@@ -24,17 +27,18 @@ struct ExtractOptions {
   PageLoopOptions loop;
   std::string method = "auto";
   std::vector<std::string> settings;  // KEY=VALUE
+  double min_article = 0;             // probability below which a page is refused
 };
 
 // Extracts pages by a page-level method. Not thread-safe; the method is shared.
 class MethodExtractor : public PageExtractor {
  public:
-  MethodExtractor(std::string name, const PageMethod& method, const PageLoopOptions& options,
-                  const RecordOptions& records)
-      : name_(std::move(name)),
+  MethodExtractor(const ExtractOptions& options, const PageMethod& method, const RecordOptions& records)
+      : name_(options.method),
         method_(method),
-        limits_(options.page.limits),
-        normalizer_(make_normalizer(options.page.normalizer, options.page.limits)),
+        min_article_(options.min_article),
+        limits_(options.loop.page.limits),
+        normalizer_(make_normalizer(options.loop.page.normalizer, options.loop.page.limits)),
         records_(records) {}
 
   PageStatus extract(const SourcePage& source, std::string& out, std::string& problem) override {
@@ -42,8 +46,11 @@ class MethodExtractor : public PageExtractor {
     const bool is_found = status == PageStatus::kOk;
     nlohmann::ordered_json members;
     if (records_.needs_members()) {
-      members = begin_record({source.id, source.url, to_string(status), problem});
+      const std::string error = status == PageStatus::kNoArticle ? "" : problem;
+      members = begin_record({source.id, source.url, to_string(status), error});
       members["method"] = name_;
+      if (judgment_) members["is_article"] = written_share(judgment_->is_article);
+      if (judgment_ && judgment_->type) members["type"] = to_string(*judgment_->type);
       if (is_found) add_article(article_, members);
     }
     records_.append({source, page_, is_found ? &article_ : nullptr, text_}, members, out);
@@ -54,6 +61,7 @@ class MethodExtractor : public PageExtractor {
  private:
   PageStatus find_article(const SourcePage& source, std::string& problem) {
     text_.clear();
+    judgment_.reset();
     if (source.error) {
       problem = source.error->message;
       return PageStatus::kError;
@@ -64,6 +72,11 @@ class MethodExtractor : public PageExtractor {
       return PageStatus::kError;
     }
     page_ = std::move(page).value();
+    judgment_ = judge_page(page_, source.url);
+    if (judgment_->is_article < min_article_) {
+      problem = "no article by --min-article: its probability is " + fixed(judgment_->is_article, 3);
+      return PageStatus::kNoArticle;
+    }
     article_ = method_.extract({page_, PageCounts(page_), source.url});
     article_.url = source.url;
     if (!article_.body.empty()) read_page_fields(page_, source.url, article_);
@@ -75,6 +88,7 @@ class MethodExtractor : public PageExtractor {
 
   std::string name_;
   const PageMethod& method_;
+  double min_article_;
   PageLimits limits_;
   std::unique_ptr<Normalizer> normalizer_;
   RecordWriter records_;
@@ -82,6 +96,7 @@ class MethodExtractor : public PageExtractor {
   std::string text_;
   Page page_;
   Article article_;
+  std::optional<PageJudgment> judgment_;  // nothing of a page that cannot be read
 };
 
 std::string describe_methods() {
@@ -149,7 +164,7 @@ ExitCode extract(const ExtractOptions& options, Console& console) {
     return ExitCode::kUsage;
   }
   const auto make = [&](const RecordOptions& records) {
-    return std::make_unique<MethodExtractor>(options.method, **method, options.loop, records);
+    return std::make_unique<MethodExtractor>(options, **method, records);
   };
   return run_page_loop(options.loop, "extracting", make, console);
 }
@@ -166,16 +181,23 @@ Run declare_extract(CLI::App& app) {
   app.add_option("--set", options->settings, "A parameter of the method, for others than the published values")
       ->type_name("KEY=VALUE")
       ->allow_extra_args(false);
+  app.add_option("--min-article", options->min_article,
+                 "Refuse pages with a lower probability of being an article, status no-article; 0.5 refuses most lists "
+                 "(default: 0, none)")
+      ->check(CLI::Range(0.0, 1.0))
+      ->type_name("P");
   add_normalizer(app, options->loop.page);
   add_page_loop(app, options->loop);
-  add_footer(app,
-             "Example: wrapwright extract https://example.org/2024/05/a-story.html\n"
-             "         wrapwright extract --method bte --format markdown - < a.html\n"
-             "         wrapwright extract --method list\n"
-             "\n"
-             "Several pages are written one after the other, each under a line ==> URL <== (not in JSON).\n"
-             "JSON objects have id, url, status (ok, no-match, error), method, dfs, title, text, and what else the\n"
-             "method finds; error where the status is not ok.\n");
+  add_footer(
+      app,
+      "Example: wrapwright extract https://example.org/2024/05/a-story.html\n"
+      "         wrapwright extract --method bte --format markdown - < a.html\n"
+      "         wrapwright extract --method list\n"
+      "\n"
+      "Several pages are written one after the other, each under a line ==> URL <== (not in JSON).\n"
+      "JSON objects have id, url, status (ok, no-article, no-match, error), method, is_article (the probability),\n"
+      "type (article, list, forum, product, documentation, service, other) where it is sure, dfs, title, text,\n"
+      "and what else the method finds; error where there is a reason for no article.\n");
   return [options](Console& console) { return extract(*options, console); };
 }
 

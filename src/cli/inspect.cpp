@@ -95,7 +95,7 @@ class InspectRun {
  private:
   // Pages that could not be loaded are removed from the site, so that pages, views and names are parallel.
   LoadedSite load(Site& site, const PageOptions& page) {
-    LoadedSite loaded = load_site(site, page);
+    LoadedSite loaded = load_site(site, page.normalizer, page.limits);
     for (const Error& error : loaded.errors) fail(error);
     std::vector<SourcePage> kept;
     for (const std::size_t number : loaded.numbers) kept.push_back(std::move(site.pages[number]));

@@ -13,6 +13,7 @@
 
 #include "base/guarded.h"
 #include "base/ordered.h"
+#include "batch/other_pages.h"
 #include "cli/commands.h"
 #include "cli/interrupt.h"
 #include "cli/numbers.h"
@@ -33,6 +34,7 @@ namespace {
 
 constexpr const char* kAuto = "auto";
 constexpr const char* kForest = "forest";
+constexpr std::size_t kOtherPages = 4;
 
 struct LearnOptions {
   SiteOptions sites;
@@ -121,10 +123,11 @@ void learn_loaded_site(const LearnOptions& options, const Site& site, Learner& o
   }
   PageOptions page = options.sites.page;
   if (*stored) page.normalizer = (*stored)->normalizer;
-  LoadedSite loaded = load_site(site, page);
+  LoadedSite loaded = load_site(site, page.normalizer, page.limits);
   out.page_errors = std::move(loaded.errors);
-  out.pages = loaded.pages.size();
-  auto learned = *stored ? update_from(options, **stored, loaded.views, out) : learn_from(options, site, loaded.views);
+  const std::vector<SitePage> pages = pages_to_learn_from(loaded.views, loaded.numbers, site.pages);
+  out.pages = pages.size();
+  auto learned = *stored ? update_from(options, **stored, pages, out) : learn_from(options, site, pages);
   if (!learned) {
     out.error = std::move(learned).error();
     if (out.error->where.source.empty()) out.error->where.source = site.name;
@@ -183,7 +186,7 @@ class Rounds {
 
   // Without fields, as they do not affect convergence.
   [[nodiscard]] std::optional<Wrapper> learn_rules(const Site& site) const {
-    const LoadedSite loaded = load_site(site, options_.sites.page);
+    const LoadedSite loaded = load_site(site, options_.sites.page.normalizer, options_.sites.page.limits);
     LearnerOptions options = learner_options(options_);
     options.fields = false;
     auto learned = learn_wrapper(site.name, loaded.views, options);
@@ -372,6 +375,11 @@ Run declare_learn(CLI::App& app) {
       "--all-pages", options->all_pages,
       "Fetch all of --pages, also where the choice has not changed for two rounds (with --method auto a feed's "
       "first 4 pages are fetched, then 2 more at a time)");
+  options->sites.other_pages = kOtherPages;
+  CLI::Option* others = add_count(
+      app, "--other-pages", options->sites.other_pages,
+      "Fetch a feed's home page, too, and so many pages that it links to and the feed does not name, to learn "
+      "what is no article (with --method auto); 0 = not the home page either");
   app.add_flag("--json", options->json, "One JSON object a site");
   app.add_option("--method", options->method,
                  "How: auto judges every text block and chooses XPaths that agree; forest ranks patterns by signifiers")
@@ -391,7 +399,7 @@ Run declare_learn(CLI::App& app) {
              "have the pattern (p) and its relevance (R). The options under FOREST go with --method forest alone.\n"
              "With --update, how many templates were kept, added and dropped, or that no rule has changed; pages are\n"
              "normalized as the wrapper says.\n");
-  return [options, &app](Console& console) {
+  return [options, others, &app](Console& console) {
     const auto forest_only = given_forest_options(app);
     if (options->method != kForest && !forest_only.empty()) {
       console.error(forest_only.front() + " is an option of FOREST: add --method forest");
@@ -401,6 +409,11 @@ Run declare_learn(CLI::App& app) {
       console.error("--update goes with --method auto: FOREST learns a site anew each time");
       return ExitCode::kUsage;
     }
+    if (options->method == kForest && others->count() > 0) {
+      console.error("--other-pages goes with --method auto: FOREST takes all pages for articles");
+      return ExitCode::kUsage;
+    }
+    if (options->method == kForest) options->sites.other_pages = 0;
     return learn(*options, console);
   };
 }

@@ -33,7 +33,7 @@ struct Tally {
   std::size_t matched = 0;
   std::size_t fallen_back = 0;  // of the extracted pages
   std::size_t page_level = 0;   // of the extracted pages, those of sites without a wrapper
-  std::size_t no_article = 0;   // matched a template of kind kNone
+  std::size_t no_article = 0;   // of a kind without article
   std::size_t failed = 0;
   std::size_t damaged = 0;  // records of archives, whatever came of their pages
 
@@ -227,8 +227,7 @@ void PageLoop::sum_up() {
                  " without one, by the page-level method");
   }
   if (const std::size_t pages = tally_.no_article; pages > 0) {
-    console_.say("no article: " + count(pages, " page of a kind that its", " pages of kinds that their") +
-                 " site's wrapper knows to hold none");
+    console_.say("no article: " + count(pages, " page is", " pages are") + " of a kind without article, as lists are");
   }
 }
 

@@ -1,57 +1,19 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
-// Collects the pages of sites from sources, for learning and inspecting, and reads them from disk.
-#include <filesystem>
+// Collects the pages of sites from sources, for learning and inspecting.
+#include <cstddef>
 #include <functional>
-#include <map>
 #include <memory>
 #include <set>
 #include <string>
-#include <utility>
 #include <vector>
 
-#include "base/result.h"
-#include "blocks/site_page.h"
+#include "batch/site_pages.h"
 #include "cli/console.h"
 #include "cli/options.h"
 #include "cli/sources.h"
-#include "fetch/folder.h"
-#include "page/page.h"
 
 namespace wrapwright {
-
-struct Site {
-  std::string name;  // names its wrapper
-  std::vector<SourcePage> pages;
-};
-
-struct SiteGrouping {
-  std::vector<Site> sites;           // in order of first occurrence
-  std::vector<SourcePage> nameless;  // pages without a site: no group, no URL
-};
-
-// All pages that are ready; `name`, if not "", is the site of all of them. At most `most` pages a site (0 = all), each
-// URL once.
-[[nodiscard]] SiteGrouping group_by_site(std::vector<SourcePage> pages, const std::string& name, std::size_t most);
-
-// Finds out of which site a page is that was saved to disk: by the row that an index.jsonl above it has for it, else by
-// the name of a folder above it. Keeps the folders that it has read. One thread.
-class SavedPages {
- public:
-  // Only folders whose name `is_site` are taken for a site.
-  explicit SavedPages(std::function<bool(const std::string& name)> is_site) : is_site_(std::move(is_site)) {}
-  // Changes nothing where the page's URL is known, or nothing is found.
-  void identify(SourcePage& page);
-
- private:
-  bool look_up(const std::filesystem::path& folder, const std::filesystem::path& file, SourcePage& page);
-
-  std::function<bool(const std::string& name)> is_site_;
-  std::map<std::filesystem::path, std::map<std::filesystem::path, FolderPage>> folders_;  // pages by file
-};
-
-// With the names of sites that the store has wrappers of.
-[[nodiscard]] std::shared_ptr<SavedPages> sites_of_store(const std::string& store);
 
 // The options that name pages of sites, in learn and inspect.
 struct SiteOptions {
@@ -62,6 +24,7 @@ struct SiteOptions {
   std::size_t max_pages = 20;           // per site
   std::size_t min_pages = 1;            // sites with fewer are left out
   std::vector<std::string> hosts = {};  // the sites that are taken; empty = all
+  std::size_t other_pages = 0;          // of a site, fetched beside its feed and its home page; 0 = neither
 };
 void add_sites(CLI::App& app, SiteOptions& options);
 
@@ -82,19 +45,5 @@ struct FetchInRounds {
 // Without `rounds`: all pages at once.
 [[nodiscard]] GatheredSites gather_sites(const SiteOptions& options, Console& console,
                                          const FetchInRounds* rounds = nullptr);
-
-// A site's pages as induction takes them; the vectors run parallel. Views point into `pages` and the Site.
-struct LoadedSite {
-  std::vector<Page> pages;
-  std::vector<SitePage> views;
-  std::vector<std::size_t> numbers;  // which of the Site's pages they are
-  std::vector<Error> errors;         // errors of the pages that could not be read
-  std::size_t bytes = 0;
-};
-
-// Leaves out what cannot be read, is empty or binary, which is an error, and, silently, byte for byte copies of a page
-// of the same URL (or of none), which would only make its text look like the site's. REQUIRES: the site outlives the
-// result.
-[[nodiscard]] LoadedSite load_site(const Site& site, const PageOptions& options);
 
 }  // namespace wrapwright

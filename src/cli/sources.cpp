@@ -276,6 +276,7 @@ void SourceReader::expand_home_page(std::string_view bytes, const SourcePage& or
   }
   if (links.empty() || (is_named && !named_feeds_.insert(links.front().url).second)) return;
   console_.detail(origin.url + ": names the feed " + links.front().url);
+  if (options_.keep_home_pages && !is_named) home_pages_.try_emplace(site_of(origin.url), as_page(bytes, origin));
   out.push_back(to_fetch(SourcePage::State::kFeed, links.front().url));
 }
 

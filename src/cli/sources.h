@@ -7,6 +7,7 @@
 #include <cstddef>
 #include <filesystem>
 #include <functional>
+#include <map>
 #include <memory>
 #include <optional>
 #include <set>
@@ -15,6 +16,7 @@
 #include <vector>
 
 #include "base/result.h"
+#include "batch/other_pages.h"
 #include "batch/page_sample.h"
 #include "batch/scratch_folder.h"
 #include "batch/source_page.h"
@@ -43,6 +45,7 @@ struct SourceReaderOptions {
   std::function<void(SourcePage&)> identify = {};
   FeedLimits feed_limits;
   std::set<std::string> hosts = {};  // sites that are taken from archives; empty = all
+  bool keep_home_pages = false;      // those that were read for the feeds that they name, for add_other_pages()
 };
 
 class SourceReader {
@@ -64,6 +67,9 @@ class SourceReader {
   // none.
   bool fetch_more(std::vector<SourcePage>& pages, std::size_t count,
                   const std::function<bool(const std::string& site)>& wants);
+  // Adds to the pages of each site whose feed was followed its home page, as the feed names it, and at most `most` pages
+  // that it links to (batch/other_pages.h). What cannot be fetched or is no page is left out.
+  void add_other_pages(std::vector<SourcePage>& pages, std::size_t most);
   // A single page, whatever its content: a file, a URL, or "-".
   [[nodiscard]] SourcePage read_page(const std::string& source);
   // Removes the file of a fetched page; for callers that read many.
@@ -81,13 +87,16 @@ class SourceReader {
   void drop_surplus_items(std::vector<SourcePage>& pages) const;
   void hold_items_back(std::vector<SourcePage>& pages) const;
   void fetch_round(std::vector<SourcePage>& pages);
+  void fetch_beside_feed(std::vector<SourcePage>& pages);
+  [[nodiscard]] std::vector<SourcePage> fetch_home_pages(const std::map<std::string, FeedOfSite>& feeds);
   [[nodiscard]] SourcePage as_page(std::string_view bytes, SourcePage origin);
 
   SourceReaderOptions options_;
   Console& console_;
   std::unique_ptr<HttpClient> client_;
   std::unique_ptr<ScratchFolder> fetched_;
-  std::set<std::string> named_feeds_;  // by pages in state kNamed
+  std::set<std::string> named_feeds_;             // by pages in state kNamed
+  std::map<std::string, SourcePage> home_pages_;  // by site; see SourceReaderOptions::keep_home_pages
   std::size_t files_ = 0;
 };
 

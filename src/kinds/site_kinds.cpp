@@ -6,6 +6,7 @@
 #include <numeric>
 
 #include "kinds/page_names.h"
+#include "kinds/page_type.h"
 
 namespace wrapwright {
 namespace {
@@ -43,28 +44,27 @@ class Sorter {
     }
     for (std::size_t i = 0; i < pages.size(); ++i) known_.push_back({&evidence_[i], element_names(*pages[i].page)});
     out_.is_article.assign(pages.size(), true);
-    for (const PageEvidence& each : evidence_) out_.log_odds.push_back(alone(each));
+    for (const PageEvidence& each : evidence_) out_.log_odds.push_back(log_odds_alone(each));
   }
 
   SiteKinds run() && {
-    if (known_.size() < options_.min_articles) return std::move(out_);
+    if (known_.size() < options_.min_articles && !names_any()) return std::move(out_);
     begin();
     for (unsigned round = 0; round <= options_.rounds && has_enough(); ++round) {
       out_.profile = profile();
       judge();
     }
-    // A judgment of each page alone is good enough for the plain cases only.
-    if (!out_.profile) accept_from(options_.no_article);
+    // A judgment of each page alone is good enough for the plain cases only, but need not be where a feed names articles.
+    if (!out_.profile) accept_from(names_any() ? 0 : options_.no_article);
     return std::move(out_);
   }
 
  private:
-  // By the page alone, but that the address of an archive by date counts.
-  static double alone(const PageEvidence& page) {
-    return page.log_odds - (page.date_archive ? kDateArchiveLogOdds : 0);
-  }
-
   [[nodiscard]] bool has_enough() const { return out_.articles() >= options_.min_articles; }
+
+  [[nodiscard]] bool names_any() const {
+    return std::find(is_named_.begin(), is_named_.end(), true) != is_named_.end();
+  }
 
   // Whether the feed names enough articles to go by.
   [[nodiscard]] bool knows_articles() const {

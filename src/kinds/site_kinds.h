@@ -39,8 +39,8 @@ struct SiteKinds {
   [[nodiscard]] std::size_t articles() const;
 };
 
-// Pages with a feed item are articles, and so are all pages where there are fewer than min_articles, which is too few to
-// tell. Where every page is of a kind without articles, articles() is 0.
+// Pages with a feed item are articles, and so are all pages where there are fewer than min_articles and none has an
+// item, which is too few to tell. Where every page is of a kind without articles, articles() is 0.
 [[nodiscard]] SiteKinds sort_site(std::span<const SitePage> pages, const KindModel& model,
                                   const SiteKindOptions& options = {});
 

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "wrapper/outcome_writer.h"
 
-#include <cmath>
 #include <nlohmann/json.hpp>
 
 #include "article/json.h"
@@ -10,13 +9,9 @@
 namespace wrapwright {
 namespace {
 
-constexpr double kConfidenceSteps = 1000;
-
-double as_written(double share) { return std::round(share * kConfidenceSteps) / kConfidenceSteps; }
-
 void add_found_article(const Outcome& outcome, nlohmann::ordered_json& record) {
   add_article(outcome.article, record);
-  if (outcome.confidence) record["confidence"] = as_written(*outcome.confidence);
+  if (outcome.confidence) record["confidence"] = written_share(*outcome.confidence);
   for (const auto& [name, value] : outcome.fields)
     if (!record.contains(name)) record[name] = value;
 }
@@ -70,7 +65,7 @@ nlohmann::ordered_json describe_outcome(const Outcome& outcome, const RecordCont
     record["wrapper"] = {{"site", context.wrapper_site}, {"file", context.wrapper_file}};
   if (is_by_template || outcome.status == ApplyStatus::kNoArticle) record["template"] = outcome.template_name;
   if (is_by_template) record["xpath"] = outcome.xpath;
-  if (outcome.is_article) record["is_article"] = as_written(*outcome.is_article);
+  if (outcome.is_article) record["is_article"] = written_share(*outcome.is_article);
   if (outcome.status == ApplyStatus::kOk) add_found_article(outcome, record);
   return record;
 }

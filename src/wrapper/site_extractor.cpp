@@ -5,6 +5,7 @@
 
 #include "article/render.h"
 #include "article/title.h"
+#include "kinds/page_type.h"
 
 namespace wrapwright {
 
@@ -23,6 +24,7 @@ void take(const Page& page, JudgedArticle judged, Provenance provenance, const S
   } else {
     out.article.title = page_title(page);
   }
+  if (!out.is_article) out.is_article = probability_of_article(page, out.article.url);
   out.fields.clear();
   out.confidence = judged.confidence;
   out.text.clear();

@@ -7,6 +7,7 @@
 #include "baselines/page_method.h"
 #include "cli/program.h"
 #include "support/corpora.h"
+#include "support/kinds_of_pages.h"
 
 namespace wrapwright {
 namespace {
@@ -94,6 +95,41 @@ TEST_F(Extract, APageWithoutArticleIsNeverSilentlyEmpty) {
   EXPECT_EQ(records(json.out)[1]["method"], "auto");
   EXPECT_EQ(records(json.out)[2]["status"], "ok");
   EXPECT_EQ(run({"extract", path("nowhere.html")}).exit, 3);
+}
+
+TEST_F(Extract, SaysWhetherThePageIsAnArticleAndRefusesOthersOnRequest) {
+  write_all(path("kinds/story.html"), article_of_site(1).html);
+  write_all(path("kinds/list.html"), list_of_site(1, "page/").html);
+  write_all(path("kinds/index.jsonl"), R"({"id": "1", "page": "story.html", "url": ")" + article_of_site(1).url +
+                                           "\"}\n" + R"({"id": "2", "page": "list.html", "url": ")" +
+                                           list_of_site(1, "page/").url + "\"}\n");
+  const auto all = records(run({"extract", "--json", path("kinds")}).out);
+  ASSERT_EQ(all.size(), 2U);
+  EXPECT_GT(all[0]["is_article"], 0.5);
+  EXPECT_LT(all[1]["is_article"], 0.5);
+  EXPECT_EQ(all[1]["type"], "list");
+  EXPECT_EQ(all[1]["status"], "ok") << "nothing is refused unless it is asked for";
+  for (const char* method : {"auto", "bte"}) {
+    SCOPED_TRACE(method);
+    const auto refuse = [&](std::vector<std::string> args) {
+      args.insert(args.begin(), {"extract", "--method", method, "--min-article", "0.5"});
+      return run(args);
+    };
+    const Ran ran = refuse({"--json", path("kinds")});
+    EXPECT_EQ(ran.exit, 0) << ran.err;
+    EXPECT_THAT(ran.err, HasSubstr("no article: 1 page is of a kind without article"));
+    const auto refused = records(ran.out);
+    EXPECT_EQ(refused[0]["status"], "ok");
+    EXPECT_EQ(refused[1]["status"], "no-article");
+    EXPECT_EQ(refused[1]["is_article"], all[1]["is_article"]);
+    EXPECT_FALSE(refused[1].contains("text") || refused[1].contains("error"));
+    const Ran text = refuse({"--verbose", path("kinds/list.html")});
+    EXPECT_EQ(text.exit, 0);
+    EXPECT_EQ(text.out, "");
+    EXPECT_THAT(text.err, HasSubstr("list.html: no article by --min-article: its probability is 0."));
+  }
+  EXPECT_FALSE(records(run({"extract", "--json", path("nowhere.html")}).out)[0].contains("is_article"));
+  EXPECT_EQ(run({"extract", "--min-article", "1.5", path("kinds/list.html")}).exit, 2);
 }
 
 TEST_F(Extract, ListDescribesEveryMethodAndParameter) {

@@ -1,12 +1,15 @@
 // SPDX-License-Identifier: Apache-2.0
+#include <algorithm>
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 #include <map>
 #include <nlohmann/json.hpp>
+#include <regex>
 #include <sstream>
 #include <sys/stat.h>
 
 #include "cli/program.h"
+#include "support/kinds_of_pages.h"
 #include "support/servers.h"
 #include "wrapper/store.h"
 
@@ -267,6 +270,125 @@ TEST_F(Learn, StopsFetchingAFeedsPagesWhenTheChoiceNoLongerChanges) {
   EXPECT_EQ(pages_learned_from({"--pages", "3"}), 3U);
   EXPECT_EQ(pages_learned_from({"--all-pages"}), 16U);
   EXPECT_EQ(pages_learned_from({"--method", "forest"}), 16U) << "of --pages";
+}
+
+std::size_t requested(const NginxServer& server, const std::string& path) {
+  const auto all = server.requests();
+  return static_cast<std::size_t>(std::count_if(
+      all.begin(), all.end(), [&](const std::string& line) { return line.find(path + " ") != line.npos; }));
+}
+
+// A site of articles and lists with a feed of the articles, whose home page is `home`.
+void serve_feed(const NginxServer& server, const std::string& home, const std::string& link, std::size_t articles = 6) {
+  std::string feed = "<rss version=\"2.0\"><channel><title>Tales</title><link>" + link + "</link>";
+  for (std::size_t i = 0; i < articles; ++i) {
+    const std::string file = "tale-number-" + std::to_string(i);
+    server.write(file + ".html", article_of_site(i).html);
+    feed += "<item><title>Tale</title><link>" + server.url("/" + file + ".html") + "</link></item>";
+  }
+  for (std::size_t i = 0; i < 2; ++i) server.write("tag/t" + std::to_string(i) + ".html", list_of_site(i, "").html);
+  for (std::size_t i = 0; i < 4; ++i) server.write("page/" + std::to_string(i) + ".html", list_of_site(i, "").html);
+  server.write("feed.xml", feed + "</channel></rss>");
+  server.write("index.html", home);
+}
+
+// The teasers lead to an article that the feed names, the menu to pages that it does not name.
+std::string home_with_links() {
+  std::string list =
+      std::regex_replace(list_of_site(1, "").html, std::regex("/tale-number-[0-9]+"), "/tale-number-0.html");
+  list = std::regex_replace(list, std::regex("/about"), "/tag/t0.html");
+  list = std::regex_replace(list, std::regex("/page/2"), "/page/2.html");
+  return list +
+         "<a href=/tag/t1.html>t1</a><a href=/gone/x>gone</a><a href=/page/3.html>3</a><a href=/logo.png>logo</a>"
+         "<a rel=alternate href=/feed.xml>feed</a>";
+}
+
+TEST_F(Learn, LooksAtAFeedsHomePageAndAtPagesThatItLinksTo) {
+  const NginxServer server;
+  serve_feed(server, home_with_links(), server.url("/"));
+  const auto learn = [&](std::vector<std::string> args) {
+    args.insert(args.begin(), {"learn", "--replace", "--json", "--allow-private", "--delay", "0", "--retries", "0",
+                               "--store", path("store"), server.url("/feed.xml")});
+    const Ran ran = run(args);
+    EXPECT_EQ(ran.exit, 0) << ran.err;
+    EXPECT_EQ(ran.err, "") << "a page that is gone is no failure: nobody has asked for it";
+    return nlohmann::json::parse(ran.out);
+  };
+  const auto all = learn({});
+  EXPECT_EQ(all["pages"], 10) << "six articles, the home page, and of four pages those that are there";
+  EXPECT_EQ(all["matched"], 6);
+  EXPECT_EQ(requested(server, "/"), 1U);
+  EXPECT_EQ(requested(server, "/logo.png"), 0U);
+  const auto wrapper = WrapperStore(path("store")).load("127.0.0.1");
+  ASSERT_TRUE(wrapper.ok());
+  ASSERT_TRUE(wrapper->kinds);
+  EXPECT_EQ(wrapper->kinds->articles.pages, 6U);
+  EXPECT_EQ(wrapper->kinds->others.pages, 4U);
+  EXPECT_EQ(wrapper->statistics.no_article, 4U);
+  EXPECT_EQ(learn({"--other-pages", "1"})["pages"], 8);
+  EXPECT_EQ(learn({"--other-pages", "0"})["pages"], 6);
+  EXPECT_EQ(requested(server, "/"), 2U) << "0 is the home page neither";
+  EXPECT_EQ(learn({"--pages", "5"})["pages"], 9) << "--pages counts what the feed names";
+  EXPECT_EQ(learn({"--method", "forest"})["pages"], 6);
+  EXPECT_EQ(run({"learn", "--method", "forest", "--other-pages", "2", server.url("/feed.xml")}).exit, 2);
+}
+
+TEST_F(Learn, ReadsAHomePageThatNamesTheFeedOnce) {
+  const NginxServer server;
+  serve_feed(server, "<link rel=alternate type=application/rss+xml href=/feed.xml>" + home_with_links(),
+             server.url(""));
+  const Ran ran =
+      run({"learn", "--json", "--allow-private", "--delay", "0", "--store", path("store"), server.url("/")});
+  ASSERT_EQ(ran.exit, 0) << ran.err;
+  EXPECT_EQ(nlohmann::json::parse(ran.out)["pages"], 10);
+  EXPECT_EQ(requested(server, "/"), 1U);
+}
+
+TEST_F(Learn, FetchesNoOtherPagesThatRobotsTxtForbids) {
+  const NginxServer server;
+  serve_feed(server, home_with_links(), server.url("/"));
+  server.write("robots.txt", "User-agent: *\nDisallow: /tag/\n");
+  const Ran ran = run({"learn", "--json", "--verbose", "--allow-private", "--delay", "0", "--store", path("store"),
+                       server.url("/feed.xml")});
+  ASSERT_EQ(ran.exit, 0) << ran.err;
+  EXPECT_EQ(requested(server, "/tag/t0.html"), 0U);
+  EXPECT_THAT(ran.err, HasSubstr("/tag/t0.html: is not looked at: "));
+}
+
+// The home page is the newest article once more, with its own address or none.
+TEST_F(Learn, AHomePageThatIsTheNewestArticleDoesNotSpeakAgainstArticles) {
+  for (const bool says_so : {true, false}) {
+    SCOPED_TRACE(says_so);
+    const NginxServer server;
+    const std::string canonical = "<link rel=canonical href=/tale-number-0.html>";
+    serve_feed(server, (says_so ? canonical : "") + article_of_site(0).html, server.url("/"));
+    const std::string store = path(says_so ? "store1" : "store2");
+    const Ran ran =
+        run({"learn", "--json", "--allow-private", "--delay", "0", "--store", store, server.url("/feed.xml")});
+    ASSERT_EQ(ran.exit, 0) << ran.err;
+    const auto wrapper = WrapperStore(store).load("127.0.0.1");
+    ASSERT_TRUE(wrapper.ok());
+    EXPECT_EQ(wrapper->statistics.no_article, 0U);
+    EXPECT_EQ(wrapper->samples.size(), 6U) << "it is not learned from twice";
+    const Ran applied = run({"apply", "--json", "--allow-private", "--delay", "0", "--store", store,
+                             server.url("/tale-number-0.html"), server.url("/tale-number-5.html")});
+    EXPECT_EQ(count_lines(applied.out), 2U);
+    EXPECT_THAT(applied.out, testing::Not(HasSubstr("no-article"))) << applied.out;
+  }
+}
+
+TEST_F(Learn, AFeedWhoseItemsAreOnOtherHostsHasNoHomePageOfTheirs) {
+  const NginxServer server;
+  std::string elsewhere = server.url("/");
+  elsewhere.replace(elsewhere.find("127.0.0.1"), 9, "localhost");
+  serve_feed(server, home_with_links(), elsewhere);
+  const Ran ran =
+      run({"learn", "--json", "--allow-private", "--delay", "0", "--store", path("store"), server.url("/feed.xml")});
+  ASSERT_EQ(ran.exit, 0) << ran.err;
+  const auto record = nlohmann::json::parse(ran.out);
+  EXPECT_EQ(record["site"], "127.0.0.1") << "the site of the items, and not of the feed's link";
+  EXPECT_EQ(record["pages"], 6);
+  EXPECT_EQ(requested(server, "/"), 0U);
 }
 
 TEST_F(Learn, EndsForEachSiteByItself) {

@@ -1,0 +1,40 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+// What a page is by itself, without other pages of its site: the probability that it is an article, and its type. Pure
+// functions over models that are compiled in (scripts/train-kinds): the page model of kinds/kind_model.h, and an
+// ensemble for each type that tells it from all others. Safe from any thread. Cost: the traits of the page, and eight
+// evaluations of small ensembles.
+#include <cstddef>
+#include <cstdint>
+#include <optional>
+#include <string_view>
+
+#include "kinds/site_profile.h"
+#include "page/page.h"
+
+namespace wrapwright {
+
+enum class PageType : std::uint8_t { kArticle, kList, kForum, kProduct, kDocumentation, kService, kOther };
+inline constexpr std::size_t kPageTypes = 7;
+// "article", "list", "forum", "product", "documentation", "service", "other"
+[[nodiscard]] std::string_view to_string(PageType type);
+
+// The share of the types' probabilities that one of them needs.
+inline constexpr double kSureType = 0.7;
+
+struct PageJudgment {
+  double is_article = 0;         // 0..1; documentation counts as an article
+  std::optional<PageType> type;  // nothing where no type reaches kSureType, or where is_article contradicts it
+};
+
+// The log-odds that the page is an article: those of the page model, less kDateArchiveLogOdds where its address is that
+// of an archive by date.
+[[nodiscard]] double log_odds_alone(const PageEvidence& page);
+
+// `url` may be "".
+[[nodiscard]] PageJudgment judge_page(const Page& page, std::string_view url);
+
+// The probability alone.
+[[nodiscard]] double probability_of_article(const Page& page, std::string_view url);
+
+}  // namespace wrapwright
