@@ -25,6 +25,7 @@
 #include "forest/induce.h"
 #include "learn/convergence.h"
 #include "learn/learn_wrapper.h"
+#include "learn/summary.h"
 #include "learn/update.h"
 #include "wrapper/store.h"
 #include "wrapper/store_probe.h"
@@ -230,36 +231,6 @@ void store_wrapper(const LearnOptions& options, Learner& learner) {
   }
 }
 
-// The first template with articles; there always is one.
-const SiteTemplate& first_template(const Wrapper& wrapper) {
-  const auto& all = wrapper.templates;
-  const auto first =
-      std::find_if(all.begin(), all.end(), [](const SiteTemplate& t) { return t.kind == TemplateKind::kArticle; });
-  return first != all.end() ? *first : all.front();
-}
-
-void add_wrapper(const Wrapper& wrapper, nlohmann::ordered_json& out) {
-  const SiteTemplate& best = first_template(wrapper);
-  out["method"] = to_string(wrapper.settings.method);
-  out["xpath"] = best.content;
-  if (wrapper.settings.method == LearnMethod::kAuto) {
-    out["exclusions"] = best.exclusions;
-    if (best.value) out["value"] = *best.value;
-    out["runners_up"] = nlohmann::ordered_json::array();
-    for (const RankedXPath& other : best.runners_up)
-      out["runners_up"].push_back({{"xpath", other.xpath}, {"value", other.value.value_or(0)}});
-  } else {
-    out["p"] = best.figures.p;
-    out["level"] = best.figures.level;
-    out["j"] = best.figures.j;
-    out["u"] = best.figures.u;
-    out["i"] = best.figures.i;
-    out["r"] = best.figures.r;
-  }
-  out["matched"] = wrapper.statistics.matched;
-  out["templates"] = wrapper.templates.size();
-}
-
 std::string as_json(const Site& site, const Learner& learner) {
   nlohmann::ordered_json out;
   out["site"] = site.name;
@@ -268,7 +239,7 @@ std::string as_json(const Site& site, const Learner& learner) {
   if (learner.error) {
     out["error"] = learner.error->to_string();
   } else {
-    add_wrapper(learner.wrapper, out);
+    add_wrapper_summary(learner.wrapper, out);
     if (const auto& update = learner.update) {
       out["update"] = {
           {"kept", update->kept}, {"added", update->added}, {"dropped", update->dropped}, {"fields", update->fields}};
@@ -279,12 +250,17 @@ std::string as_json(const Site& site, const Learner& learner) {
 }
 
 std::string figures(const Wrapper& wrapper) {
-  const SiteTemplate& best = first_template(wrapper);
+  const SiteTemplate& best = first_article_template(wrapper);
   if (wrapper.settings.method == LearnMethod::kForest)
     return "p " + std::to_string(best.figures.p) + ", R " + fixed(best.figures.r, 1);
   std::size_t exclusions = 0;
+  std::string kinds;
+  if (const unsigned others = wrapper.statistics.no_article; others > 0) {
+    kinds =
+        "articles " + std::to_string(wrapper.statistics.pages - others) + ", others " + std::to_string(others) + ", ";
+  }
   for (const SiteTemplate& each : wrapper.templates) exclusions += each.exclusions.size();
-  return "matched " + std::to_string(wrapper.statistics.matched) + ", templates " +
+  return kinds + "matched " + std::to_string(wrapper.statistics.matched) + ", templates " +
          std::to_string(wrapper.templates.size()) + ", exclusions " + std::to_string(exclusions);
 }
 
@@ -297,7 +273,7 @@ std::string changes(const WrapperUpdate& update) {
 }
 
 std::string as_text(const Learner& learner) {
-  return learner.file.string() + ": " + first_template(learner.wrapper).content + "  (pages " +
+  return learner.file.string() + ": " + first_article_template(learner.wrapper).content + "  (pages " +
          std::to_string(learner.pages) + ", " + figures(learner.wrapper) +
          (learner.update ? changes(*learner.update) : "") + ")\n";
 }
@@ -328,6 +304,7 @@ void learn_all(const LearnOptions& options, const std::vector<Site>& sites, Outp
       console.error(*learner.error);
     } else {
       ++tally.learned;
+      for (const std::string& guard : guards_in_words(learner.wrapper)) console.detail(sites[i].name + ": " + guard);
     }
     if (options.json) {
       output.write(as_json(sites[i], learner));
@@ -388,17 +365,19 @@ Run declare_learn(CLI::App& app) {
       ->capture_default_str();
   add_induction(app, options->induce);
   add_learner_limits(app, options->max_expressions, options->induce.max_title_affix);
-  add_footer(app,
-             "Example: wrapwright learn https://example.org/feed.xml\n"
-             "         wrapwright learn --store wrappers pages/ feeds.opml\n"
-             "         wrapwright learn --update https://example.org/feed.xml\n"
-             "         wrapwright learn --method forest --signifiers feed https://example.org/feed.xml\n"
-             "\n"
-             "Prints a line a site: the wrapper's file, the XPath of the article, the pages it was learned from, and\n"
-             "how many of them it matches, its templates and its exclusions; with --method forest, the pages that\n"
-             "have the pattern (p) and its relevance (R). The options under FOREST go with --method forest alone.\n"
-             "With --update, how many templates were kept, added and dropped, or that no rule has changed; pages are\n"
-             "normalized as the wrapper says.\n");
+  add_footer(
+      app,
+      "Example: wrapwright learn https://example.org/feed.xml\n"
+      "         wrapwright learn --store wrappers pages/ feeds.opml\n"
+      "         wrapwright learn --update https://example.org/feed.xml\n"
+      "         wrapwright learn --method forest --signifiers feed https://example.org/feed.xml\n"
+      "\n"
+      "Prints a line a site: the wrapper's file, the XPath of the article, the pages it was learned from, and\n"
+      "how many of them are articles and others (where there are others), how many it matches, its templates and\n"
+      "its exclusions; --verbose tells its guards, too; with --method forest, the pages that\n"
+      "have the pattern (p) and its relevance (R). The options under FOREST go with --method forest alone.\n"
+      "With --update, how many templates were kept, added and dropped, or that no rule has changed; pages are\n"
+      "normalized as the wrapper says.\n");
   return [options, others, &app](Console& console) {
     const auto forest_only = given_forest_options(app);
     if (options->method != kForest && !forest_only.empty()) {

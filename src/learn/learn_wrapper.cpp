@@ -2,10 +2,13 @@
 #include "learn/learn_wrapper.h"
 
 #include <iterator>
+#include <map>
+#include <string>
 #include <utility>
 #include <vector>
 
 #include "blocks/site_language.h"
+#include "kinds/page_type.h"
 #include "learn/eras.h"
 #include "learn/learn_confidence.h"
 #include "learn/non_article.h"
@@ -46,11 +49,20 @@ void add_other_samples(std::span<const SitePage> pages, const SiteKinds& kinds, 
   wrapper.statistics.no_article += others;
 }
 
-Error no_articles(std::string_view site, std::size_t pages) {
+Error no_articles(std::string_view site, std::span<const SitePage> pages) {
+  std::map<std::string, std::size_t> types;
+  std::size_t unsure = 0;
+  for (const SitePage& page : pages) {
+    const auto type = judge_page(*page.page, page.url).type;
+    ++(type ? types[std::string(to_string(*type))] : unsure);
+  }
+  std::string seen;
+  for (const auto& [type, count] : types) seen += (seen.empty() ? "" : ", ") + type + " " + std::to_string(count);
+  if (unsure > 0) seen += (seen.empty() ? "" : ", ") + std::string("not sure ") + std::to_string(unsure);
   return {ErrorKind::kNoPattern,
-          "no articles found: " + std::to_string(pages) +
-              (pages == 1 ? " page is a list or of another kind" : " pages are lists or of other kinds") +
-              " without article",
+          "no articles found: " + std::to_string(pages.size()) +
+              (pages.size() == 1 ? " page is a list or of another kind" : " pages are lists or of other kinds") +
+              " without article (" + seen + ")",
           {std::string(site)}};
 }
 
@@ -97,7 +109,7 @@ Result<Wrapper> learn_from_kinds(std::string_view site, std::span<const SitePage
                                  const LearnerOptions& options) {
   if (!options.sort_kinds || pages.empty()) return learn_from_articles(site, pages, options);
   SiteKinds kinds = sort_site(pages, standard_kind_model(), options.kinds);
-  if (kinds.articles() == 0) return no_articles(site, pages.size());
+  if (kinds.articles() == 0) return no_articles(site, pages);
   auto learned = learn_from_articles(site, articles_of(pages, kinds), options);
   if (!learned) return learned;
   learned->kinds = std::move(kinds.profile);

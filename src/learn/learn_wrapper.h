@@ -25,8 +25,8 @@ struct LearnerOptions {
   SearchOptions search;
   std::size_t max_templates = 4;
   double decision_bias = 0.65;  // subtracted from the log-odds of every block, as noise harms more than a missed block
-  bool non_articles = true;    // learn templates of pages without article
-  bool sort_kinds = true;      // part articles from other pages first, and learn from articles alone
+  bool non_articles = true;     // learn templates of pages without article
+  bool sort_kinds = true;       // part articles from other pages first, and learn from articles alone
   SiteKindOptions kinds;
   bool fields = true;            // learn field rules too
   bool fields_from_feed = true;  // use feed items too, for pages that have one
@@ -48,7 +48,7 @@ Result<Wrapper> learn_wrapper(std::string_view site, std::span<const SitePage> p
 // Adds to samples and statistics the pages that are no articles, in the order of the pages. REQUIRES: the wrapper's
 // samples are the articles among the pages.
 void add_other_samples(std::span<const SitePage> pages, const SiteKinds& kinds, Wrapper& wrapper);
-// Of a site that has pages, none of which is an article.
-[[nodiscard]] Error no_articles(std::string_view site, std::size_t pages);
+// Of a site that has pages, none of which is an article: how many are of which type.
+[[nodiscard]] Error no_articles(std::string_view site, std::span<const SitePage> pages);
 
 }  // namespace wrapwright

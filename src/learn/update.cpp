@@ -373,7 +373,7 @@ Result<WrapperUpdate> update_from(const Wrapper& stored, const std::vector<SiteP
   const PagesEra era = era_of(stored, pages);
   if (!options.learner.sort_kinds || pages.empty()) return Updater(stored, pages, era, options).run();
   SiteKinds kinds = sort_site(pages, standard_kind_model(), options.learner.kinds);
-  if (kinds.articles() == 0) return no_articles(stored.site, pages.size());
+  if (kinds.articles() == 0) return no_articles(stored.site, pages);
   const bool are_latest = era.order != PagesEra::Order::kOlder;
   Wrapper known = stored;
   if (kinds.profile && are_latest) known.kinds = std::move(kinds.profile);

@@ -114,6 +114,9 @@ TEST_F(Learn, JsonIsOneObjectASite) {
   EXPECT_EQ(object["exclusions"], nlohmann::json::array());
   EXPECT_GT(object["value"], 0.5);
   for (const auto& other : object["runners_up"]) EXPECT_LE(other["value"], object["value"]);
+  EXPECT_EQ(object["articles"], 4);
+  EXPECT_EQ(object["others"], 0);
+  EXPECT_EQ(object["guards"].size(), 1U);
   EXPECT_EQ(object["matched"], 4);
   EXPECT_EQ(object["templates"], 1);
   EXPECT_FALSE(object.contains("p") || object.contains("r"));
@@ -375,6 +378,85 @@ TEST_F(Learn, AHomePageThatIsTheNewestArticleDoesNotSpeakAgainstArticles) {
     EXPECT_EQ(count_lines(applied.out), 2U);
     EXPECT_THAT(applied.out, testing::Not(HasSubstr("no-article"))) << applied.out;
   }
+}
+
+// An index with these pages.
+void write_pages(const std::filesystem::path& folder, const std::vector<PageOfSite>& pages) {
+  std::string index;
+  for (std::size_t i = 0; i < pages.size(); ++i) {
+    const std::string file = std::to_string(i) + ".html";
+    write_all(folder / file, pages[i].html);
+    index += R"({"id": ")" + file + R"(", "page": ")" + file + R"(", "url": ")" + pages[i].url + "\"}\n";
+  }
+  write_all(folder / "index.jsonl", index);
+}
+
+TEST_F(Learn, OfListsAloneItFindsNoArticlesAndSaysWhatItSaw) {
+  std::vector<PageOfSite> lists;
+  for (std::size_t i = 0; i < 6; ++i) lists.push_back(list_of_site(i, "page/"));
+  write_pages(path("lists"), lists);
+  for (const char* update : {"--all-pages", "--update"}) {
+    const Ran ran = run({"learn", update, "--store", path("store"), path("lists")});
+    EXPECT_EQ(ran.exit, 3);
+    EXPECT_EQ(ran.out, "");
+    EXPECT_THAT(ran.err,
+                HasSubstr("site.example: no articles found: 6 pages are lists or of other kinds without article ("));
+    EXPECT_THAT(ran.err, HasSubstr("list "));
+    EXPECT_FALSE(std::filesystem::exists(path("store")));
+  }
+}
+
+TEST_F(Learn, OfArticlesAloneItLearnsToRefuseLists) {
+  std::vector<PageOfSite> articles;
+  for (std::size_t i = 0; i < 6; ++i) articles.push_back(article_of_site(i));
+  write_pages(path("articles"), articles);
+  const Ran ran = run({"learn", "--store", path("store"), path("articles")});
+  EXPECT_EQ(ran.exit, 0) << ran.err;
+  EXPECT_THAT(ran.out, HasSubstr("(pages 6, matched 6,"));
+  write_pages(path("all"), {article_of_site(9), list_of_site(1, "page/")});
+  const Ran applied = run({"apply", "--json", "--store", path("store"), path("all")});
+  EXPECT_THAT(applied.out, HasSubstr(R"("id":"0.html","url":"https://site.example/tale-number-9","status":"ok")"));
+  EXPECT_THAT(applied.out, HasSubstr(R"("id":"1.html","url":"https://site.example/page/1","status":"no-article")"));
+}
+
+TEST_F(Learn, OfCopiesOfOnePageItLearnsThatPageOrNothing) {
+  for (const bool article : {true, false}) {
+    SCOPED_TRACE(article);
+    std::vector<PageOfSite> copies(6, article ? article_of_site(1) : list_of_site(1, "page/"));
+    for (std::size_t i = 0; i < copies.size(); ++i) copies[i].url += "-" + std::to_string(i);
+    write_pages(path("copies"), copies);
+    const Ran ran = run({"learn", "--replace", "--store", path("store"), path("copies")});
+    EXPECT_EQ(ran.exit, article ? 0 : 3) << ran.err;
+    EXPECT_EQ(ran.err.find("no articles found") == std::string::npos, article);
+  }
+}
+
+// The English part of the site has articles, the German part lists: the kind is not the language.
+TEST_F(Learn, KindsAreNotTakenForLanguages) {
+  const auto german = [](PageOfSite page) {
+    page.url.replace(page.url.find(".example/") + 9, 0, "de/");
+    page.html = "<html lang=de>" + std::regex_replace(page.html, std::regex("Tale"), "Die Geschichte");
+    return page;
+  };
+  std::vector<PageOfSite> pages;
+  for (std::size_t i = 0; i < 6; ++i) {
+    pages.push_back(article_of_site(i));
+    pages.back().html.insert(0, "<html lang=en>");
+    pages.push_back(german(list_of_site(i, "page/")));
+  }
+  write_pages(path("site"), pages);
+  const Ran ran = run({"learn", "--verbose", "--store", path("store"), path("site")});
+  EXPECT_EQ(ran.exit, 0) << ran.err;
+  EXPECT_THAT(ran.out, HasSubstr("(pages 12, articles 6, others 6, matched 6,"));
+  EXPECT_THAT(ran.err, HasSubstr("site.example: kinds: no article where the probability is below "));
+  EXPECT_THAT(ran.err, HasSubstr("compared with 6 articles and 6 other pages; names on nearly all articles: "));
+  EXPECT_THAT(ran.err, HasSubstr("on others alone: "));
+  PageOfSite list = list_of_site(7, "page/");
+  list.html.insert(0, "<html lang=en>");
+  write_pages(path("new"), {german(article_of_site(8)), list});
+  const Ran applied = run({"apply", "--json", "--store", path("store"), path("new")});
+  EXPECT_THAT(applied.out, HasSubstr(R"(/de/tale-number-8","status":"ok")"));
+  EXPECT_THAT(applied.out, HasSubstr(R"(/page/7","status":"no-article")"));
 }
 
 TEST_F(Learn, AFeedWhoseItemsAreOnOtherHostsHasNoHomePageOfTheirs) {
