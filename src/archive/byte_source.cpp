@@ -39,6 +39,18 @@ class FileBytes final : public ByteSource {
 
 }  // namespace
 
+std::string read_standard_input_start(std::size_t size) {
+  std::string start(size, '\0');
+  std::size_t used = 0;
+  while (used < size) {
+    const ssize_t n = ::read(STDIN_FILENO, start.data() + used, size - used);
+    if (n <= 0) break;
+    used += static_cast<std::size_t>(n);
+  }
+  start.resize(used);
+  return start;
+}
+
 std::unique_ptr<ByteSource> open_standard_input(std::string start) {
   return std::make_unique<FileBytes>("-", Descriptor(), STDIN_FILENO, std::move(start));
 }

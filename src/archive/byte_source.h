@@ -26,6 +26,8 @@ class ByteSource {
 
 // "-" is standard input. kNotFound or kIo.
 [[nodiscard]] Result<std::unique_ptr<ByteSource>> open_bytes(const std::filesystem::path& path);
+// The first bytes of standard input, fewer at its end.
+[[nodiscard]] std::string read_standard_input_start(std::size_t size);
 // Standard input, of which `start` has been read already.
 [[nodiscard]] std::unique_ptr<ByteSource> open_standard_input(std::string start);
 

@@ -3,48 +3,41 @@
 
 #include <array>
 #include <cstddef>
-#include <cstdint>
 #include <optional>
 #include <string>
 #include <string_view>
-#include <unordered_map>
 #include <utility>
+#include <vector>
 
+#include "archive/wacz.h"
 #include "base/ascii.h"
-#include "base/url.h"
-#include "http/message.h"
+#include "base/files.h"
+#include "batch/cdx_pages.h"
+#include "batch/record_pages.h"
+#include "fetch/source.h"
 
 namespace wrapwright {
 namespace {
 
-constexpr std::size_t kMaxPayloads = 250'000;
+constexpr std::size_t kStart = 16;  // bytes that tell a ZIP and an index from other files
 
-bool is_html(std::string_view content_type) {
-  const std::string_view type = trim(content_type.substr(0, content_type.find(';')));
-  return type.empty() || equal_ignoring_case(type, "text/html") || equal_ignoring_case(type, "application/xhtml+xml");
+Result<ArchiveReader> open_zipped(const Wacz& wacz, const std::string& file, const std::string& place) {
+  auto bytes = wacz.open_file(file);
+  if (!bytes) return std::move(bytes).error();
+  return ArchiveReader(std::move(bytes).value(), place);
 }
 
-bool may_hold_page(const ArchiveHead& head) {
-  if (!is_http(head.uri)) return false;
-  switch (head.type) {
-    case RecordType::kResponse: {
-      const std::string_view payload = head.field("WARC-Identified-Payload-Type");
-      return is_html(head.version == "ARC" ? std::string_view(head.content_type) : payload);
-    }
-    case RecordType::kResource:
-      return is_html(head.content_type);
-    case RecordType::kRevisit:
-      return true;
-    default:
-      return false;
-  }
-}
+// An archive that is being read.
+struct OpenArchive {
+  ArchiveReader reader;
+  RecordPages pages;
+};
 
 }  // namespace
 
 bool is_archive_name(const std::filesystem::path& path) {
   const std::string name = lower(path.filename().string());
-  constexpr std::array<std::string_view, 5> kEndings = {".warc", ".warc.gz", ".warc.zst", ".arc", ".arc.gz"};
+  constexpr std::array<std::string_view, 6> kEndings = {".warc", ".warc.gz", ".warc.zst", ".arc", ".arc.gz", ".wacz"};
   for (const std::string_view ending : kEndings) {
     if (name.size() > ending.size() && name.ends_with(ending)) return true;
   }
@@ -52,109 +45,92 @@ bool is_archive_name(const std::filesystem::path& path) {
 }
 
 struct ArchivePages::Impl {
-  explicit Impl(ArchiveReader archive) : reader(std::move(archive)) {}
+  std::shared_ptr<RecordLookup> lookup{};
+  std::optional<OpenArchive> archive{};
+  std::optional<CdxPages> index{};
+  std::optional<Wacz> wacz{};
+  std::string name{};             // of the WACZ
+  std::size_t opened = 0;         // of its archives
+  std::vector<Error> problems{};  // of the WACZ, the next one last
 
-  ArchiveReader reader;
-  std::optional<ArchiveReader> lookup;                        // of the same file, for earlier records
-  std::unordered_map<std::string, std::uint64_t> payloads{};  // offsets of records by digest
-
-  // Fills the page from the record's block; false if the block is not a page.
-  bool take_message(const ArchiveRecord& record, std::string_view block, SourcePage& page) const;
-  bool take_record(const ArchiveRecord& record, SourcePage& page);
-  bool take_revisit(const ArchiveRecord& record, SourcePage& page);
-  void remember(const ArchiveRecord& record);
+  void add_problem(Error error) { problems.insert(problems.begin(), std::move(error)); }
+  bool open_next_archive();
 };
 
-void ArchivePages::Impl::remember(const ArchiveRecord& record) {
-  const std::string_view digest = record.head.field("WARC-Payload-Digest");
-  if (!lookup || digest.empty() || record.damage) return;
-  if (payloads.size() >= kMaxPayloads) payloads.clear();
-  payloads.try_emplace(std::string(digest), record.offset);
-}
-
-bool ArchivePages::Impl::take_message(const ArchiveRecord& record, std::string_view block, SourcePage& page) const {
-  auto archived = std::make_shared<ArchivedPage>();
-  if (auto head = parse_http_response(block)) {
-    const std::string_view type = find_header(head->headers, "content-type");
-    if (head->status < 200 || head->status > 299 || !is_html(type)) return false;
-    page.content_type = type;
-    archived->status = head->status;
-    archived->body = block.substr(head->size);
-    archived->headers = std::move(head->headers);
-  } else {
-    page.content_type = record.head.type == RecordType::kResource ? record.head.content_type : "";
-    archived->body = block;
-  }
-  archived->file = reader.name();
-  archived->offset = record.offset;
-  archived->record_id = record.head.id;
-  archived->date = record.head.date;
-  archived->payload_digest = record.head.field("WARC-Payload-Digest");
-  page.id = archived->record_id.empty() ? archived->file + ":" + std::to_string(record.offset) : archived->record_id;
-  page.url = record.head.uri;
-  page.fetched = record.head.date;
-  page.archived = std::move(archived);
-  return true;
-}
-
-// The payload of the earlier record that the revisit stands for, with the revisit's own address and date.
-bool ArchivePages::Impl::take_revisit(const ArchiveRecord& record, SourcePage& page) {
-  const auto head = parse_http_response(record.block);
-  if (head && (!is_html(find_header(head->headers, "content-type")) || (head->status != 304 && head->status > 299))) {
-    return false;
-  }
-  const auto known = payloads.find(std::string(record.head.field("WARC-Payload-Digest")));
-  if (known != payloads.end() && lookup->seek(known->second)) {
-    const auto earlier = lookup->next();
-    if (earlier && *earlier && (**earlier)->offset == known->second) {
-      return take_message(record, (**earlier)->block, page);
-    }
-  }
-  // Without an HTTP head it is unknown whether this is a page.
-  if (!head || find_header(head->headers, "content-type").empty()) return false;
-  Place place{reader.name()};
-  place.byte = record.offset;
-  page = failed_page({ErrorKind::kNotFound, "the record that this revisit stands for is not in the archive", place});
-  page.url = record.head.uri;
-  return true;
-}
-
-bool ArchivePages::Impl::take_record(const ArchiveRecord& record, SourcePage& page) {
-  page = {};
-  if (record.head.type == RecordType::kRevisit) return take_revisit(record, page);
-  if (!take_message(record, record.block, page)) {
-    if (!record.damage) return false;
-    page = failed_page(*record.damage);
+// False if there is none.
+bool ArchivePages::Impl::open_next_archive() {
+  archive.reset();
+  if (!wacz || opened == wacz->archives().size()) return false;
+  const std::string& file = wacz->archives()[opened++];
+  const std::string place = name + "/" + file;
+  auto reader = open_zipped(*wacz, file, place);
+  if (!reader) {
+    add_problem(std::move(reader).error());
     return true;
   }
-  remember(record);
-  page.damage = record.damage;
+  const std::size_t number = lookup->add_archive([zip = *wacz, file, place] { return open_zipped(zip, file, place); });
+  archive.emplace(OpenArchive{std::move(reader).value(), {lookup, number, place}});
   return true;
 }
 
-Result<ArchivePages> ArchivePages::open(const std::filesystem::path& path) {
+Result<ArchivePages> ArchivePages::open(const std::filesystem::path& path, std::shared_ptr<RecordLookup> lookup) {
+  std::string start;
+  if (auto read = read_file_start(path, start, kStart); !read) return std::move(read).error();
+  ArchivePages out;
+  out.impl_->lookup = lookup ? std::move(lookup) : std::make_shared<RecordLookup>();
+  if (is_record_index(path.string(), start)) {
+    auto index = CdxPages::open(path, out.impl_->lookup);
+    if (!index) return std::move(index).error();
+    out.impl_->index.emplace(std::move(index).value());
+    return out;
+  }
+  if (is_zip(start)) {
+    auto wacz = Wacz::open(path);
+    if (!wacz) return std::move(wacz).error();
+    out.impl_->wacz.emplace(std::move(wacz).value());
+    out.impl_->name = path.string();
+    for (Error& error : out.impl_->wacz->check()) out.impl_->add_problem(std::move(error));
+    if (out.impl_->wacz->archives().empty()) {
+      out.impl_->add_problem(
+          {ErrorKind::kNotFound, "no archives in this ZIP: nothing below archive/", {path.string()}});
+    }
+    return out;
+  }
   auto reader = ArchiveReader::open(path);
   if (!reader) return std::move(reader).error();
-  ArchivePages out(std::move(reader).value());
-  if (path == "-") return out;
-  if (auto lookup = ArchiveReader::open(path)) out.impl_->lookup.emplace(std::move(lookup).value());
+  const std::size_t number = out.impl_->lookup->add_archive([path] { return ArchiveReader::open(path); });
+  out.impl_->archive.emplace(OpenArchive{std::move(reader).value(), {out.impl_->lookup, number, path.string()}});
   return out;
 }
 
-ArchivePages::ArchivePages(ArchiveReader reader) : impl_(std::make_unique<Impl>(std::move(reader))) {}
+ArchivePages::ArchivePages() : impl_(std::make_unique<Impl>()) {}
+ArchivePages::ArchivePages(ArchiveReader reader) : ArchivePages() {
+  const std::string name = reader.name();
+  impl_->archive.emplace(OpenArchive{std::move(reader), {nullptr, 0, name}});
+}
 ArchivePages::ArchivePages(ArchivePages&&) noexcept = default;
 ArchivePages& ArchivePages::operator=(ArchivePages&&) noexcept = default;
 ArchivePages::~ArchivePages() = default;
 
 bool ArchivePages::next(SourcePage& page) {
-  while (auto record = impl_->reader.next(may_hold_page)) {
-    if (!*record) {
-      page = failed_page(record->error());
+  while (true) {
+    if (!impl_->problems.empty()) {
+      page = failed_page(impl_->problems.back());
+      impl_->problems.pop_back();
       return true;
     }
-    if (impl_->take_record(***record, page)) return true;
+    if (impl_->index) return impl_->index->next(page);
+    if (impl_->archive) {
+      while (auto record = impl_->archive->reader.next(may_hold_page)) {
+        if (!*record) {
+          page = failed_page(record->error());
+          return true;
+        }
+        if (impl_->archive->pages.take(***record, page)) return true;
+      }
+    }
+    if (!impl_->open_next_archive()) return false;
   }
-  return false;
 }
 
 }  // namespace wrapwright

@@ -1,26 +1,29 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
-// The pages of an archive one after the other, in its order: the records that hold HTML with a status of success, of
-// http and https addresses. Revisits of payloads that an earlier record of the same file has come as that payload.
-// Other records are skipped by their heads alone. One thread. Memory: a record, and the digests of the last payloads,
-// of which 250,000 are kept at most.
+// The pages of an archive one after the other, in its order (batch/record_pages.h): of a WARC or ARC file, of the archives
+// in a WACZ file, or of the records that an index names (batch/cdx_pages.h). Other records are skipped by their heads
+// alone. One thread. Memory: a record, and what is kept of earlier ones (batch/record_lookup.h).
 #include <filesystem>
 #include <memory>
 
 #include "archive/reader.h"
 #include "base/result.h"
+#include "batch/record_lookup.h"
 #include "batch/source_page.h"
 
 namespace wrapwright {
 
-// Whether a file's name is that of an archive: .warc and .arc, also with .gz, and .warc.zst.
+// Whether a file's name is that of an archive: .warc and .arc, also with .gz, .warc.zst, and .wacz.
 [[nodiscard]] bool is_archive_name(const std::filesystem::path& path);
 
 class ArchivePages {
  public:
-  // kNotFound or kIo. "-" is standard input.
-  [[nodiscard]] static Result<ArchivePages> open(const std::filesystem::path& path);
-  // Of bytes that are read from elsewhere; without revisits of earlier records.
+  // `lookup`: what revisits may repeat beside this archive; null = nothing. A WACZ is checked against its digests first:
+  // each file that is not as it should be is a failed page, and is read nevertheless. kNotFound or kIo; kSyntax for a
+  // broken ZIP.
+  [[nodiscard]] static Result<ArchivePages> open(const std::filesystem::path& path,
+                                                 std::shared_ptr<RecordLookup> lookup = nullptr);
+  // Of bytes that can be read only once; revisits are not resolved.
   explicit ArchivePages(ArchiveReader reader);
   ArchivePages(ArchivePages&&) noexcept;
   ArchivePages& operator=(ArchivePages&&) noexcept;
@@ -31,6 +34,7 @@ class ArchivePages {
   bool next(SourcePage& page);
 
  private:
+  ArchivePages();
   struct Impl;
   std::unique_ptr<Impl> impl_;
 };

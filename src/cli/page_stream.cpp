@@ -1,9 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "cli/page_stream.h"
 
-#include <glob.h>
 #include <iterator>
-#include <unistd.h>
 #include <utility>
 
 #include "base/files.h"
@@ -13,7 +11,6 @@ namespace wrapwright {
 namespace {
 
 constexpr std::size_t kFetchedAtOnce = 64;
-constexpr std::size_t kStart = 16;  // bytes that tell an archive
 
 }  // namespace
 
@@ -38,8 +35,10 @@ bool PageStream::open_next_source() {
 void PageStream::open(const std::string& source) {
   const auto kind = classify_source(source);
   if (!kind) {
-    if (kind.error().kind == ErrorKind::kNotFound && open_matches(source)) return;
-    pages_.push_back(failed_page(source, kind.error()));
+    const auto matches =
+        kind.error().kind == ErrorKind::kNotFound ? matching_paths(source) : std::vector<std::string>();
+    paths_.insert(paths_.end(), matches.rbegin(), matches.rend());
+    if (matches.empty()) pages_.push_back(failed_page(source, kind.error()));
   } else if (*kind == SourceKind::kStandardInput) {
     open_standard_input();
   } else if (*kind == SourceKind::kArchive) {
@@ -67,7 +66,7 @@ void PageStream::open(const std::string& source) {
 
 void PageStream::open_archive(const std::filesystem::path& path) {
   if (is_done_(path.string())) return;
-  auto archive = ArchivePages::open(path);
+  auto archive = ArchivePages::open(path, records_);
   if (archive) {
     archive_ = std::move(archive).value();
     archive_name_ = path.string();
@@ -78,26 +77,10 @@ void PageStream::open_archive(const std::filesystem::path& path) {
 
 // By its first bytes the input is an archive, which is read as a stream, or something else, which is read as a whole.
 void PageStream::open_standard_input() {
-  std::string start(kStart, '\0');
-  std::size_t size = 0;
-  while (size < start.size()) {
-    const ssize_t n = ::read(STDIN_FILENO, start.data() + size, start.size() - size);
-    if (n <= 0) break;
-    size += static_cast<std::size_t>(n);
-  }
-  start.resize(size);
+  std::string start = read_standard_input_start(kArchiveStart);
   if (!is_archive(start)) return reader_.expand_standard_input(std::move(start), pages_);
   archive_name_ = "-";
   archive_.emplace(ArchiveReader(wrapwright::open_standard_input(std::move(start)), "-"));
-}
-
-// Expands a pattern that the shell did not expand; false if it matches nothing.
-bool PageStream::open_matches(const std::string& pattern) {
-  glob_t found{};
-  const bool any = ::glob(pattern.c_str(), 0, nullptr, &found) == 0;
-  for (std::size_t i = any ? found.gl_pathc : 0; i-- > 0;) paths_.emplace_back(found.gl_pathv[i]);
-  ::globfree(&found);
-  return any;
 }
 
 bool PageStream::next_of_folder(SourcePage& page) {

@@ -4,6 +4,7 @@
 // folder's, and the addresses of one list; pages on the network are fetched some at a time. One thread at a time.
 #include <cstddef>
 #include <functional>
+#include <memory>
 #include <optional>
 #include <string>
 #include <vector>
@@ -29,7 +30,6 @@ class PageStream {
   void open(const std::string& source);
   void open_archive(const std::filesystem::path& path);
   void open_standard_input();
-  bool open_matches(const std::string& pattern);
   bool next_of_folder(SourcePage& page);
   bool take(SourcePage& page);
   void fetch();
@@ -39,6 +39,7 @@ class PageStream {
   std::function<bool(const std::string& input)> is_done_;
   std::size_t opened_ = 0;          // of the sources
   std::vector<std::string> paths_;  // of a list, those not opened yet, the next one last
+  std::shared_ptr<RecordLookup> records_ = std::make_shared<RecordLookup>();
   std::optional<ArchivePages> archive_;
   std::string archive_name_;
   std::optional<FolderReader> folder_;

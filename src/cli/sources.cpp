@@ -13,11 +13,10 @@
 #include <unistd.h>
 #include <utility>
 
+#include "archive/byte_source.h"
 #include "base/files.h"
 #include "base/url.h"
-#include "batch/archive_pages.h"
 #include "feed/autodiscovery.h"
-#include "feed/folder_feeds.h"
 #include "feed/opml.h"
 #include "normalize/normalizer.h"
 
@@ -104,9 +103,20 @@ void SourceReader::name_pages(const std::vector<std::string>& sources, std::vect
 
 void SourceReader::expand_one(const std::string& source, PageSample& sample, std::vector<SourcePage>& out) {
   const auto kind = classify_source(source);
-  if (!kind) return out.push_back(failed_page(source, kind.error()));
-  if (*kind == SourceKind::kFolder) return expand_folder(source, out);
+  if (!kind) {
+    const auto matches =
+        kind.error().kind == ErrorKind::kNotFound ? matching_paths(source) : std::vector<std::string>();
+    for (const std::string& match : matches) expand_one(match, sample, out);
+    if (matches.empty()) out.push_back(failed_page(source, kind.error()));
+    return;
+  }
+  if (*kind == SourceKind::kFolder) return expand_folder(source, sample, out);
   if (*kind == SourceKind::kArchive) return sample_archive(source, sample, out);
+  if (*kind == SourceKind::kStandardInput) {
+    std::string start = read_standard_input_start(kArchiveStart);
+    if (!is_archive(start)) return expand_standard_input(std::move(start), out);
+    return sample_pages(ArchivePages(ArchiveReader(open_standard_input(std::move(start)), "-")), sample, out);
+  }
   if (*kind != SourceKind::kPathList) return expand(*kind, source, out);
   const auto bytes = read_file(source);
   if (!bytes) return out.push_back(failed_page(source, bytes.error()));
@@ -116,19 +126,25 @@ void SourceReader::expand_one(const std::string& source, PageSample& sample, std
       out.push_back(failed_page(path, listed.error()));
     } else if (*listed == SourceKind::kArchive) {
       sample_archive(path, sample, out);
+    } else if (*listed == SourceKind::kPage) {
+      expand(*listed, path, out);
     } else {
-      out.push_back(failed_page(path, {ErrorKind::kUnsupported, "not an archive", {path}}));
+      out.push_back(failed_page(path, {ErrorKind::kUnsupported, "neither an archive nor a page", {path}}));
     }
   }
 }
 
-// The sampled pages are stored in the folder of fetched pages.
 void SourceReader::sample_archive(const std::string& path, PageSample& sample, std::vector<SourcePage>& out) {
-  auto archive = ArchivePages::open(path);
+  auto archive = ArchivePages::open(path, records_);
   if (!archive) return out.push_back(failed_page(path, archive.error()));
+  sample_pages(std::move(archive).value(), sample, out);
+}
+
+// The sampled pages are stored in the folder of fetched pages.
+void SourceReader::sample_pages(ArchivePages archive, PageSample& sample, std::vector<SourcePage>& out) {
   SourcePage page;
   std::string bytes;
-  while (archive->next(page)) {
+  while (archive.next(page)) {
     if (page.error || page.damage) {
       out.push_back(failed_page(page.error ? *page.error : *page.damage));
       continue;
@@ -189,31 +205,46 @@ SourcePage SourceReader::read_page(const std::string& source) {
   return std::move(pages.front());
 }
 
-void SourceReader::expand_folder(const fs::path& folder, std::vector<SourcePage>& out) {
-  auto listing = read_folder(folder);
-  if (!listing) return out.push_back(failed_page(folder.string(), listing.error()));
-  for (const Error& bad : listing->bad) out.push_back(failed_page(bad));
-  if (listing->pages.empty()) {
-    return out.push_back(
-        failed_page(folder.string(), {ErrorKind::kNotFound, "no pages in this folder", {folder.string()}}));
-  }
+void SourceReader::expand_folder(const fs::path& folder, PageSample& sample, std::vector<SourcePage>& out) {
+  auto reader = FolderReader::open(folder, {}, is_archive_name);
+  if (!reader) return out.push_back(failed_page(folder.string(), reader.error()));
   std::optional<FolderFeeds> feeds;
   if (options_.home_pages == HomePages::kFollowFeeds) {
     feeds.emplace(folder, options_.feed_limits, [this](const Error& error) { console_.error(error); });
   }
-  out.reserve(out.size() + listing->pages.size());
-  for (FolderPage& entry : listing->pages) {
-    SourcePage page;
-    if (feeds) {
-      auto match = feeds->find(entry.group, entry.url, entry.id);
-      page.feed = std::move(match.feed);
-      page.item = match.item;
+  std::size_t entries = 0;
+  while (auto entry = reader->next()) {
+    if (!*entry) {
+      out.push_back(failed_page(entry->error()));
+      continue;
     }
-    describe_page(entry, folder, page);
-    page.id = std::move(entry.id);
-    page.file = std::move(entry.file);
-    out.push_back(std::move(page));
+    if (++entries > FolderLimits().max_pages) {
+      const std::string most = std::to_string(FolderLimits().max_pages);
+      return out.push_back(
+          failed_page(folder.string(), {ErrorKind::kLimit, "more than " + most + " pages", {folder.string()}}));
+    }
+    if (is_archive_name((*entry)->file)) {
+      sample_archive((*entry)->file.string(), sample, out);
+    } else {
+      add_folder_page(std::move(**entry), folder, feeds ? &*feeds : nullptr, out);
+    }
   }
+  if (entries > 0) return;
+  out.push_back(failed_page(folder.string(), {ErrorKind::kNotFound, "no pages in this folder", {folder.string()}}));
+}
+
+void SourceReader::add_folder_page(FolderPage entry, const fs::path& folder, FolderFeeds* feeds,
+                                   std::vector<SourcePage>& out) {
+  SourcePage page;
+  if (feeds != nullptr) {
+    auto match = feeds->find(entry.group, entry.url, entry.id);
+    page.feed = std::move(match.feed);
+    page.item = match.item;
+  }
+  describe_page(entry, folder, page);
+  page.id = std::move(entry.id);
+  page.file = std::move(entry.file);
+  out.push_back(std::move(page));
 }
 
 void SourceReader::expand_bytes(SourceKind kind, std::string_view bytes, const SourcePage& origin,

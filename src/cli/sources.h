@@ -16,13 +16,16 @@
 #include <vector>
 
 #include "base/result.h"
+#include "batch/archive_pages.h"
 #include "batch/other_pages.h"
 #include "batch/page_sample.h"
 #include "batch/scratch_folder.h"
 #include "batch/source_page.h"
 #include "cli/console.h"
 #include "feed/feed.h"
+#include "feed/folder_feeds.h"
 #include "fetch/capture.h"
+#include "fetch/folder.h"
 #include "fetch/http_client.h"
 #include "fetch/source.h"
 
@@ -77,8 +80,11 @@ class SourceReader {
 
  private:
   void expand_one(const std::string& source, PageSample& sample, std::vector<SourcePage>& out);
-  void expand_folder(const std::filesystem::path& folder, std::vector<SourcePage>& out);
+  void expand_folder(const std::filesystem::path& folder, PageSample& sample, std::vector<SourcePage>& out);
   void sample_archive(const std::string& path, PageSample& sample, std::vector<SourcePage>& out);
+  void sample_pages(ArchivePages archive, PageSample& sample, std::vector<SourcePage>& out);
+  void add_folder_page(FolderPage entry, const std::filesystem::path& folder, FolderFeeds* feeds,
+                       std::vector<SourcePage>& out);
   void expand_bytes(SourceKind kind, std::string_view bytes, const SourcePage& origin, std::vector<SourcePage>& out);
   void expand_feed(std::string_view bytes, const SourcePage& origin, std::vector<SourcePage>& out);
   void expand_home_page(std::string_view bytes, const SourcePage& origin, std::vector<SourcePage>& out);
@@ -95,6 +101,7 @@ class SourceReader {
   Console& console_;
   std::unique_ptr<HttpClient> client_;
   std::unique_ptr<ScratchFolder> fetched_;
+  std::shared_ptr<RecordLookup> records_ = std::make_shared<RecordLookup>();
   std::set<std::string> named_feeds_;             // by pages in state kNamed
   std::map<std::string, SourcePage> home_pages_;  // by site; see SourceReaderOptions::keep_home_pages
   std::size_t files_ = 0;

@@ -7,6 +7,7 @@
 #include <cstdint>
 #include <filesystem>
 #include <fstream>
+#include <glob.h>
 #include <system_error>
 
 #include "base/ascii.h"
@@ -148,6 +149,13 @@ bool is_archive(std::string_view bytes) {
          bytes.starts_with("\x28\xB5\x2F\xFD") || bytes.starts_with("\x5D\x2A\x4D\x18");
 }
 
+bool is_record_index(std::string_view name, std::string_view start) {
+  if (start.starts_with(" CDX ")) return true;
+  std::string ending = lower(name.substr(name.rfind('/') + 1));
+  if (ending.ends_with(".gz")) ending.resize(ending.size() - 3);
+  return ending.ends_with(".cdx") || ending.ends_with(".cdxj");
+}
+
 std::optional<SourceKind> sniff_source(std::string_view bytes) {
   const std::string decoded = without_encoding(bytes);
   const std::string_view text = skip_space(decoded);
@@ -211,12 +219,21 @@ Result<SourceKind> classify_source(const std::string& source) {
   if (!bytes) return std::move(bytes).error();
   if (bytes->empty()) return Error{ErrorKind::kSyntax, "the file is empty", {source}};
   if (is_page_name(without_gz(source)) && bytes->starts_with("\x1F\x8B")) return SourceKind::kPage;
-  if (is_archive(*bytes)) return SourceKind::kArchive;
+  const bool is_zip = bytes->starts_with("PK\x03\x04");
+  if (is_archive(*bytes) || is_zip || is_record_index(source, *bytes)) return SourceKind::kArchive;
   const auto kind = sniff_source(*bytes);
   if (is_page_name(source) && kind != SourceKind::kFeed && kind != SourceKind::kOpml) return SourceKind::kPage;
   if (kind) return *kind;
   if (is_path_list(*bytes)) return SourceKind::kPathList;
   return Error{ErrorKind::kUnsupported, "neither a feed, OPML, a list of URLs, an archive nor an HTML page", {source}};
+}
+
+std::vector<std::string> matching_paths(const std::string& pattern) {
+  std::vector<std::string> out;
+  glob_t found{};
+  if (::glob(pattern.c_str(), 0, nullptr, &found) == 0) out.assign(found.gl_pathv, found.gl_pathv + found.gl_pathc);
+  ::globfree(&found);
+  return out;
 }
 
 std::vector<std::string> parse_path_list(std::string_view bytes) {

@@ -18,7 +18,7 @@ enum class SourceKind {
   kOpml,
   kUrlList,   // plain text, one http or https URL a line
   kPage,      // HTML, also as .html.gz
-  kArchive,   // WARC or ARC, packed or not
+  kArchive,   // WARC or ARC, packed or not; WACZ; an index of archives
   kPathList,  // plain text, the path of an archive or page a line
 };
 
@@ -28,6 +28,10 @@ enum class SourceKind {
 
 // Whether bytes begin an archive, as it is or packed by gzip or zstd; no other source begins like that but for .html.gz.
 [[nodiscard]] bool is_archive(std::string_view bytes);
+inline constexpr std::size_t kArchiveStart = 16;  // so many bytes tell it
+
+// Whether a file is an index of archives: it is named *.cdx or *.cdxj, also with .gz, or begins with " CDX ".
+[[nodiscard]] bool is_record_index(std::string_view name, std::string_view start);
 
 // Whether the bytes are not text in any encoding, as in images, archives and most PDF files: the first KiB contain as
 // many control characters as random data. A few of them do not make a page binary.
@@ -40,6 +44,9 @@ Status check_page(std::string_view bytes, std::string_view content_type);
 // Opens files to detect their kind. kNotFound or kIo for a path that does not exist or cannot be read; kSyntax for an
 // empty file; kUnsupported for an unknown kind. *.html, *.htm and *.xhtml are pages unless they contain feeds or OPML.
 Result<SourceKind> classify_source(const std::string& source);
+
+// The paths that a shell pattern stands for, sorted (glob of POSIX).
+[[nodiscard]] std::vector<std::string> matching_paths(const std::string& pattern);
 
 struct ListedUrl {
   std::string url;

@@ -93,7 +93,7 @@ TEST(ArchivePages, RevisitsHaveThePayloadOfTheEarlierRecordOrSayThatItIsMissing)
 }
 
 TEST(ArchivePages, AreInFilesOfTheseNames) {
-  for (const char* name : {"a.warc", "a.WARC.GZ", "x/a.warc.zst", "a.arc", "a.arc.gz"})
+  for (const char* name : {"a.warc", "a.WARC.GZ", "x/a.warc.zst", "a.arc", "a.arc.gz", "a.wacz"})
     EXPECT_TRUE(is_archive_name(name)) << name;
   for (const char* name : {"warc", ".warc", "a.warc.html", "a.html", "a.gz", "a.arc.zst", "x.warc/a", ""})
     EXPECT_FALSE(is_archive_name(name)) << name;

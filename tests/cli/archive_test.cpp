@@ -9,6 +9,7 @@
 #include "base/url.h"
 #include "cli/program.h"
 #include "support/archive_records.h"
+#include "support/wacz.h"
 
 namespace wrapwright {
 namespace {
@@ -140,6 +141,109 @@ TEST_F(Archives, RevisitsComeAsTheEarlierPayload) {
   EXPECT_EQ(all[2]["status"], "error");
 }
 
+TEST_F(Archives, RevisitsRepeatRecordsOfOtherFilesByDigestIdOrAddress) {
+  const auto with_field = [](std::string record, const std::string& field) {
+    return record.insert(record.find("WARC-Date"), field + "\r\n");
+  };
+  const std::string head = "HTTP/1.1 304 Not Modified\r\n\r\n";
+  const auto revisit = [&](const std::string& name, const std::string& field) {
+    return with_field(warc_record("revisit", "http://a.example/" + name, head), field);
+  };
+  const std::string url = story_url("a.example", 1);
+  const std::string first = write("g1.warc.gz", {records_[0], with_field(records_[1], "WARC-Payload-Digest: sha1:B")});
+  const std::string second =
+      write("g2.warc.gz",
+            {revisit("digest", "WARC-Payload-Digest: sha1:B"), revisit("id", "WARC-Refers-To: <urn:x:" + url + ">"),
+             revisit("address", "WARC-Refers-To-Target-URI: " + url + "\r\nWARC-Refers-To-Date: 2024-03-01T00:00:00Z"),
+             revisit("time", "WARC-Refers-To-Target-URI: " + url + "\r\nWARC-Refers-To-Date: 2020-01-01T00:00:00Z")});
+  const std::vector<json> all = lines(apply({"--json", first, second}).out);
+  ASSERT_EQ(all.size(), 5U) << "another time is another capture";
+  for (std::size_t i = 2; i < all.size(); ++i) EXPECT_EQ(all[i]["text"], all[1]["text"]) << i;
+  EXPECT_EQ(all[2]["warc_file"], second);
+  EXPECT_EQ(lines(apply({"--json", second}).out).size(), 0U) << "what they repeat is not there";
+}
+
+TEST_F(Archives, OfAWaczTheArchivesAreReadAndTheDigestsChecked) {
+  std::string bytes;
+  for (const std::string& record : records_) bytes += gzip_member(record);
+  const std::map<std::string, std::string> files = {
+      {"archive/1.warc.gz", bytes}, {"archive/2.warc", records_[0]}, {"pages/pages.jsonl", "{}\n"}};
+  write_wacz(path("a.wacz"), files);
+  const Ran ran = apply({"--json", path("a.wacz")});
+  EXPECT_EQ(ran.exit, 0) << ran.err;
+  const std::vector<json> all = lines(ran.out);
+  ASSERT_EQ(all.size(), stories().size() + 1);
+  EXPECT_EQ(all[1]["warc_file"], path("a.wacz") + "/archive/1.warc.gz");
+  EXPECT_EQ(all[1]["warc_offset"], gzip_member(records_[0]).size());
+  EXPECT_THAT(all[1]["text"].get<std::string>(), HasSubstr(stories()[1]));
+  EXPECT_EQ(run({"learn", "--store", path("zipped"), path("a.wacz")}).exit, 0);
+
+  auto changed = files;
+  changed["archive/2.warc"] += "\r\n";
+  changed["datapackage.json"] = package_of(files).dump();
+  write_zip(path("b.wacz"), changed);
+  const Ran damaged = apply({"--json", path("b.wacz")});
+  EXPECT_EQ(damaged.exit, 1);
+  EXPECT_THAT(damaged.err, HasSubstr("b.wacz/archive/2.warc: it has"));
+  EXPECT_EQ(lines(damaged.out).size(), all.size() + 1) << "all pages, and a record of what is wrong";
+
+  write_zip(path("c.zip"), {{"text.txt", "no archive"}});
+  const Ran none = apply({"--json", path("c.zip")});
+  EXPECT_EQ(none.exit, 3);
+  EXPECT_THAT(none.err, HasSubstr("c.zip: no archives in this ZIP"));
+}
+
+TEST_F(Archives, AnIndexPicksRecords) {
+  write("h.warc.gz", {records_[0], records_[1], records_[2],
+                      warc_record("request", "http://a.example/x", "GET / HTTP/1.1\r\n\r\n")});
+  const std::size_t second = gzip_member(records_[0]).size();
+  const std::size_t third = second + gzip_member(records_[1]).size();
+  const std::size_t fourth = third + gzip_member(records_[2]).size();
+  const auto line = [](const std::string& offset, const std::string& mime, const std::string& status,
+                       const std::string& file = "h.warc.gz") {
+    return R"(example,a)/x 20240301000000 {"url": "http://a.example/x", "mime": ")" + mime + R"(", "status": ")" +
+           status + R"(", "offset": ")" + offset + R"(", "filename": ")" + file + "\"}\n";
+  };
+  const std::string index = line(std::to_string(third), "text/html", "200") + line("0", "image/png", "200") +
+                            line("0", "text/html", "404") + line(std::to_string(second), "text/html", "200") +
+                            line(std::to_string(fourth), "text/html", "200") + line("5", "text/html", "200") +
+                            line("0", "text/html", "200", "none.warc.gz") + "no entry\n";
+  write_all(path("i.cdxj"), index);
+  const Ran ran = apply({"--json", path("i.cdxj")});
+  EXPECT_EQ(ran.exit, 1);
+  const std::vector<json> all = lines(ran.out);
+  ASSERT_EQ(all.size(), 5U) << ran.out;
+  EXPECT_EQ(all[0]["url"], story_url("a.example", 2));
+  EXPECT_EQ(all[0]["warc_offset"], third);
+  EXPECT_EQ(all[1]["url"], story_url("a.example", 1));
+  EXPECT_EQ(all[1]["warc_file"], path("h.warc.gz"));
+  for (std::size_t i = 2; i < all.size(); ++i) EXPECT_EQ(all[i]["status"], "error") << i;
+  EXPECT_THAT(ran.err, HasSubstr("h.warc.gz (byte 5)"));
+  EXPECT_THAT(ran.err, HasSubstr("none.warc.gz"));
+  EXPECT_THAT(ran.err, HasSubstr("i.cdxj:8: not an entry"));
+  write_all(path("packed/indexes/i.cdxj.gz"), gzip_member(index));
+  write_all(path("packed/archive/h.warc.gz"), read_all(std::filesystem::path(path("h.warc.gz"))));
+  EXPECT_EQ(lines(apply({"--json", path("packed/indexes/i.cdxj.gz")}).out).size(), 5U);
+}
+
+TEST_F(Archives, ARevisitThatAnIndexNamesBeforeItsOriginalIsResolved) {
+  const std::string head = "HTTP/1.1 200 OK\r\nContent-Type: text/html\r\n\r\n";
+  std::string original = records_[1];
+  original.insert(original.find("WARC-Date"), "WARC-Payload-Digest: sha1:ONE\r\n");
+  std::string revisit = warc_record("revisit", "http://a.example/0", head);
+  revisit.insert(revisit.find("WARC-Date"), "WARC-Payload-Digest: sha1:ONE\r\n");
+  write_all(path("r.warc"), original + revisit);
+  write_all(path("r.cdx"),
+            " CDX N b a m s k r M S V g\n"
+            "example,a)/0 20240301000000 http://a.example/0 warc/revisit - ONE - - 1 " +
+                std::to_string(original.size()) +
+                " r.warc\nexample,a)/1 20240301000000 http://a.example/1 text/html 200 ONE - - 1 0 r.warc\n");
+  const std::vector<json> all = lines(apply({"--json", path("r.cdx")}).out);
+  ASSERT_EQ(all.size(), 2U);
+  EXPECT_EQ(all[0]["url"], "http://a.example/0");
+  EXPECT_EQ(all[0]["text"], all[1]["text"]);
+}
+
 TEST_F(Archives, SitesWithoutAWrapperAreToldOnceAndReadOnRequest) {
   std::vector<std::string> records = {records_[0]};
   for (std::size_t i = 0; i < 3; ++i) records.push_back(response(story_url("b.example", i), story_page(i)));
@@ -188,6 +292,24 @@ TEST_F(Archives, AreLearnedFrom) {
   EXPECT_EQ(run({"learn", "--store", path("none"), "--hosts", "other.example", archive}).exit, 3);
   const Ran applied = run({"apply", "--store", path("learned"), "--json", "--fallback", "none", archive});
   EXPECT_EQ(lines(applied.out)[1]["status"], "ok");
+}
+
+TEST_F(Archives, AreLearnedFromWhereverTheyComeFrom) {
+  const std::string archive = write("folder/deep/f.warc.gz", records_);
+  write_all(path("warc.paths"), archive + "\n");
+  ASSERT_EQ(run({"learn", "--store", path("named"), archive}).exit, 0);
+  const std::string expected = read_all(std::filesystem::path(path("named/a.example.xml")));
+  for (const std::string& source : {path("folder"), path("folder/*/f.w*"), path("warc.paths"), std::string("-")}) {
+    SCOPED_TRACE(source);
+    std::filesystem::remove_all(path("learned"));
+    const Ran ran = run({"learn", "--store", path("learned"), source},
+                        source == "-" ? read_all(std::filesystem::path(archive)) : "");
+    EXPECT_EQ(ran.exit, 0) << ran.err;
+    EXPECT_EQ(read_all(std::filesystem::path(path("learned/a.example.xml"))), expected);
+  }
+  const Ran none = run({"learn", "--store", path("learned"), path("none/*.warc.gz")});
+  EXPECT_EQ(none.exit, 3);
+  EXPECT_THAT(none.err, HasSubstr("none/*.warc.gz"));
 }
 
 }  // namespace

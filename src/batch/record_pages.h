@@ -1,0 +1,41 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+// Records of archives to pages: those that hold HTML with a status of success, of http and https addresses; revisits
+// come as the payload that they repeat. One thread.
+#include <cstddef>
+#include <memory>
+#include <string>
+#include <string_view>
+#include <utility>
+
+#include "archive/reader.h"
+#include "batch/record_lookup.h"
+#include "batch/source_page.h"
+
+namespace wrapwright {
+
+// Whether a media type is that of pages; also "", which is unknown.
+[[nodiscard]] bool is_html_type(std::string_view content_type);
+// Whether the record may hold a page, by its head alone.
+[[nodiscard]] bool may_hold_page(const ArchiveHead& head);
+
+class RecordPages {
+ public:
+  // `archive`: the number that the lookup has for the file, which is called `name`. `lookup` may be null: revisits are
+  // not resolved then.
+  RecordPages(std::shared_ptr<RecordLookup> lookup, std::size_t archive, std::string name)
+      : lookup_(std::move(lookup)), archive_(archive), name_(std::move(name)) {}
+
+  // Fills the page, ready or failed; false if the record holds none.
+  bool take(const ArchiveRecord& record, SourcePage& page) const;
+
+ private:
+  bool take_message(const ArchiveRecord& record, std::string_view block, SourcePage& page) const;
+  bool take_revisit(const ArchiveRecord& record, SourcePage& page) const;
+
+  std::shared_ptr<RecordLookup> lookup_;
+  std::size_t archive_;
+  std::string name_;
+};
+
+}  // namespace wrapwright
