@@ -12,7 +12,7 @@
 namespace wrapwright {
 namespace {
 
-constexpr std::size_t kMostWrappers = 1'000;
+constexpr std::size_t kMaxWrappers = 1'000;
 
 constexpr std::string_view kPlainText = "text/plain; charset=utf-8";
 constexpr std::string_view kMarkdown = "text/markdown; charset=utf-8";
@@ -68,7 +68,7 @@ void RecordWriter::append_json(const PageResult& result, nlohmann::ordered_json&
 std::shared_ptr<const Preamble> RecordWriter::wrapper_record(const PageResult& result) {
   if (result.wrapper_file.empty()) return nullptr;
   if (const auto known = wrappers_.find(result.wrapper_file); known != wrappers_.end()) return known->second;
-  if (wrappers_.size() >= kMostWrappers) wrappers_.clear();
+  if (wrappers_.size() >= kMaxWrappers) wrappers_.clear();
   auto& entry = wrappers_[std::string(result.wrapper_file)];
   const auto bytes = read_file(result.wrapper_file);
   if (!bytes) return nullptr;  // the wrapper has gone since it was read

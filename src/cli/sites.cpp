@@ -12,10 +12,10 @@
 namespace wrapwright {
 
 void add_sites(CLI::App& app, SiteOptions& options) {
-  add_sources(app, options.sources,
-              "Feed (URL or file), home page, folder of pages (with or without index.jsonl), archive (WARC, ARC, WACZ, "
-              "or an index CDX or CDXJ), list "
-              "of URLs or of archives, OPML, or - for standard input");
+  add_sources(
+      app, options.sources,
+      "Feed (URL or file), home page, folder of pages (with or without index.jsonl) or archives, archive (WARC, "
+      "ARC, WACZ, or an index CDX or CDXJ), list of URLs or of archives, OPML, or - for standard input");
   app.add_option("--site", options.site, "All pages are of this site (default: the index's group, else the URL's host)")
       ->type_name("NAME")
       ->transform([](const std::string& name) { return site_of_name(name); });
