@@ -162,7 +162,7 @@ bool is_unchanged_feediron(const Wrapper& wrapper) {
   if (!settings.is_object()) return false;
   std::vector<Error> problems;
   const auto again = HostImporter(wrapper.site, settings, {}).run(problems);
-  return again && have_same_rules(again->wrapper, wrapper);
+  return again && have_same_rules_and_samples(again->wrapper, wrapper);
 }
 
 }  // namespace wrapwright

@@ -8,6 +8,7 @@
 #include "rules/site_config.h"
 #include "rules/xpath_parts.h"
 #include "wrapper/field_reader.h"
+#include "wrapper/history.h"
 #include "xpath/xpath.h"
 
 namespace wrapwright {
@@ -145,29 +146,17 @@ class SiteConfigImporter {
   std::vector<FieldRule> fields_;
 };
 
-bool are_same(const FieldRule& a, const FieldRule& b) {
-  return a.name == b.name && a.xpath == b.xpath && a.constant == b.constant && a.strip == b.strip && a.from == b.from &&
-         a.format == b.format && a.decode == b.decode;
-}
-
-bool are_same(const SiteTemplate& a, const SiteTemplate& b) {
-  return a.kind == b.kind && a.guard == b.guard && a.content == b.content && a.exclusions == b.exclusions &&
-         std::equal(a.fields.begin(), a.fields.end(), b.fields.begin(), b.fields.end(),
-                    [](const FieldRule& x, const FieldRule& y) { return are_same(x, y); });
-}
-
 }  // namespace
 
 ImportedSite import_site_config(std::string_view bytes, std::string_view source, std::string_view site) {
   return SiteConfigImporter(source, site).run(parse_site_config(bytes));
 }
 
-bool have_same_rules(const Wrapper& a, const Wrapper& b) {
-  return std::equal(a.templates.begin(), a.templates.end(), b.templates.begin(), b.templates.end(),
-                    [](const SiteTemplate& x, const SiteTemplate& y) { return are_same(x, y); }) &&
-         std::equal(
-             a.samples.begin(), a.samples.end(), b.samples.begin(), b.samples.end(),
-             [](const SamplePage& x, const SamplePage& y) { return x.url == y.url && x.contains == y.contains; });
+bool have_same_rules_and_samples(const Wrapper& a, const Wrapper& b) {
+  return have_same_rules(a, b) && std::equal(a.samples.begin(), a.samples.end(), b.samples.begin(), b.samples.end(),
+                                             [](const SamplePage& x, const SamplePage& y) {
+                                               return x.url == y.url && x.contains == y.contains;
+                                             });
 }
 
 }  // namespace wrapwright

@@ -35,7 +35,7 @@ struct ImportedFeedIron {
 [[nodiscard]] Result<ImportedFeedIron> import_feediron(std::string_view bytes, std::string_view source);
 
 // Whether two wrappers say the same of articles: contents, exclusions, fields and samples.
-[[nodiscard]] bool have_same_rules(const Wrapper& a, const Wrapper& b);
+[[nodiscard]] bool have_same_rules_and_samples(const Wrapper& a, const Wrapper& b);
 
 // The settings of a site that import_feediron kept, as JSON; "" for other wrappers.
 [[nodiscard]] std::string feediron_settings_of(const Wrapper& wrapper);

@@ -118,7 +118,7 @@ SiteConfigRules site_config_rules(const Wrapper& wrapper, bool keep_title) {
 bool is_unchanged_site_config(const Wrapper& wrapper) {
   const auto lines = site_config_of_elements(wrapper.unknown.elements);
   if (lines.empty()) return false;
-  return have_same_rules(import_site_config(format_site_config(lines), "", wrapper.site).wrapper, wrapper);
+  return have_same_rules_and_samples(import_site_config(format_site_config(lines), "", wrapper.site).wrapper, wrapper);
 }
 
 std::string site_config_of(const Wrapper& wrapper, std::span<const WantedPage> pages, bool keep_title,

@@ -97,7 +97,7 @@ TEST(SiteConfig, LosesNothingOfRealFiles) {
     bodies += site.wrapper.templates.front().content.find("false()") == std::string::npos ? 1U : 0U;
     const auto stored = parse_wrapper(format_wrapper(site.wrapper), "stored");
     ASSERT_TRUE(stored) << stored.error().to_string();
-    EXPECT_TRUE(have_same_rules(*stored, site.wrapper));
+    EXPECT_TRUE(have_same_rules_and_samples(*stored, site.wrapper));
     const auto exported = export_site(*stored, {}, {.format = RuleFormat::kFtr});
     ASSERT_TRUE(exported);
     EXPECT_EQ(format_exports(RuleFormat::kFtr, {&*exported, 1}), *bytes);
