@@ -96,7 +96,7 @@ class Exporting {
     const Site site = pages_of(wrapper->site);
     PageOptions page = command_.gather.page;
     page.normalizer = wrapper->normalizer;
-    const LoadedSite loaded = load_site(site, page);
+    const LoadedSite loaded = load_site(site, page.normalizer, page.limits);
     for (const Error& error : loaded.errors) fail(error);
     auto made = export_site(*wrapper, loaded.views, {.format = format_, .keep_title = command_.keep_title});
     if (!made) return fail(made.error());
