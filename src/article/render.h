@@ -18,12 +18,12 @@ namespace wrapwright {
 void render_text(const Page& page, const Article& article, std::string& out);
 
 // A part of the text: what one block element holds apart from the block elements within it.
-struct TextBlock {
+struct ArticleBlock {
   NodeIndex element;  // such as <p>, <h2>, <li>, <pre>; <tr> for the cells of its row
   std::string text;   // never "", without white space at its end
 };
 // The same text in its blocks, in order. Only white space of render_text() lies between them.
-[[nodiscard]] std::vector<TextBlock> text_blocks(const Page& page, const Article& article);
+[[nodiscard]] std::vector<ArticleBlock> article_blocks(const Page& page, const Article& article);
 
 // CommonMark with special characters escaped; links and images are absolute if they can be resolved against
 // article.url.

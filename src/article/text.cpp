@@ -333,11 +333,11 @@ std::string render_text(const Page& page, const Article& article) {
   return out;
 }
 
-std::vector<TextBlock> text_blocks(const Page& page, const Article& article) {
+std::vector<ArticleBlock> article_blocks(const Page& page, const Article& article) {
   std::string text(max_size(page, article), '\0');
   TextHandler<Blocks::kRecorded> handler(page, text.data());
   walk_article(page, article, handler);
-  std::vector<TextBlock> out;
+  std::vector<ArticleBlock> out;
   const auto& blocks = handler.blocks();
   for (std::size_t i = 0; i < blocks.size(); ++i) {
     const char* end = i + 1 < blocks.size() ? blocks[i + 1].begin : handler.end();

@@ -143,7 +143,7 @@ Result<c_interface::String> render(const wrapwright_outcome& found, wrapwright_f
 Result<std::unique_ptr<wrapwright_blocks>> blocks_of(const wrapwright_outcome& found) {
   auto out = std::make_unique<wrapwright_blocks>();
   if (found.outcome.status != ApplyStatus::kOk) return out;
-  for (TextBlock& block : text_blocks(found.page, found.outcome.article))
+  for (ArticleBlock& block : article_blocks(found.page, found.outcome.article))
     out->blocks.push_back({std::string(found.page.tag_name(block.element)), std::move(block.text)});
   return out;
 }

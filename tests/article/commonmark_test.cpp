@@ -61,7 +61,7 @@ std::string collapsed(std::string_view text) {
 Content content_of(const Page& page, const Article& article) {
   Content out;
   out.words = collapsed(render_text(page, article));
-  for (const TextBlock& block : text_blocks(page, article)) {
+  for (const ArticleBlock& block : article_blocks(page, article)) {
     if (page.tag(block.element) == name::pre) out.code.push_back(block.text);
     for (NodeIndex node = block.element; node != 0; node = page.parent(node)) {
       const NameId tag = page.tag(node);

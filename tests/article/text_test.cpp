@@ -47,10 +47,10 @@ TEST(RenderText, SeparatesBlocksByWhatTheyAre) {
 }
 
 // Between the blocks there is only white space of the text.
-void expect_blocks_of(const std::string& text, const std::vector<TextBlock>& blocks) {
+void expect_blocks_of(const std::string& text, const std::vector<ArticleBlock>& blocks) {
   std::size_t at = 0;
   const auto skip_space = [&] { at = std::min(text.find_first_not_of(" \t\n", at), text.size()); };
-  for (const TextBlock& block : blocks) {
+  for (const ArticleBlock& block : blocks) {
     skip_space();
     at -= std::min(at, block.text.find_first_not_of(" \t\n"));  // a line of <pre> may be indented
     ASSERT_EQ(text.compare(at, block.text.size(), block.text), 0) << block.text;
@@ -80,8 +80,8 @@ TEST(TextBlocks, NameTheElementOfEachPartOfTheText) {
     SCOPED_TRACE(c.html);
     const PageArticle made = body_article(c.html);
     std::vector<std::pair<std::string, std::string>> found;
-    const auto blocks = text_blocks(made.page, made.article);
-    for (const TextBlock& block : blocks) found.emplace_back(made.page.tag_name(block.element), block.text);
+    const auto blocks = article_blocks(made.page, made.article);
+    for (const ArticleBlock& block : blocks) found.emplace_back(made.page.tag_name(block.element), block.text);
     EXPECT_EQ(found, c.blocks);
     expect_blocks_of(render_text(made.page, made.article), blocks);
   }
@@ -90,7 +90,7 @@ TEST(TextBlocks, NameTheElementOfEachPartOfTheText) {
 TEST(TextBlocks, EndWithEachSelectedElement) {
   PageArticle made = body_article("<p><b>a</b> x <i>b</i></p>");
   made.article.body = {*made.page.first(name::b), *made.page.first(name::i)};
-  const auto blocks = text_blocks(made.page, made.article);
+  const auto blocks = article_blocks(made.page, made.article);
   ASSERT_EQ(blocks.size(), 2U);
   EXPECT_EQ(blocks[0].text, "a");
   EXPECT_EQ(blocks[1].text, "b");
@@ -293,7 +293,7 @@ TEST_P(RenderCorpus, TextHasTheWordsOfThePageAndTheOthersDoNotCrash) {
     article.url = entry.url;
     article.body = {1};
     ASSERT_EQ(split(render_text(page, article)), split(plain_words(page)));
-    expect_blocks_of(render_text(page, article), text_blocks(page, article));
+    expect_blocks_of(render_text(page, article), article_blocks(page, article));
     const std::string html = render_html(page, article);
     EXPECT_EQ(html.find("<script"), std::string::npos);
     EXPECT_EQ(html.find("href=\"javascript"), std::string::npos);
