@@ -240,7 +240,8 @@ TEST_F(Apply, SaysOncePerSiteThatThereIsNoWrapperAndWhatToDo) {
   EXPECT_THAT(ran.err, HasSubstr("wrapwright learn"));
   EXPECT_THAT(ran.err, HasSubstr("wrapwright extract"));
   EXPECT_EQ(count_lines(apply({"--quiet", path("others"), path("site")}).err), 2U);
-  EXPECT_EQ(count_lines(apply({"--verbose", path("others"), path("site")}).err), 2U + 10U + 1U) << "and how the one wrapper fits";
+  EXPECT_EQ(count_lines(apply({"--verbose", path("others"), path("site")}).err), 2U + 10U + 1U)
+      << "and how the one wrapper fits";
 }
 
 TEST_F(Apply, ASiteAllOfWhosePagesFellBackIsAFailure) {
