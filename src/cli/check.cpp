@@ -134,7 +134,7 @@ void Checking::try_wrapper(const std::string& file, const std::vector<SourcePage
       continue;
     }
     if (outcome.status == ApplyStatus::kNoMatch || outcome.provenance == Provenance::kPage)
-      console_.say(name + ": " + file + " matches nothing on this page");
+      console_.say(std::string(name).append(": ").append(file).append(" matches nothing on this page"));
   }
   const TrialReport told = trial.report();
   report(file, told);

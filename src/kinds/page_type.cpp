@@ -16,6 +16,7 @@ constexpr std::array<std::string_view, kPageTypes> kTypeNames = {"article",     
 const std::vector<BoostedTrees>& type_models() {
   static const std::vector<BoostedTrees> models = [] {
     std::vector<BoostedTrees> out;
+    out.reserve(kTypeNames.size());
     for (const std::string_view name : kTypeNames)
       out.push_back(BoostedTrees::read_embedded("type-" + std::string(name) + ".trees", page_trait_names()));
     return out;

@@ -98,7 +98,11 @@ class HostImporter {
         continue;
       }
       std::string xpath = each.get<std::string>();
-      xpath = xpath.starts_with("./") ? "(" + made_.content + ")" + xpath.substr(1) : "//" + xpath;
+      if (xpath.starts_with("./")) {
+        xpath.replace(0, 1, "(" + made_.content + ")");
+      } else {
+        xpath.insert(0, "//");
+      }
       if (!is_usable(xpath)) continue;
       if (selects_elements(xpath)) {
         made_.exclusions.push_back(std::move(xpath));
