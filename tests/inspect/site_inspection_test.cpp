@@ -164,7 +164,8 @@ TEST(InspectSite, NamesTheBrokenExpression) {
 
 TEST(InspectSite, OfNoPagesAndOfEmptyPagesIsShownToo) {
   EXPECT_THAT(inspected(hand_made(), TestSite(std::vector<std::string>{})).pages, IsEmpty());
-  const SiteInspection inspection = inspected(hand_made(), TestSite({"", "<p></p>"}));
+  const TestSite site({"", "<p></p>"});
+  const SiteInspection inspection = inspected(hand_made(), site);
   EXPECT_THAT(inspection.pages, SizeIs(2));
   EXPECT_THAT(inspection_text(inspection, {}), HasSubstr("no-match"));
 }
