@@ -26,6 +26,13 @@
 #define WRAPWRIGHT_C_API
 #endif
 
+/* Lets a C++ library look at any number that a C program passes. */
+#ifdef __cplusplus
+#define WRAPWRIGHT_C_ENUM : int
+#else
+#define WRAPWRIGHT_C_ENUM
+#endif
+
 #ifdef __cplusplus
 extern "C" {
 #endif
@@ -45,7 +52,7 @@ WRAPWRIGHT_C_API const char* wrapwright_version(void);
 WRAPWRIGHT_C_API void wrapwright_string_free(char* string);
 
 /* The values never change; later versions may add kinds. */
-typedef enum wrapwright_error_kind {
+typedef enum wrapwright_error_kind WRAPWRIGHT_C_ENUM {
   WRAPWRIGHT_ERROR_IO = 1,          /* the file system or a device */
   WRAPWRIGHT_ERROR_SYNTAX = 2,      /* the input does not have the expected format */
   WRAPWRIGHT_ERROR_LIMIT = 3,       /* a limit was exceeded, which the message names, or memory has ended */
@@ -87,7 +94,7 @@ WRAPWRIGHT_C_API const char* wrapwright_feed_item_value(const wrapwright_feed* f
 WRAPWRIGHT_C_API void wrapwright_feed_free(wrapwright_feed* feed);
 
 /* What makes a tree of a page's bytes. A wrapper is applied by the one that its samples were made by. */
-typedef enum wrapwright_normalizer {
+typedef enum wrapwright_normalizer WRAPWRIGHT_C_ENUM {
   WRAPWRIGHT_NORMALIZER_HTML5 = 0, /* the HTML standard's parser: the tree that browsers see */
   WRAPWRIGHT_NORMALIZER_TIDY = 1   /* tidy-html5, as in the papers; slower, in a process of its own */
 } wrapwright_normalizer;
@@ -164,7 +171,7 @@ WRAPWRIGHT_C_API wrapwright_wrapper* wrapwright_store_load_for_url(const char* f
                                                                    wrapwright_error** error);
 
 /* What is done with a page that the wrapper does not fit. */
-typedef enum wrapwright_fallback {
+typedef enum wrapwright_fallback WRAPWRIGHT_C_ENUM {
   WRAPWRIGHT_FALLBACK_PAGE = 0, /* the page-level method reads it by itself */
   WRAPWRIGHT_FALLBACK_NONE = 1  /* there is no article, and a match of low confidence counts */
 } wrapwright_fallback;
@@ -188,7 +195,7 @@ WRAPWRIGHT_C_API wrapwright_outcome* wrapwright_extract_page(const char* bytes, 
                                                              wrapwright_error** error);
 WRAPWRIGHT_C_API void wrapwright_outcome_free(wrapwright_outcome* outcome);
 
-typedef enum wrapwright_status {
+typedef enum wrapwright_status WRAPWRIGHT_C_ENUM {
   WRAPWRIGHT_STATUS_OK = 0,          /* "ok": a template found the article */
   WRAPWRIGHT_STATUS_FALLBACK = 1,    /* "fallback": the page-level method did */
   WRAPWRIGHT_STATUS_NO_MATCH = 2,    /* "no-match": no template fits, or what it selects is empty */
@@ -197,7 +204,7 @@ typedef enum wrapwright_status {
 } wrapwright_status;
 
 /* What found the article. */
-typedef enum wrapwright_provenance {
+typedef enum wrapwright_provenance WRAPWRIGHT_C_ENUM {
   WRAPWRIGHT_PROVENANCE_NONE = 0,     /* "none": there is none */
   WRAPWRIGHT_PROVENANCE_TEMPLATE = 1, /* "template": a template of the wrapper */
   WRAPWRIGHT_PROVENANCE_FALLBACK = 2, /* "fallback": the page-level method, as a template matched with low confidence */
@@ -224,7 +231,7 @@ WRAPWRIGHT_C_API const char* wrapwright_outcome_field(const wrapwright_outcome* 
 /* The name of another field than those five, at `index` from 0, in the wrapper's order; NULL past the last. */
 WRAPWRIGHT_C_API const char* wrapwright_outcome_field_name(const wrapwright_outcome* outcome, size_t index);
 
-typedef enum wrapwright_format {
+typedef enum wrapwright_format WRAPWRIGHT_C_ENUM {
   WRAPWRIGHT_FORMAT_TEXT = 0,     /* blocks on lines of their own */
   WRAPWRIGHT_FORMAT_MARKDOWN = 1, /* CommonMark */
   WRAPWRIGHT_FORMAT_HTML = 2,     /* a clean fragment: structure and links only */

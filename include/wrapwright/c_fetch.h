@@ -19,7 +19,7 @@ typedef struct wrapwright_client wrapwright_client;   /* what is known of hosts,
 typedef struct wrapwright_capture wrapwright_capture; /* one answer */
 
 /* Flags of a client, to be added. */
-typedef enum wrapwright_client_flags {
+typedef enum wrapwright_client_flags WRAPWRIGHT_C_ENUM {
   WRAPWRIGHT_CLIENT_POLITE = 0,
   WRAPWRIGHT_CLIENT_ALLOW_PRIVATE = 1, /* addresses that are not of the public Internet, such as 127.0.0.1 */
   WRAPWRIGHT_CLIENT_IGNORE_ROBOTS = 2  /* robots.txt is not asked */
