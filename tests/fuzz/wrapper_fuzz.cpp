@@ -13,6 +13,7 @@
 #include "wrapper/applier.h"
 #include "wrapper/check.h"
 #include "wrapper/file.h"
+#include "wrapper/site_extractor.h"
 
 namespace wrapwright {
 namespace {
@@ -66,8 +67,12 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
   const Page page = make_normalizer(applier->normalizer())->parse({html, "text/html; charset=utf-8", ""});
   check_outcome(page, applier->apply(page, kUrl));
   check_outcome(page, applier->apply(page, wrapper->scope));
-  WrapperTrial trial(*wrapper, *applier);
-  check_outcome(page, trial.add(page, kUrl));
+  SiteExtractorOptions options;
+  options.fallback = Fallback::kNone;
+  const auto extractor = SiteExtractor::compile(*wrapper, options);
+  require(extractor.ok(), "the applier compiles, but not the extractor");
+  WrapperTrial trial(*wrapper, *extractor);
+  check_outcome(page, trial.add(page, kUrl, "page"));
   require(trial.report().pages <= 1, "more pages than one");
   return 0;
 }
