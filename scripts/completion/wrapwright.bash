@@ -46,7 +46,7 @@ _wrapwright() {
     *:--candidates) _wrapwright_words "containers all" "$cur" ;;
     learn:--method) _wrapwright_words "auto forest" "$cur" ;;
     export:--format) _wrapwright_words "css ftr freshrss miniflux rss-bridge feediron" "$cur" ;;
-    *:--format) _wrapwright_words "text markdown html json" "$cur" ;;
+    *:--format) _wrapwright_words "text markdown html json warc" "$cur" ;;
     *:--refetch) _wrapwright_words "changed never always" "$cur" ;;
     *:--protocol) _wrapwright_words "same leave-out: next-era" "$cur" ;;
     *:--report | *:--write-predictions | *:--store | fetch:--output | fetch:-o) _wrapwright_folders "$cur" ;;

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "archive/warc_writer.h"
 
+#include "base/ascii.h"
 #include "base/digest.h"
 
 namespace wrapwright {
@@ -51,8 +52,7 @@ std::string warc_record_id(std::string_view name) {
   std::string digits = sha256_hex(name).substr(0, 32);
   constexpr std::string_view kVariant = "89ab";  // the two bits 10 and two of the digest's
   digits[12] = '8';
-  const char c = digits[16];
-  digits[16] = kVariant[static_cast<std::size_t>(c <= '9' ? c - '0' : c - 'a' + 10) % kVariant.size()];
+  digits[16] = kVariant[static_cast<std::size_t>(hex_value(digits[16])) % kVariant.size()];
   return "<urn:uuid:" + digits.substr(0, 8) + "-" + digits.substr(8, 4) + "-" + digits.substr(12, 4) + "-" +
          digits.substr(16, 4) + "-" + digits.substr(20) + ">";
 }

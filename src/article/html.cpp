@@ -112,8 +112,8 @@ class HtmlHandler {
       if (source.empty()) return;
       write_space();
       out_ += "<img";
-      write_attribute("src", source);
-      write_attribute("alt", page_.attribute(node, name::alt).value_or(""));
+      append_attribute(out_, "src", source);
+      append_attribute(out_, "alt", page_.attribute(node, name::alt).value_or(""));
       out_ += '>';
       at_start_ = false;
       return;
@@ -130,7 +130,7 @@ class HtmlHandler {
   void write_attributes(NodeIndex node, NameId tag) {
     if (tag == name::a) {
       const std::string target = links_.link(page_.attribute(node, name::href).value_or(""));
-      if (!target.empty()) write_attribute("href", target);
+      if (!target.empty()) append_attribute(out_, "href", target);
     }
     for (const Attribute& attribute : page_.attributes(node)) {
       const std::string_view value = page_.value(attribute);
@@ -140,16 +140,8 @@ class HtmlHandler {
       const bool plain = attribute.name == name::lang || (attribute.name == name::dir && !value.empty()) ||
                          (tag == name::time_ && attribute.name == name::datetime) ||
                          (tag == name::abbr && attribute.name == name::title);
-      if (plain || (number && is_number(value))) write_attribute(page_.name(attribute.name), value);
+      if (plain || (number && is_number(value))) append_attribute(out_, page_.name(attribute.name), value);
     }
-  }
-
-  void write_attribute(std::string_view name, std::string_view value) {
-    out_ += ' ';
-    out_ += name;
-    out_ += "=\"";
-    append_escaped(out_, value, EscapeFor::kAttribute);
-    out_ += '"';
   }
 
   const Page& page_;

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "article/json.h"
 
-#include <cmath>
 #include <nlohmann/json.hpp>
 
 namespace wrapwright {
@@ -24,8 +23,6 @@ void add_article(const Article& article, nlohmann::ordered_json& record) {
   if (!article.tags.empty()) record["tags"] = article.tags;
   if (!article.language.empty()) record["language"] = article.language;
 }
-
-double written_share(double share) { return std::round(share * 1000) / 1000; }
 
 void append_record(const nlohmann::ordered_json& record, std::string& out) {
   out += record.dump(-1, ' ', false, nlohmann::json::error_handler_t::replace);

@@ -22,9 +22,6 @@ struct RecordHead {
 // dfs, title and what else the article knows of itself; not its text.
 void add_article(const Article& article, nlohmann::ordered_json& record);
 
-// A share or probability as records have it: three decimals.
-[[nodiscard]] double written_share(double share);
-
 // One line; bytes that are no UTF-8 become U+FFFD.
 void append_record(const nlohmann::ordered_json& record, std::string& out);
 

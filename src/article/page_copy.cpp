@@ -146,27 +146,19 @@ class Copier {
     out_ += '>';
   }
 
-  void write_attribute(std::string_view name, std::string_view value) {
-    out_ += ' ';
-    out_ += name;
-    out_ += "=\"";
-    append_escaped(out_, value, EscapeFor::kAttribute);
-    out_ += '"';
-  }
-
   void write_attributes(NodeIndex node) {
     const NameId tag = page_.tag(node);
     for (const Attribute& attribute : page_.attributes(node)) {
       const std::string_view name = page_.name(attribute.name);
       if (attribute.name == name::style) {
-        write_attribute(name, inert_style(page_.value(attribute)));
+        append_attribute(out_, name, inert_style(page_.value(attribute)));
       } else if (std::binary_search(kAttributes.begin(), kAttributes.end(), name)) {
-        write_attribute(name, page_.value(attribute));
+        append_attribute(out_, name, page_.value(attribute));
       }
     }
     if (tag == name::a) {
       const std::string target = links_.link(page_.attribute(node, name::href).value_or(""));
-      if (!target.empty()) write_attribute("data-href", target);
+      if (!target.empty()) append_attribute(out_, "data-href", target);
     }
     if (tag == name::button || tag == name::input || tag == name::select || tag == name::textarea)
       out_ += " disabled=\"\"";

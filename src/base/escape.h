@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 // Characters that mean markup in HTML and XML, written as references. Bytes of other characters stay as they are; what
-// XML forbids is html/xml_text's business. Pure functions, O(n) in the text.
+// XML forbids is page/xml_text's business. Pure functions, O(n) in the text.
 #include <string>
 #include <string_view>
 
@@ -33,6 +33,15 @@ inline void append_escaped(std::string& out, char c, EscapeFor where) {
 
 inline void append_escaped(std::string& out, std::string_view text, EscapeFor where) {
   for (const char c : text) append_escaped(out, c, where);
+}
+
+// ` name="value"`.
+inline void append_attribute(std::string& out, std::string_view name, std::string_view value) {
+  out += ' ';
+  out += name;
+  out += "=\"";
+  append_escaped(out, value, EscapeFor::kAttribute);
+  out += '"';
 }
 
 [[nodiscard]] inline std::string escaped(std::string_view text, EscapeFor where) {

@@ -10,6 +10,7 @@
 
 #include "base/ascii.h"
 #include "base/host.h"
+#include "base/percent_encoding.h"
 
 namespace wrapwright {
 namespace {
@@ -72,19 +73,6 @@ std::string remove_dot_segments(std::string_view path) {
     path.remove_prefix(end);
   }
   return out.empty() ? "/" : out;
-}
-
-std::string decode_percents(std::string_view text) {
-  std::string out;
-  for (std::size_t i = 0; i < text.size(); ++i) {
-    if (text[i] == '%' && i + 2 < text.size() && hex_value(text[i + 1]) >= 0 && hex_value(text[i + 2]) >= 0) {
-      out += static_cast<char>(hex_value(text[i + 1]) * 16 + hex_value(text[i + 2]));
-      i += 2;
-    } else {
-      out += text[i];
-    }
-  }
-  return out;
 }
 
 // "127.1", "0x7f000001" and "0177.0.0.1" as "127.0.0.1", as browsers and inet_aton() read them; other names as they

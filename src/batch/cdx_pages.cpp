@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "batch/cdx_pages.h"
 
-#include <array>
 #include <map>
 #include <optional>
 #include <string>

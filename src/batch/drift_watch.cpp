@@ -6,20 +6,18 @@
 #include <nlohmann/json.hpp>
 #include <utility>
 
+#include "base/figures.h"
+
 namespace wrapwright {
 namespace {
 
 using Json = nlohmann::ordered_json;
 
-constexpr double kSteps = 1000;
-
-double as_written(double value) { return std::round(value * kSteps) / kSteps; }
-
 Json json_of(const MeasureReport& measure) {
-  Json out{{"measure", measure.name}, {"found", as_written(measure.found)}};
+  Json out{{"measure", measure.name}, {"found", to_thousandths(measure.found)}};
   if (measure.learned) {
-    out["learned"] = as_written(measure.learned->mean);
-    if (measure.learned->deviation) out["deviation"] = as_written(*measure.learned->deviation);
+    out["learned"] = to_thousandths(measure.learned->mean);
+    if (measure.learned->deviation) out["deviation"] = to_thousandths(*measure.learned->deviation);
     if (measure.learned->pages > 0) out["sample_pages"] = measure.learned->pages;
   }
   return out;
@@ -34,8 +32,8 @@ Json json_of(const TemplateReport& report) {
 Json json_of(const DriftSign& sign) {
   Json out{{"verdict", to_string(sign.verdict)}, {"measure", sign.measure}};
   if (!sign.template_name.empty()) out["template"] = sign.template_name;
-  out["found"] = as_written(sign.found);
-  if (sign.learned) out["learned"] = as_written(*sign.learned);
+  out["found"] = to_thousandths(sign.found);
+  if (sign.learned) out["learned"] = to_thousandths(*sign.learned);
   out["message"] = to_string(sign);
   return out;
 }
@@ -51,8 +49,8 @@ Json json_of(const WatchedSite& site) {
            {"unmatched", drift.pages_of(PageFit::kUnmatched)},
            {"refused", drift.pages_of(PageFit::kRefused)},
            {"no_article", drift.pages_of(PageFit::kNoArticle)},
-           {"match_rate", as_written(drift.match_rate)},
-           {"expected_f1", as_written(drift.expected_f1)},
+           {"match_rate", to_thousandths(drift.match_rate)},
+           {"expected_f1", to_thousandths(drift.expected_f1)},
            {"windows", Json::object()}};
   for (const auto verdict : {DriftVerdict::kOk, DriftVerdict::kDegraded, DriftVerdict::kBroken})
     out["windows"][std::string(to_string(verdict))] = drift.windows.at(static_cast<std::size_t>(verdict));

@@ -11,6 +11,7 @@
 #include <utility>
 
 #include "base/files.h"
+#include "base/percent_encoding.h"
 
 namespace wrapwright {
 namespace {
@@ -34,20 +35,6 @@ std::string as_ascii(std::string_view name) {
   return out;
 }
 
-std::string as_bytes(std::string_view text) {
-  std::string out;
-  for (std::size_t i = 0; i < text.size(); ++i) {
-    if (text[i] != '%' || i + 2 >= text.size()) {
-      out += text[i];
-      continue;
-    }
-    const auto digit = [](char c) { return static_cast<unsigned>(c <= '9' ? c - '0' : c - 'A' + 10); };
-    out += static_cast<char>(digit(text[i + 1]) * 16 + digit(text[i + 2]));
-    i += 2;
-  }
-  return out;
-}
-
 std::string line_of(const JournalEntry& entry) {
   ordered_json line;
   if (!entry.shard.empty()) line["shard"] = as_ascii(entry.shard);
@@ -61,10 +48,10 @@ std::string line_of(const JournalEntry& entry) {
 
 JournalEntry entry_of(const ordered_json& line) {
   JournalEntry entry;
-  entry.shard = as_bytes(line.value("shard", ""));
-  for (const auto& input : line.at("whole")) entry.whole.push_back(as_bytes(input.get<std::string>()));
+  entry.shard = decode_percents(line.value("shard", ""));
+  for (const auto& input : line.at("whole")) entry.whole.push_back(decode_percents(input.get<std::string>()));
   if (line.contains("part")) {
-    entry.part = as_bytes(line["part"].at("input").get<std::string>());
+    entry.part = decode_percents(line["part"].at("input").get<std::string>());
     entry.part_pages = line["part"].at("pages").get<std::uint64_t>();
   }
   entry.pages = {line.at("good").get<std::uint64_t>(), line.at("failed").get<std::uint64_t>()};

@@ -20,7 +20,7 @@ enum class PageStatus {
   kPageLevel,  // the site has no wrapper, and the page-level method stands in
   kNoWrapper,
   kNoMatch,
-  kNoArticle,  // a template of kind kNone matches: pages of this kind have no article
+  kNoArticle,  // a template of kind kNonArticle matches: pages of this kind have no article
   kError,
 };
 // "ok", "fallback" (also for kPageLevel), "no-wrapper", "no-match", "no-article", "error"

@@ -5,6 +5,7 @@
 #include <map>
 #include <memory>
 #include <nlohmann/json.hpp>
+#include <set>
 #include <string>
 #include <utility>
 #include <vector>
@@ -58,6 +59,7 @@ class Checking {
   Output& output_;
   Console& console_;
   bool failed_ = false;
+  std::set<std::string> linted_;
   std::vector<WatchedSite> sites_;
 };
 
@@ -76,6 +78,7 @@ void Checking::tell(const Finding& finding) {
 }
 
 void Checking::lint(const std::filesystem::path& file) {
+  linted_.insert(file.string());
   const auto xml = read_file(file, kMaxWrapperBytes);
   if (!xml) return tell({Severity::kError, xml.error().where, xml.error().message});
   for (const Finding& finding : lint_wrapper(*xml, file.string())) tell(finding);
@@ -109,7 +112,8 @@ void Checking::try_wrapper(const std::string& file, const std::vector<SourcePage
   const auto wrapper = read_wrapper(file);
   if (!wrapper) {
     failed_ = true;
-    return;  // lint has told why
+    if (!linted_.contains(file)) console_.error(wrapper.error());
+    return;
   }
   const auto extractor = SiteExtractor::compile(*wrapper, {.xpath = options_.xpath, .read_fields = read_page_fields});
   if (!extractor) return;
@@ -212,11 +216,12 @@ ExitCode check(const CheckOptions& options, Console& console) {
   if (!options.pages.empty()) checking.try_on_pages();
   if (interrupt_flag()) return ExitCode::kInterrupted;
   console.say(std::to_string(files.size()) + (files.size() == 1 ? " wrapper checked" : " wrappers checked"));
+  ExitCode code = checking.failed() ? ExitCode::kSomeFailed : ExitCode::kDone;
   if (auto closed = output->close(); !closed) {
     console.error(closed.error());
-    return ExitCode::kSomeFailed;
+    code = ExitCode::kSomeFailed;
   }
-  return drift->finish(checking.sites(), checking.failed() ? ExitCode::kSomeFailed : ExitCode::kDone);
+  return drift->finish(checking.sites(), code);
 }
 
 }  // namespace
@@ -227,8 +232,8 @@ Run declare_check(CLI::App& app) {
   add_store(app, options->store);
   add_wrapper_file(app, options->store, "Lint this wrapper, and try it on all pages");
   app.add_option("--pages", options->pages,
-                 "Try the wrappers on these pages: URL, file, folder, list of URLs, feed, OPML, or -; may "
-                 "be repeated")
+                 "Try the wrappers on these pages: URL, file, folder, list of URLs, feed, OPML, "
+                 "archive, or -; may be repeated")
       ->allow_extra_args(false)
       ->type_name("SOURCE");
   add_drift(app, options->drift);

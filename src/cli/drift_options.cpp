@@ -36,7 +36,7 @@ void DriftReporting::say(const WatchedSite& site) {
 }
 
 ExitCode DriftReporting::finish(const std::vector<WatchedSite>& sites, ExitCode code) {
-  if (code == ExitCode::kInterrupted) return code;
+  if (code == ExitCode::kInterrupted || code == ExitCode::kUsage) return code;
   for (const WatchedSite& site : sites) say(site);
   if (summary_) {
     summary_->write(drift_summary(sites));

@@ -9,6 +9,7 @@
 
 #include "article/json.h"
 #include "article/render.h"
+#include "base/figures.h"
 #include "baselines/page_method.h"
 #include "cli/commands.h"
 #include "cli/numbers.h"
@@ -49,7 +50,7 @@ class MethodExtractor : public PageExtractor {
       const std::string error = status == PageStatus::kNoArticle ? "" : problem;
       members = begin_record({source.id, source.url, to_string(status), error});
       members["method"] = name_;
-      if (judgment_) members["is_article"] = written_share(judgment_->is_article);
+      if (judgment_) members["is_article"] = to_thousandths(judgment_->is_article);
       if (judgment_ && judgment_->type) members["type"] = to_string(*judgment_->type);
       if (is_found) add_article(article_, members);
     }

@@ -1,9 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 // The destination of results: standard output, or a file that appears whole at the end or not at all. Buffered, and
-// packed on request. On a
-// terminal, control characters except line breaks and tabs are escaped (encoding/printable.h), and the progress bar is
-// removed before anything is written. Not thread-safe.
+// packed on request. On a terminal, control characters except line breaks and tabs are escaped (encoding/printable.h),
+// and the progress bar is removed before anything is written. Not thread-safe.
 #include <memory>
 #include <optional>
 #include <string>

@@ -10,9 +10,9 @@
 #include <utility>
 #include <vector>
 
+#include "base/ascii.h"
 #include "base/guarded.h"
 #include "base/ordered.h"
-#include "batch/archive_pages.h"
 #include "cli/interrupt.h"
 #include "cli/page_stream.h"
 #include "cli/sources.h"
@@ -283,8 +283,8 @@ RecordOptions record_options(const PageLoopOptions& options) {
     return std::find(options.include.begin(), options.include.end(), what) != options.include.end();
   };
   const Packing packing = packing_of_name(options.output.path);
-  const std::filesystem::path name = options.output.path;
-  const bool is_named_warc = is_archive_name(name) && !options.output.path.ends_with('/');
+  const std::string name = lower(std::filesystem::path(options.output.path).filename().string());
+  const bool is_named_warc = name.ends_with(".warc") || name.ends_with(".warc.gz") || name.ends_with(".warc.zst");
   return {.format = options.format.value_or(is_named_warc ? RecordFormat::kWarc : RecordFormat::kText),
           .headers = PageHeaders::kNone,
           .with_markdown = includes(kMarkdown),
@@ -299,7 +299,9 @@ const char* wrong_usage(const PageLoopOptions& options, const RecordOptions& rec
   if (!options.include.empty() && !has_records) return "--include goes with --format json or warc";
   if (options.output.shard_size == 0) return nullptr;
   if (!has_records) return "--shard-size goes with --format json or warc";
-  if (options.output.path.empty() || options.output.path == "-" || options.output.path.ends_with('/')) {
+  std::error_code code;
+  if (options.output.path.empty() || options.output.path == "-" || options.output.path.ends_with('/') ||
+      std::filesystem::is_directory(options.output.path, code)) {
     return "--shard-size needs a file's name: -o FILE";
   }
   const auto& sources = options.sources.sources;

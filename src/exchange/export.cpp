@@ -104,8 +104,10 @@ class Exporting {
       fail({ErrorKind::kUnsupported, "left out: " + part, {wrapper->site}});
     for (const std::string& note : made->notes) console_.say(wrapper->site + ": " + note);
     console_.say(wrapper->site + ": " +
-                 (made->proven == 0 ? "not proven (--pages names pages to prove it on)"
-                                    : "the same text on " + std::to_string(made->proven) + " pages"));
+                 (made->proven == 0 && command_.pages.empty() ? "not proven (--pages names pages to prove it on)"
+                  : made->proven == 0
+                      ? "not proven: no page has an article, or the rules are an imported file as it was"
+                      : "the same text on " + std::to_string(made->proven) + " pages"));
     exports_.push_back(std::move(made).value());
   }
 
@@ -166,7 +168,8 @@ Run declare_export(CLI::App& app) {
              "         wrapwright export --format freshrss --pages pages/ example.org > example.org.opml\n"
              "\n"
              "A site whose rules give another text on some page of --pages is refused with the difference. Parts that\n"
-             "the format cannot say are named and left out; both make the exit code 1.\n");
+             "the format cannot say are named and left out; both make the exit code 1,\n"
+             "or 3 if no site is left.\n");
   return [command](Console& console) { return Exporting(*command, console).run(); };
 }
 

@@ -68,9 +68,13 @@ class Importing {
           {ErrorKind::kRefused, "the store has a wrapper of this site; --replace overwrites it", {path.string()}});
     }
     // The store keeps unknown parts of a file that it overwrites, and here these are the lines of the rules.
+    const auto old = read_file(path, kMaxWrapperBytes);
     if (command_.replace) std::filesystem::remove(path, code);
     const auto saved = store_.save(imported.wrapper);
-    if (!saved) return fail(saved.error());
+    if (!saved) {
+      if (command_.replace && old) static_cast<void>(write_file_atomically(path, *old));
+      return fail(saved.error());
+    }
     ++stored_;
     output_.write(saved->string() + ": " + imported.wrapper.templates.front().content + "\n");
   }

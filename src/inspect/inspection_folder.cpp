@@ -2,7 +2,6 @@
 #include "inspect/inspection_folder.h"
 
 #include <algorithm>
-#include <system_error>
 
 #include "base/files.h"
 #include "inspect/candidate_effects.h"
@@ -20,9 +19,7 @@ std::string page_file(std::size_t page, std::size_t pages) {
 
 Status write_inspection(const std::filesystem::path& folder, const SiteInspection& inspection,
                         const InspectionFolderOptions& options) {
-  std::error_code code;
-  std::filesystem::create_directories(folder, code);
-  if (code) return Error{ErrorKind::kIo, code.message(), {folder.string()}};
+  if (Status made = make_folder(folder); !made) return made;
   const auto effects = candidate_effects(inspection, options.max_candidates);
   for (std::size_t i = 0; i < inspection.pages.size(); ++i) {
     const std::string html = page_view(inspection, i, effects[i]);

@@ -11,6 +11,7 @@
 #include "article/page_copy.h"
 #include "article/render.h"
 #include "base/escape.h"
+#include "base/figures.h"
 #include "inspect/html_document.h"
 #include "inspect/inspection_folder.h"
 #include "inspect/inspection_text.h"
@@ -49,8 +50,6 @@ Json wrapper_around(const Wrapper& wrapper, std::size_t chosen) {
   if (at == std::string::npos) return Json::array();
   return Json::array({xml.substr(0, at), xml.substr(at + kChoice.size())});
 }
-
-double to_thousandths(double value) { return std::round(value * 1000) / 1000; }
 
 Json block_data(const InspectedBlock& block) {
   Json features = Json::array();

@@ -12,7 +12,7 @@ namespace {
 
 constexpr std::uint32_t kItemText = 20;  // bytes: an item has at least so many
 // Groups of one parent that are found by looking through all of them; past these a table finds them.
-constexpr std::size_t kFewGroups = 16;
+constexpr std::size_t kMaxGroups = 16;
 
 struct Group {
   NameId tag = 0;
@@ -87,7 +87,7 @@ class Siblings {
     const std::string_view classes = page_.attribute(node, name::class_).value_or("");
     const std::string_view first = classes.substr(0, classes.find(' '));
     const NameId tag = page_.tag(node);
-    if (groups_.size() < kFewGroups) {
+    if (groups_.size() < kMaxGroups) {
       const auto known = std::find_if(groups_.begin(), groups_.end(), [&](const Group& group) {
         return group.tag == tag && group.first_class == first;
       });

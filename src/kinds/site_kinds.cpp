@@ -5,6 +5,7 @@
 #include <cmath>
 #include <numeric>
 
+#include "base/figures.h"
 #include "kinds/page_names.h"
 #include "kinds/page_type.h"
 
@@ -120,7 +121,7 @@ class Sorter {
     double lowest = std::max(threshold(), 0.0);
     for (std::size_t i = 0; i < known_.size(); ++i)
       if (out_.is_article[i]) lowest = std::min(lowest, out_.log_odds[i]);
-    out_.profile->threshold = std::round(std::max(lowest, options_.least_threshold) * 1000) / 1000;
+    out_.profile->threshold = to_thousandths(std::max(lowest, options_.least_threshold));
     seen_.assign(known_.size(), true);
   }
 

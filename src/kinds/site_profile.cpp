@@ -9,6 +9,7 @@
 #include <unordered_map>
 
 #include "base/ascii.h"
+#include "base/figures.h"
 #include "kinds/page_address.h"
 #include "kinds/page_names.h"
 
@@ -16,16 +17,14 @@ namespace wrapwright {
 namespace {
 
 constexpr double kCommon = 0.9;        // share of the articles that have a common name
-constexpr double kMostArticles = 0.8;  // shares for names that only articles have, or only other pages
-constexpr double kFewOthers = 0.2;
-constexpr double kMostOthers = 0.6;
-constexpr double kFewArticles = 0.1;
-constexpr std::size_t kMostNames = 48;  // kept of each kind
-constexpr std::size_t kLongestName = 60;
-constexpr std::size_t kMostAddresses = 6;
+constexpr double kMinArticles = 0.8;  // shares for names that only articles have, or only other pages
+constexpr double kMaxOthers = 0.2;
+constexpr double kMinOthers = 0.6;
+constexpr double kMaxArticles = 0.1;
+constexpr std::size_t kMaxNames = 48;  // kept of each kind
+constexpr std::size_t kMaxNameBytes = 60;
+constexpr std::size_t kMaxAddresses = 6;
 constexpr std::string_view kDateTrait = "url_date";
-
-double rounded(double value) { return std::round(value * 1000) / 1000; }
 
 std::size_t trait_index(std::string_view name) {
   const auto& all = page_trait_names();
@@ -33,7 +32,7 @@ std::size_t trait_index(std::string_view name) {
 }
 
 bool can_be_written(const std::string& name) {
-  return name.size() <= kLongestName &&
+  return name.size() <= kMaxNameBytes &&
          std::all_of(name.begin(), name.end(), [](char c) { return c > ' ' && c < 127; });
 }
 
@@ -68,7 +67,7 @@ std::vector<std::string> names_that(const NameCounts& counts, Holds holds) {
   for (const auto& [name, count] : counts)
     if (holds(count) && can_be_written(name)) found.emplace_back(count.order, name);
   std::sort(found.begin(), found.end());
-  if (found.size() > kMostNames) found.resize(kMostNames);
+  if (found.size() > kMaxNames) found.resize(kMaxNames);
   std::vector<std::string> out;
   out.reserve(found.size());
   for (auto& [order, name] : found) out.push_back(std::move(name));
@@ -88,13 +87,13 @@ PagesProfile profile_of(std::span<const KnownPage* const> pages, bool lowest) {
     out.bound = lowest ? std::min(out.bound, log_odds) : std::max(out.bound, log_odds);
     addresses[page->evidence->address] += 1 / count;
   }
-  out.mean = rounded(out.mean);
-  out.bound = rounded(out.bound);
+  out.mean = to_thousandths(out.mean);
+  out.bound = to_thousandths(out.bound);
   out.addresses.assign(addresses.begin(), addresses.end());
   std::stable_sort(out.addresses.begin(), out.addresses.end(),
                    [](const auto& a, const auto& b) { return a.second > b.second; });
-  if (out.addresses.size() > kMostAddresses) out.addresses.resize(kMostAddresses);
-  for (auto& [pattern, share] : out.addresses) share = rounded(share);
+  if (out.addresses.size() > kMaxAddresses) out.addresses.resize(kMaxAddresses);
+  for (auto& [pattern, share] : out.addresses) share = to_thousandths(share);
   return out;
 }
 
@@ -167,15 +166,15 @@ SiteProfile make_site_profile(std::span<const KnownPage* const> articles, std::s
   out.common = names_that(counts, [](const NameCount& count) { return count.articles >= kCommon; });
   if (!others.empty()) {
     out.articles.names = names_that(
-        counts, [](const NameCount& count) { return count.articles >= kMostArticles && count.others <= kFewOthers; });
+        counts, [](const NameCount& count) { return count.articles >= kMinArticles && count.others <= kMaxOthers; });
     out.others.names = names_that(
-        counts, [](const NameCount& count) { return count.others >= kMostOthers && count.articles <= kFewArticles; });
+        counts, [](const NameCount& count) { return count.others >= kMinOthers && count.articles <= kMaxArticles; });
   }
   for (const std::string& name : compared_traits()) {
     const std::size_t index = trait_index(name);
     double sum = 0;
     for (const KnownPage* page : articles) sum += static_cast<double>(page->evidence->traits.values[index]);
-    out.traits.emplace_back(name, rounded(sum / static_cast<double>(articles.size())));
+    out.traits.emplace_back(name, to_thousandths(sum / static_cast<double>(articles.size())));
   }
   return out;
 }

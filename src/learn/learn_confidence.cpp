@@ -7,6 +7,7 @@
 #include <cstddef>
 #include <vector>
 
+#include "base/figures.h"
 #include "wrapper/applier.h"
 #include "wrapper/confidence.h"
 
@@ -29,7 +30,6 @@ std::vector<bool> held_texts(const Page& page, const Article& article) {
 }
 
 // Confidences are written with three digits; more would suggest a false precision.
-double to_thousandths(double value) { return std::round(value * 1000) / 1000; }
 
 }  // namespace
 

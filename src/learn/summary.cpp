@@ -6,13 +6,13 @@
 #include <nlohmann/json.hpp>
 #include <string_view>
 
+#include "base/figures.h"
+
 namespace wrapwright {
 namespace {
 
 constexpr std::size_t kShownNames = 4;
 constexpr std::size_t kShownAddresses = 2;
-
-std::string percent(double share) { return std::to_string(std::lround(share * 100)) + " %"; }
 
 std::string listed(const std::vector<std::string>& names) {
   std::string out;

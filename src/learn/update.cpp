@@ -10,6 +10,7 @@
 #include <utility>
 #include <vector>
 
+#include "base/figures.h"
 #include "blocks/site_language.h"
 #include "fields/learn_fields.h"
 #include "learn/eras.h"
@@ -36,11 +37,6 @@ struct Fit {
   std::vector<std::optional<std::size_t>> taken_by;  // index of the matching template
   std::vector<std::vector<NodeIndex>> bodies;
 };
-
-std::string hundredths(double value) {
-  const std::string digits = std::to_string(std::lround(100 * std::clamp(value, 0.0, 1.0)));
-  return digits.size() > 2 ? "1.00" : "0." + (digits.size() < 2 ? "0" + digits : digits);
-}
 
 class Updater {
  public:
@@ -245,7 +241,7 @@ class Updater {
     return Done{};
   }
 
-  // After the leading templates of kind kNone.
+  // After the leading templates of kind kNonArticle.
   [[nodiscard]] std::size_t first_place() const {
     const auto& all = out_.wrapper.templates;
     const auto first = std::find_if(all.begin(), all.end(),

@@ -158,7 +158,7 @@ class CssTranslator {
   std::optional<std::string> position_test(const Step& step, const XPathExpression& predicate, bool is_first) {
     const bool is_last = predicate.kind == Kind::kCall && predicate.call == XPathCall::kLast;
     if (predicate.kind != Kind::kNumber && !is_last) return std::nullopt;
-    if (!is_first || step.axis == XPathAxis::kFollowingSibling) {
+    if (!is_first || step.axis != XPathAxis::kChild) {
       cannot("a position among those siblings that meet a condition");
       return "";
     }

@@ -17,8 +17,6 @@
 namespace wrapwright {
 namespace {
 
-using TakeArticles = std::function<std::vector<Article>(const Page&, const ContentRules&)>;
-
 // How the program of a format takes rules that are CSS selectors, or XPaths for FeedIron.
 TargetBehavior behavior_of(RuleFormat format) {
   switch (format) {
@@ -277,6 +275,7 @@ class SiteExporter {
       return values;
     };
     out["xpath"] = without_slashes(out_.rules.content);
+    out.erase("cleanup");
     if (!out_.rules.exclusions.empty()) out["cleanup"] = without_slashes(out_.rules.exclusions);
     out_.document = out.dump(-1, ' ', false, nlohmann::json::error_handler_t::replace);
   }

@@ -38,7 +38,7 @@ struct ExportOptions {
 struct SiteExport {
   std::string site;
   std::string feed;                   // "" if unknown
-  ContentRules rules;                 // CSS selectors; of kFtr and kFeedIron XPaths
+  ContentRules rules;                 // CSS selectors, of kFeedIron XPaths; none where only the document has them
   std::string document;               // of kFtr the file, of kFeedIron the site's settings as JSON
   std::vector<std::string> left_out;  // parts that the format cannot say
   std::vector<std::string> notes;     // what the program gets from elsewhere, such as a field

@@ -135,7 +135,8 @@ Result<ImportedFeedIron> import_feediron(std::string_view bytes, std::string_vie
         static_cast<std::size_t>(std::count(
             bytes.begin(), bytes.begin() + static_cast<std::ptrdiff_t>(std::min(error.byte, bytes.size())), '\n')) +
         1;
-    return Error{ErrorKind::kSyntax, "no JSON", place};
+    return Error{ErrorKind::kSyntax, "not JSON, as the settings of FeedIron are; a site config is a file HOST.txt",
+                 place};
   }
   if (!parsed.is_object()) return Error{ErrorKind::kSyntax, "no JSON object with a member for each host", place};
   ImportedFeedIron out;

@@ -53,10 +53,16 @@ constexpr auto kDirectives = std::to_array<std::string_view>({"author",
 
 constexpr const char* kElement = "ftr";
 
+// Without the space around it, and without the byte order mark that the first line of a file may have.
+std::string_view content_of(std::string_view line) {
+  constexpr std::string_view kMark = "\xEF\xBB\xBF";
+  return trim(line.starts_with(kMark) ? line.substr(kMark.size()) : line);
+}
+
 SiteConfigLine read_line(std::string_view text) {
   SiteConfigLine out;
   out.text = text;
-  const std::string_view line = trim(text);
+  const std::string_view line = content_of(text);
   const std::size_t colon = line.find(':');
   if (line.empty() || line.front() == '#' || colon == std::string_view::npos) return out;
   std::string_view name = trim(line.substr(0, colon));
@@ -92,7 +98,7 @@ std::string bytes_of(std::string_view hex) {
 }  // namespace
 
 bool SiteConfigLine::is_comment() const {
-  const std::string_view line = trim(text);
+  const std::string_view line = content_of(text);
   return line.empty() || line.front() == '#';
 }
 
@@ -104,8 +110,6 @@ std::vector<SiteConfigLine> parse_site_config(std::string_view bytes) {
     out.back().is_ended = end != std::string_view::npos;
     bytes.remove_prefix(out.back().is_ended ? end + 1 : bytes.size());
   }
-  // A byte order mark is no part of the first directive's name.
-  if (!out.empty() && out.front().name.starts_with("\xEF\xBB\xBF")) out.front().name.erase(0, 3);
   return out;
 }
 

@@ -39,7 +39,7 @@ struct ContentRules {
 // their letter case. Expressions and selectors that are no valid ones match nothing.
 [[nodiscard]] std::vector<Article> take_by_css(const Page& page, const ContentRules& rules,
                                                const TargetBehavior& behavior);
-// `removes` must be kAnywhere.
+// What the exclusions select is removed anywhere in the page.
 [[nodiscard]] std::vector<Article> take_by_xpath(const Page& page, const ContentRules& rules, Takes takes);
 
 // As Full-Text RSS reads a site config: titles, the first of which that selects something is removed from the page;

@@ -92,7 +92,7 @@ void select_exclusions(const Page& page, const CompiledTemplate& site_template, 
 }
 
 bool is_guarded(const Page& page, const CompiledTemplate& site_template, Scratch& scratch) {
-  if (!site_template.guard) return site_template.content.has_value();  // a template of kind kNone needs a guard
+  if (!site_template.guard) return site_template.content.has_value();  // a template of kind kNonArticle needs a guard
   site_template.guard->select(page, scratch.budget, scratch.selected);
   return !scratch.selected.empty();
 }

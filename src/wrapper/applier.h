@@ -26,7 +26,7 @@ enum class ApplyStatus {
   kOk,
   kNoMatch,     // no template has content that is not excluded
   kOutOfScope,  // the URL is outside the wrapper's scope
-  kNoArticle,   // a guard says so: a template of kind kNone matches, or the page is unlike the site's articles
+  kNoArticle,   // a guard says so: a template of kind kNonArticle matches, or the page is unlike the site's articles
   kFailed,      // Outcome::error says why
 };
 // "ok", "no-match", "out-of-scope", "no-article", "error"

@@ -43,9 +43,12 @@ class Linter {
       if (earlier.name == site_template.name) {
         add(Severity::kWarning, lines.begin, "has the same name as " + where + ": \"" + earlier.name + "\"");
       }
-      if (earlier.content == site_template.content && earlier.guard == site_template.guard) {
+      const bool same_era =
+          earlier.valid_from == site_template.valid_from && earlier.valid_until == site_template.valid_until;
+      if (!same_era || earlier.content != site_template.content) continue;
+      if (earlier.guard == site_template.guard) {
         add(Severity::kWarning, lines.begin, "has the same guard and content as " + where + " and is never used");
-      } else if (earlier.guard.empty() && earlier.content == site_template.content) {
+      } else if (earlier.guard.empty()) {
         add(Severity::kWarning, lines.begin,
             "has the same content as " + where + ", which has no guard and comes first");
       }

@@ -41,7 +41,7 @@ struct TrialReport {
   unsigned matched = 0;     // with text by a template
   unsigned doubted = 0;     // a template matched, but its article was given up for that of the page-level method
   unsigned empty = 0;       // a template matched, but the text is empty
-  unsigned no_article = 0;  // matched by a template of kind kNone
+  unsigned no_article = 0;  // matched by a template of kind kNonArticle
   unsigned out_of_scope = 0;
   double mean_characters = 0;            // of the text, over the matched pages
   std::vector<TemplateTrial> templates;  // templates that matched, in order of first match

@@ -6,6 +6,7 @@
 #include <utility>
 
 #include "article/render.h"
+#include "base/figures.h"
 #include "wrapper/sample_evidence.h"
 
 namespace wrapwright {
@@ -33,8 +34,6 @@ constexpr std::array<MeasureRule, kDriftMeasures> kRules = {{
 }};
 
 constexpr std::size_t index_of(DriftMeasure measure) { return static_cast<std::size_t>(measure); }
-
-double to_thousandths(double value) { return std::round(value * 1000) / 1000; }
 
 const TemplateStatistics* statistics_of(const Wrapper& wrapper, const std::string& name) {
   const auto& all = wrapper.statistics.templates;
@@ -333,14 +332,6 @@ class DriftJudge {
   const DriftLimits& limits_;
   DriftReport& report_;
 };
-
-std::string percent(double share) { return std::to_string(std::lround(100 * share)) + " %"; }
-
-std::string hundredths(double value) {
-  const long all = std::lround(100 * std::abs(value));
-  const std::string digits = std::to_string(all % 100);
-  return (value < 0 && all > 0 ? "-" : "") + std::to_string(all / 100) + "." + (digits.size() < 2 ? "0" : "") + digits;
-}
 
 std::string logarithm(double value) { return std::to_string(std::llround(std::expm1(value))); }
 

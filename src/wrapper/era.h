@@ -8,7 +8,7 @@
 namespace wrapwright {
 
 // Whether a text is a date or a time in UTC as ISO 8601 writes them: "2024-05-03", "2024-05-03T14:00:00Z", also with a
-// fraction of a second. As text, such times stand in their order.
+// fraction of a second. As text, such times stand in their order, but for fractions of the same second.
 [[nodiscard]] bool is_capture_time(std::string_view text);
 
 enum class EraFit {

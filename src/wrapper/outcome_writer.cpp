@@ -5,13 +5,14 @@
 
 #include "article/json.h"
 #include "article/render.h"
+#include "base/figures.h"
 
 namespace wrapwright {
 namespace {
 
 void add_found_article(const Outcome& outcome, nlohmann::ordered_json& record) {
   add_article(outcome.article, record);
-  if (outcome.confidence) record["confidence"] = written_share(*outcome.confidence);
+  if (outcome.confidence) record["confidence"] = to_thousandths(*outcome.confidence);
   for (const auto& [name, value] : outcome.fields)
     if (!record.contains(name)) record[name] = value;
 }
@@ -65,7 +66,7 @@ nlohmann::ordered_json describe_outcome(const Outcome& outcome, const RecordCont
     record["wrapper"] = {{"site", context.wrapper_site}, {"file", context.wrapper_file}};
   if (is_by_template || outcome.status == ApplyStatus::kNoArticle) record["template"] = outcome.template_name;
   if (is_by_template) record["xpath"] = outcome.xpath;
-  if (outcome.is_article) record["is_article"] = written_share(*outcome.is_article);
+  if (outcome.is_article) record["is_article"] = to_thousandths(*outcome.is_article);
   if (outcome.status == ApplyStatus::kOk) add_found_article(outcome, record);
   return record;
 }

@@ -8,7 +8,6 @@
 #include <utility>
 
 #include "base/ascii.h"
-#include "page/xml_text.h"
 #include "xpath/axes.h"
 #include "xpath/numbers.h"
 
@@ -31,47 +30,6 @@ Value of_truth(bool truth) { return {Type::kTruth, {}, 0, {}, truth}; }
 void sort_unique(Nodes& nodes) {
   if (!std::is_sorted(nodes.begin(), nodes.end())) std::sort(nodes.begin(), nodes.end());
   nodes.erase(std::unique(nodes.begin(), nodes.end()), nodes.end());
-}
-
-// The offsets of all characters of UTF-8 text, and its size.
-std::vector<std::size_t> character_starts(std::string_view text) {
-  std::vector<std::size_t> out;
-  for (std::size_t i = 0; i < text.size(); ++i)
-    if ((static_cast<unsigned char>(text[i]) & 0xC0U) != 0x80U) out.push_back(i);
-  out.push_back(text.size());
-  return out;
-}
-
-double arithmetic(Operator op, double a, double b) {
-  switch (op) {
-    case Operator::kAdd:
-      return a + b;
-    case Operator::kSubtract:
-      return a - b;
-    case Operator::kMultiply:
-      return a * b;
-    case Operator::kDivide:
-      return a / b;
-    default:
-      return std::fmod(a, b);
-  }
-}
-
-bool compares(Operator op, double a, double b) {
-  switch (op) {
-    case Operator::kEqual:
-      return a == b;
-    case Operator::kNotEqual:
-      return a != b;
-    case Operator::kLess:
-      return a < b;
-    case Operator::kLessOrEqual:
-      return a <= b;
-    case Operator::kGreater:
-      return a > b;
-    default:
-      return a >= b;
-  }
 }
 
 bool is_equality(Operator op) { return op == Operator::kEqual || op == Operator::kNotEqual; }
@@ -165,7 +123,7 @@ class Evaluator {
       if (op == Operator::kUnion) {
         left.nodes.insert(left.nodes.end(), right.nodes.begin(), right.nodes.end());
       } else if (op >= Operator::kAdd) {
-        left = of_number(arithmetic(op, number(left), number(right)));
+        left = of_number(xpath_arithmetic(op, number(left), number(right)));
       } else {
         left = of_truth(compare(op, left, right));
       }
@@ -182,7 +140,7 @@ class Evaluator {
   bool compare(Operator op, const Value& a, const Value& b) {
     const bool has_truth = a.type == Type::kTruth || b.type == Type::kTruth;
     if (has_truth && (is_equality(op) || a.type == Type::kNodes || b.type == Type::kNodes))
-      return compares(op, truth(a) ? 1 : 0, truth(b) ? 1 : 0);
+      return xpath_compares(op, truth(a) ? 1 : 0, truth(b) ? 1 : 0);
     if (a.type != Type::kNodes && b.type != Type::kNodes) return compare_single(op, a, b);
     const std::vector<Value> left = singles(a);
     const std::vector<Value> right = singles(b);
@@ -205,7 +163,7 @@ class Evaluator {
   }
   bool compare_single(Operator op, const Value& a, const Value& b) {
     const bool as_text = a.type == Type::kText && b.type == Type::kText && is_equality(op);
-    if (!as_text) return compares(op, number(a), number(b));
+    if (!as_text) return xpath_compares(op, number(a), number(b));
     budget_.spend_on_text(std::min(a.text.size(), b.text.size()));
     return (a.text == b.text) == (op == Operator::kEqual);
   }
@@ -306,38 +264,13 @@ std::string Evaluator::substring(const Expression& e, const Context& context) {
   const double first = xpath_round(number(value(e.operands[1], context)));
   const double end = e.operands.size() < 3 ? std::numeric_limits<double>::infinity()
                                            : first + xpath_round(number(value(e.operands[2], context)));
-  const std::vector<std::size_t> starts = character_starts(whole);
-  std::string out;
-  for (std::size_t i = 0; i + 1 < starts.size(); ++i) {
-    const auto position = static_cast<double>(i + 1);
-    if (position >= first && position < end) out.append(whole, starts[i], starts[i + 1] - starts[i]);
-  }
-  return out;
+  return xpath_substring(whole, first, end);
 }
 
 std::string Evaluator::translate(const Expression& e, const Context& context) {
   const std::string whole = argument(e, 0, context);
   const std::string from = argument(e, 1, context);
-  const std::string to = argument(e, 2, context);
-  const auto whole_starts = character_starts(whole);
-  const auto from_starts = character_starts(from);
-  const auto to_starts = character_starts(to);
-  const auto character = [](const std::string& text, const std::vector<std::size_t>& starts, std::size_t i) {
-    return std::string_view(text).substr(starts[i], starts[i + 1] - starts[i]);
-  };
-  std::string out;
-  for (std::size_t i = 0; i + 1 < whole_starts.size(); ++i) {
-    if (!budget_.spend_on_text(from.size())) break;
-    const std::string_view c = character(whole, whole_starts, i);
-    std::size_t f = 0;
-    while (f + 1 < from_starts.size() && character(from, from_starts, f) != c) ++f;
-    if (f + 1 >= from_starts.size()) {
-      out += c;
-    } else if (f + 1 < to_starts.size()) {
-      out += character(to, to_starts, f);
-    }
-  }
-  return out;
+  return xpath_translate(whole, from, argument(e, 2, context), budget_);
 }
 
 Value Evaluator::call(const Expression& e, const Context& context) {
@@ -383,7 +316,7 @@ Value Evaluator::call(const Expression& e, const Context& context) {
     case XPathCall::kString:
       return of_text(argument(e, 0, context));
     case XPathCall::kStringLength:
-      return of_number(static_cast<double>(character_starts(argument(e, 0, context)).size() - 1));
+      return of_number(static_cast<double>(xpath_length(argument(e, 0, context))));
     case XPathCall::kSubstring:
       return of_text(substring(e, context));
     case XPathCall::kSubstringAfter:
@@ -409,35 +342,6 @@ Value Evaluator::call(const Expression& e, const Context& context) {
 XPathValue evaluate_xpath(const ParsedXPath& parsed, const Page& page, XPathBudget& budget) {
   if (page.size() == 0) return {parsed.root.type, {}, 0, {}, false};
   return Evaluator(parsed, page, budget).value(parsed.root, {XPathNode::document(), 1, 1});
-}
-
-std::string string_of(const Page& page, XPathNode node) {
-  std::string out;
-  if (node.is_text()) {
-    append_xml(out, page.text(node.text()), XmlContext::kValue);
-  } else if (node.is_dfs()) {
-    out = std::to_string(node.element(page));
-  } else if (node.is_attribute()) {
-    append_xml(out, page.value(node.attribute(page)), XmlContext::kValue);
-  } else {
-    const TextRange texts = page.texts(node.element(page));
-    for (TextIndex t = texts.first; t < texts.last; ++t) append_xml(out, page.text(t), XmlContext::kValue);
-  }
-  return out;
-}
-
-std::string string_of(const Page& page, const XPathValue& value) {
-  switch (value.type) {
-    case XPathType::kNodes:
-      return value.nodes.empty() ? std::string() : string_of(page, value.nodes.front());
-    case XPathType::kNumber:
-      return xpath_text(value.number);
-    case XPathType::kTruth:
-      return value.truth ? "true" : "false";
-    case XPathType::kText:
-      break;
-  }
-  return value.text;
 }
 
 }  // namespace wrapwright

@@ -4,29 +4,14 @@
 // take. Differences from the letter of the recommendation: a page has no namespaces, comments, processing instructions
 // and ids; text counts in code points. Pure functions, safe from any thread. Cost: as the expression says, up to the
 // budget.
-#include <string>
-#include <vector>
-
 #include "page/page.h"
 #include "xpath/budget.h"
 #include "xpath/expression.h"
-#include "xpath/node.h"
+#include "xpath/values.h"
 
 namespace wrapwright {
 
-struct XPathValue {
-  XPathType type = XPathType::kNodes;
-  std::vector<XPathNode> nodes;  // in document order, none twice
-  double number = 0;
-  std::string text;
-  bool truth = false;
-};
-
 // From the document. Where the budget is spent the value means nothing (XPathBudget::ok).
 [[nodiscard]] XPathValue evaluate_xpath(const ParsedXPath& parsed, const Page& page, XPathBudget& budget);
-
-// As string() gives it, of a node and of any value.
-[[nodiscard]] std::string string_of(const Page& page, XPathNode node);
-[[nodiscard]] std::string string_of(const Page& page, const XPathValue& value);
 
 }  // namespace wrapwright

@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
 #include <algorithm>
-#include <array>
 #include <optional>
 #include <utility>
 
 #include "base/ascii.h"
 #include "xpath/expression.h"
 #include "xpath/numbers.h"
+#include "xpath/vocabulary.h"
 
 namespace wrapwright {
 namespace {
@@ -19,87 +19,6 @@ using Type = XPathType;
 
 bool is_name_start(char c) { return is_alpha(c) || c == '_' || static_cast<unsigned char>(c) >= 0x80; }
 bool is_name_part(char c) { return is_name_start(c) || is_digit(c) || c == '-' || c == '.'; }
-
-struct Function {
-  std::string_view name;
-  XPathCall call;
-  Type type;
-  std::size_t least;
-  std::size_t most;
-  bool of_nodes = false;  // the argument has to be a node set
-};
-
-constexpr std::size_t kAnyNumber = static_cast<std::size_t>(-1);
-constexpr std::array kFunctions = {
-    Function{"boolean", XPathCall::kBoolean, Type::kTruth, 1, 1},
-    Function{"ceiling", XPathCall::kCeiling, Type::kNumber, 1, 1},
-    Function{"concat", XPathCall::kConcat, Type::kText, 2, kAnyNumber},
-    Function{"contains", XPathCall::kContains, Type::kTruth, 2, 2},
-    Function{"count", XPathCall::kCount, Type::kNumber, 1, 1, true},
-    Function{"false", XPathCall::kFalse, Type::kTruth, 0, 0},
-    Function{"floor", XPathCall::kFloor, Type::kNumber, 1, 1},
-    Function{"id", XPathCall::kId, Type::kNodes, 1, 1},
-    Function{"lang", XPathCall::kLang, Type::kTruth, 1, 1},
-    Function{"last", XPathCall::kLast, Type::kNumber, 0, 0},
-    Function{"local-name", XPathCall::kLocalName, Type::kText, 0, 1, true},
-    Function{"name", XPathCall::kName, Type::kText, 0, 1, true},
-    Function{"namespace-uri", XPathCall::kNamespaceUri, Type::kText, 0, 1, true},
-    Function{"normalize-space", XPathCall::kNormalizeSpace, Type::kText, 0, 1},
-    Function{"not", XPathCall::kNot, Type::kTruth, 1, 1},
-    Function{"number", XPathCall::kNumber, Type::kNumber, 0, 1},
-    Function{"position", XPathCall::kPosition, Type::kNumber, 0, 0},
-    Function{"round", XPathCall::kRound, Type::kNumber, 1, 1},
-    Function{"starts-with", XPathCall::kStartsWith, Type::kTruth, 2, 2},
-    Function{"string", XPathCall::kString, Type::kText, 0, 1},
-    Function{"string-length", XPathCall::kStringLength, Type::kNumber, 0, 1},
-    Function{"substring", XPathCall::kSubstring, Type::kText, 2, 3},
-    Function{"substring-after", XPathCall::kSubstringAfter, Type::kText, 2, 2},
-    Function{"substring-before", XPathCall::kSubstringBefore, Type::kText, 2, 2},
-    Function{"sum", XPathCall::kSum, Type::kNumber, 1, 1, true},
-    Function{"translate", XPathCall::kTranslate, Type::kText, 3, 3},
-    Function{"true", XPathCall::kTrue, Type::kTruth, 0, 0},
-};
-
-constexpr std::pair<std::string_view, XPathAxis> kAxes[] = {
-    {"ancestor", XPathAxis::kAncestor},
-    {"ancestor-or-self", XPathAxis::kAncestorOrSelf},
-    {"attribute", XPathAxis::kAttribute},
-    {"child", XPathAxis::kChild},
-    {"descendant", XPathAxis::kDescendant},
-    {"descendant-or-self", XPathAxis::kDescendantOrSelf},
-    {"following", XPathAxis::kFollowing},
-    {"following-sibling", XPathAxis::kFollowingSibling},
-    {"namespace", XPathAxis::kNamespace},
-    {"parent", XPathAxis::kParent},
-    {"preceding", XPathAxis::kPreceding},
-    {"preceding-sibling", XPathAxis::kPrecedingSibling},
-    {"self", XPathAxis::kSelf},
-};
-
-constexpr std::string_view kNodeTypes[] = {"comment", "node", "processing-instruction", "text"};
-
-// An operator and its level of precedence: a higher level binds more tightly.
-struct Sign {
-  std::string_view sign;
-  Operator op;
-  int level;
-};
-constexpr Sign kSigns[] = {
-    {"or", Operator::kOr, 0},
-    {"and", Operator::kAnd, 1},
-    {"=", Operator::kEqual, 2},
-    {"!=", Operator::kNotEqual, 2},
-    {"<=", Operator::kLessOrEqual, 3},
-    {"<", Operator::kLess, 3},
-    {">=", Operator::kGreaterOrEqual, 3},
-    {">", Operator::kGreater, 3},
-    {"+", Operator::kAdd, 4},
-    {"-", Operator::kSubtract, 4},
-    {"*", Operator::kMultiply, 5},
-    {"div", Operator::kDivide, 5},
-    {"mod", Operator::kModulo, 5},
-};
-constexpr int kLevels = 6;
 
 Type type_of(Operator op) {
   if (op == Operator::kUnion) return Type::kNodes;
@@ -156,7 +75,7 @@ class Parser {
 
   std::optional<Operator> take_operator(int level) {
     skip_space();
-    for (const Sign& sign : kSigns) {
+    for (const XPathSign& sign : kXPathSigns) {
       if (sign.level != level || !text_.substr(at_).starts_with(sign.sign)) continue;
       const bool is_word = is_name_start(sign.sign.front());
       if (is_word && name_at(at_) != sign.sign) continue;
@@ -167,7 +86,7 @@ class Parser {
   }
 
   Expression read(int level) {
-    if (level == kLevels) return read_unary();
+    if (level == kXPathLevels) return read_unary();
     Expression first = read(level + 1);
     auto op = error_ ? std::nullopt : take_operator(level);
     if (!op) return first;
@@ -218,7 +137,8 @@ class Parser {
     if (c == '(' || c == '"' || c == '\'' || c == '$' || is_digit(c) || (c == '.' && is_digit(peek(1)))) return true;
     const std::string_view name = name_at(at_);
     const bool is_call = !name.empty() && behind(name).starts_with('(');
-    return is_call && std::find(std::begin(kNodeTypes), std::end(kNodeTypes), name) == std::end(kNodeTypes);
+    return is_call &&
+           std::find(std::begin(kXPathNodeTypes), std::end(kXPathNodeTypes), name) == std::end(kXPathNodeTypes);
   }
 
   Expression read_path() {
@@ -301,9 +221,9 @@ class Parser {
     }
     skip_space();
     if (error_) return out;
-    const auto* const function =
-        std::find_if(kFunctions.begin(), kFunctions.end(), [&](const Function& known) { return known.name == name; });
-    if (function == kFunctions.end()) {
+    const auto* const function = std::find_if(kXPathFunctions.begin(), kXPathFunctions.end(),
+                                              [&](const XPathFunction& known) { return known.name == name; });
+    if (function == kXPathFunctions.end()) {
       fail("unknown function " + std::string(name) + "()");
       return out;
     }
@@ -396,11 +316,11 @@ class Parser {
   void read_axis(Step& step) {
     const std::string_view name = name_at(at_);
     if (name.empty() || !behind(name).starts_with("::")) return;
-    const auto* const axis =
-        std::find_if(std::begin(kAxes), std::end(kAxes), [&](const auto& known) { return known.first == name; });
+    const auto* const axis = std::find_if(std::begin(kXPathAxes), std::end(kXPathAxes),
+                                          [&](const auto& known) { return known.first == name; });
     at_ += name.size();
     skip_space();
-    if (axis == std::end(kAxes)) return fail("unknown axis " + std::string(name));
+    if (axis == std::end(kXPathAxes)) return fail("unknown axis " + std::string(name));
     step.axis = axis->second;
     at_ += 2;
   }
@@ -424,7 +344,8 @@ class Parser {
       step.test = Step::Test::kNothing;
       return;
     }
-    if (std::find(std::begin(kNodeTypes), std::end(kNodeTypes), name) != std::end(kNodeTypes) && take("("))
+    if (std::find(std::begin(kXPathNodeTypes), std::end(kXPathNodeTypes), name) != std::end(kXPathNodeTypes) &&
+        take("("))
       return read_node_type(step, name);
     skip_space();
     if (peek() == '(') return fail_at(begin, "a function call cannot be a location step");

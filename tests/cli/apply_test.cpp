@@ -277,6 +277,8 @@ TEST_F(Apply, TellsDriftBySiteAndHasAnExitCodeForIt) {
   const Ran failed = apply({"--summary", summary, "--fail-on-drift", "-j", "3", path("site")});
   EXPECT_EQ(failed.exit, 4);
   EXPECT_EQ(read_all(std::filesystem::path(summary)), first) << "whatever the number of threads";
+  EXPECT_EQ(apply({"--summary", summary, "--include", "html", path("site")}).exit, 2);
+  EXPECT_EQ(read_all(std::filesystem::path(summary)), first) << "wrong usage writes no summary";
 
   const std::string good = path("site/pages/a.example0.html");
   EXPECT_EQ(apply({"--fail-on-drift", "--url", "http://a.example/x", good}).exit, 0);

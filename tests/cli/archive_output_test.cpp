@@ -111,9 +111,11 @@ TEST_F(ArchiveOutput, RenderingsAreIncludedOnRequest) {
 
 TEST_F(ArchiveOutput, WrongUsesOfShardsAreToldBeforeAnythingIsDone) {
   const auto sources = write_archives(1, 2);
+  std::filesystem::create_directory(path("made"));
   for (const std::vector<std::string>& args : std::vector<std::vector<std::string>>{
            {"--json", "--shard-size", "1K"},
            {"--json", "--shard-size", "1K", "-o", path("folder/")},
+           {"--json", "--shard-size", "1K", "-o", path("made")},
            {"--shard-size", "1K", "-o", path("a.txt")},
            {"--json", "--shard-size", "0", "-o", path("a.jsonl")},
            {"--json", "--resume", "-o", path("a.jsonl")},

@@ -95,7 +95,7 @@ TEST_F(Import, ReplacesNoWrapperUnasked) {
 }
 
 TEST_F(Import, WhatIsNoRulesIsNamed) {
-  EXPECT_THAT(import("x.json", "{\n\"a\": ").err, HasSubstr("x.json:2: no JSON"));
+  EXPECT_THAT(import("x.json", "{\n\"a\": ").err, HasSubstr("x.json:2: not JSON, as the settings of FeedIron are"));
   EXPECT_THAT(import("x.json", "[]").err, HasSubstr("no JSON object"));
   EXPECT_EQ(run({"import", "--store", path("store"), path("missing.txt")}).exit, 3);
 }

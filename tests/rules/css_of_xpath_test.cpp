@@ -76,6 +76,7 @@ TEST(CssOfXPath, NamesWhatCssCannotSay) {
   };
   for (const auto& c :
        {Case{"//p[@class='a'][2]", ErrorKind::kUnsupported, "a position among those siblings that meet a condition"},
+        Case{"/descendant::p[2]", ErrorKind::kUnsupported, "a position among those siblings"},
         Case{"//p[0]", ErrorKind::kUnsupported, "a position that is not a whole number from 1"},
         Case{"//p[position() > 1]", ErrorKind::kUnsupported, "this comparison"},
         Case{"//p[@dfs='7']", ErrorKind::kUnsupported, "the number of an element (dfs)"},

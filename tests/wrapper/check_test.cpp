@@ -54,12 +54,16 @@ TEST(LintWrapper, FindsWhatMayBeWrongByLine) {
   }
 }
 
-TEST(LintWrapper, HasNothingToSayAboutAGoodOne) {
-  const auto findings = lint_wrapper(
-      "<wrapper format='1' site='a' normalizer='html5'><template><content>//div[@class='x']</content></template>"
-      "<sample url='u' dfs='3'>words</sample></wrapper>",
-      "a.xml");
-  EXPECT_TRUE(findings.empty()) << findings[0].message;
+TEST(LintWrapper, HasNothingToSayAboutGoodOnes) {
+  const std::string content = "<content>//div[@class='x']</content></template>";
+  for (const std::string& templates :
+       {"<template>" + content, "<template name='new' valid-from='2024-01-01'>" + content +
+                                    "<template name='old' valid-until='2024-01-01'>" + content}) {
+    const auto findings = lint_wrapper("<wrapper format='1' site='a' normalizer='html5'>" + templates +
+                                           "<sample url='u' dfs='3'>words</sample></wrapper>",
+                                       "a.xml");
+    EXPECT_TRUE(findings.empty()) << findings[0].message;
+  }
 }
 
 class Trial {
