@@ -3,6 +3,7 @@
 
 #include <string_view>
 #include <system_error>
+#include <utility>
 
 #include "wrapper/file.h"
 
@@ -72,6 +73,18 @@ std::shared_ptr<const SiteWrapper> WrapperCache::find(const std::string& site) {
   }
   std::call_once(entry->loaded, [&] { entry->wrapper = load_site(site); });
   return entry->wrapper;
+}
+
+Result<StoredWrapper> find_stored_wrapper(const std::string& store, const std::string& wrapper_file,
+                                          const std::string& site) {
+  std::error_code code;
+  WrapperCache wrappers(store, std::filesystem::is_regular_file(store, code) ? store : wrapper_file);
+  const auto found = wrappers.find(site);
+  if (found->error && found->error->kind == ErrorKind::kNotFound && wrapper_file.empty()) return StoredWrapper{};
+  if (found->error) return *found->error;
+  auto wrapper = read_wrapper(found->file);
+  if (!wrapper) return std::move(wrapper).error();
+  return StoredWrapper{found->file, std::move(wrapper).value()};
 }
 
 }  // namespace wrapwright

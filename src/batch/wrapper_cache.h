@@ -15,6 +15,7 @@
 #include "wrapper/drift.h"
 #include "wrapper/site_extractor.h"
 #include "wrapper/store.h"
+#include "wrapper/wrapper.h"
 
 namespace wrapwright {
 
@@ -54,5 +55,15 @@ class WrapperCache {
   std::mutex mutex_;
   std::map<std::string, std::shared_ptr<Entry>> wrappers_;
 };
+
+// A wrapper as it is stored, and its file.
+struct StoredWrapper {
+  std::string file;                // "" = none is stored
+  std::optional<Wrapper> wrapper;  // nothing if none is stored
+};
+// That of which WrapperCache::find() gives the compiled form; a `store` that is a file serves all sites. Fails where the
+// file cannot be read.
+[[nodiscard]] Result<StoredWrapper> find_stored_wrapper(const std::string& store, const std::string& wrapper_file,
+                                                        const std::string& site);
 
 }  // namespace wrapwright

@@ -15,10 +15,8 @@
 #include "cli/sources.h"
 #include "fields/page_fields.h"
 #include "inspect/forest_view.h"
-#include "inspect/inspection_folder.h"
-#include "inspect/inspection_text.h"
+#include "inspect/inspection_report.h"
 #include "inspect/site_inspection.h"
-#include "wrapper/file.h"
 
 namespace wrapwright {
 namespace {
@@ -34,27 +32,11 @@ struct InspectOptions {
   SiteInspectOptions inspect;
   std::string page;  // number (from 1), id or URL of a page
   std::size_t blocks = 3;
-  std::string html;  // folder
+  std::string diff;     // a wrapper file to compare with
+  std::string earlier;  // a source of earlier captures of the pages
+  std::string html;     // folder
   bool json = false;
 };
-
-// A wrapper, and the file that it is from.
-struct FoundWrapper {
-  std::string file;  // "" = none is stored
-  std::optional<Wrapper> wrapper;
-};
-
-// What `apply` would use for the site.
-Result<FoundWrapper> find_wrapper(const InspectOptions& options, const std::string& site) {
-  WrapperCache wrappers(options.store.store, options.store.wrapper);
-  const auto found = wrappers.find(site);
-  if (found->error && found->error->kind == ErrorKind::kNotFound && options.store.wrapper.empty())
-    return FoundWrapper{};
-  if (found->error) return *found->error;
-  auto wrapper = read_wrapper(found->file);
-  if (!wrapper) return std::move(wrapper).error();
-  return FoundWrapper{found->file, std::move(wrapper).value()};
-}
 
 std::optional<std::size_t> find_page(const Site& site, const std::string& wanted) {
   for (std::size_t i = 0; i < site.pages.size(); ++i)
@@ -64,8 +46,8 @@ std::optional<std::size_t> find_page(const Site& site, const std::string& wanted
 
 class InspectRun {
  public:
-  InspectRun(const InspectOptions& options, Console& console, Output& output)
-      : options_(options), console_(console), output_(output) {}
+  InspectRun(const InspectOptions& options, std::vector<Site>& earlier, Console& console, Output& output)
+      : options_(options), earlier_(earlier), console_(console), output_(output) {}
 
   void inspect(Site& site) {
     const auto shown = view(site);
@@ -100,37 +82,65 @@ class InspectRun {
     std::vector<SourcePage> kept;
     for (const std::size_t number : loaded.numbers) kept.push_back(std::move(site.pages[number]));
     site.pages = std::move(kept);
+    return loaded;
+  }
+
+  LoadedSite load_shown(Site& site, const PageOptions& page) {
+    LoadedSite loaded = load(site, page);
     page_ = find_page(site, options_.page);
     page_found_ = page_found_ || page_.has_value();
     return loaded;
   }
 
+  [[nodiscard]] Result<SiteInspection> inspect_pages(const Site& site, const Wrapper& wrapper,
+                                                     const std::vector<SitePage>& pages) const {
+    auto inspection = inspect_site(wrapper, pages, options_.inspect);
+    for (std::size_t i = 0; inspection.ok() && i < site.pages.size(); ++i) inspection->pages[i].id = site.pages[i].id;
+    return inspection;
+  }
+
   Result<std::string> view(Site& site) {
     if (options_.method == kForest) return forest(site);
-    auto found = find_wrapper(options_, site.name);
+    auto found = find_stored_wrapper(options_.store.store, options_.store.wrapper, site.name);
     if (!found) return std::move(found).error();
     PageOptions page = options_.sites.page;
     if (found->wrapper) page.normalizer = found->wrapper->normalizer;
-    const LoadedSite loaded = load(site, page);
+    const LoadedSite loaded = load_shown(site, page);
     if (!found->wrapper) {
       auto learned = learn_wrapper(site.name, loaded.views, options_.inspect.learner);
       if (!learned) return std::move(learned).error();
       found->wrapper = std::move(learned).value();
     }
-    auto inspection = inspect_site(*found->wrapper, loaded.views, options_.inspect);
-    if (!inspection) return std::move(inspection).error();
-    for (std::size_t i = 0; i < site.pages.size(); ++i) inspection->pages[i].id = site.pages[i].id;
-    if (!options_.html.empty()) {
-      const Status written = write_inspection(options_.html, *inspection, {.wrapper_file = found->file});
-      if (!written) return written.error();
-      return options_.html + "/index.html: " + std::to_string(inspection->pages.size()) + " pages\n";
+    const auto inspection = inspect_pages(site, *found->wrapper, loaded.views);
+    if (!inspection) return inspection.error();
+    InspectionReportOptions report{options_.html, options_.json, {found->file, page_, options_.blocks}, {}};
+    if (options_.diff.empty() && options_.earlier.empty()) return report_inspection(*inspection, nullptr, report);
+    auto other = options_.diff.empty() ? std::move(found) : find_stored_wrapper(options_.diff, "", site.name);
+    if (!other) return std::move(other).error();
+    if (!other->wrapper) return Error{ErrorKind::kNotFound, "no wrapper of " + site.name, {options_.diff}};
+    report.names = {other->file, report.text.wrapper_file, options_.earlier};
+    LoadedSite earlier;
+    const auto before = inspect_before(site, *other->wrapper, loaded, earlier);
+    if (!before) return before.error();
+    return report_inspection(*inspection, &*before, report);
+  }
+
+  // On the pages of --earlier, which become `earlier`, or without it on the pages `now`.
+  Result<SiteInspection> inspect_before(const Site& site, const Wrapper& wrapper, const LoadedSite& now,
+                                        LoadedSite& earlier) {
+    if (options_.earlier.empty()) return inspect_pages(site, wrapper, now.views);
+    PageOptions page = options_.sites.page;
+    page.normalizer = wrapper.normalizer;
+    for (Site& before : earlier_) {
+      if (before.name != site.name) continue;
+      earlier = load(before, page);
+      return inspect_pages(before, wrapper, earlier.views);
     }
-    const InspectionTextOptions text{found->file, page_, options_.blocks};
-    return options_.json ? inspection_json(*inspection, text) : inspection_text(*inspection, text);
+    return Error{ErrorKind::kNotFound, "no page of " + site.name, {options_.earlier}};
   }
 
   Result<std::string> forest(Site& site) {
-    const LoadedSite loaded = load(site, options_.sites.page);
+    const LoadedSite loaded = load_shown(site, options_.sites.page);
     std::vector<std::string> ids;
     for (const SourcePage& page : site.pages) ids.push_back(page.id);
     const auto seen = view_forest(site.name, loaded.views, std::move(ids), page_, options_.forest);
@@ -139,6 +149,7 @@ class InspectRun {
   }
 
   const InspectOptions& options_;
+  std::vector<Site>& earlier_;
   Console& console_;
   Output& output_;
   std::optional<std::size_t> page_;  // of the current site: the one that --page names
@@ -157,7 +168,11 @@ ExitCode inspect(const InspectOptions& options, Console& console) {
                   ": name one with --hosts");
     return ExitCode::kUsage;
   }
-  InspectRun run(options, console, *output);
+  SiteOptions earlier = options.sites;
+  earlier.sources.sources.clear();
+  if (!options.earlier.empty()) earlier.sources.sources.push_back(options.earlier);
+  GatheredSites before = gather_sites(earlier, console);
+  InspectRun run(options, before.sites, console, *output);
   for (Site& site : gathered.sites) {
     if (interrupt_flag() || output->failed()) break;
     run.inspect(site);
@@ -167,7 +182,7 @@ ExitCode inspect(const InspectOptions& options, Console& console) {
     run.fail(options.page + ": no such page (--page takes a number from 1, an id or a URL)");
   if (auto closed = output->close(); !closed) run.fail(closed.error());
   const ExitCode code = run.exit_code();
-  return code == ExitCode::kDone && gathered.failed > 0 ? ExitCode::kSomeFailed : code;
+  return code == ExitCode::kDone && gathered.failed + before.failed > 0 ? ExitCode::kSomeFailed : code;
 }
 
 }  // namespace
@@ -191,6 +206,15 @@ Run declare_inspect(CLI::App& app) {
   add_count(app, "--features", options->inspect.max_features, "Features shown of a block or page");
   add_count(app, "--patterns", options->forest.patterns, "Patterns shown, with --method forest");
   add_count(app, "--elements", options->forest.elements, "Siblings and children shown, each, with --method forest");
+  app.add_option(
+         "--diff", options->diff,
+         "Show what differs from this wrapper (a file or a store), which counts as the one before: rules, and the "
+         "texts of the pages")
+      ->type_name("FILE|DIR");
+  app.add_option("--earlier", options->earlier,
+                 "Show what differs from these earlier captures of the pages (a source; pages go together by URL): "
+                 "blocks that came and went, what the wrapper selects, texts")
+      ->type_name("SOURCE");
   app.add_option("--html", options->html,
                  "Write a folder to look at in a browser instead: the site, and each page with what the wrapper does")
       ->type_name("DIR");
@@ -200,6 +224,8 @@ Run declare_inspect(CLI::App& app) {
              "Example: wrapwright inspect --store wrappers pages/\n"
              "         wrapwright inspect --wrapper example.org.xml --page 1 https://example.org/feed.xml\n"
              "         wrapwright inspect --html why pages/ && chromium why/index.html\n"
+             "         wrapwright inspect --diff wrappers.old/example.org.xml pages/\n"
+             "         wrapwright inspect --earlier captures/2024 captures/2026\n"
              "         wrapwright inspect --method forest --page 1 pages/\n"
              "\n"
              "Shows of each expression on how many pages it selects how many elements, and the words and the F1 to be\n"
@@ -213,8 +239,9 @@ Run declare_inspect(CLI::App& app) {
       console.error(forest_only.front() + " is an option of FOREST: add --method forest");
       return ExitCode::kUsage;
     }
-    if (options->method == kForest && !options->html.empty()) {
-      console.error("--html shows a wrapper: it goes with --method auto");
+    for (const char* const name : {"--html", "--diff", "--earlier"}) {
+      if (options->method != kForest || app.count(name) == 0) continue;
+      console.error(std::string(name) + " shows a wrapper: it goes with --method auto");
       return ExitCode::kUsage;
     }
     options->inspect.extractor.read_fields = read_page_fields;

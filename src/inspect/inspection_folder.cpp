@@ -26,7 +26,12 @@ Status write_inspection(const std::filesystem::path& folder, const SiteInspectio
     const auto file = folder / page_file(i, inspection.pages.size());
     if (Status written = write_file_atomically(file, html); !written) return written;
   }
-  return write_file_atomically(folder / "index.html", site_view(inspection, options.wrapper_file));
+  if (options.difference != nullptr) {
+    const std::string html = difference_view(*options.difference, options.names);
+    if (Status written = write_file_atomically(folder / "diff.html", html); !written) return written;
+  }
+  const std::string index = site_view(inspection, options.wrapper_file, options.difference != nullptr);
+  return write_file_atomically(folder / "index.html", index);
 }
 
 }  // namespace wrapwright

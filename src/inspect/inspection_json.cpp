@@ -1,8 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 #include <nlohmann/json.hpp>
+#include <string_view>
 
+#include "blocks/feature_meanings.h"
 #include "inspect/inspection_text.h"
 #include "kinds/site_profile.h"
+#include "kinds/trait_meanings.h"
 #include "wrapper/outcome_writer.h"
 
 namespace wrapwright {
@@ -10,10 +13,11 @@ namespace {
 
 using Json = nlohmann::ordered_json;
 
-Json parts_json(const std::vector<FeaturePart>& parts) {
+Json parts_json(const std::vector<FeaturePart>& parts, std::string (*meaning)(std::string_view)) {
   Json out = Json::array();
   for (const FeaturePart& part : parts)
-    out.push_back({{"name", part.name}, {"value", part.value}, {"log_odds", part.log_odds}});
+    out.push_back(
+        {{"name", part.name}, {"meaning", meaning(part.name)}, {"value", part.value}, {"log_odds", part.log_odds}});
   return out;
 }
 
@@ -25,7 +29,7 @@ Json block_json(const InspectedBlock& block) {
           {"taken", block.taken},
           {"log_odds", evidence.log_odds},
           {"base", evidence.base},
-          {"features", parts_json(evidence.features)},
+          {"features", parts_json(evidence.features, block_feature_meaning)},
           {"others", evidence.others},
           {"bound", evidence.bound},
           {"text", block.text}};
@@ -49,7 +53,7 @@ Json page_json(const InspectedPage& page) {
   if (page.kind) {
     out["kind"] = {{"log_odds", page.kind->log_odds},
                    {"base", page.kind->base},
-                   {"traits", parts_json(page.kind->traits)},
+                   {"traits", parts_json(page.kind->traits, page_trait_meaning)},
                    {"others", page.kind->others}};
   }
   out["blocks"] = Json::array();

@@ -7,11 +7,14 @@
 #include <string_view>
 #include <utility>
 
+#include "blocks/feature_meanings.h"
 #include "kinds/site_profile.h"
+#include "kinds/trait_meanings.h"
 #include "report/numbers.h"
 #include "report/table.h"
 #include "report/tree_view.h"
 #include "wrapper/outcome_writer.h"
+#include "wrapper/rule_differences.h"
 
 namespace wrapwright {
 namespace {
@@ -22,23 +25,56 @@ std::string optional_number(const std::optional<double>& value, int digits) {
   return value ? with_digits(*value, digits) : std::string(kNoNumber);
 }
 
-// "+1.31 link_share (0.20), " and so on.
-std::string parts_text(const std::vector<FeaturePart>& parts) {
-  std::string out;
-  for (const FeaturePart& part : parts) {
-    out += signed_number(part.log_odds) + " ";
-    out += part.name;
-    out += " (" + with_digits(static_cast<double>(part.value), 2) + "), ";
+// Parts of a sum, as "+1.31 share of words in links (0.20)", over as many lines as they need.
+class Sum {
+ public:
+  Sum(std::string start, std::string indent) : out_(std::move(start)), indent_(std::move(indent)) {
+    column_ = indent_.size() + out_.size();
   }
-  return out;
+
+  void add(double log_odds, const std::string& what) {
+    const std::string part = (is_first_ ? " " : ", ") + signed_number(log_odds) + " " + what;
+    if (!is_first_ && column_ + part.size() > kColumns) {
+      out_ += ",\n" + indent_ + "  " + part.substr(2);
+      column_ = indent_.size() + part.size();
+    } else {
+      out_ += part;
+      column_ += part.size();
+    }
+    is_first_ = false;
+  }
+  void add(const std::vector<FeaturePart>& parts, std::string (*meaning)(std::string_view)) {
+    for (const FeaturePart& part : parts)
+      add(part.log_odds, meaning(part.name) + " (" + value_text(static_cast<double>(part.value)) + ")");
+  }
+  [[nodiscard]] std::string text() const { return out_; }
+
+ private:
+  // Many features are counts, or say yes by 1 and no by 0.
+  static std::string value_text(double value) { return with_digits(value, value == std::floor(value) ? 0 : 2); }
+
+  static constexpr std::size_t kColumns = 120;
+  std::string out_;
+  std::string indent_;
+  std::size_t column_ = 0;
+  bool is_first_ = true;
+};
+
+std::string evidence_text(const BlockEvidence& evidence, const std::string& indent) {
+  Sum sum("log-odds " + signed_number(evidence.log_odds) + " =", indent);
+  sum.add(evidence.base, "mean block");
+  sum.add(evidence.features, block_feature_meaning);
+  sum.add(evidence.others, "other features");
+  if (std::abs(evidence.bound) >= 0.005) sum.add(evidence.bound, "bounds");
+  return sum.text();
 }
 
-std::string evidence_text(const BlockEvidence& evidence) {
-  std::string out = "log-odds " + signed_number(evidence.log_odds) + " = " + signed_number(evidence.base) +
-                    " mean block, " + parts_text(evidence.features) + signed_number(evidence.others) +
-                    " other features";
-  if (std::abs(evidence.bound) >= 0.005) out += ", " + signed_number(evidence.bound) + " bounds";
-  return out;
+std::string kind_text(const KindEvidence& kind, const std::string& indent) {
+  Sum sum("log-odds " + signed_number(kind.log_odds) + " =", indent);
+  sum.add(kind.base, "mean page");
+  sum.add(kind.traits, page_trait_meaning);
+  sum.add(kind.others, "other traits");
+  return sum.text();
 }
 
 std::string source_text(const InspectedPage& page) {
@@ -83,9 +119,7 @@ std::string kinds_text(const SiteInspection& inspection) {
   for (std::size_t i = 0; i < inspection.pages.size(); ++i) {
     const auto& kind = inspection.pages[i].kind;
     if (!kind || kind->log_odds >= kinds.threshold) continue;
-    out += "  page " + std::to_string(i + 1) + " is refused: log-odds " + signed_number(kind->log_odds) + " = " +
-           signed_number(kind->base) + " mean page, " + parts_text(kind->traits) + signed_number(kind->others) +
-           " other traits\n";
+    out += "  page " + std::to_string(i + 1) + " is refused: " + kind_text(*kind, "    ") + "\n";
   }
   return out;
 }
@@ -116,9 +150,7 @@ void add_field_row(const InspectedField& field, Table& table) {
     ++pages;
     if (first.empty()) first = values.front();
   }
-  std::string rule = !field.rule.xpath.empty()              ? field.rule.xpath
-                     : field.rule.from == FieldOrigin::kUrl ? "from the URL"
-                                                            : "constant";
+  std::string rule = field_rule_text(field.rule);
   if (!field.rule.source.empty()) rule += "  by " + field.rule.source;
   if (!first.empty()) rule += "  = " + first;
   table.rows.push_back({"field " + field.rule.name, std::to_string(pages), "", "", "", "", std::move(rule)});
@@ -143,9 +175,10 @@ std::string template_text(const SiteInspection& inspection, const InspectedTempl
 }
 
 std::string block_text(const InspectedBlock& block) {
+  const std::string indent(11, ' ');
   return "  " + with_digits(static_cast<double>(block.probability), 3) +
          (block.taken ? "  taken      " : "  left out   ") + std::to_string(block.words) + " words in dfs " +
-         std::to_string(block.node) + ": " + block.text + "\n           " + evidence_text(block.evidence) + "\n";
+         std::to_string(block.node) + ": " + block.text + "\n" + indent + evidence_text(block.evidence, indent) + "\n";
 }
 
 // Of the blocks in the template's content elements those that are judged foreign, those of most words first.
@@ -180,13 +213,6 @@ std::string foreign_text(const SiteInspection& inspection, std::size_t most) {
   return out.size() == empty ? out + "  (none)\n" : out;
 }
 
-std::string elements_text(const Page& page, const std::vector<NodeIndex>& nodes) {
-  std::string out;
-  for (const NodeIndex node : nodes)
-    out += (out.empty() ? "" : ", ") + std::to_string(node) + " " + element_label(page, node);
-  return out.empty() ? "nothing" : out;
-}
-
 std::string selections_text(const SiteInspection& inspection, std::size_t i) {
   const Page& page = *inspection.pages[i].page->page;
   std::string out;
@@ -214,10 +240,7 @@ std::string page_text(const SiteInspection& inspection, std::size_t i) {
       out += " (" + with_digits(term.value, 3) + ")\n";
     }
   }
-  if (page.kind) {
-    out += "  article: log-odds " + signed_number(page.kind->log_odds) + " = " + signed_number(page.kind->base) +
-           " mean page, " + parts_text(page.kind->traits) + signed_number(page.kind->others) + " other traits\n";
-  }
+  if (page.kind) out += "  article: " + kind_text(*page.kind, "    ") + "\n";
   out += " Blocks, by probability of being content\n";
   for (const InspectedBlock& block : page.blocks) out += block_text(block);
   return out;
@@ -226,6 +249,20 @@ std::string page_text(const SiteInspection& inspection, std::size_t i) {
 }  // namespace
 
 const std::string& name_of(const InspectedPage& page) { return page.page->url.empty() ? page.id : page.page->url; }
+
+std::string outcome_text(const Outcome& outcome) {
+  std::string out(status_name(outcome));
+  if (!outcome.template_name.empty()) out += ", template " + outcome.template_name;
+  if (outcome.error) out += ": " + outcome.error->message;
+  return out;
+}
+
+std::string elements_text(const Page& page, const std::vector<NodeIndex>& nodes) {
+  std::string out;
+  for (const NodeIndex node : nodes)
+    out += (out.empty() ? "" : ", ") + std::to_string(node) + " " + element_label(page, node);
+  return out.empty() ? "nothing" : out;
+}
 
 double mean_f1(const SiteInspection& inspection, const InspectedTemplate& of, const InspectedContent& content) {
   double sum = 0;

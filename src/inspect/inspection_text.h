@@ -4,6 +4,7 @@
 #include <cstddef>
 #include <optional>
 #include <string>
+#include <vector>
 
 #include "inspect/site_inspection.h"
 
@@ -24,6 +25,12 @@ struct InspectionTextOptions {
 
 // The URL of the page, or its id where it has none.
 [[nodiscard]] const std::string& name_of(const InspectedPage& page);
+
+// "ok, template article", with the error where there is one.
+[[nodiscard]] std::string outcome_text(const Outcome& outcome);
+
+// "41 div.story, 43 p": the elements by dfs; "nothing" without.
+[[nodiscard]] std::string elements_text(const Page& page, const std::vector<NodeIndex>& nodes);
 
 // The mean of expected_f1 over the pages that the template takes and that are scored; 0 without such pages.
 [[nodiscard]] double mean_f1(const SiteInspection& inspection, const InspectedTemplate& of,

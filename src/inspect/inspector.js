@@ -86,7 +86,9 @@ function showBlock(i, scroll) {
   rows.push(['together', '', b.l]);
   for (const [name, value, part] of rows) {
     const row = make('tr', '', table);
-    make('th', name, row).scope = 'row';
+    const head = make('th', data.meanings[name] ?? name, row);
+    head.scope = 'row';
+    if (data.meanings[name]) head.title = name;
     make('td', String(value), row).className = 'n';
     make('td', number(part), row).className = 'n';
   }
@@ -276,6 +278,13 @@ by('try').addEventListener('submit', event => { event.preventDefault(); tryQuery
 by('copy').addEventListener('click', copyWrapper);
 by('copy').disabled = !data.xml.length;
 by('query').value = data.content;
+// On paper nothing scrolls: the page is as tall as it is at about the width of a sheet.
+window.addEventListener('beforeprint', () => {
+  if (!page) return;
+  frame.style.width = '700px';
+  frame.style.height = rootOf(page).scrollHeight + 'px';
+});
+window.addEventListener('afterprint', () => { frame.style.width = frame.style.height = ''; });
 const ready = frame.contentDocument;
 if (ready && ready.URL === 'about:srcdoc' && ready.readyState === 'complete') begin();
 else frame.addEventListener('load', begin, {once: true});

@@ -12,6 +12,7 @@
 #include "article/render.h"
 #include "base/escape.h"
 #include "base/figures.h"
+#include "blocks/feature_meanings.h"
 #include "inspect/html_document.h"
 #include "inspect/inspection_folder.h"
 #include "inspect/inspection_text.h"
@@ -19,6 +20,7 @@
 #include "report/numbers.h"
 #include "wrapper/file.h"
 #include "wrapper/outcome_writer.h"
+#include "wrapper/rule_differences.h"
 
 namespace wrapwright {
 namespace {
@@ -85,6 +87,11 @@ std::string data_element(const SiteInspection& inspection, std::size_t page,
     pages.push_back({page_file(i, inspection.pages.size()), name_of(inspection.pages[i])});
   Json& blocks = data["blocks"] = Json::array();
   for (const InspectedBlock& block : inspection.pages[page].blocks) blocks.push_back(block_data(block));
+  Json& meanings = data["meanings"] = Json::object();
+  for (const InspectedBlock& block : inspection.pages[page].blocks)
+    for (const FeaturePart& part : block.evidence.features)
+      if (Json& meaning = meanings[std::string(part.name)]; meaning.is_null())
+        meaning = block_feature_meaning(part.name);
   Json& candidates = data["candidates"] = Json::array();
   for (const CandidateEffect& each : effects)
     candidates.push_back({{"x", each.xpath}, {"d", each.nodes}, {"f", each.f1}});
@@ -129,11 +136,9 @@ std::string fields_panel(const SiteInspection& inspection, std::size_t page) {
     for (const InspectedField& field : inspection.templates[*chosen].fields) {
       std::string values;
       for (const std::string& value : field.values[page]) values += (values.empty() ? "" : "; ") + value;
-      const std::string rule = !field.rule.xpath.empty()              ? field.rule.xpath
-                               : field.rule.from == FieldOrigin::kUrl ? "from the URL"
-                                                                      : "constant";
       out += "<dt>" + escape_html(field.rule.name) + "</dt><dd>" +
-             (values.empty() ? "<i>nothing</i>" : escape_html(values)) + "<br><code>" + escape_html(rule) + "</code>" +
+             (values.empty() ? "<i>nothing</i>" : escape_html(values)) + "<br><code>" +
+             escape_html(field_rule_text(field.rule)) + "</code>" +
              (field.rule.source.empty() ? "" : " by " + escape_html(field.rule.source)) + "</dd>\n";
     }
   }
@@ -165,8 +170,8 @@ std::string tabs(const std::vector<Tab>& all) {
     const std::string id = tab.id;
     list += "<button type=\"button\" role=\"tab\" id=\"tab-" + id + "\" aria-controls=\"" + id + "\" aria-selected=\"" +
             (first ? "true" : "false") + "\"" + (first ? "" : " tabindex=\"-1\"") + ">" + tab.name + "</button>\n";
-    panels += "<section role=\"tabpanel\" id=\"" + id + "\" aria-labelledby=\"tab-" + id + "\" tabindex=\"0\"" +
-              (first ? "" : " hidden") + ">\n" + tab.content + "</section>\n";
+    panels += "<section role=\"tabpanel\" id=\"" + id + "\" aria-labelledby=\"tab-" + id + "\" data-name=\"" +
+              tab.name + "\" tabindex=\"0\"" + (first ? "" : " hidden") + ">\n" + tab.content + "</section>\n";
   }
   return list + "</div>\n" + panels;
 }

@@ -19,27 +19,6 @@ namespace {
 
 constexpr std::size_t kTextBytes = 120;  // of a block's beginning
 
-// The beginning of the visible text in these runs, white space collapsed.
-std::string beginning(const Page& page, TextRange runs) {
-  std::string out;
-  bool is_cut = false;
-  for (TextIndex t = runs.first; t < runs.last && !is_cut; ++t) {
-    if (page.run(t).hidden != 0) continue;
-    for (const char c : page.text(t)) {
-      const bool begins_character = (static_cast<unsigned char>(c) & 0xC0U) != 0x80U;
-      is_cut = out.size() >= kTextBytes && begins_character;
-      if (is_cut) break;
-      if (!is_space(c)) {
-        out += c;
-      } else if (!out.empty() && out.back() != ' ') {
-        out += ' ';
-      }
-    }
-  }
-  while (out.ends_with(' ')) out.pop_back();
-  return is_cut ? out + "…" : out;
-}
-
 // A wrapper that has nothing but these expressions.
 Result<Applier> applier_of(const Wrapper& wrapper, const std::string& content,
                            const std::vector<std::string>& exclusions, const XPathLimits& limits) {
@@ -77,7 +56,7 @@ class Inspector {
     for (const SitePage& page : pages_) {
       InspectedPage& made = out_.pages.emplace_back();
       made.page = &page;
-      extractor->extract(*page.page, page.url, made.outcome);
+      extractor->extract(*page.page, page.url, made.outcome, page.fetched);
     }
     return Done{};
   }
@@ -202,8 +181,8 @@ class Inspector {
       const std::vector<bool> taken = selected_runs(*scored.page, page.outcome.article);
       for (std::size_t b = 0; b < scored.content.size(); ++b) {
         const PageBlock& block = scored.blocks->blocks[b];
-        page.blocks.push_back({block.node, block.shape.words, beginning(*scored.page, block.runs), scored.content[b],
-                               taken[block.runs.first], evidence[s][b]});
+        page.blocks.push_back({block.node, block.shape.words, text_beginning(*scored.page, block.runs),
+                               scored.content[b], taken[block.runs.first], evidence[s][b]});
       }
     }
   }
@@ -286,6 +265,26 @@ std::string_view to_string(ConfidenceSource source) {
       return "page";
   }
   return "";
+}
+
+std::string text_beginning(const Page& page, TextRange runs) {
+  std::string out;
+  bool is_cut = false;
+  for (TextIndex t = runs.first; t < runs.last && !is_cut; ++t) {
+    if (page.run(t).hidden != 0) continue;
+    for (const char c : page.text(t)) {
+      const bool begins_character = (static_cast<unsigned char>(c) & 0xC0U) != 0x80U;
+      is_cut = out.size() >= kTextBytes && begins_character;
+      if (is_cut) break;
+      if (!is_space(c)) {
+        out += c;
+      } else if (!out.empty() && out.back() != ' ') {
+        out += ' ';
+      }
+    }
+  }
+  while (out.ends_with(' ')) out.pop_back();
+  return is_cut ? out + "…" : out;
 }
 
 Result<SiteInspection> inspect_site(const Wrapper& wrapper, std::span<const SitePage> pages,

@@ -114,4 +114,7 @@ struct SiteInspection {
 [[nodiscard]] Result<SiteInspection> inspect_site(const Wrapper& wrapper, std::span<const SitePage> pages,
                                                   const SiteInspectOptions& options = {});
 
+// The beginning of the visible text in these runs, white space collapsed: at most 120 bytes and a "…" where more follows.
+[[nodiscard]] std::string text_beginning(const Page& page, TextRange runs);
+
 }  // namespace wrapwright

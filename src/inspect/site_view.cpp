@@ -11,26 +11,12 @@
 #include "report/html_escape.h"
 #include "report/numbers.h"
 #include "wrapper/outcome_writer.h"
+#include "wrapper/rule_differences.h"
 
 namespace wrapwright {
 namespace {
 
 using Row = std::vector<std::string>;  // cells as HTML
-
-std::string html_rows(const std::string& caption, const std::vector<std::string>& header,
-                      const std::vector<Row>& rows) {
-  std::string out = "<div class=\"box\" role=\"region\" tabindex=\"0\" aria-label=\"" + escape_html(caption) +
-                    "\"><table><caption>" + escape_html(caption) + "</caption>\n<thead><tr>";
-  for (const std::string& cell : header) out += "<th scope=\"col\">" + escape_html(cell) + "</th>";
-  out += "</tr></thead>\n<tbody>\n";
-  for (const Row& row : rows) {
-    out += "<tr>";
-    for (std::size_t i = 0; i < row.size(); ++i)
-      out += i == 0 ? "<th scope=\"row\">" + row[i] + "</th>" : "<td>" + row[i] + "</td>";
-    out += "</tr>\n";
-  }
-  return out + "</tbody></table></div>\n";
-}
 
 std::string page_link(const SiteInspection& inspection, std::size_t page, const std::string& text) {
   return "<a href=\"" + page_file(page, inspection.pages.size()) + "\">" + escape_html(text) + "</a>";
@@ -75,7 +61,10 @@ void add_content(const SiteInspection& inspection, const InspectedTemplate& of, 
   row[5] = with_digits(mean_f1(inspection, of, content), 3);
   row[6] = figures_of(content);
   rows.push_back(std::move(row));
-  for (const InspectedXPath& each : content.exclusions) rows.push_back(xpath_row(inspection, "without", each));
+  for (const InspectedXPath& each : content.exclusions) {
+    rows.push_back(xpath_row(inspection, "without", each));
+    rows.back()[0] = "<span class=\"sub\">without</span>";
+  }
 }
 
 std::string template_section(const SiteInspection& inspection, const InspectedTemplate& each) {
@@ -100,11 +89,8 @@ std::string template_section(const SiteInspection& inspection, const InspectedTe
       ++pages;
       if (first.empty()) first = values.front();
     }
-    fields.push_back({escape_html(field.rule.name),
-                      field.rule.xpath.empty()
-                          ? escape_html(field.rule.from == FieldOrigin::kUrl ? "from the URL" : "constant")
-                          : code(field.rule.xpath),
-                      escape_html(field.rule.source), std::to_string(pages), escape_html(first)});
+    fields.push_back({escape_html(field.rule.name), code(field_rule_text(field.rule)), escape_html(field.rule.source),
+                      std::to_string(pages), escape_html(first)});
   }
   if (!fields.empty())
     out +=
@@ -151,7 +137,7 @@ std::string kinds_section(const SiteInspection& inspection) {
 
 }  // namespace
 
-std::string site_view(const SiteInspection& inspection, const std::string& wrapper_file) {
+std::string site_view(const SiteInspection& inspection, const std::string& wrapper_file, bool has_difference) {
   const Wrapper& wrapper = inspection.wrapper;
   std::string body =
       "<header><h1>" + escape_html(wrapper.site) + "</h1>\n<p class=\"lead\">" +
@@ -160,7 +146,10 @@ std::string site_view(const SiteInspection& inspection, const std::string& wrapp
       ". Method " + std::string(to_string(wrapper.settings.method)) + ", normalizer " +
       std::string(to_string(wrapper.normalizer));
   if (wrapper.statistics.confidence) body += ", confidence " + with_digits(*wrapper.statistics.confidence, 3);
-  body += ".</p>\n</header>\n<main>\n<h2>Pages</h2>\n" + pages_section(inspection) + "<h2>Templates</h2>\n";
+  body += ".</p>\n";
+  if (has_difference)
+    body += "<nav aria-label=\"Site\"><ul><li><a href=\"diff.html\">What changes</a></li></ul></nav>\n";
+  body += "</header>\n<main>\n<h2>Pages</h2>\n" + pages_section(inspection) + "<h2>Templates</h2>\n";
   for (const InspectedTemplate& each : inspection.templates) body += template_section(inspection, each);
   body += "<h2>Kinds of page</h2>\n" + kinds_section(inspection) +
           "</main>\n<footer><p>Written by wrapwright " WRAPWRIGHT_VERSION ".</p></footer>\n";

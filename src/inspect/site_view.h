@@ -8,6 +8,8 @@
 
 namespace wrapwright {
 
-[[nodiscard]] std::string site_view(const SiteInspection& inspection, const std::string& wrapper_file);
+// `has_difference`: with a link to diff.html.
+[[nodiscard]] std::string site_view(const SiteInspection& inspection, const std::string& wrapper_file,
+                                    bool has_difference);
 
 }  // namespace wrapwright

@@ -209,4 +209,11 @@ WordDiff diff_words(std::string_view gold, std::string_view output, const WordDi
   return out;
 }
 
+std::size_t words_in(const WordDiff& diff, DiffKind kind) {
+  std::size_t count = 0;
+  for (const DiffRun& run : diff.runs)
+    if (run.kind == kind) count += run.words.size();
+  return count;
+}
+
 }  // namespace wrapwright

@@ -37,4 +37,7 @@ struct WordDiffLimits {
 WordDiff diff_words(std::string&& gold, std::string_view output, const WordDiffLimits& limits = {}) = delete;
 WordDiff diff_words(std::string_view gold, std::string&& output, const WordDiffLimits& limits = {}) = delete;
 
+// Of all runs of this kind together.
+[[nodiscard]] std::size_t words_in(const WordDiff& diff, DiffKind kind);
+
 }  // namespace wrapwright

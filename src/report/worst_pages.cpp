@@ -6,69 +6,16 @@
 #include "report/html_escape.h"
 #include "report/numbers.h"
 #include "report/word_diff.h"
+#include "report/word_diff_html.h"
 
 namespace wrapwright {
 namespace {
-
-// The words shown at both ends of a long run.
-struct Ends {
-  std::size_t first;
-  std::size_t last;
-};
-
-constexpr Ends kEqualEnds = {6, 6};
-constexpr Ends kChangedEnds = {40, 12};
-
-std::string join(std::span<const std::string_view> words) {
-  std::string out;
-  for (const auto word : words) out += word;
-  return out;
-}
-
-// The text of a run, shortened to its ends; `left` is the number of words that may still be shown.
-std::string run_html(const DiffRun& run, std::size_t& left) {
-  const Ends ends = run.kind == DiffKind::kEqual ? kEqualEnds : kChangedEnds;
-  const std::span<const std::string_view> words = run.words;
-  const std::size_t first = std::min({words.size() <= ends.first + ends.last + 3 ? words.size() : ends.first, left});
-  const std::size_t last = first == words.size() ? 0 : std::min(ends.last, left - first);
-  left -= first + last;
-  std::string out = escape_collapsed(join(words.first(first)));
-  if (first + last < words.size())
-    out += "<span class=\"cut\">… " + std::to_string(words.size() - first - last) + " words … </span>";
-  return out + escape_collapsed(join(words.last(last)));
-}
-
-std::string diff_html(const WordDiff& diff, std::size_t left) {
-  std::string out;
-  for (const auto& run : diff.runs) {
-    if (left == 0) {
-      out += "<span class=\"cut\">… the rest is not shown.</span>";
-      break;
-    }
-    const char* const element = run.kind == DiffKind::kMissing   ? "del"
-                                : run.kind == DiffKind::kSurplus ? "ins"
-                                                                 : nullptr;
-    // The last word of a text has no space after it.
-    const bool joined = !out.empty() && out.back() != ' ';
-    if (element != nullptr) out += std::string(joined ? " <" : "<") + element + ">";
-    out += run_html(run, left);
-    if (element != nullptr) out += std::string("</") + element + "> ";
-  }
-  return out;
-}
 
 std::string notes_html(const WordDiff& diff) {
   if (!diff.gold_cut && !diff.output_cut) return "";
   const std::string which = diff.gold_cut && diff.output_cut ? "both texts" : diff.gold_cut ? "the gold" : "the output";
   return "<p class=\"note\">Only the first " + std::to_string(WordDiffLimits{}.max_words) + " words of " + which +
          " were compared.</p>\n";
-}
-
-std::size_t words_in(const WordDiff& diff, DiffKind kind) {
-  std::size_t count = 0;
-  for (const auto& run : diff.runs)
-    if (run.kind == kind) count += run.words.size();
-  return count;
 }
 
 std::string facts_html(const CorpusPage& page, const Measures& measures, const WordDiff& diff) {
@@ -111,7 +58,7 @@ std::string worst_page_html(const CorpusEvaluation& evaluation, const WorstPlace
   if (diff.runs.empty()) return out + "<p class=\"note\">Both texts are empty.</p></details>\n";
   out += "<p class=\"diff\" dir=\"auto\"";
   if (!page.lang.empty()) out += " lang=\"" + escape_html(page.lang) + "\"";
-  return out + ">" + diff_html(diff, words) + "</p></details>\n";
+  return out + ">" + word_diff_html(diff, words) + "</p></details>\n";
 }
 
 }  // namespace wrapwright

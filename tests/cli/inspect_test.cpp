@@ -153,6 +153,50 @@ TEST_F(Inspect, WritesAFolderForABrowser) {
   EXPECT_THAT(two.err, HasSubstr("name one with --hosts"));
 }
 
+TEST_F(Inspect, ShowsWhatDiffersFromAnotherWrapperAndFromEarlierCaptures) {
+  const std::string head =
+      "<wrapper format='1' site='a.example' normalizer='html5'><settings method='auto'/><template>";
+  write_all(path("old/a.example.xml"), head + "<content>//div[@class='story']</content></template></wrapper>");
+  write_all(path("wrappers/a.example.xml"), head + "<content>//div[@class='story']/p</content></template></wrapper>");
+  for (const std::string& before : {path("old"), path("old/a.example.xml")}) {
+    const Ran diff = run({"inspect", "--diff", before, path("site")}, "", folder_.path());
+    EXPECT_EQ(diff.exit, 0) << diff.err;
+    EXPECT_THAT(diff.out, HasSubstr("old/a.example.xml before, wrappers/a.example.xml now"));
+    EXPECT_THAT(diff.out, HasSubstr("- content  //div[@class='story']\n"));
+    EXPECT_THAT(diff.out, HasSubstr("+ content  //div[@class='story']/p\n"));
+    EXPECT_THAT(diff.out, HasSubstr("Pages: 4 of 4 change"));
+  }
+  write_site(path("earlier"), {"a.example"});
+  write_all(path("earlier/pages/a.example1.html"),
+            "<title>x</title><div class=story><p>Another text by far.</p></div>");
+  const Ran captures = run({"inspect", "--json", "--earlier", path("earlier"), path("site")}, "", folder_.path());
+  ASSERT_EQ(captures.exit, 0) << captures.err;
+  const auto object = nlohmann::json::parse(captures.out);
+  EXPECT_EQ(object["before"]["captures"], path("earlier"));
+  EXPECT_EQ(object["pages"][0]["changed"], false);
+  EXPECT_EQ(object["pages"][1]["changed"], true);
+  EXPECT_EQ(object["pages"][1]["blocks"][0]["text"], "Another text by far.");
+  const Ran html = run({"inspect", "--html", path("why"), "--diff", path("old"), path("site")}, "", folder_.path());
+  EXPECT_EQ(html.exit, 0) << html.err;
+  EXPECT_THAT(read_all(path("why/index.html")), HasSubstr("href=\"diff.html\""));
+  EXPECT_THAT(read_all(path("why/diff.html")), HasSubstr("<ins>//div[@class='story']/p</ins>"));
+}
+
+TEST_F(Inspect, NamesWhatCannotBeComparedWith) {
+  const Ran missing = run({"inspect", "--diff", path("none.xml"), path("site")}, "", folder_.path());
+  EXPECT_EQ(missing.exit, 3);
+  EXPECT_THAT(missing.err, HasSubstr("none.xml: no wrapper of a.example"));
+  write_site(path("b"), {"b.example"});
+  const Ran other = run({"inspect", "--earlier", path("b"), path("site")}, "", folder_.path());
+  EXPECT_EQ(other.exit, 3);
+  EXPECT_THAT(other.err, HasSubstr("b: no page of a.example"));
+  for (const char* const option : {"--diff", "--earlier"}) {
+    const Ran refused = run({"inspect", "--method", "forest", option, path("b"), path("site")});
+    EXPECT_EQ(refused.exit, 2);
+    EXPECT_THAT(refused.err, HasSubstr(std::string(option) + " shows a wrapper"));
+  }
+}
+
 // Exit codes of browser_check.py: 0 fine, 77 no browser here, else faults on its output.
 TEST_F(Inspect, HoldsHostilePagesInABrowserAndWorks) {
   const std::string log = path("log");

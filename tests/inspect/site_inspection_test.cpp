@@ -9,6 +9,7 @@
 #include <string>
 #include <vector>
 
+#include "blocks/feature_meanings.h"
 #include "inspect/inspection_text.h"
 #include "support/site.h"
 #include "support/stories.h"
@@ -195,7 +196,10 @@ TEST(InspectionJson, HasTheSameFigures) {
   ASSERT_EQ(json["pages"].size(), 4U);
   const auto& block = json["pages"][0]["blocks"][0];
   double sum = block["base"].get<double>() + block["others"].get<double>() + block["bound"].get<double>();
-  for (const auto& feature : block["features"]) sum += feature["log_odds"].get<double>();
+  for (const auto& feature : block["features"]) {
+    sum += feature["log_odds"].get<double>();
+    EXPECT_EQ(feature["meaning"], block_feature_meaning(feature["name"].get<std::string>()));
+  }
   EXPECT_NEAR(sum, block["log_odds"].get<double>(), 1e-6);
 }
 
