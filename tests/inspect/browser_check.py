@@ -1,7 +1,7 @@
 #!/usr/bin/python3
 # SPDX-License-Identifier: Apache-2.0
 """Loads the folders that `inspect --html` writes in headless Chromium: hostile pages, on which nothing may run and from
-which no request may leave, and a plain site, whose layers, evidence, choices and keys must work at 1280 and 400 px, light
+which no request may leave, and a plain site, whose layers, evidence, choices and keys must work at 1600 and 400 px, light
 and dark.
 
 usage: browser_check.py WRAPWRIGHT HOSTILE.TXT SITE-FOLDER WORK-FOLDER
@@ -16,24 +16,16 @@ import re
 import shutil
 import subprocess
 import sys
-import tempfile
 import threading
 import time
 
 if len(sys.argv) != 5:
     print(__doc__.strip())
     sys.exit(2)
-try:
-    from selenium import webdriver
-    from selenium.webdriver.chrome.service import Service
-except ImportError:
-    print("selenium is not here (python3-selenium)")
-    sys.exit(77)
-CHROMIUM, DRIVER = "/usr/bin/chromium", "/usr/bin/chromedriver"
-for program in (CHROMIUM, DRIVER):
-    if not os.path.exists(program):
-        print(program + " is not here (chromium, chromium-driver)")
-        sys.exit(77)
+sys.dont_write_bytecode = True
+sys.path.insert(0, os.path.join(os.path.dirname(os.path.abspath(__file__)), "..", "support"))
+import browser as chromium
+
 PROGRAM, HOSTILE, SITE, WORK = sys.argv[1:]
 RUN = "(window.ran=1,top.ran=1)"
 requests, faults = [], []
@@ -51,9 +43,9 @@ class Counter(http.server.BaseHTTPRequestHandler):
         pass
 
 
-def inspect(source, folder):
+def inspect(source, folder, *options):
     started = time.monotonic()
-    done = subprocess.run([PROGRAM, "inspect", "--html", folder, "--pages", "0", source], cwd=WORK, text=True,
+    done = subprocess.run([PROGRAM, "inspect", "--html", folder, "--pages", "0", *options, source], cwd=WORK, text=True,
                           capture_output=True)
     if done.returncode != 0:
         faults.append(f"inspect {source}: exit {done.returncode}: {done.stderr}")
@@ -69,10 +61,8 @@ def look(browser, path, wait=0.15):
     time.sleep(wait)
 
 
-def console(browser, where, allowed=()):
-    for entry in browser.get_log("browser"):
-        if entry["level"] in ("SEVERE", "WARNING") and not any(word in entry["message"] for word in allowed):
-            faults.append(f"{where}: {entry['level']}: {entry['message'][:200]}")
+def console(browser, where):
+    faults.extend(f"{where}: {message}" for message in chromium.messages(browser))
 
 
 ESCAPED = "return [window.ran || 0, document.getElementById('frame').contentWindow.ran || 0, location.href]"
@@ -168,36 +158,27 @@ need('the tree shows elements', marked('shown') === 1);
 return faults;
 """
 
-FITS = r"""
-const faults = [], root = document.documentElement;
-if (root.scrollWidth > root.clientWidth) faults.push('overflows: ' + root.scrollWidth + ' > ' + root.clientWidth);
-for (const e of document.querySelectorAll('body *')) {
-  if (e.closest('.box') && !e.classList.contains('box')) continue;
-  const r = e.getBoundingClientRect();
-  if (r.right > root.clientWidth + 1 && r.width > 0) faults.push('sticks out: ' + e.tagName + '.' + e.className);
-}
-return [...new Set(faults)].slice(0, 10);
-"""
-
-
 def check_site(browser):
     folder = os.path.join(WORK, "site-html")
-    inspect(SITE, folder)
-    for width in (1280, 400):
-        for scheme in ("light", "dark"):
-            browser.execute_cdp_cmd("Emulation.setDeviceMetricsOverride",
-                                    {"width": width, "height": 1000, "deviceScaleFactor": 1, "mobile": False})
-            browser.execute_cdp_cmd("Emulation.setEmulatedMedia",
-                                    {"features": [{"name": "prefers-color-scheme", "value": scheme}]})
-            for name in ("index.html", pages_of(folder)[0]):
-                where = f"{name}, {width} px, {scheme}"
-                look(browser, os.path.join(folder, name))
-                if name != "index.html":
-                    faults.extend(f"{where}: {fault}" for fault in browser.execute_script(WORKS))
-                faults.extend(f"{where}: {fault}" for fault in browser.execute_script(FITS))
-                console(browser, where)
-                browser.save_screenshot(os.path.join(WORK, f"{name[:-5]}-{width}-{scheme}.png"))
-                check_axe(browser, where)
+    earlier = os.path.join(WORK, "earlier")
+    shutil.copytree(SITE, earlier)
+    first = os.path.join(earlier, json.loads(open(os.path.join(earlier, "index.jsonl")).readline())["page"])
+    with open(first, "a") as out:
+        out.write("<div><p>A line that is gone by now, and was about the weather.</p></div>")
+    inspect(SITE, folder, "--earlier", earlier)
+    for width, scheme, media in ((1600, "light", ""), (1600, "dark", ""), (400, "light", ""), (400, "dark", ""),
+                                 (700, "light", "print")):
+        chromium.set_look(browser, width, scheme, media)
+        for name in ("index.html", "diff.html", pages_of(folder)[0]):
+            where = f"{name}, {width} px, {scheme} {media}"
+            look(browser, os.path.join(folder, name))
+            chromium.take_picture(browser, width, os.path.join(WORK, f"{name[:-5]}-{width}-{media or scheme}.png"))
+            if name.startswith("page-") and not media:
+                faults.extend(f"{where}: {fault}" for fault in browser.execute_script(WORKS))
+            if not media:
+                faults.extend(f"{where}: {fault}" for fault in browser.execute_script(chromium.OVERFLOW))
+            console(browser, where)
+            check_axe(browser, where)
     script = re.search(r"<script>(.*?)</script>", open(os.path.join(folder, pages_of(folder)[0])).read(), re.S)
     print(f"script: {len(script.group(1).encode())} bytes")
     if len(script.group(1).encode()) > 30 * 1024:
@@ -242,25 +223,11 @@ def measure_opening(browser):
 def main():
     server = http.server.ThreadingHTTPServer(("127.0.0.1", 0), Counter)
     threading.Thread(target=server.serve_forever, daemon=True).start()
-    profile = tempfile.mkdtemp(prefix="wrapwright-browser-")
-    options = webdriver.ChromeOptions()
-    options.binary_location = CHROMIUM
-    for flag in ("--headless=new", "--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run",
-                 "--disable-background-networking", "--disable-component-update", "--disable-sync",
-                 "--disable-dev-shm-usage", "--user-data-dir=" + profile):
-        options.add_argument(flag)
-    options.set_capability("goog:loggingPrefs", {"browser": "ALL"})
-    try:
-        browser = webdriver.Chrome(service=Service(DRIVER), options=options)
-        try:
-            check_site(browser)
-            check_hostile(browser, f"127.0.0.1:{server.server_port}")
-            measure_opening(browser)
-        finally:
-            browser.quit()
-    finally:
-        shutil.rmtree(profile, ignore_errors=True)
-        server.shutdown()
+    with chromium.started() as browser:
+        check_site(browser)
+        check_hostile(browser, f"127.0.0.1:{server.server_port}")
+        measure_opening(browser)
+    server.shutdown()
     if not os.environ.get("WRAPWRIGHT_AXE"):
         print("axe-core was not run: WRAPWRIGHT_AXE names no axe.min.js")
     print("\n".join(faults))

@@ -6,36 +6,17 @@ usage: browser_check.py INDEX.HTML [SCREENSHOT-FOLDER]
 Exit codes: 0 fine, 1 faults (each named), 77 no Chromium or selenium here.
 """
 import os
-import shutil
 import sys
-import tempfile
 
 if len(sys.argv) not in (2, 3) or sys.argv[1].startswith("-"):
     print(__doc__.strip())
     sys.exit(0 if sys.argv[1:] == ["--help"] else 2)
-try:
-    from selenium import webdriver
-    from selenium.webdriver.chrome.service import Service
-except ImportError:
-    print("selenium is not here (python3-selenium)")
-    sys.exit(77)
-CHROMIUM, DRIVER = "/usr/bin/chromium", "/usr/bin/chromedriver"
-for program in (CHROMIUM, DRIVER):
-    if not os.path.exists(program):
-        print(program + " is not here (chromium, chromium-driver)")
-        sys.exit(77)
+sys.dont_write_bytecode = True
+sys.path.insert(0, os.path.join(os.path.dirname(os.path.abspath(__file__)), "..", "support"))
+import browser as chromium
 
 CHECK = r"""
 const faults = [];
-const root = document.documentElement;
-document.querySelectorAll('details').forEach(d => d.open = true);
-if (root.scrollWidth > root.clientWidth)
-  faults.push('page overflows: ' + root.scrollWidth + ' > ' + root.clientWidth);
-for (const e of document.querySelectorAll('body *')) {
-  if (e.closest('.box') && !e.classList.contains('box')) continue;
-  const r = e.getBoundingClientRect();
-  if (r.right > root.clientWidth + 1 && r.width > 0) faults.push('sticks out: ' + e.tagName + '.' + e.className);
-}
 const ids = new Set();
 for (const e of document.querySelectorAll('[id]')) {
   if (ids.has(e.id)) faults.push('id twice: ' + e.id);
@@ -88,46 +69,22 @@ return [...new Set(faults)].slice(0, 20);
 
 
 def look(browser, width, scheme, screenshots):
-    browser.execute_cdp_cmd("Emulation.setDeviceMetricsOverride",
-                            {"width": width, "height": 1000, "deviceScaleFactor": 1, "mobile": False})
-    browser.execute_cdp_cmd("Emulation.setEmulatedMedia",
-                            {"features": [{"name": "prefers-color-scheme", "value": scheme}]})
+    chromium.set_look(browser, width, scheme)
     browser.get("file://" + os.path.abspath(sys.argv[1]))
     if screenshots:
-        height = min(15000, browser.execute_script("return document.documentElement.scrollHeight"))
-        browser.execute_cdp_cmd("Emulation.setDeviceMetricsOverride",
-                                {"width": width, "height": height, "deviceScaleFactor": 1, "mobile": False})
-        browser.save_screenshot(os.path.join(screenshots, f"{width}-{scheme}.png"))
-        browser.execute_cdp_cmd("Emulation.setDeviceMetricsOverride",
-                                {"width": width, "height": 1000, "deviceScaleFactor": 1, "mobile": False})
-    faults = browser.execute_script(CHECK)
-    scheme_seen = browser.execute_script("return matchMedia('(prefers-color-scheme: dark)').matches")
-    if scheme_seen != (scheme == "dark"):
+        chromium.take_picture(browser, width, os.path.join(screenshots, f"{width}-{scheme}.png"))
+    browser.execute_script("document.querySelectorAll('details').forEach(d => d.open = true)")
+    faults = browser.execute_script(chromium.OVERFLOW) + browser.execute_script(CHECK)
+    if browser.execute_script("return matchMedia('(prefers-color-scheme: dark)').matches") != (scheme == "dark"):
         faults.append("the browser does not emulate " + scheme)
-    faults += [entry["level"] + ": " + entry["message"] for entry in browser.get_log("browser")
-               if entry["level"] in ("SEVERE", "WARNING")]
-    return [f"{width} px, {scheme}: {fault}" for fault in faults]
+    return [f"{width} px, {scheme}: {fault}" for fault in faults + chromium.messages(browser)]
 
 
 def main():
-    profile = tempfile.mkdtemp(prefix="wrapwright-browser-")
-    options = webdriver.ChromeOptions()
-    options.binary_location = CHROMIUM
-    for flag in ("--headless=new", "--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run",
-                 "--disable-background-networking", "--disable-component-update", "--disable-sync",
-                 "--disable-dev-shm-usage", "--user-data-dir=" + profile):
-        options.add_argument(flag)
-    options.set_capability("goog:loggingPrefs", {"browser": "ALL"})
-    try:
-        browser = webdriver.Chrome(service=Service(DRIVER), options=options)
-        try:
-            screenshots = sys.argv[2] if len(sys.argv) > 2 else None
-            faults = [fault for width in (1280, 400) for scheme in ("light", "dark")
-                      for fault in look(browser, width, scheme, screenshots)]
-        finally:
-            browser.quit()
-    finally:
-        shutil.rmtree(profile, ignore_errors=True)
+    screenshots = sys.argv[2] if len(sys.argv) > 2 else None
+    with chromium.started() as browser:
+        faults = [fault for width in (1280, 400) for scheme in ("light", "dark")
+                  for fault in look(browser, width, scheme, screenshots)]
     print("\n".join(faults))
     return 1 if faults else 0
 
