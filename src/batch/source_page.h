@@ -55,7 +55,7 @@ struct SourcePage {
   std::shared_ptr<const ArchivedPage> archived;  // holds its bytes instead of `file`; null = there is a file
   std::shared_ptr<const Feed> feed;              // keeps `item` alive
   const FeedItem* item = nullptr;
-  std::string feed_url;  // of `feed`; "" if it came from the disk
+  std::string feed_url;  // of `feed`; "" if unknown
   // Fetched beside the feed's items, to see what is no article (batch/other_pages.h); not counted as a page that was asked
   // for.
   bool beside_feed = false;

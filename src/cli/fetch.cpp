@@ -13,6 +13,7 @@
 #include "cli/options.h"
 #include "feed/autodiscovery.h"
 #include "feed/feed.h"
+#include "feed/feed_list.h"
 #include "feed/opml.h"
 #include "fetch/download.h"
 #include "fetch/source.h"
@@ -131,6 +132,7 @@ std::optional<Feed> Fetching::fetch_feed(const std::string& url, const std::stri
   auto feed = parse(capture, where);
   if (!feed) return std::nullopt;
   if (auto kept = folder_.keep_feed(capture, name); !kept) fail(kept.error());
+  if (auto listed = list_feed(options_.folder, name, where); !listed) fail(listed.error());
   return feed;
 }
 
@@ -147,6 +149,7 @@ std::optional<Feed> Fetching::read_local(const std::string& path, const std::str
   }
   const auto copy = std::filesystem::path(options_.folder) / name;
   if (auto written = write_file_atomically(copy, *bytes); !written) fail(written.error());
+  if (auto listed = list_feed(options_.folder, name, ""); !listed) fail(listed.error());
   return std::move(feed).value();
 }
 
@@ -231,7 +234,7 @@ Run declare_fetch(CLI::App& app) {
   app.add_option("FEED", options->feeds, "Feed (URL or file), home page that names one, OPML, or list of feed URLs")
       ->required()
       ->type_name("");
-  app.add_option("-o,--output", options->folder, "Folder to fill: feed.xml, pages/, index.jsonl")
+  app.add_option("-o,--output", options->folder, "Folder to fill: feed.xml, feeds.jsonl, pages/, index.jsonl")
       ->required()
       ->type_name("DIR");
   add_count(app, "--items", options->items, "Most items of a feed, the first ones; 0 = all");

@@ -240,6 +240,7 @@ void SourceReader::add_folder_page(FolderPage entry, const fs::path& folder, Fol
     auto match = feeds->find(entry.group, entry.url, entry.id);
     page.feed = std::move(match.feed);
     page.item = match.item;
+    page.feed_url = std::move(match.feed_url);
   }
   describe_page(entry, folder, page);
   page.id = std::move(entry.id);

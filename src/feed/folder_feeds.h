@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
-// The feeds stored in a folder of pages, and the assignment of their items to pages. Reads files. Not thread-safe.
+// The feeds stored in a folder of pages, and the assignment of their items to pages. Reads files (feed/feed_list.h, too). Not thread-safe.
 #include <filesystem>
 #include <functional>
 #include <map>
@@ -18,6 +18,7 @@ class FolderFeeds {
   struct Match {
     std::shared_ptr<const Feed> feed;
     const FeedItem* item = nullptr;  // null = no feed links to the page
+    std::string feed_url = {};       // where the feed was fetched, by the folder's feeds.jsonl; "" if unknown
   };
 
   // Looks for feed.xml and feed-*.xml (as written by `fetch`), and for feeds/<group>.xml. `broken` is called once for
@@ -32,6 +33,7 @@ class FolderFeeds {
   std::filesystem::path folder_;
   FeedLimits limits_;
   std::function<void(const Error&)> broken_;
+  std::map<std::string, std::string> urls_;                    // of the folder's feeds, by file
   std::map<std::string, std::map<std::string, Match>> items_;  // by group ("" = the folder's feeds), then by URL key
 };
 

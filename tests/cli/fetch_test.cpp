@@ -44,6 +44,8 @@ TEST_F(Fetch, FillsAFolderThatLearnTakes) {
   EXPECT_TRUE(std::filesystem::exists(path("tales/feed.xml")));
   EXPECT_EQ(count_lines(read_all(path("tales/index.jsonl"))), 4U);
   EXPECT_EQ(run({"learn", "--store", path("store"), path("tales")}).exit, 0);
+  // Exported rules belong to the feed.
+  EXPECT_THAT(read_all(path("store/127.0.0.1.xml")), HasSubstr("feed=\"" + server_.url("/feed.xml") + "\""));
   EXPECT_EQ(run({"learn", "--method", "forest", "--signifiers", "feed", "--store", path("store"), path("tales")}).exit,
             0);
 }
@@ -89,6 +91,7 @@ TEST_F(Fetch, FollowsTheFeedThatAHomePageNames) {
   const Ran ran = run_here({"fetch", server_.url("/"), "-o", path("tales")});
   EXPECT_EQ(ran.exit, 0) << ran.err;
   EXPECT_THAT(ran.err, HasSubstr("names the feed " + server_.url("/feed.xml")));
+  EXPECT_EQ(read_all(path("tales/feeds.jsonl")), R"({"file":"feed.xml","url":")" + server_.url("/feed.xml") + "\"}\n");
 }
 
 TEST_F(Fetch, NamesWhatFailsAndGoesOn) {

@@ -1,0 +1,57 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "feed/feed_list.h"
+
+#include <nlohmann/json.hpp>
+#include <sstream>
+#include <utility>
+
+#include "base/files.h"
+#include "base/json_nesting.h"
+
+namespace wrapwright {
+namespace {
+
+using Json = nlohmann::ordered_json;
+
+constexpr std::size_t kMaxBytes = std::size_t{1} << 24U;
+
+std::string text_of(const Json& row, const char* member) {
+  const auto at = row.find(member);
+  return at != row.end() && at->is_string() ? at->get<std::string>() : std::string();
+}
+
+}  // namespace
+
+std::map<std::string, std::string> read_feed_list(const std::filesystem::path& folder) {
+  std::map<std::string, std::string> out;
+  const auto bytes = read_file(folder / kFeedListName, kMaxBytes);
+  if (!bytes) return out;
+  std::istringstream lines(*bytes);
+  for (std::string line; std::getline(lines, line);) {
+    if (find_deep_json(line)) continue;
+    const Json row = Json::parse(line, nullptr, false);
+    if (!row.is_object()) continue;
+    std::string url = text_of(row, "url");
+    if (!url.empty()) out.insert_or_assign(text_of(row, "file"), std::move(url));
+  }
+  return out;
+}
+
+Status list_feed(const std::filesystem::path& folder, const std::string& file, const std::string& url) {
+  std::map<std::string, std::string> feeds = read_feed_list(folder);
+  const auto known = feeds.find(file);
+  if (known == feeds.end() ? url.empty() : known->second == url) return Done{};
+  if (url.empty()) {
+    feeds.erase(known);
+  } else {
+    feeds.insert_or_assign(file, url);
+  }
+  std::string out;
+  for (const auto& [name, address] : feeds) {
+    const Json row = {{"file", name}, {"url", address}};
+    out += row.dump(-1, ' ', false, Json::error_handler_t::replace) + "\n";
+  }
+  return write_file_atomically(folder / kFeedListName, out);
+}
+
+}  // namespace wrapwright
