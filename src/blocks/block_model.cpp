@@ -51,9 +51,11 @@ Result<BlockModel> read_block_model(const std::filesystem::path& folder) {
 
 std::vector<float> content_probabilities(const BoostedTrees& model, const FeatureRows& rows) {
   assert(rows.size() == 0 || rows.width == model.features());
+  std::vector<double> log_odds(rows.size());
+  model.raw(rows.values, log_odds);
   std::vector<float> out;
-  out.reserve(rows.size());
-  for (std::size_t i = 0; i < rows.size(); ++i) out.push_back(static_cast<float>(model.predict(rows.row(i))));
+  out.reserve(log_odds.size());
+  for (const double each : log_odds) out.push_back(static_cast<float>(1 / (1 + std::exp(-each))));
   return out;
 }
 

@@ -11,6 +11,7 @@
 #include <gtest/gtest.h>
 #include <limits>
 #include <optional>
+#include <random>
 #include <sstream>
 
 #include "base/embedded.h"
@@ -75,6 +76,8 @@ TEST(BoostedTrees, PredictsAsLightGbmDoes) {
   std::getline(in, line);
   int rows = 0;
   int with_missing = 0;
+  std::vector<double> alone;  // raw() of each row
+  std::vector<float> all;     // the rows, one after the other
   while (std::getline(in, line)) {
     SCOPED_TRACE(line);
     std::istringstream cells(line);
@@ -82,13 +85,18 @@ TEST(BoostedTrees, PredictsAsLightGbmDoes) {
     for (std::string cell; std::getline(cells, cell, '\t');) values.push_back(std::stod(cell));
     ASSERT_EQ(values.size(), model->features() + 2);
     const std::vector<float> row(values.begin(), values.end() - 2);
-    EXPECT_NEAR(model->raw(row), values[values.size() - 2], 1e-6);
+    alone.push_back(model->raw(row));
+    all.insert(all.end(), row.begin(), row.end());
+    EXPECT_NEAR(alone.back(), values[values.size() - 2], 1e-6);
     EXPECT_NEAR(model->predict(row), values.back(), 1e-6);
     for (const float value : row) with_missing += std::isnan(value) ? 1 : 0;
     ++rows;
   }
   EXPECT_EQ(rows, 400);
   EXPECT_GT(with_missing, 200);
+  std::vector<double> together(alone.size());
+  model->raw(all, together);
+  EXPECT_EQ(together, alone);
 }
 
 TEST(BoostedTrees, NamesItsFeaturesAndItsOrigin) {
@@ -137,6 +145,58 @@ TEST(BoostedTrees, GoLeftUpToTheThresholdAndWhereTheBitSendsMissingValues) {
         Case{kNaN, 0, 1}, Case{0, kNaN, 100}, Case{-kInfinity, -kInfinity, 1}, Case{kInfinity, -kInfinity, 10}}) {
     SCOPED_TRACE(testing::Message() << c.a << " " << c.b);
     EXPECT_EQ(model->raw(std::vector<float>{c.a, c.b}), c.raw);
+  }
+}
+
+// A side gets any part of the leaves.
+void add_random_nodes(std::mt19937& random, std::uint32_t leaves, Tree& out) {
+  const float value = static_cast<float>(random() % 8);
+  if (leaves == 1) {
+    out.push_back({value, 0, 0});
+    return;
+  }
+  const std::size_t node = out.size();
+  out.push_back({value, static_cast<std::uint16_t>(random() % 2 | (random() % 2) << 15U), 0});
+  const auto left = static_cast<std::uint32_t>(1 + random() % (leaves - 1));
+  add_random_nodes(random, left, out);
+  out[node].right = static_cast<std::uint16_t>(out.size() - node);
+  add_random_nodes(random, leaves - left, out);
+}
+
+// Node after node, as docs/model-format.md says it.
+float leaf_of(const Tree& tree, const std::vector<float>& row) {
+  std::size_t at = 0;
+  while (tree[at].right != 0) {
+    const float value = row[tree[at].feature & 1U];
+    const bool left = std::isnan(value) ? (tree[at].feature & kMissingLeft) != 0 : value <= tree[at].threshold;
+    at += left ? 1U : tree[at].right;
+  }
+  return tree[at].threshold;
+}
+
+TEST(BoostedTrees, FindTheLeafThatAWalkFromTheRootFinds) {
+  std::mt19937 random(6);
+  for (const std::uint32_t leaves : {1U, 2U, 63U, 64U, 65U, 128U, 129U, 300U, 1024U}) {
+    SCOPED_TRACE(leaves);
+    std::vector<Tree> trees(3);
+    for (Tree& tree : trees) add_random_nodes(random, leaves, tree);
+    const auto model = BoostedTrees::read(file_of(trees));
+    ASSERT_TRUE(model.ok()) << model.error().to_string();
+    std::vector<float> rows;
+    std::vector<double> sums;
+    for (int i = 0; i < 203; ++i) {
+      std::vector<float> row;
+      for (int feature = 0; feature < 2; ++feature)
+        row.push_back(random() % 8 == 0 ? kNaN : static_cast<float>(random() % 17) / 2);
+      double sum = 0;
+      for (const Tree& tree : trees) sum += static_cast<double>(leaf_of(tree, row));
+      EXPECT_EQ(model->raw(row), sum) << row[0] << " " << row[1];
+      rows.insert(rows.end(), row.begin(), row.end());
+      sums.push_back(sum);
+    }
+    std::vector<double> together(sums.size());
+    model->raw(rows, together);
+    EXPECT_EQ(together, sums);
   }
 }
 
@@ -213,6 +273,7 @@ TEST(BoostedTrees, SayAtWhichByteATreeIsWrong) {
            Broken{"right is far", file_of({{{0, 0, 65535}, leaf, leaf}}), start + 8, "outside of its tree"},
            Broken{"two roots", file_of({{leaf, leaf}}), start + 2, "begin elsewhere"},
            Broken{"late right", file_of({{{0, 0, 3}, leaf, leaf, leaf}}), start + 10, "begin elsewhere"},
+           Broken{"large", file_of({Tree(2048, leaf)}), start, "more than 2047 nodes"},
            Broken{"shared right", file_of({{{0, 0, 3}, {0, 0, 2}, leaf, leaf}}), start + 26, "begin elsewhere"},
        }) {
     expect_broken(c);
