@@ -1,96 +1,68 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "kinds/name_hints.h"
 
-#include <array>
-
-#include "base/ascii.h"
+#include "blocks/hint_terms.h"
 
 namespace wrapwright {
 namespace {
 
-struct HintWord {
-  std::string_view start;  // of the word
-  NameHint hint;
-};
-
-// Sorted by first letter.
-constexpr HintWord kWords[] = {
-    {"archive", NameHint::kArchive},    {"article", NameHint::kArticle},     {"author", NameHint::kAuthor},
-    {"answer", NameHint::kThread},      {"api", NameHint::kDocumentation},   {"blog", NameHint::kPost},
-    {"byline", NameHint::kAuthor},      {"bookmark", NameHint::kPost},       {"bio", NameHint::kAuthor},
-    {"categor", NameHint::kArchive},    {"comment", NameHint::kComment},     {"card", NameHint::kItem},
-    {"cart", NameHint::kProduct},       {"checkout", NameHint::kProduct},    {"collection", NameHint::kItem},
-    {"continue", NameHint::kContinue},  {"cta", NameHint::kService},         {"catalog", NameHint::kItem},
-    {"date", NameHint::kDate},          {"disqus", NameHint::kComment},      {"doc", NameHint::kDocumentation},
-    {"discussion", NameHint::kThread},  {"entry", NameHint::kPost},          {"excerpt", NameHint::kTeaser},
-    {"error", NameHint::kError},        {"forum", NameHint::kThread},        {"feature", NameHint::kService},
-    {"front", NameHint::kHome},         {"feed", NameHint::kItem},           {"faq", NameHint::kService},
-    {"grid", NameHint::kItem},          {"giscus", NameHint::kComment},      {"home", NameHint::kHome},
-    {"hentry", NameHint::kPost},        {"hero", NameHint::kService},        {"headline", NameHint::kTitle},
-    {"index", NameHint::kHome},         {"item", NameHint::kItem},           {"kommentar", NameHint::kComment},
-    {"landing", NameHint::kService},    {"list", NameHint::kItem},           {"loop", NameHint::kItem},
-    {"label", NameHint::kArchive},      {"message", NameHint::kThread},      {"more", NameHint::kContinue},
-    {"next", NameHint::kNeighbor},      {"newer", NameHint::kPagination},    {"older", NameHint::kPagination},
-    {"page", NameHint::kPage},          {"paged", NameHint::kPagination},    {"pager", NameHint::kPagination},
-    {"paginat", NameHint::kPagination}, {"post", NameHint::kPost},           {"price", NameHint::kProduct},
-    {"product", NameHint::kProduct},    {"pricing", NameHint::kService},     {"publish", NameHint::kDate},
-    {"prev", NameHint::kNeighbor},      {"preview", NameHint::kTeaser},      {"question", NameHint::kThread},
-    {"read", NameHint::kContinue},      {"related", NameHint::kRelated},     {"reply", NameHint::kComment},
-    {"respond", NameHint::kComment},    {"recommend", NameHint::kRelated},   {"review", NameHint::kProduct},
-    {"search", NameHint::kArchive},     {"single", NameHint::kSingle},       {"share", NameHint::kShare},
-    {"social", NameHint::kShare},       {"sku", NameHint::kProduct},         {"shop", NameHint::kProduct},
-    {"story", NameHint::kArticle},      {"summary", NameHint::kTeaser},      {"service", NameHint::kService},
-    {"signature", NameHint::kThread},   {"tag", NameHint::kArchive},         {"taxonomy", NameHint::kArchive},
-    {"teaser", NameHint::kTeaser},      {"thread", NameHint::kThread},       {"thumb", NameHint::kItem},
-    {"time", NameHint::kDate},          {"title", NameHint::kTitle},         {"toc", NameHint::kDocumentation},
-    {"topic", NameHint::kThread},       {"testimonial", NameHint::kService}, {"user", NameHint::kThread},
-    {"utterances", NameHint::kComment}, {"variant", NameHint::kProduct},     {"woocommerce", NameHint::kProduct},
-};
-
-struct Range {
-  std::size_t first = 0;
-  std::size_t last = 0;
-};
-
-// By letter: its words in the table.
-constexpr std::array<Range, 26> kByLetter = [] {
-  std::array<Range, 26> out{};
-  for (std::size_t i = 0; i < std::size(kWords); ++i) {
-    Range& range = out[static_cast<std::size_t>(kWords[i].start.front() - 'a')];
-    if (range.last == 0) range.first = i;
-    range.last = i + 1;
-  }
-  return out;
-}();
-
-NameHintSet hints_of_word(std::string_view word) {
-  NameHintSet out = 0;
-  const Range range = kByLetter[static_cast<std::size_t>(lower(word.front()) - 'a')];
-  for (std::size_t i = range.first; i < range.last; ++i)
-    if (starts_ignoring_case(word, kWords[i].start)) out |= name_hint_bit(kWords[i].hint);
-  return out;
+constexpr HintTerm term(std::string_view start, NameHint hint) {
+  return {start, name_hint_bit(hint), TermPart::kStart};
 }
+
+constexpr HintTerm kTerms[] = {
+    term("archive", NameHint::kArchive),   term("article", NameHint::kArticle),
+    term("author", NameHint::kAuthor),     term("answer", NameHint::kThread),
+    term("api", NameHint::kDocumentation), term("blog", NameHint::kPost),
+    term("byline", NameHint::kAuthor),     term("bookmark", NameHint::kPost),
+    term("bio", NameHint::kAuthor),        term("categor", NameHint::kArchive),
+    term("comment", NameHint::kComment),   term("card", NameHint::kItem),
+    term("cart", NameHint::kProduct),      term("checkout", NameHint::kProduct),
+    term("collection", NameHint::kItem),   term("continue", NameHint::kContinue),
+    term("cta", NameHint::kService),       term("catalog", NameHint::kItem),
+    term("date", NameHint::kDate),         term("disqus", NameHint::kComment),
+    term("doc", NameHint::kDocumentation), term("discussion", NameHint::kThread),
+    term("entry", NameHint::kPost),        term("excerpt", NameHint::kTeaser),
+    term("error", NameHint::kError),       term("forum", NameHint::kThread),
+    term("feature", NameHint::kService),   term("front", NameHint::kHome),
+    term("feed", NameHint::kItem),         term("faq", NameHint::kService),
+    term("grid", NameHint::kItem),         term("giscus", NameHint::kComment),
+    term("home", NameHint::kHome),         term("hentry", NameHint::kPost),
+    term("hero", NameHint::kService),      term("headline", NameHint::kTitle),
+    term("index", NameHint::kHome),        term("item", NameHint::kItem),
+    term("kommentar", NameHint::kComment), term("landing", NameHint::kService),
+    term("list", NameHint::kItem),         term("loop", NameHint::kItem),
+    term("label", NameHint::kArchive),     term("message", NameHint::kThread),
+    term("more", NameHint::kContinue),     term("next", NameHint::kNeighbor),
+    term("newer", NameHint::kPagination),  term("older", NameHint::kPagination),
+    term("page", NameHint::kPage),         term("paged", NameHint::kPagination),
+    term("pager", NameHint::kPagination),  term("paginat", NameHint::kPagination),
+    term("post", NameHint::kPost),         term("price", NameHint::kProduct),
+    term("product", NameHint::kProduct),   term("pricing", NameHint::kService),
+    term("publish", NameHint::kDate),      term("prev", NameHint::kNeighbor),
+    term("preview", NameHint::kTeaser),    term("question", NameHint::kThread),
+    term("read", NameHint::kContinue),     term("related", NameHint::kRelated),
+    term("reply", NameHint::kComment),     term("respond", NameHint::kComment),
+    term("recommend", NameHint::kRelated), term("review", NameHint::kProduct),
+    term("search", NameHint::kArchive),    term("single", NameHint::kSingle),
+    term("share", NameHint::kShare),       term("social", NameHint::kShare),
+    term("sku", NameHint::kProduct),       term("shop", NameHint::kProduct),
+    term("story", NameHint::kArticle),     term("summary", NameHint::kTeaser),
+    term("service", NameHint::kService),   term("signature", NameHint::kThread),
+    term("tag", NameHint::kArchive),       term("taxonomy", NameHint::kArchive),
+    term("teaser", NameHint::kTeaser),     term("thread", NameHint::kThread),
+    term("thumb", NameHint::kItem),        term("time", NameHint::kDate),
+    term("title", NameHint::kTitle),       term("toc", NameHint::kDocumentation),
+    term("topic", NameHint::kThread),      term("testimonial", NameHint::kService),
+    term("user", NameHint::kThread),       term("utterances", NameHint::kComment),
+    term("variant", NameHint::kProduct),   term("woocommerce", NameHint::kProduct),
+};
 
 }  // namespace
 
 NameHintSet name_hints(std::string_view value) {
-  NameHintSet out = 0;
-  std::size_t begin = 0;
-  while (begin < value.size()) {
-    if (!is_alpha(value[begin])) {
-      ++begin;
-      continue;
-    }
-    std::size_t end = begin + 1;
-    const auto goes_on = [&] {
-      if (end >= value.size() || !is_alpha(value[end])) return false;
-      return lower(value[end]) == value[end] || lower(value[end - 1]) != value[end - 1];
-    };
-    while (goes_on()) ++end;
-    out |= hints_of_word(value.substr(begin, end - begin));
-    begin = end;
-  }
-  return out;
+  static const HintTerms terms(kTerms);
+  return terms.in(value);
 }
 
 }  // namespace wrapwright
