@@ -35,10 +35,11 @@ Result<std::size_t> read_bytes(const std::filesystem::path& path, std::string& o
   if (::fstat(file.get(), &info) != 0) return io_error(path, "cannot stat", errno);
   if (S_ISDIR(info.st_mode)) return io_error(path, "cannot read", EISDIR);
   if (S_ISFIFO(info.st_mode)) return Error{ErrorKind::kIo, "cannot read: a pipe, not a file", {path.string()}};
-  const std::size_t size = S_ISREG(info.st_mode) ? static_cast<std::size_t>(info.st_size) : 65'536;
-  if (S_ISREG(info.st_mode) && size > limit && excess == Excess::kFail)
-    return too_large(path, std::to_string(size), limit);
-  // One byte more than the reported size, so that the end is detected without growing the buffer.
+  const bool is_regular = S_ISREG(info.st_mode);
+  const std::size_t size = is_regular ? static_cast<std::size_t>(info.st_size) : 65'536;
+  if (is_regular && size > limit && excess == Excess::kFail) return too_large(path, std::to_string(size), limit);
+  // One byte more than the reported size, so that the first read finds the end: of a regular file it returns less than
+  // asked for only there.
   const std::size_t expected = std::min(size, limit) + 1;
   if (out.size() < expected) out.resize(expected);
   std::size_t used = 0;
@@ -51,6 +52,7 @@ Result<std::size_t> read_bytes(const std::filesystem::path& path, std::string& o
     if (n < 0) return io_error(path, "cannot read", errno);
     if (n == 0) return used;
     used += static_cast<std::size_t>(n);
+    if (is_regular && used == size && used < expected) return used;
   }
 }
 

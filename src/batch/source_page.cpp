@@ -66,11 +66,12 @@ Status read_archived(const ArchivedPage& page, std::size_t max_bytes, std::strin
 }  // namespace
 
 Status read_bytes(const SourcePage& page, std::size_t max_bytes, std::string& bytes) {
-  bytes.clear();
   const std::size_t most = std::max(max_bytes, max_bytes + 1);
-  Status read = page.archived                    ? read_archived(*page.archived, most, bytes)
-                : page.file.extension() == ".gz" ? read_packed(page, most, bytes)
-                                                 : read_file_start(page.file, bytes, most);
+  const bool is_file = !page.archived && page.file.extension() != ".gz";
+  if (!is_file) bytes.clear();  // a file is read over what is there
+  Status read = is_file         ? read_file_start(page.file, bytes, most)
+                : page.archived ? read_archived(*page.archived, most, bytes)
+                                : read_packed(page, most, bytes);
   if (!read) return read;
   if (bytes.empty()) {
     const bool was_fetched = !page.fetched.empty() && !page.is_indexed;

@@ -36,14 +36,6 @@ bool is_page_name(const fs::path& path) {
   return name.ends_with(".html") || name.ends_with(".htm") || name.ends_with(".xhtml");
 }
 
-// Several indexes may share one folder of pages by links to it. Through such a link only files named as pages are read,
-// so that an index that came with the link cannot name anything else; a file that is itself a link must stay inside.
-bool may_read(const fs::path& resolved_folder, const fs::path& file) {
-  if (lies_below(resolved_folder, file)) return true;
-  std::error_code code;
-  return !fs::is_symlink(file, code) && !code && is_page_name(file);
-}
-
 FolderPage page_of(IndexRow row, const fs::path& folder) {
   FolderPage page;
   page.id = std::move(row.id);
@@ -78,12 +70,17 @@ class IndexPages final : public FolderReader::Pages {
   };
 
   [[nodiscard]] Error unreadable() const { return {ErrorKind::kIo, "cannot read", {index_}}; }
+  // The error of a file that is no page, or that must not be read.
+  std::optional<Error> check_file(const fs::path& file);
+  [[nodiscard]] bool is_inside(const fs::path& folder);
   bool next_line();
   void rewind(std::uint64_t offset);
   void compare_urls(const Fetched* first, const Fetched* last);
 
   fs::path folder_;
   fs::path resolved_;
+  fs::path known_folder_;  // that of the page before, and whether it lies in `resolved_`
+  bool known_inside_ = false;
   std::string index_;
   std::ifstream file_;
   std::string text_;                       // the line
@@ -141,6 +138,30 @@ Status IndexPages::find_superseded() {
   return Done{};
 }
 
+// The pages of one folder follow each other, so that links are resolved once for each folder.
+bool IndexPages::is_inside(const fs::path& folder) {
+  if (folder != known_folder_) {
+    known_folder_ = folder;
+    known_inside_ = lies_below(resolved_, folder);
+  }
+  return known_inside_;
+}
+
+// Several indexes may share one folder of pages by links to it. Through such a link only files named as pages are read,
+// so that an index that came with the link cannot name anything else; a file that is itself a link must stay inside.
+std::optional<Error> IndexPages::check_file(const fs::path& file) {
+  const auto error = [&](ErrorKind kind, const std::string& what) {
+    return Error{kind, what + file.string(), {index_, line_}};
+  };
+  std::error_code code;
+  const fs::file_type type = fs::symlink_status(file, code).type();
+  const bool is_link = type == fs::file_type::symlink;
+  if (is_link ? !fs::is_regular_file(file, code) : type != fs::file_type::regular)
+    return error(ErrorKind::kNotFound, "no such page: ");
+  const bool may_read = is_link ? lies_below(resolved_, file) : is_inside(file.parent_path()) || is_page_name(file);
+  return may_read ? std::nullopt : std::optional(error(ErrorKind::kRefused, kLinkOutside));
+}
+
 std::optional<Result<FolderPage>> IndexPages::next() {
   while (next_line()) {
     if (std::binary_search(superseded_.begin(), superseded_.end(), offset_)) continue;
@@ -151,13 +172,7 @@ std::optional<Result<FolderPage>> IndexPages::next() {
       return error;
     }
     FolderPage page = page_of(std::move(row).value(), folder_);
-    std::error_code code;
-    if (!fs::is_regular_file(page.file, code)) {
-      return Error{ErrorKind::kNotFound, "no such page: " + page.file.string(), {index_, line_}};
-    }
-    if (!may_read(resolved_, page.file)) {
-      return Error{ErrorKind::kRefused, std::string(kLinkOutside) + page.file.string(), {index_, line_}};
-    }
+    if (auto error = check_file(page.file)) return *std::move(error);
     return page;
   }
   if (!file_.bad()) return std::nullopt;
