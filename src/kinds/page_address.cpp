@@ -19,9 +19,21 @@ std::string_view without_end_slash(std::string_view path) {
   return path;
 }
 
+// Where the path, query or fragment begins; the end if there is none. By hand, as find_first_of calls a function for each
+// character.
+std::size_t find_mark(std::string_view text) {
+  std::size_t at = 0;
+  while (at < text.size() && text[at] != '/' && text[at] != '?' && text[at] != '#') ++at;
+  return at;
+}
+
 std::uint64_t hash_of(std::string_view path, std::string_view query) {
   const std::hash<std::string_view> hash;
   return hash(without_end_slash(path)) * 31 + (query.empty() ? 0 : hash(query));
+}
+
+bool are_same_page(const PageAddress& a, const PageAddress& b) {
+  return a.query == b.query && without_end_slash(a.path) == without_end_slash(b.path);
 }
 
 bool has_word(std::string_view path, std::string_view word) {
@@ -99,18 +111,17 @@ LinkTarget read_link(std::string_view href, const PageAddress& from) {
     const std::size_t slashes = href.find("//");
     if (slashes == std::string_view::npos) return {};
     const std::string_view rest = href.substr(slashes + 2);
-    const std::size_t end = std::min(rest.find_first_of("/?#"), rest.size());
+    const std::size_t end = find_mark(rest);
     if (!equal_ignoring_case(without_www(rest.substr(0, end)), from.host)) return {LinkScope::kOther, 0, {}};
     href = end == rest.size() ? "/" : rest.substr(end);
-  } else if (href.find(':') < href.find_first_of("/?#")) {
+  } else if (href.substr(0, find_mark(href)).find(':') != std::string_view::npos) {
     return {};
   }
   href = href.substr(0, href.find('#'));
   const std::size_t query = std::min(href.find('?'), href.size());
   to.path = query == 0 ? from.path : href.substr(0, query);
   if (query < href.size()) to.query = href.substr(query + 1);
-  const std::uint64_t hash = page_hash(to);
-  return {hash == page_hash(from) ? LinkScope::kFragment : LinkScope::kSite, hash, to.path};
+  return {are_same_page(to, from) ? LinkScope::kFragment : LinkScope::kSite, page_hash(to), to.path};
 }
 
 std::uint64_t page_hash(const PageAddress& address) { return hash_of(address.path, address.query); }

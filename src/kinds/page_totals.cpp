@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "kinds/page_totals.h"
 
-#include <algorithm>
 #include <functional>
 
 #include "base/ascii.h"
@@ -11,7 +10,14 @@ namespace wrapwright {
 namespace {
 
 constexpr std::uint32_t kSentence = 80;   // bytes of a text run outside of links
-constexpr std::uint32_t kShortText = 60;  // bytes: a date stands in no longer text
+constexpr std::uint32_t kShortText = 60;  // bytes: a date or a price stands in no longer text
+
+// Without a branch in the loop, so that the compiler makes vector instructions of it.
+bool has_digit(std::string_view text) {
+  unsigned found = 0;
+  for (const char c : text) found |= static_cast<unsigned char>(c - '0') < 10 ? 1U : 0U;
+  return found != 0;
+}
 
 bool has_year(std::string_view text) {
   for (std::size_t i = 0; i + 4 <= text.size(); ++i) {
@@ -23,10 +29,9 @@ bool has_year(std::string_view text) {
   return false;
 }
 
-bool has_price(std::string_view text) {
-  const bool sign = text.find('$') != std::string_view::npos || text.find("\xE2\x82\xAC") != std::string_view::npos ||
-                    text.find("\xC2\xA3") != std::string_view::npos || text.find("\xC2\xA5") != std::string_view::npos;
-  return sign && std::any_of(text.begin(), text.end(), is_digit);
+bool has_currency(std::string_view text) {
+  return text.find('$') != std::string_view::npos || text.find("\xE2\x82\xAC") != std::string_view::npos ||
+         text.find("\xC2\xA3") != std::string_view::npos || text.find("\xC2\xA5") != std::string_view::npos;
 }
 
 }  // namespace
@@ -96,8 +101,10 @@ void PageTotals::read_texts() {
         totals.sentence_bytes += size;
         ++totals.sentences;
       }
-      if (size <= kShortText && has_year(text)) ++totals.dates;
-      if (size <= kShortText && has_price(text)) ++totals.prices;
+      if (size <= kShortText && has_digit(text)) {
+        if (has_year(text)) ++totals.dates;
+        if (has_currency(text)) ++totals.prices;
+      }
     }
     texts_[t + 1] = totals;
   }

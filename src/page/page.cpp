@@ -2,6 +2,10 @@
 #include "page/page.h"
 
 #include <algorithm>
+#ifdef __SSE2__
+#include <bit>
+#include <emmintrin.h>
+#endif
 
 namespace wrapwright {
 
@@ -24,7 +28,16 @@ std::optional<NameId> Page::find_name(std::string_view wanted) const {
 }
 
 std::optional<NodeIndex> Page::first(NameId wanted, NodeIndex from) const {
-  for (NodeIndex i = from; i < nodes_; ++i) {
+  NodeIndex i = from;
+#ifdef __SSE2__
+  const __m128i tags = _mm_set1_epi16(static_cast<short>(wanted));
+  for (; i + 8 <= nodes_; i += 8) {
+    const __m128i equal = _mm_cmpeq_epi16(_mm_loadu_si128(reinterpret_cast<const __m128i*>(tag_ + i)), tags);
+    const auto bytes = static_cast<unsigned>(_mm_movemask_epi8(equal));
+    if (bytes != 0) return i + static_cast<NodeIndex>(std::countr_zero(bytes)) / 2;
+  }
+#endif
+  for (; i < nodes_; ++i) {
     if (tag_[i] == wanted) return i;
   }
   return std::nullopt;

@@ -100,6 +100,13 @@ class Matcher {
       return;
     }
     const NameId tag = ids_[step.name];
+    // Page::first looks at several elements at once, but does not stop at the end of a subtree.
+    if (end == page_.size()) {
+      for (auto i = page_.first(tag, context + 1); i; i = page_.first(tag, *i + 1)) {
+        if (passes_all(step, *i)) out.push_back(*i);
+      }
+      return;
+    }
     for (NodeIndex i = context + 1; i < end; ++i) {
       if (page_.tag(i) == tag && passes_all(step, i)) out.push_back(i);
     }
