@@ -99,6 +99,17 @@ __attribute__((target("avx2"))) inline __m256i errors_of(__m256i bytes, __m256i 
   return _mm256_xor_si256(tails, pairs);
 }
 
+__attribute__((target("avx2"))) inline __m256i load(const char* p) {
+  return _mm256_loadu_si256(reinterpret_cast<const __m256i*>(p));
+}
+
+constexpr std::ptrdiff_t kAsciiStep = 128;
+
+__attribute__((target("avx2"))) inline bool is_ascii_step(const char* p) {
+  const __m256i first = _mm256_or_si256(load(p), load(p + 32));
+  return _mm256_movemask_epi8(_mm256_or_si256(first, _mm256_or_si256(load(p + 64), load(p + 96)))) == 0;
+}
+
 __attribute__((target("avx2"))) bool is_utf8_by_32(const char* p, std::size_t size) {
   __m256i errors = _mm256_setzero_si256();
   __m256i before = _mm256_setzero_si256();
@@ -106,6 +117,7 @@ __attribute__((target("avx2"))) bool is_utf8_by_32(const char* p, std::size_t si
   const char* const end = p + size;
   alignas(32) char last[32] = {};
   for (bool more = true; more; p += 32) {
+    while (ascii_before && end - p >= kAsciiStep && is_ascii_step(p)) p += kAsciiStep;
     const char* from = p;
     if (end - p < 32) {
       // Zeros behind the text: a sequence that the end cuts is too short.
@@ -113,7 +125,7 @@ __attribute__((target("avx2"))) bool is_utf8_by_32(const char* p, std::size_t si
       from = last;
       more = false;
     }
-    const __m256i bytes = _mm256_loadu_si256(reinterpret_cast<const __m256i*>(from));
+    const __m256i bytes = load(from);
     const bool ascii = _mm256_movemask_epi8(bytes) == 0;
     if (!ascii || !ascii_before) errors = _mm256_or_si256(errors, errors_of(bytes, before));
     before = bytes;
