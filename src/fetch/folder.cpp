@@ -122,6 +122,8 @@ void IndexPages::compare_urls(const Fetched* first, const Fetched* last) {
 Status IndexPages::find_superseded() {
   std::vector<Fetched> rows;
   while (next_line()) {
+    // Only rows with the key "file", whose letters may be escaped, are from `fetch`.
+    if (text_.find("\"file\"") == std::string::npos && text_.find("\\u") == std::string::npos) continue;
     const auto row = parse_index_row(text_);
     if (row && row->from_fetch && !row->url.empty()) rows.push_back({std::hash<std::string>()(row->url), offset_});
   }

@@ -26,20 +26,19 @@ std::string_view skip_space(std::string_view text) {
   return text;
 }
 
-// Detection only considers ASCII, so of UTF-16 every other byte is read.
-std::string without_encoding(std::string_view bytes) {
+// Detection only considers ASCII, so of UTF-16 every other byte is read, into the buffer.
+std::string_view without_encoding(std::string_view bytes, std::string& buffer) {
   bytes = bytes.substr(0, kSniffed);
-  if (bytes.starts_with("\xEF\xBB\xBF")) return std::string(bytes.substr(3));
+  if (bytes.starts_with("\xEF\xBB\xBF")) return bytes.substr(3);
   const bool little = bytes.starts_with("\xFF\xFE") || (bytes.size() > 1 && bytes[0] == '<' && bytes[1] == '\0');
   const bool big = bytes.starts_with("\xFE\xFF") || (bytes.size() > 1 && bytes[0] == '\0' && bytes[1] == '<');
-  if (!little && !big) return std::string(bytes);
-  std::string out;
+  if (!little && !big) return bytes;
+  buffer.clear();
   for (std::size_t i = 0; i + 1 < bytes.size(); i += 2) {
     const char high = little ? bytes[i + 1] : bytes[i];
-    out.push_back(high == '\0' ? (little ? bytes[i] : bytes[i + 1]) : '?');
+    buffer.push_back(high == '\0' ? (little ? bytes[i] : bytes[i + 1]) : '?');
   }
-  if (out.starts_with('?')) out.erase(0, 1);
-  return out;
+  return std::string_view(buffer).substr(buffer.starts_with('?') ? 1 : 0);
 }
 
 // The root element that follows the declaration, comments and the document type, as far as it was read.
@@ -157,8 +156,8 @@ bool is_record_index(std::string_view name, std::string_view start) {
 }
 
 std::optional<SourceKind> sniff_source(std::string_view bytes) {
-  const std::string decoded = without_encoding(bytes);
-  const std::string_view text = skip_space(decoded);
+  std::string buffer;
+  const std::string_view text = skip_space(without_encoding(bytes, buffer));
   if (text.empty()) return std::nullopt;
   if (is_json_feed(text)) return SourceKind::kFeed;
   if (is_url_list(text)) return SourceKind::kUrlList;
@@ -177,7 +176,8 @@ bool is_binary(std::string_view bytes) {
   // In random data 26 of 256 bytes are such characters.
   constexpr std::size_t kOneIn = 20;
   constexpr std::size_t kOfOneByte = 255;  // counts in a byte are added up in vectors
-  const std::string decoded = without_encoding(bytes);
+  std::string buffer;
+  const std::string_view decoded = without_encoding(bytes, buffer);
   std::size_t count = 0;
   for (std::string_view rest = decoded; !rest.empty(); rest.remove_prefix(std::min(rest.size(), kOfOneByte))) {
     std::uint8_t here = 0;

@@ -86,8 +86,8 @@ class RawNames {
   static constexpr std::uint16_t kNone = 0xFFFF;
 
   [[nodiscard]] std::size_t slot_of(NameKey key) const {
-    const std::uint64_t mixed = key.low * 0x9E3779B97F4A7C15U ^ key.high * 0xD6E8FEB86659FD93U;
-    return static_cast<std::size_t>((mixed ^ (mixed >> 29U)) * 0xA0761D6478BD642FU >> 40U) & mask_;
+    const std::uint64_t mixed = key.low ^ key.high * 0xD6E8FEB86659FD93U;
+    return static_cast<std::size_t>(mixed * 0x9E3779B97F4A7C15U >> 40U) & mask_;
   }
   RawName add_short(NameKey key, std::size_t slot);
   RawName add(std::string_view name, NameKey key, std::size_t slot);

@@ -86,13 +86,14 @@ Link PageTotals::read_link_of(NodeIndex node, std::string_view href, const PageA
 }
 
 void PageTotals::read_texts() {
+  TextTotals totals;
   std::size_t link = 0;
+  TextRange link_texts = {0, 0};  // of the link before that one
   for (TextIndex t = 0; t < page_.text_count(); ++t) {
-    TextTotals totals = texts_[t];
     const std::string_view text = page_.run(t).hidden != 0 ? std::string_view() : trim(page_.text(t));
     if (!text.empty()) {
-      while (link < links_.size() && page_.texts(links_[link].node).last <= t) ++link;
-      const bool linked = link < links_.size() && page_.texts(links_[link].node).first <= t;
+      while (link_texts.last <= t && link < links_.size()) link_texts = page_.texts(links_[link++].node);
+      const bool linked = link_texts.first <= t && t < link_texts.last;
       const auto size = static_cast<std::uint32_t>(text.size());
       totals.bytes += size;
       if (linked) {

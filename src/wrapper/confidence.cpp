@@ -18,17 +18,23 @@ constexpr double kLittleText = 200;
 template <typename Next>
 class Cursor {
  public:
-  Cursor(const Page& page, Next next) : page_(page), next_(next), element_(next_()) {}
+  Cursor(const Page& page, Next next) : page_(page), next_(next) { advance(); }
   // REQUIRES: t ascends from call to call.
   bool holds(TextIndex t) {
-    while (element_ != 0 && page_.texts(element_).last <= t) element_ = next_();
-    return element_ != 0 && page_.texts(element_).first <= t;
+    while (texts_.last <= t) advance();
+    return texts_.first <= t;
   }
 
  private:
+  void advance() {
+    constexpr TextIndex kNever = 0xFFFFFFFF;
+    const NodeIndex element = next_();
+    texts_ = element != 0 ? page_.texts(element) : TextRange{kNever, kNever};
+  }
+
   const Page& page_;
-  Next next_;          // returns the next element's number; 0 = no more
-  NodeIndex element_;  // the first element that does not end before the run
+  Next next_;        // returns the next element's number; 0 = no more
+  TextRange texts_;  // of the first element that does not end before the run
 };
 
 auto elements_of(const std::vector<NodeIndex>& nodes) {
