@@ -3,9 +3,8 @@
 //   parse_pages FOLDER [bare|html5|tidy] [--in-memory] [--keep]
 // bare: MyHTML alone, the yardstick; html5, tidy: our normalizers. Each page is read right before it is parsed, as
 // `apply` does, or all of them beforehand with --in-memory. --keep holds all Pages and reports their memory.
-// "parse_cpu" is the processor time of parsing alone, "cpu" and "wall" are from the first page to the last, reading
-// included unless
-// --in-memory.
+// "parse_cpu" is the processor time of parsing alone; "cpu" and "wall" are from the first page to the last, reading
+// included unless --in-memory.
 #include <chrono>
 #include <cstdint>
 #include <cstdio>

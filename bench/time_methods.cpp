@@ -1,9 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 // What the page-level methods cost, for scripts/bench.
-//   time_methods FOLDER         a JSON line: processor seconds of parsing, of counting and of each method over all
-//   pages time_methods --grow FILE    a JSON line for each shape of page: seconds of each method on a page of that
-//   shape and
-//                               on ones of two and four times its size; the shape "page" is FILE's body over and over
+//   time_methods FOLDER         processor seconds of parsing, of counting and of each method over all pages: a JSON line
+//   time_methods --grow FILE    seconds of each method on a page and on pages of two and four times its size: a JSON line
+//                               for each shape of page; the shape "page" is FILE's body over and over
 // Of several runs the least counts: what else the machine does only ever adds.
 #include <algorithm>
 #include <cstdio>
