@@ -30,8 +30,8 @@ class WrapperStore {
   [[nodiscard]] Result<std::vector<std::filesystem::path>> files() const;
 
   // Whether save() destroys no manual edits: the site has no file, or the file is as save() wrote it, without rules that
-  // it kept of one that was edited. kRefused for a file
-  // that was edited or comes from elsewhere; the error of a file that cannot be read.
+  // it kept of one that was edited. kRefused for a file that was edited or comes from elsewhere; the error of a file
+  // that cannot be read.
   [[nodiscard]] Status check_unedited(std::string_view site) const;
 
   // Whether the site has a file that is not as save() wrote it. Fails as check_unedited.
