@@ -17,6 +17,7 @@ _wrapwright_options() {
     extract) echo "$common $network $limits --url --method --set --min-article --normalizer --format --json --include --output -o --shard-size --resume --jobs -j" ;;
     inspect) echo "$common $network $limits $learning --store --wrapper --method --diff --earlier --html --page --blocks --features --patterns --elements --site --pages --min-pages --hosts --json --normalizer" ;;
     fetch) echo "$common $network --output -o --items --refetch" ;;
+    archive) echo "$common $network $limits --max-steps --summary --fail-on-drift --drift-window --output -o --items --refetch --store --min-pages --pages --warc-size" ;;
     tidy) echo "$common $network $limits --normalizer --content-type --output -o" ;;
     check) echo "$common $network $limits --max-steps --summary --fail-on-drift --drift-window --store --wrapper --pages --json" ;;
     export) echo "$common $network $limits --format --store --wrapper --pages --keep-title --json --bridge --output -o" ;;
@@ -31,11 +32,11 @@ _wrapwright() {
   COMPREPLY=()
   for ((i = 1; i < COMP_CWORD; i++)); do
     case ${COMP_WORDS[i]} in
-      learn | apply | extract | inspect | fetch | tidy | check | log | export | import | evaluate) command=${COMP_WORDS[i]} && break ;;
+      learn | apply | extract | inspect | fetch | archive | tidy | check | log | export | import | evaluate) command=${COMP_WORDS[i]} && break ;;
     esac
   done
   if [ -z "$command" ]; then
-    _wrapwright_words "learn apply extract inspect fetch tidy check log export import evaluate --help --version" "$cur"
+    _wrapwright_words "learn apply extract inspect fetch archive tidy check log export import evaluate --help --version" "$cur"
     return
   fi
   case $command:$prev in
@@ -49,7 +50,7 @@ _wrapwright() {
     *:--format) _wrapwright_words "text markdown html json warc" "$cur" ;;
     *:--refetch) _wrapwright_words "changed never always" "$cur" ;;
     *:--protocol) _wrapwright_words "same leave-out: next-era" "$cur" ;;
-    *:--report | *:--write-predictions | *:--store | fetch:--output | fetch:-o) _wrapwright_folders "$cur" ;;
+    *:--report | *:--write-predictions | *:--store | fetch:--output | fetch:-o | archive:--output | archive:-o) _wrapwright_folders "$cur" ;;
     check:--pages | export:--pages) _wrapwright_files "$cur" ;;
     *:--drift-window | *:--delay | *:--connections | *:--timeout | *:--retries | *:--max-* | *:--contact | *:--terms | *:--templates | *:--jobs | *:-j | \
       *:--site | *:--url | *:--page | *:--pages | *:--set | *:--patterns | *:--elements | *:--items | *:--content-type | *:--bridge | *:--method | *:--predictions) ;;

@@ -57,19 +57,26 @@ std::string warc_record_id(std::string_view name) {
          digits.substr(16, 4) + "-" + digits.substr(20) + ">";
 }
 
-void append_warcinfo(std::string_view software, std::string_view date, Packer& packer, std::string& out) {
+std::string append_warcinfo(const WarcInfo& info, Packer& packer, std::string& out) {
   std::string block;
-  append_field("software", software, block);
+  append_field("software", info.software, block);
   append_field("format", "WARC File Format 1.1", block);
   append_field("conformsTo", "http://iipc.github.io/warc-specifications/specifications/warc-format/warc-1.1/", block);
-  const std::string id = warc_record_id("warcinfo " + std::string(date) + "\n" + block);
+  for (const auto& [name, value] : info.fields) append_field(name, value, block);
+  std::string name = "warcinfo ";
+  name += info.date;
+  name += '\n';
+  if (!info.file_name.empty()) name.append(info.file_name) += '\n';
+  std::string id = warc_record_id(name + block);
   append_warc_record({.type = "warcinfo",
                       .id = id,
-                      .date = date,
+                      .date = info.date,
                       .uri = "",
                       .content_type = "application/warc-fields",
-                      .block = block},
+                      .block = block,
+                      .fields = {{"WARC-Filename", info.file_name}}},
                      packer, out);
+  return id;
 }
 
 }  // namespace wrapwright

@@ -33,6 +33,13 @@ void append_warc_record(const NewWarcRecord& record, Packer& packer, std::string
 [[nodiscard]] std::string warc_record_id(std::string_view name);
 
 // The record that a file begins with, and says what wrote it.
-void append_warcinfo(std::string_view software, std::string_view date, Packer& packer, std::string& out);
+struct WarcInfo {
+  std::string_view software;
+  std::string_view date;                                                   // ISO 8601, UTC
+  std::string_view file_name = {};                                         // WARC-Filename; "" = left out
+  std::vector<std::pair<std::string_view, std::string_view>> fields = {};  // further ones of the block
+};
+// Gives its id.
+std::string append_warcinfo(const WarcInfo& info, Packer& packer, std::string& out);
 
 }  // namespace wrapwright

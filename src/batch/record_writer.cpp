@@ -36,7 +36,8 @@ OutputFormat as_output_format(RecordFormat format) {
 
 std::string warc_opening(const RecordOptions& options) {
   std::string out;
-  append_warcinfo("wrapwright/" WRAPWRIGHT_VERSION, options.date, *make_packer(options.packing), out);
+  append_warcinfo({.software = "wrapwright/" WRAPWRIGHT_VERSION, .date = options.date}, *make_packer(options.packing),
+                  out);
   return out;
 }
 

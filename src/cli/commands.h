@@ -22,6 +22,7 @@ struct Command {
 };
 
 Run declare_apply(CLI::App& app);
+Run declare_archive(CLI::App& app);
 Run declare_check(CLI::App& app);
 Run declare_evaluate(CLI::App& app);
 Run declare_export(CLI::App& app);

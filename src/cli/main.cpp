@@ -28,6 +28,7 @@ constexpr wrapwright::Command kCommands[] = {
     {"extract", "Extract articles with a page-level method, without wrappers", wrapwright::declare_extract},
     {"inspect", "Show why: signifiers, ranked patterns, the tree around the block", wrapwright::declare_inspect},
     {"fetch", "Fetch feeds and their pages into a folder, politely", wrapwright::declare_fetch},
+    {"archive", "Watch feeds while archiving: fetch, write WARC, learn, apply, check", wrapwright::declare_archive},
     {"tidy", "Write a page as well-formed XML with dfs numbers", wrapwright::declare_tidy},
     {"check", "Lint wrappers and try them on pages", wrapwright::declare_check},
     {"export", "Write stored wrappers as the rules of other programs", wrapwright::declare_export},

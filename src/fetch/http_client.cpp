@@ -252,6 +252,7 @@ void HttpClient::Impl::collect() {
 }
 
 void HttpClient::Impl::end_hop(std::unique_ptr<Job> job, TransferOutcome outcome) {
+  if (options_.observe && !outcome.error && !options_.observe(std::move(outcome.exchange))) stop_ = true;
   std::optional<Error> give_up;
   if (retry(job, outcome, give_up)) return;
   if (give_up) outcome.error = std::move(give_up);

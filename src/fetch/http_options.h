@@ -9,6 +9,7 @@
 #include <string_view>
 #include <vector>
 
+#include "fetch/exchange.h"
 #include "fetch/retry.h"
 #include "fetch/robots_cache.h"
 
@@ -61,6 +62,9 @@ struct HttpOptions {
   // May be set from anywhere (including a signal handler): ends within 0.1 s.
   const std::atomic<bool>* stop = nullptr;
   std::function<void(const std::string&)> notice;  // called with one line per irregularity that is not an error
+  // Receives each exchange that is complete, those of robots.txt, redirects and failed attempts too, before anything is
+  // done about it. False stops the client as `stop` does. If empty, the bytes are not kept.
+  std::function<bool(HttpExchange exchange)> observe;
 };
 
 // "wrapwright/1.2.3 (+https://...)"; without the part in parentheses if there is no contact.

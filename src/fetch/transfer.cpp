@@ -97,6 +97,16 @@ void Transfer::set_up_callbacks() {
   curl_easy_setopt(h, CURLOPT_WRITEDATA, this);
   curl_easy_setopt(h, CURLOPT_OPENSOCKETFUNCTION, &Transfer::on_open_socket);
   curl_easy_setopt(h, CURLOPT_OPENSOCKETDATA, this);
+  if (!options_.observe) return;
+  outcome_.exchange.time = iso_time(std::chrono::system_clock::now());
+  curl_easy_setopt(h, CURLOPT_VERBOSE, 1L);
+  curl_easy_setopt(h, CURLOPT_DEBUGFUNCTION, &Transfer::on_debug);
+  curl_easy_setopt(h, CURLOPT_DEBUGDATA, this);
+}
+
+int Transfer::on_debug(CURL* /*handle*/, curl_infotype type, char* data, std::size_t size, void* self) {
+  if (type == CURLINFO_HEADER_OUT) static_cast<Transfer*>(self)->outcome_.exchange.request.append(data, size);
+  return 0;
 }
 
 std::size_t Transfer::on_header(char* data, std::size_t size, std::size_t count, void* self) {
@@ -143,8 +153,10 @@ bool Transfer::take_header(std::string_view line) {
   if (line.starts_with("HTTP/")) {  // also after an interim answer (100, 103)
     outcome_.headers.clear();
     headers_whole_ = false;
+    if (options_.observe) outcome_.exchange.response_head = line;
     return true;
   }
+  if (options_.observe && !headers_whole_) outcome_.exchange.response_head += line;
   if (trim(line, is_xml_space).empty()) headers_whole_ = true;
   const std::size_t colon = line.find(':');
   if (headers_whole_ || colon == std::string_view::npos) return true;  // trailers are counted, but not kept
@@ -171,6 +183,7 @@ bool Transfer::take_body(std::string_view bytes) {
     }
   }
   compressed_bytes_ += bytes.size();
+  if (options_.observe) outcome_.exchange.body += bytes;
   auto decoded = decoder_->write(bytes, outcome_.body);
   if (!decoded && decoded.error().kind == ErrorKind::kLimit && request_.long_body == LongBody::kCut) {
     cut_ = true;
@@ -204,6 +217,15 @@ std::optional<Error> Transfer::error_of(CURLcode code) {
   return Error{ErrorKind::kNetwork, text, {}};
 }
 
+void Transfer::complete_exchange() {
+  HttpExchange& exchange = outcome_.exchange;
+  exchange.url = request_.url;
+  exchange.address = outcome_.address;
+  exchange.http_version = outcome_.http_version;
+  exchange.status = outcome_.status;
+  exchange.is_cut = cut_;
+}
+
 TransferOutcome Transfer::finish(CURLcode code) {
   long status = 0;
   long version = 0;
@@ -221,6 +243,7 @@ TransferOutcome Transfer::finish(CURLcode code) {
     const auto location = find_header(outcome_.headers, "location");
     if (!location.empty()) outcome_.redirect = resolve_url(request_.url, location).value_or(std::string(location));
   }
+  if (options_.observe) complete_exchange();
   return std::move(outcome_);
 }
 

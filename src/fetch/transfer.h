@@ -14,6 +14,7 @@
 
 #include "base/result.h"
 #include "fetch/capture.h"
+#include "fetch/exchange.h"
 #include "fetch/http_options.h"
 #include "http/content_coding.h"
 
@@ -40,6 +41,7 @@ struct TransferOutcome {
   bool retryable = false;      // the error may not recur
   bool put_off = false;        // postponed by `may_connect`; nothing was sent
   std::string address;         // the connected address, "" if none
+  HttpExchange exchange;       // if HttpOptions::observe is set
 };
 
 class Transfer {
@@ -70,11 +72,13 @@ class Transfer {
   static std::size_t on_header(char* data, std::size_t size, std::size_t count, void* self);
   static std::size_t on_body(char* data, std::size_t size, std::size_t count, void* self);
   static curl_socket_t on_open_socket(void* self, curlsocktype purpose, curl_sockaddr* address);
+  static int on_debug(CURL* handle, curl_infotype type, char* data, std::size_t size, void* self);
   bool take_header(std::string_view line);
   bool take_body(std::string_view bytes);
   bool may_connect(const sockaddr& address, socklen_t size);
   Status start_decoding();
   std::optional<Error> error_of(CURLcode code);
+  void complete_exchange();
 
   const HttpOptions& options_;
   TransferRequest request_;

@@ -3,17 +3,17 @@
 // What to send when a URL is requested again, stored in SQLite: ETag and Last-Modified byte for byte, the permanent
 // redirect of the URL, whether it is gone, and until when it is fresh. Every put is a transaction in a write-ahead log:
 // a killed process loses at most the current put. One thread per store; several processes may share the file.
+#include <chrono>
 #include <cstdint>
 #include <filesystem>
-#include <memory>
 #include <optional>
 #include <string>
 #include <string_view>
+#include <utility>
 
 #include "base/result.h"
 #include "fetch/capture.h"
-
-struct sqlite3;
+#include "fetch/database.h"
 
 namespace wrapwright {
 
@@ -44,16 +44,15 @@ class ValidatorStore {
   Status forget(std::string_view url);
 
  private:
-  struct Closer {
-    void operator()(sqlite3* database) const;
-  };
-  using Database = std::unique_ptr<sqlite3, Closer>;
-  ValidatorStore(Database database, std::string path) : database_(std::move(database)), path_(std::move(path)) {}
+  explicit ValidatorStore(Database database) : database_(std::move(database)) {}
   Status prepare_schema(std::string_view rules);
-  [[nodiscard]] Error error(std::string_view doing) const;
 
   Database database_;
-  std::string path_;
 };
+
+// Puts what the answer for `key` says: its validators_of(), and until when it is fresh, no longer than max_fresh. As
+// ValidatorStore::put.
+Status remember(ValidatorStore& store, std::string_view key, const Capture& capture,
+                const std::optional<Validators>& before, std::chrono::seconds max_fresh);
 
 }  // namespace wrapwright

@@ -18,7 +18,7 @@ TEST(WarcWriter, WhatIsWrittenIsReadBack) {
   for (const Packing packing : {Packing::kPlain, Packing::kGzip, Packing::kZstd}) {
     const auto packer = make_packer(packing);
     std::string bytes;
-    append_warcinfo("test/1", kDate, *packer, bytes);
+    append_warcinfo({.software = "test/1", .date = kDate}, *packer, bytes);
     const std::size_t second = bytes.size();
     append_warc_record({.type = "conversion",
                         .id = "<urn:uuid:1>",

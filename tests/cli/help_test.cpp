@@ -12,8 +12,8 @@ namespace {
 using testing::Contains;
 using testing::HasSubstr;
 
-constexpr const char* kCommands[] = {"learn", "apply", "extract", "inspect", "fetch",   "tidy",
-                                     "check", "log",   "export",  "import",  "evaluate"};
+constexpr const char* kCommands[] = {"learn", "apply", "extract", "inspect", "fetch",  "archive",
+                                     "tidy",  "check", "log",     "export",  "import", "evaluate"};
 
 std::set<std::string> options_in(const std::string& help) {
   std::set<std::string> options;

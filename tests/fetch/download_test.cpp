@@ -12,6 +12,7 @@
 
 #include "base/files.h"
 #include "fetch/folder.h"
+#include "fetch/index_file.h"
 #include "fetch/page_name.h"
 #include "support/servers.h"
 
@@ -270,23 +271,23 @@ TEST_F(DownloadTest, GivesTheFeedFromItsFileAfterA304) {
   HttpClient client(quick());
   auto folder = DownloadFolder::open(path());
   ASSERT_TRUE(folder);
-  const Capture first = folder->fetch_feed(client, server.url("/feed.xml"));
+  const Capture first = folder->feeds().fetch(client, server.url("/feed.xml"), "feed.xml");
   ASSERT_TRUE(first.ok());
   EXPECT_FALSE(std::filesystem::exists(path() / "feed.xml")) << "stored only after a good parse";
-  EXPECT_EQ(folder->fetch_feed(client, server.url("/feed.xml")).status, 200);
-  ASSERT_TRUE(folder->keep_feed(first));
+  EXPECT_EQ(folder->feeds().fetch(client, server.url("/feed.xml"), "feed.xml").status, 200);
+  ASSERT_TRUE(folder->feeds().keep(first, "feed.xml"));
   for (int i = 0; i < 2; ++i) {
-    const Capture again = folder->fetch_feed(client, server.url("/feed.xml"));
+    const Capture again = folder->feeds().fetch(client, server.url("/feed.xml"), "feed.xml");
     EXPECT_EQ(again.status, 304);
     EXPECT_EQ(again.body, "<rss>1</rss>");
-    ASSERT_TRUE(folder->keep_feed(again));
+    ASSERT_TRUE(folder->feeds().keep(again, "feed.xml"));
   }
   // Another feed under the same name never gets the first one's 304.
   server.write("other.xml", "<rss>2</rss>");
-  const Capture other = folder->fetch_feed(client, server.url("/other.xml"));
+  const Capture other = folder->feeds().fetch(client, server.url("/other.xml"), "feed.xml");
   EXPECT_EQ(other.body, "<rss>2</rss>");
-  ASSERT_TRUE(folder->keep_feed(other));
-  EXPECT_EQ(folder->fetch_feed(client, server.url("/feed.xml")).body, "<rss>1</rss>");
+  ASSERT_TRUE(folder->feeds().keep(other, "feed.xml"));
+  EXPECT_EQ(folder->feeds().fetch(client, server.url("/feed.xml"), "feed.xml").body, "<rss>1</rss>");
 }
 
 // Fetches in a child process, kills it when the index has a few lines, and goes on.

@@ -29,7 +29,7 @@ std::map<std::string, std::set<std::string>> arrows() {
   const std::set<std::string> method = with(page, {"article", "blocks", "css", "layout"});
   const std::set<std::string> research = with(learner, {"learn", "forest", "css", "layout", "baselines", "rules"});
   const std::set<std::string> program =
-      with(research, {"http", "archive", "fetch", "batch", "evaluate", "report", "inspect"});
+      with(research, {"http", "archive", "fetch", "batch", "watch", "evaluate", "report", "inspect"});
   return {{"base", {}},
           {"encoding", {"base"}},
           {"text", {"base", "encoding"}},
@@ -57,6 +57,7 @@ std::map<std::string, std::set<std::string>> arrows() {
           {"report", with(research, {"evaluate"})},
           {"inspect", with(research, {"evaluate", "report"})},
           {"batch", with(learner, {"http", "archive", "fetch"})},
+          {"watch", with(learner, {"http", "archive", "fetch", "batch", "learn"})},
           {"cli", program},
           {"exchange", with(program, {"cli"})}};
 }

@@ -1,0 +1,121 @@
+// SPDX-License-Identifier: Apache-2.0
+#include <CLI/CLI.hpp>
+#include <chrono>
+#include <filesystem>
+#include <memory>
+#include <string>
+
+#include "batch/wrapper_extractor.h"
+#include "cli/commands.h"
+#include "cli/drift_options.h"
+#include "cli/feed_options.h"
+#include "cli/interrupt.h"
+#include "cli/options.h"
+#include "cli/sources.h"
+#include "fetch/capture.h"
+#include "fields/page_fields.h"
+#include "watch/feed_archive.h"
+#include "wrapper/store_probe.h"
+
+namespace wrapwright {
+namespace {
+
+struct ArchiveOptions {
+  FeedOptions feeds;
+  std::string store;  // "" = wrappers/ in the folder
+  PageOptions page;
+  XPathLimits xpath;
+  FeedArchiveOptions run;
+  DriftOptions drift;
+};
+
+ExitCode exit_code(const FeedArchiveReport& report) {
+  if (report.is_interrupted) return ExitCode::kInterrupted;
+  const std::size_t asked = report.pages.counts.size();
+  if (report.feeds == 0 || asked == 0) return ExitCode::kNothing;
+  return report.failed() == 0 ? ExitCode::kDone : ExitCode::kSomeFailed;
+}
+
+void say(const FeedArchiveReport& report, const ArchiveOptions& options, Console& console) {
+  console.say(options.feeds.folder + ": " + to_string(report.pages));
+  for (const auto& [site, pages] : report.sites.waiting) {
+    console.say(site + ": has no wrapper yet: " + std::to_string(pages) + " of at least " +
+                std::to_string(options.run.learning.min_pages) + " pages to learn it from");
+  }
+  std::string statuses;
+  for (const auto& [status, pages] : report.articles.pages) statuses += ", " + std::to_string(pages) + " " + status;
+  if (!statuses.empty()) console.say("articles: " + statuses.substr(2));
+}
+
+ExitCode archive(ArchiveOptions options, Console& console) {
+  FeedArchiveOptions& run = options.run;
+  run.feeds = options.feeds.feeds;
+  run.folder = options.feeds.folder;
+  run.http = options.feeds.http;
+  run.http.notice = [&console](const std::string& text) { console.detail(text); };
+  run.download = options.feeds.download;
+  run.items = options.feeds.items;
+  run.learning.store = options.store.empty() ? run.folder / "wrappers" : std::filesystem::path(options.store);
+  run.learning.limits = options.page.limits;
+  run.drift = options.drift.limits;
+  run.time = iso_time(std::chrono::system_clock::now());
+  if (auto writable = probe_store(run.learning.store); !writable) {
+    console.error(writable.error());
+    return ExitCode::kNothing;
+  }
+  auto drift = DriftReporting::open(options.drift, console);
+  if (!drift) {
+    console.error(drift.error());
+    return ExitCode::kNothing;
+  }
+  // Opened when the first page is extracted, after wrappers were learned.
+  std::unique_ptr<WrapperCache> wrappers;
+  const auto make = [&](const RecordOptions& records) {
+    wrappers = std::make_unique<WrapperCache>(
+        run.learning.store.string(), "", SiteExtractorOptions{.xpath = options.xpath, .read_fields = read_page_fields});
+    return std::make_unique<WrapperExtractor>(*wrappers, options.page.limits, records, true);
+  };
+  const auto report = archive_feeds(run, make, listener_of(console));
+  console.end_progress();
+  if (!report) {
+    console.error(report.error());
+    return ExitCode::kNothing;
+  }
+  say(*report, options, console);
+  return drift->finish(report->drift, exit_code(*report));
+}
+
+}  // namespace
+
+Run declare_archive(CLI::App& app) {
+  const auto options = std::make_shared<ArchiveOptions>();
+  add_feeds(app, options->feeds, "Folder to fill: archive/, articles/, wrappers/, summary.json");
+  app.add_option("--store", options->store, "Folder of wrappers, one file a site (default: DIR/wrappers)")
+      ->type_name("DIR");
+  add_count(app, "--min-pages", options->run.learning.min_pages,
+            "Learn a site without a wrapper when the archive has so many pages of it");
+  add_count(app, "--pages", options->run.learning.max_pages, "Most pages to learn a site from, the latest; 0 = all");
+  app.add_option("--warc-size", options->run.max_archive_bytes,
+                 "Begin another WARC file when one has so many bytes (also 100K, 10M, 1G)")
+      ->transform(CLI::AsSizeValue(false))
+      ->check(CLI::PositiveNumber)
+      ->type_name("BYTES")
+      ->default_str("1G");
+  add_drift(app, options->drift);
+  add_network(app, options->feeds.http);
+  add_page_limits(app, options->page);
+  add_xpath_limits(app, options->xpath);
+  options->feeds.http.stop = &interrupt_flag();
+  add_footer(
+      app,
+      "Example: wrapwright archive https://example.org/feed.xml -o example/\n"
+      "         wrapwright archive --fail-on-drift --store wrappers feeds.opml -o news/\n"
+      "\n"
+      "Made to be run again and again, as by cron: each run asks for the feeds and for new and changed pages as fetch\n"
+      "does, adds WARC files with all that was sent and received (archive/), learns wrappers of sites that have none,\n"
+      "writes a record of each new page (articles/, the objects of apply --json), and judges by the latest pages of a\n"
+      "site whether its wrapper still fits. Killed, nothing is lost and nothing done twice: the next run goes on.\n");
+  return [options](Console& console) { return archive(*options, console); };
+}
+
+}  // namespace wrapwright

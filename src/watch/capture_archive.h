@@ -1,0 +1,72 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+// The archive that `archive FEED -o DIR` fills: DIR/archive/*.warc.gz with all that was sent and received, and DIR/state/
+// with what the next run has to know. A killed process loses nothing that is on the disk: the next open() cuts off a record
+// that is not whole, and enters those that were written last. Holds a lock on DIR. One thread.
+#include <cstddef>
+#include <cstdint>
+#include <filesystem>
+#include <map>
+#include <memory>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "base/descriptor.h"
+#include "base/result.h"
+#include "batch/record_lookup.h"
+#include "batch/source_page.h"
+#include "fetch/capture_index.h"
+#include "fetch/downloader.h"
+#include "fetch/exchange.h"
+#include "fetch/feed_folder.h"
+#include "fetch/validators.h"
+#include "watch/warc_folder.h"
+
+namespace wrapwright {
+
+class CaptureArchive : public PageStorage {
+ public:
+  // Creates what is missing. kIo if another process has the lock, or for the disk.
+  static Result<std::unique_ptr<CaptureArchive>> open(const std::filesystem::path& folder, WarcFolderOptions files);
+
+  // Writes an exchange: for HttpOptions::observe. False after a failure, which failure() tells.
+  bool observe(const HttpExchange& exchange);
+  [[nodiscard]] const std::optional<Error>& failure() const { return failure_; }
+  // Gives the file that is being written its name.
+  Status close() { return files_.close(); }
+
+  bool has_page(const std::string& key) override;
+  std::optional<Validators> validators_of_page(const std::string& key) override;
+  // REQUIRES: the exchange of the capture was observed.
+  Result<DownloadOutcome> store(const DownloadItem& item, const std::string& key, const Capture& capture) override;
+
+  // The page of a record of a closed file; failed if the record holds none.
+  [[nodiscard]] SourcePage read(const RecordSpot& spot);
+
+  [[nodiscard]] CaptureIndex& index() { return index_; }
+  [[nodiscard]] ValidatorStore& validators() { return validators_; }
+  [[nodiscard]] const std::vector<std::string>& closed_files() const { return files_.closed(); }
+  [[nodiscard]] std::size_t responses() const { return responses_; }
+  [[nodiscard]] std::size_t revisits() const { return revisits_; }
+
+ private:
+  CaptureArchive(std::filesystem::path folder, Descriptor lock, ValidatorStore validators, CaptureIndex index,
+                 WarcFolderOptions files);
+  Status recover();
+  Status recover(const std::string& name);
+  Status write(const HttpExchange& exchange);
+
+  std::filesystem::path folder_;  // of the WARC files
+  Descriptor lock_;
+  ValidatorStore validators_;
+  CaptureIndex index_;
+  WarcFolder files_;
+  std::optional<Error> failure_;
+  std::shared_ptr<RecordLookup> lookup_ = std::make_shared<RecordLookup>();
+  std::map<std::string, std::size_t> numbers_;  // of files in lookup_
+  std::size_t responses_ = 0;
+  std::size_t revisits_ = 0;
+};
+
+}  // namespace wrapwright

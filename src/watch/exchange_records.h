@@ -1,0 +1,40 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+// What was sent and received as WARC 1.1 records (ISO 28500:2017): a response or revisit record, and the request record of
+// it. Pure functions.
+//
+// The block of a response is the answer as it was received, content codings included, but for what HTTP leaves to the
+// connection: chunks are joined, so that Transfer-Encoding is renamed X-Archive-Orig-Transfer-Encoding and Content-Length
+// added, and a status line of HTTP/2 gets the form of HTTP/1.1, which readers know (WARC-Protocol tells). So the payload
+// digest does not depend on how an answer was cut into chunks, and all readers agree about it.
+#include <optional>
+#include <string>
+#include <string_view>
+
+#include "archive/packer.h"
+#include "fetch/capture_index.h"
+#include "fetch/exchange.h"
+
+namespace wrapwright {
+
+// Where the records are written.
+struct RecordPlace {
+  RecordSpot spot;          // makes their ids unique
+  std::string warcinfo_id;  // of the file
+};
+
+// "sha1:…" of the body with its content codings.
+[[nodiscard]] std::string payload_digest(const HttpExchange& exchange);
+
+// Whether the answer says that what the address gave before is still valid, or has the same payload.
+[[nodiscard]] bool is_repeated(const HttpExchange& exchange, std::string_view digest, const StoredCapture& earlier);
+
+// Appends the records, the answer's first. With `earlier`, which the exchange repeats, a revisit (profile
+// server-not-modified or identical-payload-digest). Gives the id of the answer's record.
+std::string append_exchange(const HttpExchange& exchange, std::string_view digest, const StoredCapture* earlier,
+                            const RecordPlace& place, Packer& packer, std::string& out);
+
+// The head of an answer in the form in which it is stored; see above.
+[[nodiscard]] std::string stored_head(const HttpExchange& exchange);
+
+}  // namespace wrapwright

@@ -1,0 +1,149 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "watch/feed_archive.h"
+
+#include <memory>
+#include <nlohmann/json.hpp>
+#include <utility>
+
+#include "base/files.h"
+#include "watch/capture_archive.h"
+#include "watch/feed_reader.h"
+
+namespace wrapwright {
+namespace {
+
+constexpr int kReportFormat = 1;
+
+class FeedArchive {
+ public:
+  FeedArchive(const FeedArchiveOptions& options, CaptureArchive& archive, const Listener& listener)
+      : options_(options), archive_(archive), listener_(listener) {}
+
+  Result<FeedArchiveReport> run(const MakePageExtractor& make);
+
+ private:
+  [[nodiscard]] bool is_stopped() const { return options_.http.stop != nullptr && options_.http.stop->load(); }
+  Status fetch();
+  Status download(HttpClient& client);
+  Status work_on_pages(const MakePageExtractor& make);
+
+  const FeedArchiveOptions& options_;
+  CaptureArchive& archive_;
+  const Listener& listener_;
+  std::vector<FeedPage> pages_;
+  FeedArchiveReport report_;
+};
+
+Status FeedArchive::download(HttpClient& client) {
+  std::vector<DownloadItem> items;
+  items.reserve(pages_.size());
+  for (const FeedPage& page : pages_) items.push_back(page.item);
+  Downloader downloader(archive_, archive_.validators(), options_.download);
+  std::size_t done = 0;
+  auto summary = downloader.download(client, items, [&](const DownloadEvent& event) {
+    if (event.error) listener_.error(*event.error);
+    listener_.progress("fetching", ++done, items.size());
+  });
+  if (!summary) return std::move(summary).error();
+  report_.pages = std::move(summary).value();
+  return Done{};
+}
+
+Status FeedArchive::fetch() {
+  HttpOptions http = options_.http;
+  http.observe = [this](const HttpExchange& exchange) { return archive_.observe(exchange); };
+  HttpClient client(std::move(http));
+  FeedFolder folder(options_.folder / "feeds", archive_.validators(), options_.download.max_fresh);
+  FeedReader feeds(folder, client, listener_);
+  pages_ = feeds.read(options_.feeds, options_.items);
+  report_.feeds = feeds.feeds();
+  report_.failed_feeds = feeds.failed();
+  Status done = is_stopped() || pages_.empty() ? Status(Done{}) : download(client);
+  auto closed = archive_.close();
+  report_.archives = archive_.closed_files();
+  report_.responses = archive_.responses();
+  report_.revisits = archive_.revisits();
+  // An archive that cannot be written stops the client, which then says that it was interrupted.
+  if (archive_.failure()) return *archive_.failure();
+  if (!done && done.error().kind != ErrorKind::kInterrupted) return done;
+  return closed;
+}
+
+Status FeedArchive::work_on_pages(const MakePageExtractor& make) {
+  auto learned = learn_missing_sites(options_.learning, pages_, archive_, listener_);
+  if (!learned) return std::move(learned).error();
+  report_.sites = std::move(learned).value();
+  RecordOptions records;
+  records.format = RecordFormat::kJson;
+  const auto extractor = make(records);
+  auto articles = write_article_files(options_.folder / "articles", *extractor, archive_, listener_,
+                                      [this] { return is_stopped(); });
+  if (!articles) return std::move(articles).error();
+  report_.articles = std::move(articles).value();
+  auto drift = judge_latest_pages(report_.articles.sites, options_.drift, *extractor, archive_);
+  if (!drift) return std::move(drift).error();
+  report_.drift = std::move(drift).value();
+  return Done{};
+}
+
+Result<FeedArchiveReport> FeedArchive::run(const MakePageExtractor& make) {
+  if (auto fetched = fetch(); !fetched) return std::move(fetched).error();
+  if (!is_stopped()) {
+    auto worked = work_on_pages(make);
+    if (!worked && worked.error().kind != ErrorKind::kInterrupted) return std::move(worked).error();
+  }
+  report_.is_interrupted = is_stopped();
+  return std::move(report_);
+}
+
+nlohmann::ordered_json site_json(const FeedArchiveReport& report) {
+  auto out = nlohmann::ordered_json::object();
+  out["learned"] = report.sites.learned;
+  out["waiting"] = report.sites.waiting;
+  return out;
+}
+
+}  // namespace
+
+std::size_t FeedArchiveReport::failed() const {
+  return failed_feeds + pages.count(DownloadOutcome::kFailed) + sites.failed + articles.failed;
+}
+
+Result<FeedArchiveReport> archive_feeds(const FeedArchiveOptions& options, const MakePageExtractor& make,
+                                        const Listener& listener) {
+  const bool obeys = options.http.politeness.robots == RobotsPolicy::kObey;
+  auto archive = CaptureArchive::open(options.folder, {.max_bytes = options.max_archive_bytes,
+                                                       .time = options.time,
+                                                       .software = "wrapwright/" WRAPWRIGHT_VERSION,
+                                                       .user_agent = user_agent(options.http.contact_url),
+                                                       .robots = obeys ? "obey" : "ignore"});
+  if (!archive) return std::move(archive).error();
+  auto report = FeedArchive(options, **archive, listener).run(make);
+  if (!report || report->is_interrupted) return report;
+  auto written = write_file_atomically(options.folder / "summary.json", to_json(*report, options));
+  if (!written) return std::move(written).error();
+  return report;
+}
+
+std::string to_json(const FeedArchiveReport& report, const FeedArchiveOptions& options) {
+  const auto count = [&](DownloadOutcome outcome) { return report.pages.count(outcome); };
+  nlohmann::ordered_json out;
+  out["format"] = kReportFormat;
+  out["time"] = options.time;
+  out["feeds"] = {{"read", report.feeds}, {"failed", report.failed_feeds}};
+  out["pages"] = {{"new", count(DownloadOutcome::kNew)},
+                  {"changed", count(DownloadOutcome::kChanged)},
+                  {"unchanged", count(DownloadOutcome::kUnchanged)},
+                  {"kept", count(DownloadOutcome::kKept)},
+                  {"gone", count(DownloadOutcome::kGone)},
+                  {"failed", count(DownloadOutcome::kFailed)}};
+  out["archives"] = report.archives;
+  out["records"] = {{"response", report.responses}, {"revisit", report.revisits}};
+  out["sites"] = site_json(report);
+  out["articles"] = report.articles.written;
+  out["statuses"] = report.articles.pages;
+  out["drift"] = nlohmann::ordered_json::parse(drift_summary(report.drift));
+  return out.dump(2, ' ', false, nlohmann::json::error_handler_t::replace) + "\n";
+}
+
+}  // namespace wrapwright

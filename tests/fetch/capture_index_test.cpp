@@ -1,0 +1,99 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "fetch/capture_index.h"
+
+#include <gtest/gtest.h>
+
+#include "support/temporary_folder.h"
+
+namespace wrapwright {
+namespace {
+
+class CaptureIndexTest : public testing::Test {
+ protected:
+  CaptureIndexTest() : index_(CaptureIndex::open(folder_.path() / "captures.sqlite").value()) {}
+
+  static StoredCapture capture(const std::string& url, const std::string& digest, std::uint64_t offset) {
+    return {url, digest, "2026-11-23T04:15:00Z", "<urn:" + digest + ">", {"a.warc.gz", offset}};
+  }
+  void see(const StoredCapture& each) { ASSERT_TRUE(index_.grow(each.spot.file, each.spot.offset + 1, &each)); }
+
+  TemporaryFolder folder_;
+  CaptureIndex index_;
+};
+
+TEST_F(CaptureIndexTest, KnowsCapturesByAddressAndPayload) {
+  see(capture("http://a/", "sha1:A", 10));
+  see(capture("http://b/", "sha1:A", 20));
+  const auto found = index_.find("http://b/", "sha1:A");
+  ASSERT_TRUE(found);
+  ASSERT_TRUE(*found);
+  EXPECT_EQ((*found)->spot, (RecordSpot{"a.warc.gz", 20}));
+  EXPECT_EQ((*found)->record_id, "<urn:sha1:A>");
+  EXPECT_FALSE(*index_.find("http://b/", "sha1:B"));
+  EXPECT_FALSE(*index_.latest("http://c/"));
+  EXPECT_EQ(*index_.length_of("a.warc.gz"), 21U);
+  EXPECT_EQ(*index_.length_of("b.warc.gz"), 0U);
+}
+
+// A page that goes back to what it was is the capture it had first, not the one it had last.
+TEST_F(CaptureIndexTest, TheLatestCaptureIsTheOneSeenLast) {
+  see(capture("http://a/", "sha1:A", 10));
+  see(capture("http://a/", "sha1:B", 20));
+  EXPECT_EQ((*index_.latest("http://a/"))->digest, "sha1:B");
+  see(capture("http://a/", "sha1:A", 30));
+  EXPECT_EQ((*index_.latest("http://a/"))->spot.offset, 10U) << "stored once, where it was first";
+}
+
+TEST_F(CaptureIndexTest, FilesWithNewPagesAreToBeWorkedOn) {
+  see(capture("http://a/", "sha1:A", 10));
+  EXPECT_TRUE(index_.files_to_do()->empty()) << "not every capture is a page that was asked for";
+  ASSERT_TRUE(index_.add_page({"http://a/", "a", {"a.warc.gz", 10}}));
+  EXPECT_EQ(*index_.files_to_do(), std::vector<std::string>{"a.warc.gz"});
+  ASSERT_TRUE(index_.mark_done("a.warc.gz"));
+  EXPECT_TRUE(index_.files_to_do()->empty());
+  ASSERT_TRUE(index_.mark_site("b"));
+  EXPECT_TRUE(index_.files_to_do()->empty());
+  ASSERT_TRUE(index_.mark_site("a"));
+  EXPECT_EQ(index_.files_to_do()->size(), 1U);
+}
+
+TEST_F(CaptureIndexTest, PagesByKeyFileAndSite) {
+  see(capture("http://a/", "sha1:A", 10));
+  for (const std::uint64_t offset : {30U, 10U, 20U}) {
+    ASSERT_TRUE(index_.add_page({"http://a/" + std::to_string(offset), "a", {"a.warc.gz", offset}}));
+  }
+  ASSERT_TRUE(index_.add_page({"http://a/10", "a", {"b.warc.gz", 5}}));
+  // Two addresses that lead to one page.
+  ASSERT_TRUE(index_.add_page({"http://a/copy", "a", {"a.warc.gz", 20}}));
+  EXPECT_EQ(**index_.page("http://a/10"), (RecordSpot{"b.warc.gz", 5}));
+  EXPECT_FALSE(*index_.page("http://a/40"));
+  const auto of_file = index_.pages_of_file("a.warc.gz");
+  ASSERT_EQ(of_file->size(), 3U) << "each record once";
+  EXPECT_EQ(of_file->at(0).spot.offset, 10U);
+  const auto latest = index_.latest_pages("a", 2);
+  ASSERT_EQ(latest->size(), 2U);
+  EXPECT_EQ(latest->at(0).key, "http://a/copy");
+  EXPECT_EQ(latest->at(1).spot, (RecordSpot{"b.warc.gz", 5})) << "in its latest version";
+  ASSERT_EQ(index_.sites()->size(), 1U);
+  EXPECT_EQ(index_.sites()->at(0).pages, 4U);
+  EXPECT_EQ(index_.sites()->at(0).tried, 0U);
+  ASSERT_TRUE(index_.set_tried("a", 4));
+  EXPECT_EQ(index_.sites()->at(0).tried, 4U);
+}
+
+TEST_F(CaptureIndexTest, WhatIsEnteredOutlivesTheProcess) {
+  see(capture("http://a/", "sha1:A", 10));
+  auto again = CaptureIndex::open(folder_.path() / "captures.sqlite");
+  ASSERT_TRUE(again);
+  EXPECT_EQ(*again->length_of("a.warc.gz"), 11U);
+}
+
+TEST(CaptureIndex, AFileThatIsNoDatabaseIsAnError) {
+  const TemporaryFolder folder;
+  const auto index = CaptureIndex::open(folder.path());
+  ASSERT_FALSE(index);
+  EXPECT_EQ(index.error().kind, ErrorKind::kIo);
+}
+
+}  // namespace
+}  // namespace wrapwright
