@@ -282,7 +282,7 @@ by('query').value = data.content;
 window.addEventListener('beforeprint', () => {
   if (!page) return;
   frame.style.width = '700px';
-  frame.style.height = rootOf(page).scrollHeight + 'px';
+  frame.style.height = rootOf(page).scrollHeight + 40 + 'px';
 });
 window.addEventListener('afterprint', () => { frame.style.width = frame.style.height = ''; });
 const ready = frame.contentDocument;

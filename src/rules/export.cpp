@@ -253,12 +253,11 @@ class SiteExporter {
 
   // What is true of the rules whatever the pages.
   void add_notes() {
-    const auto names_tbody = [](const std::vector<std::string>& rules) {
-      return std::any_of(rules.begin(), rules.end(),
-                         [](const std::string& each) { return each.find("tbody") != std::string::npos; });
+    const auto any_names_tbody = [](const std::vector<std::string>& rules) {
+      return std::any_of(rules.begin(), rules.end(), [](const std::string& each) { return names_tbody(each); });
     };
     if (options_.format != RuleFormat::kCss && options_.format != RuleFormat::kMiniflux &&
-        (names_tbody(out_.rules.content) || names_tbody(out_.rules.exclusions))) {
+        (any_names_tbody(out_.rules.content) || any_names_tbody(out_.rules.exclusions))) {
       out_.notes.emplace_back("the rules name tbody, which parsers that are older than the HTML standard do not add");
     }
   }

@@ -4,132 +4,18 @@
 #include <algorithm>
 #include <cstdint>
 #include <set>
-#include <unordered_set>
 #include <utility>
 
 #include "base/ascii.h"
-#include "page/names.h"
-#include "page/xml_text.h"
 #include "rules/css_of_xpath.h"
-#include "xpath/token_test.h"
+#include "rules/name_expressions.h"
+#include "rules/xpath_parts.h"
 #include "xpath/xpath.h"
 
 namespace wrapwright {
 namespace {
 
 using Nodes = std::vector<NodeIndex>;
-
-constexpr std::size_t kLongestName = 60;
-constexpr std::size_t kShortestStem = 3;
-
-// The beginning of a name up to what numbers it: "post-" of "post-123"; "" without a number.
-std::string_view stem_of(std::string_view name) {
-  const std::size_t digit = name.find_first_of("0123456789");
-  return digit == std::string_view::npos || digit < kShortestStem ? std::string_view() : name.substr(0, digit);
-}
-
-// Steps that select the element, the ones that say most first; the tag alone comes last.
-std::vector<std::string> steps_of(const Page& page, NodeIndex node) {
-  std::vector<std::string> out;
-  const std::string tag(page.tag_name(node));
-  const auto is_name = [](std::string_view value) {
-    return !value.empty() && value.size() <= kLongestName && is_xml_text(value);
-  };
-  const auto add = [&](const std::string& test) { out.push_back(tag + "[" + test + "]"); };
-  const std::string_view id = page.attribute(node, name::id).value_or("");
-  if (is_name(id)) add("@id=" + xpath_literal(id));
-  if (is_name(stem_of(id))) add("starts-with(@id, " + xpath_literal(stem_of(id)) + ")");
-  std::string_view names = page.attribute(node, name::class_).value_or("");
-  if (is_name(stem_of(names))) add("starts-with(@class, " + xpath_literal(stem_of(names)) + ")");
-  while (!(names = trim(names)).empty()) {
-    const std::string_view token = names.substr(0, names.find_first_of(" \t\n\f\r"));
-    if (is_name(token)) add(token_test("class", token));
-    names.remove_prefix(token.size());
-  }
-  for (const auto& [attribute, written] : {std::pair{name::itemprop, "@itemprop="}, {name::role, "@role="}}) {
-    const std::string_view value = page.attribute(node, attribute).value_or("");
-    if (is_name(value)) add(written + xpath_literal(value));
-  }
-  out.push_back(tag);
-  return out;
-}
-
-// An expression of one step, or of two of which the first is the parent or an ancestor.
-struct Expression {
-  std::string above;  // "" for one step
-  bool is_parent = true;
-  std::string last;
-  [[nodiscard]] std::string xpath() const {
-    if (above.empty()) return "//" + last;
-    return "//" + above + (is_parent ? "/" : "//") + last;
-  }
-};
-
-// The expression's steps; nothing for one of more steps, or of none.
-std::optional<Expression> expression_of(const std::string& xpath) {
-  if (!xpath.starts_with("//")) return std::nullopt;
-  std::vector<std::size_t> slashes;
-  int depth = 0;
-  char quote = '\0';
-  for (std::size_t i = 2; i < xpath.size(); ++i) {
-    const char c = xpath[i];
-    if (quote != '\0') {
-      if (c == quote) quote = '\0';
-    } else if (c == '"' || c == '\'') {
-      quote = c;
-    } else if (c == '[' || c == ']') {
-      depth += c == '[' ? 1 : -1;
-    } else if (c == '|') {
-      return std::nullopt;
-    } else if (c == '/' && depth == 0) {
-      slashes.push_back(i);
-    }
-  }
-  if (slashes.empty()) return Expression{.above = "", .is_parent = true, .last = xpath.substr(2)};
-  const bool is_parent = slashes.size() == 1;
-  if (!is_parent && (slashes.size() != 2 || slashes[1] != slashes[0] + 1)) return std::nullopt;
-  return Expression{
-      .above = xpath.substr(2, slashes[0] - 2), .is_parent = is_parent, .last = xpath.substr(slashes.back() + 1)};
-}
-
-// The element's place among the siblings of its tag, from 1.
-std::size_t place_of(const Page& page, NodeIndex node) {
-  std::size_t out = 1;
-  for (NodeIndex i = page.parent(node) + 1; i < node; i = page.end(i)) out += page.tag(i) == page.tag(node) ? 1U : 0U;
-  return out;
-}
-
-class Expressions {
- public:
-  explicit Expressions(std::size_t most) : most_(most) {}
-
-  void add(Expression made) {
-    if (all_.size() < most_ && known_.insert(made.xpath()).second) all_.push_back(std::move(made));
-  }
-  // Those that select the element by its own names, its parent's, and an ancestor's up to `top`.
-  void add_names(const Page& page, NodeIndex node, NodeIndex top) {
-    const auto own = steps_of(page, node);
-    for (const std::string& step : own) add({.above = "", .is_parent = true, .last = step});
-    if (page.parent(node) == 0) return;
-    for (const std::string& parent : steps_of(page, page.parent(node)))
-      for (const std::string& step : own) add({.above = parent, .is_parent = true, .last = step});
-    for (NodeIndex up = page.parent(node); up >= top && up != 0; up = page.parent(up))
-      for (const std::string& step : steps_of(page, up)) add({.above = step, .is_parent = false, .last = own.back()});
-  }
-  // Those that select it by its parent and its place.
-  void add_places(const Page& page, NodeIndex node) {
-    if (page.parent(node) == 0) return;
-    const std::string step = std::string(page.tag_name(node)) + "[" + std::to_string(place_of(page, node)) + "]";
-    for (const std::string& parent : steps_of(page, page.parent(node)))
-      add({.above = parent, .is_parent = true, .last = step});
-  }
-  [[nodiscard]] const std::vector<Expression>& all() const { return all_; }
-
- private:
-  std::size_t most_;
-  std::vector<Expression> all_;
-  std::unordered_set<std::string> known_;
-};
 
 // Which elements of a page are wanted, as sums, so that a subtree is one subtraction.
 class Wanted {
@@ -198,39 +84,95 @@ class ExclusionSearch {
 
   std::optional<std::vector<std::string>> run(const std::vector<Nodes>& taken,
                                               const std::vector<std::string>& exclusions) {
-    Expressions names(limits_.max_candidates);
-    Expressions places(limits_.max_candidates);
-    for (const std::string& xpath : exclusions)
-      if (auto parts = expression_of(xpath)) names.add(*std::move(parts));
-    for (std::size_t p = 0; p < pages_.size(); ++p) {
-      for (const NodeIndex node : taken[p]) {
-        const Page& page = *pages_[p].page;
-        Leftovers left = leftovers_of(pages_[p], sums_[p], node);
-        if (left.is_loose) return std::nullopt;
-        for (const NodeIndex each : left.nodes) {
-          targets_.emplace_back(p, each);
-          names.add_names(page, each, node);
-          places.add_places(page, each);
-        }
-      }
+    if (!find_targets(taken)) return std::nullopt;
+    for (std::size_t level = 0; level < kMostLevels; ++level) {
+      candidates_.clear();
+      if (auto chosen = search(taken, exclusions)) return chosen;
+      if (!open_uncovered()) break;
     }
-    std::sort(targets_.begin(), targets_.end());
-    for (const Expression& each : names.all()) judge(each, taken);
-    auto chosen = choose();
-    // Places are the last resort: they hold on the pages that are known.
-    if (chosen || removes_ == Removes::kInside) return chosen;
-    for (const Expression& each : places.all()) judge(each, taken);
-    return choose();
+    return std::nullopt;
   }
 
  private:
+  static constexpr std::size_t kMostLevels = 4;                    // of targets that are opened
+  using Targets = std::vector<std::pair<std::size_t, NodeIndex>>;  // pages and elements, ascending
   struct Candidate {
     std::string xpath;
     std::vector<std::size_t> covered;  // indices of targets
   };
 
+  // False where a text must go that no element holds.
+  bool find_targets(const std::vector<Nodes>& taken) {
+    for (std::size_t p = 0; p < pages_.size(); ++p) {
+      for (const NodeIndex node : taken[p]) {
+        const Leftovers left = leftovers_of(pages_[p], sums_[p], node);
+        if (left.is_loose) return false;
+        for (const NodeIndex each : left.nodes) targets_.emplace_back(p, each);
+      }
+    }
+    std::sort(targets_.begin(), targets_.end());
+    return true;
+  }
+
+  std::optional<std::vector<std::string>> search(const std::vector<Nodes>& taken,
+                                                 const std::vector<std::string>& exclusions) {
+    NameExpressions names(limits_.max_candidates);
+    for (const std::string& xpath : exclusions)
+      if (auto parts = name_expression_of(xpath)) names.add(*std::move(parts));
+    for (const auto& [p, node] : targets_)
+      names.add_names(*pages_[p].page, node, taken_around(*pages_[p].page, taken[p], node));
+    auto chosen = choose_with(names, taken);
+    if (chosen) return chosen;
+    NameExpressions attributes(limits_.max_candidates);
+    for (const auto add :
+         {&NameExpressions::add_attributes, &NameExpressions::add_siblings, &NameExpressions::add_grandparents})
+      for (const auto& [p, node] : targets_) (attributes.*add)(*pages_[p].page, node);
+    chosen = choose_with(attributes, taken);
+    // Places are the last resort: they hold on the pages that are known. Not every program has them.
+    if (chosen || removes_ == Removes::kInside) return chosen;
+    NameExpressions places(limits_.max_candidates);
+    for (const auto& [p, node] : targets_) places.add_places(*pages_[p].page, node);
+    return choose_with(places, taken);
+  }
+
+  // Puts the children of those targets that no expression covers in their place: a row without names may hold cells that
+  // have some. False where there is none, or where a target has text of its own.
+  bool open_uncovered() {
+    std::vector<bool> covered(targets_.size());
+    for (const Candidate& each : candidates_)
+      for (const std::size_t t : each.covered) covered[t] = true;
+    if (std::find(covered.begin(), covered.end(), false) == covered.end()) return false;
+    Targets opened;
+    for (std::size_t t = 0; t < targets_.size(); ++t) {
+      if (covered[t]) {
+        opened.push_back(targets_[t]);
+      } else if (!add_children(targets_[t], opened)) {
+        return false;
+      }
+    }
+    targets_ = std::move(opened);
+    return true;
+  }
+
+  bool add_children(const std::pair<std::size_t, NodeIndex>& target, Targets& out) const {
+    const auto [p, node] = target;
+    const Page& page = *pages_[p].page;
+    const TextRange range = page.texts(node);
+    for (TextIndex t = range.first; t < range.last; ++t)
+      if (page.run(t).parent == node && is_shown(page, t)) return false;
+    const std::size_t before = out.size();
+    for (NodeIndex child = node + 1; child < page.end(node); child = page.end(child))
+      if (has_text(page, child)) out.emplace_back(p, child);
+    return out.size() > before;
+  }
+
+  std::optional<std::vector<std::string>> choose_with(const NameExpressions& more, const std::vector<Nodes>& taken) {
+    for (const NameExpression& each : more.all()) judge(each, taken);
+    return choose();
+  }
+
   // Keeps the expression if it selects nothing wanted and covers a target.
-  void judge(const Expression& expression, const std::vector<Nodes>& taken) {
+  void judge(const NameExpression& expression, const std::vector<Nodes>& taken) {
     const std::string xpath = expression.xpath();
     const auto compiled = XPath::compile(xpath);
     if (!compiled || !css_of_xpath(xpath)) return;
@@ -239,10 +181,11 @@ class ExclusionSearch {
     for (std::size_t p = 0; p < pages_.size(); ++p) {
       const Page& page = *pages_[p].page;
       Nodes ancestors;
-      if (!expression.above.empty() && !expression.is_parent && removes_ != Removes::kAnywhere)
+      if (expression.relation == NamedAbove::kAncestor && removes_ != Removes::kAnywhere)
         ancestors = above->select(page);
       for (const NodeIndex node : compiled->select(page)) {
         const NodeIndex top = taken_around(page, taken[p], node);
+        if (top == 0 && removes_ == Removes::kAnywhere && is_around_any(page, taken[p], node)) return;
         if (top == 0 || !is_found_inside(page, expression, ancestors, node, top)) continue;
         if (sums_[p].any_in(node)) return;
         add_covered(p, node, page.end(node), made.covered);
@@ -257,6 +200,12 @@ class ExclusionSearch {
       out.push_back(static_cast<std::size_t>(target - targets_.begin()));
   }
 
+  // Whether the node holds a taken element, which would go with it.
+  [[nodiscard]] static bool is_around_any(const Page& page, const Nodes& taken, NodeIndex node) {
+    return std::any_of(taken.begin(), taken.end(),
+                       [&](NodeIndex each) { return node < each && each < page.end(node); });
+  }
+
   // The taken element that holds the node, where the program would look for it; 0 = none.
   [[nodiscard]] NodeIndex taken_around(const Page& page, const Nodes& taken, NodeIndex node) const {
     for (const NodeIndex each : taken)
@@ -265,11 +214,14 @@ class ExclusionSearch {
   }
 
   // Whether the program finds the match of an expression that names an element above it, too.
-  [[nodiscard]] bool is_found_inside(const Page& page, const Expression& expression, const Nodes& ancestors,
+  [[nodiscard]] bool is_found_inside(const Page& page, const NameExpression& expression, const Nodes& ancestors,
                                      NodeIndex node, NodeIndex top) const {
-    if (removes_ == Removes::kAnywhere || expression.above.empty()) return true;
+    if (removes_ == Removes::kAnywhere || expression.relation == NamedAbove::kNothing) return true;
     const NodeIndex outermost = removes_ == Removes::kInside ? top + 1 : top;
-    if (expression.is_parent) return page.parent(node) >= outermost;
+    const NodeIndex parent = page.parent(node);
+    if (expression.relation == NamedAbove::kSibling) return parent >= top;
+    if (expression.relation == NamedAbove::kParent) return parent >= outermost;
+    if (expression.relation == NamedAbove::kGrandparent) return parent > outermost && page.parent(parent) >= outermost;
     for (NodeIndex up = page.parent(node); up >= outermost; up = page.parent(up)) {
       if (std::binary_search(ancestors.begin(), ancestors.end(), up)) return true;
       if (up == 0) break;
@@ -287,7 +239,8 @@ class ExclusionSearch {
       for (const Candidate& each : candidates_) {
         const auto gain = static_cast<std::size_t>(
             std::count_if(each.covered.begin(), each.covered.end(), [&](std::size_t t) { return !done[t]; }));
-        if (gain > most) {
+        const bool is_better = gain == most && best != nullptr && names_tbody(best->xpath) && !names_tbody(each.xpath);
+        if (gain > most || is_better) {
           most = gain;
           best = &each;
         }
@@ -306,7 +259,7 @@ class ExclusionSearch {
   const std::vector<Wanted>& sums_;
   Removes removes_;
   const FitLimits& limits_;
-  std::vector<std::pair<std::size_t, NodeIndex>> targets_;  // page and element, ascending
+  Targets targets_;
   std::vector<Candidate> candidates_;
 };
 
@@ -362,15 +315,18 @@ std::optional<std::vector<std::string>> fit_exclusions(std::span<const WantedPag
 std::optional<ContentRules> fit_container(std::span<const WantedPage> pages, const std::vector<std::string>& exclusions,
                                           const TargetBehavior& behavior, const FitLimits& limits) {
   if (pages.empty()) return std::nullopt;
-  Expressions expressions(limits.max_candidates);
+  NameExpressions expressions(limits.max_candidates);
   const Page& first = *pages.front().page;
   for (NodeIndex node = element_around(pages.front()); node > 1; node = first.parent(node))
     expressions.add_names(first, node, 1);
+  for (NodeIndex node = element_around(pages.front()); node > 1; node = first.parent(node))
+    expressions.add_attributes(first, node);
   std::vector<Container> containers;
-  for (const Expression& expression : expressions.all())
+  for (const NameExpression& expression : expressions.all())
     if (auto made = container_of(expression.xpath(), pages, behavior)) containers.push_back(*std::move(made));
-  std::stable_sort(containers.begin(), containers.end(),
-                   [](const Container& a, const Container& b) { return a.surplus < b.surplus; });
+  std::stable_sort(containers.begin(), containers.end(), [](const Container& a, const Container& b) {
+    return std::pair{names_tbody(a.xpath), a.surplus} < std::pair{names_tbody(b.xpath), b.surplus};
+  });
   // Of expressions that take the same elements the first one.
   const auto last = std::unique(containers.begin(), containers.end(),
                                 [](const Container& a, const Container& b) { return a.taken == b.taken; });

@@ -3,7 +3,8 @@
 // Rules for programs that take less than a wrapper says: where the article is several elements and the program takes
 // one, an element around them all, and what to remove from it; where the program looks for what to remove inside the
 // taken element only, expressions that need nothing outside of it. They are made of the names on given pages, as
-// learning makes them, and chosen greedily. A pure function, safe from any thread. Cost: for each candidate one
+// learning makes them, then of other attributes, and chosen greedily; an element that none selects alone is removed by
+// its children. A pure function, safe from any thread. Cost: for each candidate one
 // evaluation on each page.
 #include <cstddef>
 #include <optional>

@@ -75,4 +75,6 @@ bool selects_elements(std::string_view xpath) {
   return std::all_of(paths.begin(), paths.end(), [](const XPathExpression* path) { return ends_in_element(*path); });
 }
 
+bool names_tbody(std::string_view rule) { return rule.find("tbody") != std::string_view::npos; }
+
 }  // namespace wrapwright

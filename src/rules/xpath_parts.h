@@ -17,4 +17,7 @@ namespace wrapwright {
 // Whether nodes of the result can only be elements: no step at the end of a path is an attribute or a text.
 [[nodiscard]] bool selects_elements(std::string_view xpath);
 
+// Whether a rule, XPath or selector, names the element that the HTML standard adds to tables and older parsers do not.
+[[nodiscard]] bool names_tbody(std::string_view rule);
+
 }  // namespace wrapwright
