@@ -85,25 +85,28 @@ void HtmlTree::link_last(TreePlace place) {
 void HtmlTree::add_text(TreePlace place, TextPlace text) {
   TextRun run{place.parent, size(), text.offset, 0, 0};
   run.size = text.size & 0x7FFFFFFFU;
-  if (!linked_) {
-    if (!runs_.empty()) {
-      TextRun& last = runs_.back();
-      const std::uint32_t last_end = last.offset + last.size;
-      if (last.parent == run.parent && last.next == run.next) {
-        // The bytes between the two runs are markup that is not needed any more.
-        const bool movable = text.offset + text.size <= byte_count_ && last_end <= text.offset;
-        if (movable || last_end == text.offset) {
-          if (last_end != text.offset) std::memmove(bytes_ + last_end, bytes_ + text.offset, text.size);
-          last.size = (last.size + text.size) & 0x7FFFFFFFU;
-          return;
-        }
-        run.hidden = 1;
-        pieces_ = true;
-      }
-    }
-    runs_.push_back(run);
-    return;
+  if (linked_) return add_linked_text(place, run);
+  if (!runs_.empty() && runs_.back().parent == run.parent && runs_.back().next == run.next) {
+    if (join_text(text)) return;
+    run.hidden = 1;
+    pieces_ = true;
   }
+  runs_.push_back(run);
+}
+
+// Appends the text to the last run; false if their bytes cannot be brought together.
+bool HtmlTree::join_text(TextPlace text) {
+  TextRun& last = runs_.back();
+  const std::uint32_t last_end = last.offset + last.size;
+  // The bytes between the two runs are markup that is not needed any more.
+  const bool movable = text.offset + text.size <= byte_count_ && last_end <= text.offset;
+  if (!movable && last_end != text.offset) return false;
+  if (last_end != text.offset) std::memmove(bytes_ + last_end, bytes_ + text.offset, text.size);
+  last.size = (last.size + text.size) & 0x7FFFFFFFU;
+  return true;
+}
+
+void HtmlTree::add_linked_text(TreePlace place, TextRun run) {
   const Link before = place.before != 0 ? siblings(place.before).previous : children_[place.parent].last;
   if ((before & kTextBit) != 0) run.hidden = 1;
   pieces_ = true;

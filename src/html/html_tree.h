@@ -115,6 +115,8 @@ class HtmlTree {
     if (linked_) link_last(place);
     return node;
   }
+  bool join_text(TextPlace text);
+  void add_linked_text(TreePlace place, TextRun run);
   void link_last(TreePlace place);
   void insert(Link link, TreePlace place);
   void remove(Link link, NodeIndex parent);

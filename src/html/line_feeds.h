@@ -7,7 +7,7 @@
 namespace wrapwright {
 
 // Bytes that copy_with_line_feeds may write beyond the end of the text.
-inline constexpr std::size_t kCopySlack = 32;
+inline constexpr std::size_t kCopySlack = 16;
 
 // Copies the text with LF line ends and gives the size of the copy, which is at most that of the text.
 // REQUIRES: `to` has room for text.size() + kCopySlack bytes and does not overlap the text.

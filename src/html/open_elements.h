@@ -42,18 +42,29 @@ class OpenElements {
 
   // REQUIRES: size() < kMaxEntries. Computes the links of `entry`.
   void push(const Entry& entry) {
-    Entry& added = entries_.emplace_back(entry);
-    const auto own = static_cast<std::uint16_t>(entries_.size() - 1);
+    const auto own = static_cast<std::uint16_t>(entries_.size());
     const unsigned bits = own == 0 ? TagTraits::kStopBits : tag_traits(entry.tag, entry.space) & TagTraits::kStopBits;
-    const Stops& masks = kMasks[bits];
-    const Stops& below = entries_[own == 0 ? 0 : own - 1U].stops;
+    // Copies, which the compiler knows to be apart.
+    const Stops masks = kMasks[bits];
+    const Stops below = own == 0 ? Stops{} : entries_.back().stops;
+    Stops stops;
     for (unsigned stop = 0; stop < 8; ++stop) {
-      added.stops[stop] = static_cast<std::uint16_t>((own & masks[stop]) | (below[stop] & ~masks[stop]));
+      stops[stop] = static_cast<std::uint16_t>((own & masks[stop]) | (below[stop] & ~masks[stop]));
     }
     std::vector<std::uint16_t>& tops = tops_[entry.is_html() ? 0 : 1];
     if (entry.folded >= tops.size()) tops.resize(entry.folded + 256U, 0);
-    added.below = tops[entry.folded];
-    tops[entry.folded] = static_cast<std::uint16_t>(own + 1);
+    std::uint16_t& topmost = tops[entry.folded];
+    // Written in place: a copy of an entry that was just put together would wait for its parts.
+    Entry& added = entries_.emplace_back();
+    added.node = entry.node;
+    added.tag = entry.tag;
+    added.folded = entry.folded;
+    added.space = entry.space;
+    added.math_text_point = entry.math_text_point;
+    added.html_point = entry.html_point;
+    added.below = topmost;
+    added.stops = stops;
+    topmost = static_cast<std::uint16_t>(own + 1);
   }
   void pop() {
     const Entry& top = entries_.back();

@@ -84,13 +84,13 @@ std::string_view RawNames::text(RawName id) const {
   return std::string_view(text_).substr(begin, text_end_[id] - begin);
 }
 
-RawName RawNames::add_short(NameKey key, std::size_t slot) {
+RawName RawNames::add_short(std::uint64_t low, std::uint64_t high, std::size_t slot) {
   char bytes[kLongestShort + 1] = {};
   for (unsigned i = 0; i < 8; ++i) {
-    bytes[i] = static_cast<char>(key.low >> (8 * i));
-    bytes[i + 8] = static_cast<char>(key.high >> (8 * i));
+    bytes[i] = static_cast<char>(low >> (8 * i));
+    bytes[i + 8] = static_cast<char>(high >> (8 * i));
   }
-  return add(std::string_view(bytes), key, slot);
+  return add(std::string_view(bytes), {low, high}, slot);
 }
 
 RawName RawNames::find_or_add(std::string_view name) {

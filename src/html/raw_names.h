@@ -53,8 +53,8 @@ class RawNames {
   [[nodiscard]] RawName find_or_add(NameKey key) {
     for (std::size_t slot = slot_of(key);; slot = (slot + 1) & mask_) {
       const RawName id = table_[slot];
-      if (id == kNone) return add_short(key, slot);
-      if (keys_[id] == key) return id;
+      if (id == kNone) return add_short(key.low, key.high, slot);
+      if (keys_[id].low == key.low && keys_[id].high == key.high) return id;
     }
   }
   [[nodiscard]] RawName find_or_add(std::string_view name);
@@ -86,10 +86,10 @@ class RawNames {
   static constexpr std::uint16_t kNone = 0xFFFF;
 
   [[nodiscard]] std::size_t slot_of(NameKey key) const {
-    const std::uint64_t mixed = key.low ^ key.high * 0xD6E8FEB86659FD93U;
-    return static_cast<std::size_t>(mixed * 0x9E3779B97F4A7C15U >> 40U) & mask_;
+    const std::uint64_t mixed = key.low * 0x9E3779B97F4A7C15U ^ key.high * 0xD6E8FEB86659FD93U;
+    return static_cast<std::size_t>((mixed ^ (mixed >> 29U)) * 0xA0761D6478BD642FU >> 40U) & mask_;
   }
-  RawName add_short(NameKey key, std::size_t slot);
+  RawName add_short(std::uint64_t low, std::uint64_t high, std::size_t slot);
   RawName add(std::string_view name, NameKey key, std::size_t slot);
   void append(std::string_view name, NameKey key);
   NameId add_page_name(RawName id);

@@ -100,6 +100,17 @@ class Tokenizer {
   }
   const Token& finish() { return emit(Token::Kind::kEnd); }
 
+  enum class NameKind { kTag, kAttribute };
+  // What was read, and where it ends: small enough to be returned in registers.
+  struct Name {
+    char* end;
+    RawName name;
+  };
+  struct Value {
+    char* end;
+    TextPlace place;
+  };
+
   const Token& read_text();
   const Token& read_text_with_references(char* begin, const char* first);
   // The token at "<"; null if the markup produces no token ("</>").
@@ -107,7 +118,7 @@ class Tokenizer {
   const Token& read_tag(char* name, Token::Kind kind);
   bool read_attributes();
   char* read_attribute(char* p);
-  char* read_value(char* p, TextPlace& value);
+  Value read_value(char* p);
   const Token& read_comment(char* begin);
   const Token& read_bogus_comment(char* begin);
   const Token& read_doctype(char* p);
@@ -119,10 +130,9 @@ class Tokenizer {
   [[nodiscard]] const char* script_end(const char* p) const;
   [[nodiscard]] bool is_end_tag(const char* less, std::string_view name) const;
 
-  enum class NameKind { kTag, kAttribute };
   template <NameKind kind>
-  RawName read_name(char*& p);
-  RawName read_long_name(char*& p, NameKind kind);
+  Name read_name(char* p);
+  Name read_long_name(char* p, NameKind kind);
 
   // Decodes references and, if asked, replaces NUL in [begin, end), in place where that is possible.
   TextPlace decode(char* begin, const char* end, bool references, bool in_attribute);

@@ -58,20 +58,19 @@ ShortName short_name(const char* p) {
 }  // namespace
 
 template <Tokenizer::NameKind kind>
-inline RawName Tokenizer::read_name(char*& p) {
+inline Tokenizer::Name Tokenizer::read_name(char* p) {
 #ifdef __SSE2__
   if (options_.scan.vectors()) {
     const ShortName name = short_name<kind == NameKind::kAttribute>(p);
     if (name.size - 1 < 15 && ends_plain_name(p[name.size])) {
-      p += name.size;
-      return names_.find_or_add(name.key);
+      return {p + name.size, names_.find_or_add(name.key)};
     }
   }
 #endif
   return read_long_name(p, kind);
 }
 
-RawName Tokenizer::read_long_name(char*& p, NameKind kind) {
+Tokenizer::Name Tokenizer::read_long_name(char* p, NameKind kind) {
   name_buffer_.clear();
   const char* const first = p;
   for (; !at_end(p) && !is_space(*p) && *p != '/' && *p != '>'; ++p) {
@@ -83,12 +82,13 @@ RawName Tokenizer::read_long_name(char*& p, NameKind kind) {
       name_buffer_ += lower(*p);
     }
   }
-  return names_.find_or_add(name_buffer_);
+  return {p, names_.find_or_add(name_buffer_)};
 }
 
 const Token& Tokenizer::read_tag(char* name, Token::Kind kind) {
-  at_ = name;
-  token_.name = read_name<NameKind::kTag>(at_);
+  const Name read = read_name<NameKind::kTag>(name);
+  at_ = read.end;
+  token_.name = read.name;
   token_.self_closing = false;
   token_.first_attribute = static_cast<std::uint32_t>(attributes_.size());
   ++tag_number_;
@@ -99,6 +99,30 @@ const Token& Tokenizer::read_tag(char* name, Token::Kind kind) {
     return finish();
   }
   return emit(kind);
+}
+
+char* Tokenizer::read_attribute(char* p) {
+  const Name read = read_name<NameKind::kAttribute>(p);
+  p = read.end;
+  TextPlace place{offset_of(p), 0};
+  while (is_space(*p)) ++p;
+  if (*p == '=') {
+    ++p;
+    while (is_space(*p)) ++p;
+    const Value value = read_value(p);
+    p = value.end;
+    place = value.place;
+  }
+  const RawName name = names_.attribute(read.name);
+  if (name >= last_tag_.size()) last_tag_.resize(names_.size() + names_.size() / 2, 0);
+  if (last_tag_[name] == tag_number_ || attributes_.size() - token_.first_attribute >= options_.attributes) {
+    ++dropped_;
+    return p;
+  }
+  mended_ += name != read.name ? 1 : 0;
+  last_tag_[name] = tag_number_;
+  attributes_.push_back({name, place.offset, place.size});
+  return p;
 }
 
 bool Tokenizer::read_attributes() {
@@ -122,45 +146,22 @@ bool Tokenizer::read_attributes() {
   }
 }
 
-char* Tokenizer::read_attribute(char* p) {
-  const RawName read = read_name<NameKind::kAttribute>(p);
-  TextPlace value{offset_of(p), 0};
-  while (is_space(*p)) ++p;
-  if (*p == '=') {
-    ++p;
-    while (is_space(*p)) ++p;
-    p = read_value(p, value);
-  }
-  if (names_.size() > last_tag_.size()) last_tag_.resize(names_.size() + names_.size() / 2, 0);
-  const RawName name = names_.attribute(read);
-  if (last_tag_[name] == tag_number_ || attributes_.size() - token_.first_attribute >= options_.attributes) {
-    ++dropped_;
-    return p;
-  }
-  mended_ += name != read ? 1 : 0;
-  last_tag_[name] = tag_number_;
-  attributes_.push_back({name, value.offset, value.size});
-  return p;
-}
-
-char* Tokenizer::read_value(char* p, TextPlace& value) {
+Tokenizer::Value Tokenizer::read_value(char* p) {
   const char quote = *p;
   if (quote == '"' || quote == '\'') {
     char* const begin = ++p;
     const char* q = options_.scan.find(begin, quote, '&');
-    if (*q == quote) {
-      value = {offset_of(begin), static_cast<std::uint32_t>(q - begin)};
-    } else {
-      while (*q != quote && !at_end(q)) q = options_.scan.find(q + 1, quote, quote);
-      if (!at_end(q)) value = decode(begin, q, true, true);
-    }
-    return begin + (q - begin) + (at_end(q) ? 0 : 1);
+    char* const end = begin + (q - begin);
+    if (*q == quote) return {end + 1, {offset_of(begin), static_cast<std::uint32_t>(q - begin)}};
+    while (*q != quote && !at_end(q)) q = options_.scan.find(q + 1, quote, quote);
+    if (at_end(q)) return {begin + (q - begin), {offset_of(begin), 0}};
+    return {begin + (q - begin) + 1, decode(begin, q, true, true)};
   }
   char* const begin = p;
   bool plain = true;
   for (; !is_space(*p) && *p != '>' && !at_end(p); ++p) plain = plain && *p != '&' && *p != '\0';
-  value = plain ? TextPlace{offset_of(begin), static_cast<std::uint32_t>(p - begin)} : decode(begin, p, true, true);
-  return p;
+  if (!plain) return {p, decode(begin, p, true, true)};
+  return {p, {offset_of(begin), static_cast<std::uint32_t>(p - begin)}};
 }
 
 const Token& Tokenizer::read_doctype(char* p) {

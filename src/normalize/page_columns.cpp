@@ -101,14 +101,16 @@ PageColumns::Columns PageColumns::place(Page& page, const HtmlTree& tree, std::s
   return columns;
 }
 
-void PageColumns::fill_elements(const Columns& columns, TreeBuilder& builder, PageNotes& notes) {
+// The columns are passed by value, so that no store to one of them can change where the others are.
+void PageColumns::fill_elements(Columns columns, TreeBuilder& builder, PageNotes& notes) {
   HtmlTree& tree = builder.tree();
   RawNames& names = builder.names();
   const Attribute* const attributes = tree.attributes().data();
   const unsigned depth = std::max(limits_.max_depth, 1U);
   const NodeIndex size = tree.size();
   hidden_.resize(size);
-  hidden_[0] = 0;
+  std::uint8_t* const hidden = hidden_.data();
+  hidden[0] = 0;
   columns.parent[0] = 0;
   columns.level[0] = 0;
   columns.tag[0] = kNoName;
@@ -117,7 +119,7 @@ void PageColumns::fill_elements(const Columns& columns, TreeBuilder& builder, Pa
   std::uint64_t mended = builder.tokenizer().mended_names();
   for (NodeIndex i = 1; i < size; ++i) {
     if (i % kNodesOfRelease == 0) tree.release_elements_before(i);
-    const TreeElement& element = tree.element(i);
+    const TreeElement element = tree.element(i);
     NodeIndex parent = element.parent;
     if (columns.level[parent] >= depth) {
       parent = columns.parent[parent];
@@ -127,7 +129,7 @@ void PageColumns::fill_elements(const Columns& columns, TreeBuilder& builder, Pa
     columns.level[i] = static_cast<std::uint16_t>(parent == 0 ? 0 : columns.level[parent] + 1);
     const NameId tag = names.page_name(element.tag);
     columns.tag[i] = tag;
-    hidden_[i] = static_cast<std::uint8_t>(hidden_[parent] | (hides_text(tag) ? 1U : 0U));
+    hidden[i] = static_cast<std::uint8_t>(hidden[parent] | (hides_text(tag) ? 1U : 0U));
     mended += names.is_mended(element.tag) ? 1U : 0U;
     columns.attribute_begin[i] = to;
     for (unsigned k = 0; k < element.attribute_count; ++k) {
@@ -142,7 +144,7 @@ void PageColumns::fill_elements(const Columns& columns, TreeBuilder& builder, Pa
 }
 
 // Text that follows a child which was moved up is moved up as well.
-TextIndex PageColumns::fill_texts(const Columns& columns, HtmlTree& tree, const Tokenizer& tokenizer) {
+TextIndex PageColumns::fill_texts(Columns columns, HtmlTree& tree, const Tokenizer& tokenizer) {
   const unsigned depth = std::max(limits_.max_depth, 1U);
   const NodeIndex size = tree.size();
   NodeIndex node = 0;
@@ -184,7 +186,7 @@ void PageColumns::join(TextRun& last, const TextRun& run, const Tokenizer& token
 }
 
 // Computes the ends of each element's subtree and of its texts, from the last element to the first.
-void PageColumns::fill_ends(const Columns& columns, NodeIndex size) {
+void PageColumns::fill_ends(Columns columns, NodeIndex size) {
   for (NodeIndex i = 0; i < size; ++i) columns.end[i] = i + 1;
   for (NodeIndex i = size - 1; i > 0; --i) {
     const NodeIndex parent = columns.parent[i];

@@ -35,9 +35,9 @@ class PageColumns {
   struct Columns;
 
   [[nodiscard]] Columns place(Page& page, const HtmlTree& tree, std::size_t attributes) const;
-  void fill_elements(const Columns& columns, TreeBuilder& builder, PageNotes& notes);
-  TextIndex fill_texts(const Columns& columns, HtmlTree& tree, const Tokenizer& tokenizer);
-  static void fill_ends(const Columns& columns, NodeIndex size);
+  void fill_elements(Columns columns, TreeBuilder& builder, PageNotes& notes);
+  TextIndex fill_texts(Columns columns, HtmlTree& tree, const Tokenizer& tokenizer);
+  static void fill_ends(Columns columns, NodeIndex size);
   void join(TextRun& last, const TextRun& run, const Tokenizer& tokenizer);
 
   PageLimits limits_;
