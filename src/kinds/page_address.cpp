@@ -2,10 +2,10 @@
 #include "kinds/page_address.h"
 
 #include <algorithm>
-#include <functional>
 #include <vector>
 
 #include "base/ascii.h"
+#include "kinds/text_hash.h"
 
 namespace wrapwright {
 namespace {
@@ -28,8 +28,7 @@ std::size_t find_mark(std::string_view text) {
 }
 
 std::uint64_t hash_of(std::string_view path, std::string_view query) {
-  const std::hash<std::string_view> hash;
-  return hash(without_end_slash(path)) * 31 + (query.empty() ? 0 : hash(query));
+  return text_hash(without_end_slash(path)) * 31 + (query.empty() ? 0 : text_hash(query));
 }
 
 bool are_same_page(const PageAddress& a, const PageAddress& b) {

@@ -2,9 +2,9 @@
 #include "kinds/page_names.h"
 
 #include <algorithm>
-#include <cstring>
 #include <unordered_set>
 
+#include "kinds/text_hash.h"
 #include "page/hidden_text.h"
 
 namespace wrapwright {
@@ -16,23 +16,6 @@ constexpr std::size_t kFirstSlots = 256;
 std::uint32_t hash_bytes(std::string_view bytes, std::uint32_t from = 0x811C9DC5U) {
   for (const char c : bytes) from = (from ^ static_cast<unsigned char>(c)) * 0x01000193U;
   return from;
-}
-
-// For the table alone: eight bytes at a time.
-std::uint64_t hash_of_value(std::string_view text) {
-  constexpr std::uint64_t kFactor = 0x9E3779B97F4A7C15U;
-  std::uint64_t out = text.size() * kFactor;
-  while (text.size() > 8) {
-    std::uint64_t word = 0;
-    std::memcpy(&word, text.data(), 8);
-    out = (out ^ word) * kFactor;
-    out ^= out >> 32U;
-    text.remove_prefix(8);
-  }
-  std::uint64_t word = 0;
-  if (!text.empty()) std::memcpy(&word, text.data(), text.size());
-  out = (out ^ word) * kFactor;
-  return out ^ (out >> 32U);
 }
 
 // What stands between the tag and a name of this attribute; 0 for attributes that do not name elements.
@@ -93,7 +76,7 @@ void PageNames::add(NodeIndex node) {
     const char mark = mark_of(a.name);
     if (mark == 0) continue;
     const std::string_view text = page_.value(a);
-    const std::uint64_t hash = hash_of_value(text);
+    const std::uint64_t hash = text_hash(text);
     const std::size_t slot = find_slot(text, hash);
     const NameId tag = page_.tag(node);
     if (slots_[slot] == 0) {

@@ -1,9 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "kinds/page_totals.h"
 
-#include <functional>
-
 #include "base/ascii.h"
+#include "kinds/text_hash.h"
 #include "page/hidden_text.h"
 
 namespace wrapwright {
@@ -77,7 +76,7 @@ Link PageTotals::read_link_of(NodeIndex node, std::string_view href, const PageA
     const std::string_view text = trim(page_.text(t));
     if (text.empty()) continue;
     link.bytes += static_cast<std::uint32_t>(text.size());
-    link.text = link.text * 31 + std::hash<std::string_view>()(text);
+    link.text = link.text * 31 + text_hash(text);
   }
   const NodeIndex parent = page_.parent(node);
   link.in_heading = is_heading(page_.tag(parent)) || is_heading(page_.tag(page_.parent(parent)));
