@@ -15,12 +15,18 @@ namespace {
 
 using Byte = unsigned char;
 
-// The number of ASCII bytes from `begin` on, in steps of 16, then byte by byte.
+// The number of ASCII bytes from `begin` on, in steps of 64 and of 16, then byte by byte.
 std::size_t ascii_run(const Byte* const begin, const Byte* const end) {
   const Byte* p = begin;
 #ifdef __SSE2__
+  const auto load = [](const Byte* from) { return _mm_loadu_si128(reinterpret_cast<const __m128i*>(from)); };
+  while (end - p >= 64) {
+    const __m128i first = _mm_or_si128(load(p), load(p + 16));
+    if (_mm_movemask_epi8(_mm_or_si128(first, _mm_or_si128(load(p + 32), load(p + 48)))) != 0) break;
+    p += 64;
+  }
   while (end - p >= 16) {
-    const auto high = static_cast<unsigned>(_mm_movemask_epi8(_mm_loadu_si128(reinterpret_cast<const __m128i*>(p))));
+    const auto high = static_cast<unsigned>(_mm_movemask_epi8(load(p)));
     if (high != 0) return static_cast<std::size_t>(p - begin) + static_cast<std::size_t>(std::countr_zero(high));
     p += 16;
   }

@@ -103,11 +103,11 @@ class Tokenizer {
   enum class NameKind { kTag, kAttribute };
   // What was read, and where it ends: small enough to be returned in registers.
   struct Name {
-    char* end;
-    RawName name;
+    char* end = nullptr;
+    RawName name = 0;
   };
   struct Value {
-    char* end;
+    char* end = nullptr;
     TextPlace place;
   };
 

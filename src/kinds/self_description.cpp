@@ -120,7 +120,8 @@ SelfDescription read_self_description(const Page& page) {
       const TextRange texts = page.texts(i);
       for (TextIndex t = texts.first; t < texts.last; ++t) count_types(page.text(t), out);
     }
-    if (const auto type = page.attribute(i, name::itemtype)) count_item(*type, out);
+    for (const Attribute& a : page.attributes(i))
+      if (a.name == name::itemtype) count_item(page.value(a), out);
   }
   return out;
 }

@@ -33,8 +33,8 @@ class Cursor {
   }
 
   const Page& page_;
-  Next next_;        // returns the next element's number; 0 = no more
-  TextRange texts_;  // of the first element that does not end before the run
+  Next next_;                 // returns the next element's number; 0 = no more
+  TextRange texts_ = {0, 0};  // of the first element that does not end before the run
 };
 
 auto elements_of(const std::vector<NodeIndex>& nodes) {
