@@ -13,7 +13,7 @@ _wrapwright_options() {
   local learning="--signifiers --rank --attributes --terms --candidates --templates"
   case $1 in
     learn) echo "$common $network $limits $learning --max-expressions --max-title-affix --all-pages --other-pages --method --update --replace --store --site --pages --min-pages --hosts --jobs -j --json --normalizer" ;;
-    apply) echo "$common $network $limits --max-steps --summary --fail-on-drift --drift-window --url --store --wrapper --fallback --format --json --include --output -o --shard-size --resume --jobs -j" ;;
+    apply) echo "$common $network $limits --max-steps --summary --fail-on-drift --drift-window --url --store --wrapper --fallback --lists --format --json --include --output -o --shard-size --resume --jobs -j" ;;
     extract) echo "$common $network $limits --url --method --set --min-article --normalizer --format --json --include --output -o --shard-size --resume --jobs -j" ;;
     inspect) echo "$common $network $limits $learning --store --wrapper --method --diff --earlier --html --page --blocks --features --patterns --elements --site --pages --min-pages --hosts --json --normalizer" ;;
     fetch) echo "$common $network --output -o --items --refetch" ;;

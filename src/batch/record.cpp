@@ -18,7 +18,10 @@ std::string_view to_string(PageStatus status) {
     case PageStatus::kNoMatch:
       return "no-match";
     case PageStatus::kNoArticle:
+    case PageStatus::kItems:
       return "no-article";
+    case PageStatus::kItem:
+      return "item";
     case PageStatus::kError:
       return "error";
   }

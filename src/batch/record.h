@@ -20,14 +20,21 @@ enum class PageStatus {
   kPageLevel,  // the site has no wrapper, and the page-level method stands in
   kNoWrapper,
   kNoMatch,
-  kNoArticle,  // a template of kind kNonArticle matches: pages of this kind have no article
+  kNoArticle,  // the page is of a kind without article
+  kItems,      // the same, a list of which each item is written as a record of its own
+  kItem,       // such an item, which is no page
   kError,
 };
-// "ok", "fallback" (also for kPageLevel), "no-wrapper", "no-match", "no-article", "error"
+// "ok", "fallback" (also for kPageLevel), "no-wrapper", "no-match", "no-article" (also for kItems), "item", "error"
 [[nodiscard]] std::string_view to_string(PageStatus status);
-// Whether the page has an article.
+// Whether the page, or the item, has an article.
 [[nodiscard]] constexpr bool has_article(PageStatus status) {
-  return status == PageStatus::kOk || status == PageStatus::kFallback || status == PageStatus::kPageLevel;
+  return status == PageStatus::kOk || status == PageStatus::kFallback || status == PageStatus::kPageLevel ||
+         status == PageStatus::kItem;
+}
+// Whether the page is known to be of a kind without article.
+[[nodiscard]] constexpr bool is_refused(PageStatus status) {
+  return status == PageStatus::kNoArticle || status == PageStatus::kItems;
 }
 
 // How several pages are separated in one output.

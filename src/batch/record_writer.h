@@ -23,6 +23,7 @@ struct RecordOptions {
   PageHeaders headers = PageHeaders::kNone;
   bool with_markdown = false;  // in JSON a further member, in WARC a further record
   bool with_html = false;
+  bool with_items = false;  // of a list, a record for each item behind that of the page
   // Of WARC records:
   std::string date;  // ISO 8601: when they are made
   Packing packing = Packing::kPlain;

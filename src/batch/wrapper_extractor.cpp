@@ -4,13 +4,18 @@
 #include <nlohmann/json.hpp>
 #include <utility>
 
+#include "article/render.h"
 #include "wrapper/outcome_writer.h"
 
 namespace wrapwright {
 
 WrapperExtractor::WrapperExtractor(WrapperCache& wrappers, const PageLimits& limits, const RecordOptions& records,
                                    bool page_level)
-    : wrappers_(wrappers), limits_(limits), records_(records), page_level_(page_level) {}
+    : wrappers_(wrappers),
+      limits_(limits),
+      records_(records),
+      page_level_(page_level),
+      with_items_(records.with_items) {}
 
 Normalizer& WrapperExtractor::normalizer(NormalizerKind kind) {
   auto& kept = normalizers_[kind == NormalizerKind::kTidy ? 0 : 1];
@@ -98,7 +103,26 @@ std::optional<WrapperSigns> WrapperExtractor::signs() const {
 PageStatus WrapperExtractor::extract(const SourcePage& source, std::string& out, std::string& problem) {
   const PageStatus status = find_article(source, problem);
   append_record(source, status, problem, out);
-  return status;
+  if (!with_items_ || status != PageStatus::kNoArticle || outcome_.items.empty()) return status;
+  append_items(source, out);
+  return PageStatus::kItems;
+}
+
+void WrapperExtractor::append_items(const SourcePage& list, std::string& out) {
+  list_ = list.id;
+  std::vector<Article> items = std::move(outcome_.items);
+  for (std::size_t i = 0; i < items.size(); ++i) {
+    SourcePage item;
+    item.id = list.id + "#" + std::to_string(i + 1);
+    item.url = items[i].url;
+    item.archived = list.archived;
+    outcome_ = {};
+    outcome_.status = ApplyStatus::kOk;
+    outcome_.article = std::move(items[i]);
+    outcome_.text = render_text(page_, outcome_.article);
+    append_record(item, PageStatus::kItem, "", out);
+  }
+  list_.clear();
 }
 
 void WrapperExtractor::append_record(const SourcePage& source, PageStatus status, const std::string& problem,
@@ -115,7 +139,7 @@ void WrapperExtractor::append_record(const SourcePage& source, PageStatus status
 
 nlohmann::ordered_json WrapperExtractor::describe(const SourcePage& source, PageStatus status,
                                                   const std::string& problem, const PageResult& result) const {
-  RecordContext context{.id = source.id, .status = to_string(status), .url = source.url};
+  RecordContext context{.id = source.id, .status = to_string(status), .url = source.url, .list = list_};
   if (!has_article(status) && status != PageStatus::kNoArticle) context.error = problem;
   ArchivePlace place;
   if (source.archived) {

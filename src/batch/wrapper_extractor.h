@@ -15,7 +15,7 @@ namespace wrapwright {
 class WrapperExtractor : public PageExtractor {
  public:
   // The cache outlives the extractor. With `page_level`, pages of sites without a wrapper are read by the page-level
-  // method.
+  // method. The items of a list (wrapper/list_items.h) are records with the item's permalink as URL.
   WrapperExtractor(WrapperCache& wrappers, const PageLimits& limits, const RecordOptions& records,
                    bool page_level = false);
 
@@ -32,6 +32,7 @@ class WrapperExtractor : public PageExtractor {
   PageStatus choose_wrapper(const SourcePage& source, std::string& problem);
   Normalizer& normalizer(NormalizerKind kind);
   void append_record(const SourcePage& source, PageStatus status, const std::string& problem, std::string& out);
+  void append_items(const SourcePage& list, std::string& out);
   [[nodiscard]] nlohmann::ordered_json describe(const SourcePage& source, PageStatus status, const std::string& problem,
                                                 const PageResult& result) const;
 
@@ -39,6 +40,8 @@ class WrapperExtractor : public PageExtractor {
   PageLimits limits_;
   RecordWriter records_;
   bool page_level_;
+  bool with_items_;
+  std::string list_;                            // of the item that is written: the id of its page
   std::unique_ptr<Normalizer> normalizers_[2];  // by NormalizerKind
   std::string site_;
   std::shared_ptr<const SiteWrapper> wrapper_;  // of site_

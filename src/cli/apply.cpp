@@ -17,6 +17,8 @@ namespace {
 constexpr const char* kNone = "none";
 constexpr const char* kMismatch = "mismatch";
 constexpr const char* kAll = "all";
+// What is written of lists behind their record.
+constexpr const char* kItems = "items";
 
 struct ApplyOptions {
   PageLoopOptions loop;
@@ -60,6 +62,14 @@ Run declare_apply(CLI::App& app) {
       ->check(CLI::IsMember({kNone, kMismatch, kAll}))
       ->type_name("WHICH")
       ->capture_default_str();
+  const auto set_lists = [loop = &options->loop](const std::string& what) { loop->items = what == kItems; };
+  app.add_option_function<std::string>(
+         "--lists", set_lists,
+         "What to write of lists on which the article's XPath selects several items, each with its own permalink or "
+         "date. items: behind the list's record each item with its permalink (status item); none: nothing more")
+      ->check(CLI::IsMember({kNone, kItems}))
+      ->type_name("WHAT")
+      ->default_str(kNone);
   add_drift(app, options->drift);
   add_page_loop(app, options->loop);
   add_xpath_limits(app, options->xpath);
@@ -78,7 +88,8 @@ Run declare_apply(CLI::App& app) {
       "Of archives, the responses and resources that hold HTML with a status of success are pages. A site without a\n"
       "wrapper has that of the nearest domain above it that has one.\n"
       "A wrapper that no longer fits its site (docs/drift.md) is named at the end: broken or degraded, and why.\n"
-      "JSON objects have id, url, status (ok, fallback, no-article, no-wrapper, no-match, error), wrapper, dfs, title, "
+      "JSON objects have id, url, status (ok, fallback, no-article, item, no-wrapper, no-match, error), wrapper, dfs, "
+      "title, "
       "text,\n"
       "confidence (F1 to be expected), template and xpath where it is ok, what else the wrapper finds, and error where "
       "there is no article.\n");

@@ -39,6 +39,7 @@ std::string settings_of(const ArticlesOptions& options, const RecordOptions& rec
   out["format"] = ending_of(records.format).substr(1);
   out["markdown"] = records.with_markdown;
   out["html"] = records.with_html;
+  if (records.with_items) out["items"] = true;
   out["shard_size"] = options.shard_size;
   return out.dump();
 }

@@ -13,6 +13,7 @@
 #include "base/ascii.h"
 #include "base/guarded.h"
 #include "base/ordered.h"
+#include "batch/page_tally.h"
 #include "cli/interrupt.h"
 #include "cli/page_stream.h"
 #include "cli/sources.h"
@@ -29,24 +30,6 @@ constexpr std::size_t kChunk = 8;
 // Number of chunks in flight for each thread, so that one with long pages does not hold up the others.
 constexpr std::size_t kChunksPerThread = 3;
 
-struct Tally {
-  std::size_t matched = 0;
-  std::size_t fallen_back = 0;  // of the extracted pages
-  std::size_t page_level = 0;   // of the extracted pages, those of sites without a wrapper
-  std::size_t no_article = 0;   // of a kind without article
-  std::size_t failed = 0;
-  std::size_t damaged = 0;  // records of archives, whatever came of their pages
-
-  void add(const Tally& other) {
-    matched += other.matched;
-    fallen_back += other.fallen_back;
-    page_level += other.page_level;
-    no_article += other.no_article;
-    failed += other.failed;
-    damaged += other.damaged;
-  }
-};
-
 // Pages that have no wrapper for the same reason.
 struct Missing {
   std::size_t pages = 0;
@@ -60,7 +43,7 @@ struct Chunk {
   std::vector<ArticlePiece> pieces;
   std::vector<std::string> problems;
   std::vector<std::string> remarks;
-  Tally tally;
+  PageTally tally;
   std::vector<std::pair<WrapperSigns, std::string>> signs;  // with the pages' names
   std::map<std::string, Missing> missing;                   // by reason
 
@@ -103,7 +86,7 @@ class PageLoop {
   }
 
   void run(SourceReader& reader, const std::vector<std::string>& sources);
-  [[nodiscard]] const Tally& tally() const { return tally_; }
+  [[nodiscard]] const PageTally& tally() const { return tally_; }
   // Reports in one line what is the same for many pages.
   void sum_up();
 
@@ -129,7 +112,7 @@ class PageLoop {
   Console& console_;
   std::vector<SourcePage> first_pages_;  // until they are taken
   std::size_t done_ = 0;                 // pages
-  Tally tally_;
+  PageTally tally_;
   std::map<std::string, Missing> missing_;
 };
 
@@ -163,20 +146,22 @@ PageStatus PageLoop::extract(Extractor& extractor, Chunk& chunk, const SourcePag
 void PageLoop::work_on_page(Extractor& extractor, Chunk& chunk, const SourcePage& page) const {
   std::string problem;
   const PageStatus status = extract(extractor, chunk, page, problem);
-  const bool is_good = has_article(status) || status == PageStatus::kNoArticle;
+  const bool is_good = has_article(status) || is_refused(status);
   const PageNumbers pages{.good = is_good ? 1U : 0U, .failed = (is_good ? 0U : 1U) + (page.damage ? 1U : 0U)};
-  chunk.pieces.push_back({&page, has_article(status), pages, extractor->preamble(), chunk.out.size()});
+  chunk.pieces.push_back(
+      {&page, has_article(status) || status == PageStatus::kItems, pages, extractor->preamble(), chunk.out.size()});
   if (options_.observe) {
     if (auto signs = extractor->signs())
       chunk.signs.emplace_back(*std::move(signs), page.url.empty() ? page.id : page.url);
   }
-  Tally& tally = chunk.tally;
+  PageTally& tally = chunk.tally;
   if (page.damage) {
     ++tally.damaged;
     chunk.problems.push_back(page.damage->to_string());
   }
   switch (status) {
     case PageStatus::kOk:
+    case PageStatus::kItem:
       ++tally.matched;
       return;
     case PageStatus::kFallback:
@@ -188,6 +173,7 @@ void PageLoop::work_on_page(Extractor& extractor, Chunk& chunk, const SourcePage
       ++tally.page_level;
       return;
     case PageStatus::kNoArticle:
+    case PageStatus::kItems:
       ++tally.no_article;
       break;
     case PageStatus::kNoWrapper: {
@@ -261,7 +247,8 @@ void PageLoop::run(SourceReader& reader, const std::vector<std::string>& sources
   // Two pages suffice to know whether there are several.
   SourcePage page;
   while (first_pages_.size() < 2 && next(stream, page)) first_pages_.push_back(std::move(page));
-  const bool is_parted = first_pages_.size() > 1 && !articles_.are_parted();
+  // Of one list several items may be written, into one file.
+  const bool is_parted = records_.with_items || (first_pages_.size() > 1 && !articles_.are_parted());
   records_.headers = is_parted ? PageHeaders::kAboveEach : PageHeaders::kNone;
   const unsigned threads = first_pages_.size() > 1 ? options_.jobs : 1;
   std::vector<Extractor> extractors(threads);
@@ -289,6 +276,7 @@ RecordOptions record_options(const PageLoopOptions& options) {
           .headers = PageHeaders::kNone,
           .with_markdown = includes(kMarkdown),
           .with_html = includes(kHtml),
+          .with_items = options.items,
           .date = source_date(iso_time(std::chrono::system_clock::now())),
           .packing = packing};
 }

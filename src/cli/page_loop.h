@@ -23,6 +23,7 @@ struct PageLoopOptions {
   HttpOptions http;
   std::optional<RecordFormat> format;  // nothing: warc for a file that is named so, else text
   std::vector<std::string> include;    // "markdown", "html"
+  bool items = false;                  // write the items of lists
   // Completes what is known of a single page that is a file (cli/sources.h); may be empty.
   std::function<void(SourcePage&)> identify;
   // Receives what each page shows of its wrapper, in the order of the pages; `page` is its URL or id. May be empty.

@@ -10,6 +10,7 @@
 #include "wrapper/confidence.h"
 #include "wrapper/era.h"
 #include "wrapper/field_reader.h"
+#include "wrapper/list_items.h"
 #include "wrapper/page_normalizer.h"
 #include "xpath/xpath.h"
 
@@ -194,6 +195,7 @@ void clear(Outcome& out, std::string_view url) {
   out.fields.clear();
   out.confidence.reset();
   out.is_article.reset();
+  out.items.clear();
   out.evidence = {};
   out.error.reset();
   Article& article = out.article;
@@ -366,12 +368,15 @@ void Applier::apply(const Page& page, std::string_view url, Outcome& out, std::s
   // What no template matches may be an article of a new layout, which a look at the page alone tells from a list.
   const bool refused =
       !error && out.status != ApplyStatus::kNoArticle && judgment.refused && (is_of_today || !judgment.alone);
-  if (!matches || refused) clear(out, url);
+  std::vector<Article> items = matches ? list_items(page, url, out.article) : std::vector<Article>();
+  const bool is_list = !items.empty();
+  if (!matches || refused || is_list) clear(out, url);
+  out.items = std::move(items);
   out.is_article = judgment.is_article;
   out.evidence.looks_like_article = judgment.alone;
-  if (refused) {
+  if (refused || is_list) {
     out.status = ApplyStatus::kNoArticle;
-    out.template_name = kKindsGuard;
+    out.template_name = refused ? kKindsGuard : kListGuard;
   } else if (!matches && error) {
     out.error = error;
     out.status = ApplyStatus::kFailed;

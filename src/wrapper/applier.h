@@ -43,6 +43,8 @@ enum class Provenance {
 
 // What Outcome::template_name says of a page that is refused because it is unlike the site's articles.
 inline constexpr std::string_view kKindsGuard = "kinds";
+// The same of a page on which the content is several items, each with a permalink or date of its own.
+inline constexpr std::string_view kListGuard = "list";
 
 // What a page shows of how well the wrapper fits it, whatever found the article in the end (wrapper/drift.h).
 struct MatchEvidence {
@@ -58,7 +60,8 @@ struct Outcome {
   ApplyStatus status = ApplyStatus::kNoMatch;
   Provenance provenance = Provenance::kNone;
   // Of the template that matched, of whatever kind and whatever found the article in the end; nothing and "" if none
-  // did. The index is that in Wrapper::templates. The name is kKindsGuard for a page that Wrapper::kinds refuses.
+  // did. The index is that in Wrapper::templates. The name is kKindsGuard for a page that Wrapper::kinds refuses,
+  // and kListGuard for one whose content is several items.
   std::optional<std::size_t> template_index;
   std::string template_name;
   std::string xpath;  // its content XPath
@@ -70,13 +73,15 @@ struct Outcome {
   // sample pages, or if nothing was found.
   std::optional<double> confidence;
   std::optional<double> is_article;  // 0..1: the probability by Wrapper::kinds; nothing without
+  std::vector<Article> items;        // of a list: what the content XPath selects on it (wrapper/list_items.h)
   MatchEvidence evidence;
   // kUnsupported: the page was made by another normalizer than the wrapper's; kLimit: the wrapper's XPaths need more
   // steps than they may take; kInterrupted.
   std::optional<Error> error;
 };
 
-// A page that Wrapper::kinds refuses has status kNoArticle, whatever the templates say. Of a page of an ended era, which
+// A page that Wrapper::kinds refuses has status kNoArticle, whatever the templates say, and so has one on which the
+// content of the template that is chosen is the items of a list. Of a page of an ended era, which
 // has other names than the articles of today, the page model must say so too.
 //
 // How a template is chosen: of the templates that are valid at the time of the capture (if it is unknown, of those that

@@ -104,7 +104,9 @@ std::optional<PageSigns> signs_of(const Outcome& outcome) {
     case ApplyStatus::kOutOfScope:
       return std::nullopt;
     case ApplyStatus::kNoArticle: {
-      const bool is_refused = outcome.template_name == kKindsGuard && outcome.evidence.looks_like_article;
+      const bool is_compared = outcome.template_name == kKindsGuard ||
+                               (outcome.template_name == kListGuard && outcome.is_article.has_value());
+      const bool is_refused = is_compared && outcome.evidence.looks_like_article;
       out.fit = is_refused ? PageFit::kRefused : PageFit::kNoArticle;
       return out;
     }

@@ -60,6 +60,7 @@ nlohmann::ordered_json describe_outcome(const Outcome& outcome, const RecordCont
                     .url = context.url.empty() ? std::string_view(outcome.article.url) : context.url,
                     .status = context.status.empty() ? status_name(outcome) : context.status,
                     .error = context.error});
+  if (!context.list.empty()) record["list"] = context.list;
   if (context.archive != nullptr) add_archive_place(*context.archive, record);
   if (!context.damage.empty()) record["damage"] = context.damage;
   if (!context.wrapper_file.empty())

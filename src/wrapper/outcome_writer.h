@@ -37,14 +37,15 @@ struct RecordContext {
   std::string_view wrapper_file = {};     // "" = no wrapper was found for the page
   const ArchivePlace* archive = nullptr;  // null = the page comes from elsewhere
   std::string_view damage = {};           // of the page's record in the archive
+  std::string_view list = {};             // of an item of a list: the id of the page
 };
 
 // "ok" for an article by a template, "fallback" for one by the page-level method; else as to_string(ApplyStatus).
 [[nodiscard]] std::string_view status_name(const Outcome& outcome);
 
-// One object and a newline, as docs/record-format.md has it. Members: id, url, status, error, warc_file, warc_offset,
+// One object and a newline, as docs/record-format.md has it. Members: id, url, status, error, list, warc_file, warc_offset,
 // warc_record_id, warc_date, payload_digest, http_status, damage, wrapper (site, file), template (where one matched and
-// its outcome counts; "kinds" for a page that is unlike the site's articles), xpath (of an article by a template),
+// its outcome counts; "kinds" for a page that is unlike the site's articles, "list" for a list), xpath (of an article by a template),
 // is_article (probability, three decimals); with an article dfs, title, date, authors, tags, language,
 // confidence (three decimals), further fields, and text. What is not known is left out.
 void append_json(const Outcome& outcome, const RecordContext& context, std::string& out);

@@ -288,6 +288,52 @@ TEST_F(Apply, TellsDriftBySiteAndHasAnExitCodeForIt) {
   EXPECT_EQ(apply({"--summary", path("none/drift.json"), "--url", "http://a.example/x", good}).exit, 3);
 }
 
+TEST_F(Apply, WritesTheItemsOfAListOnRequest) {
+  write_all(
+      path("w.xml"),
+      R"(<wrapper format="1" site="a.example" normalizer="html5"><template name="post"><content>//article</content>)"
+      R"(<exclude>//nav</exclude></template></wrapper>)");
+  const std::string list =
+      "<title>Tales</title><article><h2><a href=/rain>Rain</a></h2><p>It rains.</p><nav>Share</nav></article>"
+      "<article><h2><a href=/sea>Sea</a></h2><p>It waves.</p></article>";
+  write_all(path("list.html"), list);
+  const auto apply = [&](std::vector<std::string> args) {
+    args.insert(args.begin(), {"apply", "--wrapper", path("w.xml"), "--url", "http://a.example/tag/all"});
+    args.push_back(path("list.html"));
+    return run(args);
+  };
+  const Ran plain = apply({"--json"});
+  EXPECT_EQ(plain.exit, 0) << plain.err;
+  EXPECT_EQ(count_lines(plain.out), 1U);
+  EXPECT_THAT(plain.out, HasSubstr(R"("status":"no-article")"));
+  EXPECT_THAT(plain.out, HasSubstr(R"("template":"list")"));
+  const Ran ran = apply({"--json", "--lists", "items"});
+  EXPECT_EQ(ran.exit, 0) << ran.err;
+  std::vector<nlohmann::json> all;
+  std::istringstream lines(ran.out);
+  for (std::string line; std::getline(lines, line);) all.push_back(nlohmann::json::parse(line));
+  ASSERT_EQ(all.size(), 3U);
+  EXPECT_EQ(all[0]["status"], "no-article");
+  EXPECT_EQ(all[1]["status"], "item");
+  EXPECT_EQ(all[1]["id"], path("list.html") + "#1");
+  EXPECT_EQ(all[1]["list"], path("list.html"));
+  EXPECT_EQ(all[1]["url"], "http://a.example/rain");
+  EXPECT_EQ(all[1]["title"], "Rain");
+  EXPECT_EQ(all[1]["text"], "Rain\n\nIt rains.");
+  EXPECT_EQ(all[2]["url"], "http://a.example/sea");
+  EXPECT_EQ(apply({"--lists", "items"}).out,
+            "==> http://a.example/rain <==\nRain\n\nIt rains.\n\n==> http://a.example/sea <==\nSea\n\nIt waves.\n\n");
+  const Ran files = apply({"--lists", "items", "--format", "markdown", "-o", path("out/")});
+  EXPECT_EQ(files.exit, 0) << files.err;
+  std::size_t written = 0;
+  for (const auto& file : std::filesystem::directory_iterator(path("out"))) {
+    ++written;
+    EXPECT_THAT(read_all(file.path()), HasSubstr("http://a.example/sea"));
+  }
+  EXPECT_EQ(written, 1U) << "a file for each page";
+  EXPECT_EQ(apply({"--lists", "some"}).exit, 2);
+}
+
 TEST_F(Apply, WhatIsNoPageByItsContentTypeIsNoArticle) {
   std::string style;
   for (int i = 0; i < 200; ++i) style += "p { color: red; margin: 1px 2px 3px; } /* styles of the tale */\n";

@@ -214,6 +214,10 @@ TEST(DriftSigns, SayWhatAPageShows) {
   EXPECT_EQ(fit(), PageFit::kNoArticle);
   outcome.template_name = kKindsGuard;
   EXPECT_EQ(fit(), PageFit::kRefused);
+  outcome.template_name = kListGuard;
+  EXPECT_EQ(fit(), PageFit::kNoArticle) << "a wrapper without kinds cannot say what the page looks like";
+  outcome.is_article = 0.9;
+  EXPECT_EQ(fit(), PageFit::kRefused);
   outcome.evidence.looks_like_article = false;
   EXPECT_EQ(fit(), PageFit::kNoArticle);
   outcome.status = ApplyStatus::kOk;

@@ -1,0 +1,21 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+// The items of a list on which a content XPath selects several equal things: such a page shows several articles, or
+// their beginnings, and is never one article. Pure function. Cost: O(n) in the elements around the selection.
+#include <string_view>
+#include <vector>
+
+#include "article/article.h"
+#include "page/page.h"
+
+namespace wrapwright {
+
+// The items of `selection` (its body and what is excluded from it), in document order; none if the page is no list. An
+// item is a child of the lowest common ancestor of the selected elements that holds some of them. The page is a list
+// if it has at least two items, all of the same tag and first class and with text, and if each has a permalink of its own: a link to another page of the site, but not to its home page, that lies
+// in or around a heading or has rel=bookmark, and to whose page no other item's permalink leads. If no item has a permalink,
+// the page is a list if each has a heading (h1 to h4) and a date of its own (<time>). Of an item are known: url (the
+// permalink, absolute if it can be resolved; else ""), title (the heading), date (of <time datetime>), body, excluded.
+[[nodiscard]] std::vector<Article> list_items(const Page& page, std::string_view url, const Article& selection);
+
+}  // namespace wrapwright
