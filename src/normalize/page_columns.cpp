@@ -5,11 +5,25 @@
 #include <cstring>
 #include <utility>
 
+#include "base/ascii.h"
 #include "html/line_feeds.h"
 #include "page/hidden_text.h"
 
 namespace wrapwright {
 namespace {
+
+// A <noscript> is shown if its text has so many bytes, and so many times as many as what the page shows without it.
+constexpr std::size_t kLeastNoscript = 400;
+constexpr std::size_t kNoscriptShare = 2;
+
+// Bits of hidden_: inside of what hides its text, and of a <noscript>.
+constexpr std::uint8_t kInHiding = 1;
+constexpr std::uint8_t kInNoscript = 2;
+
+std::uint8_t reason_to_hide(NameId tag) {
+  if (tag == name::noscript) return kInNoscript;
+  return hides_text(tag) ? kInHiding : 0;
+}
 
 constexpr std::size_t kMaxBytes = (std::size_t{1} << 31U) - 4096;  // the size of a text run has 31 bits
 constexpr std::size_t kSlack =
@@ -70,6 +84,7 @@ Page PageColumns::make(TreeBuilder& builder, PageText text, PageNotes notes) {
   page.text_ = std::move(text.bytes);
   page.text_size_ = text.capacity;
   page.bytes_ = page.text_.get();
+  show_noscripts(page, columns);
   page.names_ = builder.names().take_page_names();
   page.notes_ = std::move(notes);
   return page;
@@ -111,6 +126,7 @@ void PageColumns::fill_elements(Columns columns, TreeBuilder& builder, PageNotes
   hidden_.resize(size);
   std::uint8_t* const hidden = hidden_.data();
   hidden[0] = 0;
+  noscripts_.clear();
   columns.parent[0] = 0;
   columns.level[0] = 0;
   columns.tag[0] = kNoName;
@@ -129,7 +145,8 @@ void PageColumns::fill_elements(Columns columns, TreeBuilder& builder, PageNotes
     columns.level[i] = static_cast<std::uint16_t>(parent == 0 ? 0 : columns.level[parent] + 1);
     const NameId tag = names.page_name(element.tag);
     columns.tag[i] = tag;
-    hidden[i] = static_cast<std::uint8_t>(hidden[parent] | (hides_text(tag) ? 1U : 0U));
+    hidden[i] = static_cast<std::uint8_t>(hidden[parent] | reason_to_hide(tag));
+    if (tag == name::noscript && hidden[i] == kInNoscript) noscripts_.push_back(i);
     mended += names.is_mended(element.tag) ? 1U : 0U;
     columns.attribute_begin[i] = to;
     for (unsigned k = 0; k < element.attribute_count; ++k) {
@@ -141,6 +158,29 @@ void PageColumns::fill_elements(Columns columns, TreeBuilder& builder, PageNotes
   columns.attribute_begin[size] = to;
   notes.mended_names = static_cast<std::uint32_t>(std::min<std::uint64_t>(mended, 0xFFFFFFFFU));
   notes.dropped_attributes = builder.tokenizer().dropped_attributes();
+}
+
+// A page that is made by scripts may hold all that it shows in a <noscript>, too, for readers that run none.
+void PageColumns::show_noscripts(const Page& page, const Columns& columns) const {
+  if (noscripts_.empty()) return;
+  const auto bytes_of = [&](TextRange range, std::uint8_t reason) {
+    std::size_t bytes = 0;
+    for (TextIndex t = range.first; t < range.last; ++t) {
+      if (hidden_[columns.runs[t].parent] != reason) continue;
+      const std::string_view text = page.text(t);
+      bytes += text.size() - static_cast<std::size_t>(std::count_if(text.begin(), text.end(), is_space));
+    }
+    return bytes;
+  };
+  const std::size_t shown = bytes_of({0, page.texts_}, 0);
+  for (const NodeIndex node : noscripts_) {
+    const TextRange range = page.texts(node);
+    const std::size_t bytes = bytes_of(range, kInNoscript);
+    if (bytes < kLeastNoscript || bytes < kNoscriptShare * shown) continue;
+    columns.tag[node] = name::div;
+    for (TextIndex t = range.first; t < range.last; ++t)
+      if (hidden_[columns.runs[t].parent] == kInNoscript) columns.runs[t].hidden = 0;
+  }
 }
 
 // Text that follows a child which was moved up is moved up as well.
@@ -161,7 +201,7 @@ TextIndex PageColumns::fill_texts(Columns columns, HtmlTree& tree, const Tokeniz
     TextRun run = tree.runs()[i];
     begin_until(run.next);
     if (columns.level[run.parent] >= depth && run.next != run.parent + 1) run.parent = columns.parent[run.parent];
-    run.hidden = hidden_[run.parent] & 1U;
+    run.hidden = hidden_[run.parent] == 0 ? 0U : 1U;
     if (to > 0 && columns.runs[to - 1].parent == run.parent && columns.runs[to - 1].next == run.next) {
       join(columns.runs[to - 1], run, tokenizer);
       continue;

@@ -38,11 +38,13 @@ class PageColumns {
   void fill_elements(Columns columns, TreeBuilder& builder, PageNotes& notes);
   TextIndex fill_texts(Columns columns, HtmlTree& tree, const Tokenizer& tokenizer);
   static void fill_ends(Columns columns, NodeIndex size);
+  void show_noscripts(const Page& page, const Columns& columns) const;
   void join(TextRun& last, const TextRun& run, const Tokenizer& tokenizer);
 
   PageLimits limits_;
-  std::vector<std::uint8_t> hidden_;
-  std::string joined_;  // texts that are one run of several pieces
+  std::vector<std::uint8_t> hidden_;  // by element: why its text is hidden; 0 if it is not
+  std::vector<NodeIndex> noscripts_;  // those that nothing else hides
+  std::string joined_;                // texts that are one run of several pieces
   std::uint32_t joined_begin_ = 0;
 };
 

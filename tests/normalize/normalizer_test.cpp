@@ -171,6 +171,34 @@ TEST(Normalizer, CutsAtTheByteLimitAndSaysSo) {
   }
 }
 
+// Forums that are made by scripts hold their threads in a <noscript>.
+TEST(Normalizer, ShowsANoscriptThatHoldsThePage) {
+  const std::string thread = "<p>" + std::string(400, 'x') + "<script>y</script>";
+  const std::string posts = std::string(200, 'z');
+  struct Case {
+    const char* what;
+    std::string html;
+    bool shown;
+  };
+  for (const Case& c :
+       {Case{"nearly all text of the page", "<p>Loading</p><noscript>" + thread + "</noscript>", true},
+        Case{"twice as much as the rest", "<p>" + posts + "</p><noscript>" + thread + "</noscript>", true},
+        Case{"less than twice as much", "<p>" + posts + "a</p><noscript>" + thread + "</noscript>", false},
+        Case{"white space does not count", "<p>" + posts + std::string(99, ' ') + "</p><noscript>" + thread, true},
+        Case{"little text", "<noscript><p>" + std::string(399, 'x') + "</noscript>", false},
+        Case{"hidden by something else, too", "<object><noscript>" + thread + "</noscript></object>", false},
+        Case{"each for itself", "<noscript>a</noscript><noscript>" + thread + "</noscript>", true}}) {
+    SCOPED_TRACE(c.what);
+    const Page page = parse(NormalizerKind::kHtml5, "<body>" + c.html);
+    std::string shown;
+    for (TextIndex t = 0; t < page.texts(0).last; ++t)
+      if (page.run(t).hidden == 0) shown += page.text(t);
+    EXPECT_EQ(shown.find("xxx") != std::string::npos, c.shown);
+    EXPECT_EQ(shown.find('y'), std::string::npos);
+    EXPECT_EQ(page.first(name::div).has_value(), c.shown);
+  }
+}
+
 TEST(Normalizer, GivesTheSamePageEveryTime) {
   for (const auto kind : kBoth) {
     const auto normalizer = make_normalizer(kind);
