@@ -53,6 +53,7 @@ class AutoMethod : public SiteMethod {
       const Page& page = *pages[i].page;
       extractor->extract(page, pages[i].url, outcome);
       if (outcome.status == ApplyStatus::kOk) out[i] = prediction_of(page, outcome.article);
+      out[i].is_article = outcome.is_article;
       const bool is_by_page = outcome.provenance == Provenance::kFallback || outcome.provenance == Provenance::kPage;
       out[i].confidence = is_by_page ? outcome.confidence : confidence_of(i, sample, pages, *wrapper, outcome);
     }

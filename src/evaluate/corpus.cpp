@@ -66,9 +66,9 @@ class IndexReader {
 
  private:
   std::optional<Error> read_labels(std::size_t line, const Json& row, CorpusPage& page) {
-    const std::pair<const char*, std::string*> labels[] = {{"id", &page.id},     {"group", &page.group},
-                                                           {"era", &page.era},   {"url", &page.url},
-                                                           {"lang", &page.lang}, {"encoding", &page.encoding}};
+    const std::pair<const char*, std::string*> labels[] = {
+        {"id", &page.id},     {"group", &page.group},       {"era", &page.era},  {"url", &page.url},
+        {"lang", &page.lang}, {"encoding", &page.encoding}, {"kind", &page.kind}};
     for (const auto& [key, value] : labels) {
       auto label = label_of(row, key);
       if (!label) return std::move(label).error();

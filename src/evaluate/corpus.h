@@ -33,6 +33,7 @@ struct CorpusPage {
   std::string url;
   std::string lang;
   std::string encoding;
+  std::string kind;  // "article", "listing", ...; "" = unknown
   std::filesystem::path file;
   Gold gold;
   std::string gold_digest;  // SHA-256 of the gold file's bytes, in hexadecimal

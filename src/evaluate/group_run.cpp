@@ -234,6 +234,7 @@ Measures GroupRunner::score(Group& group, std::size_t page, const Prediction& pr
   const FieldScores fields = score_fields(gold, prediction, group.tokens);
   Measures measures = measures_of(gold, prediction.found, score, fields, options_.metrics.lcs);
   if (prediction.confidence) measures.set(Measure::kConfidence, *prediction.confidence);
+  if (prediction.is_article) measures.set(Measure::kIsArticle, *prediction.is_article);
   return measures;
 }
 

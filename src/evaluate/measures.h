@@ -41,8 +41,9 @@ enum class Measure {
   kTagsGiven,      // "tags-given"
   kTagsF1,         // "tags-f1"
   kConfidence,     // "confidence": the F1 that the method itself expects; nothing where it does not say
+  kIsArticle,      // "is_article": the probability by the method that the page is an article; the same
 };
-inline constexpr std::size_t kMeasures = static_cast<std::size_t>(Measure::kConfidence) + 1;
+inline constexpr std::size_t kMeasures = static_cast<std::size_t>(Measure::kIsArticle) + 1;
 [[nodiscard]] std::string_view to_string(Measure measure);
 [[nodiscard]] std::optional<Measure> measure_from_string(std::string_view name);
 

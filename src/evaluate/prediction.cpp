@@ -8,11 +8,20 @@
 
 #include "base/files.h"
 #include "evaluate/json_reader.h"
+#include "text/words.h"
 
 namespace wrapwright {
 namespace {
 
 using Json = nlohmann::json;
+
+constexpr std::size_t kHeadCodePoints = 2'000;
+
+std::string_view head_of(std::string_view text) {
+  std::size_t at = 0;
+  for (std::size_t n = 0; n < kHeadCodePoints && at < text.size(); ++n) static_cast<void>(next_code_point(text, at));
+  return text.substr(0, at);
+}
 
 Error bad_line(std::string message) { return {ErrorKind::kSyntax, std::move(message), {}}; }
 
@@ -36,10 +45,14 @@ Result<Prediction> prediction_of(const Json& json) {
     if (!it->is_boolean()) return bad_line("\"found\" is neither true nor false");
     out.found = it->get<bool>();
   }
-  if (const auto it = json.find("confidence"); it != json.end() && !it->is_null()) {
+  const std::pair<const char*, std::optional<double>*> shares[] = {{"confidence", &out.confidence},
+                                                                   {"is_article", &out.is_article}};
+  for (const auto& [key, value] : shares) {
+    const auto it = json.find(key);
+    if (it == json.end() || it->is_null()) continue;
     if (!it->is_number() || !(it->get<double>() >= 0 && it->get<double>() <= 1))
-      return bad_line("\"confidence\" is not a number from 0 to 1");
-    out.confidence = it->get<double>();
+      return bad_line("\"" + std::string(key) + "\" is not a number from 0 to 1");
+    *value = it->get<double>();
   }
   if (!out.found) out.text.clear();
   return out;
@@ -73,6 +86,11 @@ class PageNames {
 };
 
 }  // namespace
+
+std::string scored_text(const Prediction& prediction) {
+  const bool held = head_of(prediction.text).find(prediction.title) != std::string_view::npos;
+  return held ? prediction.text : prediction.title + "\n" + prediction.text;
+}
 
 Result<PredictionFile> read_predictions(const std::filesystem::path& file, const Corpus& corpus) {
   const auto bytes = read_file(file);
@@ -108,6 +126,7 @@ std::string prediction_line(const std::string& id, const Prediction& prediction)
   if (prediction.authors.size() > 1) line["author"] = prediction.authors;
   if (!prediction.tags.empty()) line["tags"] = prediction.tags;
   if (prediction.confidence) line["confidence"] = *prediction.confidence;
+  if (prediction.is_article) line["is_article"] = *prediction.is_article;
   return line.dump(-1, ' ', false, nlohmann::json::error_handler_t::replace) + "\n";
 }
 

@@ -23,6 +23,8 @@ struct Prediction {
   std::vector<std::string> tags;
   std::optional<double> confidence = {};  // 0..1: the 2-gram F1 that the method expects of its text
 
+  std::optional<double> is_article = {};  // 0..1: the probability that the page is an article at all
+
   bool operator==(const Prediction&) const = default;
 };
 

@@ -22,6 +22,14 @@ Json measures_json(const View& view, std::size_t corpus, std::size_t position) {
   return out;
 }
 
+Json kinds_json(const std::vector<JudgedKind>& pages) {
+  if (pages.empty()) return nullptr;
+  const KindFigures f = kind_figures(pages);
+  // NaN is written as null.
+  return {{"articles", f.articles}, {"refused", f.refused}, {"others", f.others},     {"accepted", f.accepted},
+          {"accuracy", f.accuracy}, {"auroc", f.auroc},     {"F2_found", f.f1_found}, {"F2", f.f1_all}};
+}
+
 // By group name, all eras together: the means of the measures over the group's pages.
 Json by_group(const View& view, std::size_t corpus, std::size_t position) {
   const Corpus& pages = view.evaluations[corpus].corpus;
@@ -39,6 +47,7 @@ Json by_group(const View& view, std::size_t corpus, std::size_t position) {
       row[std::string(to_string(measure))] = mean_of(of_group);
     }
   }
+  for (const auto& [group, judged] : judged_kinds(view, corpus, position)) out[group]["kinds"] = kinds_json(judged);
   return out;
 }
 
@@ -104,6 +113,7 @@ Json set_json(const View& view, std::size_t corpus, std::size_t position) {
             {"quantiles", quantiles(values)}}},
           {"measures", measures_json(view, corpus, position)},
           {"losses", std::move(losses)},
+          {"kinds", kinds_json(of_all_groups(judged_kinds(view, corpus, position)))},
           {"confidence", confidence_json(expectations(view, corpus, position))},
           {"wrappers", wrappers_json(learned_wrappers(view, corpus, position))}};
 }

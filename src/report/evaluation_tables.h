@@ -1,11 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 // The parts of make_tables (report/table.h), one function per table. Pure functions.
+#include <map>
 #include <span>
 #include <string>
 #include <vector>
 
 #include "evaluate/calibration.h"
+#include "evaluate/kind_figures.h"
 #include "evaluate/wrapper_shape.h"
 #include "report/comparison.h"
 #include "report/table.h"
@@ -64,6 +66,12 @@ struct LossSums {
 [[nodiscard]] Table measures_table(const View& view);
 [[nodiscard]] Table differences_table(const View& view);
 [[nodiscard]] Table fields_table(const View& view);
+// What a column says of the pages whose kind is known, by group name; and of all groups together.
+[[nodiscard]] std::map<std::string, std::vector<JudgedKind>> judged_kinds(const View& view, std::size_t corpus,
+                                                                          std::size_t position);
+[[nodiscard]] std::vector<JudgedKind> of_all_groups(const std::map<std::string, std::vector<JudgedKind>>& groups);
+// Empty if no corpus has pages that are no articles.
+[[nodiscard]] Table kinds_table(const View& view);
 // Empty if no column has confidences.
 [[nodiscard]] Table confidence_table(const View& view);
 // Empty if no column learns wrappers.

@@ -22,11 +22,13 @@ std::vector<Table> make_tables(std::span<const ColumnSpec> specs, std::span<cons
     const View view = make_view(specs, evaluations, comparison, PageSet::kGroups, first);
     if (has_pages(view)) {
       for (const auto make : {scores_table, distribution_table, measures_table, differences_table, fields_table,
-                              confidence_table, wrappers_table, losses_table, groups_table})
+                              kinds_table, confidence_table, wrappers_table, losses_table, groups_table})
         add(out, make(view));
     }
     const View singles = make_view(specs, evaluations, comparison, PageSet::kSingles, first);
-    if (has_pages(singles)) add(out, scores_table(singles));
+    if (has_pages(singles)) {
+      for (const auto make : {scores_table, kinds_table}) add(out, make(singles));
+    }
   }
   for (const auto& curves : {learning_curves(specs), terms_curves(specs), rank_curves(specs)})
     add(out, curves_table(curves, specs, evaluations));

@@ -76,7 +76,8 @@ TEST(MeasuresOf, TakesEachNumberToItsPlace) {
   for (const auto& [measure, value] : expected) EXPECT_EQ(m[measure], value) << to_string(measure);
   EXPECT_FALSE(m.has(Measure::kWithout));
   EXPECT_FALSE(m.has(Measure::kConfidence));  // not of the text
-  EXPECT_EQ(expected.size() + 2, kMeasures);
+  EXPECT_FALSE(m.has(Measure::kIsArticle));
+  EXPECT_EQ(expected.size() + 3, kMeasures);
 }
 
 TEST(MeasuresOf, LeavesOutWhatWasNotMeasured) {

@@ -96,6 +96,7 @@ TEST_F(Predictions, KeepTheirConfidence) {
   EXPECT_EQ(read_one(R"(, "text": "t")").confidence, std::nullopt);
   Prediction said;
   said.confidence = 0.1;
+  said.is_article = 0.75;
   EXPECT_EQ(read(prediction_line("a", said)).by_id["a"], said);
 }
 
@@ -148,6 +149,7 @@ TEST_F(Predictions, NameFaultyLinesAndGoOn) {
            Case{R"({"id": "b", "confidence": "0.5"})", "2: \"confidence\" is not a number from 0 to 1"},
            Case{R"({"id": "b", "confidence": 1.5})", "2: \"confidence\" is not a number from 0 to 1"},
            Case{R"({"id": "b", "confidence": -1})", "2: \"confidence\" is not a number from 0 to 1"},
+           Case{R"({"id": "b", "is_article": 2})", "2: \"is_article\" is not a number from 0 to 1"},
        }) {
     SCOPED_TRACE(c.line);
     const PredictionFile file = read("{\"id\": \"a\", \"text\": \"first\"}\n" + std::string(c.line) +
@@ -197,6 +199,30 @@ TEST_F(Predictions, ComeBackAsTheyWereWritten) {
     EXPECT_EQ(again.authors, written.authors);
     EXPECT_EQ(again.tags, written.tags);
   }
+}
+
+std::string scored(const std::string& title, const std::string& text) {
+  Prediction prediction;
+  prediction.title = title;
+  prediction.text = text;
+  return scored_text(prediction);
+}
+
+TEST(ScoredText, HasTheTitleBeforeATextThatDoesNotHoldIt) {
+  EXPECT_EQ(scored("Title", "Text."), "Title\nText.");
+  EXPECT_EQ(scored("Title", "By X\nTitle\nText."), "By X\nTitle\nText.");
+  EXPECT_EQ(scored("Title", "A title."), "Title\nA title.");
+  EXPECT_EQ(scored("Title", ""), "Title\n");
+  EXPECT_EQ(scored("", "Text."), "Text.");
+  EXPECT_EQ(scored("", ""), "");
+}
+
+TEST(ScoredText, LooksForTheTitleInTheFirst2000CodePoints) {
+  std::string head;
+  for (int i = 0; i < 1'997; ++i) head += i % 2 == 0 ? "\u00E9" : "\U00010400";
+  EXPECT_EQ(scored("abc", head + "abcd"), head + "abcd");
+  EXPECT_EQ(scored("abcd", head + "abcd"), "abcd\n" + head + "abcd");
+  EXPECT_EQ(scored("bc\u00E9", head + "abc\u00E9"), "bc\u00E9\n" + head + "abc\u00E9");
 }
 
 }  // namespace

@@ -3,6 +3,7 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 #include <nlohmann/json.hpp>
+#include <sstream>
 
 #include "report/comparison.h"
 #include "report/curves.h"
@@ -54,6 +55,32 @@ TEST(MakeTables, ShowOnlyPagesThatEveryColumnJudges) {
   EXPECT_EQ(first_word(scores->rows[1][1]), "0.5000");
   EXPECT_EQ(first_word(scores->rows[2][1]), "1.0000");
   EXPECT_THAT(scores->notes, Contains("sites: 3 pages; 1 left out, not judged by peer (1)"));
+}
+
+TEST(MakeTables, ShowRefusedArticlesAndAcceptedListsByGroup) {
+  Small small;
+  EXPECT_EQ(find(make_tables(small.specs, small.evaluations), "kinds"), nullptr) << "all pages are articles";
+  auto& pages = small.evaluations[0].corpus.pages;
+  pages[0].kind = "listing";
+  pages[2].kind = "service";
+  const auto tables = make_tables(small.specs, small.evaluations);
+  const Table* table = find(tables, "kinds");
+  ASSERT_NE(table, nullptr);
+  // Of pages 0 to 2, which all columns judge: a list, an article, and what is neither.
+  EXPECT_THAT(table->rows[0],
+              ElementsAre("sites", "all", "forest", "1", "0", "1", "1", "0.5000", "–", "1.0000", "1.0000"));
+  EXPECT_THAT(table->rows[1],
+              ElementsAre("sites", "g0", "forest", "1", "0", "1", "1", "0.5000", "–", "1.0000", "1.0000"));
+  EXPECT_THAT(table->rows[2],
+              ElementsAre("sites", "all", "forest:rank=j", "1", "1", "1", "1", "0.0000", "–", "–", "0.0000"));
+  EXPECT_THAT(table->rows, SizeIs(6)) << "no row of the group without other pages";
+  std::istringstream lines(to_json_lines(small.specs, small.evaluations));
+  std::string line;
+  ASSERT_TRUE(std::getline(lines, line));
+  const auto json = nlohmann::json::parse(line);
+  EXPECT_EQ(json["groups"]["kinds"]["accepted"], 1);
+  EXPECT_EQ(json["groups"]["by_group"]["g0"]["kinds"]["articles"], 1);
+  EXPECT_TRUE(json["groups"]["kinds"]["auroc"].is_null());
 }
 
 TEST(MakeTables, KeepPagesAloneInTheirGroupApart) {
