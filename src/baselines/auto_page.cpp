@@ -7,6 +7,7 @@
 #include "baselines/page_methods.h"
 #include "baselines/settings.h"
 #include "blocks/block_model.h"
+#include "kinds/page_type.h"
 
 namespace wrapwright {
 namespace {
@@ -22,7 +23,8 @@ class AutoPage : public PageMethod {
   explicit AutoPage(const PageJudgeOptions& options) : options_(options) {}
 
   [[nodiscard]] Article extract(const MethodInput& view) const override {
-    return extract_by_blocks(view.page, standard_block_model().page, options_).article;
+    const auto type = (view.judgment != nullptr ? *view.judgment : judge_page(view.page, view.url)).type;
+    return extract_by_blocks(view.page, standard_block_model().page, options_for_type(options_, type)).article;
   }
 
  private:

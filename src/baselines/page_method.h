@@ -17,6 +17,7 @@
 
 namespace wrapwright {
 
+struct PageJudgment;
 struct Parameter {
   std::string_view name;
   std::string_view value;    // the default: the published value, where there is one
@@ -39,7 +40,8 @@ using Settings = std::map<std::string, std::string, std::less<>>;
 struct MethodInput {
   const Page& page;
   const PageCounts& counts;
-  std::string_view url;  // "" = unknown
+  std::string_view url;                    // "" = unknown
+  const PageJudgment* judgment = nullptr;  // of the page, if it is known
 };
 
 class PageMethod {

@@ -78,7 +78,7 @@ class MethodExtractor : public PageExtractor {
       problem = "no article by --min-article: its probability is " + fixed(judgment_->is_article, 3);
       return PageStatus::kNoArticle;
     }
-    article_ = method_.extract({page_, PageCounts(page_), source.url});
+    article_ = method_.extract({page_, PageCounts(page_), source.url, &*judgment_});
     article_.url = source.url;
     if (!article_.body.empty()) read_page_fields(page_, source.url, article_);
     render_text(page_, article_, text_);

@@ -11,6 +11,7 @@
 #include "evaluate/block_model_folds.h"
 #include "evaluate/site_methods.h"
 #include "fields/page_fields.h"
+#include "kinds/page_type.h"
 
 namespace wrapwright {
 namespace {
@@ -18,7 +19,8 @@ namespace {
 constexpr std::array kParameters = {
     kFoldsParameter,
     Parameter{"least-words", "12", "0..10000", "expected words of article below which a page has none"},
-    Parameter{"decision_bias", "0.5", "-5..5", "taken from the log-odds of every block"},
+    Parameter{"decision_bias", "0.5", "-5..5",
+              "taken from the log-odds of every block; less or more on types of pages other than articles"},
     Parameter{"entry-price", "0.006", "0..1", "of an element where the article begins, in F1"},
     Parameter{"exclusion-price", "0.0006", "0..1", "of an element that is left out of the article, in F1"},
 };
@@ -36,9 +38,11 @@ class AutoPageMethod : public SiteMethod {
     const BoostedTrees& model = folds_.model_of(site).page;
     for (std::size_t i = 0; i < pages.size(); ++i) {
       const Page& page = *pages[i].page;
-      Article article = extract_by_blocks(page, model, options_).article;
+      const PageJudgment judgment = judge_page(page, pages[i].url);
+      Article article = extract_by_blocks(page, model, options_for_type(options_, judgment.type)).article;
       read_page_fields(page, pages[i].url, article);
       out[i] = prediction_of(page, article);
+      out[i].is_article = judgment.is_article;
     }
     return LearnedShape();
   }

@@ -13,6 +13,12 @@ namespace {
 constexpr std::array<std::string_view, kPageTypes> kTypeNames = {"article",       "list",    "forum", "product",
                                                                  "documentation", "service", "other"};
 
+// Added to the decision bias.
+constexpr double kForumBias = -2.5;
+constexpr double kDocumentationBias = -1;
+constexpr double kServiceBias = -0.75;
+constexpr double kProductBias = 0.5;
+
 const std::vector<BoostedTrees>& type_models() {
   static const std::vector<BoostedTrees> models = [] {
     std::vector<BoostedTrees> out;
@@ -40,6 +46,14 @@ std::optional<PageType> sure_type(const PageTraits& traits, double is_article) {
 }  // namespace
 
 std::string_view to_string(PageType type) { return kTypeNames[static_cast<std::size_t>(type)]; }
+
+PageJudgeOptions options_for_type(PageJudgeOptions options, std::optional<PageType> type) {
+  if (type == PageType::kForum) options.decision_bias += kForumBias;
+  if (type == PageType::kDocumentation) options.decision_bias += kDocumentationBias;
+  if (type == PageType::kService) options.decision_bias += kServiceBias;
+  if (type == PageType::kProduct) options.decision_bias += kProductBias;
+  return options;
+}
 
 double log_odds_alone(const PageEvidence& page) {
   return page.log_odds - (page.date_archive ? kDateArchiveLogOdds : 0);

@@ -9,6 +9,7 @@
 #include <optional>
 #include <string_view>
 
+#include "blocks/page_judge.h"
 #include "kinds/site_profile.h"
 #include "page/page.h"
 
@@ -26,6 +27,11 @@ struct PageJudgment {
   double is_article = 0;         // 0..1; documentation counts as an article
   std::optional<PageType> type;  // nothing where no type reaches kSureType, or where is_article contradicts it
 };
+
+// The options by which extract_by_blocks reads a page of the type; without a type, `options` as they are. The block model
+// takes the posts of a forum's thread for comments, and doubts much of manuals and of pages that present a service or a
+// company; on pages of products it takes too much. So the decision bias depends on the type.
+[[nodiscard]] PageJudgeOptions options_for_type(PageJudgeOptions options, std::optional<PageType> type);
 
 // The log-odds that the page is an article: those of the page model, less kDateArchiveLogOdds where its address is that
 // of an archive by date.

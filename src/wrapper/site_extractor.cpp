@@ -33,6 +33,13 @@ void take(const Page& page, JudgedArticle judged, Provenance provenance, const S
   out.provenance = out.text.empty() ? Provenance::kNone : provenance;
 }
 
+void read_alone(const Page& page, const SiteExtractorOptions& options, Outcome& out) {
+  const PageJudgment judgment = judge_page(page, out.article.url);
+  if (!out.is_article) out.is_article = judgment.is_article;
+  const PageJudgeOptions judge = options_for_type(options.page_judge, judgment.type);
+  take(page, extract_by_blocks(page, page_model(options), judge), Provenance::kPage, options, out);
+}
+
 }  // namespace
 
 SiteExtractor::SiteExtractor(Applier applier, const SiteExtractorOptions& options)
@@ -66,14 +73,13 @@ void SiteExtractor::extract(const Page& page, std::string_view url, Outcome& out
   }
   out.status = ApplyStatus::kNoMatch;
   out.provenance = Provenance::kNone;
-  if (falls_back)
-    take(page, extract_by_blocks(page, page_model(options_), options_.page_judge), Provenance::kPage, options_, out);
+  if (falls_back) read_alone(page, options_, out);
 }
 
 void extract_by_page(const Page& page, std::string_view url, const SiteExtractorOptions& options, Outcome& out) {
   out = {};
   out.article.url = url;
-  take(page, extract_by_blocks(page, page_model(options), options.page_judge), Provenance::kPage, options, out);
+  read_alone(page, options, out);
 }
 
 }  // namespace wrapwright

@@ -26,7 +26,7 @@ std::map<std::string, std::set<std::string>> arrows() {
   const std::set<std::string> page = {"base", "encoding", "text", "page", "normalize"};
   const std::set<std::string> site = with(page, {"xpath", "feed", "article", "blocks", "kinds"});
   const std::set<std::string> learner = with(site, {"wrapper", "fields"});
-  const std::set<std::string> method = with(page, {"article", "blocks", "css", "layout"});
+  const std::set<std::string> method = with(page, {"article", "blocks", "kinds", "css", "layout"});
   const std::set<std::string> research = with(learner, {"learn", "forest", "css", "layout", "baselines", "rules"});
   const std::set<std::string> program =
       with(research, {"http", "archive", "fetch", "batch", "watch", "evaluate", "report", "inspect"});
