@@ -10,7 +10,8 @@
 namespace wrapwright {
 namespace {
 
-constexpr std::size_t kFirstSlots = 1024;
+constexpr unsigned kFirstBits = 12;
+constexpr unsigned kHashBits = 64;
 constexpr std::size_t kLongestShort = 16;
 
 constexpr std::string_view kForeign[] = {
@@ -49,8 +50,9 @@ NameKey key_of(std::string_view name) {
 RawNames::RawNames(bool mend, std::uint32_t max)
     : mend_(mend),
       max_(std::min<std::uint32_t>(max + raw::kEnd, kNone - 1)),
-      mask_(kFirstSlots - 1),
-      table_(kFirstSlots, kNone) {
+      mask_((1U << kFirstBits) - 1),
+      shift_(kHashBits - kFirstBits),
+      table_(mask_ + 1, kNone) {
   const auto put = [this](std::string_view name) {
     const NameKey key = key_of(name);
     std::size_t slot = slot_of(key);
@@ -135,6 +137,7 @@ std::vector<std::string> RawNames::take_page_names() { return std::exchange(page
 void RawNames::grow() {
   table_.assign(table_.size() * 4, kNone);
   mask_ = table_.size() - 1;
+  shift_ -= 2;
   for (std::size_t id = 0; id < keys_.size(); ++id) {
     std::size_t slot = slot_of(keys_[id]);
     const auto same = [&](RawName other) {
@@ -161,6 +164,7 @@ void RawNames::clear() {
   mended_.resize(fixed_);
   table_ = fixed_table_;
   mask_ = table_.size() - 1;
+  shift_ = kHashBits - kFirstBits;
 }
 
 }  // namespace wrapwright

@@ -85,9 +85,9 @@ class RawNames {
  private:
   static constexpr std::uint16_t kNone = 0xFFFF;
 
+  // The factors are chosen by trial, so that the names of most tags and attributes have a slot of their own.
   [[nodiscard]] std::size_t slot_of(NameKey key) const {
-    const std::uint64_t mixed = key.low * 0x9E3779B97F4A7C15U ^ key.high * 0xD6E8FEB86659FD93U;
-    return static_cast<std::size_t>((mixed ^ (mixed >> 29U)) * 0xA0761D6478BD642FU >> 40U) & mask_;
+    return (key.low * 0x976699CC6ED5D1BFU ^ key.high * 0x7E0AB2ED31B1C27FU) >> shift_;
   }
   RawName add_short(std::uint64_t low, std::uint64_t high, std::size_t slot);
   RawName add(std::string_view name, NameKey key, std::size_t slot);
@@ -99,6 +99,7 @@ class RawNames {
   std::uint32_t max_;
   bool full_ = false;
   std::size_t mask_;
+  unsigned shift_;                       // leaves as many bits of a hash as mask_ has
   std::vector<RawName> table_;           // open addressing
   std::vector<NameKey> keys_;            // by RawName, as the columns below
   std::vector<std::uint32_t> text_end_;  // in text_

@@ -3,6 +3,7 @@
 
 #include <algorithm>
 #include <cstring>
+#include <optional>
 #include <utility>
 
 #include "base/ascii.h"
@@ -172,11 +173,13 @@ void PageColumns::show_noscripts(const Page& page, const Columns& columns) const
     }
     return bytes;
   };
-  const std::size_t shown = bytes_of({0, page.texts_}, 0);
+  std::optional<std::size_t> shown;  // counted where it matters, as most pages have no such <noscript>
   for (const NodeIndex node : noscripts_) {
     const TextRange range = page.texts(node);
     const std::size_t bytes = bytes_of(range, kInNoscript);
-    if (bytes < kLeastNoscript || bytes < kNoscriptShare * shown) continue;
+    if (bytes < kLeastNoscript) continue;
+    if (!shown) shown = bytes_of({0, page.texts_}, 0);
+    if (bytes < kNoscriptShare * *shown) continue;
     columns.tag[node] = name::div;
     for (TextIndex t = range.first; t < range.last; ++t)
       if (hidden_[columns.runs[t].parent] == kInNoscript) columns.runs[t].hidden = 0;
