@@ -30,7 +30,8 @@ struct RecordPlace {
 [[nodiscard]] bool is_repeated(const HttpExchange& exchange, std::string_view digest, const StoredCapture& earlier);
 
 // Appends the records, the answer's first. With `earlier`, which the exchange repeats, a revisit (profile
-// server-not-modified or identical-payload-digest). Gives the id of the answer's record.
+// server-not-modified, without a block, or identical-payload-digest, with the head of the answer). Gives the id of the
+// answer's record.
 std::string append_exchange(const HttpExchange& exchange, std::string_view digest, const StoredCapture* earlier,
                             const RecordPlace& place, Packer& packer, std::string& out);
 
