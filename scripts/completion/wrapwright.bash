@@ -10,12 +10,13 @@ _wrapwright_options() {
   local common="--help -h --quiet --verbose"
   local network="--allow-private --delay --connections --timeout --retries --max-redirects --max-download --max-decoded --contact"
   local limits="--max-bytes --max-depth --max-elements --max-attributes --max-growth --max-names --max-open-elements --max-formatting-elements --max-adoption-steps --max-tidy-seconds --max-tidy-growth"
+  local picks="--pick-url --pick-from --pick-to --pick-status --pick-type"
   local learning="--signifiers --rank --attributes --terms --candidates --templates"
   case $1 in
-    learn) echo "$common $network $limits $learning --max-expressions --max-title-affix --all-pages --other-pages --method --update --replace --store --site --pages --min-pages --hosts --jobs -j --json --normalizer" ;;
-    apply) echo "$common $network $limits --max-steps --summary --fail-on-drift --drift-window --url --store --wrapper --fallback --lists --format --json --include --output -o --shard-size --resume --jobs -j" ;;
-    extract) echo "$common $network $limits --url --method --set --min-article --normalizer --format --json --include --output -o --shard-size --resume --jobs -j" ;;
-    inspect) echo "$common $network $limits $learning --store --wrapper --method --diff --earlier --html --page --blocks --features --patterns --elements --site --pages --min-pages --hosts --json --normalizer" ;;
+    learn) echo "$common $network $limits $picks $learning --max-expressions --max-title-affix --all-pages --other-pages --method --update --replace --store --site --pages --min-pages --hosts --jobs -j --json --normalizer" ;;
+    apply) echo "$common $network $limits $picks --max-steps --summary --fail-on-drift --drift-window --url --store --wrapper --fallback --lists --format --json --include --output -o --shard-size --resume --jobs -j" ;;
+    extract) echo "$common $network $limits $picks --url --method --set --min-article --normalizer --format --json --include --output -o --shard-size --resume --jobs -j" ;;
+    inspect) echo "$common $network $limits $picks $learning --store --wrapper --method --diff --earlier --html --page --blocks --features --patterns --elements --site --pages --min-pages --hosts --json --normalizer" ;;
     fetch) echo "$common $network --output -o --items --refetch" ;;
     archive) echo "$common $network $limits --max-steps --summary --fail-on-drift --drift-window --output -o --items --refetch --store --min-pages --pages --warc-size" ;;
     tidy) echo "$common $network $limits --normalizer --content-type --output -o" ;;
@@ -53,7 +54,7 @@ _wrapwright() {
     *:--report | *:--write-predictions | *:--store | fetch:--output | fetch:-o | archive:--output | archive:-o) _wrapwright_folders "$cur" ;;
     check:--pages | export:--pages) _wrapwright_files "$cur" ;;
     *:--drift-window | *:--delay | *:--connections | *:--timeout | *:--retries | *:--max-* | *:--contact | *:--terms | *:--templates | *:--jobs | *:-j | \
-      *:--site | *:--url | *:--page | *:--pages | *:--set | *:--patterns | *:--elements | *:--items | *:--content-type | *:--bridge | *:--method | *:--predictions) ;;
+      *:--site | *:--url | *:--page | *:--pages | *:--set | *:--patterns | *:--elements | *:--items | *:--pick-* | *:--content-type | *:--bridge | *:--method | *:--predictions) ;;
     *) if [[ $cur == -* ]]; then
       _wrapwright_words "$(_wrapwright_options "$command")" "$cur"
     else

@@ -73,13 +73,14 @@ bool ArchivePages::Impl::open_next_archive() {
   return true;
 }
 
-Result<ArchivePages> ArchivePages::open(const std::filesystem::path& path, std::shared_ptr<RecordLookup> lookup) {
+Result<ArchivePages> ArchivePages::open(const std::filesystem::path& path, std::shared_ptr<RecordLookup> lookup,
+                                        const RecordPick& pick) {
   std::string start;
   if (auto read = read_file_start(path, start, kStart); !read) return std::move(read).error();
   ArchivePages out;
   out.impl_->lookup = lookup ? std::move(lookup) : std::make_shared<RecordLookup>();
   if (is_record_index(path.string(), start)) {
-    auto index = CdxPages::open(path, out.impl_->lookup);
+    auto index = CdxPages::open(path, out.impl_->lookup, pick);
     if (!index) return std::move(index).error();
     out.impl_->index.emplace(std::move(index).value());
     return out;

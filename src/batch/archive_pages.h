@@ -9,6 +9,7 @@
 #include "archive/reader.h"
 #include "base/result.h"
 #include "batch/record_lookup.h"
+#include "batch/record_pick.h"
 #include "batch/source_page.h"
 
 namespace wrapwright {
@@ -19,10 +20,11 @@ namespace wrapwright {
 class ArchivePages {
  public:
   // `lookup`: what revisits may repeat beside this archive; null = nothing. A WACZ is checked against its digests first:
-  // each file that is not as it should be is a failed page, and is read nevertheless. kNotFound or kIo; kSyntax for a
-  // broken ZIP.
+  // each file that is not as it should be is a failed page, and is read nevertheless. Of an index only entries that
+  // `pick` takes are read. kNotFound or kIo; kSyntax for a broken ZIP.
   [[nodiscard]] static Result<ArchivePages> open(const std::filesystem::path& path,
-                                                 std::shared_ptr<RecordLookup> lookup = nullptr);
+                                                 std::shared_ptr<RecordLookup> lookup = nullptr,
+                                                 const RecordPick& pick = {});
   // Of bytes that can be read only once; revisits are not resolved.
   explicit ArchivePages(ArchiveReader reader);
   ArchivePages(ArchivePages&&) noexcept;

@@ -95,8 +95,8 @@ struct CdxPages::Impl {
     std::size_t number;
     RecordPages pages;
   };
-  Impl(fs::path index, Entries all, std::shared_ptr<RecordLookup> records)
-      : path(std::move(index)), entries(std::move(all)), lookup(std::move(records)) {}
+  Impl(fs::path index, Entries all, std::shared_ptr<RecordLookup> records, RecordPick picked)
+      : path(std::move(index)), entries(std::move(all)), lookup(std::move(records)), pick(std::move(picked)) {}
 
   const Archive& archive_of(const std::string& name) {
     const auto known = archives.find(name);
@@ -109,6 +109,7 @@ struct CdxPages::Impl {
   fs::path path;
   Entries entries;
   std::shared_ptr<RecordLookup> lookup;
+  RecordPick pick;
   std::map<std::string, Archive> archives{};
 };
 
@@ -117,11 +118,11 @@ CdxPages::CdxPages(CdxPages&&) noexcept = default;
 CdxPages& CdxPages::operator=(CdxPages&&) noexcept = default;
 CdxPages::~CdxPages() = default;
 
-Result<CdxPages> CdxPages::open(const fs::path& path, std::shared_ptr<RecordLookup> lookup) {
+Result<CdxPages> CdxPages::open(const fs::path& path, std::shared_ptr<RecordLookup> lookup, const RecordPick& pick) {
   auto entries = open_entries(path);
   auto first = open_entries(path);
   if (!entries || !first) return entries ? std::move(first).error() : std::move(entries).error();
-  auto impl = std::make_unique<Impl>(path, std::move(entries).value(), std::move(lookup));
+  auto impl = std::make_unique<Impl>(path, std::move(entries).value(), std::move(lookup), pick);
   while (const auto entry = first->next()) {
     if (!*entry || is_revisit(**entry) || (*entry)->digest.empty()) continue;
     impl->lookup->remember_digest((*entry)->digest, impl->archive_of((*entry)->file).number, (*entry)->offset);
@@ -135,7 +136,7 @@ bool CdxPages::next(SourcePage& page) {
       page = failed_page(entry->error());
       return true;
     }
-    if (!may_be_page(**entry)) continue;
+    if (!may_be_page(**entry) || !impl_->pick.takes(**entry)) continue;
     const Impl::Archive& archive = impl_->archive_of((*entry)->file);
     const auto record = impl_->lookup->read(archive.number, (*entry)->offset);
     if (!record) {

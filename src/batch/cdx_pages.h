@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 // The pages that an index of archives names (archive/cdx.h, also as .gz), in its order: of its entries those that may be
-// pages by their media type and status. The archives are looked for beside the index, in the folder archive/ beside its
+// pages by their media type and status, and that are picked. The archives are looked for beside the index, in the folder archive/ beside its
 // own, and from the working folder. One thread. Memory: as RecordLookup. Cost: the index is read twice, as a revisit may
 // stand before what it repeats.
 #include <filesystem>
@@ -9,6 +9,7 @@
 
 #include "base/result.h"
 #include "batch/record_lookup.h"
+#include "batch/record_pick.h"
 #include "batch/source_page.h"
 
 namespace wrapwright {
@@ -16,7 +17,8 @@ namespace wrapwright {
 class CdxPages {
  public:
   // kNotFound or kIo.
-  [[nodiscard]] static Result<CdxPages> open(const std::filesystem::path& path, std::shared_ptr<RecordLookup> lookup);
+  [[nodiscard]] static Result<CdxPages> open(const std::filesystem::path& path, std::shared_ptr<RecordLookup> lookup,
+                                             const RecordPick& pick = {});
   CdxPages(CdxPages&&) noexcept;
   CdxPages& operator=(CdxPages&&) noexcept;
   ~CdxPages();

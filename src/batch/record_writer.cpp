@@ -4,6 +4,7 @@
 #include <nlohmann/json.hpp>
 #include <utility>
 
+#include "archive/wacz_writer.h"
 #include "archive/warc_writer.h"
 #include "article/json.h"
 #include "article/render.h"
@@ -34,6 +35,35 @@ OutputFormat as_output_format(RecordFormat format) {
 
 }  // namespace
 
+std::string_view ending_of(RecordFormat format) {
+  switch (format) {
+    case RecordFormat::kText:
+      return ".txt";
+    case RecordFormat::kMarkdown:
+      return ".md";
+    case RecordFormat::kHtml:
+      return ".html";
+    case RecordFormat::kJson:
+      return ".json";
+    case RecordFormat::kWarc:
+      return ".warc";
+    case RecordFormat::kWacz:
+      return ".wacz";
+  }
+  return "";
+}
+
+std::string settings_of(const RecordOptions& records, std::uint64_t shard_size) {
+  nlohmann::ordered_json out;
+  out["record_format"] = kRecordFormat;
+  out["format"] = ending_of(records.format).substr(1);
+  out["markdown"] = records.with_markdown;
+  out["html"] = records.with_html;
+  if (records.with_items) out["items"] = true;
+  out["shard_size"] = shard_size;
+  return out.dump();
+}
+
 std::string warc_opening(const RecordOptions& options) {
   std::string out;
   append_warcinfo({.software = "wrapwright/" WRAPWRIGHT_VERSION, .date = options.date}, *make_packer(options.packing),
@@ -45,13 +75,15 @@ RecordWriter::RecordWriter(RecordOptions options)
     : options_(std::move(options)), packer_(make_packer(options_.packing)) {}
 
 bool RecordWriter::needs_members() const {
-  return options_.format == RecordFormat::kJson || options_.format == RecordFormat::kWarc;
+  return options_.format == RecordFormat::kJson || options_.format == RecordFormat::kWarc ||
+         options_.format == RecordFormat::kWacz;
 }
 
 void RecordWriter::append(const PageResult& result, nlohmann::ordered_json& members, std::string& out) {
   preamble_.reset();
   if (options_.format == RecordFormat::kWarc) return append_warc(result, members, out);
   if (options_.format == RecordFormat::kJson) return append_json(result, members, out);
+  if (options_.format == RecordFormat::kWacz) return append_wacz(result, members, out);
   if (result.article == nullptr) return;
   append_article(result.source, result.page, *result.article, result.text, as_output_format(options_.format),
                  options_.headers, out);
@@ -64,6 +96,13 @@ void RecordWriter::append_json(const PageResult& result, nlohmann::ordered_json&
     if (options_.with_html) members["html"] = render_html(result.page, *result.article);
   }
   append_record(members, out);
+}
+
+// Pages without an article are pages of the archive all the same; those that cannot be read are none.
+void RecordWriter::append_wacz(const PageResult& result, const nlohmann::ordered_json& members, std::string& out) {
+  if (members.value("status", "") == to_string(PageStatus::kError)) return;
+  const std::string_view text = result.article != nullptr ? std::string_view(result.text) : std::string_view();
+  out += wacz_page(result.source.id, result.source.url, result.source.fetched, members.value("title", ""), text);
 }
 
 std::shared_ptr<const Preamble> RecordWriter::wrapper_record(const PageResult& result) {

@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
-// What is written of each page of many: its article as text or markup, a JSON object (docs/record-format.md), or WARC
-// records. Keeps buffers between pages, so make one per thread. Not thread-safe.
+// What is written of each page of many: its article as text or markup, a JSON object (docs/record-format.md), WARC
+// records, or a line of the pages of a WACZ file. Keeps buffers between pages, so make one per thread. Not thread-safe.
+#include <cstdint>
 #include <functional>
 #include <map>
 #include <memory>
@@ -16,7 +17,9 @@
 
 namespace wrapwright {
 
-enum class RecordFormat { kText, kMarkdown, kHtml, kJson, kWarc };
+enum class RecordFormat { kText, kMarkdown, kHtml, kJson, kWarc, kWacz };
+// The ending of a file of that format: ".txt", …
+[[nodiscard]] std::string_view ending_of(RecordFormat format);
 
 struct RecordOptions {
   RecordFormat format = RecordFormat::kText;
@@ -25,9 +28,12 @@ struct RecordOptions {
   bool with_html = false;
   bool with_items = false;  // of a list, a record for each item behind that of the page
   // Of WARC records:
-  std::string date;  // ISO 8601: when they are made
+  std::string date;  // ISO 8601: when they are made; also of a WACZ file
   Packing packing = Packing::kPlain;
 };
+
+// What must be the same for a run to go on with an output in shards of that size: one line of JSON.
+[[nodiscard]] std::string settings_of(const RecordOptions& records, std::uint64_t shard_size);
 
 // Bytes that must stand in a file before the first record that refers to them.
 struct Preamble {
@@ -59,6 +65,7 @@ class RecordWriter {
  private:
   void append_json(const PageResult& result, nlohmann::ordered_json& members, std::string& out) const;
   void append_warc(const PageResult& result, nlohmann::ordered_json& members, std::string& out);
+  static void append_wacz(const PageResult& result, const nlohmann::ordered_json& members, std::string& out);
   std::string append_conversion(const PageResult& result, std::string_view type, std::string_view block,
                                 std::string& out);
   [[nodiscard]] std::shared_ptr<const Preamble> wrapper_record(const PageResult& result);

@@ -36,17 +36,6 @@ ExitCode exit_code(const FeedArchiveReport& report) {
   return report.failed() == 0 ? ExitCode::kDone : ExitCode::kSomeFailed;
 }
 
-void say(const FeedArchiveReport& report, const ArchiveOptions& options, Console& console) {
-  console.say(options.feeds.folder + ": " + to_string(report.pages));
-  for (const auto& [site, pages] : report.sites.waiting) {
-    console.say(site + ": has no wrapper yet: " + std::to_string(pages) + " of at least " +
-                std::to_string(options.run.learning.min_pages) + " pages to learn it from");
-  }
-  std::string statuses;
-  for (const auto& [status, pages] : report.articles.pages) statuses += ", " + std::to_string(pages) + " " + status;
-  if (!statuses.empty()) console.say("articles: " + statuses.substr(2));
-}
-
 ExitCode archive(ArchiveOptions options, Console& console) {
   FeedArchiveOptions& run = options.run;
   run.feeds = options.feeds.feeds;
@@ -81,7 +70,7 @@ ExitCode archive(ArchiveOptions options, Console& console) {
     console.error(report.error());
     return ExitCode::kNothing;
   }
-  say(*report, options, console);
+  for (const std::string& line : lines_of(*report, run)) console.say(line);
   return drift->finish(report->drift, exit_code(*report));
 }
 

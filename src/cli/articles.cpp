@@ -1,55 +1,23 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "cli/articles.h"
 
-#include <nlohmann/json.hpp>
 #include <system_error>
 #include <utility>
 
 #include "base/files.h"
-#include "fetch/page_name.h"
 
 namespace wrapwright {
-namespace {
-
-std::string_view ending_of(RecordFormat format) {
-  switch (format) {
-    case RecordFormat::kText:
-      return ".txt";
-    case RecordFormat::kMarkdown:
-      return ".md";
-    case RecordFormat::kHtml:
-      return ".html";
-    case RecordFormat::kJson:
-      return ".json";
-    case RecordFormat::kWarc:
-      return ".warc";
-  }
-  return "";
-}
-
-std::string name_of(const SourcePage& page) {
-  if (!page.url.empty()) return std::filesystem::path(page_file_name(page.url, "")).stem().string();
-  const std::string stem = std::filesystem::path(page.id).stem().string();
-  return page.id == "-" || stem.empty() ? "page" : file_name_of(stem, "");
-}
-
-std::string settings_of(const ArticlesOptions& options, const RecordOptions& records) {
-  nlohmann::ordered_json out;
-  out["record_format"] = kRecordFormat;
-  out["format"] = ending_of(records.format).substr(1);
-  out["markdown"] = records.with_markdown;
-  out["html"] = records.with_html;
-  if (records.with_items) out["items"] = true;
-  out["shard_size"] = options.shard_size;
-  return out.dump();
-}
-
-}  // namespace
 
 Result<Articles> Articles::open(const ArticlesOptions& options, const RecordOptions& records, Console& console) {
   std::error_code code;
   const bool is_warc = records.format == RecordFormat::kWarc;
   Articles out;
+  if (records.format == RecordFormat::kWacz) {
+    auto wacz = WaczOutput::open(options.path, records.date);
+    if (!wacz) return std::move(wacz).error();
+    out.wacz_ = std::move(wacz).value();
+    return out;
+  }
   if (is_warc) out.opening_ = warc_opening(records);
   if (options.path.ends_with('/') || std::filesystem::is_directory(options.path, code)) {
     if (auto made = make_folder(options.path); !made) return std::move(made).error();
@@ -61,7 +29,7 @@ Result<Articles> Articles::open(const ArticlesOptions& options, const RecordOpti
     auto shards = ShardWriter::open({.path = options.path,
                                      .max_bytes = options.shard_size,
                                      .resume = options.resume,
-                                     .settings = settings_of(options, records),
+                                     .settings = settings_of(records, options.shard_size),
                                      .opening = out.opening_,
                                      .is_packed = is_warc});
     if (!shards) return std::move(shards).error();
@@ -75,18 +43,9 @@ Result<Articles> Articles::open(const ArticlesOptions& options, const RecordOpti
   return out;
 }
 
-std::string Articles::free_name(const SourcePage& page) {
-  const std::string name = name_of(page);
-  std::size_t& number = used_[name];
-  if (++number == 1) return name;
-  // Another page may have the name "x-2" of its own.
-  while (!used_.emplace(name + "-" + std::to_string(number), 1).second) ++number;
-  return name + "-" + std::to_string(number);
-}
-
 void Articles::write_file(const ArticlePiece& piece, std::string_view article) {
   if (!piece.has_article || failure_) return;
-  const auto file = folder_ / (free_name(*piece.page) + ending_);
+  const auto file = folder_ / (names_.next(*piece.page) + ending_);
   const std::string before = opening_ + (piece.preamble ? piece.preamble->bytes : "");
   auto written = write_file_atomically(file, before + std::string(article));
   if (!written) failure_ = std::move(written).error();
@@ -97,7 +56,9 @@ void Articles::write(std::string_view records, const std::vector<ArticlePiece>& 
   for (const ArticlePiece& piece : pieces) {
     const std::string_view record = records.substr(begin, piece.end - begin);
     begin = piece.end;
-    if (shards_) {
+    if (wacz_) {
+      wacz_->write(record, *piece.page);
+    } else if (shards_) {
       shards_->write({record, piece.preamble.get(), piece.page->input, piece.pages});
     } else if (output_) {
       if (piece.preamble && preambles_.insert(piece.preamble->id).second) output_->write(piece.preamble->bytes);
@@ -110,11 +71,13 @@ void Articles::write(std::string_view records, const std::vector<ArticlePiece>& 
 
 bool Articles::failed() const {
   if (shards_) return shards_->failed();
+  if (wacz_) return wacz_->failed();
   return output_ ? output_->failed() : failure_.has_value();
 }
 
-Status Articles::close(bool is_complete) {
+Status Articles::close(bool is_complete, const std::vector<std::string>& inputs) {
   if (shards_) return shards_->close(is_complete);
+  if (wacz_) return is_complete ? wacz_->close(inputs) : Status(Done{});
   if (failure_) return *failure_;
   // A file with only some of the pages would look like a complete one.
   return output_ && is_complete ? output_->close() : Status(Done{});

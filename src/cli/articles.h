@@ -1,16 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 // Where articles go: one after the other to a file or standard output, to files of bounded size (batch/shard_writer.h),
-// or each to a file of its own in a folder. One thread, but for skips().
-//
-// In a folder, a page with a URL has the name that `fetch` gives it (fetch/page_name.h), so that the same page has the
-// same file in every run; one without has the name of its file or id. The ending is the format's (.txt, .md, .html,
-// .json, .warc); a name that an earlier page of the run has gets "-2", "-3", and so on. Each file is written whole or not
-// at all.
+// each to a file of its own in a folder (batch/article_names.h, with the format's ending), or into a WACZ file
+// (batch/wacz_output.h). One thread, but for skips(). Each file is written whole or not at all.
 #include <cstddef>
 #include <cstdint>
 #include <filesystem>
-#include <map>
 #include <memory>
 #include <optional>
 #include <set>
@@ -19,8 +14,10 @@
 #include <vector>
 
 #include "base/result.h"
+#include "batch/article_names.h"
 #include "batch/record_writer.h"
 #include "batch/shard_writer.h"
+#include "batch/wacz_output.h"
 #include "cli/console.h"
 #include "cli/output.h"
 
@@ -51,26 +48,27 @@ class Articles {
   // it.
   void write(std::string_view records, const std::vector<ArticlePiece>& pieces);
   // Whether each article has a file of its own.
-  [[nodiscard]] bool are_parted() const { return !output_ && !shards_; }
+  [[nodiscard]] bool are_parted() const { return !output_ && !shards_ && !wacz_; }
   // The shards, which know what earlier runs have written; null without.
   [[nodiscard]] ShardWriter* shards() const { return shards_.get(); }
   // A reason to stop early.
   [[nodiscard]] bool failed() const;
   // After an interrupt only shards are kept.
-  [[nodiscard]] Status close(bool is_complete);
+  // `inputs`: archives that were read, of which a WACZ file is made.
+  [[nodiscard]] Status close(bool is_complete, const std::vector<std::string>& inputs);
 
  private:
   Articles() = default;
-  std::string free_name(const SourcePage& page);
   void write_file(const ArticlePiece& piece, std::string_view article);
 
   std::optional<Output> output_;
   std::unique_ptr<ShardWriter> shards_;
+  std::unique_ptr<WaczOutput> wacz_;
   std::filesystem::path folder_;
   std::string ending_;                            // of a file in the folder
   std::string opening_;                           // of every file
   std::set<std::string, std::less<>> preambles_;  // ids, of those in output_
-  std::map<std::string, std::size_t> used_;       // names without ending; the highest number given to each
+  ArticleNames names_;
   std::optional<Error> failure_;
 };
 

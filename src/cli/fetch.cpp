@@ -16,9 +16,7 @@ namespace {
 
 ExitCode download(const FeedOptions& options, DownloadFolder& folder, HttpClient& client,
                   const std::vector<FeedPage>& pages, std::size_t failed, Console& console) {
-  std::vector<DownloadItem> items;
-  items.reserve(pages.size());
-  for (const FeedPage& page : pages) items.push_back(page.item);
+  const std::vector<DownloadItem> items = items_of(pages);
   std::size_t done = 0;
   const auto summary = folder.download(client, items, [&](const DownloadEvent& event) {
     console.progress("fetching", ++done, items.size());

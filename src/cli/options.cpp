@@ -15,6 +15,7 @@ namespace {
 constexpr const char* kLimits = "Limits";
 constexpr const char* kNetwork = "Network";
 constexpr const char* kForest = "FOREST";
+constexpr const char* kArchives = "Archives";
 constexpr unsigned kMaxJobs = 256;
 
 // An option whose value is one of several keywords.
@@ -60,6 +61,32 @@ CLI::Option* add_whole_number(CLI::App& app, const char* name, Number& value, co
       ->check(CLI::Validator(complain, "", "whole number"));
 }
 
+void add_pick(CLI::App& app, RecordPick& pick) {
+  const CLI::Validator is_time(
+      [](const std::string& text) {
+        const bool is_good = text.size() >= 4 && text.size() <= 14 && text.size() % 2 == 0 &&
+                             std::all_of(text.begin(), text.end(), [](char c) { return c >= '0' && c <= '9'; });
+        return is_good ? std::string()
+                       : "\"" + text + "\" is not of 4 to 14 digits: year, month, day, hour, minute, second";
+      },
+      "", "time");
+  const auto add = [&](const char* name, auto& value, const char* type, const char* help) {
+    return app.add_option(name, value, help)->type_name(type)->group(kArchives);
+  };
+  add("--pick-url", pick.urls, "PATTERN", "Of archives take only these addresses; * stands for any characters")
+      ->allow_extra_args(false);
+  add("--pick-from", pick.from, "TIME", "Of archives take only what was captured then or later: 2024, 20240131")
+      ->check(is_time);
+  add("--pick-to", pick.to, "TIME", "Of archives take only what was captured before the end of that time")
+      ->check(is_time);
+  add("--pick-status", pick.statuses, "N,...", "Of archives take only answers with these statuses")
+      ->delimiter(',')
+      ->allow_extra_args(false);
+  add("--pick-type", pick.types, "TYPE,...", "Of archives take only these media types: text/html")
+      ->delimiter(',')
+      ->allow_extra_args(false);
+}
+
 }  // namespace
 
 CLI::Option* add_count(CLI::App& app, const char* name, std::size_t& value, const char* help) {
@@ -72,6 +99,7 @@ CLI::Option* add_count(CLI::App& app, const char* name, std::uint32_t& value, co
 
 void add_sources(CLI::App& app, SourceOptions& options, const char* help) {
   app.add_option("SOURCE", options.sources, help)->required()->type_name("");
+  add_pick(app, options.pick);
 }
 
 void add_store(CLI::App& app, StoreOptions& options) {

@@ -8,6 +8,7 @@
 #include <string>
 #include <vector>
 
+#include "batch/record_pick.h"
 #include "cli/commands.h"
 #include "fetch/http_options.h"
 #include "forest/induce.h"
@@ -23,6 +24,7 @@ namespace wrapwright {
 struct SourceOptions {
   std::vector<std::string> sources;
   std::string url;  // of the one page that comes without
+  RecordPick pick;  // of archives
 };
 
 struct StoreOptions {

@@ -23,7 +23,7 @@ namespace {
 
 constexpr const char* kMarkdown = "markdown";
 constexpr const char* kHtml = "html";
-constexpr std::array<const char*, 5> kFormats = {"text", kMarkdown, kHtml, "json", "warc"};  // by RecordFormat
+constexpr std::array<const char*, 6> kFormats = {"text", kMarkdown, kHtml, "json", "warc", "wacz"};  // by RecordFormat
 
 // Number of pages that a thread takes at a time: enough to make scheduling cheap, few enough to keep all threads busy.
 constexpr std::size_t kChunk = 8;
@@ -87,6 +87,8 @@ class PageLoop {
 
   void run(SourceReader& reader, const std::vector<std::string>& sources);
   [[nodiscard]] const PageTally& tally() const { return tally_; }
+  // Archives that were opened, and addresses of pages that were requested.
+  [[nodiscard]] const std::vector<std::string>& inputs() const { return inputs_; }
   // Reports in one line what is the same for many pages.
   void sum_up();
 
@@ -111,7 +113,8 @@ class PageLoop {
   Articles& articles_;
   Console& console_;
   std::vector<SourcePage> first_pages_;  // until they are taken
-  std::size_t done_ = 0;                 // pages
+  std::vector<std::string> inputs_;
+  std::size_t done_ = 0;  // pages
   PageTally tally_;
   std::map<std::string, Missing> missing_;
 };
@@ -242,6 +245,7 @@ void PageLoop::work_on(Extractor& extractor, Chunk& chunk) const {
 
 void PageLoop::run(SourceReader& reader, const std::vector<std::string>& sources) {
   PageStream stream(reader, sources, [this](const std::string& input) {
+    inputs_.push_back(input);
     return articles_.shards() != nullptr && articles_.shards()->is_whole(input);
   });
   // Two pages suffice to know whether there are several.
@@ -272,7 +276,10 @@ RecordOptions record_options(const PageLoopOptions& options) {
   const Packing packing = packing_of_name(options.output.path);
   const std::string name = lower(std::filesystem::path(options.output.path).filename().string());
   const bool is_named_warc = name.ends_with(".warc") || name.ends_with(".warc.gz") || name.ends_with(".warc.zst");
-  return {.format = options.format.value_or(is_named_warc ? RecordFormat::kWarc : RecordFormat::kText),
+  const RecordFormat of_name = is_named_warc             ? RecordFormat::kWarc
+                               : name.ends_with(".wacz") ? RecordFormat::kWacz
+                                                         : RecordFormat::kText;
+  return {.format = options.format.value_or(of_name),
           .headers = PageHeaders::kNone,
           .with_markdown = includes(kMarkdown),
           .with_html = includes(kHtml),
@@ -285,13 +292,14 @@ RecordOptions record_options(const PageLoopOptions& options) {
 const char* wrong_usage(const PageLoopOptions& options, const RecordOptions& records) {
   const bool has_records = records.format == RecordFormat::kJson || records.format == RecordFormat::kWarc;
   if (!options.include.empty() && !has_records) return "--include goes with --format json or warc";
+  const std::string& path = options.output.path;
+  std::error_code code;
+  const bool is_file =
+      !path.empty() && path != "-" && !path.ends_with('/') && !std::filesystem::is_directory(path, code);
+  if (records.format == RecordFormat::kWacz && !is_file) return "--format wacz needs a file's name: -o FILE.wacz";
   if (options.output.shard_size == 0) return nullptr;
   if (!has_records) return "--shard-size goes with --format json or warc";
-  std::error_code code;
-  if (options.output.path.empty() || options.output.path == "-" || options.output.path.ends_with('/') ||
-      std::filesystem::is_directory(options.output.path, code)) {
-    return "--shard-size needs a file's name: -o FILE";
-  }
+  if (!is_file) return "--shard-size needs a file's name: -o FILE";
   const auto& sources = options.sources.sources;
   const bool is_piped = std::find(sources.begin(), sources.end(), "-") != sources.end();
   return options.output.resume && is_piped ? "--resume cannot go on with standard input" : nullptr;
@@ -317,7 +325,8 @@ void add_page_loop(CLI::App& app, PageLoopOptions& options) {
   app.add_option_function<std::string>(
          "--format", set_format,
          "What to write of each page; json: one object a line, also for pages that failed; warc: conversion and "
-         "metadata records, as for -o FILE.warc, .warc.gz and .warc.zst")
+         "metadata records, as for -o FILE.warc, .warc.gz and .warc.zst; wacz: the archives that are read, with an "
+         "index, their pages and the texts of these, as for -o FILE.wacz")
       ->check(CLI::IsMember(std::vector<std::string>(kFormats.begin(), kFormats.end())))
       ->default_str("text");
   app.add_flag_callback(
@@ -368,13 +377,14 @@ ExitCode run_page_loop(const PageLoopOptions& options, const char* doing, const 
                        .home_pages = HomePages::kArePages,
                        .max_items_per_site = 0,
                        .url = options.sources.url,
+                       .pick = options.sources.pick,
                        .identify = options.identify,
                        .feed_limits = {}},
                       console);
   PageLoop loop(options, doing, make, records, *articles, console);
   loop.run(reader, options.sources.sources);
   loop.sum_up();
-  const auto closed = articles->close(!interrupt_flag());
+  const auto closed = articles->close(!interrupt_flag(), loop.inputs());
   if (!closed) console.error(closed.error());
   if (interrupt_flag()) return ExitCode::kInterrupted;
   if (!closed) return ExitCode::kSomeFailed;

@@ -66,7 +66,7 @@ void PageStream::open(const std::string& source) {
 
 void PageStream::open_archive(const std::filesystem::path& path) {
   if (is_done_(path.string())) return;
-  auto archive = ArchivePages::open(path, records_);
+  auto archive = ArchivePages::open(path, records_, reader_.pick());
   if (archive) {
     archive_ = std::move(archive).value();
     archive_name_ = path.string();
@@ -128,6 +128,7 @@ bool PageStream::take(SourcePage& page) {
   while (true) {
     if (archive_) {
       if (archive_->next(page)) {
+        if (!reader_.pick().takes(page)) continue;
         page.input = archive_name_;
         return true;
       }

@@ -60,6 +60,7 @@ GatheredSites gather_sites(const SiteOptions& options, Console& console, const F
                                     .max_items_per_site = options.max_pages,
                                     .max_first_items = rounds != nullptr ? rounds->first : 0,
                                     .url = options.sources.url,
+                                    .pick = options.sources.pick,
                                     .identify = {},
                                     .feed_limits = {},
                                     .hosts = {options.hosts.begin(), options.hosts.end()},

@@ -135,7 +135,7 @@ void SourceReader::expand_one(const std::string& source, PageSample& sample, std
 }
 
 void SourceReader::sample_archive(const std::string& path, PageSample& sample, std::vector<SourcePage>& out) {
-  auto archive = ArchivePages::open(path, records_);
+  auto archive = ArchivePages::open(path, records_, options_.pick);
   if (!archive) return out.push_back(failed_page(path, archive.error()));
   sample_pages(std::move(archive).value(), sample, out);
 }
@@ -150,6 +150,7 @@ void SourceReader::sample_pages(ArchivePages archive, PageSample& sample, std::v
       continue;
     }
     if (!options_.hosts.empty() && !options_.hosts.contains(site_of(page.url))) continue;
+    if (!options_.pick.takes(page)) continue;
     if (!sample.wants(page) || !read_bytes(page, options_.http.limits.max_decoded_bytes, bytes)) continue;
     page.archived.reset();
     page = as_page(bytes, std::move(page));

@@ -19,6 +19,7 @@
 #include "batch/archive_pages.h"
 #include "batch/other_pages.h"
 #include "batch/page_sample.h"
+#include "batch/record_pick.h"
 #include "batch/scratch_folder.h"
 #include "batch/source_page.h"
 #include "cli/console.h"
@@ -44,6 +45,7 @@ struct SourceReaderOptions {
   std::size_t max_items_per_site = 0;  // of feeds and archives; the rest is left out; 0 = all
   std::size_t max_first_items = 0;     // of a site's; the others are held back by resolve(); 0 = all
   std::string url;                     // of a single page that comes as a file or on standard input
+  RecordPick pick = {};                // of archives
   // Completes what is known of a single page that is a file: its site, its URL. May be empty.
   std::function<void(SourcePage&)> identify = {};
   FeedLimits feed_limits;
@@ -75,6 +77,7 @@ class SourceReader {
   void add_other_pages(std::vector<SourcePage>& pages, std::size_t most);
   // A single page, whatever its content: a file, a URL, or "-".
   [[nodiscard]] SourcePage read_page(const std::string& source);
+  [[nodiscard]] const RecordPick& pick() const { return options_.pick; }
   // Removes the file of a fetched page; for callers that read many.
   void forget(const SourcePage& page) const;
 

@@ -35,9 +35,7 @@ class FeedArchive {
 };
 
 Status FeedArchive::download(HttpClient& client) {
-  std::vector<DownloadItem> items;
-  items.reserve(pages_.size());
-  for (const FeedPage& page : pages_) items.push_back(page.item);
+  const std::vector<DownloadItem> items = items_of(pages_);
   Downloader downloader(archive_, archive_.validators(), options_.download);
   std::size_t done = 0;
   auto summary = downloader.download(client, items, [&](const DownloadEvent& event) {
@@ -123,6 +121,18 @@ Result<FeedArchiveReport> archive_feeds(const FeedArchiveOptions& options, const
   auto written = write_file_atomically(options.folder / "summary.json", to_json(*report, options));
   if (!written) return std::move(written).error();
   return report;
+}
+
+std::vector<std::string> lines_of(const FeedArchiveReport& report, const FeedArchiveOptions& options) {
+  std::vector<std::string> out = {options.folder.string() + ": " + to_string(report.pages)};
+  for (const auto& [site, pages] : report.sites.waiting) {
+    out.push_back(site + ": has no wrapper yet: " + std::to_string(pages) + " of at least " +
+                  std::to_string(options.learning.min_pages) + " pages to learn it from");
+  }
+  std::string statuses;
+  for (const auto& [status, pages] : report.articles.pages) statuses += ", " + std::to_string(pages) + " " + status;
+  if (!statuses.empty()) out.push_back("articles: " + statuses.substr(2));
+  return out;
 }
 
 std::string to_json(const FeedArchiveReport& report, const FeedArchiveOptions& options) {

@@ -52,6 +52,9 @@ struct FeedArchiveReport {
 [[nodiscard]] Result<FeedArchiveReport> archive_feeds(const FeedArchiveOptions& options, const MakePageExtractor& make,
                                                       const Listener& listener);
 
+// The report for people: what was fetched, which sites wait for a wrapper, what became of the pages.
+[[nodiscard]] std::vector<std::string> lines_of(const FeedArchiveReport& report, const FeedArchiveOptions& options);
+
 // The report as docs/archiving.md has it: one JSON object and a newline.
 [[nodiscard]] std::string to_json(const FeedArchiveReport& report, const FeedArchiveOptions& options);
 

@@ -12,6 +12,13 @@
 
 namespace wrapwright {
 
+std::vector<DownloadItem> items_of(const std::vector<FeedPage>& pages) {
+  std::vector<DownloadItem> out;
+  out.reserve(pages.size());
+  for (const FeedPage& page : pages) out.push_back(page.item);
+  return out;
+}
+
 void FeedReader::add_list(SourceKind kind, const std::string& source) {
   const auto bytes = wrapwright::read_file(source);
   if (!bytes) return fail(bytes.error());

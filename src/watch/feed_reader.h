@@ -26,6 +26,8 @@ struct FeedPage {
   std::string feed_url;                 // "" if the feed came as a file
 };
 
+[[nodiscard]] std::vector<DownloadItem> items_of(const std::vector<FeedPage>& pages);
+
 class FeedReader {
  public:
   // REQUIRES: all outlive the object.

@@ -1,0 +1,74 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "batch/record_pick.h"
+
+#include <algorithm>
+
+#include "base/ascii.h"
+
+namespace wrapwright {
+namespace {
+
+constexpr std::string_view kRevisit = "warc/revisit";
+constexpr std::string_view kUnknown = "unk";
+
+}  // namespace
+
+// The last "*" takes more where the rest does not fit; earlier ones need not be tried again.
+bool fits_pattern(std::string_view text, std::string_view pattern) {
+  std::size_t at = 0;
+  std::size_t in_pattern = 0;
+  std::size_t star = std::string_view::npos;
+  std::size_t behind_star = 0;
+  while (at < text.size()) {
+    if (in_pattern < pattern.size() && pattern[in_pattern] == '*') {
+      star = in_pattern++;
+      behind_star = at;
+    } else if (in_pattern < pattern.size() && pattern[in_pattern] == text[at]) {
+      ++in_pattern;
+      ++at;
+    } else if (star != std::string_view::npos) {
+      in_pattern = star + 1;
+      at = ++behind_star;
+    } else {
+      return false;
+    }
+  }
+  while (in_pattern < pattern.size() && pattern[in_pattern] == '*') ++in_pattern;
+  return in_pattern == pattern.size();
+}
+
+bool RecordPick::takes_url(std::string_view url) const {
+  return urls.empty() ||
+         std::any_of(urls.begin(), urls.end(), [&](const std::string& each) { return fits_pattern(url, each); });
+}
+
+bool RecordPick::takes_time(std::string_view date) const {
+  if (from.empty() && to.empty()) return true;
+  std::string digits;
+  std::copy_if(date.begin(), date.end(), std::back_inserter(digits), is_digit);
+  if (digits.empty()) return true;
+  const std::string_view time = digits;
+  return (from.empty() || time.substr(0, from.size()) >= from) && (to.empty() || time.substr(0, to.size()) <= to);
+}
+
+bool RecordPick::takes_status(int status) const {
+  return statuses.empty() || status == 0 || std::find(statuses.begin(), statuses.end(), status) != statuses.end();
+}
+
+bool RecordPick::takes_type(std::string_view content_type) const {
+  const std::string type = lower(trim(content_type.substr(0, content_type.find(';'))));
+  return types.empty() || type.empty() || type == kRevisit || type == kUnknown ||
+         std::find(types.begin(), types.end(), type) != types.end();
+}
+
+bool RecordPick::takes(const CdxEntry& entry) const {
+  return takes_url(entry.url) && takes_time(entry.time) && takes_status(entry.status) && takes_type(entry.mime);
+}
+
+bool RecordPick::takes(const SourcePage& page) const {
+  if (!page.archived) return true;
+  return takes_url(page.url) && takes_time(page.archived->date) && takes_status(page.archived->status) &&
+         takes_type(page.content_type);
+}
+
+}  // namespace wrapwright

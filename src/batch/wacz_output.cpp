@@ -1,0 +1,86 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "batch/wacz_output.h"
+
+#include <algorithm>
+
+#include "archive/wacz.h"
+#include "archive/wacz_writer.h"
+#include "base/files.h"
+#include "base/url.h"
+#include "fetch/source.h"
+
+namespace wrapwright {
+namespace {
+
+namespace fs = std::filesystem;
+
+constexpr std::string_view kHead = R"({"format":"json-pages-1.0","id":"pages","title":"All Pages","hasText":true})"
+                                   "\n";
+
+// Whether the archive lies in a WACZ that is one of the inputs.
+bool is_inside(const std::string& archive, const std::vector<std::string>& inputs) {
+  return std::any_of(inputs.begin(), inputs.end(),
+                     [&](const std::string& input) { return archive == input || archive.starts_with(input + "/"); });
+}
+
+Status add_wacz(const std::string& path, WaczWriter& writer) {
+  const auto wacz = Wacz::open(path);
+  if (!wacz) return wacz.error();
+  for (const std::string& file : wacz->archives()) {
+    auto added =
+        writer.add_archive(fs::path(file).filename().string(), [zip = *wacz, file] { return zip.open_file(file); });
+    if (!added) return added;
+  }
+  return Done{};
+}
+
+Status add_input(const std::string& path, WaczWriter& writer) {
+  std::string start;
+  if (auto read = read_file_start(path, start, kArchiveStart); !read) return read;
+  if (is_record_index(path, start)) return Done{};
+  if (is_zip(start)) return add_wacz(path, writer);
+  return writer.add_archive(fs::path(path).filename().string(), [path] { return open_bytes(path); });
+}
+
+}  // namespace
+
+Result<std::unique_ptr<WaczOutput>> WaczOutput::open(fs::path path, std::string created) {
+  auto scratch = ScratchFolder::make();
+  if (!scratch) return std::move(scratch).error();
+  std::unique_ptr<WaczOutput> out(new WaczOutput(std::move(path), std::move(created), std::move(scratch).value()));
+  out->pages_ << kHead;
+  return out;
+}
+
+void WaczOutput::write(std::string_view lines, const SourcePage& page) {
+  if (failure_ || (!page.archived && page.error)) return;
+  if (!page.archived || page.archived->file == "-") {
+    failure_ = Error{ErrorKind::kUnsupported, "a WACZ is made of archives that are files", {page.id}};
+    return;
+  }
+  const std::string& archive = page.archived->file;
+  if (archives_.empty() || archives_.back() != archive) {
+    if (std::find(archives_.begin(), archives_.end(), archive) == archives_.end()) archives_.push_back(archive);
+  }
+  pages_ << lines;
+}
+
+Status WaczOutput::close(const std::vector<std::string>& inputs) {
+  if (failure_) return *failure_;
+  pages_.close();
+  if (!pages_) return Error{ErrorKind::kIo, "cannot write", {(scratch_->path() / "pages.jsonl").string()}};
+  std::vector<std::string> paths;
+  for (const std::string& input : inputs) {
+    if (!is_http(input) && std::find(paths.begin(), paths.end(), input) == paths.end()) paths.push_back(input);
+  }
+  for (const std::string& archive : archives_) {
+    if (!is_inside(archive, paths)) paths.push_back(archive);
+  }
+  WaczWriter writer(path_, "wrapwright/" WRAPWRIGHT_VERSION, created_);
+  for (const std::string& path : paths) {
+    if (auto added = add_input(path, writer); !added) return added;
+  }
+  return writer.write(scratch_->path() / "pages.jsonl");
+}
+
+}  // namespace wrapwright

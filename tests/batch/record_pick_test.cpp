@@ -1,0 +1,81 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "batch/record_pick.h"
+
+#include <gtest/gtest.h>
+
+namespace wrapwright {
+namespace {
+
+TEST(RecordPick, PatternsStandForAddresses) {
+  struct Case {
+    const char* text;
+    const char* pattern;
+    bool fits;
+  };
+  const Case cases[] = {
+      {"http://a/news/1", "http://a/news/*", true},
+      {"http://a/news", "http://a/news/*", false},
+      {"http://a/news/1", "*", true},
+      {"", "*", true},
+      {"", "", true},
+      {"a", "", false},
+      {"http://a/x.html?p=1", "*.html", false},
+      {"http://a/x.html?p=1", "*.html*", true},
+      {"abcabcabd", "*abd", true},
+      {"abcabcabd", "a*b*d", true},
+      {"abcabcabc", "a*b*d", false},
+      {"aaaaaaaaaaaaaaaaaaaaaaaaaaaa", "*a*a*a*a*b", false},
+      {"http://a/[1]", "http://a/[1]", true},
+      {"http://a/?x", "http://a/?x", true},
+  };
+  for (const Case& each : cases) EXPECT_EQ(fits_pattern(each.text, each.pattern), each.fits) << each.pattern;
+}
+
+CdxEntry entry(const char* time = "20240131120000", const char* mime = "text/html", int status = 200) {
+  return {"http://a/1", time, mime, status, "", 0, "a.warc.gz"};
+}
+
+TEST(RecordPick, EntriesByTimeStatusAndType) {
+  struct Case {
+    RecordPick pick;
+    CdxEntry of;
+    bool takes;
+  };
+  const std::string year = "2024";
+  const Case cases[] = {
+      {{}, entry(), true},
+      {{{"http://b/*", "http://a/*"}, "", "", {}, {}}, entry(), true},
+      {{{"http://b/*"}, "", "", {}, {}}, entry(), false},
+      {{{}, year, "", {}, {}}, entry(), true},
+      {{{}, "20240131", "", {}, {}}, entry(), true},
+      {{{}, "202402", "", {}, {}}, entry(), false},
+      {{{}, "", "2023", {}, {}}, entry(), false},
+      {{{}, "", "20240131", {}, {}}, entry(), true},
+      {{{}, year, "202401", {}, {}}, entry(), true},
+      {{{}, "", "20240131115959", {}, {}}, entry(), false},
+      {{{}, "", "", {200, 203}, {}}, entry(), true},
+      {{{}, "", "", {203}, {}}, entry(), false},
+      {{{}, "", "", {203}, {}}, entry("20240131120000", "text/html", 0), true},
+      {{{}, "", "", {}, {"application/xhtml+xml"}}, entry(), false},
+      {{{}, "", "", {}, {"text/html"}}, entry("20240131120000", "TEXT/HTML; charset=x"), true},
+      {{{}, "", "", {}, {"text/html"}}, entry("20240131120000", "warc/revisit"), true},
+  };
+  int number = 0;
+  for (const Case& each : cases) EXPECT_EQ(each.pick.takes(each.of), each.takes) << number++;
+}
+
+TEST(RecordPick, PagesOfArchivesAlone) {
+  RecordPick pick;
+  pick.urls = {"http://b/*"};
+  SourcePage page;
+  page.url = "http://a/1";
+  EXPECT_TRUE(pick.takes(page)) << "a file";
+  page.archived = std::make_shared<ArchivedPage>();
+  EXPECT_FALSE(pick.takes(page));
+  pick = {};
+  pick.from = "2024";
+  EXPECT_TRUE(pick.takes(page)) << "without a date";
+}
+
+}  // namespace
+}  // namespace wrapwright
