@@ -1,8 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
-// Writes WACZ files (Web Archive Collection Zipped 1.1.1, Webrecorder): archives as they are, an index of their records, a
-// list of pages with their texts, and the digests of all of these. By libzip. One thread. Memory: a line of the index a
-// record, and what libzip keeps of the names. Cost: archives are read three times: for the index, the digest and the copy.
+// Writes WACZ files (Web Archive Collection Zipped 1.1.1, Webrecorder): archives as they are, an index of their
+// records, a list of pages with their texts, and the digests of all of these. By libzip. One thread. Memory: a line of
+// the index a record, and what libzip keeps of the names. Cost: archives are read three times: for the index, the
+// digest and the copy.
 #include <cstdint>
 #include <filesystem>
 #include <functional>

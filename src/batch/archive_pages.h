@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
-// The pages of an archive one after the other, in its order (batch/record_pages.h): of a WARC or ARC file, of the archives
-// in a WACZ file, or of the records that an index names (batch/cdx_pages.h). Other records are skipped by their heads
-// alone. One thread. Memory: a record, and what is kept of earlier ones (batch/record_lookup.h).
+// The pages of an archive one after the other, in its order (batch/record_pages.h): of a WARC or ARC file, of the
+// archives in a WACZ file, or of the records that an index names (batch/cdx_pages.h). Other records are skipped by
+// their heads alone. One thread. Memory: a record, and what is kept of earlier ones (batch/record_lookup.h).
 #include <filesystem>
 #include <memory>
 
@@ -19,9 +19,9 @@ namespace wrapwright {
 
 class ArchivePages {
  public:
-  // `lookup`: what revisits may repeat beside this archive; null = nothing. A WACZ is checked against its digests first:
-  // each file that is not as it should be is a failed page, and is read nevertheless. Of an index only entries that
-  // `pick` takes are read. kNotFound or kIo; kSyntax for a broken ZIP.
+  // `lookup`: what revisits may repeat beside this archive; null = nothing. A WACZ is checked against its digests
+  // first: each file that is not as it should be is a failed page, and is read nevertheless. Of an index only entries
+  // that `pick` takes are read. kNotFound or kIo; kSyntax for a broken ZIP.
   [[nodiscard]] static Result<ArchivePages> open(const std::filesystem::path& path,
                                                  std::shared_ptr<RecordLookup> lookup = nullptr,
                                                  const RecordPick& pick = {});

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
-// A WACZ file of archives that are read, with the texts of the articles in their pages (archive/wacz_writer.h). Lines of
-// pages are kept in a scratch folder until the archives have been read to their ends. One thread.
+// A WACZ file of archives that are read, with the texts of the articles in their pages (archive/wacz_writer.h). Lines
+// of pages are kept in a scratch folder until the archives have been read to their ends. One thread.
 #include <filesystem>
 #include <fstream>
 #include <memory>
@@ -22,13 +22,13 @@ class WaczOutput {
   // `created`: ISO 8601. As ScratchFolder::make.
   [[nodiscard]] static Result<std::unique_ptr<WaczOutput>> open(std::filesystem::path path, std::string created);
 
-  // Lines of pages.jsonl of one page. Fails, once and for all, for pages that come from no archive, or from one that can be
-  // read only once; close() reports it.
+  // Lines of pages.jsonl of one page. Fails, once and for all, for pages that come from no archive, or from one that
+  // can be read only once; close() reports it.
   void write(std::string_view lines, const SourcePage& page);
   [[nodiscard]] bool failed() const { return failure_.has_value(); }
 
-  // Writes the file, with the archives among these inputs, WACZ files' archives, and those of pages that come by an index.
-  // Fails as WaczWriter.
+  // Writes the file, with the archives among these inputs, WACZ files' archives, and those of pages that come by an
+  // index. Fails as WaczWriter.
   Status close(const std::vector<std::string>& inputs);
 
  private:

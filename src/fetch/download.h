@@ -27,7 +27,8 @@ class DownloadFolder {
   // feed.xml, or one file a feed.
   FeedFolder& feeds();
 
-  // As Downloader::download; the index then has its rows as the items are listed, after those that are no longer listed.
+  // As Downloader::download; the index then has its rows as the items are listed, after those that are no longer
+  // listed.
   Result<DownloadSummary> download(HttpClient& client, const std::vector<DownloadItem>& items,
                                    const std::function<void(const DownloadEvent&)>& progress = {});
 

@@ -29,7 +29,8 @@ std::string to_string(const DownloadSummary& summary) {
   return text.empty() ? "nothing to fetch" : text.substr(2);
 }
 
-// The validators in the store, else those that the page tells: the store lacks them if the process was killed in between.
+// The validators in the store, else those that the page tells: the store lacks them if the process was killed in
+// between.
 Result<std::optional<Validators>> Downloader::known(const std::string& key) {
   auto stored = validators_.find(key);
   if (!stored || *stored) return stored;

@@ -71,8 +71,8 @@ class PageStorage {
   [[nodiscard]] virtual bool has_page(const std::string& key) = 0;
   // What a page that is there tells of itself, for where its validators are missing: the process was killed in between.
   [[nodiscard]] virtual std::optional<Validators> validators_of_page(const std::string& key) = 0;
-  // Stores the page of a successful answer: kNew, kChanged or kUnchanged. When it returns, the page is on the disk. `item`
-  // has an id.
+  // Stores the page of a successful answer: kNew, kChanged or kUnchanged. When it returns, the page is on the disk.
+  // `item` has an id.
   [[nodiscard]] virtual Result<DownloadOutcome> store(const DownloadItem& item, const std::string& key,
                                                       const Capture& capture) = 0;
 };
@@ -84,8 +84,8 @@ class Downloader {
       : storage_(storage), validators_(validators), options_(options) {}
 
   // Fetches the items' pages. Failed items do not end the run; an error of the storage does. If interrupted (by the
-  // client's stop flag) returns kInterrupted, with all complete pages stored. `progress` is called once per item, except
-  // for duplicates.
+  // client's stop flag) returns kInterrupted, with all complete pages stored. `progress` is called once per item,
+  // except for duplicates.
   Result<DownloadSummary> download(HttpClient& client, const std::vector<DownloadItem>& items,
                                    const std::function<void(const DownloadEvent&)>& progress);
 

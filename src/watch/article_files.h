@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 // The articles of an archive: for each WARC file with pages a file of records (docs/record-format.md) of the same name,
-// NAME.jsonl for NAME.warc.gz, written whole or not at all, with each page once. Files of which pages or wrappers are new
-// are written again. One thread. Cost: that of extracting the pages of these files.
+// NAME.jsonl for NAME.warc.gz, written whole or not at all, with each page once. Files of which pages or wrappers are
+// new are written again. One thread. Cost: that of extracting the pages of these files.
 #include <cstddef>
 #include <filesystem>
 #include <functional>
@@ -31,8 +31,8 @@ struct ArticleFiles {
                                                        CaptureArchive& archive, const Listener& listener,
                                                        const std::function<bool()>& is_stopped);
 
-// How the wrappers fit the latest `most` pages of each site, also those of earlier runs, as one run may bring too few to
-// judge by.
+// How the wrappers fit the latest `most` pages of each site, also those of earlier runs, as one run may bring too few
+// to judge by.
 [[nodiscard]] Result<std::vector<WatchedSite>> judge_latest_pages(const std::set<std::string>& sites,
                                                                   const DriftLimits& limits, PageExtractor& extractor,
                                                                   CaptureArchive& archive);

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
-// The archive that `archive FEED -o DIR` fills: DIR/archive/*.warc.gz with all that was sent and received, and DIR/state/
-// with what the next run has to know. A killed process loses nothing that is on the disk: the next open() cuts off a record
-// that is not whole, and enters those that were written last. Holds a lock on DIR. One thread.
+// The archive that `archive FEED -o DIR` fills: DIR/archive/*.warc.gz with all that was sent and received, and
+// DIR/state/ with what the next run has to know. A killed process loses nothing that is on the disk: the next open()
+// cuts off a record that is not whole, and enters those that were written last. Holds a lock on DIR. One thread.
 #include <cstddef>
 #include <cstdint>
 #include <filesystem>

@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
-// What was sent and received as WARC 1.1 records (ISO 28500:2017): a response or revisit record, and the request record of
-// it. Pure functions.
+// What was sent and received as WARC 1.1 records (ISO 28500:2017): a response or revisit record, and the request record
+// of it. Pure functions.
 //
 // The block of a response is the answer as it was received, content codings included, but for what HTTP leaves to the
-// connection: chunks are joined, so that Transfer-Encoding is renamed X-Archive-Orig-Transfer-Encoding and Content-Length
-// added, and a status line of HTTP/2 gets the form of HTTP/1.1, which readers know (WARC-Protocol tells). So the payload
-// digest does not depend on how an answer was cut into chunks, and all readers agree about it.
+// connection: chunks are joined, so that Transfer-Encoding is renamed X-Archive-Orig-Transfer-Encoding and
+// Content-Length added, and a status line of HTTP/2 gets the form of HTTP/1.1, which readers know (WARC-Protocol
+// tells). So the payload digest does not depend on how an answer was cut into chunks, and all readers agree about it.
 #include <optional>
 #include <string>
 #include <string_view>

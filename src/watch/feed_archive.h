@@ -2,7 +2,8 @@
 #pragma once
 // Watches feeds while archiving: one run of `archive FEED… -o DIR` (docs/archiving.md), made to be repeated by cron. It
 // requests the feeds and the pages that they name as `fetch` does, writes all that was sent and received to WARC files,
-// learns wrappers of sites that have none, writes records of the new pages, and judges whether the wrappers still fit. A run that was killed at any moment is completed by the next one. One thread.
+// learns wrappers of sites that have none, writes records of the new pages, and judges whether the wrappers still fit.
+// A run that was killed at any moment is completed by the next one. One thread.
 #include <cstddef>
 #include <filesystem>
 #include <optional>
@@ -48,7 +49,8 @@ struct FeedArchiveReport {
   [[nodiscard]] std::size_t failed() const;
 };
 
-// kIo if another run has the folder, and for the disk and the state. What else fails is told to the listener and counted.
+// kIo if another run has the folder, and for the disk and the state. What else fails is told to the listener and
+// counted.
 [[nodiscard]] Result<FeedArchiveReport> archive_feeds(const FeedArchiveOptions& options, const MakePageExtractor& make,
                                                       const Listener& listener);
 

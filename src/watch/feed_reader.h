@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
-// The FEED arguments of commands that fetch: feeds by URL or as files, home pages that name one, OPML, lists of feed URLs.
-// Feeds are requested conditionally, and kept in a FeedFolder with the list of where they come from (feed/feed_list.h). One thread.
+// The FEED arguments of commands that fetch: feeds by URL or as files, home pages that name one, OPML, lists of feed
+// URLs. Feeds are requested conditionally, and kept in a FeedFolder with the list of where they come from
+// (feed/feed_list.h). One thread.
 #include <cstddef>
 #include <memory>
 #include <optional>
@@ -34,9 +35,9 @@ class FeedReader {
   FeedReader(FeedFolder& folder, HttpClient& client, const Listener& listener)
       : folder_(folder), client_(client), listener_(listener) {}
 
-  // The pages that the feeds name, at most `most` of each feed, its first ones (0 = all). What cannot be read is told to the
-  // listener and counted. Ends early at the client's stop flag. A single feed is kept as feed.xml, each of several under
-  // a name that stays the same from run to run.
+  // The pages that the feeds name, at most `most` of each feed, its first ones (0 = all). What cannot be read is told
+  // to the listener and counted. Ends early at the client's stop flag. A single feed is kept as feed.xml, each of
+  // several under a name that stays the same from run to run.
   [[nodiscard]] std::vector<FeedPage> read(const std::vector<std::string>& sources, std::size_t most);
 
   [[nodiscard]] std::size_t failed() const { return failed_; }  // what was told to the listener
