@@ -7,6 +7,7 @@ import math
 import struct
 
 MISSING_LEFT = 0x8000
+MOST_NODES = 2047  # of a tree, which the reader of these files takes
 
 
 class Unsupported(ValueError):
@@ -56,7 +57,7 @@ def tree_bytes(root):
         nodes.append([float_below(node["threshold"]), feature, 0])
         open_nodes.append((node["right_child"], len(nodes) - 1))
         open_nodes.append((node["left_child"], None))
-    if len(nodes) > 0xFFFF:
+    if len(nodes) > MOST_NODES:
         raise Unsupported("a tree of %d nodes" % len(nodes))
     return struct.pack("<H", len(nodes)) + b"".join(struct.pack("<fHH", *node) for node in nodes)
 
