@@ -16,6 +16,7 @@
 #include "inspect/html_document.h"
 #include "inspect/inspection_folder.h"
 #include "inspect/inspection_text.h"
+#include "kinds/trait_meanings.h"
 #include "report/html_escape.h"
 #include "report/numbers.h"
 #include "wrapper/file.h"
@@ -145,6 +146,36 @@ std::string fields_panel(const SiteInspection& inspection, std::size_t page) {
   return out.empty() ? "<p>The template has no fields.</p>\n" : "<dl>\n" + out + "</dl>\n";
 }
 
+std::string part_text(double log_odds) { return (log_odds < 0 ? "" : "+") + with_digits(log_odds, 2); }
+
+// Why the page is taken for an article, and where its confidence comes from.
+std::string page_panel(const InspectedPage& page) {
+  std::string out;
+  if (page.kind) {
+    std::vector<std::vector<std::string>> rows = {{"mean page", "", part_text(page.kind->base)}};
+    for (const FeaturePart& part : page.kind->traits)
+      rows.push_back({escape_html(page_trait_meaning(part.name)), with_digits(static_cast<double>(part.value), 2),
+                      part_text(part.log_odds)});
+    rows.push_back({"other traits", "", part_text(page.kind->others)});
+    rows.push_back({"together", "", part_text(page.kind->log_odds)});
+    out += html_rows("Log-odds of an article", {"trait", "value", "log-odds"}, rows);
+  } else {
+    out += "<p>The wrapper has no profile of kinds: it refuses no page by it.</p>\n";
+  }
+  if (!page.confidence_terms.empty()) {
+    std::vector<std::vector<std::string>> rows;
+    for (const ConfidenceTerm& term : page.confidence_terms)
+      rows.push_back({escape_html(term.name), with_digits(term.value, 3), part_text(term.log_odds)});
+    out += html_rows("Log-odds of the confidence, by statistics", {"statistic", "value", "log-odds"}, rows);
+  } else if (page.outcome.confidence) {
+    out += "<p>The confidence is " +
+           std::string(page.confidence_source == ConfidenceSource::kSample ? "stored with this page, from learning"
+                                                                           : "the page-level method's own") +
+           ".</p>\n";
+  }
+  return out;
+}
+
 std::string choices_panel() {
   return "<form id=\"try\"><label for=\"query\">Try an XPath or a CSS selector on this page</label>\n"
          "<div class=\"row\"><input id=\"query\" type=\"text\" spellcheck=\"false\" autocomplete=\"off\"> "
@@ -223,7 +254,8 @@ std::string page_view(const SiteInspection& inspection, std::size_t i, const std
                 {"panel-tree", "Tree", "<ul id=\"tree\"></ul>\n"},
                 {"panel-text", "Text", "<pre>" + escape_html(page.outcome.text) + "</pre>\n"},
                 {"panel-markdown", "Markdown", "<pre>" + escape_html(markdown) + "</pre>\n"},
-                {"panel-fields", "Fields", fields_panel(inspection, i)}});
+                {"panel-fields", "Fields", fields_panel(inspection, i)},
+                {"panel-page", "Page", page_panel(page)}});
   body += "</div>\n</main>\n" + data_element(inspection, i, effects);
   return html_document(name_of(page) + " – " + inspection.wrapper.site, body, WithScript::kYes);
 }

@@ -84,6 +84,23 @@ TEST(WriteInspection, WritesTheSiteAndItsPages) {
   EXPECT_FALSE(write_inspection("/dev/null/x", inspection).ok());
 }
 
+TEST(WriteInspection, SaysWhyAPageIsAnArticle) {
+  const TestSite site(story_pages(4));
+  const auto wrapper = learn_wrapper("site.example", site.pages());
+  ASSERT_TRUE(wrapper.ok());
+  std::vector<SitePage> others = site.pages();
+  for (SitePage& page : others) page.url += "-new";
+  const auto inspection = inspect_site(*wrapper, others);
+  ASSERT_TRUE(inspection.ok());
+  const TemporaryFolder folder;
+  ASSERT_TRUE(write_inspection(folder.path(), *inspection).ok());
+  const auto html = read_file(folder.path() / "page-001.html");
+  ASSERT_TRUE(html.ok());
+  EXPECT_THAT(*html, HasSubstr("<caption>Log-odds of an article</caption>"));
+  EXPECT_THAT(*html, HasSubstr(">mean page</th>"));
+  EXPECT_THAT(*html, HasSubstr("<caption>Log-odds of the confidence, by statistics</caption>"));
+}
+
 TEST(PageFile, SortsLikeThePages) {
   EXPECT_EQ(page_file(0, 3), "page-001.html");
   EXPECT_EQ(page_file(998, 999), "page-999.html");
