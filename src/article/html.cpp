@@ -2,6 +2,7 @@
 // Renders a clean HTML fragment: only the elements of article/kept_elements.h are written, with few attributes. Of other elements
 // only the content is rendered. This is safe because everything from the page is escaped.
 #include "article/display.h"
+#include "article/embedded_text.h"
 #include "article/kept_elements.h"
 #include "article/links.h"
 #include "article/render.h"
@@ -157,6 +158,12 @@ class HtmlHandler {
 
 std::string render_html(const Page& page, const Article& article) {
   std::string out;
+  if (article.body.empty()) {
+    for_each_paragraph(article.embedded, [&](std::string_view paragraph) {
+      out += "<p>" + escaped(paragraph, EscapeFor::kText) + "</p>\n";
+    });
+    return out;
+  }
   HtmlHandler handler(page, article, out);
   walk_article(page, article, handler);
   handler.finish();

@@ -16,6 +16,7 @@ nlohmann::ordered_json begin_record(const RecordHead& head) {
 
 void add_article(const Article& article, nlohmann::ordered_json& record) {
   record["dfs"] = article.body;
+  if (!article.embedded.empty()) record["from"] = "json";
   if (article.is_catalog) record["catalogue"] = true;
   record["title"] = article.title;
   if (!article.date.empty()) record["date"] = article.date;

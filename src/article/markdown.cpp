@@ -7,6 +7,7 @@
 #include <utility>
 
 #include "article/display.h"
+#include "article/embedded_text.h"
 #include "article/links.h"
 #include "article/markdown_blocks.h"
 #include "article/markdown_inline.h"
@@ -276,9 +277,21 @@ class MarkdownHandler {
   bool in_cell_ = false;
 };
 
+// Of plain paragraphs.
+std::string markdown_of(std::string_view paragraphs) {
+  std::string out;
+  for_each_paragraph(paragraphs, [&](std::string_view paragraph) {
+    MarkdownInline line;
+    line.text(paragraph);
+    (out += out.empty() ? "" : "\n\n") += escape_line_starts(line.take());
+  });
+  return out;
+}
+
 }  // namespace
 
 std::string render_markdown(const Page& page, const Article& article) {
+  if (article.body.empty()) return markdown_of(article.embedded);
   MarkdownHandler handler(page, article);
   walk_article(page, article, handler);
   return handler.take();

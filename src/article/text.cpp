@@ -320,6 +320,10 @@ std::size_t max_size(const Page& page, const Article& article) {
 }  // namespace
 
 void render_text(const Page& page, const Article& article, std::string& out) {
+  if (article.body.empty()) {
+    out += article.embedded;
+    return;
+  }
   const std::size_t before = out.size();
   out.resize(before + max_size(page, article));
   TextHandler<Blocks::kIgnored> handler(page, out.data() + before);

@@ -7,6 +7,7 @@
 #include <utility>
 #include <vector>
 
+#include "article/embedded_text.h"
 #include "article/selection.h"
 #include "blocks/block_features.h"
 #include "blocks/block_model.h"
@@ -14,6 +15,9 @@
 
 namespace wrapwright {
 namespace {
+
+// Of the article in a page's scripts: what names are for is not known.
+constexpr double kEmbeddedConfidence = 0.7;
 
 struct BestBlocks {
   std::vector<bool> chosen;
@@ -142,7 +146,11 @@ JudgedArticle extract_by_blocks(const Page& page, const BoostedTrees& model, con
   const PageBlocks blocks = page_blocks(page);
   std::vector<float> content = content_probabilities(model, block_features(page, blocks));
   JudgedArticle out;
-  if (expected_words(blocks, content) < options.min_words) return out;
+  if (expected_words(blocks, content) < options.min_words) {
+    out.article.embedded = embedded_article(page);
+    out.confidence = out.article.embedded.empty() ? 0 : kEmbeddedConfidence;
+    return out;
+  }
   for (float& each : content) each = biased_probability(log_odds(each), options.decision_bias);
   const BestBlocks best = priced_blocks(page, blocks, content, expected_words(blocks, content), options);
   select_runs(page, runs_of(page, blocks, best.chosen), out.article);

@@ -21,8 +21,10 @@ struct PageJudgeOptions {
 };
 
 struct JudgedArticle {
-  Article article;        // without body if the page has no article; url and title are not set
-  double confidence = 0;  // expected F1 over words by the biased probabilities; 0 without body
+  // Without body if the page shows no article; Article::embedded is what its scripts hold then. url and title are not
+  // set.
+  Article article;
+  double confidence = 0;  // expected F1 over words by the biased probabilities; 0 without article
 };
 
 // REQUIRES: the features of the model are those of block_features().

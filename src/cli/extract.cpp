@@ -80,11 +80,13 @@ class MethodExtractor : public PageExtractor {
     }
     article_ = method_.extract({page_, PageCounts(page_), source.url, &*judgment_});
     article_.url = source.url;
-    if (!article_.body.empty()) read_page_fields(page_, source.url, article_);
     render_text(page_, article_, text_);
-    if (!text_.empty()) return PageStatus::kOk;
-    problem = name_ + " finds no article on this page";
-    return PageStatus::kNoMatch;
+    if (text_.empty()) {
+      problem = name_ + " finds no article on this page";
+      return PageStatus::kNoMatch;
+    }
+    read_page_fields(page_, source.url, article_);
+    return PageStatus::kOk;
   }
 
   std::string name_;

@@ -59,7 +59,7 @@ std::unique_ptr<SiteMethod> site_method_of(std::unique_ptr<PageMethod> method) {
 
 Prediction prediction_of(const Page& page, const Article& article) {
   Prediction out;
-  if (article.body.empty() || article.is_catalog) return out;
+  if (article.is_catalog) return out;
   std::string text = render_text(page, article);
   if (collapse_white_space(text).empty()) return out;
   out.found = true;

@@ -50,7 +50,5 @@ class FieldReader {
 [[nodiscard]] std::string date_in_url(std::string_view url);
 // The title without `strip` at its end or beginning, unless nothing else is left.
 [[nodiscard]] std::string strip_title(std::string_view title, std::string_view strip);
-// The text inside the quotes of a JSON string. "" if it ends within an escape.
-[[nodiscard]] std::string decode_json_text(std::string_view text);
 
 }  // namespace wrapwright

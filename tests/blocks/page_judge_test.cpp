@@ -111,5 +111,19 @@ TEST(AutoPage, HasNoArticleWhereTooFewWordsAreToBeExpected) {
   EXPECT_TRUE(extract_by_blocks(page, model, {.min_words = 1000}).article.body.empty());
 }
 
+TEST(PageJudge, ReadsTheScriptsOfAPageThatShowsNoText) {
+  std::string sentences;
+  for (int i = 0; i < 20; ++i) sentences += "Rain fell on the harbor for night " + std::to_string(i) + ". ";
+  const std::string data = "<script>window.__STATE__ = {\"content\":\"" + sentences + "\"}</script>";
+  const auto& model = standard_block_model().page;
+  const JudgedArticle of_script = extract_by_blocks(page_of("<title>Rain</title><div id=app></div>" + data), model);
+  EXPECT_TRUE(of_script.article.body.empty());
+  EXPECT_EQ(of_script.article.embedded + " ", sentences);
+  EXPECT_GT(of_script.confidence, 0);
+  const JudgedArticle of_page = extract_by_blocks(page_of(long_page() + data), model);
+  EXPECT_FALSE(of_page.article.body.empty());
+  EXPECT_EQ(of_page.article.embedded, "");
+}
+
 }  // namespace
 }  // namespace wrapwright

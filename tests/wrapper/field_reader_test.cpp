@@ -122,11 +122,5 @@ TEST(DateInUrl, IsAWholeDateInThePath) {
   }
 }
 
-TEST(JsonText, IsDecoded) {
-  EXPECT_EQ(decode_json_text(R"(a\/b\n\"c\" \u0041\ud83d\ude00)"), "a/b \"c\" A\U0001F600");
-  EXPECT_EQ(decode_json_text("cut \\"), "");
-  EXPECT_EQ(decode_json_text("\\uD83D alone, \\u12"), "\uFFFD alone, \uFFFD12");
-}
-
 }  // namespace
 }  // namespace wrapwright
