@@ -32,11 +32,9 @@ namespace {
 using Json = nlohmann::ordered_json;
 
 Json json_of(const SelectionShape& shape) {
-  return {{"pieces", shape.element_count},
-          {"sentences", shape.sentence_share},
-          {"gap", shape.missed_sentence_share},
-          {"links", shape.link_share},
-          {"rest", shape.unselected_bytes}};
+  return {{"pieces", shape.element_count},   {"sentences", shape.sentence_share}, {"gap", shape.missed_sentence_share},
+          {"links", shape.link_share},       {"rest", shape.unselected_bytes},    {"selected", shape.selected_bytes},
+          {"trailing", shape.trailing_share}};
 }
 
 double gram_f1(const std::string& gold, const Prediction& said) {

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
-// Article text that a page carries in its scripts: schema.org's articleBody in JSON-LD, and the data from which a program
-// in the page makes what a browser shows (__NEXT_DATA__, self.__next_f, window.__INITIAL_STATE__ and the like). Pure
-// functions. Cost: a pass over the page's elements and O(n) in the bytes of its scripts.
+// Article text that a page carries in its scripts: schema.org's articleBody in JSON-LD, and the data from which a
+// program in the page makes what a browser shows (__NEXT_DATA__, self.__next_f, window.__INITIAL_STATE__ and the like).
+// Pure functions. Cost: a pass over the page's elements and O(n) in the bytes of its scripts.
 #include <algorithm>
 #include <cstddef>
 #include <string>
@@ -18,8 +18,8 @@ struct EmbeddedTextOptions {
 };
 
 // The text of the article that the scripts hold, without tags, its paragraphs parted by blank lines; "" if they hold
-// none. The article is the text of that member name ("content", "articleBody", ...) whose strings have the most words in
-// running text; strings without a name count as one name. A string that holds JSON is read like a script.
+// none. The article is the text of that member name ("content", "articleBody", ...) whose strings have the most words
+// in running text; strings without a name count as one name. A string that holds JSON is read like a script.
 [[nodiscard]] std::string embedded_article(const Page& page, const EmbeddedTextOptions& options = {});
 
 // Calls `visit` with each paragraph of a text whose paragraphs are parted by blank lines.

@@ -27,12 +27,19 @@ constexpr std::array kParameters = {
     Parameter{"kinds", "on", "on|off", "whether lists and other pages are told from articles, and refused"},
     Parameter{"fallback", "page", "page|none",
               "what is said where no template fits or what it finds is doubtful: auto-page's article, or nothing"},
+    Parameter{"doubt", "0.7", "0..1", "confidence of a match below which auto-page's article may replace it"},
+    Parameter{"gain", "0.2", "0..1", "expected F1 by which auto-page's article must be better then"},
 };
 
 class AutoMethod : public SiteMethod {
  public:
-  AutoMethod(const LearnerOptions& options, bool until_converged, Fallback fallback, BlockModelFolds folds)
-      : options_(options), until_converged_(until_converged), fallback_(fallback), folds_(std::move(folds)) {}
+  AutoMethod(const LearnerOptions& options, bool until_converged, Fallback fallback,
+             const LowConfidenceOptions& low_confidence, BlockModelFolds folds)
+      : options_(options),
+        until_converged_(until_converged),
+        fallback_(fallback),
+        low_confidence_(low_confidence),
+        folds_(std::move(folds)) {}
 
   [[nodiscard]] NormalizerKind normalizer() const override { return NormalizerKind::kHtml5; }
   [[nodiscard]] bool learns() const override { return true; }
@@ -45,8 +52,9 @@ class AutoMethod : public SiteMethod {
     const auto wrapper =
         until_converged_ ? learn_until_converged(site, sample, options) : learn_wrapper(site, sample, options);
     if (!wrapper) return wrapper.error();
-    const auto extractor =
-        SiteExtractor::compile(*wrapper, {.fallback = fallback_, .model = &model, .read_fields = read_page_fields});
+    const auto extractor = SiteExtractor::compile(
+        *wrapper,
+        {.fallback = fallback_, .low_confidence = low_confidence_, .model = &model, .read_fields = read_page_fields});
     if (!extractor) return extractor.error();
     Outcome outcome;
     for (std::size_t i = 0; i < pages.size(); ++i) {
@@ -72,6 +80,7 @@ class AutoMethod : public SiteMethod {
   LearnerOptions options_;
   bool until_converged_;  // learn from the first pages after which the choice has converged
   Fallback fallback_;
+  LowConfidenceOptions low_confidence_;
   BlockModelFolds folds_;
 };
 
@@ -107,7 +116,12 @@ Result<std::unique_ptr<SiteMethod>> make_auto(const Settings& settings) {
   static constexpr std::array<std::string_view, 2> kFallbacks = {"page", "none"};
   const auto fallback = choice_setting(settings, "fallback", kFallbacks);
   if (!fallback) return fallback.error();
+  const auto doubt = number_setting(settings, "doubt", 0, 1);
+  if (!doubt) return doubt.error();
+  const auto gain = number_setting(settings, "gain", 0, 1);
+  if (!gain) return gain.error();
   return {std::make_unique<AutoMethod>(options, *pages == 1, *fallback == 0 ? Fallback::kPage : Fallback::kNone,
+                                       LowConfidenceOptions{.min_confidence = *doubt, .min_gain = *gain},
                                        std::move(folds).value())};
 }
 

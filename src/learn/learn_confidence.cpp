@@ -5,6 +5,7 @@
 #include <cassert>
 #include <cmath>
 #include <cstddef>
+#include <numeric>
 #include <vector>
 
 #include "base/figures.h"
@@ -30,6 +31,14 @@ std::vector<bool> held_texts(const Page& page, const Article& article) {
 }
 
 // Confidences are written with three digits; more would suggest a false precision.
+
+double deviation_of(const std::vector<double>& values) {
+  const auto count = static_cast<double>(values.size());
+  const double mean = std::accumulate(values.begin(), values.end(), 0.0) / count;
+  double squares = 0;
+  for (const double value : values) squares += (value - mean) * (value - mean);
+  return std::sqrt(squares / count);
+}
 
 }  // namespace
 
@@ -58,6 +67,8 @@ Status add_confidence(std::span<const ScoredPage> pages, Wrapper& wrapper) {
   double confidence = 0;
   double sentences = 0;
   double rest = 0;
+  double trailing = 0;
+  std::vector<double> log_rests;
   Outcome outcome;
   for (std::size_t i = 0; i < pages.size(); ++i) {
     SamplePage& sample = wrapper.samples[i];
@@ -69,11 +80,15 @@ Status add_confidence(std::span<const ScoredPage> pages, Wrapper& wrapper) {
     confidence += *sample.confidence;
     sentences += shape.sentence_share;
     rest += shape.unselected_bytes;
+    trailing += shape.trailing_share;
+    log_rests.push_back(log_rest(shape.unselected_bytes));
   }
   if (matched == 0) return Done{};
   wrapper.statistics.confidence = to_thousandths(confidence / matched);
   wrapper.statistics.mean_sentences = to_thousandths(sentences / matched);
   wrapper.statistics.mean_rest = std::round(rest / matched);
+  wrapper.statistics.mean_trailing = to_thousandths(trailing / matched);
+  wrapper.statistics.rest_deviation = to_thousandths(deviation_of(log_rests));
   return Done{};
 }
 

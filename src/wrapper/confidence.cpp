@@ -14,6 +14,9 @@ constexpr double kSentence = 80;  // bytes
 constexpr double kLittleSentences = 50;
 constexpr double kLittleText = 200;
 
+// Of log_rest() over the samples of a wrapper, where it is unknown: the mean over the wrappers that were fitted to.
+constexpr double kUsualDeviation = 0.11;
+
 // Tells for consecutive text runs whether they are inside one of several elements, which are given in document order.
 template <typename Next>
 class Cursor {
@@ -90,26 +93,35 @@ SelectionShape selection_shape(const Page& page, const Article& article) {
           .sentence_share = sentences / (selected + 1),
           .missed_sentence_share = gap / (sentences + gap + kLittleSentences),
           .link_share = linked / (all + 1),
-          .unselected_bytes = all - selected};
+          .unselected_bytes = all - selected,
+          .selected_bytes = selected,
+          .trailing_share = (missed - gap) / (sentences + missed + kLittleSentences)};
 }
 
-// The coefficients below are logistic regressions of the 2-gram F1 on the development corpora, of 2026-11-22.
+double log_rest(double bytes) { return std::log(bytes + kLittleText); }
+
+// The coefficients below are logistic regressions of the 2-gram F1 on the development corpora, of 2026-11-23.
 // scripts/fit-confidence fits them; docs/learning.md describes the method and its accuracy.
 double calibrated_f1(double promised, const SelectionShape& shape) {
   const double pieces = std::max(1.0, shape.element_count);
-  return logistic(0.440 + 0.891 * log_odds(promised) + 1.502 * shape.link_share - 0.306 * std::log(pieces));
+  return logistic(2.623 + 0.747 * log_odds(promised) + 0.673 * shape.link_share - 0.268 * std::log(pieces) -
+                  0.199 * log_rest(shape.selected_bytes) - 0.509 * shape.trailing_share);
 }
 
-std::array<ConfidenceTerm, 5> expected_f1_terms(const WrapperStatistics& learned, const SelectionShape& shape) {
+std::array<ConfidenceTerm, 7> expected_f1_terms(const WrapperStatistics& learned, const SelectionShape& shape) {
   assert(learned.confidence);
-  const double growth = std::log((shape.unselected_bytes + kLittleText) / (learned.mean_rest + kLittleText));
+  const double growth = log_rest(shape.unselected_bytes) - log_rest(learned.mean_rest);
   const double sentences = shape.sentence_share - learned.mean_sentences;
+  const double trailing = std::max(0.0, shape.trailing_share - learned.mean_trailing.value_or(shape.trailing_share));
   const double confidence = learned.confidence.value_or(0);
-  return {{{"constant", 1, 0.466},
-           {"confidence of the samples", confidence, 0.907 * log_odds(confidence)},
-           {"sentences in the selected text, against the samples", sentences, 2.817 * sentences},
-           {"sentences left out in between", shape.missed_sentence_share, -2.061 * shape.missed_sentence_share},
-           {"growth of the text that is not selected", growth, -1.076 * growth}}};
+  const double deviation = learned.rest_deviation > 0 ? learned.rest_deviation : kUsualDeviation;
+  return {{{"constant", 1, 2.176},
+           {"confidence of the samples", confidence, 0.525 * log_odds(confidence)},
+           {"sentences in the selected text, against the samples", sentences, 1.736 * sentences},
+           {"sentences left out in between", shape.missed_sentence_share, -3.303 * shape.missed_sentence_share},
+           {"growth of the text that is not selected", growth, -0.686 * growth},
+           {"sentences after the selected text, beyond the samples", trailing, -2.268 * trailing},
+           {"how much the text that is not selected varies over the samples", deviation, -1.574 * deviation}}};
 }
 
 double expected_f1(const WrapperStatistics& learned, const SelectionShape& shape) {

@@ -21,9 +21,14 @@ struct SelectionShape {
       0;                  // share of the sentences between the first and the last selected text that is not selected
   double link_share = 0;  // share of the page's text that is in links
   double unselected_bytes = 0;  // size of the text that is not selected
+  double selected_bytes = 0;    // size of the text that is
+  double trailing_share = 0;    // share of the sentences from the first selected text on that follow the last one
 };
 // Of the article's body without its exclusions.
 [[nodiscard]] SelectionShape selection_shape(const Page& page, const Article& article);
+
+// The natural logarithm of a size in bytes plus a constant that keeps little text from counting.
+[[nodiscard]] double log_rest(double bytes);
 
 // The expected 2-gram F1 of a sample page, given the F1 expected by the model's probabilities. 0 < result < 1.
 [[nodiscard]] double calibrated_f1(double promised, const SelectionShape& shape);
@@ -35,7 +40,7 @@ struct ConfidenceTerm {
   double log_odds = 0;
 };
 // The terms of expected_f1(), whose sum is its log-odds. REQUIRES: learned.confidence.
-[[nodiscard]] std::array<ConfidenceTerm, 5> expected_f1_terms(const WrapperStatistics& learned,
+[[nodiscard]] std::array<ConfidenceTerm, 7> expected_f1_terms(const WrapperStatistics& learned,
                                                               const SelectionShape& shape);
 
 // The expected 2-gram F1 of a page that was not learned from. REQUIRES: learned.confidence.

@@ -154,7 +154,8 @@ class WrapperReader {
                        known("mean-characters", statistics.mean_characters),
                        known("mean-informativeness", statistics.mean_informativeness),
                        known("confidence", statistics.confidence), known("mean-sentences", statistics.mean_sentences),
-                       known("mean-rest", statistics.mean_rest), known("no-article", statistics.no_article)},
+                       known("mean-rest", statistics.mean_rest), known("mean-trailing", statistics.mean_trailing),
+                       known("rest-deviation", statistics.rest_deviation), known("no-article", statistics.no_article)},
                       statistics.unknown);
       for (const pugi::xml_node part : child.children()) {
         if (std::string_view(part.name()) == "matches") {

@@ -210,6 +210,8 @@ class WrapperWriter {
       set(node, "confidence", to_text(*statistics.confidence));
       set(node, "mean-sentences", to_text(statistics.mean_sentences));
       set(node, "mean-rest", to_text(statistics.mean_rest));
+      if (statistics.mean_trailing) set(node, "mean-trailing", to_text(*statistics.mean_trailing));
+      if (statistics.rest_deviation != 0) set(node, "rest-deviation", to_text(statistics.rest_deviation));
     }
     if (statistics.no_article != 0) set(node, "no-article", std::to_string(statistics.no_article));
     for (const TemplateStatistics& each : statistics.templates) write_matches(node.append_child("matches"), each);

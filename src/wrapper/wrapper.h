@@ -142,7 +142,9 @@ struct WrapperStatistics {
   std::optional<double> confidence;
   double mean_sentences = 0;
   double mean_rest = 0;
-  unsigned no_article = 0;  // sample pages that a template of kind kNonArticle takes
+  std::optional<double> mean_trailing;  // of SelectionShape::trailing_share; nothing in older files
+  double rest_deviation = 0;            // of log_rest(), over the matched pages
+  unsigned no_article = 0;              // sample pages that a template of kind kNonArticle takes
   UnknownParts unknown;
   std::vector<TemplateStatistics> templates = {};  // none in older files
 };

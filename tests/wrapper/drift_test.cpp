@@ -23,7 +23,7 @@ Wrapper known_wrapper() {
   SiteTemplate& article = wrapper.templates.emplace_back();
   article.content = "//main";
   article.fields = {{"author", "//b", ""}, {"title", "//h1", ""}, {"author", "//i", ""}};
-  wrapper.statistics = {10, 10, 3000, 0, 0.95, 0.8, 500, 0, {}, {}};
+  wrapper.statistics = {10, 10, 3000, 0, 0.95, 0.8, 500, {}, 0, 0, {}, {}};
   wrapper.statistics.templates = {{"article",
                                    10,
                                    {{"characters", 8, 0.3},

@@ -49,7 +49,7 @@ Wrapper full_wrapper() {
   wrapper.samples = {
       {"https://example.org/news/1?a=b&c", "sha256:00ff", "2026-11-22T00:00:00Z", "a few words", 42, 0.97, {}},
       {"https://example.org/news/2", "", "", "", 0, {}, {}}};
-  wrapper.statistics = {10, 9, 4321.5, 0.125, 0.95, 0.875, 1200, 2, {}};
+  wrapper.statistics = {10, 9, 4321.5, 0.125, 0.95, 0.875, 1200, 0.25, 0.125, 2, {}};
   wrapper.history = {{"2024-05-03", "template gallery", "ended", "why <not>"}, {"", "wrapper", "edited", ""}};
   wrapper.edited = true;
   wrapper.statistics.templates = {{"article", 9, {{"characters", 8.25, 0.5}, {"field:title", 1, 0}}, {}}};
@@ -81,7 +81,7 @@ constexpr const char* kFull = R"(<?xml version="1.0" encoding="UTF-8"?>
   </template>
   <sample url="https://example.org/news/1?a=b&amp;c" digest="sha256:00ff" fetched="2026-11-22T00:00:00Z" dfs="42" confidence="0.97">a few words</sample>
   <sample url="https://example.org/news/2" />
-  <statistics pages="10" matched="9" mean-characters="4321.5" mean-informativeness="0.125" confidence="0.95" mean-sentences="0.875" mean-rest="1200" no-article="2">
+  <statistics pages="10" matched="9" mean-characters="4321.5" mean-informativeness="0.125" confidence="0.95" mean-sentences="0.875" mean-rest="1200" mean-trailing="0.25" rest-deviation="0.125" no-article="2">
     <matches template="article" pages="9">
       <measure name="characters" mean="8.25" deviation="0.5" />
       <measure name="field:title" mean="1" />
