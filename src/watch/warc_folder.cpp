@@ -147,7 +147,7 @@ std::vector<std::string> open_files(const fs::path& folder) {
 Result<std::uint64_t> recover_file(const fs::path& folder, const std::string& name, std::uint64_t from,
                                    const std::function<void(const ArchiveRecord& record)>& adopt) {
   const fs::path path = open_path(folder, name);
-  const auto end = end_of_whole_members(path, from);
+  auto end = end_of_whole_members(path, from);
   if (!end) return end;
   std::error_code code;
   if (*end == 0) {
