@@ -61,9 +61,11 @@ Table kinds_table(const View& view) {
       const auto all = of_all_groups(groups);
       if (kind_figures(all).others == 0) continue;
       add_row({name, "all", column_name(view, position)}, all, table);
-      for (const auto& [group, pages] : groups)
-        if (!singles && kind_figures(pages).others > 0)
+      for (const auto& [group, pages] : groups) {
+        if (!singles && kind_figures(pages).others > 0) {
           add_row({name, group, column_name(view, position)}, pages, table);
+        }
+      }
     }
   }
   return table;

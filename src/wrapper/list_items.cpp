@@ -91,8 +91,8 @@ bool are_alike(const Page& page, NodeIndex a, NodeIndex b) {
 
 bool are_items(const Page& page, const std::vector<Item>& items) {
   if (items.size() < 2) return false;
-  for (const Item& item : items)
-    if (!are_alike(page, item.node, items.front().node)) return false;
+  const auto is_like_first = [&](const Item& item) { return are_alike(page, item.node, items.front().node); };
+  if (!std::all_of(items.begin(), items.end(), is_like_first)) return false;
   std::set<std::uint64_t> pages;
   for (const Item& item : items)
     if (item.link) pages.insert(item.target.page);
