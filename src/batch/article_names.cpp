@@ -18,7 +18,7 @@ std::string name_of(const SourcePage& page) {
 }  // namespace
 
 std::string ArticleNames::next(const SourcePage& page) {
-  const std::string name = name_of(page);
+  std::string name = name_of(page);
   std::size_t& number = used_[name];
   if (++number == 1) return name;
   // Another page may have the name "x-2" of its own.

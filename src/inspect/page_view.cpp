@@ -89,10 +89,12 @@ std::string data_element(const SiteInspection& inspection, std::size_t page,
   Json& blocks = data["blocks"] = Json::array();
   for (const InspectedBlock& block : inspection.pages[page].blocks) blocks.push_back(block_data(block));
   Json& meanings = data["meanings"] = Json::object();
-  for (const InspectedBlock& block : inspection.pages[page].blocks)
-    for (const FeaturePart& part : block.evidence.features)
-      if (Json& meaning = meanings[std::string(part.name)]; meaning.is_null())
-        meaning = block_feature_meaning(part.name);
+  for (const InspectedBlock& block : inspection.pages[page].blocks) {
+    for (const FeaturePart& part : block.evidence.features) {
+      Json& meaning = meanings[std::string(part.name)];
+      if (meaning.is_null()) meaning = block_feature_meaning(part.name);
+    }
+  }
   Json& candidates = data["candidates"] = Json::array();
   for (const CandidateEffect& each : effects)
     candidates.push_back({{"x", each.xpath}, {"d", each.nodes}, {"f", each.f1}});
@@ -153,9 +155,10 @@ std::string page_panel(const InspectedPage& page) {
   std::string out;
   if (page.kind) {
     std::vector<std::vector<std::string>> rows = {{"mean page", "", part_text(page.kind->base)}};
-    for (const FeaturePart& part : page.kind->traits)
+    for (const FeaturePart& part : page.kind->traits) {
       rows.push_back({escape_html(page_trait_meaning(part.name)), with_digits(static_cast<double>(part.value), 2),
                       part_text(part.log_odds)});
+    }
     rows.push_back({"other traits", "", part_text(page.kind->others)});
     rows.push_back({"together", "", part_text(page.kind->log_odds)});
     out += html_rows("Log-odds of an article", {"trait", "value", "log-odds"}, rows);
@@ -199,10 +202,15 @@ std::string tabs(const std::vector<Tab>& all) {
   for (const Tab& tab : all) {
     const bool first = &tab == &all.front();
     const std::string id = tab.id;
-    list += "<button type=\"button\" role=\"tab\" id=\"tab-" + id + "\" aria-controls=\"" + id + "\" aria-selected=\"" +
-            (first ? "true" : "false") + "\"" + (first ? "" : " tabindex=\"-1\"") + ">" + tab.name + "</button>\n";
-    panels += "<section role=\"tabpanel\" id=\"" + id + "\" aria-labelledby=\"tab-" + id + "\" data-name=\"" +
-              tab.name + "\" tabindex=\"0\"" + (first ? "" : " hidden") + ">\n" + tab.content + "</section>\n";
+    list.append("<button type=\"button\" role=\"tab\" id=\"tab-").append(id);
+    list.append("\" aria-controls=\"").append(id);
+    list.append("\" aria-selected=\"").append(first ? "true\"" : "false\" tabindex=\"-1\"");
+    list.append(">").append(tab.name).append("</button>\n");
+    panels.append("<section role=\"tabpanel\" id=\"").append(id);
+    panels.append("\" aria-labelledby=\"tab-").append(id);
+    panels.append("\" data-name=\"").append(tab.name);
+    panels.append(first ? "\" tabindex=\"0\">\n" : "\" tabindex=\"0\" hidden>\n");
+    panels.append(tab.content).append("</section>\n");
   }
   return list + "</div>\n" + panels;
 }
