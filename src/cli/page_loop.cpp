@@ -388,7 +388,11 @@ ExitCode run_page_loop(const PageLoopOptions& options, const char* doing, const 
   if (!closed) console.error(closed.error());
   if (interrupt_flag()) return ExitCode::kInterrupted;
   if (!closed) return ExitCode::kSomeFailed;
-  if (loop.tally().matched + loop.tally().no_article == 0) return ExitCode::kNothing;
+  if (loop.tally().matched + loop.tally().no_article == 0) {
+    if (loop.tally().failed + loop.tally().damaged == 0 && !options.output.resume)
+      console.error("no source has a page that is asked for");
+    return ExitCode::kNothing;
+  }
   return loop.tally().failed + loop.tally().damaged == 0 ? ExitCode::kDone : ExitCode::kSomeFailed;
 }
 
