@@ -207,6 +207,9 @@ void clear(Outcome& out, std::string_view url) {
   article.language.clear();
   article.body.clear();
   article.excluded.clear();
+  article.excluded_text.clear();
+  article.is_catalog = false;
+  article.embedded.clear();
 }
 
 }  // namespace

@@ -110,6 +110,33 @@ TEST(SiteExtractor, ForgetsThePageBefore) {
   EXPECT_EQ(out.article.url, "https://a.example/2");
 }
 
+// What the page-level method leaves out, or reads from a script, must not stay in an Outcome whose memory is reused.
+TEST(SiteExtractor, ForgetsAPageThatWasReadByItself) {
+  const auto extractor = SiteExtractor::compile(wrapper_of({"//article"}));
+  ASSERT_TRUE(extractor.ok());
+  const auto html5 = make_normalizer(NormalizerKind::kHtml5);
+  const Page matched = page_of("article");
+  const std::string fresh = extractor->extract(matched, "https://a.example/2").text;
+  ASSERT_THAT(fresh, HasSubstr("ferries"));
+  // Text beside the paragraphs, in the element that holds them.
+  const std::string footer = "Copyright 2026 A. All rights reserved. <a href=/t>Terms</a> | <a href=/p>Privacy</a> |";
+  const std::string words = "Rain fell on the harbor all night, and the ferries stayed at their moorings until noon. ";
+  std::string script = R"(<script type="application/ld+json">{"articleBody":")";
+  for (int i = 0; i < 20; ++i) script += words;
+  script += R"("}</script>)";
+  for (const std::string& html :
+       {"<title>Rain</title><h1>Rain</h1>" + std::string(kText) + footer, "<div></div>" + script}) {
+    Outcome out;
+    extractor->extract(html5->parse({html, "text/html; charset=utf-8", ""}), "https://a.example/1", out);
+    ASSERT_EQ(to_string(out.provenance), to_string(Provenance::kPage)) << html;
+    ASSERT_FALSE(out.article.excluded_text.empty() && out.article.embedded.empty()) << out.text;
+    extractor->extract(matched, "https://a.example/2", out);
+    EXPECT_EQ(out.text, fresh) << html;
+    EXPECT_TRUE(out.article.excluded_text.empty());
+    EXPECT_EQ(out.article.embedded, "");
+  }
+}
+
 TEST(SiteExtractor, RefusesAPageOfAnotherNormalizerAlsoWhereItWouldFallBack) {
   Wrapper wrapper = wrapper_of({"//article"});
   wrapper.normalizer = NormalizerKind::kTidy;
