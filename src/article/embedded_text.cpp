@@ -21,6 +21,8 @@ namespace {
 
 constexpr std::string_view kSpace = " \t\r\n";
 constexpr int kMaxNesting = 3;  // JSON within strings of JSON
+// Parts of a stream of rows, in which a server sends what React is to show ("Flight"), as Next.js writes them to a page.
+constexpr std::string_view kStreamCall = "__next_f.push(";
 
 // A string of a script's JSON, with the name of its member; the name is "" in an array or a call. Both are as written,
 // with their escapes.
@@ -50,6 +52,40 @@ void for_each_string(std::string_view script, const Visit& visit) {
     visit(JsonString{name, *string});
     if (next != std::string_view::npos && script[next] != ',') name = {};
   }
+}
+
+bool is_hex(char c) { return is_digit(c) || (c >= 'a' && c <= 'f'); }
+
+// A row of a stream that holds text: its number, ":T", the count of its bytes, both hexadecimal, a comma and the text.
+struct TextRow {
+  std::string_view id;
+  std::string_view text;
+  std::size_t first = 0;  // of the row in the stream
+  std::size_t last = 0;
+};
+
+// The first text row from stream[from] on. A row begins the stream or comes behind white space or another text row.
+std::optional<TextRow> next_text_row(std::string_view stream, std::size_t from) {
+  constexpr std::string_view kMark = ":T";
+  constexpr std::size_t kMostDigits = 7;
+  for (std::size_t mark = stream.find(kMark, from); mark != std::string_view::npos;
+       mark = stream.find(kMark, mark + 1)) {
+    TextRow row;
+    row.first = mark;
+    while (row.first > from && is_hex(stream[row.first - 1])) --row.first;
+    const bool begins = row.first == from || kSpace.find(stream[row.first - 1]) != std::string_view::npos;
+    std::size_t at = mark + kMark.size();
+    std::size_t bytes = 0;
+    const std::size_t digits_end = std::min(stream.size(), at + kMostDigits);
+    for (; at < digits_end && is_hex(stream[at]); ++at)
+      bytes = bytes * 16 + static_cast<std::size_t>(is_digit(stream[at]) ? stream[at] - '0' : stream[at] - 'a' + 10);
+    if (!begins || row.first == mark || bytes == 0 || at == stream.size() || stream[at] != ',') continue;
+    row.id = stream.substr(row.first, mark - row.first);
+    row.text = stream.substr(at + 1, bytes);
+    row.last = at + 1 + row.text.size();
+    return row;
+  }
+  return {};
 }
 
 // Whether browsers show what follows this tag on a line of its own. `tag` begins after "<".
@@ -122,6 +158,7 @@ class NamedTexts {
 
   void read(std::string_view script, int nesting = 0) {
     for_each_string(script, [&](const JsonString& string) {
+      if (add_row(string)) return;
       // A word has a byte at least, and a space before the next one.
       if (string.value.size() < options_.min_string_words * 2) return;
       const std::string text = decode_json_text(string.value);
@@ -129,6 +166,22 @@ class NamedTexts {
       if (nesting < kMaxNesting && (begin.starts_with('{') || begin.starts_with('['))) return read(text, nesting + 1);
       add(std::string(string.name), text);
     });
+  }
+
+  // A string "$24" stands for the text row 24, which has a member's name only this way.
+  void read_stream(std::string_view stream) {
+    std::vector<std::string_view> others;
+    std::size_t at = 0;
+    for (auto row = next_text_row(stream, at); row; row = next_text_row(stream, at)) {
+      others.push_back(stream.substr(at, row->first - at));
+      rows_.emplace(row->id, row->text);
+      at = row->last;
+    }
+    others.push_back(stream.substr(at));
+    for (const std::string_view rows : others) read(rows, 1);
+    for (const auto& [id, text] : rows_)
+      if (!named_rows_.contains(id)) add({}, std::string(text));
+    rows_.clear();
   }
 
   [[nodiscard]] std::string article() const {
@@ -145,6 +198,15 @@ class NamedTexts {
     std::set<std::string> known;  // the first paragraph of each string
   };
 
+  bool add_row(const JsonString& string) {
+    if (!string.value.starts_with('$')) return false;
+    const auto row = rows_.find(string.value.substr(1));
+    if (row == rows_.end()) return false;
+    named_rows_.insert(row->first);
+    add(std::string(string.name), std::string(row->second));
+    return true;
+  }
+
   void add(const std::string& name, const std::string& text) {
     std::vector<std::string> paragraphs = paragraphs_of(text);
     const std::size_t words = words_in(joined(paragraphs));
@@ -158,16 +220,28 @@ class NamedTexts {
 
   const EmbeddedTextOptions& options_;
   std::map<std::string, Text> texts_;
+  std::map<std::string_view, std::string_view> rows_;  // the text rows of the stream that is read
+  std::set<std::string_view> named_rows_;
 };
 
 }  // namespace
 
 std::string embedded_article(const Page& page, const EmbeddedTextOptions& options) {
   NamedTexts texts(options);
+  std::string stream;
   for (auto script = page.first(name::script); script; script = page.first(name::script, *script + 1)) {
     const TextRange runs = page.texts(*script);
-    for (TextIndex t = runs.first; t < runs.last; ++t) texts.read(page.text(t));
+    for (TextIndex t = runs.first; t < runs.last; ++t) {
+      const std::string_view text = page.text(t);
+      const std::size_t call = text.find(kStreamCall);
+      if (call == std::string_view::npos) {
+        texts.read(text);
+      } else {
+        for_each_string(text.substr(call), [&](const JsonString& part) { stream += decode_json_text(part.value); });
+      }
+    }
   }
+  texts.read_stream(stream);
   return texts.article();
 }
 

@@ -3,6 +3,7 @@
 
 #include <gtest/gtest.h>
 #include <string>
+#include <vector>
 
 #include "article/render.h"
 #include "normalize/normalizer.h"
@@ -35,7 +36,7 @@ TEST(EmbeddedArticle, IsTheTextOfTheNameWithTheMostRunningText) {
                 "Rain fell on us.\n\nAll night long it did."},
            Case{"members of one name", R"([{"text":"Rain fell on us."},{"text":"All night long it did."}])",
                 "Rain fell on us.\n\nAll night long it did."},
-           Case{"a call", R"x(self.__next_f.push([1,"\u003cp\u003eRain fell on us all night long.\u003c/p\u003e"]))x",
+           Case{"a call", R"x(show("\u003cp\u003eRain fell on us all night long.\u003c/p\u003e"))x",
                 "Rain fell on us all night long."},
            Case{"JSON in a string", R"(window.__STATE__ = "{\"text\":\"Rain fell on us all night long.\"}";)",
                 "Rain fell on us all night long."},
@@ -52,6 +53,39 @@ TEST(EmbeddedArticle, IsTheTextOfTheNameWithTheMostRunningText) {
   }
 }
 
+// Rows of a stream for React; the page parts them into calls wherever it likes.
+TEST(EmbeddedArticle, IsReadFromTheRowsOfAStream) {
+  struct Case {
+    const char* what;
+    std::vector<std::string> parts;
+    const char* text;
+  };
+  for (const auto& c : {
+           Case{"text in a row of its own",
+                {R"(1:\"$Sreact.fragment\"\n3:I[13578,[\"static/chunks/page.js\"]]\n)", R"(24:T28,)",
+                 R"(\u003cp\u003eRain fell on us.\u003c/p\u003e\u003cp\u003eAll night.\u003c/p\u003e)",
+                 R"(5:[\"$\",\"$L23\",null,{\"content\":\"$24\"}]\n)"},
+                "Rain fell on us.\n\nAll night."},
+           Case{"text in two parts, after another row of text",
+                {R"(2:T6,By him3:T1f,Rain fell on us)", R"( all night long.4:null)"},
+                "Rain fell on us all night long."},
+           Case{"rows that members name",
+                {R"(2:T20,Sign in to read more of our news)", R"(3:T13,Rain fell on us all)",
+                 R"(4:T12,night and all day.)",
+                 R"(5:{\"note\":\"$2\",\"parts\":[{\"text\":\"$3\"},{\"text\":\"$4\"}]}\n)"},
+                "Rain fell on us all\n\nnight and all day."},
+           Case{"text in a member",
+                {R"(5:[\"$\",\"p\",null,{\"children\":\"Rain fell on us all night long.\"}]\n)"},
+                "Rain fell on us all night long."},
+           Case{"a row that is cut", {R"(2:Tfff,Rain fell on us all night)"}, "Rain fell on us all night"},
+           Case{"no row", {R"(2:T,Rain fell on us all night)", R"(x:Tq:T1)"}, ""},
+       }) {
+    std::string html;
+    for (const std::string& part : c.parts) html += script("self.__next_f.push([1,\"" + part + "\"])", "");
+    EXPECT_EQ(embedded_article(page_of(html), kFew), c.text) << c.what;
+  }
+}
+
 TEST(EmbeddedArticle, IsReadInTimeThatGrowsWithTheScript) {
   std::string quotes;
   for (int i = 0; i < 500'000; ++i) quotes += "\"\n";
@@ -59,6 +93,9 @@ TEST(EmbeddedArticle, IsReadInTimeThatGrowsWithTheScript) {
   std::string escapes = "\"";
   for (int i = 0; i < 500'000; ++i) escapes += "\\\"";
   EXPECT_EQ(embedded_article(page_of(script(escapes))), "");
+  std::string rows = "self.__next_f.push([1,\"";
+  for (int i = 0; i < 200'000; ++i) rows += "a:T1:T";
+  EXPECT_EQ(embedded_article(page_of(script(rows + "\"])"))), "");
 }
 
 TEST(EmbeddedArticle, IsRenderedWhereTheBodyIsEmpty) {
