@@ -14,7 +14,9 @@ namespace {
 
 constexpr std::uint32_t kShortestTag = 3;
 constexpr std::uint32_t kMaxReserved = 16U << 20U;  // bytes of a page for which memory is reserved
-constexpr std::size_t kLarge = 1U << 14U;           // elements of a tree whose memory is released early
+// The memory of a tree with so many nodes is released early if it is so many times that of the page.
+constexpr std::size_t kLarge = 1U << 14U;
+constexpr std::size_t kHeavy = 4;
 
 template <typename... Columns>
 void give_back(Columns&... columns) {
@@ -36,13 +38,15 @@ void permute(std::vector<Node>& nodes, std::vector<Numbers>& numbers, Number Num
   nodes.erase(nodes.begin() + static_cast<std::ptrdiff_t>(kept), nodes.end());
 }
 
-// Releases the whole memory pages before the node. The vector keeps its size and reads as zeros there.
+// Releases the whole memory pages of the nodes [from, to). The page in which `from` lies counts, unless it is the
+// first, as the nodes before are released already. The vector keeps its size and reads as zeros there.
 template <typename Node>
-void release_before(std::vector<Node>& nodes, std::size_t count) {
+void release_nodes(const std::vector<Node>& nodes, std::size_t from, std::size_t to) {
   constexpr std::uintptr_t kMemoryPage = 4096;
   const auto begin = reinterpret_cast<std::uintptr_t>(nodes.data());
-  const std::uintptr_t first = (begin + kMemoryPage - 1) / kMemoryPage * kMemoryPage;
-  const std::uintptr_t last = (begin + count * sizeof(Node)) / kMemoryPage * kMemoryPage;
+  const std::uintptr_t first_whole = (begin + kMemoryPage - 1) / kMemoryPage * kMemoryPage;
+  const std::uintptr_t first = std::max(first_whole, (begin + from * sizeof(Node)) / kMemoryPage * kMemoryPage);
+  const std::uintptr_t last = (begin + to * sizeof(Node)) / kMemoryPage * kMemoryPage;
   if (first < last) ::madvise(reinterpret_cast<void*>(first), last - first, MADV_DONTNEED);
 }
 
@@ -52,7 +56,6 @@ void HtmlTree::start(char* bytes, std::uint32_t size) {
   bytes_ = bytes;
   byte_count_ = size;
   linked_ = false;
-  pieces_ = false;
   elements_.clear();
   attributes_.clear();
   runs_.clear();
@@ -79,6 +82,7 @@ NodeIndex HtmlTree::add_copy(TreePlace place, NodeIndex original) {
 void HtmlTree::link_last(TreePlace place) {
   element_siblings_.emplace_back();
   children_.emplace_back();
+  values_behind_run_ = values_behind_run_ || elements_.back().attribute_count > 0;
   if (place.parent != kNowhere) insert(size() - 1, place);
 }
 
@@ -89,7 +93,6 @@ void HtmlTree::add_text(TreePlace place, TextPlace text) {
   if (!runs_.empty() && runs_.back().parent == run.parent && runs_.back().next == run.next) {
     if (join_text(text)) return;
     run.hidden = 1;
-    pieces_ = true;
   }
   runs_.push_back(run);
 }
@@ -108,8 +111,12 @@ bool HtmlTree::join_text(TextPlace text) {
 
 void HtmlTree::add_linked_text(TreePlace place, TextRun run) {
   const Link before = place.before != 0 ? siblings(place.before).previous : children_[place.parent].last;
-  if ((before & kTextBit) != 0) run.hidden = 1;
-  pieces_ = true;
+  if ((before & kTextBit) != 0) {
+    const bool adjacent = (before & ~kTextBit) == runs_.size() - 1 && !values_behind_run_;
+    if (adjacent && join_text({run.offset, run.size})) return;
+    run.hidden = 1;
+  }
+  values_behind_run_ = false;
   runs_.push_back(run);
   text_siblings_.emplace_back();
   insert(kTextBit | static_cast<Link>(runs_.size() - 1), place);
@@ -118,6 +125,7 @@ void HtmlTree::add_linked_text(TreePlace place, TextRun run) {
 void HtmlTree::link() {
   if (linked_) return;
   linked_ = true;
+  values_behind_run_ = true;
   element_siblings_.reserve(elements_.capacity());
   text_siblings_.reserve(runs_.capacity());
   children_.reserve(elements_.capacity());
@@ -183,6 +191,13 @@ void HtmlTree::move_children(NodeIndex from, NodeIndex to) {
   target.last = moved.last;
 }
 
+bool HtmlTree::ends_in(NodeIndex node) const {
+  const bool text = !runs_.empty() && runs_.back().next == size();
+  NodeIndex last = text ? runs_.back().parent : size() - 1;
+  while (last > node) last = elements_[last].parent;
+  return last == node;
+}
+
 bool HtmlTree::add_late_attribute(NodeIndex node, Attribute attribute, std::uint32_t max) {
   const auto late =
       std::count_if(late_.begin(), late_.end(), [node](const LateAttribute& l) { return l.node == node; });
@@ -206,7 +221,6 @@ HtmlTree::Link HtmlTree::copy(Link link, NodeIndex parent) {
     run.parent = parent;
     runs_.push_back(run);
     text_siblings_.emplace_back();
-    pieces_ = true;
     insert(kTextBit | static_cast<Link>(runs_.size() - 1), {parent});
     return kNone;
   }
@@ -252,8 +266,25 @@ void HtmlTree::put_in_order() {
   permute(elements_, element_siblings_, &Siblings::previous);
   permute(runs_, text_siblings_, &Siblings::previous);
   linked_ = false;
-  if (element_siblings_.size() < kLarge) return;
-  give_back(element_siblings_, text_siblings_, children_);
+  if (is_heavy(0)) {
+    // The columns keep their addresses: malloc would return more to the system than these, at each page again.
+    release_nodes(element_siblings_, 0, element_siblings_.size());
+    release_nodes(text_siblings_, 0, text_siblings_.size());
+    release_nodes(children_, 0, children_.size());
+  }
+  element_siblings_.clear();
+  text_siblings_.clear();
+  children_.clear();
+}
+
+std::size_t HtmlTree::memory() const {
+  const std::size_t links = (element_siblings_.size() + text_siblings_.size()) * sizeof(Siblings);
+  return elements_.size() * sizeof(TreeElement) + attributes_.size() * sizeof(Attribute) +
+         runs_.size() * sizeof(TextRun) + links + children_.size() * sizeof(Children);
+}
+
+bool HtmlTree::is_heavy(std::size_t other) const {
+  return elements_.size() + runs_.size() >= kLarge && memory() + other > kHeavy * byte_count_;
 }
 
 void HtmlTree::add_late_attributes() {
@@ -312,7 +343,7 @@ void HtmlTree::number_in_order() {
   }
 }
 
-void HtmlTree::release_elements_before(NodeIndex node) { release_before(elements_, node); }
-void HtmlTree::release_runs_before(TextIndex run) { release_before(runs_, run); }
+void HtmlTree::release_elements(NodeIndex from, NodeIndex to) { release_nodes(elements_, from, to); }
+void HtmlTree::release_runs(TextIndex from, TextIndex to) { release_nodes(runs_, from, to); }
 
 }  // namespace wrapwright

@@ -49,8 +49,6 @@ class HtmlTree {
   // `hidden` of a run means that it continues the run before it: both are one text node.
   [[nodiscard]] const std::vector<TextRun>& runs() const { return runs_; }
   [[nodiscard]] bool linked() const { return linked_; }
-  // Whether there are adjacent runs of one text node that are not joined yet.
-  [[nodiscard]] bool has_pieces() const { return pieces_; }
 
   // The attributes from `first` on are the new element's. REQUIRES: unless linked(), `place` is the end of the tree.
   NodeIndex add(TreePlace place, RawName tag, Space space, std::uint32_t first) {
@@ -62,12 +60,18 @@ class HtmlTree {
   NodeIndex add_copy(TreePlace place, NodeIndex original);
   void add_text(TreePlace place, TextPlace text);
 
+  [[nodiscard]] std::size_t memory() const;
   // Releases the buffers. The tree must not be used afterwards.
   void release();
-  // Releases the memory of the elements before `node`, or of the texts before `run`, of a large tree.
-  void release_elements_before(NodeIndex node);
-  void release_runs_before(TextIndex run);
+  // Whether the tree is large and takes, with `other` bytes beside it, so much more memory than the page that it should
+  // be released step by step.
+  [[nodiscard]] bool is_heavy(std::size_t other) const;
+  // Release the memory of the elements or texts [from, to). REQUIRES: those before `from` were released already.
+  void release_elements(NodeIndex from, NodeIndex to);
+  void release_runs(TextIndex from, TextIndex to);
 
+  // Whether the last node lies inside of `node`, so that a child of `node` goes to the end. REQUIRES: not linked().
+  [[nodiscard]] bool ends_in(NodeIndex node) const;
   // Computes the links, after which nodes may be inserted anywhere.
   void link();
   // REQUIRES of the following: linked().
@@ -128,7 +132,7 @@ class HtmlTree {
   char* bytes_ = nullptr;
   std::uint32_t byte_count_ = 0;
   bool linked_ = false;
-  bool pieces_ = false;
+  bool values_behind_run_ = false;  // of a linked tree: an element with attributes may have come after the last text
   std::vector<TreeElement> elements_;
   std::vector<Attribute> attributes_;
   std::vector<TextRun> runs_;

@@ -2,7 +2,6 @@
 #include "html/raw_names.h"
 
 #include <algorithm>
-#include <utility>
 
 #include "page/name_hash.h"
 #include "page/name_mending.h"
@@ -53,6 +52,12 @@ RawNames::RawNames(bool mend, std::uint32_t max)
       mask_((1U << kFirstBits) - 1),
       shift_(kHashBits - kFirstBits),
       table_(mask_ + 1, kNone) {
+  // Reserved memory that is not written to costs nothing.
+  keys_.reserve(max_size());
+  text_end_.reserve(max_size());
+  attribute_.reserve(max_size());
+  page_name_.reserve(max_size());
+  mended_.reserve(max_size());
   const auto put = [this](std::string_view name) {
     const NameKey key = key_of(name);
     std::size_t slot = slot_of(key);
@@ -126,13 +131,25 @@ NameId RawNames::add_page_name(RawName id) {
     page_name_[id] = page_name(shown);
   } else {
     page_name_[id] = static_cast<NameId>(kKnownNames + page_names_.size());
-    page_names_.emplace_back(text(id));
+    page_names_.push_back(id);
   }
-  numbered_.push_back(id);
+  if (id < fixed_) numbered_.push_back(id);
   return page_name_[id];
 }
 
-std::vector<std::string> RawNames::take_page_names() { return std::exchange(page_names_, {}); }
+std::vector<std::string> RawNames::take_page_names() {
+  std::vector<std::string> names;
+  names.reserve(page_names_.size());
+  for (const RawName id : page_names_) names.emplace_back(text(id));
+  page_names_.clear();
+  return names;
+}
+
+std::size_t RawNames::memory() const {
+  constexpr std::size_t kColumns =
+      sizeof(NameKey) + sizeof(std::uint32_t) + sizeof(RawName) + sizeof(NameId) + sizeof(std::uint8_t);
+  return keys_.size() * kColumns + text_.size() + (table_.size() + page_names_.size()) * sizeof(RawName);
+}
 
 void RawNames::grow() {
   table_.assign(table_.size() * 4, kNone);
@@ -151,9 +168,7 @@ void RawNames::grow() {
 void RawNames::clear() {
   full_ = false;
   page_names_.clear();
-  for (const RawName id : numbered_) {
-    if (id < fixed_) page_name_[id] = kNone;
-  }
+  for (const RawName id : numbered_) page_name_[id] = kNone;
   numbered_.clear();
   if (keys_.size() == fixed_) return;
   keys_.resize(fixed_);

@@ -75,6 +75,8 @@ class RawNames {
   [[nodiscard]] bool is_mended(RawName id) const { return mended_[id] != 0; }
 
   [[nodiscard]] std::size_t size() const { return keys_.size(); }
+  [[nodiscard]] std::size_t max_size() const { return max_ + std::size_t{1}; }
+  [[nodiscard]] std::size_t memory() const;
   // The names with the numbers from kKnownNames on, as page_name assigned them.
   [[nodiscard]] std::vector<std::string> take_page_names();
   // Whether the page has more names than the limit, so that some share one.
@@ -107,10 +109,10 @@ class RawNames {
   std::vector<NameId> page_name_;
   std::vector<std::uint8_t> mended_;
   std::string text_;
-  std::vector<std::string> page_names_;
+  std::vector<RawName> page_names_;   // the names with the numbers from kKnownNames on
   std::size_t fixed_ = 0;             // number of names that every page has
   std::vector<RawName> fixed_table_;  // with these alone
-  std::vector<RawName> numbered_;     // the names to which add_page_name assigned a number
+  std::vector<RawName> numbered_;     // those of them to which add_page_name assigned a number
 };
 
 }  // namespace wrapwright

@@ -15,7 +15,9 @@ constexpr std::string_view kReplacementUtf8 = "\xEF\xBF\xBD";
 }  // namespace
 
 Tokenizer::Tokenizer(RawNames& names, std::vector<Attribute>& column, const Options& options)
-    : names_(names), attributes_(column), options_(options) {}
+    : names_(names), attributes_(column), options_(options) {
+  last_tag_.reserve(names_.max_size());
+}
 
 void Tokenizer::start(char* page, std::uint32_t size) {
   page_ = page;

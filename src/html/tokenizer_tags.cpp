@@ -114,7 +114,7 @@ char* Tokenizer::read_attribute(char* p) {
     place = value.place;
   }
   const RawName name = names_.attribute(read.name);
-  if (name >= last_tag_.size()) last_tag_.resize(names_.size() + names_.size() / 2, 0);
+  if (name >= last_tag_.size()) last_tag_.resize(names_.size(), 0);
   if (last_tag_[name] == tag_number_ || attributes_.size() - token_.first_attribute >= options_.attributes) {
     ++dropped_;
     return p;

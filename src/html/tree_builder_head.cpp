@@ -187,7 +187,7 @@ void TreeBuilder::start_after_head(const Tag& tag) {
     case name::style:
     case name::template_:
     case name::title: {
-      tree_.link();
+      if (!tree_.linked() && !tree_.ends_in(head_)) tree_.link();
       push(head_, name::head, Space::kHtml);
       start_in_head(tag);
       const unsigned head = open_.find(head_, name::head);

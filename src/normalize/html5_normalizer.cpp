@@ -9,8 +9,8 @@
 namespace wrapwright {
 namespace {
 
-// The buffers of a page this large are released, so that one giant page does not keep its memory for all that follow.
-constexpr std::size_t kKeepBytes = std::size_t{4} << 20U;
+// A tree this large is released, so that one giant page does not keep its memory for all that follow.
+constexpr std::size_t kKeepBytes = std::size_t{16} << 20U;
 
 TreeBuilder::Options options_of(const PageLimits& limits) {
   TreeBuilder::Options options;
@@ -57,7 +57,7 @@ Page Html5Normalizer::parse(const PageInput& input) {
   }
   notes.quirks = builder_.quirks();
   notes.truncated = notes.truncated || builder_.truncated();
-  const bool large = text.size > kKeepBytes;
+  const bool large = builder_.tree().memory() > kKeepBytes;
   Page page = columns_.make(builder_, std::move(text), std::move(notes));
   if (large) builder_.tree().release();
   return page;

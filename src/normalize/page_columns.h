@@ -42,6 +42,7 @@ class PageColumns {
   void join(TextRun& last, const TextRun& run, const Tokenizer& tokenizer);
 
   PageLimits limits_;
+  bool heavy_ = false;                // the tree's memory is released while it is copied
   std::vector<std::uint8_t> hidden_;  // by element: why its text is hidden; 0 if it is not
   std::vector<NodeIndex> noscripts_;  // those that nothing else hides
   std::string joined_;                // texts that are one run of several pieces

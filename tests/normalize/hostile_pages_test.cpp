@@ -71,6 +71,47 @@ TEST(HostilePages, MakePagesInProportionToTheirSize) {
   }
 }
 
+// The tree is larger than the page by so much that it is released while the Page is filled.
+TEST(HostilePages, KeepEachNodeOfATreeThatIsReleasedInSteps) {
+  const auto normalizer = make_normalizer(NormalizerKind::kHtml5);
+  for (const Shape& shape : {Shape{"", "<p>x", "", ""}, Shape{"<table>", "<tr><p>x", "", ""}}) {
+    for (const std::size_t size : {100'000U, 300'000U, 100'000U}) {
+      const Page page = normalizer->parse({page_of(shape, size), {}, "utf-8"});
+      const auto body = page.first(name::body);
+      ASSERT_TRUE(body.has_value());
+      std::size_t paragraphs = 0;
+      for (auto p = page.first(name::p); p; p = page.first(name::p, *p + 1)) {
+        ASSERT_EQ(page.parent(*p), *body);
+        ASSERT_EQ(page.texts(*p).last, page.texts(*p).first + 1);
+        ASSERT_EQ(page.text(page.texts(*p).first), "x");
+        ++paragraphs;
+      }
+      const std::size_t part = std::string_view(shape.part).size();
+      EXPECT_EQ(paragraphs, (size - std::string_view(shape.before).size() + part - 1) / part);
+    }
+  }
+}
+
+TEST(HostilePages, JoinTextsThatGoBeforeATable) {
+  struct Case {
+    const char* html;
+    const char* text;
+    const char* value;  // of the row's class
+  };
+  for (const Case& c : {Case{"<table>xx<tr>yy<tr>zz", "xxyyzz", nullptr},
+                        Case{"<table>xx<tr class=cc>yyyyyyyyyyyyyyyyyyyy", "xxyyyyyyyyyyyyyyyyyyyy", "cc"},
+                        Case{"xx<table><tr>yyyyyyyyyyyyyyyyyy", "xxyyyyyyyyyyyyyyyyyy", nullptr}}) {
+    const Page page = make_normalizer(NormalizerKind::kHtml5)->parse({c.html, {}, "utf-8"});
+    ASSERT_EQ(page.text_count(), 1U) << c.html;
+    EXPECT_EQ(page.text(0), c.text);
+    const auto row = page.first(name::tr);
+    ASSERT_TRUE(row.has_value());
+    const auto value = page.attribute(*row, name::class_);
+    EXPECT_EQ(value.has_value(), c.value != nullptr) << c.html;
+    EXPECT_EQ(value.value_or(""), c.value == nullptr ? "" : c.value);
+  }
+}
+
 TEST(HostilePages, SayWhichLimitCutThem) {
   struct Case {
     const char* part;
