@@ -32,15 +32,15 @@ struct JsonString {
 };
 
 // Calls `visit` with each string that is a value. What is between the strings is not looked at, so any JavaScript may
-// hold them; a string with a line break is none of JSON.
+// hold them.
 template <typename Visit>
 void for_each_string(std::string_view script, const Visit& visit) {
   std::string_view name;
   for (std::size_t at = script.find('"'); at != std::string_view::npos; at = script.find('"', at)) {
     const auto string = json_string_at(script, at);
-    if (!string) return;
-    if (const std::size_t line = string->find('\n'); line != std::string_view::npos) {
-      at += line + 2;
+    if (!string) {
+      at = script.find('\n', at);
+      if (at == std::string_view::npos) return;
       continue;
     }
     at += string->size() + 2;
@@ -202,8 +202,8 @@ class NamedTexts {
     if (!string.value.starts_with('$')) return false;
     const auto row = rows_.find(string.value.substr(1));
     if (row == rows_.end()) return false;
-    named_rows_.insert(row->first);
-    add(std::string(string.name), std::string(row->second));
+    // One name for each row: a page may refer to it any number of times.
+    if (named_rows_.insert(row->first).second) add(std::string(string.name), std::string(row->second));
     return true;
   }
 

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "encoding/json_text.h"
 
+#include <algorithm>
 #include <charconv>
 #include <cstdint>
 #include <system_error>
@@ -49,7 +50,7 @@ std::string decode_json_text(std::string_view text) {
     const char escaped = text[i++];
     switch (escaped) {
       case 'u':
-        append_utf8(escaped_code_point(text, i), out);
+        append_utf8(std::max(escaped_code_point(text, i), U' '), out);
         break;
       case 'n':
       case 't':
@@ -70,6 +71,7 @@ std::optional<std::string_view> json_string_at(std::string_view json, std::size_
   for (std::size_t end = at + 1; end < json.size(); ++end) {
     if (json[end] == '"') return json.substr(at + 1, end - at - 1);
     if (json[end] == '\\') ++end;
+    if (end < json.size() && json[end] == '\n') break;
   }
   return std::nullopt;
 }

@@ -150,7 +150,8 @@ bool Transfer::take_header(std::string_view line) {
     abort_ = limit_error("there are more than ", options_.limits.max_header_lines, " header lines");
     return false;
   }
-  if (line.starts_with("HTTP/")) {  // also after an interim answer (100, 103)
+  // A status line stands at the beginning and after an interim answer (100, 103); a field may begin like it.
+  if (line.starts_with("HTTP/") && !decoder_ && (header_lines_ == 1 || headers_whole_)) {
     outcome_.headers.clear();
     headers_whole_ = false;
     if (options_.observe) outcome_.exchange.response_head = line;

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "watch/exchange_records.h"
 
+#include <algorithm>
 #include <utility>
 #include <vector>
 
@@ -57,9 +58,9 @@ std::string stored_head(const HttpExchange& exchange) {
   for (const std::string_view line : lines) is_chunked = is_chunked || is_field(line, "transfer-encoding");
   std::string out;
   for (const std::string_view line : lines) {
-    if (line.starts_with("HTTP/2")) {
+    if (out.empty() && line.starts_with("HTTP/2")) {
       out += "HTTP/1.1";
-      out += line.substr(line.find(' '));
+      out += line.substr(std::min(line.find_first_of(" \r\n"), line.size()));
     } else if (is_field(line, "transfer-encoding") || (is_chunked && is_field(line, "content-length"))) {
       out += "X-Archive-Orig-";
       out += line;

@@ -93,6 +93,12 @@ TEST(EmbeddedArticle, IsReadInTimeThatGrowsWithTheScript) {
   std::string escapes = "\"";
   for (int i = 0; i < 500'000; ++i) escapes += "\\\"";
   EXPECT_EQ(embedded_article(page_of(script(escapes))), "");
+  std::string lines = "\"";
+  for (int i = 0; i < 300'000; ++i) lines += "\n\\\"";
+  EXPECT_EQ(embedded_article(page_of(script(lines))), "");
+  std::string references = "self.__next_f.push([1,\"1:T186a0," + std::string(100'000, 'a');
+  for (int i = 0; i < 100'000; ++i) references += "\\\"n" + std::to_string(i) + "\\\":\\\"$1\\\",";
+  EXPECT_EQ(embedded_article(page_of(script(references + "\"])"))), "");
   std::string rows = "self.__next_f.push([1,\"";
   for (int i = 0; i < 200'000; ++i) rows += "a:T1:T";
   EXPECT_EQ(embedded_article(page_of(script(rows + "\"])"))), "");

@@ -99,7 +99,8 @@ TEST(HttpClient, TakesCompressedBodies) {
   EXPECT_TRUE(capture.body == text);
 
   const IllBehavedServer other;
-  for (const auto& c : fetch_all(client, {other.url("/gzip"), other.url("/deflate"), other.url("/raw-deflate")})) {
+  for (const auto& c : fetch_all(client, {other.url("/gzip"), other.url("/deflate"), other.url("/raw-deflate"),
+                                          other.url("/status-like-field")})) {
     EXPECT_EQ(message(c), "");
     EXPECT_NE(c.body.find("Some text."), std::string::npos) << c.url;
   }

@@ -141,6 +141,7 @@ WHOLE = {
     "/short": lambda p, q, h: b"HTTP/1.1 200 OK\r\nContent-Length: 1000\r\n\r\n0123456789",
     "/short-chunk": lambda p, q, h: b"HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\n3E8\r\n0123456789",
     "/gzip": lambda p, q, h: coded("gzip", gzip.compress(PAGE)),
+    "/status-like-field": lambda p, q, h: answer(200, gzip.compress(PAGE), [("Content-Encoding", "gzip"), ("HTTP/2", "x")]),
     "/gzip-truncated": lambda p, q, h: coded("gzip", gzip.compress(PAGE * 50)[:-12]),
     "/gzip-damaged": lambda p, q, h: coded("gzip", damaged(gzip.compress(PAGE * 50))),
     "/gzip-bomb": lambda p, q, h: coded("gzip", gzip.compress(b"\0" * 20_000_000)),

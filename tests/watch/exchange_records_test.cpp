@@ -42,6 +42,8 @@ TEST(ExchangeRecords, HeadsAreStoredAsReceivedButForWhatBelongsToTheConnection) 
        "HTTP/1.1 200 OK\r\nX-Archive-Orig-Content-Length: 9\r\nX-Archive-Orig-Transfer-Encoding: chunked\r\n"
        "Content-Length: 3\r\n\r\n"},
       {"HTTP/2 200 \r\nserver: s\r\n\r\n", "HTTP/1.1 200 \r\nserver: s\r\n\r\n"},
+      {"HTTP/2", "HTTP/1.1"},
+      {"HTTP/1.1 200 OK\r\nHTTP/2:x\r\n\r\n", "HTTP/1.1 200 OK\r\nHTTP/2:x\r\n\r\n"},
       {"HTTP/1.0 200 OK\n\n", "HTTP/1.0 200 OK\n\n"},
   };
   for (const Case& each : cases) EXPECT_EQ(stored_head(exchange_of(each.received, "abc")), each.stored);
