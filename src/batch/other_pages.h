@@ -16,6 +16,9 @@
 
 namespace wrapwright {
 
+// Enough to see a site's kinds of lists.
+inline constexpr std::size_t kOtherPagesOfSite = 4;
+
 // What a feed whose pages were fetched says of one site.
 struct FeedOfSite {
   std::string home;             // the feed's `link`

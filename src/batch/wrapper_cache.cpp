@@ -75,6 +75,11 @@ std::shared_ptr<const SiteWrapper> WrapperCache::find(const std::string& site) {
   return entry->wrapper;
 }
 
+void WrapperCache::forget() {
+  const std::lock_guard lock(mutex_);
+  wrappers_.clear();
+}
+
 Result<StoredWrapper> find_stored_wrapper(const std::string& store, const std::string& wrapper_file,
                                           const std::string& site) {
   std::error_code code;

@@ -40,6 +40,9 @@ class WrapperCache {
   // only those who ask for the same site wait for that.
   [[nodiscard]] std::shared_ptr<const SiteWrapper> find(const std::string& site);
 
+  // Lets find() read the store anew; wrappers that are held stay as they are.
+  void forget();
+
  private:
   struct Entry {
     std::once_flag loaded;

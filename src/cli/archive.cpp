@@ -5,7 +5,7 @@
 #include <memory>
 #include <string>
 
-#include "batch/wrapper_extractor.h"
+#include "batch/wrapper_cache.h"
 #include "cli/commands.h"
 #include "cli/drift_options.h"
 #include "cli/feed_options.h"
@@ -47,7 +47,7 @@ ExitCode archive(ArchiveOptions options, Console& console) {
   run.learning.store = options.store.empty() ? run.folder / "wrappers" : std::filesystem::path(options.store);
   run.learning.limits = options.page.limits;
   run.drift = options.drift.limits;
-  run.time = iso_time(std::chrono::system_clock::now());
+  run.time = run.learning.time = iso_time(std::chrono::system_clock::now());
   if (auto writable = probe_store(run.learning.store); !writable) {
     console.error(writable.error());
     return ExitCode::kNothing;
@@ -57,14 +57,8 @@ ExitCode archive(ArchiveOptions options, Console& console) {
     console.error(drift.error());
     return ExitCode::kNothing;
   }
-  // Opened when the first page is extracted, after wrappers were learned.
-  std::unique_ptr<WrapperCache> wrappers;
-  const auto make = [&](const RecordOptions& records) {
-    wrappers = std::make_unique<WrapperCache>(
-        run.learning.store.string(), "", SiteExtractorOptions{.xpath = options.xpath, .read_fields = read_page_fields});
-    return std::make_unique<WrapperExtractor>(*wrappers, options.page.limits, records, true);
-  };
-  const auto report = archive_feeds(run, make, listener_of(console));
+  WrapperCache wrappers(run.learning.store.string(), "", {.xpath = options.xpath, .read_fields = read_page_fields});
+  const auto report = archive_feeds(run, wrappers, listener_of(console));
   console.end_progress();
   if (!report) {
     console.error(report.error());
@@ -84,6 +78,20 @@ Run declare_archive(CLI::App& app) {
   add_count(app, "--min-pages", options->run.learning.min_pages,
             "Learn a site without a wrapper when the archive has so many pages of it");
   add_count(app, "--pages", options->run.learning.max_pages, "Most pages to learn a site from, the latest; 0 = all");
+  add_count(
+      app, "--other-pages", options->run.learning.other_pages,
+      "Before a site is learned, fetch its feed's home page, too, and so many pages that it links to and the feed "
+      "does not name, to learn what is no article; 0 = not the home page either");
+  app.add_option_function<std::string>(
+         "--broken",
+         [learning = &options->run.learning](const std::string& what) { learning->renew = what == "renew"; },
+         "What to do about wrappers that no longer fit (docs/drift.md). renew: learn rules from the pages captured "
+         "since, "
+         "and keep the old ones for earlier pages, but leave alone what was edited by hand; keep: only say so")
+      ->check(CLI::IsMember({"renew", "keep"}))
+      ->type_name("WHAT")
+      ->default_str("renew");
+  add_jobs(app, options->run.learning.jobs);
   app.add_option("--warc-size", options->run.max_archive_bytes,
                  "Begin another WARC file when one has so many bytes (also 100K, 10M, 1G)")
       ->transform(CLI::AsSizeValue(false))
@@ -101,9 +109,12 @@ Run declare_archive(CLI::App& app) {
       "         wrapwright archive --fail-on-drift --store wrappers feeds.opml -o news/\n"
       "\n"
       "Made to be run again and again, as by cron: each run asks for the feeds and for new and changed pages as fetch\n"
-      "does, adds WARC files with all that was sent and received (archive/), learns wrappers of sites that have none,\n"
-      "writes a record of each new page (articles/, the objects of apply --json), and judges by the latest pages of a\n"
-      "site whether its wrapper still fits. Killed, nothing is lost and nothing done twice: the next run goes on.\n");
+      "does, adds WARC files with all that was sent and received (archive/), learns wrappers of sites that have none "
+      "and\n"
+      "renews broken ones, writes a record of each new page (articles/, the objects of apply --json), and judges by "
+      "the\n"
+      "latest pages of a site whether its wrapper fits. Killed, nothing is lost and nothing done twice: the next run "
+      "goes on.\n");
   return [options](Console& console) { return archive(*options, console); };
 }
 

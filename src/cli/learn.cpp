@@ -35,7 +35,6 @@ namespace {
 
 constexpr const char* kAuto = "auto";
 constexpr const char* kForest = "forest";
-constexpr std::size_t kOtherPages = 4;
 
 struct LearnOptions {
   SiteOptions sites;
@@ -264,18 +263,10 @@ std::string figures(const Wrapper& wrapper) {
          std::to_string(wrapper.templates.size()) + ", exclusions " + std::to_string(exclusions);
 }
 
-std::string changes(const WrapperUpdate& update) {
-  if (!update.changed_rules()) return "; rules unchanged";
-  std::string out = "; templates kept " + std::to_string(update.kept) + ", added " + std::to_string(update.added) +
-                    ", dropped " + std::to_string(update.dropped);
-  if (update.fields > 0) out += ", fields renewed " + std::to_string(update.fields);
-  return out;
-}
-
 std::string as_text(const Learner& learner) {
   return learner.file.string() + ": " + first_article_template(learner.wrapper).content + "  (pages " +
          std::to_string(learner.pages) + ", " + figures(learner.wrapper) +
-         (learner.update ? changes(*learner.update) : "") + ")\n";
+         (learner.update ? update_in_words(*learner.update) : "") + ")\n";
 }
 
 struct Tally {
@@ -352,7 +343,7 @@ Run declare_learn(CLI::App& app) {
       "--all-pages", options->all_pages,
       "Fetch all of --pages, also where the choice has not changed for two rounds (with --method auto a feed's "
       "first 4 pages are fetched, then 2 more at a time)");
-  options->sites.other_pages = kOtherPages;
+  options->sites.other_pages = kOtherPagesOfSite;
   CLI::Option* others = add_count(
       app, "--other-pages", options->sites.other_pages,
       "Fetch a feed's home page, too, and so many pages that it links to and the feed does not name, to learn "

@@ -119,12 +119,20 @@ Result<std::vector<StoredPage>> CaptureIndex::latest_pages(std::string_view site
   return out;
 }
 
-Result<std::vector<std::string>> CaptureIndex::files_to_do() {
-  Statement find(database_, "SELECT name FROM files WHERE to_do=1 ORDER BY name");
+Result<std::vector<std::string>> CaptureIndex::names(const char* sql) {
+  Statement find(database_, sql);
   std::vector<std::string> out;
   while (find.has_row()) out.push_back(find.bytes(0));
   if (find.failed()) return database_.error("read");
   return out;
+}
+
+Result<std::vector<std::string>> CaptureIndex::files_to_do() {
+  return names("SELECT name FROM files WHERE to_do=1 ORDER BY name");
+}
+
+Result<std::vector<std::string>> CaptureIndex::sites_to_do() {
+  return names("SELECT DISTINCT site FROM pages WHERE file IN (SELECT name FROM files WHERE to_do=1) ORDER BY site");
 }
 
 Status CaptureIndex::write(const char* sql, std::string_view name) {

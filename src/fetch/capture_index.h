@@ -68,6 +68,8 @@ class CaptureIndex {
   [[nodiscard]] Result<std::vector<StoredPage>> latest_pages(std::string_view site, std::size_t most);
 
   [[nodiscard]] Result<std::vector<std::string>> files_to_do();  // sorted
+  // That have pages in these files; sorted.
+  [[nodiscard]] Result<std::vector<std::string>> sites_to_do();
   Status mark_done(std::string_view file);
   // All files that hold pages of the site are to be worked on again.
   Status mark_site(std::string_view site);
@@ -80,6 +82,7 @@ class CaptureIndex {
   Status see(const StoredCapture& capture);
   Result<std::optional<StoredCapture>> find_by(const char* condition, std::string_view url, std::string_view digest);
   Status write(const char* sql, std::string_view name);
+  [[nodiscard]] Result<std::vector<std::string>> names(const char* sql);
 
   Database database_;
 };

@@ -64,6 +64,14 @@ std::vector<std::string> guards_in_words(const Wrapper& wrapper) {
   return out;
 }
 
+std::string update_in_words(const WrapperUpdate& update) {
+  if (!update.changed_rules()) return "; rules unchanged";
+  std::string out = "; templates kept " + std::to_string(update.kept) + ", added " + std::to_string(update.added) +
+                    ", dropped " + std::to_string(update.dropped);
+  if (update.fields > 0) out += ", fields renewed " + std::to_string(update.fields);
+  return out;
+}
+
 void add_wrapper_summary(const Wrapper& wrapper, nlohmann::ordered_json& out) {
   const SiteTemplate& best = first_article_template(wrapper);
   out["method"] = to_string(wrapper.settings.method);

@@ -5,6 +5,7 @@
 #include <string>
 #include <vector>
 
+#include "learn/update.h"
 #include "wrapper/wrapper.h"
 
 namespace wrapwright {
@@ -14,6 +15,9 @@ namespace wrapwright {
 
 // The guards in words, one sentence each: those of the templates, then the comparison with the site's articles.
 [[nodiscard]] std::vector<std::string> guards_in_words(const Wrapper& wrapper);
+
+// What an update changed: "; templates kept 1, added 1, dropped 0", or "; rules unchanged".
+[[nodiscard]] std::string update_in_words(const WrapperUpdate& update);
 
 // Adds method, xpath and what the method knows of it, articles and others (pages learned from), guards, matched,
 // templates.

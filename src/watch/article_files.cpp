@@ -2,6 +2,8 @@
 #include "watch/article_files.h"
 
 #include <algorithm>
+#include <memory>
+#include <mutex>
 #include <optional>
 #include <string_view>
 #include <utility>
@@ -9,6 +11,8 @@
 #include "base/atomic_file.h"
 #include "base/files.h"
 #include "base/guarded.h"
+#include "base/ordered.h"
+#include "batch/wrapper_extractor.h"
 
 namespace wrapwright {
 namespace {
@@ -22,62 +26,94 @@ std::string articles_name(std::string_view archive) {
   return std::string(archive.substr(0, archive.size() - kEnding.size())) + ".jsonl";
 }
 
+RecordOptions json_records() {
+  RecordOptions out;
+  out.format = RecordFormat::kJson;
+  return out;
+}
+
 class ArticleWriter {
  public:
-  ArticleWriter(fs::path folder, PageExtractor& extractor, CaptureArchive& archive, const Listener& listener,
-                const std::function<bool()>& is_stopped)
-      : folder_(std::move(folder)),
-        extractor_(extractor),
-        archive_(archive),
-        listener_(listener),
-        is_stopped_(is_stopped) {}
+  ArticleWriter(const ArticleFileOptions& options, WrapperCache& wrappers, CaptureArchive& archive,
+                const Listener& listener)
+      : options_(options), archive_(archive), listener_(listener), workers_(std::max(options.jobs, 1U)) {
+    for (Worker& worker : workers_) {
+      worker.extractor = std::make_unique<WrapperExtractor>(wrappers, options.limits, json_records(), true);
+    }
+  }
 
   Status write_file(const std::string& name);
   ArticleFiles take() { return std::move(out_); }
 
  private:
-  void extract(const StoredPage& stored, std::string& records);
+  struct Worker {
+    std::unique_ptr<PageExtractor> extractor;
+    std::string record;
+    std::string place;  // what the page is called in messages
+    std::string problem;
+    PageStatus status = PageStatus::kError;
+  };
+  void extract(const StoredPage& stored, Worker& worker);
+  void count(const StoredPage& stored, const Worker& worker);
 
-  fs::path folder_;
-  PageExtractor& extractor_;
+  const ArticleFileOptions& options_;
   CaptureArchive& archive_;
+  std::mutex mutex_;  // of the archive
   const Listener& listener_;
-  const std::function<bool()>& is_stopped_;
+  std::vector<Worker> workers_;
   ArticleFiles out_;
 };
 
-void ArticleWriter::extract(const StoredPage& stored, std::string& records) {
-  const SourcePage page = archive_.read(stored.spot);
-  const std::size_t before = records.size();
-  std::string problem;
-  PageStatus status = PageStatus::kError;
-  if (auto thrown = guarded("", [&] { status = extractor_.extract(page, records, problem); })) {
-    records.resize(before);
-    status = extractor_.extract(failed_page(page, *std::move(thrown)), records, problem);
-  }
-  ++out_.pages[std::string(to_string(status))];
+// On any thread.
+void ArticleWriter::extract(const StoredPage& stored, Worker& worker) {
+  worker.record.clear();
+  worker.problem.clear();
+  const SourcePage page = [&] {
+    const std::lock_guard lock(mutex_);
+    return archive_.read(stored.spot);
+  }();
+  worker.place = page.url.empty() ? page.id : page.url;
+  const auto thrown =
+      guarded("", [&] { worker.status = worker.extractor->extract(page, worker.record, worker.problem); });
+  if (!thrown) return;
+  worker.record.clear();
+  worker.status = worker.extractor->extract(failed_page(page, *thrown), worker.record, worker.problem);
+}
+
+void ArticleWriter::count(const StoredPage& stored, const Worker& worker) {
+  ++out_.pages[std::string(to_string(worker.status))];
   out_.sites.insert(stored.site);
   // Pages of sites that wait for their wrapper are no failures.
-  if (status != PageStatus::kError && status != PageStatus::kNoMatch) return;
+  if (worker.status != PageStatus::kError && worker.status != PageStatus::kNoMatch) return;
   ++out_.failed;
-  listener_.error({ErrorKind::kNoPattern, problem, {page.url.empty() ? page.id : page.url}});
+  listener_.error({ErrorKind::kNoPattern, worker.problem, {worker.place}});
 }
 
 Status ArticleWriter::write_file(const std::string& name) {
   const auto pages = archive_.index().pages_of_file(name);
   if (!pages) return pages.error();
-  auto file = AtomicFile::create(folder_ / articles_name(name));
+  auto file = AtomicFile::create(options_.folder / articles_name(name));
   if (!file) return std::move(file).error();
   std::string records;
-  std::size_t done = 0;
-  for (const StoredPage& page : *pages) {
-    if (is_stopped_()) return Error{ErrorKind::kInterrupted, "interrupted", {name}};
-    extract(page, records);
-    listener_.progress("applying", ++done, pages->size());
-    if (records.size() < kBuffer && done < pages->size()) continue;
-    if (auto written = file->write(records); !written) return written;
+  std::optional<Error> failed;
+  const auto write = [&](std::size_t least) {
+    if (records.size() < least || failed) return;
+    if (auto written = file->write(records); !written) failed = std::move(written).error();
     records.clear();
-  }
+  };
+  const auto deliver = [&](const Worker& worker, std::size_t i) {
+    if (options_.is_stopped()) failed = Error{ErrorKind::kInterrupted, "interrupted", {name}};
+    if (failed) return false;
+    count((*pages)[i], worker);
+    records += worker.record;
+    write(kBuffer);
+    listener_.progress("applying", i + 1, pages->size());
+    return !failed;
+  };
+  for_each_in_order(
+      pages->size(), workers_, [&](Worker& worker, std::size_t i) { extract((*pages)[i], worker); }, deliver);
+  write(0);
+  if (failed) return *std::move(failed);
   if (auto committed = file->commit(); !committed) return committed;
   out_.written.push_back(articles_name(name));
   return archive_.index().mark_done(name);
@@ -85,13 +121,13 @@ Status ArticleWriter::write_file(const std::string& name) {
 
 }  // namespace
 
-Result<ArticleFiles> write_article_files(const fs::path& folder, PageExtractor& extractor, CaptureArchive& archive,
-                                         const Listener& listener, const std::function<bool()>& is_stopped) {
-  if (auto made = make_folder(folder); !made) return std::move(made).error();
-  remove_old_temporaries(folder);
+Result<ArticleFiles> write_article_files(const ArticleFileOptions& options, WrapperCache& wrappers,
+                                         CaptureArchive& archive, const Listener& listener) {
+  if (auto made = make_folder(options.folder); !made) return std::move(made).error();
+  remove_old_temporaries(options.folder);
   const auto files = archive.index().files_to_do();
   if (!files) return files.error();
-  ArticleWriter writer(folder, extractor, archive, listener, is_stopped);
+  ArticleWriter writer(options, wrappers, archive, listener);
   for (const std::string& name : *files) {
     if (auto written = writer.write_file(name); !written) return std::move(written).error();
   }
@@ -99,7 +135,9 @@ Result<ArticleFiles> write_article_files(const fs::path& folder, PageExtractor& 
 }
 
 Result<std::vector<WatchedSite>> judge_latest_pages(const std::set<std::string>& sites, const DriftLimits& limits,
-                                                    PageExtractor& extractor, CaptureArchive& archive) {
+                                                    const PageLimits& page_limits, WrapperCache& wrappers,
+                                                    CaptureArchive& archive) {
+  WrapperExtractor extractor(wrappers, page_limits, json_records(), true);
   DriftWatch watch(limits);
   for (const std::string& site : sites) {
     auto pages = archive.index().latest_pages(site, limits.window);

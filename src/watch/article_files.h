@@ -2,7 +2,8 @@
 #pragma once
 // The articles of an archive: for each WARC file with pages a file of records (docs/record-format.md) of the same name,
 // NAME.jsonl for NAME.warc.gz, written whole or not at all, with each page once. Files of which pages or wrappers are
-// new are written again. One thread. Cost: that of extracting the pages of these files.
+// new are written again. Called by one thread, which starts and joins the others. Cost: that of extracting the pages of
+// these files.
 #include <cstddef>
 #include <filesystem>
 #include <functional>
@@ -13,7 +14,8 @@
 
 #include "base/result.h"
 #include "batch/drift_watch.h"
-#include "batch/page_extractor.h"
+#include "batch/wrapper_cache.h"
+#include "page/page_limits.h"
 #include "watch/capture_archive.h"
 #include "watch/listener.h"
 
@@ -26,15 +28,23 @@ struct ArticleFiles {
   std::size_t failed = 0;                    // pages; each was told to the listener
 };
 
-// `is_stopped` is asked before each page: then the file in work is given up, and the next run writes it.
-[[nodiscard]] Result<ArticleFiles> write_article_files(const std::filesystem::path& folder, PageExtractor& extractor,
-                                                       CaptureArchive& archive, const Listener& listener,
-                                                       const std::function<bool()>& is_stopped);
+struct ArticleFileOptions {
+  std::filesystem::path folder;
+  PageLimits limits;
+  unsigned jobs = 1;  // threads
+  std::function<bool()>
+      is_stopped;  // asked before each page: then the file in work is given up, and the next run writes it
+};
+
+// What the files hold does not depend on the number of threads.
+[[nodiscard]] Result<ArticleFiles> write_article_files(const ArticleFileOptions& options, WrapperCache& wrappers,
+                                                       CaptureArchive& archive, const Listener& listener);
 
 // How the wrappers fit the latest `most` pages of each site, also those of earlier runs, as one run may bring too few
 // to judge by.
 [[nodiscard]] Result<std::vector<WatchedSite>> judge_latest_pages(const std::set<std::string>& sites,
-                                                                  const DriftLimits& limits, PageExtractor& extractor,
+                                                                  const DriftLimits& limits,
+                                                                  const PageLimits& page_limits, WrapperCache& wrappers,
                                                                   CaptureArchive& archive);
 
 }  // namespace wrapwright

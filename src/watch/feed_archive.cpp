@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "watch/feed_archive.h"
 
-#include <memory>
 #include <nlohmann/json.hpp>
 #include <utility>
 
 #include "base/files.h"
+#include "watch/beside_feeds.h"
 #include "watch/capture_archive.h"
 #include "watch/feed_reader.h"
 
@@ -16,19 +16,24 @@ constexpr int kReportFormat = 1;
 
 class FeedArchive {
  public:
-  FeedArchive(const FeedArchiveOptions& options, CaptureArchive& archive, const Listener& listener)
-      : options_(options), archive_(archive), listener_(listener) {}
+  FeedArchive(const FeedArchiveOptions& options, CaptureArchive& archive, WrapperCache& wrappers,
+              const Listener& listener)
+      : options_(options), archive_(archive), wrappers_(wrappers), listener_(listener) {}
 
-  Result<FeedArchiveReport> run(const MakePageExtractor& make);
+  Result<FeedArchiveReport> run();
 
  private:
   [[nodiscard]] bool is_stopped() const { return options_.http.stop != nullptr && options_.http.stop->load(); }
-  Status fetch();
+  Status fetch(HttpClient& client);
   Status download(HttpClient& client);
-  Status work_on_pages(const MakePageExtractor& make);
+  Status close_archive();
+  Status learn(HttpClient& client);
+  Status extract();
+  Status work(HttpClient& client);
 
   const FeedArchiveOptions& options_;
   CaptureArchive& archive_;
+  WrapperCache& wrappers_;
   const Listener& listener_;
   std::vector<FeedPage> pages_;
   FeedArchiveReport report_;
@@ -47,49 +52,67 @@ Status FeedArchive::download(HttpClient& client) {
   return Done{};
 }
 
-Status FeedArchive::fetch() {
-  HttpOptions http = options_.http;
-  http.observe = [this](const HttpExchange& exchange) { return archive_.observe(exchange); };
-  HttpClient client(std::move(http));
-  FeedFolder folder(options_.folder / "feeds", archive_.validators(), options_.download.max_fresh);
-  FeedReader feeds(folder, client, listener_);
-  pages_ = feeds.read(options_.feeds, options_.items);
-  report_.feeds = feeds.feeds();
-  report_.failed_feeds = feeds.failed();
-  Status done = is_stopped() || pages_.empty() ? Status(Done{}) : download(client);
+// What was fetched since can be read afterwards.
+Status FeedArchive::close_archive() {
   auto closed = archive_.close();
   report_.archives = archive_.closed_files();
   report_.responses = archive_.responses();
   report_.revisits = archive_.revisits();
   // An archive that cannot be written stops the client, which then says that it was interrupted.
   if (archive_.failure()) return *archive_.failure();
-  if (!done && done.error().kind != ErrorKind::kInterrupted) return done;
   return closed;
 }
 
-Status FeedArchive::work_on_pages(const MakePageExtractor& make) {
-  auto learned = learn_missing_sites(options_.learning, pages_, archive_, listener_);
+Status FeedArchive::fetch(HttpClient& client) {
+  FeedFolder folder(options_.folder / "feeds", archive_.validators(), options_.download.max_fresh);
+  FeedReader feeds(folder, client, listener_);
+  pages_ = feeds.read(options_.feeds, options_.items);
+  report_.feeds = feeds.feeds();
+  report_.failed_feeds = feeds.failed();
+  Status done = is_stopped() || pages_.empty() ? Status(Done{}) : download(client);
+  if (auto closed = close_archive(); !closed) return closed;
+  return done;
+}
+
+Status FeedArchive::learn(HttpClient& client) {
+  SiteLearner learner(options_.learning, pages_, archive_, wrappers_, listener_);
+  if (auto chosen = learner.choose(options_.drift); !chosen) return chosen;
+  const auto beside = fetch_beside_feeds(learner.feeds(), options_.learning.other_pages, client, archive_, listener_);
+  if (auto closed = close_archive(); !closed) return closed;
+  if (!beside) return beside.error();
+  auto learned = learner.learn(*beside, [this] { return is_stopped(); });
   if (!learned) return std::move(learned).error();
   report_.sites = std::move(learned).value();
-  RecordOptions records;
-  records.format = RecordFormat::kJson;
-  const auto extractor = make(records);
-  auto articles = write_article_files(options_.folder / "articles", *extractor, archive_, listener_,
-                                      [this] { return is_stopped(); });
+  return Done{};
+}
+
+Status FeedArchive::extract() {
+  const SiteLearnerOptions& common = options_.learning;
+  auto articles = write_article_files({.folder = options_.folder / "articles",
+                                       .limits = common.limits,
+                                       .jobs = common.jobs,
+                                       .is_stopped = [this] { return is_stopped(); }},
+                                      wrappers_, archive_, listener_);
   if (!articles) return std::move(articles).error();
   report_.articles = std::move(articles).value();
-  auto drift = judge_latest_pages(report_.articles.sites, options_.drift, *extractor, archive_);
+  auto drift = judge_latest_pages(report_.articles.sites, options_.drift, common.limits, wrappers_, archive_);
   if (!drift) return std::move(drift).error();
   report_.drift = std::move(drift).value();
   return Done{};
 }
 
-Result<FeedArchiveReport> FeedArchive::run(const MakePageExtractor& make) {
-  if (auto fetched = fetch(); !fetched) return std::move(fetched).error();
-  if (!is_stopped()) {
-    auto worked = work_on_pages(make);
-    if (!worked && worked.error().kind != ErrorKind::kInterrupted) return std::move(worked).error();
-  }
+Status FeedArchive::work(HttpClient& client) {
+  if (auto fetched = fetch(client); !fetched || is_stopped()) return fetched;
+  if (auto learned = learn(client); !learned || is_stopped()) return learned;
+  return extract();
+}
+
+Result<FeedArchiveReport> FeedArchive::run() {
+  HttpOptions http = options_.http;
+  http.observe = [this](const HttpExchange& exchange) { return archive_.observe(exchange); };
+  HttpClient client(std::move(http));
+  auto worked = work(client);
+  if (!worked && worked.error().kind != ErrorKind::kInterrupted) return std::move(worked).error();
   report_.is_interrupted = is_stopped();
   return std::move(report_);
 }
@@ -97,6 +120,7 @@ Result<FeedArchiveReport> FeedArchive::run(const MakePageExtractor& make) {
 nlohmann::ordered_json site_json(const FeedArchiveReport& report) {
   auto out = nlohmann::ordered_json::object();
   out["learned"] = report.sites.learned;
+  out["renewed"] = report.sites.renewed;
   out["waiting"] = report.sites.waiting;
   return out;
 }
@@ -107,7 +131,7 @@ std::size_t FeedArchiveReport::failed() const {
   return failed_feeds + pages.count(DownloadOutcome::kFailed) + sites.failed + articles.failed;
 }
 
-Result<FeedArchiveReport> archive_feeds(const FeedArchiveOptions& options, const MakePageExtractor& make,
+Result<FeedArchiveReport> archive_feeds(const FeedArchiveOptions& options, WrapperCache& wrappers,
                                         const Listener& listener) {
   const bool obeys = options.http.politeness.robots == RobotsPolicy::kObey;
   auto archive = CaptureArchive::open(options.folder, {.max_bytes = options.max_archive_bytes,
@@ -116,7 +140,7 @@ Result<FeedArchiveReport> archive_feeds(const FeedArchiveOptions& options, const
                                                        .user_agent = user_agent(options.http.contact_url),
                                                        .robots = obeys ? "obey" : "ignore"});
   if (!archive) return std::move(archive).error();
-  auto report = FeedArchive(options, **archive, listener).run(make);
+  auto report = FeedArchive(options, **archive, wrappers, listener).run();
   if (!report || report->is_interrupted) return report;
   auto written = write_file_atomically(options.folder / "summary.json", to_json(*report, options));
   if (!written) return std::move(written).error();

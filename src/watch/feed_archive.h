@@ -2,8 +2,9 @@
 #pragma once
 // Watches feeds while archiving: one run of `archive FEED… -o DIR` (docs/archiving.md), made to be repeated by cron. It
 // requests the feeds and the pages that they name as `fetch` does, writes all that was sent and received to WARC files,
-// learns wrappers of sites that have none, writes records of the new pages, and judges whether the wrappers still fit.
-// A run that was killed at any moment is completed by the next one. One thread.
+// learns wrappers of sites that have none and renews broken ones, writes records of the new pages, and judges whether
+// the wrappers still fit. A run that was killed at any moment is completed by the next one. Called by one thread, which
+// starts and joins those that learn and extract.
 #include <cstddef>
 #include <filesystem>
 #include <optional>
@@ -12,7 +13,7 @@
 
 #include "base/result.h"
 #include "batch/drift_watch.h"
-#include "batch/page_extractor.h"
+#include "batch/wrapper_cache.h"
 #include "fetch/downloader.h"
 #include "fetch/http_options.h"
 #include "watch/article_files.h"
@@ -50,8 +51,8 @@ struct FeedArchiveReport {
 };
 
 // kIo if another run has the folder, and for the disk and the state. What else fails is told to the listener and
-// counted.
-[[nodiscard]] Result<FeedArchiveReport> archive_feeds(const FeedArchiveOptions& options, const MakePageExtractor& make,
+// counted. REQUIRES: `wrappers` is of the store.
+[[nodiscard]] Result<FeedArchiveReport> archive_feeds(const FeedArchiveOptions& options, WrapperCache& wrappers,
                                                       const Listener& listener);
 
 // The report for people: what was fetched, which sites wait for a wrapper, what became of the pages.

@@ -37,6 +37,7 @@ std::string status_of(const SeenRecord& record) {
 // warcio escapes these characters, while ArchiveReader keeps the bytes of the record.
 std::string with_escaped_spaces(const std::string& uri) { return std::regex_replace(uri, std::regex(" "), "%20"); }
 
+// The list has no bodies: these are compared in others_test.cpp.
 TEST(ArchiveReader, ReadsWhatWarcioReads) {
   REQUIRE_ARCHIVES(archives);
   std::size_t compared = 0;

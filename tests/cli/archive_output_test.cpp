@@ -12,6 +12,7 @@
 #include "cli/program.h"
 #include "http/message.h"
 #include "support/archive_records.h"
+#include "support/other_programs.h"
 
 namespace wrapwright {
 namespace {
@@ -267,27 +268,11 @@ TEST_F(ArchiveOutput, EachShardOfWarcStandsByItself) {
 
 // The readers of others agree that the file is valid.
 TEST_F(ArchiveOutput, WarcIsValidForWarcioAndFastWarc) {
-  const char* const python = std::getenv("WRAPWRIGHT_ARCHIVE_PYTHON");
-  const std::string interpreter = python != nullptr ? python : "python3";
-  if (std::system((interpreter + " -c 'import warcio, fastwarc' 2>/dev/null").c_str()) != 0) {
-    GTEST_SKIP() << "warcio and fastwarc are not installed (WRAPWRIGHT_ARCHIVE_PYTHON names a Python that has them)";
-  }
+  REQUIRE_PYTHON_MODULES("warcio, fastwarc");
   const auto sources = write_archives(1, 20);
   for (const char* name : {"v.warc", "v.warc.gz"}) {
     ASSERT_EQ(run(command({"--include", "markdown,html", "-o", path(name)}, sources)).exit, 0);
-    const std::string script =
-        "import sys\n"
-        "from warcio.checker import Checker\n"
-        "from fastwarc.warc import ArchiveIterator\n"
-        "class Options: inputs, verbose = [sys.argv[1]], False\n"
-        "failed = Checker(Options).process_all()\n"
-        "seen = 0\n"
-        "for record in ArchiveIterator(open(sys.argv[1], 'rb')):\n"
-        "    seen += 1\n"
-        "    failed = failed or not record.verify_block_digest()\n"
-        "sys.exit(1 if failed or seen != 82 else 0)\n";
-    write_all(path("check.py"), script);
-    EXPECT_EQ(std::system((interpreter + " '" + path("check.py") + "' '" + path(name) + "'").c_str()), 0) << name;
+    EXPECT_TRUE(run_python("cli/check_archives.py", "82 '" + path(name) + "'", path("log"))) << read_all(path("log"));
   }
 }
 

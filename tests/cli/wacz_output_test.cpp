@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
 // WACZ files that apply writes, and which records of archives are picked.
-#include <cstdlib>
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 #include <map>
@@ -10,6 +9,7 @@
 #include "archive/wacz.h"
 #include "cli/program.h"
 #include "support/archive_records.h"
+#include "support/other_programs.h"
 
 namespace wrapwright {
 namespace {
@@ -81,13 +81,8 @@ TEST_F(WaczOutputOfApply, HoldsTheArchivesAndTheTextsOfTheirArticles) {
 
 TEST_F(WaczOutputOfApply, IsValidForPyWacz) {
   ASSERT_EQ(apply({"-o", path("x.wacz"), path("crawl.warc.gz")}).exit, 0);
-  const char* const named = std::getenv("WRAPWRIGHT_WACZ");
-  const std::string tool = named == nullptr ? "wacz" : named;
-  if (std::system((tool + " --help > /dev/null 2>&1").c_str()) != 0) {
-    GTEST_SKIP() << "py-wacz is not installed (WRAPWRIGHT_WACZ names its program)";
-  }
-  const std::string log = path("log");
-  EXPECT_EQ(std::system((tool + " validate -f " + path("x.wacz") + " > " + log + " 2>&1").c_str()), 0) << read_all(log);
+  REQUIRE_PYTHON_MODULES("wacz");
+  EXPECT_TRUE(run_python("cli/check_wacz.py", path("x.wacz"), path("log"))) << read_all(path("log"));
 }
 
 TEST_F(WaczOutputOfApply, IsMadeOfArchivesThatAreFiles) {

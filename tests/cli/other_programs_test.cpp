@@ -1,0 +1,79 @@
+// SPDX-License-Identifier: Apache-2.0
+// Archives that other programs write, and what they make of ours.
+#include "support/other_programs.h"
+
+#include <chrono>
+#include <cstdlib>
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+#include <sstream>
+#include <thread>
+
+#include "cli/feed_archiving.h"
+
+namespace wrapwright {
+namespace {
+
+using testing::HasSubstr;
+
+class OtherPrograms : public FeedArchiving {
+ protected:
+  // Twice, with one page that has changed and one that is new in between. Times of capture are seconds.
+  void archive_twice() {
+    ASSERT_EQ(run_archive().exit, 0);
+    write_story(6);
+    write_feed(7);
+    std::string changed = story_page(1);
+    server_.write("tale/1.html", changed.replace(changed.find("Again: "), 7, "Once more: "));
+    std::this_thread::sleep_for(std::chrono::milliseconds(1'100));
+    ASSERT_EQ(run_archive().exit, 0);
+  }
+};
+
+TEST_F(OtherPrograms, WarcioAndFastWarcFindWhatIsArchivedValid) {
+  REQUIRE_PYTHON_MODULES("warcio, fastwarc");
+  archive_twice();
+  std::string names = "0";
+  for (const std::filesystem::path& file : files("archive", ".warc.gz")) names += " '" + file.string() + "'";
+  EXPECT_TRUE(run_python("cli/check_archives.py", names, path("log"))) << read_all(path("log"));
+}
+
+TEST_F(OtherPrograms, PywbShowsThePagesAlsoAtTheTimesOfTheirRevisits) {
+  REQUIRE_PYTHON_MODULES("pywb, warcio");
+  archive_twice();
+  ASSERT_EQ(stored().revisits.count(url(0)), 1U);
+  // Six pages, then five of them unchanged, one changed, and one new.
+  EXPECT_TRUE(run_python("cli/replay_by_pywb.py", "'" + path().string() + "' 13", path("log")))
+      << read_all(path("log"));
+  EXPECT_THAT(read_all(path("log")), HasSubstr("['response', 'revisit']"));
+}
+
+TEST_F(OtherPrograms, AnArchiveThatWgetHasWrittenIsLearnedFromAndRead) {
+  if (std::system("wget --version > /dev/null 2>&1") != 0) GTEST_SKIP() << "wget is not installed";
+  std::string list = "<ul>";
+  for (std::size_t i = 0; i < 6; ++i) list += "<li><a href='" + url(i) + "'>Tale</a>";
+  server_.write("index.html", list);
+  std::filesystem::create_directories(path());
+  const std::string crawl = "cd '" + path().string() + "' && wget -q -r -l 1 --warc-cdx --warc-file=crawl " +
+                            server_.url("/") + " > /dev/null 2>&1";
+  ASSERT_EQ(std::system(crawl.c_str()), 0);
+  const std::string archive = path("crawl.warc.gz").string();
+  const std::string store = path("learned").string();
+  ASSERT_EQ(run({"learn", "--store", store, archive}).exit, 0);
+  for (const std::string& source : {archive, path("crawl.cdx").string()}) {
+    const Ran ran = run({"apply", "--json", "--store", store, source});
+    EXPECT_EQ(ran.exit, 0) << ran.err;
+    std::size_t found = 0;
+    std::istringstream lines(ran.out);
+    for (std::string line; std::getline(lines, line);) {
+      const auto record = nlohmann::json::parse(line);
+      if (record["status"] != "ok") continue;
+      EXPECT_THAT(record["text"].get<std::string>(), HasSubstr("Again: "));
+      ++found;
+    }
+    EXPECT_EQ(found, 6U) << source;
+  }
+}
+
+}  // namespace
+}  // namespace wrapwright
