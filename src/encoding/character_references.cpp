@@ -5,6 +5,7 @@
 #include <cstring>
 
 #include "base/ascii.h"
+#include "base/load_bytes.h"
 
 namespace wrapwright {
 namespace {
@@ -47,6 +48,31 @@ CharacterReference named(const Reference& reference, std::size_t consumed) {
   CharacterReference out{consumed, reference.value_size, {}};
   std::memcpy(out.utf8.data(), kPool + reference.offset + reference.name_size, reference.value_size);
   return out;
+}
+
+// The references that most pages consist of, each read as one word.
+struct Frequent {
+  constexpr Frequent(std::string_view reference, std::string_view utf8)
+      : word(load_bytes(reference.data(), reference.size())),
+        mask(~std::uint64_t{0} >> (64 - 8 * reference.size())),
+        value{reference.size(), static_cast<std::uint8_t>(utf8.size()), {}} {
+    std::copy(utf8.begin(), utf8.end(), value.utf8.begin());
+  }
+  std::uint64_t word;
+  std::uint64_t mask;
+  CharacterReference value;
+};
+constexpr Frequent kFrequent[] = {
+    {"&amp;", "&"}, {"&nbsp;", "\xC2\xA0"}, {"&quot;", "\""}, {"&#39;", "'"}, {"&lt;", "<"}, {"&gt;", ">"},
+};
+
+const CharacterReference* find_frequent(std::string_view text) {
+  if (text.size() < sizeof(std::uint64_t)) return nullptr;
+  const std::uint64_t word = load_bytes(text.data(), sizeof(word));
+  for (const Frequent& frequent : kFrequent) {
+    if ((word & frequent.mask) == frequent.word) return &frequent.value;
+  }
+  return nullptr;
 }
 
 CharacterReference read_named(std::string_view text, bool in_attribute) {
@@ -119,6 +145,7 @@ std::string_view find_named_character(std::string_view name) {
 }
 
 CharacterReference read_character_reference(std::string_view text, bool in_attribute) {
+  if (const CharacterReference* const frequent = find_frequent(text)) return *frequent;
   if (text.size() > 1 && text[1] == '#') return read_numeric(text);
   return read_named(text, in_attribute);
 }

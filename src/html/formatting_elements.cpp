@@ -46,12 +46,12 @@ bool FormattingElements::same(const Entry& a, const Entry& b, const Tokenizer& t
 }
 
 void FormattingElements::push(NodeIndex node, RawName tag, const Tokenizer& texts) {
-  const Entry added{node, tag, hash_of(tree_, node)};
+  const std::uint64_t attributes = hash_of(tree_, node);
   unsigned alike = 0;
   std::size_t oldest = 0;
   std::size_t at = entries_.size();
   for (; at > 0 && entries_[at - 1].node != Entry::kMarker; --at) {
-    if (!same(entries_[at - 1], added, texts)) continue;
+    if (!same(entries_[at - 1], {node, tag, attributes}, texts)) continue;
     ++alike;
     oldest = at - 1;
   }
@@ -60,7 +60,11 @@ void FormattingElements::push(NodeIndex node, RawName tag, const Tokenizer& text
   } else if (entries_.size() - at >= max_) {
     erase(at);
   }
-  entries_.push_back(added);
+  // Written in place: a copy of an entry that was just put together would wait for its parts.
+  Entry& added = entries_.emplace_back();
+  added.node = node;
+  added.tag = tag;
+  added.attributes = attributes;
   list(node);
 }
 

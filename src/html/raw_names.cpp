@@ -3,7 +3,7 @@
 
 #include <algorithm>
 
-#include "page/name_hash.h"
+#include "base/load_bytes.h"
 #include "page/name_mending.h"
 
 namespace wrapwright {

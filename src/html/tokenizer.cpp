@@ -75,12 +75,12 @@ const Token& Tokenizer::read_text_with_references(char* begin, const char* first
   const char* p = first;
   while (*p != '\0' && !(*p == '<' && opens_markup(p))) p = options_.scan.find(p + 1, '<', '<');
   at_ = begin + (p - begin);
-  token_.text = decode(begin, p, true, false);
+  token_.text = decode(begin, first, p, Decoding::kText);
   return emit(Token::Kind::kText);
 }
 
-TextPlace Tokenizer::decode(char* begin, const char* end, bool references, bool in_attribute) {
-  char* to = begin;
+TextPlace Tokenizer::decode(char* begin, const char* first, const char* end, Decoding decoding) {
+  char* to = begin + (first - begin);
   bool aside = false;
   const std::size_t side_begin = side_.size();
   const auto put = [&](const char* bytes, std::size_t size, const char* read) {
@@ -95,9 +95,9 @@ TextPlace Tokenizer::decode(char* begin, const char* end, bool references, bool 
       to += size;
     }
   };
-  for (const char* p = begin; p < end;) {
+  for (const char* p = first; p < end;) {
     const char* const plain = p;
-    p = references ? std::min(options_.scan.find(p, '&', '&'), end) : std::find(p, end, '\0');
+    p = decoding == Decoding::kNuls ? std::find(p, end, '\0') : std::min(options_.scan.find(p, '&', '&'), end);
     if (p > plain) put(plain, static_cast<std::size_t>(p - plain), p);
     if (p >= end) break;
     if (*p == '\0') {
@@ -105,7 +105,8 @@ TextPlace Tokenizer::decode(char* begin, const char* end, bool references, bool 
       ++p;
       continue;
     }
-    const auto reference = read_character_reference({p, static_cast<std::size_t>(end - p)}, in_attribute);
+    const auto reference =
+        read_character_reference({p, static_cast<std::size_t>(end - p)}, decoding == Decoding::kAttribute);
     const std::size_t consumed = std::max<std::size_t>(reference.consumed, 1);
     put(reference.consumed == 0 ? p : reference.utf8.data(), reference.consumed == 0 ? 1 : reference.size,
         p + consumed);
@@ -147,7 +148,7 @@ const Token* Tokenizer::read_markup() {
 
 TextPlace Tokenizer::comment_text(const char* begin, const char* end) {
   if (!options_.keep_comments) return {offset_of(begin), static_cast<std::uint32_t>(end - begin)};
-  return decode(page_ + (begin - page_), end, false, false);
+  return decode(page_ + (begin - page_), begin, end, Decoding::kNuls);
 }
 
 const Token& Tokenizer::read_comment(char* begin) {

@@ -5,6 +5,7 @@
 // itself: character references are decoded in place, so the page's bytes change. The few strings that become longer
 // than their source (U+FFFD for NUL, "&nGt;") are in a second buffer, whose offsets continue from the page's size. Not
 // thread-safe; keeps nothing between pages. O(bytes), no allocation per token.
+#include <bit>
 #include <cstdint>
 #include <string>
 #include <string_view>
@@ -21,6 +22,13 @@ struct TextPlace {
   std::uint32_t offset = 0;
   std::uint32_t size = 0;
 };
+
+// The same as {offset, size}, put together in a register: a load of the whole place soon after would wait for the
+// stores of its two parts.
+inline TextPlace make_place(std::uint32_t offset, std::uint32_t size) {
+  const bool little = std::endian::native == std::endian::little;
+  return std::bit_cast<TextPlace>(std::uint64_t{little ? size : offset} << 32U | (little ? offset : size));
+}
 
 struct DoctypeToken {
   TextPlace name;
@@ -95,7 +103,7 @@ class Tokenizer {
     return token_;
   }
   const Token& emit_text(const char* begin, const char* end) {
-    token_.text = {offset_of(begin), static_cast<std::uint32_t>(end - begin)};
+    token_.text = make_place(offset_of(begin), static_cast<std::uint32_t>(end - begin));
     return emit(Token::Kind::kText);
   }
   const Token& finish() { return emit(Token::Kind::kEnd); }
@@ -134,8 +142,10 @@ class Tokenizer {
   Name read_name(char* p);
   Name read_long_name(char* p, NameKind kind);
 
-  // Decodes references and, if asked, replaces NUL in [begin, end), in place where that is possible.
-  TextPlace decode(char* begin, const char* end, bool references, bool in_attribute);
+  enum class Decoding { kNuls, kText, kAttribute };
+  // Replaces NUL or decodes references in [begin, end), in place where that is possible. REQUIRES: there is nothing to
+  // decode before `first`.
+  TextPlace decode(char* begin, const char* first, const char* end, Decoding decoding);
   TextPlace comment_text(const char* begin, const char* end);
 
   RawNames& names_;

@@ -85,7 +85,7 @@ const Token& Tokenizer::read_raw_text() {
   const bool plain =
       std::memchr(begin, '\0', size) == nullptr && (!references || std::memchr(begin, '&', size) == nullptr);
   if (plain) return emit_text(begin, end);
-  token_.text = decode(begin, end, references, false);
+  token_.text = decode(begin, begin, end, references ? Decoding::kText : Decoding::kNuls);
   return emit(Token::Kind::kText);
 }
 

@@ -146,6 +146,7 @@ void TreeBuilder::text(TextPlace place) {
     if (frameset_ok_ && !is_blank(place)) frameset_ok_ = false;
     return;
   }
+  if (mode_ == Mode::kInBody) return text_in_body(place);  // nearly always
   process_text(mode_, place);
 }
 
@@ -170,6 +171,8 @@ void TreeBuilder::start_tag(Tag tag) {
   const NodeIndex before = tree_.size();
   if (foreign_ && start_is_foreign(tag.name)) {
     start_in_foreign(tag);
+  } else if (mode_ == Mode::kInBody) {  // nearly always
+    start_in_body(tag);
   } else {
     process_start(mode_, tag);
   }
@@ -181,6 +184,8 @@ void TreeBuilder::end_tag(RawName name) {
   skip_newline_ = false;
   if (foreign_ && !adjusted_current_is_html()) {
     end_in_foreign(name);
+  } else if (mode_ == Mode::kInBody) {  // nearly always
+    end_in_body(name);
   } else {
     process_end(mode_, name);
   }

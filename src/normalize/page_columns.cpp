@@ -215,16 +215,17 @@ TextIndex PageColumns::fill_texts(Columns columns, HtmlTree& tree, const Tokeniz
   const auto runs = static_cast<TextIndex>(tree.runs().size());
   for (TextIndex i = 0; i < runs; ++i) {
     if (i > 0 && i % kNodesOfRelease == 0 && heavy_) tree.release_runs(i - kNodesOfRelease, i);
-    TextRun run = tree.runs()[i];
+    const TextRun& run = tree.runs()[i];
+    NodeIndex parent = run.parent;
     begin_until(run.next);
-    if (columns.level[run.parent] >= depth && run.next != run.parent + 1) run.parent = columns.parent[run.parent];
-    run.hidden = hidden_[run.parent] == 0 ? 0U : 1U;
-    if (to > 0 && columns.runs[to - 1].parent == run.parent && columns.runs[to - 1].next == run.next) {
+    if (columns.level[parent] >= depth && run.next != parent + 1) parent = columns.parent[parent];
+    if (to > 0 && columns.runs[to - 1].parent == parent && columns.runs[to - 1].next == run.next) {
       join(columns.runs[to - 1], run, tokenizer);
       continue;
     }
-    columns.runs[to++] = run;
-    columns.text_end[run.parent] = to;
+    // Put together in place: a copy of a run that was just changed would wait for the change.
+    columns.runs[to++] = {parent, run.next, run.offset, run.size, hidden_[parent] == 0 ? 0U : 1U};
+    columns.text_end[parent] = to;
   }
   begin_until(size);
   return to;

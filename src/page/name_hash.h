@@ -5,13 +5,9 @@
 #include <cstdint>
 #include <string_view>
 
-namespace wrapwright {
+#include "base/load_bytes.h"
 
-constexpr std::uint64_t load_bytes(const char* p, std::size_t n) {
-  std::uint64_t value = 0;
-  for (std::size_t i = 0; i < n; ++i) value |= std::uint64_t{static_cast<unsigned char>(p[i])} << (8 * i);
-  return value;
-}
+namespace wrapwright {
 
 constexpr std::uint32_t hash_name(std::string_view name) {
   const std::size_t n = name.size();

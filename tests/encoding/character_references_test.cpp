@@ -51,6 +51,21 @@ TEST(CharacterReference, IsReadAsTheStandardSays) {
   }
 }
 
+// A long text may be read by words.
+TEST(CharacterReference, IsTheSameInALongerText) {
+  for (const std::string text : {"&amp;", "&nbsp;", "&quot;", "&#39;", "&lt;", "&gt;", "&Amp;", "&raquo;", "&#x27;"}) {
+    for (const bool in_attribute : {false, true}) {
+      const CharacterReference alone = read_character_reference(text, in_attribute);
+      const CharacterReference within = read_character_reference(text + "amp;xxxxxxxx", in_attribute);
+      EXPECT_EQ(within.consumed, alone.consumed) << text;
+      EXPECT_EQ(within.size, alone.size) << text;
+      EXPECT_EQ(within.utf8, alone.utf8) << text;
+    }
+  }
+  EXPECT_EQ(read_character_reference("&ampamp;xxxxxx", true).consumed, 0U);
+  EXPECT_EQ(read_character_reference("&ampamp;xxxxxx", false).consumed, 4U);
+}
+
 TEST(CharacterReference, IsFoundByItsName) {
   struct Named {
     const char* name;
