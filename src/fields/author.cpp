@@ -150,7 +150,8 @@ bool is_site(const FieldTrial& trial, FieldSamples samples) {
 }
 
 std::vector<FieldTrial> plausible_places(FieldSamples samples) {
-  std::vector<FieldTrial> out = try_places("author", kPlaces, samples);
+  static const auto readers = place_readers("author", kPlaces);
+  std::vector<FieldTrial> out = try_places(readers, samples);
   std::erase_if(out, [&](const FieldTrial& trial) { return !is_plausible(trial) || !is_of_article(trial, samples); });
   // A blog may be called as its author is, so the name of the site counts where there is no other.
   const auto names_site = [&](const FieldTrial& trial) { return is_site(trial, samples); };

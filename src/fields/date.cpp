@@ -263,7 +263,8 @@ const FieldTrial* second(const std::vector<FieldTrial>& trials, const FieldTrial
 }  // namespace
 
 std::vector<FieldRule> learn_date(FieldSamples samples, const FieldOptions& options) {
-  std::vector<FieldTrial> trials = try_places("date", kPlaces, samples);
+  static const auto readers = place_readers("date", kPlaces);
+  std::vector<FieldTrial> trials = try_places(readers, samples);
   FieldRule in_url;
   in_url.name = "date";
   in_url.from = FieldOrigin::kUrl;

@@ -49,12 +49,12 @@ bool is_of_pages(const FieldTrial& trial) {
 }
 
 // Adds the rule for the first place whose values are accepted.
-void add_first(std::string_view field, std::span<const FieldPlace> places, FieldSamples samples,
+void add_first(std::span<const PlaceReader> places, FieldSamples samples,
                const std::function<bool(const FieldTrial&)>& accepts, std::vector<FieldRule>& out) {
-  for (const FieldPlace& place : places) {
-    auto trial = try_rule(rule_at(field, place), samples);
-    if (!trial || !accepts(*trial)) continue;
-    out.push_back(std::move(trial->rule));
+  for (const PlaceReader& place : places) {
+    FieldTrial trial = try_place(place, samples);
+    if (!accepts(trial)) continue;
+    out.push_back(std::move(trial.rule));
     return;
   }
 }
@@ -70,7 +70,8 @@ void learn_language(FieldSamples samples, const FieldOptions& options, std::vect
     // Many templates declare the language of their author instead of the page's.
     return static_cast<double>(right) >= kMinFilled * static_cast<double>(samples.size());
   };
-  add_first("language", kLanguages, samples, is_right, out);
+  static const auto languages = place_readers("language", kLanguages);
+  add_first(languages, samples, is_right, out);
 }
 
 std::string_view without_scheme(std::string_view url) {
@@ -129,12 +130,15 @@ bool has_only_next_pages(const FieldTrial& trial, FieldSamples samples) {
 
 std::vector<FieldRule> learn_links(FieldSamples samples, const FieldOptions& options) {
   std::vector<FieldRule> out;
-  add_first("image", kImages, samples, is_of_pages, out);
+  static const auto images = place_readers("image", kImages);
+  add_first(images, samples, is_of_pages, out);
   learn_language(samples, options, out);
-  add_first("canonical", kCanonical, samples, is_canonical, out);
+  static const auto canonicals = place_readers("canonical", kCanonical);
+  add_first(canonicals, samples, is_canonical, out);
   // On most sites rel=next is the next article, so every link found must lead to the next page.
   const auto accepts_next = [&](const FieldTrial& trial) { return has_only_next_pages(trial, samples); };
-  add_first("next", kNext, samples, accepts_next, out);
+  static const auto nexts = place_readers("next", kNext);
+  add_first(nexts, samples, accepts_next, out);
   return out;
 }
 

@@ -2,6 +2,7 @@
 #include "fields/samples.h"
 
 #include <algorithm>
+#include <cassert>
 #include <set>
 #include <unicode/uchar.h>
 
@@ -9,7 +10,6 @@
 #include "base/ascii.h"
 #include "encoding/utf8.h"
 #include "text/words.h"
-#include "wrapper/field_reader.h"
 
 namespace wrapwright {
 namespace {
@@ -96,6 +96,13 @@ std::set<std::string> site_names(const Page& page, std::string_view url) {
   return out;
 }
 
+std::vector<std::vector<std::string>> values_on(FieldSamples samples, const FieldReader& reader) {
+  std::vector<std::vector<std::string>> out;
+  out.reserve(samples.size());
+  for (const FieldSample& sample : samples) out.push_back(reader.values(*sample.page, sample.url));
+  return out;
+}
+
 }  // namespace
 
 std::vector<FieldSample> field_samples(std::span<const SitePage> pages, std::span<const std::vector<NodeIndex>> bodies,
@@ -169,9 +176,7 @@ std::size_t FieldTrial::distinct() const {
 std::optional<FieldTrial> try_rule(FieldRule rule, FieldSamples samples) {
   const auto reader = FieldReader::compile(rule);
   if (!reader) return std::nullopt;
-  FieldTrial out{std::move(rule), {}};
-  for (const FieldSample& sample : samples) out.values.push_back(reader->values(*sample.page, sample.url));
-  return out;
+  return FieldTrial{std::move(rule), values_on(samples, *reader)};
 }
 
 std::optional<FieldTrial> try_expression(std::string_view field, std::string xpath, std::string_view source,
@@ -189,21 +194,31 @@ double trust_in(std::string_view xpath, std::span<const FieldPlace> places, doub
   return place == places.end() ? otherwise : place->trust;
 }
 
-FieldRule rule_at(std::string_view field, const FieldPlace& place) {
-  FieldRule rule;
-  rule.name = field;
-  rule.xpath = place.xpath;
-  rule.source = place.source;
-  rule.format = place.format;
-  rule.decode = place.decode;
-  return rule;
+std::vector<PlaceReader> place_readers(std::string_view field, std::span<const FieldPlace> places) {
+  std::vector<PlaceReader> out;
+  for (const FieldPlace& place : places) {
+    FieldRule rule;
+    rule.name = field;
+    rule.xpath = place.xpath;
+    rule.source = place.source;
+    rule.format = place.format;
+    rule.decode = place.decode;
+    auto reader = FieldReader::compile(rule);
+    assert(reader);
+    out.push_back({std::move(rule), std::move(reader).value()});
+  }
+  return out;
 }
 
-std::vector<FieldTrial> try_places(std::string_view field, std::span<const FieldPlace> places, FieldSamples samples) {
+FieldTrial try_place(const PlaceReader& place, FieldSamples samples) {
+  return {place.rule, values_on(samples, place.reader)};
+}
+
+std::vector<FieldTrial> try_places(std::span<const PlaceReader> places, FieldSamples samples) {
   std::vector<FieldTrial> out;
-  for (const FieldPlace& place : places) {
-    auto trial = try_rule(rule_at(field, place), samples);
-    if (trial && trial->filled() > 0) out.push_back(std::move(*trial));
+  for (const PlaceReader& place : places) {
+    FieldTrial trial = try_place(place, samples);
+    if (trial.filled() > 0) out.push_back(std::move(trial));
   }
   return out;
 }

@@ -13,6 +13,7 @@
 #include "feed/feed.h"
 #include "fields/learn_fields.h"
 #include "page/page.h"
+#include "wrapper/field_reader.h"
 
 namespace wrapwright {
 
@@ -84,10 +85,16 @@ struct FieldPlace {
 };
 // The trust in the place with that expression; `otherwise` if it is none of them.
 [[nodiscard]] double trust_in(std::string_view xpath, std::span<const FieldPlace> places, double otherwise);
-[[nodiscard]] FieldRule rule_at(std::string_view field, const FieldPlace& place);
-// The rules of the places that have a value on some sample, in order.
-[[nodiscard]] std::vector<FieldTrial> try_places(std::string_view field, std::span<const FieldPlace> places,
-                                                 FieldSamples samples);
+// The rule of a usual place, compiled. Immutable, so that it serves all threads.
+struct PlaceReader {
+  FieldRule rule;
+  FieldReader reader;
+};
+// REQUIRES: the places are constants whose XPaths compile.
+[[nodiscard]] std::vector<PlaceReader> place_readers(std::string_view field, std::span<const FieldPlace> places);
+[[nodiscard]] FieldTrial try_place(const PlaceReader& place, FieldSamples samples);
+// The trials of the places that have a value on some sample, in order.
+[[nodiscard]] std::vector<FieldTrial> try_places(std::span<const PlaceReader> places, FieldSamples samples);
 
 // How often the values of a rule agree with what is known of its field.
 struct RuleScore {

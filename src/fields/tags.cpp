@@ -229,7 +229,8 @@ std::vector<FieldRule> learn_without_feed(const std::vector<FieldTrial>& trials,
 }  // namespace
 
 std::vector<FieldRule> learn_tags(FieldSamples samples, const FieldOptions& options) {
-  std::vector<FieldTrial> trials = try_places("tags", kPlaces, samples);
+  static const auto readers = place_readers("tags", kPlaces);
+  std::vector<FieldTrial> trials = try_places(readers, samples);
   const auto tags = texts_of_feed(samples, [](const FeedItem& item) { return item.tags; });
   return has_any(tags) ? learn_with_feed(samples, std::move(trials), tags, options)
                        : learn_without_feed(trials, samples);

@@ -110,7 +110,8 @@ std::string foreign_part(const FieldTrial& trial, const FieldSample& sample, std
 }
 
 std::vector<FieldTrial> stripped_places(FieldSamples samples, std::size_t max_affix) {
-  std::vector<FieldTrial> out = try_places("title", kPlaces, samples);
+  static const auto readers = place_readers("title", kPlaces);
+  std::vector<FieldTrial> out = try_places(readers, samples);
   for (FieldTrial& trial : out) {
     trial.rule.strip =
         samples.size() == 1 ? foreign_part(trial, samples.front(), max_affix) : recurring_part(trial, max_affix);
