@@ -3,14 +3,25 @@
 
 #include <cassert>
 
-#include "base/ascii.h"
-
 namespace wrapwright {
 namespace {
 
 constexpr std::size_t kGap = 0;
 
 constexpr std::size_t symbol_of(char letter) { return static_cast<std::size_t>(letter - 'a') + 1; }
+
+// Of each byte: its symbol, and whether it is a small or a capital letter.
+constexpr std::uint8_t kSymbolBits = 0x1F;
+constexpr std::uint8_t kSmall = 0x20;
+constexpr std::uint8_t kCapital = 0x40;
+constexpr std::array<std::uint8_t, 256> kBytes = [] {
+  std::array<std::uint8_t, 256> out{};
+  for (char c = 'a'; c <= 'z'; ++c) {
+    out[static_cast<unsigned char>(c)] = static_cast<std::uint8_t>(symbol_of(c) | kSmall);
+    out[static_cast<unsigned char>(c - 'a' + 'A')] = static_cast<std::uint8_t>(symbol_of(c) | kCapital);
+  }
+  return out;
+}();
 
 }  // namespace
 
@@ -64,19 +75,14 @@ std::uint32_t HintTerms::in(std::string_view name) const {
     state = &states_[state->next[symbol]];
     hints |= state->hints;
   };
-  bool in_gap = true;
-  bool after_small = false;
+  std::uint8_t before = 0;
   for (const char c : name) {
-    const char letter = lower(c);
-    const bool is_letter = letter >= 'a' && letter <= 'z';
-    const bool is_small = is_letter && c == letter;
-    const bool begins_gap = !in_gap && (!is_letter || (after_small && !is_small));
-    if (begins_gap) read(kGap);
-    if (is_letter) read(symbol_of(letter));
-    in_gap = !is_letter;
-    after_small = is_small;
+    const std::uint8_t byte = kBytes[static_cast<unsigned char>(c)];
+    if ((before & kSmall) != 0 && (byte & kCapital) != 0) read(kGap);
+    read(byte & kSymbolBits);  // several gaps in a row are as one
+    before = byte;
   }
-  if (!in_gap) read(kGap);
+  read(kGap);
   return hints;
 }
 

@@ -10,32 +10,33 @@
 namespace wrapwright {
 namespace {
 
-constexpr std::uint32_t kItemText = 20;  // bytes: an item has at least so many
+constexpr std::uint32_t kItemText = 20;   // bytes: an item has at least so many
+constexpr std::uint32_t kLeastItems = 2;  // of a group
 // Groups of one parent that are found by looking through all of them; past these a table finds them.
 constexpr std::size_t kMaxGroups = 16;
 
 struct Group {
   NameId tag = 0;
   std::string_view first_class;
-  double items = 0;
-  double bytes = 0;
-  double linked = 0;      // items with a link to a page of the site
-  double titled = 0;      // items with a heading
-  double title_link = 0;  // items with a heading that is such a link
-  double dated = 0;
-  double sentences = 0;  // items with a sentence
-  double images = 0;
-  double priced = 0;
+  std::uint32_t items = 0;
+  std::uint32_t bytes = 0;
+  std::uint32_t linked = 0;      // items with a link to a page of the site
+  std::uint32_t titled = 0;      // items with a heading
+  std::uint32_t title_link = 0;  // items with a heading that is such a link
+  std::uint32_t dated = 0;
+  std::uint32_t sentences = 0;  // items with a sentence
+  std::uint32_t images = 0;
+  std::uint32_t priced = 0;
 };
 
 struct Largest {
   Group most;
-  double linked_bytes = 0;  // of the largest group that is a list of links
-  double title_bytes = 0;
-  double date_bytes = 0;
+  std::uint32_t linked_bytes = 0;  // of the largest group that is a list of links
+  std::uint32_t title_bytes = 0;
+  std::uint32_t date_bytes = 0;
 
   void take(const Group& group) {
-    if (group.items < 2) return;
+    if (group.items < kLeastItems) return;
     most.items = std::max(most.items, group.items);
     most.linked = std::max(most.linked, group.linked);
     most.titled = std::max(most.titled, group.titled);
@@ -53,34 +54,48 @@ struct Largest {
 // The groups among the children of one element at a time.
 class Siblings {
  public:
-  Siblings(const Page& page, const PageTotals& totals) : page_(page), totals_(totals) {}
+  Siblings(const Page& page, const PageTotals& totals) : page_(page), totals_(totals), items_(page.size(), 0) {
+    for (NodeIndex i = 1; i < page.size(); ++i)
+      if (is_item(i)) ++items_[page.parent(i)];
+  }
+
+  // The children that may be items of a group.
+  [[nodiscard]] std::uint32_t items_of(NodeIndex parent) const { return items_[parent]; }
 
   void read_children(NodeIndex parent, Largest& out) {
     groups_.clear();
     table_.clear();
-    for (NodeIndex i = parent + 1; i < page_.end(parent); i = page_.end(i)) add(i);
+    for (NodeIndex i = parent + 1; i < page_.end(parent); i = page_.end(i))
+      if (is_item(i)) add(i);
     for (const Group& group : groups_) out.take(group);
   }
 
  private:
-  void add(NodeIndex node) {
-    const double bytes = totals_.in(node, &TextTotals::bytes);
-    if (bytes < kItemText || totals_.hidden(node) || page_.tag(node) == name::a) return;
-    Group& group = group_of(node);
-    ++group.items;
-    group.bytes += bytes;
-    group.linked += holds(node, &ElementTotals::links_in);
-    group.titled += holds(node, &ElementTotals::headings);
-    group.title_link += holds(node, &ElementTotals::heading_links);
-    group.dated += holds(node, &TextTotals::dates);
-    group.sentences += holds(node, &TextTotals::sentences);
-    group.images += holds(node, &ElementTotals::images);
-    group.priced += holds(node, &TextTotals::prices);
+  [[nodiscard]] std::uint32_t bytes_of(NodeIndex node) const {
+    const TextRange texts = page_.texts(node);
+    return totals_.before_text(texts.last).bytes - totals_.before_text(texts.first).bytes;
+  }
+  [[nodiscard]] bool is_item(NodeIndex node) const {
+    return bytes_of(node) >= kItemText && page_.tag(node) != name::a && !totals_.hidden(node);
   }
 
-  template <typename Totals>
-  [[nodiscard]] double holds(NodeIndex node, std::uint32_t Totals::*what) const {
-    return totals_.in(node, what) > 0 ? 1 : 0;
+  void add(NodeIndex node) {
+    const TextRange texts = page_.texts(node);
+    const TextTotals& text = totals_.before_text(texts.first);
+    const TextTotals& text_end = totals_.before_text(texts.last);
+    const ElementTotals& element = totals_.before_element(node);
+    const ElementTotals& element_end = totals_.before_element(page_.end(node));
+    const auto holds = [](std::uint32_t before, std::uint32_t after) { return after > before ? 1U : 0U; };
+    Group& group = group_of(node);
+    ++group.items;
+    group.bytes += text_end.bytes - text.bytes;
+    group.linked += holds(element.links_in, element_end.links_in);
+    group.titled += holds(element.headings, element_end.headings);
+    group.title_link += holds(element.heading_links, element_end.heading_links);
+    group.dated += holds(text.dates, text_end.dates);
+    group.sentences += holds(text.sentences, text_end.sentences);
+    group.images += holds(element.images, element_end.images);
+    group.priced += holds(text.prices, text_end.prices);
   }
 
   Group& group_of(NodeIndex node) {
@@ -111,6 +126,7 @@ class Siblings {
 
   const Page& page_;
   const PageTotals& totals_;
+  std::vector<std::uint32_t> items_;  // by parent
   std::vector<Group> groups_;
   std::unordered_map<std::uint64_t, std::size_t> table_;
 };
@@ -120,10 +136,8 @@ class Siblings {
 void add_item_groups(const Page& page, const PageTotals& totals, TraitRow& out) {
   Siblings siblings(page, totals);
   Largest largest;
-  for (NodeIndex i = 0; i < page.size(); ++i) {
-    // A parent of less text than two items have holds no group.
-    if (totals.in(i, &TextTotals::bytes) >= 2 * kItemText) siblings.read_children(i, largest);
-  }
+  for (NodeIndex i = 0; i < page.size(); ++i)
+    if (siblings.items_of(i) >= kLeastItems) siblings.read_children(i, largest);
   const Group& most = largest.most;
   const double all = totals.all(&TextTotals::bytes) + 1;
   out.add_count("group_items", most.items);

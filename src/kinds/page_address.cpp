@@ -27,6 +27,13 @@ std::size_t find_mark(std::string_view text) {
   return at;
 }
 
+// Whether a colon stands before all marks.
+bool has_scheme(std::string_view href) {
+  const auto* const end =
+      std::find_if(href.begin(), href.end(), [](char c) { return c == ':' || c == '/' || c == '?' || c == '#'; });
+  return end != href.end() && *end == ':';
+}
+
 std::uint64_t hash_of(std::string_view path, std::string_view query) {
   return text_hash(without_end_slash(path)) * 31 + (query.empty() ? 0 : text_hash(query));
 }
@@ -111,9 +118,10 @@ LinkTarget read_link(std::string_view href, const PageAddress& from) {
     if (slashes == std::string_view::npos) return {};
     const std::string_view rest = href.substr(slashes + 2);
     const std::size_t end = find_mark(rest);
-    if (!equal_ignoring_case(without_www(rest.substr(0, end)), from.host)) return {LinkScope::kOther, 0, {}};
+    const std::string_view host = without_www(rest.substr(0, end));
+    if (host != from.host && !equal_ignoring_case(host, from.host)) return {LinkScope::kOther, 0, {}};
     href = end == rest.size() ? "/" : rest.substr(end);
-  } else if (href.substr(0, find_mark(href)).find(':') != std::string_view::npos) {
+  } else if (has_scheme(href)) {
     return {};
   }
   href = href.substr(0, href.find('#'));

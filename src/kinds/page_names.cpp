@@ -2,19 +2,23 @@
 #include "kinds/page_names.h"
 
 #include <algorithm>
+#include <bit>
 #include <unordered_set>
 
+#include "base/ascii.h"
 #include "kinds/text_hash.h"
 #include "page/hidden_text.h"
 
 namespace wrapwright {
 namespace {
 
-constexpr std::size_t kFirstSlots = 256;
+constexpr std::size_t kFirstSlots = 1024;
+constexpr std::size_t kUsualValues = 250;
 
 // FNV-1a.
+std::uint32_t hash_byte(char c, std::uint32_t from) { return (from ^ static_cast<unsigned char>(c)) * 0x01000193U; }
 std::uint32_t hash_bytes(std::string_view bytes, std::uint32_t from = 0x811C9DC5U) {
-  for (const char c : bytes) from = (from ^ static_cast<unsigned char>(c)) * 0x01000193U;
+  for (const char c : bytes) from = hash_byte(c, from);
   return from;
 }
 
@@ -36,9 +40,7 @@ template <typename Take>
 void for_each_token(std::string_view value, Take take) {
   for (std::size_t begin = 0; begin < value.size();) {
     std::size_t end = begin;
-    while (end < value.size() && value[end] != ' ' && value[end] != '\t' && value[end] != '\r' && value[end] != '\n' &&
-           value[end] != '\f')
-      ++end;
+    while (end < value.size() && !is_space(value[end])) ++end;
     if (end > begin) take(value.substr(begin, end - begin));
     begin = end + 1;
   }
@@ -69,67 +71,69 @@ std::vector<std::string> element_names(const Page& page) {
   return out;
 }
 
-PageNames::PageNames(const Page& page) : page_(page), slots_(kFirstSlots, 0) {}
-
-void PageNames::add(NodeIndex node) {
-  for (const Attribute& a : page_.attributes(node)) {
-    const char mark = mark_of(a.name);
-    if (mark == 0) continue;
-    const std::string_view text = page_.value(a);
-    const std::uint64_t hash = text_hash(text);
-    const std::size_t slot = find_slot(text, hash);
-    const NameId tag = page_.tag(node);
-    if (slots_[slot] == 0) {
-      values_.push_back({text, hash, tag, mark, 1});
-      slots_[slot] = static_cast<std::uint32_t>(values_.size());
-      add_hashes(tag, mark, text);
-      if (values_.size() * 2 > slots_.size()) grow();
-      continue;
-    }
-    Value& known = values_[slots_[slot] - 1];
-    ++known.count;
-    if (known.tag != tag || known.mark != mark) add_hashes(tag, mark, text);
+void NameSet::insert(std::uint32_t hash) {
+  if (size_ * 2 >= slots_.size()) {
+    std::vector<std::uint32_t> old(std::max(kFirstSlots, slots_.size() * 2), 0);
+    std::swap(old, slots_);
+    for (const std::uint32_t known : old)
+      if (known != 0) slots_[find(known)] = known;
   }
+  std::uint32_t& slot = slots_[find(hash)];
+  if (slot != 0) return;
+  slot = std::max(hash, 1U);
+  ++size_;
+}
+
+std::size_t NameSet::find(std::uint32_t hash) const {
+  hash = std::max(hash, 1U);
+  std::size_t slot = hash & (slots_.size() - 1);
+  while (slots_[slot] != 0 && slots_[slot] != hash) slot = (slot + 1) & (slots_.size() - 1);
+  return slot;
+}
+
+PageNames::PageNames(const Page& page) : page_(page), places_(kUsualValues) { values_.reserve(kUsualValues); }
+
+void PageNames::add(NameId tag, const Attribute& attribute) {
+  const char mark = mark_of(attribute.name);
+  if (mark == 0) return;
+  const std::string_view text = page_.value(attribute);
+  std::uint32_t& place = places_[text_hash(text)];
+  if (place == 0) {
+    values_.push_back({text, tag, mark, 1});
+    place = static_cast<std::uint32_t>(values_.size());
+    add_hashes(tag, mark, text);
+    return;
+  }
+  Value& known = values_[place - 1];
+  ++known.count;
+  if (known.tag != tag || known.mark != mark) add_hashes(tag, mark, text);
 }
 
 std::array<double, kNameHints> PageNames::hints() const {
   std::array<double, kNameHints> out{};
   for (const Value& value : values_) {
-    for (NameHintSet rest = name_hints(value.text), h = 0; rest != 0; rest >>= 1U, ++h)
-      if ((rest & 1U) != 0) out[h] += value.count;
+    for (NameHintSet rest = name_hints(value.text); rest != 0; rest &= rest - 1)
+      out[static_cast<std::size_t>(std::countr_zero(rest))] += value.count;
   }
   return out;
 }
 
-std::vector<std::uint32_t> PageNames::hashes() && {
-  std::sort(hashes_.begin(), hashes_.end());
-  hashes_.erase(std::unique(hashes_.begin(), hashes_.end()), hashes_.end());
-  return std::move(hashes_);
-}
-
-// The slot of the value, or the empty one where it belongs.
-std::size_t PageNames::find_slot(std::string_view text, std::uint64_t hash) const {
-  std::size_t slot = hash & (slots_.size() - 1);
-  while (slots_[slot] != 0) {
-    const Value& known = values_[slots_[slot] - 1];
-    if (known.hash == hash && known.text == text) break;
-    slot = (slot + 1) & (slots_.size() - 1);
-  }
-  return slot;
-}
-
-void PageNames::grow() {
-  slots_.assign(slots_.size() * 2, 0);
-  for (std::size_t i = 0; i < values_.size(); ++i) {
-    std::size_t slot = values_[i].hash & (slots_.size() - 1);
-    while (slots_[slot] != 0) slot = (slot + 1) & (slots_.size() - 1);
-    slots_[slot] = static_cast<std::uint32_t>(i + 1);
-  }
-}
-
+// The hashes of all tokens in one pass over the value.
 void PageNames::add_hashes(NameId tag, char mark, std::string_view value) {
   const std::uint32_t before = hash_bytes({&mark, 1}, hash_bytes(page_.name(tag)));
-  for_each_token(value, [&](std::string_view token) { hashes_.push_back(hash_bytes(token, before)); });
+  std::uint32_t hash = before;
+  bool in_token = false;
+  for (const char c : value) {
+    if (!is_space(c)) {
+      hash = hash_byte(c, hash);
+      in_token = true;
+    } else if (in_token) {
+      hashes_.insert(hash);
+      hash = before;
+      in_token = false;
+    }
+  }
+  if (in_token) hashes_.insert(hash);
 }
 
 }  // namespace wrapwright

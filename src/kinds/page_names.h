@@ -8,8 +8,10 @@
 #include <cstdint>
 #include <string>
 #include <string_view>
+#include <utility>
 #include <vector>
 
+#include "kinds/hash_table.h"
 #include "kinds/name_hints.h"
 #include "page/page.h"
 
@@ -19,36 +21,50 @@ namespace wrapwright {
 [[nodiscard]] std::vector<std::string> element_names(const Page& page);
 [[nodiscard]] std::uint32_t name_hash(std::string_view name);
 
+// A set of name_hash()es.
+class NameSet {
+ public:
+  void insert(std::uint32_t hash);
+  [[nodiscard]] bool contains(std::uint32_t hash) const { return !slots_.empty() && slots_[find(hash)] != 0; }
+  [[nodiscard]] std::size_t size() const { return size_; }
+
+ private:
+  // The slot of the hash, or the empty one where it belongs.
+  [[nodiscard]] std::size_t find(std::uint32_t hash) const;
+
+  std::vector<std::uint32_t>
+      slots_;  // open addressing, at most half full; 0 is empty, and stands for 1 where it is a hash
+  std::size_t size_ = 0;
+};
+
 class PageNames {
  public:
   // The page must outlive this.
   explicit PageNames(const Page& page);
 
-  void add(NodeIndex node);
+  // An attribute of an element of this tag; attributes other than class, id and itemprop are left out.
+  void add(NameId tag, const Attribute& attribute);
 
-  // By hint, the number of attributes with a word of this hint, over the elements added.
+  // By hint, the number of attributes with a word of this hint, over those added.
   [[nodiscard]] std::array<double, kNameHints> hints() const;
-  // name_hash() of the names of the elements added, ascending, each once.
-  [[nodiscard]] std::vector<std::uint32_t> hashes() &&;
+  // name_hash() of the names added.
+  [[nodiscard]] NameSet hashes() && { return std::move(hashes_); }
 
  private:
   // A distinct attribute value, and one combination of tag and attribute that has it.
   struct Value {
     std::string_view text;
-    std::uint64_t hash = 0;
     NameId tag = 0;
     char mark = 0;
     std::uint32_t count = 0;
   };
 
-  [[nodiscard]] std::size_t find_slot(std::string_view text, std::uint64_t hash) const;
-  void grow();
   void add_hashes(NameId tag, char mark, std::string_view value);
 
   const Page& page_;
   std::vector<Value> values_;
-  std::vector<std::uint32_t> slots_;  // hash table with open addressing: indices into values_ + 1, or 0
-  std::vector<std::uint32_t> hashes_;
+  HashTable places_;  // in values_, from 1, by the hash of the text
+  NameSet hashes_;
 };
 
 }  // namespace wrapwright

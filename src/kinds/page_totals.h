@@ -19,6 +19,7 @@ inline constexpr std::uint32_t kHeadingBytes = 8;
 struct Link {
   NodeIndex node = 0;
   LinkTarget target;
+  std::string_view rel;
   std::uint64_t text = 0;  // hash
   std::uint32_t bytes = 0;
   bool in_heading = false;
@@ -42,6 +43,12 @@ struct TextTotals {
   std::uint32_t prices = 0;  // short runs with a price
 };
 
+// A long visible run outside of links.
+struct Sentence {
+  TextIndex text = 0;
+  std::uint32_t bytes = 0;
+};
+
 class PageTotals {
  public:
   PageTotals(const Page& page, const PageAddress& address);
@@ -54,23 +61,22 @@ class PageTotals {
     const TextRange range = page_.texts(node);
     return static_cast<double>(texts_[range.last].*what - texts_[range.first].*what);
   }
-  // Of the run alone.
-  [[nodiscard]] double of(TextIndex t, std::uint32_t TextTotals::*what) const {
-    return static_cast<double>(texts_[t + 1].*what - texts_[t].*what);
-  }
-  [[nodiscard]] double before(TextIndex t, std::uint32_t TextTotals::*what) const {
-    return static_cast<double>(texts_[t].*what);
-  }
+  // REQUIRES: node <= the number of nodes, t <= that of text runs.
+  [[nodiscard]] const ElementTotals& before_element(NodeIndex node) const { return elements_[node]; }
+  [[nodiscard]] const TextTotals& before_text(TextIndex t) const { return texts_[t]; }
   [[nodiscard]] double all(std::uint32_t TextTotals::*what) const { return static_cast<double>(texts_.back().*what); }
-  [[nodiscard]] double headings() const { return static_cast<double>(elements_.back().headings); }
 
   // Inside an element whose text is not shown.
   [[nodiscard]] bool hidden(NodeIndex node) const { return hidden_[node] != 0; }
   [[nodiscard]] const std::vector<Link>& links() const { return links_; }
+  [[nodiscard]] const std::vector<NodeIndex>& headings() const { return headings_; }
+  [[nodiscard]] const std::vector<Sentence>& sentences() const { return sentences_; }
 
  private:
   void read_elements(const PageAddress& address);
-  [[nodiscard]] Link read_link_of(NodeIndex node, std::string_view href, const PageAddress& address) const;
+  void add_link(NodeIndex node, const PageAddress& address, ElementTotals& totals);
+  void read_link_text(Link& link) const;
+  [[nodiscard]] bool in_heading(NodeIndex link) const;
   void read_texts();
 
   const Page& page_;
@@ -78,6 +84,8 @@ class PageTotals {
   std::vector<ElementTotals> elements_;  // by node, and one more
   std::vector<TextTotals> texts_;        // by text run, and one more
   std::vector<Link> links_;
+  std::vector<NodeIndex> headings_;  // the visible ones
+  std::vector<Sentence> sentences_;
 };
 
 [[nodiscard]] inline bool is_heading(NameId tag) { return tag >= name::h1 && tag <= name::h4; }

@@ -7,6 +7,7 @@
 #include <utility>
 
 #include "base/ascii.h"
+#include "kinds/hash_table.h"
 #include "kinds/item_groups.h"
 #include "kinds/page_address.h"
 #include "kinds/page_names.h"
@@ -18,22 +19,22 @@
 namespace wrapwright {
 namespace {
 
-double distinct(std::vector<std::uint64_t>& values) {
-  std::sort(values.begin(), values.end());
-  return static_cast<double>(std::unique(values.begin(), values.end()) - values.begin());
-}
+// Counts how many different pages links of one text lead to: "Read more".
+class PagesOfTexts {
+ public:
+  explicit PagesOfTexts(std::size_t links) : known_(links), pages_(links) {}
 
-// "Read more": links of one text to many pages.
-double most_pages_of_a_text(std::vector<std::pair<std::uint64_t, std::uint64_t>>& targets) {
-  std::sort(targets.begin(), targets.end());
-  targets.erase(std::unique(targets.begin(), targets.end()), targets.end());
-  std::size_t most = 0;
-  for (std::size_t begin = 0, end = 0; begin < targets.size(); begin = end) {
-    while (end < targets.size() && targets[end].first == targets[begin].first) ++end;
-    most = std::max(most, end - begin);
+  void add(std::uint64_t text, std::uint64_t page) {
+    constexpr std::uint64_t kFactor = 0x9E3779B97F4A7C15U;
+    if (++known_[text * kFactor + page] == 1) most_ = std::max(most_, ++pages_[text]);
   }
-  return static_cast<double>(most);
-}
+  [[nodiscard]] double most() const { return static_cast<double>(most_); }
+
+ private:
+  HashTable known_;  // by text and page
+  HashTable pages_;  // by text
+  std::uint32_t most_ = 0;
+};
 
 class Reader {
  public:
@@ -44,15 +45,19 @@ class Reader {
         totals_(page, address_),
         names_(page) {
     for (NodeIndex i = 1; i < page.size(); ++i) {
-      if (totals_.hidden(i)) continue;
-      if (page.tag(i) < kKnownNames) ++tags_[page.tag(i)];
-      names_.add(i);
+      const NameId tag = page.tag(i);
+      const bool shown = !totals_.hidden(i);
+      if (shown && tag < kKnownNames) ++tags_[tag];
+      for (const Attribute& a : page.attributes(i)) {
+        if (a.name == name::itemtype) count_item_type(page.value(a), items_);
+        if (shown) names_.add(tag, a);
+      }
     }
   }
 
   void write(TraitRow& out) {
     add_address_traits(address_, out);
-    add_self_description(page_, self_, address_, out);
+    add_self_description(page_, self_, items_, address_, out);
     add_tags(out);
     add_hints(out);
     add_text(out);
@@ -61,7 +66,7 @@ class Reader {
     add_headline(out);
   }
 
-  std::vector<std::uint32_t> names() && { return std::move(names_).hashes(); }
+  NameSet names() && { return std::move(names_).hashes(); }
 
  private:
   void add_tags(TraitRow& out);
@@ -76,7 +81,8 @@ class Reader {
   PageAddress address_;
   PageTotals totals_;
   PageNames names_;
-  std::array<double, kKnownNames> tags_{};
+  ItemTypes items_;
+  std::array<std::uint32_t, kKnownNames> tags_{};
 };
 
 void Reader::add_tags(TraitRow& out) {
@@ -127,16 +133,19 @@ void Reader::add_text(TraitRow& out) {
   out.add_count("prices", totals_.all(&TextTotals::prices));
   // The element whose children and grandchildren hold most of the sentences.
   std::vector<double> near(page_.size(), 0);
+  std::vector<NodeIndex> holders;  // where near is not 0
   double longest = 0;
-  for (TextIndex t = 0; t < page_.text_count(); ++t) {
-    const double size = totals_.of(t, &TextTotals::sentence_bytes);
-    if (size == 0) continue;
+  for (const Sentence& sentence : totals_.sentences()) {
+    const auto size = static_cast<double>(sentence.bytes);
     longest = std::max(longest, size);
-    const NodeIndex parent = page_.run(t).parent;
-    near[page_.parent(parent)] += size;
-    near[page_.parent(page_.parent(parent))] += size / 2;
+    const NodeIndex parent = page_.parent(page_.run(sentence.text).parent);
+    near[parent] += size;
+    near[page_.parent(parent)] += size / 2;
+    holders.insert(holders.end(), {parent, page_.parent(parent)});
   }
-  const auto best = static_cast<NodeIndex>(std::max_element(near.begin(), near.end()) - near.begin());
+  NodeIndex best = 0;
+  for (const NodeIndex i : holders)
+    if (near[i] > near[best] || (near[i] == near[best] && i < best)) best = i;
   out.add_count("longest_sentence", longest);
   out.add("near_share", near[best] / (totals_.all(&TextTotals::sentence_bytes) + 1));
   out.add_count("near_bytes", near[best]);
@@ -146,7 +155,7 @@ void Reader::add_text(TraitRow& out) {
   out.add_count("best_headings", totals_.in(best, &ElementTotals::headings));
   out.add_count("best_dates", totals_.in(best, &TextTotals::dates));
   double second = 0;
-  for (NodeIndex i = 0; i < page_.size(); ++i)
+  for (const NodeIndex i : holders)
     if (i != best && (i >= page_.end(best) || page_.end(i) <= best)) second = std::max(second, near[i]);
   out.add("second_share", second / (near[best] + 1));
 }
@@ -159,9 +168,9 @@ void Reader::add_links(TraitRow& out) {
   double self_heading = 0;
   double below = 0;  // links to pages below this one in the tree of addresses
   double long_links = 0;
-  std::vector<std::uint64_t> pages;
-  std::vector<std::uint64_t> heading_pages;
-  std::vector<std::pair<std::uint64_t, std::uint64_t>> targets;  // text and page, both as hashes
+  HashTable pages(totals_.links().size());
+  HashTable heading_pages;
+  PagesOfTexts texts(totals_.links().size());
   const std::string_view own = address_.path.substr(0, address_.path.rfind('/') + 1);
   for (const Link& link : totals_.links()) {
     if (link.target.scope == LinkScope::kOther) ++other;
@@ -171,26 +180,26 @@ void Reader::add_links(TraitRow& out) {
     }
     if (link.target.scope != LinkScope::kSite) continue;
     ++site;
-    pages.push_back(link.target.page);
+    ++pages[link.target.page];
     if (link.bytes >= 40) ++long_links;
     if (own.size() > 1 && link.target.path.size() > own.size() && link.target.path.starts_with(own)) ++below;
     if (link.in_heading && link.bytes >= kHeadingBytes) {
       ++heading;
-      heading_pages.push_back(link.target.page);
+      ++heading_pages[link.target.page];
     }
-    if (link.bytes > 0) targets.emplace_back(link.text, link.target.page);
+    if (link.bytes > 0) texts.add(link.text, link.target.page);
   }
   out.add_count("links_site", site);
   out.add_count("links_other", other);
   out.add_count("links_fragment", fragment);
   out.add_count("links_below", below);
   out.add_count("links_long", long_links);
-  out.add_count("links_distinct", distinct(pages));
+  out.add_count("links_distinct", static_cast<double>(pages.size()));
   out.add_count("heading_links", heading);
-  out.add_count("heading_pages", distinct(heading_pages));
+  out.add_count("heading_pages", static_cast<double>(heading_pages.size()));
   out.add_count("self_headings", self_heading);
-  out.add("heading_link_share", heading / (totals_.headings() + 1));
-  out.add_count("same_text_links", most_pages_of_a_text(targets));
+  out.add("heading_link_share", heading / (static_cast<double>(totals_.headings().size()) + 1));
+  out.add_count("same_text_links", texts.most());
   add_relations(out);
   out.add("text_of_link", totals_.all(&TextTotals::bytes) / (site + 1));
 }
@@ -200,10 +209,9 @@ void Reader::add_relations(TraitRow& out) {
   double neighbors = 0;  // rel=next and prev
   double nofollow = 0;
   for (const Link& link : totals_.links()) {
-    const std::string_view rel = page_.attribute(link.node, name::rel).value_or("");
-    if (rel.find("bookmark") != std::string_view::npos) ++bookmarks;
-    if (rel.find("next") != std::string_view::npos || rel.find("prev") != std::string_view::npos) ++neighbors;
-    if (rel.find("nofollow") != std::string_view::npos) ++nofollow;
+    if (link.rel.find("bookmark") != std::string_view::npos) ++bookmarks;
+    if (link.rel.find("next") != std::string_view::npos || link.rel.find("prev") != std::string_view::npos) ++neighbors;
+    if (link.rel.find("nofollow") != std::string_view::npos) ++nofollow;
   }
   out.add_count("bookmarks", bookmarks);
   out.add_count("neighbors", neighbors);
@@ -223,14 +231,14 @@ void Reader::add_headline(TraitRow& out) {
   double in_title = 0;  // headings whose text the title has
   double linked = 0;    // of these, headings that are links to other pages
   double first_at = -1;
-  for (NodeIndex i = 1; i < page_.size() && !head.empty(); ++i) {
-    if (!is_heading(page_.tag(i)) || totals_.hidden(i)) continue;
+  for (const NodeIndex i : totals_.headings()) {
+    if (head.empty()) break;
     const std::string text = text_of(i);
     if (text.size() < 4 || head.find(text) == std::string::npos) continue;
     ++in_title;
     if (totals_.in(i, &ElementTotals::heading_links) > 0 || totals_.in(i, &ElementTotals::links_in) > 0) ++linked;
     if (first_at < 0)
-      first_at = totals_.before(page_.texts(i).first, &TextTotals::bytes) / (totals_.all(&TextTotals::bytes) + 1);
+      first_at = totals_.before_text(page_.texts(i).first).bytes / (totals_.all(&TextTotals::bytes) + 1);
   }
   out.add("title_length", static_cast<double>(head.size()));
   out.add("title_headings", in_title);

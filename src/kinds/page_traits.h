@@ -4,18 +4,18 @@
 // itself (Open Graph, JSON-LD, microdata, class names of its body, canonical, rel=next), its address, and its structure
 // (repeated items with links, headings that are links to other pages, running text in one place or in many).
 // Independent of the language. Pure functions. Cost: a few passes over the page's columns, O(n).
-#include <cstdint>
 #include <string>
 #include <string_view>
 #include <vector>
 
+#include "kinds/page_names.h"
 #include "page/page.h"
 
 namespace wrapwright {
 
 struct PageTraits {
-  std::vector<float> values;         // by the order of page_trait_names()
-  std::vector<std::uint32_t> names;  // name_hash() of element_names() (kinds/page_names.h), ascending
+  std::vector<float> values;  // by the order of page_trait_names()
+  NameSet names;              // of element_names()
 };
 
 // The names of the values, by which a model file refers to them.

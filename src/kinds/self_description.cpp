@@ -65,25 +65,6 @@ void count_types(std::string_view json, SelfDescription& out) {
   }
 }
 
-void count_item(std::string_view type, SelfDescription& out) {
-  switch (kind_of_schema(schema_name(trim(type)))) {
-    case SchemaKind::kArticle:
-      ++out.item_articles;
-      break;
-    case SchemaKind::kList:
-      ++out.item_lists;
-      break;
-    case SchemaKind::kProduct:
-      ++out.item_products;
-      break;
-    case SchemaKind::kForum:
-      ++out.item_forums;
-      break;
-    default:
-      break;
-  }
-}
-
 void read_meta(const Page& page, NodeIndex node, SelfDescription& out) {
   auto key = page.attribute(node, name::property);
   if (!key) key = page.attribute(node, name::name);
@@ -120,13 +101,31 @@ SelfDescription read_self_description(const Page& page) {
       const TextRange texts = page.texts(i);
       for (TextIndex t = texts.first; t < texts.last; ++t) count_types(page.text(t), out);
     }
-    for (const Attribute& a : page.attributes(i))
-      if (a.name == name::itemtype) count_item(page.value(a), out);
   }
   return out;
 }
 
-void add_self_description(const Page& page, const SelfDescription& self, const PageAddress& address, TraitRow& out) {
+void count_item_type(std::string_view type, ItemTypes& out) {
+  switch (kind_of_schema(schema_name(trim(type)))) {
+    case SchemaKind::kArticle:
+      ++out.articles;
+      break;
+    case SchemaKind::kList:
+      ++out.lists;
+      break;
+    case SchemaKind::kProduct:
+      ++out.products;
+      break;
+    case SchemaKind::kForum:
+      ++out.forums;
+      break;
+    default:
+      break;
+  }
+}
+
+void add_self_description(const Page& page, const SelfDescription& self, const ItemTypes& items,
+                          const PageAddress& address, TraitRow& out) {
   out.add("og_article", starts_ignoring_case(self.og_type, "article"));
   out.add("og_website", starts_ignoring_case(self.og_type, "website") || starts_ignoring_case(self.og_type, "blog"));
   out.add("og_product", has(self.og_type, "product"));
@@ -140,10 +139,10 @@ void add_self_description(const Page& page, const SelfDescription& self, const P
   out.add_count("ld_products", self.ld_products);
   out.add_count("ld_forums", self.ld_forums);
   out.add_count("ld_pages", self.ld_pages);
-  out.add_count("item_articles", self.item_articles);
-  out.add_count("item_lists", self.item_lists);
-  out.add_count("item_products", self.item_products);
-  out.add_count("item_forums", self.item_forums);
+  out.add_count("item_articles", items.articles);
+  out.add_count("item_lists", items.lists);
+  out.add_count("item_products", items.products);
+  out.add_count("item_forums", items.forums);
   const PageAddress canonical = read_address(self.canonical);
   out.add("canonical", canonical.path.empty() ? -1.0 : page_hash(canonical) == page_hash(address) ? 1.0 : 0.0);
   NameHintSet hints = 0;

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 // What a page says that it is: Open Graph, JSON-LD, microdata, the names of its body, canonical and neighbors. Holds
-// views of the page. Pure. Cost: one pass over its elements and its JSON-LD.
+// views of the page. Pure. Cost: one pass over the tags of its elements and over its JSON-LD.
 #include <string_view>
 
 #include "kinds/page_address.h"
@@ -18,18 +18,26 @@ struct SelfDescription {
   double ld_products = 0;
   double ld_forums = 0;
   double ld_pages = 0;
-  double item_articles = 0;  // elements with such an itemtype
-  double item_lists = 0;
-  double item_products = 0;
-  double item_forums = 0;
   bool published = false;  // article:published_time
   bool next = false;       // <link rel=next> or prev
   bool noindex = false;
   double feeds = 0;
 };
 
+// How many elements have an itemtype of such things.
+struct ItemTypes {
+  double articles = 0;
+  double lists = 0;
+  double products = 0;
+  double forums = 0;
+};
+
+// Counts the value of one itemtype attribute.
+void count_item_type(std::string_view type, ItemTypes& out);
+
 [[nodiscard]] SelfDescription read_self_description(const Page& page);
 
-void add_self_description(const Page& page, const SelfDescription& self, const PageAddress& address, TraitRow& out);
+void add_self_description(const Page& page, const SelfDescription& self, const ItemTypes& items,
+                          const PageAddress& address, TraitRow& out);
 
 }  // namespace wrapwright

@@ -97,12 +97,12 @@ PagesProfile profile_of(std::span<const KnownPage* const> pages, bool lowest) {
   return out;
 }
 
-// The share of `names` that the page has; both are ascending.
-double share_of(const std::vector<std::uint32_t>& names, const std::vector<std::uint32_t>& page) {
+// The share of `names` that the page has.
+double share_of(const std::vector<std::uint32_t>& names, const NameSet& page) {
   if (names.empty()) return std::numeric_limits<double>::quiet_NaN();
   std::size_t found = 0;
   for (const std::uint32_t name : names)
-    if (std::binary_search(page.begin(), page.end(), name)) ++found;
+    if (page.contains(name)) ++found;
   return static_cast<double>(found) / static_cast<double>(names.size());
 }
 
@@ -116,7 +116,6 @@ std::vector<std::uint32_t> hashes_of(const std::vector<std::string>& names) {
   std::vector<std::uint32_t> out;
   out.reserve(names.size());
   for (const std::string& name : names) out.push_back(name_hash(name));
-  std::sort(out.begin(), out.end());
   return out;
 }
 

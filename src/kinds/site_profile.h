@@ -82,7 +82,7 @@ class SiteJudge {
     double bound = 0;
     bool known = false;
     std::vector<std::pair<std::string, double>> addresses;
-    std::vector<std::uint32_t> names;  // ascending
+    std::vector<std::uint32_t> names;
   };
   static Pages compile(const PagesProfile& profile);
 

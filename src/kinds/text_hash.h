@@ -2,25 +2,45 @@
 #pragma once
 // A hash of a text, for tables and comparisons within one run: it depends on the byte order of the machine. Pure. Cost:
 // O(size of the text), eight bytes a step.
+#include <cstddef>
 #include <cstdint>
 #include <cstring>
 #include <string_view>
 
 namespace wrapwright {
 
+template <typename Word>
+[[nodiscard]] inline Word load_word(const char* bytes) {
+  Word word = 0;
+  std::memcpy(&word, bytes, sizeof word);
+  return word;
+}
+
+// All bytes of a text of less than eight, some of them twice, and zeros.
+[[nodiscard]] inline std::uint64_t load_short(std::string_view text) {
+  const char* const begin = text.data();
+  const std::size_t size = text.size();
+  if (size >= 4)
+    return std::uint64_t{load_word<std::uint32_t>(begin)} | std::uint64_t{load_word<std::uint32_t>(begin + size - 4)}
+                                                                << 32U;
+  if (size == 0) return 0;
+  const auto byte = [begin](std::size_t i) { return static_cast<std::uint64_t>(static_cast<unsigned char>(begin[i])); };
+  return byte(0) | byte(size / 2) << 8U | byte(size - 1) << 16U;
+}
+
+// The last eight bytes of a text, or all bytes of a shorter one.
+[[nodiscard]] inline std::uint64_t load_end(std::string_view text) {
+  return text.size() >= 8 ? load_word<std::uint64_t>(text.data() + text.size() - 8) : load_short(text);
+}
+
 [[nodiscard]] inline std::uint64_t text_hash(std::string_view text) {
   constexpr std::uint64_t kFactor = 0x9E3779B97F4A7C15U;
   std::uint64_t out = text.size() * kFactor;
-  while (text.size() > 8) {
-    std::uint64_t word = 0;
-    std::memcpy(&word, text.data(), 8);
-    out = (out ^ word) * kFactor;
+  for (std::size_t i = 0; i + 8 < text.size(); i += 8) {
+    out = (out ^ load_word<std::uint64_t>(text.data() + i)) * kFactor;
     out ^= out >> 32U;
-    text.remove_prefix(8);
   }
-  std::uint64_t word = 0;
-  if (!text.empty()) std::memcpy(&word, text.data(), text.size());
-  out = (out ^ word) * kFactor;
+  out = (out ^ load_end(text)) * kFactor;
   return out ^ (out >> 32U);
 }
 

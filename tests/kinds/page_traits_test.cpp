@@ -59,8 +59,8 @@ TEST(PageTraits, NamesAreThoseOfVisibleElements) {
   EXPECT_EQ(element_names(page), (std::vector<std::string>{"div#a", "div.b", "div.c", "i@e"}));
   const PageTraits traits = page_traits(page, "");
   EXPECT_EQ(traits.names.size(), 4U);
-  for (const std::string& name : element_names(page))
-    EXPECT_TRUE(std::binary_search(traits.names.begin(), traits.names.end(), name_hash(name))) << name;
+  for (const std::string& name : element_names(page)) EXPECT_TRUE(traits.names.contains(name_hash(name))) << name;
+  EXPECT_FALSE(traits.names.contains(name_hash("p.d")));
 }
 
 TEST(PageTraits, AnyPageHasAllOfThem) {
