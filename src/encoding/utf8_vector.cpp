@@ -103,7 +103,7 @@ __attribute__((target("avx2"))) inline __m256i load(const char* p) {
   return _mm256_loadu_si256(reinterpret_cast<const __m256i*>(p));
 }
 
-constexpr std::ptrdiff_t kAsciiStep = 128;
+constexpr std::ptrdiff_t kStep = 128;
 
 __attribute__((target("avx2"))) inline bool is_ascii_step(const char* p) {
   const __m256i first = _mm256_or_si256(load(p), load(p + 32));
@@ -115,9 +115,19 @@ __attribute__((target("avx2"))) bool is_utf8_by_32(const char* p, std::size_t si
   __m256i before = _mm256_setzero_si256();
   bool ascii_before = true;
   const char* const end = p + size;
+  // No step looks at which of its parts are ASCII, as that is hard to predict where words have few other letters.
+  for (; end - p >= kStep; p += kStep) {
+    const bool ascii = is_ascii_step(p);
+    if (ascii && ascii_before) continue;
+    for (std::ptrdiff_t at = 0; at < (ascii ? 32 : kStep); at += 32) {
+      const __m256i bytes = load(p + at);
+      errors = _mm256_or_si256(errors, errors_of(bytes, before));
+      before = bytes;
+    }
+    ascii_before = ascii;
+  }
   alignas(32) char last[32] = {};
   for (bool more = true; more; p += 32) {
-    while (ascii_before && end - p >= kAsciiStep && is_ascii_step(p)) p += kAsciiStep;
     const char* from = p;
     if (end - p < 32) {
       // Zeros behind the text: a sequence that the end cuts is too short.
@@ -126,10 +136,8 @@ __attribute__((target("avx2"))) bool is_utf8_by_32(const char* p, std::size_t si
       more = false;
     }
     const __m256i bytes = load(from);
-    const bool ascii = _mm256_movemask_epi8(bytes) == 0;
-    if (!ascii || !ascii_before) errors = _mm256_or_si256(errors, errors_of(bytes, before));
+    errors = _mm256_or_si256(errors, errors_of(bytes, before));
     before = bytes;
-    ascii_before = ascii;
   }
   return _mm256_testz_si256(errors, errors) != 0;
 }
