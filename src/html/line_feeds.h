@@ -12,5 +12,7 @@ inline constexpr std::size_t kCopySlack = 16;
 // Copies the text with LF line ends and gives the size of the copy, which is at most that of the text.
 // REQUIRES: `to` has room for text.size() + kCopySlack bytes and does not overlap the text.
 std::size_t copy_with_line_feeds(std::string_view text, char* to);
+// The same without vectors, for processors that lack them.
+std::size_t copy_with_line_feeds_plainly(std::string_view text, char* to);
 
 }  // namespace wrapwright

@@ -7,9 +7,12 @@
 namespace wrapwright {
 namespace {
 
-std::string copy(std::string_view text) {
+using Copy = std::size_t (*)(std::string_view, char*);
+constexpr Copy kVersions[] = {copy_with_line_feeds, copy_with_line_feeds_plainly};
+
+std::string copy(Copy version, std::string_view text) {
   std::string out(text.size() + kCopySlack, '#');
-  out.resize(copy_with_line_feeds(text, out.data()));
+  out.resize(version(text, out.data()));
   return out;
 }
 
@@ -24,9 +27,26 @@ TEST(LineFeeds, StandForAllLineEndsAtAnyPlace) {
       for (const std::size_t after : {0U, 1U, 15U, 33U}) {
         const std::string head(before, 'x');
         const std::string tail(after, 'y');
-        EXPECT_EQ(copy(head + c.given + tail), head + c.expected + tail) << before << " " << after;
+        for (const Copy version : kVersions) {
+          EXPECT_EQ(copy(version, head + c.given + tail), head + c.expected + tail) << before << " " << after;
+        }
       }
     }
+  }
+}
+
+// Texts of 18 bytes of three kinds, which is more than the vectors take at a time.
+TEST(LineFeeds, AreTheSameInEachVersion) {
+  constexpr std::string_view kKinds = "\r\nx";
+  std::string text(18, ' ');
+  for (unsigned number = 0; number < 387'420'489; number += 10'007) {
+    unsigned rest = number;
+    for (char& c : text) {
+      c = kKinds[rest % 3];
+      rest /= 3;
+    }
+    ASSERT_EQ(copy(kVersions[0], text + "tail"), copy(kVersions[1], text + "tail")) << number;
+    ASSERT_EQ(copy(kVersions[0], "\r" + text), copy(kVersions[1], "\r" + text)) << number;
   }
 }
 
