@@ -3,6 +3,7 @@
 
 #include <algorithm>
 #include <cstring>
+#include <ctime>
 #include <memory>
 #include <nlohmann/json.hpp>
 #include <optional>
@@ -101,14 +102,15 @@ class MemorySource final : public ByteSource {
   std::size_t at_ = 0;
 };
 
-// "2026-11-23T04:15:00Z" as "20261123041500"; fractions of seconds are left out.
+// "2026-11-23T04:15:00Z" as "20261123041500"; fractions of seconds are left out. WARC 1.1 allows "2026" and "2026-11",
+// which become the beginning of that time.
 std::string digits_of(std::string_view date) {
+  constexpr std::string_view kBeginning = "00000101000000";
   std::string out;
   for (const char c : date) {
     if (is_digit(c) && out.size() < 14) out += c;
   }
-  out.resize(14, '0');
-  return out;
+  return out += kBeginning.substr(out.size());
 }
 
 std::string media_type(std::string_view content_type) {
@@ -142,6 +144,12 @@ std::string dump(const ordered_json& object, int indent = -1) {
 }
 
 using ZipHandle = std::unique_ptr<zip, decltype(&zip_discard)>;
+
+// 0 for anything but "2026-11-23T04:15:00Z".
+std::time_t seconds_of(const std::string& date) {
+  std::tm parts{};
+  return strptime(date.c_str(), "%Y-%m-%dT%H:%M:%SZ", &parts) != nullptr ? timegm(&parts) : 0;
+}
 
 Error zip_failure(zip* file, const std::filesystem::path& path) {
   return {ErrorKind::kIo, std::string("cannot write the ZIP: ") + zip_strerror(file), {path.string()}};
@@ -186,19 +194,22 @@ void WaczWriter::add_entry(std::string path, std::string bytes) {
                       }});
 }
 
+std::string WaczWriter::free_name(const std::string& name) const {
+  std::string out = name;
+  for (int number = 2; names_.contains(out); ++number) out = std::to_string(number) + "-" + name;
+  return out;
+}
+
 Status WaczWriter::add_archive(const std::string& name, const Open& open) {
-  std::string file = name;
-  const auto is_taken = [&] {
-    return std::any_of(entries_.begin(), entries_.end(), [&](const Entry& e) { return e.path == "archive/" + file; });
-  };
-  for (int number = 2; is_taken(); ++number) file = std::to_string(number) + "-" + name;
-  if (auto added = add_entry("archive/" + file, open); !added) return added;
+  const std::string file = free_name(name);
   auto source = open();
   if (!source) return std::move(source).error();
   ArchiveReader reader(std::move(source).value(), file);
+  std::vector<std::string> lines;
   std::optional<CdxEntry> before;
+  std::optional<std::uint64_t> last;  // where the latest record begins
   const auto end_before = [&](std::uint64_t end) {
-    if (before) lines_.push_back(cdxj_line(*before, end - before->offset));
+    if (before) lines.push_back(cdxj_line(*before, end - before->offset));
     before.reset();
   };
   while (const auto record = reader.next()) {
@@ -211,9 +222,17 @@ Status WaczWriter::add_archive(const std::string& name, const Open& open) {
     if ((**record)->head.version == "ARC") {
       return Error{ErrorKind::kUnsupported, "an ARC file: a WACZ holds WARC files", {file}};
     }
+    if (last == (**record)->offset) {
+      return Error{
+          ErrorKind::kUnsupported, "several records are compressed as one: a WACZ needs each by itself", {file}};
+    }
+    last = (**record)->offset;
     if (!(**record)->damage) before = entry_of(***record, file);
   }
+  if (auto added = add_entry("archive/" + file, open); !added) return added;
   end_before(entries_.back().bytes);
+  names_.insert(file);
+  std::move(lines.begin(), lines.end(), std::back_inserter(lines_));
   return Done{};
 }
 
@@ -262,7 +281,9 @@ Status WaczWriter::zip_entries() const {
     }
     // What is packed already is stored as it is, so that readers can seek in it.
     const bool is_stored = entry.path.starts_with("archive/") || entry.path.ends_with(".gz");
-    zip_set_file_compression(file.get(), static_cast<zip_uint64_t>(at), is_stored ? ZIP_CM_STORE : ZIP_CM_DEFLATE, 0);
+    const auto number = static_cast<zip_uint64_t>(at);
+    zip_set_file_compression(file.get(), number, is_stored ? ZIP_CM_STORE : ZIP_CM_DEFLATE, 0);
+    zip_file_set_mtime(file.get(), number, seconds_of(created_), 0);
   }
   if (zip_close(file.get()) != 0) return zip_failure(file.get(), path_);
   static_cast<void>(file.release());

@@ -8,6 +8,7 @@
 #include <filesystem>
 #include <functional>
 #include <memory>
+#include <set>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -26,9 +27,11 @@ class WaczWriter {
       : path_(std::move(path)), software_(std::move(software)), created_(std::move(created)) {}
 
   // Adds a WARC file below archive/ under this name, or one with a number if the name is taken, and its records to the
-  // index. `open` is called several times, also by write(). Damaged records are left out of the index. Fails as `open`;
-  // kUnsupported for ARC files.
+  // index. `open` is called several times, also by write(). Damaged records are left out of the index. Fails as `open`,
+  // and then adds nothing; kUnsupported for ARC files, and for files that are compressed as a whole instead of record by
+  // record, since replay reads single records.
   Status add_archive(const std::string& name, const Open& open);
+  [[nodiscard]] bool has_archives() const { return !names_.empty(); }
 
   // Writes the file with these pages: lines of pages.jsonl without its head, in the file `pages`. Whole or not at all.
   Status write(const std::filesystem::path& pages);
@@ -42,6 +45,7 @@ class WaczWriter {
   };
   Status add_entry(std::string path, Open open);
   void add_entry(std::string path, std::string bytes);
+  [[nodiscard]] std::string free_name(const std::string& name) const;
   [[nodiscard]] std::string package() const;
   [[nodiscard]] Status zip_entries() const;
 
@@ -49,6 +53,7 @@ class WaczWriter {
   std::string software_;
   std::string created_;
   std::vector<Entry> entries_;
+  std::set<std::string> names_;     // of the archives
   std::vector<std::string> lines_;  // of the index
 };
 

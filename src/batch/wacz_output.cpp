@@ -77,10 +77,17 @@ Status WaczOutput::close(const std::vector<std::string>& inputs) {
     if (!is_inside(archive, paths)) paths.push_back(archive);
   }
   WaczWriter writer(path_, "wrapwright/" WRAPWRIGHT_VERSION, created_);
+  std::string left_out;
   for (const std::string& path : paths) {
-    if (auto added = add_input(path, writer); !added) return added;
+    if (auto added = add_input(path, writer); !added)
+      (left_out += left_out.empty() ? ": " : "; ") += added.error().to_string();
   }
-  return writer.write(scratch_->path() / "pages.jsonl");
+  if (!writer.has_archives()) {
+    return Error{ErrorKind::kNotFound, "not written, since no archive can be added" + left_out, {path_.string()}};
+  }
+  auto written = writer.write(scratch_->path() / "pages.jsonl");
+  if (!written || left_out.empty()) return written;
+  return Error{ErrorKind::kUnsupported, "written without archives that cannot be added" + left_out, {path_.string()}};
 }
 
 }  // namespace wrapwright

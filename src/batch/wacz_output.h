@@ -28,7 +28,8 @@ class WaczOutput {
   [[nodiscard]] bool failed() const { return failure_.has_value(); }
 
   // Writes the file, with the archives among these inputs, WACZ files' archives, and those of pages that come by an
-  // index. Fails as WaczWriter.
+  // index. Archives that cannot be added are left out, and are an error after the file is written; without any archive
+  // no file is written. Fails as WaczWriter.
   Status close(const std::vector<std::string>& inputs);
 
  private:

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 #include <CLI/CLI.hpp>
+#include <algorithm>
 #include <memory>
 #include <optional>
 #include <string>
@@ -120,23 +121,22 @@ class InspectRun {
     if (!other->wrapper) return Error{ErrorKind::kNotFound, "no wrapper of " + site.name, {options_.diff}};
     report.names = {other->file, report.text.wrapper_file, options_.earlier};
     LoadedSite earlier;
-    const auto before = inspect_before(site, *other->wrapper, loaded, earlier);
+    const auto before = inspect_before(site, *other->wrapper, earlier);
     if (!before) return before.error();
     return report_inspection(*inspection, &*before, report);
   }
 
-  // On the pages of --earlier, which become `earlier`, or without it on the pages `now`.
-  Result<SiteInspection> inspect_before(const Site& site, const Wrapper& wrapper, const LoadedSite& now,
-                                        LoadedSite& earlier) {
-    if (options_.earlier.empty()) return inspect_pages(site, wrapper, now.views);
+  // On the pages of --earlier, or without it on the site's pages, as the normalizer of this wrapper makes them.
+  Result<SiteInspection> inspect_before(Site& site, const Wrapper& wrapper, LoadedSite& earlier) {
+    const auto is_same = [&site](const Site& each) { return each.name == site.name; };
+    const auto found = std::find_if(earlier_.begin(), earlier_.end(), is_same);
+    if (!options_.earlier.empty() && found == earlier_.end())
+      return Error{ErrorKind::kNotFound, "no page of " + site.name, {options_.earlier}};
+    Site& before = options_.earlier.empty() ? site : *found;
     PageOptions page = options_.sites.page;
     page.normalizer = wrapper.normalizer;
-    for (Site& before : earlier_) {
-      if (before.name != site.name) continue;
-      earlier = load(before, page);
-      return inspect_pages(before, wrapper, earlier.views);
-    }
-    return Error{ErrorKind::kNotFound, "no page of " + site.name, {options_.earlier}};
+    earlier = load(before, page);
+    return inspect_pages(before, wrapper, earlier.views);
   }
 
   Result<std::string> forest(Site& site) {

@@ -1,12 +1,16 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "archive/wacz_writer.h"
 
+#include <cstdlib>
+#include <ctime>
 #include <fstream>
+#include <gmock/gmock.h>
 #include <gtest/gtest.h>
 #include <nlohmann/json.hpp>
 
 #include "archive/cdx_writer.h"
 #include "archive/wacz.h"
+#include "base/files.h"
 #include "support/archive_records.h"
 #include "support/temporary_folder.h"
 
@@ -142,6 +146,16 @@ TEST_F(WaczWriting, HoldsArchivesIndexPagesAndDigestsThatFit) {
   EXPECT_EQ(entries[1]["length"], std::to_string(member("response", "http://b.org/1", "<p>one").size()));
 }
 
+TEST_F(WaczWriting, TheTimesInTheZipAreThatOfItsCreation) {
+  ASSERT_EQ(setenv("TZ", "UTC", 1), 0);  // ZIP has local times
+  tzset();
+  std::ofstream(path("pages.jsonl")) << "{}\n";
+  WaczWriter writer(path("x.wacz"), "test/1", "2026-01-02T03:04:06Z");
+  ASSERT_TRUE(writer.write(path("pages.jsonl")));
+  const std::string bytes = read_file(path("x.wacz")).value();
+  EXPECT_EQ(bytes.substr(10, 4), "\x83\x18\x22\x5c") << "MS-DOS: 3:04:06 on 2026-01-02";
+}
+
 TEST_F(WaczWriting, AnArchiveOrAPathThatCannotBeHadIsAnError) {
   WaczWriter writer(path("none/x.wacz"), "test/1", "2026-01-02T03:04:06Z");
   const auto missing = writer.add_archive("a.warc", [] { return open_bytes("/nonexistent/a.warc"); });
@@ -162,6 +176,15 @@ TEST_F(WaczWriting, DamagedRecordsAreLeftOutOfTheIndexAndArcFilesAreRefused) {
                                         "URL IP-address Archive-date Content-type Archive-length\n          \n"));
   ASSERT_FALSE(arc);
   EXPECT_EQ(arc.error().kind, ErrorKind::kUnsupported);
+  const std::string record = warc_record("response", "http://b.org/2", "HTTP/1.1 200 OK\r\n\r\n<p>two");
+  const auto stream = writer.add_archive("stream.warc.gz", bytes(gzip_member(record + record)));
+  ASSERT_FALSE(stream);
+  EXPECT_THAT(stream.error().message, testing::HasSubstr("compressed as one"));
+
+  std::ofstream(path("pages.jsonl")) << "{}\n";
+  ASSERT_TRUE(writer.write(path("pages.jsonl")));
+  EXPECT_EQ(Wacz::open(path("x.wacz")).value().archives(), std::vector<std::string>{"archive/cut.warc.gz"})
+      << "what is refused is left out";
 }
 
 }  // namespace

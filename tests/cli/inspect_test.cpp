@@ -166,6 +166,12 @@ TEST_F(Inspect, ShowsWhatDiffersFromAnotherWrapperAndFromEarlierCaptures) {
     EXPECT_THAT(diff.out, HasSubstr("+ content  //div[@class='story']/p\n"));
     EXPECT_THAT(diff.out, HasSubstr("Pages: 4 of 4 change"));
   }
+  write_all(path("tidy.xml"),
+            "<wrapper format='1' site='a.example' normalizer='tidy'><settings method='auto'/><template>"
+            "<content>//div[@class='story']/p</content></template></wrapper>");
+  const Ran normalizers = run({"inspect", "--diff", path("tidy.xml"), path("site")}, "", folder_.path());
+  EXPECT_EQ(normalizers.exit, 0) << normalizers.err;
+  EXPECT_THAT(normalizers.out, Not(HasSubstr("of 4 change"))) << "each wrapper has its own normalizer's pages";
   write_site(path("earlier"), {"a.example"});
   write_all(path("earlier/pages/a.example1.html"),
             "<title>x</title><div class=story><p>Another text by far.</p></div>");
