@@ -9,7 +9,8 @@ using Statement = Database::Statement;
 // `seen` grows with each sighting of a capture, `number` with each sighting of a page.
 constexpr const char* kSchema =
     "CREATE TABLE IF NOT EXISTS captures(url BLOB, digest BLOB, date BLOB NOT NULL, id BLOB NOT NULL,"
-    " file BLOB NOT NULL, offset INTEGER NOT NULL, seen INTEGER NOT NULL, PRIMARY KEY(url, digest)) WITHOUT ROWID;"
+    " file BLOB NOT NULL, offset INTEGER NOT NULL, etag BLOB NOT NULL, modified BLOB NOT NULL, seen INTEGER NOT NULL,"
+    " PRIMARY KEY(url, digest)) WITHOUT ROWID;"
     "CREATE INDEX IF NOT EXISTS sightings ON captures(seen);"
     "CREATE TABLE IF NOT EXISTS pages(number INTEGER PRIMARY KEY AUTOINCREMENT, key BLOB NOT NULL,"
     " site BLOB NOT NULL, file BLOB NOT NULL, offset INTEGER NOT NULL, UNIQUE(key, file, offset));"
@@ -17,23 +18,39 @@ constexpr const char* kSchema =
     "CREATE INDEX IF NOT EXISTS pages_of_files ON pages(file);"
     "CREATE TABLE IF NOT EXISTS files(name BLOB PRIMARY KEY, length INTEGER NOT NULL, to_do INTEGER NOT NULL)"
     " WITHOUT ROWID;"
-    "CREATE TABLE IF NOT EXISTS sites(name BLOB PRIMARY KEY, tried INTEGER NOT NULL) WITHOUT ROWID;";
+    "CREATE TABLE IF NOT EXISTS sites(name BLOB PRIMARY KEY, tried INTEGER NOT NULL) WITHOUT ROWID;"
+    "PRAGMA user_version=1";
+constexpr std::int64_t kVersion = 1;  // of the schema
+
+Status check_version(Database& database, const std::filesystem::path& path) {
+  Statement tables(database, "SELECT 1 FROM sqlite_master WHERE name='captures'");
+  const bool is_new = !tables.has_row();
+  Statement version(database, "PRAGMA user_version");
+  if (tables.failed() || !version.has_row()) return database.error("read");
+  if (is_new || version.integer(0) == kVersion) return Done{};
+  return Error{ErrorKind::kUnsupported,
+               "version " + std::to_string(version.integer(0)) + " of the index is unknown: only " +
+                   std::to_string(kVersion) + " can be read",
+               {path.string()}};
+}
 
 }  // namespace
 
 Result<CaptureIndex> CaptureIndex::open(const std::filesystem::path& path) {
   auto database = Database::open(path);
   if (!database) return std::move(database).error();
+  if (auto readable = check_version(*database, path); !readable) return std::move(readable).error();
   if (!database->run(kSchema)) return database->error("create tables");
   return CaptureIndex(std::move(database).value());
 }
 
 Result<std::optional<StoredCapture>> CaptureIndex::find_by(const char* condition, std::string_view url,
-                                                           std::string_view digest) {
-  const std::string sql = std::string("SELECT url, digest, date, id, file, offset FROM captures WHERE ") + condition;
+                                                           std::string_view value) {
+  const std::string sql =
+      std::string("SELECT url, digest, date, id, file, offset, etag, modified FROM captures WHERE ") + condition;
   Statement find(database_, sql);
   find.bind(1, url);
-  if (!digest.empty()) find.bind(2, digest);
+  if (!value.empty()) find.bind(2, value);
   const bool found = find.has_row();
   if (find.failed()) return database_.error("read");
   if (!found) return std::optional<StoredCapture>();
@@ -41,7 +58,9 @@ Result<std::optional<StoredCapture>> CaptureIndex::find_by(const char* condition
                                        find.bytes(1),
                                        find.bytes(2),
                                        find.bytes(3),
-                                       {find.bytes(4), static_cast<std::uint64_t>(find.integer(5))}});
+                                       {find.bytes(4), static_cast<std::uint64_t>(find.integer(5))},
+                                       find.bytes(6),
+                                       find.bytes(7)});
 }
 
 Result<std::optional<StoredCapture>> CaptureIndex::find(std::string_view url, std::string_view digest) {
@@ -52,12 +71,21 @@ Result<std::optional<StoredCapture>> CaptureIndex::latest(std::string_view url) 
   return find_by("url=? ORDER BY seen DESC LIMIT 1", url, "");
 }
 
+Result<std::optional<StoredCapture>> CaptureIndex::confirmed(std::string_view url, std::string_view etag,
+                                                             std::string_view last_modified) {
+  if (!etag.empty()) return find_by("url=? AND etag=? ORDER BY seen DESC LIMIT 1", url, etag);
+  if (last_modified.empty()) return std::optional<StoredCapture>();
+  return find_by("url=? AND modified=? ORDER BY seen DESC LIMIT 1", url, last_modified);
+}
+
 Status CaptureIndex::see(const StoredCapture& capture) {
   Statement put(database_,
-                "INSERT INTO captures VALUES(?, ?, ?, ?, ?, ?, (SELECT coalesce(max(seen), 0) + 1 FROM captures))"
-                " ON CONFLICT(url, digest) DO UPDATE SET seen=excluded.seen");
+                "INSERT INTO captures VALUES(?, ?, ?, ?, ?, ?, ?, ?, (SELECT coalesce(max(seen), 0) + 1 FROM captures))"
+                " ON CONFLICT(url, digest) DO UPDATE SET seen=excluded.seen, etag=excluded.etag,"
+                " modified=excluded.modified");
   put.bind(1, capture.url).bind(2, capture.digest).bind(3, capture.date).bind(4, capture.record_id);
   put.bind(5, capture.spot.file).bind(6, static_cast<std::int64_t>(capture.spot.offset));
+  put.bind(7, capture.etag).bind(8, capture.last_modified);
   if (!put.run()) return database_.error("write");
   return Done{};
 }

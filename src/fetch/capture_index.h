@@ -31,6 +31,8 @@ struct StoredCapture {
   std::string date;
   std::string record_id;
   RecordSpot spot;
+  std::string etag = {};           // as received; "" = none
+  std::string last_modified = {};  // as received; "" = none
 };
 
 // A page that was asked for, in one of its versions.
@@ -48,12 +50,16 @@ struct StoredSite {
 
 class CaptureIndex {
  public:
-  // Opens or creates the file. As Database::open.
+  // Opens or creates the file. As Database::open; kUnsupported for an index of another version.
   static Result<CaptureIndex> open(const std::filesystem::path& path);
 
   // The capture of that address with this payload; the one that was seen last.
   [[nodiscard]] Result<std::optional<StoredCapture>> find(std::string_view url, std::string_view digest);
   [[nodiscard]] Result<std::optional<StoredCapture>> latest(std::string_view url);
+  // The capture of that address which a 304 to a request with these validators confirms: by the ETag, or without one by
+  // Last-Modified (RFC 9110, section 13.2.2).
+  [[nodiscard]] Result<std::optional<StoredCapture>> confirmed(std::string_view url, std::string_view etag,
+                                                               std::string_view last_modified);
   // Enters that a file is `length` bytes long now, and, unless it is null, the capture, or that it was seen again.
   Status grow(std::string_view file, std::uint64_t length, const StoredCapture* capture);
   // How long a file is of which all records are entered; 0 if it is unknown.
@@ -80,7 +86,7 @@ class CaptureIndex {
  private:
   explicit CaptureIndex(Database database) : database_(std::move(database)) {}
   Status see(const StoredCapture& capture);
-  Result<std::optional<StoredCapture>> find_by(const char* condition, std::string_view url, std::string_view digest);
+  Result<std::optional<StoredCapture>> find_by(const char* condition, std::string_view url, std::string_view value);
   Status write(const char* sql, std::string_view name);
   [[nodiscard]] Result<std::vector<std::string>> names(const char* sql);
 

@@ -63,8 +63,13 @@ Status CaptureArchive::recover(const std::string& name) {
     if (head.type != RecordType::kResponse || !head.field("WARC-Truncated").empty()) return;
     const auto response = parse_http_response(record.block);
     if (!response || !is_success(response->status)) return;
-    captures.push_back(
-        {head.uri, std::string(head.field("WARC-Payload-Digest")), head.date, head.id, {name, record.offset}});
+    captures.push_back({head.uri,
+                        std::string(head.field("WARC-Payload-Digest")),
+                        head.date,
+                        head.id,
+                        {name, record.offset},
+                        std::string(find_header(response->headers, "etag")),
+                        std::string(find_header(response->headers, "last-modified"))});
   });
   if (!length) return length.error();
   if (*length == 0) return Done{};
@@ -82,7 +87,9 @@ bool CaptureArchive::observe(const HttpExchange& exchange) {
 
 Status CaptureArchive::write(const HttpExchange& exchange) {
   const std::string digest = payload_digest(exchange);
-  auto earlier = exchange.status == 304 ? index_.latest(exchange.url) : index_.find(exchange.url, digest);
+  auto earlier = exchange.status == 304 ? index_.confirmed(exchange.url, field_of(exchange.request, "if-none-match"),
+                                                           field_of(exchange.request, "if-modified-since"))
+                                        : index_.find(exchange.url, digest);
   if (!earlier) return std::move(earlier).error();
   const auto place = files_.next_place();
   if (!place) return place.error();
@@ -92,10 +99,14 @@ Status CaptureArchive::write(const HttpExchange& exchange) {
       append_exchange(exchange, digest, is_revisit ? &**earlier : nullptr, *place, files_.packer(), records);
   if (auto written = files_.append(records); !written) return written;
   ++(is_revisit ? revisits_ : responses_);
-  const StoredCapture now{exchange.url, digest, exchange.time, std::move(id), place->spot};
   const bool is_page = is_success(exchange.status) && !exchange.is_cut;
-  const StoredCapture* const seen = is_revisit ? &**earlier : is_page ? &now : nullptr;
-  return index_.grow(place->spot.file, files_.length(), seen);
+  StoredCapture seen = is_revisit ? std::move(**earlier)
+                                  : StoredCapture{exchange.url, digest, exchange.time, std::move(id), place->spot};
+  if (is_page) {
+    seen.etag = field_of(exchange.response_head, "etag");
+    seen.last_modified = field_of(exchange.response_head, "last-modified");
+  }
+  return index_.grow(place->spot.file, files_.length(), is_revisit || is_page ? &seen : nullptr);
 }
 
 bool CaptureArchive::has_page(const std::string& key) {

@@ -46,6 +46,13 @@ std::string id_of(std::string_view type, const HttpExchange& exchange, std::stri
 
 }  // namespace
 
+std::string_view field_of(std::string_view head, std::string_view name) {
+  for (const std::string_view line : lines_of(head)) {
+    if (is_field(line, name)) return trim(line.substr(name.size() + 1), is_xml_space);
+  }
+  return {};
+}
+
 std::string payload_digest(const HttpExchange& exchange) { return "sha1:" + sha1_base32(exchange.body); }
 
 bool is_repeated(const HttpExchange& exchange, std::string_view digest, const StoredCapture& earlier) {

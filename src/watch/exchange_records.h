@@ -23,6 +23,9 @@ struct RecordPlace {
   std::string warcinfo_id;  // of the file
 };
 
+// The value of a field of a request's or response's head, white space trimmed; "" if it has none.
+[[nodiscard]] std::string_view field_of(std::string_view head, std::string_view name);
+
 // "sha1:…" of the body with its content codings.
 [[nodiscard]] std::string payload_digest(const HttpExchange& exchange);
 

@@ -116,8 +116,7 @@ Status WarcFolder::append(std::string_view members) {
     return Done{};
   }
   Error error = io_error(open_path(path_, name_), "cannot write", errno);
-  // If this fails, too, the next run cuts the rest off.
-  static_cast<void>(::ftruncate(file_->get(), static_cast<off_t>(length_)) == 0);
+  file_.reset();
   return error;
 }
 

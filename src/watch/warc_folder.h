@@ -39,7 +39,8 @@ class WarcFolder {
 
   // Where the next record begins. Begins a file, with a warcinfo record, where none is open or the open one is full.
   [[nodiscard]] Result<RecordPlace> next_place();
-  // Appends packed records; afterwards they are on the disk. After a failure the file is as before, if the disk allows.
+  // Appends packed records; afterwards they are on the disk. After a failure the file stays NAME.open, for
+  // recover_file().
   Status append(std::string_view members);
   [[nodiscard]] std::uint64_t length() const { return length_; }  // of the open file
   // Gives the open file its name. Nothing happens if there is none.

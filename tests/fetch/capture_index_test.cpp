@@ -44,6 +44,38 @@ TEST_F(CaptureIndexTest, TheLatestCaptureIsTheOneSeenLast) {
   EXPECT_EQ((*index_.latest("http://a/"))->spot.offset, 10U) << "stored once, where it was first";
 }
 
+TEST_F(CaptureIndexTest, ValidatorsTellWhichCaptureIsConfirmed) {
+  StoredCapture tagged = capture("http://a/", "sha1:A", 10);
+  tagged.etag = "\"a\"";
+  tagged.last_modified = "Mon, 23 Nov 2026 04:00:00 GMT";
+  see(tagged);
+  see(capture("http://a/", "sha1:B", 20));
+  const std::string date = tagged.last_modified;
+  EXPECT_EQ((*index_.confirmed("http://a/", "\"a\"", ""))->digest, "sha1:A");
+  EXPECT_EQ((*index_.confirmed("http://a/", "", date))->digest, "sha1:A");
+  EXPECT_FALSE(*index_.confirmed("http://a/", "\"b\"", date)) << "the ETag decides";
+  EXPECT_FALSE(*index_.confirmed("http://a/", "", ""));
+  EXPECT_FALSE(*index_.confirmed("http://b/", "\"a\"", ""));
+  tagged.etag = "\"c\"";
+  see(tagged);
+  EXPECT_EQ((*index_.confirmed("http://a/", "\"c\"", ""))->spot.offset, 10U) << "the same payload under a new ETag";
+}
+
+TEST_F(CaptureIndexTest, AnotherVersionIsRefused) {
+  const auto path = folder_.path() / "other.sqlite";
+  for (const auto& [version, is_known] : {std::pair(0, false), std::pair(1, true), std::pair(2, false)}) {
+    ASSERT_TRUE(CaptureIndex::open(path));
+    const std::string set = "PRAGMA user_version=" + std::to_string(version);
+    ASSERT_TRUE(Database::open(path)->run(set.c_str()));
+    const auto opened = CaptureIndex::open(path);
+    EXPECT_EQ(opened.ok(), is_known) << version;
+    if (!opened.ok()) {
+      EXPECT_EQ(opened.error().kind, ErrorKind::kUnsupported);
+    }
+    std::filesystem::remove(path);
+  }
+}
+
 TEST_F(CaptureIndexTest, FilesWithNewPagesAreToBeWorkedOn) {
   see(capture("http://a/", "sha1:A", 10));
   EXPECT_TRUE(index_.files_to_do()->empty()) << "not every capture is a page that was asked for";

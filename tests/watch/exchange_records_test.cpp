@@ -49,6 +49,13 @@ TEST(ExchangeRecords, HeadsAreStoredAsReceivedButForWhatBelongsToTheConnection) 
   for (const Case& each : cases) EXPECT_EQ(stored_head(exchange_of(each.received, "abc")), each.stored);
 }
 
+TEST(ExchangeRecords, FieldsOfHeads) {
+  const std::string head = "GET / HTTP/1.1\r\nIf-None-Match:  \"a\" \r\nX-If-None-Match: b\r\n\r\n";
+  EXPECT_EQ(field_of(head, "if-none-match"), "\"a\"");
+  EXPECT_EQ(field_of(head, "none-match"), "");
+  EXPECT_EQ(field_of("", "x"), "");
+}
+
 TEST(ExchangeRecords, AnAnswerIsAResponseAndItsRequest) {
   const auto records = records_of(exchange_of("HTTP/1.1 200 OK\r\nContent-Length: 3\r\n\r\n", "abc"));
   ASSERT_EQ(records.size(), 2U);

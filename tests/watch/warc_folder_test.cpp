@@ -1,7 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "watch/warc_folder.h"
 
+#include <csignal>
 #include <gtest/gtest.h>
+#include <sys/resource.h>
 
 #include "archive/warc_writer.h"
 #include "base/files.h"
@@ -36,6 +38,32 @@ std::string record(WarcFolder& folder, const std::string& id, const std::string&
 }
 
 Reading read_file_as_archive(const fs::path& path) { return read_bytes_as_archive(*read_file(path)); }
+
+TEST(WarcFolder, OnAFullDiskTheFileStaysOpenAndIsRecovered) {
+  const TemporaryFolder here;
+  WarcFolder folder(here.path(), options_of());
+  ASSERT_TRUE(folder.next_place());
+  ASSERT_TRUE(folder.append(record(folder, "a", "<p>a")));
+  rlimit before{};
+  ASSERT_EQ(getrlimit(RLIMIT_FSIZE, &before), 0);
+  const auto on_limit = std::signal(SIGXFSZ, SIG_IGN);
+  rlimit full = before;
+  full.rlim_cur = folder.length() + 20;  // the next record is begun, but does not fit
+  ASSERT_EQ(setrlimit(RLIMIT_FSIZE, &full), 0);
+  const auto written = folder.append(record(folder, "b", "<p>b"));
+  setrlimit(RLIMIT_FSIZE, &before);
+  std::signal(SIGXFSZ, on_limit);
+  ASSERT_FALSE(written);
+  EXPECT_EQ(written.error().kind, ErrorKind::kIo);
+  ASSERT_TRUE(folder.close());
+  EXPECT_TRUE(folder.closed().empty());
+  EXPECT_FALSE(fs::exists(here.path() / kName));
+  std::vector<std::string> adopted;
+  ASSERT_TRUE(
+      recover_file(here.path(), kName, 0, [&](const ArchiveRecord& each) { adopted.push_back(each.head.uri); }));
+  EXPECT_EQ(adopted.back(), "http://example.org/a");
+  EXPECT_TRUE(read_file_as_archive(here.path() / kName).errors.empty());
+}
 
 TEST(WarcFolder, AFileHasItsNameOnceItIsClosed) {
   const TemporaryFolder here;
