@@ -83,7 +83,7 @@ bool ends_in_date(std::string_view path) {
   if (numbers.empty() || numbers.size() > 3) return false;
   const std::string_view year = numbers.back();
   if (year.size() != 4 || (!year.starts_with("19") && !year.starts_with("20"))) return false;
-  if (path[path.size() - 5] != '/') return false;
+  if (!path.ends_with(year) || path[path.size() - year.size() - 1] != '/') return false;
   return std::all_of(numbers.begin(), numbers.end() - 1, [](std::string_view part) { return part.size() <= 2; });
 }
 

@@ -19,6 +19,8 @@
 namespace wrapwright {
 namespace {
 
+constexpr std::size_t kLongestTitle = 2'000;  // bytes, also of a heading that may be in it
+
 // Counts how many different pages links of one text lead to: "Read more".
 class PagesOfTexts {
  public:
@@ -220,10 +222,12 @@ void Reader::add_relations(TraitRow& out) {
 
 // How much of the first h1 the title of the page begins with or holds, and where the h1 is.
 void Reader::add_headline(TraitRow& out) {
+  // Both are bounded, as each heading is looked for in the title, and nested headings share their texts.
   const auto text_of = [&](NodeIndex node) {
     std::string text;
     const TextRange texts = page_.texts(node);
-    for (TextIndex t = texts.first; t < texts.last; ++t) text += page_.text(t);
+    for (TextIndex t = texts.first; t < texts.last && text.size() < kLongestTitle; ++t) text += page_.text(t);
+    if (text.size() > kLongestTitle) text.resize(kLongestTitle);
     return collapse_spaces(trim(text));
   };
   const auto title = page_.first(name::title);
