@@ -1,6 +1,7 @@
 # wrapwright_embed(TARGET FUNCTION FILE...): puts the files into the target, and defines
 #   std::optional<std::string_view> wrapwright::FUNCTION(std::string_view name)
-# which finds their bytes by file name. A changed file is embedded again by the next build.
+# which finds their bytes by file name. A changed file is embedded again by the next build. Where the folder
+# WRAPWRIGHT_MODELS has a file of that name, it is embedded instead.
 function(wrapwright_embed target function)
   set(folder ${CMAKE_CURRENT_BINARY_DIR}/embedded)
   set(declarations "")
@@ -10,8 +11,11 @@ function(wrapwright_embed target function)
   set(number 0)
   foreach(file ${ARGN})
     file(REAL_PATH ${file} file BASE_DIRECTORY ${CMAKE_CURRENT_SOURCE_DIR})
-    list(APPEND files ${file})
     get_filename_component(name ${file} NAME)
+    if(WRAPWRIGHT_MODELS AND EXISTS ${WRAPWRIGHT_MODELS}/${name})
+      file(REAL_PATH ${WRAPWRIGHT_MODELS}/${name} file)
+    endif()
+    list(APPEND files ${file})
     set(symbol wrapwright_${function}_${number})
     string(APPEND assembly
       "    .balign 16\n    .globl ${symbol}, ${symbol}_end\n    .hidden ${symbol}, ${symbol}_end\n${symbol}:\n    .incbin \"${file}\"\n${symbol}_end:\n    .byte 0\n")

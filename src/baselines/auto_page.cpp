@@ -23,8 +23,8 @@ class AutoPage : public PageMethod {
   explicit AutoPage(const PageJudgeOptions& options) : options_(options) {}
 
   [[nodiscard]] Article extract(const MethodInput& view) const override {
-    const auto type = (view.judgment != nullptr ? *view.judgment : judge_page(view.page, view.url)).type;
-    return extract_by_blocks(view.page, standard_block_model().page, options_for_type(options_, type)).article;
+    const PageJudgment judgment = view.judgment != nullptr ? *view.judgment : judge_page(view.page, view.url);
+    return extract_by_blocks(view.page, standard_block_model().page, options_for_page(options_, judgment)).article;
   }
 
  private:

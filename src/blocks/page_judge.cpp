@@ -11,6 +11,7 @@
 #include "article/selection.h"
 #include "blocks/block_features.h"
 #include "blocks/block_model.h"
+#include "blocks/block_peers.h"
 #include "blocks/page_blocks.h"
 
 namespace wrapwright {
@@ -140,6 +141,17 @@ std::vector<bool> runs_of(const Page& page, const PageBlocks& blocks, const std:
   return out;
 }
 
+// The probabilities after blocks have agreed with their peers and the bias is taken off.
+std::vector<float> decide_together(const Page& page, const PageBlocks& blocks, std::vector<float> content,
+                                   const PageJudgeOptions& options) {
+  std::vector<double> odds(content.size());
+  std::transform(content.begin(), content.end(), odds.begin(), log_odds);
+  odds = blend_with_peers(page, blocks, std::move(odds), options.peer_share);
+  std::transform(odds.begin(), odds.end(), content.begin(),
+                 [&](double each) { return biased_probability(each, options.decision_bias); });
+  return content;
+}
+
 }  // namespace
 
 JudgedArticle extract_by_blocks(const Page& page, const BoostedTrees& model, const PageJudgeOptions& options) {
@@ -151,7 +163,7 @@ JudgedArticle extract_by_blocks(const Page& page, const BoostedTrees& model, con
     out.confidence = out.article.embedded.empty() ? 0 : kEmbeddedConfidence;
     return out;
   }
-  for (float& each : content) each = biased_probability(log_odds(each), options.decision_bias);
+  content = decide_together(page, blocks, std::move(content), options);
   const BestBlocks best = priced_blocks(page, blocks, content, expected_words(blocks, content), options);
   select_runs(page, runs_of(page, blocks, best.chosen), out.article);
   out.confidence = out.article.body.empty() ? 0 : best.expected_f1;

@@ -15,6 +15,7 @@ struct PageJudgeOptions {
   // article in a hundred.
   double min_words = 12;
   double decision_bias = 0.5;  // subtracted from the log-odds of every block, as in learning
+  double peer_share = 0;       // 0..1, of a block's log-odds: how much is the mean of its peers (blocks/block_peers.h)
   // In F1: of an element of the article inside of one that is not, and of the reverse.
   double entry_price = 0.006;
   double exclusion_price = 0.0006;

@@ -39,7 +39,7 @@ class AutoPageMethod : public SiteMethod {
     for (std::size_t i = 0; i < pages.size(); ++i) {
       const Page& page = *pages[i].page;
       const PageJudgment judgment = judge_page(page, pages[i].url);
-      Article article = extract_by_blocks(page, model, options_for_type(options_, judgment.type)).article;
+      Article article = extract_by_blocks(page, model, options_for_page(options_, judgment)).article;
       read_page_fields(page, pages[i].url, article);
       out[i] = prediction_of(page, article);
       out[i].is_article = judgment.is_article;

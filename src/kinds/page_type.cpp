@@ -13,11 +13,22 @@ namespace {
 constexpr std::array<std::string_view, kPageTypes> kTypeNames = {"article",       "list",    "forum", "product",
                                                                  "documentation", "service", "other"};
 
-// Added to the decision bias.
-constexpr double kForumBias = -2.5;
-constexpr double kDocumentationBias = -1;
-constexpr double kServiceBias = -0.75;
-constexpr double kProductBias = 0.5;
+// What a type adds to the options.
+struct Reading {
+  double decision_bias;
+  double peer_share;
+  double exclusion_price;
+};
+
+constexpr std::array<Reading, kPageTypes> kReadings = {{
+    {0, 0.3, 0},           // article
+    {-0.5, 0.5, 0},        // list
+    {-2, 1, 0},            // forum
+    {1, 0.8, 0.0024},      // product
+    {-2.5, 0.8, 0.0294},   // documentation
+    {-0.75, 0.5, 0.0024},  // service
+    {-0.5, 0.5, 0},        // other
+}};
 
 const std::vector<BoostedTrees>& type_models() {
   static const std::vector<BoostedTrees> models = [] {
@@ -30,13 +41,18 @@ const std::vector<BoostedTrees>& type_models() {
   return models;
 }
 
-std::optional<PageType> sure_type(const PageTraits& traits, double is_article) {
-  std::array<double, kPageTypes> probabilities{};
-  for (std::size_t i = 0; i < kPageTypes; ++i) probabilities[i] = type_models()[i].predict(traits.values);
-  const auto* const best = std::max_element(probabilities.begin(), probabilities.end());
-  const double all = std::accumulate(probabilities.begin(), probabilities.end(), 0.0);
-  if (*best < kSureType * all) return std::nullopt;
-  const auto type = static_cast<PageType>(best - probabilities.begin());
+std::array<double, kPageTypes> type_shares(const PageTraits& traits) {
+  std::array<double, kPageTypes> out{};
+  for (std::size_t i = 0; i < kPageTypes; ++i) out[i] = type_models()[i].predict(traits.values);
+  const double all = std::accumulate(out.begin(), out.end(), 0.0);
+  for (double& each : out) each /= all;
+  return out;
+}
+
+std::optional<PageType> sure_type(const std::array<double, kPageTypes>& shares, double is_article) {
+  const auto* const best = std::max_element(shares.begin(), shares.end());
+  if (*best < kSureType) return std::nullopt;
+  const auto type = static_cast<PageType>(best - shares.begin());
   const bool needs_article = type == PageType::kArticle || type == PageType::kDocumentation;
   const bool needs_other = type == PageType::kList || type == PageType::kProduct || type == PageType::kService;
   if ((needs_article && is_article < 0.5) || (needs_other && is_article >= 0.5)) return std::nullopt;
@@ -47,11 +63,12 @@ std::optional<PageType> sure_type(const PageTraits& traits, double is_article) {
 
 std::string_view to_string(PageType type) { return kTypeNames[static_cast<std::size_t>(type)]; }
 
-PageJudgeOptions options_for_type(PageJudgeOptions options, std::optional<PageType> type) {
-  if (type == PageType::kForum) options.decision_bias += kForumBias;
-  if (type == PageType::kDocumentation) options.decision_bias += kDocumentationBias;
-  if (type == PageType::kService) options.decision_bias += kServiceBias;
-  if (type == PageType::kProduct) options.decision_bias += kProductBias;
+PageJudgeOptions options_for_page(PageJudgeOptions options, const PageJudgment& judgment) {
+  for (std::size_t i = 0; i < kPageTypes; ++i) {
+    options.decision_bias += judgment.shares[i] * kReadings[i].decision_bias;
+    options.peer_share += judgment.shares[i] * kReadings[i].peer_share;
+    options.exclusion_price += judgment.shares[i] * kReadings[i].exclusion_price;
+  }
   return options;
 }
 
@@ -62,7 +79,8 @@ double log_odds_alone(const PageEvidence& page) {
 PageJudgment judge_page(const Page& page, std::string_view url) {
   const PageEvidence evidence = page_evidence(page, url, standard_kind_model());
   const double is_article = probability_of(log_odds_alone(evidence));
-  return {is_article, sure_type(evidence.traits, is_article)};
+  const auto shares = type_shares(evidence.traits);
+  return {is_article, shares, sure_type(shares, is_article)};
 }
 
 double probability_of_article(const Page& page, std::string_view url) {

@@ -4,6 +4,7 @@
 // functions over models that are compiled in (scripts/train-kinds): the page model of kinds/kind_model.h, and an
 // ensemble for each type that tells it from all others. Safe from any thread. Cost: the traits of the page, and eight
 // evaluations of small ensembles.
+#include <array>
 #include <cstddef>
 #include <cstdint>
 #include <optional>
@@ -24,14 +25,17 @@ inline constexpr std::size_t kPageTypes = 7;
 inline constexpr double kSureType = 0.7;
 
 struct PageJudgment {
-  double is_article = 0;         // 0..1; documentation counts as an article
+  double is_article = 0;                       // 0..1; documentation counts as an article
+  std::array<double, kPageTypes> shares = {};  // of the types' probabilities, by PageType; their sum is 1
   std::optional<PageType> type;  // nothing where no type reaches kSureType, or where is_article contradicts it
 };
 
-// The options by which extract_by_blocks reads a page of the type; without a type, `options` as they are. The block model
-// takes the posts of a forum's thread for comments, and doubts much of manuals and of pages that present a service or a
-// company; on pages of products it takes too much. So the decision bias depends on the type.
-[[nodiscard]] PageJudgeOptions options_for_type(PageJudgeOptions options, std::optional<PageType> type);
+// The options by which extract_by_blocks reads such a page. The block model takes the posts of a forum's thread for
+// comments, doubts much of manuals and of pages that present a service or a company, and takes too much of pages of
+// products. Posts have the same markup, so that their blocks are better judged together; a manual is whole where an
+// article has advertisements in between. So the decision bias, the share of a block's peers and the price of exclusions
+// depend on the type: each is the mean over the types by their shares, as a page in doubt is a little of either.
+[[nodiscard]] PageJudgeOptions options_for_page(PageJudgeOptions options, const PageJudgment& judgment);
 
 // The log-odds that the page is an article: those of the page model, less kDateArchiveLogOdds where its address is that
 // of an archive by date.

@@ -36,7 +36,7 @@ void take(const Page& page, JudgedArticle judged, Provenance provenance, const S
 void read_alone(const Page& page, const SiteExtractorOptions& options, Outcome& out) {
   const PageJudgment judgment = judge_page(page, out.article.url);
   if (!out.is_article) out.is_article = judgment.is_article;
-  const PageJudgeOptions judge = options_for_type(options.page_judge, judgment.type);
+  const PageJudgeOptions judge = options_for_page(options.page_judge, judgment);
   take(page, extract_by_blocks(page, page_model(options), judge), Provenance::kPage, options, out);
 }
 

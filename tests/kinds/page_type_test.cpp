@@ -1,13 +1,18 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "kinds/page_type.h"
 
+#include <algorithm>
 #include <fstream>
 #include <gtest/gtest.h>
 #include <map>
 #include <nlohmann/json.hpp>
+#include <numeric>
 #include <string>
 
+#include "article/render.h"
 #include "base/files.h"
+#include "blocks/block_model.h"
+#include "blocks/page_judge.h"
 #include "normalize/normalizer.h"
 #include "support/corpora.h"
 #include "support/kinds_of_pages.h"
@@ -43,6 +48,66 @@ TEST(PageType, AnyPageIsJudged) {
     EXPECT_GE(judgment.is_article, 0);
     EXPECT_LE(judgment.is_article, 1);
   }
+}
+
+PageJudgment of_types(const std::map<PageType, double>& shares) {
+  PageJudgment out;
+  for (const auto& [type, share] : shares) out.shares[static_cast<std::size_t>(type)] = share;
+  return out;
+}
+
+TEST(PageType, SharesOfTypesSumToOne) {
+  for (const PageOfSite& page : {article_of_site(1), list_of_site(1, "page/"), PageOfSite{"", ""}}) {
+    const PageJudgment judgment = judge(page);
+    EXPECT_NEAR(std::accumulate(judgment.shares.begin(), judgment.shares.end(), 0.0), 1, 1e-9);
+  }
+}
+
+TEST(PageType, APageInDoubtIsReadAsALittleOfEither) {
+  const PageJudgeOptions article = options_for_page({}, of_types({{PageType::kArticle, 1}}));
+  const PageJudgeOptions forum = options_for_page({}, of_types({{PageType::kForum, 1}}));
+  const PageJudgeOptions both = options_for_page({}, of_types({{PageType::kArticle, 0.5}, {PageType::kForum, 0.5}}));
+  EXPECT_EQ(article.decision_bias, PageJudgeOptions().decision_bias);
+  EXPECT_LT(forum.decision_bias, article.decision_bias);
+  EXPECT_GT(forum.peer_share, article.peer_share);
+  EXPECT_NEAR(both.decision_bias, (article.decision_bias + forum.decision_bias) / 2, 1e-9);
+  EXPECT_NEAR(both.peer_share, (article.peer_share + forum.peer_share) / 2, 1e-9);
+  for (std::size_t i = 0; i < kPageTypes; ++i) {
+    const PageJudgeOptions options = options_for_page({}, of_types({{static_cast<PageType>(i), 1}}));
+    EXPECT_GE(options.peer_share, 0) << i;
+    EXPECT_LE(options.peer_share, 1) << i;
+    EXPECT_GE(options.exclusion_price, PageJudgeOptions().exclusion_price) << i;
+  }
+}
+
+// Posts that tell stories, and one of a few words.
+constexpr const char* kShortPost = "Thanks, I will try.";
+
+std::string thread_of_posts() {
+  std::string out = "<title>Which oven?</title><h1>Which oven?</h1><div class=thread>";
+  for (std::size_t i = 0; i < 7; ++i) {
+    const std::string n = std::to_string(i);
+    out += "<div class='post post-" + n + "'><div class=author><a href=/u/" + n + ">baker" + n +
+           "</a></div><div class=post-body>" + (i == 3 ? kShortPost : kStories[i % 6]) +
+           "</div><div class=buttons><a href=/r/" + n + ">Reply</a></div></div>";
+  }
+  return out + "</div><div class=hint>Please log in now.</div>";
+}
+
+std::string text_read_as(PageType type, double peer_share) {
+  const Page page = make_normalizer(NormalizerKind::kHtml5)->parse({thread_of_posts(), "text/html; charset=utf-8", ""});
+  PageJudgeOptions options = options_for_page({}, of_types({{type, 1}}));
+  options.peer_share = std::min(options.peer_share, peer_share);
+  return render_text(page, extract_by_blocks(page, standard_block_model().page, options).article);
+}
+
+TEST(PageType, OfAForumAllPostsAreRead) {
+  const std::string text = text_read_as(PageType::kForum, 1);
+  for (const std::size_t i : {0U, 1U, 2U, 4U, 5U}) EXPECT_NE(text.find(kStories[i]), std::string::npos) << text;
+  EXPECT_NE(text.find(kShortPost), std::string::npos) << text;
+  EXPECT_EQ(text.find("Please log in"), std::string::npos) << text;
+  EXPECT_EQ(text_read_as(PageType::kArticle, 0).find(kShortPost), std::string::npos)
+      << "each block for itself is not enough";
 }
 
 // The models have learned from these pages; that they are read as they were when they were trained is what is tested.
