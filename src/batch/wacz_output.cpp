@@ -76,6 +76,7 @@ Status WaczOutput::close(const std::vector<std::string>& inputs) {
   for (const std::string& archive : archives_) {
     if (!is_inside(archive, paths)) paths.push_back(archive);
   }
+  if (paths.empty()) return Done{};
   WaczWriter writer(path_, "wrapwright/" WRAPWRIGHT_VERSION, created_);
   std::string left_out;
   for (const std::string& path : paths) {

@@ -78,16 +78,13 @@ Run declare_archive(CLI::App& app) {
   add_count(app, "--min-pages", options->run.learning.min_pages,
             "Learn a site without a wrapper when the archive has so many pages of it");
   add_count(app, "--pages", options->run.learning.max_pages, "Most pages to learn a site from, the latest; 0 = all");
-  add_count(
-      app, "--other-pages", options->run.learning.other_pages,
-      "Before a site is learned, fetch its feed's home page, too, and so many pages that it links to and the feed "
-      "does not name, to learn what is no article; 0 = not the home page either");
-  app.add_option_function<std::string>(
-         "--broken",
-         [learning = &options->run.learning](const std::string& what) { learning->renew = what == "renew"; },
-         "What to do about wrappers that no longer fit (docs/drift.md). renew: learn rules from the pages captured "
-         "since, "
-         "and keep the old ones for earlier pages, but leave alone what was edited by hand; keep: only say so")
+  add_count(app, "--other-pages", options->run.learning.other_pages,
+            "Before a site is learned, fetch its feed's home page and so many pages that it links to and the feed does "
+            "not name, to learn what is no article; 0 = not the home page either");
+  const auto set_broken = [&renew = options->run.learning.renew](const std::string& what) { renew = what == "renew"; };
+  app.add_option_function<std::string>("--broken", set_broken,
+                                       "What to do about wrappers that no longer fit, unless they were edited by hand: "
+                                       "renew them from the pages captured since, or keep them")
       ->check(CLI::IsMember({"renew", "keep"}))
       ->type_name("WHAT")
       ->default_str("renew");

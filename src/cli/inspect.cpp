@@ -172,6 +172,7 @@ ExitCode inspect(const InspectOptions& options, Console& console) {
   earlier.sources.sources.clear();
   if (!options.earlier.empty()) earlier.sources.sources.push_back(options.earlier);
   GatheredSites before = gather_sites(earlier, console);
+  if (before.failed > 0 && before.sites.empty()) return ExitCode::kNothing;
   InspectRun run(options, before.sites, console, *output);
   for (Site& site : gathered.sites) {
     if (interrupt_flag() || output->failed()) break;

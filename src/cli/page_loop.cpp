@@ -297,6 +297,7 @@ const char* wrong_usage(const PageLoopOptions& options, const RecordOptions& rec
   const bool is_file =
       !path.empty() && path != "-" && !path.ends_with('/') && !std::filesystem::is_directory(path, code);
   if (records.format == RecordFormat::kWacz && !is_file) return "--format wacz needs a file's name: -o FILE.wacz";
+  if (records.format == RecordFormat::kWacz && options.items) return "--lists items does not go with --format wacz";
   if (options.output.shard_size == 0) return nullptr;
   if (!has_records) return "--shard-size goes with --format json or warc";
   if (!is_file) return "--shard-size needs a file's name: -o FILE";

@@ -196,6 +196,10 @@ TEST_F(Inspect, NamesWhatCannotBeComparedWith) {
   const Ran other = run({"inspect", "--earlier", path("b"), path("site")}, "", folder_.path());
   EXPECT_EQ(other.exit, 3);
   EXPECT_THAT(other.err, HasSubstr("b: no page of a.example"));
+  const Ran none = run({"inspect", "--earlier", path("gone"), path("site")}, "", folder_.path());
+  EXPECT_EQ(none.exit, 3);
+  EXPECT_THAT(none.err, HasSubstr("gone: no such file or folder"));
+  EXPECT_EQ(count_lines(none.err), 1U) << none.err;
   for (const char* const option : {"--diff", "--earlier"}) {
     const Ran refused = run({"inspect", "--method", "forest", option, path("b"), path("site")});
     EXPECT_EQ(refused.exit, 2);

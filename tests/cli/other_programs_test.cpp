@@ -2,10 +2,13 @@
 // Archives that other programs write, and what they make of ours.
 #include "support/other_programs.h"
 
+#include <algorithm>
+#include <cctype>
 #include <chrono>
 #include <cstdlib>
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
+#include <map>
 #include <sstream>
 #include <thread>
 
@@ -73,6 +76,75 @@ TEST_F(OtherPrograms, AnArchiveThatWgetHasWrittenIsLearnedFromAndRead) {
     }
     EXPECT_EQ(found, 6U) << source;
   }
+}
+
+std::string without_white_space(std::string text) {
+  text.erase(std::remove_if(text.begin(), text.end(), [](unsigned char c) { return std::isspace(c) != 0; }),
+             text.end());
+  return text;
+}
+
+std::string longest_line(const std::string& text) {
+  std::string longest;
+  std::istringstream lines(text);
+  for (std::string line; std::getline(lines, line);) {
+    if (line.size() > longest.size()) longest = line;
+  }
+  return longest;
+}
+
+// By address: the longest line of the article, without white space.
+std::map<std::string, std::string> gold_of_samples(const std::filesystem::path& samples) {
+  std::map<std::string, std::string> out;
+  for (const auto& folder : std::filesystem::directory_iterator(samples)) {
+    std::istringstream rows(read_all(folder.path() / "index.jsonl"));
+    for (std::string row; std::getline(rows, row);) {
+      const auto page = nlohmann::json::parse(row);
+      const auto gold = nlohmann::json::parse(read_all(folder.path() / page["gold"].get<std::string>()));
+      out[page["url"]] = without_white_space(longest_line(gold["text"]));
+    }
+  }
+  return out;
+}
+
+constexpr const char* kSamplesPort = "8818";
+
+int serve_samples(const std::filesystem::path& root, const std::string& flag) {
+  return std::system(
+      ("'" + (root / "scripts/serve-samples").string() + "' --port " + kSamplesPort + " " + flag + " > /dev/null")
+          .c_str());
+}
+
+// The server is wget's proxy, so that the names of the sites need not be known here, nor the port that their links have.
+TEST(Wget, ItsArchiveOfTheSampleSitesHasAllArticlesAlsoThoseThatWereHeldOut) {
+  if (std::system("wget --version > /dev/null 2>&1") != 0) GTEST_SKIP() << "wget is not installed";
+  const std::filesystem::path root = WRAPWRIGHT_SOURCE_DIR;
+  const auto gold = gold_of_samples(root / "samples");
+  ASSERT_GT(gold.size(), 60U);
+  const TemporaryFolder folder;
+  std::string urls;
+  for (const auto& [url, line] : gold) urls += url + "\n";
+  write_all(folder.path() / "urls", urls);
+  const std::string crawl =
+      "cd '" + folder.path().string() +
+      "' && env -u no_proxy -u NO_PROXY wget -q -e use_proxy=yes -e http_proxy=http://127.0.0.1:" + kSamplesPort +
+      " -i urls --warc-file=crawl -P pages > log 2>&1";
+  ASSERT_EQ(serve_samples(root, "--background"), 0);
+  const int crawled = std::system(crawl.c_str());
+  EXPECT_EQ(serve_samples(root, "--stop"), 0);
+  ASSERT_EQ(crawled, 0) << read_all(folder.path() / "log");
+  const Ran ran =
+      run({"apply", "--json", "--store", (root / "wrappers").string(), (folder.path() / "crawl.warc.gz").string()});
+  EXPECT_EQ(ran.exit, 0) << ran.err;
+  std::size_t found = 0;
+  std::istringstream lines(ran.out);
+  for (std::string line; std::getline(lines, line);) {
+    const auto record = nlohmann::json::parse(line);
+    EXPECT_EQ(record["status"], "ok") << record["url"];
+    EXPECT_THAT(without_white_space(record["text"]), HasSubstr(gold.at(record["url"]))) << record["url"];
+    ++found;
+  }
+  EXPECT_EQ(found, gold.size());
 }
 
 }  // namespace

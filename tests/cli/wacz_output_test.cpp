@@ -101,6 +101,33 @@ TEST_F(WaczOutputOfApply, IsMadeOfArchivesThatAreFiles) {
   }
 }
 
+TEST_F(WaczOutputOfApply, IsRefusedWithWhatIsOfOtherFormats) {
+  for (const std::vector<std::string>& args : std::vector<std::vector<std::string>>{{"--include", "markdown"},
+                                                                                    {"--shard-size", "1K"},
+                                                                                    {"--shard-size", "1K", "--resume"},
+                                                                                    {"--lists", "items"}}) {
+    std::vector<std::string> line = args;
+    line.insert(line.end(), {"-o", path("x.wacz"), path("crawl.warc.gz")});
+    const Ran ran = apply(line);
+    EXPECT_EQ(ran.exit, 2) << args.front();
+    EXPECT_THAT(ran.err, HasSubstr(args.front())) << "the message names the option";
+    EXPECT_FALSE(std::filesystem::exists(path("x.wacz"))) << args.front();
+  }
+}
+
+TEST_F(WaczOutputOfApply, IsNotWrittenWhereNoArchiveCanBeRead) {
+  write_all(path("x.wacz"), "of an earlier run");
+  write_all(path("empty.warc.gz"), "");
+  const Ran none = apply({"-o", path("x.wacz"), path("gone.warc.gz"), path("empty.warc.gz")});
+  EXPECT_EQ(none.exit, 3);
+  EXPECT_THAT(none.err, HasSubstr("gone.warc.gz: no such file"));
+  EXPECT_THAT(none.err, HasSubstr("empty.warc.gz: the file is empty"));
+  EXPECT_EQ(read_all(path("x.wacz")), "of an earlier run");
+  const Ran some = apply({"-o", path("x.wacz"), path("gone.warc.gz"), path("crawl.warc.gz")});
+  EXPECT_EQ(some.exit, 1);
+  EXPECT_EQ(Wacz::open(path("x.wacz"))->archives(), std::vector<std::string>{"archive/crawl.warc.gz"});
+}
+
 TEST_F(WaczOutputOfApply, PicksRecordsByAddressAndTime) {
   const auto lines = [&](std::vector<std::string> more) {
     more.insert(more.begin(), {"--json"});
