@@ -3,6 +3,8 @@
 
 #include <algorithm>
 #include <cmath>
+#include <cstddef>
+#include <optional>
 #include <string>
 #include <utility>
 
@@ -18,6 +20,10 @@ std::string union_of(const std::vector<CandidateExpression>& pool, const std::ve
 // Clamps to 0..1 and rounds to the four digits in which values are written.
 double as_written(double value) { return std::clamp(std::round(value * 10'000) / 10'000, 0.0, 1.0); }
 
+// Of pages, and of expected F1: what makes two templates of one.
+constexpr std::ptrdiff_t kFewestOfKind = 2;
+constexpr double kSplitGain = 0.01;
+
 SiteTemplate make_template(const std::vector<CandidateExpression>& pool, const WrapperSearchResult& choice) {
   SiteTemplate out;
   out.content = union_of(pool, choice.contents);
@@ -26,6 +32,56 @@ SiteTemplate make_template(const std::vector<CandidateExpression>& pool, const W
   for (const OtherContents& other : choice.runners_up)
     out.runners_up.push_back({union_of(pool, other.contents), {}, {}, as_written(other.value)});
   return out;
+}
+
+// Two kinds of article in the order in which their templates are to be applied.
+struct TwoKinds {
+  WrapperSearchResult first;
+  WrapperSearchResult second;
+};
+
+std::vector<bool> both(const std::vector<bool>& a, const std::vector<bool>& b, bool b_is) {
+  std::vector<bool> out(a.size());
+  for (std::size_t i = 0; i < a.size(); ++i) out[i] = a[i] && b[i] == b_is;
+  return out;
+}
+
+double sum_of(const WrapperSearchResult& part, std::ptrdiff_t pages) { return part.value * static_cast<double>(pages); }
+
+// Where pages that one of several content expressions selects on are better without the others, as the others select
+// a teaser or a box there: that expression alone for these pages, and the others for the rest.
+std::optional<TwoKinds> part_kinds(const ScoredSite& site, const std::vector<bool>& use,
+                                   const WrapperSearchResult& choice, const SearchOptions& options) {
+  std::optional<TwoKinds> out;
+  const auto pages = std::count(use.begin(), use.end(), true);
+  double best = sum_of(choice, pages) + kSplitGain * static_cast<double>(pages);
+  for (std::size_t k = 0; choice.contents.size() > 1 && k < choice.contents.size(); ++k) {
+    const std::vector<std::size_t> one = {choice.contents[k]};
+    std::vector<std::size_t> others = choice.contents;
+    others.erase(others.begin() + static_cast<std::ptrdiff_t>(k));
+    const std::vector<bool> has_one = search_exclusions(site.scored, use, site.pool, one, options).covered;
+    const std::vector<bool> of_first = both(use, has_one, true);
+    const std::vector<bool> of_second = both(use, has_one, false);
+    const auto firsts = std::count(of_first.begin(), of_first.end(), true);
+    const auto seconds = std::count(of_second.begin(), of_second.end(), true);
+    if (std::min(firsts, seconds) < kFewestOfKind) continue;
+    TwoKinds kinds = {search_exclusions(site.scored, of_first, site.pool, one, options),
+                      search_exclusions(site.scored, of_second, site.pool, others, options)};
+    const double value = sum_of(kinds.first, firsts) + sum_of(kinds.second, seconds);
+    if (value <= best) continue;
+    best = value;
+    out = std::move(kinds);
+  }
+  return out;
+}
+
+void add_template(const std::vector<CandidateExpression>& pool, const WrapperSearchResult& choice,
+                  std::vector<bool>& left, std::vector<SiteTemplate>& out) {
+  SiteTemplate made = make_template(pool, choice);
+  if (!out.empty()) made.name += "-" + std::to_string(out.size() + 1);
+  out.push_back(std::move(made));
+  for (std::size_t i = 0; i < left.size(); ++i)
+    if (choice.covered[i]) left[i] = false;
 }
 
 }  // namespace
@@ -45,11 +101,9 @@ std::vector<SiteTemplate> learn_templates(const ScoredSite& site, std::vector<bo
   while (out.size() < most && std::find(left.begin(), left.end(), true) != left.end()) {
     const WrapperSearchResult choice = search_wrapper(site.scored, left, site.pool, options);
     if (choice.contents.empty()) break;
-    SiteTemplate made = make_template(site.pool, choice);
-    if (!out.empty()) made.name += "-" + std::to_string(out.size() + 1);
-    out.push_back(std::move(made));
-    for (std::size_t i = 0; i < left.size(); ++i)
-      if (choice.covered[i]) left[i] = false;
+    const auto kinds = out.size() + 1 < most ? part_kinds(site, left, choice, options) : std::nullopt;
+    add_template(site.pool, kinds ? kinds->first : choice, left, out);
+    if (kinds) add_template(site.pool, kinds->second, left, out);
   }
   return out;
 }

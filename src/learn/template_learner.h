@@ -1,7 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 // Learns the templates of a site from its scored pages: each is the best wrapper for the pages on which no earlier
-// template selects anything. Pure functions. Cost: one wrapper search (wrapper_search.h) per template.
+// template selects anything. Where a wrapper for all of them has several content expressions, and one is better alone
+// on the pages where it selects, these pages are a kind of article of their own: its template comes before that of the
+// other expressions, which guards it from what they would select there. Pure functions. Cost: one wrapper search
+// (wrapper_search.h) per template.
 #include <cstddef>
 #include <span>
 #include <string_view>
