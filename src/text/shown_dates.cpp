@@ -1,10 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
+#include <algorithm>
 #include <cstddef>
 #include <span>
 #include <unicode/uchar.h>
 #include <unicode/unistr.h>
 #include <vector>
 
+#include "base/ascii.h"
 #include "text/calendar.h"
 #include "text/dates.h"
 #include "text/words.h"
@@ -30,20 +32,32 @@ Token::Kind kind_of(char32_t c) {
              : Token::kMark;
 }
 
+// The same for ASCII, without a look at tables of Unicode.
+Token::Kind ascii_kind_of(char c) {
+  if (is_digit(c)) return Token::kNumber;
+  return is_alpha(c) ? Token::kWord : Token::kMark;
+}
+
 std::vector<Token> tokens_of(std::string_view text) {
   std::vector<Token> tokens;
   std::size_t at = 0;
   bool gap = true;
   while (at < text.size() && tokens.size() < kMaxTokens) {
+    const char first = text[at];
     const char32_t c = next_code_point(text, at);
-    if (u_isUWhiteSpace(static_cast<UChar32>(c)) != 0) {
+    const bool is_ascii = c < 0x80;
+    if (is_ascii ? is_c_space(first) : u_isUWhiteSpace(static_cast<UChar32>(c)) != 0) {
       gap = true;
       continue;
     }
-    const Token::Kind kind = kind_of(c);
+    const Token::Kind kind = is_ascii ? ascii_kind_of(first) : kind_of(c);
     if (tokens.empty() || gap || tokens.back().kind != kind) tokens.push_back({kind, "", -1});
     gap = false;
-    icu::UnicodeString(u_tolower(static_cast<UChar32>(c))).toUTF8String(tokens.back().text);
+    if (is_ascii) {
+      tokens.back().text += lower(first);
+    } else {
+      icu::UnicodeString(u_tolower(static_cast<UChar32>(c))).toUTF8String(tokens.back().text);
+    }
   }
   for (Token& token : tokens)
     if (token.kind == Token::kNumber && token.text.size() <= 4) token.value = std::stoi(token.text);
@@ -100,7 +114,7 @@ class DateReader {
     }
     const std::size_t name = past_filling(i + 1);
     const std::size_t day = past_filling(name + 1);
-    if (month_of(token(name)) == 0 || !is_small(day)) return "";
+    if (!is_small(day) || month_of(token(name)) == 0) return "";
     return format(token(i).value, month_of(token(name)), token(day).value);
   }
 
@@ -126,16 +140,17 @@ class DateReader {
     if (!is_small(i)) return "";
     const std::size_t name = past_filling(i + 1);
     const std::size_t year = past_filling(name + 1);
-    if (month_of(token(name)) == 0 || !is_year(year)) return "";
+    if (!is_year(year) || month_of(token(name)) == 0) return "";
     return format(token(year).value, month_of(token(name)), token(i).value);
   }
 
   // March 12, 2010; Mar. 12th 2010.
   [[nodiscard]] std::string name_and_day(std::size_t i) const {
-    if (month_of(token(i)) == 0) return "";
+    if (token(i).kind != Token::kWord) return "";
     const std::size_t day = past_filling(i + 1);
+    if (!is_small(day)) return "";
     const std::size_t year = past_filling(day + 1);
-    if (!is_small(day) || !is_year(year)) return "";
+    if (!is_year(year) || month_of(token(i)) == 0) return "";
     return format(token(year).value, month_of(token(i)), token(day).value);
   }
 
@@ -147,7 +162,9 @@ class DateReader {
 }  // namespace
 
 std::string find_date(std::string_view text, DateOrder order) {
-  const std::vector<Token> tokens = tokens_of(text.substr(0, kMaxBytes));
+  text = text.substr(0, kMaxBytes);
+  if (std::none_of(text.begin(), text.end(), is_digit)) return "";  // all dates have numbers
+  const std::vector<Token> tokens = tokens_of(text);
   const DateReader reader(tokens, order);
   for (std::size_t i = 0; i < tokens.size(); ++i)
     if (std::string date = reader.at(i); !date.empty()) return date;

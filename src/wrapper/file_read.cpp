@@ -221,15 +221,13 @@ class WrapperReader {
       if (name == "content") {
         lines.content = line(child);
         read_figures(child, out.figures, out.value, out.unknown_of_content);
-        out.content = read_xpath(child, out.unknown_of_content);
-        require_nodes(child, out.content);
+        out.content = read_xpath(child, out.unknown_of_content, Gives::kNodes);
       } else if (name == "guard") {
         lines.guard = line(child);
-        out.guard = read_plain_xpath(child);
+        out.guard = read_plain_xpath(child, Gives::kAnything);
       } else if (name == "exclude") {
         lines.exclusions.push_back(line(child));
-        out.exclusions.push_back(read_plain_xpath(child));
-        require_nodes(child, out.exclusions.back());
+        out.exclusions.push_back(read_plain_xpath(child, Gives::kNodes));
       } else if (name == "url-hint") {
         UnknownParts none;
         read_attributes(child, {}, none);
@@ -239,7 +237,7 @@ class WrapperReader {
         RankedXPath& ranked = out.runners_up.emplace_back();
         lines.runners_up.push_back(line(child));
         read_figures(child, ranked.figures, ranked.value, ranked.unknown);
-        ranked.xpath = read_xpath(child, ranked.unknown);
+        ranked.xpath = read_xpath(child, ranked.unknown, Gives::kAnything);
       } else if (name == "field") {
         lines.fields.push_back(line(child));
         read_field(child, out.fields.emplace_back());
@@ -282,11 +280,11 @@ class WrapperReader {
     set_value(node, "from", from, field_origin_from_string(from), rule.from);
     set_value(node, "decode", decode, field_decoding_from_string(decode), rule.decode);
     if (!node.attribute("constant") && !node.attribute("from")) {
-      rule.xpath = read_xpath(node, rule.unknown);
+      rule.xpath = read_xpath(node, rule.unknown, Gives::kAnything);
     } else if (!read_text(node, rule.unknown).empty()) {
       fail(node, "a <field> must have exactly one of an XPath, the attribute \"constant\" and the attribute \"from\"");
     }
-    if (error_) return;
+    if (error_ || !rule.xpath.empty()) return;  // an XPath that compiles is all that a rule needs
     if (const auto reader = FieldReader::compile(rule); !reader) fail(node, "<field>: " + reader.error().message);
   }
 
@@ -309,7 +307,10 @@ class WrapperReader {
                     unknown);
   }
 
-  std::string read_xpath(pugi::xml_node node, UnknownParts& unknown) {
+  // What an XPath must return.
+  enum class Gives : std::uint8_t { kAnything, kNodes };
+
+  std::string read_xpath(pugi::xml_node node, UnknownParts& unknown, Gives gives) {
     std::string expression = read_text(node, unknown);
     if (expression.empty()) {
       fail(node, "there is no XPath in <" + std::string(node.name()) + ">");
@@ -318,21 +319,17 @@ class WrapperReader {
       std::string where;
       if (error.where.byte != Place::kNoByte) where = " (at byte " + std::to_string(error.where.byte) + ")";
       fail(node, "XPath in <" + std::string(node.name()) + ">: " + error.message + where);
+    } else if (gives == Gives::kNodes && !compiled->gives_nodes()) {
+      fail(node, "XPath in <" + std::string(node.name()) + "> returns a value, but must select elements");
     }
     return expression;
   }
 
-  void require_nodes(pugi::xml_node node, const std::string& expression) {
-    const auto compiled = XPath::compile(expression);
-    if (compiled && !compiled->gives_nodes())
-      fail(node, "XPath in <" + std::string(node.name()) + "> returns a value, but must select elements");
-  }
-
   // <guard>, <exclude>: elements that by the format only ever contain an XPath.
-  std::string read_plain_xpath(pugi::xml_node node) {
+  std::string read_plain_xpath(pugi::xml_node node, Gives gives) {
     UnknownParts none;
     read_attributes(node, {}, none);
-    std::string expression = read_xpath(node, none);
+    std::string expression = read_xpath(node, none, gives);
     refuse(node, none);
     return expression;
   }
