@@ -12,7 +12,6 @@
 namespace wrapwright {
 namespace {
 
-constexpr std::size_t kFirstSlots = 1024;
 constexpr std::size_t kUsualValues = 250;
 
 // FNV-1a.
@@ -69,26 +68,6 @@ std::vector<std::string> element_names(const Page& page) {
     }
   }
   return out;
-}
-
-void NameSet::insert(std::uint32_t hash) {
-  if (size_ * 2 >= slots_.size()) {
-    std::vector<std::uint32_t> old(std::max(kFirstSlots, slots_.size() * 2), 0);
-    std::swap(old, slots_);
-    for (const std::uint32_t known : old)
-      if (known != 0) slots_[find(known)] = known;
-  }
-  std::uint32_t& slot = slots_[find(hash)];
-  if (slot != 0) return;
-  slot = std::max(hash, 1U);
-  ++size_;
-}
-
-std::size_t NameSet::find(std::uint32_t hash) const {
-  hash = std::max(hash, 1U);
-  std::size_t slot = hash & (slots_.size() - 1);
-  while (slots_[slot] != 0 && slots_[slot] != hash) slot = (slot + 1) & (slots_.size() - 1);
-  return slot;
 }
 
 PageNames::PageNames(const Page& page) : page_(page), places_(kUsualValues) { values_.reserve(kUsualValues); }

@@ -11,6 +11,7 @@
 #include <utility>
 #include <vector>
 
+#include "base/hash_set.h"
 #include "kinds/hash_table.h"
 #include "kinds/name_hints.h"
 #include "page/page.h"
@@ -20,22 +21,6 @@ namespace wrapwright {
 // The names of the page's visible elements, each once, in order of first occurrence.
 [[nodiscard]] std::vector<std::string> element_names(const Page& page);
 [[nodiscard]] std::uint32_t name_hash(std::string_view name);
-
-// A set of name_hash()es.
-class NameSet {
- public:
-  void insert(std::uint32_t hash);
-  [[nodiscard]] bool contains(std::uint32_t hash) const { return !slots_.empty() && slots_[find(hash)] != 0; }
-  [[nodiscard]] std::size_t size() const { return size_; }
-
- private:
-  // The slot of the hash, or the empty one where it belongs.
-  [[nodiscard]] std::size_t find(std::uint32_t hash) const;
-
-  std::vector<std::uint32_t>
-      slots_;  // open addressing, at most half full; 0 is empty, and stands for 1 where it is a hash
-  std::size_t size_ = 0;
-};
 
 class PageNames {
  public:
@@ -48,7 +33,7 @@ class PageNames {
   // By hint, the number of attributes with a word of this hint, over those added.
   [[nodiscard]] std::array<double, kNameHints> hints() const;
   // name_hash() of the names added.
-  [[nodiscard]] NameSet hashes() && { return std::move(hashes_); }
+  [[nodiscard]] HashSet hashes() && { return std::move(hashes_); }
 
  private:
   // A distinct attribute value, and one combination of tag and attribute that has it.
@@ -64,7 +49,7 @@ class PageNames {
   const Page& page_;
   std::vector<Value> values_;
   HashTable places_;  // in values_, from 1, by the hash of the text
-  NameSet hashes_;
+  HashSet hashes_;
 };
 
 }  // namespace wrapwright

@@ -68,7 +68,7 @@ class Reader {
     add_headline(out);
   }
 
-  NameSet names() && { return std::move(names_).hashes(); }
+  HashSet names() && { return std::move(names_).hashes(); }
 
  private:
   void add_tags(TraitRow& out);

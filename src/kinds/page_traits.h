@@ -8,14 +8,14 @@
 #include <string_view>
 #include <vector>
 
-#include "kinds/page_names.h"
+#include "base/hash_set.h"
 #include "page/page.h"
 
 namespace wrapwright {
 
 struct PageTraits {
   std::vector<float> values;  // by the order of page_trait_names()
-  NameSet names;              // of element_names()
+  HashSet names;              // name_hash() of element_names()
 };
 
 // The names of the values, by which a model file refers to them.

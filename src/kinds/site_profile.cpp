@@ -98,7 +98,7 @@ PagesProfile profile_of(std::span<const KnownPage* const> pages, bool lowest) {
 }
 
 // The share of `names` that the page has.
-double share_of(const std::vector<std::uint32_t>& names, const NameSet& page) {
+double share_of(const std::vector<std::uint32_t>& names, const HashSet& page) {
   if (names.empty()) return std::numeric_limits<double>::quiet_NaN();
   std::size_t found = 0;
   for (const std::uint32_t name : names)

@@ -64,8 +64,11 @@ void append_xml(std::string& out, std::string_view text, XmlContext context) {
   const ActionTable& table = kTables[static_cast<std::size_t>(context)];
   std::size_t copied = 0;
   std::size_t at = 0;
-  while (at < text.size()) {
-    std::uint8_t action = table[static_cast<unsigned char>(text[at])];
+  const auto action_at = [&](std::size_t i) { return table[static_cast<unsigned char>(text[i])]; };
+  while (true) {
+    while (at < text.size() && action_at(at) == kCopy) ++at;
+    if (at == text.size()) break;
+    std::uint8_t action = action_at(at);
     std::size_t size = 1;
     if (action == kSequence) {
       const Sequence sequence = read_sequence(text.substr(at));

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "text/word_shape.h"
 
-#include <algorithm>
 #include <unicode/uchar.h>
 
+#include "base/hash_set.h"
 #include "text/stop_words.h"
 #include "text/words.h"
 
@@ -57,12 +57,12 @@ void count_sign(char32_t c, TextShape& shape) {
   }
 }
 
-std::vector<WordHash> hash_stop_words() {
-  std::vector<WordHash> out;
+HashSet hash_stop_words() {
+  std::vector<WordHash> words;
   TextShape shape;
-  for (const StopWords& list : all_stop_words()) shape.add(list.words, out);
-  std::sort(out.begin(), out.end());
-  out.erase(std::unique(out.begin(), out.end()), out.end());
+  for (const StopWords& list : all_stop_words()) shape.add(list.words, words);
+  HashSet out;
+  for (const WordHash word : words) out.insert(word);
   return out;
 }
 
@@ -113,8 +113,8 @@ bool ends_sentence(char32_t c) {
 }
 
 bool is_stop_word(WordHash word) {
-  static const std::vector<WordHash> hashes = hash_stop_words();
-  return std::binary_search(hashes.begin(), hashes.end(), word);
+  static const HashSet hashes = hash_stop_words();
+  return hashes.contains(word);
 }
 
 }  // namespace wrapwright

@@ -6,7 +6,6 @@
 #include <set>
 #include <string>
 
-#include "kinds/page_names.h"
 #include "kinds/text_hash.h"
 
 namespace wrapwright {
@@ -21,27 +20,6 @@ TEST(HashTable, CountsAsAMapDoes) {
     EXPECT_EQ(++table[key], ++expected[key]) << key;
   }
   EXPECT_EQ(table.size(), expected.size());
-}
-
-TEST(NameSet, HoldsWhatWasInserted) {
-  NameSet set;
-  EXPECT_FALSE(set.contains(7));
-  std::set<std::uint32_t> expected;
-  for (std::uint32_t i = 0; i < 2000; ++i) {
-    const std::uint32_t hash = i % 3 == 0 ? i << 16U : i * 7;
-    set.insert(hash);
-    expected.insert(hash);
-    EXPECT_TRUE(set.contains(hash)) << hash;
-  }
-  EXPECT_EQ(set.size(), expected.size());
-  EXPECT_FALSE(set.contains(5));
-}
-
-TEST(NameSet, TakesZeroForAHash) {
-  NameSet set;
-  set.insert(0);
-  EXPECT_TRUE(set.contains(0));
-  EXPECT_EQ(set.size(), 1U);
 }
 
 TEST(TextHash, DependsOnEachByteAndTheSize) {

@@ -1,0 +1,50 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+// A set of 32-bit hashes: open addressing, at most half full. One thread while it is filled; any number of them may look
+// into it then. Cost: O(1) a look-up, 8 to 16 bytes for each hash.
+#include <algorithm>
+#include <cstddef>
+#include <cstdint>
+#include <utility>
+#include <vector>
+
+namespace wrapwright {
+
+class HashSet {
+ public:
+  void insert(std::uint32_t hash) {
+    if (size_ * 2 >= slots_.size()) grow();
+    std::uint32_t& slot = slots_[find(hash)];
+    if (slot != 0) return;
+    slot = stored(hash);
+    ++size_;
+  }
+  [[nodiscard]] bool contains(std::uint32_t hash) const { return !slots_.empty() && slots_[find(hash)] != 0; }
+  [[nodiscard]] std::size_t size() const { return size_; }
+
+ private:
+  static constexpr std::size_t kFirstSlots = 1024;  // a power of two, as all sizes
+
+  // 0 is an empty slot, so the hash 0 is kept as 1.
+  static std::uint32_t stored(std::uint32_t hash) { return std::max(hash, 1U); }
+
+  // The slot of the hash, or the empty one where it belongs.
+  [[nodiscard]] std::size_t find(std::uint32_t hash) const {
+    hash = stored(hash);
+    std::size_t slot = hash & (slots_.size() - 1);
+    while (slots_[slot] != 0 && slots_[slot] != hash) slot = (slot + 1) & (slots_.size() - 1);
+    return slot;
+  }
+
+  void grow() {
+    std::vector<std::uint32_t> old(std::max(kFirstSlots, slots_.size() * 2), 0);
+    std::swap(old, slots_);
+    for (const std::uint32_t hash : old)
+      if (hash != 0) slots_[find(hash)] = hash;
+  }
+
+  std::vector<std::uint32_t> slots_;
+  std::size_t size_ = 0;
+};
+
+}  // namespace wrapwright
