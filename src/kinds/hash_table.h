@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 // Numbers by keys that are hashes already: open addressing, at most half full. One thread. Cost: O(1) a look-up, 32 to
-// 64 bytes for each key.
+// 64 bytes for each key. Where a key is kept depends on where the table is in memory, so that no page can be made whose
+// keys all meet in one place.
 #include <bit>
 #include <cstddef>
 #include <cstdint>
@@ -14,7 +15,7 @@ class HashTable {
  public:
   HashTable() = default;
   // With room for so many keys at once.
-  explicit HashTable(std::size_t keys) : slots_(std::bit_ceil(keys * 2 + 1)) {}
+  explicit HashTable(std::size_t keys) : slots_(std::bit_ceil(keys * 2 + 2)) { choose_places(); }
 
   // How many different keys there are.
   [[nodiscard]] std::size_t size() const { return size_; }
@@ -41,20 +42,30 @@ class HashTable {
 
   // The slot of the key, or the empty one where it belongs.
   [[nodiscard]] Slot& find(std::uint64_t key) {
-    std::size_t at = key & (slots_.size() - 1);
+    std::size_t at = (key * factor_) >> shift_;
     while (slots_[at].number != 0 && slots_[at].key != key) at = (at + 1) & (slots_.size() - 1);
     return slots_[at];
+  }
+
+  // Multiply-shift hashing (Dietzfelbinger and others, 1997).
+  void choose_places() {
+    constexpr std::uint64_t kMix = 0x9E3779B97F4A7C15U;
+    factor_ = (static_cast<std::uint64_t>(reinterpret_cast<std::uintptr_t>(slots_.data())) * kMix) | 1U;
+    shift_ = 64 - std::countr_zero(slots_.size());
   }
 
   void grow() {
     std::vector<Slot> old(slots_.empty() ? kFirstSlots : slots_.size() * 2);
     std::swap(old, slots_);
+    choose_places();
     for (const Slot& slot : old)
       if (slot.number != 0) find(slot.key) = slot;
   }
 
   std::vector<Slot> slots_;
   std::size_t size_ = 0;
+  std::uint64_t factor_ = 1;
+  int shift_ = 63;
 };
 
 }  // namespace wrapwright
