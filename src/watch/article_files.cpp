@@ -17,8 +17,6 @@
 namespace wrapwright {
 namespace {
 
-namespace fs = std::filesystem;
-
 constexpr std::size_t kBuffer = std::size_t{1} << 20U;
 
 std::string articles_name(std::string_view archive) {
