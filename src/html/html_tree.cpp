@@ -18,11 +18,6 @@ constexpr std::uint32_t kMaxReserved = 16U << 20U;  // bytes of a page for which
 constexpr std::size_t kLarge = 1U << 14U;
 constexpr std::size_t kHeavy = 4;
 
-template <typename... Columns>
-void give_back(Columns&... columns) {
-  ((columns = Columns()), ...);
-}
-
 // Moves each node to its number in `numbers`, in place: O(n), a swap puts one node where it belongs. Nodes without a
 // number are dropped.
 template <typename Node, typename Numbers, typename Number>
@@ -39,7 +34,8 @@ void permute(std::vector<Node>& nodes, std::vector<Numbers>& numbers, Number Num
 }
 
 // Releases the whole memory pages of the nodes [from, to). The page in which `from` lies counts, unless it is the
-// first, as the nodes before are released already. The vector keeps its size and reads as zeros there.
+// first, as the nodes before are released already. The vector keeps its size and reads as zeros there. It keeps its
+// addresses, too: when they are freed, malloc returns more to the system than these, at each page again.
 template <typename Node>
 void release_nodes(const std::vector<Node>& nodes, std::size_t from, std::size_t to) {
   constexpr std::uintptr_t kMemoryPage = 4096;
@@ -250,7 +246,11 @@ void HtmlTree::replace_children_by_copies(NodeIndex from, NodeIndex to) {
 }
 
 void HtmlTree::release() {
-  give_back(elements_, attributes_, runs_, element_siblings_, text_siblings_, children_, late_);
+  const auto release = [](auto&... columns) {
+    (release_nodes(columns, 0, columns.capacity()), ...);
+    (columns.clear(), ...);
+  };
+  release(elements_, attributes_, runs_, element_siblings_, text_siblings_, children_, late_);
 }
 
 NodeIndex HtmlTree::end_of(NodeIndex node, NodeIndex size) const {
@@ -267,7 +267,6 @@ void HtmlTree::put_in_order() {
   permute(runs_, text_siblings_, &Siblings::previous);
   linked_ = false;
   if (is_heavy(0)) {
-    // The columns keep their addresses: malloc would return more to the system than these, at each page again.
     release_nodes(element_siblings_, 0, element_siblings_.size());
     release_nodes(text_siblings_, 0, text_siblings_.size());
     release_nodes(children_, 0, children_.size());
