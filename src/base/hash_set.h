@@ -1,8 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 // A set of 32-bit hashes: open addressing, at most half full. One thread while it is filled; any number of them may look
-// into it then. Cost: O(1) a look-up, 8 to 16 bytes for each hash.
+// into it then. Cost: O(1) a look-up, 8 to 16 bytes for each hash. Where a hash is kept depends on where the set was in
+// memory, so that no page can be made whose hashes all meet in one place.
 #include <algorithm>
+#include <bit>
 #include <cstddef>
 #include <cstdint>
 #include <utility>
@@ -31,20 +33,30 @@ class HashSet {
   // The slot of the hash, or the empty one where it belongs.
   [[nodiscard]] std::size_t find(std::uint32_t hash) const {
     hash = stored(hash);
-    std::size_t slot = hash & (slots_.size() - 1);
+    std::size_t slot = (hash * factor_) >> shift_;
     while (slots_[slot] != 0 && slots_[slot] != hash) slot = (slot + 1) & (slots_.size() - 1);
     return slot;
+  }
+
+  // Multiply-shift hashing (Dietzfelbinger and others, 1997).
+  void choose_places() {
+    constexpr std::uint64_t kMix = 0x9E3779B97F4A7C15U;
+    factor_ = (static_cast<std::uint64_t>(reinterpret_cast<std::uintptr_t>(slots_.data())) * kMix) | 1U;
+    shift_ = 64 - std::countr_zero(slots_.size());
   }
 
   void grow() {
     std::vector<std::uint32_t> old(std::max(kFirstSlots, slots_.size() * 2), 0);
     std::swap(old, slots_);
+    choose_places();
     for (const std::uint32_t hash : old)
       if (hash != 0) slots_[find(hash)] = hash;
   }
 
   std::vector<std::uint32_t> slots_;
   std::size_t size_ = 0;
+  std::uint64_t factor_ = 1;
+  int shift_ = 63;
 };
 
 }  // namespace wrapwright

@@ -22,6 +22,16 @@ TEST(HashSet, HoldsWhatWasInserted) {
   EXPECT_FALSE(set.contains(5));
 }
 
+TEST(HashSet, HoldsHashesThatShareTheirBits) {
+  for (const unsigned shift : {0U, 8U, 16U}) {
+    HashSet set;
+    for (std::uint32_t i = 1; i <= 60'000; ++i) set.insert(i << shift);
+    HashSet copy = set;
+    EXPECT_EQ(copy.size(), 60'000U);
+    for (std::uint32_t i = 1; i <= 60'000; ++i) ASSERT_TRUE(copy.contains(i << shift)) << i;
+  }
+}
+
 TEST(HashSet, TakesZeroForAHash) {
   HashSet set;
   set.insert(0);
