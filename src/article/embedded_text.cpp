@@ -184,11 +184,14 @@ class NamedTexts {
     rows_.clear();
   }
 
-  [[nodiscard]] std::string article() const {
+  [[nodiscard]] EmbeddedArticle article() const {
+    const auto known = options_.member.empty() ? texts_.end() : texts_.find(options_.member);
+    if (known != texts_.end() && known->second.words >= options_.min_member_words)
+      return {known->first, joined(known->second.paragraphs)};
     const auto longest = std::max_element(texts_.begin(), texts_.end(),
                                           [](const auto& a, const auto& b) { return a.second.words < b.second.words; });
     if (longest == texts_.end() || longest->second.words < options_.min_words) return {};
-    return joined(longest->second.paragraphs);
+    return {longest->first, joined(longest->second.paragraphs)};
   }
 
  private:
@@ -226,7 +229,7 @@ class NamedTexts {
 
 }  // namespace
 
-std::string embedded_article(const Page& page, const EmbeddedTextOptions& options) {
+EmbeddedArticle embedded_article(const Page& page, const EmbeddedTextOptions& options) {
   NamedTexts texts(options);
   std::string stream;
   for (auto script = page.first(name::script); script; script = page.first(name::script, *script + 1)) {

@@ -15,12 +15,20 @@ namespace wrapwright {
 struct EmbeddedTextOptions {
   std::size_t min_string_words = 8;  // shorter strings are names and labels, not running text
   std::size_t min_words = 100;       // of the article
+  // The member name that is known to hold the article on this site; "" if none is. Its text needs fewer words.
+  std::string member = {};
+  std::size_t min_member_words = 12;
 };
 
-// The text of the article that the scripts hold, without tags, its paragraphs parted by blank lines; "" if they hold
-// none. The article is the text of that member name ("content", "articleBody", ...) whose strings have the most words
-// in running text; strings without a name count as one name. A string that holds JSON is read like a script.
-[[nodiscard]] std::string embedded_article(const Page& page, const EmbeddedTextOptions& options = {});
+struct EmbeddedArticle {
+  std::string member;  // the name whose strings it is; "" also for strings without a name
+  std::string text;    // without tags, its paragraphs parted by blank lines; "" if the scripts hold no article
+};
+
+// The article that the scripts hold: the text of the known member name, else of that name ("content", "articleBody",
+// ...) whose strings have the most words in running text; strings without a name count as one name. A string that
+// holds JSON is read like a script.
+[[nodiscard]] EmbeddedArticle embedded_article(const Page& page, const EmbeddedTextOptions& options = {});
 
 // Calls `visit` with each paragraph of a text whose paragraphs are parted by blank lines.
 template <typename Visit>

@@ -7,7 +7,6 @@
 #include <utility>
 #include <vector>
 
-#include "article/embedded_text.h"
 #include "article/selection.h"
 #include "blocks/block_features.h"
 #include "blocks/block_model.h"
@@ -159,7 +158,7 @@ JudgedArticle extract_by_blocks(const Page& page, const BoostedTrees& model, con
   std::vector<float> content = content_probabilities(model, block_features(page, blocks));
   JudgedArticle out;
   if (expected_words(blocks, content) < options.min_words) {
-    out.article.embedded = embedded_article(page);
+    out.article.embedded = embedded_article(page, options.embedded).text;
     out.confidence = out.article.embedded.empty() ? 0 : kEmbeddedConfidence;
     return out;
   }

@@ -5,6 +5,7 @@
 // `extract` uses it by default, and `apply` if no template of a wrapper matches. Pure functions. Cost: a few passes over
 // the page, and one evaluation of the model per block.
 #include "article/article.h"
+#include "article/embedded_text.h"
 #include "blocks/boosted_trees.h"
 #include "page/page.h"
 
@@ -19,6 +20,7 @@ struct PageJudgeOptions {
   // In F1: of an element of the article inside of one that is not, and of the reverse.
   double entry_price = 0.006;
   double exclusion_price = 0.0006;
+  EmbeddedTextOptions embedded = {};  // for a page that shows no article
 };
 
 struct JudgedArticle {

@@ -84,7 +84,8 @@ Json field_json(const InspectedField& field) {
   Json out = {{"name", field.rule.name}};
   if (!field.rule.xpath.empty()) out["xpath"] = field.rule.xpath;
   if (!field.rule.constant.empty()) out["constant"] = field.rule.constant;
-  if (field.rule.from == FieldOrigin::kUrl) out["from"] = "url";
+  if (field.rule.from != FieldOrigin::kPage) out["from"] = to_string(field.rule.from);
+  if (!field.rule.member.empty()) out["member"] = field.rule.member;
   if (!field.rule.source.empty()) out["source"] = field.rule.source;
   out["values"] = field.values;
   return out;

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "learn/learn_wrapper.h"
 
+#include <algorithm>
 #include <iterator>
 #include <map>
 #include <string>
@@ -9,6 +10,7 @@
 
 #include "blocks/site_language.h"
 #include "kinds/page_type.h"
+#include "learn/embedded_pages.h"
 #include "learn/eras.h"
 #include "learn/learn_confidence.h"
 #include "learn/non_article.h"
@@ -68,40 +70,67 @@ Error no_articles(std::string_view site, std::span<const SitePage> pages) {
 
 namespace {
 
+// What the templates of a site are learned from, and they.
+struct LearnedTemplates {
+  ScoredSite site;
+  std::vector<bool> is_embedded;        // by page: find_embedded_pages()
+  std::vector<SiteTemplate> templates;  // those of other kinds first, because articles' content may match there too
+};
+
+LearnedTemplates learn_all_templates(std::span<const SitePage> pages, const LearnerOptions& options) {
+  const BlockModel& model = model_of(options);
+  LearnedTemplates out;
+  out.site = score_site(pages, model, options.decision_bias, options.pool);
+  out.is_embedded = find_embedded_pages(out.site, model);
+  std::vector<bool> left = out.is_embedded;
+  left.flip();  // nothing is learned from pages that show no article
+  if (options.non_articles) out.templates = find_non_articles(out.site, left);
+  std::vector<SiteTemplate> articles = learn_templates(out.site, left, options.max_templates, options.search);
+  if (articles.empty()) {
+    out.site = score_pages_alone(pages, model, options.decision_bias, options.pool);
+    articles = learn_templates(out.site, std::move(left), options.max_templates, options.search);
+  }
+  if (articles.empty()) out.templates.clear();
+  std::move(articles.begin(), articles.end(), std::back_inserter(out.templates));
+  return out;
+}
+
+void add_all_fields(std::span<const SitePage> pages, const LearnedTemplates& learned, const LearnerOptions& options,
+                    Wrapper& wrapper) {
+  FieldOptions fields;
+  fields.feed = options.fields_from_feed;
+  fields.language = wrapper.language;
+  fields.max_title_affix = options.max_title_affix;
+  add_fields(pages, wrapper, fields);
+  auto text = embedded_text_rule(learned.site, learned.is_embedded);
+  if (!text) return;
+  const auto first = std::find_if(wrapper.templates.begin(), wrapper.templates.end(),
+                                  [](const SiteTemplate& each) { return each.kind == TemplateKind::kArticle; });
+  first->fields.push_back(*std::move(text));
+}
+
 Result<Wrapper> learn_from_articles(std::string_view site, std::span<const SitePage> pages,
                                     const LearnerOptions& options) {
   const auto normalizer = common_normalizer(pages, site);
   if (!normalizer) return normalizer.error();
-  const ScoredSite scored_site = score_site(pages, model_of(options), options.decision_bias, options.pool);
-  Wrapper out;
-  std::vector<bool> left(pages.size(), true);
-  std::vector<SiteTemplate> without;
-  if (options.non_articles) without = find_non_articles(scored_site, left);
-  out.templates = learn_templates(scored_site, std::move(left), options.max_templates, options.search);
-  if (out.templates.empty())
+  LearnedTemplates learned = learn_all_templates(pages, options);
+  if (learned.templates.empty())
     return Error{ErrorKind::kNoPattern, "nothing on the pages looks like an article", {std::string(site)}};
-  // These templates come first, because the content of another template may match on their pages too.
-  out.templates.insert(out.templates.begin(), std::make_move_iterator(without.begin()),
-                       std::make_move_iterator(without.end()));
+  Wrapper out;
+  out.templates = std::move(learned.templates);
   out.site = site;
   out.made_by = "wrapwright " WRAPWRIGHT_VERSION;
   out.normalizer = *normalizer;
   out.settings.method = LearnMethod::kAuto;
   out.language = site_language(pages);
-  if (options.fields) {
-    FieldOptions fields;
-    fields.feed = options.fields_from_feed;
-    fields.language = out.language;
-    fields.max_title_affix = options.max_title_affix;
-    add_fields(pages, out, fields);
-  }
+  if (options.fields) add_all_fields(pages, learned, options, out);
   if (const Status status = add_sample_evidence(pages, out); !status) return status.error();
   if (out.statistics.matched == 0) {
     return Error{ErrorKind::kNoPattern,
                  "the learned wrapper matches none of the pages that it was learned from",
                  {std::string(site)}};
   }
-  if (const Status status = add_confidence(scored_site.scored, out); !status) return status.error();
+  if (const Status status = add_confidence(learned.site.scored, out); !status) return status.error();
   return out;
 }
 

@@ -8,6 +8,9 @@
 #include <string>
 #include <utility>
 
+#include "blocks/block_features.h"
+#include "blocks/block_model.h"
+
 namespace wrapwright {
 namespace {
 
@@ -91,6 +94,20 @@ ScoredSite score_site(std::span<const SitePage> pages, const BlockModel& model, 
   ScoredSite out;
   out.blocks = read_blocks(pages);
   out.scored = score_blocks(pages, out.blocks, model, decision_bias);
+  out.pool = candidate_pool(out.scored, options);
+  return out;
+}
+
+ScoredSite score_pages_alone(std::span<const SitePage> pages, const BlockModel& model, double decision_bias,
+                             const PoolOptions& options) {
+  ScoredSite out;
+  out.blocks = read_blocks(pages);
+  for (std::size_t i = 0; i < pages.size(); ++i) {
+    const PageBlocks& own = out.blocks[i].blocks;
+    std::vector<float> content = content_probabilities(model.page, block_features(*pages[i].page, own));
+    for (float& each : content) each = biased_probability(log_odds(each), decision_bias);
+    out.scored.push_back({pages[i].page, &own, std::move(content)});
+  }
   out.pool = candidate_pool(out.scored, options);
   return out;
 }

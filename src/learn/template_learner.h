@@ -33,6 +33,11 @@ struct ScoredSite {
 [[nodiscard]] ScoredSite score_site(std::span<const SitePage> pages, const BlockModel& model, double decision_bias,
                                     const PoolOptions& options = {});
 
+// The same with each page scored by itself, by the page ensemble: for a site whose articles recur on its pages, such as
+// two captures of one article.
+[[nodiscard]] ScoredSite score_pages_alone(std::span<const SitePage> pages, const BlockModel& model,
+                                           double decision_bias, const PoolOptions& options = {});
+
 // The templates in the order in which they are to be applied, named article, article-2, ...; learned only from the
 // pages with left[i].
 [[nodiscard]] std::vector<SiteTemplate> learn_templates(const ScoredSite& site, std::vector<bool> left,

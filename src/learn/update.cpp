@@ -313,6 +313,7 @@ class Updater {
     std::set<std::string> dead;
     std::set<std::string> alive;
     for (const FieldRule& rule : rules) {
+      if (rule.from == FieldOrigin::kJson) continue;  // for pages that no template matches
       const auto reader = FieldReader::compile(rule);
       const bool gives = reader && std::any_of(pages.begin(), pages.end(), [&](const SitePage& page) {
                            return !reader->values(*page.page, page.url).empty();

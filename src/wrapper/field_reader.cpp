@@ -121,6 +121,13 @@ Result<FieldReader> FieldReader::compile(const FieldRule& rule) {
   reader.strip_ = rule.strip;
   if (rule.from == FieldOrigin::kUrl && (reader.kind_ != Kind::kDate || !rule.xpath.empty()))
     return Error{ErrorKind::kUnsupported, "from=\"url\" is for the field \"date\" alone, and without an XPath", {}};
+  const bool has_member = rule.name == "text" && rule.xpath.empty() && !rule.member.empty();
+  if (rule.from != FieldOrigin::kJson && !rule.member.empty())
+    return Error{ErrorKind::kUnsupported, "the attribute \"member\" is for from=\"json\" alone", {}};
+  if (rule.from == FieldOrigin::kJson && !has_member)
+    return Error{ErrorKind::kUnsupported,
+                 "from=\"json\" is for the field \"text\" alone, with the attribute \"member\" and without an XPath",
+                 {}};
   if (rule.xpath.empty()) return reader;
   auto xpath = XPath::compile(rule.xpath);
   if (!xpath) return std::move(xpath).error();
@@ -135,6 +142,7 @@ std::vector<std::string> FieldReader::values(const Page& page, std::string_view 
 
 std::vector<std::string> FieldReader::values(const Page& page, std::string_view url, XPathBudget& budget) const {
   DistinctValues out;
+  if (from_ == FieldOrigin::kJson) return {};
   if (from_ == FieldOrigin::kUrl) {
     out.add(date_in_url(url));
   } else if (!xpath_ && kind_ == Kind::kTags && format_ == FieldFormat::kList) {

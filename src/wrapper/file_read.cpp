@@ -274,7 +274,8 @@ class WrapperReader {
     std::string decode;
     read_attributes(node,
                     {known("name", rule.name), known("constant", rule.constant), known("source", rule.source),
-                     known("format", format), known("strip", rule.strip), known("from", from), known("decode", decode)},
+                     known("format", format), known("strip", rule.strip), known("from", from), known("decode", decode),
+                     known("member", rule.member)},
                     rule.unknown);
     set_value(node, "format", format, field_format_from_string(format), rule.format);
     set_value(node, "from", from, field_origin_from_string(from), rule.from);

@@ -153,6 +153,7 @@ class WrapperWriter {
       set(field, "name", rule.name);
       if (rule.xpath.empty() && rule.from == FieldOrigin::kPage) set(field, "constant", rule.constant);
       set_if(field, "from", to_string(rule.from));
+      set_if(field, "member", rule.member);
       set_if(field, "source", rule.source);
       set_if(field, "format", to_string(rule.format));
       set_if(field, "strip", rule.strip);

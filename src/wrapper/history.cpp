@@ -10,7 +10,7 @@ namespace {
 
 bool is_same(const FieldRule& a, const FieldRule& b) {
   return a.name == b.name && a.xpath == b.xpath && a.constant == b.constant && a.format == b.format &&
-         a.strip == b.strip && a.from == b.from && a.decode == b.decode;
+         a.strip == b.strip && a.from == b.from && a.decode == b.decode && a.member == b.member;
 }
 
 bool is_same(const SiteTemplate& a, const SiteTemplate& b) {

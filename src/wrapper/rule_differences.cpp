@@ -148,9 +148,10 @@ std::vector<RuleDifference> compare_rules(const Wrapper& before, const Wrapper& 
 }
 
 std::string field_rule_text(const FieldRule& rule) {
-  std::string out = !rule.xpath.empty()              ? rule.xpath
-                    : rule.from == FieldOrigin::kUrl ? "from the URL"
-                                                     : "constant \"" + rule.constant + "\"";
+  std::string out = !rule.xpath.empty()               ? rule.xpath
+                    : rule.from == FieldOrigin::kUrl  ? "from the URL"
+                    : rule.from == FieldOrigin::kJson ? "member \"" + rule.member + "\" of the JSON in scripts"
+                                                      : "constant \"" + rule.constant + "\"";
   if (rule.format == FieldFormat::kDayFirst) out += ", the day first";
   if (rule.format == FieldFormat::kMonthFirst) out += ", the month first";
   if (rule.format == FieldFormat::kList) out += ", parted by commas";

@@ -15,6 +15,13 @@ const BoostedTrees& page_model(const SiteExtractorOptions& options) {
   return (options.model != nullptr ? *options.model : standard_block_model()).page;
 }
 
+const FieldRule* embedded_text_rule(const Wrapper& wrapper) {
+  for (const SiteTemplate& each : wrapper.templates)
+    for (const FieldRule& rule : each.fields)
+      if (rule.from == FieldOrigin::kJson) return &rule;
+  return nullptr;
+}
+
 void take(const Page& page, JudgedArticle judged, Provenance provenance, const SiteExtractorOptions& options,
           Outcome& out) {
   judged.article.url = std::move(out.article.url);
@@ -48,7 +55,9 @@ SiteExtractor::SiteExtractor(Applier applier, const SiteExtractorOptions& option
 Result<SiteExtractor> SiteExtractor::compile(const Wrapper& wrapper, const SiteExtractorOptions& options) {
   auto applier = Applier::compile(wrapper, options.xpath);
   if (!applier) return std::move(applier).error();
-  return SiteExtractor(std::move(applier).value(), options);
+  SiteExtractorOptions own = options;
+  if (const FieldRule* rule = embedded_text_rule(wrapper)) own.page_judge.embedded.member = rule->member;
+  return SiteExtractor(std::move(applier).value(), own);
 }
 
 Outcome SiteExtractor::extract(const Page& page, std::string_view url, std::string_view captured) const {

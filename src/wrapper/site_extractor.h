@@ -19,7 +19,9 @@ namespace wrapwright {
 // What is done with a page on which the wrapper finds no text, or finds something with low confidence.
 enum class Fallback {
   kNone,  // such a page has no article, and a match of low confidence counts
-  kPage,  // the page-level method (blocks/page_judge.h) reads the page by itself
+  // The page-level method (blocks/page_judge.h) reads the page by itself. Where the page shows no text, the first field
+  // rule from JSON names the member that holds it.
+  kPage,
 };
 
 struct SiteExtractorOptions {

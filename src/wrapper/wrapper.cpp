@@ -11,7 +11,7 @@ namespace {
 
 // By value.
 constexpr std::array<std::string_view, 4> kFieldFormats = {"", "dmy", "mdy", "list"};
-constexpr std::array<std::string_view, 2> kFieldOrigins = {"", "url"};
+constexpr std::array<std::string_view, 3> kFieldOrigins = {"", "url", "json"};
 constexpr std::array<std::string_view, 2> kFieldDecodings = {"", "json"};
 constexpr std::array<std::string_view, 2> kTemplateKinds = {"article", "none"};
 constexpr std::array<std::string_view, 2> kLearnMethods = {"forest", "auto"};

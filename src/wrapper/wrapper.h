@@ -53,8 +53,9 @@ enum class FieldFormat : std::uint8_t {
 enum class FieldOrigin : std::uint8_t {
   kPage,  // the XPath, or the constant
   kUrl,   // the page's address; xpath and constant are ""
+  kJson,  // a member of the JSON in the page's scripts; xpath and constant are ""
 };
-[[nodiscard]] std::string_view to_string(FieldOrigin origin);  // "", "url"
+[[nodiscard]] std::string_view to_string(FieldOrigin origin);  // "", "url", "json"
 [[nodiscard]] std::optional<FieldOrigin> field_origin_from_string(std::string_view name);
 
 enum class FieldDecoding : std::uint8_t {
@@ -65,7 +66,8 @@ enum class FieldDecoding : std::uint8_t {
 [[nodiscard]] std::optional<FieldDecoding> field_decoding_from_string(std::string_view name);
 
 // A field of the article ("title", "date", "author", "tags", "image", "language", "canonical", "next"): XPath, or the
-// same value on every page. Of several rules for a field the first that gives a value counts.
+// same value on every page. Of several rules for a field the first that gives a value counts. The field "text" is what
+// pages that show no text hold in their scripts (kJson); it replaces the article's text there and is not listed.
 struct FieldRule {
   std::string name;
   std::string xpath;  // "" for a constant
@@ -75,6 +77,7 @@ struct FieldRule {
   std::string strip = {};  // what titles end or begin with on every page: cut off
   FieldOrigin from = FieldOrigin::kPage;
   FieldDecoding decode = FieldDecoding::kNone;
+  std::string member = {};  // for kJson: the name of the member (article/embedded_text.h)
   UnknownParts unknown = {};
 };
 

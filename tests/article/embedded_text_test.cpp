@@ -19,7 +19,7 @@ std::string script(const std::string& text, const std::string& type = "applicati
   return "<script type='" + type + "'>" + text + "</script>";
 }
 
-constexpr EmbeddedTextOptions kFew{.min_string_words = 3, .min_words = 6};
+const EmbeddedTextOptions kFew{.min_string_words = 3, .min_words = 6};
 
 TEST(EmbeddedArticle, IsTheTextOfTheNameWithTheMostRunningText) {
   struct Case {
@@ -49,7 +49,7 @@ TEST(EmbeddedArticle, IsTheTextOfTheNameWithTheMostRunningText) {
            Case{"a style sheet", R"({"css":"a b c {color: red;} d e f {color: blue;} g h i {x: y;}"})", ""},
            Case{"a string that does not end", R"({"text":"Rain fell on us all night long.)", ""},
        }) {
-    EXPECT_EQ(embedded_article(page_of(script(c.script)), kFew), c.text) << c.what;
+    EXPECT_EQ(embedded_article(page_of(script(c.script)), kFew).text, c.text) << c.what;
   }
 }
 
@@ -82,26 +82,50 @@ TEST(EmbeddedArticle, IsReadFromTheRowsOfAStream) {
        }) {
     std::string html;
     for (const std::string& part : c.parts) html += script("self.__next_f.push([1,\"" + part + "\"])", "");
-    EXPECT_EQ(embedded_article(page_of(html), kFew), c.text) << c.what;
+    EXPECT_EQ(embedded_article(page_of(html), kFew).text, c.text) << c.what;
+  }
+}
+
+TEST(EmbeddedArticle, IsTheTextOfAKnownName) {
+  const Page page =
+      page_of(script(R"({"body":"Rain fell on us all.","notes":"Terms of use that nobody reads at all."})"));
+  struct Case {
+    const char* member;
+    std::size_t min_member_words;
+    const char* found;
+    const char* text;
+  };
+  for (const auto& c : {
+           Case{"body", 4, "body", "Rain fell on us all."},
+           Case{"body", 9, "notes", "Terms of use that nobody reads at all."},
+           Case{"content", 4, "notes", "Terms of use that nobody reads at all."},
+           Case{"", 4, "notes", "Terms of use that nobody reads at all."},
+       }) {
+    EmbeddedTextOptions options = kFew;
+    options.member = c.member;
+    options.min_member_words = c.min_member_words;
+    const EmbeddedArticle found = embedded_article(page, options);
+    EXPECT_EQ(found.member, c.found) << c.member;
+    EXPECT_EQ(found.text, c.text) << c.member;
   }
 }
 
 TEST(EmbeddedArticle, IsReadInTimeThatGrowsWithTheScript) {
   std::string quotes;
   for (int i = 0; i < 500'000; ++i) quotes += "\"\n";
-  EXPECT_EQ(embedded_article(page_of(script(quotes))), "");
+  EXPECT_EQ(embedded_article(page_of(script(quotes))).text, "");
   std::string escapes = "\"";
   for (int i = 0; i < 500'000; ++i) escapes += "\\\"";
-  EXPECT_EQ(embedded_article(page_of(script(escapes))), "");
+  EXPECT_EQ(embedded_article(page_of(script(escapes))).text, "");
   std::string lines = "\"";
   for (int i = 0; i < 300'000; ++i) lines += "\n\\\"";
-  EXPECT_EQ(embedded_article(page_of(script(lines))), "");
+  EXPECT_EQ(embedded_article(page_of(script(lines))).text, "");
   std::string references = "self.__next_f.push([1,\"1:T186a0," + std::string(100'000, 'a');
   for (int i = 0; i < 100'000; ++i) references += "\\\"n" + std::to_string(i) + "\\\":\\\"$1\\\",";
-  EXPECT_EQ(embedded_article(page_of(script(references + "\"])"))), "");
+  EXPECT_EQ(embedded_article(page_of(script(references + "\"])"))).text, "");
   std::string rows = "self.__next_f.push([1,\"";
   for (int i = 0; i < 200'000; ++i) rows += "a:T1:T";
-  EXPECT_EQ(embedded_article(page_of(script(rows + "\"])"))), "");
+  EXPECT_EQ(embedded_article(page_of(script(rows + "\"])"))).text, "");
 }
 
 TEST(EmbeddedArticle, IsRenderedWhereTheBodyIsEmpty) {

@@ -82,8 +82,12 @@ TEST(FieldReader, MakesValuesFitForAnArticle) {
 }
 
 TEST(FieldReader, RefusesWhatCannotBe) {
-  for (const FieldRule& bad : {rule("title", "//a["), with(rule("title", ""), &FieldRule::from, FieldOrigin::kUrl),
-                               with(rule("date", "//p"), &FieldRule::from, FieldOrigin::kUrl)}) {
+  for (const FieldRule& bad :
+       {rule("title", "//a["), with(rule("title", ""), &FieldRule::from, FieldOrigin::kUrl),
+        with(rule("date", "//p"), &FieldRule::from, FieldOrigin::kUrl),
+        with(rule("text", ""), &FieldRule::from, FieldOrigin::kJson),
+        with(rule("text", "//p"), &FieldRule::member, "body"),
+        with(with(rule("title", ""), &FieldRule::from, FieldOrigin::kJson), &FieldRule::member, "headline")}) {
     EXPECT_FALSE(FieldReader::compile(bad).ok()) << bad.name << bad.xpath;
   }
 }

@@ -37,6 +37,10 @@ Wrapper full_wrapper() {
   FieldRule& fallback = article.fields.emplace_back();
   fallback.name = "date";
   fallback.from = FieldOrigin::kUrl;
+  FieldRule& text = article.fields.emplace_back();
+  text.name = "text";
+  text.from = FieldOrigin::kJson;
+  text.member = "articleBody";
   article.fields.front().strip = "- The Site";
   wrapper.templates = {article, SiteTemplate{}, SiteTemplate{}};
   wrapper.templates[2].name = "index";
@@ -72,6 +76,7 @@ constexpr const char* kFull = R"(<?xml version="1.0" encoding="UTF-8"?>
     <field name="author" constant="The &lt;Desk>" source="feed" />
     <field name="date" source="json-ld" format="mdy" decode="json">substring-after(//script, '"')</field>
     <field name="date" from="url" />
+    <field name="text" from="json" member="articleBody" />
   </template>
   <template name="gallery" valid-from="2020-01-01" valid-until="2024-05-03T14:00:00Z">
     <content>//ul</content>
@@ -281,6 +286,12 @@ TEST(WrapperFile, SaysWhereItIsBroken) {
       Case{head + "<settings method='magic'/><template><content>//p</content></template></wrapper>", 2, 1,
            "\"method\" of <settings> is \"magic\"", ErrorKind::kUnsupported},
       Case{head + "<template><content>//p</content><field name='a' from='url'/></template></wrapper>", 2, 33, "url"},
+      Case{head + "<template><content>//p</content><field name='text' from='json'/></template></wrapper>", 2, 33,
+           "member"},
+      Case{head + "<template><content>//p</content><field name='a' from='json' member='b'/></template></wrapper>", 2,
+           33, "json"},
+      Case{head + "<template><content>//p</content><field name='a' constant='c' member='b'/></template></wrapper>", 2,
+           33, "member"},
       Case{head + "<template><content>//p</content><field name='a' constant='b'>//i</field></template></wrapper>", 2,
            33, "exactly one of"},
       Case{head + one + "<settings>x</settings></wrapper>", 3, 1, "must not contain text"},

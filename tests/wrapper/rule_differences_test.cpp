@@ -102,6 +102,10 @@ TEST(FieldRuleText, SaysWhatIsReadAndHow) {
   FieldRule url;
   url.from = FieldOrigin::kUrl;
   EXPECT_EQ(field_rule_text(url), "from the URL");
+  FieldRule json;
+  json.from = FieldOrigin::kJson;
+  json.member = "body";
+  EXPECT_EQ(field_rule_text(json), "member \"body\" of the JSON in scripts");
   FieldRule constant;
   constant.constant = "en";
   EXPECT_EQ(field_rule_text(constant), "constant \"en\"");

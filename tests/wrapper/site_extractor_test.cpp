@@ -137,6 +137,30 @@ TEST(SiteExtractor, ForgetsAPageThatWasReadByItself) {
   }
 }
 
+TEST(SiteExtractor, ReadsTheMemberOfARuleWhereAPageShowsNoText) {
+  const auto html5 = make_normalizer(NormalizerKind::kHtml5);
+  std::string notes;  // more words than the article
+  for (int i = 0; i < 20; ++i) notes += "Nobody reads these terms of use in number " + std::to_string(i) + ". ";
+  const Page page =
+      html5->parse({R"(<title>Rain</title><div></div><script type="application/json">{"notes":")" + notes +
+                        R"(","story":"Rain fell on the harbor all night, and the ferries stayed at their )"
+                        R"(moorings until noon of the next day."}</script>)",
+                    "text/html; charset=utf-8", ""});
+  Wrapper wrapper = wrapper_of({"//article"});
+  EXPECT_THAT(SiteExtractor::compile(wrapper)->extract(page, "https://a.example/1").text, HasSubstr("terms of use"));
+  FieldRule& rule = wrapper.templates[0].fields.emplace_back();
+  rule.name = "text";
+  rule.from = FieldOrigin::kJson;
+  rule.member = "story";
+  const auto extractor = SiteExtractor::compile(wrapper);
+  ASSERT_TRUE(extractor.ok());
+  const Outcome found = extractor->extract(page, "https://a.example/1");
+  EXPECT_THAT(found.text, HasSubstr("ferries"));
+  EXPECT_THAT(found.text, testing::Not(HasSubstr("terms of use")));
+  // A page that shows its text is read by the template.
+  EXPECT_THAT(extractor->extract(page_of("article"), "https://a.example/2").text, HasSubstr("rye bread"));
+}
+
 TEST(SiteExtractor, RefusesAPageOfAnotherNormalizerAlsoWhereItWouldFallBack) {
   Wrapper wrapper = wrapper_of({"//article"});
   wrapper.normalizer = NormalizerKind::kTidy;

@@ -1,0 +1,61 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "learn/template_learner.h"
+
+#include <gtest/gtest.h>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "blocks/block_features.h"
+#include "blocks/block_model.h"
+#include "blocks/site_features.h"
+#include "learn/learn_wrapper.h"
+#include "support/site.h"
+#include "support/stories.h"
+
+namespace wrapwright {
+namespace {
+
+constexpr double kBias = 0.65;
+
+TEST(ScorePagesAlone, ScoresEachPageAsIfThereWereNoOther) {
+  const std::vector<std::string> html = story_pages(3);
+  const TestSite site(html);
+  const ScoredSite together = score_site(site.pages(), standard_block_model(), kBias);
+  const ScoredSite alone = score_pages_alone(site.pages(), standard_block_model(), kBias);
+  ASSERT_EQ(alone.scored.size(), html.size());
+  EXPECT_FALSE(alone.pool.empty());
+  for (std::size_t i = 0; i < html.size(); ++i) {
+    EXPECT_EQ(alone.scored[i].blocks, &alone.blocks[i].blocks);
+    const TestSite one({html[i]});
+    EXPECT_EQ(alone.scored[i].content, score_pages_alone(one.pages(), standard_block_model(), kBias).scored[0].content);
+    EXPECT_NE(alone.scored[i].content, together.scored[i].content);
+  }
+}
+
+// The standard page ensemble, and a site ensemble of one leaf that takes no block for article.
+BlockModel model_that_sees_no_article() {
+  std::string bytes = "wrapwright-trees 1\ndate: 2026-11-23\nscript: test\ntrainer: none\n";
+  for (const auto& names : {block_feature_names(), site_feature_names()})
+    for (const std::string& name : names) bytes += "feature: " + name + "\n";
+  bytes += "trees: 1\n\n";
+  bytes += std::string("\x01\0\0\0\x10\xC1\0\0\0\0", 10);  // a node: -9 as a 32-bit float
+  auto site = BoostedTrees::read(bytes);
+  EXPECT_TRUE(site.ok()) << site.error().to_string();
+  return {standard_block_model().page, std::move(site).value()};
+}
+
+TEST(LearnWrapper, LearnsFromPagesByThemselvesWhereTheSiteEnsembleSeesNoArticle) {
+  const TestSite site(story_pages(3));
+  const BlockModel model = model_that_sees_no_article();
+  const ScoredSite scored = score_site(site.pages(), model, kBias);
+  ASSERT_TRUE(learn_templates(scored, {true, true, true}, 4).empty());
+  LearnerOptions options;
+  options.model = &model;
+  const auto wrapper = learn_wrapper("site.example", site.pages(), options);
+  ASSERT_TRUE(wrapper.ok()) << wrapper.error().to_string();
+  EXPECT_EQ(wrapper->statistics.matched, 3U);
+}
+
+}  // namespace
+}  // namespace wrapwright
