@@ -30,8 +30,6 @@ std::vector<bool> held_texts(const Page& page, const Article& article) {
   return out;
 }
 
-// Confidences are written with three digits; more would suggest a false precision.
-
 double deviation_of(const std::vector<double>& values) {
   const auto count = static_cast<double>(values.size());
   const double mean = std::accumulate(values.begin(), values.end(), 0.0) / count;
