@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "archive/byte_source.h"
 
+#include <algorithm>
 #include <cerrno>
 #include <fcntl.h>
 #include <unistd.h>
@@ -49,6 +50,23 @@ std::string read_standard_input_start(std::size_t size) {
   }
   start.resize(used);
   return start;
+}
+
+Result<std::string> read_standard_input(std::size_t limit, std::string bytes) {
+  std::size_t used = bytes.size();
+  while (true) {
+    if (used > limit) {
+      return Error{ErrorKind::kLimit, "more than " + std::to_string(limit) + " bytes", {"-"}};
+    }
+    if (used == bytes.size()) bytes.resize(std::max<std::size_t>(bytes.size() * 2, std::size_t{64} << 10U));
+    const ssize_t n = ::read(STDIN_FILENO, bytes.data() + used, bytes.size() - used);
+    if (n < 0 && errno == EINTR) return Error{ErrorKind::kInterrupted, "interrupted", {"-"}};
+    if (n < 0) return Error{ErrorKind::kIo, "cannot read standard input", {"-"}};
+    if (n == 0) break;
+    used += static_cast<std::size_t>(n);
+  }
+  bytes.resize(used);
+  return bytes;
 }
 
 std::unique_ptr<ByteSource> open_standard_input(std::string start) {

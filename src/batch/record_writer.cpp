@@ -61,6 +61,7 @@ std::string settings_of(const RecordOptions& records, std::uint64_t shard_size) 
   out["html"] = records.with_html;
   if (records.with_items) out["items"] = true;
   out["shard_size"] = shard_size;
+  out["options"] = records.given;
   return out.dump();
 }
 

@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <charconv>
 #include <limits>
+#include <set>
 #include <thread>
 
 #include "cli/interrupt.h"
@@ -199,6 +200,17 @@ std::vector<std::string> given_forest_options(const CLI::App& app) {
   std::vector<std::string> out;
   for (const CLI::Option* option : app.get_options())
     if (option->get_group() == kForest && option->count() > 0) out.push_back(option->get_name());
+  return out;
+}
+
+std::string given_options(const CLI::App& app) {
+  static const std::set<std::string> kOthers = {"--output",  "--resume",  "--jobs",         "--quiet",
+                                                "--verbose", "--summary", "--fail-on-drift"};
+  std::string out;
+  for (const CLI::Option* option : app.get_options()) {
+    if (option->get_positional() || option->get_group() == kNetwork || kOthers.contains(option->get_name())) continue;
+    for (const std::string& value : option->results()) out += option->get_name() + "=" + value + "\n";
+  }
   return out;
 }
 

@@ -56,6 +56,9 @@ void add_forest(CLI::App& app, ForestOptions& options);
 void add_induction(CLI::App& app, InduceOptions& options);
 // The given options that only FOREST uses, as "--rank".
 [[nodiscard]] std::vector<std::string> given_forest_options(const CLI::App& app);
+// The given options that decide what is written, a line each, as "--fallback=all": without those of the network, of
+// where results go, and of how fast and loud.
+[[nodiscard]] std::string given_options(const CLI::App& app);
 void add_network(CLI::App& app, HttpOptions& options);
 void add_jobs(CLI::App& app, unsigned& jobs);
 void add_output(CLI::App& app, std::string& path);

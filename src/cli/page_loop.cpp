@@ -284,6 +284,7 @@ RecordOptions record_options(const PageLoopOptions& options) {
           .with_markdown = includes(kMarkdown),
           .with_html = includes(kHtml),
           .with_items = options.items,
+          .given = options.given(),
           .date = source_date(iso_time(std::chrono::system_clock::now())),
           .packing = packing};
 }
@@ -358,6 +359,7 @@ void add_page_loop(CLI::App& app, PageLoopOptions& options) {
   add_network(app, options.http);
   add_page_limits(app, options.page);
   options.http.stop = &interrupt_flag();
+  options.given = [&app] { return given_options(app); };
 }
 
 ExitCode run_page_loop(const PageLoopOptions& options, const char* doing, const MakePageExtractor& make,

@@ -28,6 +28,7 @@ struct PageLoopOptions {
   std::function<void(SourcePage&)> identify;
   // Receives what each page shows of its wrapper, in the order of the pages; `page` is its URL or id. May be empty.
   std::function<void(const WrapperSigns& signs, const std::string& page)> observe;
+  std::function<std::string()> given;  // the options that decide what is written, as they were given
   ArticlesOptions output;
   unsigned jobs = 1;
 };

@@ -2,7 +2,6 @@
 #include "cli/sources.h"
 
 #include <algorithm>
-#include <cerrno>
 #include <charconv>
 #include <chrono>
 #include <cstdint>
@@ -10,7 +9,6 @@
 #include <fstream>
 #include <iterator>
 #include <set>
-#include <unistd.h>
 #include <utility>
 
 #include "archive/byte_source.h"
@@ -53,24 +51,6 @@ SourcePage to_fetch(SourcePage::State state, const std::string& url) {
 bool is_root(const std::string& url) {
   const auto parts = parse_url(url);
   return parts && parts->path == "/" && parts->query.empty();
-}
-
-// `bytes` are what has been read already.
-Result<std::string> read_standard_input(std::size_t limit, std::string bytes = "") {
-  std::size_t used = bytes.size();
-  while (true) {
-    if (used > limit) {
-      return Error{ErrorKind::kLimit, "more than " + std::to_string(limit) + " bytes", {"-"}};
-    }
-    if (used == bytes.size()) bytes.resize(std::max<std::size_t>(bytes.size() * 2, std::size_t{64} << 10U));
-    const ssize_t n = ::read(STDIN_FILENO, bytes.data() + used, bytes.size() - used);
-    if (n < 0 && errno == EINTR) return Error{ErrorKind::kInterrupted, "interrupted", {"-"}};
-    if (n < 0) return Error{ErrorKind::kIo, "cannot read standard input", {"-"}};
-    if (n == 0) break;
-    used += static_cast<std::size_t>(n);
-  }
-  bytes.resize(used);
-  return bytes;
 }
 
 }  // namespace

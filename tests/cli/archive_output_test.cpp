@@ -159,6 +159,23 @@ TEST_F(ArchiveOutput, AKilledRunGoesOnWithoutLossOrRepetition) {
   EXPECT_GT(killed_within, 0) << "the points must lie between the shards";
 }
 
+TEST_F(ArchiveOutput, OnlyARunWithTheSameOptionsGoesOn) {
+  const auto sources = write_archives(1, 30);
+  std::filesystem::create_directory(path("made"));
+  ASSERT_EQ(run(sharded("made", false, sources)).exit, 0);
+  auto same = sharded("made", true, sources);
+  same.insert(same.end(), {"--jobs", "1", "--delay", "2"});
+  EXPECT_EQ(run(same).exit, 3) << "nothing is left to do";
+  for (const auto& [option, value] :
+       {std::pair("--pick-url", "*1*"), std::pair("--fallback", "all"), std::pair("--max-depth", "50")}) {
+    auto other = sharded("made", true, sources);
+    other.insert(other.end(), {option, value});
+    const Ran refused = run(other);
+    EXPECT_EQ(refused.exit, 3) << option;
+    EXPECT_THAT(refused.err, HasSubstr("a.jsonl.gz.journal")) << option;
+  }
+}
+
 TEST_F(ArchiveOutput, ARunThatIsKilledAgainAndAgainComesToItsEnd) {
   const auto sources = write_archives(3, 60);
   std::filesystem::create_directory(path("whole"));
