@@ -28,7 +28,8 @@ class ByteSource {
 [[nodiscard]] Result<std::unique_ptr<ByteSource>> open_bytes(const std::filesystem::path& path);
 // The first bytes of standard input, fewer at its end.
 [[nodiscard]] std::string read_standard_input_start(std::size_t size);
-// The rest of standard input behind `bytes`, which have been read already. kLimit above `limit` bytes, kInterrupted, kIo.
+// The rest of standard input behind `bytes`, which have been read already. kLimit above `limit` bytes, kInterrupted,
+// kIo.
 [[nodiscard]] Result<std::string> read_standard_input(std::size_t limit, std::string bytes = "");
 // Standard input, of which `start` has been read already.
 [[nodiscard]] std::unique_ptr<ByteSource> open_standard_input(std::string start);

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 // The bytes of an archive, inflated: gzip members by ISA-L, zstd frames (with the dictionary that IIPC's "Compressed
-// WARC with Zstandard" puts into the first frame), or as they are. Goes on behind damage. One thread. Memory: up to 2 MiB
-// of the packed bytes, and the window of the packing. Cost: O(n); damage may have a member's bytes read twice.
+// WARC with Zstandard" puts into the first frame), or as they are. Continues after damage. One thread. Memory: up to 2
+// MiB of the packed bytes, and the window of the packing. Cost: O(n); damage may have a member's bytes read twice.
 #include <cstddef>
 #include <cstdint>
 #include <memory>

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
-// Packs bytes into gzip members (RFC 1952, by zlib) or zstd frames (RFC 8878). The same bytes give the same packed bytes
-// on every machine. One thread. Cost: O(n).
+// Packs bytes into gzip members (RFC 1952, by zlib) or zstd frames (RFC 8878). The same bytes give the same packed
+// bytes on every machine. One thread. Cost: O(n).
 #include <memory>
 #include <string>
 #include <string_view>

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
-// Reads WACZ files (Web Archive Collection Zipped 1.0 and 1.1, Webrecorder): a ZIP with WARC files below archive/, lists
-// of pages, indexes, and a datapackage.json that has the digest of each. By libzip. A handle: copies share the open
-// file. One thread.
+// Reads WACZ files (Web Archive Collection Zipped 1.0 and 1.1, Webrecorder): a ZIP with WARC files below archive/,
+// lists of pages, indexes, and a datapackage.json that has the digest of each. By libzip. A handle: copies share the
+// open file. One thread.
 #include <filesystem>
 #include <memory>
 #include <string>
@@ -26,9 +26,9 @@ class Wacz {
   // Can seek where the file is stored and not packed by the ZIP. kNotFound, kIo.
   [[nodiscard]] Result<std::unique_ptr<ByteSource>> open_file(const std::string& name) const;
 
-  // What is not as datapackage.json says: files that are missing or of another size or digest (SHA-256), a digest that
-  // cannot be checked, a datapackage.json that is missing, broken, or not as datapackage-digest.json says. The places are
-  // "x.wacz/archive/a.warc.gz". Signatures are not checked. Cost: reads every file that is named.
+  // One error for each file that is missing, or differs from datapackage.json in size or digest (SHA-256); for a digest
+  // that cannot be checked; for a datapackage.json that is missing, broken, or differs from datapackage-digest.json.
+  // The places are "x.wacz/archive/a.warc.gz". Signatures are not checked. Cost: reads every file that is named.
   [[nodiscard]] std::vector<Error> check() const;
 
  private:

@@ -28,8 +28,8 @@ class WaczWriter {
 
   // Adds a WARC file below archive/ under this name, or one with a number if the name is taken, and its records to the
   // index. `open` is called several times, also by write(). Damaged records are left out of the index. Fails as `open`,
-  // and then adds nothing; kUnsupported for ARC files, and for files that are compressed as a whole instead of record by
-  // record, since replay reads single records.
+  // and then adds nothing; kUnsupported for ARC files, and for files that are compressed as a whole instead of record
+  // by record, since replay reads single records.
   Status add_archive(const std::string& name, const Open& open);
   [[nodiscard]] bool has_archives() const { return !names_.empty(); }
 

@@ -21,7 +21,8 @@ namespace {
 
 constexpr std::string_view kSpace = " \t\r\n";
 constexpr int kMaxNesting = 3;  // JSON within strings of JSON
-// Parts of a stream of rows, in which a server sends what React is to show ("Flight"), as Next.js writes them to a page.
+// Parts of a stream of rows, in which a server sends what React is to show ("Flight"), as Next.js writes them to a
+// page.
 constexpr std::string_view kStreamCall = "__next_f.push(";
 
 // A string of a script's JSON, with the name of its member; the name is "" in an array or a call. Both are as written,

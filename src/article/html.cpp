@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// Renders a clean HTML fragment: only the elements of article/kept_elements.h are written, with few attributes. Of other elements
-// only the content is rendered. This is safe because everything from the page is escaped.
+// Renders a clean HTML fragment: only the elements of article/kept_elements.h are written, with few attributes. Of
+// other elements only the content is rendered. This is safe because everything from the page is escaped.
 #include "article/display.h"
 #include "article/embedded_text.h"
 #include "article/kept_elements.h"

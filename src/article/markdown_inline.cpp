@@ -106,8 +106,8 @@ bool MarkdownInline::join_closed(Mark& mark) {
   return true;
 }
 
-// A marker behind punctuation does not close before a word. Spans within each other close innermost first, so that their
-// opening markers are taken out from the last one on.
+// A marker behind punctuation does not close before a word. Spans within each other close innermost first, so that
+// their opening markers are taken out from the last one on.
 void MarkdownInline::drop_unreadable_closed(CharKind next) {
   const CharKind before = kind_before(std::string_view(out_).substr(0, closed_begin_));
   const bool ends_in_mark = before == CharKind::kPunctuation || before == CharKind::kSymbol;

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
-// A set of 32-bit hashes: open addressing, at most half full. One thread while it is filled; any number of them may look
-// into it then. Cost: O(1) a look-up, 8 to 16 bytes for each hash. Where a hash is kept depends on where the set was in
-// memory, so that no page can be made whose hashes all meet in one place.
+// A set of 32-bit hashes: open addressing, at most half full. One thread while it is filled; any number of them may
+// look into it then. Cost: O(1) a look-up, 8 to 16 bytes for each hash. Where a hash is kept depends on where the set
+// was in memory, so that no page can be made whose hashes all meet in one place.
 #include <algorithm>
 #include <bit>
 #include <cstddef>

@@ -101,10 +101,10 @@ class OrderedStream {
 
 // Calls take(slot) until it returns false, work(slot, thread) on each slot that it filled, thread < `threads`, and
 // deliver(slot), which returns whether to go on. take and deliver are called one at a time each, in the order of the
-// inputs, on any thread; work by up to `threads` at once. At most slots.size() inputs are between take and deliver; more
-// slots than threads let a thread go on while an earlier input is not done. One thread: none is started. An exception of
-// any stops the others after what they are at, and is thrown again here; an input's own failure is for work() to keep
-// (base/guarded.h). Where the system gives fewer threads, those that there are do the work.
+// inputs, on any thread; work by up to `threads` at once. At most slots.size() inputs are between take and deliver;
+// more slots than threads let a thread go on while an earlier input is not done. One thread: none is started. An
+// exception of any stops the others after what they are at, and is thrown again here; an input's own failure is for
+// work() to keep (base/guarded.h). Where the system gives fewer threads, those that there are do the work.
 // REQUIRES: threads > 0 && !slots.empty().
 template <typename Slot, typename Take, typename Work, typename Deliver>
 void stream_in_order(std::size_t threads, std::vector<Slot>& slots, const Take& take, const Work& work,

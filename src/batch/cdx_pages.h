@@ -23,7 +23,7 @@ class CdxPages {
   CdxPages& operator=(CdxPages&&) noexcept;
   ~CdxPages();
 
-  // The next page, ready or failed; false at the end. A line that is no entry is a failed page with its number.
+  // The next page, ready or failed; false at the end. A malformed line yields a failed page with the line's number.
   bool next(SourcePage& page);
 
  private:

@@ -36,14 +36,15 @@ struct FeedOfSite {
 [[nodiscard]] std::vector<std::string> other_pages(const Page& home, std::string_view url, const FeedOfSite& feed,
                                                    std::size_t most);
 
-// Of the pages of a site, of which page i comes from sources[numbers[i]], all but those beside a feed that look like its
-// articles. A home page that shows the newest article, or a list of the site that is taken for an article, would make
-// the learner fit both; the feed names enough pages that are articles. REQUIRES: as many numbers as pages.
+// Of the pages of a site, of which page i comes from sources[numbers[i]], all but those beside a feed that look like
+// its articles. A home page that shows the newest article, or a list of the site that is taken for an article, would
+// make the learner fit both; the feed names enough pages that are articles. REQUIRES: as many numbers as pages.
 [[nodiscard]] std::vector<SitePage> pages_to_learn_from(std::span<const SitePage> pages,
                                                         std::span<const std::size_t> numbers,
                                                         std::span<const SourcePage> sources);
 
-// Whether the page says by its canonical address that it is one of the items: a home page that shows the newest article.
+// Whether the page says by its canonical address that it is one of the items: a home page that shows the newest
+// article.
 [[nodiscard]] bool is_copy_of_item(const Page& home, std::string_view url, const FeedOfSite& feed);
 
 }  // namespace wrapwright

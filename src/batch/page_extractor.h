@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
-// What the commands do with each page of many.
+// The interface by which the commands extract one page after the other.
 #include <functional>
 #include <memory>
 #include <optional>
@@ -24,7 +24,8 @@ class PageExtractor {
  public:
   virtual ~PageExtractor() = default;
   // Appends the page's record to `out`: the article, below a header line if requested; in JSON one line, in WARC
-  // one record or more, with any result. For every status except kOk `problem` receives the reason; kFallback and kNoArticle are not failures.
+  // one record or more, with any result. For every status except kOk `problem` receives the reason; kFallback and
+  // kNoArticle are not failures.
   virtual PageStatus extract(const SourcePage& source, std::string& out, std::string& problem) = 0;
   // What the page's record refers to; null = nothing.
   [[nodiscard]] virtual std::shared_ptr<const Preamble> preamble() const = 0;

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 // A sample of the pages of each site, of any number of pages that come one after the other: those whose addresses have
-// the smallest digests (bottom-k sampling), so that the same pages give the same sample in whatever order they come, and
-// an address is taken once. One thread. Memory: `per_site` pages a site.
+// the smallest digests (bottom-k sampling), so that the same pages give the same sample in whatever order they come,
+// and an address is taken once. One thread. Memory: `per_site` pages a site.
 #include <cstddef>
 #include <map>
 #include <optional>

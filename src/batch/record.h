@@ -11,7 +11,7 @@
 
 namespace wrapwright {
 
-// Of docs/record-format.md.
+// Version of the format in docs/record-format.md.
 inline constexpr int kRecordFormat = 1;
 
 enum class PageStatus {

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
-// Records of archives that are read again: by their places, or as what a revisit stands for. Knows records by digest, id,
-// and address with time, over all archives of a run. One thread. Memory: 16 bytes and a map's overhead for each of these,
-// of which one million are kept at most; one open archive.
+// Reads records of archives again by position, and finds the record that a revisit refers to. Knows records by digest,
+// id, and address with time, over all archives of a run. One thread. Memory: 16 bytes and a map's overhead for each of
+// these, of which one million are kept at most; one open archive.
 #include <cstddef>
 #include <cstdint>
 #include <functional>

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
-// Records of archives to pages: those that hold HTML with a status of success, of http and https addresses; revisits
-// come as the payload that they repeat. One thread.
+// Converts records of archives to pages: successful HTML answers from http and https addresses; a revisit becomes the
+// payload that it repeats. One thread.
 #include <cstddef>
 #include <memory>
 #include <string>

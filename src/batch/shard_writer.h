@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 // The records of many pages in files of bounded size: NAME-00000.ENDING, NAME-00001.ENDING, …, packed as the ending
-// says. Each file appears whole or not at all, and a journal beside them (NAME.ENDING.journal, batch/journal.h) says which
-// inputs they hold. So a run that was killed can go on: it gives the same files as one that was not.
+// says. Each file appears whole or not at all, and a journal beside them (NAME.ENDING.journal, batch/journal.h) says
+// which inputs they hold. So a run that was killed can go on: it gives the same files as one that was not.
 //
 // write() and close() belong to one thread at a time; skips() to another at the same time. Memory: what is known of the
 // inputs, and a buffer.

@@ -56,8 +56,8 @@ struct SourcePage {
   std::shared_ptr<const Feed> feed;              // keeps `item` alive
   const FeedItem* item = nullptr;
   std::string feed_url;  // of `feed`; "" if unknown
-  // Fetched beside the feed's items, to see what is no article (batch/other_pages.h); not counted as a page that was asked
-  // for.
+  // Fetched beside the feed's items, to see what is no article (batch/other_pages.h); not counted as a page that was
+  // asked for.
   bool beside_feed = false;
   std::optional<Error> error;
   std::optional<Error> damage;  // of the record that the page comes from; what is left of the page can be read
@@ -75,10 +75,10 @@ struct SourcePage {
 [[nodiscard]] std::string site_of_page(const SourcePage& page);
 
 // The first bytes of a page that is ready: one more than max_bytes where there are more, so that a parser with this
-// limit sees that it cuts; the rest is not read. Files that end in .gz are inflated, the codings of archived pages undone
-// as far as they go. Fails as read_file, and for what cannot be a page: kSyntax for an
-// empty file or answer, kUnsupported for one that is no text or that has another Content-Type and does not look like
-// HTML; these errors name no place.
+// limit sees that it cuts; the rest is not read. Files that end in .gz are inflated, the codings of archived pages
+// undone as far as they go. Fails as read_file, and for what cannot be a page: kSyntax for an empty file or answer,
+// kUnsupported for one that is no text or that has another Content-Type and does not look like HTML; these errors name
+// no place.
 Status read_bytes(const SourcePage& page, std::size_t max_bytes, std::string& bytes);
 
 // The page itself, through `bytes`. Fails as read_bytes, and with kLimit where the normalizer cannot come to an end

@@ -22,8 +22,8 @@ class WaczOutput {
   // `created`: ISO 8601. As ScratchFolder::make.
   [[nodiscard]] static Result<std::unique_ptr<WaczOutput>> open(std::filesystem::path path, std::string created);
 
-  // Lines of pages.jsonl of one page. Fails, once and for all, for pages that come from no archive, or from one that
-  // can be read only once; close() reports it.
+  // Adds the lines of one page to pages.jsonl. A page from standard input or from no archive ends the output: close()
+  // reports it.
   void write(std::string_view lines, const SourcePage& page);
   [[nodiscard]] bool failed() const { return failure_.has_value(); }
 

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
-// The wrappers of a store, read and compiled on demand, once each. A site without a wrapper has that of the nearest domain
-// above it that has one, down to two labels: pages of blog.example.org are read by example.org's wrapper. Safe from any thread; holds a bounded number of
-// wrappers.
+// The wrappers of a store, read and compiled on demand, once each. A site without a wrapper has that of the nearest
+// domain above it that has one, down to two labels: pages of blog.example.org are read by example.org's wrapper. Safe
+// from any thread; holds a bounded number of wrappers.
 #include <cstddef>
 #include <map>
 #include <memory>
@@ -64,8 +64,8 @@ struct StoredWrapper {
   std::string file;                // "" = none is stored
   std::optional<Wrapper> wrapper;  // nothing if none is stored
 };
-// That of which WrapperCache::find() gives the compiled form; a `store` that is a file serves all sites. Fails where the
-// file cannot be read.
+// That of which WrapperCache::find() gives the compiled form; a `store` that is a file serves all sites. Fails where
+// the file cannot be read.
 [[nodiscard]] Result<StoredWrapper> find_stored_wrapper(const std::string& store, const std::string& wrapper_file,
                                                         const std::string& site);
 

@@ -61,9 +61,9 @@ class ElementLabels {
   ElementLabels(const Page& page, const PageBlocks& blocks, const std::vector<float>& content)
       : page_(page), blocks_(blocks), content_(content) {}
 
-  // By block, whether its element is in the article. A block in the article gains w (2 p - f1), which is what it adds to
-  // 2 * found - f1 * (selected + article). Prices are in words, of an element in the article whose parent is not, and
-  // of the reverse.
+  // By block, whether its element is in the article. A block in the article gains w (2 p - f1), which is what it adds
+  // to 2 * found - f1 * (selected + article). Prices are in words, of an element in the article whose parent is not,
+  // and of the reverse.
   [[nodiscard]] std::vector<bool> choose(double f1, double entry_price, double exclusion_price) const {
     std::vector<double> in(page_.size(), 0);   // by element: the highest gain of its subtree if it is in the article
     std::vector<double> out(page_.size(), 0);  // if it is not

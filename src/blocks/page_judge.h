@@ -2,8 +2,8 @@
 #pragma once
 // Extracts the article of a single page by the block model: selects the text blocks that maximize the expected F1, less
 // a price for each element where the article begins or ends, so that a block in doubt goes with those around it.
-// `extract` uses it by default, and `apply` if no template of a wrapper matches. Pure functions. Cost: a few passes over
-// the page, and one evaluation of the model per block.
+// `extract` uses it by default, and `apply` if no template of a wrapper matches. Pure functions. Cost: a few passes
+// over the page, and one evaluation of the model per block.
 #include "article/article.h"
 #include "article/embedded_text.h"
 #include "blocks/boosted_trees.h"

@@ -1,13 +1,14 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 // Why a tree ensemble gives a row its log-odds: what each feature adds, by path contributions (A. Saabas, "Interpreting
-// random forests", 2014). A node has the mean of the leaves that the known rows below it fall into; a step from a node to
-// its child adds the difference of their means to the feature that the node tests. So the mean over all known rows plus
-// the contributions of a row is exactly what the ensemble gives for it, but for rounding. The known rows are those that
-// explanations compare with, such as all blocks of a site's pages: a contribution says how the row differs from them.
+// random forests", 2014). A node has the mean of the leaves that the known rows below it fall into; a step from a node
+// to its child adds the difference of their means to the feature that the node tests. So the mean over all known rows
+// plus the contributions of a row is exactly what the ensemble gives for it, but for rounding. The known rows are those
+// that explanations compare with, such as all blocks of a site's pages: a contribution says how the row differs from
+// them.
 //
-// Holds a reference to the ensemble, which must outlive it. One thread while rows are added, then any. Memory: 16 bytes a
-// node of the ensemble. Cost: the depth of each tree per row, as for the prediction itself.
+// Holds a reference to the ensemble, which must outlive it. One thread while rows are added, then any. Memory: 16 bytes
+// a node of the ensemble. Cost: the depth of each tree per row, as for the prediction itself.
 #include <cstdint>
 #include <span>
 #include <vector>

@@ -28,8 +28,8 @@ class Console {
   void say(std::string_view message);     // not in quiet mode
   void detail(std::string_view message);  // only in verbose mode
 
-  // Draws a progress bar, or where the total is 0, which is unknown, the number alone; at most ten times per second, and
-  // only if standard error is a terminal and the mode is not quiet.
+  // Draws a progress bar, or where the total is 0, which is unknown, the number alone; at most ten times per second,
+  // and only if standard error is a terminal and the mode is not quiet.
   void progress(std::string_view doing, std::size_t done, std::size_t total);
   void end_progress();
 

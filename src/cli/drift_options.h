@@ -31,8 +31,8 @@ class DriftReporting {
   static Result<DriftReporting> open(const DriftOptions& options, Console& console);
 
   // Says a line a site, writes the summary, and gives the exit code of the run: `code` is what it is without drift. An
-  // interrupt and wrong usage stay what they are, and write no summary; else drift (with --fail-on-drift) comes before kNothing and kSomeFailed;
-  // without that option a broken wrapper makes kDone kSomeFailed.
+  // interrupt and wrong usage stay what they are, and write no summary; else drift (with --fail-on-drift) comes before
+  // kNothing and kSomeFailed; without that option a broken wrapper makes kDone kSomeFailed.
   ExitCode finish(const std::vector<WatchedSite>& sites, ExitCode code);
 
  private:

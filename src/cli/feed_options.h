@@ -20,7 +20,7 @@ struct FeedOptions {
   std::size_t items = 0;
 };
 
-// All but those of the network; `holds` says what the folder gets.
+// All options except those of the network; `holds` is what the help of --output says.
 void add_feeds(CLI::App& app, FeedOptions& options, const char* holds);
 
 // REQUIRES: the console outlives the listener.

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
-// Handles Ctrl-C: the first SIGINT or SIGTERM asks the program to end cleanly, the second one, of either kind, ends it at
-// once. The flag is global because signal handlers have no other access; it is the only global variable.
+// Handles Ctrl-C: the first SIGINT or SIGTERM asks the program to end cleanly, the second one, of either kind, ends it
+// at once. The flag is global because signal handlers have no other access; it is the only global variable.
 #include <atomic>
 
 namespace wrapwright {

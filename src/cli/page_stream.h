@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
-// The pages of sources one after the other, for commands that take each page for itself. Holds one archive's reader, one
-// folder's, and the addresses of one list; pages on the network are fetched some at a time. One thread at a time.
+// The pages of sources one after the other, for commands that take each page for itself. Holds one archive's reader,
+// one folder's, and the addresses of one list; pages on the network are fetched some at a time. One thread at a time.
 #include <cstddef>
 #include <functional>
 #include <memory>

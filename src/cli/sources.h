@@ -72,8 +72,8 @@ class SourceReader {
   // none.
   bool fetch_more(std::vector<SourcePage>& pages, std::size_t count,
                   const std::function<bool(const std::string& site)>& wants);
-  // Adds to the pages of each site whose feed was followed its home page, as the feed names it, and at most `most` pages
-  // that it links to (batch/other_pages.h). What cannot be fetched or is no page is left out.
+  // Adds to the pages of each site whose feed was followed its home page, as the feed names it, and at most `most`
+  // pages that it links to (batch/other_pages.h). What cannot be fetched or is no page is left out.
   void add_other_pages(std::vector<SourcePage>& pages, std::size_t most);
   // A single page, whatever its content: a file, a URL, or "-".
   [[nodiscard]] SourcePage read_page(const std::string& source);

@@ -34,8 +34,8 @@ struct Prediction {
 
 struct PredictionFile {
   std::map<std::string, Prediction> by_id;
-  // with file and line: a broken line, a missing id, a duplicate id (the first counts), an id that is neither the id nor
-  // the URL of one page of the corpus (and no "url" that is), a value of the wrong type
+  // with file and line: a broken line, a missing id, a duplicate id (the first counts), an id that is neither the id
+  // nor the URL of one page of the corpus (and no "url" that is), a value of the wrong type
   std::vector<Error> faults;
 };
 

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
-// feeds.jsonl: where the feeds in a folder come from, {"file": "feed.xml", "url": "https://example.org/feed"} a line, by
-// file. `fetch` writes it. Reads and writes that file. One process at a time.
+// feeds.jsonl: where the feeds in a folder come from, {"file": "feed.xml", "url": "https://example.org/feed"} a line,
+// by file. `fetch` writes it. Reads and writes that file. One process at a time.
 #include <filesystem>
 #include <map>
 #include <string>

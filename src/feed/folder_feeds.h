@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
-// The feeds stored in a folder of pages, and the assignment of their items to pages. Reads files (feed/feed_list.h, too). Not thread-safe.
+// The feeds stored in a folder of pages, and the assignment of their items to pages. Reads files (feed/feed_list.h,
+// too). Not thread-safe.
 #include <filesystem>
 #include <functional>
 #include <map>

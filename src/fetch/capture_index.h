@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
-// What an archive that is filled run after run holds, in SQLite: where the answers of each address are, which of them
-// are pages that were asked for, and which files have been worked on since they got new pages. A killed process loses
+// The index, in SQLite, of an archive that grows run after run: where each answer is stored, which answers are pages
+// that were requested, and which WARC files await extraction. A killed process loses
 // at most the current change. One thread, one process at a time.
 #include <cstddef>
 #include <cstdint>

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 // A folder of pages on disk: the output of `fetch`, a corpus, or any tree of HTML files. Reads the list, not the pages.
-// A FolderReader belongs to one thread; read_folder is safe from any. Cost: the index, which is read twice, and one stat
-// per page.
+// A FolderReader belongs to one thread; read_folder is safe from any. Cost: the index, which is read twice, and one
+// stat per page.
 #include <cstddef>
 #include <filesystem>
 #include <memory>
@@ -36,8 +36,8 @@ struct FolderLimits {
   std::size_t max_pages = 1'000'000;
 };
 
-// A folder's pages one after the other. With an index.jsonl: its pages that exist, in its order; of `fetch`'s rows of the
-// same URL the last counts; through a link to another folder, pages that end in .html, .htm or .xhtml. Without: all
+// A folder's pages one after the other. With an index.jsonl: its pages that exist, in its order; of `fetch`'s rows of
+// the same URL the last counts; through a link to another folder, pages that end in .html, .htm or .xhtml. Without: all
 // *.html, *.htm, *.xhtml and these with .gz, and what `is_more` accepts, below the folder (links to folders are not followed), by path, with their relative path as
 // the id. Memory: 16 bytes a row of the index, or the names in the folder being read and in those above it.
 class FolderReader {

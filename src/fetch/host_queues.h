@@ -21,8 +21,8 @@
 
 namespace wrapwright {
 
-// Job must have a member `ready_at`, its earliest start, and a std::string `address`, which the queues set to the address
-// that a running job counts at; "" if it is not known.
+// Job must have a member `ready_at`, its earliest start, and a std::string `address`, which the queues set to the
+// address that a running job counts at; "" if it is not known.
 template <typename Job>
 class HostQueues {
  public:

@@ -26,7 +26,8 @@ enum class SourceKind {
 // of these. Handles a byte order mark, UTF-16, and junk before a feed's prolog.
 [[nodiscard]] std::optional<SourceKind> sniff_source(std::string_view bytes);
 
-// Whether bytes begin an archive, as it is or packed by gzip or zstd; no other source begins like that but for .html.gz.
+// Whether bytes begin an archive, as it is or packed by gzip or zstd; no other source begins like that but for
+// .html.gz.
 [[nodiscard]] bool is_archive(std::string_view bytes);
 inline constexpr std::size_t kArchiveStart = 16;  // so many bytes tell it
 
@@ -37,8 +38,8 @@ inline constexpr std::size_t kArchiveStart = 16;  // so many bytes tell it
 // many control characters as random data. A few of them do not make a page binary.
 [[nodiscard]] bool is_binary(std::string_view bytes);
 
-// Whether bytes can be a page: text with a Content-Type of pages ("" = unknown), or with markup. kUnsupported otherwise;
-// the error has no place.
+// Whether bytes can be a page: text with a Content-Type of pages ("" = unknown), or with markup. kUnsupported
+// otherwise; the error has no place.
 Status check_page(std::string_view bytes, std::string_view content_type);
 
 // Opens files to detect their kind. kNotFound or kIo for a path that does not exist or cannot be read; kSyntax for an

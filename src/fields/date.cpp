@@ -211,8 +211,8 @@ void add_trials(const std::string& xpath, FieldSamples samples, std::vector<Fiel
   trials.push_back(std::move(*plain));
 }
 
-// Whether the dates precede the end of the content, or are the only ones on their page, and are not in a part beside the
-// content; otherwise they belong to a list of other articles or to comments.
+// Whether the dates precede the end of the content, or are the only ones on their page, and are not in a part beside
+// the content; otherwise they belong to a list of other articles or to comments.
 bool is_near(const FieldTrial& trial, FieldSamples samples) {
   if (trial.rule.source != kAnyTime && trial.rule.source != kText) return true;
   const auto xpath = XPath::compile(trial.rule.xpath);

@@ -23,9 +23,10 @@ struct HttpResponseHead {
 // Nothing if the message does not begin as an HTTP response. A head without an empty line ends with the message.
 [[nodiscard]] std::optional<HttpResponseHead> parse_http_response(std::string_view message);
 
-// Appends the body without Transfer-Encoding (chunked) and Content-Encoding to `out`, at most `limit` bytes of it. A body
-// that does not begin with a chunk, or of whose content coding nothing can be decoded, is not coded at all. Fails with
-// `out` filled as far as could be decoded: kSyntax for a broken chunk, else as ContentDecoder. Errors have no place.
+// Appends the body without Transfer-Encoding (chunked) and Content-Encoding to `out`, at most `limit` bytes of it. A
+// body that does not begin with a chunk, or of whose content coding nothing can be decoded, is not coded at all. Fails
+// with `out` filled as far as could be decoded: kSyntax for a broken chunk, else as ContentDecoder. Errors have no
+// place.
 Status decode_http_body(const std::vector<HttpHeader>& headers, std::string_view body, std::size_t limit,
                         std::string& out);
 

@@ -1,9 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
-// A SiteInspection as a folder of HTML to be opened from disk: index.html with the site's templates and pages, and a file
-// for each page, which shows the page itself and what the wrapper does with it; with a difference, diff.html. Every file stands by itself. Its content
-// security policy loads nothing and runs one script, ours, named by its hash; the page's copy (article/page_copy.h) is in a
-// sandboxed frame without scripts under the same policy. Cost: that of the copies and of candidate_effects().
+// A SiteInspection as a folder of HTML to be opened from disk: index.html with the site's templates and pages, and a
+// file for each page, which shows the page itself and what the wrapper does with it; with a difference, diff.html.
+// Every file stands by itself. Its content security policy loads nothing and runs one script, ours, named by its hash;
+// the page's copy (article/page_copy.h) is in a sandboxed frame without scripts under the same policy. Cost: that of
+// the copies and of candidate_effects().
 #include <cstddef>
 #include <filesystem>
 #include <string>

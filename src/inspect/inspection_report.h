@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
-// An inspection in the form that is asked for: text, JSON, or a folder of HTML; alone, or as what differs from another one.
-// Cost: that of the form.
+// An inspection in the form that is asked for: text, JSON, or a folder of HTML; alone, or as what differs from another
+// one. Cost: that of the form.
 #include <string>
 
 #include "base/result.h"

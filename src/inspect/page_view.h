@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
-// One page of an inspection in a browser: a copy of the page with layers for content, exclusions, runners-up and blocks;
-// beside it the blocks with their evidence, other expressions with their effect, the extracted text, Markdown and fields.
-// Pure function. Cost: O(n) in the size of the page and of the effects.
+// One page of an inspection in a browser: a copy of the page with layers for content, exclusions, runners-up and
+// blocks; beside it the blocks with their evidence, other expressions with their effect, the extracted text, Markdown
+// and fields. Pure function. Cost: O(n) in the size of the page and of the effects.
 #include <cstddef>
 #include <string>
 #include <vector>

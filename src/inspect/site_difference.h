@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
-// How two inspections of a site differ: two wrappers on the same pages, or a wrapper on earlier and later captures of its
-// pages. Plain values, which hold pointers to the inspections and views into their texts: both must outlive them, and so
-// must their pages. Pure functions. Cost: a word diff of each pair of texts, the rest O(n).
+// How two inspections of a site differ: two wrappers on the same pages, or a wrapper on earlier and later captures of
+// its pages. Plain values, which hold pointers to the inspections and views into their texts: both must outlive them,
+// and so must their pages. Pure functions. Cost: a word diff of each pair of texts, the rest O(n).
 #include <cstddef>
 #include <optional>
 #include <string>

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
-// Why a wrapper finds what it finds: what each of its expressions selects on each of a site's pages, how the block model
-// judges every text block and by which features, what the kinds profile says of each page, and where its article and its
-// confidence come from. Plain values; the pages must outlive them, and so must the model that the options name. Pure
-// function. Cost: about that of learning the site once.
+// Why a wrapper finds what it finds: what each of its expressions selects on each of a site's pages, how the block
+// model judges every text block and by which features, what the kinds profile says of each page, and where its article
+// and its confidence come from. Plain values; the pages must outlive them, and so must the model that the options name.
+// Pure function. Cost: about that of learning the site once.
 #include <cstddef>
 #include <cstdint>
 #include <optional>
@@ -33,7 +33,8 @@ struct InspectedXPath {
   [[nodiscard]] std::size_t elements() const;  // on all pages together
 };
 
-// A content expression with its exclusions, and what they leave on each page, whatever other templates and the guard say.
+// A content expression with its exclusions, and what they leave on each page, whatever other templates and the guard
+// say.
 struct InspectedContent {
   InspectedXPath content;
   std::vector<InspectedXPath> exclusions;
@@ -114,7 +115,8 @@ struct SiteInspection {
 [[nodiscard]] Result<SiteInspection> inspect_site(const Wrapper& wrapper, std::span<const SitePage> pages,
                                                   const SiteInspectOptions& options = {});
 
-// The beginning of the visible text in these runs, white space collapsed: at most 120 bytes and a "…" where more follows.
+// The beginning of the visible text in these runs, white space collapsed: at most 120 bytes and a "…" where more
+// follows.
 [[nodiscard]] std::string text_beginning(const Page& page, TextRange runs);
 
 }  // namespace wrapwright

@@ -10,7 +10,7 @@
 namespace wrapwright {
 namespace {
 
-constexpr std::uint32_t kItemText = 20;   // bytes: an item has at least so many
+constexpr std::uint32_t kItemText = 20;   // minimum text of an item, in bytes
 constexpr std::uint32_t kLeastItems = 2;  // of a group
 // Groups of one parent that are found by looking through all of them; past these a table finds them.
 constexpr std::size_t kMaxGroups = 16;

@@ -19,8 +19,8 @@ std::string_view without_end_slash(std::string_view path) {
   return path;
 }
 
-// Where the path, query or fragment begins; the end if there is none. By hand, as find_first_of calls a function for each
-// character.
+// Where the path, query or fragment begins; the end if there is none. By hand, as find_first_of calls a function for
+// each character.
 std::size_t find_mark(std::string_view text) {
   std::size_t at = 0;
   while (at < text.size() && text[at] != '/' && text[at] != '?' && text[at] != '#') ++at;

@@ -55,7 +55,8 @@ class Sorter {
       out_.profile = profile();
       judge();
     }
-    // A judgment of each page alone is good enough for the plain cases only, but need not be where a feed names articles.
+    // A judgment of each page alone is good enough for the plain cases only, but need not be where a feed names
+    // articles.
     if (!out_.profile) accept_from(names_any() ? 0 : options_.no_article);
     return std::move(out_);
   }

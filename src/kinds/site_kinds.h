@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 // Sorts the pages of a site into articles and others, before content is learned: first by each page alone, or by what
-// the site's feed names, then again by how each compares with what was sorted so far. Pure function. Cost: the traits of
-// every page, and a few evaluations of the models.
+// the site's feed names, then again by how each compares with what was sorted so far. Pure function. Cost: the traits
+// of every page, and a few evaluations of the models.
 #include <cstddef>
 #include <optional>
 #include <span>

@@ -25,8 +25,8 @@ struct PageEvidence {
   bool date_archive = false;  // the address looks like that of an archive by date
 };
 
-// What such an address takes from the log-odds, where it is not that of the site's articles: it is unmistakable, but too
-// few sites have whole articles in their archives for a model to learn this.
+// What such an address takes from the log-odds, where it is not that of the site's articles: it is unmistakable, but
+// too few sites have whole articles in their archives for a model to learn this.
 inline constexpr double kDateArchiveLogOdds = 3;
 
 [[nodiscard]] PageEvidence page_evidence(const Page& page, std::string_view url, const KindModel& model);

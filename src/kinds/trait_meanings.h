@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
-// What the traits by which pages are judged say, in plain English, for people who look at a judgment. Pure function. Cost:
-// a search among some hundred names.
+// What the traits by which pages are judged say, in plain English, for people who look at a judgment. Pure function.
+// Cost: a search among some hundred names.
 #include <string>
 #include <string_view>
 

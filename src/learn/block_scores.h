@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
-// The content probability of every text block of a site's pages, by both ensembles of the block model, and why it is what
-// it is. Pure functions. Cost: one evaluation of the ensembles a block for the scores, three for the explanations.
+// The content probability of every text block of a site's pages, by both ensembles of the block model, and why it is
+// what it is. Pure functions. Cost: one evaluation of the ensembles a block for the scores, three for the explanations.
 #include <cstddef>
 #include <span>
 #include <string_view>

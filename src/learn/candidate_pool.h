@@ -45,8 +45,8 @@ struct PoolOptions {
 [[nodiscard]] std::vector<CandidateExpression> candidate_pool(std::span<const ScoredPage> pages,
                                                               const PoolOptions& options = {});
 
-// Any XPath as such an expression, of class kNamed whatever it is made of. Fails as XPath::compile. Cost: evaluates it on
-// each page.
+// Any XPath as such an expression, of class kNamed whatever it is made of. Fails as XPath::compile. Cost: evaluates it
+// on each page.
 [[nodiscard]] Result<CandidateExpression> candidate_of(std::string_view xpath, std::span<const ScoredPage> pages);
 
 }  // namespace wrapwright

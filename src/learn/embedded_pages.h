@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 // Pages that show no article because a program in them makes it from the data in their scripts, and the member of that
-// data that holds it on this site (article/embedded_text.h). Pure functions. Cost: O(n) in the scripts of the pages that
-// show next to nothing; of all pages where there is one that holds an article.
+// data that holds it on this site (article/embedded_text.h). Pure functions. Cost: O(n) in the scripts of the pages
+// that show next to nothing; of all pages where there is one that holds an article.
 #include <optional>
 #include <vector>
 

@@ -25,9 +25,9 @@ struct PagesEra {
 [[nodiscard]] PagesEra era_of(const Wrapper& stored, std::span<const SitePage> pages);
 
 // Sets valid_from and valid_until of templates that followed each other: all captures that one matches are before all
-// those of the other, and so many that this happens by chance once in a hundred times at most (captures of one day count
-// as one). The first of the eras has no beginning, and the last no end. Fails as Applier::compile. Cost: applies the
-// wrapper once to each page, if there are several templates.
+// those of the other, and so many that this happens by chance once in a hundred times at most (captures of one day
+// count as one). The first of the eras has no beginning, and the last no end. Fails as Applier::compile. Cost: applies
+// the wrapper once to each page, if there are several templates.
 Status add_eras(std::span<const SitePage> pages, Wrapper& wrapper);
 
 // Puts the templates of ended eras behind the others, the last to end first, and drops those beyond `most_ended`, which

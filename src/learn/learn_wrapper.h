@@ -38,8 +38,8 @@ struct LearnerOptions {
 [[nodiscard]] const BlockModel& model_of(const LearnerOptions& options);
 
 // kNoPattern if nothing on the pages looks like an article, or if all pages are lists or of other kinds without article
-// ("no articles found"); kUnsupported if not all are made by the same normalizer, which the wrapper records. Content is learned
-// from the articles alone; the samples are all pages.
+// ("no articles found"); kUnsupported if not all are made by the same normalizer, which the wrapper records. Content is
+// learned from the articles alone; the samples are all pages.
 Result<Wrapper> learn_wrapper(std::string_view site, std::span<const SitePage> pages,
                               const LearnerOptions& options = {});
 

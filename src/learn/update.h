@@ -37,13 +37,14 @@ struct WrapperUpdate {
 };
 
 // The updated wrapper. Kept templates keep their order and do not change except for dead fields. Templates that do not
-// match any of these pages are kept as long as another template holds. If the times of capture of these pages and of the
-// wrapper's samples tell which came first, a template that holds no more stays for the captures of its era, behind the
-// others, and what replaces it is for those of the other era; if these pages are the older ones, samples and statistics
-// stay. Templates of another era than that of the pages are left alone. The wrapper's history tells all changes. A new template is inserted at the end, or before
-// the others if that gives a higher expected F1. Samples and statistics are those of these pages. Pages outside the
-// scope of the wrapper are ignored. kNoPattern if nothing on the pages looks like an article; kUnsupported if a page was
-// made by another normalizer than the wrapper's; otherwise fails as Applier::compile.
+// match any of these pages are kept as long as another template holds. If the times of capture of these pages and of
+// the wrapper's samples tell which came first, a template that holds no more stays for the captures of its era, behind
+// the others, and what replaces it is for those of the other era; if these pages are the older ones, samples and
+// statistics stay. Templates of another era than that of the pages are left alone. The wrapper's history tells all
+// changes. A new template is inserted at the end, or before the others if that gives a higher expected F1. Samples and
+// statistics are those of these pages. Pages outside the scope of the wrapper are ignored. kNoPattern if nothing on the
+// pages looks like an article; kUnsupported if a page was made by another normalizer than the wrapper's; otherwise
+// fails as Applier::compile.
 Result<WrapperUpdate> update_wrapper(const Wrapper& stored, std::span<const SitePage> pages,
                                      const UpdateOptions& options = {});
 

@@ -7,7 +7,8 @@
 
 namespace wrapwright {
 
-// What libtidy, which runs in a process of its own (normalize/tidy_process.h), may take. A page that needs more has failed.
+// What libtidy, which runs in a process of its own (normalize/tidy_process.h), may take. A page that needs more has
+// failed.
 struct TidyLimits {
   unsigned max_seconds = 30;    // of processor time, for a page
   std::size_t max_growth = 64;  // bytes of memory for each byte of the page, besides 32 MiB

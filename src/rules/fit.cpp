@@ -135,8 +135,8 @@ class ExclusionSearch {
     return choose_with(places, taken);
   }
 
-  // Puts the children of those targets that no expression covers in their place: a row without names may hold cells that
-  // have some. False where there is none, or where a target has text of its own.
+  // Puts the children of those targets that no expression covers in their place: a row without names may hold cells
+  // that have some. False where there is none, or where a target has text of its own.
   bool open_uncovered() {
     std::vector<bool> covered(targets_.size());
     for (const Candidate& each : candidates_)

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
-// Candidates for rules: expressions of few steps, made of the names and attributes that elements of given pages have, each
-// of which CSS can say. Plain values and pure functions. Cost: the product of the elements' names.
+// Candidates for rules: expressions of few steps, made of the names and attributes that elements of given pages have,
+// each of which CSS can say. Plain values and pure functions. Cost: the product of the elements' names.
 #include <cstddef>
 #include <optional>
 #include <string>
@@ -32,7 +32,8 @@ struct NameExpression {
 // Nothing for an expression that is none of these.
 [[nodiscard]] std::optional<NameExpression> name_expression_of(const std::string& xpath);
 
-// Steps that select the element by id, class, itemprop and role, the ones that say most first; the tag alone comes last.
+// Steps that select the element by id, class, itemprop and role, the ones that say most first; the tag alone comes
+// last.
 [[nodiscard]] std::vector<std::string> named_steps(const Page& page, NodeIndex node);
 // Steps that select it by its other attributes: by their values, by the beginnings of addresses, by their presence.
 [[nodiscard]] std::vector<std::string> attribute_steps(const Page& page, NodeIndex node);

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 // The articles of an archive: for each WARC file with pages a file of records (docs/record-format.md) of the same name,
-// NAME.jsonl for NAME.warc.gz, written whole or not at all, with each page once. Files of which pages or wrappers are
-// new are written again. Called by one thread, which starts and joins the others. Cost: that of extracting the pages of
-// these files.
+// NAME.jsonl for NAME.warc.gz, written whole or not at all, with each page once. A file is written
+// again if it gained pages, or if a site on it gained a wrapper. Called by one thread, which starts and joins the
+// others. Cost: that of extracting the pages of these files.
 #include <cstddef>
 #include <filesystem>
 #include <functional>
@@ -40,8 +40,8 @@ struct ArticleFileOptions {
 [[nodiscard]] Result<ArticleFiles> write_article_files(const ArticleFileOptions& options, WrapperCache& wrappers,
                                                        CaptureArchive& archive, const Listener& listener);
 
-// How the wrappers fit the latest `most` pages of each site, also those of earlier runs, as one run may bring too few
-// to judge by.
+// Judges each site's wrapper by its latest `limits.window` pages, those of earlier runs included, as one run may bring
+// too few to judge by.
 [[nodiscard]] Result<std::vector<WatchedSite>> judge_latest_pages(const std::set<std::string>& sites,
                                                                   const DriftLimits& limits,
                                                                   const PageLimits& page_limits, WrapperCache& wrappers,

@@ -27,10 +27,10 @@ namespace wrapwright {
 
 class CaptureArchive : public PageStorage {
  public:
-  // Creates what is missing. kIo if another process has the lock, or for the disk.
+  // Creates missing folders. kIo if another process holds the lock, or the disk fails.
   static Result<std::unique_ptr<CaptureArchive>> open(const std::filesystem::path& folder, WarcFolderOptions files);
 
-  // Writes an exchange: for HttpOptions::observe. False after a failure, which failure() tells.
+  // Stores one exchange; for HttpOptions::observe. Returns false after a failure; failure() has the error.
   bool observe(const HttpExchange& exchange);
   [[nodiscard]] const std::optional<Error>& failure() const { return failure_; }
   // Gives the file that is being written its name.
@@ -41,7 +41,7 @@ class CaptureArchive : public PageStorage {
   // REQUIRES: the exchange of the capture was observed.
   Result<DownloadOutcome> store(const DownloadItem& item, const std::string& key, const Capture& capture) override;
 
-  // The page of a record of a closed file; failed if the record holds none.
+  // Reads the page at `spot` of a closed file; a failed page if the record is not HTML.
   [[nodiscard]] SourcePage read(const RecordSpot& spot);
 
   [[nodiscard]] CaptureIndex& index() { return index_; }

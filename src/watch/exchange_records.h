@@ -6,7 +6,7 @@
 // The block of a response is the answer as it was received, content codings included, but for what HTTP leaves to the
 // connection: chunks are joined, so that Transfer-Encoding is renamed X-Archive-Orig-Transfer-Encoding and
 // Content-Length added, and a status line of HTTP/2 gets the form of HTTP/1.1, which readers know (WARC-Protocol
-// tells). So the payload digest does not depend on how an answer was cut into chunks, and all readers agree about it.
+// tells). Thus the payload digest is independent of chunking, and every reader computes the same digest.
 #include <optional>
 #include <string>
 #include <string_view>
@@ -29,7 +29,7 @@ struct RecordPlace {
 // "sha1:…" of the body with its content codings.
 [[nodiscard]] std::string payload_digest(const HttpExchange& exchange);
 
-// Whether the answer says that what the address gave before is still valid, or has the same payload.
+// Whether the answer is a 304, or has the payload of the earlier capture.
 [[nodiscard]] bool is_repeated(const HttpExchange& exchange, std::string_view digest, const StoredCapture& earlier);
 
 // Appends the records, the answer's first. With `earlier`, which the exchange repeats, a revisit (profile

@@ -36,7 +36,7 @@ struct FeedArchiveOptions {
 
 struct FeedArchiveReport {
   std::size_t feeds = 0;
-  std::size_t failed_feeds = 0;  // and items without a link
+  std::size_t failed_feeds = 0;  // feeds that could not be read, and items without a link
   DownloadSummary pages;
   std::vector<std::string> archives;  // names of the new WARC files
   std::size_t responses = 0;
@@ -46,11 +46,11 @@ struct FeedArchiveReport {
   std::vector<WatchedSite> drift;
   bool is_interrupted = false;
 
-  // What was told to the listener.
+  // The number of errors reported to the listener.
   [[nodiscard]] std::size_t failed() const;
 };
 
-// kIo if another run has the folder, and for the disk and the state. What else fails is told to the listener and
+// kIo if another run holds the lock, or the disk or the state files fail. What else fails is told to the listener and
 // counted. REQUIRES: `wrappers` is of the store.
 [[nodiscard]] Result<FeedArchiveReport> archive_feeds(const FeedArchiveOptions& options, WrapperCache& wrappers,
                                                       const Listener& listener);

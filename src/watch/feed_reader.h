@@ -40,8 +40,8 @@ class FeedReader {
   // several under a name that stays the same from run to run.
   [[nodiscard]] std::vector<FeedPage> read(const std::vector<std::string>& sources, std::size_t most);
 
-  [[nodiscard]] std::size_t failed() const { return failed_; }  // what was told to the listener
-  [[nodiscard]] std::size_t feeds() const { return read_; }     // that were read
+  [[nodiscard]] std::size_t failed() const { return failed_; }  // errors reported to the listener
+  [[nodiscard]] std::size_t feeds() const { return read_; }     // feeds that were read
 
  private:
   struct Source {

@@ -2,8 +2,8 @@
 #pragma once
 // Learns wrappers of sites from the pages that an archive has of them: of sites that have none, and, where the latest
 // pages show that a wrapper is broken (wrapper/drift.h), its successor. One object a run; called by one thread, which
-// starts and joins the others. Cost: that of learning, for sites that have got enough pages since it was tried last, and
-// of applying the wrappers of sites with new pages to their latest ones.
+// starts and joins the others. Cost: that of learning, for sites that have got enough pages since it was tried last,
+// and of applying the wrappers of sites with new pages to their latest ones.
 #include <cstddef>
 #include <filesystem>
 #include <functional>
@@ -58,8 +58,8 @@ class SiteLearner {
   Status choose(const DriftLimits& drift);
   [[nodiscard]] const std::map<std::string, FeedOfSite>& feeds() const { return feeds_; }
 
-  // Learns what was chosen, and stores it. Marks the files with pages of a site in the archive's index before its wrapper
-  // is stored, so that a killed process leaves none of them as it was. kInterrupted if `is_stopped`.
+  // Learns what was chosen, and stores it. Marks the files with pages of a site in the archive's index before its
+  // wrapper is stored, so that a killed process leaves none of them as it was. kInterrupted if `is_stopped`.
   [[nodiscard]] Result<LearnedSites> learn(const PagesBesideFeeds& beside, const std::function<bool()>& is_stopped);
 
  private:

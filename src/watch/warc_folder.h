@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 // A folder of WARC files to which one run after another adds: each run writes files of its own, one after the other,
-// each record a gzip member. While a file is written it is called NAME.open; it gets its name when it is closed. So
-// whenever a process is killed, all records of files with their names are whole, and of NAME.open all but the last. One
-// thread, one process at a time. Each append is flushed to the disk.
+// each record a gzip member. While a file is written it is called NAME.open; it gets its name when it is closed.
+// After a kill, files under their final names hold complete records only; in NAME.open at most the last record is
+// incomplete. One thread, one process at a time. Each append is flushed to the disk.
 #include <cstddef>
 #include <cstdint>
 #include <filesystem>
@@ -66,7 +66,7 @@ class WarcFolder {
 // The names without ".open" of files that killed processes have left open, sorted.
 [[nodiscard]] std::vector<std::string> open_files(const std::filesystem::path& folder);
 
-// Cuts off what is no whole record at the end of NAME.open, gives the file its name, and gives its length. Each whole
+// Truncates NAME.open behind its last complete record, renames it to NAME, and returns its length. Each whole
 // record from byte `from` on is passed to `adopt` with its offset. A file without any record is removed, and its length
 // 0.
 [[nodiscard]] Result<std::uint64_t> recover_file(const std::filesystem::path& folder, const std::string& name,

@@ -85,9 +85,9 @@ struct Outcome {
 // has other names than the articles of today, the page model must say so too.
 //
 // How a template is chosen: of the templates that are valid at the time of the capture (if it is unknown, of those that
-// still are, and then of those that ended) those whose url_hint matches the URL come first, then the others, each in the wrapper's
-// order; the first whose guard and content select something wins; of kind kNonArticle it is the guard alone. Content:
-// what the XPath selects, less what lies in another selected element or in an exclusion. Fields: as
+// still are, and then of those that ended) those whose url_hint matches the URL come first, then the others, each in
+// the wrapper's order; the first whose guard and content select something wins; of kind kNonArticle it is the guard
+// alone. Content: what the XPath selects, less what lies in another selected element or in an exclusion. Fields: as
 // wrapper/field_reader.h reads them, of several rules for a field the first that gives a value; without a title by a
 // rule, page_title.
 class Applier {

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 // Whether a wrapper still fits its site: what it finds on pages, compared with what it found on its sample pages.
-// DriftBaseline is a plain value, made once of a wrapper; PageSigns is what one page shows; SiteDrift collects the signs
-// of a site's pages and judges them. One thread per SiteDrift. Memory: O(templates and their fields), whatever the number
-// of pages. docs/drift.md defines the verdicts.
+// DriftBaseline is a plain value, made once of a wrapper; PageSigns is what one page shows; SiteDrift collects the
+// signs of a site's pages and judges them. One thread per SiteDrift. Memory: O(templates and their fields), whatever
+// the number of pages. docs/drift.md defines the verdicts.
 #include <array>
 #include <cstddef>
 #include <cstdint>
@@ -50,13 +50,13 @@ struct PageSigns {
   std::array<std::optional<double>, kDriftMeasures> values;  // of kFits; by DriftMeasure
   std::uint64_t fields = 0;                                  // MatchEvidence::fields
 };
-// Nothing for a page that says nothing of the wrapper: one that failed or is out of its scope. REQUIRES: an outcome with
-// an article has its text.
+// Nothing for a page that says nothing of the wrapper: one that failed or is out of its scope. REQUIRES: an outcome
+// with an article has its text.
 [[nodiscard]] std::optional<PageSigns> signs_of(const Outcome& outcome);
 
-// Fills statistics.templates, by the measures above and "field:NAME", the share of pages that have the field. Statistics
-// of templates that match none of the pages are kept. Fails as Applier::compile. To be called last, as the measures
-// depend on the other statistics and on Wrapper::kinds. Cost: applies the wrapper once to each page.
+// Fills statistics.templates, by the measures above and "field:NAME", the share of pages that have the field.
+// Statistics of templates that match none of the pages are kept. Fails as Applier::compile. To be called last, as the
+// measures depend on the other statistics and on Wrapper::kinds. Cost: applies the wrapper once to each page.
 Status add_template_statistics(std::span<const SitePage> pages, Wrapper& wrapper);
 
 // What the pages of a wrapper are compared with; what the wrapper does not tell is not compared.

@@ -43,11 +43,11 @@ struct RecordContext {
 // "ok" for an article by a template, "fallback" for one by the page-level method; else as to_string(ApplyStatus).
 [[nodiscard]] std::string_view status_name(const Outcome& outcome);
 
-// One object and a newline, as docs/record-format.md has it. Members: id, url, status, error, list, warc_file, warc_offset,
-// warc_record_id, warc_date, payload_digest, http_status, damage, wrapper (site, file), template (where one matched and
-// its outcome counts; "kinds" for a page that is unlike the site's articles, "list" for a list), xpath (of an article by a template),
-// is_article (probability, three decimals); with an article dfs, title, date, authors, tags, language,
-// confidence (three decimals), further fields, and text. What is not known is left out.
+// One object and a newline, as docs/record-format.md has it. Members: id, url, status, error, list, warc_file,
+// warc_offset, warc_record_id, warc_date, payload_digest, http_status, damage, wrapper (site, file), template (where
+// one matched and its outcome counts; "kinds" for a page that is unlike the site's articles, "list" for a list), xpath
+// (of an article by a template), is_article (probability, three decimals); with an article dfs, title, date, authors,
+// tags, language, confidence (three decimals), further fields, and text. What is not known is left out.
 void append_json(const Outcome& outcome, const RecordContext& context, std::string& out);
 // The same object without text.
 [[nodiscard]] nlohmann::ordered_json describe_outcome(const Outcome& outcome, const RecordContext& context);

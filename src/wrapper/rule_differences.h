@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
-// What differs between the rules of two wrappers, and a field rule in words. Plain values and pure functions. Cost: O(n)
-// in the rules, times the rules of one template.
+// What differs between the rules of two wrappers, and a field rule in words. Plain values and pure functions. Cost:
+// O(n) in the rules, times the rules of one template.
 #include <string>
 #include <vector>
 
@@ -12,8 +12,8 @@ namespace wrapwright {
 // A rule that one of two wrappers has alone, or that they have differently.
 struct RuleDifference {
   std::string of_template;  // its name, in the second wrapper where that has it; "" = the wrapper as a whole
-  // "name", "kind", "url hint", "valid from", "valid until", "guard", "content", "exclusion", "field NAME"; of the wrapper
-  // "scope", "normalizer", "kinds of page", "order of templates".
+  // "name", "kind", "url hint", "valid from", "valid until", "guard", "content", "exclusion", "field NAME"; of the
+  // wrapper "scope", "normalizer", "kinds of page", "order of templates".
   std::string rule;
   std::string before;  // "" = added
   std::string after;   // "" = removed

@@ -30,8 +30,8 @@ struct SiteExtractorOptions {
   PageJudgeOptions page_judge = {};
   XPathLimits xpath = {};             // of all XPaths on a page together; past them the status is kFailed
   const BlockModel* model = nullptr;  // null: the standard one; must outlive the extractor
-  // Reads title, date, authors and the like of a page by itself into its article, for articles by the page-level method;
-  // read_page_fields (fields/page_fields.h) where it is not null, else page_title alone.
+  // Reads title, date, authors and the like of a page by itself into its article, for articles by the page-level
+  // method; read_page_fields (fields/page_fields.h) where it is not null, else page_title alone.
   void (*read_fields)(const Page& page, std::string_view url, Article& article) = nullptr;
 };
 
@@ -55,8 +55,8 @@ class SiteExtractor {
   SiteExtractorOptions options_;
 };
 
-// The article of a page without a wrapper, by the page-level method; `out` as SiteExtractor::extract has it. The page may be
-// of any normalizer.
+// The article of a page without a wrapper, by the page-level method; `out` as SiteExtractor::extract has it. The page
+// may be of any normalizer.
 void extract_by_page(const Page& page, std::string_view url, const SiteExtractorOptions& options, Outcome& out);
 
 }  // namespace wrapwright

@@ -29,17 +29,17 @@ class WrapperStore {
   // All wrapper files, sorted by name, including invalid ones. kNotFound or kIo for the folder.
   [[nodiscard]] Result<std::vector<std::filesystem::path>> files() const;
 
-  // Whether save() destroys no manual edits: the site has no file, or the file is as save() wrote it, without rules that
-  // it kept of one that was edited. kRefused for a file that was edited or comes from elsewhere; the error of a file
-  // that cannot be read.
+  // Whether save() destroys no manual edits: the site has no file, or the file is as save() wrote it, without rules
+  // that it kept of one that was edited. kRefused for a file that was edited or comes from elsewhere; the error of a
+  // file that cannot be read.
   [[nodiscard]] Status check_unedited(std::string_view site) const;
 
   // Whether the site has a file that is not as save() wrote it. Fails as check_unedited.
   [[nodiscard]] Result<bool> is_edited(std::string_view site) const;
 
-  // Writes the file of wrapper.site with its fingerprint (wrapper/fingerprint.h), whole or not at all; creates the folder if necessary. Unknown parts of an existing
-  // file are preserved. An existing file that is not a readable wrapper is left unchanged, and its error is returned.
-  // Returns the path.
+  // Writes the file of wrapper.site with its fingerprint (wrapper/fingerprint.h), whole or not at all; creates the
+  // folder if necessary. Unknown parts of an existing file are preserved. An existing file that is not a readable
+  // wrapper is left unchanged, and its error is returned. Returns the path.
   [[nodiscard]] Result<std::filesystem::path> save(Wrapper wrapper) const;
 
  private:

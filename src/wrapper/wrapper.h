@@ -196,7 +196,8 @@ struct Wrapper {
   UnknownParts unknown;
   std::vector<RuleChange> history = {};  // oldest first
   UnknownParts unknown_of_history = {};
-  // Some of the rules are written by hand: `learn` leaves the file alone, even though it was written by `learn --update`.
+  // Some of the rules are written by hand: `learn` leaves the file alone, even though it was written by `learn
+  // --update`.
   bool edited = false;
 };
 

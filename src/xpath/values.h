@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
-// Values of XPath 1.0 (W3C Recommendation of 16 November 1999), their string() and the operations on single values. Pure
-// functions, safe from any thread. Cost: O(bytes of the text), but for xpath_translate's.
+// Values of XPath 1.0 (W3C Recommendation of 16 November 1999), their string() and the operations on single values.
+// Pure functions, safe from any thread. Cost: O(bytes of the text), but for xpath_translate's.
 #include <cstddef>
 #include <string>
 #include <string_view>

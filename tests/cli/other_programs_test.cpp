@@ -115,7 +115,8 @@ int serve_samples(const std::filesystem::path& root, const std::string& flag) {
           .c_str());
 }
 
-// The server is wget's proxy, so that the names of the sites need not be known here, nor the port that their links have.
+// The server is wget's proxy, so that the names of the sites need not be known here, nor the port that their links
+// have.
 TEST(Wget, ItsArchiveOfTheSampleSitesHasAllArticlesAlsoThoseThatWereHeldOut) {
   if (std::system("wget --version > /dev/null 2>&1") != 0) GTEST_SKIP() << "wget is not installed";
   const std::filesystem::path root = WRAPWRIGHT_SOURCE_DIR;

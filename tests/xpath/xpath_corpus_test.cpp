@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// Both XPath engines against pugixml on the XML view: the same nodes for expressions of every form of the subset, and of
-// many beyond it, made from the elements of corpus pages.
+// Both XPath engines against pugixml on the XML view: the same nodes for expressions of every form of the subset, and
+// of many beyond it, made from the elements of corpus pages.
 #include <algorithm>
 #include <cstdio>
 #include <gtest/gtest.h>
