@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
-// Who is told what happens while feeds are read and archived, as nothing prints below cli/. Called by one
-// thread at a time; each function may be empty.
+// Callbacks that receive errors, remarks and progress while feeds are read and archived, as nothing prints below cli/.
+// Called by one thread at a time; each function may be empty.
 #include <cstddef>
 #include <functional>
 #include <string>
