@@ -18,7 +18,7 @@ _wrapwright_options() {
     extract) echo "$common $network $limits $picks --url --method --set --min-article --normalizer --format --json --include --output -o --shard-size --resume --jobs -j" ;;
     inspect) echo "$common $network $limits $picks $learning --store --wrapper --method --diff --earlier --html --page --blocks --features --patterns --elements --site --pages --min-pages --hosts --json --normalizer" ;;
     fetch) echo "$common $network --output -o --items --refetch" ;;
-    archive) echo "$common $network $limits --max-steps --summary --fail-on-drift --drift-window --output -o --items --refetch --store --min-pages --pages --warc-size" ;;
+    archive) echo "$common $network $limits --max-steps --summary --fail-on-drift --drift-window --output -o --items --refetch --store --min-pages --pages --warc-size --other-pages --broken --jobs -j" ;;
     tidy) echo "$common $network $limits --normalizer --content-type --output -o" ;;
     check) echo "$common $network $limits --max-steps --summary --fail-on-drift --drift-window --store --wrapper --pages --json" ;;
     export) echo "$common $network $limits --format --store --wrapper --pages --keep-title --json --bridge --output -o" ;;
@@ -48,7 +48,8 @@ _wrapwright() {
     *:--candidates) _wrapwright_words "containers all" "$cur" ;;
     learn:--method) _wrapwright_words "auto forest" "$cur" ;;
     export:--format) _wrapwright_words "css ftr freshrss miniflux rss-bridge feediron" "$cur" ;;
-    *:--format) _wrapwright_words "text markdown html json warc" "$cur" ;;
+    *:--format) _wrapwright_words "text markdown html json warc wacz" "$cur" ;;
+    *:--broken) _wrapwright_words "renew keep" "$cur" ;;
     *:--refetch) _wrapwright_words "changed never always" "$cur" ;;
     *:--protocol) _wrapwright_words "same leave-out: next-era" "$cur" ;;
     *:--report | *:--write-predictions | *:--store | fetch:--output | fetch:-o | archive:--output | archive:-o) _wrapwright_folders "$cur" ;;
