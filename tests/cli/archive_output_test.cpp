@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 // What apply writes of archives: packed files, files of bounded size that a killed run goes on with, WARC.
+#include <algorithm>
 #include <cstdlib>
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
@@ -164,8 +165,9 @@ TEST_F(ArchiveOutput, OnlyARunWithTheSameOptionsGoesOn) {
   std::filesystem::create_directory(path("made"));
   ASSERT_EQ(run(sharded("made", false, sources)).exit, 0);
   auto same = sharded("made", true, sources);
-  same.insert(same.end(), {"--jobs", "1", "--delay", "2"});
-  EXPECT_EQ(run(same).exit, 3) << "nothing is left to do";
+  *(std::find(same.begin(), same.end(), "-j") + 1) = "1";
+  same.insert(same.end(), {"--delay", "2"});
+  EXPECT_EQ(run(same).exit, 0) << "nothing is left to do";
   for (const auto& [option, value] :
        {std::pair("--pick-url", "*1*"), std::pair("--fallback", "all"), std::pair("--max-depth", "50")}) {
     auto other = sharded("made", true, sources);
