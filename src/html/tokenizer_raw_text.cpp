@@ -52,21 +52,20 @@ const char* Tokenizer::script_end(const char* p) const {
   while (true) {
     p = options_.scan.find(p, '<', state == kPlain ? '<' : '-');
     if (at_end(p)) return end_;
-    if (*p == '-' && p[1] == '-' && p[2] == '>') {
+    const bool is_tag = *p == '<';
+    if (!is_tag && p[1] == '-' && p[2] == '>') {
       state = kPlain;
       p += 3;
-    } else if (*p != '<') {
-      ++p;
-    } else if (state == kPlain && p[1] == '!' && p[2] == '-' && p[3] == '-') {
+    } else if (is_tag && state == kPlain && p[1] == '!' && p[2] == '-' && p[3] == '-') {
       state = kEscaped;
       p += 2;  // these two hyphens may be those of "-->"
-    } else if (state == kEscaped && starts_with_name(p + 1, end_, kScript)) {
+    } else if (is_tag && state == kEscaped && starts_with_name(p + 1, end_, kScript)) {
       state = kDoubleEscaped;
       p += 1 + kScript.size();
-    } else if (state == kDoubleEscaped && p[1] == '/' && starts_with_name(p + 2, end_, kScript)) {
+    } else if (is_tag && state == kDoubleEscaped && p[1] == '/' && starts_with_name(p + 2, end_, kScript)) {
       state = kEscaped;
       p += 2 + kScript.size();
-    } else if (state != kDoubleEscaped && is_end_tag(p, raw_name_)) {
+    } else if (is_tag && state != kDoubleEscaped && is_end_tag(p, raw_name_)) {
       return p;
     } else {
       ++p;

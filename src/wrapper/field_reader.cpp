@@ -124,10 +124,11 @@ Result<FieldReader> FieldReader::compile(const FieldRule& rule) {
   const bool has_member = rule.name == "text" && rule.xpath.empty() && !rule.member.empty();
   if (rule.from != FieldOrigin::kJson && !rule.member.empty())
     return Error{ErrorKind::kUnsupported, "the attribute \"member\" is for from=\"json\" alone", {}};
-  if (rule.from == FieldOrigin::kJson && !has_member)
+  if (rule.from == FieldOrigin::kJson && !has_member) {
     return Error{ErrorKind::kUnsupported,
                  "from=\"json\" is for the field \"text\" alone, with the attribute \"member\" and without an XPath",
                  {}};
+  }
   if (rule.xpath.empty()) return reader;
   auto xpath = XPath::compile(rule.xpath);
   if (!xpath) return std::move(xpath).error();
