@@ -215,8 +215,8 @@ bool MemberReader::Impl::go_to(std::uint64_t offset) {
 
 MemberReader::Step MemberReader::Impl::find_member(ByteBuffer& out) {
   // After a flipped bit, inflating may have consumed bytes far beyond the end of the member.
-  std::uint64_t from = member + 1;
-  if (!go_to(from)) from = at;
+  // A source that can be read only once goes on where it is.
+  go_to(member + 1);
   while (true) {
     const std::size_t found = rest().find(codec->magic());
     if (found == std::string_view::npos) {

@@ -15,9 +15,10 @@ using Json = nlohmann::ordered_json;
 
 Json parts_json(const std::vector<FeaturePart>& parts, std::string (*meaning)(std::string_view)) {
   Json out = Json::array();
-  for (const FeaturePart& part : parts)
+  for (const FeaturePart& part : parts) {
     out.push_back(
         {{"name", part.name}, {"meaning", meaning(part.name)}, {"value", part.value}, {"log_odds", part.log_odds}});
+  }
   return out;
 }
 

@@ -20,9 +20,10 @@ template <typename Word>
 [[nodiscard]] inline std::uint64_t load_short(std::string_view text) {
   const char* const begin = text.data();
   const std::size_t size = text.size();
-  if (size >= 4)
+  if (size >= 4) {
     return std::uint64_t{load_word<std::uint32_t>(begin)} | std::uint64_t{load_word<std::uint32_t>(begin + size - 4)}
                                                                 << 32U;
+  }
   if (size == 0) return 0;
   const auto byte = [begin](std::size_t i) { return static_cast<std::uint64_t>(static_cast<unsigned char>(begin[i])); };
   return byte(0) | byte(size / 2) << 8U | byte(size - 1) << 16U;

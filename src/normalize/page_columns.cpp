@@ -42,7 +42,7 @@ void ask_for_huge_pages(std::byte* block, std::size_t size) {
   const auto begin = reinterpret_cast<std::uintptr_t>(block);
   const std::uintptr_t first = (begin + kHugePage - 1) / kHugePage * kHugePage;
   const std::uintptr_t last = (begin + size) / kHugePage * kHugePage;
-  if (first < last) ::madvise(reinterpret_cast<void*>(first), last - first, MADV_HUGEPAGE);
+  if (first < last) ::madvise(block + (first - begin), last - first, MADV_HUGEPAGE);
 }
 
 }  // namespace

@@ -100,9 +100,10 @@ class Comparison {
     template_ = after != nullptr ? y.name : x.name;
     const bool both = before != nullptr && after != nullptr;
     if (both) add("name", x.name, y.name);
-    if (both || (before != nullptr ? x : y).kind == TemplateKind::kNonArticle)
+    if (both || (before != nullptr ? x : y).kind == TemplateKind::kNonArticle) {
       add("kind", before != nullptr ? std::string(to_string(x.kind)) : "",
           after != nullptr ? std::string(to_string(y.kind)) : "");
+    }
     add("url hint", x.url_hint, y.url_hint);
     add("valid from", x.valid_from, y.valid_from);
     add("valid until", x.valid_until, y.valid_until);
@@ -116,9 +117,10 @@ class Comparison {
 
   void compare_fields(const SiteTemplate& x, const SiteTemplate& y) {
     std::vector<std::string> names;
-    for (const SiteTemplate* const each : {&x, &y})
+    for (const SiteTemplate* const each : {&x, &y}) {
       for (const FieldRule& rule : each->fields)
         if (std::find(names.begin(), names.end(), rule.name) == names.end()) names.push_back(rule.name);
+    }
     for (const std::string& name : names) {
       const std::vector<std::string> before = rules_of(x, name);
       const std::vector<std::string> after = rules_of(y, name);

@@ -16,9 +16,10 @@ const BoostedTrees& page_model(const SiteExtractorOptions& options) {
 }
 
 const FieldRule* embedded_text_rule(const Wrapper& wrapper) {
-  for (const SiteTemplate& each : wrapper.templates)
+  for (const SiteTemplate& each : wrapper.templates) {
     for (const FieldRule& rule : each.fields)
       if (rule.from == FieldOrigin::kJson) return &rule;
+  }
   return nullptr;
 }
 
