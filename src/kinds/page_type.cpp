@@ -22,11 +22,11 @@ struct Reading {
 
 constexpr std::array<Reading, kPageTypes> kReadings = {{
     {0, 0.3, 0},           // article
-    {-0.5, 0.5, 0},        // list
-    {-2, 1, 0},            // forum
-    {1, 0.8, 0.0024},      // product
+    {-1, 0.5, 0},          // list
+    {-2.75, 1, 0},         // forum
+    {1.75, 0.8, 0.0024},   // product
     {-2.5, 0.8, 0.0294},   // documentation
-    {-0.75, 0.5, 0.0024},  // service
+    {-1, 0.5, 0.0024},     // service
     {-0.5, 0.5, 0},        // other
 }};
 
