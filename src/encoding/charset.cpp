@@ -65,6 +65,7 @@ std::optional<Encoding> encoding_by_bom(std::string_view bytes) {
 // UTF-16 without a byte order mark: each ASCII character of the markup has a NUL next to it.
 std::optional<std::string_view> utf16_by_nuls(std::string_view bytes) {
   const std::string_view head = bytes.substr(0, kPrescanBytes);
+  if (head.find('\0') == std::string_view::npos) return std::nullopt;
   std::array<std::size_t, 2> nuls{};
   for (std::size_t i = 0; i < head.size(); ++i) nuls[i % 2] += head[i] == '\0' ? 1U : 0U;
   if (nuls[1] > head.size() / 4 && nuls[0] * 8 < nuls[1]) return "utf-16le";

@@ -19,6 +19,7 @@ constexpr std::size_t kSampleBytes = std::size_t{64} << 10U;
 constexpr std::size_t kEnoughHighBytes = 5;
 // Western text has fewer pairs of bytes above 0x7F than one for so many of these bytes.
 constexpr std::size_t kHighOfPair = 16;
+constexpr unsigned char kFirstLetter = 0xC0;  // of windows-1252, but for a few
 
 bool is_tag(std::string_view at, std::string_view name) {
   return !at.empty() && starts_ignoring_case(at.substr(1), name);
@@ -127,12 +128,23 @@ bool has_enough_high_bytes(std::string_view bytes) {
   return true;
 }
 
+// Whether the bytes above 0x7F stand alone and are quotation marks, dashes or spaces between ASCII words. No language
+// with another encoding than windows-1252 is written so, whichever words are sampled.
+bool has_only_lone_marks(std::string_view bytes) {
+  for (std::size_t at = ascii_prefix(bytes); at < bytes.size(); at = ascii_prefix(bytes)) {
+    const bool pair = at + 1 < bytes.size() && static_cast<signed char>(bytes[at + 1]) < 0;
+    if (pair || static_cast<unsigned char>(bytes[at]) >= kFirstLetter) return false;
+    bytes.remove_prefix(at + 1);
+  }
+  return true;
+}
+
 // Properties of the bytes that distinguish similar encodings.
 struct ByteFacts {
   std::size_t high = 0;   // bytes above 0x7F
   std::size_t pairs = 0;  // of them, those before another one
   bool controls = false;  // 0x80 to 0x9F: punctuation in the windows encodings, unused in the ISO ones
-  bool letters = false;   // 0xC0 and above
+  bool letters = false;   // kFirstLetter and above
   int tonos_windows = 0;  // capital alpha with tonos before a letter, in windows-1253
   int tonos_iso = 0;      // the same in ISO 8859-7
 };
@@ -145,8 +157,8 @@ ByteFacts facts_of(std::string_view sample) {
     ++facts.high;
     facts.pairs += i + 1 < sample.size() && static_cast<signed char>(sample[i + 1]) < 0 ? 1U : 0U;
     facts.controls = facts.controls || byte < 0xA0;
-    facts.letters = facts.letters || byte >= 0xC0;
-    if (i + 1 == sample.size() || static_cast<unsigned char>(sample[i + 1]) < 0xC0) continue;
+    facts.letters = facts.letters || byte >= kFirstLetter;
+    if (i + 1 == sample.size() || static_cast<unsigned char>(sample[i + 1]) < kFirstLetter) continue;
     facts.tonos_windows += byte == 0xA2 ? 1 : 0;
     facts.tonos_iso += byte == 0xB6 ? 1 : 0;
   }
@@ -171,6 +183,7 @@ std::string_view choose_twin(std::string_view guess, const ByteFacts& facts) {
 
 std::optional<std::string_view> detect_encoding(std::string_view bytes) {
   if (!has_enough_high_bytes(bytes)) return std::nullopt;
+  if (has_only_lone_marks(bytes)) return "windows-1252";  // most of the English pages, without the cost of a sample
   std::string sample = sample_of(bytes);
   if (!has_enough_high_bytes(sample)) {
     // Those of attributes and scripts, too.
@@ -180,17 +193,18 @@ std::optional<std::string_view> detect_encoding(std::string_view bytes) {
   if (!has_enough_high_bytes(sample)) return std::nullopt;
   const ByteFacts facts = facts_of(sample);
   const bool has_pairs = facts.pairs * kHighOfPair > facts.high;
-  // Quotation marks, dashes and spaces between ASCII words: no language with another encoding is written so.
+  // The same of the words outside markup, but for a few pairs of marks.
   if (!facts.letters && !has_pairs) return "windows-1252";
   const Guess first = ask_uchardet(sample);
   // uchardet finds nothing on some Chinese pages that ICU detects, and ICU fails on IBM 866 and rarer encodings. ICU
   // takes twice as long, so it only runs if its result can matter: in East Asian encodings most characters have two
   // bytes above 0x7F, one after the other.
   const bool given_up = (!first || first == "windows-1252") && has_pairs;
-  const Guess second = given_up || is_rare_latin(first) ? ask_icu(sample) : Guess();
+  const bool rare = is_rare_latin(first);
+  const Guess second = given_up || (rare && facts.letters) ? ask_icu(sample) : Guess();
   if (given_up && is_east_asian(second)) return second;
   if (!first || *first == "replacement") return std::nullopt;
-  if (is_rare_latin(first) && (second == "windows-1252" || !facts.letters)) return "windows-1252";
+  if (rare && (second == "windows-1252" || !facts.letters)) return "windows-1252";
   return choose_twin(*first, facts);
 }
 

@@ -6,6 +6,7 @@
 #include <cassert>
 #include <limits>
 #include <memory>
+#include <numeric>
 #include <unicode/ucnv.h>
 #include <unicode/ucnv_cb.h>
 #include <unicode/utf16.h>
@@ -30,7 +31,7 @@ struct Codec {
 // The ICU converters closest to the standard's indexes, found by comparing every one- and two-byte sequence.
 constexpr std::array kCodecs = {
     Codec{"utf-8", nullptr, Form::kUtf8},
-    Codec{"windows-1252", "windows-1252", Form::kSingleByte},
+    Codec{"windows-1252", nullptr, Form::kSingleByte},
     Codec{"gb18030", "gb18030", Form::kMultiByte},
     Codec{"shift_jis", "ibm-943_P15A-2003", Form::kMultiByte},
     Codec{"euc-jp", "euc-jp-2007", Form::kMultiByte},
@@ -95,6 +96,14 @@ constexpr std::array<char16_t, 96> kIso8859_16 = {
     0x00F4, 0x0151, 0x00F6, 0x015B, 0x0171, 0x00F9, 0x00FA, 0x00FB, 0x00FC, 0x0119, 0x021B, 0x00FF,
 };
 
+// The first 32 of windows-1252, whose other bytes are code points of their own. So many pages have this encoding that
+// opening ICU's converter for each would be noticed.
+constexpr std::array<char16_t, 32> kWindows1252 = {
+    0x20AC, 0x0081, 0x201A, 0x0192, 0x201E, 0x2026, 0x2020, 0x2021, 0x02C6, 0x2030, 0x0160,
+    0x2039, 0x0152, 0x008D, 0x017D, 0x008F, 0x0090, 0x2018, 0x2019, 0x201C, 0x201D, 0x2022,
+    0x2013, 0x2014, 0x02DC, 0x2122, 0x0161, 0x203A, 0x0153, 0x009D, 0x017E, 0x0178,
+};
+
 struct Patch {
   std::string_view encoding;
   unsigned char byte;
@@ -123,14 +132,14 @@ void fill_from_icu(const char* name, HighTable& table) {
 
 HighTable single_byte_table(const Codec& codec) {
   HighTable table;
-  table.fill(static_cast<char16_t>(kReplacement));
   if (codec.converter != nullptr) {
+    table.fill(static_cast<char16_t>(kReplacement));
     fill_from_icu(codec.converter, table);
-  } else if (codec.encoding == "x-user-defined") {
-    for (std::size_t i = 0; i < table.size(); ++i) table[i] = static_cast<char16_t>(0xF780 + i);
   } else {
-    for (std::size_t i = 0; i < 32; ++i) table[i] = static_cast<char16_t>(0x80 + i);
-    std::copy(kIso8859_16.begin(), kIso8859_16.end(), table.begin() + 32);
+    const bool user_defined = codec.encoding == "x-user-defined";
+    std::iota(table.begin(), table.end(), static_cast<char16_t>(user_defined ? 0xF780 : 0x80));
+    if (codec.encoding == "windows-1252") std::copy(kWindows1252.begin(), kWindows1252.end(), table.begin());
+    if (codec.encoding == "iso-8859-16") std::copy(kIso8859_16.begin(), kIso8859_16.end(), table.begin() + 32);
   }
   for (const Patch& patch : kPatches) {
     if (patch.encoding == codec.encoding) table[patch.byte - 0x80U] = patch.code_point;

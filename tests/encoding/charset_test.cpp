@@ -248,6 +248,9 @@ TEST(Decode, MapsBytesAsTheEncodingStandardDoes) {
   };
   for (const auto& c : {
            Case{"windows-1252", "\x80\x81\x9F\xE9", "€\xC2\x81Ÿé", 0},
+           {"windows-1252", "\x82\x83\x84\x85\x86\x87\x88\x89\x8A\x8B\x8C\x8E\x91\x92\x93\x94", "‚ƒ„…†‡ˆ‰Š‹ŒŽ‘’“”", 0},
+           {"windows-1252", "\x8D\x8F\x90\x95\x96\x97\x98\x99\x9A\x9B\x9C\x9D\x9E\xA0\xFF",
+            "\xC2\x8D\xC2\x8F\xC2\x90•–—˜™š›œ\xC2\x9Dž\xC2\xA0ÿ", 0},
            {"windows-1253", "\xAA\xC1\xFF", "\uFFFDΑ\uFFFD", 2},
            {"windows-1255", "\xCA\xE0", "\u05BAא", 0},
            {"windows-874", "\xA1\xDB", "ก\uFFFD", 1},
