@@ -55,12 +55,6 @@ class PageFrequency {
   std::unordered_map<std::uint64_t, std::pair<std::uint32_t, std::uint32_t>> seen_;
 };
 
-std::uint64_t text_hash(std::span<const WordHash> words) {
-  std::uint64_t h = words.size();
-  for (const WordHash word : words) h = mix(h, word);
-  return h;
-}
-
 template <typename Visit>
 void for_each_gram(std::span<const WordHash> words, const Visit& visit) {
   if (words.size() <= kGram) {
@@ -283,6 +277,12 @@ class SiteReader {
 };
 
 }  // namespace
+
+std::uint64_t text_hash(std::span<const WordHash> words) {
+  std::uint64_t h = words.size();
+  for (const WordHash word : words) h = mix(h, word);
+  return h;
+}
 
 std::vector<PathFingerprint> path_fingerprints(const Page& page) {
   std::vector<PathFingerprint> out(page.size(), 0);

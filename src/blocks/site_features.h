@@ -28,6 +28,9 @@ struct SiteBlocks {
 };
 [[nodiscard]] std::vector<SiteBlocks> read_blocks(std::span<const SitePage> pages);
 
+// Of a text with these words in this order; equal for equal texts.
+[[nodiscard]] std::uint64_t text_hash(std::span<const WordHash> words);
+
 [[nodiscard]] const std::vector<std::string>& site_feature_names();
 
 // For each page one row per block. Unknown values (of a single page, or without a feed item) are -1.

@@ -84,7 +84,10 @@ LearnedTemplates learn_all_templates(std::span<const SitePage> pages, const Lear
   out.is_embedded = find_embedded_pages(out.site, model);
   std::vector<bool> left = out.is_embedded;
   left.flip();  // nothing is learned from pages that show no article
-  if (options.non_articles) out.templates = find_non_articles(out.site, left);
+  if (options.non_articles) {
+    out.templates = find_non_articles(out.site, left);
+    leave_out_recurring(pages, out.site, left);
+  }
   std::vector<SiteTemplate> articles = learn_templates(out.site, left, options.max_templates, options.search);
   if (articles.empty()) {
     out.site = score_pages_alone(pages, model, options.decision_bias, options.pool);

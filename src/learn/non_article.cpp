@@ -2,11 +2,16 @@
 #include "learn/non_article.h"
 
 #include <algorithm>
+#include <cstdint>
 #include <iterator>
 #include <optional>
+#include <set>
 #include <string>
+#include <unordered_map>
 #include <utility>
 
+#include "blocks/near_duplicates.h"
+#include "blocks/site_features.h"
 #include "xpath/xpath.h"
 
 namespace wrapwright {
@@ -81,6 +86,54 @@ class Finder {
   std::vector<bool> is_empty_;  // by page: has next to no content
 };
 
+// Which texts are on nearly all pages.
+class RecurringTexts {
+ public:
+  RecurringTexts(std::span<const SitePage> pages, const ScoredSite& site, double share) {
+    const std::vector<std::uint32_t> first = first_of_each(pages, site);
+    std::size_t distinct = 0;
+    for (std::uint32_t i = 0; i < first.size(); ++i) {
+      if (first[i] != i) continue;
+      ++distinct;
+      std::set<std::uint64_t> own;
+      for (std::size_t b = 0; b < site.scored[i].content.size(); ++b) own.insert(hash_of(site.scored[i], b));
+      for (const std::uint64_t text : own) ++pages_[text];
+    }
+    least_ = 1 + share * static_cast<double>(std::max<std::size_t>(distinct, 2) - 1);
+  }
+
+  [[nodiscard]] bool has(const ScoredPage& page, std::size_t block) const {
+    const auto at = pages_.find(hash_of(page, block));
+    return at != pages_.end() && static_cast<double>(at->second) >= least_;
+  }
+
+ private:
+  static std::uint64_t hash_of(const ScoredPage& page, std::size_t block) {
+    return text_hash(page.blocks->words_of(block));
+  }
+
+  static std::vector<std::uint32_t> first_of_each(std::span<const SitePage> pages, const ScoredSite& site) {
+    std::vector<const SitePage*> all;
+    std::vector<const PageBlocks*> blocks;
+    for (const SitePage& page : pages) all.push_back(&page);
+    for (const ScoredPage& page : site.scored) blocks.push_back(page.blocks);
+    return first_alike(all, blocks);
+  }
+
+  std::unordered_map<std::uint64_t, std::size_t> pages_;  // by text: the number that show it
+  double least_ = 0;                                      // of pages that show a text, for it to recur
+};
+
+bool shows_recurring_text_only(const ScoredPage& page, const RecurringTexts& texts, const NonArticleOptions& options) {
+  double own = 0;
+  double recurring = 0;
+  for (std::size_t b = 0; b < page.content.size(); ++b) {
+    const double words = static_cast<double>(page.blocks->blocks[b].shape.words) * static_cast<double>(page.content[b]);
+    (texts.has(page, b) ? recurring : own) += words;
+  }
+  return own < options.max_words && own < recurring;
+}
+
 }  // namespace
 
 bool holds_next_to_nothing(const ScoredPage& page, const NonArticleOptions& options) {
@@ -107,6 +160,17 @@ std::vector<SiteTemplate> find_non_articles(const ScoredSite& site, std::vector<
     for (const std::size_t i : guard->pages) left[i] = false;
   }
   return out;
+}
+
+void leave_out_recurring(std::span<const SitePage> pages, const ScoredSite& site, std::vector<bool>& left,
+                         const NonArticleOptions& options) {
+  if (pages.size() <= options.min_articles) return;
+  const RecurringTexts texts(pages, site, options.recurring_share);
+  std::vector<bool> own = left;
+  for (std::size_t i = 0; i < own.size(); ++i)
+    own[i] = own[i] && !shows_recurring_text_only(site.scored[i], texts, options);
+  const auto others = static_cast<std::size_t>(std::count(own.begin(), own.end(), true));
+  if (others >= options.min_articles) left = std::move(own);
 }
 
 }  // namespace wrapwright

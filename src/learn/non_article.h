@@ -1,11 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
-// Detects kinds of pages without article among a site's samples (an index, a consent form, a video without text), and
-// learns guards that recognize them. Pure functions. Cost: evaluates a limited number of candidate XPaths on every
-// page.
+// Detects pages without article among a site's samples: kinds of them (an index, a consent form, a video without text),
+// with guards that recognize them, and pages that show nothing but what all pages show. Pure functions. Cost: evaluates
+// a limited number of candidate XPaths on every page.
 #include <cstddef>
+#include <span>
 #include <vector>
 
+#include "blocks/site_page.h"
 #include "learn/template_learner.h"
 #include "wrapper/wrapper.h"
 
@@ -19,6 +21,7 @@ struct NonArticleOptions {
   double min_share = 0.5;        // share of the pages without article that a guard must select on
   std::size_t max_templates = 2;
   std::size_t max_candidates = 200;  // tried per template
+  double recurring_share = 0.8;      // of the other pages that show a text, for it to be the site's and not the page's
 };
 
 // Whether no block of the page is likely enough to be article.
@@ -28,5 +31,12 @@ struct NonArticleOptions {
 // something on pages that hold next to nothing and on no page that is not of these. Their pages are no longer left[i].
 [[nodiscard]] std::vector<SiteTemplate> find_non_articles(const ScoredSite& site, std::vector<bool>& left,
                                                           const NonArticleOptions& options = {});
+
+// Sets left[i] to false for pages on which what looks like article is mostly on nearly all other pages, too, word for
+// word, and hardly anything is left without that. Where a page has no article, such as an empty list, the block model
+// takes the introduction of the site for it. Leaves all pages alone if fewer than min_articles of those left would
+// remain. Copies of one article (blocks/near_duplicates.h) count as one page. REQUIRES: `site` is of these pages.
+void leave_out_recurring(std::span<const SitePage> pages, const ScoredSite& site, std::vector<bool>& left,
+                         const NonArticleOptions& options = {});
 
 }  // namespace wrapwright

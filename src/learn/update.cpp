@@ -54,8 +54,7 @@ class Updater {
 
   Result<WrapperUpdate> run() {
     Wrapper anew;
-    anew.templates = learn_templates(scored_site_, std::vector<bool>(pages_.size(), true),
-                                     options_.learner.max_templates, options_.learner.search);
+    anew.templates = learn_articles(std::vector<bool>(pages_.size(), true), options_.learner.max_templates);
     if (anew.templates.empty()) return nothing_found();
     auto reachable = fit_of(anew);
     if (!reachable) return std::move(reachable).error();
@@ -76,6 +75,11 @@ class Updater {
  private:
   [[nodiscard]] Error nothing_found() const {
     return {ErrorKind::kNoPattern, "nothing on the pages looks like an article", {out_.wrapper.site}};
+  }
+
+  [[nodiscard]] std::vector<SiteTemplate> learn_articles(std::vector<bool> left, std::size_t most) const {
+    if (options_.learner.non_articles) leave_out_recurring(pages_, scored_site_, left);
+    return learn_templates(scored_site_, std::move(left), most, options_.learner.search);
   }
 
   [[nodiscard]] Result<Fit> fit_of(Wrapper wrapper) const {
@@ -211,7 +215,7 @@ class Updater {
         insert(0, std::move(made), "pages without article");
     }
     const std::size_t most = options_.learner.max_templates - std::min(options_.learner.max_templates, articles());
-    for (SiteTemplate& made : learn_templates(scored_site_, left, most, options_.learner.search)) {
+    for (SiteTemplate& made : learn_articles(std::move(left), most)) {
       if (Status status = add_template(std::move(made)); !status) return status;
     }
     return Done{};

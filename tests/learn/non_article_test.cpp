@@ -27,6 +27,7 @@ class ScoredFixture {
     scored_site_.pool = candidate_pool(scored_site_.scored);
   }
   [[nodiscard]] const ScoredSite& site() const { return scored_site_; }
+  [[nodiscard]] const std::vector<SitePage>& pages() const { return site_.pages(); }
 
  private:
   TestSite site_;
@@ -75,6 +76,77 @@ TEST(FindNoArticle, TellsAKindOfPageByWhatItAloneHas) {
     for (std::size_t i = 0; i < left.size(); ++i)
       EXPECT_EQ(left[i], c.guards.empty() || c.pages[i].find("story") != std::string::npos) << "page " << i;
   }
+}
+
+// What looks like article begins with "yes" here, too.
+std::string introduction() { return std::string("<div class=aside>yes ") + kStories[5] + "</div>"; }
+std::string numbered_article(int i) {
+  return introduction() + "<title>" + std::to_string(i) + "</title><div class=story>yes " + std::to_string(i) + " " +
+         kStories[static_cast<std::size_t>(i) % 5] + "</div>";
+}
+
+TEST(LeaveOutRecurring, LeavesOutPagesThatShowNothingOfTheirOwn) {
+  const std::string empty = introduction() + "<ul class=list></ul>";
+  const std::string brief = introduction() + "<p>yes but two words</p>";
+  const std::string alone = std::string("<div class=story>yes ") + kStories[0] + "</div>";  // without the introduction
+  const std::string none = std::string("<p>no ") + kStories[1] + "</p>";
+  struct Case {
+    const char* name;
+    std::vector<std::string> pages;
+    std::size_t articles;  // the first ones, which stay
+    std::vector<bool> others;
+  };
+  for (const Case& c : {
+           Case{"an empty page", {empty}, 6, {false}},
+           Case{"next to nothing beside the introduction", {brief, empty}, 6, {false, false}},
+           Case{"an article without the introduction", {alone}, 6, {true}},
+           Case{"nothing that looks like article", {none}, 6, {true}},
+           Case{"too few articles", {empty, empty}, 2, {true, true}},
+           Case{"an introduction on part of the pages", {empty, alone, none}, 3, {true, true, true}},
+           Case{"copies of one article", {alone, alone, alone, alone}, 3, {true, true, true, true}},
+       }) {
+    SCOPED_TRACE(c.name);
+    std::vector<std::string> html;
+    std::vector<bool> want(c.articles, true);
+    for (std::size_t i = 0; i < c.articles; ++i) html.push_back(numbered_article(static_cast<int>(i)));
+    html.insert(html.end(), c.pages.begin(), c.pages.end());
+    want.insert(want.end(), c.others.begin(), c.others.end());
+    const ScoredFixture scored(html);
+    std::vector<bool> left(html.size(), true);
+    leave_out_recurring(scored.pages(), scored.site(), left);
+    EXPECT_EQ(left, want);
+  }
+}
+
+TEST(LeaveOutRecurring, NeverTakesAPageBackIn) {
+  std::vector<std::string> html;
+  for (int i = 0; i < 6; ++i) html.push_back(numbered_article(i));
+  const ScoredFixture scored(html);
+  std::vector<bool> left = {true, false, true, true, true, false};
+  const std::vector<bool> before = left;
+  leave_out_recurring(scored.pages(), scored.site(), left);
+  EXPECT_EQ(left, before);
+}
+
+// An empty list shows nothing but the introduction that all pages show. If it were learned from, the content would be
+// judged by what it selects there, too.
+TEST(LearnWrapper, LearnsNothingFromPagesThatShowWhatAllShow) {
+  const std::string menu = "<ul class=menu><li><a href=/>Home</a><li><a href=/n>News</a></ul>";
+  const std::string note =
+      "<div class=side><p>This small journal is that of one who loves the sea. Often in doubt, rarely content, always "
+      "at work on something new, I write here what I learn, so that I do not forget it.</p></div>";
+  std::vector<std::string> html;
+  for (std::size_t i = 0; i < 6; ++i) html.push_back(note + story_page(i, "story"));
+  for (const char* name : {"Recipes", "Films", "Letters"})
+    html.push_back(note + "<title>" + name + "</title>" + menu + "<div class=list></div>");
+  const TestSite site(html);
+  LearnerOptions options;
+  options.sort_kinds = false;  // as where they are taken for articles
+  const auto wrapper = learn_wrapper("site.example", site.pages(), options);
+  options.non_articles = false;
+  const auto from_all = learn_wrapper("site.example", site.pages(), options);
+  ASSERT_TRUE(wrapper.ok() && from_all.ok());
+  EXPECT_GT(wrapper->templates.front().value.value_or(0), from_all->templates.front().value.value_or(1) + 0.05);
 }
 
 TEST(LearnWrapper, WritesWhichPagesHoldNoArticle) {
