@@ -4,6 +4,8 @@
 #include <algorithm>
 #include <array>
 #include <bitset>
+#include <cstdint>
+#include <cstring>
 #include <string>
 
 #include "base/ascii.h"
@@ -166,18 +168,19 @@ class Prescanner {
 // these letters at these distances.
 bool mentions_charset(std::string_view bytes) {
   constexpr std::string_view kWord = "charset";
-  constexpr std::size_t kBlock = 64;
-  constexpr unsigned char kLowercase = 0x20;
-  const auto* const at = reinterpret_cast<const unsigned char*>(bytes.data());
+  constexpr std::size_t kBlock = 16;
+  using Block = signed char __attribute__((vector_size(kBlock)));
+  const auto differs = [&](std::size_t at, char letter) {
+    Block block;
+    std::memcpy(&block, bytes.data() + at, kBlock);
+    return (block | (Block{} + ' ')) ^ (Block{} + letter);  // of either case
+  };
   std::size_t begin = 0;
   for (; begin + kBlock + kWord.size() <= bytes.size(); begin += kBlock) {
-    unsigned char any = 0;
-    for (std::size_t i = begin; i < begin + kBlock; ++i) {
-      const auto differ =
-          static_cast<unsigned char>(((at[i + 1] ^ 'h') | (at[i + 4] ^ 's') | (at[i + 6] ^ 't')) & ~kLowercase);
-      any |= static_cast<unsigned char>(differ == 0);
-    }
-    for (std::size_t i = begin; any != 0 && i < begin + kBlock; ++i) {
+    const auto found = (differs(begin + 1, 'h') | differs(begin + 4, 's') | differs(begin + 6, 't')) == Block{};
+    std::uint64_t any[2];
+    std::memcpy(any, &found, sizeof(any));
+    for (std::size_t i = begin; (any[0] | any[1]) != 0 && i < begin + kBlock; ++i) {
       if (starts_ignoring_case(bytes.substr(i), kWord)) return true;
     }
   }

@@ -30,10 +30,9 @@ void FormattingElements::clear_to_marker() {
   }
 }
 
-bool FormattingElements::same(const Entry& a, const Entry& b, const Tokenizer& texts) const {
-  if (a.tag != b.tag || a.attributes != b.attributes) return false;
-  const TreeElement& one = tree_.element(a.node);
-  const TreeElement& other = tree_.element(b.node);
+bool FormattingElements::same(NodeIndex a, NodeIndex b, const Tokenizer& texts) const {
+  const TreeElement& one = tree_.element(a);
+  const TreeElement& other = tree_.element(b);
   if (one.attribute_count != other.attribute_count) return false;
   const auto& column = tree_.attributes();
   const auto others = column.begin() + other.attributes;
@@ -51,7 +50,8 @@ void FormattingElements::push(NodeIndex node, RawName tag, const Tokenizer& text
   std::size_t oldest = 0;
   std::size_t at = entries_.size();
   for (; at > 0 && entries_[at - 1].node != Entry::kMarker; --at) {
-    if (!same(entries_[at - 1], {node, tag, attributes}, texts)) continue;
+    const Entry& other = entries_[at - 1];
+    if (other.tag != tag || other.attributes != attributes || !same(other.node, node, texts)) continue;
     ++alike;
     oldest = at - 1;
   }

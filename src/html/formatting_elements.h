@@ -43,7 +43,8 @@ class FormattingElements {
   void replace(std::size_t at, NodeIndex node);
 
  private:
-  [[nodiscard]] bool same(const Entry& a, const Entry& b, const Tokenizer& texts) const;
+  // Whether two elements of one name have the same attributes.
+  [[nodiscard]] bool same(NodeIndex a, NodeIndex b, const Tokenizer& texts) const;
   void unlist(NodeIndex node) { tree_.element(node).flags &= static_cast<std::uint8_t>(~TreeElement::kListed); }
   void list(NodeIndex node) { tree_.element(node).flags |= TreeElement::kListed; }
 

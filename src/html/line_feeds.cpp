@@ -3,6 +3,7 @@
 
 #include <algorithm>
 #include <array>
+#include <bit>
 #include <cstdint>
 #ifdef __x86_64__
 #include <immintrin.h>
@@ -24,38 +25,33 @@ char* copy_plainly(const char* p, const char* end, char* to) {
 }
 
 #ifdef __x86_64__
-// For each set of eight bytes to be left out: where the others are, in order.
-constexpr auto kKept = [] {
-  std::array<std::array<std::uint8_t, 8>, 256> kept{};
-  for (unsigned dropped = 0; dropped < kept.size(); ++dropped) {
-    unsigned count = 0;
-    for (unsigned i = 0; i < 8; ++i) {
-      if ((dropped >> i & 1U) == 0) kept[dropped][count++] = static_cast<std::uint8_t>(i);
-    }
+// For each place of a byte to be left out of 16, and for none: where the others are, in order.
+constexpr auto kOthers = [] {
+  std::array<std::array<std::uint8_t, 16>, 17> others{};
+  for (unsigned dropped = 0; dropped < others.size(); ++dropped) {
+    for (unsigned i = 0; i < 16; ++i) others[dropped][i] = static_cast<std::uint8_t>(i + (i < dropped ? 0 : 1));
   }
-  return kept;
+  return others;
 }();
 
-// Writes those of eight bytes that are kept, and garbage behind them up to eight in all.
-__attribute__((target("ssse3,popcnt"))) inline char* put(__m128i bytes, unsigned dropped, char* to) {
-  const __m128i kept = _mm_loadl_epi64(reinterpret_cast<const __m128i*>(kKept[dropped].data()));
-  _mm_storel_epi64(reinterpret_cast<__m128i*>(to), _mm_shuffle_epi8(bytes, kept));
-  return to + 8 - __builtin_popcount(dropped);
-}
-
-// Without branches on the bytes, as the lengths of lines are hard to predict.
-__attribute__((target("ssse3,popcnt"))) char* copy_by_16(const char* p, const char* end, char* to) {
+// Leaves out at most one byte a step. Seldom branches on the bytes, as the lengths of lines are hard to predict.
+__attribute__((target("ssse3"))) char* copy_by_16(const char* p, const char* end, char* to) {
   const __m128i carriage_return = _mm_set1_epi8('\r');
   const __m128i line_feed = _mm_set1_epi8('\n');
-  for (; end - p > 16; p += 16) {
+  while (end - p > 16) {
     const __m128i bytes = _mm_loadu_si128(reinterpret_cast<const __m128i*>(p));
     const __m128i next = _mm_loadu_si128(reinterpret_cast<const __m128i*>(p + 1));
     const __m128i returns = _mm_cmpeq_epi8(bytes, carriage_return);
     const __m128i before_feed = _mm_and_si128(returns, _mm_cmpeq_epi8(next, line_feed));
     const auto dropped = static_cast<unsigned>(_mm_movemask_epi8(before_feed));
-    const __m128i out = _mm_or_si128(_mm_andnot_si128(returns, bytes), _mm_and_si128(returns, line_feed));
-    to = put(out, dropped & 0xFFU, to);
-    to = put(_mm_unpackhi_epi64(out, out), dropped >> 8U, to);
+    const __m128i out = _mm_sub_epi8(bytes, _mm_and_si128(returns, _mm_set1_epi8('\r' - '\n')));
+    const auto& others = kOthers[static_cast<unsigned>(std::countr_zero(dropped | 0x10000U))];
+    const __m128i order = _mm_loadu_si128(reinterpret_cast<const __m128i*>(others.data()));
+    _mm_storeu_si128(reinterpret_cast<__m128i*>(to), _mm_shuffle_epi8(out, order));
+    const unsigned second = dropped & (dropped - 1);
+    const int step = second == 0 ? 16 : std::countr_zero(second);
+    to += step - (dropped != 0 ? 1 : 0);
+    p += step;
   }
   return copy_plainly(p, end, to);
 }
@@ -68,7 +64,7 @@ std::size_t copy_with_line_feeds(std::string_view text, char* to) {
   // Most pages have no CR, or one in each line.
   const std::size_t before = std::min(text.find('\r'), text.size());
   text.copy(to, before);
-  if (__builtin_cpu_supports("ssse3") != 0 && __builtin_cpu_supports("popcnt") != 0) {
+  if (__builtin_cpu_supports("ssse3") != 0) {
     const char* const end = copy_by_16(text.data() + before, text.data() + text.size(), to + before);
     return static_cast<std::size_t>(end - to);
   }

@@ -8,11 +8,6 @@
 #include "encoding/character_references.h"
 
 namespace wrapwright {
-namespace {
-
-constexpr std::string_view kReplacementUtf8 = "\xEF\xBF\xBD";
-
-}  // namespace
 
 Tokenizer::Tokenizer(RawNames& names, std::vector<Attribute>& column, const Options& options)
     : names_(names), attributes_(column), options_(options) {
@@ -46,11 +41,14 @@ const Token& Tokenizer::next() {
     const Token& token = raw_ == RawText::kCdata ? read_cdata() : read_raw_text();
     if (token.text.size > 0) return token;
   }
-  while (!at_end(at_)) {
-    if (*at_ != '<' || !opens_markup(at_)) return read_text();
-    if (const Token* token = read_markup()) return *token;
+  while (*at_ == '<') {
+    const Opening kind = opening(at_[1]);
+    if (kind == Opening::kTag) return read_tag(at_ + 1, Token::Kind::kStartTag);
+    if (kind == Opening::kSlash && opening(at_[2]) == Opening::kTag) return read_tag(at_ + 2, Token::Kind::kEndTag);
+    if (!opens_markup(at_)) return read_text();
+    if (const Token* token = read_declaration()) return *token;
   }
-  return finish();
+  return at_end(at_) ? finish() : read_text();
 }
 
 const Token& Tokenizer::read_text() {
@@ -116,13 +114,11 @@ TextPlace Tokenizer::decode(char* begin, const char* first, const char* end, Dec
   return {static_cast<std::uint32_t>(size_ + side_begin), static_cast<std::uint32_t>(side_.size() - side_begin)};
 }
 
-const Token* Tokenizer::read_markup() {
+const Token* Tokenizer::read_declaration() {
   char* const less = at_;
   token_.begin = offset_of(less);
   const char c = less[1];
-  if (is_alpha(c)) return &read_tag(less + 1, Token::Kind::kStartTag);
   if (c == '/') {
-    if (is_alpha(less[2])) return &read_tag(less + 2, Token::Kind::kEndTag);
     if (less[2] == '>') {
       at_ = less + 3;
       return nullptr;

@@ -5,6 +5,7 @@
 // itself: character references are decoded in place, so the page's bytes change. The few strings that become longer
 // than their source (U+FFFD for NUL, "&nGt;") are in a second buffer, whose offsets continue from the page's size. Not
 // thread-safe; keeps nothing between pages. O(bytes), no allocation per token.
+#include <array>
 #include <bit>
 #include <cstdint>
 #include <string>
@@ -17,6 +18,8 @@
 #include "page/page.h"
 
 namespace wrapwright {
+
+inline constexpr std::string_view kReplacementUtf8 = "\xEF\xBF\xBD";  // U+FFFD, which NUL becomes
 
 struct TextPlace {
   std::uint32_t offset = 0;
@@ -49,6 +52,19 @@ struct Token {
   TextPlace text;                     // of texts and comments
   std::uint32_t begin = 0;            // where the markup of a tag or comment begins
 };
+
+// What "<" begins, by the byte after it; from a table, as the case of a letter is hard to predict.
+enum class Opening : std::uint8_t { kNothing, kTag, kSlash, kDeclaration };
+[[nodiscard]] inline Opening opening(char after) {
+  static constexpr auto kOpenings = [] {
+    std::array<Opening, 256> openings{};
+    for (unsigned c = 'A'; c <= 'Z'; ++c) openings[c] = openings[c - 'A' + 'a'] = Opening::kTag;
+    openings['/'] = Opening::kSlash;
+    openings['!'] = openings['?'] = Opening::kDeclaration;
+    return openings;
+  }();
+  return kOpenings[static_cast<unsigned char>(after)];
+}
 
 // What follows a start tag up to its end tag (or, for kPlaintext, up to the end of the page).
 enum class RawText : std::uint8_t { kNone, kRcdata, kRawtext, kScript, kPlaintext, kCdata };
@@ -94,9 +110,8 @@ class Tokenizer {
   [[nodiscard]] std::uint32_t offset_of(const char* p) const { return static_cast<std::uint32_t>(p - page_); }
   [[nodiscard]] bool at_end(const char* p) const { return p >= end_; }
   [[nodiscard]] bool opens_markup(const char* less) const {
-    const char c = less[1];
-    if (is_alpha(c) || c == '!' || c == '?') return true;
-    return c == '/' && less + 2 < end_;
+    const Opening kind = opening(less[1]);
+    return kind == Opening::kSlash ? less + 2 < end_ : kind != Opening::kNothing;
   }
   const Token& emit(Token::Kind kind) {
     token_.kind = kind;
@@ -107,6 +122,10 @@ class Tokenizer {
     return emit(Token::Kind::kText);
   }
   const Token& finish() { return emit(Token::Kind::kEnd); }
+  static char* skip_space(char* p) {
+    while (is_space(*p)) ++p;
+    return p;
+  }
 
   enum class NameKind { kTag, kAttribute };
   // What was read, and where it ends: small enough to be returned in registers.
@@ -121,12 +140,14 @@ class Tokenizer {
 
   const Token& read_text();
   const Token& read_text_with_references(char* begin, const char* first);
-  // The token at "<"; null if the markup produces no token ("</>").
-  const Token* read_markup();
+  // The token at "<" that begins no tag; null if the markup produces no token ("</>").
+  const Token* read_declaration();
   const Token& read_tag(char* name, Token::Kind kind);
   bool read_attributes();
-  char* read_attribute(char* p);
-  Value read_value(char* p);
+  inline char* read_attribute(char* p);
+  inline Value read_value(char* p);
+  Value read_value_with_references(char* begin, const char* first, char quote);
+  Value read_unquoted_value(char* begin);
   const Token& read_comment(char* begin);
   const Token& read_bogus_comment(char* begin);
   const Token& read_doctype(char* p);
@@ -169,6 +190,7 @@ class Tokenizer {
   std::uint32_t dropped_ = 0;
   std::uint64_t mended_ = 0;
   std::uint32_t tag_number_ = 0;
+  std::uint32_t attributes_left_ = 0;    // that the current tag may still have
   std::vector<std::uint32_t> last_tag_;  // by RawName: number of the last tag that had this attribute
 };
 

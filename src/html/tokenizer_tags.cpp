@@ -13,8 +13,6 @@
 namespace wrapwright {
 namespace {
 
-constexpr std::string_view kReplacementUtf8 = "\xEF\xBF\xBD";
-
 bool ends_plain_name(char c) {
   constexpr std::uint64_t kStops = std::uint64_t{1} << '>' | std::uint64_t{1} << '=' | std::uint64_t{1} << '/' |
                                    std::uint64_t{1} << ' ' | std::uint64_t{1} << '\n' | std::uint64_t{1} << '\t' |
@@ -27,39 +25,25 @@ bool ends_plain_name(char c) {
 alignas(32) constexpr unsigned char kOnesThenZeros[32] = {0xFF, 0xFF, 0xFF, 0xFF, 0xFF, 0xFF, 0xFF, 0xFF,
                                                           0xFF, 0xFF, 0xFF, 0xFF, 0xFF, 0xFF, 0xFF, 0xFF};
 
-struct ShortName {
-  NameKey key;
-  unsigned size;  // 16: the name is longer, or has a byte that this function does not handle
-};
-
-// The name at `p` in lower case, if it has fewer than 16 bytes.
+// The size of the name that begins with these bytes; 16: it is longer, or has a byte that the caller does not handle.
 template <bool attribute>
-ShortName short_name(const char* p) {
-  const __m128i bytes = _mm_loadu_si128(reinterpret_cast<const __m128i*>(p));
-  const __m128i blank = _mm_set1_epi8(' ');
-  __m128i stop = _mm_cmpeq_epi8(_mm_min_epu8(bytes, blank), bytes);
+unsigned short_size(__m128i bytes) {
+  __m128i stop = _mm_cmpeq_epi8(_mm_min_epu8(bytes, _mm_set1_epi8(' ')), bytes);
   stop = _mm_or_si128(stop, _mm_cmpeq_epi8(bytes, _mm_set1_epi8('/')));
   stop = _mm_or_si128(stop, _mm_cmpeq_epi8(bytes, _mm_set1_epi8('>')));
   if constexpr (attribute) stop = _mm_or_si128(stop, _mm_cmpeq_epi8(bytes, _mm_set1_epi8('=')));
-  const auto stops = static_cast<unsigned>(_mm_movemask_epi8(stop)) | 0x10000U;
-  const auto size = static_cast<unsigned>(std::countr_zero(stops));
+  return static_cast<unsigned>(std::countr_zero(static_cast<unsigned>(_mm_movemask_epi8(stop)) | 0x10000U));
+}
+
+// The first `size` bytes in lower case.
+NameKey short_key(__m128i bytes, unsigned size) {
   const __m128i upper =
       _mm_and_si128(_mm_cmpgt_epi8(bytes, _mm_set1_epi8('A' - 1)), _mm_cmplt_epi8(bytes, _mm_set1_epi8('Z' + 1)));
-  ShortName out{{}, size};
-  const unsigned uppers = static_cast<unsigned>(_mm_movemask_epi8(upper)) & (stops - 1) & ~stops;
-  if (size - 1 < 8 && uppers == 0) {
-    // Most names: the way from the bytes to the key, for which the look-up waits, is shorter without vectors.
-    std::uint64_t word = 0;
-    std::memcpy(&word, p, sizeof(word));
-    out.key.low = word & (~std::uint64_t{0} >> (64 - 8 * size));
-    return out;
-  }
-  const __m128i low = _mm_add_epi8(bytes, _mm_and_si128(upper, blank));
+  const __m128i low = _mm_add_epi8(bytes, _mm_and_si128(upper, _mm_set1_epi8(' ')));
   const __m128i mask = _mm_loadu_si128(reinterpret_cast<const __m128i*>(kOnesThenZeros + 16 - size));
   const __m128i name = _mm_and_si128(low, mask);
-  out.key.low = static_cast<std::uint64_t>(_mm_cvtsi128_si64(name));
-  out.key.high = static_cast<std::uint64_t>(_mm_cvtsi128_si64(_mm_unpackhi_epi64(name, name)));
-  return out;
+  return {static_cast<std::uint64_t>(_mm_cvtsi128_si64(name)),
+          static_cast<std::uint64_t>(_mm_cvtsi128_si64(_mm_unpackhi_epi64(name, name)))};
 }
 #endif
 
@@ -69,9 +53,16 @@ template <Tokenizer::NameKind kind>
 inline Tokenizer::Name Tokenizer::read_name(char* p) {
 #ifdef __SSE2__
   if (options_.scan.vectors()) {
-    const ShortName name = short_name<kind == NameKind::kAttribute>(p);
-    if (name.size - 1 < 15 && ends_plain_name(p[name.size])) {
-      return {p + name.size, names_.find_or_add(name.key)};
+    const __m128i bytes = _mm_loadu_si128(reinterpret_cast<const __m128i*>(p));
+    const unsigned size = short_size<kind == NameKind::kAttribute>(bytes);
+    if (size - 1 < 15 && ends_plain_name(p[size])) {
+      // Most names: the way from the bytes to the key, for which the look-up waits, is shorter without vectors.
+      constexpr std::uint64_t kNotUpper = 0x2020202020202020U;  // a bit of each small letter, digit and hyphen
+      const std::uint64_t mask = ~std::uint64_t{0} >> (64 - 8 * std::min(size, 8U));
+      std::uint64_t word = 0;
+      std::memcpy(&word, p, sizeof(word));
+      if (size <= 8 && (~word & mask & kNotUpper) == 0) return {p + size, names_.find_or_add(NameKey{word & mask, 0})};
+      return {p + size, names_.find_or_add(short_key(bytes, size))};
     }
   }
 #endif
@@ -94,79 +85,82 @@ Tokenizer::Name Tokenizer::read_long_name(char* p, NameKind kind) {
 }
 
 const Token& Tokenizer::read_tag(char* name, Token::Kind kind) {
+  token_.begin = offset_of(at_);
   const Name read = read_name<NameKind::kTag>(name);
-  at_ = read.end;
   token_.name = read.name;
   token_.self_closing = false;
   token_.first_attribute = static_cast<std::uint32_t>(attributes_.size());
-  ++tag_number_;
-  const bool whole = *at_ == '>' ? (++at_, true) : read_attributes();
-  if (kind == Token::Kind::kEndTag) attributes_.resize(token_.first_attribute);
-  if (!whole) {
-    attributes_.resize(token_.first_attribute);
-    return finish();
+  if (*read.end == '>') {
+    at_ = read.end + 1;
+    return emit(kind);
   }
-  return emit(kind);
+  at_ = read.end;
+  const bool whole = read_attributes();
+  if (!whole || kind == Token::Kind::kEndTag) attributes_.resize(token_.first_attribute);
+  return whole ? emit(kind) : finish();
 }
 
-char* Tokenizer::read_attribute(char* p) {
+inline Tokenizer::Value Tokenizer::read_value(char* p) {
+  const char quote = *p;
+  if (quote != '"' && quote != '\'') return read_unquoted_value(p);
+  char* const begin = p + 1;
+  const char* const q = options_.scan.find(begin, quote, '&');
+  if (*q != quote) return read_value_with_references(begin, q, quote);
+  return {begin + (q - begin) + 1, make_place(offset_of(begin), static_cast<std::uint32_t>(q - begin))};
+}
+
+inline char* Tokenizer::read_attribute(char* p) {
   const Name read = read_name<NameKind::kAttribute>(p);
-  p = read.end;
-  TextPlace place{offset_of(p), 0};
-  while (is_space(*p)) ++p;
-  if (*p == '=') {
-    ++p;
-    while (is_space(*p)) ++p;
-    const Value value = read_value(p);
-    p = value.end;
-    place = value.place;
-  }
+  p = skip_space(read.end);
+  const Value value = *p == '=' ? read_value(skip_space(p + 1)) : Value{p, make_place(offset_of(read.end), 0)};
   const RawName name = names_.attribute(read.name);
   if (name >= last_tag_.size()) last_tag_.resize(names_.size(), 0);
-  if (last_tag_[name] == tag_number_ || attributes_.size() - token_.first_attribute >= options_.attributes) {
+  if (last_tag_[name] == tag_number_ || attributes_left_ == 0) {
     ++dropped_;
-    return p;
+    return value.end;
   }
-  mended_ += name != read.name ? 1 : 0;
+  --attributes_left_;
+  if (name != read.name) ++mended_;
   last_tag_[name] = tag_number_;
-  attributes_.push_back({name, place.offset, place.size});
-  return p;
+  attributes_.push_back({name, value.place.offset, value.place.size});
+  return value.end;
 }
 
 bool Tokenizer::read_attributes() {
+  ++tag_number_;
+  attributes_left_ = options_.attributes;
   char* p = at_;
   while (true) {
+    p = skip_space(p);
     const char c = *p;
-    if (is_space(c)) {
-      ++p;
-    } else if (c == '>') {
-      at_ = p + 1;
-      return true;
-    } else if (c == '/') {
-      token_.self_closing = p[1] == '>';
-      ++p;
-    } else if (c == '\0' && at_end(p)) {
-      at_ = p;
-      return false;
-    } else {
-      p = read_attribute(p);
+    if (c <= '>') {  // of these few begin a name
+      if (c == '>') {
+        at_ = p + 1;
+        return true;
+      }
+      if (c == '/') {
+        token_.self_closing = p[1] == '>';
+        ++p;
+        continue;
+      }
+      if (c == '\0' && at_end(p)) {
+        at_ = p;
+        return false;
+      }
     }
+    p = read_attribute(p);
   }
 }
 
-Tokenizer::Value Tokenizer::read_value(char* p) {
-  const char quote = *p;
-  if (quote == '"' || quote == '\'') {
-    char* const begin = ++p;
-    const char* q = options_.scan.find(begin, quote, '&');
-    char* const end = begin + (q - begin);
-    if (*q == quote) return {end + 1, {offset_of(begin), static_cast<std::uint32_t>(q - begin)}};
-    const char* const first = q;
-    while (*q != quote && !at_end(q)) q = options_.scan.find(q + 1, quote, quote);
-    if (at_end(q)) return {begin + (q - begin), {offset_of(begin), 0}};
-    return {begin + (q - begin) + 1, decode(begin, first, q, Decoding::kAttribute)};
-  }
-  char* const begin = p;
+Tokenizer::Value Tokenizer::read_value_with_references(char* begin, const char* first, char quote) {
+  const char* q = first;
+  while (*q != quote && !at_end(q)) q = options_.scan.find(q + 1, quote, quote);
+  if (at_end(q)) return {begin + (q - begin), {offset_of(begin), 0}};
+  return {begin + (q - begin) + 1, decode(begin, first, q, Decoding::kAttribute)};
+}
+
+Tokenizer::Value Tokenizer::read_unquoted_value(char* begin) {
+  char* p = begin;
   bool plain = true;
   for (; !is_space(*p) && *p != '>' && !at_end(p); ++p) plain = plain && *p != '&' && *p != '\0';
   if (!plain) return {p, decode(begin, begin, p, Decoding::kAttribute)};
@@ -175,7 +169,7 @@ Tokenizer::Value Tokenizer::read_value(char* p) {
 
 const Token& Tokenizer::read_doctype(char* p) {
   doctype_ = {};
-  while (is_space(*p)) ++p;
+  p = skip_space(p);
   if (at_end(p) || *p == '>') {
     doctype_.force_quirks = true;
   } else {
@@ -186,9 +180,8 @@ const Token& Tokenizer::read_doctype(char* p) {
     }
     doctype_.has_name = true;
     char* const name_end = p;
-    while (is_space(*p)) ++p;
-    const char after = *p;
-    if (after != '>' && !at_end(p)) p = read_doctype_ids(p);
+    p = skip_space(p);
+    if (*p != '>' && !at_end(p)) p = read_doctype_ids(p);
     doctype_.force_quirks = doctype_.force_quirks || at_end(p);
     doctype_.name = decode(name, name, name_end, Decoding::kNuls);
   }
@@ -205,17 +198,14 @@ char* Tokenizer::read_doctype_ids(char* p) {
     doctype_.force_quirks = true;
     return p;
   }
-  p += 6;
-  while (is_space(*p)) ++p;
+  p = skip_space(p + 6);
   if (is_public) {
     p = read_doctype_id(p, doctype_.public_id, doctype_.has_public_id);
     if (doctype_.force_quirks) return p;
-    while (is_space(*p)) ++p;
+    p = skip_space(p);
     if (*p == '>' && !at_end(p)) return p;
   }
-  p = read_doctype_id(p, doctype_.system_id, doctype_.has_system_id);
-  while (is_space(*p)) ++p;
-  return p;
+  return skip_space(read_doctype_id(p, doctype_.system_id, doctype_.has_system_id));
 }
 
 char* Tokenizer::read_doctype_id(char* p, TextPlace& id, bool& has) {

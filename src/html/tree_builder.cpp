@@ -8,7 +8,6 @@
 namespace wrapwright {
 namespace {
 
-constexpr std::string_view kReplacementUtf8 = "\xEF\xBF\xBD";
 constexpr std::uint64_t kFreeGrowth = 1U << 16U;         // allowed to every page, in addition to PageLimits::max_growth
 constexpr std::uint64_t kFreeAdoptionSteps = 1'000'000;  // the same for PageLimits::max_adoption_steps
 
@@ -146,7 +145,7 @@ void TreeBuilder::text(TextPlace place) {
     if (frameset_ok_ && !is_blank(place)) frameset_ok_ = false;
     return;
   }
-  if (mode_ == Mode::kInBody) return text_in_body(place);  // nearly always
+  if (mode_ == Mode::kInBody || mode_ == Mode::kInCell) return text_in_body(place);  // nearly always
   process_text(mode_, place);
 }
 
@@ -171,8 +170,10 @@ void TreeBuilder::start_tag(Tag tag) {
   const NodeIndex before = tree_.size();
   if (foreign_ && start_is_foreign(tag.name)) {
     start_in_foreign(tag);
-  } else if (mode_ == Mode::kInBody) {  // nearly always
+  } else if (mode_ == Mode::kInBody) {  // these two nearly always
     start_in_body(tag);
+  } else if (mode_ == Mode::kInCell) {
+    start_in_cell(tag);
   } else {
     process_start(mode_, tag);
   }

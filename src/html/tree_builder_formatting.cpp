@@ -46,7 +46,12 @@ void TreeBuilder::reopen_formatting() {
 }
 
 void TreeBuilder::adopt(RawName tag) {
-  if (open_.top().is(tag) && (tree_.element(open_.top().node).flags & TreeElement::kListed) == 0) return pop();
+  if (open_.top().is(tag)) {
+    // Nearly always the last one that was opened.
+    const bool last = formatting_.size() > 0 && formatting_[formatting_.size() - 1].node == open_.top().node;
+    if (last) formatting_.erase(formatting_.size() - 1);
+    if (last || (tree_.element(open_.top().node).flags & TreeElement::kListed) == 0) return pop();
+  }
   for (unsigned i = 0; i < kAdoptions; ++i) {
     if (!adopt_once(tag)) return;
   }

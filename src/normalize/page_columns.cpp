@@ -2,6 +2,7 @@
 #include "normalize/page_columns.h"
 
 #include <algorithm>
+#include <array>
 #include <cstring>
 #include <optional>
 #include <sys/mman.h>
@@ -22,10 +23,15 @@ constexpr std::size_t kNoscriptShare = 2;
 constexpr std::uint8_t kInHiding = 1;
 constexpr std::uint8_t kInNoscript = 2;
 
-std::uint8_t reason_to_hide(NameId tag) {
-  if (tag == name::noscript) return kInNoscript;
-  return hides_text(tag) ? kInHiding : 0;
-}
+// By known name; from a table, as the names of a page's elements are hard to predict.
+constexpr auto kReasons = [] {
+  std::array<std::uint8_t, kKnownNames> reasons{};
+  for (NameId tag = 0; tag < kKnownNames; ++tag) reasons[tag] = hides_text(tag) ? kInHiding : 0;
+  reasons[name::noscript] = kInNoscript;
+  return reasons;
+}();
+
+std::uint8_t reason_to_hide(NameId tag) { return tag < kKnownNames ? kReasons[tag] : 0; }
 
 constexpr std::size_t kMaxBytes = (std::size_t{1} << 31U) - 4096;  // the size of a text run has 31 bits
 constexpr std::size_t kSlack =
