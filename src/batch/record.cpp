@@ -22,6 +22,7 @@ std::string_view to_string(PageStatus status) {
       return "no-article";
     case PageStatus::kItem:
       return "item";
+    case PageStatus::kBadWrapper:
     case PageStatus::kError:
       return "error";
   }

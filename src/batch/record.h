@@ -20,12 +20,14 @@ enum class PageStatus {
   kPageLevel,  // the site has no wrapper, and the page-level method stands in
   kNoWrapper,
   kNoMatch,
-  kNoArticle,  // the page is of a kind without article
-  kItems,      // the same, a list of which each item is written as a record of its own
-  kItem,       // such an item, which is no page
+  kNoArticle,   // the page is of a kind without article
+  kItems,       // the same, a list of which each item is written as a record of its own
+  kItem,        // such an item, which is no page
+  kBadWrapper,  // the site's wrapper cannot be used
   kError,
 };
-// "ok", "fallback" (also for kPageLevel), "no-wrapper", "no-match", "no-article" (also for kItems), "item", "error"
+// "ok", "fallback" (also for kPageLevel), "no-wrapper", "no-match", "no-article" (also for kItems), "item", "error" (also
+// for kBadWrapper)
 [[nodiscard]] std::string_view to_string(PageStatus status);
 // Whether the page, or the item, has an article.
 [[nodiscard]] constexpr bool has_article(PageStatus status) {

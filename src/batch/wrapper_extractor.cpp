@@ -32,7 +32,7 @@ PageStatus WrapperExtractor::choose_wrapper(const SourcePage& source, std::strin
   if (wrapper_->extractor) return PageStatus::kOk;
   const bool missing = wrapper_->error->kind == ErrorKind::kNotFound;
   problem = missing && !site_.empty() ? "no wrapper: " + wrapper_->file : wrapper_->error->to_string();
-  return missing ? PageStatus::kNoWrapper : PageStatus::kError;
+  return missing ? PageStatus::kNoWrapper : PageStatus::kBadWrapper;
 }
 
 bool WrapperExtractor::read(const SourcePage& source, NormalizerKind kind, std::string& problem) {

@@ -86,6 +86,7 @@ void Checking::lint(const std::filesystem::path& file) {
 
 std::map<std::string, std::vector<SourcePage>> Checking::pages_by_wrapper(std::vector<SourcePage> pages) {
   std::map<std::string, std::vector<SourcePage>> out;
+  std::map<std::string, std::pair<std::size_t, std::string>> missing;  // by file: pages, and the first of them
   const WrapperStore store(options_.store.store);
   for (SourcePage& page : pages) {
     if (page.error) {
@@ -98,12 +99,18 @@ std::map<std::string, std::vector<SourcePage>> Checking::pages_by_wrapper(std::v
                              : site.empty()                  ? std::string()
                                                              : store.path_of(site).string();
     std::error_code code;
-    if (file.empty() || !std::filesystem::exists(file, code)) {
-      console_.error(page.id + ": no wrapper" + (file.empty() ? std::string() : ": " + file));
-      failed_ = true;
+    if (!file.empty() && std::filesystem::exists(file, code)) {
+      out[file].push_back(std::move(page));
       continue;
     }
-    out[file].push_back(std::move(page));
+    auto& [count, first] = missing[file];
+    if (count++ == 0) first = page.id;
+  }
+  for (const auto& [file, its_pages] : missing) {
+    const auto& [count, first] = its_pages;
+    failed_ = true;
+    console_.error("no wrapper" + (file.empty() ? std::string() : ": " + file) + " (" +
+                   (count == 1 ? first : std::to_string(count) + " pages, the first: " + first) + ")");
   }
   return out;
 }

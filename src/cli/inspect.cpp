@@ -169,9 +169,8 @@ ExitCode inspect(const InspectOptions& options, Console& console) {
     return ExitCode::kUsage;
   }
   SiteOptions earlier = options.sites;
-  earlier.sources.sources.clear();
-  if (!options.earlier.empty()) earlier.sources.sources.push_back(options.earlier);
-  GatheredSites before = gather_sites(earlier, console);
+  earlier.sources.sources = {options.earlier};
+  GatheredSites before = options.earlier.empty() ? GatheredSites() : gather_sites(earlier, console);
   if (before.failed > 0 && before.sites.empty()) return ExitCode::kNothing;
   InspectRun run(options, before.sites, console, *output);
   for (Site& site : gathered.sites) {

@@ -6,19 +6,19 @@
 #include <exception>
 #include <iostream>
 #include <iterator>
-#include <numeric>
 #include <optional>
 #include <string>
-#include <string_view>
 #include <utility>
 #include <vector>
 
+#include "base/edit_distance.h"
 #include "cli/commands.h"
 #include "cli/interrupt.h"
 
 namespace {
 
 using wrapwright::Console;
+using wrapwright::edit_distance;
 using wrapwright::ExitCode;
 using wrapwright::Talk;
 
@@ -42,20 +42,6 @@ struct TalkFlags {
   bool verbose = false;
 };
 
-// The Levenshtein distance of two words: O(|a|·|b|).
-std::size_t distance(std::string_view a, std::string_view b) {
-  std::vector<std::size_t> row(b.size() + 1);
-  std::iota(row.begin(), row.end(), std::size_t{0});
-  for (std::size_t i = 0; i < a.size(); ++i) {
-    std::size_t diagonal = std::exchange(row[0], i + 1);
-    for (std::size_t j = 0; j < b.size(); ++j) {
-      const std::size_t replaced = diagonal + (a[i] == b[j] ? 0 : 1);
-      diagonal = std::exchange(row[j + 1], std::min({row[j] + 1, row[j + 1] + 1, replaced}));
-    }
-  }
-  return row.back();
-}
-
 // The message for a first word that is not a command.
 std::optional<std::string> unknown_command(const std::vector<std::string>& words) {
   if (words.empty()) return "no command is named; wrapwright --help lists them";
@@ -64,10 +50,10 @@ std::optional<std::string> unknown_command(const std::vector<std::string>& words
   const wrapwright::Command* nearest = std::begin(kCommands);
   for (const auto& command : kCommands) {
     if (word == command.name) return std::nullopt;
-    if (distance(word, command.name) < distance(word, nearest->name)) nearest = &command;
+    if (edit_distance(word, command.name) < edit_distance(word, nearest->name)) nearest = &command;
   }
   constexpr std::size_t kLongestTypo = 2;
-  const bool is_typo = word.size() < 20 && distance(word, nearest->name) <= kLongestTypo;
+  const bool is_typo = word.size() < 20 && edit_distance(word, nearest->name) <= kLongestTypo;
   return "there is no command \"" + word + "\"" +
          (is_typo ? std::string("; did you mean ") + nearest->name + "?" : "; wrapwright --help lists them");
 }

@@ -30,7 +30,7 @@ constexpr std::size_t kChunk = 8;
 // Number of chunks in flight for each thread, so that one with long pages does not hold up the others.
 constexpr std::size_t kChunksPerThread = 3;
 
-// Pages that have no wrapper for the same reason.
+// Pages that have no wrapper, or none that can be used, for the same reason.
 struct Missing {
   std::size_t pages = 0;
   std::string first;  // page
@@ -179,7 +179,8 @@ void PageLoop::work_on_page(Extractor& extractor, Chunk& chunk, const SourcePage
     case PageStatus::kItems:
       ++tally.no_article;
       break;
-    case PageStatus::kNoWrapper: {
+    case PageStatus::kNoWrapper:
+    case PageStatus::kBadWrapper: {
       ++tally.failed;
       Missing& missing = chunk.missing[problem];
       if (missing.pages++ == 0) missing.first = name_of(page);

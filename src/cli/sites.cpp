@@ -85,7 +85,10 @@ GatheredSites gather_sites(const SiteOptions& options, Console& console, const F
   const std::size_t left_out = std::erase_if(out.sites, [&](const Site& site) {
     return pages_of(site) < options.min_pages || (!hosts.empty() && !hosts.contains(site.name));
   });
-  if (left_out > 0) console.detail(std::to_string(left_out) + " sites are left out (--min-pages, --hosts)");
+  const std::string left = "sites left out by --min-pages or --hosts: " + std::to_string(left_out);
+  if (left_out > 0) console.detail(left);
+  if (out.sites.empty() && out.failed == 0 && !interrupt_flag())
+    console.error("no source has a page that is asked for" + (left_out > 0 ? "; " + left : std::string()));
   return out;
 }
 

@@ -82,7 +82,9 @@ void ArticleWriter::count(const StoredPage& stored, const Worker& worker) {
   ++out_.pages[std::string(to_string(worker.status))];
   out_.sites.insert(stored.site);
   // Pages of sites that wait for their wrapper are no failures.
-  if (worker.status != PageStatus::kError && worker.status != PageStatus::kNoMatch) return;
+  const bool has_failed = worker.status == PageStatus::kError || worker.status == PageStatus::kBadWrapper ||
+                          worker.status == PageStatus::kNoMatch;
+  if (!has_failed) return;
   ++out_.failed;
   listener_.error({ErrorKind::kNoPattern, worker.problem, {worker.place}});
 }

@@ -409,6 +409,8 @@ TEST_F(Apply, AWrapperThatIsNoXmlIsNamedWithItsPlace) {
   const Ran ran = apply({"--json", path("site")});
   EXPECT_EQ(ran.exit, 3);
   EXPECT_THAT(ran.err, HasSubstr(path("store/a.example.xml") + ":2:"));
+  EXPECT_EQ(count_lines(ran.err), 1U) << "not for each page: " << ran.err;
+  EXPECT_THAT(ran.err, HasSubstr(" pages, the first: a.example-0"));
   EXPECT_EQ(records(ran.out).at("a.example-0")["status"], "error");
 }
 

@@ -54,6 +54,18 @@ TEST_F(Check, NamesTheLineOfABrokenWrapperAndChecksTheRest) {
   EXPECT_THAT(ran.out, HasSubstr(path("store/a.example.xml") + ": matches 6 of 6 pages"));
 }
 
+TEST_F(Check, SaysOncePerSiteThatThereIsNoWrapper) {
+  write_site(path("others"), {"b.example", "c.example"}, 5);
+  const Ran ran = run({"check", "--store", path("store"), "--pages", path("others"), "--pages", path("site")});
+  EXPECT_EQ(ran.exit, 1);
+  EXPECT_THAT(ran.err,
+              HasSubstr("no wrapper: " + path("store/b.example.xml") + " (5 pages, the first: b.example-0)\n"));
+  EXPECT_THAT(ran.err,
+              HasSubstr("no wrapper: " + path("store/c.example.xml") + " (5 pages, the first: c.example-0)\n"));
+  EXPECT_EQ(count_lines(ran.err), 3U) << "and that one was checked: " << ran.err;
+  EXPECT_THAT(ran.out, HasSubstr(path("store/a.example.xml") + ": matches 6 of 6 pages"));
+}
+
 TEST_F(Check, TellsWhenTheSiteHasChanged) {
   for (std::size_t i = 0; i < 6; ++i)
     write_all(path("site/pages/a.example" + std::to_string(i) + ".html"), story_page(i, "renamed"));

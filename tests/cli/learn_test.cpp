@@ -41,6 +41,18 @@ TEST_F(Learn, WritesOneWrapperForEachHostAndSaysWhere) {
   EXPECT_EQ(wrapper->samples.size(), 4U);
 }
 
+TEST_F(Learn, SaysWhenNoSiteIsLeft) {
+  write_site(path("site"), {"a.example", "b.example"});
+  for (const char* command : {"learn", "inspect"}) {
+    for (const auto& [option, value] : {std::pair{"--hosts", "c.example"}, {"--min-pages", "100"}}) {
+      const Ran ran = run({command, "--store", path("store"), option, value, path("site")});
+      EXPECT_EQ(ran.exit, 3) << command;
+      EXPECT_EQ(ran.err,
+                "wrapwright: no source has a page that is asked for; sites left out by --min-pages or --hosts: 2\n");
+    }
+  }
+}
+
 TEST_F(Learn, GroupsAndErasOfAnIndexNameTheSites) {
   std::string index;
   for (std::size_t i = 0; i < 4; ++i) {
