@@ -63,12 +63,11 @@ struct Frequent {
   CharacterReference value;
 };
 constexpr Frequent kFrequent[] = {
-    {"&amp;", "&"}, {"&nbsp;", "\xC2\xA0"}, {"&quot;", "\""}, {"&#39;", "'"}, {"&lt;", "<"}, {"&gt;", ">"},
+    {"&nbsp;", "\xC2\xA0"}, {"&amp;", "&"}, {"&quot;", "\""}, {"&#39;", "'"}, {"&lt;", "<"}, {"&gt;", ">"},
 };
 
 const CharacterReference* find_frequent(std::string_view text) {
-  if (text.size() < sizeof(std::uint64_t)) return nullptr;
-  const std::uint64_t word = load_bytes(text.data(), sizeof(word));
+  const std::uint64_t word = text.size() >= 8 ? load_bytes(text.data(), 8) : load_bytes(text.data(), text.size());
   for (const Frequent& frequent : kFrequent) {
     if ((word & frequent.mask) == frequent.word) return &frequent.value;
   }

@@ -11,6 +11,7 @@
 #include <unicode/ucnv_cb.h>
 #include <unicode/utf16.h>
 
+#include "encoding/character_references.h"
 #include "encoding/charset.h"
 #include "encoding/utf8.h"
 
@@ -96,14 +97,6 @@ constexpr std::array<char16_t, 96> kIso8859_16 = {
     0x00F4, 0x0151, 0x00F6, 0x015B, 0x0171, 0x00F9, 0x00FA, 0x00FB, 0x00FC, 0x0119, 0x021B, 0x00FF,
 };
 
-// The first 32 of windows-1252, whose other bytes are code points of their own. So many pages have this encoding that
-// opening ICU's converter for each would be noticed.
-constexpr std::array<char16_t, 32> kWindows1252 = {
-    0x20AC, 0x0081, 0x201A, 0x0192, 0x201E, 0x2026, 0x2020, 0x2021, 0x02C6, 0x2030, 0x0160,
-    0x2039, 0x0152, 0x008D, 0x017D, 0x008F, 0x0090, 0x2018, 0x2019, 0x201C, 0x201D, 0x2022,
-    0x2013, 0x2014, 0x02DC, 0x2122, 0x0161, 0x203A, 0x0153, 0x009D, 0x017E, 0x0178,
-};
-
 struct Patch {
   std::string_view encoding;
   unsigned char byte;
@@ -138,7 +131,11 @@ HighTable single_byte_table(const Codec& codec) {
   } else {
     const bool user_defined = codec.encoding == "x-user-defined";
     std::iota(table.begin(), table.end(), static_cast<char16_t>(user_defined ? 0xF780 : 0x80));
-    if (codec.encoding == "windows-1252") std::copy(kWindows1252.begin(), kWindows1252.end(), table.begin());
+    // So many pages have this encoding that opening ICU's converter for each would be noticed.
+    if (codec.encoding == "windows-1252") {
+      std::transform(kNumericReferences1252.begin(), kNumericReferences1252.end(), table.begin(), table.begin(),
+                     [](char16_t other, char16_t own) { return other != 0 ? other : own; });
+    }
     if (codec.encoding == "iso-8859-16") std::copy(kIso8859_16.begin(), kIso8859_16.end(), table.begin() + 32);
   }
   for (const Patch& patch : kPatches) {

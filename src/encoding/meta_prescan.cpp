@@ -168,16 +168,19 @@ class Prescanner {
 // these letters at these distances.
 bool mentions_charset(std::string_view bytes) {
   constexpr std::string_view kWord = "charset";
-  constexpr std::size_t kBlock = 16;
-  using Block = signed char __attribute__((vector_size(kBlock)));
+  constexpr std::size_t kBlock = 32;
+  using Block = signed char __attribute__((vector_size(kBlock / 2)));
   const auto differs = [&](std::size_t at, char letter) {
     Block block;
-    std::memcpy(&block, bytes.data() + at, kBlock);
+    std::memcpy(&block, bytes.data() + at, sizeof(block));
     return (block | (Block{} + ' ')) ^ (Block{} + letter);  // of either case
+  };
+  const auto match = [&](std::size_t at) {
+    return (differs(at + 1, 'h') | differs(at + 4, 's') | differs(at + 6, 't')) == Block{};
   };
   std::size_t begin = 0;
   for (; begin + kBlock + kWord.size() <= bytes.size(); begin += kBlock) {
-    const auto found = (differs(begin + 1, 'h') | differs(begin + 4, 's') | differs(begin + 6, 't')) == Block{};
+    const auto found = match(begin) | match(begin + sizeof(Block));
     std::uint64_t any[2];
     std::memcpy(any, &found, sizeof(any));
     for (std::size_t i = begin; (any[0] | any[1]) != 0 && i < begin + kBlock; ++i) {

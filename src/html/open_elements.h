@@ -40,31 +40,21 @@ class OpenElements {
   [[nodiscard]] const Entry& top() const { return entries_.back(); }
   [[nodiscard]] const Entry& operator[](unsigned i) const { return entries_[i]; }
 
-  // REQUIRES: size() < kMaxEntries. Computes the links of `entry`.
+  // REQUIRES of both: size() < kMaxEntries. Computes the links of `entry`.
   void push(const Entry& entry) {
-    const auto own = static_cast<std::uint16_t>(entries_.size());
-    const unsigned bits = own == 0 ? TagTraits::kStopBits : tag_traits(entry.tag, entry.space) & TagTraits::kStopBits;
-    // Copies, which the compiler knows to be apart.
-    const Stops masks = kMasks[bits];
-    const Stops below = own == 0 ? Stops{} : entries_.back().stops;
-    Stops stops;
-    for (unsigned stop = 0; stop < 8; ++stop) {
-      stops[stop] = static_cast<std::uint16_t>((own & masks[stop]) | (below[stop] & ~masks[stop]));
-    }
-    std::vector<std::uint16_t>& tops = tops_[entry.is_html() ? 0 : 1];
-    if (entry.folded >= tops.size()) tops.resize(entry.folded + 256U, 0);
-    std::uint16_t& topmost = tops[entry.folded];
-    // Written in place: a copy of an entry that was just put together would wait for its parts.
-    Entry& added = entries_.emplace_back();
+    Entry& added = append(entry.folded, tag_traits(entry.tag, entry.space), tops_[entry.is_html() ? 0 : 1]);
     added.node = entry.node;
     added.tag = entry.tag;
     added.folded = entry.folded;
     added.space = entry.space;
     added.math_text_point = entry.math_text_point;
     added.html_point = entry.html_point;
-    added.below = topmost;
-    added.stops = stops;
-    topmost = static_cast<std::uint16_t>(own + 1);
+  }
+  void push_html(NodeIndex node, RawName tag) {
+    Entry& added = append(tag, tag_traits(tag), tops_[0]);
+    added.node = node;
+    added.tag = tag;
+    added.folded = tag;
   }
   void pop() {
     const Entry& top = entries_.back();
@@ -87,6 +77,26 @@ class OpenElements {
   [[nodiscard]] unsigned find(NodeIndex node, RawName tag) const;
 
  private:
+  // Adds an entry with its links, to be filled in place: a copy of one that was just put together would wait for its
+  // parts. `tops`: of its kind in tops_.
+  Entry& append(RawName folded, unsigned traits, std::vector<std::uint16_t>& tops) {
+    const auto own = static_cast<std::uint16_t>(entries_.size());
+    // Copies, which the compiler knows to be apart.
+    const Stops masks = kMasks[own == 0 ? TagTraits::kStopBits : traits & TagTraits::kStopBits];
+    const Stops below = own == 0 ? Stops{} : entries_.back().stops;
+    Stops stops;
+    for (unsigned stop = 0; stop < 8; ++stop) {
+      stops[stop] = static_cast<std::uint16_t>((own & masks[stop]) | (below[stop] & ~masks[stop]));
+    }
+    if (folded >= tops.size()) tops.resize(folded + 256U, 0);
+    std::uint16_t& topmost = tops[folded];
+    Entry& added = entries_.emplace_back();
+    added.below = topmost;
+    added.stops = stops;
+    topmost = static_cast<std::uint16_t>(own + 1);
+    return added;
+  }
+
   // For each set of stop bits, a mask of the kinds of which the entry itself is an element.
   static constexpr auto kMasks = [] {
     std::array<Stops, 256> masks{};

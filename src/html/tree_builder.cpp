@@ -226,9 +226,9 @@ TreePlace TreeBuilder::place_for(unsigned target) {
   return {open_[table - 2].node};
 }
 
-NodeIndex TreeBuilder::insert(RawName tag, std::uint32_t first_attribute, Space space) {
-  const NodeIndex node = tree_.add(place(), tag, space, first_attribute);
-  push(node, tag, space);
+NodeIndex TreeBuilder::insert(const Tag& tag) {
+  const NodeIndex node = tree_.add(place(), tag.name, Space::kHtml, tag.first_attribute);
+  push(node, tag.name, Space::kHtml);
   return node;
 }
 
@@ -241,11 +241,6 @@ NodeIndex TreeBuilder::insert_implied(RawName tag) {
 }
 
 void TreeBuilder::insert_and_pop(const Tag& tag) { tree_.add(place(), tag.name, Space::kHtml, tag.first_attribute); }
-
-void TreeBuilder::insert_text(TextPlace text) {
-  const TreePlace where = place();
-  if (where.parent != 0) tree_.add_text(where, text);
-}
 
 void TreeBuilder::pop_to(unsigned size) {
   while (open_.size() > size) pop();

@@ -90,15 +90,17 @@ class TreeBuilder {
 
   [[nodiscard]] TreePlace place_for(unsigned target);
   [[nodiscard]] TreePlace place() { return foster_ ? place_for(open_.size() - 1) : TreePlace{open_.top().node}; }
-  NodeIndex insert(RawName tag, std::uint32_t first_attribute, Space space = Space::kHtml);
-  NodeIndex insert(const Tag& tag) { return insert(tag.name, tag.first_attribute); }
+  NodeIndex insert(const Tag& tag);
   NodeIndex insert_implied(RawName tag);
   void insert_and_pop(const Tag& tag);
-  void insert_text(TextPlace place);
+  void insert_text(TextPlace text) {
+    const TreePlace where = place();
+    if (where.parent != 0) tree_.add_text(where, text);
+  }
   void push(NodeIndex node, RawName tag, Space space) {
     tree_.element(node).flags |= TreeElement::kOpen;
-    open_.push(space == Space::kHtml ? Entry{node, tag, tag, space, false, false, 0, {}}
-                                     : make_foreign_entry(node, tag, space));
+    if (space == Space::kHtml) return open_.push_html(node, tag);
+    open_.push(make_foreign_entry(node, tag, space));
   }
   void pop() {
     tree_.element(open_.top().node).flags &= static_cast<std::uint8_t>(~TreeElement::kOpen);

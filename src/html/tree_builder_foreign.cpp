@@ -116,7 +116,8 @@ void TreeBuilder::start_in_foreign(const Tag& tag) {
 
 void TreeBuilder::insert_foreign(const Tag& tag, Space space) {
   adjust_attributes(tag, space);
-  insert(space == Space::kSvg ? adjusted(tag.name, kSvgTags) : tag.name, tag.first_attribute, space);
+  const RawName name = space == Space::kSvg ? adjusted(tag.name, kSvgTags) : tag.name;
+  push(tree_.add(place(), name, space, tag.first_attribute), name, space);
   if (tag.self_closing) pop();
 }
 

@@ -9,7 +9,7 @@
 #include <utility>
 
 #include "base/ascii.h"
-#include "html/line_feeds.h"
+#include "encoding/line_feeds.h"
 #include "page/hidden_text.h"
 
 namespace wrapwright {
@@ -169,11 +169,11 @@ void PageColumns::fill_elements(Columns columns, TreeBuilder& builder, PageNotes
     if (tag == name::noscript && hidden[i] == kInNoscript) noscripts_.push_back(i);
     mended += names.is_mended(element.tag) ? 1U : 0U;
     columns.attribute_begin[i] = to;
-    for (unsigned k = 0; k < element.attribute_count; ++k) {
-      Attribute attribute = attributes[element.attributes + k];
-      attribute.name = names.page_name(attribute.name);
-      columns.attributes[to++] = attribute;
-    }
+    const Attribute* const own = attributes + element.attributes;
+    std::transform(own, own + element.attribute_count, columns.attributes + to, [&](const Attribute& a) {
+      return Attribute{names.page_name(a.name), a.offset, a.size};
+    });
+    to += element.attribute_count;
   }
   if (heavy_) tree.release_elements(size - size % kNodesOfRelease, size);
   columns.attribute_begin[size] = to;
@@ -213,10 +213,7 @@ TextIndex PageColumns::fill_texts(Columns columns, HtmlTree& tree, const Tokeniz
   NodeIndex node = 0;
   TextIndex to = 0;
   const auto begin_until = [&](NodeIndex next) {
-    for (; node < next; ++node) {
-      columns.text_begin[node] = to;
-      columns.text_end[node] = to;
-    }
+    for (; node < next; ++node) columns.text_begin[node] = columns.text_end[node] = to;
   };
   const auto runs = static_cast<TextIndex>(tree.runs().size());
   for (TextIndex i = 0; i < runs; ++i) {
@@ -229,8 +226,11 @@ TextIndex PageColumns::fill_texts(Columns columns, HtmlTree& tree, const Tokeniz
       join(columns.runs[to - 1], run, tokenizer);
       continue;
     }
-    // Put together in place: a copy of a run that was just changed would wait for the change.
-    columns.runs[to++] = {parent, run.next, run.offset, run.size, hidden_[parent] == 0 ? 0U : 1U};
+    // Changed in place: a copy of a run that was just changed would wait for the change.
+    TextRun& copy = columns.runs[to++];
+    copy = run;
+    copy.parent = parent;
+    copy.hidden = hidden_[parent] == 0 ? 0 : 1;
     columns.text_end[parent] = to;
   }
   begin_until(size);

@@ -6,7 +6,7 @@
 #include <map>
 #include <utility>
 
-#include "html/line_feeds.h"
+#include "encoding/line_feeds.h"
 #include "html/tree_builder.h"
 #include "support/corpora.h"
 #include "support/dat_file.h"

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "html/line_feeds.h"
+#include "encoding/line_feeds.h"
 
 #include <algorithm>
 #include <array>
@@ -36,13 +36,11 @@ constexpr auto kOthers = [] {
 
 // Leaves out at most one byte a step. Seldom branches on the bytes, as the lengths of lines are hard to predict.
 __attribute__((target("ssse3"))) char* copy_by_16(const char* p, const char* end, char* to) {
-  const __m128i carriage_return = _mm_set1_epi8('\r');
-  const __m128i line_feed = _mm_set1_epi8('\n');
   while (end - p > 16) {
     const __m128i bytes = _mm_loadu_si128(reinterpret_cast<const __m128i*>(p));
     const __m128i next = _mm_loadu_si128(reinterpret_cast<const __m128i*>(p + 1));
-    const __m128i returns = _mm_cmpeq_epi8(bytes, carriage_return);
-    const __m128i before_feed = _mm_and_si128(returns, _mm_cmpeq_epi8(next, line_feed));
+    const __m128i returns = _mm_cmpeq_epi8(bytes, _mm_set1_epi8('\r'));
+    const __m128i before_feed = _mm_and_si128(returns, _mm_cmpeq_epi8(next, _mm_set1_epi8('\n')));
     const auto dropped = static_cast<unsigned>(_mm_movemask_epi8(before_feed));
     const __m128i out = _mm_sub_epi8(bytes, _mm_and_si128(returns, _mm_set1_epi8('\r' - '\n')));
     const auto& others = kOthers[static_cast<unsigned>(std::countr_zero(dropped | 0x10000U))];

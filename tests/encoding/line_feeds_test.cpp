@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "html/line_feeds.h"
+#include "encoding/line_feeds.h"
 
 #include <gtest/gtest.h>
 #include <string>
@@ -35,7 +35,7 @@ TEST(LineFeeds, StandForAllLineEndsAtAnyPlace) {
   }
 }
 
-// Texts of 18 bytes of three kinds, which is more than the vectors take at a time.
+// Texts of 18 bytes of three kinds, and twice these, which is more than the vectors take at a time.
 TEST(LineFeeds, AreTheSameInEachVersion) {
   constexpr std::string_view kKinds = "\r\nx";
   std::string text(18, ' ');
@@ -47,6 +47,7 @@ TEST(LineFeeds, AreTheSameInEachVersion) {
     }
     ASSERT_EQ(copy(kVersions[0], text + "tail"), copy(kVersions[1], text + "tail")) << number;
     ASSERT_EQ(copy(kVersions[0], "\r" + text), copy(kVersions[1], "\r" + text)) << number;
+    ASSERT_EQ(copy(kVersions[0], text + text), copy(kVersions[1], text + text)) << number;
   }
 }
 
