@@ -51,24 +51,44 @@ class AutoMethod : public SiteMethod {
     options.model = &model;
     const auto wrapper =
         until_converged_ ? learn_until_converged(site, sample, options) : learn_wrapper(site, sample, options);
-    if (!wrapper) return wrapper.error();
-    const auto extractor = SiteExtractor::compile(
-        *wrapper,
-        {.fallback = fallback_, .low_confidence = low_confidence_, .model = &model, .read_fields = read_page_fields});
+    const SiteExtractorOptions reading = {
+        .fallback = fallback_, .low_confidence = low_confidence_, .model = &model, .read_fields = read_page_fields};
+    if (!wrapper) {
+      if (wrapper.error().kind == ErrorKind::kNoPattern && fallback_ == Fallback::kPage)
+        read_alone(pages, reading, out);
+      return wrapper.error();
+    }
+    const auto extractor = SiteExtractor::compile(*wrapper, reading);
     if (!extractor) return extractor.error();
     Outcome outcome;
     for (std::size_t i = 0; i < pages.size(); ++i) {
-      const Page& page = *pages[i].page;
-      extractor->extract(page, pages[i].url, outcome);
-      if (outcome.status == ApplyStatus::kOk) out[i] = prediction_of(page, outcome.article);
-      out[i].is_article = outcome.is_article;
+      extractor->extract(*pages[i].page, pages[i].url, outcome);
+      out[i] = said_of(*pages[i].page, outcome);
       const bool is_by_page = outcome.provenance == Provenance::kFallback || outcome.provenance == Provenance::kPage;
-      out[i].confidence = is_by_page ? outcome.confidence : confidence_of(i, sample, pages, *wrapper, outcome);
+      if (!is_by_page) out[i].confidence = confidence_of(i, sample, pages, *wrapper, outcome);
     }
     return LearnedShape(shape_of(*wrapper));
   }
 
  private:
+  static Prediction said_of(const Page& page, const Outcome& outcome) {
+    Prediction out;
+    if (outcome.status == ApplyStatus::kOk) out = prediction_of(page, outcome.article);
+    out.is_article = outcome.is_article;
+    out.confidence = outcome.confidence;
+    return out;
+  }
+
+  // As `apply` reads the pages of a site for which `learn` wrote no wrapper.
+  static void read_alone(std::span<const SitePage> pages, const SiteExtractorOptions& options,
+                         std::span<Prediction> out) {
+    Outcome outcome;
+    for (std::size_t i = 0; i < pages.size(); ++i) {
+      extract_by_page(*pages[i].page, pages[i].url, options, outcome);
+      out[i] = said_of(*pages[i].page, outcome);
+    }
+  }
+
   // Pages of a corpus need no URL, so the pages of the sample are identified by their Page objects.
   static double confidence_of(std::size_t i, std::span<const SitePage> sample, std::span<const SitePage> pages,
                               const Wrapper& wrapper, const Outcome& outcome) {

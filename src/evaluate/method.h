@@ -31,7 +31,8 @@ class SiteMethod {
   // Whether the method has something to say of the page; pages without it are not judged, in no column of the table.
   [[nodiscard]] virtual bool covers(const SitePage& /*page*/) const { return true; }
   // Learns from `sample` and writes the prediction of each of `pages` at the same position of `out`. A method that
-  // cannot learn leaves all predictions empty and returns the reason. REQUIRES: out.size() == pages.size().
+  // cannot learn returns the reason; the predictions are then what it says of pages by themselves, else empty.
+  // REQUIRES: out.size() == pages.size().
   virtual Result<LearnedShape> run(std::string_view site, std::span<const SitePage> sample,
                                    std::span<const SitePage> pages, std::span<Prediction> out) const = 0;
 };

@@ -129,6 +129,27 @@ TEST(Methods, ForestSaysWhyItLearnsNothingFromOnePage) {
   EXPECT_NE(said[1].text, "");
 }
 
+// As it does for a list of posts, which is no article for a wrapper.
+TEST(Methods, AutoReadsPagesByThemselvesWhereItLearnsNothing) {
+  const auto post = [](const std::string& heading, const std::string& story) {
+    return "<div class=post><h2>" + heading + "</h2><time datetime=2020-01-02>2 January</time><p>" + story +
+           "</p></div>";
+  };
+  const TestSite site({"<title>Notes</title>" +
+                       post("Rain",
+                            "Rain fell on the harbor all night, and in the morning the boats had so much water in "
+                            "them that nobody could sail. The fishermen drank coffee, and told each other stories.") +
+                       post("Bread",
+                            "The baker in the valley bakes rye bread again, as the mill has been repaired at last. "
+                            "For three years the flour came from the town, and it was never as good, she said.")});
+  const auto said = run("auto", site);
+  ASSERT_EQ(said.size(), 2U) << "an error stands at the end";
+  EXPECT_THAT(said[1].text, HasSubstr("matches none of the pages"));
+  EXPECT_THAT(said[0].text, HasSubstr("Rain fell on the harbor all night"));
+  EXPECT_EQ(said[0].text, run("auto-page", site)[0].text);
+  EXPECT_EQ(run("auto:fallback=none", site)[0].text, "");
+}
+
 TEST(Methods, OfFeedsLookAtThePagesItem) {
   FeedItem item;
   item.title = "Harbor";
