@@ -2,6 +2,7 @@
 #include "batch/record_pick.h"
 
 #include <algorithm>
+#include <iterator>
 
 #include "base/ascii.h"
 
@@ -12,6 +13,22 @@ constexpr std::string_view kRevisit = "warc/revisit";
 constexpr std::string_view kUnknown = "unk";
 
 }  // namespace
+
+bool is_begin_of_time(std::string_view text) {
+  struct Part {
+    std::size_t at;
+    std::string_view least;
+    std::string_view most;
+  };
+  constexpr Part kParts[] = {{4, "01", "12"}, {6, "01", "31"}, {8, "00", "23"}, {10, "00", "59"}, {12, "00", "60"}};
+  const bool is_of_digits = std::all_of(text.begin(), text.end(), [](char c) { return c >= '0' && c <= '9'; });
+  if (!is_of_digits || text.size() < 4 || text.size() > 14 || text.size() % 2 != 0) return false;
+  return std::all_of(std::begin(kParts), std::end(kParts), [&](const Part& part) {
+    if (part.at >= text.size()) return true;
+    const std::string_view digits = text.substr(part.at, 2);
+    return digits >= part.least && digits <= part.most;
+  });
+}
 
 // The last "*" takes more where the rest does not fit; earlier ones need not be tried again.
 bool fits_pattern(std::string_view text, std::string_view pattern) {

@@ -30,6 +30,9 @@ struct RecordPick {
   [[nodiscard]] bool takes_type(std::string_view content_type) const;
 };
 
+// Whether it is the digits of a year, or more of a time from the left: 2024, 202402, 20240131 … up to the second.
+[[nodiscard]] bool is_begin_of_time(std::string_view text);
+
 // Whether the text is as the pattern, in which "*" stands for any characters. Cost: O(n * m).
 [[nodiscard]] bool fits_pattern(std::string_view text, std::string_view pattern);
 

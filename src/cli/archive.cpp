@@ -89,11 +89,8 @@ Run declare_archive(CLI::App& app) {
       ->type_name("WHAT")
       ->default_str("renew");
   add_jobs(app, options->run.learning.jobs);
-  app.add_option("--warc-size", options->run.max_archive_bytes,
-                 "Begin another WARC file when one has so many bytes (also 100K, 10M, 1G)")
-      ->transform(CLI::AsSizeValue(false))
-      ->check(CLI::PositiveNumber)
-      ->type_name("BYTES")
+  add_bytes(app, "--warc-size", options->run.max_archive_bytes,
+            "Begin another WARC file when one has so many bytes (also 100K, 10M, 1G)")
       ->default_str("1G");
   add_drift(app, options->drift);
   add_network(app, options->feeds.http);

@@ -10,11 +10,11 @@
 #include <utility>
 #include <vector>
 
+#include "base/figures.h"
 #include "base/files.h"
 #include "cli/commands.h"
 #include "cli/drift_options.h"
 #include "cli/interrupt.h"
-#include "cli/numbers.h"
 #include "cli/options.h"
 #include "cli/output.h"
 #include "cli/sites.h"

@@ -12,7 +12,6 @@
 #include "base/figures.h"
 #include "baselines/page_method.h"
 #include "cli/commands.h"
-#include "cli/numbers.h"
 #include "cli/options.h"
 #include "cli/output.h"
 #include "cli/page_loop.h"
@@ -187,7 +186,7 @@ Run declare_extract(CLI::App& app) {
   app.add_option("--min-article", options->min_article,
                  "Refuse pages with a lower probability of being an article, status no-article; 0.5 refuses most lists "
                  "(default: 0, none)")
-      ->check(CLI::Range(0.0, 1.0))
+      ->check(number_between(0, 1))
       ->type_name("P");
   add_normalizer(app, options->loop.page);
   add_page_loop(app, options->loop);

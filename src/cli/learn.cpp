@@ -11,12 +11,12 @@
 #include <utility>
 #include <vector>
 
+#include "base/figures.h"
 #include "base/guarded.h"
 #include "base/ordered.h"
 #include "batch/other_pages.h"
 #include "cli/commands.h"
 #include "cli/interrupt.h"
-#include "cli/numbers.h"
 #include "cli/options.h"
 #include "cli/output.h"
 #include "cli/sites.h"

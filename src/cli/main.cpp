@@ -93,7 +93,13 @@ int run(int argc, char** argv) {
     std::reverse(words.begin(), words.end());  // as CLI11 takes them
     app.parse(std::move(words));
   } catch (const CLI::ParseError& error) {
-    if (app.exit(error) != 0) return static_cast<int>(ExitCode::kUsage);
+    if (error.get_exit_code() != 0) {
+      const auto named = app.get_subcommands();
+      const std::string command = named.empty() ? "" : named.front()->get_name() + " ";
+      Console(Talk::kNormal).error(std::string(error.what()) + " (wrapwright " + command + "--help tells more)");
+      return static_cast<int>(ExitCode::kUsage);
+    }
+    app.exit(error);
     if (std::cout.flush()) return static_cast<int>(ExitCode::kDone);
     std::fputs("wrapwright: standard output: cannot write\n", stderr);
     return static_cast<int>(ExitCode::kSomeFailed);

@@ -8,6 +8,7 @@
 #include <set>
 #include <thread>
 
+#include "base/figures.h"
 #include "cli/interrupt.h"
 
 namespace wrapwright {
@@ -18,6 +19,11 @@ constexpr const char* kNetwork = "Network";
 constexpr const char* kForest = "FOREST";
 constexpr const char* kArchives = "Archives";
 constexpr unsigned kMaxJobs = 256;
+
+// Of a validator: nothing where the word is good.
+std::string answer(bool is_good, const std::string& word, const std::string& is_not) {
+  return is_good ? std::string() : "\"" + word + "\" is not " + is_not;
+}
 
 // An option whose value is one of several keywords.
 template <typename Value, typename Parse>
@@ -43,7 +49,7 @@ CLI::Option* add_seconds(CLI::App& app, const char* name, Duration& value, const
   std::string text = std::to_string(preset);
   text.erase(text.find_last_not_of('0') + 1);
   if (text.ends_with('.')) text.pop_back();
-  return option->check(CLI::Range(0.0, 86'400.0))->type_name("SECONDS")->default_str(text);
+  return option->check(number_between(0, 86'400))->type_name("SECONDS")->default_str(text);
 }
 
 template <typename Number>
@@ -52,9 +58,7 @@ CLI::Option* add_whole_number(CLI::App& app, const char* name, Number& value, co
     Number number{};
     const auto [end, code] = std::from_chars(word.data(), word.data() + word.size(), number);
     const bool whole = code == std::errc{} && end == word.data() + word.size();
-    return whole ? std::string()
-                 : "\"" + word + "\" is not a whole number from 0 to " +
-                       std::to_string(std::numeric_limits<Number>::max());
+    return answer(whole, word, "a whole number from 0 to " + std::to_string(std::numeric_limits<Number>::max()));
   };
   return app.add_option(name, value, help)
       ->capture_default_str()
@@ -63,14 +67,10 @@ CLI::Option* add_whole_number(CLI::App& app, const char* name, Number& value, co
 }
 
 void add_pick(CLI::App& app, RecordPick& pick) {
-  const CLI::Validator is_time(
-      [](const std::string& text) {
-        const bool is_good = text.size() >= 4 && text.size() <= 14 && text.size() % 2 == 0 &&
-                             std::all_of(text.begin(), text.end(), [](char c) { return c >= '0' && c <= '9'; });
-        return is_good ? std::string()
-                       : "\"" + text + "\" is not of 4 to 14 digits: year, month, day, hour, minute, second";
-      },
-      "", "time");
+  const auto complain = [](const std::string& word) {
+    return answer(is_begin_of_time(word), word, "of 4 to 14 digits: year, month, day, hour, minute, second");
+  };
+  const CLI::Validator is_time(complain, "", "time");
   const auto add = [&](const char* name, auto& value, const char* type, const char* help) {
     return app.add_option(name, value, help)->type_name(type)->group(kArchives);
   };
@@ -82,6 +82,7 @@ void add_pick(CLI::App& app, RecordPick& pick) {
       ->check(is_time);
   add("--pick-status", pick.statuses, "N,...", "Of archives take only answers with these statuses")
       ->delimiter(',')
+      ->check(CLI::Range(100, 999))
       ->allow_extra_args(false);
   add("--pick-type", pick.types, "TYPE,...", "Of archives take only these media types: text/html")
       ->delimiter(',')
@@ -96,6 +97,25 @@ CLI::Option* add_count(CLI::App& app, const char* name, std::size_t& value, cons
 
 CLI::Option* add_count(CLI::App& app, const char* name, std::uint32_t& value, const char* help) {
   return add_whole_number(app, name, value, help);
+}
+
+CLI::Option* add_bytes(CLI::App& app, const char* name, std::uint64_t& value, const char* help) {
+  const auto complain = [](const std::string& bytes) { return bytes == "0" ? "at least one byte" : std::string(); };
+  return app.add_option(name, value, help)
+      ->transform(CLI::AsSizeValue(false))
+      ->check(CLI::Validator(complain, "", "bytes"))
+      ->type_name("BYTES");
+}
+
+CLI::Validator number_between(double least, double most) {
+  const std::string range[] = {fixed(least, 0), fixed(most, 0)};
+  const auto complain = [=](const std::string& word) {
+    double number = 0;
+    const auto [end, code] = std::from_chars(word.data(), word.data() + word.size(), number);
+    const bool is_whole = code == std::errc{} && end == word.data() + word.size();
+    return answer(is_whole && number >= least && number <= most, word, "a number from " + range[0] + " to " + range[1]);
+  };
+  return {complain, "FLOAT in [" + range[0] + " - " + range[1] + "]", "number"};
 }
 
 void add_sources(CLI::App& app, SourceOptions& options, const char* help) {

@@ -17,7 +17,8 @@
 
 namespace CLI {
 class Option;
-}
+class Validator;
+}  // namespace CLI
 
 namespace wrapwright {
 
@@ -42,6 +43,11 @@ struct PageOptions {
 // largest number.)
 CLI::Option* add_count(CLI::App& app, const char* name, std::size_t& value, const char* help);
 CLI::Option* add_count(CLI::App& app, const char* name, std::uint32_t& value, const char* help);
+
+// A number of bytes, which may have a unit as 100K, 10M or 1G; at least one.
+CLI::Option* add_bytes(CLI::App& app, const char* name, std::uint64_t& value, const char* help);
+// Takes decimal numbers of this range only, so not "nan".
+[[nodiscard]] CLI::Validator number_between(double least, double most);
 
 void add_sources(CLI::App& app, SourceOptions& options, const char* help);
 void add_store(CLI::App& app, StoreOptions& options);

@@ -199,11 +199,8 @@ void PageLoop::sum_up() {
   for (const auto& [reason, missing] : missing_) {
     const std::string pages =
         missing.pages == 1 ? missing.first : std::to_string(missing.pages) + " pages, the first: " + missing.first;
-    std::string message = reason;
-    message += " (";
-    message += pages;
-    message += "); learn a wrapper with wrapwright learn, or use wrapwright extract, which needs none";
-    console_.error(message);
+    console_.error(std::string(reason).append(" (").append(pages).append(
+        "); learn a wrapper with wrapwright learn, or use wrapwright extract, which needs none"));
   }
   const auto count = [](std::size_t pages, const char* one, const char* many) {
     return std::to_string(pages) + (pages == 1 ? one : many);
@@ -344,14 +341,10 @@ void add_page_loop(CLI::App& app, PageLoopOptions& options) {
                  "a folder (DIR/) that gets one file an article (default: standard output)")
       ->type_name("FILE|DIR/");
   CLI::Option* const shard_size =
-      app.add_option(
-             "--shard-size", options.output.shard_size,
-             "Write JSON or WARC to files of at most so many bytes before packing (also 100K, 10M, 1G): "
-             "-o a.jsonl.gz gives a-00000.jsonl.gz and so on, each written whole or not at all, and the journal "
-             "a.jsonl.gz.journal")
-          ->transform(CLI::AsSizeValue(false))
-          ->check(CLI::PositiveNumber)
-          ->type_name("BYTES");
+      add_bytes(app, "--shard-size", options.output.shard_size,
+                "Write JSON or WARC to files of at most so many bytes before packing (also 100K, 10M, 1G): "
+                "-o a.jsonl.gz gives a-00000.jsonl.gz and so on, each written whole or not at all, and the journal "
+                "a.jsonl.gz.journal");
   app.add_flag("--resume", options.output.resume,
                "Go on where an earlier run with these options ended or was killed: what its files hold is not done "
                "again")

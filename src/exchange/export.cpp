@@ -156,6 +156,9 @@ Run declare_export(CLI::App& app) {
   app.add_flag("--keep-title", command->keep_title, "Keep headings that show the title, as the program shows it, too");
   app.add_flag("--json", command->document.json, "With --format css: JSON instead of lines");
   app.add_option("--bridge", command->document.bridge, "With --format rss-bridge: the address of the program")
+      ->check([](const std::string& url) {
+        return is_http(url) ? std::string() : "\"" + url + "\" is no URL with http or https";
+      })
       ->type_name("URL")
       ->capture_default_str();
   app.add_option("-o,--output", command->output, "File, or folder with one file a site (default: standard output)")

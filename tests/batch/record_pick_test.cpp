@@ -31,6 +31,14 @@ TEST(RecordPick, PatternsStandForAddresses) {
   for (const Case& each : cases) EXPECT_EQ(fits_pattern(each.text, each.pattern), each.fits) << each.pattern;
 }
 
+TEST(RecordPick, TimesAreGivenFromTheLeft) {
+  for (const char* good : {"2024", "202402", "20240131", "2024013123", "202401312359", "20240131235960"})
+    EXPECT_TRUE(is_begin_of_time(good)) << good;
+  for (const char* bad : {"", "202", "20241", "20xx", "202400", "202413", "20240100", "20240132", "2024013124",
+                          "202401312360", "20240131235961", "2024013123595900", "-2024"})
+    EXPECT_FALSE(is_begin_of_time(bad)) << bad;
+}
+
 CdxEntry entry(const char* time = "20240131120000", const char* mime = "text/html", int status = 200) {
   return {"http://a/1", time, mime, status, "", 0, "a.warc.gz"};
 }

@@ -138,8 +138,31 @@ TEST(Help, WrongUsageIsExitCodeTwo) {
   }
 }
 
-TEST(Help, SaysWhichValueIsNoNumber) {
-  EXPECT_THAT(run({"learn", "--pages", "-1", "x"}).err, HasSubstr("--pages: \"-1\" is not a whole number from 0 to "));
+TEST(Help, SaysInOneLineWhichValueIsWrong) {
+  struct Case {
+    std::vector<std::string> args;
+    std::string message;
+  };
+  for (const Case& c : {
+           Case{{"learn"}, "SOURCE is required (wrapwright learn --help tells more)\n"},
+           Case{{"learn", "--pages", "-1", "x"}, "--pages: \"-1\" is not a whole number from 0 to "},
+           Case{{"apply", "--delay", "nan", "x"},
+                "--delay: \"nan\" is not a number from 0 to 86400 (wrapwright apply "},
+           Case{{"apply", "--delay", "1e400", "x"}, "--delay: \"1e400\" is not a number from 0 to 86400 "},
+           Case{{"extract", "--min-article", "nan", "x"}, "--min-article: \"nan\" is not a number from 0 to 1 "},
+           Case{{"extract", "--min-article", "1.1", "x"}, "--min-article: \"1.1\" is not a number from 0 to 1 "},
+           Case{{"apply", "--shard-size", "0", "x"}, "--shard-size: at least one byte "},
+           Case{{"archive", "--warc-size", "0K", "x"}, "--warc-size: at least one byte "},
+           Case{{"apply", "--pick-status", "abc", "x"}, "--pick-status: Value abc not in range 100 to 999 "},
+           Case{{"apply", "--pick-from", "20241301", "x"},
+                "--pick-from: \"20241301\" is not of 4 to 14 digits: year, "},
+           Case{{"export", "--format", "rss-bridge", "--bridge", "x"}, "--bridge: \"x\" is no URL with http or https "},
+       }) {
+    const Ran ran = run(c.args);
+    EXPECT_EQ(ran.exit, 2);
+    EXPECT_THAT(ran.err, testing::StartsWith("wrapwright: " + c.message));
+    EXPECT_EQ(count_lines(ran.err), 1U) << ran.err;
+  }
 }
 
 TEST(Output, ThatCannotBeWrittenIsAFailureOfEveryCommand) {
