@@ -54,9 +54,13 @@ struct Largest {
 // The groups among the children of one element at a time.
 class Siblings {
  public:
-  Siblings(const Page& page, const PageTotals& totals) : page_(page), totals_(totals), items_(page.size(), 0) {
-    for (NodeIndex i = 1; i < page.size(); ++i)
-      if (is_item(i)) ++items_[page.parent(i)];
+  Siblings(const Page& page, const PageTotals& totals)
+      : page_(page), totals_(totals), items_(page.size(), 0), is_item_(page.size(), 0) {
+    for (NodeIndex i = 1; i < page.size(); ++i) {
+      if (page.tag(i) == name::a || totals.hidden(i) || bytes_of(i) < kItemText) continue;
+      is_item_[i] = 1;
+      ++items_[page.parent(i)];
+    }
   }
 
   // The children that may be items of a group.
@@ -66,7 +70,7 @@ class Siblings {
     groups_.clear();
     table_.clear();
     for (NodeIndex i = parent + 1; i < page_.end(parent); i = page_.end(i))
-      if (is_item(i)) add(i);
+      if (is_item_[i] != 0) add(i);
     for (const Group& group : groups_) out.take(group);
   }
 
@@ -74,9 +78,6 @@ class Siblings {
   [[nodiscard]] std::uint32_t bytes_of(NodeIndex node) const {
     const TextRange texts = page_.texts(node);
     return totals_.before_text(texts.last).bytes - totals_.before_text(texts.first).bytes;
-  }
-  [[nodiscard]] bool is_item(NodeIndex node) const {
-    return bytes_of(node) >= kItemText && page_.tag(node) != name::a && !totals_.hidden(node);
   }
 
   void add(NodeIndex node) {
@@ -126,7 +127,8 @@ class Siblings {
 
   const Page& page_;
   const PageTotals& totals_;
-  std::vector<std::uint32_t> items_;  // by parent
+  std::vector<std::uint32_t> items_;   // by parent
+  std::vector<std::uint8_t> is_item_;  // by node
   std::vector<Group> groups_;
   std::unordered_map<std::uint64_t, std::size_t> table_;
 };

@@ -11,7 +11,14 @@ namespace wrapwright {
 namespace {
 
 std::string_view without_www(std::string_view host) {
+  if (host.empty() || (host.front() != 'w' && host.front() != 'W')) return host;
   return starts_ignoring_case(host, "www.") ? host.substr(4) : host;
+}
+
+// Whether it starts with "http:" or "https:".
+bool is_web_address(std::string_view href) {
+  if (href.front() != 'h' && href.front() != 'H') return false;
+  return starts_ignoring_case(href, "http:") || starts_ignoring_case(href, "https:");
 }
 
 std::string_view without_end_slash(std::string_view path) {
@@ -42,14 +49,16 @@ bool are_same_page(const PageAddress& a, const PageAddress& b) {
   return a.query == b.query && without_end_slash(a.path) == without_end_slash(b.path);
 }
 
-bool has_word(std::string_view path, std::string_view word) {
-  for (std::size_t at = path.find('/'); at != std::string_view::npos; at = path.find('/', at + 1))
-    if (starts_ignoring_case(path.substr(at + 1), word)) return true;
-  return false;
-}
-
+// Whether a segment of the path starts with one of the words.
 bool has_any(std::string_view path, std::initializer_list<std::string_view> words) {
-  return std::any_of(words.begin(), words.end(), [&](std::string_view word) { return has_word(path, word); });
+  for (std::size_t at = path.find('/'); at != std::string_view::npos; at = path.find('/', at + 1)) {
+    const std::string_view rest = path.substr(at + 1);
+    if (rest.empty()) return false;
+    const char first = lower(rest.front());
+    for (const std::string_view word : words)
+      if (word.front() == first && starts_ignoring_case(rest, word)) return true;
+  }
+  return false;
 }
 
 bool is_number(std::string_view text) { return !text.empty() && std::all_of(text.begin(), text.end(), is_digit); }
@@ -113,7 +122,7 @@ LinkTarget read_link(std::string_view href, const PageAddress& from) {
   if (href.empty()) return {};
   if (href.front() == '#') return {LinkScope::kFragment, page_hash(from), {}};
   PageAddress to;
-  if (href.starts_with("//") || starts_ignoring_case(href, "http:") || starts_ignoring_case(href, "https:")) {
+  if (href.starts_with("//") || is_web_address(href)) {
     const std::size_t slashes = href.find("//");
     if (slashes == std::string_view::npos) return {};
     const std::string_view rest = href.substr(slashes + 2);
@@ -121,7 +130,7 @@ LinkTarget read_link(std::string_view href, const PageAddress& from) {
     const std::string_view host = without_www(rest.substr(0, end));
     if (host != from.host && !equal_ignoring_case(host, from.host)) return {LinkScope::kOther, 0, {}};
     href = end == rest.size() ? "/" : rest.substr(end);
-  } else if (has_scheme(href)) {
+  } else if (href.front() != '/' && has_scheme(href)) {
     return {};
   }
   href = href.substr(0, href.find('#'));
@@ -169,7 +178,7 @@ void add_address_traits(const PageAddress& address, TraitRow& out) {
   out.add("url_date", ends_in_date(path));
   out.add("url_list", has_any(path, {"tag", "categor", "archiv", "author", "label", "search", "topic", "kategor",
                                      "rubri", "date", "etiquet", "section"}));
-  out.add("url_page", has_word(path, "page") || address.query.starts_with("page"));
+  out.add("url_page", has_any(path, {"page"}) || address.query.starts_with("page"));
   out.add("url_forum",
           has_any(path, {"forum", "thread", "viewtopic", "showthread", "question", "t/", "discussion", "comments"}));
   out.add("url_product", has_any(path, {"product", "shop", "store", "item", "dp/", "p/", "buy", "collections"}));

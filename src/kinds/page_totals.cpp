@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "kinds/page_totals.h"
 
+#include <algorithm>
 #include <optional>
 
 #include "base/ascii.h"
@@ -25,6 +26,29 @@ bool has_digit(std::string_view text) {
   for (std::size_t i = 0; i + 8 < text.size(); i += 8)
     if (has_digit(load_word<std::uint64_t>(text.data() + i))) return true;
   return has_digit(load_end(text));
+}
+
+// Whether all eight bytes are white space as of is_space().
+constexpr bool are_spaces(std::uint64_t bytes) {
+  constexpr std::uint64_t kOnes = 0x0101010101010101;
+  constexpr std::uint64_t kHighest = kOnes * 0x80;
+  if ((bytes & kHighest) != 0) return false;
+  // Each has the highest bit of a byte set where the byte is not the character, or is not less than it.
+  const std::uint64_t not_space = (bytes ^ kOnes * ' ') + kOnes * 0x7F;
+  const std::uint64_t not_vertical_tab = (bytes ^ kOnes * '\v') + kOnes * 0x7F;
+  const std::uint64_t from_tab = bytes + kOnes * (0x80 - '\t');
+  const std::uint64_t past_return = bytes + kOnes * (0x80 - ('\r' + 1));
+  return ((~not_space | (from_tab & ~past_return & not_vertical_tab)) & kHighest) == kHighest;
+}
+
+// Most texts between elements are; a loop over their characters is what the processor foresees worst.
+bool is_white(std::string_view text) {
+  if (text.empty()) return true;
+  if (!is_space(text.front())) return false;
+  if (text.size() < 4) return std::all_of(text.begin(), text.end(), is_space);
+  for (std::size_t i = 0; i + 8 < text.size(); i += 8)
+    if (!are_spaces(load_word<std::uint64_t>(text.data() + i))) return false;
+  return are_spaces(load_end(text));
 }
 
 bool has_year(std::string_view text) {
@@ -112,8 +136,8 @@ void PageTotals::read_texts() {
   std::size_t link = 0;
   TextRange link_texts = {0, 0};  // of the link before that one
   for (TextIndex t = 0; t < page_.text_count(); ++t) {
-    const std::string_view text = page_.run(t).hidden != 0 ? std::string_view() : trim(page_.text(t));
-    if (!text.empty()) {
+    if (page_.run(t).hidden == 0 && !is_white(page_.text(t))) {
+      const std::string_view text = trim(page_.text(t));
       while (link_texts.last <= t && link < links_.size()) link_texts = page_.texts(links_[link++].node);
       const bool linked = link_texts.first <= t && t < link_texts.last;
       const auto size = static_cast<std::uint32_t>(text.size());

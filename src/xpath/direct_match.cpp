@@ -6,6 +6,7 @@
 #include <charconv>
 #include <cstddef>
 #include <cstdint>
+#include <memory>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -19,6 +20,7 @@ constexpr NameId kAbsent = XPathProgram::kNoName;
 
 // Whether `token` is one of the words of `value`, split as by normalize-space(). REQUIRES: `token` has no white space.
 bool has_token(std::string_view value, std::string_view token) {
+  if (value.size() <= token.size()) return value == token;
   for (std::size_t at = value.find(token); at != std::string_view::npos; at = value.find(token, at + 1)) {
     const std::size_t after = at + token.size();
     if ((at == 0 || is_xml_space(value[at - 1])) && (after == value.size() || is_xml_space(value[after]))) return true;
@@ -46,6 +48,15 @@ class Matcher {
     out.erase(std::remove_if(out.begin() + static_cast<std::ptrdiff_t>(begin), out.end(), lacks), out.end());
   }
 
+  // The first node that the path selects; nothing if there is none.
+  std::optional<XPathNode> first(const XPathPath& path, std::vector<NodeIndex>& scratch) {
+    scratch.clear();
+    ending_ = &path;
+    run(path, scratch);
+    ending_ = nullptr;
+    return scratch.empty() ? std::nullopt : node_of(path, scratch.front());
+  }
+
   // The node that the path selects for the element; nothing if the element lacks the attribute.
   [[nodiscard]] std::optional<XPathNode> node_of(const XPathPath& path, NodeIndex node) const {
     if (path.attribute == XPathPath::kNoAttribute) return XPathNode::of_element(node);
@@ -63,6 +74,8 @@ class Matcher {
     for (std::uint32_t s = path.first; s < path.last; ++s) {
       const XPathStep& step = program_.steps[s];
       const std::size_t end = out.size();
+      // Other steps find elements out of order.
+      stops_at_first_ = ending_ != nullptr && s + 1 == path.last && step.descendant && !step.positional;
       if (step.name == XPathStep::kAnyName || ids_[step.name] != kAbsent) apply(step, begin, end, out);
       out.erase(out.begin() + static_cast<std::ptrdiff_t>(begin), out.begin() + static_cast<std::ptrdiff_t>(end));
       if (out.size() == begin || !budget_.ok()) return;
@@ -79,6 +92,7 @@ class Matcher {
       } else if (context >= done) {
         done = page_.end(context);
         descend(step, context, out);
+        if (stops_at_first_ && out.size() > end) return;
       }
     }
     const auto result = out.begin() + static_cast<std::ptrdiff_t>(end);
@@ -93,23 +107,59 @@ class Matcher {
       for (NodeIndex i = context; i < end; ++i) children(step, i, out);
       return;
     }
+    const auto goes_on = [&](NodeIndex i) {
+      if (!passes_all(step, i) || (stops_at_first_ && !node_of(*ending_, i))) return true;
+      out.push_back(i);
+      return !stops_at_first_;
+    };
+    NodeIndex i = context + 1;
+    if (i >= end) return;
     if (step.name == XPathStep::kAnyName) {
-      for (NodeIndex i = context + 1; i < end; ++i) {
-        if (passes_all(step, i)) out.push_back(i);
-      }
+      if (const XPathTest* const test = attribute_test(step)) return descend_by_attribute(*test, i, end, goes_on);
+      while (i < end && goes_on(i)) ++i;
       return;
     }
     const NameId tag = ids_[step.name];
     // Page::first looks at several elements at once, but does not stop at the end of a subtree.
     if (end == page_.size()) {
-      for (auto i = page_.first(tag, context + 1); i; i = page_.first(tag, *i + 1)) {
-        if (passes_all(step, *i)) out.push_back(*i);
-      }
+      for (auto found = page_.first(tag, i); found && goes_on(*found);) found = page_.first(tag, *found + 1);
       return;
     }
-    for (NodeIndex i = context + 1; i < end; ++i) {
-      if (page_.tag(i) == tag && passes_all(step, i)) out.push_back(i);
+    while (i < end && (page_.tag(i) != tag || goes_on(i))) ++i;
+  }
+
+  // The only condition of the step, if it is of one attribute.
+  [[nodiscard]] const XPathTest* attribute_test(const XPathStep& step) const {
+    if (step.predicates.last - step.predicates.first != 1) return nullptr;
+    const std::uint32_t first = program_.predicates[step.predicates.first].value;
+    if (first >= program_.tests.size()) return nullptr;
+    const XPathTest& test = program_.tests[first];
+    const bool is_alone = test.if_true == XPathTest::kAccept && test.if_false == XPathTest::kReject;
+    const bool is_of_attribute = test.kind > XPathTest::Kind::kDfs && test.kind != XPathTest::Kind::kTextContains;
+    return is_alone && is_of_attribute && !is_dfs_[test.name] ? &test : nullptr;
+  }
+
+  // Calls goes_on for those of the elements that have an attribute as the test wants it, by one pass over the
+  // attributes, until it returns false. REQUIRES: begin < end.
+  template <typename GoesOn>
+  void descend_by_attribute(const XPathTest& test, NodeIndex begin, NodeIndex end, GoesOn goes_on) const {
+    const NameId id = ids_[test.name];
+    const Attribute* const last = std::to_address(page_.attributes(end - 1).end());
+    NodeIndex owner = begin;
+    for (const Attribute* at = page_.attributes(begin).data(); at != last; ++at) {
+      if (at->name != id || !compare(test, page_.value(*at))) continue;
+      owner = owner_of(at, owner, end);
+      if (!goes_on(owner)) return;
     }
+  }
+
+  // The element in [begin, end) that has the attribute.
+  [[nodiscard]] NodeIndex owner_of(const Attribute* attribute, NodeIndex begin, NodeIndex end) const {
+    while (end - begin > 1) {
+      const NodeIndex middle = begin + (end - begin) / 2;
+      (page_.attributes(middle).data() <= attribute ? begin : end) = middle;
+    }
+    return begin;
   }
 
   void children(const XPathStep& step, NodeIndex parent, std::vector<NodeIndex>& out) {
@@ -214,6 +264,8 @@ class Matcher {
   // one.
   std::array<NameId, XPathProgram::kMaxNames> ids_{};
   std::array<bool, XPathProgram::kMaxNames> is_dfs_{};
+  const XPathPath* ending_ = nullptr;  // the path of which the first node is looked for
+  bool stops_at_first_ = false;        // at the step at hand
 };
 
 }  // namespace
@@ -230,6 +282,19 @@ void match_xpath(const XPathProgram& program, const Page& page, XPathBudget& bud
     std::sort(out.begin(), out.end());
     out.erase(std::unique(out.begin(), out.end()), out.end());
   }
+}
+
+std::optional<XPathNode> match_first_xpath_node(const XPathProgram& program, const Page& page, XPathBudget& budget) {
+  if (page.size() < 2) return std::nullopt;
+  Matcher matcher(program, page, budget);
+  std::optional<XPathNode> out;
+  std::vector<NodeIndex> scratch;
+  for (const XPathPath& path : program.paths) {
+    const auto node = matcher.first(path, scratch);
+    if (!budget.ok()) return std::nullopt;
+    if (node && (!out || *node < *out)) out = node;
+  }
+  return out;
 }
 
 std::vector<XPathNode> match_xpath_nodes(const XPathProgram& program, const Page& page, XPathBudget& budget) {

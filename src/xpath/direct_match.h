@@ -2,6 +2,7 @@
 #pragma once
 // Evaluates a compiled expression on a Page's arrays. Pure functions, safe from any thread. Cost: a step without
 // positions is one pass over the range of its context; a step with positions visits each of its elements once.
+#include <optional>
 #include <vector>
 
 #include "page/page.h"
@@ -18,5 +19,10 @@ void match_xpath(const XPathProgram& program, const Page& page, XPathBudget& bud
 // The same result as nodes.
 [[nodiscard]] std::vector<XPathNode> match_xpath_nodes(const XPathProgram& program, const Page& page,
                                                        XPathBudget& budget);
+
+// The first of them, for which the rest of the page is not looked at where the last step is "//". Nothing where the
+// budget is spent.
+[[nodiscard]] std::optional<XPathNode> match_first_xpath_node(const XPathProgram& program, const Page& page,
+                                                              XPathBudget& budget);
 
 }  // namespace wrapwright

@@ -32,8 +32,8 @@ std::string apply(const XPathFunction& function, std::string_view literal, std::
 }
 
 std::string direct_value(const XPathProgram& program, const Page& page, XPathBudget& budget) {
-  const std::vector<XPathNode> selected = match_xpath_nodes(program, page, budget);
-  std::string value = selected.empty() ? std::string() : string_of(page, selected.front());
+  const std::optional<XPathNode> selected = match_first_xpath_node(program, page, budget);
+  std::string value = selected ? string_of(page, *selected) : std::string();
   budget.spend_on_text(value.size() * (1 + program.functions.size()));
   for (const XPathFunction& function : program.functions) {
     value = apply(function, program.literal(function), std::move(value));
