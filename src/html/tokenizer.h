@@ -83,6 +83,10 @@ class Tokenizer {
   void start(char* page, std::uint32_t size);
 
   const Token& next();
+  // Whether the next token is a tag, unless the page ends in it.
+  [[nodiscard]] bool is_before_tag() const {
+    return *at_ == '<' && opening(at_[opening(at_[1]) == Opening::kSlash ? 2 : 1]) == Opening::kTag;
+  }
   // The raw text of the start tag just read begins here; it ends at the end tag `name`.
   void enter_raw_text(RawText kind, RawName name);
   // No start tag was read yet, so the raw text goes on to the end of the page.

@@ -22,6 +22,8 @@ void TreeBuilder::text_in_table(TextPlace place) {
   }
   if (nul_) return;
   if (mode_ != Mode::kInTableText) {
+    // Nearly always white space, and as no other text follows, it need not wait for that.
+    if (tokenizer_.is_before_tag() && is_blank(place)) return insert_text(place);
     original_mode_ = mode_;
     set_mode(Mode::kInTableText);
   }
