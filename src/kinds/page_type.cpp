@@ -21,13 +21,13 @@ struct Reading {
 };
 
 constexpr std::array<Reading, kPageTypes> kReadings = {{
-    {0, 0.3, 0},           // article
-    {-1, 0.5, 0},          // list
-    {-2.75, 1, 0},         // forum
-    {1.75, 0.8, 0.0024},   // product
-    {-2.5, 0.8, 0.0294},   // documentation
-    {-1, 0.5, 0.0024},     // service
-    {-0.5, 0.5, 0},        // other
+    {0, 0.3, 0},          // article
+    {-1, 0.5, 0},         // list
+    {-2.75, 1, 0},        // forum
+    {1.75, 0.8, 0.0024},  // product
+    {-2.5, 0.8, 0.0294},  // documentation
+    {-1, 0.5, 0.0024},    // service
+    {-0.5, 0.5, 0},       // other
 }};
 
 const std::vector<BoostedTrees>& type_models() {
