@@ -239,7 +239,7 @@ class WrapperSearch {
     std::vector<Move> moves;
     const auto consider = [&](std::size_t c, bool is_content) {
       const double gain = net_gain(state, c, is_content);
-      if (gain > 0) moves.push_back({gain, c, is_content});
+      if (gain > 0 && (!is_content || adds_article(state, c))) moves.push_back({gain, c, is_content});
     };
     for (std::size_t c = 0; c < pool_.size(); ++c) {
       if (sofar.exclusions.size() < options_.max_exclusions && may_exclude(c)) consider(c, false);
@@ -277,6 +277,15 @@ class WrapperSearch {
       if (weight_[p] != 0) out += weight_[p] * (f1(sums, article_[p]) - f1(state.sums[p], article_[p]));
     }
     return out;
+  }
+
+  // Whether what the expression adds to pages that have content is rather article than not.
+  [[nodiscard]] bool adds_article(const State& state, std::size_t c) const {
+    PageSums added;
+    for (const BlockSpan& span : pool_[c].spans)
+      if (weight_[span.page] != 0 && state.sums[span.page].selected > 0) added += sum_of(state.open[span.page], span);
+    const double words = static_cast<double>(added.selected) * kSteps;
+    return static_cast<double>(added.found) >= options_.min_added_precision * words;
   }
 
   [[nodiscard]] double gain_of_content(const State& state, std::size_t c) const {

@@ -29,6 +29,9 @@ struct SearchOptions {
   double text_part_price = 0.004;  // by the tag of a part of a text: other pages have other parts
   // Blocks with at least this mean probability count when containers are ranked.
   double min_probability = 0.45;
+  // Of the words that a further content expression adds to pages that have content, at least this share must be expected
+  // to be article. On a page in doubt, less would raise the expected F1: a reader's comment beside a short article.
+  double min_added_precision = 0.5;
 };
 
 // Another result of the beam: its content expressions, and its value with its own exclusions.
