@@ -26,13 +26,16 @@ bool read_pages(const char* path, wrapwright::Normalizer* normalizer, Pass& pass
   }
   const double begin = processor_seconds();
   wrapwright::SourcePage source;
-  std::string bytes;
+  std::string buffer;
   const wrapwright::PageLimits limits;
   while (pages->next(source)) {
     if (source.error) continue;
     ++pass.pages;
     if (normalizer != nullptr) {
-      if (read_page(source, limits, *normalizer, bytes)) pass.bytes += bytes.size();
+      const auto bytes = read_bytes(source, limits.max_bytes, buffer);
+      if (!bytes) continue;
+      pass.bytes += bytes->size();
+      static_cast<void>(normalizer->parse({*bytes, source.content_type, ""}));
     }
   }
   pass.seconds += processor_seconds() - begin;

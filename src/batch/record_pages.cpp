@@ -12,17 +12,17 @@ bool is_html_type(std::string_view content_type) {
   return type.empty() || equal_ignoring_case(type, "text/html") || equal_ignoring_case(type, "application/xhtml+xml");
 }
 
+// Most records of a crawl are refused by their type, so that comes before the address.
 bool may_hold_page(const ArchiveHead& head) {
-  if (!is_http(head.uri)) return false;
   switch (head.type) {
     case RecordType::kResponse: {
       const std::string_view payload = head.field("WARC-Identified-Payload-Type");
-      return is_html_type(head.version == "ARC" ? std::string_view(head.content_type) : payload);
+      return is_html_type(head.version == "ARC" ? std::string_view(head.content_type) : payload) && is_http(head.uri);
     }
     case RecordType::kResource:
-      return is_html_type(head.content_type);
+      return is_html_type(head.content_type) && is_http(head.uri);
     case RecordType::kRevisit:
-      return true;
+      return is_http(head.uri);
     default:
       return false;
   }

@@ -57,32 +57,41 @@ Status read_packed(const SourcePage& page, std::size_t max_bytes, std::string& b
   return Done{};
 }
 
-Status read_archived(const ArchivedPage& page, std::size_t max_bytes, std::string& bytes) {
-  const auto decoded = decode_http_body(page.headers, page.body, max_bytes, bytes);
-  if (!decoded && bytes.empty()) return decoded.error();
-  return Done{};
+// A body without codings is not copied.
+Result<std::string_view> read_archived(const ArchivedPage& page, std::size_t max_bytes, std::string& buffer) {
+  if (!is_coded_body(page.headers, page.body)) return std::string_view(page.body).substr(0, max_bytes);
+  buffer.clear();
+  const auto decoded = decode_http_body(page.headers, page.body, max_bytes, buffer);
+  if (!decoded && buffer.empty()) return decoded.error();
+  return std::string_view(buffer);
+}
+
+Result<std::string_view> read_stored(const SourcePage& page, std::size_t max_bytes, std::string& buffer) {
+  if (page.archived) return read_archived(*page.archived, max_bytes, buffer);
+  const bool is_packed = page.file.extension() == ".gz";
+  if (is_packed) buffer.clear();  // a file is read over what is there
+  Status read = is_packed ? read_packed(page, max_bytes, buffer) : read_file_start(page.file, buffer, max_bytes);
+  if (!read) return std::move(read).error();
+  return std::string_view(buffer);
 }
 
 }  // namespace
 
-Status read_bytes(const SourcePage& page, std::size_t max_bytes, std::string& bytes) {
-  const std::size_t most = std::max(max_bytes, max_bytes + 1);
-  const bool is_file = !page.archived && page.file.extension() != ".gz";
-  if (!is_file) bytes.clear();  // a file is read over what is there
-  Status read = is_file         ? read_file_start(page.file, bytes, most)
-                : page.archived ? read_archived(*page.archived, most, bytes)
-                                : read_packed(page, most, bytes);
-  if (!read) return read;
-  if (bytes.empty()) {
+Result<std::string_view> read_bytes(const SourcePage& page, std::size_t max_bytes, std::string& buffer) {
+  auto bytes = read_stored(page, std::max(max_bytes, max_bytes + 1), buffer);
+  if (!bytes) return bytes;
+  if (bytes->empty()) {
     const bool was_fetched = !page.fetched.empty() && !page.is_indexed;
     return Error{ErrorKind::kSyntax, was_fetched ? "the answer has no body" : "the file is empty", {}};
   }
-  return check_page(bytes, page.content_type);
+  if (auto checked = check_page(*bytes, page.content_type); !checked) return std::move(checked).error();
+  return bytes;
 }
 
-Result<Page> read_page(const SourcePage& page, const PageLimits& limits, Normalizer& normalizer, std::string& bytes) {
-  if (auto read = read_bytes(page, limits.max_bytes, bytes); !read) return std::move(read).error();
-  Page parsed = normalizer.parse({bytes, page.content_type, ""});
+Result<Page> read_page(const SourcePage& page, const PageLimits& limits, Normalizer& normalizer, std::string& buffer) {
+  const auto bytes = read_bytes(page, limits.max_bytes, buffer);
+  if (!bytes) return bytes.error();
+  Page parsed = normalizer.parse({*bytes, page.content_type, ""});
   if (!normalizer.failure().empty()) return Error{ErrorKind::kLimit, std::string(normalizer.failure()), {}};
   return parsed;
 }

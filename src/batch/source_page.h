@@ -8,6 +8,7 @@
 #include <memory>
 #include <optional>
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "base/result.h"
@@ -76,14 +77,14 @@ struct SourcePage {
 
 // The first bytes of a page that is ready: one more than max_bytes where there are more, so that a parser with this
 // limit sees that it cuts; the rest is not read. Files that end in .gz are inflated, the codings of archived pages
-// undone as far as they go. Fails as read_file, and for what cannot be a page: kSyntax for an empty file or answer,
+// undone as far as they go. The bytes are those of `buffer` or of the archived page. Fails as read_file, and for what cannot be a page: kSyntax for an empty file or answer,
 // kUnsupported for one that is no text or that has another Content-Type and does not look like HTML; these errors name
 // no place.
-Status read_bytes(const SourcePage& page, std::size_t max_bytes, std::string& bytes);
+[[nodiscard]] Result<std::string_view> read_bytes(const SourcePage& page, std::size_t max_bytes, std::string& buffer);
 
-// The page itself, through `bytes`. Fails as read_bytes, and with kLimit where the normalizer cannot come to an end
+// The page itself, through `buffer`. Fails as read_bytes, and with kLimit where the normalizer cannot come to an end
 // with the page. REQUIRES: the normalizer has these limits.
-Result<Page> read_page(const SourcePage& page, const PageLimits& limits, Normalizer& normalizer, std::string& bytes);
+Result<Page> read_page(const SourcePage& page, const PageLimits& limits, Normalizer& normalizer, std::string& buffer);
 
 // What an index says of a page: its URL, Content-Type and site, which is its group and era, else the folder where there
 // is no URL either.

@@ -123,7 +123,7 @@ void SourceReader::sample_archive(const std::string& path, PageSample& sample, s
 // The sampled pages are stored in the folder of fetched pages.
 void SourceReader::sample_pages(ArchivePages archive, PageSample& sample, std::vector<SourcePage>& out) {
   SourcePage page;
-  std::string bytes;
+  std::string buffer;
   while (archive.next(page)) {
     if (page.error || page.damage) {
       out.push_back(failed_page(page.error ? *page.error : *page.damage));
@@ -131,9 +131,11 @@ void SourceReader::sample_pages(ArchivePages archive, PageSample& sample, std::v
     }
     if (!options_.hosts.empty() && !options_.hosts.contains(site_of(page.url))) continue;
     if (!options_.pick.takes(page)) continue;
-    if (!sample.wants(page) || !read_bytes(page, options_.http.limits.max_decoded_bytes, bytes)) continue;
-    page.archived.reset();
-    page = as_page(bytes, std::move(page));
+    if (!sample.wants(page)) continue;
+    const auto bytes = read_bytes(page, options_.http.limits.max_decoded_bytes, buffer);
+    if (!bytes) continue;
+    const auto archived = std::move(page.archived);  // may hold the bytes
+    page = as_page(*bytes, std::move(page));
     if (page.error) return out.push_back(std::move(page));
     if (const auto dropped = sample.add(std::move(page))) forget(*dropped);
   }

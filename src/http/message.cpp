@@ -93,6 +93,36 @@ Status decode_chunked(std::string_view body, std::string& out) {
   return Error{ErrorKind::kSyntax, "the body ends without its last chunk", {}};
 }
 
+namespace {
+
+// Decodes the body by its content coding.
+Status decode_content(std::string_view coding, std::string_view body, std::size_t limit, std::string& out) {
+  auto decoder = ContentDecoder::make(coding, limit);
+  if (!decoder) {
+    out.append(body.substr(0, limit));
+    return std::move(decoder).error();
+  }
+  const std::size_t before = out.size();
+  Status decoded = decoder->write(body, out);
+  if (decoded) decoded = decoder->finish();
+  if (decoded || decoded.error().kind != ErrorKind::kNetwork || out.size() > before || body.empty()) return decoded;
+  out.append(body.substr(0, limit));
+  return Done{};
+}
+
+// Whether the body has the content coding that its header says: some servers say gzip of plain bodies.
+bool has_content_coding(std::string_view coding, std::string_view body) {
+  const bool is_gzip = starts_ignoring_case(coding, "gzip") || starts_ignoring_case(coding, "x-gzip");
+  return !coding.empty() && (!is_gzip || body.starts_with("\x1f\x8b"));
+}
+
+}  // namespace
+
+bool is_coded_body(const std::vector<HttpHeader>& headers, std::string_view body) {
+  return (is_chunked(headers) && chunk_size(body)) ||
+         has_content_coding(find_header(headers, "content-encoding"), body);
+}
+
 Status decode_http_body(const std::vector<HttpHeader>& headers, std::string_view body, std::size_t limit,
                         std::string& out) {
   Status transfer = Done{};
@@ -101,25 +131,12 @@ Status decode_http_body(const std::vector<HttpHeader>& headers, std::string_view
     transfer = decode_chunked(body, joined);
     body = joined;
   }
-  const auto as_it_is = [&] { out.append(body.substr(0, limit)); };
   const std::string_view coding = find_header(headers, "content-encoding");
-  const bool is_gzip = starts_ignoring_case(coding, "gzip") || starts_ignoring_case(coding, "x-gzip");
-  if (coding.empty() || (is_gzip && !body.starts_with("\x1f\x8b"))) {
-    as_it_is();
+  if (!has_content_coding(coding, body)) {
+    out.append(body.substr(0, limit));
     return transfer;
   }
-  auto decoder = ContentDecoder::make(coding, limit);
-  if (!decoder) {
-    as_it_is();
-    return std::move(decoder).error();
-  }
-  const std::size_t before = out.size();
-  Status decoded = decoder->write(body, out);
-  if (decoded) decoded = decoder->finish();
-  if (!decoded && decoded.error().kind == ErrorKind::kNetwork && out.size() == before && !body.empty()) {
-    as_it_is();
-    return transfer;
-  }
+  Status decoded = decode_content(coding, body, limit, out);
   return transfer ? std::move(decoded) : std::move(transfer);
 }
 

@@ -23,6 +23,9 @@ struct HttpResponseHead {
 // Nothing if the message does not begin as an HTTP response. A head without an empty line ends with the message.
 [[nodiscard]] std::optional<HttpResponseHead> parse_http_response(std::string_view message);
 
+// Whether decode_http_body gives other bytes than those of the body.
+[[nodiscard]] bool is_coded_body(const std::vector<HttpHeader>& headers, std::string_view body);
+
 // Appends the body without Transfer-Encoding (chunked) and Content-Encoding to `out`, at most `limit` bytes of it. A
 // body that does not begin with a chunk, or of whose content coding nothing can be decoded, is not coded at all. Fails
 // with `out` filled as far as could be decoded: kSyntax for a broken chunk, else as ContentDecoder. Errors have no

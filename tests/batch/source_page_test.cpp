@@ -27,9 +27,9 @@ class SourcePages : public testing::Test {
     return page;
   }
   static std::string bytes_of(const SourcePage& page, std::size_t max_bytes = 1'000) {
-    std::string bytes = "left from before";
-    const auto read = read_bytes(page, max_bytes, bytes);
-    return read ? bytes : "error: " + read.error().message;
+    std::string buffer = "left from before";
+    const auto read = read_bytes(page, max_bytes, buffer);
+    return read ? std::string(*read) : "error: " + read.error().message;
   }
   TemporaryFolder folder_;
 };

@@ -69,10 +69,24 @@ TEST(HttpMessage, DecodesBodies) {
     const Status status = decode_http_body(each.headers, each.body, 1'000, out);
     EXPECT_EQ(out, each.decoded) << each.name;
     EXPECT_EQ(status.ok(), each.ok) << each.name;
+    if (!is_coded_body(each.headers, each.body)) {
+      EXPECT_TRUE(status.ok() && out == each.body) << each.name;
+    }
   }
   std::string out;
   EXPECT_EQ(decode_http_body({gzip}, packed, 5, out).error().kind, ErrorKind::kLimit);
   EXPECT_EQ(out, "hello");
+}
+
+TEST(HttpMessage, TellsCodedBodies) {
+  const HttpHeader chunked{"Transfer-Encoding", "chunked"};
+  const HttpHeader gzip{"content-encoding", "gzip"};
+  EXPECT_FALSE(is_coded_body({}, "hello"));
+  EXPECT_TRUE(is_coded_body({chunked}, "5\r\nhello\r\n0\r\n\r\n"));
+  EXPECT_FALSE(is_coded_body({chunked}, "<p>hello"));
+  EXPECT_TRUE(is_coded_body({gzip}, gzip_member("hello")));
+  EXPECT_FALSE(is_coded_body({gzip}, "<p>hello"));
+  EXPECT_TRUE(is_coded_body({{"Content-Encoding", "br"}}, "<p>hello"));
 }
 
 }  // namespace
