@@ -106,8 +106,6 @@ class StyleComputer {
     out_.color_.assign(n, kBlack);
     out_.background_.assign(n, kTransparent);
     out_.family_.assign(n, 0);
-    out_.facts_.assign(n, 0);
-    out_.families_ = {""};
   }
 
   void compute(NodeIndex node) {
@@ -120,7 +118,6 @@ class StyleComputer {
     set_weight(node, parent);
     set_color(node, parent);
     set_background(node);
-    set_facts(node, parent);
   }
 
   void gather(NodeIndex node) {
@@ -169,16 +166,10 @@ class StyleComputer {
     if (found == nullptr || found->unit == StyleUnit::kInherit) return;
     const std::string family = found->unit == StyleUnit::kFamily ? lower(trim(found->text)) : std::string();
     extra_[node].monospace = family == "monospace";
-    const auto next = static_cast<FamilyId>(out_.families_.size());
-    const auto [it, added] = family_ids_.try_emplace(family, family.empty() ? FamilyId{0} : next);
-    if (added && it->second != 0) {
-      // All families after the first 65,535 share one number.
-      if (out_.families_.size() == std::numeric_limits<FamilyId>::max()) {
-        it->second = 0;
-      } else {
-        out_.families_.push_back(family);
-      }
-    }
+    // All families after the first 65,534 share the number of none.
+    const std::size_t next = family_ids_.size() + 1;
+    const bool has_number = !family.empty() && next <= std::numeric_limits<FamilyId>::max();
+    const auto it = family_ids_.try_emplace(family, has_number ? static_cast<FamilyId>(next) : FamilyId{0}).first;
     out_.family_[node] = it->second;
   }
 
@@ -255,18 +246,6 @@ class StyleComputer {
     if (found->unit == StyleUnit::kColor) out_.background_[node] = found->color;
     if (found->unit == StyleUnit::kCurrentColor) out_.background_[node] = out_.color_[node];
     if (found->unit == StyleUnit::kInherit) out_.background_[node] = out_.background_[page_.parent(node)];
-  }
-
-  void set_facts(NodeIndex node, NodeIndex parent) {
-    std::uint8_t facts = out_.facts_[parent];
-    const StyleValue* display = value(StyleProperty::kDisplay, node);
-    if (display != nullptr && display->unit == StyleUnit::kHidden) facts |= PageStyles::kNotDisplayed;
-    if (const StyleValue* found = value(StyleProperty::kVisibility, node)) {
-      if (found->unit == StyleUnit::kHidden) facts |= PageStyles::kInvisible;
-      if (found->unit == StyleUnit::kShown || found->unit == StyleUnit::kInitial)
-        facts &= static_cast<std::uint8_t>(~PageStyles::kInvisible);
-    }
-    out_.facts_[node] = facts;
   }
 
   const Page& page_;

@@ -2,13 +2,11 @@
 #pragma once
 // The styles of a page's elements by a simplified CSS cascade: the user agent style sheet, HTML's presentational
 // attributes, <style> elements and style attributes; importance, specificity and order; inheritance. There is no layout
-// and nothing is loaded: linked style sheets are ignored. display:none is only reported, not applied. Lifetime: points
-// into its Page. Immutable, safe from any thread. Cost: O(bytes of the sheets), plus for each element the rules whose
-// rightmost compound names its id, its tag or one of its classes.
+// and nothing is loaded: linked style sheets are ignored, and so is display:none. Lifetime: values of their own.
+// Immutable, safe from any thread. Cost: O(bytes of the sheets), plus for each element the rules whose rightmost
+// compound names its id, its tag or one of its classes.
 #include <cstddef>
 #include <cstdint>
-#include <string>
-#include <string_view>
 #include <vector>
 
 #include "css/color.h"
@@ -44,24 +42,17 @@ class PageStyles {
   [[nodiscard]] Color color(NodeIndex i) const { return color_[i]; }
   // The element's own background, not that of an element behind it
   [[nodiscard]] Color background(NodeIndex i) const { return background_[i]; }
+  // Equal for equal lists of families.
   [[nodiscard]] FamilyId family(NodeIndex i) const { return family_[i]; }
-  // Lowercase, a list as written.
-  [[nodiscard]] std::string_view family_name(FamilyId id) const { return families_[id]; }
-  // False if the element or an ancestor has display:none.
-  [[nodiscard]] bool is_displayed(NodeIndex i) const { return (facts_[i] & kNotDisplayed) == 0; }
-  [[nodiscard]] bool is_visible(NodeIndex i) const { return (facts_[i] & kInvisible) == 0; }
   [[nodiscard]] const StyleNotes& notes() const { return notes_; }
 
  private:
   friend class StyleComputer;
-  enum Fact : std::uint8_t { kNotDisplayed = 1, kInvisible = 2 };
   std::vector<float> size_;
   std::vector<std::uint16_t> weight_;
   std::vector<Color> color_;
   std::vector<Color> background_;
   std::vector<FamilyId> family_;
-  std::vector<std::uint8_t> facts_;
-  std::vector<std::string> families_;
   StyleNotes notes_;
 };
 

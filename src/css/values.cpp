@@ -192,7 +192,6 @@ constexpr PropertyName kProperties[] = {
     {"font-size", StyleProperty::kFontSize},     {"font-weight", StyleProperty::kFontWeight},
     {"font-family", StyleProperty::kFontFamily}, {"color", StyleProperty::kColor},
     {"background", StyleProperty::kBackground},  {"background-color", StyleProperty::kBackground},
-    {"display", StyleProperty::kDisplay},        {"visibility", StyleProperty::kVisibility},
 };
 
 std::optional<StyleValue> wide_keyword(std::string_view text) {
@@ -201,12 +200,6 @@ std::optional<StyleValue> wide_keyword(std::string_view text) {
   if (equal_ignoring_case(text, "unset") || equal_ignoring_case(text, "revert") ||
       equal_ignoring_case(text, "revert-layer"))
     return of(Unit::kUnset);
-  return std::nullopt;
-}
-
-std::optional<StyleValue> visibility(std::string_view text) {
-  if (equal_ignoring_case(text, "visible")) return of(Unit::kShown);
-  if (equal_ignoring_case(text, "hidden") || equal_ignoring_case(text, "collapse")) return of(Unit::kHidden);
   return std::nullopt;
 }
 
@@ -224,10 +217,6 @@ std::optional<StyleValue> single(const PropertyName& named, const CssDeclaration
       return color(text, quirks);
     case StyleProperty::kBackground:
       return background(text, quirks, named.name == "background");
-    case StyleProperty::kDisplay:
-      return of(equal_ignoring_case(text, "none") ? Unit::kHidden : Unit::kShown);
-    case StyleProperty::kVisibility:
-      return visibility(text);
     default:
       return std::nullopt;
   }

@@ -18,11 +18,9 @@ enum class StyleProperty : std::uint8_t {
   kFontFamily,
   kColor,
   kBackground,
-  kDisplay,
-  kVisibility,
   kCustom,  // a name that begins with "--"
 };
-inline constexpr std::size_t kStyleProperties = 7;  // without kCustom
+inline constexpr std::size_t kStyleProperties = 5;  // without kCustom
 
 enum class StyleUnit : std::uint8_t {
   kInherit,
@@ -40,8 +38,6 @@ enum class StyleUnit : std::uint8_t {
   kColor,
   kCurrentColor,
   kQuirkColor,  // the color of body: for tables in quirks mode
-  kShown,       // display, visibility
-  kHidden,
 };
 
 struct StyleValue {

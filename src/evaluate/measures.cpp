@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "evaluate/measures.h"
 
-#include <algorithm>
 #include <limits>
+#include <optional>
 
 namespace wrapwright {
 namespace {
@@ -67,12 +67,6 @@ void set_fields(const FieldScores& fields, Measures& measures) {
 }  // namespace
 
 std::string_view to_string(Measure measure) { return kNames[static_cast<std::size_t>(measure)]; }
-
-std::optional<Measure> measure_from_string(std::string_view name) {
-  const auto* const found = std::find(kNames.begin(), kNames.end(), name);
-  if (found == kNames.end()) return std::nullopt;
-  return static_cast<Measure>(found - kNames.begin());
-}
 
 Measures::Measures() { values_.fill(std::numeric_limits<double>::quiet_NaN()); }
 

@@ -3,7 +3,6 @@
 // All that is measured of one page, as numbers in a row: what is averaged, tabulated, compared and drawn. Plain values.
 #include <array>
 #include <cstddef>
-#include <optional>
 #include <string_view>
 
 #include "evaluate/field_scores.h"
@@ -45,7 +44,6 @@ enum class Measure {
 };
 inline constexpr std::size_t kMeasures = static_cast<std::size_t>(Measure::kIsArticle) + 1;
 [[nodiscard]] std::string_view to_string(Measure measure);
-[[nodiscard]] std::optional<Measure> measure_from_string(std::string_view name);
 
 // NaN = not measured on this page.
 class Measures {

@@ -97,14 +97,9 @@ class RobotsParser {
     if (equal_ignoring_case(key, "allow")) return rule(value, true);
     if (equal_ignoring_case(key, "disallow")) return rule(value, false);
     if (equal_ignoring_case(key, "crawl-delay")) return delay(value);
-    if (equal_ignoring_case(key, "sitemap") && !value.empty()) sitemaps_.emplace_back(value);
   }
 
-  RobotsRules finish() {
-    RobotsRules out = std::move(named_ ? mine_ : all_);
-    out.sitemaps_ = std::move(sitemaps_);
-    return out;
-  }
+  RobotsRules finish() { return std::move(named_ ? mine_ : all_); }
 
  private:
   void agent(std::string_view value) {
@@ -143,7 +138,6 @@ class RobotsParser {
   bool named_ = false;
   RobotsRules mine_;
   RobotsRules all_;
-  std::vector<std::string> sitemaps_;
 };
 
 RobotsRules RobotsRules::parse(std::string_view bytes, std::string_view product) {

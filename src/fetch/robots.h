@@ -29,9 +29,6 @@ class RobotsRules {
   // In seconds; not part of the RFC, but widely used. Nothing if missing or not a number.
   [[nodiscard]] std::optional<double> crawl_delay() const { return crawl_delay_; }
 
-  // The sitemap lines, which belong to no group, as written.
-  [[nodiscard]] const std::vector<std::string>& sitemaps() const { return sitemaps_; }
-
  private:
   struct Rule {
     std::string pattern;  // normalized
@@ -41,7 +38,6 @@ class RobotsRules {
 
   std::vector<Rule> rules_;
   std::optional<double> crawl_delay_;
-  std::vector<std::string> sitemaps_;
 };
 
 // Path and query in the normal form in which rules and URLs are compared (section 2.2.2): unreserved characters

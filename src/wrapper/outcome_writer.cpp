@@ -28,26 +28,6 @@ void add_archive_place(const ArchivePlace& place, nlohmann::ordered_json& record
 
 }  // namespace
 
-std::string_view to_string(OutputFormat format) {
-  switch (format) {
-    case OutputFormat::kText:
-      return "text";
-    case OutputFormat::kMarkdown:
-      return "markdown";
-    case OutputFormat::kHtml:
-      return "html";
-    case OutputFormat::kJson:
-      return "json";
-  }
-  return "";
-}
-
-std::optional<OutputFormat> output_format_from_string(std::string_view name) {
-  for (const auto format : {OutputFormat::kText, OutputFormat::kMarkdown, OutputFormat::kHtml, OutputFormat::kJson})
-    if (to_string(format) == name) return format;
-  return std::nullopt;
-}
-
 std::string_view status_name(const Outcome& outcome) {
   const bool is_fallback = outcome.provenance == Provenance::kFallback || outcome.provenance == Provenance::kPage;
   return outcome.status == ApplyStatus::kOk && is_fallback ? "fallback" : to_string(outcome.status);

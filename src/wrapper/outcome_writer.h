@@ -4,7 +4,6 @@
 // O(n) in the selected subtrees.
 #include <cstdint>
 #include <nlohmann/json_fwd.hpp>
-#include <optional>
 #include <string>
 #include <string_view>
 
@@ -14,8 +13,6 @@
 namespace wrapwright {
 
 enum class OutputFormat { kText, kMarkdown, kHtml, kJson };
-[[nodiscard]] std::string_view to_string(OutputFormat format);  // "text", "markdown", "html", "json"
-[[nodiscard]] std::optional<OutputFormat> output_format_from_string(std::string_view name);
 
 // Where in an archive a page comes from.
 struct ArchivePlace {

@@ -202,10 +202,10 @@ TEST(PageStyles, TreatOldPagesByOldRules) {
   EXPECT_EQ(style_of_x("<body link=#123456><a href=/ id=x>"), "16 400 123456");
 }
 
-TEST(PageStyles, TellBackgroundFamilyAndWhatIsNotShown) {
+TEST(PageStyles, TellBackgroundAndFamily) {
   const Page page = parse(
-      "<!doctype html><body bgcolor=#00ff00><div style='background:url(a) #ff0000 no-repeat;display:none'><p "
-      "style=\"font-family:'A B', Serif;visibility:hidden\"><i>x</i></p></div>");
+      "<!doctype html><body bgcolor=#00ff00><div style='background:url(a) #ff0000 no-repeat'><p "
+      "style=\"font-family:'A B', Serif\"><i>x</i></p><b style=\"font-family:'a b', SERIF\">y</b></div>");
   const PageStyles styles(page);
   const NodeIndex body = *page.first(name::body);
   const NodeIndex div = *page.first(name::div);
@@ -213,9 +213,9 @@ TEST(PageStyles, TellBackgroundFamilyAndWhatIsNotShown) {
   EXPECT_EQ(styles.background(body), 0x00FF00FFU);
   EXPECT_EQ(styles.background(div), 0xFF0000FFU);
   EXPECT_EQ(styles.background(i), kTransparent);
-  EXPECT_EQ(styles.family_name(styles.family(i)), "'a b', serif");
-  EXPECT_TRUE(styles.is_displayed(body) && styles.is_visible(div));
-  EXPECT_FALSE(styles.is_displayed(i) || styles.is_visible(i));
+  EXPECT_EQ(styles.family(i), styles.family(page.parent(i))) << "inherited";
+  EXPECT_NE(styles.family(i), styles.family(body));
+  EXPECT_EQ(styles.family(*page.first(name::b)), styles.family(i)) << "written otherwise";
 }
 
 TEST(PageStyles, GiveUpAtTheirLimits) {

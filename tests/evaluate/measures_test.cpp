@@ -8,17 +8,14 @@
 namespace wrapwright {
 namespace {
 
-TEST(Measure, HasANameThatGivesItBack) {
+TEST(Measure, HasANameOfItsOwn) {
   std::set<std::string_view> names;
   for (std::size_t i = 0; i < kMeasures; ++i) {
     const auto measure = static_cast<Measure>(i);
     EXPECT_FALSE(to_string(measure).empty());
     names.insert(to_string(measure));
-    EXPECT_EQ(measure_from_string(to_string(measure)), measure);
   }
   EXPECT_EQ(names.size(), kMeasures);
-  EXPECT_EQ(measure_from_string("f2"), std::nullopt);
-  EXPECT_EQ(measure_from_string(""), std::nullopt);
 }
 
 TEST(Measure, KeepsItsStoredName) {

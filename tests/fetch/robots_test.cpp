@@ -179,9 +179,10 @@ TEST(Robots, CrawlDelayIsTheGroups) {
   }
 }
 
-TEST(Robots, SitemapsBelongToNoGroup) {
-  const auto rules = RobotsRules::parse("Sitemap: http://a/1\nUser-agent: x\nsitemap:http://a/2\nDisallow: /\n", kUs);
-  EXPECT_EQ(rules.sitemaps(), (std::vector<std::string>{"http://a/1", "http://a/2"}));
+TEST(Robots, ASitemapLineEndsNoGroup) {
+  const auto rules =
+      RobotsRules::parse("User-agent: wrapwright\nSitemap: http://a/1\nUser-agent: x\nDisallow: /b\n", kUs);
+  EXPECT_FALSE(rules.allows("/b"));
 }
 
 }  // namespace

@@ -55,7 +55,6 @@ void compute(const std::string& html) {
   for (NodeIndex i = 0; i < page.size(); ++i) {
     require(std::isfinite(styles.font_size(i)) && styles.font_size(i) >= 0, "a font size that is none");
     require(styles.font_weight(i) >= 1 && styles.font_weight(i) <= 1000, "a font weight that is none");
-    require(styles.family_name(styles.family(i)).data() != nullptr, "a family without a name");
   }
 }
 

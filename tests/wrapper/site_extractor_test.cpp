@@ -205,11 +205,5 @@ TEST(RenderOutcome, WritesEachFormat) {
             "\n");
 }
 
-TEST(OutputFormats, AreFoundByName) {
-  for (const auto format : {OutputFormat::kText, OutputFormat::kMarkdown, OutputFormat::kHtml, OutputFormat::kJson})
-    EXPECT_EQ(output_format_from_string(to_string(format)), format);
-  EXPECT_EQ(output_format_from_string("pdf"), std::nullopt);
-}
-
 }  // namespace
 }  // namespace wrapwright
