@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 // Learns the wrapper of a site from some of its pages by the recommended method: a model scores every text block of
-// every page, and a search selects the few short XPaths that agree best with the scores. Pure functions. Cost:
-// linear in the number of pages.
+// every page, and a search selects the few short XPaths that agree best with the scores. Pure functions. Cost: O(n) in
+// the number of pages.
 #include <cstddef>
 #include <optional>
 #include <string>
