@@ -233,6 +233,10 @@ std::vector<std::string> matching_paths(const std::string& pattern) {
   glob_t found{};
   if (::glob(pattern.c_str(), 0, nullptr, &found) == 0) out.assign(found.gl_pathv, found.gl_pathv + found.gl_pathc);
   ::globfree(&found);
+  std::erase_if(out, [](const std::string& path) {
+    std::error_code code;
+    return !std::filesystem::exists(path, code);
+  });
   return out;
 }
 

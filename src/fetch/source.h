@@ -46,7 +46,8 @@ Status check_page(std::string_view bytes, std::string_view content_type);
 // empty file; kUnsupported for an unknown kind. *.html, *.htm and *.xhtml are pages unless they contain feeds or OPML.
 Result<SourceKind> classify_source(const std::string& source);
 
-// The paths that a shell pattern stands for, sorted (glob of POSIX).
+// The paths that a shell pattern stands for, sorted (glob of POSIX); links that lead nowhere are left out, as
+// classify_source does not find them either.
 [[nodiscard]] std::vector<std::string> matching_paths(const std::string& pattern);
 
 struct ListedUrl {

@@ -188,6 +188,23 @@ TEST(ParseUrlList, NamesBadLinesAndGoesOn) {
   EXPECT_EQ(list.bad[2].where.line, 7U);
 }
 
+// A source that is not found is tried as a pattern: what stood for itself would be tried without end.
+TEST(MatchingPaths, LeavesOutLinksThatLeadNowhere) {
+  const TemporaryFolder folder;
+  const auto path = [&](const char* name) { return (folder.path() / name).string(); };
+  std::ofstream(path("a.html")) << "<p>x";
+  std::filesystem::create_symlink("nothing", folder.path() / "b.html");
+  std::filesystem::create_symlink("c.html", folder.path() / "c.html");
+  std::filesystem::create_symlink("a.html", folder.path() / "d.html");
+  EXPECT_EQ(matching_paths(path("*.html")), (std::vector<std::string>{path("a.html"), path("d.html")}));
+  for (const char* name : {"b.html", "c.html"}) {
+    EXPECT_EQ(matching_paths(path(name)), std::vector<std::string>()) << name;
+    const auto kind = classify_source(path(name));
+    ASSERT_FALSE(kind.ok()) << name;
+    EXPECT_EQ(kind.error().kind, ErrorKind::kNotFound) << name;
+  }
+}
+
 TEST(SniffSource, KnowsTheFeedsAndPagesOfACorpus) {
   REQUIRE_CORPUS(corpus, "sites");
   for (const auto& entry : std::filesystem::directory_iterator(corpus / "feeds"))
