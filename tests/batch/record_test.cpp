@@ -28,7 +28,7 @@ TEST(Records, AreTheArticleInItsFormatAndEndALine) {
   for (const Case& c :
        {Case{OutputFormat::kText, "Rain\n\nIt fell.\n"}, Case{OutputFormat::kMarkdown, "# Rain\n\nIt **fell**.\n"},
         Case{OutputFormat::kHtml, "<h1>Rain</h1>\n<p>It <b>fell</b>.</p>\n"}}) {
-    SCOPED_TRACE(to_string(c.format));
+    SCOPED_TRACE(c.expected);
     EXPECT_EQ(record("x", c.format, PageHeaders::kNone), c.expected);
   }
 }
