@@ -53,7 +53,7 @@ const char* Tokenizer::script_end(const char* p) const {
     p = options_.scan.find(p, '<', state == kPlain ? '<' : '-');
     if (at_end(p)) return end_;
     const bool is_tag = *p == '<';
-    if (!is_tag && p[1] == '-' && p[2] == '>') {
+    if (*p == '-' && p[1] == '-' && p[2] == '>') {
       state = kPlain;
       p += 3;
     } else if (is_tag && state == kPlain && p[1] == '!' && p[2] == '-' && p[3] == '-') {

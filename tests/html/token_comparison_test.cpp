@@ -15,6 +15,7 @@ namespace wrapwright {
 namespace {
 
 namespace fs = std::filesystem;
+using namespace std::string_view_literals;  // NOLINT(google-build-using-namespace)
 
 constexpr std::size_t kPagesOfCorpus = kSanitized ? 60 : 300;
 
@@ -67,6 +68,7 @@ TEST(TokenComparison, OfMarkupAtAnyPlace) {
                                           "&amp;&notit;&#65;&x",
                                           "<title>a</titl></title>",
                                           "<script><!--<script>a</script>--></script>",
+                                          "<script><!--<script>\0-></script>"sv,
                                           "<p a b a=1>",
                                           "<svg><![CDATA[a]]b]]>",
                                           "<",
