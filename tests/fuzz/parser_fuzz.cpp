@@ -4,6 +4,7 @@
 #include <cstdint>
 #include <cstdio>
 #include <cstdlib>
+#include <memory>
 #include <string>
 #include <string_view>
 #include <utility>
@@ -29,9 +30,10 @@ void require(bool condition, const char* what) {
 }
 
 void check_tokens(std::string_view text) {
+  static const auto readers = token_readers();
   const auto expected = plain_tokens_of(text);
-  for (const auto version : scan_versions()) {
-    const std::string found = difference(tokens_of(text, version), expected);
+  for (const auto& reader : readers) {
+    const std::string found = difference(reader->read(text), expected);
     require(found.empty(), found.c_str());
   }
 }
@@ -82,13 +84,21 @@ void check_same(const Page& a, const Page& b) {
   for (TextIndex t = 0; t < a.text_count(); ++t) require(a.text(t) == b.text(t), "two versions give two texts");
 }
 
-Page page_of(std::string_view text, ByteScan::Version version) {
-  TreeBuilder::Options options;
-  options.scan = ByteScan(version);
-  TreeBuilder builder(options);
+std::vector<std::unique_ptr<TreeBuilder>> make_builders() {
+  std::vector<std::unique_ptr<TreeBuilder>> builders;
+  for (const auto version : scan_versions()) {
+    TreeBuilder::Options options;
+    options.scan = ByteScan(version);
+    builders.push_back(std::make_unique<TreeBuilder>(options));
+  }
+  return builders;
+}
+
+Page page_of(std::string_view text, TreeBuilder& builder) {
+  static PageColumns columns{PageLimits()};
   PageText bytes = make_page_text(text);
   builder.parse(bytes.bytes.get(), bytes.size);
-  return PageColumns(options.limits).make(builder, std::move(bytes), {});
+  return columns.make(builder, std::move(bytes), {});
 }
 
 }  // namespace
@@ -97,6 +107,7 @@ Page page_of(std::string_view text, ByteScan::Version version) {
 extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
   using namespace wrapwright;
   static Html5Normalizer normalizer{PageLimits()};
+  static const auto builders = make_builders();
   const PageInput input{{reinterpret_cast<const char*>(data), size}, {}, "utf-8"};
   std::string buffer;
   PageNotes notes;
@@ -104,7 +115,7 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
   check_tokens(text);
   const Page page = normalizer.parse(input);
   if (!page.notes().mended_raw_text) {
-    for (const auto version : scan_versions()) check_same(page, page_of(text, version));
+    for (const auto& builder : builders) check_same(page, page_of(text, *builder));
   }
   check_elements(page);
   check_texts(page);

@@ -3,6 +3,8 @@
 #include <algorithm>
 #include <filesystem>
 #include <gtest/gtest.h>
+#include <ostream>
+#include <vector>
 
 #include "base/files.h"
 #include "normalize/page_text.h"
@@ -21,10 +23,11 @@ constexpr std::size_t kPagesOfCorpus = kSanitized ? 60 : 300;
 
 // "" if all versions produce the same tokens as the plain tokenizer, else the first difference.
 std::string compare(std::string_view page, const TokensStart& start = {}) {
+  static const auto readers = token_readers();
   const auto expected = plain_tokens_of(page, start);
-  for (const auto version : scan_versions()) {
-    const std::string found = difference(tokens_of(page, version, start), expected);
-    if (!found.empty()) return "version " + std::to_string(static_cast<int>(version)) + ", " + found;
+  for (const auto& reader : readers) {
+    const std::string found = difference(reader->read(page, start), expected);
+    if (!found.empty()) return "version " + std::to_string(static_cast<int>(reader->version())) + ", " + found;
   }
   return {};
 }
@@ -87,6 +90,57 @@ TEST(TokenComparison, OfMarkupAtAnyPlace) {
     }
   }
 }
+
+// What leads from one state of the standard to another, after what leads to the first of them.
+struct Pieces {
+  std::string_view name;
+  std::string_view before;
+  std::size_t most;  // so many in a row
+  std::vector<std::string_view> pieces;
+};
+void PrintTo(const Pieces& pieces, std::ostream* out) { *out << pieces.name; }
+
+class TokenComparisonOfPieces : public testing::TestWithParam<Pieces> {};
+
+// The text ends after each of them, and each of them is followed by each.
+TEST_P(TokenComparisonOfPieces, InEveryOrder) {
+  const auto& [name, before, most, pieces] = GetParam();
+  const std::size_t longest = most - (kSanitized ? 1 : 0);
+  std::vector<std::size_t> order;  // the digits of a number, the last one first
+  while (order.size() <= longest) {
+    std::string page(before);
+    for (const std::size_t piece : order) page += pieces[piece];
+    ASSERT_EQ(compare(page), "") << testing::PrintToString(page);
+    std::size_t carried = 0;
+    while (carried < order.size() && order[carried] + 1 == pieces.size()) order[carried++] = 0;
+    if (carried == order.size()) {
+      order.push_back(0);
+    } else {
+      ++order[carried];
+    }
+  }
+}
+
+INSTANTIATE_TEST_SUITE_P(
+    Tokenizer, TokenComparisonOfPieces,
+    testing::Values(
+        Pieces{"Markup", "", 4, {"<", "!", "/", "?", ">", "\0"sv, "a", "-", "&", " "}},
+        Pieces{"Comments", "<!--", 6, {"-", "!", ">", "<", "\0"sv, "x"}},
+        Pieces{
+            "Scripts", "<script>", 4, {"<!--", "-", ">", "\0"sv, "<script ", "</script ", "</script", "<", "/", "x"}},
+        Pieces{"EscapedScripts", "<script><!--", 5, {"-", ">", "\0"sv, "<script ", "</script ", "<", "/"}},
+        Pieces{"DoubleEscapedScripts", "<script><!--<script ", 5, {"-", ">", "\0"sv, "</script ", "<", "/", "script>"}},
+        Pieces{"Rcdata", "<title>", 4, {"</title", "</", ">", " ", "/", "\0"sv, "&", "lt", ";", "<"}},
+        Pieces{"Rawtext", "<style>", 5, {"</style", "</", ">", " ", "\0"sv, "<", "x"}},
+        Pieces{"Cdata", "<svg><![CDATA[", 6, {"]", ">", "\0"sv, "<", "x"}},
+        Pieces{"Attributes", "<a", 4, {" ", "/", "=", "'", "\"", ">", "\0"sv, "b", "&lt", "<"}},
+        Pieces{"References", "", 4, {"&", "#", "x", "X", "0", "9", "a", "F", ";", "lt", "not", "in", "=", "\0"sv, "<"}},
+        Pieces{"ReferencesInValues",
+               "<a b='",
+               4,
+               {"&", "#", "x", "1", "a", ";", "lt", "not", "in", "=", "\0"sv, "'", ">"}},
+        Pieces{"Doctypes", "<!doctype", 4, {" ", "html", "public", "system", "'", "\"", ">", "\0"sv}}),
+    [](const auto& test) { return std::string(test.param.name); });
 
 class TokenComparisonOfCorpus : public testing::TestWithParam<std::string> {};
 

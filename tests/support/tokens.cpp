@@ -3,10 +3,7 @@
 
 #include <algorithm>
 #include <optional>
-#include <string>
-
-#include "html/raw_names.h"
-#include "html/tokenizer.h"
+#include <utility>
 
 namespace wrapwright {
 namespace {
@@ -72,86 +69,76 @@ std::string padded(std::string_view page) {
   return out;
 }
 
-// One tokenizer of src/html over one page.
-class FastTokens {
- public:
-  FastTokens(std::string_view page, ByteScan::Version version)
-      : names_(false, kManyNames),
-        page_(padded(page)),
-        tokenizer_(names_, attributes_, {kManyAttributes, true, ByteScan(version)}) {
-    tokenizer_.start(page_.data(), static_cast<std::uint32_t>(page_.size() - ByteScan::kPadding));
-  }
-
-  void enter(Start start, std::string_view last_start_tag) {
-    if (start == Start::kData) return;
-    tokenizer_.enter_raw_text(raw_text_of(start),
-                              names_.find_or_add(last_start_tag.empty() ? kNoStartTag : last_start_tag));
-  }
-  void set_foreign(bool foreign) { tokenizer_.set_foreign(foreign); }
-
-  PlainToken next() {
-    const Token& token = tokenizer_.next();
-    PlainToken out;
-    switch (token.kind) {
-      case Token::Kind::kText:
-      case Token::Kind::kNul:
-        out.kind = PlainToken::Kind::kCharacters;
-        out.text = tokenizer_.view(token.text);
-        break;
-      case Token::Kind::kStartTag:
-        out.kind = PlainToken::Kind::kStartTag;
-        out.text = names_.text(token.name);
-        out.self_closing = token.self_closing;
-        for (std::size_t i = token.first_attribute; i < attributes_.size(); ++i) {
-          const Attribute& a = attributes_[i];
-          out.attributes.emplace_back(names_.text(a.name), tokenizer_.view({a.offset, a.size}));
-        }
-        break;
-      case Token::Kind::kEndTag:
-        out.kind = PlainToken::Kind::kEndTag;
-        out.text = names_.text(token.name);
-        break;
-      case Token::Kind::kComment:
-        out.kind = PlainToken::Kind::kComment;
-        out.text = tokenizer_.view(token.text);
-        break;
-      case Token::Kind::kDoctype:
-        return doctype();
-      case Token::Kind::kEnd:
-        break;
-    }
-    return out;
-  }
-
- private:
-  PlainToken doctype() const {
-    const DoctypeToken& doctype = tokenizer_.doctype();
-    PlainToken out;
-    out.kind = PlainToken::Kind::kDoctype;
-    out.has_name = doctype.has_name;
-    if (doctype.has_name) out.text = tokenizer_.view(doctype.name);
-    if (doctype.has_public_id) out.public_id = tokenizer_.view(doctype.public_id);
-    if (doctype.has_system_id) out.system_id = tokenizer_.view(doctype.system_id);
-    out.force_quirks = doctype.force_quirks;
-    return out;
-  }
-
-  RawNames names_;
-  std::vector<Attribute> attributes_;
-  std::string page_;
-  Tokenizer tokenizer_;
-};
-
 }  // namespace
 
-std::vector<PlainToken> tokens_of(std::string_view page, ByteScan::Version version, const TokensStart& start) {
-  FastTokens tokenizer(page, version);
-  tokenizer.enter(start.state, start.last_start_tag);
+TokenReader::TokenReader(ByteScan::Version version)
+    : version_(version),
+      names_(false, kManyNames),
+      tokenizer_(names_, attributes_, {kManyAttributes, true, ByteScan(version)}) {}
+
+void TokenReader::enter(Start start, std::string_view last_start_tag) {
+  if (start == Start::kData) return;
+  tokenizer_.enter_raw_text(raw_text_of(start),
+                            names_.find_or_add(last_start_tag.empty() ? kNoStartTag : last_start_tag));
+}
+
+PlainToken TokenReader::next() {
+  const Token& token = tokenizer_.next();
+  PlainToken out;
+  switch (token.kind) {
+    case Token::Kind::kText:
+    case Token::Kind::kNul:
+      out.kind = PlainToken::Kind::kCharacters;
+      out.text = tokenizer_.view(token.text);
+      break;
+    case Token::Kind::kStartTag:
+      out.kind = PlainToken::Kind::kStartTag;
+      out.text = names_.text(token.name);
+      out.self_closing = token.self_closing;
+      for (std::size_t i = token.first_attribute; i < attributes_.size(); ++i) {
+        const Attribute& a = attributes_[i];
+        out.attributes.emplace_back(names_.text(a.name), tokenizer_.view({a.offset, a.size}));
+      }
+      break;
+    case Token::Kind::kEndTag:
+      out.kind = PlainToken::Kind::kEndTag;
+      out.text = names_.text(token.name);
+      break;
+    case Token::Kind::kComment:
+      out.kind = PlainToken::Kind::kComment;
+      out.text = tokenizer_.view(token.text);
+      break;
+    case Token::Kind::kDoctype:
+      return doctype();
+    case Token::Kind::kEnd:
+      break;
+  }
+  return out;
+}
+
+PlainToken TokenReader::doctype() const {
+  const DoctypeToken& doctype = tokenizer_.doctype();
+  PlainToken out;
+  out.kind = PlainToken::Kind::kDoctype;
+  out.has_name = doctype.has_name;
+  if (doctype.has_name) out.text = tokenizer_.view(doctype.name);
+  if (doctype.has_public_id) out.public_id = tokenizer_.view(doctype.public_id);
+  if (doctype.has_system_id) out.system_id = tokenizer_.view(doctype.system_id);
+  out.force_quirks = doctype.force_quirks;
+  return out;
+}
+
+std::vector<PlainToken> TokenReader::read(std::string_view page, const TokensStart& start) {
+  names_.clear();
+  attributes_.clear();
+  page_ = padded(page);  // a new buffer, whose end AddressSanitizer knows
+  tokenizer_.start(page_.data(), static_cast<std::uint32_t>(page_.size() - ByteScan::kPadding));
+  enter(start.state, start.last_start_tag);
   Context context;
   std::vector<PlainToken> tokens;
-  for (PlainToken t = tokenizer.next(); t.kind != PlainToken::Kind::kEndOfFile; t = tokenizer.next()) {
-    if (const auto state = context.after(t)) tokenizer.enter(*state, t.text);
-    tokenizer.set_foreign(context.foreign());
+  for (PlainToken t = next(); t.kind != PlainToken::Kind::kEndOfFile; t = next()) {
+    if (const auto state = context.after(t)) enter(*state, t.text);
+    tokenizer_.set_foreign(context.foreign());
     // The two cut texts at other places.
     if (t.kind == PlainToken::Kind::kCharacters && !tokens.empty() && tokens.back().kind == t.kind) {
       tokens.back().text += t.text;
@@ -193,6 +180,12 @@ std::vector<ByteScan::Version> scan_versions() {
     if (version <= ByteScan::best()) versions.push_back(version);
   }
   return versions;
+}
+
+std::vector<std::unique_ptr<TokenReader>> token_readers() {
+  std::vector<std::unique_ptr<TokenReader>> readers;
+  for (const auto version : scan_versions()) readers.push_back(std::make_unique<TokenReader>(version));
+  return readers;
 }
 
 }  // namespace wrapwright
