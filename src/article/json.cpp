@@ -2,20 +2,18 @@
 #include "article/json.h"
 
 #include <algorithm>
+#include <array>
 #include <cassert>
+#include <charconv>
+#include <cmath>
 #include <cstdint>
 #include <cstring>
 #include <nlohmann/json.hpp>
-#include <utility>
 
 #include "encoding/charset.h"
 
 namespace wrapwright {
 namespace {
-
-std::string dump(const nlohmann::ordered_json& value) {
-  return value.dump(-1, ' ', false, nlohmann::json::error_handler_t::replace);
-}
 
 constexpr bool is_plain(char c) { return static_cast<unsigned char>(c) >= 0x20 && c != '"' && c != '\\'; }
 
@@ -56,7 +54,7 @@ void append_escape(char c, std::string& out) {
 
 void append_string(std::string_view text, std::string& out) {
   if (valid_utf8_prefix(text) != text.size()) {
-    out += dump(text);
+    out += nlohmann::json(text).dump(-1, ' ', false, nlohmann::json::error_handler_t::replace);
     return;
   }
   out += '"';
@@ -69,42 +67,108 @@ void append_string(std::string_view text, std::string& out) {
   out += '"';
 }
 
+void append_number(std::uint64_t number, std::string& out) {
+  std::array<char, 20> digits;  // NOLINT(cppcoreguidelines-pro-type-member-init)
+  const auto end = std::to_chars(digits.data(), digits.data() + digits.size(), number);
+  out.append(digits.data(), end.ptr);
+}
+
+// The members of an array: each is appended by `append`.
+template <typename Values, typename Append>
+void append_array(const Values& values, const Append& append, std::string& out) {
+  char before = '[';
+  for (const auto& value : values) {
+    out += before;
+    append(value);
+    before = ',';
+  }
+  out += values.empty() ? "[]" : "]";
+}
+
+constexpr std::size_t kUsualMembers = 32;
+
 }  // namespace
 
-nlohmann::ordered_json begin_record(const RecordHead& head) {
-  nlohmann::ordered_json record;
-  record["id"] = head.id;
-  record["url"] = head.url;
-  record["status"] = head.status;
-  if (!head.error.empty()) record["error"] = head.error;
-  return record;
+JsonRecord::JsonRecord(std::string& out) : out_(out) { names_.reserve(kUsualMembers); }
+
+bool JsonRecord::has(std::string_view name) const {
+  return std::find(names_.begin(), names_.end(), name) != names_.end();
 }
 
-void add_article(const Article& article, nlohmann::ordered_json& record) {
-  record["dfs"] = article.body;
-  if (!article.embedded.empty()) record["from"] = "json";
-  if (article.is_catalog) record["catalogue"] = true;
-  record["title"] = article.title;
-  if (!article.date.empty()) record["date"] = article.date;
-  if (!article.authors.empty()) record["authors"] = article.authors;
-  if (!article.tags.empty()) record["tags"] = article.tags;
-  if (!article.language.empty()) record["language"] = article.language;
+void JsonRecord::begin_member(std::string_view name) {
+  out_ += is_empty_ ? '{' : ',';
+  is_empty_ = false;
+  names_.push_back(name);
+  append_string(name, out_);
+  out_ += ':';
 }
 
-void append_record(const nlohmann::ordered_json& record, std::string& out) {
-  assert(record.is_object());
+void JsonRecord::add_text(std::string_view name, std::string_view text) {
+  begin_member(name);
+  append_string(text, out_);
+}
+
+void JsonRecord::add_texts(std::string_view name, const std::vector<std::string>& texts) {
+  begin_member(name);
+  append_array(
+      texts, [this](const std::string& text) { append_string(text, out_); }, out_);
+}
+
+void JsonRecord::add_object(std::string_view name, const Texts& texts) {
+  begin_member(name);
   char before = '{';
-  for (const auto& [name, value] : record.items()) {
-    out += std::exchange(before, ',');
-    append_string(name, out);
-    out += ':';
-    if (value.is_string()) {
-      append_string(value.get_ref<const std::string&>(), out);
-    } else {
-      out += dump(value);
-    }
+  for (const auto& [key, text] : texts) {
+    out_ += before;
+    append_string(key, out_);
+    out_ += ':';
+    append_string(text, out_);
+    before = ',';
   }
-  out += record.empty() ? "{}\n" : "}\n";
+  out_ += texts.empty() ? "{}" : "}";
+}
+
+void JsonRecord::add_number(std::string_view name, std::uint64_t number) {
+  begin_member(name);
+  append_number(number, out_);
+}
+
+void JsonRecord::add_numbers(std::string_view name, const std::vector<NodeIndex>& numbers) {
+  begin_member(name);
+  append_array(
+      numbers, [this](NodeIndex number) { append_number(number, out_); }, out_);
+}
+
+void JsonRecord::add_share(std::string_view name, double share) {
+  assert(share >= 0 && share <= 1);
+  begin_member(name);
+  const auto thousandths = static_cast<unsigned>(std::lround(share * 1000));
+  std::string digits = std::to_string(1000 + thousandths % 1000).substr(1);
+  while (digits.size() > 1 && digits.back() == '0') digits.pop_back();
+  out_ += thousandths == 1000 ? "1." : "0.";
+  out_ += digits;
+}
+
+void JsonRecord::add_true(std::string_view name) {
+  begin_member(name);
+  out_ += "true";
+}
+
+void add_head(const RecordHead& head, JsonRecord& record) {
+  record.add_text("id", head.id);
+  record.add_text("url", head.url);
+  record.add_text("status", head.status);
+  if (!head.error.empty()) record.add_text("error", head.error);
+}
+
+void add_article(const Article& article, JsonRecord& record) {
+  record.add_numbers("dfs", article.body);
+  if (!article.embedded.empty()) record.add_text("from", "json");
+  if (article.is_catalog) record.add_true("catalogue");
+  record.add_text("title", article.title);
+  if (!article.date.empty()) record.add_text("date", article.date);
+  if (!article.authors.empty()) record.add_texts("authors", article.authors);
+  if (!article.tags.empty()) record.add_texts("tags", article.tags);
+  if (!article.language.empty()) record.add_text("language", article.language);
 }
 
 }  // namespace wrapwright

@@ -6,7 +6,6 @@
 
 #include "archive/wacz_writer.h"
 #include "archive/warc_writer.h"
-#include "article/json.h"
 #include "article/render.h"
 #include "base/files.h"
 
@@ -75,35 +74,41 @@ std::string warc_opening(const RecordOptions& options) {
 RecordWriter::RecordWriter(RecordOptions options)
     : options_(std::move(options)), packer_(make_packer(options_.packing)) {}
 
-bool RecordWriter::needs_members() const {
-  return options_.format == RecordFormat::kJson || options_.format == RecordFormat::kWarc ||
-         options_.format == RecordFormat::kWacz;
-}
-
-void RecordWriter::append(const PageResult& result, nlohmann::ordered_json& members, std::string& out) {
+void RecordWriter::append(const PageResult& result, const DescribePage& describe, std::string& out) {
   preamble_.reset();
-  if (options_.format == RecordFormat::kWarc) return append_warc(result, members, out);
-  if (options_.format == RecordFormat::kJson) return append_json(result, members, out);
-  if (options_.format == RecordFormat::kWacz) return append_wacz(result, members, out);
+  if (options_.format == RecordFormat::kWarc) return append_warc(result, describe, out);
+  if (options_.format == RecordFormat::kJson) return append_json(result, describe, out);
+  if (options_.format == RecordFormat::kWacz) return append_wacz(result, out);
   if (result.article == nullptr) return;
   append_article(result.source, result.page, *result.article, result.text, as_output_format(options_.format),
                  options_.headers, out);
 }
 
-void RecordWriter::append_json(const PageResult& result, nlohmann::ordered_json& members, std::string& out) const {
-  if (result.article != nullptr) {
-    members["text"] = result.text;
-    if (options_.with_markdown) members["markdown"] = render_markdown(result.page, *result.article);
-    if (options_.with_html) members["html"] = render_html(result.page, *result.article);
+void RecordWriter::append_json(const PageResult& result, const DescribePage& describe, std::string& out) const {
+  constexpr std::string_view kTextMember = "text";
+  constexpr std::string_view kMarkdownMember = "markdown";
+  constexpr std::string_view kHtmlMember = "html";
+  const bool has_article = result.article != nullptr;
+  JsonRecord record(out);
+  if (has_article) record.reserve(kTextMember);
+  if (has_article && options_.with_markdown) record.reserve(kMarkdownMember);
+  if (has_article && options_.with_html) record.reserve(kHtmlMember);
+  describe("", record);
+  if (has_article) record.add_text(kTextMember, result.text);
+  if (has_article && options_.with_markdown) {
+    record.add_text(kMarkdownMember, render_markdown(result.page, *result.article));
   }
-  append_record(members, out);
+  if (has_article && options_.with_html) record.add_text(kHtmlMember, render_html(result.page, *result.article));
+  record.end();
 }
 
 // Pages without an article are pages of the archive all the same; those that cannot be read are none.
-void RecordWriter::append_wacz(const PageResult& result, const nlohmann::ordered_json& members, std::string& out) {
-  if (members.value("status", "") == to_string(PageStatus::kError)) return;
-  const std::string_view text = result.article != nullptr ? std::string_view(result.text) : std::string_view();
-  out += wacz_page(result.source.id, result.source.url, result.source.fetched, members.value("title", ""), text);
+void RecordWriter::append_wacz(const PageResult& result, std::string& out) {
+  if (to_string(result.status) == to_string(PageStatus::kError)) return;
+  const bool has_article = result.article != nullptr;
+  const std::string_view title = has_article ? std::string_view(result.article->title) : std::string_view();
+  const std::string_view text = has_article ? std::string_view(result.text) : std::string_view();
+  out += wacz_page(result.source.id, result.source.url, result.source.fetched, title, text);
 }
 
 std::shared_ptr<const Preamble> RecordWriter::wrapper_record(const PageResult& result) {
@@ -152,9 +157,8 @@ std::string RecordWriter::append_conversion(const PageResult& result, std::strin
   return id;
 }
 
-void RecordWriter::append_warc(const PageResult& result, nlohmann::ordered_json& members, std::string& out) {
+void RecordWriter::append_warc(const PageResult& result, const DescribePage& describe, std::string& out) {
   preamble_ = wrapper_record(result);
-  if (preamble_) members["wrapper"]["warc_record_id"] = preamble_->id;
   std::string described(source_record(result.source));
   if (result.article != nullptr) {
     described = append_conversion(result, kPlainText, result.text, out);
@@ -164,7 +168,9 @@ void RecordWriter::append_warc(const PageResult& result, nlohmann::ordered_json&
     if (options_.with_html) append_conversion(result, kHtml, render_html(result.page, *result.article), out);
   }
   std::string block;
-  append_record(members, block);
+  JsonRecord record(block);
+  describe(preamble_ ? std::string_view(preamble_->id) : std::string_view(), record);
+  record.end();
   const std::string uri = uri_of(result.source);
   const std::string id = warc_record_id("metadata\n" + uri + "\n" + described + "\n" + block);
   append_warc_record({.type = "metadata",

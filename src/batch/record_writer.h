@@ -6,12 +6,12 @@
 #include <functional>
 #include <map>
 #include <memory>
-#include <nlohmann/json_fwd.hpp>
 #include <string>
 #include <string_view>
 
 #include "archive/packer.h"
 #include "article/article.h"
+#include "article/json.h"
 #include "batch/record.h"
 #include "batch/source_page.h"
 
@@ -45,6 +45,7 @@ struct Preamble {
 // What became of a page.
 struct PageResult {
   const SourcePage& source;
+  PageStatus status;
   const Page& page;
   const Article* article = nullptr;    // null = none
   const std::string& text;             // of the article
@@ -52,21 +53,23 @@ struct PageResult {
   std::string_view wrapper_file = {};
 };
 
+// Adds the members of a page's JSON object but for the renderings of the article. `wrapper_record`: the id of the WARC
+// record of the wrapper that was used; "" = it has none.
+using DescribePage = std::function<void(std::string_view wrapper_record, JsonRecord& record)>;
+
 class RecordWriter {
  public:
   explicit RecordWriter(RecordOptions options);
 
-  // Whether append() needs `members`.
-  [[nodiscard]] bool needs_members() const;
-  // `members`: those of the JSON object but for the renderings of the article.
-  void append(const PageResult& result, nlohmann::ordered_json& members, std::string& out);
+  // Calls `describe` once at most.
+  void append(const PageResult& result, const DescribePage& describe, std::string& out);
   // Of the page that was appended last; null = none.
   [[nodiscard]] std::shared_ptr<const Preamble> preamble() const { return preamble_; }
 
  private:
-  void append_json(const PageResult& result, nlohmann::ordered_json& members, std::string& out) const;
-  void append_warc(const PageResult& result, nlohmann::ordered_json& members, std::string& out);
-  static void append_wacz(const PageResult& result, const nlohmann::ordered_json& members, std::string& out);
+  void append_json(const PageResult& result, const DescribePage& describe, std::string& out) const;
+  void append_warc(const PageResult& result, const DescribePage& describe, std::string& out);
+  static void append_wacz(const PageResult& result, std::string& out);
   std::string append_conversion(const PageResult& result, std::string_view type, std::string_view block,
                                 std::string& out);
   [[nodiscard]] std::shared_ptr<const Preamble> wrapper_record(const PageResult& result);

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "batch/wrapper_extractor.h"
 
-#include <nlohmann/json.hpp>
 #include <utility>
 
 #include "article/render.h"
@@ -127,20 +126,22 @@ void WrapperExtractor::append_items(const SourcePage& list, std::string& out) {
 
 void WrapperExtractor::append_record(const SourcePage& source, PageStatus status, const std::string& problem,
                                      std::string& out) {
-  PageResult result{source, page_, has_article(status) ? &outcome_.article : nullptr, outcome_.text, {}, {}};
+  PageResult result{source, status, page_, has_article(status) ? &outcome_.article : nullptr, outcome_.text, {}, {}};
   if (!source.error && wrapper_ && wrapper_->extractor) {
     result.wrapper_site = wrapper_->site;
     result.wrapper_file = wrapper_->file;
   }
-  nlohmann::ordered_json members;
-  if (records_.needs_members()) members = describe(source, status, problem, result);
-  records_.append(result, members, out);
+  const auto add_members = [&](std::string_view wrapper_record, JsonRecord& record) {
+    describe(result, problem, wrapper_record, record);
+  };
+  records_.append(result, add_members, out);
 }
 
-nlohmann::ordered_json WrapperExtractor::describe(const SourcePage& source, PageStatus status,
-                                                  const std::string& problem, const PageResult& result) const {
-  RecordContext context{.id = source.id, .status = to_string(status), .url = source.url, .list = list_};
-  if (!has_article(status) && status != PageStatus::kNoArticle) context.error = problem;
+void WrapperExtractor::describe(const PageResult& result, const std::string& problem, std::string_view wrapper_record,
+                                JsonRecord& record) const {
+  const SourcePage& source = result.source;
+  RecordContext context{.id = source.id, .status = to_string(result.status), .url = source.url, .list = list_};
+  if (!has_article(result.status) && result.status != PageStatus::kNoArticle) context.error = problem;
   ArchivePlace place;
   if (source.archived) {
     const ArchivedPage& from = *source.archived;
@@ -150,7 +151,8 @@ nlohmann::ordered_json WrapperExtractor::describe(const SourcePage& source, Page
   if (source.damage) context.damage = source.damage->message;
   context.wrapper_site = result.wrapper_site;
   context.wrapper_file = result.wrapper_file;
-  return describe_outcome(outcome_, context);
+  context.wrapper_record = wrapper_record;
+  describe_outcome(outcome_, context, record);
 }
 
 }  // namespace wrapwright

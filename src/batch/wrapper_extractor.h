@@ -33,8 +33,8 @@ class WrapperExtractor : public PageExtractor {
   Normalizer& normalizer(NormalizerKind kind);
   void append_record(const SourcePage& source, PageStatus status, const std::string& problem, std::string& out);
   void append_items(const SourcePage& list, std::string& out);
-  [[nodiscard]] nlohmann::ordered_json describe(const SourcePage& source, PageStatus status, const std::string& problem,
-                                                const PageResult& result) const;
+  void describe(const PageResult& result, const std::string& problem, std::string_view wrapper_record,
+                JsonRecord& record) const;
 
   WrapperCache& wrappers_;
   PageLimits limits_;

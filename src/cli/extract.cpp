@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 #include <CLI/CLI.hpp>
 #include <memory>
-#include <nlohmann/json.hpp>
 #include <optional>
 #include <string>
 #include <utility>
@@ -44,16 +43,15 @@ class MethodExtractor : public PageExtractor {
   PageStatus extract(const SourcePage& source, std::string& out, std::string& problem) override {
     const PageStatus status = find_article(source, problem);
     const bool is_found = status == PageStatus::kOk;
-    nlohmann::ordered_json members;
-    if (records_.needs_members()) {
-      const std::string error = status == PageStatus::kNoArticle ? "" : problem;
-      members = begin_record({source.id, source.url, to_string(status), error});
-      members["method"] = name_;
-      if (judgment_) members["is_article"] = to_thousandths(judgment_->is_article);
-      if (judgment_ && judgment_->type) members["type"] = to_string(*judgment_->type);
-      if (is_found) add_article(article_, members);
-    }
-    records_.append({source, page_, is_found ? &article_ : nullptr, text_}, members, out);
+    const std::string error = status == PageStatus::kNoArticle ? "" : problem;
+    const auto describe = [&](std::string_view /*wrapper_record*/, JsonRecord& record) {
+      add_head({source.id, source.url, to_string(status), error}, record);
+      record.add_text("method", name_);
+      if (judgment_) record.add_share("is_article", judgment_->is_article);
+      if (judgment_ && judgment_->type) record.add_text("type", to_string(*judgment_->type));
+      if (is_found) add_article(article_, record);
+    };
+    records_.append({source, status, page_, is_found ? &article_ : nullptr, text_}, describe, out);
     return status;
   }
   [[nodiscard]] std::shared_ptr<const Preamble> preamble() const override { return records_.preamble(); }

@@ -3,10 +3,10 @@
 // Outcomes as text, Markdown, HTML and JSON. Pure but for the string that is appended to; safe from any thread. Cost:
 // O(n) in the selected subtrees.
 #include <cstdint>
-#include <nlohmann/json_fwd.hpp>
 #include <string>
 #include <string_view>
 
+#include "article/json.h"
 #include "page/page.h"
 #include "wrapper/applier.h"
 
@@ -32,6 +32,7 @@ struct RecordContext {
   std::string_view url = {};     // "" = that of the article
   std::string_view wrapper_site = {};
   std::string_view wrapper_file = {};     // "" = no wrapper was found for the page
+  std::string_view wrapper_record = {};   // its WARC record; "" = none
   const ArchivePlace* archive = nullptr;  // null = the page comes from elsewhere
   std::string_view damage = {};           // of the page's record in the archive
   std::string_view list = {};             // of an item of a list: the id of the page
@@ -41,13 +42,14 @@ struct RecordContext {
 [[nodiscard]] std::string_view status_name(const Outcome& outcome);
 
 // One object and a newline, as docs/record-format.md has it. Members: id, url, status, error, list, warc_file,
-// warc_offset, warc_record_id, warc_date, payload_digest, http_status, damage, wrapper (site, file), template (where
+// warc_offset, warc_record_id, warc_date, payload_digest, http_status, damage, wrapper (site, file, warc_record_id), template (where
 // one matched and its outcome counts; "kinds" for a page that is unlike the site's articles, "list" for a list), xpath
 // (of an article by a template), is_article (probability, three decimals); with an article dfs, title, date, authors,
 // tags, language, confidence (three decimals), further fields, and text. What is not known is left out.
 void append_json(const Outcome& outcome, const RecordContext& context, std::string& out);
-// The same object without text.
-[[nodiscard]] nlohmann::ordered_json describe_outcome(const Outcome& outcome, const RecordContext& context);
+// The same members without text. Fields by a name that the record has, or that is kept for later, are left out.
+// REQUIRES: outcome and context outlive the record.
+void describe_outcome(const Outcome& outcome, const RecordContext& context, JsonRecord& record);
 
 // The article in the format, ending as the renderers of article/render.h do; "" without one. kJson: as append_json.
 // REQUIRES: the outcome is of this page and by a SiteExtractor.
