@@ -2,7 +2,6 @@
 #include "encoding/line_feeds.h"
 
 #include <algorithm>
-#include <array>
 #include <bit>
 #include <cstdint>
 #ifdef __x86_64__
@@ -25,31 +24,26 @@ char* copy_plainly(const char* p, const char* end, char* to) {
 }
 
 #ifdef __x86_64__
-// For each place of a byte to be left out of 16, and for none: where the others are, in order.
-constexpr auto kOthers = [] {
-  std::array<std::array<std::uint8_t, 16>, 17> others{};
-  for (unsigned dropped = 0; dropped < others.size(); ++dropped) {
-    for (unsigned i = 0; i < 16; ++i) others[dropped][i] = static_cast<std::uint8_t>(i + (i < dropped ? 0 : 1));
-  }
-  return others;
-}();
+constexpr int kStep = 64;
 
-// Leaves out at most one byte a step. Seldom branches on the bytes, as the lengths of lines are hard to predict.
-__attribute__((target("ssse3"))) char* copy_by_16(const char* p, const char* end, char* to) {
-  while (end - p > 16) {
-    const __m128i bytes = _mm_loadu_si128(reinterpret_cast<const __m128i*>(p));
-    const __m128i next = _mm_loadu_si128(reinterpret_cast<const __m128i*>(p + 1));
-    const __m128i returns = _mm_cmpeq_epi8(bytes, _mm_set1_epi8('\r'));
-    const __m128i before_feed = _mm_and_si128(returns, _mm_cmpeq_epi8(next, _mm_set1_epi8('\n')));
-    const auto dropped = static_cast<unsigned>(_mm_movemask_epi8(before_feed));
-    const __m128i out = _mm_sub_epi8(bytes, _mm_and_si128(returns, _mm_set1_epi8('\r' - '\n')));
-    const auto& others = kOthers[static_cast<unsigned>(std::countr_zero(dropped | 0x10000U))];
-    const __m128i order = _mm_loadu_si128(reinterpret_cast<const __m128i*>(others.data()));
-    _mm_storeu_si128(reinterpret_cast<__m128i*>(to), _mm_shuffle_epi8(out, order));
-    const unsigned second = dropped & (dropped - 1);
-    const int step = second == 0 ? 16 : std::countr_zero(second);
-    to += step - (dropped != 0 ? 1 : 0);
-    p += step;
+// Copies up to the next CR in each step. Does not branch on the bytes, as the lengths of lines are hard to predict.
+__attribute__((target("avx2,bmi"))) char* copy_by_lines(const char* p, const char* end, char* to) {
+  const __m256i line_end = _mm256_set1_epi8('\r');
+  while (end - p > kStep) {
+    const __m256i first = _mm256_loadu_si256(reinterpret_cast<const __m256i*>(p));
+    const __m256i second = _mm256_loadu_si256(reinterpret_cast<const __m256i*>(p + kStep / 2));
+    _mm256_storeu_si256(reinterpret_cast<__m256i*>(to), first);
+    _mm256_storeu_si256(reinterpret_cast<__m256i*>(to + kStep / 2), second);
+    const auto low = static_cast<std::uint32_t>(_mm256_movemask_epi8(_mm256_cmpeq_epi8(first, line_end)));
+    const auto high = static_cast<std::uint32_t>(_mm256_movemask_epi8(_mm256_cmpeq_epi8(second, line_end)));
+    const int plain = std::countr_zero(std::uint64_t{high} << 32U | low);
+    p += plain;
+    to += plain;
+    // An LF takes the place of the CR; the one behind a CR is copied to the same place by the next step.
+    *to = '\n';
+    const int skipped = plain < kStep ? 1 : 0;
+    p += skipped;
+    to += skipped & (*p != '\n' ? 1 : 0);
   }
   return copy_plainly(p, end, to);
 }
@@ -62,8 +56,8 @@ std::size_t copy_with_line_feeds(std::string_view text, char* to) {
   // Most pages have no CR, or one in each line.
   const std::size_t before = std::min(text.find('\r'), text.size());
   text.copy(to, before);
-  if (__builtin_cpu_supports("ssse3") != 0) {
-    const char* const end = copy_by_16(text.data() + before, text.data() + text.size(), to + before);
+  if (__builtin_cpu_supports("avx2") != 0 && __builtin_cpu_supports("bmi") != 0) {
+    const char* const end = copy_by_lines(text.data() + before, text.data() + text.size(), to + before);
     return static_cast<std::size_t>(end - to);
   }
 #endif

@@ -6,11 +6,8 @@
 
 namespace wrapwright {
 
-// Bytes that copy_with_line_feeds may write beyond the end of the text.
-inline constexpr std::size_t kCopySlack = 16;
-
 // Copies the text with LF line ends and gives the size of the copy, which is at most that of the text.
-// REQUIRES: `to` has room for text.size() + kCopySlack bytes and does not overlap the text.
+// REQUIRES: `to` has room for text.size() bytes and does not overlap the text.
 std::size_t copy_with_line_feeds(std::string_view text, char* to);
 // The same without vectors, for processors that lack them.
 std::size_t copy_with_line_feeds_plainly(std::string_view text, char* to);

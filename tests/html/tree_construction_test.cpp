@@ -110,7 +110,7 @@ TreeBuilder::Context context_of(std::string_view context) {
 
 std::string tree_of(TreeBuilder& builder, const DatCase& c) {
   const std::string& data = c.at("data");
-  std::string page(data.size() + kCopySlack, '\0');
+  std::string page(data.size(), '\0');
   const auto size = static_cast<std::uint32_t>(copy_with_line_feeds(data, page.data()));
   page.resize(size);
   page.append(ByteScan::kPadding, '\0');
