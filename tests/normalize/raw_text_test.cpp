@@ -105,6 +105,9 @@ TEST(RawText, IsEndedByBothNormalizersWhichSaySo) {
                     "(html (head (title)) (body (p a (textarea b)) (p c)))", true},
            PageCase{"<title></title><p>a<script>b</p><p>c</body>",
                     "(html (head (title)) (body (p a (script b)) (p c)))", true},
+           PageCase{"<p>&amp;<textarea>b\n<p>c&lt;</body>", "(html (head) (body (p & (textarea b\n)) (p c<)))", true},
+           PageCase{"<p>&amp;\r\n<textarea>b\r\n<p>c\r</body>", "(html (head) (body (p &\n (textarea b\n)) (p c\n)))",
+                    true},
        }) {
     for (const auto kind : {NormalizerKind::kHtml5, NormalizerKind::kTidy}) {
       const Page page = make_normalizer(kind)->parse({c.html, {}, {}});
