@@ -22,8 +22,8 @@ std::string text_of(const Json& row, const char* member) {
 
 }  // namespace
 
-std::map<std::string, std::string> read_feed_list(const std::filesystem::path& folder) {
-  std::map<std::string, std::string> out;
+std::map<std::string, ListedFeed> read_feed_list(const std::filesystem::path& folder) {
+  std::map<std::string, ListedFeed> out;
   const auto bytes = read_file(folder / kFeedListName, kMaxBytes);
   if (!bytes) return out;
   std::istringstream lines(*bytes);
@@ -31,24 +31,23 @@ std::map<std::string, std::string> read_feed_list(const std::filesystem::path& f
     if (find_deep_json(line)) continue;
     const Json row = Json::parse(line, nullptr, false);
     if (!row.is_object()) continue;
-    std::string url = text_of(row, "url");
-    if (!url.empty()) out.insert_or_assign(text_of(row, "file"), std::move(url));
+    ListedFeed feed{text_of(row, "url"), text_of(row, "source")};
+    if (feed.source.empty()) feed.source = feed.url;
+    if (!feed.source.empty()) out.insert_or_assign(text_of(row, "file"), std::move(feed));
   }
   return out;
 }
 
-Status list_feed(const std::filesystem::path& folder, const std::string& file, const std::string& url) {
-  std::map<std::string, std::string> feeds = read_feed_list(folder);
+Status list_feed(const std::filesystem::path& folder, const std::string& file, const ListedFeed& feed) {
+  std::map<std::string, ListedFeed> feeds = read_feed_list(folder);
   const auto known = feeds.find(file);
-  if (known == feeds.end() ? url.empty() : known->second == url) return Done{};
-  if (url.empty()) {
-    feeds.erase(known);
-  } else {
-    feeds.insert_or_assign(file, url);
-  }
+  if (known != feeds.end() && known->second == feed) return Done{};
+  feeds.insert_or_assign(file, feed);
   std::string out;
-  for (const auto& [name, address] : feeds) {
-    const Json row = {{"file", name}, {"url", address}};
+  for (const auto& [name, listed] : feeds) {
+    Json row = {{"file", name}};
+    if (!listed.url.empty()) row["url"] = listed.url;
+    if (listed.source != listed.url) row["source"] = listed.source;
     out += row.dump(-1, ' ', false, Json::error_handler_t::replace) + "\n";
   }
   return write_file_atomically(folder / kFeedListName, out);

@@ -7,7 +7,6 @@
 #include <vector>
 
 #include "base/files.h"
-#include "feed/feed_list.h"
 
 namespace wrapwright {
 namespace {
@@ -36,7 +35,7 @@ std::string url_key(std::string_view url) {
 
 FolderFeeds::FolderFeeds(std::filesystem::path folder, const FeedLimits& limits,
                          std::function<void(const Error&)> broken)
-    : folder_(std::move(folder)), limits_(limits), broken_(std::move(broken)), urls_(read_feed_list(folder_)) {
+    : folder_(std::move(folder)), limits_(limits), broken_(std::move(broken)), listed_(read_feed_list(folder_)) {
   auto& own = items_[""];
   for (const auto& file : own_feeds(folder_)) read(file, own);
 }
@@ -53,9 +52,10 @@ void FolderFeeds::read(const std::filesystem::path& file, std::map<std::string, 
     return;
   }
   const auto feed = std::make_shared<const Feed>(std::move(parsed).value());
-  const auto url = urls_.find(file.lexically_relative(folder_).generic_string());
+  const auto listed = listed_.find(file.lexically_relative(folder_).generic_string());
+  const std::string url = listed == listed_.end() ? "" : listed->second.url;
   for (const FeedItem& item : feed->items)
-    if (!item.url.empty()) into.emplace(url_key(item.url), Match{feed, &item, url == urls_.end() ? "" : url->second});
+    if (!item.url.empty()) into.emplace(url_key(item.url), Match{feed, &item, url});
 }
 
 FolderFeeds::Match FolderFeeds::find(const std::string& group, std::string_view url, std::string_view id) {

@@ -11,6 +11,7 @@
 
 #include "base/result.h"
 #include "feed/feed.h"
+#include "feed/feed_list.h"
 
 namespace wrapwright {
 
@@ -34,7 +35,7 @@ class FolderFeeds {
   std::filesystem::path folder_;
   FeedLimits limits_;
   std::function<void(const Error&)> broken_;
-  std::map<std::string, std::string> urls_;                    // of the folder's feeds, by file
+  std::map<std::string, ListedFeed> listed_;                   // the folder's feeds, by file
   std::map<std::string, std::map<std::string, Match>> items_;  // by group ("" = the folder's feeds), then by URL key
 };
 

@@ -6,7 +6,6 @@
 #include "base/files.h"
 #include "base/url.h"
 #include "feed/autodiscovery.h"
-#include "feed/feed_list.h"
 #include "feed/opml.h"
 #include "normalize/normalizer.h"
 
@@ -93,7 +92,7 @@ std::optional<FeedPage> FeedReader::fetch(const std::string& url, const std::str
   if (!feed) return std::nullopt;
   feed->feed_url = where;
   if (auto kept = folder_.keep(*capture, name); !kept) fail(kept.error());
-  if (auto listed = list_feed(folder_.path(), name, where); !listed) fail(listed.error());
+  if (auto listed = list_feed(folder_.path(), name, {where, url}); !listed) fail(listed.error());
   return feed;
 }
 
@@ -106,8 +105,15 @@ std::optional<FeedPage> FeedReader::read_file(const std::string& path, const std
   auto feed = parse(*bytes, path, "");
   if (!feed) return std::nullopt;
   if (auto written = folder_.keep_copy(*bytes, name); !written) fail(written.error());
-  if (auto listed = list_feed(folder_.path(), name, ""); !listed) fail(listed.error());
+  if (auto listed = list_feed(folder_.path(), name, {"", path}); !listed) fail(listed.error());
   return feed;
+}
+
+std::string FeedReader::name_of(const Source& source) const {
+  for (const auto& [file, feed] : listed_) {
+    if (feed.source == source.name && file.find('/') == std::string::npos) return file;
+  }
+  return sources_.size() == 1 ? "feed.xml" : "feed-" + file_name_of_site(source.name) + ".xml";
 }
 
 std::optional<FeedPage> FeedReader::read_one(const Source& source, const std::string& name) {
@@ -136,11 +142,11 @@ void FeedReader::add_pages(const FeedPage& feed, const std::string& where, std::
 std::vector<FeedPage> FeedReader::read(const std::vector<std::string>& sources, std::size_t most) {
   std::vector<FeedPage> out;
   for (const std::string& source : sources) add_source(source);
+  listed_ = read_feed_list(folder_.path());
   const auto* const stop = client_.options().stop;
   for (const Source& source : sources_) {
     if (stop != nullptr && stop->load()) break;
-    const bool is_single = sources_.size() == 1;
-    const auto feed = read_one(source, is_single ? "feed.xml" : "feed-" + file_name_of_site(source.name) + ".xml");
+    const auto feed = read_one(source, name_of(source));
     if (!feed) continue;
     ++read_;
     add_pages(*feed, source.name, most, out);

@@ -4,6 +4,7 @@
 // URLs. Feeds are requested conditionally, and kept in a FeedFolder with the list of where they come from
 // (feed/feed_list.h). One thread.
 #include <cstddef>
+#include <map>
 #include <memory>
 #include <optional>
 #include <string>
@@ -12,6 +13,7 @@
 
 #include "base/result.h"
 #include "feed/feed.h"
+#include "feed/feed_list.h"
 #include "fetch/downloader.h"
 #include "fetch/feed_folder.h"
 #include "fetch/http_client.h"
@@ -37,7 +39,7 @@ class FeedReader {
 
   // The pages that the feeds name, at most `most` of each feed, its first ones (0 = all). What cannot be read is told
   // to the listener and counted. Ends early at the client's stop flag. A single feed is kept as feed.xml, each of
-  // several under a name that stays the same from run to run.
+  // several as feed-SOURCE.xml; a feed keeps the name that it had in an earlier run, whatever is read beside it now.
   [[nodiscard]] std::vector<FeedPage> read(const std::vector<std::string>& sources, std::size_t most);
 
   [[nodiscard]] std::size_t failed() const { return failed_; }  // errors reported to the listener
@@ -50,6 +52,7 @@ class FeedReader {
   };
   void add_source(const std::string& source);
   void add_list(SourceKind kind, const std::string& source);
+  [[nodiscard]] std::string name_of(const Source& source) const;
   std::optional<FeedPage> read_one(const Source& source, const std::string& name);
   std::optional<FeedPage> fetch(const std::string& url, const std::string& name);
   std::optional<FeedPage> read_file(const std::string& path, const std::string& name);
@@ -65,6 +68,7 @@ class FeedReader {
   HttpClient& client_;
   const Listener& listener_;
   std::vector<Source> sources_;
+  std::map<std::string, ListedFeed> listed_;  // of earlier runs, by file
   std::size_t failed_ = 0;
   std::size_t read_ = 0;
 };

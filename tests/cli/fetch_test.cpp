@@ -91,7 +91,8 @@ TEST_F(Fetch, FollowsTheFeedThatAHomePageNames) {
   const Ran ran = run_here({"fetch", server_.url("/"), "-o", path("tales")});
   EXPECT_EQ(ran.exit, 0) << ran.err;
   EXPECT_THAT(ran.err, HasSubstr("names the feed " + server_.url("/feed.xml")));
-  EXPECT_EQ(read_all(path("tales/feeds.jsonl")), R"({"file":"feed.xml","url":")" + server_.url("/feed.xml") + "\"}\n");
+  EXPECT_EQ(read_all(path("tales/feeds.jsonl")), R"({"file":"feed.xml","url":")" + server_.url("/feed.xml") +
+                                                     R"(","source":")" + server_.url("/") + "\"}\n");
 }
 
 TEST_F(Fetch, NamesWhatFailsAndGoesOn) {

@@ -18,16 +18,23 @@ using testing::Pair;
 TEST(FeedList, KeepsWhereFeedsComeFrom) {
   const TemporaryFolder folder;
   EXPECT_THAT(read_feed_list(folder.path()), IsEmpty());
-  ASSERT_TRUE(list_feed(folder.path(), "feed-b.xml", "").ok());
-  EXPECT_FALSE(std::filesystem::exists(folder.path() / kFeedListName)) << "nothing to tell";
-  ASSERT_TRUE(list_feed(folder.path(), "feed-b.xml", "https://b.example/\"feed\"").ok());
-  ASSERT_TRUE(list_feed(folder.path(), "feed-a.xml", "https://a.example/old").ok());
-  ASSERT_TRUE(list_feed(folder.path(), "feed-a.xml", "https://a.example/feed").ok());
-  EXPECT_THAT(read_feed_list(folder.path()), ElementsAre(Pair("feed-a.xml", "https://a.example/feed"),
-                                                         Pair("feed-b.xml", "https://b.example/\"feed\"")));
-  ASSERT_TRUE(list_feed(folder.path(), "feed-a.xml", "").ok());
-  EXPECT_THAT(read_feed_list(folder.path()), ElementsAre(Pair("feed-b.xml", "https://b.example/\"feed\"")));
-  EXPECT_FALSE(list_feed("/dev/null/x", "feed.xml", "https://a.example/").ok());
+  const ListedFeed by_url{"https://b.example/\"feed\"", "https://b.example/\"feed\""};
+  const ListedFeed by_home_page{"https://a.example/feed", "https://a.example/"};
+  const ListedFeed as_file{"", "feeds/c.xml"};
+  ASSERT_TRUE(list_feed(folder.path(), "feed-b.xml", by_url).ok());
+  ASSERT_TRUE(list_feed(folder.path(), "feed-a.xml", {"https://a.example/old", "https://a.example/old"}).ok());
+  ASSERT_TRUE(list_feed(folder.path(), "feed-a.xml", by_home_page).ok());
+  ASSERT_TRUE(list_feed(folder.path(), "feed.xml", as_file).ok());
+  EXPECT_THAT(read_feed_list(folder.path()),
+              ElementsAre(Pair("feed-a.xml", by_home_page), Pair("feed-b.xml", by_url), Pair("feed.xml", as_file)));
+  EXPECT_EQ(*read_file(folder.path() / kFeedListName),
+            R"({"file":"feed-a.xml","url":"https://a.example/feed","source":"https://a.example/"})"
+            "\n"
+            R"({"file":"feed-b.xml","url":"https://b.example/\"feed\""})"
+            "\n"
+            R"({"file":"feed.xml","source":"feeds/c.xml"})"
+            "\n");
+  EXPECT_FALSE(list_feed("/dev/null/x", "feed.xml", by_url).ok());
 }
 
 TEST(FeedList, PassesOverBrokenLines) {
@@ -36,7 +43,8 @@ TEST(FeedList, PassesOverBrokenLines) {
   const std::string bytes = "{\"file\": \"a.xml\", \"url\"\n7\n\n{\"file\": 1, \"url\": []}\n{\"file\": \"b.xml\"}\n" +
                             deep + "{\"file\": \"feed.xml\", \"url\": \"https://a.example/\"}";
   ASSERT_TRUE(write_file_atomically(folder.path() / kFeedListName, bytes).ok());
-  EXPECT_THAT(read_feed_list(folder.path()), ElementsAre(Pair("feed.xml", "https://a.example/")));
+  EXPECT_THAT(read_feed_list(folder.path()),
+              ElementsAre(Pair("feed.xml", ListedFeed{"https://a.example/", "https://a.example/"})));
 }
 
 TEST(FeedList, NamesTheFeedOfAPage) {
@@ -48,7 +56,7 @@ TEST(FeedList, NamesTheFeedOfAPage) {
     return FolderFeeds(folder.path(), {}, [](const Error&) {}).find("", "https://a.example/1", "");
   };
   EXPECT_EQ(found().feed_url, "");
-  ASSERT_TRUE(list_feed(folder.path(), "feed.xml", "https://a.example/feed").ok());
+  ASSERT_TRUE(list_feed(folder.path(), "feed.xml", {"https://a.example/feed", "https://a.example/"}).ok());
   EXPECT_EQ(found().feed_url, "https://a.example/feed");
 }
 
