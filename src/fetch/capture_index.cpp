@@ -18,6 +18,7 @@ constexpr const char* kSchema =
     "CREATE INDEX IF NOT EXISTS pages_of_files ON pages(file);"
     "CREATE TABLE IF NOT EXISTS files(name BLOB PRIMARY KEY, length INTEGER NOT NULL, to_do INTEGER NOT NULL)"
     " WITHOUT ROWID;"
+    "CREATE TABLE IF NOT EXISTS planned(url BLOB PRIMARY KEY) WITHOUT ROWID;"
     "CREATE TABLE IF NOT EXISTS sites(name BLOB PRIMARY KEY, tried INTEGER NOT NULL) WITHOUT ROWID;"
     "PRAGMA user_version=1";
 constexpr std::int64_t kVersion = 1;  // of the schema
@@ -173,6 +174,22 @@ Status CaptureIndex::mark_done(std::string_view file) { return write("UPDATE fil
 
 Status CaptureIndex::mark_site(std::string_view site) {
   return write("UPDATE files SET to_do=1 WHERE name IN (SELECT file FROM pages WHERE site=?)", site);
+}
+
+Status CaptureIndex::plan(const std::vector<std::string>& urls) {
+  return database_.in_transaction([&]() -> Status {
+    for (const std::string& url : urls) {
+      if (auto written = write("INSERT OR IGNORE INTO planned VALUES(?)", url); !written) return written;
+    }
+    return Done{};
+  });
+}
+
+Result<std::vector<std::string>> CaptureIndex::planned() { return names("SELECT url FROM planned ORDER BY url"); }
+
+Status CaptureIndex::forget_plan() {
+  if (!database_.run("DELETE FROM planned")) return database_.error("write");
+  return Done{};
 }
 
 Result<std::vector<StoredSite>> CaptureIndex::sites() {

@@ -80,6 +80,11 @@ class CaptureIndex {
   // All files that hold pages of the site are to be worked on again.
   Status mark_site(std::string_view site);
 
+  // Enters addresses of pages that a run is about to request, so that the next one knows of them if it is killed.
+  Status plan(const std::vector<std::string>& urls);
+  [[nodiscard]] Result<std::vector<std::string>> planned();  // sorted
+  Status forget_plan();
+
   [[nodiscard]] Result<std::vector<StoredSite>> sites();  // sorted
   Status set_tried(std::string_view site, std::size_t pages);
 

@@ -1,12 +1,14 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "watch/capture_archive.h"
 
+#include <tuple>
 #include <utility>
 
 #include "base/files.h"
 #include "base/lock_file.h"
 #include "base/url.h"
 #include "batch/record_pages.h"
+#include "fetch/page_name.h"
 #include "http/message.h"
 #include "watch/exchange_records.h"
 
@@ -18,6 +20,11 @@ namespace fs = std::filesystem;
 constexpr std::string_view kRules = "captures 1";  // of the validators: raise it when captures are stored differently
 
 bool is_success(int status) { return status >= 200 && status <= 299; }
+
+// Files are named after the time of their run.
+bool is_later(const RecordSpot& a, const RecordSpot& b) {
+  return std::tie(a.file, a.offset) > std::tie(b.file, b.offset);
+}
 
 }  // namespace
 
@@ -50,7 +57,40 @@ Status CaptureArchive::recover() {
   for (const std::string& name : open_files(folder_)) {
     if (auto recovered = recover(name); !recovered) return recovered;
   }
+  return adopt_planned();
+}
+
+// Enters the pages that a killed process has written and not entered: the feeds may not name them any more.
+Status CaptureArchive::adopt_planned() {
+  const auto planned = index_.planned();
+  if (!planned) return planned.error();
+  for (const std::string& url : *planned) {
+    const std::string key = page_key(url);
+    const auto seen = index_.latest(url);
+    if (!seen) return seen.error();
+    const auto known = index_.page(key);
+    if (!known) return known.error();
+    if (!*seen) {
+      if (!*known) unanswered_.push_back(url);
+      continue;
+    }
+    const RecordSpot& spot = (*seen)->spot;
+    if (*known && !is_later(spot, **known)) continue;
+    if (auto entered = index_.add_page({key, site_of(url), spot}); !entered) return entered;
+  }
   return Done{};
+}
+
+Status CaptureArchive::plan(const std::vector<DownloadItem>& items) {
+  std::vector<std::string> urls;
+  urls.reserve(items.size());
+  for (const DownloadItem& item : items) urls.push_back(item.url);
+  return index_.plan(urls);
+}
+
+Status CaptureArchive::finish_plan() {
+  unanswered_.clear();
+  return index_.forget_plan();
 }
 
 // Enters what a killed process has written and not entered, so that it is not fetched and stored again.

@@ -2,7 +2,8 @@
 #pragma once
 // The archive that `archive FEED -o DIR` fills: DIR/archive/*.warc.gz with all that was sent and received, and
 // DIR/state/ with what the next run has to know. A killed process loses nothing that is on the disk: the next open()
-// cuts off a record that is not whole, and enters those that were written last. Holds a lock on DIR. One thread.
+// cuts off a record that is not whole, and enters those that were written last, with the pages that they are. Holds a
+// lock on DIR. One thread.
 #include <cstddef>
 #include <cstdint>
 #include <filesystem>
@@ -36,6 +37,12 @@ class CaptureArchive : public PageStorage {
   // Gives the file that is being written its name.
   Status close() { return files_.close(); }
 
+  // Enters that these pages are about to be requested; finish_plan() says that they were.
+  Status plan(const std::vector<DownloadItem>& items);
+  Status finish_plan();
+  // Addresses of pages that a killed run was about to request, and of which no answer is in the archive.
+  [[nodiscard]] const std::vector<std::string>& unanswered() const { return unanswered_; }
+
   bool has_page(const std::string& key) override;
   std::optional<Validators> validators_of_page(const std::string& key) override;
   // REQUIRES: the exchange of the capture was observed.
@@ -55,6 +62,7 @@ class CaptureArchive : public PageStorage {
                  WarcFolderOptions files);
   Status recover();
   Status recover(const std::string& name);
+  Status adopt_planned();
   Status write(const HttpExchange& exchange);
 
   std::filesystem::path folder_;  // of the WARC files
@@ -65,6 +73,7 @@ class CaptureArchive : public PageStorage {
   std::optional<Error> failure_;
   std::shared_ptr<RecordLookup> lookup_ = std::make_shared<RecordLookup>();
   std::map<std::string, std::size_t> numbers_;  // of files in lookup_
+  std::vector<std::string> unanswered_;
   std::size_t responses_ = 0;
   std::size_t revisits_ = 0;
 };

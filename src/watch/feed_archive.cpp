@@ -40,7 +40,9 @@ class FeedArchive {
 };
 
 Status FeedArchive::download(HttpClient& client) {
-  const std::vector<DownloadItem> items = items_of(pages_);
+  std::vector<DownloadItem> items = items_of(pages_);
+  for (const std::string& url : archive_.unanswered()) items.push_back({.id = "", .url = url, .group = ""});
+  if (auto planned = archive_.plan(items); !planned) return planned;
   Downloader downloader(archive_, archive_.validators(), options_.download);
   std::size_t done = 0;
   auto summary = downloader.download(client, items, [&](const DownloadEvent& event) {
@@ -49,7 +51,7 @@ Status FeedArchive::download(HttpClient& client) {
   });
   if (!summary) return std::move(summary).error();
   report_.pages = std::move(summary).value();
-  return Done{};
+  return is_stopped() ? Status(Done{}) : archive_.finish_plan();
 }
 
 // What was fetched since can be read afterwards.

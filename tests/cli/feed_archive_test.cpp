@@ -132,6 +132,40 @@ TEST_F(FeedArchiving, InterruptedItEndsWithWholeFilesAndGoesOnLater) {
   EXPECT_EQ(articles().size(), 6U);
 }
 
+TEST_F(FeedArchiving, WhatAKilledRunWasToFetchIsCompletedThoughTheFeedHasMovedOn) {
+  Running running(command({}, "0.3"));
+  ASSERT_TRUE(wait_until([&] { return stored(".open").responses.size() >= 4; }));
+  running.send(SIGKILL);
+  static_cast<void>(running.wait());
+  ASSERT_LT(stored(".open").responses.size(), 8U) << "killed too late";
+  write_feed(1);
+  const Ran last = run_archive();
+  EXPECT_EQ(last.exit, 0) << last.err;
+  std::multiset<std::string> urls;
+  for (const auto& record : articles()) urls.insert(record["url"].get<std::string>());
+  EXPECT_THAT(urls, ElementsAre(url(0), url(1), url(2), url(3), url(4), url(5)));
+  const Stored all = stored();
+  for (std::size_t i = 0; i < 6; ++i) EXPECT_EQ(all.responses.at(url(i)), 1U);
+  const Ran further = run_archive();
+  EXPECT_THAT(further.err, HasSubstr(": 1 unchanged")) << "only what the feed names";
+}
+
+TEST_F(FeedArchiving, AFeedKeepsItsFileWhenOthersAreAddedOrLeftOut) {
+  server_.write("other.xml", "<rss version='2.0'><channel><title>Other tales</title><item><link>" + url(5) +
+                                 "</link></item></channel></rss>");
+  ASSERT_EQ(run_archive().exit, 0);
+  ASSERT_EQ(run_archive({server_.url("/other.xml")}).exit, 0);
+  const auto names = files("feeds", ".xml");
+  ASSERT_EQ(names.size(), 2U);
+  EXPECT_EQ(names[1].filename(), "feed.xml");
+  EXPECT_THAT(read_all(names[1]), HasSubstr("<title>Tales</title>"));
+  EXPECT_THAT(read_all(names[0]), HasSubstr("<title>Other tales</title>"));
+  std::vector<std::string> other = command();
+  other.back() = server_.url("/other.xml");
+  ASSERT_EQ(run(other).exit, 0);
+  EXPECT_EQ(files("feeds", ".xml"), names);
+}
+
 // Killed at points spread over its run, from before the first record to after the last; then a last run.
 TEST_F(FeedArchiving, KilledAnywhereNothingIsLostAndNothingDoubled) {
   write_feed(6, server_.url("/"));

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "watch/capture_archive.h"
 
+#include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
 #include "base/files.h"
@@ -9,6 +10,9 @@
 
 namespace wrapwright {
 namespace {
+
+using testing::ElementsAre;
+using testing::IsEmpty;
 
 constexpr const char* kUrl = "http://example.org/feed";
 
@@ -62,6 +66,31 @@ TEST(CaptureArchive, AnUnmodifiedAnswerRefersToTheCaptureThatItConfirms) {
   EXPECT_EQ(answers[0].head.field("WARC-Refers-To"), id);
   EXPECT_EQ(answers[1].head.type, RecordType::kResponse) << "what it confirms is not in the archive";
   EXPECT_EQ((*archive)->revisits(), 1U);
+}
+
+TEST(CaptureArchive, APageThatAKilledRunHasWrittenNeedsNoFeedThatNamesIt) {
+  const TemporaryFolder here;
+  const std::string next = "http://example.org/next";
+  {
+    auto archive = CaptureArchive::open(here.path(), files_of("2026-11-23T04:15:00Z"));
+    ASSERT_TRUE(archive);
+    EXPECT_THAT((*archive)->unanswered(), IsEmpty());
+    ASSERT_TRUE((*archive)->plan({{.id = "", .url = kUrl, .group = ""}, {.id = "", .url = next, .group = ""}}));
+    ASSERT_TRUE((*archive)->observe(exchange_of(200, "\"page\"", "<p>One.")));
+  }
+  {
+    auto archive = CaptureArchive::open(here.path(), files_of("2026-11-24T04:15:00Z"));
+    ASSERT_TRUE(archive);
+    const auto page = (*archive)->index().page(kUrl);
+    ASSERT_TRUE(page && *page);
+    EXPECT_THAT(*(*archive)->index().files_to_do(), ElementsAre((*page)->file));
+    EXPECT_THAT((*archive)->unanswered(), ElementsAre(next));
+    ASSERT_TRUE((*archive)->finish_plan());
+    EXPECT_THAT((*archive)->unanswered(), IsEmpty());
+  }
+  auto archive = CaptureArchive::open(here.path(), files_of("2026-11-25T04:15:00Z"));
+  ASSERT_TRUE(archive);
+  EXPECT_THAT((*archive)->unanswered(), IsEmpty());
 }
 
 }  // namespace
