@@ -56,13 +56,6 @@ Result<std::size_t> read_bytes(const std::filesystem::path& path, std::string& o
   }
 }
 
-Status read_into(const std::filesystem::path& path, std::string& out, std::size_t limit, Excess excess) {
-  auto used = read_bytes(path, out, std::min(limit, out.max_size() - 1), excess);
-  out.resize(used ? *used : 0);
-  if (!used) return std::move(used).error();
-  return Done{};
-}
-
 }  // namespace
 
 Error io_error(const std::filesystem::path& path, const std::string& what, int code) {
@@ -81,11 +74,17 @@ bool write_all(int fd, std::string_view bytes) {
 }
 
 Status read_file(const std::filesystem::path& path, std::string& out, std::size_t limit) {
-  return read_into(path, out, limit, Excess::kFail);
+  auto used = read_bytes(path, out, std::min(limit, out.max_size() - 1), Excess::kFail);
+  out.resize(used ? *used : 0);
+  if (!used) return std::move(used).error();
+  return Done{};
 }
 
-Status read_file_start(const std::filesystem::path& path, std::string& out, std::size_t max_bytes) {
-  return read_into(path, out, max_bytes, Excess::kLeave);
+Result<std::string_view> read_file_start(const std::filesystem::path& path, std::string& buffer,
+                                         std::size_t max_bytes) {
+  const auto used = read_bytes(path, buffer, std::min(max_bytes, buffer.max_size() - 1), Excess::kLeave);
+  if (!used) return used.error();
+  return std::string_view(buffer).substr(0, *used);
 }
 
 Result<std::string> read_file(const std::filesystem::path& path, std::size_t limit) {

@@ -18,8 +18,9 @@ inline constexpr std::size_t kMaxFileBytes = std::size_t{1} << 30U;
 Result<std::string> read_file(const std::filesystem::path& path, std::size_t limit = kMaxFileBytes);
 // Reads into `out`, whose capacity is reused; for callers that read many files.
 Status read_file(const std::filesystem::path& path, std::string& out, std::size_t limit = kMaxFileBytes);
-// The first max_bytes of the file, or all of it where it is smaller; memory and time do not depend on the rest.
-Status read_file_start(const std::filesystem::path& path, std::string& out, std::size_t max_bytes);
+// The first max_bytes of the file, or all of it where it is smaller; memory and time do not depend on the rest. A view of
+// the beginning of `buffer`, which only grows: for callers that read many files, as no byte is cleared twice.
+Result<std::string_view> read_file_start(const std::filesystem::path& path, std::string& buffer, std::size_t max_bytes);
 
 // Replaces the file whole or not at all, by an AtomicFile with its default options. The folder must exist.
 Status write_file_atomically(const std::filesystem::path& path, std::string_view bytes);

@@ -75,17 +75,18 @@ bool ArchivePages::Impl::open_next_archive() {
 
 Result<ArchivePages> ArchivePages::open(const std::filesystem::path& path, std::shared_ptr<RecordLookup> lookup,
                                         const RecordPick& pick) {
-  std::string start;
-  if (auto read = read_file_start(path, start, kStart); !read) return std::move(read).error();
+  std::string buffer;
+  const auto start = read_file_start(path, buffer, kStart);
+  if (!start) return start.error();
   ArchivePages out;
   out.impl_->lookup = lookup ? std::move(lookup) : std::make_shared<RecordLookup>();
-  if (is_record_index(path.string(), start)) {
+  if (is_record_index(path.string(), *start)) {
     auto index = CdxPages::open(path, out.impl_->lookup, pick);
     if (!index) return std::move(index).error();
     out.impl_->index.emplace(std::move(index).value());
     return out;
   }
-  if (is_zip(start)) {
+  if (is_zip(*start)) {
     auto wacz = Wacz::open(path);
     if (!wacz) return std::move(wacz).error();
     out.impl_->wacz.emplace(std::move(wacz).value());

@@ -68,10 +68,9 @@ Result<std::string_view> read_archived(const ArchivedPage& page, std::size_t max
 
 Result<std::string_view> read_stored(const SourcePage& page, std::size_t max_bytes, std::string& buffer) {
   if (page.archived) return read_archived(*page.archived, max_bytes, buffer);
-  const bool is_packed = page.file.extension() == ".gz";
-  if (is_packed) buffer.clear();  // a file is read over what is there
-  Status read = is_packed ? read_packed(page, max_bytes, buffer) : read_file_start(page.file, buffer, max_bytes);
-  if (!read) return std::move(read).error();
+  if (page.file.extension() != ".gz") return read_file_start(page.file, buffer, max_bytes);
+  buffer.clear();
+  if (auto read = read_packed(page, max_bytes, buffer); !read) return std::move(read).error();
   return std::string_view(buffer);
 }
 

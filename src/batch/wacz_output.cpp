@@ -35,10 +35,11 @@ Status add_wacz(const std::string& path, WaczWriter& writer) {
 }
 
 Status add_input(const std::string& path, WaczWriter& writer) {
-  std::string start;
-  if (auto read = read_file_start(path, start, kArchiveStart); !read) return read;
-  if (is_record_index(path, start)) return Done{};
-  if (is_zip(start)) return add_wacz(path, writer);
+  std::string buffer;
+  const auto start = read_file_start(path, buffer, kArchiveStart);
+  if (!start) return start.error();
+  if (is_record_index(path, *start)) return Done{};
+  if (is_zip(*start)) return add_wacz(path, writer);
   return writer.add_archive(fs::path(path).filename().string(), [path] { return open_bytes(path); });
 }
 

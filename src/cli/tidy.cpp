@@ -52,12 +52,13 @@ ExitCode tidy(const TidyOptions& options, Console& console) {
   if (!options.content_type.empty()) page.content_type = options.content_type;
   const PageLimits& limits = options.options.limits;
   std::string bytes;
-  if (auto read = read_file_start(page.file, bytes, std::max(limits.max_bytes, limits.max_bytes + 1)); !read) {
-    console.error(read.error());
+  const auto html = read_file_start(page.file, bytes, std::max(limits.max_bytes, limits.max_bytes + 1));
+  if (!html) {
+    console.error(html.error());
     return ExitCode::kNothing;
   }
   const auto normalizer = make_normalizer(options.options.normalizer, limits);
-  const Page parsed = normalizer->parse({bytes, page.content_type, ""});
+  const Page parsed = normalizer->parse({*html, page.content_type, ""});
   tell_notes(options.page, parsed.notes(), console);
   if (!normalizer->failure().empty()) {
     console.error(options.page + ": " + std::string(normalizer->failure()));

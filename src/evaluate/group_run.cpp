@@ -105,7 +105,7 @@ void GroupRunner::load(Group& group, GroupOutcome& out) {
       view.item = items_[index];
       view.url = page.url;
       if (!read) continue;
-      auto parsed = parse(kind, page.file);
+      auto parsed = parse(kind, page.file, *read);
       if (!parsed) {
         out.unread.push_back(std::move(parsed).error());
         continue;
@@ -116,9 +116,9 @@ void GroupRunner::load(Group& group, GroupOutcome& out) {
   }
 }
 
-Result<Page> GroupRunner::parse(std::size_t kind, const std::filesystem::path& file) {
+Result<Page> GroupRunner::parse(std::size_t kind, const std::filesystem::path& file, std::string_view html) {
   std::optional<Page> page;
-  auto thrown = guarded(file.string(), [&] { page = normalizers_[kind]->parse({bytes_, {}, {}}); });
+  auto thrown = guarded(file.string(), [&] { page = normalizers_[kind]->parse({html, {}, {}}); });
   if (thrown) {
     normalizers_[kind] = make_normalizer(normalizers_[kind]->kind(), options_.page_limits);
     return *std::move(thrown);

@@ -73,8 +73,8 @@ class GroupRunner {
  private:
   struct Group;
   void load(Group& group, GroupOutcome& out);
-  // The page in bytes_. Fails as the normalizer does, and where an exception ends it.
-  Result<Page> parse(std::size_t kind, const std::filesystem::path& file);
+  // Fails as the normalizer does, and where an exception ends it.
+  Result<Page> parse(std::size_t kind, const std::filesystem::path& file, std::string_view html);
   void run_column(Group& group, std::size_t column, GroupOutcome& out) const;
   void run_learner(Group& group, std::size_t column, GroupOutcome& out) const;
   void run_page_by_page(Group& group, std::size_t column, GroupOutcome& out) const;
@@ -86,7 +86,7 @@ class GroupRunner {
   const std::vector<PlannedColumn>& columns_;
   const GroupRunOptions& options_;
   std::unique_ptr<Normalizer> normalizers_[2];  // by NormalizerKind; null if no column needs it
-  std::string bytes_;
+  std::string bytes_;                           // of the page that is read
 };
 
 }  // namespace wrapwright
