@@ -9,6 +9,7 @@
 #include <unistd.h>
 #include <utility>
 
+#include "base/ascii.h"
 #include "base/files.h"
 #include "base/json_nesting.h"
 
@@ -21,11 +22,51 @@ Error io_error(const std::filesystem::path& path, const std::string& what) {
   return {ErrorKind::kIo, what + ": " + std::generic_category().message(errno), {path.string()}};
 }
 
-std::string text_of(const Json& row, const char* key) {
-  const auto it = row.find(key);
-  if (it == row.end() || it->is_null()) return {};
-  if (const auto* text = it->get_ptr<const std::string*>()) return *text;
-  return it->dump(-1, ' ', false, Json::error_handler_t::replace);
+Error bad_row(const char* what) { return {ErrorKind::kSyntax, what, {}}; }
+
+std::string text_of(const Json& value) {
+  if (value.is_null()) return {};
+  if (const auto* text = value.get_ptr<const std::string*>()) return *text;
+  return value.dump(-1, ' ', false, Json::error_handler_t::replace);
+}
+
+// Where the text of a member belongs; nullptr for a member that is no text, or unknown.
+std::string* member_of(IndexRow& row, std::string_view key) {
+  constexpr std::pair<std::string_view, std::string IndexRow::*> kMembers[] = {
+      {"id", &IndexRow::id},     {"url", &IndexRow::url},   {"final_url", &IndexRow::final_url},
+      {"time", &IndexRow::time}, {"file", &IndexRow::file}, {"group", &IndexRow::group},
+      {"era", &IndexRow::era},   {"lang", &IndexRow::lang}, {"encoding", &IndexRow::encoding}};
+  for (const auto& [name, member] : kMembers)
+    if (name == key) return &(row.*member);
+  return nullptr;
+}
+
+// Calls take(key, value) for each member of a JSON object if all values are strings and all is ASCII without escapes,
+// as in nearly all rows of an index of many pages. False for any other text, perhaps after some calls.
+template <typename Take>
+bool for_each_plain_member(std::string_view json, Take take) {
+  std::size_t at = 0;
+  const auto read_mark = [&](char mark) {
+    while (at < json.size() && is_xml_space(json[at])) ++at;
+    if (at == json.size() || json[at] != mark) return false;
+    ++at;
+    return true;
+  };
+  const auto read_string = [&](std::string_view& out) {
+    if (!read_mark('"')) return false;
+    const std::size_t begin = at;
+    while (at < json.size() && json[at] >= ' ' && json[at] <= '~' && json[at] != '"' && json[at] != '\\') ++at;
+    out = json.substr(begin, at - begin);
+    return at < json.size() && json[at++] == '"';
+  };
+  std::string_view key;
+  std::string_view value;
+  if (!read_mark('{')) return false;
+  do {
+    if (!read_string(key) || !read_mark(':') || !read_string(value)) return false;
+    take(key, value);
+  } while (read_mark(','));
+  return read_mark('}') && std::all_of(json.begin() + static_cast<std::ptrdiff_t>(at), json.end(), is_xml_space);
 }
 
 std::string latin1_to_utf8(const std::string& text) {
@@ -99,28 +140,28 @@ Status cut_torn_line(int fd, const std::filesystem::path& path) {
 }  // namespace
 
 Result<IndexRow> parse_index_row(std::string_view line) {
-  if (find_deep_json(line)) {
-    return Error{ErrorKind::kLimit, "values are nested deeper than " + std::to_string(kMaxJsonDepth), {}};
-  }
-  const Json json = Json::parse(line.begin(), line.end(), nullptr, false);
-  const auto bad = [](const char* what) { return Error{ErrorKind::kSyntax, what, {}}; };
-  if (json.is_discarded()) return bad("not JSON");
-  if (!json.is_object()) return bad("not a JSON object");
   IndexRow row;
-  row.id = text_of(json, "id");
-  row.url = text_of(json, "url");
-  row.final_url = text_of(json, "final_url");
-  if (const auto it = json.find("status"); it != json.end() && it->is_number_integer()) row.status = it->get<int>();
-  row.headers = headers_of(json);
-  row.time = text_of(json, "time");
-  row.from_fetch = json.contains("file");
-  row.file = text_of(json, row.from_fetch ? "file" : "page");
-  row.group = text_of(json, "group");
-  row.era = text_of(json, "era");
-  row.lang = text_of(json, "lang");
-  row.encoding = text_of(json, "encoding");
-  if (row.file.empty()) return bad("neither \"file\" nor \"page\" names the page");
-  if (!is_inside(row.file)) return bad("the page lies outside the folder");
+  std::string page;
+  const auto take = [&](std::string_view key, std::string_view value) {
+    row.from_fetch |= key == "file";
+    if (std::string* const member = key == "page" ? &page : member_of(row, key)) *member = value;
+  };
+  if (!for_each_plain_member(line, take)) {
+    row = {};
+    page.clear();
+    if (find_deep_json(line)) {
+      return Error{ErrorKind::kLimit, "values are nested deeper than " + std::to_string(kMaxJsonDepth), {}};
+    }
+    const Json json = Json::parse(line.begin(), line.end(), nullptr, false);
+    if (json.is_discarded()) return bad_row("not JSON");
+    if (!json.is_object()) return bad_row("not a JSON object");
+    for (const auto& [key, value] : json.items()) take(key, text_of(value));
+    if (const auto it = json.find("status"); it != json.end() && it->is_number_integer()) row.status = it->get<int>();
+    row.headers = headers_of(json);
+  }
+  if (!row.from_fetch) row.file = std::move(page);
+  if (row.file.empty()) return bad_row("neither \"file\" nor \"page\" names the page");
+  if (!is_inside(row.file)) return bad_row("the page lies outside the folder");
   if (row.id.empty()) row.id = row.url.empty() ? row.file : row.url;
   return row;
 }

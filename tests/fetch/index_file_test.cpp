@@ -75,6 +75,45 @@ TEST(ParseIndex, NamesBadLinesAndGoesOn) {
   }
 }
 
+// Rows that are plain strings are read without the JSON library, all others by it.
+TEST(ParseIndexRow, ReadsPlainRowsAsTheLibraryDoes) {
+  for (const std::string row : {
+           R"({"id": "a", "url": "http://a.example/?q=1&r=2#~", "final_url": "http://b.example/", "file": "b.html"})",
+           R"( {"page":"a.html","group":"g","era":"2005","lang":"de","encoding":"gbk","time":"2020","gold":"x"}  )",
+           "{\t\"page\" : \"a.html\" ,\r\n\"page\":\"b.html\", \"id\": \"\"}",
+           R"({"file": "", "page": "a.html"})",
+           R"({"page": "a.html",})",
+           R"({"page": "a.html"} {})",
+           R"({"page": "a.html")",
+           R"({"page": "a.html)",
+           R"({"page" "a.html"})",
+           R"({"page": 'a.html'})",
+           R"({"page": "a.html", "id": "a)"
+           "\n"
+           R"("})",
+           R"({"page": "../a.html"})",
+           "{}",
+           "",
+       }) {
+    SCOPED_TRACE(row);
+    // The same with a name that only the library reads.
+    const std::size_t brace = row.find('{');
+    std::string escaped = row;
+    if (brace != std::string::npos) escaped.insert(brace + 1, row == "{}" ? R"("\u0078": "")" : R"("\u0078": "", )");
+    const auto plain = parse_index_row(row);
+    const auto other = parse_index_row(escaped);
+    ASSERT_EQ(plain.ok(), other.ok());
+    if (!plain) {
+      EXPECT_EQ(plain.error().to_string(), other.error().to_string());
+      continue;
+    }
+    EXPECT_EQ(index_line(*plain), index_line(*other));
+    EXPECT_EQ(plain->from_fetch, other->from_fetch);
+    EXPECT_EQ(plain->group + "|" + plain->era + "|" + plain->lang + "|" + plain->encoding,
+              other->group + "|" + other->era + "|" + other->lang + "|" + other->encoding);
+  }
+}
+
 TEST(ParseIndex, GivesRowsWithoutAnIdTheirUrlOrFile) {
   const auto reading = parse_index(
       "{\"page\": \"a.html\"}\n{\"page\": \"b.html\", \"url\": \"http://b/\"}\n{\"id\": 7, \"page\": \"c.html\"}\n",
