@@ -35,6 +35,7 @@ PageStatus WrapperExtractor::choose_wrapper(const SourcePage& source, std::strin
 }
 
 bool WrapperExtractor::read(const SourcePage& source, NormalizerKind kind, std::string& problem) {
+  page_ = {};  // first, so that the next page takes the memory that is in the processor's caches
   auto page = read_page(source, limits_, normalizer(kind), bytes_);
   if (!page) {
     problem = page.error().to_string();
