@@ -56,10 +56,17 @@ class Siblings {
  public:
   Siblings(const Page& page, const PageTotals& totals)
       : page_(page), totals_(totals), items_(page.size(), 0), is_item_(page.size(), 0) {
-    for (NodeIndex i = 1; i < page.size(); ++i) {
-      if (page.tag(i) == name::a || totals.hidden(i) || bytes_of(i) < kItemText) continue;
-      is_item_[i] = 1;
-      ++items_[page.parent(i)];
+    for (NodeIndex i = 1; i < page.size();) {
+      // What is in an element with little visible text has little, too.
+      if (bytes_of(i) < kItemText) {
+        i = page.end(i);
+        continue;
+      }
+      if (page.tag(i) != name::a && !totals.hidden(i)) {
+        is_item_[i] = 1;
+        ++items_[page.parent(i)];
+      }
+      ++i;
     }
   }
 

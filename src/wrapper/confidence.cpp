@@ -4,11 +4,13 @@
 #include <algorithm>
 #include <cassert>
 #include <cmath>
+#include <cstdint>
+#include <vector>
 
 namespace wrapwright {
 namespace {
 
-constexpr double kSentence = 80;  // bytes
+constexpr std::uint32_t kSentence = 80;  // bytes
 
 // Smoothing constant, which keeps shares near 0 if there is little text.
 constexpr double kLittleSentences = 50;
@@ -17,40 +19,83 @@ constexpr double kLittleText = 200;
 // Of log_rest() over the samples of a wrapper, where it is unknown: the mean over the wrappers that were fitted to.
 constexpr double kUsualDeviation = 0.11;
 
-// Tells for consecutive text runs whether they are inside one of several elements, which are given in document order.
-template <typename Next>
-class Cursor {
+// By text run, whether it is inside of a link.
+std::vector<std::uint8_t> runs_in_links(const Page& page) {
+  std::vector<std::uint8_t> out(page.text_count(), 0);
+  TextIndex done = 0;  // the runs before are marked, so that links in links cost nothing
+  for (auto link = page.first(name::a); link; link = page.first(name::a, *link + 1)) {
+    const TextRange texts = page.texts(*link);
+    for (done = std::max(done, texts.first); done < texts.last; ++done) out[done] = 1;
+  }
+  return out;
+}
+
+// Adds up the text runs of a page, stretch by stretch: a loop without branches on what a single run is, which the
+// processor foresees badly.
+class ShapeSums {
  public:
-  Cursor(const Page& page, Next next) : page_(page), next_(next) { advance(); }
-  // REQUIRES: t ascends from call to call.
-  bool holds(TextIndex t) {
-    while (texts_.last <= t) advance();
-    return texts_.first <= t;
+  explicit ShapeSums(const Page& page) : page_(page), in_link_(runs_in_links(page)) {}
+
+  // Up to this run no element is selected. Stretches come in order; one that is over by then is empty.
+  void pass(TextIndex last) {
+    const Stretch stretch = read(last);
+    if (selected_ > 0) missed_ += stretch.sentences;
+  }
+  void select(TextIndex last) {
+    const Stretch stretch = read(last);
+    selected_ += stretch.bytes;
+    sentences_ += stretch.sentences;
+    if (stretch.is_visible) gap_ = missed_;
+  }
+
+  [[nodiscard]] SelectionShape shape(std::size_t elements) const {
+    const auto all = static_cast<double>(all_);
+    const auto selected = static_cast<double>(selected_);
+    const auto sentences = static_cast<double>(sentences_);
+    const auto missed = static_cast<double>(missed_);
+    const auto gap = static_cast<double>(gap_);
+    return {.element_count = static_cast<double>(elements),
+            .sentence_share = sentences / (selected + 1),
+            .missed_sentence_share = gap / (sentences + gap + kLittleSentences),
+            .link_share = static_cast<double>(linked_) / (all + 1),
+            .unselected_bytes = all - selected,
+            .selected_bytes = selected,
+            .trailing_share = (missed - gap) / (sentences + missed + kLittleSentences)};
   }
 
  private:
-  void advance() {
-    constexpr TextIndex kNever = 0xFFFFFFFF;
-    const NodeIndex element = next_();
-    texts_ = element != 0 ? page_.texts(element) : TextRange{kNever, kNever};
+  struct Stretch {
+    std::uint64_t bytes = 0;
+    std::uint64_t sentences = 0;
+    bool is_visible = false;
+  };
+
+  Stretch read(TextIndex last) {
+    Stretch out;
+    for (; next_ < last; ++next_) {
+      const TextRun& run = page_.run(next_);
+      const std::uint32_t size = run.hidden != 0 ? 0 : run.size;
+      const std::uint32_t linked = in_link_[next_] != 0 ? size : 0;
+      const std::uint32_t unlinked = size - linked;
+      out.bytes += size;
+      linked_ += linked;
+      out.sentences += unlinked >= kSentence ? unlinked : 0;
+      out.is_visible |= run.hidden == 0;
+    }
+    all_ += out.bytes;
+    return out;
   }
 
   const Page& page_;
-  Next next_;                 // returns the next element's number; 0 = no more
-  TextRange texts_ = {0, 0};  // of the first element that does not end before the run
+  std::vector<std::uint8_t> in_link_;  // by text run
+  TextIndex next_ = 0;
+  std::uint64_t all_ = 0;
+  std::uint64_t linked_ = 0;
+  std::uint64_t selected_ = 0;
+  std::uint64_t sentences_ = 0;  // selected ones
+  std::uint64_t missed_ = 0;     // missed sentences since the first selected text
+  std::uint64_t gap_ = 0;        // missed sentences between the first and the last selected text
 };
-
-auto elements_of(const std::vector<NodeIndex>& nodes) {
-  return [at = nodes.begin(), end = nodes.end()]() mutable { return at == end ? NodeIndex{0} : *at++; };
-}
-
-auto links_of(const Page& page) {
-  return [&page, from = NodeIndex{1}]() mutable {
-    const auto link = page.first(name::a, from);
-    from = link ? *link + 1 : page.size();
-    return link.value_or(0);
-  };
-}
 
 double log_odds(double p) {
   constexpr double kLeast = 0.01;
@@ -63,39 +108,21 @@ double logistic(double x) { return 1 / (1 + std::exp(-x)); }
 }  // namespace
 
 SelectionShape selection_shape(const Page& page, const Article& article) {
-  Cursor body(page, elements_of(article.body));
-  Cursor excluded(page, elements_of(article.excluded));
-  Cursor links(page, links_of(page));
-  double all = 0;
-  double linked = 0;
-  double selected = 0;
-  double sentences = 0;  // selected sentences
-  double missed = 0;     // missed sentences since the first selected text
-  double gap = 0;        // missed sentences between the first and the last selected text
-  for (TextIndex t = 0; t < page.text_count(); ++t) {
-    const TextRun& run = page.run(t);
-    const bool is_selected = body.holds(t) && !excluded.holds(t);
-    const bool is_link = links.holds(t);
-    if (run.hidden != 0) continue;
-    const auto size = static_cast<double>(run.size);
-    const double sentence = !is_link && size >= kSentence ? size : 0;
-    all += size;
-    linked += is_link ? size : 0;
-    if (is_selected) {
-      selected += size;
-      sentences += sentence;
-      gap = missed;
-    } else if (selected > 0) {
-      missed += sentence;
+  ShapeSums sums(page);
+  auto excluded = article.excluded.begin();
+  for (const NodeIndex node : article.body) {
+    const TextRange texts = page.texts(node);
+    sums.pass(texts.first);
+    for (; excluded != article.excluded.end() && page.texts(*excluded).first < texts.last; ++excluded) {
+      const TextRange hole = page.texts(*excluded);
+      sums.select(hole.first);
+      sums.pass(std::min(hole.last, texts.last));
+      if (hole.last > texts.last) break;
     }
+    sums.select(texts.last);
   }
-  return {.element_count = static_cast<double>(article.body.size()),
-          .sentence_share = sentences / (selected + 1),
-          .missed_sentence_share = gap / (sentences + gap + kLittleSentences),
-          .link_share = linked / (all + 1),
-          .unselected_bytes = all - selected,
-          .selected_bytes = selected,
-          .trailing_share = (missed - gap) / (sentences + missed + kLittleSentences)};
+  sums.pass(page.text_count());
+  return sums.shape(article.body.size());
 }
 
 double log_rest(double bytes) { return std::log(bytes + kLittleText); }

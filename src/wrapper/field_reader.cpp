@@ -20,13 +20,22 @@ namespace wrapwright {
 class DistinctValues {
  public:
   void add(std::string value) {
-    if (!value.empty() && known_.insert(value).second) values_.push_back(std::move(value));
+    if (!value.empty() && is_new(value)) values_.push_back(std::move(value));
   }
   [[nodiscard]] std::vector<std::string> take() && { return std::move(values_); }
 
  private:
+  static constexpr std::size_t kFew = 8;
+
+  // Most fields have one value, for which a set would cost more than it saves.
+  bool is_new(const std::string& value) {
+    if (values_.size() < kFew) return std::find(values_.begin(), values_.end(), value) == values_.end();
+    if (known_.empty()) known_.insert(values_.begin(), values_.end());
+    return known_.insert(value).second;
+  }
+
   std::vector<std::string> values_;
-  std::unordered_set<std::string> known_;
+  std::unordered_set<std::string> known_;  // the same from kFew values on
 };
 
 namespace {

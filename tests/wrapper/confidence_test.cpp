@@ -50,6 +50,12 @@ TEST(SelectionShape, OfLittleIsNoDivisionByNothing) {
            Case{"<a>abc</a><p>d</p>", {5}, {}, {.element_count = 1, .link_share = 0.6, .unselected_bytes = 3}},
            // The second element lies in the first: its text counts once.
            Case{"<div><p>abc</p></div>", {4, 5}, {}, {.element_count = 2}},
+           // The first exclusion lies around both elements, and the second one in it.
+           Case{"<div><p>abc</p><p>de</p></div>", {5, 6}, {4, 5}, {.element_count = 2, .unselected_bytes = 5}},
+           Case{"<div>abc<p>de<b>f</b></p>g</div>", {4}, {5, 6}, {.element_count = 1, .unselected_bytes = 3}},
+           // A table lets a link stand in a link: its text counts once.
+           Case{
+               "<a>ab<table><td><a>cd</a></table>e</a><p>fghi</p>", {}, {}, {.link_share = 0.5, .unselected_bytes = 9}},
        }) {
     SCOPED_TRACE(c.body);
     Article article;
