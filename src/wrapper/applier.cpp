@@ -225,6 +225,8 @@ struct Applier::Program {
   WrapperStatistics learned;
   std::map<std::string, SamplePage, std::less<>> samples;  // by URL; only samples with a confidence
 
+  // Reads what the template that has selected the body says beside it; false if the budget does not suffice.
+  bool read_article(const Page& page, std::string_view url, XPathBudget& budget, Outcome& out) const;
   // Fills confidence and evidence of an outcome with a body.
   void measure(const Page& page, Outcome& out) const;
   struct Judgment {
@@ -241,6 +243,18 @@ Applier::Program::Judgment Applier::Program::judgment(const Page& page, std::str
   const PageEvidence evidence = page_evidence(page, url, model);
   const double log_odds = judge->log_odds(evidence, model);
   return {probability_of(log_odds), !judge->accepts(log_odds), evidence.log_odds >= 0};
+}
+
+bool Applier::Program::read_article(const Page& page, std::string_view url, XPathBudget& budget, Outcome& out) const {
+  const CompiledTemplate& site_template = templates[*out.template_index];
+  out.provenance = Provenance::kTemplate;
+  out.xpath = site_template.content->expression();
+  read_fields(page, site_template.fields, budget, url, out);
+  if (!budget.ok()) return false;
+  if (out.article.language.empty()) out.article.language = language;
+  if (out.article.title.empty()) out.article.title = page_title(page);
+  measure(page, out);
+  return true;
 }
 
 void Applier::Program::measure(const Page& page, Outcome& out) const {
@@ -341,14 +355,6 @@ void Applier::apply(const Page& page, std::string_view url, Outcome& out, std::s
     out.template_index = index;
     out.template_name = site_template.name;
     out.status = site_template.content ? ApplyStatus::kOk : ApplyStatus::kNoArticle;
-    if (!site_template.content) return true;
-    out.provenance = Provenance::kTemplate;
-    out.xpath = site_template.content->expression();
-    read_fields(page, site_template.fields, scratch.budget, url, out);
-    if (!scratch.budget.ok()) return true;
-    if (out.article.language.empty()) out.article.language = program_->language;
-    if (out.article.title.empty()) out.article.title = page_title(page);
-    program_->measure(page, out);
     return true;
   };
   const auto is_next = [&](const CompiledTemplate& site_template, EraFit era, bool hinted) {
@@ -364,15 +370,16 @@ void Applier::apply(const Page& page, std::string_view url, Outcome& out, std::s
     }
     return false;
   };
-  const bool matches = (try_era(EraFit::kCurrent) || try_era(EraFit::kEnded)) && scratch.budget.ok();
+  bool matches = (try_era(EraFit::kCurrent) || try_era(EraFit::kEnded)) && scratch.budget.ok();
   const bool is_of_today = matches && program_->templates[*out.template_index].valid_until.empty();
-  const std::optional<Error> error = scratch.budget.error();
   const Program::Judgment judgment = program_->judgment(page, url);
   // What no template matches may be an article of a new layout, which a look at the page alone tells from a list.
-  const bool refused =
-      !error && out.status != ApplyStatus::kNoArticle && judgment.refused && (is_of_today || !judgment.alone);
+  const bool refused = scratch.budget.ok() && out.status != ApplyStatus::kNoArticle && judgment.refused &&
+                       (is_of_today || !judgment.alone);
   std::vector<Article> items = matches ? list_items(page, url, out.article) : std::vector<Article>();
   const bool is_list = !items.empty();
+  const bool is_article = matches && !refused && !is_list && out.status == ApplyStatus::kOk;
+  if (is_article) matches = program_->read_article(page, url, scratch.budget, out);
   if (!matches || refused || is_list) clear(out, url);
   out.items = std::move(items);
   out.is_article = judgment.is_article;
@@ -380,8 +387,8 @@ void Applier::apply(const Page& page, std::string_view url, Outcome& out, std::s
   if (refused || is_list) {
     out.status = ApplyStatus::kNoArticle;
     out.template_name = refused ? kKindsGuard : kListGuard;
-  } else if (!matches && error) {
-    out.error = error;
+  } else if (!matches && scratch.budget.error()) {
+    out.error = scratch.budget.error();
     out.status = ApplyStatus::kFailed;
   }
 }
