@@ -91,6 +91,23 @@ TEST(TokenComparison, OfMarkupAtAnyPlace) {
   }
 }
 
+// More names than the table of names has room for at first, of each length that it treats in another way. Many begin
+// with the same 16 bytes.
+TEST(TokenComparison, OfManyNames) {
+  std::string page;
+  for (unsigned number = 0; number < 8'000; ++number) {
+    const std::string digits = std::to_string(number);
+    for (const std::size_t size : {1U, 8U, 9U, 15U, 16U, 17U, 40U}) {
+      const std::string name = std::string(size - std::min(size, digits.size()), 'a') + digits;
+      page += (number + size) % 5 == 0 ? "<X" + name + ' ' : name + "='" + digits + "' ";
+    }
+    if (number % 7 == 0) page += '>';
+    if (number % 1'000 == 1) {
+      ASSERT_EQ(compare(page), "") << number;
+    }
+  }
+}
+
 // What leads from one state of the standard to another, after what leads to the first of them.
 struct Pieces {
   std::string_view name;
