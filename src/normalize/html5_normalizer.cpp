@@ -48,12 +48,11 @@ Page Html5Normalizer::parse(const PageInput& input) {
     // The parser has modified its copy, which was the page as it is unless line ends were normalized.
     const bool has_returns = utf8.find('\r') != std::string_view::npos;
     const PageText again = has_returns ? make_page_text(utf8) : PageText();
-    const std::string_view html =
-        has_returns ? std::string_view(again.bytes.get(), again.size) : utf8.substr(0, text.size);
+    const std::string_view html = has_returns ? std::string_view(again.bytes.get(), again.size) : utf8;
     const std::string_view mended = end_raw_text(html, builder_.tokenizer().raw_text_begin(), mended_);
     if (mended.data() != html.data()) {
       notes.mended_raw_text = true;
-      text = make_page_text(mended);
+      text = make_page_text(cut_text(mended, kMaxText, notes));
       builder_.parse(text.bytes.get(), text.size);
     }
   }

@@ -3,6 +3,7 @@
 
 #include <algorithm>
 #include <array>
+#include <cassert>
 #include <cstring>
 #include <optional>
 #include <sys/mman.h>
@@ -10,6 +11,7 @@
 
 #include "base/ascii.h"
 #include "encoding/line_feeds.h"
+#include "normalize/page_text.h"
 #include "page/hidden_text.h"
 
 namespace wrapwright {
@@ -33,7 +35,6 @@ constexpr auto kReasons = [] {
 
 std::uint8_t reason_to_hide(NameId tag) { return tag < kKnownNames ? kReasons[tag] : 0; }
 
-constexpr std::size_t kMaxBytes = (std::size_t{1} << 31U) - 4096;  // the size of a text run has 31 bits
 constexpr std::size_t kSlack =
     512;  // zeros behind the page for the tokenizer, then space for strings that the page does not have
 constexpr NameId kNoName = 0xFFFF;
@@ -67,7 +68,7 @@ struct PageColumns::Columns {
 };
 
 PageText make_page_text(std::string_view utf8) {
-  utf8 = utf8.substr(0, kMaxBytes);
+  assert(utf8.size() <= kMaxText);
   PageText text;
   text.capacity = static_cast<std::uint32_t>(utf8.size() + kSlack);
   text.bytes = std::make_unique_for_overwrite<char[]>(text.capacity);

@@ -21,7 +21,8 @@ struct PageText {
   std::uint32_t capacity = 0;
 };
 
-// A copy of valid UTF-8 with LF line ends, followed by the zeros that the tokenizer requires. At most 2 GiB.
+// A copy of valid UTF-8 with LF line ends, followed by the zeros that the tokenizer requires. REQUIRES: at most kMaxText
+// bytes (normalize/page_text.h).
 [[nodiscard]] PageText make_page_text(std::string_view utf8);
 
 class PageColumns {
