@@ -9,6 +9,7 @@
 
 #include "base/ascii.h"
 #include "base/files.h"
+#include "encoding/charset.h"
 #include "wrapper/era.h"
 #include "wrapper/field_reader.h"
 #include "wrapper/file.h"
@@ -42,6 +43,10 @@ class WrapperReader {
   }
 
   Result<Wrapper> read() {
+    const std::size_t valid = valid_utf8_prefix(xml_);
+    if (valid < xml_.size()) return at(valid, ErrorKind::kSyntax, "this byte is not UTF-8");
+    // pugixml would take it for the end.
+    if (const std::size_t nul = xml_.find('\0'); nul < xml_.size()) return at(nul, ErrorKind::kSyntax, "a NUL byte");
     pugi::xml_document document;
     const pugi::xml_parse_result parsed = document.load_buffer(
         xml_.data(), xml_.size(), pugi::parse_default | pugi::parse_comments | pugi::parse_pi, pugi::encoding_utf8);
