@@ -103,12 +103,10 @@ Run declare_archive(CLI::App& app) {
       "         wrapwright archive --fail-on-drift --store wrappers feeds.opml -o news/\n"
       "\n"
       "Made to be run again and again, as by cron: each run asks for the feeds and for new and changed pages as fetch\n"
-      "does, adds WARC files with all that was sent and received (archive/), learns wrappers of sites that have none "
-      "and\n"
-      "renews broken ones, writes a record of each new page (articles/, the objects of apply --json), and judges by "
-      "the\n"
-      "latest pages of a site whether its wrapper fits. Killed, nothing is lost and nothing done twice: the next run "
-      "goes on.\n");
+      "does, adds WARC files with all that was sent and received (archive/), learns wrappers of sites that have none\n"
+      "and renews broken ones, writes a record of each new page (articles/, the objects of apply --json), and judges\n"
+      "by the latest pages of a site whether its wrapper fits. Killed, nothing is lost and nothing done twice: the\n"
+      "next run goes on.\n");
   return [options](Console& console) { return archive(*options, console); };
 }
 

@@ -197,8 +197,7 @@ void Checking::try_on_pages() {
 }
 
 ExitCode check(const CheckOptions& options, Console& console) {
-  auto output = Output::open("", console);
-  if (!output) return ExitCode::kSomeFailed;
+  Output output = Output::standard(console);
   auto drift = DriftReporting::open(options.drift, console);
   if (!drift) {
     console.error(drift.error());
@@ -218,17 +217,13 @@ ExitCode check(const CheckOptions& options, Console& console) {
     console.error(options.store.store + ": no wrappers in this store");
     return ExitCode::kNothing;
   }
-  Checking checking(options, *output, console);
+  Checking checking(options, output, console);
   for (const auto& file : files) checking.lint(file);
   if (!options.pages.empty()) checking.try_on_pages();
   if (interrupt_flag()) return ExitCode::kInterrupted;
   console.say(std::to_string(files.size()) + (files.size() == 1 ? " wrapper checked" : " wrappers checked"));
-  ExitCode code = checking.failed() ? ExitCode::kSomeFailed : ExitCode::kDone;
-  if (auto closed = output->close(); !closed) {
-    console.error(closed.error());
-    code = ExitCode::kSomeFailed;
-  }
-  return drift->finish(checking.sites(), code);
+  const ExitCode written = close_output(output, console);
+  return drift->finish(checking.sites(), checking.failed() ? ExitCode::kSomeFailed : written);
 }
 
 }  // namespace

@@ -40,10 +40,8 @@ ExitCode DriftReporting::finish(const std::vector<WatchedSite>& sites, ExitCode 
   for (const WatchedSite& site : sites) say(site);
   if (summary_) {
     summary_->write(drift_summary(sites));
-    if (auto closed = summary_->close(); !closed) {
-      console_.error(closed.error());
-      if (code == ExitCode::kDone) code = ExitCode::kSomeFailed;
-    }
+    const ExitCode written = close_output(*summary_, console_);
+    if (code == ExitCode::kDone) code = written;
   }
   const DriftVerdict worst = worst_verdict(sites);
   if (options_.fail && worst != DriftVerdict::kOk) return ExitCode::kDrift;

@@ -129,9 +129,7 @@ ExitCode list_methods(const std::string& path, Console& console) {
     return ExitCode::kNothing;
   }
   output->write(describe_methods());
-  const auto closed = output->close();
-  if (!closed) console.error(closed.error());
-  return closed ? ExitCode::kDone : ExitCode::kSomeFailed;
+  return close_output(*output, console);
 }
 
 Result<Settings> parse_settings(const std::vector<std::string>& settings) {
@@ -149,20 +147,13 @@ Result<Settings> parse_settings(const std::vector<std::string>& settings) {
 
 ExitCode extract(const ExtractOptions& options, Console& console) {
   if (options.method == kList) return list_methods(options.loop.output.path, console);
-  if (options.loop.sources.sources.empty()) {
-    console.error("SOURCE is required");
-    return ExitCode::kUsage;
-  }
+  const auto wrong = [&](const Error& error) { return console.error(error), ExitCode::kUsage; };
+  if (options.loop.sources.sources.empty())
+    return wrong({ErrorKind::kSyntax, "SOURCE is required (wrapwright extract --help tells more)", {}});
   const auto settings = parse_settings(options.settings);
-  if (!settings) {
-    console.error(settings.error());
-    return ExitCode::kUsage;
-  }
+  if (!settings) return wrong(settings.error());
   const auto method = make_page_method(options.method, *settings);
-  if (!method) {
-    console.error(method.error());
-    return ExitCode::kUsage;
-  }
+  if (!method) return wrong(method.error());
   const auto make = [&](const RecordOptions& records) {
     return std::make_unique<MethodExtractor>(options, **method, records);
   };

@@ -159,8 +159,7 @@ class InspectRun {
 };
 
 ExitCode inspect(const InspectOptions& options, Console& console) {
-  auto output = Output::open("", console);
-  if (!output) return ExitCode::kSomeFailed;
+  Output output = Output::standard(console);
   GatheredSites gathered = gather_sites(options.sites, console);
   if (interrupt_flag()) return ExitCode::kInterrupted;
   if (!options.html.empty() && gathered.sites.size() > 1) {
@@ -172,15 +171,15 @@ ExitCode inspect(const InspectOptions& options, Console& console) {
   earlier.sources.sources = {options.earlier};
   GatheredSites before = options.earlier.empty() ? GatheredSites() : gather_sites(earlier, console);
   if (before.failed > 0 && before.sites.empty()) return ExitCode::kNothing;
-  InspectRun run(options, before.sites, console, *output);
+  InspectRun run(options, before.sites, console, output);
   for (Site& site : gathered.sites) {
-    if (interrupt_flag() || output->failed()) break;
+    if (interrupt_flag() || output.failed()) break;
     run.inspect(site);
   }
   if (interrupt_flag()) return ExitCode::kInterrupted;
   if (!options.page.empty() && !run.page_found())
     run.fail(options.page + ": no such page (--page takes a number from 1, an id or a URL)");
-  if (auto closed = output->close(); !closed) run.fail(closed.error());
+  if (auto closed = output.close(); !closed) run.fail(closed.error());
   const ExitCode code = run.exit_code();
   return code == ExitCode::kDone && gathered.failed + before.failed > 0 ? ExitCode::kSomeFailed : code;
 }

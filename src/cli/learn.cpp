@@ -314,16 +314,12 @@ ExitCode learn(const LearnOptions& options, Console& console) {
     console.error(writable.error());
     return ExitCode::kNothing;
   }
-  auto output = Output::open("", console);
-  if (!output) return ExitCode::kSomeFailed;
+  Output output = Output::standard(console);
   const GatheredSites gathered = gather(options, console);
   if (interrupt_flag()) return ExitCode::kInterrupted;
   Tally tally{.learned = 0, .failed = gathered.failed};
-  learn_all(options, gathered.sites, *output, console, tally);
-  if (auto closed = output->close(); !closed) {
-    console.error(closed.error());
-    ++tally.failed;
-  }
+  learn_all(options, gathered.sites, output, console, tally);
+  if (close_output(output, console) != ExitCode::kDone) ++tally.failed;
   return exit_code(tally);
 }
 
@@ -370,19 +366,14 @@ Run declare_learn(CLI::App& app) {
       "With --update, how many templates were kept, added and dropped, or that no rule has changed; pages are\n"
       "normalized as the wrapper says.\n");
   return [options, others, &app](Console& console) {
+    const auto wrong = [&](const std::string& message) { return console.error(message), ExitCode::kUsage; };
     const auto forest_only = given_forest_options(app);
-    if (options->method != kForest && !forest_only.empty()) {
-      console.error(forest_only.front() + " is an option of FOREST: add --method forest");
-      return ExitCode::kUsage;
-    }
-    if (options->method == kForest && options->update) {
-      console.error("--update goes with --method auto: FOREST learns a site anew each time");
-      return ExitCode::kUsage;
-    }
-    if (options->method == kForest && others->count() > 0) {
-      console.error("--other-pages goes with --method auto: FOREST takes all pages for articles");
-      return ExitCode::kUsage;
-    }
+    if (options->method != kForest && !forest_only.empty())
+      return wrong(forest_only.front() + " is an option of FOREST: add --method forest");
+    if (options->method == kForest && options->update)
+      return wrong("--update goes with --method auto: FOREST learns a site anew each time");
+    if (options->method == kForest && others->count() > 0)
+      return wrong("--other-pages goes with --method auto: FOREST takes all pages for articles");
     if (options->method == kForest) options->sites.other_pages = 0;
     return learn(*options, console);
   };

@@ -20,8 +20,7 @@ struct LogOptions {
 };
 
 ExitCode log(const LogOptions& options, Console& console) {
-  auto output = Output::open("", console);
-  if (!output) return ExitCode::kSomeFailed;
+  Output output = Output::standard(console);
   const WrapperStore store(options.store.store);
   std::size_t read = 0;
   for (const std::string& site : options.sites) {
@@ -32,13 +31,10 @@ ExitCode log(const LogOptions& options, Console& console) {
     }
     ++read;
     if (wrapper->history.empty()) console.say(wrapper->site + ": no changes are known");
-    output->write(options.json ? history_json(*wrapper) : history_text(*wrapper));
+    output.write(options.json ? history_json(*wrapper) : history_text(*wrapper));
   }
-  if (auto closed = output->close(); !closed) {
-    console.error(closed.error());
-    return ExitCode::kSomeFailed;
-  }
-  if (read == options.sites.size()) return ExitCode::kDone;
+  const ExitCode written = close_output(output, console);
+  if (read == options.sites.size() || written != ExitCode::kDone) return written;
   return read == 0 ? ExitCode::kNothing : ExitCode::kSomeFailed;
 }
 

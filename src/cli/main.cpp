@@ -4,16 +4,19 @@
 #include <algorithm>
 #include <cstdio>
 #include <exception>
-#include <iostream>
+#include <fcntl.h>
 #include <iterator>
 #include <optional>
+#include <sstream>
 #include <string>
+#include <unistd.h>
 #include <utility>
 #include <vector>
 
 #include "base/edit_distance.h"
 #include "cli/commands.h"
 #include "cli/interrupt.h"
+#include "cli/output.h"
 
 namespace {
 
@@ -42,14 +45,23 @@ struct TalkFlags {
   bool verbose = false;
 };
 
-// The message for a first word that is not a command.
-std::optional<std::string> unknown_command(const std::vector<std::string>& words) {
+std::optional<std::string> empty_argument(const std::vector<std::string>& words) {
+  const auto empty = std::find(words.begin(), words.end(), "");
+  if (empty == words.end()) return std::nullopt;
+  return "the argument after \"" + *std::prev(empty) + "\" is empty";
+}
+
+// The message for a first word that is neither a command nor an option of the program itself, or for an empty word, as
+// of a shell's variable that is not set.
+std::optional<std::string> wrong_word(const std::vector<std::string>& words) {
   if (words.empty()) return "no command is named; wrapwright --help lists them";
   const std::string& word = words.front();
-  if (word.starts_with('-')) return std::nullopt;
+  if (word == "-h" || word == "--help" || word == "--version") return std::nullopt;
+  if (word.starts_with('-'))
+    return "there is no option \"" + word + "\" before a command's name; wrapwright --help tells more";
   const wrapwright::Command* nearest = std::begin(kCommands);
   for (const auto& command : kCommands) {
-    if (word == command.name) return std::nullopt;
+    if (word == command.name) return empty_argument(words);
     if (edit_distance(word, command.name) < edit_distance(word, nearest->name)) nearest = &command;
   }
   constexpr std::size_t kLongestTypo = 2;
@@ -67,9 +79,19 @@ std::vector<std::string> with_help_as_flag(std::vector<std::string> words) {
   return words;
 }
 
+// Prints the help or the version that the error asks for.
+ExitCode print_help(const CLI::App& app, const CLI::ParseError& asked) {
+  std::ostringstream text;
+  app.exit(asked, text, text);
+  Console console(Talk::kNormal);
+  auto output = wrapwright::Output::standard(console);
+  output.write(text.str());
+  return close_output(output, console);
+}
+
 int run(int argc, char** argv) {
   std::vector<std::string> words = with_help_as_flag({argv + 1, argv + argc});
-  if (const auto problem = unknown_command(words)) {
+  if (const auto problem = wrong_word(words)) {
     Console(Talk::kNormal).error(*problem);
     return static_cast<int>(ExitCode::kUsage);
   }
@@ -99,18 +121,23 @@ int run(int argc, char** argv) {
       Console(Talk::kNormal).error(std::string(error.what()) + " (wrapwright " + command + "--help tells more)");
       return static_cast<int>(ExitCode::kUsage);
     }
-    app.exit(error);
-    if (std::cout.flush()) return static_cast<int>(ExitCode::kDone);
-    std::fputs("wrapwright: standard output: cannot write\n", stderr);
-    return static_cast<int>(ExitCode::kSomeFailed);
+    return static_cast<int>(print_help(app, error));
   }
   Console console(flags.quiet ? Talk::kQuiet : flags.verbose ? Talk::kVerbose : Talk::kNormal);
   return static_cast<int>(chosen(console));
 }
 
+// Otherwise the next file that is opened would take the place of a closed standard stream, and messages would get into
+// results. Reading and writing still fail.
+void fill_closed_streams() {
+  for (const int stream : {STDIN_FILENO, STDOUT_FILENO, STDERR_FILENO})
+    if (::fcntl(stream, F_GETFD) < 0) (void)::open("/dev/null", stream == STDIN_FILENO ? O_WRONLY : O_RDONLY);
+}
+
 }  // namespace
 
 int main(int argc, char** argv) {
+  fill_closed_streams();
   wrapwright::catch_signals();
   try {
     return run(argc, argv);

@@ -26,9 +26,7 @@ Result<Output> Output::open(const std::string& path, Console& console, Packing p
 }
 
 Result<Output> Output::open_target(const std::string& path, Console& console) {
-  if (path.empty() || path == "-") {
-    return Output(console, "standard output", Direct{Descriptor(), STDOUT_FILENO, ::isatty(STDOUT_FILENO) == 1});
-  }
+  if (path.empty() || path == "-") return standard(console);
   std::error_code code;
   const auto status = std::filesystem::status(path, code);
   if (std::filesystem::exists(status) && !std::filesystem::is_regular_file(status)) {
@@ -40,6 +38,10 @@ Result<Output> Output::open_target(const std::string& path, Console& console) {
   auto file = AtomicFile::create(path);
   if (!file) return std::move(file).error();
   return Output(console, path, std::move(*file));
+}
+
+Output Output::standard(Console& console) {
+  return {console, "standard output", Direct{Descriptor(), STDOUT_FILENO, ::isatty(STDOUT_FILENO) == 1}};
 }
 
 Output::~Output() {
@@ -96,6 +98,12 @@ Status Output::close() {
   if (failure_ && !reader_is_gone_) return *failure_;
   if (auto* const file = std::get_if<AtomicFile>(&target_)) return file->commit();
   return Done{};
+}
+
+ExitCode close_output(Output& output, Console& console) {
+  const auto closed = output.close();
+  if (!closed) console.error(closed.error());
+  return closed ? ExitCode::kDone : ExitCode::kSomeFailed;
 }
 
 }  // namespace wrapwright

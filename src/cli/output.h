@@ -15,6 +15,7 @@
 #include "base/descriptor.h"
 #include "base/result.h"
 #include "cli/console.h"
+#include "cli/exit_code.h"
 
 namespace wrapwright {
 
@@ -22,6 +23,7 @@ class Output {
  public:
   // "" and "-": standard output. Devices and pipes are written to directly. REQUIRES: the console outlives the output.
   static Result<Output> open(const std::string& path, Console& console, Packing packing = Packing::kPlain);
+  static Output standard(Console& console);  // standard output as it is
   Output(Output&&) noexcept = default;
   Output& operator=(Output&&) = delete;
   ~Output();  // without close(): an existing file stays unchanged
@@ -56,5 +58,8 @@ class Output {
   std::optional<Error> failure_;
   bool reader_is_gone_ = false;
 };
+
+// Closes the output and names what could not be written: kDone or kSomeFailed.
+[[nodiscard]] ExitCode close_output(Output& output, Console& console);
 
 }  // namespace wrapwright

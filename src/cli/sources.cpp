@@ -22,21 +22,6 @@ namespace wrapwright {
 namespace {
 
 namespace fs = std::filesystem;
-
-}  // namespace
-
-std::string source_date(const std::string& now) {
-  const char* epoch = std::getenv("SOURCE_DATE_EPOCH");
-  std::int64_t seconds = 0;
-  if (epoch == nullptr) return now;
-  const std::string_view text(epoch);
-  const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), seconds);
-  if (error != std::errc() || end != text.data() + text.size()) return now;
-  return iso_time(std::chrono::system_clock::time_point(std::chrono::seconds(seconds)));
-}
-
-namespace {
-
 // A list may contain lists, and a page may refer to a feed; deeper nesting is circular.
 constexpr int kMaxRounds = 4;
 
@@ -54,6 +39,16 @@ bool is_root(const std::string& url) {
 }
 
 }  // namespace
+
+std::string source_date(const std::string& now) {
+  const char* epoch = std::getenv("SOURCE_DATE_EPOCH");
+  std::int64_t seconds = 0;
+  if (epoch == nullptr) return now;
+  const std::string_view text(epoch);
+  const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), seconds);
+  if (error != std::errc() || end != text.data() + text.size()) return now;
+  return iso_time(std::chrono::system_clock::time_point(std::chrono::seconds(seconds)));
+}
 
 SourceReader::SourceReader(SourceReaderOptions options, Console& console)
     : options_(std::move(options)), console_(console) {}

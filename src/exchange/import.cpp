@@ -103,9 +103,8 @@ Run declare_import(CLI::App& app) {
       "Prints a line a site: the wrapper's file and the XPath of the article. Rules that cannot be run are named\n"
       "with file and line and left out; the rest is stored (docs/exports.md).\n");
   return [command](Console& console) {
-    auto output = Output::open("", console);
-    if (!output) return ExitCode::kSomeFailed;
-    return Importing(*command, *output, console).run();
+    Output output = Output::standard(console);
+    return Importing(*command, output, console).run();
   };
 }
 

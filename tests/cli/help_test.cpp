@@ -102,6 +102,11 @@ TEST(Help, AWordThatIsNoCommandGetsASuggestion) {
            Case{{"evalaute"}, "did you mean evaluate?"},
            Case{{"page.html"}, "there is no command \"page.html\"; wrapwright --help lists them"},
            Case{{""}, "there is no command \"\""},
+           Case{{"--unknown"},
+                "there is no option \"--unknown\" before a command's name; wrapwright --help tells more"},
+           Case{{"--quiet", "learn", "x"}, "there is no option \"--quiet\" before a command's name"},
+           Case{{"apply", ""}, "the argument after \"apply\" is empty"},
+           Case{{"archive", "feed.xml", "-o", ""}, "the argument after \"-o\" is empty"},
            Case{{}, "no command is named; wrapwright --help lists them"},
        }) {
     const Ran ran = run(c.args);
@@ -182,6 +187,31 @@ TEST(Output, ThatCannotBeWrittenIsAFailureOfEveryCommand) {
     EXPECT_EQ(WEXITSTATUS(status), 1);
     EXPECT_THAT(read_all(err), HasSubstr("standard output: cannot write"));
   }
+}
+
+TEST(Output, ToAClosedPipeEndsQuietly) {
+  const TemporaryFolder folder;
+  const std::string err = (folder.path() / "err").string();
+  for (const char* command : {"--help", "--version", "learn --help", "extract --method list"}) {
+    SCOPED_TRACE(command);
+    // The reader has ended when the program begins to write.
+    const std::string line = std::string("{ sleep 0.2; '") + WRAPWRIGHT_PROGRAM + "' " + command + " 2> '" + err +
+                             "'; echo $? >> '" + err + "'; } | true";
+    EXPECT_EQ(std::system(line.c_str()), 0);
+    EXPECT_EQ(read_all(err), "0\n");
+  }
+}
+
+TEST(Output, HoldsNoMessagesWhereStandardErrorIsClosed) {
+  const TemporaryFolder folder;
+  write_all(folder.path() / "page.html", story_page(0));
+  const std::string line = "cd '" + folder.path().string() + "' && '" + WRAPWRIGHT_PROGRAM +
+                           "' extract --json -o out.jsonl page.html nowhere <&- >&- 2>&-";
+  const int status = std::system(line.c_str());
+  EXPECT_EQ(WEXITSTATUS(status), 1);
+  const std::string out = read_all(folder.path() / "out.jsonl");
+  EXPECT_EQ(count_lines(out), 2U);
+  EXPECT_TRUE(out.starts_with("{")) << out;
 }
 
 TEST(Completion, KnowsEveryOptionOfEveryCommandAndNoOther) {
