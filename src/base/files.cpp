@@ -111,6 +111,8 @@ Status make_folder(const std::filesystem::path& path) {
   std::error_code code;
   std::filesystem::create_directories(path, code);
   if (code) return io_error(path, "cannot create folder", code.value());
+  if (::faccessat(AT_FDCWD, path.c_str(), W_OK | X_OK, AT_EACCESS) != 0)
+    return io_error(path, "cannot write to this folder", errno);
   return Done{};
 }
 

@@ -36,7 +36,7 @@ Status write_file_atomically(const std::filesystem::path& path, std::string_view
 // (std::filesystem::canonical). False for a file that does not exist.
 [[nodiscard]] bool lies_below(const std::filesystem::path& folder, const std::filesystem::path& file);
 
-// Creates the folder and its parents; succeeds if it exists.
+// Creates the folder and its parents unless it exists. Fails also where it exists and may not be written to.
 Status make_folder(const std::filesystem::path& path);
 
 // A file name for any name: letters, digits, ".", "-", "_" and the characters of `also` are kept, other bytes and a

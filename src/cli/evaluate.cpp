@@ -88,9 +88,8 @@ class Evaluating {
       : options_(options), specs_(std::move(specs)), console_(console) {}
 
   ExitCode run() {
-    auto output = Output::open("", console_);
-    if (!output) return ExitCode::kSomeFailed;
-    if (!can_write_predictions()) return ExitCode::kSomeFailed;
+    Output output = Output::standard(console_);
+    if (!can_write()) return ExitCode::kSomeFailed;
     for (const std::string& folder : options_.corpora) {
       if (interrupt_flag()) return ExitCode::kInterrupted;
       auto corpus = read_corpus(folder);
@@ -102,7 +101,7 @@ class Evaluating {
       for (const Error& fault : corpus->faults) fail(fault);
       ++corpora_;
       if (options_.check) {
-        check(*corpus, *output);
+        check(*corpus, output);
       } else {
         evaluate(std::move(corpus).value());
       }
@@ -110,8 +109,8 @@ class Evaluating {
     console_.end_progress();
     if (interrupt_flag()) return ExitCode::kInterrupted;
     if (corpora_ == 0) return ExitCode::kNothing;
-    if (!options_.check) write_results(*output);
-    if (auto closed = output->close(); !closed) fail(closed.error());
+    if (!options_.check) write_results(output);
+    if (auto closed = output.close(); !closed) fail(closed.error());
     if (!options_.check && !name_unscored_columns()) return ExitCode::kNothing;
     return failed_ ? ExitCode::kSomeFailed : ExitCode::kDone;
   }
@@ -123,11 +122,12 @@ class Evaluating {
   }
 
   // Checked before the work, which may take an hour.
-  bool can_write_predictions() {
-    if (options_.write_predictions.empty() || options_.check) return true;
-    const auto made = make_folder(options_.write_predictions);
-    if (!made) fail(made.error());
-    return made.ok();
+  bool can_write() {
+    for (const std::string* folder : {&options_.report, &options_.write_predictions}) {
+      if (folder->empty() || options_.check) continue;
+      if (auto made = make_folder(*folder); !made) fail(made.error());
+    }
+    return !failed_;
   }
 
   void check(const Corpus& corpus, Output& output) {
@@ -244,13 +244,12 @@ class Evaluating {
 };
 
 ExitCode list_methods(Console& console) {
-  auto output = Output::open("", console);
-  if (!output) return ExitCode::kSomeFailed;
+  Output output = Output::standard(console);
   for (const MethodDescription& method : evaluation_methods()) {
     const auto line = [&](std::string_view label, std::string_view text) {
-      output->write("  " + std::string(label) + ": " + std::string(text) + "\n");
+      output.write("  " + std::string(label) + ": " + std::string(text) + "\n");
     };
-    output->write(std::string(method.name) + "\n  " + std::string(method.summary) + "\n");
+    output.write(std::string(method.name) + "\n  " + std::string(method.summary) + "\n");
     line("source", method.source);
     line("formula", method.formula);
     line("cost", method.cost);
@@ -259,16 +258,11 @@ ExitCode list_methods(Console& console) {
            std::string(parameter.allowed) + "; " + std::string(parameter.meaning));
     }
   }
-  const auto closed = output->close();
-  if (!closed) console.error(closed.error());
-  return closed ? ExitCode::kDone : ExitCode::kSomeFailed;
+  return close_output(output, console);
 }
 
 ExitCode evaluate(const EvaluateOptions& options, Console& console) {
-  const auto wrong = [&](const std::string& message) {
-    console.error(message);
-    return ExitCode::kUsage;
-  };
+  const auto wrong = [&](const std::string& message) { return console.error(message), ExitCode::kUsage; };
   if (options.words.methods == std::vector<std::string>{"list"}) return list_methods(console);
   if (options.corpora.empty()) return wrong("no corpus is named (see wrapwright evaluate --help)");
   auto specs = column_specs(options.words);
@@ -294,9 +288,8 @@ void add_columns(CLI::App& app, ColumnWords& words) {
   app.add_option(
          "--predictions", words.predictions,
          "What another tool extracted: JSON lines with id (or the page's URL), text and perhaps title, date, author, "
-         "tags; {corpus} "
-         "in the name stands for the corpus's name, a folder for its <corpus>.jsonl. A file may cover some of the "
-         "pages: all columns then count these pages only. May be repeated")
+         "tags; {corpus} in the name stands for the corpus's name, a folder for its <corpus>.jsonl. A file may cover "
+         "some of the pages: all columns then count these pages only. May be repeated")
       ->allow_extra_args(false)
       ->type_name("NAME=FILE");
   app.add_flag("--curves", words.curves,

@@ -200,6 +200,19 @@ TEST(Evaluate, SaysWherePredictionsCannotBeWritten) {
   }
 }
 
+TEST(Evaluate, ARefusedReportIsNamedBeforeTheWork) {
+  const TinyCorpus corpus;
+  write_all(corpus.root() / "file", "x");
+  std::vector<std::filesystem::path> refused = {corpus.root() / "file", corpus.root() / "file/below"};
+  if (::geteuid() != 0) refused.emplace_back("/");  // root may write everywhere
+  for (const auto& folder : refused) {
+    const Ran ran = run({"evaluate", corpus.folder(), "--no-lcs", "--method", "bte", "--report", folder});
+    EXPECT_EQ(ran.exit, 1) << folder;
+    EXPECT_THAT(ran.err, HasSubstr(folder.string() + ": cannot ")) << folder;
+    EXPECT_EQ(ran.out, "") << folder;
+  }
+}
+
 TEST(Evaluate, EndsCleanlyOnInterrupt) {
   const TinyCorpus corpus;
   const std::string folder = corpus.root() / "written";
