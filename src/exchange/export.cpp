@@ -50,9 +50,9 @@ class Exporting {
     }
     if (!command_.pages.empty()) gathered_ = gather_sites(gather_options(), console_);
     failed_ = gathered_.failed > 0;
-    for (const auto& file : *files) {
+    for (std::size_t i = 0; i < files->size(); ++i) {
       if (interrupt_flag()) return ExitCode::kInterrupted;
-      add(file);
+      add(are_sites_named() ? WrapperStore(command_.store.store).load(command_.sites[i]) : read_wrapper((*files)[i]));
     }
     if (exports_.empty()) return ExitCode::kNothing;
     if (const Status written = to_folder ? write_files() : write_document(); !written) fail(written.error());
@@ -65,10 +65,13 @@ class Exporting {
     console_.error(error);
   }
 
+  [[nodiscard]] bool are_sites_named() const { return command_.store.wrapper.empty() && !command_.sites.empty(); }
+
+  // Of named sites in their order.
   [[nodiscard]] Result<std::vector<std::filesystem::path>> wrapper_files() const {
     const WrapperStore store(command_.store.store);
     if (!command_.store.wrapper.empty()) return std::vector<std::filesystem::path>{command_.store.wrapper};
-    if (command_.sites.empty()) return store.files();
+    if (!are_sites_named()) return store.files();
     std::vector<std::filesystem::path> out;
     for (const std::string& site : command_.sites) out.push_back(store.path_of(site_of_name(site)));
     return out;
@@ -90,8 +93,7 @@ class Exporting {
     return out;
   }
 
-  void add(const std::filesystem::path& file) {
-    const auto wrapper = read_wrapper(file);
+  void add(const Result<Wrapper>& wrapper) {
     if (!wrapper) return fail(wrapper.error());
     const Site site = pages_of(wrapper->site);
     PageOptions page = command_.gather.page;
@@ -147,7 +149,8 @@ Run declare_export(CLI::App& app) {
       ->check(CLI::IsMember({"css", "ftr", "freshrss", "miniflux", "rss-bridge", "feediron"}))
       ->type_name("NAME");
   add_store(app, command->store);
-  add_wrapper_file(app, command->store, "Export this wrapper");
+  add_wrapper_file(app, command->store, "Export this wrapper instead of the store's");
+  app.get_option("--wrapper")->excludes("SITE");
   app.add_option("--pages", command->pages,
                  "Prove on these pages that the rules give the wrapper's text: URL, file, folder, list of URLs, feed, "
                  "OPML, archive, or -; may be repeated")

@@ -143,7 +143,10 @@ TEST_F(Export, AMissingOrBrokenWrapperLosesNoOther) {
   EXPECT_EQ(ran.exit, 1);
   EXPECT_THAT(ran.err, HasSubstr(path("store/b.example.xml") + ":2:"));
   EXPECT_EQ(ran.out, "site: a.example\ncontent: div.story\n");
-  EXPECT_EQ(export_as("css", {"c.example"}).exit, 3);
+  EXPECT_EQ(export_as("css", {"--wrapper", path("store/a.example.xml"), "a.example"}).exit, 2);
+  const Ran none = export_as("css", {"c.example"});
+  EXPECT_EQ(none.exit, 3);
+  EXPECT_THAT(none.err, HasSubstr("there is no wrapper for c.example"));
 }
 
 }  // namespace
