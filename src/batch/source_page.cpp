@@ -66,7 +66,10 @@ Result<std::string_view> read_archived(const ArchivedPage& page, std::size_t max
   return std::string_view(buffer);
 }
 
-Result<std::string_view> read_stored(const SourcePage& page, std::size_t max_bytes, std::string& buffer) {
+}  // namespace
+
+Result<std::string_view> read_any_bytes(const SourcePage& page, std::size_t max_bytes, std::string& buffer) {
+  max_bytes = std::max(max_bytes, max_bytes + 1);
   if (page.archived) return read_archived(*page.archived, max_bytes, buffer);
   if (page.file.extension() != ".gz") return read_file_start(page.file, buffer, max_bytes);
   buffer.clear();
@@ -74,10 +77,8 @@ Result<std::string_view> read_stored(const SourcePage& page, std::size_t max_byt
   return std::string_view(buffer);
 }
 
-}  // namespace
-
 Result<std::string_view> read_bytes(const SourcePage& page, std::size_t max_bytes, std::string& buffer) {
-  auto bytes = read_stored(page, std::max(max_bytes, max_bytes + 1), buffer);
+  auto bytes = read_any_bytes(page, max_bytes, buffer);
   if (!bytes) return bytes;
   if (bytes->empty()) {
     const bool was_fetched = !page.fetched.empty() && !page.is_indexed;

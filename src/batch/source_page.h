@@ -77,10 +77,14 @@ struct SourcePage {
 
 // The first bytes of a page that is ready: one more than max_bytes where there are more, so that a parser with this
 // limit sees that it cuts; the rest is not read. Files that end in .gz are inflated, the codings of archived pages
-// undone as far as they go. The bytes are those of `buffer` or of the archived page. Fails as read_file, and for what cannot be a page: kSyntax for an empty file or answer,
-// kUnsupported for one that is no text or that has another Content-Type and does not look like HTML; these errors name
-// no place.
+// undone as far as they go. The bytes are those of `buffer` or of the archived page. Fails as read_file, and for what
+// cannot be a page: kSyntax for an empty file or answer, kUnsupported for one that is no text or that has another
+// Content-Type and does not look like HTML; these errors name no place.
 [[nodiscard]] Result<std::string_view> read_bytes(const SourcePage& page, std::size_t max_bytes, std::string& buffer);
+
+// The same of whatever the file or answer holds, pages or not.
+[[nodiscard]] Result<std::string_view> read_any_bytes(const SourcePage& page, std::size_t max_bytes,
+                                                      std::string& buffer);
 
 // The page itself, through `buffer`. Fails as read_bytes, and with kLimit where the normalizer cannot come to an end
 // with the page. REQUIRES: the normalizer has these limits.

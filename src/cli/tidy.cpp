@@ -1,10 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 #include <CLI/CLI.hpp>
-#include <algorithm>
 #include <memory>
 #include <string>
 
-#include "base/files.h"
+#include "batch/source_page.h"
 #include "cli/commands.h"
 #include "cli/interrupt.h"
 #include "cli/options.h"
@@ -51,14 +50,14 @@ ExitCode tidy(const TidyOptions& options, Console& console) {
   }
   if (!options.content_type.empty()) page.content_type = options.content_type;
   const PageLimits& limits = options.options.limits;
-  std::string bytes;
-  const auto html = read_file_start(page.file, bytes, std::max(limits.max_bytes, limits.max_bytes + 1));
-  if (!html) {
-    console.error(html.error());
+  std::string buffer;
+  const auto bytes = read_any_bytes(page, limits.max_bytes, buffer);
+  if (!bytes) {
+    console.error(Error{bytes.error().kind, bytes.error().message, {options.page}});
     return ExitCode::kNothing;
   }
   const auto normalizer = make_normalizer(options.options.normalizer, limits);
-  const Page parsed = normalizer->parse({*html, page.content_type, ""});
+  const Page parsed = normalizer->parse({*bytes, page.content_type, ""});
   tell_notes(options.page, parsed.notes(), console);
   if (!normalizer->failure().empty()) {
     console.error(options.page + ": " + std::string(normalizer->failure()));
@@ -70,9 +69,7 @@ ExitCode tidy(const TidyOptions& options, Console& console) {
     return ExitCode::kNothing;
   }
   write_xml(parsed, [&](std::string_view piece) { output->write(piece); });
-  const auto closed = output->close();
-  if (!closed) console.error(closed.error());
-  return closed ? ExitCode::kDone : ExitCode::kSomeFailed;
+  return close_output(*output, console);
 }
 
 }  // namespace

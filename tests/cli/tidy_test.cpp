@@ -50,6 +50,15 @@ TEST(Tidy, HonorsTheContentType) {
   EXPECT_THAT(run({"tidy", "--content-type", "text/html; charset=windows-1251", "-"}, page).out, HasSubstr("Привет"));
 }
 
+TEST(Tidy, InflatesAPackedPageAsTheOtherCommandsDo) {
+  const TemporaryFolder folder;
+  const std::string file = (folder.path() / "a.html").string();
+  write_all(file, story_page(1));
+  const Ran plain = run({"tidy", file});
+  ASSERT_EQ(std::system(("gzip '" + file + "'").c_str()), 0);
+  EXPECT_EQ(run({"tidy", file + ".gz"}).out, plain.out);
+}
+
 TEST(Tidy, NamesAFileThatIsNotThere) {
   const Ran ran = run({"tidy", "/nowhere/a.html"});
   EXPECT_EQ(ran.exit, 3);
