@@ -61,7 +61,7 @@ std::string settings_of(const RecordOptions& records, std::uint64_t shard_size) 
   if (records.with_items) out["items"] = true;
   out["shard_size"] = shard_size;
   out["options"] = records.given;
-  return out.dump();
+  return out.dump(-1, ' ', false, nlohmann::json::error_handler_t::replace);
 }
 
 std::string warc_opening(const RecordOptions& options) {

@@ -2,6 +2,7 @@
 #include "batch/shard_writer.h"
 
 #include <algorithm>
+#include <system_error>
 #include <utility>
 
 namespace wrapwright {
@@ -24,6 +25,8 @@ std::string shard_name(const std::string& name, std::size_t number) {
 Result<std::unique_ptr<ShardWriter>> ShardWriter::open(ShardOptions options) {
   remove_old_temporaries(options.path.has_parent_path() ? options.path.parent_path() : ".");
   const std::filesystem::path path = options.path.string() + ".journal";
+  std::error_code code;
+  options.resume = options.resume && std::filesystem::exists(path, code);  // else there is no earlier run
   auto journal = options.resume ? Journal::resume(path, options.settings) : Journal::create(path, options.settings);
   if (!journal) return std::move(journal).error();
   return std::unique_ptr<ShardWriter>(new ShardWriter(std::move(options), std::move(journal).value()));
@@ -101,7 +104,11 @@ Status ShardWriter::flush_buffer() {
 
 Status ShardWriter::begin_shard() {
   const std::string name = shard_name(options_.path.filename().string(), number_);
-  auto file = AtomicFile::create(options_.path.parent_path() / name);
+  const std::filesystem::path path = options_.path.parent_path() / name;
+  std::error_code code;
+  if (!options_.resume && std::filesystem::exists(path, code))
+    return Error{ErrorKind::kRefused, "there is a file of this name already, and no earlier run", {path.string()}};
+  auto file = AtomicFile::create(path);
   if (!file) return std::move(file).error();
   shard_.emplace(std::move(file).value());
   shard_->name = name;

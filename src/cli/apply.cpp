@@ -29,6 +29,8 @@ struct ApplyOptions {
 };
 
 ExitCode apply(const ApplyOptions& options, Console& console) {
+  if (!options.drift.summary.empty() && options.drift.summary == options.loop.output.path)
+    return console.error("-o and --summary name the same file"), ExitCode::kUsage;
   auto drift = DriftReporting::open(options.drift, console);
   if (!drift) {
     console.error(drift.error());
@@ -88,11 +90,9 @@ Run declare_apply(CLI::App& app) {
       "Of archives, the responses and resources that hold HTML with a status of success are pages. A site without a\n"
       "wrapper has that of the nearest domain above it that has one.\n"
       "A wrapper that no longer fits its site (docs/drift.md) is named at the end: broken or degraded, and why.\n"
-      "JSON objects have id, url, status (ok, fallback, no-article, item, no-wrapper, no-match, error), wrapper, dfs, "
-      "title, "
-      "text,\n"
-      "confidence (F1 to be expected), template and xpath where it is ok, what else the wrapper finds, and error where "
-      "there is no article.\n");
+      "JSON objects have id, url, status (ok, fallback, no-article, item, no-wrapper, no-match, error), wrapper, dfs,\n"
+      "title, text, confidence (F1 to be expected), template and xpath where it is ok, what else the wrapper finds,\n"
+      "and error where there is no article.\n");
   return [options](Console& console) {
     options->loop.identify = [saved = sites_of_store(options->store.store)](SourcePage& page) {
       saved->identify(page);

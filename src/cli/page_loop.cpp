@@ -17,6 +17,7 @@
 #include "cli/interrupt.h"
 #include "cli/page_stream.h"
 #include "cli/sources.h"
+#include "fetch/source.h"
 
 namespace wrapwright {
 namespace {
@@ -295,6 +296,8 @@ const char* wrong_usage(const PageLoopOptions& options, const RecordOptions& rec
   std::error_code code;
   const bool is_file =
       !path.empty() && path != "-" && !path.ends_with('/') && !std::filesystem::is_directory(path, code);
+  if (would_replace_source(path, ending_of(records.format), options.sources.sources))
+    return "-o names what is read: results would replace it";
   if (records.format == RecordFormat::kWacz && !is_file) return "--format wacz needs a file's name: -o FILE.wacz";
   if (records.format == RecordFormat::kWacz && options.items) return "--lists items does not go with --format wacz";
   if (options.output.shard_size == 0) return nullptr;

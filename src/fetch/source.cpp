@@ -11,6 +11,7 @@
 #include <system_error>
 
 #include "base/ascii.h"
+#include "base/files.h"
 #include "base/url.h"
 
 namespace wrapwright {
@@ -232,6 +233,7 @@ Result<SourceKind> classify_source(const std::string& source) {
   std::error_code code;
   const auto status = fs::status(source, code);
   if (fs::is_directory(status)) return SourceKind::kFolder;
+  if (!fs::status_known(status)) return io_error(source, "cannot open", code.value());
   if (!fs::exists(status)) {
     if (names_scheme) return Error{ErrorKind::kUnsupported, why_not_fetched(source), {source}};
     return Error{ErrorKind::kNotFound, "no such file or folder (URLs begin with http:// or https://)", {source}};
@@ -250,6 +252,21 @@ Result<SourceKind> classify_source(const std::string& source) {
   if (kind) return *kind;
   if (is_path_list(*bytes)) return SourceKind::kPathList;
   return Error{ErrorKind::kUnsupported, "neither a feed, OPML, a list of URLs, an archive nor an HTML page", {source}};
+}
+
+bool would_replace_source(const std::string& output, std::string_view ending, const std::vector<std::string>& sources) {
+  std::error_code code;
+  const fs::path target = fs::canonical(output, code);
+  if (code) return false;  // it does not exist yet
+  const bool is_folder = fs::is_directory(target, code);
+  return std::any_of(sources.begin(), sources.end(), [&](const std::string& source) {
+    const fs::path named = fs::canonical(source, code);
+    if (code) return false;  // an address, or nothing
+    if (!is_folder) return named == target && fs::is_regular_file(named, code);
+    if (!fs::is_directory(named, code)) return named.parent_path() == target && named.extension() == ending;
+    const bool is_read = ending == ".html" || ending == ".warc";
+    return is_read && std::mismatch(named.begin(), named.end(), target.begin(), target.end()).first == named.end();
+  });
 }
 
 std::vector<std::string> matching_paths(const std::string& pattern) {

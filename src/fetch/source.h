@@ -46,6 +46,11 @@ Status check_page(std::string_view bytes, std::string_view content_type);
 // empty file; kUnsupported for an unknown kind. *.html, *.htm and *.xhtml are pages unless they contain feeds or OPML.
 Result<SourceKind> classify_source(const std::string& source);
 
+// Whether results could replace what is read: `output` is a file that a source names; or it is a folder for files with
+// this ending, and one that a source names holds it or is it, or a source is a file in it.
+[[nodiscard]] bool would_replace_source(const std::string& output, std::string_view ending,
+                                        const std::vector<std::string>& sources);
+
 // The paths that a shell pattern stands for, sorted (glob of POSIX); links that lead nowhere are left out, as
 // classify_source does not find them either.
 [[nodiscard]] std::vector<std::string> matching_paths(const std::string& pattern);

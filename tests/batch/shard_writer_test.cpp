@@ -54,6 +54,14 @@ TEST(ShardName, TheNumberStandsBeforeTheEndings) {
   }
 }
 
+TEST(SettingsOf, AreOneLineOfJsonWhateverTheOptions) {
+  RecordOptions records;
+  records.given = "--store=\xFF\n--url=x\n";
+  const std::string settings = settings_of(records, 1);
+  EXPECT_THAT(settings, HasSubstr("--store=\xEF\xBF\xBD\\n--url=x\\n"));
+  EXPECT_EQ(settings.find('\n'), std::string::npos);
+}
+
 TEST_F(Shards, HoldWholeRecordsUpToTheirSize) {
   auto shards = ShardWriter::open(options());
   ASSERT_TRUE(shards.ok()) << shards.error().to_string();
@@ -171,6 +179,22 @@ TEST_F(Shards, WhatCannotGoOnIsRefused) {
   const auto broken = ShardWriter::open(options(true));
   ASSERT_FALSE(broken.ok());
   EXPECT_THAT(broken.error().to_string(), HasSubstr("a.jsonl.journal:2"));
+}
+
+TEST_F(Shards, AFileOfAShardsNameThatNoRunHasWrittenIsNotReplaced) {
+  std::ofstream(path("a-00000.jsonl")) << "a crawl";
+  for (const bool resume : {true, false}) {
+    auto shards = ShardWriter::open(options(resume));
+    ASSERT_TRUE(shards.ok());
+    write(**shards, {"x1"});
+    EXPECT_TRUE((*shards)->failed());
+    const auto closed = (*shards)->close(true);
+    ASSERT_FALSE(closed.ok());
+    EXPECT_EQ(closed.error().kind, ErrorKind::kRefused);
+    EXPECT_THAT(closed.error().to_string(), HasSubstr("a-00000.jsonl: "));
+    EXPECT_EQ(text_of("a-00000.jsonl"), "a crawl");
+    std::filesystem::remove(path("a.jsonl.journal"));
+  }
 }
 
 TEST_F(Shards, NamesOfInputsAreAnyBytes) {

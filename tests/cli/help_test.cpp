@@ -202,6 +202,35 @@ TEST(Output, ToAClosedPipeEndsQuietly) {
   }
 }
 
+TEST(Output, ThatWouldReplaceASourceOrAnotherOutputIsRefused) {
+  const TemporaryFolder folder;
+  write_site(folder.path() / "site", {"a.example"});
+  write_all(folder.path() / "page.html", story_page(0));
+  write_all(folder.path() / "crawl-00000.warc", "WARC/1.1\r\n");
+  const std::string before = snapshot(folder.path());
+  struct Case {
+    std::vector<std::string> args;
+    int exit;
+    const char* message;
+  };
+  for (const Case& c : {
+           Case{{"extract", "-o", "page.html", "page.html"}, 2, "-o names what is read"},
+           Case{{"extract", "-o", "crawl-00000.warc", "site", "./crawl-00000.warc"}, 2, "-o names what is read"},
+           Case{{"extract", "--format", "html", "-o", "site/pages", "site"}, 2, "-o names what is read"},
+           Case{{"extract", "--format", "html", "-o", "./", "page.html"}, 2, "-o names what is read"},
+           Case{{"extract", "--json", "-o", "crawl.warc", "--shard-size", "1M", "site"},
+                1,
+                "crawl-00000.warc: there is a file of this name already"},
+           Case{{"apply", "--summary", "out", "-o", "out", "site"}, 2, "-o and --summary name the same file"},
+       }) {
+    const Ran ran = run(c.args, "", folder.path());
+    EXPECT_EQ(ran.exit, c.exit) << ran.err;
+    EXPECT_THAT(ran.err, HasSubstr(c.message));
+    std::filesystem::remove(folder.path() / "crawl.warc.journal");
+    EXPECT_EQ(snapshot(folder.path()), before);
+  }
+}
+
 TEST(Output, HoldsNoMessagesWhereStandardErrorIsClosed) {
   const TemporaryFolder folder;
   write_all(folder.path() / "page.html", story_page(0));

@@ -119,6 +119,8 @@ TEST(ClassifySource, LooksAtTheFormThenTheDisk) {
 
 TEST(ClassifySource, SaysWhatItCannotTake) {
   const TemporaryFolder folder;
+  const std::filesystem::path loop = folder.path() / "loop";
+  std::filesystem::create_symlink("loop", loop);
   const auto write = [&](const char* name, const char* bytes) { return written(folder, name, bytes); };
   struct Case {
     std::string source;
@@ -129,6 +131,8 @@ TEST(ClassifySource, SaysWhatItCannotTake) {
            Case{"ftp://a.example/", ErrorKind::kUnsupported},
            Case{"file:///etc/passwd", ErrorKind::kUnsupported},
            Case{"", ErrorKind::kNotFound},
+           Case{loop.string(), ErrorKind::kIo},
+           Case{std::string(300, 'x'), ErrorKind::kIo},
            Case{write("empty", ""), ErrorKind::kSyntax},
            Case{write("empty.html", ""), ErrorKind::kSyntax},
            Case{write("words", "no markup at all"), ErrorKind::kUnsupported},
@@ -189,6 +193,45 @@ TEST(ParseUrlList, NamesBadLinesAndGoesOn) {
 }
 
 // A source that is not found is tried as a pattern: what stood for itself would be tried without end.
+TEST(WouldReplaceSource, KnowsFilesAndFoldersThatAreRead) {
+  const TemporaryFolder folder;
+  const auto path = [&](const char* name) { return (folder.path() / name).string(); };
+  std::filesystem::create_directories(path("site/pages"));
+  std::filesystem::create_directories(path("out"));
+  written(folder, "crawl.warc", "WARC/1.1\r\n");
+  written(folder, "site/pages/a.html", "<p>");
+  written(folder, "site/pages/b.txt", "<p>");
+  std::filesystem::create_symlink("site", path("link"));
+  struct Case {
+    const char* output;
+    const char* ending;
+    const char* source;
+    bool expected;
+  };
+  for (const Case& c : {
+           Case{"crawl.warc", ".json", "crawl.warc", true},
+           Case{"new.warc", ".warc", "crawl.warc", false},
+           Case{"site/pages/a.html", ".txt", "link/pages/a.html", true},
+           Case{"site", ".html", "site", true},
+           Case{"site/pages/", ".html", "site", true},
+           Case{"link/pages", ".html", "site/", true},
+           Case{"site/pages", ".html", "site/pages/a.html", true},
+           Case{"site", ".html", "site/pages/a.html", false},
+           Case{"site/pages", ".txt", "site/pages/a.html", false},
+           Case{"site/pages", ".txt", "site/pages/b.txt", true},
+           Case{"site/pages", ".txt", "site", false},
+           Case{"site/pages", ".html", "out", false},
+           Case{"out", ".html", "site", false},
+           Case{"none", ".html", "site", false},
+           Case{"site", ".html", "none", false},
+       }) {
+    SCOPED_TRACE(std::string(c.output) + " " + c.ending + " " + c.source);
+    EXPECT_EQ(would_replace_source(path(c.output), c.ending, {"http://a.example/", path(c.source)}), c.expected);
+  }
+  EXPECT_FALSE(would_replace_source("", ".html", {path("site")}));
+  EXPECT_FALSE(would_replace_source("-", ".html", {path("site"), "-"}));
+}
+
 TEST(MatchingPaths, LeavesOutLinksThatLeadNowhere) {
   const TemporaryFolder folder;
   const auto path = [&](const char* name) { return (folder.path() / name).string(); };
