@@ -176,7 +176,8 @@ typedef enum wrapwright_fallback WRAPWRIGHT_C_ENUM {
   WRAPWRIGHT_FALLBACK_NONE = 1  /* there is no article, and a match of low confidence counts */
 } wrapwright_fallback;
 
-/* `limits` may be NULL. Fails where an XPath of the wrapper does not compile; the error names it. */
+/* `limits` may be NULL. Fails for an unknown fallback, and where an XPath of the wrapper does not compile; the error
+ * names it. */
 WRAPWRIGHT_C_API wrapwright_extractor* wrapwright_extractor_new(const wrapwright_wrapper* wrapper,
                                                                 wrapwright_fallback fallback,
                                                                 const wrapwright_limits* limits,

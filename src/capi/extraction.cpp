@@ -35,6 +35,8 @@ namespace {
 
 Result<std::unique_ptr<wrapwright_extractor>> make_extractor(const Wrapper& wrapper, wrapwright_fallback fallback,
                                                              const wrapwright_limits& limits) {
+  if (fallback != WRAPWRIGHT_FALLBACK_PAGE && fallback != WRAPWRIGHT_FALLBACK_NONE)
+    return Error{ErrorKind::kUnsupported, "unknown fallback " + std::to_string(fallback), {}};
   auto extractor = SiteExtractor::compile(
       wrapper, {.fallback = fallback == WRAPWRIGHT_FALLBACK_NONE ? Fallback::kNone : Fallback::kPage,
                 .xpath = limits.xpath,

@@ -249,6 +249,8 @@ static void limit(const wrapwright_wrapper* wrapper) {
   expect_error(error, WRAPWRIGHT_ERROR_UNSUPPORTED, "max-depth");
   expect(wrapwright_limits_set(limits, "max-color", 1, &error) != 0, "no such limit");
   expect_error(error, WRAPWRIGHT_ERROR_UNSUPPORTED, "max-color");
+  expect(wrapwright_extractor_new(wrapper, (wrapwright_fallback)7, limits, &error) == NULL, "no such fallback");
+  expect_error(error, WRAPWRIGHT_ERROR_UNSUPPORTED, "unknown fallback 7");
   extractor = wrapwright_extractor_new(wrapper, WRAPWRIGHT_FALLBACK_PAGE, limits, NULL);
   expect(wrapwright_extract(extractor, page, size, NULL, NULL, &error) == NULL, "a step is not enough");
   expect_error(error, WRAPWRIGHT_ERROR_LIMIT, "steps");
