@@ -95,7 +95,8 @@ TEST(TokenComparison, OfMarkupAtAnyPlace) {
 // with the same 16 bytes.
 TEST(TokenComparison, OfManyNames) {
   std::string page;
-  for (unsigned number = 0; number < 8'000; ++number) {
+  constexpr unsigned kNumbers = kSanitized ? 2'000 : 8'000;
+  for (unsigned number = 0; number < kNumbers; ++number) {
     const std::string digits = std::to_string(number);
     for (const std::size_t size : {1U, 8U, 9U, 15U, 16U, 17U, 40U}) {
       const std::string name = std::string(size - std::min(size, digits.size()), 'a') + digits;
