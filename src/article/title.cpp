@@ -30,13 +30,17 @@ std::string comparable(std::string_view text) {
                                     {"\xC2\xB7", '|'},     {"\xE2\x80\xA2", '|'}};
   std::string out;
   for (std::size_t i = 0; i < text.size();) {
+    if (static_cast<unsigned char>(text[i]) < 0x80) {
+      out += lower(text[i++]);
+      continue;
+    }
     const auto sign = std::find_if(std::begin(kSigns), std::end(kSigns),
                                    [&](const Sign& s) { return text.substr(i).starts_with(s.utf8); });
     if (sign != std::end(kSigns)) {
       out += sign->ascii;
       i += sign->utf8.size();
     } else {
-      out += lower(text[i++]);
+      out += text[i++];
     }
   }
   return out;

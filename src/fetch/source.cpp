@@ -11,6 +11,7 @@
 #include <system_error>
 
 #include "base/ascii.h"
+#include "base/count_bytes.h"
 #include "base/files.h"
 #include "base/url.h"
 
@@ -175,22 +176,13 @@ std::optional<SourceKind> sniff_source(std::string_view bytes) {
 
 namespace {
 
-// The control characters but white space and ESC, which some encodings shift by.
+// Control characters but white space and ESC, which some encodings shift by.
 __attribute__((always_inline)) inline std::size_t count_controls_by_any(std::string_view text) {
-  constexpr std::size_t kOfOneByte = 255;  // counts in a byte are added up in vectors
-  std::size_t count = 0;
-  while (!text.empty()) {
-    const std::string_view part = text.substr(0, kOfOneByte);
-    text.remove_prefix(part.size());
-    std::uint8_t here = 0;
-    for (const char c : part) {
-      const auto code = static_cast<unsigned char>(c);
-      const bool is_space = static_cast<unsigned char>(code - '\t') <= '\r' - '\t';
-      here = static_cast<std::uint8_t>(here + static_cast<unsigned>((code < 0x20) & !is_space & (code != 0x1B)));
-    }
-    count += here;
-  }
-  return count;
+  return count_bytes(text, [](char c) {
+    const auto code = static_cast<unsigned char>(c);
+    const bool is_space = static_cast<unsigned char>(code - '\t') <= '\r' - '\t';
+    return static_cast<bool>((code < 0x20) & !is_space & (code != 0x1B));
+  });
 }
 
 #ifdef __x86_64__

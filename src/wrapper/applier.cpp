@@ -223,7 +223,11 @@ struct Applier::Program {
   std::vector<CompiledTemplate> templates;
   std::optional<SiteJudge> judge;
   WrapperStatistics learned;
-  std::map<std::string, SamplePage, std::less<>> samples;  // by URL; only samples with a confidence
+  struct Sample {
+    NodeIndex dfs = 0;
+    double confidence = 0;
+  };
+  std::map<std::string, Sample, std::less<>> samples;  // by URL; only samples with a confidence
 
   // Reads what the template that has selected the body says beside it; false if the budget does not suffice.
   bool read_article(const Page& page, std::string_view url, XPathBudget& budget, Outcome& out) const;
@@ -316,8 +320,10 @@ Result<Applier> Applier::compile(const Wrapper& wrapper, const XPathLimits& limi
   program->language = wrapper.language;
   program->learned = wrapper.statistics;
   if (wrapper.kinds) program->judge.emplace(*wrapper.kinds);
-  for (const SamplePage& sample : wrapper.samples)
-    if (!sample.url.empty() && sample.confidence) program->samples.emplace(sample.url, sample);
+  for (const SamplePage& sample : wrapper.samples) {
+    if (sample.url.empty() || !sample.confidence) continue;
+    program->samples.emplace(sample.url, Program::Sample{sample.dfs, *sample.confidence});
+  }
   for (const SiteTemplate& source : wrapper.templates) {
     auto compiled = compile_template(source);
     if (!compiled) return std::move(compiled).error();

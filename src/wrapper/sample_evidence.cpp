@@ -7,6 +7,7 @@
 #include <utility>
 
 #include "article/render.h"
+#include "base/count_bytes.h"
 #include "wrapper/applier.h"
 
 namespace wrapwright {
@@ -40,8 +41,7 @@ std::string words_to_contain(std::string_view text) {
 }  // namespace
 
 std::size_t count_characters(std::string_view utf8) {
-  return static_cast<std::size_t>(
-      std::count_if(utf8.begin(), utf8.end(), [](char c) { return (static_cast<unsigned char>(c) & 0xC0U) != 0x80U; }));
+  return count_bytes(utf8, [](char c) { return (static_cast<unsigned char>(c) & 0xC0U) != 0x80U; });
 }
 
 Status add_sample_evidence(std::span<const SitePage> pages, Wrapper& wrapper) {
