@@ -217,7 +217,7 @@ Run declare_inspect(CLI::App& app) {
   app.add_option("--html", options->html,
                  "Write a folder to look at in a browser instead: the site, and each page with what the wrapper does")
       ->type_name("DIR");
-  app.add_flag("--json", options->json, "One JSON object a site, with all that is known");
+  app.add_flag("--json", options->json, "One JSON object a site, with all that is known")->excludes("--html");
   add_induction(app, options->forest.induce);
   add_footer(app,
              "Example: wrapwright inspect --store wrappers pages/\n"

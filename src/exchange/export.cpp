@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <memory>
 #include <string>
+#include <utility>
 #include <vector>
 
 #include "base/files.h"
@@ -176,7 +177,14 @@ Run declare_export(CLI::App& app) {
              "A site whose rules give another text on some page of --pages is refused with the difference. Parts that\n"
              "the format cannot say are named and left out; both make the exit code 1,\n"
              "or 3 if no site is left.\n");
-  return [command](Console& console) { return Exporting(*command, console).run(); };
+  return [command, &app](Console& console) {
+    for (const auto& [option, format] : {std::pair("--json", "css"), std::pair("--bridge", "rss-bridge")}) {
+      if (app.count(option) == 0 || command->format == format) continue;
+      console.error(std::string(option) + " goes with --format " + format);
+      return ExitCode::kUsage;
+    }
+    return Exporting(*command, console).run();
+  };
 }
 
 }  // namespace wrapwright

@@ -147,6 +147,7 @@ TEST_F(Inspect, WritesAFolderForABrowser) {
   const Ran again = run({"inspect", "--html", path("why2"), path("site")}, "", folder_.path());
   EXPECT_EQ(snapshot(path("why")), snapshot(path("why2")));
   EXPECT_EQ(run({"inspect", "--method", "forest", "--html", path("why"), path("site")}).exit, 2);
+  EXPECT_EQ(run({"inspect", "--json", "--html", path("why"), path("site")}).exit, 2);
   write_site(path("two"), {"a.example", "b.example"});
   const Ran two = run({"inspect", "--html", path("why"), path("two")}, "", folder_.path());
   EXPECT_EQ(two.exit, 2);

@@ -45,6 +45,13 @@ TEST_F(Export, WritesSelectorsAsLinesAndAsJson) {
   EXPECT_EQ(json[0]["proven_on"], 0);
 }
 
+TEST_F(Export, RefusesOptionsOfOtherFormats) {
+  const Ran json = export_as("ftr", {"--json"});
+  EXPECT_EQ(json.exit, 2);
+  EXPECT_EQ(json.err, "wrapwright: --json goes with --format css\n");
+  EXPECT_EQ(export_as("css", {"--bridge", "http://a.example/"}).exit, 2);
+}
+
 TEST_F(Export, ProvesTheRulesOnPages) {
   for (const char* format : {"css", "ftr", "freshrss", "miniflux", "rss-bridge", "feediron"}) {
     const Ran ran = export_as(format, {"--pages", path("site")});
