@@ -45,6 +45,7 @@ bool FormattingElements::same(NodeIndex a, NodeIndex b, const Tokenizer& texts) 
 }
 
 void FormattingElements::push(NodeIndex node, RawName tag, const Tokenizer& texts) {
+  if (max_ == 0) return;
   const std::uint64_t attributes = hash_of(tree_, node);
   unsigned alike = 0;
   std::size_t oldest = 0;

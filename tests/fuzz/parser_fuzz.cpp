@@ -4,6 +4,7 @@
 #include <cstdint>
 #include <cstdio>
 #include <cstdlib>
+#include <iterator>
 #include <memory>
 #include <string>
 #include <string_view>
@@ -94,12 +95,37 @@ std::vector<std::unique_ptr<TreeBuilder>> make_builders() {
   return builders;
 }
 
-Page page_of(std::string_view text, TreeBuilder& builder) {
-  static PageColumns columns{PageLimits()};
+// The limits of `number` things of each kind, or of some more where a page needs them to have anything.
+PageLimits tight_limits(std::uint32_t number) {
+  PageLimits limits;
+  limits.max_depth = number + 2;
+  limits.max_nodes = 30 * number;
+  limits.max_attributes = number;
+  limits.max_growth = 0;
+  limits.max_names = 4 * number;
+  limits.max_open_elements = 4 * number;
+  limits.max_formatting_elements = number;
+  limits.max_adoption_steps = 0;
+  return limits;
+}
+
+Page page_of(std::string_view text, TreeBuilder& builder, PageColumns& columns) {
   PageText bytes = make_page_text(text);
   builder.parse(bytes.bytes.get(), bytes.size);
   return columns.make(builder, std::move(bytes), {});
 }
+
+// Parses within limits that small pages reach.
+class TightParser {
+ public:
+  explicit TightParser(std::uint32_t number)
+      : builder_({.limits = tight_limits(number)}), columns_(tight_limits(number)) {}
+  Page parse(std::string_view text) { return page_of(text, builder_, columns_); }
+
+ private:
+  TreeBuilder builder_;
+  PageColumns columns_;
+};
 
 }  // namespace
 }  // namespace wrapwright
@@ -108,6 +134,8 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
   using namespace wrapwright;
   static Html5Normalizer normalizer{PageLimits()};
   static const auto builders = make_builders();
+  static PageColumns columns{PageLimits()};
+  static TightParser tight[] = {TightParser(0), TightParser(1), TightParser(2), TightParser(3)};
   const PageInput input{{reinterpret_cast<const char*>(data), size}, {}, "utf-8"};
   std::string buffer;
   PageNotes notes;
@@ -115,10 +143,13 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
   check_tokens(text);
   const Page page = normalizer.parse(input);
   if (!page.notes().mended_raw_text) {
-    for (const auto& builder : builders) check_same(page, page_of(text, *builder));
+    for (const auto& builder : builders) check_same(page, page_of(text, *builder, columns));
   }
-  check_elements(page);
-  check_texts(page);
+  const Page small = tight[size % std::size(tight)].parse(text);
+  for (const Page* each : {&page, &small}) {
+    check_elements(*each);
+    check_texts(*each);
+  }
   require(page.memory() <= kMemory + size * kMemoryPerByte, "a page takes too much memory");
   return 0;
 }

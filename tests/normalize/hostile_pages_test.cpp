@@ -5,6 +5,7 @@
 #include <string>
 
 #include "normalize/normalizer.h"
+#include "support/page_dump.h"
 
 namespace wrapwright {
 namespace {
@@ -136,6 +137,9 @@ TEST(HostilePages, AreHeldToEachLimit) {
   const Page formatted = make_normalizer(NormalizerKind::kHtml5, limits)
                              ->parse({"<p><b id=1><b id=2><b id=3><b id=4><b id=5><b id=6></p><p>x", {}, {}});
   EXPECT_EQ(formatted.size(), 1U + 3U + 7U + 5U);
+  limits.max_formatting_elements = 0;
+  const Page none = make_normalizer(NormalizerKind::kHtml5, limits)->parse({"<p><b>x<p>y</b><i>z</i></p>", {}, {}});
+  EXPECT_EQ(dump(none), "(html (head) (body (p (b x)) (p y (i z))))");
   EXPECT_FALSE(formatted.notes().truncated);
 }
 
