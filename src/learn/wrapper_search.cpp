@@ -7,6 +7,7 @@
 #include <optional>
 #include <set>
 
+#include "learn/content_starts.h"
 #include "xpath/xpath.h"
 
 namespace wrapwright {
@@ -49,26 +50,18 @@ class WrapperSearch {
  public:
   WrapperSearch(std::span<const ScoredPage> pages, const std::vector<bool>& use,
                 const std::vector<CandidateExpression>& pool, const SearchOptions& options)
-      : pages_(pages), pool_(pool), options_(options) {
-    for (const ScoredPage& page : pages) article_.push_back(expected_words(page));
-    double all = 0;
-    for (std::size_t p = 0; p < pages.size(); ++p) {
-      weight_.push_back(use[p] ? weight_of_page(article_[p]) : 0);
-      all += weight_.back();
-    }
-    for (double& weight : weight_) weight = all > 0 ? weight / all : 0;
-    for (std::size_t p = 0; p < pages.size(); ++p) {
+      : pages_(pages), pool_(pool), options_(options), weight_(shares_of_pages(pages, use)) {
+    for (const ScoredPage& page : pages) {
+      article_.push_back(expected_words(page));
       auto& steps = steps_.emplace_back();
-      for (const float content : pages[p].content) steps.push_back(std::llround(static_cast<double>(content) * kSteps));
-      likely_.push_back(likely_sums(p));
+      for (const float content : page.content) steps.push_back(std::llround(static_cast<double>(content) * kSteps));
     }
     parts_.resize(pool.size());
     has_parts_.resize(pool.size());
   }
 
   WrapperSearchResult choose() {
-    std::vector<WrapperSearchResult> ends;
-    for (const std::size_t first : first_contents()) ends.push_back(follow({first}, options_.max_contents));
+    std::vector<WrapperSearchResult> ends = follow_starts();
     std::stable_sort(ends.begin(), ends.end(),
                      [](const WrapperSearchResult& a, const WrapperSearchResult& b) { return a.value > b.value; });
     if (ends.empty()) return {};
@@ -118,78 +111,27 @@ class WrapperSearch {
   static std::uint32_t kept_of(std::uint32_t taken, std::uint32_t cut) { return taken - std::min(taken, cut); }
 
   [[nodiscard]] double price(const CandidateExpression& candidate) const {
-    return price_of(candidate.robustness) + (is_rare(candidate) ? options_.rare_price : 0) +
-           (candidate.is_text_part ? options_.text_part_price : 0);
+    return fragility_price(candidate, pages_.size(), options_);
   }
 
-  [[nodiscard]] bool is_rare(const CandidateExpression& candidate) const {
-    constexpr std::size_t kFewPages = 3;
-    return candidate.pages == 1 && pages_.size() >= kFewPages;
-  }
+  [[nodiscard]] bool is_of_one(std::size_t c) const { return is_of_one_page(pool_[c], pages_.size()); }
 
-  // A bare inline tag, such as a link, also occurs inside the sentences of pages that are not among the samples, and a
-  // generated name of one page's element occurs on no other page.
+  // A bare inline tag, such as a link, also occurs inside the sentences of pages that are not among the samples.
   [[nodiscard]] bool may_exclude(std::size_t c) const {
     const bool is_bare = pool_[c].robustness == RobustnessClass::kTag;
-    return !(pool_[c].is_inline && is_bare) && !(pool_[c].is_numbered && is_rare(pool_[c]));
+    return !(pool_[c].is_inline && is_bare) && !is_of_one(c);
   }
 
-  [[nodiscard]] double price_of(RobustnessClass robustness) const {
-    switch (robustness) {
-      case RobustnessClass::kNumbered:
-        return options_.numbered_price;
-      case RobustnessClass::kBelow:
-        return options_.below_price;
-      case RobustnessClass::kTag:
-        return options_.tag_price;
-      case RobustnessClass::kPosition:
-        return options_.position_price;
-      default:
-        return 0;
-    }
-  }
-
-  // The expressions that would be best if everything unlikely inside them could be excluded.
-  [[nodiscard]] std::vector<std::size_t> first_contents() const {
-    std::vector<std::pair<double, std::size_t>> ranked;
-    for (std::size_t c = 0; c < pool_.size(); ++c) {
-      double value = 0;
-      for (std::size_t s = 0; s < pool_[c].spans.size();) {
-        const std::uint32_t p = pool_[c].spans[s].page;
-        PageSums sums;
-        for (; s < pool_[c].spans.size() && pool_[c].spans[s].page == p; ++s)
-          sums += sum_of(likely_[p], pool_[c].spans[s]);
-        value += weight_[p] * f1(sums, article_[p]);
-      }
-      if (value > 0) ranked.emplace_back(-(value - price(pool_[c])), c);
-    }
-    std::sort(ranked.begin(), ranked.end());
-    std::vector<std::size_t> out;
-    for (const auto& candidate : ranked) {
-      if (out.size() == options_.beam_width) break;
-      const std::size_t c = candidate.second;
-      // Another name for the same blocks has been followed already.
-      const bool is_known = std::any_of(out.begin(), out.end(), [&](std::size_t o) { return same_spans(o, c); });
-      if (!is_known) out.push_back(c);
-    }
-    return out;
-  }
-
-  [[nodiscard]] bool same_spans(std::size_t a, std::size_t b) const {
-    const auto& left = pool_[a].spans;
-    const auto& right = pool_[b].spans;
-    return std::equal(left.begin(), left.end(), right.begin(), right.end(), [](const BlockSpan& x, const BlockSpan& y) {
-      return x.page == y.page && x.first == y.first && x.last == y.last;
-    });
-  }
-
-  // Of the blocks that are likely content.
-  [[nodiscard]] RunningSums likely_sums(std::size_t p) const {
-    RunningSums out(1);
-    for (std::size_t b = 0; b < pages_[p].content.size(); ++b) {
-      const bool is_likely = pages_[p].content[b] >= options_.min_probability;
-      out.push_back(out.back());
-      if (is_likely) out.back() += sums_of(p, b, words_of(p, b));
+  [[nodiscard]] std::vector<WrapperSearchResult> follow_starts() {
+    const ContentStarts starts(pages_, weight_, pool_, options_);
+    const std::vector<std::size_t> hopeful = starts.hopeful(options_.beam_width);
+    std::vector<WrapperSearchResult> out;
+    out.reserve(hopeful.size() + options_.tight_starts);
+    for (const std::size_t first : hopeful) out.push_back(follow({first}, options_.max_contents));
+    for (const std::size_t first : starts.tight(options_.tight_starts)) {
+      if (std::find(hopeful.begin(), hopeful.end(), first) != hopeful.end()) continue;
+      out.push_back(follow({first}, options_.max_contents));
+      out.back().value -= options_.tight_price;
     }
     return out;
   }
@@ -243,7 +185,7 @@ class WrapperSearch {
     };
     for (std::size_t c = 0; c < pool_.size(); ++c) {
       if (sofar.exclusions.size() < options_.max_exclusions && may_exclude(c)) consider(c, false);
-      if (sofar.contents.size() < max_contents) consider(c, true);
+      if (sofar.contents.size() < max_contents && !is_of_one(c)) consider(c, true);
     }
     // Parts of blocks are expensive to find, so they are looked for only in the move that is best without them.
     while (!moves.empty()) {
@@ -389,10 +331,9 @@ class WrapperSearch {
   std::span<const ScoredPage> pages_;
   const std::vector<CandidateExpression>& pool_;
   const SearchOptions& options_;
-  std::vector<double> article_;                   // by page: expected article words
   std::vector<double> weight_;                    // by page; the sum is 1
+  std::vector<double> article_;                   // by page: expected article words
   std::vector<std::vector<std::int64_t>> steps_;  // by page, then by block: the probability, times kSteps
-  std::vector<RunningSums> likely_;               // by page
   std::vector<std::vector<BlockPart>> parts_;     // by candidate, ascending; empty until they are looked for
   std::vector<bool> has_parts_;                   // by candidate: whether they have been
 };

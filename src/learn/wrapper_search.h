@@ -17,7 +17,10 @@ namespace wrapwright {
 struct SearchOptions {
   std::size_t max_contents = 3;  // content expressions
   std::size_t max_exclusions = 16;
-  std::size_t beam_width = 10;  // first content expressions that are followed to the end
+  // First content expressions that are followed to the end (learn/content_starts.h): those that would be best with
+  // exclusions, and those that are best without.
+  std::size_t beam_width = 10;
+  std::size_t tight_starts = 4;
   std::size_t max_runners_up = 3;
   double content_price = 0.002;  // of each content expression after the first, in F1
   double exclusion_price = 0.001;
@@ -27,7 +30,9 @@ struct SearchOptions {
   double position_price = 0.015;
   double rare_price = 0.001;       // of an expression that selects on a single page, if there are at least three
   double text_part_price = 0.004;  // by the tag of a part of a text: other pages have other parts
-  // Blocks with at least this mean probability count when containers are ranked.
+  // Of a result that began with a tight start: a wide one also holds what the judge doubts and other pages have there.
+  double tight_price = 0.02;
+  // Blocks with at least this probability count as article when containers are ranked.
   double min_probability = 0.45;
   // Of the words that a further content expression adds to pages that have content, at least this share must be expected
   // to be article. On a page in doubt, less would raise the expected F1: a reader's comment beside a short article.

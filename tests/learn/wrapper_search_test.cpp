@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "learn/wrapper_search.h"
 
+#include <algorithm>
 #include <gtest/gtest.h>
 #include <set>
 #include <string>
@@ -209,6 +210,38 @@ TEST(WrapperSearch, PrefersAContainerToItsParagraphs) {
   EXPECT_EQ(site.contents(site.choose(all, options)), std::vector<std::string>{story});
   options.text_part_price = 0;
   EXPECT_NE(site.contents(site.choose(all, options)), std::vector<std::string>{story}) << "three exclusions cost more";
+}
+
+// Each of the forty elements around the article has a text of its own beside it, and there are more than exclusions.
+TEST(WrapperSearch, BeginsAlsoWithTheElementThatHoldsLeastElse) {
+  std::string body = block("story", paragraph("yes1") + paragraph("yes2"));
+  for (int i = 0; i < 40; ++i) {
+    const std::string name(1 + static_cast<std::size_t>(i), 'x');
+    body = block("around-" + name, body + block("beside-" + name, text("no")));
+  }
+  const ScoredFixture site({body, body});
+  const std::vector<std::string> story = {"//div[contains(concat(' ', normalize-space(@class), ' '), ' story ')]"};
+  SearchOptions options;
+  EXPECT_EQ(site.contents(site.choose({true, true}, options)), story);
+  EXPECT_TRUE(site.choose({true, true}, options).exclusions.empty());
+  options.tight_starts = 0;
+  EXPECT_NE(site.contents(site.choose({true, true}, options)), story);
+}
+
+TEST(WrapperSearch, TakesNoContentByTheGeneratedNameOfOnePage) {
+  const auto body = [](const std::string& name, const std::string& inside) {
+    std::string menus;
+    for (const char* menu : {"a", "b", "c", "d", "e", "f", "g", "h"}) menus += block(name + menu, text("no"));
+    return menus + "<h1 class=title>yes1 and a few words</h1><div id=" + name + ">" + inside + "</div>";
+  };
+  const auto is_chosen = [&](const std::string& name) {
+    const ScoredFixture site(
+        {body(name, text("yes2") + text(" so")), body("r4712", text("no")), body("q4713", text("no"))});
+    const std::vector<std::string> contents = site.contents(site.choose());
+    return std::find(contents.begin(), contents.end(), "//div[@id='" + name + "']") != contents.end();
+  };
+  EXPECT_TRUE(is_chosen("story"));
+  EXPECT_FALSE(is_chosen("s4711"));
 }
 
 // Ten comments beside one line of article: with them the expected F1 is higher, and yet each is rather none of it.

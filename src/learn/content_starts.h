@@ -1,0 +1,65 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+// The content expressions that a wrapper search (learn/wrapper_search.h) begins with, ranked before any exclusion is
+// chosen. Holds views of its arguments, which must outlive it; immutable. Cost: O(blocks) to make, O(spans of all
+// candidates) a ranking.
+#include <cstddef>
+#include <cstdint>
+#include <span>
+#include <vector>
+
+#include "blocks/scored_page.h"
+#include "learn/candidate_pool.h"
+#include "learn/wrapper_search.h"
+
+namespace wrapwright {
+
+// The share of each page in a mean of F1: 0 for pages that are not used. The sum is 1, or 0 if no page has expected words.
+[[nodiscard]] std::vector<double> shares_of_pages(std::span<const ScoredPage> pages, const std::vector<bool>& use);
+
+// Whether the expression selects on a single page of several, so that it may be of that page alone.
+[[nodiscard]] bool is_rare(const CandidateExpression& candidate, std::size_t pages);
+
+// A generated name of one page's element occurs on no other page.
+[[nodiscard]] bool is_of_one_page(const CandidateExpression& candidate, std::size_t pages);
+
+// What the expression costs in F1 for its fragility, besides the price of any expression.
+[[nodiscard]] double fragility_price(const CandidateExpression& candidate, std::size_t pages,
+                                     const SearchOptions& options);
+
+class ContentStarts {
+ public:
+  // `shares` by page, as of shares_of_pages().
+  ContentStarts(std::span<const ScoredPage> pages, const std::vector<double>& shares,
+                const std::vector<CandidateExpression>& pool, const SearchOptions& options);
+
+  // Up to `most` indices into the pool, best first: those that would be best if everything unlikely inside could be
+  // excluded. Elements around the same article are equally good, and the outermost comes first.
+  [[nodiscard]] std::vector<std::size_t> hopeful(std::size_t most) const;
+
+  // Up to `most` indices into the pool, best first: those that are best as they are, without any exclusion. No positions.
+  [[nodiscard]] std::vector<std::size_t> tight(std::size_t most) const;
+
+ private:
+  // The words of a stretch of blocks.
+  struct Words {
+    std::int64_t found = 0;   // expected article words in likely blocks, in steps of 1/65536
+    std::int64_t likely = 0;  // all words of likely blocks
+    std::int64_t all = 0;
+  };
+  // What of the words that an expression selects counts as selected.
+  using Counted = std::int64_t Words::*;
+
+  [[nodiscard]] std::vector<std::size_t> best(std::size_t most, Counted counted, bool with_positions) const;
+  [[nodiscard]] double mean_f1(const CandidateExpression& candidate, Counted counted) const;
+  [[nodiscard]] bool same_spans(std::size_t a, std::size_t b) const;
+
+  std::span<const ScoredPage> pages_;
+  const std::vector<double>& shares_;
+  const std::vector<CandidateExpression>& pool_;
+  const SearchOptions& options_;
+  std::vector<double> article_;              // by page: expected article words
+  std::vector<std::vector<Words>> running_;  // by page, then by block: of the blocks before it
+};
+
+}  // namespace wrapwright
