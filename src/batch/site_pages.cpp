@@ -58,7 +58,7 @@ class SiteLoader {
     auto thrown = guarded(source.id, [&] { read(source, number); });
     if (!thrown) return;
     normalizer_.reset();  // halfway through the page
-    bytes_ = {};
+    buffer_ = {};
     fail(source, *std::move(thrown));
   }
 
@@ -69,15 +69,17 @@ class SiteLoader {
   }
 
   void read(const SourcePage& source, std::size_t number) {
-    auto page = read_page(source, limits_, *normalizer_, bytes_);
+    const auto bytes = read_bytes(source, limits_.max_bytes, buffer_);
+    if (!bytes) return fail(source, bytes.error());
+    auto page = parse_page(source, *bytes, *normalizer_);
     if (!page) return fail(source, std::move(page).error());
     SitePage view;
     view.item = source.item;
     view.url = source.url;
-    view.digest = "sha256:" + sha256_hex(bytes_);
+    view.digest = "sha256:" + sha256_hex(*bytes);
     view.fetched = source.fetched;
     if (!seen_.emplace(view.url, view.digest).second) return;
-    out_.bytes += bytes_.size();
+    out_.bytes += bytes->size();
     out_.pages.push_back(std::move(page).value());
     out_.views.push_back(std::move(view));
     out_.numbers.push_back(number);
@@ -88,7 +90,7 @@ class SiteLoader {
   LoadedSite& out_;
   std::unique_ptr<Normalizer> normalizer_;
   std::set<std::pair<std::string, std::string>> seen_;  // URL and digest
-  std::string bytes_;
+  std::string buffer_;
 };
 
 }  // namespace

@@ -88,12 +88,16 @@ Result<std::string_view> read_bytes(const SourcePage& page, std::size_t max_byte
   return bytes;
 }
 
+Result<Page> parse_page(const SourcePage& page, std::string_view bytes, Normalizer& normalizer) {
+  Page parsed = normalizer.parse({bytes, page.content_type, ""});
+  if (!normalizer.failure().empty()) return Error{ErrorKind::kLimit, std::string(normalizer.failure()), {}};
+  return parsed;
+}
+
 Result<Page> read_page(const SourcePage& page, const PageLimits& limits, Normalizer& normalizer, std::string& buffer) {
   const auto bytes = read_bytes(page, limits.max_bytes, buffer);
   if (!bytes) return bytes.error();
-  Page parsed = normalizer.parse({*bytes, page.content_type, ""});
-  if (!normalizer.failure().empty()) return Error{ErrorKind::kLimit, std::string(normalizer.failure()), {}};
-  return parsed;
+  return parse_page(page, *bytes, normalizer);
 }
 
 void describe_page(FolderPage& entry, const fs::path& folder, SourcePage& page) {

@@ -86,8 +86,11 @@ struct SourcePage {
 [[nodiscard]] Result<std::string_view> read_any_bytes(const SourcePage& page, std::size_t max_bytes,
                                                       std::string& buffer);
 
-// The page itself, through `buffer`. Fails as read_bytes, and with kLimit where the normalizer cannot come to an end
-// with the page. REQUIRES: the normalizer has these limits.
+// The page in these bytes of it. Fails with kLimit where the normalizer cannot come to an end with the page.
+[[nodiscard]] Result<Page> parse_page(const SourcePage& page, std::string_view bytes, Normalizer& normalizer);
+
+// Both of them, read_bytes and parse_page, through `buffer`; afterwards the buffer may hold more than this page or none
+// of it. REQUIRES: the normalizer has these limits.
 Result<Page> read_page(const SourcePage& page, const PageLimits& limits, Normalizer& normalizer, std::string& buffer);
 
 // What an index says of a page: its URL, Content-Type and site, which is its group and era, else the folder where there
