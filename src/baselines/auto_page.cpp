@@ -24,7 +24,7 @@ class AutoPage : public PageMethod {
 
   [[nodiscard]] Article extract(const MethodInput& view) const override {
     const PageJudgment judgment = view.judgment != nullptr ? *view.judgment : judge_page(view.page, view.url);
-    return extract_by_blocks(view.page, standard_block_model().page, options_for_page(options_, judgment)).article;
+    return extract_by_blocks(view.page, standard_page_model(), options_for_page(options_, judgment)).article;
   }
 
  private:

@@ -36,8 +36,13 @@ Result<BoostedTrees> read_model(const std::filesystem::path& file, const std::ve
 }  // namespace
 
 const BlockModel& standard_block_model() {
-  static const BlockModel model{BoostedTrees::read_embedded(kPageModel, block_feature_names()),
+  static const BlockModel model{standard_page_model(),
                                 BoostedTrees::read_embedded(kSiteModel, features_of_site_model())};
+  return model;
+}
+
+const BoostedTrees& standard_page_model() {
+  static const BoostedTrees model = BoostedTrees::read_embedded(kPageModel, block_feature_names());
   return model;
 }
 

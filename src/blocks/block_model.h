@@ -19,8 +19,10 @@ struct BlockModel {
   BoostedTrees site;
 };
 
-// The model that is compiled in.
+// The model that is compiled in, read at the first call.
 [[nodiscard]] const BlockModel& standard_block_model();
+// Its `page`, without reading the other ensemble, which only learning needs.
+[[nodiscard]] const BoostedTrees& standard_page_model();
 
 // page-blocks.trees and site-blocks.trees of a folder. Fails as BoostedTrees::read, and with kUnsupported where the
 // features of a model are not, by number and names, those that block_features() and, for the site model behind these,

@@ -184,13 +184,16 @@ class BoostedTrees::Splits {
 #endif
 
   void add_trees() {
+    std::vector<std::size_t> nodes(model_.features());
+    for (const Node& node : model_.nodes_)
+      if (node.right != 0) ++nodes[node.feature & (kMissingLeft - 1U)];
+    for (std::size_t feature = 0; feature < nodes.size(); ++feature) by_feature_[feature].reserve(nodes[feature]);
     for (std::size_t i = 0; i < model_.roots_.size(); ++i) {
       const std::size_t end = i + 1 < model_.roots_.size() ? model_.roots_[i + 1] : model_.nodes_.size();
       add_tree(std::span(model_.nodes_).subspan(model_.roots_[i], end - model_.roots_[i]));
     }
     for (std::vector<Split>& splits : by_feature_) {
-      std::stable_sort(splits.begin(), splits.end(),
-                       [](const Split& a, const Split& b) { return a.threshold < b.threshold; });
+      std::sort(splits.begin(), splits.end(), [](const Split& a, const Split& b) { return a.threshold < b.threshold; });
       model_.first_split_.push_back(static_cast<std::uint32_t>(model_.splits_.size()));
       model_.splits_.insert(model_.splits_.end(), splits.begin(), splits.end());
     }

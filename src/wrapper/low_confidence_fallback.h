@@ -17,6 +17,9 @@ struct LowConfidenceOptions {
   double min_gain = 0.2;        // required advantage of the page judge in expected F1
 };
 
+// Whether the fallback is tried: for an article that was found with low confidence.
+[[nodiscard]] bool is_doubtful(const Outcome& match, const LowConfidenceOptions& options = {});
+
 // The page judge's article, if the confidence of the match is low and the judge expects a clearly higher F1; nothing
 // otherwise, and nothing for a match without confidence. The fields of the match must be dropped with it, as they
 // belong to another kind of page. REQUIRES: `match` is of this page; the features of the model are those of

@@ -12,7 +12,7 @@ namespace wrapwright {
 namespace {
 
 const BoostedTrees& page_model(const SiteExtractorOptions& options) {
-  return (options.model != nullptr ? *options.model : standard_block_model()).page;
+  return options.model != nullptr ? options.model->page : standard_page_model();
 }
 
 const FieldRule* embedded_text_rule(const Wrapper& wrapper) {
@@ -71,7 +71,7 @@ void SiteExtractor::extract(const Page& page, std::string_view url, Outcome& out
   applier_.apply(page, url, out, captured);
   const bool falls_back = options_.fallback == Fallback::kPage;
   if (out.status == ApplyStatus::kOk) {
-    if (falls_back) {
+    if (falls_back && is_doubtful(out, options_.low_confidence)) {
       if (auto judged =
               low_confidence_fallback(page, page_model(options_), out, options_.low_confidence, options_.page_judge))
         return take(page, *std::move(judged), Provenance::kFallback, options_, out);

@@ -33,6 +33,8 @@ TEST(BlockModel, TheStandardModelIsOfTheFeaturesThatAreComputed) {
   const BlockModel& model = standard_block_model();
   std::vector<std::string> all = block_feature_names();
   EXPECT_TRUE(model.page.check_features(all).ok());
+  const std::vector<float> row(all.size(), 0.5F);
+  EXPECT_EQ(standard_page_model().raw(row), model.page.raw(row));
   all.insert(all.end(), site_feature_names().begin(), site_feature_names().end());
   EXPECT_TRUE(model.site.check_features(all).ok());
 }
