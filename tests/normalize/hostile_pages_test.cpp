@@ -2,6 +2,7 @@
 // Pages for which the standard's algorithm takes memory quadratic in their size: the html5 normalizer keeps it
 // proportional. scripts/growth measures time on a hundred such shapes.
 #include <gtest/gtest.h>
+#include <limits>
 #include <string>
 
 #include "normalize/normalizer.h"
@@ -141,6 +142,22 @@ TEST(HostilePages, AreHeldToEachLimit) {
   const Page none = make_normalizer(NormalizerKind::kHtml5, limits)->parse({"<p><b>x<p>y</b><i>z</i></p>", {}, {}});
   EXPECT_EQ(dump(none), "(html (head) (body (p (b x)) (p y (i z))))");
   EXPECT_FALSE(formatted.notes().truncated);
+}
+
+TEST(HostilePages, AndOthersEndWhateverALimitIs) {
+  const std::string html =
+      "<title>t</title><p id=1 class=x>a<b>b<i>c</p><p>d</b>e<a>f<a>g</a><nobr>h<nobr>i<table><td><font>j</table></i>k"
+      "<svg><b></svg><select><option>l</select>";
+  for (auto PageLimits::*const limit :
+       {&PageLimits::max_nodes, &PageLimits::max_attributes, &PageLimits::max_growth, &PageLimits::max_names,
+        &PageLimits::max_open_elements, &PageLimits::max_formatting_elements, &PageLimits::max_adoption_steps}) {
+    for (const unsigned value : {0U, 1U, 2U, std::numeric_limits<unsigned>::max()}) {
+      PageLimits limits;
+      limits.*limit = value;
+      for (const auto kind : {NormalizerKind::kHtml5, NormalizerKind::kTidy})
+        EXPECT_LT(make_normalizer(kind, limits)->parse({html, {}, {}}).size(), 50U) << value;
+    }
+  }
 }
 
 TEST(HostilePages, OfMoreNamesThanTheLimitAreTruncated) {
