@@ -31,7 +31,7 @@ std::optional<Error> XPathBudget::error() const {
       break;
   }
   return Error{ErrorKind::kLimit,
-               "the XPaths need more than " + std::to_string(limits_.max_steps) + " steps on this page (max_steps)",
+               "the XPaths need more than " + std::to_string(limits_.max_steps) + " steps on this page (max-steps)",
                {}};
 }
 

@@ -369,7 +369,7 @@ TEST(Applier, EndsAtTheBudgetOfSteps) {
   EXPECT_EQ(outcome.status, ApplyStatus::kFailed);
   ASSERT_TRUE(outcome.error);
   EXPECT_EQ(outcome.error->kind, ErrorKind::kLimit);
-  EXPECT_EQ(outcome.error->message, "the XPaths need more than 500000000 steps on this page (max_steps)");
+  EXPECT_EQ(outcome.error->message, "the XPaths need more than 500000000 steps on this page (max-steps)");
   EXPECT_TRUE(outcome.article.body.empty());
 
   const std::atomic<bool> stop = true;
