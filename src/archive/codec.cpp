@@ -22,6 +22,8 @@ class GzipCodec final : public MemberCodec {
   void begin() override {
     isal_inflate_init(&state_);
     state_.crc_flag = ISAL_GZIP;
+    isal_gzip_header_init(&header_);
+    in_header_ = true;
   }
 
   Result<bool> inflate(std::string_view& in, ByteBuffer& out) override {
@@ -32,7 +34,11 @@ class GzipCodec final : public MemberCodec {
     state_.next_out = reinterpret_cast<std::uint8_t*>(out.reserve(kPiece));
     const std::size_t room = std::min(out.room(), kMost);
     state_.avail_out = static_cast<std::uint32_t>(room);
-    const int code = isal_inflate(&state_);
+    // isal_inflate by itself forgets between two calls which fields the header has, a file's name or wget's extra
+    // field, and would take the rest of them for data.
+    int code = in_header_ ? isal_read_gzip_header(&state_, &header_) : ISAL_DECOMP_OK;
+    in_header_ = in_header_ && code != ISAL_DECOMP_OK;
+    if (!in_header_) code = isal_inflate(&state_);
     out.append(room - state_.avail_out);
     // ISA-L returns the bytes that it has read ahead; for a damaged member these can be more than this call gave it.
     if (state_.avail_in > given) return Error{ErrorKind::kSyntax, "the gzip member is damaged", {}};
@@ -45,6 +51,8 @@ class GzipCodec final : public MemberCodec {
 
  private:
   inflate_state state_{};
+  isal_gzip_header header_{};
+  bool in_header_ = true;
 };
 
 class ZstdCodec final : public MemberCodec {
