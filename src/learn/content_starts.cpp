@@ -72,47 +72,73 @@ ContentStarts::ContentStarts(std::span<const ScoredPage> pages, const std::vecto
   }
 }
 
-std::vector<std::size_t> ContentStarts::hopeful(std::size_t most) const { return best(most, &Words::likely, true); }
+std::vector<std::size_t> ContentStarts::hopeful(std::size_t most) const { return best(most, 0, true); }
 
-std::vector<std::size_t> ContentStarts::tight(std::size_t most) const { return best(most, &Words::all, false); }
+std::vector<std::size_t> ContentStarts::tight(std::size_t most) const { return best(most, 1, false); }
 
-std::vector<std::size_t> ContentStarts::best(std::size_t most, Counted counted, bool with_positions) const {
-  std::vector<std::pair<double, std::size_t>> ranked;
+std::vector<std::size_t> ContentStarts::best(std::size_t most, double unlikely_share, bool with_positions) const {
+  Ranked ranked;
   for (std::size_t c = 0; c < pool_.size(); ++c) {
     if (is_of_one_page(pool_[c], pages_.size())) continue;
     if (!with_positions && pool_[c].robustness == RobustnessClass::kPosition) continue;
-    const double value = mean_f1(pool_[c], counted);
+    double value = 0;
+    for_each_page(pool_[c], unlikely_share, [&](std::size_t p, double f1) { value += shares_[p] * f1; });
     if (value > 0) ranked.emplace_back(-(value - fragility_price(pool_[c], pages_.size(), options_)), c);
   }
+  return distinct(std::move(ranked), most);
+}
+
+std::vector<std::size_t> ContentStarts::better_on_some(const std::vector<double>& expected, std::size_t most,
+                                                       double least_gain) const {
+  constexpr double kUnlikelyShare = 0.1;
+  const auto used = std::count_if(shares_.begin(), shares_.end(), [](double share) { return share > 0; });
+  Ranked ranked;
+  for (std::size_t c = 0; c < pool_.size(); ++c) {
+    double gain = -fragility_price(pool_[c], pages_.size(), options_);
+    std::ptrdiff_t pages = 0;
+    for_each_page(pool_[c], kUnlikelyShare, [&](std::size_t p, double f1) {
+      if (shares_[p] == 0) return;
+      ++pages;
+      gain += shares_[p] * (f1 - expected[p]);
+    });
+    if (gain > least_gain && pages > 1 && pages < used) ranked.emplace_back(-gain, c);
+  }
+  return distinct(std::move(ranked), most);
+}
+
+// The first of them that do not select the same blocks as one before.
+std::vector<std::size_t> ContentStarts::distinct(Ranked ranked, std::size_t most) const {
   std::sort(ranked.begin(), ranked.end());
   std::vector<std::size_t> out;
   for (const auto& candidate : ranked) {
     if (out.size() == most) break;
     const std::size_t c = candidate.second;
-    // Another name for the same blocks is among them already.
     const bool is_known = std::any_of(out.begin(), out.end(), [&](std::size_t o) { return same_spans(o, c); });
     if (!is_known) out.push_back(c);
   }
   return out;
 }
 
-double ContentStarts::mean_f1(const CandidateExpression& candidate, Counted counted) const {
+// Calls visit(page, F1 there) for each page on which the expression selects something.
+template <typename Visit>
+void ContentStarts::for_each_page(const CandidateExpression& candidate, double unlikely_share,
+                                  const Visit& visit) const {
   const auto& spans = candidate.spans;
-  double out = 0;
   for (std::size_t s = 0; s < spans.size();) {
     const std::size_t p = spans[s].page;
-    std::int64_t found = 0;
-    std::int64_t selected = 0;
+    Words inside;
     for (; s < spans.size() && spans[s].page == p; ++s) {
       const Words& from = running_[p][spans[s].first];
       const Words& to = running_[p][spans[s].last];
-      found += to.found - from.found;
-      selected += to.*counted - from.*counted;
+      inside.found += to.found - from.found;
+      inside.likely += to.likely - from.likely;
+      inside.all += to.all - from.all;
     }
-    const double both = static_cast<double>(selected) + article_[p];
-    if (both > 0) out += shares_[p] * 2 * static_cast<double>(found) / kSteps / both;
+    const double selected =
+        static_cast<double>(inside.likely) + unlikely_share * static_cast<double>(inside.all - inside.likely);
+    const double both = selected + article_[p];
+    visit(p, both > 0 ? 2 * static_cast<double>(inside.found) / kSteps / both : 0);
   }
-  return out;
 }
 
 bool ContentStarts::same_spans(std::size_t a, std::size_t b) const {

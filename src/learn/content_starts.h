@@ -6,6 +6,7 @@
 #include <cstddef>
 #include <cstdint>
 #include <span>
+#include <utility>
 #include <vector>
 
 #include "blocks/scored_page.h"
@@ -40,6 +41,12 @@ class ContentStarts {
   // Up to `most` indices into the pool, best first: those that are best as they are, without any exclusion. No positions.
   [[nodiscard]] std::vector<std::size_t> tight(std::size_t most) const;
 
+  // Up to `most` indices into the pool, best first: those that select on two pages or more, but not on all, and whose F1
+  // there is higher than `expected` (by page), by at least `least_gain` in the mean over all pages. A tenth of what is
+  // unlikely inside counts, so that of elements around the same article the one with least else comes first.
+  [[nodiscard]] std::vector<std::size_t> better_on_some(const std::vector<double>& expected, std::size_t most,
+                                                        double least_gain) const;
+
  private:
   // The words of a stretch of blocks.
   struct Words {
@@ -47,11 +54,13 @@ class ContentStarts {
     std::int64_t likely = 0;  // all words of likely blocks
     std::int64_t all = 0;
   };
-  // What of the words that an expression selects counts as selected.
-  using Counted = std::int64_t Words::*;
 
-  [[nodiscard]] std::vector<std::size_t> best(std::size_t most, Counted counted, bool with_positions) const;
-  [[nodiscard]] double mean_f1(const CandidateExpression& candidate, Counted counted) const;
+  using Ranked = std::vector<std::pair<double, std::size_t>>;  // less is better, and the index into the pool
+
+  template <typename Visit>
+  void for_each_page(const CandidateExpression& candidate, double unlikely_share, const Visit& visit) const;
+  [[nodiscard]] std::vector<std::size_t> best(std::size_t most, double unlikely_share, bool with_positions) const;
+  [[nodiscard]] std::vector<std::size_t> distinct(Ranked ranked, std::size_t most) const;
   [[nodiscard]] bool same_spans(std::size_t a, std::size_t b) const;
 
   std::span<const ScoredPage> pages_;

@@ -10,6 +10,7 @@
 
 #include "blocks/block_features.h"
 #include "blocks/block_model.h"
+#include "learn/content_starts.h"
 
 namespace wrapwright {
 namespace {
@@ -26,6 +27,14 @@ double as_written(double value) { return std::clamp(std::round(value * 10'000) /
 // Of pages, and of expected F1: what makes two templates of one.
 constexpr std::ptrdiff_t kFewestOfKind = 2;
 constexpr double kSplitGain = 0.01;
+
+// Of the layouts that may have a template of their own: how many are tried, what each must promise by itself, for how
+// many the rest is learned, too, and from how many starts each.
+constexpr std::size_t kLayoutsTried = 10;
+constexpr double kLayoutGain = 0.002;
+constexpr std::size_t kLayoutsFollowed = 2;
+constexpr std::size_t kRestBeam = 4;
+constexpr std::size_t kRestTightStarts = 2;
 
 SiteTemplate make_template(const std::vector<CandidateExpression>& pool, const WrapperSearchResult& choice) {
   SiteTemplate out;
@@ -78,6 +87,57 @@ std::optional<TwoKinds> part_kinds(const ScoredSite& site, const std::vector<boo
   return out;
 }
 
+// The pages that one content expression selects on, and it with its exclusions.
+struct Layout {
+  double gain = 0;  // over what is chosen for all pages, on these pages
+  std::vector<bool> pages;
+  WrapperSearchResult choice;
+};
+
+// The layouts that gain most by themselves, best first.
+std::vector<Layout> find_layouts(const ScoredSite& site, const std::vector<bool>& use,
+                                 const WrapperSearchResult& choice, const SearchOptions& options) {
+  const std::vector<double> shares = shares_of_pages(site.scored, use);
+  const ContentStarts starts(site.scored, shares, site.pool, options);
+  const auto pages = std::count(use.begin(), use.end(), true);
+  std::vector<Layout> out;
+  for (const std::size_t c : starts.better_on_some(choice.expected, kLayoutsTried, kLayoutGain)) {
+    Layout each;
+    each.pages.resize(use.size());
+    for (const BlockSpan& span : site.pool[c].spans) each.pages[span.page] = use[span.page];
+    const auto firsts = std::count(each.pages.begin(), each.pages.end(), true);
+    if (std::min(firsts, pages - firsts) < kFewestOfKind) continue;
+    each.choice = search_exclusions(site.scored, each.pages, site.pool, {c}, options);
+    each.gain = sum_of(each.choice, firsts);
+    for (std::size_t p = 0; p < use.size(); ++p) each.gain -= each.pages[p] ? choice.expected[p] : 0;
+    out.push_back(std::move(each));
+  }
+  std::stable_sort(out.begin(), out.end(), [](const Layout& a, const Layout& b) { return a.gain > b.gain; });
+  if (out.size() > kLayoutsFollowed) out.erase(out.begin() + kLayoutsFollowed, out.end());
+  return out;
+}
+
+// Where pages of one layout are better with a content expression of their own, and the others without it: what is best
+// for the pages of this layout.
+std::optional<WrapperSearchResult> part_layout(const ScoredSite& site, const std::vector<bool>& use,
+                                               const WrapperSearchResult& choice, const SearchOptions& options) {
+  const auto pages = std::count(use.begin(), use.end(), true);
+  double best = sum_of(choice, pages) + kSplitGain * static_cast<double>(pages);
+  SearchOptions of_rest = options;
+  of_rest.beam_width = std::min(options.beam_width, kRestBeam);
+  of_rest.tight_starts = std::min(options.tight_starts, kRestTightStarts);
+  std::optional<WrapperSearchResult> out;
+  for (Layout& layout : find_layouts(site, use, choice, options)) {
+    const WrapperSearchResult rest = search_wrapper(site.scored, both(use, layout.pages, false), site.pool, of_rest);
+    const auto firsts = std::count(layout.pages.begin(), layout.pages.end(), true);
+    const double value = sum_of(layout.choice, firsts) + sum_of(rest, pages - firsts);
+    if (value <= best) continue;
+    best = value;
+    out = std::move(layout.choice);
+  }
+  return out;
+}
+
 void add_template(const std::vector<CandidateExpression>& pool, const WrapperSearchResult& choice,
                   std::vector<bool>& left, std::vector<SiteTemplate>& out) {
   SiteTemplate made = make_template(pool, choice);
@@ -118,7 +178,12 @@ std::vector<SiteTemplate> learn_templates(const ScoredSite& site, std::vector<bo
   while (out.size() < most && std::find(left.begin(), left.end(), true) != left.end()) {
     const WrapperSearchResult choice = search_wrapper(site.scored, left, site.pool, options);
     if (choice.contents.empty()) break;
-    const auto kinds = out.size() + 1 < most ? part_kinds(site, left, choice, options) : std::nullopt;
+    const bool may_part = out.size() + 1 < most;
+    if (const auto layout = may_part ? part_layout(site, left, choice, options) : std::nullopt) {
+      add_template(site.pool, *layout, left, out);
+      continue;  // with the other pages
+    }
+    const auto kinds = may_part ? part_kinds(site, left, choice, options) : std::nullopt;
     add_template(site.pool, kinds ? kinds->first : choice, left, out);
     if (kinds) add_template(site.pool, kinds->second, left, out);
   }

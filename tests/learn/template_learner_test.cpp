@@ -57,5 +57,51 @@ TEST(LearnWrapper, LearnsFromPagesByThemselvesWhereTheSiteEnsembleSeesNoArticle)
   EXPECT_EQ(wrapper->statistics.matched, 3U);
 }
 
+// Texts that begin with "yes" are article.
+ScoredSite scored_by_first_word(const TestSite& site) {
+  ScoredSite out;
+  out.blocks = read_blocks(site.pages());
+  for (std::size_t i = 0; i < out.blocks.size(); ++i) {
+    const Page& page = *site.pages()[i].page;
+    ScoredPage& scored = out.scored.emplace_back(ScoredPage{&page, &out.blocks[i].blocks, {}});
+    for (const PageBlock& block : out.blocks[i].blocks.blocks)
+      scored.content.push_back(page.text(block.runs.first).starts_with("yes") ? 0.95F : 0.05F);
+  }
+  out.pool = candidate_pool(out.scored);
+  return out;
+}
+
+// On old pages the article is the paragraphs of the page, on new ones an element with lists beside foreign paragraphs.
+TEST(LearnTemplates, GivesALayoutATemplateOfItsOwnWhereOneForAllIsWorse) {
+  const std::string words = " and more words that all belong to the same block";
+  const std::string old_page = "<p>yes" + words + "</p><p>yes" + words + "</p><ul><li>no" + words + "</ul>";
+  const std::string new_page = "<div class=story><p>yes" + words + "</p><ul><li>yes" + words + "</ul></div><p>no" +
+                               words + "</p><p>no" + words + "</p>";
+  const std::string story = "//div[contains(concat(' ', normalize-space(@class), ' '), ' story ')]";
+  SearchOptions options;
+  options.max_contents = 1;
+  struct Case {
+    const char* name;
+    std::vector<std::string> bodies;
+    std::size_t most;
+    std::size_t templates;
+  };
+  for (const Case& c : {
+           Case{"two layouts", {old_page, old_page, old_page, new_page, new_page, new_page}, 4, 2},
+           Case{"one new page is no layout", {old_page, old_page, old_page, new_page}, 4, 1},
+           Case{"no more templates than allowed", {old_page, old_page, old_page, new_page, new_page, new_page}, 1, 1},
+       }) {
+    SCOPED_TRACE(c.name);
+    const TestSite site(c.bodies);
+    const auto templates =
+        learn_templates(scored_by_first_word(site), std::vector<bool>(c.bodies.size(), true), c.most, options);
+    ASSERT_EQ(templates.size(), c.templates);
+    if (c.templates > 1) {
+      EXPECT_EQ(templates[0].content, story) << "before what would select on its pages, too";
+      EXPECT_NE(templates[1].content, story);
+    }
+  }
+}
+
 }  // namespace
 }  // namespace wrapwright
