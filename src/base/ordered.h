@@ -22,6 +22,7 @@ class OrderedStream {
       : slots_(slots), take_(take), work_(work), deliver_(deliver), worked_(slots.size(), false) {}
 
   void run(std::size_t threads) {
+    most_waiting_ = threads;
     std::vector<std::thread> started;
     started.reserve(threads);
     try {
@@ -37,7 +38,18 @@ class OrderedStream {
   void run_thread(std::size_t thread) {
     std::unique_lock lock(mutex_);
     try {
-      while (take_next(lock, thread)) deliver_worked(lock);
+      while (true) {
+        changed_.wait(lock, [&] { return stop_ || may_take() || begun_ < taken_ || ended_; });
+        if (stop_) return;
+        if (may_take()) {
+          take_next(lock);
+        } else if (begun_ < taken_) {
+          work_on_next(lock, thread);
+          deliver_worked(lock);
+        } else {
+          return;
+        }
+      }
     } catch (...) {
       if (!lock.owns_lock()) lock.lock();
       if (!thrown_) thrown_ = std::current_exception();
@@ -46,25 +58,29 @@ class OrderedStream {
     }
   }
 
-  // Takes an input and works on it; false at the end.
-  bool take_next(std::unique_lock<std::mutex>& lock, std::size_t thread) {
-    changed_.wait(lock, [&] { return stop_ || ended_ || (!taking_ && taken_ - delivered_ < slots_.size()); });
-    if (stop_ || ended_) return false;
-    const std::size_t mine = taken_ % slots_.size();
+  // Inputs are taken ahead of the work, one for each thread, so that no thread waits while another one takes.
+  [[nodiscard]] bool may_take() const {
+    return !ended_ && !taking_ && taken_ - delivered_ < slots_.size() && taken_ - begun_ < most_waiting_;
+  }
+
+  void take_next(std::unique_lock<std::mutex>& lock) {
+    Slot& slot = slots_[taken_ % slots_.size()];
     taking_ = true;
     lock.unlock();
-    const bool any = take_(slots_[mine]);
+    const bool any = take_(slot);
     lock.lock();
     taking_ = false;
     ended_ = !any;
     if (any) ++taken_;
     changed_.notify_all();
-    if (!any) return false;
+  }
+
+  void work_on_next(std::unique_lock<std::mutex>& lock, std::size_t thread) {
+    const std::size_t mine = begun_++ % slots_.size();
     lock.unlock();
     work_(slots_[mine], thread);
     lock.lock();
     worked_[mine] = true;
-    return true;
   }
 
   // Delivers the results whose turn it is, unless another thread is about it, which then delivers these, too.
@@ -89,9 +105,11 @@ class OrderedStream {
   const Deliver& deliver_;
   std::mutex mutex_;
   std::condition_variable changed_;
-  std::vector<bool> worked_;   // by slot: has a result that is not delivered
-  std::size_t taken_ = 0;      // inputs; the next goes to slot taken_ % slots
-  std::size_t delivered_ = 0;  // results
+  std::vector<bool> worked_;      // by slot: has a result that is not delivered
+  std::size_t taken_ = 0;         // inputs; the next goes to slot taken_ % slots
+  std::size_t begun_ = 0;         // of these, those that a thread works on, or has
+  std::size_t delivered_ = 0;     // results
+  std::size_t most_waiting_ = 1;  // of inputs that are taken and not begun
   bool taking_ = false;
   bool delivering_ = false;
   bool ended_ = false;

@@ -3,6 +3,7 @@
 
 #include <algorithm>
 #include <atomic>
+#include <chrono>
 #include <gtest/gtest.h>
 #include <mutex>
 #include <new>
@@ -111,6 +112,31 @@ TEST(Ordered, GoesOnWhileAnEarlierInputIsNotDone) {
       },
       [&](const Worker&) { return true; });
   EXPECT_EQ(worked, 6U);
+}
+
+TEST(Ordered, WorksOnWhatWasTakenWhileTheNextInputIsTaken) {
+  std::vector<Worker> slots(6);
+  std::atomic<std::size_t> worked = 0;
+  std::atomic<std::size_t> taken = 0;
+  const auto deadline = std::chrono::steady_clock::now() + std::chrono::seconds(60);
+  const auto wait_until = [&](const std::atomic<std::size_t>& count, std::size_t least) {
+    while (count < least && std::chrono::steady_clock::now() < deadline) std::this_thread::yield();
+    EXPECT_GE(count, least);
+  };
+  stream_in_order(
+      2, slots,
+      [&](Worker& slot) {
+        slot.value = taken++;
+        if (slot.value == 2) wait_until(worked, 2);
+        return slot.value < 4;
+      },
+      [&](const Worker& slot, std::size_t) {
+        // The third input is being taken before the first two are done, so neither of two threads can wait for its turn.
+        if (slot.value < 2) wait_until(taken, 3);
+        ++worked;
+      },
+      [&](const Worker&) { return true; });
+  EXPECT_EQ(worked, 4U);
 }
 
 TEST(Guarded, MakesAnErrorOfAnException) {
