@@ -104,7 +104,7 @@ void RecordWriter::append_json(const PageResult& result, const DescribePage& des
 
 // Pages without an article are pages of the archive all the same; those that cannot be read are none.
 void RecordWriter::append_wacz(const PageResult& result, std::string& out) {
-  if (to_string(result.status) == to_string(PageStatus::kError)) return;
+  if (result.status == PageStatus::kError) return;
   const bool has_article = result.article != nullptr;
   const std::string_view title = has_article ? std::string_view(result.article->title) : std::string_view();
   const std::string_view text = has_article ? std::string_view(result.text) : std::string_view();

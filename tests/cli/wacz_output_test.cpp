@@ -79,6 +79,16 @@ TEST_F(WaczOutputOfApply, HoldsTheArchivesAndTheTextsOfTheirArticles) {
   EXPECT_EQ(file_of(*copy, "pages/pages.jsonl"), file_of(*wacz, "pages/pages.jsonl"));
 }
 
+TEST_F(WaczOutputOfApply, ListsThePagesOfAnUnusableWrapper) {
+  write_all(path("store/a.example.xml"), "no wrapper");
+  const Ran ran = apply({"-o", path("x.wacz"), path("crawl.warc.gz")});
+  EXPECT_EQ(ran.exit, 3) << ran.err;
+  const auto wacz = Wacz::open(path("x.wacz"));
+  ASSERT_TRUE(wacz);
+  const std::string pages = file_of(*wacz, "pages/pages.jsonl");
+  for (std::size_t i = 0; i < 4; ++i) EXPECT_THAT(pages, HasSubstr(story_url("a.example", i)));
+}
+
 TEST_F(WaczOutputOfApply, IsValidForPyWacz) {
   ASSERT_EQ(apply({"-o", path("x.wacz"), path("crawl.warc.gz")}).exit, 0);
   REQUIRE_PYTHON_MODULES("wacz");
