@@ -218,4 +218,21 @@ std::string why_not_fetched(std::string_view url) {
   return "not a URL: its host or port is impossible";
 }
 
+std::string without_passwords(std::string_view text) {
+  constexpr std::string_view kMark = "://";
+  std::string out;
+  for (std::size_t at = 0; (at = text.find(kMark)) != std::string_view::npos;) {
+    at += kMark.size();
+    out += text.substr(0, at);
+    text.remove_prefix(at);
+    const std::string_view authority = text.substr(0, text.find_first_of("/?#\"<> \t\r\n"));
+    const std::size_t end = authority.rfind('@');
+    const std::size_t colon = authority.find(':');
+    if (end == std::string_view::npos || colon >= end) continue;
+    out.append(authority.substr(0, colon)).append(":...");
+    text.remove_prefix(end);
+  }
+  return out.append(text);
+}
+
 }  // namespace wrapwright

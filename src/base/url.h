@@ -34,4 +34,7 @@ struct Url {
 // Why is_http says no, for a message: another scheme, or what is wrong with the URL ("" if nothing is).
 [[nodiscard]] std::string why_not_fetched(std::string_view url);
 
+// A text, for a message, with "..." for the passwords of the URLs in it (http://user:password@host/).
+[[nodiscard]] std::string without_passwords(std::string_view text);
+
 }  // namespace wrapwright

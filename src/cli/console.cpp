@@ -5,6 +5,7 @@
 #include <cstdio>
 #include <unistd.h>
 
+#include "base/url.h"
 #include "encoding/printable.h"
 
 namespace wrapwright {
@@ -26,7 +27,7 @@ void Console::wipe() {
 }
 
 void Console::line(std::string_view message) {
-  const std::string shown = "wrapwright: " + printable_line(message, kLongestMessage) + "\n";
+  const std::string shown = "wrapwright: " + printable_line(without_passwords(message), kLongestMessage) + "\n";
   const std::lock_guard lock(mutex_);
   wipe();
   std::fwrite(shown.data(), 1, shown.size(), stderr);

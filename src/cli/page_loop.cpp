@@ -148,8 +148,11 @@ PageStatus PageLoop::extract(Extractor& extractor, Chunk& chunk, const SourcePag
 }
 
 void PageLoop::work_on_page(Extractor& extractor, Chunk& chunk, const SourcePage& page) const {
+  const std::size_t before = chunk.out.size();
   std::string problem;
   const PageStatus status = extract(extractor, chunk, page, problem);
+  // What an interrupt has ended is not what the page holds; --resume comes back to the page.
+  if (interrupt_flag()) return chunk.out.resize(before);
   const bool is_good = has_article(status) || is_refused(status);
   const PageNumbers pages{.good = is_good ? 1U : 0U, .failed = (is_good ? 0U : 1U) + (page.damage ? 1U : 0U)};
   chunk.pieces.push_back(

@@ -24,6 +24,7 @@ void add_sites(CLI::App& app, SiteOptions& options) {
   app.add_option("--hosts", options.hosts, "Take only these sites (host names, separated by commas)")
       ->type_name("HOST,...")
       ->delimiter(',')
+      ->allow_extra_args(false)
       ->transform([](const std::string& name) { return site_of_name(name); });
   add_normalizer(app, options.page);
   add_network(app, options.http);

@@ -26,8 +26,9 @@ constexpr std::int64_t kVersion = 1;  // of the schema
 Status check_version(Database& database, const std::filesystem::path& path) {
   Statement tables(database, "SELECT 1 FROM sqlite_master WHERE name='captures'");
   const bool is_new = !tables.has_row();
+  if (tables.failed()) return database.error("read");
   Statement version(database, "PRAGMA user_version");
-  if (tables.failed() || !version.has_row()) return database.error("read");
+  if (!version.has_row()) return database.error("read");
   if (is_new || version.integer(0) == kVersion) return Done{};
   return Error{ErrorKind::kUnsupported,
                "version " + std::to_string(version.integer(0)) + " of the index is unknown: only " +
@@ -41,7 +42,10 @@ Result<CaptureIndex> CaptureIndex::open(const std::filesystem::path& path) {
   auto database = Database::open(path);
   if (!database) return std::move(database).error();
   if (auto readable = check_version(*database, path); !readable) return std::move(readable).error();
-  if (!database->run(kSchema)) return database->error("create tables");
+  // All or nothing, as tables without their version would be refused from then on.
+  auto created = database->in_transaction(
+      [&] { return database->run(kSchema) ? Status(Done{}) : Status(database->error("create tables")); });
+  if (!created) return std::move(created).error();
   return CaptureIndex(std::move(database).value());
 }
 

@@ -111,5 +111,25 @@ TEST(WhyNotFetched, NamesTheSchemeOrWhatIsWrong) {
   }
 }
 
+TEST(Url, HidesPasswords) {
+  struct Case {
+    const char* text;
+    const char* shown;
+  };
+  for (const Case& c : {
+           Case{"http://user:secret@a.example/x: HTTP status 404", "http://user:...@a.example/x: HTTP status 404"},
+           Case{"after http://a.example/ to ftp://u:p@b:21/ and https://:p@q@c",
+                "after http://a.example/ to ftp://u:...@b:21/ and https://:...@c"},
+           Case{"http://user@a.example/", "http://user@a.example/"},
+           Case{"http://a.example:80/@x", "http://a.example:80/@x"},
+           Case{"http://a.example:80: ask me@a.example", "http://a.example:80: ask me@a.example"},
+           Case{"a:b@c", "a:b@c"},
+           Case{"http://", "http://"},
+           Case{"", ""},
+       }) {
+    EXPECT_EQ(without_passwords(c.text), c.shown);
+  }
+}
+
 }  // namespace
 }  // namespace wrapwright

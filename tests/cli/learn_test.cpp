@@ -45,7 +45,7 @@ TEST_F(Learn, SaysWhenNoSiteIsLeft) {
   write_site(path("site"), {"a.example", "b.example"});
   for (const char* command : {"learn", "inspect"}) {
     for (const auto& [option, value] : {std::pair{"--hosts", "c.example"}, {"--min-pages", "100"}}) {
-      const Ran ran = run({command, "--store", path("store"), option, value, path("site")});
+      const Ran ran = run({command, option, value, path("site"), "--store", path("store")});
       EXPECT_EQ(ran.exit, 3) << command;
       EXPECT_EQ(ran.err,
                 "wrapwright: no source has a page that is asked for; sites left out by --min-pages or --hosts: 2\n");

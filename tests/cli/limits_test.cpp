@@ -111,6 +111,23 @@ TEST_F(Limits, AnInterruptEndsAnXPath) {
   EXPECT_EQ(apply.wait().exit, 130);
 }
 
+// Its record would stand in a shard for good, as --resume goes on behind it.
+TEST_F(Limits, APageThatAnInterruptEndsHasNoRecord) {
+  std::string html = "<body>";
+  for (int i = 0; i < 20'000; ++i) html += "<p>x";
+  write_all(path("large.html"), html);
+  write_wrapper("//*[count(//*[count(//*)>1])>1]");
+  Running apply({"apply", "--wrapper", path("wrapper.xml"), "--max-steps", "18446744073709551615", "--json",
+                 "--shard-size", "1M", "-o", path("a.jsonl"), page(0), path("large.html")});
+  ASSERT_TRUE(wait_until([&] { return std::filesystem::exists(path("a.jsonl.journal")); }));
+  std::this_thread::sleep_for(std::chrono::milliseconds(300));
+  apply.send(SIGINT);
+  const Ran ran = apply.wait();
+  EXPECT_EQ(ran.exit, 130);
+  EXPECT_EQ(ran.err, "");
+  EXPECT_EQ(count_lines(read_all(path("a-00000.jsonl"))), 1U) << "that of the page before";
+}
+
 TEST_F(Limits, APageThatEndsLibtidyFailsAlone) {
   write_wrapper("//h1/..", "tidy");
   write_all(page(3), "<button><!D o><p>x");

@@ -1,7 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "fetch/capture_index.h"
 
+#include <csignal>
 #include <gtest/gtest.h>
+#include <sys/resource.h>
 
 #include "support/temporary_folder.h"
 
@@ -74,6 +76,40 @@ TEST_F(CaptureIndexTest, AnotherVersionIsRefused) {
     }
     std::filesystem::remove(path);
   }
+}
+
+// Limits the size of files that this process writes, as a full disk does.
+class FileSizeLimit {
+ public:
+  explicit FileSizeLimit(rlim_t bytes) : action_(std::signal(SIGXFSZ, SIG_IGN)) {
+    ::getrlimit(RLIMIT_FSIZE, &before_);
+    const rlimit limit{bytes, before_.rlim_max};
+    ::setrlimit(RLIMIT_FSIZE, &limit);
+  }
+  FileSizeLimit(const FileSizeLimit&) = delete;
+  FileSizeLimit& operator=(const FileSizeLimit&) = delete;
+  ~FileSizeLimit() {
+    ::setrlimit(RLIMIT_FSIZE, &before_);
+    std::signal(SIGXFSZ, action_);
+  }
+
+ private:
+  rlimit before_{};
+  void (*action_)(int);
+};
+
+TEST_F(CaptureIndexTest, ADiskThatIsFullWhenItIsMadeSpoilsNothing) {
+  std::size_t failed = 0;
+  for (rlim_t bytes = 4'096; bytes < 200'000; bytes += 4'096) {
+    const auto path = folder_.path() / ("full" + std::to_string(bytes) + ".sqlite");
+    {
+      const FileSizeLimit limit(bytes);
+      if (!CaptureIndex::open(path)) ++failed;
+    }
+    const auto opened = CaptureIndex::open(path);
+    EXPECT_TRUE(opened) << bytes << ": " << opened.error().to_string();
+  }
+  EXPECT_GT(failed, 3U);
 }
 
 TEST_F(CaptureIndexTest, FilesWithNewPagesAreToBeWorkedOn) {
