@@ -4,8 +4,8 @@
 
 #include "bare_myhtml.h"
 #include "encoding/charset.h"
-#include "page/xml.h"
 #include "pages.h"
+#include "support/page_xml.h"
 #include "xpath/xpath.h"
 
 namespace wrapwright {

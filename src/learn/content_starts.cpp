@@ -8,9 +8,6 @@
 namespace wrapwright {
 namespace {
 
-// Probabilities are counted in steps of this size, so that sums of words are exact and their order does not matter.
-constexpr double kSteps = 65536;
-
 double price_of(RobustnessClass robustness, const SearchOptions& options) {
   switch (robustness) {
     case RobustnessClass::kNumbered:
@@ -65,7 +62,7 @@ ContentStarts::ContentStarts(std::span<const ScoredPage> pages, const std::vecto
       words.all += own;
       if (page.content[b] >= options.min_probability) {
         words.likely += own;
-        words.found += own * std::llround(static_cast<double>(page.content[b]) * kSteps);
+        words.found += own * std::llround(static_cast<double>(page.content[b]) * kProbabilitySteps);
       }
       running.push_back(words);
     }
@@ -137,7 +134,7 @@ void ContentStarts::for_each_page(const CandidateExpression& candidate, double u
     const double selected =
         static_cast<double>(inside.likely) + unlikely_share * static_cast<double>(inside.all - inside.likely);
     const double both = selected + article_[p];
-    visit(p, both > 0 ? 2 * static_cast<double>(inside.found) / kSteps / both : 0);
+    visit(p, both > 0 ? 2 * static_cast<double>(inside.found) / kProbabilitySteps / both : 0);
   }
 }
 

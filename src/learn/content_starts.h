@@ -15,7 +15,12 @@
 
 namespace wrapwright {
 
-// The share of each page in a mean of F1: 0 for pages that are not used. The sum is 1, or 0 if no page has expected words.
+// Probabilities are counted in steps of 1/kProbabilitySteps, so that sums of words are exact and their order does not
+// matter.
+inline constexpr double kProbabilitySteps = 65536;
+
+// The share of each page in a mean of F1: 0 for pages that are not used. The sum is 1, or 0 if no page has expected
+// words.
 [[nodiscard]] std::vector<double> shares_of_pages(std::span<const ScoredPage> pages, const std::vector<bool>& use);
 
 // Whether the expression selects on a single page of several, so that it may be of that page alone.
@@ -38,19 +43,21 @@ class ContentStarts {
   // excluded. Elements around the same article are equally good, and the outermost comes first.
   [[nodiscard]] std::vector<std::size_t> hopeful(std::size_t most) const;
 
-  // Up to `most` indices into the pool, best first: those that are best as they are, without any exclusion. No positions.
+  // Up to `most` indices into the pool, best first: those that are best as they are, without any exclusion. No
+  // positions.
   [[nodiscard]] std::vector<std::size_t> tight(std::size_t most) const;
 
-  // Up to `most` indices into the pool, best first: those that select on two pages or more, but not on all, and whose F1
-  // there is higher than `expected` (by page), by at least `least_gain` in the mean over all pages. A tenth of what is
-  // unlikely inside counts, so that of elements around the same article the one with least else comes first.
+  // Up to `most` indices into the pool, best first: those that select on two pages or more, but not on all, and whose
+  // F1 there is higher than `expected` (by page), by more than `least_gain` in the mean over all pages, less their
+  // price. A tenth of what is unlikely inside counts, so that of elements around the same article the one with least
+  // else comes first.
   [[nodiscard]] std::vector<std::size_t> better_on_some(const std::vector<double>& expected, std::size_t most,
                                                         double least_gain) const;
 
  private:
   // The words of a stretch of blocks.
   struct Words {
-    std::int64_t found = 0;   // expected article words in likely blocks, in steps of 1/65536
+    std::int64_t found = 0;   // expected article words in likely blocks, times kProbabilitySteps
     std::int64_t likely = 0;  // all words of likely blocks
     std::int64_t all = 0;
   };

@@ -13,12 +13,9 @@
 namespace wrapwright {
 namespace {
 
-// Probabilities are counted in steps of this size, so that sums of words are exact and their order does not matter.
-constexpr double kSteps = 65536;
-
 // The words of a page in a selection.
 struct PageSums {
-  std::int64_t found = 0;     // expected article words that are selected, times kSteps
+  std::int64_t found = 0;     // expected article words that are selected, times kProbabilitySteps
   std::int64_t selected = 0;  // selected words
 
   PageSums& operator+=(const PageSums& other) {
@@ -35,7 +32,7 @@ struct PageSums {
 
 double f1(const PageSums& sums, double article) {
   const double both = static_cast<double>(sums.selected) + article;
-  return both > 0 ? 2 * static_cast<double>(sums.found) / kSteps / both : 0;
+  return both > 0 ? 2 * static_cast<double>(sums.found) / kProbabilitySteps / both : 0;
 }
 
 // Sums over the first blocks of a page: [i] is of those before block i.
@@ -54,7 +51,8 @@ class WrapperSearch {
     for (const ScoredPage& page : pages) {
       article_.push_back(expected_words(page));
       auto& steps = steps_.emplace_back();
-      for (const float content : page.content) steps.push_back(std::llround(static_cast<double>(content) * kSteps));
+      for (const float content : page.content)
+        steps.push_back(std::llround(static_cast<double>(content) * kProbabilitySteps));
     }
     parts_.resize(pool.size());
     has_parts_.resize(pool.size());
@@ -226,7 +224,7 @@ class WrapperSearch {
     PageSums added;
     for (const BlockSpan& span : pool_[c].spans)
       if (weight_[span.page] != 0 && state.sums[span.page].selected > 0) added += sum_of(state.open[span.page], span);
-    const double words = static_cast<double>(added.selected) * kSteps;
+    const double words = static_cast<double>(added.selected) * kProbabilitySteps;
     return static_cast<double>(added.found) >= options_.min_added_precision * words;
   }
 
@@ -333,7 +331,7 @@ class WrapperSearch {
   const SearchOptions& options_;
   std::vector<double> weight_;                    // by page; the sum is 1
   std::vector<double> article_;                   // by page: expected article words
-  std::vector<std::vector<std::int64_t>> steps_;  // by page, then by block: the probability, times kSteps
+  std::vector<std::vector<std::int64_t>> steps_;  // by page, then by block: the probability, times kProbabilitySteps
   std::vector<std::vector<BlockPart>> parts_;     // by candidate, ascending; empty until they are looked for
   std::vector<bool> has_parts_;                   // by candidate: whether they have been
 };

@@ -34,8 +34,9 @@ struct SearchOptions {
   double tight_price = 0.02;
   // Blocks with at least this probability count as article when containers are ranked.
   double min_probability = 0.45;
-  // Of the words that a further content expression adds to pages that have content, at least this share must be expected
-  // to be article. On a page in doubt, less would raise the expected F1: a reader's comment beside a short article.
+  // Of the words that a further content expression adds to pages that have content, at least this share must be
+  // expected to be article. On a page in doubt, less would raise the expected F1, too: a reader's comment beside a
+  // short article.
   double min_added_precision = 0.5;
 };
 

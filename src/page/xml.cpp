@@ -2,6 +2,7 @@
 #include "page/xml.h"
 
 #include <charconv>
+#include <string>
 #include <string_view>
 
 #include "page/xml_text.h"
@@ -105,12 +106,6 @@ class Writer {
 };
 
 }  // namespace
-
-std::string to_xml(const Page& page) {
-  std::string out;
-  write_xml(page, [&](std::string_view piece) { out += piece; });
-  return out;
-}
 
 void write_xml(const Page& page, const std::function<void(std::string_view piece)>& write) {
   Writer writer(page, write);

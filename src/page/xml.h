@@ -5,17 +5,14 @@
 // XML forbids become U+FFFD; white space in attribute values and carriage returns are written as references. Pure
 // functions. Cost: O(n) in the size of the page.
 #include <functional>
-#include <string>
 #include <string_view>
 
 #include "page/page.h"
 
 namespace wrapwright {
 
-// The whole page as text, XML declaration included.
-[[nodiscard]] std::string to_xml(const Page& page);
-
-// The same piece by piece, so that memory does not depend on the page: one value may stand at many elements.
+// The whole page, XML declaration included, piece by piece, so that memory does not depend on the page: one value may
+// stand at many elements.
 void write_xml(const Page& page, const std::function<void(std::string_view piece)>& write);
 
 }  // namespace wrapwright

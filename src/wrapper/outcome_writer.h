@@ -42,10 +42,11 @@ struct RecordContext {
 [[nodiscard]] std::string_view status_name(const Outcome& outcome);
 
 // One object and a newline, as docs/record-format.md has it. Members: id, url, status, error, list, warc_file,
-// warc_offset, warc_record_id, warc_date, payload_digest, http_status, damage, wrapper (site, file, warc_record_id), template (where
-// one matched and its outcome counts; "kinds" for a page that is unlike the site's articles, "list" for a list), xpath
-// (of an article by a template), is_article (probability, three decimals); with an article dfs, title, date, authors,
-// tags, language, confidence (three decimals), further fields, and text. What is not known is left out.
+// warc_offset, warc_record_id, warc_date, payload_digest, http_status, damage, wrapper (site, file, warc_record_id),
+// template (where one matched and its outcome counts; "kinds" for a page that is unlike the site's articles, "list" for
+// a list), xpath (of an article by a template), is_article (probability, three decimals); with an article dfs, from,
+// title, date, authors, tags, language, confidence (three decimals), further fields, and text. What is not known is left
+// out.
 void append_json(const Outcome& outcome, const RecordContext& context, std::string& out);
 // The same members without text. Fields by a name that the record has, or that is kept for later, are left out.
 // REQUIRES: outcome and context outlive the record.

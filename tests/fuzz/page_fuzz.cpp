@@ -7,7 +7,7 @@
 #include <string>
 
 #include "normalize/normalizer.h"
-#include "page/xml.h"
+#include "support/page_xml.h"
 
 namespace wrapwright {
 namespace {

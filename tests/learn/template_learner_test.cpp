@@ -10,6 +10,7 @@
 #include "blocks/block_model.h"
 #include "blocks/site_features.h"
 #include "learn/learn_wrapper.h"
+#include "support/scored_site.h"
 #include "support/site.h"
 #include "support/stories.h"
 
@@ -55,20 +56,6 @@ TEST(LearnWrapper, LearnsFromPagesByThemselvesWhereTheSiteEnsembleSeesNoArticle)
   const auto wrapper = learn_wrapper("site.example", site.pages(), options);
   ASSERT_TRUE(wrapper.ok()) << wrapper.error().to_string();
   EXPECT_EQ(wrapper->statistics.matched, 3U);
-}
-
-// Texts that begin with "yes" are article.
-ScoredSite scored_by_first_word(const TestSite& site) {
-  ScoredSite out;
-  out.blocks = read_blocks(site.pages());
-  for (std::size_t i = 0; i < out.blocks.size(); ++i) {
-    const Page& page = *site.pages()[i].page;
-    ScoredPage& scored = out.scored.emplace_back(ScoredPage{&page, &out.blocks[i].blocks, {}});
-    for (const PageBlock& block : out.blocks[i].blocks.blocks)
-      scored.content.push_back(page.text(block.runs.first).starts_with("yes") ? 0.95F : 0.05F);
-  }
-  out.pool = candidate_pool(out.scored);
-  return out;
 }
 
 // On old pages the article is the paragraphs of the page, on new ones an element with lists beside foreign paragraphs.

@@ -8,10 +8,10 @@
 #include <vector>
 
 #include "base/files.h"
-#include "page/xml.h"
 #include "support/corpora.h"
 #include "support/memory_use.h"
 #include "support/page_dump.h"
+#include "support/page_xml.h"
 
 namespace wrapwright {
 namespace {

@@ -8,9 +8,9 @@
 #include <string>
 #include <tuple>
 
-#include "page/xml.h"
 #include "page/xml_text.h"
 #include "support/corpus_walk.h"
+#include "support/page_xml.h"
 #include "support/temporary_folder.h"
 
 namespace wrapwright {

