@@ -4,27 +4,6 @@
 #include <cassert>
 
 namespace wrapwright {
-namespace {
-
-constexpr std::size_t kGap = 0;
-
-constexpr std::size_t symbol_of(char letter) { return static_cast<std::size_t>(letter - 'a') + 1; }
-
-// Of each byte: its symbol, and whether it is a small or a capital letter.
-constexpr std::uint8_t kSymbolBits = 0x1F;
-constexpr std::uint8_t kSmall = 0x20;
-constexpr std::uint8_t kCapital = 0x40;
-constexpr std::array<std::uint8_t, 256> kBytes = [] {
-  std::array<std::uint8_t, 256> out{};
-  for (char c = 'a'; c <= 'z'; ++c) {
-    out[static_cast<unsigned char>(c)] = static_cast<std::uint8_t>(symbol_of(c) | kSmall);
-    out[static_cast<unsigned char>(c - 'a' + 'A')] = static_cast<std::uint8_t>(symbol_of(c) | kCapital);
-  }
-  return out;
-}();
-
-}  // namespace
-
 HintTerms::HintTerms(std::span<const HintTerm> terms) : states_(1) {
   for (const HintTerm& term : terms) add(term);
   link();
@@ -66,24 +45,6 @@ void HintTerms::link() {
       }
     }
   }
-}
-
-std::uint32_t HintTerms::in(std::string_view name) const {
-  std::uint32_t hints = 0;
-  const State* state = &states_[states_[0].next[kGap]];
-  const auto read = [&](std::size_t symbol) {
-    state = &states_[state->next[symbol]];
-    hints |= state->hints;
-  };
-  std::uint8_t before = 0;
-  for (const char c : name) {
-    const std::uint8_t byte = kBytes[static_cast<unsigned char>(c)];
-    if ((before & kSmall) != 0 && (byte & kCapital) != 0) read(kGap);
-    read(byte & kSymbolBits);  // several gaps in a row are as one
-    before = byte;
-  }
-  read(kGap);
-  return hints;
 }
 
 }  // namespace wrapwright

@@ -23,6 +23,8 @@ struct HintTerm {
 
 class HintTerms {
  public:
+  class Reader;
+
   explicit HintTerms(std::span<const HintTerm> terms);
 
   // The hints of all terms in the name.
@@ -30,6 +32,8 @@ class HintTerms {
 
  private:
   static constexpr std::size_t kSymbols = 27;  // the gap between words, and the letters
+  static constexpr std::size_t kGap = 0;
+  static constexpr std::size_t symbol_of(char letter) { return static_cast<std::size_t>(letter - 'a') + 1; }
 
   struct State {
     std::array<std::uint16_t, kSymbols> next{};
@@ -41,5 +45,53 @@ class HintTerms {
 
   std::vector<State> states_;
 };
+
+// Reads a name byte by byte, for a caller that does more with each byte. The terms must outlive it; one thread.
+class HintTerms::Reader {
+ public:
+  explicit Reader(const HintTerms& terms) : states_(terms.states_.data()), state_(&states_[states_->next[kGap]]) {}
+
+  void read(char c) {
+    const std::uint8_t byte = kBytes[static_cast<unsigned char>(c)];
+    if ((before_ & kSmall) != 0 && (byte & kCapital) != 0) step(kGap);
+    step(byte & kSymbolBits);  // several gaps in a row are as one
+    before_ = byte;
+  }
+  // The hints of all terms in the name that was read.
+  [[nodiscard]] std::uint32_t end() {
+    step(kGap);
+    return hints_;
+  }
+
+ private:
+  // Of each byte: its symbol, and whether it is a small or a capital letter.
+  static constexpr std::uint8_t kSymbolBits = 0x1F;
+  static constexpr std::uint8_t kSmall = 0x20;
+  static constexpr std::uint8_t kCapital = 0x40;
+  static constexpr std::array<std::uint8_t, 256> kBytes = [] {
+    std::array<std::uint8_t, 256> out{};
+    for (char c = 'a'; c <= 'z'; ++c) {
+      out[static_cast<unsigned char>(c)] = static_cast<std::uint8_t>(symbol_of(c) | kSmall);
+      out[static_cast<unsigned char>(c - 'a' + 'A')] = static_cast<std::uint8_t>(symbol_of(c) | kCapital);
+    }
+    return out;
+  }();
+
+  void step(std::size_t symbol) {
+    state_ = &states_[state_->next[symbol]];
+    hints_ |= state_->hints;
+  }
+
+  const State* states_;
+  const State* state_;
+  std::uint32_t hints_ = 0;
+  std::uint8_t before_ = 0;
+};
+
+inline std::uint32_t HintTerms::in(std::string_view name) const {
+  Reader reader(*this);
+  for (const char c : name) reader.read(c);
+  return reader.end();
+}
 
 }  // namespace wrapwright

@@ -1,8 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "kinds/name_hints.h"
 
-#include "blocks/hint_terms.h"
-
 namespace wrapwright {
 namespace {
 
@@ -60,9 +58,11 @@ constexpr HintTerm kTerms[] = {
 
 }  // namespace
 
-NameHintSet name_hints(std::string_view value) {
+const HintTerms& name_hint_terms() {
   static const HintTerms terms(kTerms);
-  return terms.in(value);
+  return terms;
 }
+
+NameHintSet name_hints(std::string_view value) { return name_hint_terms().in(value); }
 
 }  // namespace wrapwright

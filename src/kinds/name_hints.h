@@ -6,6 +6,8 @@
 #include <cstdint>
 #include <string_view>
 
+#include "blocks/hint_terms.h"
+
 namespace wrapwright {
 
 enum class NameHint : std::uint8_t {
@@ -39,7 +41,9 @@ using NameHintSet = std::uint32_t;
   return NameHintSet{1} << static_cast<unsigned>(hint);
 }
 
-// The hints of all words of a class or id value. Words are runs of letters; a capital after a small letter begins one.
+// The terms, which begin words of class and id values, and their hints.
+[[nodiscard]] const HintTerms& name_hint_terms();
+// The hints of all words of a class or id value.
 [[nodiscard]] NameHintSet name_hints(std::string_view value);
 
 }  // namespace wrapwright

@@ -2,7 +2,11 @@
 #include "kinds/page_address.h"
 
 #include <algorithm>
+#include <bit>
 #include <vector>
+#ifdef __SSE2__
+#include <emmintrin.h>
+#endif
 
 #include "base/ascii.h"
 #include "kinds/text_hash.h"
@@ -26,11 +30,24 @@ std::string_view without_end_slash(std::string_view path) {
   return path;
 }
 
-// Where the path, query or fragment begins; the end if there is none. By hand, as find_first_of calls a function for
-// each character.
-std::size_t find_mark(std::string_view text) {
+// Where the first of the characters is; the size of the text if there is none. Addresses are short: a search for each
+// character by itself costs more than what it looks at, and find_first_of calls a function for each place.
+std::size_t find_any(std::string_view text, char a, char b, char c) {
   std::size_t at = 0;
-  while (at < text.size() && text[at] != '/' && text[at] != '?' && text[at] != '#') ++at;
+#ifdef __SSE2__
+  constexpr std::size_t kStep = 16;
+  while (text.size() >= kStep) {
+    at = std::min(at, text.size() - kStep);  // the last step looks at some bytes again
+    const __m128i bytes = _mm_loadu_si128(reinterpret_cast<const __m128i*>(text.data() + at));
+    const auto equal = [bytes](char wanted) { return _mm_cmpeq_epi8(bytes, _mm_set1_epi8(wanted)); };
+    const __m128i found = _mm_or_si128(_mm_or_si128(equal(a), equal(b)), equal(c));
+    const auto places = static_cast<unsigned>(_mm_movemask_epi8(found));
+    if (places != 0) return at + static_cast<std::size_t>(std::countr_zero(places));
+    at += kStep;
+    if (at == text.size()) return at;
+  }
+#endif
+  while (at < text.size() && text[at] != a && text[at] != b && text[at] != c) ++at;
   return at;
 }
 
@@ -41,12 +58,9 @@ bool has_scheme(std::string_view href) {
   return end != href.end() && *end == ':';
 }
 
+// REQUIRES: the path has no slash at its end.
 std::uint64_t hash_of(std::string_view path, std::string_view query) {
-  return text_hash(without_end_slash(path)) * 31 + (query.empty() ? 0 : text_hash(query));
-}
-
-bool are_same_page(const PageAddress& a, const PageAddress& b) {
-  return a.query == b.query && without_end_slash(a.path) == without_end_slash(b.path);
+  return text_hash(path) * 31 + (query.empty() ? 0 : text_hash(query));
 }
 
 // Whether a segment of the path starts with one of the words.
@@ -117,30 +131,43 @@ PageAddress read_address(std::string_view url) {
   return out;
 }
 
-LinkTarget read_link(std::string_view href, const PageAddress& from) {
+std::uint64_t page_hash(const PageAddress& address) { return hash_of(without_end_slash(address.path), address.query); }
+
+LinkReader::LinkReader(const PageAddress& from)
+    : from_(from), path_(without_end_slash(from.path)), page_(hash_of(path_, from.query)) {}
+
+LinkTarget LinkReader::read(std::string_view href) const {
   href = trim(href);
   if (href.empty()) return {};
-  if (href.front() == '#') return {LinkScope::kFragment, page_hash(from), {}};
-  PageAddress to;
+  if (href.front() == '#') return {LinkScope::kFragment, page_, {}};
   if (href.starts_with("//") || is_web_address(href)) {
     const std::size_t slashes = href.find("//");
     if (slashes == std::string_view::npos) return {};
     const std::string_view rest = href.substr(slashes + 2);
-    const std::size_t end = find_mark(rest);
+    const std::size_t end = find_any(rest, '/', '?', '#');
     const std::string_view host = without_www(rest.substr(0, end));
-    if (host != from.host && !equal_ignoring_case(host, from.host)) return {LinkScope::kOther, 0, {}};
+    if (host != from_.host && !equal_ignoring_case(host, from_.host)) return {LinkScope::kOther, 0, {}};
     href = end == rest.size() ? "/" : rest.substr(end);
   } else if (href.front() != '/' && has_scheme(href)) {
     return {};
   }
-  href = href.substr(0, href.find('#'));
-  const std::size_t query = std::min(href.find('?'), href.size());
-  to.path = query == 0 ? from.path : href.substr(0, query);
-  if (query < href.size()) to.query = href.substr(query + 1);
-  return {are_same_page(to, from) ? LinkScope::kFragment : LinkScope::kSite, page_hash(to), to.path};
+  return read_on_site(href);
 }
 
-std::uint64_t page_hash(const PageAddress& address) { return hash_of(address.path, address.query); }
+LinkTarget LinkReader::read_on_site(std::string_view path) const {
+  std::string_view query;
+  if (const std::size_t mark = find_any(path, '?', '#', '#'); mark < path.size()) {
+    if (path[mark] == '?') {
+      query = path.substr(mark + 1);
+      query = query.substr(0, query.find('#'));
+    }
+    // A query or a fragment alone is of the page itself.
+    path = mark == 0 ? from_.path : path.substr(0, mark);
+  }
+  const std::string_view shortened = without_end_slash(path);
+  const bool is_own = query == from_.query && shortened == path_;
+  return {is_own ? LinkScope::kFragment : LinkScope::kSite, hash_of(shortened, query), path};
+}
 
 std::string address_pattern(const PageAddress& address) {
   std::string out;

@@ -31,9 +31,22 @@ struct LinkTarget {
   std::string_view path;   // as written, without query and fragment
 };
 
-[[nodiscard]] LinkTarget read_link(std::string_view href, const PageAddress& from);
 // LinkTarget::page of the address itself.
 [[nodiscard]] std::uint64_t page_hash(const PageAddress& address);
+
+// Reads the links of a page at one address. Immutable, so safe from any thread.
+class LinkReader {
+ public:
+  explicit LinkReader(const PageAddress& from);
+  [[nodiscard]] LinkTarget read(std::string_view href) const;
+
+ private:
+  [[nodiscard]] LinkTarget read_on_site(std::string_view path) const;
+
+  PageAddress from_;
+  std::string_view path_;  // of from_, without slashes at its end
+  std::uint64_t page_;     // page_hash(from_)
+};
 
 // The form of the address's path, by which addresses of one kind of page are alike: runs of letters, digits, "-" and
 // "_" become "a", those without letters keep their marks and get "0" for numbers. "/2012/05/a-title.html" is

@@ -21,20 +21,6 @@ std::uint32_t hash_bytes(std::string_view bytes, std::uint32_t from = 0x811C9DC5
   return from;
 }
 
-// What stands between the tag and a name of this attribute; 0 for attributes that do not name elements.
-char mark_of(NameId attribute) {
-  switch (attribute) {
-    case name::class_:
-      return '.';
-    case name::id:
-      return '#';
-    case name::itemprop:
-      return '@';
-    default:
-      return 0;
-  }
-}
-
 template <typename Take>
 void for_each_token(std::string_view value, Take take) {
   for (std::size_t begin = 0; begin < value.size();) {
@@ -57,7 +43,7 @@ std::vector<std::string> element_names(const Page& page) {
     hidden[i] = hidden[page.parent(i)] || hides_text(page.tag(i));
     if (hidden[i]) continue;
     for (const Attribute& a : page.attributes(i)) {
-      const char mark = mark_of(a.name);
+      const char mark = name_mark(a.name);
       if (mark == 0) continue;
       for_each_token(page.value(a), [&](std::string_view token) {
         std::string name(page.tag_name(i));
@@ -70,39 +56,43 @@ std::vector<std::string> element_names(const Page& page) {
   return out;
 }
 
-PageNames::PageNames(const Page& page) : page_(page), places_(kUsualValues) { values_.reserve(kUsualValues); }
+PageNames::PageNames(const Page& page) : page_(page), terms_(name_hint_terms()), places_(kUsualValues) {
+  values_.reserve(kUsualValues);
+}
 
-void PageNames::add(NameId tag, const Attribute& attribute) {
-  const char mark = mark_of(attribute.name);
-  if (mark == 0) return;
-  const std::string_view text = page_.value(attribute);
+void PageNames::add_value(NameId tag, char mark, std::string_view text) {
   std::uint32_t& place = places_[text_hash(text)];
   if (place == 0) {
-    values_.push_back({text, tag, mark, 1});
+    values_.push_back({text, tag, mark, 1, 0});
     place = static_cast<std::uint32_t>(values_.size());
-    add_hashes(tag, mark, text);
+    HintTerms::Reader hints(terms_);
+    add_hashes(tag, mark, text, [&hints](char c) { hints.read(c); });
+    values_.back().hints = hints.end();
     return;
   }
   Value& known = values_[place - 1];
   ++known.count;
-  if (known.tag != tag || known.mark != mark) add_hashes(tag, mark, text);
+  if (known.tag != tag || known.mark != mark) add_hashes(tag, mark, text, [](char) {});
 }
 
 std::array<double, kNameHints> PageNames::hints() const {
   std::array<double, kNameHints> out{};
   for (const Value& value : values_) {
-    for (NameHintSet rest = name_hints(value.text); rest != 0; rest &= rest - 1)
+    for (NameHintSet rest = value.hints; rest != 0; rest &= rest - 1)
       out[static_cast<std::size_t>(std::countr_zero(rest))] += value.count;
   }
   return out;
 }
 
-// The hashes of all tokens in one pass over the value.
-void PageNames::add_hashes(NameId tag, char mark, std::string_view value) {
+// The hashes of all tokens in one pass over the value, in which `read` takes each byte: both wait for the byte before,
+// but not for each other.
+template <typename Read>
+void PageNames::add_hashes(NameId tag, char mark, std::string_view value, Read read) {
   const std::uint32_t before = hash_bytes({&mark, 1}, hash_bytes(page_.name(tag)));
   std::uint32_t hash = before;
   bool in_token = false;
   for (const char c : value) {
+    read(c);
     if (!is_space(c)) {
       hash = hash_byte(c, hash);
       in_token = true;

@@ -75,13 +75,14 @@ PageTotals::PageTotals(const Page& page, const PageAddress& address)
 }
 
 void PageTotals::read_elements(const PageAddress& address) {
+  const LinkReader reader(address);
   ElementTotals totals;
   for (NodeIndex i = 1; i < page_.size(); ++i) {
     const NameId tag = page_.tag(i);
     hidden_[i] = hidden_[page_.parent(i)] != 0 || hides_text(tag) ? 1 : 0;
     if (hidden_[i] == 0) {
       if (tag == name::a) {
-        add_link(i, address, totals);
+        add_link(i, reader, totals);
       } else if (is_heading(tag)) {
         ++totals.headings;
         headings_.push_back(i);
@@ -93,7 +94,7 @@ void PageTotals::read_elements(const PageAddress& address) {
   }
 }
 
-void PageTotals::add_link(NodeIndex node, const PageAddress& address, ElementTotals& totals) {
+void PageTotals::add_link(NodeIndex node, const LinkReader& reader, ElementTotals& totals) {
   std::optional<std::string_view> href;
   Link link;
   for (const Attribute& a : page_.attributes(node)) {
@@ -102,7 +103,7 @@ void PageTotals::add_link(NodeIndex node, const PageAddress& address, ElementTot
   }
   if (!href) return;
   link.node = node;
-  link.target = read_link(*href, address);
+  link.target = reader.read(*href);
   link.in_heading = in_heading(node);
   read_link_text(link);
   if (link.target.scope == LinkScope::kSite) {

@@ -74,7 +74,7 @@ class PageTotals {
 
  private:
   void read_elements(const PageAddress& address);
-  void add_link(NodeIndex node, const PageAddress& address, ElementTotals& totals);
+  void add_link(NodeIndex node, const LinkReader& reader, ElementTotals& totals);
   void read_link_text(Link& link) const;
   [[nodiscard]] bool in_heading(NodeIndex link) const;
   void read_texts();

@@ -77,6 +77,7 @@ class Reader {
   void add_links(TraitRow& out);
   void add_relations(TraitRow& out);
   void add_headline(TraitRow& out);
+  [[nodiscard]] std::string_view first_word(NodeIndex heading) const;
 
   const Page& page_;
   SelfDescription self_;
@@ -220,6 +221,24 @@ void Reader::add_relations(TraitRow& out) {
   out.add_count("nofollow", nofollow);
 }
 
+// What the text of the heading begins with: at most 16 bytes of its first word, "" if much white space is before it.
+std::string_view Reader::first_word(NodeIndex heading) const {
+  constexpr std::size_t kMostBytes = 16;
+  constexpr std::size_t kMostSpace = kLongestTitle / 2;
+  std::size_t space = 0;
+  const TextRange texts = page_.texts(heading);
+  for (TextIndex t = texts.first; t < texts.last; ++t) {
+    const std::string_view text = page_.text(t);
+    const auto* const begin = std::find_if_not(text.begin(), text.end(), is_space);
+    space += static_cast<std::size_t>(begin - text.begin());
+    if (space > kMostSpace) break;
+    if (begin == text.end()) continue;
+    const std::string_view word = text.substr(static_cast<std::size_t>(begin - text.begin()), kMostBytes);
+    return word.substr(0, static_cast<std::size_t>(std::find_if(word.begin(), word.end(), is_space) - word.begin()));
+  }
+  return {};
+}
+
 // How much of the first h1 the title of the page begins with or holds, and where the h1 is.
 void Reader::add_headline(TraitRow& out) {
   // Both are bounded, as each heading is looked for in the title, and nested headings share their texts.
@@ -237,6 +256,7 @@ void Reader::add_headline(TraitRow& out) {
   double first_at = -1;
   for (const NodeIndex i : totals_.headings()) {
     if (head.empty()) break;
+    if (head.find(first_word(i)) == std::string::npos) continue;
     const std::string text = text_of(i);
     if (text.size() < 4 || head.find(text) == std::string::npos) continue;
     ++in_title;

@@ -18,7 +18,7 @@
 namespace wrapwright {
 namespace {
 
-std::string trimmed(std::string_view text) { return std::string(trim(text, is_xml_space)); }
+std::string_view trimmed(std::string_view text) { return trim(text, is_xml_space); }
 
 // A known attribute of an element, and the destination of its value.
 struct KnownAttribute {
@@ -37,7 +37,7 @@ KnownAttribute known(std::string_view name, std::optional<double>& share) { retu
 class WrapperReader {
  public:
   WrapperReader(std::string_view xml, std::string_view source, WrapperLines* lines)
-      : xml_(xml), source_(source), lines_(lines != nullptr ? *lines : no_lines_) {
+      : xml_(xml), source_(source), wants_lines_(lines != nullptr), lines_(wants_lines_ ? *lines : no_lines_) {
     if (xml_.starts_with("\xEF\xBB\xBF")) xml_.remove_prefix(3);
     lines_ = {};
   }
@@ -80,8 +80,9 @@ class WrapperReader {
     const std::ptrdiff_t name = node.offset_debug();
     return name > 0 ? static_cast<std::size_t>(name) - 1 : 0;
   }
-  // Elements are mostly requested in document order, so the count continues from the last one.
+  // Elements are mostly requested in document order, so the count continues from the last one. 0 if nobody asks.
   std::size_t line(pugi::xml_node node) {
+    if (!wants_lines_) return 0;
     const std::size_t byte = std::min(offset(node), xml_.size());
     if (byte < counted_bytes_) counted_bytes_ = counted_lines_ = 0;
     const std::string_view more = xml_.substr(counted_bytes_, byte - counted_bytes_);
@@ -384,8 +385,9 @@ class WrapperReader {
     const std::string text = read_text(node, unknown);
     std::vector<std::string> out;
     for (std::size_t begin = 0; begin < text.size();) {
-      const std::size_t end = std::min(text.find_first_of(" \t\r\n", begin), text.size());
-      if (end > begin) out.push_back(text.substr(begin, end - begin));
+      std::size_t end = begin;
+      while (end < text.size() && !is_xml_space(text[end])) ++end;
+      if (end > begin) out.emplace_back(text, begin, end - begin);
       begin = end + 1;
     }
     return out;
@@ -416,12 +418,14 @@ class WrapperReader {
   }
 
   void read_attributes(pugi::xml_node node, std::initializer_list<KnownAttribute> table, UnknownParts& unknown) {
+    std::uint32_t given = 0;  // bit i: entry i of the table
     for (const pugi::xml_attribute attribute : node.attributes()) {
       const std::string_view name = attribute.name();
-      if (node.attribute(attribute.name()) != attribute) {
-        fail(node, "attribute \"" + std::string(name) + "\" is given twice in <" + node.name() + ">");
-      }
-      const auto entry = std::find_if(table.begin(), table.end(), [&](const auto& k) { return k.name == name; });
+      const auto* const entry = std::find_if(table.begin(), table.end(), [&](const auto& k) { return k.name == name; });
+      const std::uint32_t bit = std::uint32_t{1} << static_cast<unsigned>(entry - table.begin());
+      const bool is_second = entry == table.end() ? node.attribute(attribute.name()) != attribute : (given & bit) != 0;
+      if (is_second) fail(node, "attribute \"" + std::string(name) + "\" is given twice in <" + node.name() + ">");
+      given |= bit;
       if (entry == table.end()) {
         unknown.attributes.emplace_back(name, trimmed(attribute.value()));
         lines_.unknown.emplace_back("attribute " + std::string(name) + " of element " + node.name(), line(node));
@@ -439,12 +443,12 @@ class WrapperReader {
 
   template <typename Number>
   void read_number(pugi::xml_node node, pugi::xml_attribute attribute, Number& out) {
-    const std::string text = trimmed(attribute.value());
+    const std::string_view text = trimmed(attribute.value());
     Number number{};
     const auto [end, code] = std::from_chars(text.data(), text.data() + text.size(), number);
     if (code != std::errc{} || end != text.data() + text.size() || !std::isfinite(static_cast<double>(number))) {
-      fail(node, "attribute \"" + std::string(attribute.name()) + "\" of <" + node.name() + "> is \"" + text +
-                     "\", which is not a number in its range");
+      fail(node, "attribute \"" + std::string(attribute.name()) + "\" of <" + node.name() + "> is \"" +
+                     std::string(text) + "\", which is not a number in its range");
     } else {
       out = number;
     }
@@ -454,7 +458,7 @@ class WrapperReader {
     read_number(node, attribute, out);
     if (out < 0 || out > 1) {
       fail(node, "attribute \"" + std::string(attribute.name()) + "\" of <" + node.name() + "> is \"" +
-                     trimmed(attribute.value()) + "\", which is not a number from 0 to 1");
+                     std::string(trimmed(attribute.value())) + "\", which is not a number from 0 to 1");
     }
   }
 
@@ -468,7 +472,8 @@ class WrapperReader {
         read_unknown(child, unknown);
       }
     }
-    return trimmed(text);
+    if (const std::string_view whole = trimmed(text); whole.size() < text.size()) return std::string(whole);
+    return text;
   }
 
   void read_no_text(pugi::xml_node node, UnknownParts& unknown) {
@@ -477,7 +482,8 @@ class WrapperReader {
 
   void read_unknown(pugi::xml_node node, UnknownParts& unknown) {
     if (node.type() == pugi::node_pcdata || node.type() == pugi::node_cdata) {
-      fail(node.parent(), "text where an element should be: \"" + trimmed(node.value()).substr(0, 40) + "\"");
+      fail(node.parent(),
+           "text where an element should be: \"" + std::string(trimmed(node.value()).substr(0, 40)) + "\"");
       return;
     }
     if (node.type() == pugi::node_element) {
@@ -493,6 +499,7 @@ class WrapperReader {
 
   std::string_view xml_;
   std::string_view source_;
+  bool wants_lines_;
   WrapperLines no_lines_;
   WrapperLines& lines_;
   std::optional<Error> error_;

@@ -36,13 +36,13 @@ bool is_bookmark(const Page& page, NodeIndex link) {
 }
 
 // One pass over the item: a link counts as a permalink once it is inside of a heading or has one inside.
-Item read_item(const Page& page, NodeIndex node, const PageAddress& address) {
+Item read_item(const Page& page, NodeIndex node, const PageAddress& address, const LinkReader& links) {
   Item out;
   out.node = node;
   NodeIndex heading_end = 0;
   std::optional<NodeIndex> around;  // the outermost link that is still open
   const auto take_permalink = [&](NodeIndex link) {
-    const LinkTarget target = read_link(page.attribute(link, name::href).value_or(""), address);
+    const LinkTarget target = links.read(page.attribute(link, name::href).value_or(""));
     if (out.link || target.scope != LinkScope::kSite || target.path == "/") return;
     // Some pages spell their own address in two ways.
     if (decode_percents(target.path) == decode_percents(address.path)) return;
@@ -69,13 +69,14 @@ Item read_item(const Page& page, NodeIndex node, const PageAddress& address) {
 std::vector<Item> read_items(const Page& page, std::string_view url, const std::vector<NodeIndex>& selected) {
   const NodeIndex ancestor = common_ancestor(page, selected.front(), selected.back());
   const PageAddress address = read_address(url);
+  const LinkReader links(address);
   std::vector<Item> out;
   NodeIndex end = 0;
   for (NodeIndex node : selected) {
     if (node < end) continue;
     while (page.parent(node) != ancestor) node = page.parent(node);
     end = page.end(node);
-    out.push_back(read_item(page, node, address));
+    out.push_back(read_item(page, node, address, links));
   }
   return out;
 }

@@ -120,6 +120,7 @@ class Matcher {
       return;
     }
     const NameId tag = ids_[step.name];
+    if (const XPathTest* const test = attribute_test(step)) return descend_by_name(tag, *test, i, end, goes_on);
     // Page::first looks at several elements at once, but does not stop at the end of a subtree.
     if (end == page_.size()) {
       for (auto found = page_.first(tag, i); found && goes_on(*found);) found = page_.first(tag, *found + 1);
@@ -151,6 +152,24 @@ class Matcher {
       owner = owner_of(at, owner, end);
       if (!goes_on(owner)) return;
     }
+  }
+
+  // The same for elements of one name, of which the condition is all that is looked at.
+  template <typename GoesOn>
+  void descend_by_name(NameId tag, const XPathTest& test, NodeIndex begin, NodeIndex end, GoesOn goes_on) const {
+    const NameId id = ids_[test.name];
+    const bool to_the_end = end == page_.size();
+    std::uint64_t looked_at = 0;
+    for (NodeIndex i = begin; i < end; ++i) {
+      if (to_the_end) i = page_.first(tag, i).value_or(end);
+      if (i >= end) break;
+      if (page_.tag(i) != tag) continue;
+      ++looked_at;
+      const auto attributes = page_.attributes(i);
+      const auto own = std::find_if(attributes.begin(), attributes.end(), [id](const auto& a) { return a.name == id; });
+      if (own != attributes.end() && compare(test, page_.value(*own)) && !goes_on(i)) break;
+    }
+    budget_.spend(looked_at);
   }
 
   // The element in [begin, end) that has the attribute.

@@ -222,7 +222,7 @@ class Parser {
     skip_space();
     if (error_) return out;
     const auto* const function = std::find_if(kXPathFunctions.begin(), kXPathFunctions.end(),
-                                              [&](const XPathFunction& known) { return known.name == name; });
+                                              [&](const XPathSignature& known) { return known.name == name; });
     if (function == kXPathFunctions.end()) {
       fail("unknown function " + std::string(name) + "()");
       return out;

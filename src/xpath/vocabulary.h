@@ -12,7 +12,7 @@
 namespace wrapwright {
 
 // A function of the core library (section 4): what it gives, and how many arguments it takes.
-struct XPathFunction {
+struct XPathSignature {
   std::string_view name;
   XPathCall call;
   XPathType type;
@@ -23,33 +23,33 @@ struct XPathFunction {
 
 inline constexpr std::size_t kAnyNumber = static_cast<std::size_t>(-1);
 inline constexpr std::array kXPathFunctions = {
-    XPathFunction{"boolean", XPathCall::kBoolean, XPathType::kTruth, 1, 1},
-    XPathFunction{"ceiling", XPathCall::kCeiling, XPathType::kNumber, 1, 1},
-    XPathFunction{"concat", XPathCall::kConcat, XPathType::kText, 2, kAnyNumber},
-    XPathFunction{"contains", XPathCall::kContains, XPathType::kTruth, 2, 2},
-    XPathFunction{"count", XPathCall::kCount, XPathType::kNumber, 1, 1, true},
-    XPathFunction{"false", XPathCall::kFalse, XPathType::kTruth, 0, 0},
-    XPathFunction{"floor", XPathCall::kFloor, XPathType::kNumber, 1, 1},
-    XPathFunction{"id", XPathCall::kId, XPathType::kNodes, 1, 1},
-    XPathFunction{"lang", XPathCall::kLang, XPathType::kTruth, 1, 1},
-    XPathFunction{"last", XPathCall::kLast, XPathType::kNumber, 0, 0},
-    XPathFunction{"local-name", XPathCall::kLocalName, XPathType::kText, 0, 1, true},
-    XPathFunction{"name", XPathCall::kName, XPathType::kText, 0, 1, true},
-    XPathFunction{"namespace-uri", XPathCall::kNamespaceUri, XPathType::kText, 0, 1, true},
-    XPathFunction{"normalize-space", XPathCall::kNormalizeSpace, XPathType::kText, 0, 1},
-    XPathFunction{"not", XPathCall::kNot, XPathType::kTruth, 1, 1},
-    XPathFunction{"number", XPathCall::kNumber, XPathType::kNumber, 0, 1},
-    XPathFunction{"position", XPathCall::kPosition, XPathType::kNumber, 0, 0},
-    XPathFunction{"round", XPathCall::kRound, XPathType::kNumber, 1, 1},
-    XPathFunction{"starts-with", XPathCall::kStartsWith, XPathType::kTruth, 2, 2},
-    XPathFunction{"string", XPathCall::kString, XPathType::kText, 0, 1},
-    XPathFunction{"string-length", XPathCall::kStringLength, XPathType::kNumber, 0, 1},
-    XPathFunction{"substring", XPathCall::kSubstring, XPathType::kText, 2, 3},
-    XPathFunction{"substring-after", XPathCall::kSubstringAfter, XPathType::kText, 2, 2},
-    XPathFunction{"substring-before", XPathCall::kSubstringBefore, XPathType::kText, 2, 2},
-    XPathFunction{"sum", XPathCall::kSum, XPathType::kNumber, 1, 1, true},
-    XPathFunction{"translate", XPathCall::kTranslate, XPathType::kText, 3, 3},
-    XPathFunction{"true", XPathCall::kTrue, XPathType::kTruth, 0, 0},
+    XPathSignature{"boolean", XPathCall::kBoolean, XPathType::kTruth, 1, 1},
+    XPathSignature{"ceiling", XPathCall::kCeiling, XPathType::kNumber, 1, 1},
+    XPathSignature{"concat", XPathCall::kConcat, XPathType::kText, 2, kAnyNumber},
+    XPathSignature{"contains", XPathCall::kContains, XPathType::kTruth, 2, 2},
+    XPathSignature{"count", XPathCall::kCount, XPathType::kNumber, 1, 1, true},
+    XPathSignature{"false", XPathCall::kFalse, XPathType::kTruth, 0, 0},
+    XPathSignature{"floor", XPathCall::kFloor, XPathType::kNumber, 1, 1},
+    XPathSignature{"id", XPathCall::kId, XPathType::kNodes, 1, 1},
+    XPathSignature{"lang", XPathCall::kLang, XPathType::kTruth, 1, 1},
+    XPathSignature{"last", XPathCall::kLast, XPathType::kNumber, 0, 0},
+    XPathSignature{"local-name", XPathCall::kLocalName, XPathType::kText, 0, 1, true},
+    XPathSignature{"name", XPathCall::kName, XPathType::kText, 0, 1, true},
+    XPathSignature{"namespace-uri", XPathCall::kNamespaceUri, XPathType::kText, 0, 1, true},
+    XPathSignature{"normalize-space", XPathCall::kNormalizeSpace, XPathType::kText, 0, 1},
+    XPathSignature{"not", XPathCall::kNot, XPathType::kTruth, 1, 1},
+    XPathSignature{"number", XPathCall::kNumber, XPathType::kNumber, 0, 1},
+    XPathSignature{"position", XPathCall::kPosition, XPathType::kNumber, 0, 0},
+    XPathSignature{"round", XPathCall::kRound, XPathType::kNumber, 1, 1},
+    XPathSignature{"starts-with", XPathCall::kStartsWith, XPathType::kTruth, 2, 2},
+    XPathSignature{"string", XPathCall::kString, XPathType::kText, 0, 1},
+    XPathSignature{"string-length", XPathCall::kStringLength, XPathType::kNumber, 0, 1},
+    XPathSignature{"substring", XPathCall::kSubstring, XPathType::kText, 2, 3},
+    XPathSignature{"substring-after", XPathCall::kSubstringAfter, XPathType::kText, 2, 2},
+    XPathSignature{"substring-before", XPathCall::kSubstringBefore, XPathType::kText, 2, 2},
+    XPathSignature{"sum", XPathCall::kSum, XPathType::kNumber, 1, 1, true},
+    XPathSignature{"translate", XPathCall::kTranslate, XPathType::kText, 3, 3},
+    XPathSignature{"true", XPathCall::kTrue, XPathType::kTruth, 0, 0},
 };
 
 inline constexpr std::pair<std::string_view, XPathAxis> kXPathAxes[] = {

@@ -106,15 +106,37 @@ TEST(PageAddress, LinksAreToldApartWithoutResolving) {
   } cases[] = {{"#top", LinkScope::kFragment},
                {"/x", LinkScope::kFragment},
                {"https://a.example/x/#c", LinkScope::kFragment},
+               {"https://a.example#c", LinkScope::kFragment},
+               {"https://www.A.example/x#c?d", LinkScope::kFragment},
                {"y.html", LinkScope::kSite},
                {"//a.example/z", LinkScope::kSite},
                {"?page=2", LinkScope::kSite},
+               {"/x?page=2#c", LinkScope::kSite},
+               {"https://a.example/a-path-of-more-than-16-bytes", LinkScope::kSite},
                {"http://b.example/x", LinkScope::kOther},
+               {"//a-host-of-more-than-16-bytes.example?x", LinkScope::kOther},
                {"mailto:a@a.example", LinkScope::kNone},
                {"javascript:void(0)", LinkScope::kNone},
                {"http:", LinkScope::kNone},
                {" ", LinkScope::kNone}};
-  for (const auto& c : cases) EXPECT_EQ(read_link(c.href, from).scope, c.scope) << c.href;
+  const LinkReader reader(from);
+  for (const auto& c : cases) EXPECT_EQ(reader.read(c.href).scope, c.scope) << c.href;
+}
+
+TEST(PageAddress, LinksToOnePageAreOfOneHash) {
+  const PageAddress from = read_address("https://a.example/x/");
+  const LinkReader reader(from);
+  const auto page_of = [&](std::string_view href) { return reader.read(href).page; };
+  const std::uint64_t page = page_hash(read_address("https://a.example/some/longer/path?and=a&query"));
+  for (const char* href :
+       {"/some/longer/path?and=a&query", "/some/longer/path/?and=a&query#top",
+        " https://www.a.example/some/longer/path?and=a&query ", "//a.example/some/longer/path/?and=a&query"})
+    EXPECT_EQ(page_of(href), page) << href;
+  for (const char* href : {"/some/longer/path", "/some/longer/path?and=a#&query", "/some/longer/path#?and=a&query"})
+    EXPECT_NE(page_of(href), page) << href;
+  for (const char* href : {"#a", "#", "/x", "/x/#a", "https://a.example#a"})
+    EXPECT_EQ(page_of(href), page_hash(from)) << href;
+  EXPECT_EQ(reader.read("/some/longer/path/?and=a#b").path, "/some/longer/path/");
 }
 
 }  // namespace
