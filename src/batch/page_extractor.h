@@ -25,10 +25,12 @@ class PageExtractor {
   virtual ~PageExtractor() = default;
   // Appends the page's record to `out`: the article, below a header line if requested; in JSON one line, in WARC
   // one record or more, with any result. For every status except kOk `problem` receives the reason; kFallback and
-  // kNoArticle are not failures.
-  virtual PageStatus extract(const SourcePage& source, std::string& out, std::string& problem) = 0;
+  // kNoArticle are not failures. Damage that is found in the page's body becomes that of the page.
+  virtual PageStatus extract(SourcePage& source, std::string& out, std::string& problem) = 0;
   // What the page's record refers to; null = nothing.
   [[nodiscard]] virtual std::shared_ptr<const Preamble> preamble() const = 0;
+  // Whether a limit cut the page that was extracted last.
+  [[nodiscard]] virtual bool is_cut() const = 0;
   // Of the page that was extracted last; nothing where no wrapper was tried, or where it says nothing of the wrapper.
   [[nodiscard]] virtual std::optional<WrapperSigns> signs() const { return std::nullopt; }
 };

@@ -29,6 +29,19 @@ std::string_view to_string(PageStatus status) {
   return "";
 }
 
+RecordContext context_of(const SourcePage& source, PageStatus status, std::string_view problem, const Page& page,
+                         ArchivePlace& place) {
+  RecordContext out{.id = source.id, .status = to_string(status), .url = source.url, .is_cut = page.notes().truncated};
+  if (!has_article(status) && !is_refused(status)) out.error = problem;
+  if (source.archived) {
+    const ArchivedPage& from = *source.archived;
+    place = {from.file, from.offset, from.record_id, from.date, from.payload_digest, from.status};
+    out.archive = &place;
+  }
+  if (source.damage) out.damage = source.damage->message;
+  return out;
+}
+
 void append_article(const SourcePage& source, const Page& page, const Article& article, const std::string& text,
                     OutputFormat format, PageHeaders headers, std::string& out) {
   const bool html = format == OutputFormat::kHtml;

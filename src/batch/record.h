@@ -39,6 +39,11 @@ enum class PageStatus {
   return status == PageStatus::kNoArticle || status == PageStatus::kItems;
 }
 
+// What a record says of a page beside what was found on it: views of the page, of `problem` (why there is no article)
+// and of `place`, which receives where in an archive the page lies.
+[[nodiscard]] RecordContext context_of(const SourcePage& source, PageStatus status, std::string_view problem,
+                                       const Page& page, ArchivePlace& place);
+
 // How several pages are separated in one output.
 enum class PageHeaders { kNone, kAboveEach };
 

@@ -7,6 +7,7 @@
 #include "archive/wacz_writer.h"
 #include "archive/warc_writer.h"
 #include "article/render.h"
+#include "base/ascii.h"
 #include "base/files.h"
 
 namespace wrapwright {
@@ -50,6 +51,12 @@ std::string_view ending_of(RecordFormat format) {
       return ".wacz";
   }
   return "";
+}
+
+RecordFormat format_of_name(const std::filesystem::path& path) {
+  const std::string name = lower(path.filename().string());
+  if (name.ends_with(".warc") || name.ends_with(".warc.gz") || name.ends_with(".warc.zst")) return RecordFormat::kWarc;
+  return name.ends_with(".wacz") ? RecordFormat::kWacz : RecordFormat::kText;
 }
 
 std::string settings_of(const RecordOptions& records, std::uint64_t shard_size) {

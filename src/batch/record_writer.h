@@ -3,6 +3,7 @@
 // What is written of each page of many: its article as text or markup, a JSON object (docs/record-format.md), WARC
 // records, or a line of the pages of a WACZ file. Keeps buffers between pages, so make one per thread. Not thread-safe.
 #include <cstdint>
+#include <filesystem>
 #include <functional>
 #include <map>
 #include <memory>
@@ -20,6 +21,9 @@ namespace wrapwright {
 enum class RecordFormat { kText, kMarkdown, kHtml, kJson, kWarc, kWacz };
 // The ending of a file of that format: ".txt", …
 [[nodiscard]] std::string_view ending_of(RecordFormat format);
+
+// What a file of that name is for: WARC or WACZ, else text.
+[[nodiscard]] RecordFormat format_of_name(const std::filesystem::path& path);
 
 struct RecordOptions {
   RecordFormat format = RecordFormat::kText;

@@ -39,6 +39,16 @@ SourcePage failed_page(const Error& error) {
   return failed_page(where.line == 0 ? where.source : where.source + ":" + std::to_string(where.line), error);
 }
 
+std::string label_of(const SourcePage& page) {
+  if (page.error && !page.error->where.source.empty()) {
+    Error place = *page.error;
+    place.message.clear();
+    std::string text = place.to_string();
+    return text.substr(0, text.size() - 2);
+  }
+  return page.url.empty() || page.url == page.id ? page.id : page.id + " (" + page.url + ")";
+}
+
 bool is_to_fetch(const SourcePage& page) {
   return page.state != SourcePage::State::kReady && page.state != SourcePage::State::kFailed &&
          page.state != SourcePage::State::kHeld;
@@ -48,7 +58,7 @@ std::string site_of_page(const SourcePage& page) { return page.site.empty() ? si
 
 namespace {
 
-// A damaged packed file gives the bytes before the damage.
+// What is longer than max_bytes is cut; a damaged file fails.
 Status read_packed(const SourcePage& page, std::size_t max_bytes, std::string& bytes) {
   std::string packed;
   if (auto read = read_file(page.file, packed); !read) return read;
@@ -57,28 +67,37 @@ Status read_packed(const SourcePage& page, std::size_t max_bytes, std::string& b
   return Done{};
 }
 
-// A body without codings is not copied.
-Result<std::string_view> read_archived(const ArchivedPage& page, std::size_t max_bytes, std::string& buffer) {
-  if (!is_coded_body(page.headers, page.body)) return std::string_view(page.body).substr(0, max_bytes);
+// A body without codings is not copied. Servers also name codings that there are not, of bodies without any.
+Result<std::string_view> read_archived(const SourcePage& page, std::size_t max_bytes, std::string& buffer,
+                                       std::optional<Error>* damage) {
+  const ArchivedPage& archived = *page.archived;
+  if (!is_coded_body(archived.headers, archived.body)) return std::string_view(archived.body).substr(0, max_bytes);
   buffer.clear();
-  const auto decoded = decode_http_body(page.headers, page.body, max_bytes, buffer);
-  if (!decoded && buffer.empty()) return decoded.error();
+  const auto decoded = decode_http_body(archived.headers, archived.body, max_bytes, buffer);
+  if (decoded || decoded.error().kind == ErrorKind::kLimit) return std::string_view(buffer);
+  const bool is_unknown = decoded.error().kind == ErrorKind::kUnsupported;
+  if (is_unknown && !is_binary(buffer)) return std::string_view(buffer);
+  if (is_unknown || damage == nullptr || buffer.empty()) return decoded.error();
+  *damage = Error{decoded.error().kind, "the body of " + page.url + ": " + decoded.error().message, {archived.file}};
+  (*damage)->where.byte = archived.offset;
   return std::string_view(buffer);
 }
 
 }  // namespace
 
-Result<std::string_view> read_any_bytes(const SourcePage& page, std::size_t max_bytes, std::string& buffer) {
+Result<std::string_view> read_any_bytes(const SourcePage& page, std::size_t max_bytes, std::string& buffer,
+                                        std::optional<Error>* damage) {
   max_bytes = std::max(max_bytes, max_bytes + 1);
-  if (page.archived) return read_archived(*page.archived, max_bytes, buffer);
+  if (page.archived) return read_archived(page, max_bytes, buffer, damage);
   if (page.file.extension() != ".gz") return read_file_start(page.file, buffer, max_bytes);
   buffer.clear();
   if (auto read = read_packed(page, max_bytes, buffer); !read) return std::move(read).error();
   return std::string_view(buffer);
 }
 
-Result<std::string_view> read_bytes(const SourcePage& page, std::size_t max_bytes, std::string& buffer) {
-  auto bytes = read_any_bytes(page, max_bytes, buffer);
+Result<std::string_view> read_bytes(const SourcePage& page, std::size_t max_bytes, std::string& buffer,
+                                    std::optional<Error>* damage) {
+  auto bytes = read_any_bytes(page, max_bytes, buffer, damage);
   if (!bytes) return bytes;
   if (bytes->empty()) {
     const bool was_fetched = !page.fetched.empty() && !page.is_indexed;
@@ -94,9 +113,11 @@ Result<Page> parse_page(const SourcePage& page, std::string_view bytes, Normaliz
   return parsed;
 }
 
-Result<Page> read_page(const SourcePage& page, const PageLimits& limits, Normalizer& normalizer, std::string& buffer) {
-  const auto bytes = read_bytes(page, limits.max_bytes, buffer);
+Result<Page> read_page(SourcePage& page, const PageLimits& limits, Normalizer& normalizer, std::string& buffer) {
+  std::optional<Error> damage;
+  const auto bytes = read_bytes(page, limits.max_bytes, buffer, &damage);
   if (!bytes) return bytes.error();
+  if (!page.damage) page.damage = std::move(damage);
   return parse_page(page, *bytes, normalizer);
 }
 

@@ -61,13 +61,17 @@ struct SourcePage {
   // asked for.
   bool beside_feed = false;
   std::optional<Error> error;
-  std::optional<Error> damage;  // of the record that the page comes from; what is left of the page can be read
+  // Of the record that the page comes from, or of the codings of its body; what is left of the page can be read.
+  std::optional<Error> damage;
 };
 
 // A page that cannot be read, with what is known of it, its id, or the place of the error for its id.
 [[nodiscard]] SourcePage failed_page(SourcePage page, Error error);
 [[nodiscard]] SourcePage failed_page(const std::string& id, Error error);
 [[nodiscard]] SourcePage failed_page(const Error& error);
+
+// What a page is called in messages: the place of its error, or its id with its URL.
+[[nodiscard]] std::string label_of(const SourcePage& page);
 
 // Whether the page must be fetched before it is worked on.
 [[nodiscard]] bool is_to_fetch(const SourcePage& page);
@@ -77,21 +81,24 @@ struct SourcePage {
 
 // The first bytes of a page that is ready: one more than max_bytes where there are more, so that a parser with this
 // limit sees that it cuts; the rest is not read. Files that end in .gz are inflated, the codings of archived pages
-// undone as far as they go. The bytes are those of `buffer` or of the archived page. Fails as read_file, and for what
-// cannot be a page: kSyntax for an empty file or answer, kUnsupported for one that is no text or that has another
-// Content-Type and does not look like HTML; these errors name no place.
-[[nodiscard]] Result<std::string_view> read_bytes(const SourcePage& page, std::size_t max_bytes, std::string& buffer);
+// undone. Where these are damaged, `damage` receives why, with the record as its place, and the bytes are those before
+// the damage; without `damage`, or if there are none, that is a failure. The bytes are those of `buffer` or of the
+// archived page. Fails as read_file, as decode_http_body, and for what cannot be a page: kSyntax for an empty file or
+// answer, kUnsupported for one that is no text or that has another Content-Type and does not look like HTML; these
+// errors name no place.
+[[nodiscard]] Result<std::string_view> read_bytes(const SourcePage& page, std::size_t max_bytes, std::string& buffer,
+                                                  std::optional<Error>* damage = nullptr);
 
 // The same of whatever the file or answer holds, pages or not.
 [[nodiscard]] Result<std::string_view> read_any_bytes(const SourcePage& page, std::size_t max_bytes,
-                                                      std::string& buffer);
+                                                      std::string& buffer, std::optional<Error>* damage = nullptr);
 
 // The page in these bytes of it. Fails with kLimit where the normalizer cannot come to an end with the page.
 [[nodiscard]] Result<Page> parse_page(const SourcePage& page, std::string_view bytes, Normalizer& normalizer);
 
 // Both of them, read_bytes and parse_page, through `buffer`; afterwards the buffer may hold more than this page or none
-// of it. REQUIRES: the normalizer has these limits.
-Result<Page> read_page(const SourcePage& page, const PageLimits& limits, Normalizer& normalizer, std::string& buffer);
+// of it. Damage that is found so becomes that of the page, if none is known. REQUIRES: the normalizer has these limits.
+Result<Page> read_page(SourcePage& page, const PageLimits& limits, Normalizer& normalizer, std::string& buffer);
 
 // What an index says of a page: its URL, Content-Type and site, which is its group and era, else the folder where there
 // is no URL either.

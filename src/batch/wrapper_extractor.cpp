@@ -34,8 +34,7 @@ PageStatus WrapperExtractor::choose_wrapper(const SourcePage& source, std::strin
   return missing ? PageStatus::kNoWrapper : PageStatus::kBadWrapper;
 }
 
-bool WrapperExtractor::read(const SourcePage& source, NormalizerKind kind, std::string& problem) {
-  page_ = {};  // first, so that the next page takes the memory that is in the processor's caches
+bool WrapperExtractor::read(SourcePage& source, NormalizerKind kind, std::string& problem) {
   auto page = read_page(source, limits_, normalizer(kind), bytes_);
   if (!page) {
     problem = page.error().to_string();
@@ -45,7 +44,7 @@ bool WrapperExtractor::read(const SourcePage& source, NormalizerKind kind, std::
   return true;
 }
 
-PageStatus WrapperExtractor::find_without_wrapper(const SourcePage& source, std::string& problem) {
+PageStatus WrapperExtractor::find_without_wrapper(SourcePage& source, std::string& problem) {
   const std::string reason = std::exchange(problem, "");
   if (!read(source, NormalizerKind::kHtml5, problem)) return PageStatus::kError;
   extract_by_page(page_, source.url, wrappers_.options(), outcome_);
@@ -54,8 +53,9 @@ PageStatus WrapperExtractor::find_without_wrapper(const SourcePage& source, std:
   return PageStatus::kNoWrapper;
 }
 
-PageStatus WrapperExtractor::find_article(const SourcePage& source, std::string& problem) {
+PageStatus WrapperExtractor::find_article(SourcePage& source, std::string& problem) {
   outcome_ = {};
+  page_ = {};  // first, so that the next page takes the memory that is in the processor's caches
   signs_.reset();
   if (source.error) {
     problem = source.error->message;
@@ -100,7 +100,7 @@ std::optional<WrapperSigns> WrapperExtractor::signs() const {
   return WrapperSigns{wrapper_, *signs_};
 }
 
-PageStatus WrapperExtractor::extract(const SourcePage& source, std::string& out, std::string& problem) {
+PageStatus WrapperExtractor::extract(SourcePage& source, std::string& out, std::string& problem) {
   const PageStatus status = find_article(source, problem);
   append_record(source, status, problem, out);
   if (!with_items_ || status != PageStatus::kNoArticle || outcome_.items.empty()) return status;
@@ -140,16 +140,9 @@ void WrapperExtractor::append_record(const SourcePage& source, PageStatus status
 
 void WrapperExtractor::describe(const PageResult& result, const std::string& problem, std::string_view wrapper_record,
                                 JsonRecord& record) const {
-  const SourcePage& source = result.source;
-  RecordContext context{.id = source.id, .status = to_string(result.status), .url = source.url, .list = list_};
-  if (!has_article(result.status) && result.status != PageStatus::kNoArticle) context.error = problem;
   ArchivePlace place;
-  if (source.archived) {
-    const ArchivedPage& from = *source.archived;
-    place = {from.file, from.offset, from.record_id, from.date, from.payload_digest, from.status};
-    context.archive = &place;
-  }
-  if (source.damage) context.damage = source.damage->message;
+  RecordContext context = context_of(result.source, result.status, problem, page_, place);
+  context.list = list_;
   context.wrapper_site = result.wrapper_site;
   context.wrapper_file = result.wrapper_file;
   context.wrapper_record = wrapper_record;

@@ -19,14 +19,15 @@ class WrapperExtractor : public PageExtractor {
   WrapperExtractor(WrapperCache& wrappers, const PageLimits& limits, const RecordOptions& records,
                    bool page_level = false);
 
-  PageStatus extract(const SourcePage& source, std::string& out, std::string& problem) override;
+  PageStatus extract(SourcePage& source, std::string& out, std::string& problem) override;
   [[nodiscard]] std::shared_ptr<const Preamble> preamble() const override { return records_.preamble(); }
   [[nodiscard]] std::optional<WrapperSigns> signs() const override;
+  [[nodiscard]] bool is_cut() const override { return page_.notes().truncated; }
 
  private:
-  bool read(const SourcePage& source, NormalizerKind normalizer, std::string& problem);
-  PageStatus find_without_wrapper(const SourcePage& source, std::string& problem);
-  PageStatus find_article(const SourcePage& source, std::string& problem);
+  bool read(SourcePage& source, NormalizerKind normalizer, std::string& problem);
+  PageStatus find_without_wrapper(SourcePage& source, std::string& problem);
+  PageStatus find_article(SourcePage& source, std::string& problem);
   // `problem` says why the wrapper is not what found the article.
   PageStatus judge_outcome(std::string& problem) const;
   PageStatus choose_wrapper(const SourcePage& source, std::string& problem);

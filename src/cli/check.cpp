@@ -127,7 +127,7 @@ void Checking::try_wrapper(const std::string& file, const std::vector<SourcePage
   const auto normalizer = make_normalizer(extractor->normalizer(), options_.page.limits);
   WrapperTrial trial(*wrapper, *extractor, options_.drift.limits);
   std::string bytes;
-  for (const SourcePage& source : pages) {
+  for (SourcePage source : pages) {
     if (interrupt_flag()) return;
     const auto page = read_page(source, options_.page.limits, *normalizer, bytes);
     if (!page) {
@@ -136,6 +136,10 @@ void Checking::try_wrapper(const std::string& file, const std::vector<SourcePage
       console_.error(error);
       failed_ = true;
       continue;
+    }
+    if (source.damage) {
+      console_.error(*source.damage);
+      failed_ = true;
     }
     const std::string& name = source.url.empty() ? source.id : source.url;
     const Outcome& outcome = trial.add(*page, source.url, name, source.fetched);

@@ -40,12 +40,12 @@ class MethodExtractor : public PageExtractor {
         normalizer_(make_normalizer(options.loop.page.normalizer, options.loop.page.limits)),
         records_(records) {}
 
-  PageStatus extract(const SourcePage& source, std::string& out, std::string& problem) override {
+  PageStatus extract(SourcePage& source, std::string& out, std::string& problem) override {
     const PageStatus status = find_article(source, problem);
     const bool is_found = status == PageStatus::kOk;
-    const std::string error = status == PageStatus::kNoArticle ? "" : problem;
     const auto describe = [&](std::string_view /*wrapper_record*/, JsonRecord& record) {
-      add_head({source.id, source.url, to_string(status), error}, record);
+      ArchivePlace place;
+      add_context(context_of(source, status, problem, page_, place), record);
       record.add_text("method", name_);
       if (judgment_) record.add_share("is_article", judgment_->is_article);
       if (judgment_ && judgment_->type) record.add_text("type", to_string(*judgment_->type));
@@ -55,9 +55,11 @@ class MethodExtractor : public PageExtractor {
     return status;
   }
   [[nodiscard]] std::shared_ptr<const Preamble> preamble() const override { return records_.preamble(); }
+  [[nodiscard]] bool is_cut() const override { return page_.notes().truncated; }
 
  private:
-  PageStatus find_article(const SourcePage& source, std::string& problem) {
+  PageStatus find_article(SourcePage& source, std::string& problem) {
+    page_ = {};
     text_.clear();
     judgment_.reset();
     if (source.error) {

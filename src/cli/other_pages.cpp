@@ -50,7 +50,7 @@ void SourceReader::add_other_pages(std::vector<SourcePage>& pages, std::size_t m
   const auto normalizer = make_normalizer(NormalizerKind::kHtml5);
   std::vector<SourcePage> others;
   std::string bytes;
-  std::erase_if(homes, [&](const SourcePage& source) {
+  std::erase_if(homes, [&](SourcePage& source) {
     const auto feed = feeds.find(site_of(source.url));
     if (feed == feeds.end()) return true;
     const auto home = wrapwright::read_page(source, {}, *normalizer, bytes);

@@ -10,7 +10,6 @@
 #include <utility>
 #include <vector>
 
-#include "base/ascii.h"
 #include "base/guarded.h"
 #include "base/ordered.h"
 #include "batch/page_tally.h"
@@ -31,12 +30,6 @@ constexpr std::size_t kChunk = 8;
 // Number of chunks in flight for each thread, so that one with long pages does not hold up the others.
 constexpr std::size_t kChunksPerThread = 3;
 
-// Pages that have no wrapper, or none that can be used, for the same reason.
-struct Missing {
-  std::size_t pages = 0;
-  std::string first;  // page
-};
-
 // Some pages with their results.
 struct Chunk {
   std::vector<SourcePage> pages;
@@ -46,7 +39,7 @@ struct Chunk {
   std::vector<std::string> remarks;
   PageTally tally;
   std::vector<std::pair<WrapperSigns, std::string>> signs;  // with the pages' names
-  std::map<std::string, Missing> missing;                   // by reason
+  MissingWrappers missing;
 
   void clear() {
     pages.clear();
@@ -59,16 +52,6 @@ struct Chunk {
     missing.clear();
   }
 };
-
-std::string name_of(const SourcePage& page) {
-  if (page.error && !page.error->where.source.empty()) {
-    Error place = *page.error;
-    place.message.clear();
-    std::string text = place.to_string();
-    return text.substr(0, text.size() - 2);
-  }
-  return page.url.empty() || page.url == page.id ? page.id : page.id + " (" + page.url + ")";
-}
 
 class PageLoop {
  public:
@@ -101,9 +84,9 @@ class PageLoop {
   // Fills the chunk with the next pages; false if there are none.
   bool take(PageStream& stream, Chunk& chunk);
   void work_on(Extractor& extractor, Chunk& chunk) const;
-  void work_on_page(Extractor& extractor, Chunk& chunk, const SourcePage& page) const;
+  void work_on_page(Extractor& extractor, Chunk& chunk, SourcePage& page) const;
   // After an exception the page has failed, and the extractor, whose state is undefined, is replaced.
-  PageStatus extract(Extractor& extractor, Chunk& chunk, const SourcePage& page, std::string& problem) const;
+  PageStatus extract(Extractor& extractor, Chunk& chunk, SourcePage& page, std::string& problem) const;
   bool deliver(Chunk& chunk);
   [[nodiscard]] bool stopped() const { return interrupt_flag() || articles_.failed(); }
 
@@ -117,7 +100,7 @@ class PageLoop {
   std::vector<std::string> inputs_;
   std::size_t done_ = 0;  // pages
   PageTally tally_;
-  std::map<std::string, Missing> missing_;
+  MissingWrappers missing_;
 };
 
 bool PageLoop::deliver(Chunk& chunk) {
@@ -126,17 +109,13 @@ bool PageLoop::deliver(Chunk& chunk) {
   for (const std::string& remark : chunk.remarks) console_.detail(remark);
   tally_.add(chunk.tally);
   for (const auto& [signs, page] : chunk.signs) options_.observe(signs, page);
-  for (const auto& [reason, missing] : chunk.missing) {
-    Missing& known = missing_[reason];
-    if (known.pages == 0) known.first = missing.first;
-    known.pages += missing.pages;
-  }
+  missing_.add(chunk.missing);
   done_ += chunk.pages.size();
   console_.progress(doing_, done_, 0);
   return !stopped();
 }
 
-PageStatus PageLoop::extract(Extractor& extractor, Chunk& chunk, const SourcePage& page, std::string& problem) const {
+PageStatus PageLoop::extract(Extractor& extractor, Chunk& chunk, SourcePage& page, std::string& problem) const {
   const std::size_t before = chunk.out.size();
   PageStatus status = PageStatus::kError;
   auto thrown = guarded("", [&] { status = extractor->extract(page, chunk.out, problem); });
@@ -144,10 +123,11 @@ PageStatus PageLoop::extract(Extractor& extractor, Chunk& chunk, const SourcePag
   chunk.out.resize(before);
   extractor.reset();  // first, for the memory that it holds
   extractor = make_(records_);
-  return extractor->extract(failed_page(page, *std::move(thrown)), chunk.out, problem);
+  SourcePage failed = failed_page(page, *std::move(thrown));
+  return extractor->extract(failed, chunk.out, problem);
 }
 
-void PageLoop::work_on_page(Extractor& extractor, Chunk& chunk, const SourcePage& page) const {
+void PageLoop::work_on_page(Extractor& extractor, Chunk& chunk, SourcePage& page) const {
   const std::size_t before = chunk.out.size();
   std::string problem;
   const PageStatus status = extract(extractor, chunk, page, problem);
@@ -157,11 +137,12 @@ void PageLoop::work_on_page(Extractor& extractor, Chunk& chunk, const SourcePage
   const PageNumbers pages{.good = is_good ? 1U : 0U, .failed = (is_good ? 0U : 1U) + (page.damage ? 1U : 0U)};
   chunk.pieces.push_back(
       {&page, has_article(status) || status == PageStatus::kItems, pages, extractor->preamble(), chunk.out.size()});
-  if (options_.observe) {
+  if (options_.observe && !page.damage) {
     if (auto signs = extractor->signs())
       chunk.signs.emplace_back(*std::move(signs), page.url.empty() ? page.id : page.url);
   }
   PageTally& tally = chunk.tally;
+  if (extractor->is_cut()) ++tally.cut;
   if (page.damage) {
     ++tally.damaged;
     chunk.problems.push_back(page.damage->to_string());
@@ -184,42 +165,22 @@ void PageLoop::work_on_page(Extractor& extractor, Chunk& chunk, const SourcePage
       ++tally.no_article;
       break;
     case PageStatus::kNoWrapper:
-    case PageStatus::kBadWrapper: {
+    case PageStatus::kBadWrapper:
       ++tally.failed;
-      Missing& missing = chunk.missing[problem];
-      if (missing.pages++ == 0) missing.first = name_of(page);
+      chunk.missing.add(problem, status, label_of(page));
       break;
-    }
     case PageStatus::kNoMatch:
     case PageStatus::kError:
       ++tally.failed;
-      chunk.problems.push_back(name_of(page) + ": " + problem);
+      chunk.problems.push_back(label_of(page) + ": " + problem);
       return;
   }
-  chunk.remarks.push_back(name_of(page) + ": " + problem);
+  chunk.remarks.push_back(label_of(page) + ": " + problem);
 }
 
 void PageLoop::sum_up() {
-  for (const auto& [reason, missing] : missing_) {
-    const std::string pages =
-        missing.pages == 1 ? missing.first : std::to_string(missing.pages) + " pages, the first: " + missing.first;
-    console_.error(std::string(reason).append(" (").append(pages).append(
-        "); learn a wrapper with wrapwright learn, or use wrapwright extract, which needs none"));
-  }
-  const auto count = [](std::size_t pages, const char* one, const char* many) {
-    return std::to_string(pages) + (pages == 1 ? one : many);
-  };
-  if (const std::size_t pages = tally_.fallen_back; pages > 0) {
-    console_.say("fallback: " + count(pages, " page that its", " pages that their") +
-                 " site's wrapper does not fit, by the page-level method");
-  }
-  if (const std::size_t pages = tally_.page_level; pages > 0) {
-    console_.say("no wrapper: " + count(pages, " page of a site", " pages of sites") +
-                 " without one, by the page-level method");
-  }
-  if (const std::size_t pages = tally_.no_article; pages > 0) {
-    console_.say("no article: " + count(pages, " page is", " pages are") + " of a kind without article, as lists are");
-  }
+  for (const std::string& line : missing_.lines()) console_.error(line);
+  for (const std::string& line : tally_.lines()) console_.say(line);
 }
 
 bool PageLoop::next(PageStream& stream, SourcePage& page) {
@@ -239,7 +200,7 @@ bool PageLoop::take(PageStream& stream, Chunk& chunk) {
 }
 
 void PageLoop::work_on(Extractor& extractor, Chunk& chunk) const {
-  for (const SourcePage& page : chunk.pages) {
+  for (SourcePage& page : chunk.pages) {
     if (interrupt_flag()) return;
     work_on_page(extractor, chunk, page);
   }
@@ -276,12 +237,7 @@ RecordOptions record_options(const PageLoopOptions& options) {
     return std::find(options.include.begin(), options.include.end(), what) != options.include.end();
   };
   const Packing packing = packing_of_name(options.output.path);
-  const std::string name = lower(std::filesystem::path(options.output.path).filename().string());
-  const bool is_named_warc = name.ends_with(".warc") || name.ends_with(".warc.gz") || name.ends_with(".warc.zst");
-  const RecordFormat of_name = is_named_warc             ? RecordFormat::kWarc
-                               : name.ends_with(".wacz") ? RecordFormat::kWacz
-                                                         : RecordFormat::kText;
-  return {.format = options.format.value_or(of_name),
+  return {.format = options.format.value_or(format_of_name(options.output.path)),
           .headers = PageHeaders::kNone,
           .with_markdown = includes(kMarkdown),
           .with_html = includes(kHtml),

@@ -127,8 +127,10 @@ void SourceReader::sample_pages(ArchivePages archive, PageSample& sample, std::v
     if (!options_.hosts.empty() && !options_.hosts.contains(site_of(page.url))) continue;
     if (!options_.pick.takes(page)) continue;
     if (!sample.wants(page)) continue;
-    const auto bytes = read_bytes(page, options_.http.limits.max_decoded_bytes, buffer);
-    if (!bytes) continue;
+    std::optional<Error> damage;
+    const auto bytes = read_bytes(page, options_.http.limits.max_decoded_bytes, buffer, &damage);
+    if (damage) out.push_back(failed_page(*damage));
+    if (!bytes || damage) continue;
     const auto archived = std::move(page.archived);  // may hold the bytes
     page = as_page(*bytes, std::move(page));
     if (page.error) return out.push_back(std::move(page));

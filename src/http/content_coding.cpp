@@ -102,11 +102,11 @@ class ZlibStage final : public Stage {
       stream_.next_out = reinterpret_cast<Bytef*>(buffer.data());
       stream_.avail_out = static_cast<uInt>(buffer.size());
       const int code = inflate(&stream_, Z_NO_FLUSH);
-      if (code != Z_OK && code != Z_STREAM_END && code != Z_BUF_ERROR) return broken(name(), "are damaged");
       used = input.size() - stream_.avail_in;
       inside_ = code != Z_STREAM_END;
       const std::size_t made = buffer.size() - stream_.avail_out;
       if (auto taken = sink.take({buffer.data(), made}); !taken) return taken;
+      if (code != Z_OK && code != Z_STREAM_END && code != Z_BUF_ERROR) return broken(name(), "are damaged");
       if (used == input.size() && made < buffer.size()) break;
     }
     return Done{};
@@ -135,9 +135,9 @@ class BrotliStage final : public Stage {
       std::uint8_t* out = buffer.data();
       std::size_t out_left = buffer.size();
       const auto code = BrotliDecoderDecompressStream(state_, &in_left, &in, &out_left, &out, nullptr);
-      if (code == BROTLI_DECODER_RESULT_ERROR) return broken(name(), "are damaged");
       const std::size_t made = buffer.size() - out_left;
       if (auto taken = sink.take({reinterpret_cast<const char*>(buffer.data()), made}); !taken) return taken;
+      if (code == BROTLI_DECODER_RESULT_ERROR) return broken(name(), "are damaged");
       if (code == BROTLI_DECODER_RESULT_NEEDS_MORE_INPUT) break;
     }
     return Done{};
@@ -164,9 +164,9 @@ class ZstdStage final : public Stage {
     while (true) {
       ZSTD_outBuffer out{buffer.data(), buffer.size(), 0};
       const std::size_t code = ZSTD_decompressStream(stream_, &out, &in);
-      if (ZSTD_isError(code) != 0) return broken(name(), "are damaged");
       if (out.pos > 0 || in.pos > 0) ended_ = code == 0;
       if (auto taken = sink.take({buffer.data(), out.pos}); !taken) return taken;
+      if (ZSTD_isError(code) != 0) return broken(name(), "are damaged");
       if (in.pos == in.size && out.pos < out.size) return Done{};
     }
   }

@@ -24,8 +24,9 @@ class ContentDecoder {
   ContentDecoder& operator=(ContentDecoder&&) noexcept;
   ~ContentDecoder();
 
-  // Appends the decoded bytes to `out`. kNetwork for invalid data; kLimit beyond the limit (`out` is then filled up to
-  // the limit). Must not be called again after an error.
+  // Appends the decoded bytes to `out`. kNetwork for invalid data (`out` then has what comes before them, as far as the
+  // coding allows); kLimit beyond the limit (`out` is then filled up to the limit). Must not be called again after an
+  // error.
   Status write(std::string_view bytes, std::string& out);
   // Must be called at the end of the body: kNetwork if the coded data are incomplete. An empty body is valid.
   [[nodiscard]] Status finish() const;

@@ -95,6 +95,13 @@ Status decode_chunked(std::string_view body, std::string& out) {
 
 namespace {
 
+// Whether the body can be text as it stands. Coded data soon have a control character.
+bool looks_like_text(std::string_view body) {
+  constexpr std::size_t kLooked = 512;
+  return std::none_of(body.begin(), body.begin() + std::min(body.size(), kLooked),
+                      [](char c) { return static_cast<unsigned char>(c) < ' ' && !is_c_space(c) && c != '\x1b'; });
+}
+
 // Decodes the body by its content coding.
 Status decode_content(std::string_view coding, std::string_view body, std::size_t limit, std::string& out) {
   auto decoder = ContentDecoder::make(coding, limit);
@@ -105,8 +112,8 @@ Status decode_content(std::string_view coding, std::string_view body, std::size_
   const std::size_t before = out.size();
   Status decoded = decoder->write(body, out);
   if (decoded) decoded = decoder->finish();
-  if (decoded || decoded.error().kind != ErrorKind::kNetwork || out.size() > before || body.empty()) return decoded;
-  out.append(body.substr(0, limit));
+  if (decoded || decoded.error().kind != ErrorKind::kNetwork || !looks_like_text(body)) return decoded;
+  out.replace(before, std::string::npos, body.substr(0, limit));
   return Done{};
 }
 

@@ -27,7 +27,7 @@ struct HttpResponseHead {
 [[nodiscard]] bool is_coded_body(const std::vector<HttpHeader>& headers, std::string_view body);
 
 // Appends the body without Transfer-Encoding (chunked) and Content-Encoding to `out`, at most `limit` bytes of it. A
-// body that does not begin with a chunk, or of whose content coding nothing can be decoded, is not coded at all. Fails
+// body that does not begin with a chunk, or that cannot be decoded and is text as it stands, is not coded at all. Fails
 // with `out` filled as far as could be decoded: kSyntax for a broken chunk, else as ContentDecoder. Errors have no
 // place.
 Status decode_http_body(const std::vector<HttpHeader>& headers, std::string_view body, std::size_t limit,

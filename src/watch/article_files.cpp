@@ -66,7 +66,7 @@ class ArticleWriter {
 void ArticleWriter::extract(const StoredPage& stored, Worker& worker) {
   worker.record.clear();
   worker.problem.clear();
-  const SourcePage page = [&] {
+  SourcePage page = [&] {
     const std::lock_guard lock(mutex_);
     return archive_.read(stored.spot);
   }();
@@ -75,7 +75,8 @@ void ArticleWriter::extract(const StoredPage& stored, Worker& worker) {
       guarded("", [&] { worker.status = worker.extractor->extract(page, worker.record, worker.problem); });
   if (!thrown) return;
   worker.record.clear();
-  worker.status = worker.extractor->extract(failed_page(page, *thrown), worker.record, worker.problem);
+  page = failed_page(std::move(page), *thrown);
+  worker.status = worker.extractor->extract(page, worker.record, worker.problem);
 }
 
 void ArticleWriter::count(const StoredPage& stored, const Worker& worker) {
@@ -144,7 +145,7 @@ Result<std::vector<WatchedSite>> judge_latest_pages(const std::set<std::string>&
     if (!pages) return std::move(pages).error();
     std::reverse(pages->begin(), pages->end());
     for (const StoredPage& stored : *pages) {
-      const SourcePage page = archive.read(stored.spot);
+      SourcePage page = archive.read(stored.spot);
       std::string ignored;
       static_cast<void>(guarded("", [&] {
         std::string problem;

@@ -38,16 +38,20 @@ std::string_view status_name(const Outcome& outcome) {
   return outcome.status == ApplyStatus::kOk && is_fallback ? "fallback" : to_string(outcome.status);
 }
 
-void describe_outcome(const Outcome& outcome, const RecordContext& context, JsonRecord& record) {
-  const bool is_by_template = outcome.provenance == Provenance::kTemplate;
-  add_head({.id = context.id,
-            .url = context.url.empty() ? std::string_view(outcome.article.url) : context.url,
-            .status = context.status.empty() ? status_name(outcome) : context.status,
-            .error = context.error},
-           record);
+void add_context(const RecordContext& context, JsonRecord& record) {
+  add_head({.id = context.id, .url = context.url, .status = context.status, .error = context.error}, record);
   if (!context.list.empty()) record.add_text("list", context.list);
   if (context.archive != nullptr) add_archive_place(*context.archive, record);
   if (!context.damage.empty()) record.add_text("damage", context.damage);
+  if (context.is_cut) record.add_true("cut");
+}
+
+void describe_outcome(const Outcome& outcome, const RecordContext& context, JsonRecord& record) {
+  const bool is_by_template = outcome.provenance == Provenance::kTemplate;
+  RecordContext known = context;
+  if (known.url.empty()) known.url = outcome.article.url;
+  if (known.status.empty()) known.status = status_name(outcome);
+  add_context(known, record);
   if (!context.wrapper_file.empty()) add_wrapper(context, record);
   if (is_by_template || outcome.status == ApplyStatus::kNoArticle) record.add_text("template", outcome.template_name);
   if (is_by_template) record.add_text("xpath", outcome.xpath);

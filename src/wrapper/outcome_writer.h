@@ -34,7 +34,8 @@ struct RecordContext {
   std::string_view wrapper_file = {};     // "" = no wrapper was found for the page
   std::string_view wrapper_record = {};   // its WARC record; "" = none
   const ArchivePlace* archive = nullptr;  // null = the page comes from elsewhere
-  std::string_view damage = {};           // of the page's record in the archive
+  std::string_view damage = {};           // of the page's record in the archive, or of its body
+  bool is_cut = false;                    // whether a limit cut the page
   std::string_view list = {};             // of an item of a list: the id of the page
 };
 
@@ -42,12 +43,14 @@ struct RecordContext {
 [[nodiscard]] std::string_view status_name(const Outcome& outcome);
 
 // One object and a newline, as docs/record-format.md has it. Members: id, url, status, error, list, warc_file,
-// warc_offset, warc_record_id, warc_date, payload_digest, http_status, damage, wrapper (site, file, warc_record_id),
-// template (where one matched and its outcome counts; "kinds" for a page that is unlike the site's articles, "list" for
-// a list), xpath (of an article by a template), is_article (probability, three decimals); with an article dfs, from,
-// title, date, authors, tags, language, confidence (three decimals), further fields, and text. What is not known is left
-// out.
+// warc_offset, warc_record_id, warc_date, payload_digest, http_status, damage, cut, wrapper (site, file,
+// warc_record_id), template (where one matched and its outcome counts; "kinds" for a page that is unlike the site's
+// articles, "list" for a list), xpath (of an article by a template), is_article (probability, three decimals); with an
+// article dfs, from, title, date, authors, tags, language, confidence (three decimals), further fields, and text. What
+// is not known is left out.
 void append_json(const Outcome& outcome, const RecordContext& context, std::string& out);
+// The first of these members, up to cut; all that the context knows but for the wrapper.
+void add_context(const RecordContext& context, JsonRecord& record);
 // The same members without text. Fields by a name that the record has, or that is kept for later, are left out.
 // REQUIRES: outcome and context outlive the record.
 void describe_outcome(const Outcome& outcome, const RecordContext& context, JsonRecord& record);

@@ -67,10 +67,52 @@ TEST_F(SourcePages, AreParsedWithinTheirLimits) {
   limits.max_bytes = 12;
   const auto normalizer = make_normalizer(NormalizerKind::kHtml5, limits);
   std::string bytes;
-  const auto page = read_page(file("a.html", "<p>one<p>two<p>three"), limits, *normalizer, bytes);
+  SourcePage three = file("a.html", "<p>one<p>two<p>three");
+  const auto page = read_page(three, limits, *normalizer, bytes);
   ASSERT_TRUE(page.ok());
   EXPECT_EQ(page->text(page->text_count() - 1), "two");
-  EXPECT_FALSE(read_page(file("b.html", ""), limits, *normalizer, bytes).ok());
+  SourcePage empty = file("b.html", "");
+  EXPECT_FALSE(read_page(empty, limits, *normalizer, bytes).ok());
+}
+
+TEST_F(SourcePages, AreReadUpToTheDamageOfTheirCodings) {
+  const std::string html = "<p>Rain fell on the harbor all night.";
+  const std::string packed = gzip_member(html);
+  struct Case {
+    const char* name;
+    std::vector<HttpHeader> headers;
+    std::string body;
+    std::string read;    // "" = it cannot be
+    std::string damage;  // "" = none
+  };
+  for (const Case& each : {
+           Case{"none", {{"Content-Encoding", "gzip"}}, packed, html, ""},
+           Case{"the end is missing",
+                {{"Content-Encoding", "gzip"}},
+                packed.substr(0, packed.size() - 1),
+                html,
+                "the gzip data stop before their end"},
+           Case{"all is missing", {{"Content-Encoding", "gzip"}}, packed.substr(0, 5), "", ""},
+           Case{"no last chunk",
+                {{"Transfer-Encoding", "chunked"}},
+                "3\r\n<p>\r\n",
+                "<p>",
+                "the body ends without its last chunk"},
+           Case{"a coding that there is not", {{"Content-Encoding", "utf-8"}}, html, html, ""},
+           Case{"a coding that is not known", {{"Content-Encoding", "rot13"}}, packed, "", ""},
+       }) {
+    SCOPED_TRACE(each.name);
+    SourcePage page = archived(each.body, each.headers);
+    std::string buffer;
+    std::optional<Error> damage;
+    const auto read = read_bytes(page, 1'000, buffer, &damage);
+    EXPECT_EQ(read ? std::string(*read) : "", each.read);
+    EXPECT_EQ(damage ? damage->message : "", each.damage.empty() ? "" : "the body of : " + each.damage);
+    EXPECT_EQ(read_bytes(page, 1'000, buffer).ok(), !each.read.empty() && each.damage.empty());
+    const auto normalizer = make_normalizer(NormalizerKind::kHtml5, {});
+    EXPECT_EQ(read_page(page, {}, *normalizer, buffer).ok(), !each.read.empty());
+    EXPECT_EQ(page.damage.has_value(), !each.damage.empty());
+  }
 }
 
 TEST_F(SourcePages, BelongToTheNamedSiteOrToTheirHost) {

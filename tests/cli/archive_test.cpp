@@ -265,6 +265,39 @@ TEST_F(Archives, SitesWithoutAWrapperAreToldOnceAndReadOnRequest) {
   EXPECT_THAT(read.err, HasSubstr("no wrapper: 3 pages of sites without one"));
 }
 
+// The record of the page is whole, its body is not.
+TEST_F(Archives, ABodyWithDamagedCodingsIsReadAsFarAsItGoesAndNamed) {
+  std::vector<std::string> records = records_;
+  const std::string packed = gzip_member(story_page(1));
+  const std::string url = story_url("a.example", 1);
+  records[1] = response(url, packed.substr(0, packed.size() - 30), "Content-Encoding: gzip\r\n");
+  const std::string archive = write("coded.warc.gz", records);
+  const std::string offset = std::to_string(gzip_member(records[0]).size());
+  const std::string told =
+      archive + " (byte " + offset + "): the body of " + url + ": the gzip data stop before their end\n";
+  const std::vector<std::pair<const char*, std::vector<std::string>>> commands = {
+      {"apply", {"--store", path("store"), "--json"}}, {"extract", {"--json"}}};
+  for (auto [command, args] : commands) {
+    args.insert(args.begin(), command);
+    args.push_back(archive);
+    const Ran ran = run(args);
+    EXPECT_EQ(ran.exit, 1) << command;
+    EXPECT_THAT(ran.err, HasSubstr(told)) << command;
+    const std::vector<json> all = lines(ran.out);
+    ASSERT_EQ(all.size(), stories().size()) << command;
+    EXPECT_EQ(all[1]["status"], "ok") << command;
+    EXPECT_THAT(all[1]["damage"].get<std::string>(), HasSubstr("the gzip data stop")) << command;
+    EXPECT_EQ(all[1]["warc_offset"], gzip_member(records[0]).size()) << command;
+    EXPECT_FALSE(all[2].contains("damage")) << command;
+  }
+  for (const auto& args : {std::vector<std::string>{"learn", "--store", path("learned"), archive},
+                           {"check", "--store", path("store"), "--pages", archive}}) {
+    const Ran ran = run(args);
+    EXPECT_EQ(ran.exit, 1) << args[0];
+    EXPECT_THAT(ran.err, HasSubstr(told)) << args[0];
+  }
+}
+
 TEST_F(Archives, PackedPagesAreRead) {
   write_all(path("x.html.gz"), gzip_member(story_page(5)));
   const Ran ran = apply({"--url", story_url("a.example", 5), path("x.html.gz")});

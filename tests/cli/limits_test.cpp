@@ -4,6 +4,7 @@
 #include <cstdint>
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
+#include <sstream>
 #include <sys/resource.h>
 
 #include "cli/program.h"
@@ -83,6 +84,26 @@ TEST_F(Limits, BytesPastTheLimitAreNotRead) {
   const Ran applied = run({"apply", "--store", path("store"), "--max-bytes", "300", path("site")});
   EXPECT_EQ(applied.exit, 0) << applied.err;
   EXPECT_THAT(applied.out, HasSubstr("==> http://a.example/tale/2.html <=="));
+}
+
+TEST_F(Limits, PagesThatAreCutAreTold) {
+  write_wrapper("//h1/..");
+  write_all(page(2), "<title>Short</title><div><h1>Short</h1><p>" + stories()[2] + "</div>");
+  const std::vector<std::pair<const char*, std::vector<std::string>>> commands = {
+      {"apply", {"--wrapper", path("wrapper.xml")}}, {"extract", {"--method", "bte"}}};
+  for (auto [command, args] : commands) {
+    args.insert(args.begin(), command);
+    args.insert(args.end(), {"--json", "--max-elements", "12", page(1), page(2), page(3)});
+    const Ran ran = run(args);
+    EXPECT_EQ(ran.exit, 0) << ran.err;
+    EXPECT_EQ(ran.err, "wrapwright: cut: 2 pages exceed a limit (the options --max-...), and the rest was left out\n");
+    std::istringstream in(ran.out);
+    std::string line;
+    for (const bool is_cut : {true, false, true}) {
+      std::getline(in, line);
+      EXPECT_EQ(line.find(R"("cut":true)") != std::string::npos, is_cut) << line;
+    }
+  }
 }
 
 TEST_F(Limits, AWrapperMayTakeSoManyStepsOnAPage) {

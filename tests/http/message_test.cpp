@@ -61,6 +61,12 @@ TEST(HttpMessage, DecodesBodies) {
        true},
       {"not gzip at all", {gzip}, "<p>hello", "<p>hello", true},
       {"gzip, cut", {gzip}, packed.substr(0, packed.size() - 4), "hello world", false},
+      {"gzip, nothing of which can be decoded", {gzip}, packed.substr(0, 10), "", false},
+      {"zstd, nothing of which can be decoded",
+       {{"Content-Encoding", "zstd"}},
+       "\x28\xb5\x2f\xfd\xff\xff\xff\x01",
+       "",
+       false},
       {"not brotli at all", {{"Content-Encoding", "br"}}, "<p>hello", "<p>hello", true},
       {"an unknown coding", {{"Content-Encoding", "rot13"}}, "uryyb", "uryyb", false},
   };
@@ -76,6 +82,27 @@ TEST(HttpMessage, DecodesBodies) {
   std::string out;
   EXPECT_EQ(decode_http_body({gzip}, packed, 5, out).error().kind, ErrorKind::kLimit);
   EXPECT_EQ(out, "hello");
+}
+
+TEST(HttpMessage, GivesABodyUpToItsDamage) {
+  std::string text;
+  for (int i = 0; i < 2'000; ++i) text += std::to_string(i) + " ";
+  const std::string packed = gzip_member(text);
+  struct Case {
+    const char* name;
+    std::size_t at;
+    std::size_t intact;
+  };
+  for (const Case& each : {Case{"the data", packed.size() * 2 / 3, text.size() / 2},
+                           Case{"the checksum", packed.size() - 6, text.size()}}) {
+    SCOPED_TRACE(each.name);
+    std::string damaged = packed;
+    damaged[each.at] = static_cast<char>(damaged[each.at] ^ 0x55);
+    std::string out;
+    EXPECT_EQ(decode_http_body({{"Content-Encoding", "gzip"}}, damaged, 100'000, out).error().kind,
+              ErrorKind::kNetwork);
+    EXPECT_EQ(out.substr(0, each.intact), text.substr(0, each.intact));
+  }
 }
 
 TEST(HttpMessage, TellsCodedBodies) {
