@@ -5,6 +5,7 @@
 #include <iterator>
 
 #include "base/ascii.h"
+#include "base/wildcard.h"
 
 namespace wrapwright {
 namespace {
@@ -30,33 +31,9 @@ bool is_begin_of_time(std::string_view text) {
   });
 }
 
-// The last "*" takes more where the rest does not fit; earlier ones need not be tried again.
-bool fits_pattern(std::string_view text, std::string_view pattern) {
-  std::size_t at = 0;
-  std::size_t in_pattern = 0;
-  std::size_t star = std::string_view::npos;
-  std::size_t behind_star = 0;
-  while (at < text.size()) {
-    if (in_pattern < pattern.size() && pattern[in_pattern] == '*') {
-      star = in_pattern++;
-      behind_star = at;
-    } else if (in_pattern < pattern.size() && pattern[in_pattern] == text[at]) {
-      ++in_pattern;
-      ++at;
-    } else if (star != std::string_view::npos) {
-      in_pattern = star + 1;
-      at = ++behind_star;
-    } else {
-      return false;
-    }
-  }
-  while (in_pattern < pattern.size() && pattern[in_pattern] == '*') ++in_pattern;
-  return in_pattern == pattern.size();
-}
-
 bool RecordPick::takes_url(std::string_view url) const {
   return urls.empty() ||
-         std::any_of(urls.begin(), urls.end(), [&](const std::string& each) { return fits_pattern(url, each); });
+         std::any_of(urls.begin(), urls.end(), [&](const std::string& each) { return matches_pattern(each, url); });
 }
 
 bool RecordPick::takes_time(std::string_view date) const {

@@ -12,7 +12,7 @@ namespace wrapwright {
 
 // Each condition that is not empty must hold.
 struct RecordPick {
-  std::vector<std::string> urls;   // one of these patterns, in which "*" stands for any characters
+  std::vector<std::string> urls;   // one of these patterns (base/wildcard.h)
   std::string from;                // digits of year, month, day, …: "2024" is the begin of the year
   std::string to;                  // and "2024" its end
   std::vector<int> statuses;       // of the HTTP response
@@ -32,8 +32,5 @@ struct RecordPick {
 
 // Whether it is the digits of a year, or more of a time from the left: 2024, 202402, 20240131 … up to the second.
 [[nodiscard]] bool is_begin_of_time(std::string_view text);
-
-// Whether the text is as the pattern, in which "*" stands for any characters. Cost: O(n * m).
-[[nodiscard]] bool fits_pattern(std::string_view text, std::string_view pattern);
 
 }  // namespace wrapwright

@@ -7,6 +7,7 @@
 #include <utility>
 
 #include "base/ascii.h"
+#include "base/wildcard.h"
 
 namespace wrapwright {
 namespace {
@@ -59,23 +60,11 @@ std::string normalize(std::string_view target, TargetKind kind) {
   return out;
 }
 
-// Whether the pattern matches a prefix of the target ("*": any characters, "$" at the end: the whole target). The parts
-// between stars are searched one after the other; the first occurrence of each is optimal.
+// Whether the pattern matches a beginning of the target, or all of it where "$" ends the pattern.
 bool matches(std::string_view pattern, std::string_view target) {
-  const bool anchored = !pattern.empty() && pattern.back() == '$';
-  if (anchored) pattern.remove_suffix(1);
-  std::size_t star = pattern.find('*');
-  if (star == std::string_view::npos) return anchored ? target == pattern : target.starts_with(pattern);
-  if (!target.starts_with(pattern.substr(0, star))) return false;
-  target.remove_prefix(star);
-  pattern.remove_prefix(star + 1);
-  while ((star = pattern.find('*')) != std::string_view::npos) {
-    const std::size_t at = target.find(pattern.substr(0, star));
-    if (at == std::string_view::npos) return false;
-    target.remove_prefix(at + star);
-    pattern.remove_prefix(star + 1);
-  }
-  return anchored ? target.ends_with(pattern) : target.find(pattern) != std::string_view::npos;
+  if (!pattern.ends_with('$')) return matches_pattern_prefix(pattern, target);
+  pattern.remove_suffix(1);
+  return matches_pattern(pattern, target);
 }
 
 }  // namespace

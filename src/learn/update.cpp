@@ -11,6 +11,7 @@
 #include <vector>
 
 #include "base/figures.h"
+#include "base/wildcard.h"
 #include "blocks/site_language.h"
 #include "fields/learn_fields.h"
 #include "learn/eras.h"
@@ -391,7 +392,7 @@ Result<WrapperUpdate> update_wrapper(const Wrapper& stored, std::span<const Site
   for (const SitePage& page : pages) {
     if (const Status status = check_normalizer(*page.page, stored.normalizer, stored.site); !status)
       return status.error();
-    if (page.url.empty() || matches_url_prefix(stored.scope, page.url)) in_scope.push_back(page);
+    if (page.url.empty() || matches_pattern_prefix(stored.scope, page.url)) in_scope.push_back(page);
   }
   auto updated = update_from(stored, in_scope, options);
   if (!updated) return updated;

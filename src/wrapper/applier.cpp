@@ -7,6 +7,7 @@
 #include <optional>
 
 #include "article/title.h"
+#include "base/wildcard.h"
 #include "wrapper/confidence.h"
 #include "wrapper/era.h"
 #include "wrapper/field_reader.h"
@@ -162,29 +163,6 @@ void read_fields(const Page& page, const std::vector<FieldReader>& fields, XPath
   }
 }
 
-// Greedy matching that backtracks only to the last star.
-bool matches(std::string_view pattern, std::string_view text, bool prefix) {
-  std::size_t p = 0;
-  std::size_t t = 0;
-  std::size_t star = std::string_view::npos;
-  std::size_t resume = 0;
-  while (true) {
-    if (p == pattern.size() && (prefix || t == text.size())) return true;
-    if (p < pattern.size() && pattern[p] == '*') {
-      star = p++;
-      resume = t;
-    } else if (p < pattern.size() && t < text.size() && pattern[p] == text[t]) {
-      ++p;
-      ++t;
-    } else if (star != std::string_view::npos && resume < text.size()) {
-      p = star + 1;
-      t = ++resume;
-    } else {
-      return false;
-    }
-  }
-}
-
 void clear(Outcome& out, std::string_view url) {
   out.status = ApplyStatus::kNoMatch;
   out.provenance = Provenance::kNone;
@@ -229,6 +207,9 @@ struct Applier::Program {
   };
   std::map<std::string, Sample, std::less<>> samples;  // by URL; only samples with a confidence
 
+  // Chooses the template and fills in what it selects; false if none matches, or the budget does not suffice.
+  bool match(const Page& page, std::string_view url, std::string_view captured, Scratch& scratch, Outcome& out) const;
+  bool match_template(std::size_t index, const Page& page, Scratch& scratch, Outcome& out) const;
   // Reads what the template that has selected the body says beside it; false if the budget does not suffice.
   bool read_article(const Page& page, std::string_view url, XPathBudget& budget, Outcome& out) const;
   // Fills confidence and evidence of an outcome with a body.
@@ -247,6 +228,35 @@ Applier::Program::Judgment Applier::Program::judgment(const Page& page, std::str
   const PageEvidence evidence = page_evidence(page, url, model);
   const double log_odds = judge->log_odds(evidence, model);
   return {probability_of(log_odds), !judge->accepts(log_odds), evidence.log_odds >= 0};
+}
+
+bool Applier::Program::match(const Page& page, std::string_view url, std::string_view captured, Scratch& scratch,
+                             Outcome& out) const {
+  const auto is_next = [&](const CompiledTemplate& site_template, EraFit era, bool hinted) {
+    const bool is_hinted = !site_template.url_hint.empty() && matches_pattern(site_template.url_hint, url);
+    return era_fit(site_template.valid_from, site_template.valid_until, captured) == era && is_hinted == hinted;
+  };
+  for (const EraFit era : {EraFit::kCurrent, EraFit::kEnded}) {
+    for (const bool hinted : {true, false}) {
+      for (std::size_t i = 0; i < templates.size(); ++i) {
+        if (is_next(templates[i], era, hinted) && match_template(i, page, scratch, out)) return scratch.budget.ok();
+        if (!scratch.budget.ok()) return false;
+      }
+    }
+  }
+  return false;
+}
+
+bool Applier::Program::match_template(std::size_t index, const Page& page, Scratch& scratch, Outcome& out) const {
+  const CompiledTemplate& site_template = templates[index];
+  out.article.body.clear();
+  out.article.excluded.clear();
+  if (!is_guarded(page, site_template, scratch)) return false;
+  if (site_template.content && !select_body(page, site_template, scratch, out.article)) return false;
+  out.template_index = index;
+  out.template_name = site_template.name;
+  out.status = site_template.content ? ApplyStatus::kOk : ApplyStatus::kNoArticle;
+  return true;
 }
 
 bool Applier::Program::read_article(const Page& page, std::string_view url, XPathBudget& budget, Outcome& out) const {
@@ -308,9 +318,6 @@ std::string_view to_string(Provenance provenance) {
   return "";
 }
 
-bool matches_url_prefix(std::string_view pattern, std::string_view url) { return matches(pattern, url, true); }
-bool matches_url(std::string_view pattern, std::string_view url) { return matches(pattern, url, false); }
-
 Result<Applier> Applier::compile(const Wrapper& wrapper, const XPathLimits& limits) {
   auto program = std::make_unique<Program>();
   program->limits = limits;
@@ -347,36 +354,12 @@ void Applier::apply(const Page& page, std::string_view url, Outcome& out, std::s
     out.error = std::move(status).error();
     return;
   }
-  if (!url.empty() && !matches_url_prefix(program_->scope, url)) {
+  if (!url.empty() && !matches_pattern_prefix(program_->scope, url)) {
     out.status = ApplyStatus::kOutOfScope;
     return;
   }
   Scratch scratch{.budget = XPathBudget(program_->limits), .selected = {}, .excluded = {}};
-  const auto try_template = [&](std::size_t index) {
-    const CompiledTemplate& site_template = program_->templates[index];
-    out.article.body.clear();
-    out.article.excluded.clear();
-    if (!is_guarded(page, site_template, scratch)) return false;
-    if (site_template.content && !select_body(page, site_template, scratch, out.article)) return false;
-    out.template_index = index;
-    out.template_name = site_template.name;
-    out.status = site_template.content ? ApplyStatus::kOk : ApplyStatus::kNoArticle;
-    return true;
-  };
-  const auto is_next = [&](const CompiledTemplate& site_template, EraFit era, bool hinted) {
-    const bool is_hinted = !site_template.url_hint.empty() && matches_url(site_template.url_hint, url);
-    return era_fit(site_template.valid_from, site_template.valid_until, captured) == era && is_hinted == hinted;
-  };
-  const auto try_era = [&](EraFit era) {
-    for (const bool hinted : {true, false}) {
-      for (std::size_t i = 0; i < program_->templates.size(); ++i) {
-        if (is_next(program_->templates[i], era, hinted) && try_template(i)) return true;
-        if (!scratch.budget.ok()) return false;
-      }
-    }
-    return false;
-  };
-  bool matches = (try_era(EraFit::kCurrent) || try_era(EraFit::kEnded)) && scratch.budget.ok();
+  bool matches = program_->match(page, url, captured, scratch, out);
   const bool is_of_today = matches && program_->templates[*out.template_index].valid_until.empty();
   const Program::Judgment judgment = program_->judgment(page, url);
   // What no template matches may be an article of a new layout, which a look at the page alone tells from a list.

@@ -114,10 +114,4 @@ class Applier {
   std::unique_ptr<const Program> program_;
 };
 
-// Whether `url` is of the pattern: "*" stands for any characters, all else for itself; the pattern may match a
-// beginning of the URL only. "" matches all. O(|url| * |pattern|).
-[[nodiscard]] bool matches_url_prefix(std::string_view pattern, std::string_view url);
-// Whether the whole URL matches, for url_hint.
-[[nodiscard]] bool matches_url(std::string_view pattern, std::string_view url);
-
 }  // namespace wrapwright

@@ -6,31 +6,6 @@
 namespace wrapwright {
 namespace {
 
-TEST(RecordPick, PatternsStandForAddresses) {
-  struct Case {
-    const char* text;
-    const char* pattern;
-    bool fits;
-  };
-  const Case cases[] = {
-      {"http://a/news/1", "http://a/news/*", true},
-      {"http://a/news", "http://a/news/*", false},
-      {"http://a/news/1", "*", true},
-      {"", "*", true},
-      {"", "", true},
-      {"a", "", false},
-      {"http://a/x.html?p=1", "*.html", false},
-      {"http://a/x.html?p=1", "*.html*", true},
-      {"abcabcabd", "*abd", true},
-      {"abcabcabd", "a*b*d", true},
-      {"abcabcabc", "a*b*d", false},
-      {"aaaaaaaaaaaaaaaaaaaaaaaaaaaa", "*a*a*a*a*b", false},
-      {"http://a/[1]", "http://a/[1]", true},
-      {"http://a/?x", "http://a/?x", true},
-  };
-  for (const Case& each : cases) EXPECT_EQ(fits_pattern(each.text, each.pattern), each.fits) << each.pattern;
-}
-
 TEST(RecordPick, TimesAreGivenFromTheLeft) {
   for (const char* good : {"2024", "202402", "20240131", "2024013123", "202401312359", "20240131235960"})
     EXPECT_TRUE(is_begin_of_time(good)) << good;

@@ -331,33 +331,6 @@ TEST(Applier, ServesManyThreads) {
   EXPECT_EQ(texts, std::vector<std::string>(4, "x"));
 }
 
-TEST(UrlPattern, MatchesWithStars) {
-  struct Case {
-    const char* pattern;
-    const char* url;
-    bool prefix;
-    bool whole;
-  };
-  for (const auto& c : {
-           Case{"", "abc", true, false},
-           Case{"", "", true, true},
-           Case{"ab", "abc", true, false},
-           Case{"abc", "abc", true, true},
-           Case{"abcd", "abc", false, false},
-           Case{"a*c", "abbc", true, true},
-           Case{"a*c", "abbcd", true, false},
-           Case{"*", "abc", true, true},
-           Case{"a**c*", "axxcyy", true, true},
-           Case{"*a*b*c", "xaybz", false, false},
-           Case{"a*ab", "aaab", true, true},
-           Case{"a?c", "abc", false, false},
-       }) {
-    SCOPED_TRACE(std::string(c.pattern) + " | " + c.url);
-    EXPECT_EQ(matches_url_prefix(c.pattern, c.url), c.prefix);
-    EXPECT_EQ(matches_url(c.pattern, c.url), c.whole);
-  }
-}
-
 TEST(Applier, EndsAtTheBudgetOfSteps) {
   std::string html = "<body>";
   for (int i = 0; i < 10'000; ++i) html += "<p>x</p>";
