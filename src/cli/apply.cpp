@@ -29,8 +29,6 @@ struct ApplyOptions {
 };
 
 ExitCode apply(const ApplyOptions& options, Console& console) {
-  if (!options.drift.summary.empty() && options.drift.summary == options.loop.output.path)
-    return console.error("-o and --summary name the same file"), ExitCode::kUsage;
   auto drift = DriftReporting::open(options.drift, console);
   if (!drift) {
     console.error(drift.error());
@@ -38,6 +36,9 @@ ExitCode apply(const ApplyOptions& options, Console& console) {
   }
   DriftWatch watch(options.drift.limits);
   PageLoopOptions loop = options.loop;
+  loop.summary = options.drift.summary;
+  loop.read = {options.store.wrapper};
+  if (options.store.wrapper.empty()) loop.store = options.store.store;
   loop.observe = [&watch](const WrapperSigns& signs, const std::string& page) { watch.add(signs, page); };
   WrapperCache wrappers(options.store.store, options.store.wrapper,
                         {.fallback = options.fallback == kNone ? Fallback::kNone : Fallback::kPage,

@@ -6,6 +6,7 @@
 #include <string>
 
 #include "batch/wrapper_cache.h"
+#include "batch/write_targets.h"
 #include "cli/commands.h"
 #include "cli/drift_options.h"
 #include "cli/feed_options.h"
@@ -48,6 +49,13 @@ ExitCode archive(ArchiveOptions options, Console& console) {
   run.learning.limits = options.page.limits;
   run.drift = options.drift.limits;
   run.time = run.learning.time = iso_time(std::chrono::system_clock::now());
+  auto targets = WriteTargets::make({options.drift.summary, (run.folder / "summary.json").string()},
+                                    {options.feeds.feeds}, run.learning.store);
+  for (const char* const own : {"archive", "articles", "feeds", "state"}) {
+    if (!targets) break;
+    if (auto allowed = targets->allow_reading_folder(run.folder / own, ""); !allowed) targets = allowed.error();
+  }
+  if (!targets) return console.error(targets.error()), ExitCode::kUsage;
   if (auto writable = probe_store(run.learning.store); !writable) {
     console.error(writable.error());
     return ExitCode::kNothing;

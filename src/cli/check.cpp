@@ -12,6 +12,7 @@
 
 #include "base/figures.h"
 #include "base/files.h"
+#include "batch/write_targets.h"
 #include "cli/commands.h"
 #include "cli/drift_options.h"
 #include "cli/interrupt.h"
@@ -202,6 +203,9 @@ void Checking::try_on_pages() {
 
 ExitCode check(const CheckOptions& options, Console& console) {
   Output output = Output::standard(console);
+  const auto targets = WriteTargets::make({options.drift.summary},
+                                          {options.files, options.pages, {options.store.wrapper}}, options.store.store);
+  if (!targets) return console.error(targets.error()), ExitCode::kUsage;
   auto drift = DriftReporting::open(options.drift, console);
   if (!drift) {
     console.error(drift.error());

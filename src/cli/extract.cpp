@@ -16,6 +16,7 @@
 #include "cli/page_loop.h"
 #include "fields/page_fields.h"
 #include "kinds/page_type.h"
+#include "report/method_list.h"
 
 namespace wrapwright {
 namespace {
@@ -100,29 +101,6 @@ class MethodExtractor : public PageExtractor {
   Article article_;
   std::optional<PageJudgment> judgment_;  // nothing of a page that cannot be read
 };
-
-std::string describe_methods() {
-  std::string out;
-  const auto line = [&](std::string_view label, std::string_view text) {
-    out += "    ";
-    out += label;
-    out.append(label.size() < 9 ? 9 - label.size() : 0, ' ');
-    out += text;
-    out += '\n';
-  };
-  for (const PageMethodEntry* entry : page_methods()) {
-    const MethodDescription& d = entry->description;
-    out += std::string(d.name) + ": " + std::string(d.summary) + '\n';
-    line("source", d.source);
-    line("formula", d.formula);
-    line("cost", d.cost);
-    for (const Parameter& p : d.parameters) {
-      line("--set", std::string(p.name) + "=" + std::string(p.value) + " (" + std::string(p.allowed) +
-                        "): " + std::string(p.meaning));
-    }
-  }
-  return out;
-}
 
 ExitCode list_methods(const std::string& path, Console& console) {
   auto output = Output::open(path, console);

@@ -14,6 +14,7 @@
 #include "cli/output.h"
 #include "cli/sites.h"
 #include "cli/sources.h"
+#include "fetch/source.h"
 #include "fields/page_fields.h"
 #include "inspect/forest_view.h"
 #include "inspect/inspection_report.h"
@@ -159,6 +160,10 @@ class InspectRun {
 };
 
 ExitCode inspect(const InspectOptions& options, Console& console) {
+  if (would_replace_source(options.html, ".html", options.sites.sources.sources)) {
+    console.error(options.html + ": the pages in this folder are read, and those of --html could replace them");
+    return ExitCode::kUsage;
+  }
   Output output = Output::standard(console);
   GatheredSites gathered = gather_sites(options.sites, console);
   if (interrupt_flag()) return ExitCode::kInterrupted;

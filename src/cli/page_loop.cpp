@@ -13,6 +13,7 @@
 #include "base/guarded.h"
 #include "base/ordered.h"
 #include "batch/page_tally.h"
+#include "batch/write_targets.h"
 #include "cli/interrupt.h"
 #include "cli/page_stream.h"
 #include "cli/sources.h"
@@ -55,9 +56,10 @@ struct Chunk {
 
 class PageLoop {
  public:
-  PageLoop(const PageLoopOptions& options, const char* doing, const MakePageExtractor& make, RecordOptions records,
-           Articles& articles, Console& console)
+  PageLoop(const PageLoopOptions& options, const WriteTargets& targets, const char* doing,
+           const MakePageExtractor& make, RecordOptions records, Articles& articles, Console& console)
       : options_(options),
+        targets_(targets),
         doing_(doing),
         make_(make),
         records_(std::move(records)),
@@ -73,6 +75,8 @@ class PageLoop {
   [[nodiscard]] const PageTally& tally() const { return tally_; }
   // Archives that were opened, and addresses of pages that were requested.
   [[nodiscard]] const std::vector<std::string>& inputs() const { return inputs_; }
+  // Why reading ended early: the results would replace what comes next.
+  [[nodiscard]] const std::optional<Error>& refusal() const { return refusal_; }
   // Reports in one line what is the same for many pages.
   void sum_up();
 
@@ -81,6 +85,8 @@ class PageLoop {
 
   // The next page that no earlier run has written; false if there are none.
   bool next(PageStream& stream, SourcePage& page);
+  // Whether this file, archive or address may be read.
+  bool allows(const std::string& input);
   // Fills the chunk with the next pages; false if there are none.
   bool take(PageStream& stream, Chunk& chunk);
   void work_on(Extractor& extractor, Chunk& chunk) const;
@@ -91,6 +97,7 @@ class PageLoop {
   [[nodiscard]] bool stopped() const { return interrupt_flag() || articles_.failed(); }
 
   const PageLoopOptions& options_;
+  const WriteTargets& targets_;
   const char* doing_;
   const MakePageExtractor& make_;
   RecordOptions records_;
@@ -98,6 +105,8 @@ class PageLoop {
   Console& console_;
   std::vector<SourcePage> first_pages_;  // until they are taken
   std::vector<std::string> inputs_;
+  std::string allowed_;  // the last input that may be read
+  std::optional<Error> refusal_;
   std::size_t done_ = 0;  // pages
   PageTally tally_;
   MissingWrappers missing_;
@@ -183,8 +192,19 @@ void PageLoop::sum_up() {
   for (const std::string& line : tally_.lines()) console_.say(line);
 }
 
+bool PageLoop::allows(const std::string& input) {
+  if (input == allowed_) return true;
+  if (auto allowed = targets_.allow_reading(std::filesystem::path(input)); !allowed) {
+    if (!refusal_) refusal_ = std::move(allowed).error();
+    return false;
+  }
+  allowed_ = input;
+  return true;
+}
+
 bool PageLoop::next(PageStream& stream, SourcePage& page) {
-  while (stream.next(page)) {
+  while (!refusal_ && stream.next(page) && !refusal_) {
+    if (!allows(page.archived ? page.archived->file : page.input)) return false;
     if (articles_.shards() == nullptr || !articles_.shards()->skips(page.input)) return true;
   }
   return false;
@@ -209,6 +229,7 @@ void PageLoop::work_on(Extractor& extractor, Chunk& chunk) const {
 void PageLoop::run(SourceReader& reader, const std::vector<std::string>& sources) {
   PageStream stream(reader, sources, [this](const std::string& input) {
     inputs_.push_back(input);
+    if (!allows(input)) return true;
     return articles_.shards() != nullptr && articles_.shards()->is_whole(input);
   });
   // Two pages suffice to know whether there are several.
@@ -248,7 +269,7 @@ RecordOptions record_options(const PageLoopOptions& options) {
 }
 
 // What is wrong with the options taken together; null = nothing.
-const char* wrong_usage(const PageLoopOptions& options, const RecordOptions& records) {
+const char* wrong_options(const PageLoopOptions& options, const RecordOptions& records) {
   const bool has_records = records.format == RecordFormat::kJson || records.format == RecordFormat::kWarc;
   if (!options.include.empty() && !has_records) return "--include goes with --format json or warc";
   const std::string& path = options.output.path;
@@ -265,6 +286,13 @@ const char* wrong_usage(const PageLoopOptions& options, const RecordOptions& rec
   const auto& sources = options.sources.sources;
   const bool is_piped = std::find(sources.begin(), sources.end(), "-") != sources.end();
   return options.output.resume && is_piped ? "--resume cannot go on with standard input" : nullptr;
+}
+
+// The files that the results will replace, or wrong usage.
+Result<WriteTargets> targets_of(const PageLoopOptions& options, const RecordOptions& records) {
+  if (const char* const wrong = wrong_options(options, records)) return Error{ErrorKind::kRefused, wrong, {}};
+  return WriteTargets::make({options.output.path, options.summary}, {options.sources.sources, options.read},
+                            options.store);
 }
 
 }  // namespace
@@ -321,8 +349,9 @@ void add_page_loop(CLI::App& app, PageLoopOptions& options) {
 ExitCode run_page_loop(const PageLoopOptions& options, const char* doing, const MakePageExtractor& make,
                        Console& console) {
   const RecordOptions records = record_options(options);
-  if (const char* const wrong = wrong_usage(options, records)) {
-    console.error(wrong);
+  const auto targets = targets_of(options, records);
+  if (!targets) {
+    console.error(targets.error());
     return ExitCode::kUsage;
   }
   auto articles = Articles::open(options.output, records, console);
@@ -340,8 +369,12 @@ ExitCode run_page_loop(const PageLoopOptions& options, const char* doing, const 
                        .identify = options.identify,
                        .feed_limits = {}},
                       console);
-  PageLoop loop(options, doing, make, records, *articles, console);
+  PageLoop loop(options, *targets, doing, make, records, *articles, console);
   loop.run(reader, options.sources.sources);
+  if (loop.refusal()) {
+    console.error(*loop.refusal());
+    return ExitCode::kUsage;
+  }
   loop.sum_up();
   const auto closed = articles->close(!interrupt_flag(), loop.inputs());
   if (!closed) console.error(closed.error());

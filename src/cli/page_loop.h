@@ -28,6 +28,9 @@ struct PageLoopOptions {
   std::function<void(SourcePage&)> identify;
   // Receives what each page shows of its wrapper, in the order of the pages; `page` is its URL or id. May be empty.
   std::function<void(const WrapperSigns& signs, const std::string& page)> observe;
+  std::string summary;                 // a further file that is written
+  std::string store;                   // whose wrappers are read; "" = none
+  std::vector<std::string> read;       // further files that are read
   std::function<std::string()> given;  // the options that decide what is written, as they were given
   ArticlesOptions output;
   unsigned jobs = 1;

@@ -4,6 +4,7 @@
 #include <string>
 
 #include "batch/source_page.h"
+#include "batch/write_targets.h"
 #include "cli/commands.h"
 #include "cli/interrupt.h"
 #include "cli/options.h"
@@ -35,6 +36,8 @@ void tell_notes(const std::string& name, const PageNotes& notes, Console& consol
 }
 
 ExitCode tidy(const TidyOptions& options, Console& console) {
+  const auto targets = WriteTargets::make({options.output}, {{options.page}});
+  if (!targets) return console.error(targets.error()), ExitCode::kUsage;
   SourceReader reader({.http = options.http,
                        .home_pages = HomePages::kArePages,
                        .max_items_per_site = 0,

@@ -11,6 +11,7 @@
 #include "base/files.h"
 #include "base/host.h"
 #include "base/url.h"
+#include "batch/write_targets.h"
 #include "cli/commands.h"
 #include "cli/interrupt.h"
 #include "cli/options.h"
@@ -39,6 +40,12 @@ class Exporting {
       : command_(command), console_(console), format_(*rule_format_from_string(command.format)) {}
 
   ExitCode run() {
+    const auto targets =
+        WriteTargets::make({command_.output}, {{command_.store.wrapper}, command_.pages}, command_.store.store);
+    if (!targets) {
+      console_.error(targets.error());
+      return ExitCode::kUsage;
+    }
     const auto files = wrapper_files();
     if (!files) {
       console_.error(files.error());

@@ -5,6 +5,7 @@
 #include <set>
 
 #include "cli/program.h"
+#include "support/archive_records.h"
 
 namespace wrapwright {
 namespace {
@@ -206,7 +207,20 @@ TEST(Output, ThatWouldReplaceASourceOrAnotherOutputIsRefused) {
   const TemporaryFolder folder;
   write_site(folder.path() / "site", {"a.example"});
   write_all(folder.path() / "page.html", story_page(0));
-  write_all(folder.path() / "crawl-00000.warc", "WARC/1.1\r\n");
+  write_all(folder.path() / "crawl-00000.warc",
+            warc_record("response", story_url("a.example", 0),
+                        "HTTP/1.1 200 OK\r\nContent-Type: text/html\r\n\r\n" + story_page(0)));
+  write_all(folder.path() / "warc.paths", "crawl-00000.warc\n");
+  write_all(
+      folder.path() / "i.cdxj",
+      R"(example,a)/ 20240301000000 {"url": "http://a.example/tale/0.html", "mime": "text/html", "status": "200", "offset": "0", "filename": "crawl-00000.warc"})"
+      "\n");
+  write_all(
+      folder.path() / "a.xml",
+      R"(<wrapper format="1" site="a.example" normalizer="html5"><template><content>//h1/..</content></template></wrapper>)");
+  write_all(folder.path() / "feed.xml", "<rss version=\"2.0\"><channel></channel></rss>");
+  write_all(folder.path() / "news/state/captures.sqlite", "x");
+  const char* const kRefused = "this file is read, and what is written there would replace it";
   const std::string before = snapshot(folder.path());
   struct Case {
     std::vector<std::string> args;
@@ -221,7 +235,26 @@ TEST(Output, ThatWouldReplaceASourceOrAnotherOutputIsRefused) {
            Case{{"extract", "--json", "-o", "crawl.warc", "--shard-size", "1M", "site"},
                 1,
                 "crawl-00000.warc: there is a file of this name already"},
-           Case{{"apply", "--summary", "out", "-o", "out", "site"}, 2, "-o and --summary name the same file"},
+           Case{{"apply", "--summary", "out", "-o", "./out", "site"}, 2, "out: two outputs name this file"},
+           Case{{"apply", "--summary", "page.html", "page.html"}, 2, kRefused},
+           Case{{"apply", "-o", "site/pages/a.example0.html", "site"}, 2, kRefused},
+           Case{{"apply", "--json", "-o", "crawl-00000.warc", "warc.paths"}, 2, kRefused},
+           Case{{"apply", "--json", "-o", "crawl-00000.warc", "page.html", "i.cdxj"}, 2, kRefused},
+           Case{{"apply", "--store", ".", "-o", "a.xml", "site"}, 2, kRefused},
+           Case{{"apply", "--wrapper", "a.xml", "-o", "a.xml", "site"}, 2, kRefused},
+           Case{{"check", "--summary", "a.xml", "a.xml"}, 2, kRefused},
+           Case{{"check", "--store", ".", "--summary", "crawl-00000.warc", "--pages", "./crawl-00000.warc"},
+                2,
+                kRefused},
+           Case{{"export", "--format", "css", "--wrapper", "a.xml", "-o", "a.xml"}, 2, kRefused},
+           Case{{"export", "--format", "css", "--store", ".", "--pages", "page.html", "-o", "page.html"}, 2, kRefused},
+           Case{{"tidy", "page.html", "-o", "page.html"}, 2, kRefused},
+           Case{{"archive", "feed.xml", "-o", "news", "--summary", "feed.xml"}, 2, kRefused},
+           Case{{"archive", "feed.xml", "-o", "news", "--summary", "news/state/captures.sqlite"}, 2, kRefused},
+           Case{{"archive", "feed.xml", "-o", "news", "--summary", "news/summary.json"},
+                2,
+                "two outputs name this file"},
+           Case{{"inspect", "--html", "site/pages", "site"}, 2, "those of --html could replace them"},
        }) {
     const Ran ran = run(c.args, "", folder.path());
     EXPECT_EQ(ran.exit, c.exit) << ran.err;
