@@ -2,7 +2,6 @@
 #include "blocks/block_features.h"
 
 #include <algorithm>
-#include <array>
 #include <cassert>
 #include <cmath>
 #include <optional>

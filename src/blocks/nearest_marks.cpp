@@ -2,7 +2,6 @@
 #include "blocks/nearest_marks.h"
 
 #include <algorithm>
-#include <cmath>
 #include <functional>
 #include <string>
 

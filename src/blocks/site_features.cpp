@@ -2,7 +2,6 @@
 #include "blocks/site_features.h"
 
 #include <algorithm>
-#include <array>
 #include <cmath>
 #include <functional>
 #include <limits>

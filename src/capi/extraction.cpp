@@ -54,7 +54,10 @@ Result<std::unique_ptr<wrapwright_outcome>> extract(wrapwright_extractor& extrac
   auto out = std::make_unique<wrapwright_outcome>();
   out->page = std::move(page).value();
   extractor.extractor.extract(out->page, view_of(url), out->outcome);
-  if (out->outcome.error) return *std::move(out->outcome.error);
+  if (auto& error = out->outcome.error) {
+    if (error->where.source.empty()) error->where.source = view_of(url);
+    return *std::move(error);
+  }
   return out;
 }
 

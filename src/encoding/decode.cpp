@@ -4,7 +4,6 @@
 #include <algorithm>
 #include <array>
 #include <cassert>
-#include <limits>
 #include <memory>
 #include <numeric>
 #include <unicode/ucnv.h>

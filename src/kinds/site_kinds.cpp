@@ -2,7 +2,6 @@
 #include "kinds/site_kinds.h"
 
 #include <algorithm>
-#include <cmath>
 #include <numeric>
 
 #include "base/figures.h"

@@ -2,7 +2,6 @@
 #include "learn/summary.h"
 
 #include <algorithm>
-#include <cmath>
 #include <nlohmann/json.hpp>
 #include <string_view>
 

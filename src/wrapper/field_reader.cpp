@@ -2,8 +2,6 @@
 #include "wrapper/field_reader.h"
 
 #include <algorithm>
-#include <array>
-#include <cstdint>
 #include <unordered_set>
 #include <utility>
 

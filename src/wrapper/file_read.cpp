@@ -3,7 +3,6 @@
 #include <charconv>
 #include <cmath>
 #include <initializer_list>
-#include <limits>
 #include <optional>
 #include <pugixml.hpp>
 

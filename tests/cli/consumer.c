@@ -252,8 +252,9 @@ static void limit(const wrapwright_wrapper* wrapper) {
   expect(wrapwright_extractor_new(wrapper, (wrapwright_fallback)7, limits, &error) == NULL, "no such fallback");
   expect_error(error, WRAPWRIGHT_ERROR_UNSUPPORTED, "unknown fallback 7");
   extractor = wrapwright_extractor_new(wrapper, WRAPWRIGHT_FALLBACK_PAGE, limits, NULL);
-  expect(wrapwright_extract(extractor, page, size, NULL, NULL, &error) == NULL, "a step is not enough");
-  expect_error(error, WRAPWRIGHT_ERROR_LIMIT, "steps");
+  expect(wrapwright_extract(extractor, page, size, "https://site.example/3", NULL, &error) == NULL,
+         "a step is not enough");
+  expect_error(error, WRAPWRIGHT_ERROR_LIMIT, "https://site.example/3: the XPaths need more than 1 steps");
   wrapwright_extractor_free(extractor);
   found = wrapwright_extract_page(page, size, NULL, NULL, limits, &error);
   expect(found != NULL && strstr(wrapwright_outcome_text(found), kTexts[3]) != NULL, "a page by itself");

@@ -2,6 +2,7 @@
 #include "learn/convergence.h"
 
 #include <gtest/gtest.h>
+#include <limits>
 #include <string>
 #include <vector>
 
@@ -77,6 +78,18 @@ TEST(LearnUntilConverged, TakesAllWhereItNeverIsSure) {
   EXPECT_EQ(
       learn_until_converged("site.example", site.pages().empty() ? site.pages() : std::vector<SitePage>{}).error().kind,
       ErrorKind::kNoPattern);
+}
+
+TEST(LearnUntilConverged, TakesAllInTheSecondRoundByAnyLargeStep) {
+  const TestSite site(story_pages(12));
+  for (const std::size_t step : {std::size_t{12}, std::numeric_limits<std::size_t>::max()}) {
+    ConvergenceOptions options;
+    options.step_pages = step;
+    options.min_confidence = 0;
+    const auto learned = learn_until_converged("site.example", site.pages(), {}, options);
+    ASSERT_TRUE(learned.ok());
+    EXPECT_EQ(learned->samples.size(), 12U) << step;
+  }
 }
 
 }  // namespace
