@@ -61,7 +61,7 @@ Result<std::string> read_standard_input(std::size_t limit, std::string bytes) {
     if (used == bytes.size()) bytes.resize(std::max<std::size_t>(bytes.size() * 2, std::size_t{64} << 10U));
     const ssize_t n = ::read(STDIN_FILENO, bytes.data() + used, bytes.size() - used);
     if (n < 0 && errno == EINTR) return Error{ErrorKind::kInterrupted, "interrupted", {"-"}};
-    if (n < 0) return Error{ErrorKind::kIo, "cannot read standard input", {"-"}};
+    if (n < 0) return io_error("-", "cannot read standard input", errno);
     if (n == 0) break;
     used += static_cast<std::size_t>(n);
   }

@@ -5,6 +5,7 @@
 
 #include "archive/wacz.h"
 #include "archive/wacz_writer.h"
+#include "base/atomic_file.h"
 #include "base/files.h"
 #include "base/url.h"
 #include "fetch/source.h"
@@ -46,6 +47,8 @@ Status add_input(const std::string& path, WaczWriter& writer) {
 }  // namespace
 
 Result<std::unique_ptr<WaczOutput>> WaczOutput::open(fs::path path, std::string created) {
+  // Now, as the file itself is only made when all pages are done.
+  if (auto writable = AtomicFile::create(path); !writable) return std::move(writable).error();
   auto scratch = ScratchFolder::make();
   if (!scratch) return std::move(scratch).error();
   std::unique_ptr<WaczOutput> out(new WaczOutput(std::move(path), std::move(created), std::move(scratch).value()));

@@ -56,15 +56,10 @@ ExitCode archive(ArchiveOptions options, Console& console) {
     if (auto allowed = targets->allow_reading_folder(run.folder / own, ""); !allowed) targets = allowed.error();
   }
   if (!targets) return console.error(targets.error()), ExitCode::kUsage;
-  if (auto writable = probe_store(run.learning.store); !writable) {
-    console.error(writable.error());
-    return ExitCode::kNothing;
-  }
+  if (auto writable = probe_store(run.learning.store); !writable)
+    return console.error(writable.error()), ExitCode::kNothing;
   auto drift = DriftReporting::open(options.drift, console);
-  if (!drift) {
-    console.error(drift.error());
-    return ExitCode::kNothing;
-  }
+  if (!drift) return console.error(drift.error()), ExitCode::kNothing;
   WrapperCache wrappers(run.learning.store.string(), "", {.xpath = options.xpath, .read_fields = read_page_fields});
   const auto report = archive_feeds(run, wrappers, listener_of(console));
   console.end_progress();

@@ -2,6 +2,7 @@
 #include "cli/sources.h"
 
 #include <algorithm>
+#include <cerrno>
 #include <charconv>
 #include <chrono>
 #include <cstdint>
@@ -133,7 +134,10 @@ void SourceReader::sample_pages(ArchivePages archive, PageSample& sample, std::v
     if (!bytes || damage) continue;
     const auto archived = std::move(page.archived);  // may hold the bytes
     page = as_page(*bytes, std::move(page));
-    if (page.error) return out.push_back(std::move(page));
+    if (page.error) {
+      for (const SourcePage& kept : sample.take()) forget(kept);  // not a sample of all pages
+      return out.push_back(std::move(page));
+    }
     if (const auto dropped = sample.add(std::move(page))) forget(*dropped);
   }
 }
@@ -301,7 +305,7 @@ SourcePage SourceReader::as_page(std::string_view bytes, SourcePage page) {
   page.file = fetched_->path() / (std::to_string(files_++) + ".html");
   std::ofstream file(page.file, std::ios::binary);
   file.write(bytes.data(), static_cast<std::streamsize>(bytes.size()));
-  if (!file.flush()) return failed_page(page, {ErrorKind::kIo, "cannot write", {page.file.string()}});
+  if (!file.flush()) return failed_page(page, io_error(page.file, "cannot write", errno));
   page.state = SourcePage::State::kReady;
   return page;
 }

@@ -2,6 +2,7 @@
 #include "fetch/folder.h"
 
 #include <algorithm>
+#include <cerrno>
 #include <cstdint>
 #include <fstream>
 #include <set>
@@ -53,7 +54,10 @@ FolderPage page_of(IndexRow row, const fs::path& folder) {
 class IndexPages final : public FolderReader::Pages {
  public:
   IndexPages(fs::path folder, const fs::path& index)
-      : folder_(std::move(folder)), index_(index.string()), file_(index, std::ios::binary) {
+      : folder_(std::move(folder)),
+        index_(index.string()),
+        file_(index, std::ios::binary),
+        open_error_(file_.is_open() ? 0 : errno) {
     std::error_code code;
     resolved_ = fs::canonical(folder_, code);
   }
@@ -69,7 +73,9 @@ class IndexPages final : public FolderReader::Pages {
     bool operator<(const Fetched& other) const { return url != other.url ? url < other.url : offset < other.offset; }
   };
 
-  [[nodiscard]] Error unreadable() const { return {ErrorKind::kIo, "cannot read", {index_}}; }
+  [[nodiscard]] Error unreadable() const {
+    return io_error(index_, "cannot read", open_error_ != 0 ? open_error_ : errno);
+  }
   // The error of a file that is no page, or that must not be read.
   std::optional<Error> check_file(const fs::path& file);
   [[nodiscard]] bool is_inside(const fs::path& folder);
@@ -83,6 +89,7 @@ class IndexPages final : public FolderReader::Pages {
   bool known_inside_ = false;
   std::string index_;
   std::ifstream file_;
+  int open_error_;
   std::string text_;                       // the line
   std::uint64_t offset_ = 0;               // of the line
   std::uint64_t end_ = 0;                  // of the line, with its line break

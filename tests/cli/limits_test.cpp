@@ -8,6 +8,7 @@
 #include <sys/resource.h>
 
 #include "cli/program.h"
+#include "support/archive_records.h"
 #include "support/corpus_walk.h"
 
 namespace wrapwright {
@@ -16,21 +17,24 @@ namespace {
 using testing::HasSubstr;
 using testing::Not;
 
-// Limits the address space of the programs that are started during its lifetime.
-class MemoryLimit {
+// Limits a resource of the programs that are started during its lifetime.
+template <__rlimit_resource kResource>
+class ResourceLimit {
  public:
-  explicit MemoryLimit(rlim_t bytes) {
-    ::getrlimit(RLIMIT_AS, &before_);
+  explicit ResourceLimit(rlim_t bytes) {
+    ::getrlimit(kResource, &before_);
     const rlimit limit{bytes, before_.rlim_max};
-    ::setrlimit(RLIMIT_AS, &limit);
+    ::setrlimit(kResource, &limit);
   }
-  MemoryLimit(const MemoryLimit&) = delete;
-  MemoryLimit& operator=(const MemoryLimit&) = delete;
-  ~MemoryLimit() { ::setrlimit(RLIMIT_AS, &before_); }
+  ResourceLimit(const ResourceLimit&) = delete;
+  ResourceLimit& operator=(const ResourceLimit&) = delete;
+  ~ResourceLimit() { ::setrlimit(kResource, &before_); }
 
  private:
   rlimit before_{};
 };
+using MemoryLimit = ResourceLimit<RLIMIT_AS>;
+using FileSizeLimit = ResourceLimit<RLIMIT_FSIZE>;
 
 class Limits : public testing::Test {
  protected:
@@ -163,6 +167,25 @@ TEST_F(Limits, APageThatEndsLibtidyFailsAlone) {
   EXPECT_EQ(tidied.exit, 3);
   EXPECT_EQ(tidied.out, "");
   EXPECT_THAT(tidied.err, HasSubstr(page(3) + ": libtidy overflows its stack on it\n"));
+}
+
+TEST_F(Limits, ASampleThatCannotBeStoredIsNotLearnedFrom) {
+  std::string archive;
+  for (std::size_t i = 0; i < 6; ++i) {
+    const std::string page = story_page(i) + (i == 4 ? "<!--" + std::string(100'000, 'x') + "-->" : "");
+    archive +=
+        warc_record("response", story_url("a.example", i), "HTTP/1.1 200 OK\r\nContent-Type: text/html\r\n\r\n" + page);
+  }
+  write_all(path("a.warc"), archive);
+  auto* const before = std::signal(SIGXFSZ, SIG_IGN);  // also in the program: writing fails as on a full disk
+  const Ran ran = [&] {
+    const FileSizeLimit limit(50'000);
+    return run({"learn", "--store", path("store"), path("a.warc")});
+  }();
+  std::signal(SIGXFSZ, before);
+  EXPECT_EQ(ran.exit, 3);
+  EXPECT_EQ(ran.out, "");
+  EXPECT_THAT(ran.err, HasSubstr(".html: cannot write: File too large\n"));
 }
 
 TEST_F(Limits, DeepJsonIsABadLine) {

@@ -133,6 +133,9 @@ TEST_F(WaczOutputOfApply, IsNotWrittenWhereNoArchiveCanBeRead) {
   EXPECT_THAT(none.err, HasSubstr("gone.warc.gz: no such file"));
   EXPECT_THAT(none.err, HasSubstr("empty.warc.gz: the file is empty"));
   EXPECT_EQ(read_all(path("x.wacz")), "of an earlier run");
+  const Ran no_folder = apply({"-o", path("none/x.wacz"), path("crawl.warc.gz")});
+  EXPECT_EQ(no_folder.exit, 3) << "before any page is worked on";
+  EXPECT_THAT(no_folder.err, HasSubstr(path("none/x.wacz") + ": "));
   const Ran some = apply({"-o", path("x.wacz"), path("gone.warc.gz"), path("crawl.warc.gz")});
   EXPECT_EQ(some.exit, 1);
   EXPECT_EQ(Wacz::open(path("x.wacz"))->archives(), std::vector<std::string>{"archive/crawl.warc.gz"});

@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <fstream>
 #include <gtest/gtest.h>
+#include <unistd.h>
 
 #include "support/corpora.h"
 #include "support/temporary_folder.h"
@@ -148,6 +149,10 @@ TEST_F(FolderTest, FailsOnlyAsAWhole) {
   EXPECT_EQ(read_folder(path(), limits).error().kind, ErrorKind::kLimit);
   limits.max_index_bytes = 10;
   EXPECT_EQ(read_folder(path(), limits).error().kind, ErrorKind::kLimit);
+  std::filesystem::permissions(path() / "index.jsonl", std::filesystem::perms::none);
+  if (::geteuid() != 0) {  // root may read everything
+    EXPECT_EQ(read_folder(path()).error().message, "cannot read: Permission denied");
+  }
 }
 
 TEST(ReadFolder, TakesCorporaAsTheyAre) {
