@@ -31,6 +31,16 @@ std::size_t trait_index(std::string_view name) {
   return static_cast<std::size_t>(std::find(all.begin(), all.end(), name) - all.begin());
 }
 
+// By the order of compared_traits(): their places among the traits of a page.
+const std::vector<std::size_t>& compared_places() {
+  static const std::vector<std::size_t> places = [] {
+    std::vector<std::size_t> out;
+    for (const std::string& name : compared_traits()) out.push_back(trait_index(name));
+    return out;
+  }();
+  return places;
+}
+
 bool can_be_written(const std::string& name) {
   return name.size() <= kMaxNameBytes &&
          std::all_of(name.begin(), name.end(), [](char c) { return c > ' ' && c < 127; });
@@ -187,11 +197,12 @@ SiteJudge::SiteJudge(const SiteProfile& profile)
       others_(compile(profile.others)),
       common_(hashes_of(profile.common)),
       threshold_(profile.threshold) {
-  for (const std::string& name : compared_traits()) {
+  for (std::size_t i = 0; i < compared_traits().size(); ++i) {
+    const std::string& name = compared_traits()[i];
     const auto known = std::find_if(profile.traits.begin(), profile.traits.end(),
                                     [&](const auto& each) { return each.first == name; });
     const double mean = known == profile.traits.end() ? std::numeric_limits<double>::quiet_NaN() : known->second;
-    traits_.emplace_back(trait_index(name), mean);
+    traits_.emplace_back(compared_places()[i], mean);
     if (name == kDateTrait && known != profile.traits.end()) date_archives_ = mean;
   }
 }

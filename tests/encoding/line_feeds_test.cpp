@@ -23,7 +23,7 @@ TEST(LineFeeds, StandForAllLineEndsAtAnyPlace) {
   };
   for (const auto& c : {Case{"", ""}, Case{"a", "a"}, Case{"\r", "\n"}, Case{"\r\n", "\n"}, Case{"\n\r", "\n\n"},
                         Case{"\r\r\n\r", "\n\n\n"}, Case{"a\r\nb\rc\nd", "a\nb\nc\nd"}}) {
-    for (std::size_t before = 0; before < 140; ++before) {
+    for (std::size_t before = 0; before < 270; ++before) {
       for (const std::size_t after : {0U, 1U, 15U, 63U, 64U, 70U}) {
         const std::string head(before, 'x');
         const std::string tail(after, 'y');
