@@ -12,17 +12,27 @@ bool is_html_type(std::string_view content_type) {
   return type.empty() || equal_ignoring_case(type, "text/html") || equal_ignoring_case(type, "application/xhtml+xml");
 }
 
+namespace {
+
+// Whether this is meant to be an address of the web, even if it is not one.
+bool names_http(std::string_view uri) {
+  return starts_ignoring_case(uri, "http:") || starts_ignoring_case(uri, "https:");
+}
+
+}  // namespace
+
 // Most records of a crawl are refused by their type, so that comes before the address.
 bool may_hold_page(const ArchiveHead& head) {
   switch (head.type) {
     case RecordType::kResponse: {
       const std::string_view payload = head.field("WARC-Identified-Payload-Type");
-      return is_html_type(head.version == "ARC" ? std::string_view(head.content_type) : payload) && is_http(head.uri);
+      return is_html_type(head.version == "ARC" ? std::string_view(head.content_type) : payload) &&
+             names_http(head.uri);
     }
     case RecordType::kResource:
-      return is_html_type(head.content_type) && is_http(head.uri);
+      return is_html_type(head.content_type) && names_http(head.uri);
     case RecordType::kRevisit:
-      return is_http(head.uri);
+      return names_http(head.uri);
     default:
       return false;
   }
@@ -84,6 +94,11 @@ bool RecordPages::take(const ArchiveRecord& record, SourcePage& page) const {
   }
   if (lookup_ && !record.damage) lookup_->remember(record.head, archive_, record.offset);
   page.damage = record.damage;
+  if (!is_http(page.url)) {
+    Place place{name_};
+    place.byte = record.offset;
+    page = failed_page(std::move(page), {ErrorKind::kSyntax, why_not_fetched(page.url) + ": " + page.url, place});
+  }
   return true;
 }
 

@@ -30,10 +30,7 @@ struct ApplyOptions {
 
 ExitCode apply(const ApplyOptions& options, Console& console) {
   auto drift = DriftReporting::open(options.drift, console);
-  if (!drift) {
-    console.error(drift.error());
-    return ExitCode::kNothing;
-  }
+  if (!drift) return console.error(drift.error()), ExitCode::kNothing;
   DriftWatch watch(options.drift.limits);
   PageLoopOptions loop = options.loop;
   loop.summary = options.drift.summary;

@@ -207,10 +207,7 @@ ExitCode check(const CheckOptions& options, Console& console) {
                                           {options.files, options.pages, {options.store.wrapper}}, options.store.store);
   if (!targets) return console.error(targets.error()), ExitCode::kUsage;
   auto drift = DriftReporting::open(options.drift, console);
-  if (!drift) {
-    console.error(drift.error());
-    return ExitCode::kNothing;
-  }
+  if (!drift) return console.error(drift.error()), ExitCode::kNothing;
   std::vector<std::filesystem::path> files(options.files.begin(), options.files.end());
   if (!options.store.wrapper.empty()) files.emplace_back(options.store.wrapper);
   if (files.empty()) {

@@ -34,25 +34,33 @@ class Linter {
     findings_.push_back({severity, std::move(place), std::move(message)});
   }
 
+  // Names the first template of the same name, and the first one that leaves this one nothing.
+  void compare_with_earlier(std::size_t index) {
+    const SiteTemplate& own = wrapper_.templates[index];
+    const std::size_t line = lines_.templates[index].begin;
+    const auto where = [&](const SiteTemplate* earlier) {
+      const auto number = static_cast<std::size_t>(earlier - wrapper_.templates.data());
+      return "the template on line " + std::to_string(lines_.templates[number].begin);
+    };
+    const SiteTemplate* const end = &own;
+    const SiteTemplate* const namesake = std::find_if(
+        wrapper_.templates.data(), end, [&](const SiteTemplate& earlier) { return earlier.name == own.name; });
+    if (namesake != end)
+      add(Severity::kWarning, line, "has the same name as " + where(namesake) + ": \"" + own.name + "\"");
+    const SiteTemplate* const taker = std::find_if(wrapper_.templates.data(), end, [&](const SiteTemplate& earlier) {
+      return earlier.valid_from == own.valid_from && earlier.valid_until == own.valid_until &&
+             earlier.content == own.content && (earlier.guard == own.guard || earlier.guard.empty());
+    });
+    if (taker == end) return;
+    add(Severity::kWarning, line,
+        taker->guard == own.guard ? "has the same guard and content as " + where(taker) + " and is never used"
+                                  : "has the same content as " + where(taker) + ", which has no guard and comes first");
+  }
+
   void lint_template(std::size_t index) {
     const SiteTemplate& site_template = wrapper_.templates[index];
     const WrapperLines::Template& lines = lines_.templates[index];
-    for (std::size_t other = 0; other < index; ++other) {
-      const SiteTemplate& earlier = wrapper_.templates[other];
-      const std::string where = "the template on line " + std::to_string(lines_.templates[other].begin);
-      if (earlier.name == site_template.name) {
-        add(Severity::kWarning, lines.begin, "has the same name as " + where + ": \"" + earlier.name + "\"");
-      }
-      const bool same_era =
-          earlier.valid_from == site_template.valid_from && earlier.valid_until == site_template.valid_until;
-      if (!same_era || earlier.content != site_template.content) continue;
-      if (earlier.guard == site_template.guard) {
-        add(Severity::kWarning, lines.begin, "has the same guard and content as " + where + " and is never used");
-      } else if (earlier.guard.empty()) {
-        add(Severity::kWarning, lines.begin,
-            "has the same content as " + where + ", which has no guard and comes first");
-      }
-    }
+    compare_with_earlier(index);
     if (site_template.kind == TemplateKind::kArticle) lint_xpath("content", site_template.content, lines.content);
     if (!site_template.guard.empty()) lint_xpath("guard", site_template.guard, lines.guard);
     for (std::size_t i = 0; i < site_template.exclusions.size(); ++i) {

@@ -298,6 +298,19 @@ TEST_F(Archives, ABodyWithDamagedCodingsIsReadAsFarAsItGoesAndNamed) {
   }
 }
 
+TEST_F(Archives, APageWhoseAddressIsNoUrlIsNamed) {
+  const std::string archive = write("odd.warc.gz", {records_[0], response("http://[bad/", story_page(1)),
+                                                    response("dns:a.example", story_page(1)), records_[2]});
+  const Ran ran = apply({"--json", archive});
+  EXPECT_EQ(ran.exit, 1);
+  EXPECT_EQ(ran.err, "wrapwright: " + archive + " (byte " + std::to_string(gzip_member(records_[0]).size()) +
+                         "): not a URL: its host or port is impossible: http://[bad/\n");
+  const std::vector<json> all = lines(ran.out);
+  ASSERT_EQ(all.size(), 3U);
+  EXPECT_EQ(all[1]["status"], "error");
+  EXPECT_EQ(all[2]["status"], "ok");
+}
+
 TEST_F(Archives, PackedPagesAreRead) {
   write_all(path("x.html.gz"), gzip_member(story_page(5)));
   const Ran ran = apply({"--url", story_url("a.example", 5), path("x.html.gz")});

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // Hostile pages, wrappers and files in the real program: each fails alone with an error that names it, and the program
 // goes on with the others.
+#include <csignal>
 #include <cstdint>
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
@@ -142,15 +143,19 @@ TEST_F(Limits, APageThatAnInterruptEndsHasNoRecord) {
   for (int i = 0; i < 20'000; ++i) html += "<p>x";
   write_all(path("large.html"), html);
   write_wrapper("//*[count(//*[count(//*)>1])>1]");
-  Running apply({"apply", "--wrapper", path("wrapper.xml"), "--max-steps", "18446744073709551615", "--json",
-                 "--shard-size", "1M", "-o", path("a.jsonl"), page(0), path("large.html")});
-  ASSERT_TRUE(wait_until([&] { return std::filesystem::exists(path("a.jsonl.journal")); }));
-  std::this_thread::sleep_for(std::chrono::milliseconds(300));
-  apply.send(SIGINT);
-  const Ran ran = apply.wait();
-  EXPECT_EQ(ran.exit, 130);
-  EXPECT_EQ(ran.err, "");
-  EXPECT_EQ(count_lines(read_all(path("a-00000.jsonl"))), 1U) << "that of the page before";
+  std::signal(SIGHUP, SIG_DFL);  // under nohup the program ignores it
+  for (const int signal : {SIGINT, SIGTERM, SIGHUP}) {
+    const std::string out = path(std::to_string(signal));
+    Running apply({"apply", "--wrapper", path("wrapper.xml"), "--max-steps", "18446744073709551615", "--json",
+                   "--shard-size", "1M", "-o", out + ".jsonl", page(0), path("large.html")});
+    ASSERT_TRUE(wait_until([&] { return std::filesystem::exists(out + ".jsonl.journal"); }));
+    std::this_thread::sleep_for(std::chrono::milliseconds(300));
+    apply.send(signal);
+    const Ran ran = apply.wait();
+    EXPECT_EQ(ran.exit, 130);
+    EXPECT_EQ(ran.err, "");
+    EXPECT_EQ(count_lines(read_all(out + "-00000.jsonl")), 1U) << "that of the page before";
+  }
 }
 
 TEST_F(Limits, APageThatEndsLibtidyFailsAlone) {

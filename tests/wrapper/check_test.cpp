@@ -54,6 +54,19 @@ TEST(LintWrapper, FindsWhatMayBeWrongByLine) {
   }
 }
 
+TEST(LintWrapper, NamesOnlyTheFirstOfManyEqualTemplates) {
+  std::string xml = R"(<wrapper format="1" site="a" normalizer="html5">)";
+  for (int i = 0; i < 100; ++i) xml += "\n<template name='x'><content>//a</content></template>";
+  std::size_t names = 0;
+  std::size_t copies = 0;
+  for (const Finding& finding : lint_wrapper(xml + "</wrapper>", "a.xml")) {
+    if (finding.message == "has the same name as the template on line 2: \"x\"") ++names;
+    if (finding.message == "has the same guard and content as the template on line 2 and is never used") ++copies;
+  }
+  EXPECT_EQ(names, 99U);
+  EXPECT_EQ(copies, 99U);
+}
+
 TEST(LintWrapper, HasNothingToSayAboutGoodOnes) {
   const std::string content = "<content>//div[@class='x']</content></template>";
   for (const std::string& templates :
