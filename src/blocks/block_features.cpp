@@ -111,18 +111,26 @@ const std::vector<WordHash>& comment_hashes() {
   return hashes;
 }
 
+// No section of comments holds the headline, so a name of comments on an element that does, such as "commentary" or
+// "no-disqus", is about the article. `headline` is its element, 0 if there is none.
+std::vector<HintSet> hints_with_headline(const Page& page, NodeIndex headline) {
+  std::vector<HintSet> out = block_hints(page);
+  for (NodeIndex i = headline; i != 0; i = page.parent(i)) out[i] &= ~hint_bit(BlockHint::kComment);
+  return out;
+}
+
 class RowWriter {
  public:
   RowWriter(const Page& page, const PageBlocks& blocks)
       : page_(page),
         blocks_(blocks),
-        hints_(block_hints(page)),
-        sums_(block_sums(page, blocks, hints_)),
         head_(head_words(page)),
         years_(year_hashes()),
         comment_hashes_(comment_hashes()),
         word_sets_(word_sets(blocks)),
         headline_(find_headline(page, blocks, word_sets_, head_)),
+        hints_(hints_with_headline(page, headline_ ? blocks.blocks[*headline_].node : 0)),
+        sums_(block_sums(page, blocks, hints_)),
         marks_(page, sums_, headline_ ? blocks.blocks[*headline_].node : sums_.first_heading) {
     find_outer();
     find_runs();
@@ -301,13 +309,13 @@ class RowWriter {
   static constexpr std::size_t kNone = static_cast<std::size_t>(-1);
   const Page& page_;
   const PageBlocks& blocks_;
-  std::vector<HintSet> hints_;
-  BlockSums sums_;
   HeadWords head_;
   const std::vector<WordHash>& years_;
   const std::vector<WordHash>& comment_hashes_;
   std::vector<std::vector<WordHash>> word_sets_;  // by block
   std::optional<std::size_t> headline_;
+  std::vector<HintSet> hints_;
+  BlockSums sums_;
   NearestMarks marks_;
   std::vector<std::uint32_t> outer_tags_;
   std::vector<HintSet> outer_hints_;
