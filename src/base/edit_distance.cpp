@@ -21,4 +21,18 @@ std::size_t edit_distance(std::string_view a, std::string_view b) {
   return row.back();
 }
 
+std::string likely_meant(std::string_view word, const std::vector<std::string>& names) {
+  constexpr std::size_t kMost = 2;
+  constexpr std::size_t kLongest = 50;
+  std::string out;
+  std::size_t least = std::min(kMost, word.size() / 2) + 1;
+  for (const std::string& name : names) {
+    const std::size_t distance = word.size() > kLongest ? least : edit_distance(word, name);
+    if (distance >= least) continue;
+    least = distance;
+    out = name;
+  }
+  return out;
+}
+
 }  // namespace wrapwright

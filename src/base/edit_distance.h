@@ -2,11 +2,17 @@
 #pragma once
 // How different two words are, to suggest what was meant. Pure function.
 #include <cstddef>
+#include <string>
 #include <string_view>
+#include <vector>
 
 namespace wrapwright {
 
 // The Levenshtein distance: how many bytes must be added, left out or replaced to make one of the other. O(|a|·|b|).
 [[nodiscard]] std::size_t edit_distance(std::string_view a, std::string_view b);
+
+// Of the names the first of those that differ least from the word; "" if even that one differs by more than two bytes,
+// or by more than half of the word.
+[[nodiscard]] std::string likely_meant(std::string_view word, const std::vector<std::string>& names);
 
 }  // namespace wrapwright

@@ -94,10 +94,10 @@ bool RecordPages::take(const ArchiveRecord& record, SourcePage& page) const {
   }
   if (lookup_ && !record.damage) lookup_->remember(record.head, archive_, record.offset);
   page.damage = record.damage;
-  if (!is_http(page.url)) {
-    Place place{name_};
-    place.byte = record.offset;
-    page = failed_page(std::move(page), {ErrorKind::kSyntax, why_not_fetched(page.url) + ": " + page.url, place});
+  if (!is_http(record.head.uri)) {
+    Error error{ErrorKind::kSyntax, why_not_fetched(record.head.uri) + ": " + record.head.uri, {name_}};
+    error.where.byte = record.offset;
+    page = failed_page(std::move(page), std::move(error));
   }
   return true;
 }

@@ -212,10 +212,7 @@ ExitCode check(const CheckOptions& options, Console& console) {
   if (!options.store.wrapper.empty()) files.emplace_back(options.store.wrapper);
   if (files.empty()) {
     auto stored = WrapperStore(options.store.store).files();
-    if (!stored) {
-      console.error(stored.error());
-      return ExitCode::kNothing;
-    }
+    if (!stored) return console.error(stored.error()), ExitCode::kNothing;
     files = std::move(stored).value();
   }
   if (files.empty()) {

@@ -21,8 +21,8 @@
 namespace {
 
 using wrapwright::Console;
-using wrapwright::edit_distance;
 using wrapwright::ExitCode;
+using wrapwright::likely_meant;
 using wrapwright::Talk;
 
 constexpr wrapwright::Command kCommands[] = {
@@ -59,15 +59,25 @@ std::optional<std::string> wrong_word(const std::vector<std::string>& words) {
   if (word == "-h" || word == "--help" || word == "--version") return std::nullopt;
   if (word.starts_with('-'))
     return "there is no option \"" + word + "\" before a command's name; wrapwright --help tells more";
-  const wrapwright::Command* nearest = std::begin(kCommands);
-  for (const auto& command : kCommands) {
-    if (word == command.name) return empty_argument(words);
-    if (edit_distance(word, command.name) < edit_distance(word, nearest->name)) nearest = &command;
-  }
-  constexpr std::size_t kLongestTypo = 2;
-  const bool is_typo = word.size() < 20 && edit_distance(word, nearest->name) <= kLongestTypo;
+  std::vector<std::string> names;
+  for (const auto& command : kCommands) names.emplace_back(command.name);
+  const std::string meant = likely_meant(word, names);
+  if (!word.empty() && meant == word) return empty_argument(words);
   return "there is no command \"" + word + "\"" +
-         (is_typo ? std::string("; did you mean ") + nearest->name + "?" : "; wrapwright --help lists them");
+         (meant.empty() ? "; wrapwright --help lists them" : "; did you mean " + meant + "?");
+}
+
+// What was perhaps meant by an option that the command does not have.
+std::string meant_option(const CLI::App& command, const std::vector<std::string>& words) {
+  std::vector<std::string> names;
+  for (const CLI::Option* const option : command.get_options())
+    for (const std::string& name : option->get_lnames()) names.push_back("--" + name);
+  for (const std::string& word : words) {
+    const std::string name = word.substr(0, word.find('='));
+    const std::string meant = name.starts_with("--") ? likely_meant(name, names) : "";
+    if (!meant.empty() && meant != name) return "; did you mean " + meant + "?";
+  }
+  return "";
 }
 
 // Replaces "help" and "help COMMAND" by the flag --help.
@@ -112,13 +122,14 @@ int run(int argc, char** argv) {
     sub->callback([&chosen, run_command] { chosen = run_command; });
   }
   try {
-    std::reverse(words.begin(), words.end());  // as CLI11 takes them
-    app.parse(std::move(words));
+    app.parse(std::vector<std::string>(words.rbegin(), words.rend()));  // as CLI11 takes them
   } catch (const CLI::ParseError& error) {
     if (error.get_exit_code() != 0) {
       const auto named = app.get_subcommands();
       const std::string command = named.empty() ? "" : named.front()->get_name() + " ";
-      Console(Talk::kNormal).error(std::string(error.what()) + " (wrapwright " + command + "--help tells more)");
+      const bool is_unknown = !named.empty() && dynamic_cast<const CLI::ExtrasError*>(&error) != nullptr;
+      const std::string what = error.what() + (is_unknown ? meant_option(*named.front(), words) : "");
+      Console(Talk::kNormal).error(what + " (wrapwright " + command + "--help tells more)");
       return static_cast<int>(ExitCode::kUsage);
     }
     return static_cast<int>(print_help(app, error));

@@ -47,10 +47,7 @@ ExitCode tidy(const TidyOptions& options, Console& console) {
                       console);
   SourcePage page = reader.read_page(options.page);
   if (interrupt_flag()) return ExitCode::kInterrupted;
-  if (page.error) {
-    console.error(*page.error);
-    return ExitCode::kNothing;
-  }
+  if (page.error) return console.error(*page.error), ExitCode::kNothing;
   if (!options.content_type.empty()) page.content_type = options.content_type;
   const PageLimits& limits = options.options.limits;
   std::string buffer;
@@ -67,10 +64,7 @@ ExitCode tidy(const TidyOptions& options, Console& console) {
     return ExitCode::kNothing;
   }
   auto output = Output::open(options.output, console);
-  if (!output) {
-    console.error(output.error());
-    return ExitCode::kNothing;
-  }
+  if (!output) return console.error(output.error()), ExitCode::kNothing;
   write_xml(parsed, [&](std::string_view piece) { output->write(piece); });
   return close_output(*output, console);
 }

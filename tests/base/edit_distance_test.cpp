@@ -19,5 +19,20 @@ TEST(EditDistance, CountsWhatMustBeChanged) {
   }
 }
 
+TEST(LikelyMeant, IsTheNearestName) {
+  const std::vector<std::string> names = {"--format", "--form", "--shard-size", "log"};
+  struct Case {
+    const char* word;
+    const char* meant;
+  };
+  for (const Case& c :
+       {Case{"--format", "--format"}, Case{"--fromat", "--format"}, Case{"--forms", "--form"},
+        Case{"--shrdsize", "--shard-size"}, Case{"lof", "log"}, Case{"foo", ""}, Case{"--other", ""}, Case{"", ""}}) {
+    EXPECT_EQ(likely_meant(c.word, names), c.meant) << c.word;
+  }
+  EXPECT_EQ(likely_meant(std::string(51, 'x'), {std::string(51, 'x')}), "") << "too long to be compared";
+  EXPECT_EQ(likely_meant("log", {}), "");
+}
+
 }  // namespace
 }  // namespace wrapwright
