@@ -219,14 +219,15 @@ WRAPWRIGHT_C_API const char* wrapwright_status_name(wrapwright_status status);
 WRAPWRIGHT_C_API const char* wrapwright_provenance_name(wrapwright_provenance provenance);
 /* The index of the template that matched, from 0 in the order of the file; -1 if none did. */
 WRAPWRIGHT_C_API long wrapwright_outcome_template(const wrapwright_outcome* outcome);
-/* From 0 to 1: the F1 to be expected of the text; -1 if it is unknown. */
+/* From 0 to 1: the F1 to be expected of the text; -1 if it is unknown, or there is no article. */
 WRAPWRIGHT_C_API double wrapwright_outcome_confidence(const wrapwright_outcome* outcome);
 /* From 0 to 1: the probability that the page is an article of the site; -1 if the wrapper has no profile of these. */
 WRAPWRIGHT_C_API double wrapwright_outcome_article_probability(const wrapwright_outcome* outcome);
 /* The article's text; "" where there is none. */
 WRAPWRIGHT_C_API const char* wrapwright_outcome_text(const wrapwright_outcome* outcome);
 /* The value at `index`, from 0, of a field: "title", "date" (ISO 8601), "author", "tags", "language", or another one
- * that the wrapper has a rule for; "author" and "tags" may have several. NULL where there is none. */
+ * that the wrapper has a rule for; "author" and "tags" may have several. NULL where there is none, and without an
+ * article. */
 WRAPWRIGHT_C_API const char* wrapwright_outcome_field(const wrapwright_outcome* outcome, const char* name,
                                                       size_t index);
 /* The name of another field than those five, at `index` from 0, in the wrapper's order; NULL past the last. */

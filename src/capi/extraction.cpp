@@ -110,7 +110,11 @@ const char* only_value(const std::string& value, std::size_t index) {
   return index == 0 && !value.empty() ? value.c_str() : nullptr;
 }
 
+// A page without an article may have been read as far as its fields.
+bool has_article(const Outcome& outcome) { return outcome.status == ApplyStatus::kOk; }
+
 const char* field(const Outcome& outcome, std::string_view name, std::size_t index) {
+  if (!has_article(outcome)) return nullptr;
   const Article& article = outcome.article;
   if (name == "title") return only_value(article.title, index);
   if (name == "date") return only_value(article.date, index);
@@ -127,6 +131,7 @@ const char* field(const Outcome& outcome, std::string_view name, std::size_t ind
 
 // The distinct names, each where it occurs first.
 const char* field_name(const Outcome& outcome, std::size_t index) {
+  if (!has_article(outcome)) return nullptr;
   std::vector<std::string_view> seen;
   for (const auto& [name, value] : outcome.fields) {
     if (std::find(seen.begin(), seen.end(), name) != seen.end()) continue;
@@ -147,7 +152,7 @@ Result<c_interface::String> render(const wrapwright_outcome& found, wrapwright_f
 
 Result<std::unique_ptr<wrapwright_blocks>> blocks_of(const wrapwright_outcome& found) {
   auto out = std::make_unique<wrapwright_blocks>();
-  if (found.outcome.status != ApplyStatus::kOk) return out;
+  if (!has_article(found.outcome)) return out;
   for (ArticleBlock& block : article_blocks(found.page, found.outcome.article))
     out->blocks.push_back({std::string(found.page.tag_name(block.element)), std::move(block.text)});
   return out;
@@ -202,7 +207,7 @@ long wrapwright_outcome_template(const wrapwright_outcome* outcome) {
   return index ? static_cast<long>(*index) : -1;
 }
 double wrapwright_outcome_confidence(const wrapwright_outcome* outcome) {
-  return outcome->outcome.confidence.value_or(-1);
+  return has_article(outcome->outcome) ? outcome->outcome.confidence.value_or(-1) : -1;
 }
 double wrapwright_outcome_article_probability(const wrapwright_outcome* outcome) {
   return outcome->outcome.is_article.value_or(-1);

@@ -200,6 +200,35 @@ static void expect_site(const char* url, const char* site) {
   wrapwright_string_free(found);
 }
 
+/* What a wrapper selects, or the page-level method finds, may have no text; the page's title and fields are then of no
+ * article. */
+static void extract_nothing(void) {
+  static const char file[] =
+      "<wrapper format='1' site='example.org' normalizer='html5'><template><content>//p</content>"
+      "<field name='image'>//img/@src</field></template></wrapper>";
+  static const char page[] = "<title>Snow closes the passes</title><p><img src=a.png></p>";
+  wrapwright_error* error = NULL;
+  wrapwright_wrapper* wrapper = wrapwright_wrapper_parse(file, sizeof file - 1, "file", &error);
+  wrapwright_extractor* extractor = NULL;
+  wrapwright_outcome* none[2] = {NULL, NULL};
+  size_t i = 0;
+  expect(wrapper != NULL && error == NULL, "a wrapper from bytes");
+  if (wrapper == NULL) return;
+  extractor = wrapwright_extractor_new(wrapper, WRAPWRIGHT_FALLBACK_NONE, NULL, &error);
+  none[0] = wrapwright_extract(extractor, page, sizeof page - 1, "https://example.org/1", NULL, &error);
+  none[1] = wrapwright_extract_page(page, sizeof page - 1, "https://example.org/1", NULL, NULL, &error);
+  for (i = 0; i < 2; ++i) {
+    expect(wrapwright_outcome_status(none[i]) == WRAPWRIGHT_STATUS_NO_MATCH, "no article");
+    expect(wrapwright_outcome_field(none[i], "title", 0) == NULL, "no title without an article");
+    expect(wrapwright_outcome_field(none[i], "image", 0) == NULL, "no image without an article");
+    expect(wrapwright_outcome_field_name(none[i], 0) == NULL, "no fields without an article");
+    expect(wrapwright_outcome_confidence(none[i]) == -1, "no confidence without an article");
+    wrapwright_outcome_free(none[i]);
+  }
+  wrapwright_extractor_free(extractor);
+  wrapwright_wrapper_free(wrapper);
+}
+
 static void extract(const wrapwright_wrapper* wrapper) {
   char page[1000];
   wrapwright_error* error = NULL;
@@ -234,6 +263,7 @@ static void extract(const wrapwright_wrapper* wrapper) {
   expect(wrapwright_outcome_text(none)[0] == '\0', "no text");
   wrapwright_outcome_free(found);
   wrapwright_outcome_free(none);
+  extract_nothing();
 }
 
 static void limit(const wrapwright_wrapper* wrapper) {
