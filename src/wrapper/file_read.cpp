@@ -1,14 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
-#include <algorithm>
-#include <charconv>
-#include <cmath>
-#include <initializer_list>
 #include <optional>
 #include <pugixml.hpp>
 
 #include "base/ascii.h"
 #include "base/files.h"
-#include "encoding/charset.h"
+#include "wrapper/element_reader.h"
 #include "wrapper/era.h"
 #include "wrapper/field_reader.h"
 #include "wrapper/file.h"
@@ -17,100 +13,38 @@
 namespace wrapwright {
 namespace {
 
-std::string_view trimmed(std::string_view text) { return trim(text, is_xml_space); }
-
-// A known attribute of an element, and the destination of its value.
-struct KnownAttribute {
-  std::string_view name;
-  std::string* text = nullptr;
-  unsigned* number = nullptr;
-  double* real = nullptr;
-  std::optional<double>* share = nullptr;
-};
-KnownAttribute known(std::string_view name, std::string& text) { return {.name = name, .text = &text}; }
-KnownAttribute known(std::string_view name, unsigned& number) { return {.name = name, .number = &number}; }
-KnownAttribute known(std::string_view name, double& real) { return {.name = name, .real = &real}; }
-KnownAttribute known(std::string_view name, std::optional<double>& share) { return {.name = name, .share = &share}; }
-
-// Continues after an error, but keeps only the first one.
-class WrapperReader {
+class WrapperReader : private ElementReader {
  public:
-  WrapperReader(std::string_view xml, std::string_view source, WrapperLines* lines)
-      : xml_(xml), source_(source), wants_lines_(lines != nullptr), lines_(wants_lines_ ? *lines : no_lines_) {
-    if (xml_.starts_with("\xEF\xBB\xBF")) xml_.remove_prefix(3);
-    lines_ = {};
-  }
+  using ElementReader::ElementReader;
 
   Result<Wrapper> read() {
-    const std::size_t valid = valid_utf8_prefix(xml_);
-    if (valid < xml_.size()) return at(valid, ErrorKind::kSyntax, "this byte is not UTF-8");
-    // pugixml would take it for the end.
-    if (const std::size_t nul = xml_.find('\0'); nul < xml_.size()) return at(nul, ErrorKind::kSyntax, "a NUL byte");
     pugi::xml_document document;
-    const pugi::xml_parse_result parsed = document.load_buffer(
-        xml_.data(), xml_.size(), pugi::parse_default | pugi::parse_comments | pugi::parse_pi, pugi::encoding_utf8);
-    if (!parsed) return at(static_cast<std::size_t>(parsed.offset), ErrorKind::kSyntax, parsed.description());
-    const pugi::xml_node root = document.document_element();
-    if (std::string_view(root.name()) != "wrapper") {
-      return at(offset(root), ErrorKind::kSyntax, "the root element is not <wrapper>");
-    }
+    const auto element = root(document, "wrapper");
+    if (!element) return element.error();
     Wrapper wrapper;
-    read_root(root, wrapper);
-    if (error_) return *std::move(error_);
+    read_root(*element, wrapper);
+    if (error()) return *error();
     return wrapper;
   }
 
  private:
-  [[nodiscard]] Error at(std::size_t byte, ErrorKind kind, std::string message) const {
-    byte = std::min(byte, xml_.size());
-    const std::string_view before = xml_.substr(0, byte);
-    const std::size_t line_begin = before.rfind('\n') + 1;  // npos + 1 = 0
-    Place place{std::string(source_)};
-    place.line = static_cast<std::size_t>(std::count(before.begin(), before.end(), '\n')) + 1;
-    place.column = 1;
-    for (const char c : before.substr(line_begin)) {
-      if ((static_cast<unsigned char>(c) & 0xC0U) != 0x80) ++place.column;
-    }
-    return {kind, std::move(message), std::move(place)};
-  }
-
-  // The offset of the element's "<".
-  static std::size_t offset(pugi::xml_node node) {
-    const std::ptrdiff_t name = node.offset_debug();
-    return name > 0 ? static_cast<std::size_t>(name) - 1 : 0;
-  }
-  // Elements are mostly requested in document order, so the count continues from the last one. 0 if nobody asks.
-  std::size_t line(pugi::xml_node node) {
-    if (!wants_lines_) return 0;
-    const std::size_t byte = std::min(offset(node), xml_.size());
-    if (byte < counted_bytes_) counted_bytes_ = counted_lines_ = 0;
-    const std::string_view more = xml_.substr(counted_bytes_, byte - counted_bytes_);
-    counted_lines_ += static_cast<std::size_t>(std::count(more.begin(), more.end(), '\n'));
-    counted_bytes_ = byte;
-    return counted_lines_ + 1;
-  }
-
-  void fail(pugi::xml_node node, std::string message, ErrorKind kind = ErrorKind::kSyntax) {
-    if (!error_) error_ = at(offset(node), kind, std::move(message));
-  }
-
   void read_root(pugi::xml_node root, Wrapper& wrapper) {
-    lines_.root = line(root);
+    lines().root = line(root);
     unsigned format = 0;
     std::string normalizer;
     std::string edited;
     std::string fingerprint;  // of the file's bytes (wrapper/fingerprint.h), no part of the wrapper
     require(root, {"format"});
-    if (error_) return;
+    if (error()) return;
     // The rules of a newer format are unknown, so this is reported before any other error.
     read_number(root, root.attribute("format"), format);
-    if (!error_ && format > unsigned{Wrapper::kFormat}) {
+    if (!error() && format > unsigned{Wrapper::kFormat}) {
       fail(root,
            "format " + std::to_string(format) + " is newer than this program knows (" +
                std::to_string(Wrapper::kFormat) + ")",
            ErrorKind::kUnsupported);
     }
-    if (!error_ && format == 0) fail(root, "format 0 does not exist");
+    if (!error() && format == 0) fail(root, "format 0 does not exist");
     require(root, {"site", "normalizer"});
     read_attributes(root,
                     {known("format", format), known("site", wrapper.site), known("scope", wrapper.scope),
@@ -133,46 +67,54 @@ class WrapperReader {
     if (name == "template") {
       read_template(child, wrapper.templates.emplace_back());
     } else if (name == "settings") {
-      LearnSettings& settings = wrapper.settings;
-      std::string method(to_string(settings.method));
-      read_attributes(
-          child,
-          {known("method", method), known("signifiers", settings.signifiers), known("ranking", settings.ranking),
-           known("attributes", settings.attributes), known("terms", settings.terms)},
-          settings.unknown);
-      set_value(child, "method", method, learn_method_from_string(method), settings.method);
-      read_no_text(child, settings.unknown);
+      read_settings(child, wrapper.settings);
     } else if (name == "kinds") {
       read_kinds(child, wrapper.kinds.emplace(), wrapper.unknown_of_kinds);
     } else if (name == "sample") {
-      SamplePage& sample = wrapper.samples.emplace_back();
-      lines_.samples.push_back(line(child));
-      read_attributes(child,
-                      {known("url", sample.url), known("digest", sample.digest), known("fetched", sample.fetched),
-                       known("dfs", sample.dfs), known("confidence", sample.confidence)},
-                      sample.unknown);
-      sample.contains = read_text(child, sample.unknown);
+      read_sample(child, wrapper.samples.emplace_back());
     } else if (name == "statistics") {
-      WrapperStatistics& statistics = wrapper.statistics;
-      read_attributes(child,
-                      {known("pages", statistics.pages), known("matched", statistics.matched),
-                       known("mean-characters", statistics.mean_characters),
-                       known("mean-informativeness", statistics.mean_informativeness),
-                       known("confidence", statistics.confidence), known("mean-sentences", statistics.mean_sentences),
-                       known("mean-rest", statistics.mean_rest), known("mean-trailing", statistics.mean_trailing),
-                       known("rest-deviation", statistics.rest_deviation), known("no-article", statistics.no_article)},
-                      statistics.unknown);
-      for (const pugi::xml_node part : child.children()) {
-        if (std::string_view(part.name()) == "matches") {
-          read_matches(part, statistics.templates.emplace_back());
-        } else {
-          read_unknown(part, statistics.unknown);
-        }
-      }
+      read_statistics(child, wrapper.statistics);
     } else if (name == "history") {
       read_history(child, wrapper);
     } else {
       read_unknown(child, wrapper.unknown);
+    }
+  }
+
+  void read_settings(pugi::xml_node node, LearnSettings& out) {
+    std::string method(to_string(out.method));
+    read_attributes(node,
+                    {known("method", method), known("signifiers", out.signifiers), known("ranking", out.ranking),
+                     known("attributes", out.attributes), known("terms", out.terms)},
+                    out.unknown);
+    set_value(node, "method", method, learn_method_from_string(method), out.method);
+    read_no_text(node, out.unknown);
+  }
+
+  void read_sample(pugi::xml_node node, SamplePage& out) {
+    lines().samples.push_back(line(node));
+    read_attributes(node,
+                    {known("url", out.url), known("digest", out.digest), known("fetched", out.fetched),
+                     known("dfs", out.dfs), known("confidence", out.confidence)},
+                    out.unknown);
+    out.contains = read_text(node, out.unknown);
+  }
+
+  void read_statistics(pugi::xml_node node, WrapperStatistics& out) {
+    read_attributes(
+        node,
+        {known("pages", out.pages), known("matched", out.matched), known("mean-characters", out.mean_characters),
+         known("mean-informativeness", out.mean_informativeness), known("confidence", out.confidence),
+         known("mean-sentences", out.mean_sentences), known("mean-rest", out.mean_rest),
+         known("mean-trailing", out.mean_trailing), known("rest-deviation", out.rest_deviation),
+         known("no-article", out.no_article)},
+        out.unknown);
+    for (const pugi::xml_node part : node.children()) {
+      if (std::string_view(part.name()) == "matches") {
+        read_matches(part, out.templates.emplace_back());
+      } else {
+        read_unknown(part, out.unknown);
+      }
     }
   }
 
@@ -211,8 +153,8 @@ class WrapperReader {
   }
 
   void read_template(pugi::xml_node node, SiteTemplate& out) {
-    WrapperLines::Template& lines = lines_.templates.emplace_back();
-    lines.begin = line(node);
+    WrapperLines::Template& own_lines = lines().templates.emplace_back();
+    own_lines.begin = line(node);
     std::string kind(to_string(out.kind));
     read_attributes(node,
                     {known("name", out.name), known("kind", kind), known("valid-from", out.valid_from),
@@ -221,39 +163,41 @@ class WrapperReader {
     check_era(node, out);
     if (!kind.empty()) set_value(node, "kind", kind, template_kind_from_string(kind), out.kind);
     once(node, {"guard", "url-hint", "content"});
-    for (const pugi::xml_node child : node.children()) {
-      const std::string_view name = child.name();
-      if (name == "content") {
-        lines.content = line(child);
-        read_figures(child, out.figures, out.value, out.unknown_of_content);
-        out.content = read_xpath(child, out.unknown_of_content, Gives::kNodes);
-      } else if (name == "guard") {
-        lines.guard = line(child);
-        out.guard = read_plain_xpath(child, Gives::kAnything);
-      } else if (name == "exclude") {
-        lines.exclusions.push_back(line(child));
-        out.exclusions.push_back(read_plain_xpath(child, Gives::kNodes));
-      } else if (name == "url-hint") {
-        UnknownParts none;
-        read_attributes(child, {}, none);
-        out.url_hint = read_text(child, none);
-        refuse(child, none);
-      } else if (name == "runner-up") {
-        RankedXPath& ranked = out.runners_up.emplace_back();
-        lines.runners_up.push_back(line(child));
-        read_figures(child, ranked.figures, ranked.value, ranked.unknown);
-        ranked.xpath = read_xpath(child, ranked.unknown, Gives::kAnything);
-      } else if (name == "field") {
-        lines.fields.push_back(line(child));
-        read_field(child, out.fields.emplace_back());
-      } else {
-        read_unknown(child, out.unknown);
-      }
-    }
+    for (const pugi::xml_node child : node.children()) read_template_part(child, out, own_lines);
     if (out.kind == TemplateKind::kNonArticle) {
       check_none(node);
     } else if (!node.child("content")) {
       fail(node, "there is no <content> in <template>");
+    }
+  }
+
+  void read_template_part(pugi::xml_node child, SiteTemplate& out, WrapperLines::Template& own_lines) {
+    const std::string_view name = child.name();
+    if (name == "content") {
+      own_lines.content = line(child);
+      read_figures(child, out.figures, out.value, out.unknown_of_content);
+      out.content = read_xpath(child, out.unknown_of_content, Gives::kNodes);
+    } else if (name == "guard") {
+      own_lines.guard = line(child);
+      out.guard = read_plain_xpath(child, Gives::kAnything);
+    } else if (name == "exclude") {
+      own_lines.exclusions.push_back(line(child));
+      out.exclusions.push_back(read_plain_xpath(child, Gives::kNodes));
+    } else if (name == "url-hint") {
+      UnknownParts none;
+      read_attributes(child, {}, none);
+      out.url_hint = read_text(child, none);
+      refuse(child, none);
+    } else if (name == "runner-up") {
+      RankedXPath& ranked = out.runners_up.emplace_back();
+      own_lines.runners_up.push_back(line(child));
+      read_figures(child, ranked.figures, ranked.value, ranked.unknown);
+      ranked.xpath = read_xpath(child, ranked.unknown, Gives::kAnything);
+    } else if (name == "field") {
+      own_lines.fields.push_back(line(child));
+      read_field(child, out.fields.emplace_back());
+    } else {
+      read_unknown(child, out.unknown);
     }
   }
 
@@ -290,20 +234,8 @@ class WrapperReader {
     } else if (!read_text(node, rule.unknown).empty()) {
       fail(node, "a <field> must have exactly one of an XPath, the attribute \"constant\" and the attribute \"from\"");
     }
-    if (error_ || !rule.xpath.empty()) return;  // an XPath that compiles is all that a rule needs
+    if (error() || !rule.xpath.empty()) return;  // an XPath that compiles is all that a rule needs
     if (const auto reader = FieldReader::compile(rule); !reader) fail(node, "<field>: " + reader.error().message);
-  }
-
-  // Of an enumeration; nothing where the attribute has a name that is not among those of its values.
-  template <typename Enum>
-  void set_value(pugi::xml_node node, const std::string& attribute, const std::string& name, std::optional<Enum> value,
-                 Enum& out) {
-    if (value) {
-      out = *value;
-    } else {
-      fail(node, "attribute \"" + attribute + "\" of <" + node.name() + "> is \"" + name + "\", an unknown value",
-           ErrorKind::kUnsupported);
-    }
   }
 
   void read_figures(pugi::xml_node node, PatternFigures& figures, std::optional<double>& value, UnknownParts& unknown) {
@@ -391,119 +323,6 @@ class WrapperReader {
     }
     return out;
   }
-
-  void refuse(pugi::xml_node node, const UnknownParts& unknown) {
-    const std::string name = "<" + std::string(node.name()) + ">";
-    if (!unknown.attributes.empty()) {
-      fail(node, name + " must not have the attribute \"" + unknown.attributes.front().first + "\"");
-    }
-    if (!unknown.elements.empty()) fail(node, name + " must contain only text");
-  }
-
-  void require(pugi::xml_node node, std::initializer_list<const char*> names) {
-    for (const char* name : names) {
-      if (trimmed(node.attribute(name).value()).empty()) {
-        fail(node, "<" + std::string(node.name()) + "> lacks the attribute \"" + name + "\"");
-      }
-    }
-  }
-
-  void once(pugi::xml_node node, std::initializer_list<const char*> names) {
-    for (const char* name : names) {
-      if (const pugi::xml_node second = node.child(name).next_sibling(name)) {
-        fail(second, "a second <" + std::string(name) + "> in <" + node.name() + ">");
-      }
-    }
-  }
-
-  void read_attributes(pugi::xml_node node, std::initializer_list<KnownAttribute> table, UnknownParts& unknown) {
-    std::uint32_t given = 0;  // bit i: entry i of the table
-    for (const pugi::xml_attribute attribute : node.attributes()) {
-      const std::string_view name = attribute.name();
-      const auto* const entry = std::find_if(table.begin(), table.end(), [&](const auto& k) { return k.name == name; });
-      const std::uint32_t bit = std::uint32_t{1} << static_cast<unsigned>(entry - table.begin());
-      const bool is_second = entry == table.end() ? node.attribute(attribute.name()) != attribute : (given & bit) != 0;
-      if (is_second) fail(node, "attribute \"" + std::string(name) + "\" is given twice in <" + node.name() + ">");
-      given |= bit;
-      if (entry == table.end()) {
-        unknown.attributes.emplace_back(name, trimmed(attribute.value()));
-        lines_.unknown.emplace_back("attribute " + std::string(name) + " of element " + node.name(), line(node));
-      } else if (entry->text != nullptr) {
-        *entry->text = trimmed(attribute.value());
-      } else if (entry->number != nullptr) {
-        read_number(node, attribute, *entry->number);
-      } else if (entry->real != nullptr) {
-        read_number(node, attribute, *entry->real);
-      } else {
-        read_share(node, attribute, entry->share->emplace());
-      }
-    }
-  }
-
-  template <typename Number>
-  void read_number(pugi::xml_node node, pugi::xml_attribute attribute, Number& out) {
-    const std::string_view text = trimmed(attribute.value());
-    Number number{};
-    const auto [end, code] = std::from_chars(text.data(), text.data() + text.size(), number);
-    if (code != std::errc{} || end != text.data() + text.size() || !std::isfinite(static_cast<double>(number))) {
-      fail(node, "attribute \"" + std::string(attribute.name()) + "\" of <" + node.name() + "> is \"" +
-                     std::string(text) + "\", which is not a number in its range");
-    } else {
-      out = number;
-    }
-  }
-
-  void read_share(pugi::xml_node node, pugi::xml_attribute attribute, double& out) {
-    read_number(node, attribute, out);
-    if (out < 0 || out > 1) {
-      fail(node, "attribute \"" + std::string(attribute.name()) + "\" of <" + node.name() + "> is \"" +
-                     std::string(trimmed(attribute.value())) + "\", which is not a number from 0 to 1");
-    }
-  }
-
-  // The element's own text; child elements and comments are unknown parts.
-  std::string read_text(pugi::xml_node node, UnknownParts& unknown) {
-    std::string text;
-    for (const pugi::xml_node child : node.children()) {
-      if (child.type() == pugi::node_pcdata || child.type() == pugi::node_cdata) {
-        text += child.value();
-      } else {
-        read_unknown(child, unknown);
-      }
-    }
-    if (const std::string_view whole = trimmed(text); whole.size() < text.size()) return std::string(whole);
-    return text;
-  }
-
-  void read_no_text(pugi::xml_node node, UnknownParts& unknown) {
-    if (!read_text(node, unknown).empty()) fail(node, "<" + std::string(node.name()) + "> must not contain text");
-  }
-
-  void read_unknown(pugi::xml_node node, UnknownParts& unknown) {
-    if (node.type() == pugi::node_pcdata || node.type() == pugi::node_cdata) {
-      fail(node.parent(),
-           "text where an element should be: \"" + std::string(trimmed(node.value()).substr(0, 40)) + "\"");
-      return;
-    }
-    if (node.type() == pugi::node_element) {
-      lines_.unknown.emplace_back("element " + std::string(node.name()), line(node));
-    }
-    struct : pugi::xml_writer {
-      std::string bytes;
-      void write(const void* data, std::size_t size) override { bytes.append(static_cast<const char*>(data), size); }
-    } out;
-    node.print(out, "", pugi::format_raw, pugi::encoding_utf8);
-    unknown.elements.push_back(std::move(out.bytes));
-  }
-
-  std::string_view xml_;
-  std::string_view source_;
-  bool wants_lines_;
-  WrapperLines no_lines_;
-  WrapperLines& lines_;
-  std::optional<Error> error_;
-  std::size_t counted_bytes_ = 0;  // bytes of the file that contain counted_lines_ line ends
-  std::size_t counted_lines_ = 0;
 };
 
 }  // namespace

@@ -245,6 +245,8 @@ TEST(WrapperFile, SaysWhereItIsBroken) {
       Case{"<wrapper format='1' site='a'>" + one + "</wrapper>", 1, 1, "\"normalizer\""},
       Case{"<wrapper format='1' site='a' normalizer='lynx'>" + one + "</wrapper>", 1, 1, "lynx"},
       Case{"<wrapper format='1' site='a' site='b' normalizer='tidy'>" + one + "</wrapper>", 1, 1, "twice"},
+      Case{"<wrapper format='1' site='a' x='1' normalizer='tidy' y='2' x='1'>" + one + "</wrapper>", 1, 1,
+           "\"x\" is given twice"},
       Case{"<wrapper format='1' site='a' normalizer='tidy'><template valid-until='May 2024'><content>//p</content>"
            "</template></wrapper>",
            1, 48, "\"May 2024\" is no date"},
