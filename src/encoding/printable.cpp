@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "encoding/printable.h"
 
-
 #include "encoding/utf8.h"
 
 namespace wrapwright {
