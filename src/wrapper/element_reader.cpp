@@ -24,7 +24,7 @@ std::size_t offset(pugi::xml_node node) {
 }  // namespace
 
 ElementReader::ElementReader(std::string_view xml, std::string_view source, WrapperLines* lines)
-    : xml_(xml), source_(source), wants_lines_(lines != nullptr), lines_(wants_lines_ ? *lines : no_lines_) {
+    : xml_(xml), source_(source), wants_lines_(lines != nullptr), lines_(lines != nullptr ? *lines : no_lines_) {
   if (xml_.starts_with("\xEF\xBB\xBF")) xml_.remove_prefix(3);
   lines_ = {};
 }
