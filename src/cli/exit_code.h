@@ -5,7 +5,7 @@ namespace wrapwright {
 
 enum class ExitCode {
   kDone = 0,
-  kSomeFailed = 1,  // done, but some inputs failed; each was named
+  kSomeFailed = 1,  // done, but some inputs failed, each was named; or not all could be written
   kUsage = 2,
   kNothing = 3,  // nothing was learned, or nothing matched
   kDrift = 4,    // with --fail-on-drift: a wrapper no longer fits its site; whatever else failed was named
@@ -13,8 +13,8 @@ enum class ExitCode {
 };
 
 inline constexpr const char* kExitCodesHelp =
-    "Exit codes: 0 done; 1 done, but some inputs failed (each is named); 2 wrong usage;\n"
-    "3 nothing learned or matched; 4 a wrapper no longer fits its site (--fail-on-drift);\n"
+    "Exit codes: 0 done; 1 done, but some inputs failed (each is named), or not all could be written;\n"
+    "2 wrong usage; 3 nothing learned or matched; 4 a wrapper no longer fits its site (--fail-on-drift);\n"
     "130 interrupted (what was written is whole). Of several the first of 130, 2, 4, 3, 1 counts.";
 
 }  // namespace wrapwright
