@@ -3,10 +3,10 @@
 #include <benchmark/benchmark.h>
 
 #include "bare_myhtml.h"
-#include "encoding/charset.h"
+#include "core/encoding/charset.h"
+#include "core/xpath/xpath.h"
 #include "pages.h"
 #include "support/page_xml.h"
-#include "xpath/xpath.h"
 
 namespace wrapwright {
 namespace {

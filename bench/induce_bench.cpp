@@ -3,11 +3,11 @@
 #include <benchmark/benchmark.h>
 #include <chrono>
 
-#include "base/digest.h"
-#include "forest/induce.h"
-#include "forest/signifiers.h"
+#include "core/base/digest.h"
 #include "pages.h"
-#include "wrapper/applier.h"
+#include "site/forest/induce.h"
+#include "site/forest/signifiers.h"
+#include "site/wrapper/applier.h"
 
 namespace wrapwright {
 namespace {

@@ -5,8 +5,9 @@
 #include <filesystem>
 #include <map>
 
-#include "base/files.h"
-#include "encoding/charset.h"
+#include "build_paths.h"
+#include "core/base/files.h"
+#include "core/encoding/charset.h"
 #include "support/corpora.h"
 
 namespace wrapwright {

@@ -7,7 +7,7 @@
 #include <string>
 #include <vector>
 
-#include "normalize/normalizer.h"
+#include "core/normalize/normalizer.h"
 
 namespace wrapwright {
 

@@ -11,8 +11,8 @@
 #include <fstream>
 #include <string>
 
-#include "base/files.h"
-#include "normalize/normalizer.h"
+#include "core/base/files.h"
+#include "core/normalize/normalizer.h"
 
 namespace wrapwright {
 namespace {

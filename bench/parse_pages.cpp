@@ -16,9 +16,9 @@
 #include <vector>
 
 #include "bare_myhtml.h"
-#include "base/files.h"
-#include "fetch/folder.h"
-#include "normalize/normalizer.h"
+#include "core/base/files.h"
+#include "core/normalize/normalizer.h"
+#include "web/fetch/folder.h"
 
 namespace wrapwright {
 namespace {

@@ -4,8 +4,8 @@
 #include <cstdio>
 #include <string>
 
-#include "archive/reader.h"
-#include "base/digest.h"
+#include "core/base/digest.h"
+#include "web/archive/reader.h"
 
 int main(int argc, char** argv) {
   int failed = 0;

@@ -14,8 +14,8 @@
 #include <string_view>
 #include <vector>
 
-#include "normalize/normalizer.h"
-#include "normalize/page_text.h"
+#include "core/normalize/normalizer.h"
+#include "core/normalize/page_text.h"
 
 namespace wrapwright {
 namespace {

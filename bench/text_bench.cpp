@@ -2,11 +2,11 @@
 // Text out of Pages: rendering whole bodies, and reading terms. Bytes/s are bytes of what is read or written.
 #include <benchmark/benchmark.h>
 
-#include "article/render.h"
-#include "article/title.h"
+#include "content/article/render.h"
+#include "content/article/title.h"
+#include "core/text/language.h"
+#include "core/text/terms.h"
 #include "pages.h"
-#include "text/language.h"
-#include "text/terms.h"
 
 namespace wrapwright {
 namespace {

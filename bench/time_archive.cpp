@@ -5,8 +5,8 @@
 #include <ctime>
 #include <string>
 
-#include "batch/archive_pages.h"
-#include "normalize/normalizer.h"
+#include "app/pipeline/archive_pages.h"
+#include "core/normalize/normalizer.h"
 
 namespace {
 

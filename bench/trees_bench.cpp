@@ -9,7 +9,7 @@
 #include <string>
 #include <vector>
 
-#include "blocks/boosted_trees.h"
+#include "content/blocks/boosted_trees.h"
 
 namespace wrapwright {
 namespace {

@@ -143,7 +143,7 @@ def gold_of(options, corpus):
 
 def title_elements(options, pages):
     """Text of <title> of each page file."""
-    program = options.program.parent / "bench" / "print_attributes"
+    program = options.program.parent / "research" / "print_attributes"
     if not program.is_file():
         sys.exit(f"reproduce: no program at {program}: cmake --build build/release --target print_attributes")
     titles = []

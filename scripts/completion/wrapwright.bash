@@ -15,7 +15,7 @@ _wrapwright_options() {
   case $1 in
     learn) echo "$common $network $limits $picks $learning --max-expressions --max-title-affix --all-pages --other-pages --method --update --replace --store --site --pages --min-pages --hosts --jobs -j --json --normalizer" ;;
     apply) echo "$common $network $limits $picks --max-steps --summary --fail-on-drift --drift-window --url --store --wrapper --fallback --lists --format --json --include --output -o --shard-size --resume --jobs -j" ;;
-    extract) echo "$common $network $limits $picks --url --method --set --min-article --normalizer --format --json --include --output -o --shard-size --resume --jobs -j" ;;
+    extract) echo "$common $network $limits $picks --url --min-article --normalizer --format --json --include --output -o --shard-size --resume --jobs -j" ;;
     inspect) echo "$common $network $limits $picks $learning --store --wrapper --method --diff --earlier --html --page --blocks --features --patterns --elements --site --pages --min-pages --hosts --json --normalizer" ;;
     fetch) echo "$common $network --output -o --items --refetch" ;;
     archive) echo "$common $network $limits --max-steps --summary --fail-on-drift --drift-window --output -o --items --refetch --store --min-pages --pages --warc-size --other-pages --broken --jobs -j" ;;
@@ -24,7 +24,6 @@ _wrapwright_options() {
     export) echo "$common $network $limits --format --store --wrapper --pages --keep-title --json --bridge --output -o" ;;
     import) echo "$common --store --replace" ;;
     log) echo "$common --store --json" ;;
-    evaluate) echo "$common $limits --method --protocol --predictions --curves --report --write-predictions --full --json --check --no-lcs --jobs -j" ;;
   esac
 }
 
@@ -33,11 +32,11 @@ _wrapwright() {
   COMPREPLY=()
   for ((i = 1; i < COMP_CWORD; i++)); do
     case ${COMP_WORDS[i]} in
-      learn | apply | extract | inspect | fetch | archive | tidy | check | log | export | import | evaluate) command=${COMP_WORDS[i]} && break ;;
+      learn | apply | extract | inspect | fetch | archive | tidy | check | log | export | import) command=${COMP_WORDS[i]} && break ;;
     esac
   done
   if [ -z "$command" ]; then
-    _wrapwright_words "learn apply extract inspect fetch archive tidy check log export import evaluate --help --version" "$cur"
+    _wrapwright_words "learn apply extract inspect fetch archive tidy check log export import --help --version" "$cur"
     return
   fi
   case $command:$prev in

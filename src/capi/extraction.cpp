@@ -8,13 +8,13 @@
 #include <utility>
 #include <vector>
 
-#include "article/render.h"
-#include "base/c_interface.h"
-#include "base/result.h"
 #include "capi/handles.h"
-#include "fields/page_fields.h"
-#include "wrapper/outcome_writer.h"
-#include "wrapper/site_extractor.h"
+#include "content/article/render.h"
+#include "core/base/c_interface.h"
+#include "core/base/result.h"
+#include "site/fields/page_fields.h"
+#include "site/wrapper/outcome_writer.h"
+#include "site/wrapper/site_extractor.h"
 
 using namespace wrapwright;
 using c_interface::pointer_of;

@@ -7,15 +7,15 @@
 #include <string>
 #include <vector>
 
-#include "blocks/site_page.h"
-#include "feed/feed.h"
-#include "learn/convergence.h"
-#include "learn/learn_wrapper.h"
-#include "normalize/normalizer.h"
-#include "wrapper/site_extractor.h"
-#include "wrapper/wrapper.h"
+#include "content/blocks/site_page.h"
+#include "content/feed/feed.h"
+#include "core/normalize/normalizer.h"
+#include "core/xpath/budget.h"
+#include "site/learn/convergence.h"
+#include "site/learn/learn_wrapper.h"
+#include "site/wrapper/site_extractor.h"
+#include "site/wrapper/wrapper.h"
 #include "wrapwright/c.h"
-#include "xpath/budget.h"
 
 struct wrapwright_limits {
   wrapwright::PageLimits page;

@@ -5,16 +5,16 @@
 #include <string_view>
 #include <utility>
 
-#include "base/c_interface.h"
-#include "base/digest.h"
-#include "base/result.h"
 #include "capi/handles.h"
-#include "forest/induce.h"
-#include "learn/convergence.h"
-#include "learn/learn_wrapper.h"
-#include "learn/update.h"
-#include "wrapper/file.h"
-#include "wrapper/store.h"
+#include "core/base/c_interface.h"
+#include "core/base/digest.h"
+#include "core/base/result.h"
+#include "site/forest/induce.h"
+#include "site/learn/convergence.h"
+#include "site/learn/learn_wrapper.h"
+#include "site/learn/update.h"
+#include "site/wrapper/file.h"
+#include "site/wrapper/store.h"
 
 using namespace wrapwright;
 using c_interface::pointer_of;

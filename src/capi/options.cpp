@@ -6,10 +6,10 @@
 #include <string>
 #include <string_view>
 
-#include "base/c_interface.h"
-#include "base/result.h"
-#include "base/url.h"
 #include "capi/handles.h"
+#include "core/base/c_interface.h"
+#include "core/base/result.h"
+#include "core/base/url.h"
 
 using namespace wrapwright;
 using c_interface::pointer_of;

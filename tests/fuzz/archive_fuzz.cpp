@@ -6,8 +6,8 @@
 #include <string>
 
 #include "../support/archive_records.h"
-#include "archive/reader.h"
-#include "http/message.h"
+#include "web/archive/reader.h"
+#include "web/http/message.h"
 
 extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
   using namespace wrapwright;

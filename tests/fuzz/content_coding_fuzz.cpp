@@ -9,7 +9,7 @@
 #include <string>
 #include <string_view>
 
-#include "http/content_coding.h"
+#include "web/http/content_coding.h"
 
 namespace wrapwright {
 namespace {

@@ -9,9 +9,9 @@
 #include <string>
 #include <vector>
 
-#include "article/render.h"
-#include "baselines/page_method.h"
-#include "normalize/normalizer.h"
+#include "content/article/render.h"
+#include "core/normalize/normalizer.h"
+#include "research/methods/page_method.h"
 
 namespace wrapwright {
 namespace {

@@ -4,8 +4,8 @@
 #include <cstdlib>
 #include <string_view>
 
-#include "feed/feed.h"
-#include "feed/opml.h"
+#include "content/feed/feed.h"
+#include "content/feed/opml.h"
 
 namespace {
 

@@ -5,9 +5,9 @@
 #include <cstdio>
 #include <cstdlib>
 
-#include "baselines/visual_importance.h"
-#include "layout/layout.h"
-#include "normalize/normalizer.h"
+#include "core/normalize/normalizer.h"
+#include "research/layout/layout.h"
+#include "research/methods/visual_importance.h"
 
 namespace wrapwright {
 namespace {

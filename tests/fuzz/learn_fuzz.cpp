@@ -8,11 +8,11 @@
 #include <string_view>
 #include <vector>
 
-#include "learn/learn_wrapper.h"
-#include "learn/update.h"
-#include "normalize/normalizer.h"
-#include "wrapper/applier.h"
-#include "wrapper/file.h"
+#include "core/normalize/normalizer.h"
+#include "site/learn/learn_wrapper.h"
+#include "site/learn/update.h"
+#include "site/wrapper/applier.h"
+#include "site/wrapper/file.h"
 
 namespace wrapwright {
 namespace {

@@ -6,7 +6,7 @@
 #include <pugixml.hpp>
 #include <string>
 
-#include "normalize/normalizer.h"
+#include "core/normalize/normalizer.h"
 #include "support/page_xml.h"
 
 namespace wrapwright {

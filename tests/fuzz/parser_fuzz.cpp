@@ -11,10 +11,10 @@
 #include <utility>
 #include <vector>
 
-#include "html/tree_builder.h"
-#include "normalize/html5_normalizer.h"
-#include "normalize/page_columns.h"
-#include "normalize/page_text.h"
+#include "core/html/tree_builder.h"
+#include "core/normalize/html5_normalizer.h"
+#include "core/normalize/page_columns.h"
+#include "core/normalize/page_text.h"
 #include "support/tokens.h"
 
 namespace wrapwright {

@@ -8,7 +8,7 @@
 #include <string>
 #include <string_view>
 
-#include "fetch/robots.h"
+#include "web/fetch/robots.h"
 
 namespace wrapwright {
 namespace {

@@ -8,9 +8,9 @@
 #include <string>
 #include <string_view>
 
-#include "css/style.h"
-#include "css/syntax.h"
-#include "normalize/normalizer.h"
+#include "core/normalize/normalizer.h"
+#include "research/css/sheet.h"
+#include "research/css/style.h"
 
 namespace wrapwright {
 namespace {

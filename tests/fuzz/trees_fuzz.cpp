@@ -8,7 +8,7 @@
 #include <string_view>
 #include <vector>
 
-#include "blocks/boosted_trees.h"
+#include "content/blocks/boosted_trees.h"
 
 extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
   const std::string_view bytes(reinterpret_cast<const char*>(data), size);

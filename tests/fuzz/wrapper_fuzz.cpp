@@ -8,12 +8,12 @@
 #include <string>
 #include <string_view>
 
-#include "article/render.h"
-#include "normalize/normalizer.h"
-#include "wrapper/applier.h"
-#include "wrapper/check.h"
-#include "wrapper/file.h"
-#include "wrapper/site_extractor.h"
+#include "content/article/render.h"
+#include "core/normalize/normalizer.h"
+#include "site/wrapper/applier.h"
+#include "site/wrapper/check.h"
+#include "site/wrapper/file.h"
+#include "site/wrapper/site_extractor.h"
 
 namespace wrapwright {
 namespace {

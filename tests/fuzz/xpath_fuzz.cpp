@@ -6,8 +6,8 @@
 #include <cstdlib>
 #include <string>
 
-#include "normalize/normalizer.h"
-#include "xpath/xpath.h"
+#include "core/normalize/normalizer.h"
+#include "core/xpath/xpath.h"
 
 namespace wrapwright {
 namespace {

@@ -7,6 +7,8 @@
 #include <string>
 #include <vector>
 
+#include "build_paths.h"
+
 namespace wrapwright {
 namespace {
 

@@ -9,7 +9,8 @@
 #include <string>
 #include <sys/wait.h>
 
-#include "base/files.h"
+#include "build_paths.h"
+#include "core/base/files.h"
 #include "support/temporary_folder.h"
 
 namespace wrapwright {

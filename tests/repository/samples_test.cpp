@@ -12,11 +12,12 @@
 #include <unicode/uchar.h>
 #include <unicode/unistr.h>
 
-#include "encoding/charset.h"
-#include "feed/autodiscovery.h"
-#include "feed/feed.h"
-#include "feed/opml.h"
-#include "normalize/normalizer.h"
+#include "build_paths.h"
+#include "content/feed/autodiscovery.h"
+#include "content/feed/feed.h"
+#include "content/feed/opml.h"
+#include "core/encoding/charset.h"
+#include "core/normalize/normalizer.h"
 
 namespace wrapwright {
 namespace {

@@ -11,6 +11,8 @@
 #include <sys/wait.h>
 #include <vector>
 
+#include "build_paths.h"
+
 namespace wrapwright {
 namespace {
 

@@ -10,7 +10,7 @@
 #include <vector>
 #include <zlib.h>
 
-#include "archive/reader.h"
+#include "web/archive/reader.h"
 
 namespace wrapwright {
 

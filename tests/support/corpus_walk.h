@@ -11,8 +11,8 @@
 #include <tuple>
 #include <vector>
 
-#include "base/files.h"
-#include "normalize/normalizer.h"
+#include "core/base/files.h"
+#include "core/normalize/normalizer.h"
 #include "support/corpora.h"
 
 namespace wrapwright {

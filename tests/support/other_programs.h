@@ -7,6 +7,8 @@
 #include <gtest/gtest.h>
 #include <string>
 
+#include "build_paths.h"
+
 namespace wrapwright {
 
 // $WRAPWRIGHT_PYTHON, else that of build/python, else the system's.

@@ -4,7 +4,7 @@
 #include <string>
 #include <vector>
 
-#include "page/page.h"
+#include "core/page/page.h"
 
 namespace wrapwright {
 

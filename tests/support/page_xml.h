@@ -4,7 +4,7 @@
 #include <string>
 #include <string_view>
 
-#include "page/xml.h"
+#include "core/page/xml.h"
 
 namespace wrapwright {
 

@@ -10,8 +10,8 @@
 #include <string>
 #include <vector>
 
-#include "article/selection.h"
-#include "baselines/page_method.h"
+#include "content/article/selection.h"
+#include "research/methods/page_method.h"
 #include "support/corpus_walk.h"
 
 namespace wrapwright::plain {

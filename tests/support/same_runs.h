@@ -4,9 +4,9 @@
 #include <gtest/gtest.h>
 #include <vector>
 
-#include "article/display.h"
-#include "article/title.h"
-#include "page/page.h"
+#include "content/article/display.h"
+#include "content/article/title.h"
+#include "core/page/page.h"
 #include "support/corpora.h"
 
 namespace wrapwright {

@@ -3,7 +3,7 @@
 // A site whose blocks are scored by their first word, not by a model: those that begin with "yes" are article.
 #include <cstddef>
 
-#include "learn/template_learner.h"
+#include "site/learn/template_learner.h"
 #include "support/site.h"
 
 namespace wrapwright {

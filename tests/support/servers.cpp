@@ -18,6 +18,8 @@
 #include <thread>
 #include <unistd.h>
 
+#include "build_paths.h"
+
 namespace wrapwright {
 namespace {
 
@@ -160,7 +162,7 @@ std::vector<std::string> NginxServer::requests() const {
 }
 
 IllBehavedServer::IllBehavedServer(const std::string& robots) {
-  const fs::path script = fs::path(WRAPWRIGHT_SOURCE_DIR) / "tests/fetch/ill_behaved_server.py";
+  const fs::path script = fs::path(WRAPWRIGHT_SOURCE_DIR) / "tests/web/fetch/ill_behaved_server.py";
   const std::string python = fs::exists("/usr/bin/python3") ? "/usr/bin/python3" : "python3";
   if (!robots.empty()) std::ofstream(folder_.path() / "robots.txt") << robots;
   process_.start({python, "-S", script.string(), folder_.path().string()}, folder_.path() / "output.log");

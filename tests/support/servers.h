@@ -55,7 +55,7 @@ class NginxServer {
   ChildProcess process_;
 };
 
-// tests/fetch/ill_behaved_server.py; its paths are described there. It listens on all of 127.0.0.0/8.
+// tests/web/fetch/ill_behaved_server.py; its paths are described there. It listens on all of 127.0.0.0/8.
 class IllBehavedServer {
  public:
   // `robots`: body of its /robots.txt, "" for 404.

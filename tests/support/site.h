@@ -7,9 +7,9 @@
 #include <utility>
 #include <vector>
 
-#include "base/files.h"
-#include "blocks/site_page.h"
-#include "normalize/normalizer.h"
+#include "content/blocks/site_page.h"
+#include "core/base/files.h"
+#include "core/normalize/normalizer.h"
 #include "support/corpora.h"
 
 namespace wrapwright {

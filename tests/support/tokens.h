@@ -8,9 +8,9 @@
 #include <string_view>
 #include <vector>
 
-#include "html/byte_scan.h"
-#include "html/raw_names.h"
-#include "html/tokenizer.h"
+#include "core/html/byte_scan.h"
+#include "core/html/raw_names.h"
+#include "core/html/tokenizer.h"
 #include "support/plain_tokenizer.h"
 
 namespace wrapwright {

@@ -7,6 +7,8 @@
 #include <sys/file.h>
 #include <unistd.h>
 
+#include "build_paths.h"
+
 namespace wrapwright {
 namespace {
 

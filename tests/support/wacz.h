@@ -8,7 +8,7 @@
 #include <string>
 #include <zip.h>
 
-#include "base/digest.h"
+#include "core/base/digest.h"
 
 namespace wrapwright {
 

@@ -1,0 +1,12 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+// The commands of the lab's program, each in the file of its name; main.cpp has their table.
+#include "app/cli/program.h"
+
+namespace wrapwright::lab {
+
+Run declare_evaluate(CLI::App& app);
+Run declare_extract(CLI::App& app);
+Run declare_methods(CLI::App& app);
+
+}  // namespace wrapwright::lab

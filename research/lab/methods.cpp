@@ -1,0 +1,21 @@
+// SPDX-License-Identifier: Apache-2.0
+#include <CLI/CLI.hpp>
+
+#include "app/cli/output.h"
+#include "research/lab/commands.h"
+#include "research/report/method_list.h"
+
+namespace wrapwright::lab {
+namespace {
+
+ExitCode list_methods(Console& console) {
+  Output output = Output::standard(console);
+  output.write(describe_methods());
+  return close_output(output, console);
+}
+
+}  // namespace
+
+Run declare_methods(CLI::App& /*app*/) { return list_methods; }
+
+}  // namespace wrapwright::lab

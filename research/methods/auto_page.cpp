@@ -1,0 +1,59 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "research/methods/auto_page.h"
+
+#include <array>
+#include <memory>
+
+#include "content/blocks/block_model.h"
+#include "content/kinds/page_type.h"
+#include "research/methods/page_methods.h"
+#include "research/methods/settings.h"
+
+namespace wrapwright {
+namespace {
+
+constexpr double kMaxWords = 10'000;
+
+constexpr std::array kParameters = {
+    Parameter{"least-words", "12", "0..10000", "expected words of article below which a page has none"},
+};
+
+class AutoPage : public PageMethod {
+ public:
+  explicit AutoPage(const PageJudgeOptions& options) : options_(options) {}
+
+  [[nodiscard]] Article extract(const MethodInput& view) const override {
+    const PageJudgment judgment = view.judgment != nullptr ? *view.judgment : judge_page(view.page, view.url);
+    return extract_by_blocks(view.page, standard_page_model(), options_for_page(options_, judgment)).article;
+  }
+
+ private:
+  PageJudgeOptions options_;
+};
+
+Result<std::unique_ptr<PageMethod>> make(const Settings& settings) {
+  const auto options = page_judge_options(settings);
+  if (!options) return options.error();
+  return {std::make_unique<AutoPage>(*options)};
+}
+
+}  // namespace
+
+Result<PageJudgeOptions> page_judge_options(const Settings& settings) {
+  const auto words = number_setting(settings, "least-words", 0, kMaxWords);
+  if (!words) return words.error();
+  return PageJudgeOptions{.min_words = *words};
+}
+
+const PageMethodEntry kAutoPage = {
+    .description =
+        {.name = "auto",
+         .summary = "the text blocks that a model of many sites' pages takes for the article",
+         .source = "gradient-boosted trees (Friedman 2001) over what a page tells of its blocks",
+         .formula =
+             "the highest 2 x sum of p w / (words chosen + sum of all p w), less a price where it begins or ends",
+         .cost = "O(n log n)",
+         .parameters = kParameters},
+    .make = make};
+
+}  // namespace wrapwright

@@ -1,0 +1,75 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+// Where articles go: one after the other to a file or standard output, to files of bounded size (app/pipeline/shard_writer.h),
+// each to a file of its own in a folder (app/pipeline/article_names.h, with the format's ending), or into a WACZ file
+// (app/pipeline/wacz_output.h). One thread, but for skips(). Each file is written whole or not at all.
+#include <cstddef>
+#include <cstdint>
+#include <filesystem>
+#include <memory>
+#include <optional>
+#include <set>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "app/cli/console.h"
+#include "app/cli/output.h"
+#include "app/pipeline/article_names.h"
+#include "app/pipeline/record_writer.h"
+#include "app/pipeline/shard_writer.h"
+#include "app/pipeline/wacz_output.h"
+#include "core/base/result.h"
+
+namespace wrapwright {
+
+struct ArticlesOptions {
+  std::string path;              // "", "-", a file, or a folder
+  std::uint64_t shard_size = 0;  // bytes; 0 = one file
+  bool resume = false;           // of shards
+};
+
+// A page's share of some output: it begins where the share before it ends.
+struct ArticlePiece {
+  const SourcePage* page;
+  bool has_article;
+  PageNumbers pages;
+  std::shared_ptr<const Preamble> preamble;  // null = none
+  std::size_t end;
+};
+
+class Articles {
+ public:
+  // A folder where `path` names one that is there, or ends in "/"; it is made if need be. Shards as
+  // ShardWriter::open. Else as Output::open, packed as the name's end says.
+  static Result<Articles> open(const ArticlesOptions& options, const RecordOptions& records, Console& console);
+
+  // Records of pages without an article go to a file in common only. Nothing happens after a failure; close() reports
+  // it.
+  void write(std::string_view records, const std::vector<ArticlePiece>& pieces);
+  // Whether each article has a file of its own.
+  [[nodiscard]] bool are_parted() const { return !output_ && !shards_ && !wacz_; }
+  // The shards, which know what earlier runs have written; null without.
+  [[nodiscard]] ShardWriter* shards() const { return shards_.get(); }
+  // A reason to stop early.
+  [[nodiscard]] bool failed() const;
+  // After an interrupt only shards are kept.
+  // `inputs`: archives that were read, of which a WACZ file is made.
+  [[nodiscard]] Status close(bool is_complete, const std::vector<std::string>& inputs);
+
+ private:
+  Articles() = default;
+  void write_file(const ArticlePiece& piece, std::string_view article);
+
+  std::optional<Output> output_;
+  std::unique_ptr<ShardWriter> shards_;
+  std::unique_ptr<WaczOutput> wacz_;
+  std::filesystem::path folder_;
+  std::string ending_;                            // of a file in the folder
+  std::string opening_;                           // of every file
+  std::set<std::string, std::less<>> preambles_;  // ids, of those in output_
+  ArticleNames names_;
+  std::optional<Error> failure_;
+};
+
+}  // namespace wrapwright

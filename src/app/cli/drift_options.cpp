@@ -1,0 +1,51 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "app/cli/drift_options.h"
+
+#include <CLI/CLI.hpp>
+#include <utility>
+
+namespace wrapwright {
+
+void add_drift(CLI::App& app, DriftOptions& options) {
+  app.add_option("--summary", options.summary,
+                 "Write what each wrapper found, compared with its sample pages, and whether it still fits its site: a "
+                 "JSON file, written whole or not at all")
+      ->type_name("FILE");
+  app.add_flag("--fail-on-drift", options.fail,
+               "Exit with 4 where a wrapper no longer fits its site as it did when it was learned");
+  app.add_option("--drift-window", options.limits.window,
+                 "Pages with an article of a site after which drift is judged anew")
+      ->check(CLI::Range(1U, 1'000'000U))
+      ->type_name("N")
+      ->capture_default_str();
+}
+
+Result<DriftReporting> DriftReporting::open(const DriftOptions& options, Console& console) {
+  if (options.summary.empty()) return DriftReporting(options, console, std::nullopt);
+  auto summary = Output::open(options.summary, console);
+  if (!summary) return std::move(summary).error();
+  return DriftReporting(options, console, std::move(summary).value());
+}
+
+void DriftReporting::say(const WatchedSite& site) {
+  const std::string line = drift_line(site);
+  const DriftVerdict verdict = site.drift.verdict;
+  if (verdict == DriftVerdict::kBroken) return console_.error(line + "; renew it with wrapwright learn --update");
+  const bool is_asked = options_.fail || !options_.summary.empty();
+  return verdict == DriftVerdict::kDegraded || is_asked ? console_.say(line) : console_.detail(line);
+}
+
+ExitCode DriftReporting::finish(const std::vector<WatchedSite>& sites, ExitCode code) {
+  if (code == ExitCode::kInterrupted || code == ExitCode::kUsage) return code;
+  for (const WatchedSite& site : sites) say(site);
+  if (summary_) {
+    summary_->write(drift_summary(sites));
+    const ExitCode written = close_output(*summary_, console_);
+    if (code == ExitCode::kDone) code = written;
+  }
+  const DriftVerdict worst = worst_verdict(sites);
+  if (options_.fail && worst != DriftVerdict::kOk) return ExitCode::kDrift;
+  return worst == DriftVerdict::kBroken && code == ExitCode::kDone ? ExitCode::kSomeFailed : code;
+}
+
+}  // namespace wrapwright

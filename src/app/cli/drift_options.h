@@ -1,0 +1,48 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+// What commands that apply wrappers say of drift: the same options, lines, summary and exit codes.
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "app/cli/console.h"
+#include "app/cli/exit_code.h"
+#include "app/cli/output.h"
+#include "app/pipeline/drift_watch.h"
+
+namespace CLI {
+class App;
+}
+
+namespace wrapwright {
+
+struct DriftOptions {
+  std::string summary;  // a file; "" = none
+  bool fail = false;
+  DriftLimits limits;
+};
+
+void add_drift(CLI::App& app, DriftOptions& options);
+
+// One run's report. Made before the work begins, so that a file that cannot be written is named at once.
+class DriftReporting {
+ public:
+  // REQUIRES: both outlive the object.
+  static Result<DriftReporting> open(const DriftOptions& options, Console& console);
+
+  // Says a line a site, writes the summary, and gives the exit code of the run: `code` is what it is without drift. An
+  // interrupt and wrong usage stay what they are, and write no summary; else drift (with --fail-on-drift) comes before
+  // kNothing and kSomeFailed; without that option a broken wrapper makes kDone kSomeFailed.
+  ExitCode finish(const std::vector<WatchedSite>& sites, ExitCode code);
+
+ private:
+  DriftReporting(const DriftOptions& options, Console& console, std::optional<Output> summary)
+      : options_(options), console_(console), summary_(std::move(summary)) {}
+  void say(const WatchedSite& site);
+
+  const DriftOptions& options_;
+  Console& console_;
+  std::optional<Output> summary_;
+};
+
+}  // namespace wrapwright

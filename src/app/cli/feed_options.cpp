@@ -1,0 +1,42 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "app/cli/feed_options.h"
+
+#include <CLI/CLI.hpp>
+
+#include "app/cli/options.h"
+
+namespace wrapwright {
+
+void add_feeds(CLI::App& app, FeedOptions& options, const char* holds) {
+  app.add_option("FEED", options.feeds, "Feed (URL or file), home page that names one, OPML, or list of feed URLs")
+      ->required()
+      ->type_name("");
+  app.add_option("-o,--output", options.folder, holds)->required()->type_name("DIR");
+  add_count(app, "--items", options.items, "Most items of a feed, the first ones; 0 = all");
+  app.add_option_function<std::string>(
+         "--refetch",
+         [&options](const std::string& word) {
+           options.download.refetch = word == "never"    ? Refetch::kNever
+                                      : word == "always" ? Refetch::kAlways
+                                                         : Refetch::kWhenChanged;
+         },
+         "What to do about pages that are there: ask whether they changed, leave them, or fetch them anew")
+      ->check(CLI::IsMember({"changed", "never", "always"}))
+      ->default_str("changed");
+}
+
+Listener listener_of(Console& console) {
+  return {.on_error =
+              [&console](const Error& error) {
+                if (error.kind != ErrorKind::kInterrupted) console.error(error);
+              },
+          .on_remark = [&console](const std::string& line) { console.say(line); },
+          .on_detail = [&console](const std::string& line) { console.detail(line); },
+          .on_progress =
+              [&console](const char* doing, std::size_t done, std::size_t total) {
+                console.progress(doing, done, total);
+                if (done == total) console.end_progress();
+              }};
+}
+
+}  // namespace wrapwright

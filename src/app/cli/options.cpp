@@ -1,0 +1,283 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "app/cli/options.h"
+
+#include <CLI/CLI.hpp>
+#include <algorithm>
+#include <charconv>
+#include <limits>
+#include <set>
+#include <thread>
+
+#include "app/cli/interrupt.h"
+#include "core/base/figures.h"
+
+namespace wrapwright {
+namespace {
+
+constexpr const char* kLimits = "Limits";
+constexpr const char* kNetwork = "Network";
+constexpr const char* kForest = "FOREST";
+constexpr const char* kArchives = "Archives";
+constexpr unsigned kMaxJobs = 256;
+
+// Of a validator: nothing where the word is good.
+std::string answer(bool is_good, const std::string& word, const std::string& is_not) {
+  return is_good ? std::string() : "\"" + word + "\" is not " + is_not;
+}
+
+// An option whose value is one of several keywords.
+template <typename Value, typename Parse>
+CLI::Option* add_choice(CLI::App& app, const char* name, Value& value, const std::vector<std::string>& words,
+                        Parse parse, const char* help) {
+  const std::string preset{to_string(value)};
+  return app
+      .add_option_function<std::string>(
+          name, [&value, parse](const std::string& word) { value = *parse(word); }, help)
+      ->check(CLI::IsMember(words))
+      ->default_str(preset);
+}
+
+template <typename Duration>
+CLI::Option* add_seconds(CLI::App& app, const char* name, Duration& value, const char* help) {
+  const auto preset = std::chrono::duration<double>(value).count();
+  CLI::Option* option = app.add_option_function<double>(
+      name,
+      [&value](const double& seconds) {
+        value = std::chrono::duration_cast<Duration>(std::chrono::duration<double>(seconds));
+      },
+      help);
+  std::string text = std::to_string(preset);
+  text.erase(text.find_last_not_of('0') + 1);
+  if (text.ends_with('.')) text.pop_back();
+  return option->check(number_between(0, 86'400))->type_name("SECONDS")->default_str(text);
+}
+
+template <typename Number>
+CLI::Option* add_whole_number(CLI::App& app, const char* name, Number& value, const char* help) {
+  const auto complain = [](const std::string& word) {
+    Number number{};
+    const auto [end, code] = std::from_chars(word.data(), word.data() + word.size(), number);
+    const bool whole = code == std::errc{} && end == word.data() + word.size();
+    return answer(whole, word, "a whole number from 0 to " + std::to_string(std::numeric_limits<Number>::max()));
+  };
+  return app.add_option(name, value, help)
+      ->capture_default_str()
+      ->type_name("N")
+      ->check(CLI::Validator(complain, "", "whole number"));
+}
+
+void add_pick(CLI::App& app, RecordPick& pick) {
+  const auto complain = [](const std::string& word) {
+    return answer(is_begin_of_time(word), word, "of 4 to 14 digits: year, month, day, hour, minute, second");
+  };
+  const CLI::Validator is_time(complain, "", "time");
+  const auto add = [&](const char* name, auto& value, const char* type, const char* help) {
+    return app.add_option(name, value, help)->type_name(type)->group(kArchives);
+  };
+  add("--pick-url", pick.urls, "PATTERN", "Of archives take only these addresses; * stands for any characters")
+      ->allow_extra_args(false);
+  add("--pick-from", pick.from, "TIME", "Of archives take only what was captured then or later: 2024, 20240131")
+      ->check(is_time);
+  add("--pick-to", pick.to, "TIME", "Of archives take only what was captured before the end of that time")
+      ->check(is_time);
+  add("--pick-status", pick.statuses, "N,...", "Of archives take only answers with these statuses")
+      ->delimiter(',')
+      ->check(CLI::Range(100, 999))
+      ->allow_extra_args(false);
+  add("--pick-type", pick.types, "TYPE,...", "Of archives take only these media types: text/html")
+      ->delimiter(',')
+      ->allow_extra_args(false);
+}
+
+}  // namespace
+
+CLI::Option* add_count(CLI::App& app, const char* name, std::size_t& value, const char* help) {
+  return add_whole_number(app, name, value, help);
+}
+
+CLI::Option* add_count(CLI::App& app, const char* name, std::uint32_t& value, const char* help) {
+  return add_whole_number(app, name, value, help);
+}
+
+CLI::Option* add_bytes(CLI::App& app, const char* name, std::uint64_t& value, const char* help) {
+  const auto complain = [](const std::string& bytes) { return bytes == "0" ? "at least one byte" : std::string(); };
+  return app.add_option(name, value, help)
+      ->transform(CLI::AsSizeValue(false))
+      ->check(CLI::Validator(complain, "", "bytes"))
+      ->type_name("BYTES");
+}
+
+CLI::Validator number_between(double least, double most) {
+  const std::string range[] = {fixed(least, 0), fixed(most, 0)};
+  const auto complain = [=](const std::string& word) {
+    double number = 0;
+    const auto [end, code] = std::from_chars(word.data(), word.data() + word.size(), number);
+    const bool is_whole = code == std::errc{} && end == word.data() + word.size();
+    return answer(is_whole && number >= least && number <= most, word, "a number from " + range[0] + " to " + range[1]);
+  };
+  return {complain, "FLOAT in [" + range[0] + " - " + range[1] + "]", "number"};
+}
+
+void add_sources(CLI::App& app, SourceOptions& options, const char* help) {
+  app.add_option("SOURCE", options.sources, help)->required()->type_name("");
+  add_pick(app, options.pick);
+}
+
+void add_store(CLI::App& app, StoreOptions& options) {
+  app.add_option("--store", options.store, "Folder of wrappers, one file a site")
+      ->type_name("DIR")
+      ->capture_default_str();
+}
+
+void add_wrapper_file(CLI::App& app, StoreOptions& options, const char* help) {
+  app.add_option("--wrapper", options.wrapper, help)->type_name("FILE");
+}
+
+void add_normalizer(CLI::App& app, PageOptions& options) {
+  add_choice(app, "--normalizer", options.normalizer, {"tidy", "html5"}, normalizer_from_string,
+             "What makes a tree of the bytes: tidy-html5, or the tree builder of the HTML standard");
+}
+
+void add_page_limits(CLI::App& app, PageOptions& options) {
+  PageLimits& limits = options.limits;
+  add_count(app, "--max-bytes", limits.max_bytes, "Bytes of a page; the rest is not read")->group(kLimits);
+  app.add_option("--max-depth", limits.max_depth, "Levels of a page; deeper elements move up")
+      ->capture_default_str()
+      ->type_name("N")
+      ->check(CLI::Range(2U, 60'000U))
+      ->group(kLimits);
+  add_count(app, "--max-elements", limits.max_nodes, "Elements of a page; the rest is dropped")->group(kLimits);
+  add_count(app, "--max-attributes", limits.max_attributes, "Attributes of an element; the rest is dropped")
+      ->group(kLimits);
+  add_count(app, "--max-growth", limits.max_growth,
+            "Bytes of texts and attribute values for each byte of a page; the rest is dropped")
+      ->group(kLimits);
+  add_count(app, "--max-names", limits.max_names, "Distinct names of elements and attributes; the rest are \"_\"")
+      ->group(kLimits);
+  add_count(app, "--max-open-elements", limits.max_open_elements,
+            "Elements that are open at once (html5); start tags past them are left out")
+      ->group(kLimits);
+  add_count(app, "--max-formatting-elements", limits.max_formatting_elements,
+            "Unclosed <b>, <font> and the like that later blocks open again (html5); the oldest give way")
+      ->group(kLimits);
+  add_count(app, "--max-adoption-steps", limits.max_adoption_steps,
+            "Elements, for each byte of a page, that misnested formatting may move (html5); past them it is closed")
+      ->group(kLimits);
+  add_count(app, "--max-tidy-seconds", limits.tidy.max_seconds,
+            "Seconds of processor time that libtidy may take for a page; more: the page has failed")
+      ->group(kLimits);
+  add_count(app, "--max-tidy-growth", limits.tidy.max_growth,
+            "Bytes of memory that libtidy may take for each byte of a page; more: the page has failed")
+      ->group(kLimits);
+}
+
+void add_learner_limits(CLI::App& app, std::size_t& max_expressions, std::size_t& max_title_affix) {
+  add_count(app, "--max-expressions", max_expressions,
+            "Candidate XPaths for each element of a site's pages, besides 100,000; elements of many names lose some")
+      ->group(kLimits);
+  add_count(app, "--max-title-affix", max_title_affix,
+            "Bytes at either end of a title in which the name of the site is looked for")
+      ->group(kLimits);
+}
+
+void add_xpath_limits(CLI::App& app, XPathLimits& limits) {
+  add_count(app, "--max-steps", limits.max_steps,
+            "Steps that a wrapper's XPaths may take on a page: nodes visited, tests made; more: the page has failed")
+      ->group(kLimits);
+  limits.stop = &interrupt_flag();
+}
+
+void add_forest(CLI::App& app, ForestOptions& options) {
+  add_choice(app, "--signifiers", options.signifiers, {"tfidf", "feed", "both"}, signifier_source_from_string,
+             "What betrays the article: a page's heaviest terms, its feed item's words, or both")
+      ->group(kForest);
+  add_choice(app, "--rank", options.ranking, {"ju", "j", "u", "coverage"}, ranking_from_string,
+             "Measure of an element: J x U, density (J), unexpectedness (U), or coverage")
+      ->group(kForest);
+  add_choice(app, "--attributes", options.attributes, {"stable", "all"}, attribute_reading_from_string,
+             "Attributes that make an element's type: those that templates name parts by, or all")
+      ->group(kForest);
+  app.add_option("--terms", options.max_terms, "Most signifiers of a page")
+      ->capture_default_str()
+      ->type_name("K")
+      ->check(CLI::Range(1, 10'000))
+      ->group(kForest);
+}
+
+void add_induction(CLI::App& app, InduceOptions& options) {
+  add_forest(app, options.forest);
+  add_choice(app, "--candidates", options.candidates, {"containers", "all"}, candidates_from_string,
+             "Elements that may be an article: those that hold more than a line or a paragraph, or all as published")
+      ->group(kForest);
+  app.add_option("--templates", options.max_templates,
+                 "Most templates of a site: pages that one misses are learned from again among themselves")
+      ->capture_default_str()
+      ->type_name("N")
+      ->check(CLI::Range(1, 100));
+}
+
+std::vector<std::string> given_forest_options(const CLI::App& app) {
+  std::vector<std::string> out;
+  for (const CLI::Option* option : app.get_options())
+    if (option->get_group() == kForest && option->count() > 0) out.push_back(option->get_name());
+  return out;
+}
+
+std::string given_options(const CLI::App& app) {
+  static const std::set<std::string> kOthers = {"--output",  "--resume",  "--jobs",         "--quiet",
+                                                "--verbose", "--summary", "--fail-on-drift"};
+  std::string out;
+  for (const CLI::Option* option : app.get_options()) {
+    if (option->get_positional() || option->get_group() == kNetwork || kOthers.contains(option->get_name())) continue;
+    for (const std::string& value : option->results()) out += option->get_name() + "=" + value + "\n";
+  }
+  return out;
+}
+
+void add_network(CLI::App& app, HttpOptions& options) {
+  app.add_flag_callback(
+         "--allow-private", [&options] { options.private_addresses = PrivateAddresses::kAllow; },
+         "Fetch from loopback and private addresses, too")
+      ->group(kNetwork);
+  add_seconds(app, "--delay", options.politeness.min_delay, "Pause between two requests to a host")->group(kNetwork);
+  app.add_option("--connections", options.politeness.max_connections_per_host, "Connections to a host at a time")
+      ->capture_default_str()
+      ->type_name("N")
+      ->check(CLI::Range(1, 64))
+      ->group(kNetwork);
+  add_seconds(app, "--timeout", options.limits.max_total_time, "Time for one answer")->group(kNetwork);
+  app.add_option("--retries", options.retry.max_retries, "Further attempts after a failure that may pass")
+      ->capture_default_str()
+      ->type_name("N")
+      ->check(CLI::Range(0, 20))
+      ->group(kNetwork);
+  app.add_option("--max-redirects", options.limits.max_redirects, "Redirects followed")
+      ->capture_default_str()
+      ->type_name("N")
+      ->check(CLI::Range(0, 50))
+      ->group(kNetwork);
+  add_count(app, "--max-download", options.limits.max_compressed_bytes, "Bytes of an answer as it is sent")
+      ->group(kNetwork);
+  add_count(app, "--max-decoded", options.limits.max_decoded_bytes, "Bytes of an answer once it is decompressed")
+      ->group(kNetwork);
+  app.add_option("--contact", options.contact_url, "URL in the User-Agent: whom to turn to")
+      ->capture_default_str()
+      ->type_name("URL")
+      ->group(kNetwork);
+}
+
+void add_jobs(CLI::App& app, unsigned& jobs) {
+  jobs = std::clamp(std::thread::hardware_concurrency(), 1U, kMaxJobs);
+  app.add_option("-j,--jobs", jobs, "Threads; the output is the same for any number (default: one a processor)")
+      ->type_name("N")
+      ->check(CLI::Range(1U, kMaxJobs));
+}
+
+void add_output(CLI::App& app, std::string& path) {
+  app.add_option("-o,--output", path, "Where results go; written whole or not at all (default: standard output)")
+      ->type_name("FILE");
+}
+
+void add_footer(CLI::App& app, const std::string& examples) { app.footer(examples + "\n" + kExitCodesHelp); }
+
+}  // namespace wrapwright

@@ -1,0 +1,74 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+// Options that several commands share: same name, same meaning, same default. Each add_ function declares a group of
+// options for a command, and fills the struct when the command line is parsed; the struct must live until then.
+#include <cstddef>
+#include <cstdint>
+#include <memory>
+#include <string>
+#include <vector>
+
+#include "app/cli/program.h"
+#include "app/pipeline/record_pick.h"
+#include "core/normalize/normalizer.h"
+#include "core/xpath/budget.h"
+#include "site/forest/induce.h"
+#include "web/fetch/http_options.h"
+
+namespace CLI {
+class Option;
+class Validator;
+}  // namespace CLI
+
+namespace wrapwright {
+
+struct SourceOptions {
+  std::vector<std::string> sources;
+  std::string url;  // of the one page that comes without
+  RecordPick pick;  // of archives
+};
+
+struct StoreOptions {
+  std::string store = "wrappers";
+  std::string wrapper;  // a file; "" = the store's
+};
+
+// The page limits, and the normalizer where the command lets one choose.
+struct PageOptions {
+  NormalizerKind normalizer = NormalizerKind::kHtml5;
+  PageLimits limits;
+};
+
+// A nonnegative integer that fits the variable; anything else is a usage error. (CLI11 by itself converts -1 to the
+// largest number.)
+CLI::Option* add_count(CLI::App& app, const char* name, std::size_t& value, const char* help);
+CLI::Option* add_count(CLI::App& app, const char* name, std::uint32_t& value, const char* help);
+
+// A number of bytes, which may have a unit as 100K, 10M or 1G; at least one.
+CLI::Option* add_bytes(CLI::App& app, const char* name, std::uint64_t& value, const char* help);
+// Takes decimal numbers of this range only, so not "nan".
+[[nodiscard]] CLI::Validator number_between(double least, double most);
+
+void add_sources(CLI::App& app, SourceOptions& options, const char* help);
+void add_store(CLI::App& app, StoreOptions& options);
+void add_wrapper_file(CLI::App& app, StoreOptions& options, const char* help);
+void add_normalizer(CLI::App& app, PageOptions& options);
+void add_page_limits(CLI::App& app, PageOptions& options);
+// They also stop at an interrupt.
+void add_learner_limits(CLI::App& app, std::size_t& max_expressions, std::size_t& max_title_affix);
+void add_xpath_limits(CLI::App& app, XPathLimits& limits);
+void add_forest(CLI::App& app, ForestOptions& options);
+// The same, and what a wrapper is made of.
+void add_induction(CLI::App& app, InduceOptions& options);
+// The given options that only FOREST uses, as "--rank".
+[[nodiscard]] std::vector<std::string> given_forest_options(const CLI::App& app);
+// The given options that decide what is written, a line each, as "--fallback=all": without those of the network, of
+// where results go, and of how fast and loud.
+[[nodiscard]] std::string given_options(const CLI::App& app);
+void add_network(CLI::App& app, HttpOptions& options);
+void add_jobs(CLI::App& app, unsigned& jobs);
+void add_output(CLI::App& app, std::string& path);
+// The examples and exit codes at the end of --help.
+void add_footer(CLI::App& app, const std::string& examples);
+
+}  // namespace wrapwright

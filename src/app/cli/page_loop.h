@@ -1,0 +1,47 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+// The main loop of the commands that extract articles: reads sources, runs extractors on several threads, and writes
+// one output in the order of the pages, with failures reported and counted. Called by one thread, which starts and
+// joins the others. Memory: the pages in work, whatever their number; in a folder without an index, the names of one
+// folder; in lists and feeds, the addresses.
+#include <functional>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "app/cli/articles.h"
+#include "app/cli/options.h"
+#include "app/cli/program.h"
+#include "app/pipeline/page_extractor.h"
+
+namespace wrapwright {
+
+// The options that such commands share.
+struct PageLoopOptions {
+  SourceOptions sources;
+  PageOptions page;
+  HttpOptions http;
+  std::optional<RecordFormat> format;  // nothing: warc for a file that is named so, else text
+  std::vector<std::string> include;    // "markdown", "html"
+  bool items = false;                  // write the items of lists
+  // Completes what is known of a single page that is a file (app/cli/sources.h); may be empty.
+  std::function<void(SourcePage&)> identify;
+  // Receives what each page shows of its wrapper, in the order of the pages; `page` is its URL or id. May be empty.
+  std::function<void(const WrapperSigns& signs, const std::string& page)> observe;
+  std::string summary;                 // a further file that is written
+  std::string store;                   // whose wrappers are read; "" = none
+  std::vector<std::string> read;       // further files that are read
+  std::function<std::string()> given;  // the options that decide what is written, as they were given
+  ArticlesOptions output;
+  unsigned jobs = 1;
+};
+
+// The options but for SOURCE and the network's and pages' limits, so that a command's own stand between.
+void add_page_loop_sources(CLI::App& app, PageLoopOptions& options);
+void add_page_loop(CLI::App& app, PageLoopOptions& options);
+
+// `doing` is the verb for the progress bar.
+ExitCode run_page_loop(const PageLoopOptions& options, const char* doing, const MakePageExtractor& make,
+                       Console& console);
+
+}  // namespace wrapwright

@@ -1,0 +1,54 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+// The pages of sources one after the other, for commands that take each page for itself. Holds one archive's reader,
+// one folder's, and the addresses of one list; pages on the network are fetched some at a time. One thread at a time.
+#include <cstddef>
+#include <functional>
+#include <memory>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "app/cli/sources.h"
+#include "app/pipeline/archive_pages.h"
+#include "app/pipeline/source_page.h"
+#include "web/fetch/folder.h"
+
+namespace wrapwright {
+
+class PageStream {
+ public:
+  // Archives and addresses that `is_done` are neither read nor fetched. The reader outlives the stream.
+  PageStream(SourceReader& reader, std::vector<std::string> sources,
+             std::function<bool(const std::string& input)> is_done);
+
+  // The next page, ready or failed; false at the end. Never fails: an unreadable source is a failed page.
+  bool next(SourcePage& page);
+
+ private:
+  bool open_next_source();
+  void open(const std::string& source);
+  void open_archive(const std::filesystem::path& path);
+  void open_standard_input();
+  bool next_of_folder(SourcePage& page);
+  bool take(SourcePage& page);
+  void fetch();
+
+  SourceReader& reader_;
+  std::vector<std::string> sources_;
+  std::function<bool(const std::string& input)> is_done_;
+  std::size_t opened_ = 0;          // of the sources
+  std::vector<std::string> paths_;  // of a list, those not opened yet, the next one last
+  std::shared_ptr<RecordLookup> records_ = std::make_shared<RecordLookup>();
+  std::optional<ArchivePages> archive_;
+  std::string archive_name_;
+  std::optional<FolderReader> folder_;
+  std::string folder_name_;
+  bool folder_has_pages_ = false;
+  std::vector<SourcePage> pages_;  // of the last source but a folder
+  std::size_t at_ = 0;             // in pages_
+  std::vector<SourcePage> fetched_;
+  std::size_t fetched_at_ = 0;
+};
+
+}  // namespace wrapwright

@@ -1,0 +1,96 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "app/cli/sites.h"
+
+#include <CLI/CLI.hpp>
+#include <algorithm>
+#include <set>
+#include <utility>
+
+#include "app/cli/interrupt.h"
+#include "core/base/host.h"
+
+namespace wrapwright {
+
+void add_sites(CLI::App& app, SiteOptions& options) {
+  add_sources(
+      app, options.sources,
+      "Feed (URL or file), home page, folder of pages (with or without index.jsonl) or archives, archive (WARC, "
+      "ARC, WACZ, or an index CDX or CDXJ), list of URLs or of archives, OPML, or - for standard input");
+  app.add_option("--site", options.site, "All pages are of this site (default: the index's group, else the URL's host)")
+      ->type_name("NAME")
+      ->transform([](const std::string& name) { return site_of_name(name); });
+  add_count(app, "--pages", options.max_pages, "Most pages of a site, the first ones, of archives a sample; 0 = all");
+  add_count(app, "--min-pages", options.min_pages, "Leave out sites with fewer pages");
+  app.add_option("--hosts", options.hosts, "Take only these sites (host names, separated by commas)")
+      ->type_name("HOST,...")
+      ->delimiter(',')
+      ->allow_extra_args(false)
+      ->transform([](const std::string& name) { return site_of_name(name); });
+  add_normalizer(app, options.page);
+  add_network(app, options.http);
+  add_page_limits(app, options.page);
+  options.http.stop = &interrupt_flag();
+}
+
+namespace {
+
+void fetch_in_rounds(const SiteOptions& options, const FetchInRounds& rounds, SourceReader& reader,
+                     std::vector<SourcePage>& pages) {
+  // Whether the pages are enough is only asked, since it takes learning, while there are more to fetch.
+  bool is_more = SourceReader::has_more(pages);
+  while (is_more && !interrupt_flag()) {
+    const auto enough = rounds.enough(group_by_site(pages, options.site, options.max_pages).sites);
+    is_more = reader.fetch_more(pages, rounds.step, [&](const std::string& host) {
+      return !enough.contains(options.site.empty() ? host : options.site);
+    }) && SourceReader::has_more(pages);
+  }
+}
+
+}  // namespace
+
+GatheredSites gather_sites(const SiteOptions& options, Console& console, const FetchInRounds* rounds) {
+  GatheredSites out;
+  const auto failed = [&](const auto& what) {
+    console.error(what);
+    ++out.failed;
+  };
+  HttpOptions http = options.http;
+  http.notice = [&console](const std::string& text) { console.detail(text); };
+  const SourceReaderOptions reading{.http = http,
+                                    .home_pages = HomePages::kFollowFeeds,
+                                    .max_items_per_site = options.max_pages,
+                                    .max_first_items = rounds != nullptr ? rounds->first : 0,
+                                    .url = options.sources.url,
+                                    .pick = options.sources.pick,
+                                    .identify = {},
+                                    .feed_limits = {},
+                                    .hosts = {options.hosts.begin(), options.hosts.end()},
+                                    .keep_home_pages = options.other_pages > 0};
+  out.reader = std::make_unique<SourceReader>(reading, console);
+  std::vector<SourcePage> pages = out.reader->expand(options.sources.sources);
+  out.reader->resolve(pages);
+  if (rounds != nullptr) fetch_in_rounds(options, *rounds, *out.reader, pages);
+  if (options.other_pages > 0 && !interrupt_flag()) out.reader->add_other_pages(pages, options.other_pages);
+  for (const SourcePage& page : pages) {
+    if (page.state == SourcePage::State::kFailed && page.error->kind != ErrorKind::kInterrupted) failed(*page.error);
+  }
+  SiteGrouping grouping = group_by_site(std::move(pages), options.site, options.max_pages);
+  for (const SourcePage& page : grouping.nameless)
+    failed(page.id + ": the site of this page is not known; name it with --site");
+  out.sites = std::move(grouping.sites);
+  const std::set<std::string> hosts(options.hosts.begin(), options.hosts.end());
+  const auto pages_of = [](const Site& site) {
+    return static_cast<std::size_t>(
+        std::count_if(site.pages.begin(), site.pages.end(), [](const SourcePage& page) { return !page.beside_feed; }));
+  };
+  const std::size_t left_out = std::erase_if(out.sites, [&](const Site& site) {
+    return pages_of(site) < options.min_pages || (!hosts.empty() && !hosts.contains(site.name));
+  });
+  const std::string left = "sites left out by --min-pages or --hosts: " + std::to_string(left_out);
+  if (left_out > 0) console.detail(left);
+  if (out.sites.empty() && out.failed == 0 && !interrupt_flag())
+    console.error("no source has a page that is asked for" + (left_out > 0 ? "; " + left : std::string()));
+  return out;
+}
+
+}  // namespace wrapwright

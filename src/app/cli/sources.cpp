@@ -1,0 +1,428 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "app/cli/sources.h"
+
+#include <algorithm>
+#include <cerrno>
+#include <charconv>
+#include <chrono>
+#include <cstdint>
+#include <cstdlib>
+#include <fstream>
+#include <iterator>
+#include <set>
+#include <utility>
+
+#include "content/feed/autodiscovery.h"
+#include "content/feed/opml.h"
+#include "core/base/files.h"
+#include "core/base/url.h"
+#include "core/normalize/normalizer.h"
+#include "web/archive/byte_source.h"
+
+namespace wrapwright {
+namespace {
+
+namespace fs = std::filesystem;
+// A list may contain lists, and a page may refer to a feed; deeper nesting is circular.
+constexpr int kMaxRounds = 4;
+
+SourcePage to_fetch(SourcePage::State state, const std::string& url) {
+  SourcePage page;
+  page.state = state;
+  page.id = url;
+  page.url = url;
+  return page;
+}
+
+bool is_root(const std::string& url) {
+  const auto parts = parse_url(url);
+  return parts && parts->path == "/" && parts->query.empty();
+}
+
+}  // namespace
+
+std::string source_date(const std::string& now) {
+  const char* epoch = std::getenv("SOURCE_DATE_EPOCH");
+  std::int64_t seconds = 0;
+  if (epoch == nullptr) return now;
+  const std::string_view text(epoch);
+  const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), seconds);
+  if (error != std::errc() || end != text.data() + text.size()) return now;
+  return iso_time(std::chrono::system_clock::time_point(std::chrono::seconds(seconds)));
+}
+
+SourceReader::SourceReader(SourceReaderOptions options, Console& console)
+    : options_(std::move(options)), console_(console) {}
+
+std::vector<SourcePage> SourceReader::expand(const std::vector<std::string>& sources) {
+  std::vector<SourcePage> pages;
+  PageSample sample(options_.max_items_per_site);
+  for (const std::string& source : sources) expand_one(source, sample, pages);
+  name_pages(sources, pages);
+  std::vector<SourcePage> sampled = sample.take();
+  std::move(sampled.begin(), sampled.end(), std::back_inserter(pages));
+  return pages;
+}
+
+// A single URL of a site is its home page or feed; several URLs of a site are pages themselves.
+void SourceReader::name_pages(const std::vector<std::string>& sources, std::vector<SourcePage>& pages) {
+  std::map<std::string, std::set<std::string>> urls;
+  for (const std::string& source : sources)
+    if (is_http(source) && !is_root(source)) urls[site_of(source)].insert(source);
+  for (SourcePage& page : pages) {
+    if (page.state != SourcePage::State::kHome) continue;
+    const auto named = urls.find(site_of(page.url));
+    if (named != urls.end() && named->second.size() > 1 && named->second.contains(page.id))
+      page.state = SourcePage::State::kNamed;
+  }
+}
+
+void SourceReader::expand_one(const std::string& source, PageSample& sample, std::vector<SourcePage>& out) {
+  const auto kind = classify_source(source);
+  if (!kind) {
+    const auto matches =
+        kind.error().kind == ErrorKind::kNotFound ? matching_paths(source) : std::vector<std::string>();
+    for (const std::string& match : matches) expand_one(match, sample, out);
+    if (matches.empty()) out.push_back(failed_page(source, kind.error()));
+    return;
+  }
+  if (*kind == SourceKind::kFolder) return expand_folder(source, sample, out);
+  if (*kind == SourceKind::kArchive) return sample_archive(source, sample, out);
+  if (*kind == SourceKind::kStandardInput) {
+    std::string start = read_standard_input_start(kArchiveStart);
+    if (!is_archive(start)) return expand_standard_input(std::move(start), out);
+    return sample_pages(ArchivePages(ArchiveReader(open_standard_input(std::move(start)), "-")), sample, out);
+  }
+  if (*kind != SourceKind::kPathList) return expand(*kind, source, out);
+  const auto bytes = read_file(source);
+  if (!bytes) return out.push_back(failed_page(source, bytes.error()));
+  for (const std::string& path : parse_path_list(*bytes)) {
+    const auto listed = classify_source(path);
+    if (!listed) {
+      out.push_back(failed_page(path, listed.error()));
+    } else if (*listed == SourceKind::kArchive) {
+      sample_archive(path, sample, out);
+    } else if (*listed == SourceKind::kPage) {
+      expand(*listed, path, out);
+    } else {
+      out.push_back(failed_page(path, {ErrorKind::kUnsupported, "neither an archive nor a page", {path}}));
+    }
+  }
+}
+
+void SourceReader::sample_archive(const std::string& path, PageSample& sample, std::vector<SourcePage>& out) {
+  auto archive = ArchivePages::open(path, records_, options_.pick);
+  if (!archive) return out.push_back(failed_page(path, archive.error()));
+  sample_pages(std::move(archive).value(), sample, out);
+}
+
+// The sampled pages are stored in the folder of fetched pages.
+void SourceReader::sample_pages(ArchivePages archive, PageSample& sample, std::vector<SourcePage>& out) {
+  SourcePage page;
+  std::string buffer;
+  while (archive.next(page)) {
+    if (page.error || page.damage) {
+      out.push_back(failed_page(page.error ? *page.error : *page.damage));
+      continue;
+    }
+    if (!options_.hosts.empty() && !options_.hosts.contains(site_of(page.url))) continue;
+    if (!options_.pick.takes(page)) continue;
+    if (!sample.wants(page)) continue;
+    std::optional<Error> damage;
+    const auto bytes = read_bytes(page, options_.http.limits.max_decoded_bytes, buffer, &damage);
+    if (damage) out.push_back(failed_page(*damage));
+    if (!bytes || damage) continue;
+    const auto archived = std::move(page.archived);  // may hold the bytes
+    page = as_page(*bytes, std::move(page));
+    if (page.error) {
+      for (const SourcePage& kept : sample.take()) forget(kept);  // not a sample of all pages
+      return out.push_back(std::move(page));
+    }
+    if (const auto dropped = sample.add(std::move(page))) forget(*dropped);
+  }
+}
+
+void SourceReader::expand(SourceKind kind, const std::string& source, std::vector<SourcePage>& out) {
+  SourcePage origin;
+  origin.id = source;
+  if (kind == SourceKind::kUrl) return out.push_back(to_fetch(SourcePage::State::kHome, source));
+  if (kind == SourceKind::kPage) {
+    origin.url = options_.url;
+    origin.file = source;
+    if (options_.identify) options_.identify(origin);
+    return out.push_back(std::move(origin));
+  }
+  if (kind == SourceKind::kStandardInput) return expand_standard_input("", out);
+  const auto bytes = read_file(source, options_.http.limits.max_decoded_bytes);
+  if (!bytes) return out.push_back(failed_page(source, bytes.error()));
+  expand_bytes(kind, *bytes, origin, out);
+}
+
+void SourceReader::expand_standard_input(std::string start, std::vector<SourcePage>& out) {
+  SourcePage origin;
+  origin.id = "-";
+  origin.url = options_.url;
+  const auto bytes = read_standard_input(options_.http.limits.max_decoded_bytes, std::move(start));
+  if (!bytes) return out.push_back(failed_page(origin.id, bytes.error()));
+  if (bytes->empty()) {
+    return out.push_back(failed_page(origin.id, {ErrorKind::kSyntax, "standard input is empty", {origin.id}}));
+  }
+  expand_bytes(sniff_source(*bytes).value_or(SourceKind::kPage), *bytes, origin, out);
+}
+
+SourcePage SourceReader::read_page(const std::string& source) {
+  SourcePage page;
+  page.id = source;
+  if (source == "-") {
+    const auto bytes = read_standard_input(options_.http.limits.max_decoded_bytes);
+    if (!bytes) return failed_page(std::move(page), bytes.error());
+    page.url = options_.url;
+    return as_page(*bytes, std::move(page));
+  }
+  if (!is_http(source)) {
+    page.url = options_.url;
+    page.file = source;
+    return page;
+  }
+  std::vector<SourcePage> pages{to_fetch(SourcePage::State::kItem, source)};
+  resolve(pages);
+  return std::move(pages.front());
+}
+
+void SourceReader::expand_folder(const fs::path& folder, PageSample& sample, std::vector<SourcePage>& out) {
+  auto reader = FolderReader::open(folder, {}, is_archive_name);
+  if (!reader) return out.push_back(failed_page(folder.string(), reader.error()));
+  std::optional<FolderFeeds> feeds;
+  if (options_.home_pages == HomePages::kFollowFeeds) {
+    feeds.emplace(folder, options_.feed_limits, [this](const Error& error) { console_.error(error); });
+  }
+  std::size_t entries = 0;
+  while (auto entry = reader->next()) {
+    if (!*entry) {
+      out.push_back(failed_page(entry->error()));
+      continue;
+    }
+    if (++entries > FolderLimits().max_pages) {
+      const std::string most = std::to_string(FolderLimits().max_pages);
+      return out.push_back(
+          failed_page(folder.string(), {ErrorKind::kLimit, "more than " + most + " pages", {folder.string()}}));
+    }
+    if (is_archive_name((*entry)->file)) {
+      sample_archive((*entry)->file.string(), sample, out);
+    } else {
+      add_folder_page(std::move(**entry), folder, feeds ? &*feeds : nullptr, out);
+    }
+  }
+  if (entries > 0) return;
+  out.push_back(failed_page(folder.string(), {ErrorKind::kNotFound, "no pages in this folder", {folder.string()}}));
+}
+
+void SourceReader::add_folder_page(FolderPage entry, const fs::path& folder, FolderFeeds* feeds,
+                                   std::vector<SourcePage>& out) {
+  SourcePage page;
+  if (feeds != nullptr) {
+    auto match = feeds->find(entry.group, entry.url, entry.id);
+    page.feed = std::move(match.feed);
+    page.item = match.item;
+    page.feed_url = std::move(match.feed_url);
+  }
+  describe_page(entry, folder, page);
+  page.id = std::move(entry.id);
+  page.file = std::move(entry.file);
+  out.push_back(std::move(page));
+}
+
+void SourceReader::expand_bytes(SourceKind kind, std::string_view bytes, const SourcePage& origin,
+                                std::vector<SourcePage>& out) {
+  if (kind == SourceKind::kFeed) return expand_feed(bytes, origin, out);
+  if (kind == SourceKind::kPage) return out.push_back(as_page(bytes, origin));
+  if (kind == SourceKind::kUrlList) {
+    const UrlList list = parse_url_list(bytes, origin.id);
+    for (const Error& bad : list.bad) out.push_back(failed_page(bad));
+    for (const ListedUrl& entry : list.urls) out.push_back(to_fetch(SourcePage::State::kListed, entry.url));
+    return;
+  }
+  const auto outlines = parse_opml({bytes, origin.url.empty() ? origin.id : origin.url, ""}, options_.feed_limits);
+  if (!outlines) return out.push_back(failed_page(origin, outlines.error()));
+  if (outlines->empty()) {
+    return out.push_back(failed_page(origin, {ErrorKind::kNotFound, "no feeds in this OPML", {origin.id}}));
+  }
+  for (const OpmlOutline& outline : *outlines) {
+    out.push_back(
+        to_fetch(SourcePage::State::kHome, resolve_url(origin.url, outline.xml_url).value_or(outline.xml_url)));
+  }
+}
+
+void SourceReader::expand_feed(std::string_view bytes, const SourcePage& origin, std::vector<SourcePage>& out) {
+  const std::string& name = origin.url.empty() ? origin.id : origin.url;
+  auto parsed = parse_feed({bytes, name, origin.content_type}, options_.feed_limits);
+  if (!parsed) return out.push_back(failed_page(origin, parsed.error()));
+  const auto feed = std::make_shared<const Feed>(std::move(parsed).value());
+  if (feed->items.empty()) {
+    return out.push_back(failed_page(origin, {ErrorKind::kNotFound, "the feed has no items", {name}}));
+  }
+  std::set<std::string> seen;
+  std::size_t number = 0;
+  for (const FeedItem& item : feed->items) {
+    ++number;
+    if (!is_http(item.url)) {
+      const std::string what = item.url.empty() ? " has no link" : " links to no http or https URL: " + item.url;
+      out.push_back(failed_page(name, {ErrorKind::kNotFound, "item " + std::to_string(number) + what, {name}}));
+      continue;
+    }
+    if (!seen.insert(item.url).second) continue;
+    SourcePage page = to_fetch(SourcePage::State::kItem, item.url);
+    page.feed = feed;
+    page.item = &item;
+    page.feed_url = origin.url;
+    out.push_back(std::move(page));
+  }
+}
+
+void SourceReader::expand_home_page(std::string_view bytes, const SourcePage& origin, std::vector<SourcePage>& out) {
+  const Page page = make_normalizer(NormalizerKind::kHtml5)->parse({bytes, origin.content_type, ""});
+  const auto links = find_feed_links(page, origin.url);
+  if (links.empty() && is_root(origin.url)) {
+    return out.push_back(failed_page(origin, {ErrorKind::kNotFound, "names no feed: give article URLs", {origin.url}}));
+  }
+  const bool is_named = origin.state == SourcePage::State::kNamed;
+  if (links.empty() || is_named) {
+    console_.detail(origin.url + ": is taken for a page");
+    out.push_back(as_page(bytes, origin));
+  }
+  if (links.empty() || (is_named && !named_feeds_.insert(links.front().url).second)) return;
+  console_.detail(origin.url + ": names the feed " + links.front().url);
+  if (options_.keep_home_pages && !is_named) home_pages_.try_emplace(site_of(origin.url), as_page(bytes, origin));
+  out.push_back(to_fetch(SourcePage::State::kFeed, links.front().url));
+}
+
+SourcePage SourceReader::as_page(std::string_view bytes, SourcePage page) {
+  if (!fetched_) {
+    auto folder = ScratchFolder::make();
+    if (!folder) return failed_page(std::move(page), folder.error());
+    fetched_ = std::move(folder).value();
+  }
+  page.file = fetched_->path() / (std::to_string(files_++) + ".html");
+  std::ofstream file(page.file, std::ios::binary);
+  file.write(bytes.data(), static_cast<std::streamsize>(bytes.size()));
+  if (!file.flush()) return failed_page(page, io_error(page.file, "cannot write", errno));
+  page.state = SourcePage::State::kReady;
+  return page;
+}
+
+void SourceReader::accept(SourcePage page, Capture capture, std::vector<SourcePage>& out) {
+  using State = SourcePage::State;
+  if (capture.error) return out.push_back(failed_page(std::move(page), *std::move(capture.error)));
+  if (!capture.final_url.empty()) page.url = capture.final_url;
+  page.content_type = find_header(capture.headers, "content-type");
+  page.fetched = source_date(capture.time);
+  if (page.state == State::kItem) return out.push_back(as_page(capture.body, std::move(page)));
+  const auto kind = sniff_source(capture.body);
+  if (kind && *kind != SourceKind::kPage) return expand_bytes(*kind, capture.body, page, out);
+  if (page.state == State::kFeed) {
+    return out.push_back(failed_page(page, {ErrorKind::kUnsupported, "not a feed", {page.url}}));
+  }
+  if (options_.home_pages == HomePages::kArePages) return out.push_back(as_page(capture.body, std::move(page)));
+  if (!kind) {
+    const char* what = "neither a feed, OPML, a list of URLs nor an HTML page";
+    return out.push_back(failed_page(page, {ErrorKind::kUnsupported, what, {page.url}}));
+  }
+  if (page.state == State::kHome || page.state == State::kNamed || is_root(page.id))
+    return expand_home_page(capture.body, page, out);
+  out.push_back(as_page(capture.body, std::move(page)));
+}
+
+void SourceReader::fetch_round(std::vector<SourcePage>& pages) {
+  std::vector<HttpRequest> requests;
+  std::vector<std::size_t> page_of;
+  for (std::size_t i = 0; i < pages.size(); ++i) {
+    if (!is_to_fetch(pages[i])) continue;
+    HttpRequest request;
+    request.url = pages[i].url;
+    if (pages[i].state != SourcePage::State::kItem) request.accept = kFeedAccept;
+    requests.push_back(std::move(request));
+    page_of.push_back(i);
+  }
+  if (!client_) client_ = std::make_unique<HttpClient>(options_.http);
+  std::vector<std::vector<SourcePage>> outcomes(pages.size());
+  std::size_t done = 0;
+  client_->fetch(requests, [&](std::size_t index, Capture capture) {
+    const std::size_t i = page_of[index];
+    accept(std::move(pages[i]), std::move(capture), outcomes[i]);
+    console_.progress("fetching", ++done, requests.size());
+    return HttpClient::Next::kGoOn;
+  });
+  console_.end_progress();
+  std::vector<SourcePage> after;
+  auto next = page_of.begin();
+  for (std::size_t i = 0; i < pages.size(); ++i) {
+    if (next == page_of.end() || *next != i) {
+      after.push_back(std::move(pages[i]));
+      continue;
+    }
+    ++next;
+    std::move(outcomes[i].begin(), outcomes[i].end(), std::back_inserter(after));
+  }
+  pages = std::move(after);
+}
+
+// Done here and not when a feed is read, because feeds are read in the order in which they arrive.
+void SourceReader::drop_surplus_items(std::vector<SourcePage>& pages) const {
+  if (options_.max_items_per_site == 0) return;
+  std::map<std::string, std::size_t> items;
+  std::erase_if(pages, [&](const SourcePage& page) {
+    return page.item != nullptr && is_http(page.item->url) && page.state != SourcePage::State::kFailed &&
+           ++items[site_of(page.item->url)] > options_.max_items_per_site;
+  });
+}
+
+void SourceReader::hold_items_back(std::vector<SourcePage>& pages) const {
+  if (options_.max_first_items == 0) return;
+  std::map<std::string, std::size_t> items;
+  for (SourcePage& page : pages) {
+    if (page.item == nullptr || page.state == SourcePage::State::kFailed) continue;
+    const bool is_surplus = ++items[site_of(page.item->url)] > options_.max_first_items;
+    if (is_surplus && page.state == SourcePage::State::kItem) page.state = SourcePage::State::kHeld;
+  }
+}
+
+bool SourceReader::has_more(const std::vector<SourcePage>& pages) {
+  return std::any_of(pages.begin(), pages.end(),
+                     [](const SourcePage& page) { return page.state == SourcePage::State::kHeld; });
+}
+
+bool SourceReader::fetch_more(std::vector<SourcePage>& pages, std::size_t count,
+                              const std::function<bool(const std::string& site)>& wants) {
+  std::map<std::string, std::size_t> asked;
+  bool any = false;
+  for (SourcePage& page : pages) {
+    if (page.state != SourcePage::State::kHeld) continue;
+    const std::string site = site_of(page.url);
+    if (!wants(site) || ++asked[site] > count) continue;
+    page.state = SourcePage::State::kItem;
+    any = true;
+  }
+  if (any) fetch_round(pages);
+  return any;
+}
+
+void SourceReader::resolve(std::vector<SourcePage>& pages) {
+  for (int round = 0; round < kMaxRounds; ++round) {
+    drop_surplus_items(pages);
+    hold_items_back(pages);
+    if (std::none_of(pages.begin(), pages.end(), is_to_fetch)) return;
+    fetch_round(pages);
+  }
+  for (SourcePage& page : pages) {
+    if (!is_to_fetch(page)) continue;
+    page = failed_page(page, {ErrorKind::kLimit, "lists that name further lists are nested too deeply", {page.id}});
+  }
+}
+
+void SourceReader::forget(const SourcePage& page) const {
+  if (!fetched_ || page.file.parent_path() != fetched_->path()) return;
+  std::error_code ignored;
+  fs::remove(page.file, ignored);
+}
+
+}  // namespace wrapwright

@@ -1,0 +1,113 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+// SOURCE arguments to pages: feeds, home pages, folders, lists of URLs, OPML, single pages, standard input. Reading is
+// in two steps: expand() looks at the disk only, resolve() fetches what lies on the network, follows feeds, and leaves
+// every page as a file. Fetched bytes are kept in a temporary folder that goes away with the reader, so memory stays
+// flat. One thread.
+#include <cstddef>
+#include <filesystem>
+#include <functional>
+#include <map>
+#include <memory>
+#include <optional>
+#include <set>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "app/cli/console.h"
+#include "app/pipeline/archive_pages.h"
+#include "app/pipeline/other_pages.h"
+#include "app/pipeline/page_sample.h"
+#include "app/pipeline/record_pick.h"
+#include "app/pipeline/scratch_folder.h"
+#include "app/pipeline/source_page.h"
+#include "content/feed/feed.h"
+#include "content/feed/folder_feeds.h"
+#include "core/base/result.h"
+#include "web/fetch/capture.h"
+#include "web/fetch/folder.h"
+#include "web/fetch/http_client.h"
+#include "web/fetch/source.h"
+
+namespace wrapwright {
+
+// $SOURCE_DATE_EPOCH (reproducible-builds.org), which stands in for the clock so that the same input gives the same
+// bytes; without it the time given.
+[[nodiscard]] std::string source_date(const std::string& now);
+
+// How home pages are treated, including those in lists.
+enum class HomePages { kFollowFeeds, kArePages };
+
+struct SourceReaderOptions {
+  HttpOptions http;
+  HomePages home_pages = HomePages::kFollowFeeds;
+  std::size_t max_items_per_site = 0;  // of feeds and archives; the rest is left out; 0 = all
+  std::size_t max_first_items = 0;     // of a site's; the others are held back by resolve(); 0 = all
+  std::string url;                     // of a single page that comes as a file or on standard input
+  RecordPick pick = {};                // of archives
+  // Completes what is known of a single page that is a file: its site, its URL. May be empty.
+  std::function<void(SourcePage&)> identify = {};
+  FeedLimits feed_limits;
+  std::set<std::string> hosts = {};  // sites that are taken from archives; empty = all
+  bool keep_home_pages = false;      // those that were read for the feeds that they name, for add_other_pages()
+};
+
+class SourceReader {
+ public:
+  SourceReader(SourceReaderOptions options, Console& console);
+
+  // Never fails: an unreadable source is a page in state kFailed at its position. Of archives a sample of each site's
+  // pages, behind those of all other sources.
+  [[nodiscard]] std::vector<SourcePage> expand(const std::vector<std::string>& sources);
+  // One source, of those that are neither folders nor archives.
+  void expand(SourceKind kind, const std::string& source, std::vector<SourcePage>& out);
+  // Standard input, of which `start` has been read already.
+  void expand_standard_input(std::string start, std::vector<SourcePage>& out);
+  // Afterwards every page is kReady, kFailed, or kHeld.
+  void resolve(std::vector<SourcePage>& pages);
+  // Whether pages are held back.
+  [[nodiscard]] static bool has_more(const std::vector<SourcePage>& pages);
+  // Fetches up to `count` more of the pages held back of each site, the URL's host, that wants them. False: there were
+  // none.
+  bool fetch_more(std::vector<SourcePage>& pages, std::size_t count,
+                  const std::function<bool(const std::string& site)>& wants);
+  // Adds to the pages of each site whose feed was followed its home page, as the feed names it, and at most `most`
+  // pages that it links to (app/pipeline/other_pages.h). What cannot be fetched or is no page is left out.
+  void add_other_pages(std::vector<SourcePage>& pages, std::size_t most);
+  // A single page, whatever its content: a file, a URL, or "-".
+  [[nodiscard]] SourcePage read_page(const std::string& source);
+  [[nodiscard]] const RecordPick& pick() const { return options_.pick; }
+  // Removes the file of a fetched page; for callers that read many.
+  void forget(const SourcePage& page) const;
+
+ private:
+  void expand_one(const std::string& source, PageSample& sample, std::vector<SourcePage>& out);
+  void expand_folder(const std::filesystem::path& folder, PageSample& sample, std::vector<SourcePage>& out);
+  void sample_archive(const std::string& path, PageSample& sample, std::vector<SourcePage>& out);
+  void sample_pages(ArchivePages archive, PageSample& sample, std::vector<SourcePage>& out);
+  void add_folder_page(FolderPage entry, const std::filesystem::path& folder, FolderFeeds* feeds,
+                       std::vector<SourcePage>& out);
+  void expand_bytes(SourceKind kind, std::string_view bytes, const SourcePage& origin, std::vector<SourcePage>& out);
+  void expand_feed(std::string_view bytes, const SourcePage& origin, std::vector<SourcePage>& out);
+  void expand_home_page(std::string_view bytes, const SourcePage& origin, std::vector<SourcePage>& out);
+  static void name_pages(const std::vector<std::string>& sources, std::vector<SourcePage>& pages);
+  void accept(SourcePage page, Capture capture, std::vector<SourcePage>& out);
+  void drop_surplus_items(std::vector<SourcePage>& pages) const;
+  void hold_items_back(std::vector<SourcePage>& pages) const;
+  void fetch_round(std::vector<SourcePage>& pages);
+  void fetch_beside_feed(std::vector<SourcePage>& pages);
+  [[nodiscard]] std::vector<SourcePage> fetch_home_pages(const std::map<std::string, FeedOfSite>& feeds);
+  [[nodiscard]] SourcePage as_page(std::string_view bytes, SourcePage origin);
+
+  SourceReaderOptions options_;
+  Console& console_;
+  std::unique_ptr<HttpClient> client_;
+  std::unique_ptr<ScratchFolder> fetched_;
+  std::shared_ptr<RecordLookup> records_ = std::make_shared<RecordLookup>();
+  std::set<std::string> named_feeds_;             // by pages in state kNamed
+  std::map<std::string, SourcePage> home_pages_;  // by site; see SourceReaderOptions::keep_home_pages
+  std::size_t files_ = 0;
+};
+
+}  // namespace wrapwright

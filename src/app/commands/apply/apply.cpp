@@ -1,0 +1,102 @@
+// SPDX-License-Identifier: Apache-2.0
+#include <CLI/CLI.hpp>
+#include <memory>
+
+#include "app/cli/drift_options.h"
+#include "app/cli/options.h"
+#include "app/cli/page_loop.h"
+#include "app/cli/sites.h"
+#include "app/commands/commands.h"
+#include "app/pipeline/wrapper_extractor.h"
+#include "site/fields/page_fields.h"
+
+namespace wrapwright {
+namespace {
+
+// Which pages the page-level method reads.
+constexpr const char* kNone = "none";
+constexpr const char* kMismatch = "mismatch";
+constexpr const char* kAll = "all";
+// What is written of lists behind their record.
+constexpr const char* kItems = "items";
+
+struct ApplyOptions {
+  PageLoopOptions loop;
+  StoreOptions store;
+  std::string fallback = kMismatch;
+  XPathLimits xpath;
+  DriftOptions drift;
+};
+
+ExitCode apply(const ApplyOptions& options, Console& console) {
+  auto drift = DriftReporting::open(options.drift, console);
+  if (!drift) return console.error(drift.error()), ExitCode::kNothing;
+  DriftWatch watch(options.drift.limits);
+  PageLoopOptions loop = options.loop;
+  loop.summary = options.drift.summary;
+  loop.read = {options.store.wrapper};
+  if (options.store.wrapper.empty()) loop.store = options.store.store;
+  loop.observe = [&watch](const WrapperSigns& signs, const std::string& page) { watch.add(signs, page); };
+  WrapperCache wrappers(options.store.store, options.store.wrapper,
+                        {.fallback = options.fallback == kNone ? Fallback::kNone : Fallback::kPage,
+                         .xpath = options.xpath,
+                         .read_fields = read_page_fields});
+  const auto make = [&](const RecordOptions& records) {
+    return std::make_unique<WrapperExtractor>(wrappers, loop.page.limits, records, options.fallback == kAll);
+  };
+  const ExitCode code = run_page_loop(loop, "applying", make, console);
+  return drift->finish(watch.sites(), code);
+}
+
+}  // namespace
+
+Run declare_apply(CLI::App& app) {
+  const auto options = std::make_shared<ApplyOptions>();
+  add_page_loop_sources(app, options->loop);
+  add_store(app, options->store);
+  add_wrapper_file(app, options->store, "Use this wrapper for all pages instead of the store's");
+  app.add_option("--fallback", options->fallback,
+                 "Which pages the page-level method reads (status fallback). mismatch: those that their site's wrapper "
+                 "does not match, or matches with low confidence; all: those of sites without a wrapper, too; none: "
+                 "a page that the wrapper does not match has failed, and a doubtful match counts")
+      ->check(CLI::IsMember({kNone, kMismatch, kAll}))
+      ->type_name("WHICH")
+      ->capture_default_str();
+  const auto set_lists = [loop = &options->loop](const std::string& what) { loop->items = what == kItems; };
+  app.add_option_function<std::string>(
+         "--lists", set_lists,
+         "What to write of lists on which the article's XPath selects several items, each with its own permalink or "
+         "date. items: behind the list's record each item with its permalink (status item); none: nothing more")
+      ->check(CLI::IsMember({kNone, kItems}))
+      ->type_name("WHAT")
+      ->default_str(kNone);
+  add_drift(app, options->drift);
+  add_page_loop(app, options->loop);
+  add_xpath_limits(app, options->xpath);
+  add_footer(
+      app,
+      "Example: wrapwright apply https://example.org/2024/05/a-story.html\n"
+      "         wrapwright apply --format json -o articles.jsonl pages/\n"
+      "         wrapwright apply --json -o articles.jsonl crawl-00000.warc.gz\n"
+      "         wrapwright apply --summary drift.json --fail-on-drift -o articles/ pages/\n"
+      "         wrapwright apply --wrapper wrappers/example.org.xml --url https://example.org/a - < a.html\n"
+      "\n"
+      "Several pages are written one after the other, each under a line ==> URL <== (not in JSON); with -o DIR/ each\n"
+      "article has a file of its own, named after its page's URL as fetch names pages, else after the page's file.\n"
+      "A page on disk belongs to the site that an index.jsonl above it says, else to the folder above it that has a\n"
+      "wrapper.\n"
+      "Of archives, the responses and resources that hold HTML with a status of success are pages. A site without a\n"
+      "wrapper has that of the nearest domain above it that has one.\n"
+      "A wrapper that no longer fits its site (docs/drift.md) is named at the end: broken or degraded, and why.\n"
+      "JSON objects have id, url, status (ok, fallback, no-article, item, no-wrapper, no-match, error), wrapper, dfs,\n"
+      "title, text, confidence (F1 to be expected), template and xpath where it is ok, what else the wrapper finds,\n"
+      "and error where there is no article.\n");
+  return [options](Console& console) {
+    options->loop.identify = [saved = sites_of_store(options->store.store)](SourcePage& page) {
+      saved->identify(page);
+    };
+    return apply(*options, console);
+  };
+}
+
+}  // namespace wrapwright

@@ -1,0 +1,197 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "site/rules/export.h"
+
+#include <CLI/CLI.hpp>
+#include <algorithm>
+#include <memory>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "app/cli/interrupt.h"
+#include "app/cli/options.h"
+#include "app/cli/output.h"
+#include "app/cli/sites.h"
+#include "app/commands/commands.h"
+#include "app/pipeline/write_targets.h"
+#include "core/base/files.h"
+#include "core/base/host.h"
+#include "core/base/url.h"
+#include "site/wrapper/file.h"
+#include "site/wrapper/store.h"
+
+namespace wrapwright {
+namespace {
+
+struct ExportCommand {
+  std::vector<std::string> sites;
+  StoreOptions store;
+  std::string format;
+  std::vector<std::string> pages;
+  DocumentOptions document;
+  bool keep_title = false;
+  std::string output;
+  SiteOptions gather;
+};
+
+class Exporting {
+ public:
+  Exporting(const ExportCommand& command, Console& console)
+      : command_(command), console_(console), format_(*rule_format_from_string(command.format)) {}
+
+  ExitCode run() {
+    const auto targets =
+        WriteTargets::make({command_.output}, {{command_.store.wrapper}, command_.pages}, command_.store.store);
+    if (!targets) {
+      console_.error(targets.error());
+      return ExitCode::kUsage;
+    }
+    const auto files = wrapper_files();
+    if (!files) {
+      console_.error(files.error());
+      return ExitCode::kNothing;
+    }
+    const bool to_folder = command_.output.ends_with('/') || std::filesystem::is_directory(command_.output);
+    if (files->size() > 1 && !to_folder && !is_one_document(format_)) {
+      console_.error("each site has a file of its own in this format: -o DIR/ names a folder for them");
+      return ExitCode::kUsage;
+    }
+    if (!command_.pages.empty()) gathered_ = gather_sites(gather_options(), console_);
+    failed_ = gathered_.failed > 0;
+    for (std::size_t i = 0; i < files->size(); ++i) {
+      if (interrupt_flag()) return ExitCode::kInterrupted;
+      add(are_sites_named() ? WrapperStore(command_.store.store).load(command_.sites[i]) : read_wrapper((*files)[i]));
+    }
+    if (exports_.empty()) return ExitCode::kNothing;
+    if (const Status written = to_folder ? write_files() : write_document(); !written) fail(written.error());
+    return failed_ ? ExitCode::kSomeFailed : ExitCode::kDone;
+  }
+
+ private:
+  void fail(const Error& error) {
+    failed_ = true;
+    console_.error(error);
+  }
+
+  [[nodiscard]] bool are_sites_named() const { return command_.store.wrapper.empty() && !command_.sites.empty(); }
+
+  // Of named sites in their order.
+  [[nodiscard]] Result<std::vector<std::filesystem::path>> wrapper_files() const {
+    const WrapperStore store(command_.store.store);
+    if (!command_.store.wrapper.empty()) return std::vector<std::filesystem::path>{command_.store.wrapper};
+    if (!are_sites_named()) return store.files();
+    std::vector<std::filesystem::path> out;
+    for (const std::string& site : command_.sites) out.push_back(store.path_of(site_of_name(site)));
+    return out;
+  }
+
+  [[nodiscard]] SiteOptions gather_options() const {
+    SiteOptions out = command_.gather;
+    out.sources.sources = command_.pages;
+    return out;
+  }
+
+  // The pages that are of the wrapper's site, by their group or by their address.
+  [[nodiscard]] Site pages_of(const std::string& name) const {
+    Site out{.name = name, .pages = {}};
+    for (const Site& site : gathered_.sites) {
+      std::copy_if(site.pages.begin(), site.pages.end(), std::back_inserter(out.pages),
+                   [&](const SourcePage& page) { return site.name == name || site_of(page.url) == name; });
+    }
+    return out;
+  }
+
+  void add(const Result<Wrapper>& wrapper) {
+    if (!wrapper) return fail(wrapper.error());
+    const Site site = pages_of(wrapper->site);
+    PageOptions page = command_.gather.page;
+    page.normalizer = wrapper->normalizer;
+    const LoadedSite loaded = load_site(site, page.normalizer, page.limits);
+    for (const Error& error : loaded.errors) fail(error);
+    auto made = export_site(*wrapper, loaded.views, {.format = format_, .keep_title = command_.keep_title});
+    if (!made) return fail(made.error());
+    for (const std::string& part : made->left_out)
+      fail({ErrorKind::kUnsupported, "left out: " + part, {wrapper->site}});
+    for (const std::string& note : made->notes) console_.say(wrapper->site + ": " + note);
+    console_.say(wrapper->site + ": " +
+                 (made->proven == 0 && command_.pages.empty() ? "not proven (--pages names pages to prove it on)"
+                  : made->proven == 0
+                      ? "not proven: no page has an article, or the rules are an imported file as it was"
+                      : "the same text on " + std::to_string(made->proven) + " pages"));
+    exports_.push_back(std::move(made).value());
+  }
+
+  Status write_files() {
+    if (auto made = make_folder(command_.output); !made) return made;
+    for (const SiteExport& site : exports_) {
+      const auto path =
+          std::filesystem::path(command_.output) / export_file_name(format_, site.site, command_.document);
+      if (auto written = write_file_atomically(path, format_exports(format_, {&site, 1}, command_.document)); !written)
+        return written;
+    }
+    return Done{};
+  }
+
+  Status write_document() {
+    auto output = Output::open(command_.output, console_);
+    if (!output) return output.error();
+    output->write(format_exports(format_, exports_, command_.document));
+    return output->close();
+  }
+
+  const ExportCommand& command_;
+  Console& console_;
+  RuleFormat format_;
+  GatheredSites gathered_;
+  std::vector<SiteExport> exports_;
+  bool failed_ = false;
+};
+
+}  // namespace
+
+Run declare_export(CLI::App& app) {
+  const auto command = std::make_shared<ExportCommand>();
+  app.add_option("SITE", command->sites, "Sites of the store (default: all)")->type_name("");
+  app.add_option("--format", command->format, "The rules of which program (docs/exports.md)")
+      ->required()
+      ->check(CLI::IsMember({"css", "ftr", "freshrss", "miniflux", "rss-bridge", "feediron"}))
+      ->type_name("NAME");
+  add_store(app, command->store);
+  add_wrapper_file(app, command->store, "Export this wrapper instead of the store's");
+  app.get_option("--wrapper")->excludes("SITE");
+  app.add_option("--pages", command->pages,
+                 "Prove on these pages that the rules give the wrapper's text: URL, file, folder, list of URLs, feed, "
+                 "OPML, archive, or -; may be repeated")
+      ->allow_extra_args(false)
+      ->type_name("SOURCE");
+  app.add_flag("--keep-title", command->keep_title, "Keep headings that show the title, as the program shows it, too");
+  app.add_flag("--json", command->document.json, "With --format css: JSON instead of lines");
+  app.add_option("--bridge", command->document.bridge, "With --format rss-bridge: the address of the program")
+      ->check([](const std::string& url) {
+        return is_http(url) ? std::string() : "\"" + url + "\" is no URL with http or https";
+      })
+      ->type_name("URL")
+      ->capture_default_str();
+  app.add_option("-o,--output", command->output, "File, or folder with one file a site (default: standard output)")
+      ->type_name("PATH");
+  add_network(app, command->gather.http);
+  add_page_limits(app, command->gather.page);
+  command->gather.http.stop = &interrupt_flag();
+  add_footer(app,
+             "Example: wrapwright export --format ftr -o site-config/\n"
+             "         wrapwright export --format freshrss --pages pages/ example.org > example.org.opml\n"
+             "\n"
+             "A site whose rules give another text on some page of --pages is refused with the difference. Parts that\n"
+             "the format cannot say are named and left out; both make the exit code 1,\n"
+             "or 3 if no site is left.\n");
+  return [command, &app](Console& console) {
+    for (const auto& [option, format] : {std::pair("--json", "css"), std::pair("--bridge", "rss-bridge")}) {
+      if (app.count(option) == 0 || command->format == format) continue;
+      console.error(std::string(option) + " goes with --format " + format);
+      return ExitCode::kUsage;
+    }
+    return Exporting(*command, console).run();
+  };
+}
+
+}  // namespace wrapwright

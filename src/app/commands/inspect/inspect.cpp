@@ -1,0 +1,258 @@
+// SPDX-License-Identifier: Apache-2.0
+#include <CLI/CLI.hpp>
+#include <algorithm>
+#include <memory>
+#include <optional>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "app/cli/interrupt.h"
+#include "app/cli/options.h"
+#include "app/cli/output.h"
+#include "app/cli/sites.h"
+#include "app/cli/sources.h"
+#include "app/commands/commands.h"
+#include "app/inspect/forest_view.h"
+#include "app/inspect/inspection_report.h"
+#include "app/inspect/site_inspection.h"
+#include "app/pipeline/wrapper_cache.h"
+#include "site/fields/page_fields.h"
+#include "web/fetch/source.h"
+
+namespace wrapwright {
+namespace {
+
+constexpr const char* kAuto = "auto";
+constexpr const char* kForest = "forest";
+
+struct InspectOptions {
+  SiteOptions sites;
+  StoreOptions store;
+  std::string method = kAuto;
+  ForestViewOptions forest;
+  SiteInspectOptions inspect;
+  std::string page;  // number (from 1), id or URL of a page
+  std::size_t blocks = 3;
+  std::string diff;     // a wrapper file to compare with
+  std::string earlier;  // a source of earlier captures of the pages
+  std::string html;     // folder
+  bool json = false;
+};
+
+std::optional<std::size_t> find_page(const Site& site, const std::string& wanted) {
+  for (std::size_t i = 0; i < site.pages.size(); ++i)
+    if (site.pages[i].id == wanted || site.pages[i].url == wanted || std::to_string(i + 1) == wanted) return i;
+  return std::nullopt;
+}
+
+class InspectRun {
+ public:
+  InspectRun(const InspectOptions& options, std::vector<Site>& earlier, Console& console, Output& output)
+      : options_(options), earlier_(earlier), console_(console), output_(output) {}
+
+  void inspect(Site& site) {
+    const auto shown = view(site);
+    if (!shown) {
+      Error error = shown.error();
+      if (error.where.source.empty()) error.where.source = site.name;
+      fail(error);
+      return;
+    }
+    output_.write(*shown);
+    output_.flush();
+    ++shown_;
+  }
+
+  template <typename What>
+  void fail(const What& what) {
+    console_.error(what);
+    ++failed_;
+  }
+
+  [[nodiscard]] bool page_found() const { return page_found_; }
+  [[nodiscard]] ExitCode exit_code() const {
+    if (shown_ == 0) return ExitCode::kNothing;
+    return failed_ == 0 ? ExitCode::kDone : ExitCode::kSomeFailed;
+  }
+
+ private:
+  // Pages that could not be loaded are removed from the site, so that pages, views and names are parallel.
+  LoadedSite load(Site& site, const PageOptions& page) {
+    LoadedSite loaded = load_site(site, page.normalizer, page.limits);
+    for (const Error& error : loaded.errors) fail(error);
+    std::vector<SourcePage> kept;
+    for (const std::size_t number : loaded.numbers) kept.push_back(std::move(site.pages[number]));
+    site.pages = std::move(kept);
+    return loaded;
+  }
+
+  LoadedSite load_shown(Site& site, const PageOptions& page) {
+    LoadedSite loaded = load(site, page);
+    page_ = find_page(site, options_.page);
+    page_found_ = page_found_ || page_.has_value();
+    return loaded;
+  }
+
+  [[nodiscard]] Result<SiteInspection> inspect_pages(const Site& site, const Wrapper& wrapper,
+                                                     const std::vector<SitePage>& pages) const {
+    auto inspection = inspect_site(wrapper, pages, options_.inspect);
+    for (std::size_t i = 0; inspection.ok() && i < site.pages.size(); ++i) inspection->pages[i].id = site.pages[i].id;
+    return inspection;
+  }
+
+  Result<std::string> view(Site& site) {
+    if (options_.method == kForest) return forest(site);
+    auto found = find_stored_wrapper(options_.store.store, options_.store.wrapper, site.name);
+    if (!found) return std::move(found).error();
+    PageOptions page = options_.sites.page;
+    if (found->wrapper) page.normalizer = found->wrapper->normalizer;
+    const LoadedSite loaded = load_shown(site, page);
+    if (!found->wrapper) {
+      auto learned = learn_wrapper(site.name, loaded.views, options_.inspect.learner);
+      if (!learned) return std::move(learned).error();
+      found->wrapper = std::move(learned).value();
+    }
+    const auto inspection = inspect_pages(site, *found->wrapper, loaded.views);
+    if (!inspection) return inspection.error();
+    InspectionReportOptions report{options_.html, options_.json, {found->file, page_, options_.blocks}, {}};
+    if (options_.diff.empty() && options_.earlier.empty()) return report_inspection(*inspection, nullptr, report);
+    auto other = options_.diff.empty() ? std::move(found) : find_stored_wrapper(options_.diff, "", site.name);
+    if (!other) return std::move(other).error();
+    if (!other->wrapper) return Error{ErrorKind::kNotFound, "no wrapper of " + site.name, {options_.diff}};
+    report.names = {other->file, report.text.wrapper_file, options_.earlier};
+    LoadedSite earlier;
+    const auto before = inspect_before(site, *other->wrapper, earlier);
+    if (!before) return before.error();
+    return report_inspection(*inspection, &*before, report);
+  }
+
+  // On the pages of --earlier, or without it on the site's pages, as the normalizer of this wrapper makes them.
+  Result<SiteInspection> inspect_before(Site& site, const Wrapper& wrapper, LoadedSite& earlier) {
+    const auto is_same = [&site](const Site& each) { return each.name == site.name; };
+    const auto found = std::find_if(earlier_.begin(), earlier_.end(), is_same);
+    if (!options_.earlier.empty() && found == earlier_.end())
+      return Error{ErrorKind::kNotFound, "no page of " + site.name, {options_.earlier}};
+    Site& before = options_.earlier.empty() ? site : *found;
+    PageOptions page = options_.sites.page;
+    page.normalizer = wrapper.normalizer;
+    earlier = load(before, page);
+    return inspect_pages(before, wrapper, earlier.views);
+  }
+
+  Result<std::string> forest(Site& site) {
+    const LoadedSite loaded = load_shown(site, options_.sites.page);
+    std::vector<std::string> ids;
+    for (const SourcePage& page : site.pages) ids.push_back(page.id);
+    const auto seen = view_forest(site.name, loaded.views, std::move(ids), page_, options_.forest);
+    if (!seen) return seen.error();
+    return options_.json ? forest_json(*seen, options_.forest) : forest_text(*seen, options_.forest);
+  }
+
+  const InspectOptions& options_;
+  std::vector<Site>& earlier_;
+  Console& console_;
+  Output& output_;
+  std::optional<std::size_t> page_;  // of the current site: the one that --page names
+  bool page_found_ = false;
+  std::size_t shown_ = 0;
+  std::size_t failed_ = 0;
+};
+
+ExitCode inspect(const InspectOptions& options, Console& console) {
+  if (would_replace_source(options.html, ".html", options.sites.sources.sources)) {
+    console.error(options.html + ": the pages in this folder are read, and those of --html could replace them");
+    return ExitCode::kUsage;
+  }
+  Output output = Output::standard(console);
+  GatheredSites gathered = gather_sites(options.sites, console);
+  if (interrupt_flag()) return ExitCode::kInterrupted;
+  if (!options.html.empty() && gathered.sites.size() > 1) {
+    console.error("--html takes one site, and the sources have " + std::to_string(gathered.sites.size()) +
+                  ": name one with --hosts");
+    return ExitCode::kUsage;
+  }
+  SiteOptions earlier = options.sites;
+  earlier.sources.sources = {options.earlier};
+  GatheredSites before = options.earlier.empty() ? GatheredSites() : gather_sites(earlier, console);
+  if (before.failed > 0 && before.sites.empty()) return ExitCode::kNothing;
+  InspectRun run(options, before.sites, console, output);
+  for (Site& site : gathered.sites) {
+    if (interrupt_flag() || output.failed()) break;
+    run.inspect(site);
+  }
+  if (interrupt_flag()) return ExitCode::kInterrupted;
+  if (!options.page.empty() && !run.page_found())
+    run.fail(options.page + ": no such page (--page takes a number from 1, an id or a URL)");
+  if (auto closed = output.close(); !closed) run.fail(closed.error());
+  const ExitCode code = run.exit_code();
+  return code == ExitCode::kDone && gathered.failed + before.failed > 0 ? ExitCode::kSomeFailed : code;
+}
+
+}  // namespace
+
+Run declare_inspect(CLI::App& app) {
+  const auto options = std::make_shared<InspectOptions>();
+  add_sites(app, options->sites);
+  add_store(app, options->store);
+  add_wrapper_file(app, options->store, "Inspect this wrapper instead of the store's");
+  app.add_option("--method", options->method,
+                 "What to show. auto: the wrapper that the store has for the site, or without one the wrapper that "
+                 "learn would write; forest: the signifiers and ranked patterns of FOREST")
+      ->check(CLI::IsMember({kAuto, kForest}))
+      ->type_name("NAME")
+      ->capture_default_str();
+  app.add_option(
+         "--page", options->page,
+         "Show this page in full: all its blocks, with forest the tree around the chosen one. Number, id or URL")
+      ->type_name("N|URL");
+  add_count(app, "--blocks", options->blocks, "Blocks shown of a page without --page: those judged foreign");
+  add_count(app, "--features", options->inspect.max_features, "Features shown of a block or page");
+  add_count(app, "--patterns", options->forest.patterns, "Patterns shown, with --method forest");
+  add_count(app, "--elements", options->forest.elements, "Siblings and children shown, each, with --method forest");
+  app.add_option(
+         "--diff", options->diff,
+         "Show what differs from this wrapper (a file or a store), which counts as the one before: rules, and the "
+         "texts of the pages")
+      ->type_name("FILE|DIR");
+  app.add_option("--earlier", options->earlier,
+                 "Show what differs from these earlier captures of the pages (a source; pages go together by URL): "
+                 "blocks that came and went, what the wrapper selects, texts")
+      ->type_name("SOURCE");
+  app.add_option("--html", options->html,
+                 "Write a folder to look at in a browser instead: the site, and each page with what the wrapper does")
+      ->type_name("DIR");
+  app.add_flag("--json", options->json, "One JSON object a site, with all that is known")->excludes("--html");
+  add_induction(app, options->forest.induce);
+  add_footer(app,
+             "Example: wrapwright inspect --store wrappers pages/\n"
+             "         wrapwright inspect --wrapper example.org.xml --page 1 https://example.org/feed.xml\n"
+             "         wrapwright inspect --html why pages/ && chromium why/index.html\n"
+             "         wrapwright inspect --diff wrappers.old/example.org.xml pages/\n"
+             "         wrapwright inspect --earlier captures/2024 captures/2026\n"
+             "         wrapwright inspect --method forest --page 1 pages/\n"
+             "\n"
+             "Shows of each expression on how many pages it selects how many elements, and the words and the F1 to be\n"
+             "expected; of each block its log-odds of being content, as the sum of what its features add to that of\n"
+             "the mean block of these pages. With --method forest, J, U: means over the pages that have the pattern;\n"
+             "I: sum of informativeness; p: those pages; R = I x p x level; > marks the pattern that becomes the\n"
+             "wrapper.\n");
+  return [options, &app](Console& console) {
+    const auto forest_only = given_forest_options(app);
+    if (options->method != kForest && !forest_only.empty()) {
+      console.error(forest_only.front() + " is an option of FOREST: add --method forest");
+      return ExitCode::kUsage;
+    }
+    for (const char* const name : {"--html", "--diff", "--earlier"}) {
+      if (options->method != kForest || app.count(name) == 0) continue;
+      console.error(std::string(name) + " shows a wrapper: it goes with --method auto");
+      return ExitCode::kUsage;
+    }
+    options->inspect.extractor.read_fields = read_page_fields;
+    options->inspect.learner.max_templates = options->forest.induce.max_templates;
+    options->inspect.learner.max_title_affix = options->forest.induce.max_title_affix;
+    return inspect(*options, console);
+  };
+}
+
+}  // namespace wrapwright

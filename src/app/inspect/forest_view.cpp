@@ -1,0 +1,176 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "app/inspect/forest_view.h"
+
+#include <algorithm>
+#include <cstdint>
+#include <cstdio>
+#include <nlohmann/json.hpp>
+#include <unordered_set>
+#include <utility>
+
+#include "app/view/numbers.h"
+#include "site/forest/signifiers.h"
+
+namespace wrapwright {
+namespace {
+
+double margin(const Forest& forest) {
+  if (forest.patterns.size() < 2 || forest.patterns[0].relevance <= 0) return 1;
+  return 1 - forest.patterns[1].relevance / forest.patterns[0].relevance;
+}
+
+double mean(const std::vector<Occurrence>& occurrences, double Occurrence::*figure) {
+  double sum = 0;
+  for (const Occurrence& occurrence : occurrences) sum += occurrence.*figure;
+  return occurrences.empty() ? 0 : sum / static_cast<double>(occurrences.size());
+}
+
+const std::string& name_of(const ForestView& view, std::size_t page) {
+  return view.urls[page].empty() ? view.ids[page] : view.urls[page];
+}
+
+RunCounts count_runs(std::span<const SitePage> pages, std::size_t page, const ForestOptions& options) {
+  SiteTerms terms = read_terms(pages);
+  const auto signifiers = find_signifiers(terms, pages, options.signifiers, options.max_terms);
+  std::unordered_set<TermId> wanted;
+  if (signifiers)
+    for (const WeightedTerm& term : (*signifiers)[page]) wanted.insert(term.term);
+  const PageTerms& of_page = terms.pages[page];
+  RunCounts counts{{0}, {0}};
+  for (std::size_t run = 0; run + 1 < of_page.begin.size(); ++run) {
+    std::uint64_t found = 0;
+    for (std::uint32_t t = of_page.begin[run]; t < of_page.begin[run + 1]; ++t) found += wanted.count(of_page.terms[t]);
+    counts.terms.push_back(of_page.begin[run + 1]);
+    counts.signifiers.push_back(counts.signifiers.back() + found);
+  }
+  return counts;
+}
+
+std::string signifiers_text(const ForestView& view) {
+  std::string out = "Signifiers, by page\n";
+  for (std::size_t i = 0; i < view.forest.signifiers.size(); ++i) {
+    out += "  " + std::to_string(i + 1) + "  " + name_of(view, i) + "\n      ";
+    for (const SignifierReport& signifier : view.forest.signifiers[i])
+      out += signifier.term + " " + with_digits(signifier.weight, 1) + "  ";
+    out += "\n";
+  }
+  return out;
+}
+
+std::string patterns_text(const ForestView& view, std::size_t most) {
+  const Forest& forest = view.forest;
+  std::string out = "Patterns, by relevance\n  rank             R            I       J          U    p  level  type\n";
+  for (std::size_t i = 0; i < std::min(most, forest.patterns.size()); ++i) {
+    const RankedPattern& pattern = forest.patterns[i];
+    char row[256];
+    const bool chosen = view.induced && view.induced->pattern == i;
+    std::snprintf(row, sizeof(row), "%c %4zu  %12.2f  %11.3f  %6.4f  %9.2f  %3zu  %5u  ", chosen ? '>' : ' ', i + 1,
+                  pattern.relevance, pattern.sum, mean(pattern.best, &Occurrence::j),
+                  mean(pattern.best, &Occurrence::u), pattern.best.size(), pattern.level);
+    out += row + pattern.type + "\n";
+  }
+  if (forest.patterns.size() > 1)
+    out += "The runner-up is " + with_digits(100 * margin(forest), 1) + " % below the first.\n";
+  return out;
+}
+
+nlohmann::ordered_json patterns_json(const Forest& forest, std::size_t most) {
+  auto out = nlohmann::ordered_json::array();
+  for (std::size_t i = 0; i < std::min(most, forest.patterns.size()); ++i) {
+    const RankedPattern& pattern = forest.patterns[i];
+    auto elements = nlohmann::ordered_json::array();
+    for (const Occurrence& o : pattern.best) {
+      elements.push_back({{"page", o.page + 1}, {"dfs", o.node}, {"j", o.j}, {"u", o.u}, {"i", o.informativeness}});
+    }
+    out.push_back({{"rank", i + 1},
+                   {"type", pattern.type},
+                   {"level", pattern.level},
+                   {"p", pattern.best.size()},
+                   {"j", mean(pattern.best, &Occurrence::j)},
+                   {"u", mean(pattern.best, &Occurrence::u)},
+                   {"i", pattern.sum},
+                   {"r", pattern.relevance},
+                   {"elements", std::move(elements)}});
+  }
+  return out;
+}
+
+nlohmann::ordered_json tree_json(const std::vector<TreeRow>& tree) {
+  auto out = nlohmann::ordered_json::array();
+  for (const TreeRow& row : tree) {
+    out.push_back({{"role", to_string(row.role)},
+                   {"dfs", row.node},
+                   {"level", row.level},
+                   {"element", row.element},
+                   {"characters", row.characters},
+                   {"link_characters", row.link_characters},
+                   {"terms", row.terms},
+                   {"signifiers", row.signifiers}});
+  }
+  return out;
+}
+
+}  // namespace
+
+Result<ForestView> view_forest(const std::string& site, std::span<const SitePage> pages, std::vector<std::string> ids,
+                               std::optional<std::size_t> tree_page, const ForestViewOptions& options) {
+  auto forest = rank_patterns(pages, options.induce.forest);
+  if (!forest) return std::move(forest).error();
+  ForestView out;
+  out.site = site;
+  out.ids = std::move(ids);
+  for (const SitePage& page : pages) out.urls.push_back(page.url);
+  out.forest = std::move(forest).value();
+  out.induced = make_wrapper(site, pages, out.forest, options.induce);
+  out.tree_page = tree_page;
+  const NodeIndex chosen = tree_page && out.induced ? out.induced->wrapper.samples[*tree_page].dfs : 0;
+  if (chosen == 0) return out;
+  const RunCounts counts = count_runs(pages, *tree_page, options.induce.forest);
+  out.tree = tree_around(*pages[*tree_page].page, chosen, counts, options.elements);
+  return out;
+}
+
+std::string forest_text(const ForestView& view, const ForestViewOptions& options) {
+  const Forest& forest = view.forest;
+  std::string out = "Site " + view.site + ": " + std::to_string(view.ids.size()) + " pages, language " +
+                    (forest.language.empty() ? "unknown" : forest.language) + ", signifiers " +
+                    std::string(to_string(options.induce.forest.signifiers)) + ", rank " +
+                    std::string(to_string(options.induce.forest.ranking)) + "\n\n";
+  out += signifiers_text(view) + "\n" + patterns_text(view, options.patterns);
+  if (!view.induced) out += "No wrapper: " + view.induced.error().message + "\n";
+  if (view.induced) {
+    for (const SiteTemplate& t : view.induced->wrapper.templates) out += "XPath: " + t.content + "\n";
+  }
+  if (view.tree_page) {
+    out += "\nAround the block on " + name_of(view, *view.tree_page) + "\n";
+    out += view.tree.empty() ? "  (no template selects anything on this page)\n" : format_tree(view.tree);
+  }
+  return out + "\n";
+}
+
+std::string forest_json(const ForestView& view, const ForestViewOptions& options) {
+  nlohmann::ordered_json out;
+  out["site"] = view.site;
+  out["language"] = view.forest.language;
+  out["signifiers"] = to_string(options.induce.forest.signifiers);
+  out["rank"] = to_string(options.induce.forest.ranking);
+  out["pages"] = nlohmann::ordered_json::array();
+  for (std::size_t i = 0; i < view.forest.signifiers.size(); ++i) {
+    auto terms = nlohmann::ordered_json::array();
+    for (const SignifierReport& signifier : view.forest.signifiers[i])
+      terms.push_back({{"term", signifier.term}, {"weight", signifier.weight}});
+    out["pages"].push_back({{"id", view.ids[i]}, {"url", view.urls[i]}, {"signifiers", std::move(terms)}});
+  }
+  out["patterns"] = patterns_json(view.forest, options.patterns);
+  out["margin"] = margin(view.forest);
+  if (view.induced) {
+    out["chosen"] = view.induced->pattern + 1;
+    out["xpath"] = view.induced->wrapper.templates.front().content;
+  } else {
+    out["error"] = view.induced.error().message;
+  }
+  if (view.tree_page) out["tree"] = tree_json(view.tree);
+  return out.dump(-1, ' ', false, nlohmann::json::error_handler_t::replace) + "\n";
+}
+
+}  // namespace wrapwright

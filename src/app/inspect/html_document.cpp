@@ -1,0 +1,104 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "app/inspect/html_document.h"
+
+#include <cassert>
+#include <cstdint>
+#include <optional>
+
+#include "app/view/html_escape.h"
+#include "app/view/numbers.h"
+#include "app/view/report_style.h"
+#include "core/base/digest.h"
+
+namespace wrapwright {
+
+// The build writes it (cmake/Embed.cmake).
+std::optional<std::string_view> embedded_inspect_file(std::string_view name);
+
+namespace {
+
+std::string_view embedded(std::string_view name) {
+  const auto file = embedded_inspect_file(name);
+  assert(file);
+  return file.value_or("");
+}
+
+std::string base64_of_hex(std::string_view hex) {
+  constexpr std::string_view kDigits = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/";
+  constexpr std::string_view kHex = "0123456789abcdef";
+  std::string out;
+  std::uint32_t bits = 0;
+  unsigned count = 0;
+  for (const char c : hex) {
+    bits = bits << 4U | static_cast<std::uint32_t>(kHex.find(c));
+    count += 4;
+    if (count < 6) continue;
+    count -= 6;
+    out += kDigits[bits >> count & 63U];
+  }
+  if (count > 0) out += kDigits[bits << (6 - count) & 63U];
+  while (out.size() % 4 != 0) out += '=';
+  return out;
+}
+
+// Whether all cells of the column that are not empty are numbers.
+bool is_numeric(const std::vector<std::vector<std::string>>& rows, std::size_t column) {
+  bool found = false;
+  for (const auto& row : rows) {
+    if (row[column].empty()) continue;
+    if (!looks_numeric(row[column])) return false;
+    found = true;
+  }
+  return found;
+}
+
+}  // namespace
+
+std::string_view inspector_script() { return embedded("inspector.js"); }
+
+std::string inspector_script_source() { return "'sha256-" + base64_of_hex(sha256_hex(inspector_script())) + "'"; }
+
+std::string html_document(std::string_view title, std::string_view body, WithScript script) {
+  const bool runs = script == WithScript::kYes;
+  std::string out =
+      "<!DOCTYPE html>\n<html lang=\"en\">\n<head>\n<meta charset=\"utf-8\">\n"
+      "<meta http-equiv=\"Content-Security-Policy\" content=\"default-src 'none'; style-src 'unsafe-inline'; "
+      "script-src " +
+      (runs ? inspector_script_source() : std::string("'none'")) +
+      "; base-uri 'none'; form-action 'none'\">\n<meta name=\"referrer\" content=\"no-referrer\">\n"
+      "<meta name=\"viewport\" content=\"width=device-width, initial-scale=1\">\n<title>" +
+      escape_html(title) + "</title>\n<style>";
+  out += kReportStyle;
+  out += embedded("inspector.css");
+  out += "</style>\n</head>\n<body>\n";
+  out += body;
+  if (runs) {
+    out += "<script>";
+    out += inspector_script();
+    out += "</script>\n";
+  }
+  return out + "</body>\n</html>\n";
+}
+
+std::string html_rows(const std::string& caption, const std::vector<std::string>& header,
+                      const std::vector<std::vector<std::string>>& rows) {
+  std::vector<bool> numeric(header.size());
+  for (std::size_t i = 0; i < header.size(); ++i) numeric[i] = is_numeric(rows, i);
+  const auto open = [&](std::string_view tag, std::size_t column, std::string_view scope) {
+    return std::string("<").append(tag).append(scope) + (numeric[column] ? " class=\"n\">" : ">");
+  };
+  std::string out = "<div class=\"box\" role=\"region\" tabindex=\"0\" aria-label=\"" + escape_html(caption) +
+                    "\"><table><caption>" + escape_html(caption) + "</caption>\n<thead><tr>";
+  for (std::size_t i = 0; i < header.size(); ++i)
+    out += open("th", i, " scope=\"col\"") + escape_html(header[i]) + "</th>";
+  out += "</tr></thead>\n<tbody>\n";
+  for (const auto& row : rows) {
+    out += "<tr>";
+    for (std::size_t i = 0; i < row.size(); ++i)
+      out += i == 0 ? open("th", i, " scope=\"row\"") + row[i] + "</th>" : open("td", i, "") + row[i] + "</td>";
+    out += "</tr>\n";
+  }
+  return out + "</tbody></table></div>\n";
+}
+
+}  // namespace wrapwright

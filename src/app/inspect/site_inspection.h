@@ -1,0 +1,122 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+// Why a wrapper finds what it finds: what each of its expressions selects on each of a site's pages, how the block
+// model judges every text block and by which features, what the kinds profile says of each page, and where its article
+// and its confidence come from. Plain values; the pages must outlive them, and so must the model that the options name.
+// Pure function. Cost: about that of learning the site once.
+#include <cstddef>
+#include <cstdint>
+#include <optional>
+#include <span>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "content/blocks/site_page.h"
+#include "core/base/result.h"
+#include "site/learn/block_scores.h"
+#include "site/learn/learn_wrapper.h"
+#include "site/learn/template_learner.h"
+#include "site/wrapper/applier.h"
+#include "site/wrapper/confidence.h"
+#include "site/wrapper/site_extractor.h"
+#include "site/wrapper/wrapper.h"
+
+namespace wrapwright {
+
+// What one XPath selects on each page.
+struct InspectedXPath {
+  std::string xpath;
+  std::vector<std::vector<NodeIndex>> nodes;  // by page, ascending
+
+  [[nodiscard]] std::size_t pages() const;     // on which it selects something
+  [[nodiscard]] std::size_t elements() const;  // on all pages together
+};
+
+// A content expression with its exclusions, and what they leave on each page, whatever other templates and the guard
+// say.
+struct InspectedContent {
+  InspectedXPath content;
+  std::vector<InspectedXPath> exclusions;
+  std::optional<double> value;  // as SiteTemplate::value
+  PatternFigures figures;
+  std::vector<std::size_t> words;   // by page; 0 on pages that are not scored
+  std::vector<double> expected_f1;  // by page, by the block probabilities; 0 on pages that are not scored
+};
+
+// A field rule and its values on each page.
+struct InspectedField {
+  FieldRule rule;
+  std::vector<std::vector<std::string>> values;  // by page
+};
+
+struct InspectedTemplate {
+  std::string name;
+  TemplateKind kind = TemplateKind::kArticle;
+  std::string url_hint;
+  std::optional<InspectedXPath> guard;
+  InspectedContent chosen;                   // empty for a template without content
+  std::vector<InspectedContent> runners_up;  // each with the exclusions that the search chooses for it
+  std::vector<InspectedField> fields;
+  std::vector<std::size_t> pages;  // those that it takes, ascending
+};
+
+struct InspectedBlock {
+  NodeIndex node = 0;  // the block-level element that holds it
+  std::size_t words = 0;
+  std::string text;  // its beginning, white space collapsed
+  float probability = 0;
+  bool taken = false;  // whether the article of this page holds it
+  BlockEvidence evidence;
+};
+
+// Why the page is or is not taken for an article: log_odds = base + the sum of traits + others, but for rounding.
+struct KindEvidence {
+  double log_odds = 0;              // as SiteJudge::log_odds
+  double base = 0;                  // mean over the pages
+  std::vector<FeaturePart> traits;  // strongest first
+  double others = 0;                // the other traits, and the penalty for the address of an archive by date
+};
+
+// Where a confidence comes from.
+enum class ConfidenceSource : std::uint8_t {
+  kNone,        // there is none
+  kSample,      // stored with the page, from learning
+  kStatistics,  // compared with the samples' statistics: the terms say how
+  kPage,        // the page-level method's own
+};
+[[nodiscard]] std::string_view to_string(ConfidenceSource source);  // "none", "sample", "statistics", "page"
+
+struct InspectedPage {
+  const SitePage* page = nullptr;
+  std::string id = {};                 // its name in reports; "" until the caller gives one
+  Outcome outcome;                     // as `apply` has it
+  std::vector<InspectedBlock> blocks;  // none on pages that are not scored: those without article
+  std::optional<KindEvidence> kind;    // nothing where the wrapper has no kinds
+  ConfidenceSource confidence_source = ConfidenceSource::kNone;
+  std::vector<ConfidenceTerm> confidence_terms;  // of kStatistics
+};
+
+struct SiteInspectOptions {
+  LearnerOptions learner;          // by which blocks are judged, and exclusions of runners-up are searched
+  SiteExtractorOptions extractor;  // as `apply` has them
+  std::size_t max_features = 6;    // of a block or page
+};
+
+struct SiteInspection {
+  Wrapper wrapper;
+  std::vector<InspectedTemplate> templates;
+  std::vector<InspectedPage> pages;
+  ScoredSite scored;                      // of the pages that are scored: candidates and probabilities
+  std::vector<std::size_t> scored_pages;  // their indices
+};
+
+// Fails as Applier::compile. REQUIRES: the pages are made by the wrapper's normalizer, else their outcome is a failure.
+[[nodiscard]] Result<SiteInspection> inspect_site(const Wrapper& wrapper, std::span<const SitePage> pages,
+                                                  const SiteInspectOptions& options = {});
+
+// The beginning of the visible text in these runs, white space collapsed: at most 120 bytes and a "…" where more
+// follows.
+[[nodiscard]] std::string text_beginning(const Page& page, TextRange runs);
+
+}  // namespace wrapwright

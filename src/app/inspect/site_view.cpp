@@ -1,0 +1,159 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "app/inspect/site_view.h"
+
+#include <numeric>
+#include <vector>
+
+#include "app/inspect/html_document.h"
+#include "app/inspect/inspection_folder.h"
+#include "app/inspect/inspection_text.h"
+#include "app/view/html_escape.h"
+#include "app/view/numbers.h"
+#include "content/kinds/site_profile.h"
+#include "site/wrapper/outcome_writer.h"
+#include "site/wrapper/rule_differences.h"
+
+namespace wrapwright {
+namespace {
+
+using Row = std::vector<std::string>;  // cells as HTML
+
+std::string page_link(const SiteInspection& inspection, std::size_t page, const std::string& text) {
+  return "<a href=\"" + page_file(page, inspection.pages.size()) + "\">" + escape_html(text) + "</a>";
+}
+
+// The pages on which the expression selects something, as links; "all 20" where it is all of them.
+std::string pages_cell(const SiteInspection& inspection, const InspectedXPath& xpath) {
+  const std::size_t count = xpath.pages();
+  if (count == 0) return "none";
+  std::string out;
+  for (std::size_t i = 0; i < xpath.nodes.size(); ++i) {
+    if (!xpath.nodes[i].empty()) out += (out.empty() ? "" : " ") + page_link(inspection, i, std::to_string(i + 1));
+  }
+  const std::string summary = count == xpath.nodes.size() ? "all " + std::to_string(count) : std::to_string(count);
+  return "<details><summary>" + summary + "</summary><p class=\"pages\">" + out + "</p></details>";
+}
+
+std::string code(const std::string& xpath) { return "<code>" + escape_html(xpath) + "</code>"; }
+
+Row xpath_row(const SiteInspection& inspection, const std::string& part, const InspectedXPath& xpath) {
+  return {escape_html(part),
+          code(xpath.xpath),
+          pages_cell(inspection, xpath),
+          std::to_string(xpath.elements()),
+          "",
+          "",
+          ""};
+}
+
+std::string figures_of(const InspectedContent& content) {
+  if (content.value) return with_digits(*content.value, 4);
+  const PatternFigures& f = content.figures;
+  if (f.r == 0) return "";
+  return "J " + with_digits(f.j, 3) + ", U " + with_digits(f.u, 2) + ", I " + with_digits(f.i, 2) + ", p " +
+         std::to_string(f.p) + ", level " + std::to_string(f.level) + ", R " + with_digits(f.r, 1);
+}
+
+void add_content(const SiteInspection& inspection, const InspectedTemplate& of, const InspectedContent& content,
+                 const std::string& part, std::vector<Row>& rows) {
+  Row row = xpath_row(inspection, part, content.content);
+  row[4] = std::to_string(std::accumulate(content.words.begin(), content.words.end(), std::size_t{0}));
+  row[5] = with_digits(mean_f1(inspection, of, content), 3);
+  row[6] = figures_of(content);
+  rows.push_back(std::move(row));
+  for (const InspectedXPath& each : content.exclusions) {
+    rows.push_back(xpath_row(inspection, "without", each));
+    rows.back()[0] = "<span class=\"sub\">without</span>";
+  }
+}
+
+std::string template_section(const SiteInspection& inspection, const InspectedTemplate& each) {
+  std::vector<Row> rows;
+  if (each.guard) rows.push_back(xpath_row(inspection, "guard", *each.guard));
+  if (each.kind == TemplateKind::kArticle) {
+    add_content(inspection, each, each.chosen, "content", rows);
+    for (const InspectedContent& other : each.runners_up) add_content(inspection, each, other, "runner-up", rows);
+  }
+  std::string out = "<h3>Template " + escape_html(each.name) + "</h3>\n<p>Takes " + std::to_string(each.pages.size()) +
+                    " of " + std::to_string(inspection.pages.size()) + " pages" +
+                    (each.kind == TemplateKind::kNonArticle ? ", which have no article" : "");
+  for (const std::size_t page : each.pages) out += " " + page_link(inspection, page, std::to_string(page + 1));
+  out += ".</p>\n" + html_rows("Expressions of template " + each.name + ", best first",
+                               {"part", "expression", "pages", "elements", "words", "expected F1", "value"}, rows);
+  std::vector<Row> fields;
+  for (const InspectedField& field : each.fields) {
+    std::string first;
+    std::size_t pages = 0;
+    for (const auto& values : field.values) {
+      if (values.empty()) continue;
+      ++pages;
+      if (first.empty()) first = values.front();
+    }
+    fields.push_back({escape_html(field.rule.name), code(field_rule_text(field.rule)), escape_html(field.rule.source),
+                      std::to_string(pages), escape_html(first)});
+  }
+  if (!fields.empty())
+    out +=
+        html_rows("Fields of template " + each.name, {"field", "rule", "learned from", "pages", "first value"}, fields);
+  return out;
+}
+
+std::string pages_section(const SiteInspection& inspection) {
+  std::vector<Row> rows;
+  for (std::size_t i = 0; i < inspection.pages.size(); ++i) {
+    const InspectedPage& page = inspection.pages[i];
+    const Outcome& outcome = page.outcome;
+    const double confidence = outcome.confidence.value_or(0);
+    rows.push_back({std::to_string(i + 1), page_link(inspection, i, name_of(page)), escape_html(status_name(outcome)),
+                    escape_html(to_string(outcome.provenance)), escape_html(outcome.template_name),
+                    outcome.confidence ? "<span class=\"bar\" style=\"--share:" + with_digits(confidence, 3) + "\">" +
+                                             with_digits(confidence, 3) + "</span>"
+                                       : std::string(kNoNumber),
+                    outcome.is_article ? with_digits(*outcome.is_article, 3) : std::string(kNoNumber)});
+  }
+  return html_rows("Pages, with the outcome that apply has",
+                   {"page", "name", "status", "from", "template", "confidence", "is article"}, rows);
+}
+
+std::string kinds_section(const SiteInspection& inspection) {
+  if (!inspection.wrapper.kinds) return "<p>The wrapper has no profile of kinds: it refuses no page by it.</p>\n";
+  const SiteProfile& kinds = *inspection.wrapper.kinds;
+  std::vector<Row> rows;
+  const auto add = [&](const char* what, const PagesProfile& of) {
+    std::string addresses;
+    for (const auto& [pattern, share] : of.addresses)
+      addresses += (addresses.empty() ? "" : ", ") + with_digits(100 * share, 0) + " % " + pattern;
+    std::string names;
+    for (const std::string& name : of.names) names += (names.empty() ? "" : " ") + name;
+    rows.push_back({what, std::to_string(of.pages), with_digits(of.mean, 2), with_digits(of.bound, 2),
+                    escape_html(addresses), "<span class=\"names\">" + escape_html(names) + "</span>"});
+  };
+  add("articles", kinds.articles);
+  if (kinds.others.pages > 0) add("others", kinds.others);
+  return "<p>A page with log-odds below " + with_digits(kinds.threshold, 3) + " is refused.</p>\n" +
+         html_rows("Kinds of page that the wrapper knows",
+                   {"kind", "pages", "mean log-odds", "bound", "addresses", "names"}, rows);
+}
+
+}  // namespace
+
+std::string site_view(const SiteInspection& inspection, const std::string& wrapper_file, bool has_difference) {
+  const Wrapper& wrapper = inspection.wrapper;
+  std::string body =
+      "<header><h1>" + escape_html(wrapper.site) + "</h1>\n<p class=\"lead\">" +
+      std::to_string(inspection.pages.size()) + " pages, " +
+      (wrapper_file.empty() ? "no wrapper is stored: what learn would write" : "by " + escape_html(wrapper_file)) +
+      ". Method " + std::string(to_string(wrapper.settings.method)) + ", normalizer " +
+      std::string(to_string(wrapper.normalizer));
+  if (wrapper.statistics.confidence) body += ", confidence " + with_digits(*wrapper.statistics.confidence, 3);
+  body += ".</p>\n";
+  if (has_difference)
+    body += "<nav aria-label=\"Site\"><ul><li><a href=\"diff.html\">What changes</a></li></ul></nav>\n";
+  body += "</header>\n<main>\n<h2>Pages</h2>\n" + pages_section(inspection) + "<h2>Templates</h2>\n";
+  for (const InspectedTemplate& each : inspection.templates) body += template_section(inspection, each);
+  body += "<h2>Kinds of page</h2>\n" + kinds_section(inspection) +
+          "</main>\n<footer><p>Written by wrapwright " WRAPWRIGHT_VERSION ".</p></footer>\n";
+  return html_document(wrapper.site, body, WithScript::kNo);
+}
+
+}  // namespace wrapwright

@@ -1,0 +1,15 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+// The first page of an inspection in a browser: the pages with their outcomes, the templates with what each expression
+// selects, and the kinds of page. Pure function; HTML without script.
+#include <string>
+
+#include "app/inspect/site_inspection.h"
+
+namespace wrapwright {
+
+// `has_difference`: with a link to diff.html.
+[[nodiscard]] std::string site_view(const SiteInspection& inspection, const std::string& wrapper_file,
+                                    bool has_difference);
+
+}  // namespace wrapwright

@@ -1,0 +1,30 @@
+// SPDX-License-Identifier: Apache-2.0
+// The program: the table of its commands.
+#include "app/commands/commands.h"
+
+namespace {
+
+constexpr wrapwright::Command kCommands[] = {
+    {"learn", "Learn wrappers from pages of sites and store them", wrapwright::declare_learn},
+    {"apply", "Extract articles from pages with stored wrappers", wrapwright::declare_apply},
+    {"extract", "Extract articles with a page-level method, without wrappers", wrapwright::declare_extract},
+    {"inspect", "Show why: signifiers, ranked patterns, the tree around the block", wrapwright::declare_inspect},
+    {"fetch", "Fetch feeds and their pages into a folder, politely", wrapwright::declare_fetch},
+    {"archive", "Watch feeds while archiving: fetch, write WARC, learn, apply, check", wrapwright::declare_archive},
+    {"tidy", "Write a page as well-formed XML with dfs numbers", wrapwright::declare_tidy},
+    {"check", "Lint wrappers and try them on pages", wrapwright::declare_check},
+    {"export", "Write stored wrappers as the rules of other programs", wrapwright::declare_export},
+    {"import", "Store the rules of other programs as wrappers", wrapwright::declare_import},
+    {"log", "Say when which rule of a wrapper changed, and why", wrapwright::declare_log},
+};
+
+}  // namespace
+
+int main(int argc, char** argv) {
+  return wrapwright::run_program(
+      {.name = "wrapwright",
+       .description = "Learns reusable XPath wrappers for the articles of web sites, and applies them.",
+       .version = WRAPWRIGHT_VERSION,
+       .commands = kCommands},
+      argc, argv);
+}

@@ -1,0 +1,35 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+// The pages that an index of archives names (web/archive/cdx.h, also as .gz), in its order: of its entries those that may
+// be pages by their media type and status, and that are picked. The archives are looked for beside the index, in the
+// folder archive/ beside its own, and from the working folder. One thread. Memory: as RecordLookup. Cost: the index is
+// read twice, as a revisit may stand before what it repeats.
+#include <filesystem>
+#include <memory>
+
+#include "app/pipeline/record_lookup.h"
+#include "app/pipeline/record_pick.h"
+#include "app/pipeline/source_page.h"
+#include "core/base/result.h"
+
+namespace wrapwright {
+
+class CdxPages {
+ public:
+  // kNotFound or kIo.
+  [[nodiscard]] static Result<CdxPages> open(const std::filesystem::path& path, std::shared_ptr<RecordLookup> lookup,
+                                             const RecordPick& pick = {});
+  CdxPages(CdxPages&&) noexcept;
+  CdxPages& operator=(CdxPages&&) noexcept;
+  ~CdxPages();
+
+  // The next page, ready or failed; false at the end. A malformed line yields a failed page with the line's number.
+  bool next(SourcePage& page);
+
+ private:
+  struct Impl;
+  explicit CdxPages(std::unique_ptr<Impl> impl);
+  std::unique_ptr<Impl> impl_;
+};
+
+}  // namespace wrapwright

@@ -1,0 +1,47 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+// Watches over many pages whether the wrappers that are applied to them still fit their sites (site/wrapper/drift.h). Pages
+// are added in the order of the output, by one thread. Memory: O(wrappers), whatever the number of pages.
+#include <cstddef>
+#include <map>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "app/pipeline/page_extractor.h"
+#include "site/wrapper/drift.h"
+
+namespace wrapwright {
+
+struct WatchedSite {
+  std::string site;
+  std::string file;  // of its wrapper
+  DriftReport drift;
+};
+
+class DriftWatch {
+ public:
+  explicit DriftWatch(const DriftLimits& limits = {}) : limits_(limits) {}
+
+  // `name` is what a report calls the page.
+  void add(const WrapperSigns& page, std::string_view name);
+  // By the wrapper's file.
+  [[nodiscard]] std::vector<WatchedSite> sites() const;
+
+ private:
+  struct Known {
+    std::string site;
+    std::size_t templates = 0;
+    SiteDrift drift;
+  };
+  DriftLimits limits_;
+  std::map<std::string, Known> sites_;  // by the wrapper's file
+};
+
+// The summary as docs/drift.md has it, version 1: one JSON object and a newline.
+[[nodiscard]] std::string drift_summary(const std::vector<WatchedSite>& sites);
+// For people, without a line break: "example.org: broken, fits 2 of 10 pages: it fits 20 % of the pages, but ...".
+[[nodiscard]] std::string drift_line(const WatchedSite& site);
+[[nodiscard]] DriftVerdict worst_verdict(const std::vector<WatchedSite>& sites);
+
+}  // namespace wrapwright

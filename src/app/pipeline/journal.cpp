@@ -1,0 +1,146 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "app/pipeline/journal.h"
+
+#include <cerrno>
+#include <fcntl.h>
+#include <nlohmann/json.hpp>
+#include <optional>
+#include <string_view>
+#include <sys/file.h>
+#include <unistd.h>
+#include <utility>
+
+#include "core/base/files.h"
+#include "core/base/percent_encoding.h"
+
+namespace wrapwright {
+namespace {
+
+using nlohmann::ordered_json;
+
+// Names of files are any bytes, which JSON cannot hold: those above 0x7F and "%" are written as %XX.
+std::string as_ascii(std::string_view name) {
+  constexpr std::string_view kHex = "0123456789ABCDEF";
+  std::string out;
+  for (const char c : name) {
+    const auto byte = static_cast<unsigned char>(c);
+    if (byte < 0x80 && c != '%') {
+      out += c;
+    } else {
+      out += '%';
+      out += kHex[byte >> 4U];
+      out += kHex[byte & 15U];
+    }
+  }
+  return out;
+}
+
+std::string line_of(const JournalEntry& entry) {
+  ordered_json line;
+  if (!entry.shard.empty()) line["shard"] = as_ascii(entry.shard);
+  line["whole"] = ordered_json::array();
+  for (const std::string& input : entry.whole) line["whole"].push_back(as_ascii(input));
+  if (!entry.part.empty()) line["part"] = {{"input", as_ascii(entry.part)}, {"pages", entry.part_pages}};
+  line["good"] = entry.pages.good;
+  line["failed"] = entry.pages.failed;
+  return line.dump() + "\n";
+}
+
+JournalEntry entry_of(const ordered_json& line) {
+  JournalEntry entry;
+  entry.shard = decode_percents(line.value("shard", ""));
+  for (const auto& input : line.at("whole")) entry.whole.push_back(decode_percents(input.get<std::string>()));
+  if (line.contains("part")) {
+    entry.part = decode_percents(line["part"].at("input").get<std::string>());
+    entry.part_pages = line["part"].at("pages").get<std::uint64_t>();
+  }
+  entry.pages = {line.at("good").get<std::uint64_t>(), line.at("failed").get<std::uint64_t>()};
+  return entry;
+}
+
+std::optional<JournalEntry> parse_entry(std::string_view line) {
+  try {
+    return entry_of(ordered_json::parse(line));
+  } catch (const nlohmann::json::exception&) {
+    return std::nullopt;
+  }
+}
+
+Status lock(const std::filesystem::path& path, int file) {
+  if (::flock(file, LOCK_EX | LOCK_NB) == 0) return Done{};
+  if (errno != EWOULDBLOCK) return io_error(path, "cannot lock", errno);
+  return Error{ErrorKind::kRefused, "another process writes this output", {path.string()}};
+}
+
+}  // namespace
+
+Result<Journal> Journal::create(const std::filesystem::path& path, const std::string& settings) {
+  Descriptor file(::open(path.c_str(), O_RDWR | O_CREAT | O_EXCL | O_APPEND | O_CLOEXEC, 0666));
+  if (file.get() < 0 && errno == EEXIST) {
+    return Error{ErrorKind::kRefused,
+                 "an earlier run has written this output: go on with --resume, or remove its shards and this journal",
+                 {path.string()}};
+  }
+  if (file.get() < 0) return io_error(path, "cannot create", errno);
+  if (auto locked = lock(path, file.get()); !locked) return std::move(locked).error();
+  Journal out(path, std::move(file));
+  if (auto written = out.write_line(settings + "\n"); !written) return std::move(written).error();
+  return out;
+}
+
+Result<Journal> Journal::resume(const std::filesystem::path& path, const std::string& settings) {
+  Descriptor file(::open(path.c_str(), O_RDWR | O_CREAT | O_APPEND | O_CLOEXEC, 0666));
+  if (file.get() < 0) return io_error(path, "cannot open", errno);
+  if (auto locked = lock(path, file.get()); !locked) return std::move(locked).error();
+  Journal out(path, std::move(file));
+  if (auto loaded = out.load(settings); !loaded) return std::move(loaded).error();
+  return out;
+}
+
+Status Journal::load(const std::string& settings) {
+  const auto bytes = read_file(path_);
+  if (!bytes) return bytes.error();
+  const std::size_t end = bytes->rfind('\n');
+  const std::size_t size = end == std::string::npos ? 0 : end + 1;
+  // The process was killed within a line.
+  if (size < bytes->size() && ::ftruncate(file_.get(), static_cast<off_t>(size)) != 0) {
+    return io_error(path_, "cannot cut off the last line", errno);
+  }
+  std::string_view rest = std::string_view(*bytes).substr(0, size);
+  if (rest.empty()) return write_line(settings + "\n");
+  for (std::size_t number = 1; !rest.empty(); ++number) {
+    const std::string_view line = rest.substr(0, rest.find('\n'));
+    rest.remove_prefix(line.size() + 1);
+    if (number == 1) {
+      if (line == settings) continue;
+      return Error{ErrorKind::kRefused,
+                   "the output was begun with other options: " + std::string(line) + " instead of " + settings,
+                   {path_.string(), number}};
+    }
+    const auto entry = parse_entry(line);
+    if (!entry) return Error{ErrorKind::kSyntax, "not an entry of a journal", {path_.string(), number}};
+    take(*entry);
+  }
+  return Done{};
+}
+
+void Journal::take(const JournalEntry& entry) {
+  if (!entry.shard.empty()) ++shards_;
+  for (const std::string& input : entry.whole) {
+    whole_.insert(input);
+    parts_.erase(input);
+  }
+  if (!entry.part.empty()) parts_[entry.part] = entry.part_pages;
+  pages_.good += entry.pages.good;
+  pages_.failed += entry.pages.failed;
+}
+
+Status Journal::append(const JournalEntry& entry) { return write_line(line_of(entry)); }
+
+Status Journal::write_line(const std::string& line) {
+  if (!write_all(file_.get(), line)) return io_error(path_, "cannot write", errno);
+  if (::fsync(file_.get()) != 0) return io_error(path_, "cannot flush", errno);
+  return Done{};
+}
+
+}  // namespace wrapwright

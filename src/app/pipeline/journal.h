@@ -1,0 +1,64 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+// The journal of an output in shards: a text file beside them that says which shards are on the disk and which inputs
+// they hold, so that a run that was killed can go on. One JSON object a line, of which the first holds the settings of
+// the run; each line is flushed to the disk before append() returns, and a last line that is not whole does not count.
+// A journal that is open is locked against other processes. One thread.
+#include <cstdint>
+#include <filesystem>
+#include <map>
+#include <set>
+#include <string>
+#include <vector>
+
+#include "core/base/descriptor.h"
+#include "core/base/result.h"
+
+namespace wrapwright {
+
+// How many pages an output holds.
+struct PageNumbers {
+  std::uint64_t good = 0;    // with an article, or known to have none
+  std::uint64_t failed = 0;  // all others, and damaged records
+};
+
+struct JournalEntry {
+  std::string shard;               // the file's name; "" = none was written, only an input came to its end
+  std::vector<std::string> whole;  // inputs all of whose pages are written now
+  std::string part;                // the input that the shard ends with, unless it is whole; "" = none
+  std::uint64_t part_pages = 0;    // how many of its pages are written in all
+  PageNumbers pages;               // of the shard
+};
+
+class Journal {
+ public:
+  // Creates the file. kRefused if it is there already.
+  [[nodiscard]] static Result<Journal> create(const std::filesystem::path& path, const std::string& settings);
+  // Opens the file, or creates it where there is none. kRefused if its settings are others or another process has it
+  // open; kSyntax, with the line, for a line that is no entry.
+  [[nodiscard]] static Result<Journal> resume(const std::filesystem::path& path, const std::string& settings);
+
+  Status append(const JournalEntry& entry);
+
+  // What the entries say together.
+  [[nodiscard]] std::size_t shards() const { return shards_; }
+  [[nodiscard]] const std::set<std::string>& whole() const { return whole_; }
+  // Pages by input, of those that are written in part.
+  [[nodiscard]] const std::map<std::string, std::uint64_t>& parts() const { return parts_; }
+  [[nodiscard]] const PageNumbers& pages() const { return pages_; }
+
+ private:
+  Journal(std::filesystem::path path, Descriptor file) : path_(std::move(path)), file_(std::move(file)) {}
+  Status write_line(const std::string& line);
+  Status load(const std::string& settings);
+  void take(const JournalEntry& entry);
+
+  std::filesystem::path path_;
+  Descriptor file_;
+  std::size_t shards_ = 0;
+  std::set<std::string> whole_;
+  std::map<std::string, std::uint64_t> parts_;
+  PageNumbers pages_;
+};
+
+}  // namespace wrapwright

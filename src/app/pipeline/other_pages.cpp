@@ -1,0 +1,130 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "app/pipeline/other_pages.h"
+
+#include <algorithm>
+#include <array>
+#include <cstdint>
+#include <utility>
+
+#include "content/article/links.h"
+#include "content/kinds/page_address.h"
+#include "content/kinds/self_description.h"
+#include "content/kinds/site_kinds.h"
+#include "core/base/ascii.h"
+#include "core/base/url.h"
+
+namespace wrapwright {
+namespace {
+
+// Of addresses of pages; what has another ending is no page, or not known to be one.
+constexpr std::array<std::string_view, 9> kEndingsOfPages = {"html", "htm",  "xhtml", "shtml", "php",
+                                                             "asp",  "aspx", "jsp",   "cfm"};
+constexpr std::size_t kLongestEnding = 5;
+
+bool may_be_page(std::string_view path) {
+  const std::string_view last = path.substr(path.rfind('/') + 1);
+  const std::size_t dot = last.rfind('.');
+  if (last == "feed" || path.ends_with("/feed/") || last == "rss" || last == "atom") return false;
+  if (dot == std::string_view::npos || last.size() - dot - 1 > kLongestEnding) return true;
+  const std::string ending = lower(last.substr(dot + 1));
+  return std::find(kEndingsOfPages.begin(), kEndingsOfPages.end(), ending) != kEndingsOfPages.end();
+}
+
+std::uint64_t hash_of(std::string_view url) { return page_hash(read_address(url)); }
+
+std::set<std::uint64_t> hashes_of(const FeedOfSite& feed) {
+  std::set<std::uint64_t> out;
+  for (const std::string& url : feed.named) out.insert(hash_of(url));
+  return out;
+}
+
+// Links that have addresses of one form.
+struct Form {
+  bool of_items = false;
+  std::vector<std::string> links;
+};
+
+// By the first link of each form.
+std::vector<Form> links_by_form(const Page& home, std::string_view url, const FeedOfSite& feed) {
+  std::set<std::uint64_t> seen = hashes_of(feed);
+  seen.insert(hash_of(url));
+  std::set<std::string> item_patterns;
+  for (const std::string& item : feed.named) item_patterns.insert(address_pattern(read_address(item)));
+  std::vector<Form> out;
+  std::map<std::string, std::size_t> form_of;
+  const LinkTargets targets(home, url);
+  const std::string site = site_of(url);
+  for (auto node = home.first(name::a); node; node = home.first(name::a, *node + 1)) {
+    if (home.attribute(*node, name::rel).value_or("").find("nofollow") != std::string_view::npos) continue;
+    std::string link = targets.link(home.attribute(*node, name::href).value_or(""));
+    link.resize(std::min(link.size(), link.find('#')));
+    const PageAddress address = read_address(link);
+    if (!is_http(link) || site_of(link) != site || !may_be_page(address.path)) continue;
+    if (!seen.insert(page_hash(address)).second) continue;
+    std::string pattern = address_pattern(address);
+    if (!address.query.empty()) pattern += '?';
+    const auto [form, is_new] = form_of.try_emplace(pattern, out.size());
+    if (is_new) out.push_back({item_patterns.contains(pattern), {}});
+    out[form->second].links.push_back(std::move(link));
+  }
+  return out;
+}
+
+}  // namespace
+
+std::map<std::string, FeedOfSite> feeds_of_sites(std::span<const SourcePage> pages) {
+  std::map<std::string, FeedOfSite> out;
+  for (const SourcePage& page : pages) {
+    const bool was_fetched = page.state == SourcePage::State::kReady && !page.fetched.empty();
+    if (page.item == nullptr || page.feed == nullptr || !was_fetched) continue;
+    const std::string site = site_of(page.url);
+    if (!is_http(page.feed->link) || site_of(page.feed->link) != site) continue;
+    FeedOfSite& known = out[site];
+    if (known.home.empty()) {
+      known.home = page.feed->link;
+      for (const FeedItem& item : page.feed->items) known.named.insert(item.url);
+    }
+    known.named.insert(page.url);
+  }
+  return out;
+}
+
+std::vector<std::string> other_pages(const Page& home, std::string_view url, const FeedOfSite& feed, std::size_t most) {
+  const std::vector<Form> forms = links_by_form(home, url, feed);
+  std::vector<std::string> out;
+  for (const bool of_items : {false, true}) {
+    bool any = true;
+    for (std::size_t round = 0; any; ++round) {
+      any = false;
+      for (const Form& form : forms) {
+        if (form.of_items != of_items || round >= form.links.size()) continue;
+        if (out.size() >= most) return out;
+        out.push_back(form.links[round]);
+        any = true;
+      }
+    }
+  }
+  return out;
+}
+
+std::vector<SitePage> pages_to_learn_from(std::span<const SitePage> pages, std::span<const std::size_t> numbers,
+                                          std::span<const SourcePage> sources) {
+  std::vector<SitePage> out(pages.begin(), pages.end());
+  const auto is_beside = [&](std::size_t i) { return sources[numbers[i]].beside_feed; };
+  bool any = false;
+  for (std::size_t i = 0; i < pages.size(); ++i) any |= is_beside(i);
+  if (!any) return out;
+  const SiteKinds kinds = sort_site(pages, standard_kind_model());
+  out.clear();
+  for (std::size_t i = 0; i < pages.size(); ++i)
+    if (!is_beside(i) || !kinds.is_article[i]) out.push_back(pages[i]);
+  return out;
+}
+
+bool is_copy_of_item(const Page& home, std::string_view url, const FeedOfSite& feed) {
+  const std::string canonical = LinkTargets(home, url).link(read_self_description(home).canonical);
+  return !canonical.empty() && site_of(canonical) == site_of(url) && hash_of(canonical) != hash_of(url) &&
+         hashes_of(feed).contains(hash_of(canonical));
+}
+
+}  // namespace wrapwright

@@ -1,0 +1,50 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+// Pages to look at beside those that a feed names: a feed names articles alone, and a learner that has seen no list
+// cannot tell what only lists have. Which home pages to fetch, and which pages that they link to. Pure functions.
+#include <cstddef>
+#include <map>
+#include <set>
+#include <span>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "app/pipeline/source_page.h"
+#include "content/blocks/site_page.h"
+#include "core/page/page.h"
+
+namespace wrapwright {
+
+// Enough to see a site's kinds of lists.
+inline constexpr std::size_t kOtherPagesOfSite = 4;
+
+// What a feed whose pages were fetched says of one site.
+struct FeedOfSite {
+  std::string home;             // the feed's `link`
+  std::set<std::string> named;  // addresses of the feed's items, also those that redirects lead to
+};
+
+// By site, those whose feed names a home page of the same site: pages of another host are not known to be the home of
+// these items.
+[[nodiscard]] std::map<std::string, FeedOfSite> feeds_of_sites(std::span<const SourcePage> pages);
+
+// Addresses of at most `most` pages of the home page's site that it links to and the feed does not name, each once, as
+// they are most likely no articles: of every form of address (address_pattern) that no item of the feed has the first
+// link, then the second and so on; after these the links of such forms. Left out are the home page itself, links with
+// rel=nofollow, and addresses that end as those of images, archives, feeds and the like. Cost: O(n log n).
+[[nodiscard]] std::vector<std::string> other_pages(const Page& home, std::string_view url, const FeedOfSite& feed,
+                                                   std::size_t most);
+
+// Of the pages of a site, of which page i comes from sources[numbers[i]], all but those beside a feed that look like
+// its articles. A home page that shows the newest article, or a list of the site that is taken for an article, would
+// make the learner fit both; the feed names enough pages that are articles. REQUIRES: as many numbers as pages.
+[[nodiscard]] std::vector<SitePage> pages_to_learn_from(std::span<const SitePage> pages,
+                                                        std::span<const std::size_t> numbers,
+                                                        std::span<const SourcePage> sources);
+
+// Whether the page says by its canonical address that it is one of the items: a home page that shows the newest
+// article.
+[[nodiscard]] bool is_copy_of_item(const Page& home, std::string_view url, const FeedOfSite& feed);
+
+}  // namespace wrapwright

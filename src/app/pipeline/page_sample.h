@@ -1,0 +1,36 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+// A sample of the pages of each site, of any number of pages that come one after the other: those whose addresses have
+// the smallest digests (bottom-k sampling), so that the same pages give the same sample in whatever order they come,
+// and an address is taken once. One thread. Memory: `per_site` pages a site.
+#include <cstddef>
+#include <map>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "app/pipeline/source_page.h"
+
+namespace wrapwright {
+
+class PageSample {
+ public:
+  // 0 = all pages.
+  explicit PageSample(std::size_t per_site) : per_site_(per_site) {}
+
+  // Whether add() would take the page.
+  [[nodiscard]] bool wants(const SourcePage& page) const;
+  // REQUIRES: wants(page). Gives the page that loses its place.
+  std::optional<SourcePage> add(SourcePage page);
+  // All pages, by site in order of first occurrence, then by digest; the sample is empty afterwards.
+  [[nodiscard]] std::vector<SourcePage> take();
+
+ private:
+  using Pages = std::map<std::string, SourcePage>;  // by digest of the address
+
+  std::size_t per_site_;
+  std::map<std::string, Pages> sites_;
+  std::vector<std::string> order_;
+};
+
+}  // namespace wrapwright

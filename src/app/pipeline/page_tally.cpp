@@ -1,0 +1,55 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "app/pipeline/page_tally.h"
+
+namespace wrapwright {
+
+void PageTally::add(const PageTally& other) {
+  matched += other.matched;
+  fallen_back += other.fallen_back;
+  page_level += other.page_level;
+  no_article += other.no_article;
+  cut += other.cut;
+  failed += other.failed;
+  damaged += other.damaged;
+}
+
+std::vector<std::string> PageTally::lines() const {
+  std::vector<std::string> out;
+  const auto say = [&out](std::size_t pages, const char* what, const char* one, const char* many, const char* rest) {
+    if (pages > 0) out.push_back(what + std::to_string(pages) + (pages == 1 ? one : many) + rest);
+  };
+  say(fallen_back, "fallback: ", " page that its", " pages that their",
+      " site's wrapper does not fit, by the page-level method");
+  say(page_level, "no wrapper: ", " page of a site", " pages of sites", " without one, by the page-level method");
+  say(no_article, "no article: ", " page is", " pages are", " of a kind without article, as lists are");
+  say(cut, "cut: ", " page exceeds", " pages exceed", " a limit (the options --max-...), and the rest was left out");
+  return out;
+}
+
+void MissingWrappers::add(const std::string& reason, PageStatus status, const std::string& page) {
+  Pages& pages = by_reason_[reason];
+  pages.may_be_learned = status == PageStatus::kNoWrapper;
+  if (pages.number++ == 0) pages.first = page;
+}
+
+void MissingWrappers::add(const MissingWrappers& later) {
+  for (const auto& [reason, pages] : later.by_reason_) {
+    Pages& known = by_reason_[reason];
+    if (known.number == 0) known = {0, pages.first, pages.may_be_learned};
+    known.number += pages.number;
+  }
+}
+
+std::vector<std::string> MissingWrappers::lines() const {
+  std::vector<std::string> out;
+  for (const auto& [reason, pages] : by_reason_) {
+    const std::string count = pages.number == 1 ? "" : std::to_string(pages.number) + " pages, the first: ";
+    const char* const advice =
+        pages.may_be_learned ? "; learn a wrapper with wrapwright learn, or use wrapwright extract, which needs none"
+                             : "";
+    out.push_back(std::string(reason).append(" (").append(count).append(pages.first).append(")").append(advice));
+  }
+  return out;
+}
+
+}  // namespace wrapwright

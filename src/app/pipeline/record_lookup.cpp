@@ -1,0 +1,99 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "app/pipeline/record_lookup.h"
+
+#include <string>
+#include <utility>
+
+namespace wrapwright {
+namespace {
+
+constexpr std::size_t kMaxSpots = 1'000'000;
+
+// Indexes have digests without the algorithm.
+std::string_view bare(std::string_view digest) {
+  const std::size_t colon = digest.find(':');
+  return colon == std::string_view::npos ? digest : digest.substr(colon + 1);
+}
+
+std::size_t key_of(std::string_view kind, std::string_view first, std::string_view second = "") {
+  std::string text(kind);
+  text += first;
+  text += ' ';
+  text += second;
+  return std::hash<std::string>()(text);
+}
+
+constexpr std::string_view kDigest = "digest ";
+constexpr std::string_view kId = "id ";
+constexpr std::string_view kAddress = "address ";
+
+}  // namespace
+
+std::size_t RecordLookup::add_archive(Open open) {
+  archives_.push_back(std::move(open));
+  return archives_.size() - 1;
+}
+
+Result<const ArchiveRecord*> RecordLookup::read(std::size_t archive, std::uint64_t offset) {
+  if (!reader_ || open_archive_ != archive) {
+    reader_.reset();
+    auto opened = archives_[archive]();
+    if (!opened) return std::move(opened).error();
+    reader_.emplace(std::move(opened).value());
+    open_archive_ = archive;
+  }
+  Place place{reader_->name()};
+  place.byte = offset;
+  const Error none{ErrorKind::kNotFound, "no record begins here", place};
+  if (!reader_->seek(offset)) return none;
+  auto record = reader_->next();
+  if (!record) return none;
+  if (!*record) return std::move(*record).error();
+  if ((**record)->offset != offset) return none;
+  return **record;
+}
+
+void RecordLookup::put(std::size_t key, Spot spot) {
+  if (spots_.size() >= kMaxSpots) spots_.clear();
+  spots_.try_emplace(key, spot);
+}
+
+void RecordLookup::remember_digest(std::string_view digest, std::size_t archive, std::uint64_t offset) {
+  put(key_of(kDigest, bare(digest)), {archive, offset});
+}
+
+void RecordLookup::remember(const ArchiveHead& head, std::size_t archive, std::uint64_t offset) {
+  const std::string_view digest = head.field("WARC-Payload-Digest");
+  if (!digest.empty()) remember_digest(digest, archive, offset);
+  if (!head.id.empty()) put(key_of(kId, head.id), {archive, offset});
+  put(key_of(kAddress, head.uri, head.date), {archive, offset});
+}
+
+// `is` tells the record from one whose key only has the same hash value.
+const ArchiveRecord* RecordLookup::find(std::size_t key, const Is& is) {
+  const auto known = spots_.find(key);
+  if (known == spots_.end()) return nullptr;
+  const auto record = read(known->second.archive, known->second.offset);
+  return record && (*record)->head.type != RecordType::kRevisit && is((*record)->head) ? *record : nullptr;
+}
+
+const ArchiveRecord* RecordLookup::original(const ArchiveHead& revisit) {
+  if (const std::string_view digest = bare(revisit.field("WARC-Payload-Digest")); !digest.empty()) {
+    const auto* const found = find(key_of(kDigest, digest), [&](const ArchiveHead& head) {
+      const std::string_view its = bare(head.field("WARC-Payload-Digest"));
+      return its.empty() || its == digest;
+    });
+    if (found != nullptr) return found;
+  }
+  if (const std::string_view id = revisit.field("WARC-Refers-To"); !id.empty()) {
+    const auto* const found = find(key_of(kId, id), [&](const ArchiveHead& head) { return head.id == id; });
+    if (found != nullptr) return found;
+  }
+  const std::string_view uri = revisit.field("WARC-Refers-To-Target-URI");
+  const std::string_view date = revisit.field("WARC-Refers-To-Date");
+  if (uri.empty() || date.empty()) return nullptr;
+  return find(key_of(kAddress, uri, date),
+              [&](const ArchiveHead& head) { return head.uri == uri && head.date == date; });
+}
+
+}  // namespace wrapwright

@@ -1,0 +1,50 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+// Reads records of archives again by position, and finds the record that a revisit refers to. Knows records by digest,
+// id, and address with time, over all archives of a run. One thread. Memory: 16 bytes and a map's overhead for each of
+// these, of which one million are kept at most; one open archive.
+#include <cstddef>
+#include <cstdint>
+#include <functional>
+#include <optional>
+#include <string_view>
+#include <unordered_map>
+#include <vector>
+
+#include "core/base/result.h"
+#include "web/archive/reader.h"
+
+namespace wrapwright {
+
+class RecordLookup {
+ public:
+  using Open = std::function<Result<ArchiveReader>()>;
+
+  // The number by which the archive is known here; `open` is called when one of its records is wanted.
+  std::size_t add_archive(Open open);
+  // The record that begins at the offset. Valid until the next call. kNotFound if none does; else as `open`, or what
+  // damage there is.
+  [[nodiscard]] Result<const ArchiveRecord*> read(std::size_t archive, std::uint64_t offset);
+
+  void remember(const ArchiveHead& head, std::size_t archive, std::uint64_t offset);
+  // The same of a record of which only an index's digest is known.
+  void remember_digest(std::string_view digest, std::size_t archive, std::uint64_t offset);
+  // The record whose payload a revisit repeats; null if it is not known. Valid until the next call.
+  [[nodiscard]] const ArchiveRecord* original(const ArchiveHead& revisit);
+
+ private:
+  struct Spot {
+    std::size_t archive;
+    std::uint64_t offset;
+  };
+  using Is = std::function<bool(const ArchiveHead& head)>;
+  void put(std::size_t key, Spot spot);
+  const ArchiveRecord* find(std::size_t key, const Is& is);
+
+  std::vector<Open> archives_;
+  std::unordered_map<std::size_t, Spot> spots_;
+  std::optional<ArchiveReader> reader_;
+  std::size_t open_archive_ = 0;  // of reader_
+};
+
+}  // namespace wrapwright

@@ -1,0 +1,105 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "app/pipeline/record_pages.h"
+
+#include "core/base/ascii.h"
+#include "core/base/url.h"
+#include "web/http/message.h"
+
+namespace wrapwright {
+
+bool is_html_type(std::string_view content_type) {
+  const std::string_view type = trim(content_type.substr(0, content_type.find(';')));
+  return type.empty() || equal_ignoring_case(type, "text/html") || equal_ignoring_case(type, "application/xhtml+xml");
+}
+
+namespace {
+
+// Whether this is meant to be an address of the web, even if it is not one.
+bool names_http(std::string_view uri) {
+  return starts_ignoring_case(uri, "http:") || starts_ignoring_case(uri, "https:");
+}
+
+}  // namespace
+
+// Most records of a crawl are refused by their type, so that comes before the address.
+bool may_hold_page(const ArchiveHead& head) {
+  switch (head.type) {
+    case RecordType::kResponse: {
+      const std::string_view payload = head.field("WARC-Identified-Payload-Type");
+      return is_html_type(head.version == "ARC" ? std::string_view(head.content_type) : payload) &&
+             names_http(head.uri);
+    }
+    case RecordType::kResource:
+      return is_html_type(head.content_type) && names_http(head.uri);
+    case RecordType::kRevisit:
+      return names_http(head.uri);
+    default:
+      return false;
+  }
+}
+
+bool RecordPages::take_message(const ArchiveRecord& record, std::string_view block, SourcePage& page) const {
+  auto archived = std::make_shared<ArchivedPage>();
+  if (auto head = parse_http_response(block)) {
+    const std::string_view type = find_header(head->headers, "content-type");
+    if (head->status < 200 || head->status > 299 || !is_html_type(type)) return false;
+    page.content_type = type;
+    archived->status = head->status;
+    archived->body = block.substr(head->size);
+    archived->headers = std::move(head->headers);
+  } else {
+    page.content_type = record.head.type == RecordType::kResource ? record.head.content_type : "";
+    archived->body = block;
+  }
+  archived->file = name_;
+  archived->offset = record.offset;
+  archived->record_id = record.head.id;
+  archived->date = record.head.date;
+  archived->payload_digest = record.head.field("WARC-Payload-Digest");
+  page.id = archived->record_id.empty() ? archived->file + ":" + std::to_string(record.offset) : archived->record_id;
+  page.url = record.head.uri;
+  page.fetched = record.head.date;
+  page.archived = std::move(archived);
+  return true;
+}
+
+// With the revisit's own address and date.
+bool RecordPages::take_revisit(const ArchiveRecord& record, SourcePage& page) const {
+  const auto head = parse_http_response(record.block);
+  if (head &&
+      (!is_html_type(find_header(head->headers, "content-type")) || (head->status != 304 && head->status > 299))) {
+    return false;
+  }
+  if (lookup_) {
+    if (const ArchiveRecord* const earlier = lookup_->original(record.head)) {
+      return take_message(record, earlier->block, page);
+    }
+  }
+  // Without an HTTP head it is unknown whether this is a page.
+  if (!head || find_header(head->headers, "content-type").empty()) return false;
+  Place place{name_};
+  place.byte = record.offset;
+  page = failed_page({ErrorKind::kNotFound, "the record that this revisit stands for was not read before", place});
+  page.url = record.head.uri;
+  return true;
+}
+
+bool RecordPages::take(const ArchiveRecord& record, SourcePage& page) const {
+  page = {};
+  if (record.head.type == RecordType::kRevisit) return take_revisit(record, page);
+  if (!take_message(record, record.block, page)) {
+    if (!record.damage) return false;
+    page = failed_page(*record.damage);
+    return true;
+  }
+  if (lookup_ && !record.damage) lookup_->remember(record.head, archive_, record.offset);
+  page.damage = record.damage;
+  if (!is_http(record.head.uri)) {
+    Error error{ErrorKind::kSyntax, why_not_fetched(record.head.uri) + ": " + record.head.uri, {name_}};
+    error.where.byte = record.offset;
+    page = failed_page(std::move(page), std::move(error));
+  }
+  return true;
+}
+
+}  // namespace wrapwright

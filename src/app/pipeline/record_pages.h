@@ -1,0 +1,41 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+// Converts records of archives to pages: successful HTML answers from http and https addresses; a revisit becomes the
+// payload that it repeats. One thread.
+#include <cstddef>
+#include <memory>
+#include <string>
+#include <string_view>
+#include <utility>
+
+#include "app/pipeline/record_lookup.h"
+#include "app/pipeline/source_page.h"
+#include "web/archive/reader.h"
+
+namespace wrapwright {
+
+// Whether a media type is that of pages; also "", which is unknown.
+[[nodiscard]] bool is_html_type(std::string_view content_type);
+// Whether the record may hold a page, by its head alone.
+[[nodiscard]] bool may_hold_page(const ArchiveHead& head);
+
+class RecordPages {
+ public:
+  // `archive`: the number that the lookup has for the file, which is called `name`. `lookup` may be null: revisits are
+  // not resolved then.
+  RecordPages(std::shared_ptr<RecordLookup> lookup, std::size_t archive, std::string name)
+      : lookup_(std::move(lookup)), archive_(archive), name_(std::move(name)) {}
+
+  // Fills the page, ready or failed; false if the record holds none.
+  bool take(const ArchiveRecord& record, SourcePage& page) const;
+
+ private:
+  bool take_message(const ArchiveRecord& record, std::string_view block, SourcePage& page) const;
+  bool take_revisit(const ArchiveRecord& record, SourcePage& page) const;
+
+  std::shared_ptr<RecordLookup> lookup_;
+  std::size_t archive_;
+  std::string name_;
+};
+
+}  // namespace wrapwright

@@ -1,0 +1,151 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "app/pipeline/site_pages.h"
+
+#include <set>
+
+#include "core/base/digest.h"
+#include "core/base/guarded.h"
+#include "core/base/host.h"
+#include "core/base/url.h"
+#include "site/wrapper/store.h"
+#include "web/fetch/index_file.h"
+
+namespace wrapwright {
+namespace {
+
+namespace fs = std::filesystem;
+
+constexpr int kLevelsAbove = 4;  // of folders that may be a page's site
+
+}  // namespace
+
+SiteGrouping group_by_site(std::vector<SourcePage> pages, const std::string& name, std::size_t most) {
+  SiteGrouping out;
+  std::map<std::string, std::size_t> site_by_name;
+  std::vector<std::set<std::string>> urls;
+  for (SourcePage& page : pages) {
+    if (page.state != SourcePage::State::kReady) continue;
+    const std::string site = name.empty() ? site_of_page(page) : name;
+    if (site.empty()) {
+      out.nameless.push_back(std::move(page));
+      continue;
+    }
+    const auto [entry, is_new] = site_by_name.try_emplace(site, out.sites.size());
+    if (is_new) {
+      out.sites.push_back({site, {}});
+      urls.emplace_back();
+    }
+    auto& members = out.sites[entry->second].pages;
+    if (most != 0 && !page.beside_feed && members.size() >= most) continue;
+    // A folder may contain several captures of one URL on purpose; duplicates in a list or feed are dropped.
+    const bool fetched = !page.fetched.empty() && !page.is_indexed;
+    if (fetched && !urls[entry->second].insert(page.url).second) continue;
+    members.push_back(std::move(page));
+  }
+  return out;
+}
+
+namespace {
+
+// Reads the pages of one site. A page that cannot be read is left out, and its error is kept.
+class SiteLoader {
+ public:
+  SiteLoader(NormalizerKind kind, const PageLimits& limits, LoadedSite& out)
+      : kind_(kind), limits_(limits), out_(out) {}
+
+  void load(const SourcePage& source, std::size_t number) {
+    if (!normalizer_) normalizer_ = make_normalizer(kind_, limits_);
+    auto thrown = guarded(source.id, [&] { read(source, number); });
+    if (!thrown) return;
+    normalizer_.reset();  // halfway through the page
+    buffer_ = {};
+    fail(source, *std::move(thrown));
+  }
+
+ private:
+  void fail(const SourcePage& source, Error error) {
+    if (error.where.source.empty()) error.where.source = source.id;
+    out_.errors.push_back(std::move(error));
+  }
+
+  void read(const SourcePage& source, std::size_t number) {
+    const auto bytes = read_bytes(source, limits_.max_bytes, buffer_);
+    if (!bytes) return fail(source, bytes.error());
+    auto page = parse_page(source, *bytes, *normalizer_);
+    if (!page) return fail(source, std::move(page).error());
+    SitePage view;
+    view.item = source.item;
+    view.url = source.url;
+    view.digest = "sha256:" + sha256_hex(*bytes);
+    view.fetched = source.fetched;
+    if (!seen_.emplace(view.url, view.digest).second) return;
+    out_.bytes += bytes->size();
+    out_.pages.push_back(std::move(page).value());
+    out_.views.push_back(std::move(view));
+    out_.numbers.push_back(number);
+  }
+
+  NormalizerKind kind_;
+  const PageLimits& limits_;
+  LoadedSite& out_;
+  std::unique_ptr<Normalizer> normalizer_;
+  std::set<std::pair<std::string, std::string>> seen_;  // URL and digest
+  std::string buffer_;
+};
+
+}  // namespace
+
+LoadedSite load_site(const Site& site, NormalizerKind kind, const PageLimits& limits) {
+  LoadedSite out;
+  // Reserved first, so that no allocation can fail between the vectors and leave them with different sizes.
+  out.pages.reserve(site.pages.size());
+  out.views.reserve(site.pages.size());
+  out.numbers.reserve(site.pages.size());
+  SiteLoader loader(kind, limits, out);
+  for (std::size_t i = 0; i < site.pages.size(); ++i) loader.load(site.pages[i], i);
+  for (std::size_t i = 0; i < out.pages.size(); ++i) out.views[i].page = &out.pages[i];
+  return out;
+}
+
+bool SavedPages::look_up(const fs::path& folder, const fs::path& file, SourcePage& page) {
+  const auto [known, is_new] = folders_.try_emplace(folder);
+  std::error_code code;
+  if (is_new && fs::exists(folder / kIndexName, code)) {
+    auto listing = read_folder(folder);
+    if (!listing) return false;
+    for (FolderPage& entry : listing->pages) {
+      fs::path place = fs::weakly_canonical(entry.file, code);
+      known->second.insert_or_assign(std::move(place), std::move(entry));
+    }
+  }
+  const auto entry = known->second.find(file);
+  if (entry == known->second.end()) return false;
+  FolderPage copy = entry->second;
+  describe_page(copy, folder, page);
+  return true;
+}
+
+void SavedPages::identify(SourcePage& page) {
+  if (!page.url.empty()) return;
+  std::error_code code;
+  const fs::path file = fs::weakly_canonical(page.file, code);
+  fs::path folder = file.parent_path();
+  for (int level = 0; level < kLevelsAbove; ++level, folder = folder.parent_path())
+    if (look_up(folder, file, page)) return;
+  folder = file.parent_path();
+  for (int level = 0; level < kLevelsAbove; ++level, folder = folder.parent_path()) {
+    const std::string name = folder.filename().string();
+    if (name.empty() || !is_site_(name)) continue;
+    page.site = name;
+    return;
+  }
+}
+
+std::shared_ptr<SavedPages> sites_of_store(const std::string& store) {
+  return std::make_shared<SavedPages>([wrappers = WrapperStore(store)](const std::string& name) {
+    std::error_code code;
+    return fs::exists(wrappers.path_of(name), code);
+  });
+}
+
+}  // namespace wrapwright

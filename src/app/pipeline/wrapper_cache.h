@@ -1,0 +1,72 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+// The wrappers of a store, read and compiled on demand, once each. A site without a wrapper has that of the nearest
+// domain above it that has one, down to two labels: pages of blog.example.org are read by example.org's wrapper. Safe
+// from any thread; holds a bounded number of wrappers.
+#include <cstddef>
+#include <map>
+#include <memory>
+#include <mutex>
+#include <optional>
+#include <string>
+#include <string_view>
+
+#include "core/base/result.h"
+#include "site/wrapper/drift.h"
+#include "site/wrapper/site_extractor.h"
+#include "site/wrapper/store.h"
+#include "site/wrapper/wrapper.h"
+
+namespace wrapwright {
+
+// The entry of one site: a compiled wrapper, or the reason why there is none.
+struct SiteWrapper {
+  std::string site;
+  std::string file;
+  std::optional<SiteExtractor> extractor;
+  std::shared_ptr<const DriftBaseline> baseline;  // null without extractor
+  std::optional<Error> error;                     // kNotFound: there is no wrapper
+};
+
+class WrapperCache {
+ public:
+  // With a `wrapper_file` that one serves all sites.
+  WrapperCache(const std::string& store, const std::string& wrapper_file, const SiteExtractorOptions& options = {});
+
+  // With which every wrapper of it is compiled.
+  [[nodiscard]] const SiteExtractorOptions& options() const { return options_; }
+
+  // Never null; outlives the cache as long as it is held. The first to ask for a site reads and compiles its wrapper;
+  // only those who ask for the same site wait for that.
+  [[nodiscard]] std::shared_ptr<const SiteWrapper> find(const std::string& site);
+
+  // Lets find() read the store anew; wrappers that are held stay as they are.
+  void forget();
+
+ private:
+  struct Entry {
+    std::once_flag loaded;
+    std::shared_ptr<const SiteWrapper> wrapper;
+  };
+  [[nodiscard]] std::shared_ptr<const SiteWrapper> load(const std::filesystem::path& file) const;
+  [[nodiscard]] std::filesystem::path path_of(const std::string& site) const;
+  [[nodiscard]] std::shared_ptr<const SiteWrapper> load_site(const std::string& site) const;
+
+  WrapperStore store_;
+  SiteExtractorOptions options_;
+  std::shared_ptr<const SiteWrapper> only_;
+  std::mutex mutex_;
+  std::map<std::string, std::shared_ptr<Entry>> wrappers_;
+};
+
+// A wrapper as it is stored, and its file.
+struct StoredWrapper {
+  std::string file;                // "" = none is stored
+  std::optional<Wrapper> wrapper;  // nothing if none is stored
+};
+// That of which WrapperCache::find() gives the compiled form; a `store` that is a file serves all sites. Fails where
+// the file cannot be read.
+[[nodiscard]] Result<StoredWrapper> find_stored_wrapper(const std::string& store, const std::string& wrapper_file,
+                                                        const std::string& site);
+
+}  // namespace wrapwright

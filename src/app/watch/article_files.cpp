@@ -1,0 +1,160 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "app/watch/article_files.h"
+
+#include <algorithm>
+#include <memory>
+#include <mutex>
+#include <optional>
+#include <string_view>
+#include <utility>
+
+#include "app/pipeline/wrapper_extractor.h"
+#include "core/base/atomic_file.h"
+#include "core/base/files.h"
+#include "core/base/guarded.h"
+#include "core/base/ordered.h"
+
+namespace wrapwright {
+namespace {
+
+constexpr std::size_t kBuffer = std::size_t{1} << 20U;
+
+std::string articles_name(std::string_view archive) {
+  constexpr std::string_view kEnding = ".warc.gz";
+  return std::string(archive.substr(0, archive.size() - kEnding.size())) + ".jsonl";
+}
+
+RecordOptions json_records() {
+  RecordOptions out;
+  out.format = RecordFormat::kJson;
+  return out;
+}
+
+class ArticleWriter {
+ public:
+  ArticleWriter(const ArticleFileOptions& options, WrapperCache& wrappers, CaptureArchive& archive,
+                const Listener& listener)
+      : options_(options), archive_(archive), listener_(listener), workers_(std::max(options.jobs, 1U)) {
+    for (Worker& worker : workers_) {
+      worker.extractor = std::make_unique<WrapperExtractor>(wrappers, options.limits, json_records(), true);
+    }
+  }
+
+  Status write_file(const std::string& name);
+  ArticleFiles take() { return std::move(out_); }
+
+ private:
+  struct Worker {
+    std::unique_ptr<PageExtractor> extractor;
+    std::string record;
+    std::string place;  // what the page is called in messages
+    std::string problem;
+    PageStatus status = PageStatus::kError;
+  };
+  void extract(const StoredPage& stored, Worker& worker);
+  void count(const StoredPage& stored, const Worker& worker);
+
+  const ArticleFileOptions& options_;
+  CaptureArchive& archive_;
+  std::mutex mutex_;  // of the archive
+  const Listener& listener_;
+  std::vector<Worker> workers_;
+  ArticleFiles out_;
+};
+
+// On any thread.
+void ArticleWriter::extract(const StoredPage& stored, Worker& worker) {
+  worker.record.clear();
+  worker.problem.clear();
+  SourcePage page = [&] {
+    const std::lock_guard lock(mutex_);
+    return archive_.read(stored.spot);
+  }();
+  worker.place = page.url.empty() ? page.id : page.url;
+  const auto thrown =
+      guarded("", [&] { worker.status = worker.extractor->extract(page, worker.record, worker.problem); });
+  if (!thrown) return;
+  worker.record.clear();
+  page = failed_page(std::move(page), *thrown);
+  worker.status = worker.extractor->extract(page, worker.record, worker.problem);
+}
+
+void ArticleWriter::count(const StoredPage& stored, const Worker& worker) {
+  ++out_.pages[std::string(to_string(worker.status))];
+  out_.sites.insert(stored.site);
+  // Pages of sites that wait for their wrapper are no failures.
+  const bool has_failed = worker.status == PageStatus::kError || worker.status == PageStatus::kBadWrapper ||
+                          worker.status == PageStatus::kNoMatch;
+  if (!has_failed) return;
+  ++out_.failed;
+  listener_.error({ErrorKind::kNoPattern, worker.problem, {worker.place}});
+}
+
+Status ArticleWriter::write_file(const std::string& name) {
+  const auto pages = archive_.index().pages_of_file(name);
+  if (!pages) return pages.error();
+  auto file = AtomicFile::create(options_.folder / articles_name(name));
+  if (!file) return std::move(file).error();
+  std::string records;
+  std::optional<Error> failed;
+  const auto write = [&](std::size_t least) {
+    if (records.size() < least || failed) return;
+    if (auto written = file->write(records); !written) failed = std::move(written).error();
+    records.clear();
+  };
+  const auto deliver = [&](const Worker& worker, std::size_t i) {
+    if (options_.is_stopped()) failed = Error{ErrorKind::kInterrupted, "interrupted", {name}};
+    if (failed) return false;
+    count((*pages)[i], worker);
+    records += worker.record;
+    write(kBuffer);
+    listener_.progress("applying", i + 1, pages->size());
+    return !failed;
+  };
+  for_each_in_order(
+      pages->size(), workers_, [&](Worker& worker, std::size_t i) { extract((*pages)[i], worker); }, deliver);
+  write(0);
+  if (failed) return *std::move(failed);
+  if (auto committed = file->commit(); !committed) return committed;
+  out_.written.push_back(articles_name(name));
+  return archive_.index().mark_done(name);
+}
+
+}  // namespace
+
+Result<ArticleFiles> write_article_files(const ArticleFileOptions& options, WrapperCache& wrappers,
+                                         CaptureArchive& archive, const Listener& listener) {
+  if (auto made = make_folder(options.folder); !made) return std::move(made).error();
+  remove_old_temporaries(options.folder);
+  const auto files = archive.index().files_to_do();
+  if (!files) return files.error();
+  ArticleWriter writer(options, wrappers, archive, listener);
+  for (const std::string& name : *files) {
+    if (auto written = writer.write_file(name); !written) return std::move(written).error();
+  }
+  return writer.take();
+}
+
+Result<std::vector<WatchedSite>> judge_latest_pages(const std::set<std::string>& sites, const DriftLimits& limits,
+                                                    const PageLimits& page_limits, WrapperCache& wrappers,
+                                                    CaptureArchive& archive) {
+  WrapperExtractor extractor(wrappers, page_limits, json_records(), true);
+  DriftWatch watch(limits);
+  for (const std::string& site : sites) {
+    auto pages = archive.index().latest_pages(site, limits.window);
+    if (!pages) return std::move(pages).error();
+    std::reverse(pages->begin(), pages->end());
+    for (const StoredPage& stored : *pages) {
+      SourcePage page = archive.read(stored.spot);
+      std::string ignored;
+      static_cast<void>(guarded("", [&] {
+        std::string problem;
+        extractor.extract(page, ignored, problem);
+        if (const auto signs = extractor.signs()) watch.add(*signs, page.url);
+      }));
+    }
+  }
+  return watch.sites();
+}
+
+}  // namespace wrapwright

@@ -1,0 +1,94 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "app/watch/beside_feeds.h"
+
+#include <memory>
+#include <optional>
+#include <string_view>
+#include <utility>
+
+#include "core/base/url.h"
+#include "core/normalize/normalizer.h"
+#include "web/fetch/source.h"
+#include "web/http/header.h"
+
+namespace wrapwright {
+namespace {
+
+class BesideFeeds {
+ public:
+  BesideFeeds(const std::map<std::string, FeedOfSite>& feeds, std::size_t most, HttpClient& client,
+              CaptureArchive& archive, const Listener& listener)
+      : feeds_(feeds), most_(most), client_(client), archive_(archive), listener_(listener) {}
+
+  Result<PagesBesideFeeds> run();
+
+ private:
+  [[nodiscard]] bool is_usable(const Capture& capture) const;
+  void look_at_home(const Capture& capture, std::vector<HttpRequest>& others);
+  void keep(const Capture& capture);
+
+  const std::map<std::string, FeedOfSite>& feeds_;
+  std::size_t most_;
+  HttpClient& client_;
+  CaptureArchive& archive_;
+  const Listener& listener_;
+  std::unique_ptr<Normalizer> normalizer_ = make_normalizer(NormalizerKind::kHtml5);
+  PagesBesideFeeds out_;
+  std::optional<Error> fatal_;
+};
+
+bool BesideFeeds::is_usable(const Capture& capture) const {
+  const auto refused = [&](const std::string& why) {
+    listener_.detail(capture.url + ": is not looked at: " + why);
+    return false;
+  };
+  if (capture.error) return refused(capture.error->message);
+  if (!feeds_.contains(site_of(capture.final_url))) return refused("it leads to another site");
+  const auto page = check_page(capture.body, find_header(capture.headers, "content-type"));
+  return page ? true : refused(page.error().message);
+}
+
+void BesideFeeds::keep(const Capture& capture) {
+  const auto seen = archive_.index().latest(capture.final_url);
+  if (!seen) {
+    fatal_ = seen.error();
+  } else if (*seen) {
+    out_[site_of(capture.final_url)].push_back((*seen)->spot);
+  }
+}
+
+void BesideFeeds::look_at_home(const Capture& capture, std::vector<HttpRequest>& others) {
+  const FeedOfSite& feed = feeds_.at(site_of(capture.final_url));
+  const Page home = normalizer_->parse({capture.body, find_header(capture.headers, "content-type"), ""});
+  if (!normalizer_->failure().empty()) return;
+  for (std::string& url : other_pages(home, capture.final_url, feed, most_)) {
+    others.emplace_back().url = std::move(url);
+  }
+  if (!is_copy_of_item(home, capture.final_url, feed)) keep(capture);
+}
+
+Result<PagesBesideFeeds> BesideFeeds::run() {
+  std::vector<HttpRequest> homes;
+  for (const auto& [site, feed] : feeds_) homes.emplace_back().url = feed.home;
+  std::vector<HttpRequest> others;
+  client_.fetch(homes, [&](std::size_t, const Capture& capture) {
+    if (is_usable(capture)) look_at_home(capture, others);
+    return fatal_ ? HttpClient::Next::kStop : HttpClient::Next::kGoOn;
+  });
+  if (fatal_) return *std::move(fatal_);
+  client_.fetch(others, [&](std::size_t, const Capture& capture) {
+    if (is_usable(capture)) keep(capture);
+    return fatal_ ? HttpClient::Next::kStop : HttpClient::Next::kGoOn;
+  });
+  if (fatal_) return *std::move(fatal_);
+  return std::move(out_);
+}
+
+}  // namespace
+
+Result<PagesBesideFeeds> fetch_beside_feeds(const std::map<std::string, FeedOfSite>& feeds, std::size_t most,
+                                            HttpClient& client, CaptureArchive& archive, const Listener& listener) {
+  return BesideFeeds(feeds, most, client, archive, listener).run();
+}
+
+}  // namespace wrapwright

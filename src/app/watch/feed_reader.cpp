@@ -1,0 +1,157 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "app/watch/feed_reader.h"
+
+#include <utility>
+
+#include "content/feed/autodiscovery.h"
+#include "content/feed/opml.h"
+#include "core/base/files.h"
+#include "core/base/url.h"
+#include "core/normalize/normalizer.h"
+
+namespace wrapwright {
+
+std::vector<DownloadItem> items_of(const std::vector<FeedPage>& pages) {
+  std::vector<DownloadItem> out;
+  out.reserve(pages.size());
+  for (const FeedPage& page : pages) out.push_back(page.item);
+  return out;
+}
+
+void FeedReader::add_list(SourceKind kind, const std::string& source) {
+  const auto bytes = wrapwright::read_file(source);
+  if (!bytes) return fail(bytes.error());
+  if (kind == SourceKind::kUrlList) {
+    const UrlList list = parse_url_list(*bytes, source);
+    for (const Error& bad : list.bad) fail(bad);
+    for (const ListedUrl& entry : list.urls) sources_.push_back({entry.url});
+    return;
+  }
+  const auto outlines = parse_opml({*bytes, source, ""});
+  if (!outlines) return fail(outlines.error());
+  for (const OpmlOutline& outline : *outlines) sources_.push_back({outline.xml_url});
+}
+
+void FeedReader::add_source(const std::string& source) {
+  const auto kind = classify_source(source);
+  if (!kind) return fail(kind.error());
+  switch (*kind) {
+    case SourceKind::kUrl:
+      return sources_.push_back({source});
+    case SourceKind::kFeed:
+      return sources_.push_back({source, true});
+    case SourceKind::kOpml:
+    case SourceKind::kUrlList:
+      return add_list(*kind, source);
+    case SourceKind::kFolder:
+    case SourceKind::kPage:
+    case SourceKind::kArchive:
+    case SourceKind::kPathList:
+    case SourceKind::kStandardInput:
+      return fail({ErrorKind::kUnsupported, "not a feed (give a URL, a feed file, OPML, or a list of URLs)", {source}});
+  }
+}
+
+std::optional<FeedPage> FeedReader::parse(std::string_view bytes, const std::string& where,
+                                          std::string_view content_type) {
+  auto feed = parse_feed({bytes, where, content_type});
+  if (!feed) {
+    fail(feed.error());
+    return std::nullopt;
+  }
+  FeedPage out;
+  out.feed = std::make_shared<const Feed>(std::move(feed).value());
+  return out;
+}
+
+std::optional<Capture> FeedReader::request(const std::string& url, const std::string& name) {
+  Capture capture = folder_.fetch(client_, url, name);
+  if (!capture.error) return capture;
+  if (capture.error->kind != ErrorKind::kInterrupted) fail(*capture.error);
+  return std::nullopt;
+}
+
+std::optional<FeedPage> FeedReader::fetch(const std::string& url, const std::string& name) {
+  auto capture = request(url, name);
+  if (!capture) return std::nullopt;
+  std::string where = capture->final_url.empty() ? url : capture->final_url;
+  if (sniff_source(capture->body) == SourceKind::kPage) {
+    const auto type = find_header(capture->headers, "content-type");
+    const Page page = make_normalizer(NormalizerKind::kHtml5)->parse({capture->body, type, ""});
+    const auto links = find_feed_links(page, where);
+    if (links.empty()) {
+      fail({ErrorKind::kUnsupported, "neither a feed nor a page that names one", {url}});
+      return std::nullopt;
+    }
+    listener_.say(where + ": names the feed " + links.front().url);
+    where = links.front().url;
+    capture = request(where, name);
+    if (!capture) return std::nullopt;
+  }
+  auto feed = parse(capture->body, where, find_header(capture->headers, "content-type"));
+  if (!feed) return std::nullopt;
+  feed->feed_url = where;
+  if (auto kept = folder_.keep(*capture, name); !kept) fail(kept.error());
+  if (auto listed = list_feed(folder_.path(), name, {where, url}); !listed) fail(listed.error());
+  return feed;
+}
+
+std::optional<FeedPage> FeedReader::read_file(const std::string& path, const std::string& name) {
+  const auto bytes = wrapwright::read_file(path);
+  if (!bytes) {
+    fail(bytes.error());
+    return std::nullopt;
+  }
+  auto feed = parse(*bytes, path, "");
+  if (!feed) return std::nullopt;
+  if (auto written = folder_.keep_copy(*bytes, name); !written) fail(written.error());
+  if (auto listed = list_feed(folder_.path(), name, {"", path}); !listed) fail(listed.error());
+  return feed;
+}
+
+std::string FeedReader::name_of(const Source& source) const {
+  for (const auto& [file, feed] : listed_) {
+    if (feed.source == source.name && file.find('/') == std::string::npos) return file;
+  }
+  return sources_.size() == 1 ? "feed.xml" : "feed-" + file_name_of_site(source.name) + ".xml";
+}
+
+std::optional<FeedPage> FeedReader::read_one(const Source& source, const std::string& name) {
+  return source.is_file ? read_file(source.name, name) : fetch(source.name, name);
+}
+
+void FeedReader::add_pages(const FeedPage& feed, const std::string& where, std::size_t most,
+                           std::vector<FeedPage>& out) {
+  if (feed.feed->items.empty()) return fail({ErrorKind::kNotFound, "the feed has no items", {where}});
+  std::size_t number = 0;
+  std::size_t taken = 0;
+  for (const FeedItem& item : feed.feed->items) {
+    ++number;
+    if (!is_http(item.url)) {
+      fail({ErrorKind::kNotFound, "item " + std::to_string(number) + " has no http or https link", {where}});
+      continue;
+    }
+    if (most != 0 && taken++ >= most) break;
+    FeedPage page = feed;
+    page.item.url = item.url;
+    page.feed_item = &item;
+    out.push_back(std::move(page));
+  }
+}
+
+std::vector<FeedPage> FeedReader::read(const std::vector<std::string>& sources, std::size_t most) {
+  std::vector<FeedPage> out;
+  for (const std::string& source : sources) add_source(source);
+  listed_ = read_feed_list(folder_.path());
+  const auto* const stop = client_.options().stop;
+  for (const Source& source : sources_) {
+    if (stop != nullptr && stop->load()) break;
+    const auto feed = read_one(source, name_of(source));
+    if (!feed) continue;
+    ++read_;
+    add_pages(*feed, source.name, most, out);
+  }
+  return out;
+}
+
+}  // namespace wrapwright

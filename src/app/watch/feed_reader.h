@@ -1,0 +1,76 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+// The FEED arguments of commands that fetch: feeds by URL or as files, home pages that name one, OPML, lists of feed
+// URLs. Feeds are requested conditionally, and kept in a FeedFolder with the list of where they come from
+// (content/feed/feed_list.h). One thread.
+#include <cstddef>
+#include <map>
+#include <memory>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "app/watch/listener.h"
+#include "content/feed/feed.h"
+#include "content/feed/feed_list.h"
+#include "core/base/result.h"
+#include "web/fetch/downloader.h"
+#include "web/fetch/feed_folder.h"
+#include "web/fetch/http_client.h"
+#include "web/fetch/source.h"
+
+namespace wrapwright {
+
+struct FeedPage {
+  DownloadItem item;
+  std::shared_ptr<const Feed> feed;
+  const FeedItem* feed_item = nullptr;  // of `feed`
+  std::string feed_url;                 // "" if the feed came as a file
+};
+
+[[nodiscard]] std::vector<DownloadItem> items_of(const std::vector<FeedPage>& pages);
+
+class FeedReader {
+ public:
+  // REQUIRES: all outlive the object.
+  FeedReader(FeedFolder& folder, HttpClient& client, const Listener& listener)
+      : folder_(folder), client_(client), listener_(listener) {}
+
+  // The pages that the feeds name, at most `most` of each feed, its first ones (0 = all). What cannot be read is told
+  // to the listener and counted. Ends early at the client's stop flag. A single feed is kept as feed.xml, each of
+  // several as feed-SOURCE.xml; a feed keeps the name that it had in an earlier run, whatever is read beside it now.
+  [[nodiscard]] std::vector<FeedPage> read(const std::vector<std::string>& sources, std::size_t most);
+
+  [[nodiscard]] std::size_t failed() const { return failed_; }  // errors reported to the listener
+  [[nodiscard]] std::size_t feeds() const { return read_; }     // feeds that were read
+
+ private:
+  struct Source {
+    std::string name;  // URL or file
+    bool is_file = false;
+  };
+  void add_source(const std::string& source);
+  void add_list(SourceKind kind, const std::string& source);
+  [[nodiscard]] std::string name_of(const Source& source) const;
+  std::optional<FeedPage> read_one(const Source& source, const std::string& name);
+  std::optional<FeedPage> fetch(const std::string& url, const std::string& name);
+  std::optional<FeedPage> read_file(const std::string& path, const std::string& name);
+  std::optional<Capture> request(const std::string& url, const std::string& name);
+  std::optional<FeedPage> parse(std::string_view bytes, const std::string& where, std::string_view content_type);
+  void add_pages(const FeedPage& feed, const std::string& where, std::size_t most, std::vector<FeedPage>& out);
+  void fail(const Error& error) {
+    listener_.error(error);
+    ++failed_;
+  }
+
+  FeedFolder& folder_;
+  HttpClient& client_;
+  const Listener& listener_;
+  std::vector<Source> sources_;
+  std::map<std::string, ListedFeed> listed_;  // of earlier runs, by file
+  std::size_t failed_ = 0;
+  std::size_t read_ = 0;
+};
+
+}  // namespace wrapwright

@@ -1,0 +1,100 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+// Learns wrappers of sites from the pages that an archive has of them: of sites that have none, and, where the latest
+// pages show that a wrapper is broken (site/wrapper/drift.h), its successor. One object a run; called by one thread, which
+// starts and joins the others. Cost: that of learning, for sites that have got enough pages since it was tried last,
+// and of applying the wrappers of sites with new pages to their latest ones.
+#include <cstddef>
+#include <filesystem>
+#include <functional>
+#include <map>
+#include <mutex>
+#include <optional>
+#include <set>
+#include <string>
+#include <vector>
+
+#include "app/pipeline/drift_watch.h"
+#include "app/pipeline/other_pages.h"
+#include "app/pipeline/site_pages.h"
+#include "app/pipeline/wrapper_cache.h"
+#include "app/watch/beside_feeds.h"
+#include "app/watch/capture_archive.h"
+#include "app/watch/feed_reader.h"
+#include "app/watch/listener.h"
+#include "core/base/result.h"
+#include "core/page/page_limits.h"
+#include "site/learn/learn_wrapper.h"
+#include "site/learn/update.h"
+
+namespace wrapwright {
+
+struct SiteLearnerOptions {
+  std::filesystem::path store;
+  std::size_t min_pages = 5;                    // a site with fewer waits
+  std::size_t max_pages = 20;                   // the latest ones; 0 = all
+  std::size_t other_pages = kOtherPagesOfSite;  // looked at beside those that feeds name and the home page; 0 = neither
+  bool renew = true;                            // wrappers that are broken
+  unsigned jobs = 1;                            // threads that learn and extract
+  std::string time;                             // of the run, for the wrappers' histories
+  PageLimits limits;
+  LearnerOptions learner;
+};
+
+struct LearnedSites {
+  std::vector<std::string> learned;
+  std::vector<std::string> renewed;
+  std::map<std::string, std::size_t> waiting;  // number of pages by site
+  std::size_t failed = 0;                      // each was told to the listener
+};
+
+class SiteLearner {
+ public:
+  // `pages`: what the feeds name now, for the words of their items. REQUIRES: all outlive the object.
+  SiteLearner(const SiteLearnerOptions& options, const std::vector<FeedPage>& pages, CaptureArchive& archive,
+              WrapperCache& wrappers, const Listener& listener);
+
+  // Chooses what to learn. Then feeds() tells where to look for pages beside those of feeds.
+  Status choose(const DriftLimits& drift);
+  [[nodiscard]] const std::map<std::string, FeedOfSite>& feeds() const { return feeds_; }
+
+  // Learns what was chosen, and stores it. Marks the files with pages of a site in the archive's index before its
+  // wrapper is stored, so that a killed process leaves none of them as it was. kInterrupted if `is_stopped`.
+  [[nodiscard]] Result<LearnedSites> learn(const PagesBesideFeeds& beside, const std::function<bool()>& is_stopped);
+
+ private:
+  struct Choice {
+    std::string site;                // names the wrapper
+    std::vector<std::string> parts;  // sites of the archive, whose pages it is for
+    std::size_t pages = 0;
+    std::optional<Wrapper> broken;  // which is to be renewed
+  };
+  struct Attempt {
+    std::optional<Error> error;
+    Wrapper wrapper;
+    std::optional<WrapperUpdate> update;  // its wrapper was moved to `wrapper`
+  };
+
+  Status choose_missing();
+  Status choose_broken(const DriftLimits& drift);
+  Status consider(const WatchedSite& broken, const std::map<std::string, std::vector<std::string>>& parts);
+  Status add(Choice choice);
+  [[nodiscard]] Result<Site> gather(const Choice& choice);
+  Status append(const std::string& part, const std::string& after, std::vector<SourcePage>& out);
+  Status learn_site(const Choice& choice, const PagesBesideFeeds& beside, Attempt& out);
+  Status learn_from(const Choice& choice, const Site& site, Attempt& out) const;
+  Status keep(const Choice& choice, Attempt& attempt);
+  void fail(Error error, const std::string& site);
+
+  const SiteLearnerOptions& options_;
+  CaptureArchive& archive_;
+  WrapperCache& wrappers_;
+  const Listener& listener_;
+  std::map<std::string, const FeedPage*> feed_pages_;  // by key
+  std::map<std::string, FeedOfSite> feeds_;            // of what was chosen
+  std::vector<Choice> choices_;
+  std::mutex mutex_;  // of the archive, while threads learn
+  LearnedSites out_;
+};
+
+}  // namespace wrapwright

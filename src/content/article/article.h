@@ -1,0 +1,28 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+// The result of an extraction from one page: the nodes that form the article, and its metadata. A plain value that
+// refers to nodes of a Page by number; it has no views into the Page, but is only meaningful together with it.
+#include <string>
+#include <vector>
+
+#include "core/page/page.h"
+
+namespace wrapwright {
+
+struct Article {
+  std::string url;
+  std::string title;  // plain text, "" if unknown
+  std::string date;   // ISO 8601, "" if unknown
+  std::vector<std::string> authors;
+  std::vector<std::string> tags;
+  std::string language;                  // BCP 47, "" if unknown
+  std::vector<NodeIndex> body;           // subtrees that are content, ascending, not nested
+  std::vector<NodeIndex> excluded;       // subtrees inside body that are not content, ascending
+  std::vector<TextIndex> excluded_text;  // text runs inside body that are not content, ascending
+  bool is_catalog = false;               // no article was found: body holds the page's links
+  // The article's text, paragraphs parted by blank lines, if the page shows none and its scripts hold it
+  // (content/article/embedded_text.h); the body is empty then. Otherwise "".
+  std::string embedded = {};
+};
+
+}  // namespace wrapwright

@@ -1,0 +1,27 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+// Resolves the targets of a page's links and images. A plain value, safe from any thread.
+#include <string>
+#include <string_view>
+
+#include "core/page/page.h"
+
+namespace wrapwright {
+
+class LinkTargets {
+ public:
+  // References are resolved against the page's <base href>, which is resolved against `page_url`.
+  LinkTargets(const Page& page, std::string_view page_url);
+
+  // The absolute URL of the reference, with its fragment; the reference itself if no absolute URL is known. "" if it
+  // must not be followed: it is empty, refers to a place on the same page, or its resolved URL has a scheme other than
+  // http, https and mailto.
+  [[nodiscard]] std::string link(std::string_view reference) const;
+  // The source of an <img>, including sources for lazy loading (data-src); "" if there is none or it is a data: URL.
+  [[nodiscard]] std::string image(const Page& page, NodeIndex node) const;
+
+ private:
+  std::string base_;
+};
+
+}  // namespace wrapwright

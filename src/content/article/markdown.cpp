@@ -1,0 +1,300 @@
+// SPDX-License-Identifier: Apache-2.0
+// Renders CommonMark with GFM's strikethrough and simple tables. A table becomes a GFM table if it has at least two
+// rows and two columns and its cells contain only text. The cells of other tables, which are mostly layout, are
+// rendered one after another as blocks.
+#include <algorithm>
+#include <optional>
+#include <utility>
+
+#include "content/article/display.h"
+#include "content/article/embedded_text.h"
+#include "content/article/links.h"
+#include "content/article/markdown_blocks.h"
+#include "content/article/markdown_inline.h"
+#include "content/article/render.h"
+#include "content/article/walk.h"
+
+namespace wrapwright {
+namespace {
+
+std::string_view emphasis_marker(NameId tag) {
+  switch (tag) {
+    case name::b:
+    case name::strong:
+      return "**";
+    case name::i:
+    case name::em:
+      return "*";
+    case name::s:
+    case name::del:
+    case name::strike:
+      return "~~";
+    default:
+      return {};
+  }
+}
+
+bool is_code(NameId tag) { return tag == name::code || tag == name::kbd || tag == name::samp || tag == name::tt; }
+
+unsigned heading_level(NameId tag) { return tag >= name::h1 && tag <= name::h6 ? 1U + (tag - name::h1) : 0U; }
+
+std::optional<unsigned> to_number(std::string_view text) {
+  if (text.empty() || text.size() > 6 || text.find_first_not_of("0123456789") != std::string_view::npos) return {};
+  unsigned number = 0;
+  for (const char c : text) number = number * 10 + static_cast<unsigned>(c - '0');
+  return number;
+}
+
+// Whether the table has only text cells, in rows and columns.
+bool is_simple_table(const Page& page, NodeIndex table) {
+  unsigned rows = 0;
+  unsigned cells = 0;
+  unsigned paragraphs = 0;
+  for (NodeIndex node = table + 1; node < page.end(table); ++node) {
+    const NameId tag = page.tag(node);
+    if (tag == name::tr) ++rows;
+    if (tag == name::p) ++paragraphs;
+    const Display display = display_of(tag);
+    if (display == Display::kCell) {
+      ++cells;
+    } else if (display == Display::kPre || display == Display::kList ||
+               (display == Display::kParagraph && tag != name::p)) {
+      return false;
+    }
+  }
+  return rows >= 2 && cells >= 2 * rows && paragraphs <= cells;
+}
+
+// The language of a code block from a class "language-x" or "lang-x" of the block or its first element.
+std::string_view code_language(const Page& page, NodeIndex pre) {
+  for (NodeIndex node = pre; node < page.end(pre) && node <= pre + 1; ++node) {
+    std::string_view classes = page.attribute(node, name::class_).value_or("");
+    while (!classes.empty()) {
+      const std::string_view token = classes.substr(0, classes.find_first_of(" \t\r\n\f"));
+      classes.remove_prefix(std::min(classes.size(), token.size() + 1));
+      for (const std::string_view prefix : {"language-", "lang-"}) {
+        if (!token.starts_with(prefix)) continue;
+        const std::string_view language = token.substr(prefix.size());
+        if (std::all_of(language.begin(), language.end(), [](char c) { return c > ' ' && c != '`' && c != '~'; })) {
+          return language;
+        }
+      }
+    }
+  }
+  return {};
+}
+
+class MarkdownHandler {
+ public:
+  MarkdownHandler(const Page& page, const Article& article)
+      : page_(page), links_(page, article.url), start_(page.find_name("start")) {}
+
+  void root(NodeIndex /*node*/) { flush(); }
+
+  Visit open(NodeIndex node) {
+    const NameId tag = page_.tag(node);
+    const Display display = display_of(tag);
+    if (display == Display::kDropped) return Visit::kOver;
+    if (display == Display::kInline) return open_inline(node, tag);
+    if (display == Display::kBreak) {
+      line_break();
+      return Visit::kInside;
+    }
+    flush();
+    open_block(node, tag, display);
+    return Visit::kInsideAndEnd;
+  }
+
+  void left_out(NodeIndex node) {
+    const Display display = display_of(page_.tag(node));
+    if (display == Display::kInline || display == Display::kDropped) return;
+    if (display == Display::kBreak) {
+      line_break();
+    } else if (pre_ == 0 && display != Display::kCell) {
+      flush();
+    }
+  }
+
+  void close(NodeIndex node) {
+    if (!inline_open_.empty() && inline_open_.back() == node) {
+      inline_open_.pop_back();
+      inline_.close();
+    }
+    const NameId tag = page_.tag(node);
+    const Display display = display_of(tag);
+    if (display == Display::kInline) return;
+    if (node == pre_) {
+      close_code();
+    } else if (table_ != 0 && display == Display::kCell) {
+      close_cell(node);
+    } else {
+      flush();
+    }
+    if (heading_level(tag) != 0) heading_ = 0;
+    if (node == table_) close_table();
+    if (!containers_.empty() && containers_.back() == node) {
+      containers_.pop_back();
+      blocks_.close();
+    }
+  }
+
+  void text(TextIndex index) {
+    if (pre_ == 0) {
+      inline_.text(page_.text(index));
+    } else {
+      pre_text_ += page_.text(index);
+    }
+  }
+
+  std::string take() {
+    flush();
+    return blocks_.take();
+  }
+
+ private:
+  Visit open_inline(NodeIndex node, NameId tag) {
+    if (pre_ != 0) return Visit::kInside;
+    bool opened = false;
+    if (tag == name::img) {
+      const std::string source = links_.image(page_, node);
+      if (!source.empty()) inline_.image(page_.attribute(node, name::alt).value_or(""), source);
+    } else if (tag == name::a) {
+      const std::string target = links_.link(page_.attribute(node, name::href).value_or(""));
+      opened = !target.empty() && inline_.open_link(target);
+    } else if (is_code(tag)) {
+      inline_.open_code();
+      opened = true;
+    } else if (const auto marker = emphasis_marker(tag); !marker.empty()) {
+      opened = inline_.open(marker);
+    }
+    if (!opened) return Visit::kInside;
+    inline_open_.push_back(node);
+    return Visit::kInsideAndEnd;
+  }
+
+  void open_block(NodeIndex node, NameId tag, Display display) {
+    if (pre_ != 0) return;
+    if (display == Display::kPre) pre_ = node;
+    if (heading_level(tag) != 0) heading_ = heading_level(tag);
+    if (table_ != 0) {
+      open_in_table(tag, display);
+      return;
+    }
+    if (tag == name::hr) blocks_.block("---");
+    if (tag == name::table && is_simple_table(page_, node)) table_ = node;
+    bool container = false;
+    if (tag == name::blockquote) {
+      blocks_.open_quote();
+      container = true;
+    } else if (display == Display::kList && tag != name::dl) {
+      const auto start = start_ ? to_number(page_.attribute(node, *start_).value_or("")) : std::nullopt;
+      blocks_.open_list(tag == name::ol, start.value_or(1));
+      container = true;
+    } else if (tag == name::li) {
+      container = blocks_.open_item();
+    }
+    if (container) containers_.push_back(node);
+  }
+
+  void open_in_table(NameId tag, Display display) {
+    if (tag == name::tr) rows_.emplace_back();
+    if (display == Display::kCell) {
+      if (rows_.empty()) rows_.emplace_back();
+      in_cell_ = true;
+    }
+  }
+
+  void close_cell(NodeIndex node) {
+    in_cell_ = false;
+    rows_.back().push_back(inline_.take());
+    const unsigned span = to_number(page_.attribute(node, name::colspan).value_or("")).value_or(1);
+    constexpr unsigned kMaxColumns = 100;
+    for (unsigned i = 1; i < std::min(span, kMaxColumns); ++i) rows_.back().emplace_back();
+  }
+
+  void close_table() {
+    table_ = 0;
+    const auto is_empty = [](const std::vector<std::string>& row) {
+      return std::all_of(row.begin(), row.end(), [](const std::string& cell) { return cell.empty(); });
+    };
+    rows_.erase(std::remove_if(rows_.begin(), rows_.end(), is_empty), rows_.end());
+    if (!rows_.empty()) blocks_.table(rows_);
+    rows_.clear();
+  }
+
+  void close_code() {
+    const std::string_view language = code_language(page_, pre_);
+    pre_ = 0;
+    std::string text = std::exchange(pre_text_, {});
+    text.erase(text.find_last_not_of(" \t\r\n\f") + 1);
+    text.erase(0, text.find_first_not_of('\n'));
+    text.erase(std::remove(text.begin(), text.end(), '\r'), text.end());
+    if (!text.empty()) blocks_.code(text, language);
+  }
+
+  void line_break() {
+    if (pre_ != 0) {
+      pre_text_ += '\n';
+    } else if (in_cell_ || heading_ != 0) {
+      inline_.space();
+    } else if (!inline_.line_break()) {
+      flush();
+    }
+  }
+
+  // Ends the current block, if there is one.
+  void flush() {
+    if (pre_ != 0) {
+      if (!pre_text_.empty() && pre_text_.back() != '\n') pre_text_ += '\n';
+      return;
+    }
+    if (in_cell_) {
+      inline_.space();
+      return;
+    }
+    std::string text = inline_.take();
+    if (text.empty()) return;
+    if (heading_ == 0) {
+      blocks_.block(escape_line_starts(text));
+      return;
+    }
+    if (text.back() == '#') text.insert(text.size() - 1, "\\");
+    blocks_.block(std::string(heading_, '#') + ' ' + text);
+  }
+
+  const Page& page_;
+  LinkTargets links_;
+  std::optional<NameId> start_;
+  MarkdownInline inline_;
+  MarkdownBlocks blocks_;
+  std::vector<NodeIndex> inline_open_;  // open elements that opened a marker
+  std::vector<NodeIndex> containers_;   // open elements that opened a container
+  std::vector<std::vector<std::string>> rows_;
+  std::string pre_text_;
+  NodeIndex pre_ = 0;    // outermost open <pre>, 0 = none
+  NodeIndex table_ = 0;  // the open simple table, 0 = none
+  unsigned heading_ = 0;
+  bool in_cell_ = false;
+};
+
+// Of plain paragraphs.
+std::string markdown_of(std::string_view paragraphs) {
+  std::string out;
+  for_each_paragraph(paragraphs, [&](std::string_view paragraph) {
+    MarkdownInline line;
+    line.text(paragraph);
+    (out += out.empty() ? "" : "\n\n") += escape_line_starts(line.take());
+  });
+  return out;
+}
+
+}  // namespace
+
+std::string render_markdown(const Page& page, const Article& article) {
+  if (article.body.empty()) return markdown_of(article.embedded);
+  MarkdownHandler handler(page, article);
+  walk_article(page, article, handler);
+  return handler.take();
+}
+
+}  // namespace wrapwright

@@ -1,0 +1,35 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+// Renders an article's selected nodes as text, Markdown or clean HTML. The same renderers serve all methods and
+// wrappers. Pure functions. Cost: O(size of the selected subtrees); no recursion.
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "content/article/article.h"
+
+namespace wrapwright {
+
+// Plain text with block structure: each block on lines of its own; blank lines around paragraphs, headings and similar
+// blocks; list items and table cells separated; white space collapsed except in <pre>. Hidden text is left out. Does
+// not end with a newline; "" if there is no text.
+[[nodiscard]] std::string render_text(const Page& page, const Article& article);
+// Appends the same text to `out`, for callers that write many pages.
+void render_text(const Page& page, const Article& article, std::string& out);
+
+// A part of the text: what one block element holds apart from the block elements within it.
+struct ArticleBlock {
+  NodeIndex element;  // such as <p>, <h2>, <li>, <pre>; <tr> for the cells of its row
+  std::string text;   // never "", without white space at its end
+};
+// The same text in its blocks, in order. Only white space of render_text() lies between them.
+[[nodiscard]] std::vector<ArticleBlock> article_blocks(const Page& page, const Article& article);
+
+// CommonMark with special characters escaped; links and images are absolute if they can be resolved against
+// article.url.
+[[nodiscard]] std::string render_markdown(const Page& page, const Article& article);
+
+// A clean HTML fragment: structure and links only, without scripts, styles, event handlers, forms and javascript: URLs.
+[[nodiscard]] std::string render_html(const Page& page, const Article& article);
+
+}  // namespace wrapwright

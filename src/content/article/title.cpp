@@ -1,0 +1,189 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "content/article/title.h"
+
+#include <algorithm>
+#include <cstdint>
+#include <vector>
+
+#include "core/base/ascii.h"
+
+namespace wrapwright {
+namespace {
+
+constexpr std::size_t kMaxHeadings = 20;
+constexpr std::size_t kLongestTitle = 1000;
+
+constexpr std::string_view kNoBreakSpace = "\xC2\xA0";
+
+// Normalizes dashes, quotes and letter case to ASCII, since sites write them differently in headings and in <title>.
+// The results can be compared bytewise.
+std::string comparable(std::string_view text) {
+  struct Sign {
+    std::string_view utf8;
+    char ascii;
+  };
+  static constexpr Sign kSigns[] = {{"\xE2\x80\x90", '-'}, {"\xE2\x80\x91", '-'},  {"\xE2\x80\x92", '-'},
+                                    {"\xE2\x80\x93", '-'}, {"\xE2\x80\x94", '-'},  {"\xE2\x80\x95", '-'},
+                                    {"\xE2\x88\x92", '-'}, {"\xE2\x80\x98", '\''}, {"\xE2\x80\x99", '\''},
+                                    {"\xE2\x80\x9C", '"'}, {"\xE2\x80\x9D", '"'},  {"\xE2\x80\x9E", '"'},
+                                    {"\xC2\xAB", '"'},     {"\xC2\xBB", '"'},      {"\xEF\xBD\x9C", '|'},
+                                    {"\xC2\xB7", '|'},     {"\xE2\x80\xA2", '|'}};
+  std::string out;
+  for (std::size_t i = 0; i < text.size();) {
+    if (static_cast<unsigned char>(text[i]) < 0x80) {
+      out += lower(text[i++]);
+      continue;
+    }
+    const auto sign = std::find_if(std::begin(kSigns), std::end(kSigns),
+                                   [&](const Sign& s) { return text.substr(i).starts_with(s.utf8); });
+    if (sign != std::end(kSigns)) {
+      out += sign->ascii;
+      i += sign->utf8.size();
+    } else {
+      out += text[i++];
+    }
+  }
+  return out;
+}
+
+// Removes a permalink sign at the end of a heading.
+void drop_permalink_sign(std::string& heading) {
+  static constexpr std::string_view kSigns[] = {"\xC2\xB6", "#", "\xF0\x9F\x94\x97", "\xEF\x83\x81", "\xC2\xA7"};
+  for (const std::string_view sign : kSigns) {
+    if (heading.size() <= sign.size() || !heading.ends_with(sign)) continue;
+    heading.resize(heading.size() - sign.size());
+    while (heading.ends_with(' ')) heading.pop_back();
+    return;
+  }
+}
+
+// Whether this character next to a heading in <title> separates it from the site's name.
+bool is_separator(char c) { return std::string_view(" |_-:\"/~<>").find(c) != std::string_view::npos; }
+
+enum class Agreement : std::uint8_t {
+  kNone,
+  kHalf,  // at least half of the title
+  kPart,  // the beginning of the title, or an end of at least half of it, up to a separator
+};
+
+Agreement agreement(std::string_view heading, std::string_view title) {
+  if (heading.empty() || title.empty()) return Agreement::kNone;
+  const std::size_t at = title.find(heading);
+  if (at == std::string_view::npos) return Agreement::kNone;
+  const std::size_t end = at + heading.size();
+  if (at == 0 && (end == title.size() || is_separator(title[end]))) return Agreement::kPart;
+  if (heading.size() * 2 < title.size()) return Agreement::kNone;
+  return end == title.size() && is_separator(title[at - 1]) ? Agreement::kPart : Agreement::kHalf;
+}
+
+struct Heading {
+  std::string text;
+  bool first_level;
+};
+
+struct Candidates {
+  std::string title;
+  std::string open_graph;
+  std::string site;  // og:site_name
+  std::vector<Heading> headings;
+};
+
+void read_meta(const Page& page, NodeIndex node, Candidates& found) {
+  const auto property = page.attribute(node, name::property);
+  const auto name = property ? property : page.attribute(node, name::name);
+  if (!name) return;
+  const std::string key = comparable(*name);
+  std::string* into = key == "og:title" ? &found.open_graph : key == "og:site_name" ? &found.site : nullptr;
+  if (into == nullptr || !into->empty()) return;
+  const std::string_view content = page.attribute(node, name::content).value_or("");
+  *into = collapse_white_space(content.substr(0, kLongestTitle));
+}
+
+Candidates find_candidates(const Page& page) {
+  Candidates found;
+  bool has_title = false;
+  for (NodeIndex node = 1; node < page.size(); ++node) {
+    const NameId tag = page.tag(node);
+    if (tag == name::title) {
+      const NameId parent = page.tag(page.parent(node));
+      if (has_title || (parent != name::head && parent != name::html && parent != name::body)) continue;
+      has_title = true;
+      found.title = element_text(page, node, kLongestTitle);
+    } else if (tag == name::h1 || tag == name::h2 || tag == name::h3) {
+      if (found.headings.size() >= kMaxHeadings) continue;
+      found.headings.push_back({element_text(page, node, kLongestTitle), tag == name::h1});
+      drop_permalink_sign(found.headings.back().text);
+    } else if (tag == name::meta) {
+      read_meta(page, node, found);
+    }
+  }
+  return found;
+}
+
+// The heading that <title> or og:title confirm best; null if there is none.
+const Heading* confirmed_heading(const Candidates& found) {
+  const std::string title = comparable(found.title.empty() ? found.open_graph : found.title);
+  const std::string open_graph = comparable(found.open_graph);
+  const std::string site = comparable(found.site);
+  const Heading* best = nullptr;
+  Agreement best_agreement = Agreement::kNone;
+  for (const Heading& heading : found.headings) {
+    const std::string text = comparable(heading.text);
+    if (text == site && text != open_graph) continue;
+    const Agreement agrees = std::max(agreement(text, title), agreement(text, open_graph));
+    if (agrees < (heading.first_level ? Agreement::kHalf : Agreement::kPart)) continue;
+    if (best != nullptr && agrees < best_agreement) continue;
+    if (best != nullptr && agrees == best_agreement && heading.text.size() <= best->text.size()) continue;
+    best = &heading;
+    best_agreement = agrees;
+  }
+  return best;
+}
+
+}  // namespace
+
+std::string collapse_white_space(std::string_view text) {
+  std::string out;
+  std::size_t word = 0;  // start of the current word
+  const auto end_word = [&](std::size_t end) {
+    if (end == word) return;
+    if (!out.empty()) out += ' ';
+    out += text.substr(word, end - word);
+  };
+  for (std::size_t i = 0; i < text.size(); ++i) {
+    const char c = text[i];
+    const bool no_break = c == kNoBreakSpace.front() && text.substr(i).starts_with(kNoBreakSpace);
+    if (!no_break && !is_c_space(c)) continue;
+    end_word(i);
+    i += no_break ? 1 : 0;
+    word = i + 1;
+  }
+  end_word(text.size());
+  return out;
+}
+
+std::string element_text(const Page& page, NodeIndex node, std::size_t limit) {
+  std::string text;
+  const TextRange range = page.texts(node);
+  for (TextIndex t = range.first; t < range.last && text.size() < limit; ++t) {
+    if (page.run(t).hidden == 0) text += page.text(t).substr(0, limit - text.size());
+  }
+  // A truncated character ends with its lead and continuation bytes only.
+  if (text.size() == limit) {
+    while (!text.empty() && (static_cast<unsigned char>(text.back()) & 0xC0U) == 0x80) text.pop_back();
+    if (!text.empty() && static_cast<unsigned char>(text.back()) >= 0xC0) text.pop_back();
+  }
+  return collapse_white_space(text);
+}
+
+std::string page_title(const Page& page) {
+  Candidates found = find_candidates(page);
+  if (const Heading* heading = confirmed_heading(found)) return heading->text;
+  if (!found.open_graph.empty()) return std::move(found.open_graph);
+  if (!found.title.empty()) return std::move(found.title);
+  const auto filled = std::find_if(found.headings.begin(), found.headings.end(),
+                                   [](const Heading& heading) { return heading.first_level && !heading.text.empty(); });
+  return filled == found.headings.end() ? std::string() : std::move(filled->text);
+}
+
+}  // namespace wrapwright

@@ -1,0 +1,27 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+// The title of a page without a wrapper. Pure functions. Cost: one pass over the tag column.
+#include <string>
+#include <string_view>
+
+#include "core/page/page.h"
+
+namespace wrapwright {
+
+// Chooses among <title> (T), og:title (O) and the first headings, all with white space collapsed and compared ignoring
+// letter case, dashes and quotes. The title is the first of these that exists, or "":
+//   1. the longest heading of level 1 to 3, except og:site_name, that equals T or O, or that is its beginning or end up
+//      to a separator (the rest is then the site's name);
+//   2. the longest heading of level 1 that makes up at least half of T or O;
+//   3. O; 4. T; 5. the first heading of level 1.
+// Permalink signs at the end of a heading are removed.
+[[nodiscard]] std::string page_title(const Page& page);
+
+// The text of the element's visible runs with white space (including U+00A0) collapsed; for titles and fields. `limit`
+// is in bytes; the text is cut at a character boundary.
+[[nodiscard]] std::string element_text(const Page& page, NodeIndex node, std::size_t limit = 1'000'000);
+
+// Collapses white space to single spaces and trims the text.
+[[nodiscard]] std::string collapse_white_space(std::string_view text);
+
+}  // namespace wrapwright

@@ -1,0 +1,41 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+// The model that separates content from the rest, block by block: gradient-boosted trees over the features of a single
+// page (content/blocks/block_features.h), and a second ensemble over these and the features from the site's other pages
+// (content/blocks/site_features.h). Trained by scripts/train-blocks and shipped as data. Immutable, so one object serves all
+// threads.
+#include <filesystem>
+#include <string>
+#include <vector>
+
+#include "content/blocks/block_features.h"
+#include "content/blocks/boosted_trees.h"
+#include "core/base/result.h"
+
+namespace wrapwright {
+
+struct BlockModel {
+  BoostedTrees page;
+  BoostedTrees site;
+};
+
+// The model that is compiled in, read at the first call.
+[[nodiscard]] const BlockModel& standard_block_model();
+// Its `page`, without reading the other ensemble, which only learning needs.
+[[nodiscard]] const BoostedTrees& standard_page_model();
+
+// page-blocks.trees and site-blocks.trees of a folder. Fails as BoostedTrees::read, and with kUnsupported where the
+// features of a model are not, by number and names, those that block_features() and, for the site model behind these,
+// site_features() give.
+Result<BlockModel> read_block_model(const std::filesystem::path& folder);
+
+// For each row the probability that the block belongs to the article.
+[[nodiscard]] std::vector<float> content_probabilities(const BoostedTrees& model, const FeatureRows& rows);
+
+// The log-odds of a probability, which is bounded to 0.0001 .. 0.9999 before.
+[[nodiscard]] double log_odds(float probability);
+// The probability of these log-odds after `decision_bias` is subtracted: noise in an article harms more than a missing
+// block, so a block has to be more than likely.
+[[nodiscard]] float biased_probability(double log_odds, double decision_bias);
+
+}  // namespace wrapwright

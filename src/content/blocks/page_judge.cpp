@@ -1,0 +1,172 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "content/blocks/page_judge.h"
+
+#include <algorithm>
+#include <numeric>
+#include <string_view>
+#include <utility>
+#include <vector>
+
+#include "content/article/selection.h"
+#include "content/blocks/block_features.h"
+#include "content/blocks/block_model.h"
+#include "content/blocks/block_peers.h"
+#include "content/blocks/page_blocks.h"
+
+namespace wrapwright {
+namespace {
+
+// Of the article in a page's scripts: what names are for is not known.
+constexpr double kEmbeddedConfidence = 0.7;
+
+struct BestBlocks {
+  std::vector<bool> chosen;
+  double expected_f1 = 0;
+};
+
+double words_of(const PageBlock& block) { return static_cast<double>(block.shape.words); }
+
+double expected_words(const PageBlocks& page, const std::vector<float>& content) {
+  double out = 0;
+  for (std::size_t b = 0; b < content.size(); ++b) out += content[b] * words_of(page.blocks[b]);
+  return out;
+}
+
+// Selecting a block raises 2 * found / (selected + article) if its probability exceeds half of that value, so the best
+// selection consists of the most probable blocks.
+BestBlocks best_blocks(const PageBlocks& page, const std::vector<float>& content, double article) {
+  std::vector<std::size_t> order(content.size());
+  std::iota(order.begin(), order.end(), std::size_t{0});
+  std::stable_sort(order.begin(), order.end(), [&](std::size_t a, std::size_t b) { return content[a] > content[b]; });
+  BestBlocks out;
+  out.chosen.assign(content.size(), false);
+  double found = 0;
+  double selected = 0;
+  for (const std::size_t b : order) {
+    found += content[b] * words_of(page.blocks[b]);
+    selected += words_of(page.blocks[b]);
+    const double f1 = 2 * found / (selected + article);
+    if (f1 <= out.expected_f1) break;
+    out.expected_f1 = f1;
+    out.chosen[b] = true;
+  }
+  return out;
+}
+
+// The labels of a page's elements, in or out of the article, that maximize the gain of the blocks less a price for each
+// element whose label differs from its parent's: a Potts model on a tree, whose maximum dynamic programming finds in
+// O(n) elements.
+class ElementLabels {
+ public:
+  ElementLabels(const Page& page, const PageBlocks& blocks, const std::vector<float>& content)
+      : page_(page), blocks_(blocks), content_(content) {}
+
+  // By block, whether its element is in the article. A block in the article gains w (2 p - f1), which is what it adds
+  // to 2 * found - f1 * (selected + article). Prices are in words, of an element in the article whose parent is not,
+  // and of the reverse.
+  [[nodiscard]] std::vector<bool> choose(double f1, double entry_price, double exclusion_price) const {
+    std::vector<double> in(page_.size(), 0);   // by element: the highest gain of its subtree if it is in the article
+    std::vector<double> out(page_.size(), 0);  // if it is not
+    for (std::size_t b = 0; b < content_.size(); ++b)
+      in[blocks_.blocks[b].node] += words_of(blocks_.blocks[b]) * (2 * static_cast<double>(content_[b]) - f1);
+    for (NodeIndex i = page_.size(); i-- > 1;) {
+      const NodeIndex parent = page_.parent(i);
+      in[parent] += std::max(in[i], out[i] - exclusion_price);
+      out[parent] += std::max(out[i], in[i] - entry_price);
+    }
+    std::vector<bool> is_in(page_.size(), false);
+    for (NodeIndex i = 1; i < page_.size(); ++i)
+      is_in[i] = is_in[page_.parent(i)] ? in[i] >= out[i] - exclusion_price : in[i] - entry_price > out[i];
+    std::vector<bool> chosen(content_.size());
+    for (std::size_t b = 0; b < content_.size(); ++b) chosen[b] = is_in[blocks_.blocks[b].node];
+    return chosen;
+  }
+
+ private:
+  const Page& page_;
+  const PageBlocks& blocks_;
+  const std::vector<float>& content_;
+};
+
+double f1_of(const PageBlocks& page, const std::vector<float>& content, const std::vector<bool>& chosen,
+             double article) {
+  double found = 0;
+  double selected = 0;
+  for (std::size_t b = 0; b < content.size(); ++b) {
+    if (!chosen[b]) continue;
+    found += static_cast<double>(content[b]) * words_of(page.blocks[b]);
+    selected += words_of(page.blocks[b]);
+  }
+  return 2 * found / (selected + article);
+}
+
+// From the best choice without prices, by Dinkelbach's method for ratios: the F1 of one choice is what a selected word
+// costs in the next one. A few rounds suffice.
+BestBlocks priced_blocks(const Page& page, const PageBlocks& blocks, const std::vector<float>& content, double article,
+                         const PageJudgeOptions& options) {
+  constexpr int kRounds = 4;
+  BestBlocks best = best_blocks(blocks, content, article);
+  if (options.entry_price <= 0 && options.exclusion_price <= 0) return best;
+  const ElementLabels labels(page, blocks, content);
+  const double words = 2 * article;  // about selected + article
+  for (int round = 0; round < kRounds; ++round) {
+    std::vector<bool> chosen =
+        labels.choose(best.expected_f1, options.entry_price * words, options.exclusion_price * words);
+    if (chosen == best.chosen || std::find(chosen.begin(), chosen.end(), true) == chosen.end()) break;
+    best.expected_f1 = f1_of(blocks, content, chosen, article);
+    best.chosen = std::move(chosen);
+  }
+  return best;
+}
+
+bool has_words(std::string_view text) {
+  TextShape shape;
+  std::vector<WordHash> ignored;
+  shape.add(text, ignored);
+  return shape.words > 0;
+}
+
+// Runs between two selected blocks are selected too if they have no words, such as a row of stars. Words that belong to
+// no block, such as the options of a form, are not selected.
+std::vector<bool> runs_of(const Page& page, const PageBlocks& blocks, const std::vector<bool>& chosen) {
+  std::vector<bool> out(page.text_count(), false);
+  for (std::size_t b = 0; b < chosen.size(); ++b) {
+    if (!chosen[b]) continue;
+    const TextRange runs = blocks.blocks[b].runs;
+    for (TextIndex t = runs.first; t < runs.last; ++t) out[t] = true;
+    if (b == 0 || !chosen[b - 1]) continue;
+    for (TextIndex t = blocks.blocks[b - 1].runs.last; t < runs.first; ++t) out[t] = !has_words(page.text(t));
+  }
+  return out;
+}
+
+// The probabilities after blocks have agreed with their peers and the bias is taken off.
+std::vector<float> decide_together(const Page& page, const PageBlocks& blocks, std::vector<float> content,
+                                   const PageJudgeOptions& options) {
+  std::vector<double> odds(content.size());
+  std::transform(content.begin(), content.end(), odds.begin(), log_odds);
+  odds = blend_with_peers(page, blocks, std::move(odds), options.peer_share);
+  std::transform(odds.begin(), odds.end(), content.begin(),
+                 [&](double each) { return biased_probability(each, options.decision_bias); });
+  return content;
+}
+
+}  // namespace
+
+JudgedArticle extract_by_blocks(const Page& page, const BoostedTrees& model, const PageJudgeOptions& options) {
+  const PageBlocks blocks = page_blocks(page);
+  std::vector<float> content = content_probabilities(model, block_features(page, blocks));
+  JudgedArticle out;
+  if (expected_words(blocks, content) < options.min_words) {
+    out.article.embedded = embedded_article(page, options.embedded).text;
+    out.confidence = out.article.embedded.empty() ? 0 : kEmbeddedConfidence;
+    return out;
+  }
+  content = decide_together(page, blocks, std::move(content), options);
+  const BestBlocks best = priced_blocks(page, blocks, content, expected_words(blocks, content), options);
+  select_runs(page, runs_of(page, blocks, best.chosen), out.article);
+  out.confidence = out.article.body.empty() ? 0 : best.expected_f1;
+  return out;
+}
+
+}  // namespace wrapwright

@@ -1,0 +1,38 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+// Extracts the article of a single page by the block model: selects the text blocks that maximize the expected F1, less
+// a price for each element where the article begins or ends, so that a block in doubt goes with those around it.
+// `extract` uses it by default, and `apply` if no template of a wrapper matches. Pure functions. Cost: a few passes
+// over the page, and one evaluation of the model per block.
+#include "content/article/article.h"
+#include "content/article/embedded_text.h"
+#include "content/blocks/boosted_trees.h"
+#include "core/page/page.h"
+
+namespace wrapwright {
+
+struct PageJudgeOptions {
+  // A page with fewer expected article words has no article: on the development corpora this rejects less than one
+  // article in a hundred.
+  double min_words = 12;
+  double decision_bias = 0.5;  // subtracted from the log-odds of every block, as in learning
+  double peer_share =
+      0;  // 0..1, of a block's log-odds: how much is the mean of its peers (content/blocks/block_peers.h)
+  // In F1: of an element of the article inside of one that is not, and of the reverse.
+  double entry_price = 0.006;
+  double exclusion_price = 0.0006;
+  EmbeddedTextOptions embedded = {};  // for a page that shows no article
+};
+
+struct JudgedArticle {
+  // Without body if the page shows no article; Article::embedded is what its scripts hold then. url and title are not
+  // set.
+  Article article;
+  double confidence = 0;  // expected F1 over words by the biased probabilities; 0 without article
+};
+
+// REQUIRES: the features of the model are those of block_features().
+[[nodiscard]] JudgedArticle extract_by_blocks(const Page& page, const BoostedTrees& model,
+                                              const PageJudgeOptions& options = {});
+
+}  // namespace wrapwright

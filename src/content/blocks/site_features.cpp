@@ -1,0 +1,337 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "content/blocks/site_features.h"
+
+#include <algorithm>
+#include <cmath>
+#include <functional>
+#include <limits>
+#include <unordered_map>
+
+#include "content/blocks/near_duplicates.h"
+#include "core/page/element_type.h"
+
+namespace wrapwright {
+namespace {
+
+constexpr std::size_t kGram = 3;  // words
+// The pages of a larger site are processed in batches of this size: a few pages suffice to detect recurring text, and
+// the model was trained on groups of this size.
+constexpr std::size_t kPagesTogether = 16;
+constexpr std::size_t kKeywords = 20;    // keywords per page
+constexpr std::size_t kRecurrences = 4;  // the block's element and its ancestors
+
+constexpr std::string_view kPlaceNames[] = {"per_page",   "words", "link_share", "repeated",
+                                            "page_share", "ends",  "position",   "variety"};
+
+std::uint64_t mix(std::uint64_t a, std::uint64_t b) {
+  std::uint64_t h = (a ^ (b + 0x9E3779B97F4A7C15U + (a << 6U) + (a >> 2U))) * 0xD6E8FEB86659FD93U;
+  return h ^ (h >> 32U);
+}
+
+std::uint64_t type_hash(const Page& page, NodeIndex node) {
+  std::uint64_t h = std::hash<std::string_view>{}(page.tag_name(node));
+  for (const NameId id : {name::class_, name::id}) {
+    const auto value = page.attribute(node, id);
+    if (value) h = mix(h, std::hash<std::string>{}(tolerant_form(*value)) + id);
+  }
+  return h;
+}
+
+// Numbers each distinct text or n-gram of words, and counts the pages that contain it.
+class PageFrequency {
+ public:
+  void add(std::uint64_t key, std::uint32_t page) {
+    auto& [count, last] = seen_.try_emplace(key, 0U, std::numeric_limits<std::uint32_t>::max()).first->second;
+    if (last != page) ++count;
+    last = page;
+  }
+  [[nodiscard]] std::uint32_t pages(std::uint64_t key) const {
+    const auto at = seen_.find(key);
+    return at == seen_.end() ? 0 : at->second.first;
+  }
+
+ private:
+  std::unordered_map<std::uint64_t, std::pair<std::uint32_t, std::uint32_t>> seen_;
+};
+
+template <typename Visit>
+void for_each_gram(std::span<const WordHash> words, const Visit& visit) {
+  if (words.size() <= kGram) {
+    visit(text_hash(words));
+    return;
+  }
+  for (std::size_t i = 0; i + kGram <= words.size(); ++i) visit(text_hash(words.subspan(i, kGram)));
+}
+
+struct PlaceSums {
+  float blocks = 0;
+  float words = 0;
+  float link_words = 0;
+  float repeated = 0;
+  float ends = 0;
+  float position = 0;
+  std::uint32_t pages = 0;
+  std::uint32_t last_page = std::numeric_limits<std::uint32_t>::max();
+  float texts = 0;  // number of distinct texts
+};
+
+class SiteReader {
+ public:
+  // Reads the pages with these indices.
+  SiteReader(std::span<const SitePage> pages, const std::vector<SiteBlocks>& blocks,
+             const std::vector<std::size_t>& members) {
+    for (const std::size_t i : members) {
+      pages_.push_back(&pages[i]);
+      blocks_.push_back(&blocks[i]);
+    }
+    find_duplicates();
+    count_texts();
+    count_places();
+    find_keywords();
+  }
+
+  FeatureRows rows(std::size_t page) const {
+    FeatureRows out;
+    out.width = site_feature_names().size();
+    const SiteBlocks& here = *blocks_[page];
+    out.values.reserve(out.width * here.blocks.blocks.size());
+    const std::vector<Recurrence> recurrences = recurrences_of(page);
+    const auto item = item_words(page);
+    std::unordered_map<PathFingerprint, std::uint32_t> counts;
+    for (const PathFingerprint place : here.paths) ++counts[place];
+    for (std::size_t i = 0; i < here.blocks.blocks.size(); ++i) {
+      const PageBlock& block = here.blocks.blocks[i];
+      const auto words = here.blocks.words_of(i);
+      out.values.push_back(share_of_others(texts_.pages(text_hash(words))));
+      out.values.push_back(static_cast<float>(pages_.size()));
+      write_place(places_.at(here.paths[block.node]), out.values);
+      write_place(places_.at(here.local[block.node]), out.values);
+      write_recurrence(page, block.node, recurrences, out.values);
+      write_keywords(page, words, out.values);
+      out.values.push_back(item.empty() ? -1.0F : share_in(words, item));
+      write_place_counts(page, block.node, counts, out.values);
+    }
+    return out;
+  }
+
+ private:
+  struct Recurrence {
+    float grams = 0;
+    float recurring = 0;
+  };
+
+  void find_duplicates() {
+    std::vector<const PageBlocks*> texts;
+    for (const SiteBlocks* each : blocks_) texts.push_back(&each->blocks);
+    first_alike_ = first_alike(pages_, texts);
+    for (std::size_t p = 0; p < pages_.size(); ++p) distinct_ += first_alike_[p] == p ? 1U : 0U;
+  }
+
+  // Of pages with the same article only the first counts.
+  void count_texts() {
+    for (std::uint32_t p = 0; p < pages_.size(); ++p) {
+      if (first_alike_[p] != p) continue;
+      const PageBlocks& here = blocks_[p]->blocks;
+      for (std::size_t i = 0; i < here.blocks.size(); ++i) {
+        texts_.add(text_hash(here.words_of(i)), p);
+        for_each_gram(here.words_of(i), [&](std::uint64_t gram) { grams_.add(gram, p); });
+      }
+      for (const WordHash word : here.words) words_.add(word, p);
+    }
+  }
+
+  void count_places() {
+    PageFrequency texts_of_places;
+    for (std::uint32_t p = 0; p < pages_.size(); ++p) {
+      const SiteBlocks& here = *blocks_[p];
+      const auto total = static_cast<float>(std::max<std::size_t>(1, here.blocks.words.size()));
+      for (std::size_t i = 0; i < here.blocks.blocks.size(); ++i) {
+        const PageBlock& block = here.blocks.blocks[i];
+        const std::uint64_t text = text_hash(here.blocks.words_of(i));
+        for (const PathFingerprint place : {here.paths[block.node], here.local[block.node]}) {
+          PlaceSums& sums = places_[place];
+          const auto words = static_cast<float>(block.shape.words);
+          sums.blocks += 1;
+          sums.words += words;
+          sums.link_words += static_cast<float>(block.link_words);
+          sums.repeated += texts_.pages(text) > 1 ? words : 0;
+          sums.ends += ends_sentence(block.shape.last) ? 1.0F : 0;
+          sums.position += static_cast<float>(block.first_word) / total;
+          if (sums.last_page != p) ++sums.pages;
+          sums.last_page = p;
+          const std::uint64_t key = mix(place, text);
+          if (texts_of_places.pages(key) == 0) sums.texts += 1;
+          texts_of_places.add(key, p);
+        }
+      }
+    }
+  }
+
+  // The words that are frequent on this page and rare on the others.
+  void find_keywords() {
+    keywords_.resize(pages_.size());
+    for (std::size_t p = 0; p < pages_.size(); ++p) {
+      std::unordered_map<WordHash, std::uint32_t> counts;
+      for (const WordHash word : blocks_[p]->blocks.words) ++counts[word];
+      std::vector<std::pair<double, WordHash>> weighed;
+      for (const auto& [word, count] : counts) {
+        if (is_stop_word(word)) continue;
+        const double rarity = std::log(static_cast<double>(distinct_) / std::max(1U, words_.pages(word)));
+        weighed.emplace_back(-rarity * count, word);
+      }
+      const std::size_t kept = std::min(kKeywords, weighed.size());
+      std::partial_sort(weighed.begin(), weighed.begin() + static_cast<std::ptrdiff_t>(kept), weighed.end());
+      for (std::size_t i = 0; i < kept; ++i)
+        if (weighed[i].first < 0) keywords_[p].push_back(weighed[i].second);
+      std::sort(keywords_[p].begin(), keywords_[p].end());
+    }
+  }
+
+  [[nodiscard]] float share_of_others(std::uint32_t pages) const {
+    if (distinct_ < 2) return -1.0F;
+    // What is on the second of two pages with the same article alone is on no counted page.
+    return static_cast<float>(std::max(pages, 1U) - 1) / static_cast<float>(distinct_ - 1);
+  }
+
+  void write_place(const PlaceSums& sums, std::vector<float>& out) const {
+    const auto count = static_cast<float>(pages_.size());
+    out.insert(out.end(), {sums.blocks / count, sums.words / sums.blocks, sums.link_words / sums.words,
+                           sums.repeated / sums.words, static_cast<float>(sums.pages) / count, sums.ends / sums.blocks,
+                           sums.position / sums.blocks, sums.texts / sums.blocks});
+  }
+
+  // By node: the n-grams inside it, and how many of them also occur on other pages.
+  [[nodiscard]] std::vector<Recurrence> recurrences_of(std::size_t page) const {
+    const Page& tree = *pages_[page]->page;
+    const PageBlocks& here = blocks_[page]->blocks;
+    std::vector<Recurrence> out(tree.size());
+    for (std::size_t i = 0; i < here.blocks.size(); ++i) {
+      Recurrence& own = out[here.blocks[i].node];
+      for_each_gram(here.words_of(i), [&](std::uint64_t gram) {
+        own.grams += 1;
+        own.recurring += share_of_others(grams_.pages(gram));
+      });
+    }
+    for (NodeIndex i = tree.size(); i-- > 1;) {
+      out[tree.parent(i)].grams += out[i].grams;
+      out[tree.parent(i)].recurring += out[i].recurring;
+    }
+    return out;
+  }
+
+  void write_recurrence(std::size_t page, NodeIndex node, const std::vector<Recurrence>& recurrences,
+                        std::vector<float>& out) const {
+    const Page& tree = *pages_[page]->page;
+    for (std::size_t i = 0; i < kRecurrences; ++i) {
+      out.push_back(recurrences[node].grams > 0 ? recurrences[node].recurring / recurrences[node].grams : -1.0F);
+      if (tree.parent(node) != 0) node = tree.parent(node);
+    }
+  }
+
+  // The number of elements of this page with the same path fingerprint, for the block's element and its ancestors.
+  void write_place_counts(std::size_t page, NodeIndex node,
+                          const std::unordered_map<PathFingerprint, std::uint32_t>& counts,
+                          std::vector<float>& out) const {
+    const Page& tree = *pages_[page]->page;
+    for (std::size_t i = 0; i < kRecurrences; ++i) {
+      out.push_back(static_cast<float>(counts.at(blocks_[page]->paths[node])));
+      if (tree.parent(node) != 0) node = tree.parent(node);
+    }
+  }
+
+  void write_keywords(std::size_t page, std::span<const WordHash> words, std::vector<float>& out) const {
+    const float share = distinct_ < 2 ? -1.0F : share_in(words, keywords_[page]);
+    out.push_back(share < 0 ? -1.0F : share * static_cast<float>(words.size()));
+    out.push_back(share);
+  }
+
+  static float share_in(std::span<const WordHash> words, const std::vector<WordHash>& sorted) {
+    const auto found = std::count_if(words.begin(), words.end(), [&](WordHash word) {
+      return std::binary_search(sorted.begin(), sorted.end(), word);
+    });
+    return static_cast<float>(found) / static_cast<float>(words.size());
+  }
+
+  // The words of the feed item without function words, sorted.
+  [[nodiscard]] std::vector<WordHash> item_words(std::size_t page) const {
+    std::vector<WordHash> out;
+    if (pages_[page]->item == nullptr) return out;
+    TextShape ignored;
+    ignored.add(pages_[page]->item->title, out);
+    ignored.add(pages_[page]->item->summary, out);
+    out.erase(std::remove_if(out.begin(), out.end(), is_stop_word), out.end());
+    std::sort(out.begin(), out.end());
+    return out;
+  }
+
+  std::vector<const SitePage*> pages_;
+  std::vector<const SiteBlocks*> blocks_;
+  std::vector<std::uint32_t> first_alike_;  // by page
+  std::uint32_t distinct_ = 0;              // number of pages without those that show the article of an earlier one
+  PageFrequency texts_;
+  PageFrequency grams_;
+  PageFrequency words_;
+  std::unordered_map<PathFingerprint, PlaceSums> places_;
+  std::vector<std::vector<WordHash>> keywords_;  // by page, sorted
+};
+
+}  // namespace
+
+std::uint64_t text_hash(std::span<const WordHash> words) {
+  std::uint64_t h = words.size();
+  for (const WordHash word : words) h = mix(h, word);
+  return h;
+}
+
+std::vector<PathFingerprint> path_fingerprints(const Page& page) {
+  std::vector<PathFingerprint> out(page.size(), 0);
+  for (NodeIndex i = 1; i < page.size(); ++i) out[i] = mix(out[page.parent(i)], type_hash(page, i));
+  return out;
+}
+
+std::vector<PathFingerprint> local_fingerprints(const Page& page) {
+  std::vector<PathFingerprint> types(page.size(), 0);
+  for (NodeIndex i = 1; i < page.size(); ++i) types[i] = type_hash(page, i);
+  std::vector<PathFingerprint> out(page.size(), 0);
+  for (NodeIndex i = 1; i < page.size(); ++i) {
+    const NodeIndex parent = page.parent(i);
+    // The constant distinguishes these from path_fingerprints, with which they share a table.
+    out[i] = mix(mix(mix(types[page.parent(parent)], types[parent]), types[i]), 1);
+  }
+  return out;
+}
+
+std::vector<SiteBlocks> read_blocks(std::span<const SitePage> pages) {
+  std::vector<SiteBlocks> out;
+  out.reserve(pages.size());
+  for (const SitePage& page : pages)
+    out.push_back({page_blocks(*page.page), path_fingerprints(*page.page), local_fingerprints(*page.page)});
+  return out;
+}
+
+const std::vector<std::string>& site_feature_names() {
+  static const std::vector<std::string> names = [] {
+    std::vector<std::string> out = {"text_recurs", "pages"};
+    for (const char* const reach : {"place_", "near_place_"})
+      for (const std::string_view each : kPlaceNames) out.push_back(reach + std::string(each));
+    for (std::size_t i = 0; i < kRecurrences; ++i) out.push_back("recurs_" + std::to_string(i));
+    out.insert(out.end(), {"own_words", "own_word_share", "item_word_share"});
+    for (std::size_t i = 0; i < kRecurrences; ++i) out.push_back("place_count_" + std::to_string(i));
+    return out;
+  }();
+  return names;
+}
+
+std::vector<FeatureRows> site_features(std::span<const SitePage> pages, const std::vector<SiteBlocks>& blocks) {
+  const std::size_t parts = (pages.size() + kPagesTogether - 1) / kPagesTogether;
+  std::vector<FeatureRows> out(pages.size());
+  for (std::size_t part = 0; part < parts; ++part) {
+    std::vector<std::size_t> members;
+    for (std::size_t i = part; i < pages.size(); i += parts) members.push_back(i);
+    const SiteReader reader(pages, blocks, members);
+    for (std::size_t i = 0; i < members.size(); ++i) out[members[i]] = reader.rows(i);
+  }
+  return out;
+}
+
+}  // namespace wrapwright

@@ -1,0 +1,40 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+// The features of each text block that come from the other pages of the site: whether its text recurs, which elements
+// have the same path fingerprint, whether it contains keywords of the page. Plain values and pure functions. Cost:
+// O(total size of the pages).
+#include <cstdint>
+#include <span>
+#include <string>
+#include <vector>
+
+#include "content/blocks/block_features.h"
+#include "content/blocks/page_blocks.h"
+#include "content/blocks/site_page.h"
+
+namespace wrapwright {
+
+// By node: a hash of the tag, class and id (digits ignored) of the element and of all its ancestors. Equal on any two
+// pages of a site for elements with equal paths.
+using PathFingerprint = std::uint64_t;
+[[nodiscard]] std::vector<PathFingerprint> path_fingerprints(const Page& page);
+// By node: the same hash over the element, its parent and its grandparent only.
+[[nodiscard]] std::vector<PathFingerprint> local_fingerprints(const Page& page);
+
+struct SiteBlocks {
+  PageBlocks blocks;
+  std::vector<PathFingerprint> paths;  // path_fingerprints()
+  std::vector<PathFingerprint> local;  // local_fingerprints()
+};
+[[nodiscard]] std::vector<SiteBlocks> read_blocks(std::span<const SitePage> pages);
+
+// Of a text with these words in this order; equal for equal texts.
+[[nodiscard]] std::uint64_t text_hash(std::span<const WordHash> words);
+
+[[nodiscard]] const std::vector<std::string>& site_feature_names();
+
+// For each page one row per block. Unknown values (of a single page, or without a feed item) are -1.
+[[nodiscard]] std::vector<FeatureRows> site_features(std::span<const SitePage> pages,
+                                                     const std::vector<SiteBlocks>& blocks);
+
+}  // namespace wrapwright

@@ -1,0 +1,162 @@
+// SPDX-License-Identifier: Apache-2.0
+#include <nlohmann/json.hpp>
+#include <string>
+#include <utility>
+
+#include "content/feed/formats.h"
+#include "content/feed/html_text.h"
+#include "content/feed/xml_document.h"
+#include "core/base/ascii.h"
+#include "core/base/escape.h"
+#include "core/base/url.h"
+#include "core/text/dates.h"
+
+namespace wrapwright {
+namespace {
+
+using Json = nlohmann::json;
+
+// Validates JSON without building a tree: reports syntax errors and exceeded limits, so that no tree is built from a
+// hostile text.
+class JsonCheck : public nlohmann::json_sax<Json> {
+ public:
+  explicit JsonCheck(const FeedLimits& limits) : limits_(limits) {}
+
+  bool null() override { return count(); }
+  bool boolean(bool) override { return count(); }
+  bool number_integer(number_integer_t) override { return count(); }
+  bool number_unsigned(number_unsigned_t) override { return count(); }
+  bool number_float(number_float_t, const string_t&) override { return count(); }
+  bool string(string_t&) override { return count(); }
+  bool binary(binary_t&) override { return count(); }
+  bool key(string_t&) override { return count(); }
+  bool start_object(std::size_t) override { return enter(); }
+  bool start_array(std::size_t) override { return enter(); }
+  bool end_object() override { return leave(); }
+  bool end_array() override { return leave(); }
+  bool parse_error(std::size_t position, const std::string&, const nlohmann::detail::exception&) override {
+    byte_ = position == 0 ? 0 : position - 1;
+    return false;
+  }
+
+  [[nodiscard]] const std::string& limit() const { return limit_; }  // "" if no limit was exceeded
+  [[nodiscard]] std::size_t byte() const { return byte_; }
+
+ private:
+  bool count() {
+    if (++nodes_ > limits_.max_nodes) limit_ = "more than " + std::to_string(limits_.max_nodes) + " values";
+    return limit_.empty();
+  }
+  bool enter() {
+    if (++depth_ > limits_.max_depth) limit_ = "values are nested deeper than " + std::to_string(limits_.max_depth);
+    return limit_.empty() && count();
+  }
+  bool leave() {
+    --depth_;
+    return true;
+  }
+
+  const FeedLimits& limits_;
+  std::size_t nodes_ = 0;
+  std::size_t depth_ = 0;
+  std::size_t byte_ = 0;
+  std::string limit_;
+};
+
+// The member's text; a number is returned as its digits. "" if it is missing or of another type.
+std::string text_of(const Json& object, const char* key) {
+  const auto it = object.find(key);
+  if (it == object.end()) return "";
+  if (it->is_string()) return it->get<std::string>();
+  if (it->is_number()) return it->dump();
+  return "";
+}
+
+const Json* array_of(const Json& object, const char* key) {
+  const auto it = object.find(key);
+  return it != object.end() && it->is_array() ? &*it : nullptr;
+}
+
+// The first of `authors`, or the `author` of version 1.
+std::string author_of(const Json& item) {
+  if (const Json* authors = array_of(item, "authors")) {
+    for (const Json& author : *authors) {
+      if (author.is_object() && !text_of(author, "name").empty()) return text_of(author, "name");
+    }
+  }
+  const auto author = item.find("author");
+  return author != item.end() && author->is_object() ? text_of(*author, "name") : "";
+}
+
+FeedItem read_item(const Json& json, std::string_view base) {
+  FeedItem item;
+  item.id = text_of(json, "id");
+  item.url = resolve_link(base, text_of(json, "url"));
+  if (item.url.empty()) item.url = resolve_link(base, text_of(json, "external_url"));
+  if (item.url.empty() && is_http(item.id)) item.url = item.id;
+  item.title = collapse_spaces(text_of(json, "title"));
+  item.summary = escaped(text_of(json, "summary"), EscapeFor::kText);
+  if (std::string html = text_of(json, "content_html"); !html.empty()) {
+    item.contents.push_back(std::move(html));
+  } else if (const std::string text = text_of(json, "content_text"); !text.empty()) {
+    item.contents.push_back(escaped(text, EscapeFor::kText));
+  }
+  item.author = collapse_spaces(author_of(json));
+  item.published = date_in_utc(text_of(json, "date_published"));
+  item.updated = date_in_utc(text_of(json, "date_modified"));
+  if (const Json* tags = array_of(json, "tags")) {
+    for (const Json& tag : *tags) {
+      if (tag.is_string() && !trim(tag.get_ref<const std::string&>()).empty())
+        item.tags.push_back(tag.get<std::string>());
+    }
+  }
+  return item;
+}
+
+Result<Feed> read_feed(const Json& json, std::string_view source, const FeedLimits& limits) {
+  const std::string version = lower(text_of(json, "version"));
+  const std::size_t mark = version.find("jsonfeed.org/version/1");
+  if (mark == std::string::npos) {
+    return Error{ErrorKind::kSyntax, "not a JSON Feed: its \"version\" is not a URL of jsonfeed.org",
+                 place_of("", source, 0)};
+  }
+  Feed feed;
+  feed.format = version.ends_with("/1.1") ? "json11" : "json1";
+  const std::string_view base = is_http(source) ? source : std::string_view();
+  feed.title = collapse_spaces(text_of(json, "title"));
+  feed.link = resolve_link(base, text_of(json, "home_page_url"));
+  const Json* const items = array_of(json, "items");
+  if (items == nullptr) return feed;
+  std::size_t without_id = 0;
+  for (const Json& json_item : *items) {
+    FeedItem item;
+    if (json_item.is_object()) item = read_item(json_item, base);
+    // The specification says that such an item must be ignored.
+    if (item.id.empty()) {
+      ++without_id;
+      continue;
+    }
+    if (feed.items.size() == limits.max_items) {
+      feed.notes.push_back("more than " + std::to_string(limits.max_items) + " items");
+      break;
+    }
+    feed.items.push_back(std::move(item));
+  }
+  if (without_id > 0) feed.notes.push_back(std::to_string(without_id) + " items without an id");
+  return feed;
+}
+
+}  // namespace
+
+Result<Feed> read_json_feed(std::string_view text, std::string_view source, const FeedLimits& limits) {
+  JsonCheck check(limits);
+  if (!Json::sax_parse(text.begin(), text.end(), &check)) {
+    if (!check.limit().empty()) return Error{ErrorKind::kLimit, check.limit(), place_of("", source, 0)};
+    return Error{ErrorKind::kSyntax, "not valid JSON", place_of(text, source, check.byte())};
+  }
+  const Json json = Json::parse(text.begin(), text.end(), nullptr, false);
+  if (!json.is_object()) return Error{ErrorKind::kSyntax, "not a JSON Feed", place_of("", source, 0)};
+  return read_feed(json, source, limits);
+}
+
+}  // namespace wrapwright

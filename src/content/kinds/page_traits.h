@@ -1,0 +1,27 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+// The traits of a page by which articles differ from lists, forums, products and other kinds: what the page says of
+// itself (Open Graph, JSON-LD, microdata, class names of its body, canonical, rel=next), its address, and its structure
+// (repeated items with links, headings that are links to other pages, running text in one place or in many).
+// Independent of the language. Pure functions. Cost: a few passes over the page's columns, O(n).
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "core/base/hash_set.h"
+#include "core/page/page.h"
+
+namespace wrapwright {
+
+struct PageTraits {
+  std::vector<float> values;  // by the order of page_trait_names()
+  HashSet names;              // name_hash() of element_names()
+};
+
+// The names of the values, by which a model file refers to them.
+[[nodiscard]] const std::vector<std::string>& page_trait_names();
+
+// `url` is the page's address; where it is "" the canonical address that the page names is used.
+[[nodiscard]] PageTraits page_traits(const Page& page, std::string_view url);
+
+}  // namespace wrapwright

@@ -1,0 +1,50 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+// What a page is by itself, without other pages of its site: the probability that it is an article, and its type. Pure
+// functions over models that are compiled in (scripts/train-kinds): the page model of content/kinds/kind_model.h, and an
+// ensemble for each type that tells it from all others. Safe from any thread. Cost: the traits of the page, and eight
+// evaluations of small ensembles.
+#include <array>
+#include <cstddef>
+#include <cstdint>
+#include <optional>
+#include <string_view>
+
+#include "content/blocks/page_judge.h"
+#include "content/kinds/site_profile.h"
+#include "core/page/page.h"
+
+namespace wrapwright {
+
+enum class PageType : std::uint8_t { kArticle, kList, kForum, kProduct, kDocumentation, kService, kOther };
+inline constexpr std::size_t kPageTypes = 7;
+// "article", "list", "forum", "product", "documentation", "service", "other"
+[[nodiscard]] std::string_view to_string(PageType type);
+
+// The share of the types' probabilities that one of them needs.
+inline constexpr double kSureType = 0.7;
+
+struct PageJudgment {
+  double is_article = 0;                       // 0..1; documentation counts as an article
+  std::array<double, kPageTypes> shares = {};  // of the types' probabilities, by PageType; their sum is 1
+  std::optional<PageType> type;  // nothing where no type reaches kSureType, or where is_article contradicts it
+};
+
+// The options by which extract_by_blocks reads such a page. The block model takes the posts of a forum's thread for
+// comments, doubts much of manuals and of pages that present a service or a company, and takes too much of pages of
+// products. Posts have the same markup, so that their blocks are better judged together; a manual is whole where an
+// article has advertisements in between. So the decision bias, the share of a block's peers and the price of exclusions
+// depend on the type: each is the mean over the types by their shares, as a page in doubt is a little of either.
+[[nodiscard]] PageJudgeOptions options_for_page(PageJudgeOptions options, const PageJudgment& judgment);
+
+// The log-odds that the page is an article: those of the page model, less kDateArchiveLogOdds where its address is that
+// of an archive by date.
+[[nodiscard]] double log_odds_alone(const PageEvidence& page);
+
+// `url` may be "".
+[[nodiscard]] PageJudgment judge_page(const Page& page, std::string_view url);
+
+// The probability alone.
+[[nodiscard]] double probability_of_article(const Page& page, std::string_view url);
+
+}  // namespace wrapwright

@@ -1,0 +1,157 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "content/kinds/self_description.h"
+
+#include <string>
+
+#include "content/kinds/name_hints.h"
+#include "core/base/ascii.h"
+
+namespace wrapwright {
+namespace {
+
+bool has(std::string_view text, std::string_view part) { return text.find(part) != std::string_view::npos; }
+
+enum class SchemaKind : std::uint8_t { kNone, kArticle, kList, kProduct, kForum, kPage };
+
+// The last part of the name of a schema.org type.
+SchemaKind kind_of_schema(std::string_view type) {
+  if (type.ends_with("ListItem")) return SchemaKind::kNone;
+  if (type.starts_with("DiscussionForum") || type.starts_with("QAPage") || type.starts_with("Question") ||
+      type.starts_with("SocialMediaPosting"))
+    return SchemaKind::kForum;
+  if (type.ends_with("Article") || type.ends_with("BlogPosting") || type.starts_with("Report"))
+    return SchemaKind::kArticle;
+  if (type == "Blog" || type.starts_with("Collection") || type.starts_with("ItemList") ||
+      type.starts_with("SearchResults"))
+    return SchemaKind::kList;
+  if (type.starts_with("Product") || type == "Offer" || type == "AggregateOffer") return SchemaKind::kProduct;
+  if (type == "WebPage" || type == "AboutPage" || type == "ContactPage" || type == "FAQPage") return SchemaKind::kPage;
+  return SchemaKind::kNone;
+}
+
+std::string_view schema_name(std::string_view type) {
+  const std::size_t slash = type.find_last_of("/#");
+  return slash == std::string_view::npos ? type : type.substr(slash + 1);
+}
+
+// Each "@type" of the text is counted, in whatever object it is; the text needs not be whole.
+void count_types(std::string_view json, SelfDescription& out) {
+  constexpr std::string_view kKey = "\"@type\"";
+  for (std::size_t at = json.find(kKey); at != std::string_view::npos; at = json.find(kKey, at)) {
+    at += kKey.size();
+    const std::size_t open = json.find('"', at);
+    if (open == std::string_view::npos || open - at > 20) continue;
+    const std::size_t close = json.find('"', open + 1);
+    if (close == std::string_view::npos) return;
+    switch (kind_of_schema(schema_name(json.substr(open + 1, close - open - 1)))) {
+      case SchemaKind::kArticle:
+        ++out.ld_articles;
+        break;
+      case SchemaKind::kList:
+        ++out.ld_lists;
+        break;
+      case SchemaKind::kProduct:
+        ++out.ld_products;
+        break;
+      case SchemaKind::kForum:
+        ++out.ld_forums;
+        break;
+      case SchemaKind::kPage:
+        ++out.ld_pages;
+        break;
+      case SchemaKind::kNone:
+        break;
+    }
+  }
+}
+
+void read_meta(const Page& page, NodeIndex node, SelfDescription& out) {
+  auto key = page.attribute(node, name::property);
+  if (!key) key = page.attribute(node, name::name);
+  if (!key) return;
+  const std::string_view value = page.attribute(node, name::content).value_or("");
+  if (*key == "og:type") out.og_type = trim(value);
+  if (*key == "og:url" && out.canonical.empty()) out.canonical = value;
+  if (*key == "article:published_time") out.published = true;
+  if (*key == "robots" && has(value, "noindex")) out.noindex = true;
+}
+
+void read_head_link(const Page& page, NodeIndex node, SelfDescription& out) {
+  const std::string_view rel = page.attribute(node, name::rel).value_or("");
+  if (equal_ignoring_case(rel, "canonical")) out.canonical = page.attribute(node, name::href).value_or("");
+  if (equal_ignoring_case(rel, "next") || equal_ignoring_case(rel, "prev")) out.next = true;
+  const std::string_view type = page.attribute(node, name::type).value_or("");
+  if (starts_ignoring_case(rel, "alternate") && (has(type, "rss") || has(type, "atom"))) ++out.feeds;
+}
+
+NameHintSet hints_of_element(const Page& page, NodeIndex node) {
+  return name_hints(page.attribute(node, name::class_).value_or("")) |
+         name_hints(page.attribute(node, name::id).value_or(""));
+}
+
+}  // namespace
+
+SelfDescription read_self_description(const Page& page) {
+  SelfDescription out;
+  for (NodeIndex i = 1; i < page.size(); ++i) {
+    const NameId tag = page.tag(i);
+    if (tag == name::meta) read_meta(page, i, out);
+    if (tag == name::link) read_head_link(page, i, out);
+    if (tag == name::script && page.attribute(i, name::type) == "application/ld+json") {
+      const TextRange texts = page.texts(i);
+      for (TextIndex t = texts.first; t < texts.last; ++t) count_types(page.text(t), out);
+    }
+  }
+  return out;
+}
+
+void count_item_type(std::string_view type, ItemTypes& out) {
+  switch (kind_of_schema(schema_name(trim(type)))) {
+    case SchemaKind::kArticle:
+      ++out.articles;
+      break;
+    case SchemaKind::kList:
+      ++out.lists;
+      break;
+    case SchemaKind::kProduct:
+      ++out.products;
+      break;
+    case SchemaKind::kForum:
+      ++out.forums;
+      break;
+    default:
+      break;
+  }
+}
+
+void add_self_description(const Page& page, const SelfDescription& self, const ItemTypes& items,
+                          const PageAddress& address, TraitRow& out) {
+  out.add("og_article", starts_ignoring_case(self.og_type, "article"));
+  out.add("og_website", starts_ignoring_case(self.og_type, "website") || starts_ignoring_case(self.og_type, "blog"));
+  out.add("og_product", has(self.og_type, "product"));
+  out.add("og_none", self.og_type.empty());
+  out.add("published", self.published);
+  out.add("noindex", self.noindex);
+  out.add("link_next", self.next);
+  out.add_count("feeds", self.feeds);
+  out.add_count("ld_articles", self.ld_articles);
+  out.add_count("ld_lists", self.ld_lists);
+  out.add_count("ld_products", self.ld_products);
+  out.add_count("ld_forums", self.ld_forums);
+  out.add_count("ld_pages", self.ld_pages);
+  out.add_count("item_articles", items.articles);
+  out.add_count("item_lists", items.lists);
+  out.add_count("item_products", items.products);
+  out.add_count("item_forums", items.forums);
+  const PageAddress canonical = read_address(self.canonical);
+  out.add("canonical", canonical.path.empty() ? -1.0 : page_hash(canonical) == page_hash(address) ? 1.0 : 0.0);
+  NameHintSet hints = 0;
+  for (const NameId tag : {name::html, name::body})
+    if (const auto node = page.first(tag)) hints |= hints_of_element(page, *node);
+  for (const NameHint hint :
+       {NameHint::kPost, NameHint::kArticle, NameHint::kSingle, NameHint::kArchive, NameHint::kPage, NameHint::kHome,
+        NameHint::kPagination, NameHint::kThread, NameHint::kProduct, NameHint::kDocumentation, NameHint::kError})
+    out.add("body_hint_", static_cast<std::size_t>(hint), (hints & name_hint_bit(hint)) != 0 ? 1.0 : 0.0);
+}
+
+}  // namespace wrapwright

@@ -1,0 +1,43 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+// What a page says that it is: Open Graph, JSON-LD, microdata, the names of its body, canonical and neighbors. Holds
+// views of the page. Pure. Cost: one pass over the tags of its elements and over its JSON-LD.
+#include <string_view>
+
+#include "content/kinds/page_address.h"
+#include "content/kinds/trait_row.h"
+#include "core/page/page.h"
+
+namespace wrapwright {
+
+struct SelfDescription {
+  std::string_view og_type;
+  std::string_view canonical;  // href of <link rel=canonical>, or og:url
+  double ld_articles = 0;      // JSON-LD types of articles, and so on
+  double ld_lists = 0;
+  double ld_products = 0;
+  double ld_forums = 0;
+  double ld_pages = 0;
+  bool published = false;  // article:published_time
+  bool next = false;       // <link rel=next> or prev
+  bool noindex = false;
+  double feeds = 0;
+};
+
+// How many elements have an itemtype of such things.
+struct ItemTypes {
+  double articles = 0;
+  double lists = 0;
+  double products = 0;
+  double forums = 0;
+};
+
+// Counts the value of one itemtype attribute.
+void count_item_type(std::string_view type, ItemTypes& out);
+
+[[nodiscard]] SelfDescription read_self_description(const Page& page);
+
+void add_self_description(const Page& page, const SelfDescription& self, const ItemTypes& items,
+                          const PageAddress& address, TraitRow& out);
+
+}  // namespace wrapwright

@@ -1,0 +1,148 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "content/kinds/site_kinds.h"
+
+#include <algorithm>
+#include <numeric>
+
+#include "content/kinds/page_names.h"
+#include "content/kinds/page_type.h"
+#include "core/base/figures.h"
+
+namespace wrapwright {
+namespace {
+
+// The value between `low` and `high` that parts the values best in two, after Otsu (1979): the variance between the
+// parts is the highest. 0 if no value does.
+double parting(std::vector<double> values, double low, double high) {
+  std::sort(values.begin(), values.end());
+  const double all = std::accumulate(values.begin(), values.end(), 0.0);
+  const auto count = static_cast<double>(values.size());
+  double best = 0;
+  double out = 0;
+  double below = 0;
+  for (std::size_t i = 1; i < values.size(); ++i) {
+    below += values[i - 1];
+    const double middle = (values[i - 1] + values[i]) / 2;
+    if (middle < low || middle > high) continue;
+    const auto left = static_cast<double>(i);
+    const double distance = below / left - (all - below) / (count - left);
+    const double between = left * (count - left) * distance * distance;
+    if (between <= best) continue;
+    best = between;
+    out = middle;
+  }
+  return out;
+}
+
+class Sorter {
+ public:
+  Sorter(std::span<const SitePage> pages, const KindModel& model, const SiteKindOptions& options)
+      : model_(model), options_(options) {
+    for (const SitePage& page : pages) {
+      evidence_.push_back(page_evidence(*page.page, page.url, model));
+      is_named_.push_back(page.item != nullptr);
+    }
+    for (std::size_t i = 0; i < pages.size(); ++i) known_.push_back({&evidence_[i], element_names(*pages[i].page)});
+    out_.is_article.assign(pages.size(), true);
+    for (const PageEvidence& each : evidence_) out_.log_odds.push_back(log_odds_alone(each));
+  }
+
+  SiteKinds run() && {
+    if (known_.size() < options_.min_articles && !names_any()) return std::move(out_);
+    begin();
+    for (unsigned round = 0; round <= options_.rounds && has_enough(); ++round) {
+      out_.profile = profile();
+      judge();
+    }
+    // A judgment of each page alone is good enough for the plain cases only, but need not be where a feed names
+    // articles.
+    if (!out_.profile) accept_from(names_any() ? 0 : options_.no_article);
+    return std::move(out_);
+  }
+
+ private:
+  [[nodiscard]] bool has_enough() const { return out_.articles() >= options_.min_articles; }
+
+  [[nodiscard]] bool names_any() const {
+    return std::find(is_named_.begin(), is_named_.end(), true) != is_named_.end();
+  }
+
+  // Whether the feed names enough articles to go by.
+  [[nodiscard]] bool knows_articles() const {
+    const auto named = static_cast<std::size_t>(std::count(is_named_.begin(), is_named_.end(), true));
+    return named >= options_.min_articles;
+  }
+
+  void accept_from(double least) {
+    for (std::size_t i = 0; i < out_.is_article.size(); ++i)
+      out_.is_article[i] = is_named_[i] || out_.log_odds[i] >= least;
+  }
+
+  // The first sorting: the feed's articles, where there are enough, else all pages each by itself.
+  void begin() {
+    if (knows_articles()) {
+      out_.is_article = is_named_;
+      seen_ = is_named_;
+      return;
+    }
+    seen_.assign(is_named_.size(), true);
+    const double best = *std::max_element(out_.log_odds.begin(), out_.log_odds.end());
+    const double least = parting(out_.log_odds, options_.no_article, options_.sure_article);
+    accept_from(best < least ? std::max(best - 1, options_.no_article) : least);
+  }
+
+  [[nodiscard]] SiteProfile profile() const {
+    std::vector<const KnownPage*> articles;
+    std::vector<const KnownPage*> others;
+    for (std::size_t i = 0; i < known_.size(); ++i)
+      if (seen_[i]) (out_.is_article[i] ? articles : others).push_back(&known_[i]);
+    return make_site_profile(articles, others);
+  }
+
+  [[nodiscard]] double share_below(double log_odds) const {
+    const auto below =
+        std::count_if(out_.log_odds.begin(), out_.log_odds.end(), [&](double x) { return x < log_odds; });
+    return static_cast<double>(below) / static_cast<double>(known_.size());
+  }
+
+  // Where the pages are of two kinds, what parts them best. Where nearly all are articles, a page that differs a little
+  // is rather an odd article than a list.
+  [[nodiscard]] double threshold() const {
+    const double parted = parting(out_.log_odds, 0, options_.most_threshold);
+    const bool may_part = known_.size() >= options_.min_pile && !knows_articles();
+    if (may_part && share_below(parted) >= options_.min_share) return parted;
+    return share_below(0) < options_.odd_share ? options_.least_threshold : 0;
+  }
+
+  void judge() {
+    const SiteJudge judge(*out_.profile);
+    for (std::size_t i = 0; i < known_.size(); ++i) out_.log_odds[i] = judge.log_odds(evidence_[i], model_);
+    accept_from(threshold());
+    double lowest = std::max(threshold(), 0.0);
+    for (std::size_t i = 0; i < known_.size(); ++i)
+      if (out_.is_article[i]) lowest = std::min(lowest, out_.log_odds[i]);
+    out_.profile->threshold = to_thousandths(std::max(lowest, options_.least_threshold));
+    seen_.assign(known_.size(), true);
+  }
+
+  const KindModel& model_;
+  const SiteKindOptions& options_;
+  std::vector<PageEvidence> evidence_;
+  std::vector<KnownPage> known_;
+  std::vector<bool> is_named_;  // by the feed
+  std::vector<bool> seen_;      // sorted so far
+  SiteKinds out_;
+};
+
+}  // namespace
+
+std::size_t SiteKinds::articles() const {
+  return static_cast<std::size_t>(std::count(is_article.begin(), is_article.end(), true));
+}
+
+SiteKinds sort_site(std::span<const SitePage> pages, const KindModel& model, const SiteKindOptions& options) {
+  if (pages.empty()) return {};
+  return Sorter(pages, model, options).run();
+}
+
+}  // namespace wrapwright

@@ -1,0 +1,47 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+// Sorts the pages of a site into articles and others, before content is learned: first by each page alone, or by what
+// the site's feed names, then again by how each compares with what was sorted so far. Pure function. Cost: the traits
+// of every page, and a few evaluations of the models.
+#include <cstddef>
+#include <optional>
+#include <span>
+#include <vector>
+
+#include "content/blocks/site_page.h"
+#include "content/kinds/kind_model.h"
+#include "content/kinds/site_profile.h"
+
+namespace wrapwright {
+
+struct SiteKindOptions {
+  std::size_t min_articles = 4;  // a profile is made of at least so many
+  unsigned rounds = 2;           // of sorting again by the profile
+  // A threshold is lowered to keep the articles that it is from, but not below this.
+  double least_threshold = -1.5;
+  // A threshold is raised to what parts the pages best, up to this, where at least such a share of at least so many
+  // pages is below, and no feed says which are articles.
+  double most_threshold = 2;
+  double min_share = 0.2;
+  std::size_t min_pile = 20;
+  double odd_share = 0.1;  // fewer pages below the middle of the scale are taken for articles, down to least_threshold
+  // A site all of whose pages are below, by themselves, has no article. Far below the middle, as a judgment of the page
+  // alone can be wrong for all pages of a site.
+  double no_article = -1.5;
+  double sure_article = 1;  // the first sorting takes all pages from here on for articles
+};
+
+struct SiteKinds {
+  std::vector<bool> is_article;        // by page
+  std::vector<double> log_odds;        // by page: of being an article
+  std::optional<SiteProfile> profile;  // nothing for few articles
+
+  [[nodiscard]] std::size_t articles() const;
+};
+
+// Pages with a feed item are articles, and so are all pages where there are fewer than min_articles and none has an
+// item, which is too few to tell. Where every page is of a kind without articles, articles() is 0.
+[[nodiscard]] SiteKinds sort_site(std::span<const SitePage> pages, const KindModel& model,
+                                  const SiteKindOptions& options = {});
+
+}  // namespace wrapwright

@@ -1,0 +1,240 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "content/kinds/site_profile.h"
+
+#include <algorithm>
+#include <cassert>
+#include <cmath>
+#include <limits>
+#include <map>
+#include <unordered_map>
+
+#include "content/kinds/page_address.h"
+#include "content/kinds/page_names.h"
+#include "core/base/ascii.h"
+#include "core/base/figures.h"
+
+namespace wrapwright {
+namespace {
+
+constexpr double kCommon = 0.9;       // share of the articles that have a common name
+constexpr double kMinArticles = 0.8;  // shares for names that only articles have, or only other pages
+constexpr double kMaxOthers = 0.2;
+constexpr double kMinOthers = 0.6;
+constexpr double kMaxArticles = 0.1;
+constexpr std::size_t kMaxNames = 48;  // kept of each kind
+constexpr std::size_t kMaxNameBytes = 60;
+constexpr std::size_t kMaxAddresses = 6;
+constexpr std::string_view kDateTrait = "url_date";
+
+std::size_t trait_index(std::string_view name) {
+  const auto& all = page_trait_names();
+  return static_cast<std::size_t>(std::find(all.begin(), all.end(), name) - all.begin());
+}
+
+// By the order of compared_traits(): their places among the traits of a page.
+const std::vector<std::size_t>& compared_places() {
+  static const std::vector<std::size_t> places = [] {
+    std::vector<std::size_t> out;
+    for (const std::string& name : compared_traits()) out.push_back(trait_index(name));
+    return out;
+  }();
+  return places;
+}
+
+bool can_be_written(const std::string& name) {
+  return name.size() <= kMaxNameBytes &&
+         std::all_of(name.begin(), name.end(), [](char c) { return c > ' ' && c < 127; });
+}
+
+// By name: on how many pages it is, and its place in order of first occurrence.
+struct NameCount {
+  double articles = 0;
+  double others = 0;
+  std::size_t order = 0;
+};
+
+using NameCounts = std::unordered_map<std::string, NameCount>;
+
+NameCounts count_names(std::span<const KnownPage* const> articles, std::span<const KnownPage* const> others) {
+  NameCounts out;
+  const auto add = [&](std::span<const KnownPage* const> pages, double NameCount::*member) {
+    for (const KnownPage* page : pages) {
+      for (const std::string& name : page->names) {
+        const auto [at, is_new] = out.try_emplace(name);
+        if (is_new) at->second.order = out.size();
+        at->second.*member += 1.0 / static_cast<double>(pages.size());
+      }
+    }
+  };
+  add(articles, &NameCount::articles);
+  add(others, &NameCount::others);
+  return out;
+}
+
+template <typename Holds>
+std::vector<std::string> names_that(const NameCounts& counts, Holds holds) {
+  std::vector<std::pair<std::size_t, std::string>> found;
+  for (const auto& [name, count] : counts)
+    if (holds(count) && can_be_written(name)) found.emplace_back(count.order, name);
+  std::sort(found.begin(), found.end());
+  if (found.size() > kMaxNames) found.resize(kMaxNames);
+  std::vector<std::string> out;
+  out.reserve(found.size());
+  for (auto& [order, name] : found) out.push_back(std::move(name));
+  return out;
+}
+
+PagesProfile profile_of(std::span<const KnownPage* const> pages, bool lowest) {
+  PagesProfile out;
+  out.pages = static_cast<unsigned>(pages.size());
+  if (pages.empty()) return out;
+  const auto count = static_cast<double>(pages.size());
+  std::map<std::string, double> addresses;
+  out.bound = pages.front()->evidence->log_odds;
+  for (const KnownPage* page : pages) {
+    const double log_odds = page->evidence->log_odds;
+    out.mean += log_odds / count;
+    out.bound = lowest ? std::min(out.bound, log_odds) : std::max(out.bound, log_odds);
+    addresses[page->evidence->address] += 1 / count;
+  }
+  out.mean = to_thousandths(out.mean);
+  out.bound = to_thousandths(out.bound);
+  out.addresses.assign(addresses.begin(), addresses.end());
+  std::stable_sort(out.addresses.begin(), out.addresses.end(),
+                   [](const auto& a, const auto& b) { return a.second > b.second; });
+  if (out.addresses.size() > kMaxAddresses) out.addresses.resize(kMaxAddresses);
+  for (auto& [pattern, share] : out.addresses) share = to_thousandths(share);
+  return out;
+}
+
+// The share of `names` that the page has.
+double share_of(const std::vector<std::uint32_t>& names, const HashSet& page) {
+  if (names.empty()) return std::numeric_limits<double>::quiet_NaN();
+  std::size_t found = 0;
+  for (const std::uint32_t name : names)
+    if (page.contains(name)) ++found;
+  return static_cast<double>(found) / static_cast<double>(names.size());
+}
+
+double share_of_address(const std::vector<std::pair<std::string, double>>& addresses, const std::string& pattern) {
+  const auto found =
+      std::find_if(addresses.begin(), addresses.end(), [&](const auto& each) { return each.first == pattern; });
+  return found == addresses.end() ? 0 : found->second;
+}
+
+std::vector<std::uint32_t> hashes_of(const std::vector<std::string>& names) {
+  std::vector<std::uint32_t> out;
+  out.reserve(names.size());
+  for (const std::string& name : names) out.push_back(name_hash(name));
+  return out;
+}
+
+}  // namespace
+
+PageEvidence page_evidence(const Page& page, std::string_view url, const KindModel& model) {
+  PageEvidence out;
+  out.traits = page_traits(page, url);
+  out.address = address_pattern(read_address(url));
+  out.log_odds = model.page.raw(out.traits.values);
+  static const std::size_t date = trait_index(kDateTrait);
+  out.date_archive = out.traits.values[date] > 0;
+  return out;
+}
+
+double probability_of(double log_odds) { return 1 / (1 + std::exp(-log_odds)); }
+
+const std::vector<std::string>& compared_traits() {
+  static const std::vector<std::string> names = {
+      "best_sentences", "near_share",      "heading_links",  "group_title_link",
+      "group_linked",   "group_dated",     "title_headings", "title_headings_linked",
+      "dates",          "same_text_links", "tag_article",    "tag_time",
+      "tag_textarea",   "neighbors",       "link_share",     "links_site",
+      "heading_pages",  "og_article",      "url_date",       "url_list",
+      "url_page",       "url_home",        "link_next"};
+  return names;
+}
+
+const std::vector<std::string>& relative_trait_names() {
+  static const std::vector<std::string> names = [] {
+    std::vector<std::string> out = {"log_odds",      "above_articles",     "above_least_article", "articles_mean",
+                                    "above_others",  "above_most_other",   "common_share",        "common_missing",
+                                    "article_names", "article_name_count", "other_names",         "other_name_count",
+                                    "address_share", "address_top",        "address_others"};
+    for (const std::string& name : compared_traits()) out.push_back("more_" + name);
+    return out;
+  }();
+  return names;
+}
+
+SiteProfile make_site_profile(std::span<const KnownPage* const> articles, std::span<const KnownPage* const> others) {
+  assert(!articles.empty());
+  SiteProfile out;
+  out.articles = profile_of(articles, true);
+  out.others = profile_of(others, false);
+  const NameCounts counts = count_names(articles, others);
+  out.common = names_that(counts, [](const NameCount& count) { return count.articles >= kCommon; });
+  if (!others.empty()) {
+    out.articles.names = names_that(
+        counts, [](const NameCount& count) { return count.articles >= kMinArticles && count.others <= kMaxOthers; });
+    out.others.names = names_that(
+        counts, [](const NameCount& count) { return count.others >= kMinOthers && count.articles <= kMaxArticles; });
+  }
+  for (const std::string& name : compared_traits()) {
+    const std::size_t index = trait_index(name);
+    double sum = 0;
+    for (const KnownPage* page : articles) sum += static_cast<double>(page->evidence->traits.values[index]);
+    out.traits.emplace_back(name, to_thousandths(sum / static_cast<double>(articles.size())));
+  }
+  return out;
+}
+
+SiteJudge::Pages SiteJudge::compile(const PagesProfile& profile) {
+  return {profile.mean, profile.bound, profile.pages > 0, profile.addresses, hashes_of(profile.names)};
+}
+
+SiteJudge::SiteJudge(const SiteProfile& profile)
+    : articles_(compile(profile.articles)),
+      others_(compile(profile.others)),
+      common_(hashes_of(profile.common)),
+      threshold_(profile.threshold) {
+  for (std::size_t i = 0; i < compared_traits().size(); ++i) {
+    const std::string& name = compared_traits()[i];
+    const auto known = std::find_if(profile.traits.begin(), profile.traits.end(),
+                                    [&](const auto& each) { return each.first == name; });
+    const double mean = known == profile.traits.end() ? std::numeric_limits<double>::quiet_NaN() : known->second;
+    traits_.emplace_back(compared_places()[i], mean);
+    if (name == kDateTrait && known != profile.traits.end()) date_archives_ = mean;
+  }
+}
+
+std::vector<float> SiteJudge::relative_traits(const PageEvidence& page) const {
+  const double unknown = std::numeric_limits<double>::quiet_NaN();
+  const double common = common_.empty() ? 1 : share_of(common_, page.traits.names);
+  std::vector<float> out;
+  out.reserve(relative_trait_names().size());
+  const auto add = [&](double value) { out.push_back(static_cast<float>(value)); };
+  add(page.log_odds);
+  add(page.log_odds - articles_.mean);
+  add(page.log_odds - articles_.bound);
+  add(articles_.mean);
+  add(others_.known ? page.log_odds - others_.mean : unknown);
+  add(others_.known ? page.log_odds - others_.bound : unknown);
+  add(common);
+  add(std::log1p((1 - common) * static_cast<double>(common_.size())));
+  add(others_.known ? share_of(articles_.names, page.traits.names) : unknown);
+  add(others_.known ? std::log1p(static_cast<double>(articles_.names.size())) : unknown);
+  add(others_.known ? share_of(others_.names, page.traits.names) : unknown);
+  add(others_.known ? std::log1p(static_cast<double>(others_.names.size())) : unknown);
+  add(share_of_address(articles_.addresses, page.address));
+  add(articles_.addresses.empty() ? 0 : articles_.addresses.front().second);
+  add(others_.known ? share_of_address(others_.addresses, page.address) : unknown);
+  for (const auto& [index, mean] : traits_) add(static_cast<double>(page.traits.values[index]) - mean);
+  return out;
+}
+
+double SiteJudge::log_odds(const PageEvidence& page, const KindModel& model) const {
+  const bool is_archive = page.date_archive && date_archives_ < 0.5;
+  return model.site.raw(relative_traits(page)) - (is_archive ? kDateArchiveLogOdds : 0);
+}
+
+}  // namespace wrapwright

@@ -1,0 +1,40 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+// URLs: RFC 3986's syntax and resolution, read as tolerantly as real pages need. Spaces and non-ASCII bytes are taken
+// and percent-encoded, one to three slashes may follow the scheme, other characters that RFC 3986 does not allow stay
+// as they are in path and query. A URL with a control character inside, an impossible port or an impossible host is
+// none. Pure functions, safe from any thread, O(n).
+#include <optional>
+#include <string>
+#include <string_view>
+
+namespace wrapwright {
+
+struct Url {
+  std::string scheme;  // lowercase
+  std::string host;    // as canonical_host (core/base/host.h) has it; an IPv6 address without brackets
+  std::string port;    // "" = default port of the scheme
+  std::string path;    // starts with "/"
+  std::string query;   // without "?"
+};
+
+// Nothing if `url` is not an absolute URL with a host (of http, https or any other scheme).
+[[nodiscard]] std::optional<Url> parse_url(std::string_view url);
+
+// `reference` (relative or absolute) against `base`, without the fragment; nothing if the outcome is no absolute URL.
+// RFC 3986 section 5. The host keeps its spelling, but for IP addresses, which get their usual form.
+[[nodiscard]] std::optional<std::string> resolve_url(std::string_view base, std::string_view reference);
+
+// Host in the form that names wrappers (site_of_host); "" if it is not an absolute URL with a host.
+[[nodiscard]] std::string site_of(std::string_view url);
+
+// Whether the scheme is http or https, ignoring case.
+[[nodiscard]] bool is_http(std::string_view url);
+
+// Why is_http says no, for a message: another scheme, or what is wrong with the URL ("" if nothing is).
+[[nodiscard]] std::string why_not_fetched(std::string_view url);
+
+// A text, for a message, with "..." for the passwords of the URLs in it (http://user:password@host/).
+[[nodiscard]] std::string without_passwords(std::string_view text);
+
+}  // namespace wrapwright

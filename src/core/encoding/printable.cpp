@@ -1,0 +1,70 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "core/encoding/printable.h"
+
+#include "core/encoding/utf8.h"
+
+namespace wrapwright {
+namespace {
+
+bool is_control(unsigned char byte) { return byte < 0x20 || byte == 0x7F; }
+bool is_tail(char c) { return (static_cast<unsigned char>(c) & 0xC0U) == 0x80; }
+
+void append_hex(std::string_view bytes, std::string& out) {
+  static constexpr std::string_view kHex = "0123456789ABCDEF";
+  for (const char c : bytes) {
+    const auto byte = static_cast<unsigned char>(c);
+    out += "\\x";
+    out += kHex[byte >> 4U];
+    out += kHex[byte & 15U];
+  }
+}
+
+// Length of the character that `text` begins with if it may be shown as it is, else 0.
+std::size_t shown_length(std::string_view text, LineBreaks breaks) {
+  const auto first = static_cast<unsigned char>(text.front());
+  if (first < 0x80) {
+    const bool layout = breaks == LineBreaks::kKeep && (first == '\n' || first == '\t');
+    return layout || !is_control(first) ? 1 : 0;
+  }
+  const std::size_t length = first >= 0xF0 ? 4 : first >= 0xE0 ? 3 : 2;
+  const std::string_view character = text.substr(0, length);
+  const Utf8Shape shape = utf8_shape(character);
+  if (shape.multibyte != 1 || shape.invalid != 0) return 0;
+  const bool is_c1 = first == 0xC2 && static_cast<unsigned char>(character[1]) < 0xA0;
+  return is_c1 ? 0 : length;
+}
+
+}  // namespace
+
+void append_printable(std::string_view text, LineBreaks breaks, std::string& out) {
+  while (!text.empty()) {
+    const std::size_t shown = shown_length(text, breaks);
+    // Both bytes of a C1 character, so that none of them stands alone.
+    const bool is_c1 = shown == 0 && text.size() > 1 && text.front() == '\xC2' && is_tail(text[1]);
+    const std::size_t length = shown > 0 ? shown : is_c1 ? 2 : 1;
+    if (shown > 0) {
+      out += text.substr(0, length);
+    } else {
+      append_hex(text.substr(0, length), out);
+    }
+    text.remove_prefix(length);
+  }
+}
+
+std::string printable_line(std::string_view text, std::size_t longest) {
+  std::string out;
+  if (text.size() <= longest) {
+    append_printable(text, LineBreaks::kEscape, out);
+    return out;
+  }
+  std::size_t head = longest * 2 / 3;
+  std::size_t tail = text.size() - (longest - head);
+  while (head > 0 && is_tail(text[head])) --head;
+  while (tail < text.size() && is_tail(text[tail])) ++tail;
+  append_printable(text.substr(0, head), LineBreaks::kEscape, out);
+  out += " ... (" + std::to_string(tail - head) + " bytes left out) ... ";
+  append_printable(text.substr(tail), LineBreaks::kEscape, out);
+  return out;
+}
+
+}  // namespace wrapwright

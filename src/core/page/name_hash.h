@@ -1,0 +1,30 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+// Hash of a short name, from its length and at most its first and last eight bytes. Pure, constexpr.
+#include <cstddef>
+#include <cstdint>
+#include <string_view>
+
+#include "core/base/load_bytes.h"
+
+namespace wrapwright {
+
+constexpr std::uint32_t hash_name(std::string_view name) {
+  const std::size_t n = name.size();
+  const char* p = name.data();
+  std::uint64_t h = n * 0x9E3779B97F4A7C15U;
+  if (n >= 8) {
+    h ^= load_bytes(p, 8) * 0xD6E8FEB86659FD93U;
+    h ^= load_bytes(p + n - 8, 8) * 0xA0761D6478BD642FU;
+  } else if (n >= 4) {
+    h ^= load_bytes(p, 4) * 0xD6E8FEB86659FD93U;
+    h ^= load_bytes(p + n - 4, 4) * 0xA0761D6478BD642FU;
+  } else if (n > 0) {
+    h ^= (load_bytes(p, 1) | load_bytes(p + n / 2, 1) << 8U | load_bytes(p + n - 1, 1) << 16U) * 0xD6E8FEB86659FD93U;
+  }
+  h ^= h >> 32U;
+  h *= 0x9E3779B97F4A7C15U;
+  return static_cast<std::uint32_t>(h >> 32U);
+}
+
+}  // namespace wrapwright

@@ -1,0 +1,30 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+// Names of elements and attributes as small numbers. The names of the table below have the same number on every page;
+// other names are numbered after them, per page (Page::name). Constants and pure functions.
+#include <cstdint>
+#include <optional>
+#include <string_view>
+
+namespace wrapwright {
+
+using NameId = std::uint16_t;
+
+namespace name {
+enum Known : NameId {
+#define WRAPWRIGHT_NAME(identifier, text) identifier,
+#include "core/page/names.inc"
+#undef WRAPWRIGHT_NAME
+};
+}  // namespace name
+
+inline constexpr std::string_view kNames[] = {
+#define WRAPWRIGHT_NAME(identifier, text) text,
+#include "core/page/names.inc"
+#undef WRAPWRIGHT_NAME
+};
+inline constexpr NameId kKnownNames = static_cast<NameId>(sizeof(kNames) / sizeof(kNames[0]));
+
+[[nodiscard]] std::optional<NameId> find_known_name(std::string_view text);
+
+}  // namespace wrapwright

@@ -1,0 +1,220 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "core/text/byline.h"
+
+#include <algorithm>
+#include <cstddef>
+
+#include "core/base/ascii.h"
+#include "core/text/dates.h"
+
+namespace wrapwright {
+namespace {
+
+constexpr std::size_t kLongestName = 120;
+
+// Longer ones first if they share a prefix. Those that end in an ASCII or Cyrillic letter must be followed by a space
+// or a colon.
+constexpr std::string_view kIntroductions[] = {"posted by",
+                                               "written by",
+                                               "published by",
+                                               "submitted by",
+                                               "created by",
+                                               "story by",
+                                               "text by",
+                                               "article by",
+                                               "by",
+                                               "geschrieben von",
+                                               "verfasst von",
+                                               "veröffentlicht von",
+                                               "von",
+                                               "écrit par",
+                                               "rédigé par",
+                                               "publié par",
+                                               "posté par",
+                                               "par",
+                                               "escrito por",
+                                               "publicado por",
+                                               "postado por",
+                                               "por",
+                                               "scritto da",
+                                               "pubblicato da",
+                                               "inserito da",
+                                               "postato da",
+                                               "geschreven door",
+                                               "geplaatst door",
+                                               "door",
+                                               "skrevet af",
+                                               "skrevet av",
+                                               "skriven av",
+                                               "publicerat av",
+                                               "av",
+                                               "autorzy",
+                                               "przez",
+                                               "authors",
+                                               "author",
+                                               "autores",
+                                               "autor",
+                                               "auteur",
+                                               "autore",
+                                               "verfasser",
+                                               "автор",
+                                               "опубликовал",
+                                               "yazar",
+                                               "kirjoittanut",
+                                               "作者",
+                                               "文章作者",
+                                               "投稿者",
+                                               "撰文",
+                                               "作成者",
+                                               "글쓴이",
+                                               "작성자"};
+// Introductions that are also the beginning of names if capitalized.
+constexpr std::string_view kLowerIntroductions[] = {"di", "da", "af", "de"};
+// These end the names if a number follows.
+constexpr std::string_view kEndings[] = {" on ", " am ", " le ", " el ", " il ", " at ", " den ", " em ", " in "};
+// These end the names if a date follows.
+constexpr std::string_view kBeforeDates[] = {" - ", " – ", " — ", " / ", ", ", " "};
+// These always end the names.
+constexpr std::string_view kMarks[] = {"|", "•", "·", "\n", " @ "};
+constexpr std::string_view kSeparators[] = {",", ";", " & ", " and ", " und ", " et ", "、", "，", "；"};
+
+// Lowercases the initial Cyrillic letter, as the table has its non-ASCII words in one case only.
+std::string with_small_cyrillic_start(std::string_view text) {
+  std::string out(text);
+  if (text.starts_with("А")) out.replace(0, 2, "а");
+  if (text.starts_with("О")) out.replace(0, 2, "о");
+  if (text.starts_with("É")) out.replace(0, 2, "é");
+  return out;
+}
+
+// Without white space and no-break spaces at both ends.
+std::string_view trim_name(std::string_view text) {
+  while (true) {
+    const std::size_t before = text.size();
+    text = trim(text, is_c_space);
+    if (text.starts_with("\xC2\xA0")) text.remove_prefix(2);
+    if (text.ends_with("\xC2\xA0")) text.remove_suffix(2);
+    if (text.size() == before) return text;
+  }
+}
+
+// Skips a colon or similar mark; true if there was one.
+bool skip_colon(std::string_view& text) {
+  for (const std::string_view colon : {":", "：", "/", "／"}) {
+    if (!text.starts_with(colon)) continue;
+    text = trim_name(text.substr(colon.size()));
+    return true;
+  }
+  return false;
+}
+
+// Removes an introduction; true if there was one.
+bool drop_introduction(std::string& text) {
+  const std::string known = with_small_cyrillic_start(text);
+  const auto drop = [&](std::string_view word) {
+    std::string_view rest = std::string_view(text).substr(word.size());
+    const bool part_of_word = !rest.empty() && rest.front() != ' ' && static_cast<unsigned char>(word.back()) < 0x80 &&
+                              !rest.starts_with(":") && !rest.starts_with("\xC2\xA0") && !rest.starts_with("：");
+    if (part_of_word || rest.empty()) return false;
+    rest = trim_name(rest);
+    const bool cjk = static_cast<unsigned char>(word.back()) >= 0x80;
+    if (!skip_colon(rest) && cjk && text[word.size()] != ' ') return false;
+    text = std::string(rest);
+    return true;
+  };
+  for (const std::string_view word : kIntroductions)
+    if (starts_ignoring_case(known, word) && drop(word)) return true;
+  for (const std::string_view word : kLowerIntroductions)
+    if (text.starts_with(word) && drop(word)) return true;
+  return false;
+}
+
+bool begins_with_date(std::string_view text) {
+  return !text.empty() && (text.front() < 'a' || text.front() > 'z') &&
+         !find_date(text.substr(0, 24), DateOrder::kDayFirst).empty();
+}
+
+std::string_view cut_endings(std::string_view text) {
+  for (const std::string_view mark : kMarks) text = text.substr(0, text.find(mark));
+  for (const std::string_view ending : kEndings) {
+    const std::size_t at = text.find(ending);
+    if (at == std::string_view::npos || at == 0) continue;
+    const std::string_view rest = text.substr(at);
+    if (std::any_of(rest.begin(), rest.end(), is_digit)) text = text.substr(0, at);
+  }
+  if (std::none_of(text.begin(), text.end(), is_digit)) return trim_name(text);
+  for (const std::string_view ending : kBeforeDates) {
+    const std::size_t at = text.find(ending);
+    if (at != std::string_view::npos && at > 0 && begins_with_date(text.substr(at + ending.size())))
+      text = text.substr(0, at);
+  }
+  return trim_name(text);
+}
+
+// The text after "by" in a date line such as "3 May 2014 by Jane", or else the whole text.
+std::string_view behind_date(std::string_view text) {
+  for (const std::string_view word : {" by ", " von ", " par ", " por ", " av ", " door "}) {
+    const std::size_t at = text.find(word);
+    if (at != std::string_view::npos && !find_date(text.substr(0, at), DateOrder::kDayFirst).empty())
+      return text.substr(at + word.size());
+  }
+  return text;
+}
+
+// The name in "a@b.c (Name)", "Name (a@b.c)" and "Name <a@b.c>".
+std::string_view without_address(std::string_view text) {
+  const std::size_t at = text.find('@');
+  const std::size_t open = text.find('(');
+  if (at != std::string_view::npos && open != std::string_view::npos && at < open && text.ends_with(")"))
+    return trim_name(text.substr(open + 1, text.size() - open - 2));
+  if (at != std::string_view::npos && open != std::string_view::npos && open > 0 && open < at && text.ends_with(")"))
+    return trim_name(text.substr(0, open));
+  const std::size_t angle = text.find('<');
+  if (angle != std::string_view::npos && angle > 0 && text.ends_with(">")) return trim_name(text.substr(0, angle));
+  return text;
+}
+
+bool is_address(std::string_view text) {
+  return text.starts_with("http://") || text.starts_with("https://") || text.starts_with("//") ||
+         text.starts_with("www.");
+}
+
+void add_name(std::string_view name, std::vector<std::string>& names) {
+  name = trim_name(name);
+  while (name.ends_with(',') || name.ends_with(':') || name.ends_with('-'))
+    name = trim_name(name.substr(0, name.size() - 1));
+  if (starts_ignoring_case(name, "and ")) name = trim_name(name.substr(4));
+  if (name.empty() || name.size() > kLongestName || is_address(name)) return;
+  if (std::find(names.begin(), names.end(), name) == names.end()) names.emplace_back(name);
+}
+
+}  // namespace
+
+bool is_byline(std::string_view text) {
+  std::string line(trim_name(text));
+  return drop_introduction(line) || behind_date(line) != std::string_view(line);
+}
+
+std::vector<std::string> byline_names(std::string_view text) {
+  std::vector<std::string> names;
+  std::string line(trim_name(text));
+  if (is_address(line)) return names;
+  while (drop_introduction(line)) {
+  }
+  std::string_view rest = cut_endings(without_address(behind_date(line)));
+  while (!rest.empty()) {
+    std::size_t end = rest.size();
+    std::size_t after = rest.size();
+    for (const std::string_view separator : kSeparators) {
+      const std::size_t at = rest.find(separator);
+      if (at >= end) continue;
+      end = at;
+      after = at + separator.size();
+    }
+    add_name(rest.substr(0, end), names);
+    rest.remove_prefix(after);
+  }
+  return names;
+}
+
+}  // namespace wrapwright

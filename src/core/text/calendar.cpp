@@ -1,0 +1,111 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "core/text/calendar.h"
+
+#include <algorithm>
+#include <array>
+#include <cassert>
+#include <chrono>
+#include <iterator>
+
+#include "core/base/ascii.h"
+
+namespace wrapwright {
+namespace {
+
+struct Month {
+  std::string_view name;
+  int number;
+};
+constexpr Month kMonths[] = {
+#define WRAPWRIGHT_MONTH(name, number) {name, number},
+#include "core/text/month_names.inc"
+#undef WRAPWRIGHT_MONTH
+    // Not in CLDR.
+    {"feber", 2},
+    {"sept", 9},
+};
+
+struct Zone {
+  std::string_view name;
+  int hours;
+};
+constexpr Zone kZones[] = {{"ut", 0},   {"utc", 0},  {"gmt", 0},  {"z", 0},    {"adt", -3}, {"ast", -4}, {"at", -4},
+                           {"edt", -4}, {"est", -5}, {"et", -5},  {"cdt", -5}, {"cst", -6}, {"ct", -6},  {"mdt", -6},
+                           {"mst", -7}, {"mt", -7},  {"pdt", -7}, {"pst", -8}, {"pt", -8},  {"a", -1},   {"n", 1},
+                           {"m", -12},  {"y", 12},   {"met", 1},  {"mest", 2}, {"cet", 1},  {"cest", 2}, {"bst", 1},
+                           {"msk", 3},  {"jst", 9},  {"kst", 9}};
+
+std::chrono::year_month_day civil(int year, int month, int day) {
+  return std::chrono::year(year) / std::chrono::month(static_cast<unsigned>(month)) /
+         std::chrono::day(static_cast<unsigned>(day));
+}
+
+}  // namespace
+
+bool is_calendar_date(int year, int month, int day) {
+  // The types of <chrono> hold no more than a byte or two.
+  if (year < 1 || year > 9999 || month < 1 || month > 12 || day < 1 || day > 31) return false;
+  return civil(year, month, day).ok();
+}
+
+int days_in_month(int year, int month) {
+  assert(month >= 1 && month <= 12);
+  int days = 31;
+  while (!is_calendar_date(std::clamp(year, 1, 9999), month, days)) --days;
+  return days;
+}
+
+std::string two_digits(int number) { return (number < 10 ? "0" : "") + std::to_string(number); }
+
+std::string iso_date(int year, int month, int day) {
+  assert(is_calendar_date(year, month, day));
+  std::string out = std::to_string(year);
+  out.insert(0, 4 - out.size(), '0');
+  return out + "-" + two_digits(month) + "-" + two_digits(day);
+}
+
+int month_of_english(std::string_view name) {
+  if (name.size() < 3) return 0;
+  const auto* const first = std::begin(kMonths);
+  const auto* const found =
+      std::find_if(first, first + 12, [&](const Month& month) { return month.name.substr(0, 3) == name.substr(0, 3); });
+  return found == first + 12 ? 0 : found->number;
+}
+
+int month_of_any_language(std::string_view name) {
+  if (name.size() < 3) return 0;
+  const Month* beginning = nullptr;
+  for (const Month& month : kMonths) {
+    if (!month.name.starts_with(name)) continue;
+    if (month.name.size() == name.size()) return month.number;
+    if (beginning == nullptr) beginning = &month;
+  }
+  return beginning == nullptr ? 0 : beginning->number;
+}
+
+bool is_english_weekday(std::string_view name) {
+  constexpr std::array<std::string_view, 7> kDays = {"mon", "tue", "wed", "thu", "fri", "sat", "sun"};
+  return name.size() >= 3 && std::find(kDays.begin(), kDays.end(), name.substr(0, 3)) != kDays.end();
+}
+
+std::optional<int> zone_minutes(std::string_view zone) {
+  if (zone.starts_with("etc/")) zone.remove_prefix(4);
+  if ((zone.starts_with("gmt") || zone.starts_with("utc")) && zone.size() > 3) zone.remove_prefix(3);
+  if (zone.empty()) return 0;
+  if (zone[0] == '+' || zone[0] == '-') {
+    std::string digits(zone.substr(1));
+    std::erase(digits, ':');
+    if (!std::all_of(digits.begin(), digits.end(), is_digit)) return std::nullopt;
+    if (digits.size() <= 2) digits += "00";
+    if (digits.size() == 3) digits.insert(0, 1, '0');
+    if (digits.size() != 4) return std::nullopt;
+    const int value = std::stoi(digits);
+    const int minutes = value / 100 * 60 + value % 100;
+    return zone[0] == '-' ? -minutes : minutes;
+  }
+  const auto* const it =
+      std::find_if(std::begin(kZones), std::end(kZones), [zone](const Zone& z) { return z.name == zone; });
+  return it == std::end(kZones) ? 0 : it->hours * 60;
+}
+
+}  // namespace wrapwright

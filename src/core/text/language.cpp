@@ -1,0 +1,76 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "core/text/language.h"
+
+#include <algorithm>
+#include <array>
+#include <cld2/public/compact_lang_det.h>
+#include <cld2/public/encodings.h>
+#include <cstddef>
+#include <cstdint>
+#include <unicode/uchar.h>
+#include <unicode/uloc.h>
+#include <unicode/utf.h>
+#include <utility>
+
+#include "core/base/ascii.h"
+#include "core/text/words.h"
+
+namespace wrapwright {
+namespace {
+
+constexpr std::size_t kLongestSample = std::size_t{1} << 16U;  // bytes; more text does not change the result
+constexpr int kMost = 50;                                      // percent of the text
+
+constexpr std::pair<std::string_view, std::string_view> kOtherCodes[] = {
+    {"cmn", "zh"}, {"ger", "de"}, {"in", "id"}, {"iw", "he"}, {"ji", "yi"}, {"mo", "ro"}, {"sh", "sr"},
+};
+
+// Codes for unknown languages or for no language.
+constexpr std::string_view kNoLanguages[] = {"mis", "mul", "tlh", "un", "und", "xx", "zxx", "zzb", "zze", "zzh", "zzp"};
+
+// Replaces malformed bytes, control characters and noncharacters by spaces: CLD2 rejects a text with a single one of
+// them.
+std::string cleaned(std::string_view text) {
+  std::string clean(text);
+  for (std::size_t at = 0; at < text.size();) {
+    const std::size_t start = at;
+    const auto c = static_cast<UChar32>(next_code_point(text, at));
+    if (c != 0xFFFD && !U_IS_UNICODE_NONCHAR(c) && u_charType(c) != U_CONTROL_CHAR) continue;
+    std::fill(clean.begin() + static_cast<std::ptrdiff_t>(start), clean.begin() + static_cast<std::ptrdiff_t>(at), ' ');
+  }
+  return clean;
+}
+
+}  // namespace
+
+std::string detect_language(std::string_view text) {
+  const std::string sample = cleaned(text.substr(0, kLongestSample));
+  const CLD2::CLDHints no_hints = {nullptr, nullptr, CLD2::UNKNOWN_ENCODING, CLD2::UNKNOWN_LANGUAGE};
+  std::array<CLD2::Language, 3> languages{};
+  std::array<int, 3> percents{};
+  std::array<double, 3> scores{};
+  int text_bytes = 0;
+  int valid_bytes = 0;
+  bool reliable = false;
+  CLD2::ExtDetectLanguageSummaryCheckUTF8(sample.data(), static_cast<int>(sample.size()), true, &no_hints, 0,
+                                          languages.data(), percents.data(), scores.data(), nullptr, &text_bytes,
+                                          &reliable, &valid_bytes);
+  return reliable && percents[0] > kMost ? primary_language(CLD2::LanguageCode(languages[0])) : "";
+}
+
+std::string primary_language(std::string_view tag) {
+  while (!tag.empty() && (tag.front() == ' ' || tag.front() == '\t' || tag.front() == '\n')) tag.remove_prefix(1);
+  const std::string_view subtag = tag.substr(0, tag.find_first_of("-_ ,;.\t\r\n"));
+  std::string code = lower(subtag);
+  if (code.size() < 2 || code.size() > 3 || !std::all_of(code.begin(), code.end(), is_alpha)) return "";
+  if (std::find(std::begin(kNoLanguages), std::end(kNoLanguages), code) != std::end(kNoLanguages)) return "";
+  for (const auto& [other, usual] : kOtherCodes) {
+    if (code == other) return std::string(usual);
+  }
+  std::array<char, ULOC_LANG_CAPACITY> shortest{};
+  UErrorCode status = U_ZERO_ERROR;
+  uloc_getLanguage(code.c_str(), shortest.data(), static_cast<std::int32_t>(shortest.size()), &status);
+  return U_SUCCESS(status) && status != U_STRING_NOT_TERMINATED_WARNING ? shortest.data() : code;
+}
+
+}  // namespace wrapwright

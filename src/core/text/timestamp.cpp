@@ -1,0 +1,130 @@
+// SPDX-License-Identifier: Apache-2.0
+#include <charconv>
+#include <cstddef>
+
+#include "core/base/ascii.h"
+#include "core/text/dates.h"
+
+namespace wrapwright {
+namespace {
+
+constexpr std::size_t kLongest = 60;
+
+// Each take_... either consumes its construct and returns true, or leaves the state unchanged.
+class Reader {
+ public:
+  explicit Reader(std::string_view text) : text_(text) {}
+
+  bool take(char c) {
+    if (text_.empty() || text_.front() != c) return false;
+    text_.remove_prefix(1);
+    return true;
+  }
+  bool take_word(std::string_view word) {
+    if (!text_.starts_with(word)) return false;
+    text_.remove_prefix(word.size());
+    return true;
+  }
+  void skip_space() {
+    while (take(' ')) {
+    }
+  }
+  // Exactly `digits` digits.
+  bool take_number(std::size_t digits, int most, std::string& out) {
+    if (text_.size() < digits) return false;
+    int value = 0;
+    const auto end = std::from_chars(text_.data(), text_.data() + digits, value).ptr;
+    if (end != text_.data() + digits || !is_digit(text_.front()) || value > most) return false;
+    out += text_.substr(0, digits);
+    text_.remove_prefix(digits);
+    return true;
+  }
+  // "10:00", "10:00:00", "10:00:00.123" as "10:00:00".
+  bool take_time(std::string& out) {
+    Reader ahead = *this;
+    std::string time;
+    if (!ahead.take_number(2, 24, time) || !ahead.take(':')) return false;
+    time += ':';
+    if (!ahead.take_number(2, 59, time)) return false;
+    time += ':';
+    if (ahead.take(':')) {
+      if (!ahead.take_number(2, 60, time)) return false;
+      if (ahead.take('.') || ahead.take(',')) {
+        while (!ahead.text_.empty() && is_digit(ahead.text_.front())) ahead.text_.remove_prefix(1);
+      }
+    } else {
+      time += "00";
+    }
+    *this = ahead;
+    out += time;
+    return true;
+  }
+  // "Z", " UTC", "+02:00", "+0200", "+02" as "Z" or "+02:00".
+  bool take_zone(std::string& out) {
+    Reader ahead = *this;
+    ahead.skip_space();
+    if (ahead.take('Z') || ahead.take('z') || ahead.take_word("UTC") || ahead.take_word("GMT")) {
+      *this = ahead;
+      out += 'Z';
+      return true;
+    }
+    std::string zone;
+    if (ahead.take('+')) {
+      zone = "+";
+    } else if (ahead.take('-')) {
+      zone = "-";
+    } else {
+      return false;
+    }
+    if (!ahead.take_number(2, 14, zone)) return false;
+    zone += ':';
+    ahead.take(':');
+    if (!ahead.take_number(2, 59, zone)) zone += "00";
+    *this = ahead;
+    out += zone;
+    return true;
+  }
+  [[nodiscard]] bool at_end() const { return text_.empty(); }
+
+ private:
+  std::string_view text_;
+};
+
+std::string read_iso(std::string_view text) {
+  if (text.size() < 10 || (text[4] != '-' && text[4] != '/') || text[7] != text[4]) return "";
+  for (const std::size_t at : {0U, 1U, 2U, 3U, 5U, 6U, 8U, 9U})
+    if (!is_digit(text[at])) return "";
+  std::string out = find_date(text.substr(0, 10), DateOrder::kDayFirst);  // rejects invalid days such as February 31
+  if (out.empty()) return "";
+  Reader rest(text.substr(10));
+  if (rest.at_end()) return out;
+  if (!rest.take('T') && !rest.take('t')) {
+    if (!rest.take(' ')) return "";
+    rest.skip_space();
+  }
+  out += 'T';
+  if (!rest.take_time(out)) return "";
+  rest.take_zone(out);
+  return rest.at_end() ? out : "";
+}
+
+std::string read_rfc822(std::string_view text) {
+  const std::size_t colon = text.find(':');
+  if (colon == std::string_view::npos || colon < 3) return "";
+  std::string out = find_date(text.substr(0, colon - 2), DateOrder::kDayFirst);
+  if (out.empty()) return "";
+  Reader rest(text.substr(colon - 2));
+  out += 'T';
+  return rest.take_time(out) && rest.take_zone(out) && rest.at_end() ? out : "";
+}
+
+}  // namespace
+
+std::string read_timestamp(std::string_view text) {
+  text = trim(text, is_c_space);
+  if (text.size() > kLongest) return "";
+  std::string out = read_iso(text);
+  return out.empty() ? read_rfc822(text) : out;
+}
+
+}  // namespace wrapwright

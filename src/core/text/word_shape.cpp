@@ -1,0 +1,120 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "core/text/word_shape.h"
+
+#include <unicode/uchar.h>
+
+#include "core/base/hash_set.h"
+#include "core/text/stop_words.h"
+#include "core/text/words.h"
+
+namespace wrapwright {
+namespace {
+
+constexpr WordHash kHashBasis = 2166136261U;
+constexpr WordHash kHashPrime = 16777619U;
+
+char32_t folded(char32_t c) {
+  if (c < 0x80) return c >= 'A' && c <= 'Z' ? c + ('a' - 'A') : c;
+  return static_cast<char32_t>(u_tolower(static_cast<UChar32>(c)));
+}
+
+bool is_white_space(char32_t c) { return is_word_space(c) || (c >= 0x2000 && c <= 0x200B); }
+
+bool is_capital(char32_t c) { return c < 0x80 ? c >= 'A' && c <= 'Z' : u_isupper(static_cast<UChar32>(c)) != 0; }
+
+bool is_digit(char32_t c) { return c < 0x80 ? c >= '0' && c <= '9' : u_isdigit(static_cast<UChar32>(c)) != 0; }
+
+void count_sign(char32_t c, TextShape& shape) {
+  switch (c) {
+    case ',':
+    case ';':
+    case 0x60C:   // Arabic comma
+    case 0x3001:  // ideographic comma
+    case 0xFF0C:  // full-width comma
+    case 0xFF1B:  // full-width semicolon
+      ++shape.commas;
+      break;
+    case '.':
+    case '!':
+    case '?':
+    case 0x3002:  // ideographic full stop
+    case 0xFF01:
+    case 0xFF1F:
+    case 0x964:  // danda
+      ++shape.sentences;
+      break;
+    case '|':
+    case '/':
+    case '>':
+    case 0xB7:    // middle dot
+    case 0xBB:    // pointed guillemets
+    case 0x203A:  //
+    case 0x2022:  // bullet
+      ++shape.bars;
+      break;
+    default:
+      break;
+  }
+}
+
+HashSet hash_stop_words() {
+  std::vector<WordHash> words;
+  TextShape shape;
+  for (const StopWords& list : all_stop_words()) shape.add(list.words, words);
+  HashSet out;
+  for (const WordHash word : words) out.insert(word);
+  return out;
+}
+
+}  // namespace
+
+void TextShape::add(std::string_view text, std::vector<WordHash>& words_out) {
+  WordHash hash = kHashBasis;
+  bool in_word = false;
+  bool in_space = false;
+  const auto end_word = [&] {
+    if (in_word) words_out.push_back(hash);
+    hash = kHashBasis;
+    in_word = false;
+  };
+  for (std::size_t at = 0; at < text.size();) {
+    const char32_t c = next_code_point(text, at);
+    if (is_white_space(c)) {
+      end_word();
+      if (!in_space) ++characters;
+      in_space = true;
+      continue;
+    }
+    in_space = false;
+    ++characters;
+    last = c;
+    const LetterClass kind = letter_class(c);
+    if (kind == LetterClass::kNone || kind == LetterClass::kApostrophe) {
+      end_word();
+      count_sign(c, *this);
+      continue;
+    }
+    if (kind == LetterClass::kExtend) continue;
+    const bool alone = kind != LetterClass::kSpaced;
+    if (alone) end_word();
+    if (!in_word) ++words;
+    in_word = true;
+    hash = (hash ^ static_cast<WordHash>(folded(c))) * kHashPrime;
+    if (alone) end_word();
+    digits += is_digit(c) ? 1U : 0U;
+    capitals += is_capital(c) ? 1U : 0U;
+  }
+  end_word();
+}
+
+bool ends_sentence(char32_t c) {
+  static constexpr std::u32string_view kEnds = U".!?:;\"'\u2026\u3002\uFF01\uFF1F\uFF1A\u00BB\u201D\u300D\u0964";
+  return kEnds.find(c) != std::u32string_view::npos;
+}
+
+bool is_stop_word(WordHash word) {
+  static const HashSet hashes = hash_stop_words();
+  return hashes.contains(word);
+}
+
+}  // namespace wrapwright

@@ -1,0 +1,13 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+// An element of a sample page that expressions are generalized from. A view; the page must outlive it.
+#include "core/page/page.h"
+
+namespace wrapwright {
+
+struct SampleElement {
+  const Page* page;
+  NodeIndex node;
+};
+
+}  // namespace wrapwright

@@ -1,0 +1,289 @@
+// SPDX-License-Identifier: Apache-2.0
+#include <algorithm>
+#include <map>
+#include <set>
+#include <string>
+
+#include "core/base/ascii.h"
+#include "core/text/byline.h"
+#include "core/xpath/xpath.h"
+#include "site/fields/candidates.h"
+#include "site/fields/learners.h"
+
+namespace wrapwright {
+namespace {
+
+constexpr double kMinRight = 0.6;
+constexpr double kMaxWrong = 0.15;
+constexpr double kMinFilled = 0.5;
+constexpr double kMinFilledByline = 0.8;
+constexpr double kTrustInByline = 1.5;
+constexpr double kConstant = 0.85;  // share of the pages whose feed items have the same author
+constexpr std::size_t kMaxNames = 4;
+constexpr std::size_t kLongestName = 60;
+constexpr std::size_t kMaxElements = 8;  // per page, that name its authors
+constexpr double kMinFilledByExpression = 0.3;
+
+// In order of preference, which decides between equally trusted places.
+constexpr FieldPlace kPlaces[] = {
+    {"//*[" WRAPWRIGHT_HAS_TOKEN("class", "p-author") "]//*[" WRAPWRIGHT_HAS_TOKEN("class", "p-name") "]", "p-author",
+     3},
+    {"//*[" WRAPWRIGHT_HAS_TOKEN("class", "p-author") "]", "p-author", 3},
+    {"//*[" WRAPWRIGHT_HAS_TOKEN("class", "author") "]//*[" WRAPWRIGHT_HAS_TOKEN("class", "fn") "]", "author fn", 3},
+    {"//*[@itemprop='author']//*[@itemprop='name']", "itemprop author", 3},
+    {"//*[@itemprop='author']//*[@itemprop='name']/@content", "itemprop author", 3},
+    {"//*[@itemprop='author']/@content", "itemprop author", 3},
+    {"//*[@itemprop='author']", "itemprop author", 2.5},
+    {"//a[" WRAPWRIGHT_HAS_TOKEN("rel", "author") "]", "rel author", 3},
+    {"//article//a[" WRAPWRIGHT_HAS_TOKEN("rel", "author") "]", "rel author", 3},
+    {"substring-before(substring-after(substring-after(substring-before(substring-after(//script["
+     "@type='application/ld+json' and contains(., '\"author\"')], '\"author\"'), '}'), '\"name\"'), '\"'), '\"')",
+     "json-ld author", 2.5, FieldFormat::kUsual, FieldDecoding::kJson},
+    {"substring-before(substring-after(substring-after(//script[@type='application/ld+json' and contains(., "
+     "'\"author\":\"')], '\"author\"'), '\"'), '\"')",
+     "json-ld author", 2.5, FieldFormat::kUsual, FieldDecoding::kJson},
+    {"substring-before(substring-after(substring-after(substring-before(substring-after(//script["
+     "@type='application/ld+json' and contains(., '\"Person\"')], '\"Person\"'), '}'), '\"name\"'), '\"'), '\"')",
+     "json-ld person", 1.5, FieldFormat::kUsual, FieldDecoding::kJson},
+    {"//a[contains(@href, '/author/')]", "link to author", 2},
+    {"//article//a[contains(@href, '/author/')]", "link to author", 2},
+    {"//a[contains(@href, '/authors/')]", "link to author", 2},
+    {"//a[contains(@href, '/autor/')]", "link to author", 2},
+    {"//a[contains(@href, '/auteur/')]", "link to author", 2},
+    {"//meta[@name='author']/@content", "meta author", 2},
+    {"//meta[@property='article:author']/@content", "meta article:author", 2},
+    {"//meta[@property='author']/@content", "meta author", 2},
+    {"//meta[@name='dc.creator']/@content", "meta dc.creator", 2},
+    {"//meta[@name='DC.creator']/@content", "meta DC.creator", 2},
+    {"//meta[@name='parsely-author']/@content", "meta parsely-author", 2},
+    {"//*[" WRAPWRIGHT_HAS_TOKEN("class", "byline") "]//a", "class byline", 2},
+    {"//*[" WRAPWRIGHT_HAS_TOKEN("class", "byline") "]", "class byline", 1.5},
+    {"//*[" WRAPWRIGHT_HAS_TOKEN("class", "entry-author") "]//a", "class entry-author", 2},
+    {"//*[" WRAPWRIGHT_HAS_TOKEN("class", "entry-author") "]", "class entry-author", 2},
+    {"//*[" WRAPWRIGHT_HAS_TOKEN("class", "post-author") "]//a", "class post-author", 2},
+    {"//*[" WRAPWRIGHT_HAS_TOKEN("class", "post-author") "]", "class post-author", 2},
+    {"//*[" WRAPWRIGHT_HAS_TOKEN("class", "author-name") "]", "class author-name", 2},
+    {"//article//*[" WRAPWRIGHT_HAS_TOKEN("class", "author") "]", "class author", 1.5},
+    {"//*[" WRAPWRIGHT_HAS_TOKEN("class", "author") "]//a", "class author", 1.5},
+    {"//*[" WRAPWRIGHT_HAS_TOKEN("class", "author") "]", "class author", 1.5},
+};
+
+// Whether the text may be a name: not a sentence, not a number.
+bool is_name(std::string_view text) {
+  if (text.empty() || text.size() > kLongestName) return false;
+  const auto digits = std::count_if(text.begin(), text.end(), is_digit);
+  const auto spaces = std::count(text.begin(), text.end(), ' ');
+  return digits * 2 < static_cast<std::ptrdiff_t>(text.size()) && spaces <= 5;
+}
+
+bool is_plausible(const FieldTrial& trial) {
+  return std::all_of(trial.values.begin(), trial.values.end(), [](const std::vector<std::string>& names) {
+    return names.size() <= kMaxNames &&
+           std::all_of(names.begin(), names.end(), [](const std::string& name) { return is_name(name); });
+  });
+}
+
+constexpr std::string_view kFirst = "string(";
+
+// Whether no value of the rule comes from comments or similar parts, on any page.
+bool is_of_article(const FieldTrial& trial, FieldSamples samples) {
+  std::string_view expression = trial.rule.xpath;
+  const bool first_alone = expression.starts_with(kFirst);
+  if (first_alone) expression = expression.substr(kFirst.size(), expression.size() - kFirst.size() - 1);
+  const auto xpath = XPath::compile(expression);
+  if (!xpath) return false;
+  return std::all_of(samples.begin(), samples.end(), [&](const FieldSample& sample) {
+    auto nodes = xpath->select(*sample.page);
+    if (first_alone && nodes.size() > 1) nodes.resize(1);
+    return !any_beside(sample, nodes);
+  });
+}
+
+// The elements that an expression selects on the samples, before they are read.
+struct Selection {
+  std::size_t filled = 0;  // samples with at least one element
+  std::size_t most = 0;    // maximum over the samples
+  bool all_of_article = true;
+  bool first_of_article = true;
+};
+
+Selection selection_of(const std::string& expression, FieldSamples samples) {
+  Selection out;
+  const auto xpath = XPath::compile(expression);
+  if (!xpath) return out;
+  std::vector<NodeIndex> nodes;
+  for (const FieldSample& sample : samples) {
+    nodes = xpath->select(*sample.page);
+    if (nodes.empty()) continue;
+    ++out.filled;
+    out.most = std::max(out.most, nodes.size());
+    out.first_of_article = out.first_of_article && !is_beside(sample, nodes.front());
+    out.all_of_article = out.all_of_article && nodes.size() <= kMaxElements && !any_beside(sample, nodes);
+  }
+  return out;
+}
+
+// Adds the rule for all selected elements, and the rule for the first only: comments after the article often mark up
+// their authors in the same way.
+void add_trials(const std::string& xpath, std::string_view source, FieldSamples samples,
+                std::vector<FieldTrial>& trials) {
+  const Selection selection = selection_of(xpath, samples);
+  if (static_cast<double>(selection.filled) < kMinFilledByExpression * static_cast<double>(samples.size())) return;
+  const auto add = [&](std::string expression) {
+    auto trial = try_expression("author", std::move(expression), source, samples);
+    if (!trial || !is_plausible(*trial)) return;
+    const bool known = std::any_of(trials.begin(), trials.end(), [&](const FieldTrial& other) {
+      return other.rule.source == source && other.values == trial->values;
+    });
+    if (!known) trials.push_back(std::move(*trial));
+  };
+  if (selection.most > 1 && selection.first_of_article) add(std::string(kFirst) + xpath + ")");
+  if (selection.all_of_article) add(xpath);
+}
+
+// Whether it names the site rather than a person, which a single page cannot show by having another author.
+bool is_site(const FieldTrial& trial, FieldSamples samples) {
+  if (samples.size() > 1) return false;
+  return std::any_of(trial.values.front().begin(), trial.values.front().end(), [&](const std::string& name) {
+    return samples.front().site_names.contains(comparable_text(name));
+  });
+}
+
+std::vector<FieldTrial> plausible_places(FieldSamples samples) {
+  static const auto readers = place_readers("author", kPlaces);
+  std::vector<FieldTrial> out = try_places(readers, samples);
+  std::erase_if(out, [&](const FieldTrial& trial) { return !is_plausible(trial) || !is_of_article(trial, samples); });
+  // A blog may be called as its author is, so the name of the site counts where there is no other.
+  const auto names_site = [&](const FieldTrial& trial) { return is_site(trial, samples); };
+  if (!std::all_of(out.begin(), out.end(), names_site)) std::erase_if(out, names_site);
+  return out;
+}
+
+RuleScore score_of(const FieldTrial& trial, const std::vector<ComparableTexts>& authors) {
+  RuleScore out;
+  for (std::size_t i = 0; i < authors.size(); ++i) {
+    if (authors[i].empty()) continue;
+    out.known += 1;
+    const ComparableTexts given = comparable_texts(trial.values[i]);
+    if (!given.empty()) (given == authors[i] ? out.right : out.wrong) += 1;
+  }
+  return out;
+}
+
+// Not at its beginning or end, where some templates have the byline.
+bool is_inside_content(const FieldSample& sample, const ShortElement& element) {
+  if (sample.content_begin == 0 || element.node <= sample.content_begin || element.node >= sample.content_end)
+    return false;
+  const NodeIndex size = sample.content_end - sample.content_begin;
+  return element.node > sample.content_begin + size / 5 && element.node < sample.content_end - size / 5;
+}
+
+// Expressions for the elements that contain the authors.
+std::vector<std::string> expressions(FieldSamples samples, const std::vector<ComparableTexts>& authors,
+                                     std::size_t most) {
+  std::vector<SampleElement> elements;
+  for (std::size_t i = 0; i < samples.size(); ++i) {
+    if (authors[i].empty()) continue;
+    for (const ShortElement& element : samples[i].elements) {
+      if (element.text.size() > 2 * kLongestName || is_beside(samples[i], element.node)) continue;
+      const bool names =
+          authors[i].contains(element.folded) || comparable_texts(byline_names(element.text)) == authors[i];
+      if (names) elements.push_back({samples[i].page, element.node});
+    }
+  }
+  return shared_expressions(elements, most);
+}
+
+// The author of the feed, if nearly all items have the same.
+std::string constant_author(FieldSamples samples) {
+  std::map<std::string, std::size_t> counts;
+  std::size_t known = 0;
+  for (const FieldSample& sample : samples) {
+    if (sample.item == nullptr || sample.item->author.empty()) continue;
+    ++counts[sample.item->author];
+    ++known;
+  }
+  for (const auto& [author, count] : counts)
+    if (known >= 2 && static_cast<double>(count) >= kConstant * static_cast<double>(known)) return author;
+  return "";
+}
+
+std::vector<FieldRule> learn_with_feed(FieldSamples samples, std::vector<FieldTrial> trials,
+                                       const std::vector<ComparableTexts>& authors, const FieldOptions& options) {
+  for (const std::string& xpath : expressions(samples, authors, options.max_candidates)) {
+    add_trials(xpath, "feed", samples, trials);
+  }
+  const auto score = [&](const FieldTrial& trial) { return score_of(trial, authors); };
+  const FieldTrial* best = best_trial(trials, score, kMinRight, kMaxWrong);
+  const RuleScore of_best = best != nullptr ? score(*best) : RuleScore{};
+  const double right_share = best != nullptr ? of_best.right / of_best.known : 0;
+  const std::string constant = constant_author(samples);
+  std::vector<FieldRule> out;
+  if (best != nullptr && (constant.empty() || right_share >= kConstant)) out.push_back(best->rule);
+  if (constant.empty() || (best != nullptr && right_share > 0.999)) return out;
+  FieldRule rule;
+  rule.name = "author";
+  // The feed may have "name (email)", and a single name may contain commas.
+  const auto names = byline_names(constant);
+  rule.constant = names.size() == 1 ? names.front() : constant;
+  rule.source = "feed";
+  out.push_back(std::move(rule));
+  return out;
+}
+
+// Adds rules for elements with bylines such as "by Jane Doe".
+void add_bylines(FieldSamples samples, std::vector<FieldTrial>& trials, std::size_t most) {
+  std::vector<SampleElement> elements;
+  for (const FieldSample& sample : samples) {
+    for (const ShortElement& element : sample.elements) {
+      if (element.text.size() > 2 * kLongestName || is_inside_content(sample, element) || !is_byline(element.text) ||
+          is_beside(sample, element.node))
+        continue;
+      elements.push_back({sample.page, element.node});
+    }
+  }
+  std::vector<FieldTrial> found;
+  for (const std::string& xpath : shared_expressions(elements, most)) add_trials(xpath, "byline", samples, found);
+  for (FieldTrial& trial : found) {
+    if (static_cast<double>(trial.filled()) >= kMinFilledByline * static_cast<double>(samples.size()))
+      trials.push_back(std::move(trial));
+  }
+}
+
+// How far the trial is trusted, with others that say the same on a page, from another source. 0: it fills too few
+// pages.
+double rank_of(const FieldTrial& trial, const std::vector<FieldTrial>& trials) {
+  const auto pages = static_cast<double>(trial.values.size());
+  const double filled = static_cast<double>(trial.filled()) / pages;
+  if (filled < kMinFilled) return 0;
+  double rank = trust_in(trial.rule.xpath, kPlaces, kTrustInByline) * filled;
+  for (const FieldTrial& other : trials) {
+    if (other.rule.source == trial.rule.source) continue;
+    double agreed = 0;
+    for (std::size_t i = 0; i < trial.values.size(); ++i) {
+      if (!trial.values[i].empty() && comparable_texts(trial.values[i]) == comparable_texts(other.values[i]))
+        agreed += 1;
+    }
+    rank += agreed / pages;
+  }
+  return rank;
+}
+
+std::vector<FieldRule> learn_without_feed(std::vector<FieldTrial> trials, FieldSamples samples,
+                                          const FieldOptions& options) {
+  add_bylines(samples, trials, options.max_candidates);
+  const FieldTrial* const best = highest_trial(trials, [&](const FieldTrial& trial) { return rank_of(trial, trials); });
+  if (best == nullptr) return {};
+  return {best->rule};
+}
+
+}  // namespace
+
+std::vector<FieldRule> learn_author(FieldSamples samples, const FieldOptions& options) {
+  std::vector<FieldTrial> trials = plausible_places(samples);
+  const auto authors = texts_of_feed(samples, [](const FeedItem& item) { return byline_names(item.author); });
+  return has_any(authors) ? learn_with_feed(samples, std::move(trials), authors, options)
+                          : learn_without_feed(std::move(trials), samples, options);
+}
+
+}  // namespace wrapwright

@@ -1,0 +1,300 @@
+// SPDX-License-Identifier: Apache-2.0
+#include <algorithm>
+#include <chrono>
+#include <map>
+#include <optional>
+#include <set>
+#include <string>
+
+#include "core/base/ascii.h"
+#include "core/text/dates.h"
+#include "site/fields/candidates.h"
+#include "site/fields/learners.h"
+#include "site/wrapper/field_reader.h"
+
+namespace wrapwright {
+namespace {
+
+using Days = std::chrono::sys_days;
+
+constexpr double kMaxWrong = 0.1;
+constexpr double kMinRight = 0.6;
+constexpr double kMinVaried = 0.5;  // number of distinct dates / number of pages
+constexpr std::string_view kAnyTime = "time";
+constexpr std::string_view kText = "text";
+constexpr double kMinNear = 0.8;
+constexpr double kTrustInUrl = 2;
+constexpr std::size_t kLongestDate = 120;
+constexpr std::ptrdiff_t kMinDigits = 4;  // as in 1/2/10
+
+// In order of preference.
+constexpr FieldPlace kPlaces[] = {
+    {"//meta[@property='article:published_time']/@content", "meta article:published_time", 3},
+    {"substring-before(substring-after(substring-after(//script[@type='application/ld+json' and contains(., "
+     "'\"datePublished\"')], '\"datePublished\"'), '\"'), '\"')",
+     "json-ld", 3, FieldFormat::kUsual, FieldDecoding::kJson},
+    {"//*[@itemprop='datePublished']/@datetime", "itemprop datePublished", 3},
+    {"//*[@itemprop='datePublished']/@content", "itemprop datePublished", 3},
+    {"//*[@itemprop='datePublished']", "itemprop datePublished", 2},
+    {"//time[contains(concat(' ', normalize-space(@class), ' '), ' dt-published ')]/@datetime", "dt-published", 3},
+    {"//time[contains(concat(' ', normalize-space(@class), ' '), ' published ')]/@datetime", "time published", 3},
+    {"//time[contains(concat(' ', normalize-space(@class), ' '), ' entry-date ')]/@datetime", "time entry-date", 2},
+    {"//time[@pubdate]/@datetime", "time pubdate", 3},
+    {"//abbr[contains(concat(' ', normalize-space(@class), ' '), ' published ')]/@title", "abbr published", 3},
+    {"//meta[@name='date']/@content", "meta date", 2},
+    {"//meta[@name='DC.date.issued']/@content", "meta DC.date.issued", 2},
+    {"//meta[@name='dcterms.created']/@content", "meta dcterms.created", 2},
+    {"//meta[@name='DC.date']/@content", "meta DC.date", 2},
+    {"//meta[@name='pubdate']/@content", "meta pubdate", 2},
+    {"//meta[@name='publish-date']/@content", "meta publish-date", 2},
+    {"//meta[@name='parsely-pub-date']/@content", "meta parsely-pub-date", 2},
+    {"//meta[@name='citation_publication_date']/@content", "meta citation_publication_date", 2},
+    {"//article//header//time/@datetime", "time", 1.5},
+    {"//article//time/@datetime", "time", 1.5},
+    {"//header//time/@datetime", "time", 1},
+    {"//main//time/@datetime", "time", 1},
+    {"//time/@datetime", "time", 1},
+};
+
+int number(std::string_view text) {
+  int out = 0;
+  for (const char c : text) out = out * 10 + (c - '0');
+  return out;
+}
+
+// Minutes since the epoch of an ISO 8601 date from read_date; noon if there is no time, UTC if there is no zone.
+std::optional<long> minutes_of(std::string_view iso) {
+  if (iso.size() < 10) return std::nullopt;
+  const Days day = std::chrono::year(number(iso.substr(0, 4))) /
+                   std::chrono::month(static_cast<unsigned>(number(iso.substr(5, 2)))) /
+                   std::chrono::day(static_cast<unsigned>(number(iso.substr(8, 2))));
+  const long start = static_cast<long>(day.time_since_epoch().count()) * 24 * 60;
+  if (iso.size() < 16) return start + 12 * 60;
+  long minutes = start + number(iso.substr(11, 2)) * 60 + number(iso.substr(14, 2));
+  if (iso.size() >= 25) {
+    const long zone = number(iso.substr(20, 2)) * 60 + number(iso.substr(23, 2));
+    minutes -= iso[19] == '-' ? -zone : zone;
+  }
+  return minutes;
+}
+
+std::string utc_day(std::string_view iso) {
+  const auto minutes = minutes_of(iso);
+  if (!minutes) return "";
+  const std::chrono::year_month_day day(std::chrono::floor<std::chrono::days>(
+      std::chrono::sys_time<std::chrono::minutes>(std::chrono::minutes(*minutes))));
+  const auto two = [](unsigned n) { return (n < 10 ? "0" : "") + std::to_string(n); };
+  return std::to_string(static_cast<int>(day.year())) + "-" + two(static_cast<unsigned>(day.month())) + "-" +
+         two(static_cast<unsigned>(day.day()));
+}
+
+// Whether two dates differ by no more than time zones explain: the day in the author's zone against the feed's day in
+// UTC.
+bool agree(std::string_view a, std::string_view b) {
+  const auto first = minutes_of(a);
+  const auto second = minutes_of(b);
+  return first && second && std::abs(*first - *second) <= 36 * 60;
+}
+
+// The date that most places agree on, weighted by their trust; "" for a tie or without dates.
+std::string most_trusted(const std::vector<FieldTrial>& places, std::size_t sample) {
+  struct Vote {
+    std::string date;
+    double trust = 0;
+  };
+  std::vector<Vote> votes;
+  std::set<std::string> sources;
+  const auto vote = [&](const std::string& date, double trust) {
+    const auto same = std::find_if(votes.begin(), votes.end(), [&](const Vote& v) { return agree(v.date, date); });
+    if (same == votes.end()) {
+      votes.push_back({date, trust});
+    } else {
+      same->trust += trust;
+    }
+  };
+  for (std::size_t p = 0; p < places.size(); ++p) {
+    const std::string date(places[p].value(sample));
+    const double trust = trust_in(places[p].rule.xpath, kPlaces, kTrustInUrl);
+    const bool varies = places[p].values.size() < 3 || places[p].distinct() > 1;
+    if (!date.empty() && varies && sources.insert(places[p].rule.source).second) vote(date, trust);
+  }
+  std::stable_sort(votes.begin(), votes.end(), [](const Vote& a, const Vote& b) { return a.trust > b.trust; });
+  if (votes.empty() || (votes.size() > 1 && votes[0].trust <= votes[1].trust)) return "";
+  return votes.front().date;
+}
+
+struct Reference {
+  std::string date;
+  bool from_feed = false;
+};
+
+std::vector<Reference> references(FieldSamples samples, const std::vector<FieldTrial>& places) {
+  std::vector<Reference> out(samples.size());
+  for (std::size_t i = 0; i < samples.size(); ++i) {
+    if (const FeedItem* item = samples[i].item) {
+      out[i].date = item->published.empty() ? item->updated : item->published;
+      out[i].from_feed = !out[i].date.empty();
+    }
+    if (out[i].date.empty()) out[i].date = most_trusted(places, i);
+  }
+  return out;
+}
+
+bool may_be_date(std::string_view text) {
+  return text.size() <= kLongestDate && std::count_if(text.begin(), text.end(), is_digit) >= kMinDigits;
+}
+
+// Expressions for the elements that show these dates, or any date if none is known.
+std::vector<std::string> expressions(FieldSamples samples, const std::vector<Reference>& dates, std::size_t most) {
+  std::vector<SampleElement> elements;
+  for (std::size_t i = 0; i < samples.size(); ++i) {
+    for (const ShortElement& element : samples[i].elements) {
+      if (!may_be_date(element.text) || is_beside(samples[i], element.node)) continue;
+      bool fits = false;
+      for (const FieldFormat format : {FieldFormat::kDayFirst, FieldFormat::kMonthFirst}) {
+        if (fits || (format == FieldFormat::kMonthFirst && element.text.find('/') == std::string::npos)) break;
+        const std::string date = read_date(element.text, format);
+        fits = !date.empty() && (dates[i].date.empty() || agree(date, dates[i].date));
+      }
+      if (fits) elements.push_back({samples[i].page, element.node});
+    }
+  }
+  return shared_expressions(elements, most);
+}
+
+struct Score {
+  double right = 0;
+  double exact = 0;  // the same day in UTC
+  double wrong = 0;
+  double known = 0;
+  double from_feed = 0;  // how many of these are from the feed
+};
+
+Score score_of(const FieldTrial& trial, const std::vector<Reference>& dates) {
+  Score out;
+  for (std::size_t i = 0; i < dates.size(); ++i) {
+    if (dates[i].date.empty()) continue;
+    out.known += 1;
+    if (dates[i].from_feed) out.from_feed += 1;
+    const std::string_view given = trial.value(i);
+    if (given.empty()) continue;
+    (agree(given, dates[i].date) ? out.right : out.wrong) += 1;
+    if (utc_day(given) == utc_day(dates[i].date)) out.exact += 1;
+  }
+  return out;
+}
+
+// Whether the values can be dates of articles: present on most pages, and not always the same.
+bool is_plausible(const FieldTrial& trial, const Score& score, std::size_t pages) {
+  // Of pages that were all published at once, as when a site moves, the address or the feed says so.
+  if (score.from_feed >= 2 || trial.rule.from == FieldOrigin::kUrl) return true;
+  const auto filled = static_cast<double>(trial.filled());
+  if (filled < kMinRight * static_cast<double>(pages)) return false;
+  if (pages < 3) return true;
+  return trial.distinct() > 1 && static_cast<double>(trial.distinct()) >= kMinVaried * filled;
+}
+
+// Adds both readings of 3/4/2010, each with its format, if they differ on some page.
+void add_trials(const std::string& xpath, FieldSamples samples, std::vector<FieldTrial>& trials) {
+  FieldRule rule;
+  rule.name = "date";
+  rule.xpath = xpath;
+  rule.source = kText;
+  auto plain = try_rule(rule, samples);
+  rule.format = FieldFormat::kMonthFirst;
+  auto swapped = try_rule(rule, samples);
+  if (!plain || !swapped) return;
+  if (plain->values != swapped->values) {
+    plain->rule.format = FieldFormat::kDayFirst;
+    trials.push_back(std::move(*swapped));
+  }
+  trials.push_back(std::move(*plain));
+}
+
+// Whether the dates precede the end of the content, or are the only ones on their page, and are not in a part beside
+// the content; otherwise they belong to a list of other articles or to comments.
+bool is_near(const FieldTrial& trial, FieldSamples samples) {
+  if (trial.rule.source != kAnyTime && trial.rule.source != kText) return true;
+  const auto xpath = XPath::compile(trial.rule.xpath);
+  if (!xpath) return false;
+  std::size_t near = 0;
+  std::vector<NodeIndex> nodes;
+  for (const FieldSample& sample : samples) {
+    nodes = xpath->select(*sample.page);
+    const bool is_first = nodes.size() <= 1 || nodes.front() < sample.content_end;
+    near += is_first && (nodes.empty() || !is_beside(sample, nodes.front())) ? 1U : 0U;
+  }
+  return static_cast<double>(near) >= kMinNear * static_cast<double>(samples.size());
+}
+
+// Whether the expression names its dates as those of the last change.
+bool is_of_change(const std::string& xpath) {
+  return xpath.find("updated") != std::string::npos || xpath.find("modified") != std::string::npos;
+}
+
+// Whether the order of 3/4/2010 can be decided without known dates: day first, except in English.
+bool order_is_known(const FieldTrial& trial, const FieldOptions& options) {
+  if (trial.rule.format == FieldFormat::kUsual) return true;
+  return trial.rule.format == FieldFormat::kDayFirst && !options.language.empty() &&
+         !options.language.starts_with("en");
+}
+
+// A rule for the pages on which the best rule has no date and that is always right there; null if there is none.
+const FieldTrial* second(const std::vector<FieldTrial>& trials, const FieldTrial& best,
+                         const std::vector<Reference>& dates) {
+  const FieldTrial* out = nullptr;
+  std::size_t most = 1;
+  for (const FieldTrial& trial : trials) {
+    std::size_t right = 0;
+    bool is_wrong = false;
+    for (std::size_t i = 0; i < dates.size(); ++i) {
+      if (!best.values[i].empty() || trial.values[i].empty()) continue;
+      const bool agrees = agree(trial.value(i), dates[i].date);
+      is_wrong = is_wrong || !agrees;
+      right += agrees ? 1U : 0U;
+    }
+    if (is_wrong || right <= most) continue;
+    out = &trial;
+    most = right;
+  }
+  return out;
+}
+
+}  // namespace
+
+std::vector<FieldRule> learn_date(FieldSamples samples, const FieldOptions& options) {
+  static const auto readers = place_readers("date", kPlaces);
+  std::vector<FieldTrial> trials = try_places(readers, samples);
+  FieldRule in_url;
+  in_url.name = "date";
+  in_url.from = FieldOrigin::kUrl;
+  in_url.source = "url";
+  if (auto trial = try_rule(std::move(in_url), samples); trial && trial->filled() > 0)
+    trials.push_back(std::move(*trial));
+  const std::vector<Reference> dates = references(samples, trials);
+  const std::size_t places = trials.size();
+  for (const std::string& xpath : expressions(samples, dates, options.max_candidates))
+    add_trials(xpath, samples, trials);
+  const FieldTrial* best = nullptr;
+  double best_rank = 0;
+  for (std::size_t t = 0; t < trials.size(); ++t) {
+    const FieldTrial& trial = trials[t];
+    const Score score = score_of(trial, dates);
+    if (!is_plausible(trial, score, samples.size())) continue;
+    if (score.right < kMinRight * score.known || score.wrong > kMaxWrong * score.known) continue;
+    if (score.known == 0 && !order_is_known(trial, options)) continue;
+    if (score.from_feed == 0 && !is_near(trial, samples)) continue;
+    const double rank = static_cast<double>(trial.filled()) / 100 + score.right - 3 * score.wrong + score.exact / 2 -
+                        (is_of_change(trial.rule.xpath) ? 0.4 : 0) -
+                        (t < places ? 0 : 0.02 + static_cast<double>(complexity(trial.rule.xpath)) / 1000);
+    if (best != nullptr && rank <= best_rank) continue;
+    best = &trial;
+    best_rank = rank;
+  }
+  if (best == nullptr) return {};
+  std::vector<FieldRule> out = {best->rule};
+  if (const FieldTrial* other = second(trials, *best, dates)) out.push_back(other->rule);
+  return out;
+}
+
+}  // namespace wrapwright

@@ -1,0 +1,37 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+// Learns field rules (site/wrapper/wrapper.h): where the pages of a site state the title, date, authors, tags, lead image,
+// language, canonical URL and next page of their article, by agreement over the pages (docs/fields.md). Pure functions.
+// Cost: a few passes over the pages, and a few dozen XPaths per field and page.
+#include <cstddef>
+#include <span>
+#include <string>
+#include <vector>
+
+#include "content/blocks/site_page.h"
+#include "core/page/page.h"
+#include "site/wrapper/wrapper.h"
+
+namespace wrapwright {
+
+struct FieldOptions {
+  bool feed = true;                 // use the pages' feed items
+  std::string language;             // of the pages, "" if unknown: the last resort for reading 3/4/2010
+  std::size_t max_pages = 20;       // the first pages are used
+  std::size_t max_candidates = 40;  // generated XPaths tried per field
+  // Bytes at either end of a title that the name of the site is looked for in.
+  std::size_t max_title_affix = 200;
+};
+
+// The rules for the pages of one template, in the order of docs/fields.md; none for a field on which the pages do not
+// agree. bodies[i] holds the content subtrees of pages[i], ascending; may be empty. Each rule compiles (FieldReader)
+// and names its source. REQUIRES: bodies.size() == pages.size()
+[[nodiscard]] std::vector<FieldRule> learn_fields(std::span<const SitePage> pages,
+                                                  std::span<const std::vector<NodeIndex>> bodies,
+                                                  const FieldOptions& options = {});
+
+// Learns the fields of each template of the wrapper, from the pages on which it is the first template whose content
+// selects something; replaces existing rules.
+void add_fields(std::span<const SitePage> pages, Wrapper& wrapper, const FieldOptions& options = {});
+
+}  // namespace wrapwright

@@ -1,0 +1,267 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "site/fields/samples.h"
+
+#include <algorithm>
+#include <cassert>
+#include <set>
+#include <unicode/uchar.h>
+
+#include "content/article/title.h"
+#include "core/base/ascii.h"
+#include "core/encoding/utf8.h"
+#include "core/text/words.h"
+
+namespace wrapwright {
+namespace {
+
+constexpr std::size_t kLongestShort = 300;  // bytes
+constexpr TextIndex kMaxRuns = 16;
+constexpr std::string_view kBeside[] = {"comment", "respond",   "disqus",   "sidebar", "side-bar", "related",
+                                        "widget",  "trackback", "pingback", "recent",  "popular",  "archive-list"};
+
+bool is_short(const Page& page, TextRange range) {
+  if (range.first == range.last || range.last - range.first > kMaxRuns) return false;
+  std::size_t size = 0;
+  for (TextIndex t = range.first; t < range.last; ++t) {
+    if (page.run(t).hidden != 0) return false;
+    size += page.text(t).size();
+  }
+  return size <= kLongestShort;
+}
+
+std::vector<ShortElement> short_elements(const Page& page) {
+  std::vector<ShortElement> out;
+  TextRange last{0, 0};
+  for (NodeIndex i = 1; i < page.size(); ++i) {
+    const TextRange range = page.texts(i);
+    if (page.tag(i) == name::script || page.tag(i) == name::style || !is_short(page, range)) continue;
+    std::string text;
+    const bool again = !out.empty() && range.first == last.first && range.last == last.last;
+    if (again) {
+      out.back().node = i;
+      continue;
+    }
+    last = range;
+    text = element_text(page, i);
+    if (text.empty()) continue;
+    std::string folded = comparable_text(text);
+    if (folded.empty()) continue;
+    out.push_back({i, std::move(text), std::move(folded)});
+  }
+  return out;
+}
+
+bool has_word(std::string_view value) {
+  const std::string folded = lower(value);
+  return std::any_of(std::begin(kBeside), std::end(kBeside),
+                     [&](std::string_view word) { return folded.find(word) != std::string::npos; });
+}
+
+// Whether the link leads to the home page: "/", "https://example.org", "https://example.org/".
+bool leads_home(std::string_view target) {
+  const std::size_t scheme = target.find("://");
+  if (scheme == std::string_view::npos) return target == "/";
+  const std::size_t path = target.find('/', scheme + 3);
+  return path == std::string_view::npos || path + 1 == target.size();
+}
+
+bool names_site(const Page& page, NodeIndex meta) {
+  constexpr std::string_view kNames[] = {"og:site_name", "application-name", "apple-mobile-web-app-title"};
+  const auto name = page.attribute(meta, name::property);
+  const std::string_view key = name ? *name : page.attribute(meta, name::name).value_or("");
+  return std::find(std::begin(kNames), std::end(kNames), key) != std::end(kNames);
+}
+
+// The host without "www.", and its label before the first dot: "example.org", "example".
+void add_host(std::string_view url, std::set<std::string>& out) {
+  const std::size_t scheme = url.find("://");
+  if (scheme == std::string_view::npos) return;
+  url.remove_prefix(scheme + 3);
+  url = url.substr(0, url.find_first_of("/:?#"));
+  if (url.starts_with("www.")) url.remove_prefix(4);
+  out.insert(comparable_text(url));
+  out.insert(comparable_text(url.substr(0, url.find('.'))));
+}
+
+std::set<std::string> site_names(const Page& page, std::string_view url) {
+  std::set<std::string> out;
+  for (auto meta = page.first(name::meta); meta; meta = page.first(name::meta, *meta + 1))
+    if (names_site(page, *meta)) out.insert(comparable_text(page.attribute(*meta, name::content).value_or("")));
+  for (auto link = page.first(name::a); link; link = page.first(name::a, *link + 1)) {
+    if (leads_home(page.attribute(*link, name::href).value_or("")) && is_short(page, page.texts(*link)))
+      out.insert(comparable_text(element_text(page, *link)));
+  }
+  add_host(url, out);
+  out.erase("");
+  return out;
+}
+
+std::vector<std::vector<std::string>> values_on(FieldSamples samples, const FieldReader& reader) {
+  std::vector<std::vector<std::string>> out;
+  out.reserve(samples.size());
+  for (const FieldSample& sample : samples) out.push_back(reader.values(*sample.page, sample.url));
+  return out;
+}
+
+}  // namespace
+
+std::vector<FieldSample> field_samples(std::span<const SitePage> pages, std::span<const std::vector<NodeIndex>> bodies,
+                                       const FieldOptions& options) {
+  std::vector<FieldSample> out;
+  for (std::size_t i = 0; i < std::min(pages.size(), options.max_pages); ++i) {
+    FieldSample& sample = out.emplace_back();
+    sample.page = pages[i].page;
+    sample.item = options.feed ? pages[i].item : nullptr;
+    sample.url = pages[i].url;
+    if (!bodies[i].empty()) {
+      sample.content_begin = bodies[i].front();
+      for (const NodeIndex body : bodies[i])
+        sample.content_end = std::max(sample.content_end, pages[i].page->end(body));
+    }
+    sample.elements = short_elements(*pages[i].page);
+    sample.site_names = site_names(*pages[i].page, pages[i].url);
+  }
+  return out;
+}
+
+std::string comparable_text(std::string_view text) {
+  std::string out;
+  for (std::size_t at = 0; at < text.size();) {
+    const char c = text[at];
+    if (static_cast<unsigned char>(c) < 0x80) {
+      ++at;
+      if (is_alnum(c)) out += lower(c);
+      continue;
+    }
+    const char32_t code = next_code_point(text, at);
+    if (u_isalnum(static_cast<UChar32>(code)) != 0)
+      append_utf8(static_cast<char32_t>(u_tolower(static_cast<UChar32>(code))), out);
+  }
+  return out;
+}
+
+ComparableTexts comparable_texts(const std::vector<std::string>& texts) {
+  std::set<std::string> out;
+  for (const std::string& text : texts)
+    if (std::string folded = comparable_text(text); !folded.empty()) out.insert(std::move(folded));
+  return out;
+}
+
+std::vector<ComparableTexts> texts_of_feed(FieldSamples samples,
+                                           const std::function<std::vector<std::string>(const FeedItem&)>& texts_of) {
+  std::vector<ComparableTexts> out;
+  out.reserve(samples.size());
+  for (const FieldSample& sample : samples) {
+    out.push_back(sample.item == nullptr ? ComparableTexts() : comparable_texts(texts_of(*sample.item)));
+  }
+  return out;
+}
+
+bool has_any(const std::vector<ComparableTexts>& texts) {
+  return std::any_of(texts.begin(), texts.end(), [](const ComparableTexts& of_sample) { return !of_sample.empty(); });
+}
+
+std::size_t FieldTrial::filled() const {
+  return static_cast<std::size_t>(
+      std::count_if(values.begin(), values.end(), [](const auto& v) { return !v.empty(); }));
+}
+
+std::size_t FieldTrial::distinct() const {
+  std::set<std::vector<std::string>> seen;
+  for (const auto& of_page : values)
+    if (!of_page.empty()) seen.insert(of_page);
+  return seen.size();
+}
+
+std::optional<FieldTrial> try_rule(FieldRule rule, FieldSamples samples) {
+  const auto reader = FieldReader::compile(rule);
+  if (!reader) return std::nullopt;
+  return FieldTrial{std::move(rule), values_on(samples, *reader)};
+}
+
+std::optional<FieldTrial> try_expression(std::string_view field, std::string xpath, std::string_view source,
+                                         FieldSamples samples) {
+  FieldRule rule;
+  rule.name = field;
+  rule.xpath = std::move(xpath);
+  rule.source = source;
+  return try_rule(std::move(rule), samples);
+}
+
+double trust_in(std::string_view xpath, std::span<const FieldPlace> places, double otherwise) {
+  const auto place =
+      std::find_if(places.begin(), places.end(), [&](const FieldPlace& known) { return known.xpath == xpath; });
+  return place == places.end() ? otherwise : place->trust;
+}
+
+std::vector<PlaceReader> place_readers(std::string_view field, std::span<const FieldPlace> places) {
+  std::vector<PlaceReader> out;
+  for (const FieldPlace& place : places) {
+    FieldRule rule;
+    rule.name = field;
+    rule.xpath = place.xpath;
+    rule.source = place.source;
+    rule.format = place.format;
+    rule.decode = place.decode;
+    auto reader = FieldReader::compile(rule);
+    assert(reader);
+    out.push_back({std::move(rule), std::move(reader).value()});
+  }
+  return out;
+}
+
+FieldTrial try_place(const PlaceReader& place, FieldSamples samples) {
+  return {place.rule, values_on(samples, place.reader)};
+}
+
+std::vector<FieldTrial> try_places(std::span<const PlaceReader> places, FieldSamples samples) {
+  std::vector<FieldTrial> out;
+  for (const PlaceReader& place : places) {
+    FieldTrial trial = try_place(place, samples);
+    if (trial.filled() > 0) out.push_back(std::move(trial));
+  }
+  return out;
+}
+
+const FieldTrial* highest_trial(const std::vector<FieldTrial>& trials,
+                                const std::function<double(const FieldTrial&)>& rank) {
+  const FieldTrial* best = nullptr;
+  double most = 0;
+  for (const FieldTrial& trial : trials) {
+    const double ranked = rank(trial);
+    if (ranked <= most) continue;
+    most = ranked;
+    best = &trial;
+  }
+  return best;
+}
+
+const FieldTrial* best_trial(const std::vector<FieldTrial>& trials,
+                             const std::function<RuleScore(const FieldTrial&)>& score, double min_right,
+                             double max_wrong) {
+  return highest_trial(trials, [&](const FieldTrial& trial) {
+    const RuleScore scored = score(trial);
+    const bool fails = scored.right < min_right * scored.known || scored.wrong > max_wrong * scored.known;
+    return fails ? 0 : scored.worth();
+  });
+}
+
+bool any_beside(const FieldSample& sample, std::span<const NodeIndex> nodes) {
+  return std::any_of(nodes.begin(), nodes.end(), [&](NodeIndex node) { return is_beside(sample, node); });
+}
+
+bool is_beside(const FieldSample& sample, NodeIndex node) {
+  const Page& page = *sample.page;
+  for (NodeIndex i = node; i > 1; i = page.parent(i)) {
+    if (sample.content_begin != 0 && i <= sample.content_begin && sample.content_begin < page.end(i)) return false;
+    if (page.tag(i) == name::body) return false;
+    if (page.tag(i) == name::aside || page.tag(i) == name::nav) return true;
+    for (const NameId id : {name::class_, name::id}) {
+      const auto value = page.attribute(i, id);
+      if (value && has_word(*value)) return true;
+    }
+  }
+  return false;
+}
+
+}  // namespace wrapwright

@@ -1,0 +1,124 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+// The input of field learning: sample pages with their short elements, and field rules tried on them. Plain values and
+// pure functions. Lifetime: views into the pages, which must outlive them.
+#include <functional>
+#include <optional>
+#include <set>
+#include <span>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "content/feed/feed.h"
+#include "core/page/page.h"
+#include "site/fields/learn_fields.h"
+#include "site/wrapper/field_reader.h"
+
+namespace wrapwright {
+
+// An element with a short text; the innermost of nested elements with the same text.
+struct ShortElement {
+  NodeIndex node;
+  std::string text;    // white space collapsed
+  std::string folded;  // comparable_text(text)
+};
+
+struct FieldSample {
+  const Page* page = nullptr;
+  const FeedItem* item = nullptr;  // null if there is none, or if feeds are not used
+  std::string_view url;
+  NodeIndex content_begin = 0;  // 0 if the content is unknown
+  NodeIndex content_end = 0;
+  std::vector<ShortElement> elements;
+  std::set<std::string> site_names;  // as comparable_text(): what the page says that its site is called
+};
+using FieldSamples = std::span<const FieldSample>;
+
+[[nodiscard]] std::vector<FieldSample> field_samples(std::span<const SitePage> pages,
+                                                     std::span<const std::vector<NodeIndex>> bodies,
+                                                     const FieldOptions& options);
+
+// Letters and digits only, in lowercase: equal for texts that differ only in case, spaces and punctuation.
+[[nodiscard]] std::string comparable_text(std::string_view text);
+// The comparable texts that are not empty.
+using ComparableTexts = std::set<std::string>;
+[[nodiscard]] ComparableTexts comparable_texts(const std::vector<std::string>& texts);
+
+// By sample: what `texts_of` gives of its feed item; empty without an item.
+[[nodiscard]] std::vector<ComparableTexts> texts_of_feed(
+    FieldSamples samples, const std::function<std::vector<std::string>(const FeedItem&)>& texts_of);
+// Whether the feed says something of any sample.
+[[nodiscard]] bool has_any(const std::vector<ComparableTexts>& texts);
+
+// A rule and its values on each sample.
+struct FieldTrial {
+  FieldRule rule;
+  std::vector<std::vector<std::string>> values;  // by sample
+
+  // The first value; "" if there is none.
+  [[nodiscard]] std::string_view value(std::size_t sample) const {
+    return values[sample].empty() ? std::string_view() : std::string_view(values[sample].front());
+  }
+  [[nodiscard]] std::size_t filled() const;    // samples with a value
+  [[nodiscard]] std::size_t distinct() const;  // distinct sets of values
+};
+
+// Nothing if the rule does not compile.
+[[nodiscard]] std::optional<FieldTrial> try_rule(FieldRule rule, FieldSamples samples);
+
+// The same for a rule of that field with that expression and source.
+[[nodiscard]] std::optional<FieldTrial> try_expression(std::string_view field, std::string xpath,
+                                                       std::string_view source, FieldSamples samples);
+
+// The test of an XPath for a token in an attribute's value. A macro, because the usual places are constants.
+#define WRAPWRIGHT_HAS_TOKEN(attribute, token) \
+  "contains(concat(' ', normalize-space(@" attribute "), ' '), ' " token " ')"
+
+// A usual place of a field: an XPath that is common on many sites.
+struct FieldPlace {
+  std::string_view xpath;
+  std::string_view source;
+  double trust = 1;
+  FieldFormat format = FieldFormat::kUsual;
+  FieldDecoding decode = FieldDecoding::kNone;
+};
+// The trust in the place with that expression; `otherwise` if it is none of them.
+[[nodiscard]] double trust_in(std::string_view xpath, std::span<const FieldPlace> places, double otherwise);
+// The rule of a usual place, compiled. Immutable, so that it serves all threads.
+struct PlaceReader {
+  FieldRule rule;
+  FieldReader reader;
+};
+// REQUIRES: the places are constants whose XPaths compile.
+[[nodiscard]] std::vector<PlaceReader> place_readers(std::string_view field, std::span<const FieldPlace> places);
+[[nodiscard]] FieldTrial try_place(const PlaceReader& place, FieldSamples samples);
+// The trials of the places that have a value on some sample, in order.
+[[nodiscard]] std::vector<FieldTrial> try_places(std::span<const PlaceReader> places, FieldSamples samples);
+
+// How often the values of a rule agree with what is known of its field.
+struct RuleScore {
+  double right = 0;  // samples with the right value
+  double wrong = 0;  // samples with another value
+  double known = 0;
+
+  // A wrong value harms more than a right one helps.
+  [[nodiscard]] double worth() const { return right - 2 * wrong; }
+};
+// The first trial of the highest rank above 0; null if none ranks above 0.
+[[nodiscard]] const FieldTrial* highest_trial(const std::vector<FieldTrial>& trials,
+                                              const std::function<double(const FieldTrial&)>& rank);
+
+// The first trial with the highest worth among those that are right on at least `min_right` and wrong on at most
+// `max_wrong` of what is known; null if no worth is positive.
+[[nodiscard]] const FieldTrial* best_trial(const std::vector<FieldTrial>& trials,
+                                           const std::function<RuleScore(const FieldTrial&)>& score, double min_right,
+                                           double max_wrong);
+
+// Whether the element is in a part of the page beside the content whose tag, class or id says so: comments, a sidebar,
+// a list of other articles.
+[[nodiscard]] bool is_beside(const FieldSample& sample, NodeIndex node);
+// Whether this holds for any of the elements.
+[[nodiscard]] bool any_beside(const FieldSample& sample, std::span<const NodeIndex> nodes);
+
+}  // namespace wrapwright

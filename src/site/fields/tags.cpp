@@ -1,0 +1,239 @@
+// SPDX-License-Identifier: Apache-2.0
+#include <algorithm>
+#include <map>
+#include <set>
+#include <string>
+
+#include "core/xpath/xpath.h"
+#include "site/fields/candidates.h"
+#include "site/fields/learners.h"
+
+namespace wrapwright {
+namespace {
+
+constexpr double kMinF1 = 0.6;
+constexpr double kConstant = 0.95;       // share of the pages whose feed items have the same tags
+constexpr std::size_t kMinConstant = 4;  // pages
+constexpr double kMinGain = 0.02;
+constexpr std::size_t kMaxTags = 40;
+constexpr std::size_t kMaxUnited = 3;
+constexpr double kMinFilled = 0.3;
+
+// In order of preference.
+constexpr FieldPlace kPlaces[] = {
+    {"//a[" WRAPWRIGHT_HAS_TOKEN("rel", "tag") "]", "rel tag", 3},
+    {"//article//a[" WRAPWRIGHT_HAS_TOKEN("rel", "tag") "]", "rel tag", 3},
+    {"//*[" WRAPWRIGHT_HAS_TOKEN("class", "p-category") "]", "p-category", 3},
+    {"//meta[@property='article:tag']/@content", "meta article:tag", 3},
+    {"substring-before(substring-after(substring-after(//script[@type='application/ld+json' and contains(., "
+     "'\"keywords\"')], '\"keywords\"'), '['), ']')",
+     "json-ld keywords", 2.5, FieldFormat::kList, FieldDecoding::kJson},
+    {"substring-before(substring-after(substring-after(//script[@type='application/ld+json' and contains(., "
+     "'\"keywords\":\"')], '\"keywords\"'), '\"'), '\"')",
+     "json-ld keywords", 2.5, FieldFormat::kList, FieldDecoding::kJson},
+    {"//meta[@name='keywords']/@content", "meta keywords", 1.5, FieldFormat::kList},
+    {"//*[@itemprop='keywords']//a", "itemprop keywords", 2.5},
+    {"//*[@itemprop='keywords']", "itemprop keywords", 2.5, FieldFormat::kList},
+    {"//*[@itemprop='keywords']/@content", "itemprop keywords", 2.5, FieldFormat::kList},
+    {"//*[" WRAPWRIGHT_HAS_TOKEN("class", "post-tags") "]//a", "class post-tags", 2},
+    {"//*[" WRAPWRIGHT_HAS_TOKEN("class", "entry-tags") "]//a", "class entry-tags", 2},
+    {"//*[" WRAPWRIGHT_HAS_TOKEN("class", "tags-links") "]//a", "class tags-links", 2},
+    {"//*[" WRAPWRIGHT_HAS_TOKEN("class", "article-tags") "]//a", "class article-tags", 2},
+    {"//article//*[" WRAPWRIGHT_HAS_TOKEN("class", "tags") "]//a", "class tags", 2},
+    {"//*[" WRAPWRIGHT_HAS_TOKEN("class", "tags") "]//a", "class tags", 1.5},
+    {"//*[" WRAPWRIGHT_HAS_TOKEN("class", "post-categories") "]//a", "class post-categories", 1.5},
+    {"//*[" WRAPWRIGHT_HAS_TOKEN("class", "cat-links") "]//a", "class cat-links", 1.5},
+    {"//article//a[contains(@href, '/tags/')] | //article//a[contains(@href, '/categories/')]", "links to tags", 1.6},
+    {"//article//a[contains(@href, '/tag/')] | //article//a[contains(@href, '/category/')]", "links to tags", 1.6},
+    {"//a[contains(@href, '/tags/')] | //a[contains(@href, '/categories/')]", "links to tags", 1.4},
+    {"//a[contains(@href, '/tag/')] | //a[contains(@href, '/category/')]", "links to tags", 1.4},
+    {"//meta[@property='article:section']/@content", "meta article:section", 1},
+};
+
+double f1(const ComparableTexts& expected, const ComparableTexts& given) {
+  if (expected.empty() || given.empty()) return 0;
+  const auto common =
+      std::count_if(given.begin(), given.end(), [&](const auto& tag) { return expected.contains(tag); });
+  return 2 * static_cast<double>(common) / static_cast<double>(expected.size() + given.size());
+}
+
+// The mean F1 over the pages whose feed item has tags. If the item has none, values of the rule count as wrong.
+double score_of(const FieldTrial& trial, FieldSamples samples, const std::vector<ComparableTexts>& tags) {
+  double sum = 0;
+  double pages = 0;
+  for (std::size_t i = 0; i < samples.size(); ++i) {
+    if (samples[i].item == nullptr) continue;
+    const ComparableTexts given = comparable_texts(trial.values[i]);
+    if (tags[i].empty() && given.empty()) continue;
+    pages += tags[i].empty() ? 0.5 : 1;
+    sum += f1(tags[i], given);
+  }
+  return pages > 0 ? sum / pages : 0;
+}
+
+// Links by a folder of their URLs, "//a[contains(@href, '/tag/')]", and such links inside an article; limited to those
+// that select most elements.
+std::vector<std::string> link_expressions(const std::vector<SampleElement>& elements, std::size_t most) {
+  std::map<std::string, std::size_t> counts;
+  for (const SampleElement& element : elements) {
+    const Page& page = *element.page;
+    const auto href = page.tag(element.node) == name::a ? page.attribute(element.node, name::href) : std::nullopt;
+    if (!href) continue;
+    std::set<std::string> folders;
+    for (std::size_t at = href->find('/'); at != std::string_view::npos;) {
+      const std::size_t end = href->find('/', at + 1);
+      if (end == std::string_view::npos) break;
+      const std::string folder(href->substr(at, end + 1 - at));
+      if (folder.size() > 3 && folder.find_first_of("'.:") == std::string::npos) folders.insert(folder);
+      at = end;
+    }
+    for (const std::string& folder : folders) {
+      for (const std::string_view outer : {"//a", "//article//a", "//header//a"})
+        ++counts[std::string(outer) + "[contains(@href, '" + folder + "')]"];
+    }
+  }
+  std::vector<std::pair<std::size_t, std::string>> ranked;
+  ranked.reserve(counts.size());
+  for (const auto& [expression, count] : counts) ranked.emplace_back(count, expression);
+  std::stable_sort(ranked.begin(), ranked.end(), [](const auto& a, const auto& b) { return a.first > b.first; });
+  std::vector<std::string> out;
+  for (auto& [count, expression] : ranked)
+    if (out.size() < most) out.push_back(std::move(expression));
+  return out;
+}
+
+std::vector<std::string> expressions(FieldSamples samples, const std::vector<ComparableTexts>& tags, std::size_t most) {
+  std::vector<SampleElement> elements;
+  for (std::size_t i = 0; i < samples.size(); ++i) {
+    for (const ShortElement& element : samples[i].elements) {
+      if (tags[i].contains(element.folded) && !is_beside(samples[i], element.node) &&
+          samples[i].page->tag(element.node) != name::title)
+        elements.push_back({samples[i].page, element.node});
+    }
+  }
+  std::vector<std::string> out = shared_expressions(elements, most);
+  const std::vector<std::string> links = link_expressions(elements, most);
+  out.insert(out.end(), links.begin(), links.end());
+  return out;
+}
+
+struct Best {
+  FieldTrial trial;
+  double score = 0;
+};
+
+// Whether all its values are tags of the feed.
+bool is_precise(const FieldTrial& trial, const std::vector<ComparableTexts>& tags) {
+  for (std::size_t i = 0; i < tags.size(); ++i) {
+    const ComparableTexts given = comparable_texts(trial.values[i]);
+    if (!std::includes(tags[i].begin(), tags[i].end(), given.begin(), given.end())) return false;
+  }
+  return true;
+}
+
+bool can_unite(const FieldRule& a, const FieldRule& b) {
+  return a.format == b.format && a.decode == FieldDecoding::kNone && b.decode == FieldDecoding::kNone;
+}
+
+// Unites the rule with other rules as long as this improves it: often categories and tags are in different places.
+Best unite(Best best, const std::vector<FieldTrial>& trials, FieldSamples samples,
+           const std::vector<ComparableTexts>& tags) {
+  for (std::size_t united = 1; united < kMaxUnited && best.score > 0 && best.score < 0.995; ++united) {
+    Best better = best;
+    better.score += kMinGain;
+    for (const FieldTrial& trial : trials) {
+      if (!can_unite(trial.rule, best.trial.rule)) continue;
+      FieldRule both = best.trial.rule;
+      both.xpath += " | " + trial.rule.xpath;
+      auto tried = try_rule(std::move(both), samples);
+      if (!tried) continue;
+      const double score = score_of(*tried, samples, tags);
+      if (score > better.score) better = {std::move(*tried), score};
+    }
+    if (better.trial.rule.xpath == best.trial.rule.xpath) break;
+    best = std::move(better);
+  }
+  return best;
+}
+
+// The best of the trials, or the best of those that are never wrong, to which others can be added.
+Best best_of(const std::vector<FieldTrial>& trials, FieldSamples samples, const std::vector<ComparableTexts>& tags) {
+  Best best;
+  Best precise;
+  for (const FieldTrial& trial : trials) {
+    const double score = score_of(trial, samples, tags);
+    if (score > best.score + 1e-9) best = {trial, score};
+    if (score > precise.score + 1e-9 && is_precise(trial, tags)) precise = {trial, score};
+  }
+  best = unite(std::move(best), trials, samples, tags);
+  precise = unite(std::move(precise), trials, samples, tags);
+  return precise.score > best.score ? precise : best;
+}
+
+// The tags that the feed has for nearly every page.
+std::optional<FieldRule> constant_tags(FieldSamples samples, const std::vector<ComparableTexts>& tags) {
+  std::map<ComparableTexts, std::size_t> counts;
+  for (const ComparableTexts& of_page : tags) ++counts[of_page];
+  for (std::size_t i = 0; i < samples.size(); ++i) {
+    if (tags[i].empty() || counts[tags[i]] < kMinConstant) continue;
+    if (static_cast<double>(counts[tags[i]]) < kConstant * static_cast<double>(samples.size())) continue;
+    FieldRule rule;
+    rule.name = "tags";
+    for (const std::string& tag : samples[i].item->tags) {
+      if (tag.find_first_of(",;") != std::string::npos) return std::nullopt;
+      rule.constant += (rule.constant.empty() ? "" : ", ") + tag;
+    }
+    rule.source = "feed";
+    rule.format = FieldFormat::kList;
+    return rule;
+  }
+  return std::nullopt;
+}
+
+std::vector<FieldRule> learn_with_feed(FieldSamples samples, std::vector<FieldTrial> trials,
+                                       const std::vector<ComparableTexts>& tags, const FieldOptions& options) {
+  for (std::string& xpath : expressions(samples, tags, options.max_candidates)) {
+    if (auto trial = try_expression("tags", std::move(xpath), "feed", samples)) trials.push_back(std::move(*trial));
+  }
+  Best best = best_of(trials, samples, tags);
+  if (auto constant = constant_tags(samples, tags); constant && best.score < kConstant) return {std::move(*constant)};
+  if (best.score < kMinF1) return {};
+  return {std::move(best.trial.rule)};
+}
+
+bool is_plausible(const FieldTrial& trial, FieldSamples samples) {
+  std::size_t several = 0;
+  for (const auto& values : trial.values) {
+    if (values.size() > kMaxTags) return false;
+    several += values.size() > 1 ? 1U : 0U;
+  }
+  if (static_cast<double>(trial.filled()) < kMinFilled * static_cast<double>(trial.values.size())) return false;
+  // Several tags that are the same nearly everywhere describe the site.
+  if (trial.values.size() > 2 && several > 0 && trial.distinct() * 3 < trial.filled()) return false;
+  const auto xpath = XPath::compile(trial.rule.xpath);
+  if (!xpath) return false;
+  return std::all_of(samples.begin(), samples.end(),
+                     [&](const FieldSample& sample) { return !any_beside(sample, xpath->select(*sample.page)); });
+}
+
+std::vector<FieldRule> learn_without_feed(const std::vector<FieldTrial>& trials, FieldSamples samples) {
+  const FieldTrial* const best = highest_trial(trials, [&](const FieldTrial& trial) {
+    if (!is_plausible(trial, samples)) return 0.0;
+    return trust_in(trial.rule.xpath, kPlaces, 0) +
+           static_cast<double>(trial.filled()) / static_cast<double>(samples.size());
+  });
+  if (best == nullptr) return {};
+  return {best->rule};
+}
+
+}  // namespace
+
+std::vector<FieldRule> learn_tags(FieldSamples samples, const FieldOptions& options) {
+  static const auto readers = place_readers("tags", kPlaces);
+  std::vector<FieldTrial> trials = try_places(readers, samples);
+  const auto tags = texts_of_feed(samples, [](const FeedItem& item) { return item.tags; });
+  return has_any(tags) ? learn_with_feed(samples, std::move(trials), tags, options)
+                       : learn_without_feed(trials, samples);
+}
+
+}  // namespace wrapwright

@@ -1,0 +1,260 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "content/article/title.h"
+
+#include <algorithm>
+#include <map>
+#include <set>
+#include <string>
+
+#include "site/fields/candidates.h"
+#include "site/fields/learners.h"
+#include "site/wrapper/field_reader.h"
+
+namespace wrapwright {
+namespace {
+
+// Shares of the pages.
+constexpr double kMaxWrong = 0.15;
+constexpr double kMinRight = 0.7;
+constexpr double kRecurring = 0.3;        // for a prefix or suffix that belongs to the site, not to the title
+constexpr std::size_t kShortestPart = 4;  // bytes of a heading that is part of <title>
+constexpr double kUnaided = 0.5;          // vote of page_title(); the vote of each place is 1
+constexpr std::size_t kMinRecurring = 3;  // pages, or all if there are fewer
+
+constexpr FieldPlace kPlaces[] = {
+    {"//meta[@property='og:title']/@content", "meta og:title"},
+    {"//title", "title"},
+    {"//meta[@name='twitter:title']/@content", "meta twitter:title"},
+    {"//*[@itemprop='headline']", "itemprop headline"},
+    {"substring-before(substring-after(substring-after(//script[@type='application/ld+json' and contains(., "
+     "'\"headline\"')], '\"headline\"'), '\"'), '\"')",
+     "json-ld", 1, FieldFormat::kUsual, FieldDecoding::kJson},
+};
+
+// Ends of the title that begin with a separator, or beginnings that end with one, of at most max_bytes; "- The Site" of
+// "A title - The Site".
+std::set<std::string> outer_parts(std::string_view title, std::size_t max_bytes) {
+  static constexpr std::string_view kSeparators[] = {" | ", " - ",  " – ", " — ", " · ", " • ", " » ",
+                                                     " « ", " :: ", " : ", ": ",  " / ", " ~ ", " < ",
+                                                     " > ", " @ ",  "_",   "|",   "｜"};
+  std::set<std::string> out;
+  const std::string_view head = title.substr(0, max_bytes);
+  const std::size_t tail_begin = title.size() - head.size();
+  for (const std::string_view separator : kSeparators) {
+    for (std::size_t at = head.find(separator); at != std::string_view::npos; at = head.find(separator, at + 1)) {
+      const std::size_t after = at + separator.size();
+      if (at != 0 && after != title.size()) out.insert(collapse_white_space(title.substr(0, after)));
+    }
+    for (std::size_t at = title.find(separator, tail_begin); at != std::string_view::npos;
+         at = title.find(separator, at + 1)) {
+      if (at != 0 && at + separator.size() != title.size()) out.insert(collapse_white_space(title.substr(at)));
+    }
+  }
+  return out;
+}
+
+// The longest suffix or prefix that recurs in the titles; "" if there is none.
+std::string recurring_part(const FieldTrial& trial, std::size_t max_bytes) {
+  if (trial.distinct() < 2) return "";
+  std::map<std::string, std::size_t> counts;
+  for (std::size_t i = 0; i < trial.values.size(); ++i) {
+    for (const std::string& part : outer_parts(trial.value(i), max_bytes)) ++counts[part];
+  }
+  std::string best;
+  for (const auto& [part, count] : counts) {
+    const bool recurs = count >= std::min(kMinRecurring, trial.filled()) &&
+                        static_cast<double>(count) >= kRecurring * static_cast<double>(trial.filled());
+    if (recurs && part.size() > best.size()) best = part;
+  }
+  return best;
+}
+
+bool is_heading(const Page& page, NodeIndex node) {
+  switch (page.tag(node)) {
+    case name::h1:
+    case name::h2:
+    case name::h3:
+    case name::h4:
+      return true;
+    default:
+      return false;
+  }
+}
+
+// The text is often in a link inside the heading.
+bool is_in_heading(const Page& page, NodeIndex node) {
+  return is_heading(page, node) || is_heading(page, page.parent(node));
+}
+
+// The suffix or prefix of a single page's title that leaves one of its headings, else one that names the site; "" if
+// there is none.
+std::string foreign_part(const FieldTrial& trial, const FieldSample& sample, std::size_t max_bytes) {
+  const std::set<std::string> parts = outer_parts(trial.value(0), max_bytes);
+  const auto find = [&](const auto& fits) {
+    const auto found = std::find_if(parts.begin(), parts.end(), fits);
+    return found == parts.end() ? std::string() : *found;
+  };
+  std::set<std::string> headings;
+  for (const ShortElement& element : sample.elements) {
+    if (is_in_heading(*sample.page, element.node) && !sample.site_names.contains(element.folded))
+      headings.insert(element.folded);
+  }
+  std::string out = find([&](const std::string& part) {
+    // A colon rather parts a title from its kicker.
+    const bool is_kicker = part.ends_with(':') || part.starts_with(':');
+    return !is_kicker && headings.contains(comparable_text(strip_title(trial.value(0), part)));
+  });
+  if (out.empty())
+    out = find([&](const std::string& part) { return sample.site_names.contains(comparable_text(part)); });
+  return out;
+}
+
+std::vector<FieldTrial> stripped_places(FieldSamples samples, std::size_t max_affix) {
+  static const auto readers = place_readers("title", kPlaces);
+  std::vector<FieldTrial> out = try_places(readers, samples);
+  for (FieldTrial& trial : out) {
+    trial.rule.strip =
+        samples.size() == 1 ? foreign_part(trial, samples.front(), max_affix) : recurring_part(trial, max_affix);
+    if (!trial.rule.strip.empty()) trial = try_rule(std::move(trial.rule), samples).value();
+  }
+  return out;
+}
+
+// Texts on more than half of the pages: these are names of the site, not titles. A single page says itself what its
+// site is called.
+std::set<std::string> names_of_site(FieldSamples samples, const std::vector<std::vector<std::string>>& hints) {
+  if (samples.size() == 1) return samples.front().site_names;
+  std::map<std::string, std::size_t> counts;
+  for (const auto& of_page : hints)
+    for (const std::string& hint : std::set<std::string>(of_page.begin(), of_page.end())) ++counts[hint];
+  std::set<std::string> out;
+  for (const auto& [hint, count] : counts)
+    if (count > 1 && count * 2 > hints.size()) out.insert(hint);
+  return out;
+}
+
+std::string most_votes(const FieldSample& sample, const std::vector<std::string>& hints,
+                       const std::set<std::string>& excluded) {
+  std::map<std::string, double> votes;
+  for (const std::string& hint : hints)
+    if (!hint.empty() && !excluded.contains(hint)) votes[hint] += &hint == &hints.back() ? kUnaided : 1;
+  std::string best;
+  double most = 0;
+  for (const auto& vote : votes) {
+    const std::string& hint = vote.first;
+    double count = vote.second;
+    const bool is_shown = std::any_of(sample.elements.begin(), sample.elements.end(), [&](const ShortElement& e) {
+      return e.folded == hint && sample.page->tag(e.node) != name::title;
+    });
+    if (is_shown) count += 1;
+    if (count > most) {
+      best = hint;
+      most = count;
+    }
+  }
+  return best;
+}
+
+// The longest heading that is part of <title> or a similar element; "" if there is none.
+std::string heading_in_title(const FieldSample& sample, const std::vector<std::string>& hints,
+                             const std::set<std::string>& excluded) {
+  std::string best;
+  for (const ShortElement& element : sample.elements) {
+    if (element.folded.size() <= best.size() || element.folded.size() < kShortestPart) continue;
+    if (!is_in_heading(*sample.page, element.node)) continue;
+    const bool is_part = std::any_of(hints.begin(), hints.end(), [&](const std::string& hint) {
+      return hint.find(element.folded) != std::string::npos;
+    });
+    if (is_part && !excluded.contains(element.folded) && !is_beside(sample, element.node)) best = element.folded;
+  }
+  return best;
+}
+
+// By page: the presumed title, as comparable_text(); "" if unknown.
+std::vector<std::string> references(FieldSamples samples, const std::vector<FieldTrial>& places) {
+  std::vector<std::string> out(samples.size());
+  std::vector<std::vector<std::string>> headings(samples.size());
+  for (std::size_t i = 0; i < samples.size(); ++i) {
+    const Page& page = *samples[i].page;
+    for (const ShortElement& element : samples[i].elements)
+      if (is_in_heading(page, element.node)) headings[i].push_back(element.folded);
+  }
+  const std::set<std::string> recurring = names_of_site(samples, headings);
+  std::vector<std::vector<std::string>> hints(samples.size());
+  for (std::size_t i = 0; i < samples.size(); ++i) {
+    for (const FieldTrial& trial : places) hints[i].push_back(comparable_text(trial.value(i)));
+    hints[i].push_back(heading_in_title(samples[i], hints[i], recurring));
+    hints[i].push_back(comparable_text(page_title(*samples[i].page)));
+  }
+  const std::set<std::string> excluded = names_of_site(samples, hints);
+  for (std::size_t i = 0; i < samples.size(); ++i) {
+    if (samples[i].item != nullptr) out[i] = comparable_text(samples[i].item->title);
+    if (out[i].empty()) out[i] = most_votes(samples[i], hints[i], excluded);
+  }
+  return out;
+}
+
+// Expressions for the elements that show the titles; if no title is known, for all headings in the first half of the
+// content.
+std::vector<std::string> expressions(FieldSamples samples, const std::vector<std::string>& titles, std::size_t most) {
+  std::vector<SampleElement> elements;
+  for (std::size_t i = 0; i < samples.size(); ++i) {
+    const FieldSample& sample = samples[i];
+    const NodeIndex middle = sample.content_begin + (sample.content_end - sample.content_begin) / 2;
+    for (const ShortElement& element : sample.elements) {
+      if (sample.page->tag(element.node) == name::title) continue;
+      const bool fits = titles[i].empty() ? is_heading(*sample.page, element.node) && element.node <= middle &&
+                                                !is_beside(sample, element.node)
+                                          : element.folded == titles[i];
+      if (!fits) continue;
+      elements.push_back({sample.page, element.node});
+      // The text is often in a link inside the heading, while class names are on the heading.
+      for (NodeIndex i2 = sample.page->parent(element.node), up = 0; i2 > 1 && up < 3;
+           i2 = sample.page->parent(i2), ++up)
+        if (is_heading(*sample.page, i2)) elements.push_back({sample.page, i2});
+    }
+  }
+  return shared_expressions(elements, most);
+}
+
+// If no title is known, a value is right if no other page has it.
+RuleScore score_of(const FieldTrial& trial, const std::vector<std::string>& titles) {
+  RuleScore out;
+  std::map<std::string, std::size_t> counts;
+  for (std::size_t i = 0; i < titles.size(); ++i) ++counts[comparable_text(trial.value(i))];
+  for (std::size_t i = 0; i < titles.size(); ++i) {
+    const std::string given = comparable_text(trial.value(i));
+    out.known += 1;
+    if (given.empty()) continue;
+    const bool right = titles[i].empty() ? counts[given] == 1 && titles.size() > 2 : given == titles[i];
+    (right ? out.right : out.wrong) += 1;
+  }
+  return out;
+}
+
+}  // namespace
+
+std::vector<FieldRule> learn_title(FieldSamples samples, const FieldOptions& options) {
+  std::vector<FieldTrial> trials = stripped_places(samples, options.max_title_affix);
+  const std::vector<std::string> titles = references(samples, trials);
+  std::vector<FieldTrial> shown;
+  for (std::string& xpath : expressions(samples, titles, options.max_candidates)) {
+    if (auto trial = try_expression("title", std::move(xpath), "heading", samples)) shown.push_back(std::move(*trial));
+  }
+  // Visible elements are preferred to metadata.
+  std::stable_sort(shown.begin(), shown.end(), [](const FieldTrial& a, const FieldTrial& b) {
+    return complexity(a.rule.xpath) < complexity(b.rule.xpath);
+  });
+  trials.insert(trials.begin(), std::make_move_iterator(shown.begin()), std::make_move_iterator(shown.end()));
+  const auto score = [&](const FieldTrial& trial) { return score_of(trial, titles); };
+  const FieldTrial* best = best_trial(trials, score, kMinRight, kMaxWrong);
+  // page_title(), which is used without a rule, may be better than any single place.
+  RuleScore unaided;
+  for (std::size_t i = 0; i < samples.size(); ++i)
+    if (comparable_text(page_title(*samples[i].page)) == titles[i]) unaided.right += 1;
+  unaided.wrong = static_cast<double>(samples.size()) - unaided.right;
+  if (best == nullptr || score(*best).worth() < unaided.worth()) return {};
+  return {best->rule};
+}
+
+}  // namespace wrapwright

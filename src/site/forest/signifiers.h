@@ -1,0 +1,49 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+// The terms of a site's pages and, for each page, its signifiers: the few terms that are typical of its article
+// (FOREST: Oita, Senellart 2012, section 3.1). Plain values. Cost: O(visible text).
+#include <cstddef>
+#include <cstdint>
+#include <optional>
+#include <span>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "content/blocks/site_page.h"
+#include "core/base/result.h"
+#include "core/text/terms.h"
+#include "core/text/tfidf.h"
+
+namespace wrapwright {
+
+enum class SignifierSource {
+  kTfidf,  // the terms with the highest tf-idf over the site's pages: needs two pages
+  kFeed,   // the terms of the feed item's title and summary: needs feed items
+  kBoth,   // the union of both
+};
+[[nodiscard]] std::string_view to_string(SignifierSource source);  // "tfidf", "feed", "both"
+[[nodiscard]] std::optional<SignifierSource> signifier_source_from_string(std::string_view name);
+
+// The visible terms of one page by text run: those of run t are terms[begin[t]] to terms[begin[t + 1] - 1].
+struct PageTerms {
+  std::vector<TermId> terms;
+  std::vector<std::uint32_t> begin;
+};
+
+struct SiteTerms {
+  Vocabulary vocabulary;
+  std::string language;  // ISO 639-1, of the majority of pages: declared, else detected; "" if unknown
+  std::vector<PageTerms> pages;
+};
+
+// Reads the text of each page once: visible text inside <body>.
+[[nodiscard]] SiteTerms read_terms(std::span<const SitePage> pages);
+
+// The signifiers of each page, highest weight first. kTfidf: the tf-idf weights; kFeed: all weights are 1; kBoth: the
+// tf-idf weight, or 1 if there is none. kNoPattern, with a hint at the alternative, if the source has no input: tf-idf
+// with a single page, feed without items.
+Result<std::vector<std::vector<WeightedTerm>>> find_signifiers(SiteTerms& terms, std::span<const SitePage> pages,
+                                                               SignifierSource source, std::size_t most);
+
+}  // namespace wrapwright

@@ -1,0 +1,44 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+// The content probability of every text block of a site's pages, by both ensembles of the block model, and why it is
+// what it is. Pure functions. Cost: one evaluation of the ensembles a block for the scores, three for the explanations.
+#include <cstddef>
+#include <span>
+#include <string_view>
+#include <vector>
+
+#include "content/blocks/block_model.h"
+#include "content/blocks/scored_page.h"
+#include "content/blocks/site_features.h"
+#include "content/blocks/site_page.h"
+
+namespace wrapwright {
+
+// Scores the blocks; `decision_bias` is subtracted from the log-odds. REQUIRES: `blocks` is read_blocks(pages).
+[[nodiscard]] std::vector<ScoredPage> score_blocks(std::span<const SitePage> pages,
+                                                   const std::vector<SiteBlocks>& blocks, const BlockModel& model,
+                                                   double decision_bias);
+
+// What one feature adds to the log-odds of a block (content/blocks/tree_contributions.h), in both ensembles together.
+struct FeaturePart {
+  std::string_view name;  // of the model, which must outlive it
+  float value = 0;
+  double log_odds = 0;
+};
+
+// Why a block has its probability: log_odds = base + the sum of features + others + bound, but for rounding.
+struct BlockEvidence {
+  double log_odds = 0;                // of the probability that score_blocks() gives
+  double base = 0;                    // mean over all blocks of these pages, less the decision bias
+  std::vector<FeaturePart> features;  // those that add or take most, strongest first
+  double others = 0;                  // of all other features together
+  double bound = 0;                   // of limiting each ensemble to probabilities from 0.0001 to 0.9999
+};
+
+// By page, then by block; `most` features each. REQUIRES: as for score_blocks().
+[[nodiscard]] std::vector<std::vector<BlockEvidence>> explain_blocks(std::span<const SitePage> pages,
+                                                                     const std::vector<SiteBlocks>& blocks,
+                                                                     const BlockModel& model, double decision_bias,
+                                                                     std::size_t most);
+
+}  // namespace wrapwright

@@ -1,0 +1,52 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+// Short XPaths that select something on a site's pages, with the blocks that each covers: the space that a wrapper is
+// chosen from, for content and exclusions alike. Pure. Cost: O(n) in the elements, times PoolOptions::max_expressions.
+#include <span>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "content/blocks/scored_page.h"
+#include "core/base/result.h"
+
+namespace wrapwright {
+
+// How likely an expression is to break or to overmatch on unseen pages.
+enum class RobustnessClass : std::uint8_t {
+  kNamed,     // one step, by a name that the template's author gave
+  kNumbered,  // one step, by a name with a number or a checksum, which may differ on other pages or releases
+  kBelow,     // a step below a named one
+  kTag,       // by the element's tag alone
+  kPosition,  // by positions among siblings
+};
+
+struct CandidateExpression {
+  std::string xpath;
+  RobustnessClass robustness = RobustnessClass::kNamed;
+  bool is_numbered = false;      // whether its last name may differ on other pages or releases
+  bool is_inline = false;        // whether it selects inline elements, which may hold a part of a block
+  bool is_text_part = false;     // whether it selects all paragraphs, lists or the like, by tag
+  std::uint32_t pages = 0;       // number of pages on which it selects something
+  std::vector<BlockSpan> spans;  // by page, ascending; of the outermost selected elements only
+};
+
+struct PoolOptions {
+  std::size_t max_class_tokens = 5;  // the first class tokens of an element
+  // Positions are tried for elements with at least this share of a page's expected article.
+  double min_large_share = 0.3;
+  // Expressions for each element of the pages, on average, besides 100,000: the names that elements answer to multiply.
+  // Where there would be more, elements of many names lose the last of them, on all pages alike.
+  std::size_t max_expressions = 1'000;
+};
+
+// The candidates in order of first occurrence: the same pages give the same pool. Includes expressions that cover the
+// same blocks.
+[[nodiscard]] std::vector<CandidateExpression> candidate_pool(std::span<const ScoredPage> pages,
+                                                              const PoolOptions& options = {});
+
+// Any XPath as such an expression, of class kNamed whatever it is made of. Fails as XPath::compile. Cost: evaluates it
+// on each page.
+[[nodiscard]] Result<CandidateExpression> candidate_of(std::string_view xpath, std::span<const ScoredPage> pages);
+
+}  // namespace wrapwright

@@ -1,0 +1,41 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "site/learn/convergence.h"
+
+#include <algorithm>
+
+namespace wrapwright {
+
+bool same_choice(const Wrapper& one, const Wrapper& other) {
+  return std::equal(one.templates.begin(), one.templates.end(), other.templates.begin(), other.templates.end(),
+                    [](const SiteTemplate& a, const SiteTemplate& b) {
+                      return a.kind == b.kind && a.guard == b.guard && a.content == b.content &&
+                             a.exclusions == b.exclusions;
+                    });
+}
+
+void Convergence::add(const Wrapper* learned) {
+  if (learned == nullptr) {
+    *this = Convergence(options_);
+    return;
+  }
+  unchanged_ = !last_.templates.empty() && same_choice(last_, *learned) ? unchanged_ + 1 : 0;
+  has_converged_ = unchanged_ >= options_.min_unchanged_rounds &&
+                   learned->statistics.confidence.value_or(0) >= options_.min_confidence;
+  last_ = *learned;
+}
+
+Result<Wrapper> learn_until_converged(std::string_view site, std::span<const SitePage> pages,
+                                      const LearnerOptions& options, const ConvergenceOptions& convergence_options) {
+  Convergence convergence(convergence_options);
+  LearnerOptions without_fields = options;
+  without_fields.fields = false;
+  const std::size_t step = std::min(convergence_options.step_pages, pages.size());  // so that no sum overflows
+  for (std::size_t count = convergence_options.first_pages; count < pages.size(); count += step) {
+    const auto learned = learn_wrapper(site, pages.first(count), without_fields);
+    convergence.add(learned.ok() ? &*learned : nullptr);
+    if (convergence.has_converged()) return learn_wrapper(site, pages.first(count), options);
+  }
+  return learn_wrapper(site, pages, options);
+}
+
+}  // namespace wrapwright

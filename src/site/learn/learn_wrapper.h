@@ -1,0 +1,54 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+// Learns the Wrapper of a site from some of its pages by the block model: the model scores every block of every page,
+// with features from the other pages; then the wrapper search (site/learn/wrapper_search.h) selects the few short XPaths
+// that agree best with the scores. Pure function. Cost: a few passes over the text, one evaluation of the model per
+// block, and the search.
+#include <cstddef>
+#include <span>
+#include <string_view>
+#include <vector>
+
+#include "content/blocks/block_model.h"
+#include "content/blocks/site_page.h"
+#include "content/kinds/site_kinds.h"
+#include "core/base/result.h"
+#include "site/fields/learn_fields.h"
+#include "site/learn/candidate_pool.h"
+#include "site/learn/wrapper_search.h"
+#include "site/wrapper/wrapper.h"
+
+namespace wrapwright {
+
+struct LearnerOptions {
+  PoolOptions pool;
+  SearchOptions search;
+  std::size_t max_templates = 4;
+  double decision_bias = 0.65;  // subtracted from the log-odds of every block, as noise harms more than a missed block
+  bool non_articles = true;     // learn templates of pages without article
+  bool sort_kinds = true;       // part articles from other pages first, and learn from articles alone
+  SiteKindOptions kinds;
+  bool fields = true;            // learn field rules too
+  bool fields_from_feed = true;  // use feed items too, for pages that have one
+  std::size_t max_title_affix = FieldOptions{}.max_title_affix;
+  const BlockModel* model = nullptr;  // null: the standard model
+};
+
+// The model of these options, by default the standard model.
+[[nodiscard]] const BlockModel& model_of(const LearnerOptions& options);
+
+// kNoPattern if nothing on the pages looks like an article, or if all pages are lists or of other kinds without article
+// ("no articles found"); kUnsupported if not all are made by the same normalizer, which the wrapper records. Content is
+// learned from the articles alone; the samples are all pages.
+Result<Wrapper> learn_wrapper(std::string_view site, std::span<const SitePage> pages,
+                              const LearnerOptions& options = {});
+
+// The pages that content is learned from. REQUIRES: the kinds are those of the pages.
+[[nodiscard]] std::vector<SitePage> articles_of(std::span<const SitePage> pages, const SiteKinds& kinds);
+// Adds to samples and statistics the pages that are no articles, in the order of the pages. REQUIRES: the wrapper's
+// samples are the articles among the pages.
+void add_other_samples(std::span<const SitePage> pages, const SiteKinds& kinds, Wrapper& wrapper);
+// Of a site that has pages, none of which is an article: how many are of which type.
+[[nodiscard]] Error no_articles(std::string_view site, std::span<const SitePage> pages);
+
+}  // namespace wrapwright

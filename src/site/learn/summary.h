@@ -1,0 +1,26 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+// What a learned wrapper is, and by what it tells articles from other pages, for people and programs. Pure functions.
+#include <nlohmann/json_fwd.hpp>
+#include <string>
+#include <vector>
+
+#include "site/learn/update.h"
+#include "site/wrapper/wrapper.h"
+
+namespace wrapwright {
+
+// The first template with articles; the first of all without. REQUIRES: the wrapper has templates.
+[[nodiscard]] const SiteTemplate& first_article_template(const Wrapper& wrapper);
+
+// The guards in words, one sentence each: those of the templates, then the comparison with the site's articles.
+[[nodiscard]] std::vector<std::string> guards_in_words(const Wrapper& wrapper);
+
+// What an update changed: "; templates kept 1, added 1, dropped 0", or "; rules unchanged".
+[[nodiscard]] std::string update_in_words(const WrapperUpdate& update);
+
+// Adds method, xpath and what the method knows of it, articles and others (pages learned from), guards, matched,
+// templates.
+void add_wrapper_summary(const Wrapper& wrapper, nlohmann::ordered_json& out);
+
+}  // namespace wrapwright

@@ -1,0 +1,352 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "site/learn/wrapper_search.h"
+
+#include <algorithm>
+#include <cmath>
+#include <cstdint>
+#include <optional>
+#include <set>
+
+#include "core/xpath/xpath.h"
+#include "site/learn/content_starts.h"
+
+namespace wrapwright {
+namespace {
+
+// The words of a page in a selection.
+struct PageSums {
+  std::int64_t found = 0;     // expected article words that are selected, times kProbabilitySteps
+  std::int64_t selected = 0;  // selected words
+
+  PageSums& operator+=(const PageSums& other) {
+    found += other.found;
+    selected += other.selected;
+    return *this;
+  }
+  PageSums& operator-=(const PageSums& other) {
+    found -= other.found;
+    selected -= other.selected;
+    return *this;
+  }
+};
+
+double f1(const PageSums& sums, double article) {
+  const double both = static_cast<double>(sums.selected) + article;
+  return both > 0 ? 2 * static_cast<double>(sums.found) / kProbabilitySteps / both : 0;
+}
+
+// Sums over the first blocks of a page: [i] is of those before block i.
+using RunningSums = std::vector<PageSums>;
+
+PageSums sum_of(const RunningSums& sums, const BlockSpan& span) {
+  PageSums out = sums[span.last];
+  return out -= sums[span.first];
+}
+
+class WrapperSearch {
+ public:
+  WrapperSearch(std::span<const ScoredPage> pages, const std::vector<bool>& use,
+                const std::vector<CandidateExpression>& pool, const SearchOptions& options)
+      : pages_(pages), pool_(pool), options_(options), weight_(shares_of_pages(pages, use)) {
+    for (const ScoredPage& page : pages) {
+      article_.push_back(expected_words(page));
+      auto& steps = steps_.emplace_back();
+      for (const float content : page.content)
+        steps.push_back(std::llround(static_cast<double>(content) * kProbabilitySteps));
+    }
+    parts_.resize(pool.size());
+    has_parts_.resize(pool.size());
+  }
+
+  WrapperSearchResult choose() {
+    std::vector<WrapperSearchResult> ends = follow_starts();
+    std::stable_sort(ends.begin(), ends.end(),
+                     [](const WrapperSearchResult& a, const WrapperSearchResult& b) { return a.value > b.value; });
+    if (ends.empty()) return {};
+    std::set<std::set<std::size_t>> known;
+    for (const WrapperSearchResult& end : ends) {
+      if (!known.emplace(end.contents.begin(), end.contents.end()).second || known.size() == 1) continue;
+      if (known.size() > options_.max_runners_up + 1) break;
+      ends.front().runners_up.push_back({end.contents, end.value});
+    }
+    return std::move(ends.front());
+  }
+
+  WrapperSearchResult exclude(const std::vector<std::size_t>& contents) { return follow(contents, 0); }
+
+ private:
+  // The words of a block that a selected element inside of it holds.
+  struct BlockPart {
+    std::uint32_t page = 0;
+    std::uint32_t block = 0;
+    std::uint32_t words = 0;
+  };
+
+  // A selection during the search.
+  struct State {
+    std::vector<std::vector<std::uint32_t>> taken;  // by page, then by block: words inside contents
+    std::vector<std::vector<std::uint32_t>> cut;    // words inside exclusions
+    std::vector<RunningSums> kept;                  // by page: of the selected words
+    std::vector<RunningSums> open;                  // by page: of the words that a content around all would add
+    std::vector<PageSums> sums;                     // by page
+  };
+
+  // An expression to add to a selection.
+  struct Move {
+    double gain = 0;  // less the price
+    std::size_t candidate = 0;
+    bool is_content = false;
+  };
+
+  [[nodiscard]] std::uint32_t words_of(std::size_t page, std::size_t block) const {
+    return pages_[page].blocks->blocks[block].shape.words;
+  }
+
+  [[nodiscard]] PageSums sums_of(std::size_t page, std::size_t block, std::int64_t words) const {
+    return {words * steps_[page][block], words};
+  }
+
+  static std::uint32_t kept_of(std::uint32_t taken, std::uint32_t cut) { return taken - std::min(taken, cut); }
+
+  [[nodiscard]] double price(const CandidateExpression& candidate) const {
+    return fragility_price(candidate, pages_.size(), options_);
+  }
+
+  [[nodiscard]] bool is_of_one(std::size_t c) const { return is_of_one_page(pool_[c], pages_.size()); }
+
+  // A bare inline tag, such as a link, also occurs inside the sentences of pages that are not among the samples.
+  [[nodiscard]] bool may_exclude(std::size_t c) const {
+    const bool is_bare = pool_[c].robustness == RobustnessClass::kTag;
+    return !(pool_[c].is_inline && is_bare) && !is_of_one(c);
+  }
+
+  [[nodiscard]] std::vector<WrapperSearchResult> follow_starts() {
+    const ContentStarts starts(pages_, weight_, pool_, options_);
+    const std::vector<std::size_t> hopeful = starts.hopeful(options_.beam_width);
+    std::vector<WrapperSearchResult> out;
+    out.reserve(hopeful.size() + options_.tight_starts);
+    for (const std::size_t first : hopeful) out.push_back(follow({first}, options_.max_contents));
+    for (const std::size_t first : starts.tight(options_.tight_starts)) {
+      if (std::find(hopeful.begin(), hopeful.end(), first) != hopeful.end()) continue;
+      out.push_back(follow({first}, options_.max_contents));
+      out.back().value -= options_.tight_price;
+    }
+    return out;
+  }
+
+  // Begins with these contents, and adds expressions as long as they gain more than their price.
+  [[nodiscard]] WrapperSearchResult follow(const std::vector<std::size_t>& first, std::size_t max_contents) {
+    WrapperSearchResult out;
+    State state;
+    for (const ScoredPage& page : pages_) {
+      state.taken.emplace_back(page.content.size(), 0);
+      state.cut.emplace_back(page.content.size(), 0);
+    }
+    count(state);
+    for (const std::size_t content : first) {
+      if (lacks_parts(content)) find_parts(content);
+      out.value += gain_of_content(state, content) - price(pool_[content]);
+      if (!out.contents.empty()) out.value -= options_.content_price;
+      out.contents.push_back(content);
+      apply(state.taken, content, true);
+      count(state);
+    }
+    while (improve(state, out, max_contents)) continue;
+    for (std::uint32_t p = 0; p < pages_.size(); ++p) {
+      out.expected.push_back(f1(state.sums[p], article_[p]));
+      out.covered.push_back(state.sums[p].selected > 0);
+    }
+    return out;
+  }
+
+  // Adds the expression with the highest gain; false if none gains more than its price.
+  bool improve(State& state, WrapperSearchResult& out, std::size_t max_contents) {
+    const auto move = best_move(state, out, max_contents);
+    if (!move) return false;
+    (move->is_content ? out.contents : out.exclusions).push_back(move->candidate);
+    out.value += move->gain;
+    apply(move->is_content ? state.taken : state.cut, move->candidate, move->is_content);
+    count(state);
+    return true;
+  }
+
+  [[nodiscard]] double net_gain(const State& state, std::size_t c, bool is_content) const {
+    return is_content ? gain_of_content(state, c) - options_.content_price - price(pool_[c])
+                      : gain_of_exclusion(state, c) - options_.exclusion_price - price(pool_[c]);
+  }
+
+  std::optional<Move> best_move(const State& state, const WrapperSearchResult& sofar, std::size_t max_contents) {
+    std::vector<Move> moves;
+    const auto consider = [&](std::size_t c, bool is_content) {
+      const double gain = net_gain(state, c, is_content);
+      if (gain > 0 && (!is_content || adds_article(state, c))) moves.push_back({gain, c, is_content});
+    };
+    for (std::size_t c = 0; c < pool_.size(); ++c) {
+      if (sofar.exclusions.size() < options_.max_exclusions && may_exclude(c)) consider(c, false);
+      if (sofar.contents.size() < max_contents && !is_of_one(c)) consider(c, true);
+    }
+    // Parts of blocks are expensive to find, so they are looked for only in the move that is best without them.
+    while (!moves.empty()) {
+      const auto best =
+          std::max_element(moves.begin(), moves.end(), [](const Move& a, const Move& b) { return a.gain < b.gain; });
+      if (!lacks_parts(best->candidate)) return *best;
+      find_parts(best->candidate);
+      for (Move& move : moves)
+        if (move.candidate == best->candidate) move.gain = net_gain(state, move.candidate, move.is_content);
+      std::erase_if(moves, [](const Move& move) { return move.gain <= 0; });
+    }
+    return {};
+  }
+
+  // The gain in F1 over the pages: `change` returns by how much the sums of a span change, `change_of_part` those of a
+  // part.
+  template <typename Change, typename ChangeOfPart>
+  double gain(const State& state, std::size_t c, const Change& change, const ChangeOfPart& change_of_part) const {
+    double out = 0;
+    const auto& spans = pool_[c].spans;
+    const auto& parts = parts_[c];
+    std::size_t s = 0;
+    std::size_t t = 0;
+    while (s < spans.size() || t < parts.size()) {
+      const std::uint32_t p = s == spans.size()   ? parts[t].page
+                              : t == parts.size() ? spans[s].page
+                                                  : std::min(spans[s].page, parts[t].page);
+      PageSums sums = state.sums[p];
+      for (; s < spans.size() && spans[s].page == p; ++s) sums += change(spans[s]);
+      for (; t < parts.size() && parts[t].page == p; ++t) sums += change_of_part(parts[t]);
+      if (weight_[p] != 0) out += weight_[p] * (f1(sums, article_[p]) - f1(state.sums[p], article_[p]));
+    }
+    return out;
+  }
+
+  // Whether what the expression adds to pages that have content is rather article than not.
+  [[nodiscard]] bool adds_article(const State& state, std::size_t c) const {
+    PageSums added;
+    for (const BlockSpan& span : pool_[c].spans)
+      if (weight_[span.page] != 0 && state.sums[span.page].selected > 0) added += sum_of(state.open[span.page], span);
+    const double words = static_cast<double>(added.selected) * kProbabilitySteps;
+    return static_cast<double>(added.found) >= options_.min_added_precision * words;
+  }
+
+  [[nodiscard]] double gain_of_content(const State& state, std::size_t c) const {
+    return gain(
+        state, c, [&](const BlockSpan& span) { return sum_of(state.open[span.page], span); },
+        [&](const BlockPart& part) {
+          const std::uint32_t taken = state.taken[part.page][part.block];
+          return change_of(state, part, std::max(taken, part.words), state.cut[part.page][part.block]);
+        });
+  }
+
+  [[nodiscard]] double gain_of_exclusion(const State& state, std::size_t c) const {
+    return gain(
+        state, c,
+        [&](const BlockSpan& span) {
+          PageSums out;
+          return out -= sum_of(state.kept[span.page], span);
+        },
+        [&](const BlockPart& part) {
+          const std::uint32_t cut = state.cut[part.page][part.block] + part.words;
+          return change_of(state, part, state.taken[part.page][part.block], cut);
+        });
+  }
+
+  [[nodiscard]] PageSums change_of(const State& state, const BlockPart& part, std::uint32_t taken,
+                                   std::uint32_t cut) const {
+    const std::int64_t before = kept_of(state.taken[part.page][part.block], state.cut[part.page][part.block]);
+    return sums_of(part.page, part.block, kept_of(taken, cut) - before);
+  }
+
+  // Counts the words of an expression as taken by a content or cut by an exclusion.
+  void apply(std::vector<std::vector<std::uint32_t>>& words, std::size_t c, bool is_content) const {
+    for (const BlockSpan& span : pool_[c].spans)
+      for (std::uint32_t b = span.first; b < span.last; ++b) words[span.page][b] = words_of(span.page, b);
+    for (const BlockPart& part : parts_[c]) {
+      std::uint32_t& count = words[part.page][part.block];
+      const std::uint32_t together = is_content ? std::max(count, part.words) : count + part.words;
+      count = std::min(together, words_of(part.page, part.block));
+    }
+  }
+
+  void count(State& state) const {
+    state.kept.resize(pages_.size());
+    state.open.resize(pages_.size());
+    state.sums.resize(pages_.size());
+    for (std::size_t p = 0; p < pages_.size(); ++p) {
+      state.kept[p].assign(1, {});
+      state.open[p].assign(1, {});
+      for (std::size_t b = 0; b < pages_[p].content.size(); ++b) {
+        const std::int64_t kept = kept_of(state.taken[p][b], state.cut[p][b]);
+        const std::int64_t open = kept_of(words_of(p, b), state.cut[p][b]) - kept;
+        state.kept[p].push_back(state.kept[p].back());
+        state.kept[p].back() += sums_of(p, b, kept);
+        state.open[p].push_back(state.open[p].back());
+        state.open[p].back() += sums_of(p, b, open);
+      }
+      state.sums[p] = state.kept[p].back();
+    }
+  }
+
+  // Whether the parts of blocks that the expression selects are still to be found. Only inline elements hold parts.
+  [[nodiscard]] bool lacks_parts(std::size_t c) const { return pool_[c].is_inline && !has_parts_[c]; }
+
+  void find_parts(std::size_t c) {
+    has_parts_[c] = true;
+    const auto xpath = XPath::compile(pool_[c].xpath);
+    if (!xpath) return;
+    for (std::uint32_t p = 0; p < pages_.size(); ++p) {
+      const Page& page = *pages_[p].page;
+      NodeIndex end = 0;
+      for (const NodeIndex node : xpath->select(page)) {
+        if (node < end) continue;  // inside the previous one
+        end = page.end(node);
+        add_parts(p, page.texts(node), parts_[c]);
+      }
+    }
+  }
+
+  // The parts of blocks, but not the whole blocks, in these texts.
+  void add_parts(std::uint32_t p, TextRange texts, std::vector<BlockPart>& out) const {
+    const auto& blocks = pages_[p].blocks->blocks;
+    auto block = std::partition_point(blocks.begin(), blocks.end(),
+                                      [&](const PageBlock& each) { return each.runs.last <= texts.first; });
+    for (; block != blocks.end() && block->runs.first < texts.last; ++block) {
+      if (texts.first <= block->runs.first && block->runs.last <= texts.last) continue;
+      const TextRange inside{std::max(texts.first, block->runs.first), std::min(texts.last, block->runs.last)};
+      const auto b = static_cast<std::uint32_t>(block - blocks.begin());
+      const std::uint32_t words = std::min(visible_words(*pages_[p].page, inside), block->shape.words);
+      if (words > 0) out.push_back({p, b, words});
+    }
+  }
+
+  static std::uint32_t visible_words(const Page& page, TextRange texts) {
+    TextShape shape;
+    std::vector<WordHash> ignored;
+    for (TextIndex t = texts.first; t < texts.last; ++t)
+      if (page.run(t).hidden == 0) shape.add(page.text(t), ignored);
+    return shape.words;
+  }
+
+  std::span<const ScoredPage> pages_;
+  const std::vector<CandidateExpression>& pool_;
+  const SearchOptions& options_;
+  std::vector<double> weight_;                    // by page; the sum is 1
+  std::vector<double> article_;                   // by page: expected article words
+  std::vector<std::vector<std::int64_t>> steps_;  // by page, then by block: the probability, times kProbabilitySteps
+  std::vector<std::vector<BlockPart>> parts_;     // by candidate, ascending; empty until they are looked for
+  std::vector<bool> has_parts_;                   // by candidate: whether they have been
+};
+
+}  // namespace
+
+WrapperSearchResult search_wrapper(std::span<const ScoredPage> pages, const std::vector<bool>& use,
+                                   const std::vector<CandidateExpression>& pool, const SearchOptions& options) {
+  return WrapperSearch(pages, use, pool, options).choose();
+}
+
+WrapperSearchResult search_exclusions(std::span<const ScoredPage> pages, const std::vector<bool>& use,
+                                      const std::vector<CandidateExpression>& pool,
+                                      const std::vector<std::size_t>& contents, const SearchOptions& options) {
+  return WrapperSearch(pages, use, pool, options).exclude(contents);
+}
+
+}  // namespace wrapwright

@@ -1,0 +1,323 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "site/rules/export.h"
+
+#include <algorithm>
+#include <array>
+#include <functional>
+#include <nlohmann/json.hpp>
+#include <utility>
+
+#include "site/rules/css_of_xpath.h"
+#include "site/rules/fit.h"
+#include "site/rules/import.h"
+#include "site/rules/reader_article.h"
+#include "site/rules/site_config_export.h"
+#include "site/rules/xpath_parts.h"
+
+namespace wrapwright {
+namespace {
+
+// How the program of a format takes rules that are CSS selectors, or XPaths for FeedIron.
+TargetBehavior behavior_of(RuleFormat format) {
+  switch (format) {
+    case RuleFormat::kFreshRss:
+    case RuleFormat::kMiniflux:
+      return {.takes = Takes::kEvery, .removes = Removes::kInsideOrSelf};
+    case RuleFormat::kRssBridge:
+      return {.takes = Takes::kFirst, .removes = Removes::kInside};
+    case RuleFormat::kFeedIron:
+      return {.takes = Takes::kFirstOfEach, .removes = Removes::kAnywhere};
+    default:
+      return {};
+  }
+}
+
+bool takes_xpath(RuleFormat format) { return format == RuleFormat::kFtr || format == RuleFormat::kFeedIron; }
+
+bool belongs_to_feed(RuleFormat format) { return format == RuleFormat::kFreshRss || format == RuleFormat::kRssBridge; }
+
+// The texts around the first place where they differ.
+std::string difference_of(const std::string& rules, const std::string& wrapper) {
+  constexpr std::size_t kBefore = 20;
+  constexpr std::size_t kShown = 70;
+  const auto differ = std::mismatch(rules.begin(), rules.end(), wrapper.begin(), wrapper.end());
+  auto at = static_cast<std::size_t>(differ.first - rules.begin());
+  at = at > kBefore ? at - kBefore : 0;
+  const auto part = [&](const std::string& text) {
+    const auto inside = [&](std::size_t i) {
+      return i < text.size() && (static_cast<unsigned char>(text[i]) & 0xC0U) == 0x80U;
+    };
+    std::size_t begin = std::min(at, text.size());
+    std::size_t end = std::min(at + kShown, text.size());
+    while (inside(begin)) ++begin;
+    while (inside(end)) ++end;
+    return begin >= end ? std::string("nothing more") : "\"" + text.substr(begin, end - begin) + "\"";
+  };
+  return "the rules give " + part(rules) + ", the wrapper " + part(wrapper);
+}
+
+class SiteExporter {
+ public:
+  SiteExporter(const Wrapper& wrapper, std::span<const SitePage> pages, const ExportOptions& options)
+      : wrapper_(wrapper), pages_(pages), options_(options), behavior_(behavior_of(options.format)) {}
+
+  Result<SiteExport> run() {
+    out_.site = wrapper_.site;
+    out_.feed = wrapper_.feed;
+    if (belongs_to_feed(options_.format) && out_.feed.empty()) {
+      return Error{
+          ErrorKind::kUnsupported,
+          "the rules belong to a feed, and the wrapper knows none: learn it from the feed, or add the attribute "
+          "feed=\"URL\" to <wrapper>",
+          {wrapper_.site}};
+    }
+    auto shown = options_.keep_title ? Result<Wrapper>(wrapper_) : without_headings(wrapper_, pages_);
+    if (!shown) return in_site(shown.error());
+    auto wanted = wanted_pages(wrapper_, *shown, pages_);
+    if (!wanted) return in_site(wanted.error());
+    wanted_ = std::move(wanted).value();
+    if (options_.format == RuleFormat::kFtr) return site_config(*shown);
+    if (options_.format == RuleFormat::kFeedIron && is_unchanged_feediron(wrapper_)) {
+      out_.document = feediron_settings_of(wrapper_);
+      return std::move(out_);
+    }
+    return selectors(*shown);
+  }
+
+ private:
+  [[nodiscard]] Error in_site(Error error) const {
+    if (error.where.source.empty()) error.where.source = wrapper_.site;
+    return error;
+  }
+
+  Result<SiteExport> site_config(Wrapper shown) {
+    shown.samples = wrapper_.samples;
+    const bool is_unchanged = is_unchanged_site_config(wrapper_);
+    const Wrapper& source = is_unchanged ? wrapper_ : shown;
+    out_.document = site_config_of(source, wanted_, options_.keep_title, out_.notes);
+    if (is_unchanged) return std::move(out_);  // a person's file, as it was
+    const SiteConfigRules rules = site_config_rules(shown, options_.keep_title);
+    for (WantedPage& each : wanted_) {
+      // The program removes what it shows as the title.
+      for (const NodeIndex node : title_elements(*each.page, rules.titles)) exclude(each, node);
+    }
+    if (auto error = first_difference([&](const Page& page) { return take_by_site_config(page, rules); }))
+      return *std::move(error);
+    out_.proven = wanted_.size();
+    return std::move(out_);
+  }
+
+  static void exclude(WantedPage& wanted, NodeIndex node) {
+    Article& article = wanted.article;
+    const Page& page = *wanted.page;
+    std::erase_if(article.body, [&](NodeIndex body) { return node <= body && body < page.end(node); });
+    const bool is_inside = std::any_of(article.body.begin(), article.body.end(),
+                                       [&](NodeIndex body) { return body < node && node < page.end(body); });
+    const bool is_excluded = std::any_of(article.excluded.begin(), article.excluded.end(),
+                                         [&](NodeIndex each) { return each <= node && node < page.end(each); });
+    if (!is_inside || is_excluded) return;
+    std::erase_if(article.excluded, [&](NodeIndex each) { return node < each && each < page.end(node); });
+    article.excluded.insert(std::lower_bound(article.excluded.begin(), article.excluded.end(), node), node);
+  }
+
+  Result<SiteExport> selectors(const Wrapper& shown) {
+    const ContentRules xpaths = rules_of(shown);
+    out_.rules = translated(xpaths);
+    if (wanted_.empty()) return unproven(shown, xpaths);
+    auto error = difference(out_.rules);
+    if (error || !out_.left_out.empty()) {
+      const auto fitted = fit(xpaths);
+      if (fitted) {
+        out_.rules = *fitted;
+        out_.left_out.clear();
+        error.reset();
+      }
+    }
+    if (error) return *std::move(error);
+    out_.proven = wanted_.size();
+    add_document();
+    return std::move(out_);
+  }
+
+  // Without pages that tell what the rules do, what they cannot say is all that is known.
+  Result<SiteExport> unproven(const Wrapper& shown, const ContentRules& xpaths) {
+    if (out_.rules.content.empty()) {
+      return Error{ErrorKind::kUnsupported,
+                   out_.left_out.empty() ? "there is no content" : out_.left_out.front(),
+                   {wrapper_.site}};
+    }
+    if (behavior_.takes == Takes::kFirst && xpaths.content.size() > 1) {
+      return Error{
+          ErrorKind::kUnsupported,
+          "the article is several elements, of which the program takes the first alone; with --pages an element "
+          "around them is looked for",
+          {wrapper_.site}};
+    }
+    const auto articles = std::count_if(shown.templates.begin(), shown.templates.end(),
+                                        [](const SiteTemplate& t) { return t.kind == TemplateKind::kArticle; });
+    if (articles > 1) out_.left_out.emplace_back("which of the templates a page has");
+    add_document();
+    return std::move(out_);
+  }
+
+  static ContentRules rules_of(const Wrapper& wrapper) {
+    ContentRules out;
+    const auto add = [](std::vector<std::string>& to, const std::string& xpath) {
+      if (std::find(to.begin(), to.end(), xpath) == to.end()) to.push_back(xpath);
+    };
+    for (const SiteTemplate& each : wrapper.templates) {
+      if (each.kind != TemplateKind::kArticle) continue;
+      for (const std::string& member : union_members(each.content)) add(out.content, member);
+      for (const std::string& xpath : each.exclusions) add(out.exclusions, xpath);
+    }
+    return out;
+  }
+
+  // In the program's language; what cannot be said goes to left_out.
+  ContentRules translated(const ContentRules& xpaths) {
+    ContentRules out;
+    for (const std::string& xpath : xpaths.content) translate("content", xpath, out.content);
+    for (const std::string& xpath : xpaths.exclusions) translate("exclude", xpath, out.exclusions);
+    return out;
+  }
+
+  void translate(const char* part, const std::string& xpath, std::vector<std::string>& out) {
+    if (takes_xpath(options_.format)) {
+      for (std::string& member : union_members(xpath)) {
+        const bool is_path = member.starts_with("//") || member.starts_with("/html");
+        if (is_path) {
+          out.push_back(std::move(member));
+        } else {
+          out_.left_out.push_back(std::string(part) + " " + member + ": does not begin with //");
+        }
+      }
+      return;
+    }
+    auto css = css_of_xpath(xpath);
+    if (css) {
+      out.insert(out.end(), css->begin(), css->end());
+    } else {
+      out_.left_out.push_back(std::string(part) + " " + xpath + ": " + css.error().message);
+    }
+  }
+
+  [[nodiscard]] std::vector<Article> take(const Page& page, const ContentRules& rules) const {
+    return takes_xpath(options_.format) ? take_by_xpath(page, rules, behavior_.takes)
+                                        : take_by_css(page, rules, behavior_);
+  }
+
+  [[nodiscard]] std::optional<Error> difference(const ContentRules& rules) const {
+    return first_difference([&](const Page& page) { return take(page, rules); });
+  }
+
+  [[nodiscard]] std::optional<Error> first_difference(
+      const std::function<std::vector<Article>(const Page&)>& take_articles) const {
+    for (const WantedPage& wanted : wanted_) {
+      const std::string given = compared_text(*wanted.page, take_articles(*wanted.page));
+      const std::string expected = compared_text(*wanted.page, {&wanted.article, 1});
+      if (given == expected) continue;
+      const std::string& name = wanted.url.empty() ? wrapper_.site : wanted.url;
+      return Error{ErrorKind::kRefused, difference_of(given, expected), {name}};
+    }
+    return std::nullopt;
+  }
+
+  // Rules that give the wanted text where those of the wrapper, translated, do not.
+  std::optional<ContentRules> fit(const ContentRules& xpaths) {
+    std::vector<std::vector<NodeIndex>> taken;
+    for (const WantedPage& wanted : wanted_) {
+      std::vector<NodeIndex>& nodes = taken.emplace_back();
+      for (const Article& piece : take(*wanted.page, {.content = out_.rules.content, .exclusions = {}}))
+        nodes.push_back(piece.body.front());
+      std::sort(nodes.begin(), nodes.end());
+    }
+    if (const auto exclusions = fit_exclusions(wanted_, taken, xpaths.exclusions, behavior_.removes)) {
+      ContentRules rules = retranslated({.content = {}, .exclusions = *exclusions});
+      rules.content = out_.rules.content;
+      if (!difference(rules)) return rules;
+    }
+    if (const auto both = fit_container(wanted_, xpaths.exclusions, behavior_)) {
+      ContentRules rules = retranslated(*both);
+      if (!difference(rules)) return rules;
+    }
+    return std::nullopt;
+  }
+
+  // Of expressions that have been found to translate.
+  ContentRules retranslated(const ContentRules& xpaths) {
+    const auto left_out = out_.left_out;
+    ContentRules out = translated(xpaths);
+    out_.left_out = left_out;
+    return out;
+  }
+
+  // What is true of the rules whatever the pages.
+  void add_notes() {
+    const auto any_names_tbody = [](const std::vector<std::string>& rules) {
+      return std::any_of(rules.begin(), rules.end(), [](const std::string& each) { return names_tbody(each); });
+    };
+    if (options_.format != RuleFormat::kCss && options_.format != RuleFormat::kMiniflux &&
+        (any_names_tbody(out_.rules.content) || any_names_tbody(out_.rules.exclusions))) {
+      out_.notes.emplace_back("the rules name tbody, which parsers that are older than the HTML standard do not add");
+    }
+  }
+
+  void add_document() {
+    add_notes();
+    if (options_.format != RuleFormat::kFeedIron) return;
+    const std::string kept = feediron_settings_of(wrapper_);
+    nlohmann::ordered_json out =
+        kept.empty() ? nlohmann::ordered_json{{"type", "xpath"}} : nlohmann::ordered_json::parse(kept, nullptr, false);
+    const auto without_slashes = [](const std::vector<std::string>& xpaths) {
+      auto values = nlohmann::ordered_json::array();
+      for (const std::string& xpath : xpaths) values.push_back(xpath.substr(xpath.starts_with("//") ? 2 : 1));
+      return values;
+    };
+    out["xpath"] = without_slashes(out_.rules.content);
+    out.erase("cleanup");
+    if (!out_.rules.exclusions.empty()) out["cleanup"] = without_slashes(out_.rules.exclusions);
+    out_.document = out.dump(-1, ' ', false, nlohmann::json::error_handler_t::replace);
+  }
+
+  const Wrapper& wrapper_;
+  std::span<const SitePage> pages_;
+  const ExportOptions& options_;
+  TargetBehavior behavior_;
+  std::vector<WantedPage> wanted_;
+  SiteExport out_;
+};
+
+constexpr std::array kFormats = {RuleFormat::kCss,      RuleFormat::kFtr,       RuleFormat::kFreshRss,
+                                 RuleFormat::kMiniflux, RuleFormat::kRssBridge, RuleFormat::kFeedIron};
+
+}  // namespace
+
+std::string_view to_string(RuleFormat format) {
+  switch (format) {
+    case RuleFormat::kCss:
+      return "css";
+    case RuleFormat::kFtr:
+      return "ftr";
+    case RuleFormat::kFreshRss:
+      return "freshrss";
+    case RuleFormat::kMiniflux:
+      return "miniflux";
+    case RuleFormat::kRssBridge:
+      return "rss-bridge";
+    case RuleFormat::kFeedIron:
+      return "feediron";
+  }
+  return "";
+}
+
+std::optional<RuleFormat> rule_format_from_string(std::string_view name) {
+  const auto* const found =
+      std::find_if(kFormats.begin(), kFormats.end(), [&](RuleFormat format) { return to_string(format) == name; });
+  return found == kFormats.end() ? std::nullopt : std::optional(*found);
+}
+
+Result<SiteExport> export_site(const Wrapper& wrapper, std::span<const SitePage> pages, const ExportOptions& options) {
+  return SiteExporter(wrapper, pages, options).run();
+}
+
+}  // namespace wrapwright

@@ -1,0 +1,66 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+// Candidates for rules: expressions of few steps, made of the names and attributes that elements of given pages have,
+// each of which CSS can say. Plain values and pure functions. Cost: the product of the elements' names.
+#include <cstddef>
+#include <optional>
+#include <string>
+#include <unordered_set>
+#include <vector>
+
+#include "core/page/page.h"
+
+namespace wrapwright {
+
+// What an expression names beside the element that it selects.
+enum class NamedAbove {
+  kNothing,      // //last
+  kParent,       // //above/last
+  kGrandparent,  // //above/last, where `above` has the two steps grandparent/parent
+  kAncestor,     // //above//last
+  kSibling,      // //above/following-sibling::last
+};
+
+struct NameExpression {
+  NamedAbove relation = NamedAbove::kNothing;
+  std::string above;  // "" for kNothing
+  std::string last;   // the step of the selected element
+
+  [[nodiscard]] std::string xpath() const;
+};
+
+// Nothing for an expression that is none of these.
+[[nodiscard]] std::optional<NameExpression> name_expression_of(const std::string& xpath);
+
+// Steps that select the element by id, class, itemprop and role, the ones that say most first; the tag alone comes
+// last.
+[[nodiscard]] std::vector<std::string> named_steps(const Page& page, NodeIndex node);
+// Steps that select it by its other attributes: by their values, by the beginnings of addresses, by their presence.
+[[nodiscard]] std::vector<std::string> attribute_steps(const Page& page, NodeIndex node);
+
+// Different expressions, in the order in which they are added, up to a limit.
+class NameExpressions {
+ public:
+  explicit NameExpressions(std::size_t most) : most_(most) {}
+
+  void add(NameExpression made);
+  // By the element's own names, its parent's, and an ancestor's up to `top`.
+  void add_names(const Page& page, NodeIndex node, NodeIndex top);
+  // By its attributes, alone and with its parent.
+  void add_attributes(const Page& page, NodeIndex node);
+  // By the names of siblings before it.
+  void add_siblings(const Page& page, NodeIndex node);
+  // By its names and attributes together with those of its parent and grandparent.
+  void add_grandparents(const Page& page, NodeIndex node);
+  // By its parent and its place among the siblings of its tag.
+  void add_places(const Page& page, NodeIndex node);
+
+  [[nodiscard]] const std::vector<NameExpression>& all() const { return all_; }
+
+ private:
+  std::size_t most_;
+  std::vector<NameExpression> all_;
+  std::unordered_set<std::string> known_;
+};
+
+}  // namespace wrapwright

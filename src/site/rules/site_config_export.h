@@ -1,0 +1,28 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+// A wrapper as a site config (site/rules/site_config.h). Pure functions, safe from any thread. Cost: O(n), and one run of
+// the rules on each page.
+#include <span>
+#include <string>
+#include <vector>
+
+#include "core/base/result.h"
+#include "site/rules/reader_article.h"
+#include "site/rules/target.h"
+#include "site/wrapper/wrapper.h"
+
+namespace wrapwright {
+
+// What of the wrapper the lines body, title and strip say. A guard becomes a condition of its body.
+[[nodiscard]] SiteConfigRules site_config_rules(const Wrapper& wrapper, bool keep_title);
+
+// The file. A wrapper that was imported and not changed since gives its lines back as they were; of a changed one, the
+// lines that it has no place for follow the others. The texts of test_contains are looked up on the pages, if there are
+// any. `notes` gets the fields that a site config cannot say.
+[[nodiscard]] std::string site_config_of(const Wrapper& wrapper, std::span<const WantedPage> pages, bool keep_title,
+                                         std::vector<std::string>& notes);
+
+// Whether it is imported and not changed since.
+[[nodiscard]] bool is_unchanged_site_config(const Wrapper& wrapper);
+
+}  // namespace wrapwright

@@ -1,0 +1,153 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "site/rules/target.h"
+
+#include <algorithm>
+#include <cstdint>
+#include <functional>
+
+#include "content/article/title.h"
+#include "core/xpath/xpath.h"
+#include "site/rules/selector.h"
+#include "site/rules/xpath_parts.h"
+
+namespace wrapwright {
+namespace {
+
+using Nodes = std::vector<NodeIndex>;
+
+constexpr std::size_t kMaxClasses = 10'000;
+constexpr std::uint64_t kMaxSteps = 1'000'000'000;
+
+void sort_unique(Nodes& nodes) {
+  std::sort(nodes.begin(), nodes.end());
+  nodes.erase(std::unique(nodes.begin(), nodes.end()), nodes.end());
+}
+
+// Keeps the outermost of ascending nodes.
+void drop_nested(const Page& page, Nodes& nodes) {
+  NodeIndex end = 0;
+  std::erase_if(nodes, [&](NodeIndex node) {
+    if (node < end) return true;
+    end = page.end(node);
+    return false;
+  });
+}
+
+// The article of one element, less what of `removed` lies inside; nothing of it if the element itself is removed.
+Article piece_of(const Page& page, NodeIndex node, const Nodes& removed) {
+  Article out;
+  for (const NodeIndex each : removed)
+    if (each <= node && node < page.end(each)) return out;
+  out.body = {node};
+  std::copy_if(removed.begin(), removed.end(), std::back_inserter(out.excluded),
+               [&](NodeIndex each) { return node < each && each < page.end(node); });
+  drop_nested(page, out.excluded);
+  return out;
+}
+
+// From what each rule selects, and what is removed once an element is taken.
+std::vector<Article> take(const Page& page, const std::vector<Nodes>& by_rule, Takes takes,
+                          const std::function<Nodes(NodeIndex taken)>& removed_of) {
+  Nodes taken;
+  for (const Nodes& nodes : by_rule) {
+    if (nodes.empty()) continue;
+    if (takes == Takes::kFirstOfEach) {
+      taken.push_back(nodes.front());
+    } else {
+      taken.insert(taken.end(), nodes.begin(), nodes.end());
+    }
+  }
+  if (takes != Takes::kFirstOfEach) sort_unique(taken);
+  if (takes == Takes::kOutermost) drop_nested(page, taken);
+  if (takes == Takes::kFirst && taken.size() > 1) taken.resize(1);
+  std::vector<Article> out;
+  for (const NodeIndex node : taken) {
+    Article piece = piece_of(page, node, removed_of(node));
+    if (!piece.body.empty()) out.push_back(std::move(piece));
+  }
+  return out;
+}
+
+class CssMatcher {
+ public:
+  explicit CssMatcher(const Page& page)
+      : page_(page), elements_(page, false, kMaxClasses), engine_(elements_, kMaxSteps) {}
+
+  // Elements inside `scope` that match in a document of what is inside it; 0 = the page.
+  Nodes select(const std::vector<std::string>& selectors, NodeIndex scope = 0) {
+    std::vector<CssSelector> compiled;
+    for (const std::string& selector : selectors) engine_.compile(selector, compiled);
+    Nodes out;
+    for (NodeIndex node = scope + 1; node < page_.end(scope); ++node) {
+      const bool any = std::any_of(compiled.begin(), compiled.end(),
+                                   [&](const CssSelector& each) { return engine_.matches(each, node, scope); });
+      if (any) out.push_back(node);
+    }
+    return out;
+  }
+
+ private:
+  const Page& page_;
+  CssElements elements_;
+  CssSelectors engine_;
+};
+
+Nodes select_all(const Page& page, const std::vector<std::string>& xpaths) {
+  Nodes out;
+  for (const std::string& each : xpaths) {
+    const auto xpath = XPath::compile(each);
+    if (!xpath || !selects_elements(each)) continue;
+    const Nodes nodes = xpath->select(page);
+    out.insert(out.end(), nodes.begin(), nodes.end());
+  }
+  sort_unique(out);
+  return out;
+}
+
+}  // namespace
+
+std::vector<Article> take_by_css(const Page& page, const ContentRules& rules, const TargetBehavior& behavior) {
+  CssMatcher matcher(page);
+  std::vector<Nodes> by_rule;
+  for (const std::string& selector : rules.content) by_rule.push_back(matcher.select({selector}));
+  const Nodes anywhere = behavior.removes == Removes::kAnywhere ? matcher.select(rules.exclusions) : Nodes();
+  return take(page, by_rule, behavior.takes, [&](NodeIndex taken) {
+    if (behavior.removes == Removes::kAnywhere) return anywhere;
+    if (behavior.removes == Removes::kInside) return matcher.select(rules.exclusions, taken);
+    Nodes removed = matcher.select(rules.exclusions, page.parent(taken));
+    std::erase_if(removed, [&](NodeIndex node) { return node < taken || node >= page.end(taken); });
+    return removed;
+  });
+}
+
+std::vector<Article> take_by_xpath(const Page& page, const ContentRules& rules, Takes takes) {
+  std::vector<Nodes> by_rule;
+  for (const std::string& xpath : rules.content) by_rule.push_back(select_all(page, {xpath}));
+  const Nodes removed = select_all(page, rules.exclusions);
+  return take(page, by_rule, takes, [&](NodeIndex /*taken*/) { return removed; });
+}
+
+std::vector<NodeIndex> title_elements(const Page& page, const std::vector<std::string>& titles) {
+  for (const std::string& each : titles) {
+    const auto xpath = XPath::compile(each);
+    if (!xpath) continue;
+    if (collapse_white_space(xpath->string_value(page)).empty()) continue;
+    if (!selects_elements(each)) return {};
+    return {xpath->select(page).front()};
+  }
+  return {};
+}
+
+std::vector<Article> take_by_site_config(const Page& page, const SiteConfigRules& rules) {
+  Nodes removed = select_all(page, rules.strips);
+  const Nodes titles = title_elements(page, rules.titles);
+  removed.insert(removed.end(), titles.begin(), titles.end());
+  sort_unique(removed);
+  for (const std::string& body : rules.bodies) {
+    auto pieces = take(page, {select_all(page, {body})}, Takes::kOutermost, [&](NodeIndex) { return removed; });
+    if (!pieces.empty()) return pieces;
+  }
+  return {};
+}
+
+}  // namespace wrapwright

@@ -1,0 +1,385 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "site/wrapper/applier.h"
+
+#include <algorithm>
+#include <functional>
+#include <map>
+#include <optional>
+
+#include "content/article/title.h"
+#include "core/base/wildcard.h"
+#include "core/xpath/xpath.h"
+#include "site/wrapper/confidence.h"
+#include "site/wrapper/era.h"
+#include "site/wrapper/field_reader.h"
+#include "site/wrapper/list_items.h"
+#include "site/wrapper/page_normalizer.h"
+
+namespace wrapwright {
+namespace {
+
+struct CompiledTemplate {
+  std::string name;
+  std::string url_hint;
+  std::optional<XPath> guard;
+  std::optional<XPath> content;  // nothing for kNonArticle
+  std::vector<XPath> exclusions;
+  std::vector<FieldReader> fields;
+  std::string valid_from;
+  std::string valid_until;
+};
+
+// Memory that one application of the XPaths needs, and the steps that they may take.
+struct Scratch {
+  XPathBudget budget;
+  std::vector<NodeIndex> selected;
+  std::vector<NodeIndex> excluded;
+};
+
+Error in_part(Error error, const SiteTemplate& owner, const std::string& part) {
+  error.message = "template \"" + owner.name + "\", " + part + ": " + error.message;
+  return error;
+}
+
+Result<XPath> compile_part(std::string_view expression, const SiteTemplate& owner, const std::string& part) {
+  auto compiled = XPath::compile(expression);
+  if (compiled) return compiled;
+  return in_part(std::move(compiled).error(), owner, part);
+}
+
+Result<CompiledTemplate> compile_template(const SiteTemplate& source) {
+  CompiledTemplate out{source.name, source.url_hint, {}, {}, {}, {}, source.valid_from, source.valid_until};
+  if (source.kind == TemplateKind::kArticle) {
+    auto content = compile_part(source.content, source, "content");
+    if (!content) return std::move(content).error();
+    out.content = std::move(content).value();
+  }
+  if (!source.guard.empty()) {
+    auto guard = compile_part(source.guard, source, "guard");
+    if (!guard) return std::move(guard).error();
+    out.guard = std::move(guard).value();
+  }
+  for (const std::string& expression : source.exclusions) {
+    auto exclusion = compile_part(expression, source, "exclude");
+    if (!exclusion) return std::move(exclusion).error();
+    out.exclusions.push_back(std::move(exclusion).value());
+  }
+  for (const FieldRule& rule : source.fields) {
+    auto field = FieldReader::compile(rule);
+    if (!field) return in_part(std::move(field).error(), source, "field " + rule.name);
+    out.fields.push_back(std::move(field).value());
+  }
+  return out;
+}
+
+// Keeps the outermost of ascending nodes.
+void drop_nested(const Page& page, std::vector<NodeIndex>& nodes) {
+  NodeIndex end = 0;
+  const auto is_nested = [&](NodeIndex node) {
+    if (node < end) return true;
+    end = page.end(node);
+    return false;
+  };
+  nodes.erase(std::remove_if(nodes.begin(), nodes.end(), is_nested), nodes.end());
+}
+
+void select_exclusions(const Page& page, const CompiledTemplate& site_template, Scratch& scratch) {
+  scratch.excluded.clear();
+  for (const XPath& xpath : site_template.exclusions) {
+    xpath.select(page, scratch.budget, scratch.selected);
+    scratch.excluded.insert(scratch.excluded.end(), scratch.selected.begin(), scratch.selected.end());
+  }
+  std::sort(scratch.excluded.begin(), scratch.excluded.end());
+  drop_nested(page, scratch.excluded);
+}
+
+bool is_guarded(const Page& page, const CompiledTemplate& site_template, Scratch& scratch) {
+  if (!site_template.guard) return site_template.content.has_value();  // a template of kind kNonArticle needs a guard
+  site_template.guard->select(page, scratch.budget, scratch.selected);
+  return !scratch.selected.empty();
+}
+
+// Fills body and excluded; false if no content is left.
+bool select_body(const Page& page, const CompiledTemplate& site_template, Scratch& scratch, Article& article) {
+  site_template.content->select(page, scratch.budget, article.body);
+  if (article.body.empty()) return false;
+  drop_nested(page, article.body);
+  if (site_template.exclusions.empty()) return true;
+  select_exclusions(page, site_template, scratch);
+  auto excluded = scratch.excluded.begin();
+  const auto all = scratch.excluded.end();
+  std::size_t kept = 0;
+  for (const NodeIndex node : article.body) {
+    while (excluded != all && page.end(*excluded) <= node) ++excluded;
+    if (excluded != all && *excluded <= node) continue;
+    article.body[kept++] = node;
+    while (excluded != all && *excluded < page.end(node)) article.excluded.push_back(*excluded++);
+  }
+  article.body.resize(kept);
+  return kept > 0;
+}
+
+bool has_field(const Outcome& out, const std::string& name) {
+  return std::any_of(out.fields.begin(), out.fields.end(), [&](const auto& field) { return field.first == name; });
+}
+
+// Writes the value to `into`, unless an earlier rule gave one; whether it did.
+bool read_text(const Page& page, const FieldReader& field, XPathBudget& budget, std::string_view url,
+               std::string& into) {
+  if (!into.empty()) return false;
+  std::vector<std::string> values = field.values(page, url, budget);
+  if (!values.empty()) into = std::move(values.front());
+  return !into.empty();
+}
+
+bool read_texts(const Page& page, const FieldReader& field, XPathBudget& budget, std::string_view url,
+                std::vector<std::string>& into) {
+  if (!into.empty()) return false;
+  into = field.values(page, url, budget);
+  return !into.empty();
+}
+
+// Whether the rule gave the field's value.
+bool read_field(const Page& page, const FieldReader& field, XPathBudget& budget, std::string_view url, Outcome& out) {
+  Article& article = out.article;
+  if (field.name() == "author") return read_texts(page, field, budget, url, article.authors);
+  if (field.name() == "tags") return read_texts(page, field, budget, url, article.tags);
+  if (field.name() == "title") return read_text(page, field, budget, url, article.title);
+  if (field.name() == "date") return read_text(page, field, budget, url, article.date);
+  if (field.name() == "language") return read_text(page, field, budget, url, article.language);
+  if (has_field(out, field.name())) return false;
+  std::string value;
+  const bool gave = read_text(page, field, budget, url, value);
+  if (gave) out.fields.emplace_back(field.name(), std::move(value));
+  return gave;
+}
+
+void read_fields(const Page& page, const std::vector<FieldReader>& fields, XPathBudget& budget, std::string_view url,
+                 Outcome& out) {
+  constexpr std::size_t kMostKnown = 64;  // bits of MatchEvidence::fields
+  for (std::size_t i = 0; i < fields.size(); ++i) {
+    const bool gave = read_field(page, fields[i], budget, url, out);
+    if (gave && i < kMostKnown) out.evidence.fields |= std::uint64_t{1} << i;
+  }
+}
+
+void clear(Outcome& out, std::string_view url) {
+  out.status = ApplyStatus::kNoMatch;
+  out.provenance = Provenance::kNone;
+  out.template_index.reset();
+  out.text.clear();
+  out.template_name.clear();
+  out.xpath.clear();
+  out.fields.clear();
+  out.confidence.reset();
+  out.is_article.reset();
+  out.items.clear();
+  out.evidence = {};
+  out.error.reset();
+  Article& article = out.article;
+  article.url = url;
+  article.title.clear();
+  article.date.clear();
+  article.authors.clear();
+  article.tags.clear();
+  article.language.clear();
+  article.body.clear();
+  article.excluded.clear();
+  article.excluded_text.clear();
+  article.is_catalog = false;
+  article.embedded.clear();
+}
+
+}  // namespace
+
+struct Applier::Program {
+  XPathLimits limits;
+  std::string site;
+  NormalizerKind normalizer = NormalizerKind::kHtml5;
+  std::string scope;
+  std::string language;
+  std::vector<CompiledTemplate> templates;
+  std::optional<SiteJudge> judge;
+  WrapperStatistics learned;
+  struct Sample {
+    NodeIndex dfs = 0;
+    double confidence = 0;
+  };
+  std::map<std::string, Sample, std::less<>> samples;  // by URL; only samples with a confidence
+
+  // Chooses the template and fills in what it selects; false if none matches, or the budget does not suffice.
+  bool match(const Page& page, std::string_view url, std::string_view captured, Scratch& scratch, Outcome& out) const;
+  bool match_template(std::size_t index, const Page& page, Scratch& scratch, Outcome& out) const;
+  // Reads what the template that has selected the body says beside it; false if the budget does not suffice.
+  bool read_article(const Page& page, std::string_view url, XPathBudget& budget, Outcome& out) const;
+  // Fills confidence and evidence of an outcome with a body.
+  void measure(const Page& page, Outcome& out) const;
+  struct Judgment {
+    std::optional<double> is_article;  // as Outcome::is_article
+    bool refused = false;              // unlike the site's articles
+    bool alone = true;                 // an article, by the page alone
+  };
+  [[nodiscard]] Judgment judgment(const Page& page, std::string_view url) const;
+};
+
+Applier::Program::Judgment Applier::Program::judgment(const Page& page, std::string_view url) const {
+  if (!judge) return {};
+  const KindModel& model = standard_kind_model();
+  const PageEvidence evidence = page_evidence(page, url, model);
+  const double log_odds = judge->log_odds(evidence, model);
+  return {probability_of(log_odds), !judge->accepts(log_odds), evidence.log_odds >= 0};
+}
+
+bool Applier::Program::match(const Page& page, std::string_view url, std::string_view captured, Scratch& scratch,
+                             Outcome& out) const {
+  const auto is_next = [&](const CompiledTemplate& site_template, EraFit era, bool hinted) {
+    const bool is_hinted = !site_template.url_hint.empty() && matches_pattern(site_template.url_hint, url);
+    return era_fit(site_template.valid_from, site_template.valid_until, captured) == era && is_hinted == hinted;
+  };
+  for (const EraFit era : {EraFit::kCurrent, EraFit::kEnded}) {
+    for (const bool hinted : {true, false}) {
+      for (std::size_t i = 0; i < templates.size(); ++i) {
+        if (is_next(templates[i], era, hinted) && match_template(i, page, scratch, out)) return scratch.budget.ok();
+        if (!scratch.budget.ok()) return false;
+      }
+    }
+  }
+  return false;
+}
+
+bool Applier::Program::match_template(std::size_t index, const Page& page, Scratch& scratch, Outcome& out) const {
+  const CompiledTemplate& site_template = templates[index];
+  out.article.body.clear();
+  out.article.excluded.clear();
+  if (!is_guarded(page, site_template, scratch)) return false;
+  if (site_template.content && !select_body(page, site_template, scratch, out.article)) return false;
+  out.template_index = index;
+  out.template_name = site_template.name;
+  out.status = site_template.content ? ApplyStatus::kOk : ApplyStatus::kNoArticle;
+  return true;
+}
+
+bool Applier::Program::read_article(const Page& page, std::string_view url, XPathBudget& budget, Outcome& out) const {
+  const CompiledTemplate& site_template = templates[*out.template_index];
+  out.provenance = Provenance::kTemplate;
+  out.xpath = site_template.content->expression();
+  read_fields(page, site_template.fields, budget, url, out);
+  if (!budget.ok()) return false;
+  if (out.article.language.empty()) out.article.language = language;
+  if (out.article.title.empty()) out.article.title = page_title(page);
+  measure(page, out);
+  return true;
+}
+
+void Applier::Program::measure(const Page& page, Outcome& out) const {
+  const Article& article = out.article;
+  if (learned.confidence) {
+    out.evidence.shape = selection_shape(page, article);
+    out.evidence.confidence = expected_f1(learned, *out.evidence.shape);
+    out.confidence = out.evidence.confidence;
+  }
+  // For a sample page that has not changed the confidence from learning is more precise.
+  const auto sample = samples.find(article.url);
+  if (sample != samples.end() && sample->second.dfs == article.body.front()) out.confidence = sample->second.confidence;
+}
+
+Applier::Applier(std::unique_ptr<const Program> program) : program_(std::move(program)) {}
+Applier::Applier(Applier&&) noexcept = default;
+Applier& Applier::operator=(Applier&&) noexcept = default;
+Applier::~Applier() = default;
+
+std::string_view to_string(ApplyStatus status) {
+  switch (status) {
+    case ApplyStatus::kOk:
+      return "ok";
+    case ApplyStatus::kNoMatch:
+      return "no-match";
+    case ApplyStatus::kOutOfScope:
+      return "out-of-scope";
+    case ApplyStatus::kNoArticle:
+      return "no-article";
+    case ApplyStatus::kFailed:
+      return "error";
+  }
+  return "";
+}
+
+std::string_view to_string(Provenance provenance) {
+  switch (provenance) {
+    case Provenance::kNone:
+      return "none";
+    case Provenance::kTemplate:
+      return "template";
+    case Provenance::kFallback:
+      return "fallback";
+    case Provenance::kPage:
+      return "page";
+  }
+  return "";
+}
+
+Result<Applier> Applier::compile(const Wrapper& wrapper, const XPathLimits& limits) {
+  auto program = std::make_unique<Program>();
+  program->limits = limits;
+  program->site = wrapper.site;
+  program->normalizer = wrapper.normalizer;
+  program->scope = wrapper.scope;
+  program->language = wrapper.language;
+  program->learned = wrapper.statistics;
+  if (wrapper.kinds) program->judge.emplace(*wrapper.kinds);
+  for (const SamplePage& sample : wrapper.samples) {
+    if (sample.url.empty() || !sample.confidence) continue;
+    program->samples.emplace(sample.url, Program::Sample{sample.dfs, *sample.confidence});
+  }
+  for (const SiteTemplate& source : wrapper.templates) {
+    auto compiled = compile_template(source);
+    if (!compiled) return std::move(compiled).error();
+    program->templates.push_back(std::move(compiled).value());
+  }
+  return Applier(std::move(program));
+}
+
+NormalizerKind Applier::normalizer() const { return program_->normalizer; }
+
+Outcome Applier::apply(const Page& page, std::string_view url, std::string_view captured) const {
+  Outcome out;
+  apply(page, url, out, captured);
+  return out;
+}
+
+void Applier::apply(const Page& page, std::string_view url, Outcome& out, std::string_view captured) const {
+  clear(out, url);
+  if (Status status = check_normalizer(page, program_->normalizer, program_->site); !status) {
+    out.status = ApplyStatus::kFailed;
+    out.error = std::move(status).error();
+    return;
+  }
+  if (!url.empty() && !matches_pattern_prefix(program_->scope, url)) {
+    out.status = ApplyStatus::kOutOfScope;
+    return;
+  }
+  Scratch scratch{.budget = XPathBudget(program_->limits), .selected = {}, .excluded = {}};
+  bool matches = program_->match(page, url, captured, scratch, out);
+  const bool is_of_today = matches && program_->templates[*out.template_index].valid_until.empty();
+  const Program::Judgment judgment = program_->judgment(page, url);
+  // What no template matches may be an article of a new layout, which a look at the page alone tells from a list.
+  const bool refused = scratch.budget.ok() && out.status != ApplyStatus::kNoArticle && judgment.refused &&
+                       (is_of_today || !judgment.alone);
+  std::vector<Article> items = matches ? list_items(page, url, out.article) : std::vector<Article>();
+  const bool is_list = !items.empty();
+  const bool is_article = matches && !refused && !is_list && out.status == ApplyStatus::kOk;
+  if (is_article) matches = program_->read_article(page, url, scratch.budget, out);
+  if (!matches || refused || is_list) clear(out, url);
+  out.items = std::move(items);
+  out.is_article = judgment.is_article;
+  out.evidence.looks_like_article = judgment.alone;
+  if (refused || is_list) {
+    out.status = ApplyStatus::kNoArticle;
+    out.template_name = refused ? kKindsGuard : kListGuard;
+  } else if (!matches && scratch.budget.error()) {
+    out.error = scratch.budget.error();
+    out.status = ApplyStatus::kFailed;
+  }
+}
+
+}  // namespace wrapwright

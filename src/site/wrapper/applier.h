@@ -1,0 +1,117 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+// A wrapper at work: finds the article of its site's pages. Compiled once from a Wrapper, of which it keeps copies;
+// immutable, so one Applier serves all threads. Cost per page: the template's XPaths, and a pass over the tag
+// column for the title and one more, with the text runs, for the confidence; where the wrapper has kinds, the page's
+// traits (content/kinds/page_traits.h); the body is named, not copied.
+#include <cstddef>
+#include <cstdint>
+#include <memory>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <utility>
+#include <vector>
+
+#include "content/article/article.h"
+#include "core/base/result.h"
+#include "core/page/page.h"
+#include "core/xpath/budget.h"
+#include "site/wrapper/confidence.h"
+#include "site/wrapper/wrapper.h"
+
+namespace wrapwright {
+
+enum class ApplyStatus {
+  kOk,
+  kNoMatch,     // no template has content that is not excluded
+  kOutOfScope,  // the URL is outside the wrapper's scope
+  kNoArticle,   // a guard says so: a template of kind kNonArticle matches, or the page is unlike the site's articles
+  kFailed,      // Outcome::error says why
+};
+// "ok", "no-match", "out-of-scope", "no-article", "error"
+[[nodiscard]] std::string_view to_string(ApplyStatus status);
+
+// What found an article.
+enum class Provenance {
+  kNone,      // there is none
+  kTemplate,  // a template of the wrapper
+  kFallback,  // the page-level method, because a template matched with low confidence
+  kPage,      // the page-level method, because no template matched, or the one that did found no text
+};
+[[nodiscard]] std::string_view to_string(Provenance provenance);  // "none", "template", "fallback", "page"
+
+// What Outcome::template_name says of a page that is refused because it is unlike the site's articles.
+inline constexpr std::string_view kKindsGuard = "kinds";
+// The same of a page on which the content is several items, each with a permalink or date of its own.
+inline constexpr std::string_view kListGuard = "list";
+
+// What a page shows of how well the wrapper fits it, whatever found the article in the end (site/wrapper/drift.h).
+struct MatchEvidence {
+  // Of the selection of the template that matched. Nothing without one, or if the wrapper has no confidence of its
+  // sample pages.
+  std::optional<SelectionShape> shape;
+  std::optional<double> confidence;  // expected_f1(), also on a sample page
+  std::uint64_t fields = 0;          // bit i: rule i of the template's fields gave a value; of the first 64 rules
+  bool looks_like_article = true;    // by the page model alone; true for a wrapper without kinds
+};
+
+struct Outcome {
+  ApplyStatus status = ApplyStatus::kNoMatch;
+  Provenance provenance = Provenance::kNone;
+  // Of the template that matched, of whatever kind and whatever found the article in the end; nothing and "" if none
+  // did. The index is that in Wrapper::templates. The name is kKindsGuard for a page that Wrapper::kinds refuses,
+  // and kListGuard for one whose content is several items.
+  std::optional<std::size_t> template_index;
+  std::string template_name;
+  std::string xpath;  // its content XPath
+  Article article;    // url is set whatever the status; the rest for kOk
+  std::string text;   // of the article as render_text gives it; filled by a SiteExtractor alone
+  // Fields that Article has no place for, in the wrapper's order: name and value, never "".
+  std::vector<std::pair<std::string, std::string>> fields;
+  // 0..1: the expected 2-gram F1 of the body (site/wrapper/confidence.h). Nothing if the wrapper has no confidence of its
+  // sample pages, or if nothing was found.
+  std::optional<double> confidence;
+  std::optional<double> is_article;  // 0..1: the probability by Wrapper::kinds; nothing without
+  std::vector<Article> items;        // of a list: what the content XPath selects on it (site/wrapper/list_items.h)
+  MatchEvidence evidence;
+  // kUnsupported: the page was made by another normalizer than the wrapper's; kLimit: the wrapper's XPaths need more
+  // steps than they may take; kInterrupted.
+  std::optional<Error> error;
+};
+
+// A page that Wrapper::kinds refuses has status kNoArticle, whatever the templates say, and so has one on which the
+// content of the template that is chosen is the items of a list. Of a page of an ended era, which
+// has other names than the articles of today, the page model must say so too.
+//
+// How a template is chosen: of the templates that are valid at the time of the capture (if it is unknown, of those that
+// still are, and then of those that ended) those whose url_hint matches the URL come first, then the others, each in
+// the wrapper's order; the first whose guard and content select something wins; of kind kNonArticle it is the guard
+// alone. Content: what the XPath selects, less what lies in another selected element or in an exclusion. Fields: as
+// site/wrapper/field_reader.h reads them, of several rules for a field the first that gives a value; without a title by a
+// rule, page_title.
+class Applier {
+ public:
+  // Fails as XPath::compile; the message names the template and the part. `limits` are of all XPaths on a page
+  // together.
+  [[nodiscard]] static Result<Applier> compile(const Wrapper& wrapper, const XPathLimits& limits = {});
+  Applier(Applier&&) noexcept;
+  Applier& operator=(Applier&&) noexcept;
+  ~Applier();
+
+  // A page that was made by another normalizer than the wrapper's has failed. `captured` is the time of the page's
+  // capture (site/wrapper/era.h), "" if it is unknown.
+  [[nodiscard]] Outcome apply(const Page& page, std::string_view url, std::string_view captured = {}) const;
+  // Writes the result to `out`, whose memory is reused.
+  void apply(const Page& page, std::string_view url, Outcome& out, std::string_view captured = {}) const;
+
+  // The normalizer that the pages must be made by.
+  [[nodiscard]] NormalizerKind normalizer() const;
+
+ private:
+  struct Program;
+  explicit Applier(std::unique_ptr<const Program> program);
+  std::unique_ptr<const Program> program_;
+};
+
+}  // namespace wrapwright

@@ -1,0 +1,183 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+// Whether a wrapper still fits its site: what it finds on pages, compared with what it found on its sample pages.
+// DriftBaseline is a plain value, made once of a wrapper; PageSigns is what one page shows; SiteDrift collects the
+// signs of a site's pages and judges them. One thread per SiteDrift. Memory: O(templates and their fields), whatever
+// the number of pages. docs/drift.md defines the verdicts.
+#include <array>
+#include <cstddef>
+#include <cstdint>
+#include <memory>
+#include <optional>
+#include <span>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "content/blocks/site_page.h"
+#include "core/base/result.h"
+#include "site/wrapper/applier.h"
+#include "site/wrapper/wrapper.h"
+
+namespace wrapwright {
+
+enum class DriftVerdict : std::uint8_t { kOk, kDegraded, kBroken };
+[[nodiscard]] std::string_view to_string(DriftVerdict verdict);  // "ok", "degraded", "broken"
+
+// What is measured of an article that a template finds, beside its fields.
+enum class DriftMeasure : std::uint8_t {
+  kCharacters,  // natural logarithm of 1 + the characters of the text
+  kSentences,   // share of the selection that is in sentences
+  kRest,        // natural logarithm of 1 + the bytes of visible text that are not selected
+  kConfidence,  // expected_f1()
+  kIsArticle,   // probability by Wrapper::kinds
+};
+inline constexpr std::size_t kDriftMeasures = 5;
+[[nodiscard]] std::string_view to_string(DriftMeasure measure);  // "characters", "sentences", "rest", ...
+
+enum class PageFit : std::uint8_t {
+  kFits,       // a template found the article
+  kDoubted,    // a template matched, but its article was given up for that of the page-level method
+  kUnmatched,  // no template matched with text
+  kRefused,    // unlike the site's articles, but an article by the page model
+  kNoArticle,  // of a kind without article
+};
+
+// What one page shows.
+struct PageSigns {
+  PageFit fit = PageFit::kUnmatched;
+  std::size_t template_index = 0;                            // of kFits
+  std::array<std::optional<double>, kDriftMeasures> values;  // of kFits; by DriftMeasure
+  std::uint64_t fields = 0;                                  // MatchEvidence::fields
+};
+// Nothing for a page that says nothing of the wrapper: one that failed or is out of its scope. REQUIRES: an outcome
+// with an article has its text.
+[[nodiscard]] std::optional<PageSigns> signs_of(const Outcome& outcome);
+
+// Fills statistics.templates, by the measures above and "field:NAME", the share of pages that have the field.
+// Statistics of templates that match none of the pages are kept. Fails as Applier::compile. To be called last, as the
+// measures depend on the other statistics and on Wrapper::kinds. Cost: applies the wrapper once to each page.
+Status add_template_statistics(std::span<const SitePage> pages, Wrapper& wrapper);
+
+// What the pages of a wrapper are compared with; what the wrapper does not tell is not compared.
+struct DriftBaseline {
+  struct Expected {
+    double mean = 0;
+    std::optional<double> deviation = {};
+    unsigned pages = 0;
+  };
+  struct Template {
+    std::string name;
+    std::array<std::optional<Expected>, kDriftMeasures> measures;
+    std::vector<std::string> fields;                 // names, each once
+    std::vector<std::optional<double>> field_share;  // by field
+    std::vector<std::size_t> field_of_rule;          // by rule: index of its field
+  };
+  std::vector<Template> templates;     // as in the wrapper
+  std::optional<double> match_rate;    // share of the sample pages with an article that a template matched
+  std::optional<double> article_rate;  // share of the sample pages that have an article
+};
+[[nodiscard]] DriftBaseline drift_baseline(const Wrapper& wrapper);
+
+struct DriftLimits {
+  unsigned window = 50;             // pages with an article of which the latest verdict is
+  unsigned min_pages = 5;           // with fewer pages a match rate above 0 is not judged
+  unsigned min_unmatched = 3;       // of a site that also has pages without article, for a wrapper that fits none
+  unsigned min_template_pages = 3;  // for the measures of a template
+  double broken_match = 0.25;       // match rate, as share of that of the samples
+  double degraded_match = 0.5;
+  double broken_loss = 0.3;       // of mean confidence
+  double min_z = 7;               // of a measure's mean: its distance in standard errors
+  double min_field_share = 0.8;   // of the sample pages that have a field, for its loss to count
+  double lost_field_share = 0.2;  // a field found on a smaller share is lost
+};
+
+// A reason for a verdict.
+struct DriftSign {
+  DriftVerdict verdict = DriftVerdict::kDegraded;
+  std::string measure;        // "match-rate", "article-rate", a DriftMeasure, "field:NAME"
+  std::string template_name;  // "" for a measure of the whole site
+  double found = 0;
+  std::optional<double> learned;  // nothing where the wrapper does not tell
+};
+// A clause for people: "it fits 20 % of the pages, but fitted 100 % when it was learned".
+[[nodiscard]] std::string to_string(const DriftSign& sign);
+
+struct MeasureReport {
+  std::string name;  // DriftMeasure or "field:NAME"
+  double found = 0;  // mean over the pages that have the measure
+  std::optional<DriftBaseline::Expected> learned;
+};
+
+struct TemplateReport {
+  std::string name;
+  std::size_t pages = 0;
+  std::vector<MeasureReport> measures;
+};
+
+struct DriftReport {
+  DriftVerdict verdict = DriftVerdict::kOk;
+  std::array<std::size_t, 5> pages{};     // by PageFit
+  double match_rate = 0;                  // of the pages with an article; 0 without such pages
+  double expected_f1 = 0;                 // of the same: mean confidence, 0 for pages that the wrapper does not fit
+  std::vector<TemplateReport> templates;  // that matched, in the wrapper's order
+  std::vector<DriftSign> signs;           // worst first; empty exactly if the verdict is kOk
+  std::array<std::size_t, 3> windows{};   // complete windows, by verdict
+  std::string changed_at;  // the first page since which all complete windows are worse than kOk; "" = the last is kOk
+
+  [[nodiscard]] std::size_t pages_of(PageFit fit) const { return pages.at(static_cast<std::size_t>(fit)); }
+  // All but those of kinds without article.
+  [[nodiscard]] std::size_t with_article() const;
+};
+
+// Sums over pages.
+class DriftTally {
+ public:
+  void add(const PageSigns& signs, const DriftBaseline& baseline);
+  // Without what windows tell.
+  [[nodiscard]] DriftReport report(const DriftBaseline& baseline, const DriftLimits& limits) const;
+  // Pages with an article.
+  [[nodiscard]] std::size_t size() const { return with_article_; }
+
+ private:
+  struct Sum {
+    std::size_t count = 0;
+    double total = 0;
+    [[nodiscard]] double mean() const { return total / static_cast<double>(count); }
+  };
+  struct OfTemplate {
+    std::size_t pages = 0;
+    std::array<Sum, kDriftMeasures> measures;
+    std::vector<std::size_t> with_field;  // by field
+  };
+  std::array<std::size_t, 5> pages_{};  // by PageFit
+  std::size_t with_article_ = 0;
+  double confidence_ = 0;  // sum over the pages that fit
+  std::vector<OfTemplate> templates_;
+};
+
+// The pages of a site one after the other.
+class SiteDrift {
+ public:
+  explicit SiteDrift(std::shared_ptr<const DriftBaseline> baseline, const DriftLimits& limits = {})
+      : baseline_(std::move(baseline)), limits_(limits) {}
+
+  // `name` is what a report calls the page.
+  void add(const PageSigns& signs, std::string_view name);
+  // Of all pages; the verdict and the signs are those of all pages or of the latest window, whichever is worse.
+  [[nodiscard]] DriftReport report() const;
+
+ private:
+  void end_window();
+
+  std::shared_ptr<const DriftBaseline> baseline_;
+  DriftLimits limits_;
+  DriftTally all_;
+  DriftTally window_;       // the pages since the last complete window
+  DriftTally last_window_;  // the last complete window
+  std::string window_begin_;
+  std::string changed_at_;
+  std::array<std::size_t, 3> windows_{};
+};
+
+}  // namespace wrapwright

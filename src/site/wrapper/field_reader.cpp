@@ -1,0 +1,191 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "site/wrapper/field_reader.h"
+
+#include <algorithm>
+#include <unordered_set>
+#include <utility>
+
+#include "content/article/title.h"
+#include "core/base/ascii.h"
+#include "core/base/url.h"
+#include "core/encoding/json_text.h"
+#include "core/text/byline.h"
+#include "core/text/dates.h"
+
+namespace wrapwright {
+
+// Distinct values in order of first occurrence, none of them "".
+class DistinctValues {
+ public:
+  void add(std::string value) {
+    if (!value.empty() && is_new(value)) values_.push_back(std::move(value));
+  }
+  [[nodiscard]] std::vector<std::string> take() && { return std::move(values_); }
+
+ private:
+  static constexpr std::size_t kFew = 8;
+
+  // Most fields have one value, for which a set would cost more than it saves.
+  bool is_new(const std::string& value) {
+    if (values_.size() < kFew) return std::find(values_.begin(), values_.end(), value) == values_.end();
+    if (known_.empty()) known_.insert(values_.begin(), values_.end());
+    return known_.insert(value).second;
+  }
+
+  std::vector<std::string> values_;
+  std::unordered_set<std::string> known_;  // the same from kFew values on
+};
+
+namespace {
+
+// In bytes, including the white space of the page's source.
+constexpr std::size_t kLongestTag = 200;
+constexpr std::size_t kLongestDate = 1000;    // bytes that are read; dates are at the beginning of a text
+constexpr std::size_t kLongestByline = 1000;  // a longer text is not a byline
+constexpr std::string_view kListSeparators[] = {",", ";", "、", "，", "；"};
+
+// Where the first separator of a list begins, and how many bytes it has; {text.size(), 0} without one. One pass: a
+// search for each separator by itself would read the rest of a long list again for each of its values.
+std::pair<std::size_t, std::size_t> find_separator(std::string_view text) {
+  for (std::size_t at = 0; at < text.size(); ++at) {
+    for (const std::string_view separator : kListSeparators)
+      if (text.substr(at).starts_with(separator)) return {at, separator.size()};
+  }
+  return {text.size(), 0};
+}
+
+std::string trim_tag(std::string_view text) {
+  constexpr std::string_view kMarks = " ,;\"[]";
+  while (!text.empty() && (kMarks.find(text.front()) != std::string_view::npos || text.front() == '#'))
+    text.remove_prefix(1);
+  while (!text.empty() && kMarks.find(text.back()) != std::string_view::npos) text.remove_suffix(1);
+  return text.size() > kLongestTag ? std::string() : collapse_white_space(text);
+}
+
+void add_list(std::string_view text, DistinctValues& values) {
+  while (!text.empty()) {
+    const auto [end, separator] = find_separator(text);
+    values.add(trim_tag(text.substr(0, end)));
+    text.remove_prefix(end + separator);
+  }
+}
+
+// Converts "en_US" to "en-US".
+std::string language_tag(std::string text) {
+  std::replace(text.begin(), text.end(), '_', '-');
+  return text;
+}
+
+std::string absolute(const std::string& address, std::string_view url) {
+  if (address.starts_with("http://") || address.starts_with("https://") || url.empty()) return address;
+  return resolve_url(url, address).value_or(address);
+}
+
+}  // namespace
+
+std::string read_date(std::string_view text, FieldFormat format) {
+  std::string date = read_timestamp(text);
+  if (!date.empty()) return date;
+  return find_date(text, format == FieldFormat::kMonthFirst ? DateOrder::kMonthFirst : DateOrder::kDayFirst);
+}
+
+std::string date_in_url(std::string_view url) {
+  for (std::size_t at = url.find('/', std::min<std::size_t>(url.size(), 8)); at != std::string_view::npos;
+       at = url.find('/', at + 1)) {
+    const std::string_view rest = url.substr(at + 1, 11);
+    if (rest.size() < 8 || (rest[4] != '/' && rest[4] != '-') || !std::all_of(rest.begin(), rest.begin() + 4, is_digit))
+      continue;
+    const std::size_t end = rest.find_first_not_of("0123456789-/");
+    if (std::string date = find_date(rest.substr(0, end), DateOrder::kDayFirst); !date.empty()) return date;
+  }
+  return "";
+}
+
+std::string strip_title(std::string_view title, std::string_view strip) {
+  if (strip.empty() || title.size() <= strip.size()) return std::string(title);
+  std::string rest;
+  if (title.ends_with(strip)) {
+    rest = collapse_white_space(title.substr(0, title.size() - strip.size()));
+  } else if (title.starts_with(strip)) {
+    rest = collapse_white_space(title.substr(strip.size()));
+  }
+  return rest.empty() ? std::string(title) : rest;
+}
+
+Result<FieldReader> FieldReader::compile(const FieldRule& rule) {
+  static constexpr std::pair<std::string_view, Kind> kKinds[] = {
+      {"title", Kind::kTitle},       {"date", Kind::kDate},     {"author", Kind::kAuthor},
+      {"tags", Kind::kTags},         {"image", Kind::kAddress}, {"language", Kind::kLanguage},
+      {"canonical", Kind::kAddress}, {"next", Kind::kAddress}};
+  FieldReader reader;
+  reader.name_ = rule.name;
+  for (const auto& [name, kind] : kKinds)
+    if (rule.name == name) reader.kind_ = kind;
+  reader.format_ = rule.format;
+  reader.decode_ = rule.decode;
+  reader.from_ = rule.from;
+  reader.constant_ = collapse_white_space(rule.constant);
+  reader.strip_ = rule.strip;
+  if (rule.from == FieldOrigin::kUrl && (reader.kind_ != Kind::kDate || !rule.xpath.empty()))
+    return Error{ErrorKind::kUnsupported, "from=\"url\" is for the field \"date\" alone, and without an XPath", {}};
+  const bool has_member = rule.name == "text" && rule.xpath.empty() && !rule.member.empty();
+  if (rule.from != FieldOrigin::kJson && !rule.member.empty())
+    return Error{ErrorKind::kUnsupported, "the attribute \"member\" is for from=\"json\" alone", {}};
+  if (rule.from == FieldOrigin::kJson && !has_member) {
+    return Error{ErrorKind::kUnsupported,
+                 "from=\"json\" is for the field \"text\" alone, with the attribute \"member\" and without an XPath",
+                 {}};
+  }
+  if (rule.xpath.empty()) return reader;
+  auto xpath = XPath::compile(rule.xpath);
+  if (!xpath) return std::move(xpath).error();
+  reader.xpath_ = std::move(xpath).value();
+  return reader;
+}
+
+std::vector<std::string> FieldReader::values(const Page& page, std::string_view url) const {
+  XPathBudget budget;
+  return values(page, url, budget);
+}
+
+std::vector<std::string> FieldReader::values(const Page& page, std::string_view url, XPathBudget& budget) const {
+  DistinctValues out;
+  if (from_ == FieldOrigin::kJson) return {};
+  if (from_ == FieldOrigin::kUrl) {
+    out.add(date_in_url(url));
+  } else if (!xpath_ && kind_ == Kind::kTags && format_ == FieldFormat::kList) {
+    add_list(constant_, out);
+  } else if (!xpath_) {
+    out.add(constant_);
+  } else if (kind_ == Kind::kAuthor || kind_ == Kind::kTags) {
+    for (const std::string& text : xpath_->string_values(page, budget)) add(text, url, out);
+  } else {
+    add(xpath_->string_value(page, budget), url, out);
+  }
+  return std::move(out).take();
+}
+
+void FieldReader::add(std::string_view text, std::string_view url, DistinctValues& values) const {
+  if (kind_ == Kind::kDate) text = text.substr(0, kLongestDate);
+  if (kind_ == Kind::kAuthor && text.size() > kLongestByline) return;
+  std::string value = collapse_white_space(decode_ == FieldDecoding::kJson ? decode_json_text(text) : text);
+  switch (kind_) {
+    case Kind::kText:
+      return values.add(std::move(value));
+    case Kind::kTitle:
+      return values.add(strip_title(value, strip_));
+    case Kind::kDate:
+      return values.add(read_date(value, format_));
+    case Kind::kAuthor:
+      for (std::string& name : byline_names(value)) values.add(std::move(name));
+      return;
+    case Kind::kTags:
+      return format_ == FieldFormat::kList ? add_list(value, values) : values.add(trim_tag(value));
+    case Kind::kLanguage:
+      return values.add(language_tag(std::move(value)));
+    case Kind::kAddress:
+      return value.empty() ? void() : values.add(absolute(value, url));
+  }
+}
+
+}  // namespace wrapwright

@@ -1,0 +1,56 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+// A field rule at work: what it says of a page, made fit for an article (docs/fields.md). Compiled once; immutable, so
+// safe from any thread. Cost per page: the rule's XPath, and O(n) in the text that it selects.
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "core/base/result.h"
+#include "core/page/page.h"
+#include "core/xpath/xpath.h"
+#include "site/wrapper/wrapper.h"
+
+namespace wrapwright {
+
+class DistinctValues;
+
+class FieldReader {
+ public:
+  // Fails as XPath::compile; kUnsupported for a field other than a date that is to come from the URL, and for one other
+  // than "text" that is to come from JSON.
+  [[nodiscard]] static Result<FieldReader> compile(const FieldRule& rule);
+
+  [[nodiscard]] const std::string& name() const { return name_; }
+  // The field's values on the page, without empty values and duplicates; empty if the rule finds nothing. "author" and
+  // "tags" may have several values, all others have at most one. None from JSON: a
+  // SiteExtractor reads it where a page shows no text. `url` is the page's URL, "" if unknown.
+  [[nodiscard]] std::vector<std::string> values(const Page& page, std::string_view url) const;
+  // The same from the budget of others; empty where that is spent.
+  [[nodiscard]] std::vector<std::string> values(const Page& page, std::string_view url, XPathBudget& budget) const;
+
+ private:
+  enum class Kind : std::uint8_t { kText, kTitle, kDate, kAuthor, kTags, kLanguage, kAddress };
+  FieldReader() = default;
+  void add(std::string_view text, std::string_view url, DistinctValues& values) const;
+
+  std::string name_;
+  Kind kind_ = Kind::kText;
+  FieldFormat format_ = FieldFormat::kUsual;
+  FieldDecoding decode_ = FieldDecoding::kNone;
+  FieldOrigin from_ = FieldOrigin::kPage;
+  std::optional<XPath> xpath_;  // nothing for a constant
+  std::string constant_;
+  std::string strip_;
+};
+
+// Readings of one value; "" if there is nothing in it.
+//   A date: as read_timestamp, else as find_date, with the month first for kMonthFirst alone.
+[[nodiscard]] std::string read_date(std::string_view text, FieldFormat format);
+//   The date in a page's address, "/2014/05/03/" or "/2014-05-03-".
+[[nodiscard]] std::string date_in_url(std::string_view url);
+// The title without `strip` at its end or beginning, unless nothing else is left.
+[[nodiscard]] std::string strip_title(std::string_view title, std::string_view strip);
+
+}  // namespace wrapwright

@@ -1,0 +1,22 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+// A wrapper holds for the trees of one normalizer: its expressions and dfs numbers need not select the same elements in
+// the tree that another one makes of the same bytes. Pure functions, O(1) a page.
+#include <span>
+#include <string_view>
+
+#include "content/blocks/site_page.h"
+#include "core/base/result.h"
+#include "core/page/page.h"
+#include "site/wrapper/wrapper.h"
+
+namespace wrapwright {
+
+// kUnsupported if the page was made by another normalizer than the one named; the message names both, and `site` is
+// its place.
+[[nodiscard]] Status check_normalizer(const Page& page, NormalizerKind of_wrapper, std::string_view site);
+
+// The normalizer of all these pages, html5 if there are none. kUnsupported if they are not all made by the same one.
+[[nodiscard]] Result<NormalizerKind> common_normalizer(std::span<const SitePage> pages, std::string_view site);
+
+}  // namespace wrapwright

@@ -1,0 +1,14 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+// Checks before long work whether a store can be written. Accesses the disk; leaves nothing behind, and removes the
+// temporary files that killed runs left (core/base/atomic_file.h).
+#include <filesystem>
+
+#include "core/base/result.h"
+
+namespace wrapwright {
+
+// Fails if files cannot be created in `store`, or if `store` does not exist and cannot be created.
+Status probe_store(const std::filesystem::path& store);
+
+}  // namespace wrapwright

@@ -1,0 +1,59 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+// The inflated bytes of an archive in segments, each of which begins with a record: one member, or several members that
+// contain one record; plain bytes are one segment. One thread. Memory: what is not dropped, and 128 KiB.
+#include <cstddef>
+#include <cstdint>
+#include <memory>
+#include <optional>
+#include <string_view>
+#include <utility>
+
+#include "core/base/result.h"
+#include "web/archive/byte_buffer.h"
+#include "web/archive/member_reader.h"
+
+namespace wrapwright {
+
+class Segments {
+ public:
+  explicit Segments(MemberReader members) : members_(std::move(members)) {}
+
+  // The bytes of the segment that are in memory. Valid until more() or drop().
+  [[nodiscard]] std::string_view data() const { return buffer_.view().substr(0, limit_.value_or(buffer_.size())); }
+  // Appends to data(); false at the segment's end.
+  bool more();
+  // Whether data() has so many bytes, after more() as often as need be.
+  bool need(std::size_t bytes);
+  void drop(std::size_t bytes);
+  // Drops the rest of this segment and continues with the next one; false at the end.
+  bool next();
+
+  // Of the first byte of data(): in plain bytes its own offset, else that of the member with which the segment begins.
+  [[nodiscard]] std::uint64_t offset() const {
+    return members_.packing() == Packing::kPlain ? begin_ + within_ : begin_;
+  }
+  // The damage that ends the segment too early, if any. Known after more() has returned false; returned once.
+  [[nodiscard]] std::optional<Error> take_damage() { return std::exchange(damage_, std::nullopt); }
+  [[nodiscard]] const MemberReader& members() const { return members_; }
+  // As MemberReader::seek.
+  bool seek(std::uint64_t offset);
+
+ private:
+  enum class Stop { kNone, kMemberEnd, kDamage, kEnd };
+
+  bool take_bytes();
+  bool begins_segment(std::size_t at);
+
+  MemberReader members_;
+  ByteBuffer buffer_;
+  std::optional<std::size_t> limit_;  // of the segment in buffer_; nothing while it may grow
+  std::uint64_t begin_ = 0;           // offset of the segment
+  std::uint64_t within_ = 0;          // inflated bytes of the segment that were dropped
+  std::uint64_t following_ = 0;       // offset of the segment behind limit_
+  bool is_new_ = true;                // nothing of the segment was read
+  Stop stop_ = Stop::kNone;           // behind buffer_
+  std::optional<Error> damage_;
+};
+
+}  // namespace wrapwright

@@ -1,0 +1,202 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "web/archive/wacz.h"
+
+#include <algorithm>
+#include <cstdint>
+#include <nlohmann/json.hpp>
+#include <optional>
+#include <utility>
+#include <zip.h>
+
+#include "core/base/digest.h"
+#include "core/base/json_nesting.h"
+
+namespace wrapwright {
+namespace {
+
+constexpr std::size_t kPiece = std::size_t{128} << 10U;
+constexpr std::size_t kMaxPackage = std::size_t{64} << 20U;
+constexpr const char* kPackage = "datapackage.json";
+constexpr const char* kPackageDigest = "datapackage-digest.json";
+
+class ZippedBytes final : public ByteSource {
+ public:
+  // Keeps the ZIP open.
+  ZippedBytes(std::shared_ptr<zip> owner, zip_file_t* file, std::string place)
+      : owner_(std::move(owner)), file_(file), place_(std::move(place)) {}
+  ZippedBytes(const ZippedBytes&) = delete;
+  ZippedBytes& operator=(const ZippedBytes&) = delete;
+  ~ZippedBytes() override { zip_fclose(file_); }
+
+  Result<std::size_t> read(char* out, std::size_t size) override {
+    const zip_int64_t n = zip_fread(file_, out, size);
+    if (n >= 0) return static_cast<std::size_t>(n);
+    return Error{ErrorKind::kSyntax, std::string("the ZIP is damaged: ") + zip_file_strerror(file_), {place_}};
+  }
+  bool seek(std::uint64_t offset) override { return zip_fseek(file_, static_cast<zip_int64_t>(offset), SEEK_SET) == 0; }
+
+ private:
+  std::shared_ptr<zip> owner_;
+  zip_file_t* file_;
+  std::string place_;
+};
+
+// The size and SHA-256 of what is left of a source.
+struct Seen {
+  std::uint64_t bytes = 0;
+  std::string sha256;
+};
+
+Result<Seen> see(ByteSource& source) {
+  Seen seen;
+  Sha256 digest;
+  std::string piece(kPiece, '\0');
+  while (true) {
+    const auto n = source.read(piece.data(), piece.size());
+    if (!n) return n.error();
+    if (*n == 0) break;
+    digest.add(std::string_view(piece).substr(0, *n));
+    seen.bytes += *n;
+  }
+  seen.sha256 = digest.hex();
+  return seen;
+}
+
+Result<std::string> read_all(ByteSource& source, std::size_t most, const std::string& place) {
+  std::string out;
+  std::string piece(kPiece, '\0');
+  while (true) {
+    const auto n = source.read(piece.data(), piece.size());
+    if (!n) return n.error();
+    if (*n == 0) return out;
+    out.append(piece, 0, *n);
+    if (out.size() > most) return Error{ErrorKind::kLimit, "larger than " + std::to_string(most) + " bytes", {place}};
+  }
+}
+
+std::string text_of(const nlohmann::json& object, const char* name) {
+  const auto found = object.find(name);
+  return found != object.end() && found->is_string() ? found->get<std::string>() : "";
+}
+
+std::optional<std::uint64_t> bytes_of(const nlohmann::json& object) {
+  const auto found = object.find("bytes");
+  if (found == object.end() || !found->is_number_unsigned()) return std::nullopt;
+  return found->get<std::uint64_t>();
+}
+
+// What a datapackage.json says of a file: "hash": "sha256:…" and "bytes" since version 1.1, before that under "stats",
+// with the algorithm as "hashing".
+struct Resource {
+  std::string path;
+  std::string algorithm;
+  std::string hash;
+  std::optional<std::uint64_t> bytes;
+};
+
+Resource resource_of(const nlohmann::json& entry) {
+  Resource out;
+  out.path = text_of(entry, "path");
+  const auto stats = entry.find("stats");
+  const bool is_old = stats != entry.end() && stats->is_object();
+  out.hash = text_of(is_old ? *stats : entry, "hash");
+  out.bytes = bytes_of(is_old ? *stats : entry);
+  out.algorithm = text_of(entry, "hashing");
+  if (const std::size_t colon = out.hash.find(':'); colon != std::string::npos) {
+    out.algorithm = out.hash.substr(0, colon);
+    out.hash.erase(0, colon + 1);
+  }
+  return out;
+}
+
+// What is wrong with the file.
+std::string compare(const Resource& said, const Seen& seen) {
+  if (said.bytes && *said.bytes != seen.bytes) {
+    return "it has " + std::to_string(seen.bytes) + " bytes, and not " + std::to_string(*said.bytes) + " as " +
+           kPackage + " says";
+  }
+  if (said.hash.empty()) return std::string(kPackage) + " has no digest of it";
+  if (said.algorithm != "sha256") return "its digest cannot be checked: it is " + said.algorithm + " instead of sha256";
+  return said.hash == seen.sha256 ? "" : std::string("its digest is not as ") + kPackage + " says";
+}
+
+Result<nlohmann::json> parse_json(const std::string& bytes, const std::string& place) {
+  if (find_deep_json(bytes)) return Error{ErrorKind::kLimit, "its JSON is nested too deeply", {place}};
+  auto parsed = nlohmann::json::parse(bytes, nullptr, false);
+  if (parsed.is_discarded() || !parsed.is_object()) return Error{ErrorKind::kSyntax, "it is no JSON object", {place}};
+  return parsed;
+}
+
+}  // namespace
+
+Result<Wacz> Wacz::open(const std::filesystem::path& path) {
+  int code = 0;
+  zip* const file = zip_open(path.c_str(), ZIP_RDONLY, &code);
+  if (file == nullptr) {
+    zip_error_t error;
+    zip_error_init_with_code(&error, code);
+    const std::string why = zip_error_strerror(&error);
+    zip_error_fini(&error);
+    if (code == ZIP_ER_NOENT) return Error{ErrorKind::kNotFound, "no such file", {path.string()}};
+    const bool is_input = code == ZIP_ER_NOZIP || code == ZIP_ER_INCONS;
+    return Error{is_input ? ErrorKind::kSyntax : ErrorKind::kIo, "cannot open the ZIP: " + why, {path.string()}};
+  }
+  Wacz out(path.string(), std::shared_ptr<zip>(file, zip_discard));
+  const zip_int64_t entries = zip_get_num_entries(file, 0);
+  for (zip_int64_t i = 0; i < entries; ++i) {
+    const char* const name = zip_get_name(file, static_cast<zip_uint64_t>(i), ZIP_FL_ENC_RAW);
+    const std::string_view view = name == nullptr ? "" : name;
+    if (view.starts_with("archive/") && !view.ends_with('/')) out.archives_.emplace_back(view);
+  }
+  std::sort(out.archives_.begin(), out.archives_.end());
+  return out;
+}
+
+Result<std::unique_ptr<ByteSource>> Wacz::open_file(const std::string& name) const {
+  const std::string place = path_ + "/" + name;
+  const zip_int64_t index = zip_name_locate(file_.get(), name.c_str(), ZIP_FL_ENC_RAW);
+  if (index < 0) return Error{ErrorKind::kNotFound, "the ZIP has no such file", {place}};
+  zip_file_t* const file = zip_fopen_index(file_.get(), static_cast<zip_uint64_t>(index), 0);
+  if (file == nullptr) {
+    return Error{ErrorKind::kIo, std::string("cannot open in the ZIP: ") + zip_strerror(file_.get()), {place}};
+  }
+  return std::unique_ptr<ByteSource>(std::make_unique<ZippedBytes>(file_, file, place));
+}
+
+std::vector<Error> Wacz::check() const {
+  std::vector<Error> out;
+  const auto check_file = [&](const Resource& said) {
+    const std::string place = path_ + "/" + said.path;
+    auto source = open_file(said.path);
+    if (!source) return out.push_back(std::move(source).error());
+    const auto seen = see(**source);
+    if (!seen) return out.push_back(seen.error());
+    if (std::string wrong = compare(said, *seen); !wrong.empty()) {
+      out.push_back({ErrorKind::kSyntax, std::move(wrong), {place}});
+    }
+  };
+  const auto read_json = [&](const char* name) -> Result<nlohmann::json> {
+    const std::string place = path_ + "/" + name;
+    auto source = open_file(name);
+    if (!source) return std::move(source).error();
+    const auto bytes = read_all(**source, kMaxPackage, place);
+    if (!bytes) return bytes.error();
+    return parse_json(*bytes, place);
+  };
+  const auto package = read_json(kPackage);
+  if (!package) return {package.error()};
+  const auto digest = read_json(kPackageDigest);
+  if (digest) check_file(resource_of(*digest));
+  if (!digest && digest.error().kind != ErrorKind::kNotFound) out.push_back(digest.error());
+  const auto resources = package->find("resources");
+  if (resources == package->end() || !resources->is_array()) {
+    out.push_back({ErrorKind::kSyntax, "it names no resources", {path_ + "/" + kPackage}});
+    return out;
+  }
+  for (const auto& entry : *resources) {
+    if (entry.is_object()) check_file(resource_of(entry));
+  }
+  return out;
+}
+
+}  // namespace wrapwright

@@ -1,0 +1,123 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+// Which pages of a list are requested, with which validators, and what becomes of the answers; where the pages are kept
+// is the caller's (PageStorage). Repeated runs send conditional requests and fetch only what is new. One thread.
+#include <chrono>
+#include <cstddef>
+#include <functional>
+#include <map>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "core/base/result.h"
+#include "web/fetch/http_client.h"
+#include "web/fetch/validators.h"
+
+namespace wrapwright {
+
+struct DownloadItem {
+  std::string id;  // "" = the URL
+  std::string url;
+  std::string group;  // "" = none
+};
+
+// How to treat pages that are there already.
+enum class Refetch {
+  kWhenChanged,  // request with validators; pages without validators and fresh pages are kept
+  kNever,        // keep all
+  kAlways,       // request all, without validators
+};
+
+struct DownloadOptions {
+  Refetch refetch = Refetch::kWhenChanged;
+  std::chrono::seconds max_fresh{86'400};  // limits how long Cache-Control and Expires are trusted; 0 = not at all
+};
+
+enum class DownloadOutcome {
+  kNew,        // stored
+  kChanged,    // stored in place of an older version, or beside it
+  kUnchanged,  // requested, and unchanged
+  kKept,       // present, and not requested again
+  kGone,       // 410, now or in an earlier run
+  kFailed,
+};
+
+struct DownloadEvent {
+  std::size_t index = 0;  // index of the item
+  DownloadOutcome outcome = DownloadOutcome::kFailed;
+  std::optional<Error> error;  // for kFailed and kGone
+};
+
+struct DownloadSummary {
+  std::map<DownloadOutcome, std::size_t> counts;
+  std::size_t duplicates = 0;   // items with the URL of an earlier item, which are skipped
+  std::vector<Error> errors;    // of the failed ones, in the order of the items
+  std::vector<Error> bad_rows;  // of an index as it was found
+  [[nodiscard]] std::size_t count(DownloadOutcome outcome) const;
+};
+
+// For people: "3 new, 1 failed"; "nothing to fetch".
+[[nodiscard]] std::string to_string(const DownloadSummary& summary);
+
+// Where pages are kept. A page is identified by its key, page_key() of the item's URL.
+class PageStorage {
+ public:
+  PageStorage() = default;
+  PageStorage(const PageStorage&) = delete;
+  PageStorage& operator=(const PageStorage&) = delete;
+  virtual ~PageStorage() = default;
+
+  [[nodiscard]] virtual bool has_page(const std::string& key) = 0;
+  // What a page that is there tells of itself, for where its validators are missing: the process was killed in between.
+  [[nodiscard]] virtual std::optional<Validators> validators_of_page(const std::string& key) = 0;
+  // Stores the page of a successful answer: kNew, kChanged or kUnchanged. When it returns, the page is on the disk.
+  // `item` has an id.
+  [[nodiscard]] virtual Result<DownloadOutcome> store(const DownloadItem& item, const std::string& key,
+                                                      const Capture& capture) = 0;
+};
+
+class Downloader {
+ public:
+  // REQUIRES: storage and validators outlive the object.
+  Downloader(PageStorage& storage, ValidatorStore& validators, const DownloadOptions& options)
+      : storage_(storage), validators_(validators), options_(options) {}
+
+  // Fetches the items' pages. Failed items do not end the run; an error of the storage does. If interrupted (by the
+  // client's stop flag) returns kInterrupted, with all complete pages stored. `progress` is called once per item,
+  // except for duplicates.
+  Result<DownloadSummary> download(HttpClient& client, const std::vector<DownloadItem>& items,
+                                   const std::function<void(const DownloadEvent&)>& progress);
+
+ private:
+  // One item that is asked for.
+  struct Task {
+    std::size_t item = 0;
+    std::string id;
+    std::string key;
+    std::optional<Validators> before;
+  };
+  struct Run {
+    const std::vector<DownloadItem>& items;
+    const std::function<void(const DownloadEvent&)>& progress;
+    DownloadSummary summary = {};
+    std::vector<Task> tasks = {};
+    std::vector<HttpRequest> requests = {};
+    std::map<std::size_t, Error> failed = {};  // by item
+    std::optional<Error> fatal = {};
+  };
+
+  Status plan(Run& run);
+  Status plan_item(Run& run, std::size_t index, std::string id, const std::string& key);
+  [[nodiscard]] Result<std::optional<Validators>> known(const std::string& key);
+  Status take(Run& run, const Task& task, const Capture& capture);
+  Status store(Run& run, const Task& task, const Capture& capture);
+  Status forget_move(const Task& task, const Capture& capture);
+  static void tell(Run& run, std::size_t item, DownloadOutcome outcome, std::optional<Error> error = {});
+
+  PageStorage& storage_;
+  ValidatorStore& validators_;
+  DownloadOptions options_;
+};
+
+}  // namespace wrapwright

@@ -1,0 +1,67 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+// A folder of pages on disk: the output of `fetch`, a corpus, or any tree of HTML files. Reads the list, not the pages.
+// A FolderReader belongs to one thread; read_folder is safe from any. Cost: the index, which is read twice, and one
+// stat per page.
+#include <cstddef>
+#include <filesystem>
+#include <memory>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "core/base/result.h"
+
+namespace wrapwright {
+
+struct FolderPage {
+  std::string id;
+  std::string url;  // the URL of the bytes (after redirects); "" = unknown
+  std::filesystem::path file;
+  std::string group;
+  std::string era;
+  std::string lang;
+  std::string content_type;  // HTTP header, or ""
+  std::string fetched;       // time of the download, ISO 8601 in UTC, or ""
+  std::string encoding;      // from the index, or ""
+};
+
+struct Folder {
+  std::vector<FolderPage> pages;  // in the order of the index; without one, by path
+  std::vector<Error> bad;         // skipped rows, with file and line
+};
+
+struct FolderLimits {
+  std::size_t max_index_bytes = std::size_t{1} << 30U;
+  std::size_t max_pages = 1'000'000;
+};
+
+// A folder's pages one after the other. With an index.jsonl: its pages that exist, in its order; of `fetch`'s rows of
+// the same URL the last counts; through a link to another folder, pages that end in .html, .htm or .xhtml. Without: all
+// *.html, *.htm, *.xhtml and these with .gz, and what `is_more` accepts, below the folder (links to folders are not followed), by path, with their relative path as
+// the id. Memory: 16 bytes a row of the index, or the names in the folder being read and in those above it.
+class FolderReader {
+ public:
+  using IsPage = bool (*)(const std::filesystem::path& path);
+  // kNotFound for a missing folder, kLimit for a larger index.
+  [[nodiscard]] static Result<FolderReader> open(const std::filesystem::path& path, const FolderLimits& limits = {},
+                                                 IsPage is_more = nullptr);
+  FolderReader(FolderReader&&) noexcept;
+  FolderReader& operator=(FolderReader&&) noexcept;
+  ~FolderReader();
+
+  // The next page, or the error of a row that is skipped, with file and line; nothing at the end.
+  [[nodiscard]] std::optional<Result<FolderPage>> next();
+
+  class Pages;  // by an index, or of a tree
+
+ private:
+  explicit FolderReader(std::unique_ptr<Pages> pages);
+  std::unique_ptr<Pages> pages_;
+};
+
+// All of them at once. Fails as FolderReader::open; kLimit for more pages than the limit; a folder without pages is not
+// an error.
+Result<Folder> read_folder(const std::filesystem::path& path, const FolderLimits& limits = {});
+
+}  // namespace wrapwright

@@ -1,0 +1,306 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "web/fetch/source.h"
+
+#include <algorithm>
+#include <array>
+#include <cerrno>
+#include <cstdint>
+#include <filesystem>
+#include <fstream>
+#include <glob.h>
+#include <system_error>
+
+#include "core/base/ascii.h"
+#include "core/base/count_bytes.h"
+#include "core/base/files.h"
+#include "core/base/url.h"
+
+namespace wrapwright {
+namespace {
+
+namespace fs = std::filesystem;
+
+constexpr std::size_t kSniffed = 16'384;
+constexpr std::size_t kJunk = 1'024;  // bytes that may precede a feed's prolog
+
+std::string_view skip_space(std::string_view text) {
+  while (!text.empty() && is_c_space(text.front())) text.remove_prefix(1);
+  return text;
+}
+
+// Detection only considers ASCII, so of UTF-16 every other byte is read, into the buffer.
+std::string_view without_encoding(std::string_view bytes, std::string& buffer) {
+  bytes = bytes.substr(0, kSniffed);
+  if (bytes.starts_with("\xEF\xBB\xBF")) return bytes.substr(3);
+  const bool little = bytes.starts_with("\xFF\xFE") || (bytes.size() > 1 && bytes[0] == '<' && bytes[1] == '\0');
+  const bool big = bytes.starts_with("\xFE\xFF") || (bytes.size() > 1 && bytes[0] == '\0' && bytes[1] == '<');
+  if (!little && !big) return bytes;
+  buffer.clear();
+  for (std::size_t i = 0; i + 1 < bytes.size(); i += 2) {
+    const char high = little ? bytes[i + 1] : bytes[i];
+    buffer.push_back(high == '\0' ? (little ? bytes[i] : bytes[i + 1]) : '?');
+  }
+  return std::string_view(buffer).substr(buffer.starts_with('?') ? 1 : 0);
+}
+
+// The root element that follows the declaration, comments and the document type, as far as it was read.
+std::string_view root_of(std::string_view text) {
+  while (true) {
+    text = skip_space(text);
+    std::string_view end;
+    if (text.starts_with("<?")) end = "?>";
+    if (text.starts_with("<!")) end = ">";
+    if (text.starts_with("<!--")) end = "-->";
+    if (end.empty()) return text;
+    // An internal subset may contain ">".
+    const std::size_t bracket = text.find('[');
+    const bool subset = end == ">" && bracket < text.find('>');
+    const std::size_t at = subset ? text.find("]>", bracket) : text.find(end);
+    if (at == std::string_view::npos) return {};
+    text.remove_prefix(at + (subset ? 2 : end.size()));
+  }
+}
+
+std::string_view local_name(std::string_view root) {
+  if (!root.starts_with('<')) return {};
+  root.remove_prefix(1);
+  const auto end = std::find_if(root.begin(), root.end(), [](char c) { return is_c_space(c) || c == '>' || c == '/'; });
+  root = root.substr(0, static_cast<std::size_t>(end - root.begin()));
+  const std::size_t colon = root.find(':');
+  return colon == std::string_view::npos ? root : root.substr(colon + 1);
+}
+
+std::optional<SourceKind> kind_of_root(std::string_view name) {
+  struct Root {
+    std::string_view name;
+    SourceKind kind;
+  };
+  constexpr std::array kRoots = {Root{"rss", SourceKind::kFeed}, Root{"rdf", SourceKind::kFeed},
+                                 Root{"feed", SourceKind::kFeed}, Root{"opml", SourceKind::kOpml}};
+  for (const auto& root : kRoots)
+    if (name.size() == root.name.size() && starts_ignoring_case(name, root.name)) return root.kind;
+  return std::nullopt;
+}
+
+bool is_json_feed(std::string_view text) {
+  return text.starts_with('{') &&
+         (text.find("jsonfeed.org/version") != std::string_view::npos ||
+          text.find("jsonfeed.org\\/version") != std::string_view::npos ||
+          (text.find("\"items\"") != std::string_view::npos && text.find("\"version\"") != std::string_view::npos));
+}
+
+std::optional<SourceKind> feed_after_junk(std::string_view text) {
+  for (const std::string_view start : {"<?xml", "<rss", "<rdf:RDF", "<feed", "<opml"}) {
+    const std::size_t at = text.substr(0, kJunk).find(start);
+    if (at == std::string_view::npos) continue;
+    if (const auto kind = kind_of_root(local_name(root_of(text.substr(at))))) return kind;
+  }
+  return std::nullopt;
+}
+
+// The first line that says anything, or most of them: so a bad line is named by its number, and a text with a URL in it
+// is no list.
+bool is_url_list(std::string_view text) {
+  std::size_t urls = 0;
+  std::size_t others = 0;
+  bool url_is_first = false;
+  while (!text.empty()) {
+    const std::string_view line = skip_space(text.substr(0, text.find('\n')));
+    text.remove_prefix(std::min(text.find('\n'), text.size() - 1) + 1);
+    if (line.empty() || line.starts_with('#')) continue;
+    if (line.starts_with('<') || line.starts_with('{')) return false;
+    ++(starts_ignoring_case(line, "http://") || starts_ignoring_case(line, "https://") ? urls : others);
+    url_is_first = url_is_first || others == 0;
+  }
+  return url_is_first || urls > others;
+}
+
+bool is_page_name(const std::string& source) {
+  const std::string extension = fs::path(source).extension().string();
+  return equal_ignoring_case(extension, ".html") || equal_ignoring_case(extension, ".htm") ||
+         equal_ignoring_case(extension, ".xhtml");
+}
+
+std::string without_gz(const std::string& source) {
+  return source.ends_with(".gz") ? source.substr(0, source.size() - 3) : source;
+}
+
+// The first path must be there.
+bool is_path_list(std::string_view bytes) {
+  const auto paths = parse_path_list(bytes.substr(0, bytes.rfind('\n')));
+  std::error_code code;
+  return !paths.empty() && paths.front().find('\0') == std::string::npos && fs::is_regular_file(paths.front(), code);
+}
+
+Result<std::string> first_bytes(const std::string& path) {
+  errno = 0;
+  std::ifstream file(path, std::ios::binary);
+  std::string out(kSniffed, '\0');
+  if (file) file.read(out.data(), static_cast<std::streamsize>(out.size()));
+  if (!file.is_open() || file.bad())
+    return Error{ErrorKind::kIo, "cannot read: " + std::generic_category().message(errno), {path}};
+  out.resize(static_cast<std::size_t>(file.gcount()));
+  return out;
+}
+
+}  // namespace
+
+bool is_archive(std::string_view bytes) {
+  return bytes.starts_with("WARC/") || bytes.starts_with("filedesc:") || bytes.starts_with("\x1F\x8B") ||
+         bytes.starts_with("\x28\xB5\x2F\xFD") || bytes.starts_with("\x5D\x2A\x4D\x18");
+}
+
+bool is_record_index(std::string_view name, std::string_view start) {
+  if (start.starts_with(" CDX ")) return true;
+  std::string ending = lower(name.substr(name.rfind('/') + 1));
+  if (ending.ends_with(".gz")) ending.resize(ending.size() - 3);
+  return ending.ends_with(".cdx") || ending.ends_with(".cdxj");
+}
+
+std::optional<SourceKind> sniff_source(std::string_view bytes) {
+  std::string buffer;
+  const std::string_view text = skip_space(without_encoding(bytes, buffer));
+  if (text.empty()) return std::nullopt;
+  if (is_json_feed(text)) return SourceKind::kFeed;
+  if (is_url_list(text)) return SourceKind::kUrlList;
+  if (const auto kind = kind_of_root(local_name(root_of(text)))) return kind;
+  const bool markup = text.starts_with('<');
+  const std::string_view root = root_of(text);
+  // Markup with another root element is a page; only without markup can a feed follow junk.
+  if (markup && starts_ignoring_case(local_name(root), "html")) return SourceKind::kPage;
+  if (!markup || root.empty() || !root.starts_with('<'))
+    if (const auto kind = feed_after_junk(text)) return kind;
+  if (markup && text.find('\0') == std::string_view::npos) return SourceKind::kPage;
+  return std::nullopt;
+}
+
+namespace {
+
+// Control characters but white space and ESC, which some encodings shift by.
+__attribute__((always_inline)) inline std::size_t count_controls_by_any(std::string_view text) {
+  return count_bytes(text, [](char c) {
+    const auto code = static_cast<unsigned char>(c);
+    const bool is_space = static_cast<unsigned char>(code - '\t') <= '\r' - '\t';
+    return static_cast<bool>((code < 0x20) & !is_space & (code != 0x1B));
+  });
+}
+
+#ifdef __x86_64__
+__attribute__((target("avx2"))) std::size_t count_controls_by_32(std::string_view text) {
+  return count_controls_by_any(text);
+}
+#endif
+
+std::size_t count_controls(std::string_view text) {
+#ifdef __x86_64__
+  if (__builtin_cpu_supports("avx2") != 0) return count_controls_by_32(text);
+#endif
+  return count_controls_by_any(text);
+}
+
+}  // namespace
+
+bool is_binary(std::string_view bytes) {
+  // In random data 26 of 256 bytes are such characters.
+  constexpr std::size_t kOneIn = 20;
+  std::string buffer;
+  const std::string_view decoded = without_encoding(bytes, buffer);
+  return count_controls(decoded) * kOneIn > decoded.size();
+}
+
+Status check_page(std::string_view bytes, std::string_view content_type) {
+  if (is_binary(bytes)) return Error{ErrorKind::kUnsupported, "not a page: the bytes are not text", {}};
+  std::string_view type = content_type.substr(0, content_type.find(';'));
+  while (type.ends_with(' ')) type.remove_suffix(1);
+  const auto is = [&](std::string_view name) { return type.size() == name.size() && starts_ignoring_case(type, name); };
+  const bool may_be_page = type.empty() || is("text/html") || is("application/xhtml+xml") || is("text/plain");
+  if (may_be_page || sniff_source(bytes) == SourceKind::kPage) return Done{};
+  return Error{ErrorKind::kUnsupported, "not a page: its Content-Type is " + std::string(type), {}};
+}
+
+Result<SourceKind> classify_source(const std::string& source) {
+  if (source == "-") return SourceKind::kStandardInput;
+  const bool names_scheme = source.find("://") != std::string::npos;
+  if (names_scheme && is_http(source)) return SourceKind::kUrl;
+  std::error_code code;
+  const auto status = fs::status(source, code);
+  if (fs::is_directory(status)) return SourceKind::kFolder;
+  if (!fs::status_known(status)) return io_error(source, "cannot open", code.value());
+  if (!fs::exists(status)) {
+    if (names_scheme) return Error{ErrorKind::kUnsupported, why_not_fetched(source), {source}};
+    return Error{ErrorKind::kNotFound, "no such file or folder (URLs begin with http:// or https://)", {source}};
+  }
+  // Detection would consume the first bytes of a pipe.
+  if (!fs::is_regular_file(status))
+    return Error{ErrorKind::kUnsupported, "not a regular file (\"-\" reads a pipe)", {source}};
+  auto bytes = first_bytes(source);
+  if (!bytes) return std::move(bytes).error();
+  if (bytes->empty()) return Error{ErrorKind::kSyntax, "the file is empty", {source}};
+  if (is_page_name(without_gz(source)) && bytes->starts_with("\x1F\x8B")) return SourceKind::kPage;
+  const bool is_zip = bytes->starts_with("PK\x03\x04");
+  if (is_archive(*bytes) || is_zip || is_record_index(source, *bytes)) return SourceKind::kArchive;
+  const auto kind = sniff_source(*bytes);
+  if (is_page_name(source) && kind != SourceKind::kFeed && kind != SourceKind::kOpml) return SourceKind::kPage;
+  if (kind) return *kind;
+  if (is_path_list(*bytes)) return SourceKind::kPathList;
+  return Error{ErrorKind::kUnsupported, "neither a feed, OPML, a list of URLs, an archive nor an HTML page", {source}};
+}
+
+bool would_replace_source(const std::string& output, std::string_view ending, const std::vector<std::string>& sources) {
+  std::error_code code;
+  const fs::path target = fs::canonical(output, code);
+  if (code) return false;  // it does not exist yet
+  const bool is_folder = fs::is_directory(target, code);
+  return std::any_of(sources.begin(), sources.end(), [&](const std::string& source) {
+    const fs::path named = fs::canonical(source, code);
+    if (code) return false;  // an address, or nothing
+    if (!is_folder) return named == target && fs::is_regular_file(named, code);
+    if (!fs::is_directory(named, code)) return named.parent_path() == target && named.extension() == ending;
+    const bool is_read = ending == ".html" || ending == ".warc";
+    return is_read && std::mismatch(named.begin(), named.end(), target.begin(), target.end()).first == named.end();
+  });
+}
+
+std::vector<std::string> matching_paths(const std::string& pattern) {
+  std::vector<std::string> out;
+  glob_t found{};
+  if (::glob(pattern.c_str(), 0, nullptr, &found) == 0) out.assign(found.gl_pathv, found.gl_pathv + found.gl_pathc);
+  ::globfree(&found);
+  std::erase_if(out, [](const std::string& path) {
+    std::error_code code;
+    return !std::filesystem::exists(path, code);
+  });
+  return out;
+}
+
+std::vector<std::string> parse_path_list(std::string_view bytes) {
+  std::vector<std::string> out;
+  while (!bytes.empty()) {
+    const std::size_t end = std::min(bytes.find('\n'), bytes.size());
+    const std::string_view line = trim(bytes.substr(0, end));
+    bytes.remove_prefix(std::min(end + 1, bytes.size()));
+    if (!line.empty() && !line.starts_with('#')) out.emplace_back(line);
+  }
+  return out;
+}
+
+UrlList parse_url_list(std::string_view bytes, const std::string& source) {
+  UrlList out;
+  if (bytes.starts_with("\xEF\xBB\xBF")) bytes.remove_prefix(3);
+  for (std::size_t line = 1; !bytes.empty(); ++line) {
+    const std::size_t end = std::min(bytes.find('\n'), bytes.size());
+    std::string_view text = skip_space(bytes.substr(0, end));
+    bytes.remove_prefix(std::min(end + 1, bytes.size()));
+    if (text.empty() || text.starts_with('#')) continue;
+    const auto space = std::find_if(text.begin(), text.end(), is_c_space);
+    text = text.substr(0, static_cast<std::size_t>(space - text.begin()));
+    if (text.find("://") != std::string_view::npos && is_http(text)) {
+      out.urls.push_back({std::string(text), line});
+    } else {
+      out.bad.push_back({ErrorKind::kSyntax, "not an http or https URL: " + std::string(text), {source, line}});
+    }
+  }
+  return out;
+}
+
+}  // namespace wrapwright

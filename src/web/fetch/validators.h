@@ -1,0 +1,58 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+// What to send when a URL is requested again, stored in SQLite: ETag and Last-Modified byte for byte, the permanent
+// redirect of the URL, whether it is gone, and until when it is fresh. Every put is a transaction in a write-ahead log:
+// a killed process loses at most the current put. One thread per store; several processes may share the file.
+#include <chrono>
+#include <cstdint>
+#include <filesystem>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <utility>
+
+#include "core/base/result.h"
+#include "web/fetch/capture.h"
+#include "web/fetch/database.h"
+
+namespace wrapwright {
+
+struct Validators {
+  std::string source_url;        // the URL whose answer had them: they are only sent to it
+  std::string etag;              // with W/ and quotes as received; "" = none
+  std::string last_modified;     // as received; "" = none; never invented
+  std::string moved_to;          // target of 301 and 308; "" = none
+  bool gone = false;             // 410: must not be requested again
+  std::int64_t fresh_until = 0;  // seconds since 1970
+};
+
+// The validators from a successful answer for `url`; after a 304 values that it does not repeat are taken from
+// `before`.
+[[nodiscard]] Validators validators_of(std::string_view url, const Capture& capture,
+                                       const std::optional<Validators>& before);
+
+class ValidatorStore {
+ public:
+  // Opens or creates the file. `rules` identifies how answers are processed; a store written under other rules loses
+  // its validators, since a 304 would keep results of the old rules. kSyntax if the file is not a database; it is left
+  // unchanged.
+  static Result<ValidatorStore> open(const std::filesystem::path& path, std::string_view rules);
+
+  [[nodiscard]] Result<std::optional<Validators>> find(std::string_view url);
+  // Must only be called after the answer was stored and found valid.
+  Status put(std::string_view url, const Validators& validators);
+  Status forget(std::string_view url);
+
+ private:
+  explicit ValidatorStore(Database database) : database_(std::move(database)) {}
+  Status prepare_schema(std::string_view rules);
+
+  Database database_;
+};
+
+// Puts what the answer for `key` says: its validators_of(), and until when it is fresh, no longer than max_fresh. As
+// ValidatorStore::put.
+Status remember(ValidatorStore& store, std::string_view key, const Capture& capture,
+                const std::optional<Validators>& before, std::chrono::seconds max_fresh);
+
+}  // namespace wrapwright

@@ -1,0 +1,39 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+// Stored HTTP/1 responses (RFC 9112), as archives hold them: status line, header fields, and the body with its transfer
+// and content codings. Tolerant of what archives have: bare line feeds, missing reasons, bodies that are not coded as
+// their headers say. Pure functions, safe from any thread. Cost: O(n) in the message, and in the decoded body.
+#include <cstddef>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "core/base/result.h"
+#include "web/http/header.h"
+
+namespace wrapwright {
+
+struct HttpResponseHead {
+  int status = 0;                   // 0: the status line names none
+  std::vector<HttpHeader> headers;  // in order; folded lines are joined
+  std::size_t size = 0;             // of the head in bytes, with the empty line
+};
+
+// Nothing if the message does not begin as an HTTP response. A head without an empty line ends with the message.
+[[nodiscard]] std::optional<HttpResponseHead> parse_http_response(std::string_view message);
+
+// Whether decode_http_body gives other bytes than those of the body.
+[[nodiscard]] bool is_coded_body(const std::vector<HttpHeader>& headers, std::string_view body);
+
+// Appends the body without Transfer-Encoding (chunked) and Content-Encoding to `out`, at most `limit` bytes of it. A
+// body that does not begin with a chunk, or that cannot be decoded and is text as it stands, is not coded at all. Fails
+// with `out` filled as far as could be decoded: kSyntax for a broken chunk, else as ContentDecoder. Errors have no
+// place.
+Status decode_http_body(const std::vector<HttpHeader>& headers, std::string_view body, std::size_t limit,
+                        std::string& out);
+
+// Appends the chunks' data (RFC 9112 section 7.1). kSyntax for a broken chunk; the data before it are in `out`.
+Status decode_chunked(std::string_view body, std::string& out);
+
+}  // namespace wrapwright

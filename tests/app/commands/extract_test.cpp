@@ -1,0 +1,126 @@
+// SPDX-License-Identifier: Apache-2.0
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+#include <nlohmann/json.hpp>
+#include <sstream>
+
+#include "support/corpora.h"
+#include "support/kinds_of_pages.h"
+#include "support/program.h"
+
+namespace wrapwright {
+namespace {
+
+using testing::HasSubstr;
+using testing::Not;
+
+class Extract : public testing::Test {
+ protected:
+  void SetUp() override {
+    write_site(path("site"), {"a.example"});
+    write_all(path("page.html"), page());
+  }
+  [[nodiscard]] std::string path(const std::string& name) const { return (folder_.path() / name).string(); }
+  static std::string page() {
+    return "<title>Rain</title><ul><li><a href=/>Home</a><li><a href=/n>News</a><li><a href=/c>Contact</a></ul>"
+           "<div class=story><h1>Rain</h1><p>" +
+           stories()[0] + "</p><p>" + stories()[1] + "</p></div><p><a href=/i>Imprint</a></p>";
+  }
+  static std::vector<nlohmann::json> records(const std::string& out) {
+    std::vector<nlohmann::json> all;
+    std::istringstream lines(out);
+    for (std::string line; std::getline(lines, line);) all.push_back(nlohmann::json::parse(line));
+    return all;
+  }
+  TemporaryFolder folder_;
+};
+
+TEST_F(Extract, WritesOnlyTheTextOfOnePage) {
+  const Ran ran = run({"extract", path("page.html")});
+  EXPECT_EQ(ran.exit, 0);
+  EXPECT_EQ(ran.out, "Rain\n\n" + stories()[0] + "\n\n" + stories()[1] + "\n");
+  EXPECT_EQ(ran.err, "");
+  EXPECT_EQ(run({"extract", "-"}, page()).out, ran.out);
+}
+
+TEST_F(Extract, WritesEachFormat) {
+  struct Case {
+    const char* format;
+    const char* expected;
+  };
+  for (const Case& c : {Case{"text", "Rain\n\nRain fell"}, Case{"markdown", "# Rain"}, Case{"html", "<h1>Rain</h1>"},
+                        Case{"json", "\"status\":\"ok\""}}) {
+    SCOPED_TRACE(c.format);
+    const Ran ran = run({"extract", "--format", c.format, path("page.html")});
+    EXPECT_EQ(ran.exit, 0);
+    EXPECT_THAT(ran.out, HasSubstr(c.expected));
+    EXPECT_THAT(ran.out, Not(HasSubstr("Imprint")));
+  }
+}
+
+TEST_F(Extract, APageWithoutArticleIsNeverSilentlyEmpty) {
+  write_all(path("site/pages/a.example1.html"), "<img src=a.png>");
+  const Ran text = run({"extract", path("site")});
+  EXPECT_EQ(text.exit, 1);
+  EXPECT_THAT(text.err, HasSubstr(story_url("a.example", 1) + "): auto finds no article on this page"));
+  const Ran json = run({"extract", "--json", path("site")});
+  EXPECT_EQ(records(json.out)[1]["status"], "no-match");
+  EXPECT_EQ(records(json.out)[1]["method"], "auto");
+  EXPECT_EQ(records(json.out)[2]["status"], "ok");
+  EXPECT_EQ(run({"extract", path("nowhere.html")}).exit, 3);
+}
+
+TEST_F(Extract, SaysWhetherThePageIsAnArticleAndRefusesOthersOnRequest) {
+  write_all(path("kinds/story.html"), article_of_site(1).html);
+  write_all(path("kinds/list.html"), list_of_site(1, "page/").html);
+  write_all(path("kinds/index.jsonl"), R"({"id": "1", "page": "story.html", "url": ")" + article_of_site(1).url +
+                                           "\"}\n" + R"({"id": "2", "page": "list.html", "url": ")" +
+                                           list_of_site(1, "page/").url + "\"}\n");
+  const auto all = records(run({"extract", "--json", path("kinds")}).out);
+  ASSERT_EQ(all.size(), 2U);
+  EXPECT_GT(all[0]["is_article"], 0.5);
+  EXPECT_LT(all[1]["is_article"], 0.5);
+  EXPECT_EQ(all[1]["type"], "list");
+  EXPECT_EQ(all[1]["status"], "ok") << "nothing is refused unless it is asked for";
+  const auto refuse = [&](std::vector<std::string> args) {
+    args.insert(args.begin(), {"extract", "--min-article", "0.5"});
+    return run(args);
+  };
+  const Ran ran = refuse({"--json", path("kinds")});
+  EXPECT_EQ(ran.exit, 0) << ran.err;
+  EXPECT_THAT(ran.err, HasSubstr("no article: 1 page is of a kind without article"));
+  const auto refused = records(ran.out);
+  EXPECT_EQ(refused[0]["status"], "ok");
+  EXPECT_EQ(refused[1]["status"], "no-article");
+  EXPECT_EQ(refused[1]["is_article"], all[1]["is_article"]);
+  EXPECT_FALSE(refused[1].contains("text") || refused[1].contains("error"));
+  const Ran text = refuse({"--verbose", path("kinds/list.html")});
+  EXPECT_EQ(text.exit, 0);
+  EXPECT_EQ(text.out, "");
+  EXPECT_THAT(text.err, HasSubstr("list.html: no article by --min-article: its probability is 0."));
+  EXPECT_FALSE(records(run({"extract", "--json", path("nowhere.html")}).out)[0].contains("is_article"));
+  EXPECT_EQ(run({"extract", "--min-article", "1.5", path("kinds/list.html")}).exit, 2);
+}
+
+TEST_F(Extract, NeedsASource) {
+  const Ran ran = run({"extract"});
+  EXPECT_EQ(ran.exit, 2);
+  EXPECT_EQ(ran.out, "");
+  EXPECT_THAT(ran.err, HasSubstr("SOURCE"));
+}
+
+TEST_F(Extract, SameBytesWhateverTheNumberOfThreads) {
+  REQUIRE_CORPUS(corpus, "msv_big9");
+  const auto pages = corpus_pages(corpus);
+  std::filesystem::create_directories(path("real"));
+  for (std::size_t i = 0; i < pages.size(); i += 8)
+    std::filesystem::copy_file(pages[i].page, path("real/" + std::to_string(i) + ".html"));
+  const Ran one = run({"extract", "-j", "1", "--json", path("real")});
+  const Ran four = run({"extract", "-j", "4", "--json", path("real")});
+  EXPECT_EQ(one.exit, 0) << one.err;
+  EXPECT_EQ(count_lines(one.out), (pages.size() + 7) / 8);
+  EXPECT_EQ(one.out, four.out);
+}
+
+}  // namespace
+}  // namespace wrapwright

@@ -1,0 +1,165 @@
+// SPDX-License-Identifier: Apache-2.0
+// Over HTTP: fetch, and learn and apply from URLs, against a real nginx.
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include "support/program.h"
+#include "support/servers.h"
+
+namespace wrapwright {
+namespace {
+
+using testing::HasSubstr;
+using testing::StartsWith;
+
+class Fetch : public testing::Test {
+ protected:
+  void SetUp() override {
+    std::string items;
+    for (std::size_t i = 0; i < 4; ++i) {
+      const std::string name = "/tale/" + std::to_string(i) + ".html";
+      server_.write(name.substr(1), story_page(i));
+      items += "<item><title>Tale " + std::to_string(i) + "</title><link>" + server_.url(name) +
+               "</link><description>" + stories()[i] + "</description></item>";
+    }
+    server_.write("new.html", story_page(5));
+    server_.write("feed.xml", "<rss version='2.0'><channel><title>Tales</title>" + items + "</channel></rss>");
+    server_.write("index.html",
+                  "<html><link rel=alternate type='application/rss+xml' href='/feed.xml'><p>Welcome to the tales.");
+  }
+  [[nodiscard]] std::string path(const std::string& name) const { return (folder_.path() / name).string(); }
+  static Ran run_here(std::vector<std::string> args) {
+    args.insert(args.begin() + 1, {"--allow-private", "--delay", "0", "--retries", "0"});
+    return run(args);
+  }
+  NginxServer server_;
+  TemporaryFolder folder_;
+};
+
+TEST_F(Fetch, FillsAFolderThatLearnTakes) {
+  const Ran fetched = run_here({"fetch", server_.url("/feed.xml"), "-o", path("tales")});
+  EXPECT_EQ(fetched.exit, 0) << fetched.err;
+  EXPECT_EQ(fetched.out, "");
+  EXPECT_THAT(fetched.err, HasSubstr("4 new"));
+  EXPECT_TRUE(std::filesystem::exists(path("tales/feed.xml")));
+  EXPECT_EQ(count_lines(read_all(path("tales/index.jsonl"))), 4U);
+  EXPECT_EQ(run({"learn", "--store", path("store"), path("tales")}).exit, 0);
+  // Exported rules belong to the feed.
+  EXPECT_THAT(read_all(path("store/127.0.0.1.xml")), HasSubstr("feed=\"" + server_.url("/feed.xml") + "\""));
+  EXPECT_EQ(run({"learn", "--method", "forest", "--signifiers", "feed", "--store", path("store"), path("tales")}).exit,
+            0);
+}
+
+TEST_F(Fetch, RunAgainItFetchesOnlyWhatIsNew) {
+  ASSERT_EQ(run_here({"fetch", server_.url("/feed.xml"), "-o", path("tales")}).exit, 0);
+  const Ran again = run_here({"fetch", server_.url("/feed.xml"), "-o", path("tales")});
+  EXPECT_EQ(again.exit, 0) << again.err;
+  EXPECT_THAT(again.err, HasSubstr("4 unchanged"));
+}
+
+TEST_F(Fetch, AHomePageThatNamesNoFeedIsNoArticle) {
+  server_.write("index.html", "<html><p>Welcome to the tales. " + stories()[0]);
+  const Ran ran = run_here({"learn", "--store", path("store"), server_.url("/")});
+  EXPECT_EQ(ran.exit, 3);
+  EXPECT_THAT(ran.err, HasSubstr(server_.url("/") + ": names no feed: give article URLs"));
+  EXPECT_EQ(count_lines(ran.err), 1U) << ran.err;
+}
+
+TEST_F(Fetch, SeveralPagesOfASiteAreLearnedFromBesideTheFeedThatTheyName) {
+  const std::string link = "<link rel=alternate type='application/rss+xml' href='/feed.xml'>";
+  for (const std::string name : {"5", "6"}) {
+    std::string page = story_page(std::stoul(name));
+    server_.write("named/" + name + ".html", page.insert(page.find("</head>"), link));
+  }
+  const Ran ran =
+      run_here({"learn", "--store", path("store"), server_.url("/named/5.html"), server_.url("/named/6.html")});
+  EXPECT_EQ(ran.exit, 0) << ran.err;
+  EXPECT_THAT(ran.out, HasSubstr("(pages 6, matched 6"));
+  const std::string wrapper = read_all(path("store/127.0.0.1.xml"));
+  for (const char* page : {"/named/5.html", "/named/6.html", "/tale/0.html"})
+    EXPECT_THAT(wrapper, HasSubstr(server_.url(page)));
+}
+
+TEST_F(Fetch, AnEmptyAnswerIsNoFile) {
+  server_.write("empty.html", "");
+  const Ran ran = run_here({"extract", server_.url("/empty.html")});
+  EXPECT_EQ(ran.exit, 3);
+  EXPECT_THAT(ran.err, HasSubstr(server_.url("/empty.html") + ": the answer has no body"));
+}
+
+TEST_F(Fetch, FollowsTheFeedThatAHomePageNames) {
+  const Ran ran = run_here({"fetch", server_.url("/"), "-o", path("tales")});
+  EXPECT_EQ(ran.exit, 0) << ran.err;
+  EXPECT_THAT(ran.err, HasSubstr("names the feed " + server_.url("/feed.xml")));
+  EXPECT_EQ(read_all(path("tales/feeds.jsonl")), R"({"file":"feed.xml","url":")" + server_.url("/feed.xml") +
+                                                     R"(","source":")" + server_.url("/") + "\"}\n");
+}
+
+TEST_F(Fetch, NamesWhatFailsAndGoesOn) {
+  server_.write("feed.xml", "<rss version='2.0'><channel><title>T</title><item><link>" + server_.url("/gone.html") +
+                                "</link></item><item><title>no link</title></item><item><link>" +
+                                server_.url("/new.html") + "</link></item></channel></rss>");
+  const Ran ran = run_here({"fetch", server_.url("/feed.xml"), path("missing.xml"), "-o", path("tales")});
+  EXPECT_EQ(ran.exit, 1);
+  EXPECT_THAT(ran.err, HasSubstr(server_.url("/gone.html") + ": "));
+  EXPECT_THAT(ran.err, HasSubstr("item 2 has no"));
+  EXPECT_THAT(ran.err, HasSubstr(path("missing.xml") + ": no such file"));
+  EXPECT_EQ(count_lines(read_all(path("tales/index.jsonl"))), 1U);
+}
+
+TEST_F(Fetch, FeedsWithoutItemsAndPagesWithoutFeedsAreNamed) {
+  server_.write("empty.xml", "<rss version='2.0'><channel><title>T</title></channel></rss>");
+  const Ran empty = run_here({"fetch", server_.url("/empty.xml"), "-o", path("a")});
+  EXPECT_EQ(empty.exit, 3);
+  EXPECT_THAT(empty.err, HasSubstr(server_.url("/empty.xml") + ": the feed has no items"));
+  const Ran page = run_here({"fetch", server_.url("/new.html"), "-o", path("b")});
+  EXPECT_EQ(page.exit, 3);
+  EXPECT_THAT(page.err, HasSubstr(server_.url("/new.html") + ": neither a feed nor a page that names one"));
+}
+
+TEST_F(Fetch, AFolderThatCannotBeMadeIsNamed) {
+  write_all(path("file"), "x");
+  const Ran ran = run_here({"fetch", server_.url("/feed.xml"), "-o", path("file/tales")});
+  EXPECT_EQ(ran.exit, 3);
+  EXPECT_THAT(ran.err, HasSubstr(path("file")));
+}
+
+TEST_F(Fetch, LearnAndApplyTakeUrls) {
+  for (const char* source : {"/feed.xml", "/"}) {
+    SCOPED_TRACE(source);
+    std::filesystem::remove_all(path("store"));
+    const Ran learned = run_here({"learn", "--store", path("store"), server_.url(source)});
+    EXPECT_EQ(learned.exit, 0) << learned.err;
+    EXPECT_THAT(learned.out, HasSubstr("pages 4, matched 4"));
+  }
+  const Ran applied = run_here({"apply", "--store", path("store"), server_.url("/new.html")});
+  EXPECT_EQ(applied.exit, 0) << applied.err;
+  EXPECT_THAT(applied.out, StartsWith("Tale 5\n"));
+}
+
+TEST_F(Fetch, ListsAndOpmlNameFeedsAndPages) {
+  write_all(path("feeds.txt"), "# feeds\n" + server_.url("/feed.xml") + "\n");
+  write_all(path("feeds.opml"),
+            "<opml version='2.0'><body><outline text='T' xmlUrl='" + server_.url("/feed.xml") + "'/></body></opml>");
+  for (const char* list : {"feeds.txt", "feeds.opml"}) {
+    SCOPED_TRACE(list);
+    EXPECT_THAT(run_here({"learn", "--store", path("store"), path(list)}).out, HasSubstr("pages 4, matched 4"));
+  }
+  write_all(path("pages.txt"), server_.url("/new.html") + "\n" + server_.url("/tale/1.html") + "\n" +
+                                   server_.url("/gone.html") + "\n" + server_.url("/feed.xml") + "\n");
+  const Ran applied = run_here({"apply", "--store", path("store"), path("pages.txt")});
+  EXPECT_EQ(applied.exit, 1);
+  EXPECT_THAT(applied.out, StartsWith("==> " + server_.url("/new.html") + " <==\nTale 5\n"));
+  EXPECT_THAT(applied.out, HasSubstr("==> " + server_.url("/tale/3.html") + " <==\nTale 3\n"));
+  EXPECT_THAT(applied.err, HasSubstr(server_.url("/gone.html")));
+}
+
+TEST_F(Fetch, PrivateAddressesAreRefusedUnlessAllowed) {
+  const Ran ran = run({"learn", "--store", path("store"), "--retries", "0", server_.url("/feed.xml")});
+  EXPECT_EQ(ran.exit, 3);
+  EXPECT_THAT(ran.err, HasSubstr(server_.url("/feed.xml")));
+  EXPECT_THAT(ran.err, HasSubstr("loopback"));
+}
+
+}  // namespace
+}  // namespace wrapwright

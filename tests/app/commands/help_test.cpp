@@ -1,0 +1,295 @@
+// SPDX-License-Identifier: Apache-2.0
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+#include <regex>
+#include <set>
+
+#include "build_paths.h"
+#include "support/archive_records.h"
+#include "support/program.h"
+
+namespace wrapwright {
+namespace {
+
+using testing::Contains;
+using testing::HasSubstr;
+
+constexpr const char* kCommands[] = {"learn", "apply", "extract", "inspect", "fetch",  "archive",
+                                     "tidy",  "check", "log",     "export",  "import", "evaluate"};
+
+std::set<std::string> options_in(const std::string& help) {
+  std::set<std::string> options;
+  // An option's declaration begins in the third column.
+  const std::regex line("\n  (-[^ =:]+)");
+  const std::regex option("--?[a-z][a-z-]*");
+  for (std::sregex_iterator at(help.begin(), help.end(), line), end; at != end; ++at) {
+    const std::string names = (*at)[1];
+    for (std::sregex_iterator one(names.begin(), names.end(), option); one != end; ++one) options.insert(one->str());
+  }
+  return options;
+}
+
+std::set<std::string> completed_options(const std::string& command) {
+  const std::string script = std::string(WRAPWRIGHT_SOURCE_DIR) + "/scripts/completion/wrapwright.bash";
+  const std::string line = "source '" + script + "'; COMP_WORDS=(wrapwright " + command +
+                           " -); COMP_CWORD=2; _wrapwright; printf '%s\\n' \"${COMPREPLY[@]}\"";
+  const TemporaryFolder folder;
+  write_all(folder.path() / "ask.bash", line);
+  const auto answer = folder.path() / "answer";
+  const std::string shell = "bash '" + (folder.path() / "ask.bash").string() + "' > '" + answer.string() + "'";
+  EXPECT_EQ(std::system(shell.c_str()), 0);
+  std::set<std::string> options;
+  std::ifstream in(answer);
+  for (std::string word; std::getline(in, word);) options.insert(word);
+  return options;
+}
+
+TEST(Help, OfEachCommandHasAnExampleAndTheExitCodes) {
+  for (const char* command : kCommands) {
+    SCOPED_TRACE(command);
+    const Ran ran = run({command, "--help"});
+    EXPECT_EQ(ran.exit, 0);
+    EXPECT_EQ(ran.err, "");
+    EXPECT_THAT(ran.out, HasSubstr(std::string("Example: wrapwright ") + command));
+    EXPECT_THAT(ran.out, HasSubstr("Exit codes: 0 done; 1 done, but some inputs failed"));
+  }
+}
+
+TEST(Help, NamesTheDefaultsOfLimits) {
+  const std::string help = run({"apply", "--help"}).out;
+  for (const char* limit :
+       {"--max-bytes N=67108864", "--max-depth N:UINT in [2 - 60000]=250", "--max-elements N=4000000",
+        "--max-attributes N=1000", "--max-growth N=2", "--max-names N=16000", "--max-open-elements N=4000",
+        "--max-formatting-elements N=500", "--max-adoption-steps N=64", "--max-tidy-seconds N=30",
+        "--max-tidy-growth N=64", "--max-steps N=500000000", "--max-redirects N:INT in [0 - 50]=10",
+        "--timeout SECONDS", "--max-download N=16777216", "--max-decoded N=67108864"}) {
+    EXPECT_THAT(help, HasSubstr(limit));
+  }
+  const std::string learn = run({"learn", "--help"}).out;
+  for (const char* limit : {"--max-expressions N=1000", "--max-title-affix N=200"})
+    EXPECT_THAT(learn, HasSubstr(limit));
+}
+
+TEST(Help, ListsAllCommands) {
+  const std::string help = run({"--help"}).out;
+  for (const char* command : kCommands) EXPECT_THAT(help, HasSubstr(std::string("\n  ") + command + " "));
+}
+
+TEST(Help, VersionIsOneLine) {
+  const Ran ran = run({"--version"});
+  EXPECT_EQ(ran.exit, 0);
+  EXPECT_THAT(ran.out, testing::MatchesRegex("wrapwright [0-9]+\\.[0-9]+\\.[0-9]+\n"));
+}
+
+TEST(Help, IsFoundUnderEveryUsualName) {
+  const Ran help = run({"--help"});
+  for (const auto& args : std::vector<std::vector<std::string>>{{"-h"}, {"help"}}) {
+    const Ran ran = run(args);
+    EXPECT_EQ(ran.exit, 0);
+    EXPECT_EQ(ran.out, help.out);
+  }
+  for (const auto& args : std::vector<std::vector<std::string>>{{"learn", "-h"}, {"help", "learn"}})
+    EXPECT_EQ(run(args).out, run({"learn", "--help"}).out);
+  EXPECT_EQ(run({"help", "lern"}).exit, 2);
+}
+
+TEST(Help, AWordThatIsNoCommandGetsASuggestion) {
+  struct Case {
+    std::vector<std::string> args;
+    const char* message;
+  };
+  for (const Case& c : {
+           Case{{"lern"}, "wrapwright: there is no command \"lern\"; did you mean learn?\n"},
+           Case{{"aply", "page.html"}, "did you mean apply?"},
+           Case{{"evalaute"}, "did you mean evaluate?"},
+           Case{{"foo"}, "there is no command \"foo\"; wrapwright --help lists them"},
+           Case{{"apply", "--shrad-size", "3", "x"},
+                "not expected: --shrad-size; did you mean --shard-size? (wrapwright"},
+           Case{{"apply", "x", "--fromat=json"}, "; did you mean --format? (wrapwright"},
+           Case{{"apply", "x", "--no-such-option"}, "not expected: --no-such-option (wrapwright apply"},
+           Case{{"page.html"}, "there is no command \"page.html\"; wrapwright --help lists them"},
+           Case{{""}, "there is no command \"\""},
+           Case{{"--unknown"},
+                "there is no option \"--unknown\" before a command's name; wrapwright --help tells more"},
+           Case{{"--quiet", "learn", "x"}, "there is no option \"--quiet\" before a command's name"},
+           Case{{"apply", ""}, "the argument after \"apply\" is empty"},
+           Case{{"archive", "feed.xml", "-o", ""}, "the argument after \"-o\" is empty"},
+           Case{{}, "no command is named; wrapwright --help lists them"},
+       }) {
+    const Ran ran = run(c.args);
+    EXPECT_EQ(ran.exit, 2);
+    EXPECT_THAT(ran.err, HasSubstr(c.message));
+    EXPECT_EQ(count_lines(ran.err), 1U) << ran.err;
+  }
+}
+
+TEST(Help, WrongUsageIsExitCodeTwo) {
+  const std::vector<std::vector<std::string>> wrong = {{},
+                                                       {"dance"},
+                                                       {"learn"},
+                                                       {"learn", "--no-such-option", "x"},
+                                                       {"learn", "--rank", "best", "x"},
+                                                       {"learn", "--terms", "0", "x"},
+                                                       {"apply", "-j", "0", "x"},
+                                                       {"apply", "--max-bytes", "-1", "x"},
+                                                       {"apply", "--max-elements", "4294967296", "x"},
+                                                       {"learn", "--pages", "ten", "x"},
+                                                       {"learn", "--pages", "", "x"},
+                                                       {"inspect", "--patterns", "1.5", "x"},
+                                                       {"fetch", "--items", "-1", "-o", "y", "x"},
+                                                       {"apply", "--format", "pdf", "x"},
+                                                       {"apply", "--quiet", "--verbose", "x"},
+                                                       {"fetch", "http://a.example/feed"},
+                                                       {"tidy"}};
+  for (const auto& args : wrong) {
+    const Ran ran = run(args);
+    SCOPED_TRACE(ran.err);
+    EXPECT_EQ(ran.exit, 2);
+    EXPECT_NE(ran.err, "");
+    EXPECT_EQ(ran.out, "");
+  }
+}
+
+TEST(Help, SaysInOneLineWhichValueIsWrong) {
+  struct Case {
+    std::vector<std::string> args;
+    std::string message;
+  };
+  for (const Case& c : {
+           Case{{"learn"}, "SOURCE is required (wrapwright learn --help tells more)\n"},
+           Case{{"learn", "--pages", "-1", "x"}, "--pages: \"-1\" is not a whole number from 0 to "},
+           Case{{"apply", "--delay", "nan", "x"},
+                "--delay: \"nan\" is not a number from 0 to 86400 (wrapwright apply "},
+           Case{{"apply", "--delay", "1e400", "x"}, "--delay: \"1e400\" is not a number from 0 to 86400 "},
+           Case{{"extract", "--min-article", "nan", "x"}, "--min-article: \"nan\" is not a number from 0 to 1 "},
+           Case{{"extract", "--min-article", "1.1", "x"}, "--min-article: \"1.1\" is not a number from 0 to 1 "},
+           Case{{"apply", "--shard-size", "0", "x"}, "--shard-size: at least one byte "},
+           Case{{"archive", "--warc-size", "0K", "x"}, "--warc-size: at least one byte "},
+           Case{{"apply", "--pick-status", "abc", "x"}, "--pick-status: Value abc not in range 100 to 999 "},
+           Case{{"apply", "--pick-from", "20241301", "x"},
+                "--pick-from: \"20241301\" is not of 4 to 14 digits: year, "},
+           Case{{"export", "--format", "rss-bridge", "--bridge", "x"}, "--bridge: \"x\" is no URL with http or https "},
+       }) {
+    const Ran ran = run(c.args);
+    EXPECT_EQ(ran.exit, 2);
+    EXPECT_THAT(ran.err, testing::StartsWith("wrapwright: " + c.message));
+    EXPECT_EQ(count_lines(ran.err), 1U) << ran.err;
+  }
+}
+
+TEST(Output, ThatCannotBeWrittenIsAFailureOfEveryCommand) {
+  const TemporaryFolder folder;
+  write_site(folder.path() / "site", {"a.example"});
+  write_all(folder.path() / "page.html", story_page(0));
+  write_all(folder.path() / "wrappers/b.example.xml", "no wrapper");
+  for (const char* command :
+       {"--help", "--version", "learn --help", "learn --store store site", "apply --wrapper store/a.example.xml site",
+        "extract --method lqf site", "extract --method list", "inspect site", "tidy page.html", "check",
+        "evaluate --method list"}) {
+    SCOPED_TRACE(command);
+    const std::string err = (folder.path() / "err").string();
+    const std::string line = "cd '" + folder.path().string() + "' && '" + WRAPWRIGHT_PROGRAM + "' " + command +
+                             " > /dev/full 2> '" + err + "'";
+    const int status = std::system(line.c_str());
+    EXPECT_EQ(WEXITSTATUS(status), 1);
+    EXPECT_THAT(read_all(err), HasSubstr("standard output: cannot write"));
+  }
+}
+
+TEST(Output, ToAClosedPipeEndsQuietly) {
+  const TemporaryFolder folder;
+  const std::string err = (folder.path() / "err").string();
+  for (const char* command : {"--help", "--version", "learn --help", "extract --method list"}) {
+    SCOPED_TRACE(command);
+    // The reader has ended when the program begins to write.
+    const std::string line = std::string("{ sleep 0.2; '") + WRAPWRIGHT_PROGRAM + "' " + command + " 2> '" + err +
+                             "'; echo $? >> '" + err + "'; } | true";
+    EXPECT_EQ(std::system(line.c_str()), 0);
+    EXPECT_EQ(read_all(err), "0\n");
+  }
+}
+
+TEST(Output, ThatWouldReplaceASourceOrAnotherOutputIsRefused) {
+  const TemporaryFolder folder;
+  write_site(folder.path() / "site", {"a.example"});
+  write_all(folder.path() / "page.html", story_page(0));
+  write_all(folder.path() / "crawl-00000.warc",
+            warc_record("response", story_url("a.example", 0),
+                        "HTTP/1.1 200 OK\r\nContent-Type: text/html\r\n\r\n" + story_page(0)));
+  write_all(folder.path() / "warc.paths", "crawl-00000.warc\n");
+  write_all(
+      folder.path() / "i.cdxj",
+      R"(example,a)/ 20240301000000 {"url": "http://a.example/tale/0.html", "mime": "text/html", "status": "200", "offset": "0", "filename": "crawl-00000.warc"})"
+      "\n");
+  write_all(
+      folder.path() / "a.xml",
+      R"(<wrapper format="1" site="a.example" normalizer="html5"><template><content>//h1/..</content></template></wrapper>)");
+  write_all(folder.path() / "feed.xml", "<rss version=\"2.0\"><channel></channel></rss>");
+  write_all(folder.path() / "news/state/captures.sqlite", "x");
+  const char* const kRefused = "this file is read, and what is written there would replace it";
+  const std::string before = snapshot(folder.path());
+  struct Case {
+    std::vector<std::string> args;
+    int exit;
+    const char* message;
+  };
+  for (const Case& c : {
+           Case{{"extract", "-o", "page.html", "page.html"}, 2, "-o names what is read"},
+           Case{{"extract", "-o", "crawl-00000.warc", "site", "./crawl-00000.warc"}, 2, "-o names what is read"},
+           Case{{"extract", "--format", "html", "-o", "site/pages", "site"}, 2, "-o names what is read"},
+           Case{{"extract", "--format", "html", "-o", "./", "page.html"}, 2, "-o names what is read"},
+           Case{{"extract", "--json", "-o", "crawl.warc", "--shard-size", "1M", "site"},
+                1,
+                "crawl-00000.warc: there is a file of this name already"},
+           Case{{"apply", "--summary", "out", "-o", "./out", "site"}, 2, "out: two outputs name this file"},
+           Case{{"apply", "--summary", "page.html", "page.html"}, 2, kRefused},
+           Case{{"apply", "-o", "site/pages/a.example0.html", "site"}, 2, kRefused},
+           Case{{"apply", "--json", "-o", "crawl-00000.warc", "warc.paths"}, 2, kRefused},
+           Case{{"apply", "--json", "-o", "crawl-00000.warc", "page.html", "i.cdxj"}, 2, kRefused},
+           Case{{"apply", "--store", ".", "-o", "a.xml", "site"}, 2, kRefused},
+           Case{{"apply", "--wrapper", "a.xml", "-o", "a.xml", "site"}, 2, kRefused},
+           Case{{"check", "--summary", "a.xml", "a.xml"}, 2, kRefused},
+           Case{{"check", "--store", ".", "--summary", "crawl-00000.warc", "--pages", "./crawl-00000.warc"},
+                2,
+                kRefused},
+           Case{{"export", "--format", "css", "--wrapper", "a.xml", "-o", "a.xml"}, 2, kRefused},
+           Case{{"export", "--format", "css", "--store", ".", "--pages", "page.html", "-o", "page.html"}, 2, kRefused},
+           Case{{"tidy", "page.html", "-o", "page.html"}, 2, kRefused},
+           Case{{"archive", "feed.xml", "-o", "news", "--summary", "feed.xml"}, 2, kRefused},
+           Case{{"archive", "feed.xml", "-o", "news", "--summary", "news/state/captures.sqlite"}, 2, kRefused},
+           Case{{"archive", "feed.xml", "-o", "news", "--summary", "news/summary.json"},
+                2,
+                "two outputs name this file"},
+           Case{{"inspect", "--html", "site/pages", "site"}, 2, "those of --html could replace them"},
+       }) {
+    const Ran ran = run(c.args, "", folder.path());
+    EXPECT_EQ(ran.exit, c.exit) << ran.err;
+    EXPECT_THAT(ran.err, HasSubstr(c.message));
+    std::filesystem::remove(folder.path() / "crawl.warc.journal");
+    EXPECT_EQ(snapshot(folder.path()), before);
+  }
+}
+
+TEST(Output, HoldsNoMessagesWhereStandardErrorIsClosed) {
+  const TemporaryFolder folder;
+  write_all(folder.path() / "page.html", story_page(0));
+  const std::string line = "cd '" + folder.path().string() + "' && '" + WRAPWRIGHT_PROGRAM +
+                           "' extract --json -o out.jsonl page.html nowhere <&- >&- 2>&-";
+  const int status = std::system(line.c_str());
+  EXPECT_EQ(WEXITSTATUS(status), 1);
+  const std::string out = read_all(folder.path() / "out.jsonl");
+  EXPECT_EQ(count_lines(out), 2U);
+  EXPECT_TRUE(out.starts_with("{")) << out;
+}
+
+TEST(Completion, KnowsEveryOptionOfEveryCommandAndNoOther) {
+  for (const char* command : kCommands) {
+    SCOPED_TRACE(command);
+    const auto declared = options_in(run({command, "--help"}).out);
+    EXPECT_THAT(declared, Contains("--help"));
+    EXPECT_EQ(completed_options(command), declared);
+  }
+}
+
+}  // namespace
+}  // namespace wrapwright

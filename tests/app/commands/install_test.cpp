@@ -1,0 +1,198 @@
+// SPDX-License-Identifier: Apache-2.0
+// Installs what was built and compiles against it, the two ways that users do: the README's example, and programs in C
+// and C++ that use every function of the public headers.
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+#include <regex>
+#include <set>
+
+#include "build_paths.h"
+#include "support/program.h"
+#include "support/servers.h"
+
+namespace wrapwright {
+namespace {
+
+namespace fs = std::filesystem;
+
+const std::string kPkgConfigPath = "export PKG_CONFIG_PATH=$(dirname $(find prefix -name wrapwright.pc)) && ";
+
+std::string readme_snippet() {
+  const std::string readme = read_all(fs::path(WRAPWRIGHT_SOURCE_DIR) / "README.md");
+  const std::string fence = "```cpp\n";
+  const auto section = readme.find("\n## Library");
+  const auto begin = readme.find(fence, section);
+  const auto end = readme.find("\n```", begin + fence.size());
+  if (section == std::string::npos || begin == std::string::npos || end == std::string::npos) return "";
+  return readme.substr(begin + fence.size(), end + 1 - begin - fence.size());
+}
+
+// Flags of the build under test: objects with and without sanitizers do not link.
+std::string cache_value(const std::string& name) {
+  std::ifstream cache(fs::path(WRAPWRIGHT_BINARY_DIR) / "CMakeCache.txt");
+  for (std::string line; std::getline(cache, line);)
+    if (line.starts_with(name + ":")) return line.substr(line.find('=') + 1);
+  return "";
+}
+
+class Install : public testing::Test {
+ protected:
+  void SetUp() override {
+    const std::string snippet = readme_snippet();
+    ASSERT_NE(snippet, "") << "README.md has no ```cpp block under \"## Library\"";
+    write_all(folder_.path() / "main.cpp", snippet);
+    shell("cmake --install '" WRAPWRIGHT_BINARY_DIR "' --prefix '" + prefix() + "'");
+    const std::string sanitizers = cache_value("WRAPWRIGHT_SANITIZE");
+    if (!sanitizers.empty()) flags_ = "-fsanitize=" + sanitizers;
+    compiler_ = cache_value("CMAKE_CXX_COMPILER");
+  }
+  [[nodiscard]] std::string prefix() const { return (folder_.path() / "prefix").string(); }
+  void shell(const std::string& command) {
+    const std::string log = (folder_.path() / "log").string();
+    const std::string line = "cd '" + folder_.path().string() + "' && { " + command + "; } > log 2>&1";
+    EXPECT_EQ(std::system(line.c_str()), 0) << command << "\n" << read_all(log);
+  }
+  // A program that uses every function of its headers, and says so.
+  void expect_consumer(const std::string& program, const std::string& argument) {
+    shell(program + " '" + argument + "' > out");
+    EXPECT_EQ(read_all(folder_.path() / "out"), "all as expected\n") << program;
+  }
+  void copy_consumers() const {
+    for (const char* name : {"consumer.c", "consumer.cpp", "consumer_fetch.c", "consumer_fetch.cpp"})
+      fs::copy_file(fs::path(WRAPWRIGHT_SOURCE_DIR) / "tests/cli" / name, folder_.path() / name);
+  }
+  // Programs of ours in C and C++, made into ./c, ./cpp, ./fetch_c and ./fetch_cpp by flags for the core and for fetch.
+  void compile_consumers(const std::string& compile, const std::string& core, const std::string& fetch) {
+    copy_consumers();
+    const std::string warnings = " -Wall -Wextra -Wpedantic -Werror ";
+    for (const std::string name : {"", "fetch_"}) {
+      const std::string source = name.empty() ? "consumer" : "consumer_fetch";
+      // C++ for the linker alone where a sanitizer's run time is in the library.
+      shell("'" + cache_value("CMAKE_C_COMPILER") + "' -std=c11" + warnings + flags_ + " -c " + source + ".c -o " +
+            name + "c.o " + compile + " && '" + compiler_ + "' " + flags_ + " " + name + "c.o -o " + name + "c " +
+            (name.empty() ? core : fetch));
+      shell("'" + compiler_ + "' -std=c++17" + warnings + flags_ + " " + source + ".cpp -o " + name + "cpp " + compile +
+            " " + (name.empty() ? core : fetch));
+    }
+  }
+  void expect_consumers(const std::string& folder) {
+    const NginxServer server;
+    server.write("index.html", "<p>Rain");
+    for (const char* language : {"c", "cpp"}) {
+      expect_consumer(folder + "/" + language, language + std::string("_wrappers"));
+      expect_consumer(folder + "/fetch_" + language, server.url("/"));
+    }
+  }
+  void expect_article(const std::string& program) {
+    shell(program + " > out");
+    EXPECT_THAT(read_all(folder_.path() / "out"), testing::HasSubstr("Snow came early to the hills"));
+    EXPECT_THAT(read_all(folder_.path() / "out"), testing::Not(testing::HasSubstr("Imprint")));
+  }
+  TemporaryFolder folder_;
+  std::string flags_;
+  std::string compiler_;
+};
+
+TEST_F(Install, ReadmeCompilesWithCMake) {
+  write_all(folder_.path() / "CMakeLists.txt",
+            "cmake_minimum_required(VERSION 3.25)\nproject(consumer CXX)\nfind_package(wrapwright REQUIRED)\n"
+            "add_executable(consumer main.cpp)\ntarget_link_libraries(consumer wrapwright::wrapwright)\n");
+  shell("cmake -S . -B build -DCMAKE_PREFIX_PATH='" + prefix() + "' -DCMAKE_CXX_COMPILER='" + compiler_ +
+        "' -DCMAKE_CXX_FLAGS='" + flags_ + "' && cmake --build build");
+  expect_article("build/consumer");
+}
+
+TEST_F(Install, ReadmeCompilesWithPkgConfig) {
+  shell(kPkgConfigPath + "'" + compiler_ + "' -std=c++20 " + flags_ +
+        " main.cpp -o consumer $(pkg-config --static --cflags --libs wrapwright)");
+  expect_article("./consumer");
+}
+
+TEST_F(Install, ProgramsInCAndCppCompileWithPkgConfig) {
+  const std::string at = "$(" + kPkgConfigPath + "pkg-config ";
+  compile_consumers(at + "--cflags wrapwright)", at + "--static --libs wrapwright)",
+                    at + "--static --libs wrapwright-fetch)");
+  expect_consumers(".");
+}
+
+TEST_F(Install, ProgramsInCAndCppCompileWithCMake) {
+  copy_consumers();
+  write_all(folder_.path() / "CMakeLists.txt",
+            "cmake_minimum_required(VERSION 3.25)\nproject(consumer C CXX)\n"
+            "find_package(wrapwright REQUIRED COMPONENTS fetch)\n"
+            "foreach(language c cpp)\n"
+            "  add_executable(${language} consumer.${language})\n"
+            "  target_link_libraries(${language} wrapwright::wrapwright)\n"
+            "  add_executable(fetch_${language} consumer_fetch.${language})\n"
+            "  target_link_libraries(fetch_${language} wrapwright::fetch)\n"
+            "endforeach()\n"
+            "set_target_properties(c fetch_c PROPERTIES LINKER_LANGUAGE CXX)\n");
+  shell("cmake -S . -B build -DCMAKE_PREFIX_PATH='" + prefix() + "' -DCMAKE_CXX_COMPILER='" + compiler_ +
+        "' -DCMAKE_C_COMPILER='" + cache_value("CMAKE_C_COMPILER") + "' -DCMAKE_C_FLAGS='" + flags_ +
+        "' -DCMAKE_CXX_FLAGS='" + flags_ + "' && cmake --build build");
+  expect_consumers("build");
+}
+
+// The names of functions of ours in what nm prints, or all names.
+std::set<std::string> names_in(const std::string& text, const std::regex& pattern) {
+  std::set<std::string> out;
+  for (std::sregex_iterator it(text.begin(), text.end(), pattern), end; it != end; ++it) out.insert((*it)[1]);
+  return out;
+}
+
+TEST_F(Install, SharedLibrariesExportThePublicFunctionsAloneAndTheProgramsUseThemAll) {
+  const std::string folder = WRAPWRIGHT_SHARED_FOLDER;
+  const std::string at = " -L'" + folder + "' -Wl,-rpath,'" + folder + "' ";
+  compile_consumers("-I prefix/include", at + "-lwrapwright", at + "-lwrapwright-fetch -lwrapwright");
+  expect_consumers(".");
+  struct Case {
+    const char* library;
+    const char* header;
+    const char* program;
+  };
+  for (const Case& c : {Case{"libwrapwright.so", "c.h", "c"}, Case{"libwrapwright.so", "c.h", "cpp"},
+                        Case{"libwrapwright-fetch.so", "c_fetch.h", "fetch_c"},
+                        Case{"libwrapwright-fetch.so", "c_fetch.h", "fetch_cpp"}}) {
+    SCOPED_TRACE(c.program);
+    const auto declared = names_in(read_all(prefix() + "/include/wrapwright/" + c.header),
+                                   std::regex("WRAPWRIGHT_C_API[^(]*[ *](wrapwright_[a-z_]+)\\("));
+    EXPECT_GT(declared.size(), 8U);
+    shell("nm -D --defined-only '" + folder + "/" + c.library + "' > exported && nm -D --undefined-only " + c.program +
+          " > used");
+    EXPECT_EQ(names_in(read_all(folder_.path() / "exported"), std::regex("[0-9a-f]+ [A-Za-z] (\\S+)")), declared);
+    const auto used = names_in(read_all(folder_.path() / "used"), std::regex("(wrapwright_[a-z_]+)"));
+    for (const std::string& name : declared) EXPECT_TRUE(used.contains(name)) << name << " is not used";
+  }
+}
+
+TEST_F(Install, ProgramCompletionAndPublicHeadersAreThere) {
+  EXPECT_TRUE(fs::exists(prefix() + "/bin/wrapwright"));
+  EXPECT_TRUE(fs::exists(prefix() + "/share/bash-completion/completions/wrapwright"));
+  std::set<fs::path> expected;
+  std::set<fs::path> installed;
+  const fs::path headers = fs::path(WRAPWRIGHT_SOURCE_DIR) / "include";
+  for (const auto& entry : fs::recursive_directory_iterator(headers))
+    expected.insert(entry.path().lexically_relative(headers));
+  const fs::path include = prefix() + "/include";
+  for (const auto& entry : fs::recursive_directory_iterator(include))
+    installed.insert(entry.path().lexically_relative(include));
+  EXPECT_EQ(installed, expected);
+}
+
+// Each header compiles by itself, and none of them needs another library's.
+TEST_F(Install, HeadersStandAloneAndIncludeNothingButThemselvesAndTheStandardLibrary) {
+  const std::regex include("#include [<\"]([^>\"]+)[>\"]");
+  for (const auto& entry : fs::directory_iterator(prefix() + "/include/wrapwright")) {
+    SCOPED_TRACE(entry.path());
+    const std::string name = entry.path().filename().string();
+    for (const std::string& included : names_in(read_all(entry.path()), include))
+      EXPECT_TRUE(included.starts_with("wrapwright/") || included.find_first_of("/.") == std::string::npos ||
+                  included == "stddef.h")
+          << included;
+    write_all(folder_.path() / "alone.cpp", "#include <wrapwright/" + name + ">\n");
+    shell("'" + compiler_ + "' -std=c++17 -Wall -Wextra -Wpedantic -Werror -fsyntax-only -I prefix/include alone.cpp");
+  }
+}
+
+}  // namespace
+}  // namespace wrapwright

@@ -1,0 +1,103 @@
+// SPDX-License-Identifier: Apache-2.0
+// Which records of an archive are pages, and in which order they come; tests/app/commands/archive_test.cpp has the commands.
+#include "app/pipeline/archive_pages.h"
+
+#include <gtest/gtest.h>
+
+#include "support/archive_records.h"
+#include "support/temporary_folder.h"
+#include "support/tiny_corpus.h"
+
+namespace wrapwright {
+namespace {
+
+std::string response(const std::string& body, const std::string& type = "text/html",
+                     const std::string& status = "200 OK") {
+  return "HTTP/1.1 " + status + "\r\nContent-Type: " + type + "\r\n\r\n" + body;
+}
+
+// A record of a page whose payload has this digest.
+std::string record_with_digest(const std::string& type, const std::string& uri, const std::string& block,
+                               const std::string& digest) {
+  std::string out = warc_record(type, uri, block);
+  return out.insert(out.find("WARC-Date"), "WARC-Payload-Digest: " + digest + "\r\n");
+}
+
+std::vector<SourcePage> pages_of(ArchivePages pages) {
+  std::vector<SourcePage> out;
+  for (SourcePage page; pages.next(page);) out.push_back(page);
+  return out;
+}
+
+std::vector<SourcePage> pages_of(const std::string& bytes, std::size_t step = 1'000) {
+  return pages_of(ArchivePages(ArchiveReader(std::make_unique<MemoryBytes>(bytes, step), "test.warc")));
+}
+
+std::vector<std::string> urls(const std::vector<SourcePage>& pages) {
+  std::vector<std::string> out;
+  for (const SourcePage& page : pages) out.push_back(page.error ? "error" : page.url);
+  return out;
+}
+
+TEST(ArchivePages, AreTheSuccessfulHtmlAnswersInTheOrderOfTheRecords) {
+  std::string bytes = warc_record("warcinfo", "", "software: x");
+  bytes += warc_record("response", "http://a.example/2", response("<p>two"));
+  bytes += warc_record("request", "http://a.example/1", "GET / HTTP/1.1\r\n\r\n");
+  bytes += warc_record("response", "http://a.example/x.css", response("p{}", "text/css"));
+  bytes += warc_record("response", "http://a.example/gone", response("gone", "text/html", "404 Not Found"));
+  bytes += warc_record("response", "http://a.example/moved", response("", "text/html", "301 Moved"));
+  bytes += warc_record("response", "dns:a.example", response("<p>no"));
+  bytes += warc_record("response", "http://a.example/1", response("<p>one", "application/xhtml+xml; charset=utf-8"));
+  for (const std::size_t step : {1U, 7U, 1'000'000U}) {
+    SCOPED_TRACE(step);
+    const auto pages = pages_of(bytes, step);
+    ASSERT_EQ(urls(pages), (std::vector<std::string>{"http://a.example/2", "http://a.example/1"}));
+    EXPECT_EQ(pages[0].archived->body, "<p>two");
+    EXPECT_EQ(pages[0].archived->status, 200);
+    EXPECT_EQ(pages[0].archived->file, "test.warc");
+    EXPECT_EQ(pages[0].archived->offset, bytes.find("WARC/1.0", 1));
+    EXPECT_EQ(pages[0].id, "<urn:x:http://a.example/2>");
+    EXPECT_EQ(pages[0].fetched, "2024-03-01T00:00:00Z");
+    EXPECT_EQ(pages[1].content_type, "application/xhtml+xml; charset=utf-8");
+  }
+}
+
+TEST(ArchivePages, NameDamageWhereItIsAndGoOn) {
+  const std::string good = warc_record("response", "http://a.example/1", response("<p>one"));
+  const auto pages =
+      pages_of(good + "rubbish\r\n\r\n" + warc_record("response", "http://a.example/2", response("<p>")) +
+               good.substr(0, good.size() - 6));
+  ASSERT_EQ(urls(pages),
+            (std::vector<std::string>{"http://a.example/1", "error", "http://a.example/2", "http://a.example/1"}));
+  EXPECT_EQ(pages[1].error->where.source, "test.warc");
+  EXPECT_EQ(pages[1].error->where.byte, good.size());
+  EXPECT_FALSE(pages[2].damage);
+  ASSERT_TRUE(pages[3].damage) << "the last record is cut off";
+}
+
+TEST(ArchivePages, RevisitsHaveThePayloadOfTheEarlierRecordOrSayThatItIsMissing) {
+  const TemporaryFolder folder;
+  const std::filesystem::path file = folder.path() / "x.warc";
+  const std::string head = "HTTP/1.1 200 OK\r\nContent-Type: text/html\r\n\r\n";
+  TinyCorpus::write(file, record_with_digest("response", "http://a.example/1", response("<p>one"), "sha1:ONE") +
+                              record_with_digest("revisit", "http://a.example/2", head, "sha1:ONE") +
+                              record_with_digest("revisit", "http://a.example/3", head, "sha1:TWO"));
+  auto opened = ArchivePages::open(file);
+  ASSERT_TRUE(opened.ok());
+  const auto pages = pages_of(std::move(*opened));
+  ASSERT_EQ(urls(pages), (std::vector<std::string>{"http://a.example/1", "http://a.example/2", "error"}));
+  EXPECT_EQ(pages[1].archived->body, "<p>one");
+  EXPECT_EQ(pages[2].url, "http://a.example/3");
+  EXPECT_EQ(pages[2].error->kind, ErrorKind::kNotFound);
+  EXPECT_FALSE(ArchivePages::open(folder.path() / "none.warc").ok());
+}
+
+TEST(ArchivePages, AreInFilesOfTheseNames) {
+  for (const char* name : {"a.warc", "a.WARC.GZ", "x/a.warc.zst", "a.arc", "a.arc.gz", "a.wacz"})
+    EXPECT_TRUE(is_archive_name(name)) << name;
+  for (const char* name : {"warc", ".warc", "a.warc.html", "a.html", "a.gz", "a.arc.zst", "x.warc/a", ""})
+    EXPECT_FALSE(is_archive_name(name)) << name;
+}
+
+}  // namespace
+}  // namespace wrapwright

@@ -1,0 +1,129 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "app/pipeline/other_pages.h"
+
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include "core/normalize/normalizer.h"
+#include "support/kinds_of_pages.h"
+
+namespace wrapwright {
+namespace {
+
+using testing::ElementsAre;
+using testing::IsEmpty;
+
+Page page_of(std::string_view html) {
+  return make_normalizer(NormalizerKind::kHtml5)->parse({html, "text/html; charset=utf-8", ""});
+}
+
+constexpr const char* kHome = "https://site.example/";
+
+FeedOfSite feed() {
+  return {kHome, {"https://site.example/2024/05/rain.html", "https://site.example/2024/04/sea.html"}};
+}
+
+TEST(OtherPages, TakesEveryFormOfAddressInTurnAndThoseOfItemsLast) {
+  const Page home = page_of(
+      "<a href=/>Home</a><a href='/about'>About</a><a href=/contact>Contact</a><a href=/2024/05/rain.html>Rain</a>"
+      "<a href=/2023/01/old.html>Old</a><a href=/tag/sea/>Sea</a><a href=/page/2>Older</a><a href=?p=7>Seventh</a>");
+  EXPECT_THAT(other_pages(home, kHome, feed(), 4),
+              ElementsAre("https://site.example/about", "https://site.example/tag/sea/", "https://site.example/page/2",
+                          "https://site.example/?p=7"));
+  EXPECT_THAT(other_pages(home, kHome, feed(), 9),
+              ElementsAre("https://site.example/about", "https://site.example/tag/sea/", "https://site.example/page/2",
+                          "https://site.example/?p=7", "https://site.example/contact",
+                          "https://site.example/2023/01/old.html"));
+  EXPECT_THAT(other_pages(home, kHome, feed(), 0), IsEmpty());
+}
+
+TEST(OtherPages, LeavesOutWhatIsNoPageOfTheSite) {
+  for (const char* link :
+       {"href=''", "href=#top", "href=/#top", "href=mailto:a@site.example", "href=javascript:go()", "href=/cat.jpg",
+        "href=/all.tar.gz", "href=/feed/", "href=/tag/x/feed/", "href=/rss", "href=https://other.example/about",
+        "href=/login rel='nofollow noopener'", "href=http://site.example/2024/05/rain.html#more",
+        "href=ftp://site.example/about", "name=here"}) {
+    SCOPED_TRACE(link);
+    EXPECT_THAT(other_pages(page_of("<a " + std::string(link) + ">x</a>"), kHome, feed(), 4), IsEmpty());
+  }
+}
+
+TEST(OtherPages, ReadsLinksByTheBaseOfThePageAndEachOnce) {
+  const Page home =
+      page_of("<base href=/de/><a href=about>1</a><a href=/de/about#x>2</a><a href=//www.site.example/de/about/>3</a>");
+  EXPECT_THAT(other_pages(home, kHome, feed(), 4), ElementsAre("https://site.example/de/about"));
+}
+
+TEST(OtherPages, AHomePageMayBeACopyOfAnItem) {
+  struct Case {
+    const char* canonical;
+    bool copy;
+  };
+  for (const Case& c : {Case{"/2024/05/rain.html", true}, Case{"https://www.site.example/2024/04/sea.html", true},
+                        Case{"https://site.example/", false}, Case{"https://other.example/2024/05/rain.html", false},
+                        Case{"/2024/05/snow.html", false}, Case{"", false}}) {
+    SCOPED_TRACE(c.canonical);
+    const Page home = page_of("<link rel=canonical href='" + std::string(c.canonical) + "'><p>x");
+    EXPECT_EQ(is_copy_of_item(home, kHome, feed()), c.copy);
+  }
+}
+
+TEST(PagesToLearnFrom, LeavesOutWhatIsBesideAFeedAndLooksLikeItsArticles) {
+  const FeedItem item;
+  std::vector<PageOfSite> examples;
+  for (std::size_t i = 0; i < 5; ++i) examples.push_back(article_of_site(i));
+  examples.push_back(list_of_site(1, "page/"));
+  examples.push_back(article_of_site(6));
+  std::vector<Page> parsed;
+  std::vector<SitePage> pages(examples.size());
+  std::vector<SourcePage> sources(examples.size() + 1);
+  std::vector<std::size_t> numbers;
+  for (const PageOfSite& example : examples) parsed.push_back(page_of(example.html));
+  for (std::size_t i = 0; i < examples.size(); ++i) {
+    pages[i].page = &parsed[i];
+    pages[i].url = examples[i].url;
+    pages[i].item = i < 5 ? &item : nullptr;
+    numbers.push_back(i + 1);
+  }
+  EXPECT_EQ(pages_to_learn_from(pages, numbers, sources).size(), 7U) << "nothing is beside a feed";
+  sources[6].beside_feed = sources[7].beside_feed = true;
+  const auto left = pages_to_learn_from(pages, numbers, sources);
+  ASSERT_EQ(left.size(), 6U);
+  EXPECT_EQ(left.back().url, examples[5].url) << "the list stays";
+}
+
+TEST(FeedsOfSites, NamesTheHomePageOfThoseThatWereFetchedAlone) {
+  const auto with_link = [](const char* link) {
+    auto feed = std::make_shared<Feed>();
+    feed->link = link;
+    feed->items.resize(2);
+    feed->items[0].url = "https://site.example/1";
+    feed->items[1].url = "https://site.example/2";
+    return feed;
+  };
+  struct Case {
+    const char* link;
+    const char* fetched;
+    const char* home;  // "" = none
+  };
+  for (const Case& c : {Case{"https://www.site.example/", "2024-05-01T00:00:00Z", "https://www.site.example/"},
+                        Case{"https://other.example/", "2024-05-01T00:00:00Z", ""},
+                        Case{"", "2024-05-01T00:00:00Z", ""}, Case{"https://site.example/", "", ""}}) {
+    SCOPED_TRACE(c.link);
+    SourcePage page;
+    page.url = "https://site.example/one";
+    page.fetched = c.fetched;
+    const auto feed = with_link(c.link);
+    page.feed = feed;
+    page.item = feed->items.data();
+    const auto found = feeds_of_sites(std::vector<SourcePage>{page});
+    ASSERT_EQ(found.size(), *c.home == 0 ? 0U : 1U);
+    if (found.empty()) continue;
+    EXPECT_EQ(found.at("site.example").home, c.home);
+    EXPECT_THAT(found.at("site.example").named,
+                ElementsAre("https://site.example/1", "https://site.example/2", "https://site.example/one"));
+  }
+}
+
+}  // namespace
+}  // namespace wrapwright

@@ -1,0 +1,72 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "app/pipeline/record.h"
+
+#include <gtest/gtest.h>
+
+#include "core/normalize/normalizer.h"
+
+namespace wrapwright {
+namespace {
+
+std::string record(const std::string& name, OutputFormat format, PageHeaders headers) {
+  const Page page = make_normalizer(NormalizerKind::kHtml5)->parse({"<h1>Rain</h1><p>It <b>fell</b>.", {}, {}});
+  Article article;
+  article.body.push_back(*page.first(name::body));
+  SourcePage source;
+  source.id = name;
+  std::string out = "before\n";
+  append_article(source, page, article, "Rain\n\nIt fell.", format, headers, out);
+  EXPECT_EQ(out.substr(0, 7), "before\n");
+  return out.substr(7);
+}
+
+TEST(Records, AreTheArticleInItsFormatAndEndALine) {
+  struct Case {
+    OutputFormat format;
+    const char* expected;
+  };
+  for (const Case& c :
+       {Case{OutputFormat::kText, "Rain\n\nIt fell.\n"}, Case{OutputFormat::kMarkdown, "# Rain\n\nIt **fell**.\n"},
+        Case{OutputFormat::kHtml, "<h1>Rain</h1>\n<p>It <b>fell</b>.</p>\n"}}) {
+    SCOPED_TRACE(c.expected);
+    EXPECT_EQ(record("x", c.format, PageHeaders::kNone), c.expected);
+  }
+}
+
+TEST(Records, HaveTheNameOfThePageAboveOnRequest) {
+  EXPECT_EQ(record("http://a.example/1", OutputFormat::kText, PageHeaders::kAboveEach),
+            "==> http://a.example/1 <==\nRain\n\nIt fell.\n\n");
+  EXPECT_EQ(record("http://a.example/1", OutputFormat::kHtml, PageHeaders::kAboveEach),
+            "<!-- ==> http://a.example/1 <== -->\n<h1>Rain</h1>\n<p>It <b>fell</b>.</p>\n\n");
+}
+
+TEST(Records, KeepNamesWithinTheirLineAndComment) {
+  const auto header = [](const std::string& name, OutputFormat format) {
+    const std::string out = record(name, format, PageHeaders::kAboveEach);
+    return out.substr(0, out.find('\n'));
+  };
+  EXPECT_EQ(header("a--><script>", OutputFormat::kHtml), "<!-- ==> a-%2D><script> <== -->");
+  EXPECT_EQ(header("a----b", OutputFormat::kHtml), "<!-- ==> a-%2D%2D%2Db <== -->");
+  const std::string broken = header("a\nb\x1b[2J", OutputFormat::kText);
+  EXPECT_EQ(broken.find('\x1b'), std::string::npos);
+  EXPECT_NE(broken.find("[2J <=="), std::string::npos) << broken;
+}
+
+TEST(PageStatuses, HaveNamesAndSayWhetherThereIsAnArticle) {
+  struct Case {
+    PageStatus status;
+    const char* name;
+    bool article;
+  };
+  for (const Case& c :
+       {Case{PageStatus::kOk, "ok", true}, Case{PageStatus::kFallback, "fallback", true},
+        Case{PageStatus::kPageLevel, "fallback", true}, Case{PageStatus::kNoWrapper, "no-wrapper", false},
+        Case{PageStatus::kNoMatch, "no-match", false}, Case{PageStatus::kNoArticle, "no-article", false},
+        Case{PageStatus::kError, "error", false}}) {
+    EXPECT_EQ(to_string(c.status), c.name);
+    EXPECT_EQ(has_article(c.status), c.article) << c.name;
+  }
+}
+
+}  // namespace
+}  // namespace wrapwright

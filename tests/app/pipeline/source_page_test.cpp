@@ -1,0 +1,163 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "app/pipeline/source_page.h"
+
+#include <gtest/gtest.h>
+
+#include "support/archive_records.h"
+#include "support/temporary_folder.h"
+#include "support/tiny_corpus.h"
+
+namespace wrapwright {
+namespace {
+
+class SourcePages : public testing::Test {
+ protected:
+  [[nodiscard]] SourcePage file(const std::string& name, const std::string& bytes) const {
+    SourcePage page;
+    page.file = folder_.path() / name;
+    TinyCorpus::write(page.file, bytes);
+    return page;
+  }
+  static SourcePage archived(const std::string& body, std::vector<HttpHeader> headers = {}) {
+    auto from = std::make_shared<ArchivedPage>();
+    from->body = body;
+    from->headers = std::move(headers);
+    SourcePage page;
+    page.archived = std::move(from);
+    return page;
+  }
+  static std::string bytes_of(const SourcePage& page, std::size_t max_bytes = 1'000) {
+    std::string buffer = "left from before";
+    const auto read = read_bytes(page, max_bytes, buffer);
+    return read ? std::string(*read) : "error: " + read.error().message;
+  }
+  TemporaryFolder folder_;
+};
+
+TEST_F(SourcePages, AreReadAsTheyAreStored) {
+  const std::string html = "<p>Rain fell on the harbor all night.";
+  EXPECT_EQ(bytes_of(file("a.html", html)), html);
+  EXPECT_EQ(bytes_of(file("a.html.gz", gzip_member(html))), html);
+  EXPECT_EQ(bytes_of(archived(html)), html);
+  EXPECT_EQ(bytes_of(archived(gzip_member(html), {{"Content-Encoding", "gzip"}})), html);
+}
+
+TEST_F(SourcePages, AreCutOneByteBehindTheLimit) {
+  const std::string html = "<p>" + std::string(100, 'x');
+  for (const SourcePage& page : {file("a.html", html), file("a.html.gz", gzip_member(html)), archived(html)})
+    EXPECT_EQ(bytes_of(page, 9), html.substr(0, 10));
+}
+
+TEST_F(SourcePages, ThatCannotBePagesFail) {
+  EXPECT_EQ(bytes_of(file("empty.html", "")), "error: the file is empty");
+  SourcePage answer = archived("");
+  answer.fetched = "2024-03-01T00:00:00Z";
+  EXPECT_EQ(bytes_of(answer), "error: the answer has no body");
+  SourcePage missing;
+  missing.file = folder_.path() / "none.html";
+  EXPECT_EQ(bytes_of(missing).substr(0, 6), "error:");
+  EXPECT_EQ(bytes_of(file("a.html", std::string("\x89PNG\r\n\x1a\n\0\0\0\x0dIHDR", 16))).substr(0, 6), "error:");
+  SourcePage style = file("a.css", "p { color: red }");
+  style.content_type = "text/css";
+  EXPECT_NE(bytes_of(style).find("text/css"), std::string::npos) << bytes_of(style);
+}
+
+TEST_F(SourcePages, AreParsedWithinTheirLimits) {
+  PageLimits limits;
+  limits.max_bytes = 12;
+  const auto normalizer = make_normalizer(NormalizerKind::kHtml5, limits);
+  std::string bytes;
+  SourcePage three = file("a.html", "<p>one<p>two<p>three");
+  const auto page = read_page(three, limits, *normalizer, bytes);
+  ASSERT_TRUE(page.ok());
+  EXPECT_EQ(page->text(page->text_count() - 1), "two");
+  SourcePage empty = file("b.html", "");
+  EXPECT_FALSE(read_page(empty, limits, *normalizer, bytes).ok());
+}
+
+TEST_F(SourcePages, AreReadUpToTheDamageOfTheirCodings) {
+  const std::string html = "<p>Rain fell on the harbor all night.";
+  const std::string packed = gzip_member(html);
+  struct Case {
+    const char* name;
+    std::vector<HttpHeader> headers;
+    std::string body;
+    std::string read;    // "" = it cannot be
+    std::string damage;  // "" = none
+  };
+  for (const Case& each : {
+           Case{"none", {{"Content-Encoding", "gzip"}}, packed, html, ""},
+           Case{"the end is missing",
+                {{"Content-Encoding", "gzip"}},
+                packed.substr(0, packed.size() - 1),
+                html,
+                "the gzip data stop before their end"},
+           Case{"all is missing", {{"Content-Encoding", "gzip"}}, packed.substr(0, 5), "", ""},
+           Case{"no last chunk",
+                {{"Transfer-Encoding", "chunked"}},
+                "3\r\n<p>\r\n",
+                "<p>",
+                "the body ends without its last chunk"},
+           Case{"a coding that there is not", {{"Content-Encoding", "utf-8"}}, html, html, ""},
+           Case{"a coding that is not known", {{"Content-Encoding", "rot13"}}, packed, "", ""},
+       }) {
+    SCOPED_TRACE(each.name);
+    SourcePage page = archived(each.body, each.headers);
+    std::string buffer;
+    std::optional<Error> damage;
+    const auto read = read_bytes(page, 1'000, buffer, &damage);
+    EXPECT_EQ(read ? std::string(*read) : "", each.read);
+    EXPECT_EQ(damage ? damage->message : "", each.damage.empty() ? "" : "the body of : " + each.damage);
+    EXPECT_EQ(read_bytes(page, 1'000, buffer).ok(), !each.read.empty() && each.damage.empty());
+    const auto normalizer = make_normalizer(NormalizerKind::kHtml5, {});
+    EXPECT_EQ(read_page(page, {}, *normalizer, buffer).ok(), !each.read.empty());
+    EXPECT_EQ(page.damage.has_value(), !each.damage.empty());
+  }
+}
+
+TEST_F(SourcePages, BelongToTheNamedSiteOrToTheirHost) {
+  SourcePage page;
+  EXPECT_EQ(site_of_page(page), "");
+  page.url = "https://www.Example.org/x";
+  EXPECT_EQ(site_of_page(page), "example.org");
+  page.site = "group";
+  EXPECT_EQ(site_of_page(page), "group");
+}
+
+TEST_F(SourcePages, AreDescribedByTheIndexAndTheFolder) {
+  struct Case {
+    const char* url;
+    const char* group;
+    const char* era;
+    const char* site;
+  };
+  for (const Case& c :
+       {Case{"http://a.example/1", "", "", ""}, Case{"", "", "", "saved"}, Case{"", "www.B.example", "", "b.example"},
+        Case{"http://a.example/1", "news", "", "news"}, Case{"", "news", "2001", "news-2001"}}) {
+    FolderPage entry;
+    entry.url = c.url;
+    entry.group = c.group;
+    entry.era = c.era;
+    entry.content_type = "text/html";
+    SourcePage page;
+    describe_page(entry, folder_.path() / "saved", page);
+    EXPECT_EQ(page.site, c.site) << c.url << " " << c.group << " " << c.era;
+    EXPECT_EQ(page.url, c.url);
+    EXPECT_EQ(page.content_type, "text/html");
+  }
+}
+
+TEST_F(SourcePages, ThatFailedKeepWhatIsKnownOfThem) {
+  SourcePage known;
+  known.url = "http://a.example/1";
+  known = failed_page(known, {ErrorKind::kNetwork, "no answer", {}});
+  EXPECT_EQ(known.state, SourcePage::State::kFailed);
+  EXPECT_EQ(known.url, "http://a.example/1");
+  EXPECT_EQ(known.error->message, "no answer");
+  EXPECT_EQ(failed_page({ErrorKind::kSyntax, "bad", {"list.txt", 3}}).id, "list.txt:3");
+  EXPECT_EQ(failed_page({ErrorKind::kIo, "bad", {"list.txt"}}).id, "list.txt");
+  EXPECT_FALSE(is_to_fetch(known));
+}
+
+}  // namespace
+}  // namespace wrapwright

@@ -1,0 +1,125 @@
+// SPDX-License-Identifier: Apache-2.0
+#include <gtest/gtest.h>
+
+#include "content/article/articles.h"
+#include "content/article/render.h"
+
+namespace wrapwright {
+namespace {
+
+struct Case {
+  const char* html;
+  const char* markdown;
+};
+
+void expect_markdown(std::initializer_list<Case> cases) {
+  for (const Case& c : cases) {
+    SCOPED_TRACE(c.html);
+    const PageArticle made = body_article(c.html);
+    EXPECT_EQ(render_markdown(made.page, made.article), c.markdown);
+  }
+}
+
+TEST(RenderMarkdown, WritesBlocks) {
+  expect_markdown({
+      {"", ""},
+      {"<p> </p>", ""},
+      {"<p>a</p><p>b</p>", "a\n\nb"},
+      {"<h1>a</h1><h3>b <br> c</h3><h6>C#</h6>", "# a\n\n### b c\n\n###### C\\#"},
+      {"a<hr>b", "a\n\n---\n\nb"},
+      {"a<br>b<br><br>c<br>", "a\\\nb\n\nc"},
+      {"<blockquote><p>a</p><p>b</p></blockquote>c", "> a\n>\n> b\n\nc"},
+      {"<blockquote>a</blockquote><blockquote>b</blockquote>", "> a\n\n> b"},
+      {"<div>a</div><div>b</div>", "a\n\nb"},
+  });
+}
+
+TEST(RenderMarkdown, NestsLists) {
+  expect_markdown({
+      {"<ul><li>a</li><li></li><li>b</li></ul>", "- a\n- b"},
+      {"<ol><li>a<li>b</ol>c", "1. a\n2. b\n\nc"},
+      {"<ol start=9><li>a<li>b<ul><li>c<li>d</ul></ol>", "9. a\n10. b\n    - c\n    - d"},
+      {"<ul><li>a<ul><li>b</ul><li>c</ul>", "- a\n  - b\n- c"},
+      {"<ul><li><p>a</p><p>b</p><li>c</ul>", "- a\n\n  b\n\n- c"},
+      {"<ul><li>a</ul><ul><li>b</ul>", "- a\n\n* b"},
+      {"<ul><li>a<ol start=3><li>b</ol></ul>", "- a\n\n  3. b"},
+      {"<ul><li><blockquote>a</blockquote></ul>", "- > a"},
+      {"<ul><li>a<pre>b\n c</pre></ul>", "- a\n\n  ```\n  b\n   c\n  ```"},
+      {"<ul><div><li>a</li></div></ul>", "- a"},
+      {"<dl><dt>a<dd>b</dl>", "a\n\nb"},
+  });
+}
+
+TEST(RenderMarkdown, MarksInlineText) {
+  expect_markdown({
+      {"a <b>b</b> <i>c</i> <s>d</s> <code>e</code>", "a **b** *c* ~~d~~ `e`"},
+      {"a<b> b </b>c", "a **b** c"},
+      {"<b><i>a</i></b>", "***a***"},
+      {"<b>a<strong>b</strong></b>", "**ab**"},
+      {"<b>a</b><b>b</b>", "**ab**"},
+      {"<b> </b>a<i></i>", "a"},
+      {"<b><p>a</p><p>b</p></b>", "**a**\n\n**b**"},
+      // CommonMark 6.2: a marker between a word and punctuation neither opens nor closes emphasis.
+      {"a<b>(b)</b>c <b>(d)</b> e<b>f</b>g", "a(b)c **(d)** e**f**g"},
+      {"<i>a <b>b!</b>c</i> <i><b>d.</b></i>e", "*a b!c* d.e"},
+      {"a<b><a href=/b>c</a></b> <b>d</b>“e” <b>„f“</b>g", "a[c](https://example.org/b) **d**“e” „f“g"},
+      {"<b>\u3000a</b>b <b>c\u3000</b>d", "\u3000ab c\u3000d"},
+      {"<code>a`b</code> <code>`c</code> <code>*d*  [e]</code>", "``a`b`` `` `c `` `*d* [e]`"},
+      {"x <code> <b>a</b> b </code> y", "x `a b` y"},
+  });
+}
+
+TEST(RenderMarkdown, WritesLinksAndImages) {
+  expect_markdown({
+      {"<a href='b(c)'>x</a>", "[x](https://example.org/a/b%28c%29)"},
+      {"<a href='?a=1&amp;amp;lt;=2&amp;b'>x</a>", "[x](https://example.org/a/page.html?a=1&amp;amp;lt;=2&b)"},
+      {"<a href=b> x </a>y", "[x](https://example.org/a/b) y"},
+      {"<a href=b></a>y", "y"},
+      {"<a href='javascript:x'>y</a>", "y"},
+      {"<head><base href='javascript://x/'></head><a href='%0aalert(1)'>y</a>", "y"},
+      {"<head><base href='file:///etc/'></head><img src=a.png>y", "y"},
+      {"wow!<a href=b>x</a>", "wow\\![x](https://example.org/a/b)"},
+      {"<img src=b.png alt='c [d]\n e'>", "![c \\[d\\] e](https://example.org/a/b.png)"},
+      {"<a href=b><img src=c></a>", "[![](https://example.org/a/c)](https://example.org/a/b)"},
+      {"<img src='data:x'>", ""},
+      {"<a href=b><b>x</b></a>", "[**x**](https://example.org/a/b)"},
+      {"<a href=b><p>x</p><p>y</p></a>", "[x](https://example.org/a/b)\n\n[y](https://example.org/a/b)"},
+  });
+}
+
+TEST(RenderMarkdown, EscapesWhatIsSpecial) {
+  expect_markdown({
+      {"*a* _b_ c_d `e` [f] ~g~ \\h", "\\*a\\* \\_b\\_ c_d \\`e\\` \\[f\\] \\~g\\~ \\\\h"},
+      {"&lt;b> &amp;amp; a & b", "\\<b> \\&amp; a & b"},
+      {"<p># a</p><p>- a</p><p>+ a</p><p>&gt; a</p><p>===</p><p>---</p>",
+       "\\# a\n\n\\- a\n\n\\+ a\n\n\\> a\n\n\\===\n\n\\---"},
+      {"<p>12. a</p><p>3) b</p><p>3.5 c</p><p>1234567890. d</p>", "12\\. a\n\n3\\) b\n\n3.5 c\n\n1234567890. d"},
+      {"a<br># b", "a\\\n\\# b"},
+      {"a&nbsp;&shy;b", "a b"},
+  });
+}
+
+TEST(RenderMarkdown, FencesCode) {
+  expect_markdown({
+      {"<pre>a\n  *b*\n</pre>", "```\na\n  *b*\n```"},
+      {"<pre><code class='x language-c++'>a</code></pre>", "```c++\na\n```"},
+      {"<pre>a ``` b</pre>", "````\na ``` b\n````"},
+      {"<pre> </pre>a", "a"},
+      {"<pre>a<br>b<div>c</div></pre>", "```\na\nb\nc\n```"},
+  });
+}
+
+TEST(RenderMarkdown, WritesTablesOfTextAndUnwrapsTheOthers) {
+  expect_markdown({
+      {"<table><tr><th>a<th>b<tr><td>c|d<td><b>e</b><br>f</table>g",
+       "| a | b |\n| --- | --- |\n| c\\|d | **e** f |\n\ng"},
+      {"<table><tr><td colspan=2>a<tr><td>b<td>c<td>d</table>", "| a |  |  |\n| --- | --- | --- |\n| b | c | d |"},
+      {"<table><caption>x</caption><tr><td>a<td>b<tr><td>c<td>d</table>", "x\n\n| a | b |\n| --- | --- |\n| c | d |"},
+      {"<table><tr><td>a</table>", "a"},
+      {"<table><tr><td><h2>a</h2><td>b<tr><td>c<td>d</table>", "## a\n\nb\n\nc\n\nd"},
+      {"<table><tr><td> <td> <tr><td> <td> </table>a", "a"},
+  });
+}
+
+}  // namespace
+}  // namespace wrapwright

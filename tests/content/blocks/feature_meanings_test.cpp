@@ -1,0 +1,53 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "content/blocks/feature_meanings.h"
+
+#include <gtest/gtest.h>
+#include <set>
+#include <vector>
+
+#include "content/blocks/block_features.h"
+#include "content/blocks/site_features.h"
+
+namespace wrapwright {
+namespace {
+
+TEST(BlockFeatureMeaning, EachFeatureHasOneOfItsOwn) {
+  std::set<std::string> seen;
+  for (const auto* const names : {&block_feature_names(), &site_feature_names()}) {
+    for (const std::string& name : *names) {
+      const std::string meaning = block_feature_meaning(name);
+      EXPECT_FALSE(meaning.empty()) << name;
+      EXPECT_EQ(meaning.find('%'), std::string::npos) << name;
+      EXPECT_TRUE(seen.insert(meaning).second) << name << ": " << meaning;
+    }
+  }
+  EXPECT_GT(seen.size(), 150U);
+}
+
+TEST(BlockFeatureMeaning, IsPutTogetherFromItsParts) {
+  struct Case {
+    const char* name;
+    const char* meaning;
+  };
+  for (const auto& [name, meaning] :
+       {Case{"link_share", "share of words in links"}, Case{"tag_li", "its element is a <li>"},
+        Case{"in_nav", "is inside a <nav>"}, Case{"hint_near_4", "its element or the parent is named for comments"},
+        Case{"hint_any_10", "an element around it is named for navigation"},
+        Case{"up_0_link_share", "share of words in links in its element"},
+        Case{"up_1_alike", "siblings like its parent"}, Case{"at_-1_words", "words of the previous block"},
+        Case{"at_2_ends", "the block after the next one ends like a sentence"},
+        Case{"image_up", "levels up to an element that holds an image"},
+        Case{"place_words", "mean number of words of blocks with the same path"},
+        Case{"place_count_2", "elements of the page with the path of its grandparent"}})
+    EXPECT_EQ(block_feature_meaning(name), meaning);
+}
+
+TEST(BlockFeatureMeaning, OfAnUnknownNameIsEmpty) {
+  for (const char* const name :
+       {"", "_", "up_", "up_9_share", "up_0_", "up_0_width", "at_7_words", "at_1", "hint_near_16", "hint_near_",
+        "hint_any_100", "hint_any_x", "in_", "moon_up", "up_share", "place_", "recurs_9"})
+    EXPECT_EQ(block_feature_meaning(name), "") << name;
+}
+
+}  // namespace
+}  // namespace wrapwright

@@ -1,0 +1,51 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "content/blocks/headline.h"
+
+#include <gtest/gtest.h>
+#include <string>
+
+#include "core/normalize/normalizer.h"
+
+namespace wrapwright {
+namespace {
+
+// The number of the block that is the headline; -1 = none.
+int headline(const std::string& html) {
+  const Page page = make_normalizer(NormalizerKind::kHtml5)->parse({html, "text/html; charset=utf-8", ""});
+  const PageBlocks blocks = page_blocks(page);
+  const auto found = find_headline(page, blocks, word_sets(blocks), head_words(page));
+  return found ? static_cast<int>(*found) : -1;
+}
+
+TEST(Headline, IsTheShortBlockThatIsMostLikeTheTitle) {
+  std::string long_text;
+  for (int i = 0; i < 50; ++i) long_text += " rain over the harbor";
+  struct Case {
+    const char* name;
+    std::string html;
+    int block;
+  };
+  const Case cases[] = {
+      {"no title", "<h1>Rain</h1>", -1},
+      {"an empty title", "<title></title><h1>Rain</h1>", -1},
+      {"nothing like it", "<title>Rain over the harbor</title><h1>The Daily</h1>", -1},
+      {"a heading", "<title>Rain over the harbor - The Daily</title><p>The Daily<h2>Rain over the harbor</h2>", 1},
+      {"the heading of two alike",
+       "<title>Rain over the harbor</title><p>Rain over the harbor<h2>rain over the harbor!</h2>", 1},
+      {"the first of two alike", "<title>Rain over the harbor</title><p>Rain over the harbor<p>rain over the harbor",
+       0},
+      {"by og:title", "<meta property=og:title content='Rain over the harbor'><p>News<h3>Rain over the harbor</h3>", 1},
+      {"too long to be one", "<title>Rain over the harbor</title><p>" + long_text, -1},
+      {"too little in common", "<title>Rain over the harbor</title><p>the day that a ship went down", -1},
+  };
+  for (const Case& c : cases) EXPECT_EQ(headline(c.html), c.block) << c.name;
+}
+
+TEST(Headline, CountsTheWordsOfTwoSets) {
+  EXPECT_EQ(common_words({}, {}), 0U);
+  EXPECT_EQ(common_words({1, 3, 5}, {}), 0U);
+  EXPECT_EQ(common_words({1, 3, 5}, {1, 2, 5, 7}), 2U);
+}
+
+}  // namespace
+}  // namespace wrapwright

@@ -1,0 +1,129 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "content/blocks/page_judge.h"
+
+#include <algorithm>
+#include <gtest/gtest.h>
+#include <string>
+#include <vector>
+
+#include "content/article/render.h"
+#include "content/blocks/block_features.h"
+#include "content/blocks/block_model.h"
+#include "content/blocks/page_blocks.h"
+#include "core/normalize/normalizer.h"
+
+namespace wrapwright {
+namespace {
+
+Page page_of(std::string_view html) {
+  return make_normalizer(NormalizerKind::kHtml5)->parse({html, "text/html; charset=utf-8", ""});
+}
+
+std::string long_page(const std::string& between = "") {
+  return "<title>Rain</title><ul><li><a href=/>Home</a><li><a href=/n>News</a></ul><article><h1>Rain</h1>"
+         "<p>Rain fell on the harbor all night, and the ferries stayed at their moorings until noon.</p>" +
+         between +
+         "<p>The baker in the valley bakes rye bread twice a week, in an oven older than the village.</p>"
+         "<p>Clocks in the tower ran late for years before somebody climbed up and oiled the wheels.</p></article>"
+         "<p><a href=/i>Imprint</a> <a href=/p>Privacy</a></p>";
+}
+
+PageJudgeOptions without_prices() { return {.min_words = 0, .entry_price = 0, .exclusion_price = 0}; }
+
+// The highest expected F1 over all choices of blocks.
+double best_of_all(const Page& page, const BoostedTrees& model) {
+  const PageBlocks blocks = page_blocks(page);
+  std::vector<float> p = content_probabilities(model, block_features(page, blocks));
+  for (float& each : p) each = biased_probability(log_odds(each), PageJudgeOptions().decision_bias);
+  double article = 0;
+  for (std::size_t b = 0; b < p.size(); ++b) article += p[b] * static_cast<double>(blocks.blocks[b].shape.words);
+  double best = 0;
+  for (unsigned choice = 1; choice < 1U << p.size(); ++choice) {
+    double found = 0;
+    double words = 0;
+    for (std::size_t b = 0; b < p.size(); ++b) {
+      if ((choice >> b & 1U) == 0) continue;
+      found += p[b] * static_cast<double>(blocks.blocks[b].shape.words);
+      words += static_cast<double>(blocks.blocks[b].shape.words);
+    }
+    best = std::max(best, 2 * found / (words + article));
+  }
+  return best;
+}
+
+TEST(AutoPage, NoOtherChoiceOfBlocksIsExpectedToBeBetter) {
+  const BoostedTrees& model = standard_block_model().page;
+  for (const std::string& html :
+       {long_page(), std::string("<p>one</p>"),
+        std::string("<ul><li><a href=x>one two</a><li>three</ul><p>four five, six.</p>"),
+        long_page("<div class=share><a href=x>Share</a></div><blockquote>It was wet.</blockquote>")}) {
+    SCOPED_TRACE(html);
+    const Page page = page_of(html);
+    ASSERT_LE(page_blocks(page).blocks.size(), 12U);
+    EXPECT_NEAR(extract_by_blocks(page, model, without_prices()).confidence, best_of_all(page, model), 1e-9);
+  }
+}
+
+TEST(AutoPage, FindsTheStoryAndNotTheMenu) {
+  const Page page = page_of(long_page("<p>* * *</p><form><select><option>Sizes of letters</select></form>"));
+  const JudgedArticle found = extract_by_blocks(page, standard_block_model().page);
+  const std::string text = render_text(page, found.article);
+  EXPECT_NE(text.find("until noon.\n\n* * *\n\nThe baker"), std::string::npos) << text;
+  for (const char* foreign : {"News", "Imprint", "Sizes"}) EXPECT_EQ(text.find(foreign), std::string::npos) << foreign;
+  EXPECT_GT(found.confidence, 0.5);
+  EXPECT_LE(found.confidence, 1);
+}
+
+TEST(AutoPage, ExclusionsCostAPrice) {
+  const Page page = page_of(long_page("<div class=share><a href=/s>Share this</a> <a href=/m>Send by mail</a></div>"));
+  const BoostedTrees& model = standard_block_model().page;
+  const auto text = [&](double entry, double exclusion) {
+    return render_text(page,
+                       extract_by_blocks(page, model, {.entry_price = entry, .exclusion_price = exclusion}).article);
+  };
+  EXPECT_EQ(text(0.2, 0).find("Share this"), std::string::npos);
+  EXPECT_NE(text(0.2, 0.2).find("Share this"), std::string::npos);
+}
+
+TEST(AutoPage, EntriesCostAPriceButTheLikeliestBlocksAreAlwaysAnArticle) {
+  const Page page =
+      page_of("<div>" + long_page() +
+              "</div><p>It rained again in the evening, says the harbor master, but the wind was weaker.</p>");
+  const BoostedTrees& model = standard_block_model().page;
+  const auto text = [&](double price) {
+    return render_text(page, extract_by_blocks(page, model, {.entry_price = price}).article);
+  };
+  EXPECT_NE(text(0).find("rye bread"), std::string::npos);
+  EXPECT_EQ(text(1000), text(0));
+}
+
+TEST(AutoPage, HasNoArticleWhereTooFewWordsAreToBeExpected) {
+  const BoostedTrees& model = standard_block_model().page;
+  for (const char* html :
+       {"", "<img src=a.png>", "<script>var a = 'some words here';</script>", "<p>We have moved.</p>"}) {
+    SCOPED_TRACE(html);
+    const JudgedArticle found = extract_by_blocks(page_of(html), model);
+    EXPECT_TRUE(found.article.body.empty());
+    EXPECT_EQ(found.confidence, 0);
+  }
+  const Page page = page_of(long_page());
+  EXPECT_FALSE(extract_by_blocks(page, model).article.body.empty());
+  EXPECT_TRUE(extract_by_blocks(page, model, {.min_words = 1000}).article.body.empty());
+}
+
+TEST(PageJudge, ReadsTheScriptsOfAPageThatShowsNoText) {
+  std::string sentences;
+  for (int i = 0; i < 20; ++i) sentences += "Rain fell on the harbor for night " + std::to_string(i) + ". ";
+  const std::string data = "<script>window.__STATE__ = {\"content\":\"" + sentences + "\"}</script>";
+  const auto& model = standard_block_model().page;
+  const JudgedArticle of_script = extract_by_blocks(page_of("<title>Rain</title><div id=app></div>" + data), model);
+  EXPECT_TRUE(of_script.article.body.empty());
+  EXPECT_EQ(of_script.article.embedded + " ", sentences);
+  EXPECT_GT(of_script.confidence, 0);
+  const JudgedArticle of_page = extract_by_blocks(page_of(long_page() + data), model);
+  EXPECT_FALSE(of_page.article.body.empty());
+  EXPECT_EQ(of_page.article.embedded, "");
+}
+
+}  // namespace
+}  // namespace wrapwright

@@ -1,0 +1,120 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "content/kinds/site_kinds.h"
+
+#include <gtest/gtest.h>
+#include <string>
+#include <vector>
+
+#include "core/normalize/normalizer.h"
+#include "support/kinds_of_pages.h"
+
+namespace wrapwright {
+namespace {
+
+class SortSite : public ::testing::Test {
+ protected:
+  SiteKinds sort(const std::vector<PageOfSite>& examples, const FeedItem* item = nullptr) {
+    parsed_.clear();
+    pages_.clear();
+    parsed_.reserve(examples.size());
+    for (const PageOfSite& example : examples) {
+      parsed_.push_back(normalizer_->parse({example.html, "text/html; charset=utf-8", ""}));
+      SitePage& page = pages_.emplace_back();
+      page.page = &parsed_.back();
+      page.url = example.url;
+      if (example.article) page.item = item;
+    }
+    return sort_site(pages_, standard_kind_model());
+  }
+
+  std::unique_ptr<Normalizer> normalizer_ = make_normalizer(NormalizerKind::kHtml5);
+  std::vector<Page> parsed_;
+  std::vector<SitePage> pages_;
+};
+
+std::vector<PageOfSite> mixed() {
+  std::vector<PageOfSite> out;
+  for (std::size_t i = 0; i < 8; ++i) {
+    out.push_back(article_of_site(i));
+    out.push_back(list_of_site(i, i % 2 == 0 ? "page/" : "tag/"));
+  }
+  return out;
+}
+
+TEST_F(SortSite, PartsAMixedPile) {
+  const auto examples = mixed();
+  const FeedItem item;
+  for (const FeedItem* named : {static_cast<const FeedItem*>(nullptr), &item}) {
+    const SiteKinds kinds = sort(examples, named);
+    for (std::size_t i = 0; i < examples.size(); ++i)
+      EXPECT_EQ(kinds.is_article[i], examples[i].article) << examples[i].url << " " << kinds.log_odds[i];
+    ASSERT_TRUE(kinds.profile);
+    EXPECT_EQ(kinds.profile->articles.pages, 8U);
+    EXPECT_EQ(kinds.profile->others.pages, 8U);
+  }
+}
+
+TEST_F(SortSite, LearnedFromArticlesAloneItRefusesLists) {
+  std::vector<PageOfSite> articles;
+  for (std::size_t i = 0; i < 6; ++i) articles.push_back(article_of_site(i));
+  const SiteKinds kinds = sort(articles);
+  EXPECT_EQ(kinds.articles(), 6U);
+  ASSERT_TRUE(kinds.profile);
+  EXPECT_EQ(kinds.profile->others.pages, 0U);
+  const SiteJudge judge(*kinds.profile);
+  const KindModel& model = standard_kind_model();
+  for (std::size_t i = 10; i < 14; ++i) {
+    for (const PageOfSite& example : {article_of_site(i), list_of_site(i, "page/")}) {
+      const Page page = normalizer_->parse({example.html, "text/html; charset=utf-8", ""});
+      const double log_odds = judge.log_odds(page_evidence(page, example.url, model), model);
+      EXPECT_EQ(judge.accepts(log_odds), example.article) << example.url << " " << log_odds;
+    }
+  }
+}
+
+TEST_F(SortSite, ASiteOfListsHasNoArticles) {
+  std::vector<PageOfSite> lists;
+  for (std::size_t i = 0; i < 6; ++i) lists.push_back(list_of_site(i, "page/"));
+  EXPECT_EQ(sort(lists).articles(), 0U);
+}
+
+TEST_F(SortSite, CopiesOfOnePageAreOfOneKind) {
+  EXPECT_EQ(sort(std::vector<PageOfSite>(6, article_of_site(1))).articles(), 6U);
+  EXPECT_EQ(sort(std::vector<PageOfSite>(6, list_of_site(1, "page/"))).articles(), 0U);
+}
+
+TEST_F(SortSite, AHomePageThatIsTheNewestArticleIsOne) {
+  auto examples = mixed();
+  PageOfSite home = article_of_site(9);
+  home.url = "https://site.example/newest";
+  examples.push_back(home);
+  EXPECT_TRUE(sort(examples).is_article.back());
+}
+
+TEST_F(SortSite, WhatTheFeedNamesIsAnArticle) {
+  std::vector<PageOfSite> examples = mixed();
+  for (PageOfSite& example : examples) example.article = true;
+  const FeedItem item;
+  EXPECT_EQ(sort(examples, &item).articles(), examples.size());
+}
+
+TEST_F(SortSite, FewArticlesOfAFeedMakeNoArticlesOfLists) {
+  const FeedItem item;
+  for (const std::size_t articles : {std::size_t{1}, std::size_t{2}, std::size_t{3}}) {
+    SCOPED_TRACE(articles);
+    std::vector<PageOfSite> pages;
+    for (std::size_t i = 0; i < articles; ++i) pages.push_back(article_of_site(i));
+    for (std::size_t i = 0; i < 2; ++i) pages.push_back(list_of_site(i, "page/"));
+    EXPECT_EQ(sort(pages, &item).articles(), articles);
+  }
+}
+
+TEST_F(SortSite, FewPagesGiveNoProfile) {
+  const SiteKinds kinds = sort({article_of_site(1), article_of_site(2)});
+  EXPECT_EQ(kinds.articles(), 2U);
+  EXPECT_FALSE(kinds.profile);
+  EXPECT_EQ(sort({}).articles(), 0U);
+}
+
+}  // namespace
+}  // namespace wrapwright

@@ -1,0 +1,58 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "core/text/byline.h"
+
+#include <gtest/gtest.h>
+
+namespace wrapwright {
+namespace {
+
+using Names = std::vector<std::string>;
+
+TEST(Byline, GivesTheNamesAlone) {
+  struct Case {
+    const char* text;
+    Names expected;
+  };
+  for (const Case& c : {
+           Case{"Jane Doe", {"Jane Doe"}},
+           Case{"by Jane Doe", {"Jane Doe"}},
+           Case{"Posted by Jane Doe at May 3, 2014 10:00", {"Jane Doe"}},
+           Case{"By: Jane Doe and John Roe", {"Jane Doe", "John Roe"}},
+           Case{"Jane Doe, John Roe & Ann Poe", {"Jane Doe", "John Roe", "Ann Poe"}},
+           Case{"Jane Doe, Jane Doe", {"Jane Doe"}},
+           Case{"Von Jana Muster am 3. Mai 2014", {"Jana Muster"}},
+           Case{"Rédigé par Jeanne Doe le 3 mai 2014", {"Jeanne Doe"}},
+           Case{"Автор: Иван Иванов", {"Иван Иванов"}},
+           Case{"作者：王小明", {"王小明"}},
+           Case{"Jane Doe | 3 May 2014", {"Jane Doe"}},
+           Case{"Jane Doe, 3 May 2014", {"Jane Doe"}},
+           Case{"3 May 2014 by Jane Doe", {"Jane Doe"}},
+           Case{"jane@example.org (Jane Doe)", {"Jane Doe"}},
+           Case{"Jane Doe (jane@example.org)", {"Jane Doe"}},
+           Case{"Jane Doe <jane@example.org>", {"Jane Doe"}},
+           Case{"jane@example.org", {"jane@example.org"}},
+           Case{"A Club, 23 Some Street", {"A Club", "23 Some Street"}},
+           // Names that begin as introductions do.
+           Case{"Byron Lord", {"Byron Lord"}},
+           Case{"Di Maria", {"Di Maria"}},
+           Case{"Vonnegut", {"Vonnegut"}},
+           Case{"by", {"by"}},
+           Case{"", {}},
+           Case{" \xC2\xA0 ", {}},
+           Case{"https://example.org/jane", {}},
+           Case{"//example.org/jane", {}},
+       }) {
+    EXPECT_EQ(byline_names(c.text), c.expected) << c.text;
+  }
+}
+
+TEST(Byline, IsKnownByItsIntroduction) {
+  EXPECT_TRUE(is_byline("by Jane"));
+  EXPECT_TRUE(is_byline("3 May 2014 by Jane"));
+  EXPECT_FALSE(is_byline("Jane"));
+  EXPECT_FALSE(is_byline("Bypass opened by mayor"));
+  EXPECT_FALSE(is_byline("by"));
+}
+
+}  // namespace
+}  // namespace wrapwright

@@ -1,0 +1,62 @@
+// SPDX-License-Identifier: Apache-2.0
+// Makes src/core/text/month_names.inc from ICU's CLDR data, and fails when the file in the repository is another.
+#include <gtest/gtest.h>
+#include <set>
+#include <string>
+#include <string_view>
+#include <unicode/dtfmtsym.h>
+#include <unicode/locid.h>
+#include <unicode/uvernum.h>
+
+#include "build_paths.h"
+#include "core/base/files.h"
+
+namespace wrapwright {
+namespace {
+
+// Of names that begin alike the first counts, so the order is a part of the table.
+constexpr const char* kLocales[] = {"en", "de", "de_AT", "fr", "es", "es_UY", "pt", "it", "nl", "pl", "ru", "uk", "bg",
+                                    "cs", "sk", "sv",    "da", "nb", "fi",    "hu", "ro", "tr", "el", "id", "ca", "hr"};
+
+std::string month_names() {
+  std::string out =
+      "// Names of the months, lower case, as they stand in dates and then alone, from CLDR by ICU " U_ICU_VERSION_SHORT
+      "; made by\n// tests/core/text/month_names_test.cpp. X-macro: WRAPWRIGHT_MONTH(name, number).\n";
+  std::set<std::string> seen;
+  for (const auto context : {icu::DateFormatSymbols::FORMAT, icu::DateFormatSymbols::STANDALONE}) {
+    for (const char* const name : kLocales) {
+      UErrorCode status = U_ZERO_ERROR;
+      const icu::Locale locale(name);
+      const icu::DateFormatSymbols symbols(locale, status);
+      std::int32_t count = 0;
+      const icu::UnicodeString* months = symbols.getMonths(count, context, icu::DateFormatSymbols::WIDE);
+      for (std::int32_t i = 0; U_SUCCESS(status) && i < count; ++i) {
+        std::string month;
+        icu::UnicodeString(months[i]).toLower(locale).toUTF8String(month);
+        for (const std::string_view article : {"de ", "d’"}) {
+          if (month.starts_with(article)) month.erase(0, article.size());  // Catalan: "de gener"
+        }
+        if (!seen.insert(month).second) continue;
+        out += "WRAPWRIGHT_MONTH(\"" + month + "\", " + std::to_string(i + 1) + ")\n";
+      }
+    }
+  }
+  return out;
+}
+
+TEST(MonthNames, AreThoseOfCldr) {
+  const auto kept = read_file(std::string(WRAPWRIGHT_SOURCE_DIR) + "/src/core/text/month_names.inc");
+  ASSERT_TRUE(kept.ok());
+  if (kept->find("by ICU " U_ICU_VERSION_SHORT ";") == std::string::npos) {
+    GTEST_SKIP() << "the table was made from the data of another ICU than " U_ICU_VERSION_SHORT;
+  }
+  const std::string current = month_names();
+  const std::string made = std::string(WRAPWRIGHT_BINARY_DIR) + "/month_names.inc";
+  if (current != *kept) {
+    ASSERT_TRUE(write_file_atomically(made, current).ok());
+  }
+  EXPECT_EQ(current, *kept) << "copy " << made << " to src/text/";
+}
+
+}  // namespace
+}  // namespace wrapwright

@@ -1,0 +1,111 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "site/rules/site_config.h"
+
+#include <filesystem>
+#include <gtest/gtest.h>
+
+#include "core/base/files.h"
+#include "site/rules/export.h"
+#include "site/rules/import.h"
+#include "site/wrapper/file.h"
+#include "support/corpora.h"
+#include "support/unpack.h"
+
+namespace wrapwright {
+namespace {
+
+TEST(SiteConfig, SplitsALineAtItsFirstColon) {
+  struct Case {
+    const char* text;
+    const char* name;
+    const char* parameter;
+    const char* value;
+  };
+  for (const auto& c :
+       {Case{"body: //p", "body", "", "//p"}, Case{"  Body :  //a[@b='c:d']  ", "body", "", "//a[@b='c:d']"},
+        Case{"replace_string(<a> ): b", "replace_string", "<a>", "b"},
+        Case{"http_header(user-agent): x: y", "http_header", "user-agent", "x: y"},
+        Case{"replace_string(a:b): c", "replace_string(a", "", "b): c"}, Case{"# body: //p", "", "", ""},
+        Case{"no colon", "", "", ""}, Case{"", "", "", ""},
+        Case{"\xEF\xBB\xBF"
+             "body: //p",
+             "body", "", "//p"},
+        Case{"tidy: no\r", "tidy", "", "no"}}) {
+    const auto lines = parse_site_config(std::string(c.text) + "\n");
+    ASSERT_EQ(lines.size(), 1U);
+    EXPECT_EQ(lines[0].name, c.name) << c.text;
+    EXPECT_EQ(lines[0].parameter, c.parameter) << c.text;
+    EXPECT_EQ(lines[0].value, c.value) << c.text;
+    EXPECT_EQ(lines[0].text, c.text);
+  }
+}
+
+TEST(SiteConfig, ReadsBackWhatAWrapperFileKeeps) {
+  for (const std::string bytes :
+       {"", "\n", "a", "a\n\n b \n", "body: //p[@a=\"b\"]\t<x>&amp;\r\n", "\x01 \xFF: x\n", " "}) {
+    const auto lines = parse_site_config(bytes);
+    EXPECT_EQ(format_site_config(lines), bytes);
+    EXPECT_EQ(format_site_config(site_config_of_elements(to_elements(lines))), bytes);
+  }
+}
+
+TEST(SiteConfig, ImportsEachDirectiveThatAWrapperHasAPlaceFor) {
+  const ImportedSite site = import_site_config(
+      "body: //article\nbody: //main\nstrip: //aside\nstrip: //a/@onclick\nstrip_id_or_class: \"ad's\"\n"
+      "strip_image_src: pixel\ntitle: substring-before(//title, ' |')\ndate: //time/@datetime\nauthor: //b\n"
+      "test_url: http://x.example/1\ntest_contains: some words\ntest_contains: other words\ntest_url: "
+      "http://x.example/2\n",
+      "www.x.example.txt", "www.X.example");
+  EXPECT_TRUE(site.problems.empty());
+  ASSERT_EQ(site.notes.size(), 1U) << "attributes are no elements";
+  EXPECT_EQ(site.notes[0].where.line, 4U);
+  const Wrapper& wrapper = site.wrapper;
+  EXPECT_EQ(wrapper.site, "x.example");
+  ASSERT_EQ(wrapper.templates.size(), 2U);
+  EXPECT_EQ(wrapper.templates[0].content, "//article");
+  EXPECT_EQ(wrapper.templates[1].content, "//main");
+  EXPECT_EQ(wrapper.templates[1].name, "article-2");
+  for (const SiteTemplate& each : wrapper.templates) {
+    EXPECT_EQ(each.exclusions,
+              (std::vector<std::string>{"//aside", "//*[contains(@id, 'ads') or contains(@class, 'ads')]",
+                                        "//img[contains(@src, 'pixel')]"}));
+    ASSERT_EQ(each.fields.size(), 3U);
+    EXPECT_EQ(each.fields[1].xpath, "//time/@datetime");
+  }
+  ASSERT_EQ(wrapper.samples.size(), 2U);
+  EXPECT_EQ(wrapper.samples[0].contains, "some words");
+  EXPECT_EQ(import_site_config("", ".x.example.txt", ".x.example").wrapper.site, ".x.example");
+}
+
+// Every file of the suite goes into a wrapper file and comes back byte for byte.
+TEST(SiteConfig, LosesNothingOfRealFiles) {
+  REQUIRE_SUITES(suites);
+  const auto folder = unpacked(suites / "ftr-site-config.tar.zst", "ftr-site-config");
+  if (!folder) GTEST_SKIP() << "the suite ftr-site-config is not here (WRAPWRIGHT_SUITES)";
+  std::size_t files = 0;
+  std::size_t problems = 0;
+  std::size_t bodies = 0;
+  for (const auto& entry : std::filesystem::directory_iterator(*folder)) {
+    if (entry.path().extension() != ".txt") continue;
+    SCOPED_TRACE(entry.path());
+    ++files;
+    const auto bytes = read_file(entry.path());
+    ASSERT_TRUE(bytes);
+    const ImportedSite site = import_site_config(*bytes, entry.path().string(), entry.path().stem().string());
+    for (const Error& problem : site.problems) EXPECT_GT(problem.where.line, 0U) << problem.message;
+    problems += site.problems.size();
+    bodies += site.wrapper.templates.front().content.find("false()") == std::string::npos ? 1U : 0U;
+    const auto stored = parse_wrapper(format_wrapper(site.wrapper), "stored");
+    ASSERT_TRUE(stored) << stored.error().to_string();
+    EXPECT_TRUE(have_same_rules_and_samples(*stored, site.wrapper));
+    const auto exported = export_site(*stored, {}, {.format = RuleFormat::kFtr});
+    ASSERT_TRUE(exported);
+    EXPECT_EQ(format_exports(RuleFormat::kFtr, {&*exported, 1}), *bytes);
+  }
+  EXPECT_GT(files, 500U);
+  EXPECT_GT(bodies, files / 2);
+  EXPECT_LT(problems, files / 20) << "rules that cannot be run";
+}
+
+}  // namespace
+}  // namespace wrapwright

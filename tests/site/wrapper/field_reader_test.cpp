@@ -1,0 +1,130 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "site/wrapper/field_reader.h"
+
+#include <gtest/gtest.h>
+
+#include "core/normalize/normalizer.h"
+
+namespace wrapwright {
+namespace {
+
+using Values = std::vector<std::string>;
+
+FieldRule rule(std::string name, std::string xpath) {
+  FieldRule out;
+  out.name = std::move(name);
+  out.xpath = std::move(xpath);
+  return out;
+}
+template <typename Part, typename Value>
+FieldRule with(FieldRule out, Part FieldRule::*part, Value value) {
+  out.*part = value;
+  return out;
+}
+
+constexpr std::string_view kHtml = R"(<html lang=en_US><head><title>A day - The Site</title>
+<meta name=date content="2014-05-03T10:00:00+0200"><meta name=keywords content="sun, , rain; wind,sun">
+<meta property=article:tag content="Sea"><meta property=article:tag content="Land, far"><link rel=next href="?p=2">
+<script type="application/ld+json">{"headline": "A \"day\" \u00e9\ud83d\ude00", "author": {"name": "J. \\ Doe"},
+"keywords": ["k, 1", "k2"], "bad": "x\"}</script></head>
+<body><p class=by>By Jane Doe</p><p class=by>and John Roe</p><p class=us>3/4/2010</p><p class=text>Posted on 3 May 2014, late</p>
+<p class=none>yesterday</p><img src=/i.png></body></html>)";
+
+TEST(FieldReader, MakesValuesFitForAnArticle) {
+  struct Case {
+    FieldRule rule;
+    Values expected;
+  };
+  const auto page = make_normalizer(NormalizerKind::kHtml5)->parse({kHtml, {}, {}});
+  const std::string json = "//script[@type='application/ld+json']";
+  const auto json_text = [&](const std::string& key) {
+    return "substring-before(substring-after(substring-after(" + json + ", '\"" + key + "\"'), '\"'), '\"')";
+  };
+  for (const Case& c : {
+           Case{rule("title", "//title"), {"A day - The Site"}},
+           Case{with(rule("title", "//title"), &FieldRule::strip, "- The Site"), {"A day"}},
+           Case{with(rule("title", "//title"), &FieldRule::strip, "A day -"), {"The Site"}},
+           Case{with(rule("title", "//title"), &FieldRule::strip, "A day - The Site"), {"A day - The Site"}},
+           Case{with(rule("title", "//title"), &FieldRule::strip, "day"), {"A day - The Site"}},
+           Case{rule("date", "//meta[@name='date']/@content"), {"2014-05-03T10:00:00+02:00"}},
+           Case{rule("date", "//p[@class='text']"), {"2014-05-03"}},
+           Case{rule("date", "//p[@class='us']"), {"2010-04-03"}},
+           Case{with(rule("date", "//p[@class='us']"), &FieldRule::format, FieldFormat::kDayFirst), {"2010-04-03"}},
+           Case{with(rule("date", "//p[@class='us']"), &FieldRule::format, FieldFormat::kMonthFirst), {"2010-03-04"}},
+           Case{rule("date", "//p[@class='none']"), {}},
+           Case{with(rule("date", ""), &FieldRule::from, FieldOrigin::kUrl), {"2014-05-04"}},
+           Case{rule("author", "//p[@class='by']"), {"Jane Doe", "John Roe"}},
+           Case{rule("author", "string(//p[@class='by'])"), {"Jane Doe"}},
+           Case{with(rule("author", ""), &FieldRule::constant, "A, B"), {"A, B"}},
+           Case{rule("tags", "//meta[@property='article:tag']/@content"), {"Sea", "Land, far"}},
+           Case{with(rule("tags", "//meta[@name='keywords']/@content"), &FieldRule::format, FieldFormat::kList),
+                {"sun", "rain", "wind"}},
+           Case{with(with(rule("tags", ""), &FieldRule::constant, "a, b"), &FieldRule::format, FieldFormat::kList),
+                {"a", "b"}},
+           Case{rule("language", "//html/@lang"), {"en-US"}},
+           Case{rule("image", "//img/@src"), {"https://a.example/i.png"}},
+           Case{rule("next", "//link[@rel='next']/@href"), {"https://a.example/2014/05/04/x?p=2"}},
+           Case{rule("own", " //p[@class='none'] "), {"yesterday"}},
+           Case{rule("own", "//nosuch"), {}},
+           // Quotes end the value where XPath looks for them; what is cut within an escape is nothing.
+           Case{with(rule("title", json_text("headline")), &FieldRule::decode, FieldDecoding::kJson), {}},
+           Case{with(rule("own", "substring-before(substring-after(" + json + ", 'day'), '\", ')"), &FieldRule::decode,
+                     FieldDecoding::kJson),
+                {"\" \u00e9\U0001F600"}},
+           Case{with(rule("author", json_text("name")), &FieldRule::decode, FieldDecoding::kJson), {"J. \\ Doe"}},
+       }) {
+    SCOPED_TRACE(c.rule.name + " " + c.rule.xpath + c.rule.constant);
+    const auto reader = FieldReader::compile(c.rule);
+    ASSERT_TRUE(reader.ok()) << reader.error().to_string();
+    EXPECT_EQ(reader->name(), c.rule.name);
+    EXPECT_EQ(reader->values(page, "https://a.example/2014/05/04/x"), c.expected);
+  }
+}
+
+TEST(FieldReader, RefusesWhatCannotBe) {
+  for (const FieldRule& bad :
+       {rule("title", "//a["), with(rule("title", ""), &FieldRule::from, FieldOrigin::kUrl),
+        with(rule("date", "//p"), &FieldRule::from, FieldOrigin::kUrl),
+        with(rule("text", ""), &FieldRule::from, FieldOrigin::kJson),
+        with(rule("text", "//p"), &FieldRule::member, "body"),
+        with(with(rule("title", ""), &FieldRule::from, FieldOrigin::kJson), &FieldRule::member, "headline")}) {
+    EXPECT_FALSE(FieldReader::compile(bad).ok()) << bad.name << bad.xpath;
+  }
+}
+
+TEST(FieldReader, ReadsALongListInOnePass) {
+  // 300,000 different values and as many that are there already: comparing each with all would take hours.
+  std::string list;
+  for (const int round : {1, 2}) {
+    for (int i = 0; i < 300'000; ++i) list += "k" + std::to_string(i) + (round == 1 ? "," : "、");
+  }
+  const auto page =
+      make_normalizer(NormalizerKind::kHtml5)->parse({"<meta name=keywords content='" + list + "'>", {}, {}});
+  const auto keywords = with(rule("tags", "//meta[@name='keywords']/@content"), &FieldRule::format, FieldFormat::kList);
+  const Values values = FieldReader::compile(keywords)->values(page, "");
+  ASSERT_EQ(values.size(), 300'000U);
+  EXPECT_EQ(values[0], "k0");
+  EXPECT_EQ(values[299'999], "k299999");
+}
+
+TEST(DateInUrl, IsAWholeDateInThePath) {
+  struct Case {
+    const char* url;
+    const char* expected;
+  };
+  for (const Case& c : {
+           Case{"https://a.example/2014/05/03/x", "2014-05-03"},
+           Case{"https://a.example/2014/5/3/", "2014-05-03"},
+           Case{"https://a.example/blog/2014-05-03-x.html", "2014-05-03"},
+           Case{"https://a.example/2014/05/x", ""},
+           Case{"https://a.example/2014/13/03/x", ""},
+           Case{"https://a.example/12014/05/03/x", ""},
+           Case{"https://a.example/", ""},
+           Case{"", ""},
+       }) {
+    EXPECT_EQ(date_in_url(c.url), c.expected) << c.url;
+  }
+}
+
+}  // namespace
+}  // namespace wrapwright

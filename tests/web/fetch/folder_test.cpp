@@ -1,0 +1,168 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "web/fetch/folder.h"
+
+#include <algorithm>
+#include <fstream>
+#include <gtest/gtest.h>
+#include <unistd.h>
+
+#include "support/corpora.h"
+#include "support/temporary_folder.h"
+
+namespace wrapwright {
+namespace {
+
+class FolderTest : public testing::Test {
+ protected:
+  void write(const std::string& path, const std::string& bytes = "<p>x") const {
+    std::filesystem::create_directories((folder_.path() / path).parent_path());
+    std::ofstream(folder_.path() / path, std::ios::binary) << bytes;
+  }
+  [[nodiscard]] const std::filesystem::path& path() const { return folder_.path(); }
+
+  TemporaryFolder folder_;
+};
+
+TEST_F(FolderTest, WithoutAnIndexIsAllItsPagesByPath) {
+  for (const char* file : {"b.html", "a/z.HTM", "a/b/c.xhtml", "a.txt", "B.html", "html", "c.html.gz", "d.gz"})
+    write(file);
+  std::filesystem::create_directories(path() / "folder.html");
+  const auto folder = read_folder(path());
+  ASSERT_TRUE(folder);
+  std::vector<std::string> ids;
+  for (const auto& page : folder->pages) ids.push_back(page.id);
+  EXPECT_EQ(ids, (std::vector<std::string>{"B.html", "a/b/c.xhtml", "a/z.HTM", "b.html", "c.html.gz"}));
+  EXPECT_EQ(folder->pages[1].file, path() / "a/b/c.xhtml");
+  EXPECT_EQ(folder->pages[1].url, "");
+}
+
+TEST_F(FolderTest, TakesFoldersAndPagesInTheOrderOfTheirPaths) {
+  std::vector<std::string> paths = {"a-b.html",  "a.html",  "a/x.html", "a/x/y.html",
+                                    "a/x-.html", "a0.html", "ab/c.html"};
+  for (const std::string& file : paths) write(file);
+  std::sort(paths.begin(), paths.end());
+  auto reader = FolderReader::open(path());
+  ASSERT_TRUE(reader);
+  for (const std::string& expected : paths) {
+    const auto page = reader->next();
+    ASSERT_TRUE(page && *page);
+    EXPECT_EQ((**page).id, expected);
+    EXPECT_EQ((**page).file, path() / expected);
+  }
+  EXPECT_FALSE(reader->next());
+}
+
+TEST_F(FolderTest, WithAnIndexIsWhatTheIndexSays) {
+  write("pages/a.html");
+  write("pages/b.html");
+  write("pages/unlisted.html");
+  write("index.jsonl",
+        "{\"id\": \"b\", \"page\": \"pages/b.html\", \"group\": \"g\", \"era\": \"2005\", \"url\": \"http://b/\", "
+        "\"encoding\": \"gbk\"}\n"
+        "broken\n"
+        "{\"id\": \"c\", \"page\": \"pages/c.html\"}\n"
+        "{\"id\": \"a\", \"url\": \"http://a/\", \"final_url\": \"http://a/final\", \"headers\": [[\"content-type\", "
+        "\"text/html; charset=x\"]], \"file\": \"pages/a.html\"}\n");
+  const auto folder = read_folder(path());
+  ASSERT_TRUE(folder);
+  ASSERT_EQ(folder->pages.size(), 2U);
+  const FolderPage& b = folder->pages[0];
+  EXPECT_EQ(b.id + "|" + b.url + "|" + b.group + "|" + b.era + "|" + b.encoding + "|" + b.content_type,
+            "b|http://b/|g|2005|gbk|");
+  EXPECT_EQ(b.file, path() / "pages/b.html");
+  EXPECT_EQ(folder->pages[1].url, "http://a/final");
+  EXPECT_EQ(folder->pages[1].content_type, "text/html; charset=x");
+  const std::string index = (path() / "index.jsonl").string();
+  ASSERT_EQ(folder->bad.size(), 2U);
+  EXPECT_EQ(folder->bad[0].to_string(), index + ":2: not JSON");
+  EXPECT_EQ(folder->bad[1].to_string(), index + ":3: no such page: " + (path() / "pages/c.html").string());
+}
+
+TEST_F(FolderTest, OfFetchedRowsOfOneUrlTheLastCounts) {
+  for (const char* file : {"1.html", "2.html", "3.html"}) write(file);
+  write("index.jsonl",
+        "{\"id\": \"a\", \"url\": \"http://a/\", \"file\": \"1.html\"}\n"
+        "{\"id\": \"b\", \"url\": \"http://b/\", \"file\": \"2.html\"}\n"
+        "{\"id\": \"a\", \"url\": \"http://a/\", \"file\": \"3.html\"}\n"
+        "{\"id\": \"c\", \"url\": \"http://b/\", \"page\": \"1.html\"}\n");
+  const auto folder = read_folder(path());
+  ASSERT_TRUE(folder);
+  ASSERT_EQ(folder->pages.size(), 3U);
+  EXPECT_EQ(folder->pages[0].id, "b");
+  EXPECT_EQ(folder->pages[1].file, path() / "3.html");
+  EXPECT_EQ(folder->pages[2].id, "c") << "a corpus may have one URL in several eras";
+}
+
+TEST_F(FolderTest, LinksThatLeadOutOfItAreNotFollowed) {
+  write("outside/secret.html");
+  write("outside/secret.key");
+  write("inside/pages/a.html");
+  namespace fs = std::filesystem;
+  fs::create_symlink(path() / "outside/secret.html", path() / "inside/pages/link.html");
+  fs::create_symlink("a.html", path() / "inside/pages/own.html");
+  fs::create_directory_symlink(path() / "outside", path() / "inside/out");
+  fs::create_directory_symlink(path() / "inside", path() / "alias");
+  for (const char* name : {"inside", "alias"}) {
+    const auto tree = read_folder(path() / name);
+    ASSERT_TRUE(tree);
+    std::vector<std::string> ids;
+    for (const auto& page : tree->pages) ids.push_back(page.id);
+    EXPECT_EQ(ids, (std::vector<std::string>{"pages/a.html", "pages/own.html"})) << name;
+    ASSERT_EQ(tree->bad.size(), 1U) << name;
+    EXPECT_NE(tree->bad[0].message.find("link.html"), std::string::npos);
+  }
+  write("inside/index.jsonl",
+        "{\"id\": \"a\", \"page\": \"pages/link.html\"}\n{\"id\": \"b\", \"page\": \"out/secret.key\"}\n"
+        "{\"id\": \"c\", \"page\": \"pages/own.html\"}\n");
+  const auto listed = read_folder(path() / "inside");
+  ASSERT_TRUE(listed);
+  ASSERT_EQ(listed->pages.size(), 1U);
+  EXPECT_EQ(listed->pages[0].id, "c");
+  ASSERT_EQ(listed->bad.size(), 2U);
+  EXPECT_EQ(listed->bad[0].kind, ErrorKind::kRefused);
+  EXPECT_EQ(listed->bad[1].where.line, 2U);
+}
+
+TEST_F(FolderTest, AnIndexMayShareAFolderOfPagesByALinkToIt) {
+  write("collection/pages/a.html");
+  write("part/index.jsonl", "{\"id\": \"a\", \"page\": \"pages/a.html\"}\n");
+  std::filesystem::create_directory_symlink(path() / "collection/pages", path() / "part/pages");
+  const auto folder = read_folder(path() / "part");
+  ASSERT_TRUE(folder);
+  EXPECT_TRUE(folder->bad.empty());
+  ASSERT_EQ(folder->pages.size(), 1U);
+  EXPECT_EQ(folder->pages[0].file, path() / "part/pages/a.html");
+}
+
+TEST_F(FolderTest, FailsOnlyAsAWhole) {
+  EXPECT_EQ(read_folder(path() / "none").error().kind, ErrorKind::kNotFound);
+  write("file");
+  EXPECT_EQ(read_folder(path() / "file").error().kind, ErrorKind::kNotFound);
+  ASSERT_TRUE(read_folder(path()));
+  EXPECT_TRUE(read_folder(path())->pages.empty());
+  write("a.html");
+  write("b.html");
+  FolderLimits limits;
+  limits.max_pages = 1;
+  EXPECT_EQ(read_folder(path(), limits).error().kind, ErrorKind::kLimit);
+  write("index.jsonl", "{\"page\": \"a.html\"}\n{\"page\": \"b.html\"}\n");
+  EXPECT_EQ(read_folder(path(), limits).error().kind, ErrorKind::kLimit);
+  limits.max_index_bytes = 10;
+  EXPECT_EQ(read_folder(path(), limits).error().kind, ErrorKind::kLimit);
+  std::filesystem::permissions(path() / "index.jsonl", std::filesystem::perms::none);
+  if (::geteuid() != 0) {  // root may read everything
+    EXPECT_EQ(read_folder(path()).error().message, "cannot read: Permission denied");
+  }
+}
+
+TEST(ReadFolder, TakesCorporaAsTheyAre) {
+  REQUIRE_CORPUS(corpus, "sites");
+  const auto folder = read_folder(corpus);
+  ASSERT_TRUE(folder);
+  EXPECT_TRUE(folder->bad.empty());
+  EXPECT_EQ(folder->pages.size(), corpus_pages(corpus).size());
+  for (const auto& page : folder->pages) EXPECT_FALSE(page.id.empty() || page.group.empty() || page.url.empty());
+}
+
+}  // namespace
+}  // namespace wrapwright

@@ -1,0 +1,120 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "web/http/message.h"
+
+#include <gtest/gtest.h>
+
+#include "support/archive_records.h"
+
+namespace wrapwright {
+namespace {
+
+TEST(HttpMessage, ReadsTheHeadOfAResponse) {
+  const auto head = parse_http_response("HTTP/1.1 404 Not Found\r\nA: b\r\n  c\r\nno field\r\nX-Y :z \r\n\r\nbody");
+  ASSERT_TRUE(head);
+  EXPECT_EQ(head->status, 404);
+  ASSERT_EQ(head->headers.size(), 2U);
+  EXPECT_EQ(head->headers[0].value, "b c");
+  EXPECT_EQ(find_header(head->headers, "x-y"), "z");
+  EXPECT_EQ(head->size,
+            std::string_view("HTTP/1.1 404 Not Found\r\nA: b\r\n  c\r\nno field\r\nX-Y :z \r\n\r\n").size());
+}
+
+TEST(HttpMessage, TakesHeadsAsArchivesHaveThem) {
+  EXPECT_EQ(parse_http_response("HTTP/1.0 302 \r\r\nLocation: /\r\r\n\r\r\n")->headers.size(), 1U);
+  EXPECT_EQ(parse_http_response("HTTP/1.1 200 OK\nA: b\n\nx")->size, 22U);
+  EXPECT_EQ(parse_http_response("HTTP/1.1 200 OK")->status, 200);
+  EXPECT_EQ(parse_http_response("HTTPX/1.1 200 OK\r\n\r\n")->status, 200);
+  EXPECT_EQ(parse_http_response("HTTP/1.1\r\n\r\n")->status, 0);
+  EXPECT_FALSE(parse_http_response("<html>"));
+  EXPECT_FALSE(parse_http_response(""));
+}
+
+struct BodyCase {
+  const char* name;
+  std::vector<HttpHeader> headers;
+  std::string body;
+  std::string decoded;
+  bool ok;
+};
+
+TEST(HttpMessage, DecodesBodies) {
+  const HttpHeader chunked{"Transfer-Encoding", "chunked"};
+  const HttpHeader gzip{"content-encoding", "gzip"};
+  const std::string packed = gzip_member("hello world");
+  const auto chunk = [](const std::string& text) {
+    char size[16];
+    std::snprintf(size, sizeof size, "%zx", text.size());
+    return size + ("\r\n" + text) + "\r\n";
+  };
+  const std::vector<BodyCase> cases = {
+      {"as it is", {}, "hello", "hello", true},
+      {"chunked", {chunked}, "5\r\nhello\r\n6;x=y\r\n world\r\n0\r\n\r\n", "hello world", true},
+      {"wrongly declared", {chunked}, "<p>hello", "<p>hello", true},
+      {"a wrong size", {chunked}, "3\r\nhello\r\n0\r\n\r\n", "hel", false},
+      {"cut", {chunked}, "5\r\nhello\r\n9\r\n wor", "hello wor", false},
+      {"no last chunk", {chunked}, "5\r\nhello\r\n", "hello", false},
+      {"gzip", {gzip}, packed, "hello world", true},
+      {"gzip in chunks",
+       {chunked, gzip},
+       chunk(packed.substr(0, 9)) + chunk(packed.substr(9)) + "0\r\n\r\n",
+       "hello world",
+       true},
+      {"not gzip at all", {gzip}, "<p>hello", "<p>hello", true},
+      {"gzip, cut", {gzip}, packed.substr(0, packed.size() - 4), "hello world", false},
+      {"gzip, nothing of which can be decoded", {gzip}, packed.substr(0, 10), "", false},
+      {"zstd, nothing of which can be decoded",
+       {{"Content-Encoding", "zstd"}},
+       "\x28\xb5\x2f\xfd\xff\xff\xff\x01",
+       "",
+       false},
+      {"not brotli at all", {{"Content-Encoding", "br"}}, "<p>hello", "<p>hello", true},
+      {"an unknown coding", {{"Content-Encoding", "rot13"}}, "uryyb", "uryyb", false},
+  };
+  for (const BodyCase& each : cases) {
+    std::string out;
+    const Status status = decode_http_body(each.headers, each.body, 1'000, out);
+    EXPECT_EQ(out, each.decoded) << each.name;
+    EXPECT_EQ(status.ok(), each.ok) << each.name;
+    if (!is_coded_body(each.headers, each.body)) {
+      EXPECT_TRUE(status.ok() && out == each.body) << each.name;
+    }
+  }
+  std::string out;
+  EXPECT_EQ(decode_http_body({gzip}, packed, 5, out).error().kind, ErrorKind::kLimit);
+  EXPECT_EQ(out, "hello");
+}
+
+TEST(HttpMessage, GivesABodyUpToItsDamage) {
+  std::string text;
+  for (int i = 0; i < 2'000; ++i) text += std::to_string(i) + " ";
+  const std::string packed = gzip_member(text);
+  struct Case {
+    const char* name;
+    std::size_t at;
+    std::size_t intact;
+  };
+  for (const Case& each : {Case{"the data", packed.size() * 2 / 3, text.size() / 2},
+                           Case{"the checksum", packed.size() - 6, text.size()}}) {
+    SCOPED_TRACE(each.name);
+    std::string damaged = packed;
+    damaged[each.at] = static_cast<char>(damaged[each.at] ^ 0x55);
+    std::string out;
+    EXPECT_EQ(decode_http_body({{"Content-Encoding", "gzip"}}, damaged, 100'000, out).error().kind,
+              ErrorKind::kNetwork);
+    EXPECT_EQ(out.substr(0, each.intact), text.substr(0, each.intact));
+  }
+}
+
+TEST(HttpMessage, TellsCodedBodies) {
+  const HttpHeader chunked{"Transfer-Encoding", "chunked"};
+  const HttpHeader gzip{"content-encoding", "gzip"};
+  EXPECT_FALSE(is_coded_body({}, "hello"));
+  EXPECT_TRUE(is_coded_body({chunked}, "5\r\nhello\r\n0\r\n\r\n"));
+  EXPECT_FALSE(is_coded_body({chunked}, "<p>hello"));
+  EXPECT_TRUE(is_coded_body({gzip}, gzip_member("hello")));
+  EXPECT_FALSE(is_coded_body({gzip}, "<p>hello"));
+  EXPECT_TRUE(is_coded_body({{"Content-Encoding", "br"}}, "<p>hello"));
+}
+
+}  // namespace
+}  // namespace wrapwright
