@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include <CLI/CLI.hpp>
 
+#include "app/cli/options.h"
 #include "app/cli/output.h"
 #include "research/lab/commands.h"
 #include "research/report/method_list.h"
@@ -16,6 +17,9 @@ ExitCode list_methods(Console& console) {
 
 }  // namespace
 
-Run declare_methods(CLI::App& /*app*/) { return list_methods; }
+Run declare_methods(CLI::App& app) {
+  add_footer(app, "Example: wrapwright-lab methods\n");
+  return list_methods;
+}
 
 }  // namespace wrapwright::lab

@@ -7,7 +7,7 @@
 #include <set>
 #include <string>
 
-#include "research/research/tests/evaluate/plain_lcs.h"
+#include "research/tests/evaluate/plain_lcs.h"
 
 namespace wrapwright {
 namespace {

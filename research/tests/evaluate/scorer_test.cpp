@@ -17,7 +17,7 @@
 #include "research/evaluate/metrics.h"
 #include "research/evaluate/prediction.h"
 #include "research/evaluate/statistics.h"
-#include "research/research/tests/evaluate/plain_lcs.h"
+#include "research/tests/evaluate/plain_lcs.h"
 #include "support/corpora.h"
 #include "support/corpus_walk.h"
 #include "support/temporary_folder.h"

@@ -221,7 +221,7 @@ TEST(Evaluate, EndsCleanlyOnInterrupt) {
   const std::string folder = corpus.root() / "written";
   std::vector<std::string> args = {"evaluate", "--write-predictions", folder};
   for (int i = 0; i < 400; ++i) args.push_back(corpus.folder());
-  Running running(args);
+  Running running(args, "", {}, WRAPWRIGHT_LAB);
   ASSERT_TRUE(wait_until([&] { return std::filesystem::exists(folder); }));
   running.send(SIGINT);
   EXPECT_EQ(running.wait().exit, 130);

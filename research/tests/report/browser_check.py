@@ -12,7 +12,7 @@ if len(sys.argv) not in (2, 3) or sys.argv[1].startswith("-"):
     print(__doc__.strip())
     sys.exit(0 if sys.argv[1:] == ["--help"] else 2)
 sys.dont_write_bytecode = True
-sys.path.insert(0, os.path.join(os.path.dirname(os.path.abspath(__file__)), "..", "support"))
+sys.path.insert(0, os.path.join(os.path.dirname(os.path.abspath(__file__)), "..", "..", "..", "tests", "support"))
 import browser as chromium
 
 CHECK = r"""

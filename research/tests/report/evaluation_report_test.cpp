@@ -12,7 +12,7 @@
 #include "build_paths.h"
 #include "core/base/files.h"
 #include "research/report/gnuplot.h"
-#include "research/research/tests/report/evaluations.h"
+#include "research/tests/report/evaluations.h"
 #include "support/temporary_folder.h"
 
 namespace wrapwright {

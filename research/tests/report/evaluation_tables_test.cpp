@@ -9,7 +9,7 @@
 #include "research/report/comparison.h"
 #include "research/report/curves.h"
 #include "research/report/make_tables.h"
-#include "research/research/tests/report/evaluations.h"
+#include "research/tests/report/evaluations.h"
 
 namespace wrapwright {
 namespace {

@@ -291,7 +291,8 @@ TEST_F(ArchiveOutput, WarcIsValidForWarcioAndFastWarc) {
   const auto sources = write_archives(1, 20);
   for (const char* name : {"v.warc", "v.warc.gz"}) {
     ASSERT_EQ(run(command({"--include", "markdown,html", "-o", path(name)}, sources)).exit, 0);
-    EXPECT_TRUE(run_python("cli/check_archives.py", "82 '" + path(name) + "'", path("log"))) << read_all(path("log"));
+    EXPECT_TRUE(run_python("app/commands/check_archives.py", "82 '" + path(name) + "'", path("log")))
+        << read_all(path("log"));
   }
 }
 

@@ -108,7 +108,7 @@ TEST_P(Engines, GiveTheTextOfTheWrapper) {
     GTEST_SKIP() << (is_python ? "python3-lxml and python3-cssselect are" : "php-xml and php-symfony-css-selector are")
                  << " not here";
   }
-  const std::string script = std::string(WRAPWRIGHT_SOURCE_DIR) + "/tests/exchange/";
+  const std::string script = std::string(WRAPWRIGHT_SOURCE_DIR) + "/tests/app/commands/";
   const std::string engine =
       is_python ? "/usr/bin/python3 '" + script + "read_by_lxml.py'" : "php '" + script + "read_by_php.php'";
   std::size_t sites = 0;

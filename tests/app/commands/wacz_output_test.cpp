@@ -92,7 +92,7 @@ TEST_F(WaczOutputOfApply, ListsThePagesOfAnUnusableWrapper) {
 TEST_F(WaczOutputOfApply, IsValidForPyWacz) {
   ASSERT_EQ(apply({"-o", path("x.wacz"), path("crawl.warc.gz")}).exit, 0);
   REQUIRE_PYTHON_MODULES("wacz");
-  EXPECT_TRUE(run_python("cli/check_wacz.py", path("x.wacz"), path("log"))) << read_all(path("log"));
+  EXPECT_TRUE(run_python("app/commands/check_wacz.py", path("x.wacz"), path("log"))) << read_all(path("log"));
 }
 
 TEST_F(WaczOutputOfApply, IsMadeOfArchivesThatAreFiles) {

@@ -23,7 +23,7 @@ if len(sys.argv) != 5:
     print(__doc__.strip())
     sys.exit(2)
 sys.dont_write_bytecode = True
-sys.path.insert(0, os.path.join(os.path.dirname(os.path.abspath(__file__)), "..", "support"))
+sys.path.insert(0, os.path.join(os.path.dirname(os.path.abspath(__file__)), "..", "..", "support"))
 import browser as chromium
 
 PROGRAM, HOSTILE, SITE, WORK = sys.argv[1:]

@@ -29,7 +29,7 @@ namespace fs = std::filesystem;
 using ::testing::ElementsAre;
 using ::testing::HasSubstr;
 
-const fs::path kFolder = fs::path(WRAPWRIGHT_SOURCE_DIR) / "tests" / "blocks" / "boosted_trees";
+const fs::path kFolder = fs::path(WRAPWRIGHT_SOURCE_DIR) / "tests" / "content" / "blocks" / "boosted_trees";
 constexpr float kNaN = std::numeric_limits<float>::quiet_NaN();
 constexpr float kInfinity = std::numeric_limits<float>::infinity();
 constexpr std::uint16_t kMissingLeft = 0x8000;

@@ -16,7 +16,7 @@ namespace wrapwright {
 namespace {
 
 const std::filesystem::path kFolder =
-    std::filesystem::path(WRAPWRIGHT_SOURCE_DIR) / "tests" / "blocks" / "boosted_trees";
+    std::filesystem::path(WRAPWRIGHT_SOURCE_DIR) / "tests" / "content" / "blocks" / "boosted_trees";
 
 // The rows of random.tsv, some values of which are missing, without the predictions behind them.
 std::vector<std::vector<float>> random_rows(std::size_t features) {

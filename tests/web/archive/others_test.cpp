@@ -82,7 +82,7 @@ TEST(ArchivesOfOthers, RecordsAreWhereWarcioAndFastWarcFindThemAndHoldTheSame) {
     if (is_archive && name.find(".cdx") == std::string::npos) files += " '" + entry.path().string() + "'";
   }
   const TemporaryFolder folder;
-  ASSERT_TRUE(run_python("archive/read_by_others.py", files, folder.path() / "log"));
+  ASSERT_TRUE(run_python("web/archive/read_by_others.py", files, folder.path() / "log"));
   std::map<std::string, std::map<Offset, SeenRecord>> ours;
   std::map<std::string, std::size_t> compared;
   std::ifstream lines(folder.path() / "log");

@@ -15,7 +15,7 @@ import lightgbm
 import numpy as np
 
 HERE = pathlib.Path(__file__).resolve().parent
-sys.path.insert(0, str(HERE.parents[2] / "scripts"))
+sys.path.insert(0, str(HERE.parents[3] / "scripts"))
 import lightgbm_trees  # noqa: E402
 
 FEATURES = ["even", "wide", "count", "sparse", "rare", "tiny"]
