@@ -70,7 +70,7 @@ WRAPWRIGHT_C_API const char* wrapwright_error_message(const wrapwright_error* er
 WRAPWRIGHT_C_API void wrapwright_error_free(wrapwright_error* error);
 
 /* The site of a URL, which names its wrapper: the host in lower case and punycode without "www."; "" where the URL is
- * not absolute. NULL where memory ends. */
+ * not absolute. NULL if out of memory. */
 WRAPWRIGHT_C_API char* wrapwright_site_of_url(const char* url);
 
 /* The default limits; each function that takes limits takes NULL for them. */
@@ -103,7 +103,7 @@ typedef enum wrapwright_normalizer WRAPWRIGHT_C_ENUM {
 WRAPWRIGHT_C_API wrapwright_pages* wrapwright_pages_new(wrapwright_normalizer normalizer,
                                                         const wrapwright_limits* limits, wrapwright_error** error);
 /* The bytes of one page as received. `url` may be NULL; `content_type`, the HTTP header's value, may be NULL. Returns
- * 0; something else where memory ends or libtidy cannot come to an end with the page, which is then left out. */
+ * 0; something else if out of memory or libtidy cannot come to an end with the page, which is then left out. */
 WRAPWRIGHT_C_API int wrapwright_pages_add(wrapwright_pages* pages, const char* bytes, size_t size, const char* url,
                                           const char* content_type, wrapwright_error** error);
 WRAPWRIGHT_C_API size_t wrapwright_pages_size(const wrapwright_pages* pages);
@@ -116,7 +116,7 @@ WRAPWRIGHT_C_API void wrapwright_pages_free(wrapwright_pages* pages);
 WRAPWRIGHT_C_API wrapwright_learn_options* wrapwright_learn_options_new(wrapwright_error** error);
 /* Sets the option `name`; of 0 and 1, 1 is yes. Returns 0, or something else for an unknown name or a value out of its
  * range.
- *   "templates"         at most so many templates a site, 1 to 100
+ *   "templates"         maximum number of templates per site, 1 to 100
  *   "fields"            0 or 1: learn rules for title, date, author, tags and the like
  *   "feed-fields"       0 or 1: use what a feed says of its items for these rules
  *   "sort-kinds"        0 or 1: part articles from lists and other pages first, and learn content from articles alone
@@ -184,7 +184,7 @@ WRAPWRIGHT_C_API wrapwright_extractor* wrapwright_extractor_new(const wrapwright
                                                                 wrapwright_error** error);
 WRAPWRIGHT_C_API void wrapwright_extractor_free(wrapwright_extractor* extractor);
 
-/* The article of one page, from its bytes. `url` and `content_type` may be NULL. Fails where memory ends, the wrapper's
+/* The article of one page, from its bytes. `url` and `content_type` may be NULL. Fails if out of memory, the wrapper's
  * XPaths need more steps than the limits allow, or libtidy cannot come to an end with the page: a page without an
  * article has an outcome, whose status says so. */
 WRAPWRIGHT_C_API wrapwright_outcome* wrapwright_extract(wrapwright_extractor* extractor, const char* bytes, size_t size,

@@ -40,7 +40,7 @@ WRAPWRIGHT_C_API wrapwright_capture* wrapwright_fetch(wrapwright_client* client,
 typedef int (*wrapwright_receiver)(void* context, size_t index, wrapwright_capture* capture,
                                    const wrapwright_error* error);
 
-/* All URLs, each received once, in the order of completion. Returns 0; something else where memory ends. */
+/* All URLs, each received once, in the order of completion. Returns 0; something else if out of memory. */
 WRAPWRIGHT_C_API int wrapwright_fetch_all(wrapwright_client* client, const char* const* urls, size_t count,
                                           wrapwright_receiver receiver, void* context, wrapwright_error** error);
 

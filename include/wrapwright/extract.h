@@ -97,7 +97,7 @@ class Outcome {
     while (const char* const value = wrapwright_outcome_field(get(), name.c_str(), out.size())) out.emplace_back(value);
     return out;
   }
-  // All of the article; empty values without one. Fails where memory ends.
+  // All of the article; empty values without one. Fails if out of memory.
   [[nodiscard]] Result<Article> article() const {
     Article out;
     out.title = first("title");
@@ -116,7 +116,7 @@ class Outcome {
     }
     return out;
   }
-  // The article, "" without one; as JSON always a record. Fails where memory ends.
+  // The article, "" without one; as JSON always a record. Fails if out of memory.
   [[nodiscard]] Result<std::string> render(OutputFormat format) const {
     return detail::make_string([&](wrapwright_error** error) {
       return wrapwright_outcome_render(get(), static_cast<wrapwright_format>(format), error);
@@ -157,7 +157,7 @@ class SiteExtractor {
   }
   explicit SiteExtractor(wrapwright_extractor* owned) : handle_(owned) {}
 
-  // Fails where memory ends, the wrapper's XPaths need more steps than the limits allow, or libtidy cannot come to an
+  // Fails if out of memory, the wrapper's XPaths need more steps than the limits allow, or libtidy cannot come to an
   // end with the page.
   [[nodiscard]] Result<Outcome> extract(const PageInput& page) {
     return detail::make<Outcome>([&](wrapwright_error** error) {
@@ -185,7 +185,7 @@ inline Result<Outcome> extract_page(const PageInput& page, const wrapwright_limi
 }
 }  // namespace detail
 
-// The article of a page without a wrapper, by the page-level method. Fails where memory ends.
+// The article of a page without a wrapper, by the page-level method. Fails if out of memory.
 inline Result<Outcome> extract_page(const PageInput& page) { return detail::extract_page(page, nullptr); }
 inline Result<Outcome> extract_page(const PageInput& page, const Limits& limits) {
   return detail::extract_page(page, limits.get());

@@ -41,7 +41,7 @@ class Pages {
   static Result<Pages> make(Normalizer normalizer, const Limits& limits) { return make_with(normalizer, limits.get()); }
   explicit Pages(wrapwright_pages* owned) : handle_(owned) {}
 
-  // Fails where memory ends, or libtidy cannot come to an end with the page; it is left out then.
+  // Fails if out of memory, or libtidy cannot come to an end with the page; it is left out then.
   Status add(const PageInput& page) {
     return detail::run([&](wrapwright_error** error) {
       return wrapwright_pages_add(get(), page.bytes.data(), page.bytes.size(), page.url.c_str(),

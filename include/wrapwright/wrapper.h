@@ -24,7 +24,7 @@ class Wrapper {
   }
   explicit Wrapper(wrapwright_wrapper* owned) : handle_(owned) {}
 
-  // The bytes of the file: the same for the same wrapper. Fails where memory ends.
+  // The bytes of the file: the same for the same wrapper. Fails if out of memory.
   [[nodiscard]] Result<std::string> format() const {
     return detail::make_string([&](wrapwright_error** error) { return wrapwright_wrapper_format(get(), error); });
   }

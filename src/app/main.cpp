@@ -8,7 +8,7 @@ constexpr wrapwright::Command kCommands[] = {
     {"learn", "Learn wrappers from pages of sites and store them", wrapwright::declare_learn},
     {"apply", "Extract articles from pages with stored wrappers", wrapwright::declare_apply},
     {"extract", "Extract articles with a page-level method, without wrappers", wrapwright::declare_extract},
-    {"inspect", "Show why: signifiers, ranked patterns, the tree around the block", wrapwright::declare_inspect},
+    {"inspect", "Show what a wrapper selects on its pages, and why", wrapwright::declare_inspect},
     {"fetch", "Fetch feeds and their pages into a folder, politely", wrapwright::declare_fetch},
     {"archive", "Watch feeds while archiving: fetch, write WARC, learn, apply, check", wrapwright::declare_archive},
     {"tidy", "Write a page as well-formed XML with dfs numbers", wrapwright::declare_tidy},

@@ -74,17 +74,15 @@ void add_pick(CLI::App& app, RecordPick& pick) {
   const auto add = [&](const char* name, auto& value, const char* type, const char* help) {
     return app.add_option(name, value, help)->type_name(type)->group(kArchives);
   };
-  add("--pick-url", pick.urls, "PATTERN", "Of archives take only these addresses; * stands for any characters")
+  add("--pick-url", pick.urls, "PATTERN", "Read only archived pages whose URL matches PATTERN (* matches anything)")
       ->allow_extra_args(false);
-  add("--pick-from", pick.from, "TIME", "Of archives take only what was captured then or later: 2024, 20240131")
-      ->check(is_time);
-  add("--pick-to", pick.to, "TIME", "Of archives take only what was captured before the end of that time")
-      ->check(is_time);
-  add("--pick-status", pick.statuses, "N,...", "Of archives take only answers with these statuses")
+  add("--pick-from", pick.from, "TIME", "Read only pages captured at TIME or later: 2024, 20240131")->check(is_time);
+  add("--pick-to", pick.to, "TIME", "Read only pages captured before the end of TIME")->check(is_time);
+  add("--pick-status", pick.statuses, "N,...", "Read only archived answers with these HTTP statuses")
       ->delimiter(',')
       ->check(CLI::Range(100, 999))
       ->allow_extra_args(false);
-  add("--pick-type", pick.types, "TYPE,...", "Of archives take only these media types: text/html")
+  add("--pick-type", pick.types, "TYPE,...", "Read only archived pages of these media types: text/html")
       ->delimiter(',')
       ->allow_extra_args(false);
 }
@@ -189,7 +187,7 @@ void add_xpath_limits(CLI::App& app, XPathLimits& limits) {
 
 void add_forest(CLI::App& app, ForestOptions& options) {
   add_choice(app, "--signifiers", options.signifiers, {"tfidf", "feed", "both"}, signifier_source_from_string,
-             "What betrays the article: a page's heaviest terms, its feed item's words, or both")
+             "What identifies the article: the page's heaviest terms, the words of its feed item, or both")
       ->group(kForest);
   add_choice(app, "--rank", options.ranking, {"ju", "j", "u", "coverage"}, ranking_from_string,
              "Measure of an element: J x U, density (J), unexpectedness (U), or coverage")
@@ -260,7 +258,7 @@ void add_network(CLI::App& app, HttpOptions& options) {
       ->group(kNetwork);
   add_count(app, "--max-decoded", options.limits.max_decoded_bytes, "Bytes of an answer once it is decompressed")
       ->group(kNetwork);
-  app.add_option("--contact", options.contact_url, "URL in the User-Agent: whom to turn to")
+  app.add_option("--contact", options.contact_url, "Contact URL to put in the User-Agent")
       ->capture_default_str()
       ->type_name("URL")
       ->group(kNetwork);

@@ -332,7 +332,7 @@ void add_page_loop(CLI::App& app, PageLoopOptions& options) {
       ->type_name("FILE|DIR/");
   CLI::Option* const shard_size =
       add_bytes(app, "--shard-size", options.output.shard_size,
-                "Write JSON or WARC to files of at most so many bytes before packing (also 100K, 10M, 1G): "
+                "Write JSON or WARC to files of at most SIZE bytes before packing (also 100K, 10M, 1G): "
                 "-o a.jsonl.gz gives a-00000.jsonl.gz and so on, each written whole or not at all, and the journal "
                 "a.jsonl.gz.journal");
   app.add_flag("--resume", options.output.resume,
@@ -382,7 +382,7 @@ ExitCode run_page_loop(const PageLoopOptions& options, const char* doing, const 
   if (!closed) return ExitCode::kSomeFailed;
   if (loop.tally().matched + loop.tally().no_article == 0) {
     if (loop.tally().failed + loop.tally().damaged == 0 && !options.output.resume)
-      console.error("no source has a page that is asked for");
+      console.error("no matching pages found");
     return ExitCode::kNothing;
   }
   return loop.tally().failed + loop.tally().damaged == 0 ? ExitCode::kDone : ExitCode::kSomeFailed;

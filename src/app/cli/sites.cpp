@@ -19,7 +19,8 @@ void add_sites(CLI::App& app, SiteOptions& options) {
   app.add_option("--site", options.site, "All pages are of this site (default: the index's group, else the URL's host)")
       ->type_name("NAME")
       ->transform([](const std::string& name) { return site_of_name(name); });
-  add_count(app, "--pages", options.max_pages, "Most pages of a site, the first ones, of archives a sample; 0 = all");
+  add_count(app, "--pages", options.max_pages,
+            "Use at most N pages per site (the first N; from archives, a sample); 0 = all");
   add_count(app, "--min-pages", options.min_pages, "Leave out sites with fewer pages");
   app.add_option("--hosts", options.hosts, "Take only these sites (host names, separated by commas)")
       ->type_name("HOST,...")
@@ -89,7 +90,7 @@ GatheredSites gather_sites(const SiteOptions& options, Console& console, const F
   const std::string left = "sites left out by --min-pages or --hosts: " + std::to_string(left_out);
   if (left_out > 0) console.detail(left);
   if (out.sites.empty() && out.failed == 0 && !interrupt_flag())
-    console.error("no source has a page that is asked for" + (left_out > 0 ? "; " + left : std::string()));
+    console.error("no matching pages found" + (left_out > 0 ? "; " + left : std::string()));
   return out;
 }
 

@@ -38,8 +38,8 @@ struct SourcePage {
     kReady,   // `file` or `archived` holds its bytes
     kItem,    // to be fetched; the answer is the page
     kHeld,    // the same, but only fetched by fetch_more()
-    kListed,  // to be fetched; a feed counts as its items
-    kHome,    // to be fetched; a feed counts as its items, a page as those of the feed that it names
+    kListed,  // to be fetched; a feed expands to its items
+    kHome,    // to be fetched; a feed expands to its items, a page to the items of the feed that it links
     kNamed,   // the same, but a page that names a feed is kept beside the feed's items
     kFeed,    // to be fetched; must be a feed
     kFailed,  // see `error`

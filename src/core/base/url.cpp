@@ -215,7 +215,7 @@ std::string why_not_fetched(std::string_view url) {
   const std::string scheme = lower(text.substr(0, scheme_size(text)));
   if (scheme.empty()) return "not an absolute URL";
   if (scheme != "http" && scheme != "https") return "only http and https are fetched, not " + scheme;
-  return "not a URL: its host or port is impossible";
+  return "not a URL: invalid host or port";
 }
 
 std::string without_passwords(std::string_view text) {

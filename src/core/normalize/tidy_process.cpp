@@ -253,7 +253,7 @@ std::string TidyProcess::reason(int status) const {
   if (!WIFSIGNALED(status)) return "libtidy ended early";
   if (WTERMSIG(status) == SIGPROF)
     return "libtidy needs more than " + std::to_string(limits_.max_seconds) + " s for it";
-  if (WTERMSIG(status) == SIGSEGV) return "libtidy overflows its stack on it";
+  if (WTERMSIG(status) == SIGSEGV) return "libtidy crashed (stack overflow) on this page";
   return "libtidy was ended by signal " + std::to_string(WTERMSIG(status));
 }
 

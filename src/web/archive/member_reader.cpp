@@ -170,7 +170,7 @@ MemberReader::Step MemberReader::Impl::begin_member(ByteBuffer& out) {
       at += rest().size();
       if (!fill()) return Step::kEnd;  // padding
     }
-    return damage({ErrorKind::kSyntax, "what follows the member is no other one", {}});
+    return damage({ErrorKind::kSyntax, "garbage after the gzip member", {}});
   }
   codec->begin();
   inside = true;

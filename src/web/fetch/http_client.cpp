@@ -185,7 +185,7 @@ bool HttpClient::Impl::passes_robots(std::unique_ptr<Job>& job) {
     Error error = *verdict->unreachable;
     // A refused address is refused for the page, too: no need to speak of robots.txt.
     if (error.kind != ErrorKind::kRefused)
-      error.message = "robots.txt cannot be had, so that nothing may be asked: " + error.message;
+      error.message = "cannot fetch robots.txt, so this host is treated as disallowed: " + error.message;
     fail(std::move(job), std::move(error));
     return false;
   }

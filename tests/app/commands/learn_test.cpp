@@ -47,8 +47,7 @@ TEST_F(Learn, SaysWhenNoSiteIsLeft) {
     for (const auto& [option, value] : {std::pair{"--hosts", "c.example"}, {"--min-pages", "100"}}) {
       const Ran ran = run({command, option, value, path("site"), "--store", path("store")});
       EXPECT_EQ(ran.exit, 3) << command;
-      EXPECT_EQ(ran.err,
-                "wrapwright: no source has a page that is asked for; sites left out by --min-pages or --hosts: 2\n");
+      EXPECT_EQ(ran.err, "wrapwright: no matching pages found; sites left out by --min-pages or --hosts: 2\n");
     }
   }
 }

@@ -156,7 +156,7 @@ TEST_F(WaczOutputOfApply, PicksRecordsByAddressAndTime) {
   EXPECT_EQ(lines({"--pick-type", "text/html,application/xhtml+xml"}), 4U);
   const Ran none = apply({"--pick-status", "203", path("crawl.warc.gz")});
   EXPECT_EQ(none.exit, 3);
-  EXPECT_THAT(none.err, HasSubstr("no source has a page that is asked for"));
+  EXPECT_THAT(none.err, HasSubstr("no matching pages found"));
   const Ran wrong = apply({"--pick-from", "yesterday", path("crawl.warc.gz")});
   EXPECT_EQ(wrong.exit, 2);
   EXPECT_THAT(wrong.err, HasSubstr("is not of 4 to 14 digits"));

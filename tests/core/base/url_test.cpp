@@ -102,7 +102,7 @@ TEST(WhyNotFetched, NamesTheSchemeOrWhatIsWrong) {
            Case{"ftp://a.example/", "only http and https are fetched, not ftp"},
            Case{"file:///etc/passwd", "only http and https are fetched, not file"},
            Case{"javascript:alert(1)", "only http and https are fetched, not javascript"},
-           Case{"http://a.example:99999/", "not a URL: its host or port is impossible"},
+           Case{"http://a.example:99999/", "not a URL: invalid host or port"},
            Case{"a.example", "not an absolute URL"},
            Case{"/path", "not an absolute URL"},
            Case{"", "not an absolute URL"},
