@@ -212,7 +212,10 @@ TEST(ArchiveReader, NamesDamageAndGoesOn) {
   const std::vector<DamageCase> cases = {
       {"junk before", "junk\r\n" + a + b, {"http://a/", "http://b/"}, "no record begins here"},
       {"junk between", a + "some junk\r\n\r\n" + b, {"http://a/", "http://b/"}, "no record begins here"},
-      {"junk between members", gzip_member(a) + "junk" + gzip_member(b), {"http://a/", "http://b/"}, "no other one"},
+      {"junk between members",
+       gzip_member(a) + "junk" + gzip_member(b),
+       {"http://a/", "http://b/"},
+       "garbage after the gzip member"},
       {"too long", a + page("http://x/", "60") + b + c, {"http://a/", "http://b/", "http://c/"}, "length is wrong"},
       {"much too long", a + page("http://x/", "9000") + b + c, {"http://a/", "http://b/", "http://c/"}, "cut off"},
       {"too short", a + page("http://x/", "20") + b, {"http://a/", "http://b/"}, "length is wrong"},

@@ -186,7 +186,7 @@ TEST(HttpClient, RefusesRedirectsThatLeadNowhereGood) {
            Case{"/to?url=file:///etc/passwd", ErrorKind::kRefused, "only http and https are fetched, not file"},
            Case{"/to?url=javascript:alert(1)", ErrorKind::kRefused, "only http and https are fetched, not javascript"},
            Case{"/to?url=data:text/html,x", ErrorKind::kRefused, "only http and https are fetched, not data"},
-           Case{"/to?url=http://127.0.0.1:99999/", ErrorKind::kRefused, "not a URL: its host or port"},
+           Case{"/to?url=http://127.0.0.1:99999/", ErrorKind::kRefused, "not a URL: invalid host or port"},
            Case{"/to?url=gopher://127.0.0.1:1/x", ErrorKind::kRefused, "gopher"},
            Case{"/to?url=", ErrorKind::kNetwork, "HTTP status 302"},
        }) {
