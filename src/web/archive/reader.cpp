@@ -51,33 +51,64 @@ std::optional<std::size_t> ArchiveReader::parse_head(std::string_view bytes, Arc
 // Reads the head at the front of data() into the record; nothing if there is none.
 std::optional<std::size_t> ArchiveReader::read_head() {
   while (true) {
-    const std::string_view data = segments_.data();
+    const std::string_view data = segments_.data().substr(0, limits_.max_head_bytes);
     if (const auto size = parse_head(data, record_.head)) return size;
     const bool may_be_head =
         format_ == Format::kArc ? data.size() < kMaxArcHead : data.starts_with("WARC/") || data.size() < kMaxArcHead;
-    if (!may_be_head || data.size() >= limits_.max_head_bytes || !segments_.more()) return std::nullopt;
+    if (!may_be_head || data.size() >= limits_.max_head_bytes) return std::nullopt;
+    // Twice as much each time: members may inflate to a byte each.
+    segments_.need(2 * data.size());
+    if (segments_.data().size() == data.size()) return std::nullopt;
   }
 }
 
-// Whether a complete head begins there, as opposed to its first word alone.
-bool ArchiveReader::is_record(std::size_t at) {
-  ArchiveHead head;
+// Whether a complete head begins there, as opposed to its first word alone. Unlike a head where one is due, it has no
+// lines without a colon.
+bool ArchiveReader::is_warc_record(std::size_t at, Tried& tried) {
+  if (at < tried.ruled_out) return false;
+  segments_.need(at + kMaxWarcVersion);
+  const auto version = warc_version_size(segments_.data().substr(at));
+  if (!version) return false;
+  if (tried.line < at + *version) tried.line = tried.searched = at + *version;
   while (true) {
-    const std::string_view bytes = segments_.data().substr(at);
-    if (parse_head(bytes, head)) return head.version == "ARC" || (head.length && !head.field("WARC-Type").empty());
-    if (!bytes.starts_with("WARC/") || bytes.size() >= limits_.max_head_bytes || !segments_.more()) return false;
+    const std::string_view data = segments_.data().substr(0, at + limits_.max_head_bytes);
+    const std::size_t end = data.find('\n', tried.searched);
+    if (end == std::string_view::npos) {
+      tried.searched = std::max(tried.searched, data.size());
+      if (data.size() < segments_.data().size() || !segments_.more()) return false;
+      continue;
+    }
+    const std::string_view line = data.substr(tried.line, end - tried.line);
+    if (line.find_first_not_of('\r') == std::string_view::npos) {
+      ArchiveHead head;
+      if (parse_warc_head(data.substr(at), head) && head.length && !head.field("WARC-Type").empty()) return true;
+      tried.ruled_out = end + 1;
+      return false;
+    }
+    if (!is_blank(line.front()) && line.find(':') == std::string_view::npos) {
+      tried.ruled_out = tried.line;
+      return false;
+    }
+    tried.line = tried.searched = end + 1;
   }
+}
+
+bool ArchiveReader::is_record(std::size_t at, Tried& tried) {
+  if (format_ != Format::kArc && segments_.data().substr(at).starts_with(kWarcStart)) return is_warc_record(at, tried);
+  ArchiveHead head;
+  return format_ != Format::kWarc && parse_arc_head(segments_.data().substr(at), head);
 }
 
 // The first record that begins in data() at `from` or behind, but before `end`; in ARC at the start of a line.
 std::optional<std::size_t> ArchiveReader::find_record(std::size_t from, std::size_t end) {
   const bool by_lines = format_ != Format::kWarc;
   const std::string_view start = by_lines ? std::string_view("\n") : kWarcStart;
+  Tried tried;
   for (std::size_t at = from; at < end; ++at) {
     at = segments_.data().substr(0, end).find(start, at);
     if (at == std::string_view::npos) return std::nullopt;
     const std::size_t record = at + (by_lines ? 1 : 0);
-    if (is_record(record)) return record;
+    if (is_record(record, tried)) return record;
   }
   return std::nullopt;
 }
@@ -86,13 +117,14 @@ std::optional<std::size_t> ArchiveReader::find_record(std::size_t from, std::siz
 void ArchiveReader::resync() {
   is_lost_ = false;
   while (true) {
-    if (const auto found = find_record(0, segments_.data().size())) return segments_.drop(*found);
-    const std::string_view data = segments_.data();
-    const std::size_t line = data.rfind('\n');
-    const std::size_t kept = line == std::string_view::npos ? kWarcStart.size() : data.size() - line;
-    segments_.drop(data.size() - std::min(data.size(), std::min(kept, kMaxArcHead)));
-    const std::size_t before = segments_.data().size();
-    if (!segments_.more()) return segments_.drop(before);
+    const std::size_t end = segments_.data().size();
+    if (const auto found = find_record(0, end)) return segments_.drop(*found);
+    const std::size_t line = segments_.data().substr(0, end).rfind('\n');
+    const std::size_t tail = line == std::string_view::npos ? kWarcStart.size() : end - line;
+    const std::size_t kept = std::min({end, tail, kMaxArcHead});
+    segments_.drop(end - kept);
+    // The search may have read more, to see heads whole.
+    if (segments_.data().size() == kept && !segments_.more()) return segments_.drop(kept);
   }
 }
 
@@ -117,12 +149,14 @@ bool ArchiveReader::go_to_record() {
 // Whether a block ends at `at`: it is followed by an empty line, a record, or the end.
 bool ArchiveReader::ends_well(std::size_t at) {
   segments_.need(at + kLongestTail);
-  std::string_view tail = segments_.data().substr(at);
-  if (tail.starts_with("\r\n\r\n") || tail.starts_with("\n\n")) return true;
-  while (!tail.empty() && is_line_break(tail.front())) tail.remove_prefix(1);
-  if (tail.empty() || tail.starts_with("WARC/")) return true;
+  const std::string_view tail = segments_.data().substr(at);
+  if (tail.starts_with("\r\n\r\n") || tail.starts_with("\n\n") || tail.empty()) return true;
+  const std::string_view start = tail.substr(0, kLongestTail);
+  const auto record =
+      static_cast<std::size_t>(std::find_if_not(start.begin(), start.end(), is_line_break) - start.begin());
+  if (record == tail.size() || tail.substr(record).starts_with(kWarcStart)) return true;
   ArchiveHead head;
-  return format_ == Format::kArc && parse_arc_head(tail, head);
+  return format_ == Format::kArc && parse_arc_head(tail.substr(record), head);
 }
 
 // Ends the block at the next record or at the end of the segment, because its length in the head is wrong.
@@ -179,7 +213,7 @@ ArchiveReader::Extent ArchiveReader::measure(std::size_t head) {
 Error ArchiveReader::junk() {
   record_.head = {};
   record_.offset = segments_.offset();
-  const bool is_cut = segments_.data().starts_with("WARC/");
+  const bool is_cut = warc_version_size(segments_.data()).has_value();
   is_lost_ = true;
   // A head that is cut off by the end of a damaged member is reported as damage of the member.
   if (auto reason = segments_.take_damage()) return damage(reason->message, reason->kind);

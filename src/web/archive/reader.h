@@ -68,7 +68,16 @@ class ArchiveReader {
   void skip_blank_lines();
   std::optional<std::size_t> read_head();
   [[nodiscard]] std::optional<std::size_t> parse_head(std::string_view bytes, ArchiveHead& head) const;
-  bool is_record(std::size_t at);
+  // What a search for a record has learned from the heads that it tried; positions in data(). Heads that begin in one
+  // another's lines end alike, so each line is read once however many heads are tried.
+  struct Tried {
+    std::size_t ruled_out = 0;  // no WARC record begins before it
+    std::size_t line = 0;       // the lines before it may all be those of a head
+    std::size_t searched = 0;   // the line at `line` does not end before it
+  };
+
+  bool is_warc_record(std::size_t at, Tried& tried);
+  bool is_record(std::size_t at, Tried& tried);
   std::optional<std::size_t> find_record(std::size_t from, std::size_t end);
   void resync();
   Extent measure(std::size_t head);

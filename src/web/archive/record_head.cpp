@@ -78,13 +78,22 @@ std::string_view ArchiveHead::field(std::string_view name) const {
   return {};
 }
 
+std::optional<std::size_t> warc_version_size(std::string_view bytes) {
+  std::string_view rest = bytes.substr(0, kMaxWarcVersion);
+  if (!rest.starts_with("WARC/0.") && !rest.starts_with("WARC/1.")) return std::nullopt;
+  const auto line = take_line(rest);
+  if (!line) return std::nullopt;
+  const std::string_view minor = trim(line->substr(std::string_view("WARC/1.").size()));
+  if (minor.empty() || !are_digits(minor)) return std::nullopt;
+  return std::min(bytes.size(), kMaxWarcVersion) - rest.size();
+}
+
 std::optional<std::size_t> parse_warc_head(std::string_view bytes, ArchiveHead& head) {
-  if (!bytes.starts_with("WARC/")) return std::nullopt;
-  head = {};
-  std::string_view rest = bytes;
-  const auto version = take_line(rest);
+  const auto version = warc_version_size(bytes);
   if (!version) return std::nullopt;
-  head.version = trim(*version);
+  head = {};
+  head.version = trim(bytes.substr(0, *version));
+  std::string_view rest = bytes.substr(*version);
   while (true) {
     const auto line = take_line(rest);
     if (!line) return std::nullopt;

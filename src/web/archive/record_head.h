@@ -38,8 +38,13 @@ struct ArchiveHead {
   [[nodiscard]] std::string_view field(std::string_view name) const;
 };
 
-// The head at the front of the bytes, and its size in bytes. WARC: lines up to an empty one, which end in a line feed;
-// nothing if the bytes do not begin with "WARC/" or have no empty line.
+// The size of the line that opens a WARC record, with its line break: "WARC/" and a version that begins with 0. or 1.
+// Nothing if the bytes do not begin with one. Reads at most kMaxWarcVersion bytes.
+[[nodiscard]] std::optional<std::size_t> warc_version_size(std::string_view bytes);
+inline constexpr std::size_t kMaxWarcVersion = 32;
+
+// The head at the front of the bytes, and its size in bytes. WARC: a version and lines up to an empty one, which end in a
+// line feed; nothing if one of these is missing.
 [[nodiscard]] std::optional<std::size_t> parse_warc_head(std::string_view bytes, ArchiveHead& head);
 // ARC: one line, of URL, IP address, date of 14 or more digits, type and length; the URL may hold spaces.
 [[nodiscard]] std::optional<std::size_t> parse_arc_head(std::string_view bytes, ArchiveHead& head);

@@ -251,6 +251,63 @@ TEST(ArchiveReader, NamesDamageAndGoesOn) {
   }
 }
 
+std::string repeated(const std::string& part, std::size_t bytes) {
+  std::string out;
+  while (out.size() < bytes) out += part;
+  return out;
+}
+
+// Quadratic, each of these would take hours.
+TEST(ArchiveReader, SearchesForRecordsInOnePass) {
+  constexpr std::size_t kBytes = std::size_t{8} << 20U;
+  const std::string end = warc_record("response", "http://b/", "b");
+  for (const std::string& part : {std::string("WARC/\n"), std::string("WARC/1.0\n"), std::string("WARC/1.0\nA: b\n"),
+                                  std::string("x: WARC/1.0\n"), std::string("WARC/1.0\nA: b\n\n"),
+                                  std::string("WARC/1.0\nWARC-Type: x\n\n"), std::string("\r")}) {
+    const std::string noise = repeated(part, kBytes);
+    for (const std::string& length : {std::string("9000000000"), std::string("20000000"), std::string("abc")}) {
+      const std::string begin = warc_record("response", "http://a/", "", length);
+      const Reading reading = read_bytes_as_archive(begin + noise + "\n" + end, {}, std::size_t{64} << 10U);
+      ASSERT_EQ(reading.records.size(), 2U) << part << length;
+      EXPECT_GT(reading.records[0].block.size(), kBytes) << part << length;
+      EXPECT_EQ(reading.records[1].head.uri, "http://b/");
+    }
+    const Reading junk = read_bytes_as_archive("junk\n" + noise + "\n" + end);
+    ASSERT_FALSE(junk.records.empty()) << part << ::testing::PrintToString(junk.errors);
+    EXPECT_EQ(junk.records.back().head.uri, "http://b/");
+  }
+}
+
+TEST(ArchiveReader, ReadsNoHeadBehindItsLimit) {
+  ArchiveLimits limits;
+  limits.max_head_bytes = 4'096;
+  const std::string first = warc_record("response", "http://a/", "a");
+  std::string second = warc_record("response", "http://b/", "b");
+  second.insert(second.find("WARC-Date"), "X: " + std::string(4'096, 'x') + "\r\n");
+  for (const std::string& bytes : {first + second + first, "junk\n" + second + first + first}) {
+    const Reading reading = read_bytes_as_archive(bytes, limits);
+    ASSERT_EQ(reading.records.size(), 2U);
+    for (const SeenRecord& record : reading.records) EXPECT_EQ(record.head.uri, "http://a/");
+    EXPECT_FALSE(reading.errors.empty());
+  }
+}
+
+TEST(ArchiveReader, RecordsBeginWithAVersion) {
+  const std::string record = warc_record("response", "http://a/", "a");
+  for (const char* const version : {"WARC/0.17", "WARC/0.18", "WARC/1.0", "WARC/1.1", "WARC/1.1 "}) {
+    std::string other = record;
+    other.replace(0, 8, version);
+    EXPECT_EQ(read_bytes_as_archive(other).records.size(), 1U) << version;
+    EXPECT_EQ(read_bytes_as_archive("junk\n" + other).records.size(), 1U) << version;
+  }
+  for (const char* const version : {"WARC/", "WARC/1", "WARC/1.", "WARC/2.0", "WARC/1.0x", "WARC/1.0: x"}) {
+    std::string other = record;
+    other.replace(0, 8, version);
+    EXPECT_EQ(read_bytes_as_archive(other).records.size(), 0U) << version;
+    EXPECT_EQ(read_bytes_as_archive("junk\n" + other).records.size(), 0U) << version;
+  }
+}
+
 // Byte ranges of the records of an archive that has a member or plain bytes for each.
 struct Ranges {
   Reading reading;
