@@ -12,6 +12,8 @@ namespace wrapwright {
 namespace {
 
 constexpr std::size_t kPiece = std::size_t{128} << 10U;
+// Fixed fields, the extra field, name, comment and check sum.
+constexpr std::size_t kMaxGzipHeader = 12 + 65'535 + 2 * (kMaxGzipText + 1) + 2;
 constexpr int kZstdWindowLog = 27;  // 128 MiB, what zstd's own tool takes without asking
 
 class GzipCodec final : public MemberCodec {
@@ -24,12 +26,13 @@ class GzipCodec final : public MemberCodec {
     state_.crc_flag = ISAL_GZIP;
     isal_gzip_header_init(&header_);
     in_header_ = true;
+    header_bytes_ = 0;
   }
 
   Result<bool> inflate(std::string_view& in, ByteBuffer& out) override {
     constexpr std::size_t kMost = std::numeric_limits<std::uint32_t>::max();
     state_.next_in = reinterpret_cast<std::uint8_t*>(const_cast<char*>(in.data()));  // NOLINT: only read
-    const std::size_t given = std::min(in.size(), kMost);
+    const std::size_t given = std::min(in.size(), in_header_ ? kMaxGzipHeader - header_bytes_ : kMost);
     state_.avail_in = static_cast<std::uint32_t>(given);
     state_.next_out = reinterpret_cast<std::uint8_t*>(out.reserve(kPiece));
     const std::size_t room = std::min(out.room(), kMost);
@@ -37,7 +40,9 @@ class GzipCodec final : public MemberCodec {
     // isal_inflate by itself forgets between two calls which fields the header has, a file's name or wget's extra
     // field, and would take the rest of them for data.
     int code = in_header_ ? isal_read_gzip_header(&state_, &header_) : ISAL_DECOMP_OK;
+    if (in_header_) header_bytes_ += given - state_.avail_in;
     in_header_ = in_header_ && code != ISAL_DECOMP_OK;
+    if (in_header_ && header_bytes_ == kMaxGzipHeader) code = ISAL_INVALID_BLOCK;
     if (!in_header_) code = isal_inflate(&state_);
     out.append(room - state_.avail_out);
     // ISA-L returns the bytes that it has read ahead; for a damaged member these can be more than this call gave it.
@@ -48,11 +53,13 @@ class GzipCodec final : public MemberCodec {
     return state_.block_state == ISAL_BLOCK_FINISH;
   }
   [[nodiscard]] std::string_view magic() const override { return "\x1F\x8B\x08"; }
+  [[nodiscard]] std::size_t longest_start() const override { return kMaxGzipHeader + 4'096; }
 
  private:
   inflate_state state_{};
   isal_gzip_header header_{};
   bool in_header_ = true;
+  std::size_t header_bytes_ = 0;  // that were read
 };
 
 class ZstdCodec final : public MemberCodec {
@@ -83,6 +90,8 @@ class ZstdCodec final : public MemberCodec {
     return code == 0;
   }
   [[nodiscard]] std::string_view magic() const override { return kZstdMagic; }
+  // A block is inflated when it is there whole; 128 KiB is the longest.
+  [[nodiscard]] std::size_t longest_start() const override { return std::size_t{132} << 10U; }
 
  private:
   ZSTD_DCtx* stream_;

@@ -23,9 +23,13 @@ class MemberCodec {
   virtual Result<bool> inflate(std::string_view& in, ByteBuffer& out) = 0;
   // The bytes that every member begins with.
   [[nodiscard]] virtual std::string_view magic() const = 0;
+  // A member that has given no bytes after this many packed ones is none that holds a record.
+  [[nodiscard]] virtual std::size_t longest_start() const = 0;
 };
 
+// A header with a name or comment of more than kMaxGzipText bytes is damage.
 [[nodiscard]] std::unique_ptr<MemberCodec> make_gzip_codec();
+inline constexpr std::size_t kMaxGzipText = std::size_t{64} << 10U;
 
 inline constexpr std::string_view kZstdMagic = "\x28\xB5\x2F\xFD";
 // A .warc.zst may begin with a skippable frame that holds the dictionary of all others.

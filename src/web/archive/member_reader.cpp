@@ -14,6 +14,19 @@ namespace {
 constexpr std::size_t kRead = std::size_t{256} << 10U;
 // Packed bytes of the current member that are kept, so that the next member can be found in them after damage.
 constexpr std::size_t kKept = std::size_t{1} << 20U;
+// After damage, all that the damaged member took is searched for members, up to kMostAgain times the bytes of the file;
+// then its second half, unless it took a few bytes. Else members that each seem to reach to the end of the file would
+// cost O(n²).
+constexpr std::uint64_t kMostAgain = 4;
+constexpr std::uint64_t kFewTaken = std::uint64_t{16} << 10U;
+
+// RFC 1952, section 2.3.
+constexpr unsigned kGzipHeaderCrc = 2;
+constexpr unsigned kGzipExtra = 4;
+constexpr unsigned kGzipName = 8;
+constexpr unsigned kGzipComment = 16;
+constexpr unsigned kGzipReserved = 0xE0;
+constexpr std::size_t kGzipFixed = 10;
 
 }  // namespace
 
@@ -28,12 +41,17 @@ struct MemberReader::Impl {
   std::uint64_t member = 0;            // offset
   std::uint64_t inflated = 0;          // of the member
   bool started = false;
-  bool at_end = false;          // of the source
-  bool inside = false;          // of a member
-  bool ended = false;           // the member; the next step says so
-  bool lost = false;            // behind damage
-  std::optional<Error> unread;  // why the source has no more
-  std::optional<Error> broken;  // why the member has no more; the next step says so
+  bool at_end = false;        // of the source
+  bool inside = false;        // of a member
+  bool ended = false;         // the member; the next step says so
+  bool lost = false;          // behind damage
+  bool trying = false;        // whether a member begins here
+  std::uint64_t again = 0;    // bytes that were read again after damage
+  std::uint64_t no_zero = 0;  // no zero byte stands between it and `zero`, which may be one
+  std::uint64_t zero = 0;
+  std::optional<std::uint64_t> refused;  // where the data of a member begins that holds no record
+  std::optional<Error> unread;           // why the source has no more
+  std::optional<Error> broken;           // why the member has no more; the next step says so
   Error error{ErrorKind::kIo, "", {}};
 
   [[nodiscard]] std::string_view rest() const { return packed.view().substr(at - kept); }
@@ -48,6 +66,8 @@ struct MemberReader::Impl {
   Step inflate(ByteBuffer& out);
   Step begin_member(ByteBuffer& out);
   Step find_member(ByteBuffer& out);
+  std::optional<std::uint64_t> gzip_data();
+  std::optional<std::uint64_t> end_of_text(std::uint64_t begin);
   bool try_member(ByteBuffer& out);
   bool go_to(std::uint64_t offset);
 };
@@ -141,6 +161,7 @@ MemberReader::Step MemberReader::Impl::read_plain(ByteBuffer& out) {
 MemberReader::Step MemberReader::Impl::inflate(ByteBuffer& out) {
   while (true) {
     std::string_view in = rest();
+    if (trying) in = in.substr(0, codec->longest_start() - std::min(codec->longest_start(), at - member));
     const std::size_t before = out.size();
     const std::size_t given = in.size();
     const auto done = codec->inflate(in, out);
@@ -156,6 +177,7 @@ MemberReader::Step MemberReader::Impl::inflate(ByteBuffer& out) {
     if (out.size() > before) return Step::kBytes;
     if (broken) return damage(*std::exchange(broken, std::nullopt));
     if (ended) return read_member(out);
+    if (trying && at - member >= codec->longest_start()) return damage({ErrorKind::kSyntax, "it has no data", {}});
     if (given == in.size() && !fill()) return damage({ErrorKind::kSyntax, "the member is cut off at the end", {}});
   }
 }
@@ -188,11 +210,57 @@ MemberReader::Step MemberReader::Impl::read_member(ByteBuffer& out) {
   return inside ? inflate(out) : begin_member(out);
 }
 
+// The end of a text of the header that begins there, behind its zero byte; nothing if it is too long.
+std::optional<std::uint64_t> MemberReader::Impl::end_of_text(std::uint64_t begin) {
+  if (begin < no_zero || begin > zero) no_zero = zero = begin;
+  while (true) {
+    const std::string_view bytes = packed.view().substr(0, begin + kMaxGzipText + 1 - kept);
+    const std::size_t found = bytes.find('\0', zero - kept);
+    zero = kept + std::min(found, bytes.size());
+    if (found != std::string_view::npos) return zero + 1;
+    if (zero - begin > kMaxGzipText || !fill()) return std::nullopt;
+  }
+}
+
+// Where the data of the gzip member that begins here begins; nothing if its header is none.
+std::optional<std::uint64_t> MemberReader::Impl::gzip_data() {
+  if (!fill_to(kGzipFixed)) return std::nullopt;
+  const auto byte = [this](std::uint64_t i) { return static_cast<unsigned char>(rest()[i]); };
+  const unsigned flags = byte(3);
+  if ((flags & kGzipReserved) != 0) return std::nullopt;
+  std::uint64_t data = at + kGzipFixed;
+  if ((flags & kGzipExtra) != 0) {
+    if (!fill_to(kGzipFixed + 2)) return std::nullopt;
+    const std::size_t extra = byte(kGzipFixed) + std::size_t{byte(kGzipFixed + 1)} * 256;
+    if (!fill_to(kGzipFixed + 2 + extra)) return std::nullopt;
+    data += 2 + extra;
+  }
+  for (const unsigned text : {kGzipName, kGzipComment}) {
+    if ((flags & text) == 0) continue;
+    const auto end = end_of_text(data);
+    if (!end) return std::nullopt;
+    data = *end;
+  }
+  return data + ((flags & kGzipHeaderCrc) != 0 ? 2 : 0);
+}
+
 // Whether a member with records begins here. If so, `out` has its first bytes.
 bool MemberReader::Impl::try_member(ByteBuffer& out) {
+  // Members whose headers overlap may share their data.
+  if (packing == Packing::kGzip) {
+    const auto data = gzip_data();
+    if (!data || data == refused) return false;
+    refused = data;
+  }
   const std::size_t before = out.size();
   lost = false;
-  if (begin_member(out) == Step::kBytes && begins_record(out.view().substr(before))) return true;
+  trying = true;
+  const bool holds_record = begin_member(out) == Step::kBytes && begins_record(out.view().substr(before));
+  trying = false;
+  if (holds_record) {
+    refused.reset();
+    return true;
+  }
   out.cut(out.size() - before);
   broken.reset();
   inside = false;
@@ -216,7 +284,13 @@ bool MemberReader::Impl::go_to(std::uint64_t offset) {
 MemberReader::Step MemberReader::Impl::find_member(ByteBuffer& out) {
   // After a flipped bit, inflating may have consumed bytes far beyond the end of the member.
   // A source that can be read only once goes on where it is.
-  go_to(member + 1);
+  const std::uint64_t taken = at - member;
+  if (taken <= kFewTaken || again + taken <= kMostAgain * at + kKept) {
+    again += taken;
+    go_to(member + 1);
+  } else {
+    go_to(member + taken / 2);
+  }
   while (true) {
     const std::size_t found = rest().find(codec->magic());
     if (found == std::string_view::npos) {

@@ -15,6 +15,7 @@
 #include "core/base/files.h"
 #include "support/archive_records.h"
 #include "support/corpora.h"
+#include "web/archive/codec.h"
 #include "web/http/message.h"
 
 namespace wrapwright {
@@ -259,7 +260,7 @@ std::string repeated(const std::string& part, std::size_t bytes) {
 
 // Quadratic, each of these would take hours.
 TEST(ArchiveReader, SearchesForRecordsInOnePass) {
-  constexpr std::size_t kBytes = std::size_t{8} << 20U;
+  constexpr std::size_t kBytes = std::size_t{4} << 20U;
   const std::string end = warc_record("response", "http://b/", "b");
   for (const std::string& part : {std::string("WARC/\n"), std::string("WARC/1.0\n"), std::string("WARC/1.0\nA: b\n"),
                                   std::string("x: WARC/1.0\n"), std::string("WARC/1.0\nA: b\n\n"),
@@ -276,6 +277,55 @@ TEST(ArchiveReader, SearchesForRecordsInOnePass) {
     ASSERT_FALSE(junk.records.empty()) << part << ::testing::PrintToString(junk.errors);
     EXPECT_EQ(junk.records.back().head.uri, "http://b/");
   }
+}
+
+// Members that share their data or take one another for data.
+TEST(ArchiveReader, SearchesForMembersInOnePass) {
+  constexpr std::size_t kBytes = std::size_t{2} << 20U;
+  const std::string first = gzip_member(warc_record("response", "http://a/", "a"));
+  const std::string last = gzip_member(warc_record("response", "http://b/", "b"));
+  const std::string header("\x1F\x8B\x08\0\1\1\1\1\0\3", 10);
+  const std::string text = "WARC/1.0\r\nWARC-Type: response\r\nContent-Length: 90000000\r\n\r\n";
+  // Stored blocks: each member seems to go on to the end of the file.
+  std::string nested;
+  std::string block;
+  while (block.size() + header.size() + text.size() + 5 <= 65'535) {
+    const std::size_t length = 65'535 - block.size() - (header.size() + 5);
+    block += header + '\0' + static_cast<char>(length & 255U) + static_cast<char>(length >> 8U) +
+             static_cast<char>(~length & 255U) + static_cast<char>(~length >> 8U & 255U) + text;
+  }
+  block.resize(65'535, 'x');
+  while (nested.size() < kBytes) nested += block + std::string("\0\xFF\xFF\0\0", 5);
+  const std::vector<std::pair<const char*, std::string>> cases = {
+      {"a name without end", repeated("\x1F\x8B\x08\x08", 8 * kBytes)},
+      {"a name and a comment", repeated("\x1F\x8B\x08\x18", kBytes)},
+      {"extra fields", repeated("\x1F\x8B\x08\x04zzzzzz\xF0\xFF", kBytes)},
+      {"headers that are none", repeated("\x1F\x8B\x08\xFF", kBytes)},
+      {"members in members", nested},
+  };
+  for (const auto& [name, noise] : cases) {
+    const std::string bytes = first + "junk" + noise + last;
+    const Reading reading = read_bytes_as_archive(bytes);
+    ASSERT_GE(reading.records.size(), 2U) << name;
+    EXPECT_EQ(reading.records.front().head.uri, "http://a/") << name;
+    EXPECT_EQ(reading.records.back().head.uri, "http://b/") << name;
+    EXPECT_FALSE(reading.errors.empty()) << name;
+  }
+}
+
+TEST(ArchiveReader, ReadsAGzipHeaderWithAllFieldsAfterDamage) {
+  const std::string plain = gzip_member(warc_record("response", "http://a/", "a"));
+  const auto with_name = [&](std::size_t size) {
+    return plain.substr(0, 3) + '\x1C' + plain.substr(4, 6) + std::string("\4\0abcd", 6) + std::string(size, 'n') +
+           '\0' + "a comment" + '\0' + plain.substr(10);
+  };
+  for (const std::size_t size : {std::size_t{1}, kMaxGzipText}) {
+    EXPECT_EQ(read_bytes_as_archive(plain + "junk" + with_name(size)).records.size(), 2U) << size;
+    EXPECT_EQ(read_bytes_as_archive(plain + with_name(size)).records.size(), 2U) << size;
+  }
+  const Reading reading = read_bytes_as_archive(plain + with_name(4 * kMaxGzipText) + plain);
+  EXPECT_EQ(reading.records.size(), 2U);
+  EXPECT_EQ(reading.errors.size(), 1U);
 }
 
 TEST(ArchiveReader, ReadsNoHeadBehindItsLimit) {
