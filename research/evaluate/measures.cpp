@@ -8,10 +8,10 @@ namespace wrapwright {
 namespace {
 
 constexpr std::array<std::string_view, kMeasures> kNames = {
-    "P2",          "R2",         "F2",      "Plcs",          "Rlcs",       "Flcs",   "CE",           "Pbag",
-    "Rbag",        "Fbag",       "accept",  "with",          "without",    "found",  "article",      "title",
-    "title-given", "title-f1",   "date",    "date-same-day", "date-given", "author", "author-given", "author-f1",
-    "tags",        "tags-given", "tags-f1", "confidence",    "is_article",
+    "P2",          "R2",         "bigram_f1", "Plcs",          "Rlcs",       "Flcs",   "CE",           "Pbag",
+    "Rbag",        "Fbag",       "accept",    "with",          "without",    "found",  "article",      "title",
+    "title-given", "title-f1",   "date",      "date-same-day", "date-given", "author", "author-given", "author-f1",
+    "tags",        "tags-given", "tags-f1",   "confidence",    "is_article",
 };
 
 constexpr std::array<std::string_view, kLosses> kLossNames = {"none", "template missing", "wrong block", "too wide",

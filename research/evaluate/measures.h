@@ -14,7 +14,7 @@ namespace wrapwright {
 enum class Measure {
   kGramPrecision,  // "P2": sets of word 2-grams
   kGramRecall,     // "R2"
-  kGramF1,         // "F2", what we speak of where nothing else is said
+  kGramF1,         // "bigram_f1", what we speak of where nothing else is said
   kLcsPrecision,   // "Plcs"
   kLcsRecall,      // "Rlcs"
   kLcsF1,          // "Flcs"

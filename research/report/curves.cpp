@@ -107,7 +107,7 @@ Table curves_table(const Curves& curves, std::span<const ColumnSpec> specs,
                    std::span<const CorpusEvaluation> evaluations) {
   Table table{curves.name,
               curves.title,
-              {"corpus", "method", curves.setting, "pages", "F2", "low", "high"},
+              {"corpus", "method", curves.setting, "pages", "bigram_f1", "low", "high"},
               {},
               {"only pages that all these columns judge; low, high: 95 % bootstrap interval over groups"}};
   const CurvePages pages = curve_pages(curves, specs, evaluations);

@@ -27,8 +27,9 @@ Json kinds_json(const std::vector<JudgedKind>& pages) {
   if (pages.empty()) return nullptr;
   const KindFigures f = kind_figures(pages);
   // NaN is written as null.
-  return {{"articles", f.articles}, {"refused", f.refused}, {"others", f.others},     {"accepted", f.accepted},
-          {"accuracy", f.accuracy}, {"auroc", f.auroc},     {"F2_found", f.f1_found}, {"F2", f.f1_all}};
+  return {{"articles", f.articles},        {"refused", f.refused},   {"others", f.others},
+          {"accepted", f.accepted},        {"accuracy", f.accuracy}, {"auroc", f.auroc},
+          {"bigram_f1_found", f.f1_found}, {"bigram_f1", f.f1_all}};
 }
 
 // By group name, all eras together: the means of the measures over the group's pages.
@@ -101,7 +102,7 @@ Json set_json(const View& view, std::size_t corpus, std::size_t position) {
   return {{"pages", part.count},
           {"left_out", part.dropped},
           {"groups", s.groups},
-          {"F2",
+          {"bigram_f1",
            {{"mean", s.mean},
             {"low", s.interval.low},
             {"high", s.interval.high},

@@ -18,7 +18,7 @@ Table groups_table(const View& view) {
   const std::string first = view.comparison.specs.empty() ? "" : column_name(view, 0);
   Table table{"groups" + view.suffix,
               "Groups by points lost, of " + first + protocol_words(view),
-              {"corpus", "group", "era", "pages", "F2", "lost", "share", "mostly", "worst page"},
+              {"corpus", "group", "era", "pages", "bigram_f1", "lost", "share", "mostly", "worst page"},
               {},
               {"lost: points, the sum of 1 - F1 over the group's pages; share: of all points lost on the corpus; "
                "groups without loss are not shown"}};

@@ -45,15 +45,16 @@ std::vector<JudgedKind> of_all_groups(const std::map<std::string, std::vector<Ju
 
 Table kinds_table(const View& view) {
   const bool singles = view.set == PageSet::kSingles;
-  Table table{(singles ? "kinds-singles" : "kinds") + view.suffix,
-              "Articles and other pages told apart, pages " +
-                  std::string(singles ? "alone in their group" : "of groups") + protocol_words(view),
-              {"corpus", "group", "column", "articles", "refused", "others", "accepted", "accuracy", "AUROC",
-               "F2 of found", "F2"},
-              {},
-              {"articles, others: pages by their kind in the index, else by the gold; refused: articles without "
-               "result; accepted: others with one; AUROC: of is_article; F2 of found: mean over the articles that were "
-               "not refused; F2: a refused one counts 0; only corpora and groups that have others"}};
+  Table table{
+      (singles ? "kinds-singles" : "kinds") + view.suffix,
+      "Articles and other pages told apart, pages " + std::string(singles ? "alone in their group" : "of groups") +
+          protocol_words(view),
+      {"corpus", "group", "column", "articles", "refused", "others", "accepted", "accuracy", "AUROC",
+       "bigram_f1 of found", "bigram_f1"},
+      {},
+      {"articles, others: pages by their kind in the index, else by the gold; refused: articles without "
+       "result; accepted: others with one; AUROC: of is_article; bigram_f1 of found: mean over the articles that were "
+       "not refused; bigram_f1: a refused one counts 0; only corpora and groups that have others"}};
   for (std::size_t corpus = 0; corpus < view.parts.size(); ++corpus) {
     const std::string& name = view.evaluations[corpus].corpus.name;
     for (std::size_t position = 0; position < view.comparison.specs.size(); ++position) {

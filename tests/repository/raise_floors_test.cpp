@@ -28,7 +28,7 @@ class RaiseFloors : public testing::Test {
     fs::create_directories(folder_.path() / "tiny");
     write("tiny/index.jsonl", "");
     measured(R"({"corpus":"tiny","digest":"sha256:1","method":"forest","protocol":"same","groups":)"
-             R"({"measures":{"F2":{"mean":0.87659}}}})");
+             R"({"measures":{"bigram_f1":{"mean":0.87659}}}})");
   }
   void write(const std::string& file, const std::string& bytes) const {
     ASSERT_TRUE(write_file_atomically(folder_.path() / file, bytes).ok()) << file;
@@ -63,51 +63,53 @@ class RaiseFloors : public testing::Test {
 };
 
 TEST_F(RaiseFloors, RaisesWhatIsExceededAndCutsItToFourDigits) {
-  EXPECT_EQ(run("tiny\tsha256:1\tforest\tsame\tF2\t0.5000\tfewer pages\n"), 0) << output_;
-  EXPECT_EQ(table_, "tiny\tsha256:1\tforest\tsame\tF2\t0.8765\t-\n");
+  EXPECT_EQ(run("tiny\tsha256:1\tforest\tsame\tbigram_f1\t0.5000\tfewer pages\n"), 0) << output_;
+  EXPECT_EQ(table_, "tiny\tsha256:1\tforest\tsame\tbigram_f1\t0.8765\t-\n");
   EXPECT_THAT(output_, HasSubstr("0.5000 -> 0.8765"));
   EXPECT_THAT(read_file(folder_.path() / "calls").value(), HasSubstr("--method forest"));
 }
 
 TEST_F(RaiseFloors, LeavesWhatStandsWhereItIs) {
   for (const char* value : {"0.8765", "0.8766"}) {
-    const std::string row = std::string("tiny\tsha256:1\tforest\tsame\tF2\t") + value + "\ta reason\n";
+    const std::string row = std::string("tiny\tsha256:1\tforest\tsame\tbigram_f1\t") + value + "\ta reason\n";
     EXPECT_EQ(run(row), 0) << output_;
     EXPECT_EQ(table_, row);
   }
 }
 
 TEST_F(RaiseFloors, NeverLowersAndSaysSo) {
-  const std::string row = "tiny\tsha256:1\tforest\tsame\tF2\t0.9000\t-\n";
+  const std::string row = "tiny\tsha256:1\tforest\tsame\tbigram_f1\t0.9000\t-\n";
   EXPECT_EQ(run(row), 1);
   EXPECT_EQ(table_, row);
   EXPECT_THAT(output_, HasSubstr("0.8766 is below the floor of 0.9000"));
 }
 
 TEST_F(RaiseFloors, LeavesFloorsOfACorpusThatHasChanged) {
-  const std::string row = "tiny\tsha256:2\tforest\tsame\tF2\t0.5000\t-\n";
+  const std::string row = "tiny\tsha256:2\tforest\tsame\tbigram_f1\t0.5000\t-\n";
   EXPECT_EQ(run(row), 1);
   EXPECT_EQ(table_, row);
   EXPECT_THAT(output_, HasSubstr("corpus changed: sha256:1"));
 }
 
 TEST_F(RaiseFloors, FillsInTheDigestOfANewRow) {
-  EXPECT_EQ(run("tiny\t?\tforest\tsame\tF2\t0.0000\t-\n"), 0) << output_;
-  EXPECT_EQ(table_, "tiny\tsha256:1\tforest\tsame\tF2\t0.8765\t-\n");
+  EXPECT_EQ(run("tiny\t?\tforest\tsame\tbigram_f1\t0.0000\t-\n"), 0) << output_;
+  EXPECT_EQ(table_, "tiny\tsha256:1\tforest\tsame\tbigram_f1\t0.8765\t-\n");
 }
 
 TEST_F(RaiseFloors, RaisesTheOtherRowsWhereOneIsBelow) {
-  EXPECT_EQ(
-      run("tiny\tsha256:1\tforest\tsame\tF2\t0.9000\t-\n# between\ntiny\tsha256:1\tforest\tsame\tF2\t0.1000\t-\n"), 1);
+  EXPECT_EQ(run("tiny\tsha256:1\tforest\tsame\tbigram_f1\t0.9000\t-\n# "
+                "between\ntiny\tsha256:1\tforest\tsame\tbigram_f1\t0.1000\t-\n"),
+            1);
   EXPECT_EQ(table_,
-            "tiny\tsha256:1\tforest\tsame\tF2\t0.9000\t-\n# between\ntiny\tsha256:1\tforest\tsame\tF2\t0.8765\t-\n");
+            "tiny\tsha256:1\tforest\tsame\tbigram_f1\t0.9000\t-\n# "
+            "between\ntiny\tsha256:1\tforest\tsame\tbigram_f1\t0.8765\t-\n");
 }
 
 TEST_F(RaiseFloors, NamesWhatCannotBeMeasured) {
-  const std::string row = "tiny\tsha256:1\tother\tsame\tF2\t0.1000\t-\n";
+  const std::string row = "tiny\tsha256:1\tother\tsame\tbigram_f1\t0.1000\t-\n";
   EXPECT_EQ(run(row), 1);
   EXPECT_EQ(table_, row);
-  EXPECT_THAT(output_, HasSubstr("tiny other same F2: not measured"));
+  EXPECT_THAT(output_, HasSubstr("tiny other same bigram_f1: not measured"));
   measured("", 2);
   EXPECT_EQ(run(row), 1);
   EXPECT_EQ(table_, row);
@@ -115,14 +117,14 @@ TEST_F(RaiseFloors, NamesWhatCannotBeMeasured) {
 }
 
 TEST_F(RaiseFloors, PassesOverCorporaThatAreNotThere) {
-  const std::string row = "absent\tsha256:1\tforest\tsame\tF2\t0.1000\t-\n";
+  const std::string row = "absent\tsha256:1\tforest\tsame\tbigram_f1\t0.1000\t-\n";
   EXPECT_EQ(run(row), 0);
   EXPECT_EQ(table_, row);
   EXPECT_THAT(output_, HasSubstr("absent: not here"));
 }
 
 TEST_F(RaiseFloors, WritesNothingInADryRun) {
-  const std::string row = "tiny\tsha256:1\tforest\tsame\tF2\t0.5000\t-\n";
+  const std::string row = "tiny\tsha256:1\tforest\tsame\tbigram_f1\t0.5000\t-\n";
   EXPECT_EQ(run(row, "--dry-run"), 0);
   EXPECT_EQ(table_, row);
   EXPECT_THAT(output_, HasSubstr("0.5000 -> 0.8765"));

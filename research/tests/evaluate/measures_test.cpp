@@ -20,7 +20,7 @@ TEST(Measure, HasANameOfItsOwn) {
 
 TEST(Measure, KeepsItsStoredName) {
   EXPECT_EQ(to_string(Measure::kGramPrecision), "P2");
-  EXPECT_EQ(to_string(Measure::kGramF1), "F2");
+  EXPECT_EQ(to_string(Measure::kGramF1), "bigram_f1");
   EXPECT_EQ(to_string(Measure::kLcsF1), "Flcs");
   EXPECT_EQ(to_string(Measure::kCleanEval), "CE");
   EXPECT_EQ(to_string(Measure::kBagF1), "Fbag");

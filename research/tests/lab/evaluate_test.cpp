@@ -152,7 +152,7 @@ TEST(Evaluate, ReadsBackThePredictionsThatItWrote) {
     for (const char* set : {"groups", "singles"}) json[set].erase("wrappers");
     return json["groups"].dump() + json["singles"].dump();
   };
-  ASSERT_THAT(wrote.out, HasSubstr("\"F2\""));
+  ASSERT_THAT(wrote.out, HasSubstr("\"bigram_f1\""));
   EXPECT_EQ(numbers(read.out), numbers(wrote.out));
   const Ran by_corpus =
       run_lab({"evaluate", corpus.folder(), "--json", "--predictions", "forest=" + folder + "/{corpus}/forest.jsonl"});

@@ -35,7 +35,7 @@ TEST(RaiseFloorsWithTheProgram, RaisesALowFloorAndLeavesAHighOneWithExitCode1) {
   ASSERT_TRUE(corpus->faults.empty()) << corpus->faults.front().to_string();
   const std::string before = "tiny\t" + corpus_digest(*corpus) + "\tforest\tsame\t";
   const auto table = folder.path() / "floors.tsv";
-  write_all(table, before + "F2\t0.0100\t-\n" + before + "P2\t1.5000\t-\n" + before + "found\t1.0000\tkept\n");
+  write_all(table, before + "bigram_f1\t0.0100\t-\n" + before + "P2\t1.5000\t-\n" + before + "found\t1.0000\tkept\n");
   const std::string said = (folder.path() / "said").string();
   const std::string command = "WRAPWRIGHT_CORPORA='" + folder.path().string() +
                               "' '" WRAPWRIGHT_SOURCE_DIR "/scripts/raise-floors' -j 1 --program '" WRAPWRIGHT_LAB
@@ -44,8 +44,8 @@ TEST(RaiseFloorsWithTheProgram, RaisesALowFloorAndLeavesAHighOneWithExitCode1) {
   const int status = std::system(command.c_str());
   EXPECT_EQ(WIFEXITED(status) ? WEXITSTATUS(status) : -1, 1) << read_all(said);
   EXPECT_EQ(read_all(table),
-            before + "F2\t1.0000\t-\n" + before + "P2\t1.5000\t-\n" + before + "found\t1.0000\tkept\n");
-  EXPECT_THAT(read_all(said), HasSubstr("tiny forest same F2: 0.0100 -> 1.0000"));
+            before + "bigram_f1\t1.0000\t-\n" + before + "P2\t1.5000\t-\n" + before + "found\t1.0000\tkept\n");
+  EXPECT_THAT(read_all(said), HasSubstr("tiny forest same bigram_f1: 0.0100 -> 1.0000"));
   EXPECT_THAT(read_all(said), HasSubstr("is below the floor of 1.5000"));
 }
 

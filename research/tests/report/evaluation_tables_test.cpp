@@ -311,20 +311,20 @@ TEST(JsonLines, HaveOneObjectForEachCorpusAndColumnUnrounded) {
   ASSERT_THAT(lines, SizeIs(3));
   EXPECT_EQ(lines[0]["column"], "forest");
   EXPECT_EQ(lines[0]["groups"]["pages"], 3);
-  EXPECT_DOUBLE_EQ(lines[0]["groups"]["F2"]["mean"].get<double>(), 2.5 / 3);
+  EXPECT_DOUBLE_EQ(lines[0]["groups"]["bigram_f1"]["mean"].get<double>(), 2.5 / 3);
   EXPECT_EQ(lines[0]["groups"]["losses"]["too wide"]["pages"], 1);
-  EXPECT_EQ(lines[0]["groups"]["F2"]["quantiles"]["91"], 1);
+  EXPECT_EQ(lines[0]["groups"]["bigram_f1"]["quantiles"]["91"], 1);
   const auto& by_group = lines[0]["groups"]["by_group"];
   std::size_t pages = 0;
   double sum = 0;
   for (const auto& group : by_group) {
     pages += group["pages"].get<std::size_t>();
-    sum += group["F2"].get<double>() * group["pages"].get<double>();
+    sum += group["bigram_f1"].get<double>() * group["pages"].get<double>();
   }
   EXPECT_EQ(pages, 3U);
   EXPECT_DOUBLE_EQ(sum, 2.5);
   EXPECT_FALSE(lines[0]["singles"].contains("by_group"));
-  EXPECT_EQ(lines[0]["singles"]["F2"]["mean"], 0);
+  EXPECT_EQ(lines[0]["singles"]["bigram_f1"]["mean"], 0);
   EXPECT_EQ(lines[0]["groups"]["wrappers"]["wrappers"], 3);
   EXPECT_EQ(lines[0]["groups"]["wrappers"]["path_steps"], 2);
   EXPECT_EQ(lines[0]["groups"]["wrappers"]["expression_steps"], 1);
