@@ -6,6 +6,7 @@
 #include <fstream>
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
+#include <map>
 #include <nlohmann/json.hpp>
 #include <set>
 #include <sstream>
@@ -300,6 +301,54 @@ TEST(Samples, TemplatesHoldsTwoOfThemBothInTheFeedAndHeldOut) {
     seen.insert({article.empty() ? "video" : "article", row.at("held_out").get<bool>()});
   }
   EXPECT_EQ(seen.size(), 4U);
+}
+
+// The sites of the quality gate: corpora of their own, which nobody serves.
+struct GateRow {
+  fs::path corpus;
+  nlohmann::json row;
+};
+
+std::vector<GateRow> gate_rows() {
+  std::vector<GateRow> rows;
+  for (const char* name : {"gate_open", "gate_kept"}) {
+    const fs::path corpus = root() / "samples" / "gate" / name;
+    std::istringstream index(bytes_of(corpus / "index.jsonl"));
+    for (std::string line; std::getline(index, line);) rows.push_back({corpus, nlohmann::json::parse(line)});
+  }
+  return rows;
+}
+
+TEST(GateSites, AreKeptFromTrainingOrNotWithAllTheirPages) {
+  std::map<std::string, std::set<std::string>> corpora;  // by site
+  for (const auto& [corpus, row] : gate_rows()) {
+    corpora[row.at("group").get<std::string>()].insert(corpus.filename().string());
+    EXPECT_EQ(row.at("held_out").get<bool>(), corpus.filename() == "gate_kept") << row;
+  }
+  EXPECT_EQ(corpora.size(), 32U);
+  std::size_t kept = 0;
+  for (const auto& [site, names] : corpora) {
+    EXPECT_EQ(names.size(), 1U) << site;
+    kept += names.count("gate_kept");
+  }
+  EXPECT_EQ(kept, 16U);
+}
+
+TEST(GateSites, HaveGoldThatStandsInThePage) {
+  for (const auto& [corpus, row] : gate_rows()) {
+    SCOPED_TRACE(row.at("id").get<std::string>());
+    const auto gold = nlohmann::json::parse(bytes_of(corpus / row.at("gold").get<std::string>()));
+    if (row.at("kind") == "listing") {
+      EXPECT_FALSE(gold.at("article").get<bool>());
+      continue;
+    }
+    const Page page = parse(bytes_of(corpus / row.at("page").get<std::string>()), "text/html");
+    const std::string whole = letters_of(page, 0);
+    const std::string text = gold.at("text");
+    EXPECT_TRUE(text.starts_with(gold.at("title").get<std::string>() + "\n"));
+    std::istringstream lines(text);
+    for (std::string line; std::getline(lines, line);) EXPECT_THAT(whole, HasSubstr(letters(line)));
+  }
 }
 
 }  // namespace

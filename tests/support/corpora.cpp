@@ -21,15 +21,20 @@ fs::path from_environment(const char* variable, const fs::path& fallback) {
 
 fs::path corpora_folder() { return from_environment("WRAPWRIGHT_CORPORA", "../shared/corpora"); }
 
+// Those of the project itself, in any clone.
+fs::path own_corpora_folder() { return fs::path(WRAPWRIGHT_SOURCE_DIR) / "samples" / "gate"; }
+
 }  // namespace
 
 std::vector<std::string> corpus_names() {
   std::vector<std::string> names;
   std::error_code none;
-  for (const auto& entry : fs::directory_iterator(corpora_folder(), none)) {
-    const std::string file = entry.path().filename().string();
-    if (file.ends_with(".tar.zst")) names.push_back(file.substr(0, file.size() - 8));
-    if (fs::exists(entry.path() / "index.jsonl")) names.push_back(file);
+  for (const fs::path& folder : {own_corpora_folder(), corpora_folder()}) {
+    for (const auto& entry : fs::directory_iterator(folder, none)) {
+      const std::string file = entry.path().filename().string();
+      if (file.ends_with(".tar.zst")) names.push_back(file.substr(0, file.size() - 8));
+      if (fs::exists(entry.path() / "index.jsonl")) names.push_back(file);
+    }
   }
   std::sort(names.begin(), names.end());
   names.erase(std::unique(names.begin(), names.end()), names.end());
@@ -37,8 +42,8 @@ std::vector<std::string> corpus_names() {
 }
 
 std::optional<fs::path> corpus_folder(const std::string& name) {
-  const fs::path plain = corpora_folder() / name;
-  if (fs::exists(plain / "index.jsonl")) return plain;
+  for (const fs::path& folder : {own_corpora_folder(), corpora_folder()})
+    if (fs::exists(folder / name / "index.jsonl")) return folder / name;
   const fs::path archive = corpora_folder() / (name + ".tar.zst");
   return unpacked(archive, name);
 }

@@ -1,8 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
-// The corpora of real pages, where they are: $WRAPWRIGHT_CORPORA (default ../shared/corpora beside the project) holds
-// folders NAME/ or archives NAME.tar.zst, which are unpacked once into $WRAPWRIGHT_UNPACKED (default: the build
-// folder). Tests skip, visibly, where a corpus is missing.
+// The corpora: those of the project itself, which any clone has in samples/gate/, and those of real pages, where they
+// are: $WRAPWRIGHT_CORPORA (default ../shared/corpora beside the project) holds folders NAME/ or archives NAME.tar.zst,
+// which are unpacked once into $WRAPWRIGHT_UNPACKED (default: the build folder). Tests skip, visibly, where a corpus is
+// missing.
 #include <cstddef>
 #include <filesystem>
 #include <optional>
