@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Installs what was built and compiles against it, the two ways that users do: the README's example, and programs in C
+// Installs what was built and compiles against it, the two ways that users do: the example of docs/library.md, and programs in C
 // and C++ that use every function of the public headers.
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
@@ -17,14 +17,13 @@ namespace fs = std::filesystem;
 
 const std::string kPkgConfigPath = "export PKG_CONFIG_PATH=$(dirname $(find prefix -name wrapwright.pc)) && ";
 
-std::string readme_snippet() {
-  const std::string readme = read_all(fs::path(WRAPWRIGHT_SOURCE_DIR) / "README.md");
+std::string documented_example() {
+  const std::string document = read_all(fs::path(WRAPWRIGHT_SOURCE_DIR) / "docs/library.md");
   const std::string fence = "```cpp\n";
-  const auto section = readme.find("\n## Library");
-  const auto begin = readme.find(fence, section);
-  const auto end = readme.find("\n```", begin + fence.size());
-  if (section == std::string::npos || begin == std::string::npos || end == std::string::npos) return "";
-  return readme.substr(begin + fence.size(), end + 1 - begin - fence.size());
+  const auto begin = document.find(fence);
+  const auto end = document.find("\n```", begin + fence.size());
+  if (begin == std::string::npos || end == std::string::npos) return "";
+  return document.substr(begin + fence.size(), end + 1 - begin - fence.size());
 }
 
 // Flags of the build under test: objects with and without sanitizers do not link.
@@ -38,8 +37,8 @@ std::string cache_value(const std::string& name) {
 class Install : public testing::Test {
  protected:
   void SetUp() override {
-    const std::string snippet = readme_snippet();
-    ASSERT_NE(snippet, "") << "README.md has no ```cpp block under \"## Library\"";
+    const std::string snippet = documented_example();
+    ASSERT_NE(snippet, "") << "docs/library.md has no ```cpp block";
     write_all(folder_.path() / "main.cpp", snippet);
     shell("cmake --install '" WRAPWRIGHT_BINARY_DIR "' --prefix '" + prefix() + "'");
     const std::string sanitizers = cache_value("WRAPWRIGHT_SANITIZE");
