@@ -8,8 +8,7 @@
 #include "research/evaluate/site_methods.h"
 #include "research/methods/settings.h"
 #include "site/fields/page_fields.h"
-#include "site/learn/convergence.h"
-#include "site/learn/learn_wrapper.h"
+#include "site/learn/site_learner.h"
 #include "site/wrapper/site_extractor.h"
 
 namespace wrapwright {
@@ -46,28 +45,30 @@ class AutoMethod : public SiteMethod {
 
   Result<LearnedShape> run(std::string_view site, std::span<const SitePage> sample, std::span<const SitePage> pages,
                            std::span<Prediction> out) const override {
-    LearnerOptions options = options_;
+    SiteLearnerOptions options;
+    options.update.learner = options_;
     const BlockModel& model = folds_.model_of(site);
-    options.model = &model;
-    const auto wrapper =
-        until_converged_ ? learn_until_converged(site, sample, options) : learn_wrapper(site, sample, options);
+    options.update.learner.model = &model;
+    if (until_converged_) options.rounds.emplace();
+    const auto learned = SiteLearner(std::move(options)).learn({.name = site, .pages = sample});
     const SiteExtractorOptions reading = {
         .fallback = fallback_, .low_confidence = low_confidence_, .model = &model, .read_fields = read_page_fields};
-    if (!wrapper) {
-      if (wrapper.error().kind == ErrorKind::kNoPattern && fallback_ == Fallback::kPage)
+    if (!learned) {
+      if (learned.error().kind == ErrorKind::kNoPattern && fallback_ == Fallback::kPage)
         read_alone(pages, reading, out);
-      return wrapper.error();
+      return learned.error();
     }
-    const auto extractor = SiteExtractor::compile(*wrapper, reading);
+    const Wrapper& wrapper = learned->wrapper;
+    const auto extractor = SiteExtractor::compile(wrapper, reading);
     if (!extractor) return extractor.error();
     Outcome outcome;
     for (std::size_t i = 0; i < pages.size(); ++i) {
       extractor->extract(*pages[i].page, pages[i].url, outcome);
       out[i] = said_of(*pages[i].page, outcome);
       const bool is_by_page = outcome.provenance == Provenance::kFallback || outcome.provenance == Provenance::kPage;
-      if (!is_by_page) out[i].confidence = confidence_of(i, sample, pages, *wrapper, outcome);
+      if (!is_by_page) out[i].confidence = confidence_of(i, sample, pages, wrapper, outcome);
     }
-    return LearnedShape(shape_of(*wrapper));
+    return LearnedShape(shape_of(wrapper));
   }
 
  private:

@@ -137,11 +137,10 @@ int run(const char* folder, const std::string& name) {
       kept.push_back(match.feed);
       pages.push_back({.page = &trees[i], .item = match.item, .url = page.url, .digest = "", .fetched = ""});
     }
-    const std::vector<SiteBlocks> blocks = read_blocks(pages);
-    const std::vector<FeatureRows> site = site_features(pages, blocks);
+    const AnalyzedPages analyzed(pages);
+    const std::vector<FeatureRows> site = site_features(pages, analyzed.blocks());
     for (std::size_t i = 0; i < pages.size(); ++i) {
-      print(corpus->pages[group.pages[i]], group, trees[i], blocks[i], block_features(trees[i], blocks[i].blocks),
-            site[i], out);
+      print(corpus->pages[group.pages[i]], group, trees[i], analyzed[i].blocks(), analyzed[i].features(), site[i], out);
     }
   }
   return out.rows && out.lines ? 0 : 1;

@@ -133,8 +133,8 @@ Status print_split(const Corpus& corpus, const CorpusGroup& group, const std::ve
   auto applier = Applier::compile(*wrapper);
   if (!applier) return std::move(applier).error();
   Learned learned(corpus, views, std::move(wrapper).value(), std::move(applier).value());
-  const auto blocks = read_blocks(sample);
-  learned.add_sample_evidence(split, score_blocks(sample, blocks, model, options.decision_bias));
+  const AnalyzedPages analyzed(sample);
+  learned.add_sample_evidence(split, score_blocks(analyzed, model, options.decision_bias));
   learned.add_judged(split);
   std::printf("%s\n", learned.line(group.group).dump().c_str());
   return Done{};

@@ -9,10 +9,7 @@
 #include "core/base/c_interface.h"
 #include "core/base/digest.h"
 #include "core/base/result.h"
-#include "site/forest/induce.h"
-#include "site/learn/convergence.h"
-#include "site/learn/learn_wrapper.h"
-#include "site/learn/update.h"
+#include "site/learn/site_learner.h"
 #include "site/wrapper/file.h"
 #include "site/wrapper/store.h"
 
@@ -76,25 +73,22 @@ const char* item_value(const FeedItem& item, std::string_view name) {
   return name == "published" ? item.published.c_str() : "";
 }
 
-Result<std::unique_ptr<wrapwright_wrapper>> learn_forest(const char* site, const wrapwright_pages& pages,
-                                                         const LearnerOptions& options) {
-  InduceOptions induce;
-  induce.max_templates = options.max_templates;
-  induce.fields = options.fields;
-  induce.fields_from_feed = options.fields_from_feed;
-  induce.max_title_affix = options.max_title_affix;
-  auto induced = learn_forest_wrapper(site, pages.views, induce);
-  if (!induced) return std::move(induced).error();
-  return handle_of(std::move(induced->wrapper));
+SiteLearnerOptions learner_options(const wrapwright_learn_options* given) {
+  const wrapwright_learn_options options = options_of(given);
+  SiteLearnerOptions out;
+  out.update.learner = options.learner;
+  out.forest.max_templates = options.learner.max_templates;
+  out.forest.fields = options.learner.fields;
+  out.forest.fields_from_feed = options.learner.fields_from_feed;
+  out.forest.max_title_affix = options.learner.max_title_affix;
+  return out;
 }
 
-Result<std::unique_ptr<wrapwright_wrapper>> update(const Wrapper& stored, const wrapwright_pages& pages,
-                                                   const LearnerOptions& options) {
-  UpdateOptions update;
-  update.learner = options;
-  auto updated = update_wrapper(stored, pages.views, update);
-  if (!updated) return std::move(updated).error();
-  return handle_of(std::move(updated->wrapper));
+Result<std::unique_ptr<wrapwright_wrapper>> learn(SiteLearnerOptions options, std::string_view site,
+                                                  const wrapwright_pages& pages, const Wrapper* stored = nullptr) {
+  auto learned = SiteLearner(std::move(options)).learn({.name = site, .pages = pages.views, .stored = stored});
+  if (!learned) return std::move(learned).error();
+  return handle_of(std::move(learned->wrapper));
 }
 
 }  // namespace
@@ -134,23 +128,29 @@ void wrapwright_pages_free(wrapwright_pages* pages) { delete pages; }
 
 wrapwright_wrapper* wrapwright_learn(const char* site, const wrapwright_pages* pages,
                                      const wrapwright_learn_options* options, wrapwright_error** error) {
-  return pointer_of(error, [&] { return handle_of(learn_wrapper(site, pages->views, options_of(options).learner)); });
+  return pointer_of(error, [&] { return learn(learner_options(options), site, *pages); });
 }
 wrapwright_wrapper* wrapwright_learn_until_converged(const char* site, const wrapwright_pages* pages,
                                                      const wrapwright_learn_options* options,
                                                      wrapwright_error** error) {
   return pointer_of(error, [&] {
-    const wrapwright_learn_options wanted = options_of(options);
-    return handle_of(learn_until_converged(site, pages->views, wanted.learner, wanted.convergence));
+    SiteLearnerOptions wanted = learner_options(options);
+    wanted.rounds = options_of(options).convergence;
+    return learn(std::move(wanted), site, *pages);
   });
 }
 wrapwright_wrapper* wrapwright_learn_forest(const char* site, const wrapwright_pages* pages,
                                             const wrapwright_learn_options* options, wrapwright_error** error) {
-  return pointer_of(error, [&] { return learn_forest(site, *pages, options_of(options).learner); });
+  return pointer_of(error, [&] {
+    SiteLearnerOptions wanted = learner_options(options);
+    wanted.method = LearnMethod::kForest;
+    return learn(std::move(wanted), site, *pages);
+  });
 }
 wrapwright_wrapper* wrapwright_update(const wrapwright_wrapper* stored, const wrapwright_pages* pages,
                                       const wrapwright_learn_options* options, wrapwright_error** error) {
-  return pointer_of(error, [&] { return update(stored->wrapper, *pages, options_of(options).learner); });
+  return pointer_of(error,
+                    [&] { return learn(learner_options(options), stored->wrapper.site, *pages, &stored->wrapper); });
 }
 
 wrapwright_wrapper* wrapwright_wrapper_load(const char* path, wrapwright_error** error) {

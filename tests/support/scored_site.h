@@ -11,11 +11,11 @@ namespace wrapwright {
 // REQUIRES: `site` outlives it.
 inline ScoredSite scored_by_first_word(const TestSite& site) {
   ScoredSite out;
-  out.blocks = read_blocks(site.pages());
-  for (std::size_t i = 0; i < out.blocks.size(); ++i) {
+  out.pages = site.pages();
+  for (std::size_t i = 0; i < out.pages.size(); ++i) {
     const Page& page = *site.pages()[i].page;
-    ScoredPage& scored = out.scored.emplace_back(ScoredPage{&page, &out.blocks[i].blocks, {}});
-    for (const PageBlock& block : out.blocks[i].blocks.blocks)
+    ScoredPage& scored = out.scored.emplace_back(ScoredPage{&page, &out.pages[i].blocks().blocks, {}});
+    for (const PageBlock& block : scored.blocks->blocks)
       scored.content.push_back(page.text(block.runs.first).starts_with("yes") ? 0.95F : 0.05F);
   }
   out.pool = candidate_pool(out.scored);

@@ -63,15 +63,16 @@ class Inspector {
 
   // As learning does it, other kinds of pages are left out, for they would make an article's text look like the site's.
   void score() {
+    std::vector<SitePage> articles;
     for (std::size_t i = 0; i < pages_.size(); ++i) {
       const ApplyStatus status = out_.pages[i].outcome.status;
       if (status != ApplyStatus::kOk && status != ApplyStatus::kNoMatch) continue;
       place_[i] = out_.scored_pages.size();
       out_.scored_pages.push_back(i);
-      articles_.push_back(pages_[i]);
+      articles.push_back(pages_[i]);
     }
     out_.scored =
-        score_site(articles_, model_of(options_.learner), options_.learner.decision_bias, options_.learner.pool);
+        score_site(articles, model_of(options_.learner), options_.learner.decision_bias, options_.learner.pool);
   }
 
   [[nodiscard]] Result<InspectedXPath> inspect_xpath(const std::string& xpath) const {
@@ -173,8 +174,8 @@ class Inspector {
   }
 
   void add_blocks() {
-    const auto evidence = explain_blocks(articles_, out_.scored.blocks, model_of(options_.learner),
-                                         options_.learner.decision_bias, options_.max_features);
+    const auto evidence = explain_blocks(out_.scored.pages, model_of(options_.learner), options_.learner.decision_bias,
+                                         options_.max_features);
     for (std::size_t s = 0; s < out_.scored_pages.size(); ++s) {
       InspectedPage& page = out_.pages[out_.scored_pages[s]];
       const ScoredPage& scored = out_.scored.scored[s];
@@ -235,7 +236,6 @@ class Inspector {
 
   std::span<const SitePage> pages_;
   const SiteInspectOptions& options_;
-  std::vector<SitePage> articles_;                 // the scored pages
   std::vector<std::optional<std::size_t>> place_;  // by page: its index among the scored pages
   SiteInspection out_;
 };

@@ -9,7 +9,6 @@
 #include "content/article/links.h"
 #include "content/kinds/page_address.h"
 #include "content/kinds/self_description.h"
-#include "content/kinds/site_kinds.h"
 #include "core/base/ascii.h"
 #include "core/base/url.h"
 
@@ -104,20 +103,6 @@ std::vector<std::string> other_pages(const Page& home, std::string_view url, con
       }
     }
   }
-  return out;
-}
-
-std::vector<SitePage> pages_to_learn_from(std::span<const SitePage> pages, std::span<const std::size_t> numbers,
-                                          std::span<const SourcePage> sources) {
-  std::vector<SitePage> out(pages.begin(), pages.end());
-  const auto is_beside = [&](std::size_t i) { return sources[numbers[i]].beside_feed; };
-  bool any = false;
-  for (std::size_t i = 0; i < pages.size(); ++i) any |= is_beside(i);
-  if (!any) return out;
-  const SiteKinds kinds = sort_site(pages, standard_kind_model());
-  out.clear();
-  for (std::size_t i = 0; i < pages.size(); ++i)
-    if (!is_beside(i) || !kinds.is_article[i]) out.push_back(pages[i]);
   return out;
 }
 

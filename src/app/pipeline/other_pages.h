@@ -11,7 +11,6 @@
 #include <vector>
 
 #include "app/pipeline/source_page.h"
-#include "content/blocks/site_page.h"
 #include "core/page/page.h"
 
 namespace wrapwright {
@@ -35,13 +34,6 @@ struct FeedOfSite {
 // rel=nofollow, and addresses that end as those of images, archives, feeds and the like. Cost: O(n log n).
 [[nodiscard]] std::vector<std::string> other_pages(const Page& home, std::string_view url, const FeedOfSite& feed,
                                                    std::size_t most);
-
-// Of the pages of a site, of which page i comes from sources[numbers[i]], all but those beside a feed that look like
-// its articles. A home page that shows the newest article, or a list of the site that is taken for an article, would
-// make the learner fit both; the feed names enough pages that are articles. REQUIRES: as many numbers as pages.
-[[nodiscard]] std::vector<SitePage> pages_to_learn_from(std::span<const SitePage> pages,
-                                                        std::span<const std::size_t> numbers,
-                                                        std::span<const SourcePage> sources);
 
 // Whether the page says by its canonical address that it is one of the items: a home page that shows the newest
 // article.

@@ -78,6 +78,7 @@ class SiteLoader {
     view.url = source.url;
     view.digest = "sha256:" + sha256_hex(*bytes);
     view.fetched = source.fetched;
+    view.beside_feed = source.beside_feed;
     if (!seen_.emplace(view.url, view.digest).second) return;
     out_.bytes += bytes->size();
     out_.pages.push_back(std::move(page).value());

@@ -77,7 +77,7 @@ Status FeedArchive::fetch(HttpClient& client) {
 }
 
 Status FeedArchive::learn(HttpClient& client) {
-  SiteLearner learner(options_.learning, pages_, archive_, wrappers_, listener_);
+  ArchiveLearner learner(options_.learning, pages_, archive_, wrappers_, listener_);
   if (auto chosen = learner.choose(options_.drift); !chosen) return chosen;
   const auto beside = fetch_beside_feeds(learner.feeds(), options_.learning.other_pages, client, archive_, listener_);
   if (auto closed = close_archive(); !closed) return closed;
@@ -89,7 +89,7 @@ Status FeedArchive::learn(HttpClient& client) {
 }
 
 Status FeedArchive::extract() {
-  const SiteLearnerOptions& common = options_.learning;
+  const ArchiveLearnerOptions& common = options_.learning;
   auto articles = write_article_files({.folder = options_.folder / "articles",
                                        .limits = common.limits,
                                        .jobs = common.jobs,

@@ -13,9 +13,9 @@
 
 #include "app/pipeline/drift_watch.h"
 #include "app/pipeline/wrapper_cache.h"
+#include "app/watch/archive_learner.h"
 #include "app/watch/article_files.h"
 #include "app/watch/listener.h"
-#include "app/watch/site_learner.h"
 #include "core/base/result.h"
 #include "web/fetch/downloader.h"
 #include "web/fetch/http_options.h"
@@ -29,7 +29,7 @@ struct FeedArchiveOptions {
   DownloadOptions download;
   std::size_t items = 0;  // most of a feed; 0 = all
   std::uint64_t max_archive_bytes = std::uint64_t{1} << 30U;
-  SiteLearnerOptions learning;  // with the store
+  ArchiveLearnerOptions learning;  // with the store
   DriftLimits drift;
   std::string time;  // of the run, ISO 8601 in UTC
 };

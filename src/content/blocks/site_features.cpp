@@ -78,11 +78,11 @@ struct PlaceSums {
 class SiteReader {
  public:
   // Reads the pages with these indices.
-  SiteReader(std::span<const SitePage> pages, const std::vector<SiteBlocks>& blocks,
+  SiteReader(std::span<const SitePage> pages, std::span<const SiteBlocks* const> blocks,
              const std::vector<std::size_t>& members) {
     for (const std::size_t i : members) {
       pages_.push_back(&pages[i]);
-      blocks_.push_back(&blocks[i]);
+      blocks_.push_back(blocks[i]);
     }
     find_duplicates();
     count_texts();
@@ -301,12 +301,8 @@ std::vector<PathFingerprint> local_fingerprints(const Page& page) {
   return out;
 }
 
-std::vector<SiteBlocks> read_blocks(std::span<const SitePage> pages) {
-  std::vector<SiteBlocks> out;
-  out.reserve(pages.size());
-  for (const SitePage& page : pages)
-    out.push_back({page_blocks(*page.page), path_fingerprints(*page.page), local_fingerprints(*page.page)});
-  return out;
+SiteBlocks read_blocks(const Page& page) {
+  return {page_blocks(page), path_fingerprints(page), local_fingerprints(page)};
 }
 
 const std::vector<std::string>& site_feature_names() {
@@ -322,7 +318,7 @@ const std::vector<std::string>& site_feature_names() {
   return names;
 }
 
-std::vector<FeatureRows> site_features(std::span<const SitePage> pages, const std::vector<SiteBlocks>& blocks) {
+std::vector<FeatureRows> site_features(std::span<const SitePage> pages, std::span<const SiteBlocks* const> blocks) {
   const std::size_t parts = (pages.size() + kPagesTogether - 1) / kPagesTogether;
   std::vector<FeatureRows> out(pages.size());
   for (std::size_t part = 0; part < parts; ++part) {

@@ -26,15 +26,16 @@ struct SiteBlocks {
   std::vector<PathFingerprint> paths;  // path_fingerprints()
   std::vector<PathFingerprint> local;  // local_fingerprints()
 };
-[[nodiscard]] std::vector<SiteBlocks> read_blocks(std::span<const SitePage> pages);
+[[nodiscard]] SiteBlocks read_blocks(const Page& page);
 
 // Of a text with these words in this order; equal for equal texts.
 [[nodiscard]] std::uint64_t text_hash(std::span<const WordHash> words);
 
 [[nodiscard]] const std::vector<std::string>& site_feature_names();
 
-// For each page one row per block. Unknown values (of a single page, or without a feed item) are -1.
+// For each page one row per block. Unknown values (of a single page, or without a feed item) are -1. REQUIRES: blocks[i]
+// are those of pages[i].
 [[nodiscard]] std::vector<FeatureRows> site_features(std::span<const SitePage> pages,
-                                                     const std::vector<SiteBlocks>& blocks);
+                                                     std::span<const SiteBlocks* const> blocks);
 
 }  // namespace wrapwright

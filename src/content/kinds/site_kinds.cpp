@@ -2,9 +2,9 @@
 #include "content/kinds/site_kinds.h"
 
 #include <algorithm>
+#include <cassert>
 #include <numeric>
 
-#include "content/kinds/page_names.h"
 #include "content/kinds/page_type.h"
 #include "core/base/figures.h"
 
@@ -36,15 +36,11 @@ double parting(std::vector<double> values, double low, double high) {
 
 class Sorter {
  public:
-  Sorter(std::span<const SitePage> pages, const KindModel& model, const SiteKindOptions& options)
-      : model_(model), options_(options) {
-    for (const SitePage& page : pages) {
-      evidence_.push_back(page_evidence(*page.page, page.url, model));
-      is_named_.push_back(page.item != nullptr);
-    }
-    for (std::size_t i = 0; i < pages.size(); ++i) known_.push_back({&evidence_[i], element_names(*pages[i].page)});
+  Sorter(std::span<const KnownPage* const> pages, const std::vector<bool>& is_named, const KindModel& model,
+         const SiteKindOptions& options)
+      : model_(model), options_(options), known_(pages), is_named_(is_named) {
     out_.is_article.assign(pages.size(), true);
-    for (const PageEvidence& each : evidence_) out_.log_odds.push_back(log_odds_alone(each));
+    for (const KnownPage* each : pages) out_.log_odds.push_back(log_odds_alone(*each->evidence));
   }
 
   SiteKinds run() && {
@@ -95,7 +91,7 @@ class Sorter {
     std::vector<const KnownPage*> articles;
     std::vector<const KnownPage*> others;
     for (std::size_t i = 0; i < known_.size(); ++i)
-      if (seen_[i]) (out_.is_article[i] ? articles : others).push_back(&known_[i]);
+      if (seen_[i]) (out_.is_article[i] ? articles : others).push_back(known_[i]);
     return make_site_profile(articles, others);
   }
 
@@ -116,7 +112,7 @@ class Sorter {
 
   void judge() {
     const SiteJudge judge(*out_.profile);
-    for (std::size_t i = 0; i < known_.size(); ++i) out_.log_odds[i] = judge.log_odds(evidence_[i], model_);
+    for (std::size_t i = 0; i < known_.size(); ++i) out_.log_odds[i] = judge.log_odds(*known_[i]->evidence, model_);
     accept_from(threshold());
     double lowest = std::max(threshold(), 0.0);
     for (std::size_t i = 0; i < known_.size(); ++i)
@@ -127,10 +123,9 @@ class Sorter {
 
   const KindModel& model_;
   const SiteKindOptions& options_;
-  std::vector<PageEvidence> evidence_;
-  std::vector<KnownPage> known_;
-  std::vector<bool> is_named_;  // by the feed
-  std::vector<bool> seen_;      // sorted so far
+  std::span<const KnownPage* const> known_;
+  const std::vector<bool>& is_named_;  // by the feed
+  std::vector<bool> seen_;             // sorted so far
   SiteKinds out_;
 };
 
@@ -140,9 +135,11 @@ std::size_t SiteKinds::articles() const {
   return static_cast<std::size_t>(std::count(is_article.begin(), is_article.end(), true));
 }
 
-SiteKinds sort_site(std::span<const SitePage> pages, const KindModel& model, const SiteKindOptions& options) {
+SiteKinds sort_site(std::span<const KnownPage* const> pages, const std::vector<bool>& is_named, const KindModel& model,
+                    const SiteKindOptions& options) {
+  assert(is_named.size() == pages.size());
   if (pages.empty()) return {};
-  return Sorter(pages, model, options).run();
+  return Sorter(pages, is_named, model, options).run();
 }
 
 }  // namespace wrapwright

@@ -1,14 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 // Sorts the pages of a site into articles and others, before content is learned: first by each page alone, or by what
-// the site's feed names, then again by how each compares with what was sorted so far. Pure function. Cost: the traits
-// of every page, and a few evaluations of the models.
+// the site's feed names, then again by how each compares with what was sorted so far. Pure function. Cost: a few
+// evaluations of the site model for every page.
 #include <cstddef>
 #include <optional>
 #include <span>
 #include <vector>
 
-#include "content/blocks/site_page.h"
 #include "content/kinds/kind_model.h"
 #include "content/kinds/site_profile.h"
 
@@ -39,9 +38,10 @@ struct SiteKinds {
   [[nodiscard]] std::size_t articles() const;
 };
 
-// Pages with a feed item are articles, and so are all pages where there are fewer than min_articles and none has an
-// item, which is too few to tell. Where every page is of a kind without articles, articles() is 0.
-[[nodiscard]] SiteKinds sort_site(std::span<const SitePage> pages, const KindModel& model,
-                                  const SiteKindOptions& options = {});
+// Pages that the feed names are articles, and so are all pages where there are fewer than min_articles and the feed
+// names none, which is too few to tell. Where every page is of a kind without articles, articles() is 0. REQUIRES:
+// is_named.size() == pages.size()
+[[nodiscard]] SiteKinds sort_site(std::span<const KnownPage* const> pages, const std::vector<bool>& is_named,
+                                  const KindModel& model, const SiteKindOptions& options = {});
 
 }  // namespace wrapwright

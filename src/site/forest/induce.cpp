@@ -184,9 +184,12 @@ Result<Induction> make_wrapper(std::string_view site, std::span<const SitePage> 
     fields.max_title_affix = options.max_title_affix;
     add_fields(pages, wrapper, fields);
   }
-  if (const Status status = add_sample_evidence(pages, wrapper); !status) return status.error();
+  auto outcomes = SampleOutcomes::select(wrapper, pages);
+  if (!outcomes) return std::move(outcomes).error();
+  add_sample_evidence(pages, std::vector<bool>(pages.size(), true), *outcomes, wrapper);
   wrapper.statistics.mean_informativeness = mean_informativeness(templates);
-  if (const Status status = add_template_statistics(pages, wrapper); !status) return status.error();
+  if (const Status status = outcomes->complete(wrapper); !status) return status.error();
+  add_template_statistics(*outcomes, wrapper);
   return out;
 }
 

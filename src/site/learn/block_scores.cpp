@@ -5,7 +5,6 @@
 #include <cmath>
 #include <utility>
 
-#include "content/blocks/block_features.h"
 #include "content/blocks/tree_contributions.h"
 
 namespace wrapwright {
@@ -35,39 +34,34 @@ double weighted_mean(float site, float page, std::size_t pages) {
 
 // The rows of a site's blocks, by page.
 struct SiteRows {
-  std::vector<FeatureRows> page;  // for the page ensemble
-  std::vector<FeatureRows> site;  // for the site ensemble: the same features first
+  std::vector<const FeatureRows*> page;  // for the page ensemble
+  std::vector<FeatureRows> site;         // for the site ensemble: the same features first
 };
 
-SiteRows rows_of(std::span<const SitePage> pages, const std::vector<SiteBlocks>& blocks) {
+SiteRows rows_of(const AnalyzedPages& pages) {
   SiteRows out;
-  const std::vector<FeatureRows> site = site_features(pages, blocks);
+  const std::vector<FeatureRows> site = site_features(pages.views(), pages.blocks());
   for (std::size_t i = 0; i < pages.size(); ++i) {
-    out.page.push_back(block_features(*pages[i].page, blocks[i].blocks));
-    out.site.push_back(joined(out.page.back(), site[i]));
+    out.page.push_back(&pages[i].features());
+    out.site.push_back(joined(*out.page.back(), site[i]));
   }
   return out;
 }
 
-TreeContributions contributions_over(const BoostedTrees& model, const std::vector<FeatureRows>& pages) {
-  TreeContributions out(model);
-  for (const FeatureRows& rows : pages)
-    for (std::size_t b = 0; b < rows.size(); ++b) out.add(rows.row(b));
-  return out;
+void add_rows(const FeatureRows& rows, TreeContributions& out) {
+  for (std::size_t b = 0; b < rows.size(); ++b) out.add(rows.row(b));
 }
 
 class Explainer {
  public:
   Explainer(const BlockModel& model, const SiteRows& rows, double decision_bias, std::size_t most)
-      : model_(model),
-        rows_(rows),
-        decision_bias_(decision_bias),
-        most_(most),
-        page_(contributions_over(model.page, rows.page)),
-        site_(contributions_over(model.site, rows.site)) {}
+      : model_(model), rows_(rows), decision_bias_(decision_bias), most_(most), page_(model.page), site_(model.site) {
+    for (const FeatureRows* own : rows.page) add_rows(*own, page_);
+    for (const FeatureRows& all : rows.site) add_rows(all, site_);
+  }
 
   [[nodiscard]] BlockEvidence explain(std::size_t page, std::size_t block) const {
-    const auto own = rows_.page[page].row(block);
+    const auto own = rows_.page[page]->row(block);
     const auto all = rows_.site[page].row(block);
     const double share = page_share(rows_.page.size());
     BlockEvidence out;
@@ -109,28 +103,26 @@ class Explainer {
 
 }  // namespace
 
-std::vector<ScoredPage> score_blocks(std::span<const SitePage> pages, const std::vector<SiteBlocks>& blocks,
-                                     const BlockModel& model, double decision_bias) {
-  const SiteRows rows = rows_of(pages, blocks);
+std::vector<ScoredPage> score_blocks(const AnalyzedPages& pages, const BlockModel& model, double decision_bias) {
+  const SiteRows rows = rows_of(pages);
   std::vector<ScoredPage> out;
   for (std::size_t i = 0; i < pages.size(); ++i) {
     std::vector<float> content = content_probabilities(model.site, rows.site[i]);
-    const std::vector<float> alone = content_probabilities(model.page, rows.page[i]);
+    const std::vector<float> alone = content_probabilities(model.page, *rows.page[i]);
     for (std::size_t b = 0; b < content.size(); ++b)
       content[b] = biased_probability(weighted_mean(content[b], alone[b], pages.size()), decision_bias);
-    out.push_back({pages[i].page, &blocks[i].blocks, std::move(content)});
+    out.push_back({pages.views()[i].page, &pages[i].blocks().blocks, std::move(content)});
   }
   return out;
 }
 
-std::vector<std::vector<BlockEvidence>> explain_blocks(std::span<const SitePage> pages,
-                                                       const std::vector<SiteBlocks>& blocks, const BlockModel& model,
+std::vector<std::vector<BlockEvidence>> explain_blocks(const AnalyzedPages& pages, const BlockModel& model,
                                                        double decision_bias, std::size_t most) {
-  const SiteRows rows = rows_of(pages, blocks);
+  const SiteRows rows = rows_of(pages);
   const Explainer explainer(model, rows, decision_bias, most);
   std::vector<std::vector<BlockEvidence>> out(pages.size());
   for (std::size_t i = 0; i < pages.size(); ++i)
-    for (std::size_t b = 0; b < rows.page[i].size(); ++b) out[i].push_back(explainer.explain(i, b));
+    for (std::size_t b = 0; b < rows.page[i]->size(); ++b) out[i].push_back(explainer.explain(i, b));
   return out;
 }
 

@@ -3,20 +3,17 @@
 // The content probability of every text block of a site's pages, by both ensembles of the block model, and why it is
 // what it is. Pure functions. Cost: one evaluation of the ensembles a block for the scores, three for the explanations.
 #include <cstddef>
-#include <span>
 #include <string_view>
 #include <vector>
 
 #include "content/blocks/block_model.h"
 #include "content/blocks/scored_page.h"
-#include "content/blocks/site_features.h"
-#include "content/blocks/site_page.h"
+#include "site/learn/page_analysis.h"
 
 namespace wrapwright {
 
-// Scores the blocks; `decision_bias` is subtracted from the log-odds. REQUIRES: `blocks` is read_blocks(pages).
-[[nodiscard]] std::vector<ScoredPage> score_blocks(std::span<const SitePage> pages,
-                                                   const std::vector<SiteBlocks>& blocks, const BlockModel& model,
+// Scores the blocks; `decision_bias` is subtracted from the log-odds. The result points into the analyses.
+[[nodiscard]] std::vector<ScoredPage> score_blocks(const AnalyzedPages& pages, const BlockModel& model,
                                                    double decision_bias);
 
 // What one feature adds to the log-odds of a block (content/blocks/tree_contributions.h), in both ensembles together.
@@ -35,9 +32,8 @@ struct BlockEvidence {
   double bound = 0;                   // of limiting each ensemble to probabilities from 0.0001 to 0.9999
 };
 
-// By page, then by block; `most` features each. REQUIRES: as for score_blocks().
-[[nodiscard]] std::vector<std::vector<BlockEvidence>> explain_blocks(std::span<const SitePage> pages,
-                                                                     const std::vector<SiteBlocks>& blocks,
+// By page, then by block; `most` features each.
+[[nodiscard]] std::vector<std::vector<BlockEvidence>> explain_blocks(const AnalyzedPages& pages,
                                                                      const BlockModel& model, double decision_bias,
                                                                      std::size_t most);
 

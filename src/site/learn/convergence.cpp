@@ -24,18 +24,4 @@ void Convergence::add(const Wrapper* learned) {
   last_ = *learned;
 }
 
-Result<Wrapper> learn_until_converged(std::string_view site, std::span<const SitePage> pages,
-                                      const LearnerOptions& options, const ConvergenceOptions& convergence_options) {
-  Convergence convergence(convergence_options);
-  LearnerOptions without_fields = options;
-  without_fields.fields = false;
-  const std::size_t step = std::min(convergence_options.step_pages, pages.size());  // so that no sum overflows
-  for (std::size_t count = convergence_options.first_pages; count < pages.size(); count += step) {
-    const auto learned = learn_wrapper(site, pages.first(count), without_fields);
-    convergence.add(learned.ok() ? &*learned : nullptr);
-    if (convergence.has_converged()) return learn_wrapper(site, pages.first(count), options);
-  }
-  return learn_wrapper(site, pages, options);
-}
-
 }  // namespace wrapwright

@@ -1,14 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 // Convergence of learning: wrappers are learned from more and more pages of a site until several rounds in a row give
-// the same result. Plain values and pure functions. Cost: one learn_wrapper() per round.
+// the same result. Plain values and pure functions.
 #include <cstddef>
-#include <span>
-#include <string_view>
 
-#include "content/blocks/site_page.h"
-#include "core/base/result.h"
-#include "site/learn/learn_wrapper.h"
 #include "site/wrapper/wrapper.h"
 
 namespace wrapwright {
@@ -37,12 +32,5 @@ class Convergence {
   std::size_t unchanged_ = 0;
   bool has_converged_ = false;
 };
-
-// Learns from the first pages, with more pages in each round, and returns the wrapper of the first converged round;
-// without convergence the wrapper of all pages. Its samples are the pages used. Fails as learn_wrapper() does for all
-// pages.
-Result<Wrapper> learn_until_converged(std::string_view site, std::span<const SitePage> pages,
-                                      const LearnerOptions& options = {},
-                                      const ConvergenceOptions& convergence_options = {});
 
 }  // namespace wrapwright

@@ -2,11 +2,11 @@
 #include "site/learn/eras.h"
 
 #include <algorithm>
+#include <cassert>
 #include <iterator>
 #include <set>
 #include <utility>
 
-#include "site/wrapper/applier.h"
 #include "site/wrapper/era.h"
 
 namespace wrapwright {
@@ -89,19 +89,17 @@ PagesEra era_of(const Wrapper& stored, std::span<const SitePage> pages) {
   return {PagesEra::Order::kUnknown, now.first, ""};
 }
 
-Status add_eras(std::span<const SitePage> pages, Wrapper& wrapper) {
-  if (wrapper.templates.size() < 2) return Done{};
-  const auto applier = Applier::compile(wrapper);
-  if (!applier) return applier.error();
+bool add_eras(std::span<const SitePage> pages, const SampleOutcomes& outcomes, Wrapper& wrapper) {
+  assert(outcomes.size() == pages.size());
+  if (wrapper.templates.size() < 2) return false;
   std::vector<Captures> captures(wrapper.templates.size());
-  Outcome outcome;
-  for (const SitePage& page : pages) {
-    if (!is_capture_time(page.fetched)) continue;
-    applier->apply(*page.page, page.url, outcome, page.fetched);
-    if (outcome.status == ApplyStatus::kOk)
-      captures[*outcome.template_index].add(*outcome.template_index, page.fetched);
+  for (std::size_t i = 0; i < pages.size(); ++i) {
+    if (!is_capture_time(pages[i].fetched) || !outcomes.has_article(i)) continue;
+    const std::size_t by = *outcomes[i].template_index;
+    captures[by].add(by, pages[i].fetched);
   }
   const std::vector<Captures> eras = parted_by_era(std::move(captures));
+  if (eras.size() < 2) return false;
   for (std::size_t e = 0; e < eras.size(); ++e) {
     for (const std::size_t t : eras[e].templates) {
       if (e > 0) wrapper.templates[t].valid_from = eras[e].first;
@@ -109,7 +107,7 @@ Status add_eras(std::span<const SitePage> pages, Wrapper& wrapper) {
     }
   }
   order_by_era(wrapper.templates, wrapper.templates.size());
-  return Done{};
+  return true;
 }
 
 std::vector<SiteTemplate> order_by_era(std::vector<SiteTemplate>& templates, std::size_t most_ended) {

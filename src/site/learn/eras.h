@@ -8,7 +8,7 @@
 #include <vector>
 
 #include "content/blocks/site_page.h"
-#include "core/base/result.h"
+#include "site/wrapper/sample_outcomes.h"
 #include "site/wrapper/wrapper.h"
 
 namespace wrapwright {
@@ -26,9 +26,9 @@ struct PagesEra {
 
 // Sets valid_from and valid_until of templates that followed each other: all captures that one matches are before all
 // those of the other, and so many that this happens by chance once in a hundred times at most (captures of one day
-// count as one). The first of the eras has no beginning, and the last no end. Fails as Applier::compile. Cost: applies
-// the wrapper once to each page, if there are several templates.
-Status add_eras(std::span<const SitePage> pages, Wrapper& wrapper);
+// count as one). The first of the eras has no beginning, and the last no end. Whether there are several, which changes the
+// templates' order. REQUIRES: the outcomes are those of the wrapper on the pages.
+bool add_eras(std::span<const SitePage> pages, const SampleOutcomes& outcomes, Wrapper& wrapper);
 
 // Puts the templates of ended eras behind the others, the last to end first, and drops those beyond `most_ended`, which
 // it gives back.

@@ -9,7 +9,6 @@
 #include <vector>
 
 #include "core/base/figures.h"
-#include "site/wrapper/applier.h"
 #include "site/wrapper/confidence.h"
 
 namespace wrapwright {
@@ -57,23 +56,21 @@ double promised_f1(const ScoredPage& page, const Article& article) {
   return selected + expected > 0 ? 2 * found / (selected + expected) : 0;
 }
 
-Status add_confidence(std::span<const ScoredPage> pages, Wrapper& wrapper) {
-  assert(wrapper.samples.size() == pages.size());
-  const auto applier = Applier::compile(wrapper);
-  if (!applier) return applier.error();
+void add_confidence(std::span<const ScoredPage> pages, std::span<const std::size_t> numbers,
+                    const SampleOutcomes& outcomes, Wrapper& wrapper) {
+  assert(numbers.size() == pages.size() && wrapper.samples.size() == outcomes.size());
   double matched = 0;
   double confidence = 0;
   double sentences = 0;
   double rest = 0;
   double trailing = 0;
   std::vector<double> log_rests;
-  Outcome outcome;
   for (std::size_t i = 0; i < pages.size(); ++i) {
-    SamplePage& sample = wrapper.samples[i];
-    applier->apply(*pages[i].page, sample.url, outcome, sample.fetched);
-    if (outcome.status != ApplyStatus::kOk) continue;
-    const SelectionShape shape = selection_shape(*pages[i].page, outcome.article);
-    sample.confidence = to_thousandths(calibrated_f1(promised_f1(pages[i], outcome.article), shape));
+    if (!outcomes.has_article(numbers[i])) continue;
+    const Article& article = outcomes[numbers[i]].article;
+    SamplePage& sample = wrapper.samples[numbers[i]];
+    const SelectionShape shape = selection_shape(*pages[i].page, article);
+    sample.confidence = to_thousandths(calibrated_f1(promised_f1(pages[i], article), shape));
     ++matched;
     confidence += *sample.confidence;
     sentences += shape.sentence_share;
@@ -81,13 +78,12 @@ Status add_confidence(std::span<const ScoredPage> pages, Wrapper& wrapper) {
     trailing += shape.trailing_share;
     log_rests.push_back(log_rest(shape.unselected_bytes));
   }
-  if (matched == 0) return Done{};
+  if (matched == 0) return;
   wrapper.statistics.confidence = to_thousandths(confidence / matched);
   wrapper.statistics.mean_sentences = to_thousandths(sentences / matched);
   wrapper.statistics.mean_rest = std::round(rest / matched);
   wrapper.statistics.mean_trailing = to_thousandths(trailing / matched);
   wrapper.statistics.rest_deviation = to_thousandths(deviation_of(log_rests));
-  return Done{};
 }
 
 }  // namespace wrapwright

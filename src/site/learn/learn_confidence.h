@@ -1,12 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 // The expected F1 of a learned wrapper, from the block probabilities that it was chosen by: for each sample page and on
-// average. Pure functions. Cost: applies the wrapper once to each page.
+// average. Pure functions. Cost: O(n) in the text of the pages.
+#include <cstddef>
 #include <span>
 
 #include "content/article/article.h"
 #include "content/blocks/scored_page.h"
-#include "core/base/result.h"
+#include "site/wrapper/sample_outcomes.h"
 #include "site/wrapper/wrapper.h"
 
 namespace wrapwright {
@@ -14,8 +15,9 @@ namespace wrapwright {
 // The expected F1 over words of the article, if the probabilities are right. 0 without body.
 [[nodiscard]] double promised_f1(const ScoredPage& page, const Article& article);
 
-// Fills in the confidences of samples and statistics, and the shapes that later pages are compared with. Fails as
-// Applier::compile. REQUIRES: samples and pages are parallel.
-Status add_confidence(std::span<const ScoredPage> pages, Wrapper& wrapper);
+// Fills in the confidences of samples and statistics, and the shapes that later pages are compared with. pages[i] is the
+// sample of number numbers[i]. REQUIRES: the outcomes are those of the wrapper's templates on all samples.
+void add_confidence(std::span<const ScoredPage> pages, std::span<const std::size_t> numbers,
+                    const SampleOutcomes& outcomes, Wrapper& wrapper);
 
 }  // namespace wrapwright

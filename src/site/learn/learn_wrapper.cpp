@@ -25,31 +25,7 @@ const BlockModel& model_of(const LearnerOptions& options) {
   return options.model != nullptr ? *options.model : standard_block_model();
 }
 
-std::vector<SitePage> articles_of(std::span<const SitePage> pages, const SiteKinds& kinds) {
-  std::vector<SitePage> out;
-  for (std::size_t i = 0; i < pages.size(); ++i)
-    if (kinds.is_article[i]) out.push_back(pages[i]);
-  return out;
-}
-
-void add_other_samples(std::span<const SitePage> pages, const SiteKinds& kinds, Wrapper& wrapper) {
-  std::vector<SamplePage> all;
-  auto article = wrapper.samples.begin();
-  for (std::size_t i = 0; i < pages.size(); ++i) {
-    if (kinds.is_article[i]) {
-      all.push_back(std::move(*article++));
-      continue;
-    }
-    SamplePage& other = all.emplace_back();
-    other.url = pages[i].url;
-    other.digest = pages[i].digest;
-    other.fetched = pages[i].fetched;
-  }
-  wrapper.samples = std::move(all);
-  const auto others = static_cast<unsigned>(pages.size() - kinds.articles());
-  wrapper.statistics.pages += others;
-  wrapper.statistics.no_article += others;
-}
+namespace {
 
 Error no_articles(std::string_view site, std::span<const SitePage> pages) {
   std::map<std::string, std::size_t> types;
@@ -68,8 +44,6 @@ Error no_articles(std::string_view site, std::span<const SitePage> pages) {
           {std::string(site)}};
 }
 
-namespace {
-
 // What the templates of a site are learned from, and they.
 struct LearnedTemplates {
   ScoredSite site;
@@ -77,7 +51,7 @@ struct LearnedTemplates {
   std::vector<SiteTemplate> templates;  // those of other kinds first, because articles' content may match there too
 };
 
-LearnedTemplates learn_all_templates(std::span<const SitePage> pages, const LearnerOptions& options) {
+LearnedTemplates learn_all_templates(const AnalyzedPages& pages, const LearnerOptions& options) {
   const BlockModel& model = model_of(options);
   LearnedTemplates out;
   out.site = score_site(pages, model, options.decision_bias, options.pool);
@@ -86,7 +60,7 @@ LearnedTemplates learn_all_templates(std::span<const SitePage> pages, const Lear
   left.flip();  // nothing is learned from pages that show no article
   if (options.non_articles) {
     out.templates = find_non_articles(out.site, left);
-    leave_out_recurring(pages, out.site, left);
+    leave_out_recurring(pages.views(), out.site, left);
   }
   std::vector<SiteTemplate> articles = learn_templates(out.site, left, options.max_templates, options.search);
   if (articles.empty()) {
@@ -112,51 +86,71 @@ void add_all_fields(std::span<const SitePage> pages, const LearnedTemplates& lea
   first->fields.push_back(*std::move(text));
 }
 
-Result<Wrapper> learn_from_articles(std::string_view site, std::span<const SitePage> pages,
-                                    const LearnerOptions& options) {
-  const auto normalizer = common_normalizer(pages, site);
+Error nothing_found(std::string_view site, const char* message) {
+  return {ErrorKind::kNoPattern, message, {std::string(site)}};
+}
+
+// Judges the outcomes by the wrapper as it is now, and fills in what follows from all of it.
+Status add_eras_and_statistics(const AnalyzedPages& pages, SampleOutcomes& outcomes, Wrapper& wrapper) {
+  const std::vector<const PageEvidence*> evidence =
+      wrapper.kinds ? pages.evidence() : std::vector<const PageEvidence*>();
+  if (Status status = outcomes.complete(wrapper, evidence); !status) return status;
+  if (add_eras(pages.views(), outcomes, wrapper)) {
+    auto by_era = SampleOutcomes::select(wrapper, pages.views());
+    if (!by_era) return std::move(by_era).error();
+    outcomes = std::move(by_era).value();
+    if (Status status = outcomes.complete(wrapper, evidence); !status) return status;
+  }
+  add_template_statistics(outcomes, wrapper);
+  return Done{};
+}
+
+}  // namespace
+
+Result<SiteKinds> sort_for_learning(std::string_view site, const AnalyzedPages& pages, const LearnerOptions& options) {
+  SiteKinds out;
+  if (options.sort_kinds && !pages.empty()) {
+    out = sort_pages(pages, options.kinds);
+    if (out.articles() == 0) return no_articles(site, pages.views());
+  }
+  out.is_article.resize(pages.size(), true);
+  return out;
+}
+
+bool add_evidence(const AnalyzedPages& pages, const std::vector<bool>& is_article, std::span<const ScoredPage> scored,
+                  SampleOutcomes& outcomes, Wrapper& wrapper) {
+  add_sample_evidence(pages.views(), is_article, outcomes, wrapper);
+  if (wrapper.statistics.matched == 0) return false;
+  std::vector<std::size_t> numbers;
+  for (std::size_t i = 0; i < is_article.size(); ++i)
+    if (is_article[i]) numbers.push_back(i);
+  add_confidence(scored, numbers, outcomes, wrapper);
+  return true;
+}
+
+Result<Wrapper> learn_wrapper(std::string_view site, const AnalyzedPages& pages, const LearnerOptions& options) {
+  auto kinds = sort_for_learning(site, pages, options);
+  if (!kinds) return std::move(kinds).error();
+  const AnalyzedPages articles = pages.only(kinds->is_article);
+  const auto normalizer = common_normalizer(articles.views(), site);
   if (!normalizer) return normalizer.error();
-  LearnedTemplates learned = learn_all_templates(pages, options);
-  if (learned.templates.empty())
-    return Error{ErrorKind::kNoPattern, "nothing on the pages looks like an article", {std::string(site)}};
+  LearnedTemplates learned = learn_all_templates(articles, options);
+  if (learned.templates.empty()) return nothing_found(site, "nothing on the pages looks like an article");
   Wrapper out;
   out.templates = std::move(learned.templates);
   out.site = site;
   out.made_by = "wrapwright " WRAPWRIGHT_VERSION;
   out.normalizer = *normalizer;
   out.settings.method = LearnMethod::kAuto;
-  out.language = site_language(pages);
-  if (options.fields) add_all_fields(pages, learned, options, out);
-  if (const Status status = add_sample_evidence(pages, out); !status) return status.error();
-  if (out.statistics.matched == 0) {
-    return Error{ErrorKind::kNoPattern,
-                 "the learned wrapper matches none of the pages that it was learned from",
-                 {std::string(site)}};
-  }
-  if (const Status status = add_confidence(learned.site.scored, out); !status) return status.error();
+  out.language = site_language(articles.views());
+  auto outcomes = SampleOutcomes::select(out, pages.views());
+  if (!outcomes) return std::move(outcomes).error();
+  if (options.fields) add_all_fields(articles.views(), learned, options, out);
+  if (!add_evidence(pages, kinds->is_article, learned.site.scored, *outcomes, out))
+    return nothing_found(site, "the learned wrapper matches none of the pages that it was learned from");
+  out.kinds = std::move(kinds->profile);
+  if (Status status = add_eras_and_statistics(pages, *outcomes, out); !status) return status.error();
   return out;
-}
-
-Result<Wrapper> learn_from_kinds(std::string_view site, std::span<const SitePage> pages,
-                                 const LearnerOptions& options) {
-  if (!options.sort_kinds || pages.empty()) return learn_from_articles(site, pages, options);
-  SiteKinds kinds = sort_site(pages, standard_kind_model(), options.kinds);
-  if (kinds.articles() == 0) return no_articles(site, pages);
-  auto learned = learn_from_articles(site, articles_of(pages, kinds), options);
-  if (!learned) return learned;
-  learned->kinds = std::move(kinds.profile);
-  add_other_samples(pages, kinds, *learned);
-  return learned;
-}
-
-}  // namespace
-
-Result<Wrapper> learn_wrapper(std::string_view site, std::span<const SitePage> pages, const LearnerOptions& options) {
-  auto learned = learn_from_kinds(site, pages, options);
-  if (!learned) return learned;
-  if (const Status status = add_eras(pages, *learned); !status) return status.error();
-  if (const Status status = add_template_statistics(pages, *learned); !status) return status.error();
-  return learned;
 }
 
 }  // namespace wrapwright

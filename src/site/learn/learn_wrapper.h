@@ -10,12 +10,14 @@
 #include <vector>
 
 #include "content/blocks/block_model.h"
-#include "content/blocks/site_page.h"
+#include "content/blocks/scored_page.h"
 #include "content/kinds/site_kinds.h"
 #include "core/base/result.h"
 #include "site/fields/learn_fields.h"
 #include "site/learn/candidate_pool.h"
+#include "site/learn/page_analysis.h"
 #include "site/learn/wrapper_search.h"
+#include "site/wrapper/sample_outcomes.h"
 #include "site/wrapper/wrapper.h"
 
 namespace wrapwright {
@@ -40,15 +42,15 @@ struct LearnerOptions {
 // kNoPattern if nothing on the pages looks like an article, or if all pages are lists or of other kinds without article
 // ("no articles found"); kUnsupported if not all are made by the same normalizer, which the wrapper records. Content is
 // learned from the articles alone; the samples are all pages.
-Result<Wrapper> learn_wrapper(std::string_view site, std::span<const SitePage> pages,
-                              const LearnerOptions& options = {});
+Result<Wrapper> learn_wrapper(std::string_view site, const AnalyzedPages& pages, const LearnerOptions& options = {});
 
-// The pages that content is learned from. REQUIRES: the kinds are those of the pages.
-[[nodiscard]] std::vector<SitePage> articles_of(std::span<const SitePage> pages, const SiteKinds& kinds);
-// Adds to samples and statistics the pages that are no articles, in the order of the pages. REQUIRES: the wrapper's
-// samples are the articles among the pages.
-void add_other_samples(std::span<const SitePage> pages, const SiteKinds& kinds, Wrapper& wrapper);
-// Of a site that has pages, none of which is an article: how many are of which type.
-[[nodiscard]] Error no_articles(std::string_view site, std::span<const SitePage> pages);
+// Parts articles from other pages, if the options say so. kNoPattern if none of the pages is an article: how many are
+// of which type.
+[[nodiscard]] Result<SiteKinds> sort_for_learning(std::string_view site, const AnalyzedPages& pages,
+                                                  const LearnerOptions& options);
+// Fills in samples, statistics and confidence by the articles; true if the wrapper matches one of them. REQUIRES:
+// `scored` are the articles among the pages, and the outcomes those of the wrapper's templates on all pages.
+bool add_evidence(const AnalyzedPages& pages, const std::vector<bool>& is_article, std::span<const ScoredPage> scored,
+                  SampleOutcomes& outcomes, Wrapper& wrapper);
 
 }  // namespace wrapwright

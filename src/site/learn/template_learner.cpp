@@ -149,24 +149,22 @@ void add_template(const std::vector<CandidateExpression>& pool, const WrapperSea
 
 }  // namespace
 
-ScoredSite score_site(std::span<const SitePage> pages, const BlockModel& model, double decision_bias,
-                      const PoolOptions& options) {
+ScoredSite score_site(AnalyzedPages pages, const BlockModel& model, double decision_bias, const PoolOptions& options) {
   ScoredSite out;
-  out.blocks = read_blocks(pages);
-  out.scored = score_blocks(pages, out.blocks, model, decision_bias);
+  out.pages = std::move(pages);
+  out.scored = score_blocks(out.pages, model, decision_bias);
   out.pool = candidate_pool(out.scored, options);
   return out;
 }
 
-ScoredSite score_pages_alone(std::span<const SitePage> pages, const BlockModel& model, double decision_bias,
+ScoredSite score_pages_alone(AnalyzedPages pages, const BlockModel& model, double decision_bias,
                              const PoolOptions& options) {
   ScoredSite out;
-  out.blocks = read_blocks(pages);
-  for (std::size_t i = 0; i < pages.size(); ++i) {
-    const PageBlocks& own = out.blocks[i].blocks;
-    std::vector<float> content = content_probabilities(model.page, block_features(*pages[i].page, own));
+  out.pages = std::move(pages);
+  for (std::size_t i = 0; i < out.pages.size(); ++i) {
+    std::vector<float> content = content_probabilities(model.page, out.pages[i].features());
     for (float& each : content) each = biased_probability(log_odds(each), decision_bias);
-    out.scored.push_back({pages[i].page, &own, std::move(content)});
+    out.scored.push_back({out.pages.views()[i].page, &out.pages[i].blocks().blocks, std::move(content)});
   }
   out.pool = candidate_pool(out.scored, options);
   return out;

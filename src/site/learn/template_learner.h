@@ -6,37 +6,34 @@
 // other expressions, which guards it from what they would select there. Pure functions. Cost: one wrapper search
 // (wrapper_search.h) per template.
 #include <cstddef>
-#include <span>
 #include <string_view>
 #include <vector>
 
 #include "content/blocks/block_model.h"
 #include "content/blocks/scored_page.h"
-#include "content/blocks/site_features.h"
-#include "content/blocks/site_page.h"
 #include "site/learn/block_scores.h"
 #include "site/learn/candidate_pool.h"
+#include "site/learn/page_analysis.h"
 #include "site/learn/wrapper_search.h"
 #include "site/wrapper/wrapper.h"
 
 namespace wrapwright {
 
-// The pages' blocks, their scores, and the candidate expressions. `scored` points into `blocks`: the object may be
-// moved but not copied. The pages must outlive it.
+// The pages, the scores of their blocks, and the candidate expressions. `scored` points into the analyses.
 struct ScoredSite {
-  std::vector<SiteBlocks> blocks;
+  AnalyzedPages pages;
   std::vector<ScoredPage> scored;
   std::vector<CandidateExpression> pool;
 };
 
 // Scores the blocks of the pages (site/learn/block_scores.h) and collects the candidates.
-[[nodiscard]] ScoredSite score_site(std::span<const SitePage> pages, const BlockModel& model, double decision_bias,
+[[nodiscard]] ScoredSite score_site(AnalyzedPages pages, const BlockModel& model, double decision_bias,
                                     const PoolOptions& options = {});
 
 // The same with each page scored by itself, by the page ensemble: for a site whose articles recur on its pages, such as
 // two captures of one article.
-[[nodiscard]] ScoredSite score_pages_alone(std::span<const SitePage> pages, const BlockModel& model,
-                                           double decision_bias, const PoolOptions& options = {});
+[[nodiscard]] ScoredSite score_pages_alone(AnalyzedPages pages, const BlockModel& model, double decision_bias,
+                                           const PoolOptions& options = {});
 
 // The templates in the order in which they are to be applied, named article, article-2, ...; learned only from the
 // pages with left[i].

@@ -18,7 +18,6 @@
 #include "site/learn/learn_confidence.h"
 #include "site/learn/non_article.h"
 #include "site/learn/template_learner.h"
-#include "site/wrapper/applier.h"
 #include "site/wrapper/drift.h"
 #include "site/wrapper/era.h"
 #include "site/wrapper/field_reader.h"
@@ -41,12 +40,15 @@ struct Fit {
 
 class Updater {
  public:
-  Updater(const Wrapper& stored, std::vector<SitePage> pages, const PagesEra& era, const UpdateOptions& options)
-      : pages_(std::move(pages)),
+  Updater(const Wrapper& stored, const AnalyzedPages& pages, const std::vector<bool>& is_article, const PagesEra& era,
+          const UpdateOptions& options)
+      : all_(pages),
+        is_article_(is_article),
         era_(era),
         options_(options),
-        scored_site_(
-            score_site(pages_, model_of(options.learner), options.learner.decision_bias, options.learner.pool)) {
+        scored_site_(score_site(pages.only(is_article), model_of(options.learner), options.learner.decision_bias,
+                                options.learner.pool)),
+        pages_(scored_site_.pages.views()) {
     out_.wrapper = stored;
     if (options.edited) tell("wrapper", "edited", "by hand or by another program, since it was written by learn");
     set_aside_other_eras();
@@ -70,6 +72,7 @@ class Updater {
       if (auto proven = prove(); !proven) return proven.error();
     }
     append_other_eras();
+    if (auto told = tell_statistics(); !told) return told.error();
     return std::move(out_);
   }
 
@@ -83,18 +86,16 @@ class Updater {
     return learn_templates(scored_site_, std::move(left), most, options_.learner.search);
   }
 
-  [[nodiscard]] Result<Fit> fit_of(Wrapper wrapper) const {
-    wrapper.kinds.reset();  // these pages are articles
-    const auto applier = Applier::compile(wrapper);
-    if (!applier) return applier.error();
+  [[nodiscard]] Result<Fit> fit_of(const Wrapper& wrapper) const {
+    const auto outcomes = SampleOutcomes::select(wrapper, pages_);
+    if (!outcomes) return outcomes.error();
     Fit out;
-    Outcome outcome;
     for (std::size_t i = 0; i < pages_.size(); ++i) {
-      applier->apply(*pages_[i].page, pages_[i].url, outcome, pages_[i].fetched);
-      const bool is_taken = outcome.status == ApplyStatus::kOk || outcome.status == ApplyStatus::kNoArticle;
-      out.f1.push_back(promised_f1(scored_site_.scored[i], outcome.article));
-      out.taken_by.push_back(is_taken ? outcome.template_index : std::nullopt);
-      out.bodies.push_back(outcome.article.body);
+      const Outcome& outcome = (*outcomes)[i];
+      const bool is_list = !outcome.items.empty();
+      out.f1.push_back(is_list ? 0 : promised_f1(scored_site_.scored[i], outcome.article));
+      out.taken_by.push_back(is_list ? std::nullopt : outcome.template_index);
+      out.bodies.push_back(is_list ? std::vector<NodeIndex>() : outcome.article.body);
     }
     return out;
   }
@@ -355,49 +356,52 @@ class Updater {
     anew.unknown = std::move(wrapper.statistics.unknown);
     anew.templates = std::move(wrapper.statistics.templates);  // for templates that these pages do not show
     wrapper.statistics = std::move(anew);
-    if (Status status = add_sample_evidence(pages_, wrapper); !status) return status;
-    return add_confidence(scored_site_.scored, wrapper);
+    auto outcomes = SampleOutcomes::select(wrapper, all_.views());
+    if (!outcomes) return outcomes.error();
+    add_evidence(all_, is_article_, scored_site_.scored, *outcomes, wrapper);
+    return Done{};
   }
 
-  std::vector<SitePage> pages_;
+  // By all pages, and templates of all eras.
+  Status tell_statistics() {
+    Wrapper& wrapper = out_.wrapper;
+    auto outcomes = SampleOutcomes::select(wrapper, all_.views());
+    if (!outcomes) return outcomes.error();
+    const auto evidence = wrapper.kinds ? all_.evidence() : std::vector<const PageEvidence*>();
+    if (Status status = outcomes->complete(wrapper, evidence); !status) return status;
+    add_template_statistics(*outcomes, wrapper);
+    return Done{};
+  }
+
+  const AnalyzedPages& all_;
+  const std::vector<bool>& is_article_;  // by page
   PagesEra era_;
   const UpdateOptions& options_;
-  ScoredSite scored_site_;
-  std::vector<double> weight_;     // by page
-  std::vector<double> reachable_;  // by page: expected F1 of newly learned templates
-  std::vector<bool> is_new_;       // by template
+  ScoredSite scored_site_;              // of the articles
+  const std::vector<SitePage>& pages_;  // the articles
+  std::vector<double> weight_;          // by page
+  std::vector<double> reachable_;       // by page: expected F1 of newly learned templates
+  std::vector<bool> is_new_;            // by template
   std::vector<SiteTemplate> other_eras_;
   WrapperUpdate out_;
 };
 
-Result<WrapperUpdate> update_from(const Wrapper& stored, const std::vector<SitePage>& pages,
-                                  const UpdateOptions& options) {
-  const PagesEra era = era_of(stored, pages);
-  if (!options.learner.sort_kinds || pages.empty()) return Updater(stored, pages, era, options).run();
-  SiteKinds kinds = sort_site(pages, standard_kind_model(), options.learner.kinds);
-  if (kinds.articles() == 0) return no_articles(stored.site, pages);
-  const bool are_latest = era.order != PagesEra::Order::kOlder;
-  Wrapper known = stored;
-  if (kinds.profile && are_latest) known.kinds = std::move(kinds.profile);
-  auto updated = Updater(known, articles_of(pages, kinds), era, options).run();
-  if (updated && are_latest) add_other_samples(pages, kinds, updated->wrapper);
-  return updated;
-}
-
 }  // namespace
 
-Result<WrapperUpdate> update_wrapper(const Wrapper& stored, std::span<const SitePage> pages,
-                                     const UpdateOptions& options) {
-  std::vector<SitePage> in_scope;
-  for (const SitePage& page : pages) {
+Result<WrapperUpdate> update_wrapper(const Wrapper& stored, const AnalyzedPages& pages, const UpdateOptions& options) {
+  std::vector<bool> is_in_scope;
+  for (const SitePage& page : pages.views()) {
     if (const Status status = check_normalizer(*page.page, stored.normalizer, stored.site); !status)
       return status.error();
-    if (page.url.empty() || matches_pattern_prefix(stored.scope, page.url)) in_scope.push_back(page);
+    is_in_scope.push_back(page.url.empty() || matches_pattern_prefix(stored.scope, page.url));
   }
-  auto updated = update_from(stored, in_scope, options);
-  if (!updated) return updated;
-  if (const Status status = add_template_statistics(in_scope, updated->wrapper); !status) return status.error();
-  return updated;
+  const AnalyzedPages in_scope = pages.only(is_in_scope);
+  const PagesEra era = era_of(stored, in_scope.views());
+  auto kinds = sort_for_learning(stored.site, in_scope, options.learner);
+  if (!kinds) return std::move(kinds).error();
+  Wrapper known = stored;
+  if (kinds->profile && era.order != PagesEra::Order::kOlder) known.kinds = std::move(kinds->profile);
+  return Updater(known, in_scope, kinds->is_article, era, options).run();
 }
 
 }  // namespace wrapwright

@@ -4,10 +4,8 @@
 // the wrapper misses is learned and added. Pure function. Cost: as learn_wrapper(), plus applying the wrapper a few
 // times to each page.
 #include <cstddef>
-#include <span>
 #include <string>
 
-#include "content/blocks/site_page.h"
 #include "core/base/result.h"
 #include "site/learn/learn_wrapper.h"
 #include "site/wrapper/wrapper.h"
@@ -45,7 +43,7 @@ struct WrapperUpdate {
 // statistics are those of these pages. Pages outside the scope of the wrapper are ignored. kNoPattern if nothing on the
 // pages looks like an article; kUnsupported if a page was made by another normalizer than the wrapper's; otherwise
 // fails as Applier::compile.
-Result<WrapperUpdate> update_wrapper(const Wrapper& stored, std::span<const SitePage> pages,
+Result<WrapperUpdate> update_wrapper(const Wrapper& stored, const AnalyzedPages& pages,
                                      const UpdateOptions& options = {});
 
 }  // namespace wrapwright

@@ -207,6 +207,11 @@ struct Applier::Program {
   };
   std::map<std::string, Sample, std::less<>> samples;  // by URL; only samples with a confidence
 
+  [[nodiscard]] Scratch scratch() const { return {.budget = XPathBudget(limits), .selected = {}, .excluded = {}}; }
+  // As the functions of the Applier; the budget is that of both.
+  void select(const Page& page, std::string_view url, std::string_view captured, Scratch& scratch, Outcome& out) const;
+  void complete(const Page& page, std::string_view url, const PageEvidence* known, XPathBudget& budget,
+                Outcome& out) const;
   // Chooses the template and fills in what it selects; false if none matches, or the budget does not suffice.
   bool match(const Page& page, std::string_view url, std::string_view captured, Scratch& scratch, Outcome& out) const;
   bool match_template(std::size_t index, const Page& page, Scratch& scratch, Outcome& out) const;
@@ -219,15 +224,66 @@ struct Applier::Program {
     bool refused = false;              // unlike the site's articles
     bool alone = true;                 // an article, by the page alone
   };
-  [[nodiscard]] Judgment judgment(const Page& page, std::string_view url) const;
+  [[nodiscard]] Judgment judgment(const Page& page, std::string_view url, const PageEvidence* known) const;
 };
 
-Applier::Program::Judgment Applier::Program::judgment(const Page& page, std::string_view url) const {
+Applier::Program::Judgment Applier::Program::judgment(const Page& page, std::string_view url,
+                                                      const PageEvidence* known) const {
   if (!judge) return {};
   const KindModel& model = standard_kind_model();
-  const PageEvidence evidence = page_evidence(page, url, model);
-  const double log_odds = judge->log_odds(evidence, model);
-  return {probability_of(log_odds), !judge->accepts(log_odds), evidence.log_odds >= 0};
+  if (known == nullptr) {
+    const PageEvidence evidence = page_evidence(page, url, model);
+    return judgment(page, url, &evidence);
+  }
+  const double log_odds = judge->log_odds(*known, model);
+  return {probability_of(log_odds), !judge->accepts(log_odds), known->log_odds >= 0};
+}
+
+void Applier::Program::select(const Page& page, std::string_view url, std::string_view captured, Scratch& scratch,
+                              Outcome& out) const {
+  clear(out, url);
+  if (Status status = check_normalizer(page, normalizer, site); !status) {
+    out.status = ApplyStatus::kFailed;
+    out.error = std::move(status).error();
+    return;
+  }
+  if (!url.empty() && !matches_pattern_prefix(scope, url)) {
+    out.status = ApplyStatus::kOutOfScope;
+    return;
+  }
+  if (match(page, url, captured, scratch, out)) {
+    out.items = list_items(page, url, out.article);
+  } else {
+    clear(out, url);
+  }
+}
+
+void Applier::Program::complete(const Page& page, std::string_view url, const PageEvidence* known, XPathBudget& budget,
+                                Outcome& out) const {
+  if (out.status == ApplyStatus::kFailed || out.status == ApplyStatus::kOutOfScope) return;
+  bool matches = out.template_index.has_value();
+  const bool is_of_today = matches && templates[*out.template_index].valid_until.empty();
+  const Judgment judgment = this->judgment(page, url, known);
+  // What no template matches may be an article of a new layout, which a look at the page alone tells from a list.
+  const bool refused =
+      budget.ok() && out.status != ApplyStatus::kNoArticle && judgment.refused && (is_of_today || !judgment.alone);
+  const bool is_list = !out.items.empty();
+  const bool is_article = matches && !refused && !is_list && out.status == ApplyStatus::kOk;
+  if (is_article) matches = read_article(page, url, budget, out);
+  if (!matches || refused || is_list) {
+    std::vector<Article> items = std::move(out.items);
+    clear(out, url);
+    out.items = std::move(items);
+  }
+  out.is_article = judgment.is_article;
+  out.evidence.looks_like_article = judgment.alone;
+  if (refused || is_list) {
+    out.status = ApplyStatus::kNoArticle;
+    out.template_name = refused ? kKindsGuard : kListGuard;
+  } else if (!matches && budget.error()) {
+    out.error = budget.error();
+    out.status = ApplyStatus::kFailed;
+  }
 }
 
 bool Applier::Program::match(const Page& page, std::string_view url, std::string_view captured, Scratch& scratch,
@@ -348,38 +404,20 @@ Outcome Applier::apply(const Page& page, std::string_view url, std::string_view 
 }
 
 void Applier::apply(const Page& page, std::string_view url, Outcome& out, std::string_view captured) const {
-  clear(out, url);
-  if (Status status = check_normalizer(page, program_->normalizer, program_->site); !status) {
-    out.status = ApplyStatus::kFailed;
-    out.error = std::move(status).error();
-    return;
-  }
-  if (!url.empty() && !matches_pattern_prefix(program_->scope, url)) {
-    out.status = ApplyStatus::kOutOfScope;
-    return;
-  }
-  Scratch scratch{.budget = XPathBudget(program_->limits), .selected = {}, .excluded = {}};
-  bool matches = program_->match(page, url, captured, scratch, out);
-  const bool is_of_today = matches && program_->templates[*out.template_index].valid_until.empty();
-  const Program::Judgment judgment = program_->judgment(page, url);
-  // What no template matches may be an article of a new layout, which a look at the page alone tells from a list.
-  const bool refused = scratch.budget.ok() && out.status != ApplyStatus::kNoArticle && judgment.refused &&
-                       (is_of_today || !judgment.alone);
-  std::vector<Article> items = matches ? list_items(page, url, out.article) : std::vector<Article>();
-  const bool is_list = !items.empty();
-  const bool is_article = matches && !refused && !is_list && out.status == ApplyStatus::kOk;
-  if (is_article) matches = program_->read_article(page, url, scratch.budget, out);
-  if (!matches || refused || is_list) clear(out, url);
-  out.items = std::move(items);
-  out.is_article = judgment.is_article;
-  out.evidence.looks_like_article = judgment.alone;
-  if (refused || is_list) {
-    out.status = ApplyStatus::kNoArticle;
-    out.template_name = refused ? kKindsGuard : kListGuard;
-  } else if (!matches && scratch.budget.error()) {
-    out.error = scratch.budget.error();
-    out.status = ApplyStatus::kFailed;
-  }
+  Scratch scratch = program_->scratch();
+  program_->select(page, url, captured, scratch, out);
+  program_->complete(page, url, nullptr, scratch.budget, out);
+}
+
+void Applier::select(const Page& page, std::string_view url, Outcome& out, std::string_view captured) const {
+  Scratch scratch = program_->scratch();
+  program_->select(page, url, captured, scratch, out);
+}
+
+void Applier::complete(const Page& page, Outcome& out, const PageEvidence* known) const {
+  Scratch scratch = program_->scratch();
+  const std::string url = out.article.url;
+  program_->complete(page, url, known, scratch.budget, out);
 }
 
 }  // namespace wrapwright

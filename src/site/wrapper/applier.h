@@ -22,6 +22,8 @@
 
 namespace wrapwright {
 
+struct PageEvidence;  // content/kinds/site_profile.h
+
 enum class ApplyStatus {
   kOk,
   kNoMatch,     // no template has content that is not excluded
@@ -104,6 +106,12 @@ class Applier {
   [[nodiscard]] Outcome apply(const Page& page, std::string_view url, std::string_view captured = {}) const;
   // Writes the result to `out`, whose memory is reused.
   void apply(const Page& page, std::string_view url, Outcome& out, std::string_view captured = {}) const;
+
+  // apply() in two steps, for pages to which several wrappers with the same templates are applied. select() is all but
+  // kinds, fields and confidence: a list has status kOk and its items. complete() does the rest for an outcome of
+  // select() by any wrapper with these templates. `known` is the page's evidence for Wrapper::kinds; null: it is read.
+  void select(const Page& page, std::string_view url, Outcome& out, std::string_view captured = {}) const;
+  void complete(const Page& page, Outcome& out, const PageEvidence* known = nullptr) const;
 
   // The normalizer that the pages must be made by.
   [[nodiscard]] NormalizerKind normalizer() const;

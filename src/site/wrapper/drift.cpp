@@ -5,7 +5,6 @@
 #include <cmath>
 #include <utility>
 
-#include "content/article/render.h"
 #include "core/base/figures.h"
 #include "site/wrapper/sample_evidence.h"
 
@@ -207,17 +206,12 @@ class MeasuredTemplate {
 
 }  // namespace
 
-Status add_template_statistics(std::span<const SitePage> pages, Wrapper& wrapper) {
-  const auto applier = Applier::compile(wrapper);
-  if (!applier) return applier.error();
+void add_template_statistics(SampleOutcomes& outcomes, Wrapper& wrapper) {
   const DriftBaseline names = drift_baseline(wrapper);
   std::vector<MeasuredTemplate> measured(wrapper.templates.size());
-  Outcome outcome;
-  for (const SitePage& page : pages) {
-    applier->apply(*page.page, page.url, outcome, page.fetched);
-    if (outcome.status == ApplyStatus::kOk) render_text(*page.page, outcome.article, outcome.text);
-    if (outcome.text.empty()) continue;
-    if (const auto signs = signs_of(outcome))
+  for (std::size_t i = 0; i < outcomes.size(); ++i) {
+    if (!outcomes.has_article(i) || outcomes.text(i).empty()) continue;
+    if (const auto signs = signs_of(outcomes[i]))
       measured[signs->template_index].add(*signs, names.templates[signs->template_index]);
   }
   std::vector<TemplateStatistics> out;
@@ -230,7 +224,6 @@ Status add_template_statistics(std::span<const SitePage> pages, Wrapper& wrapper
     if (!measured[t].empty()) measured[t].write(names.templates[t], each);
   }
   wrapper.statistics.templates = std::move(out);
-  return Done{};
 }
 
 std::size_t DriftReport::with_article() const {

@@ -17,6 +17,7 @@
 #include "content/blocks/site_page.h"
 #include "core/base/result.h"
 #include "site/wrapper/applier.h"
+#include "site/wrapper/sample_outcomes.h"
 #include "site/wrapper/wrapper.h"
 
 namespace wrapwright {
@@ -55,9 +56,9 @@ struct PageSigns {
 [[nodiscard]] std::optional<PageSigns> signs_of(const Outcome& outcome);
 
 // Fills statistics.templates, by the measures above and "field:NAME", the share of pages that have the field.
-// Statistics of templates that match none of the pages are kept. Fails as Applier::compile. To be called last, as the
-// measures depend on the other statistics and on Wrapper::kinds. Cost: applies the wrapper once to each page.
-Status add_template_statistics(std::span<const SitePage> pages, Wrapper& wrapper);
+// Statistics of templates that match none of the pages are kept. REQUIRES: the outcomes are completed by this wrapper,
+// whose other statistics and kinds the measures depend on.
+void add_template_statistics(SampleOutcomes& outcomes, Wrapper& wrapper);
 
 // What the pages of a wrapper are compared with; what the wrapper does not tell is not compared.
 struct DriftBaseline {

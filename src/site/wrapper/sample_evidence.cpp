@@ -2,13 +2,12 @@
 #include "site/wrapper/sample_evidence.h"
 
 #include <algorithm>
+#include <cassert>
 #include <string>
 #include <string_view>
 #include <utility>
 
-#include "content/article/render.h"
 #include "core/base/count_bytes.h"
-#include "site/wrapper/applier.h"
 
 namespace wrapwright {
 namespace {
@@ -44,23 +43,22 @@ std::size_t count_characters(std::string_view utf8) {
   return count_bytes(utf8, [](char c) { return (static_cast<unsigned char>(c) & 0xC0U) != 0x80U; });
 }
 
-Status add_sample_evidence(std::span<const SitePage> pages, Wrapper& wrapper) {
-  const auto applier = Applier::compile(wrapper);
-  if (!applier) return applier.error();
+void add_sample_evidence(std::span<const SitePage> pages, const std::vector<bool>& is_article, SampleOutcomes& outcomes,
+                         Wrapper& wrapper) {
+  assert(outcomes.size() == pages.size() && is_article.size() == pages.size());
   wrapper.statistics.no_article = 0;
   std::size_t total = 0;
   unsigned matched = 0;
-  Outcome outcome;
-  for (const SitePage& page : pages) {
+  for (std::size_t i = 0; i < pages.size(); ++i) {
     SamplePage& sample = wrapper.samples.emplace_back();
-    sample.url = page.url;
-    sample.digest = page.digest;
-    sample.fetched = page.fetched;
-    applier->apply(*page.page, page.url, outcome, page.fetched);
-    if (outcome.status == ApplyStatus::kNoArticle) ++wrapper.statistics.no_article;
-    if (outcome.status != ApplyStatus::kOk) continue;
-    sample.dfs = outcome.article.body.front();
-    const std::string text = render_text(*page.page, outcome.article);
+    sample.url = pages[i].url;
+    sample.digest = pages[i].digest;
+    sample.fetched = pages[i].fetched;
+    const bool is_list = !outcomes[i].items.empty();
+    if (!is_article[i] || outcomes[i].status == ApplyStatus::kNoArticle || is_list) ++wrapper.statistics.no_article;
+    if (!is_article[i] || !outcomes.has_article(i)) continue;
+    sample.dfs = outcomes[i].article.body.front();
+    const std::string& text = outcomes.text(i);
     sample.contains = words_to_contain(text);
     total += count_characters(text);
     ++matched;
@@ -68,7 +66,6 @@ Status add_sample_evidence(std::span<const SitePage> pages, Wrapper& wrapper) {
   wrapper.statistics.pages = static_cast<unsigned>(pages.size());
   wrapper.statistics.matched = matched;
   wrapper.statistics.mean_characters = static_cast<double>(total) / std::max(1U, matched);
-  return Done{};
 }
 
 }  // namespace wrapwright

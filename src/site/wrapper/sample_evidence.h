@@ -5,16 +5,18 @@
 #include <cstddef>
 #include <span>
 #include <string_view>
+#include <vector>
 
 #include "content/blocks/site_page.h"
-#include "core/base/result.h"
+#include "site/wrapper/sample_outcomes.h"
 #include "site/wrapper/wrapper.h"
 
 namespace wrapwright {
 
-// Applies the wrapper to its pages and fills samples and statistics (except mean_informativeness). Fails as
-// Applier::compile.
-Status add_sample_evidence(std::span<const SitePage> pages, Wrapper& wrapper);
+// Fills samples and statistics (except mean_informativeness). Of pages that are no articles nothing is told but their
+// number. REQUIRES: `outcomes` are those of the wrapper's templates on the pages; is_article is by page.
+void add_sample_evidence(std::span<const SitePage> pages, const std::vector<bool>& is_article, SampleOutcomes& outcomes,
+                         Wrapper& wrapper);
 
 // Code points of well-formed UTF-8.
 [[nodiscard]] std::size_t count_characters(std::string_view utf8);

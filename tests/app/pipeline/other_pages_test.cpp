@@ -5,7 +5,6 @@
 #include <gtest/gtest.h>
 
 #include "core/normalize/normalizer.h"
-#include "support/kinds_of_pages.h"
 
 namespace wrapwright {
 namespace {
@@ -66,30 +65,6 @@ TEST(OtherPages, AHomePageMayBeACopyOfAnItem) {
     const Page home = page_of("<link rel=canonical href='" + std::string(c.canonical) + "'><p>x");
     EXPECT_EQ(is_copy_of_item(home, kHome, feed()), c.copy);
   }
-}
-
-TEST(PagesToLearnFrom, LeavesOutWhatIsBesideAFeedAndLooksLikeItsArticles) {
-  const FeedItem item;
-  std::vector<PageOfSite> examples;
-  for (std::size_t i = 0; i < 5; ++i) examples.push_back(article_of_site(i));
-  examples.push_back(list_of_site(1, "page/"));
-  examples.push_back(article_of_site(6));
-  std::vector<Page> parsed;
-  std::vector<SitePage> pages(examples.size());
-  std::vector<SourcePage> sources(examples.size() + 1);
-  std::vector<std::size_t> numbers;
-  for (const PageOfSite& example : examples) parsed.push_back(page_of(example.html));
-  for (std::size_t i = 0; i < examples.size(); ++i) {
-    pages[i].page = &parsed[i];
-    pages[i].url = examples[i].url;
-    pages[i].item = i < 5 ? &item : nullptr;
-    numbers.push_back(i + 1);
-  }
-  EXPECT_EQ(pages_to_learn_from(pages, numbers, sources).size(), 7U) << "nothing is beside a feed";
-  sources[6].beside_feed = sources[7].beside_feed = true;
-  const auto left = pages_to_learn_from(pages, numbers, sources);
-  ASSERT_EQ(left.size(), 6U);
-  EXPECT_EQ(left.back().url, examples[5].url) << "the list stays";
 }
 
 TEST(FeedsOfSites, NamesTheHomePageOfThoseThatWereFetchedAlone) {

@@ -37,7 +37,7 @@ struct Site {
       trees.push_back(normalizer->parse({source, "text/html; charset=utf-8", ""}));
       pages.emplace_back().page = &trees.back();
     }
-    blocks = read_blocks(pages);
+    for (const Page& tree : trees) blocks.push_back(read_blocks(tree));
   }
   [[nodiscard]] std::vector<std::uint32_t> alike() const {
     std::vector<const SitePage*> views;
@@ -86,7 +86,9 @@ TEST(NearDuplicates, DoNotCountAsRecurrence) {
   ASSERT_LT(recurs, names.size());
   const Site site({html_of("Rain", kHarbor), html_of("Bread", kBakery), html_of("Rain", kHarbor + " Read twice."),
                    html_of("Clocks", kClock)});
-  const std::vector<FeatureRows> features = site_features(site.pages, site.blocks);
+  std::vector<const SiteBlocks*> blocks;
+  for (const SiteBlocks& each : site.blocks) blocks.push_back(&each);
+  const std::vector<FeatureRows> features = site_features(site.pages, blocks);
   for (std::size_t p = 0; p < site.pages.size(); ++p) {
     ASSERT_EQ(features[p].size(), 3U);
     EXPECT_EQ(features[p].row(0)[recurs], 1) << "menu of page " << p;

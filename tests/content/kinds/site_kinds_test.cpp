@@ -6,6 +6,7 @@
 #include <vector>
 
 #include "core/normalize/normalizer.h"
+#include "site/learn/page_analysis.h"
 #include "support/kinds_of_pages.h"
 
 namespace wrapwright {
@@ -24,7 +25,7 @@ class SortSite : public ::testing::Test {
       page.url = example.url;
       if (example.article) page.item = item;
     }
-    return sort_site(pages_, standard_kind_model());
+    return sort_pages(pages_);
   }
 
   std::unique_ptr<Normalizer> normalizer_ = make_normalizer(NormalizerKind::kHtml5);

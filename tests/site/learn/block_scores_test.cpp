@@ -23,9 +23,9 @@ TEST(ExplainBlocks, PartsSumUpToTheLogOddsOfTheScore) {
   for (const std::size_t pages : {1U, 2U, 5U}) {
     SCOPED_TRACE(pages);
     const TestSite site(story_pages(pages));
-    const auto blocks = read_blocks(site.pages());
-    const auto scored = score_blocks(site.pages(), blocks, standard_block_model(), kBias);
-    const auto evidence = explain_blocks(site.pages(), blocks, standard_block_model(), kBias, 6);
+    const AnalyzedPages analyzed = site.pages();
+    const auto scored = score_blocks(analyzed, standard_block_model(), kBias);
+    const auto evidence = explain_blocks(analyzed, standard_block_model(), kBias, 6);
     ASSERT_EQ(evidence.size(), pages);
     std::size_t bounded = 0;
     for (std::size_t p = 0; p < pages; ++p) {
@@ -45,9 +45,8 @@ TEST(ExplainBlocks, PartsSumUpToTheLogOddsOfTheScore) {
 
 TEST(ExplainBlocks, NamesTheStrongestFeaturesFirst) {
   const TestSite site(story_pages(4));
-  const auto blocks = read_blocks(site.pages());
-  const auto few = explain_blocks(site.pages(), blocks, standard_block_model(), kBias, 3);
-  const auto all = explain_blocks(site.pages(), blocks, standard_block_model(), kBias, 10'000);
+  const auto few = explain_blocks(site.pages(), standard_block_model(), kBias, 3);
+  const auto all = explain_blocks(site.pages(), standard_block_model(), kBias, 10'000);
   for (std::size_t b = 0; b < few[0].size(); ++b) {
     const auto& features = all[0][b].features;
     ASSERT_EQ(few[0][b].features.size(), 3U);
@@ -58,9 +57,7 @@ TEST(ExplainBlocks, NamesTheStrongestFeaturesFirst) {
   }
 }
 
-TEST(ExplainBlocks, OfNoPagesIsNothing) {
-  EXPECT_TRUE(explain_blocks({}, {}, standard_block_model(), kBias, 3).empty());
-}
+TEST(ExplainBlocks, OfNoPagesIsNothing) { EXPECT_TRUE(explain_blocks({}, standard_block_model(), kBias, 3).empty()); }
 
 }  // namespace
 }  // namespace wrapwright

@@ -2,13 +2,10 @@
 #include "site/learn/convergence.h"
 
 #include <gtest/gtest.h>
-#include <limits>
 #include <string>
 #include <vector>
 
-#include "site/wrapper/file.h"
-#include "support/site.h"
-#include "support/stories.h"
+#include "site/wrapper/wrapper.h"
 
 namespace wrapwright {
 namespace {
@@ -53,43 +50,6 @@ TEST(Convergence, ChoicesAreTheSameIfTheyHaveTheSameExpressions) {
   Wrapper two = of("//a");
   two.templates.push_back(two.templates[0]);
   EXPECT_FALSE(same_choice(two, of("//a")));
-}
-
-TEST(LearnUntilConverged, StopsEarlyWhereThePagesAreAlike) {
-  const TestSite site(story_pages(30));
-  ConvergenceOptions options;
-  options.min_confidence = 0;
-  const auto learned = learn_until_converged("site.example", site.pages(), {}, options);
-  ASSERT_TRUE(learned.ok()) << learned.error().to_string();
-  EXPECT_LT(learned->samples.size(), 30U);
-  EXPECT_GE(learned->samples.size(), 8U);
-  const auto same = learn_wrapper("site.example", std::span(site.pages()).first(learned->samples.size()));
-  ASSERT_TRUE(same.ok());
-  EXPECT_EQ(format_wrapper(*learned), format_wrapper(*same));
-}
-
-TEST(LearnUntilConverged, TakesAllWhereItNeverIsSure) {
-  const TestSite site(story_pages(12));
-  ConvergenceOptions options;
-  options.min_confidence = 1;
-  const auto learned = learn_until_converged("site.example", site.pages(), {}, options);
-  ASSERT_TRUE(learned.ok());
-  EXPECT_EQ(learned->samples.size(), 12U);
-  EXPECT_EQ(
-      learn_until_converged("site.example", site.pages().empty() ? site.pages() : std::vector<SitePage>{}).error().kind,
-      ErrorKind::kNoPattern);
-}
-
-TEST(LearnUntilConverged, TakesAllInTheSecondRoundByAnyLargeStep) {
-  const TestSite site(story_pages(12));
-  for (const std::size_t step : {std::size_t{12}, std::numeric_limits<std::size_t>::max()}) {
-    ConvergenceOptions options;
-    options.step_pages = step;
-    options.min_confidence = 0;
-    const auto learned = learn_until_converged("site.example", site.pages(), {}, options);
-    ASSERT_TRUE(learned.ok());
-    EXPECT_EQ(learned->samples.size(), 12U) << step;
-  }
 }
 
 }  // namespace

@@ -105,8 +105,8 @@ TEST(LearnWrapper, FailsWhereNothingLooksLikeAnArticle) {
 
 TEST(SiteFeatures, TellWhatRecursFromWhatIsThePagesOwn) {
   const TestSite site(story_pages(4));
-  const std::vector<SiteBlocks> blocks = read_blocks(site.pages());
-  const std::vector<FeatureRows> rows = site_features(site.pages(), blocks);
+  const AnalyzedPages analyzed = site.pages();
+  const std::vector<FeatureRows> rows = site_features(site.pages(), analyzed.blocks());
   const auto& names = site_feature_names();
   const auto column = [&](const char* name) {
     return static_cast<std::size_t>(std::find(names.begin(), names.end(), name) - names.begin());
@@ -114,7 +114,7 @@ TEST(SiteFeatures, TellWhatRecursFromWhatIsThePagesOwn) {
   ASSERT_LT(column("text_recurs"), names.size());
   ASSERT_EQ(rows.size(), 4U);
   for (std::size_t p = 0; p < rows.size(); ++p) {
-    ASSERT_EQ(rows[p].size(), blocks[p].blocks.blocks.size());
+    ASSERT_EQ(rows[p].size(), analyzed[p].blocks().blocks.blocks.size());
     ASSERT_EQ(rows[p].width, names.size());
     const auto last = rows[p].size() - 1;
     EXPECT_GT(rows[p].row(last)[column("text_recurs")], 0.9F) << "the imprint";

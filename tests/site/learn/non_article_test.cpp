@@ -17,11 +17,12 @@ namespace {
 class ScoredFixture {
  public:
   explicit ScoredFixture(const std::vector<std::string>& bodies) : site_(bodies) {
-    scored_site_.blocks = read_blocks(site_.pages());
-    for (std::size_t p = 0; p < scored_site_.blocks.size(); ++p) {
+    scored_site_.pages = site_.pages();
+    for (std::size_t p = 0; p < scored_site_.pages.size(); ++p) {
       const Page& page = *site_.pages()[p].page;
-      ScoredPage& scored = scored_site_.scored.emplace_back(ScoredPage{&page, &scored_site_.blocks[p].blocks, {}});
-      for (const PageBlock& block : scored_site_.blocks[p].blocks.blocks)
+      ScoredPage& scored =
+          scored_site_.scored.emplace_back(ScoredPage{&page, &scored_site_.pages[p].blocks().blocks, {}});
+      for (const PageBlock& block : scored.blocks->blocks)
         scored.content.push_back(page.text(block.runs.first).starts_with("yes") ? 0.95F : 0.02F);
     }
     scored_site_.pool = candidate_pool(scored_site_.scored);

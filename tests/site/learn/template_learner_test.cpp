@@ -27,7 +27,7 @@ TEST(ScorePagesAlone, ScoresEachPageAsIfThereWereNoOther) {
   ASSERT_EQ(alone.scored.size(), html.size());
   EXPECT_FALSE(alone.pool.empty());
   for (std::size_t i = 0; i < html.size(); ++i) {
-    EXPECT_EQ(alone.scored[i].blocks, &alone.blocks[i].blocks);
+    EXPECT_EQ(alone.scored[i].blocks, &alone.pages[i].blocks().blocks);
     const TestSite one({html[i]});
     EXPECT_EQ(alone.scored[i].content, score_pages_alone(one.pages(), standard_block_model(), kBias).scored[0].content);
     EXPECT_NE(alone.scored[i].content, together.scored[i].content);

@@ -248,7 +248,10 @@ TEST(TemplateStatistics, AreOfTheSamplePages) {
   wrapper.templates[2].name = "unseen";
   wrapper.statistics.confidence = 0.9;
   wrapper.statistics.templates = {{"gone", 3, {}}, {"gallery", 7, {{"rest", 1, 2}}}};
-  ASSERT_TRUE(add_template_statistics(site.pages(), wrapper).ok());
+  auto outcomes = SampleOutcomes::select(wrapper, site.pages());
+  ASSERT_TRUE(outcomes.ok());
+  ASSERT_TRUE(outcomes->complete(wrapper).ok());
+  add_template_statistics(*outcomes, wrapper);
   const auto& all = wrapper.statistics.templates;
   ASSERT_EQ(all.size(), 2U);
   EXPECT_EQ(all[0].name, "article");

@@ -18,6 +18,7 @@
 #include "app/inspect/site_inspection.h"
 #include "app/pipeline/wrapper_cache.h"
 #include "site/fields/page_fields.h"
+#include "site/learn/site_learner.h"
 #include "web/fetch/source.h"
 
 namespace wrapwright {
@@ -109,9 +110,11 @@ class InspectRun {
     if (found->wrapper) page.normalizer = found->wrapper->normalizer;
     const LoadedSite loaded = load_shown(site, page);
     if (!found->wrapper) {
-      auto learned = learn_wrapper(site.name, loaded.views, options_.inspect.learner);
+      SiteLearnerOptions learning;
+      learning.update.learner = options_.inspect.learner;
+      auto learned = SiteLearner(std::move(learning)).learn({.name = site.name, .pages = loaded.views});
       if (!learned) return std::move(learned).error();
-      found->wrapper = std::move(learned).value();
+      found->wrapper = std::move(learned->wrapper);
     }
     const auto inspection = inspect_pages(site, *found->wrapper, loaded.views);
     if (!inspection) return inspection.error();

@@ -21,11 +21,9 @@
 #include "core/base/figures.h"
 #include "core/base/guarded.h"
 #include "core/base/ordered.h"
-#include "site/forest/induce.h"
 #include "site/learn/convergence.h"
-#include "site/learn/learn_wrapper.h"
+#include "site/learn/site_learner.h"
 #include "site/learn/summary.h"
-#include "site/learn/update.h"
 #include "site/wrapper/store.h"
 #include "site/wrapper/store_probe.h"
 #include "web/fetch/capture.h"
@@ -49,7 +47,7 @@ struct LearnOptions {
   bool json = false;
 };
 
-struct Learner {
+struct Learned {
   std::size_t pages = 0;
   std::vector<Error> page_errors;
   std::optional<Error> error;
@@ -58,19 +56,17 @@ struct Learner {
   std::optional<WrapperUpdate> update;  // its wrapper was moved to `wrapper`
 };
 
-LearnerOptions learner_options(const LearnOptions& options) {
-  LearnerOptions out;
-  out.max_templates = options.induce.max_templates;
-  out.max_title_affix = options.induce.max_title_affix;
-  out.pool.max_expressions = options.max_expressions;
+SiteLearnerOptions learner_options(const LearnOptions& options) {
+  SiteLearnerOptions out;
+  if (options.method == kForest) out.method = LearnMethod::kForest;
+  out.forest = options.induce;
+  out.update.now = source_date(iso_time(std::chrono::system_clock::now()));
+  LearnerOptions& learner = out.update.learner;
+  learner.max_templates = options.induce.max_templates;
+  learner.max_title_affix = options.induce.max_title_affix;
+  learner.pool.max_expressions = options.max_expressions;
+  out.is_stopped = [] { return interrupt_flag().load(); };
   return out;
-}
-
-Result<Wrapper> learn_from(const LearnOptions& options, const Site& site, const std::vector<SitePage>& pages) {
-  if (options.method == kAuto) return learn_wrapper(site.name, pages, learner_options(options));
-  auto induced = learn_forest_wrapper(site.name, pages, options.induce);
-  if (!induced) return std::move(induced).error();
-  return std::move(induced->wrapper);
 }
 
 // The wrapper to update; nothing without --update or if there is no wrapper yet.
@@ -92,65 +88,56 @@ Status check_unedited(const LearnOptions& options, const Site& site) {
   return error;
 }
 
-Result<Wrapper> update_from(const LearnOptions& options, const Wrapper& stored, const std::vector<SitePage>& pages,
-                            Learner& out) {
-  UpdateOptions update;
-  update.learner = learner_options(options);
-  update.now = source_date(iso_time(std::chrono::system_clock::now()));
-  const auto edited = WrapperStore(options.store.store).is_edited(stored.site);
-  if (!edited) return edited.error();
-  update.edited = *edited;
-  auto updated = update_wrapper(stored, pages, update);
-  if (!updated) return std::move(updated).error();
-  Wrapper wrapper = std::move(updated->wrapper);
-  out.update = std::move(updated).value();
-  return wrapper;
-}
-
-void learn_loaded_site(const LearnOptions& options, const Site& site, Learner& out) {
-  if (interrupt_flag()) {
-    out.error = Error{ErrorKind::kInterrupted, "interrupted", {site.name}};
-    return;
-  }
-  if (auto safe = check_unedited(options, site); !safe) {
-    out.error = std::move(safe).error();
-    return;
-  }
-  const auto stored = stored_wrapper(options, site);
-  if (!stored) {
-    out.error = stored.error();
-    return;
-  }
-  PageOptions page = options.sites.page;
-  if (*stored) page.normalizer = (*stored)->normalizer;
-  LoadedSite loaded = load_site(site, page.normalizer, page.limits);
-  out.page_errors = std::move(loaded.errors);
-  const std::vector<SitePage> pages = pages_to_learn_from(loaded.views, loaded.numbers, site.pages);
-  out.pages = pages.size();
-  auto learned = *stored ? update_from(options, **stored, pages, out) : learn_from(options, site, pages);
-  if (!learned) {
-    out.error = std::move(learned).error();
-    if (out.error->where.source.empty()) out.error->where.source = site.name;
-    return;
-  }
-  out.wrapper = std::move(learned).value();
+// The feed that the pages come from; "" if they come from none.
+std::string feed_of(const Site& site) {
   const auto from_feed =
       std::find_if(site.pages.begin(), site.pages.end(), [](const SourcePage& each) { return !each.feed_url.empty(); });
-  if (from_feed != site.pages.end()) out.wrapper.feed = from_feed->feed_url;
+  return from_feed == site.pages.end() ? "" : from_feed->feed_url;
 }
 
-void learn_site(const LearnOptions& options, const Site& site, Learner& out) {
+Status learn_loaded_site(const LearnOptions& options, const SiteLearner& learner, const Site& site, Learned& out) {
+  if (auto safe = check_unedited(options, site); !safe) return safe;
+  const auto stored = stored_wrapper(options, site);
+  if (!stored) return stored.error();
+  PageOptions page = options.sites.page;
+  SiteToLearn wanted{.name = site.name, .pages = {}, .feed = feed_of(site)};
+  if (*stored) {
+    page.normalizer = (*stored)->normalizer;
+    wanted.stored = &**stored;
+    const auto edited = WrapperStore(options.store.store).is_edited(site.name);
+    if (!edited) return edited.error();
+    wanted.is_edited = *edited;
+  }
+  LoadedSite loaded = load_site(site, page.normalizer, page.limits);
+  out.page_errors = std::move(loaded.errors);
+  out.pages = loaded.views.size();
+  wanted.pages = loaded.views;
+  auto learned = learner.learn(wanted);
+  if (!learned) return std::move(learned).error();
+  out.pages = learned->report.pages;
+  out.wrapper = std::move(learned->wrapper);
+  out.update = std::move(learned->report.update);
+  return Done{};
+}
+
+void learn_site(const LearnOptions& options, const SiteLearner& learner, const Site& site, Learned& out) {
   out = {};
-  auto thrown = guarded(site.name, [&] { learn_loaded_site(options, site, out); });
-  if (!thrown) return;
-  out = {};
-  out.error = std::move(thrown);
+  auto thrown = guarded(site.name, [&] {
+    if (Status learned = learn_loaded_site(options, learner, site, out); !learned)
+      out.error = std::move(learned).error();
+  });
+  if (thrown) {
+    out = {};
+    out.error = std::move(thrown);
+  }
+  if (out.error && out.error->where.source.empty()) out.error->where.source = site.name;
 }
 
 // Learns each site after every round of fetching, to detect convergence.
 class Rounds {
  public:
-  Rounds(const LearnOptions& options, Console& console) : options_(options), console_(console) {}
+  Rounds(const LearnOptions& options, Console& console)
+      : options_(options), console_(console), learner_(rules_alone(options)) {}
 
   std::set<std::string> enough(const std::vector<Site>& sites) {
     std::vector<const Site*> grown;
@@ -184,14 +171,18 @@ class Rounds {
     return known == progress_.end() || known->second.pages < site.pages.size();
   }
 
-  // Without fields, as they do not affect convergence.
+  // Fields do not affect convergence.
+  static SiteLearnerOptions rules_alone(const LearnOptions& options) {
+    SiteLearnerOptions out = learner_options(options);
+    out.update.learner.fields = false;
+    return out;
+  }
+
   [[nodiscard]] std::optional<Wrapper> learn_rules(const Site& site) const {
     const LoadedSite loaded = load_site(site, options_.sites.page.normalizer, options_.sites.page.limits);
-    LearnerOptions options = learner_options(options_);
-    options.fields = false;
-    auto learned = learn_wrapper(site.name, loaded.views, options);
+    auto learned = learner_.learn({.name = site.name, .pages = loaded.views});
     if (!learned) return std::nullopt;
-    return std::move(learned).value();
+    return std::move(learned->wrapper);
   }
 
   void add(const Site& site, const Wrapper* learned) {
@@ -205,6 +196,7 @@ class Rounds {
 
   const LearnOptions& options_;
   Console& console_;
+  SiteLearner learner_;
   std::map<std::string, Progress> progress_;
   std::set<std::string> converged_;
 };
@@ -220,30 +212,30 @@ GatheredSites gather(const LearnOptions& options, Console& console) {
 }
 
 // Called on the main thread: files appear in the order of the sites, and none after an interrupt.
-void store_wrapper(const LearnOptions& options, Learner& learner) {
-  if (learner.error) return;
-  auto saved = WrapperStore(options.store.store).save(learner.wrapper);
+void store_wrapper(const LearnOptions& options, Learned& learned) {
+  if (learned.error) return;
+  auto saved = WrapperStore(options.store.store).save(learned.wrapper);
   if (saved) {
-    learner.file = std::move(saved).value();
+    learned.file = std::move(saved).value();
   } else {
-    learner.error = std::move(saved).error();
+    learned.error = std::move(saved).error();
   }
 }
 
-std::string as_json(const Site& site, const Learner& learner) {
+std::string as_json(const Site& site, const Learned& learned) {
   nlohmann::ordered_json out;
   out["site"] = site.name;
-  out["status"] = learner.error ? "failed" : "ok";
-  out["pages"] = learner.pages;
-  if (learner.error) {
-    out["error"] = learner.error->to_string();
+  out["status"] = learned.error ? "failed" : "ok";
+  out["pages"] = learned.pages;
+  if (learned.error) {
+    out["error"] = learned.error->to_string();
   } else {
-    add_wrapper_summary(learner.wrapper, out);
-    if (const auto& update = learner.update) {
+    add_wrapper_summary(learned.wrapper, out);
+    if (const auto& update = learned.update) {
       out["update"] = {
           {"kept", update->kept}, {"added", update->added}, {"dropped", update->dropped}, {"fields", update->fields}};
     }
-    out["file"] = learner.file.string();
+    out["file"] = learned.file.string();
   }
   return out.dump(-1, ' ', false, nlohmann::json::error_handler_t::replace) + "\n";
 }
@@ -263,10 +255,10 @@ std::string figures(const Wrapper& wrapper) {
          std::to_string(wrapper.templates.size()) + ", exclusions " + std::to_string(exclusions);
 }
 
-std::string as_text(const Learner& learner) {
-  return learner.file.string() + ": " + first_article_template(learner.wrapper).content + "  (pages " +
-         std::to_string(learner.pages) + ", " + figures(learner.wrapper) +
-         (learner.update ? update_in_words(*learner.update) : "") + ")\n";
+std::string as_text(const Learned& learned) {
+  return learned.file.string() + ": " + first_article_template(learned.wrapper).content + "  (pages " +
+         std::to_string(learned.pages) + ", " + figures(learned.wrapper) +
+         (learned.update ? update_in_words(*learned.update) : "") + ")\n";
 }
 
 struct Tally {
@@ -282,25 +274,26 @@ ExitCode exit_code(const Tally& tally) {
 
 void learn_all(const LearnOptions& options, const std::vector<Site>& sites, Output& output, Console& console,
                Tally& tally) {
-  std::vector<Learner> workers(std::min<std::size_t>(options.jobs, std::max<std::size_t>(sites.size(), 1)));
-  const auto work = [&](Learner& learner, std::size_t i) { learn_site(options, sites[i], learner); };
-  const auto deliver = [&](Learner& learner, std::size_t i) {
+  const SiteLearner learner(learner_options(options));
+  std::vector<Learned> workers(std::min<std::size_t>(options.jobs, std::max<std::size_t>(sites.size(), 1)));
+  const auto work = [&](Learned& learned, std::size_t i) { learn_site(options, learner, sites[i], learned); };
+  const auto deliver = [&](Learned& learned, std::size_t i) {
     if (interrupt_flag()) return false;
     console.progress("learning", i, sites.size());
-    store_wrapper(options, learner);
-    for (const Error& error : learner.page_errors) console.error(error);
-    tally.failed += learner.page_errors.size();
-    if (learner.error) {
+    store_wrapper(options, learned);
+    for (const Error& error : learned.page_errors) console.error(error);
+    tally.failed += learned.page_errors.size();
+    if (learned.error) {
       ++tally.failed;
-      console.error(*learner.error);
+      console.error(*learned.error);
     } else {
       ++tally.learned;
-      for (const std::string& guard : guards_in_words(learner.wrapper)) console.detail(sites[i].name + ": " + guard);
+      for (const std::string& guard : guards_in_words(learned.wrapper)) console.detail(sites[i].name + ": " + guard);
     }
     if (options.json) {
-      output.write(as_json(sites[i], learner));
-    } else if (!learner.error) {
-      output.write(as_text(learner));
+      output.write(as_json(sites[i], learned));
+    } else if (!learned.error) {
+      output.write(as_text(learned));
     }
     output.flush();
     return true;

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "app/watch/site_learner.h"
+#include "app/watch/archive_learner.h"
 
 #include <algorithm>
 #include <limits>
@@ -23,20 +23,20 @@ std::string last_sample(const Wrapper& wrapper) {
 
 }  // namespace
 
-SiteLearner::SiteLearner(const SiteLearnerOptions& options, const std::vector<FeedPage>& pages, CaptureArchive& archive,
-                         WrapperCache& wrappers, const Listener& listener)
+ArchiveLearner::ArchiveLearner(const ArchiveLearnerOptions& options, const std::vector<FeedPage>& pages,
+                               CaptureArchive& archive, WrapperCache& wrappers, const Listener& listener)
     : options_(options), archive_(archive), wrappers_(wrappers), listener_(listener) {
   for (const FeedPage& page : pages) feed_pages_.emplace(page_key(page.item.url), &page);
 }
 
-void SiteLearner::fail(Error error, const std::string& site) {
+void ArchiveLearner::fail(Error error, const std::string& site) {
   if (error.where.source.empty()) error.where.source = site;
   listener_.error(error);
   ++out_.failed;
 }
 
 // Pages that were captured later than `after`.
-Status SiteLearner::append(const std::string& part, const std::string& after, std::vector<SourcePage>& out) {
+Status ArchiveLearner::append(const std::string& part, const std::string& after, std::vector<SourcePage>& out) {
   const std::size_t most = options_.max_pages == 0 ? std::numeric_limits<std::int64_t>::max() : options_.max_pages;
   const auto stored = archive_.index().latest_pages(part, most);
   if (!stored) return stored.error();
@@ -55,7 +55,7 @@ Status SiteLearner::append(const std::string& part, const std::string& after, st
 
 // The successor of a broken wrapper is learned from pages that were captured after its samples alone: so the rules that
 // hold no more are known to be those of an earlier era, and are kept for it.
-Result<Site> SiteLearner::gather(const Choice& choice) {
+Result<Site> ArchiveLearner::gather(const Choice& choice) {
   Site site{choice.site, {}};
   const std::string after = choice.broken ? last_sample(*choice.broken) : "";
   for (const std::string& part : choice.parts) {
@@ -64,7 +64,7 @@ Result<Site> SiteLearner::gather(const Choice& choice) {
   return site;
 }
 
-Status SiteLearner::add(Choice choice) {
+Status ArchiveLearner::add(Choice choice) {
   const auto site = gather(choice);
   if (!site) return site.error();
   if (choice.broken && site->pages.size() < options_.min_pages) {
@@ -77,7 +77,7 @@ Status SiteLearner::add(Choice choice) {
   return Done{};
 }
 
-Status SiteLearner::choose_missing() {
+Status ArchiveLearner::choose_missing() {
   const auto sites = archive_.index().sites();
   if (!sites) return sites.error();
   for (const StoredSite& site : *sites) {
@@ -92,7 +92,8 @@ Status SiteLearner::choose_missing() {
   return Done{};
 }
 
-Status SiteLearner::consider(const WatchedSite& broken, const std::map<std::string, std::vector<std::string>>& parts) {
+Status ArchiveLearner::consider(const WatchedSite& broken,
+                                const std::map<std::string, std::vector<std::string>>& parts) {
   const WrapperStore store(options_.store);
   auto wrapper = store.load(broken.site);
   if (!wrapper) {
@@ -106,7 +107,7 @@ Status SiteLearner::consider(const WatchedSite& broken, const std::map<std::stri
   return add({broken.site, parts.at(broken.file), 0, std::move(wrapper).value()});
 }
 
-Status SiteLearner::choose_broken(const DriftLimits& drift) {
+Status ArchiveLearner::choose_broken(const DriftLimits& drift) {
   const auto names = archive_.index().sites_to_do();
   if (!names) return names.error();
   std::set<std::string> sites;
@@ -126,36 +127,31 @@ Status SiteLearner::choose_broken(const DriftLimits& drift) {
   return Done{};
 }
 
-Status SiteLearner::choose(const DriftLimits& drift) {
+Status ArchiveLearner::choose(const DriftLimits& drift) {
   if (auto chosen = choose_missing(); !chosen || !options_.renew) return chosen;
   return choose_broken(drift);
 }
 
-Status SiteLearner::learn_from(const Choice& choice, const Site& site, Attempt& out) const {
+Status ArchiveLearner::learn_from(const Choice& choice, const Site& site, Attempt& out) const {
   const NormalizerKind normalizer = choice.broken ? choice.broken->normalizer : NormalizerKind::kHtml5;
   const LoadedSite loaded = load_site(site, normalizer, options_.limits);
-  const std::vector<SitePage> pages = pages_to_learn_from(loaded.views, loaded.numbers, site.pages);
-  if (choice.broken) {
-    UpdateOptions update;
-    update.learner = options_.learner;
-    update.now = options_.time;
-    auto updated = update_wrapper(*choice.broken, pages, update);
-    if (!updated) return std::move(updated).error();
-    out.wrapper = std::move(updated->wrapper);
-    out.update = std::move(updated).value();
-  } else {
-    auto learned = learn_wrapper(site.name, pages, options_.learner);
-    if (!learned) return std::move(learned).error();
-    out.wrapper = std::move(learned).value();
-  }
+  SiteToLearn wanted{.name = site.name, .pages = loaded.views};
+  if (choice.broken) wanted.stored = &*choice.broken;
   for (const SourcePage& page : site.pages) {
-    if (out.wrapper.feed.empty()) out.wrapper.feed = page.feed_url;
+    if (wanted.feed.empty()) wanted.feed = page.feed_url;
   }
+  SiteLearnerOptions options;
+  options.update.learner = options_.learner;
+  options.update.now = options_.time;
+  auto learned = SiteLearner(std::move(options)).learn(wanted);
+  if (!learned) return std::move(learned).error();
+  out.wrapper = std::move(learned->wrapper);
+  out.update = std::move(learned->report.update);
   return Done{};
 }
 
 // On any thread.
-Status SiteLearner::learn_site(const Choice& choice, const PagesBesideFeeds& beside, Attempt& out) {
+Status ArchiveLearner::learn_site(const Choice& choice, const PagesBesideFeeds& beside, Attempt& out) {
   Site site;
   {
     const std::lock_guard lock(mutex_);
@@ -176,7 +172,7 @@ Status SiteLearner::learn_site(const Choice& choice, const PagesBesideFeeds& bes
   return learn_from(choice, site, out);
 }
 
-Status SiteLearner::keep(const Choice& choice, Attempt& attempt) {
+Status ArchiveLearner::keep(const Choice& choice, Attempt& attempt) {
   if (attempt.error) {
     fail(*std::move(attempt.error), choice.site);
     return choice.broken ? Status(Done{}) : archive_.index().set_tried(choice.site, choice.pages);
@@ -200,7 +196,7 @@ Status SiteLearner::keep(const Choice& choice, Attempt& attempt) {
   return Done{};
 }
 
-Result<LearnedSites> SiteLearner::learn(const PagesBesideFeeds& beside, const std::function<bool()>& is_stopped) {
+Result<LearnedSites> ArchiveLearner::learn(const PagesBesideFeeds& beside, const std::function<bool()>& is_stopped) {
   std::vector<Attempt> workers(std::clamp<std::size_t>(choices_.size(), 1, std::max(options_.jobs, 1U)));
   std::optional<Error> fatal;
   const auto work = [&](Attempt& attempt, std::size_t i) {

@@ -24,12 +24,11 @@
 #include "app/watch/listener.h"
 #include "core/base/result.h"
 #include "core/page/page_limits.h"
-#include "site/learn/learn_wrapper.h"
-#include "site/learn/update.h"
+#include "site/learn/site_learner.h"
 
 namespace wrapwright {
 
-struct SiteLearnerOptions {
+struct ArchiveLearnerOptions {
   std::filesystem::path store;
   std::size_t min_pages = 5;                    // a site with fewer waits
   std::size_t max_pages = 20;                   // the latest ones; 0 = all
@@ -48,11 +47,11 @@ struct LearnedSites {
   std::size_t failed = 0;                      // each was told to the listener
 };
 
-class SiteLearner {
+class ArchiveLearner {
  public:
   // `pages`: what the feeds name now, for the words of their items. REQUIRES: all outlive the object.
-  SiteLearner(const SiteLearnerOptions& options, const std::vector<FeedPage>& pages, CaptureArchive& archive,
-              WrapperCache& wrappers, const Listener& listener);
+  ArchiveLearner(const ArchiveLearnerOptions& options, const std::vector<FeedPage>& pages, CaptureArchive& archive,
+                 WrapperCache& wrappers, const Listener& listener);
 
   // Chooses what to learn. Then feeds() tells where to look for pages beside those of feeds.
   Status choose(const DriftLimits& drift);
@@ -86,7 +85,7 @@ class SiteLearner {
   Status keep(const Choice& choice, Attempt& attempt);
   void fail(Error error, const std::string& site);
 
-  const SiteLearnerOptions& options_;
+  const ArchiveLearnerOptions& options_;
   CaptureArchive& archive_;
   WrapperCache& wrappers_;
   const Listener& listener_;

@@ -1,0 +1,71 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+// What learning needs to know of each page of a site, computed once however often it is asked for: by sorting, by each
+// round of learning, and by the judgment of the learned wrapper. The pages must outlive the objects. One thread. Cost:
+// O(n) in the size of the page for each part, when it is first asked for.
+#include <cstddef>
+#include <memory>
+#include <optional>
+#include <span>
+#include <string>
+#include <vector>
+
+#include "content/blocks/block_features.h"
+#include "content/blocks/site_features.h"
+#include "content/blocks/site_page.h"
+#include "content/kinds/site_kinds.h"
+#include "content/kinds/site_profile.h"
+
+namespace wrapwright {
+
+class PageAnalysis {
+ public:
+  explicit PageAnalysis(const SitePage& view) : page_(view.page), url_(view.url) {}
+  PageAnalysis(const PageAnalysis&) = delete;
+  PageAnalysis& operator=(const PageAnalysis&) = delete;
+  ~PageAnalysis() = default;
+
+  // The page for sort_site(), by the standard model.
+  const KnownPage& kind();
+  const SiteBlocks& blocks();
+  // One row a block.
+  const FeatureRows& features();
+
+ private:
+  const Page* page_;
+  std::string url_;
+  std::optional<PageEvidence> evidence_;
+  KnownPage kind_;
+  std::optional<SiteBlocks> blocks_;
+  std::optional<FeatureRows> features_;
+};
+
+// Some pages of a site. Copies and subsets share the analyses.
+class AnalyzedPages {
+ public:
+  AnalyzedPages() = default;
+  AnalyzedPages(std::span<const SitePage> views);    // NOLINT(google-explicit-constructor): nothing is lost
+  AnalyzedPages(const std::vector<SitePage>& views)  // NOLINT(google-explicit-constructor)
+      : AnalyzedPages(std::span<const SitePage>(views)) {}
+
+  [[nodiscard]] std::size_t size() const { return views_.size(); }
+  [[nodiscard]] bool empty() const { return views_.empty(); }
+  [[nodiscard]] const std::vector<SitePage>& views() const { return views_; }
+  [[nodiscard]] PageAnalysis& operator[](std::size_t page) const { return *analyses_[page]; }
+  // By page.
+  [[nodiscard]] std::vector<const SiteBlocks*> blocks() const;
+  [[nodiscard]] std::vector<const PageEvidence*> evidence() const;
+
+  // The pages with use[i]. REQUIRES: use.size() == size()
+  [[nodiscard]] AnalyzedPages only(const std::vector<bool>& use) const;
+  [[nodiscard]] AnalyzedPages first(std::size_t count) const;
+
+ private:
+  std::vector<SitePage> views_;
+  std::vector<std::shared_ptr<PageAnalysis>> analyses_;
+};
+
+// As sort_site(), by the standard model; what has a feed item is named by the feed.
+[[nodiscard]] SiteKinds sort_pages(const AnalyzedPages& pages, const SiteKindOptions& options = {});
+
+}  // namespace wrapwright

@@ -1,0 +1,98 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "site/learn/site_learner.h"
+
+#include <algorithm>
+#include <utility>
+
+#include "core/base/wildcard.h"
+
+namespace wrapwright {
+namespace {
+
+// By page: whether to learn from it.
+std::vector<bool> chosen_pages(const AnalyzedPages& pages) {
+  const std::vector<SitePage>& views = pages.views();
+  std::vector<bool> out(pages.size(), true);
+  if (std::none_of(views.begin(), views.end(), [](const SitePage& each) { return each.beside_feed; })) return out;
+  const SiteKinds kinds = sort_pages(pages);
+  for (std::size_t i = 0; i < out.size(); ++i) out[i] = !views[i].beside_feed || !kinds.is_article[i];
+  return out;
+}
+
+// Of pages all of which were chosen from `numbers`: those that the wrapper says nothing of.
+void add_unused(const SiteToLearn& site, const std::vector<std::size_t>& numbers, std::size_t used, LearnReport& out) {
+  for (std::size_t i = 0; i < numbers.size(); ++i) {
+    const std::string& url = site.pages[numbers[i]].url;
+    if (i >= used) {
+      out.left_out.push_back({numbers[i], LeftOut::kNotNeeded});
+    } else if (site.stored != nullptr && !url.empty() && !matches_pattern_prefix(site.stored->scope, url)) {
+      out.left_out.push_back({numbers[i], LeftOut::kOutOfScope});
+    }
+  }
+}
+
+}  // namespace
+
+Result<Wrapper> SiteLearner::learn_in_rounds(const SiteToLearn& site, const AnalyzedPages& pages,
+                                             const ConvergenceOptions& rounds) const {
+  const LearnerOptions& learner = options_.update.learner;
+  Convergence convergence(rounds);
+  LearnerOptions without_fields = learner;
+  without_fields.fields = false;                                       // they do not affect convergence
+  const std::size_t step = std::min(rounds.step_pages, pages.size());  // so that no sum overflows
+  for (std::size_t count = rounds.first_pages; count < pages.size(); count += step) {
+    if (options_.is_stopped()) return Error{ErrorKind::kInterrupted, "interrupted", {std::string(site.name)}};
+    const AnalyzedPages first = pages.first(count);
+    const auto learned = learn_wrapper(site.name, first, without_fields);
+    convergence.add(learned.ok() ? &*learned : nullptr);
+    if (convergence.has_converged()) return learn_wrapper(site.name, first, learner);
+  }
+  return learn_wrapper(site.name, pages, learner);
+}
+
+Result<Wrapper> SiteLearner::learn_anew(const SiteToLearn& site, const AnalyzedPages& pages) const {
+  if (options_.method == LearnMethod::kForest) {
+    auto induced = learn_forest_wrapper(site.name, pages.views(), options_.forest);
+    if (!induced) return std::move(induced).error();
+    return std::move(induced->wrapper);
+  }
+  if (options_.rounds) return learn_in_rounds(site, pages, *options_.rounds);
+  return learn_wrapper(site.name, pages, options_.update.learner);
+}
+
+Result<LearnedSite> SiteLearner::learn(const SiteToLearn& site) const {
+  if (options_.is_stopped()) return Error{ErrorKind::kInterrupted, "interrupted", {std::string(site.name)}};
+  const AnalyzedPages all(site.pages);
+  const std::vector<bool> chosen = chosen_pages(all);
+  const AnalyzedPages pages = all.only(chosen);
+  LearnedSite out;
+  std::vector<std::size_t> numbers;
+  for (std::size_t i = 0; i < chosen.size(); ++i) {
+    if (chosen[i]) {
+      numbers.push_back(i);
+    } else {
+      out.report.left_out.push_back({i, LeftOut::kLikeTheArticles});
+    }
+  }
+  out.report.pages = pages.size();
+  if (site.stored != nullptr) {
+    UpdateOptions options = options_.update;
+    options.edited = site.is_edited;
+    auto updated = update_wrapper(*site.stored, pages, options);
+    if (!updated) return std::move(updated).error();
+    out.wrapper = std::move(updated->wrapper);
+    out.report.update = std::move(updated).value();
+    add_unused(site, numbers, numbers.size(), out.report);
+  } else {
+    auto learned = learn_anew(site, pages);
+    if (!learned) return std::move(learned).error();
+    out.wrapper = std::move(learned).value();
+    add_unused(site, numbers, out.wrapper.samples.size(), out.report);
+  }
+  std::sort(out.report.left_out.begin(), out.report.left_out.end(),
+            [](const LearnReport::Page& a, const LearnReport::Page& b) { return a.number < b.number; });
+  if (!site.feed.empty()) out.wrapper.feed = site.feed;
+  return out;
+}
+
+}  // namespace wrapwright
