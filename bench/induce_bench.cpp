@@ -88,7 +88,7 @@ void apply_wrappers(benchmark::State& state) {
     auto applier = induced ? Applier::compile(induced->wrapper) : Result<Applier>(induced.error());
     appliers.push_back(applier ? std::optional(std::move(applier).value()) : std::nullopt);
   }
-  Outcome outcome;
+  TemplateMatch outcome;
   for (auto _ : state) {
     for (std::size_t i = 0; i < sites.size(); ++i) {
       if (!appliers[i]) continue;

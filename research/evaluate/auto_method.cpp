@@ -7,9 +7,8 @@
 #include "research/evaluate/block_model_folds.h"
 #include "research/evaluate/site_methods.h"
 #include "research/methods/settings.h"
-#include "site/fields/page_fields.h"
+#include "site/extract/page_extractor.h"
 #include "site/learn/site_learner.h"
-#include "site/wrapper/site_extractor.h"
 
 namespace wrapwright {
 namespace {
@@ -51,51 +50,35 @@ class AutoMethod : public SiteMethod {
     options.update.learner.model = &model;
     if (until_converged_) options.rounds.emplace();
     const auto learned = SiteLearner(std::move(options)).learn({.name = site, .pages = sample});
-    const SiteExtractorOptions reading = {
-        .fallback = fallback_, .low_confidence = low_confidence_, .model = &model, .read_fields = read_page_fields};
+    const PageExtractorOptions reading = {.fallback = fallback_, .low_confidence = low_confidence_, .model = &model};
     if (!learned) {
-      if (learned.error().kind == ErrorKind::kNoPattern && fallback_ == Fallback::kPage)
-        read_alone(pages, reading, out);
+      // As `apply` reads the pages of a site for which `learn` wrote no wrapper.
+      if (learned.error().kind == ErrorKind::kNoPattern && fallback_ == Fallback::kPage) {
+        const PageExtractor alone(reading);
+        for (std::size_t i = 0; i < pages.size(); ++i)
+          out[i] = prediction_of(*pages[i].page, alone.extract(*pages[i].page, pages[i].url));
+      }
       return learned.error();
     }
     const Wrapper& wrapper = learned->wrapper;
-    const auto extractor = SiteExtractor::compile(wrapper, reading);
+    const auto extractor = PageExtractor::compile(wrapper, reading);
     if (!extractor) return extractor.error();
-    Outcome outcome;
+    Extraction found;
     for (std::size_t i = 0; i < pages.size(); ++i) {
-      extractor->extract(*pages[i].page, pages[i].url, outcome);
-      out[i] = said_of(*pages[i].page, outcome);
-      const bool is_by_page = outcome.provenance == Provenance::kFallback || outcome.provenance == Provenance::kPage;
-      if (!is_by_page) out[i].confidence = confidence_of(i, sample, pages, wrapper, outcome);
+      extractor->extract(*pages[i].page, pages[i].url, found);
+      out[i] = prediction_of(*pages[i].page, found);
+      if (!is_by_page(found.status)) out[i].confidence = confidence_of(i, sample, pages, wrapper, found);
     }
     return LearnedShape(shape_of(wrapper));
   }
 
  private:
-  static Prediction said_of(const Page& page, const Outcome& outcome) {
-    Prediction out;
-    if (outcome.status == ApplyStatus::kOk) out = prediction_of(page, outcome.article);
-    out.is_article = outcome.is_article;
-    out.confidence = outcome.confidence;
-    return out;
-  }
-
-  // As `apply` reads the pages of a site for which `learn` wrote no wrapper.
-  static void read_alone(std::span<const SitePage> pages, const SiteExtractorOptions& options,
-                         std::span<Prediction> out) {
-    Outcome outcome;
-    for (std::size_t i = 0; i < pages.size(); ++i) {
-      extract_by_page(*pages[i].page, pages[i].url, options, outcome);
-      out[i] = said_of(*pages[i].page, outcome);
-    }
-  }
-
   // Pages of a corpus need no URL, so the pages of the sample are identified by their Page objects.
   static double confidence_of(std::size_t i, std::span<const SitePage> sample, std::span<const SitePage> pages,
-                              const Wrapper& wrapper, const Outcome& outcome) {
+                              const Wrapper& wrapper, const Extraction& found) {
     for (std::size_t s = 0; s < wrapper.samples.size(); ++s)
       if (sample[s].page == pages[i].page) return wrapper.samples[s].confidence.value_or(0);
-    return outcome.confidence.value_or(0);
+    return found.confidence.value_or(0);
   }
 
   LearnerOptions options_;

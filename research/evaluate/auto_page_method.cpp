@@ -6,12 +6,11 @@
 #include <utility>
 
 #include "content/blocks/page_judge.h"
-#include "content/kinds/page_type.h"
 #include "research/evaluate/block_model_folds.h"
 #include "research/evaluate/site_methods.h"
 #include "research/methods/auto_page.h"
 #include "research/methods/settings.h"
-#include "site/fields/page_fields.h"
+#include "site/extract/page_extractor.h"
 
 namespace wrapwright {
 namespace {
@@ -35,14 +34,11 @@ class AutoPageMethod : public SiteMethod {
 
   Result<LearnedShape> run(std::string_view site, std::span<const SitePage> /*sample*/, std::span<const SitePage> pages,
                            std::span<Prediction> out) const override {
-    const BoostedTrees& model = folds_.model_of(site).page;
+    const PageExtractor extractor({.page_judge = options_, .model = &folds_.model_of(site)});
+    Extraction found;
     for (std::size_t i = 0; i < pages.size(); ++i) {
-      const Page& page = *pages[i].page;
-      const PageJudgment judgment = judge_page(page, pages[i].url);
-      Article article = extract_by_blocks(page, model, options_for_page(options_, judgment)).article;
-      read_page_fields(page, pages[i].url, article);
-      out[i] = prediction_of(page, article);
-      out[i].is_article = judgment.is_article;
+      extractor.extract(*pages[i].page, pages[i].url, found);
+      out[i] = prediction_of(*pages[i].page, found);
     }
     return LearnedShape();
   }

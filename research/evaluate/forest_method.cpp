@@ -77,10 +77,10 @@ class ForestMethod : public SiteMethod {
     if (!induced) return induced.error();
     const auto applier = Applier::compile(induced->wrapper);
     if (!applier) return applier.error();
-    Outcome outcome;
+    TemplateMatch outcome;
     for (std::size_t i = 0; i < pages.size(); ++i) {
       applier->apply(*pages[i].page, pages[i].url, outcome);
-      if (outcome.status == ApplyStatus::kOk) out[i] = prediction_of(*pages[i].page, outcome.article);
+      if (outcome.status == PageStatus::kOk) out[i] = prediction_of(*pages[i].page, outcome.article);
     }
     return LearnedShape(shape_of(induced->wrapper));
   }

@@ -33,7 +33,7 @@ class SiteConfigMethod : public SiteMethod {
   Result<LearnedShape> run(std::string_view /*site*/, std::span<const SitePage> /*sample*/,
                            std::span<const SitePage> pages, std::span<Prediction> out) const override {
     std::map<fs::path, Applier> appliers;
-    Outcome outcome;
+    TemplateMatch outcome;
     for (std::size_t i = 0; i < pages.size(); ++i) {
       const fs::path* file = file_of(pages[i].url);
       if (file == nullptr) continue;
@@ -44,7 +44,7 @@ class SiteConfigMethod : public SiteMethod {
         known = appliers.emplace(*file, std::move(made).value()).first;
       }
       known->second.apply(*pages[i].page, pages[i].url, outcome);
-      if (outcome.status == ApplyStatus::kOk) out[i] = prediction_of(*pages[i].page, outcome.article);
+      if (outcome.status == PageStatus::kOk) out[i] = prediction_of(*pages[i].page, outcome.article);
     }
     return LearnedShape();
   }

@@ -71,6 +71,14 @@ Prediction prediction_of(const Page& page, const Article& article) {
   return out;
 }
 
+Prediction prediction_of(const Page& page, const Extraction& found) {
+  Prediction out;
+  if (has_article(found.status)) out = prediction_of(page, found.article);
+  out.is_article = found.is_article;
+  out.confidence = found.confidence;
+  return out;
+}
+
 Result<LearnedShape> predict_by_items(std::string_view site, std::span<const SitePage> pages, std::span<Prediction> out,
                                       const std::function<Prediction(const SitePage&)>& predict) {
   bool any_item = false;

@@ -12,6 +12,7 @@
 #include "research/evaluate/method.h"
 #include "research/evaluate/prediction.h"
 #include "research/methods/page_method.h"
+#include "site/extract/extraction.h"
 
 namespace wrapwright {
 
@@ -36,6 +37,8 @@ std::unique_ptr<SiteMethod> site_method_of(std::unique_ptr<PageMethod> method);
 // The prediction that `apply` would make from an article: its text, its fields and, if it has no title, the title of
 // the page. Not found if there is no body or it has no text.
 [[nodiscard]] Prediction prediction_of(const Page& page, const Article& article);
+// With confidence and is_article; of a page without an article only these.
+[[nodiscard]] Prediction prediction_of(const Page& page, const Extraction& found);
 
 // Runs a method that uses a page and its feed item on each page that has one; kNoPattern, naming the site, if no page
 // has one. Pages are processed one at a time, as their results must not depend on each other. REQUIRES: out.size() ==

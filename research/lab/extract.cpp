@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 #include <CLI/CLI.hpp>
 #include <memory>
-#include <optional>
 #include <string>
 #include <utility>
 #include <vector>
@@ -9,12 +8,14 @@
 #include "app/cli/options.h"
 #include "app/cli/output.h"
 #include "app/cli/page_loop.h"
-#include "content/article/json.h"
+#include "app/pipeline/extraction_worker.h"
 #include "content/article/render.h"
 #include "content/kinds/page_type.h"
 #include "core/base/figures.h"
 #include "research/lab/commands.h"
+#include "research/methods/auto_page.h"
 #include "research/methods/page_method.h"
+#include "site/extract/page_extractor.h"
 #include "site/fields/page_fields.h"
 
 namespace wrapwright::lab {
@@ -28,9 +29,9 @@ struct ExtractOptions {
 };
 
 // Extracts pages by a page-level method. Not thread-safe; the method is shared.
-class MethodExtractor : public PageExtractor {
+class MethodWorker : public PageWorker {
  public:
-  MethodExtractor(const ExtractOptions& options, const PageMethod& method, const RecordOptions& records)
+  MethodWorker(const ExtractOptions& options, const PageMethod& method, const RecordOptions& records)
       : name_(options.method),
         method_(method),
         min_article_(options.min_article),
@@ -38,52 +39,49 @@ class MethodExtractor : public PageExtractor {
         normalizer_(make_normalizer(options.loop.page.normalizer, options.loop.page.limits)),
         records_(records) {}
 
-  PageStatus extract(SourcePage& source, std::string& out, std::string& problem) override {
-    const PageStatus status = find_article(source, problem);
-    const bool is_found = status == PageStatus::kOk;
-    const auto describe = [&](std::string_view /*wrapper_record*/, JsonRecord& record) {
-      ArchivePlace place;
-      add_context(context_of(source, status, problem, page_, place), record);
-      record.add_text("method", name_);
-      if (judgment_) record.add_share("is_article", judgment_->is_article);
-      if (judgment_ && judgment_->type) record.add_text("type", to_string(*judgment_->type));
-      if (is_found) add_article(article_, record);
-    };
-    records_.append({source, status, page_, is_found ? &article_ : nullptr, text_}, describe, out);
-    return status;
+  WorkedPage work_on(SourcePage& source, std::string& out) override {
+    WorkedPage done;
+    found_ = {};
+    page_ = {};
+    find_article(source, done.problem);
+    done.status = found_.status;
+    done.is_cut = page_.notes().truncated;
+    done.preamble = records_.append(
+        {.source = source, .page = page_, .found = found_, .problem = done.problem, .method = name_}, out);
+    return done;
   }
-  [[nodiscard]] std::shared_ptr<const Preamble> preamble() const override { return records_.preamble(); }
-  [[nodiscard]] bool is_cut() const override { return page_.notes().truncated; }
 
  private:
-  PageStatus find_article(SourcePage& source, std::string& problem) {
-    page_ = {};
-    text_.clear();
-    judgment_.reset();
+  void find_article(SourcePage& source, std::string& problem) {
+    found_.status = PageStatus::kError;
     if (source.error) {
       problem = source.error->message;
-      return PageStatus::kError;
+      return;
     }
     auto page = read_page(source, limits_, *normalizer_, bytes_);
     if (!page) {
       problem = page.error().to_string();
-      return PageStatus::kError;
+      return;
     }
     page_ = std::move(page).value();
-    judgment_ = judge_page(page_, source.url);
-    if (judgment_->is_article < min_article_) {
-      problem = "no article by --min-article: its probability is " + fixed(judgment_->is_article, 3);
-      return PageStatus::kNoArticle;
+    const PageJudgment judgment = judge_page(page_, source.url);
+    found_.is_article = judgment.is_article;
+    found_.type = judgment.type;
+    if (judgment.is_article < min_article_) {
+      problem = "no article by --min-article: its probability is " + fixed(judgment.is_article, 3);
+      found_.status = PageStatus::kNoArticle;
+      return;
     }
-    article_ = method_.extract({page_, PageCounts(page_), source.url, &*judgment_});
-    article_.url = source.url;
-    render_text(page_, article_, text_);
-    if (text_.empty()) {
+    found_.article = method_.extract({page_, PageCounts(page_), source.url, &judgment});
+    found_.article.url = source.url;
+    render_text(page_, found_.article, found_.text);
+    if (found_.text.empty()) {
       problem = name_ + " finds no article on this page";
-      return PageStatus::kNoMatch;
+      found_.status = PageStatus::kNoMatch;
+      return;
     }
-    read_page_fields(page_, source.url, article_);
-    return PageStatus::kOk;
+    read_page_fields(page_, source.url, found_.article);
+    found_.status = PageStatus::kAlone;
   }
 
   std::string name_;
@@ -93,10 +91,8 @@ class MethodExtractor : public PageExtractor {
   std::unique_ptr<Normalizer> normalizer_;
   RecordWriter records_;
   std::string bytes_;
-  std::string text_;
   Page page_;
-  Article article_;
-  std::optional<PageJudgment> judgment_;  // nothing of a page that cannot be read
+  Extraction found_;
 };
 
 Result<Settings> parse_settings(const std::vector<std::string>& settings) {
@@ -118,8 +114,15 @@ ExitCode extract(const ExtractOptions& options, Console& console) {
   if (!settings) return wrong(settings.error());
   const auto method = make_page_method(options.method, *settings);
   if (!method) return wrong(method.error());
-  const auto make = [&](const RecordOptions& records) {
-    return std::make_unique<MethodExtractor>(options, **method, records);
+  // The product's own method is extracted as the product does.
+  const bool has_words = options.method == kPageMethod && settings->contains("least-words");
+  const auto judge = has_words ? page_judge_options(*settings) : PageJudgeOptions{};
+  if (!judge) return wrong(judge.error());
+  const PageExtractor alone({.page_judge = *judge, .min_article = options.min_article});
+  const auto make = [&](const RecordOptions& records) -> std::unique_ptr<PageWorker> {
+    if (options.method != kPageMethod) return std::make_unique<MethodWorker>(options, **method, records);
+    const PageOptions& pages = options.loop.page;
+    return std::make_unique<ExtractionWorker>(alone, pages.normalizer, pages.limits, records);
   };
   return run_page_loop(options.loop, "extracting", make, console);
 }

@@ -4,10 +4,9 @@
 #include <array>
 #include <memory>
 
-#include "content/blocks/block_model.h"
-#include "content/kinds/page_type.h"
 #include "research/methods/page_methods.h"
 #include "research/methods/settings.h"
+#include "site/extract/page_extractor.h"
 
 namespace wrapwright {
 namespace {
@@ -20,15 +19,14 @@ constexpr std::array kParameters = {
 
 class AutoPage : public PageMethod {
  public:
-  explicit AutoPage(const PageJudgeOptions& options) : options_(options) {}
+  explicit AutoPage(const PageJudgeOptions& options) : extractor_({.page_judge = options}) {}
 
   [[nodiscard]] Article extract(const MethodInput& view) const override {
-    const PageJudgment judgment = view.judgment != nullptr ? *view.judgment : judge_page(view.page, view.url);
-    return extract_by_blocks(view.page, standard_page_model(), options_for_page(options_, judgment)).article;
+    return extractor_.extract(view.page, view.url).article;
   }
 
  private:
-  PageJudgeOptions options_;
+  PageExtractor extractor_;
 };
 
 Result<std::unique_ptr<PageMethod>> make(const Settings& settings) {

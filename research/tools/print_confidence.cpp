@@ -74,8 +74,8 @@ class Learned {
     promised_.assign(corpus_.pages.size(), std::nullopt);
     for (std::size_t k = 0; k < split.learn.size(); ++k) {
       const std::size_t i = split.learn[k];
-      const Outcome outcome = applier_.apply(*views_[i].page, views_[i].url);
-      if (outcome.status != ApplyStatus::kOk) continue;
+      const TemplateMatch outcome = applier_.apply(*views_[i].page, views_[i].url);
+      if (outcome.status != PageStatus::kOk) continue;
       promised_[i] = promised_f1(scored[k], outcome.article);
       Json sample = json_of(selection_shape(*views_[i].page, outcome.article));
       sample["promised"] = *promised_[i];
@@ -87,8 +87,8 @@ class Learned {
   void add_judged(const Split& split) {
     for (const std::size_t i : split.judge) {
       const std::string& gold = corpus_.pages[i].gold.text;
-      const Outcome outcome = applier_.apply(*views_[i].page, views_[i].url);
-      if (gold.empty() || outcome.status != ApplyStatus::kOk) continue;
+      const TemplateMatch outcome = applier_.apply(*views_[i].page, views_[i].url);
+      if (gold.empty() || outcome.status != PageStatus::kOk) continue;
       const Prediction said = prediction_of(*views_[i].page, outcome.article);
       if (!said.found) continue;
       Json page = json_of(selection_shape(*views_[i].page, outcome.article));
@@ -105,7 +105,7 @@ class Learned {
 
  private:
   // What the program says now.
-  [[nodiscard]] double confidence_of(std::size_t page, const Outcome& outcome) const {
+  [[nodiscard]] double confidence_of(std::size_t page, const TemplateMatch& outcome) const {
     for (const auto& [sample, confidence] : confidences_)
       if (sample == page) return confidence.value_or(0);
     return outcome.confidence.value_or(0);

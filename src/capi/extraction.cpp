@@ -12,9 +12,9 @@
 #include "content/article/render.h"
 #include "core/base/c_interface.h"
 #include "core/base/result.h"
-#include "site/fields/page_fields.h"
-#include "site/wrapper/outcome_writer.h"
-#include "site/wrapper/site_extractor.h"
+#include "site/extract/page_extractor.h"
+#include "site/extract/record.h"
+#include "site/wrapper/page_status.h"
 
 using namespace wrapwright;
 using c_interface::pointer_of;
@@ -37,12 +37,11 @@ Result<std::unique_ptr<wrapwright_extractor>> make_extractor(const Wrapper& wrap
                                                              const wrapwright_limits& limits) {
   if (fallback != WRAPWRIGHT_FALLBACK_PAGE && fallback != WRAPWRIGHT_FALLBACK_NONE)
     return Error{ErrorKind::kUnsupported, "unknown fallback " + std::to_string(fallback), {}};
-  auto extractor = SiteExtractor::compile(
-      wrapper, {.fallback = fallback == WRAPWRIGHT_FALLBACK_NONE ? Fallback::kNone : Fallback::kPage,
-                .xpath = limits.xpath,
-                .read_fields = read_page_fields});
+  auto extractor = PageExtractor::compile(
+      wrapper,
+      {.fallback = fallback == WRAPWRIGHT_FALLBACK_NONE ? Fallback::kNone : Fallback::kPage, .xpath = limits.xpath});
   if (!extractor) return std::move(extractor).error();
-  auto normalizer = make_normalizer(extractor->normalizer(), limits.page);
+  auto normalizer = make_normalizer(wrapper.normalizer, limits.page);
   return std::make_unique<wrapwright_extractor>(
       wrapwright_extractor{std::move(normalizer), std::move(extractor).value()});
 }
@@ -53,8 +52,8 @@ Result<std::unique_ptr<wrapwright_outcome>> extract(wrapwright_extractor& extrac
   if (!page) return std::move(page).error();
   auto out = std::make_unique<wrapwright_outcome>();
   out->page = std::move(page).value();
-  extractor.extractor.extract(out->page, view_of(url), out->outcome);
-  if (auto& error = out->outcome.error) {
+  extractor.extractor.extract(out->page, view_of(url), out->found);
+  if (auto& error = out->found.error) {
     if (error->where.source.empty()) error->where.source = view_of(url);
     return *std::move(error);
   }
@@ -68,38 +67,29 @@ Result<std::unique_ptr<wrapwright_outcome>> extract_page(std::string_view bytes,
   if (!page) return std::move(page).error();
   auto out = std::make_unique<wrapwright_outcome>();
   out->page = std::move(page).value();
-  extract_by_page(out->page, view_of(url), {.read_fields = read_page_fields}, out->outcome);
+  PageExtractor().extract(out->page, view_of(url), out->found);
   return out;
 }
 
-wrapwright_status public_status(const Outcome& outcome) {
-  switch (outcome.status) {
-    case ApplyStatus::kOk:
-      return outcome.provenance == Provenance::kTemplate ? WRAPWRIGHT_STATUS_OK : WRAPWRIGHT_STATUS_FALLBACK;
-    case ApplyStatus::kNoArticle:
-      return WRAPWRIGHT_STATUS_NO_ARTICLE;
-    case ApplyStatus::kOutOfScope:
-      return WRAPWRIGHT_STATUS_OUT_OF_SCOPE;
-    case ApplyStatus::kNoMatch:
-    case ApplyStatus::kFailed:  // is an error instead
-      break;
-  }
+// The statuses that the interface tells apart, each by one that has its name in the table.
+constexpr std::array kStatuses = {std::pair{WRAPWRIGHT_STATUS_OK, PageStatus::kOk},
+                                  std::pair{WRAPWRIGHT_STATUS_FALLBACK, PageStatus::kPageLevel},
+                                  std::pair{WRAPWRIGHT_STATUS_NO_MATCH, PageStatus::kNoMatch},
+                                  std::pair{WRAPWRIGHT_STATUS_NO_ARTICLE, PageStatus::kNoArticle},
+                                  std::pair{WRAPWRIGHT_STATUS_OUT_OF_SCOPE, PageStatus::kOutOfScope}};
+
+constexpr wrapwright_status public_status(PageStatus status) {
+  for (const auto& [known, same] : kStatuses)
+    if (to_string(same) == to_string(status)) return known;
   return WRAPWRIGHT_STATUS_NO_MATCH;
 }
+static_assert(public_status(PageStatus::kDoubted) == WRAPWRIGHT_STATUS_FALLBACK &&
+              public_status(PageStatus::kUnmatched) == WRAPWRIGHT_STATUS_FALLBACK);
 
-wrapwright_provenance public_provenance(Provenance provenance) {
-  switch (provenance) {
-    case Provenance::kTemplate:
-      return WRAPWRIGHT_PROVENANCE_TEMPLATE;
-    case Provenance::kFallback:
-      return WRAPWRIGHT_PROVENANCE_FALLBACK;
-    case Provenance::kPage:
-      return WRAPWRIGHT_PROVENANCE_PAGE;
-    case Provenance::kNone:
-      break;
-  }
-  return WRAPWRIGHT_PROVENANCE_NONE;
-}
+static_assert(static_cast<int>(FoundBy::kNothing) == WRAPWRIGHT_PROVENANCE_NONE &&
+              static_cast<int>(FoundBy::kTemplate) == WRAPWRIGHT_PROVENANCE_TEMPLATE &&
+              static_cast<int>(FoundBy::kFallback) == WRAPWRIGHT_PROVENANCE_FALLBACK &&
+              static_cast<int>(FoundBy::kPage) == WRAPWRIGHT_PROVENANCE_PAGE);
 
 const char* value_at(const std::vector<std::string>& values, std::size_t index) {
   return index < values.size() ? values[index].c_str() : nullptr;
@@ -110,18 +100,15 @@ const char* only_value(const std::string& value, std::size_t index) {
   return index == 0 && !value.empty() ? value.c_str() : nullptr;
 }
 
-// A page without an article may have been read as far as its fields.
-bool has_article(const Outcome& outcome) { return outcome.status == ApplyStatus::kOk; }
-
-const char* field(const Outcome& outcome, std::string_view name, std::size_t index) {
-  if (!has_article(outcome)) return nullptr;
-  const Article& article = outcome.article;
+const char* field(const Extraction& found, std::string_view name, std::size_t index) {
+  if (!has_article(found.status)) return nullptr;
+  const Article& article = found.article;
   if (name == "title") return only_value(article.title, index);
   if (name == "date") return only_value(article.date, index);
   if (name == "author") return value_at(article.authors, index);
   if (name == "tags") return value_at(article.tags, index);
   if (name == "language") return only_value(article.language, index);
-  for (const auto& [key, value] : outcome.fields) {
+  for (const auto& [key, value] : found.fields) {
     if (key != name) continue;
     if (index == 0) return value.c_str();
     --index;
@@ -130,10 +117,10 @@ const char* field(const Outcome& outcome, std::string_view name, std::size_t ind
 }
 
 // The distinct names, each where it occurs first.
-const char* field_name(const Outcome& outcome, std::size_t index) {
-  if (!has_article(outcome)) return nullptr;
+const char* field_name(const Extraction& found, std::size_t index) {
+  if (!has_article(found.status)) return nullptr;
   std::vector<std::string_view> seen;
-  for (const auto& [name, value] : outcome.fields) {
+  for (const auto& [name, value] : found.fields) {
     if (std::find(seen.begin(), seen.end(), name) != seen.end()) continue;
     if (seen.size() == index) return name.c_str();
     seen.emplace_back(name);
@@ -141,20 +128,29 @@ const char* field_name(const Outcome& outcome, std::size_t index) {
   return nullptr;
 }
 
-Result<c_interface::String> render(const wrapwright_outcome& found, wrapwright_format format) {
-  constexpr std::array kFormats = {OutputFormat::kText, OutputFormat::kMarkdown, OutputFormat::kHtml,
-                                   OutputFormat::kJson};
-  const auto index = static_cast<std::size_t>(format);
-  if (index >= kFormats.size()) return Error{ErrorKind::kUnsupported, "unknown format " + std::to_string(format), {}};
-  const RecordContext context{.id = found.outcome.article.url};
-  return string_of(render_outcome(found.page, found.outcome, kFormats[index], context));
+Result<c_interface::String> render(const wrapwright_outcome& of, wrapwright_format format) {
+  const Article& article = of.found.article;
+  const bool is_found = has_article(of.found.status);
+  std::string out;
+  switch (format) {
+    case WRAPWRIGHT_FORMAT_TEXT:
+      return string_of(of.found.text);
+    case WRAPWRIGHT_FORMAT_MARKDOWN:
+      return string_of(is_found ? render_markdown(of.page, article) : out);
+    case WRAPWRIGHT_FORMAT_HTML:
+      return string_of(is_found ? render_html(of.page, article) : out);
+    case WRAPWRIGHT_FORMAT_JSON:
+      append_record({.page = of.page, .found = of.found, .id = article.url, .url = article.url}, out);
+      return string_of(out);
+  }
+  return Error{ErrorKind::kUnsupported, "unknown format " + std::to_string(format), {}};
 }
 
-Result<std::unique_ptr<wrapwright_blocks>> blocks_of(const wrapwright_outcome& found) {
+Result<std::unique_ptr<wrapwright_blocks>> blocks_of(const wrapwright_outcome& of) {
   auto out = std::make_unique<wrapwright_blocks>();
-  if (!has_article(found.outcome)) return out;
-  for (ArticleBlock& block : article_blocks(found.page, found.outcome.article))
-    out->blocks.push_back({std::string(found.page.tag_name(block.element)), std::move(block.text)});
+  if (!has_article(of.found.status)) return out;
+  for (ArticleBlock& block : article_blocks(of.page, of.found.article))
+    out->blocks.push_back({std::string(of.page.tag_name(block.element)), std::move(block.text)});
   return out;
 }
 
@@ -177,47 +173,37 @@ wrapwright_outcome* wrapwright_extract_page(const char* bytes, size_t size, cons
 void wrapwright_outcome_free(wrapwright_outcome* outcome) { delete outcome; }
 
 wrapwright_status wrapwright_outcome_status(const wrapwright_outcome* outcome) {
-  return public_status(outcome->outcome);
+  return public_status(outcome->found.status);
 }
 wrapwright_provenance wrapwright_outcome_provenance(const wrapwright_outcome* outcome) {
-  return public_provenance(outcome->outcome.provenance);
+  return static_cast<wrapwright_provenance>(found_by(outcome->found.status));
 }
 const char* wrapwright_status_name(wrapwright_status status) {
-  switch (status) {
-    case WRAPWRIGHT_STATUS_OK:
-      return "ok";
-    case WRAPWRIGHT_STATUS_FALLBACK:
-      return "fallback";
-    case WRAPWRIGHT_STATUS_NO_MATCH:
-      return to_string(ApplyStatus::kNoMatch).data();
-    case WRAPWRIGHT_STATUS_NO_ARTICLE:
-      return to_string(ApplyStatus::kNoArticle).data();
-    case WRAPWRIGHT_STATUS_OUT_OF_SCOPE:
-      return to_string(ApplyStatus::kOutOfScope).data();
-  }
+  for (const auto& [known, same] : kStatuses)
+    if (known == status) return to_string(same).data();
   return "";
 }
 const char* wrapwright_provenance_name(wrapwright_provenance provenance) {
-  for (const auto each : {Provenance::kNone, Provenance::kTemplate, Provenance::kFallback, Provenance::kPage})
-    if (public_provenance(each) == provenance) return to_string(each).data();
+  for (const auto each : {FoundBy::kNothing, FoundBy::kTemplate, FoundBy::kFallback, FoundBy::kPage})
+    if (static_cast<wrapwright_provenance>(each) == provenance) return to_string(each).data();
   return "";
 }
 long wrapwright_outcome_template(const wrapwright_outcome* outcome) {
-  const auto index = outcome->outcome.template_index;
+  const auto index = outcome->found.template_index;
   return index ? static_cast<long>(*index) : -1;
 }
 double wrapwright_outcome_confidence(const wrapwright_outcome* outcome) {
-  return has_article(outcome->outcome) ? outcome->outcome.confidence.value_or(-1) : -1;
+  return has_article(outcome->found.status) ? outcome->found.confidence.value_or(-1) : -1;
 }
 double wrapwright_outcome_article_probability(const wrapwright_outcome* outcome) {
-  return outcome->outcome.is_article.value_or(-1);
+  return outcome->found.is_article.value_or(-1);
 }
-const char* wrapwright_outcome_text(const wrapwright_outcome* outcome) { return outcome->outcome.text.c_str(); }
+const char* wrapwright_outcome_text(const wrapwright_outcome* outcome) { return outcome->found.text.c_str(); }
 const char* wrapwright_outcome_field(const wrapwright_outcome* outcome, const char* name, size_t index) {
-  return field(outcome->outcome, name, index);
+  return field(outcome->found, name, index);
 }
 const char* wrapwright_outcome_field_name(const wrapwright_outcome* outcome, size_t index) {
-  return field_name(outcome->outcome, index);
+  return field_name(outcome->found, index);
 }
 char* wrapwright_outcome_render(const wrapwright_outcome* outcome, wrapwright_format format, wrapwright_error** error) {
   return pointer_of(error, [&] { return render(*outcome, format); });

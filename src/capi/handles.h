@@ -11,9 +11,9 @@
 #include "content/feed/feed.h"
 #include "core/normalize/normalizer.h"
 #include "core/xpath/budget.h"
+#include "site/extract/page_extractor.h"
 #include "site/learn/convergence.h"
 #include "site/learn/learn_wrapper.h"
-#include "site/wrapper/site_extractor.h"
 #include "site/wrapper/wrapper.h"
 #include "wrapwright/c.h"
 
@@ -44,12 +44,12 @@ struct wrapwright_wrapper {
 
 struct wrapwright_extractor {
   std::unique_ptr<wrapwright::Normalizer> normalizer;
-  wrapwright::SiteExtractor extractor;
+  wrapwright::PageExtractor extractor;
 };
 
 struct wrapwright_outcome {
   wrapwright::Page page;
-  wrapwright::Outcome outcome;
+  wrapwright::Extraction found;
 };
 
 struct wrapwright_blocks {

@@ -45,7 +45,7 @@ void check(const Wrapper& wrapper, const std::vector<SitePage>& pages) {
   const auto applier = Applier::compile(wrapper);
   require(applier.ok(), "the learned wrapper does not compile");
   for (const SitePage& page : pages) {
-    const Outcome outcome = applier->apply(*page.page, page.url);
+    const TemplateMatch outcome = applier->apply(*page.page, page.url);
     for (const NodeIndex node : outcome.article.body)
       require(node < page.page->size(), "the body names a node that does not exist");
   }

@@ -10,10 +10,10 @@
 
 #include "content/article/render.h"
 #include "core/normalize/normalizer.h"
+#include "site/extract/check.h"
+#include "site/extract/page_extractor.h"
 #include "site/wrapper/applier.h"
-#include "site/wrapper/check.h"
 #include "site/wrapper/file.h"
-#include "site/wrapper/site_extractor.h"
 
 namespace wrapwright {
 namespace {
@@ -27,15 +27,15 @@ void require(bool condition, const char* what) {
   std::abort();
 }
 
-void check_outcome(const Page& page, const Outcome& outcome) {
+void check_outcome(const Page& page, const TemplateMatch& outcome) {
   require(!outcome.confidence || (*outcome.confidence >= 0 && *outcome.confidence <= 1), "a confidence beyond 0 and 1");
-  require(outcome.status != ApplyStatus::kOk || !outcome.article.body.empty(), "a match without a body");
+  require(outcome.status != PageStatus::kOk || !outcome.article.body.empty(), "a match without a body");
   const auto is_inside = [&](NodeIndex node) { return node < page.size(); };
   require(std::all_of(outcome.article.body.begin(), outcome.article.body.end(), is_inside),
           "the body names a node that does not exist");
   require(std::all_of(outcome.article.excluded.begin(), outcome.article.excluded.end(), is_inside),
           "an exclusion names a node that does not exist");
-  if (outcome.status == ApplyStatus::kOk) (void)render_markdown(page, outcome.article);
+  if (outcome.status == PageStatus::kOk) (void)render_markdown(page, outcome.article);
 }
 
 void check_round_trip(const Wrapper& wrapper) {
@@ -67,9 +67,9 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
   const Page page = make_normalizer(applier->normalizer())->parse({html, "text/html; charset=utf-8", ""});
   check_outcome(page, applier->apply(page, kUrl));
   check_outcome(page, applier->apply(page, wrapper->scope));
-  SiteExtractorOptions options;
+  PageExtractorOptions options;
   options.fallback = Fallback::kNone;
-  const auto extractor = SiteExtractor::compile(*wrapper, options);
+  const auto extractor = PageExtractor::compile(*wrapper, options);
   require(extractor.ok(), "the applier compiles, but not the extractor");
   WrapperTrial trial(*wrapper, *extractor);
   check_outcome(page, trial.add(page, kUrl, "page"));

@@ -56,8 +56,8 @@ struct Chunk {
 
 class PageLoop {
  public:
-  PageLoop(const PageLoopOptions& options, const WriteTargets& targets, const char* doing,
-           const MakePageExtractor& make, RecordOptions records, Articles& articles, Console& console)
+  PageLoop(const PageLoopOptions& options, const WriteTargets& targets, const char* doing, const MakePageWorker& make,
+           RecordOptions records, Articles& articles, Console& console)
       : options_(options),
         targets_(targets),
         doing_(doing),
@@ -66,9 +66,7 @@ class PageLoop {
         articles_(articles),
         console_(console) {
     if (articles_.shards() == nullptr) return;
-    const PageNumbers earlier = articles_.shards()->earlier_pages();
-    tally_.matched = earlier.good;
-    tally_.failed = earlier.failed;
+    tally_.earlier = articles_.shards()->earlier_pages();
   }
 
   void run(SourceReader& reader, const std::vector<std::string>& sources);
@@ -81,7 +79,7 @@ class PageLoop {
   void sum_up();
 
  private:
-  using Extractor = std::unique_ptr<PageExtractor>;
+  using Worker = std::unique_ptr<PageWorker>;
 
   // The next page that no earlier run has written; false if there are none.
   bool next(PageStream& stream, SourcePage& page);
@@ -89,17 +87,17 @@ class PageLoop {
   bool allows(const std::string& input);
   // Fills the chunk with the next pages; false if there are none.
   bool take(PageStream& stream, Chunk& chunk);
-  void work_on(Extractor& extractor, Chunk& chunk) const;
-  void work_on_page(Extractor& extractor, Chunk& chunk, SourcePage& page) const;
-  // After an exception the page has failed, and the extractor, whose state is undefined, is replaced.
-  PageStatus extract(Extractor& extractor, Chunk& chunk, SourcePage& page, std::string& problem) const;
+  void work_on(Worker& worker, Chunk& chunk) const;
+  void work_on_page(Worker& worker, Chunk& chunk, SourcePage& page) const;
+  // After an exception the page has failed, and the worker, whose state is undefined, is replaced.
+  WorkedPage try_page(Worker& worker, SourcePage& page, std::string& out) const;
   bool deliver(Chunk& chunk);
   [[nodiscard]] bool stopped() const { return interrupt_flag() || articles_.failed(); }
 
   const PageLoopOptions& options_;
   const WriteTargets& targets_;
   const char* doing_;
-  const MakePageExtractor& make_;
+  const MakePageWorker& make_;
   RecordOptions records_;
   Articles& articles_;
   Console& console_;
@@ -124,67 +122,39 @@ bool PageLoop::deliver(Chunk& chunk) {
   return !stopped();
 }
 
-PageStatus PageLoop::extract(Extractor& extractor, Chunk& chunk, SourcePage& page, std::string& problem) const {
-  const std::size_t before = chunk.out.size();
-  PageStatus status = PageStatus::kError;
-  auto thrown = guarded("", [&] { status = extractor->extract(page, chunk.out, problem); });
-  if (!thrown) return status;
-  chunk.out.resize(before);
-  extractor.reset();  // first, for the memory that it holds
-  extractor = make_(records_);
+WorkedPage PageLoop::try_page(Worker& worker, SourcePage& page, std::string& out) const {
+  const std::size_t before = out.size();
+  WorkedPage done;
+  auto thrown = guarded("", [&] { done = worker->work_on(page, out); });
+  if (!thrown) return done;
+  out.resize(before);
+  worker.reset();  // first, for the memory that it holds
+  worker = make_(records_);
   SourcePage failed = failed_page(page, *std::move(thrown));
-  return extractor->extract(failed, chunk.out, problem);
+  return worker->work_on(failed, out);
 }
 
-void PageLoop::work_on_page(Extractor& extractor, Chunk& chunk, SourcePage& page) const {
+void PageLoop::work_on_page(Worker& worker, Chunk& chunk, SourcePage& page) const {
   const std::size_t before = chunk.out.size();
-  std::string problem;
-  const PageStatus status = extract(extractor, chunk, page, problem);
+  WorkedPage done = try_page(worker, page, chunk.out);
   // What an interrupt has ended is not what the page holds; --resume comes back to the page.
   if (interrupt_flag()) return chunk.out.resize(before);
-  const bool is_good = has_article(status) || is_refused(status);
-  const PageNumbers pages{.good = is_good ? 1U : 0U, .failed = (is_good ? 0U : 1U) + (page.damage ? 1U : 0U)};
-  chunk.pieces.push_back(
-      {&page, has_article(status) || status == PageStatus::kItems, pages, extractor->preamble(), chunk.out.size()});
-  if (options_.observe && !page.damage) {
-    if (auto signs = extractor->signs())
-      chunk.signs.emplace_back(*std::move(signs), page.url.empty() ? page.id : page.url);
-  }
-  PageTally& tally = chunk.tally;
-  if (extractor->is_cut()) ++tally.cut;
+  const bool failed = has_failed(done.status);
+  const PageNumbers pages{.good = failed ? 0U : 1U, .failed = (failed ? 1U : 0U) + (page.damage ? 1U : 0U)};
+  chunk.pieces.push_back({&page, has_article(done.status) || done.status == PageStatus::kItems, pages,
+                          std::move(done.preamble), chunk.out.size()});
+  if (options_.observe && !page.damage && done.signs)
+    chunk.signs.emplace_back(*std::move(done.signs), page.url.empty() ? page.id : page.url);
+  ++chunk.tally.of(done.status);
+  if (done.is_cut) ++chunk.tally.cut;
   if (page.damage) {
-    ++tally.damaged;
+    ++chunk.tally.damaged;
     chunk.problems.push_back(page.damage->to_string());
   }
-  switch (status) {
-    case PageStatus::kOk:
-    case PageStatus::kItem:
-      ++tally.matched;
-      return;
-    case PageStatus::kFallback:
-      ++tally.matched;
-      ++tally.fallen_back;
-      break;
-    case PageStatus::kPageLevel:
-      ++tally.matched;
-      ++tally.page_level;
-      return;
-    case PageStatus::kNoArticle:
-    case PageStatus::kItems:
-      ++tally.no_article;
-      break;
-    case PageStatus::kNoWrapper:
-    case PageStatus::kBadWrapper:
-      ++tally.failed;
-      chunk.missing.add(problem, status, label_of(page));
-      break;
-    case PageStatus::kNoMatch:
-    case PageStatus::kError:
-      ++tally.failed;
-      chunk.problems.push_back(label_of(page) + ": " + problem);
-      return;
-  }
-  chunk.remarks.push_back(label_of(page) + ": " + problem);
+  if (lacks_wrapper(done.status)) chunk.missing.add(done.problem, done.status, label_of(page));
+  if (done.problem.empty()) return;
+  std::string line = label_of(page) + ": " + done.problem;
+  (failed && !lacks_wrapper(done.status) ? chunk.problems : chunk.remarks).push_back(std::move(line));
 }
 
 void PageLoop::sum_up() {
@@ -219,10 +189,10 @@ bool PageLoop::take(PageStream& stream, Chunk& chunk) {
   return !chunk.pages.empty();
 }
 
-void PageLoop::work_on(Extractor& extractor, Chunk& chunk) const {
+void PageLoop::work_on(Worker& worker, Chunk& chunk) const {
   for (SourcePage& page : chunk.pages) {
     if (interrupt_flag()) return;
-    work_on_page(extractor, chunk, page);
+    work_on_page(worker, chunk, page);
   }
 }
 
@@ -239,12 +209,12 @@ void PageLoop::run(SourceReader& reader, const std::vector<std::string>& sources
   const bool is_parted = records_.with_items || (first_pages_.size() > 1 && !articles_.are_parted());
   records_.headers = is_parted ? PageHeaders::kAboveEach : PageHeaders::kNone;
   const unsigned threads = first_pages_.size() > 1 ? options_.jobs : 1;
-  std::vector<Extractor> extractors(threads);
-  for (Extractor& extractor : extractors) extractor = make_(records_);
+  std::vector<Worker> workers(threads);
+  for (Worker& worker : workers) worker = make_(records_);
   std::vector<Chunk> chunks(threads == 1 ? 1 : threads * kChunksPerThread);
   stream_in_order(
       threads, chunks, [&](Chunk& chunk) { return take(stream, chunk); },
-      [&](Chunk& chunk, std::size_t thread) { work_on(extractors[thread], chunk); },
+      [&](Chunk& chunk, std::size_t thread) { work_on(workers[thread], chunk); },
       [&](Chunk& chunk) {
         const bool goes_on = deliver(chunk);
         for (const SourcePage& done : chunk.pages) reader.forget(done);
@@ -346,7 +316,7 @@ void add_page_loop(CLI::App& app, PageLoopOptions& options) {
   options.given = [&app] { return given_options(app); };
 }
 
-ExitCode run_page_loop(const PageLoopOptions& options, const char* doing, const MakePageExtractor& make,
+ExitCode run_page_loop(const PageLoopOptions& options, const char* doing, const MakePageWorker& make,
                        Console& console) {
   const RecordOptions records = record_options(options);
   const auto targets = targets_of(options, records);
@@ -380,12 +350,11 @@ ExitCode run_page_loop(const PageLoopOptions& options, const char* doing, const 
   if (!closed) console.error(closed.error());
   if (interrupt_flag()) return ExitCode::kInterrupted;
   if (!closed) return ExitCode::kSomeFailed;
-  if (loop.tally().matched + loop.tally().no_article == 0) {
-    if (loop.tally().failed + loop.tally().damaged == 0 && !options.output.resume)
-      console.error("no matching pages found");
+  if (loop.tally().good() == 0) {
+    if (loop.tally().failed() == 0 && !options.output.resume) console.error("no matching pages found");
     return ExitCode::kNothing;
   }
-  return loop.tally().failed + loop.tally().damaged == 0 ? ExitCode::kDone : ExitCode::kSomeFailed;
+  return loop.tally().failed() == 0 ? ExitCode::kDone : ExitCode::kSomeFailed;
 }
 
 }  // namespace wrapwright

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
-// The main loop of the commands that extract articles: reads sources, runs extractors on several threads, and writes
+// The main loop of the commands that extract articles: reads sources, runs workers on several threads, and writes
 // one output in the order of the pages, with failures reported and counted. Called by one thread, which starts and
 // joins the others. Memory: the pages in work, whatever their number; in a folder without an index, the names of one
 // folder; in lists and feeds, the addresses.
@@ -12,7 +12,7 @@
 #include "app/cli/articles.h"
 #include "app/cli/options.h"
 #include "app/cli/program.h"
-#include "app/pipeline/page_extractor.h"
+#include "app/pipeline/page_worker.h"
 
 namespace wrapwright {
 
@@ -41,7 +41,6 @@ void add_page_loop_sources(CLI::App& app, PageLoopOptions& options);
 void add_page_loop(CLI::App& app, PageLoopOptions& options);
 
 // `doing` is the verb for the progress bar.
-ExitCode run_page_loop(const PageLoopOptions& options, const char* doing, const MakePageExtractor& make,
-                       Console& console);
+ExitCode run_page_loop(const PageLoopOptions& options, const char* doing, const MakePageWorker& make, Console& console);
 
 }  // namespace wrapwright

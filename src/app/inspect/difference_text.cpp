@@ -6,7 +6,6 @@
 #include "app/inspect/inspection_text.h"
 #include "app/inspect/site_difference.h"
 #include "app/view/numbers.h"
-#include "site/wrapper/outcome_writer.h"
 
 namespace wrapwright {
 namespace {
@@ -123,7 +122,7 @@ Json run_json(const DiffRun& run) {
 Json outcome_json(const InspectedPage& page, std::size_t number) {
   Json out = {{"page", number + 1}, {"id", page.id}, {"url", page.page->url}};
   if (!page.page->fetched.empty()) out["fetched"] = page.page->fetched;
-  out["status"] = status_name(page.outcome);
+  out["status"] = to_string(page.outcome.status);
   if (!page.outcome.template_name.empty()) out["template"] = page.outcome.template_name;
   if (page.outcome.error) out["error"] = page.outcome.error->message;
   return out;

@@ -6,7 +6,6 @@
 #include "content/blocks/feature_meanings.h"
 #include "content/kinds/site_profile.h"
 #include "content/kinds/trait_meanings.h"
-#include "site/wrapper/outcome_writer.h"
 
 namespace wrapwright {
 namespace {
@@ -37,11 +36,11 @@ Json block_json(const InspectedBlock& block) {
 }
 
 Json page_json(const InspectedPage& page) {
-  const Outcome& outcome = page.outcome;
+  const Extraction& outcome = page.outcome;
   Json out = {{"id", page.id},
               {"url", page.page->url},
-              {"status", status_name(outcome)},
-              {"from", to_string(outcome.provenance)}};
+              {"status", to_string(outcome.status)},
+              {"from", to_string(found_by(outcome.status))}};
   if (!outcome.template_name.empty()) out["template"] = outcome.template_name;
   if (outcome.error) out["error"] = outcome.error->message;
   out["dfs"] = outcome.article.body;

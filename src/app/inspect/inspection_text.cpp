@@ -13,7 +13,6 @@
 #include "content/blocks/feature_meanings.h"
 #include "content/kinds/site_profile.h"
 #include "content/kinds/trait_meanings.h"
-#include "site/wrapper/outcome_writer.h"
 #include "site/wrapper/rule_differences.h"
 
 namespace wrapwright {
@@ -93,11 +92,12 @@ std::string pages_text(const SiteInspection& inspection) {
       "", "Pages", {"page", "status", "from", "template", "confidence", "by", "is article", "words", "name"}, {}, {}};
   for (std::size_t i = 0; i < inspection.pages.size(); ++i) {
     const InspectedPage& page = inspection.pages[i];
-    const Outcome& outcome = page.outcome;
-    table.rows.push_back(
-        {std::to_string(i + 1), std::string(status_name(outcome)), std::string(to_string(outcome.provenance)),
-         outcome.template_name.empty() ? "-" : outcome.template_name, optional_number(outcome.confidence, 3),
-         source_text(page), optional_number(outcome.is_article, 3), std::to_string(words_taken(page)), name_of(page)});
+    const Extraction& outcome = page.outcome;
+    table.rows.push_back({std::to_string(i + 1), std::string(to_string(outcome.status)),
+                          std::string(to_string(found_by(outcome.status))),
+                          outcome.template_name.empty() ? "-" : outcome.template_name,
+                          optional_number(outcome.confidence, 3), source_text(page),
+                          optional_number(outcome.is_article, 3), std::to_string(words_taken(page)), name_of(page)});
     if (outcome.error) table.notes.push_back("page " + std::to_string(i + 1) + ": " + outcome.error->message);
   }
   return to_text(table);
@@ -250,8 +250,8 @@ std::string page_text(const SiteInspection& inspection, std::size_t i) {
 
 const std::string& name_of(const InspectedPage& page) { return page.page->url.empty() ? page.id : page.page->url; }
 
-std::string outcome_text(const Outcome& outcome) {
-  std::string out(status_name(outcome));
+std::string outcome_text(const Extraction& outcome) {
+  std::string out(to_string(outcome.status));
   if (!outcome.template_name.empty()) out += ", template " + outcome.template_name;
   if (outcome.error) out += ": " + outcome.error->message;
   return out;

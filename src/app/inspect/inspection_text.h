@@ -27,7 +27,7 @@ struct InspectionTextOptions {
 [[nodiscard]] const std::string& name_of(const InspectedPage& page);
 
 // "ok, template article", with the error where there is one.
-[[nodiscard]] std::string outcome_text(const Outcome& outcome);
+[[nodiscard]] std::string outcome_text(const Extraction& outcome);
 
 // "41 div.story, 43 p": the elements by dfs; "nothing" without.
 [[nodiscard]] std::string elements_text(const Page& page, const std::vector<NodeIndex>& nodes);

@@ -20,7 +20,6 @@
 #include "core/base/escape.h"
 #include "core/base/figures.h"
 #include "site/wrapper/file.h"
-#include "site/wrapper/outcome_writer.h"
 #include "site/wrapper/rule_differences.h"
 
 namespace wrapwright {
@@ -223,9 +222,9 @@ std::string header(const SiteInspection& inspection, std::size_t i) {
   if (i > 0) out += "<li><a rel=\"prev\" href=\"" + page_file(i - 1, count) + "\">Previous page</a></li>";
   if (i + 1 < count) out += "<li><a rel=\"next\" href=\"" + page_file(i + 1, count) + "\">Next page</a></li>";
   out += "</ul></nav>\n<h1>Page " + std::to_string(i + 1) + "</h1>\n<p class=\"lead\"><span class=\"url\">" +
-         escape_html(name_of(page)) + "</span><br>" + escape_html(status_name(page.outcome));
+         escape_html(name_of(page)) + "</span><br>" + escape_html(to_string(page.outcome.status));
   if (!page.outcome.template_name.empty()) out += ", template " + escape_html(page.outcome.template_name);
-  out += ", from " + escape_html(to_string(page.outcome.provenance));
+  out += ", from " + escape_html(to_string(found_by(page.outcome.status)));
   if (page.outcome.confidence) {
     out += ", confidence " + with_digits(*page.outcome.confidence, 3) + " by " +
            escape_html(to_string(page.confidence_source));
@@ -247,7 +246,7 @@ std::string header(const SiteInspection& inspection, std::size_t i) {
 std::string page_view(const SiteInspection& inspection, std::size_t i, const std::vector<CandidateEffect>& effects) {
   const InspectedPage& page = inspection.pages[i];
   const Page& tree = *page.page->page;
-  const bool found = page.outcome.status == ApplyStatus::kOk;
+  const bool found = has_article(page.outcome.status);
   const std::string markdown = found ? render_markdown(tree, page.outcome.article) : "";
   std::string body = header(inspection, i) +
                      "<main class=\"split\">\n<div class=\"page\"><iframe id=\"frame\" title=\"The page\" "

@@ -35,9 +35,9 @@ std::string joined(const std::vector<std::string>& values) {
   return out;
 }
 
-std::map<std::string, std::string> fields_of(const Outcome& outcome) {
+std::map<std::string, std::string> fields_of(const Extraction& outcome) {
   std::map<std::string, std::string> out(outcome.fields.begin(), outcome.fields.end());
-  if (outcome.status != ApplyStatus::kOk) return {};
+  if (!has_article(outcome.status)) return {};
   const Article& article = outcome.article;
   out["title"] = article.title;
   out["date"] = article.date;
@@ -127,9 +127,9 @@ class Comparison {
   }
 
   void compare(PageDifference& of) const {
-    const Outcome none;
-    const Outcome& before = of.before ? before_.pages[*of.before].outcome : none;
-    const Outcome& after = of.after ? after_.pages[*of.after].outcome : none;
+    const Extraction none;
+    const Extraction& before = of.before ? before_.pages[*of.before].outcome : none;
+    const Extraction& after = of.after ? after_.pages[*of.after].outcome : none;
     of.is_same_capture = of.before && of.after && page_before(of).page->page == page_after(of).page->page;
     of.is_same_text = before.text == after.text;
     of.text = diff_words(before.text, after.text);
@@ -145,7 +145,7 @@ class Comparison {
   [[nodiscard]] const InspectedPage& page_before(const PageDifference& of) const { return before_.pages[*of.before]; }
   [[nodiscard]] const InspectedPage& page_after(const PageDifference& of) const { return after_.pages[*of.after]; }
 
-  static void add_fields(const Outcome& before, const Outcome& after, PageDifference& of) {
+  static void add_fields(const Extraction& before, const Extraction& after, PageDifference& of) {
     auto values = fields_of(before);
     for (auto& [name, value] : fields_of(after)) {
       std::string& had = values[name];

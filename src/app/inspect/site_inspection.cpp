@@ -51,7 +51,7 @@ class Inspector {
 
  private:
   Status apply_wrapper() {
-    const auto extractor = SiteExtractor::compile(out_.wrapper, options_.extractor);
+    const auto extractor = PageExtractor::compile(out_.wrapper, options_.extractor);
     if (!extractor) return extractor.error();
     for (const SitePage& page : pages_) {
       InspectedPage& made = out_.pages.emplace_back();
@@ -65,8 +65,8 @@ class Inspector {
   void score() {
     std::vector<SitePage> articles;
     for (std::size_t i = 0; i < pages_.size(); ++i) {
-      const ApplyStatus status = out_.pages[i].outcome.status;
-      if (status != ApplyStatus::kOk && status != ApplyStatus::kNoMatch) continue;
+      const PageStatus status = out_.pages[i].outcome.status;
+      if (!has_article(status) && status != PageStatus::kNoMatch) continue;
       place_[i] = out_.scored_pages.size();
       out_.scored_pages.push_back(i);
       articles.push_back(pages_[i]);
@@ -146,15 +146,15 @@ class Inspector {
     }
     out.words.assign(pages_.size(), 0);
     out.expected_f1.assign(pages_.size(), 0);
-    Outcome outcome;
+    TemplateMatch match;
     for (std::size_t s = 0; s < out_.scored_pages.size(); ++s) {
       const std::size_t i = out_.scored_pages[s];
-      applier->apply(*pages_[i].page, pages_[i].url, outcome);
-      if (outcome.status != ApplyStatus::kOk) continue;
-      const std::vector<bool> taken = selected_runs(*pages_[i].page, outcome.article);
+      applier->apply(*pages_[i].page, pages_[i].url, match);
+      if (match.status != PageStatus::kOk) continue;
+      const std::vector<bool> taken = selected_runs(*pages_[i].page, match.article);
       for (const PageBlock& block : out_.scored.scored[s].blocks->blocks)
         if (taken[block.runs.first]) out.words[i] += block.shape.words;
-      out.expected_f1[i] = promised_f1(out_.scored.scored[s], outcome.article);
+      out.expected_f1[i] = promised_f1(out_.scored.scored[s], match.article);
     }
     return Done{};
   }
@@ -216,9 +216,9 @@ class Inspector {
   }
 
   void add_confidence_source(InspectedPage& page) const {
-    const Outcome& outcome = page.outcome;
+    const Extraction& outcome = page.outcome;
     if (!outcome.confidence) return;
-    if (outcome.provenance != Provenance::kTemplate) {
+    if (outcome.status != PageStatus::kOk) {
       page.confidence_source = ConfidenceSource::kPage;
       return;
     }

@@ -14,12 +14,12 @@
 
 #include "content/blocks/site_page.h"
 #include "core/base/result.h"
+#include "site/extract/page_extractor.h"
 #include "site/learn/block_scores.h"
 #include "site/learn/learn_wrapper.h"
 #include "site/learn/template_learner.h"
 #include "site/wrapper/applier.h"
 #include "site/wrapper/confidence.h"
-#include "site/wrapper/site_extractor.h"
 #include "site/wrapper/wrapper.h"
 
 namespace wrapwright {
@@ -90,7 +90,7 @@ enum class ConfidenceSource : std::uint8_t {
 struct InspectedPage {
   const SitePage* page = nullptr;
   std::string id = {};                 // its name in reports; "" until the caller gives one
-  Outcome outcome;                     // as `apply` has it
+  Extraction outcome;                  // as `apply` has it
   std::vector<InspectedBlock> blocks;  // none on pages that are not scored: those without article
   std::optional<KindEvidence> kind;    // nothing where the wrapper has no kinds
   ConfidenceSource confidence_source = ConfidenceSource::kNone;
@@ -99,7 +99,7 @@ struct InspectedPage {
 
 struct SiteInspectOptions {
   LearnerOptions learner;          // by which blocks are judged, and exclusions of runners-up are searched
-  SiteExtractorOptions extractor;  // as `apply` has them
+  PageExtractorOptions extractor;  // as `apply` has them
   std::size_t max_features = 6;    // of a block or page
 };
 

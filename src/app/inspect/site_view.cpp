@@ -10,7 +10,6 @@
 #include "app/view/html_escape.h"
 #include "app/view/numbers.h"
 #include "content/kinds/site_profile.h"
-#include "site/wrapper/outcome_writer.h"
 #include "site/wrapper/rule_differences.h"
 
 namespace wrapwright {
@@ -102,10 +101,11 @@ std::string pages_section(const SiteInspection& inspection) {
   std::vector<Row> rows;
   for (std::size_t i = 0; i < inspection.pages.size(); ++i) {
     const InspectedPage& page = inspection.pages[i];
-    const Outcome& outcome = page.outcome;
+    const Extraction& outcome = page.outcome;
     const double confidence = outcome.confidence.value_or(0);
-    rows.push_back({std::to_string(i + 1), page_link(inspection, i, name_of(page)), escape_html(status_name(outcome)),
-                    escape_html(to_string(outcome.provenance)), escape_html(outcome.template_name),
+    rows.push_back({std::to_string(i + 1), page_link(inspection, i, name_of(page)),
+                    escape_html(to_string(outcome.status)), escape_html(to_string(found_by(outcome.status))),
+                    escape_html(outcome.template_name),
                     outcome.confidence ? "<span class=\"bar\" style=\"--share:" + with_digits(confidence, 3) + "\">" +
                                              with_digits(confidence, 3) + "</span>"
                                        : std::string(kNoNumber),

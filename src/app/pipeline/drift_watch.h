@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
-// Watches over many pages whether the wrappers that are applied to them still fit their sites (site/wrapper/drift.h). Pages
+// Watches over many pages whether the wrappers that are applied to them still fit their sites (site/extract/drift.h). Pages
 // are added in the order of the output, by one thread. Memory: O(wrappers), whatever the number of pages.
 #include <cstddef>
 #include <map>
@@ -8,8 +8,8 @@
 #include <string_view>
 #include <vector>
 
-#include "app/pipeline/page_extractor.h"
-#include "site/wrapper/drift.h"
+#include "app/pipeline/page_worker.h"
+#include "site/extract/drift.h"
 
 namespace wrapwright {
 

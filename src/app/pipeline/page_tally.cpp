@@ -4,13 +4,25 @@
 namespace wrapwright {
 
 void PageTally::add(const PageTally& other) {
-  matched += other.matched;
-  fallen_back += other.fallen_back;
-  page_level += other.page_level;
-  no_article += other.no_article;
+  for (std::size_t i = 0; i < by_status.size(); ++i) by_status[i] += other.by_status[i];
   cut += other.cut;
-  failed += other.failed;
   damaged += other.damaged;
+  earlier.good += other.earlier.good;
+  earlier.failed += other.earlier.failed;
+}
+
+std::size_t PageTally::good() const {
+  std::size_t out = earlier.good;
+  for (const StatusRow& row : kStatusRows)
+    if (!has_failed(row.status)) out += of(row.status);
+  return out;
+}
+
+std::size_t PageTally::failed() const {
+  std::size_t out = earlier.failed + damaged;
+  for (const StatusRow& row : kStatusRows)
+    if (has_failed(row.status)) out += of(row.status);
+  return out;
 }
 
 std::vector<std::string> PageTally::lines() const {
@@ -18,10 +30,12 @@ std::vector<std::string> PageTally::lines() const {
   const auto say = [&out](std::size_t pages, const char* what, const char* one, const char* many, const char* rest) {
     if (pages > 0) out.push_back(what + std::to_string(pages) + (pages == 1 ? one : many) + rest);
   };
-  say(fallen_back, "fallback: ", " page that its", " pages that their",
+  say(of(PageStatus::kDoubted) + of(PageStatus::kUnmatched), "fallback: ", " page that its", " pages that their",
       " site's wrapper does not fit, by the page-level method");
-  say(page_level, "no wrapper: ", " page of a site", " pages of sites", " without one, by the page-level method");
-  say(no_article, "no article: ", " page is", " pages are", " of a kind without article, as lists are");
+  say(of(PageStatus::kPageLevel), "no wrapper: ", " page of a site", " pages of sites",
+      " without one, by the page-level method");
+  say(of(PageStatus::kNoArticle) + of(PageStatus::kItems), "no article: ", " page is", " pages are",
+      " of a kind without article, as lists are");
   say(cut, "cut: ", " page exceeds", " pages exceed", " a limit (the options --max-...), and the rest was left out");
   return out;
 }

@@ -1,25 +1,29 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 // How many pages came to which end, and what is said of it when all are done. Plain values.
+#include <array>
 #include <cstddef>
 #include <map>
 #include <string>
 #include <vector>
 
-#include "app/pipeline/record.h"
+#include "app/pipeline/journal.h"
+#include "site/wrapper/page_status.h"
 
 namespace wrapwright {
 
 struct PageTally {
-  std::size_t matched = 0;
-  std::size_t fallen_back = 0;  // of the extracted pages
-  std::size_t page_level = 0;   // of the extracted pages, those of sites without a wrapper
-  std::size_t no_article = 0;   // of a kind without article
-  std::size_t cut = 0;          // by a limit, whatever came of them
-  std::size_t failed = 0;
-  std::size_t damaged = 0;  // records of archives, whatever came of their pages
+  std::array<std::size_t, kPageStatuses> by_status = {};  // by PageStatus
+  std::size_t cut = 0;                                    // by a limit, whatever came of them
+  std::size_t damaged = 0;                                // records of archives, whatever came of their pages
+  PageNumbers earlier;                                    // by runs that this one goes on with
 
   void add(const PageTally& other);
+  [[nodiscard]] std::size_t& of(PageStatus status) { return by_status[static_cast<std::size_t>(status)]; }
+  [[nodiscard]] std::size_t of(PageStatus status) const { return by_status[static_cast<std::size_t>(status)]; }
+  // With an article, or of a kind without.
+  [[nodiscard]] std::size_t good() const;
+  [[nodiscard]] std::size_t failed() const;
   // A line each of what is no failure.
   [[nodiscard]] std::vector<std::string> lines() const;
 };

@@ -6,42 +6,6 @@
 
 namespace wrapwright {
 
-std::string_view to_string(PageStatus status) {
-  switch (status) {
-    case PageStatus::kOk:
-      return "ok";
-    case PageStatus::kFallback:
-    case PageStatus::kPageLevel:
-      return "fallback";
-    case PageStatus::kNoWrapper:
-      return "no-wrapper";
-    case PageStatus::kNoMatch:
-      return "no-match";
-    case PageStatus::kNoArticle:
-    case PageStatus::kItems:
-      return "no-article";
-    case PageStatus::kItem:
-      return "item";
-    case PageStatus::kBadWrapper:
-    case PageStatus::kError:
-      return "error";
-  }
-  return "";
-}
-
-RecordContext context_of(const SourcePage& source, PageStatus status, std::string_view problem, const Page& page,
-                         ArchivePlace& place) {
-  RecordContext out{.id = source.id, .status = to_string(status), .url = source.url, .is_cut = page.notes().truncated};
-  if (!has_article(status) && !is_refused(status)) out.error = problem;
-  if (source.archived) {
-    const ArchivedPage& from = *source.archived;
-    place = {from.file, from.offset, from.record_id, from.date, from.payload_digest, from.status};
-    out.archive = &place;
-  }
-  if (source.damage) out.damage = source.damage->message;
-  return out;
-}
-
 void append_article(const SourcePage& source, const Page& page, const Article& article, const std::string& text,
                     OutputFormat format, PageHeaders headers, std::string& out) {
   const bool html = format == OutputFormat::kHtml;

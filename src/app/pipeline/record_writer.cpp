@@ -13,7 +13,7 @@
 namespace wrapwright {
 namespace {
 
-constexpr std::size_t kMaxWrappers = 1'000;
+constexpr std::size_t kMaxWrapperRecordBytes = 16U << 20U;
 
 constexpr std::string_view kPlainText = "text/plain; charset=utf-8";
 constexpr std::string_view kMarkdown = "text/markdown; charset=utf-8";
@@ -26,6 +26,36 @@ std::string uri_of(const SourcePage& source) {
 
 std::string_view source_record(const SourcePage& source) {
   return source.archived ? std::string_view(source.archived->record_id) : std::string_view();
+}
+
+PageRecord record_of(const PageResult& result) {
+  const SourcePage& source = result.source;
+  PageRecord out{.page = result.page,
+                 .found = result.found,
+                 .id = source.id,
+                 .url = source.url,
+                 .error = result.problem,
+                 .list = result.list,
+                 .method = result.method};
+  if (result.wrapper != nullptr) {
+    out.wrapper_site = result.wrapper->site;
+    out.wrapper_file = result.wrapper->file;
+  }
+  if (source.archived) {
+    const ArchivedPage& from = *source.archived;
+    out.archive = {from.file, from.offset, from.record_id, from.date, from.payload_digest, from.status};
+  }
+  if (source.damage) out.damage = source.damage->message;
+  return out;
+}
+
+// Pages without an article are pages of the archive all the same; those that cannot be read are none.
+void append_wacz(const PageResult& result, std::string& out) {
+  if (result.found.status == PageStatus::kError) return;
+  const bool is_found = has_article(result.found.status);
+  const std::string_view title = is_found ? std::string_view(result.found.article.title) : std::string_view();
+  const std::string_view text = is_found ? std::string_view(result.found.text) : std::string_view();
+  out += wacz_page(result.source.id, result.source.url, result.source.fetched, title, text);
 }
 
 OutputFormat as_output_format(RecordFormat format) {
@@ -79,65 +109,48 @@ std::string warc_opening(const RecordOptions& options) {
 }
 
 RecordWriter::RecordWriter(RecordOptions options)
-    : options_(std::move(options)), packer_(make_packer(options_.packing)) {}
+    : options_(std::move(options)), packer_(make_packer(options_.packing)), wrappers_(kMaxWrapperRecordBytes) {}
 
-void RecordWriter::append(const PageResult& result, const DescribePage& describe, std::string& out) {
-  preamble_.reset();
-  if (options_.format == RecordFormat::kWarc) return append_warc(result, describe, out);
-  if (options_.format == RecordFormat::kJson) return append_json(result, describe, out);
-  if (options_.format == RecordFormat::kWacz) return append_wacz(result, out);
-  if (result.article == nullptr) return;
-  append_article(result.source, result.page, *result.article, result.text, as_output_format(options_.format),
-                 options_.headers, out);
-}
-
-void RecordWriter::append_json(const PageResult& result, const DescribePage& describe, std::string& out) const {
-  constexpr std::string_view kTextMember = "text";
-  constexpr std::string_view kMarkdownMember = "markdown";
-  constexpr std::string_view kHtmlMember = "html";
-  const bool has_article = result.article != nullptr;
-  JsonRecord record(out);
-  if (has_article) record.reserve(kTextMember);
-  if (has_article && options_.with_markdown) record.reserve(kMarkdownMember);
-  if (has_article && options_.with_html) record.reserve(kHtmlMember);
-  describe("", record);
-  if (has_article) record.add_text(kTextMember, result.text);
-  if (has_article && options_.with_markdown) {
-    record.add_text(kMarkdownMember, render_markdown(result.page, *result.article));
+std::shared_ptr<const Preamble> RecordWriter::append(const PageResult& result, std::string& out) {
+  switch (options_.format) {
+    case RecordFormat::kWarc:
+      return append_warc(result, record_of(result), out);
+    case RecordFormat::kJson: {
+      PageRecord record = record_of(result);
+      record.with_markdown = options_.with_markdown;
+      record.with_html = options_.with_html;
+      append_record(record, out);
+      return nullptr;
+    }
+    case RecordFormat::kWacz:
+      append_wacz(result, out);
+      return nullptr;
+    default:
+      if (has_article(result.found.status)) {
+        append_article(result.source, result.page, result.found.article, result.found.text,
+                       as_output_format(options_.format), options_.headers, out);
+      }
+      return nullptr;
   }
-  if (has_article && options_.with_html) record.add_text(kHtmlMember, render_html(result.page, *result.article));
-  record.end();
 }
 
-// Pages without an article are pages of the archive all the same; those that cannot be read are none.
-void RecordWriter::append_wacz(const PageResult& result, std::string& out) {
-  if (result.status == PageStatus::kError) return;
-  const bool has_article = result.article != nullptr;
-  const std::string_view title = has_article ? std::string_view(result.article->title) : std::string_view();
-  const std::string_view text = has_article ? std::string_view(result.text) : std::string_view();
-  out += wacz_page(result.source.id, result.source.url, result.source.fetched, title, text);
-}
-
-std::shared_ptr<const Preamble> RecordWriter::wrapper_record(const PageResult& result) {
-  if (result.wrapper_file.empty()) return nullptr;
-  if (const auto known = wrappers_.find(result.wrapper_file); known != wrappers_.end()) return known->second;
-  if (wrappers_.size() >= kMaxWrappers) wrappers_.clear();
-  auto& entry = wrappers_[std::string(result.wrapper_file)];
-  const auto bytes = read_file(result.wrapper_file);
-  if (!bytes) return nullptr;  // the wrapper has gone since it was read
-  const std::string uri = "urn:wrapwright:wrapper:" + std::string(result.wrapper_site);
+// The bytes are those that were compiled, whatever the file holds by now.
+std::shared_ptr<const Preamble> RecordWriter::wrapper_record(const SiteWrapper& wrapper) {
+  if (const KnownWrapper* known = wrappers_.find(wrapper.file); known != nullptr && known->xml == wrapper.xml)
+    return known->preamble;
+  const std::string uri = "urn:wrapwright:wrapper:" + wrapper.site;
   auto preamble = std::make_shared<Preamble>();
-  preamble->id = warc_record_id(uri + "\n" + *bytes);
+  preamble->id = warc_record_id(uri + "\n" + *wrapper.xml);
   append_warc_record({.type = "resource",
                       .id = preamble->id,
                       .date = options_.date,
                       .uri = uri,
                       .content_type = "application/xml",
-                      .block = *bytes,
+                      .block = *wrapper.xml,
                       .digests = DigestOf::kBlockAndPayload},
                      *packer_, preamble->bytes);
-  entry = std::move(preamble);
-  return entry;
+  wrappers_.put(wrapper.file, {wrapper.xml, preamble}, wrapper.xml->size() + preamble->bytes.size());
+  return preamble;
 }
 
 // Gives the id of the new record.
@@ -164,20 +177,23 @@ std::string RecordWriter::append_conversion(const PageResult& result, std::strin
   return id;
 }
 
-void RecordWriter::append_warc(const PageResult& result, const DescribePage& describe, std::string& out) {
-  preamble_ = wrapper_record(result);
+std::shared_ptr<const Preamble> RecordWriter::append_warc(const PageResult& result, PageRecord record,
+                                                          std::string& out) {
+  std::shared_ptr<const Preamble> preamble;
+  if (result.wrapper != nullptr) {
+    preamble = wrapper_record(*result.wrapper);
+    record.wrapper_record = preamble->id;
+  }
+  record.with_text = false;
   std::string described(source_record(result.source));
-  if (result.article != nullptr) {
-    described = append_conversion(result, kPlainText, result.text, out);
-    if (options_.with_markdown) {
-      append_conversion(result, kMarkdown, render_markdown(result.page, *result.article), out);
-    }
-    if (options_.with_html) append_conversion(result, kHtml, render_html(result.page, *result.article), out);
+  if (has_article(result.found.status)) {
+    const Article& article = result.found.article;
+    described = append_conversion(result, kPlainText, result.found.text, out);
+    if (options_.with_markdown) append_conversion(result, kMarkdown, render_markdown(result.page, article), out);
+    if (options_.with_html) append_conversion(result, kHtml, render_html(result.page, article), out);
   }
   std::string block;
-  JsonRecord record(block);
-  describe(preamble_ ? std::string_view(preamble_->id) : std::string_view(), record);
-  record.end();
+  append_record(record, block);
   const std::string uri = uri_of(result.source);
   const std::string id = warc_record_id("metadata\n" + uri + "\n" + described + "\n" + block);
   append_warc_record({.type = "metadata",
@@ -189,6 +205,7 @@ void RecordWriter::append_warc(const PageResult& result, const DescribePage& des
                       .digests = DigestOf::kBlock,
                       .fields = {{"WARC-Refers-To", described}}},
                      *packer_, out);
+  return preamble;
 }
 
 }  // namespace wrapwright

@@ -4,16 +4,16 @@
 // records, or a line of the pages of a WACZ file. Keeps buffers between pages, so make one per thread. Not thread-safe.
 #include <cstdint>
 #include <filesystem>
-#include <functional>
-#include <map>
 #include <memory>
 #include <string>
 #include <string_view>
 
 #include "app/pipeline/record.h"
 #include "app/pipeline/source_page.h"
-#include "content/article/article.h"
-#include "content/article/json.h"
+#include "app/pipeline/wrapper_cache.h"
+#include "core/base/lru_cache.h"
+#include "site/extract/extraction.h"
+#include "site/extract/record.h"
 #include "web/archive/packer.h"
 
 namespace wrapwright {
@@ -46,42 +46,37 @@ struct Preamble {
   std::string bytes;
 };
 
-// What became of a page.
+// What came of a page, and all that its record tells.
 struct PageResult {
   const SourcePage& source;
-  PageStatus status;
   const Page& page;
-  const Article* article = nullptr;    // null = none
-  const std::string& text;             // of the article
-  std::string_view wrapper_site = {};  // "" = none was used
-  std::string_view wrapper_file = {};
+  const Extraction& found;
+  std::string_view problem = {};         // why there is no article
+  std::string_view method = {};          // as PageRecord::method
+  std::string_view list = {};            // of an item: the id of its page
+  const SiteWrapper* wrapper = nullptr;  // that was applied; null = none
 };
-
-// Adds the members of a page's JSON object but for the renderings of the article. `wrapper_record`: the id of the WARC
-// record of the wrapper that was used; "" = it has none.
-using DescribePage = std::function<void(std::string_view wrapper_record, JsonRecord& record)>;
 
 class RecordWriter {
  public:
   explicit RecordWriter(RecordOptions options);
 
-  // Calls `describe` once at most.
-  void append(const PageResult& result, const DescribePage& describe, std::string& out);
-  // Of the page that was appended last; null = none.
-  [[nodiscard]] std::shared_ptr<const Preamble> preamble() const { return preamble_; }
+  // Gives what the record refers to; null = nothing.
+  std::shared_ptr<const Preamble> append(const PageResult& result, std::string& out);
 
  private:
-  void append_json(const PageResult& result, const DescribePage& describe, std::string& out) const;
-  void append_warc(const PageResult& result, const DescribePage& describe, std::string& out);
-  static void append_wacz(const PageResult& result, std::string& out);
+  std::shared_ptr<const Preamble> append_warc(const PageResult& result, PageRecord record, std::string& out);
   std::string append_conversion(const PageResult& result, std::string_view type, std::string_view block,
                                 std::string& out);
-  [[nodiscard]] std::shared_ptr<const Preamble> wrapper_record(const PageResult& result);
+  [[nodiscard]] std::shared_ptr<const Preamble> wrapper_record(const SiteWrapper& wrapper);
 
   RecordOptions options_;
   std::unique_ptr<Packer> packer_;
-  std::shared_ptr<const Preamble> preamble_;
-  std::map<std::string, std::shared_ptr<const Preamble>, std::less<>> wrappers_;  // by file
+  struct KnownWrapper {
+    std::shared_ptr<const std::string> xml;
+    std::shared_ptr<const Preamble> preamble;
+  };
+  LruCache<std::string, KnownWrapper> wrappers_;  // by file
 };
 
 // What a WARC file begins with.

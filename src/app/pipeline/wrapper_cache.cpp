@@ -5,31 +5,38 @@
 #include <system_error>
 #include <utility>
 
+#include "core/base/files.h"
 #include "site/wrapper/file.h"
 
 namespace wrapwright {
 namespace {
 
-constexpr std::size_t kMaxWrappers = 1'000;
+constexpr std::size_t kEntryBytes = 1U << 10U;  // of a site, whatever is known of it
 
 }  // namespace
 
 WrapperCache::WrapperCache(const std::string& store, const std::string& wrapper_file,
-                           const SiteExtractorOptions& options)
-    : store_(store), options_(options) {
+                           const PageExtractorOptions& options, std::size_t max_bytes)
+    : store_(store), options_(options), wrappers_(max_bytes) {
   if (!wrapper_file.empty()) only_ = load(wrapper_file);
 }
 
 std::shared_ptr<const SiteWrapper> WrapperCache::load(const std::filesystem::path& file) const {
   auto out = std::make_shared<SiteWrapper>();
   out->file = file.string();
-  const auto wrapper = read_wrapper(file);
+  auto xml = read_file(file, kMaxWrapperBytes);
+  if (!xml) {
+    out->error = std::move(xml).error();
+    return out;
+  }
+  out->xml = std::make_shared<const std::string>(std::move(xml).value());
+  const auto wrapper = parse_wrapper(*out->xml, out->file);
   if (!wrapper) {
     out->error = wrapper.error();
     return out;
   }
   out->site = wrapper->site;
-  auto extractor = SiteExtractor::compile(*wrapper, options_);
+  auto extractor = PageExtractor::compile(*wrapper, options_);
   if (extractor) {
     out->extractor = std::move(extractor).value();
     out->baseline = std::make_shared<const DriftBaseline>(drift_baseline(*wrapper));
@@ -66,12 +73,20 @@ std::shared_ptr<const SiteWrapper> WrapperCache::find(const std::string& site) {
   std::shared_ptr<Entry> entry;
   {
     const std::lock_guard lock(mutex_);
-    if (wrappers_.size() >= kMaxWrappers && !wrappers_.contains(site)) wrappers_.clear();
-    std::shared_ptr<Entry>& known = wrappers_[site];
-    if (!known) known = std::make_shared<Entry>();
-    entry = known;
+    if (const auto* known = wrappers_.find(site)) {
+      entry = *known;
+    } else {
+      entry = std::make_shared<Entry>();
+      wrappers_.put(site, entry, kEntryBytes);
+    }
   }
-  std::call_once(entry->loaded, [&] { entry->wrapper = load_site(site); });
+  std::call_once(entry->loaded, [&] {
+    entry->wrapper = load_site(site);
+    if (!entry->wrapper->xml) return;
+    const std::lock_guard lock(mutex_);
+    const auto* known = wrappers_.find(site);
+    if (known != nullptr && *known == entry) wrappers_.put(site, entry, kEntryBytes + entry->wrapper->xml->size());
+  });
   return entry->wrapper;
 }
 
@@ -87,7 +102,7 @@ Result<StoredWrapper> find_stored_wrapper(const std::string& store, const std::s
   const auto found = wrappers.find(site);
   if (found->error && found->error->kind == ErrorKind::kNotFound && wrapper_file.empty()) return StoredWrapper{};
   if (found->error) return *found->error;
-  auto wrapper = read_wrapper(found->file);
+  auto wrapper = parse_wrapper(*found->xml, found->file);
   if (!wrapper) return std::move(wrapper).error();
   return StoredWrapper{found->file, std::move(wrapper).value()};
 }

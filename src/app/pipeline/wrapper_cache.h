@@ -2,18 +2,18 @@
 #pragma once
 // The wrappers of a store, read and compiled on demand, once each. A site without a wrapper has that of the nearest
 // domain above it that has one, down to two labels: pages of blog.example.org are read by example.org's wrapper. Safe
-// from any thread; holds a bounded number of wrappers.
+// from any thread; holds the wrappers that were used last.
 #include <cstddef>
-#include <map>
 #include <memory>
 #include <mutex>
 #include <optional>
 #include <string>
 #include <string_view>
 
+#include "core/base/lru_cache.h"
 #include "core/base/result.h"
-#include "site/wrapper/drift.h"
-#include "site/wrapper/site_extractor.h"
+#include "site/extract/drift.h"
+#include "site/extract/page_extractor.h"
 #include "site/wrapper/store.h"
 #include "site/wrapper/wrapper.h"
 
@@ -23,18 +23,20 @@ namespace wrapwright {
 struct SiteWrapper {
   std::string site;
   std::string file;
-  std::optional<SiteExtractor> extractor;
+  std::shared_ptr<const std::string> xml;  // the bytes of the file, of which the extractor is made; null without them
+  std::optional<PageExtractor> extractor;
   std::shared_ptr<const DriftBaseline> baseline;  // null without extractor
   std::optional<Error> error;                     // kNotFound: there is no wrapper
 };
 
 class WrapperCache {
  public:
-  // With a `wrapper_file` that one serves all sites.
-  WrapperCache(const std::string& store, const std::string& wrapper_file, const SiteExtractorOptions& options = {});
+  static constexpr std::size_t kDefaultMaxBytes = 64U << 20U;
 
-  // With which every wrapper of it is compiled.
-  [[nodiscard]] const SiteExtractorOptions& options() const { return options_; }
+  // With a `wrapper_file` that one serves all sites. Holds wrappers whose files have at most `max_bytes` together, where
+  // a site without one counts as 1 KiB, and one at least.
+  WrapperCache(const std::string& store, const std::string& wrapper_file, const PageExtractorOptions& options = {},
+               std::size_t max_bytes = kDefaultMaxBytes);
 
   // Never null; outlives the cache as long as it is held. The first to ask for a site reads and compiles its wrapper;
   // only those who ask for the same site wait for that.
@@ -53,10 +55,10 @@ class WrapperCache {
   [[nodiscard]] std::shared_ptr<const SiteWrapper> load_site(const std::string& site) const;
 
   WrapperStore store_;
-  SiteExtractorOptions options_;
+  PageExtractorOptions options_;
   std::shared_ptr<const SiteWrapper> only_;
   std::mutex mutex_;
-  std::map<std::string, std::shared_ptr<Entry>> wrappers_;
+  LruCache<std::string, std::shared_ptr<Entry>> wrappers_;  // by site
 };
 
 // A wrapper as it is stored, and its file.

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 // Learns wrappers of sites from the pages that an archive has of them: of sites that have none, and, where the latest
-// pages show that a wrapper is broken (site/wrapper/drift.h), its successor. One object a run; called by one thread, which
+// pages show that a wrapper is broken (site/extract/drift.h), its successor. One object a run; called by one thread, which
 // starts and joins the others. Cost: that of learning, for sites that have got enough pages since it was tried last,
 // and of applying the wrappers of sites with new pages to their latest ones.
 #include <cstddef>

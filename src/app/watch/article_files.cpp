@@ -8,7 +8,7 @@
 #include <string_view>
 #include <utility>
 
-#include "app/pipeline/wrapper_extractor.h"
+#include "app/pipeline/extraction_worker.h"
 #include "core/base/atomic_file.h"
 #include "core/base/files.h"
 #include "core/base/guarded.h"
@@ -35,9 +35,8 @@ class ArticleWriter {
   ArticleWriter(const ArticleFileOptions& options, WrapperCache& wrappers, CaptureArchive& archive,
                 const Listener& listener)
       : options_(options), archive_(archive), listener_(listener), workers_(std::max(options.jobs, 1U)) {
-    for (Worker& worker : workers_) {
-      worker.extractor = std::make_unique<WrapperExtractor>(wrappers, options.limits, json_records(), true);
-    }
+    for (Worker& worker : workers_)
+      worker.pages = std::make_unique<ExtractionWorker>(wrappers, &alone_, options.limits, json_records());
   }
 
   Status write_file(const std::string& name);
@@ -45,16 +44,16 @@ class ArticleWriter {
 
  private:
   struct Worker {
-    std::unique_ptr<PageExtractor> extractor;
+    std::unique_ptr<PageWorker> pages;
     std::string record;
     std::string place;  // what the page is called in messages
-    std::string problem;
-    PageStatus status = PageStatus::kError;
+    WorkedPage done;
   };
   void extract(const StoredPage& stored, Worker& worker);
   void count(const StoredPage& stored, const Worker& worker);
 
   const ArticleFileOptions& options_;
+  PageExtractor alone_;
   CaptureArchive& archive_;
   std::mutex mutex_;  // of the archive
   const Listener& listener_;
@@ -65,29 +64,26 @@ class ArticleWriter {
 // On any thread.
 void ArticleWriter::extract(const StoredPage& stored, Worker& worker) {
   worker.record.clear();
-  worker.problem.clear();
   SourcePage page = [&] {
     const std::lock_guard lock(mutex_);
     return archive_.read(stored.spot);
   }();
   worker.place = page.url.empty() ? page.id : page.url;
-  const auto thrown =
-      guarded("", [&] { worker.status = worker.extractor->extract(page, worker.record, worker.problem); });
+  const auto thrown = guarded("", [&] { worker.done = worker.pages->work_on(page, worker.record); });
   if (!thrown) return;
   worker.record.clear();
   page = failed_page(std::move(page), *thrown);
-  worker.status = worker.extractor->extract(page, worker.record, worker.problem);
+  worker.done = worker.pages->work_on(page, worker.record);
 }
 
 void ArticleWriter::count(const StoredPage& stored, const Worker& worker) {
-  ++out_.pages[std::string(to_string(worker.status))];
+  const PageStatus status = worker.done.status;
+  ++out_.pages[std::string(to_string(status))];
   out_.sites.insert(stored.site);
   // Pages of sites that wait for their wrapper are no failures.
-  const bool has_failed = worker.status == PageStatus::kError || worker.status == PageStatus::kBadWrapper ||
-                          worker.status == PageStatus::kNoMatch;
-  if (!has_failed) return;
+  if (!has_failed(status) || status == PageStatus::kNoWrapper) return;
   ++out_.failed;
-  listener_.error({ErrorKind::kNoPattern, worker.problem, {worker.place}});
+  listener_.error({ErrorKind::kNoPattern, worker.done.problem, {worker.place}});
 }
 
 Status ArticleWriter::write_file(const std::string& name) {
@@ -138,7 +134,7 @@ Result<ArticleFiles> write_article_files(const ArticleFileOptions& options, Wrap
 Result<std::vector<WatchedSite>> judge_latest_pages(const std::set<std::string>& sites, const DriftLimits& limits,
                                                     const PageLimits& page_limits, WrapperCache& wrappers,
                                                     CaptureArchive& archive) {
-  WrapperExtractor extractor(wrappers, page_limits, json_records(), true);
+  ExtractionWorker worker(wrappers, nullptr, page_limits, json_records());
   DriftWatch watch(limits);
   for (const std::string& site : sites) {
     auto pages = archive.index().latest_pages(site, limits.window);
@@ -148,9 +144,8 @@ Result<std::vector<WatchedSite>> judge_latest_pages(const std::set<std::string>&
       SourcePage page = archive.read(stored.spot);
       std::string ignored;
       static_cast<void>(guarded("", [&] {
-        std::string problem;
-        extractor.extract(page, ignored, problem);
-        if (const auto signs = extractor.signs()) watch.add(*signs, page.url);
+        const WorkedPage done = worker.work_on(page, ignored);
+        if (done.signs) watch.add(*done.signs, page.url);
       }));
     }
   }

@@ -85,20 +85,11 @@ void append_array(const Values& values, const Append& append, std::string& out) 
   out += values.empty() ? "[]" : "]";
 }
 
-constexpr std::size_t kUsualMembers = 32;
-
 }  // namespace
-
-JsonRecord::JsonRecord(std::string& out) : out_(out) { names_.reserve(kUsualMembers); }
-
-bool JsonRecord::has(std::string_view name) const {
-  return std::find(names_.begin(), names_.end(), name) != names_.end();
-}
 
 void JsonRecord::begin_member(std::string_view name) {
   out_ += is_empty_ ? '{' : ',';
   is_empty_ = false;
-  names_.push_back(name);
   append_string(name, out_);
   out_ += ':';
 }
@@ -151,24 +142,6 @@ void JsonRecord::add_share(std::string_view name, double share) {
 void JsonRecord::add_true(std::string_view name) {
   begin_member(name);
   out_ += "true";
-}
-
-void add_head(const RecordHead& head, JsonRecord& record) {
-  record.add_text("id", head.id);
-  record.add_text("url", head.url);
-  record.add_text("status", head.status);
-  if (!head.error.empty()) record.add_text("error", head.error);
-}
-
-void add_article(const Article& article, JsonRecord& record) {
-  record.add_numbers("dfs", article.body);
-  if (!article.embedded.empty()) record.add_text("from", "json");
-  if (article.is_catalog) record.add_true("catalogue");
-  record.add_text("title", article.title);
-  if (!article.date.empty()) record.add_text("date", article.date);
-  if (!article.authors.empty()) record.add_texts("authors", article.authors);
-  if (!article.tags.empty()) record.add_texts("tags", article.tags);
-  if (!article.language.empty()) record.add_text("language", article.language);
 }
 
 }  // namespace wrapwright

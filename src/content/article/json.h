@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
-// JSON records of pages and their articles, one object a line: the same members whatever found the article. Pure but
-// for what is appended to; safe from any thread.
+// JSON objects, one a line. Pure but for what is appended to; safe from any thread.
 #include <cstdint>
 #include <string>
 #include <string_view>
@@ -19,7 +18,7 @@ class JsonRecord {
  public:
   using Texts = std::vector<std::pair<std::string_view, std::string_view>>;  // with their names
 
-  explicit JsonRecord(std::string& out);
+  explicit JsonRecord(std::string& out) : out_(out) {}
 
   void add_text(std::string_view name, std::string_view text);
   void add_texts(std::string_view name, const std::vector<std::string>& texts);
@@ -30,11 +29,6 @@ class JsonRecord {
   void add_share(std::string_view name, double share);
   void add_true(std::string_view name);
 
-  // Keeps a name for a member that is added later.
-  void reserve(std::string_view name) { names_.push_back(name); }
-  // Whether the name was given, or is kept for later.
-  [[nodiscard]] bool has(std::string_view name) const;
-
   // Ends the object and the line; nothing may be added afterwards.
   void end() { out_ += is_empty_ ? "{}\n" : "}\n"; }
 
@@ -42,20 +36,7 @@ class JsonRecord {
   void begin_member(std::string_view name);
 
   std::string& out_;
-  std::vector<std::string_view> names_;
   bool is_empty_ = true;
 };
-
-// What a record begins with: id, url, status, and error if it is not "".
-struct RecordHead {
-  std::string_view id = {};
-  std::string_view url = {};
-  std::string_view status = {};
-  std::string_view error = {};
-};
-void add_head(const RecordHead& head, JsonRecord& record);
-
-// dfs, title and what else the article knows of itself; not its text. REQUIRES: the article outlives the record.
-void add_article(const Article& article, JsonRecord& record);
 
 }  // namespace wrapwright

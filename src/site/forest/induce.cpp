@@ -5,8 +5,8 @@
 #include <optional>
 #include <utility>
 
+#include "site/extract/drift.h"
 #include "site/forest/expression.h"
-#include "site/wrapper/drift.h"
 #include "site/wrapper/page_normalizer.h"
 #include "site/wrapper/sample_evidence.h"
 

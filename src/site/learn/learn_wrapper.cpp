@@ -10,12 +10,12 @@
 
 #include "content/blocks/site_language.h"
 #include "content/kinds/page_type.h"
+#include "site/extract/drift.h"
 #include "site/learn/embedded_pages.h"
 #include "site/learn/eras.h"
 #include "site/learn/learn_confidence.h"
 #include "site/learn/non_article.h"
 #include "site/learn/template_learner.h"
-#include "site/wrapper/drift.h"
 #include "site/wrapper/page_normalizer.h"
 #include "site/wrapper/sample_evidence.h"
 

@@ -13,12 +13,12 @@
 #include "content/blocks/site_language.h"
 #include "core/base/figures.h"
 #include "core/base/wildcard.h"
+#include "site/extract/drift.h"
 #include "site/fields/learn_fields.h"
 #include "site/learn/eras.h"
 #include "site/learn/learn_confidence.h"
 #include "site/learn/non_article.h"
 #include "site/learn/template_learner.h"
-#include "site/wrapper/drift.h"
 #include "site/wrapper/era.h"
 #include "site/wrapper/field_reader.h"
 #include "site/wrapper/history.h"
@@ -91,7 +91,7 @@ class Updater {
     if (!outcomes) return outcomes.error();
     Fit out;
     for (std::size_t i = 0; i < pages_.size(); ++i) {
-      const Outcome& outcome = (*outcomes)[i];
+      const TemplateMatch& outcome = (*outcomes)[i];
       const bool is_list = !outcome.items.empty();
       out.f1.push_back(is_list ? 0 : promised_f1(scored_site_.scored[i], outcome.article));
       out.taken_by.push_back(is_list ? std::nullopt : outcome.template_index);

@@ -50,8 +50,8 @@ Result<std::vector<TitledPage>> titled_pages(const Wrapper& wrapper, std::span<c
   if (!applier) return applier.error();
   std::vector<TitledPage> out;
   for (const SitePage& page : pages) {
-    Outcome outcome = applier->apply(*page.page, page.url);
-    if (outcome.status == ApplyStatus::kOk) out.push_back({page.page, std::move(outcome.article.title)});
+    TemplateMatch outcome = applier->apply(*page.page, page.url);
+    if (outcome.status == PageStatus::kOk) out.push_back({page.page, std::move(outcome.article.title)});
   }
   return out;
 }
@@ -81,9 +81,9 @@ Result<std::vector<WantedPage>> wanted_pages(const Wrapper& stored, const Wrappe
   if (!applier) return applier.error();
   std::vector<WantedPage> out;
   for (const SitePage& page : pages) {
-    if (judge->apply(*page.page, page.url).status != ApplyStatus::kOk) continue;
-    Outcome outcome = applier->apply(*page.page, page.url);
-    if (outcome.status == ApplyStatus::kOk) out.push_back({page.page, page.url, std::move(outcome.article)});
+    if (judge->apply(*page.page, page.url).status != PageStatus::kOk) continue;
+    TemplateMatch outcome = applier->apply(*page.page, page.url);
+    if (outcome.status == PageStatus::kOk) out.push_back({page.page, page.url, std::move(outcome.article)});
   }
   return out;
 }

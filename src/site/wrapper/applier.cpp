@@ -119,7 +119,7 @@ bool select_body(const Page& page, const CompiledTemplate& site_template, Scratc
   return kept > 0;
 }
 
-bool has_field(const Outcome& out, const std::string& name) {
+bool has_field(const TemplateMatch& out, const std::string& name) {
   return std::any_of(out.fields.begin(), out.fields.end(), [&](const auto& field) { return field.first == name; });
 }
 
@@ -140,7 +140,8 @@ bool read_texts(const Page& page, const FieldReader& field, XPathBudget& budget,
 }
 
 // Whether the rule gave the field's value.
-bool read_field(const Page& page, const FieldReader& field, XPathBudget& budget, std::string_view url, Outcome& out) {
+bool read_field(const Page& page, const FieldReader& field, XPathBudget& budget, std::string_view url,
+                TemplateMatch& out) {
   Article& article = out.article;
   if (field.name() == "author") return read_texts(page, field, budget, url, article.authors);
   if (field.name() == "tags") return read_texts(page, field, budget, url, article.tags);
@@ -155,7 +156,7 @@ bool read_field(const Page& page, const FieldReader& field, XPathBudget& budget,
 }
 
 void read_fields(const Page& page, const std::vector<FieldReader>& fields, XPathBudget& budget, std::string_view url,
-                 Outcome& out) {
+                 TemplateMatch& out) {
   constexpr std::size_t kMostKnown = 64;  // bits of MatchEvidence::fields
   for (std::size_t i = 0; i < fields.size(); ++i) {
     const bool gave = read_field(page, fields[i], budget, url, out);
@@ -163,11 +164,9 @@ void read_fields(const Page& page, const std::vector<FieldReader>& fields, XPath
   }
 }
 
-void clear(Outcome& out, std::string_view url) {
-  out.status = ApplyStatus::kNoMatch;
-  out.provenance = Provenance::kNone;
+void clear(TemplateMatch& out, std::string_view url) {
+  out.status = PageStatus::kNoMatch;
   out.template_index.reset();
-  out.text.clear();
   out.template_name.clear();
   out.xpath.clear();
   out.fields.clear();
@@ -209,18 +208,20 @@ struct Applier::Program {
 
   [[nodiscard]] Scratch scratch() const { return {.budget = XPathBudget(limits), .selected = {}, .excluded = {}}; }
   // As the functions of the Applier; the budget is that of both.
-  void select(const Page& page, std::string_view url, std::string_view captured, Scratch& scratch, Outcome& out) const;
+  void select(const Page& page, std::string_view url, std::string_view captured, Scratch& scratch,
+              TemplateMatch& out) const;
   void complete(const Page& page, std::string_view url, const PageEvidence* known, XPathBudget& budget,
-                Outcome& out) const;
+                TemplateMatch& out) const;
   // Chooses the template and fills in what it selects; false if none matches, or the budget does not suffice.
-  bool match(const Page& page, std::string_view url, std::string_view captured, Scratch& scratch, Outcome& out) const;
-  bool match_template(std::size_t index, const Page& page, Scratch& scratch, Outcome& out) const;
+  bool match(const Page& page, std::string_view url, std::string_view captured, Scratch& scratch,
+             TemplateMatch& out) const;
+  bool match_template(std::size_t index, const Page& page, Scratch& scratch, TemplateMatch& out) const;
   // Reads what the template that has selected the body says beside it; false if the budget does not suffice.
-  bool read_article(const Page& page, std::string_view url, XPathBudget& budget, Outcome& out) const;
+  bool read_article(const Page& page, std::string_view url, XPathBudget& budget, TemplateMatch& out) const;
   // Fills confidence and evidence of an outcome with a body.
-  void measure(const Page& page, Outcome& out) const;
+  void measure(const Page& page, TemplateMatch& out) const;
   struct Judgment {
-    std::optional<double> is_article;  // as Outcome::is_article
+    std::optional<double> is_article;  // as TemplateMatch::is_article
     bool refused = false;              // unlike the site's articles
     bool alone = true;                 // an article, by the page alone
   };
@@ -240,15 +241,15 @@ Applier::Program::Judgment Applier::Program::judgment(const Page& page, std::str
 }
 
 void Applier::Program::select(const Page& page, std::string_view url, std::string_view captured, Scratch& scratch,
-                              Outcome& out) const {
+                              TemplateMatch& out) const {
   clear(out, url);
   if (Status status = check_normalizer(page, normalizer, site); !status) {
-    out.status = ApplyStatus::kFailed;
+    out.status = PageStatus::kError;
     out.error = std::move(status).error();
     return;
   }
   if (!url.empty() && !matches_pattern_prefix(scope, url)) {
-    out.status = ApplyStatus::kOutOfScope;
+    out.status = PageStatus::kOutOfScope;
     return;
   }
   if (match(page, url, captured, scratch, out)) {
@@ -259,16 +260,16 @@ void Applier::Program::select(const Page& page, std::string_view url, std::strin
 }
 
 void Applier::Program::complete(const Page& page, std::string_view url, const PageEvidence* known, XPathBudget& budget,
-                                Outcome& out) const {
-  if (out.status == ApplyStatus::kFailed || out.status == ApplyStatus::kOutOfScope) return;
+                                TemplateMatch& out) const {
+  if (out.status == PageStatus::kError || out.status == PageStatus::kOutOfScope) return;
   bool matches = out.template_index.has_value();
   const bool is_of_today = matches && templates[*out.template_index].valid_until.empty();
   const Judgment judgment = this->judgment(page, url, known);
   // What no template matches may be an article of a new layout, which a look at the page alone tells from a list.
   const bool refused =
-      budget.ok() && out.status != ApplyStatus::kNoArticle && judgment.refused && (is_of_today || !judgment.alone);
+      budget.ok() && out.status != PageStatus::kNoArticle && judgment.refused && (is_of_today || !judgment.alone);
   const bool is_list = !out.items.empty();
-  const bool is_article = matches && !refused && !is_list && out.status == ApplyStatus::kOk;
+  const bool is_article = matches && !refused && !is_list && out.status == PageStatus::kOk;
   if (is_article) matches = read_article(page, url, budget, out);
   if (!matches || refused || is_list) {
     std::vector<Article> items = std::move(out.items);
@@ -278,16 +279,16 @@ void Applier::Program::complete(const Page& page, std::string_view url, const Pa
   out.is_article = judgment.is_article;
   out.evidence.looks_like_article = judgment.alone;
   if (refused || is_list) {
-    out.status = ApplyStatus::kNoArticle;
+    out.status = PageStatus::kNoArticle;
     out.template_name = refused ? kKindsGuard : kListGuard;
   } else if (!matches && budget.error()) {
     out.error = budget.error();
-    out.status = ApplyStatus::kFailed;
+    out.status = PageStatus::kError;
   }
 }
 
 bool Applier::Program::match(const Page& page, std::string_view url, std::string_view captured, Scratch& scratch,
-                             Outcome& out) const {
+                             TemplateMatch& out) const {
   const auto is_next = [&](const CompiledTemplate& site_template, EraFit era, bool hinted) {
     const bool is_hinted = !site_template.url_hint.empty() && matches_pattern(site_template.url_hint, url);
     return era_fit(site_template.valid_from, site_template.valid_until, captured) == era && is_hinted == hinted;
@@ -303,7 +304,7 @@ bool Applier::Program::match(const Page& page, std::string_view url, std::string
   return false;
 }
 
-bool Applier::Program::match_template(std::size_t index, const Page& page, Scratch& scratch, Outcome& out) const {
+bool Applier::Program::match_template(std::size_t index, const Page& page, Scratch& scratch, TemplateMatch& out) const {
   const CompiledTemplate& site_template = templates[index];
   out.article.body.clear();
   out.article.excluded.clear();
@@ -311,13 +312,13 @@ bool Applier::Program::match_template(std::size_t index, const Page& page, Scrat
   if (site_template.content && !select_body(page, site_template, scratch, out.article)) return false;
   out.template_index = index;
   out.template_name = site_template.name;
-  out.status = site_template.content ? ApplyStatus::kOk : ApplyStatus::kNoArticle;
+  out.status = site_template.content ? PageStatus::kOk : PageStatus::kNoArticle;
   return true;
 }
 
-bool Applier::Program::read_article(const Page& page, std::string_view url, XPathBudget& budget, Outcome& out) const {
+bool Applier::Program::read_article(const Page& page, std::string_view url, XPathBudget& budget,
+                                    TemplateMatch& out) const {
   const CompiledTemplate& site_template = templates[*out.template_index];
-  out.provenance = Provenance::kTemplate;
   out.xpath = site_template.content->expression();
   read_fields(page, site_template.fields, budget, url, out);
   if (!budget.ok()) return false;
@@ -327,7 +328,7 @@ bool Applier::Program::read_article(const Page& page, std::string_view url, XPat
   return true;
 }
 
-void Applier::Program::measure(const Page& page, Outcome& out) const {
+void Applier::Program::measure(const Page& page, TemplateMatch& out) const {
   const Article& article = out.article;
   if (learned.confidence) {
     out.evidence.shape = selection_shape(page, article);
@@ -343,36 +344,6 @@ Applier::Applier(std::unique_ptr<const Program> program) : program_(std::move(pr
 Applier::Applier(Applier&&) noexcept = default;
 Applier& Applier::operator=(Applier&&) noexcept = default;
 Applier::~Applier() = default;
-
-std::string_view to_string(ApplyStatus status) {
-  switch (status) {
-    case ApplyStatus::kOk:
-      return "ok";
-    case ApplyStatus::kNoMatch:
-      return "no-match";
-    case ApplyStatus::kOutOfScope:
-      return "out-of-scope";
-    case ApplyStatus::kNoArticle:
-      return "no-article";
-    case ApplyStatus::kFailed:
-      return "error";
-  }
-  return "";
-}
-
-std::string_view to_string(Provenance provenance) {
-  switch (provenance) {
-    case Provenance::kNone:
-      return "none";
-    case Provenance::kTemplate:
-      return "template";
-    case Provenance::kFallback:
-      return "fallback";
-    case Provenance::kPage:
-      return "page";
-  }
-  return "";
-}
 
 Result<Applier> Applier::compile(const Wrapper& wrapper, const XPathLimits& limits) {
   auto program = std::make_unique<Program>();
@@ -397,24 +368,24 @@ Result<Applier> Applier::compile(const Wrapper& wrapper, const XPathLimits& limi
 
 NormalizerKind Applier::normalizer() const { return program_->normalizer; }
 
-Outcome Applier::apply(const Page& page, std::string_view url, std::string_view captured) const {
-  Outcome out;
+TemplateMatch Applier::apply(const Page& page, std::string_view url, std::string_view captured) const {
+  TemplateMatch out;
   apply(page, url, out, captured);
   return out;
 }
 
-void Applier::apply(const Page& page, std::string_view url, Outcome& out, std::string_view captured) const {
+void Applier::apply(const Page& page, std::string_view url, TemplateMatch& out, std::string_view captured) const {
   Scratch scratch = program_->scratch();
   program_->select(page, url, captured, scratch, out);
   program_->complete(page, url, nullptr, scratch.budget, out);
 }
 
-void Applier::select(const Page& page, std::string_view url, Outcome& out, std::string_view captured) const {
+void Applier::select(const Page& page, std::string_view url, TemplateMatch& out, std::string_view captured) const {
   Scratch scratch = program_->scratch();
   program_->select(page, url, captured, scratch, out);
 }
 
-void Applier::complete(const Page& page, Outcome& out, const PageEvidence* known) const {
+void Applier::complete(const Page& page, TemplateMatch& out, const PageEvidence* known) const {
   Scratch scratch = program_->scratch();
   const std::string url = out.article.url;
   program_->complete(page, url, known, scratch.budget, out);

@@ -18,37 +18,19 @@
 #include "core/page/page.h"
 #include "core/xpath/budget.h"
 #include "site/wrapper/confidence.h"
+#include "site/wrapper/page_status.h"
 #include "site/wrapper/wrapper.h"
 
 namespace wrapwright {
 
 struct PageEvidence;  // content/kinds/site_profile.h
 
-enum class ApplyStatus {
-  kOk,
-  kNoMatch,     // no template has content that is not excluded
-  kOutOfScope,  // the URL is outside the wrapper's scope
-  kNoArticle,   // a guard says so: a template of kind kNonArticle matches, or the page is unlike the site's articles
-  kFailed,      // Outcome::error says why
-};
-// "ok", "no-match", "out-of-scope", "no-article", "error"
-[[nodiscard]] std::string_view to_string(ApplyStatus status);
-
-// What found an article.
-enum class Provenance {
-  kNone,      // there is none
-  kTemplate,  // a template of the wrapper
-  kFallback,  // the page-level method, because a template matched with low confidence
-  kPage,      // the page-level method, because no template matched, or the one that did found no text
-};
-[[nodiscard]] std::string_view to_string(Provenance provenance);  // "none", "template", "fallback", "page"
-
-// What Outcome::template_name says of a page that is refused because it is unlike the site's articles.
+// What TemplateMatch::template_name says of a page that is refused because it is unlike the site's articles.
 inline constexpr std::string_view kKindsGuard = "kinds";
 // The same of a page on which the content is several items, each with a permalink or date of its own.
 inline constexpr std::string_view kListGuard = "list";
 
-// What a page shows of how well the wrapper fits it, whatever found the article in the end (site/wrapper/drift.h).
+// What a page shows of how well the wrapper fits it, whatever found the article in the end (site/extract/drift.h).
 struct MatchEvidence {
   // Of the selection of the template that matched. Nothing without one, or if the wrapper has no confidence of its
   // sample pages.
@@ -58,9 +40,10 @@ struct MatchEvidence {
   bool looks_like_article = true;    // by the page model alone; true for a wrapper without kinds
 };
 
-struct Outcome {
-  ApplyStatus status = ApplyStatus::kNoMatch;
-  Provenance provenance = Provenance::kNone;
+// What the templates of a wrapper say of a page.
+struct TemplateMatch {
+  // kOk, kNoArticle, kOutOfScope, kNoMatch where no template has content that is not excluded, kError.
+  PageStatus status = PageStatus::kNoMatch;
   // Of the template that matched, of whatever kind and whatever found the article in the end; nothing and "" if none
   // did. The index is that in Wrapper::templates. The name is kKindsGuard for a page that Wrapper::kinds refuses,
   // and kListGuard for one whose content is several items.
@@ -68,7 +51,6 @@ struct Outcome {
   std::string template_name;
   std::string xpath;  // its content XPath
   Article article;    // url is set whatever the status; the rest for kOk
-  std::string text;   // of the article as render_text gives it; filled by a SiteExtractor alone
   // Fields that Article has no place for, in the wrapper's order: name and value, never "".
   std::vector<std::pair<std::string, std::string>> fields;
   // 0..1: the expected 2-gram F1 of the body (site/wrapper/confidence.h). Nothing if the wrapper has no confidence of its
@@ -103,15 +85,15 @@ class Applier {
 
   // A page that was made by another normalizer than the wrapper's has failed. `captured` is the time of the page's
   // capture (site/wrapper/era.h), "" if it is unknown.
-  [[nodiscard]] Outcome apply(const Page& page, std::string_view url, std::string_view captured = {}) const;
+  [[nodiscard]] TemplateMatch apply(const Page& page, std::string_view url, std::string_view captured = {}) const;
   // Writes the result to `out`, whose memory is reused.
-  void apply(const Page& page, std::string_view url, Outcome& out, std::string_view captured = {}) const;
+  void apply(const Page& page, std::string_view url, TemplateMatch& out, std::string_view captured = {}) const;
 
   // apply() in two steps, for pages to which several wrappers with the same templates are applied. select() is all but
   // kinds, fields and confidence: a list has status kOk and its items. complete() does the rest for an outcome of
   // select() by any wrapper with these templates. `known` is the page's evidence for Wrapper::kinds; null: it is read.
-  void select(const Page& page, std::string_view url, Outcome& out, std::string_view captured = {}) const;
-  void complete(const Page& page, Outcome& out, const PageEvidence* known = nullptr) const;
+  void select(const Page& page, std::string_view url, TemplateMatch& out, std::string_view captured = {}) const;
+  void complete(const Page& page, TemplateMatch& out, const PageEvidence* known = nullptr) const;
 
   // The normalizer that the pages must be made by.
   [[nodiscard]] NormalizerKind normalizer() const;

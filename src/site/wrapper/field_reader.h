@@ -25,7 +25,7 @@ class FieldReader {
   [[nodiscard]] const std::string& name() const { return name_; }
   // The field's values on the page, without empty values and duplicates; empty if the rule finds nothing. "author" and
   // "tags" may have several values, all others have at most one. None from JSON: a
-  // SiteExtractor reads it where a page shows no text. `url` is the page's URL, "" if unknown.
+  // PageExtractor reads it where a page shows no text. `url` is the page's URL, "" if unknown.
   [[nodiscard]] std::vector<std::string> values(const Page& page, std::string_view url) const;
   // The same from the budget of others; empty where that is spent.
   [[nodiscard]] std::vector<std::string> values(const Page& page, std::string_view url, XPathBudget& budget) const;

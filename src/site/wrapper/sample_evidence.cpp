@@ -55,7 +55,7 @@ void add_sample_evidence(std::span<const SitePage> pages, const std::vector<bool
     sample.digest = pages[i].digest;
     sample.fetched = pages[i].fetched;
     const bool is_list = !outcomes[i].items.empty();
-    if (!is_article[i] || outcomes[i].status == ApplyStatus::kNoArticle || is_list) ++wrapper.statistics.no_article;
+    if (!is_article[i] || outcomes[i].status == PageStatus::kNoArticle || is_list) ++wrapper.statistics.no_article;
     if (!is_article[i] || !outcomes.has_article(i)) continue;
     sample.dfs = outcomes[i].article.body.front();
     const std::string& text = outcomes.text(i);

@@ -13,6 +13,7 @@ Result<SampleOutcomes> SampleOutcomes::select(const Wrapper& wrapper, std::span<
   SampleOutcomes out;
   out.pages_ = pages;
   out.outcomes_.resize(pages.size());
+  out.texts_.resize(pages.size());
   for (std::size_t i = 0; i < pages.size(); ++i)
     applier->select(*pages[i].page, pages[i].url, out.outcomes_[i], pages[i].fetched);
   return out;
@@ -29,9 +30,9 @@ Status SampleOutcomes::complete(const Wrapper& wrapper, std::span<const PageEvid
 
 const std::string& SampleOutcomes::text(std::size_t page) {
   assert(has_article(page));
-  Outcome& outcome = outcomes_[page];
-  if (outcome.text.empty()) render_text(*pages_[page].page, outcome.article, outcome.text);
-  return outcome.text;
+  std::string& text = texts_[page];
+  if (text.empty()) render_text(*pages_[page].page, outcomes_[page].article, text);
+  return text;
 }
 
 }  // namespace wrapwright

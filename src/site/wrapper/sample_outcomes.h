@@ -25,17 +25,18 @@ class SampleOutcomes {
   Status complete(const Wrapper& wrapper, std::span<const PageEvidence* const> evidence = {});
 
   [[nodiscard]] std::size_t size() const { return outcomes_.size(); }
-  [[nodiscard]] const Outcome& operator[](std::size_t page) const { return outcomes_[page]; }
+  [[nodiscard]] const TemplateMatch& operator[](std::size_t page) const { return outcomes_[page]; }
   // Whether a template selects the article of the page.
   [[nodiscard]] bool has_article(std::size_t page) const {
-    return outcomes_[page].status == ApplyStatus::kOk && outcomes_[page].items.empty();
+    return outcomes_[page].status == PageStatus::kOk && outcomes_[page].items.empty();
   }
-  // Renders the article into Outcome::text where that is not done yet. REQUIRES: has_article(page).
+  // Of the article; rendered where that is not done yet. REQUIRES: has_article(page).
   const std::string& text(std::size_t page);
 
  private:
   std::span<const SitePage> pages_;
-  std::vector<Outcome> outcomes_;
+  std::vector<TemplateMatch> outcomes_;
+  std::vector<std::string> texts_;
 };
 
 }  // namespace wrapwright

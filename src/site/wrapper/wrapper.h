@@ -120,7 +120,7 @@ struct SamplePage {
   UnknownParts unknown;
 };
 
-// One measure of what a template finds, over its sample pages; site/wrapper/drift.h has the names.
+// One measure of what a template finds, over its sample pages; site/extract/drift.h has the names.
 struct TemplateMeasure {
   std::string name;
   double mean = 0;

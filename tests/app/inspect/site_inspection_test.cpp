@@ -106,8 +106,8 @@ TEST(InspectSite, NamesTheFallback) {
   bodies.push_back(story_page(4, "other"));
   const TestSite site(bodies);
   const SiteInspection inspection = inspected(hand_made(), site);
-  EXPECT_EQ(inspection.pages[0].outcome.provenance, Provenance::kTemplate);
-  EXPECT_EQ(inspection.pages[3].outcome.provenance, Provenance::kPage);
+  EXPECT_EQ(inspection.pages[0].outcome.status, PageStatus::kOk);
+  EXPECT_EQ(inspection.pages[3].outcome.status, PageStatus::kUnmatched);
   EXPECT_EQ(inspection.pages[3].confidence_source, ConfidenceSource::kPage);
 }
 

@@ -52,21 +52,5 @@ TEST(Records, KeepNamesWithinTheirLineAndComment) {
   EXPECT_NE(broken.find("[2J <=="), std::string::npos) << broken;
 }
 
-TEST(PageStatuses, HaveNamesAndSayWhetherThereIsAnArticle) {
-  struct Case {
-    PageStatus status;
-    const char* name;
-    bool article;
-  };
-  for (const Case& c :
-       {Case{PageStatus::kOk, "ok", true}, Case{PageStatus::kFallback, "fallback", true},
-        Case{PageStatus::kPageLevel, "fallback", true}, Case{PageStatus::kNoWrapper, "no-wrapper", false},
-        Case{PageStatus::kNoMatch, "no-match", false}, Case{PageStatus::kNoArticle, "no-article", false},
-        Case{PageStatus::kError, "error", false}}) {
-    EXPECT_EQ(to_string(c.status), c.name);
-    EXPECT_EQ(has_article(c.status), c.article) << c.name;
-  }
-}
-
 }  // namespace
 }  // namespace wrapwright

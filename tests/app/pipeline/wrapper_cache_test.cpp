@@ -89,16 +89,42 @@ TEST_F(WrapperCaches, ReadAWrapperOnceAndHandItToAllThreads) {
   EXPECT_EQ(cache.find("a.example"), found[0]) << "the file is not read again";
 }
 
-// Of 1,000 sites; what is in use outlives that.
-TEST_F(WrapperCaches, HoldABoundedNumberOfWrappers) {
+// What is in use outlives that.
+TEST_F(WrapperCaches, HoldTheWrappersUsedLastOfABoundedNumberOfBytes) {
+  for (const char* site : {"a.example", "b.example"}) add(site);
+  WrapperCache cache(store(), "", {}, 8U << 10U);
+  const auto a = cache.find("a.example");
+  const auto b = cache.find("b.example");
+  for (int i = 0; i < 20; ++i) {
+    static_cast<void>(cache.find("site" + std::to_string(i) + ".example"));
+    EXPECT_EQ(cache.find("a.example"), a) << "it is in use all the time";
+  }
+  EXPECT_NE(cache.find("b.example"), b) << "it was forgotten and read again";
+  EXPECT_EQ(b->site, "b.example");
+  EXPECT_TRUE(b->extractor);
+}
+
+TEST_F(WrapperCaches, CountTheBytesOfTheFiles) {
   add("a.example");
+  add("long.example", "//p[@class='" + std::string(20'000, 'x') + "']");
+  WrapperCache cache(store(), "", {}, 8U << 10U);
+  const auto a = cache.find("a.example");
+  EXPECT_TRUE(cache.find("long.example")->extractor);
+  EXPECT_NE(cache.find("a.example"), a);
+}
+
+// Provenance is of the wrapper that was applied, whatever its file holds by now.
+TEST_F(WrapperCaches, KeepTheBytesOfWhichAWrapperIsMade) {
+  add("a.example");
+  const auto bytes = read_file(folder_.path() / "a.example.xml");
+  ASSERT_TRUE(bytes.ok());
   WrapperCache cache(store(), "");
-  const auto first = cache.find("a.example");
-  for (int i = 0; i < 1'000; ++i) static_cast<void>(cache.find("site" + std::to_string(i) + ".example"));
-  const auto again = cache.find("a.example");
-  EXPECT_NE(again, first) << "it was forgotten and read again";
-  EXPECT_EQ(first->site, "a.example");
-  EXPECT_TRUE(first->extractor);
+  const auto found = cache.find("a.example");
+  add("a.example", "//div");
+  ASSERT_TRUE(found->xml);
+  EXPECT_EQ(*found->xml, *bytes);
+  cache.forget();
+  EXPECT_NE(*cache.find("a.example")->xml, *bytes);
 }
 
 }  // namespace

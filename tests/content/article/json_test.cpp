@@ -46,19 +46,8 @@ TEST(JsonRecord, WritesMembersInTheirOrder) {
 TEST(JsonRecord, EndsAnObjectWithoutMembers) {
   std::string out;
   JsonRecord record(out);
-  record.reserve("text");
   record.end();
   EXPECT_EQ(out, "{}\n");
-}
-
-TEST(JsonRecord, KnowsTheNamesThatAreTaken) {
-  std::string out;
-  JsonRecord record(out);
-  record.reserve("text");
-  record.add_text("title", "");
-  EXPECT_TRUE(record.has("text"));
-  EXPECT_TRUE(record.has("title"));
-  EXPECT_FALSE(record.has("date"));
 }
 
 TEST(JsonRecord, WritesSharesAsTheJsonLibraryDoes) {

@@ -44,8 +44,8 @@ std::string recipe(const KindsOfArticle& kinds, std::size_t i) {
 std::string text_of(const Applier& applier, const std::string& html) {
   const TestSite site({html});
   const Page& page = *site.pages()[0].page;
-  const Outcome outcome = applier.apply(page, "https://site.example/30");
-  EXPECT_EQ(outcome.status, ApplyStatus::kOk);
+  const TemplateMatch outcome = applier.apply(page, "https://site.example/30");
+  EXPECT_EQ(outcome.status, PageStatus::kOk);
   return render_text(page, outcome.article);
 }
 

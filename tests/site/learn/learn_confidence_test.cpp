@@ -120,7 +120,7 @@ TEST(AddConfidence, CalibratesWhatIsPromisedOfEachMatchedPage) {
   const auto applier = Applier::compile(wrapper);
   for (const std::size_t i : {0U, 1U}) {
     const ScoredPage& page = fixture.pages()[i];
-    const Outcome outcome = applier->apply(*page.page, "");
+    const TemplateMatch outcome = applier->apply(*page.page, "");
     const SelectionShape shape = selection_shape(*page.page, outcome.article);
     ASSERT_TRUE(wrapper.samples[i].confidence.has_value());
     EXPECT_NEAR(*wrapper.samples[i].confidence, calibrated_f1(promised_f1(page, outcome.article), shape), 0.0005);

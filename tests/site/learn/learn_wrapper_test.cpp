@@ -30,8 +30,8 @@ TEST(LearnWrapper, FindsTheStoryOnPagesItHasNotSeen) {
   const auto applier = Applier::compile(*again);
   ASSERT_TRUE(applier.ok());
   const TestSite unseen({story_page(5, "story")});
-  const Outcome outcome = applier->apply(*unseen.pages()[0].page, "https://site.example/5");
-  EXPECT_EQ(outcome.status, ApplyStatus::kOk);
+  const TemplateMatch outcome = applier->apply(*unseen.pages()[0].page, "https://site.example/5");
+  EXPECT_EQ(outcome.status, PageStatus::kOk);
   const std::string text = render_text(*unseen.pages()[0].page, outcome.article);
   EXPECT_NE(text.find(kStories[5]), std::string::npos) << text;
   for (const char* foreign : {"News", "Imprint"}) EXPECT_EQ(text.find(foreign), std::string::npos) << text;

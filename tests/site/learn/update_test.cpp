@@ -33,7 +33,7 @@ std::size_t matched(const Wrapper& wrapper, const TestSite& site) {
   const auto applier = Applier::compile(wrapper);
   EXPECT_TRUE(applier.ok());
   return static_cast<std::size_t>(std::count_if(site.pages().begin(), site.pages().end(), [&](const SitePage& page) {
-    return applier->apply(*page.page, page.url).status == ApplyStatus::kOk;
+    return applier->apply(*page.page, page.url).status == PageStatus::kOk;
   }));
 }
 

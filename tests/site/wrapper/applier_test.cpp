@@ -27,7 +27,7 @@ SiteTemplate content_of(const char* content) {
   return out;
 }
 
-Outcome apply(const Wrapper& wrapper, const Page& page, std::string_view url = "https://example.org/a") {
+TemplateMatch apply(const Wrapper& wrapper, const Page& page, std::string_view url = "https://example.org/a") {
   const auto applier = Applier::compile(wrapper);
   EXPECT_TRUE(applier.ok());
   return applier->apply(page, url);
@@ -35,8 +35,8 @@ Outcome apply(const Wrapper& wrapper, const Page& page, std::string_view url = "
 
 TEST(Applier, NamesTheSelectedElementsOutermostOnly) {
   const Page page = page_of("<div class=a>x<div class=a>y</div></div><p>z</p><div class=a>w</div>");
-  const Outcome out = apply(wrapper_of({content_of("//div[@class='a']")}), page);
-  EXPECT_EQ(out.status, ApplyStatus::kOk);
+  const TemplateMatch out = apply(wrapper_of({content_of("//div[@class='a']")}), page);
+  EXPECT_EQ(out.status, PageStatus::kOk);
   EXPECT_EQ(out.template_name, "article");
   EXPECT_EQ(out.xpath, "//div[@class='a']");
   EXPECT_EQ(out.article.url, "https://example.org/a");
@@ -48,24 +48,24 @@ TEST(Applier, NamesTheSelectedElementsOutermostOnly) {
 TEST(Applier, LeavesOutExclusions) {
   struct Case {
     std::vector<std::string> exclusions;
-    ApplyStatus status;
+    PageStatus status;
     const char* text;
   };
   const Page page = page_of("<main><p>a<i>b<b>c</b></i></p><p class=ad>d</p></main><p class=ad>e</p>");
   for (const auto& c : {
-           Case{{"//p[@class='ad']"}, ApplyStatus::kOk, "abc"},
-           Case{{"//b", "//i", "//i"}, ApplyStatus::kOk, "a\n\nd"},
-           Case{{"//h1"}, ApplyStatus::kOk, "abc\n\nd"},
-           Case{{"//main"}, ApplyStatus::kNoMatch, ""},
-           Case{{"//body"}, ApplyStatus::kNoMatch, ""},
+           Case{{"//p[@class='ad']"}, PageStatus::kOk, "abc"},
+           Case{{"//b", "//i", "//i"}, PageStatus::kOk, "a\n\nd"},
+           Case{{"//h1"}, PageStatus::kOk, "abc\n\nd"},
+           Case{{"//main"}, PageStatus::kNoMatch, ""},
+           Case{{"//body"}, PageStatus::kNoMatch, ""},
        }) {
     SiteTemplate site_template = content_of("//main");
     site_template.exclusions = c.exclusions;
-    const Outcome out = apply(wrapper_of({site_template}), page);
+    const TemplateMatch out = apply(wrapper_of({site_template}), page);
     SCOPED_TRACE(c.text);
     EXPECT_EQ(out.status, c.status);
     EXPECT_EQ(render_text(page, out.article), c.text);
-    if (c.status == ApplyStatus::kNoMatch) {
+    if (c.status == PageStatus::kNoMatch) {
       EXPECT_TRUE(out.article.body.empty() && out.article.excluded.empty() && out.xpath.empty());
     }
   }
@@ -82,22 +82,22 @@ TEST(Applier, SaysWhereATemplateKnowsThatThereIsNoArticle) {
     const char* name;
     std::vector<SiteTemplate> templates;
     const Page& page;
-    ApplyStatus status;
+    PageStatus status;
     const char* template_name;
     const char* text;
   };
   for (const Case& c : {
-           Case{"its guard selects", {index, content_of("//main")}, list, ApplyStatus::kNoArticle, "index", ""},
-           Case{"its guard does not", {index, content_of("//main")}, both, ApplyStatus::kOk, "article", "b"},
-           Case{"another comes first", {content_of("//main"), index}, list, ApplyStatus::kOk, "article", "b"},
-           Case{"nothing selects", {index, content_of("//h1")}, both, ApplyStatus::kNoMatch, "", ""},
+           Case{"its guard selects", {index, content_of("//main")}, list, PageStatus::kNoArticle, "index", ""},
+           Case{"its guard does not", {index, content_of("//main")}, both, PageStatus::kOk, "article", "b"},
+           Case{"another comes first", {content_of("//main"), index}, list, PageStatus::kOk, "article", "b"},
+           Case{"nothing selects", {index, content_of("//h1")}, both, PageStatus::kNoMatch, "", ""},
        }) {
     SCOPED_TRACE(c.name);
-    const Outcome out = apply(wrapper_of(c.templates), c.page);
+    const TemplateMatch out = apply(wrapper_of(c.templates), c.page);
     EXPECT_EQ(out.status, c.status);
     EXPECT_EQ(out.template_name, c.template_name);
     EXPECT_EQ(render_text(c.page, out.article), c.text);
-    if (c.status == ApplyStatus::kNoArticle) {
+    if (c.status == PageStatus::kNoArticle) {
       EXPECT_TRUE(out.xpath.empty() && !out.confidence);
     }
   }
@@ -107,7 +107,7 @@ TEST(Applier, DropsBodyNodesInsideExclusionsAndKeepsTheOthers) {
   const Page page = page_of("<div><p>a</p><p>b</p></div><p>c <i>d</i></p><p>e</p>");
   SiteTemplate site_template = content_of("//p");
   site_template.exclusions = {"//div", "//i"};
-  const Outcome out = apply(wrapper_of({site_template}), page);
+  const TemplateMatch out = apply(wrapper_of({site_template}), page);
   EXPECT_EQ(render_text(page, out.article), "c\n\ne");
   EXPECT_EQ(out.article.excluded.size(), 1U);
 }
@@ -143,9 +143,9 @@ TEST(Applier, KeepsToItsScope) {
   Wrapper wrapper = wrapper_of({content_of("//p")});
   wrapper.scope = "https://example.org/*/news/";
   const Page page = page_of("<p>a");
-  EXPECT_EQ(apply(wrapper, page, "https://example.org/en/news/1").status, ApplyStatus::kOk);
-  EXPECT_EQ(apply(wrapper, page, "https://example.org/news/1").status, ApplyStatus::kOutOfScope);
-  EXPECT_EQ(apply(wrapper, page, "").status, ApplyStatus::kOk);
+  EXPECT_EQ(apply(wrapper, page, "https://example.org/en/news/1").status, PageStatus::kOk);
+  EXPECT_EQ(apply(wrapper, page, "https://example.org/news/1").status, PageStatus::kOutOfScope);
+  EXPECT_EQ(apply(wrapper, page, "").status, PageStatus::kOk);
 }
 
 TEST(Applier, RefusesAPageOfAnotherNormalizerAndNamesBoth) {
@@ -165,8 +165,8 @@ TEST(Applier, RefusesAPageOfAnotherNormalizerAndNamesBoth) {
     Wrapper wrapper = wrapper_of({content_of("//p")});
     wrapper.normalizer = c.wrapper;
     const Page page = make_normalizer(c.page)->parse({"<p>a", {}, "utf-8"});
-    const Outcome out = apply(wrapper, page);
-    EXPECT_EQ(out.status, *c.error == '\0' ? ApplyStatus::kOk : ApplyStatus::kFailed);
+    const TemplateMatch out = apply(wrapper, page);
+    EXPECT_EQ(out.status, *c.error == '\0' ? PageStatus::kOk : PageStatus::kError);
     EXPECT_EQ(out.error ? out.error->to_string() : "", c.error);
     if (!out.error) continue;
     EXPECT_EQ(out.error->kind, ErrorKind::kUnsupported);
@@ -188,7 +188,7 @@ TEST(Applier, ReadsFields) {
   const Page page = page_of(
       "<title>t</title><meta name=k content=' k1 '><h1>t</h1><h2> A <b>b</b></h2><time datetime=2026-01-02>x</time>"
       "<span class=by>P</span><span class=by>Q</span><span class=by>P</span><article>x<img src=i></article>");
-  const Outcome out = apply(wrapper_of({site_template}), page);
+  const TemplateMatch out = apply(wrapper_of({site_template}), page);
   EXPECT_EQ(out.article.title, "A b");
   EXPECT_EQ(out.article.date, "2026-01-02");
   EXPECT_EQ(out.article.authors, (std::vector<std::string>{"P", "Q"}));
@@ -213,8 +213,8 @@ TEST(Applier, TakesTheFirstRuleThatGivesAValue) {
     rule.name = name;
     rule.xpath = xpath;
   }
-  const Outcome out = apply(wrapper_of({site_template}),
-                            page_of("<h4></h4><h5>3 May 2014</h5><h6>4 May 2014</h6><p>a<b>B</b><i>I</i>"));
+  const TemplateMatch out = apply(wrapper_of({site_template}),
+                                  page_of("<h4></h4><h5>3 May 2014</h5><h6>4 May 2014</h6><p>a<b>B</b><i>I</i>"));
   EXPECT_EQ(out.article.date, "2014-05-03");
   EXPECT_EQ(out.article.authors, (std::vector<std::string>{"B"}));
   EXPECT_EQ(out.fields, (std::vector<std::pair<std::string, std::string>>{{"own", "I"}}));
@@ -226,11 +226,11 @@ TEST(Applier, LeavesNothingOfThePageBefore) {
   site_template.fields = {{"author", "//b", "", {}}, {"image", "//img/@src", "", {}}};
   const auto applier = Applier::compile(wrapper_of({site_template}));
   ASSERT_TRUE(applier.ok());
-  Outcome out;
+  TemplateMatch out;
   applier->apply(page_of("<title>t</title><main>a<i>b</i><b>c</b><img src=d></main>"), "u", out);
-  ASSERT_EQ(out.status, ApplyStatus::kOk);
+  ASSERT_EQ(out.status, PageStatus::kOk);
   applier->apply(page_of("<p>x"), "v", out);
-  EXPECT_EQ(out.status, ApplyStatus::kNoMatch);
+  EXPECT_EQ(out.status, PageStatus::kNoMatch);
   EXPECT_EQ(out.article.url, "v");
   EXPECT_EQ(out.article.title, "");
   EXPECT_TRUE(out.article.body.empty() && out.article.excluded.empty() && out.article.authors.empty());
@@ -279,8 +279,8 @@ TEST(Applier, TakesTheConfidenceOfASamplePageWhileItSelectsTheSameElement) {
     SCOPED_TRACE(std::string(c.url) + " " + c.html);
     const Page page = page_of(c.html);
     const Wrapper wrapper = judged_wrapper();
-    const Outcome out = apply(wrapper, page, c.url);
-    ASSERT_EQ(out.status, ApplyStatus::kOk);
+    const TemplateMatch out = apply(wrapper, page, c.url);
+    ASSERT_EQ(out.status, PageStatus::kOk);
     ASSERT_TRUE(out.confidence.has_value());
     const double expected = expected_f1(wrapper.statistics, selection_shape(page, out.article));
     EXPECT_NEAR(*out.confidence, c.of_sample ? 0.625 : expected, 1e-12);
@@ -300,7 +300,7 @@ TEST(Applier, HasNoConfidenceWhereNothingIsFoundOrNobodyJudged) {
   EXPECT_EQ(apply(unjudged, page, "https://example.org/seen").confidence, 0.625);
   // The outcome keeps nothing from the previous page.
   const auto applier = Applier::compile(judged_wrapper());
-  Outcome out;
+  TemplateMatch out;
   applier->apply(page, "https://example.org/seen", out);
   ASSERT_TRUE(out.confidence.has_value());
   applier->apply(without, "https://example.org/b", out);
@@ -338,8 +338,8 @@ TEST(Applier, EndsAtTheBudgetOfSteps) {
   const Wrapper hostile = wrapper_of({content_of("//*[count(//*[count(//*)>1])>1]")});
   const auto standard = Applier::compile(hostile);
   ASSERT_TRUE(standard.ok());
-  const Outcome outcome = standard->apply(page, "");
-  EXPECT_EQ(outcome.status, ApplyStatus::kFailed);
+  const TemplateMatch outcome = standard->apply(page, "");
+  EXPECT_EQ(outcome.status, PageStatus::kError);
   ASSERT_TRUE(outcome.error);
   EXPECT_EQ(outcome.error->kind, ErrorKind::kLimit);
   EXPECT_EQ(outcome.error->message, "the XPaths need more than 500000000 steps on this page (max-steps)");
@@ -353,7 +353,7 @@ TEST(Applier, EndsAtTheBudgetOfSteps) {
   SiteTemplate many = content_of("//body");
   for (int i = 0; i < 10; ++i) many.exclusions.push_back("//p[@class='" + std::to_string(i) + "']");
   for (const auto& [steps, expected] :
-       {std::pair<std::uint64_t, ApplyStatus>{400'000, ApplyStatus::kOk}, {150'000, ApplyStatus::kFailed}}) {
+       {std::pair<std::uint64_t, PageStatus>{400'000, PageStatus::kOk}, {150'000, PageStatus::kError}}) {
     const auto applier = Applier::compile(wrapper_of({many}), {.max_steps = steps});
     EXPECT_EQ(applier->apply(page, "").status, expected) << steps;
   }

@@ -107,18 +107,18 @@ TEST(Applier, AContentThatSelectsSeveralItemsIsNoArticle) {
   ASSERT_TRUE(applier);
   const auto status_of = [&](const char* html, std::size_t items) {
     const Page page = page_of(html);
-    const Outcome outcome = applier->apply(page, kUrl);
+    const TemplateMatch outcome = applier->apply(page, kUrl);
     EXPECT_EQ(outcome.items.size(), items);
-    if (outcome.status == ApplyStatus::kNoArticle) {
+    if (outcome.status == PageStatus::kNoArticle) {
       EXPECT_EQ(outcome.template_name, kListGuard);
       EXPECT_TRUE(outcome.article.body.empty());
     }
     return outcome.status;
   };
   EXPECT_EQ(status_of("<article><h2><a href=/a>A</a></h2>x</article><article><h2><a href=/b>B</a></h2>y</article>", 2),
-            ApplyStatus::kNoArticle);
-  EXPECT_EQ(status_of("<article><h2><a href=/a>A</a></h2>x</article>", 0), ApplyStatus::kOk);
-  EXPECT_EQ(status_of("<article><h2>A</h2>x</article><article><h2>B</h2>y</article>", 0), ApplyStatus::kOk);
+            PageStatus::kNoArticle);
+  EXPECT_EQ(status_of("<article><h2><a href=/a>A</a></h2>x</article>", 0), PageStatus::kOk);
+  EXPECT_EQ(status_of("<article><h2>A</h2>x</article><article><h2>B</h2>y</article>", 0), PageStatus::kOk);
 }
 
 }  // namespace

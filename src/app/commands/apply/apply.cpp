@@ -7,8 +7,7 @@
 #include "app/cli/page_loop.h"
 #include "app/cli/sites.h"
 #include "app/commands/commands.h"
-#include "app/pipeline/wrapper_extractor.h"
-#include "site/fields/page_fields.h"
+#include "app/pipeline/extraction_worker.h"
 
 namespace wrapwright {
 namespace {
@@ -37,12 +36,13 @@ ExitCode apply(const ApplyOptions& options, Console& console) {
   loop.read = {options.store.wrapper};
   if (options.store.wrapper.empty()) loop.store = options.store.store;
   loop.observe = [&watch](const WrapperSigns& signs, const std::string& page) { watch.add(signs, page); };
-  WrapperCache wrappers(options.store.store, options.store.wrapper,
-                        {.fallback = options.fallback == kNone ? Fallback::kNone : Fallback::kPage,
-                         .xpath = options.xpath,
-                         .read_fields = read_page_fields});
+  const PageExtractorOptions reading = {.fallback = options.fallback == kNone ? Fallback::kNone : Fallback::kPage,
+                                        .xpath = options.xpath};
+  WrapperCache wrappers(options.store.store, options.store.wrapper, reading);
+  const PageExtractor alone(reading);
   const auto make = [&](const RecordOptions& records) {
-    return std::make_unique<WrapperExtractor>(wrappers, loop.page.limits, records, options.fallback == kAll);
+    return std::make_unique<ExtractionWorker>(wrappers, options.fallback == kAll ? &alone : nullptr, loop.page.limits,
+                                              records);
   };
   const ExitCode code = run_page_loop(loop, "applying", make, console);
   return drift->finish(watch.sites(), code);
@@ -89,8 +89,9 @@ Run declare_apply(CLI::App& app) {
       "wrapper has that of the nearest domain above it that has one.\n"
       "A wrapper that no longer fits its site (docs/drift.md) is named at the end: broken or degraded, and why.\n"
       "JSON objects have id, url, status (ok, fallback, no-article, item, no-wrapper, no-match, error), wrapper, dfs,\n"
-      "title, text, confidence (F1 to be expected), template and xpath where it is ok, what else the wrapper finds,\n"
-      "and error where there is no article.\n");
+      "title, text, confidence (F1 to be expected), template and xpath where it is ok, method where it is fallback, "
+      "what\n"
+      "else the wrapper finds, and error where there is no article.\n");
   return [options](Console& console) {
     options->loop.identify = [saved = sites_of_store(options->store.store)](SourcePage& page) {
       saved->identify(page);

@@ -14,7 +14,6 @@
 #include "app/pipeline/wrapper_cache.h"
 #include "app/pipeline/write_targets.h"
 #include "app/watch/feed_archive.h"
-#include "site/fields/page_fields.h"
 #include "site/wrapper/store_probe.h"
 #include "web/fetch/capture.h"
 
@@ -60,7 +59,7 @@ ExitCode archive(ArchiveOptions options, Console& console) {
     return console.error(writable.error()), ExitCode::kNothing;
   auto drift = DriftReporting::open(options.drift, console);
   if (!drift) return console.error(drift.error()), ExitCode::kNothing;
-  WrapperCache wrappers(run.learning.store.string(), "", {.xpath = options.xpath, .read_fields = read_page_fields});
+  WrapperCache wrappers(run.learning.store.string(), "", {.xpath = options.xpath});
   const auto report = archive_feeds(run, wrappers, listener_of(console));
   console.end_progress();
   if (!report) {

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "site/wrapper/check.h"
+#include "site/extract/check.h"
 
 #include <CLI/CLI.hpp>
 #include <map>
@@ -20,7 +20,6 @@
 #include "app/pipeline/write_targets.h"
 #include "core/base/figures.h"
 #include "core/base/files.h"
-#include "site/fields/page_fields.h"
 #include "site/wrapper/file.h"
 #include "site/wrapper/store.h"
 
@@ -123,9 +122,9 @@ void Checking::try_wrapper(const std::string& file, const std::vector<SourcePage
     if (!linted_.contains(file)) console_.error(wrapper.error());
     return;
   }
-  const auto extractor = SiteExtractor::compile(*wrapper, {.xpath = options_.xpath, .read_fields = read_page_fields});
+  const auto extractor = PageExtractor::compile(*wrapper, {.xpath = options_.xpath});
   if (!extractor) return;
-  const auto normalizer = make_normalizer(extractor->normalizer(), options_.page.limits);
+  const auto normalizer = make_normalizer(wrapper->normalizer, options_.page.limits);
   WrapperTrial trial(*wrapper, *extractor, options_.drift.limits);
   std::string bytes;
   for (SourcePage source : pages) {
@@ -143,13 +142,13 @@ void Checking::try_wrapper(const std::string& file, const std::vector<SourcePage
       failed_ = true;
     }
     const std::string& name = source.url.empty() ? source.id : source.url;
-    const Outcome& outcome = trial.add(*page, source.url, name, source.fetched);
-    if (outcome.error) {
-      console_.error(source.id + ": " + file + ": " + outcome.error->message);
+    const Extraction& found = trial.add(*page, source.url, name, source.fetched);
+    if (found.error) {
+      console_.error(source.id + ": " + file + ": " + found.error->message);
       failed_ = true;
       continue;
     }
-    if (outcome.status == ApplyStatus::kNoMatch || outcome.provenance == Provenance::kPage)
+    if (found.status == PageStatus::kNoMatch || found.status == PageStatus::kUnmatched)
       console_.say(std::string(name).append(": ").append(file).append(" matches nothing on this page"));
   }
   const TrialReport told = trial.report();

@@ -1,22 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
 #include <CLI/CLI.hpp>
 #include <memory>
-#include <optional>
-#include <string>
-#include <utility>
-#include <vector>
 
 #include "app/cli/options.h"
-#include "app/cli/output.h"
 #include "app/cli/page_loop.h"
 #include "app/commands/commands.h"
-#include "content/article/json.h"
-#include "content/article/render.h"
-#include "content/blocks/block_model.h"
-#include "content/blocks/page_judge.h"
-#include "content/kinds/page_type.h"
-#include "core/base/figures.h"
-#include "site/fields/page_fields.h"
+#include "app/pipeline/extraction_worker.h"
+#include "site/extract/page_extractor.h"
 
 namespace wrapwright {
 namespace {
@@ -26,77 +16,10 @@ struct ExtractOptions {
   double min_article = 0;  // probability below which a page is refused
 };
 
-// Extracts pages by the page-level method. Not thread-safe.
-class SinglePageExtractor : public PageExtractor {
- public:
-  SinglePageExtractor(const ExtractOptions& options, const RecordOptions& records)
-      : min_article_(options.min_article),
-        limits_(options.loop.page.limits),
-        normalizer_(make_normalizer(options.loop.page.normalizer, options.loop.page.limits)),
-        records_(records) {}
-
-  PageStatus extract(SourcePage& source, std::string& out, std::string& problem) override {
-    const PageStatus status = find_article(source, problem);
-    const bool is_found = status == PageStatus::kOk;
-    const auto describe = [&](std::string_view /*wrapper_record*/, JsonRecord& record) {
-      ArchivePlace place;
-      add_context(context_of(source, status, problem, page_, place), record);
-      record.add_text("method", "auto");
-      if (judgment_) record.add_share("is_article", judgment_->is_article);
-      if (judgment_ && judgment_->type) record.add_text("type", to_string(*judgment_->type));
-      if (is_found) add_article(article_, record);
-    };
-    records_.append({source, status, page_, is_found ? &article_ : nullptr, text_}, describe, out);
-    return status;
-  }
-  [[nodiscard]] std::shared_ptr<const Preamble> preamble() const override { return records_.preamble(); }
-  [[nodiscard]] bool is_cut() const override { return page_.notes().truncated; }
-
- private:
-  PageStatus find_article(SourcePage& source, std::string& problem) {
-    page_ = {};
-    text_.clear();
-    judgment_.reset();
-    if (source.error) {
-      problem = source.error->message;
-      return PageStatus::kError;
-    }
-    auto page = read_page(source, limits_, *normalizer_, bytes_);
-    if (!page) {
-      problem = page.error().to_string();
-      return PageStatus::kError;
-    }
-    page_ = std::move(page).value();
-    judgment_ = judge_page(page_, source.url);
-    if (judgment_->is_article < min_article_) {
-      problem = "no article by --min-article: its probability is " + fixed(judgment_->is_article, 3);
-      return PageStatus::kNoArticle;
-    }
-    article_ = extract_by_blocks(page_, standard_page_model(), options_for_page({}, *judgment_)).article;
-    article_.url = source.url;
-    render_text(page_, article_, text_);
-    if (text_.empty()) {
-      problem = "auto finds no article on this page";
-      return PageStatus::kNoMatch;
-    }
-    read_page_fields(page_, source.url, article_);
-    return PageStatus::kOk;
-  }
-
-  double min_article_;
-  PageLimits limits_;
-  std::unique_ptr<Normalizer> normalizer_;
-  RecordWriter records_;
-  std::string bytes_;
-  std::string text_;
-  Page page_;
-  Article article_;
-  std::optional<PageJudgment> judgment_;  // nothing of a page that cannot be read
-};
-
 ExitCode extract(const ExtractOptions& options, Console& console) {
+  const PageExtractor alone({.min_article = options.min_article});
   const auto make = [&](const RecordOptions& records) {
-    return std::make_unique<SinglePageExtractor>(options, records);
+    return std::make_unique<ExtractionWorker>(alone, options.loop.page.normalizer, options.loop.page.limits, records);
   };
   return run_page_loop(options.loop, "extracting", make, console);
 }
@@ -121,7 +44,7 @@ Run declare_extract(CLI::App& app) {
       "Several pages are written one after the other, each under a line ==> URL <== (not in JSON).\n"
       "JSON objects have id, url, status (ok, no-article, no-match, error), method, is_article (the probability),\n"
       "type (article, list, forum, product, documentation, service, other) where it is sure, dfs, title, text,\n"
-      "and what else the method finds; error where there is a reason for no article.\n");
+      "confidence (F1 to be expected), and what else the page states; error where there is a reason for no article.\n");
   return [options](Console& console) { return extract(*options, console); };
 }
 

@@ -17,7 +17,6 @@
 #include "app/inspect/inspection_report.h"
 #include "app/inspect/site_inspection.h"
 #include "app/pipeline/wrapper_cache.h"
-#include "site/fields/page_fields.h"
 #include "site/learn/site_learner.h"
 #include "web/fetch/source.h"
 
@@ -251,7 +250,6 @@ Run declare_inspect(CLI::App& app) {
       console.error(std::string(name) + " shows a wrapper: it goes with --method auto");
       return ExitCode::kUsage;
     }
-    options->inspect.extractor.read_fields = read_page_fields;
     options->inspect.learner.max_templates = options->forest.induce.max_templates;
     options->inspect.learner.max_title_affix = options->forest.induce.max_title_affix;
     return inspect(*options, console);

@@ -1,11 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "site/wrapper/site_extractor.h"
+#include "site/extract/page_extractor.h"
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
 #include "core/normalize/normalizer.h"
-#include "site/wrapper/outcome_writer.h"
 
 namespace wrapwright {
 namespace {
@@ -35,7 +34,7 @@ Wrapper wrapper_of(std::initializer_list<const char*> contents) {
   return out;
 }
 
-TEST(SiteExtractor, SaysWhatFoundTheArticleAndWhichTemplateMatched) {
+TEST(PageExtractor, SaysWhatFoundTheArticleAndWhichTemplateMatched) {
   Wrapper index = wrapper_of({"//article"});
   SiteTemplate guarded;
   guarded.name = "index";
@@ -50,43 +49,35 @@ TEST(SiteExtractor, SaysWhatFoundTheArticleAndWhichTemplateMatched) {
     Wrapper wrapper;
     const char* url;
     Fallback fallback;
-    ApplyStatus status;
-    Provenance provenance;
+    PageStatus status;
     std::optional<std::size_t> matched;
-    const char* status_name;
   };
   const char* const in = "https://a.example/1";
   const Page page = page_of("article");
   for (const Case& c : {
-           Case{"a template", wrapper_of({"//section", "//article"}), in, Fallback::kPage, ApplyStatus::kOk,
-                Provenance::kTemplate, 1, "ok"},
-           Case{"no template", wrapper_of({"//section"}), in, Fallback::kPage, ApplyStatus::kOk, Provenance::kPage,
-                std::nullopt, "fallback"},
-           Case{"no template and no fallback", wrapper_of({"//section"}), in, Fallback::kNone, ApplyStatus::kNoMatch,
-                Provenance::kNone, std::nullopt, "no-match"},
-           Case{"a template without text", wrapper_of({"//div[@class='empty']"}), in, Fallback::kPage, ApplyStatus::kOk,
-                Provenance::kPage, 0, "fallback"},
+           Case{"a template", wrapper_of({"//section", "//article"}), in, Fallback::kPage, PageStatus::kOk, 1},
+           Case{"no template", wrapper_of({"//section"}), in, Fallback::kPage, PageStatus::kUnmatched, std::nullopt},
+           Case{"no template and no fallback", wrapper_of({"//section"}), in, Fallback::kNone, PageStatus::kNoMatch,
+                std::nullopt},
+           Case{"a template without text", wrapper_of({"//div[@class='empty']"}), in, Fallback::kPage,
+                PageStatus::kUnmatched, 0},
            Case{"a template without text and no fallback", wrapper_of({"//div[@class='empty']"}), in, Fallback::kNone,
-                ApplyStatus::kNoMatch, Provenance::kNone, 0, "no-match"},
-           Case{"low confidence", doubted, in, Fallback::kPage, ApplyStatus::kOk, Provenance::kFallback, 0, "fallback"},
-           Case{"low confidence and no fallback", doubted, in, Fallback::kNone, ApplyStatus::kOk, Provenance::kTemplate,
-                0, "ok"},
-           Case{"a kind without articles", index, in, Fallback::kPage, ApplyStatus::kNoArticle, Provenance::kNone, 0,
-                "no-article"},
+                PageStatus::kNoMatch, 0},
+           Case{"low confidence", doubted, in, Fallback::kPage, PageStatus::kDoubted, 0},
+           Case{"low confidence and no fallback", doubted, in, Fallback::kNone, PageStatus::kOk, 0},
+           Case{"a kind without articles", index, in, Fallback::kPage, PageStatus::kNoArticle, 0},
            Case{"another site", wrapper_of({"//article"}), "https://b.example/1", Fallback::kPage,
-                ApplyStatus::kOutOfScope, Provenance::kNone, std::nullopt, "out-of-scope"},
+                PageStatus::kOutOfScope, std::nullopt},
        }) {
     SCOPED_TRACE(c.name);
-    const auto extractor = SiteExtractor::compile(c.wrapper, {.fallback = c.fallback});
+    const auto extractor = PageExtractor::compile(c.wrapper, {.fallback = c.fallback});
     ASSERT_TRUE(extractor.ok()) << extractor.error().to_string();
-    const Outcome found = extractor->extract(page, c.url);
+    const Extraction found = extractor->extract(page, c.url);
     EXPECT_EQ(found.status, c.status);
-    EXPECT_EQ(to_string(found.provenance), to_string(c.provenance));
     EXPECT_EQ(found.template_index, c.matched);
-    EXPECT_EQ(status_name(found), c.status_name);
     EXPECT_EQ(found.article.url, c.url);
-    EXPECT_EQ(found.text.empty(), c.status != ApplyStatus::kOk);
-    if (c.provenance == Provenance::kFallback || c.provenance == Provenance::kPage) {
+    EXPECT_EQ(found.text.empty(), !has_article(c.status));
+    if (is_by_page(c.status)) {
       EXPECT_THAT(found.text, HasSubstr("oiled the wheels"));
       EXPECT_EQ(found.article.title, "Rain");
       EXPECT_TRUE(found.confidence);
@@ -94,25 +85,25 @@ TEST(SiteExtractor, SaysWhatFoundTheArticleAndWhichTemplateMatched) {
   }
 }
 
-TEST(SiteExtractor, ForgetsThePageBefore) {
+TEST(PageExtractor, ForgetsThePageBefore) {
   Wrapper wrapper = wrapper_of({"//article"});
   wrapper.templates[0].fields.push_back({.name = "section", .xpath = "//h1", .constant = ""});
-  const auto extractor = SiteExtractor::compile(wrapper, {.fallback = Fallback::kNone});
+  const auto extractor = PageExtractor::compile(wrapper, {.fallback = Fallback::kNone});
   ASSERT_TRUE(extractor.ok());
-  Outcome out;
+  Extraction out;
   extractor->extract(page_of("article"), "https://a.example/1", out);
   ASSERT_EQ(out.fields.size(), 1U);
   extractor->extract(page_of("section"), "https://a.example/2", out);
-  EXPECT_EQ(out.status, ApplyStatus::kNoMatch);
+  EXPECT_EQ(out.status, PageStatus::kNoMatch);
   EXPECT_EQ(out.text, "");
   EXPECT_TRUE(out.fields.empty());
   EXPECT_FALSE(out.template_index);
   EXPECT_EQ(out.article.url, "https://a.example/2");
 }
 
-// What the page-level method leaves out, or reads from a script, must not stay in an Outcome whose memory is reused.
-TEST(SiteExtractor, ForgetsAPageThatWasReadByItself) {
-  const auto extractor = SiteExtractor::compile(wrapper_of({"//article"}));
+// What the page-level method leaves out, or reads from a script, must not stay in an Extraction whose memory is reused.
+TEST(PageExtractor, ForgetsAPageThatWasReadByItself) {
+  const auto extractor = PageExtractor::compile(wrapper_of({"//article"}));
   ASSERT_TRUE(extractor.ok());
   const auto html5 = make_normalizer(NormalizerKind::kHtml5);
   const Page matched = page_of("article");
@@ -126,9 +117,9 @@ TEST(SiteExtractor, ForgetsAPageThatWasReadByItself) {
   script += R"("}</script>)";
   for (const std::string& html :
        {"<title>Rain</title><h1>Rain</h1>" + std::string(kText) + footer, "<div></div>" + script}) {
-    Outcome out;
+    Extraction out;
     extractor->extract(html5->parse({html, "text/html; charset=utf-8", ""}), "https://a.example/1", out);
-    ASSERT_EQ(to_string(out.provenance), to_string(Provenance::kPage)) << html;
+    ASSERT_EQ(out.status, PageStatus::kUnmatched) << html;
     ASSERT_FALSE(out.article.excluded_text.empty() && out.article.embedded.empty()) << out.text;
     extractor->extract(matched, "https://a.example/2", out);
     EXPECT_EQ(out.text, fresh) << html;
@@ -137,7 +128,7 @@ TEST(SiteExtractor, ForgetsAPageThatWasReadByItself) {
   }
 }
 
-TEST(SiteExtractor, ReadsTheMemberOfARuleWhereAPageShowsNoText) {
+TEST(PageExtractor, ReadsTheMemberOfARuleWhereAPageShowsNoText) {
   const auto html5 = make_normalizer(NormalizerKind::kHtml5);
   std::string notes;  // more words than the article
   for (int i = 0; i < 20; ++i) notes += "Nobody reads these terms of use in number " + std::to_string(i) + ". ";
@@ -147,62 +138,85 @@ TEST(SiteExtractor, ReadsTheMemberOfARuleWhereAPageShowsNoText) {
                         R"(moorings until noon of the next day."}</script>)",
                     "text/html; charset=utf-8", ""});
   Wrapper wrapper = wrapper_of({"//article"});
-  EXPECT_THAT(SiteExtractor::compile(wrapper)->extract(page, "https://a.example/1").text, HasSubstr("terms of use"));
+  EXPECT_THAT(PageExtractor::compile(wrapper)->extract(page, "https://a.example/1").text, HasSubstr("terms of use"));
   FieldRule& rule = wrapper.templates[0].fields.emplace_back();
   rule.name = "text";
   rule.from = FieldOrigin::kJson;
   rule.member = "story";
-  const auto extractor = SiteExtractor::compile(wrapper);
+  const auto extractor = PageExtractor::compile(wrapper);
   ASSERT_TRUE(extractor.ok());
-  const Outcome found = extractor->extract(page, "https://a.example/1");
+  const Extraction found = extractor->extract(page, "https://a.example/1");
   EXPECT_THAT(found.text, HasSubstr("ferries"));
   EXPECT_THAT(found.text, testing::Not(HasSubstr("terms of use")));
   // A page that shows its text is read by the template.
   EXPECT_THAT(extractor->extract(page_of("article"), "https://a.example/2").text, HasSubstr("rye bread"));
 }
 
-TEST(SiteExtractor, RefusesAPageOfAnotherNormalizerAlsoWhereItWouldFallBack) {
+TEST(PageExtractor, RefusesAPageOfAnotherNormalizerAlsoWhereItWouldFallBack) {
   Wrapper wrapper = wrapper_of({"//article"});
   wrapper.normalizer = NormalizerKind::kTidy;
-  const auto extractor = SiteExtractor::compile(wrapper, {.fallback = Fallback::kPage});
+  const auto extractor = PageExtractor::compile(wrapper, {.fallback = Fallback::kPage});
   ASSERT_TRUE(extractor.ok());
-  Outcome out;
+  Extraction out;
   extractor->extract(page_of("article"), "https://a.example/1", out);
-  EXPECT_EQ(out.status, ApplyStatus::kFailed);
+  EXPECT_EQ(out.status, PageStatus::kError);
   EXPECT_EQ(out.text, "");
   ASSERT_TRUE(out.error.has_value());
   EXPECT_THAT(out.error->message, HasSubstr("made by the normalizer html5, but the wrapper is for pages made by tidy"));
 }
 
-TEST(SiteExtractor, NamesTheTemplateThatDoesNotCompile) {
-  const auto extractor = SiteExtractor::compile(wrapper_of({"//article["}));
+TEST(PageExtractor, NamesTheTemplateThatDoesNotCompile) {
+  const auto extractor = PageExtractor::compile(wrapper_of({"//article["}));
   ASSERT_FALSE(extractor.ok());
   EXPECT_THAT(extractor.error().message, HasSubstr("t1"));
 }
 
-TEST(RenderOutcome, WritesEachFormat) {
-  Wrapper wrapper = wrapper_of({"//h1"});
-  wrapper.templates[0].fields.push_back({.name = "section", .xpath = "", .constant = "News"});
-  const auto extractor = SiteExtractor::compile(wrapper, {.fallback = Fallback::kNone});
-  ASSERT_TRUE(extractor.ok());
+// Whether a site has a wrapper must not change what is found where no template matches.
+TEST(PageExtractor, ReadsAPageAloneAsOneThatNoTemplateMatches) {
+  const auto with_wrapper = PageExtractor::compile(wrapper_of({"//section"}));
+  ASSERT_TRUE(with_wrapper.ok());
+  const PageExtractor alone;
+  EXPECT_FALSE(alone.normalizer());
+  const std::string html =
+      "<title>Rain - A</title><meta name=author content='Ann Bee'><time>2024-05-01</time><h1>Rain</h1>" +
+      std::string(kText);
+  const Page page = make_normalizer(NormalizerKind::kHtml5)->parse({html, "text/html; charset=utf-8", ""});
+  const Extraction one = alone.extract(page, "https://a.example/1");
+  const Extraction other = with_wrapper->extract(page, "https://a.example/1");
+  ASSERT_EQ(one.status, PageStatus::kPageLevel);
+  ASSERT_EQ(other.status, PageStatus::kUnmatched);
+  EXPECT_THAT(one.text, HasSubstr("oiled the wheels"));
+  EXPECT_EQ(one.text, other.text);
+  EXPECT_EQ(one.article.body, other.article.body);
+  EXPECT_NE(one.article.title, "");
+  EXPECT_EQ(one.article.title, other.article.title);
+  EXPECT_EQ(one.article.date, other.article.date);
+  EXPECT_EQ(one.article.authors, other.article.authors);
+  ASSERT_TRUE(one.confidence && one.is_article);
+  EXPECT_EQ(one.confidence, other.confidence);
+  EXPECT_EQ(one.is_article, other.is_article);
+  EXPECT_EQ(one.type, other.type);
+}
+
+TEST(PageExtractor, RefusesAloneWhatIsLessProbablyAnArticleThanAskedFor) {
   const Page page = page_of("article");
-  const Outcome found = extractor->extract(page, "https://a.example/1");
-  EXPECT_EQ(render_outcome(page, found, OutputFormat::kText), "Rain");
-  EXPECT_THAT(render_outcome(page, found, OutputFormat::kMarkdown), HasSubstr("# Rain"));
-  EXPECT_THAT(render_outcome(page, found, OutputFormat::kHtml), HasSubstr("<h1>Rain</h1>"));
-  const RecordContext context{.id = "a.html", .wrapper_site = "a.example", .wrapper_file = "w.xml"};
-  EXPECT_EQ(render_outcome(page, found, OutputFormat::kJson, context),
-            R"({"id":"a.html","url":"https://a.example/1","status":"ok",)"
-            R"("wrapper":{"site":"a.example","file":"w.xml"},"template":"t1","xpath":"//h1","dfs":[)" +
-                std::to_string(found.article.body.front()) +
-                R"(],"title":"Rain","section":"News","text":"Rain"})"
-                "\n");
-  const Outcome other = extractor->extract(page, "https://b.example/1");
-  for (const auto format : {OutputFormat::kText, OutputFormat::kMarkdown, OutputFormat::kHtml})
-    EXPECT_EQ(render_outcome(page, other, format), "");
-  EXPECT_EQ(render_outcome(page, other, OutputFormat::kJson, {.id = "b.html", .error = "not of this site"}),
-            R"({"id":"b.html","url":"https://b.example/1","status":"out-of-scope","error":"not of this site"})"
-            "\n");
+  const Extraction found = PageExtractor().extract(page, "https://a.example/1");
+  ASSERT_EQ(found.status, PageStatus::kPageLevel);
+  const Extraction refused =
+      PageExtractor({.min_article = *found.is_article + 0.001}).extract(page, "https://a.example/1");
+  EXPECT_EQ(refused.status, PageStatus::kNoArticle);
+  EXPECT_EQ(refused.text, "");
+  EXPECT_TRUE(refused.is_article);
+  EXPECT_EQ(PageExtractor({.min_article = *found.is_article}).extract(page, "https://a.example/1").status,
+            PageStatus::kPageLevel);
+}
+
+TEST(PageExtractor, FindsNothingAloneOnAPageWithoutText) {
+  const Page page = make_normalizer(NormalizerKind::kHtml5)->parse({"<p>one", "text/html", ""});
+  const Extraction found = PageExtractor().extract(page, "");
+  EXPECT_EQ(found.status, PageStatus::kNoMatch);
+  EXPECT_EQ(found.text, "");
+  EXPECT_TRUE(found.is_article) << "it was looked at all the same";
 }
 
 }  // namespace

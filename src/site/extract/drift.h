@@ -16,7 +16,7 @@
 
 #include "content/blocks/site_page.h"
 #include "core/base/result.h"
-#include "site/wrapper/applier.h"
+#include "site/extract/extraction.h"
 #include "site/wrapper/sample_outcomes.h"
 #include "site/wrapper/wrapper.h"
 
@@ -51,9 +51,10 @@ struct PageSigns {
   std::array<std::optional<double>, kDriftMeasures> values;  // of kFits; by DriftMeasure
   std::uint64_t fields = 0;                                  // MatchEvidence::fields
 };
-// Nothing for a page that says nothing of the wrapper: one that failed or is out of its scope. REQUIRES: an outcome
-// with an article has its text.
-[[nodiscard]] std::optional<PageSigns> signs_of(const Outcome& outcome);
+// Nothing for a page that says nothing of the wrapper: one that failed or is out of its scope, or that no wrapper was
+// applied to.
+[[nodiscard]] std::optional<PageFit> fit_of(const Extraction& found);
+[[nodiscard]] std::optional<PageSigns> signs_of(const Extraction& found);
 
 // Fills statistics.templates, by the measures above and "field:NAME", the share of pages that have the field.
 // Statistics of templates that match none of the pages are kept. REQUIRES: the outcomes are completed by this wrapper,

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "site/wrapper/drift.h"
+#include "site/extract/drift.h"
 
 #include <algorithm>
 #include <cmath>
@@ -80,6 +80,23 @@ void expect_of_template(const TemplateStatistics& learned, DriftBaseline::Templa
   }
 }
 
+// What a page shows whose article a template found.
+PageSigns signs_of_match(const TemplateMatch& found, std::string_view text) {
+  PageSigns out;
+  const auto set = [&](DriftMeasure measure, double value) { out.values.at(index_of(measure)) = value; };
+  out.fit = PageFit::kFits;
+  out.template_index = *found.template_index;
+  out.fields = found.evidence.fields;
+  set(DriftMeasure::kCharacters, std::log1p(static_cast<double>(count_characters(text))));
+  if (const auto& shape = found.evidence.shape) {
+    set(DriftMeasure::kSentences, shape->sentence_share);
+    set(DriftMeasure::kRest, std::log1p(shape->unselected_bytes));
+  }
+  if (found.evidence.confidence) set(DriftMeasure::kConfidence, *found.evidence.confidence);
+  if (found.is_article) set(DriftMeasure::kIsArticle, *found.is_article);
+  return out;
+}
+
 }  // namespace
 
 std::string_view to_string(DriftVerdict verdict) {
@@ -96,41 +113,31 @@ std::string_view to_string(DriftVerdict verdict) {
 
 std::string_view to_string(DriftMeasure measure) { return kRules.at(index_of(measure)).name; }
 
-std::optional<PageSigns> signs_of(const Outcome& outcome) {
-  PageSigns out;
-  switch (outcome.status) {
-    case ApplyStatus::kFailed:
-    case ApplyStatus::kOutOfScope:
-      return std::nullopt;
-    case ApplyStatus::kNoArticle: {
-      const bool is_compared = outcome.template_name == kKindsGuard ||
-                               (outcome.template_name == kListGuard && outcome.is_article.has_value());
-      const bool is_refused = is_compared && outcome.evidence.looks_like_article;
-      out.fit = is_refused ? PageFit::kRefused : PageFit::kNoArticle;
-      return out;
+std::optional<PageFit> fit_of(const Extraction& found) {
+  switch (found.status) {
+    case PageStatus::kOk:
+      return PageFit::kFits;
+    case PageStatus::kDoubted:
+      return PageFit::kDoubted;
+    case PageStatus::kUnmatched:
+    case PageStatus::kNoMatch:
+      return PageFit::kUnmatched;
+    case PageStatus::kNoArticle:
+    case PageStatus::kItems: {
+      const bool is_compared =
+          found.template_name == kKindsGuard || (found.template_name == kListGuard && found.is_article.has_value());
+      return is_compared && found.evidence.looks_like_article ? PageFit::kRefused : PageFit::kNoArticle;
     }
-    case ApplyStatus::kNoMatch:
-      return out;
-    case ApplyStatus::kOk:
-      break;
+    default:
+      return std::nullopt;
   }
-  if (outcome.provenance == Provenance::kPage || !outcome.template_index) return out;
-  const auto set = [&](DriftMeasure measure, double value) { out.values.at(index_of(measure)) = value; };
-  if (outcome.provenance == Provenance::kFallback) {
-    out.fit = PageFit::kDoubted;
-    return out;
-  }
-  out.fit = PageFit::kFits;
-  out.template_index = *outcome.template_index;
-  out.fields = outcome.evidence.fields;
-  set(DriftMeasure::kCharacters, std::log1p(static_cast<double>(count_characters(outcome.text))));
-  if (const auto& shape = outcome.evidence.shape) {
-    set(DriftMeasure::kSentences, shape->sentence_share);
-    set(DriftMeasure::kRest, std::log1p(shape->unselected_bytes));
-  }
-  if (outcome.evidence.confidence) set(DriftMeasure::kConfidence, *outcome.evidence.confidence);
-  if (outcome.is_article) set(DriftMeasure::kIsArticle, *outcome.is_article);
-  return out;
+}
+
+std::optional<PageSigns> signs_of(const Extraction& found) {
+  const auto fit = fit_of(found);
+  if (!fit) return std::nullopt;
+  if (*fit == PageFit::kFits) return signs_of_match(found, found.text);
+  return PageSigns{.fit = *fit};
 }
 
 DriftBaseline drift_baseline(const Wrapper& wrapper) {
@@ -211,8 +218,8 @@ void add_template_statistics(SampleOutcomes& outcomes, Wrapper& wrapper) {
   std::vector<MeasuredTemplate> measured(wrapper.templates.size());
   for (std::size_t i = 0; i < outcomes.size(); ++i) {
     if (!outcomes.has_article(i) || outcomes.text(i).empty()) continue;
-    if (const auto signs = signs_of(outcomes[i]))
-      measured[signs->template_index].add(*signs, names.templates[signs->template_index]);
+    const PageSigns signs = signs_of_match(outcomes[i], outcomes.text(i));
+    measured[signs.template_index].add(signs, names.templates[signs.template_index]);
   }
   std::vector<TemplateStatistics> out;
   for (std::size_t t = 0; t < measured.size(); ++t) {

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "site/wrapper/check.h"
+#include "site/extract/check.h"
 
 #include <gtest/gtest.h>
 
@@ -94,7 +94,7 @@ class Trial {
     wrapper_.statistics = std::move(learned);
   }
   TrialReport run(const std::vector<std::string>& pages) {
-    auto extractor = SiteExtractor::compile(wrapper_, {.fallback = Fallback::kNone});
+    auto extractor = PageExtractor::compile(wrapper_, {.fallback = Fallback::kNone});
     WrapperTrial trial(wrapper_, *extractor);
     const auto normalizer = make_normalizer(NormalizerKind::kHtml5);
     for (const std::string& html : pages) {
@@ -160,7 +160,7 @@ TEST(WrapperTrial, DoubtsWhatApplyDoubts) {
   wrapper.templates.emplace_back().content = "//div[@class='foot']";
   wrapper.statistics.confidence = 0.01;
   const TestSite site(story_pages(5));
-  auto extractor = SiteExtractor::compile(wrapper);
+  auto extractor = PageExtractor::compile(wrapper);
   WrapperTrial trial(wrapper, *extractor);
   for (const SitePage& page : site.pages()) trial.add(*page.page, page.url, page.url);
   EXPECT_EQ(trial.report().doubted, 5U);

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "site/wrapper/drift.h"
+#include "site/extract/drift.h"
 
 #include <cmath>
 #include <gmock/gmock.h>
@@ -198,18 +198,18 @@ TEST(Drift, TheLatestWindowCountsAndSaysSinceWhen) {
 }
 
 TEST(DriftSigns, SayWhatAPageShows) {
-  Outcome outcome;
+  Extraction outcome;
   const auto fit = [&] {
     const auto signs = signs_of(outcome);
     return signs ? std::optional(signs->fit) : std::nullopt;
   };
-  outcome.status = ApplyStatus::kFailed;
+  outcome.status = PageStatus::kError;
   EXPECT_EQ(fit(), std::nullopt);
-  outcome.status = ApplyStatus::kOutOfScope;
+  outcome.status = PageStatus::kOutOfScope;
   EXPECT_EQ(fit(), std::nullopt);
-  outcome.status = ApplyStatus::kNoMatch;
+  outcome.status = PageStatus::kNoMatch;
   EXPECT_EQ(fit(), PageFit::kUnmatched);
-  outcome.status = ApplyStatus::kNoArticle;
+  outcome.status = PageStatus::kNoArticle;
   outcome.template_name = "index";
   EXPECT_EQ(fit(), PageFit::kNoArticle);
   outcome.template_name = kKindsGuard;
@@ -220,15 +220,16 @@ TEST(DriftSigns, SayWhatAPageShows) {
   EXPECT_EQ(fit(), PageFit::kRefused);
   outcome.evidence.looks_like_article = false;
   EXPECT_EQ(fit(), PageFit::kNoArticle);
-  outcome.status = ApplyStatus::kOk;
-  outcome.provenance = Provenance::kPage;
+  outcome.status = PageStatus::kPageLevel;
+  EXPECT_EQ(fit(), std::nullopt) << "no wrapper was applied";
+  outcome.status = PageStatus::kUnmatched;
   EXPECT_EQ(fit(), PageFit::kUnmatched);
   outcome.template_index = 1;
-  outcome.provenance = Provenance::kFallback;
+  outcome.status = PageStatus::kDoubted;
   outcome.text = "text of the fallback";
   EXPECT_EQ(fit(), PageFit::kDoubted);
   EXPECT_EQ(signs_of(outcome)->values[0], std::nullopt) << "the text is not the template's";
-  outcome.provenance = Provenance::kTemplate;
+  outcome.status = PageStatus::kOk;
   outcome.text = "\xC3\xA4";
   EXPECT_EQ(fit(), PageFit::kFits);
   EXPECT_EQ(signs_of(outcome)->template_index, 1U);

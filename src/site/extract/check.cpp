@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "site/wrapper/check.h"
+#include "site/extract/check.h"
 
 #include <algorithm>
 #include <memory>
@@ -136,7 +136,7 @@ std::vector<Finding> lint_wrapper(std::string_view xml, std::string_view source)
   return Linter(source, *wrapper, lines).run();
 }
 
-WrapperTrial::WrapperTrial(const Wrapper& wrapper, const SiteExtractor& extractor, const DriftLimits& limits)
+WrapperTrial::WrapperTrial(const Wrapper& wrapper, const PageExtractor& extractor, const DriftLimits& limits)
     : extractor_(extractor), drift_(std::make_shared<const DriftBaseline>(drift_baseline(wrapper)), limits) {
   for (const SiteTemplate& site_template : wrapper.templates) add_parts(site_template);
 }
@@ -154,42 +154,42 @@ void WrapperTrial::add_parts(const SiteTemplate& site_template) {
 
 void WrapperTrial::try_parts(const Page& page) {
   for (Part& part : parts_) {
-    if (part.selects || part.template_name != outcome_.template_name) continue;
+    if (part.selects || part.template_name != found_.template_name) continue;
     part.selects = part.xpath.gives_nodes() ? !part.xpath.select(page).empty() : !part.xpath.string_value(page).empty();
   }
 }
 
 void WrapperTrial::count_match() {
   ++counts_.matched;
-  characters_ += static_cast<double>(count_characters(outcome_.text));
+  characters_ += static_cast<double>(count_characters(found_.text));
   auto known = std::find_if(counts_.templates.begin(), counts_.templates.end(),
-                            [&](const TemplateTrial& trial) { return trial.name == outcome_.template_name; });
+                            [&](const TemplateTrial& trial) { return trial.name == found_.template_name; });
   if (known == counts_.templates.end()) {
-    known = counts_.templates.insert(counts_.templates.end(), {outcome_.template_name, 0});
+    known = counts_.templates.insert(counts_.templates.end(), {found_.template_name, 0});
   }
   ++known->matched;
 }
 
-const Outcome& WrapperTrial::add(const Page& page, std::string_view url, std::string_view name,
-                                 std::string_view captured) {
-  extractor_.extract(page, url, outcome_, captured);
-  if (outcome_.status == ApplyStatus::kOutOfScope) ++counts_.out_of_scope;
-  const auto signs = signs_of(outcome_);
-  if (!signs) return outcome_;
+const Extraction& WrapperTrial::add(const Page& page, std::string_view url, std::string_view name,
+                                    std::string_view captured) {
+  extractor_.extract(page, url, found_, captured);
+  if (found_.status == PageStatus::kOutOfScope) ++counts_.out_of_scope;
+  const auto signs = signs_of(found_);
+  if (!signs) return found_;
   drift_.add(*signs, name);
   ++counts_.pages;
-  if (outcome_.status == ApplyStatus::kNoArticle) {
+  if (is_refused(found_.status)) {
     ++counts_.no_article;
-    return outcome_;
+    return found_;
   }
-  if (!outcome_.template_index) return outcome_;
+  if (!found_.template_index) return found_;
   try_parts(page);
   if (signs->fit == PageFit::kFits) {
     count_match();
   } else {
     ++(signs->fit == PageFit::kDoubted ? counts_.doubted : counts_.empty);
   }
-  return outcome_;
+  return found_;
 }
 
 TrialReport WrapperTrial::report() const {

@@ -8,8 +8,8 @@
 
 #include "core/base/result.h"
 #include "core/xpath/xpath.h"
-#include "site/wrapper/drift.h"
-#include "site/wrapper/site_extractor.h"
+#include "site/extract/drift.h"
+#include "site/extract/page_extractor.h"
 #include "site/wrapper/wrapper.h"
 
 namespace wrapwright {
@@ -54,9 +54,9 @@ struct TrialReport {
 class WrapperTrial {
  public:
   // The extractor must outlive the trial.
-  WrapperTrial(const Wrapper& wrapper, const SiteExtractor& extractor, const DriftLimits& limits = {});
+  WrapperTrial(const Wrapper& wrapper, const PageExtractor& extractor, const DriftLimits& limits = {});
   // A page that the extractor fails on is not counted. `name` is what a report calls the page.
-  const Outcome& add(const Page& page, std::string_view url, std::string_view name, std::string_view captured = {});
+  const Extraction& add(const Page& page, std::string_view url, std::string_view name, std::string_view captured = {});
   [[nodiscard]] TrialReport report() const;
 
  private:
@@ -71,12 +71,12 @@ class WrapperTrial {
   void try_parts(const Page& page);
   void count_match();
 
-  const SiteExtractor& extractor_;
+  const PageExtractor& extractor_;
   std::vector<Part> parts_;
   SiteDrift drift_;
   TrialReport counts_;
   double characters_ = 0;
-  Outcome outcome_;
+  Extraction found_;
 };
 
 }  // namespace wrapwright

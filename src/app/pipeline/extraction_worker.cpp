@@ -1,0 +1,142 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "app/pipeline/extraction_worker.h"
+
+#include <utility>
+
+#include "content/article/render.h"
+#include "core/base/figures.h"
+
+namespace wrapwright {
+
+ExtractionWorker::ExtractionWorker(WrapperCache& wrappers, const PageExtractor* alone, const PageLimits& limits,
+                                   const RecordOptions& records)
+    : wrappers_(&wrappers), alone_(alone), limits_(limits), records_(records), with_items_(records.with_items) {}
+
+ExtractionWorker::ExtractionWorker(const PageExtractor& alone, NormalizerKind normalizer, const PageLimits& limits,
+                                   const RecordOptions& records)
+    : wrappers_(nullptr),
+      alone_(&alone),
+      normalizer_(normalizer),
+      limits_(limits),
+      records_(records),
+      with_items_(false) {}
+
+WorkedPage ExtractionWorker::work_on(SourcePage& source, std::string& out) {
+  WorkedPage done;
+  found_ = {};
+  page_ = {};  // first, so that the next page takes the memory that is in the processor's caches
+  wrapper_.reset();
+  find_article(source, done);
+  const bool has_items = with_items_ && found_.status == PageStatus::kNoArticle && !found_.items.empty();
+  if (has_items) found_.status = PageStatus::kItems;
+  done.status = found_.status;
+  done.is_cut = page_.notes().truncated;
+  const PageResult result{.source = source,
+                          .page = page_,
+                          .found = found_,
+                          .problem = done.problem,
+                          .method = wrappers_ == nullptr ? kPageMethod : std::string_view(),
+                          .wrapper = wrapper_.get()};
+  done.preamble = records_.append(result, out);
+  if (has_items) append_items(result, out);
+  return done;
+}
+
+void ExtractionWorker::find_article(SourcePage& source, WorkedPage& done) {
+  found_.status = PageStatus::kError;
+  if (source.error) {
+    done.problem = source.error->message;
+    return;
+  }
+  if (wrappers_ != nullptr && !choose_wrapper(source, done)) return;
+  const PageExtractor& extractor = wrapper_ ? *wrapper_->extractor : *alone_;
+  const NormalizerKind kind = extractor.normalizer().value_or(normalizer_);
+  auto& normalizer = normalizers_.at(kind == NormalizerKind::kTidy ? 0 : 1);
+  if (!normalizer) normalizer = make_normalizer(kind, limits_);
+  auto page = read_page(source, limits_, *normalizer, bytes_);
+  if (!page) {
+    done.problem = page.error().to_string();
+    return;
+  }
+  page_ = std::move(page).value();
+  extractor.extract(page_, source.url, found_, source.fetched);
+  explain(done);
+}
+
+// The wrapper of the page's site; false where there is none and the page is not read without one either.
+bool ExtractionWorker::choose_wrapper(const SourcePage& source, WorkedPage& done) {
+  std::string site = site_of_page(source);
+  if (!of_site_ || site != site_) {
+    of_site_ = wrappers_->find(site);
+    site_ = std::move(site);
+  }
+  if (of_site_->extractor) {
+    wrapper_ = of_site_;
+    return true;
+  }
+  const bool is_missing = of_site_->error->kind == ErrorKind::kNotFound;
+  if (is_missing && alone_ != nullptr) return true;
+  found_.status = is_missing ? PageStatus::kNoWrapper : PageStatus::kBadWrapper;
+  done.problem = why_no_wrapper();
+  return false;
+}
+
+std::string ExtractionWorker::why_no_wrapper() const {
+  const bool is_missing = of_site_->error->kind == ErrorKind::kNotFound;
+  return is_missing && !site_.empty() ? "no wrapper: " + of_site_->file : of_site_->error->to_string();
+}
+
+void ExtractionWorker::explain(WorkedPage& done) {
+  if (wrapper_) {
+    if (const auto signs = signs_of(found_)) done.signs = WrapperSigns{wrapper_, *signs};
+    done.problem = why_not_by_template();
+    if (found_.status == PageStatus::kOutOfScope) found_.status = PageStatus::kNoWrapper;
+  } else if (wrappers_ != nullptr) {
+    if (has_article(found_.status)) return;
+    done.problem = why_no_wrapper();
+    found_.status = PageStatus::kNoWrapper;
+  } else if (found_.status == PageStatus::kPageLevel) {
+    found_.status = PageStatus::kAlone;
+  } else if (is_refused(found_.status)) {
+    done.problem = "no article by --min-article: its probability is " + fixed(found_.is_article.value_or(0), 3);
+  } else {
+    done.problem = std::string(kPageMethod) + " finds no article on this page";
+  }
+}
+
+std::string ExtractionWorker::why_not_by_template() const {
+  const std::string& file = wrapper_->file;
+  switch (found_.status) {
+    case PageStatus::kOk:
+      return "";
+    case PageStatus::kError:
+      return file + ": " + found_.error->message;
+    case PageStatus::kOutOfScope:
+      return "outside the scope of " + file;
+    case PageStatus::kNoArticle:
+      return file + " knows this kind of page (" + found_.template_name + "): it holds no article";
+    case PageStatus::kDoubted:
+      return file + " matches, but what it finds is doubtful";
+    default:
+      return file + (found_.template_index ? " matches, but there is no text in the element"
+                                           : " matches nothing on this page");
+  }
+}
+
+void ExtractionWorker::append_items(const PageResult& list, std::string& out) {
+  std::vector<Article> items = std::move(found_.items);
+  for (std::size_t i = 0; i < items.size(); ++i) {
+    SourcePage source;
+    source.id = list.source.id + "#" + std::to_string(i + 1);
+    source.url = items[i].url;
+    source.archived = list.source.archived;
+    Extraction item;
+    item.status = PageStatus::kItem;
+    item.article = std::move(items[i]);
+    render_text(page_, item.article, item.text);
+    records_.append({.source = source, .page = page_, .found = item, .list = list.source.id, .wrapper = wrapper_.get()},
+                    out);
+  }
+}
+
+}  // namespace wrapwright

@@ -1,0 +1,44 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+// The interface by which the commands that extract articles work on one page after the other.
+#include <functional>
+#include <memory>
+#include <optional>
+#include <string>
+
+#include "app/pipeline/record_writer.h"
+#include "app/pipeline/source_page.h"
+#include "app/pipeline/wrapper_cache.h"
+#include "site/extract/drift.h"
+#include "site/wrapper/page_status.h"
+
+namespace wrapwright {
+
+// What a page shows of the wrapper that was tried on it.
+struct WrapperSigns {
+  std::shared_ptr<const SiteWrapper> wrapper;
+  PageSigns signs;
+};
+
+// What came of one page.
+struct WorkedPage {
+  PageStatus status = PageStatus::kError;
+  std::string problem;                       // for people: why no template found an article; "" = nothing to say
+  bool is_cut = false;                       // whether a limit cut the page
+  std::shared_ptr<const Preamble> preamble;  // what the page's record refers to; null = nothing
+  std::optional<WrapperSigns> signs;         // nothing where no wrapper was tried, or where it says nothing of it
+};
+
+// Reads, decodes and parses a page, finds the article, and writes the record. Keeps buffers between pages; one per
+// thread.
+class PageWorker {
+ public:
+  virtual ~PageWorker() = default;
+  // Appends the page's record to `out`: the article, below a header line if requested; in JSON one line, in WARC
+  // one record or more, whatever came of it. Damage that is found in the page's body becomes that of the page.
+  virtual WorkedPage work_on(SourcePage& source, std::string& out) = 0;
+};
+
+using MakePageWorker = std::function<std::unique_ptr<PageWorker>(const RecordOptions& records)>;
+
+}  // namespace wrapwright

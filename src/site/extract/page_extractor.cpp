@@ -1,0 +1,104 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "site/extract/page_extractor.h"
+
+#include <utility>
+
+#include "content/article/render.h"
+#include "content/kinds/page_type.h"
+#include "site/fields/page_fields.h"
+
+namespace wrapwright {
+namespace {
+
+const BoostedTrees& page_model(const PageExtractorOptions& options) {
+  return options.model != nullptr ? options.model->page : standard_page_model();
+}
+
+const FieldRule* embedded_text_rule(const Wrapper& wrapper) {
+  for (const SiteTemplate& each : wrapper.templates) {
+    for (const FieldRule& rule : each.fields)
+      if (rule.from == FieldOrigin::kJson) return &rule;
+  }
+  return nullptr;
+}
+
+void take(const Page& page, JudgedArticle judged, PageStatus found, Extraction& out) {
+  judged.article.url = std::move(out.article.url);
+  out.article = std::move(judged.article);
+  out.fields.clear();
+  out.confidence = judged.confidence;
+  out.text.clear();
+  render_text(page, out.article, out.text);
+  out.status = out.text.empty() ? PageStatus::kNoMatch : found;
+  if (!out.text.empty()) read_page_fields(page, out.article.url, out.article);
+}
+
+// What the page alone tells.
+PageJudgment judge(const Page& page, Extraction& out) {
+  PageJudgment judgment = judge_page(page, out.article.url);
+  if (!out.is_article) out.is_article = judgment.is_article;
+  out.type = judgment.type;
+  return judgment;
+}
+
+}  // namespace
+
+Result<PageExtractor> PageExtractor::compile(const Wrapper& wrapper, const PageExtractorOptions& options) {
+  auto applier = Applier::compile(wrapper, options.xpath);
+  if (!applier) return std::move(applier).error();
+  PageExtractor out(options);
+  if (const FieldRule* rule = embedded_text_rule(wrapper)) out.options_.page_judge.embedded.member = rule->member;
+  out.applier_ = std::move(applier).value();
+  return out;
+}
+
+std::optional<NormalizerKind> PageExtractor::normalizer() const {
+  return applier_ ? std::optional(applier_->normalizer()) : std::nullopt;
+}
+
+Extraction PageExtractor::extract(const Page& page, std::string_view url, std::string_view captured) const {
+  Extraction out;
+  extract(page, url, out, captured);
+  return out;
+}
+
+void PageExtractor::extract(const Page& page, std::string_view url, Extraction& out, std::string_view captured) const {
+  if (!applier_) {
+    out = {};
+    out.article.url = url;
+    return read_by_page(page, PageStatus::kPageLevel, out);
+  }
+  out.text.clear();
+  out.type.reset();
+  applier_->apply(page, url, out, captured);
+  const bool falls_back = options_.fallback == Fallback::kPage;
+  if (out.status == PageStatus::kOk) {
+    if (falls_back && replace_doubtful(page, out)) return;
+    render_text(page, out.article, out.text);
+    if (out.text.empty()) out.status = PageStatus::kNoMatch;
+  }
+  if (falls_back && out.status == PageStatus::kNoMatch) read_by_page(page, PageStatus::kUnmatched, out);
+}
+
+void PageExtractor::read_by_page(const Page& page, PageStatus found, Extraction& out) const {
+  const PageJudgment judgment = judge(page, out);
+  if (judgment.is_article < options_.min_article) {
+    out.status = PageStatus::kNoArticle;
+    return;
+  }
+  const PageJudgeOptions options = options_for_page(options_.page_judge, judgment);
+  take(page, extract_by_blocks(page, page_model(options_), options), found, out);
+}
+
+// Only a match whose confidence is known can be doubtful.
+bool PageExtractor::replace_doubtful(const Page& page, Extraction& out) const {
+  const LowConfidenceOptions& limits = options_.low_confidence;
+  if (!out.confidence || *out.confidence >= limits.min_confidence) return false;
+  JudgedArticle alone = extract_by_blocks(page, page_model(options_), options_.page_judge);
+  if (alone.article.body.empty() || alone.confidence < *out.confidence + limits.min_gain) return false;
+  judge(page, out);
+  take(page, std::move(alone), PageStatus::kDoubted, out);
+  return true;
+}
+
+}  // namespace wrapwright

@@ -1,0 +1,69 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+// The one way to the article of a page: the templates of its site's wrapper, and where there is no wrapper or it does
+// not fit, the page-level method of the block model, with the fields that the page itself states. Keeps copies of what
+// it needs of the wrapper; immutable, so one PageExtractor serves all threads. Cost per page: the Applier and the
+// rendered text; where the page-level method reads the page, the models of page types and blocks, and its fields.
+#include <optional>
+#include <string_view>
+
+#include "content/blocks/block_model.h"
+#include "content/blocks/page_judge.h"
+#include "core/base/result.h"
+#include "core/page/page.h"
+#include "core/xpath/budget.h"
+#include "site/extract/extraction.h"
+#include "site/wrapper/applier.h"
+#include "site/wrapper/wrapper.h"
+
+namespace wrapwright {
+
+// What is done with a page on which the wrapper finds no text, or finds something with low confidence.
+enum class Fallback {
+  kNone,  // such a page has no article, and a match of low confidence counts
+  // The page-level method (content/blocks/page_judge.h) reads the page by itself. Where the page shows no text, the first field
+  // rule from JSON names the member that holds it.
+  kPage,
+};
+
+// A match with low confidence, as on pages of a changed template or of a kind that was not among the samples, is given
+// up, with its fields, for what the page-level method finds, if that promises a clearly higher F1.
+struct LowConfidenceOptions {
+  double min_confidence = 0.7;  // a match is doubtful below this expected F1
+  double min_gain = 0.2;        // required advantage of the page-level method in expected F1
+};
+
+struct PageExtractorOptions {
+  Fallback fallback = Fallback::kPage;  // of a wrapper
+  LowConfidenceOptions low_confidence = {};
+  PageJudgeOptions page_judge = {};
+  XPathLimits xpath = {};             // of all XPaths on a page together; past them the status is kError
+  const BlockModel* model = nullptr;  // null: the standard one; must outlive the extractor
+  // Probability of being an article below which the page-level method refuses a page that no template matches.
+  double min_article = 0;
+};
+
+class PageExtractor {
+ public:
+  // Without a wrapper: pages of any normalizer are read by the page-level method.
+  explicit PageExtractor(const PageExtractorOptions& options = {}) : options_(options) {}
+  // Fails as Applier::compile.
+  [[nodiscard]] static Result<PageExtractor> compile(const Wrapper& wrapper, const PageExtractorOptions& options = {});
+
+  // The status is kPageLevel, kNoArticle (min_article) or kNoMatch without a wrapper; with one kOk, kDoubted,
+  // kUnmatched, kNoArticle, kOutOfScope, kNoMatch or kError. `captured` as for Applier::apply.
+  void extract(const Page& page, std::string_view url, Extraction& out, std::string_view captured = {}) const;
+  [[nodiscard]] Extraction extract(const Page& page, std::string_view url, std::string_view captured = {}) const;
+
+  // The normalizer that the pages must be made by, others have failed; nothing without a wrapper.
+  [[nodiscard]] std::optional<NormalizerKind> normalizer() const;
+
+ private:
+  void read_by_page(const Page& page, PageStatus found, Extraction& out) const;
+  bool replace_doubtful(const Page& page, Extraction& out) const;
+
+  std::optional<Applier> applier_;
+  PageExtractorOptions options_;
+};
+
+}  // namespace wrapwright

@@ -1,0 +1,87 @@
+// SPDX-License-Identifier: Apache-2.0
+// When a match with low confidence is given up for what the page-level method finds.
+#include <gtest/gtest.h>
+#include <optional>
+
+#include "content/blocks/block_model.h"
+#include "content/blocks/page_judge.h"
+#include "core/normalize/normalizer.h"
+#include "site/extract/page_extractor.h"
+
+namespace wrapwright {
+namespace {
+
+Page article_page() {
+  return make_normalizer(NormalizerKind::kHtml5)
+      ->parse(
+          {"<title>Rain</title><ul><li><a href=/>Home</a><li><a href=/n>News</a></ul><article><h1>Rain</h1>"
+           "<p>Rain fell on the harbor all night, and the ferries stayed at their moorings until noon.</p>"
+           "<p>The baker in the valley bakes rye bread twice a week, in an oven older than the village.</p>"
+           "<p>Clocks in the tower ran late for years before somebody climbed up and oiled the wheels.</p></article>"
+           "<p><a href=/i>Imprint</a> <a href=/p>Privacy</a></p>",
+           "text/html; charset=utf-8", ""});
+}
+
+constexpr const char* kUrl = "https://a.example/1";
+
+// Selects the heading with that confidence, which it knows from learning.
+Wrapper wrapper_of(const Page& page, std::optional<double> confidence, const char* content = "//h1") {
+  Wrapper out;
+  out.site = "a.example";
+  SiteTemplate& only = out.templates.emplace_back();
+  only.name = "t";
+  only.content = content;
+  only.fields.push_back({.name = "section", .xpath = "", .constant = "News"});
+  SamplePage& sample = out.samples.emplace_back();
+  sample.url = kUrl;
+  sample.dfs = *page.first(name::h1);
+  sample.confidence = confidence;
+  return out;
+}
+
+TEST(DoubtedMatch, IsReplacedWhereThePageAlonePromisesMore) {
+  const Page page = article_page();
+  const JudgedArticle alone = extract_by_blocks(page, standard_page_model());
+  ASSERT_GT(alone.confidence, 0.75);
+  struct Case {
+    const char* name;
+    std::optional<double> confidence;
+    LowConfidenceOptions options;
+    PageStatus status;
+  };
+  for (const Case& c : {
+           Case{"doubtful", 0.3, {}, PageStatus::kDoubted},
+           Case{"sure", 0.71, {}, PageStatus::kOk},
+           Case{"as sure as is asked for", 0.3, {.min_confidence = 0.3}, PageStatus::kOk},
+           Case{"nobody knows how sure", std::nullopt, {}, PageStatus::kOk},
+           Case{"not enough more is promised", 0.69, {.min_gain = alone.confidence - 0.68}, PageStatus::kOk},
+           Case{"enough more is promised", 0.69, {.min_gain = alone.confidence - 0.7}, PageStatus::kDoubted},
+       }) {
+    SCOPED_TRACE(c.name);
+    const auto extractor = PageExtractor::compile(wrapper_of(page, c.confidence), {.low_confidence = c.options});
+    ASSERT_TRUE(extractor.ok());
+    const Extraction found = extractor->extract(page, kUrl);
+    ASSERT_EQ(to_string(found.status), to_string(c.status));
+    EXPECT_EQ(found.fields.size(), c.status == PageStatus::kOk ? 1U : 0U) << "fields go with the match";
+    if (c.status == PageStatus::kOk) {
+      EXPECT_EQ(found.confidence, c.confidence);
+      continue;
+    }
+    EXPECT_EQ(found.article.body, alone.article.body);
+    EXPECT_EQ(found.confidence, alone.confidence);
+    EXPECT_TRUE(found.is_article);
+    EXPECT_EQ(found.template_name, "t") << "of the match that was given up";
+  }
+}
+
+TEST(DoubtedMatch, StaysWhereThePageAloneHasNothing) {
+  const Page page = make_normalizer(NormalizerKind::kHtml5)->parse({"<h1>one</h1>", "text/html", ""});
+  const auto extractor = PageExtractor::compile(wrapper_of(page, 0.1));
+  ASSERT_TRUE(extractor.ok());
+  const Extraction found = extractor->extract(page, kUrl);
+  EXPECT_EQ(found.status, PageStatus::kOk);
+  EXPECT_EQ(found.text, "one");
+}
+
+}  // namespace
+}  // namespace wrapwright
