@@ -57,16 +57,25 @@ double f1(const ComparableTexts& expected, const ComparableTexts& given) {
   return 2 * static_cast<double>(common) / static_cast<double>(expected.size() + given.size());
 }
 
+// What a rule gives on each sample.
+using GivenTags = std::vector<ComparableTexts>;
+
+GivenTags given_by(const FieldTrial& trial) {
+  GivenTags out;
+  out.reserve(trial.values.size());
+  for (const auto& values : trial.values) out.push_back(comparable_texts(values));
+  return out;
+}
+
 // The mean F1 over the pages whose feed item has tags. If the item has none, values of the rule count as wrong.
-double score_of(const FieldTrial& trial, FieldSamples samples, const std::vector<ComparableTexts>& tags) {
+double score_of(const GivenTags& given, FieldSamples samples, const std::vector<ComparableTexts>& tags) {
   double sum = 0;
   double pages = 0;
   for (std::size_t i = 0; i < samples.size(); ++i) {
     if (samples[i].item == nullptr) continue;
-    const ComparableTexts given = comparable_texts(trial.values[i]);
-    if (tags[i].empty() && given.empty()) continue;
+    if (tags[i].empty() && given[i].empty()) continue;
     pages += tags[i].empty() ? 0.5 : 1;
-    sum += f1(tags[i], given);
+    sum += f1(tags[i], given[i]);
   }
   return pages > 0 ? sum / pages : 0;
 }
@@ -118,16 +127,15 @@ std::vector<std::string> expressions(FieldSamples samples, const std::vector<Com
 }
 
 struct Best {
-  FieldTrial trial;
+  FieldRule rule;
+  GivenTags given;
   double score = 0;
 };
 
 // Whether all its values are tags of the feed.
-bool is_precise(const FieldTrial& trial, const std::vector<ComparableTexts>& tags) {
-  for (std::size_t i = 0; i < tags.size(); ++i) {
-    const ComparableTexts given = comparable_texts(trial.values[i]);
-    if (!std::includes(tags[i].begin(), tags[i].end(), given.begin(), given.end())) return false;
-  }
+bool is_precise(const GivenTags& given, const std::vector<ComparableTexts>& tags) {
+  for (std::size_t i = 0; i < tags.size(); ++i)
+    if (!std::includes(tags[i].begin(), tags[i].end(), given[i].begin(), given[i].end())) return false;
   return true;
 }
 
@@ -135,22 +143,28 @@ bool can_unite(const FieldRule& a, const FieldRule& b) {
   return a.format == b.format && a.decode == FieldDecoding::kNone && b.decode == FieldDecoding::kNone;
 }
 
+// Each node gives its tags by itself, so those of a union are those of its parts.
+GivenTags united(const GivenTags& a, const GivenTags& b) {
+  GivenTags out = a;
+  for (std::size_t i = 0; i < b.size(); ++i) out[i].insert(b[i].begin(), b[i].end());
+  return out;
+}
+
 // Unites the rule with other rules as long as this improves it: often categories and tags are in different places.
-Best unite(Best best, const std::vector<FieldTrial>& trials, FieldSamples samples,
-           const std::vector<ComparableTexts>& tags) {
-  for (std::size_t united = 1; united < kMaxUnited && best.score > 0 && best.score < 0.995; ++united) {
+Best unite(Best best, const std::vector<Best>& trials, FieldSamples samples, const std::vector<ComparableTexts>& tags) {
+  for (std::size_t parts = 1; parts < kMaxUnited && best.score > 0 && best.score < 0.995; ++parts) {
     Best better = best;
     better.score += kMinGain;
-    for (const FieldTrial& trial : trials) {
-      if (!can_unite(trial.rule, best.trial.rule)) continue;
-      FieldRule both = best.trial.rule;
-      both.xpath += " | " + trial.rule.xpath;
-      auto tried = try_rule(std::move(both), samples);
-      if (!tried) continue;
-      const double score = score_of(*tried, samples, tags);
-      if (score > better.score) better = {std::move(*tried), score};
+    for (const Best& trial : trials) {
+      if (!can_unite(trial.rule, best.rule)) continue;
+      GivenTags both = united(best.given, trial.given);
+      const double score = score_of(both, samples, tags);
+      if (score <= better.score) continue;
+      FieldRule rule = best.rule;
+      rule.xpath += " | " + trial.rule.xpath;
+      if (FieldReader::compile(rule)) better = {std::move(rule), std::move(both), score};
     }
-    if (better.trial.rule.xpath == best.trial.rule.xpath) break;
+    if (better.rule.xpath == best.rule.xpath) break;
     best = std::move(better);
   }
   return best;
@@ -158,15 +172,17 @@ Best unite(Best best, const std::vector<FieldTrial>& trials, FieldSamples sample
 
 // The best of the trials, or the best of those that are never wrong, to which others can be added.
 Best best_of(const std::vector<FieldTrial>& trials, FieldSamples samples, const std::vector<ComparableTexts>& tags) {
+  std::vector<Best> all;
   Best best;
   Best precise;
   for (const FieldTrial& trial : trials) {
-    const double score = score_of(trial, samples, tags);
-    if (score > best.score + 1e-9) best = {trial, score};
-    if (score > precise.score + 1e-9 && is_precise(trial, tags)) precise = {trial, score};
+    Best& each = all.emplace_back(Best{trial.rule, given_by(trial), 0});
+    each.score = score_of(each.given, samples, tags);
+    if (each.score > best.score + 1e-9) best = each;
+    if (each.score > precise.score + 1e-9 && is_precise(each.given, tags)) precise = each;
   }
-  best = unite(std::move(best), trials, samples, tags);
-  precise = unite(std::move(precise), trials, samples, tags);
+  best = unite(std::move(best), all, samples, tags);
+  precise = unite(std::move(precise), all, samples, tags);
   return precise.score > best.score ? precise : best;
 }
 
@@ -198,7 +214,7 @@ std::vector<FieldRule> learn_with_feed(FieldSamples samples, std::vector<FieldTr
   Best best = best_of(trials, samples, tags);
   if (auto constant = constant_tags(samples, tags); constant && best.score < kConstant) return {std::move(*constant)};
   if (best.score < kMinF1) return {};
-  return {std::move(best.trial.rule)};
+  return {std::move(best.rule)};
 }
 
 bool is_plausible(const FieldTrial& trial, FieldSamples samples) {

@@ -4,8 +4,10 @@
 #include <algorithm>
 #include <cmath>
 #include <cstdint>
+#include <map>
 #include <optional>
 #include <set>
+#include <tuple>
 
 #include "core/xpath/xpath.h"
 #include "site/learn/content_starts.h"
@@ -56,6 +58,8 @@ class WrapperSearch {
     }
     parts_.resize(pool.size());
     has_parts_.resize(pool.size());
+    for (const CandidateExpression& each : pool) price_.push_back(fragility_price(each, pages.size(), options));
+    find_groups();
   }
 
   WrapperSearchResult choose() {
@@ -89,6 +93,14 @@ class WrapperSearch {
     std::vector<RunningSums> kept;                  // by page: of the selected words
     std::vector<RunningSums> open;                  // by page: of the words that a content around all would add
     std::vector<PageSums> sums;                     // by page
+    std::vector<double> f1;                         // by page: of the sums
+  };
+
+  // What the candidates of a group gain in one state: those that select the same blocks gain the same.
+  struct GroupGain {
+    std::optional<double> of_content;
+    std::optional<double> of_exclusion;
+    std::optional<bool> adds_article;
   };
 
   // An expression to add to a selection.
@@ -108,8 +120,17 @@ class WrapperSearch {
 
   static std::uint32_t kept_of(std::uint32_t taken, std::uint32_t cut) { return taken - std::min(taken, cut); }
 
-  [[nodiscard]] double price(const CandidateExpression& candidate) const {
-    return fragility_price(candidate, pages_.size(), options_);
+  void find_groups() {
+    const auto before = [](const BlockSpan& a, const BlockSpan& b) {
+      return std::tie(a.page, a.first, a.last) < std::tie(b.page, b.first, b.last);
+    };
+    const auto less = [&](const std::vector<BlockSpan>* a, const std::vector<BlockSpan>* b) {
+      return std::lexicographical_compare(a->begin(), a->end(), b->begin(), b->end(), before);
+    };
+    std::map<const std::vector<BlockSpan>*, std::size_t, decltype(less)> known(less);
+    for (const CandidateExpression& each : pool_)
+      group_.push_back(known.emplace(&each.spans, known.size()).first->second);
+    groups_ = known.size();
   }
 
   [[nodiscard]] bool is_of_one(std::size_t c) const { return is_of_one_page(pool_[c], pages_.size()); }
@@ -145,7 +166,7 @@ class WrapperSearch {
     count(state);
     for (const std::size_t content : first) {
       if (lacks_parts(content)) find_parts(content);
-      out.value += gain_of_content(state, content) - price(pool_[content]);
+      out.value += gain_of_content(state, content) - price_[content];
       if (!out.contents.empty()) out.value -= options_.content_price;
       out.contents.push_back(content);
       apply(state.taken, content, true);
@@ -153,7 +174,7 @@ class WrapperSearch {
     }
     while (improve(state, out, max_contents)) continue;
     for (std::uint32_t p = 0; p < pages_.size(); ++p) {
-      out.expected.push_back(f1(state.sums[p], article_[p]));
+      out.expected.push_back(state.f1[p]);
       out.covered.push_back(state.sums[p].selected > 0);
     }
     return out;
@@ -170,16 +191,28 @@ class WrapperSearch {
     return true;
   }
 
-  [[nodiscard]] double net_gain(const State& state, std::size_t c, bool is_content) const {
-    return is_content ? gain_of_content(state, c) - options_.content_price - price(pool_[c])
-                      : gain_of_exclusion(state, c) - options_.exclusion_price - price(pool_[c]);
+  [[nodiscard]] double net_gain(const State& state, std::size_t c, bool is_content, GroupGain& of_group) const {
+    std::optional<double>& known = is_content ? of_group.of_content : of_group.of_exclusion;
+    const bool is_shared = parts_[c].empty();  // what it gains is that of its spans alone
+    double gain = 0;
+    if (is_shared && known) {
+      gain = *known;
+    } else {
+      gain = is_content ? gain_of_content(state, c) : gain_of_exclusion(state, c);
+      if (is_shared) known = gain;
+    }
+    return gain - (is_content ? options_.content_price : options_.exclusion_price) - price_[c];
   }
 
   std::optional<Move> best_move(const State& state, const WrapperSearchResult& sofar, std::size_t max_contents) {
     std::vector<Move> moves;
+    std::vector<GroupGain> gains(groups_);
     const auto consider = [&](std::size_t c, bool is_content) {
-      const double gain = net_gain(state, c, is_content);
-      if (gain > 0 && (!is_content || adds_article(state, c))) moves.push_back({gain, c, is_content});
+      GroupGain& of_group = gains[group_[c]];
+      const double gain = net_gain(state, c, is_content, of_group);
+      if (gain <= 0) return;
+      if (is_content && !of_group.adds_article) of_group.adds_article = adds_article(state, c);
+      if (!is_content || *of_group.adds_article) moves.push_back({gain, c, is_content});
     };
     for (std::size_t c = 0; c < pool_.size(); ++c) {
       if (sofar.exclusions.size() < options_.max_exclusions && may_exclude(c)) consider(c, false);
@@ -190,9 +223,10 @@ class WrapperSearch {
       const auto best =
           std::max_element(moves.begin(), moves.end(), [](const Move& a, const Move& b) { return a.gain < b.gain; });
       if (!lacks_parts(best->candidate)) return *best;
-      find_parts(best->candidate);
+      const std::size_t chosen = best->candidate;
+      find_parts(chosen);
       for (Move& move : moves)
-        if (move.candidate == best->candidate) move.gain = net_gain(state, move.candidate, move.is_content);
+        if (move.candidate == chosen) move.gain = net_gain(state, chosen, move.is_content, gains[group_[chosen]]);
       std::erase_if(moves, [](const Move& move) { return move.gain <= 0; });
     }
     return {};
@@ -214,7 +248,7 @@ class WrapperSearch {
       PageSums sums = state.sums[p];
       for (; s < spans.size() && spans[s].page == p; ++s) sums += change(spans[s]);
       for (; t < parts.size() && parts[t].page == p; ++t) sums += change_of_part(parts[t]);
-      if (weight_[p] != 0) out += weight_[p] * (f1(sums, article_[p]) - f1(state.sums[p], article_[p]));
+      if (weight_[p] != 0) out += weight_[p] * (f1(sums, article_[p]) - state.f1[p]);
     }
     return out;
   }
@@ -271,18 +305,20 @@ class WrapperSearch {
     state.kept.resize(pages_.size());
     state.open.resize(pages_.size());
     state.sums.resize(pages_.size());
+    state.f1.resize(pages_.size());
     for (std::size_t p = 0; p < pages_.size(); ++p) {
-      state.kept[p].assign(1, {});
-      state.open[p].assign(1, {});
+      state.kept[p].assign(pages_[p].content.size() + 1, {});
+      state.open[p].assign(pages_[p].content.size() + 1, {});
+      PageSums all_kept;
+      PageSums all_open;
       for (std::size_t b = 0; b < pages_[p].content.size(); ++b) {
         const std::int64_t kept = kept_of(state.taken[p][b], state.cut[p][b]);
         const std::int64_t open = kept_of(words_of(p, b), state.cut[p][b]) - kept;
-        state.kept[p].push_back(state.kept[p].back());
-        state.kept[p].back() += sums_of(p, b, kept);
-        state.open[p].push_back(state.open[p].back());
-        state.open[p].back() += sums_of(p, b, open);
+        state.kept[p][b + 1] = all_kept += sums_of(p, b, kept);
+        state.open[p][b + 1] = all_open += sums_of(p, b, open);
       }
       state.sums[p] = state.kept[p].back();
+      state.f1[p] = f1(state.sums[p], article_[p]);
     }
   }
 
@@ -334,6 +370,9 @@ class WrapperSearch {
   std::vector<std::vector<std::int64_t>> steps_;  // by page, then by block: the probability, times kProbabilitySteps
   std::vector<std::vector<BlockPart>> parts_;     // by candidate, ascending; empty until they are looked for
   std::vector<bool> has_parts_;                   // by candidate: whether they have been
+  std::vector<double> price_;                     // by candidate: fragility_price()
+  std::vector<std::size_t> group_;                // by candidate: the group of those with its spans
+  std::size_t groups_ = 0;
 };
 
 }  // namespace
