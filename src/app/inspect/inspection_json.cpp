@@ -3,9 +3,8 @@
 #include <string_view>
 
 #include "app/inspect/inspection_text.h"
-#include "content/blocks/feature_meanings.h"
+#include "content/blocks/block_model.h"
 #include "content/kinds/site_profile.h"
-#include "content/kinds/trait_meanings.h"
 
 namespace wrapwright {
 namespace {

@@ -10,9 +10,8 @@
 #include "app/view/numbers.h"
 #include "app/view/table.h"
 #include "app/view/tree_view.h"
-#include "content/blocks/feature_meanings.h"
+#include "content/blocks/block_model.h"
 #include "content/kinds/site_profile.h"
-#include "content/kinds/trait_meanings.h"
 #include "site/wrapper/rule_differences.h"
 
 namespace wrapwright {

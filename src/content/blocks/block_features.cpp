@@ -11,6 +11,7 @@
 #include "content/blocks/block_sums.h"
 #include "content/blocks/headline.h"
 #include "content/blocks/nearest_marks.h"
+#include "core/page/page_builder.h"
 
 namespace wrapwright {
 namespace {
@@ -23,56 +24,27 @@ constexpr NameId kOuterTags[] = {name::nav,   name::footer, name::aside, name::h
                                  name::table, name::figure, name::li,    name::blockquote, name::pre,
                                  name::main_, name::td,     name::a,     name::article,    name::section,
                                  name::dl,    name::ol,     name::ul,    name::select,     name::fieldset};
-constexpr std::size_t kAncestors = 5;  // the block's element and its ancestors
-constexpr int kNeighbors[] = {-2, -1, 1, 2};
 constexpr std::size_t kWindow = 5;  // blocks before and after
 constexpr std::size_t kLineWords = 8;
 
-constexpr std::string_view kTextNames[] = {"words", "link_share", "log_characters", "word_length", "digits", "capitals",
-                                           "ends",  "commas",     "stop_words",     "sentences",   "bars",   "years"};
-constexpr std::string_view kPlaceNames[] = {"block_at",   "words_before", "share",   "blocks",
-                                            "page_words", "level",        "node_at", "running_before"};
-constexpr std::string_view kAncestorNames[] = {"share", "link_share", "running_share", "blocks",
-                                               "near",  "alike",      "dated"};
-constexpr std::string_view kContainerNames[] = {"in_best", "above", "near", "share", "distance"};
-constexpr std::string_view kMarkNames[] = {"after_heading", "from_heading",       "after_comment", "from_comment",
-                                           "since_heading", "since_comment_word", "comment_words"};
-constexpr std::string_view kHeadNames[] = {"title_jaccard", "title_held", "description_held", "title_covered"};
-constexpr std::string_view kNeighborNames[] = {"words", "link_share", "same_tag", "ends", "digits"};
-constexpr std::string_view kWindowNames[] = {"words", "link_share", "run"};
-constexpr std::string_view kNearestNames[] = {"headline", "textarea", "fragment", "nofollow", "image", "time"};
-static_assert(std::size(kNearestNames) == kMarks);
-constexpr std::string_view kNumberedNames[] = {"numbered", "numbered_digits", "numbered_up"};
-constexpr std::string_view kHeadlineNames[] = {"headline_after", "headline_blocks"};
+struct Neighbor {
+  int step;
+  FeatureLabel label;
+};
+constexpr Neighbor kNeighbors[] = {{-2, {"-2", "the block before the previous one"}},
+                                   {-1, {"-1", "the previous block"}},
+                                   {1, {"1", "the next block"}},
+                                   {2, {"2", "the block after the next one"}}};
 
-std::vector<std::string> make_names() {
-  std::vector<std::string> out;
-  const auto add = [&](const std::string& prefix, const auto& names) {
-    for (const std::string_view each : names) out.push_back(prefix + std::string(each));
-  };
-  const auto add_tags = [&](const std::string& prefix, const auto& tags) {
-    for (const NameId each : tags) out.push_back(prefix + std::string(kNames[each]));
-  };
-  add("", kTextNames);
-  add("", kPlaceNames);
-  add_tags("tag_", kOwnTags);
-  add_tags("in_", kOuterTags);
-  for (std::size_t i = 0; i < kBlockHints; ++i) out.push_back("hint_near_" + std::to_string(i));
-  for (std::size_t i = 0; i < kBlockHints; ++i) out.push_back("hint_any_" + std::to_string(i));
-  for (std::size_t i = 0; i < kAncestors; ++i) add("up_" + std::to_string(i) + "_", kAncestorNames);
-  add("best_", kContainerNames);
-  add("", kMarkNames);
-  add("", kHeadNames);
-  for (const int i : kNeighbors) add("at_" + std::to_string(i) + "_", kNeighborNames);
-  add("window_", kWindowNames);
-  for (const std::string_view each : kNearestNames) {
-    out.push_back(std::string(each) + "_up");
-    out.push_back(std::string(each) + "_up_share");
-  }
-  add("", kNumberedNames);
-  add("", kHeadlineNames);
-  return out;
-}
+// By BlockHint.
+constexpr FeatureLabel kHints[] = {
+    {"0", "content"},        {"1", "article"},          {"2", "post"},      {"3", "body text"}, {"4", "comments"},
+    {"5", "a side column"},  {"6", "related articles"}, {"7", "sharing"},   {"8", "promotion"}, {"9", "a footer"},
+    {"10", "navigation"},    {"11", "a widget"},        {"12", "metadata"}, {"13", "a title"},  {"14", "a caption"},
+    {"15", "hidden content"}};
+static_assert(std::size(kHints) == kBlockHints);
+
+FeatureLabel label_of(NameId tag) { return {kNames[tag], kNames[tag]}; }
 
 float ratio(float a, float b) { return b > 0 ? a / b : 0; }
 
@@ -136,16 +108,19 @@ class RowWriter {
     find_runs();
   }
 
-  void write(std::size_t index, std::vector<float>& out) {
+  void write(std::size_t index, FeatureWriter& row) {
     const PageBlock& block = blocks_.blocks[index];
-    write_text(index, block, out);
-    write_place(index, block, out);
-    write_tags(block, out);
-    write_ancestors(block, out);
-    write_marks(index, block, out);
-    write_head(index, out);
-    write_neighbors(index, block, out);
-    write_nearest(index, block, out);
+    write_text(index, block, row);
+    write_place(index, block, row);
+    write_tags(block, row);
+    write_ancestors(block, row);
+    write_best(block, row);
+    write_marks(index, block, row);
+    write_head(index, row);
+    write_neighbors(index, block, row);
+    write_window(index, row);
+    marks_.write(block.node, row);
+    write_headline(index, row);
     words_before_ += static_cast<float>(block.shape.words);
     if (is_running_text(block)) running_before_ += static_cast<float>(block.shape.words);
     if (is_heading_tag(page_.tag(block.node))) last_heading_ = index;
@@ -164,10 +139,10 @@ class RowWriter {
            });
   }
 
-  void write_nearest(std::size_t index, const PageBlock& block, std::vector<float>& out) const {
-    marks_.write(block.node, out);
-    out.push_back(!headline_ ? -1.0F : index > *headline_ ? 1.0F : 0);
-    out.push_back(!headline_ ? 0 : static_cast<float>(index) - static_cast<float>(*headline_));
+  void write_headline(std::size_t index, FeatureWriter& row) const {
+    row.add({"headline_after", "is after the headline"}, !headline_ ? -1 : index > *headline_ ? 1 : 0);
+    row.add({"headline_blocks", "blocks since the headline"},
+            !headline_ ? 0 : static_cast<float>(index) - static_cast<float>(*headline_));
   }
 
   // The tags and hints of each element combined with those of its ancestors, html and body excepted.
@@ -200,7 +175,7 @@ class RowWriter {
     }
   }
 
-  void write_text(std::size_t index, const PageBlock& block, std::vector<float>& out) const {
+  void write_text(std::size_t index, const PageBlock& block, FeatureWriter& row) const {
     const TextShape& shape = block.shape;
     const auto words = static_cast<float>(shape.words);
     const auto characters = static_cast<float>(shape.characters);
@@ -210,88 +185,122 @@ class RowWriter {
       stops += is_stop_word(word) ? 1U : 0U;
       years += std::binary_search(years_.begin(), years_.end(), word) ? 1U : 0U;
     }
-    out.insert(
-        out.end(),
-        {words, ratio(static_cast<float>(block.link_words), words), std::log1p(characters), characters / words,
-         ratio(static_cast<float>(shape.digits), characters), ratio(static_cast<float>(shape.capitals), characters),
-         ends_sentence(shape.last) ? 1.0F : 0, static_cast<float>(shape.commas), static_cast<float>(stops) / words,
-         static_cast<float>(shape.sentences), static_cast<float>(shape.bars), static_cast<float>(years)});
+    row.add({"words", "words"}, words);
+    row.add({"link_share", "share of words in links"}, ratio(static_cast<float>(block.link_words), words));
+    row.add({"log_characters", "logarithm of the number of characters"}, std::log1p(characters));
+    row.add({"word_length", "mean length of words"}, characters / words);
+    row.add({"digits", "share of digits"}, ratio(static_cast<float>(shape.digits), characters));
+    row.add({"capitals", "share of capital letters"}, ratio(static_cast<float>(shape.capitals), characters));
+    row.add({"ends", "ends like a sentence"}, ends_sentence(shape.last));
+    row.add({"commas", "commas"}, shape.commas);
+    row.add({"stop_words", "share of function words"}, static_cast<float>(stops) / words);
+    row.add({"sentences", "sentences"}, shape.sentences);
+    row.add({"bars", "vertical bars"}, shape.bars);
+    row.add({"years", "years"}, years);
   }
 
-  void write_place(std::size_t index, const PageBlock& block, std::vector<float>& out) const {
+  void write_place(std::size_t index, const PageBlock& block, FeatureWriter& row) const {
     const auto count = static_cast<float>(blocks_.blocks.size());
-    out.insert(out.end(), {static_cast<float>(index) / count, words_before_ / sums_.total,
-                           static_cast<float>(block.shape.words) / sums_.total, count, sums_.total,
-                           static_cast<float>(page_.level(block.node)),
-                           static_cast<float>(block.node) / static_cast<float>(page_.size()),
-                           ratio(running_before_, sums_.of[0].running_words)});
+    row.add({"block_at", "place among the page's blocks"}, static_cast<float>(index) / count);
+    row.add({"words_before", "share of the page's words before it"}, words_before_ / sums_.total);
+    row.add({"share", "share of the page's words"}, static_cast<float>(block.shape.words) / sums_.total);
+    row.add({"blocks", "blocks of the page"}, count);
+    row.add({"page_words", "words of the page"}, sums_.total);
+    row.add({"level", "depth in the tree"}, page_.level(block.node));
+    row.add({"node_at", "place among the page's elements"},
+            static_cast<float>(block.node) / static_cast<float>(page_.size()));
+    row.add({"running_before", "share of the page's running text before it"},
+            ratio(running_before_, sums_.of[0].running_words));
   }
 
-  void write_tags(const PageBlock& block, std::vector<float>& out) const {
+  void write_tags(const PageBlock& block, FeatureWriter& row) const {
     const NameId tag = page_.tag(block.node);
-    for (const NameId each : kOwnTags) out.push_back(tag == each ? 1.0F : 0);
+    for (const NameId each : kOwnTags) row.add({"tag_%", "its element is a <%>"}, label_of(each), tag == each);
     for (std::size_t k = 0; k < std::size(kOuterTags); ++k)
-      out.push_back(static_cast<float>(outer_tags_[block.node] >> k & 1U));
+      row.add({"in_%", "is inside a <%>"}, label_of(kOuterTags[k]), outer_tags_[block.node] >> k & 1U);
     const HintSet near = hints_[block.node] | hints_[page_.parent(block.node)];
-    for (std::size_t k = 0; k < kBlockHints; ++k) out.push_back(static_cast<float>(near >> k & 1U));
-    for (std::size_t k = 0; k < kBlockHints; ++k) out.push_back(static_cast<float>(outer_hints_[block.node] >> k & 1U));
+    for (std::size_t k = 0; k < kBlockHints; ++k)
+      row.add({"hint_near_%", "its element or the parent is named for %"}, kHints[k], near >> k & 1U);
+    for (std::size_t k = 0; k < kBlockHints; ++k)
+      row.add({"hint_any_%", "an element around it is named for %"}, kHints[k], outer_hints_[block.node] >> k & 1U);
   }
 
-  void write_ancestors(const PageBlock& block, std::vector<float>& out) const {
+  void write_ancestors(const PageBlock& block, FeatureWriter& row) const {
     NodeIndex node = block.node;
-    for (std::size_t i = 0; i < kAncestors; ++i) {
+    for (const FeatureLabel& label : kBlockAncestors) {
       const ElementSums& sums = sums_.of[node];
-      out.insert(out.end(),
-                 {sums.words / sums_.total, ratio(sums.link_words, sums.words), ratio(sums.running_words, sums.words),
-                  sums.blocks, sums.near_running / sums_.total, static_cast<float>(sums.alike), sums.dated});
+      row.add({"up_%_share", "share of the page's words in %"}, label, sums.words / sums_.total);
+      row.add({"up_%_link_share", "share of words in links in %"}, label, ratio(sums.link_words, sums.words));
+      row.add({"up_%_running_share", "share of running text in %"}, label, ratio(sums.running_words, sums.words));
+      row.add({"up_%_blocks", "blocks in %"}, label, sums.blocks);
+      row.add({"up_%_near", "share of the page's words that are running text near the top of %"}, label,
+              sums.near_running / sums_.total);
+      row.add({"up_%_alike", "siblings like %"}, label, sums.alike);
+      row.add({"up_%_dated", "short blocks with a date in %"}, label, sums.dated);
       if (page_.parent(node) != 0) node = page_.parent(node);
     }
+  }
+
+  void write_best(const PageBlock& block, FeatureWriter& row) const {
     const NodeIndex best = sums_.best;
     const bool inside = best <= block.node && block.node < page_.end(best);
-    out.insert(
-        out.end(),
-        {inside ? 1.0F : 0, inside ? static_cast<float>(page_.level(block.node) - page_.level(best)) : -1.0F,
-         sums_.of[best].near_running / sums_.total, sums_.of[best].words / sums_.total, distance(block.node, best)});
+    row.add({"best_in_best", "is in the element of most running text"}, inside);
+    row.add({"best_above", "levels below the element of most running text"},
+            inside ? static_cast<float>(page_.level(block.node) - page_.level(best)) : -1.0F);
+    row.add({"best_near",
+             "share of the page's words that are running text near the top of the element of most running text"},
+            sums_.of[best].near_running / sums_.total);
+    row.add({"best_share", "share of the page's words in the element of most running text"},
+            sums_.of[best].words / sums_.total);
+    row.add({"best_distance", "distance from the element of most running text"}, distance(block.node, best));
   }
 
-  void write_marks(std::size_t index, const PageBlock& block, std::vector<float>& out) const {
-    for (const NodeIndex mark : {sums_.first_heading, sums_.first_comment}) {
-      out.push_back(mark != 0 && block.node >= mark ? 1.0F : 0);
-      out.push_back(mark != 0 ? distance(block.node, mark) : -2.0F);
-    }
-    for (const std::size_t last : {last_heading_, first_comment_word_})
-      out.push_back(last == kNone ? -1.0F : static_cast<float>(index - last));
-    out.push_back(comment_words_);
+  void write_marks(std::size_t index, const PageBlock& block, FeatureWriter& row) const {
+    const auto is_after = [&](NodeIndex mark) { return mark != 0 && block.node >= mark; };
+    const auto from = [&](NodeIndex mark) { return mark != 0 ? distance(block.node, mark) : -2.0F; };
+    row.add({"after_heading", "is after the first h1"}, is_after(sums_.first_heading));
+    row.add({"from_heading", "distance from the first h1"}, from(sums_.first_heading));
+    row.add({"after_comment", "is after the first element named for comments"}, is_after(sums_.first_comment));
+    row.add({"from_comment", "distance from the first element named for comments"}, from(sums_.first_comment));
+    const auto since = [&](std::size_t last) { return last == kNone ? -1.0F : static_cast<float>(index - last); };
+    row.add({"since_heading", "blocks since the last heading"}, since(last_heading_));
+    row.add({"since_comment_word", "blocks since the first line that speaks of comments"}, since(first_comment_word_));
+    row.add({"comment_words", "lines before it that speak of comments"}, comment_words_);
   }
 
-  void write_head(std::size_t index, std::vector<float>& out) const {
+  void write_head(std::size_t index, FeatureWriter& row) const {
     const std::vector<WordHash>& words = word_sets_[index];
     const auto common = static_cast<float>(common_words(words, head_.title));
     const auto own = static_cast<float>(words.size());
     const auto title = static_cast<float>(head_.title.size());
-    out.insert(out.end(),
-               {ratio(common, own + title - common), common / own,
-                head_.description.empty() ? -1.0F : static_cast<float>(common_words(words, head_.description)) / own,
-                ratio(common, title)});
+    row.add({"title_jaccard", "likeness to the page's title"}, ratio(common, own + title - common));
+    row.add({"title_held", "share of its words in the page's title"}, common / own);
+    row.add({"description_held", "share of its words in the page's description"},
+            head_.description.empty() ? -1.0F : static_cast<float>(common_words(words, head_.description)) / own);
+    row.add({"title_covered", "share of the page's title in it"}, ratio(common, title));
   }
 
-  void write_neighbors(std::size_t index, const PageBlock& block, std::vector<float>& out) const {
+  void write_neighbors(std::size_t index, const PageBlock& block, FeatureWriter& row) const {
     const auto& all = blocks_.blocks;
-    const auto count = static_cast<std::ptrdiff_t>(all.size());
-    const auto here = static_cast<std::ptrdiff_t>(index);
-    for (const int step : kNeighbors) {
-      const std::ptrdiff_t at = here + step;
-      if (at < 0 || at >= count) {
-        out.insert(out.end(), std::size(kNeighborNames), -1.0F);
-        continue;
-      }
-      const PageBlock& near = all[static_cast<std::size_t>(at)];
+    for (const Neighbor& each : kNeighbors) {
+      const std::ptrdiff_t at = static_cast<std::ptrdiff_t>(index) + each.step;
+      const bool is_there = at >= 0 && at < static_cast<std::ptrdiff_t>(all.size());
+      const PageBlock& near = all[is_there ? static_cast<std::size_t>(at) : index];
       const auto words = static_cast<float>(near.shape.words);
-      out.insert(out.end(),
-                 {words, static_cast<float>(near.link_words) / words,
-                  page_.tag(near.node) == page_.tag(block.node) ? 1.0F : 0, ends_sentence(near.shape.last) ? 1.0F : 0,
-                  ratio(static_cast<float>(near.shape.digits), static_cast<float>(near.shape.characters))});
+      const auto add = [&](const FeatureLabel& family, float value) {
+        row.add(family, each.label, is_there ? value : -1.0F);
+      };
+      add({"at_%_words", "words of %"}, words);
+      add({"at_%_link_share", "share of words in links in %"}, static_cast<float>(near.link_words) / words);
+      add({"at_%_same_tag", "% has the same tag"}, page_.tag(near.node) == page_.tag(block.node) ? 1.0F : 0);
+      add({"at_%_ends", "% ends like a sentence"}, ends_sentence(near.shape.last) ? 1.0F : 0);
+      add({"at_%_digits", "share of digits in %"},
+          ratio(static_cast<float>(near.shape.digits), static_cast<float>(near.shape.characters)));
     }
+  }
+
+  void write_window(std::size_t index, FeatureWriter& row) const {
+    const auto& all = blocks_.blocks;
     float words = 0;
     float linked = 0;
     const std::size_t last = std::min(all.size(), index + kWindow + 1);
@@ -299,7 +308,9 @@ class RowWriter {
       words += static_cast<float>(all[i].shape.words);
       linked += static_cast<float>(all[i].link_words);
     }
-    out.insert(out.end(), {words, ratio(linked, words), runs_[index]});
+    row.add({"window_words", "words of the five blocks before and after"}, words);
+    row.add({"window_link_share", "share of words in links in the five blocks before and after"}, ratio(linked, words));
+    row.add({"window_run", "words of the run of unlinked blocks that it is in"}, runs_[index]);
   }
 
   [[nodiscard]] float distance(NodeIndex node, NodeIndex mark) const {
@@ -329,18 +340,36 @@ class RowWriter {
 
 }  // namespace
 
+const FeatureTable& block_feature_table() {
+  static const FeatureTable table = [] {
+    PageBuilder builder;
+    builder.open("html");
+    builder.open("p");
+    builder.text("word");
+    const Page page = builder.finish();
+    const PageBlocks blocks = page_blocks(page);
+    std::vector<float> ignored;
+    FeatureTable out;
+    FeatureWriter row(ignored, &out);
+    RowWriter(page, blocks).write(0, row);
+    return out;
+  }();
+  return table;
+}
+
 const std::vector<std::string>& block_feature_names() {
-  static const std::vector<std::string> names = make_names();
+  static const std::vector<std::string> names = names_of(block_feature_table());
   return names;
 }
 
 FeatureRows block_features(const Page& page, const PageBlocks& blocks) {
   FeatureRows out;
-  out.width = block_feature_names().size();
+  out.width = block_feature_table().size();
   out.values.reserve(out.width * blocks.blocks.size());
   RowWriter writer(page, blocks);
+  FeatureWriter row(out.values);
   for (std::size_t i = 0; i < blocks.blocks.size(); ++i) {
-    writer.write(i, out.values);
+    writer.write(i, row);
     assert(out.values.size() == (i + 1) * out.width);
   }
   return out;

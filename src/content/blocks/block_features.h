@@ -3,11 +3,13 @@
 // The features that a single page provides for each of its text blocks, as rows for the block model. All features are
 // independent of the language. Pure functions. Cost: O(n) in the size of the page, times a fixed number of ancestors
 // per block.
+#include <array>
 #include <cstddef>
 #include <span>
 #include <string>
 #include <vector>
 
+#include "content/blocks/feature_table.h"
 #include "content/blocks/page_blocks.h"
 #include "core/page/page.h"
 
@@ -22,7 +24,15 @@ struct FeatureRows {
   [[nodiscard]] std::size_t size() const { return width == 0 ? 0 : values.size() / width; }
 };
 
-// The names of the columns, by which a model file refers to features.
+// A block's element and its ancestors.
+inline constexpr std::array<FeatureLabel, 5> kBlockAncestors = {{{"0", "its element"},
+                                                                 {"1", "its parent"},
+                                                                 {"2", "its grandparent"},
+                                                                 {"3", "its ancestor three levels up"},
+                                                                 {"4", "its ancestor four levels up"}}};
+
+// The columns, and their names alone.
+[[nodiscard]] const FeatureTable& block_feature_table();
 [[nodiscard]] const std::vector<std::string>& block_feature_names();
 
 // One row per block. Values that do not apply (no such neighbor, no heading) are -1.

@@ -25,10 +25,9 @@ std::vector<std::string> features_of_site_model() {
 Result<BoostedTrees> read_model(const std::filesystem::path& file, const std::vector<std::string>& features) {
   const auto bytes = read_file(file);
   if (!bytes) return bytes.error();
-  auto model = BoostedTrees::read(*bytes);
-  const Status checked = model ? model->check_features(features) : Status(model.error());
-  if (checked) return model;
-  Error error = checked.error();
+  auto model = BoostedTrees::read(*bytes, features);
+  if (model) return model;
+  Error error = model.error();
   error.where.source = file.string();
   return error;
 }
@@ -62,6 +61,11 @@ std::vector<float> content_probabilities(const BoostedTrees& model, const Featur
   out.reserve(log_odds.size());
   for (const double each : log_odds) out.push_back(static_cast<float>(1 / (1 + std::exp(-each))));
   return out;
+}
+
+std::string block_feature_meaning(std::string_view name) {
+  const std::string of_page = meaning_of(block_feature_table(), name);
+  return of_page.empty() ? meaning_of(site_feature_table(), name) : of_page;
 }
 
 double log_odds(float probability) {

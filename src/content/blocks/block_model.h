@@ -6,6 +6,7 @@
 // threads.
 #include <filesystem>
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "content/blocks/block_features.h"
@@ -28,6 +29,9 @@ struct BlockModel {
 // features of a model are not, by number and names, those that block_features() and, for the site model behind these,
 // site_features() give.
 Result<BlockModel> read_block_model(const std::filesystem::path& folder);
+
+// Of a feature of block_feature_table() or site_feature_table(); "" for an unknown name.
+[[nodiscard]] std::string block_feature_meaning(std::string_view name);
 
 // For each row the probability that the block belongs to the article.
 [[nodiscard]] std::vector<float> content_probabilities(const BoostedTrees& model, const FeatureRows& rows);

@@ -6,6 +6,8 @@
 #include <cassert>
 #include <charconv>
 #include <cmath>
+#include <cstdio>
+#include <cstdlib>
 #include <optional>
 #include <utility>
 #ifdef __x86_64__
@@ -244,13 +246,19 @@ Result<BoostedTrees> BoostedTrees::read(std::string_view bytes) {
   return model;
 }
 
-BoostedTrees BoostedTrees::read_embedded(std::string_view name,
-                                         [[maybe_unused]] const std::vector<std::string>& features) {
+Result<BoostedTrees> BoostedTrees::read(std::string_view bytes, std::span<const std::string> computed) {
+  auto model = read(bytes);
+  if (!model) return model;
+  if (const Status checked = model->check_features(computed); !checked) return checked.error();
+  return model;
+}
+
+BoostedTrees BoostedTrees::read_embedded(std::string_view name, std::span<const std::string> computed) {
   const auto bytes = embedded_file(name);
-  assert(bytes);
-  auto model = read(*bytes);
-  assert(model && model->check_features(features));
-  return std::move(model).value();
+  auto model = bytes ? read(*bytes, computed) : Error{ErrorKind::kSyntax, "is not built in", {}};
+  if (model) return std::move(model).value();
+  std::fprintf(stderr, "%s: %s\n", std::string(name).c_str(), model.error().to_string().c_str());
+  std::abort();
 }
 
 Status BoostedTrees::check_features(std::span<const std::string> computed) const {

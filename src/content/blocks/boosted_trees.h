@@ -23,8 +23,11 @@ class BoostedTrees {
   // kSyntax, with the byte position, for malformed bytes; kUnsupported for a newer format. Any bytes are safe: in an
   // accepted model every row ends at a leaf. Memory and time are O(bytes).
   static Result<BoostedTrees> read(std::string_view bytes);
-  // A model that is built into the library (core/base/embedded.h). REQUIRES: it is there, and has these features.
-  static BoostedTrees read_embedded(std::string_view name, const std::vector<std::string>& features);
+  // The same of a model whose rows are these features; kUnsupported for one of others, as check_features() has it.
+  static Result<BoostedTrees> read(std::string_view bytes, std::span<const std::string> computed);
+  // A model that is built into the library (core/base/embedded.h). Where it is not there, or cannot be read so, the
+  // program was built of parts that do not fit: it says what is wrong, and ends.
+  static BoostedTrees read_embedded(std::string_view name, std::span<const std::string> computed);
 
   // The sum of the leaves that the row falls into. NaN is a missing value and follows the branch that training chose
   // for missing values. REQUIRES: row.size() == features().

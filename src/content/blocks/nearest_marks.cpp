@@ -2,6 +2,7 @@
 #include "content/blocks/nearest_marks.h"
 
 #include <algorithm>
+#include <array>
 #include <functional>
 #include <string>
 
@@ -9,6 +10,14 @@
 
 namespace wrapwright {
 namespace {
+
+// By Mark.
+constexpr std::array<FeatureLabel, kMarks> kMarkLabels = {{{"headline", "the headline"},
+                                                           {"textarea", "a text area"},
+                                                           {"fragment", "a link within the page"},
+                                                           {"nofollow", "a link with nofollow"},
+                                                           {"image", "an image"},
+                                                           {"time", "a time element"}}};
 
 std::size_t digits_of(std::string_view text) {
   return static_cast<std::size_t>(std::count_if(text.begin(), text.end(), is_digit));
@@ -65,11 +74,15 @@ void NearestMarks::count_numbered() {
   }
 }
 
-void NearestMarks::write(NodeIndex node, std::vector<float>& out) const {
+void NearestMarks::write(NodeIndex node, FeatureWriter& row) const {
   constexpr float kFar = kLevels;
-  const std::size_t first = out.size();
-  for (std::size_t k = 0; k < kMarks; ++k) out.insert(out.end(), {kFar, 1.0F});
-  out.insert(out.end(), {0.0F, 0.0F, kFar});
+  std::array<float, kMarks> up{};
+  std::array<float, kMarks> share{};
+  up.fill(kFar);
+  share.fill(1);
+  float alike = 0;
+  float digits = 0;
+  float numbered_up = kFar;
   std::uint8_t seen = 0;
   bool is_numbered = false;
   NodeIndex at = node;
@@ -77,19 +90,27 @@ void NearestMarks::write(NodeIndex node, std::vector<float>& out) const {
     const auto levels = static_cast<float>(level);
     for (std::size_t k = 0; k < kMarks; ++k) {
       if ((static_cast<unsigned>(inside_[at] & ~seen) >> k & 1U) == 0) continue;
-      out[first + 2 * k] = levels;
-      out[first + 2 * k + 1] = sums_->of[at].words / sums_->total;
+      up[k] = levels;
+      share[k] = sums_->of[at].words / sums_->total;
     }
     seen |= inside_[at];
     if (!is_numbered && stems_[at] != 0) {
       is_numbered = true;
-      out[first + 2 * kMarks] = numbered_.at(stems_[at]);
-      out[first + 2 * kMarks + 1] = static_cast<float>(digits_of(number_of(*page_, at)));
-      out[first + 2 * kMarks + 2] = levels;
+      alike = numbered_.at(stems_[at]);
+      digits = static_cast<float>(digits_of(number_of(*page_, at)));
+      numbered_up = levels;
     }
     if (at == 0) break;
     at = page_->parent(at);
   }
+  for (std::size_t k = 0; k < kMarks; ++k) {
+    row.add({"%_up", "levels up to an element that holds %"}, kMarkLabels[k], up[k]);
+    row.add({"%_up_share", "share of the page's words in the nearest element around it that holds %"}, kMarkLabels[k],
+            share[k]);
+  }
+  row.add({"numbered", "elements that are numbered like one around it"}, alike);
+  row.add({"numbered_digits", "digits of the number of the element around it"}, digits);
+  row.add({"numbered_up", "levels up to a numbered element"}, numbered_up);
 }
 
 }  // namespace wrapwright

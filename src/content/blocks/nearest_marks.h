@@ -9,6 +9,7 @@
 #include <vector>
 
 #include "content/blocks/block_sums.h"
+#include "content/blocks/feature_table.h"
 #include "core/page/page.h"
 
 namespace wrapwright {
@@ -21,12 +22,11 @@ class NearestMarks {
   // `headline` is 0 if there is none. All arguments must outlive this object.
   NearestMarks(const Page& page, const BlockSums& sums, NodeIndex headline);
 
-  // Appends kFeatures numbers. For each Mark: the levels up to the lowest ancestor that contains one, at most kLevels,
+  // For each Mark: the levels up to the lowest ancestor that contains one, at most kLevels,
   // and the share of the page's words in it. Then for the nearest numbered ancestor: how many elements are numbered
   // alike, its digits, and the levels up to it.
-  void write(NodeIndex node, std::vector<float>& out) const;
+  void write(NodeIndex node, FeatureWriter& row) const;
 
-  static constexpr std::size_t kFeatures = 2 * kMarks + 3;
   static constexpr std::size_t kLevels = 12;
 
  private:

@@ -2,6 +2,7 @@
 #include "content/blocks/site_features.h"
 
 #include <algorithm>
+#include <cassert>
 #include <cmath>
 #include <functional>
 #include <limits>
@@ -9,6 +10,7 @@
 
 #include "content/blocks/near_duplicates.h"
 #include "core/page/element_type.h"
+#include "core/page/page_builder.h"
 
 namespace wrapwright {
 namespace {
@@ -17,11 +19,11 @@ constexpr std::size_t kGram = 3;  // words
 // The pages of a larger site are processed in batches of this size: a few pages suffice to detect recurring text, and
 // the model was trained on groups of this size.
 constexpr std::size_t kPagesTogether = 16;
-constexpr std::size_t kKeywords = 20;    // keywords per page
-constexpr std::size_t kRecurrences = 4;  // the block's element and its ancestors
-
-constexpr std::string_view kPlaceNames[] = {"per_page",   "words", "link_share", "repeated",
-                                            "page_share", "ends",  "position",   "variety"};
+constexpr std::size_t kKeywords = 20;  // keywords per page
+// The block's element and its ancestors.
+constexpr auto kRecurrences = std::span(kBlockAncestors).first<4>();
+constexpr FeatureLabel kPaths = {"", "path"};
+constexpr FeatureLabel kLocalPaths = {"near_", "element, parent and grandparent"};
 
 std::uint64_t mix(std::uint64_t a, std::uint64_t b) {
   std::uint64_t h = (a ^ (b + 0x9E3779B97F4A7C15U + (a << 6U) + (a >> 2U))) * 0xD6E8FEB86659FD93U;
@@ -90,11 +92,9 @@ class SiteReader {
     find_keywords();
   }
 
-  FeatureRows rows(std::size_t page) const {
-    FeatureRows out;
-    out.width = site_feature_names().size();
+  // Rows of the page's blocks, one after the other.
+  void write(std::size_t page, FeatureWriter& row) const {
     const SiteBlocks& here = *blocks_[page];
-    out.values.reserve(out.width * here.blocks.blocks.size());
     const std::vector<Recurrence> recurrences = recurrences_of(page);
     const auto item = item_words(page);
     std::unordered_map<PathFingerprint, std::uint32_t> counts;
@@ -102,16 +102,17 @@ class SiteReader {
     for (std::size_t i = 0; i < here.blocks.blocks.size(); ++i) {
       const PageBlock& block = here.blocks.blocks[i];
       const auto words = here.blocks.words_of(i);
-      out.values.push_back(share_of_others(texts_.pages(text_hash(words))));
-      out.values.push_back(static_cast<float>(pages_.size()));
-      write_place(places_.at(here.paths[block.node]), out.values);
-      write_place(places_.at(here.local[block.node]), out.values);
-      write_recurrence(page, block.node, recurrences, out.values);
-      write_keywords(page, words, out.values);
-      out.values.push_back(item.empty() ? -1.0F : share_in(words, item));
-      write_place_counts(page, block.node, counts, out.values);
+      row.add({"text_recurs", "share of the other pages with the same text"},
+              share_of_others(texts_.pages(text_hash(words))));
+      row.add({"pages", "pages that are compared"}, pages_.size());
+      write_place(places_.at(here.paths[block.node]), kPaths, row);
+      write_place(places_.at(here.local[block.node]), kLocalPaths, row);
+      write_recurrence(page, block.node, recurrences, row);
+      write_keywords(page, words, row);
+      row.add({"item_word_share", "share of its words in the feed's item"},
+              item.empty() ? -1.0F : share_in(words, item));
+      write_place_counts(page, block.node, counts, row);
     }
-    return out;
   }
 
  private:
@@ -193,11 +194,21 @@ class SiteReader {
     return static_cast<float>(std::max(pages, 1U) - 1) / static_cast<float>(distinct_ - 1);
   }
 
-  void write_place(const PlaceSums& sums, std::vector<float>& out) const {
+  void write_place(const PlaceSums& sums, const FeatureLabel& reach, FeatureWriter& row) const {
     const auto count = static_cast<float>(pages_.size());
-    out.insert(out.end(), {sums.blocks / count, sums.words / sums.blocks, sums.link_words / sums.words,
-                           sums.repeated / sums.words, static_cast<float>(sums.pages) / count, sums.ends / sums.blocks,
-                           sums.position / sums.blocks, sums.texts / sums.blocks});
+    row.add({"%place_per_page", "blocks per page with the same %"}, reach, sums.blocks / count);
+    row.add({"%place_words", "mean number of words of blocks with the same %"}, reach, sums.words / sums.blocks);
+    row.add({"%place_link_share", "share of words in links in blocks with the same %"}, reach,
+            sums.link_words / sums.words);
+    row.add({"%place_repeated", "share of words of repeated texts in blocks with the same %"}, reach,
+            sums.repeated / sums.words);
+    row.add({"%place_page_share", "share of the pages with blocks of the same %"}, reach,
+            static_cast<float>(sums.pages) / count);
+    row.add({"%place_ends", "share of blocks that end like a sentence, of those with the same %"}, reach,
+            sums.ends / sums.blocks);
+    row.add({"%place_position", "mean place on the page of blocks with the same %"}, reach,
+            sums.position / sums.blocks);
+    row.add({"%place_variety", "share of different texts in blocks with the same %"}, reach, sums.texts / sums.blocks);
   }
 
   // By node: the n-grams inside it, and how many of them also occur on other pages.
@@ -220,29 +231,30 @@ class SiteReader {
   }
 
   void write_recurrence(std::size_t page, NodeIndex node, const std::vector<Recurrence>& recurrences,
-                        std::vector<float>& out) const {
+                        FeatureWriter& row) const {
     const Page& tree = *pages_[page]->page;
-    for (std::size_t i = 0; i < kRecurrences; ++i) {
-      out.push_back(recurrences[node].grams > 0 ? recurrences[node].recurring / recurrences[node].grams : -1.0F);
+    for (const FeatureLabel& label : kRecurrences) {
+      row.add({"recurs_%", "share of the word triples of % that other pages have"}, label,
+              recurrences[node].grams > 0 ? recurrences[node].recurring / recurrences[node].grams : -1.0F);
       if (tree.parent(node) != 0) node = tree.parent(node);
     }
   }
 
   // The number of elements of this page with the same path fingerprint, for the block's element and its ancestors.
   void write_place_counts(std::size_t page, NodeIndex node,
-                          const std::unordered_map<PathFingerprint, std::uint32_t>& counts,
-                          std::vector<float>& out) const {
+                          const std::unordered_map<PathFingerprint, std::uint32_t>& counts, FeatureWriter& row) const {
     const Page& tree = *pages_[page]->page;
-    for (std::size_t i = 0; i < kRecurrences; ++i) {
-      out.push_back(static_cast<float>(counts.at(blocks_[page]->paths[node])));
+    for (const FeatureLabel& label : kRecurrences) {
+      row.add({"place_count_%", "elements of the page with the path of %"}, label,
+              counts.at(blocks_[page]->paths[node]));
       if (tree.parent(node) != 0) node = tree.parent(node);
     }
   }
 
-  void write_keywords(std::size_t page, std::span<const WordHash> words, std::vector<float>& out) const {
+  void write_keywords(std::size_t page, std::span<const WordHash> words, FeatureWriter& row) const {
     const float share = distinct_ < 2 ? -1.0F : share_in(words, keywords_[page]);
-    out.push_back(share < 0 ? -1.0F : share * static_cast<float>(words.size()));
-    out.push_back(share);
+    row.add({"own_words", "keywords of this page alone"}, share < 0 ? -1.0F : share * static_cast<float>(words.size()));
+    row.add({"own_word_share", "share of its words that are keywords of this page alone"}, share);
   }
 
   static float share_in(std::span<const WordHash> words, const std::vector<WordHash>& sorted) {
@@ -305,27 +317,46 @@ SiteBlocks read_blocks(const Page& page) {
   return {page_blocks(page), path_fingerprints(page), local_fingerprints(page)};
 }
 
-const std::vector<std::string>& site_feature_names() {
-  static const std::vector<std::string> names = [] {
-    std::vector<std::string> out = {"text_recurs", "pages"};
-    for (const char* const reach : {"place_", "near_place_"})
-      for (const std::string_view each : kPlaceNames) out.push_back(reach + std::string(each));
-    for (std::size_t i = 0; i < kRecurrences; ++i) out.push_back("recurs_" + std::to_string(i));
-    out.insert(out.end(), {"own_words", "own_word_share", "item_word_share"});
-    for (std::size_t i = 0; i < kRecurrences; ++i) out.push_back("place_count_" + std::to_string(i));
+const FeatureTable& site_feature_table() {
+  static const FeatureTable table = [] {
+    PageBuilder builder;
+    builder.open("html");
+    builder.open("p");
+    builder.text("word");
+    const Page page = builder.finish();
+    const std::vector<SitePage> pages = {{&page, nullptr, "", "", ""}};
+    const SiteBlocks own = read_blocks(page);
+    const std::vector<const SiteBlocks*> blocks = {&own};
+    std::vector<float> ignored;
+    FeatureTable out;
+    FeatureWriter row(ignored, &out);
+    SiteReader(pages, blocks, {0}).write(0, row);
     return out;
   }();
+  return table;
+}
+
+const std::vector<std::string>& site_feature_names() {
+  static const std::vector<std::string> names = names_of(site_feature_table());
   return names;
 }
 
 std::vector<FeatureRows> site_features(std::span<const SitePage> pages, std::span<const SiteBlocks* const> blocks) {
   const std::size_t parts = (pages.size() + kPagesTogether - 1) / kPagesTogether;
+  const std::size_t width = site_feature_table().size();
   std::vector<FeatureRows> out(pages.size());
   for (std::size_t part = 0; part < parts; ++part) {
     std::vector<std::size_t> members;
     for (std::size_t i = part; i < pages.size(); i += parts) members.push_back(i);
     const SiteReader reader(pages, blocks, members);
-    for (std::size_t i = 0; i < members.size(); ++i) out[members[i]] = reader.rows(i);
+    for (std::size_t i = 0; i < members.size(); ++i) {
+      FeatureRows& rows = out[members[i]];
+      rows.width = width;
+      rows.values.reserve(width * blocks[members[i]]->blocks.blocks.size());
+      FeatureWriter row(rows.values);
+      reader.write(i, row);
+      assert(rows.size() == blocks[members[i]]->blocks.blocks.size());
+    }
   }
   return out;
 }

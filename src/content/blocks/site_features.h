@@ -9,6 +9,7 @@
 #include <vector>
 
 #include "content/blocks/block_features.h"
+#include "content/blocks/feature_table.h"
 #include "content/blocks/page_blocks.h"
 #include "content/blocks/site_page.h"
 
@@ -31,6 +32,8 @@ struct SiteBlocks {
 // Of a text with these words in this order; equal for equal texts.
 [[nodiscard]] std::uint64_t text_hash(std::span<const WordHash> words);
 
+// The columns, and their names alone.
+[[nodiscard]] const FeatureTable& site_feature_table();
 [[nodiscard]] const std::vector<std::string>& site_feature_names();
 
 // For each page one row per block. Unknown values (of a single page, or without a feed item) are -1. REQUIRES: blocks[i]

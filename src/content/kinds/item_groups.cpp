@@ -142,24 +142,24 @@ class Siblings {
 
 }  // namespace
 
-void add_item_groups(const Page& page, const PageTotals& totals, TraitRow& out) {
+void add_item_groups(const Page& page, const PageTotals& totals, FeatureWriter& out) {
   Siblings siblings(page, totals);
   Largest largest;
   for (NodeIndex i = 0; i < page.size(); ++i)
     if (siblings.items_of(i) >= kLeastItems) siblings.read_children(i, largest);
   const Group& most = largest.most;
   const double all = totals.all(&TextTotals::bytes) + 1;
-  out.add_count("group_items", most.items);
-  out.add_count("group_linked", most.linked);
-  out.add_count("group_titled", most.titled);
-  out.add_count("group_title_link", most.title_link);
-  out.add_count("group_dated", most.dated);
-  out.add_count("group_sentences", most.sentences);
-  out.add_count("group_images", most.images);
-  out.add_count("group_priced", most.priced);
-  out.add("group_linked_share", largest.linked_bytes / all);
-  out.add("group_title_share", largest.title_bytes / all);
-  out.add("group_date_share", largest.date_bytes / all);
+  out.add_count({"group_items", "items of the longest list"}, most.items);
+  out.add_count({"group_linked", "items with links, in a list"}, most.linked);
+  out.add_count({"group_titled", "items with headings, in a list"}, most.titled);
+  out.add_count({"group_title_link", "items with headings that are links, in a list"}, most.title_link);
+  out.add_count({"group_dated", "items with dates, in a list"}, most.dated);
+  out.add_count({"group_sentences", "items with sentences and links, in a list"}, most.sentences);
+  out.add_count({"group_images", "items with images and links, in a list"}, most.images);
+  out.add_count({"group_priced", "items with prices, in a list"}, most.priced);
+  out.add({"group_linked_share", "share of text in the largest list of links"}, largest.linked_bytes / all);
+  out.add({"group_title_share", "share of text in the largest list of linked headings"}, largest.title_bytes / all);
+  out.add({"group_date_share", "share of text in the largest list of dated items"}, largest.date_bytes / all);
 }
 
 }  // namespace wrapwright

@@ -2,12 +2,12 @@
 #pragma once
 // Repeated items: siblings of the same tag and first class that hold text, as a list shows its entries. Pure function.
 // Cost: O(n).
+#include "content/blocks/feature_table.h"
 #include "content/kinds/page_totals.h"
-#include "content/kinds/trait_row.h"
 #include "core/page/page.h"
 
 namespace wrapwright {
 
-void add_item_groups(const Page& page, const PageTotals& totals, TraitRow& out);
+void add_item_groups(const Page& page, const PageTotals& totals, FeatureWriter& out);
 
 }  // namespace wrapwright

@@ -2,10 +2,12 @@
 #pragma once
 // What the words in class and id names tell about the kind of a page: terms of web design and of content management
 // systems, which are English on sites in every language. Pure function. Cost: O(size of the name).
+#include <array>
 #include <cstddef>
 #include <cstdint>
 #include <string_view>
 
+#include "content/blocks/feature_table.h"
 #include "content/blocks/hint_terms.h"
 
 namespace wrapwright {
@@ -35,6 +37,16 @@ enum class NameHint : std::uint8_t {
   kNeighbor,
 };
 inline constexpr std::size_t kNameHints = 22;
+
+// What traits of a hint are called, by NameHint.
+inline constexpr std::array<FeatureLabel, kNameHints> kNameHintLabels = {{
+    {"0", "posts"},   {"1", "articles"},    {"2", "a single article"}, {"3", "archives"},
+    {"4", "pages"},   {"5", "a home page"}, {"6", "page numbers"},     {"7", "comments"},
+    {"8", "threads"}, {"9", "products"},    {"10", "documentation"},   {"11", "teasers"},
+    {"12", "items"},  {"13", "services"},   {"14", "related pages"},   {"15", "sharing"},
+    {"16", "a date"}, {"17", "authors"},    {"18", "titles"},          {"19", "reading on"},
+    {"20", "errors"}, {"21", "neighbors"},
+}};
 
 using NameHintSet = std::uint32_t;
 [[nodiscard]] constexpr NameHintSet name_hint_bit(NameHint hint) {

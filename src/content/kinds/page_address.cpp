@@ -190,33 +190,39 @@ std::string address_pattern(const PageAddress& address) {
   return out;
 }
 
-void add_address_traits(const PageAddress& address, TraitRow& out) {
+void add_address_traits(const PageAddress& address, FeatureWriter& out) {
   const std::string_view path = address.path;
   const std::string_view last = last_segment(path);
   const bool is_home = path == "/" || starts_ignoring_case(path, "/index.");
-  out.add("url_home", is_home && address.query.empty());
-  out.add("url_index", starts_ignoring_case(last, "index.") || starts_ignoring_case(last, "default."));
-  out.add("url_depth", static_cast<double>(std::count(path.begin(), path.end(), '/')));
-  out.add("url_length", static_cast<double>(path.size()));
-  out.add("url_query", !address.query.empty());
-  out.add("url_slash", path.size() > 1 && path.ends_with('/'));
-  out.add("url_html", last.find(".htm") != std::string_view::npos);
-  out.add("url_years", static_cast<double>(years_in(path)));
-  out.add("url_date", ends_in_date(path));
-  out.add("url_list", has_any(path, {"tag", "categor", "archiv", "author", "label", "search", "topic", "kategor",
-                                     "rubri", "date", "etiquet", "section"}));
-  out.add("url_page", has_any(path, {"page"}) || address.query.starts_with("page"));
-  out.add("url_forum",
+  out.add({"url_home", "the address is that of the home page"}, is_home && address.query.empty());
+  out.add({"url_index", "the address ends in index or default"},
+          starts_ignoring_case(last, "index.") || starts_ignoring_case(last, "default."));
+  out.add({"url_depth", "depth of the address"}, static_cast<double>(std::count(path.begin(), path.end(), '/')));
+  out.add({"url_length", "length of the address"}, static_cast<double>(path.size()));
+  out.add({"url_query", "the address has a query"}, !address.query.empty());
+  out.add({"url_slash", "the address ends in a slash"}, path.size() > 1 && path.ends_with('/'));
+  out.add({"url_html", "the address ends in .html"}, last.find(".htm") != std::string_view::npos);
+  out.add({"url_years", "years in the address"}, static_cast<double>(years_in(path)));
+  out.add({"url_date", "the address is that of an archive by date"}, ends_in_date(path));
+  out.add({"url_list", "the address names a list (tag, category, archive)"},
+          has_any(path, {"tag", "categor", "archiv", "author", "label", "search", "topic", "kategor", "rubri", "date",
+                         "etiquet", "section"}));
+  out.add({"url_page", "the address names a page number"},
+          has_any(path, {"page"}) || address.query.starts_with("page"));
+  out.add({"url_forum", "the address names a forum"},
           has_any(path, {"forum", "thread", "viewtopic", "showthread", "question", "t/", "discussion", "comments"}));
-  out.add("url_product", has_any(path, {"product", "shop", "store", "item", "dp/", "p/", "buy", "collections"}));
-  out.add("url_docs",
+  out.add({"url_product", "the address names a shop"},
+          has_any(path, {"product", "shop", "store", "item", "dp/", "p/", "buy", "collections"}));
+  out.add({"url_docs", "the address names documentation"},
           has_any(path, {"doc", "guide", "manual", "reference", "api", "learn", "tutorial", "help", "wiki"}));
-  out.add("url_article", has_any(path, {"post", "article", "blog", "news", "story"}));
-  out.add("last_number", is_number(last));
-  out.add("last_length", static_cast<double>(last.size()));
-  out.add("last_hyphens",
+  out.add({"url_article", "the address names articles (post, news, blog)"},
+          has_any(path, {"post", "article", "blog", "news", "story"}));
+  out.add({"last_number", "the last part of the address is a number"}, is_number(last));
+  out.add({"last_length", "length of the last part of the address"}, static_cast<double>(last.size()));
+  out.add({"last_hyphens", "hyphens in the last part of the address"},
           static_cast<double>(std::count(last.begin(), last.end(), '-') + std::count(last.begin(), last.end(), '_')));
-  out.add("last_digits", static_cast<double>(std::count_if(last.begin(), last.end(), is_digit)));
+  out.add({"last_digits", "digits in the last part of the address"},
+          static_cast<double>(std::count_if(last.begin(), last.end(), is_digit)));
 }
 
 }  // namespace wrapwright

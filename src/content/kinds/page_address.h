@@ -6,7 +6,7 @@
 #include <string>
 #include <string_view>
 
-#include "content/kinds/trait_row.h"
+#include "content/blocks/feature_table.h"
 
 namespace wrapwright {
 
@@ -53,6 +53,6 @@ class LinkReader {
 // "/0/0/a.a", "/archives/2006_08" is "/a/0_0". "" if the address is unknown.
 [[nodiscard]] std::string address_pattern(const PageAddress& address);
 
-void add_address_traits(const PageAddress& address, TraitRow& out);
+void add_address_traits(const PageAddress& address, FeatureWriter& out);
 
 }  // namespace wrapwright

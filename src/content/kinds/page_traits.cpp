@@ -5,13 +5,13 @@
 #include <array>
 #include <utility>
 
+#include "content/blocks/feature_table.h"
 #include "content/kinds/hash_table.h"
 #include "content/kinds/item_groups.h"
 #include "content/kinds/page_address.h"
 #include "content/kinds/page_names.h"
 #include "content/kinds/page_totals.h"
 #include "content/kinds/self_description.h"
-#include "content/kinds/trait_row.h"
 #include "core/base/ascii.h"
 #include "core/page/page_builder.h"
 
@@ -56,7 +56,7 @@ class Reader {
     }
   }
 
-  void write(TraitRow& out) {
+  void write(FeatureWriter& out) {
     add_address_traits(address_, out);
     add_self_description(page_, self_, items_, address_, out);
     add_tags(out);
@@ -70,12 +70,12 @@ class Reader {
   HashSet names() && { return std::move(names_).hashes(); }
 
  private:
-  void add_tags(TraitRow& out);
-  void add_hints(TraitRow& out);
-  void add_text(TraitRow& out);
-  void add_links(TraitRow& out);
-  void add_relations(TraitRow& out);
-  void add_headline(TraitRow& out);
+  void add_tags(FeatureWriter& out);
+  void add_hints(FeatureWriter& out);
+  void add_text(FeatureWriter& out);
+  void add_links(FeatureWriter& out);
+  void add_relations(FeatureWriter& out);
+  void add_headline(FeatureWriter& out);
   [[nodiscard]] std::string_view first_word(NodeIndex heading) const;
 
   const Page& page_;
@@ -87,52 +87,32 @@ class Reader {
   std::array<std::uint32_t, kKnownNames> tags_{};
 };
 
-void Reader::add_tags(TraitRow& out) {
-  constexpr std::pair<const char*, NameId> kTags[] = {{"article", name::article},
-                                                      {"section", name::section},
-                                                      {"main", name::main_},
-                                                      {"nav", name::nav},
-                                                      {"aside", name::aside},
-                                                      {"time", name::time_},
-                                                      {"h1", name::h1},
-                                                      {"h2", name::h2},
-                                                      {"h3", name::h3},
-                                                      {"h4", name::h4},
-                                                      {"p", name::p},
-                                                      {"li", name::li},
-                                                      {"img", name::img},
-                                                      {"table", name::table},
-                                                      {"tr", name::tr},
-                                                      {"form", name::form},
-                                                      {"input", name::input},
-                                                      {"textarea", name::textarea},
-                                                      {"button", name::button},
-                                                      {"select", name::select},
-                                                      {"pre", name::pre},
-                                                      {"code", name::code},
-                                                      {"blockquote", name::blockquote},
-                                                      {"figure", name::figure},
-                                                      {"dl", name::dl},
-                                                      {"video", name::video},
-                                                      {"iframe", name::iframe},
-                                                      {"br", name::br}};
-  for (const auto& [text, tag] : kTags) out.add_count("tag_", text, tags_[tag]);
-  out.add_count("elements", page_.size());
+void Reader::add_tags(FeatureWriter& out) {
+  constexpr NameId kTags[] = {name::article, name::section, name::main_,  name::nav,  name::aside,      name::time_,
+                              name::h1,      name::h2,      name::h3,     name::h4,   name::p,          name::li,
+                              name::img,     name::table,   name::tr,     name::form, name::input,      name::textarea,
+                              name::button,  name::select,  name::pre,    name::code, name::blockquote, name::figure,
+                              name::dl,      name::video,   name::iframe, name::br};
+  for (const NameId tag : kTags) out.add_count({"tag_%", "<%> elements"}, {kNames[tag], kNames[tag]}, tags_[tag]);
+  out.add_count({"elements", "elements"}, page_.size());
 }
 
-void Reader::add_hints(TraitRow& out) {
+void Reader::add_hints(FeatureWriter& out) {
   const auto hints = names_.hints();
-  for (std::size_t h = 0; h < kNameHints; ++h) out.add_count("hint_", h, hints[h]);
+  for (std::size_t h = 0; h < kNameHints; ++h)
+    out.add_count({"hint_%", "elements named for %"}, kNameHintLabels[h], hints[h]);
 }
 
-void Reader::add_text(TraitRow& out) {
-  out.add_count("bytes", totals_.all(&TextTotals::bytes));
-  out.add("link_share", totals_.all(&TextTotals::link_bytes) / (totals_.all(&TextTotals::bytes) + 1));
-  out.add("sentence_share", totals_.all(&TextTotals::sentence_bytes) / (totals_.all(&TextTotals::bytes) + 1));
-  out.add_count("sentence_bytes", totals_.all(&TextTotals::sentence_bytes));
-  out.add_count("sentences", totals_.all(&TextTotals::sentences));
-  out.add_count("dates", totals_.all(&TextTotals::dates));
-  out.add_count("prices", totals_.all(&TextTotals::prices));
+void Reader::add_text(FeatureWriter& out) {
+  out.add_count({"bytes", "bytes of text"}, totals_.all(&TextTotals::bytes));
+  out.add({"link_share", "share of text in links"},
+          totals_.all(&TextTotals::link_bytes) / (totals_.all(&TextTotals::bytes) + 1));
+  out.add({"sentence_share", "share of text in sentences"},
+          totals_.all(&TextTotals::sentence_bytes) / (totals_.all(&TextTotals::bytes) + 1));
+  out.add_count({"sentence_bytes", "bytes of sentences"}, totals_.all(&TextTotals::sentence_bytes));
+  out.add_count({"sentences", "sentences"}, totals_.all(&TextTotals::sentences));
+  out.add_count({"dates", "short texts with a year"}, totals_.all(&TextTotals::dates));
+  out.add_count({"prices", "short texts with a price"}, totals_.all(&TextTotals::prices));
   // The element whose children and grandchildren hold most of the sentences.
   std::vector<double> near(page_.size(), 0);
   std::vector<NodeIndex> holders;  // where near is not 0
@@ -148,21 +128,28 @@ void Reader::add_text(TraitRow& out) {
   NodeIndex best = 0;
   for (const NodeIndex i : holders)
     if (near[i] > near[best] || (near[i] == near[best] && i < best)) best = i;
-  out.add_count("longest_sentence", longest);
-  out.add("near_share", near[best] / (totals_.all(&TextTotals::sentence_bytes) + 1));
-  out.add_count("near_bytes", near[best]);
-  out.add_count("best_sentences", totals_.in(best, &TextTotals::sentences));
-  out.add("best_links", totals_.in(best, &TextTotals::link_bytes) / (totals_.in(best, &TextTotals::bytes) + 1));
-  out.add_count("best_heading_links", totals_.in(best, &ElementTotals::heading_links));
-  out.add_count("best_headings", totals_.in(best, &ElementTotals::headings));
-  out.add_count("best_dates", totals_.in(best, &TextTotals::dates));
+  out.add_count({"longest_sentence", "bytes of the longest sentence"}, longest);
+  out.add({"near_share", "share of the sentences near the top of the element of most sentences"},
+          near[best] / (totals_.all(&TextTotals::sentence_bytes) + 1));
+  out.add_count({"near_bytes", "bytes of sentences near the top of the element of most sentences"}, near[best]);
+  out.add_count({"best_sentences", "sentences in the element of most sentences"},
+                totals_.in(best, &TextTotals::sentences));
+  out.add({"best_links", "share of text in links in the element of most sentences"},
+          totals_.in(best, &TextTotals::link_bytes) / (totals_.in(best, &TextTotals::bytes) + 1));
+  out.add_count({"best_heading_links", "headings that are links in the element of most sentences"},
+                totals_.in(best, &ElementTotals::heading_links));
+  out.add_count({"best_headings", "headings in the element of most sentences"},
+                totals_.in(best, &ElementTotals::headings));
+  out.add_count({"best_dates", "short texts with a year in the element of most sentences"},
+                totals_.in(best, &TextTotals::dates));
   double second = 0;
   for (const NodeIndex i : holders)
     if (i != best && (i >= page_.end(best) || page_.end(i) <= best)) second = std::max(second, near[i]);
-  out.add("second_share", second / (near[best] + 1));
+  out.add({"second_share", "sentences of the second such element, in proportion to the first"},
+          second / (near[best] + 1));
 }
 
-void Reader::add_links(TraitRow& out) {
+void Reader::add_links(FeatureWriter& out) {
   double site = 0;
   double other = 0;
   double fragment = 0;
@@ -191,22 +178,23 @@ void Reader::add_links(TraitRow& out) {
     }
     if (link.bytes > 0) texts.add(link.text, link.target.page);
   }
-  out.add_count("links_site", site);
-  out.add_count("links_other", other);
-  out.add_count("links_fragment", fragment);
-  out.add_count("links_below", below);
-  out.add_count("links_long", long_links);
-  out.add_count("links_distinct", static_cast<double>(pages.size()));
-  out.add_count("heading_links", heading);
-  out.add_count("heading_pages", static_cast<double>(heading_pages.size()));
-  out.add_count("self_headings", self_heading);
-  out.add("heading_link_share", heading / (static_cast<double>(totals_.headings().size()) + 1));
-  out.add_count("same_text_links", texts.most());
+  out.add_count({"links_site", "links to pages of the site"}, site);
+  out.add_count({"links_other", "links to other sites"}, other);
+  out.add_count({"links_fragment", "links within the page"}, fragment);
+  out.add_count({"links_below", "links to pages below its address"}, below);
+  out.add_count({"links_long", "links with a long text"}, long_links);
+  out.add_count({"links_distinct", "different pages of the site that it links to"}, static_cast<double>(pages.size()));
+  out.add_count({"heading_links", "headings that are links"}, heading);
+  out.add_count({"heading_pages", "different pages that headings link to"}, static_cast<double>(heading_pages.size()));
+  out.add_count({"self_headings", "headings that link to the page itself"}, self_heading);
+  out.add({"heading_link_share", "share of headings that are links"},
+          heading / (static_cast<double>(totals_.headings().size()) + 1));
+  out.add_count({"same_text_links", "pages that links of the same text lead to"}, texts.most());
   add_relations(out);
-  out.add("text_of_link", totals_.all(&TextTotals::bytes) / (site + 1));
+  out.add({"text_of_link", "text in proportion to links"}, totals_.all(&TextTotals::bytes) / (site + 1));
 }
 
-void Reader::add_relations(TraitRow& out) {
+void Reader::add_relations(FeatureWriter& out) {
   double bookmarks = 0;
   double neighbors = 0;  // rel=next and prev
   double nofollow = 0;
@@ -215,9 +203,9 @@ void Reader::add_relations(TraitRow& out) {
     if (link.rel.find("next") != std::string_view::npos || link.rel.find("prev") != std::string_view::npos) ++neighbors;
     if (link.rel.find("nofollow") != std::string_view::npos) ++nofollow;
   }
-  out.add_count("bookmarks", bookmarks);
-  out.add_count("neighbors", neighbors);
-  out.add_count("nofollow", nofollow);
+  out.add_count({"bookmarks", "links with rel=bookmark"}, bookmarks);
+  out.add_count({"neighbors", "links with rel=next or rel=prev"}, neighbors);
+  out.add_count({"nofollow", "links with rel=nofollow"}, nofollow);
 }
 
 // What the text of the heading begins with: at most 16 bytes of its first word, "" if much white space is before it.
@@ -239,7 +227,7 @@ std::string_view Reader::first_word(NodeIndex heading) const {
 }
 
 // How much of the first h1 the title of the page begins with or holds, and where the h1 is.
-void Reader::add_headline(TraitRow& out) {
+void Reader::add_headline(FeatureWriter& out) {
   // Both are bounded, as each heading is looked for in the title, and nested headings share their texts.
   const auto text_of = [&](NodeIndex node) {
     std::string text;
@@ -263,31 +251,36 @@ void Reader::add_headline(TraitRow& out) {
     if (first_at < 0)
       first_at = totals_.before_text(page_.texts(i).first).bytes / (totals_.all(&TextTotals::bytes) + 1);
   }
-  out.add("title_length", static_cast<double>(head.size()));
-  out.add("title_headings", in_title);
-  out.add("title_headings_linked", linked);
-  out.add("title_heading_at", first_at);
+  out.add({"title_length", "length of the title"}, static_cast<double>(head.size()));
+  out.add({"title_headings", "headings that the title has"}, in_title);
+  out.add({"title_headings_linked", "headings that the title has, and that are links"}, linked);
+  out.add({"title_heading_at", "place of the first heading that the title has"}, first_at);
 }
 
 }  // namespace
 
-const std::vector<std::string>& page_trait_names() {
-  static const std::vector<std::string> names = [] {
-    std::vector<std::string> out;
-    std::vector<float> values;
-    TraitRow row(values, &out);
+const FeatureTable& page_trait_table() {
+  static const FeatureTable table = [] {
+    std::vector<float> ignored;
+    FeatureTable out;
+    FeatureWriter row(ignored, &out);
     const Page page = PageBuilder().finish();
     Reader(page, "").write(row);
     return out;
   }();
+  return table;
+}
+
+const std::vector<std::string>& page_trait_names() {
+  static const std::vector<std::string> names = names_of(page_trait_table());
   return names;
 }
 
 PageTraits page_traits(const Page& page, std::string_view url) {
   PageTraits out;
-  out.values.reserve(page_trait_names().size());
+  out.values.reserve(page_trait_table().size());
   Reader reader(page, url);
-  TraitRow row(out.values);
+  FeatureWriter row(out.values);
   reader.write(row);
   out.names = std::move(reader).names();
   return out;

@@ -8,17 +8,19 @@
 #include <string_view>
 #include <vector>
 
+#include "content/blocks/feature_table.h"
 #include "core/base/hash_set.h"
 #include "core/page/page.h"
 
 namespace wrapwright {
 
 struct PageTraits {
-  std::vector<float> values;  // by the order of page_trait_names()
+  std::vector<float> values;  // by the order of page_trait_table()
   HashSet names;              // name_hash() of element_names()
 };
 
-// The names of the values, by which a model file refers to them.
+// The values, and their names alone.
+[[nodiscard]] const FeatureTable& page_trait_table();
 [[nodiscard]] const std::vector<std::string>& page_trait_names();
 
 // `url` is the page's address; where it is "" the canonical address that the page names is used.

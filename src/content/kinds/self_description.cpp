@@ -125,33 +125,37 @@ void count_item_type(std::string_view type, ItemTypes& out) {
 }
 
 void add_self_description(const Page& page, const SelfDescription& self, const ItemTypes& items,
-                          const PageAddress& address, TraitRow& out) {
-  out.add("og_article", starts_ignoring_case(self.og_type, "article"));
-  out.add("og_website", starts_ignoring_case(self.og_type, "website") || starts_ignoring_case(self.og_type, "blog"));
-  out.add("og_product", has(self.og_type, "product"));
-  out.add("og_none", self.og_type.empty());
-  out.add("published", self.published);
-  out.add("noindex", self.noindex);
-  out.add("link_next", self.next);
-  out.add_count("feeds", self.feeds);
-  out.add_count("ld_articles", self.ld_articles);
-  out.add_count("ld_lists", self.ld_lists);
-  out.add_count("ld_products", self.ld_products);
-  out.add_count("ld_forums", self.ld_forums);
-  out.add_count("ld_pages", self.ld_pages);
-  out.add_count("item_articles", items.articles);
-  out.add_count("item_lists", items.lists);
-  out.add_count("item_products", items.products);
-  out.add_count("item_forums", items.forums);
+                          const PageAddress& address, FeatureWriter& out) {
+  out.add({"og_article", "Open Graph says article"}, starts_ignoring_case(self.og_type, "article"));
+  out.add({"og_website", "Open Graph says web site"},
+          starts_ignoring_case(self.og_type, "website") || starts_ignoring_case(self.og_type, "blog"));
+  out.add({"og_product", "Open Graph says product"}, has(self.og_type, "product"));
+  out.add({"og_none", "Open Graph says nothing"}, self.og_type.empty());
+  out.add({"published", "says when it was published"}, self.published);
+  out.add({"noindex", "asks search engines to leave it out"}, self.noindex);
+  out.add({"link_next", "names a next or previous page"}, self.next);
+  out.add_count({"feeds", "feeds that it names"}, self.feeds);
+  out.add_count({"ld_articles", "articles in JSON-LD"}, self.ld_articles);
+  out.add_count({"ld_lists", "lists in JSON-LD"}, self.ld_lists);
+  out.add_count({"ld_products", "products in JSON-LD"}, self.ld_products);
+  out.add_count({"ld_forums", "questions and discussions in JSON-LD"}, self.ld_forums);
+  out.add_count({"ld_pages", "plain pages in JSON-LD"}, self.ld_pages);
+  out.add_count({"item_articles", "articles in microdata"}, items.articles);
+  out.add_count({"item_lists", "lists in microdata"}, items.lists);
+  out.add_count({"item_products", "products in microdata"}, items.products);
+  out.add_count({"item_forums", "questions and discussions in microdata"}, items.forums);
   const PageAddress canonical = read_address(self.canonical);
-  out.add("canonical", canonical.path.empty() ? -1.0 : page_hash(canonical) == page_hash(address) ? 1.0 : 0.0);
+  out.add({"canonical", "is the page that it names as canonical"}, canonical.path.empty()                       ? -1.0
+                                                                   : page_hash(canonical) == page_hash(address) ? 1.0
+                                                                                                                : 0.0);
   NameHintSet hints = 0;
   for (const NameId tag : {name::html, name::body})
     if (const auto node = page.first(tag)) hints |= hints_of_element(page, *node);
   for (const NameHint hint :
        {NameHint::kPost, NameHint::kArticle, NameHint::kSingle, NameHint::kArchive, NameHint::kPage, NameHint::kHome,
         NameHint::kPagination, NameHint::kThread, NameHint::kProduct, NameHint::kDocumentation, NameHint::kError})
-    out.add("body_hint_", static_cast<std::size_t>(hint), (hints & name_hint_bit(hint)) != 0 ? 1.0 : 0.0);
+    out.add({"body_hint_%", "its body is named for %"}, kNameHintLabels[static_cast<std::size_t>(hint)],
+            (hints & name_hint_bit(hint)) != 0);
 }
 
 }  // namespace wrapwright

@@ -4,8 +4,8 @@
 // views of the page. Pure. Cost: one pass over the tags of its elements and over its JSON-LD.
 #include <string_view>
 
+#include "content/blocks/feature_table.h"
 #include "content/kinds/page_address.h"
-#include "content/kinds/trait_row.h"
 #include "core/page/page.h"
 
 namespace wrapwright {
@@ -38,6 +38,6 @@ void count_item_type(std::string_view type, ItemTypes& out);
 [[nodiscard]] SelfDescription read_self_description(const Page& page);
 
 void add_self_description(const Page& page, const SelfDescription& self, const ItemTypes& items,
-                          const PageAddress& address, TraitRow& out);
+                          const PageAddress& address, FeatureWriter& out);
 
 }  // namespace wrapwright

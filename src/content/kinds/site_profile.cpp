@@ -154,18 +154,6 @@ const std::vector<std::string>& compared_traits() {
   return names;
 }
 
-const std::vector<std::string>& relative_trait_names() {
-  static const std::vector<std::string> names = [] {
-    std::vector<std::string> out = {"log_odds",      "above_articles",     "above_least_article", "articles_mean",
-                                    "above_others",  "above_most_other",   "common_share",        "common_missing",
-                                    "article_names", "article_name_count", "other_names",         "other_name_count",
-                                    "address_share", "address_top",        "address_others"};
-    for (const std::string& name : compared_traits()) out.push_back("more_" + name);
-    return out;
-  }();
-  return names;
-}
-
 SiteProfile make_site_profile(std::span<const KnownPage* const> articles, std::span<const KnownPage* const> others) {
   assert(!articles.empty());
   SiteProfile out;
@@ -207,29 +195,72 @@ SiteJudge::SiteJudge(const SiteProfile& profile)
   }
 }
 
-std::vector<float> SiteJudge::relative_traits(const PageEvidence& page) const {
+void SiteJudge::write_relative_traits(const PageEvidence& page, FeatureWriter& row) const {
   const double unknown = std::numeric_limits<double>::quiet_NaN();
   const double common = common_.empty() ? 1 : share_of(common_, page.traits.names);
+  const auto of_others = [&](double value) { return others_.known ? value : unknown; };
+  const auto count = [](const auto& names) { return std::log1p(static_cast<double>(names.size())); };
+  row.add({"log_odds", "log-odds of an article by the page alone"}, page.log_odds);
+  row.add({"above_articles", "log-odds by the page alone, above the mean of the site's articles"},
+          page.log_odds - articles_.mean);
+  row.add({"above_least_article", "log-odds by the page alone, above the lowest of the site's articles"},
+          page.log_odds - articles_.bound);
+  row.add({"articles_mean", "mean log-odds of the site's articles"}, articles_.mean);
+  row.add({"above_others", "log-odds by the page alone, above the mean of the site's other pages"},
+          of_others(page.log_odds - others_.mean));
+  row.add({"above_most_other", "log-odds by the page alone, above the highest of the site's other pages"},
+          of_others(page.log_odds - others_.bound));
+  row.add({"common_share", "share of the names that all articles of the site have"}, common);
+  row.add({"common_missing", "missing names that all articles of the site have"},
+          std::log1p((1 - common) * static_cast<double>(common_.size())));
+  row.add({"article_names", "share of the names that only articles of the site have"},
+          of_others(share_of(articles_.names, page.traits.names)));
+  row.add({"article_name_count", "names that only articles of the site have"}, of_others(count(articles_.names)));
+  row.add({"other_names", "share of the names that only other pages of the site have"},
+          of_others(share_of(others_.names, page.traits.names)));
+  row.add({"other_name_count", "names that only other pages of the site have"}, of_others(count(others_.names)));
+  row.add({"address_share", "share of the site's articles with an address like it"},
+          share_of_address(articles_.addresses, page.address));
+  row.add({"address_top", "share of the site's articles with the most frequent kind of address"},
+          articles_.addresses.empty() ? 0 : articles_.addresses.front().second);
+  row.add({"address_others", "share of the site's other pages with an address like it"},
+          of_others(share_of_address(others_.addresses, page.address)));
+  for (const auto& [index, mean] : traits_) {
+    const Feature& trait = page_trait_table()[index];
+    row.add({"more_%", "%, against the site's articles"}, {trait.name, trait.meaning},
+            static_cast<double>(page.traits.values[index]) - mean);
+  }
+}
+
+std::vector<float> SiteJudge::relative_traits(const PageEvidence& page) const {
   std::vector<float> out;
-  out.reserve(relative_trait_names().size());
-  const auto add = [&](double value) { out.push_back(static_cast<float>(value)); };
-  add(page.log_odds);
-  add(page.log_odds - articles_.mean);
-  add(page.log_odds - articles_.bound);
-  add(articles_.mean);
-  add(others_.known ? page.log_odds - others_.mean : unknown);
-  add(others_.known ? page.log_odds - others_.bound : unknown);
-  add(common);
-  add(std::log1p((1 - common) * static_cast<double>(common_.size())));
-  add(others_.known ? share_of(articles_.names, page.traits.names) : unknown);
-  add(others_.known ? std::log1p(static_cast<double>(articles_.names.size())) : unknown);
-  add(others_.known ? share_of(others_.names, page.traits.names) : unknown);
-  add(others_.known ? std::log1p(static_cast<double>(others_.names.size())) : unknown);
-  add(share_of_address(articles_.addresses, page.address));
-  add(articles_.addresses.empty() ? 0 : articles_.addresses.front().second);
-  add(others_.known ? share_of_address(others_.addresses, page.address) : unknown);
-  for (const auto& [index, mean] : traits_) add(static_cast<double>(page.traits.values[index]) - mean);
+  out.reserve(relative_trait_table().size());
+  FeatureWriter row(out);
+  write_relative_traits(page, row);
   return out;
+}
+
+const FeatureTable& relative_trait_table() {
+  static const FeatureTable table = [] {
+    PageEvidence page;
+    page.traits.values.assign(page_trait_table().size(), 0);
+    std::vector<float> ignored;
+    FeatureTable out;
+    FeatureWriter row(ignored, &out);
+    SiteJudge(SiteProfile()).write_relative_traits(page, row);
+    return out;
+  }();
+  return table;
+}
+
+const std::vector<std::string>& relative_trait_names() {
+  static const std::vector<std::string> names = names_of(relative_trait_table());
+  return names;
+}
+
+std::string page_trait_meaning(std::string_view name) {
+  const std::string of_page = meaning_of(page_trait_table(), name);
+  return of_page.empty() ? meaning_of(relative_trait_table(), name) : of_page;
 }
 
 double SiteJudge::log_odds(const PageEvidence& page, const KindModel& model) const {

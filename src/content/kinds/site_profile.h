@@ -11,6 +11,7 @@
 #include <utility>
 #include <vector>
 
+#include "content/blocks/feature_table.h"
 #include "content/kinds/kind_model.h"
 #include "content/kinds/page_traits.h"
 #include "core/page/page.h"
@@ -63,14 +64,21 @@ struct KnownPage {
 
 // The traits of pages that are compared with the means of articles.
 [[nodiscard]] const std::vector<std::string>& compared_traits();
+
+// How a page compares with its site, and the names alone.
+[[nodiscard]] const FeatureTable& relative_trait_table();
 [[nodiscard]] const std::vector<std::string>& relative_trait_names();
+
+// Of a trait of page_trait_table() or relative_trait_table(); "" for an unknown name.
+[[nodiscard]] std::string page_trait_meaning(std::string_view name);
 
 class SiteJudge {
  public:
   explicit SiteJudge(const SiteProfile& profile);
 
-  // How the page compares, by the order of relative_trait_names(); NaN where the profile knows no other pages.
+  // How the page compares, by the order of relative_trait_table(); NaN where the profile knows no other pages.
   [[nodiscard]] std::vector<float> relative_traits(const PageEvidence& page) const;
+  void write_relative_traits(const PageEvidence& page, FeatureWriter& row) const;
   // The log-odds that the page is an article.
   [[nodiscard]] double log_odds(const PageEvidence& page, const KindModel& model) const;
   // Whether such log-odds are those of an article.

@@ -10,7 +10,7 @@
 #include <vector>
 
 #include "app/inspect/inspection_text.h"
-#include "content/blocks/feature_meanings.h"
+#include "content/blocks/block_model.h"
 #include "support/site.h"
 #include "support/stories.h"
 

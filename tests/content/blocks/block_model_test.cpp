@@ -31,12 +31,18 @@ std::string model_of(std::size_t features) {
 
 TEST(BlockModel, TheStandardModelIsOfTheFeaturesThatAreComputed) {
   const BlockModel& model = standard_block_model();
+  EXPECT_EQ(model.page.feature_names(), block_feature_names());
   std::vector<std::string> all = block_feature_names();
-  EXPECT_TRUE(model.page.check_features(all).ok());
-  const std::vector<float> row(all.size(), 0.5F);
-  EXPECT_EQ(standard_page_model().raw(row), model.page.raw(row));
   all.insert(all.end(), site_feature_names().begin(), site_feature_names().end());
-  EXPECT_TRUE(model.site.check_features(all).ok());
+  EXPECT_EQ(model.site.feature_names(), all);
+}
+
+TEST(BlockModel, AModelThatIsBuiltInOfOtherFeaturesEndsTheProgram) {
+  std::vector<std::string> computed = block_feature_names();
+  std::swap(computed[1], computed[2]);
+  EXPECT_DEATH(BoostedTrees::read_embedded("page-blocks.trees", computed),
+               "page-blocks.trees: feature 2 of the model is \"link_share\", but this program computes");
+  EXPECT_DEATH(BoostedTrees::read_embedded("none.trees", computed), "none.trees: is not built in");
 }
 
 TEST(BlockModel, RefusesModelsOfOtherFeatures) {

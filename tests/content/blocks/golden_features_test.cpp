@@ -65,10 +65,14 @@ GoldenTable computed_features() {
   for (const GoldenSite& site : golden_sites()) {
     const std::vector<Page> pages = read_golden(site);
     std::vector<SitePage> site_pages;
-    for (std::size_t i = 0; i < pages.size(); ++i)
+    std::vector<SiteBlocks> blocks;
+    for (std::size_t i = 0; i < pages.size(); ++i) {
       site_pages.push_back({&pages[i], i == 0 ? &item : nullptr, site.pages[i].url, "", ""});
-    const std::vector<SiteBlocks> blocks = read_blocks(site_pages);
-    const std::vector<FeatureRows> rows = site_features(site_pages, blocks);
+      blocks.push_back(read_blocks(pages[i]));
+    }
+    std::vector<const SiteBlocks*> all_blocks;
+    for (const SiteBlocks& each : blocks) all_blocks.push_back(&each);
+    const std::vector<FeatureRows> rows = site_features(site_pages, all_blocks);
     for (std::size_t i = 0; i < pages.size(); ++i) {
       const PageBlocks& here = blocks[i].blocks;
       add_page(site.pages[i].url, pages[i], here, block_features(pages[i], here), page_table);

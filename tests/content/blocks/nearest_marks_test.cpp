@@ -29,8 +29,9 @@ std::vector<float> numbers(std::string_view html) {
   const PageBlocks blocks = page_blocks(page);
   const BlockSums sums = block_sums(page, blocks, block_hints(page));
   std::vector<float> out;
-  NearestMarks(page, sums, by_class(page, "headline")).write(by_class(page, "here"), out);
-  EXPECT_EQ(out.size(), NearestMarks::kFeatures);
+  FeatureWriter row(out);
+  NearestMarks(page, sums, by_class(page, "headline")).write(by_class(page, "here"), row);
+  EXPECT_EQ(out.size(), 2 * kMarks + 3);
   return out;
 }
 

@@ -1,15 +1,34 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "content/blocks/feature_meanings.h"
+#include "content/blocks/feature_table.h"
 
+#include <cmath>
 #include <gtest/gtest.h>
 #include <set>
+#include <string>
 #include <vector>
 
 #include "content/blocks/block_features.h"
+#include "content/blocks/block_model.h"
 #include "content/blocks/site_features.h"
 
 namespace wrapwright {
 namespace {
+
+TEST(FeatureWriter, TellsWhatItWritesOnlyWhereThatIsWanted) {
+  constexpr FeatureLabel kFamily = {"up_%_words", "words of %"};
+  constexpr FeatureLabel kMember = {"1", "its parent"};
+  std::vector<float> values;
+  FeatureTable table;
+  FeatureWriter described(values, &table);
+  described.add({"ends", "ends like a sentence"}, true);
+  described.add(kFamily, kMember, 7);
+  described.add_count({"links", "links"}, 3);
+  FeatureWriter(values).add(kFamily, kMember, 8);
+  EXPECT_EQ(values, (std::vector<float>{1, 7, std::log1p(3.0F), 8}));
+  EXPECT_EQ(names_of(table), (std::vector<std::string>{"ends", "up_1_words", "links"}));
+  EXPECT_EQ(meaning_of(table, "up_1_words"), "words of its parent");
+  EXPECT_EQ(meaning_of(table, "up_2_words"), "");
+}
 
 TEST(BlockFeatureMeaning, EachFeatureHasOneOfItsOwn) {
   std::set<std::string> seen;

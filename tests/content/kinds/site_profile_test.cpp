@@ -1,11 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "content/kinds/trait_meanings.h"
+#include "content/kinds/site_profile.h"
 
 #include <gtest/gtest.h>
 #include <set>
 
 #include "content/kinds/page_traits.h"
-#include "content/kinds/site_profile.h"
 
 namespace wrapwright {
 namespace {

@@ -1,0 +1,76 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+// What the numbers of a row are that a model judges by. The code that computes a number gives its name and its meaning
+// in the same call, so that there is no list of names that has to agree with it: the table of a group of features is
+// what this code says of any one row. Plain values; a writer belongs to one thread. Cost: that of the numbers alone,
+// where no table is wanted.
+#include <array>
+#include <cmath>
+#include <cstddef>
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace wrapwright {
+
+struct Feature {
+  std::string name;     // by which a model file refers to it
+  std::string meaning;  // in plain English, for people who look at a judgment
+};
+
+// By the order of the row.
+using FeatureTable = std::vector<Feature>;
+
+[[nodiscard]] std::vector<std::string> names_of(const FeatureTable& table);
+// "" for an unknown name. Cost: a search through the table.
+[[nodiscard]] std::string meaning_of(const FeatureTable& table, std::string_view name);
+
+// Of a feature, or of a family of features, in which "%" stands for the member's.
+struct FeatureLabel {
+  std::string_view name;
+  std::string_view meaning;
+};
+
+class FeatureWriter {
+ public:
+  // Appends to `values`, and to `table`, unless it is null, what they are. Both must outlive the writer.
+  explicit FeatureWriter(std::vector<float>& values, FeatureTable* table = nullptr) : values_(values), table_(table) {}
+
+  template <typename Number>
+  void add(const FeatureLabel& label, Number value) {
+    values_.push_back(static_cast<float>(value));
+    if (table_ != nullptr) [[unlikely]]
+      describe(label, {});
+  }
+  template <typename Number>
+  void add(const FeatureLabel& family, const FeatureLabel& member, Number value) {
+    values_.push_back(static_cast<float>(value));
+    if (table_ != nullptr) [[unlikely]]
+      describe(family, member);
+  }
+  // A number of things, of which the order of magnitude counts.
+  void add_count(const FeatureLabel& label, double count) { add(label, log_of(count)); }
+  void add_count(const FeatureLabel& family, const FeatureLabel& member, double count) {
+    add(family, member, log_of(count));
+  }
+
+ private:
+  void describe(const FeatureLabel& family, const FeatureLabel& member);
+
+  // log1p(), without computing it for the counts that most are.
+  static double log_of(double count) {
+    static const std::array<double, 64> known = [] {
+      std::array<double, 64> out{};
+      for (std::size_t i = 0; i < out.size(); ++i) out[i] = std::log1p(static_cast<double>(i));
+      return out;
+    }();
+    if (count < 0 || count >= static_cast<double>(known.size())) return std::log1p(count);
+    const auto whole = static_cast<std::size_t>(count);
+    return static_cast<double>(whole) == count ? known[whole] : std::log1p(count);
+  }
+
+  std::vector<float>& values_;
+  FeatureTable* table_;
+};
+
+}  // namespace wrapwright
