@@ -48,7 +48,7 @@ def run(options, corpora, arguments):
 
 def by_column(output):
     lines = [json.loads(line) for line in output.splitlines()]
-    return {(line["corpus"], line["method"], line["protocol"]): line for line in lines}
+    return {(line["corpus"], line["method"], line["protocol"]): line for line in lines if "corpus" in line}
 
 
 def read_lines(path):

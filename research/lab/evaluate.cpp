@@ -294,7 +294,7 @@ void add_columns(CLI::App& app, ColumnWords& words) {
       ->allow_extra_args(false)
       ->type_name("NAME=FILE");
   app.add_flag("--curves", words.curves,
-               "Adds the columns that the report draws curves from: leave-out:2 to 10, 1 to 30 terms, each ranking");
+               "Adds the columns of the tables and plots of curves: leave-out:2 to 10, 1 to 30 terms, each ranking");
 }
 
 }  // namespace
@@ -304,7 +304,7 @@ Run declare_evaluate(CLI::App& app) {
   app.add_option("CORPUS", options->corpora, "Folders of pages with gold (docs/corpus-format.md)")->type_name("");
   add_columns(app, options->words);
   app.add_option("--report", options->report,
-                 "Folder for a report: one HTML page with worst pages and plots, and the tables as TSV and Markdown")
+                 "Folder for a report: one HTML page with the worst pages, and the tables as TSV and Markdown")
       ->type_name("DIR");
   app.add_option(
          "--write-predictions", options->write_predictions,
@@ -312,7 +312,10 @@ Run declare_evaluate(CLI::App& app) {
          "column's name bytes that a file's name should not hold, \"/\" above all, become %XX")
       ->type_name("DIR");
   app.add_flag("--full", options->full, "Prints all tables, not only the F1 of each method on each corpus");
-  app.add_flag("--json", options->json, "One JSON object a corpus and column, unrounded");
+  app.add_flag(
+      "--json", options->json,
+      "JSON lines, unrounded: an object a corpus and column, then one a point of a curve, which has \"curves\" "
+      "instead of \"corpus\"; scripts/plot-evaluation draws plots from them");
   app.add_flag("--check", options->check, "Only reads corpora and predictions, and names what is wrong with them");
   app.add_flag("--no-lcs", options->no_lcs, "Leaves out the longest common subsequence, which takes most of the time");
   add_jobs(app, options->jobs);

@@ -4,7 +4,7 @@
 #include <nlohmann/json.hpp>
 #include <utility>
 
-#include "app/view/table.h"
+#include "research/report/curves.h"
 #include "research/report/evaluation_tables.h"
 #include "research/report/make_tables.h"
 
@@ -53,14 +53,20 @@ Json by_group(const View& view, std::size_t corpus, std::size_t position) {
   return out;
 }
 
+std::vector<double> from_the_worst(const std::vector<Observation>& pages) {
+  std::vector<double> out;
+  for (const Observation& page : pages) out.push_back(page.value);
+  std::sort(out.begin(), out.end());
+  return out;
+}
+
 // The curve of FOREST's figure 4: the values at these shares of the pages, from the worst page on.
-Json quantiles(std::vector<Observation> values) {
+Json quantiles(const std::vector<double>& values) {
   constexpr std::pair<const char*, double> kShares[] = {
       {"9", 0.09}, {"25", 0.25}, {"50", 0.5}, {"75", 0.75}, {"91", 0.91}};
-  std::sort(values.begin(), values.end(), [](const auto& a, const auto& b) { return a.value < b.value; });
   Json out = Json::object();
   for (const auto& [name, share] : kShares)
-    out[name] = values[static_cast<std::size_t>(share * static_cast<double>(values.size()))].value;
+    out[name] = values[static_cast<std::size_t>(share * static_cast<double>(values.size()))];
   return out;
 }
 
@@ -93,6 +99,7 @@ Json set_json(const View& view, std::size_t corpus, std::size_t position) {
   const auto values = values_of(view, corpus, position, Measure::kGramF1);
   if (values.empty()) return nullptr;
   const Summary s = summarize(values);
+  const std::vector<double> sorted = from_the_worst(values);
   const LossSums sums = loss_sums(view, corpus, position);
   Json losses = Json::object();
   for (std::size_t kind = 0; kind < kLosses; ++kind) {
@@ -112,12 +119,35 @@ Json set_json(const View& view, std::size_t corpus, std::size_t position) {
             {"below_0.5", s.below_50},
             {"from_0.95", s.from_95},
             {"from_0.99", s.from_99},
-            {"quantiles", quantiles(values)}}},
+            {"quantiles", quantiles(sorted)},
+            {"values", sorted}}},
           {"measures", measures_json(view, corpus, position)},
           {"losses", std::move(losses)},
           {"kinds", kinds_json(of_all_groups(judged_kinds(view, corpus, position)))},
           {"confidence", confidence_json(expectations(view, corpus, position))},
           {"wrappers", wrappers_json(learned_wrappers(view, corpus, position))}};
+}
+
+std::string json_line(const Json& json) { return json.dump(-1, ' ', false, Json::error_handler_t::replace) + "\n"; }
+
+std::string curve_lines(const Curves& curves, std::span<const ColumnSpec> specs,
+                        std::span<const CorpusEvaluation> evaluations) {
+  const CurvePages pages = curve_pages(curves, specs, evaluations);
+  std::string out;
+  for (const Curve& curve : curves.curves) {
+    for (const CurvePoint& point : curve.points) {
+      const Summary s = curve_summary(pages, point.spec, evaluations);
+      if (s.pages == 0) continue;
+      out += json_line({{"curves", curves.name},
+                        {"curve", curve.name},
+                        {"setting", point.setting},
+                        {"column", specs[point.spec].name},
+                        {"pages", s.pages},
+                        {"groups", s.groups},
+                        {"bigram_f1", {{"mean", s.mean}, {"low", s.interval.low}, {"high", s.interval.high}}}});
+    }
+  }
+  return out;
 }
 
 }  // namespace
@@ -138,10 +168,12 @@ std::string to_json_lines(std::span<const ColumnSpec> specs, std::span<const Cor
                      {"groups", set_json(groups, corpus, position)},
                      {"singles", set_json(singles, corpus, position)}};
         if (!line["groups"].is_null()) line["groups"]["by_group"] = by_group(groups, corpus, position);
-        out += line.dump(-1, ' ', false, Json::error_handler_t::replace) + "\n";
+        out += json_line(line);
       }
     }
   }
+  for (const Curves& curves : {learning_curves(specs), terms_curves(specs), rank_curves(specs)})
+    out += curve_lines(curves, specs, evaluations);
   return out;
 }
 

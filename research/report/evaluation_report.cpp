@@ -2,7 +2,6 @@
 #include "research/report/evaluation_report.h"
 
 #include <algorithm>
-#include <optional>
 #include <vector>
 
 #include "app/view/html_escape.h"
@@ -10,39 +9,14 @@
 #include "app/view/report_style.h"
 #include "app/view/table.h"
 #include "core/base/files.h"
-#include "research/report/gnuplot.h"
+#include "research/report/evaluation_tables.h"
 #include "research/report/make_tables.h"
-#include "research/report/plots.h"
-#include "research/report/svg.h"
 #include "research/report/worst_pages.h"
 
 namespace wrapwright {
 namespace {
 
 constexpr std::size_t kRowsShown = 100;  // per table; the files have all rows
-
-struct DrawnPlot {
-  Plot plot;
-  std::string drawn;             // SVG from gnuplot
-  std::optional<Error> problem;  // why the plot is missing
-};
-
-std::vector<DrawnPlot> draw(std::vector<Plot> plots, const std::string& program) {
-  std::vector<DrawnPlot> out;
-  for (auto& plot : plots) {
-    DrawnPlot drawn{std::move(plot), "", std::nullopt};
-    if (!drawn.plot.script.empty()) {
-      auto svg = run_gnuplot(program, drawn.plot.script);
-      if (svg) {
-        drawn.drawn = std::move(*svg);
-      } else {
-        drawn.problem = svg.error();
-      }
-    }
-    out.push_back(std::move(drawn));
-  }
-  return out;
-}
 
 // What the report says, in one sentence; "" where nothing is compared.
 std::string summary_of(const View& view) {
@@ -66,29 +40,23 @@ std::string summary_of(const View& view) {
 class ReportPage {
  public:
   ReportPage(std::span<const ColumnSpec> specs, std::span<const CorpusEvaluation> evaluations,
-             const ReportOptions& options, const std::vector<Table>& tables, const std::vector<DrawnPlot>& plots,
-             std::string summary)
-      : specs_(specs),
-        evaluations_(evaluations),
-        options_(options),
-        tables_(tables),
-        plots_(plots),
-        summary_(std::move(summary)) {}
+             const ReportOptions& options, const std::vector<Table>& tables, std::string summary)
+      : specs_(specs), evaluations_(evaluations), options_(options), tables_(tables), summary_(std::move(summary)) {}
 
   std::string write() {
-    section("overview", "At a glance", [&] { return summary_ + plot("distribution"); });
+    section("overview", "At a glance", [&] { return summary_; });
     section("scores", "Scores", [&] { return tables({"scores", "distribution", "singles"}); });
     section("differences", "Differences", [&] { return tables({"differences"}); });
-    section("losses", "Where points are lost", [&] { return plot("losses") + tables({"losses"}); });
+    section("losses", "Where points are lost", [&] { return tables({"losses"}); });
     section("groups", "Groups by loss", [&] { return tables({"groups"}); });
     section("worst", "Worst pages", [&] { return worst_pages(); });
     section("measures", "All measures", [&] { return tables({"measures"}); });
     section("fields", "Title, date, author, tags", [&] { return tables({"fields"}); });
     section("confidence", "Confidence", [&] { return tables({"confidence"}); });
     section("wrappers", "Wrappers", [&] { return tables({"wrappers"}); });
-    section("learning", "Learning curve", [&] { return plot("learning") + tables({"learning"}); });
-    section("terms", "Number of terms", [&] { return plot("terms") + tables({"terms"}); });
-    section("ranks", "What elements are ranked by", [&] { return plot("ranks") + tables({"ranks"}); });
+    section("learning", "Learning curve", [&] { return tables({"learning"}); });
+    section("terms", "Number of terms", [&] { return tables({"terms"}); });
+    section("ranks", "What elements are ranked by", [&] { return tables({"ranks"}); });
     section("protocols", "Other protocols", [&] { return other_protocols(); });
     section("corpora", "Corpora", [&] { return tables({"corpora"}); });
     section("faults", "Faults of the input", [&] { return tables({"faults"}); });
@@ -129,23 +97,6 @@ class ReportPage {
     return out;
   }
 
-  std::string plot(std::string_view name) const {
-    for (const auto& each : plots_) {
-      if (each.plot.name != name) continue;
-      if (each.plot.script.empty()) {
-        return "<p class=\"note\">Not drawn: the columns are not in this run. To have it: " +
-               escape_html(each.plot.hint) + ".</p>\n";
-      }
-      if (each.problem) return "<p class=\"note\">Not drawn: " + escape_html(each.problem->to_string()) + ".</p>\n";
-      return "<figure><figcaption><b>" + escape_html(each.plot.title) + "</b><span>" +
-             escape_html(each.plot.description) + "</span></figcaption>\n<div class=\"box\" role=\"region\" " +
-             "tabindex=\"0\" aria-label=\"" + escape_html(each.plot.title) + "\">" +
-             finished_svg(each.drawn, {"plot-" + each.plot.name, each.plot.title, each.plot.description}) +
-             "</div></figure>\n";
-    }
-    return "";
-  }
-
   std::string worst_pages() const {
     const auto places =
         specs_.empty() ? std::vector<WorstPlace>{} : worst_places(evaluations_, 0, options_.max_worst_pages);
@@ -163,9 +114,8 @@ class ReportPage {
            "img-src data:; base-uri 'none'; form-action 'none'\">\n"
            "<meta name=\"viewport\" content=\"width=device-width, initial-scale=1\">\n"
            "<meta name=\"referrer\" content=\"no-referrer\">\n<link rel=\"icon\" href=\"data:,\">\n<title>" +
-           escape_html(options_.title) + "</title>\n<style>" + std::string(kReportStyle) + ":root{" +
-           std::string(plot_style()) + "}\n@media(prefers-color-scheme:dark){:root{" + std::string(dark_plot_style()) +
-           "}}\n</style>\n</head>\n<body>\n";
+           escape_html(options_.title) + "</title>\n<style>" + std::string(kReportStyle) +
+           "\n</style>\n</head>\n<body>\n";
   }
 
   std::string header() const {
@@ -180,15 +130,13 @@ class ReportPage {
   }
 
   std::string footer() const {
-    return "<footer><p>All tables are in the folder tables/ as TSV and Markdown, all plots in plots/ as "
-           "SVG.</p></footer>\n";
+    return "<footer><p>All tables are in the folder tables/ as TSV and Markdown.</p></footer>\n";
   }
 
   std::span<const ColumnSpec> specs_;
   std::span<const CorpusEvaluation> evaluations_;
   const ReportOptions& options_;
   const std::vector<Table>& tables_;
-  const std::vector<DrawnPlot>& plots_;
   std::string summary_;  // a paragraph, "" where nothing is compared
   std::vector<std::string> shown_;
   std::string contents_;
@@ -204,37 +152,20 @@ Status write_tables(const std::filesystem::path& folder, const std::vector<Table
   return Done{};
 }
 
-Status write_plots(const std::filesystem::path& folder, const std::vector<DrawnPlot>& plots) {
-  if (auto made = make_folder(folder); !made) return made;
-  for (const auto& each : plots) {
-    if (each.drawn.empty()) continue;
-    const std::string svg =
-        finished_svg(each.drawn, {"plot-" + each.plot.name, each.plot.title, each.plot.description, true});
-    if (auto done = write_file_atomically(folder / (each.plot.name + ".svg"), svg); !done) return done;
-  }
-  return Done{};
-}
-
 }  // namespace
 
 Status write_report(const std::filesystem::path& folder, std::span<const ColumnSpec> specs,
                     std::span<const CorpusEvaluation> evaluations, const ReportOptions& options) {
   if (auto made = make_folder(folder); !made) return made;
   const auto tables = make_tables(specs, evaluations);
-  std::vector<DrawnPlot> plots;
   std::string summary;
   if (const auto comparisons = make_comparisons(specs); !comparisons.empty()) {
     const View view = make_view(specs, evaluations, comparisons.front(), PageSet::kGroups, true);
-    plots = draw(make_plots(view), options.gnuplot);
     summary = summary_of(view);
   }
   if (auto done = write_tables(folder / "tables", tables); !done) return done;
-  if (auto done = write_plots(folder / "plots", plots); !done) return done;
-  const std::string page = ReportPage(specs, evaluations, options, tables, plots, std::move(summary)).write();
-  if (auto done = write_file_atomically(folder / "index.html", page); !done) return done;
-  for (const auto& plot : plots)
-    if (plot.problem) return *plot.problem;
-  return Done{};
+  const std::string page = ReportPage(specs, evaluations, options, tables, std::move(summary)).write();
+  return write_file_atomically(folder / "index.html", page);
 }
 
 }  // namespace wrapwright

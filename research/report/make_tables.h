@@ -29,7 +29,9 @@ namespace wrapwright {
 [[nodiscard]] std::vector<Table> make_tables(std::span<const ColumnSpec> specs,
                                              std::span<const CorpusEvaluation> evaluations);
 
-// The same figures for programs, not rounded: one JSON object per corpus and column, one per line.
+// The same figures for programs, not rounded, as JSON lines: one object per corpus and column, with "corpus"; then one
+// per point of a curve over all corpora, with "curves" instead. "groups" and "singles" have the pages of groups and those
+// alone in theirs; "values" in their F1 are those of the pages, ascending.
 [[nodiscard]] std::string to_json_lines(std::span<const ColumnSpec> specs,
                                         std::span<const CorpusEvaluation> evaluations);
 

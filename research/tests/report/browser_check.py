@@ -22,23 +22,6 @@ for (const e of document.querySelectorAll('[id]')) {
   if (ids.has(e.id)) faults.push('id twice: ' + e.id);
   ids.add(e.id);
 }
-const plots = document.querySelectorAll('svg.plot');
-if (!plots.length) faults.push('no plots');
-for (const svg of plots) {
-  let drawn = 0;
-  for (const e of svg.querySelectorAll('[id*=gnuplot_plot] path, [id*=gnuplot_plot] polygon, [id*=gnuplot_plot] use')) {
-    const b = e.getBoundingClientRect();
-    if (b.width * b.height > 1 || b.width > 20) ++drawn;
-  }
-  const name = svg.querySelector('title').textContent;
-  if (!drawn) faults.push('empty plot: ' + name);
-  const box = svg.getBoundingClientRect();
-  for (const t of svg.querySelectorAll('text')) {
-    const b = t.getBoundingClientRect();
-    if (b.left < box.left - 1 || b.right > box.right + 1 || b.bottom > box.bottom + 1)
-      faults.push('text outside of plot ' + name + ': ' + t.textContent);
-  }
-}
 const rgb = c => { const n = c.match(/[\d.]+/g).map(Number); return n.length === 3 ? [...n, 1] : n; };
 const luminance = c => {
   const [r, g, b] = c.slice(0, 3).map(v => { v /= 255; return v <= .03928 ? v / 12.92 : ((v + .055) / 1.055) ** 2.4; });
@@ -55,9 +38,9 @@ let texts = 0;
 const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
 while (walker.nextNode()) {
   const e = walker.currentNode.parentElement;
-  if (!walker.currentNode.data.trim() || ['TITLE', 'DESC', 'title', 'desc', 'STYLE'].includes(e.tagName)) continue;
+  if (!walker.currentNode.data.trim() || ['TITLE', 'STYLE'].includes(e.tagName)) continue;
   const s = getComputedStyle(e);
-  const front = rgb(e.ownerSVGElement ? s.fill : s.color);
+  const front = rgb(s.color);
   const a = luminance(front), b = luminance(background(e));
   const contrast = (Math.max(a, b) + .05) / (Math.min(a, b) + .05);
   ++texts;

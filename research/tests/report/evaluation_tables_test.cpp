@@ -308,10 +308,14 @@ TEST(JsonLines, HaveOneObjectForEachCorpusAndColumnUnrounded) {
     lines.push_back(nlohmann::json::parse(text.substr(at, end - at)));
     at = end + 1;
   }
-  ASSERT_THAT(lines, SizeIs(3));
+  ASSERT_THAT(lines, SizeIs(5)) << "three columns, and two points of a curve";
   EXPECT_EQ(lines[0]["column"], "forest");
   EXPECT_EQ(lines[0]["groups"]["pages"], 3);
   EXPECT_DOUBLE_EQ(lines[0]["groups"]["bigram_f1"]["mean"].get<double>(), 2.5 / 3);
+  const auto& values = lines[0]["groups"]["bigram_f1"]["values"];
+  ASSERT_EQ(values.size(), 3U);
+  EXPECT_DOUBLE_EQ(values[0].get<double>(), 0.5);
+  EXPECT_EQ(values[2], 1);
   EXPECT_EQ(lines[0]["groups"]["losses"]["too wide"]["pages"], 1);
   EXPECT_EQ(lines[0]["groups"]["bigram_f1"]["quantiles"]["91"], 1);
   const auto& by_group = lines[0]["groups"]["by_group"];
@@ -333,6 +337,12 @@ TEST(JsonLines, HaveOneObjectForEachCorpusAndColumnUnrounded) {
   EXPECT_TRUE(lines[1]["groups"]["wrappers"].is_null());
   EXPECT_TRUE(lines[2]["method"].is_null());
   EXPECT_FALSE(lines[0]["groups"]["measures"].contains("CE"));
+  EXPECT_FALSE(lines[4].contains("corpus"));
+  EXPECT_EQ(lines[4]["curves"], "ranks");
+  EXPECT_EQ(lines[4]["curve"], "forest");
+  EXPECT_EQ(lines[4]["setting"], "j");
+  EXPECT_EQ(lines[4]["pages"], 4) << "pages that both points judge";
+  EXPECT_DOUBLE_EQ(lines[4]["bigram_f1"]["mean"].get<double>(), 2.5 / 4);
 }
 
 }  // namespace

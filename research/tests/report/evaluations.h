@@ -58,4 +58,33 @@ inline void add_column(CorpusEvaluation& evaluation, std::size_t spec, const std
   evaluation.columns.push_back(std::move(column));
 }
 
+inline constexpr const char* kHostile = "</p><script>alert(1)</script><img src=x onerror=alert(2)>'\"&amp;";
+
+// Two corpora with columns for every table and plot, and with names and texts that contain markup.
+struct Full {
+  std::vector<ColumnSpec> specs;
+  std::vector<CorpusEvaluation> evaluations = {empty_evaluation("sites", {6, 5, 4, 1}),
+                                               empty_evaluation("other", {7, 8})};
+  Full() {
+    for (const char* method : {"forest", "forest:rank=j", "forest:rank=u", "forest:terms=5", "forest:terms=10"})
+      specs.push_back(method_column(method));
+    for (const std::size_t learned : {2U, 3U}) specs.push_back(method_column("forest", leave_out(learned)));
+    specs.push_back(file_column("peer `date` 'quoted' <b>&"));
+    for (auto& evaluation : evaluations) {
+      for (std::size_t spec = 0; spec < specs.size(); ++spec) {
+        std::vector<double> precisions;
+        for (std::size_t page = 0; page < evaluation.corpus.pages.size(); ++page)
+          precisions.push_back(static_cast<double>((page * 7 + spec * 3) % 10) / 9);
+        add_column(evaluation, spec, precisions);
+      }
+      evaluation.corpus.pages[1].id = kHostile;
+      evaluation.corpus.pages[1].gold.text =
+          "The first words of the gold are these and they go on. " + std::string(kHostile);
+      evaluation.columns[0].worst.push_back(
+          {.page = 1, .f1 = 0.25, .text = "Share! The first words are these. <b>more</b>"});
+      evaluation.corpus.faults.push_back({ErrorKind::kSyntax, "broken line", {"index.jsonl", 3}});
+    }
+  }
+};
+
 }  // namespace wrapwright

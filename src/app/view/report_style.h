@@ -38,11 +38,6 @@ vertical-align:baseline;font-weight:400}
 thead th{color:var(--quiet);border-bottom-color:var(--quiet)}
 .n{text-align:right;padding:.4rem .1rem .4rem .9rem}
 .n+:not(.n){padding-left:1.2rem}
-figure{margin:1.5rem 0}
-figcaption{max-width:46rem}
-figcaption b{display:block;font-weight:600}
-figcaption span{color:var(--quiet);font-size:.875rem}
-.plot{display:block;width:100%;min-width:34rem;max-width:46rem;height:auto}
 details{border-bottom:1px solid var(--line)}
 summary{cursor:pointer;padding:.6rem 0;overflow-wrap:anywhere}
 summary h3{display:inline;margin:0}
