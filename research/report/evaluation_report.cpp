@@ -5,6 +5,7 @@
 #include <vector>
 
 #include "app/view/html_escape.h"
+#include "app/view/html_table.h"
 #include "app/view/numbers.h"
 #include "app/view/report_style.h"
 #include "app/view/table.h"
@@ -78,7 +79,7 @@ class ReportPage {
     for (const auto name : names) {
       for (const auto& table : tables_) {
         if (table.name != name) continue;
-        out += html_table(table, kRowsShown);
+        out += html_table(table, {.rows = kRowsShown});
         shown_.push_back(table.name);
       }
     }
@@ -91,8 +92,8 @@ class ReportPage {
     for (const auto& table : tables_) {
       const bool later = table.name == "corpora" || table.name == "faults";
       if (later || std::find(shown_.begin(), shown_.end(), table.name) != shown_.end()) continue;
-      out += "<details><summary>" + escape_html(table.title) + "</summary>\n" + html_table(table, kRowsShown) +
-             "</details>\n";
+      out += "<details><summary>" + escape_html(table.title) + "</summary>\n" +
+             html_table(table, {.rows = kRowsShown}) + "</details>\n";
     }
     return out;
   }

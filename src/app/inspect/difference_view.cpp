@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 #include <string>
+#include <utility>
 #include <vector>
 
 #include "app/inspect/html_document.h"
@@ -7,6 +8,7 @@
 #include "app/inspect/inspection_text.h"
 #include "app/inspect/site_difference.h"
 #include "app/view/html_escape.h"
+#include "app/view/html_table.h"
 #include "app/view/numbers.h"
 #include "app/view/word_diff_html.h"
 
@@ -26,7 +28,8 @@ std::string rules_section(const SiteDifference& difference) {
   for (const RuleDifference& each : difference.rules)
     rows.push_back({each.of_template.empty() ? "the whole wrapper" : "template " + escape_html(each.of_template),
                     escape_html(each.rule), changed_cell("del", each.before), changed_cell("ins", each.after)});
-  return html_rows("Rules that differ", {"of", "rule", "before", "now"}, rows);
+  return html_table({"", "Rules that differ", {"of", "rule", "before", "now"}, std::move(rows), {}},
+                    {.cells = HtmlCells::kMarkup});
 }
 
 std::string page_words(const PageDifference& page) { return "page " + std::to_string(*page.after + 1); }
@@ -45,8 +48,12 @@ std::string selections_table(const PageDifference& page, const InspectedPage& be
   const std::string same = "<p class=\"facts\">Expressions that select the same elements: " +
                            std::to_string(page.selections.size() - rows.size()) + "</p>\n";
   if (rows.empty()) return same;
-  return html_rows("Expressions that select other elements, by dfs, on " + page_words(page),
-                   {"part", "expression", "before", "now"}, rows) +
+  return html_table({"",
+                     "Expressions that select other elements, by dfs, on " + page_words(page),
+                     {"part", "expression", "before", "now"},
+                     std::move(rows),
+                     {}},
+                    {.cells = HtmlCells::kMarkup}) +
          same;
 }
 
@@ -61,8 +68,12 @@ std::string blocks_table(const PageDifference& page) {
                     std::string("<span class=\"names\"><") + element + ">" + escape_html(each.text) + "</" + element +
                         "></span>"});
   }
-  return html_rows("Blocks that came and went on " + page_words(page),
-                   {"block", "probability", "article", "words", "dfs", "text"}, rows);
+  return html_table({"",
+                     "Blocks that came and went on " + page_words(page),
+                     {"block", "probability", "article", "words", "dfs", "text"},
+                     std::move(rows),
+                     {}},
+                    {.cells = HtmlCells::kMarkup});
 }
 
 std::string fields_table(const PageDifference& page) {
@@ -70,7 +81,8 @@ std::string fields_table(const PageDifference& page) {
   std::vector<std::vector<std::string>> rows;
   for (const FieldDifference& each : page.fields)
     rows.push_back({escape_html(each.name), changed_cell("del", each.before), changed_cell("ins", each.after)});
-  return html_rows("Fields that differ on " + page_words(page), {"field", "before", "now"}, rows);
+  return html_table({"", "Fields that differ on " + page_words(page), {"field", "before", "now"}, std::move(rows), {}},
+                    {.cells = HtmlCells::kMarkup});
 }
 
 std::string text_section(const PageDifference& page) {

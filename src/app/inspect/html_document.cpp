@@ -6,7 +6,6 @@
 #include <optional>
 
 #include "app/view/html_escape.h"
-#include "app/view/numbers.h"
 #include "app/view/report_style.h"
 #include "core/base/digest.h"
 
@@ -41,17 +40,6 @@ std::string base64_of_hex(std::string_view hex) {
   return out;
 }
 
-// Whether all cells of the column that are not empty are numbers.
-bool is_numeric(const std::vector<std::vector<std::string>>& rows, std::size_t column) {
-  bool found = false;
-  for (const auto& row : rows) {
-    if (row[column].empty()) continue;
-    if (!looks_numeric(row[column])) return false;
-    found = true;
-  }
-  return found;
-}
-
 }  // namespace
 
 std::string_view inspector_script() { return embedded("inspector.js"); }
@@ -78,27 +66,6 @@ std::string html_document(std::string_view title, std::string_view body, WithScr
     out += "</script>\n";
   }
   return out + "</body>\n</html>\n";
-}
-
-std::string html_rows(const std::string& caption, const std::vector<std::string>& header,
-                      const std::vector<std::vector<std::string>>& rows) {
-  std::vector<bool> numeric(header.size());
-  for (std::size_t i = 0; i < header.size(); ++i) numeric[i] = is_numeric(rows, i);
-  const auto open = [&](std::string_view tag, std::size_t column, std::string_view scope) {
-    return std::string("<").append(tag).append(scope) + (numeric[column] ? " class=\"n\">" : ">");
-  };
-  std::string out = "<div class=\"box\" role=\"region\" tabindex=\"0\" aria-label=\"" + escape_html(caption) +
-                    "\"><table><caption>" + escape_html(caption) + "</caption>\n<thead><tr>";
-  for (std::size_t i = 0; i < header.size(); ++i)
-    out += open("th", i, " scope=\"col\"") + escape_html(header[i]) + "</th>";
-  out += "</tr></thead>\n<tbody>\n";
-  for (const auto& row : rows) {
-    out += "<tr>";
-    for (std::size_t i = 0; i < row.size(); ++i)
-      out += i == 0 ? open("th", i, " scope=\"row\"") + row[i] + "</th>" : open("td", i, "") + row[i] + "</td>";
-    out += "</tr>\n";
-  }
-  return out + "</tbody></table></div>\n";
 }
 
 }  // namespace wrapwright

@@ -3,7 +3,6 @@
 // What the HTML files of an inspection have in common: head, policy, style and script. Pure functions.
 #include <string>
 #include <string_view>
-#include <vector>
 
 namespace wrapwright {
 
@@ -15,10 +14,5 @@ enum class WithScript { kNo, kYes };
 
 // A whole document around the content of <body>, which is HTML.
 [[nodiscard]] std::string html_document(std::string_view title, std::string_view body, WithScript script);
-
-// A table in a box that scrolls by itself. Caption and header are text; the cells, as many as there are headers, are
-// HTML.
-[[nodiscard]] std::string html_rows(const std::string& caption, const std::vector<std::string>& header,
-                                    const std::vector<std::vector<std::string>>& rows);
 
 }  // namespace wrapwright

@@ -12,6 +12,7 @@
 #include "app/inspect/inspection_folder.h"
 #include "app/inspect/inspection_text.h"
 #include "app/view/html_escape.h"
+#include "app/view/html_table.h"
 #include "app/view/numbers.h"
 #include "content/article/page_copy.h"
 #include "content/article/render.h"
@@ -160,7 +161,8 @@ std::string page_panel(const InspectedPage& page) {
     }
     rows.push_back({"other traits", "", part_text(page.kind->others)});
     rows.push_back({"together", "", part_text(page.kind->log_odds)});
-    out += html_rows("Log-odds of an article", {"trait", "value", "log-odds"}, rows);
+    out += html_table({"", "Log-odds of an article", {"trait", "value", "log-odds"}, std::move(rows), {}},
+                      {.cells = HtmlCells::kMarkup});
   } else {
     out += "<p>The wrapper has no profile of kinds: it refuses no page by it.</p>\n";
   }
@@ -168,7 +170,9 @@ std::string page_panel(const InspectedPage& page) {
     std::vector<std::vector<std::string>> rows;
     for (const ConfidenceTerm& term : page.confidence_terms)
       rows.push_back({escape_html(term.name), with_digits(term.value, 3), part_text(term.log_odds)});
-    out += html_rows("Log-odds of the confidence, by statistics", {"statistic", "value", "log-odds"}, rows);
+    out += html_table(
+        {"", "Log-odds of the confidence, by statistics", {"statistic", "value", "log-odds"}, std::move(rows), {}},
+        {.cells = HtmlCells::kMarkup});
   } else if (page.outcome.confidence) {
     out += "<p>The confidence is " +
            std::string(page.confidence_source == ConfidenceSource::kSample ? "stored with this page, from learning"

@@ -2,12 +2,14 @@
 #include "app/inspect/site_view.h"
 
 #include <numeric>
+#include <utility>
 #include <vector>
 
 #include "app/inspect/html_document.h"
 #include "app/inspect/inspection_folder.h"
 #include "app/inspect/inspection_text.h"
 #include "app/view/html_escape.h"
+#include "app/view/html_table.h"
 #include "app/view/numbers.h"
 #include "content/kinds/site_profile.h"
 #include "site/wrapper/rule_differences.h"
@@ -77,8 +79,12 @@ std::string template_section(const SiteInspection& inspection, const InspectedTe
                     " of " + std::to_string(inspection.pages.size()) + " pages" +
                     (each.kind == TemplateKind::kNonArticle ? ", which have no article" : "");
   for (const std::size_t page : each.pages) out += " " + page_link(inspection, page, std::to_string(page + 1));
-  out += ".</p>\n" + html_rows("Expressions of template " + each.name + ", best first",
-                               {"part", "expression", "pages", "elements", "words", "expected F1", "value"}, rows);
+  out += ".</p>\n" + html_table({"",
+                                 "Expressions of template " + each.name + ", best first",
+                                 {"part", "expression", "pages", "elements", "words", "expected F1", "value"},
+                                 std::move(rows),
+                                 {}},
+                                {.cells = HtmlCells::kMarkup});
   std::vector<Row> fields;
   for (const InspectedField& field : each.fields) {
     std::string first;
@@ -92,8 +98,12 @@ std::string template_section(const SiteInspection& inspection, const InspectedTe
                       std::to_string(pages), escape_html(first)});
   }
   if (!fields.empty())
-    out +=
-        html_rows("Fields of template " + each.name, {"field", "rule", "learned from", "pages", "first value"}, fields);
+    out += html_table({"",
+                       "Fields of template " + each.name,
+                       {"field", "rule", "learned from", "pages", "first value"},
+                       std::move(fields),
+                       {}},
+                      {.cells = HtmlCells::kMarkup});
   return out;
 }
 
@@ -111,8 +121,12 @@ std::string pages_section(const SiteInspection& inspection) {
                                        : std::string(kNoNumber),
                     outcome.is_article ? with_digits(*outcome.is_article, 3) : std::string(kNoNumber)});
   }
-  return html_rows("Pages, with the outcome that apply has",
-                   {"page", "name", "status", "from", "template", "confidence", "is article"}, rows);
+  return html_table({"",
+                     "Pages, with the outcome that apply has",
+                     {"page", "name", "status", "from", "template", "confidence", "is article"},
+                     std::move(rows),
+                     {}},
+                    {.cells = HtmlCells::kMarkup});
 }
 
 std::string kinds_section(const SiteInspection& inspection) {
@@ -131,8 +145,12 @@ std::string kinds_section(const SiteInspection& inspection) {
   add("articles", kinds.articles);
   if (kinds.others.pages > 0) add("others", kinds.others);
   return "<p>A page with log-odds below " + with_digits(kinds.threshold, 3) + " is refused.</p>\n" +
-         html_rows("Kinds of page that the wrapper knows",
-                   {"kind", "pages", "mean log-odds", "bound", "addresses", "names"}, rows);
+         html_table({"",
+                     "Kinds of page that the wrapper knows",
+                     {"kind", "pages", "mean log-odds", "bound", "addresses", "names"},
+                     std::move(rows),
+                     {}},
+                    {.cells = HtmlCells::kMarkup});
 }
 
 }  // namespace

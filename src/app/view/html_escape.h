@@ -4,8 +4,6 @@
 #include <string>
 #include <string_view>
 
-#include "app/view/table.h"
-
 namespace wrapwright {
 
 // For element content and quoted attributes; invalid UTF-8 and control characters become U+FFFD.
@@ -13,8 +11,5 @@ namespace wrapwright {
 
 // The same, white space collapsed to single spaces.
 [[nodiscard]] std::string escape_collapsed(std::string_view text);
-
-// A table in a scrollable box. Rows after the first `rows` are only in the files.
-[[nodiscard]] std::string html_table(const Table& table, std::size_t rows);
 
 }  // namespace wrapwright

@@ -45,13 +45,17 @@ void append_padded(std::string& out, std::string_view cell, std::size_t width, b
 }  // namespace
 
 std::vector<bool> numeric_columns(const Table& table) {
-  std::vector<bool> out(table.header.size(), !table.rows.empty());
+  std::vector<bool> filled(table.header.size());
+  std::vector<bool> numeric(table.header.size(), true);
   for (const auto& row : table.rows) {
     assert(row.size() == table.header.size());
-    for (std::size_t i = 0; i < row.size(); ++i)
-      if (!looks_numeric(row[i])) out[i] = false;
+    for (std::size_t i = 0; i < row.size(); ++i) {
+      if (!row[i].empty()) filled[i] = true;
+      if (!looks_numeric(row[i])) numeric[i] = false;
+    }
   }
-  return out;
+  for (std::size_t i = 0; i < numeric.size(); ++i) numeric[i] = numeric[i] && filled[i];
+  return numeric;
 }
 
 std::string to_text(const Table& table) {

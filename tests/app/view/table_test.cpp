@@ -4,6 +4,7 @@
 #include <cmath>
 #include <gtest/gtest.h>
 
+#include "app/view/html_table.h"
 #include "app/view/numbers.h"
 
 namespace wrapwright {
@@ -45,6 +46,31 @@ TEST(Table, WritesMarkdownThatKeepsPageTextFromBeingMarkup) {
 
 TEST(Table, WithoutRowsHasNoNumericColumns) {
   EXPECT_EQ(to_text({"faults", "Faults", {"corpus", "fault"}, {}, {}}), "Faults\n  corpus   fault\n");
+}
+
+TEST(Table, HasNumericColumnsOfNumbersAndEmptyCells) {
+  const Table table{"", "", {"part", "words", "value"}, {{"guard", "", ""}, {"content", "12", ""}}, {}};
+  EXPECT_EQ(numeric_columns(table), (std::vector<bool>{false, true, false}));
+}
+
+TEST(HtmlTable, EscapesTextAndCountsTheRowsThatItDoesNotShow) {
+  Table table = small_table();
+  table.rows[0][0] = "a<b>";
+  EXPECT_EQ(html_table(table, {.rows = 1}),
+            "<div class=\"box\" role=\"region\" tabindex=\"0\" aria-label=\"F1 of pages\"><table>"
+            "<caption>F1 of pages</caption>\n<thead><tr><th scope=\"col\">column</th>"
+            "<th scope=\"col\" class=\"n\">sites</th><th scope=\"col\" class=\"n\">n</th></tr></thead>\n<tbody>\n"
+            "<tr><th scope=\"row\">a&lt;b&gt;</th><td class=\"n\">0.9665 ±0.0091</td><td class=\"n\">12</td></tr>\n"
+            "</tbody></table></div>\n<p class=\"note\">1 more rows are in tables/scores.tsv.</p>\n"
+            "<ul class=\"notes\">\n<li>sites: 12 pages</li>\n</ul>\n");
+}
+
+TEST(HtmlTable, TakesCellsThatAreMarkupAsTheyAre) {
+  const Table table{"", "<i>", {"<b>"}, {{"<ins>x</ins>"}}, {}};
+  EXPECT_EQ(html_table(table, {.cells = HtmlCells::kMarkup}),
+            "<div class=\"box\" role=\"region\" tabindex=\"0\" aria-label=\"&lt;i&gt;\"><table>"
+            "<caption>&lt;i&gt;</caption>\n<thead><tr><th scope=\"col\">&lt;b&gt;</th></tr></thead>\n<tbody>\n"
+            "<tr><th scope=\"row\"><ins>x</ins></th></tr>\n</tbody></table></div>\n");
 }
 
 TEST(Numbers, HaveFourDigitsAndNoSignForNothing) {
