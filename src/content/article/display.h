@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
-// How the renderers display each element, as a table by NameId. Internal to this module. Pure functions.
+// How each element is displayed, as a table by NameId: for the renderers, and for the blocks of content/blocks. Pure
+// functions.
 //
 // These elements are left out of every rendering, although they may be visible, because they are not article text: the
 // head with the title, form controls (select, option, button, textarea, ...), and the fallback content of video, audio,

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "content/blocks/page_blocks.h"
 
+#include "content/article/display.h"
+
 namespace wrapwright {
 namespace {
 
@@ -13,6 +15,13 @@ struct Surroundings {
 
 bool is_unread(NameId tag) {
   return tag == name::title || tag == name::textarea || tag == name::select || tag == name::option;
+}
+
+// Elements that are rendered as blocks, but are parts of the block around them on the pages that the models are trained
+// on.
+bool is_inline_in_training(NameId tag) {
+  return tag == name::dir || tag == name::hgroup || tag == name::listing || tag == name::menu ||
+         tag == name::multicol || tag == name::plaintext || tag == name::search || tag == name::xmp;
 }
 
 Surroundings surroundings(const Page& page) {
@@ -32,56 +41,10 @@ Surroundings surroundings(const Page& page) {
 }  // namespace
 
 bool is_block_level(NameId tag) {
-  switch (tag) {
-    case name::address:
-    case name::article:
-    case name::aside:
-    case name::blockquote:
-    case name::body:
-    case name::button:
-    case name::caption:
-    case name::center:
-    case name::dd:
-    case name::details:
-    case name::dialog:
-    case name::div:
-    case name::dl:
-    case name::dt:
-    case name::fieldset:
-    case name::figcaption:
-    case name::figure:
-    case name::footer:
-    case name::form:
-    case name::h1:
-    case name::h2:
-    case name::h3:
-    case name::h4:
-    case name::h5:
-    case name::h6:
-    case name::header:
-    case name::html:
-    case name::label:
-    case name::legend:
-    case name::li:
-    case name::main_:
-    case name::nav:
-    case name::ol:
-    case name::p:
-    case name::pre:
-    case name::section:
-    case name::summary:
-    case name::table:
-    case name::tbody:
-    case name::td:
-    case name::tfoot:
-    case name::th:
-    case name::thead:
-    case name::tr:
-    case name::ul:
-      return true;
-    default:
-      return false;
-  }
+  if (tag == name::button || tag == name::label) return true;
+  if (is_inline_in_training(tag)) return false;
+  const Display display = display_of(tag);
+  return display != Display::kInline && display != Display::kBreak && display != Display::kDropped;
 }
 
 PageBlocks page_blocks(const Page& page) {

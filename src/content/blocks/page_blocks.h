@@ -31,7 +31,8 @@ struct PageBlocks {
 
 [[nodiscard]] PageBlocks page_blocks(const Page& page);
 
-// Whether the user agent style sheet of HTML displays this element as a block.
+// Whether the text of this element is a block apart from that around it: by content/article/display.h, and with the
+// labels and buttons of forms.
 [[nodiscard]] bool is_block_level(NameId tag);
 
 }  // namespace wrapwright

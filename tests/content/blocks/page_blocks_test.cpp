@@ -42,6 +42,10 @@ TEST(PageBlocks, AreTheTextsOfOneBlockLevelElement) {
       {"items", "<ul><li>one<li><a href=x>two</a></ul>", {"li 1/0", "li 1/1"}},
       {"hidden text", "<p>one<script>two</script></p><style>three</style>", {"p 1/0"}},
       {"what a form is filled with", "<p>one</p><select><option>two</select><textarea>three</textarea>", {"p 1/0"}},
+      {"labels and buttons",
+       "<p>one <label>two</label> <button>three</button></p>",
+       {"p 1/0", "label 1/0", "button 1/0"}},
+      {"rendered as a block, inline to the models", "<div>one <menu>two</menu></div>", {"div 2/0"}},
       {"the head", "<title>one</title><p>two</p>", {"p 1/0"}},
       {"letters that are not parted", "<p>\xE4\xB8\xAD\xE6\x96\x87</p>", {"p 2/0"}},
   };
