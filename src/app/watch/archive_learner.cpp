@@ -184,6 +184,7 @@ Status ArchiveLearner::keep(const Choice& choice, Attempt& attempt) {
   }
   for (const std::string& part : choice.parts) {
     if (auto marked = archive_.index().mark_site(part); !marked) return marked;
+    out_.why_again[part] = choice.broken ? "wrapper renewed" : "wrapper learned";
   }
   const auto saved = WrapperStore(options_.store).save(std::move(attempt.wrapper));
   if (!saved) {

@@ -43,8 +43,9 @@ struct ArchiveLearnerOptions {
 struct LearnedSites {
   std::vector<std::string> learned;
   std::vector<std::string> renewed;
-  std::map<std::string, std::size_t> waiting;  // number of pages by site
-  std::size_t failed = 0;                      // each was told to the listener
+  std::map<std::string, std::string> why_again;  // by site of the archive: why its records are written again
+  std::map<std::string, std::size_t> waiting;    // number of pages by site
+  std::size_t failed = 0;                        // each was told to the listener
 };
 
 class ArchiveLearner {

@@ -9,6 +9,7 @@
 #include <utility>
 
 #include "app/pipeline/extraction_worker.h"
+#include "app/watch/earlier_records.h"
 #include "core/base/atomic_file.h"
 #include "core/base/files.h"
 #include "core/base/guarded.h"
@@ -51,6 +52,7 @@ class ArticleWriter {
   };
   void extract(const StoredPage& stored, Worker& worker);
   void count(const StoredPage& stored, const Worker& worker);
+  void take_record(const StoredPage& stored, const Worker& worker, EarlierRecords& earlier, std::string& out);
 
   const ArticleFileOptions& options_;
   PageExtractor alone_;
@@ -86,11 +88,34 @@ void ArticleWriter::count(const StoredPage& stored, const Worker& worker) {
   listener_.error({ErrorKind::kNoPattern, worker.done.problem, {worker.place}});
 }
 
+// A renewed wrapper may read the captures of an earlier era worse than the one that it replaces.
+void ArticleWriter::take_record(const StoredPage& stored, const Worker& worker, EarlierRecords& earlier,
+                                std::string& out) {
+  const EarlierRecords::Record* const before = earlier.at(stored.spot.offset);
+  if (before == nullptr) {
+    count(stored, worker);
+    out += worker.record;
+    return;
+  }
+  const auto now = worth_of(worker.record);
+  if (!now || is_worse(*now, before->worth)) {
+    ++out_.retained;
+    ++out_.pages[before->worth.status];
+    out_.sites.insert(stored.site);
+    out += before->line + '\n';
+    return;
+  }
+  count(stored, worker);
+  if (worker.record != before->line + '\n') ++out_.rewritten[stored.site];
+  out += worker.record;
+}
+
 Status ArticleWriter::write_file(const std::string& name) {
   const auto pages = archive_.index().pages_of_file(name);
   if (!pages) return pages.error();
   auto file = AtomicFile::create(options_.folder / articles_name(name));
   if (!file) return std::move(file).error();
+  EarlierRecords earlier(options_.folder / articles_name(name));
   std::string records;
   std::optional<Error> failed;
   const auto write = [&](std::size_t least) {
@@ -101,8 +126,7 @@ Status ArticleWriter::write_file(const std::string& name) {
   const auto deliver = [&](const Worker& worker, std::size_t i) {
     if (options_.is_stopped()) failed = Error{ErrorKind::kInterrupted, "interrupted", {name}};
     if (failed) return false;
-    count((*pages)[i], worker);
-    records += worker.record;
+    take_record((*pages)[i], worker, earlier, records);
     write(kBuffer);
     listener_.progress("applying", i + 1, pages->size());
     return !failed;

@@ -13,6 +13,8 @@ namespace wrapwright {
 namespace {
 
 constexpr int kReportFormat = 1;
+// Its wrapper was stored by a run that ended before the records were written.
+constexpr const char* kLeftByEarlierRun = "left by an earlier run";
 
 class FeedArchive {
  public:
@@ -133,6 +135,15 @@ std::size_t FeedArchiveReport::failed() const {
   return failed_feeds + pages.count(DownloadOutcome::kFailed) + sites.failed + articles.failed;
 }
 
+std::map<std::string, std::size_t> FeedArchiveReport::rewritten() const {
+  std::map<std::string, std::size_t> out;
+  for (const auto& [site, records] : articles.rewritten) {
+    const auto why = sites.why_again.find(site);
+    out[why != sites.why_again.end() ? why->second : kLeftByEarlierRun] += records;
+  }
+  return out;
+}
+
 Result<FeedArchiveReport> archive_feeds(const FeedArchiveOptions& options, WrapperCache& wrappers,
                                         const Listener& listener) {
   const bool obeys = options.http.politeness.robots == RobotsPolicy::kObey;
@@ -158,6 +169,13 @@ std::vector<std::string> lines_of(const FeedArchiveReport& report, const FeedArc
   std::string statuses;
   for (const auto& [status, pages] : report.articles.pages) statuses += ", " + std::to_string(pages) + " " + status;
   if (!statuses.empty()) out.push_back("articles: " + statuses.substr(2));
+  for (const auto& [why, records] : report.rewritten()) {
+    out.push_back("records written again: " + std::to_string(records) + " (" + why + ")");
+  }
+  if (report.articles.retained > 0) {
+    out.push_back("records left as they were: " + std::to_string(report.articles.retained) +
+                  " (the wrapper of now reads these captures worse)");
+  }
   return out;
 }
 
@@ -178,6 +196,8 @@ std::string to_json(const FeedArchiveReport& report, const FeedArchiveOptions& o
   out["sites"] = site_json(report);
   out["articles"] = report.articles.written;
   out["statuses"] = report.articles.pages;
+  out["rewritten"] = report.rewritten();
+  out["retained"] = report.articles.retained;
   out["drift"] = nlohmann::ordered_json::parse(drift_summary(report.drift));
   return out.dump(2, ' ', false, nlohmann::json::error_handler_t::replace) + "\n";
 }

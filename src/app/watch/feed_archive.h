@@ -7,6 +7,7 @@
 // starts and joins those that learn and extract.
 #include <cstddef>
 #include <filesystem>
+#include <map>
 #include <optional>
 #include <string>
 #include <vector>
@@ -48,6 +49,8 @@ struct FeedArchiveReport {
 
   // The number of errors reported to the listener.
   [[nodiscard]] std::size_t failed() const;
+  // How many records were written again, by the reason.
+  [[nodiscard]] std::map<std::string, std::size_t> rewritten() const;
 };
 
 // kIo if another run holds the lock, or the disk or the state files fail. What else fails is told to the listener and

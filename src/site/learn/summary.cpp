@@ -65,8 +65,9 @@ std::vector<std::string> guards_in_words(const Wrapper& wrapper) {
 
 std::string update_in_words(const WrapperUpdate& update) {
   if (!update.changed_rules()) return "; rules unchanged";
-  std::string out = "; templates kept " + std::to_string(update.kept) + ", added " + std::to_string(update.added) +
-                    ", dropped " + std::to_string(update.dropped);
+  std::string out = "; templates kept " + std::to_string(update.kept) + ", added " + std::to_string(update.added);
+  if (update.ended > 0) out += ", ended " + std::to_string(update.ended);
+  out += ", dropped " + std::to_string(update.dropped);
   if (update.fields > 0) out += ", fields renewed " + std::to_string(update.fields);
   return out;
 }

@@ -16,7 +16,8 @@ namespace wrapwright {
 // The guards in words, one sentence each: those of the templates, then the comparison with the site's articles.
 [[nodiscard]] std::vector<std::string> guards_in_words(const Wrapper& wrapper);
 
-// What an update changed: "; templates kept 1, added 1, dropped 0", or "; rules unchanged".
+// What an update changed: "; templates kept 1, added 1, ended 1, dropped 0", without those that ended where there are
+// none, or "; rules unchanged".
 [[nodiscard]] std::string update_in_words(const WrapperUpdate& update);
 
 // Adds method, xpath and what the method knows of it, articles and others (pages learned from), guards, matched,

@@ -172,7 +172,6 @@ class Updater {
       }
     }
     out_.kept = kept.size();
-    out_.dropped = templates.size() - kept.size();
     templates = std::move(kept);
     is_new_.assign(out_.kept, false);
   }
@@ -197,6 +196,7 @@ class Updater {
   void retire(SiteTemplate site_template, std::string why) {
     const bool has_era = era_.order != PagesEra::Order::kUnknown && !era_.boundary.empty();
     tell("template " + site_template.name, has_era ? "ended" : "dropped", std::move(why));
+    ++(has_era ? out_.ended : out_.dropped);
     if (!has_era) return;
     (era_.order == PagesEra::Order::kNewer ? site_template.valid_until : site_template.valid_from) = era_.boundary;
     other_eras_.push_back(std::move(site_template));
@@ -258,7 +258,7 @@ class Updater {
   void insert(std::size_t place, SiteTemplate made, std::string why) {
     made.name = free_name(made.kind == TemplateKind::kNonArticle ? "no-article" : "article");
     // It replaces what held before or, where the pages are older, what holds now.
-    if (out_.dropped > 0 && era_.order == PagesEra::Order::kNewer) made.valid_from = era_.boundary;
+    if (out_.ended + out_.dropped > 0 && era_.order == PagesEra::Order::kNewer) made.valid_from = era_.boundary;
     if (era_.order == PagesEra::Order::kOlder) made.valid_until = era_.boundary;
     tell("template " + made.name, "added", std::move(why));
     std::vector<SiteTemplate>& templates = out_.wrapper.templates;

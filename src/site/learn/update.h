@@ -28,10 +28,11 @@ struct WrapperUpdate {
   Wrapper wrapper;
   std::size_t kept = 0;  // templates
   std::size_t added = 0;
+  std::size_t ended = 0;  // hold no more, and are kept for the captures of their era
   std::size_t dropped = 0;
   // Dead fields of kept templates, by name, whose rules were replaced or dropped.
   std::size_t fields = 0;
-  [[nodiscard]] bool changed_rules() const { return added + dropped + fields > 0; }
+  [[nodiscard]] bool changed_rules() const { return added + ended + dropped + fields > 0; }
 };
 
 // The updated wrapper. Kept templates keep their order and do not change except for dead fields. Templates that do not

@@ -62,7 +62,7 @@ TEST_F(FeedArchiveLearning, ABrokenWrapperIsRenewedAndKeepsItsEra) {
   rebuild();
   const Ran ran = run_archive({"--fail-on-drift"});
   EXPECT_EQ(ran.exit, 0) << ran.err;
-  EXPECT_THAT(ran.err, HasSubstr("127.0.0.1.xml: renewed; templates kept 0, added 1"));
+  EXPECT_THAT(ran.err, HasSubstr("127.0.0.1.xml: renewed; templates kept 0, added 1, ended 1, dropped 0"));
   EXPECT_EQ(summary()["sites"]["renewed"], nlohmann::json({"127.0.0.1"}));
   EXPECT_EQ(summary()["drift"]["sites"][0]["verdict"], "ok");
   const auto wrapper = WrapperStore(path("wrappers")).load("127.0.0.1");
@@ -74,6 +74,63 @@ TEST_F(FeedArchiveLearning, ABrokenWrapperIsRenewedAndKeepsItsEra) {
   const auto records = articles();
   EXPECT_EQ(records.size(), 18U);
   for (const auto& record : records) EXPECT_EQ(record["status"], "ok") << record["url"] << record["warc_date"];
+}
+
+// Pages beside the feed that never change, as about and contact, are of both eras.
+TEST_F(FeedArchiveLearning, NoRecordThatWasGoodIsWrittenAgainAsAWorseOne) {
+  serve_feed(server_, home_with_links(), server_.url("/"), 6);
+  for (std::size_t i = 6; i < 13; ++i) write_story(i);
+  const auto feed_of = [&](std::size_t first, std::size_t last) {
+    std::string items = "<link>" + server_.url("/") + "</link>";
+    for (std::size_t i = first; i < last; ++i) items += "<item><title>Tale</title><link>" + url(i) + "</link></item>";
+    server_.write("feed.xml", "<rss version='2.0'><channel><title>Tales</title>" + items + "</channel></rss>");
+  };
+  feed_of(0, 13);
+  const Ran first = run_archive();
+  ASSERT_EQ(first.exit, 0) << first.err;
+  const auto earlier = articles();
+  ASSERT_EQ(earlier.size(), 13U);
+  for (const auto& record : earlier) ASSERT_EQ(record["status"], "ok") << record["url"];
+
+  std::this_thread::sleep_for(std::chrono::milliseconds(1'100));
+  for (std::size_t i = 13; i < 21; ++i) {
+    server_.write("tale/" + std::to_string(i) + ".html", story_page(i, "chronicle"));
+  }
+  feed_of(13, 21);
+  const Ran ran = run_archive({"--drift-window", "8"});
+  EXPECT_EQ(ran.exit, 0) << ran.err;
+  EXPECT_THAT(ran.err, HasSubstr(": renewed; "));
+  const auto records = articles();
+  ASSERT_EQ(records.size(), 21U);
+  for (const auto& record : records) EXPECT_EQ(record["status"], "ok") << record["url"];
+  for (std::size_t i = 0; i < earlier.size(); ++i) {
+    EXPECT_EQ(records[i]["text"], earlier[i]["text"]);
+    EXPECT_GE(records[i]["confidence"].get<double>(), earlier[i]["confidence"].get<double>());
+  }
+}
+
+TEST_F(FeedArchiveLearning, ARecordIsLeftAsItWasWhereTheWrapperOfNowReadsItsPageWorse) {
+  write_feed(4);
+  ASSERT_EQ(run_archive().exit, 0);
+  const std::filesystem::path file = files("articles", ".jsonl").at(0);
+  // As if an earlier wrapper had read two of the pages.
+  std::string before = read_all(file);
+  std::size_t changed = 0;
+  for (std::size_t at = 0; changed < 2 && (at = before.find("\"fallback\"", at)) != before.npos; ++changed)
+    before.replace(at, 10, "\"ok\"");
+  ASSERT_EQ(changed, 2U);
+  before.replace(before.find("\"confidence\":"), 13, "\"confidence\":1.0,\"was\":");
+  write_all(file, before);
+  write_feed(6);
+  const Ran ran = run_archive();
+  EXPECT_EQ(ran.exit, 0) << ran.err;
+  EXPECT_THAT(ran.err, HasSubstr("records written again: 3 (wrapper learned)"));
+  EXPECT_THAT(ran.err, HasSubstr("records left as they were: 1 (the wrapper of now reads these captures worse)"));
+  EXPECT_EQ(summary()["rewritten"]["wrapper learned"], 3);
+  EXPECT_EQ(summary()["retained"], 1);
+  const auto records = articles();
+  ASSERT_EQ(records.size(), 6U);
+  EXPECT_TRUE(records[0].contains("was"));
 }
 
 TEST_F(FeedArchiveLearning, ABrokenWrapperThatWasEditedIsLeftAlone) {

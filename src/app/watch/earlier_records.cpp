@@ -1,0 +1,47 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "app/watch/earlier_records.h"
+
+#include <nlohmann/json.hpp>
+#include <utility>
+
+#include "app/pipeline/record.h"
+
+namespace wrapwright {
+
+std::optional<RecordWorth> worth_of(std::string_view line) {
+  const auto record = nlohmann::json::parse(line, nullptr, false);
+  if (!record.is_object()) return std::nullopt;
+  const auto offset = record.find("warc_offset");
+  const auto status = record.find("status");
+  if (offset == record.end() || !offset->is_number_unsigned() || status == record.end() || !status->is_string()) {
+    return std::nullopt;
+  }
+  const auto confidence = record.find("confidence");
+  const bool is_known = confidence != record.end() && confidence->is_number();
+  return RecordWorth{offset->get<std::uint64_t>(), status->get<std::string>(),
+                     is_known ? confidence->get<double>() : 0};
+}
+
+bool is_worse(const RecordWorth& now, const RecordWorth& before) {
+  const std::string_view good = to_string(PageStatus::kOk);
+  if (before.status != good) return false;
+  return now.status != good || now.confidence < before.confidence;
+}
+
+void EarlierRecords::advance() {
+  std::string line;
+  while (std::getline(lines_, line)) {
+    if (auto worth = worth_of(line)) {
+      next_ = {std::move(line), *std::move(worth)};
+      return;
+    }
+  }
+  next_.reset();
+}
+
+const EarlierRecords::Record* EarlierRecords::at(std::uint64_t offset) {
+  while (next_ && next_->worth.offset < offset) advance();
+  return next_ && next_->worth.offset == offset ? &*next_ : nullptr;
+}
+
+}  // namespace wrapwright
