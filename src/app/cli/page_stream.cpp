@@ -5,6 +5,7 @@
 #include <utility>
 
 #include "core/base/files.h"
+#include "core/base/guarded.h"
 #include "core/base/url.h"
 
 namespace wrapwright {
@@ -33,6 +34,7 @@ bool PageStream::open_next_source() {
 }
 
 void PageStream::open(const std::string& source) {
+  reading_ = source;
   const auto kind = classify_source(source);
   if (!kind) {
     const auto matches =
@@ -65,6 +67,7 @@ void PageStream::open(const std::string& source) {
 }
 
 void PageStream::open_archive(const std::filesystem::path& path) {
+  reading_ = path.string();
   if (is_done_(path.string())) return;
   auto archive = ArchivePages::open(path, records_, reader_.pick());
   if (archive) {
@@ -118,8 +121,23 @@ void PageStream::fetch() {
   reader_.resolve(fetched_);
 }
 
+// Leaves what has thrown an exception for the sources behind it.
+SourcePage PageStream::abandon(Error error) {
+  if (!archive_) folder_.reset();
+  archive_.reset();
+  fetched_.clear();
+  fetched_at_ = 0;
+  error.where.source = reading_;
+  return failed_page(reading_, std::move(error));
+}
+
 bool PageStream::next(SourcePage& page) {
-  if (!take(page)) return false;
+  bool is_taken = false;
+  if (auto thrown = guarded("", [&] { is_taken = take(page); })) {
+    page = abandon(*std::move(thrown));
+    is_taken = true;
+  }
+  if (!is_taken) return false;
   if (page.input.empty()) page.input = page.id;
   return true;
 }

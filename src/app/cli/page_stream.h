@@ -26,6 +26,7 @@ class PageStream {
   bool next(SourcePage& page);
 
  private:
+  SourcePage abandon(Error error);
   bool open_next_source();
   void open(const std::string& source);
   void open_archive(const std::filesystem::path& path);
@@ -42,6 +43,7 @@ class PageStream {
   std::shared_ptr<RecordLookup> records_ = std::make_shared<RecordLookup>();
   std::optional<ArchivePages> archive_;
   std::string archive_name_;
+  std::string reading_;  // the source or the archive of a folder that was opened last
   std::optional<FolderReader> folder_;
   std::string folder_name_;
   bool folder_has_pages_ = false;

@@ -15,6 +15,7 @@
 #include "content/feed/autodiscovery.h"
 #include "content/feed/opml.h"
 #include "core/base/files.h"
+#include "core/base/guarded.h"
 #include "core/base/url.h"
 #include "core/normalize/normalizer.h"
 #include "web/archive/byte_source.h"
@@ -111,9 +112,12 @@ void SourceReader::expand_one(const std::string& source, PageSample& sample, std
 }
 
 void SourceReader::sample_archive(const std::string& path, PageSample& sample, std::vector<SourcePage>& out) {
-  auto archive = ArchivePages::open(path, records_, options_.pick);
-  if (!archive) return out.push_back(failed_page(path, archive.error()));
-  sample_pages(std::move(archive).value(), sample, out);
+  auto thrown = guarded(path, [&] {
+    auto archive = ArchivePages::open(path, records_, options_.pick);
+    if (!archive) return out.push_back(failed_page(path, archive.error()));
+    sample_pages(std::move(archive).value(), sample, out);
+  });
+  if (thrown) out.push_back(failed_page(path, *std::move(thrown)));
 }
 
 // The sampled pages are stored in the folder of fetched pages.

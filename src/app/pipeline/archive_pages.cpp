@@ -3,11 +3,11 @@
 
 #include <array>
 #include <cstddef>
+#include <deque>
 #include <optional>
 #include <string>
 #include <string_view>
 #include <utility>
-#include <vector>
 
 #include "app/pipeline/cdx_pages.h"
 #include "app/pipeline/record_pages.h"
@@ -49,11 +49,9 @@ struct ArchivePages::Impl {
   std::optional<OpenArchive> archive{};
   std::optional<CdxPages> index{};
   std::optional<Wacz> wacz{};
-  std::string name{};             // of the WACZ
-  std::size_t opened = 0;         // of its archives
-  std::vector<Error> problems{};  // of the WACZ, the next one last
-
-  void add_problem(Error error) { problems.insert(problems.begin(), std::move(error)); }
+  std::string name{};            // of the WACZ
+  std::size_t opened = 0;        // of its archives
+  std::deque<Error> problems{};  // of the WACZ
   bool open_next_archive();
 };
 
@@ -65,7 +63,7 @@ bool ArchivePages::Impl::open_next_archive() {
   const std::string place = name + "/" + file;
   auto reader = open_zipped(*wacz, file, place);
   if (!reader) {
-    add_problem(std::move(reader).error());
+    problems.push_back(std::move(reader).error());
     return true;
   }
   const std::size_t number = lookup->add_archive([zip = *wacz, file, place] { return open_zipped(zip, file, place); });
@@ -91,9 +89,9 @@ Result<ArchivePages> ArchivePages::open(const std::filesystem::path& path, std::
     if (!wacz) return std::move(wacz).error();
     out.impl_->wacz.emplace(std::move(wacz).value());
     out.impl_->name = path.string();
-    for (Error& error : out.impl_->wacz->check()) out.impl_->add_problem(std::move(error));
+    for (Error& error : out.impl_->wacz->check()) out.impl_->problems.push_back(std::move(error));
     if (out.impl_->wacz->archives().empty()) {
-      out.impl_->add_problem(
+      out.impl_->problems.push_back(
           {ErrorKind::kNotFound, "no archives in this ZIP: nothing below archive/", {path.string()}});
     }
     return out;
@@ -117,8 +115,8 @@ ArchivePages::~ArchivePages() = default;
 bool ArchivePages::next(SourcePage& page) {
   while (true) {
     if (!impl_->problems.empty()) {
-      page = failed_page(impl_->problems.back());
-      impl_->problems.pop_back();
+      page = failed_page(impl_->problems.front());
+      impl_->problems.pop_front();
       return true;
     }
     if (impl_->index) return impl_->index->next(page);

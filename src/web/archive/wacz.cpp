@@ -5,6 +5,7 @@
 #include <cstdint>
 #include <nlohmann/json.hpp>
 #include <optional>
+#include <set>
 #include <utility>
 #include <zip.h>
 
@@ -15,7 +16,6 @@ namespace wrapwright {
 namespace {
 
 constexpr std::size_t kPiece = std::size_t{128} << 10U;
-constexpr std::size_t kMaxPackage = std::size_t{64} << 20U;
 constexpr const char* kPackage = "datapackage.json";
 constexpr const char* kPackageDigest = "datapackage-digest.json";
 
@@ -120,7 +120,11 @@ std::string compare(const Resource& said, const Seen& seen) {
   return said.hash == seen.sha256 ? "" : std::string("its digest is not as ") + kPackage + " says";
 }
 
-Result<nlohmann::json> parse_json(const std::string& bytes, const std::string& place) {
+Result<nlohmann::json> parse_json(const std::string& bytes, std::size_t most_values, const std::string& place) {
+  const auto begins_value = [](char c) { return c == ',' || c == ':' || c == '['; };
+  if (static_cast<std::size_t>(std::count_if(bytes.begin(), bytes.end(), begins_value)) > most_values) {
+    return Error{ErrorKind::kLimit, "its JSON has more than " + std::to_string(most_values) + " values", {place}};
+  }
   if (find_deep_json(bytes)) return Error{ErrorKind::kLimit, "its JSON is nested too deeply", {place}};
   auto parsed = nlohmann::json::parse(bytes, nullptr, false);
   if (parsed.is_discarded() || !parsed.is_object()) return Error{ErrorKind::kSyntax, "it is no JSON object", {place}};
@@ -129,7 +133,7 @@ Result<nlohmann::json> parse_json(const std::string& bytes, const std::string& p
 
 }  // namespace
 
-Result<Wacz> Wacz::open(const std::filesystem::path& path) {
+Result<Wacz> Wacz::open(const std::filesystem::path& path, const WaczLimits& limits) {
   int code = 0;
   zip* const file = zip_open(path.c_str(), ZIP_RDONLY, &code);
   if (file == nullptr) {
@@ -141,19 +145,40 @@ Result<Wacz> Wacz::open(const std::filesystem::path& path) {
     const bool is_input = code == ZIP_ER_NOZIP || code == ZIP_ER_INCONS;
     return Error{is_input ? ErrorKind::kSyntax : ErrorKind::kIo, "cannot open the ZIP: " + why, {path.string()}};
   }
-  Wacz out(path.string(), std::shared_ptr<zip>(file, zip_discard));
+  std::shared_ptr<zip> owner(file, zip_discard);
+  Contents contents{path.string(), {}, std::nullopt, limits};
+  std::error_code none;
+  // Entries that lie in one another would be read as often as they are named.
+  std::uintmax_t room = std::filesystem::file_size(path, none);
+  std::size_t left_out = 0;
   const zip_int64_t entries = zip_get_num_entries(file, 0);
   for (zip_int64_t i = 0; i < entries; ++i) {
-    const char* const name = zip_get_name(file, static_cast<zip_uint64_t>(i), ZIP_FL_ENC_RAW);
-    const std::string_view view = name == nullptr ? "" : name;
-    if (view.starts_with("archive/") && !view.ends_with('/')) out.archives_.emplace_back(view);
+    zip_stat_t entry;
+    if (zip_stat_index(file, static_cast<zip_uint64_t>(i), ZIP_FL_ENC_RAW, &entry) != 0) continue;
+    const std::string_view name = (entry.valid & ZIP_STAT_NAME) == 0 ? "" : entry.name;
+    if (!name.starts_with("archive/") || name.ends_with('/')) continue;
+    const std::uint64_t size = (entry.valid & ZIP_STAT_COMP_SIZE) == 0 ? 0 : entry.comp_size;
+    if (size > room || contents.archives.size() == limits.max_archives) {
+      ++left_out;
+      continue;
+    }
+    room -= size;
+    contents.archives.emplace_back(name);
   }
-  std::sort(out.archives_.begin(), out.archives_.end());
-  return out;
+  if (left_out > 0) {
+    const std::string many = std::to_string(left_out) + (left_out == 1 ? " archive is" : " archives are");
+    contents.left_out =
+        Error{ErrorKind::kLimit,
+              many + " left out: more than " + std::to_string(limits.max_archives) + ", or larger than the ZIP itself",
+              {path.string()}};
+  }
+  std::sort(contents.archives.begin(), contents.archives.end());
+  contents.archives.erase(std::unique(contents.archives.begin(), contents.archives.end()), contents.archives.end());
+  return Wacz(std::make_shared<const Contents>(std::move(contents)), std::move(owner));
 }
 
 Result<std::unique_ptr<ByteSource>> Wacz::open_file(const std::string& name) const {
-  const std::string place = path_ + "/" + name;
+  const std::string place = contents_->path + "/" + name;
   const zip_int64_t index = zip_name_locate(file_.get(), name.c_str(), ZIP_FL_ENC_RAW);
   if (index < 0) return Error{ErrorKind::kNotFound, "the ZIP has no such file", {place}};
   zip_file_t* const file = zip_fopen_index(file_.get(), static_cast<zip_uint64_t>(index), 0);
@@ -165,8 +190,11 @@ Result<std::unique_ptr<ByteSource>> Wacz::open_file(const std::string& name) con
 
 std::vector<Error> Wacz::check() const {
   std::vector<Error> out;
+  if (contents_->left_out) out.push_back(*contents_->left_out);
+  std::set<std::string> checked;
   const auto check_file = [&](const Resource& said) {
-    const std::string place = path_ + "/" + said.path;
+    const std::string place = contents_->path + "/" + said.path;
+    if (!checked.insert(said.path).second) return;
     auto source = open_file(said.path);
     if (!source) return out.push_back(std::move(source).error());
     const auto seen = see(**source);
@@ -176,21 +204,24 @@ std::vector<Error> Wacz::check() const {
     }
   };
   const auto read_json = [&](const char* name) -> Result<nlohmann::json> {
-    const std::string place = path_ + "/" + name;
+    const std::string place = contents_->path + "/" + name;
     auto source = open_file(name);
     if (!source) return std::move(source).error();
-    const auto bytes = read_all(**source, kMaxPackage, place);
+    const auto bytes = read_all(**source, contents_->limits.max_package_bytes, place);
     if (!bytes) return bytes.error();
-    return parse_json(*bytes, place);
+    return parse_json(*bytes, contents_->limits.max_package_values, place);
   };
   const auto package = read_json(kPackage);
-  if (!package) return {package.error()};
+  if (!package) {
+    out.push_back(package.error());
+    return out;
+  }
   const auto digest = read_json(kPackageDigest);
   if (digest) check_file(resource_of(*digest));
   if (!digest && digest.error().kind != ErrorKind::kNotFound) out.push_back(digest.error());
   const auto resources = package->find("resources");
   if (resources == package->end() || !resources->is_array()) {
-    out.push_back({ErrorKind::kSyntax, "it names no resources", {path_ + "/" + kPackage}});
+    out.push_back({ErrorKind::kSyntax, "it names no resources", {contents_->path + "/" + kPackage}});
     return out;
   }
   for (const auto& entry : *resources) {

@@ -3,10 +3,13 @@
 // Reads WACZ files (Web Archive Collection Zipped 1.0 and 1.1, Webrecorder): a ZIP with WARC files below archive/,
 // lists of pages, indexes, and a datapackage.json that has the digest of each. By libzip. A handle: copies share the
 // open file. One thread.
+#include <cstddef>
 #include <filesystem>
 #include <memory>
+#include <optional>
 #include <string>
 #include <string_view>
+#include <utility>
 #include <vector>
 
 #include "core/base/result.h"
@@ -16,27 +19,40 @@ struct zip;
 
 namespace wrapwright {
 
+struct WaczLimits {
+  std::size_t max_archives = 65'536;  // the rest is left out
+  std::size_t max_package_bytes = std::size_t{16} << 20U;
+  std::size_t max_package_values = 500'000;  // of its JSON, each of which takes up to 150 bytes of memory
+};
+
 class Wacz {
  public:
   // kNotFound or kIo; kSyntax for what is no ZIP.
-  [[nodiscard]] static Result<Wacz> open(const std::filesystem::path& path);
+  [[nodiscard]] static Result<Wacz> open(const std::filesystem::path& path, const WaczLimits& limits = {});
 
-  // The names of the files below archive/, sorted.
-  [[nodiscard]] const std::vector<std::string>& archives() const { return archives_; }
+  // The names of the files below archive/, sorted, each once.
+  [[nodiscard]] const std::vector<std::string>& archives() const { return contents_->archives; }
   // Can seek where the file is stored and not packed by the ZIP. kNotFound, kIo.
   [[nodiscard]] Result<std::unique_ptr<ByteSource>> open_file(const std::string& name) const;
 
   // One error for each file that is missing, or differs from datapackage.json in size or digest (SHA-256); for a digest
-  // that cannot be checked; for a datapackage.json that is missing, broken, or differs from datapackage-digest.json.
-  // The places are "x.wacz/archive/a.warc.gz". Signatures are not checked. Cost: reads every file that is named.
+  // that cannot be checked; for a datapackage.json that is missing, broken, or differs from datapackage-digest.json;
+  // for archives that are left out. The places are "x.wacz/archive/a.warc.gz". Signatures are not checked. Cost: reads
+  // every file that is named, once.
   [[nodiscard]] std::vector<Error> check() const;
 
  private:
-  Wacz(std::string path, std::shared_ptr<zip> file) : path_(std::move(path)), file_(std::move(file)) {}
+  struct Contents {
+    std::string path;
+    std::vector<std::string> archives;
+    std::optional<Error> left_out;
+    WaczLimits limits;
+  };
+  Wacz(std::shared_ptr<const Contents> contents, std::shared_ptr<zip> file)
+      : contents_(std::move(contents)), file_(std::move(file)) {}
 
-  std::string path_;
+  std::shared_ptr<const Contents> contents_;
   std::shared_ptr<zip> file_;
-  std::vector<std::string> archives_;
 };
 
 // Whether a file that begins with these bytes is a ZIP.

@@ -80,6 +80,22 @@ TEST_F(Limits, APageThatMemoryDoesNotSufficeForFailsAlone) {
   }
 }
 
+TEST_F(Limits, AnArchiveThatMemoryDoesNotSufficeForFailsAlone) {
+  if (kSanitized) GTEST_SKIP() << "a sanitizer's shadow memory needs more address space than any limit";
+  const std::string block =
+      "HTTP/1.1 200 OK\r\nContent-Type: text/html\r\n\r\n" + std::string(std::size_t{60} << 20U, 'x');
+  write_all(path("large.warc"), warc_record("response", "http://a.example/", block));
+  const MemoryLimit limit(rlim_t{150} << 20U);
+  for (const char* const command : {"extract", "learn"}) {
+    std::vector<std::string> args = {command, "-j", "1", path("large.warc"), path("site")};
+    if (std::string(command) == "learn") args.insert(args.end(), {"--store", path("store")});
+    const Ran ran = run(args);
+    EXPECT_EQ(ran.exit, 1) << ran.err;
+    EXPECT_EQ(ran.err, "wrapwright: " + path("large.warc") + ": out of memory\n");
+    EXPECT_THAT(ran.out, HasSubstr("a.example"));
+  }
+}
+
 TEST_F(Limits, BytesPastTheLimitAreNotRead) {
   if (kSanitized) GTEST_SKIP() << "a sanitizer's shadow memory needs more address space than any limit";
   learn();

@@ -6,6 +6,7 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
+#include "core/base/files.h"
 #include "support/archive_records.h"
 #include "support/corpora.h"
 #include "support/temporary_folder.h"
@@ -39,6 +40,45 @@ class WaczFiles : public testing::Test {
   [[nodiscard]] std::filesystem::path path() const { return folder_.path() / "x.wacz"; }
   TemporaryFolder folder_;
 };
+
+TEST_F(WaczFiles, ArchivesAboveTheLimitAreLeftOutAndTold) {
+  write_wacz(path(), some_files());
+  const auto wacz = Wacz::open(path(), {.max_archives = 1});
+  ASSERT_TRUE(wacz.ok());
+  EXPECT_EQ(wacz->archives().size(), 1U);
+  const std::vector<Error> errors = wacz->check();
+  ASSERT_EQ(errors.size(), 1U);
+  EXPECT_EQ(errors[0].to_string(),
+            path().string() + ": 1 archive is left out: more than 1, or larger than the ZIP itself");
+}
+
+TEST_F(WaczFiles, ArchivesThatLieInOneAnotherAreReadOnce) {
+  std::string zip;
+  {
+    write_zip(path(), {{"archive/a.warc", std::string(100'000, 'a')}, {"archive/b.warc", ""}});
+    zip = *read_file(path());
+  }
+  // The directory says of b what it says of a: its size, and where it begins.
+  const std::size_t a = zip.find("PK\1\2");
+  const std::size_t b = zip.find("PK\1\2", a + 1);
+  zip.replace(b + 16, 12, zip, a + 16, 12);
+  zip.replace(b + 42, 4, zip, a + 42, 4);
+  std::ofstream(path(), std::ios::binary) << zip;
+  const auto wacz = Wacz::open(path());
+  ASSERT_TRUE(wacz.ok());
+  EXPECT_EQ(wacz->archives(), std::vector<std::string>{"archive/a.warc"});
+  EXPECT_THAT(problems(path()), testing::Contains(HasSubstr("1 archive is left out")));
+}
+
+TEST_F(WaczFiles, APackageOfManyValuesIsRefused) {
+  Files files = some_files();
+  std::string package = "{\"resources\":[";
+  for (int i = 0; i < 600'000; ++i) package += "[],";
+  files["datapackage.json"] = package + "0]}";
+  write_zip(path(), files);
+  EXPECT_EQ(problems(path()),
+            std::vector<std::string>{path().string() + "/datapackage.json: its JSON has more than 500000 values"});
+}
 
 TEST_F(WaczFiles, GiveTheirArchivesByName) {
   write_wacz(path(), some_files());
