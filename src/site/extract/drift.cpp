@@ -137,7 +137,9 @@ std::optional<PageSigns> signs_of(const Extraction& found) {
   const auto fit = fit_of(found);
   if (!fit) return std::nullopt;
   if (*fit == PageFit::kFits) return signs_of_match(found, found.text);
-  return PageSigns{.fit = *fit};
+  PageSigns out;
+  out.fit = *fit;
+  return out;
 }
 
 DriftBaseline drift_baseline(const Wrapper& wrapper) {
