@@ -8,7 +8,6 @@
 #include <utility>
 
 #include "content/blocks/site_features.h"
-#include "core/base/files.h"
 
 namespace wrapwright {
 namespace {
@@ -20,16 +19,6 @@ std::vector<std::string> features_of_site_model() {
   std::vector<std::string> out = block_feature_names();
   out.insert(out.end(), site_feature_names().begin(), site_feature_names().end());
   return out;
-}
-
-Result<BoostedTrees> read_model(const std::filesystem::path& file, const std::vector<std::string>& features) {
-  const auto bytes = read_file(file);
-  if (!bytes) return bytes.error();
-  auto model = BoostedTrees::read(*bytes, features);
-  if (model) return model;
-  Error error = model.error();
-  error.where.source = file.string();
-  return error;
 }
 
 }  // namespace
@@ -46,9 +35,9 @@ const BoostedTrees& standard_page_model() {
 }
 
 Result<BlockModel> read_block_model(const std::filesystem::path& folder) {
-  auto page = read_model(folder / kPageModel, block_feature_names());
+  auto page = BoostedTrees::read_file(folder / kPageModel, block_feature_names());
   if (!page) return std::move(page).error();
-  auto site = read_model(folder / kSiteModel, features_of_site_model());
+  auto site = BoostedTrees::read_file(folder / kSiteModel, features_of_site_model());
   if (!site) return std::move(site).error();
   return BlockModel{std::move(page).value(), std::move(site).value()};
 }

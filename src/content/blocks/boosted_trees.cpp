@@ -6,8 +6,6 @@
 #include <cassert>
 #include <charconv>
 #include <cmath>
-#include <cstdio>
-#include <cstdlib>
 #include <optional>
 #include <utility>
 #ifdef __x86_64__
@@ -15,6 +13,7 @@
 #endif
 
 #include "core/base/embedded.h"
+#include "core/base/files.h"
 
 namespace wrapwright {
 
@@ -253,12 +252,22 @@ Result<BoostedTrees> BoostedTrees::read(std::string_view bytes, std::span<const 
   return model;
 }
 
+Result<BoostedTrees> BoostedTrees::read_file(const std::filesystem::path& file, std::span<const std::string> computed) {
+  const auto bytes = wrapwright::read_file(file);
+  if (!bytes) return bytes.error();
+  auto model = read(*bytes, computed);
+  if (model) return model;
+  Error error = model.error();
+  error.where.source = file.string();
+  return error;
+}
+
 BoostedTrees BoostedTrees::read_embedded(std::string_view name, std::span<const std::string> computed) {
   const auto bytes = embedded_file(name);
-  auto model = bytes ? read(*bytes, computed) : Error{ErrorKind::kSyntax, "is not built in", {}};
-  if (model) return std::move(model).value();
-  std::fprintf(stderr, "%s: %s\n", std::string(name).c_str(), model.error().to_string().c_str());
-  std::abort();
+  if (!bytes) refuse_embedded_file(name, {ErrorKind::kNotFound, "is not built in", {}});
+  auto model = read(*bytes, computed);
+  if (!model) refuse_embedded_file(name, model.error());
+  return std::move(model).value();
 }
 
 Status BoostedTrees::check_features(std::span<const std::string> computed) const {

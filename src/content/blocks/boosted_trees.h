@@ -9,6 +9,7 @@
 // scored at once where the processor has AVX2.
 #include <cstddef>
 #include <cstdint>
+#include <filesystem>
 #include <span>
 #include <string>
 #include <string_view>
@@ -25,8 +26,10 @@ class BoostedTrees {
   static Result<BoostedTrees> read(std::string_view bytes);
   // The same of a model whose rows are these features; kUnsupported for one of others, as check_features() has it.
   static Result<BoostedTrees> read(std::string_view bytes, std::span<const std::string> computed);
-  // A model that is built into the library (core/base/embedded.h). Where it is not there, or cannot be read so, the
-  // program was built of parts that do not fit: it says what is wrong, and ends.
+  // The same from a file, which the error names.
+  static Result<BoostedTrees> read_file(const std::filesystem::path& file, std::span<const std::string> computed);
+  // The same from a file that is built into the library; ends the program where it cannot be read so
+  // (core/base/embedded.h).
   static BoostedTrees read_embedded(std::string_view name, std::span<const std::string> computed);
 
   // The sum of the leaves that the row falls into. NaN is a missing value and follows the branch that training chose

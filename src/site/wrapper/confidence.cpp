@@ -2,10 +2,14 @@
 #include "site/wrapper/confidence.h"
 
 #include <algorithm>
+#include <array>
 #include <cassert>
 #include <cmath>
 #include <cstdint>
+#include <string_view>
 #include <vector>
+
+#include "core/base/coefficients.h"
 
 namespace wrapwright {
 namespace {
@@ -103,6 +107,31 @@ double log_odds(double p) {
   return std::log(bounded / (1 - bounded));
 }
 
+// The coefficients of calibrated_f1(), and of expected_f1(). scripts/fit-confidence fits them.
+struct SampleFit {
+  double constant, promised, links, pieces, selected, trailing;
+};
+struct OtherFit {
+  double constant, confidence, sentences, gap, growth, trailing, deviation;
+};
+struct Fits {
+  SampleFit sample;
+  OtherFit other;
+};
+
+const Fits& fits() {
+  static const Fits fits = [] {
+    constexpr std::array<std::string_view, 13> kRows = {
+        "sample constant", "sample promised", "sample links",     "sample pieces",   "sample selected",
+        "sample trailing", "other constant",  "other confidence", "other sentences", "other gap",
+        "other growth",    "other trailing",  "other deviation"};
+    const auto c = embedded_coefficients("confidence.tsv", kRows, 1);
+    return Fits{{c[0][0], c[1][0], c[2][0], c[3][0], c[4][0], c[5][0]},
+                {c[6][0], c[7][0], c[8][0], c[9][0], c[10][0], c[11][0], c[12][0]}};
+  }();
+  return fits;
+}
+
 double logistic(double x) { return 1 / (1 + std::exp(-x)); }
 
 }  // namespace
@@ -127,12 +156,12 @@ SelectionShape selection_shape(const Page& page, const Article& article) {
 
 double log_rest(double bytes) { return std::log(bytes + kLittleText); }
 
-// The coefficients below are logistic regressions of the 2-gram F1 on the development corpora, of 2026-11-23.
-// scripts/fit-confidence fits them; docs/learning.md describes the method and its accuracy.
 double calibrated_f1(double promised, const SelectionShape& shape) {
   const double pieces = std::max(1.0, shape.element_count);
-  return logistic(2.623 + 0.747 * log_odds(promised) + 0.673 * shape.link_share - 0.268 * std::log(pieces) -
-                  0.199 * log_rest(shape.selected_bytes) - 0.509 * shape.trailing_share);
+  const SampleFit& c = fits().sample;
+  return logistic(c.constant + c.promised * log_odds(promised) + c.links * shape.link_share +
+                  c.pieces * std::log(pieces) + c.selected * log_rest(shape.selected_bytes) +
+                  c.trailing * shape.trailing_share);
 }
 
 std::array<ConfidenceTerm, 7> expected_f1_terms(const WrapperStatistics& learned, const SelectionShape& shape) {
@@ -142,13 +171,14 @@ std::array<ConfidenceTerm, 7> expected_f1_terms(const WrapperStatistics& learned
   const double trailing = std::max(0.0, shape.trailing_share - learned.mean_trailing.value_or(shape.trailing_share));
   const double confidence = learned.confidence.value_or(0);
   const double deviation = learned.rest_deviation > 0 ? learned.rest_deviation : kUsualDeviation;
-  return {{{"constant", 1, 2.176},
-           {"confidence of the samples", confidence, 0.525 * log_odds(confidence)},
-           {"sentences in the selected text, against the samples", sentences, 1.736 * sentences},
-           {"sentences left out in between", shape.missed_sentence_share, -3.303 * shape.missed_sentence_share},
-           {"growth of the text that is not selected", growth, -0.686 * growth},
-           {"sentences after the selected text, beyond the samples", trailing, -2.268 * trailing},
-           {"how much the text that is not selected varies over the samples", deviation, -1.574 * deviation}}};
+  const OtherFit& c = fits().other;
+  return {{{"constant", 1, c.constant},
+           {"confidence of the samples", confidence, c.confidence * log_odds(confidence)},
+           {"sentences in the selected text, against the samples", sentences, c.sentences * sentences},
+           {"sentences left out in between", shape.missed_sentence_share, c.gap * shape.missed_sentence_share},
+           {"growth of the text that is not selected", growth, c.growth * growth},
+           {"sentences after the selected text, beyond the samples", trailing, c.trailing * trailing},
+           {"how much the text that is not selected varies over the samples", deviation, c.deviation * deviation}}};
 }
 
 double expected_f1(const WrapperStatistics& learned, const SelectionShape& shape) {
