@@ -1,7 +1,6 @@
 # wrapwright_embed(TARGET FUNCTION FILE...): puts the files into the target, and defines
 #   std::optional<std::string_view> wrapwright::FUNCTION(std::string_view name)
-# which finds their bytes by file name. A changed file is embedded again by the next build. Where the folder
-# WRAPWRIGHT_MODELS has a file of that name, it is embedded instead.
+# which finds their bytes by file name. A changed file is embedded again by the next build.
 function(wrapwright_embed target function)
   set(folder ${CMAKE_CURRENT_BINARY_DIR}/embedded)
   set(declarations "")
@@ -12,9 +11,6 @@ function(wrapwright_embed target function)
   foreach(file ${ARGN})
     file(REAL_PATH ${file} file BASE_DIRECTORY ${CMAKE_CURRENT_SOURCE_DIR})
     get_filename_component(name ${file} NAME)
-    if(WRAPWRIGHT_MODELS AND EXISTS ${WRAPWRIGHT_MODELS}/${name})
-      file(REAL_PATH ${WRAPWRIGHT_MODELS}/${name} file)
-    endif()
     list(APPEND files ${file})
     set(symbol wrapwright_${function}_${number})
     string(APPEND assembly

@@ -4,7 +4,7 @@
 #include <string>
 #include <utility>
 
-#include "research/evaluate/block_model_folds.h"
+#include "research/evaluate/model_folds.h"
 #include "research/evaluate/site_methods.h"
 #include "research/methods/settings.h"
 #include "site/extract/page_extractor.h"
@@ -32,7 +32,7 @@ constexpr std::array kParameters = {
 class AutoMethod : public SiteMethod {
  public:
   AutoMethod(const LearnerOptions& options, bool until_converged, Fallback fallback,
-             const LowConfidenceOptions& low_confidence, BlockModelFolds folds)
+             const LowConfidenceOptions& low_confidence, ModelFolds folds)
       : options_(options),
         until_converged_(until_converged),
         fallback_(fallback),
@@ -46,11 +46,11 @@ class AutoMethod : public SiteMethod {
                            std::span<Prediction> out) const override {
     SiteLearnerOptions options;
     options.update.learner = options_;
-    const BlockModel& model = folds_.model_of(site);
-    options.update.learner.model = &model;
+    options.models = folds_.models_of(site);
     if (until_converged_) options.rounds.emplace();
+    const PageExtractorOptions reading = {
+        .fallback = fallback_, .low_confidence = low_confidence_, .models = options.models};
     const auto learned = SiteLearner(std::move(options)).learn({.name = site, .pages = sample});
-    const PageExtractorOptions reading = {.fallback = fallback_, .low_confidence = low_confidence_, .model = &model};
     if (!learned) {
       // As `apply` reads the pages of a site for which `learn` wrote no wrapper.
       if (learned.error().kind == ErrorKind::kNoPattern && fallback_ == Fallback::kPage) {
@@ -85,11 +85,11 @@ class AutoMethod : public SiteMethod {
   bool until_converged_;  // learn from the first pages after which the choice has converged
   Fallback fallback_;
   LowConfidenceOptions low_confidence_;
-  BlockModelFolds folds_;
+  ModelFolds folds_;
 };
 
 Result<std::unique_ptr<SiteMethod>> make_auto(const Settings& settings) {
-  auto folds = BlockModelFolds::read(settings.find("folds")->second);
+  auto folds = ModelFolds::read(settings.find("folds")->second);
   if (!folds) return std::move(folds).error();
   LearnerOptions options;
   const auto content = number_setting(settings, "content-price", 0, 1);

@@ -6,7 +6,7 @@
 #include <utility>
 
 #include "content/blocks/page_judge.h"
-#include "research/evaluate/block_model_folds.h"
+#include "research/evaluate/model_folds.h"
 #include "research/evaluate/site_methods.h"
 #include "research/methods/auto_page.h"
 #include "research/methods/settings.h"
@@ -26,15 +26,14 @@ constexpr std::array kParameters = {
 
 class AutoPageMethod : public SiteMethod {
  public:
-  AutoPageMethod(const PageJudgeOptions& options, BlockModelFolds folds)
-      : options_(options), folds_(std::move(folds)) {}
+  AutoPageMethod(const PageJudgeOptions& options, ModelFolds folds) : options_(options), folds_(std::move(folds)) {}
 
   [[nodiscard]] NormalizerKind normalizer() const override { return NormalizerKind::kHtml5; }
   [[nodiscard]] bool learns() const override { return false; }
 
   Result<LearnedShape> run(std::string_view site, std::span<const SitePage> /*sample*/, std::span<const SitePage> pages,
                            std::span<Prediction> out) const override {
-    const PageExtractor extractor({.page_judge = options_, .model = &folds_.model_of(site)});
+    const PageExtractor extractor({.page_judge = options_, .models = folds_.models_of(site)});
     Extraction found;
     for (std::size_t i = 0; i < pages.size(); ++i) {
       extractor.extract(*pages[i].page, pages[i].url, found);
@@ -45,11 +44,11 @@ class AutoPageMethod : public SiteMethod {
 
  private:
   PageJudgeOptions options_;
-  BlockModelFolds folds_;
+  ModelFolds folds_;
 };
 
 Result<std::unique_ptr<SiteMethod>> make_auto_page(const Settings& settings) {
-  auto folds = BlockModelFolds::read(settings.find("folds")->second);
+  auto folds = ModelFolds::read(settings.find("folds")->second);
   if (!folds) return std::move(folds).error();
   auto options = page_judge_options(settings);
   if (!options) return options.error();

@@ -14,9 +14,9 @@
 #include "content/feed/folder_feeds.h"
 #include "core/base/files.h"
 #include "core/normalize/normalizer.h"
-#include "research/evaluate/block_model_folds.h"
 #include "research/evaluate/corpus.h"
 #include "research/evaluate/metrics.h"
+#include "research/evaluate/model_folds.h"
 #include "research/evaluate/prediction.h"
 #include "research/evaluate/protocol.h"
 #include "research/evaluate/site_methods.h"
@@ -122,26 +122,25 @@ class Learned {
 };
 
 Status print_split(const Corpus& corpus, const CorpusGroup& group, const std::vector<SitePage>& views,
-                   const Split& split, const BlockModel& model) {
+                   const Split& split, const Models* models) {
   std::vector<SitePage> sample;
   for (const std::size_t i : split.learn) sample.push_back(views[i]);
-  LearnerOptions options;
-  options.model = &model;
-  auto wrapper = learn_wrapper(group.group, sample, options);
+  const LearnerOptions options;
+  const AnalyzedPages analyzed(sample, models);
+  auto wrapper = learn_wrapper(group.group, analyzed, options);
   if (!wrapper && wrapper.error().kind == ErrorKind::kNoPattern) return Done{};
   if (!wrapper) return std::move(wrapper).error();
-  auto applier = Applier::compile(*wrapper);
+  auto applier = Applier::compile(*wrapper, {}, models);
   if (!applier) return std::move(applier).error();
   Learned learned(corpus, views, std::move(wrapper).value(), std::move(applier).value());
-  const AnalyzedPages analyzed(sample);
-  learned.add_sample_evidence(split, score_blocks(analyzed, model, options.decision_bias));
+  learned.add_sample_evidence(split, score_blocks(analyzed, block_model_of(models), options.decision_bias));
   learned.add_judged(split);
   std::printf("%s\n", learned.line(group.group).dump().c_str());
   return Done{};
 }
 
 Status print_corpus(const char* folds_folder, const char* protocol_name, const char* folder) {
-  auto folds = BlockModelFolds::read(folds_folder);
+  auto folds = ModelFolds::read(folds_folder);
   if (!folds) return std::move(folds).error();
   const auto protocol = protocol_from_string(protocol_name);
   if (!protocol) return protocol.error();
@@ -153,7 +152,7 @@ Status print_corpus(const char* folds_folder, const char* protocol_name, const c
     if (group.pages.size() < 2) continue;
     const ParsedGroup parsed = parse_group(*corpus, group, *normalizer, feeds);
     for (const Split& split : make_splits(*corpus, {&group}, *protocol)) {
-      if (auto printed = print_split(*corpus, group, parsed.views, split, folds->model_of(group.group)); !printed)
+      if (auto printed = print_split(*corpus, group, parsed.views, split, folds->models_of(group.group)); !printed)
         return printed;
     }
   }

@@ -71,8 +71,8 @@ class Inspector {
       out_.scored_pages.push_back(i);
       articles.push_back(pages_[i]);
     }
-    out_.scored =
-        score_site(articles, model_of(options_.learner), options_.learner.decision_bias, options_.learner.pool);
+    out_.scored = score_site(articles, block_model_of(options_.extractor.models), options_.learner.decision_bias,
+                             options_.learner.pool);
   }
 
   [[nodiscard]] Result<InspectedXPath> inspect_xpath(const std::string& xpath) const {
@@ -174,8 +174,8 @@ class Inspector {
   }
 
   void add_blocks() {
-    const auto evidence = explain_blocks(out_.scored.pages, model_of(options_.learner), options_.learner.decision_bias,
-                                         options_.max_features);
+    const auto evidence = explain_blocks(out_.scored.pages, block_model_of(options_.extractor.models),
+                                         options_.learner.decision_bias, options_.max_features);
     for (std::size_t s = 0; s < out_.scored_pages.size(); ++s) {
       InspectedPage& page = out_.pages[out_.scored_pages[s]];
       const ScoredPage& scored = out_.scored.scored[s];
@@ -190,7 +190,7 @@ class Inspector {
 
   void add_kinds() {
     if (!out_.wrapper.kinds) return;
-    const KindModel& model = standard_kind_model();
+    const KindModel& model = kind_model_of(options_.extractor.models);
     const SiteJudge judge(*out_.wrapper.kinds);
     TreeContributions contributions(model.site);
     std::vector<std::vector<float>> rows;

@@ -4,7 +4,10 @@
 // (content/kinds/page_traits.h), and a second ensemble over how a page differs from known pages of its site
 // (content/kinds/site_profile.h). Trained by scripts/train-kinds and shipped as data. Immutable, so one object serves all
 // threads.
+#include <filesystem>
+
 #include "content/blocks/boosted_trees.h"
+#include "core/base/result.h"
 
 namespace wrapwright {
 
@@ -13,7 +16,10 @@ struct KindModel {
   BoostedTrees site;
 };
 
-// The model that is compiled in.
+// The model that is compiled in, read at the first call.
 [[nodiscard]] const KindModel& standard_kind_model();
+
+// page-kinds.trees and site-kinds.trees of a folder. Fails as BoostedTrees::read_file.
+Result<KindModel> read_kind_model(const std::filesystem::path& folder);
 
 }  // namespace wrapwright

@@ -4,46 +4,13 @@
 #include <algorithm>
 #include <array>
 #include <numeric>
-#include <string>
-#include <vector>
 
 namespace wrapwright {
 namespace {
 
-constexpr std::array<std::string_view, kPageTypes> kTypeNames = {"article",       "list",    "forum", "product",
-                                                                 "documentation", "service", "other"};
-
-// What a type adds to the options.
-struct Reading {
-  double decision_bias;
-  double peer_share;
-  double exclusion_price;
-};
-
-constexpr std::array<Reading, kPageTypes> kReadings = {{
-    {0, 0.3, 0},          // article
-    {-1, 0.5, 0},         // list
-    {-2.75, 1, 0},        // forum
-    {1.75, 0.8, 0.0024},  // product
-    {-2.5, 0.8, 0.0294},  // documentation
-    {-1, 0.5, 0.0024},    // service
-    {-0.5, 0.5, 0},       // other
-}};
-
-const std::vector<BoostedTrees>& type_models() {
-  static const std::vector<BoostedTrees> models = [] {
-    std::vector<BoostedTrees> out;
-    out.reserve(kTypeNames.size());
-    for (const std::string_view name : kTypeNames)
-      out.push_back(BoostedTrees::read_embedded("type-" + std::string(name) + ".trees", page_trait_names()));
-    return out;
-  }();
-  return models;
-}
-
-std::array<double, kPageTypes> type_shares(const PageTraits& traits) {
+std::array<double, kPageTypes> type_shares(const PageTraits& traits, const TypeModels& models) {
   std::array<double, kPageTypes> out{};
-  for (std::size_t i = 0; i < kPageTypes; ++i) out[i] = type_models()[i].predict(traits.values);
+  for (std::size_t i = 0; i < kPageTypes; ++i) out[i] = models.trees[i].predict(traits.values);
   const double all = std::accumulate(out.begin(), out.end(), 0.0);
   for (double& each : out) each /= all;
   return out;
@@ -61,13 +28,12 @@ std::optional<PageType> sure_type(const std::array<double, kPageTypes>& shares, 
 
 }  // namespace
 
-std::string_view to_string(PageType type) { return kTypeNames[static_cast<std::size_t>(type)]; }
-
-PageJudgeOptions options_for_page(PageJudgeOptions options, const PageJudgment& judgment) {
+PageJudgeOptions options_for_page(PageJudgeOptions options, const PageJudgment& judgment, const Models* models) {
+  const auto& readings = models != nullptr ? models->types.readings : standard_type_readings();
   for (std::size_t i = 0; i < kPageTypes; ++i) {
-    options.decision_bias += judgment.shares[i] * kReadings[i].decision_bias;
-    options.peer_share += judgment.shares[i] * kReadings[i].peer_share;
-    options.exclusion_price += judgment.shares[i] * kReadings[i].exclusion_price;
+    options.decision_bias += judgment.shares[i] * readings[i].decision_bias;
+    options.peer_share += judgment.shares[i] * readings[i].peer_share;
+    options.exclusion_price += judgment.shares[i] * readings[i].exclusion_price;
   }
   return options;
 }
@@ -76,15 +42,15 @@ double log_odds_alone(const PageEvidence& page) {
   return page.log_odds - (page.date_archive ? kDateArchiveLogOdds : 0);
 }
 
-PageJudgment judge_page(const Page& page, std::string_view url) {
-  const PageEvidence evidence = page_evidence(page, url, standard_kind_model());
+PageJudgment judge_page(const Page& page, std::string_view url, const Models* models) {
+  const PageEvidence evidence = page_evidence(page, url, kind_model_of(models));
   const double is_article = probability_of(log_odds_alone(evidence));
-  const auto shares = type_shares(evidence.traits);
+  const auto shares = type_shares(evidence.traits, type_models_of(models));
   return {is_article, shares, sure_type(shares, is_article)};
 }
 
-double probability_of_article(const Page& page, std::string_view url) {
-  return probability_of(log_odds_alone(page_evidence(page, url, standard_kind_model())));
+double probability_of_article(const Page& page, std::string_view url, const Models* models) {
+  return probability_of(log_odds_alone(page_evidence(page, url, kind_model_of(models))));
 }
 
 }  // namespace wrapwright

@@ -1,25 +1,20 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 // What a page is by itself, without other pages of its site: the probability that it is an article, and its type. Pure
-// functions over models that are compiled in (scripts/train-kinds): the page model of content/kinds/kind_model.h, and an
-// ensemble for each type that tells it from all others. Safe from any thread. Cost: the traits of the page, and eight
+// functions of the models (content/kinds/models.h): the page model of content/kinds/kind_model.h, and the ensembles of
+// content/kinds/type_models.h. Safe from any thread. Cost: the traits of the page, and eight
 // evaluations of small ensembles.
 #include <array>
 #include <cstddef>
-#include <cstdint>
 #include <optional>
 #include <string_view>
 
 #include "content/blocks/page_judge.h"
+#include "content/kinds/models.h"
 #include "content/kinds/site_profile.h"
 #include "core/page/page.h"
 
 namespace wrapwright {
-
-enum class PageType : std::uint8_t { kArticle, kList, kForum, kProduct, kDocumentation, kService, kOther };
-inline constexpr std::size_t kPageTypes = 7;
-// "article", "list", "forum", "product", "documentation", "service", "other"
-[[nodiscard]] std::string_view to_string(PageType type);
 
 // The share of the types' probabilities that one of them needs.
 inline constexpr double kSureType = 0.7;
@@ -35,16 +30,17 @@ struct PageJudgment {
 // products. Posts have the same markup, so that their blocks are better judged together; a manual is whole where an
 // article has advertisements in between. So the decision bias, the share of a block's peers and the price of exclusions
 // depend on the type: each is the mean over the types by their shares, as a page in doubt is a little of either.
-[[nodiscard]] PageJudgeOptions options_for_page(PageJudgeOptions options, const PageJudgment& judgment);
+[[nodiscard]] PageJudgeOptions options_for_page(PageJudgeOptions options, const PageJudgment& judgment,
+                                                const Models* models = nullptr);
 
 // The log-odds that the page is an article: those of the page model, less kDateArchiveLogOdds where its address is that
 // of an archive by date.
 [[nodiscard]] double log_odds_alone(const PageEvidence& page);
 
 // `url` may be "".
-[[nodiscard]] PageJudgment judge_page(const Page& page, std::string_view url);
+[[nodiscard]] PageJudgment judge_page(const Page& page, std::string_view url, const Models* models = nullptr);
 
 // The probability alone.
-[[nodiscard]] double probability_of_article(const Page& page, std::string_view url);
+[[nodiscard]] double probability_of_article(const Page& page, std::string_view url, const Models* models = nullptr);
 
 }  // namespace wrapwright

@@ -10,10 +10,6 @@
 namespace wrapwright {
 namespace {
 
-const BoostedTrees& page_model(const PageExtractorOptions& options) {
-  return options.model != nullptr ? options.model->page : standard_page_model();
-}
-
 const FieldRule* embedded_text_rule(const Wrapper& wrapper) {
   for (const SiteTemplate& each : wrapper.templates) {
     for (const FieldRule& rule : each.fields)
@@ -34,8 +30,8 @@ void take(const Page& page, JudgedArticle judged, PageStatus found, Extraction& 
 }
 
 // What the page alone tells.
-PageJudgment judge(const Page& page, Extraction& out) {
-  PageJudgment judgment = judge_page(page, out.article.url);
+PageJudgment judge(const Page& page, const Models* models, Extraction& out) {
+  PageJudgment judgment = judge_page(page, out.article.url, models);
   if (!out.is_article) out.is_article = judgment.is_article;
   out.type = judgment.type;
   return judgment;
@@ -44,7 +40,7 @@ PageJudgment judge(const Page& page, Extraction& out) {
 }  // namespace
 
 Result<PageExtractor> PageExtractor::compile(const Wrapper& wrapper, const PageExtractorOptions& options) {
-  auto applier = Applier::compile(wrapper, options.xpath);
+  auto applier = Applier::compile(wrapper, options.xpath, options.models);
   if (!applier) return std::move(applier).error();
   PageExtractor out(options);
   if (const FieldRule* rule = embedded_text_rule(wrapper)) out.options_.page_judge.embedded.member = rule->member;
@@ -81,22 +77,22 @@ void PageExtractor::extract(const Page& page, std::string_view url, Extraction& 
 }
 
 void PageExtractor::read_by_page(const Page& page, PageStatus found, Extraction& out) const {
-  const PageJudgment judgment = judge(page, out);
+  const PageJudgment judgment = judge(page, options_.models, out);
   if (judgment.is_article < options_.min_article) {
     out.status = PageStatus::kNoArticle;
     return;
   }
-  const PageJudgeOptions options = options_for_page(options_.page_judge, judgment);
-  take(page, extract_by_blocks(page, page_model(options_), options), found, out);
+  const PageJudgeOptions options = options_for_page(options_.page_judge, judgment, options_.models);
+  take(page, extract_by_blocks(page, page_model_of(options_.models), options), found, out);
 }
 
 // Only a match whose confidence is known can be doubtful.
 bool PageExtractor::replace_doubtful(const Page& page, Extraction& out) const {
   const LowConfidenceOptions& limits = options_.low_confidence;
   if (!out.confidence || *out.confidence >= limits.min_confidence) return false;
-  JudgedArticle alone = extract_by_blocks(page, page_model(options_), options_.page_judge);
+  JudgedArticle alone = extract_by_blocks(page, page_model_of(options_.models), options_.page_judge);
   if (alone.article.body.empty() || alone.confidence < *out.confidence + limits.min_gain) return false;
-  judge(page, out);
+  judge(page, options_.models, out);
   take(page, std::move(alone), PageStatus::kDoubted, out);
   return true;
 }

@@ -7,8 +7,8 @@
 #include <optional>
 #include <string_view>
 
-#include "content/blocks/block_model.h"
 #include "content/blocks/page_judge.h"
+#include "content/kinds/models.h"
 #include "core/base/result.h"
 #include "core/page/page.h"
 #include "core/xpath/budget.h"
@@ -37,8 +37,8 @@ struct PageExtractorOptions {
   Fallback fallback = Fallback::kPage;  // of a wrapper
   LowConfidenceOptions low_confidence = {};
   PageJudgeOptions page_judge = {};
-  XPathLimits xpath = {};             // of all XPaths on a page together; past them the status is kError
-  const BlockModel* model = nullptr;  // null: the standard one; must outlive the extractor
+  XPathLimits xpath = {};          // of all XPaths on a page together; past them the status is kError
+  const Models* models = nullptr;  // null: the standard ones; must outlive the extractor
   // Probability of being an article below which the page-level method refuses a page that no template matches.
   double min_article = 0;
 };

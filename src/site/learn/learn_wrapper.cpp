@@ -21,17 +21,13 @@
 
 namespace wrapwright {
 
-const BlockModel& model_of(const LearnerOptions& options) {
-  return options.model != nullptr ? *options.model : standard_block_model();
-}
-
 namespace {
 
-Error no_articles(std::string_view site, std::span<const SitePage> pages) {
+Error no_articles(std::string_view site, const AnalyzedPages& pages) {
   std::map<std::string, std::size_t> types;
   std::size_t unsure = 0;
-  for (const SitePage& page : pages) {
-    const auto type = judge_page(*page.page, page.url).type;
+  for (const SitePage& page : pages.views()) {
+    const auto type = judge_page(*page.page, page.url, pages.models()).type;
     ++(type ? types[std::string(to_string(*type))] : unsure);
   }
   std::string seen;
@@ -52,7 +48,7 @@ struct LearnedTemplates {
 };
 
 LearnedTemplates learn_all_templates(const AnalyzedPages& pages, const LearnerOptions& options) {
-  const BlockModel& model = model_of(options);
+  const BlockModel& model = block_model_of(pages.models());
   LearnedTemplates out;
   out.site = score_site(pages, model, options.decision_bias, options.pool);
   out.is_embedded = find_embedded_pages(out.site, model);
@@ -94,12 +90,12 @@ Error nothing_found(std::string_view site, const char* message) {
 Status add_eras_and_statistics(const AnalyzedPages& pages, SampleOutcomes& outcomes, Wrapper& wrapper) {
   const std::vector<const PageEvidence*> evidence =
       wrapper.kinds ? pages.evidence() : std::vector<const PageEvidence*>();
-  if (Status status = outcomes.complete(wrapper, evidence); !status) return status;
+  if (Status status = outcomes.complete(wrapper, evidence, pages.models()); !status) return status;
   if (add_eras(pages.views(), outcomes, wrapper)) {
     auto by_era = SampleOutcomes::select(wrapper, pages.views());
     if (!by_era) return std::move(by_era).error();
     outcomes = std::move(by_era).value();
-    if (Status status = outcomes.complete(wrapper, evidence); !status) return status;
+    if (Status status = outcomes.complete(wrapper, evidence, pages.models()); !status) return status;
   }
   add_template_statistics(outcomes, wrapper);
   return Done{};
@@ -111,7 +107,7 @@ Result<SiteKinds> sort_for_learning(std::string_view site, const AnalyzedPages& 
   SiteKinds out;
   if (options.sort_kinds && !pages.empty()) {
     out = sort_pages(pages, options.kinds);
-    if (out.articles() == 0) return no_articles(site, pages.views());
+    if (out.articles() == 0) return no_articles(site, pages);
   }
   out.is_article.resize(pages.size(), true);
   return out;

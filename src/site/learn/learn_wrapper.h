@@ -9,7 +9,6 @@
 #include <string_view>
 #include <vector>
 
-#include "content/blocks/block_model.h"
 #include "content/blocks/scored_page.h"
 #include "content/kinds/site_kinds.h"
 #include "core/base/result.h"
@@ -33,11 +32,7 @@ struct LearnerOptions {
   bool fields = true;            // learn field rules too
   bool fields_from_feed = true;  // use feed items too, for pages that have one
   std::size_t max_title_affix = FieldOptions{}.max_title_affix;
-  const BlockModel* model = nullptr;  // null: the standard model
 };
-
-// The model of these options, by default the standard model.
-[[nodiscard]] const BlockModel& model_of(const LearnerOptions& options);
 
 // kNoPattern if nothing on the pages looks like an article, or if all pages are lists or of other kinds without article
 // ("no articles found"); kUnsupported if not all are made by the same normalizer, which the wrapper records. Content is

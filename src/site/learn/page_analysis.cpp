@@ -3,14 +3,13 @@
 
 #include <cassert>
 
-#include "content/kinds/kind_model.h"
 #include "content/kinds/page_names.h"
 
 namespace wrapwright {
 
 const KnownPage& PageAnalysis::kind() {
   if (!evidence_) {
-    evidence_ = page_evidence(*page_, url_, standard_kind_model());
+    evidence_ = page_evidence(*page_, url_, kind_model_of(models_));
     kind_ = {&*evidence_, element_names(*page_)};
   }
   return kind_;
@@ -26,9 +25,10 @@ const FeatureRows& PageAnalysis::features() {
   return *features_;
 }
 
-AnalyzedPages::AnalyzedPages(std::span<const SitePage> views) : views_(views.begin(), views.end()) {
+AnalyzedPages::AnalyzedPages(std::span<const SitePage> views, const Models* models)
+    : views_(views.begin(), views.end()), models_(models) {
   analyses_.reserve(views.size());
-  for (const SitePage& view : views) analyses_.push_back(std::make_shared<PageAnalysis>(view));
+  for (const SitePage& view : views) analyses_.push_back(std::make_shared<PageAnalysis>(view, models));
 }
 
 std::vector<const SiteBlocks*> AnalyzedPages::blocks() const {
@@ -48,6 +48,7 @@ std::vector<const PageEvidence*> AnalyzedPages::evidence() const {
 AnalyzedPages AnalyzedPages::only(const std::vector<bool>& use) const {
   assert(use.size() == size());
   AnalyzedPages out;
+  out.models_ = models_;
   for (std::size_t i = 0; i < size(); ++i) {
     if (!use[i]) continue;
     out.views_.push_back(views_[i]);
@@ -69,7 +70,7 @@ SiteKinds sort_pages(const AnalyzedPages& pages, const SiteKindOptions& options)
     known.push_back(&pages[i].kind());
     is_named.push_back(pages.views()[i].item != nullptr);
   }
-  return sort_site(known, is_named, standard_kind_model(), options);
+  return sort_site(known, is_named, kind_model_of(pages.models()), options);
 }
 
 }  // namespace wrapwright

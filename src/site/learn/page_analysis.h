@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 // What learning needs to know of each page of a site, computed once however often it is asked for: by sorting, by each
-// round of learning, and by the judgment of the learned wrapper. The pages must outlive the objects. One thread. Cost:
+// round of learning, and by the judgment of the learned wrapper. Pages and models must outlive the objects. One thread. Cost:
 // O(n) in the size of the page for each part, when it is first asked for.
 #include <cstddef>
 #include <memory>
@@ -13,6 +13,7 @@
 #include "content/blocks/block_features.h"
 #include "content/blocks/site_features.h"
 #include "content/blocks/site_page.h"
+#include "content/kinds/models.h"
 #include "content/kinds/site_kinds.h"
 #include "content/kinds/site_profile.h"
 
@@ -20,12 +21,12 @@ namespace wrapwright {
 
 class PageAnalysis {
  public:
-  explicit PageAnalysis(const SitePage& view) : page_(view.page), url_(view.url) {}
+  PageAnalysis(const SitePage& view, const Models* models) : page_(view.page), url_(view.url), models_(models) {}
   PageAnalysis(const PageAnalysis&) = delete;
   PageAnalysis& operator=(const PageAnalysis&) = delete;
   ~PageAnalysis() = default;
 
-  // The page for sort_site(), by the standard model.
+  // The page for sort_site().
   const KnownPage& kind();
   const SiteBlocks& blocks();
   // One row a block.
@@ -34,23 +35,28 @@ class PageAnalysis {
  private:
   const Page* page_;
   std::string url_;
+  const Models* models_;
   std::optional<PageEvidence> evidence_;
   KnownPage kind_;
   std::optional<SiteBlocks> blocks_;
   std::optional<FeatureRows> features_;
 };
 
-// Some pages of a site. Copies and subsets share the analyses.
+// Some pages of a site, and the models that judge them, null for the standard ones. Copies and subsets share the
+// analyses.
 class AnalyzedPages {
  public:
   AnalyzedPages() = default;
-  AnalyzedPages(std::span<const SitePage> views);    // NOLINT(google-explicit-constructor): nothing is lost
-  AnalyzedPages(const std::vector<SitePage>& views)  // NOLINT(google-explicit-constructor)
-      : AnalyzedPages(std::span<const SitePage>(views)) {}
+  AnalyzedPages(std::span<const SitePage> views,  // NOLINT(google-explicit-constructor): nothing is lost
+                const Models* models = nullptr);
+  AnalyzedPages(const std::vector<SitePage>& views,  // NOLINT(google-explicit-constructor)
+                const Models* models = nullptr)
+      : AnalyzedPages(std::span<const SitePage>(views), models) {}
 
   [[nodiscard]] std::size_t size() const { return views_.size(); }
   [[nodiscard]] bool empty() const { return views_.empty(); }
   [[nodiscard]] const std::vector<SitePage>& views() const { return views_; }
+  [[nodiscard]] const Models* models() const { return models_; }
   [[nodiscard]] PageAnalysis& operator[](std::size_t page) const { return *analyses_[page]; }
   // By page.
   [[nodiscard]] std::vector<const SiteBlocks*> blocks() const;
@@ -62,10 +68,11 @@ class AnalyzedPages {
 
  private:
   std::vector<SitePage> views_;
+  const Models* models_ = nullptr;
   std::vector<std::shared_ptr<PageAnalysis>> analyses_;
 };
 
-// As sort_site(), by the standard model; what has a feed item is named by the feed.
+// As sort_site(); what has a feed item is named by the feed.
 [[nodiscard]] SiteKinds sort_pages(const AnalyzedPages& pages, const SiteKindOptions& options = {});
 
 }  // namespace wrapwright

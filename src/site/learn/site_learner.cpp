@@ -62,7 +62,7 @@ Result<Wrapper> SiteLearner::learn_anew(const SiteToLearn& site, const AnalyzedP
 
 Result<LearnedSite> SiteLearner::learn(const SiteToLearn& site) const {
   if (options_.is_stopped()) return Error{ErrorKind::kInterrupted, "interrupted", {std::string(site.name)}};
-  const AnalyzedPages all(site.pages);
+  const AnalyzedPages all(site.pages, options_.models);
   const std::vector<bool> chosen = chosen_pages(all);
   const AnalyzedPages pages = all.only(chosen);
   LearnedSite out;

@@ -25,6 +25,7 @@ struct SiteLearnerOptions {
   LearnMethod method = LearnMethod::kAuto;
   UpdateOptions update;  // its learner is also that of a new wrapper
   InduceOptions forest;
+  const Models* models = nullptr;  // null: the standard ones; must outlive the learner
   // Learn from the first pages, with more in each round, until the result stays the same; the wrapper of the first
   // converged round. Without convergence that of all pages. A new wrapper by kAuto alone.
   std::optional<ConvergenceOptions> rounds;

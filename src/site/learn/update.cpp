@@ -46,7 +46,7 @@ class Updater {
         is_article_(is_article),
         era_(era),
         options_(options),
-        scored_site_(score_site(pages.only(is_article), model_of(options.learner), options.learner.decision_bias,
+        scored_site_(score_site(pages.only(is_article), block_model_of(pages.models()), options.learner.decision_bias,
                                 options.learner.pool)),
         pages_(scored_site_.pages.views()) {
     out_.wrapper = stored;
@@ -368,7 +368,7 @@ class Updater {
     auto outcomes = SampleOutcomes::select(wrapper, all_.views());
     if (!outcomes) return outcomes.error();
     const auto evidence = wrapper.kinds ? all_.evidence() : std::vector<const PageEvidence*>();
-    if (Status status = outcomes->complete(wrapper, evidence); !status) return status;
+    if (Status status = outcomes->complete(wrapper, evidence, all_.models()); !status) return status;
     add_template_statistics(*outcomes, wrapper);
     return Done{};
   }

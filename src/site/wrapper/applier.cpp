@@ -7,6 +7,7 @@
 #include <optional>
 
 #include "content/article/title.h"
+#include "content/kinds/models.h"
 #include "core/base/wildcard.h"
 #include "core/xpath/xpath.h"
 #include "site/wrapper/confidence.h"
@@ -199,6 +200,7 @@ struct Applier::Program {
   std::string language;
   std::vector<CompiledTemplate> templates;
   std::optional<SiteJudge> judge;
+  const Models* models = nullptr;
   WrapperStatistics learned;
   struct Sample {
     NodeIndex dfs = 0;
@@ -231,7 +233,7 @@ struct Applier::Program {
 Applier::Program::Judgment Applier::Program::judgment(const Page& page, std::string_view url,
                                                       const PageEvidence* known) const {
   if (!judge) return {};
-  const KindModel& model = standard_kind_model();
+  const KindModel& model = kind_model_of(models);
   if (known == nullptr) {
     const PageEvidence evidence = page_evidence(page, url, model);
     return judgment(page, url, &evidence);
@@ -345,8 +347,9 @@ Applier::Applier(Applier&&) noexcept = default;
 Applier& Applier::operator=(Applier&&) noexcept = default;
 Applier::~Applier() = default;
 
-Result<Applier> Applier::compile(const Wrapper& wrapper, const XPathLimits& limits) {
+Result<Applier> Applier::compile(const Wrapper& wrapper, const XPathLimits& limits, const Models* models) {
   auto program = std::make_unique<Program>();
+  program->models = models;
   program->limits = limits;
   program->site = wrapper.site;
   program->normalizer = wrapper.normalizer;

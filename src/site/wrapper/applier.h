@@ -23,6 +23,7 @@
 
 namespace wrapwright {
 
+struct Models;        // content/kinds/models.h
 struct PageEvidence;  // content/kinds/site_profile.h
 
 // What TemplateMatch::template_name says of a page that is refused because it is unlike the site's articles.
@@ -77,8 +78,9 @@ struct TemplateMatch {
 class Applier {
  public:
   // Fails as XPath::compile; the message names the template and the part. `limits` are of all XPaths on a page
-  // together.
-  [[nodiscard]] static Result<Applier> compile(const Wrapper& wrapper, const XPathLimits& limits = {});
+  // together. `models` judge the page where the wrapper has kinds; null: the standard ones; must outlive the Applier.
+  [[nodiscard]] static Result<Applier> compile(const Wrapper& wrapper, const XPathLimits& limits = {},
+                                               const Models* models = nullptr);
   Applier(Applier&&) noexcept;
   Applier& operator=(Applier&&) noexcept;
   ~Applier();

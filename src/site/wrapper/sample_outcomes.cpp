@@ -19,9 +19,10 @@ Result<SampleOutcomes> SampleOutcomes::select(const Wrapper& wrapper, std::span<
   return out;
 }
 
-Status SampleOutcomes::complete(const Wrapper& wrapper, std::span<const PageEvidence* const> evidence) {
+Status SampleOutcomes::complete(const Wrapper& wrapper, std::span<const PageEvidence* const> evidence,
+                                const Models* models) {
   assert(evidence.empty() || evidence.size() == size());
-  const auto applier = Applier::compile(wrapper);
+  const auto applier = Applier::compile(wrapper, {}, models);
   if (!applier) return applier.error();
   for (std::size_t i = 0; i < size(); ++i)
     applier->complete(*pages_[i].page, outcomes_[i], evidence.empty() ? nullptr : evidence[i]);

@@ -22,7 +22,8 @@ class SampleOutcomes {
   [[nodiscard]] static Result<SampleOutcomes> select(const Wrapper& wrapper, std::span<const SitePage> pages);
   // As Applier::complete(), by a wrapper with the same templates that has got fields, kinds or statistics since. By page
   // the evidence for Wrapper::kinds; empty: it is read. Fails as Applier::compile.
-  Status complete(const Wrapper& wrapper, std::span<const PageEvidence* const> evidence = {});
+  Status complete(const Wrapper& wrapper, std::span<const PageEvidence* const> evidence = {},
+                  const Models* models = nullptr);
 
   [[nodiscard]] std::size_t size() const { return outcomes_.size(); }
   [[nodiscard]] const TemplateMatch& operator[](std::size_t page) const { return outcomes_[page]; }

@@ -48,12 +48,10 @@ BlockModel model_that_sees_no_article() {
 
 TEST(LearnWrapper, LearnsFromPagesByThemselvesWhereTheSiteEnsembleSeesNoArticle) {
   const TestSite site(story_pages(3));
-  const BlockModel model = model_that_sees_no_article();
-  const ScoredSite scored = score_site(site.pages(), model, kBias);
+  const Models models{model_that_sees_no_article(), standard_kind_model(), standard_type_models()};
+  const ScoredSite scored = score_site(site.pages(), models.blocks, kBias);
   ASSERT_TRUE(learn_templates(scored, {true, true, true}, 4).empty());
-  LearnerOptions options;
-  options.model = &model;
-  const auto wrapper = learn_wrapper("site.example", site.pages(), options);
+  const auto wrapper = learn_wrapper("site.example", AnalyzedPages(site.pages(), &models));
   ASSERT_TRUE(wrapper.ok()) << wrapper.error().to_string();
   EXPECT_EQ(wrapper->statistics.matched, 3U);
 }

@@ -3,6 +3,7 @@
 #include <memory>
 
 #include "app/cli/drift_options.h"
+#include "app/cli/model_option.h"
 #include "app/cli/options.h"
 #include "app/cli/page_loop.h"
 #include "app/cli/sites.h"
@@ -24,12 +25,15 @@ struct ApplyOptions {
   StoreOptions store;
   std::string fallback = kMismatch;
   XPathLimits xpath;
+  std::string models;
   DriftOptions drift;
 };
 
 ExitCode apply(const ApplyOptions& options, Console& console) {
   auto drift = DriftReporting::open(options.drift, console);
   if (!drift) return console.error(drift.error()), ExitCode::kNothing;
+  const auto models = read_models_option(options.models);
+  if (!models) return console.error(models.error()), ExitCode::kNothing;
   DriftWatch watch(options.drift.limits);
   PageLoopOptions loop = options.loop;
   loop.summary = options.drift.summary;
@@ -37,7 +41,8 @@ ExitCode apply(const ApplyOptions& options, Console& console) {
   if (options.store.wrapper.empty()) loop.store = options.store.store;
   loop.observe = [&watch](const WrapperSigns& signs, const std::string& page) { watch.add(signs, page); };
   const PageExtractorOptions reading = {.fallback = options.fallback == kNone ? Fallback::kNone : Fallback::kPage,
-                                        .xpath = options.xpath};
+                                        .xpath = options.xpath,
+                                        .models = models->get()};
   WrapperCache wrappers(options.store.store, options.store.wrapper, reading);
   const PageExtractor alone(reading);
   const auto make = [&](const RecordOptions& records) {
@@ -70,6 +75,7 @@ Run declare_apply(CLI::App& app) {
       ->check(CLI::IsMember({kNone, kItems}))
       ->type_name("WHAT")
       ->default_str(kNone);
+  add_models(app, options->models);
   add_drift(app, options->drift);
   add_page_loop(app, options->loop);
   add_xpath_limits(app, options->xpath);

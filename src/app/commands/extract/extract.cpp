@@ -2,6 +2,7 @@
 #include <CLI/CLI.hpp>
 #include <memory>
 
+#include "app/cli/model_option.h"
 #include "app/cli/options.h"
 #include "app/cli/page_loop.h"
 #include "app/commands/commands.h"
@@ -14,10 +15,13 @@ namespace {
 struct ExtractOptions {
   PageLoopOptions loop;
   double min_article = 0;  // probability below which a page is refused
+  std::string models;
 };
 
 ExitCode extract(const ExtractOptions& options, Console& console) {
-  const PageExtractor alone({.min_article = options.min_article});
+  const auto models = read_models_option(options.models);
+  if (!models) return console.error(models.error()), ExitCode::kNothing;
+  const PageExtractor alone({.models = models->get(), .min_article = options.min_article});
   const auto make = [&](const RecordOptions& records) {
     return std::make_unique<ExtractionWorker>(alone, options.loop.page.normalizer, options.loop.page.limits, records);
   };
@@ -34,6 +38,7 @@ Run declare_extract(CLI::App& app) {
                  "(default: 0, none)")
       ->check(number_between(0, 1))
       ->type_name("P");
+  add_models(app, options->models);
   add_normalizer(app, options->loop.page);
   add_page_loop(app, options->loop);
   add_footer(

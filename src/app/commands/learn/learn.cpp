@@ -12,6 +12,7 @@
 #include <vector>
 
 #include "app/cli/interrupt.h"
+#include "app/cli/model_option.h"
 #include "app/cli/options.h"
 #include "app/cli/output.h"
 #include "app/cli/sites.h"
@@ -45,6 +46,8 @@ struct LearnOptions {
   bool replace = false;
   bool all_pages = false;
   bool json = false;
+  std::string models_folder;
+  std::shared_ptr<const Models> models;  // of it; null: the standard ones
 };
 
 struct Learned {
@@ -60,6 +63,7 @@ SiteLearnerOptions learner_options(const LearnOptions& options) {
   SiteLearnerOptions out;
   if (options.method == kForest) out.method = LearnMethod::kForest;
   out.forest = options.induce;
+  out.models = options.models.get();
   out.update.now = source_date(iso_time(std::chrono::system_clock::now()));
   LearnerOptions& learner = out.update.learner;
   learner.max_templates = options.induce.max_templates;
@@ -343,6 +347,7 @@ Run declare_learn(CLI::App& app) {
       ->check(CLI::IsMember({kAuto, kForest}))
       ->type_name("NAME")
       ->capture_default_str();
+  add_models(app, options->models_folder);
   add_induction(app, options->induce);
   add_learner_limits(app, options->max_expressions, options->induce.max_title_affix);
   add_footer(
@@ -368,6 +373,9 @@ Run declare_learn(CLI::App& app) {
     if (options->method == kForest && others->count() > 0)
       return wrong("--other-pages goes with --method auto: FOREST takes all pages for articles");
     if (options->method == kForest) options->sites.other_pages = 0;
+    auto models = read_models_option(options->models_folder);
+    if (!models) return console.error(models.error()), ExitCode::kNothing;
+    options->models = std::move(models).value();
     return learn(*options, console);
   };
 }
