@@ -125,6 +125,7 @@ TEST_F(Learn, JsonIsOneObjectASite) {
   EXPECT_THAT(object["xpath"].get<std::string>(), HasSubstr("story"));
   EXPECT_EQ(object["exclusions"], nlohmann::json::array());
   EXPECT_GT(object["value"], 0.5);
+  ASSERT_FALSE(object["runners_up"].empty());
   for (const auto& other : object["runners_up"]) EXPECT_LE(other["value"], object["value"]);
   EXPECT_EQ(object["articles"], 4);
   EXPECT_EQ(object["others"], 0);

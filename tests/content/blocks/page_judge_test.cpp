@@ -11,6 +11,8 @@
 #include "content/blocks/block_model.h"
 #include "content/blocks/page_blocks.h"
 #include "core/normalize/normalizer.h"
+#include "support/golden_pages.h"
+#include "support/toy_models.h"
 
 namespace wrapwright {
 namespace {
@@ -52,7 +54,7 @@ double best_of_all(const Page& page, const BoostedTrees& model) {
 }
 
 TEST(AutoPage, NoOtherChoiceOfBlocksIsExpectedToBeBetter) {
-  const BoostedTrees& model = standard_block_model().page;
+  const BoostedTrees model = toy_page_blocks();
   for (const std::string& html :
        {long_page(), std::string("<p>one</p>"),
         std::string("<ul><li><a href=x>one two</a><li>three</ul><p>four five, six.</p>"),
@@ -66,7 +68,7 @@ TEST(AutoPage, NoOtherChoiceOfBlocksIsExpectedToBeBetter) {
 
 TEST(AutoPage, FindsTheStoryAndNotTheMenu) {
   const Page page = page_of(long_page("<p>* * *</p><form><select><option>Sizes of letters</select></form>"));
-  const JudgedArticle found = extract_by_blocks(page, standard_block_model().page);
+  const JudgedArticle found = extract_by_blocks(page, toy_page_blocks());
   const std::string text = render_text(page, found.article);
   EXPECT_NE(text.find("until noon.\n\n* * *\n\nThe baker"), std::string::npos) << text;
   for (const char* foreign : {"News", "Imprint", "Sizes"}) EXPECT_EQ(text.find(foreign), std::string::npos) << foreign;
@@ -76,7 +78,7 @@ TEST(AutoPage, FindsTheStoryAndNotTheMenu) {
 
 TEST(AutoPage, ExclusionsCostAPrice) {
   const Page page = page_of(long_page("<div class=share><a href=/s>Share this</a> <a href=/m>Send by mail</a></div>"));
-  const BoostedTrees& model = standard_block_model().page;
+  const BoostedTrees model = toy_page_blocks();
   const auto text = [&](double entry, double exclusion) {
     return render_text(page,
                        extract_by_blocks(page, model, {.entry_price = entry, .exclusion_price = exclusion}).article);
@@ -89,7 +91,7 @@ TEST(AutoPage, EntriesCostAPriceButTheLikeliestBlocksAreAlwaysAnArticle) {
   const Page page =
       page_of("<div>" + long_page() +
               "</div><p>It rained again in the evening, says the harbor master, but the wind was weaker.</p>");
-  const BoostedTrees& model = standard_block_model().page;
+  const BoostedTrees model = toy_page_blocks();
   const auto text = [&](double price) {
     return render_text(page, extract_by_blocks(page, model, {.entry_price = price}).article);
   };
@@ -98,7 +100,7 @@ TEST(AutoPage, EntriesCostAPriceButTheLikeliestBlocksAreAlwaysAnArticle) {
 }
 
 TEST(AutoPage, HasNoArticleWhereTooFewWordsAreToBeExpected) {
-  const BoostedTrees& model = standard_block_model().page;
+  const BoostedTrees model = toy_page_blocks();
   for (const char* html :
        {"", "<img src=a.png>", "<script>var a = 'some words here';</script>", "<p>We have moved.</p>"}) {
     SCOPED_TRACE(html);
@@ -111,11 +113,31 @@ TEST(AutoPage, HasNoArticleWhereTooFewWordsAreToBeExpected) {
   EXPECT_TRUE(extract_by_blocks(page, model, {.min_words = 1000}).article.body.empty());
 }
 
+TEST(PageJudge, FindsTheArticlesOfSamplesByTheShippedModel) {
+  struct Case {
+    const char* file;
+    const char* first;
+    const char* last;
+    const char* other;
+  };
+  for (const Case& c : {Case{"samples/jekyll/www/nature/2024/03/10/counting-swifts.html", "Swifts cannot be counted",
+                             "are a kind of scaffolding too.", "Notes on things"},
+                        Case{"samples/hugo/www/2022/03/el-faro-apagado/index.html", "En el cabo queda un solo faro",
+                             "La lente pesa tres toneladas", "Ajedrez por correo"}}) {
+    SCOPED_TRACE(c.file);
+    const Page page = std::move(read_golden({"text/html; charset=UTF-8", {{c.file, ""}}}).front());
+    const std::string text = render_text(page, extract_by_blocks(page, standard_page_model()).article);
+    EXPECT_NE(text.find(c.first), std::string::npos) << text;
+    EXPECT_NE(text.find(c.last), std::string::npos) << text;
+    EXPECT_EQ(text.find(c.other), std::string::npos) << text;
+  }
+}
+
 TEST(PageJudge, ReadsTheScriptsOfAPageThatShowsNoText) {
   std::string sentences;
   for (int i = 0; i < 20; ++i) sentences += "Rain fell on the harbor for night " + std::to_string(i) + ". ";
   const std::string data = "<script>window.__STATE__ = {\"content\":\"" + sentences + "\"}</script>";
-  const auto& model = standard_block_model().page;
+  const BoostedTrees model = toy_page_blocks();
   const JudgedArticle of_script = extract_by_blocks(page_of("<title>Rain</title><div id=app></div>" + data), model);
   EXPECT_TRUE(of_script.article.body.empty());
   EXPECT_EQ(of_script.article.embedded + " ", sentences);

@@ -8,6 +8,7 @@
 #include "core/normalize/normalizer.h"
 #include "site/learn/page_analysis.h"
 #include "support/kinds_of_pages.h"
+#include "support/toy_models.h"
 
 namespace wrapwright {
 namespace {
@@ -25,9 +26,10 @@ class SortSite : public ::testing::Test {
       page.url = example.url;
       if (example.article) page.item = item;
     }
-    return sort_pages(pages_);
+    return sort_pages({pages_, &models_});
   }
 
+  const Models models_ = toy_models();
   std::unique_ptr<Normalizer> normalizer_ = make_normalizer(NormalizerKind::kHtml5);
   std::vector<Page> parsed_;
   std::vector<SitePage> pages_;
@@ -63,7 +65,7 @@ TEST_F(SortSite, LearnedFromArticlesAloneItRefusesLists) {
   ASSERT_TRUE(kinds.profile);
   EXPECT_EQ(kinds.profile->others.pages, 0U);
   const SiteJudge judge(*kinds.profile);
-  const KindModel& model = standard_kind_model();
+  const KindModel& model = models_.kinds;
   for (std::size_t i = 10; i < 14; ++i) {
     for (const PageOfSite& example : {article_of_site(i), list_of_site(i, "page/")}) {
       const Page page = normalizer_->parse({example.html, "text/html; charset=utf-8", ""});
