@@ -159,7 +159,7 @@ constexpr SiteMethodEntry kForestPaper = {
                     .parameters = kPaperParameters},
     .make = make_forest};
 
-constexpr SiteMethodEntry kCoverage = {
+constexpr SiteMethodEntry kCoverageMethod = {
     .description = {.name = "coverage",
                     .summary = "as forest, but elements are measured by the signifiers' weight they cover",
                     .source = "Oita, Senellart 2012, formulas 6 and 7",

@@ -26,7 +26,7 @@ extern const SiteMethodEntry kAuto;
 extern const SiteMethodEntry kAutoOfPage;
 extern const SiteMethodEntry kForest;
 extern const SiteMethodEntry kForestPaper;
-extern const SiteMethodEntry kCoverage;
+extern const SiteMethodEntry kCoverageMethod;
 extern const SiteMethodEntry kSigfeed;
 extern const SiteMethodEntry kDescription;
 extern const SiteMethodEntry kSiteConfigs;

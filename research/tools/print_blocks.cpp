@@ -17,6 +17,7 @@
 #include "core/normalize/normalizer.h"
 #include "core/text/tokens.h"
 #include "research/evaluate/corpus.h"
+#include "site/learn/page_analysis.h"
 
 namespace wrapwright {
 namespace {

@@ -4,7 +4,7 @@
 #include <nlohmann/json.hpp>
 #include <utility>
 
-#include "app/pipeline/record.h"
+#include "site/wrapper/page_status.h"
 
 namespace wrapwright {
 
