@@ -12,7 +12,7 @@ import importlib.util
 import json
 import sys
 
-KEYS = ["P2", "R2", "bigram_f1", "Plcs", "Rlcs", "Flcs", "CE", "Fbag", "accept"]
+KEYS = ["P2", "R2", "F2", "Plcs", "Rlcs", "Flcs", "CE", "Fbag", "accept"]
 
 
 def digest(tokens):

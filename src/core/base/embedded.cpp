@@ -1,15 +1,14 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "core/base/embedded.h"
 
-#include <cstdio>
-#include <cstdlib>
-#include <string>
+#include <cassert>
+#include <exception>
 
 namespace wrapwright {
 
-void refuse_embedded_file(std::string_view name, const Error& error) {
-  std::fprintf(stderr, "%s: %s\n", std::string(name).c_str(), error.to_string().c_str());
-  std::abort();
+void refuse_embedded_file([[maybe_unused]] std::string_view name, [[maybe_unused]] const Error& error) {
+  assert(name.empty() && error.message.empty() && "an embedded file is missing or cannot be used");
+  std::terminate();
 }
 
 }  // namespace wrapwright

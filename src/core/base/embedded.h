@@ -14,8 +14,8 @@ namespace wrapwright {
 // time.
 [[nodiscard]] std::optional<std::string_view> embedded_file(std::string_view name);
 
-// Ends the program, with the error on the standard error stream: a file that is built in is missing or cannot be used,
-// so the program was built of parts that do not fit.
+// Ends the program: a file that is built in is missing or cannot be used, so the program was built of parts that do not
+// fit.
 [[noreturn]] void refuse_embedded_file(std::string_view name, const Error& error);
 
 }  // namespace wrapwright

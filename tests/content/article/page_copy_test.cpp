@@ -45,7 +45,7 @@ std::string dangers(const std::string& copy) {
 }
 
 TEST(CopyPage, HasNothingThatRunsOrLoads) {
-  std::ifstream in(std::filesystem::path(WRAPWRIGHT_SOURCE_DIR) / "tests" / "inspect" / "hostile.txt");
+  std::ifstream in(std::filesystem::path(WRAPWRIGHT_SOURCE_DIR) / "tests" / "app" / "inspect" / "hostile.txt");
   std::size_t seen = 0;
   for (std::string line; std::getline(in, line);) {
     if (line.starts_with("#")) continue;
