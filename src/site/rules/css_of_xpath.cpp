@@ -56,6 +56,9 @@ std::string_view name_of(XPathAxis axis) {
   }
 }
 
+// Of a simple selector: ids, classes, attributes, pseudo-classes.
+std::size_t rank_of(const std::string& test) { return std::string_view("#.[:").find(test.front()); }
+
 class CssTranslator {
  public:
   CssTranslator(const ParsedXPath& parsed, const CssTranslationLimits& limits) : parsed_(parsed), limits_(limits) {}
@@ -145,7 +148,10 @@ class CssTranslator {
       all = both(all, position ? Alternatives{{*position}} : alternatives_of(step.predicates[i], false));
     }
     Selectors out;
-    for (const Tests& tests : all) {
+    for (Tests& tests : all) {
+      // The order in which the simplest parsers expect them.
+      std::stable_sort(tests.begin(), tests.end(),
+                       [](const std::string& a, const std::string& b) { return rank_of(a) < rank_of(b); });
       std::string compound = tag.empty() && tests.empty() ? "*" : tag;
       for (const std::string& test : tests) compound += test;
       out.push_back(std::move(compound));

@@ -3,11 +3,14 @@
 
 #include <algorithm>
 #include <array>
+#include <cstdlib>
 #include <functional>
 #include <nlohmann/json.hpp>
 #include <utility>
 
+#include "core/base/ascii.h"
 #include "site/rules/css_of_xpath.h"
+#include "site/rules/engine.h"
 #include "site/rules/fit.h"
 #include "site/rules/import.h"
 #include "site/rules/reader_article.h"
@@ -20,15 +23,32 @@ namespace {
 // How the program of a format takes rules that are CSS selectors, or XPaths for FeedIron.
 TargetBehavior behavior_of(RuleFormat format) {
   switch (format) {
-    case RuleFormat::kFreshRss:
+    case RuleFormat::kFreshRss:  // older releases look below the match, newer ones there, too
+      return {.takes = Takes::kEvery, .removes = Removes::kInside, .is_plain = true, .has_older_trees = true};
     case RuleFormat::kMiniflux:
       return {.takes = Takes::kEvery, .removes = Removes::kInsideOrSelf};
     case RuleFormat::kRssBridge:
-      return {.takes = Takes::kFirst, .removes = Removes::kInside};
+      return {.takes = Takes::kFirst, .removes = Removes::kInside, .is_plain = true, .has_older_trees = true};
     case RuleFormat::kFeedIron:
-      return {.takes = Takes::kFirstOfEach, .removes = Removes::kAnywhere};
+      return {.takes = Takes::kFirstOfEach, .removes = Removes::kAnywhere, .has_older_trees = true};
     default:
       return {};
+  }
+}
+
+// The programs that read the format, in the releases that differ.
+std::vector<Engine> engines_of(RuleFormat format) {
+  switch (format) {
+    case RuleFormat::kFreshRss:
+      return {Engine::kFreshRss2024, Engine::kFreshRss};
+    case RuleFormat::kMiniflux:
+      return {Engine::kMiniflux};
+    case RuleFormat::kRssBridge:
+      return {Engine::kRssBridge};
+    case RuleFormat::kFeedIron:
+      return {Engine::kFeedIron};
+    default:
+      return {Engine::kSelectors};
   }
 }
 
@@ -36,24 +56,59 @@ bool takes_xpath(RuleFormat format) { return format == RuleFormat::kFtr || forma
 
 bool belongs_to_feed(RuleFormat format) { return format == RuleFormat::kFreshRss || format == RuleFormat::kRssBridge; }
 
-// The texts around the first place where they differ.
-std::string difference_of(const std::string& rules, const std::string& wrapper) {
+// One past the white space at `at`, U+00A0 included: programs part blocks differently.
+std::size_t skip_white_space(std::string_view text, std::size_t at) {
+  while (at < text.size()) {
+    if (text.substr(at, 2) == "\xC2\xA0") {
+      at += 2;
+    } else if (is_space(text[at])) {
+      ++at;
+    } else {
+      break;
+    }
+  }
+  return at;
+}
+
+// Where the texts first differ but for white space; nothing if they are the same.
+std::optional<std::pair<std::size_t, std::size_t>> first_mismatch(std::string_view a, std::string_view b) {
+  std::size_t i = 0;
+  std::size_t j = 0;
+  while (true) {
+    i = skip_white_space(a, i);
+    j = skip_white_space(b, j);
+    if (i == a.size() && j == b.size()) return std::nullopt;
+    if (i == a.size() || j == b.size() || a[i] != b[j]) return std::pair{i, j};
+    ++i;
+    ++j;
+  }
+}
+
+// The text from a little before `at` on.
+std::string text_around(const std::string& text, std::size_t at) {
   constexpr std::size_t kBefore = 20;
   constexpr std::size_t kShown = 70;
-  const auto differ = std::mismatch(rules.begin(), rules.end(), wrapper.begin(), wrapper.end());
-  auto at = static_cast<std::size_t>(differ.first - rules.begin());
-  at = at > kBefore ? at - kBefore : 0;
-  const auto part = [&](const std::string& text) {
-    const auto inside = [&](std::size_t i) {
-      return i < text.size() && (static_cast<unsigned char>(text[i]) & 0xC0U) == 0x80U;
-    };
-    std::size_t begin = std::min(at, text.size());
-    std::size_t end = std::min(at + kShown, text.size());
-    while (inside(begin)) ++begin;
-    while (inside(end)) ++end;
-    return begin >= end ? std::string("nothing more") : "\"" + text.substr(begin, end - begin) + "\"";
+  const auto is_inside = [&](std::size_t i) {
+    return i < text.size() && (static_cast<unsigned char>(text[i]) & 0xC0U) == 0x80U;
   };
-  return "the rules give " + part(rules) + ", the wrapper " + part(wrapper);
+  std::size_t begin = at > kBefore ? at - kBefore : 0;
+  std::size_t end = std::min(begin + kShown, text.size());
+  while (is_inside(begin)) ++begin;
+  while (is_inside(end)) ++end;
+  return begin >= end ? std::string("nothing more") : "\"" + text.substr(begin, end - begin) + "\"";
+}
+
+// Positions shift once something is removed: what a position or a sibling names goes first, the last places before the
+// first ones.
+void order_cleanups(std::vector<std::string>& xpaths) {
+  const auto place_of = [](const std::string& xpath) {
+    const std::size_t open = xpath.rfind('[');
+    const bool is_place = open != std::string::npos && open + 1 < xpath.size() && is_digit(xpath[open + 1]);
+    if (is_place) return std::atol(xpath.c_str() + open + 1) + 1;
+    return xpath.find("-sibling::") != std::string::npos ? 1L : 0L;
+  };
+  std::stable_sort(xpaths.begin(), xpaths.end(),
+                   [&](const std::string& a, const std::string& b) { return place_of(a) > place_of(b); });
 }
 
 class SiteExporter {
@@ -76,6 +131,10 @@ class SiteExporter {
     auto wanted = wanted_pages(wrapper_, *shown, pages_);
     if (!wanted) return in_site(wanted.error());
     wanted_ = std::move(wanted).value();
+    sort_wanted();
+    if (behavior_.has_older_trees)
+      for (const WantedPage& each : wanted_)
+        older_.push_back(page_of_older_parser(*each.page, engines_of(options_.format).front()));
     if (options_.format == RuleFormat::kFtr) return site_config(*shown);
     if (options_.format == RuleFormat::kFeedIron && is_unchanged_feediron(wrapper_)) {
       out_.document = feediron_settings_of(wrapper_);
@@ -101,9 +160,10 @@ class SiteExporter {
       // The program removes what it shows as the title.
       for (const NodeIndex node : title_elements(*each.page, rules.titles)) exclude(each, node);
     }
-    if (auto error = first_difference([&](const Page& page) { return take_by_site_config(page, rules); }))
+    if (auto error =
+            first_difference([&](const Page& page) { return compared_text(page, take_by_site_config(page, rules)); }))
       return *std::move(error);
-    out_.proven = wanted_.size();
+    set_proven(0);
     return std::move(out_);
   }
 
@@ -124,19 +184,48 @@ class SiteExporter {
     const ContentRules xpaths = rules_of(shown);
     out_.rules = translated(xpaths);
     if (wanted_.empty()) return unproven(shown, xpaths);
-    auto error = difference(out_.rules);
+    auto error = difference_or_mend(out_.rules);
+    std::size_t fitted_on = 0;
     if (error || !out_.left_out.empty()) {
-      const auto fitted = fit(xpaths);
-      if (fitted) {
-        out_.rules = *fitted;
-        out_.left_out.clear();
-        error.reset();
+      for (const std::size_t pages : sizes_to_fit_on()) {
+        if (auto fitted = fit(xpaths, pages)) {
+          out_.rules = *std::move(fitted);
+          out_.left_out.clear();
+          error.reset();
+          fitted_on = pages;
+          break;
+        }
       }
     }
     if (error) return *std::move(error);
-    out_.proven = wanted_.size();
+    set_proven(fitted_on);
     add_document();
     return std::move(out_);
+  }
+
+  // Pages to look for rules on, first ones of wanted_, where sample pages come first: these; half of the others, too;
+  // all.
+  [[nodiscard]] std::vector<std::size_t> sizes_to_fit_on() const {
+    std::vector<std::size_t> out = {wanted_.size()};
+    const std::size_t half = samples_ + (wanted_.size() - samples_) / 2;
+    if (half > samples_ && half < wanted_.size()) out.insert(out.begin(), half);
+    if (samples_ > 0 && samples_ < wanted_.size()) out.insert(out.begin(), samples_);
+    return out;
+  }
+
+  void set_proven(std::size_t fitted_on) {
+    out_.proven = wanted_.size();
+    out_.unseen = wanted_.size() - std::max(samples_, fitted_on);
+  }
+
+  // Pages that the wrapper was learned from come first.
+  void sort_wanted() {
+    const auto is_sample = [&](const WantedPage& page) {
+      return std::any_of(wrapper_.samples.begin(), wrapper_.samples.end(),
+                         [&](const SamplePage& sample) { return sample.url == page.url; });
+    };
+    const auto others = std::stable_partition(wanted_.begin(), wanted_.end(), is_sample);
+    samples_ = static_cast<std::size_t>(others - wanted_.begin());
   }
 
   // Without pages that tell what the rules do, what they cannot say is all that is known.
@@ -178,6 +267,7 @@ class SiteExporter {
     ContentRules out;
     for (const std::string& xpath : xpaths.content) translate("content", xpath, out.content);
     for (const std::string& xpath : xpaths.exclusions) translate("exclude", xpath, out.exclusions);
+    if (options_.format == RuleFormat::kFeedIron) order_cleanups(out.exclusions);
     return out;
   }
 
@@ -193,11 +283,13 @@ class SiteExporter {
       }
       return;
     }
-    auto css = css_of_xpath(xpath);
-    if (css) {
-      out.insert(out.end(), css->begin(), css->end());
-    } else {
+    const auto css = css_of_xpath(xpath);
+    if (!css) {
       out_.left_out.push_back(std::string(part) + " " + xpath + ": " + css.error().message);
+    } else if (behavior_.is_plain && !std::all_of(css->begin(), css->end(), is_plain_selector)) {
+      out_.left_out.push_back(std::string(part) + " " + xpath + ": the program does not read " + css_list(*css));
+    } else {
+      out.insert(out.end(), css->begin(), css->end());
     }
   }
 
@@ -206,39 +298,66 @@ class SiteExporter {
                                         : take_by_css(page, rules, behavior_);
   }
 
-  [[nodiscard]] std::optional<Error> difference(const ContentRules& rules) const {
-    return first_difference([&](const Page& page) { return take(page, rules); });
+  // FreshRSS shows what is inside of <noscript>, which browsers and wrappers do not; it is removed where it counts, as
+  // some pages have their pictures there.
+  [[nodiscard]] std::optional<Error> difference_or_mend(ContentRules& rules) const {
+    auto error = difference(rules);
+    if (!error || options_.format != RuleFormat::kFreshRss) return error;
+    rules.exclusions.emplace_back("noscript");
+    if (!difference(rules)) return std::nullopt;
+    rules.exclusions.pop_back();
+    return error;
   }
 
-  [[nodiscard]] std::optional<Error> first_difference(
-      const std::function<std::vector<Article>(const Page&)>& take_articles) const {
-    for (const WantedPage& wanted : wanted_) {
-      const std::string given = compared_text(*wanted.page, take_articles(*wanted.page));
-      const std::string expected = compared_text(*wanted.page, {&wanted.article, 1});
-      if (given == expected) continue;
-      const std::string& name = wanted.url.empty() ? wrapper_.site : wanted.url;
-      return Error{ErrorKind::kRefused, difference_of(given, expected), {name}};
+  // Of what each release of the program makes of the page as each parser sees it.
+  [[nodiscard]] std::optional<Error> difference(const ContentRules& rules) const {
+    for (const Engine engine : engines_of(options_.format)) {
+      const auto shown = [&](const Page& page) { return shown_text(page, rules, engine); };
+      if (auto error = first_difference(shown)) return error;
     }
     return std::nullopt;
   }
 
+  [[nodiscard]] std::optional<Error> first_difference(
+      const std::function<std::string(const Page&)>& shown_text_of) const {
+    for (std::size_t i = 0; i < wanted_.size(); ++i) {
+      if (auto error = difference_on(wanted_[i], shown_text_of(*wanted_[i].page))) return error;
+      if (i >= older_.size() || !older_[i]) continue;
+      if (auto error = difference_on(wanted_[i], shown_text_of(*older_[i]))) return error;
+    }
+    return std::nullopt;
+  }
+
+  [[nodiscard]] std::optional<Error> difference_on(const WantedPage& wanted, const std::string& given) const {
+    const std::string expected = compared_text(*wanted.page, {&wanted.article, 1});
+    const auto mismatch = first_mismatch(given, expected);
+    if (!mismatch) return std::nullopt;
+    const std::string& name = wanted.url.empty() ? wrapper_.site : wanted.url;
+    return Error{ErrorKind::kRefused,
+                 "the rules give " + text_around(given, mismatch->first) + ", the wrapper " +
+                     text_around(expected, mismatch->second),
+                 {name}};
+  }
+
   // Rules that give the wanted text where those of the wrapper, translated, do not.
-  std::optional<ContentRules> fit(const ContentRules& xpaths) {
+  // They are looked for on the first of the pages, and must hold on all.
+  std::optional<ContentRules> fit(const ContentRules& xpaths, std::size_t pages) {
+    const std::span<const WantedPage> given(wanted_.data(), pages);
     std::vector<std::vector<NodeIndex>> taken;
-    for (const WantedPage& wanted : wanted_) {
+    for (const WantedPage& wanted : given) {
       std::vector<NodeIndex>& nodes = taken.emplace_back();
       for (const Article& piece : take(*wanted.page, {.content = out_.rules.content, .exclusions = {}}))
         nodes.push_back(piece.body.front());
       std::sort(nodes.begin(), nodes.end());
     }
-    if (const auto exclusions = fit_exclusions(wanted_, taken, xpaths.exclusions, behavior_.removes)) {
+    if (const auto exclusions = fit_exclusions(given, taken, xpaths.exclusions, behavior_)) {
       ContentRules rules = retranslated({.content = {}, .exclusions = *exclusions});
       rules.content = out_.rules.content;
-      if (!difference(rules)) return rules;
+      if (!difference_or_mend(rules)) return rules;
     }
-    if (const auto both = fit_container(wanted_, xpaths.exclusions, behavior_)) {
+    if (const auto both = fit_container(given, xpaths.exclusions, behavior_)) {
       ContentRules rules = retranslated(*both);
-      if (!difference(rules)) return rules;
+      if (!difference_or_mend(rules)) return rules;
     }
     return std::nullopt;
   }
@@ -284,6 +403,8 @@ class SiteExporter {
   const ExportOptions& options_;
   TargetBehavior behavior_;
   std::vector<WantedPage> wanted_;
+  std::size_t samples_ = 0;                 // the first ones of wanted_, which the wrapper was learned from
+  std::vector<std::optional<Page>> older_;  // parallel to wanted_; empty where the program's parser is of today
   SiteExport out_;
 };
 

@@ -43,10 +43,12 @@ struct SiteExport {
   std::vector<std::string> left_out;  // parts that the format cannot say
   std::vector<std::string> notes;     // what the program gets from elsewhere, such as a field
   std::size_t proven = 0;             // pages on which the rules give the wrapper's text
+  std::size_t unseen = 0;             // of these, pages that neither the wrapper nor the rules were made from
 };
 
-// Pages that the wrapper finds no article on are not used. With others the rules are compared on each, and where they
-// differ changed to fit. Fails: kRefused where they still differ, with the page and the difference; kUnsupported where
+// Pages that the wrapper finds no article on are not used. With others the rules are compared on each, by what the
+// program makes of them (site/rules/engine.h), and where they differ changed to fit: on the wrapper's sample pages
+// where these suffice, so that others prove what was found. Fails: kRefused where they still differ, with the page and the difference; kUnsupported where
 // nothing of the content can be said, and for a format whose rules belong to a feed, if the wrapper knows none; else as
 // Applier::compile.
 [[nodiscard]] Result<SiteExport> export_site(const Wrapper& wrapper, std::span<const SitePage> pages,

@@ -32,6 +32,7 @@ std::string css_json(std::span<const SiteExport> sites) {
                    {"content", css_list(site.rules.content)},
                    {"exclude", css_list(site.rules.exclusions)},
                    {"proven_on", site.proven},
+                   {"proven_on_unseen", site.unseen},
                    {"left_out", site.left_out}});
   }
   return dumped(out);

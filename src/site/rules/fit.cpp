@@ -9,6 +9,7 @@
 #include "core/base/ascii.h"
 #include "core/xpath/xpath.h"
 #include "site/rules/css_of_xpath.h"
+#include "site/rules/engine.h"
 #include "site/rules/name_expressions.h"
 #include "site/rules/xpath_parts.h"
 
@@ -52,6 +53,13 @@ bool has_text(const Page& page, NodeIndex node) {
   return false;
 }
 
+// Whether the program reads the expression, and finds what it names.
+bool can_say(const std::string& xpath, const TargetBehavior& behavior) {
+  const auto css = css_of_xpath(xpath);
+  if (!css || (behavior.has_older_trees && names_tbody(xpath))) return false;
+  return !behavior.is_plain || std::all_of(css->begin(), css->end(), is_plain_selector);
+}
+
 // What must go of a taken element.
 struct Leftovers {
   Nodes nodes;            // outermost elements without anything wanted
@@ -78,9 +86,9 @@ Leftovers leftovers_of(const WantedPage& wanted, const Wanted& sums, NodeIndex t
 
 class ExclusionSearch {
  public:
-  ExclusionSearch(std::span<const WantedPage> pages, const std::vector<Wanted>& sums, Removes removes,
+  ExclusionSearch(std::span<const WantedPage> pages, const std::vector<Wanted>& sums, const TargetBehavior& behavior,
                   const FitLimits& limits)
-      : pages_(pages), sums_(sums), removes_(removes), limits_(limits) {}
+      : pages_(pages), sums_(sums), behavior_(behavior), removes_(behavior.removes), limits_(limits) {}
 
   std::optional<std::vector<std::string>> run(const std::vector<Nodes>& taken,
                                               const std::vector<std::string>& exclusions) {
@@ -95,10 +103,12 @@ class ExclusionSearch {
 
  private:
   static constexpr std::size_t kMostLevels = 4;                    // of targets that are opened
+  static constexpr std::size_t kPagesPerRuleOfOne = 4;             // pages for which one rule may be of a single page
   using Targets = std::vector<std::pair<std::size_t, NodeIndex>>;  // pages and elements, ascending
   struct Candidate {
     std::string xpath;
     std::vector<std::size_t> covered;  // indices of targets
+    bool is_of_one_page = false;       // of several
   };
 
   // False where a text must go that no element holds.
@@ -129,7 +139,7 @@ class ExclusionSearch {
       for (const auto& [p, node] : targets_) (attributes.*add)(*pages_[p].page, node);
     chosen = choose_with(attributes, taken);
     // Places are the last resort: they hold on the pages that are known. Not every program has them.
-    if (chosen || removes_ == Removes::kInside) return chosen;
+    if (chosen || behavior_.is_plain) return chosen;
     NameExpressions places(limits_.max_candidates);
     for (const auto& [p, node] : targets_) places.add_places(*pages_[p].page, node);
     return choose_with(places, taken);
@@ -175,15 +185,18 @@ class ExclusionSearch {
   void judge(const NameExpression& expression, const std::vector<Nodes>& taken) {
     const std::string xpath = expression.xpath();
     const auto compiled = XPath::compile(xpath);
-    if (!compiled || !css_of_xpath(xpath)) return;
+    if (!compiled || !can_say(xpath, behavior_)) return;
     const auto above = XPath::compile("//" + (expression.above.empty() ? "*" : expression.above));
     Candidate made{.xpath = xpath, .covered = {}};
+    std::size_t selecting = 0;  // pages
     for (std::size_t p = 0; p < pages_.size(); ++p) {
       const Page& page = *pages_[p].page;
       Nodes ancestors;
       if (expression.relation == NamedAbove::kAncestor && removes_ != Removes::kAnywhere)
         ancestors = above->select(page);
-      for (const NodeIndex node : compiled->select(page)) {
+      const Nodes selected = compiled->select(page);
+      selecting += selected.empty() ? 0U : 1U;
+      for (const NodeIndex node : selected) {
         const NodeIndex top = taken_around(page, taken[p], node);
         if (top == 0 && removes_ == Removes::kAnywhere && is_around_any(page, taken[p], node)) return;
         if (top == 0 || !is_found_inside(page, expression, ancestors, node, top)) continue;
@@ -191,6 +204,8 @@ class ExclusionSearch {
         add_covered(p, node, page.end(node), made.covered);
       }
     }
+    if (selecting == 1 && names_number(xpath)) return;
+    made.is_of_one_page = selecting == 1 && pages_.size() > 1;
     if (!made.covered.empty()) candidates_.push_back(std::move(made));
   }
 
@@ -232,11 +247,14 @@ class ExclusionSearch {
   std::optional<std::vector<std::string>> choose() {
     std::vector<bool> done(targets_.size());
     std::size_t left = targets_.size();
+    // Rules for one page each say what these pages have, and nothing of others.
+    std::size_t of_one_page = std::max<std::size_t>(1, pages_.size() / kPagesPerRuleOfOne);
     std::vector<std::string> out;
     while (left > 0) {
       const Candidate* best = nullptr;
       std::size_t most = 0;
       for (const Candidate& each : candidates_) {
+        if (each.is_of_one_page && of_one_page == 0) continue;
         const auto gain = static_cast<std::size_t>(
             std::count_if(each.covered.begin(), each.covered.end(), [&](std::size_t t) { return !done[t]; }));
         const bool is_better = gain == most && best != nullptr && names_tbody(best->xpath) && !names_tbody(each.xpath);
@@ -247,6 +265,7 @@ class ExclusionSearch {
       }
       if (best == nullptr || out.size() == limits_.max_exclusions) return std::nullopt;
       out.push_back(best->xpath);
+      if (best->is_of_one_page) --of_one_page;
       for (const std::size_t t : best->covered) {
         if (!done[t]) --left;
         done[t] = true;
@@ -257,6 +276,7 @@ class ExclusionSearch {
 
   std::span<const WantedPage> pages_;
   const std::vector<Wanted>& sums_;
+  const TargetBehavior& behavior_;
   Removes removes_;
   const FitLimits& limits_;
   Targets targets_;
@@ -288,7 +308,8 @@ struct Container {
 std::optional<Container> container_of(const std::string& expression, std::span<const WantedPage> pages,
                                       const TargetBehavior& behavior) {
   const auto xpath = XPath::compile(expression);
-  if (!xpath || !css_of_xpath(expression)) return std::nullopt;
+  if (!xpath || !can_say(expression, behavior)) return std::nullopt;
+  if (pages.size() == 1 && names_number(expression)) return std::nullopt;
   const bool is_first_enough = behavior.takes == Takes::kFirst || behavior.takes == Takes::kFirstOfEach;
   Container out{.xpath = expression, .surplus = 0, .taken = {}};
   for (const WantedPage& wanted : pages) {
@@ -307,9 +328,9 @@ std::optional<Container> container_of(const std::string& expression, std::span<c
 
 std::optional<std::vector<std::string>> fit_exclusions(std::span<const WantedPage> pages,
                                                        const std::vector<Nodes>& taken,
-                                                       const std::vector<std::string>& exclusions, Removes removes,
-                                                       const FitLimits& limits) {
-  return ExclusionSearch(pages, sums_of(pages), removes, limits).run(taken, exclusions);
+                                                       const std::vector<std::string>& exclusions,
+                                                       const TargetBehavior& behavior, const FitLimits& limits) {
+  return ExclusionSearch(pages, sums_of(pages), behavior, limits).run(taken, exclusions);
 }
 
 std::optional<ContentRules> fit_container(std::span<const WantedPage> pages, const std::vector<std::string>& exclusions,
@@ -333,7 +354,7 @@ std::optional<ContentRules> fit_container(std::span<const WantedPage> pages, con
   containers.erase(last, containers.end());
   if (containers.size() > limits.max_containers) containers.resize(limits.max_containers);
   for (const Container& each : containers) {
-    auto removed = fit_exclusions(pages, each.taken, exclusions, behavior.removes, limits);
+    auto removed = fit_exclusions(pages, each.taken, exclusions, behavior, limits);
     if (removed) return ContentRules{.content = {each.xpath}, .exclusions = *std::move(removed)};
   }
   return std::nullopt;

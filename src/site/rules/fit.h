@@ -4,7 +4,8 @@
 // one, an element around them all, and what to remove from it; where the program looks for what to remove inside the
 // taken element only, expressions that need nothing outside of it. They are made of the names on given pages, as
 // learning makes them, then of other attributes, and chosen greedily; an element that none selects alone is removed by
-// its children. A pure function, safe from any thread. Cost: for each candidate one
+// its children. What names a number that one page alone has, as in "post-1234", says nothing of other pages and is not
+// used; and of the rules few may be of a single page. A pure function, safe from any thread. Cost: for each candidate one
 // evaluation on each page.
 #include <cstddef>
 #include <optional>
@@ -34,6 +35,7 @@ struct FitLimits {
 [[nodiscard]] std::optional<std::vector<std::string>> fit_exclusions(std::span<const WantedPage> pages,
                                                                      const std::vector<std::vector<NodeIndex>>& taken,
                                                                      const std::vector<std::string>& exclusions,
-                                                                     Removes removes, const FitLimits& limits = {});
+                                                                     const TargetBehavior& behavior,
+                                                                     const FitLimits& limits = {});
 
 }  // namespace wrapwright

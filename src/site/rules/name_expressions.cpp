@@ -16,6 +16,7 @@ namespace {
 
 constexpr std::size_t kLongestName = 60;
 constexpr std::size_t kShortestStem = 3;
+constexpr std::size_t kDigitsOfANumber = 2;
 
 // The beginning of a name up to what numbers it: "post-" of "post-123"; "" without a number.
 std::string_view stem_of(std::string_view name) {
@@ -97,6 +98,21 @@ std::optional<NameExpression> name_expression_of(const std::string& xpath) {
   if (!is_parent && (slashes.size() != 2 || slashes[1] != slashes[0] + 1)) return std::nullopt;
   const auto relation = is_parent ? NamedAbove::kParent : NamedAbove::kAncestor;
   return NameExpression{relation, xpath.substr(2, slashes[0] - 2), xpath.substr(slashes.back() + 1)};
+}
+
+bool names_number(std::string_view xpath) {
+  char quote = '\0';
+  std::size_t digits = 0;
+  for (const char c : xpath) {
+    if (quote == '\0') {
+      if (c == '\'' || c == '"') quote = c;
+    } else if (c == quote) {
+      quote = '\0';
+    }
+    digits = quote != '\0' && c >= '0' && c <= '9' ? digits + 1 : 0;
+    if (digits == kDigitsOfANumber) return true;
+  }
+  return false;
 }
 
 std::vector<std::string> named_steps(const Page& page, NodeIndex node) {

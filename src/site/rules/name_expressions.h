@@ -5,6 +5,7 @@
 #include <cstddef>
 #include <optional>
 #include <string>
+#include <string_view>
 #include <unordered_set>
 #include <vector>
 
@@ -31,6 +32,9 @@ struct NameExpression {
 
 // Nothing for an expression that is none of these.
 [[nodiscard]] std::optional<NameExpression> name_expression_of(const std::string& xpath);
+
+// Whether a value in the expression has a number that may be one page's own: "post-1234", but not "h2" or "col-6".
+[[nodiscard]] bool names_number(std::string_view xpath);
 
 // Steps that select the element by id, class, itemprop and role, the ones that say most first; the tag alone comes
 // last.

@@ -2,36 +2,17 @@
 #include "site/rules/target.h"
 
 #include <algorithm>
-#include <cstdint>
 #include <functional>
 
 #include "content/article/title.h"
 #include "core/xpath/xpath.h"
-#include "site/rules/selector.h"
+#include "site/rules/selector_match.h"
 #include "site/rules/xpath_parts.h"
 
 namespace wrapwright {
 namespace {
 
 using Nodes = std::vector<NodeIndex>;
-
-constexpr std::size_t kMaxClasses = 10'000;
-constexpr std::uint64_t kMaxSteps = 1'000'000'000;
-
-void sort_unique(Nodes& nodes) {
-  std::sort(nodes.begin(), nodes.end());
-  nodes.erase(std::unique(nodes.begin(), nodes.end()), nodes.end());
-}
-
-// Keeps the outermost of ascending nodes.
-void drop_nested(const Page& page, Nodes& nodes) {
-  NodeIndex end = 0;
-  std::erase_if(nodes, [&](NodeIndex node) {
-    if (node < end) return true;
-    end = page.end(node);
-    return false;
-  });
-}
 
 // The article of one element, less what of `removed` lies inside; nothing of it if the element itself is removed.
 Article piece_of(const Page& page, NodeIndex node, const Nodes& removed) {
@@ -68,46 +49,10 @@ std::vector<Article> take(const Page& page, const std::vector<Nodes>& by_rule, T
   return out;
 }
 
-class CssMatcher {
- public:
-  explicit CssMatcher(const Page& page)
-      : page_(page), elements_(page, false, kMaxClasses), engine_(elements_, kMaxSteps) {}
-
-  // Elements inside `scope` that match in a document of what is inside it; 0 = the page.
-  Nodes select(const std::vector<std::string>& selectors, NodeIndex scope = 0) {
-    std::vector<CssSelector> compiled;
-    for (const std::string& selector : selectors) engine_.compile(selector, compiled);
-    Nodes out;
-    for (NodeIndex node = scope + 1; node < page_.end(scope); ++node) {
-      const bool any = std::any_of(compiled.begin(), compiled.end(),
-                                   [&](const CssSelector& each) { return engine_.matches(each, node, scope); });
-      if (any) out.push_back(node);
-    }
-    return out;
-  }
-
- private:
-  const Page& page_;
-  CssElements elements_;
-  CssSelectors engine_;
-};
-
-Nodes select_all(const Page& page, const std::vector<std::string>& xpaths) {
-  Nodes out;
-  for (const std::string& each : xpaths) {
-    const auto xpath = XPath::compile(each);
-    if (!xpath || !selects_elements(each)) continue;
-    const Nodes nodes = xpath->select(page);
-    out.insert(out.end(), nodes.begin(), nodes.end());
-  }
-  sort_unique(out);
-  return out;
-}
-
 }  // namespace
 
 std::vector<Article> take_by_css(const Page& page, const ContentRules& rules, const TargetBehavior& behavior) {
-  CssMatcher matcher(page);
+  SelectorMatcher matcher(page);
   std::vector<Nodes> by_rule;
   for (const std::string& selector : rules.content) by_rule.push_back(matcher.select({selector}));
   const Nodes anywhere = behavior.removes == Removes::kAnywhere ? matcher.select(rules.exclusions) : Nodes();
@@ -122,8 +67,8 @@ std::vector<Article> take_by_css(const Page& page, const ContentRules& rules, co
 
 std::vector<Article> take_by_xpath(const Page& page, const ContentRules& rules, Takes takes) {
   std::vector<Nodes> by_rule;
-  for (const std::string& xpath : rules.content) by_rule.push_back(select_all(page, {xpath}));
-  const Nodes removed = select_all(page, rules.exclusions);
+  for (const std::string& xpath : rules.content) by_rule.push_back(select_by_xpath(page, {xpath}));
+  const Nodes removed = select_by_xpath(page, rules.exclusions);
   return take(page, by_rule, takes, [&](NodeIndex /*taken*/) { return removed; });
 }
 
@@ -139,12 +84,12 @@ std::vector<NodeIndex> title_elements(const Page& page, const std::vector<std::s
 }
 
 std::vector<Article> take_by_site_config(const Page& page, const SiteConfigRules& rules) {
-  Nodes removed = select_all(page, rules.strips);
+  Nodes removed = select_by_xpath(page, rules.strips);
   const Nodes titles = title_elements(page, rules.titles);
   removed.insert(removed.end(), titles.begin(), titles.end());
   sort_unique(removed);
   for (const std::string& body : rules.bodies) {
-    auto pieces = take(page, {select_all(page, {body})}, Takes::kOutermost, [&](NodeIndex) { return removed; });
+    auto pieces = take(page, {select_by_xpath(page, {body})}, Takes::kOutermost, [&](NodeIndex) { return removed; });
     if (!pieces.empty()) return pieces;
   }
   return {};

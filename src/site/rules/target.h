@@ -27,6 +27,8 @@ enum class Removes {
 struct TargetBehavior {
   Takes takes = Takes::kOutermost;
   Removes removes = Removes::kAnywhere;
+  bool is_plain = false;         // reads the simplest selectors alone (site/rules/engine.h)
+  bool has_older_trees = false;  // parses pages by rules that are older than the HTML standard: without tbody
 };
 
 // Rules in one language, CSS or XPath.

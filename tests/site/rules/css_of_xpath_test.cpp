@@ -56,7 +56,7 @@ TEST(CssOfXPath, SaysWhatTheExpressionSays) {
         Case{"//p[not(@id!='a')]", "p:not([id]), p[id='a']"},
         Case{"//div[2]", "div:nth-of-type(2)"},
         Case{"/html/body/div[3]/*[1]", "html > body > div:nth-of-type(3) > :nth-child(1)"},
-        Case{"//p[1][@class]", "p:nth-of-type(1)[class]"},
+        Case{"//p[1][@class]", "p[class]:nth-of-type(1)"},
         Case{"//p[last()]", "p:last-of-type"},
         Case{"//*[last()]", ":last-child"},
         Case{"//h1/following-sibling::p", "h1 ~ p"},

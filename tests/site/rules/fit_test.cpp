@@ -17,7 +17,8 @@ namespace {
 
 using testing::ElementsAre;
 
-constexpr TargetBehavior kFirstAlone{.takes = Takes::kFirst, .removes = Removes::kInside};
+constexpr TargetBehavior kFirstAlone{
+    .takes = Takes::kFirst, .removes = Removes::kInside, .is_plain = true, .has_older_trees = true};
 
 struct Sample {
   Page page;
@@ -46,13 +47,14 @@ ContentRules as_css(const ContentRules& xpaths) {
 
 // The exclusions for a program that takes the first match alone, which then shows exactly what is wanted; nothing if
 // there are none.
-std::optional<std::vector<std::string>> exclusions_for(const std::string& body) {
+std::optional<std::vector<std::string>> exclusions_for(const std::string& body,
+                                                       const TargetBehavior& behavior = kFirstAlone) {
   Sample sample = page_of(body);
   sample.wanted.page = &sample.page;
-  const auto rules = fit_container({&sample.wanted, 1}, {}, kFirstAlone);
+  const auto rules = fit_container({&sample.wanted, 1}, {}, behavior);
   if (!rules) return std::nullopt;
   const ContentRules css = as_css(*rules);
-  const auto taken = take_by_css(sample.page, css, kFirstAlone);
+  const auto taken = take_by_css(sample.page, css, behavior);
   EXPECT_EQ(compared_text(sample.page, taken), compared_text(sample.page, {&sample.wanted.article, 1})) << body;
   return css.exclusions;
 }
@@ -72,7 +74,6 @@ TEST(FitContainer, RemovesByWhatTellsElementsApart) {
        "<div id=a><form action='/stories/vote/1' data-w>One.</form><form action='http://ads.example/buy/7'>Buy</form>"
        "<form action='/stories/vote/2' data-w>Two.</form></div>",
        {"form[action^='http://ads.example/buy/']"}},
-      {"sibling before", "<div id=a><p data-w>One.</p><p data-w>Two.</p><hr><p>Buy</p><p>More</p></div>", {"hr ~ p"}},
       {"grandparent",
        "<section><p><b>Buy</b><i data-w>One.</i></p><div><p><b data-w>Two.</b></p></div></section>",
        {"section > p > b"}},
@@ -93,8 +94,40 @@ TEST(FitContainer, HasNoRulesWhereTheProgramCannotRemove) {
   for (const char* const body :
        {"<div id=a><p data-w>One.</p>Buy<p data-w>Two.</p></div>",         // a text in no element of its own
         "<div id=a><p data-w>One.</p><p>Buy</p><p data-w>Two.</p></div>",  // nothing tells the paragraphs apart
-        "<div id=a><p>Buy <b>now</b></p><p data-w>One.</p><p data-w>Two.<b>!</b></p></div>"})
+        "<div id=a><p>Buy <b>now</b></p><p data-w>One.</p><p data-w>Two.<b>!</b></p></div>",
+        "<div id=a><p data-w>One.</p><p data-w>Two.</p><hr><p>Buy</p></div>",         // "hr ~ p" is not read by all
+        "<div id=a><p data-w>One.</p><p id=101-ad>Buy</p><p data-w>Two.</p></div>"})  // a number of this page
     EXPECT_FALSE(exclusions_for(body).has_value()) << body;
+}
+
+TEST(FitContainer, NamesSiblingsForProgramsThatReadThem) {
+  TargetBehavior behavior = kFirstAlone;
+  behavior.is_plain = false;
+  const auto exclusions =
+      exclusions_for("<div id=a><p data-w>One.</p><p data-w>Two.</p><hr><p>Buy</p><p>More</p></div>", behavior);
+  ASSERT_TRUE(exclusions.has_value());
+  EXPECT_THAT(*exclusions, ElementsAre("hr ~ p"));
+}
+
+// Names of which each page has its own say nothing of further pages.
+TEST(FitContainer, DoesNotLearnPagesByHeart) {
+  std::vector<Sample> samples;
+  std::vector<WantedPage> pages;
+  const auto fitted = [&](const std::vector<std::string>& names) {
+    samples.clear();
+    pages.clear();
+    for (const std::string& name : names)
+      samples.push_back(page_of("<div id=a><p data-w>One.</p><p class='" + name + "'>Buy</p><p data-w>Two.</p></div>"));
+    for (Sample& sample : samples) {
+      sample.wanted.page = &sample.page;
+      pages.push_back(sample.wanted);
+    }
+    return fit_container(pages, {}, kFirstAlone);
+  };
+  EXPECT_TRUE(fitted({"ad-10", "ad-10", "ad-10"}));
+  EXPECT_FALSE(fitted({"10-ad", "11-ad", "12-ad"}));
+  EXPECT_FALSE(fitted({"red", "green", "blue"}));
+  EXPECT_TRUE(fitted({"red", "green", "green"})) << "one page may have something of its own";
 }
 
 // A program that removes anywhere in the page removes the article, too, with what is around it.

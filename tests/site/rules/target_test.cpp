@@ -88,8 +88,8 @@ TEST(Fit, NamesPlacesWhereNamesDoNotTellElementsApart) {
   const Page page = page_of("<div class=story><p>1</p><p>2</p><p>3</p></div>");
   const NodeIndex box = first(page, name::div);
   const std::vector<WantedPage> pages = {wanted(page, {box}, {first(page, name::p)})};
-  EXPECT_FALSE(fit_exclusions(pages, {{box}}, {}, Removes::kInside)) << "the box itself cannot be named";
-  const auto inside = fit_exclusions(pages, {{box}}, {}, Removes::kInsideOrSelf);
+  EXPECT_FALSE(fit_exclusions(pages, {{box}}, {}, {.removes = Removes::kInside})) << "the box itself cannot be named";
+  const auto inside = fit_exclusions(pages, {{box}}, {}, {.removes = Removes::kInsideOrSelf});
   ASSERT_TRUE(inside);
   EXPECT_EQ(inside->front(), "//div[contains(concat(' ', normalize-space(@class), ' '), ' story ')]/p[1]");
 }
