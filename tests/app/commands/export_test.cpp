@@ -60,6 +60,41 @@ TEST_F(Export, ProvesTheRulesOnPages) {
   }
 }
 
+TEST_F(Export, SaysHowManyPagesItWasNotMadeFrom) {
+  EXPECT_THAT(export_as("css", {"--pages", path("site")}).err,
+              HasSubstr("the same text on 4 pages, none of which it was made from\n"));
+  const auto sample = [](int i) {
+    return "<sample url=\"http://a.example/tale/" + std::to_string(i) + ".html\" dfs=\"1\"/>";
+  };
+  std::string wrapper = read_all(path("store/a.example.xml"));
+  wrapper.insert(wrapper.find("</wrapper>"), sample(1));
+  write_all(path("store/a.example.xml"), wrapper);
+  const Ran ran = export_as("css", {"--json", "--pages", path("site")});
+  EXPECT_THAT(ran.err, HasSubstr("the same text on 4 pages, 3 of which it was not made from\n"));
+  EXPECT_EQ(nlohmann::json::parse(ran.out)[0]["proven_on_unseen"], 3);
+}
+
+TEST_F(Export, WritesOnlySelectorsThatTheProgramReads) {
+  write_wrapper("//div[contains(concat(' ', normalize-space(@class), ' '), ' story ')]",
+                "<exclude>//h1/following-sibling::q</exclude>");
+  EXPECT_EQ(export_as("css").exit, 0);
+  for (const char* format : {"freshrss", "rss-bridge"}) {
+    const Ran ran = export_as(format);
+    EXPECT_EQ(ran.exit, 1) << format;
+    EXPECT_THAT(ran.err, HasSubstr("left out: exclude //h1/following-sibling::q: the program does not read h1 ~ q"));
+    EXPECT_EQ(export_as(format, {"--pages", path("site")}).exit, 0) << "no page needs it";
+  }
+}
+
+TEST_F(Export, FailsBeforeTheWorkWhereNothingCanBeWritten) {
+  write_all(path("file"), "");
+  for (const std::string& output : {path("missing/x.txt"), path("file/")}) {
+    const Ran ran = export_as("css", {"-o", output});
+    EXPECT_EQ(ran.exit, 3) << output;
+    EXPECT_THAT(ran.err, testing::Not(HasSubstr("not proven"))) << output;
+  }
+}
+
 TEST_F(Export, LeavesOutWhatCssCannotSayAndNamesIt) {
   write_wrapper("//div[contains(concat(' ', normalize-space(@class), ' '), ' story ')]",
                 "<exclude>//p[starts-with(., 'Rain')]</exclude>");
@@ -102,18 +137,19 @@ TEST_F(Export, WritesTheDocumentsOfThePrograms) {
   EXPECT_EQ(miniflux["crawler"], true);
   EXPECT_EQ(miniflux["scraper_rules"], "div[itemprop=\"it's\"]");
   EXPECT_EQ(miniflux["rewrite_rules"], "remove(\"p[id^='ad-']\")");
+  const auto feediron = nlohmann::json::parse(export_as("feediron").out);
+  EXPECT_EQ(feediron["a.example"]["type"], "xpath");
+  EXPECT_EQ(feediron["a.example"]["xpath"][0], "div[@itemprop=\"it's\"]");
+  EXPECT_EQ(feediron["a.example"]["cleanup"][0], "p[starts-with(@id, 'ad-')]");
+  write_wrapper("//div[@itemprop='story']", "<exclude>//p[starts-with(@id, 'ad-')]</exclude>");
   pugi::xml_document opml;
   ASSERT_TRUE(opml.load_string(export_as("freshrss").out.c_str()));
   const pugi::xml_node outline = opml.child("opml").child("body").child("outline");
   EXPECT_STREQ(opml.child("opml").attribute("xmlns:frss").value(), "https://freshrss.org/opml");
   EXPECT_STREQ(outline.attribute("xmlUrl").value(), "https://a.example/feed?a=1&b=2");
-  EXPECT_STREQ(outline.attribute("frss:cssFullContent").value(), "div[itemprop=\"it's\"]");
+  EXPECT_STREQ(outline.attribute("frss:cssFullContent").value(), "div[itemprop='story']");
   EXPECT_STREQ(outline.attribute("frss:cssContentFilter").value(), "p[id^='ad-']");
   EXPECT_STREQ(outline.attribute("frss:cssFullContentFilter").value(), "p[id^='ad-']");
-  const auto feediron = nlohmann::json::parse(export_as("feediron").out);
-  EXPECT_EQ(feediron["a.example"]["type"], "xpath");
-  EXPECT_EQ(feediron["a.example"]["xpath"][0], "div[@itemprop=\"it's\"]");
-  EXPECT_EQ(feediron["a.example"]["cleanup"][0], "p[starts-with(@id, 'ad-')]");
 }
 
 TEST_F(Export, ASiteConfigCarriesItsTests) {

@@ -4,6 +4,7 @@
 #include <CLI/CLI.hpp>
 #include <algorithm>
 #include <memory>
+#include <optional>
 #include <string>
 #include <utility>
 #include <vector>
@@ -56,6 +57,11 @@ class Exporting {
       console_.error("each site has a file of its own in this format: -o DIR/ names a folder for them");
       return ExitCode::kUsage;
     }
+    std::optional<Output> document;
+    if (const Status opened = to_folder ? make_folder(command_.output) : open_document(document); !opened) {
+      console_.error(opened.error());
+      return ExitCode::kNothing;
+    }
     if (!command_.pages.empty()) gathered_ = gather_sites(gather_options(), console_);
     failed_ = gathered_.failed > 0;
     for (std::size_t i = 0; i < files->size(); ++i) {
@@ -63,7 +69,7 @@ class Exporting {
       add(are_sites_named() ? WrapperStore(command_.store.store).load(command_.sites[i]) : read_wrapper((*files)[i]));
     }
     if (exports_.empty()) return ExitCode::kNothing;
-    if (const Status written = to_folder ? write_files() : write_document(); !written) fail(written.error());
+    if (const Status written = to_folder ? write_files() : write_document(*document); !written) fail(written.error());
     return failed_ ? ExitCode::kSomeFailed : ExitCode::kDone;
   }
 
@@ -113,16 +119,22 @@ class Exporting {
     for (const std::string& part : made->left_out)
       fail({ErrorKind::kUnsupported, "left out: " + part, {wrapper->site}});
     for (const std::string& note : made->notes) console_.say(wrapper->site + ": " + note);
-    console_.say(wrapper->site + ": " +
-                 (made->proven == 0 && command_.pages.empty() ? "not proven (--pages names pages to prove it on)"
-                  : made->proven == 0
-                      ? "not proven: no page has an article, or the rules are an imported file as it was"
-                      : "the same text on " + std::to_string(made->proven) + " pages"));
+    console_.say(wrapper->site + ": " + proof_of(*made));
     exports_.push_back(std::move(made).value());
   }
 
+  [[nodiscard]] std::string proof_of(const SiteExport& made) const {
+    if (made.proven == 0) {
+      return command_.pages.empty() ? "not proven (--pages names pages to prove it on)"
+                                    : "not proven: no page has an article, or the rules are an imported file as it was";
+    }
+    const std::string pages = "the same text on " + std::to_string(made.proven) + " pages";
+    if (made.unseen == made.proven) return pages + ", none of which it was made from";
+    if (made.unseen == 0) return pages + ", all of which it was made from";
+    return pages + ", " + std::to_string(made.unseen) + " of which it was not made from";
+  }
+
   Status write_files() {
-    if (auto made = make_folder(command_.output); !made) return made;
     for (const SiteExport& site : exports_) {
       const auto path =
           std::filesystem::path(command_.output) / export_file_name(format_, site.site, command_.document);
@@ -132,11 +144,16 @@ class Exporting {
     return Done{};
   }
 
-  Status write_document() {
+  Status open_document(std::optional<Output>& document) const {
     auto output = Output::open(command_.output, console_);
     if (!output) return output.error();
-    output->write(format_exports(format_, exports_, command_.document));
-    return output->close();
+    document.emplace(std::move(output).value());
+    return Done{};
+  }
+
+  Status write_document(Output& output) {
+    output.write(format_exports(format_, exports_, command_.document));
+    return output.close();
   }
 
   const ExportCommand& command_;
