@@ -48,7 +48,8 @@ Status FeedArchive::download(HttpClient& client) {
   Downloader downloader(archive_, archive_.validators(), options_.download);
   std::size_t done = 0;
   auto summary = downloader.download(client, items, [&](const DownloadEvent& event) {
-    if (event.error) listener_.error(*event.error);
+    if (event.error && event.is_known) listener_.detail(event.error->to_string());
+    if (event.error && !event.is_known) listener_.error(*event.error);
     listener_.progress("fetching", ++done, items.size());
   });
   if (!summary) return std::move(summary).error();
@@ -73,6 +74,7 @@ Status FeedArchive::fetch(HttpClient& client) {
   pages_ = feeds.read(options_.feeds, options_.items);
   report_.feeds = feeds.feeds();
   report_.failed_feeds = feeds.failed();
+  report_.feeds_failed_before = feeds.failed_before();
   Status done = is_stopped() || pages_.empty() ? Status(Done{}) : download(client);
   if (auto closed = close_archive(); !closed) return closed;
   return done;
@@ -162,6 +164,10 @@ Result<FeedArchiveReport> archive_feeds(const FeedArchiveOptions& options, Wrapp
 
 std::vector<std::string> lines_of(const FeedArchiveReport& report, const FeedArchiveOptions& options) {
   std::vector<std::string> out = {options.folder.string() + ": " + to_string(report.pages)};
+  if (report.feeds_failed_before > 0) {
+    out.push_back("feeds that failed as before: " + std::to_string(report.feeds_failed_before) +
+                  " (--verbose names them)");
+  }
   for (const auto& [site, pages] : report.sites.waiting) {
     out.push_back(site + ": has no wrapper yet: " + std::to_string(pages) + " of at least " +
                   std::to_string(options.learning.min_pages) + " pages to learn it from");
@@ -184,12 +190,14 @@ std::string to_json(const FeedArchiveReport& report, const FeedArchiveOptions& o
   nlohmann::ordered_json out;
   out["format"] = kReportFormat;
   out["time"] = options.time;
-  out["feeds"] = {{"read", report.feeds}, {"failed", report.failed_feeds}};
+  out["feeds"] = {
+      {"read", report.feeds}, {"failed_before", report.feeds_failed_before}, {"failed", report.failed_feeds}};
   out["pages"] = {{"new", count(DownloadOutcome::kNew)},
                   {"changed", count(DownloadOutcome::kChanged)},
                   {"unchanged", count(DownloadOutcome::kUnchanged)},
                   {"kept", count(DownloadOutcome::kKept)},
                   {"gone", count(DownloadOutcome::kGone)},
+                  {"failed_before", count(DownloadOutcome::kFailedBefore)},
                   {"failed", count(DownloadOutcome::kFailed)}};
   out["archives"] = report.archives;
   out["records"] = {{"response", report.responses}, {"revisit", report.revisits}};

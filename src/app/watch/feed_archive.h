@@ -37,7 +37,8 @@ struct FeedArchiveOptions {
 
 struct FeedArchiveReport {
   std::size_t feeds = 0;
-  std::size_t failed_feeds = 0;  // feeds that could not be read, and items without a link
+  std::size_t failed_feeds = 0;         // feeds that could not be read, and items without a link
+  std::size_t feeds_failed_before = 0;  // for a lasting reason, which an earlier run has told
   DownloadSummary pages;
   std::vector<std::string> archives;  // names of the new WARC files
   std::size_t responses = 0;

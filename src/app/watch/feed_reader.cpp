@@ -66,8 +66,15 @@ std::optional<FeedPage> FeedReader::parse(std::string_view bytes, const std::str
 
 std::optional<Capture> FeedReader::request(const std::string& url, const std::string& name) {
   Capture capture = folder_.fetch(client_, url, name);
+  const auto is_news = folder_.enter_outcome(url, capture);
+  if (!is_news) fail(is_news.error());
   if (!capture.error) return capture;
-  if (capture.error->kind != ErrorKind::kInterrupted) fail(*capture.error);
+  if (is_news && !*is_news) {
+    listener_.detail(capture.error->to_string());
+    ++failed_before_;
+  } else if (capture.error->kind != ErrorKind::kInterrupted) {
+    fail(*capture.error);
+  }
   return std::nullopt;
 }
 

@@ -44,6 +44,8 @@ class FeedReader {
 
   [[nodiscard]] std::size_t failed() const { return failed_; }  // errors reported to the listener
   [[nodiscard]] std::size_t feeds() const { return read_; }     // feeds that were read
+  // Feeds that failed for a lasting reason, which an earlier run has told.
+  [[nodiscard]] std::size_t failed_before() const { return failed_before_; }
 
  private:
   struct Source {
@@ -70,6 +72,7 @@ class FeedReader {
   std::vector<Source> sources_;
   std::map<std::string, ListedFeed> listed_;  // of earlier runs, by file
   std::size_t failed_ = 0;
+  std::size_t failed_before_ = 0;
   std::size_t read_ = 0;
 };
 

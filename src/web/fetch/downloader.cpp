@@ -25,7 +25,9 @@ std::string to_string(const DownloadSummary& summary) {
   };
   const std::string text = part(DownloadOutcome::kNew, "new") + part(DownloadOutcome::kChanged, "changed") +
                            part(DownloadOutcome::kUnchanged, "unchanged") + part(DownloadOutcome::kKept, "kept") +
-                           part(DownloadOutcome::kGone, "gone") + part(DownloadOutcome::kFailed, "failed");
+                           part(DownloadOutcome::kGone, "gone") +
+                           part(DownloadOutcome::kFailedBefore, "failed as before") +
+                           part(DownloadOutcome::kFailed, "failed");
   return text.empty() ? "nothing to fetch" : text.substr(2);
 }
 
@@ -37,10 +39,16 @@ Result<std::optional<Validators>> Downloader::known(const std::string& key) {
   return storage_.validators_of_page(key);
 }
 
-void Downloader::tell(Run& run, std::size_t item, DownloadOutcome outcome, std::optional<Error> error) {
-  ++run.summary.counts[outcome];
-  if (outcome == DownloadOutcome::kFailed && error) run.failed.emplace(item, *error);
-  if (run.progress) run.progress({item, outcome, std::move(error)});
+void Downloader::tell(Run& run, DownloadEvent event) {
+  ++run.summary.counts[event.outcome];
+  if (event.outcome == DownloadOutcome::kFailed && event.error) run.failed.emplace(event.index, *event.error);
+  if (run.progress) run.progress(event);
+}
+
+// A page that is there is asked for all the same, to see its changes when it is back.
+Result<bool> Downloader::rests(const std::string& key) {
+  if (options_.refetch == Refetch::kAlways || storage_.has_page(key)) return false;
+  return failures_.rests(key);
 }
 
 Status Downloader::plan(Run& run) {
@@ -49,7 +57,7 @@ Status Downloader::plan(Run& run) {
   for (std::size_t i = 0; i < run.items.size(); ++i) {
     const DownloadItem& item = run.items[i];
     if (item.url.empty()) {
-      tell(run, i, DownloadOutcome::kFailed, Error{ErrorKind::kNotFound, "the item has no link", {item.id}});
+      tell(run, {i, DownloadOutcome::kFailed, Error{ErrorKind::kNotFound, "the item has no link", {item.id}}});
       continue;
     }
     const std::string key = page_key(item.url);
@@ -73,7 +81,8 @@ Status Downloader::plan_item(Run& run, std::size_t index, std::string id, const 
     const Validators& validators = **before;
     const bool ask_all = options_.refetch == Refetch::kAlways;
     if (validators.gone && !ask_all) {
-      tell(run, index, DownloadOutcome::kGone, Error{ErrorKind::kNotFound, "gone (HTTP status 410)", {request.url}});
+      tell(run,
+           {index, DownloadOutcome::kGone, Error{ErrorKind::kNotFound, "gone (HTTP status 410)", {request.url}}, true});
       return Done{};
     }
     if (!validators.moved_to.empty()) request.url = validators.moved_to;
@@ -82,13 +91,20 @@ Status Downloader::plan_item(Run& run, std::size_t index, std::string id, const 
           options_.max_fresh.count() > 0 && SystemClock::now() < SystemClock::from_time_t(validators.fresh_until);
       const bool none = validators.etag.empty() && validators.last_modified.empty();
       if (fresh || none || options_.refetch == Refetch::kNever) {
-        tell(run, index, DownloadOutcome::kKept);
+        tell(run, {index, DownloadOutcome::kKept, {}});
         return Done{};
       }
       request.conditional_url = validators.source_url;
       request.if_none_match = validators.etag;
       request.if_modified_since = validators.last_modified;
     }
+  }
+  const auto resting = rests(key);
+  if (!resting) return resting.error();
+  if (*resting) {
+    Error error{ErrorKind::kNotFound, "failed lately, and is not asked for again yet", {request.url}};
+    tell(run, {index, DownloadOutcome::kFailedBefore, std::move(error), true});
+    return Done{};
   }
   run.tasks.push_back({index, std::move(id), key, std::move(*before)});
   run.requests.push_back(std::move(request));
@@ -101,30 +117,41 @@ Status Downloader::store(Run& run, const Task& task, const Capture& capture) {
   // The page is stored before its validators: a kill in between costs a request, never a page.
   const auto outcome = storage_.store(item, task.key, capture);
   if (!outcome) return outcome.error();
-  auto remembered = remember(validators_, task.key, capture, task.before, options_.max_fresh);
-  if (remembered) tell(run, task.item, *outcome);
-  return remembered;
+  if (auto put = remember(validators_, task.key, capture, task.before, options_.max_fresh); !put) return put;
+  if (auto forgotten = failures_.forget(task.key); !forgotten) return forgotten;
+  tell(run, {task.item, *outcome, {}});
+  return Done{};
+}
+
+Status Downloader::fail(Run& run, const Task& task, const Capture& capture) {
+  bool is_news = true;
+  if (is_lasting(capture)) {
+    const auto entered = failures_.enter(task.key, capture);
+    if (!entered) return entered.error();
+    is_news = *entered;
+  }
+  const auto outcome = is_news ? DownloadOutcome::kFailed : DownloadOutcome::kFailedBefore;
+  tell(run, {task.item, outcome, capture.error, !is_news});
+  return forget_move(task, capture);
 }
 
 Status Downloader::take(Run& run, const Task& task, const Capture& capture) {
   if (capture.error && capture.error->kind == ErrorKind::kInterrupted) return *capture.error;
   if (capture.not_modified() && storage_.has_page(task.key)) {
-    tell(run, task.item, DownloadOutcome::kUnchanged);
+    if (auto forgotten = failures_.forget(task.key); !forgotten) return forgotten;
+    tell(run, {task.item, DownloadOutcome::kUnchanged, {}});
     return remember(validators_, task.key, capture, task.before, options_.max_fresh);
   }
   if (capture.status == 304) {
     const Error error{ErrorKind::kNetwork, "HTTP status 304 to an unconditional request", {capture.url}};
-    tell(run, task.item, DownloadOutcome::kFailed, error);
+    tell(run, {task.item, DownloadOutcome::kFailed, error});
     return Done{};
   }
   if (capture.status == 410) {
-    tell(run, task.item, DownloadOutcome::kGone, capture.error);
+    tell(run, {task.item, DownloadOutcome::kGone, capture.error});
     return remember(validators_, task.key, capture, task.before, options_.max_fresh);
   }
-  if (capture.error) {
-    tell(run, task.item, DownloadOutcome::kFailed, capture.error);
-    return forget_move(task, capture);
-  }
+  if (capture.error) return fail(run, task, capture);
   return store(run, task, capture);
 }
 

@@ -12,6 +12,7 @@
 
 #include "core/base/result.h"
 #include "web/fetch/http_client.h"
+#include "web/fetch/lasting_failures.h"
 #include "web/fetch/validators.h"
 
 namespace wrapwright {
@@ -32,21 +33,24 @@ enum class Refetch {
 struct DownloadOptions {
   Refetch refetch = Refetch::kWhenChanged;
   std::chrono::seconds max_fresh{86'400};  // limits how long Cache-Control and Expires are trusted; 0 = not at all
+  FailureRest failure_rest = {};           // of pages that are not there; Refetch::kAlways asks for them
 };
 
 enum class DownloadOutcome {
-  kNew,        // stored
-  kChanged,    // stored in place of an older version, or beside it
-  kUnchanged,  // requested, and unchanged
-  kKept,       // present, and not requested again
-  kGone,       // 410, now or in an earlier run
+  kNew,           // stored
+  kChanged,       // stored in place of an older version, or beside it
+  kUnchanged,     // requested, and unchanged
+  kKept,          // present, and not requested again
+  kGone,          // 410, now or in an earlier run
+  kFailedBefore,  // for the lasting reason that an earlier run has told, whether it was asked for again or not
   kFailed,
 };
 
 struct DownloadEvent {
   std::size_t index = 0;  // index of the item
   DownloadOutcome outcome = DownloadOutcome::kFailed;
-  std::optional<Error> error;  // for kFailed and kGone
+  std::optional<Error> error;  // for kFailed, kFailedBefore and kGone
+  bool is_known = false;       // an earlier run has told the error
 };
 
 struct DownloadSummary {
@@ -81,7 +85,7 @@ class Downloader {
  public:
   // REQUIRES: storage and validators outlive the object.
   Downloader(PageStorage& storage, ValidatorStore& validators, const DownloadOptions& options)
-      : storage_(storage), validators_(validators), options_(options) {}
+      : storage_(storage), validators_(validators), options_(options), failures_(validators, options.failure_rest) {}
 
   // Fetches the items' pages. Failed items do not end the run; an error of the storage does. If interrupted (by the
   // client's stop flag) returns kInterrupted, with all complete pages stored. `progress` is called once per item,
@@ -112,12 +116,15 @@ class Downloader {
   [[nodiscard]] Result<std::optional<Validators>> known(const std::string& key);
   Status take(Run& run, const Task& task, const Capture& capture);
   Status store(Run& run, const Task& task, const Capture& capture);
+  Status fail(Run& run, const Task& task, const Capture& capture);
   Status forget_move(const Task& task, const Capture& capture);
-  static void tell(Run& run, std::size_t item, DownloadOutcome outcome, std::optional<Error> error = {});
+  [[nodiscard]] Result<bool> rests(const std::string& key);
+  static void tell(Run& run, DownloadEvent event);
 
   PageStorage& storage_;
   ValidatorStore& validators_;
   DownloadOptions options_;
+  LastingFailures failures_;
 };
 
 }  // namespace wrapwright

@@ -4,6 +4,7 @@
 #include <optional>
 
 #include "core/base/files.h"
+#include "web/fetch/lasting_failures.h"
 
 namespace wrapwright {
 
@@ -37,6 +38,15 @@ Status FeedFolder::keep(const Capture& capture, const std::string& name) {
   }
   if (auto written = keep_copy(capture.body, name); !written) return written;
   return remember(validators_, key, capture, std::nullopt, max_fresh_);
+}
+
+Result<bool> FeedFolder::enter_outcome(const std::string& url, const Capture& capture) {
+  LastingFailures failures(validators_);
+  const std::string key = "feed:" + url;
+  if (is_lasting(capture)) return failures.enter(key, capture);
+  if (capture.error) return true;
+  if (auto forgotten = failures.forget(key); !forgotten) return std::move(forgotten).error();
+  return true;
 }
 
 Status FeedFolder::keep_copy(std::string_view bytes, const std::string& name) {

@@ -26,6 +26,8 @@ class FeedFolder {
   // successfully.
   Capture fetch(HttpClient& client, const std::string& url, const std::string& name);
   Status keep(const Capture& capture, const std::string& name);
+  // Remembers how the request for the feed ended. False if it failed for a lasting reason, as an earlier one did.
+  [[nodiscard]] Result<bool> enter_outcome(const std::string& url, const Capture& capture);
   // Keeps a feed that comes as a file.
   Status keep_copy(std::string_view bytes, const std::string& name);
 

@@ -15,6 +15,9 @@ constexpr const char* kSchema =
     "CREATE TABLE IF NOT EXISTS settings(name TEXT PRIMARY KEY, value BLOB NOT NULL) WITHOUT ROWID;"
     "CREATE TABLE IF NOT EXISTS validators(url BLOB PRIMARY KEY, source_url BLOB NOT NULL, etag BLOB NOT NULL,"
     " last_modified BLOB NOT NULL, moved_to BLOB NOT NULL, gone INTEGER NOT NULL, fresh_until INTEGER NOT NULL)"
+    " WITHOUT ROWID;"
+    "CREATE TABLE IF NOT EXISTS failures(url BLOB PRIMARY KEY, status INTEGER NOT NULL, first INTEGER NOT NULL,"
+    " last INTEGER NOT NULL)"
     " WITHOUT ROWID;";
 
 }  // namespace
@@ -84,6 +87,27 @@ Status ValidatorStore::put(std::string_view url, const Validators& validators) {
 
 Status ValidatorStore::forget(std::string_view url) {
   Statement forget(database_, "DELETE FROM validators WHERE url=?");
+  if (!forget.bind(1, url).run()) return database_.error("write");
+  return Done{};
+}
+
+Result<std::optional<StoredFailure>> ValidatorStore::failure(std::string_view url) {
+  Statement find(database_, "SELECT status, first, last FROM failures WHERE url=?");
+  const bool found = find.bind(1, url).has_row();
+  if (find.failed()) return database_.error("read");
+  if (!found) return std::optional<StoredFailure>();
+  return std::optional<StoredFailure>({static_cast<int>(find.integer(0)), find.integer(1), find.integer(2)});
+}
+
+Status ValidatorStore::put_failure(std::string_view url, const StoredFailure& failure) {
+  Statement put(database_, "INSERT OR REPLACE INTO failures VALUES(?, ?, ?, ?)");
+  put.bind(1, url).bind(2, std::int64_t{failure.status}).bind(3, failure.first).bind(4, failure.last);
+  if (!put.run()) return database_.error("write");
+  return Done{};
+}
+
+Status ValidatorStore::forget_failure(std::string_view url) {
+  Statement forget(database_, "DELETE FROM failures WHERE url=?");
   if (!forget.bind(1, url).run()) return database_.error("write");
   return Done{};
 }

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 // What to send when a URL is requested again, stored in SQLite: ETag and Last-Modified byte for byte, the permanent
-// redirect of the URL, whether it is gone, and until when it is fresh. Every put is a transaction in a write-ahead log:
+// redirect of the URL, whether it is gone, and until when it is fresh; and which requests failed for good. Every put is a transaction in a write-ahead log:
 // a killed process loses at most the current put. One thread per store; several processes may share the file.
 #include <chrono>
 #include <cstdint>
@@ -26,6 +26,13 @@ struct Validators {
   std::int64_t fresh_until = 0;  // seconds since 1970
 };
 
+// A request that failed for a reason that will last (web/fetch/lasting_failures.h).
+struct StoredFailure {
+  int status = 0;          // of HTTP; 0 = refused before a request
+  std::int64_t first = 0;  // time of the first attempt that ended so, in seconds since 1970
+  std::int64_t last = 0;   // of the last one
+};
+
 // The validators from a successful answer for `url`; after a 304 values that it does not repeat are taken from
 // `before`.
 [[nodiscard]] Validators validators_of(std::string_view url, const Capture& capture,
@@ -42,6 +49,11 @@ class ValidatorStore {
   // Must only be called after the answer was stored and found valid.
   Status put(std::string_view url, const Validators& validators);
   Status forget(std::string_view url);
+
+  // Failures are kept under whatever rules answers are processed.
+  [[nodiscard]] Result<std::optional<StoredFailure>> failure(std::string_view url);
+  Status put_failure(std::string_view url, const StoredFailure& failure);
+  Status forget_failure(std::string_view url);
 
  private:
   explicit ValidatorStore(Database database) : database_(std::move(database)) {}

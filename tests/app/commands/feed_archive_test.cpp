@@ -121,6 +121,28 @@ TEST_F(FeedArchiving, WhatCannotBeFetchedIsNamedAndTheRestIsArchived) {
       3);
 }
 
+TEST_F(FeedArchiving, WhatFailsForGoodIsToldOnceAndCountedAfterwards) {
+  fs::remove(server_.root() / "tale/2.html");
+  server_.write("robots.txt", "User-agent: *\nDisallow: /tale/3.html\n");
+  const std::vector<std::string> more = {"--quiet", server_.url("/none.xml")};
+  const Ran first = run_archive(more);
+  EXPECT_EQ(first.exit, 1);
+  EXPECT_THAT(first.err, HasSubstr(url(2) + ": HTTP status 404"));
+  EXPECT_THAT(first.err, HasSubstr(url(3) + ": robots.txt disallows it"));
+  EXPECT_THAT(first.err, HasSubstr("/none.xml: HTTP status 404"));
+  const Ran second = run_archive(more);
+  EXPECT_EQ(second.exit, 0);
+  EXPECT_EQ(second.err, "");
+  EXPECT_EQ(summary()["pages"]["failed_before"], 2);
+  EXPECT_EQ(summary()["pages"]["failed"], 0);
+  EXPECT_EQ(summary()["feeds"]["failed_before"], 1);
+  const Ran spoken = run_archive({server_.url("/none.xml")});
+  EXPECT_THAT(spoken.err, HasSubstr("2 failed as before"));
+  EXPECT_THAT(spoken.err, HasSubstr("feeds that failed as before: 1"));
+  EXPECT_EQ(run_archive({"--refetch", "always"}).exit, 0);
+  EXPECT_EQ(stored().responses.at(url(2)) + stored().revisits[url(2)], 2U) << "asked for again on request";
+}
+
 TEST_F(FeedArchiving, InterruptedItEndsWithWholeFilesAndGoesOnLater) {
   Running running(command({}, "0.3"));
   ASSERT_TRUE(wait_until([&] { return stored(".open").responses.size() >= 3; }));

@@ -188,6 +188,29 @@ TEST_F(DownloadTest, NeverAsksAgainForWhatIsGone) {
   EXPECT_EQ(server.requests().size(), before);
 }
 
+TEST_F(DownloadTest, TellsALastingFailureOnceAndAsksForThePageAgainLater) {
+  const NginxServer server;
+  auto items = items_of(server, 2);
+  std::filesystem::rename(server.root() / "p1.html", server.root() / "away");
+  EXPECT_EQ(run(items).count(Outcome::kFailed), 1U);
+  const auto asked = [&] { return count(server.requests(), "/p1.html"); };
+  EXPECT_EQ(asked(), 1U);
+  const auto resting = run(items);
+  EXPECT_EQ(resting.count(Outcome::kFailedBefore), 1U);
+  EXPECT_EQ(resting.count(Outcome::kFailed), 0U);
+  EXPECT_TRUE(resting.errors.empty());
+  EXPECT_EQ(asked(), 1U) << "it rests";
+  const DownloadOptions later{.failure_rest = {.least = 0s, .most = 0s}};
+  EXPECT_EQ(run(items, later).count(Outcome::kFailedBefore), 1U);
+  EXPECT_EQ(asked(), 2U);
+  EXPECT_EQ(run(items, {.refetch = Refetch::kAlways}).count(Outcome::kFailedBefore), 1U);
+  EXPECT_EQ(asked(), 3U);
+  std::filesystem::rename(server.root() / "away", server.root() / "p1.html");
+  EXPECT_EQ(run(items, later).count(Outcome::kNew), 1U);
+  std::filesystem::remove(server.root() / "p1.html");
+  EXPECT_EQ(run(items).count(Outcome::kFailed), 1U) << "it was there in between";
+}
+
 TEST_F(DownloadTest, AsksAMovedPageWhereItIs) {
   const IllBehavedServer server;
   const std::vector<DownloadItem> items = {{"a", server.url("/to?status=301&url=/strange-etag"), ""}};

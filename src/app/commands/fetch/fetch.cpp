@@ -20,7 +20,8 @@ ExitCode download(const FeedOptions& options, DownloadFolder& folder, HttpClient
   std::size_t done = 0;
   const auto summary = folder.download(client, items, [&](const DownloadEvent& event) {
     console.progress("fetching", ++done, items.size());
-    if (event.error && event.error->kind != ErrorKind::kInterrupted) console.error(*event.error);
+    if (!event.error || event.error->kind == ErrorKind::kInterrupted) return;
+    event.is_known ? console.detail(event.error->to_string()) : console.error(*event.error);
   });
   console.end_progress();
   if (!summary) {
@@ -31,7 +32,7 @@ ExitCode download(const FeedOptions& options, DownloadFolder& folder, HttpClient
   for (const Error& bad : summary->bad_rows) console.error(bad);
   console.say(options.folder + ": " + to_string(*summary));
   const auto good = items.size() - summary->duplicates - summary->count(DownloadOutcome::kFailed) -
-                    summary->count(DownloadOutcome::kGone);
+                    summary->count(DownloadOutcome::kFailedBefore) - summary->count(DownloadOutcome::kGone);
   if (good == 0) return ExitCode::kNothing;
   failed += summary->bad_rows.size() + summary->count(DownloadOutcome::kFailed);
   return failed == 0 ? ExitCode::kDone : ExitCode::kSomeFailed;
@@ -59,11 +60,13 @@ Run declare_fetch(CLI::App& app) {
   add_feeds(app, *options, "Folder to fill: feed.xml, feeds.jsonl, pages/, index.jsonl");
   add_network(app, options->http);
   options->http.stop = &interrupt_flag();
-  add_footer(app,
-             "Example: wrapwright fetch https://example.org/feed.xml -o example/\n"
-             "         wrapwright learn example/\n"
-             "\n"
-             "Run again, it asks conditionally and fetches only what is new; killed, it goes on where it was.\n");
+  add_footer(
+      app,
+      "Example: wrapwright fetch https://example.org/feed.xml -o example/\n"
+      "         wrapwright learn example/\n"
+      "\n"
+      "Run again, it asks conditionally and fetches only what is new; killed, it goes on where it was.\n"
+      "A page that is not there (404) or that robots.txt disallows is told once, and asked for ever more rarely.\n");
   return [options](Console& console) {
     options->http.notice = [&console](const std::string& text) { console.detail(text); };
     return fetch(*options, console);
