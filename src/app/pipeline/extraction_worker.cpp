@@ -53,7 +53,8 @@ void ExtractionWorker::find_article(SourcePage& source, WorkedPage& done) {
   const NormalizerKind kind = extractor.normalizer().value_or(normalizer_);
   auto& normalizer = normalizers_.at(kind == NormalizerKind::kTidy ? 0 : 1);
   if (!normalizer) normalizer = make_normalizer(kind, limits_);
-  auto page = read_page(source, limits_, *normalizer, bytes_);
+  auto page = wrapper_ && !wrapper_->replacements.empty() ? read_replaced(source, *normalizer)
+                                                          : read_page(source, limits_, *normalizer, bytes_);
   if (!page) {
     done.problem = page.error().to_string();
     return;
@@ -61,6 +62,13 @@ void ExtractionWorker::find_article(SourcePage& source, WorkedPage& done) {
   page_ = std::move(page).value();
   extractor.extract(page_, source.url, found_, source.fetched);
   explain(done);
+}
+
+// The page after the text replacements of an imported site config.
+Result<Page> ExtractionWorker::read_replaced(SourcePage& source, Normalizer& normalizer) {
+  const auto bytes = read_bytes(source, limits_.max_bytes, bytes_);
+  if (!bytes) return bytes.error();
+  return parse_page(source, replaced(*bytes, wrapper_->replacements, limits_.max_bytes), normalizer);
 }
 
 // The wrapper of the page's site; false where there is none and the page is not read without one either.

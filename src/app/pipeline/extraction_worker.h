@@ -28,6 +28,7 @@ class ExtractionWorker : public PageWorker {
  private:
   // Says in `done` why it found none, or why the wrapper is not what found it.
   void find_article(SourcePage& source, WorkedPage& done);
+  [[nodiscard]] Result<Page> read_replaced(SourcePage& source, Normalizer& normalizer);
   bool choose_wrapper(const SourcePage& source, WorkedPage& done);
   void explain(WorkedPage& done);
   [[nodiscard]] std::string why_no_wrapper() const;

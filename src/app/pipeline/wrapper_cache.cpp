@@ -7,6 +7,7 @@
 
 #include "core/base/files.h"
 #include "site/wrapper/file.h"
+#include "site/wrapper/imported_rules.h"
 
 namespace wrapwright {
 namespace {
@@ -36,6 +37,8 @@ std::shared_ptr<const SiteWrapper> WrapperCache::load(const std::filesystem::pat
     return out;
   }
   out->site = wrapper->site;
+  out->is_site_config = is_site_config(*wrapper);
+  if (out->is_site_config) out->replacements = replacements_of(site_config_of_elements(wrapper->unknown.elements));
   auto extractor = PageExtractor::compile(*wrapper, options_);
   if (extractor) {
     out->extractor = std::move(extractor).value();
@@ -47,25 +50,29 @@ std::shared_ptr<const SiteWrapper> WrapperCache::load(const std::filesystem::pat
   return out;
 }
 
-// The file of the site or, if it does not exist, of the nearest parent domain with a file.
-std::filesystem::path WrapperCache::path_of(const std::string& site) const {
-  std::error_code code;
-  std::string_view domain = site;
-  while (true) {
-    std::filesystem::path path = store_.path_of(domain);
-    if (std::filesystem::exists(path, code)) return path;
-    const std::size_t dot = domain.find('.');
-    if (dot == std::string_view::npos || domain.find('.', dot + 1) == std::string_view::npos) break;
-    domain.remove_prefix(dot + 1);
-  }
-  return store_.path_of(site);
-}
-
+// That of the site or, if it has none, of the nearest parent domain with one that is for the hosts below it.
 std::shared_ptr<const SiteWrapper> WrapperCache::load_site(const std::string& site) const {
-  if (!site.empty()) return load(path_of(site));
-  auto none = std::make_shared<SiteWrapper>();
-  none->error = Error{ErrorKind::kNotFound, "the site of this page is not known; give --wrapper FILE or --url URL", {}};
-  return none;
+  if (site.empty()) {
+    auto none = std::make_shared<SiteWrapper>();
+    none->error =
+        Error{ErrorKind::kNotFound, "the site of this page is not known; give --wrapper FILE or --url URL", {}};
+    return none;
+  }
+  std::error_code code;
+  const std::filesystem::path own = store_.path_of(site);
+  if (std::filesystem::exists(own, code)) return load(own);
+  std::string_view domain = site;
+  for (std::size_t dot = domain.find('.'); dot != std::string_view::npos; dot = domain.find('.')) {
+    domain.remove_prefix(dot + 1);
+    if (domain.find('.') == std::string_view::npos) break;
+    for (const bool is_below : {true, false}) {
+      const std::filesystem::path path = store_.path_of((is_below ? "." : "") + std::string(domain));
+      if (!std::filesystem::exists(path, code)) continue;
+      auto found = load(path);
+      if (is_below || !found->is_site_config) return found;
+    }
+  }
+  return load(own);
 }
 
 std::shared_ptr<const SiteWrapper> WrapperCache::find(const std::string& site) {

@@ -1,19 +1,22 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 // The wrappers of a store, read and compiled on demand, once each. A site without a wrapper has that of the nearest
-// domain above it that has one, down to two labels: pages of blog.example.org are read by example.org's wrapper. Safe
-// from any thread; holds the wrappers that were used last.
+// domain above it that has one, down to two labels: pages of blog.example.org are read by example.org's wrapper. Site
+// configs mean it otherwise: an imported example.org is for that host only, an imported .example.org for all hosts below
+// it, before example.org's wrapper. Safe from any thread; holds the wrappers that were used last.
 #include <cstddef>
 #include <memory>
 #include <mutex>
 #include <optional>
 #include <string>
 #include <string_view>
+#include <vector>
 
 #include "core/base/lru_cache.h"
 #include "core/base/result.h"
 #include "site/extract/drift.h"
 #include "site/extract/page_extractor.h"
+#include "site/rules/site_config.h"
 #include "site/wrapper/store.h"
 #include "site/wrapper/wrapper.h"
 
@@ -25,6 +28,8 @@ struct SiteWrapper {
   std::string file;
   std::shared_ptr<const std::string> xml;  // the bytes of the file, of which the extractor is made; null without them
   std::optional<PageExtractor> extractor;
+  bool is_site_config = false;                    // of another program (site/wrapper/imported_rules.h)
+  std::vector<TextReplacement> replacements;      // in the bytes of each page, of an imported site config
   std::shared_ptr<const DriftBaseline> baseline;  // null without extractor
   std::optional<Error> error;                     // kNotFound: there is no wrapper
 };
@@ -51,7 +56,6 @@ class WrapperCache {
     std::shared_ptr<const SiteWrapper> wrapper;
   };
   [[nodiscard]] std::shared_ptr<const SiteWrapper> load(const std::filesystem::path& file) const;
-  [[nodiscard]] std::filesystem::path path_of(const std::string& site) const;
   [[nodiscard]] std::shared_ptr<const SiteWrapper> load_site(const std::string& site) const;
 
   WrapperStore store_;

@@ -8,6 +8,7 @@
 #include "core/xpath/shape.h"
 #include "core/xpath/xpath.h"
 #include "site/wrapper/file.h"
+#include "site/wrapper/imported_rules.h"
 #include "site/wrapper/sample_evidence.h"
 
 namespace wrapwright {
@@ -19,7 +20,11 @@ class Linter {
       : source_(source), wrapper_(wrapper), lines_(lines) {}
 
   std::vector<Finding> run() {
-    for (const auto& [what, line] : lines_.unknown) add(Severity::kNote, line, what + " is not known here, but kept");
+    for (const auto& [what, line] : lines_.unknown) {
+      const bool is_imported_rule =
+          what == "element " + std::string(kSiteConfigElement) || what == "element " + std::string(kFeedIronElement);
+      if (!is_imported_rule) add(Severity::kNote, line, what + " is not known here, but kept");
+    }
     for (std::size_t i = 0; i < wrapper_.templates.size(); ++i) lint_template(i);
     lint_samples();
     std::stable_sort(findings_.begin(), findings_.end(),

@@ -16,6 +16,7 @@
 #include "site/rules/reader_article.h"
 #include "site/rules/site_config_export.h"
 #include "site/rules/xpath_parts.h"
+#include "site/wrapper/imported_rules.h"
 
 namespace wrapwright {
 namespace {
@@ -126,7 +127,9 @@ class SiteExporter {
           "feed=\"URL\" to <wrapper>",
           {wrapper_.site}};
     }
-    auto shown = options_.keep_title ? Result<Wrapper>(wrapper_) : without_headings(wrapper_, pages_);
+    // A person's site config says by itself what of the title it wants.
+    const bool is_whole = options_.keep_title || (options_.format == RuleFormat::kFtr && is_site_config(wrapper_));
+    auto shown = is_whole ? Result<Wrapper>(wrapper_) : without_headings(wrapper_, pages_);
     if (!shown) return in_site(shown.error());
     auto wanted = wanted_pages(wrapper_, *shown, pages_);
     if (!wanted) return in_site(wanted.error());

@@ -10,13 +10,13 @@
 #include "core/xpath/xpath.h"
 #include "site/rules/import.h"
 #include "site/rules/xpath_parts.h"
+#include "site/wrapper/imported_rules.h"
 
 namespace wrapwright {
 namespace {
 
 using Json = nlohmann::ordered_json;
 
-constexpr const char* kElement = "feediron";
 constexpr double kMaxIndex = 1'000'000;
 
 // The line on which the host's settings begin; JSON values themselves do not know where they stand.
@@ -40,11 +40,11 @@ class HostImporter {
     out_.wrapper.site = site_of_name(host);
     out_.wrapper.made_by = "wrapwright " WRAPWRIGHT_VERSION;
     out_.wrapper.settings.method = LearnMethod::kAuto;
-    std::string element = std::string("<") + kElement + " host=\"";
+    std::string element = "<" + std::string(kFeedIronElement) + " host=\"";
     append_xml(element, host, XmlContext::kAttribute);
     element += "\">";
     append_xml(element, settings.dump(-1, ' ', true, Json::error_handler_t::replace), XmlContext::kText);
-    out_.wrapper.unknown.elements.push_back(element + "</" + kElement + ">");
+    out_.wrapper.unknown.elements.push_back(element + "</" + std::string(kFeedIronElement) + ">");
   }
 
   // Nothing if no content is left.
@@ -157,7 +157,7 @@ std::string feediron_settings_of(const Wrapper& wrapper) {
     if (!document.load_buffer(element.data(), element.size(), pugi::parse_default | pugi::parse_fragment,
                               pugi::encoding_utf8))
       continue;
-    if (std::string_view(document.first_child().name()) == kElement) return document.first_child().text().get();
+    if (std::string_view(document.first_child().name()) == kFeedIronElement) return document.first_child().text().get();
   }
   return {};
 }

@@ -2,9 +2,12 @@
 #include "site/rules/import.h"
 
 #include <algorithm>
+#include <array>
+#include <optional>
 #include <utility>
 
 #include "core/base/host.h"
+#include "core/page/xml_text.h"
 #include "core/xpath/xpath.h"
 #include "site/rules/site_config.h"
 #include "site/rules/xpath_parts.h"
@@ -14,12 +17,25 @@
 namespace wrapwright {
 namespace {
 
-// A content that selects nothing: wrappers need one, and pages that none fits are read by themselves.
-constexpr const char* kNoContent = "//*[false()]";
-
 std::string without_quotes(std::string text) {
   std::erase_if(text, [](char c) { return c == '"' || c == '\''; });
   return text;
+}
+
+// The byte of a line, from 0, that an XML file cannot keep in an expression.
+std::optional<std::size_t> first_byte_not_of_text(std::string_view line) {
+  if (is_xml_text(line)) return std::nullopt;
+  std::size_t good = 0;  // the longest beginning that is text, but for a character that is cut
+  for (std::size_t size = 1; size <= line.size(); ++size)
+    if (is_xml_text(line.substr(0, size))) good = size;
+  return good;
+}
+
+// Whether a wrapper has a place for the directive.
+bool is_rule(std::string_view name) {
+  constexpr auto kRules = std::to_array<std::string_view>({"author", "body", "date", "strip", "strip_id_or_class",
+                                                           "strip_image_src", "test_contains", "test_url", "title"});
+  return std::find(kRules.begin(), kRules.end(), name) != kRules.end();
 }
 
 // The wrapper of imported rules, without any yet.
@@ -34,7 +50,7 @@ Wrapper empty_wrapper(std::string_view site) {
 // One template a content, as the first that selects something counts; what else there is belongs to each.
 void add_templates(const std::vector<std::string>& contents, const std::vector<std::string>& exclusions,
                    const std::vector<FieldRule>& fields, Wrapper& wrapper) {
-  for (const std::string& content : contents.empty() ? std::vector<std::string>{kNoContent} : contents) {
+  for (const std::string& content : contents.empty() ? std::vector<std::string>{std::string(kNoContent)} : contents) {
     SiteTemplate& made = wrapper.templates.emplace_back();
     if (wrapper.templates.size() > 1) made.name += "-" + std::to_string(wrapper.templates.size());
     made.content = content;
@@ -69,6 +85,10 @@ class SiteConfigImporter {
   void note(const std::string& message) { out_.notes.push_back({ErrorKind::kUnsupported, message, here()}); }
 
   void read(const SiteConfigLine& line) {
+    if (const auto byte = first_byte_not_of_text(line.text); byte && is_rule(line.name)) {
+      return problem(ErrorKind::kSyntax, line.name + ": the line is not UTF-8, or has a control character (at byte " +
+                                             std::to_string(*byte) + " of the line)");
+    }
     if (line.name.empty()) return note("no directive: the line has no colon");
     if (line.name == "body") return add_elements(line, contents_);
     if (line.name == "strip") return add_strip(line);
@@ -96,11 +116,22 @@ class SiteConfigImporter {
     out.push_back(line.value);
   }
 
+  // Of a union the members that select elements: attributes are removed without a change of the text, and texts cannot
+  // be excluded by themselves.
   void add_strip(const SiteConfigLine& line) {
     const auto xpath = XPath::compile(line.value);
-    // Attributes are removed without a change of the text.
-    if (xpath && xpath->gives_nodes() && !selects_elements(line.value)) return note("strip: selects no elements");
-    add_elements(line, exclusions_);
+    if (!xpath || !xpath->gives_nodes() || selects_elements(line.value)) return add_elements(line, exclusions_);
+    std::vector<std::string> elements;
+    for (const std::string& member : union_members(line.value)) {
+      if (selects_elements(member)) {
+        elements.push_back(member);
+      } else if (selects_attributes(member)) {
+        note("strip: attributes stay: " + member);
+      } else {
+        problem(ErrorKind::kUnsupported, "strip: texts without an element of their own stay: " + member);
+      }
+    }
+    if (!elements.empty()) exclusions_.push_back(union_of(elements));
   }
 
   // `pattern` with the value for V.

@@ -12,6 +12,9 @@
 
 namespace wrapwright {
 
+// The content of a config without a body that can be run: it selects nothing.
+inline constexpr std::string_view kNoContent = "//*[false()]";
+
 struct ImportedSite {
   Wrapper wrapper;
   // Rules that are left out, each with its line: syntax errors and XPath 2 (kSyntax), and expressions that select no

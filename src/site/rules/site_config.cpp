@@ -7,6 +7,7 @@
 
 #include "core/base/ascii.h"
 #include "core/page/xml_text.h"
+#include "site/wrapper/imported_rules.h"
 
 namespace wrapwright {
 namespace {
@@ -51,8 +52,6 @@ constexpr auto kDirectives = std::to_array<std::string_view>({"author",
                                                               "title",
                                                               "wrap_in"});
 
-constexpr const char* kElement = "ftr";
-
 // Without the space around it, and without the byte order mark that the first line of a file may have.
 std::string_view content_of(std::string_view line) {
   constexpr std::string_view kMark = "\xEF\xBB\xBF";
@@ -68,7 +67,7 @@ SiteConfigLine read_line(std::string_view text) {
   std::string_view name = trim(line.substr(0, colon));
   out.value = trim(line.substr(colon + 1));
   if (const std::size_t open = name.find('('); open != std::string_view::npos && name.ends_with(')')) {
-    out.parameter = trim(name.substr(open + 1, name.size() - open - 2));
+    out.parameter = name.substr(open + 1, name.size() - open - 2);
     name = trim(name.substr(0, open));
   }
   out.name = lower(name);
@@ -123,10 +122,41 @@ bool is_site_config_directive(std::string_view name) {
   return std::find(kDirectives.begin(), kDirectives.end(), name) != kDirectives.end();
 }
 
+std::vector<TextReplacement> replacements_of(const std::vector<SiteConfigLine>& lines) {
+  std::vector<std::string> found;
+  std::vector<std::string> put;
+  for (const SiteConfigLine& line : lines) {
+    const bool is_whole = line.name == "replace_string" && !line.parameter.empty();
+    if (is_whole || line.name == "find_string") found.push_back(is_whole ? line.parameter : line.value);
+    if (line.name == "replace_string") put.push_back(line.value);
+  }
+  std::vector<TextReplacement> out;
+  if (found.size() != put.size()) return out;
+  for (std::size_t i = 0; i < found.size(); ++i)
+    if (!found[i].empty()) out.push_back({std::move(found[i]), std::move(put[i])});
+  return out;
+}
+
+std::string replaced(std::string_view text, const std::vector<TextReplacement>& replacements, std::size_t max_bytes) {
+  std::string out(text);
+  for (const TextReplacement& each : replacements) {
+    std::string next;
+    std::size_t begin = 0;
+    for (std::size_t at = out.find(each.found); at != std::string::npos && next.size() <= max_bytes;
+         at = out.find(each.found, begin)) {
+      next.append(out, begin, at - begin).append(each.put);
+      begin = at + each.found.size();
+    }
+    next.append(out, begin);
+    if (next.size() <= std::max(max_bytes, text.size())) out = std::move(next);
+  }
+  return out;
+}
+
 std::vector<std::string> to_elements(const std::vector<SiteConfigLine>& lines) {
   std::vector<std::string> out;
   for (const SiteConfigLine& line : lines) {
-    std::string element = std::string("<") + kElement;
+    std::string element = "<" + std::string(kSiteConfigElement);
     const bool is_kept = is_xml_text(line.text);
     element += is_kept ? " line=\"" : " hex=\"";
     append_xml(element, is_kept ? line.text : hex_of(line.text), XmlContext::kAttribute);
@@ -144,7 +174,7 @@ std::vector<SiteConfigLine> site_config_of_elements(const std::vector<std::strin
                               pugi::encoding_utf8))
       continue;
     const pugi::xml_node node = document.first_child();
-    if (std::string_view(node.name()) != kElement) continue;
+    if (std::string_view(node.name()) != kSiteConfigElement) continue;
     const pugi::xml_attribute hex = node.attribute("hex");
     out.push_back(read_line(hex ? bytes_of(hex.value()) : std::string(node.attribute("line").value())));
     out.back().is_ended = !node.attribute("end");

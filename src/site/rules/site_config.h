@@ -14,7 +14,7 @@ struct SiteConfigLine {
   std::string text;       // as it stands in the file, without the line feed
   bool is_ended = true;   // false for a last line without a line feed
   std::string name;       // "" for comments, blank lines and lines without a colon
-  std::string parameter;  // what stands in parentheses behind the name
+  std::string parameter;  // what stands in parentheses behind the name, with its spaces
   std::string value;
   [[nodiscard]] bool is_comment() const;  // or blank
 };
@@ -25,6 +25,19 @@ struct SiteConfigLine {
 
 // Whether Full-Text RSS or graby knows the directive.
 [[nodiscard]] bool is_site_config_directive(std::string_view name);
+
+// What is replaced in the bytes of a page before they are parsed.
+struct TextReplacement {
+  std::string found;
+  std::string put;
+};
+// Of "replace_string(found): put", and of find_string and replace_string in turn; none where these are not pairs, as in
+// Full-Text RSS.
+[[nodiscard]] std::vector<TextReplacement> replacements_of(const std::vector<SiteConfigLine>& lines);
+// Each replacement in what the one before it has left; one that would make more than max_bytes of the text is not made.
+// Cost: O(n) for each.
+[[nodiscard]] std::string replaced(std::string_view text, const std::vector<TextReplacement>& replacements,
+                                   std::size_t max_bytes);
 
 // Lines as unknown elements of a wrapper file, <ftr line="..."/>, and back; elements of other names are ignored.
 [[nodiscard]] std::vector<std::string> to_elements(const std::vector<SiteConfigLine>& lines);

@@ -2,7 +2,7 @@
 #include "site/rules/site_config_export.h"
 
 #include <algorithm>
-#include <array>
+#include <cstdint>
 #include <optional>
 #include <utility>
 
@@ -19,8 +19,6 @@ namespace {
 constexpr std::size_t kMaxTests = 3;
 constexpr std::size_t kEvidenceWords = 8;
 constexpr std::size_t kEvidenceBytes = 120;
-constexpr auto kOwnDirectives = std::to_array<std::string_view>(
-    {"body", "strip", "strip_id_or_class", "strip_image_src", "title", "date", "author", "test_url", "test_contains"});
 
 // The rule as one XPath of a site config; nothing where it says more than an XPath can.
 std::optional<std::string> expression_of(const FieldRule& rule) {
@@ -72,19 +70,92 @@ std::string evidence_of(const SamplePage& sample, std::span<const WantedPage> pa
   return pages.empty() ? collapse_white_space(sample.contains) : "";
 }
 
-std::string tests_of(const Wrapper& wrapper, std::span<const WantedPage> pages, const SiteConfigRules& rules) {
+std::string tests_of(const Wrapper& wrapper, std::span<const WantedPage> pages, const SiteConfigRules& rules,
+                     const std::vector<SiteConfigLine>& lines) {
+  const auto stands_there = [&](const SamplePage& sample) {
+    return std::any_of(lines.begin(), lines.end(),
+                       [&](const SiteConfigLine& line) { return line.name == "test_url" && line.value == sample.url; });
+  };
   std::string out;
   std::size_t tests = 0;
   for (const SamplePage& sample : wrapper.samples) {
     if (tests == kMaxTests) break;
     const bool is_article = sample.dfs != 0 || wrapper.statistics.pages == 0;
-    if (!is_http(sample.url) || !is_article) continue;
+    if (!is_http(sample.url) || !is_article || stands_there(sample)) continue;
     const std::string evidence = evidence_of(sample, pages, rules);
     if (evidence.empty() && !pages.empty()) continue;
     ++tests;
     out += "test_url: " + sample.url + "\n";
     if (!evidence.empty()) out += "test_contains: " + evidence + "\n";
   }
+  return out;
+}
+
+enum class Written : std::uint8_t { kNot, kAsItWas, kAnew };
+
+// The rules of one directive in their order, each once, and which of them stand in the file.
+struct DirectiveRules {
+  std::string name;
+  std::vector<std::string> rules;
+  std::vector<Written> written = std::vector<Written>(rules.size());
+  std::size_t lines_left = 0;  // of the imported file, with such a rule
+
+  // Writes those before `end` that do not stand there yet.
+  void write_up_to(std::size_t end, std::string& out) {
+    for (std::size_t i = 0; i < end; ++i) {
+      if (written[i] != Written::kNot) continue;
+      out += name + ": " + rules[i] + "\n";
+      written[i] = Written::kAnew;
+    }
+  }
+  [[nodiscard]] std::size_t place_of(const std::string& rule) const {
+    return static_cast<std::size_t>(std::find(rules.begin(), rules.end(), rule) - rules.begin());
+  }
+};
+
+std::string normalized(const std::string& xpath) { return union_of(union_members(xpath)); }
+
+// What a line says, as the wrapper has it: the directive and the rule; nothing for any other line, and for one that
+// cannot be run.
+std::optional<std::pair<std::string, std::string>> rule_of(const SiteConfigLine& line) {
+  const Wrapper wrapper = import_site_config(line.text, "", "").wrapper;
+  const SiteTemplate& made = wrapper.templates.front();
+  if (!made.fields.empty()) return std::pair{made.fields.front().name, *expression_of(made.fields.front())};
+  if (!made.exclusions.empty()) return std::pair{std::string("strip"), normalized(made.exclusions.front())};
+  if (made.content != kNoContent) return std::pair{std::string("body"), normalized(made.content)};
+  return std::nullopt;
+}
+
+// The lines of an imported file with the rules that the wrapper has now: lines whose rules are gone are left out, new
+// rules stand before the next one that follows them in the wrapper, and all other lines stay, comments and what cannot
+// be run among them.
+std::string edited_lines(const std::vector<SiteConfigLine>& lines, std::vector<DirectiveRules> directives) {
+  const auto directive_of = [&](const std::string& name) {
+    return std::find_if(directives.begin(), directives.end(),
+                        [&](const DirectiveRules& each) { return each.name == name; });
+  };
+  std::vector<std::optional<std::pair<std::string, std::string>>> said;
+  for (const SiteConfigLine& line : lines) {
+    said.push_back(rule_of(line));
+    if (said.back()) ++directive_of(said.back()->first)->lines_left;
+  }
+  std::string out;
+  for (std::size_t i = 0; i < lines.size(); ++i) {
+    if (!said[i]) {
+      out += lines[i].text + "\n";
+      continue;
+    }
+    DirectiveRules& directive = *directive_of(said[i]->first);
+    --directive.lines_left;
+    const std::size_t place = directive.place_of(said[i]->second);
+    if (place < directive.rules.size() && directive.written[place] != Written::kAnew) {
+      directive.write_up_to(place, out);
+      directive.written[place] = Written::kAsItWas;
+      out += lines[i].text + "\n";
+    }
+    if (directive.lines_left == 0) directive.write_up_to(directive.rules.size(), out);
+  }
+  for (DirectiveRules& each : directives) each.write_up_to(each.rules.size(), out);
   return out;
 }
 
@@ -126,25 +197,31 @@ std::string site_config_of(const Wrapper& wrapper, std::span<const WantedPage> p
   const auto lines = site_config_of_elements(wrapper.unknown.elements);
   if (is_unchanged_site_config(wrapper)) return format_site_config(lines);
   const SiteConfigRules rules = site_config_rules(wrapper, keep_title);
+  std::vector<DirectiveRules> directives = {{"title", rules.titles},
+                                            {"body", rules.bodies},
+                                            {"date", expressions_of(wrapper, "date", &notes)},
+                                            {"author", expressions_of(wrapper, "author", &notes)},
+                                            {"strip", rules.strips}};
+  if (!lines.empty()) {
+    std::erase(directives[1].rules, kNoContent);
+    for (DirectiveRules& each : directives) {
+      std::vector<std::string> distinct;
+      for (const std::string& rule : each.rules) {
+        const bool is_union = each.name == "body" || each.name == "strip";
+        std::string written = is_union ? normalized(rule) : rule;
+        if (std::find(distinct.begin(), distinct.end(), written) == distinct.end())
+          distinct.push_back(std::move(written));
+      }
+      each = {each.name, std::move(distinct)};
+    }
+    return edited_lines(lines, std::move(directives)) + tests_of(wrapper, pages, rules, lines);
+  }
   std::string out = made_by_line(wrapper);
-  const auto add = [&](const char* name, const std::vector<std::string>& values) {
-    for (const std::string& value : values) out += std::string(name) + ": " + value + "\n";
-  };
-  add("title", rules.titles);
-  add("body", rules.bodies);
-  add("date", expressions_of(wrapper, "date", &notes));
-  add("author", expressions_of(wrapper, "author", &notes));
-  add("strip", rules.strips);
-  if (lines.empty()) {
-    out += "prune: no\ntidy: no\n";
-    // libxml2, the other parser, does not add the element that the HTML standard adds.
-    if (out.find("tbody") != std::string::npos) out += "parser: html5lib\n";
-  }
-  for (const SiteConfigLine& line : lines) {
-    const bool is_own = std::find(kOwnDirectives.begin(), kOwnDirectives.end(), line.name) != kOwnDirectives.end();
-    if (!is_own) out += line.text + "\n";
-  }
-  return out + tests_of(wrapper, pages, rules);
+  for (DirectiveRules& each : directives) each.write_up_to(each.rules.size(), out);
+  out += "prune: no\ntidy: no\n";
+  // libxml2, the other parser, does not add the element that the HTML standard adds.
+  if (out.find("tbody") != std::string::npos) out += "parser: html5lib\n";
+  return out + tests_of(wrapper, pages, rules, lines);
 }
 
 }  // namespace wrapwright

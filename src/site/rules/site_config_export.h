@@ -16,8 +16,8 @@ namespace wrapwright {
 // What of the wrapper the lines body, title and strip say. A guard becomes a condition of its body.
 [[nodiscard]] SiteConfigRules site_config_rules(const Wrapper& wrapper, bool keep_title);
 
-// The file. A wrapper that was imported and not changed since gives its lines back as they were; of a changed one, the
-// lines that it has no place for follow the others. The texts of test_contains are looked up on the pages, if there are
+// The file. A wrapper that was imported and not changed since gives its lines back as they were; of a changed one only
+// the lines of rules that changed are written anew. The texts of test_contains are looked up on the pages, if there are
 // any. `notes` gets the fields that a site config cannot say.
 [[nodiscard]] std::string site_config_of(const Wrapper& wrapper, std::span<const WantedPage> pages, bool keep_title,
                                          std::vector<std::string>& notes);

@@ -75,6 +75,17 @@ bool selects_elements(std::string_view xpath) {
   return std::all_of(paths.begin(), paths.end(), [](const XPathExpression* path) { return ends_in_element(*path); });
 }
 
+bool selects_attributes(std::string_view xpath) {
+  if (!check_xpath_limits(xpath)) return false;
+  const auto parsed = parse_xpath(xpath);
+  if (!parsed || parsed->root.type != XPathType::kNodes) return false;
+  const auto paths = paths_of(parsed->root);
+  return std::all_of(paths.begin(), paths.end(), [](const XPathExpression* path) {
+    return path->kind == XPathExpression::Kind::kPath && !path->steps.empty() &&
+           path->steps.back().axis == XPathAxis::kAttribute;
+  });
+}
+
 bool names_tbody(std::string_view rule) { return rule.find("tbody") != std::string_view::npos; }
 
 }  // namespace wrapwright

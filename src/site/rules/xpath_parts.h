@@ -17,6 +17,9 @@ namespace wrapwright {
 // Whether nodes of the result can only be elements: no step at the end of a path is an attribute or a text.
 [[nodiscard]] bool selects_elements(std::string_view xpath);
 
+// Whether all paths end in attributes.
+[[nodiscard]] bool selects_attributes(std::string_view xpath);
+
 // Whether a rule, XPath or selector, names the element that the HTML standard adds to tables and older parsers do not.
 [[nodiscard]] bool names_tbody(std::string_view rule);
 

@@ -13,6 +13,7 @@
 #include "site/wrapper/confidence.h"
 #include "site/wrapper/era.h"
 #include "site/wrapper/field_reader.h"
+#include "site/wrapper/imported_rules.h"
 #include "site/wrapper/list_items.h"
 #include "site/wrapper/page_normalizer.h"
 
@@ -199,6 +200,7 @@ struct Applier::Program {
   std::string scope;
   std::string language;
   std::vector<CompiledTemplate> templates;
+  bool finds_lists = true;  // a body that a person wrote for several elements is no list
   std::optional<SiteJudge> judge;
   const Models* models = nullptr;
   WrapperStatistics learned;
@@ -255,7 +257,7 @@ void Applier::Program::select(const Page& page, std::string_view url, std::strin
     return;
   }
   if (match(page, url, captured, scratch, out)) {
-    out.items = list_items(page, url, out.article);
+    if (finds_lists) out.items = list_items(page, url, out.article);
   } else {
     clear(out, url);
   }
@@ -355,6 +357,7 @@ Result<Applier> Applier::compile(const Wrapper& wrapper, const XPathLimits& limi
   program->normalizer = wrapper.normalizer;
   program->scope = wrapper.scope;
   program->language = wrapper.language;
+  program->finds_lists = !is_imported(wrapper);
   program->learned = wrapper.statistics;
   if (wrapper.kinds) program->judge.emplace(*wrapper.kinds);
   for (const SamplePage& sample : wrapper.samples) {

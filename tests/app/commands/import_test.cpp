@@ -1,7 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
+#include <algorithm>
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 #include <nlohmann/json.hpp>
+#include <sstream>
 
 #include "support/program.h"
 
@@ -56,11 +58,88 @@ TEST_F(Import, GivesTheFileBackUntilTheWrapperIsEdited) {
   write_all(path("store/a.example.xml"), wrapper);
   const std::string edited = run(back).out;
   EXPECT_THAT(edited, HasSubstr("\nbody: //q\n"));
-  EXPECT_THAT(edited, HasSubstr("strip: //*[contains(@id, 'ad') or contains(@class, 'ad')]\n"));
-  for (const char* kept : {"# comment\n", "tidy: no\n", "http_header(user-agent): x\ttab <&>", "odd line\n",
-                           "unknown_thing: 1\n", "test_url: http://a.example/1\n"})
-    EXPECT_THAT(edited, HasSubstr(kept));
-  EXPECT_THAT(edited, testing::Not(HasSubstr("body: //p\n")));
+  std::string expected = config + "\n";
+  expected.replace(expected.find("body: //p\n"), 10, "body: //q\n");
+  EXPECT_EQ(edited, expected);
+}
+
+TEST_F(Import, AnEditKeepsAllOtherLinesInTheirPlaces) {
+  const std::string config =
+      "# bodies\nbody: //a\n# the second\nbody: //b|//c\nbody: //d[\nstrip: //x\nstrip: //x\n"
+      "strip_id_or_class: ad\ntest_url: http://a.example/1\ntest_contains: one\ntest_contains: two\n# end\n";
+  EXPECT_EQ(import("a.example.txt", config).exit, 1) << "a body cannot be run";
+  std::string wrapper = read_all(path("store/a.example.xml"));
+  for (std::size_t at = wrapper.find("<exclude>//x<"); at != std::string::npos; at = wrapper.find("<exclude>//x<"))
+    wrapper.replace(at, 13, "<exclude>//y<");
+  write_all(path("store/a.example.xml"), wrapper);
+  const Ran ran = run({"export", "--format", "ftr", "--store", path("store")});
+  EXPECT_EQ(ran.exit, 0) << ran.err;
+  EXPECT_EQ(ran.out,
+            "# bodies\nbody: //a\n# the second\nbody: //b|//c\nbody: //d[\nstrip: //y\nstrip_id_or_class: ad\n"
+            "test_url: http://a.example/1\ntest_contains: one\ntest_contains: two\n# end\n");
+}
+
+TEST_F(Import, ConfigsOfADomainAreForAllHostsBelowItAndOthersForTheirHost) {
+  write_site(path("site"), {"a.example.org", "b.example.org", "example.org"}, 1);
+  EXPECT_EQ(import("example.org.txt", "body: //h1\n").exit, 0);
+  EXPECT_EQ(import("b.example.org.txt", "body: //p\n").exit, 0);
+  const auto statuses = [&] {
+    std::vector<std::string> out;
+    std::istringstream lines(
+        run({"apply", "--json", "--fallback", "none", "--store", path("store"), path("site")}).out);
+    for (std::string line; std::getline(lines, line);) {
+      const auto record = nlohmann::json::parse(line);
+      out.push_back(record["status"] == "ok" ? record["xpath"] : record["status"]);
+    }
+    std::sort(out.begin(), out.end());
+    return out;
+  };
+  EXPECT_EQ(statuses(), (std::vector<std::string>{"//h1", "//p", "no-wrapper"}));
+  EXPECT_EQ(import(".example.org.txt", "body: //div\n").exit, 0);
+  EXPECT_EQ(statuses(), (std::vector<std::string>{"//div", "//h1", "//p"}));
+}
+
+TEST_F(Import, ReplacesTextsBeforeThePageIsRead) {
+  write_site(path("site"), {"a.example"}, 1);
+  EXPECT_EQ(import("a.example.txt",
+                   "body: //main\nreplace_string(<div class=\"story\">): <main>\n"
+                   "find_string: Rain fell\nreplace_string: Snow lay\n")
+                .exit,
+            0);
+  const Ran applied = run({"apply", "--store", path("store"), path("site")});
+  EXPECT_THAT(applied.out, HasSubstr("Snow lay"));
+  EXPECT_THAT(applied.out, testing::Not(HasSubstr("Rain fell")));
+}
+
+TEST_F(Import, ABodyOfSeveralElementsIsNoList) {
+  std::string page = "<html><title>All</title><body>";
+  for (const char* name : {"one", "two", "three", "four"})
+    page += std::string("<article><h2><a href=\"/") + name + "\" rel=bookmark>Part " + name +
+            "</a></h2><time datetime=2026-01-01>1</time><p>Rain fell on the town for a whole day, and nobody went out "
+            "of doors before night came.</p></article>";
+  write_all(path("page.html"), page);
+  EXPECT_EQ(import("a.example.txt", "body: //article\n").exit, 0);
+  const std::vector<std::string> words = {"apply",   "--json",      "--url",          "http://a.example/all",
+                                          "--store", path("store"), path("page.html")};
+  EXPECT_THAT(run(words).out, HasSubstr("\"status\":\"ok\""));
+  write_all(path("store/a.example.xml"),
+            "<wrapper format=\"1\" site=\"a.example\" normalizer=\"html5\"><template><content>//article</content>"
+            "</template></wrapper>");
+  EXPECT_THAT(run(words).out, HasSubstr("\"status\":\"no-article\"")) << "the page would be a list";
+}
+
+TEST_F(Import, CheckKnowsTheLinesThatAreKept) {
+  EXPECT_EQ(import("a.example.txt", "# one\nbody: //p\n").exit, 0);
+  const Ran ran = run({"check", "--store", path("store")});
+  EXPECT_THAT(ran.out + ran.err, testing::Not(HasSubstr("ftr")));
+}
+
+TEST_F(Import, ABadByteCostsItsLineAlone) {
+  const Ran ran = import("a.example.txt", "body: //p\nstrip: //a[.='\xE9']\n");
+  EXPECT_EQ(ran.exit, 1);
+  EXPECT_THAT(ran.err, HasSubstr(path("a.example.txt") + ":2: strip: the line is not UTF-8"));
+  EXPECT_THAT(ran.out, HasSubstr("a.example.xml: //p\n"));
+  EXPECT_EQ(run({"export", "--format", "ftr", "--store", path("store")}).out, "body: //p\nstrip: //a[.='\xE9']\n");
 }
 
 TEST_F(Import, AConfigWithoutABodyLeavesThePageToTheFallback) {

@@ -23,7 +23,7 @@ TEST(SiteConfig, SplitsALineAtItsFirstColon) {
   };
   for (const auto& c :
        {Case{"body: //p", "body", "", "//p"}, Case{"  Body :  //a[@b='c:d']  ", "body", "", "//a[@b='c:d']"},
-        Case{"replace_string(<a> ): b", "replace_string", "<a>", "b"},
+        Case{"replace_string(<a> ): b", "replace_string", "<a> ", "b"},
         Case{"http_header(user-agent): x: y", "http_header", "user-agent", "x: y"},
         Case{"replace_string(a:b): c", "replace_string(a", "", "b): c"}, Case{"# body: //p", "", "", ""},
         Case{"no colon", "", "", ""}, Case{"", "", "", ""},
@@ -77,7 +77,51 @@ TEST(SiteConfig, ImportsEachDirectiveThatAWrapperHasAPlaceFor) {
   EXPECT_EQ(import_site_config("", ".x.example.txt", ".x.example").wrapper.site, ".x.example");
 }
 
-// Every file of the suite goes into a wrapper file and comes back byte for byte.
+TEST(SiteConfig, AStripOfTextsLosesNoElements) {
+  const ImportedSite site =
+      import_site_config("strip: //a/text() | //aside | //b/@id | //p\nstrip: //q/text()\n", "f", "x.example");
+  EXPECT_EQ(site.wrapper.templates.front().exclusions, std::vector<std::string>{"//aside | //p"});
+  ASSERT_EQ(site.problems.size(), 2U);
+  EXPECT_EQ(site.problems[0].to_string(), "f:1: strip: texts without an element of their own stay: //a/text()");
+  EXPECT_EQ(site.problems[1].where.line, 2U);
+  ASSERT_EQ(site.notes.size(), 1U);
+  EXPECT_EQ(site.notes[0].message, "strip: attributes stay: //b/@id");
+}
+
+TEST(SiteConfig, ALineThatXmlCannotKeepIsNamedAndTheRestIsRead) {
+  const ImportedSite site =
+      import_site_config("# \xE9\nbody: //p\nstrip: //b[.='\xC3\xA9\xE9']\n", "f.txt", "x.example");
+  ASSERT_EQ(site.problems.size(), 1U);
+  EXPECT_EQ(site.problems[0].to_string(),
+            "f.txt:3: strip: the line is not UTF-8, or has a control character (at byte 16 of the line)");
+  EXPECT_EQ(site.wrapper.templates.front().content, "//p");
+  EXPECT_TRUE(site.wrapper.templates.front().exclusions.empty());
+}
+
+TEST(SiteConfig, ReplacesTextsInTheirOrder) {
+  const auto replace = [](const std::string& config, const std::string& text) {
+    return replaced(text, replacements_of(parse_site_config(config)), 1'000);
+  };
+  EXPECT_EQ(replace("replace_string(a ): b\nfind_string: bb\nreplace_string: c\n", "a a b"), "cb")
+      << "the spaces in parentheses count";
+  EXPECT_EQ(replace("find_string: a\nfind_string: b\nreplace_string: c\n", "ab"), "ab") << "no pairs";
+  EXPECT_EQ(replace("replace_string(x):\n", "axb"), "ab");
+  EXPECT_EQ(replaced("aaaa", {{"a", "bbbb"}, {"aa", "c"}}, 10), "cc") << "what grows too much is not made";
+}
+
+// The site config of the wrapper with one more exclusion, less the line of this exclusion.
+std::string edited(Wrapper wrapper) {
+  for (SiteTemplate& each : wrapper.templates) each.exclusions.emplace_back("//added");
+  const auto exported = export_site(wrapper, {}, {.format = RuleFormat::kFtr});
+  EXPECT_TRUE(exported);
+  std::string out = exported->document;
+  const std::string added = "strip: //added\n";
+  const std::size_t at = out.find(added);
+  EXPECT_NE(at, std::string::npos);
+  return at == std::string::npos ? out : out.erase(at, added.size());
+}
+
+// Every file of the suite goes into a wrapper file and comes back byte for byte, and after an edit but for the edit.
 TEST(SiteConfig, LosesNothingOfRealFiles) {
   REQUIRE_SUITES(suites);
   const auto folder = unpacked(suites / "ftr-site-config.tar.zst", "ftr-site-config");
@@ -101,6 +145,7 @@ TEST(SiteConfig, LosesNothingOfRealFiles) {
     const auto exported = export_site(*stored, {}, {.format = RuleFormat::kFtr});
     ASSERT_TRUE(exported);
     EXPECT_EQ(format_exports(RuleFormat::kFtr, {&*exported, 1}), *bytes);
+    EXPECT_EQ(edited(*stored), bytes->ends_with('\n') || bytes->empty() ? *bytes : *bytes + "\n");
   }
   EXPECT_GT(files, 500U);
   EXPECT_GT(bodies, files / 2);
