@@ -12,6 +12,7 @@
 #include <vector>
 
 #include "core/base/result.h"
+#include "core/base/seeded_hash.h"
 #include "web/archive/reader.h"
 
 namespace wrapwright {
@@ -42,7 +43,7 @@ class RecordLookup {
   const ArchiveRecord* find(std::size_t key, const Is& is);
 
   std::vector<Open> archives_;
-  std::unordered_map<std::size_t, Spot> spots_;
+  std::unordered_map<std::size_t, Spot, SeededHash> spots_;
   std::optional<ArchiveReader> reader_;
   std::size_t open_archive_ = 0;  // of reader_
 };

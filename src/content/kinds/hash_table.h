@@ -9,6 +9,8 @@
 #include <utility>
 #include <vector>
 
+#include "core/base/seeded_hash.h"
+
 namespace wrapwright {
 
 class HashTable {
@@ -49,8 +51,7 @@ class HashTable {
 
   // Multiply-shift hashing (Dietzfelbinger and others, 1997).
   void choose_places() {
-    constexpr std::uint64_t kMix = 0x9E3779B97F4A7C15U;
-    factor_ = (static_cast<std::uint64_t>(reinterpret_cast<std::uintptr_t>(slots_.data())) * kMix) | 1U;
+    factor_ = seed_at(slots_.data()) | 1U;
     shift_ = 64 - std::countr_zero(slots_.size());
   }
 

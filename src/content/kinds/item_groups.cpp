@@ -7,6 +7,8 @@
 #include <unordered_map>
 #include <vector>
 
+#include "core/base/seeded_hash.h"
+
 namespace wrapwright {
 namespace {
 
@@ -137,7 +139,7 @@ class Siblings {
   std::vector<std::uint32_t> items_;   // by parent
   std::vector<std::uint8_t> is_item_;  // by node
   std::vector<Group> groups_;
-  std::unordered_map<std::uint64_t, std::size_t> table_;
+  std::unordered_map<std::uint64_t, std::size_t, SeededHash> table_;
 };
 
 }  // namespace

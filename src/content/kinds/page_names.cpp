@@ -3,10 +3,12 @@
 
 #include <algorithm>
 #include <bit>
+#include <functional>
 #include <unordered_set>
 
 #include "content/kinds/text_hash.h"
 #include "core/base/ascii.h"
+#include "core/base/seeded_hash.h"
 #include "core/page/hidden_text.h"
 
 namespace wrapwright {
@@ -37,7 +39,7 @@ std::uint32_t name_hash(std::string_view name) { return hash_bytes(name); }
 
 std::vector<std::string> element_names(const Page& page) {
   std::vector<std::string> out;
-  std::unordered_set<std::string> seen;
+  std::unordered_set<std::string, SeededHash, std::equal_to<>> seen;
   std::vector<bool> hidden(page.size(), false);
   for (NodeIndex i = 1; i < page.size(); ++i) {
     hidden[i] = hidden[page.parent(i)] || hides_text(page.tag(i));

@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <cassert>
 #include <cmath>
+#include <functional>
 #include <limits>
 #include <map>
 #include <unordered_map>
@@ -12,6 +13,7 @@
 #include "content/kinds/page_names.h"
 #include "core/base/ascii.h"
 #include "core/base/figures.h"
+#include "core/base/seeded_hash.h"
 
 namespace wrapwright {
 namespace {
@@ -53,7 +55,7 @@ struct NameCount {
   std::size_t order = 0;
 };
 
-using NameCounts = std::unordered_map<std::string, NameCount>;
+using NameCounts = std::unordered_map<std::string, NameCount, SeededHash, std::equal_to<>>;
 
 NameCounts count_names(std::span<const KnownPage* const> articles, std::span<const KnownPage* const> others) {
   NameCounts out;

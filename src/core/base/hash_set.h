@@ -10,6 +10,8 @@
 #include <utility>
 #include <vector>
 
+#include "core/base/seeded_hash.h"
+
 namespace wrapwright {
 
 class HashSet {
@@ -40,8 +42,7 @@ class HashSet {
 
   // Multiply-shift hashing (Dietzfelbinger and others, 1997).
   void choose_places() {
-    constexpr std::uint64_t kMix = 0x9E3779B97F4A7C15U;
-    factor_ = (static_cast<std::uint64_t>(reinterpret_cast<std::uintptr_t>(slots_.data())) * kMix) | 1U;
+    factor_ = seed_at(slots_.data()) | 1U;
     shift_ = 64 - std::countr_zero(slots_.size());
   }
 

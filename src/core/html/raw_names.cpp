@@ -2,6 +2,7 @@
 #include "core/html/raw_names.h"
 
 #include <algorithm>
+#include <cassert>
 
 #include "core/base/load_bytes.h"
 #include "core/page/name_mending.h"
@@ -30,16 +31,15 @@ constexpr std::string_view kForeign[] = {
 };
 static_assert(std::size(kForeign) + kKnownNames == raw::kEnd);
 
-NameKey key_of(std::string_view name) {
+NameKey key_of(std::string_view name, std::uint64_t seed) {
   NameKey key;
   if (name.size() <= kLongestShort) {
     key.low = load_bytes(name.data(), std::min<std::size_t>(name.size(), 8));
     if (name.size() > 8) key.high = load_bytes(name.data() + 8, name.size() - 8);
     return key;
   }
-  // FNV-1a. UTF-8 has no byte 0xFF, so no short name has this key.
-  key.low = 0xCBF29CE484222325U;
-  for (const char c : name) key.low = (key.low ^ static_cast<unsigned char>(c)) * 0x100000001B3U;
+  // UTF-8 has no byte 0xFF, so no short name has this key.
+  key.low = seeded_hash(name, seed);
   key.high = ~std::uint64_t{0} ^ name.size();
   return key;
 }
@@ -59,7 +59,7 @@ RawNames::RawNames(bool mend, std::uint32_t max)
   page_name_.reserve(max_size());
   mended_.reserve(max_size());
   const auto put = [this](std::string_view name) {
-    const NameKey key = key_of(name);
+    const NameKey key = key_of(name, seed_);
     std::size_t slot = slot_of(key);
     // SVG's tables of tags and of attributes share names; the first one found is used.
     while (table_[slot] != kNone && !(keys_[table_[slot]] == key)) slot = (slot + 1) & mask_;
@@ -71,6 +71,7 @@ RawNames::RawNames(bool mend, std::uint32_t max)
   for (std::size_t id = 0; id < raw::kEnd; ++id) {
     if (mended_[id] != 0) attribute_[id] = find_or_add(mend_name(text(static_cast<RawName>(id))));
   }
+  assert(!is_seeded_);
   fixed_ = keys_.size();
   fixed_table_ = table_;
 }
@@ -101,7 +102,7 @@ RawName RawNames::add_short(std::uint64_t low, std::uint64_t high, std::size_t s
 }
 
 RawName RawNames::find_or_add(std::string_view name) {
-  const NameKey key = key_of(name);
+  const NameKey key = key_of(name, seed_);
   for (std::size_t slot = slot_of(key);; slot = (slot + 1) & mask_) {
     const RawName id = table_[slot];
     if (id == kNone) return add(name, key, slot);
@@ -113,6 +114,10 @@ RawName RawNames::add(std::string_view name, NameKey key, std::size_t slot) {
   if (keys_.size() >= max_ && name != kCatchAllName) {
     full_ = true;
     return find_or_add(kCatchAllName);
+  }
+  if (!is_seeded_ && ((slot - slot_of(key)) & mask_) > kMostProbes) {
+    reseed();
+    return find_or_add(name);
   }
   const auto id = static_cast<RawName>(keys_.size());
   append(name, key);
@@ -151,10 +156,28 @@ std::size_t RawNames::memory() const {
   return keys_.size() * kColumns + text_.size() + (table_.size() + page_names_.size()) * sizeof(RawName);
 }
 
+std::size_t RawNames::probes() const {
+  std::size_t out = 0;
+  for (std::size_t slot = 0; slot < table_.size(); ++slot)
+    if (table_[slot] != kNone) out += ((slot - slot_of(keys_[table_[slot]])) & mask_) + 1;
+  return out;
+}
+
 void RawNames::grow() {
   table_.assign(table_.size() * 4, kNone);
   mask_ = table_.size() - 1;
   shift_ -= 2;
+  fill();
+}
+
+void RawNames::reseed() {
+  is_seeded_ = true;
+  factors_ = {seeded_hash(kTried.low, seed_) | 1U, seeded_hash(kTried.high, seed_) | 1U};
+  table_.assign(table_.size(), kNone);
+  fill();
+}
+
+void RawNames::fill() {
   for (std::size_t id = 0; id < keys_.size(); ++id) {
     std::size_t slot = slot_of(keys_[id]);
     const auto same = [&](RawName other) {
@@ -180,6 +203,8 @@ void RawNames::clear() {
   table_ = fixed_table_;
   mask_ = table_.size() - 1;
   shift_ = kHashBits - kFirstBits;
+  factors_ = kTried;
+  is_seeded_ = false;
 }
 
 }  // namespace wrapwright

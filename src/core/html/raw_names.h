@@ -9,6 +9,7 @@
 #include <string_view>
 #include <vector>
 
+#include "core/base/seeded_hash.h"
 #include "core/page/names.h"
 
 namespace wrapwright {
@@ -77,6 +78,8 @@ class RawNames {
   [[nodiscard]] std::size_t size() const { return keys_.size(); }
   [[nodiscard]] std::size_t max_size() const { return max_ + std::size_t{1}; }
   [[nodiscard]] std::size_t memory() const;
+  // How many slots are looked at when each name is found once.
+  [[nodiscard]] std::size_t probes() const;
   // The names with the numbers from kKnownNames on, as page_name assigned them.
   [[nodiscard]] std::vector<std::string> take_page_names();
   // Whether the page has more names than the limit, so that some share one.
@@ -87,20 +90,34 @@ class RawNames {
  private:
   static constexpr std::uint16_t kNone = 0xFFFF;
 
-  // The factors are chosen by trial, so that the names of most tags and attributes have a slot of their own.
+  // Of multiply-shift hashing (Dietzfelbinger and others, 1997).
+  struct Factors {
+    std::uint64_t low;
+    std::uint64_t high;
+  };
+  // Chosen by trial, so that the names of most tags and attributes have a slot of their own. A page whose names meet
+  // nevertheless gets seeded ones.
+  static constexpr Factors kTried = {0x976699CC6ED5D1BFU, 0x7E0AB2ED31B1C27FU};
+  static constexpr std::size_t kMostProbes = 16;
+
   [[nodiscard]] std::size_t slot_of(NameKey key) const {
-    return (key.low * 0x976699CC6ED5D1BFU ^ key.high * 0x7E0AB2ED31B1C27FU) >> shift_;
+    return (key.low * factors_.low ^ key.high * factors_.high) >> shift_;
   }
   RawName add_short(std::uint64_t low, std::uint64_t high, std::size_t slot);
   RawName add(std::string_view name, NameKey key, std::size_t slot);
   void append(std::string_view name, NameKey key);
   NameId add_page_name(RawName id);
   void grow();
+  void reseed();
+  void fill();
 
   bool mend_;
   std::uint32_t max_;
   bool full_ = false;
   std::size_t mask_;
+  std::uint64_t seed_ = seed_at(this);
+  Factors factors_ = kTried;
+  bool is_seeded_ = false;               // factors_
   unsigned shift_;                       // leaves as many bits of a hash as mask_ has
   std::vector<RawName> table_;           // open addressing
   std::vector<NameKey> keys_;            // by RawName, as the columns below

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
-// Hash of a short name, from its length and at most its first and last eight bytes. Pure, constexpr.
+// Hash of a name for tables that are made by the compiler; core/base/seeded_hash.h is that for names of pages. Pure,
+// constexpr.
 #include <cstddef>
 #include <cstdint>
 #include <string_view>
@@ -15,6 +16,10 @@ constexpr std::uint32_t hash_name(std::string_view name) {
   std::uint64_t h = n * 0x9E3779B97F4A7C15U;
   if (n >= 8) {
     h ^= load_bytes(p, 8) * 0xD6E8FEB86659FD93U;
+    for (std::size_t i = 8; i + 8 < n; i += 8) {
+      h = (h ^ (h >> 32U)) * 0x9E3779B97F4A7C15U;
+      h ^= load_bytes(p + i, 8) * 0xD6E8FEB86659FD93U;
+    }
     h ^= load_bytes(p + n - 8, 8) * 0xA0761D6478BD642FU;
   } else if (n >= 4) {
     h ^= load_bytes(p, 4) * 0xD6E8FEB86659FD93U;

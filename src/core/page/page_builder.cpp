@@ -6,7 +6,6 @@
 #include <cstring>
 
 #include "core/page/hidden_text.h"
-#include "core/page/name_hash.h"
 #include "core/page/name_mending.h"
 
 namespace wrapwright {
@@ -29,7 +28,7 @@ PageBuilder::PageBuilder(const PageLimits& limits) : limits_(limits), table_(102
   for (NameId id = 0; id < kKnownNames; ++id) {
     // A page never has the name "xmlns" itself: looking it up must lead to its replacement.
     if (kNames[id] == "xmlns") continue;
-    std::size_t slot = hash_name(kNames[id]) & (table_.size() - 1);
+    std::size_t slot = hash_of(kNames[id]) & (table_.size() - 1);
     while (table_[slot] != kEmptySlot) slot = (slot + 1) & (table_.size() - 1);
     table_[slot] = id;
   }
@@ -70,7 +69,7 @@ std::string_view PageBuilder::name_of(NameId id) const {
 
 NameId PageBuilder::intern(std::string_view name) {
   const std::size_t mask = table_.size() - 1;
-  std::size_t slot = hash_name(name) & mask;
+  std::size_t slot = hash_of(name) & mask;
   while (table_[slot] != kEmptySlot) {
     if (name_of(table_[slot]) == name) return table_[slot];
     slot = (slot + 1) & mask;
@@ -102,7 +101,7 @@ void PageBuilder::grow_table() {
   page_slots_.clear();
   for (const NameId id : old) {
     if (id == kEmptySlot) continue;
-    std::size_t slot = hash_name(name_of(id)) & (table_.size() - 1);
+    std::size_t slot = hash_of(name_of(id)) & (table_.size() - 1);
     while (table_[slot] != kEmptySlot) slot = (slot + 1) & (table_.size() - 1);
     table_[slot] = id;
     if (id >= kKnownNames) page_slots_.push_back(static_cast<std::uint32_t>(slot));

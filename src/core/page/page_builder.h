@@ -9,6 +9,7 @@
 #include <string_view>
 #include <vector>
 
+#include "core/base/seeded_hash.h"
 #include "core/page/page.h"
 #include "core/page/page_limits.h"
 
@@ -48,6 +49,7 @@ class PageBuilder {
   [[nodiscard]] NameId intern_new(std::string_view name, std::size_t slot);
   [[nodiscard]] std::string_view name_of(NameId id) const;
   void grow_table();
+  [[nodiscard]] std::uint64_t hash_of(std::string_view name) const { return seeded_hash(name, seed_); }
 
   PageLimits limits_;
   std::size_t max_bytes_ = 0;  // of bytes_ and of attributes_, on this page
@@ -66,7 +68,8 @@ class PageBuilder {
   std::uint64_t moved_ = 0;             // elements closed early because deeper ones had to move up
   std::uint64_t ignored_ = 0;           // open elements past the node limit
   std::vector<NodeIndex> last_holder_;  // by NameId: the last node that has this attribute
-  std::vector<NameId> table_;           // hash table with open addressing over all names of the page
+  std::uint64_t seed_ = seed_at(this);
+  std::vector<NameId> table_;  // hash table with open addressing over all names of the page
   std::vector<std::uint32_t> page_slots_;
   std::vector<std::string> names_;
   PageNotes notes_;

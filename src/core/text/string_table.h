@@ -11,27 +11,16 @@
 #include <string_view>
 #include <vector>
 
+#include "core/base/seeded_hash.h"
+
 namespace wrapwright {
 
 class StringTable {
  public:
   using Hash = std::uint32_t;
 
-  // Multiplies in eight bytes at a time (as wyhash and similar hashes do); only for tables in memory.
-  static Hash hash_of(std::string_view key) {
-    constexpr std::uint64_t kOdd = 0x9E3779B97F4A7C15U;
-    std::uint64_t hash = key.size() * kOdd;
-    const char* at = key.data();
-    std::size_t left = key.size();
-    for (; left > 8; at += 8, left -= 8) hash = mixed((hash ^ load<std::uint64_t>(at)) * kOdd);
-    std::uint64_t rest = 0;
-    if (left >= 4) {
-      rest = std::uint64_t{load<std::uint32_t>(at)} << 32U | load<std::uint32_t>(at + left - 4);
-    } else {
-      for (std::size_t i = 0; i < left; ++i) rest = rest << 8U | static_cast<unsigned char>(at[i]);
-    }
-    return static_cast<Hash>(mixed(mixed((hash ^ rest) * kOdd) * kOdd));
-  }
+  // For this table alone.
+  [[nodiscard]] Hash hash_of(std::string_view key) const { return static_cast<Hash>(seeded_hash(key, seed_)); }
 
   // nullptr if the key is not in the table. The pointer is valid until the next insert. REQUIRES: hash == hash_of(key)
   [[nodiscard]] const std::uint32_t* find(std::string_view key, Hash hash) const {
@@ -55,6 +44,14 @@ class StringTable {
     ++used_;
   }
 
+  // How many slots are looked at when each key is found once.
+  [[nodiscard]] std::size_t probes() const {
+    std::size_t out = 0;
+    for (std::size_t i = 0; i < slots_.size(); ++i)
+      if (slots_[i].text != nullptr) out += ((i - slots_[i].hash) & (slots_.size() - 1)) + 1;
+    return out;
+  }
+
  private:
   struct Slot {
     const char* text = nullptr;  // nullptr = free
@@ -64,15 +61,6 @@ class StringTable {
   };
   static constexpr std::size_t kFirstSlots = 4096;
   static constexpr std::size_t kBlock = std::size_t{1} << 14U;
-
-  template <typename Number>
-  static Number load(const char* at) {
-    Number number = 0;
-    std::memcpy(&number, at, sizeof number);
-    return number;
-  }
-
-  static std::uint64_t mixed(std::uint64_t hash) { return hash ^ hash >> 32U; }
 
   // The slot of the key, or the free slot for it.
   [[nodiscard]] std::size_t slot_of(std::string_view key, Hash hash) const {
@@ -109,6 +97,7 @@ class StringTable {
   }
 
   std::vector<Slot> slots_ = std::vector<Slot>(kFirstSlots);
+  std::uint64_t seed_ = seed_at(slots_.data());
   std::size_t used_ = 0;
   std::vector<std::unique_ptr<char[]>> blocks_;
   char* next_ = nullptr;

@@ -77,7 +77,7 @@ Vocabulary& Vocabulary::operator=(Vocabulary&&) noexcept = default;
 Vocabulary::~Vocabulary() = default;
 
 TermId Vocabulary::intern(std::string_view term) {
-  const StringTable::Hash hash = StringTable::hash_of(term);
+  const StringTable::Hash hash = table_->ids.hash_of(term);
   if (const std::uint32_t* known = table_->ids.find(term, hash)) return *known;
   const TermId id = size();
   assert(id != kNoTerm);
@@ -134,7 +134,7 @@ TermReader::State::State(std::string_view tag, Vocabulary& terms)
   while (!words.empty()) {
     const std::size_t end = std::min(words.find_first_of(" \n"), words.size());
     const std::string_view word = words.substr(0, end);
-    if (end > 0) met.adopt(word, StringTable::hash_of(word), kNoTerm);
+    if (end > 0) met.adopt(word, met.hash_of(word), kNoTerm);
     words.remove_prefix(std::min(end + 1, words.size()));
   }
 }
@@ -167,7 +167,7 @@ void TermReader::State::read_with_dictionary(std::string_view run, std::vector<T
 
 void TermReader::State::read_word(std::string_view word, std::vector<TermId>& out) {
   if (word.size() > kLongestWord) return;
-  const StringTable::Hash hash = StringTable::hash_of(word);
+  const StringTable::Hash hash = met.hash_of(word);
   const std::uint32_t* const known = met.find(word, hash);
   const std::uint32_t term = known != nullptr ? *known : meet(word, hash);
   if (term != kNoTerm) out.push_back(term);
@@ -177,7 +177,7 @@ std::uint32_t TermReader::State::meet(std::string_view word, StringTable::Hash h
   normal = word;
   normalize(normal);
   if (normal == word) return learn(word, hash);
-  const StringTable::Hash normal_hash = StringTable::hash_of(normal);
+  const StringTable::Hash normal_hash = met.hash_of(normal);
   const std::uint32_t* const known = met.find(normal, normal_hash);
   const std::uint32_t term = known != nullptr ? *known : learn(normal, normal_hash);
   met.insert(word, hash, term);

@@ -97,7 +97,7 @@ struct TokenTable::Words {
   // Ends the current word, if there is one, and adds it as a token.
   void end(std::vector<Token>& tokens) {
     if (word.empty()) return;
-    const StringTable::Hash hash = StringTable::hash_of(word);
+    const StringTable::Hash hash = ids.hash_of(word);
     if (const std::uint32_t* known = ids.find(word, hash)) {
       tokens.push_back(*known);
     } else {
