@@ -30,7 +30,8 @@ struct Stump {
   double above = 0;
 };
 
-inline BoostedTrees toy_trees(const std::vector<std::string>& features, const std::vector<Stump>& stumps) {
+// A model file.
+inline std::string toy_file(const std::vector<std::string>& features, const std::vector<Stump>& stumps) {
   std::string bytes = "wrapwright-trees 1\ndate: 2026-11-24\nscript: none\ntrainer: hand\n";
   for (const std::string& feature : features) bytes += "feature: " + feature + "\n";
   bytes += "trees: " + std::to_string(stumps.size()) + "\n\n";
@@ -50,7 +51,11 @@ inline BoostedTrees toy_trees(const std::vector<std::string>& features, const st
     add_node(stump.at_most, 0, 0);
     add_node(stump.above, 0, 0);
   }
-  auto out = BoostedTrees::read(bytes, features);
+  return bytes;
+}
+
+inline BoostedTrees toy_trees(const std::vector<std::string>& features, const std::vector<Stump>& stumps) {
+  auto out = BoostedTrees::read(toy_file(features, stumps), features);
   EXPECT_TRUE(out.ok()) << out.error().to_string();
   return std::move(out).value();
 }
@@ -75,17 +80,21 @@ inline std::array<BoostedTrees, kPageTypes> toy_types(const std::array<double, k
   return out;
 }
 
+// The stumps of toy_models().
+inline std::vector<Stump> toy_page_kinds() { return {{"heading_links", few_heading_links(), kToyArticle, kToyList}}; }
+inline std::vector<Stump> toy_site_kinds() { return {{"log_odds", 0, -2, 2}, {"more_heading_links", 1, 1, -1}}; }
+
 inline Models toy_models() {
   std::vector<std::string> all = block_feature_names();
   all.insert(all.end(), site_feature_names().begin(), site_feature_names().end());
   Models out;
   out.blocks = {toy_page_blocks(), toy_trees(all, {{"link_share", 0.3, 2, -3}, {"text_recurs", 0.5, 1, -4}})};
-  out.kinds.page = toy_trees(page_trait_names(), {{"heading_links", few_heading_links(), kToyArticle, kToyList}});
-  out.kinds.site = toy_trees(relative_trait_names(), {{"log_odds", 0, -2, 2}, {"more_heading_links", 1, 1, -1}});
+  out.kinds.page = toy_trees(page_trait_names(), toy_page_kinds());
+  out.kinds.site = toy_trees(relative_trait_names(), toy_site_kinds());
   out.types.trees = toy_types({-4, -4, -4, -4, -4, -4, -4});
   out.types.trees[0] = toy_trees(page_trait_names(), {{"heading_links", few_heading_links(), 2, -4}});
   out.types.trees[1] = toy_trees(page_trait_names(), {{"heading_links", few_heading_links(), -4, 2}});
-  out.types.readings[static_cast<std::size_t>(PageType::kForum)] = {-1, 1, 0.001};
+  out.types.readings[static_cast<std::size_t>(PageType::kForum)] = {0, 1, 0};
   return out;
 }
 

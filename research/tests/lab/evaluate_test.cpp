@@ -1,12 +1,15 @@
 // SPDX-License-Identifier: Apache-2.0
+#include <cmath>
 #include <filesystem>
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 #include <nlohmann/json.hpp>
+#include <sstream>
 
 #include "build_paths.h"
 #include "support/program.h"
 #include "support/tiny_corpus.h"
+#include "support/toy_models.h"
 
 namespace wrapwright {
 namespace {
@@ -181,6 +184,24 @@ TEST(Evaluate, WritesPredictionsOfColumnsWhosePathsAreNoFileNames) {
               testing::UnorderedElementsAre(
                   testing::AllOf(HasSubstr("auto:folds=%2F"), testing::EndsWith("%2Fa%2Fb.jsonl")),
                   testing::AllOf(HasSubstr("auto:folds=%2F"), testing::EndsWith("%2Fa%252Fb@leave-out:2.jsonl"))));
+}
+
+TEST(Evaluate, JudgesKindsByTheModelsOfTheFold) {
+  const TinyCorpus corpus;
+  const std::filesystem::path fold = corpus.root() / "folds/fold-0";
+  write_all(fold / "page-kinds.trees", toy_file(page_trait_names(), {{"elements", 0, -0.5, -0.5}}));
+  write_all(fold / "site-kinds.trees", toy_file(relative_trait_names(), toy_site_kinds()));
+  const std::string written = corpus.root() / "written";
+  const Ran ran = run_lab({"evaluate", corpus.folder(), "--no-lcs", "--method",
+                           "auto-page:folds=" + (corpus.root() / "folds").string(), "--write-predictions", written});
+  EXPECT_EQ(ran.exit, 0) << ran.err;
+  std::size_t pages = 0;
+  for (const auto& entry : std::filesystem::directory_iterator(written + "/tiny")) {
+    std::istringstream lines(read_all(entry.path()));
+    for (std::string line; std::getline(lines, line); ++pages)
+      EXPECT_NEAR(nlohmann::json::parse(line).at("is_article"), 1 / (1 + std::exp(0.5)), 0.001);
+  }
+  EXPECT_GT(pages, 0U);
 }
 
 TEST(Evaluate, SaysWherePredictionsCannotBeWritten) {

@@ -28,7 +28,7 @@ constexpr std::size_t kWindow = 5;  // blocks before and after
 constexpr std::size_t kLineWords = 8;
 
 struct Neighbor {
-  int step;
+  int step = 0;
   FeatureLabel label;
 };
 constexpr Neighbor kNeighbors[] = {{-2, {"-2", "the block before the previous one"}},

@@ -54,9 +54,10 @@ Result<std::vector<std::vector<double>>> read_coefficients(std::string_view text
       if (!value) return broken(number, "not a number in row \"" + std::string(name) + "\"");
       row.push_back(*value);
     }
-    if (row.size() != columns)
+    if (row.size() != columns) {
       return broken(number, "row \"" + std::string(name) + "\" has " + std::to_string(row.size()) +
                                 " numbers, expected " + std::to_string(columns));
+    }
   }
   if (out.size() < names.size()) return broken(number, "no row \"" + std::string(names[out.size()]) + "\"");
   return out;
