@@ -156,16 +156,19 @@ class SiteExporter {
     shown.samples = wrapper_.samples;
     const bool is_unchanged = is_unchanged_site_config(wrapper_);
     const Wrapper& source = is_unchanged ? wrapper_ : shown;
-    out_.document = site_config_of(source, wanted_, options_.keep_title, out_.notes);
-    if (is_unchanged) return std::move(out_);  // a person's file, as it was
     const SiteConfigRules rules = site_config_rules(shown, options_.keep_title);
+    const auto text_by_rules = [&](const Page& page) { return compared_text(page, take_by_site_config(page, rules)); };
+    const bool needs_html5 = std::any_of(wanted_.begin(), wanted_.end(), [&](const WantedPage& each) {
+      const auto older = page_of_older_parser(*each.page, Engine::kFeedIron);
+      return older && first_mismatch(text_by_rules(*older), text_by_rules(*each.page));
+    });
+    out_.document = site_config_of(source, wanted_, options_.keep_title, needs_html5, out_.notes);
+    if (is_unchanged) return std::move(out_);  // a person's file, as it was
     for (WantedPage& each : wanted_) {
       // The program removes what it shows as the title.
       for (const NodeIndex node : title_elements(*each.page, rules.titles)) exclude(each, node);
     }
-    if (auto error =
-            first_difference([&](const Page& page) { return compared_text(page, take_by_site_config(page, rules)); }))
-      return *std::move(error);
+    if (auto error = first_difference(text_by_rules)) return *std::move(error);
     set_proven(0);
     return std::move(out_);
   }

@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <cstdint>
 #include <set>
+#include <tuple>
 #include <utility>
 
 #include "core/base/ascii.h"
@@ -345,9 +346,15 @@ std::optional<ContentRules> fit_container(std::span<const WantedPage> pages, con
   std::vector<Container> containers;
   for (const NameExpression& expression : expressions.all())
     if (auto made = container_of(expression.xpath(), pages, behavior)) containers.push_back(*std::move(made));
-  std::stable_sort(containers.begin(), containers.end(), [](const Container& a, const Container& b) {
-    return std::pair{names_tbody(a.xpath), a.surplus} < std::pair{names_tbody(b.xpath), b.surplus};
-  });
+  // The first element of a tag that says nothing is what it is by accident.
+  const auto is_nameless = [](const std::string& xpath) {
+    return xpath.find('[') == std::string::npos && xpath != "//article" && xpath != "//main";
+  };
+  const auto cost_of = [&](const Container& each) {
+    return std::tuple{names_tbody(each.xpath), is_nameless(each.xpath), each.surplus};
+  };
+  std::stable_sort(containers.begin(), containers.end(),
+                   [&](const Container& a, const Container& b) { return cost_of(a) < cost_of(b); });
   // Of expressions that take the same elements the first one.
   const auto last = std::unique(containers.begin(), containers.end(),
                                 [](const Container& a, const Container& b) { return a.taken == b.taken; });

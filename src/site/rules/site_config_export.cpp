@@ -192,7 +192,7 @@ bool is_unchanged_site_config(const Wrapper& wrapper) {
   return have_same_rules_and_samples(import_site_config(format_site_config(lines), "", wrapper.site).wrapper, wrapper);
 }
 
-std::string site_config_of(const Wrapper& wrapper, std::span<const WantedPage> pages, bool keep_title,
+std::string site_config_of(const Wrapper& wrapper, std::span<const WantedPage> pages, bool keep_title, bool needs_html5,
                            std::vector<std::string>& notes) {
   const auto lines = site_config_of_elements(wrapper.unknown.elements);
   if (is_unchanged_site_config(wrapper)) return format_site_config(lines);
@@ -220,7 +220,7 @@ std::string site_config_of(const Wrapper& wrapper, std::span<const WantedPage> p
   for (DirectiveRules& each : directives) each.write_up_to(each.rules.size(), out);
   out += "prune: no\ntidy: no\n";
   // libxml2, the other parser, does not add the element that the HTML standard adds.
-  if (out.find("tbody") != std::string::npos) out += "parser: html5lib\n";
+  if (needs_html5 || out.find("tbody") != std::string::npos) out += "parser: html5lib\n";
   return out + tests_of(wrapper, pages, rules, lines);
 }
 

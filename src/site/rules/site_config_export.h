@@ -18,9 +18,10 @@ namespace wrapwright {
 
 // The file. A wrapper that was imported and not changed since gives its lines back as they were; of a changed one only
 // the lines of rules that changed are written anew. The texts of test_contains are looked up on the pages, if there are
-// any. `notes` gets the fields that a site config cannot say.
+// any. `needs_html5`: libxml2, the usual parser, makes a tree of the pages in which the rules give another text. `notes`
+// gets the fields that a site config cannot say.
 [[nodiscard]] std::string site_config_of(const Wrapper& wrapper, std::span<const WantedPage> pages, bool keep_title,
-                                         std::vector<std::string>& notes);
+                                         bool needs_html5, std::vector<std::string>& notes);
 
 // Whether it is imported and not changed since.
 [[nodiscard]] bool is_unchanged_site_config(const Wrapper& wrapper);

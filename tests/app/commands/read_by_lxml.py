@@ -51,16 +51,18 @@ def extract(name, page, content, exclude):
     if name == "css":
         matches = [node for node in matches if not any(up in matches for up in node.iterancestors())]
         return "".join(map(text_of, matches))
-    texts = []
+    parsed_again = html.document_fromstring("<html><body></body></html>")
     for node in matches:
-        fragment = html.document_fromstring("<html><body></body></html>")
         copied = copy.deepcopy(node)
         copied.tail = None
-        fragment.body.append(copied)
-        if exclude:
-            remove(fragment, exclude)
-        texts.append(text_of(fragment.body))
-    return "".join(texts)
+        parsed_again.body.append(copied)
+    # The standard ignores the tags of a table's parts outside of a table.
+    for part in list(parsed_again.body.iter("caption", "col", "colgroup", "tbody", "td", "tfoot", "th", "thead", "tr")):
+        if not any(up.tag == "table" for up in part.iterancestors()):
+            part.drop_tag()
+    if exclude:
+        remove(parsed_again, exclude)
+    return text_of(parsed_again.body)
 
 
 def main():

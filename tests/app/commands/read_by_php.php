@@ -44,23 +44,50 @@ function first_or_null(DOMXPath $page, string $expression): ?DOMNode
     return $found instanceof DOMNodeList ? $found->item(0) : null;
 }
 
-// Every match; what is to be removed is looked for in it and below it.
+// Selectors that the programs' own parsers read as CSS means it.
+function assert_plain(string $selectors): void
+{
+    if (preg_match('/[~:+]/', preg_replace('/\[[^\]]*\]/', '', $selectors))) {
+        fwrite(STDERR, "the program does not read $selectors\n");
+        exit(1);
+    }
+}
+
+// Every match. Until 1.24 what is to be removed is looked for below it; since then in it and below it, and once more in
+// the sanitized result, where ids and classes have other names. Both must show the same.
 function by_freshrss(string $document, DOMXPath $page): string
 {
     $outline = simplexml_load_string($document)->body->outline;
     $attributes = $outline->attributes('frss', true);
+    $filter = (string) $attributes['cssContentFilter'];
+    assert_plain($attributes['cssFullContent'] . ', ' . $filter);
     $css = new CssSelectorConverter();
-    $text = '';
+    $newer = new DOMDocument();
+    $body = $newer->appendChild($newer->createElement('html'))->appendChild($newer->createElement('body'));
+    $older = '';
     foreach ($page->query($css->toXPath((string) $attributes['cssFullContent'], '//')) as $node) {
         $copy = new DOMDocument();
         $copy->appendChild($copy->importNode($node, true));
-        if ((string) $attributes['cssContentFilter'] !== '') {
+        if ($filter !== '') {
             $inside = new DOMXPath($copy);
-            remove($inside->query($css->toXPath((string) $attributes['cssContentFilter'], 'descendant-or-self::')));
+            remove($inside->query($css->toXPath($filter, 'descendant-or-self::')));
+            remove($page->query($css->toXPath($filter, 'descendant::'), $node));
         }
-        $text .= text_of($copy);
+        $older .= text_of($node);
+        if ($copy->documentElement !== null) {
+            $body->appendChild($newer->importNode($copy->documentElement, true));
+        }
     }
-    return $text;
+    $result = new DOMXPath($newer);
+    foreach (iterator_to_array($result->query('//*')) as $node) {
+        $node->removeAttribute('id');
+        $node->removeAttribute('class');
+    }
+    if ($filter !== '') {
+        remove($result->query($css->toXPath($filter, '//')));
+    }
+    $text = text_of($newer);
+    return $text === $older ? $text : "releases differ: $text | $older";
 }
 
 // The first match; what is to be removed is looked for below it.
@@ -68,6 +95,7 @@ function by_rss_bridge(string $document, DOMXPath $page): string
 {
     parse_str(parse_url(trim($document), PHP_URL_QUERY), $input);
     assert($input['bridge'] === 'CssSelectorFeedExpanderBridge' && $input['feed'] !== '');
+    assert_plain($input['content_selector'] . ', ' . ($input['content_cleanup'] ?? ''));
     $css = new CssSelectorConverter();
     $node = first_or_null($page, $css->toXPath($input['content_selector'], '//'));
     if ($node === null) {
@@ -139,7 +167,7 @@ function by_feediron(string $document, DOMXPath $page): string
     foreach ($settings['xpath'] as $xpath) {
         $node = first_or_null($page, '(//' . $xpath . ')');
         foreach ($node === null ? [] : $settings['cleanup'] ?? [] as $cleanup) {
-            remove($page->query('//' . $cleanup));
+            remove($page->query('//' . $cleanup));  // in what the one before has left
         }
         $text .= $node === null ? '' : text_of($node);
     }

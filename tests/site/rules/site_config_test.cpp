@@ -5,6 +5,7 @@
 #include <gtest/gtest.h>
 
 #include "core/base/files.h"
+#include "core/normalize/normalizer.h"
 #include "site/rules/export.h"
 #include "site/rules/import.h"
 #include "site/wrapper/file.h"
@@ -107,6 +108,24 @@ TEST(SiteConfig, ReplacesTextsInTheirOrder) {
   EXPECT_EQ(replace("find_string: a\nfind_string: b\nreplace_string: c\n", "ab"), "ab") << "no pairs";
   EXPECT_EQ(replace("replace_string(x):\n", "axb"), "ab");
   EXPECT_EQ(replaced("aaaa", {{"a", "bbbb"}, {"aa", "c"}}, 10), "cc") << "what grows too much is not made";
+}
+
+TEST(SiteConfig, AsksForTheParserThatItNeeds) {
+  Wrapper wrapper;
+  wrapper.site = "a.example";
+  wrapper.templates.emplace_back().content = "//div";
+  for (const bool has_tag : {false, true}) {
+    const std::string tag = has_tag ? "</b>" : "";
+    const Page page = make_normalizer(NormalizerKind::kHtml5)
+                          ->parse({"<div>Rain<script>f('" + tag + " and then')</script> fell.</div>", {}, {}});
+    SitePage view;
+    view.page = &page;
+    view.url = "http://a.example/1";
+    const auto exported = export_site(wrapper, {&view, 1}, {.format = RuleFormat::kFtr});
+    ASSERT_TRUE(exported);
+    EXPECT_EQ(exported->proven, 1U);
+    EXPECT_EQ(exported->document.find("parser: html5lib\n") != std::string::npos, has_tag);
+  }
 }
 
 // The site config of the wrapper with one more exclusion, less the line of this exclusion.
