@@ -196,10 +196,11 @@ WRAPWRIGHT_C_API wrapwright_outcome* wrapwright_extract_page(const char* bytes, 
                                                              wrapwright_error** error);
 WRAPWRIGHT_C_API void wrapwright_outcome_free(wrapwright_outcome* outcome);
 
+/* What came of a page, as `status` in docs/record-format.md. */
 typedef enum wrapwright_status WRAPWRIGHT_C_ENUM {
   WRAPWRIGHT_STATUS_OK = 0,          /* "ok": a template found the article */
   WRAPWRIGHT_STATUS_FALLBACK = 1,    /* "fallback": the page-level method did */
-  WRAPWRIGHT_STATUS_NO_MATCH = 2,    /* "no-match": no template fits, or what it selects is empty */
+  WRAPWRIGHT_STATUS_NO_MATCH = 2,    /* "no-match": nothing was found on the page */
   WRAPWRIGHT_STATUS_NO_ARTICLE = 3,  /* "no-article": pages of this kind hold none */
   WRAPWRIGHT_STATUS_OUT_OF_SCOPE = 4 /* "out-of-scope": the wrapper is not for this URL */
 } wrapwright_status;
@@ -221,7 +222,8 @@ WRAPWRIGHT_C_API const char* wrapwright_provenance_name(wrapwright_provenance pr
 WRAPWRIGHT_C_API long wrapwright_outcome_template(const wrapwright_outcome* outcome);
 /* From 0 to 1: the F1 to be expected of the text; -1 if it is unknown, or there is no article. */
 WRAPWRIGHT_C_API double wrapwright_outcome_confidence(const wrapwright_outcome* outcome);
-/* From 0 to 1: the probability that the page is an article of the site; -1 if the wrapper has no profile of these. */
+/* From 0 to 1: the probability that the page is an article: of the site, if the wrapper has a profile of its articles,
+ * else by the page alone, if the page-level method read it; -1 if it is unknown. */
 WRAPWRIGHT_C_API double wrapwright_outcome_article_probability(const wrapwright_outcome* outcome);
 /* The article's text; "" where there is none. */
 WRAPWRIGHT_C_API const char* wrapwright_outcome_text(const wrapwright_outcome* outcome);

@@ -22,10 +22,11 @@ enum class OutputFormat {
   kJson = WRAPWRIGHT_FORMAT_JSON,          // a record of all that is known, in one line (docs/record-format.md)
 };
 
+// What came of a page, as `status` in docs/record-format.md.
 enum class OutcomeStatus {
   kOk = WRAPWRIGHT_STATUS_OK,                    // a template found the article
   kFallback = WRAPWRIGHT_STATUS_FALLBACK,        // the page-level method did
-  kNoMatch = WRAPWRIGHT_STATUS_NO_MATCH,         // no template fits, or what it selects is empty
+  kNoMatch = WRAPWRIGHT_STATUS_NO_MATCH,         // nothing was found on the page
   kNoArticle = WRAPWRIGHT_STATUS_NO_ARTICLE,     // pages of this kind hold none
   kOutOfScope = WRAPWRIGHT_STATUS_OUT_OF_SCOPE,  // the wrapper is not for this URL
 };
@@ -84,8 +85,8 @@ class Outcome {
   }
   // From 0 to 1: the F1 to be expected of the text.
   [[nodiscard]] std::optional<double> confidence() const { return known(wrapwright_outcome_confidence(get())); }
-  // From 0 to 1: the probability that the page is an article of the site; nothing if the wrapper has no profile of
-  // these.
+  // From 0 to 1: the probability that the page is an article: of the site, if the wrapper has a profile of its
+  // articles, else by the page alone, if the page-level method read it.
   [[nodiscard]] std::optional<double> article_probability() const {
     return known(wrapwright_outcome_article_probability(get()));
   }

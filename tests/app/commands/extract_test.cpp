@@ -7,6 +7,7 @@
 #include "support/corpora.h"
 #include "support/kinds_of_pages.h"
 #include "support/program.h"
+#include "wrapwright/c.h"
 
 namespace wrapwright {
 namespace {
@@ -100,6 +101,33 @@ TEST_F(Extract, SaysWhetherThePageIsAnArticleAndRefusesOthersOnRequest) {
   EXPECT_THAT(text.err, HasSubstr("list.html: no article by --min-article: its probability is 0."));
   EXPECT_FALSE(records(run({"extract", "--json", path("nowhere.html")}).out)[0].contains("is_article"));
   EXPECT_EQ(run({"extract", "--min-article", "1.5", path("kinds/list.html")}).exit, 2);
+}
+
+// Whichever way a page without a wrapper is read, its record differs in the word for the status alone.
+TEST_F(Extract, FindsTheSameAsEveryOtherWayToReadAPageWithoutWrapper) {
+  const std::string url = "https://a.example/2024/05/rain.html";
+  const auto by = [&](std::vector<std::string> args) {
+    args.insert(args.end(), {"--json", "--url", url, path("page.html")});
+    return records(run(args).out).at(0);
+  };
+  auto extracted = by({"extract"});
+  auto applied = by({"apply", "--store", path("none"), "--fallback", "all"});
+  wrapwright_outcome* const outcome =
+      wrapwright_extract_page(page().data(), page().size(), url.c_str(), nullptr, nullptr, nullptr);
+  ASSERT_NE(outcome, nullptr);
+  char* const json = wrapwright_outcome_render(outcome, WRAPWRIGHT_FORMAT_JSON, nullptr);
+  auto rendered = records(json).at(0);
+  wrapwright_string_free(json);
+  wrapwright_outcome_free(outcome);
+  EXPECT_EQ(extracted["status"], "ok");
+  for (const char* member : {"method", "is_article", "type", "dfs", "title", "confidence", "text"})
+    EXPECT_TRUE(extracted.contains(member)) << member;
+  for (auto* other : {&applied, &rendered}) {
+    EXPECT_EQ((*other)["status"], "fallback");
+    (*other)["status"] = "ok";
+    (*other)["id"] = extracted["id"];
+    EXPECT_EQ(*other, extracted);
+  }
 }
 
 TEST_F(Extract, NeedsASource) {

@@ -1,0 +1,43 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "app/pipeline/page_tally.h"
+
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+namespace wrapwright {
+namespace {
+
+using testing::ElementsAre;
+using testing::StartsWith;
+
+TEST(PageTally, CountsEachStatusAsGoodOrFailed) {
+  PageTally tally;
+  std::size_t failed = 0;
+  for (const StatusRow& row : kStatusRows) {
+    ++tally.of(row.status);
+    if (has_failed(row.status)) ++failed;
+  }
+  EXPECT_EQ(tally.good(), kPageStatuses - failed);
+  EXPECT_EQ(tally.failed(), failed);
+  tally.damaged = 2;
+  tally.earlier = {.good = 10, .failed = 20};
+  EXPECT_EQ(tally.good(), kPageStatuses - failed + 10);
+  EXPECT_EQ(tally.failed(), failed + 22) << "a damaged record is a failure whatever came of its page";
+}
+
+TEST(PageTally, SaysWhatIsNoFailure) {
+  PageTally one;
+  ++one.of(PageStatus::kOk);
+  EXPECT_THAT(one.lines(), ElementsAre());
+  ++one.of(PageStatus::kDoubted);
+  PageTally other;
+  ++other.of(PageStatus::kUnmatched);
+  ++other.of(PageStatus::kItems);
+  other.cut = 1;
+  one.add(other);
+  EXPECT_THAT(one.lines(), ElementsAre(StartsWith("fallback: 2 pages that their"), StartsWith("no article: 1 page is"),
+                                       StartsWith("cut: 1 page exceeds")));
+}
+
+}  // namespace
+}  // namespace wrapwright
