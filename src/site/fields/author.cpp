@@ -170,10 +170,12 @@ RuleScore score_of(const FieldTrial& trial, const std::vector<ComparableTexts>& 
   return out;
 }
 
-// Not at its beginning or end, where some templates have the byline.
+// Not at its beginning or end, where some templates have the byline, and not between a headline and the text.
 bool is_inside_content(const FieldSample& sample, const ShortElement& element) {
-  if (sample.content_begin == 0 || element.node <= sample.content_begin || element.node >= sample.content_end)
-    return false;
+  const auto holds_element = [&](NodeIndex body) {
+    return body < element.node && element.node < sample.page->end(body);
+  };
+  if (std::none_of(sample.bodies.begin(), sample.bodies.end(), holds_element)) return false;
   const NodeIndex size = sample.content_end - sample.content_begin;
   return element.node > sample.content_begin + size / 5 && element.node < sample.content_end - size / 5;
 }

@@ -4,7 +4,6 @@
 #include <cassert>
 #include <utility>
 
-#include "core/xpath/xpath.h"
 #include "site/fields/learners.h"
 #include "site/fields/samples.h"
 
@@ -22,22 +21,18 @@ std::vector<FieldRule> learn_fields(std::span<const SitePage> pages, std::span<c
   return out;
 }
 
-void add_fields(std::span<const SitePage> pages, Wrapper& wrapper, const FieldOptions& options) {
-  std::vector<bool> left(pages.size(), true);
-  for (SiteTemplate& site_template : wrapper.templates) {
+void add_fields(std::span<const SitePage> pages, const std::vector<bool>& is_article, const SampleOutcomes& outcomes,
+                Wrapper& wrapper, const FieldOptions& options) {
+  assert(is_article.size() == pages.size() && outcomes.size() == pages.size());
+  for (std::size_t t = 0; t < wrapper.templates.size(); ++t) {
     std::vector<SitePage> of_template;
     std::vector<std::vector<NodeIndex>> bodies;
-    const bool is_article = site_template.kind == TemplateKind::kArticle;
-    const auto xpath = XPath::compile(is_article ? site_template.content : site_template.guard);
-    for (std::size_t i = 0; xpath && i < pages.size(); ++i) {
-      if (!left[i]) continue;
-      std::vector<NodeIndex> nodes = xpath->select(*pages[i].page);
-      if (nodes.empty()) continue;
-      left[i] = false;
+    for (std::size_t i = 0; i < pages.size(); ++i) {
+      if (!is_article[i] || !outcomes.has_article(i) || outcomes[i].template_index != t) continue;
       of_template.push_back(pages[i]);
-      bodies.push_back(std::move(nodes));
+      bodies.push_back(outcomes[i].article.body);
     }
-    if (is_article) site_template.fields = learn_fields(of_template, bodies, options);
+    wrapper.templates[t].fields = learn_fields(of_template, bodies, options);
   }
 }
 

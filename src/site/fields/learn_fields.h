@@ -10,6 +10,7 @@
 
 #include "content/blocks/site_page.h"
 #include "core/page/page.h"
+#include "site/wrapper/sample_outcomes.h"
 #include "site/wrapper/wrapper.h"
 
 namespace wrapwright {
@@ -30,8 +31,9 @@ struct FieldOptions {
                                                   std::span<const std::vector<NodeIndex>> bodies,
                                                   const FieldOptions& options = {});
 
-// Learns the fields of each template of the wrapper, from the pages on which it is the first template whose content
-// selects something; replaces existing rules.
-void add_fields(std::span<const SitePage> pages, Wrapper& wrapper, const FieldOptions& options = {});
+// Learns the fields of each template of the wrapper, from the articles that it finds; replaces existing rules.
+// REQUIRES: `outcomes` are those of the wrapper's templates on the pages; is_article is by page.
+void add_fields(std::span<const SitePage> pages, const std::vector<bool>& is_article, const SampleOutcomes& outcomes,
+                Wrapper& wrapper, const FieldOptions& options = {});
 
 }  // namespace wrapwright

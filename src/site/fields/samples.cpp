@@ -113,6 +113,7 @@ std::vector<FieldSample> field_samples(std::span<const SitePage> pages, std::spa
     sample.page = pages[i].page;
     sample.item = options.feed ? pages[i].item : nullptr;
     sample.url = pages[i].url;
+    sample.bodies = bodies[i];
     if (!bodies[i].empty()) {
       sample.content_begin = bodies[i].front();
       for (const NodeIndex body : bodies[i])

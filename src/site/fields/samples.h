@@ -30,6 +30,7 @@ struct FieldSample {
   std::string_view url;
   NodeIndex content_begin = 0;  // 0 if the content is unknown
   NodeIndex content_end = 0;
+  std::span<const NodeIndex> bodies;  // the content subtrees
   std::vector<ShortElement> elements;
   std::set<std::string> site_names;  // as comparable_text(): what the page says that its site is called
 };

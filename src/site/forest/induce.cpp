@@ -177,16 +177,17 @@ Result<Induction> make_wrapper(std::string_view site, std::span<const SitePage> 
   wrapper.language = forest.language;
   wrapper.settings = settings(options.forest);
   for (const LearnedTemplate& t : templates) wrapper.templates.push_back(t.stored);
+  auto outcomes = SampleOutcomes::select(wrapper, pages);
+  if (!outcomes) return std::move(outcomes).error();
+  const std::vector<bool> all(pages.size(), true);
   if (options.fields) {
     FieldOptions fields;
     fields.feed = options.fields_from_feed;
     fields.language = forest.language;
     fields.max_title_affix = options.max_title_affix;
-    add_fields(pages, wrapper, fields);
+    add_fields(pages, all, *outcomes, wrapper, fields);
   }
-  auto outcomes = SampleOutcomes::select(wrapper, pages);
-  if (!outcomes) return std::move(outcomes).error();
-  add_sample_evidence(pages, std::vector<bool>(pages.size(), true), *outcomes, wrapper);
+  add_sample_evidence(pages, all, *outcomes, wrapper);
   wrapper.statistics.mean_informativeness = mean_informativeness(templates);
   if (const Status status = outcomes->complete(wrapper); !status) return status.error();
   add_template_statistics(*outcomes, wrapper);

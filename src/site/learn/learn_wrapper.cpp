@@ -68,13 +68,13 @@ LearnedTemplates learn_all_templates(const AnalyzedPages& pages, const LearnerOp
   return out;
 }
 
-void add_all_fields(std::span<const SitePage> pages, const LearnedTemplates& learned, const LearnerOptions& options,
-                    Wrapper& wrapper) {
+void add_all_fields(const AnalyzedPages& pages, const std::vector<bool>& is_article, const LearnedTemplates& learned,
+                    const SampleOutcomes& outcomes, const LearnerOptions& options, Wrapper& wrapper) {
   FieldOptions fields;
   fields.feed = options.fields_from_feed;
   fields.language = wrapper.language;
   fields.max_title_affix = options.max_title_affix;
-  add_fields(pages, wrapper, fields);
+  add_fields(pages.views(), is_article, outcomes, wrapper, fields);
   auto text = embedded_text_rule(learned.site, learned.is_embedded);
   if (!text) return;
   const auto first = std::find_if(wrapper.templates.begin(), wrapper.templates.end(),
@@ -141,7 +141,7 @@ Result<Wrapper> learn_wrapper(std::string_view site, const AnalyzedPages& pages,
   out.language = site_language(articles.views());
   auto outcomes = SampleOutcomes::select(out, pages.views());
   if (!outcomes) return std::move(outcomes).error();
-  if (options.fields) add_all_fields(articles.views(), learned, options, out);
+  if (options.fields) add_all_fields(pages, kinds->is_article, learned, *outcomes, options, out);
   if (!add_evidence(pages, kinds->is_article, learned.site.scored, *outcomes, out))
     return nothing_found(site, "the learned wrapper matches none of the pages that it was learned from");
   out.kinds = std::move(kinds->profile);

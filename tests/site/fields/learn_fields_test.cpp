@@ -2,6 +2,7 @@
 #include "site/fields/learn_fields.h"
 
 #include <gtest/gtest.h>
+#include <memory>
 
 #include "site/wrapper/field_reader.h"
 #include "support/memory_use.h"
@@ -304,23 +305,51 @@ TEST(FieldLinks, NextIsTheNextPageOfTheSameArticle) {
   EXPECT_EQ(learned.xpath("next"), "//a[contains(concat(' ', normalize-space(@class), ' '), ' next ')]/@href");
 }
 
-TEST(Fields, AreAddedToEachTemplateFromItsOwnPages) {
-  std::vector<TestPage> pages = pages_of("", "<main><h1>$</h1>text</main>");
-  for (const TestPage& other : pages_of("<title>$ | Clips</title>", "<section><h2>$</h2>clip</section>"))
-    pages.push_back(other);
-  const TestSite site(html_of(pages));
+struct TwoLayouts {
+  TwoLayouts() {
+    std::vector<TestPage> pages = pages_of("", "<main><h1>$</h1>text</main>");
+    for (const TestPage& other : pages_of("<title>$ | Clips</title>", "<section><h2>$</h2>clip</section>"))
+      pages.push_back(other);
+    site = std::make_unique<TestSite>(html_of(pages));
+    wrapper.templates.resize(3);
+    wrapper.templates[0].content = "//main";
+    wrapper.templates[1].content = "//main | //section";
+    wrapper.templates[2].content = "//section";
+    wrapper.templates[2].fields.emplace_back().name = "title";
+  }
+  void learn(std::vector<bool> is_article = {}) {
+    is_article.resize(site->pages().size(), true);
+    const auto outcomes = SampleOutcomes::select(wrapper, site->pages());
+    ASSERT_TRUE(outcomes.ok());
+    add_fields(site->pages(), is_article, *outcomes, wrapper);
+  }
+  std::unique_ptr<TestSite> site;
   Wrapper wrapper;
-  wrapper.templates.resize(3);
-  wrapper.templates[0].content = "//main";
-  wrapper.templates[1].content = "//main | //section";
-  wrapper.templates[2].content = "//section";
-  wrapper.templates[2].fields.emplace_back().name = "title";
-  add_fields(site.pages(), wrapper);
-  ASSERT_EQ(wrapper.templates[0].fields.size(), 1U);
-  EXPECT_EQ(wrapper.templates[0].fields.front().xpath, "//h1");
-  ASSERT_EQ(wrapper.templates[1].fields.size(), 1U);
-  EXPECT_EQ(wrapper.templates[1].fields.front().xpath, "//h2");
-  EXPECT_TRUE(wrapper.templates[2].fields.empty());
+};
+
+TEST(Fields, AreAddedToEachTemplateFromItsOwnPages) {
+  TwoLayouts two;
+  two.learn();
+  ASSERT_EQ(two.wrapper.templates[0].fields.size(), 1U);
+  EXPECT_EQ(two.wrapper.templates[0].fields.front().xpath, "//h1");
+  ASSERT_EQ(two.wrapper.templates[1].fields.size(), 1U);
+  EXPECT_EQ(two.wrapper.templates[1].fields.front().xpath, "//h2");
+  EXPECT_TRUE(two.wrapper.templates[2].fields.empty());
+}
+
+TEST(Fields, AreNotLearnedFromPagesThatTheTemplateIsNotAppliedTo) {
+  TwoLayouts guarded;
+  guarded.wrapper.templates[0].guard = "//section";
+  guarded.learn();
+  EXPECT_TRUE(guarded.wrapper.templates[0].fields.empty()) << "the guard keeps it from all pages";
+  TwoLayouts excluded;
+  excluded.wrapper.templates[0].exclusions = {"//main"};
+  excluded.learn();
+  EXPECT_TRUE(excluded.wrapper.templates[0].fields.empty()) << "the exclusion leaves nothing";
+  TwoLayouts others;
+  others.learn(std::vector<bool>(others.site->pages().size() / 2, false));
+  EXPECT_TRUE(others.wrapper.templates[0].fields.empty()) << "its pages are no articles";
+  EXPECT_EQ(others.wrapper.templates[1].fields.size(), 1U);
 }
 
 TEST(Fields, CanBeLearnedWithoutTheFeed) {
