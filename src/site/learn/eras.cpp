@@ -59,6 +59,8 @@ bool follow_each_other(const Captures& before, const Captures& after) {
          chance_of_order(before.days.size(), after.days.size()) <= kMostChance;
 }
 
+bool shows_article(const SamplePage& sample) { return sample.dfs != 0; }
+
 // By era, the earliest first.
 std::vector<Captures> parted_by_era(std::vector<Captures> captures) {
   std::erase_if(captures, [](const Captures& each) { return each.days.empty(); });
@@ -77,12 +79,14 @@ std::vector<Captures> parted_by_era(std::vector<Captures> captures) {
 
 }  // namespace
 
-PagesEra era_of(const Wrapper& stored, std::span<const SitePage> pages) {
+PagesEra era_of(const Wrapper& stored, std::span<const SitePage> articles) {
   CaptureTimes now;
-  for (const SitePage& page : pages) now.add(page.fetched);
+  for (const SitePage& page : articles) now.add(page.fetched);
   CaptureTimes before;
-  for (const SamplePage& sample : stored.samples) before.add(sample.fetched);
-  if (pages.empty() || !now.are_known) return {};
+  const bool finds_any = std::any_of(stored.samples.begin(), stored.samples.end(), shows_article);
+  for (const SamplePage& sample : stored.samples)
+    if (shows_article(sample) || !finds_any) before.add(sample.fetched);
+  if (articles.empty() || !now.are_known) return {};
   const bool are_compared = before.are_known && !stored.samples.empty();
   if (!are_compared || now.first >= before.last) return {PagesEra::Order::kNewer, now.first, now.first};
   if (now.last < before.first) return {PagesEra::Order::kOlder, now.first, before.first};

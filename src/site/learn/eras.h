@@ -20,9 +20,11 @@ struct PagesEra {
   std::string captured;  // of the first of the pages; "" if unknown
   std::string boundary;  // the first capture of the later ones; "" if the order is unknown
 };
-// The order is unknown if the time of a page is, or if the pages were captured between the samples. Samples of unknown
-// times are taken for the older ones.
-[[nodiscard]] PagesEra era_of(const Wrapper& stored, std::span<const SitePage> pages);
+// By articles alone: a list or a contact page that never changes keeps the time of its first capture, whatever era the
+// articles are of. Of the samples those count on which the wrapper finds an article; all, if there is none. The order is
+// unknown if the time of a page is, or if the pages were captured between the samples. Samples of unknown times are
+// taken for the older ones.
+[[nodiscard]] PagesEra era_of(const Wrapper& stored, std::span<const SitePage> articles);
 
 // Sets valid_from and valid_until of templates that followed each other: all captures that one matches are before all
 // those of the other, and so many that this happens by chance once in a hundred times at most (captures of one day

@@ -396,9 +396,9 @@ Result<WrapperUpdate> update_wrapper(const Wrapper& stored, const AnalyzedPages&
     is_in_scope.push_back(page.url.empty() || matches_pattern_prefix(stored.scope, page.url));
   }
   const AnalyzedPages in_scope = pages.only(is_in_scope);
-  const PagesEra era = era_of(stored, in_scope.views());
   auto kinds = sort_for_learning(stored.site, in_scope, options.learner);
   if (!kinds) return std::move(kinds).error();
+  const PagesEra era = era_of(stored, in_scope.only(kinds->is_article).views());
   Wrapper known = stored;
   if (kinds->profile && era.order != PagesEra::Order::kOlder) known.kinds = std::move(kinds->profile);
   return Updater(known, in_scope, kinds->is_article, era, options).run();

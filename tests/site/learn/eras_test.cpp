@@ -115,6 +115,9 @@ TEST(Eras, TellWhichPagesAreTheLaterOnes) {
   EXPECT_EQ(era_of(with_samples(0, 0), now.pages).order, Order::kNewer);
   EXPECT_EQ(era_of(with_samples(1, 4), Site({{"story", 5}, {"story", 0}}).pages).order, Order::kUnknown);
   EXPECT_EQ(era_of(with_samples(1, 4), {}).order, Order::kUnknown);
+  Wrapper with_list = with_samples(1, 9);
+  with_list.samples[1].dfs = 7;
+  EXPECT_EQ(era_of(with_list, now.pages).order, Order::kNewer) << "the later sample is no article";
 }
 
 TEST(Eras, EndedTemplatesStandBehindTheOthersAndTheOldestAreDropped) {

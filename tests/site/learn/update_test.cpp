@@ -3,6 +3,7 @@
 
 #include <algorithm>
 #include <gtest/gtest.h>
+#include <regex>
 #include <span>
 #include <string>
 #include <utility>
@@ -10,6 +11,7 @@
 
 #include "site/wrapper/applier.h"
 #include "site/wrapper/file.h"
+#include "support/kinds_of_pages.h"
 #include "support/site.h"
 #include "support/stories.h"
 
@@ -250,6 +252,35 @@ TEST(UpdateWrapper, KeepsWhatASiteWasForCapturesOfThatTime) {
   ASSERT_TRUE(again.ok());
   EXPECT_FALSE(again->changed_rules());
   EXPECT_EQ(again->wrapper.templates.size(), 2U) << "what ended is not judged again";
+}
+
+TEST(UpdateWrapper, TheNewEraBeginsByArticlesAlone) {
+  std::vector<std::string> old_html;
+  std::vector<std::string> new_html;
+  for (std::size_t i = 0; i < 6; ++i) {
+    old_html.push_back(article_of_site(i).html);
+    new_html.push_back(std::regex_replace(article_of_site(i).html, std::regex("class=story"), "class=film"));
+  }
+  old_html.push_back(list_of_site(1, "page/").html);
+  new_html.push_back(old_html.back());
+  const TestSite before(old_html);
+  const TestSite after(new_html);
+  const FeedItem item;
+  const auto pages_of = [&](const TestSite& site, const std::string& day) {
+    std::vector<SitePage> out = captured(site, day);
+    for (std::size_t i = 0; i < 6; ++i) out[i].item = &item;
+    out.back().fetched = "2024-04-01";  // it has never changed
+    return out;
+  };
+  const auto stored = learn_wrapper("site.example", pages_of(before, "2024-05-01"));
+  ASSERT_TRUE(stored.ok()) << stored.error().to_string();
+  ASSERT_EQ(stored->statistics.no_article, 1U) << "the list";
+  const auto updated = update_wrapper(*stored, pages_of(after, "2024-06-01"));
+  ASSERT_TRUE(updated.ok()) << updated.error().to_string();
+  const auto& templates = updated->wrapper.templates;
+  ASSERT_EQ(templates.size(), 2U);
+  EXPECT_EQ(templates[0].valid_from, "2024-06-01");
+  EXPECT_EQ(templates[1].valid_until, "2024-06-01");
 }
 
 TEST(UpdateWrapper, LearnsAnEarlierEraWithoutForgettingTheLaterOne) {
