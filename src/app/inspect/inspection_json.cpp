@@ -5,6 +5,8 @@
 #include "app/inspect/inspection_text.h"
 #include "content/blocks/block_model.h"
 #include "content/kinds/site_profile.h"
+#include "site/wrapper/file.h"
+#include "site/wrapper/fingerprint.h"
 
 namespace wrapwright {
 namespace {
@@ -120,7 +122,11 @@ Json profile_json(const PagesProfile& profile) {
 std::string inspection_json(const SiteInspection& inspection, const InspectionTextOptions& options) {
   const Wrapper& wrapper = inspection.wrapper;
   Json out = {{"site", wrapper.site}, {"method", to_string(wrapper.settings.method)}};
-  if (!options.wrapper_file.empty()) out["file"] = options.wrapper_file;
+  if (!options.wrapper_file.empty()) {
+    out["file"] = options.wrapper_file;
+  } else {
+    out["wrapper"] = with_fingerprint(format_wrapper(wrapper));
+  }
   out["normalizer"] = to_string(wrapper.normalizer);
   out["language"] = wrapper.language;
   if (wrapper.statistics.confidence) out["confidence"] = *wrapper.statistics.confidence;

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "app/pipeline/site_pages.h"
 
+#include <algorithm>
 #include <set>
 
 #include "core/base/digest.h"
@@ -18,6 +19,12 @@ namespace fs = std::filesystem;
 constexpr int kLevelsAbove = 4;  // of folders that may be a page's site
 
 }  // namespace
+
+std::string feed_of(const Site& site) {
+  const auto from_feed =
+      std::find_if(site.pages.begin(), site.pages.end(), [](const SourcePage& each) { return !each.feed_url.empty(); });
+  return from_feed == site.pages.end() ? "" : from_feed->feed_url;
+}
 
 SiteGrouping group_by_site(std::vector<SourcePage> pages, const std::string& name, std::size_t most) {
   SiteGrouping out;

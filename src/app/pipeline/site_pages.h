@@ -24,6 +24,9 @@ struct Site {
   std::vector<SourcePage> pages;
 };
 
+// The feed that its pages come from; "" if they come from none.
+[[nodiscard]] std::string feed_of(const Site& site);
+
 struct SiteGrouping {
   std::vector<Site> sites;           // in order of first occurrence
   std::vector<SourcePage> nameless;  // pages without a site: no group, no URL

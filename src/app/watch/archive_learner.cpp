@@ -135,11 +135,8 @@ Status ArchiveLearner::choose(const DriftLimits& drift) {
 Status ArchiveLearner::learn_from(const Choice& choice, const Site& site, Attempt& out) const {
   const NormalizerKind normalizer = choice.broken ? choice.broken->normalizer : NormalizerKind::kHtml5;
   const LoadedSite loaded = load_site(site, normalizer, options_.limits);
-  SiteToLearn wanted{.name = site.name, .pages = loaded.views};
+  SiteToLearn wanted{.name = site.name, .pages = loaded.views, .feed = feed_of(site)};
   if (choice.broken) wanted.stored = &*choice.broken;
-  for (const SourcePage& page : site.pages) {
-    if (wanted.feed.empty()) wanted.feed = page.feed_url;
-  }
   SiteLearnerOptions options;
   options.update.learner = options_.learner;
   options.update.now = options_.time;

@@ -4,9 +4,12 @@
 #include <gtest/gtest.h>
 #include <iostream>
 #include <nlohmann/json.hpp>
+#include <regex>
 
+#include "app/commands/feed_site.h"
 #include "build_paths.h"
 #include "support/program.h"
+#include "support/servers.h"
 
 namespace wrapwright {
 namespace {
@@ -31,6 +34,38 @@ TEST_F(Inspect, WithoutAWrapperShowsWhatLearnWouldWriteAndStoresNothing) {
   const std::string xpath =
       learned.out.substr(learned.out.find(": ") + 2, learned.out.find("  (") - learned.out.find(": ") - 2);
   EXPECT_THAT(ran.out, HasSubstr(xpath));
+}
+
+// Without the times of capture, and the fingerprint, which is of them, too.
+std::string without_times(const std::string& xml) {
+  return std::regex_replace(xml, std::regex(R"((fetched|fingerprint)="[^"]*")"), "");
+}
+
+TEST_F(Inspect, ShowsOfAFolderTheVeryFileThatLearnWrites) {
+  const Ran ran = run({"inspect", "--json", path("site")}, "", folder_.path());
+  ASSERT_EQ(ran.exit, 0) << ran.err;
+  ASSERT_EQ(run({"learn", path("site")}, "", folder_.path()).exit, 0);
+  EXPECT_EQ(nlohmann::json::parse(ran.out)["wrapper"], read_all(path("wrappers/a.example.xml")));
+  const Ran stored = run({"inspect", "--json", path("site")}, "", folder_.path());
+  EXPECT_FALSE(nlohmann::json::parse(stored.out).contains("wrapper")) << "the file can be read";
+}
+
+TEST_F(Inspect, ShowsOfAFeedTheWrapperThatLearnWritesByPagesBesideItAndInRounds) {
+  const NginxServer server;
+  serve_feed(server, home_with_links(), server.url("/"), 16);
+  const auto run_on_feed = [&](const std::string& command) {
+    return run({command, "--json", "--allow-private", "--delay", "0", "--retries", "0", server.url("/feed.xml")}, "",
+               folder_.path());
+  };
+  const Ran ran = run_on_feed("inspect");
+  ASSERT_EQ(ran.exit, 0) << ran.err;
+  const Ran learned = run_on_feed("learn");
+  ASSERT_EQ(learned.exit, 0) << learned.err;
+  const auto line = nlohmann::json::parse(learned.out);
+  EXPECT_GT(line["others"], 0) << "of the pages beside the feed";
+  EXPECT_LT(line["articles"], 16) << "the rounds converge before the last item";
+  const std::string file = read_all((folder_.path() / line["file"].get<std::string>()).string());
+  EXPECT_EQ(without_times(nlohmann::json::parse(ran.out)["wrapper"]), without_times(file));
 }
 
 TEST_F(Inspect, ShowsTheWrapperThatIsStoredOrNamed) {

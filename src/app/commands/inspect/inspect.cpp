@@ -8,6 +8,7 @@
 #include <vector>
 
 #include "app/cli/interrupt.h"
+#include "app/cli/learning.h"
 #include "app/cli/options.h"
 #include "app/cli/output.h"
 #include "app/cli/sites.h"
@@ -16,6 +17,7 @@
 #include "app/inspect/forest_view.h"
 #include "app/inspect/inspection_report.h"
 #include "app/inspect/site_inspection.h"
+#include "app/pipeline/other_pages.h"
 #include "app/pipeline/wrapper_cache.h"
 #include "site/learn/site_learner.h"
 #include "web/fetch/source.h"
@@ -39,6 +41,20 @@ struct InspectOptions {
   std::string html;     // folder
   bool json = false;
 };
+
+// Those of `learn`.
+SiteLearnerOptions learner_options(const InspectOptions& options) {
+  SiteLearnerOptions out;
+  out.update.learner = options.inspect.learner;
+  out.is_stopped = [] { return interrupt_flag().load(); };
+  return out;
+}
+
+// As `learn` collects the pages of a site that has no wrapper.
+GatheredSites gather(const InspectOptions& options, Console& console) {
+  if (options.method == kForest) return gather_sites(options.sites, console);
+  return gather_until_converged(options.sites, learner_options(options), 1, console);
+}
 
 std::optional<std::size_t> find_page(const Site& site, const std::string& wanted) {
   for (std::size_t i = 0; i < site.pages.size(); ++i)
@@ -109,9 +125,8 @@ class InspectRun {
     if (found->wrapper) page.normalizer = found->wrapper->normalizer;
     const LoadedSite loaded = load_shown(site, page);
     if (!found->wrapper) {
-      SiteLearnerOptions learning;
-      learning.update.learner = options_.inspect.learner;
-      auto learned = SiteLearner(std::move(learning)).learn({.name = site.name, .pages = loaded.views});
+      const SiteLearner learner(learner_options(options_));
+      auto learned = learner.learn({.name = site.name, .pages = loaded.views, .feed = feed_of(site)});
       if (!learned) return std::move(learned).error();
       found->wrapper = std::move(learned->wrapper);
     }
@@ -167,7 +182,7 @@ ExitCode inspect(const InspectOptions& options, Console& console) {
     return ExitCode::kUsage;
   }
   Output output = Output::standard(console);
-  GatheredSites gathered = gather_sites(options.sites, console);
+  GatheredSites gathered = gather(options, console);
   if (interrupt_flag()) return ExitCode::kInterrupted;
   if (!options.html.empty() && gathered.sites.size() > 1) {
     console.error("--html takes one site, and the sources have " + std::to_string(gathered.sites.size()) +
@@ -175,6 +190,7 @@ ExitCode inspect(const InspectOptions& options, Console& console) {
     return ExitCode::kUsage;
   }
   SiteOptions earlier = options.sites;
+  earlier.other_pages = 0;
   earlier.sources.sources = {options.earlier};
   GatheredSites before = options.earlier.empty() ? GatheredSites() : gather_sites(earlier, console);
   if (before.failed > 0 && before.sites.empty()) return ExitCode::kNothing;
@@ -250,6 +266,7 @@ Run declare_inspect(CLI::App& app) {
       console.error(std::string(name) + " shows a wrapper: it goes with --method auto");
       return ExitCode::kUsage;
     }
+    if (options->method == kAuto) options->sites.other_pages = kOtherPagesOfSite;
     options->inspect.learner.max_templates = options->forest.induce.max_templates;
     options->inspect.learner.max_title_affix = options->forest.induce.max_title_affix;
     return inspect(*options, console);

@@ -2,16 +2,15 @@
 #include <CLI/CLI.hpp>
 #include <algorithm>
 #include <chrono>
-#include <map>
 #include <memory>
 #include <nlohmann/json.hpp>
 #include <optional>
-#include <set>
 #include <string>
 #include <utility>
 #include <vector>
 
 #include "app/cli/interrupt.h"
+#include "app/cli/learning.h"
 #include "app/cli/model_option.h"
 #include "app/cli/options.h"
 #include "app/cli/output.h"
@@ -22,7 +21,6 @@
 #include "core/base/figures.h"
 #include "core/base/guarded.h"
 #include "core/base/ordered.h"
-#include "site/learn/convergence.h"
 #include "site/learn/site_learner.h"
 #include "site/learn/summary.h"
 #include "site/wrapper/store.h"
@@ -92,13 +90,6 @@ Status check_unedited(const LearnOptions& options, const Site& site) {
   return error;
 }
 
-// The feed that the pages come from; "" if they come from none.
-std::string feed_of(const Site& site) {
-  const auto from_feed =
-      std::find_if(site.pages.begin(), site.pages.end(), [](const SourcePage& each) { return !each.feed_url.empty(); });
-  return from_feed == site.pages.end() ? "" : from_feed->feed_url;
-}
-
 Status learn_loaded_site(const LearnOptions& options, const SiteLearner& learner, const Site& site, Learned& out) {
   if (auto safe = check_unedited(options, site); !safe) return safe;
   const auto stored = stored_wrapper(options, site);
@@ -135,84 +126,6 @@ void learn_site(const LearnOptions& options, const SiteLearner& learner, const S
     out.error = std::move(thrown);
   }
   if (out.error && out.error->where.source.empty()) out.error->where.source = site.name;
-}
-
-// Learns each site after every round of fetching, to detect convergence.
-class Rounds {
- public:
-  Rounds(const LearnOptions& options, Console& console)
-      : options_(options), console_(console), learner_(rules_alone(options)) {}
-
-  std::set<std::string> enough(const std::vector<Site>& sites) {
-    std::vector<const Site*> grown;
-    for (const Site& site : sites)
-      if (has_grown(site)) grown.push_back(&site);
-    std::vector<std::optional<Wrapper>> workers(
-        std::min<std::size_t>(options_.jobs, std::max<std::size_t>(grown.size(), 1)));
-    const auto work = [&](std::optional<Wrapper>& learned, std::size_t i) {
-      learned.reset();
-      // Errors are ignored here: they occur again, and are reported, when the wrapper is learned from all pages.
-      static_cast<void>(guarded(grown[i]->name, [&] { learned = learn_rules(*grown[i]); }));
-    };
-    const auto deliver = [&](const std::optional<Wrapper>& learned, std::size_t i) {
-      add(*grown[i], learned ? &*learned : nullptr);
-      return !interrupt_flag();
-    };
-    for_each_in_order(grown.size(), workers, work, deliver);
-    return converged_;
-  }
-
- private:
-  struct Progress {
-    std::size_t pages = 0;
-    Convergence convergence;
-  };
-
-  // Whether the last round has brought new pages of the site.
-  [[nodiscard]] bool has_grown(const Site& site) const {
-    if (converged_.contains(site.name) || site.pages.size() < ConvergenceOptions().first_pages) return false;
-    const auto known = progress_.find(site.name);
-    return known == progress_.end() || known->second.pages < site.pages.size();
-  }
-
-  // Fields do not affect convergence.
-  static SiteLearnerOptions rules_alone(const LearnOptions& options) {
-    SiteLearnerOptions out = learner_options(options);
-    out.update.learner.fields = false;
-    return out;
-  }
-
-  [[nodiscard]] std::optional<Wrapper> learn_rules(const Site& site) const {
-    const LoadedSite loaded = load_site(site, options_.sites.page.normalizer, options_.sites.page.limits);
-    auto learned = learner_.learn({.name = site.name, .pages = loaded.views});
-    if (!learned) return std::nullopt;
-    return std::move(learned->wrapper);
-  }
-
-  void add(const Site& site, const Wrapper* learned) {
-    Progress& progress = progress_[site.name];
-    progress.pages = site.pages.size();
-    progress.convergence.add(learned);
-    if (!progress.convergence.has_converged()) return;
-    converged_.insert(site.name);
-    console_.detail(site.name + ": " + std::to_string(progress.pages) + " pages are enough");
-  }
-
-  const LearnOptions& options_;
-  Console& console_;
-  SiteLearner learner_;
-  std::map<std::string, Progress> progress_;
-  std::set<std::string> converged_;
-};
-
-GatheredSites gather(const LearnOptions& options, Console& console) {
-  if (options.all_pages || options.update || options.method != kAuto) return gather_sites(options.sites, console);
-  Rounds rounds(options, console);
-  const ConvergenceOptions convergence;
-  const FetchInRounds fetching{.first = convergence.first_pages,
-                               .step = convergence.step_pages,
-                               .enough = [&](const std::vector<Site>& sites) { return rounds.enough(sites); }};
-  return gather_sites(options.sites, console, &fetching);
 }
 
 // Called on the main thread: files appear in the order of the sites, and none after an interrupt.
@@ -312,7 +225,10 @@ ExitCode learn(const LearnOptions& options, Console& console) {
     return ExitCode::kNothing;
   }
   Output output = Output::standard(console);
-  const GatheredSites gathered = gather(options, console);
+  const bool in_rounds = !options.all_pages && !options.update && options.method == kAuto;
+  const GatheredSites gathered =
+      in_rounds ? gather_until_converged(options.sites, learner_options(options), options.jobs, console)
+                : gather_sites(options.sites, console);
   if (interrupt_flag()) return ExitCode::kInterrupted;
   Tally tally{.learned = 0, .failed = gathered.failed};
   learn_all(options, gathered.sites, output, console, tally);
