@@ -63,6 +63,17 @@ std::vector<std::string> guards_in_words(const Wrapper& wrapper) {
   return out;
 }
 
+std::vector<std::string> doubts_in_words(const Wrapper& wrapper) {
+  std::vector<std::string> out;
+  for (const SiteTemplate& each : wrapper.templates) {
+    if (each.content == "//html" || each.content == "/html")
+      out.push_back("template " + each.name + " takes the whole page for the article");
+  }
+  if (wrapper.statistics.pages == wrapper.statistics.no_article + 1)
+    out.emplace_back("learned from one article, which does not show what the pages of the site have in common");
+  return out;
+}
+
 std::string update_in_words(const WrapperUpdate& update) {
   if (!update.changed_rules()) return "; rules unchanged";
   std::string out = "; templates kept " + std::to_string(update.kept) + ", added " + std::to_string(update.added);

@@ -16,6 +16,9 @@ namespace wrapwright {
 // The guards in words, one sentence each: those of the templates, then the comparison with the site's articles.
 [[nodiscard]] std::vector<std::string> guards_in_words(const Wrapper& wrapper);
 
+// What makes the wrapper doubtful, one clause each: its content is the whole page, or it was learned from one article.
+[[nodiscard]] std::vector<std::string> doubts_in_words(const Wrapper& wrapper);
+
 // What an update changed: "; templates kept 1, added 1, ended 1, dropped 0", without those that ended where there are
 // none, or "; rules unchanged".
 [[nodiscard]] std::string update_in_words(const WrapperUpdate& update);

@@ -43,6 +43,18 @@ TEST(Summary, SaysGuardsInWords) {
                           "and 2 more; addresses of articles: /0/0/a (83 %)"));
 }
 
+TEST(Summary, DoubtsAWrapperOfOneArticleOrOfTheWholePage) {
+  Wrapper learned = wrapper();
+  EXPECT_THAT(doubts_in_words(learned), testing::IsEmpty());
+  learned.templates.back().name = "article";
+  learned.templates.back().content = "//html";
+  EXPECT_THAT(doubts_in_words(learned), ElementsAre("template article takes the whole page for the article"));
+  learned.templates.back().content = "//main";
+  learned.statistics.pages = 4;
+  learned.statistics.no_article = 3;
+  EXPECT_THAT(doubts_in_words(learned), ElementsAre(testing::HasSubstr("learned from one article")));
+}
+
 TEST(Summary, CountsArticlesAndOthers) {
   nlohmann::ordered_json out;
   add_wrapper_summary(wrapper(), out);

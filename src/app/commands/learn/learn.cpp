@@ -205,6 +205,7 @@ void learn_all(const LearnOptions& options, const std::vector<Site>& sites, Outp
       console.error(*learned.error);
     } else {
       ++tally.learned;
+      for (const std::string& doubt : doubts_in_words(learned.wrapper)) console.say(sites[i].name + ": " + doubt);
       for (const std::string& guard : guards_in_words(learned.wrapper)) console.detail(sites[i].name + ": " + guard);
     }
     if (options.json) {
