@@ -18,9 +18,6 @@ constexpr double kMaxWrong = 0.15;
 constexpr double kMinRight = 0.7;
 constexpr double kRecurring = 0.3;        // for a prefix or suffix that belongs to the site, not to the title
 constexpr std::size_t kShortestPart = 4;  // bytes of a heading that is part of <title>
-// Bytes of a text that headings are looked for in, as comparable_text(). A longer one is no title, and may hold all
-// headings of its page.
-constexpr std::size_t kLongestHint = 2'000;
 constexpr double kUnaided = 0.5;          // vote of page_title(); the vote of each place is 1
 constexpr std::size_t kMinRecurring = 3;  // pages, or all if there are fewer
 
@@ -166,7 +163,7 @@ std::string heading_in_title(const FieldSample& sample, const std::vector<std::s
     if (element.folded.size() <= best.size() || element.folded.size() < kShortestPart) continue;
     if (!is_in_heading(*sample.page, element.node)) continue;
     const bool is_part = std::any_of(hints.begin(), hints.end(), [&](const std::string& hint) {
-      return hint.size() <= kLongestHint && hint.find(element.folded) != std::string::npos;
+      return hint.find(element.folded) != std::string::npos;
     });
     if (is_part && !excluded.contains(element.folded) && !is_beside(sample, element.node)) best = element.folded;
   }

@@ -160,17 +160,6 @@ TEST(FieldTitle, LooksForTheNameOfTheSiteAtTheEndsAlone) {
   }
 }
 
-// A title made of all headings of a page would be searched once for each of them.
-TEST(FieldTitle, IsNotLookedForInTextsThatAreTooLongForATitle) {
-  const auto learned_with = [](std::size_t words) {
-    std::string rest;
-    for (std::size_t i = 0; i < words; ++i) rest += " word" + std::to_string(i);
-    return Learned(pages_of("<title>$" + rest + " #</title>", "<h2>$</h2>text")).xpath("title");
-  };
-  EXPECT_EQ(learned_with(100), "//h2");
-  EXPECT_NE(learned_with(1'000), "//h2");
-}
-
 TEST(FieldTitle, IsNotWhatIsTheSameOnAllPages) {
   EXPECT_EQ(Learned(pages_of("<title>The Site</title>", "<h1>The Site</h1>")).values("title"), kAbsent);
 }
