@@ -234,7 +234,7 @@ class Updater {
     for (const std::size_t at : {wrapper.templates.size(), first_place()}) {
       Wrapper with = wrapper;
       with.templates.insert(with.templates.begin() + static_cast<std::ptrdiff_t>(at), made);
-      auto fit = fit_of(std::move(with));
+      auto fit = fit_of(with);
       if (!fit) return fit.error();
       if (mean(fit->f1) <= best) continue;
       best = mean(fit->f1);

@@ -135,9 +135,10 @@ class SiteExporter {
     if (!wanted) return in_site(wanted.error());
     wanted_ = std::move(wanted).value();
     sort_wanted();
-    if (behavior_.has_older_trees)
+    if (behavior_.has_older_trees) {
       for (const WantedPage& each : wanted_)
         older_.push_back(page_of_older_parser(*each.page, engines_of(options_.format).front()));
+    }
     if (options_.format == RuleFormat::kFtr) return site_config(*shown);
     if (options_.format == RuleFormat::kFeedIron && is_unchanged_feediron(wrapper_)) {
       out_.document = feediron_settings_of(wrapper_);
