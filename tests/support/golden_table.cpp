@@ -99,8 +99,10 @@ std::vector<std::string> row_names(const GoldenTable& table) {
 
 std::vector<std::string> differences(const GoldenTable& expected, const GoldenTable& computed, std::size_t most) {
   Differences out(most);
-  if (add_names("column", expected.columns, computed.columns, out) &
-      add_names("row", row_names(expected), row_names(computed), out)) {
+  // Both are told, also where the first one differs.
+  const bool has_same_columns = add_names("column", expected.columns, computed.columns, out);
+  const bool has_same_rows = add_names("row", row_names(expected), row_names(computed), out);
+  if (has_same_columns && has_same_rows) {
     for (std::size_t r = 0; r < expected.rows.size(); ++r) {
       const std::vector<double>& was = expected.rows[r].values;
       const std::vector<double>& is = computed.rows[r].values;
