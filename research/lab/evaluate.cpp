@@ -7,9 +7,10 @@
 #include <utility>
 #include <vector>
 
+#include "app/cli/close_output.h"
 #include "app/cli/interrupt.h"
 #include "app/cli/options.h"
-#include "app/cli/output.h"
+#include "app/pipeline/output.h"
 #include "app/view/table.h"
 #include "core/base/files.h"
 #include "research/evaluate/columns.h"
@@ -89,7 +90,7 @@ class Evaluating {
       : options_(options), specs_(std::move(specs)), console_(console) {}
 
   ExitCode run() {
-    Output output = Output::standard(console_);
+    Output output = Output::standard(listener_of(console_));
     if (!can_write()) return ExitCode::kSomeFailed;
     for (const std::string& folder : options_.corpora) {
       if (interrupt_flag()) return ExitCode::kInterrupted;
@@ -245,7 +246,7 @@ class Evaluating {
 };
 
 ExitCode list_methods(Console& console) {
-  Output output = Output::standard(console);
+  Output output = Output::standard(listener_of(console));
   for (const MethodDescription& method : evaluation_methods()) {
     const auto line = [&](std::string_view label, std::string_view text) {
       output.write("  " + std::string(label) + ": " + std::string(text) + "\n");

@@ -6,9 +6,9 @@
 #include <vector>
 
 #include "app/cli/options.h"
-#include "app/cli/output.h"
 #include "app/cli/page_loop.h"
 #include "app/pipeline/extraction_worker.h"
+#include "app/pipeline/output.h"
 #include "content/article/render.h"
 #include "content/kinds/page_type.h"
 #include "core/base/figures.h"

@@ -1,8 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 #include <CLI/CLI.hpp>
 
+#include "app/cli/close_output.h"
 #include "app/cli/options.h"
-#include "app/cli/output.h"
+#include "app/pipeline/output.h"
 #include "research/lab/commands.h"
 #include "research/report/method_list.h"
 
@@ -10,7 +11,7 @@ namespace wrapwright::lab {
 namespace {
 
 ExitCode list_methods(Console& console) {
-  Output output = Output::standard(console);
+  Output output = Output::standard(listener_of(console));
   output.write(describe_methods());
   return close_output(output, console);
 }

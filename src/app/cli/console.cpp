@@ -68,4 +68,19 @@ void Console::end_progress() {
   wipe();
 }
 
+Listener listener_of(Console& console) {
+  return {.on_error =
+              [&console](const Error& error) {
+                if (error.kind != ErrorKind::kInterrupted) console.error(error);
+              },
+          .on_remark = [&console](const std::string& line) { console.say(line); },
+          .on_detail = [&console](const std::string& line) { console.detail(line); },
+          .on_progress =
+              [&console](const char* doing, std::size_t done, std::size_t total) {
+                console.progress(doing, done, total);
+                if (done == total) console.end_progress();
+              },
+          .on_end_of_progress = [&console] { console.end_progress(); }};
+}
+
 }  // namespace wrapwright

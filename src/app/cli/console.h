@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
-// Messages to the user on standard error: errors, remarks, progress. Results go to standard output (app/cli/output.h). A
+// Messages to the user on standard error: errors, remarks, progress. Results go to standard output (app/pipeline/output.h). A
 // message is one line: control characters in it are escaped, and the middle of a very long one is left out
 // (core/encoding/printable.h). Safe from any thread: messages are never interleaved.
 #include <chrono>
@@ -9,6 +9,7 @@
 #include <string>
 #include <string_view>
 
+#include "app/pipeline/listener.h"
 #include "core/base/result.h"
 
 namespace wrapwright {
@@ -43,5 +44,9 @@ class Console {
   bool bar_drawn_ = false;
   std::chrono::steady_clock::time_point last_draw_;
 };
+
+// What the pipeline and the archive say, on the console; that the user interrupted them is no error. REQUIRES: the
+// console outlives the listener.
+[[nodiscard]] Listener listener_of(Console& console);
 
 }  // namespace wrapwright

@@ -4,6 +4,8 @@
 #include <CLI/CLI.hpp>
 #include <utility>
 
+#include "app/cli/close_output.h"
+
 namespace wrapwright {
 
 void add_drift(CLI::App& app, DriftOptions& options) {
@@ -22,7 +24,7 @@ void add_drift(CLI::App& app, DriftOptions& options) {
 
 Result<DriftReporting> DriftReporting::open(const DriftOptions& options, Console& console) {
   if (options.summary.empty()) return DriftReporting(options, console, std::nullopt);
-  auto summary = Output::open(options.summary, console);
+  auto summary = Output::open(options.summary, listener_of(console));
   if (!summary) return std::move(summary).error();
   return DriftReporting(options, console, std::move(summary).value());
 }

@@ -6,7 +6,6 @@
 #include <vector>
 
 #include "app/cli/program.h"
-#include "app/watch/listener.h"
 #include "web/fetch/downloader.h"
 #include "web/fetch/http_options.h"
 
@@ -22,8 +21,5 @@ struct FeedOptions {
 
 // All options except those of the network; `holds` is what the help of --output says.
 void add_feeds(CLI::App& app, FeedOptions& options, const char* holds);
-
-// REQUIRES: the console outlives the listener.
-[[nodiscard]] Listener listener_of(Console& console);
 
 }  // namespace wrapwright

@@ -1,18 +1,16 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
-// The main loop of the commands that extract articles: reads sources, runs workers on several threads, and writes
-// one output in the order of the pages, with failures reported and counted. Called by one thread, which starts and
-// joins the others. Memory: the pages in work, whatever their number; in a folder without an index, the names of one
-// folder; in lists and feeds, the addresses.
+// The options of the commands that extract the articles of pages, and what their outcome means as an exit code. What
+// happens between is in app/pipeline/page_pipeline.h.
 #include <functional>
 #include <optional>
 #include <string>
 #include <vector>
 
-#include "app/cli/articles.h"
 #include "app/cli/options.h"
 #include "app/cli/program.h"
 #include "app/pipeline/page_worker.h"
+#include "app/pipeline/record_sink.h"
 
 namespace wrapwright {
 
@@ -24,7 +22,7 @@ struct PageLoopOptions {
   std::optional<RecordFormat> format;  // nothing: warc for a file that is named so, else text
   std::vector<std::string> include;    // "markdown", "html"
   bool items = false;                  // write the items of lists
-  // Completes what is known of a single page that is a file (app/cli/sources.h); may be empty.
+  // Completes what is known of a single page that is a file (app/pipeline/source_reader.h); may be empty.
   std::function<void(SourcePage&)> identify;
   // Receives what each page shows of its wrapper, in the order of the pages; `page` is its URL or id. May be empty.
   std::function<void(const WrapperSigns& signs, const std::string& page)> observe;
@@ -32,7 +30,7 @@ struct PageLoopOptions {
   std::string store;                   // whose wrappers are read; "" = none
   std::vector<std::string> read;       // further files that are read
   std::function<std::string()> given;  // the options that decide what is written, as they were given
-  ArticlesOptions output;
+  RecordSinkOptions output;
   unsigned jobs = 1;
 };
 

@@ -14,8 +14,9 @@
 #include <utility>
 #include <vector>
 
+#include "app/cli/close_output.h"
 #include "app/cli/interrupt.h"
-#include "app/cli/output.h"
+#include "app/pipeline/output.h"
 #include "core/base/edit_distance.h"
 
 namespace wrapwright {
@@ -76,7 +77,7 @@ ExitCode print_help(const CLI::App& app, const CLI::ParseError& asked) {
   std::ostringstream text;
   app.exit(asked, text, text);
   Console console(Talk::kNormal);
-  auto output = Output::standard(console);
+  auto output = Output::standard(listener_of(console));
   output.write(text.str());
   return close_output(output, console);
 }

@@ -67,11 +67,11 @@ GatheredSites gather_sites(const SiteOptions& options, Console& console, const F
                                     .feed_limits = {},
                                     .hosts = {options.hosts.begin(), options.hosts.end()},
                                     .keep_home_pages = options.other_pages > 0};
-  out.reader = std::make_unique<SourceReader>(reading, console);
-  std::vector<SourcePage> pages = out.reader->expand(options.sources.sources);
-  out.reader->resolve(pages);
-  if (rounds != nullptr) fetch_in_rounds(options, *rounds, *out.reader, pages);
-  if (options.other_pages > 0 && !interrupt_flag()) out.reader->add_other_pages(pages, options.other_pages);
+  SourceReader reader(reading, listener_of(console));
+  std::vector<SourcePage> pages = reader.expand(options.sources.sources);
+  reader.resolve(pages);
+  if (rounds != nullptr) fetch_in_rounds(options, *rounds, reader, pages);
+  if (options.other_pages > 0 && !interrupt_flag()) reader.add_other_pages(pages, options.other_pages);
   for (const SourcePage& page : pages) {
     if (page.state == SourcePage::State::kFailed && page.error->kind != ErrorKind::kInterrupted) failed(*page.error);
   }

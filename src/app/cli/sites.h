@@ -3,15 +3,14 @@
 // Collects the pages of sites from sources, for learning and inspecting.
 #include <cstddef>
 #include <functional>
-#include <memory>
 #include <set>
 #include <string>
 #include <vector>
 
 #include "app/cli/console.h"
 #include "app/cli/options.h"
-#include "app/cli/sources.h"
 #include "app/pipeline/site_pages.h"
+#include "app/pipeline/source_reader.h"
 
 namespace wrapwright {
 
@@ -30,7 +29,6 @@ void add_sites(CLI::App& app, SiteOptions& options);
 
 // All sites of the sources. Sources that could not be read are reported and counted, as are pages without a site.
 struct GatheredSites {
-  std::unique_ptr<SourceReader> reader;  // owns the files of fetched pages
   std::vector<Site> sites;
   std::size_t failed = 0;
 };

@@ -17,18 +17,14 @@ bool PageSample::wants(const SourcePage& page) const {
   return per_site_ == 0 || pages.size() < per_site_ || digest < std::prev(pages.end())->first;
 }
 
-std::optional<SourcePage> PageSample::add(SourcePage page) {
+void PageSample::add(SourcePage page) {
   const std::string site = site_of_page(page);
   const auto [entry, is_new] = sites_.try_emplace(site);
   if (is_new) order_.push_back(site);
   Pages& pages = entry->second;
   std::string digest = sha256_hex(page.url);
   pages.emplace(std::move(digest), std::move(page));
-  if (per_site_ == 0 || pages.size() <= per_site_) return std::nullopt;
-  const auto last = std::prev(pages.end());
-  SourcePage dropped = std::move(last->second);
-  pages.erase(last);
-  return dropped;
+  if (per_site_ != 0 && pages.size() > per_site_) pages.erase(std::prev(pages.end()));
 }
 
 std::vector<SourcePage> PageSample::take() {

@@ -5,7 +5,6 @@
 // and an address is taken once. One thread. Memory: `per_site` pages a site.
 #include <cstddef>
 #include <map>
-#include <optional>
 #include <string>
 #include <vector>
 
@@ -20,8 +19,8 @@ class PageSample {
 
   // Whether add() would take the page.
   [[nodiscard]] bool wants(const SourcePage& page) const;
-  // REQUIRES: wants(page). Gives the page that loses its place.
-  std::optional<SourcePage> add(SourcePage page);
+  // REQUIRES: wants(page). Another page may lose its place.
+  void add(SourcePage page);
   // All pages, by site in order of first occurrence, then by digest; the sample is empty afterwards.
   [[nodiscard]] std::vector<SourcePage> take();
 

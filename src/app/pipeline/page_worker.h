@@ -39,6 +39,18 @@ class PageWorker {
   virtual WorkedPage work_on(SourcePage& source, std::string& out) = 0;
 };
 
+// A worker that outlives exceptions: a page at which one is thrown has failed, and the worker, whose state is undefined
+// then, is replaced by a new one of `make`. One per thread.
+class GuardedWorker {
+ public:
+  explicit GuardedWorker(std::function<std::unique_ptr<PageWorker>()> make);
+  WorkedPage work_on(SourcePage& page, std::string& out);
+
+ private:
+  std::function<std::unique_ptr<PageWorker>()> make_;
+  std::unique_ptr<PageWorker> worker_;
+};
+
 using MakePageWorker = std::function<std::unique_ptr<PageWorker>(const RecordOptions& records)>;
 
 }  // namespace wrapwright

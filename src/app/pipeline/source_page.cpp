@@ -89,6 +89,7 @@ Result<std::string_view> read_any_bytes(const SourcePage& page, std::size_t max_
                                         std::optional<Error>* damage) {
   max_bytes = std::max(max_bytes, max_bytes + 1);
   if (page.archived) return read_archived(page, max_bytes, buffer, damage);
+  if (page.kept) return page.kept->read(max_bytes, buffer);
   if (page.file.extension() != ".gz") return read_file_start(page.file, buffer, max_bytes);
   buffer.clear();
   if (auto read = read_packed(page, max_bytes, buffer); !read) return std::move(read).error();

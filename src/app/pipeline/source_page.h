@@ -11,6 +11,7 @@
 #include <string_view>
 #include <vector>
 
+#include "app/pipeline/page_spool.h"
 #include "content/feed/feed.h"
 #include "core/base/result.h"
 #include "core/normalize/normalizer.h"
@@ -35,7 +36,7 @@ struct ArchivedPage {
 // A page, or the error that prevents reading it.
 struct SourcePage {
   enum class State {
-    kReady,   // `file` or `archived` holds its bytes
+    kReady,   // `file`, `archived` or `kept` holds its bytes
     kItem,    // to be fetched; the answer is the page
     kHeld,    // the same, but only fetched by fetch_more()
     kListed,  // to be fetched; a feed expands to its items
@@ -53,7 +54,8 @@ struct SourcePage {
   std::string fetched;      // when it was fetched or captured, ISO 8601 in UTC; "" if unknown
   bool is_indexed = false;  // by a folder's index, which may list several captures of one URL
   std::filesystem::path file;
-  std::shared_ptr<const ArchivedPage> archived;  // holds its bytes instead of `file`; null = there is a file
+  std::shared_ptr<const ArchivedPage> archived;  // holds its bytes instead of `file`; may be null
+  std::shared_ptr<const KeptBytes> kept;         // the same
   std::shared_ptr<const Feed> feed;              // keeps `item` alive
   const FeedItem* item = nullptr;
   std::string feed_url;  // of `feed`; "" if unknown
@@ -83,7 +85,7 @@ struct SourcePage {
 // limit sees that it cuts; the rest is not read. Files that end in .gz are inflated, the codings of archived pages
 // undone. Where these are damaged, `damage` receives why, with the record as its place, and the bytes are those before
 // the damage; without `damage`, or if there are none, that is a failure. The bytes are those of `buffer` or of the
-// archived page. Fails as read_file, as decode_http_body, and for what cannot be a page: kSyntax for an empty file or
+// archived or kept page. Fails as read_file, as decode_http_body, and for what cannot be a page: kSyntax for an empty file or
 // answer, kUnsupported for one that is no text or that has another Content-Type and does not look like HTML; these
 // errors name no place.
 [[nodiscard]] Result<std::string_view> read_bytes(const SourcePage& page, std::size_t max_bytes, std::string& buffer,

@@ -36,8 +36,11 @@ class ArticleWriter {
   ArticleWriter(const ArticleFileOptions& options, WrapperCache& wrappers, CaptureArchive& archive,
                 const Listener& listener)
       : options_(options), archive_(archive), listener_(listener), workers_(std::max(options.jobs, 1U)) {
-    for (Worker& worker : workers_)
-      worker.pages = std::make_unique<ExtractionWorker>(wrappers, &alone_, options.limits, json_records());
+    for (Worker& worker : workers_) {
+      worker.pages.emplace([this, &wrappers] {
+        return std::make_unique<ExtractionWorker>(wrappers, &alone_, options_.limits, json_records());
+      });
+    }
   }
 
   Status write_file(const std::string& name);
@@ -45,7 +48,7 @@ class ArticleWriter {
 
  private:
   struct Worker {
-    std::unique_ptr<PageWorker> pages;
+    std::optional<GuardedWorker> pages;
     std::string record;
     std::string place;  // what the page is called in messages
     WorkedPage done;
@@ -71,10 +74,6 @@ void ArticleWriter::extract(const StoredPage& stored, Worker& worker) {
     return archive_.read(stored.spot);
   }();
   worker.place = page.url.empty() ? page.id : page.url;
-  const auto thrown = guarded("", [&] { worker.done = worker.pages->work_on(page, worker.record); });
-  if (!thrown) return;
-  worker.record.clear();
-  page = failed_page(std::move(page), *thrown);
   worker.done = worker.pages->work_on(page, worker.record);
 }
 

@@ -14,9 +14,9 @@
 #include <vector>
 
 #include "app/pipeline/drift_watch.h"
+#include "app/pipeline/listener.h"
 #include "app/pipeline/wrapper_cache.h"
 #include "app/watch/capture_archive.h"
-#include "app/watch/listener.h"
 #include "core/base/result.h"
 #include "core/page/page_limits.h"
 

@@ -8,9 +8,9 @@
 #include <string>
 #include <vector>
 
+#include "app/pipeline/listener.h"
 #include "app/pipeline/other_pages.h"
 #include "app/watch/capture_archive.h"
-#include "app/watch/listener.h"
 #include "core/base/result.h"
 #include "web/fetch/capture_index.h"
 #include "web/fetch/http_client.h"

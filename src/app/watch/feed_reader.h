@@ -11,7 +11,7 @@
 #include <string_view>
 #include <vector>
 
-#include "app/watch/listener.h"
+#include "app/pipeline/listener.h"
 #include "content/feed/feed.h"
 #include "content/feed/feed_list.h"
 #include "core/base/result.h"

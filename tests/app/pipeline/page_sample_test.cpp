@@ -62,18 +62,19 @@ TEST(PageSample, TakesAnAddressOnce) {
   EXPECT_EQ(sampled(0, {"http://a.example/x", "http://a.example/x"}).size(), 1U);
 }
 
-TEST(PageSample, GivesThePageThatLosesItsPlace) {
+TEST(PageSample, APageLosesItsPlaceToOneWithASmallerDigest) {
   PageSample sample(1);
   const auto all = urls_of("a.example", 50);
   const std::string kept = sampled(1, all).front();
   SourcePage other = page_of(all.front() == kept ? all.back() : all.front());
   ASSERT_TRUE(sample.wants(other));
-  EXPECT_FALSE(sample.add(other));
+  sample.add(other);
   ASSERT_TRUE(sample.wants(page_of(kept)));
-  const auto dropped = sample.add(page_of(kept));
-  ASSERT_TRUE(dropped);
-  EXPECT_EQ(dropped->url, other.url);
+  sample.add(page_of(kept));
   EXPECT_FALSE(sample.wants(other)) << "it would lose its place again";
+  const auto left = sample.take();
+  ASSERT_EQ(left.size(), 1U);
+  EXPECT_EQ(left.front().url, kept);
 }
 
 TEST(PageSample, GroupsByTheNamedSiteBeforeTheHost) {

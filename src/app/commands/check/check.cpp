@@ -10,13 +10,14 @@
 #include <utility>
 #include <vector>
 
+#include "app/cli/close_output.h"
 #include "app/cli/drift_options.h"
 #include "app/cli/interrupt.h"
 #include "app/cli/options.h"
-#include "app/cli/output.h"
 #include "app/cli/sites.h"
-#include "app/cli/sources.h"
 #include "app/commands/commands.h"
+#include "app/pipeline/output.h"
+#include "app/pipeline/source_reader.h"
 #include "app/pipeline/write_targets.h"
 #include "core/base/figures.h"
 #include "core/base/files.h"
@@ -194,14 +195,14 @@ void Checking::try_on_pages() {
        .url = {},
        .identify = [saved = sites_of_store(options_.store.store)](SourcePage& page) { saved->identify(page); },
        .feed_limits = {}},
-      console_);
+      listener_of(console_));
   std::vector<SourcePage> pages = reader.expand(options_.pages);
   reader.resolve(pages);
   for (const auto& [file, members] : pages_by_wrapper(std::move(pages))) try_wrapper(file, members);
 }
 
 ExitCode check(const CheckOptions& options, Console& console) {
-  Output output = Output::standard(console);
+  Output output = Output::standard(listener_of(console));
   const auto targets = WriteTargets::make({options.drift.summary},
                                           {options.files, options.pages, {options.store.wrapper}}, options.store.store);
   if (!targets) return console.error(targets.error()), ExitCode::kUsage;

@@ -11,9 +11,9 @@
 
 #include "app/cli/interrupt.h"
 #include "app/cli/options.h"
-#include "app/cli/output.h"
 #include "app/cli/sites.h"
 #include "app/commands/commands.h"
+#include "app/pipeline/output.h"
 #include "app/pipeline/write_targets.h"
 #include "core/base/files.h"
 #include "core/base/host.h"
@@ -145,7 +145,7 @@ class Exporting {
   }
 
   Status open_document(std::optional<Output>& document) const {
-    auto output = Output::open(command_.output, console_);
+    auto output = Output::open(command_.output, listener_of(console_));
     if (!output) return output.error();
     document.emplace(std::move(output).value());
     return Done{};

@@ -9,8 +9,8 @@
 
 #include "app/cli/interrupt.h"
 #include "app/cli/options.h"
-#include "app/cli/output.h"
 #include "app/commands/commands.h"
+#include "app/pipeline/output.h"
 #include "core/base/files.h"
 #include "site/wrapper/file.h"
 #include "site/wrapper/store.h"
@@ -103,7 +103,7 @@ Run declare_import(CLI::App& app) {
       "Prints a line a site: the wrapper's file and the XPath of the article. Rules that cannot be run are named\n"
       "with file and line and left out; the rest is stored (docs/exports.md).\n");
   return [command](Console& console) {
-    Output output = Output::standard(console);
+    Output output = Output::standard(listener_of(console));
     return Importing(*command, output, console).run();
   };
 }

@@ -10,14 +10,14 @@
 #include "app/cli/interrupt.h"
 #include "app/cli/learning.h"
 #include "app/cli/options.h"
-#include "app/cli/output.h"
 #include "app/cli/sites.h"
-#include "app/cli/sources.h"
 #include "app/commands/commands.h"
 #include "app/inspect/forest_view.h"
 #include "app/inspect/inspection_report.h"
 #include "app/inspect/site_inspection.h"
 #include "app/pipeline/other_pages.h"
+#include "app/pipeline/output.h"
+#include "app/pipeline/source_reader.h"
 #include "app/pipeline/wrapper_cache.h"
 #include "site/learn/site_learner.h"
 #include "web/fetch/source.h"
@@ -181,7 +181,7 @@ ExitCode inspect(const InspectOptions& options, Console& console) {
     console.error(options.html + ": the pages in this folder are read, and those of --html could replace them");
     return ExitCode::kUsage;
   }
-  Output output = Output::standard(console);
+  Output output = Output::standard(listener_of(console));
   GatheredSites gathered = gather(options, console);
   if (interrupt_flag()) return ExitCode::kInterrupted;
   if (!options.html.empty() && gathered.sites.size() > 1) {

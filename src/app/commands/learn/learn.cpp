@@ -9,15 +9,16 @@
 #include <utility>
 #include <vector>
 
+#include "app/cli/close_output.h"
 #include "app/cli/interrupt.h"
 #include "app/cli/learning.h"
 #include "app/cli/model_option.h"
 #include "app/cli/options.h"
-#include "app/cli/output.h"
 #include "app/cli/sites.h"
-#include "app/cli/sources.h"
 #include "app/commands/commands.h"
 #include "app/pipeline/other_pages.h"
+#include "app/pipeline/output.h"
+#include "app/pipeline/source_reader.h"
 #include "core/base/figures.h"
 #include "core/base/guarded.h"
 #include "core/base/ordered.h"
@@ -225,7 +226,7 @@ ExitCode learn(const LearnOptions& options, Console& console) {
     console.error(writable.error());
     return ExitCode::kNothing;
   }
-  Output output = Output::standard(console);
+  Output output = Output::standard(listener_of(console));
   const bool in_rounds = !options.all_pages && !options.update && options.method == kAuto;
   const GatheredSites gathered =
       in_rounds ? gather_until_converged(options.sites, learner_options(options), options.jobs, console)

@@ -4,9 +4,10 @@
 #include <string>
 #include <vector>
 
+#include "app/cli/close_output.h"
 #include "app/cli/options.h"
-#include "app/cli/output.h"
 #include "app/commands/commands.h"
+#include "app/pipeline/output.h"
 #include "site/wrapper/history.h"
 #include "site/wrapper/store.h"
 
@@ -20,7 +21,7 @@ struct LogOptions {
 };
 
 ExitCode log(const LogOptions& options, Console& console) {
-  Output output = Output::standard(console);
+  Output output = Output::standard(listener_of(console));
   const WrapperStore store(options.store.store);
   std::size_t read = 0;
   for (const std::string& site : options.sites) {

@@ -3,12 +3,13 @@
 #include <memory>
 #include <string>
 
+#include "app/cli/close_output.h"
 #include "app/cli/interrupt.h"
 #include "app/cli/options.h"
-#include "app/cli/output.h"
-#include "app/cli/sources.h"
 #include "app/commands/commands.h"
+#include "app/pipeline/output.h"
 #include "app/pipeline/source_page.h"
+#include "app/pipeline/source_reader.h"
 #include "app/pipeline/write_targets.h"
 #include "core/page/xml.h"
 
@@ -44,7 +45,7 @@ ExitCode tidy(const TidyOptions& options, Console& console) {
                        .url = {},
                        .identify = {},
                        .feed_limits = {}},
-                      console);
+                      listener_of(console));
   SourcePage page = reader.read_page(options.page);
   if (interrupt_flag()) return ExitCode::kInterrupted;
   if (page.error) return console.error(*page.error), ExitCode::kNothing;
@@ -63,7 +64,7 @@ ExitCode tidy(const TidyOptions& options, Console& console) {
     console.error(options.page + ": " + std::string(normalizer->failure()));
     return ExitCode::kNothing;
   }
-  auto output = Output::open(options.output, console);
+  auto output = Output::open(options.output, listener_of(console));
   if (!output) return console.error(output.error()), ExitCode::kNothing;
   write_xml(parsed, [&](std::string_view piece) { output->write(piece); });
   return close_output(*output, console);

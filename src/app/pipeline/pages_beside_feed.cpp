@@ -4,7 +4,7 @@
 #include <iterator>
 #include <utility>
 
-#include "app/cli/sources.h"
+#include "app/pipeline/source_reader.h"
 #include "core/base/url.h"
 #include "core/normalize/normalizer.h"
 #include "web/fetch/page_name.h"
@@ -17,7 +17,7 @@ void SourceReader::fetch_beside_feed(std::vector<SourcePage>& pages) {
   std::string bytes;
   std::erase_if(pages, [&](const SourcePage& page) {
     const auto told = [&](const Error& error) {
-      console_.detail(page.id + ": is not looked at: " + error.message);
+      listener_.detail(page.id + ": is not looked at: " + error.message);
       return true;
     };
     if (page.error) return told(*page.error);

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "app/cli/output.h"
+#include "app/pipeline/output.h"
 
 #include <cerrno>
 #include <fcntl.h>
@@ -16,8 +16,8 @@ constexpr std::size_t kBuffer = std::size_t{256} << 10U;
 
 }  // namespace
 
-Result<Output> Output::open(const std::string& path, Console& console, Packing packing) {
-  auto output = open_target(path, console);
+Result<Output> Output::open(const std::string& path, const Listener& listener, Packing packing) {
+  auto output = open_target(path, listener);
   if (output && packing != Packing::kPlain) {
     output->packer_ = make_packer(packing);
     output->pass_on("");  // no output is an empty member, which is a valid file
@@ -25,23 +25,23 @@ Result<Output> Output::open(const std::string& path, Console& console, Packing p
   return output;
 }
 
-Result<Output> Output::open_target(const std::string& path, Console& console) {
-  if (path.empty() || path == "-") return standard(console);
+Result<Output> Output::open_target(const std::string& path, const Listener& listener) {
+  if (path.empty() || path == "-") return standard(listener);
   std::error_code code;
   const auto status = std::filesystem::status(path, code);
   if (std::filesystem::exists(status) && !std::filesystem::is_regular_file(status)) {
     Descriptor file(::open(path.c_str(), O_WRONLY | O_CLOEXEC));
     const int fd = file.get();
     if (fd < 0) return io_error(path, "cannot write", errno);
-    return Output(console, path, Direct{std::move(file), fd, ::isatty(fd) == 1});
+    return Output(listener, path, Direct{std::move(file), fd, ::isatty(fd) == 1});
   }
   auto file = AtomicFile::create(path);
   if (!file) return std::move(file).error();
-  return Output(console, path, std::move(*file));
+  return Output(listener, path, std::move(*file));
 }
 
-Output Output::standard(Console& console) {
-  return {console, "standard output", Direct{Descriptor(), STDOUT_FILENO, ::isatty(STDOUT_FILENO) == 1}};
+Output Output::standard(const Listener& listener) {
+  return {listener, "standard output", Direct{Descriptor(), STDOUT_FILENO, ::isatty(STDOUT_FILENO) == 1}};
 }
 
 Output::~Output() {
@@ -59,7 +59,7 @@ void Output::write_through(std::string_view bytes) {
   if (direct.is_terminal) {
     append_printable(bytes, LineBreaks::kKeep, shown);
     bytes = shown;
-    console_->end_progress();
+    listener_.end_progress();
   }
   if (write_all(direct.fd, bytes)) return;
   reader_is_gone_ = errno == EPIPE;
@@ -98,12 +98,6 @@ Status Output::close() {
   if (failure_ && !reader_is_gone_) return *failure_;
   if (auto* const file = std::get_if<AtomicFile>(&target_)) return file->commit();
   return Done{};
-}
-
-ExitCode close_output(Output& output, Console& console) {
-  const auto closed = output.close();
-  if (!closed) console.error(closed.error());
-  return closed ? ExitCode::kDone : ExitCode::kSomeFailed;
 }
 
 }  // namespace wrapwright

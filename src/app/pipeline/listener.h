@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
-// Callbacks that receive errors, remarks and progress while feeds are read and archived, as nothing prints below cli/.
-// Called by one thread at a time; each function may be empty.
+// Callbacks that receive errors, remarks and progress of a long run, as nothing prints below app/cli. Called by one
+// thread at a time; each function may be empty. A value: copies call the same functions.
 #include <cstddef>
 #include <functional>
 #include <string>
@@ -14,7 +14,8 @@ struct Listener {
   std::function<void(const Error& error)> on_error;
   std::function<void(const std::string& line)> on_remark;
   std::function<void(const std::string& line)> on_detail;
-  std::function<void(const char* doing, std::size_t done, std::size_t total)> on_progress;
+  std::function<void(const char* doing, std::size_t done, std::size_t total)> on_progress;  // total 0 = unknown
+  std::function<void()> on_end_of_progress;  // also before a result appears on the terminal
 
   void error(const Error& error) const {
     if (on_error) on_error(error);
@@ -27,6 +28,9 @@ struct Listener {
   }
   void progress(const char* doing, std::size_t done, std::size_t total) const {
     if (on_progress) on_progress(doing, done, total);
+  }
+  void end_progress() const {
+    if (on_end_of_progress) on_end_of_progress();
   }
 };
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "app/cli/articles.h"
+#include "app/pipeline/record_sink.h"
 
 #include <system_error>
 #include <utility>
@@ -8,10 +8,11 @@
 
 namespace wrapwright {
 
-Result<Articles> Articles::open(const ArticlesOptions& options, const RecordOptions& records, Console& console) {
+Result<RecordSink> RecordSink::open(const RecordSinkOptions& options, const RecordOptions& records,
+                                    const Listener& listener) {
   std::error_code code;
   const bool is_warc = records.format == RecordFormat::kWarc;
-  Articles out;
+  RecordSink out;
   if (records.format == RecordFormat::kWacz) {
     auto wacz = WaczOutput::open(options.path, records.date);
     if (!wacz) return std::move(wacz).error();
@@ -36,14 +37,14 @@ Result<Articles> Articles::open(const ArticlesOptions& options, const RecordOpti
     out.shards_ = std::move(shards).value();
     return out;
   }
-  auto output = Output::open(options.path, console, is_warc ? Packing::kPlain : packing_of_name(options.path));
+  auto output = Output::open(options.path, listener, is_warc ? Packing::kPlain : packing_of_name(options.path));
   if (!output) return std::move(output).error();
   out.output_.emplace(std::move(output).value());
   out.output_->write(out.opening_);
   return out;
 }
 
-void Articles::write_file(const ArticlePiece& piece, std::string_view article) {
+void RecordSink::write_file(const RecordPiece& piece, std::string_view article) {
   if (!piece.has_article || failure_) return;
   const auto file = folder_ / (names_.next(*piece.page) + ending_);
   const std::string before = opening_ + (piece.preamble ? piece.preamble->bytes : "");
@@ -51,9 +52,9 @@ void Articles::write_file(const ArticlePiece& piece, std::string_view article) {
   if (!written) failure_ = std::move(written).error();
 }
 
-void Articles::write(std::string_view records, const std::vector<ArticlePiece>& pieces) {
+void RecordSink::write(std::string_view records, const std::vector<RecordPiece>& pieces) {
   std::size_t begin = 0;
-  for (const ArticlePiece& piece : pieces) {
+  for (const RecordPiece& piece : pieces) {
     const std::string_view record = records.substr(begin, piece.end - begin);
     begin = piece.end;
     if (wacz_) {
@@ -69,13 +70,13 @@ void Articles::write(std::string_view records, const std::vector<ArticlePiece>& 
   }
 }
 
-bool Articles::failed() const {
+bool RecordSink::failed() const {
   if (shards_) return shards_->failed();
   if (wacz_) return wacz_->failed();
   return output_ ? output_->failed() : failure_.has_value();
 }
 
-Status Articles::close(bool is_complete, const std::vector<std::string>& inputs) {
+Status RecordSink::close(bool is_complete, const std::vector<std::string>& inputs) {
   if (shards_) return shards_->close(is_complete);
   if (wacz_) return is_complete ? wacz_->close(inputs) : Status(Done{});
   if (failure_) return *failure_;

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
-// Where articles go: one after the other to a file or standard output, to files of bounded size (app/pipeline/shard_writer.h),
+// Where the records of pages go: one after the other to a file or standard output, to files of bounded size (app/pipeline/shard_writer.h),
 // each to a file of its own in a folder (app/pipeline/article_names.h, with the format's ending), or into a WACZ file
 // (app/pipeline/wacz_output.h). One thread, but for skips(). Each file is written whole or not at all.
 #include <cstddef>
@@ -13,9 +13,9 @@
 #include <string_view>
 #include <vector>
 
-#include "app/cli/console.h"
-#include "app/cli/output.h"
 #include "app/pipeline/article_names.h"
+#include "app/pipeline/listener.h"
+#include "app/pipeline/output.h"
 #include "app/pipeline/record_writer.h"
 #include "app/pipeline/shard_writer.h"
 #include "app/pipeline/wacz_output.h"
@@ -23,14 +23,14 @@
 
 namespace wrapwright {
 
-struct ArticlesOptions {
+struct RecordSinkOptions {
   std::string path;              // "", "-", a file, or a folder
   std::uint64_t shard_size = 0;  // bytes; 0 = one file
   bool resume = false;           // of shards
 };
 
 // A page's share of some output: it begins where the share before it ends.
-struct ArticlePiece {
+struct RecordPiece {
   const SourcePage* page;
   bool has_article;
   PageNumbers pages;
@@ -38,15 +38,16 @@ struct ArticlePiece {
   std::size_t end;
 };
 
-class Articles {
+class RecordSink {
  public:
   // A folder where `path` names one that is there, or ends in "/"; it is made if need be. Shards as
   // ShardWriter::open. Else as Output::open, packed as the name's end says.
-  static Result<Articles> open(const ArticlesOptions& options, const RecordOptions& records, Console& console);
+  static Result<RecordSink> open(const RecordSinkOptions& options, const RecordOptions& records,
+                                 const Listener& listener);
 
   // Records of pages without an article go to a file in common only. Nothing happens after a failure; close() reports
   // it.
-  void write(std::string_view records, const std::vector<ArticlePiece>& pieces);
+  void write(std::string_view records, const std::vector<RecordPiece>& pieces);
   // Whether each article has a file of its own.
   [[nodiscard]] bool are_parted() const { return !output_ && !shards_ && !wacz_; }
   // The shards, which know what earlier runs have written; null without.
@@ -58,8 +59,8 @@ class Articles {
   [[nodiscard]] Status close(bool is_complete, const std::vector<std::string>& inputs);
 
  private:
-  Articles() = default;
-  void write_file(const ArticlePiece& piece, std::string_view article);
+  RecordSink() = default;
+  void write_file(const RecordPiece& piece, std::string_view article);
 
   std::optional<Output> output_;
   std::unique_ptr<ShardWriter> shards_;

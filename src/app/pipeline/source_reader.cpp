@@ -1,13 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "app/cli/sources.h"
+#include "app/pipeline/source_reader.h"
 
 #include <algorithm>
-#include <cerrno>
 #include <charconv>
 #include <chrono>
 #include <cstdint>
 #include <cstdlib>
-#include <fstream>
 #include <iterator>
 #include <set>
 #include <utility>
@@ -52,8 +50,8 @@ std::string source_date(const std::string& now) {
   return iso_time(std::chrono::system_clock::time_point(std::chrono::seconds(seconds)));
 }
 
-SourceReader::SourceReader(SourceReaderOptions options, Console& console)
-    : options_(std::move(options)), console_(console) {}
+SourceReader::SourceReader(SourceReaderOptions options, Listener listener)
+    : options_(std::move(options)), listener_(std::move(listener)), spool_(options_.max_kept_bytes) {}
 
 std::vector<SourcePage> SourceReader::expand(const std::vector<std::string>& sources) {
   std::vector<SourcePage> pages;
@@ -120,7 +118,6 @@ void SourceReader::sample_archive(const std::string& path, PageSample& sample, s
   if (thrown) out.push_back(failed_page(path, *std::move(thrown)));
 }
 
-// The sampled pages are stored in the folder of fetched pages.
 void SourceReader::sample_pages(ArchivePages archive, PageSample& sample, std::vector<SourcePage>& out) {
   SourcePage page;
   std::string buffer;
@@ -136,13 +133,14 @@ void SourceReader::sample_pages(ArchivePages archive, PageSample& sample, std::v
     const auto bytes = read_bytes(page, options_.http.limits.max_decoded_bytes, buffer, &damage);
     if (damage) out.push_back(failed_page(*damage));
     if (!bytes || damage) continue;
-    const auto archived = std::move(page.archived);  // may hold the bytes
-    page = as_page(*bytes, std::move(page));
+    std::string kept(*bytes);
+    page.archived = nullptr;
+    page = as_page(std::move(kept), std::move(page));
     if (page.error) {
-      for (const SourcePage& kept : sample.take()) forget(kept);  // not a sample of all pages
+      static_cast<void>(sample.take());  // not a sample of all pages
       return out.push_back(std::move(page));
     }
-    if (const auto dropped = sample.add(std::move(page))) forget(*dropped);
+    sample.add(std::move(page));
   }
 }
 
@@ -178,10 +176,10 @@ SourcePage SourceReader::read_page(const std::string& source) {
   SourcePage page;
   page.id = source;
   if (source == "-") {
-    const auto bytes = read_standard_input(options_.http.limits.max_decoded_bytes);
+    auto bytes = read_standard_input(options_.http.limits.max_decoded_bytes);
     if (!bytes) return failed_page(std::move(page), bytes.error());
     page.url = options_.url;
-    return as_page(*bytes, std::move(page));
+    return as_page(std::move(bytes).value(), std::move(page));
   }
   if (!is_http(source)) {
     page.url = options_.url;
@@ -198,7 +196,7 @@ void SourceReader::expand_folder(const fs::path& folder, PageSample& sample, std
   if (!reader) return out.push_back(failed_page(folder.string(), reader.error()));
   std::optional<FolderFeeds> feeds;
   if (options_.home_pages == HomePages::kFollowFeeds) {
-    feeds.emplace(folder, options_.feed_limits, [this](const Error& error) { console_.error(error); });
+    feeds.emplace(folder, options_.feed_limits, [this](const Error& error) { listener_.error(error); });
   }
   std::size_t entries = 0;
   while (auto entry = reader->next()) {
@@ -239,7 +237,7 @@ void SourceReader::add_folder_page(FolderPage entry, const fs::path& folder, Fol
 void SourceReader::expand_bytes(SourceKind kind, std::string_view bytes, const SourcePage& origin,
                                 std::vector<SourcePage>& out) {
   if (kind == SourceKind::kFeed) return expand_feed(bytes, origin, out);
-  if (kind == SourceKind::kPage) return out.push_back(as_page(bytes, origin));
+  if (kind == SourceKind::kPage) return out.push_back(as_page(std::string(bytes), origin));
   if (kind == SourceKind::kUrlList) {
     const UrlList list = parse_url_list(bytes, origin.id);
     for (const Error& bad : list.bad) out.push_back(failed_page(bad));
@@ -291,25 +289,20 @@ void SourceReader::expand_home_page(std::string_view bytes, const SourcePage& or
   }
   const bool is_named = origin.state == SourcePage::State::kNamed;
   if (links.empty() || is_named) {
-    console_.detail(origin.url + ": is taken for a page");
-    out.push_back(as_page(bytes, origin));
+    listener_.detail(origin.url + ": is taken for a page");
+    out.push_back(as_page(std::string(bytes), origin));
   }
   if (links.empty() || (is_named && !named_feeds_.insert(links.front().url).second)) return;
-  console_.detail(origin.url + ": names the feed " + links.front().url);
-  if (options_.keep_home_pages && !is_named) home_pages_.try_emplace(site_of(origin.url), as_page(bytes, origin));
+  listener_.detail(origin.url + ": names the feed " + links.front().url);
+  if (options_.keep_home_pages && !is_named)
+    home_pages_.try_emplace(site_of(origin.url), as_page(std::string(bytes), origin));
   out.push_back(to_fetch(SourcePage::State::kFeed, links.front().url));
 }
 
-SourcePage SourceReader::as_page(std::string_view bytes, SourcePage page) {
-  if (!fetched_) {
-    auto folder = ScratchFolder::make();
-    if (!folder) return failed_page(std::move(page), folder.error());
-    fetched_ = std::move(folder).value();
-  }
-  page.file = fetched_->path() / (std::to_string(files_++) + ".html");
-  std::ofstream file(page.file, std::ios::binary);
-  file.write(bytes.data(), static_cast<std::streamsize>(bytes.size()));
-  if (!file.flush()) return failed_page(page, io_error(page.file, "cannot write", errno));
+SourcePage SourceReader::as_page(std::string bytes, SourcePage page) {
+  auto kept = spool_.keep(std::move(bytes));
+  if (!kept) return failed_page(std::move(page), std::move(kept).error());
+  page.kept = std::move(kept).value();
   page.state = SourcePage::State::kReady;
   return page;
 }
@@ -320,20 +313,21 @@ void SourceReader::accept(SourcePage page, Capture capture, std::vector<SourcePa
   if (!capture.final_url.empty()) page.url = capture.final_url;
   page.content_type = find_header(capture.headers, "content-type");
   page.fetched = source_date(capture.time);
-  if (page.state == State::kItem) return out.push_back(as_page(capture.body, std::move(page)));
+  if (page.state == State::kItem) return out.push_back(as_page(std::move(capture.body), std::move(page)));
   const auto kind = sniff_source(capture.body);
   if (kind && *kind != SourceKind::kPage) return expand_bytes(*kind, capture.body, page, out);
   if (page.state == State::kFeed) {
     return out.push_back(failed_page(page, {ErrorKind::kUnsupported, "not a feed", {page.url}}));
   }
-  if (options_.home_pages == HomePages::kArePages) return out.push_back(as_page(capture.body, std::move(page)));
+  if (options_.home_pages == HomePages::kArePages)
+    return out.push_back(as_page(std::move(capture.body), std::move(page)));
   if (!kind) {
     const char* what = "neither a feed, OPML, a list of URLs nor an HTML page";
     return out.push_back(failed_page(page, {ErrorKind::kUnsupported, what, {page.url}}));
   }
   if (page.state == State::kHome || page.state == State::kNamed || is_root(page.id))
     return expand_home_page(capture.body, page, out);
-  out.push_back(as_page(capture.body, std::move(page)));
+  out.push_back(as_page(std::move(capture.body), std::move(page)));
 }
 
 void SourceReader::fetch_round(std::vector<SourcePage>& pages) {
@@ -353,10 +347,10 @@ void SourceReader::fetch_round(std::vector<SourcePage>& pages) {
   client_->fetch(requests, [&](std::size_t index, Capture capture) {
     const std::size_t i = page_of[index];
     accept(std::move(pages[i]), std::move(capture), outcomes[i]);
-    console_.progress("fetching", ++done, requests.size());
+    listener_.progress("fetching", ++done, requests.size());
     return HttpClient::Next::kGoOn;
   });
-  console_.end_progress();
+  listener_.end_progress();
   std::vector<SourcePage> after;
   auto next = page_of.begin();
   for (std::size_t i = 0; i < pages.size(); ++i) {
@@ -421,12 +415,6 @@ void SourceReader::resolve(std::vector<SourcePage>& pages) {
     if (!is_to_fetch(page)) continue;
     page = failed_page(page, {ErrorKind::kLimit, "lists that name further lists are nested too deeply", {page.id}});
   }
-}
-
-void SourceReader::forget(const SourcePage& page) const {
-  if (!fetched_ || page.file.parent_path() != fetched_->path()) return;
-  std::error_code ignored;
-  fs::remove(page.file, ignored);
 }
 
 }  // namespace wrapwright

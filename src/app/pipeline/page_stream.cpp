@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "app/cli/page_stream.h"
+#include "app/pipeline/page_stream.h"
 
 #include <iterator>
 #include <utility>

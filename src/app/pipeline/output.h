@@ -2,7 +2,7 @@
 #pragma once
 // The destination of results: standard output, or a file that appears whole at the end or not at all. Buffered, and
 // packed on request. On a terminal, control characters except line breaks and tabs are escaped (core/encoding/printable.h),
-// and the progress bar is removed before anything is written. Not thread-safe.
+// and the listener's progress ends before anything is written. Not thread-safe.
 #include <memory>
 #include <optional>
 #include <string>
@@ -10,8 +10,7 @@
 #include <utility>
 #include <variant>
 
-#include "app/cli/console.h"
-#include "app/cli/exit_code.h"
+#include "app/pipeline/listener.h"
 #include "core/base/atomic_file.h"
 #include "core/base/descriptor.h"
 #include "core/base/result.h"
@@ -21,9 +20,9 @@ namespace wrapwright {
 
 class Output {
  public:
-  // "" and "-": standard output. Devices and pipes are written to directly. REQUIRES: the console outlives the output.
-  static Result<Output> open(const std::string& path, Console& console, Packing packing = Packing::kPlain);
-  static Output standard(Console& console);  // standard output as it is
+  // "" and "-": standard output. Devices and pipes are written to directly.
+  static Result<Output> open(const std::string& path, const Listener& listener, Packing packing = Packing::kPlain);
+  static Output standard(const Listener& listener);  // standard output as it is
   Output(Output&&) noexcept = default;
   Output& operator=(Output&&) = delete;
   ~Output();  // without close(): an existing file stays unchanged
@@ -44,13 +43,13 @@ class Output {
     int fd;
     bool is_terminal;
   };
-  Output(Console& console, std::string path, std::variant<Direct, AtomicFile> target)
-      : console_(&console), path_(std::move(path)), target_(std::move(target)) {}
-  static Result<Output> open_target(const std::string& path, Console& console);
+  Output(Listener listener, std::string path, std::variant<Direct, AtomicFile> target)
+      : listener_(std::move(listener)), path_(std::move(path)), target_(std::move(target)) {}
+  static Result<Output> open_target(const std::string& path, const Listener& listener);
   void pass_on(std::string_view bytes);
   void write_through(std::string_view bytes);
 
-  Console* console_;
+  Listener listener_;
   std::string path_;
   std::variant<Direct, AtomicFile> target_;
   std::unique_ptr<Packer> packer_;  // null = the bytes go out as they are
@@ -58,8 +57,5 @@ class Output {
   std::optional<Error> failure_;
   bool reader_is_gone_ = false;
 };
-
-// Closes the output and names what could not be written: kDone or kSomeFailed.
-[[nodiscard]] ExitCode close_output(Output& output, Console& console);
 
 }  // namespace wrapwright

@@ -1,9 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 // SOURCE arguments to pages: feeds, home pages, folders, lists of URLs, OPML, single pages, standard input. Reading is
-// in two steps: expand() looks at the disk only, resolve() fetches what lies on the network, follows feeds, and leaves
-// every page as a file. Fetched bytes are kept in a temporary folder that goes away with the reader, so memory stays
-// flat. One thread.
+// in two steps: expand() looks at the disk only, resolve() fetches what lies on the network and follows feeds. Bytes that
+// can be read only once are kept in memory up to a budget, the rest on disk (app/pipeline/page_spool.h). One thread.
 #include <cstddef>
 #include <filesystem>
 #include <functional>
@@ -15,12 +14,12 @@
 #include <string_view>
 #include <vector>
 
-#include "app/cli/console.h"
 #include "app/pipeline/archive_pages.h"
+#include "app/pipeline/listener.h"
 #include "app/pipeline/other_pages.h"
 #include "app/pipeline/page_sample.h"
+#include "app/pipeline/page_spool.h"
 #include "app/pipeline/record_pick.h"
-#include "app/pipeline/scratch_folder.h"
 #include "app/pipeline/source_page.h"
 #include "content/feed/feed.h"
 #include "content/feed/folder_feeds.h"
@@ -51,11 +50,12 @@ struct SourceReaderOptions {
   FeedLimits feed_limits;
   std::set<std::string> hosts = {};  // sites that are taken from archives; empty = all
   bool keep_home_pages = false;      // those that were read for the feeds that they name, for add_other_pages()
+  std::size_t max_kept_bytes = std::size_t{32} << 20U;  // in memory, of pages that can be read only once
 };
 
 class SourceReader {
  public:
-  SourceReader(SourceReaderOptions options, Console& console);
+  SourceReader(SourceReaderOptions options, Listener listener);
 
   // Never fails: an unreadable source is a page in state kFailed at its position. Of archives a sample of each site's
   // pages, behind those of all other sources.
@@ -78,8 +78,6 @@ class SourceReader {
   // A single page, whatever its content: a file, a URL, or "-".
   [[nodiscard]] SourcePage read_page(const std::string& source);
   [[nodiscard]] const RecordPick& pick() const { return options_.pick; }
-  // Removes the file of a fetched page; for callers that read many.
-  void forget(const SourcePage& page) const;
 
  private:
   void expand_one(const std::string& source, PageSample& sample, std::vector<SourcePage>& out);
@@ -98,16 +96,15 @@ class SourceReader {
   void fetch_round(std::vector<SourcePage>& pages);
   void fetch_beside_feed(std::vector<SourcePage>& pages);
   [[nodiscard]] std::vector<SourcePage> fetch_home_pages(const std::map<std::string, FeedOfSite>& feeds);
-  [[nodiscard]] SourcePage as_page(std::string_view bytes, SourcePage origin);
+  [[nodiscard]] SourcePage as_page(std::string bytes, SourcePage origin);
 
   SourceReaderOptions options_;
-  Console& console_;
+  Listener listener_;
   std::unique_ptr<HttpClient> client_;
-  std::unique_ptr<ScratchFolder> fetched_;
+  PageSpool spool_;
   std::shared_ptr<RecordLookup> records_ = std::make_shared<RecordLookup>();
   std::set<std::string> named_feeds_;             // by pages in state kNamed
   std::map<std::string, SourcePage> home_pages_;  // by site; see SourceReaderOptions::keep_home_pages
-  std::size_t files_ = 0;
 };
 
 }  // namespace wrapwright

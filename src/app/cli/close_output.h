@@ -1,0 +1,13 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+// The end of a command's results.
+#include "app/cli/console.h"
+#include "app/cli/exit_code.h"
+#include "app/pipeline/output.h"
+
+namespace wrapwright {
+
+// Closes the output and names what could not be written: kDone or kSomeFailed.
+[[nodiscard]] ExitCode close_output(Output& output, Console& console);
+
+}  // namespace wrapwright
