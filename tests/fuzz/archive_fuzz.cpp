@@ -25,9 +25,10 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
     const ArchiveRecord& record = ***next;
     if (record.block.size() > limits.max_block_bytes + limits.max_head_bytes) std::abort();
     const auto head = parse_http_response(record.block);
-    std::string body;
-    if (head) static_cast<void>(decode_http_body(head->headers, record.block.substr(head->size), 1U << 16U, body));
-    if (body.size() > 1U << 16U) std::abort();
+    std::string buffer;
+    if (head &&
+        read_http_body(head->headers, record.block.substr(head->size), 1U << 16U, buffer).bytes.size() > 1U << 16U)
+      std::abort();
   }
   return 0;
 }

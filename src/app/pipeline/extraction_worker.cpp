@@ -73,10 +73,9 @@ Result<Page> ExtractionWorker::read_replaced(SourcePage& source, Normalizer& nor
 
 // The wrapper of the page's site; false where there is none and the page is not read without one either.
 bool ExtractionWorker::choose_wrapper(const SourcePage& source, WorkedPage& done) {
-  std::string site = site_of_page(source);
-  if (!of_site_ || site != site_) {
-    of_site_ = wrappers_->find(site);
-    site_ = std::move(site);
+  if (!of_site_ || source.site != site_) {
+    of_site_ = wrappers_->find(source.site);
+    site_ = source.site;
   }
   if (of_site_->extractor) {
     wrapper_ = of_site_;

@@ -139,6 +139,7 @@ bool PageStream::next(SourcePage& page) {
   }
   if (!is_taken) return false;
   if (page.input.empty()) page.input = page.id;
+  page.site = site_of_page(page);
   return true;
 }
 

@@ -22,7 +22,7 @@ class PageStream {
   PageStream(SourceReader& reader, std::vector<std::string> sources,
              std::function<bool(const std::string& input)> is_done);
 
-  // The next page, ready or failed; false at the end. Never fails: an unreadable source is a failed page.
+  // The next page, ready or failed, with its site; false at the end. Never fails: an unreadable source is a failed page.
   bool next(SourcePage& page);
 
  private:

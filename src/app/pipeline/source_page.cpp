@@ -62,25 +62,25 @@ namespace {
 Status read_packed(const SourcePage& page, std::size_t max_bytes, std::string& bytes) {
   std::string packed;
   if (auto read = read_file(page.file, packed); !read) return read;
-  const auto decoded = decode_http_body({{"Content-Encoding", "gzip"}}, packed, max_bytes, bytes);
-  if (!decoded && decoded.error().kind != ErrorKind::kLimit) return decoded.error();
+  const HttpBody body = read_http_body({{"Content-Encoding", "gzip"}}, packed, max_bytes, bytes);
+  if (!body.status && body.status.error().kind != ErrorKind::kLimit) return body.status;
+  if (body.bytes.data() != bytes.data()) bytes = body.bytes;  // the file is not packed
   return Done{};
 }
 
-// A body without codings is not copied. Servers also name codings that there are not, of bodies without any.
+// Servers also name codings that there are not, of bodies without any.
 Result<std::string_view> read_archived(const SourcePage& page, std::size_t max_bytes, std::string& buffer,
                                        std::optional<Error>* damage) {
   const ArchivedPage& archived = *page.archived;
-  if (!is_coded_body(archived.headers, archived.body)) return std::string_view(archived.body).substr(0, max_bytes);
-  buffer.clear();
-  const auto decoded = decode_http_body(archived.headers, archived.body, max_bytes, buffer);
-  if (decoded || decoded.error().kind == ErrorKind::kLimit) return std::string_view(buffer);
-  const bool is_unknown = decoded.error().kind == ErrorKind::kUnsupported;
-  if (is_unknown && !is_binary(buffer)) return std::string_view(buffer);
-  if (is_unknown || damage == nullptr || buffer.empty()) return decoded.error();
-  *damage = Error{decoded.error().kind, "the body of " + page.url + ": " + decoded.error().message, {archived.file}};
+  const HttpBody body = read_http_body(archived.headers, archived.body, max_bytes, buffer);
+  if (body.status || body.status.error().kind == ErrorKind::kLimit) return body.bytes;
+  const Error& error = body.status.error();
+  const bool is_unknown = error.kind == ErrorKind::kUnsupported;
+  if (is_unknown && !is_binary(body.bytes)) return body.bytes;
+  if (is_unknown || damage == nullptr || body.bytes.empty()) return error;
+  *damage = Error{error.kind, "the body of " + page.url + ": " + error.message, {archived.file}};
   (*damage)->where.byte = archived.offset;
-  return std::string_view(buffer);
+  return body.bytes;
 }
 
 }  // namespace

@@ -49,7 +49,7 @@ struct SourcePage {
   std::string id;
   std::string input;  // the archive, file or address that it is read from, as it was named
   std::string url;    // "" = unknown
-  std::string site;   // by group, folder or option; "" = the URL's host
+  std::string site;   // by group, folder or option, else the URL's host, as site_of_page() says
   std::string content_type;
   std::string fetched;      // when it was fetched or captured, ISO 8601 in UTC; "" if unknown
   bool is_indexed = false;  // by a folder's index, which may list several captures of one URL
@@ -85,7 +85,7 @@ struct SourcePage {
 // limit sees that it cuts; the rest is not read. Files that end in .gz are inflated, the codings of archived pages
 // undone. Where these are damaged, `damage` receives why, with the record as its place, and the bytes are those before
 // the damage; without `damage`, or if there are none, that is a failure. The bytes are those of `buffer` or of the
-// archived or kept page. Fails as read_file, as decode_http_body, and for what cannot be a page: kSyntax for an empty file or
+// archived or kept page. Fails as read_file, as read_http_body, and for what cannot be a page: kSyntax for an empty file or
 // answer, kUnsupported for one that is no text or that has another Content-Type and does not look like HTML; these
 // errors name no place.
 [[nodiscard]] Result<std::string_view> read_bytes(const SourcePage& page, std::size_t max_bytes, std::string& buffer,

@@ -186,6 +186,7 @@ SourcePage CaptureArchive::read(const RecordSpot& spot) {
   if (!pages.take(**record, page)) page = failed_page({ErrorKind::kUnsupported, "not an HTML page", place});
   if (page.url.empty()) page.url = (*record)->head.uri;
   page.input = path.string();
+  page.site = site_of_page(page);
   return page;
 }
 

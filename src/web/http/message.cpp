@@ -125,26 +125,28 @@ bool has_content_coding(std::string_view coding, std::string_view body) {
 
 }  // namespace
 
-bool is_coded_body(const std::vector<HttpHeader>& headers, std::string_view body) {
-  return (is_chunked(headers) && chunk_size(body)) ||
-         has_content_coding(find_header(headers, "content-encoding"), body);
-}
-
-Status decode_http_body(const std::vector<HttpHeader>& headers, std::string_view body, std::size_t limit,
-                        std::string& out) {
-  Status transfer = Done{};
+HttpBody read_http_body(const std::vector<HttpHeader>& headers, std::string_view body, std::size_t limit,
+                        std::string& buffer) {
+  HttpBody out;
   std::string joined;
-  if (is_chunked(headers) && chunk_size(body)) {
-    transfer = decode_chunked(body, joined);
+  const bool is_joined = is_chunked(headers) && chunk_size(body);
+  if (is_joined) {
+    out.status = decode_chunked(body, joined);
     body = joined;
   }
   const std::string_view coding = find_header(headers, "content-encoding");
-  if (!has_content_coding(coding, body)) {
-    out.append(body.substr(0, limit));
-    return transfer;
+  if (has_content_coding(coding, body)) {
+    buffer.clear();
+    Status decoded = decode_content(coding, body, limit, buffer);
+    if (out.status) out.status = std::move(decoded);
+    out.bytes = buffer;
+  } else if (is_joined) {
+    buffer = std::move(joined);
+    out.bytes = std::string_view(buffer).substr(0, limit);
+  } else {
+    out.bytes = body.substr(0, limit);
   }
-  Status decoded = decode_content(coding, body, limit, out);
-  return transfer ? std::move(decoded) : std::move(transfer);
+  return out;
 }
 
 }  // namespace wrapwright

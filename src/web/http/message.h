@@ -23,15 +23,18 @@ struct HttpResponseHead {
 // Nothing if the message does not begin as an HTTP response. A head without an empty line ends with the message.
 [[nodiscard]] std::optional<HttpResponseHead> parse_http_response(std::string_view message);
 
-// Whether decode_http_body gives other bytes than those of the body.
-[[nodiscard]] bool is_coded_body(const std::vector<HttpHeader>& headers, std::string_view body);
+// A body without its codings, or the part of it before what `status` names.
+struct HttpBody {
+  std::string_view bytes;
+  Status status = Done{};
+};
 
-// Appends the body without Transfer-Encoding (chunked) and Content-Encoding to `out`, at most `limit` bytes of it. A
-// body that does not begin with a chunk, or that cannot be decoded and is text as it stands, is not coded at all. Fails
-// with `out` filled as far as could be decoded: kSyntax for a broken chunk, else as ContentDecoder. Errors have no
+// The body without Transfer-Encoding (chunked) and Content-Encoding, at most `limit` bytes of it: where it is not coded
+// the body itself, else those of `buffer`. A body that does not begin with a chunk, or that cannot be decoded and is
+// text as it stands, is not coded at all. The status is kSyntax for a broken chunk, else as of ContentDecoder, without a
 // place.
-Status decode_http_body(const std::vector<HttpHeader>& headers, std::string_view body, std::size_t limit,
-                        std::string& out);
+[[nodiscard]] HttpBody read_http_body(const std::vector<HttpHeader>& headers, std::string_view body, std::size_t limit,
+                                      std::string& buffer);
 
 // Appends the chunks' data (RFC 9112 section 7.1). kSyntax for a broken chunk; the data before it are in `out`.
 Status decode_chunked(std::string_view body, std::string& out);

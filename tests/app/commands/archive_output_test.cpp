@@ -25,12 +25,14 @@ std::string response(const std::string& url, const std::string& body) {
   return warc_record("response", url, "HTTP/1.1 200 OK\r\nContent-Type: text/html; charset=utf-8\r\n\r\n" + body);
 }
 
-std::string gunzip(const std::string& bytes) {
-  std::string out;
-  const auto done = decode_http_body({{"Content-Encoding", "gzip"}}, bytes, std::size_t{1} << 30U, out);
-  EXPECT_TRUE(done.ok());
-  return out;
+std::string unpacked(const char* coding, const std::string& bytes) {
+  std::string buffer;
+  const HttpBody body = read_http_body({{"Content-Encoding", coding}}, bytes, std::size_t{1} << 30U, buffer);
+  EXPECT_TRUE(body.status.ok());
+  return std::string(body.bytes);
 }
+
+std::string gunzip(const std::string& bytes) { return unpacked("gzip", bytes); }
 
 std::vector<json> lines(const std::string& out) {
   std::vector<json> all;
@@ -93,11 +95,7 @@ TEST_F(ArchiveOutput, ANameThatEndsInAPackingIsPacked) {
   EXPECT_EQ(run(command({"--json", "-o", path("a.jsonl.gz")}, sources)).exit, 0);
   EXPECT_EQ(gunzip(read_all(std::filesystem::path(path("a.jsonl.gz")))), plain.out);
   EXPECT_EQ(run(command({"--json", "-j", "3", "-o", path("b.jsonl.zst")}, sources)).exit, 0);
-  std::string unpacked;
-  EXPECT_TRUE(decode_http_body({{"Content-Encoding", "zstd"}}, read_all(std::filesystem::path(path("b.jsonl.zst"))),
-                               std::size_t{1} << 30U, unpacked)
-                  .ok());
-  EXPECT_EQ(unpacked, plain.out);
+  EXPECT_EQ(unpacked("zstd", read_all(std::filesystem::path(path("b.jsonl.zst")))), plain.out);
 }
 
 TEST_F(ArchiveOutput, RenderingsAreIncludedOnRequest) {

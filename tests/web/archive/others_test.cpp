@@ -26,10 +26,9 @@ using nlohmann::json;
 std::string body_of(const SeenRecord& record) {
   const auto head = parse_http_response(record.block);
   if (head) {
-    std::string out;
-    static_cast<void>(
-        decode_http_body(head->headers, std::string_view(record.block).substr(head->size), std::size_t{1} << 30U, out));
-    return out;
+    std::string buffer;
+    const std::string_view coded = std::string_view(record.block).substr(head->size);
+    return std::string(read_http_body(head->headers, coded, std::size_t{1} << 30U, buffer).bytes);
   }
   if (record.head.type != RecordType::kRequest) return record.block;
   const std::size_t end = record.block.find("\r\n\r\n");
