@@ -31,9 +31,21 @@ RecordOptions record_options(const PageLoopOptions& options) {
           .with_markdown = includes(kMarkdown),
           .with_html = includes(kHtml),
           .with_items = options.items,
+          .with_digest = options.captures.distinct,
           .given = options.given(),
           .date = source_date(iso_time(std::chrono::system_clock::now())),
           .packing = packing};
+}
+
+// What is wrong with the choice of captures; null = nothing.
+const char* wrong_captures(const PageLoopOptions& options, const RecordOptions& records, bool is_piped) {
+  const CaptureChoice& choice = options.captures;
+  if (choice.latest && is_piped) return "--latest reads its sources twice, and standard input is there once";
+  if (records.format == RecordFormat::kWacz && (choice.latest || choice.distinct))
+    return "a WACZ has all pages of its archives: --latest and --distinct do not go with it";
+  if (choice.distinct && options.output.resume)
+    return "--distinct does not go with --resume: which texts an earlier run has seen is not known";
+  return nullptr;
 }
 
 // What is wrong with the options taken together; null = nothing.
@@ -48,11 +60,12 @@ const char* wrong_options(const PageLoopOptions& options, const RecordOptions& r
     return "-o names what is read: results would replace it";
   if (records.format == RecordFormat::kWacz && !is_file) return "--format wacz needs a file's name: -o FILE.wacz";
   if (records.format == RecordFormat::kWacz && options.items) return "--lists items does not go with --format wacz";
+  const auto& sources = options.sources.sources;
+  const bool is_piped = std::find(sources.begin(), sources.end(), "-") != sources.end();
+  if (const char* const wrong = wrong_captures(options, records, is_piped)) return wrong;
   if (options.output.shard_size == 0) return nullptr;
   if (!has_records) return "--shard-size goes with --format json or warc";
   if (!is_file) return "--shard-size needs a file's name: -o FILE";
-  const auto& sources = options.sources.sources;
-  const bool is_piped = std::find(sources.begin(), sources.end(), "-") != sources.end();
   return options.output.resume && is_piped ? "--resume cannot go on with standard input" : nullptr;
 }
 
@@ -107,6 +120,12 @@ void add_page_loop(CLI::App& app, PageLoopOptions& options) {
                "Go on where an earlier run with these options ended or was killed: what its files hold is not done "
                "again")
       ->needs(shard_size);
+  app.add_flag("--distinct", options.captures.distinct,
+               "Write no record of an article whose text is that of an earlier capture of its URL; what was written "
+               "is remembered in a file in $TMPDIR, so memory does not grow");
+  app.add_flag(
+      "--latest", options.captures.latest,
+      "Of several captures of a URL read the latest alone; reads archives and folders twice, and no addresses");
   add_jobs(app, options.jobs);
   add_network(app, options.http);
   add_page_limits(app, options.page);
@@ -129,6 +148,7 @@ ExitCode run_page_loop(const PageLoopOptions& options, const char* doing, const 
                                              .feed_limits = {}},
                                  .records = record_options(options),
                                  .sink = options.output,
+                                 .captures = options.captures,
                                  .doing = doing,
                                  .jobs = options.jobs,
                                  .observe = options.observe};
@@ -144,7 +164,7 @@ ExitCode run_page_loop(const PageLoopOptions& options, const char* doing, const 
   }
   if (outcome->refusal) {
     console.error(*outcome->refusal);
-    return ExitCode::kUsage;
+    return outcome->refusal->kind == ErrorKind::kRefused ? ExitCode::kUsage : ExitCode::kNothing;
   }
   if (outcome->unwritten) console.error(*outcome->unwritten);
   if (outcome->is_stopped) return ExitCode::kInterrupted;

@@ -9,6 +9,7 @@
 
 #include "app/cli/options.h"
 #include "app/cli/program.h"
+#include "app/pipeline/page_pipeline.h"
 #include "app/pipeline/page_worker.h"
 #include "app/pipeline/record_sink.h"
 
@@ -22,6 +23,7 @@ struct PageLoopOptions {
   std::optional<RecordFormat> format;  // nothing: warc for a file that is named so, else text
   std::vector<std::string> include;    // "markdown", "html"
   bool items = false;                  // write the items of lists
+  CaptureChoice captures;              // which of several captures of a URL are wanted
   // Completes what is known of a single page that is a file (app/pipeline/source_reader.h); may be empty.
   std::function<void(SourcePage&)> identify;
   // Receives what each page shows of its wrapper, in the order of the pages; `page` is its URL or id. May be empty.

@@ -4,13 +4,19 @@
 #include <utility>
 
 #include "content/article/render.h"
+#include "core/base/digest.h"
 #include "core/base/figures.h"
 
 namespace wrapwright {
 
 ExtractionWorker::ExtractionWorker(WrapperCache& wrappers, const PageExtractor* alone, const PageLimits& limits,
                                    const RecordOptions& records)
-    : wrappers_(&wrappers), alone_(alone), limits_(limits), records_(records), with_items_(records.with_items) {}
+    : wrappers_(&wrappers),
+      alone_(alone),
+      limits_(limits),
+      records_(records),
+      with_items_(records.with_items),
+      with_digest_(records.with_digest) {}
 
 ExtractionWorker::ExtractionWorker(const PageExtractor& alone, NormalizerKind normalizer, const PageLimits& limits,
                                    const RecordOptions& records)
@@ -19,7 +25,8 @@ ExtractionWorker::ExtractionWorker(const PageExtractor& alone, NormalizerKind no
       normalizer_(normalizer),
       limits_(limits),
       records_(records),
-      with_items_(false) {}
+      with_items_(false),
+      with_digest_(records.with_digest) {}
 
 WorkedPage ExtractionWorker::work_on(SourcePage& source, std::string& out) {
   WorkedPage done;
@@ -31,6 +38,7 @@ WorkedPage ExtractionWorker::work_on(SourcePage& source, std::string& out) {
   if (has_items) found_.status = PageStatus::kItems;
   done.status = found_.status;
   done.is_cut = page_.notes().truncated;
+  if (with_digest_ && has_article(found_.status)) done.text_digest = sha1_base32(found_.text);
   const PageResult result{.source = source,
                           .page = page_,
                           .found = found_,

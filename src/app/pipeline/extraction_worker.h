@@ -41,6 +41,7 @@ class ExtractionWorker : public PageWorker {
   PageLimits limits_;
   RecordWriter records_;
   bool with_items_;
+  bool with_digest_;
   std::array<std::unique_ptr<Normalizer>, 2> normalizers_;  // by NormalizerKind
   std::string site_;
   std::shared_ptr<const SiteWrapper> of_site_;  // what is known of site_

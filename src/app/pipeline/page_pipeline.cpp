@@ -6,7 +6,9 @@
 #include <utility>
 
 #include "app/pipeline/page_stream.h"
+#include "app/pipeline/repeated_captures.h"
 #include "core/base/ordered.h"
+#include "core/base/url.h"
 
 namespace wrapwright {
 namespace {
@@ -65,6 +67,12 @@ class PagePipeline {
   bool is_done(const std::string& input);
   // Whether this file, archive or address may be read.
   bool allows(const std::string& input);
+  // Finds out which captures are the latest ones of their URLs.
+  Status look_for_latest();
+  // Whether the page is wanted among the captures of its URL.
+  bool is_wanted(const SourcePage& page);
+  // Marks articles that were written before.
+  Status mark_repeated(Chunk& chunk);
   // The next page that no earlier run has written; false if there are none.
   bool next(SourcePage& page);
   // Fills the chunk with the next pages; false if there are none.
@@ -85,7 +93,11 @@ class PagePipeline {
   std::vector<SourcePage> first_pages_;  // until they are taken
   std::vector<std::string> inputs_;      // archives that were opened, and addresses of pages that were requested
   std::string allowed_;                  // the last input that may be read
-  std::size_t done_ = 0;                 // pages
+  std::optional<LatestCaptures> latest_;
+  std::size_t superseded_ = 0;  // pages that are not
+  std::optional<SeenArticles> seen_;
+  std::optional<Error> failure_;  // of seen_
+  std::size_t done_ = 0;          // pages
   MissingWrappers missing_;
   PipelineOutcome out_;
 };
@@ -106,9 +118,47 @@ bool PagePipeline::allows(const std::string& input) {
   return true;
 }
 
+Status PagePipeline::look_for_latest() {
+  auto made = LatestCaptures::make();
+  if (!made) return std::move(made).error();
+  latest_.emplace(std::move(made).value());
+  std::optional<Error> failed;
+  PageStream stream(reader_, options_.sources, [&](const std::string& input) {
+    if (is_http(input) && !failed)
+      failed = Error{ErrorKind::kRefused, "--latest compares captures on the disk, and this would be fetched", {input}};
+    return failed.has_value();
+  });
+  SourcePage page;
+  for (std::size_t pages = 0; !failed && !is_stopped() && stream.next(page); ++pages) {
+    if (auto added = latest_->add(page); !added && !failed) failed = std::move(added).error();
+    listener_.progress("comparing captures", pages, 0);
+  }
+  return failed ? Status(*std::move(failed)) : Done{};
+}
+
+bool PagePipeline::is_wanted(const SourcePage& page) {
+  if (!latest_) return true;
+  const auto wanted = latest_->is_latest(page);
+  if (!wanted) out_.refusal = wanted.error();
+  if (wanted && !*wanted) ++superseded_;
+  return wanted && *wanted;
+}
+
+Status PagePipeline::mark_repeated(Chunk& chunk) {
+  for (RecordPiece& piece : chunk.pieces) {
+    if (!seen_ || piece.text_digest.empty()) continue;
+    const auto is_new = seen_->add(piece.page->url, piece.text_digest);
+    if (!is_new) return is_new.error();
+    piece.is_repeated = !*is_new;
+    if (piece.is_repeated) ++chunk.tally.repeated;
+  }
+  return Done{};
+}
+
 bool PagePipeline::next(SourcePage& page) {
   while (!out_.refusal && stream_.next(page) && !out_.refusal) {
     if (!allows(page.archived ? page.archived->file : page.input)) return false;
+    if (!is_wanted(page)) continue;
     if (sink_.shards() == nullptr || !sink_.shards()->skips(page.input)) return true;
   }
   return false;
@@ -137,8 +187,8 @@ void PagePipeline::work_on(GuardedWorker& worker, Chunk& chunk) const {
 void PagePipeline::note(const SourcePage& page, WorkedPage done, Chunk& chunk) const {
   const bool failed = has_failed(done.status);
   const PageNumbers pages{.good = failed ? 0U : 1U, .failed = (failed ? 1U : 0U) + (page.damage ? 1U : 0U)};
-  chunk.pieces.push_back({&page, has_article(done.status) || done.status == PageStatus::kItems, pages,
-                          std::move(done.preamble), chunk.out.size()});
+  chunk.pieces.push_back({&page, has_article(done.status) || done.status == PageStatus::kItems,
+                          std::move(done.text_digest), pages, std::move(done.preamble), chunk.out.size()});
   if (options_.observe && !page.damage && done.signs)
     chunk.signs.emplace_back(*std::move(done.signs), page.url.empty() ? page.id : page.url);
   ++chunk.tally.of(done.status);
@@ -157,6 +207,10 @@ void PagePipeline::note(const SourcePage& page, WorkedPage done, Chunk& chunk) c
 }
 
 bool PagePipeline::deliver(Chunk& chunk) {
+  if (auto marked = mark_repeated(chunk); !marked) {
+    failure_ = std::move(marked).error();
+    return false;
+  }
   sink_.write(chunk.out, chunk.pieces);
   for (const Error& problem : chunk.problems) listener_.error(problem);
   for (const std::string& remark : chunk.remarks) listener_.detail(remark);
@@ -174,6 +228,20 @@ void PagePipeline::sum_up() const {
 }
 
 PipelineOutcome PagePipeline::run() {
+  if (options_.captures.latest) {
+    if (auto found = look_for_latest(); !found) {
+      out_.refusal = std::move(found).error();
+      return std::move(out_);
+    }
+  }
+  if (options_.captures.distinct) {
+    auto made = SeenArticles::make();
+    if (!made) {
+      out_.refusal = std::move(made).error();
+      return std::move(out_);
+    }
+    seen_.emplace(std::move(made).value());
+  }
   // Two pages suffice to know whether there are several.
   SourcePage page;
   while (first_pages_.size() < 2 && next(page)) first_pages_.push_back(std::move(page));
@@ -189,7 +257,9 @@ PipelineOutcome PagePipeline::run() {
       [&](Chunk& chunk, std::size_t thread) { work_on(workers[thread], chunk); },
       [&](Chunk& chunk) { return deliver(chunk); });
   listener_.end_progress();
+  if (failure_ && !out_.refusal) out_.refusal = std::move(failure_);
   if (out_.refusal) return std::move(out_);
+  out_.tally.superseded = superseded_;
   sum_up();
   out_.is_stopped = is_stopped();
   if (auto closed = sink_.close(!out_.is_stopped, inputs_); !closed) out_.unwritten = std::move(closed).error();

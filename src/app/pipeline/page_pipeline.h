@@ -18,11 +18,18 @@
 
 namespace wrapwright {
 
+// Which of several captures of a URL are wanted.
+struct CaptureChoice {
+  bool latest = false;    // the latest one alone; sources are read twice, and may not be fetched
+  bool distinct = false;  // those whose article has another text than all before; RecordOptions ask for digests, too
+};
+
 struct PipelineOptions {
   std::vector<std::string> sources;
   SourceReaderOptions reading;  // its stop flag ends the run
   RecordOptions records;        // the run sets their headers
   RecordSinkOptions sink;
+  CaptureChoice captures;
   const char* doing = "working on pages";  // the verb of progress
   unsigned jobs = 1;
   // Receives what each page shows of its wrapper, in the order of the pages; `page` is its URL or id. May be empty.
@@ -32,7 +39,8 @@ struct PipelineOptions {
 struct PipelineOutcome {
   PageTally tally;
   bool is_stopped = false;         // by the stop flag
-  std::optional<Error> refusal;    // why reading ended early: the results would replace what comes next
+  std::optional<Error> refusal;    // why reading ended early: kRefused, as the results would replace what comes next
+                                   // or --latest asks for what is fetched, or what was seen cannot be kept
   std::optional<Error> unwritten;  // why the results, or some, are not there
 };
 

@@ -6,6 +6,8 @@ namespace wrapwright {
 void PageTally::add(const PageTally& other) {
   for (std::size_t i = 0; i < by_status.size(); ++i) by_status[i] += other.by_status[i];
   cut += other.cut;
+  repeated += other.repeated;
+  superseded += other.superseded;
   damaged += other.damaged;
   earlier.good += other.earlier.good;
   earlier.failed += other.earlier.failed;
@@ -36,6 +38,9 @@ std::vector<std::string> PageTally::lines() const {
       " without one, by the page-level method");
   say(of(PageStatus::kNoArticle) + of(PageStatus::kItems), "no article: ", " page is", " pages are",
       " of a kind without article, as lists are");
+  say(superseded, "superseded: ", " capture was", " captures were", " left out, as their URLs have later ones");
+  say(repeated, "repeated: ", " article has", " articles have",
+      " no record, as an earlier capture of the URL has the same text");
   say(cut, "cut: ", " page exceeds", " pages exceed", " a limit (the options --max-...), and the rest was left out");
   return out;
 }

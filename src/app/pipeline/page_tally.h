@@ -15,6 +15,8 @@ namespace wrapwright {
 struct PageTally {
   std::array<std::size_t, kPageStatuses> by_status = {};  // by PageStatus
   std::size_t cut = 0;                                    // by a limit, whatever came of them
+  std::size_t repeated = 0;                               // articles that were left out (--distinct)
+  std::size_t superseded = 0;                             // captures that were left out (--latest)
   std::size_t damaged = 0;                                // records of archives, whatever came of their pages
   PageNumbers earlier;                                    // by runs that this one goes on with
 

@@ -26,6 +26,7 @@ struct WorkedPage {
   std::string problem;                       // for people: why no template found an article; "" = nothing to say
   bool is_cut = false;                       // whether a limit cut the page
   std::shared_ptr<const Preamble> preamble;  // what the page's record refers to; null = nothing
+  std::string text_digest;                   // of the article, where RecordOptions ask for it; "" = there is none
   std::optional<WrapperSigns> signs;         // nothing where no wrapper was tried, or where it says nothing of it
 };
 

@@ -57,7 +57,9 @@ void RecordSink::write(std::string_view records, const std::vector<RecordPiece>&
   for (const RecordPiece& piece : pieces) {
     const std::string_view record = records.substr(begin, piece.end - begin);
     begin = piece.end;
-    if (wacz_) {
+    if (piece.is_repeated) {
+      if (shards_) shards_->write({"", nullptr, piece.page->input, piece.pages});
+    } else if (wacz_) {
       wacz_->write(record, *piece.page);
     } else if (shards_) {
       shards_->write({record, piece.preamble.get(), piece.page->input, piece.pages});

@@ -33,9 +33,11 @@ struct RecordSinkOptions {
 struct RecordPiece {
   const SourcePage* page;
   bool has_article;
+  std::string text_digest;  // of the article, where repeated ones are left out
   PageNumbers pages;
   std::shared_ptr<const Preamble> preamble;  // null = none
   std::size_t end;
+  bool is_repeated = false;  // an article that was written before: the page counts, its share is left out
 };
 
 class RecordSink {

@@ -28,6 +28,7 @@ std::string articles_name(std::string_view archive) {
 RecordOptions json_records() {
   RecordOptions out;
   out.format = RecordFormat::kJson;
+  out.with_digest = true;
   return out;
 }
 
@@ -55,7 +56,9 @@ class ArticleWriter {
   };
   void extract(const StoredPage& stored, Worker& worker);
   void count(const StoredPage& stored, const Worker& worker);
-  void take_record(const StoredPage& stored, const Worker& worker, EarlierRecords& earlier, std::string& out);
+  // Whether the article has the text of the page's record before it.
+  Result<bool> is_unchanged(const StoredPage& stored, const Worker& worker);
+  Status take_record(const StoredPage& stored, const Worker& worker, EarlierRecords& earlier, std::string& out);
 
   const ArticleFileOptions& options_;
   PageExtractor alone_;
@@ -63,6 +66,7 @@ class ArticleWriter {
   std::mutex mutex_;  // of the archive
   const Listener& listener_;
   std::vector<Worker> workers_;
+  std::vector<StoredText> texts_;  // of the file in work
   ArticleFiles out_;
 };
 
@@ -87,14 +91,34 @@ void ArticleWriter::count(const StoredPage& stored, const Worker& worker) {
   listener_.error({ErrorKind::kNoPattern, worker.done.problem, {worker.place}});
 }
 
-// A renewed wrapper may read the captures of an earlier era worse than the one that it replaces.
-void ArticleWriter::take_record(const StoredPage& stored, const Worker& worker, EarlierRecords& earlier,
-                                std::string& out) {
+Result<bool> ArticleWriter::is_unchanged(const StoredPage& stored, const Worker& worker) {
+  const std::string& digest = worker.done.text_digest;
+  if (digest.empty()) return false;
+  // A run may capture a page twice.
+  const auto last =
+      std::find_if(texts_.rbegin(), texts_.rend(), [&](const StoredText& text) { return text.key == stored.key; });
+  if (last != texts_.rend()) return last->digest == digest;
+  const auto before = archive_.index().text_before(stored.key, {stored.spot.file, 0});
+  if (!before) return before.error();
+  return *before == digest;
+}
+
+// A renewed wrapper may read the captures of an earlier era worse than the one that it replaces. A record that was
+// written stays, also where that of an earlier capture has the same text by now.
+Status ArticleWriter::take_record(const StoredPage& stored, const Worker& worker, EarlierRecords& earlier,
+                                  std::string& out) {
   const EarlierRecords::Record* const before = earlier.at(stored.spot.offset);
   if (before == nullptr) {
     count(stored, worker);
-    out += worker.record;
-    return;
+    const auto unchanged = is_unchanged(stored, worker);
+    if (!unchanged) return unchanged.error();
+    if (*unchanged) {
+      ++out_.unchanged;
+    } else {
+      out += worker.record;
+      texts_.push_back({stored.key, stored.spot, worker.done.text_digest});
+    }
+    return Done{};
   }
   const auto now = worth_of(worker.record);
   if (!now || is_worse(*now, before->worth)) {
@@ -102,11 +126,14 @@ void ArticleWriter::take_record(const StoredPage& stored, const Worker& worker, 
     ++out_.pages[before->worth.status];
     out_.sites.insert(stored.site);
     out += before->line + '\n';
-    return;
+    texts_.push_back({stored.key, stored.spot, before->worth.text_digest});
+    return Done{};
   }
   count(stored, worker);
   if (worker.record != before->line + '\n') ++out_.rewritten[stored.site];
   out += worker.record;
+  texts_.push_back({stored.key, stored.spot, worker.done.text_digest});
+  return Done{};
 }
 
 Status ArticleWriter::write_file(const std::string& name) {
@@ -115,6 +142,7 @@ Status ArticleWriter::write_file(const std::string& name) {
   auto file = AtomicFile::create(options_.folder / articles_name(name));
   if (!file) return std::move(file).error();
   EarlierRecords earlier(options_.folder / articles_name(name));
+  texts_.clear();
   std::string records;
   std::optional<Error> failed;
   const auto write = [&](std::size_t least) {
@@ -125,7 +153,7 @@ Status ArticleWriter::write_file(const std::string& name) {
   const auto deliver = [&](const Worker& worker, std::size_t i) {
     if (options_.is_stopped()) failed = Error{ErrorKind::kInterrupted, "interrupted", {name}};
     if (failed) return false;
-    take_record((*pages)[i], worker, earlier, records);
+    if (auto taken = take_record((*pages)[i], worker, earlier, records); !taken) failed = std::move(taken).error();
     write(kBuffer);
     listener_.progress("applying", i + 1, pages->size());
     return !failed;
@@ -136,7 +164,7 @@ Status ArticleWriter::write_file(const std::string& name) {
   if (failed) return *std::move(failed);
   if (auto committed = file->commit(); !committed) return committed;
   out_.written.push_back(articles_name(name));
-  return archive_.index().mark_done(name);
+  return archive_.index().mark_done(name, texts_);
 }
 
 }  // namespace

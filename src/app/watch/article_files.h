@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 // The articles of an archive: for each WARC file with pages a file of records (docs/record-format.md) of the same name,
-// NAME.jsonl for NAME.warc.gz, written whole or not at all, with each page once. A file is written
-// again if it gained pages, or if a site on it gained a wrapper; a record of status ok is then replaced by one that is
+// NAME.jsonl for NAME.warc.gz, written whole or not at all, with each page once. A capture whose article has the text of
+// the page's record before it gets none. A file is written again if it gained pages, or if a site on it gained a wrapper; a record of status ok is then replaced by one that is
 // not worse alone. Called by one thread, which starts and joins the others. Cost: that of extracting the pages of these
 // files.
 #include <cstddef>
@@ -27,6 +27,7 @@ struct ArticleFiles {
   std::map<std::string, std::size_t> pages;      // by status
   std::set<std::string> sites;                   // of which a file has pages
   std::map<std::string, std::size_t> rewritten;  // records that were replaced by others, by site
+  std::size_t unchanged = 0;                     // articles without a record, as the one before has the same text
   std::size_t retained = 0;                      // records that were left as they were, as the new ones are worse
   std::size_t failed = 0;                        // pages; each was told to the listener
 };

@@ -4,6 +4,7 @@
 #include <nlohmann/json.hpp>
 #include <utility>
 
+#include "core/base/digest.h"
 #include "site/wrapper/page_status.h"
 
 namespace wrapwright {
@@ -18,8 +19,10 @@ std::optional<RecordWorth> worth_of(std::string_view line) {
   }
   const auto confidence = record.find("confidence");
   const bool is_known = confidence != record.end() && confidence->is_number();
-  return RecordWorth{offset->get<std::uint64_t>(), status->get<std::string>(),
-                     is_known ? confidence->get<double>() : 0};
+  const auto text = record.find("text");
+  const bool has_text = text != record.end() && text->is_string();
+  return RecordWorth{offset->get<std::uint64_t>(), status->get<std::string>(), is_known ? confidence->get<double>() : 0,
+                     has_text ? sha1_base32(text->get_ref<const std::string&>()) : ""};
 }
 
 bool is_worse(const RecordWorth& now, const RecordWorth& before) {

@@ -175,6 +175,10 @@ std::vector<std::string> lines_of(const FeedArchiveReport& report, const FeedArc
   std::string statuses;
   for (const auto& [status, pages] : report.articles.pages) statuses += ", " + std::to_string(pages) + " " + status;
   if (!statuses.empty()) out.push_back("articles: " + statuses.substr(2));
+  if (report.articles.unchanged > 0) {
+    out.push_back("articles without a new record: " + std::to_string(report.articles.unchanged) +
+                  " (their text has not changed)");
+  }
   for (const auto& [why, records] : report.rewritten()) {
     out.push_back("records written again: " + std::to_string(records) + " (" + why + ")");
   }
@@ -204,6 +208,7 @@ std::string to_json(const FeedArchiveReport& report, const FeedArchiveOptions& o
   out["sites"] = site_json(report);
   out["articles"] = report.articles.written;
   out["statuses"] = report.articles.pages;
+  out["unchanged_articles"] = report.articles.unchanged;
   out["rewritten"] = report.rewritten();
   out["retained"] = report.articles.retained;
   out["drift"] = nlohmann::ordered_json::parse(drift_summary(report.drift));

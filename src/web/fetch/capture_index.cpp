@@ -18,6 +18,9 @@ constexpr const char* kSchema =
     "CREATE INDEX IF NOT EXISTS pages_of_files ON pages(file);"
     "CREATE TABLE IF NOT EXISTS files(name BLOB PRIMARY KEY, length INTEGER NOT NULL, to_do INTEGER NOT NULL)"
     " WITHOUT ROWID;"
+    "CREATE TABLE IF NOT EXISTS texts(key BLOB, file BLOB, offset INTEGER, digest BLOB NOT NULL,"
+    " PRIMARY KEY(key, file, offset)) WITHOUT ROWID;"
+    "CREATE INDEX IF NOT EXISTS texts_of_files ON texts(file);"
     "CREATE TABLE IF NOT EXISTS planned(url BLOB PRIMARY KEY) WITHOUT ROWID;"
     "CREATE TABLE IF NOT EXISTS sites(name BLOB PRIMARY KEY, tried INTEGER NOT NULL) WITHOUT ROWID;"
     "PRAGMA user_version=1";
@@ -174,7 +177,28 @@ Status CaptureIndex::write(const char* sql, std::string_view name) {
   return Done{};
 }
 
-Status CaptureIndex::mark_done(std::string_view file) { return write("UPDATE files SET to_do=0 WHERE name=?", file); }
+Status CaptureIndex::mark_done(std::string_view file, const std::vector<StoredText>& texts) {
+  return database_.in_transaction([&]() -> Status {
+    if (auto forgotten = write("DELETE FROM texts WHERE file=?", file); !forgotten) return forgotten;
+    for (const StoredText& text : texts) {
+      Statement put(database_, "INSERT OR REPLACE INTO texts VALUES(?, ?, ?, ?)");
+      put.bind(1, text.key).bind(2, text.spot.file).bind(3, static_cast<std::int64_t>(text.spot.offset));
+      if (!put.bind(4, text.digest).run()) return database_.error("write");
+    }
+    return write("UPDATE files SET to_do=0 WHERE name=?", file);
+  });
+}
+
+// The names of files sort as they were begun.
+Result<std::string> CaptureIndex::text_before(std::string_view key, const RecordSpot& spot) {
+  Statement find(database_,
+                 "SELECT digest FROM texts WHERE key=? AND (file, offset) < (?, ?)"
+                 " ORDER BY file DESC, offset DESC LIMIT 1");
+  find.bind(1, key).bind(2, spot.file).bind(3, static_cast<std::int64_t>(spot.offset));
+  const bool found = find.has_row();
+  if (find.failed()) return database_.error("read");
+  return found ? find.bytes(0) : std::string();
+}
 
 Status CaptureIndex::mark_site(std::string_view site) {
   return write("UPDATE files SET to_do=1 WHERE name IN (SELECT file FROM pages WHERE site=?)", site);

@@ -42,6 +42,13 @@ struct StoredPage {
   RecordSpot spot;
 };
 
+// The text of an article that has a record.
+struct StoredText {
+  std::string key;
+  RecordSpot spot;
+  std::string digest;
+};
+
 struct StoredSite {
   std::string name;
   std::size_t pages = 0;
@@ -76,7 +83,10 @@ class CaptureIndex {
   [[nodiscard]] Result<std::vector<std::string>> files_to_do();  // sorted
   // That have pages in these files; sorted.
   [[nodiscard]] Result<std::vector<std::string>> sites_to_do();
-  Status mark_done(std::string_view file);
+  // With the articles that have records now; those that the file had before are forgotten.
+  Status mark_done(std::string_view file, const std::vector<StoredText>& texts);
+  // The digest of the article's text in the last record before this capture of the page; "" if there is none.
+  [[nodiscard]] Result<std::string> text_before(std::string_view key, const RecordSpot& spot);
   // All files that hold pages of the site are to be worked on again.
   Status mark_site(std::string_view site);
 

@@ -163,6 +163,106 @@ TEST_F(Archives, RevisitsRepeatRecordsOfOtherFilesByDigestIdOrAddress) {
   EXPECT_EQ(lines(apply({"--json", second}).out).size(), 0U) << "what they repeat is not there";
 }
 
+// Three captures of one page, of which the second has another menu and the third another text; and another page.
+class RepeatedCaptures : public Archives {
+ protected:
+  void SetUp() override {
+    Archives::SetUp();
+    const auto with_menu = [](std::string page) { return page.replace(page.find("<li>News"), 8, "<li>Weather"); };
+    const std::string url = story_url("a.example", 0);
+    captures_ = write("captures.warc.gz", {capture(url, "2024-03-01T00:00:00Z", story_page(0)),
+                                           capture(url, "2024-03-03T00:00:00.5Z", with_menu(story_page(0))),
+                                           capture(story_url("a.example", 1), "2024-03-02T00:00:00Z", story_page(1)),
+                                           capture(url + "#part", "2024-03-03T00:00:00Z", story_page(2))});
+  }
+  static std::string capture(const std::string& url, const std::string& date, const std::string& page) {
+    std::string record = response(url, page);
+    record.replace(record.find("2024-03-01T00:00:00Z"), 20, date);
+    return record.replace(record.find("<urn:x:") + 7, url.size(), date + url);
+  }
+  // The times of what was written.
+  [[nodiscard]] static std::vector<std::string> times(const Ran& ran) {
+    std::vector<std::string> out;
+    for (const json& record : lines(ran.out)) out.push_back(record["warc_date"].get<std::string>().substr(8, 2));
+    return out;
+  }
+  std::string captures_;
+};
+
+TEST_F(RepeatedCaptures, AnArticleWithTheTextOfAnEarlierCaptureHasNoRecord) {
+  const Ran all = apply({"--json", captures_});
+  EXPECT_EQ(times(all), (std::vector<std::string>{"01", "03", "02", "03"}));
+  for (const char* jobs : {"1", "2", "7"}) {
+    const Ran ran = apply({"--json", "--distinct", "-j", jobs, captures_, captures_});
+    EXPECT_EQ(ran.exit, 0) << ran.err;
+    EXPECT_EQ(times(ran), (std::vector<std::string>{"01", "02", "03"})) << jobs;
+    EXPECT_THAT(ran.err, HasSubstr("repeated: 5 articles have no record, as an earlier capture of the URL"));
+  }
+}
+
+TEST_F(RepeatedCaptures, OfAUrlTheLatestCaptureAloneIsRead) {
+  for (const char* jobs : {"1", "7"}) {
+    const Ran ran = apply({"--json", "--latest", "-j", jobs, captures_});
+    EXPECT_EQ(ran.exit, 0) << ran.err;
+    EXPECT_EQ(times(ran), (std::vector<std::string>{"03", "02"})) << "the later one by half a second";
+    EXPECT_THAT(lines(ran.out)[0]["text"].get<std::string>(), HasSubstr(stories()[0]));
+    EXPECT_THAT(ran.err, HasSubstr("superseded: 2 captures were left out"));
+  }
+}
+
+TEST_F(RepeatedCaptures, AFolderMayHoldSeveralCapturesOfAUrl) {
+  const std::string url = story_url("a.example", 0);
+  std::string index;
+  for (const char* day : {"02", "03", "01"}) {
+    write_all(path(std::string("versions/") + day + ".html"), story_page(0));
+    index += R"({"id": ")" + std::string(day) + R"(", "url": ")" + url + R"(", "page": ")" + day +
+             R"(.html", "time": "2024-03-)" + day + "T00:00:00Z\"}\n";
+  }
+  write_all(path("versions/index.jsonl"), index);
+  const Ran ran = apply({"--json", "--latest", path("versions")});
+  EXPECT_EQ(ran.exit, 0) << ran.err;
+  ASSERT_EQ(lines(ran.out).size(), 1U) << ran.out;
+  EXPECT_EQ(lines(ran.out)[0]["id"], "03");
+}
+
+TEST_F(RepeatedCaptures, ShardsAndTheirJournalHoldNoRepeatedArticle) {
+  for (const char* folder : {"shards", "latest"}) std::filesystem::create_directory(path(folder));
+  const Ran ran =
+      apply({"--json", "--distinct", "--shard-size", "1", "-o", path("shards/a.jsonl"), captures_, captures_});
+  EXPECT_EQ(ran.exit, 0) << ran.err;
+  std::size_t records = 0;
+  for (const auto& entry : std::filesystem::directory_iterator(path("shards")))
+    if (entry.path().extension() == ".jsonl") records += count_lines(read_all(entry.path()));
+  EXPECT_EQ(records, 3U);
+  const std::vector<std::string> latest = {"--json", "--latest", "--shard-size", "1", "-o", path("latest/a.jsonl")};
+  std::vector<std::string> again = latest;
+  again.insert(again.end(), {"--resume", captures_});
+  EXPECT_EQ(apply(again).exit, 0);
+  const std::string before = snapshot(path("latest"));
+  EXPECT_EQ(apply(again).exit, 0);
+  EXPECT_EQ(snapshot(path("latest")), before) << "what was written is not done again";
+}
+
+TEST_F(RepeatedCaptures, WrongUsesAreToldBeforeAnythingIsDone) {
+  struct Case {
+    std::vector<std::string> args;
+    const char* message;
+  };
+  const std::vector<Case> cases = {
+      {{"--latest", "-"}, "--latest reads its sources twice, and standard input is there once"},
+      {{"--latest", "http://127.0.0.1:1/"}, "http://127.0.0.1:1/: --latest compares captures on the disk"},
+      {{"--latest", "-o", path("a.wacz"), captures_}, "--latest and --distinct do not go with it"},
+      {{"--distinct", "--json", "--shard-size", "1", "--resume", "-o", path("a.jsonl"), captures_},
+       "--distinct does not go with --resume"},
+  };
+  for (const Case& c : cases) {
+    const Ran ran = apply(c.args);
+    EXPECT_EQ(ran.exit, 2) << ran.err;
+    EXPECT_THAT(ran.err, HasSubstr(c.message));
+    EXPECT_EQ(ran.out, "");
+  }
+}
+
 TEST_F(Archives, OfAWaczTheArchivesAreReadAndTheDigestsChecked) {
   std::string bytes;
   for (const std::string& record : records_) bytes += gzip_member(record);

@@ -72,7 +72,7 @@ TEST_F(FeedArchiveLearning, ABrokenWrapperIsRenewedAndKeepsItsEra) {
   EXPECT_NE(wrapper->templates[1].valid_until, "") << "the rules of the earlier era";
   EXPECT_FALSE(wrapper->history.empty());
   const auto records = articles();
-  EXPECT_EQ(records.size(), 18U);
+  EXPECT_EQ(records.size(), 12U) << "six tales have their texts in another frame";
   for (const auto& record : records) EXPECT_EQ(record["status"], "ok") << record["url"] << record["warc_date"];
 }
 

@@ -73,6 +73,29 @@ TEST_F(FeedArchiving, FurtherRunsAddWhatIsNewOrChangedAndRevisitTheRest) {
   EXPECT_TRUE(summary()["articles"].empty());
 }
 
+TEST_F(FeedArchiving, AnArticleBesideWhichThePageHasChangedHasNoNewRecord) {
+  ASSERT_EQ(run_archive().exit, 0);
+  const auto change_menu = [&](std::size_t i, const std::string& entry) {
+    std::string page = story_page(i);
+    server_.write("tale/" + std::to_string(i) + ".html", page.replace(page.find("<li>News"), 8, "<li>" + entry));
+  };
+  for (std::size_t i = 0; i < 4; ++i) change_menu(i, "Weather");
+  std::string other = story_page(4);
+  server_.write("tale/4.html", other.replace(other.find("Again: "), 7, "Once more: "));
+  const Ran ran = run_archive();
+  EXPECT_EQ(ran.exit, 0) << ran.err;
+  EXPECT_THAT(ran.err, HasSubstr("5 changed, 1 unchanged"));
+  EXPECT_THAT(ran.err, HasSubstr("articles without a new record: 4 (their text has not changed)"));
+  EXPECT_EQ(summary()["unchanged_articles"], 4);
+  EXPECT_EQ(articles().size(), 7U);
+
+  change_menu(4, "Weather");
+  change_menu(0, "Sports");
+  EXPECT_EQ(run_archive().exit, 0);
+  ASSERT_EQ(articles().size(), 8U) << "the text of before the change is a change again";
+  EXPECT_EQ(articles()[7]["url"], url(4));
+}
+
 TEST_F(FeedArchiving, ASiteWithFewPagesWaitsAndItsPagesAreReadAgainOnceItHasAWrapper) {
   write_feed(2);
   const Ran few = run_archive();

@@ -34,8 +34,11 @@ TEST(PageTally, SaysWhatIsNoFailure) {
   ++other.of(PageStatus::kUnmatched);
   ++other.of(PageStatus::kItems);
   other.cut = 1;
+  other.repeated = 2;
+  other.superseded = 1;
   one.add(other);
   EXPECT_THAT(one.lines(), ElementsAre(StartsWith("fallback: 2 pages that their"), StartsWith("no article: 1 page is"),
+                                       StartsWith("superseded: 1 capture was"), StartsWith("repeated: 2 articles"),
                                        StartsWith("cut: 1 page exceeds")));
 }
 

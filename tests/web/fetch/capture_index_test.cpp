@@ -117,12 +117,25 @@ TEST_F(CaptureIndexTest, FilesWithNewPagesAreToBeWorkedOn) {
   EXPECT_TRUE(index_.files_to_do()->empty()) << "not every capture is a page that was asked for";
   ASSERT_TRUE(index_.add_page({"http://a/", "a", {"a.warc.gz", 10}}));
   EXPECT_EQ(*index_.files_to_do(), std::vector<std::string>{"a.warc.gz"});
-  ASSERT_TRUE(index_.mark_done("a.warc.gz"));
+  ASSERT_TRUE(index_.mark_done("a.warc.gz", {}));
   EXPECT_TRUE(index_.files_to_do()->empty());
   ASSERT_TRUE(index_.mark_site("b"));
   EXPECT_TRUE(index_.files_to_do()->empty());
   ASSERT_TRUE(index_.mark_site("a"));
   EXPECT_EQ(index_.files_to_do()->size(), 1U);
+}
+
+TEST_F(CaptureIndexTest, TheTextBeforeACaptureIsThatOfTheLastRecord) {
+  ASSERT_TRUE(
+      index_.mark_done("a.warc.gz", {{"http://a/", {"a.warc.gz", 10}, "A"}, {"http://b/", {"a.warc.gz", 20}, "B"}}));
+  ASSERT_TRUE(index_.mark_done("c.warc.gz", {{"http://a/", {"c.warc.gz", 5}, "C"}}));
+  EXPECT_EQ(*index_.text_before("http://a/", {"a.warc.gz", 10}), "") << "not its own";
+  EXPECT_EQ(*index_.text_before("http://a/", {"a.warc.gz", 11}), "A");
+  EXPECT_EQ(*index_.text_before("http://a/", {"c.warc.gz", 0}), "A");
+  EXPECT_EQ(*index_.text_before("http://a/", {"d.warc.gz", 0}), "C");
+  EXPECT_EQ(*index_.text_before("http://c/", {"d.warc.gz", 0}), "");
+  ASSERT_TRUE(index_.mark_done("c.warc.gz", {}));
+  EXPECT_EQ(*index_.text_before("http://a/", {"d.warc.gz", 0}), "A") << "what the file had before is forgotten";
 }
 
 TEST_F(CaptureIndexTest, PagesByKeyFileAndSite) {
