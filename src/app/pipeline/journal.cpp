@@ -10,6 +10,7 @@
 #include <unistd.h>
 #include <utility>
 
+#include "core/base/digest.h"
 #include "core/base/files.h"
 #include "core/base/percent_encoding.h"
 
@@ -17,6 +18,10 @@ namespace wrapwright {
 namespace {
 
 using nlohmann::ordered_json;
+
+constexpr std::string_view kSumBegin = R"(,"sum":")";
+constexpr std::string_view kSumEnd = R"("})";
+constexpr std::size_t kSumDigits = 32;
 
 // Names of files are any bytes, which JSON cannot hold: those above 0x7F and "%" are written as %XX.
 std::string as_ascii(std::string_view name) {
@@ -37,24 +42,38 @@ std::string as_ascii(std::string_view name) {
 
 std::string line_of(const JournalEntry& entry) {
   ordered_json line;
-  if (!entry.shard.empty()) line["shard"] = as_ascii(entry.shard);
+  if (!entry.shard.name.empty()) {
+    line["shard"] = as_ascii(entry.shard.name);
+    line["bytes"] = entry.shard.bytes;
+    line["sha256"] = entry.shard.digest;
+  }
   line["whole"] = ordered_json::array();
   for (const std::string& input : entry.whole) line["whole"].push_back(as_ascii(input));
   if (!entry.part.empty()) line["part"] = {{"input", as_ascii(entry.part)}, {"pages", entry.part_pages}};
   line["good"] = entry.pages.good;
   line["failed"] = entry.pages.failed;
-  return line.dump() + "\n";
+  return line.dump();
+}
+
+// A number that the member does not hold exactly, as 1e30, is none.
+std::uint64_t number_of(const ordered_json& object, const char* name) {
+  const ordered_json& value = object.at(name);
+  if (!value.is_number_unsigned()) throw ordered_json::type_error::create(302, "not a whole number", &value);
+  return value.get<std::uint64_t>();
 }
 
 JournalEntry entry_of(const ordered_json& line) {
   JournalEntry entry;
-  entry.shard = decode_percents(line.value("shard", ""));
+  if (line.contains("shard")) {
+    entry.shard = {decode_percents(line["shard"].get<std::string>()), number_of(line, "bytes"),
+                   line.at("sha256").get<std::string>()};
+  }
   for (const auto& input : line.at("whole")) entry.whole.push_back(decode_percents(input.get<std::string>()));
   if (line.contains("part")) {
     entry.part = decode_percents(line["part"].at("input").get<std::string>());
-    entry.part_pages = line["part"].at("pages").get<std::uint64_t>();
+    entry.part_pages = number_of(line["part"], "pages");
   }
-  entry.pages = {line.at("good").get<std::uint64_t>(), line.at("failed").get<std::uint64_t>()};
+  entry.pages = {number_of(line, "good"), number_of(line, "failed")};
   return entry;
 }
 
@@ -84,7 +103,8 @@ Result<Journal> Journal::create(const std::filesystem::path& path, const std::st
   if (file.get() < 0) return io_error(path, "cannot create", errno);
   if (auto locked = lock(path, file.get()); !locked) return std::move(locked).error();
   Journal out(path, std::move(file));
-  if (auto written = out.write_line(settings + "\n"); !written) return std::move(written).error();
+  out.sum_ = settings;
+  if (auto written = out.write_line(settings); !written) return std::move(written).error();
   return out;
 }
 
@@ -107,7 +127,8 @@ Status Journal::load(const std::string& settings) {
     return io_error(path_, "cannot cut off the last line", errno);
   }
   std::string_view rest = std::string_view(*bytes).substr(0, size);
-  if (rest.empty()) return write_line(settings + "\n");
+  sum_ = settings;
+  if (rest.empty()) return write_line(settings);
   for (std::size_t number = 1; !rest.empty(); ++number) {
     const std::string_view line = rest.substr(0, rest.find('\n'));
     rest.remove_prefix(line.size() + 1);
@@ -117,15 +138,21 @@ Status Journal::load(const std::string& settings) {
                    "the output was begun with other options: " + std::string(line) + " instead of " + settings,
                    {path_.string(), number}};
     }
-    const auto entry = parse_entry(line);
-    if (!entry) return Error{ErrorKind::kSyntax, "not an entry of a journal", {path_.string(), number}};
+    const auto unsealed = unseal(line);
+    const auto entry = unsealed ? parse_entry(*unsealed) : std::nullopt;
+    if (!entry) {
+      return Error{ErrorKind::kSyntax,
+                   "not an entry of a journal, or changed since it was written: remove the journal and the shards, and "
+                   "begin anew",
+                   {path_.string(), number}};
+    }
     take(*entry);
   }
   return Done{};
 }
 
 void Journal::take(const JournalEntry& entry) {
-  if (!entry.shard.empty()) ++shards_;
+  if (!entry.shard.name.empty()) shards_.push_back(entry.shard);
   for (const std::string& input : entry.whole) {
     whole_.insert(input);
     parts_.erase(input);
@@ -135,10 +162,24 @@ void Journal::take(const JournalEntry& entry) {
   pages_.failed += entry.pages.failed;
 }
 
-Status Journal::append(const JournalEntry& entry) { return write_line(line_of(entry)); }
+std::string Journal::seal(std::string_view line) {
+  sum_ = sha256_hex(sum_ + std::string(line)).substr(0, kSumDigits);
+  line.remove_suffix(1);  // "}"
+  return std::string(line).append(kSumBegin).append(sum_).append(kSumEnd);
+}
+
+std::optional<std::string> Journal::unseal(std::string_view line) {
+  constexpr std::size_t kSeal = kSumBegin.size() + kSumDigits + kSumEnd.size();
+  if (line.size() < kSeal) return std::nullopt;
+  std::string unsealed = std::string(line.substr(0, line.size() - kSeal)) + "}";
+  if (seal(unsealed) != line) return std::nullopt;
+  return unsealed;
+}
+
+Status Journal::append(const JournalEntry& entry) { return write_line(seal(line_of(entry))); }
 
 Status Journal::write_line(const std::string& line) {
-  if (!write_all(file_.get(), line)) return io_error(path_, "cannot write", errno);
+  if (!write_all(file_.get(), line + "\n")) return io_error(path_, "cannot write", errno);
   if (::fsync(file_.get()) != 0) return io_error(path_, "cannot flush", errno);
   return Done{};
 }

@@ -5,11 +5,46 @@
 #include <system_error>
 #include <utility>
 
+#include "web/archive/byte_source.h"
+
 namespace wrapwright {
 namespace {
 
 constexpr std::size_t kBuffer = std::size_t{256} << 10U;
 constexpr std::size_t kDigits = 5;
+
+// Why the file is not the shard that was written; "" if it is.
+std::string difference(const std::filesystem::path& path, const JournalShard& shard) {
+  std::error_code code;
+  if (!std::filesystem::is_regular_file(path, code)) return "it is not there";
+  const std::uint64_t bytes = std::filesystem::file_size(path, code);
+  if (bytes != shard.bytes) return "it has " + std::to_string(bytes) + " of " + std::to_string(shard.bytes) + " bytes";
+  const auto file = open_bytes(path);
+  if (!file) return file.error().message;
+  Sha256 digest;
+  std::string piece(kBuffer, '\0');
+  while (true) {
+    const auto read = (*file)->read(piece.data(), piece.size());
+    if (!read) return read.error().message;
+    if (*read == 0) return digest.hex() == shard.digest ? "" : "its bytes are others";
+    digest.add(std::string_view(piece).substr(0, *read));
+  }
+}
+
+// The shards of the earlier runs are whole, and are those of this output.
+Status check_shards(const std::filesystem::path& output, const std::vector<JournalShard>& shards) {
+  for (std::size_t i = 0; i < shards.size(); ++i) {
+    const std::string name = shard_name(output.filename().string(), i);
+    const std::filesystem::path path = output.parent_path() / name;
+    const std::string why = shards[i].name == name ? difference(path, shards[i]) : "the journal is of another output";
+    if (why.empty()) continue;
+    return Error{ErrorKind::kRefused,
+                 "not as an earlier run has written it (" + why +
+                     "): bring it back, or remove the shards and the journal, and begin anew",
+                 {path.string()}};
+  }
+  return Done{};
+}
 
 }  // namespace
 
@@ -29,6 +64,7 @@ Result<std::unique_ptr<ShardWriter>> ShardWriter::open(ShardOptions options) {
   options.resume = options.resume && std::filesystem::exists(path, code);  // else there is no earlier run
   auto journal = options.resume ? Journal::resume(path, options.settings) : Journal::create(path, options.settings);
   if (!journal) return std::move(journal).error();
+  if (auto checked = check_shards(options.path, journal->shards()); !checked) return std::move(checked).error();
   return std::unique_ptr<ShardWriter>(new ShardWriter(std::move(options), std::move(journal).value()));
 }
 
@@ -36,7 +72,7 @@ ShardWriter::ShardWriter(ShardOptions options, Journal journal)
     : options_(std::move(options)),
       journal_(std::move(journal)),
       packer_(make_packer(options_.is_packed ? Packing::kPlain : packing_of_name(options_.path.string()))),
-      number_(journal_.shards()),
+      number_(journal_.shards().size()),
       to_skip_(journal_.parts()) {}
 
 bool ShardWriter::skips(const std::string& input) {
@@ -98,6 +134,8 @@ Status ShardWriter::append(std::string_view bytes, bool is_packed) {
 
 Status ShardWriter::flush_buffer() {
   auto written = shard_->file.write(shard_->buffer);
+  shard_->written += shard_->buffer.size();
+  shard_->digest.add(shard_->buffer);
   shard_->buffer.clear();
   return written;
 }
@@ -120,7 +158,11 @@ Status ShardWriter::end_shard() {
   packer_->end(shard_->buffer);
   if (auto flushed = flush_buffer(); !flushed) return flushed;
   if (auto committed = shard_->file.commit(); !committed) return committed;
-  const JournalEntry entry{shard_->name, std::exchange(whole_, {}), input_, input_pages_, shard_->pages};
+  const JournalEntry entry{.shard = {shard_->name, shard_->written, shard_->digest.hex()},
+                           .whole = std::exchange(whole_, {}),
+                           .part = input_,
+                           .part_pages = input_pages_,
+                           .pages = shard_->pages};
   shard_.reset();
   ++number_;
   return journal_.append(entry);
@@ -131,7 +173,7 @@ Status ShardWriter::close(bool is_complete) {
   if (is_complete) end_input();
   if (shard_) return end_shard();
   if (whole_.empty()) return Done{};
-  return journal_.append({.shard = "", .whole = std::exchange(whole_, {}), .part = "", .part_pages = 0, .pages = {}});
+  return journal_.append({.shard = {}, .whole = std::exchange(whole_, {}), .part = "", .part_pages = 0, .pages = {}});
 }
 
 }  // namespace wrapwright

@@ -2,7 +2,8 @@
 #pragma once
 // The records of many pages in files of bounded size: NAME-00000.ENDING, NAME-00001.ENDING, …, packed as the ending
 // says. Each file appears whole or not at all, and a journal beside them (NAME.ENDING.journal, app/pipeline/journal.h) says
-// which inputs they hold. So a run that was killed can go on: it gives the same files as one that was not.
+// which inputs they hold. So a run that was killed can go on: it gives the same files as one that was not. Going on reads
+// the files once, as what was lost of them since would not be written again.
 //
 // write() and close() belong to one thread at a time; skips() to another at the same time. Memory: what is known of the
 // inputs, and a buffer.
@@ -21,6 +22,7 @@
 #include "app/pipeline/journal.h"
 #include "app/pipeline/record_writer.h"
 #include "core/base/atomic_file.h"
+#include "core/base/digest.h"
 #include "core/base/result.h"
 #include "web/archive/packer.h"
 
@@ -45,7 +47,7 @@ struct ShardRecord {
 
 class ShardWriter {
  public:
-  // kRefused as Journal, kIo for the folder.
+  // kRefused as Journal, and for a shard of an earlier run that is not as it was written; kIo for the folder.
   [[nodiscard]] static Result<std::unique_ptr<ShardWriter>> open(ShardOptions options);
 
   // Whether all pages of the input were written by an earlier run.
@@ -66,7 +68,9 @@ class ShardWriter {
     explicit Shard(AtomicFile to) : file(std::move(to)) {}
     AtomicFile file;
     std::string name;
-    std::string buffer;  // packed
+    std::uint64_t written = 0;  // bytes in the file
+    Sha256 digest;              // of these
+    std::string buffer;         // packed
     std::uint64_t bytes = 0;
     std::set<std::string, std::less<>> preambles;  // ids
     PageNumbers pages;

@@ -205,6 +205,25 @@ TEST_F(ArchiveOutput, AnInterruptedRunGoesOn) {
   EXPECT_EQ(records, run(command({"--json"}, sources)).out);
 }
 
+TEST_F(ArchiveOutput, ARunWhoseShardsWereLostIsRefusedAndNamesThem) {
+  const auto sources = write_archives(3, 60);
+  std::filesystem::create_directory(path("lost"));
+  ASSERT_EQ(run(sharded("lost", false, sources)).exit, 0);
+  const auto [name, bytes] = *std::next(shards("lost").begin());
+  for (const std::string& left : {std::string(), bytes.substr(0, bytes.size() / 2)}) {
+    write_all(path("lost/" + name), left);
+    const Ran refused = run(sharded("lost", true, sources));
+    EXPECT_EQ(refused.exit, 3);
+    EXPECT_THAT(refused.err, HasSubstr(name));
+  }
+  std::filesystem::remove(path("lost/" + name));
+  const Ran refused = run(sharded("lost", true, sources));
+  EXPECT_EQ(refused.exit, 3);
+  EXPECT_THAT(refused.err, HasSubstr(name));
+  write_all(path("lost/" + name), bytes);
+  EXPECT_EQ(run(sharded("lost", true, sources)).exit, 0);
+}
+
 TEST_F(ArchiveOutput, InputThatCameLaterIsAdded) {
   const auto sources = write_archives(3, 10);
   std::filesystem::create_directory(path("more"));

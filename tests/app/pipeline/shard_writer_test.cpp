@@ -5,13 +5,16 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
+#include "core/base/digest.h"
 #include "core/base/files.h"
 #include "support/temporary_folder.h"
 
 namespace wrapwright {
 namespace {
 
+using testing::AllOf;
 using testing::HasSubstr;
+using testing::StartsWith;
 
 class Shards : public testing::Test {
  protected:
@@ -74,14 +77,14 @@ TEST_F(Shards, HoldWholeRecordsUpToTheirSize) {
   ASSERT_TRUE((*shards)->close(true).ok());
   EXPECT_EQ(text_of("a-00001.jsonl"), "much more than ten bytes\n");
   EXPECT_EQ(text_of("a-00002.jsonl"), "c\n");
-  EXPECT_EQ(text_of("a.jsonl.journal"),
-            "{}\n"
-            R"({"shard":"a-00000.jsonl","whole":[],"part":{"input":"x","pages":2},"good":2,"failed":0})"
-            "\n"
-            R"({"shard":"a-00001.jsonl","whole":["x"],"part":{"input":"y","pages":1},"good":0,"failed":2})"
-            "\n"
-            R"({"shard":"a-00002.jsonl","whole":["y","z"],"good":1,"failed":0})"
-            "\n");
+  EXPECT_THAT(text_of("a.jsonl.journal"), StartsWith("{}\n"
+                                                     R"({"shard":"a-00000.jsonl","bytes":10,"sha256":")" +
+                                                     sha256_hex("aaaa\nbbbb\n") +
+                                                     R"(","whole":[],"part":{"input":"x","pages":2},"good":2,)"
+                                                     R"("failed":0,"sum":")"));
+  EXPECT_THAT(text_of("a.jsonl.journal"),
+              HasSubstr(R"("whole":["x"],"part":{"input":"y","pages":1},"good":0,"failed":2)"));
+  EXPECT_THAT(text_of("a.jsonl.journal"), HasSubstr(R"("whole":["y","z"],"good":1,"failed":0)"));
 }
 
 TEST_F(Shards, EachBeginsWithItsOpeningAndHasThePreamblesOfItsRecords) {
@@ -179,6 +182,47 @@ TEST_F(Shards, WhatCannotGoOnIsRefused) {
   const auto broken = ShardWriter::open(options(true));
   ASSERT_FALSE(broken.ok());
   EXPECT_THAT(broken.error().to_string(), HasSubstr("a.jsonl.journal:2"));
+}
+
+// What the journal vouches for is not written again, so it must be there.
+TEST_F(Shards, AShardThatIsNotAsItWasWrittenIsNamed) {
+  {
+    auto shards = ShardWriter::open(options());
+    ASSERT_TRUE(shards.ok());
+    write(**shards, {"x1", "x2", "x3", "y1", "y2"});
+    ASSERT_TRUE((*shards)->close(false).ok());
+  }
+  const std::string whole = text_of("a-00001.jsonl");
+  const std::string journal = text_of("a.jsonl.journal");
+  ASSERT_EQ(whole, "x3..\ny1..\n");
+  std::string flipped = whole;
+  flipped[3] ^= 1;
+  struct Case {
+    std::string bytes;
+    const char* why;
+  };
+  for (const Case& c : {Case{"", "it has 0 of 10 bytes"}, Case{whole.substr(0, 9), "it has 9 of 10 bytes"},
+                        Case{whole + "x", "it has 11 of 10 bytes"}, Case{flipped, "its bytes are others"}}) {
+    std::ofstream(path("a-00001.jsonl"), std::ios::binary) << c.bytes;
+    const auto resumed = ShardWriter::open(options(true));
+    ASSERT_FALSE(resumed.ok()) << c.why;
+    EXPECT_EQ(resumed.error().kind, ErrorKind::kRefused);
+    EXPECT_THAT(resumed.error().to_string(), AllOf(HasSubstr("a-00001.jsonl"), HasSubstr(c.why)));
+    EXPECT_EQ(text_of("a-00001.jsonl"), c.bytes);
+    EXPECT_EQ(text_of("a.jsonl.journal"), journal);
+  }
+  std::filesystem::remove(path("a-00001.jsonl"));
+  const auto gone = ShardWriter::open(options(true));
+  ASSERT_FALSE(gone.ok());
+  EXPECT_THAT(gone.error().to_string(), AllOf(HasSubstr("a-00001.jsonl"), HasSubstr("it is not there")));
+  std::ofstream(path("a-00001.jsonl"), std::ios::binary) << whole;
+  EXPECT_TRUE(ShardWriter::open(options(true)).ok());
+  ShardOptions renamed = options(true);
+  renamed.path = path("b.jsonl");
+  std::filesystem::rename(path("a.jsonl.journal"), path("b.jsonl.journal"));
+  const auto other = ShardWriter::open(renamed);
+  ASSERT_FALSE(other.ok());
+  EXPECT_THAT(other.error().to_string(), HasSubstr("b-00000.jsonl"));
 }
 
 TEST_F(Shards, AFileOfAShardsNameThatNoRunHasWrittenIsNotReplaced) {
