@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "app/pipeline/cdx_pages.h"
 
+#include <algorithm>
+#include <array>
 #include <map>
 #include <optional>
 #include <string>
@@ -9,6 +11,7 @@
 #include <utility>
 
 #include "app/pipeline/record_pages.h"
+#include "core/base/files.h"
 #include "web/archive/byte_source.h"
 #include "web/archive/cdx.h"
 #include "web/archive/member_reader.h"
@@ -79,13 +82,23 @@ bool may_be_page(const CdxEntry& entry) {
          (entry.status == 0 || (entry.status >= 200 && entry.status < 300));
 }
 
-fs::path find_archive(const fs::path& index, const std::string& name) {
-  const fs::path folder = index.parent_path();
+// Never outside of the folder of the index and the one of its archives, also not by a link: an index comes from elsewhere
+// as often as not. Nor what is no file, as a pipe would never end or open.
+Result<fs::path> find_archive(const fs::path& index, const std::string& name) {
+  const fs::path folder = index.has_parent_path() ? index.parent_path() : fs::path(".");
+  const fs::path archives = folder / ".." / "archive";
   std::error_code code;
-  for (const fs::path& path : {folder / name, folder / ".." / "archive" / name}) {
-    if (fs::exists(path, code)) return path.lexically_normal();
+  const std::array roots = {fs::canonical(folder, code), fs::canonical(archives, code)};
+  Error error{ErrorKind::kNotFound, "cannot open: the index has no such archive beside it", {name}};
+  for (const fs::path& path : {folder / name, archives / name, fs::path(name)}) {
+    if (!fs::exists(path, code)) continue;
+    const bool is_inside = std::any_of(
+        roots.begin(), roots.end(), [&path](const fs::path& root) { return !root.empty() && lies_below(root, path); });
+    if (is_inside && fs::is_regular_file(path, code)) return path.lexically_normal();
+    error = {
+        ErrorKind::kRefused, is_inside ? "not a file" : "the archive lies outside the folder of its index", {name}};
   }
-  return name;
+  return error;
 }
 
 }  // namespace
@@ -101,9 +114,12 @@ struct CdxPages::Impl {
   const Archive& archive_of(const std::string& name) {
     const auto known = archives.find(name);
     if (known != archives.end()) return known->second;
-    const fs::path file = find_archive(path, name);
-    const std::size_t number = lookup->add_archive([file] { return ArchiveReader::open(file); });
-    return archives.emplace(name, Archive{number, {lookup, number, file.string()}}).first->second;
+    const auto file = find_archive(path, name);
+    const std::size_t number = lookup->add_archive([file]() -> Result<ArchiveReader> {
+      if (!file) return file.error();
+      return ArchiveReader::open(*file);
+    });
+    return archives.emplace(name, Archive{number, {lookup, number, file ? file->string() : name}}).first->second;
   }
 
   fs::path path;

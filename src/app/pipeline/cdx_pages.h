@@ -2,7 +2,8 @@
 #pragma once
 // The pages that an index of archives names (web/archive/cdx.h, also as .gz), in its order: of its entries those that may
 // be pages by their media type and status, and that are picked. The archives are looked for beside the index, in the
-// folder archive/ beside its own, and from the working folder. One thread. Memory: as RecordLookup. Cost: the index is
+// folder archive/ beside its own, and from the working folder; one that lies, by its name or by a link, in neither of the
+// first two is refused, and so is what is no regular file. One thread. Memory: as RecordLookup. Cost: the index is
 // read twice, as a revisit may stand before what it repeats.
 #include <filesystem>
 #include <memory>

@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <cerrno>
 #include <fcntl.h>
+#include <sys/stat.h>
 #include <unistd.h>
 #include <utility>
 
@@ -15,8 +16,8 @@ namespace {
 
 class FileBytes final : public ByteSource {
  public:
-  FileBytes(std::filesystem::path path, Descriptor owned, int fd, std::string start = "")
-      : path_(std::move(path)), owned_(std::move(owned)), fd_(fd), start_(std::move(start)) {}
+  FileBytes(std::filesystem::path path, Descriptor owned, int fd, bool may_wait, std::string start = "")
+      : path_(std::move(path)), owned_(std::move(owned)), fd_(fd), may_wait_(may_wait), start_(std::move(start)) {}
 
   Result<std::size_t> read(char* out, std::size_t size) override {
     if (!start_.empty()) {
@@ -24,7 +25,10 @@ class FileBytes final : public ByteSource {
       start_.erase(0, given);
       return given;
     }
-    const ssize_t n = ::read(fd_, out, size);
+    ssize_t n = 0;
+    do {
+      n = ::read(fd_, out, size);
+    } while (n < 0 && errno == EINTR && !may_wait_);
     if (n >= 0) return static_cast<std::size_t>(n);
     if (errno == EINTR) return Error{ErrorKind::kInterrupted, "interrupted", {path_.string()}};
     return io_error(path_, "cannot read", errno);
@@ -35,6 +39,7 @@ class FileBytes final : public ByteSource {
   std::filesystem::path path_;
   Descriptor owned_;
   int fd_;
+  bool may_wait_;      // for somebody who writes
   std::string start_;  // read before
 };
 
@@ -70,7 +75,7 @@ Result<std::string> read_standard_input(std::size_t limit, std::string bytes) {
 }
 
 std::unique_ptr<ByteSource> open_standard_input(std::string start) {
-  return std::make_unique<FileBytes>("-", Descriptor(), STDIN_FILENO, std::move(start));
+  return std::make_unique<FileBytes>("-", Descriptor(), STDIN_FILENO, true, std::move(start));
 }
 
 Result<std::unique_ptr<ByteSource>> open_bytes(const std::filesystem::path& path) {
@@ -78,7 +83,9 @@ Result<std::unique_ptr<ByteSource>> open_bytes(const std::filesystem::path& path
   Descriptor file(::open(path.c_str(), O_RDONLY | O_CLOEXEC));
   const int fd = file.get();
   if (fd < 0) return io_error(path, "cannot open", errno);
-  return std::unique_ptr<ByteSource>(std::make_unique<FileBytes>(path, std::move(file), fd));
+  struct stat info {};
+  const bool is_regular = ::fstat(fd, &info) == 0 && S_ISREG(info.st_mode);
+  return std::unique_ptr<ByteSource>(std::make_unique<FileBytes>(path, std::move(file), fd, !is_regular));
 }
 
 }  // namespace wrapwright

@@ -18,7 +18,8 @@ class ByteSource {
   ByteSource& operator=(const ByteSource&) = delete;
   virtual ~ByteSource() = default;
 
-  // Reads up to `size` bytes and returns their number: at least one, or 0 at the end.
+  // Reads up to `size` bytes and returns their number: at least one, or 0 at the end. kInterrupted if a signal came while
+  // a pipe or a terminal had nothing, as it may ask the program to end; reading a file goes on.
   virtual Result<std::size_t> read(char* out, std::size_t size) = 0;
   // Continues at this byte. Returns false, and changes nothing, if the source can only be read once.
   virtual bool seek(std::uint64_t offset) = 0;
