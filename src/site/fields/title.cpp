@@ -2,12 +2,14 @@
 #include "content/article/title.h"
 
 #include <algorithm>
+#include <functional>
 #include <map>
 #include <set>
 #include <string>
 
 #include "site/fields/candidates.h"
 #include "site/fields/learners.h"
+#include "site/fields/part_search.h"
 #include "site/wrapper/field_reader.h"
 
 namespace wrapwright {
@@ -155,19 +157,24 @@ std::string most_votes(const FieldSample& sample, const std::vector<std::string>
   return best;
 }
 
-// The longest heading that is part of <title> or a similar element; "" if there is none.
+// The longest heading that is part of <title> or a similar element, and of these the first; "" if there is none. A title
+// may be as long as a page and made of all its headings, so those of one size are looked for together.
 std::string heading_in_title(const FieldSample& sample, const std::vector<std::string>& hints,
                              const std::set<std::string>& excluded) {
-  std::string best;
+  std::map<std::size_t, std::vector<const ShortElement*>, std::greater<>> headings;
   for (const ShortElement& element : sample.elements) {
-    if (element.folded.size() <= best.size() || element.folded.size() < kShortestPart) continue;
-    if (!is_in_heading(*sample.page, element.node)) continue;
-    const bool is_part = std::any_of(hints.begin(), hints.end(), [&](const std::string& hint) {
-      return hint.find(element.folded) != std::string::npos;
-    });
-    if (is_part && !excluded.contains(element.folded) && !is_beside(sample, element.node)) best = element.folded;
+    if (element.folded.size() >= kShortestPart && is_in_heading(*sample.page, element.node) &&
+        !excluded.contains(element.folded))
+      headings[element.folded.size()].push_back(&element);
   }
-  return best;
+  for (const auto& [size, elements] : headings) {
+    PartSearch parts(size);
+    for (const ShortElement* element : elements) parts.add(element->folded);
+    for (const std::string& hint : hints) parts.look_into(hint);
+    for (const ShortElement* element : elements)
+      if (parts.has(element->folded) && !is_beside(sample, element->node)) return element->folded;
+  }
+  return "";
 }
 
 // By page: the presumed title, as comparable_text(); "" if unknown.

@@ -139,6 +139,15 @@ TEST(FieldTitle, IsCutWhereItRecurs) {
   EXPECT_EQ(learned.rules("title").front().strip, "| The Site");
 }
 
+// Of the headings that the title has, the longest is it, and of these the first.
+TEST(FieldTitle, IsTheLongestHeadingThatThePagesConfirm) {
+  for (const auto& [body, xpath] : {std::pair<const char*, const char*>{"<h3>$</h3><h2>part</h2>", "//h3"},
+                                    {"<h3>part</h3><h2>$</h2>", "//h2"},
+                                    {"<h3>$ which is not in the title</h3><h2>$</h2>", "//h2"}}) {
+    EXPECT_EQ(Learned(pages_of("<title>Read: $ in part @ #</title>", body)).xpath("title"), xpath) << body;
+  }
+}
+
 TEST(FieldTitle, TakesMemoryInProportionToTheTitles) {
   std::string separators;
   for (std::size_t i = 0; i < 5'000; ++i) separators += "_$";

@@ -1,0 +1,41 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+// Which of many texts of one size are parts of longer ones. Lifetime: the texts outlive it. One thread. Memory: 100 bytes
+// or so for each different text. Cost: O(bytes), however many texts there are and whatever they hold, by a rolling hash
+// with a seed (Karp and Rabin 1987) whose hits are compared.
+#include <cstddef>
+#include <cstdint>
+#include <string_view>
+#include <unordered_map>
+#include <vector>
+
+#include "core/base/seeded_hash.h"
+
+namespace wrapwright {
+
+class PartSearch {
+ public:
+  // REQUIRES: size > 0.
+  explicit PartSearch(std::size_t size);
+
+  // REQUIRES: part.size() is the size.
+  void add(std::string_view part);
+  // Looks for the parts in this text.
+  void look_into(std::string_view text);
+  // Whether a text that was looked into has the part, which was added.
+  [[nodiscard]] bool has(std::string_view part) const;
+
+ private:
+  struct Part {
+    std::string_view text;
+    bool found;
+  };
+  [[nodiscard]] std::uint64_t hash_of(std::string_view part) const;
+
+  std::size_t size_;
+  std::uint64_t base_;
+  std::uint64_t highest_ = 1;  // the base to the power of size - 1
+  std::unordered_map<std::uint64_t, std::vector<Part>, SeededHash> parts_;
+};
+
+}  // namespace wrapwright
