@@ -12,8 +12,8 @@
 namespace wrapwright {
 
 struct XPathLimits {
-  // Nodes visited, tests made, and stretches of 64 bytes of text read or copied. Expressions that learning makes take
-  // one or two for each element of a page.
+  // Nodes visited, tests made, and stretches of 64 bytes of text, or of eight attributes, read or copied. Expressions
+  // that learning makes take one or two for each element of a page.
   std::uint64_t max_steps = 500'000'000;
   const std::atomic<bool>* stop = nullptr;  // set: evaluation ends, as interrupted
 };

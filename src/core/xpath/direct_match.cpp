@@ -62,12 +62,16 @@ class Matcher {
     if (path.attribute == XPathPath::kNoAttribute) return XPathNode::of_element(node);
     if (is_dfs_[path.attribute]) return XPathNode::of_dfs(node);
     const auto attributes = page_.attributes(node);
+    spend_on_attributes(attributes.size());
     for (std::uint32_t i = 0; i < attributes.size(); ++i)
       if (attributes[i].name == ids_[path.attribute]) return XPathNode::of_attribute(node, i);
     return std::nullopt;
   }
 
  private:
+  // As most elements have a few, which cost no more than the element, only more of them are spent on.
+  void spend_on_attributes(std::size_t count) const { budget_.spend(count / 8); }
+
   void run(const XPathRange& path, std::vector<NodeIndex>& out) {
     const std::size_t begin = out.size();
     out.push_back(0);
@@ -147,7 +151,9 @@ class Matcher {
     const NameId id = ids_[test.name];
     const Attribute* const last = std::to_address(page_.attributes(end - 1).end());
     NodeIndex owner = begin;
-    for (const Attribute* at = page_.attributes(begin).data(); at != last; ++at) {
+    const Attribute* const first = page_.attributes(begin).data();
+    spend_on_attributes(static_cast<std::size_t>(last - first));
+    for (const Attribute* at = first; at != last && budget_.ok(); ++at) {
       if (at->name != id || !compare(test, page_.value(*at))) continue;
       owner = owner_of(at, owner, end);
       if (!goes_on(owner)) return;
@@ -164,8 +170,8 @@ class Matcher {
       if (to_the_end) i = page_.first(tag, i).value_or(end);
       if (i >= end) break;
       if (page_.tag(i) != tag) continue;
-      ++looked_at;
       const auto attributes = page_.attributes(i);
+      looked_at += 1 + attributes.size() / 8;
       const auto own = std::find_if(attributes.begin(), attributes.end(), [id](const auto& a) { return a.name == id; });
       if (own != attributes.end() && compare(test, page_.value(*own)) && !goes_on(i)) break;
     }
@@ -230,7 +236,9 @@ class Matcher {
     if (test.kind == XPathTest::Kind::kTextContains) return text_contains(test, i);
     if (is_dfs_[test.name]) return holds_for_dfs(test, i);
     const NameId id = ids_[test.name];
-    for (const Attribute& attribute : page_.attributes(i)) {
+    const auto attributes = page_.attributes(i);
+    spend_on_attributes(attributes.size());
+    for (const Attribute& attribute : attributes) {
       if (attribute.name == id) return compare(test, page_.value(attribute));
     }
     return false;
@@ -255,6 +263,7 @@ class Matcher {
   }
 
   [[nodiscard]] bool compare(const XPathTest& test, std::string_view value) const {
+    if (!budget_.spend(value.size() / 64)) return false;
     const std::string_view literal = program_.literal(test);
     switch (test.kind) {
       case XPathTest::Kind::kHas:

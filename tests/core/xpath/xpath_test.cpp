@@ -364,6 +364,33 @@ TEST(XPath, EndsAtTheBudgetOfSteps) {
   }
 }
 
+TEST(XPath, SpendsItsBudgetOnManyAttributesAndLongValues) {
+  std::string many = "<p";
+  for (int i = 0; i < 200; ++i) many += " a" + std::to_string(i) + "=x";
+  many += ">x";
+  std::string html = "<body>";
+  for (int i = 0; i < 100; ++i) html += many;
+  const std::string_view value = "<b class='x %'>y</b>";
+  html += std::string(value).replace(value.find('%'), 1, std::string(100'000, 'y'));
+  const Page page = make_normalizer(NormalizerKind::kHtml5)->parse({html, {}, {}});
+  for (const auto& [expression, enough] : {std::pair<const char*, std::uint64_t>{"//p[@class='x']", 10'000},
+                                           {"//*[@class='x']", 10'000},
+                                           {"//p[@class='x' or @id='y']", 20'000},
+                                           {"//p/@class", 10'000},
+                                           {"//b[contains(@class, 'z')]", 10'000},
+                                           {"//b[contains(concat(' ', normalize-space(@class), ' '), ' z ')]", 10'000},
+                                           {"//b[starts-with(@class, 'z') or @class='z']", 10'000}}) {
+    SCOPED_TRACE(expression);
+    const auto xpath = XPath::compile(expression);
+    ASSERT_TRUE(xpath.ok());
+    for (const bool is_enough : {true, false}) {
+      XPathBudget budget({.max_steps = is_enough ? enough : 1'000});
+      (void)xpath->string_values(page, budget);
+      EXPECT_EQ(budget.ok(), is_enough);
+    }
+  }
+}
+
 TEST(XPath, EndsWhereItIsStopped) {
   const Page page = sample();
   std::atomic<bool> stop = false;
