@@ -95,13 +95,13 @@ void ElementReader::once(pugi::xml_node node, std::initializer_list<const char*>
   }
 }
 
-void ElementReader::read_attributes(pugi::xml_node node, std::initializer_list<KnownAttribute> table,
-                                    UnknownParts& unknown) {
+void ElementReader::read_known_attributes(pugi::xml_node node, std::span<const KnownAttribute> table,
+                                          UnknownParts& unknown) {
   std::uint32_t given = 0;  // bit i: entry i of the table
   std::unordered_set<std::string_view> others;
   for (const pugi::xml_attribute attribute : node.attributes()) {
     const std::string_view name = attribute.name();
-    const auto* const entry = std::find_if(table.begin(), table.end(), [&](const auto& k) { return k.name == name; });
+    const auto entry = std::find_if(table.begin(), table.end(), [&](const auto& k) { return k.name == name; });
     const bool is_known = entry != table.end();
     const std::uint32_t bit = is_known ? std::uint32_t{1} << static_cast<unsigned>(entry - table.begin()) : 0;
     const bool is_second = is_known ? (given & bit) != 0 : !others.insert(name).second;

@@ -5,6 +5,7 @@
 #include <initializer_list>
 #include <optional>
 #include <pugixml.hpp>
+#include <span>
 #include <string>
 #include <string_view>
 
@@ -54,7 +55,12 @@ class ElementReader {
   void refuse(pugi::xml_node node, const UnknownParts& unknown);
 
   // Attributes that `table` does not name go to `unknown`. An attribute that is given twice is an error.
-  void read_attributes(pugi::xml_node node, std::initializer_list<KnownAttribute> table, UnknownParts& unknown);
+  template <std::size_t kCount>
+  void read_attributes(pugi::xml_node node, const KnownAttribute (&table)[kCount], UnknownParts& unknown) {
+    static_assert(kCount <= 32, "one bit each");
+    read_known_attributes(node, table, unknown);
+  }
+  void read_attributes(pugi::xml_node node, UnknownParts& unknown) { read_known_attributes(node, {}, unknown); }
   void read_number(pugi::xml_node node, pugi::xml_attribute attribute, unsigned& out);
   // The element's own text, trimmed; child elements and comments are unknown parts.
   [[nodiscard]] std::string read_text(pugi::xml_node node, UnknownParts& unknown);
@@ -78,6 +84,7 @@ class ElementReader {
   [[nodiscard]] Error at(std::size_t byte, ErrorKind kind, std::string message) const;
   template <typename Number>
   void read_value(pugi::xml_node node, pugi::xml_attribute attribute, Number& out);
+  void read_known_attributes(pugi::xml_node node, std::span<const KnownAttribute> table, UnknownParts& unknown);
   void read_share(pugi::xml_node node, pugi::xml_attribute attribute, double& out);
   void read_known(pugi::xml_node node, pugi::xml_attribute attribute, const KnownAttribute& entry);
 

@@ -51,7 +51,9 @@ class WrapperReader : private ElementReader {
                      known("feed", wrapper.feed), known("made-by", wrapper.made_by), known("normalizer", normalizer),
                      known("language", wrapper.language), known("edited", edited), known("fingerprint", fingerprint)},
                     wrapper.unknown);
-    wrapper.edited = edited == "yes";
+    wrapper.edited = edited == "yes" || edited == "true" || edited == "1";
+    if (!wrapper.edited && !edited.empty() && edited != "no" && edited != "false" && edited != "0")
+      fail(root, "edited \"" + edited + "\" is neither yes nor no");
     if (const auto kind = normalizer_from_string(normalizer)) {
       wrapper.normalizer = *kind;
     } else {
@@ -119,7 +121,7 @@ class WrapperReader : private ElementReader {
   }
 
   void read_history(pugi::xml_node node, Wrapper& wrapper) {
-    read_attributes(node, {}, wrapper.unknown_of_history);
+    read_attributes(node, wrapper.unknown_of_history);
     for (const pugi::xml_node child : node.children()) {
       if (std::string_view(child.name()) != "change") {
         read_unknown(child, wrapper.unknown_of_history);
@@ -185,7 +187,7 @@ class WrapperReader : private ElementReader {
       out.exclusions.push_back(read_plain_xpath(child, Gives::kNodes));
     } else if (name == "url-hint") {
       UnknownParts none;
-      read_attributes(child, {}, none);
+      read_attributes(child, none);
       out.url_hint = read_text(child, none);
       refuse(child, none);
     } else if (name == "runner-up") {
@@ -266,7 +268,7 @@ class WrapperReader : private ElementReader {
   // <guard>, <exclude>: elements that by the format only ever contain an XPath.
   std::string read_plain_xpath(pugi::xml_node node, Gives gives) {
     UnknownParts none;
-    read_attributes(node, {}, none);
+    read_attributes(node, none);
     std::string expression = read_xpath(node, none, gives);
     refuse(node, none);
     return expression;

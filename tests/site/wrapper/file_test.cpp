@@ -132,6 +132,30 @@ TEST(WrapperFile, ReadsWhatItWrote) {
   EXPECT_EQ(wrapper->settings.terms, 12U);
 }
 
+TEST(WrapperFile, SaysWhetherItWasEdited) {
+  for (const auto& [value, edited] : {std::pair<const char*, int>{"yes", 1},
+                                      {"true", 1},
+                                      {"1", 1},
+                                      {" yes ", 1},
+                                      {"no", 0},
+                                      {"false", 0},
+                                      {"0", 0},
+                                      {"", 0},
+                                      {"maybe", -1},
+                                      {"Yes", -1}}) {
+    SCOPED_TRACE(value);
+    const auto wrapper = parse_wrapper("<wrapper format='1' site='a' normalizer='html5' edited='" + std::string(value) +
+                                           "'><template><content>//p</content></template></wrapper>",
+                                       "a.xml");
+    ASSERT_EQ(wrapper.ok(), edited >= 0);
+    if (edited >= 0) {
+      EXPECT_EQ(wrapper->edited, edited == 1);
+    } else {
+      EXPECT_NE(wrapper.error().to_string().find("a.xml:1:1"), std::string::npos) << wrapper.error().to_string();
+    }
+  }
+}
+
 TEST(WrapperFile, SaysHowItWasLearnedAndLeavesOutWhatThatMethodDoesNotHave) {
   struct Case {
     const char* written;
