@@ -145,6 +145,8 @@ __attribute__((target("avx2"))) bool is_utf8_by_32(const char* p, std::size_t si
 }  // namespace
 
 bool is_utf8_by_vectors(std::string_view bytes) {
+  // Of no bytes the address may be null, to which nothing may be added.
+  if (bytes.empty()) return true;
   return __builtin_cpu_supports("avx2") != 0 && is_utf8_by_32(bytes.data(), bytes.size());
 }
 #else

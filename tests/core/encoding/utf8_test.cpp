@@ -80,5 +80,10 @@ TEST(Utf8, IsFoundValidAsByThePlainStepsInMutatedTexts) {
   }
 }
 
+TEST(Utf8, NoBytesAreValidWithoutAnAddress) {
+  EXPECT_EQ(valid_utf8_prefix(std::string_view()), 0U);
+  EXPECT_EQ(valid_utf8_prefix(std::string_view(nullptr, 0)), 0U);
+}
+
 }  // namespace
 }  // namespace wrapwright
