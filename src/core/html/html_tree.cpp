@@ -7,6 +7,7 @@
 #include <cstring>
 #include <iterator>
 #include <sys/mman.h>
+#include <unistd.h>
 #include <utility>
 
 namespace wrapwright {
@@ -38,7 +39,7 @@ void permute(std::vector<Node>& nodes, std::vector<Numbers>& numbers, Number Num
 // addresses, too: when they are freed, malloc returns more to the system than these, at each page again.
 template <typename Node>
 void release_nodes(const std::vector<Node>& nodes, std::size_t from, std::size_t to) {
-  constexpr std::uintptr_t kMemoryPage = 4096;
+  static const auto kMemoryPage = static_cast<std::uintptr_t>(::sysconf(_SC_PAGESIZE));
   const auto begin = reinterpret_cast<std::uintptr_t>(nodes.data());
   const std::uintptr_t first_whole = (begin + kMemoryPage - 1) / kMemoryPage * kMemoryPage;
   const std::uintptr_t first = std::max(first_whole, (begin + from * sizeof(Node)) / kMemoryPage * kMemoryPage);
