@@ -51,6 +51,15 @@ void add_field(std::string_view line, ArchiveHead& head) {
   head.fields.emplace_back(trim(line.substr(0, colon)), trim(line.substr(colon + 1)));
 }
 
+// Nothing where the fields contradict each other: any of them may be wrong.
+std::optional<std::uint64_t> length_from(const ArchiveHead& head) {
+  const std::string_view first = head.field("Content-Length");
+  const bool is_same = std::all_of(head.fields.begin(), head.fields.end(), [&](const auto& field) {
+    return !equal_ignoring_case(field.first, "Content-Length") || field.second == first;
+  });
+  return is_same ? number_from(first) : std::nullopt;
+}
+
 std::string iso_date(std::string_view digits) {
   std::string out;
   for (std::size_t i = 0; i < 14; ++i) {
@@ -105,7 +114,7 @@ std::optional<std::size_t> parse_warc_head(std::string_view bytes, ArchiveHead& 
   head.date = head.field("WARC-Date");
   head.id = head.field("WARC-Record-ID");
   head.content_type = head.field("Content-Type");
-  head.length = number_from(head.field("Content-Length"));
+  head.length = length_from(head);
   return bytes.size() - rest.size();
 }
 

@@ -31,7 +31,7 @@ struct ArchiveHead {
   std::string date;     // ISO 8601, as the record has it; of ARC "2014-02-16T05:02:21Z"
   std::string id;       // with angle brackets; "" in ARC
   std::string content_type;
-  std::optional<std::uint64_t> length;                      // of the block; nothing if the head does not say so
+  std::optional<std::uint64_t> length;  // of the block; nothing if the head does not say so, or not alike
   std::vector<std::pair<std::string, std::string>> fields;  // all of a WARC record, in order
 
   // The first field of that name, ignoring case; "" if there is none.

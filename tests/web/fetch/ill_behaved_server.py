@@ -8,6 +8,8 @@ FOLDER/requests.jsonl, serves FOLDER/robots.txt (404 if there is none). Its path
   /drip                 headers, then a byte every 20 ms, without end
   /silent               takes the request, answers nothing
   /short                says 1000 bytes, sends 10 and closes
+  /lengths              two Content-Lengths, 10 and 20; ?same: both 10
+  /long-length          a Content-Length of 23 digits
   /short-chunk          a chunk of 1000 bytes that ends after 10
   /close                closes without an answer
   /garbage              bytes that are no HTTP
@@ -139,6 +141,8 @@ WHOLE = {
     "/close": lambda p, q, h: b"",
     "/garbage": lambda p, q, h: b"\x00\x01garbage\r\n\r\n" * 10,
     "/short": lambda p, q, h: b"HTTP/1.1 200 OK\r\nContent-Length: 1000\r\n\r\n0123456789",
+    "/lengths": lambda p, q, h: b"HTTP/1.1 200 OK\r\nContent-Type: text/html\r\nContent-Length: 10\r\nContent-Length: %d\r\n\r\n0123456789" % (10 if "same" in q else 20),
+    "/long-length": lambda p, q, h: b"HTTP/1.1 200 OK\r\nContent-Length: 11111111111111111111111\r\n\r\n0123456789",
     "/short-chunk": lambda p, q, h: b"HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\n3E8\r\n0123456789",
     "/gzip": lambda p, q, h: coded("gzip", gzip.compress(PAGE)),
     "/status-like-field": lambda p, q, h: answer(200, gzip.compress(PAGE), [("Content-Encoding", "gzip"), ("HTTP/2", "x")]),

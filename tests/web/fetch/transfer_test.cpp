@@ -35,6 +35,8 @@ TEST(Transfer, EndsHostileAnswersWithAnErrorThatNamesTheUrlAndTheOthersGoOn) {
       {"/silent", ErrorKind::kNetwork, "timed out"},
       {"/short", ErrorKind::kNetwork, "remaining"},
       {"/short-chunk", ErrorKind::kNetwork, "remaining"},
+      {"/lengths", ErrorKind::kNetwork, "the Content-Lengths contradict each other: 10 and 20"},
+      {"/long-length", ErrorKind::kNetwork, "Content-Length"},
       {"/close", ErrorKind::kNetwork, "Empty reply"},
       {"/garbage", ErrorKind::kNetwork, "HTTP/0.9"},
       {"/gzip-truncated", ErrorKind::kNetwork, "the gzip data stop before their end"},
