@@ -45,6 +45,7 @@ bool RecordPages::take_message(const ArchiveRecord& record, std::string_view blo
     if (head->status < 200 || head->status > 299 || !is_html_type(type)) return false;
     page.content_type = type;
     archived->status = head->status;
+    archived->head = block.substr(0, head->size);
     archived->body = block.substr(head->size);
     archived->headers = std::move(head->headers);
   } else {
@@ -56,6 +57,8 @@ bool RecordPages::take_message(const ArchiveRecord& record, std::string_view blo
   archived->record_id = record.head.id;
   archived->date = record.head.date;
   archived->payload_digest = record.head.field("WARC-Payload-Digest");
+  if (record.head.type != RecordType::kRevisit) archived->block_digest = record.head.field("WARC-Block-Digest");
+  archived->is_truncated = !record.head.field("WARC-Truncated").empty();
   page.id = archived->record_id.empty() ? archived->file + ":" + std::to_string(record.offset) : archived->record_id;
   page.url = record.head.uri;
   page.fetched = record.head.date;

@@ -24,12 +24,15 @@ namespace wrapwright {
 // What an archive says of a page, and its bytes as they were received.
 struct ArchivedPage {
   std::string file;
-  std::uint64_t offset = 0;  // of the record or, where it is packed, of its member
-  std::string record_id;     // with angle brackets; "" in ARC
-  std::string date;          // ISO 8601
-  std::string payload_digest;
+  std::uint64_t offset = 0;         // of the record or, where it is packed, of its member
+  std::string record_id;            // with angle brackets; "" in ARC
+  std::string date;                 // ISO 8601
+  std::string payload_digest;       // as the record has it
+  std::string block_digest;         // the same; "" where the block is not that of the record, as of a revisit
+  bool is_truncated = false;        // by the crawler, so that digests may be of more
   int status = 0;                   // of the HTTP response; 0 = there is none
   std::vector<HttpHeader> headers;  // of the HTTP response
+  std::string head;                 // the bytes of it before the body
   std::string body;                 // with transfer and content codings
 };
 
@@ -84,7 +87,8 @@ struct SourcePage {
 // The first bytes of a page that is ready: one more than max_bytes where there are more, so that a parser with this
 // limit sees that it cuts; the rest is not read. Files that end in .gz are inflated, the codings of archived pages
 // undone. Where these are damaged, `damage` receives why, with the record as its place, and the bytes are those before
-// the damage; without `damage`, or if there are none, that is a failure. The bytes are those of `buffer` or of the
+// the damage; without `damage`, or if there are none, that is a failure. Bytes that the record's digests contradict are
+// damage, too, which only `damage` learns of. The bytes are those of `buffer` or of the
 // archived or kept page. Fails as read_file, as read_http_body, and for what cannot be a page: kSyntax for an empty file or
 // answer, kUnsupported for one that is no text or that has another Content-Type and does not look like HTML; these
 // errors name no place.

@@ -3,6 +3,7 @@
 
 #include <gtest/gtest.h>
 
+#include "core/base/digest.h"
 #include "support/archive_records.h"
 #include "support/temporary_folder.h"
 #include "support/tiny_corpus.h"
@@ -112,6 +113,52 @@ TEST_F(SourcePages, AreReadUpToTheDamageOfTheirCodings) {
     const auto normalizer = make_normalizer(NormalizerKind::kHtml5, {});
     EXPECT_EQ(read_page(page, {}, *normalizer, buffer).ok(), !each.read.empty());
     EXPECT_EQ(page.damage.has_value(), !each.damage.empty());
+  }
+}
+
+TEST_F(SourcePages, AreDamagedWhereTheDigestsOfTheirRecordAreOfOtherBytes) {
+  const std::string head = "HTTP/1.1 200 OK\r\n\r\n";
+  const std::string html = "<p>Rain fell on the harbor all night.";
+  const std::string chunked = "25\r\n" + html + "\r\n0\r\n\r\n";
+  const auto sha1 = [](const std::string& bytes) { return "sha1:" + sha1_base32(bytes); };
+  struct Case {
+    const char* name;
+    std::string payload;
+    std::string block;
+    std::string body;
+    bool is_truncated;
+    const char* contradicted;  // "" = none
+  };
+  for (const Case& each : {
+           Case{"without digests", "", "", html, false, ""},
+           Case{"right", sha1(html), sha1(head + html), html, false, ""},
+           Case{"SHA-256", "sha256:" + sha256_hex(html), "", html, false, ""},
+           Case{"of the body as it stands", sha1(chunked), sha1(head + chunked), chunked, false, ""},
+           Case{"of the body without its transfer coding", sha1(html), sha1(head + chunked), chunked, false, ""},
+           Case{"another body", sha1("<p>Sun"), "", html, false, "WARC-Payload-Digest"},
+           Case{"another body, chunked", sha1("<p>Sun"), "", chunked, false, "WARC-Payload-Digest"},
+           Case{"another head", sha1(html), sha1("HTTP/1.1 404 No\r\n\r\n" + html), html, false, "WARC-Block-Digest"},
+           Case{"another algorithm", "md5:00", "crc:1", html, false, ""},
+           Case{"cut by the crawler", sha1(html + html), sha1("x"), html, true, ""},
+       }) {
+    SCOPED_TRACE(each.name);
+    SourcePage page =
+        archived(each.body, each.body == chunked ? std::vector<HttpHeader>{{"Transfer-Encoding", "chunked"}}
+                                                 : std::vector<HttpHeader>());
+    auto of = std::make_shared<ArchivedPage>(*page.archived);
+    of->payload_digest = each.payload;
+    of->block_digest = each.block;
+    of->head = head;
+    of->is_truncated = each.is_truncated;
+    page.archived = of;
+    std::string buffer;
+    std::optional<Error> damage;
+    const auto read = read_bytes(page, 1'000, buffer, &damage);
+    ASSERT_TRUE(read.ok()) << "what is there can be read";
+    EXPECT_EQ(*read, html);
+    const std::string contradicted = each.contradicted;
+    EXPECT_EQ(damage ? damage->message : "",
+              contradicted.empty() ? "" : "the body of : its bytes are not those of its " + contradicted);
   }
 }
 
