@@ -16,7 +16,6 @@ namespace wrapwright {
 namespace {
 
 namespace fs = std::filesystem;
-using Json = nlohmann::json;
 
 Error bad_row(ErrorKind kind, std::string message) { return {kind, std::move(message), {}}; }
 

@@ -11,8 +11,6 @@
 namespace wrapwright {
 namespace {
 
-using Json = nlohmann::json;
-
 Error bad_gold(const char* message) { return {ErrorKind::kSyntax, message, {}}; }
 
 std::optional<Error> read_text(const Json& json, Gold& gold) {

@@ -8,13 +8,11 @@
 #include <utility>
 
 #include "core/base/ascii.h"
-#include "core/base/json_nesting.h"
+#include "core/base/json.h"
 #include "core/encoding/charset.h"
 
 namespace wrapwright {
 namespace {
-
-using Json = nlohmann::json;
 
 constexpr std::string_view kByteOrderMark = "\xEF\xBB\xBF";
 
@@ -24,17 +22,6 @@ Error syntax_error(std::string message, std::size_t byte = Place::kNoByte) {
 
 Error wrong_type(const char* key, const char* wanted) {
   return syntax_error("\"" + std::string(key) + "\" is not " + wanted);
-}
-
-// nlohmann's byte count includes the offending byte.
-Result<Json> parse(std::string_view bytes) {
-  try {
-    return Json::parse(bytes.begin(), bytes.end());
-  } catch (const Json::parse_error& error) {
-    return syntax_error("not JSON", std::min(error.byte == 0 ? 0 : error.byte - 1, bytes.size()));
-  } catch (const Json::exception&) {
-    return syntax_error("not JSON: a number is too large");
-  }
 }
 
 // The column, counted from 1, of the character that contains the byte.
@@ -54,11 +41,7 @@ const Json* find(const Json& object, const char* key) {
 
 Result<Json> parse_object(std::string_view bytes) {
   if (const std::size_t valid = valid_utf8_prefix(bytes); valid < bytes.size()) return syntax_error("not UTF-8", valid);
-  if (const auto byte = find_deep_json(bytes)) {
-    const std::string message = "values are nested deeper than " + std::to_string(kMaxJsonDepth);
-    return Error{ErrorKind::kLimit, message, {"", 0, 0, *byte}};
-  }
-  auto json = parse(bytes);
+  auto json = read_json(bytes);
   if (json && !json->is_object()) return syntax_error("not a JSON object");
   return json;
 }
@@ -101,7 +84,7 @@ Result<std::string> text_of(const Json& object, const char* key) {
 
 Result<std::string> label_of(const Json& object, const char* key) {
   const Json* value = find(object, key);
-  if (value != nullptr && value->is_number_integer()) return value->dump();
+  if (value != nullptr && value->is_number_integer()) return write_json(*value);
   return text_of(object, key);
 }
 

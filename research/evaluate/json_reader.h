@@ -1,24 +1,24 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 // Reads JSON from outside sources, line by line or whole, and reports every fault. Pure functions. Cost: O(n).
-// Values nested deeper than kMaxJsonDepth (core/base/json_nesting.h) are refused.
+// Values nested deeper than JsonLimits allow (core/base/json.h) are refused.
 #include <cstddef>
 #include <functional>
-#include <nlohmann/json.hpp>
 #include <string>
 #include <string_view>
 #include <vector>
 
+#include "core/base/json.h"
 #include "core/base/result.h"
 
 namespace wrapwright {
 
 // Parses a JSON object. Fails, with `where.byte` where it is known: kSyntax for what is not UTF-8, not JSON or not an
 // object, kLimit for values that are nested too deep.
-Result<nlohmann::json> parse_object(std::string_view bytes);
+Result<Json> parse_object(std::string_view bytes);
 
 // Called with each line's number (from 1) and object. An error that it returns becomes a fault of the line.
-using LineReader = std::function<Status(std::size_t line, const nlohmann::json& object)>;
+using LineReader = std::function<Status(std::size_t line, const Json& object)>;
 
 // Reads the objects of JSON lines and returns the faults in order: invalid lines with line and column (in characters),
 // lines rejected by `read` with the line. `source` names the input in errors. Blank lines, carriage returns before the
@@ -31,12 +31,12 @@ using LineReader = std::function<Status(std::size_t line, const nlohmann::json& 
 
 // The values of an object by key; absent and null values are empty. kSyntax, naming the key, for a value of another
 // type.
-Result<std::string> text_of(const nlohmann::json& object, const char* key);
+Result<std::string> text_of(const Json& object, const char* key);
 // Also accepts integers, as their digits: for ids and years.
-Result<std::string> label_of(const nlohmann::json& object, const char* key);
+Result<std::string> label_of(const Json& object, const char* key);
 // A text or a list of texts; blank and null entries are left out.
-Result<std::vector<std::string>> texts_of(const nlohmann::json& object, const char* key);
+Result<std::vector<std::string>> texts_of(const Json& object, const char* key);
 // The same, but a single text is split at its commas.
-Result<std::vector<std::string>> tags_of(const nlohmann::json& object, const char* key);
+Result<std::vector<std::string>> tags_of(const Json& object, const char* key);
 
 }  // namespace wrapwright

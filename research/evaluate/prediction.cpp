@@ -13,8 +13,6 @@
 namespace wrapwright {
 namespace {
 
-using Json = nlohmann::json;
-
 constexpr std::size_t kHeadCodePoints = 2'000;
 
 std::string_view head_of(std::string_view text) {
@@ -117,7 +115,7 @@ Result<PredictionFile> read_predictions(const std::filesystem::path& file, const
 }
 
 std::string prediction_line(const std::string& id, const Prediction& prediction) {
-  nlohmann::ordered_json line = {{"id", id}};
+  Json line = {{"id", id}};
   if (prediction.found == is_blank_text(prediction.text)) line["found"] = prediction.found;
   line["text"] = prediction.text;
   if (!prediction.title.empty()) line["title"] = prediction.title;
@@ -127,7 +125,7 @@ std::string prediction_line(const std::string& id, const Prediction& prediction)
   if (!prediction.tags.empty()) line["tags"] = prediction.tags;
   if (prediction.confidence) line["confidence"] = *prediction.confidence;
   if (prediction.is_article) line["is_article"] = *prediction.is_article;
-  return line.dump(-1, ' ', false, nlohmann::json::error_handler_t::replace) + "\n";
+  return write_json(line) + "\n";
 }
 
 }  // namespace wrapwright

@@ -1,17 +1,15 @@
 // SPDX-License-Identifier: Apache-2.0
 #include <algorithm>
 #include <map>
-#include <nlohmann/json.hpp>
 #include <utility>
 
+#include "core/base/json.h"
 #include "research/report/curves.h"
 #include "research/report/evaluation_tables.h"
 #include "research/report/make_tables.h"
 
 namespace wrapwright {
 namespace {
-
-using Json = nlohmann::ordered_json;
 
 Json measures_json(const View& view, std::size_t corpus, std::size_t position) {
   Json out = Json::object();
@@ -128,7 +126,7 @@ Json set_json(const View& view, std::size_t corpus, std::size_t position) {
           {"wrappers", wrappers_json(learned_wrappers(view, corpus, position))}};
 }
 
-std::string json_line(const Json& json) { return json.dump(-1, ' ', false, Json::error_handler_t::replace) + "\n"; }
+std::string json_line(const Json& json) { return write_json(json) + "\n"; }
 
 std::string curve_lines(const Curves& curves, std::span<const ColumnSpec> specs,
                         std::span<const CorpusEvaluation> evaluations) {

@@ -3,12 +3,12 @@
 //   print_attributes FILE...   a JSON line for each page: "title" and "nodes", of each node its text, whether it is
 //                              relevant, the date it shows read days first and months first, and its attributes
 #include <cstdio>
-#include <nlohmann/json.hpp>
 #include <string>
 #include <vector>
 
 #include "content/article/title.h"
 #include "core/base/files.h"
+#include "core/base/json.h"
 #include "core/normalize/normalizer.h"
 #include "core/text/dates.h"
 #include "research/methods/nce_attributes.h"
@@ -22,16 +22,16 @@ void print(const Page& page) {
   const MethodInput view{page, counts, ""};
   const std::vector<bool> relevant = relevant_runs(view, {});
   const PageStyles styles(page);
-  nlohmann::ordered_json line;
+  Json line;
   const auto title = page.first(name::title);
   line["title"] = title ? element_text(page, *title) : "";
-  line["nodes"] = nlohmann::ordered_json::array();
+  line["nodes"] = Json::array();
   for (const NceNode& node : nce_nodes(view, styles)) {
     line["nodes"].push_back({node.text.substr(0, 300), static_cast<bool>(relevant[node.run]),
                              find_date(node.text, DateOrder::kDayFirst), find_date(node.text, DateOrder::kMonthFirst),
                              node.values});
   }
-  std::puts(line.dump(-1, ' ', false, nlohmann::ordered_json::error_handler_t::replace).c_str());
+  std::puts(write_json(line).c_str());
 }
 
 }  // namespace

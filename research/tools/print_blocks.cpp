@@ -6,7 +6,6 @@
 #include <array>
 #include <cstdio>
 #include <fstream>
-#include <nlohmann/json.hpp>
 #include <set>
 #include <string>
 #include <vector>
@@ -14,6 +13,7 @@
 #include "content/blocks/site_features.h"
 #include "content/feed/folder_feeds.h"
 #include "core/base/files.h"
+#include "core/base/json.h"
 #include "core/normalize/normalizer.h"
 #include "core/text/tokens.h"
 #include "research/evaluate/corpus.h"
@@ -87,11 +87,10 @@ struct Output {
 void print(const CorpusPage& page, const CorpusGroup& group, const Page& tree, const SiteBlocks& blocks,
            const FeatureRows& own, const FeatureRows& site, Output& out) {
   TokenTable table;
-  nlohmann::ordered_json line = {
-      {"id", page.id}, {"group", group.group}, {"era", group.era}, {"pages", group.pages.size()}};
+  Json line = {{"id", page.id}, {"group", group.group}, {"era", group.era}, {"pages", group.pages.size()}};
   const std::vector<Token> gold = table.read(page.gold.text);
   std::vector<std::vector<Token>> tokens;
-  nlohmann::ordered_json& words = line["words"] = nlohmann::ordered_json::array();
+  Json& words = line["words"] = Json::array();
   for (const PageBlock& block : blocks.blocks.blocks) {
     tokens.push_back(table.read(text_of(tree, block)));
     words.push_back(block.shape.words);
@@ -103,7 +102,7 @@ void print(const CorpusPage& page, const CorpusGroup& group, const Page& tree, c
       out.rows.write(reinterpret_cast<const char*>(row.data()), static_cast<std::streamsize>(row.size_bytes()));
     }
   }
-  out.lines << line.dump() << '\n';
+  out.lines << write_json(line) << '\n';
 }
 
 int run(const char* folder, const std::string& name) {
@@ -113,12 +112,11 @@ int run(const char* folder, const std::string& name) {
     return 1;
   }
   Output out{std::ofstream(name + ".f32", std::ios::binary), std::ofstream(name + ".jsonl")};
-  nlohmann::ordered_json names = block_feature_names();
+  Json names = block_feature_names();
   for (const std::string& each : site_feature_names()) names.push_back(each);
-  out.lines << nlohmann::ordered_json({{"features", names},
-                                       {"digest", corpus_digest(*corpus)},
-                                       {"page_features", block_feature_names().size()}})
-                   .dump()
+  out.lines << write_json({{"features", names},
+                           {"digest", corpus_digest(*corpus)},
+                           {"page_features", block_feature_names().size()}})
             << '\n';
   const auto normalizer = make_normalizer(NormalizerKind::kHtml5);
   FolderFeeds feeds(folder, {}, [](const Error&) {});

@@ -6,13 +6,13 @@
 //                                            samples and the judged pages that it matches and the gold has a text of
 #include <cstdio>
 #include <memory>
-#include <nlohmann/json.hpp>
 #include <optional>
 #include <string>
 #include <vector>
 
 #include "content/feed/folder_feeds.h"
 #include "core/base/files.h"
+#include "core/base/json.h"
 #include "core/normalize/normalizer.h"
 #include "research/evaluate/corpus.h"
 #include "research/evaluate/metrics.h"
@@ -28,8 +28,6 @@
 
 namespace wrapwright {
 namespace {
-
-using Json = nlohmann::ordered_json;
 
 Json json_of(const SelectionShape& shape) {
   return {{"pieces", shape.element_count},   {"sentences", shape.sentence_share}, {"gap", shape.missed_sentence_share},
@@ -135,7 +133,7 @@ Status print_split(const Corpus& corpus, const CorpusGroup& group, const std::ve
   Learned learned(corpus, views, std::move(wrapper).value(), std::move(applier).value());
   learned.add_sample_evidence(split, score_blocks(analyzed, block_model_of(models), options.decision_bias));
   learned.add_judged(split);
-  std::printf("%s\n", learned.line(group.group).dump().c_str());
+  std::printf("%s\n", write_json(learned.line(group.group)).c_str());
   return Done{};
 }
 

@@ -8,7 +8,6 @@
 #include <cstdio>
 #include <filesystem>
 #include <fstream>
-#include <nlohmann/json.hpp>
 #include <string>
 #include <vector>
 
@@ -16,6 +15,7 @@
 #include "content/kinds/page_names.h"
 #include "content/kinds/site_profile.h"
 #include "core/base/files.h"
+#include "core/base/json.h"
 #include "core/normalize/normalizer.h"
 
 namespace wrapwright {
@@ -36,7 +36,7 @@ std::vector<CorpusRow> read_rows(const std::filesystem::path& folder) {
   const auto normalizer = make_normalizer(NormalizerKind::kHtml5);
   std::vector<CorpusRow> out;
   for (std::string line; std::getline(index, line);) {
-    const auto row = nlohmann::json::parse(line);
+    const Json row = read_json(line).value();
     const auto bytes = read_file(folder / row.at("page").get<std::string>());
     if (!bytes) continue;
     const Page page = normalizer->parse({*bytes, "", row.value("encoding", "")});
@@ -59,12 +59,10 @@ void write_floats(std::ofstream& out, const std::vector<float>& values) {
 int print_pages(const std::vector<CorpusRow>& rows, const std::string& name) {
   std::ofstream values(name + ".f32", std::ios::binary);
   std::ofstream lines(name + ".jsonl");
-  lines << nlohmann::ordered_json({{"traits", page_trait_names()}, {"relative", relative_trait_names()}}).dump()
-        << '\n';
+  lines << write_json({{"traits", page_trait_names()}, {"relative", relative_trait_names()}}) << '\n';
   for (const CorpusRow& row : rows) {
     write_floats(values, row.evidence.traits.values);
-    lines << nlohmann::ordered_json({{"id", row.id}, {"group", row.group}, {"url", row.url}, {"kind", row.kind}}).dump()
-          << '\n';
+    lines << write_json({{"id", row.id}, {"group", row.group}, {"url", row.url}, {"kind", row.kind}}) << '\n';
   }
   return values && lines ? 0 : 1;
 }
@@ -81,7 +79,7 @@ int print_draws(std::vector<CorpusRow> rows, const std::string& name) {
   std::ifstream draws(name + ".draws");
   std::ofstream values(name + ".site.f32", std::ios::binary);
   for (std::string line; std::getline(draws, line);) {
-    const auto draw = nlohmann::json::parse(line);
+    const Json draw = read_json(line).value();
     const auto pages = [&](const char* member) {
       std::vector<const KnownPage*> out;
       for (const std::size_t i : draw.at(member).get<std::vector<std::size_t>>()) out.push_back(&known.at(i));

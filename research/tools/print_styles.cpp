@@ -5,13 +5,13 @@
 //   print_styles --time FOLDER         processor seconds of parsing and of the cascade over all pages of a folder
 #include <cstdio>
 #include <ctime>
-#include <nlohmann/json.hpp>
 #include <string>
 #include <string_view>
 #include <vector>
 
 #include "content/article/title.h"
 #include "core/base/files.h"
+#include "core/base/json.h"
 #include "core/normalize/normalizer.h"
 #include "research/css/style.h"
 #include "web/fetch/folder.h"
@@ -41,13 +41,13 @@ int print(const std::string& file, const std::string& content_type) {
     if (run.hidden != 0 || text.empty()) continue;
     char color[16];
     std::snprintf(color, sizeof color, "%08X", styles.color(run.parent));
-    const nlohmann::ordered_json line = {
+    const Json line = {
         {"text", text},
         {"size", styles.font_size(run.parent)},
         {"weight", styles.font_weight(run.parent)},
         {"color", color},
     };
-    std::puts(line.dump(-1, ' ', false, nlohmann::ordered_json::error_handler_t::replace).c_str());
+    std::puts(write_json(line).c_str());
   }
   return 0;
 }

@@ -9,12 +9,12 @@
 #include <ctime>
 #include <map>
 #include <memory>
-#include <nlohmann/json.hpp>
 #include <string>
 #include <string_view>
 #include <vector>
 
 #include "core/base/files.h"
+#include "core/base/json.h"
 #include "core/normalize/normalizer.h"
 #include "research/css/style.h"
 #include "research/methods/page_method.h"
@@ -99,7 +99,7 @@ int time_folder(const std::string& path) {
     for (const bool layout : {false, true})
       time_page(*normalizer, {bytes, source.content_type, ""}, methods, layout, seconds);
   }
-  std::puts(nlohmann::ordered_json{{"pages", folder->pages.size()}, {"seconds", seconds}}.dump().c_str());
+  std::puts(write_json({{"pages", folder->pages.size()}, {"seconds", seconds}}).c_str());
   return 0;
 }
 
@@ -165,7 +165,7 @@ int time_growth(const std::string& file) {
       }
       for (const auto& [name, value] : once) seconds[name].push_back(value);
     }
-    std::puts(nlohmann::ordered_json{{"shape", shape.name}, {"seconds", seconds}}.dump().c_str());
+    std::puts(write_json({{"shape", shape.name}, {"seconds", seconds}}).c_str());
     std::fflush(stdout);
   }
   return 0;

@@ -129,6 +129,7 @@ TEST(Structure, ThirdPartyLibrariesAreThoseOfTheTarget) {
       {"zlib|zstd|brotli/.*|isa-l/.*|zip", {"src/web/http", "src/web/archive"}},
       {"litehtml(/.*)?", {"research/layout"}},
       {"CLI/.*", {"src/app/cli", "src/app/commands", "research/lab"}},
+      {"nlohmann/.*", {"src/core/base", "research/tests"}},
   };
   const fs::path root = WRAPWRIGHT_SOURCE_DIR;
   std::size_t seen = 0;

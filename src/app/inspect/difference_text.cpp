@@ -1,16 +1,14 @@
 // SPDX-License-Identifier: Apache-2.0
 #include <algorithm>
-#include <nlohmann/json.hpp>
 #include <string_view>
 
 #include "app/inspect/inspection_text.h"
 #include "app/inspect/site_difference.h"
 #include "app/view/numbers.h"
+#include "core/base/json.h"
 
 namespace wrapwright {
 namespace {
-
-using Json = nlohmann::ordered_json;
 
 constexpr std::size_t kShownWords = 40;  // of a run
 
@@ -174,7 +172,7 @@ std::string difference_json(const SiteDifference& difference, const DifferenceNa
     out["rules"].push_back(
         {{"template", each.of_template}, {"rule", each.rule}, {"before", each.before}, {"after", each.after}});
   for (const PageDifference& page : difference.pages) out["pages"].push_back(page_json(difference, page));
-  return out.dump(-1, ' ', false, Json::error_handler_t::replace) + "\n";
+  return write_json(out) + "\n";
 }
 
 std::string difference_lead(const DifferenceNames& names) {

@@ -4,11 +4,11 @@
 #include <algorithm>
 #include <cstdint>
 #include <cstdio>
-#include <nlohmann/json.hpp>
 #include <unordered_set>
 #include <utility>
 
 #include "app/view/numbers.h"
+#include "core/base/json.h"
 #include "site/forest/signifiers.h"
 
 namespace wrapwright {
@@ -74,11 +74,11 @@ std::string patterns_text(const ForestView& view, std::size_t most) {
   return out;
 }
 
-nlohmann::ordered_json patterns_json(const Forest& forest, std::size_t most) {
-  auto out = nlohmann::ordered_json::array();
+Json patterns_json(const Forest& forest, std::size_t most) {
+  auto out = Json::array();
   for (std::size_t i = 0; i < std::min(most, forest.patterns.size()); ++i) {
     const RankedPattern& pattern = forest.patterns[i];
-    auto elements = nlohmann::ordered_json::array();
+    auto elements = Json::array();
     for (const Occurrence& o : pattern.best) {
       elements.push_back({{"page", o.page + 1}, {"dfs", o.node}, {"j", o.j}, {"u", o.u}, {"i", o.informativeness}});
     }
@@ -95,8 +95,8 @@ nlohmann::ordered_json patterns_json(const Forest& forest, std::size_t most) {
   return out;
 }
 
-nlohmann::ordered_json tree_json(const std::vector<TreeRow>& tree) {
-  auto out = nlohmann::ordered_json::array();
+Json tree_json(const std::vector<TreeRow>& tree) {
+  auto out = Json::array();
   for (const TreeRow& row : tree) {
     out.push_back({{"role", to_string(row.role)},
                    {"dfs", row.node},
@@ -149,14 +149,14 @@ std::string forest_text(const ForestView& view, const ForestViewOptions& options
 }
 
 std::string forest_json(const ForestView& view, const ForestViewOptions& options) {
-  nlohmann::ordered_json out;
+  Json out;
   out["site"] = view.site;
   out["language"] = view.forest.language;
   out["signifiers"] = to_string(options.induce.forest.signifiers);
   out["rank"] = to_string(options.induce.forest.ranking);
-  out["pages"] = nlohmann::ordered_json::array();
+  out["pages"] = Json::array();
   for (std::size_t i = 0; i < view.forest.signifiers.size(); ++i) {
-    auto terms = nlohmann::ordered_json::array();
+    auto terms = Json::array();
     for (const SignifierReport& signifier : view.forest.signifiers[i])
       terms.push_back({{"term", signifier.term}, {"weight", signifier.weight}});
     out["pages"].push_back({{"id", view.ids[i]}, {"url", view.urls[i]}, {"signifiers", std::move(terms)}});
@@ -170,7 +170,7 @@ std::string forest_json(const ForestView& view, const ForestViewOptions& options
     out["error"] = view.induced.error().message;
   }
   if (view.tree_page) out["tree"] = tree_json(view.tree);
-  return out.dump(-1, ' ', false, nlohmann::json::error_handler_t::replace) + "\n";
+  return write_json(out) + "\n";
 }
 
 }  // namespace wrapwright

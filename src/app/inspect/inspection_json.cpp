@@ -1,17 +1,15 @@
 // SPDX-License-Identifier: Apache-2.0
-#include <nlohmann/json.hpp>
 #include <string_view>
 
 #include "app/inspect/inspection_text.h"
 #include "content/blocks/block_model.h"
 #include "content/kinds/site_profile.h"
+#include "core/base/json.h"
 #include "site/wrapper/file.h"
 #include "site/wrapper/fingerprint.h"
 
 namespace wrapwright {
 namespace {
-
-using Json = nlohmann::ordered_json;
 
 Json parts_json(const std::vector<FeaturePart>& parts, std::string (*meaning)(std::string_view)) {
   Json out = Json::array();
@@ -140,7 +138,7 @@ std::string inspection_json(const SiteInspection& inspection, const InspectionTe
     out["templates"].push_back(template_json(each, wrapper.settings.method));
   out["pages"] = Json::array();
   for (const InspectedPage& page : inspection.pages) out["pages"].push_back(page_json(page));
-  return out.dump(-1, ' ', false, Json::error_handler_t::replace) + "\n";
+  return write_json(out) + "\n";
 }
 
 }  // namespace wrapwright

@@ -2,7 +2,6 @@
 #include "app/inspect/page_view.h"
 
 #include <cmath>
-#include <nlohmann/json.hpp>
 #include <optional>
 #include <string_view>
 #include <tuple>
@@ -20,13 +19,12 @@
 #include "content/kinds/site_profile.h"
 #include "core/base/escape.h"
 #include "core/base/figures.h"
+#include "core/base/json.h"
 #include "site/wrapper/file.h"
 #include "site/wrapper/rule_differences.h"
 
 namespace wrapwright {
 namespace {
-
-using Json = nlohmann::ordered_json;
 
 constexpr std::string_view kChoice = "WRAPWRIGHT-CHOICE";
 
@@ -106,7 +104,7 @@ std::string data_element(const SiteInspection& inspection, std::size_t page,
   }
   data["xml"] = chosen ? wrapper_around(inspection.wrapper, *chosen) : Json::array();
   data["content"] = chosen ? inspection.templates[*chosen].chosen.content.xpath : "";
-  const std::string json = data.dump(-1, ' ', false, Json::error_handler_t::replace);
+  const std::string json = write_json(data);
   std::string out = "<script type=\"application/json\" id=\"data\">";
   for (const char c : json) {
     if (c == '<') {

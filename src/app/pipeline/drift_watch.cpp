@@ -3,15 +3,13 @@
 
 #include <algorithm>
 #include <cmath>
-#include <nlohmann/json.hpp>
 #include <utility>
 
 #include "core/base/figures.h"
+#include "core/base/json.h"
 
 namespace wrapwright {
 namespace {
-
-using Json = nlohmann::ordered_json;
 
 Json json_of(const MeasureReport& measure) {
   Json out{{"measure", measure.name}, {"found", to_thousandths(measure.found)}};
@@ -86,7 +84,7 @@ std::vector<WatchedSite> DriftWatch::sites() const {
 std::string drift_summary(const std::vector<WatchedSite>& sites) {
   Json out{{"format", 1}, {"sites", Json::array()}};
   for (const WatchedSite& site : sites) out["sites"].push_back(json_of(site));
-  return out.dump(1, ' ', false, Json::error_handler_t::replace) + "\n";
+  return write_json(out, {.indent = 1}) + "\n";
 }
 
 std::string drift_line(const WatchedSite& site) {

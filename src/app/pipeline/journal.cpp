@@ -3,7 +3,6 @@
 
 #include <cerrno>
 #include <fcntl.h>
-#include <nlohmann/json.hpp>
 #include <optional>
 #include <string_view>
 #include <sys/file.h>
@@ -12,12 +11,11 @@
 
 #include "core/base/digest.h"
 #include "core/base/files.h"
+#include "core/base/json.h"
 #include "core/base/percent_encoding.h"
 
 namespace wrapwright {
 namespace {
-
-using nlohmann::ordered_json;
 
 constexpr std::string_view kSumBegin = R"(,"sum":")";
 constexpr std::string_view kSumEnd = R"("})";
@@ -41,28 +39,28 @@ std::string as_ascii(std::string_view name) {
 }
 
 std::string line_of(const JournalEntry& entry) {
-  ordered_json line;
+  Json line;
   if (!entry.shard.name.empty()) {
     line["shard"] = as_ascii(entry.shard.name);
     line["bytes"] = entry.shard.bytes;
     line["sha256"] = entry.shard.digest;
   }
-  line["whole"] = ordered_json::array();
+  line["whole"] = Json::array();
   for (const std::string& input : entry.whole) line["whole"].push_back(as_ascii(input));
   if (!entry.part.empty()) line["part"] = {{"input", as_ascii(entry.part)}, {"pages", entry.part_pages}};
   line["good"] = entry.pages.good;
   line["failed"] = entry.pages.failed;
-  return line.dump();
+  return write_json(line);
 }
 
 // A number that the member does not hold exactly, as 1e30, is none.
-std::uint64_t number_of(const ordered_json& object, const char* name) {
-  const ordered_json& value = object.at(name);
-  if (!value.is_number_unsigned()) throw ordered_json::type_error::create(302, "not a whole number", &value);
+std::uint64_t number_of(const Json& object, const char* name) {
+  const Json& value = object.at(name);
+  if (!value.is_number_unsigned()) throw Json::type_error::create(302, "not a whole number", &value);
   return value.get<std::uint64_t>();
 }
 
-JournalEntry entry_of(const ordered_json& line) {
+JournalEntry entry_of(const Json& line) {
   JournalEntry entry;
   if (line.contains("shard")) {
     entry.shard = {decode_percents(line["shard"].get<std::string>()), number_of(line, "bytes"),
@@ -78,9 +76,11 @@ JournalEntry entry_of(const ordered_json& line) {
 }
 
 std::optional<JournalEntry> parse_entry(std::string_view line) {
+  const auto json = read_json(line);
+  if (!json) return std::nullopt;
   try {
-    return entry_of(ordered_json::parse(line));
-  } catch (const nlohmann::json::exception&) {
+    return entry_of(*json);
+  } catch (const Json::exception&) {
     return std::nullopt;
   }
 }

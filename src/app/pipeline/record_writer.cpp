@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "app/pipeline/record_writer.h"
 
-#include <nlohmann/json.hpp>
 #include <utility>
 
 #include "content/article/render.h"
 #include "core/base/ascii.h"
 #include "core/base/files.h"
+#include "core/base/json.h"
 #include "web/archive/wacz_writer.h"
 #include "web/archive/warc_writer.h"
 
@@ -90,7 +90,7 @@ RecordFormat format_of_name(const std::filesystem::path& path) {
 }
 
 std::string settings_of(const RecordOptions& records, std::uint64_t shard_size) {
-  nlohmann::ordered_json out;
+  Json out;
   out["record_format"] = kRecordFormat;
   out["format"] = ending_of(records.format).substr(1);
   out["markdown"] = records.with_markdown;
@@ -98,7 +98,7 @@ std::string settings_of(const RecordOptions& records, std::uint64_t shard_size) 
   if (records.with_items) out["items"] = true;
   out["shard_size"] = shard_size;
   out["options"] = records.given;
-  return out.dump(-1, ' ', false, nlohmann::json::error_handler_t::replace);
+  return write_json(out);
 }
 
 std::string warc_opening(const RecordOptions& options) {

@@ -1,17 +1,18 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "app/watch/earlier_records.h"
 
-#include <nlohmann/json.hpp>
 #include <utility>
 
 #include "core/base/digest.h"
+#include "core/base/json.h"
 #include "site/wrapper/page_status.h"
 
 namespace wrapwright {
 
 std::optional<RecordWorth> worth_of(std::string_view line) {
-  const auto record = nlohmann::json::parse(line, nullptr, false);
-  if (!record.is_object()) return std::nullopt;
+  const auto parsed = read_json(line);
+  if (!parsed || !parsed->is_object()) return std::nullopt;
+  const Json& record = *parsed;
   const auto offset = record.find("warc_offset");
   const auto status = record.find("status");
   if (offset == record.end() || !offset->is_number_unsigned() || status == record.end() || !status->is_string()) {

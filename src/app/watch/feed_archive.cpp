@@ -1,13 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "app/watch/feed_archive.h"
 
-#include <nlohmann/json.hpp>
 #include <utility>
 
 #include "app/watch/beside_feeds.h"
 #include "app/watch/capture_archive.h"
 #include "app/watch/feed_reader.h"
 #include "core/base/files.h"
+#include "core/base/json.h"
 
 namespace wrapwright {
 namespace {
@@ -123,8 +123,8 @@ Result<FeedArchiveReport> FeedArchive::run() {
   return std::move(report_);
 }
 
-nlohmann::ordered_json site_json(const FeedArchiveReport& report) {
-  auto out = nlohmann::ordered_json::object();
+Json site_json(const FeedArchiveReport& report) {
+  auto out = Json::object();
   out["learned"] = report.sites.learned;
   out["renewed"] = report.sites.renewed;
   out["waiting"] = report.sites.waiting;
@@ -191,7 +191,7 @@ std::vector<std::string> lines_of(const FeedArchiveReport& report, const FeedArc
 
 std::string to_json(const FeedArchiveReport& report, const FeedArchiveOptions& options) {
   const auto count = [&](DownloadOutcome outcome) { return report.pages.count(outcome); };
-  nlohmann::ordered_json out;
+  Json out;
   out["format"] = kReportFormat;
   out["time"] = options.time;
   out["feeds"] = {
@@ -211,8 +211,8 @@ std::string to_json(const FeedArchiveReport& report, const FeedArchiveOptions& o
   out["unchanged_articles"] = report.articles.unchanged;
   out["rewritten"] = report.rewritten();
   out["retained"] = report.articles.retained;
-  out["drift"] = nlohmann::ordered_json::parse(drift_summary(report.drift));
-  return out.dump(2, ' ', false, nlohmann::json::error_handler_t::replace) + "\n";
+  out["drift"] = read_json(drift_summary(report.drift)).value();
+  return write_json(out, {.indent = 2}) + "\n";
 }
 
 }  // namespace wrapwright

@@ -8,8 +8,8 @@
 #include <cmath>
 #include <cstdint>
 #include <cstring>
-#include <nlohmann/json.hpp>
 
+#include "core/base/json.h"
 #include "core/encoding/charset.h"
 
 namespace wrapwright {
@@ -54,7 +54,7 @@ void append_escape(char c, std::string& out) {
 
 void append_string(std::string_view text, std::string& out) {
   if (valid_utf8_prefix(text) != text.size()) {
-    out += nlohmann::json(text).dump(-1, ' ', false, nlohmann::json::error_handler_t::replace);
+    out += write_json(Json(text));
     return;
   }
   out += '"';

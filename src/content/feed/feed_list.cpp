@@ -1,17 +1,14 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "content/feed/feed_list.h"
 
-#include <nlohmann/json.hpp>
 #include <sstream>
 #include <utility>
 
 #include "core/base/files.h"
-#include "core/base/json_nesting.h"
+#include "core/base/json.h"
 
 namespace wrapwright {
 namespace {
-
-using Json = nlohmann::ordered_json;
 
 constexpr std::size_t kMaxBytes = std::size_t{1} << 24U;
 
@@ -28,12 +25,11 @@ std::map<std::string, ListedFeed> read_feed_list(const std::filesystem::path& fo
   if (!bytes) return out;
   std::istringstream lines(*bytes);
   for (std::string line; std::getline(lines, line);) {
-    if (find_deep_json(line)) continue;
-    const Json row = Json::parse(line, nullptr, false);
-    if (!row.is_object()) continue;
-    ListedFeed feed{text_of(row, "url"), text_of(row, "source")};
+    const auto row = read_json(line);
+    if (!row || !row->is_object()) continue;
+    ListedFeed feed{text_of(*row, "url"), text_of(*row, "source")};
     if (feed.source.empty()) feed.source = feed.url;
-    if (!feed.source.empty()) out.insert_or_assign(text_of(row, "file"), std::move(feed));
+    if (!feed.source.empty()) out.insert_or_assign(text_of(*row, "file"), std::move(feed));
   }
   return out;
 }
@@ -48,7 +44,7 @@ Status list_feed(const std::filesystem::path& folder, const std::string& file, c
     Json row = {{"file", name}};
     if (!listed.url.empty()) row["url"] = listed.url;
     if (listed.source != listed.url) row["source"] = listed.source;
-    out += row.dump(-1, ' ', false, Json::error_handler_t::replace) + "\n";
+    out += write_json(row) + "\n";
   }
   return write_file_atomically(folder / kFeedListName, out);
 }

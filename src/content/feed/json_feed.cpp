@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-#include <nlohmann/json.hpp>
+#include <algorithm>
 #include <string>
 #include <utility>
 
@@ -8,67 +8,19 @@
 #include "content/feed/xml_document.h"
 #include "core/base/ascii.h"
 #include "core/base/escape.h"
+#include "core/base/json.h"
 #include "core/base/url.h"
 #include "core/text/dates.h"
 
 namespace wrapwright {
 namespace {
 
-using Json = nlohmann::json;
-
-// Validates JSON without building a tree: reports syntax errors and exceeded limits, so that no tree is built from a
-// hostile text.
-class JsonCheck : public nlohmann::json_sax<Json> {
- public:
-  explicit JsonCheck(const FeedLimits& limits) : limits_(limits) {}
-
-  bool null() override { return count(); }
-  bool boolean(bool) override { return count(); }
-  bool number_integer(number_integer_t) override { return count(); }
-  bool number_unsigned(number_unsigned_t) override { return count(); }
-  bool number_float(number_float_t, const string_t&) override { return count(); }
-  bool string(string_t&) override { return count(); }
-  bool binary(binary_t&) override { return count(); }
-  bool key(string_t&) override { return count(); }
-  bool start_object(std::size_t) override { return enter(); }
-  bool start_array(std::size_t) override { return enter(); }
-  bool end_object() override { return leave(); }
-  bool end_array() override { return leave(); }
-  bool parse_error(std::size_t position, const std::string&, const nlohmann::detail::exception&) override {
-    byte_ = position == 0 ? 0 : position - 1;
-    return false;
-  }
-
-  [[nodiscard]] const std::string& limit() const { return limit_; }  // "" if no limit was exceeded
-  [[nodiscard]] std::size_t byte() const { return byte_; }
-
- private:
-  bool count() {
-    if (++nodes_ > limits_.max_nodes) limit_ = "more than " + std::to_string(limits_.max_nodes) + " values";
-    return limit_.empty();
-  }
-  bool enter() {
-    if (++depth_ > limits_.max_depth) limit_ = "values are nested deeper than " + std::to_string(limits_.max_depth);
-    return limit_.empty() && count();
-  }
-  bool leave() {
-    --depth_;
-    return true;
-  }
-
-  const FeedLimits& limits_;
-  std::size_t nodes_ = 0;
-  std::size_t depth_ = 0;
-  std::size_t byte_ = 0;
-  std::string limit_;
-};
-
 // The member's text; a number is returned as its digits. "" if it is missing or of another type.
 std::string text_of(const Json& object, const char* key) {
   const auto it = object.find(key);
   if (it == object.end()) return "";
   if (it->is_string()) return it->get<std::string>();
-  if (it->is_number()) return it->dump();
+  if (it->is_number()) return write_json(*it);
   return "";
 }
 
@@ -149,14 +101,13 @@ Result<Feed> read_feed(const Json& json, std::string_view source, const FeedLimi
 }  // namespace
 
 Result<Feed> read_json_feed(std::string_view text, std::string_view source, const FeedLimits& limits) {
-  JsonCheck check(limits);
-  if (!Json::sax_parse(text.begin(), text.end(), &check)) {
-    if (!check.limit().empty()) return Error{ErrorKind::kLimit, check.limit(), place_of("", source, 0)};
-    return Error{ErrorKind::kSyntax, "not valid JSON", place_of(text, source, check.byte())};
+  const auto json = read_json(text, {.max_depth = limits.max_depth, .max_values = limits.max_nodes});
+  if (!json) {
+    const Error& error = json.error();
+    return Error{error.kind, error.message, place_of(text, source, std::min(error.where.byte, text.size()))};
   }
-  const Json json = Json::parse(text.begin(), text.end(), nullptr, false);
-  if (!json.is_object()) return Error{ErrorKind::kSyntax, "not a JSON Feed", place_of("", source, 0)};
-  return read_feed(json, source, limits);
+  if (!json->is_object()) return Error{ErrorKind::kSyntax, "not a JSON Feed", place_of("", source, 0)};
+  return read_feed(*json, source, limits);
 }
 
 }  // namespace wrapwright

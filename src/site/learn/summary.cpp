@@ -2,10 +2,10 @@
 #include "site/learn/summary.h"
 
 #include <algorithm>
-#include <nlohmann/json.hpp>
 #include <string_view>
 
 #include "core/base/figures.h"
+#include "core/base/json.h"
 
 namespace wrapwright {
 namespace {
@@ -83,14 +83,14 @@ std::string update_in_words(const WrapperUpdate& update) {
   return out;
 }
 
-void add_wrapper_summary(const Wrapper& wrapper, nlohmann::ordered_json& out) {
+void add_wrapper_summary(const Wrapper& wrapper, Json& out) {
   const SiteTemplate& best = first_article_template(wrapper);
   out["method"] = to_string(wrapper.settings.method);
   out["xpath"] = best.content;
   if (wrapper.settings.method == LearnMethod::kAuto) {
     out["exclusions"] = best.exclusions;
     if (best.value) out["value"] = *best.value;
-    out["runners_up"] = nlohmann::ordered_json::array();
+    out["runners_up"] = Json::array();
     for (const RankedXPath& other : best.runners_up)
       out["runners_up"].push_back({{"xpath", other.xpath}, {"value", other.value.value_or(0)}});
     out["articles"] = wrapper.statistics.pages - wrapper.statistics.no_article;

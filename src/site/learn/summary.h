@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 // What a learned wrapper is, and by what it tells articles from other pages, for people and programs. Pure functions.
-#include <nlohmann/json_fwd.hpp>
 #include <string>
 #include <vector>
 
+#include "core/base/json.h"
 #include "site/learn/update.h"
 #include "site/wrapper/wrapper.h"
 
@@ -25,6 +25,6 @@ namespace wrapwright {
 
 // Adds method, xpath and what the method knows of it, articles and others (pages learned from), guards, matched,
 // templates.
-void add_wrapper_summary(const Wrapper& wrapper, nlohmann::ordered_json& out);
+void add_wrapper_summary(const Wrapper& wrapper, Json& out);
 
 }  // namespace wrapwright

@@ -5,10 +5,10 @@
 #include <array>
 #include <cstdlib>
 #include <functional>
-#include <nlohmann/json.hpp>
 #include <utility>
 
 #include "core/base/ascii.h"
+#include "core/base/json.h"
 #include "site/rules/css_of_xpath.h"
 #include "site/rules/engine.h"
 #include "site/rules/fit.h"
@@ -391,18 +391,17 @@ class SiteExporter {
   void add_document() {
     add_notes();
     if (options_.format != RuleFormat::kFeedIron) return;
-    const std::string kept = feediron_settings_of(wrapper_);
-    nlohmann::ordered_json out =
-        kept.empty() ? nlohmann::ordered_json{{"type", "xpath"}} : nlohmann::ordered_json::parse(kept, nullptr, false);
+    const auto kept = read_json(feediron_settings_of(wrapper_));
+    Json out = kept ? *kept : Json{{"type", "xpath"}};
     const auto without_slashes = [](const std::vector<std::string>& xpaths) {
-      auto values = nlohmann::ordered_json::array();
+      auto values = Json::array();
       for (const std::string& xpath : xpaths) values.push_back(xpath.substr(xpath.starts_with("//") ? 2 : 1));
       return values;
     };
     out["xpath"] = without_slashes(out_.rules.content);
     out.erase("cleanup");
     if (!out_.rules.exclusions.empty()) out["cleanup"] = without_slashes(out_.rules.exclusions);
-    out_.document = out.dump(-1, ' ', false, nlohmann::json::error_handler_t::replace);
+    out_.document = write_json(out);
   }
 
   const Wrapper& wrapper_;

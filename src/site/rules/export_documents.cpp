@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 // The documents that other programs read, of rules that are ready (site/rules/export.h).
 #include <cassert>
-#include <nlohmann/json.hpp>
 
 #include "core/base/ascii.h"
 #include "core/base/files.h"
+#include "core/base/json.h"
 #include "core/page/xml_text.h"
 #include "site/rules/css_of_xpath.h"
 #include "site/rules/export.h"
@@ -12,9 +12,7 @@
 namespace wrapwright {
 namespace {
 
-using Json = nlohmann::ordered_json;
-
-std::string dumped(const Json& json) { return json.dump(2, ' ', false, Json::error_handler_t::replace) + "\n"; }
+std::string dumped(const Json& json) { return write_json(json, {.indent = 2}) + "\n"; }
 
 std::string css_lines(std::span<const SiteExport> sites) {
   std::string out;
@@ -107,7 +105,11 @@ std::string bridge_url(const SiteExport& site, std::string_view bridge) {
 
 std::string feediron(std::span<const SiteExport> sites) {
   Json out = Json::object();
-  for (const SiteExport& site : sites) out[site.site] = Json::parse(site.document, nullptr, false);
+  for (const SiteExport& site : sites) {
+    auto document = read_json(site.document);
+    assert(document);
+    out[site.site] = std::move(document).value();
+  }
   return dumped(out);
 }
 

@@ -1,11 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 // Rules of FeedIron, the plugin of Tiny Tiny RSS, as wrappers (site/rules/import.h).
 #include <algorithm>
-#include <nlohmann/json.hpp>
 #include <pugixml.hpp>
 
 #include "core/base/host.h"
-#include "core/base/json_nesting.h"
+#include "core/base/json.h"
 #include "core/page/xml_text.h"
 #include "core/xpath/xpath.h"
 #include "site/rules/import.h"
@@ -14,8 +13,6 @@
 
 namespace wrapwright {
 namespace {
-
-using Json = nlohmann::ordered_json;
 
 constexpr double kMaxIndex = 1'000'000;
 
@@ -43,7 +40,7 @@ class HostImporter {
     std::string element = "<" + std::string(kFeedIronElement) + " host=\"";
     append_xml(element, host, XmlContext::kAttribute);
     element += "\">";
-    append_xml(element, settings.dump(-1, ' ', true, Json::error_handler_t::replace), XmlContext::kText);
+    append_xml(element, write_json(settings, {.is_ascii = true}), XmlContext::kText);
     out_.wrapper.unknown.elements.push_back(element + "</" + std::string(kFeedIronElement) + ">");
   }
 
@@ -123,24 +120,17 @@ class HostImporter {
 
 Result<ImportedFeedIron> import_feediron(std::string_view bytes, std::string_view source) {
   Place place{std::string(source)};
-  if (const auto deep = find_deep_json(bytes)) {
-    place.byte = *deep;
-    return Error{ErrorKind::kLimit, "the JSON is nested too deeply", place};
-  }
-  Json parsed;
-  try {
-    parsed = Json::parse(bytes);
-  } catch (const Json::parse_error& error) {
-    place.line =
-        static_cast<std::size_t>(std::count(
-            bytes.begin(), bytes.begin() + static_cast<std::ptrdiff_t>(std::min(error.byte, bytes.size())), '\n')) +
-        1;
+  const auto parsed = read_json(bytes);
+  if (!parsed) {
+    const std::string_view before = bytes.substr(0, parsed.error().where.byte);
+    place.line = static_cast<std::size_t>(std::count(before.begin(), before.end(), '\n')) + 1;
+    if (parsed.error().kind == ErrorKind::kLimit) return Error{ErrorKind::kLimit, parsed.error().message, place};
     return Error{ErrorKind::kSyntax, "not JSON, as the settings of FeedIron are; a site config is a file HOST.txt",
                  place};
   }
-  if (!parsed.is_object()) return Error{ErrorKind::kSyntax, "no JSON object with a member for each host", place};
+  if (!parsed->is_object()) return Error{ErrorKind::kSyntax, "no JSON object with a member for each host", place};
   ImportedFeedIron out;
-  for (const auto& [host, settings] : parsed.items()) {
+  for (const auto& [host, settings] : parsed->items()) {
     place.line = line_of(bytes, host);
     if (!settings.is_object()) {
       out.problems.push_back({ErrorKind::kSyntax, host + ": no JSON object", place});
@@ -163,10 +153,10 @@ std::string feediron_settings_of(const Wrapper& wrapper) {
 }
 
 bool is_unchanged_feediron(const Wrapper& wrapper) {
-  const Json settings = Json::parse(feediron_settings_of(wrapper), nullptr, false);
-  if (!settings.is_object()) return false;
+  const auto settings = read_json(feediron_settings_of(wrapper));
+  if (!settings || !settings->is_object()) return false;
   std::vector<Error> problems;
-  const auto again = HostImporter(wrapper.site, settings, {}).run(problems);
+  const auto again = HostImporter(wrapper.site, *settings, {}).run(problems);
   return again && have_same_rules_and_samples(again->wrapper, wrapper);
 }
 

@@ -2,8 +2,9 @@
 #include "site/wrapper/history.h"
 
 #include <algorithm>
-#include <nlohmann/json.hpp>
 #include <utility>
+
+#include "core/base/json.h"
 
 namespace wrapwright {
 namespace {
@@ -40,12 +41,12 @@ std::string history_text(const Wrapper& wrapper) {
 std::string history_json(const Wrapper& wrapper) {
   std::string out;
   for (auto change = wrapper.history.rbegin(); change != wrapper.history.rend(); ++change) {
-    const nlohmann::ordered_json line{{"site", wrapper.site},
-                                      {"date", change->date},
-                                      {"rule", change->rule},
-                                      {"what", change->what},
-                                      {"why", change->why}};
-    out += line.dump(-1, ' ', false, nlohmann::json::error_handler_t::replace) + "\n";
+    const Json line{{"site", wrapper.site},
+                    {"date", change->date},
+                    {"rule", change->rule},
+                    {"what", change->what},
+                    {"why", change->why}};
+    out += write_json(line) + "\n";
   }
   return out;
 }

@@ -3,10 +3,9 @@
 
 #include <algorithm>
 #include <charconv>
-#include <nlohmann/json.hpp>
 
 #include "core/base/ascii.h"
-#include "core/base/json_nesting.h"
+#include "core/base/json.h"
 
 namespace wrapwright {
 namespace {
@@ -32,11 +31,11 @@ std::optional<Number> number_from(std::string_view text) {
 }
 
 // A value of CDXJ is a string or a number.
-std::string value_of(const nlohmann::json& object, const char* name) {
+std::string value_of(const Json& object, const char* name) {
   const auto found = object.find(name);
   if (found == object.end()) return "";
   if (found->is_string()) return found->get<std::string>();
-  return found->is_number() ? found->dump() : "";
+  return found->is_number() ? write_json(*found) : "";
 }
 
 bool is_time(std::string_view text) { return text.size() == 14 && std::all_of(text.begin(), text.end(), is_digit); }
@@ -60,16 +59,15 @@ Result<std::optional<CdxEntry>> entry_of(Values values) {
 
 Result<std::optional<CdxEntry>> parse_cdxj(std::string_view key, std::string_view object) {
   const std::vector<std::string> words = split(key);
-  auto parsed = find_deep_json(object) ? nlohmann::json(nlohmann::json::value_t::discarded)
-                                       : nlohmann::json::parse(object, nullptr, false);
-  if (parsed.is_discarded() || !parsed.is_object()) return Error{ErrorKind::kSyntax, "its JSON is broken", {}};
-  return entry_of({.url = value_of(parsed, "url"),
+  const auto parsed = read_json(object);
+  if (!parsed || !parsed->is_object()) return Error{ErrorKind::kSyntax, "its JSON is broken", {}};
+  return entry_of({.url = value_of(*parsed, "url"),
                    .time = words.size() > 1 ? words[1] : "",
-                   .mime = value_of(parsed, "mime"),
-                   .status = value_of(parsed, "status"),
-                   .digest = value_of(parsed, "digest"),
-                   .offset = value_of(parsed, "offset"),
-                   .file = value_of(parsed, "filename")});
+                   .mime = value_of(*parsed, "mime"),
+                   .status = value_of(*parsed, "status"),
+                   .digest = value_of(*parsed, "digest"),
+                   .offset = value_of(*parsed, "offset"),
+                   .file = value_of(*parsed, "filename")});
 }
 
 }  // namespace

@@ -2,18 +2,16 @@
 #include "web/archive/cdx_writer.h"
 
 #include <algorithm>
-#include <nlohmann/json.hpp>
 #include <utility>
 
 #include "core/base/ascii.h"
 #include "core/base/digest.h"
+#include "core/base/json.h"
 #include "core/base/url.h"
 #include "web/archive/packer.h"
 
 namespace wrapwright {
 namespace {
-
-using nlohmann::ordered_json;
 
 constexpr std::size_t kBlockLines = 3'000;
 
@@ -43,10 +41,6 @@ std::string reversed(std::string_view host) {
   return out;
 }
 
-std::string dump(const ordered_json& object) {
-  return object.dump(-1, ' ', false, ordered_json::error_handler_t::replace);
-}
-
 }  // namespace
 
 std::string surt(std::string_view url) {
@@ -72,7 +66,7 @@ std::string surt(std::string_view url) {
 }
 
 std::string cdxj_line(const CdxEntry& entry, std::uint64_t length) {
-  ordered_json object;
+  Json object;
   object["url"] = entry.url;
   if (!entry.mime.empty()) object["mime"] = entry.mime;
   if (entry.status != 0) object["status"] = std::to_string(entry.status);
@@ -80,13 +74,13 @@ std::string cdxj_line(const CdxEntry& entry, std::uint64_t length) {
   object["length"] = std::to_string(length);
   object["offset"] = std::to_string(entry.offset);
   object["filename"] = entry.file;
-  return surt(entry.url) + " " + entry.time + " " + dump(object) + "\n";
+  return surt(entry.url) + " " + entry.time + " " + write_json(object) + "\n";
 }
 
 PackedIndex pack_index(std::vector<std::string> lines, std::string_view name) {
   std::sort(lines.begin(), lines.end());
   PackedIndex out;
-  out.blocks = "!meta 0 " + dump({{"format", "cdxj-gzip-1.0"}, {"filename", name}}) + "\n";
+  out.blocks = "!meta 0 " + write_json({{"format", "cdxj-gzip-1.0"}, {"filename", name}}) + "\n";
   const auto packer = make_packer(Packing::kGzip);
   for (std::size_t begin = 0; begin < lines.size(); begin += kBlockLines) {
     const std::size_t end = std::min(begin + kBlockLines, lines.size());
@@ -96,10 +90,10 @@ PackedIndex pack_index(std::vector<std::string> lines, std::string_view name) {
     const std::string_view block = std::string_view(out.lines).substr(offset);
     const std::string& first = lines[begin];
     out.blocks += first.substr(0, first.find(" {")) + " " +
-                  dump({{"offset", offset},
-                        {"length", block.size()},
-                        {"digest", "sha256:" + sha256_hex(block)},
-                        {"filename", name}}) +
+                  write_json({{"offset", offset},
+                              {"length", block.size()},
+                              {"digest", "sha256:" + sha256_hex(block)},
+                              {"filename", name}}) +
                   "\n";
   }
   return out;

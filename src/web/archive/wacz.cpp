@@ -3,14 +3,13 @@
 
 #include <algorithm>
 #include <cstdint>
-#include <nlohmann/json.hpp>
 #include <optional>
 #include <set>
 #include <utility>
 #include <zip.h>
 
 #include "core/base/digest.h"
-#include "core/base/json_nesting.h"
+#include "core/base/json.h"
 
 namespace wrapwright {
 namespace {
@@ -74,12 +73,12 @@ Result<std::string> read_all(ByteSource& source, std::size_t most, const std::st
   }
 }
 
-std::string text_of(const nlohmann::json& object, const char* name) {
+std::string text_of(const Json& object, const char* name) {
   const auto found = object.find(name);
   return found != object.end() && found->is_string() ? found->get<std::string>() : "";
 }
 
-std::optional<std::uint64_t> bytes_of(const nlohmann::json& object) {
+std::optional<std::uint64_t> bytes_of(const Json& object) {
   const auto found = object.find("bytes");
   if (found == object.end() || !found->is_number_unsigned()) return std::nullopt;
   return found->get<std::uint64_t>();
@@ -94,7 +93,7 @@ struct Resource {
   std::optional<std::uint64_t> bytes;
 };
 
-Resource resource_of(const nlohmann::json& entry) {
+Resource resource_of(const Json& entry) {
   Resource out;
   out.path = text_of(entry, "path");
   const auto stats = entry.find("stats");
@@ -120,14 +119,12 @@ std::string compare(const Resource& said, const Seen& seen) {
   return said.hash == seen.sha256 ? "" : std::string("its digest is not as ") + kPackage + " says";
 }
 
-Result<nlohmann::json> parse_json(const std::string& bytes, std::size_t most_values, const std::string& place) {
-  const auto begins_value = [](char c) { return c == ',' || c == ':' || c == '['; };
-  if (static_cast<std::size_t>(std::count_if(bytes.begin(), bytes.end(), begins_value)) > most_values) {
-    return Error{ErrorKind::kLimit, "its JSON has more than " + std::to_string(most_values) + " values", {place}};
+Result<Json> read_object(const std::string& bytes, std::size_t most_values, const std::string& place) {
+  auto parsed = read_json(bytes, {.max_values = most_values});
+  if (!parsed && parsed.error().kind == ErrorKind::kLimit) {
+    return Error{ErrorKind::kLimit, "its JSON: " + parsed.error().message, {place}};
   }
-  if (find_deep_json(bytes)) return Error{ErrorKind::kLimit, "its JSON is nested too deeply", {place}};
-  auto parsed = nlohmann::json::parse(bytes, nullptr, false);
-  if (parsed.is_discarded() || !parsed.is_object()) return Error{ErrorKind::kSyntax, "it is no JSON object", {place}};
+  if (!parsed || !parsed->is_object()) return Error{ErrorKind::kSyntax, "it is no JSON object", {place}};
   return parsed;
 }
 
@@ -203,20 +200,20 @@ std::vector<Error> Wacz::check() const {
       out.push_back({ErrorKind::kSyntax, std::move(wrong), {place}});
     }
   };
-  const auto read_json = [&](const char* name) -> Result<nlohmann::json> {
+  const auto read_member = [&](const char* name) -> Result<Json> {
     const std::string place = contents_->path + "/" + name;
     auto source = open_file(name);
     if (!source) return std::move(source).error();
     const auto bytes = read_all(**source, contents_->limits.max_package_bytes, place);
     if (!bytes) return bytes.error();
-    return parse_json(*bytes, contents_->limits.max_package_values, place);
+    return read_object(*bytes, contents_->limits.max_package_values, place);
   };
-  const auto package = read_json(kPackage);
+  const auto package = read_member(kPackage);
   if (!package) {
     out.push_back(package.error());
     return out;
   }
-  const auto digest = read_json(kPackageDigest);
+  const auto digest = read_member(kPackageDigest);
   if (digest) check_file(resource_of(*digest));
   if (!digest && digest.error().kind != ErrorKind::kNotFound) out.push_back(digest.error());
   const auto resources = package->find("resources");

@@ -5,21 +5,19 @@
 #include <cstring>
 #include <ctime>
 #include <memory>
-#include <nlohmann/json.hpp>
 #include <optional>
 #include <utility>
 #include <zip.h>
 
 #include "core/base/ascii.h"
 #include "core/base/digest.h"
+#include "core/base/json.h"
 #include "web/archive/cdx_writer.h"
 #include "web/archive/reader.h"
 #include "web/http/message.h"
 
 namespace wrapwright {
 namespace {
-
-using nlohmann::ordered_json;
 
 constexpr std::size_t kPiece = std::size_t{128} << 10U;
 constexpr const char* kIndex = "index.cdx.gz";
@@ -139,10 +137,6 @@ std::optional<CdxEntry> entry_of(const ArchiveRecord& record, const std::string&
   return out;
 }
 
-std::string dump(const ordered_json& object, int indent = -1) {
-  return object.dump(indent, ' ', false, ordered_json::error_handler_t::replace);
-}
-
 using ZipHandle = std::unique_ptr<zip, decltype(&zip_discard)>;
 
 // 0 for anything but "2026-11-23T04:15:00Z".
@@ -159,13 +153,13 @@ Error zip_failure(zip* file, const std::filesystem::path& path) {
 
 std::string wacz_page(std::string_view id, std::string_view url, std::string_view time, std::string_view title,
                       std::string_view text) {
-  ordered_json page;
+  Json page;
   page["id"] = id;
   page["url"] = url;
   if (!time.empty()) page["ts"] = time;
   if (!title.empty()) page["title"] = title;
   if (!text.empty()) page["text"] = text;
-  return dump(page) + "\n";
+  return write_json(page) + "\n";
 }
 
 Status WaczWriter::add_entry(std::string path, Open open) {
@@ -237,19 +231,19 @@ Status WaczWriter::add_archive(const std::string& name, const Open& open) {
 }
 
 std::string WaczWriter::package() const {
-  ordered_json package;
+  Json package;
   package["profile"] = "data-package";
   package["wacz_version"] = "1.1.1";
   package["software"] = software_;
   package["created"] = created_;
-  package["resources"] = ordered_json::array();
+  package["resources"] = Json::array();
   for (const Entry& entry : entries_) {
     package["resources"].push_back({{"name", entry.path.substr(entry.path.find('/') + 1)},
                                     {"path", entry.path},
                                     {"hash", "sha256:" + entry.sha256},
                                     {"bytes", entry.bytes}});
   }
-  return dump(package, 2);
+  return write_json(package, {.indent = 2});
 }
 
 Status WaczWriter::write(const std::filesystem::path& pages) {
@@ -260,7 +254,7 @@ Status WaczWriter::write(const std::filesystem::path& pages) {
   const std::string package_bytes = package();
   add_entry("datapackage.json", package_bytes);
   add_entry("datapackage-digest.json",
-            dump({{"path", "datapackage.json"}, {"hash", "sha256:" + sha256_hex(package_bytes)}}, 2));
+            write_json({{"path", "datapackage.json"}, {"hash", "sha256:" + sha256_hex(package_bytes)}}, {.indent = 2}));
   return zip_entries();
 }
 

@@ -4,19 +4,17 @@
 #include <algorithm>
 #include <cerrno>
 #include <fcntl.h>
-#include <nlohmann/json.hpp>
 #include <system_error>
 #include <unistd.h>
 #include <utility>
 
 #include "core/base/ascii.h"
 #include "core/base/files.h"
-#include "core/base/json_nesting.h"
+#include "core/base/json.h"
+#include "core/encoding/charset.h"
 
 namespace wrapwright {
 namespace {
-
-using Json = nlohmann::ordered_json;
 
 Error io_error(const std::filesystem::path& path, const std::string& what) {
   return {ErrorKind::kIo, what + ": " + std::generic_category().message(errno), {path.string()}};
@@ -27,7 +25,7 @@ Error bad_row(const char* what) { return {ErrorKind::kSyntax, what, {}}; }
 std::string text_of(const Json& value) {
   if (value.is_null()) return {};
   if (const auto* text = value.get_ptr<const std::string*>()) return *text;
-  return value.dump(-1, ' ', false, Json::error_handler_t::replace);
+  return write_json(value);
 }
 
 // Where the text of a member belongs; nullptr for a member that is no text, or unknown.
@@ -81,15 +79,6 @@ std::string latin1_to_utf8(const std::string& text) {
     }
   }
   return out;
-}
-
-bool is_utf8(const std::string& text) {
-  try {
-    static_cast<void>(Json(text).dump());
-    return true;
-  } catch (const Json::exception&) {
-    return false;
-  }
 }
 
 std::vector<HttpHeader> headers_of(const Json& row) {
@@ -149,15 +138,12 @@ Result<IndexRow> parse_index_row(std::string_view line) {
   if (!for_each_plain_member(line, take)) {
     row = {};
     page.clear();
-    if (find_deep_json(line)) {
-      return Error{ErrorKind::kLimit, "values are nested deeper than " + std::to_string(kMaxJsonDepth), {}};
-    }
-    const Json json = Json::parse(line.begin(), line.end(), nullptr, false);
-    if (json.is_discarded()) return bad_row("not JSON");
-    if (!json.is_object()) return bad_row("not a JSON object");
-    for (const auto& [key, value] : json.items()) take(key, text_of(value));
-    if (const auto it = json.find("status"); it != json.end() && it->is_number_integer()) row.status = it->get<int>();
-    row.headers = headers_of(json);
+    const auto json = read_json(line);
+    if (!json) return Error{json.error().kind, json.error().message, {}};
+    if (!json->is_object()) return bad_row("not a JSON object");
+    for (const auto& [key, value] : json->items()) take(key, text_of(value));
+    if (const auto it = json->find("status"); it != json->end() && it->is_number_integer()) row.status = it->get<int>();
+    row.headers = headers_of(*json);
   }
   if (!row.from_fetch) row.file = std::move(page);
   if (row.file.empty()) return bad_row("neither \"file\" nor \"page\" names the page");
@@ -192,7 +178,9 @@ IndexReading parse_index(std::string_view bytes, const std::string& source) {
 std::string index_line(const IndexRow& row) {
   Json headers = Json::array();
   for (const auto& header : row.headers) {
-    const auto text = [](const std::string& bytes) { return is_utf8(bytes) ? bytes : latin1_to_utf8(bytes); };
+    const auto text = [](const std::string& bytes) {
+      return (valid_utf8_prefix(bytes) == bytes.size()) ? bytes : latin1_to_utf8(bytes);
+    };
     headers.push_back(Json::array({text(header.name), text(header.value)}));
   }
   Json json = {{"id", row.id},
@@ -203,7 +191,7 @@ std::string index_line(const IndexRow& row) {
                {"time", row.time},
                {"file", row.file}};
   if (!row.group.empty()) json["group"] = row.group;
-  return json.dump(-1, ' ', false, Json::error_handler_t::replace) + "\n";
+  return write_json(json) + "\n";
 }
 
 Result<IndexWriter> IndexWriter::open(const std::filesystem::path& path) {

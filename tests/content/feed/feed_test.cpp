@@ -173,7 +173,7 @@ TEST(Feed, RefusesWhatIsNoFeedAndSaysWhere) {
                 "2:24: the feed ends inside <title>"},
            Case{"<rss version='2.0'>\n<chan", ErrorKind::kSyntax, "2:6: the feed ends inside <chan>"},
            Case{"{\"version\": \"https://jsonfeed.org/version/1.1\",\n \"items\": [}", ErrorKind::kSyntax,
-                "2:12: not valid JSON"},
+                "2:12: not JSON"},
            Case{"{\"items\": []}", ErrorKind::kSyntax,
                 "1:1: not a JSON Feed: its \"version\" is not a URL of jsonfeed.org"},
        }) {

@@ -77,7 +77,7 @@ TEST_F(WaczFiles, APackageOfManyValuesIsRefused) {
   files["datapackage.json"] = package + "0]}";
   write_zip(path(), files);
   EXPECT_EQ(problems(path()),
-            std::vector<std::string>{path().string() + "/datapackage.json: its JSON has more than 500000 values"});
+            std::vector<std::string>{path().string() + "/datapackage.json: its JSON: more than 500000 values"});
 }
 
 TEST_F(WaczFiles, GiveTheirArchivesByName) {
@@ -127,7 +127,7 @@ TEST_F(WaczFiles, WhatIsNotAsThePackageSaysIsNamed) {
          package = nullptr;
          files["datapackage.json"] = std::string(5000, '[');
        },
-       "nested too deeply"},
+       "nested deeper than 100"},
       {"no package", [](Files&, auto& package) { package = nullptr; },
        "x.wacz/datapackage.json: the ZIP has no such file"},
       {"package digest",

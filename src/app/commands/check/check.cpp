@@ -4,7 +4,6 @@
 #include <CLI/CLI.hpp>
 #include <map>
 #include <memory>
-#include <nlohmann/json.hpp>
 #include <set>
 #include <string>
 #include <utility>
@@ -21,6 +20,7 @@
 #include "app/pipeline/write_targets.h"
 #include "core/base/figures.h"
 #include "core/base/files.h"
+#include "core/base/json.h"
 #include "site/wrapper/file.h"
 #include "site/wrapper/store.h"
 
@@ -67,10 +67,9 @@ class Checking {
 void Checking::tell(const Finding& finding) {
   if (finding.severity == Severity::kError) failed_ = true;
   if (options_.json) {
-    nlohmann::ordered_json out{
-        {"kind", "finding"},          {"severity", to_string(finding.severity)}, {"file", finding.where.source},
-        {"line", finding.where.line}, {"column", finding.where.column},          {"message", finding.message}};
-    output_.write(out.dump(-1, ' ', false, nlohmann::json::error_handler_t::replace) + "\n");
+    Json out{{"kind", "finding"},          {"severity", to_string(finding.severity)}, {"file", finding.where.source},
+             {"line", finding.where.line}, {"column", finding.where.column},          {"message", finding.message}};
+    output_.write(write_json(out) + "\n");
     return;
   }
   const Error shown{ErrorKind::kSyntax, std::string(to_string(finding.severity)) + ": " + finding.message,
@@ -159,20 +158,20 @@ void Checking::try_wrapper(const std::string& file, const std::vector<SourcePage
 
 void Checking::report(const std::string& file, const TrialReport& trial) {
   if (options_.json) {
-    nlohmann::ordered_json out{{"kind", "trial"},
-                               {"file", file},
-                               {"pages", trial.pages},
-                               {"matched", trial.matched},
-                               {"doubted", trial.doubted},
-                               {"empty", trial.empty},
-                               {"no_article", trial.no_article},
-                               {"out_of_scope", trial.out_of_scope},
-                               {"mean_characters", trial.mean_characters},
-                               {"idle", trial.idle},
-                               {"verdict", to_string(trial.drift.verdict)},
-                               {"drift", nlohmann::json::array()}};
+    Json out{{"kind", "trial"},
+             {"file", file},
+             {"pages", trial.pages},
+             {"matched", trial.matched},
+             {"doubted", trial.doubted},
+             {"empty", trial.empty},
+             {"no_article", trial.no_article},
+             {"out_of_scope", trial.out_of_scope},
+             {"mean_characters", trial.mean_characters},
+             {"idle", trial.idle},
+             {"verdict", to_string(trial.drift.verdict)},
+             {"drift", Json::array()}};
     for (const DriftSign& sign : trial.drift.signs) out["drift"].push_back(to_string(sign));
-    output_.write(out.dump(-1, ' ', false, nlohmann::json::error_handler_t::replace) + "\n");
+    output_.write(write_json(out) + "\n");
   } else {
     output_.write(file + ": matches " + std::to_string(trial.matched) + " of " + std::to_string(trial.pages) +
                   " pages, " + fixed(trial.mean_characters, 0) + " characters on average" +

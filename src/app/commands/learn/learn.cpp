@@ -3,7 +3,6 @@
 #include <algorithm>
 #include <chrono>
 #include <memory>
-#include <nlohmann/json.hpp>
 #include <optional>
 #include <string>
 #include <utility>
@@ -21,6 +20,7 @@
 #include "app/pipeline/source_reader.h"
 #include "core/base/figures.h"
 #include "core/base/guarded.h"
+#include "core/base/json.h"
 #include "core/base/ordered.h"
 #include "site/learn/site_learner.h"
 #include "site/learn/summary.h"
@@ -141,7 +141,7 @@ void store_wrapper(const LearnOptions& options, Learned& learned) {
 }
 
 std::string as_json(const Site& site, const Learned& learned) {
-  nlohmann::ordered_json out;
+  Json out;
   out["site"] = site.name;
   out["status"] = learned.error ? "failed" : "ok";
   out["pages"] = learned.pages;
@@ -155,7 +155,7 @@ std::string as_json(const Site& site, const Learned& learned) {
     }
     out["file"] = learned.file.string();
   }
-  return out.dump(-1, ' ', false, nlohmann::json::error_handler_t::replace) + "\n";
+  return write_json(out) + "\n";
 }
 
 std::string figures(const Wrapper& wrapper) {
