@@ -31,6 +31,7 @@ void catch_signals() {
   struct sigaction ignore {};
   ignore.sa_handler = SIG_IGN;
   sigaction(SIGPIPE, &ignore, nullptr);
+  sigaction(SIGXFSZ, &ignore, nullptr);
 }
 
 const std::atomic<bool>& interrupt_flag() { return g_interrupted; }

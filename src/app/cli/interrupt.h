@@ -6,8 +6,8 @@
 
 namespace wrapwright {
 
-// Must be called once, before any thread starts. Also prevents a closed pipe from killing the process: writes fail
-// instead.
+// Must be called once, before any thread starts. Also prevents a closed pipe and a limit on the size of files from
+// killing the process: writes fail instead.
 void catch_signals();
 
 // Set by SIGINT and SIGTERM, never cleared.

@@ -8,6 +8,7 @@
 #include <chrono>
 #include <fcntl.h>
 #include <string>
+#include <sys/file.h>
 #include <sys/random.h>
 #include <unistd.h>
 
@@ -22,6 +23,7 @@ constexpr std::string_view kHex = "0123456789abcdef";
 constexpr std::size_t kDigits = 16;
 constexpr int kMaxTries = 16;
 constexpr std::chrono::hours kOldTemporary{24};
+constexpr std::chrono::minutes kLocked{1};  // a file is by then, if its process has not been killed
 
 std::string temporary_name() {
   std::array<unsigned char, kDigits> random{};
@@ -46,6 +48,11 @@ Status flush_folder(const std::filesystem::path& folder) {
   return Done{};
 }
 
+bool is_locked(const std::filesystem::path& file) {
+  const Descriptor open(::open(file.c_str(), O_RDONLY | O_CLOEXEC | O_NOFOLLOW | O_NONBLOCK));
+  return open.get() < 0 || ::flock(open.get(), LOCK_EX | LOCK_NB) != 0;
+}
+
 }  // namespace
 
 bool is_temporary_name(std::string_view name) {
@@ -56,14 +63,15 @@ bool is_temporary_name(std::string_view name) {
 
 void remove_old_temporaries(const std::filesystem::path& folder) {
   std::error_code code;
-  const auto oldest = std::filesystem::file_time_type::clock::now() - kOldTemporary;
+  const auto now = std::filesystem::file_time_type::clock::now();
   auto entry = std::filesystem::directory_iterator(folder, code);
   for (; !code && entry != std::filesystem::directory_iterator(); entry.increment(code)) {
     std::error_code ignored;
     if (!is_temporary_name(entry->path().filename().string())) continue;
     if (!std::filesystem::is_regular_file(entry->symlink_status(ignored))) continue;
     const auto written = entry->last_write_time(ignored);
-    if (!ignored && written < oldest) std::filesystem::remove(entry->path(), ignored);
+    if (ignored || written > now - kLocked) continue;
+    if (written < now - kOldTemporary || !is_locked(entry->path())) std::filesystem::remove(entry->path(), ignored);
   }
 }
 
@@ -74,7 +82,11 @@ Result<AtomicFile> AtomicFile::create(std::filesystem::path path, const AtomicFi
   for (int tries = 0; tries < kMaxTries; ++tries) {
     std::filesystem::path temporary = folder / temporary_name();
     Descriptor file(::open(temporary.c_str(), O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, options.mode));
-    if (file.get() >= 0) return AtomicFile(std::move(path), std::move(temporary), std::move(file));
+    if (file.get() >= 0) {
+      // Where files cannot be locked, the temporary of a killed process stays a day.
+      (void)::flock(file.get(), LOCK_EX | LOCK_NB);
+      return AtomicFile(std::move(path), std::move(temporary), std::move(file));
+    }
     if (errno != EEXIST) break;
   }
   return io_error(path, "cannot create", errno);

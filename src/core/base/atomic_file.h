@@ -45,8 +45,8 @@ class AtomicFile {
 // digits, ".tmp".
 [[nodiscard]] bool is_temporary_name(std::string_view name);
 
-// Removes temporaries from the folder that are older than a day: those of processes that were killed. What cannot be
-// removed stays. Not for folders with millions of files: it looks at every name.
+// Removes temporaries of processes that were killed from the folder: those that no process has locked, as AtomicFile does,
+// and that are older than a minute, or than a day where files cannot be locked. What cannot be removed stays. Not for folders with millions of files: it looks at every name.
 void remove_old_temporaries(const std::filesystem::path& folder);
 
 }  // namespace wrapwright

@@ -7,6 +7,14 @@ namespace wrapwright {
 namespace {
 
 bool is_control(unsigned char byte) { return byte < 0x20 || byte == 0x7F; }
+// Whether it changes the direction of the text around it (Unicode annex 9), by which a name can be shown as another:
+// U+200E, U+200F, U+202A to U+202E, U+2066 to U+2069.
+bool is_bidi_control(std::string_view character) {
+  if (character.size() != 3 || character[0] != '\xE2') return false;
+  const auto last = static_cast<unsigned char>(character[2]);
+  if (character[1] == '\x81') return last >= 0xA6 && last <= 0xA9;
+  return character[1] == '\x80' && (last == 0x8E || last == 0x8F || (last >= 0xAA && last <= 0xAE));
+}
 bool is_tail(char c) { return (static_cast<unsigned char>(c) & 0xC0U) == 0x80; }
 
 void append_hex(std::string_view bytes, std::string& out) {
@@ -31,7 +39,7 @@ std::size_t shown_length(std::string_view text, LineBreaks breaks) {
   const Utf8Shape shape = utf8_shape(character);
   if (shape.multibyte != 1 || shape.invalid != 0) return 0;
   const bool is_c1 = first == 0xC2 && static_cast<unsigned char>(character[1]) < 0xA0;
-  return is_c1 ? 0 : length;
+  return is_c1 || is_bidi_control(character) ? 0 : length;
 }
 
 }  // namespace

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 // Text of pages, servers and files as a terminal may show it: a control character could move the cursor, change the
-// title or fake another line. Pure functions, safe from any thread; O(n).
+// title or fake another line, and one of the text's direction shows a name as another. Pure functions, safe from any thread; O(n).
 #include <cstddef>
 #include <string>
 #include <string_view>
@@ -13,7 +13,8 @@ enum class LineBreaks {
   kEscape,  // for what must stay one line
 };
 
-// Appends `text` with every other control character (C0, DEL, C1) and every byte that is not UTF-8 as \xHH.
+// Appends `text` with every other control character (C0, DEL, C1, of the direction of text) and every byte that is not
+// UTF-8 as \xHH.
 void append_printable(std::string_view text, LineBreaks breaks, std::string& out);
 
 // One line of at most about `longest` bytes; of a longer text the beginning and the end, with the number of bytes left

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "core/base/atomic_file.h"
 
+#include <chrono>
 #include <gtest/gtest.h>
 #include <set>
 #include <string>
@@ -104,6 +105,36 @@ TEST(AtomicFile, KnowsItsTemporariesByName) {
        }) {
     EXPECT_EQ(is_temporary_name(c.name), c.expected) << c.name;
   }
+}
+
+// That of a process that still writes is locked.
+TEST(AtomicFile, TemporariesOfKilledProcessesAreRemoved) {
+  const TemporaryFolder folder;
+  auto writing = AtomicFile::create(folder.path() / "a.txt");
+  ASSERT_TRUE(writing.ok());
+  const std::string locked = *names_in(folder.path()).begin();
+  const auto now = fs::file_time_type::clock::now();
+  fs::last_write_time(folder.path() / locked, now - std::chrono::hours(2));
+  struct Case {
+    const char* name;
+    std::chrono::minutes age;
+    bool stays;
+  };
+  std::set<std::string> left = {locked};
+  for (const auto& c : {Case{".wrapwright-0000000000000000.tmp", std::chrono::minutes(0), true},
+                        Case{".wrapwright-0000000000000001.tmp", std::chrono::minutes(2), false},
+                        Case{".wrapwright-0000000000000002.tmp", std::chrono::hours(25), false},
+                        Case{"other.tmp", std::chrono::hours(25), true}}) {
+    ASSERT_TRUE(write_file_atomically(folder.path() / c.name, "x").ok());
+    fs::last_write_time(folder.path() / c.name, now - c.age);
+    if (c.stays) left.insert(c.name);
+  }
+  remove_old_temporaries(folder.path());
+  EXPECT_EQ(names_in(folder.path()), left);
+  fs::last_write_time(folder.path() / locked, now - std::chrono::hours(25));
+  remove_old_temporaries(folder.path());
+  left.erase(locked);
+  EXPECT_EQ(names_in(folder.path()), left) << "on some file systems nothing is ever locked";
 }
 
 }  // namespace
