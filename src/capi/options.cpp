@@ -40,7 +40,7 @@ Status set_limit(wrapwright_limits& limits, std::string_view name, unsigned long
   PageLimits& page = limits.page;
   if (name == "max-bytes") return set_number(name, value, page.max_bytes);
   if (name == "max-depth") return set_number(name, value, page.max_depth, 2U, 60'000U);
-  if (name == "max-elements") return set_number(name, value, page.max_nodes);
+  if (name == "max-elements") return set_number(name, value, page.max_nodes, 1U);
   if (name == "max-attributes") return set_number(name, value, page.max_attributes);
   if (name == "max-growth") return set_number(name, value, page.max_growth);
   if (name == "max-names") return set_number(name, value, page.max_names);

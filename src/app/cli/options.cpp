@@ -144,7 +144,12 @@ void add_page_limits(CLI::App& app, PageOptions& options) {
       ->type_name("N")
       ->check(CLI::Range(2U, 60'000U))
       ->group(kLimits);
-  add_count(app, "--max-elements", limits.max_nodes, "Elements of a page; the rest is dropped")->group(kLimits);
+  const auto complain = [](const std::string& word) {
+    return answer(word.find_first_not_of('0') != std::string::npos, word, "at least one element");
+  };
+  add_count(app, "--max-elements", limits.max_nodes, "Elements of a page; the rest is dropped")
+      ->check(CLI::Validator(complain, "", "elements"))
+      ->group(kLimits);
   add_count(app, "--max-attributes", limits.max_attributes, "Attributes of an element; the rest is dropped")
       ->group(kLimits);
   add_count(app, "--max-growth", limits.max_growth,

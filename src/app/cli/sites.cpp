@@ -8,6 +8,7 @@
 
 #include "app/cli/interrupt.h"
 #include "core/base/host.h"
+#include "site/wrapper/store.h"
 
 namespace wrapwright {
 
@@ -18,7 +19,11 @@ void add_sites(CLI::App& app, SiteOptions& options) {
       "ARC, WACZ, or an index CDX or CDXJ), list of URLs or of archives, OPML, or - for standard input");
   app.add_option("--site", options.site, "All pages are of this site (default: the index's group, else the URL's host)")
       ->type_name("NAME")
-      ->transform([](const std::string& name) { return site_of_name(name); });
+      ->transform([](const std::string& name) {
+        const std::string site = site_of_name(name);
+        if (auto named = WrapperStore::check_name(site); !named) throw CLI::ValidationError(named.error().message);
+        return site;
+      });
   add_count(app, "--pages", options.max_pages,
             "Use at most N pages per site (the first N; from archives, a sample); 0 = all");
   add_count(app, "--min-pages", options.min_pages, "Leave out sites with fewer pages");

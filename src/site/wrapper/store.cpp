@@ -7,6 +7,7 @@
 #include "core/base/files.h"
 #include "core/base/host.h"
 #include "core/base/url.h"
+#include "core/encoding/printable.h"
 #include "site/wrapper/file.h"
 #include "site/wrapper/fingerprint.h"
 #include "site/wrapper/history.h"
@@ -88,6 +89,16 @@ Error not_overwritten(Error error) {
 
 }  // namespace
 
+Status WrapperStore::check_name(std::string_view site) {
+  if (site.empty()) return Error{ErrorKind::kUnsupported, "a wrapper without a site has no file name", {}};
+  const std::string shown = printable_line(site, site.size());
+  if (shown != site)
+    return Error{ErrorKind::kUnsupported, "the name of a site has a byte that no name has: " + shown, {}};
+  if (("/" + std::string(site) + "/").find("/../") != std::string::npos)
+    return Error{ErrorKind::kUnsupported, "the name of a site is no path: " + shown, {}};
+  return Done{};
+}
+
 std::filesystem::path WrapperStore::path_of(std::string_view site) const {
   return folder_ / (file_name_of_site(site_of_name(site)) + ".xml");
 }
@@ -134,6 +145,7 @@ Result<bool> WrapperStore::is_edited(std::string_view site) const {
 }
 
 Status WrapperStore::check_unedited(std::string_view site) const {
+  if (auto named = check_name(site); !named) return named;
   const std::filesystem::path path = path_of(site);
   const auto stored = read_wrapper(path);
   if (!stored && stored.error().kind == ErrorKind::kNotFound) return Done{};
@@ -146,7 +158,7 @@ Status WrapperStore::check_unedited(std::string_view site) const {
 }
 
 Result<std::filesystem::path> WrapperStore::save(Wrapper wrapper) const {
-  if (wrapper.site.empty()) return Error{ErrorKind::kUnsupported, "a wrapper without a site has no file name", {}};
+  if (auto named = check_name(wrapper.site); !named) return std::move(named).error();
   const std::filesystem::path path = path_of(wrapper.site);
   if (auto old = read_wrapper(path)) {
     carry_over(*old, wrapper);

@@ -19,6 +19,9 @@ class WrapperStore {
   explicit WrapperStore(std::filesystem::path folder) : folder_(std::move(folder)) {}
 
   [[nodiscard]] const std::filesystem::path& folder() const { return folder_; }
+  // kUnsupported for what can be no site's name: one that is empty, has control characters or bytes that are not UTF-8,
+  // neither of which a wrapper file can hold, or leads out of a folder.
+  [[nodiscard]] static Status check_name(std::string_view site);
   // The site's file, which need not exist; always directly in the folder (core/base/files.h).
   [[nodiscard]] std::filesystem::path path_of(std::string_view site) const;
 
@@ -39,7 +42,7 @@ class WrapperStore {
 
   // Writes the file of wrapper.site with its fingerprint (site/wrapper/fingerprint.h), whole or not at all; creates the
   // folder if necessary. Unknown parts of an existing file are preserved. An existing file that is not a readable
-  // wrapper is left unchanged, and its error is returned. Returns the path.
+  // wrapper is left unchanged, and its error is returned; kUnsupported as check_name(). Returns the path.
   [[nodiscard]] Result<std::filesystem::path> save(Wrapper wrapper) const;
 
  private:

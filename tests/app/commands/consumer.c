@@ -277,6 +277,8 @@ static void limit(const wrapwright_wrapper* wrapper) {
   expect(wrapwright_limits_set(limits, "max-steps", 1, &error) == 0 && error == NULL, "a limit is set");
   expect(wrapwright_limits_set(limits, "max-depth", 1, &error) != 0, "a depth of 1 is too small");
   expect_error(error, WRAPWRIGHT_ERROR_UNSUPPORTED, "max-depth");
+  expect(wrapwright_limits_set(limits, "max-elements", 0, &error) != 0, "no elements are too few");
+  expect_error(error, WRAPWRIGHT_ERROR_UNSUPPORTED, "max-elements");
   expect(wrapwright_limits_set(limits, "max-color", 1, &error) != 0, "no such limit");
   expect_error(error, WRAPWRIGHT_ERROR_UNSUPPORTED, "max-color");
   expect(wrapwright_extractor_new(wrapper, (wrapwright_fallback)7, limits, &error) == NULL, "no such fallback");

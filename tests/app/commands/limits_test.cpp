@@ -201,7 +201,7 @@ TEST_F(Limits, ASampleThatCannotBeStoredIsNotLearnedFrom) {
         warc_record("response", story_url("a.example", i), "HTTP/1.1 200 OK\r\nContent-Type: text/html\r\n\r\n" + page);
   }
   write_all(path("a.warc"), archive);
-  auto* const before = std::signal(SIGXFSZ, SIG_IGN);  // also in the program: writing fails as on a full disk
+  auto* const before = std::signal(SIGXFSZ, SIG_DFL);
   const Ran ran = [&] {
     const FileSizeLimit limit(50'000);
     return run({"learn", "--store", path("store"), path("a.warc")});
@@ -210,6 +210,16 @@ TEST_F(Limits, ASampleThatCannotBeStoredIsNotLearnedFrom) {
   EXPECT_EQ(ran.exit, 3);
   EXPECT_EQ(ran.out, "");
   EXPECT_THAT(ran.err, HasSubstr(".html: cannot write: File too large\n"));
+}
+
+TEST_F(Limits, NoElementsAreTooFew) {
+  for (const char* count : {"0", "00"}) {
+    const Ran ran = run({"extract", "--max-elements", count, page(0)});
+    EXPECT_EQ(ran.exit, 2);
+    EXPECT_THAT(ran.err, HasSubstr("--max-elements"));
+  }
+  EXPECT_EQ(run({"learn", "--store", path("named"), "--site", "../../x\x1b\xff", path("site")}).exit, 2);
+  EXPECT_FALSE(std::filesystem::exists(path("named")));
 }
 
 TEST_F(Limits, DeepJsonIsABadLine) {

@@ -65,6 +65,23 @@ TEST(WrapperStore, KeepsOneFileForAllSpellingsOfAHost) {
   }
 }
 
+// A wrapper file could not hold the name, and would be found under another.
+TEST(WrapperStore, RefusesNamesThatNoSiteHas) {
+  const TemporaryFolder folder;
+  const WrapperStore store(folder.path());
+  for (const char* site : {"", "../../x\x1b\xff", "..", "../x", "x/..", "a/../b", "a\x1b", "a\n", "a\xff", "a\xC2\x9B",
+                           "a\xE2\x80\xAE", "a\x7f"}) {
+    SCOPED_TRACE(site);
+    const auto saved = store.save(small_wrapper(site));
+    ASSERT_FALSE(saved.ok());
+    EXPECT_EQ(saved.error().kind, ErrorKind::kUnsupported);
+    EXPECT_EQ(store.check_unedited(site).error().message, saved.error().message);
+  }
+  EXPECT_TRUE(fs::is_empty(folder.path()));
+  for (const char* site : {"a", "a.example", "Group 1", "news/politics", "..a", "m\xC3\xBCnchen", "a\\b"})
+    EXPECT_TRUE(store.save(small_wrapper(site)).ok()) << site;
+}
+
 TEST(WrapperStore, SavingAgainGivesTheSameBytes) {
   const TemporaryFolder folder;
   const WrapperStore store(folder.path());
