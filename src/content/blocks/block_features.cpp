@@ -16,6 +16,8 @@
 namespace wrapwright {
 namespace {
 
+constexpr std::size_t kRowsAtOnce = 1'024;  // a megabyte
+
 constexpr NameId kOwnTags[] = {name::p,  name::div,        name::li,     name::td,     name::h1,      name::h2,
                                name::h3, name::h4,         name::pre,    name::dd,     name::dt,      name::blockquote,
                                name::th, name::figcaption, name::button, name::label,  name::article, name::section,
@@ -362,16 +364,29 @@ const std::vector<std::string>& block_feature_names() {
   return names;
 }
 
+void for_block_features(const Page& page, const PageBlocks& blocks,
+                        const std::function<void(const FeatureRows& some)>& use) {
+  FeatureRows some;
+  some.width = block_feature_table().size();
+  RowWriter writer(page, blocks);
+  FeatureWriter row(some.values);
+  const std::size_t count = blocks.blocks.size();
+  for (std::size_t i = 0; i < count; ++i) {
+    writer.write(i, row);
+    assert(some.values.size() % some.width == 0);
+    if (some.size() < kRowsAtOnce && i + 1 < count) continue;
+    use(some);
+    some.values.clear();
+  }
+}
+
 FeatureRows block_features(const Page& page, const PageBlocks& blocks) {
   FeatureRows out;
   out.width = block_feature_table().size();
   out.values.reserve(out.width * blocks.blocks.size());
-  RowWriter writer(page, blocks);
-  FeatureWriter row(out.values);
-  for (std::size_t i = 0; i < blocks.blocks.size(); ++i) {
-    writer.write(i, row);
-    assert(out.values.size() == (i + 1) * out.width);
-  }
+  for_block_features(page, blocks, [&out](const FeatureRows& some) {
+    out.values.insert(out.values.end(), some.values.begin(), some.values.end());
+  });
   return out;
 }
 

@@ -5,6 +5,7 @@
 // per block.
 #include <array>
 #include <cstddef>
+#include <functional>
 #include <span>
 #include <string>
 #include <vector>
@@ -37,5 +38,9 @@ inline constexpr std::array<FeatureLabel, 5> kBlockAncestors = {{{"0", "its elem
 
 // One row per block. Values that do not apply (no such neighbor, no heading) are -1.
 [[nodiscard]] FeatureRows block_features(const Page& page, const PageBlocks& blocks);
+// The same rows in order, some at a time, each time in the place of those before: a row takes a kilobyte, and hostile
+// pages have a block every ten bytes.
+void for_block_features(const Page& page, const PageBlocks& blocks,
+                        const std::function<void(const FeatureRows& some)>& use);
 
 }  // namespace wrapwright

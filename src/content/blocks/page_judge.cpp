@@ -155,7 +155,12 @@ std::vector<float> decide_together(const Page& page, const PageBlocks& blocks, s
 
 JudgedArticle extract_by_blocks(const Page& page, const BoostedTrees& model, const PageJudgeOptions& options) {
   const PageBlocks blocks = page_blocks(page);
-  std::vector<float> content = content_probabilities(model, block_features(page, blocks));
+  std::vector<float> content;
+  content.reserve(blocks.blocks.size());
+  for_block_features(page, blocks, [&](const FeatureRows& some) {
+    const std::vector<float> probabilities = content_probabilities(model, some);
+    content.insert(content.end(), probabilities.begin(), probabilities.end());
+  });
   JudgedArticle out;
   if (expected_words(blocks, content) < options.min_words) {
     out.article.embedded = embedded_article(page, options.embedded).text;

@@ -48,5 +48,22 @@ TEST(BlockFeatures, NamesOfCommentsOnWhatHoldsTheHeadlineAreAboutTheArticle) {
       << "a page without a headline";
 }
 
+TEST(BlockFeatures, AreTheSameSomeAtATime) {
+  std::string html;
+  for (int i = 0; i < 2'500; ++i) html += "<p>word " + std::to_string(i);
+  const Page page = make_normalizer(NormalizerKind::kHtml5)->parse({html, "text/html", ""});
+  const PageBlocks blocks = page_blocks(page);
+  std::vector<float> values;
+  std::size_t times = 0;
+  for_block_features(page, blocks, [&](const FeatureRows& some) {
+    ++times;
+    EXPECT_GT(some.size(), 0U);
+    values.insert(values.end(), some.values.begin(), some.values.end());
+  });
+  EXPECT_GT(times, 1U);
+  EXPECT_EQ(values, block_features(page, blocks).values);
+  EXPECT_EQ(values.size(), blocks.blocks.size() * block_feature_table().size());
+}
+
 }  // namespace
 }  // namespace wrapwright

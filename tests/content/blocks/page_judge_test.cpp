@@ -12,6 +12,7 @@
 #include "content/blocks/page_blocks.h"
 #include "core/normalize/normalizer.h"
 #include "support/golden_pages.h"
+#include "support/memory_use.h"
 #include "support/toy_models.h"
 
 namespace wrapwright {
@@ -145,6 +146,15 @@ TEST(PageJudge, ReadsTheScriptsOfAPageThatShowsNoText) {
   const JudgedArticle of_page = extract_by_blocks(page_of(long_page() + data), model);
   EXPECT_FALSE(of_page.article.body.empty());
   EXPECT_EQ(of_page.article.embedded, "");
+}
+
+// Each row of features takes a kilobyte, so that not all of them are held at once.
+TEST(PageJudge, TakesMemoryInProportionToThePage) {
+  std::string html;
+  for (int i = 0; i < 20'000; ++i) html += "<p>x y z. ";
+  const Page page = page_of(html);
+  const std::size_t peak = peak_memory([&] { (void)extract_by_blocks(page, standard_page_model()); });
+  EXPECT_LT(peak, 60 * html.size());
 }
 
 }  // namespace
