@@ -29,7 +29,7 @@ const std::vector<Wing>& wings() {
   static const std::vector<Wing> kWings = {
       {"src/core", {"base", "encoding", "text", "page", "html", "normalize", "xpath"}, {}},
       {"src/content", {"feed", "article", "blocks", "kinds"}, {"src/core"}},
-      {"src/site", {"wrapper", "fields", "extract", "forest", "learn", "rules"}, {"src/core", "src/content"}},
+      {"src/site", {"wrapper", "fields", "extract", "forest", "learn", "rules", "apply"}, {"src/core", "src/content"}},
       {"src/web", {"http", "archive", "fetch"}, {"src/core"}},
       {"src/capi", {""}, {"src/core", "src/content", "src/site"}},
       {"src/app",

@@ -5,7 +5,7 @@
 
 #include "content/article/render.h"
 #include "core/base/digest.h"
-#include "core/base/figures.h"
+#include "site/apply/explanation.h"
 
 namespace wrapwright {
 
@@ -91,50 +91,18 @@ bool ExtractionWorker::choose_wrapper(const SourcePage& source, WorkedPage& done
   }
   const bool is_missing = of_site_->error->kind == ErrorKind::kNotFound;
   if (is_missing && alone_ != nullptr) return true;
-  found_.status = is_missing ? PageStatus::kNoWrapper : PageStatus::kBadWrapper;
-  done.problem = why_no_wrapper();
+  done.problem = explain_unread(*of_site_, site_, found_);
   return false;
-}
-
-std::string ExtractionWorker::why_no_wrapper() const {
-  const bool is_missing = of_site_->error->kind == ErrorKind::kNotFound;
-  return is_missing && !site_.empty() ? "no wrapper: " + of_site_->file : of_site_->error->to_string();
 }
 
 void ExtractionWorker::explain(WorkedPage& done) {
   if (wrapper_) {
     if (const auto signs = signs_of(found_)) done.signs = WrapperSigns{wrapper_, *signs};
-    done.problem = why_not_by_template();
-    if (found_.status == PageStatus::kOutOfScope) found_.status = PageStatus::kNoWrapper;
+    done.problem = explain_by_wrapper(*wrapper_, found_);
   } else if (wrappers_ != nullptr) {
-    if (has_article(found_.status)) return;
-    done.problem = why_no_wrapper();
-    found_.status = PageStatus::kNoWrapper;
-  } else if (found_.status == PageStatus::kPageLevel) {
-    found_.status = PageStatus::kAlone;
-  } else if (is_refused(found_.status)) {
-    done.problem = "no article by --min-article: its probability is " + fixed(found_.is_article.value_or(0), 3);
+    done.problem = explain_without_wrapper(*of_site_, site_, found_);
   } else {
-    done.problem = std::string(kPageMethod) + " finds no article on this page";
-  }
-}
-
-std::string ExtractionWorker::why_not_by_template() const {
-  const std::string& file = wrapper_->file;
-  switch (found_.status) {
-    case PageStatus::kOk:
-      return "";
-    case PageStatus::kError:
-      return file + ": " + found_.error->message;
-    case PageStatus::kOutOfScope:
-      return "outside the scope of " + file;
-    case PageStatus::kNoArticle:
-      return file + " knows this kind of page (" + found_.template_name + "): it holds no article";
-    case PageStatus::kDoubted:
-      return file + " matches, but what it finds is doubtful";
-    default:
-      return file + (found_.template_index ? " matches, but there is no text in the element"
-                                           : " matches nothing on this page");
+    done.problem = explain_alone(found_);
   }
 }
 

@@ -7,8 +7,8 @@
 #include <string>
 
 #include "app/pipeline/page_worker.h"
-#include "app/pipeline/wrapper_cache.h"
 #include "core/normalize/normalizer.h"
+#include "site/apply/wrapper_cache.h"
 #include "site/extract/page_extractor.h"
 
 namespace wrapwright {
@@ -31,8 +31,6 @@ class ExtractionWorker : public PageWorker {
   [[nodiscard]] Result<Page> read_replaced(SourcePage& source, Normalizer& normalizer);
   bool choose_wrapper(const SourcePage& source, WorkedPage& done);
   void explain(WorkedPage& done);
-  [[nodiscard]] std::string why_no_wrapper() const;
-  [[nodiscard]] std::string why_not_by_template() const;
   void append_items(const PageResult& list, std::string& out);
 
   WrapperCache* wrappers_;

@@ -8,7 +8,7 @@
 
 #include "app/pipeline/record_writer.h"
 #include "app/pipeline/source_page.h"
-#include "app/pipeline/wrapper_cache.h"
+#include "site/apply/wrapper_cache.h"
 #include "site/extract/drift.h"
 #include "site/wrapper/page_status.h"
 

@@ -10,8 +10,8 @@
 
 #include "app/pipeline/record.h"
 #include "app/pipeline/source_page.h"
-#include "app/pipeline/wrapper_cache.h"
 #include "core/base/lru_cache.h"
+#include "site/apply/wrapper_cache.h"
 #include "site/extract/extraction.h"
 #include "site/extract/record.h"
 #include "web/archive/packer.h"

@@ -18,12 +18,12 @@
 #include "app/pipeline/listener.h"
 #include "app/pipeline/other_pages.h"
 #include "app/pipeline/site_pages.h"
-#include "app/pipeline/wrapper_cache.h"
 #include "app/watch/beside_feeds.h"
 #include "app/watch/capture_archive.h"
 #include "app/watch/feed_reader.h"
 #include "core/base/result.h"
 #include "core/page/page_limits.h"
+#include "site/apply/wrapper_cache.h"
 #include "site/learn/site_learner.h"
 
 namespace wrapwright {

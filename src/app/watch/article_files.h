@@ -15,10 +15,10 @@
 
 #include "app/pipeline/drift_watch.h"
 #include "app/pipeline/listener.h"
-#include "app/pipeline/wrapper_cache.h"
 #include "app/watch/capture_archive.h"
 #include "core/base/result.h"
 #include "core/page/page_limits.h"
+#include "site/apply/wrapper_cache.h"
 
 namespace wrapwright {
 

@@ -11,9 +11,9 @@
 #include "app/cli/options.h"
 #include "app/commands/commands.h"
 #include "app/pipeline/source_reader.h"
-#include "app/pipeline/wrapper_cache.h"
 #include "app/pipeline/write_targets.h"
 #include "app/watch/feed_archive.h"
+#include "site/apply/wrapper_cache.h"
 #include "site/wrapper/store_probe.h"
 #include "web/fetch/capture.h"
 

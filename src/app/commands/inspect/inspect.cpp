@@ -18,7 +18,7 @@
 #include "app/pipeline/other_pages.h"
 #include "app/pipeline/output.h"
 #include "app/pipeline/source_reader.h"
-#include "app/pipeline/wrapper_cache.h"
+#include "site/apply/wrapper_cache.h"
 #include "site/learn/site_learner.h"
 #include "web/fetch/source.h"
 

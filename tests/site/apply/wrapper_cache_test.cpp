@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "app/pipeline/wrapper_cache.h"
+#include "site/apply/wrapper_cache.h"
 
 #include <gtest/gtest.h>
 #include <thread>
@@ -44,6 +44,32 @@ TEST_F(WrapperCaches, FindTheWrapperOfTheSiteOrOfTheNearestDomainAbove) {
       EXPECT_EQ(found->error->kind, ErrorKind::kNotFound);
     }
   }
+}
+
+TEST_F(WrapperCaches, ServeWrappersThatWerePutInBeforeThoseOfTheFolder) {
+  add("example.org");
+  const auto wrapper = [](const char* site, const char* content) {
+    Wrapper out;
+    out.site = site;
+    out.templates.resize(1);
+    out.templates[0].content = content;
+    return out;
+  };
+  WrapperCache cache(store(), "");
+  ASSERT_TRUE(cache.find("example.org")->extractor);
+  ASSERT_TRUE(cache.put(wrapper("example.org", "//div"), "memory"));
+  EXPECT_EQ(cache.find("example.org")->file, "memory");
+  EXPECT_EQ(cache.find("blog.example.org")->file, "memory");
+  const auto refused = cache.put(wrapper("example.org", "//p["), "broken");
+  ASSERT_FALSE(refused);
+  EXPECT_EQ(refused.error().where.source, "broken");
+  cache.forget();
+  EXPECT_EQ(cache.find("example.org")->file, "memory");
+
+  WrapperCache without_folder("", "");
+  EXPECT_EQ(without_folder.find("example.org")->error->kind, ErrorKind::kNotFound);
+  ASSERT_TRUE(without_folder.put(wrapper("example.org", "//p"), "memory"));
+  EXPECT_TRUE(without_folder.find("www2.example.org")->extractor);
 }
 
 TEST_F(WrapperCaches, SayWhyAWrapperCannotBeUsed) {

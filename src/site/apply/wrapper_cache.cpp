@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "app/pipeline/wrapper_cache.h"
+#include "site/apply/wrapper_cache.h"
 
 #include <string_view>
 #include <system_error>
@@ -36,43 +36,61 @@ std::shared_ptr<const SiteWrapper> WrapperCache::load(const std::filesystem::pat
     out->error = wrapper.error();
     return out;
   }
-  out->site = wrapper->site;
-  out->is_site_config = is_site_config(*wrapper);
-  if (out->is_site_config) out->replacements = replacements_of(site_config_of_elements(wrapper->unknown.elements));
-  auto extractor = PageExtractor::compile(*wrapper, options_);
-  if (extractor) {
-    out->extractor = std::move(extractor).value();
-    out->baseline = std::make_shared<const DriftBaseline>(drift_baseline(*wrapper));
-  } else {
-    out->error = std::move(extractor).error();
-    if (out->error->where.source.empty()) out->error->where.source = out->file;
+  auto compiled = compile_wrapper(*wrapper, out->file, options_);
+  if (!compiled) {
+    out->site = wrapper->site;
+    out->is_site_config = is_site_config(*wrapper);
+    out->error = std::move(compiled).error();
+    return out;
   }
-  return out;
+  compiled->xml = std::move(out->xml);
+  return std::make_shared<const SiteWrapper>(std::move(compiled).value());
+}
+
+// Null where there is none by this name.
+std::shared_ptr<const SiteWrapper> WrapperCache::load_named(const std::string& name) {
+  {
+    const std::lock_guard lock(mutex_);
+    if (const auto known = put_.find(name); known != put_.end()) return known->second;
+  }
+  if (store_.folder().empty()) return nullptr;
+  const std::filesystem::path path = store_.path_of(name);
+  std::error_code code;
+  return std::filesystem::exists(path, code) ? load(path) : nullptr;
 }
 
 // That of the site or, if it has none, of the nearest parent domain with one that is for the hosts below it.
-std::shared_ptr<const SiteWrapper> WrapperCache::load_site(const std::string& site) const {
+std::shared_ptr<const SiteWrapper> WrapperCache::load_site(const std::string& site) {
   if (site.empty()) {
     auto none = std::make_shared<SiteWrapper>();
     none->error =
         Error{ErrorKind::kNotFound, "the site of this page is not known; give --wrapper FILE or --url URL", {}};
     return none;
   }
-  std::error_code code;
-  const std::filesystem::path own = store_.path_of(site);
-  if (std::filesystem::exists(own, code)) return load(own);
+  if (auto own = load_named(site)) return own;
   std::string_view domain = site;
   for (std::size_t dot = domain.find('.'); dot != std::string_view::npos; dot = domain.find('.')) {
     domain.remove_prefix(dot + 1);
     if (domain.find('.') == std::string_view::npos) break;
     for (const bool is_below : {true, false}) {
-      const std::filesystem::path path = store_.path_of((is_below ? "." : "") + std::string(domain));
-      if (!std::filesystem::exists(path, code)) continue;
-      auto found = load(path);
-      if (is_below || !found->is_site_config) return found;
+      auto found = load_named((is_below ? "." : "") + std::string(domain));
+      if (found && (is_below || !found->is_site_config)) return found;
     }
   }
-  return load(own);
+  if (!store_.folder().empty()) return load(store_.path_of(site));
+  auto none = std::make_shared<SiteWrapper>();
+  none->file = site;
+  none->error = Error{ErrorKind::kNotFound, "no wrapper", {site}};
+  return none;
+}
+
+Status WrapperCache::put(const Wrapper& wrapper, std::string file) {
+  auto compiled = compile_wrapper(wrapper, std::move(file), options_);
+  if (!compiled) return std::move(compiled).error();
+  const std::lock_guard lock(mutex_);
+  put_[wrapper.site] = std::make_shared<const SiteWrapper>(std::move(compiled).value());
+  wrappers_.clear();
+  return Done{};
 }
 
 std::shared_ptr<const SiteWrapper> WrapperCache::find(const std::string& site) {
@@ -100,6 +118,23 @@ std::shared_ptr<const SiteWrapper> WrapperCache::find(const std::string& site) {
 void WrapperCache::forget() {
   const std::lock_guard lock(mutex_);
   wrappers_.clear();
+}
+
+Result<SiteWrapper> compile_wrapper(const Wrapper& wrapper, std::string file, const PageExtractorOptions& options) {
+  SiteWrapper out;
+  out.site = wrapper.site;
+  out.file = std::move(file);
+  out.is_site_config = is_site_config(wrapper);
+  if (out.is_site_config) out.replacements = replacements_of(site_config_of_elements(wrapper.unknown.elements));
+  auto extractor = PageExtractor::compile(wrapper, options);
+  if (!extractor) {
+    Error error = std::move(extractor).error();
+    if (error.where.source.empty()) error.where.source = out.file;
+    return error;
+  }
+  out.extractor = std::move(extractor).value();
+  out.baseline = std::make_shared<const DriftBaseline>(drift_baseline(wrapper));
+  return out;
 }
 
 Result<StoredWrapper> find_stored_wrapper(const std::string& store, const std::string& wrapper_file,

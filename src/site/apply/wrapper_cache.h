@@ -47,7 +47,11 @@ class WrapperCache {
   // only those who ask for the same site wait for that.
   [[nodiscard]] std::shared_ptr<const SiteWrapper> find(const std::string& site);
 
-  // Lets find() read the store anew; wrappers that are held stay as they are.
+  // Serves the site of this wrapper from now on, whatever the folder has; `file` is what records and errors call it.
+  // Fails as PageExtractor::compile.
+  [[nodiscard]] Status put(const Wrapper& wrapper, std::string file);
+
+  // Lets find() read the store anew; wrappers that are held stay as they are, and so do those that were put in.
   void forget();
 
  private:
@@ -56,13 +60,15 @@ class WrapperCache {
     std::shared_ptr<const SiteWrapper> wrapper;
   };
   [[nodiscard]] std::shared_ptr<const SiteWrapper> load(const std::filesystem::path& file) const;
-  [[nodiscard]] std::shared_ptr<const SiteWrapper> load_site(const std::string& site) const;
+  [[nodiscard]] std::shared_ptr<const SiteWrapper> load_named(const std::string& name);
+  [[nodiscard]] std::shared_ptr<const SiteWrapper> load_site(const std::string& site);
 
   WrapperStore store_;
   PageExtractorOptions options_;
   std::shared_ptr<const SiteWrapper> only_;
   std::mutex mutex_;
-  LruCache<std::string, std::shared_ptr<Entry>> wrappers_;  // by site
+  std::map<std::string, std::shared_ptr<const SiteWrapper>, std::less<>> put_;  // by site; guarded by mutex_
+  LruCache<std::string, std::shared_ptr<Entry>> wrappers_;                      // by site
 };
 
 // A wrapper as it is stored, and its file.
@@ -70,6 +76,10 @@ struct StoredWrapper {
   std::string file;                // "" = none is stored
   std::optional<Wrapper> wrapper;  // nothing if none is stored
 };
+// A wrapper that was compiled, to be applied as `file`. Fails as PageExtractor::compile, with the file as its place.
+[[nodiscard]] Result<SiteWrapper> compile_wrapper(const Wrapper& wrapper, std::string file,
+                                                  const PageExtractorOptions& options);
+
 // That of which WrapperCache::find() gives the compiled form; a `store` that is a file serves all sites. Fails where
 // the file cannot be read.
 [[nodiscard]] Result<StoredWrapper> find_stored_wrapper(const std::string& store, const std::string& wrapper_file,

@@ -1,0 +1,57 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "site/apply/explanation.h"
+
+#include "core/base/figures.h"
+#include "site/extract/record.h"
+
+namespace wrapwright {
+namespace {
+
+std::string why_no_wrapper(const SiteWrapper& none, std::string_view site) {
+  const bool is_missing = none.error->kind == ErrorKind::kNotFound;
+  return is_missing && !site.empty() ? "no wrapper: " + none.file : none.error->to_string();
+}
+
+}  // namespace
+
+std::string explain_by_wrapper(const SiteWrapper& wrapper, Extraction& found) {
+  const std::string& file = wrapper.file;
+  switch (found.status) {
+    case PageStatus::kOk:
+      return "";
+    case PageStatus::kError:
+      return file + ": " + found.error->message;
+    case PageStatus::kOutOfScope:
+      found.status = PageStatus::kNoWrapper;
+      return "outside the scope of " + file;
+    case PageStatus::kNoArticle:
+      return file + " knows this kind of page (" + found.template_name + "): it holds no article";
+    case PageStatus::kDoubted:
+      return file + " matches, but what it finds is doubtful";
+    default:
+      return file +
+             (found.template_index ? " matches, but there is no text in the element" : " matches nothing on this page");
+  }
+}
+
+std::string explain_without_wrapper(const SiteWrapper& none, std::string_view site, Extraction& found) {
+  if (has_article(found.status)) return "";
+  return explain_unread(none, site, found);
+}
+
+std::string explain_unread(const SiteWrapper& none, std::string_view site, Extraction& found) {
+  found.status = none.error->kind == ErrorKind::kNotFound ? PageStatus::kNoWrapper : PageStatus::kBadWrapper;
+  return why_no_wrapper(none, site);
+}
+
+std::string explain_alone(Extraction& found) {
+  if (found.status == PageStatus::kPageLevel) {
+    found.status = PageStatus::kAlone;
+    return "";
+  }
+  if (is_refused(found.status))
+    return "no article by --min-article: its probability is " + fixed(found.is_article.value_or(0), 3);
+  return std::string(kPageMethod) + " finds no article on this page";
+}
+
+}  // namespace wrapwright
