@@ -2,21 +2,21 @@
 #ifndef WRAPWRIGHT_C_H
 #define WRAPWRIGHT_C_H
 /*
- * wrapwright in C: bytes of pages to a wrapper, wrapper and bytes to an article. The headers of C++ beside this one are
- * a thin layer over it, and it is all that the library exports.
+ * wrapwright in C: bytes of pages to a wrapper, wrapper and bytes to an article. wrapwright.h beside this one is a thin
+ * layer of C++ over it, and it is all that the library exports. docs/library.md says what stays the same in later
+ * versions.
  *
- * Handles: what a function named ..._new, ..._parse, ..._load or ..._load_for_url, wrapwright_learn...,
- * wrapwright_update, wrapwright_extract... or wrapwright_outcome_blocks returns belongs to the caller, who frees it
- * with the ..._free of its type. Freeing NULL is allowed. No handle needs another one to live on: pages may be freed
- * after learning, a wrapper after an extractor was made of it, an extractor after an outcome.
- * Strings: a char * that is returned belongs to the caller, who frees it with wrapwright_string_free. A const char *
- * belongs to the handle that was asked, and lives as long as that; the names of enumerators live for ever. All are
- * UTF-8 and end in a 0 byte. Bytes that are passed in are copied where they are needed after the call.
+ * Handles: what a function returns as a pointer without const belongs to the caller, who frees it with the ..._free of
+ * its type. Freeing NULL is allowed. No handle needs another one to live on: pages may be freed after learning, a
+ * wrapper after an extractor was made of it, an extractor after an outcome.
+ * Strings: pointer and size, in and out; they may hold 0 bytes and need none at their end. Those that come in are
+ * copied where they are needed after the call, and {NULL, 0} is "". Those that come out belong to the handle that was
+ * asked, live as long as that, and are UTF-8; {NULL, 0} is no value, where "" has a pointer.
  * Errors: a function with a parameter `error` returns NULL (or a value other than 0) where it fails and stores the
  * reason, which the caller frees with wrapwright_error_free. Otherwise it stores NULL. `error` itself may be NULL.
- * No function throws, prints or exits. Arguments must not be NULL unless it is said that they may be.
- * Threads: handles are independent of each other. A wrapper, a feed, limits, options or an outcome may be read by
- * several threads at a time; an extractor or a set of pages keeps buffers, so it belongs to one thread at a time.
+ * No function throws, prints or exits. Other arguments must not be NULL unless it is said that they may be.
+ * Threads: handles are independent of each other. A handle that a function takes as const may be used by several threads
+ * at a time, and so may a store; extractors and stores keep what each thread needs for itself.
  */
 #include <stddef.h>
 
@@ -33,23 +33,36 @@
 #define WRAPWRIGHT_C_ENUM
 #endif
 
+/* The version of this header; wrapwright_version() has that of the library that the program runs with. */
+#define WRAPWRIGHT_VERSION_MAJOR 0
+#define WRAPWRIGHT_VERSION_MINOR 1
+#define WRAPWRIGHT_VERSION_PATCH 0
+/* The version of the interface. Functions are added to it; none is changed or taken away. */
+#define WRAPWRIGHT_C_INTERFACE 1
+
 #ifdef __cplusplus
 extern "C" {
 #endif
 
-typedef struct wrapwright_error wrapwright_error;                 /* why a function failed */
-typedef struct wrapwright_limits wrapwright_limits;               /* how much a page may take */
-typedef struct wrapwright_feed wrapwright_feed;                   /* RSS, Atom or JSON Feed */
-typedef struct wrapwright_pages wrapwright_pages;                 /* pages of one site, parsed */
-typedef struct wrapwright_learn_options wrapwright_learn_options; /* what is learned, and from how much */
-typedef struct wrapwright_wrapper wrapwright_wrapper;             /* what was learned about the site */
-typedef struct wrapwright_extractor wrapwright_extractor;         /* a wrapper, compiled */
-typedef struct wrapwright_outcome wrapwright_outcome;             /* what was found on one page */
-typedef struct wrapwright_blocks wrapwright_blocks;               /* the paragraphs and the like of an article */
+typedef struct wrapwright_str {
+  const char* data;
+  size_t size;
+} wrapwright_str;
 
-/* "0.1.0". */
-WRAPWRIGHT_C_API const char* wrapwright_version(void);
-WRAPWRIGHT_C_API void wrapwright_string_free(char* string);
+typedef struct wrapwright_error wrapwright_error;         /* why a function failed */
+typedef struct wrapwright_bytes wrapwright_bytes;         /* a string that the caller owns */
+typedef struct wrapwright_texts wrapwright_texts;         /* texts with the names of their kinds */
+typedef struct wrapwright_options wrapwright_options;     /* how pages are read and learned from */
+typedef struct wrapwright_feed wrapwright_feed;           /* RSS, Atom or JSON Feed */
+typedef struct wrapwright_wrapper wrapwright_wrapper;     /* what was learned about a site */
+typedef struct wrapwright_extractor wrapwright_extractor; /* a wrapper, compiled; or what reads pages without one */
+typedef struct wrapwright_store wrapwright_store;         /* the wrappers of many sites */
+typedef struct wrapwright_page wrapwright_page;           /* a page, parsed */
+typedef struct wrapwright_outcome wrapwright_outcome;     /* what was found on a page */
+typedef struct wrapwright_site wrapwright_site;           /* pages to learn a site from */
+typedef struct wrapwright_learned wrapwright_learned;     /* what was learned, and how */
+
+WRAPWRIGHT_C_API wrapwright_str wrapwright_version(void); /* "0.1.0" */
 
 /* The values never change; later versions may add kinds. */
 typedef enum wrapwright_error_kind WRAPWRIGHT_C_ENUM {
@@ -66,195 +79,198 @@ typedef enum wrapwright_error_kind WRAPWRIGHT_C_ENUM {
 
 WRAPWRIGHT_C_API wrapwright_error_kind wrapwright_error_kind_of(const wrapwright_error* error);
 /* One line, with the place where it is known: "a.xml:3:17: ...". */
-WRAPWRIGHT_C_API const char* wrapwright_error_message(const wrapwright_error* error);
+WRAPWRIGHT_C_API wrapwright_str wrapwright_error_message(const wrapwright_error* error);
 WRAPWRIGHT_C_API void wrapwright_error_free(wrapwright_error* error);
 
+WRAPWRIGHT_C_API wrapwright_str wrapwright_bytes_view(const wrapwright_bytes* bytes);
+WRAPWRIGHT_C_API void wrapwright_bytes_free(wrapwright_bytes* bytes);
+
+WRAPWRIGHT_C_API size_t wrapwright_texts_size(const wrapwright_texts* texts);
+/* Of the text at `index` < size: what it is, which the function that made it says, and the text. */
+WRAPWRIGHT_C_API wrapwright_str wrapwright_texts_name(const wrapwright_texts* texts, size_t index);
+WRAPWRIGHT_C_API wrapwright_str wrapwright_texts_text(const wrapwright_texts* texts, size_t index);
+WRAPWRIGHT_C_API void wrapwright_texts_free(wrapwright_texts* texts);
+
 /* The site of a URL, which names its wrapper: the host in lower case and punycode without "www."; "" where the URL is
- * not absolute. NULL if out of memory. */
-WRAPWRIGHT_C_API char* wrapwright_site_of_url(const char* url);
+ * not absolute. */
+WRAPWRIGHT_C_API wrapwright_bytes* wrapwright_site_of_url(wrapwright_str url, wrapwright_error** error);
 
-/* The default limits; each function that takes limits takes NULL for them. */
-WRAPWRIGHT_C_API wrapwright_limits* wrapwright_limits_new(wrapwright_error** error);
-/* `name` is that of the program's option without "--": "max-bytes", "max-elements", "max-steps" and so on
- * (`wrapwright apply --help` lists them with their units). Returns 0, or something else for an unknown name or a value
- * out of its range. */
-WRAPWRIGHT_C_API int wrapwright_limits_set(wrapwright_limits* limits, const char* name, unsigned long long value,
-                                           wrapwright_error** error);
-WRAPWRIGHT_C_API void wrapwright_limits_free(wrapwright_limits* limits);
+/* The options, by their number from 0; NULL past the last. Later versions may add options, and members at the end. */
+typedef struct wrapwright_option {
+  wrapwright_str name;     /* "max-bytes"; that of the program's option without "--", where it has one */
+  wrapwright_str used_by;  /* "pages", "extraction", "learning", "store" */
+  wrapwright_str type;     /* "number" (whole), "share" (0.5), "flag" ("true" or "false"), "choice", "text" */
+  wrapwright_str range;    /* "1..100", "0..1"; of a choice "auto|forest"; "" = any */
+  wrapwright_str standard; /* the value that it has if it is not set */
+  wrapwright_str help;     /* one line */
+} wrapwright_option;
+WRAPWRIGHT_C_API const wrapwright_option* wrapwright_option_at(size_t index);
 
-/* A feed from its bytes. `url` is where it is from, for its relative links and for errors; `content_type`, the HTTP
- * header's value, may be NULL. Fails where the bytes are no feed; the error has line and column. */
-WRAPWRIGHT_C_API wrapwright_feed* wrapwright_feed_parse(const char* bytes, size_t size, const char* url,
-                                                        const char* content_type, wrapwright_error** error);
+/* The standard options; each function that takes options takes NULL for them, and copies what it needs. */
+WRAPWRIGHT_C_API wrapwright_options* wrapwright_options_new(wrapwright_error** error);
+/* Returns 0, or something else for an unknown name or a value out of its range. */
+WRAPWRIGHT_C_API int wrapwright_options_set(wrapwright_options* options, wrapwright_str name, wrapwright_str value,
+                                            wrapwright_error** error);
+WRAPWRIGHT_C_API void wrapwright_options_free(wrapwright_options* options);
+
+/* A page as it was received. */
+typedef struct wrapwright_source {
+  size_t struct_size; /* sizeof(wrapwright_source), as later versions may add members */
+  wrapwright_str bytes;
+  wrapwright_str url;          /* "" = unknown, as of the others */
+  wrapwright_str content_type; /* the HTTP header's value */
+  wrapwright_str encoding;     /* a label that overrides all else: "utf-8" */
+  wrapwright_str captured;     /* when it was captured, ISO 8601 in UTC, for wrappers with several eras */
+} wrapwright_source;
+
+/* A feed from its bytes. `url` is where it is from, for its relative links and for errors. Fails where the bytes are no
+ * feed; the error has line and column. */
+WRAPWRIGHT_C_API wrapwright_feed* wrapwright_feed_parse(wrapwright_str bytes, wrapwright_str url,
+                                                        wrapwright_str content_type, wrapwright_error** error);
 WRAPWRIGHT_C_API size_t wrapwright_feed_size(const wrapwright_feed* feed); /* its items */
-/* Of the feed: "title", "link"; of its item at `index` < size: "url", "title", "author", "published" (ISO 8601). ""
- * where there is none, and for another name. */
-WRAPWRIGHT_C_API const char* wrapwright_feed_value(const wrapwright_feed* feed, const char* name);
-WRAPWRIGHT_C_API const char* wrapwright_feed_item_value(const wrapwright_feed* feed, size_t index, const char* name);
+/* Of the feed: "format", "title", "link", "url". No value for another name. */
+WRAPWRIGHT_C_API wrapwright_str wrapwright_feed_value(const wrapwright_feed* feed, wrapwright_str name);
+/* Of its item at `index` < size: "id", "url", "title", "summary", "author", "published", "updated" (both ISO 8601), and
+ * the value number `nth`, from 0, of "contents" (HTML) and "tags". No value past the last, and for another name. */
+WRAPWRIGHT_C_API wrapwright_str wrapwright_feed_item_value(const wrapwright_feed* feed, size_t index,
+                                                           wrapwright_str name, size_t nth);
 WRAPWRIGHT_C_API void wrapwright_feed_free(wrapwright_feed* feed);
 
-/* What makes a tree of a page's bytes. A wrapper is applied by the one that its samples were made by. */
-typedef enum wrapwright_normalizer WRAPWRIGHT_C_ENUM {
-  WRAPWRIGHT_NORMALIZER_HTML5 = 0, /* the HTML standard's parser: the tree that browsers see */
-  WRAPWRIGHT_NORMALIZER_TIDY = 1   /* tidy-html5, as in the papers; slower, in a process of its own */
-} wrapwright_normalizer;
-
-/* Pages to learn from. `limits` may be NULL. */
-WRAPWRIGHT_C_API wrapwright_pages* wrapwright_pages_new(wrapwright_normalizer normalizer,
-                                                        const wrapwright_limits* limits, wrapwright_error** error);
-/* The bytes of one page as received. `url` may be NULL; `content_type`, the HTTP header's value, may be NULL. Returns
- * 0; something else if out of memory or libtidy cannot come to an end with the page, which is then left out. */
-WRAPWRIGHT_C_API int wrapwright_pages_add(wrapwright_pages* pages, const char* bytes, size_t size, const char* url,
-                                          const char* content_type, wrapwright_error** error);
-WRAPWRIGHT_C_API size_t wrapwright_pages_size(const wrapwright_pages* pages);
-/* What the feed says of its items helps to learn from the pages of their URLs, added before or after. Returns 0. */
-WRAPWRIGHT_C_API int wrapwright_pages_use_feed(wrapwright_pages* pages, const wrapwright_feed* feed,
-                                               wrapwright_error** error);
-WRAPWRIGHT_C_API void wrapwright_pages_free(wrapwright_pages* pages);
-
-/* The default options; each function that takes options takes NULL for them. */
-WRAPWRIGHT_C_API wrapwright_learn_options* wrapwright_learn_options_new(wrapwright_error** error);
-/* Sets the option `name`; of 0 and 1, 1 is yes. Returns 0, or something else for an unknown name or a value out of its
- * range.
- *   "templates"         maximum number of templates per site, 1 to 100
- *   "fields"            0 or 1: learn rules for title, date, author, tags and the like
- *   "feed-fields"       0 or 1: use what a feed says of its items for these rules
- *   "sort-kinds"        0 or 1: part articles from lists and other pages first, and learn content from articles alone
- *   "non-articles"      0 or 1: learn templates of pages that hold no article
- *   "max-expressions"   candidate XPaths for each element of the pages, from 1
- *   "max-title-affix"   bytes at either end of a title in which the name of the site is looked for
- *   "first-pages", "step-pages", "unchanged-rounds"
- *                       of wrapwright_learn_until_converged, each from 1: pages of the first round, further pages of
- *                       each other one, and rounds without a change after which it ends
- * By the method of FOREST only "templates", "fields", "feed-fields" and "max-title-affix" have an effect. */
-WRAPWRIGHT_C_API int wrapwright_learn_options_set(wrapwright_learn_options* options, const char* name,
-                                                  unsigned long long value, wrapwright_error** error);
-WRAPWRIGHT_C_API void wrapwright_learn_options_free(wrapwright_learn_options* options);
-
-/* The wrapper of the site, a host without "www.", by the recommended method. Fails with NO_ARTICLES where nothing on
- * the pages looks like an article. */
-WRAPWRIGHT_C_API wrapwright_wrapper* wrapwright_learn(const char* site, const wrapwright_pages* pages,
-                                                      const wrapwright_learn_options* options,
-                                                      wrapwright_error** error);
-/* The same from no more of the pages, in their order, than it takes until the wrapper no longer changes. */
-WRAPWRIGHT_C_API wrapwright_wrapper* wrapwright_learn_until_converged(const char* site, const wrapwright_pages* pages,
-                                                                      const wrapwright_learn_options* options,
-                                                                      wrapwright_error** error);
-/* By the method of FOREST (Oita, Senellart 2012), for comparison. Fails with NO_ARTICLES where the pages have no
- * pattern in common. */
-WRAPWRIGHT_C_API wrapwright_wrapper* wrapwright_learn_forest(const char* site, const wrapwright_pages* pages,
-                                                             const wrapwright_learn_options* options,
-                                                             wrapwright_error** error);
-/* A new wrapper that keeps of the stored one what still holds on these pages, and adds what it misses. Fails as
- * wrapwright_learn, and where the pages were made by another normalizer than the wrapper's. */
-WRAPWRIGHT_C_API wrapwright_wrapper* wrapwright_update(const wrapwright_wrapper* stored, const wrapwright_pages* pages,
-                                                       const wrapwright_learn_options* options,
-                                                       wrapwright_error** error);
-
 /* The wrapper file (docs/wrapper-format.md): from a path, from bytes, to bytes. Errors have the line and column;
- * `source` names the bytes in them. */
-WRAPWRIGHT_C_API wrapwright_wrapper* wrapwright_wrapper_load(const char* path, wrapwright_error** error);
-WRAPWRIGHT_C_API wrapwright_wrapper* wrapwright_wrapper_parse(const char* bytes, size_t size, const char* source,
+ * `source` names the bytes in them and in records. */
+WRAPWRIGHT_C_API wrapwright_wrapper* wrapwright_wrapper_load(wrapwright_str path, wrapwright_error** error);
+WRAPWRIGHT_C_API wrapwright_wrapper* wrapwright_wrapper_parse(wrapwright_str bytes, wrapwright_str source,
                                                               wrapwright_error** error);
-WRAPWRIGHT_C_API char* wrapwright_wrapper_format(const wrapwright_wrapper* wrapper, wrapwright_error** error);
-WRAPWRIGHT_C_API const char* wrapwright_wrapper_site(const wrapwright_wrapper* wrapper);
+WRAPWRIGHT_C_API wrapwright_bytes* wrapwright_wrapper_format(const wrapwright_wrapper* wrapper,
+                                                             wrapwright_error** error);
+WRAPWRIGHT_C_API wrapwright_str wrapwright_wrapper_site(const wrapwright_wrapper* wrapper);
+/* What is in it, as JSON: site, scope, feed, method, language, templates (with guards, content, exclusions, fields,
+ * eras), samples, statistics, history. Members may be added. */
+WRAPWRIGHT_C_API wrapwright_bytes* wrapwright_wrapper_describe(const wrapwright_wrapper* wrapper,
+                                                               wrapwright_error** error);
+/* What static analysis finds wrong with a wrapper file, by line: the name is "note", "warning" or "error". */
+WRAPWRIGHT_C_API wrapwright_texts* wrapwright_wrapper_lint(wrapwright_str bytes, wrapwright_str source,
+                                                           wrapwright_error** error);
 WRAPWRIGHT_C_API void wrapwright_wrapper_free(wrapwright_wrapper* wrapper);
 
-/* A store is a folder with the file <site>.xml for each site. Saving makes the folder if need be, writes the file whole
- * or not at all, and returns 0 if it is written. Loading fails where there is no wrapper for the site, or the site of
- * the URL. */
-WRAPWRIGHT_C_API int wrapwright_store_save(const char* folder, const wrapwright_wrapper* wrapper,
-                                           wrapwright_error** error);
-WRAPWRIGHT_C_API wrapwright_wrapper* wrapwright_store_load(const char* folder, const char* site,
-                                                           wrapwright_error** error);
-WRAPWRIGHT_C_API wrapwright_wrapper* wrapwright_store_load_for_url(const char* folder, const char* url,
-                                                                   wrapwright_error** error);
-
-/* What is done with a page that the wrapper does not fit. */
-typedef enum wrapwright_fallback WRAPWRIGHT_C_ENUM {
-  WRAPWRIGHT_FALLBACK_PAGE = 0, /* the page-level method reads it by itself */
-  WRAPWRIGHT_FALLBACK_NONE = 1  /* there is no article, and a match of low confidence counts */
-} wrapwright_fallback;
-
-/* `limits` may be NULL. Fails for an unknown fallback, and where an XPath of the wrapper does not compile; the error
- * names it. */
+/* Of this wrapper, or with NULL of none: then the page-level method reads each page by itself. Fails where an XPath of
+ * the wrapper does not compile; the error names it. */
 WRAPWRIGHT_C_API wrapwright_extractor* wrapwright_extractor_new(const wrapwright_wrapper* wrapper,
-                                                                wrapwright_fallback fallback,
-                                                                const wrapwright_limits* limits,
+                                                                const wrapwright_options* options,
                                                                 wrapwright_error** error);
 WRAPWRIGHT_C_API void wrapwright_extractor_free(wrapwright_extractor* extractor);
 
-/* The article of one page, from its bytes. `url` and `content_type` may be NULL. Fails if out of memory, the wrapper's
- * XPaths need more steps than the limits allow, or libtidy cannot come to an end with the page: a page without an
- * article has an outcome, whose status says so. */
-WRAPWRIGHT_C_API wrapwright_outcome* wrapwright_extract(wrapwright_extractor* extractor, const char* bytes, size_t size,
-                                                        const char* url, const char* content_type,
-                                                        wrapwright_error** error);
-/* The same by the page-level method, without a wrapper. `limits` may be NULL. */
-WRAPWRIGHT_C_API wrapwright_outcome* wrapwright_extract_page(const char* bytes, size_t size, const char* url,
-                                                             const char* content_type, const wrapwright_limits* limits,
+/* The article of a page. A page without one has an outcome, whose status says so; also one that needs more steps than
+ * the options allow, or that libtidy cannot come to an end with (status "error"). Fails if memory ends. */
+WRAPWRIGHT_C_API wrapwright_outcome* wrapwright_extract(const wrapwright_extractor* extractor,
+                                                        const wrapwright_source* source, wrapwright_error** error);
+
+/* The tree of a page, as this extractor reads it; to be used with it and with others that read pages by the same
+ * normalizer. Fails where libtidy cannot come to an end with the page. */
+WRAPWRIGHT_C_API wrapwright_page* wrapwright_page_parse(const wrapwright_extractor* extractor,
+                                                        const wrapwright_source* source, wrapwright_error** error);
+/* As wrapwright_extract. */
+WRAPWRIGHT_C_API wrapwright_outcome* wrapwright_extract_page(const wrapwright_extractor* extractor,
+                                                             const wrapwright_page* page, wrapwright_error** error);
+/* What an XPath 1.0 expression selects: the name is that of the element, the text that of the node; of an expression
+ * that is no node set one value, whose name is "". Fails where it does not compile or exceeds the option max-steps. */
+WRAPWRIGHT_C_API wrapwright_texts* wrapwright_page_select(const wrapwright_page* page, wrapwright_str xpath,
+                                                          const wrapwright_options* options, wrapwright_error** error);
+WRAPWRIGHT_C_API void wrapwright_page_free(wrapwright_page* page);
+
+/* Of the page: "status" (as in docs/record-format.md), "found-by" ("none", "template", "fallback", "page"), "error"
+ * (why there is no article, or none by the wrapper), "url", "template", "xpath", "type"; of the article: "text",
+ * "title", "date", "language". No value where it is unknown, and for another name. */
+WRAPWRIGHT_C_API wrapwright_str wrapwright_outcome_value(const wrapwright_outcome* outcome, wrapwright_str name);
+/* From 0 to 1: "confidence", the F1 to be expected of the text; "is-article", the probability that the page is one. -1
+ * where it is unknown, and for another name. */
+WRAPWRIGHT_C_API double wrapwright_outcome_number(const wrapwright_outcome* outcome, wrapwright_str name);
+/* The value at `index`, from 0, of a field: "title", "date" (ISO 8601), "author", "tags", "language", or another one
+ * that the wrapper has a rule for; "author" and "tags" may have several. No value past the last, and without an
+ * article. */
+WRAPWRIGHT_C_API wrapwright_str wrapwright_outcome_field(const wrapwright_outcome* outcome, wrapwright_str name,
+                                                         size_t index);
+/* The name of another field than those five, at `index` from 0, in the wrapper's order; no value past the last. */
+WRAPWRIGHT_C_API wrapwright_str wrapwright_outcome_field_name(const wrapwright_outcome* outcome, size_t index);
+
+/* The article as "text", "markdown" (CommonMark) or "html" (a clean fragment: structure and links only); "" without
+ * one. */
+WRAPWRIGHT_C_API wrapwright_bytes* wrapwright_outcome_render(const wrapwright_outcome* outcome, wrapwright_str format,
+                                                             wrapwright_error** error);
+
+/* The members of a record that are not always there, to be added. */
+typedef enum wrapwright_record_members WRAPWRIGHT_C_ENUM {
+  WRAPWRIGHT_RECORD_MARKDOWN = 1,
+  WRAPWRIGHT_RECORD_HTML = 2
+} wrapwright_record_members;
+/* The record of the page in one line (docs/record-format.md), as `apply --json` writes it, but for what only the source
+ * of a page knows, such as the archive. `id` names the page; "" = its URL does. */
+WRAPWRIGHT_C_API wrapwright_bytes* wrapwright_record_json(const wrapwright_outcome* outcome, wrapwright_str id,
+                                                          unsigned members, wrapwright_error** error);
+
+/* The text in its blocks, in order: the name is that of the element ("p", "h2", "li", "pre", "tr" for the cells of a
+ * row), the text that of the element apart from the block elements within it. */
+WRAPWRIGHT_C_API wrapwright_texts* wrapwright_outcome_blocks(const wrapwright_outcome* outcome,
+                                                             wrapwright_error** error);
+/* Of a list, on which the content is several items: how many; and each as an outcome, index < count. */
+WRAPWRIGHT_C_API size_t wrapwright_outcome_item_count(const wrapwright_outcome* outcome);
+WRAPWRIGHT_C_API wrapwright_outcome* wrapwright_outcome_item(const wrapwright_outcome* outcome, size_t index,
                                                              wrapwright_error** error);
 WRAPWRIGHT_C_API void wrapwright_outcome_free(wrapwright_outcome* outcome);
 
-/* What came of a page, as `status` in docs/record-format.md. */
-typedef enum wrapwright_status WRAPWRIGHT_C_ENUM {
-  WRAPWRIGHT_STATUS_OK = 0,          /* "ok": a template found the article */
-  WRAPWRIGHT_STATUS_FALLBACK = 1,    /* "fallback": the page-level method did */
-  WRAPWRIGHT_STATUS_NO_MATCH = 2,    /* "no-match": nothing was found on the page */
-  WRAPWRIGHT_STATUS_NO_ARTICLE = 3,  /* "no-article": pages of this kind hold none */
-  WRAPWRIGHT_STATUS_OUT_OF_SCOPE = 4 /* "out-of-scope": the wrapper is not for this URL */
-} wrapwright_status;
-
-/* What found the article. */
-typedef enum wrapwright_provenance WRAPWRIGHT_C_ENUM {
-  WRAPWRIGHT_PROVENANCE_NONE = 0,     /* "none": there is none */
-  WRAPWRIGHT_PROVENANCE_TEMPLATE = 1, /* "template": a template of the wrapper */
-  WRAPWRIGHT_PROVENANCE_FALLBACK = 2, /* "fallback": the page-level method, as a template matched with low confidence */
-  WRAPWRIGHT_PROVENANCE_PAGE = 3      /* "page": the page-level method, as no template matched or there is no wrapper */
-} wrapwright_provenance;
-
-WRAPWRIGHT_C_API wrapwright_status wrapwright_outcome_status(const wrapwright_outcome* outcome);
-WRAPWRIGHT_C_API wrapwright_provenance wrapwright_outcome_provenance(const wrapwright_outcome* outcome);
-/* The names above, as in JSON; "" for another value. */
-WRAPWRIGHT_C_API const char* wrapwright_status_name(wrapwright_status status);
-WRAPWRIGHT_C_API const char* wrapwright_provenance_name(wrapwright_provenance provenance);
-/* The index of the template that matched, from 0 in the order of the file; -1 if none did. */
-WRAPWRIGHT_C_API long wrapwright_outcome_template(const wrapwright_outcome* outcome);
-/* From 0 to 1: the F1 to be expected of the text; -1 if it is unknown, or there is no article. */
-WRAPWRIGHT_C_API double wrapwright_outcome_confidence(const wrapwright_outcome* outcome);
-/* From 0 to 1: the probability that the page is an article: of the site, if the wrapper has a profile of its articles,
- * else by the page alone, if the page-level method read it; -1 if it is unknown. */
-WRAPWRIGHT_C_API double wrapwright_outcome_article_probability(const wrapwright_outcome* outcome);
-/* The article's text; "" where there is none. */
-WRAPWRIGHT_C_API const char* wrapwright_outcome_text(const wrapwright_outcome* outcome);
-/* The value at `index`, from 0, of a field: "title", "date" (ISO 8601), "author", "tags", "language", or another one
- * that the wrapper has a rule for; "author" and "tags" may have several. NULL where there is none, and without an
- * article. */
-WRAPWRIGHT_C_API const char* wrapwright_outcome_field(const wrapwright_outcome* outcome, const char* name,
-                                                      size_t index);
-/* The name of another field than those five, at `index` from 0, in the wrapper's order; NULL past the last. */
-WRAPWRIGHT_C_API const char* wrapwright_outcome_field_name(const wrapwright_outcome* outcome, size_t index);
-
-typedef enum wrapwright_format WRAPWRIGHT_C_ENUM {
-  WRAPWRIGHT_FORMAT_TEXT = 0,     /* blocks on lines of their own */
-  WRAPWRIGHT_FORMAT_MARKDOWN = 1, /* CommonMark */
-  WRAPWRIGHT_FORMAT_HTML = 2,     /* a clean fragment: structure and links only */
-  WRAPWRIGHT_FORMAT_JSON = 3      /* a record of all that is known, in one line (docs/record-format.md) */
-} wrapwright_format;
-
-/* The article, "" without one; as JSON always a record. */
-WRAPWRIGHT_C_API char* wrapwright_outcome_render(const wrapwright_outcome* outcome, wrapwright_format format,
-                                                 wrapwright_error** error);
-
-/* The text in its blocks, in order: each the text of one block element apart from the block elements within it. */
-WRAPWRIGHT_C_API wrapwright_blocks* wrapwright_outcome_blocks(const wrapwright_outcome* outcome,
+/* The wrappers of a folder, a file <site>.xml for each site; with "" only those that are added. They are read and
+ * compiled when they are wanted, and those used last are kept, up to the option "cache-bytes". A site without a wrapper
+ * has that of the nearest domain above it. */
+WRAPWRIGHT_C_API wrapwright_store* wrapwright_store_new(wrapwright_str folder, const wrapwright_options* options,
+                                                        wrapwright_error** error);
+/* Serves the wrapper's site from now on, whatever the folder has, and writes nothing. `name` is what records call its
+ * file. Returns 0. Fails as wrapwright_extractor_new. */
+WRAPWRIGHT_C_API int wrapwright_store_add(wrapwright_store* store, const wrapwright_wrapper* wrapper,
+                                          wrapwright_str name, wrapwright_error** error);
+/* Writes the wrapper's file, whole or not at all, and makes the folder if need be. Returns 0. */
+WRAPWRIGHT_C_API int wrapwright_store_save(wrapwright_store* store, const wrapwright_wrapper* wrapper,
+                                           wrapwright_error** error);
+/* The wrapper that the folder has for exactly this site. Fails with NOT_FOUND where there is none. */
+WRAPWRIGHT_C_API wrapwright_wrapper* wrapwright_store_load(const wrapwright_store* store, wrapwright_str site,
+                                                           wrapwright_error** error);
+/* What reads the pages of a site. Where there is no wrapper, or none that can be used, its outcomes say why; unless the
+ * option "fallback" is "all", by which the page-level method reads pages of sites without one. */
+WRAPWRIGHT_C_API wrapwright_extractor* wrapwright_store_find(const wrapwright_store* store, wrapwright_str site,
+                                                             wrapwright_error** error);
+/* The same and wrapwright_extract in one; with `site` "" the page is of its URL's site. */
+WRAPWRIGHT_C_API wrapwright_outcome* wrapwright_store_extract(const wrapwright_store* store, wrapwright_str site,
+                                                              const wrapwright_source* source,
                                                               wrapwright_error** error);
-WRAPWRIGHT_C_API size_t wrapwright_blocks_size(const wrapwright_blocks* blocks);
-/* Of the block at `index` < size: the element that holds it ("p", "h2", "li", "pre", "tr" for the cells of a row), and
- * its text. */
-WRAPWRIGHT_C_API const char* wrapwright_blocks_element(const wrapwright_blocks* blocks, size_t index);
-WRAPWRIGHT_C_API const char* wrapwright_blocks_text(const wrapwright_blocks* blocks, size_t index);
-WRAPWRIGHT_C_API void wrapwright_blocks_free(wrapwright_blocks* blocks);
+WRAPWRIGHT_C_API void wrapwright_store_free(wrapwright_store* store);
+
+/* The pages that a site is learned from; `name` is that of the site, a host without "www.". */
+WRAPWRIGHT_C_API wrapwright_site* wrapwright_site_new(wrapwright_str name, const wrapwright_options* options,
+                                                      wrapwright_error** error);
+/* Returns 0. Fails where libtidy cannot come to an end with the page, which is then left out. */
+WRAPWRIGHT_C_API int wrapwright_site_add(wrapwright_site* site, const wrapwright_source* source,
+                                         wrapwright_error** error);
+WRAPWRIGHT_C_API size_t wrapwright_site_size(const wrapwright_site* site);
+/* What the feed says of its items helps to learn from the pages of their URLs, added before or after; its URL becomes
+ * the feed of the wrapper. Returns 0. */
+WRAPWRIGHT_C_API int wrapwright_site_use_feed(wrapwright_site* site, const wrapwright_feed* feed,
+                                              wrapwright_error** error);
+/* What is called with the progress of learning: so many pages of all are learned from. Returns 0 to go on; after another
+ * value learning fails as interrupted. Must not throw. */
+typedef int (*wrapwright_progress)(void* context, size_t pages, size_t all);
+/* The wrapper of the site, or with `stored` a new one that keeps of that what still holds on these pages and adds what
+ * it misses. `progress` may be NULL. Fails with NO_ARTICLES where nothing on the pages looks like an article. */
+WRAPWRIGHT_C_API wrapwright_learned* wrapwright_site_learn(const wrapwright_site* site,
+                                                           const wrapwright_wrapper* stored,
+                                                           wrapwright_progress progress, void* context,
+                                                           wrapwright_error** error);
+WRAPWRIGHT_C_API void wrapwright_site_free(wrapwright_site* site);
+
+WRAPWRIGHT_C_API wrapwright_wrapper* wrapwright_learned_wrapper(const wrapwright_learned* learned,
+                                                                wrapwright_error** error);
+/* How many: "pages" that were learned from, "left-out" others; of an update "kept", "added", "ended", "dropped"
+ * templates and "fields" that were replaced or dropped. -1 for what does not apply, and for another name. */
+WRAPWRIGHT_C_API long wrapwright_learned_count(const wrapwright_learned* learned, wrapwright_str name);
+WRAPWRIGHT_C_API void wrapwright_learned_free(wrapwright_learned* learned);
 
 #ifdef __cplusplus
 }

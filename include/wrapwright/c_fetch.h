@@ -25,13 +25,13 @@ typedef enum wrapwright_client_flags WRAPWRIGHT_C_ENUM {
   WRAPWRIGHT_CLIENT_IGNORE_ROBOTS = 2  /* robots.txt is not asked */
 } wrapwright_client_flags;
 
-/* `contact_url` goes into the User-Agent: who to turn to; NULL = nobody. */
-WRAPWRIGHT_C_API wrapwright_client* wrapwright_client_new(const char* contact_url, unsigned flags,
+/* `contact_url` goes into the User-Agent: who to turn to; "" = nobody. */
+WRAPWRIGHT_C_API wrapwright_client* wrapwright_client_new(wrapwright_str contact_url, unsigned flags,
                                                           wrapwright_error** error);
 WRAPWRIGHT_C_API void wrapwright_client_free(wrapwright_client* client);
 
 /* One answer with a status of 2xx; all else is an error. */
-WRAPWRIGHT_C_API wrapwright_capture* wrapwright_fetch(wrapwright_client* client, const char* url,
+WRAPWRIGHT_C_API wrapwright_capture* wrapwright_fetch(wrapwright_client* client, wrapwright_str url,
                                                       wrapwright_error** error);
 
 /* What is called with each answer: `index` of the URL, and the capture, which it then owns, or NULL and the error,
@@ -41,17 +41,15 @@ typedef int (*wrapwright_receiver)(void* context, size_t index, wrapwright_captu
                                    const wrapwright_error* error);
 
 /* All URLs, each received once, in the order of completion. Returns 0; something else if out of memory. */
-WRAPWRIGHT_C_API int wrapwright_fetch_all(wrapwright_client* client, const char* const* urls, size_t count,
+WRAPWRIGHT_C_API int wrapwright_fetch_all(wrapwright_client* client, const wrapwright_str* urls, size_t count,
                                           wrapwright_receiver receiver, void* context, wrapwright_error** error);
 
 WRAPWRIGHT_C_API int wrapwright_capture_status(const wrapwright_capture* capture); /* 200 and the like */
-/* "url" (as requested), "final-url" (after redirects), "time" (when the answer was complete, ISO 8601 in UTC). "" for
- * another name. */
-WRAPWRIGHT_C_API const char* wrapwright_capture_value(const wrapwright_capture* capture, const char* name);
-/* Of the first header with that name in any letter case; "" without one. */
-WRAPWRIGHT_C_API const char* wrapwright_capture_header(const wrapwright_capture* capture, const char* name);
-/* With content coding undone. */
-WRAPWRIGHT_C_API const char* wrapwright_capture_body(const wrapwright_capture* capture, size_t* size);
+/* "url" (as requested), "final-url" (after redirects), "time" (when the answer was complete, ISO 8601 in UTC), "body"
+ * (with content coding undone). No value for another name. */
+WRAPWRIGHT_C_API wrapwright_str wrapwright_capture_value(const wrapwright_capture* capture, wrapwright_str name);
+/* Of the first header with that name in any letter case; no value without one. */
+WRAPWRIGHT_C_API wrapwright_str wrapwright_capture_header(const wrapwright_capture* capture, wrapwright_str name);
 WRAPWRIGHT_C_API void wrapwright_capture_free(wrapwright_capture* capture);
 
 #ifdef __cplusplus

@@ -12,31 +12,30 @@
 #include "wrapwright/result.h"
 
 namespace wrapwright {
-inline namespace v0 {
+inline namespace v1 {
 
 // One answer. Immutable; views live as long as it does.
 class Capture {
  public:
   explicit Capture(wrapwright_capture* owned) : handle_(owned) {}
 
-  [[nodiscard]] std::string_view url() const { return wrapwright_capture_value(get(), "url"); }
-  [[nodiscard]] std::string_view final_url() const { return wrapwright_capture_value(get(), "final-url"); }
-  [[nodiscard]] std::string_view time() const { return wrapwright_capture_value(get(), "time"); }  // ISO 8601 in UTC
+  [[nodiscard]] std::string_view url() const { return value("url"); }
+  [[nodiscard]] std::string_view final_url() const { return value("final-url"); }
+  [[nodiscard]] std::string_view time() const { return value("time"); }  // ISO 8601 in UTC
   [[nodiscard]] int status() const { return wrapwright_capture_status(get()); }
   // Of the first header with that name in any letter case; "" without one.
-  [[nodiscard]] std::string_view header(const std::string& name) const {
-    return wrapwright_capture_header(get(), name.c_str());
+  [[nodiscard]] std::string_view header(std::string_view name) const {
+    return detail::view(wrapwright_capture_header(get(), detail::str(name)));
   }
   // With content coding undone.
-  [[nodiscard]] std::string_view body() const {
-    std::size_t size = 0;
-    const char* const bytes = wrapwright_capture_body(get(), &size);
-    return {bytes, size};
-  }
+  [[nodiscard]] std::string_view body() const { return value("body"); }
 
   [[nodiscard]] wrapwright_capture* get() const { return handle_.get(); }
 
  private:
+  [[nodiscard]] std::string_view value(std::string_view name) const {
+    return detail::view(wrapwright_capture_value(get(), detail::str(name)));
+  }
   detail::Handle<wrapwright_capture, wrapwright_capture_free> handle_;
 };
 
@@ -56,15 +55,16 @@ class HttpClient {
     unsigned flags = WRAPWRIGHT_CLIENT_POLITE;
     if (options.robots == RobotsPolicy::kIgnore) flags |= WRAPWRIGHT_CLIENT_IGNORE_ROBOTS;
     if (options.private_addresses == PrivateAddresses::kAllow) flags |= WRAPWRIGHT_CLIENT_ALLOW_PRIVATE;
-    const char* const contact = options.contact_url.empty() ? nullptr : options.contact_url.c_str();
-    return detail::make<HttpClient>(
-        [&](wrapwright_error** error) { return wrapwright_client_new(contact, flags, error); });
+    return detail::make<HttpClient>([&](wrapwright_error** error) {
+      return wrapwright_client_new(detail::str(options.contact_url), flags, error);
+    });
   }
   explicit HttpClient(wrapwright_client* owned) : handle_(owned) {}
 
   // An answer with a status of 2xx; all else is an error.
-  Result<Capture> fetch(const std::string& url) {
-    return detail::make<Capture>([&](wrapwright_error** error) { return wrapwright_fetch(get(), url.c_str(), error); });
+  Result<Capture> fetch(std::string_view url) {
+    return detail::make<Capture>(
+        [&](wrapwright_error** error) { return wrapwright_fetch(get(), detail::str(url), error); });
   }
 
   enum class Next { kGoOn, kStop };
@@ -73,8 +73,8 @@ class HttpClient {
   // All URLs, each received once, in the order of completion; after kStop those left fail as interrupted. Fails where
   // memory ends.
   Status fetch_all(const std::vector<std::string>& urls, const Receiver& receiver) {
-    std::vector<const char*> all;
-    for (const std::string& url : urls) all.push_back(url.c_str());
+    std::vector<wrapwright_str> all;
+    for (const std::string& url : urls) all.push_back(detail::str(url));
     const auto receive = [](void* context, std::size_t index, wrapwright_capture* capture,
                             const wrapwright_error* error) noexcept -> int {
       const Receiver& to = *static_cast<const Receiver*>(context);
@@ -93,5 +93,5 @@ class HttpClient {
   detail::Handle<wrapwright_client, wrapwright_client_free> handle_;
 };
 
-}  // namespace v0
+}  // namespace v1
 }  // namespace wrapwright

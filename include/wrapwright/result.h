@@ -6,13 +6,14 @@
 #include <cassert>
 #include <memory>
 #include <string>
+#include <string_view>
 #include <utility>
 #include <variant>
 
 #include "wrapwright/c.h"
 
 namespace wrapwright {
-inline namespace v0 {
+inline namespace v1 {
 
 // What went wrong. Later versions may add kinds.
 enum class ErrorKind {
@@ -73,12 +74,17 @@ struct Free {
 };
 template <typename T, void (*kFree)(T*)>
 using Handle = std::unique_ptr<T, Free<T, kFree>>;
-using String = Handle<char, wrapwright_string_free>;
+using Bytes = Handle<wrapwright_bytes, wrapwright_bytes_free>;
 
 using OwnedError = Handle<wrapwright_error, wrapwright_error_free>;
 
+inline wrapwright_str str(std::string_view text) { return {text.data(), text.size()}; }
+inline std::string_view view(wrapwright_str text) {
+  return text.data == nullptr ? std::string_view() : std::string_view(text.data, text.size);
+}
+
 inline Error value_of(const wrapwright_error* error) {
-  return {static_cast<ErrorKind>(wrapwright_error_kind_of(error)), wrapwright_error_message(error)};
+  return {static_cast<ErrorKind>(wrapwright_error_kind_of(error)), std::string(view(wrapwright_error_message(error)))};
 }
 
 // An Out of the handle that `call` returns, or the error that it stores.
@@ -94,10 +100,10 @@ Result<Out> make(const Call& call) {
 template <typename Call>
 Result<std::string> make_string(const Call& call) {
   wrapwright_error* error = nullptr;
-  const String text(call(&error));
+  const Bytes text(call(&error));
   const OwnedError owner(error);
   if (!text) return value_of(error);
-  return std::string(text.get());
+  return std::string(view(wrapwright_bytes_view(text.get())));
 }
 
 // Of a call that returns 0 where it succeeds.
@@ -111,5 +117,5 @@ Status run(const Call& call) {
 }
 
 }  // namespace detail
-}  // namespace v0
+}  // namespace v1
 }  // namespace wrapwright

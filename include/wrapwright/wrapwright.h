@@ -1,28 +1,390 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 // The library in C++17 or later: a thin layer over wrapwright/c.h, in headers alone, so that any compiler and standard
-// library fit. Nothing prints, exits or throws on bad input: what can fail returns a Result. Requests over the network
-// are a library of their own (wrapwright/fetch.h).
+// library fit. Nothing prints, exits or throws on bad input: what can fail returns a Result. Each object owns a handle;
+// const members may be called from several threads at a time, and those of a WrapperStore all. Views live as long as the
+// object that gave them. Requests over the network are a library of their own (wrapwright/fetch.h).
 //
-//   Pages::make(), add({bytes, url, content_type})        bytes -> pages of a site      wrapwright/page.h
-//   Feed::parse(bytes, url), Pages::use(feed)             bytes -> feed                 wrapwright/feed.h
-//   learn_wrapper(site, pages)                            pages -> Wrapper              wrapwright/learn.h
-//   learn_until_converged(site, pages)                    from no more than it takes    wrapwright/learn.h
-//   update_wrapper(wrapper, pages)                        Wrapper -> Wrapper            wrapwright/learn.h
-//   learn_forest_wrapper(site, pages)                     the FOREST paper's method     wrapwright/forest.h
-//   Wrapper::load, parse, format; WrapperStore            Wrapper <-> file              wrapwright/wrapper.h, store.h
-//   SiteExtractor::compile(wrapper), extract({bytes})     Wrapper, bytes -> Outcome     wrapwright/extract.h
-//   extract_page({bytes})                                 bytes -> Outcome              wrapwright/extract.h
-//   Outcome::text, field, confidence, render              Outcome -> text and the like  wrapwright/extract.h
-//   Outcome::article                                      Outcome -> values             wrapwright/extract.h
-//   site_of(url)                                          URL -> name of its wrapper    wrapwright/page.h
-#include "wrapwright/extract.h"
-#include "wrapwright/feed.h"
-#include "wrapwright/forest.h"
-#include "wrapwright/learn.h"
-#include "wrapwright/limits.h"
-#include "wrapwright/page.h"
+//   Extractor::make(), make(wrapper), extract({bytes})    bytes -> Outcome
+//   WrapperStore::open(folder), extract({bytes, url})     bytes -> Outcome, by the site's wrapper
+//   Site::make(name), add({bytes}), use(feed), learn()    pages -> Wrapper and what was done
+//   Wrapper::load, parse, format                          Wrapper <-> file
+//   Feed::parse(bytes, url)                               bytes -> feed
+//   site_of(url)                                          URL -> name of its wrapper
+#include <cstddef>
+#include <cstdint>
+#include <functional>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
 #include "wrapwright/result.h"
-#include "wrapwright/store.h"
-#include "wrapwright/version.h"
-#include "wrapwright/wrapper.h"
+
+namespace wrapwright {
+inline namespace v1 {
+
+// Of the library that the program runs with: "0.1.0".
+[[nodiscard]] inline std::string_view version() { return detail::view(wrapwright_version()); }
+
+// An option, for those who list them.
+struct OptionInfo {
+  std::string_view name;
+  std::string_view used_by;
+  std::string_view type;
+  std::string_view range;
+  std::string_view standard;
+  std::string_view help;
+};
+[[nodiscard]] inline std::vector<OptionInfo> all_options() {
+  std::vector<OptionInfo> out;
+  while (const wrapwright_option* const row = wrapwright_option_at(out.size())) {
+    out.push_back({detail::view(row->name), detail::view(row->used_by), detail::view(row->type),
+                   detail::view(row->range), detail::view(row->standard), detail::view(row->help)});
+  }
+  return out;
+}
+
+// How pages are read and learned from; every class takes those that it needs.
+class Options {
+ public:
+  static Result<Options> make() { return detail::make<Options>(wrapwright_options_new); }
+  explicit Options(wrapwright_options* owned) : handle_(owned) {}
+  // Fails for an unknown name and a value out of its range.
+  Status set(std::string_view name, std::string_view value) {
+    return detail::run([&](wrapwright_error** error) {
+      return wrapwright_options_set(get(), detail::str(name), detail::str(value), error);
+    });
+  }
+  Status set(std::string_view name, std::uint64_t value) { return set(name, std::string_view(std::to_string(value))); }
+  [[nodiscard]] wrapwright_options* get() const { return handle_.get(); }
+
+ private:
+  detail::Handle<wrapwright_options, wrapwright_options_free> handle_;
+};
+
+// A page as received. Views, of which nothing is kept after a call.
+struct PageInput {
+  std::string_view bytes;
+  std::string_view url = {};           // "" = unknown, as of the others
+  std::string_view content_type = {};  // the HTTP header's value
+  std::string_view encoding = {};      // a label that overrides all else: "utf-8"
+  std::string_view captured = {};      // when it was captured, ISO 8601 in UTC
+};
+
+// A text with the name of what it is: of a block and a node its element, of a finding its severity.
+struct NamedText {
+  std::string name;
+  std::string text;
+};
+
+namespace detail {
+
+inline wrapwright_source source_of(const PageInput& page) {
+  return {sizeof(wrapwright_source), str(page.bytes),    str(page.url),
+          str(page.content_type),    str(page.encoding), str(page.captured)};
+}
+inline const wrapwright_options* options_of(const Options* options) {
+  return options == nullptr ? nullptr : options->get();
+}
+
+template <typename Call>
+Result<std::vector<NamedText>> make_texts(const Call& call) {
+  wrapwright_error* error = nullptr;
+  const Handle<wrapwright_texts, wrapwright_texts_free> texts(call(&error));
+  const OwnedError owner(error);
+  if (!texts) return value_of(error);
+  std::vector<NamedText> out;
+  for (std::size_t i = 0; i < wrapwright_texts_size(texts.get()); ++i) {
+    out.push_back({std::string(view(wrapwright_texts_name(texts.get(), i))),
+                   std::string(view(wrapwright_texts_text(texts.get(), i)))});
+  }
+  return out;
+}
+
+}  // namespace detail
+
+// The host in lower case and punycode without "www."; "" where the URL is not absolute. Fails if out of memory.
+inline Result<std::string> site_of(std::string_view url) {
+  return detail::make_string([&](wrapwright_error** error) { return wrapwright_site_of_url(detail::str(url), error); });
+}
+
+// What was learned about one site: a file of XPaths that a person can read and edit (docs/wrapper-format.md).
+class Wrapper {
+ public:
+  // From a file, and from its bytes, which `source` names in errors and records. Errors have the line and column.
+  static Result<Wrapper> load(std::string_view path) {
+    return detail::make<Wrapper>(
+        [&](wrapwright_error** error) { return wrapwright_wrapper_load(detail::str(path), error); });
+  }
+  static Result<Wrapper> parse(std::string_view bytes, std::string_view source) {
+    return detail::make<Wrapper>([&](wrapwright_error** error) {
+      return wrapwright_wrapper_parse(detail::str(bytes), detail::str(source), error);
+    });
+  }
+  // What static analysis finds wrong with a wrapper file, by line.
+  static Result<std::vector<NamedText>> lint(std::string_view bytes, std::string_view source) {
+    return detail::make_texts([&](wrapwright_error** error) {
+      return wrapwright_wrapper_lint(detail::str(bytes), detail::str(source), error);
+    });
+  }
+  explicit Wrapper(wrapwright_wrapper* owned) : handle_(owned) {}
+
+  // The bytes of the file: the same for the same wrapper.
+  [[nodiscard]] Result<std::string> format() const {
+    return detail::make_string([&](wrapwright_error** error) { return wrapwright_wrapper_format(get(), error); });
+  }
+  // What is in it, as JSON (wrapwright/c.h).
+  [[nodiscard]] Result<std::string> describe() const {
+    return detail::make_string([&](wrapwright_error** error) { return wrapwright_wrapper_describe(get(), error); });
+  }
+  [[nodiscard]] std::string_view site() const { return detail::view(wrapwright_wrapper_site(get())); }
+
+  [[nodiscard]] wrapwright_wrapper* get() const { return handle_.get(); }
+
+ private:
+  detail::Handle<wrapwright_wrapper, wrapwright_wrapper_free> handle_;
+};
+
+// What was found on one page. Owns what it needs of the page.
+class Outcome {
+ public:
+  explicit Outcome(wrapwright_outcome* owned) : handle_(owned) {}
+
+  // "status", "found-by", "error", "url", "template", "xpath", "type", "text", "title", "date", "language"
+  // (wrapwright/c.h); nothing where it is unknown.
+  [[nodiscard]] std::optional<std::string_view> value(std::string_view name) const {
+    return optional(wrapwright_outcome_value(get(), detail::str(name)));
+  }
+  [[nodiscard]] std::string_view status() const { return value("status").value_or(""); }
+  [[nodiscard]] bool has_article() const { return !text().empty(); }
+  [[nodiscard]] std::string_view text() const { return value("text").value_or(""); }
+  // From 0 to 1: the F1 to be expected of the text, and the probability that the page is an article.
+  [[nodiscard]] std::optional<double> confidence() const { return number("confidence"); }
+  [[nodiscard]] std::optional<double> article_probability() const { return number("is-article"); }
+  // The values of a field: "title", "date" (ISO 8601), "author", "tags", "language", or one of field_names().
+  [[nodiscard]] std::vector<std::string_view> field(std::string_view name) const {
+    std::vector<std::string_view> out;
+    while (const auto each = optional(wrapwright_outcome_field(get(), detail::str(name), out.size())))
+      out.push_back(*each);
+    return out;
+  }
+  [[nodiscard]] std::vector<std::string_view> field_names() const {
+    std::vector<std::string_view> out;
+    while (const auto name = optional(wrapwright_outcome_field_name(get(), out.size()))) out.push_back(*name);
+    return out;
+  }
+  // "text", "markdown" or "html"; "" without an article.
+  [[nodiscard]] Result<std::string> render(std::string_view format) const {
+    return detail::make_string(
+        [&](wrapwright_error** error) { return wrapwright_outcome_render(get(), detail::str(format), error); });
+  }
+  // The record in one line (docs/record-format.md); `members` of wrapwright_record_members are added.
+  [[nodiscard]] Result<std::string> record(std::string_view id = {}, unsigned members = 0) const {
+    return detail::make_string(
+        [&](wrapwright_error** error) { return wrapwright_record_json(get(), detail::str(id), members, error); });
+  }
+  // The text in its blocks, in order, by their elements.
+  [[nodiscard]] Result<std::vector<NamedText>> blocks() const {
+    return detail::make_texts([&](wrapwright_error** error) { return wrapwright_outcome_blocks(get(), error); });
+  }
+  // Of a list: its items. REQUIRES: index < item_count().
+  [[nodiscard]] std::size_t item_count() const { return wrapwright_outcome_item_count(get()); }
+  [[nodiscard]] Result<Outcome> item(std::size_t index) const {
+    return detail::make<Outcome>(
+        [&](wrapwright_error** error) { return wrapwright_outcome_item(get(), index, error); });
+  }
+
+  [[nodiscard]] wrapwright_outcome* get() const { return handle_.get(); }
+
+ private:
+  static std::optional<std::string_view> optional(wrapwright_str value) {
+    return value.data == nullptr ? std::nullopt : std::optional(detail::view(value));
+  }
+  [[nodiscard]] std::optional<double> number(std::string_view name) const {
+    const double value = wrapwright_outcome_number(get(), detail::str(name));
+    return value < 0 ? std::nullopt : std::optional(value);
+  }
+  detail::Handle<wrapwright_outcome, wrapwright_outcome_free> handle_;
+};
+
+// A page that was parsed once.
+class Page {
+ public:
+  explicit Page(wrapwright_page* owned) : handle_(owned) {}
+  // What the expression selects, by the elements' names.
+  [[nodiscard]] Result<std::vector<NamedText>> select(std::string_view xpath, const Options* options = nullptr) const {
+    return detail::make_texts([&](wrapwright_error** error) {
+      return wrapwright_page_select(get(), detail::str(xpath), detail::options_of(options), error);
+    });
+  }
+  [[nodiscard]] wrapwright_page* get() const { return handle_.get(); }
+
+ private:
+  detail::Handle<wrapwright_page, wrapwright_page_free> handle_;
+};
+
+// A wrapper, compiled, or what reads pages without one. Cost per page: little more than parsing it.
+class Extractor {
+ public:
+  static Result<Extractor> make(const Options* options = nullptr) { return make_with(nullptr, options); }
+  // Fails where an XPath of the wrapper does not compile; the error names it.
+  static Result<Extractor> make(const Wrapper& wrapper, const Options* options = nullptr) {
+    return make_with(wrapper.get(), options);
+  }
+  explicit Extractor(wrapwright_extractor* owned) : handle_(owned) {}
+
+  // Fails if out of memory; all else is a status.
+  [[nodiscard]] Result<Outcome> extract(const PageInput& page) const {
+    const wrapwright_source source = detail::source_of(page);
+    return detail::make<Outcome>([&](wrapwright_error** error) { return wrapwright_extract(get(), &source, error); });
+  }
+  [[nodiscard]] Result<Page> parse(const PageInput& page) const {
+    const wrapwright_source source = detail::source_of(page);
+    return detail::make<Page>([&](wrapwright_error** error) { return wrapwright_page_parse(get(), &source, error); });
+  }
+  [[nodiscard]] Result<Outcome> extract(const Page& page) const {
+    return detail::make<Outcome>(
+        [&](wrapwright_error** error) { return wrapwright_extract_page(get(), page.get(), error); });
+  }
+  [[nodiscard]] wrapwright_extractor* get() const { return handle_.get(); }
+
+ private:
+  static Result<Extractor> make_with(const wrapwright_wrapper* wrapper, const Options* options) {
+    return detail::make<Extractor>([&](wrapwright_error** error) {
+      return wrapwright_extractor_new(wrapper, detail::options_of(options), error);
+    });
+  }
+  detail::Handle<wrapwright_extractor, wrapwright_extractor_free> handle_;
+};
+
+// A folder of wrappers, <site>.xml for each site, or with "" those that are added.
+class WrapperStore {
+ public:
+  static Result<WrapperStore> open(std::string_view folder, const Options* options = nullptr) {
+    return detail::make<WrapperStore>([&](wrapwright_error** error) {
+      return wrapwright_store_new(detail::str(folder), detail::options_of(options), error);
+    });
+  }
+  explicit WrapperStore(wrapwright_store* owned) : handle_(owned) {}
+
+  // Serves its site by this wrapper from now on; nothing is written.
+  Status add(const Wrapper& wrapper, std::string_view name) {
+    return detail::run(
+        [&](wrapwright_error** error) { return wrapwright_store_add(get(), wrapper.get(), detail::str(name), error); });
+  }
+  // Writes the file whole or not at all.
+  Status save(const Wrapper& wrapper) {
+    return detail::run([&](wrapwright_error** error) { return wrapwright_store_save(get(), wrapper.get(), error); });
+  }
+  // Fails where the folder has no wrapper for exactly this site.
+  [[nodiscard]] Result<Wrapper> load(std::string_view site) const {
+    return detail::make<Wrapper>(
+        [&](wrapwright_error** error) { return wrapwright_store_load(get(), detail::str(site), error); });
+  }
+  // What reads the pages of the site.
+  [[nodiscard]] Result<Extractor> find(std::string_view site) const {
+    return detail::make<Extractor>(
+        [&](wrapwright_error** error) { return wrapwright_store_find(get(), detail::str(site), error); });
+  }
+  // By the wrapper of the site; "" = that of the page's URL.
+  [[nodiscard]] Result<Outcome> extract(const PageInput& page, std::string_view site = {}) const {
+    const wrapwright_source source = detail::source_of(page);
+    return detail::make<Outcome>(
+        [&](wrapwright_error** error) { return wrapwright_store_extract(get(), detail::str(site), &source, error); });
+  }
+  [[nodiscard]] wrapwright_store* get() const { return handle_.get(); }
+
+ private:
+  detail::Handle<wrapwright_store, wrapwright_store_free> handle_;
+};
+
+// RSS, Atom or JSON Feed.
+class Feed {
+ public:
+  static Result<Feed> parse(std::string_view bytes, std::string_view url, std::string_view content_type = {}) {
+    return detail::make<Feed>([&](wrapwright_error** error) {
+      return wrapwright_feed_parse(detail::str(bytes), detail::str(url), detail::str(content_type), error);
+    });
+  }
+  explicit Feed(wrapwright_feed* owned) : handle_(owned) {}
+  [[nodiscard]] std::size_t size() const { return wrapwright_feed_size(get()); }
+  // "format", "title", "link", "url"; "" where there is none.
+  [[nodiscard]] std::string_view value(std::string_view name) const {
+    return detail::view(wrapwright_feed_value(get(), detail::str(name)));
+  }
+  // The values of an item: "id", "url", "title", "summary", "author", "published", "updated", "contents", "tags".
+  [[nodiscard]] std::vector<std::string_view> item(std::size_t index, std::string_view name) const {
+    std::vector<std::string_view> out;
+    while (true) {
+      const wrapwright_str each = wrapwright_feed_item_value(get(), index, detail::str(name), out.size());
+      if (each.data == nullptr) return out;
+      out.push_back(detail::view(each));
+    }
+  }
+  [[nodiscard]] wrapwright_feed* get() const { return handle_.get(); }
+
+ private:
+  detail::Handle<wrapwright_feed, wrapwright_feed_free> handle_;
+};
+
+// What was learned, and how.
+class Learned {
+ public:
+  explicit Learned(wrapwright_learned* owned) : handle_(owned) {}
+  [[nodiscard]] Result<Wrapper> wrapper() const {
+    return detail::make<Wrapper>(
+        [&](wrapwright_error** error) { return wrapwright_learned_wrapper(handle_.get(), error); });
+  }
+  // "pages", "left-out", and of an update "kept", "added", "ended", "dropped", "fields"; nothing for what does not apply.
+  [[nodiscard]] std::optional<long> count(std::string_view name) const {
+    const long value = wrapwright_learned_count(handle_.get(), detail::str(name));
+    return value < 0 ? std::nullopt : std::optional(value);
+  }
+
+ private:
+  detail::Handle<wrapwright_learned, wrapwright_learned_free> handle_;
+};
+
+// The pages that a site is learned from.
+class Site {
+ public:
+  static Result<Site> make(std::string_view name, const Options* options = nullptr) {
+    return detail::make<Site>([&](wrapwright_error** error) {
+      return wrapwright_site_new(detail::str(name), detail::options_of(options), error);
+    });
+  }
+  explicit Site(wrapwright_site* owned) : handle_(owned) {}
+
+  // Fails where libtidy cannot come to an end with the page, which is then left out.
+  Status add(const PageInput& page) {
+    const wrapwright_source source = detail::source_of(page);
+    return detail::run([&](wrapwright_error** error) { return wrapwright_site_add(handle_.get(), &source, error); });
+  }
+  // What the feed says of its items helps to learn; its URL becomes that of the wrapper's feed.
+  Status use(const Feed& feed) {
+    return detail::run(
+        [&](wrapwright_error** error) { return wrapwright_site_use_feed(handle_.get(), feed.get(), error); });
+  }
+  [[nodiscard]] std::size_t size() const { return wrapwright_site_size(handle_.get()); }
+
+  // Called with the pages that are learned from, and all; false = stop. Must not throw.
+  using Progress = std::function<bool(std::size_t pages, std::size_t all)>;
+  // A new wrapper, or with a stored one that which keeps of it what still holds.
+  [[nodiscard]] Result<Learned> learn(const Wrapper* stored = nullptr, const Progress& progress = {}) const {
+    const auto report = [](void* context, std::size_t pages, std::size_t all) noexcept -> int {
+      return (*static_cast<const Progress*>(context))(pages, all) ? 0 : 1;
+    };
+    Progress copy = progress;
+    return detail::make<Learned>([&](wrapwright_error** error) {
+      return wrapwright_site_learn(handle_.get(), stored == nullptr ? nullptr : stored->get(), copy ? +report : nullptr,
+                                   &copy, error);
+    });
+  }
+
+ private:
+  detail::Handle<wrapwright_site, wrapwright_site_free> handle_;
+};
+
+}  // namespace v1
+}  // namespace wrapwright

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
-// The C interface to extraction: extractors, outcomes and their blocks.
+// The C interface to extraction: extractors, pages, outcomes and their records.
 #include <algorithm>
-#include <array>
+#include <cstring>
 #include <memory>
 #include <string>
 #include <string_view>
@@ -12,211 +12,379 @@
 #include "content/article/render.h"
 #include "core/base/c_interface.h"
 #include "core/base/result.h"
-#include "site/extract/page_extractor.h"
+#include "core/base/url.h"
+#include "core/xpath/xpath.h"
+#include "site/apply/explanation.h"
 #include "site/extract/record.h"
+#include "site/rules/site_config.h"
 #include "site/wrapper/page_status.h"
 
 using namespace wrapwright;
 using c_interface::pointer_of;
-using c_interface::string_of;
+using c_interface::str_of;
+using c_interface::value_of;
 using c_interface::view_of;
 
 namespace wrapwright::capi {
 
-Result<Page> parse_page(Normalizer& normalizer, std::string_view bytes, const char* url, const char* content_type) {
-  Page page = normalizer.parse({bytes, view_of(content_type), ""});
-  if (normalizer.failure().empty()) return page;
-  return Error{ErrorKind::kLimit, std::string(normalizer.failure()), {std::string(view_of(url))}};
+Result<Page> Parsers::parse(NormalizerKind kind, const wrapwright_source& source, std::string_view bytes) {
+  auto& idle = idle_.at(kind == NormalizerKind::kTidy ? 0 : 1);
+  std::unique_ptr<Normalizer> parser;
+  {
+    const std::lock_guard lock(mutex_);
+    if (!idle.empty()) {
+      parser = std::move(idle.back());
+      idle.pop_back();
+    }
+  }
+  if (!parser) parser = make_normalizer(kind, limits_);
+  Page page = parser->parse({bytes, view_of(source.content_type), view_of(source.encoding)});
+  std::optional<Error> error;
+  if (!parser->failure().empty())
+    error = Error{ErrorKind::kLimit, std::string(parser->failure()), {std::string(view_of(source.url))}};
+  {
+    const std::lock_guard lock(mutex_);
+    idle.push_back(std::move(parser));
+  }
+  if (error) return *std::move(error);
+  return page;
 }
 
 }  // namespace wrapwright::capi
 
 namespace {
 
-Result<std::unique_ptr<wrapwright_extractor>> make_extractor(const Wrapper& wrapper, wrapwright_fallback fallback,
-                                                             const wrapwright_limits& limits) {
-  if (fallback != WRAPWRIGHT_FALLBACK_PAGE && fallback != WRAPWRIGHT_FALLBACK_NONE)
-    return Error{ErrorKind::kUnsupported, "unknown fallback " + std::to_string(fallback), {}};
-  auto extractor = PageExtractor::compile(
-      wrapper,
-      {.fallback = fallback == WRAPWRIGHT_FALLBACK_NONE ? Fallback::kNone : Fallback::kPage, .xpath = limits.xpath});
-  if (!extractor) return std::move(extractor).error();
-  auto normalizer = make_normalizer(wrapper.normalizer, limits.page);
+constexpr wrapwright_str kNoValue = {nullptr, 0};
+
+wrapwright_str known(std::string_view value) { return value.empty() ? kNoValue : str_of(value); }
+
+std::unique_ptr<wrapwright_extractor> extractor_of(std::shared_ptr<capi::Parsers> parsers,
+                                                   std::shared_ptr<const PageExtractor> alone,
+                                                   std::shared_ptr<const SiteWrapper> of_site, std::string site,
+                                                   NormalizerKind normalizer) {
   return std::make_unique<wrapwright_extractor>(
-      wrapwright_extractor{std::move(normalizer), std::move(extractor).value()});
+      wrapwright_extractor{std::move(parsers), std::move(alone), std::move(of_site), std::move(site), normalizer});
 }
 
-Result<std::unique_ptr<wrapwright_outcome>> extract(wrapwright_extractor& extractor, std::string_view bytes,
-                                                    const char* url, const char* content_type) {
-  auto page = capi::parse_page(*extractor.normalizer, bytes, url, content_type);
-  if (!page) return std::move(page).error();
+Result<std::unique_ptr<wrapwright_extractor>> make_extractor(const wrapwright_wrapper* wrapper,
+                                                             const wrapwright_options& options) {
+  const PageExtractorOptions reading = capi::extractor_options(options);
+  auto parsers = std::make_shared<capi::Parsers>(options.page);
+  if (wrapper == nullptr) {
+    return extractor_of(std::move(parsers), std::make_shared<PageExtractor>(reading), nullptr, "",
+                        capi::normalizer_of(options));
+  }
+  auto compiled = compile_wrapper(wrapper->wrapper, wrapper->file, reading);
+  if (!compiled) return std::move(compiled).error();
+  return extractor_of(std::move(parsers), nullptr, std::make_shared<const SiteWrapper>(std::move(compiled).value()), "",
+                      NormalizerKind::kHtml5);
+}
+
+std::unique_ptr<wrapwright_extractor> find_in_store(const wrapwright_store& store, std::string site) {
+  auto of_site = store.wrappers->find(site);
+  return extractor_of(store.parsers, store.alone, std::move(of_site), std::move(site),
+                      capi::normalizer_of(store.options));
+}
+
+const SiteWrapper* wrapper_of(const wrapwright_extractor& extractor) {
+  return extractor.of_site && extractor.of_site->extractor ? extractor.of_site.get() : nullptr;
+}
+
+// Null where pages are not read.
+const PageExtractor* reader_of(const wrapwright_extractor& extractor) {
+  if (const SiteWrapper* const wrapper = wrapper_of(extractor)) return &*wrapper->extractor;
+  const bool is_missing = !extractor.of_site || extractor.of_site->error->kind == ErrorKind::kNotFound;
+  return is_missing ? extractor.alone.get() : nullptr;
+}
+
+Result<Page> parse_page(const wrapwright_extractor& extractor, const wrapwright_source& source) {
+  const PageExtractor* const reader = reader_of(extractor);
+  const NormalizerKind kind = (reader == nullptr ? std::nullopt : reader->normalizer()).value_or(extractor.normalizer);
+  const SiteWrapper* const wrapper = wrapper_of(extractor);
+  if (wrapper == nullptr || wrapper->replacements.empty())
+    return extractor.parsers->parse(kind, source, view_of(source.bytes));
+  return extractor.parsers->parse(
+      kind, source, replaced(view_of(source.bytes), wrapper->replacements, extractor.parsers->limits().max_bytes));
+}
+
+std::unique_ptr<wrapwright_outcome> outcome_on(std::shared_ptr<const Page> page, std::string_view url) {
   auto out = std::make_unique<wrapwright_outcome>();
-  out->page = std::move(page).value();
-  extractor.extractor.extract(out->page, view_of(url), out->found);
-  if (auto& error = out->found.error) {
-    if (error->where.source.empty()) error->where.source = view_of(url);
-    return *std::move(error);
+  out->page = std::move(page);
+  out->url = url;
+  return out;
+}
+
+void extract(const wrapwright_extractor& extractor, std::string_view captured, wrapwright_outcome& out) {
+  const SiteWrapper* const wrapper = wrapper_of(extractor);
+  if (wrapper != nullptr) {
+    out.wrapper_site = wrapper->site;
+    out.wrapper_file = wrapper->file;
+  }
+  reader_of(extractor)->extract(*out.page, out.url, out.found, captured);
+  if (wrapper != nullptr) {
+    out.problem = explain_by_wrapper(*wrapper, out.found);
+  } else if (extractor.of_site) {
+    out.problem = explain_without_wrapper(*extractor.of_site, extractor.site, out.found);
+  } else {
+    out.problem = explain_alone(out.found);
+  }
+}
+
+std::unique_ptr<wrapwright_outcome> unread(const wrapwright_extractor& extractor, std::string_view url) {
+  auto out = outcome_on(std::make_shared<const Page>(), url);
+  out->problem = explain_unread(*extractor.of_site, extractor.site, out->found);
+  return out;
+}
+
+Result<std::unique_ptr<wrapwright_outcome>> extract_source(const wrapwright_extractor& extractor,
+                                                           const wrapwright_source& source) {
+  const std::string_view url = view_of(source.url);
+  if (reader_of(extractor) == nullptr) return unread(extractor, url);
+  auto page = parse_page(extractor, source);
+  if (!page) {
+    auto out = outcome_on(std::make_shared<const Page>(), url);
+    out->found.status = PageStatus::kError;
+    out->problem = page.error().to_string();
+    return out;
+  }
+  auto out = outcome_on(std::make_shared<const Page>(std::move(page).value()), url);
+  extract(extractor, view_of(source.captured), *out);
+  return out;
+}
+
+Result<std::unique_ptr<wrapwright_outcome>> extract_parsed(const wrapwright_extractor& extractor,
+                                                           const wrapwright_page& page) {
+  if (reader_of(extractor) == nullptr) return unread(extractor, page.url);
+  auto out = outcome_on(page.page, page.url);
+  extract(extractor, page.captured, *out);
+  return out;
+}
+
+Result<std::unique_ptr<wrapwright_texts>> select(const wrapwright_page& page, std::string_view expression,
+                                                 const XPathLimits& limits) {
+  const auto xpath = XPath::compile(expression);
+  if (!xpath) return xpath.error();
+  XPathBudget budget(limits);
+  auto out = std::make_unique<wrapwright_texts>();
+  std::vector<std::string> values = xpath->string_values(*page.page, budget);
+  std::vector<NodeIndex> nodes;
+  if (xpath->gives_nodes()) xpath->select(*page.page, budget, nodes);
+  if (auto error = budget.error()) return *std::move(error);
+  for (std::size_t i = 0; i < values.size(); ++i) {
+    // Of several attributes or texts of one element the elements are fewer than the values.
+    const bool has_element = nodes.size() == values.size();
+    out->texts.push_back({has_element ? std::string(page.page->tag_name(nodes[i])) : "", std::move(values[i])});
   }
   return out;
 }
 
-Result<std::unique_ptr<wrapwright_outcome>> extract_page(std::string_view bytes, const char* url,
-                                                         const char* content_type, const wrapwright_limits* limits) {
-  const auto normalizer = make_normalizer(NormalizerKind::kHtml5, capi::limits_of(limits).page);
-  auto page = capi::parse_page(*normalizer, bytes, url, content_type);
-  if (!page) return std::move(page).error();
-  auto out = std::make_unique<wrapwright_outcome>();
-  out->page = std::move(page).value();
-  PageExtractor().extract(out->page, view_of(url), out->found);
-  return out;
+std::string_view article_value(const Extraction& found, std::string_view name) {
+  if (!has_article(found.status)) return {};
+  if (name == "text") return found.text;
+  if (name == "title") return found.article.title;
+  if (name == "date") return found.article.date;
+  return name == "language" ? found.article.language : std::string_view();
 }
 
-// The statuses that the interface tells apart, each by one that has its name in the table.
-constexpr std::array kStatuses = {std::pair{WRAPWRIGHT_STATUS_OK, PageStatus::kOk},
-                                  std::pair{WRAPWRIGHT_STATUS_FALLBACK, PageStatus::kPageLevel},
-                                  std::pair{WRAPWRIGHT_STATUS_NO_MATCH, PageStatus::kNoMatch},
-                                  std::pair{WRAPWRIGHT_STATUS_NO_ARTICLE, PageStatus::kNoArticle},
-                                  std::pair{WRAPWRIGHT_STATUS_OUT_OF_SCOPE, PageStatus::kOutOfScope}};
-
-constexpr wrapwright_status public_status(PageStatus status) {
-  for (const auto& [known, same] : kStatuses)
-    if (to_string(same) == to_string(status)) return known;
-  return WRAPWRIGHT_STATUS_NO_MATCH;
-}
-static_assert(public_status(PageStatus::kDoubted) == WRAPWRIGHT_STATUS_FALLBACK &&
-              public_status(PageStatus::kUnmatched) == WRAPWRIGHT_STATUS_FALLBACK);
-
-static_assert(static_cast<int>(FoundBy::kNothing) == WRAPWRIGHT_PROVENANCE_NONE &&
-              static_cast<int>(FoundBy::kTemplate) == WRAPWRIGHT_PROVENANCE_TEMPLATE &&
-              static_cast<int>(FoundBy::kFallback) == WRAPWRIGHT_PROVENANCE_FALLBACK &&
-              static_cast<int>(FoundBy::kPage) == WRAPWRIGHT_PROVENANCE_PAGE);
-
-const char* value_at(const std::vector<std::string>& values, std::size_t index) {
-  return index < values.size() ? values[index].c_str() : nullptr;
+wrapwright_str value(const wrapwright_outcome& of, std::string_view name) {
+  if (name == "status") return str_of(to_string(of.found.status));
+  if (name == "found-by") return str_of(to_string(found_by(of.found.status)));
+  if (name == "error") return known(of.problem);
+  if (name == "url") return known(of.url);
+  if (name == "template") return known(of.found.template_name);
+  if (name == "xpath") return known(of.found.xpath);
+  if (name == "type") return of.found.type ? str_of(to_string(*of.found.type)) : kNoValue;
+  return known(article_value(of.found, name));
 }
 
-// Of a field that has one value at most, "" where it is unknown.
-const char* only_value(const std::string& value, std::size_t index) {
-  return index == 0 && !value.empty() ? value.c_str() : nullptr;
+wrapwright_str value_at(const std::vector<std::string>& values, std::size_t index) {
+  return index < values.size() ? str_of(values[index]) : kNoValue;
 }
 
-const char* field(const Extraction& found, std::string_view name, std::size_t index) {
-  if (!has_article(found.status)) return nullptr;
+wrapwright_str field(const Extraction& found, std::string_view name, std::size_t index) {
+  if (!has_article(found.status)) return kNoValue;
   const Article& article = found.article;
-  if (name == "title") return only_value(article.title, index);
-  if (name == "date") return only_value(article.date, index);
+  if (name == "title" || name == "date" || name == "language")
+    return index == 0 ? known(article_value(found, name)) : kNoValue;
   if (name == "author") return value_at(article.authors, index);
   if (name == "tags") return value_at(article.tags, index);
-  if (name == "language") return only_value(article.language, index);
-  for (const auto& [key, value] : found.fields) {
+  for (const auto& [key, each] : found.fields) {
     if (key != name) continue;
-    if (index == 0) return value.c_str();
+    if (index == 0) return str_of(each);
     --index;
   }
-  return nullptr;
+  return kNoValue;
 }
 
 // The distinct names, each where it occurs first.
-const char* field_name(const Extraction& found, std::size_t index) {
-  if (!has_article(found.status)) return nullptr;
+wrapwright_str field_name(const Extraction& found, std::size_t index) {
+  if (!has_article(found.status)) return kNoValue;
   std::vector<std::string_view> seen;
-  for (const auto& [name, value] : found.fields) {
+  for (const auto& [name, each] : found.fields) {
     if (std::find(seen.begin(), seen.end(), name) != seen.end()) continue;
-    if (seen.size() == index) return name.c_str();
+    if (seen.size() == index) return str_of(name);
     seen.emplace_back(name);
   }
-  return nullptr;
+  return kNoValue;
 }
 
-Result<c_interface::String> render(const wrapwright_outcome& of, wrapwright_format format) {
+Result<std::unique_ptr<wrapwright_bytes>> render(const wrapwright_outcome& of, std::string_view format) {
   const Article& article = of.found.article;
   const bool is_found = has_article(of.found.status);
-  std::string out;
-  switch (format) {
-    case WRAPWRIGHT_FORMAT_TEXT:
-      return string_of(of.found.text);
-    case WRAPWRIGHT_FORMAT_MARKDOWN:
-      return string_of(is_found ? render_markdown(of.page, article) : out);
-    case WRAPWRIGHT_FORMAT_HTML:
-      return string_of(is_found ? render_html(of.page, article) : out);
-    case WRAPWRIGHT_FORMAT_JSON:
-      append_record({.page = of.page, .found = of.found, .id = article.url, .url = article.url}, out);
-      return string_of(out);
-  }
-  return Error{ErrorKind::kUnsupported, "unknown format " + std::to_string(format), {}};
+  if (format == "text") return capi::bytes_of(of.found.text);
+  if (format == "markdown") return capi::bytes_of(is_found ? render_markdown(*of.page, article) : "");
+  if (format == "html") return capi::bytes_of(is_found ? render_html(*of.page, article) : "");
+  return Error{ErrorKind::kUnsupported, "unknown format \"" + std::string(format) + "\"", {}};
 }
 
-Result<std::unique_ptr<wrapwright_blocks>> blocks_of(const wrapwright_outcome& of) {
-  auto out = std::make_unique<wrapwright_blocks>();
+Result<std::unique_ptr<wrapwright_bytes>> record(const wrapwright_outcome& of, std::string_view id, unsigned members) {
+  std::string out;
+  append_record({.page = *of.page,
+                 .found = of.found,
+                 .id = id.empty() ? std::string_view(of.url) : id,
+                 .url = of.url,
+                 .error = of.problem,
+                 .list = of.list_url,
+                 .wrapper_site = of.wrapper_site,
+                 .wrapper_file = of.wrapper_file,
+                 .with_markdown = (members & WRAPWRIGHT_RECORD_MARKDOWN) != 0,
+                 .with_html = (members & WRAPWRIGHT_RECORD_HTML) != 0},
+                out);
+  return capi::bytes_of(std::move(out));
+}
+
+Result<std::unique_ptr<wrapwright_texts>> blocks_of(const wrapwright_outcome& of) {
+  auto out = std::make_unique<wrapwright_texts>();
   if (!has_article(of.found.status)) return out;
-  for (ArticleBlock& block : article_blocks(of.page, of.found.article))
-    out->blocks.push_back({std::string(of.page.tag_name(block.element)), std::move(block.text)});
+  for (ArticleBlock& block : article_blocks(*of.page, of.found.article))
+    out->texts.push_back({std::string(of.page->tag_name(block.element)), std::move(block.text)});
+  return out;
+}
+
+Result<std::unique_ptr<wrapwright_outcome>> item(const wrapwright_outcome& of, std::size_t index) {
+  const Article& article = of.found.items[index];
+  auto out = outcome_on(of.page, article.url);
+  out->found.status = PageStatus::kItem;
+  out->found.article = article;
+  render_text(*of.page, article, out->found.text);
+  out->wrapper_site = of.wrapper_site;
+  out->wrapper_file = of.wrapper_file;
+  out->list_url = of.url;
   return out;
 }
 
 }  // namespace
 
-wrapwright_extractor* wrapwright_extractor_new(const wrapwright_wrapper* wrapper, wrapwright_fallback fallback,
-                                               const wrapwright_limits* limits, wrapwright_error** error) {
-  return pointer_of(error, [&] { return make_extractor(wrapper->wrapper, fallback, capi::limits_of(limits)); });
+wrapwright_extractor* wrapwright_extractor_new(const wrapwright_wrapper* wrapper, const wrapwright_options* options,
+                                               wrapwright_error** error) {
+  return pointer_of(error, [&] { return make_extractor(wrapper, capi::options_of(options)); });
 }
 void wrapwright_extractor_free(wrapwright_extractor* extractor) { delete extractor; }
 
-wrapwright_outcome* wrapwright_extract(wrapwright_extractor* extractor, const char* bytes, size_t size, const char* url,
-                                       const char* content_type, wrapwright_error** error) {
-  return pointer_of(error, [&] { return extract(*extractor, {bytes, size}, url, content_type); });
+wrapwright_outcome* wrapwright_extract(const wrapwright_extractor* extractor, const wrapwright_source* source,
+                                       wrapwright_error** error) {
+  return pointer_of(error, [&] { return extract_source(*extractor, *source); });
 }
-wrapwright_outcome* wrapwright_extract_page(const char* bytes, size_t size, const char* url, const char* content_type,
-                                            const wrapwright_limits* limits, wrapwright_error** error) {
-  return pointer_of(error, [&] { return extract_page({bytes, size}, url, content_type, limits); });
+
+wrapwright_page* wrapwright_page_parse(const wrapwright_extractor* extractor, const wrapwright_source* source,
+                                       wrapwright_error** error) {
+  return pointer_of(error, [&]() -> Result<std::unique_ptr<wrapwright_page>> {
+    auto page = parse_page(*extractor, *source);
+    if (!page) return std::move(page).error();
+    return std::make_unique<wrapwright_page>(wrapwright_page{std::make_shared<const Page>(std::move(page).value()),
+                                                             std::string(view_of(source->url)),
+                                                             std::string(view_of(source->captured))});
+  });
+}
+wrapwright_outcome* wrapwright_extract_page(const wrapwright_extractor* extractor, const wrapwright_page* page,
+                                            wrapwright_error** error) {
+  return pointer_of(error, [&] { return extract_parsed(*extractor, *page); });
+}
+wrapwright_texts* wrapwright_page_select(const wrapwright_page* page, wrapwright_str xpath,
+                                         const wrapwright_options* options, wrapwright_error** error) {
+  return pointer_of(error, [&] { return select(*page, view_of(xpath), capi::options_of(options).xpath); });
+}
+void wrapwright_page_free(wrapwright_page* page) { delete page; }
+
+wrapwright_str wrapwright_outcome_value(const wrapwright_outcome* outcome, wrapwright_str name) {
+  return value(*outcome, view_of(name));
+}
+double wrapwright_outcome_number(const wrapwright_outcome* outcome, wrapwright_str name) {
+  const Extraction& found = outcome->found;
+  if (view_of(name) == "confidence") return has_article(found.status) ? found.confidence.value_or(-1) : -1;
+  return view_of(name) == "is-article" ? found.is_article.value_or(-1) : -1;
+}
+wrapwright_str wrapwright_outcome_field(const wrapwright_outcome* outcome, wrapwright_str name, size_t index) {
+  return field(outcome->found, view_of(name), index);
+}
+wrapwright_str wrapwright_outcome_field_name(const wrapwright_outcome* outcome, size_t index) {
+  return field_name(outcome->found, index);
+}
+wrapwright_bytes* wrapwright_outcome_render(const wrapwright_outcome* outcome, wrapwright_str format,
+                                            wrapwright_error** error) {
+  return pointer_of(error, [&] { return render(*outcome, view_of(format)); });
+}
+wrapwright_bytes* wrapwright_record_json(const wrapwright_outcome* outcome, wrapwright_str id, unsigned members,
+                                         wrapwright_error** error) {
+  return pointer_of(error, [&] { return record(*outcome, view_of(id), members); });
+}
+wrapwright_texts* wrapwright_outcome_blocks(const wrapwright_outcome* outcome, wrapwright_error** error) {
+  return pointer_of(error, [&] { return blocks_of(*outcome); });
+}
+size_t wrapwright_outcome_item_count(const wrapwright_outcome* outcome) { return outcome->found.items.size(); }
+wrapwright_outcome* wrapwright_outcome_item(const wrapwright_outcome* outcome, size_t index, wrapwright_error** error) {
+  return pointer_of(error, [&] { return item(*outcome, index); });
 }
 void wrapwright_outcome_free(wrapwright_outcome* outcome) { delete outcome; }
 
-wrapwright_status wrapwright_outcome_status(const wrapwright_outcome* outcome) {
-  return public_status(outcome->found.status);
+wrapwright_store* wrapwright_store_new(wrapwright_str folder, const wrapwright_options* options,
+                                       wrapwright_error** error) {
+  return pointer_of(error, [&]() -> Result<std::unique_ptr<wrapwright_store>> {
+    auto out = std::make_unique<wrapwright_store>();
+    out->folder = view_of(folder);
+    out->options = capi::options_of(options);
+    const PageExtractorOptions reading = capi::extractor_options(out->options);
+    out->parsers = std::make_shared<capi::Parsers>(out->options.page);
+    if (out->options.fallback == "all") out->alone = std::make_shared<PageExtractor>(reading);
+    out->wrappers = std::make_unique<WrapperCache>(out->folder, "", reading, out->options.cache_bytes);
+    return out;
+  });
 }
-wrapwright_provenance wrapwright_outcome_provenance(const wrapwright_outcome* outcome) {
-  return static_cast<wrapwright_provenance>(found_by(outcome->found.status));
+int wrapwright_store_add(wrapwright_store* store, const wrapwright_wrapper* wrapper, wrapwright_str name,
+                         wrapwright_error** error) {
+  const auto done = value_of(error, [&] { return store->wrappers->put(wrapper->wrapper, std::string(view_of(name))); });
+  return done ? 0 : 1;
 }
-const char* wrapwright_status_name(wrapwright_status status) {
-  for (const auto& [known, same] : kStatuses)
-    if (known == status) return to_string(same).data();
-  return "";
+int wrapwright_store_save(wrapwright_store* store, const wrapwright_wrapper* wrapper, wrapwright_error** error) {
+  const auto done = value_of(error, [&] {
+    auto saved = WrapperStore(store->folder).save(wrapper->wrapper);
+    if (saved) store->wrappers->forget();
+    return saved;
+  });
+  return done ? 0 : 1;
 }
-const char* wrapwright_provenance_name(wrapwright_provenance provenance) {
-  for (const auto each : {FoundBy::kNothing, FoundBy::kTemplate, FoundBy::kFallback, FoundBy::kPage})
-    if (static_cast<wrapwright_provenance>(each) == provenance) return to_string(each).data();
-  return "";
+wrapwright_wrapper* wrapwright_store_load(const wrapwright_store* store, wrapwright_str site,
+                                          wrapwright_error** error) {
+  return pointer_of(error, [&]() -> Result<std::unique_ptr<wrapwright_wrapper>> {
+    const WrapperStore folder(store->folder);
+    auto wrapper = folder.load(view_of(site));
+    if (!wrapper) return std::move(wrapper).error();
+    const auto edited = folder.is_edited(view_of(site));
+    if (!edited) return edited.error();
+    return std::make_unique<wrapwright_wrapper>(
+        wrapwright_wrapper{std::move(wrapper).value(), folder.path_of(view_of(site)).string(), *edited});
+  });
 }
-long wrapwright_outcome_template(const wrapwright_outcome* outcome) {
-  const auto index = outcome->found.template_index;
-  return index ? static_cast<long>(*index) : -1;
+wrapwright_extractor* wrapwright_store_find(const wrapwright_store* store, wrapwright_str site,
+                                            wrapwright_error** error) {
+  return pointer_of(error, [&] { return Result(find_in_store(*store, std::string(view_of(site)))); });
 }
-double wrapwright_outcome_confidence(const wrapwright_outcome* outcome) {
-  return has_article(outcome->found.status) ? outcome->found.confidence.value_or(-1) : -1;
+wrapwright_outcome* wrapwright_store_extract(const wrapwright_store* store, wrapwright_str site,
+                                             const wrapwright_source* source, wrapwright_error** error) {
+  return pointer_of(error, [&] {
+    const std::string_view given = view_of(site);
+    const auto extractor = find_in_store(*store, given.empty() ? site_of(view_of(source->url)) : std::string(given));
+    return extract_source(*extractor, *source);
+  });
 }
-double wrapwright_outcome_article_probability(const wrapwright_outcome* outcome) {
-  return outcome->found.is_article.value_or(-1);
-}
-const char* wrapwright_outcome_text(const wrapwright_outcome* outcome) { return outcome->found.text.c_str(); }
-const char* wrapwright_outcome_field(const wrapwright_outcome* outcome, const char* name, size_t index) {
-  return field(outcome->found, name, index);
-}
-const char* wrapwright_outcome_field_name(const wrapwright_outcome* outcome, size_t index) {
-  return field_name(outcome->found, index);
-}
-char* wrapwright_outcome_render(const wrapwright_outcome* outcome, wrapwright_format format, wrapwright_error** error) {
-  return pointer_of(error, [&] { return render(*outcome, format); });
-}
-
-wrapwright_blocks* wrapwright_outcome_blocks(const wrapwright_outcome* outcome, wrapwright_error** error) {
-  return pointer_of(error, [&] { return blocks_of(*outcome); });
-}
-size_t wrapwright_blocks_size(const wrapwright_blocks* blocks) { return blocks->blocks.size(); }
-const char* wrapwright_blocks_element(const wrapwright_blocks* blocks, size_t index) {
-  return blocks->blocks[index].element.c_str();
-}
-const char* wrapwright_blocks_text(const wrapwright_blocks* blocks, size_t index) {
-  return blocks->blocks[index].text.c_str();
-}
-void wrapwright_blocks_free(wrapwright_blocks* blocks) { delete blocks; }
+void wrapwright_store_free(wrapwright_store* store) { delete store; }

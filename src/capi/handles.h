@@ -1,74 +1,143 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 // What the handles of the C interface hold. Internal to this module.
+#include <array>
+#include <atomic>
+#include <cstdint>
 #include <deque>
 #include <map>
 #include <memory>
+#include <mutex>
+#include <optional>
 #include <string>
+#include <utility>
 #include <vector>
 
 #include "content/blocks/site_page.h"
 #include "content/feed/feed.h"
+#include "core/base/c_interface.h"
 #include "core/normalize/normalizer.h"
 #include "core/xpath/budget.h"
+#include "site/apply/wrapper_cache.h"
 #include "site/extract/page_extractor.h"
-#include "site/learn/convergence.h"
-#include "site/learn/learn_wrapper.h"
+#include "site/learn/site_learner.h"
+#include "site/wrapper/store.h"
 #include "site/wrapper/wrapper.h"
 #include "wrapwright/c.h"
 
-struct wrapwright_limits {
-  wrapwright::PageLimits page;
-  wrapwright::XPathLimits xpath;
+struct wrapwright_bytes {
+  std::string bytes;
 };
 
-struct wrapwright_feed {
-  wrapwright::Feed feed;
-};
-
-struct wrapwright_pages {
-  std::unique_ptr<wrapwright::Normalizer> normalizer;
-  std::deque<wrapwright::Page> pages;  // a deque, because the views point into it
-  std::vector<wrapwright::SitePage> views;
-  std::map<std::string, wrapwright::FeedItem, std::less<>> items;  // by URL; the views point into it
-};
-
-struct wrapwright_learn_options {
-  wrapwright::LearnerOptions learner;
-  wrapwright::ConvergenceOptions convergence;
-};
-
-struct wrapwright_wrapper {
-  wrapwright::Wrapper wrapper;
-};
-
-struct wrapwright_extractor {
-  std::unique_ptr<wrapwright::Normalizer> normalizer;
-  wrapwright::PageExtractor extractor;
-};
-
-struct wrapwright_outcome {
-  wrapwright::Page page;
-  wrapwright::Extraction found;
-};
-
-struct wrapwright_blocks {
-  struct Block {
-    std::string element;
+struct wrapwright_texts {
+  struct Text {
+    std::string name;
     std::string text;
   };
-  std::vector<Block> blocks;
+  std::vector<Text> texts;
+};
+
+// The values of choices are checked when they are set.
+struct wrapwright_options {
+  wrapwright::PageLimits page;
+  wrapwright::XPathLimits xpath;
+  wrapwright::LowConfidenceOptions low_confidence;
+  double min_article = wrapwright::PageExtractorOptions{}.min_article;
+  std::string fallback = "mismatch";
+  std::string normalizer = "html5";
+  std::size_t cache_bytes = wrapwright::WrapperCache::kDefaultMaxBytes;
+  std::string method = "auto";
+  bool in_rounds = false;
+  wrapwright::LearnerOptions learner;
+  wrapwright::ConvergenceOptions rounds;
+  std::string now;
 };
 
 namespace wrapwright::capi {
 
-// The limits themselves, or for null the defaults.
-[[nodiscard]] inline wrapwright_limits limits_of(const wrapwright_limits* limits) {
-  return limits == nullptr ? wrapwright_limits{} : *limits;
+// The options themselves, or for null the standard ones.
+[[nodiscard]] inline wrapwright_options options_of(const wrapwright_options* options) {
+  return options == nullptr ? wrapwright_options{} : *options;
+}
+[[nodiscard]] PageExtractorOptions extractor_options(const wrapwright_options& options);
+[[nodiscard]] inline NormalizerKind normalizer_of(const wrapwright_options& options) {
+  return options.normalizer == "tidy" ? NormalizerKind::kTidy : NormalizerKind::kHtml5;
 }
 
-// Fails as Normalizer does, with the URL as the place.
-[[nodiscard]] Result<Page> parse_page(Normalizer& normalizer, std::string_view bytes, const char* url,
-                                      const char* content_type);
+[[nodiscard]] inline std::unique_ptr<wrapwright_bytes> bytes_of(std::string bytes) {
+  return std::make_unique<wrapwright_bytes>(wrapwright_bytes{std::move(bytes)});
+}
+
+// The parsers of any number of threads: each is lent to one at a time. Thread-safe. Memory: a parser and its buffers for
+// each thread that parses at the same time.
+class Parsers {
+ public:
+  explicit Parsers(const PageLimits& limits) : limits_(limits) {}
+  // Fails where the normalizer does, with the URL as the place.
+  [[nodiscard]] Result<Page> parse(NormalizerKind kind, const wrapwright_source& source, std::string_view bytes);
+  [[nodiscard]] const PageLimits& limits() const { return limits_; }
+
+ private:
+  PageLimits limits_;
+  std::mutex mutex_;
+  std::array<std::vector<std::unique_ptr<Normalizer>>, 2> idle_;  // by NormalizerKind
+};
 
 }  // namespace wrapwright::capi
+
+struct wrapwright_feed {
+  wrapwright::Feed feed;
+  std::string url;
+};
+
+struct wrapwright_wrapper {
+  wrapwright::Wrapper wrapper;
+  std::string file;        // what records call it
+  bool is_edited = false;  // in the store that it is from
+};
+
+struct wrapwright_extractor {
+  std::shared_ptr<wrapwright::capi::Parsers> parsers;
+  std::shared_ptr<const wrapwright::PageExtractor> alone;  // reads pages without a wrapper; null = nothing does
+  std::shared_ptr<const wrapwright::SiteWrapper> of_site;  // null = no wrapper is wanted
+  std::string site = {};                                   // for which there is none
+  wrapwright::NormalizerKind normalizer = wrapwright::NormalizerKind::kHtml5;  // without a wrapper
+};
+
+struct wrapwright_store {
+  std::string folder;
+  wrapwright_options options;
+  std::shared_ptr<wrapwright::capi::Parsers> parsers;
+  std::shared_ptr<const wrapwright::PageExtractor> alone;
+  std::unique_ptr<wrapwright::WrapperCache> wrappers;
+};
+
+struct wrapwright_page {
+  std::shared_ptr<const wrapwright::Page> page;
+  std::string url;
+  std::string captured;
+};
+
+struct wrapwright_outcome {
+  std::shared_ptr<const wrapwright::Page> page;
+  wrapwright::Extraction found;
+  std::string url;
+  std::string problem;
+  std::string wrapper_site;
+  std::string wrapper_file;   // "" = no wrapper
+  std::string list_url = {};  // of an item: that of its list
+};
+
+struct wrapwright_site {
+  std::string name;
+  wrapwright_options options;
+  std::unique_ptr<wrapwright::Normalizer> normalizer;
+  std::deque<wrapwright::Page> pages;  // a deque, because the views point into it
+  std::vector<wrapwright::SitePage> views;
+  std::map<std::string, wrapwright::FeedItem, std::less<>> items;  // by URL; the views point into it
+  std::string feed;
+};
+
+struct wrapwright_learned {
+  wrapwright::LearnedSite learned;
+};

@@ -1,82 +1,174 @@
 // SPDX-License-Identifier: Apache-2.0
-// The C interface to learning: feeds, pages, wrappers and their store.
+// The C interface to learning: feeds, wrappers, and the pages of a site.
 #include <memory>
 #include <string>
 #include <string_view>
 #include <utility>
+#include <vector>
 
 #include "capi/handles.h"
 #include "core/base/c_interface.h"
 #include "core/base/digest.h"
+#include "core/base/json.h"
 #include "core/base/result.h"
-#include "site/learn/site_learner.h"
+#include "site/extract/check.h"
+#include "site/learn/summary.h"
 #include "site/wrapper/file.h"
-#include "site/wrapper/store.h"
 
 using namespace wrapwright;
 using c_interface::pointer_of;
-using c_interface::string_of;
+using c_interface::str_of;
 using c_interface::value_of;
 using c_interface::view_of;
 
 namespace {
 
-// The options themselves, or for null the defaults.
-wrapwright_learn_options options_of(const wrapwright_learn_options* options) {
-  return options == nullptr ? wrapwright_learn_options{} : *options;
+constexpr wrapwright_str kNoValue = {nullptr, 0};
+
+wrapwright_str known(std::string_view value) { return value.empty() ? kNoValue : str_of(value); }
+
+wrapwright_str value_at(const std::vector<std::string>& values, std::size_t index) {
+  return index < values.size() ? str_of(values[index]) : kNoValue;
 }
 
-Result<std::unique_ptr<wrapwright_wrapper>> handle_of(Result<Wrapper> wrapper) {
+wrapwright_str item_value(const FeedItem& item, std::string_view name, std::size_t nth) {
+  if (name == "contents") return value_at(item.contents, nth);
+  if (name == "tags") return value_at(item.tags, nth);
+  if (nth > 0) return kNoValue;
+  if (name == "id") return known(item.id);
+  if (name == "url") return known(item.url);
+  if (name == "title") return known(item.title);
+  if (name == "summary") return known(item.summary);
+  if (name == "author") return known(item.author);
+  if (name == "published") return known(item.published);
+  return name == "updated" ? known(item.updated) : kNoValue;
+}
+
+wrapwright_str feed_value(const wrapwright_feed& of, std::string_view name) {
+  if (name == "format") return known(of.feed.format);
+  if (name == "title") return known(of.feed.title);
+  if (name == "link") return known(of.feed.link);
+  return name == "url" ? known(of.url) : kNoValue;
+}
+
+Result<std::unique_ptr<wrapwright_wrapper>> handle_of(Result<Wrapper> wrapper, std::string file) {
   if (!wrapper) return std::move(wrapper).error();
-  return std::make_unique<wrapwright_wrapper>(wrapwright_wrapper{std::move(wrapper).value()});
+  return std::make_unique<wrapwright_wrapper>(wrapwright_wrapper{std::move(wrapper).value(), std::move(file)});
 }
 
-Result<std::unique_ptr<wrapwright_pages>> make_pages(wrapwright_normalizer normalizer,
-                                                     const wrapwright_limits* limits) {
-  if (normalizer != WRAPWRIGHT_NORMALIZER_HTML5 && normalizer != WRAPWRIGHT_NORMALIZER_TIDY)
-    return Error{ErrorKind::kUnsupported, "unknown normalizer " + std::to_string(normalizer), {}};
-  auto out = std::make_unique<wrapwright_pages>();
-  out->normalizer =
-      make_normalizer(normalizer == WRAPWRIGHT_NORMALIZER_TIDY ? NormalizerKind::kTidy : NormalizerKind::kHtml5,
-                      capi::limits_of(limits).page);
+// Adds the value unless there is none.
+void add(Json& to, const char* name, const std::string& value) {
+  if (!value.empty()) to[name] = value;
+}
+
+Json json_of(const FieldRule& rule) {
+  Json out;
+  out["name"] = rule.name;
+  add(out, "xpath", rule.xpath);
+  add(out, "constant", rule.constant);
+  add(out, "source", rule.source);
+  add(out, "from", std::string(to_string(rule.from)));
+  add(out, "member", rule.member);
   return out;
 }
 
-Status add_page(wrapwright_pages& pages, std::string_view bytes, const char* url, const char* content_type) {
-  SitePage view;
-  view.url = view_of(url);
-  view.digest = "sha256:" + sha256_hex(bytes);
-  if (const auto item = pages.items.find(view.url); item != pages.items.end()) view.item = &item->second;
-  auto page = capi::parse_page(*pages.normalizer, bytes, url, content_type);
-  if (!page) return std::move(page).error();
-  pages.views.reserve(pages.views.size() + 1);
-  pages.pages.push_back(std::move(page).value());
-  view.page = &pages.pages.back();
-  pages.views.push_back(std::move(view));
-  return Done{};
+Json json_of(const SiteTemplate& each) {
+  Json out;
+  out["name"] = each.name;
+  out["kind"] = to_string(each.kind);
+  add(out, "guard", each.guard);
+  add(out, "url_hint", each.url_hint);
+  add(out, "content", each.content);
+  add(out, "valid_from", each.valid_from);
+  add(out, "valid_until", each.valid_until);
+  if (each.value) out["value"] = *each.value;
+  out["exclusions"] = each.exclusions;
+  out["fields"] = Json::array();
+  for (const FieldRule& rule : each.fields) out["fields"].push_back(json_of(rule));
+  out["runners_up"] = Json::array();
+  for (const RankedXPath& other : each.runners_up) out["runners_up"].push_back(other.xpath);
+  return out;
 }
 
-Status use_feed(wrapwright_pages& pages, const Feed& feed) {
-  for (const FeedItem& item : feed.items)
-    if (!item.url.empty()) pages.items.try_emplace(item.url, item);
-  for (SitePage& view : pages.views) {
-    const auto item = pages.items.find(view.url);
-    if (item != pages.items.end()) view.item = &item->second;
+std::string describe(const Wrapper& wrapper) {
+  Json out;
+  out["site"] = wrapper.site;
+  add(out, "scope", wrapper.scope);
+  add(out, "feed", wrapper.feed);
+  out["method"] = to_string(wrapper.settings.method);
+  out["normalizer"] = to_string(wrapper.normalizer);
+  add(out, "language", wrapper.language);
+  out["templates"] = Json::array();
+  for (const SiteTemplate& each : wrapper.templates) out["templates"].push_back(json_of(each));
+  if (!wrapper.templates.empty()) {
+    out["guards_in_words"] = guards_in_words(wrapper);
+    out["doubts"] = doubts_in_words(wrapper);
   }
+  out["samples"] = Json::array();
+  for (const SamplePage& page : wrapper.samples) {
+    Json sample;
+    add(sample, "url", page.url);
+    add(sample, "digest", page.digest);
+    add(sample, "fetched", page.fetched);
+    add(sample, "contains", page.contains);
+    if (page.confidence) sample["confidence"] = *page.confidence;
+    out["samples"].push_back(std::move(sample));
+  }
+  const WrapperStatistics& statistics = wrapper.statistics;
+  out["statistics"] = {{"pages", statistics.pages},
+                       {"matched", statistics.matched},
+                       {"no_article", statistics.no_article},
+                       {"mean_characters", statistics.mean_characters}};
+  if (statistics.confidence) out["statistics"]["confidence"] = *statistics.confidence;
+  out["history"] = Json::array();
+  for (const RuleChange& change : wrapper.history)
+    out["history"].push_back(
+        {{"date", change.date}, {"rule", change.rule}, {"what", change.what}, {"why", change.why}});
+  return write_json(out);
+}
+
+std::unique_ptr<wrapwright_texts> lint(std::string_view bytes, std::string_view source) {
+  auto out = std::make_unique<wrapwright_texts>();
+  for (const Finding& finding : lint_wrapper(bytes, source)) {
+    const Error placed{ErrorKind::kSyntax, finding.message, finding.where};
+    out->texts.push_back({std::string(to_string(finding.severity)), placed.to_string()});
+  }
+  return out;
+}
+
+Status add_page(wrapwright_site& site, const wrapwright_source& source) {
+  SitePage view;
+  view.url = view_of(source.url);
+  view.fetched = view_of(source.captured);
+  view.digest = "sha256:" + sha256_hex(view_of(source.bytes));
+  if (const auto item = site.items.find(view.url); item != site.items.end()) view.item = &item->second;
+  Page page = site.normalizer->parse({view_of(source.bytes), view_of(source.content_type), view_of(source.encoding)});
+  if (!site.normalizer->failure().empty())
+    return Error{ErrorKind::kLimit, std::string(site.normalizer->failure()), {view.url}};
+  site.views.reserve(site.views.size() + 1);
+  site.pages.push_back(std::move(page));
+  view.page = &site.pages.back();
+  site.views.push_back(std::move(view));
   return Done{};
 }
 
-const char* item_value(const FeedItem& item, std::string_view name) {
-  if (name == "url") return item.url.c_str();
-  if (name == "title") return item.title.c_str();
-  if (name == "author") return item.author.c_str();
-  return name == "published" ? item.published.c_str() : "";
+Status use_feed(wrapwright_site& site, const wrapwright_feed& feed) {
+  for (const FeedItem& item : feed.feed.items)
+    if (!item.url.empty()) site.items.try_emplace(item.url, item);
+  for (SitePage& view : site.views) {
+    const auto item = site.items.find(view.url);
+    if (item != site.items.end()) view.item = &item->second;
+  }
+  site.feed = feed.url;
+  return Done{};
 }
 
-SiteLearnerOptions learner_options(const wrapwright_learn_options* given) {
-  const wrapwright_learn_options options = options_of(given);
+SiteLearnerOptions learner_options(const wrapwright_options& options) {
   SiteLearnerOptions out;
+  if (options.method == "forest") out.method = LearnMethod::kForest;
+  if (options.in_rounds) out.rounds = options.rounds;
   out.update.learner = options.learner;
+  out.update.now = options.now;
   out.forest.max_templates = options.learner.max_templates;
   out.forest.fields = options.learner.fields;
   out.forest.fields_from_feed = options.learner.fields_from_feed;
@@ -84,94 +176,105 @@ SiteLearnerOptions learner_options(const wrapwright_learn_options* given) {
   return out;
 }
 
-Result<std::unique_ptr<wrapwright_wrapper>> learn(SiteLearnerOptions options, std::string_view site,
-                                                  const wrapwright_pages& pages, const Wrapper* stored = nullptr) {
-  auto learned = SiteLearner(std::move(options)).learn({.name = site, .pages = pages.views, .stored = stored});
+Result<std::unique_ptr<wrapwright_learned>> learn(const wrapwright_site& site, const wrapwright_wrapper* stored,
+                                                  wrapwright_progress progress, void* context) {
+  SiteLearnerOptions options = learner_options(site.options);
+  if (progress != nullptr) {
+    options.on_pages = [progress, context, all = site.views.size()](std::size_t pages) {
+      return progress(context, pages, all) == 0;
+    };
+  }
+  auto learned = SiteLearner(std::move(options))
+                     .learn({.name = site.name,
+                             .pages = site.views,
+                             .stored = stored == nullptr ? nullptr : &stored->wrapper,
+                             .is_edited = stored != nullptr && stored->is_edited,
+                             .feed = site.feed});
   if (!learned) return std::move(learned).error();
-  return handle_of(std::move(learned->wrapper));
+  return std::make_unique<wrapwright_learned>(wrapwright_learned{std::move(learned).value()});
+}
+
+long count(const LearnReport& report, std::string_view name) {
+  if (name == "pages") return static_cast<long>(report.pages);
+  if (name == "left-out") return static_cast<long>(report.left_out.size());
+  if (!report.update) return -1;
+  if (name == "kept") return static_cast<long>(report.update->kept);
+  if (name == "added") return static_cast<long>(report.update->added);
+  if (name == "ended") return static_cast<long>(report.update->ended);
+  if (name == "dropped") return static_cast<long>(report.update->dropped);
+  return name == "fields" ? static_cast<long>(report.update->fields) : -1;
 }
 
 }  // namespace
 
-wrapwright_feed* wrapwright_feed_parse(const char* bytes, size_t size, const char* url, const char* content_type,
+wrapwright_feed* wrapwright_feed_parse(wrapwright_str bytes, wrapwright_str url, wrapwright_str content_type,
                                        wrapwright_error** error) {
   return pointer_of(error, [&]() -> Result<std::unique_ptr<wrapwright_feed>> {
-    auto feed = parse_feed({{bytes, size}, url, view_of(content_type)});
+    auto feed = parse_feed({view_of(bytes), view_of(url), view_of(content_type)});
     if (!feed) return std::move(feed).error();
-    return std::make_unique<wrapwright_feed>(wrapwright_feed{std::move(feed).value()});
+    return std::make_unique<wrapwright_feed>(wrapwright_feed{std::move(feed).value(), std::string(view_of(url))});
   });
 }
 size_t wrapwright_feed_size(const wrapwright_feed* feed) { return feed->feed.items.size(); }
-const char* wrapwright_feed_value(const wrapwright_feed* feed, const char* name) {
-  const std::string_view wanted(name);
-  if (wanted == "title") return feed->feed.title.c_str();
-  return wanted == "link" ? feed->feed.link.c_str() : "";
+wrapwright_str wrapwright_feed_value(const wrapwright_feed* feed, wrapwright_str name) {
+  return feed_value(*feed, view_of(name));
 }
-const char* wrapwright_feed_item_value(const wrapwright_feed* feed, size_t index, const char* name) {
-  return item_value(feed->feed.items[index], name);
+wrapwright_str wrapwright_feed_item_value(const wrapwright_feed* feed, size_t index, wrapwright_str name, size_t nth) {
+  return item_value(feed->feed.items[index], view_of(name), nth);
 }
 void wrapwright_feed_free(wrapwright_feed* feed) { delete feed; }
 
-wrapwright_pages* wrapwright_pages_new(wrapwright_normalizer normalizer, const wrapwright_limits* limits,
-                                       wrapwright_error** error) {
-  return pointer_of(error, [&] { return make_pages(normalizer, limits); });
-}
-int wrapwright_pages_add(wrapwright_pages* pages, const char* bytes, size_t size, const char* url,
-                         const char* content_type, wrapwright_error** error) {
-  return value_of(error, [&] { return add_page(*pages, {bytes, size}, url, content_type); }) ? 0 : 1;
-}
-size_t wrapwright_pages_size(const wrapwright_pages* pages) { return pages->views.size(); }
-int wrapwright_pages_use_feed(wrapwright_pages* pages, const wrapwright_feed* feed, wrapwright_error** error) {
-  return value_of(error, [&] { return use_feed(*pages, feed->feed); }) ? 0 : 1;
-}
-void wrapwright_pages_free(wrapwright_pages* pages) { delete pages; }
-
-wrapwright_wrapper* wrapwright_learn(const char* site, const wrapwright_pages* pages,
-                                     const wrapwright_learn_options* options, wrapwright_error** error) {
-  return pointer_of(error, [&] { return learn(learner_options(options), site, *pages); });
-}
-wrapwright_wrapper* wrapwright_learn_until_converged(const char* site, const wrapwright_pages* pages,
-                                                     const wrapwright_learn_options* options,
-                                                     wrapwright_error** error) {
+wrapwright_wrapper* wrapwright_wrapper_load(wrapwright_str path, wrapwright_error** error) {
   return pointer_of(error, [&] {
-    SiteLearnerOptions wanted = learner_options(options);
-    wanted.rounds = options_of(options).convergence;
-    return learn(std::move(wanted), site, *pages);
+    const std::string file(view_of(path));
+    return handle_of(read_wrapper(file), file);
   });
 }
-wrapwright_wrapper* wrapwright_learn_forest(const char* site, const wrapwright_pages* pages,
-                                            const wrapwright_learn_options* options, wrapwright_error** error) {
-  return pointer_of(error, [&] {
-    SiteLearnerOptions wanted = learner_options(options);
-    wanted.method = LearnMethod::kForest;
-    return learn(std::move(wanted), site, *pages);
-  });
+wrapwright_wrapper* wrapwright_wrapper_parse(wrapwright_str bytes, wrapwright_str source, wrapwright_error** error) {
+  return pointer_of(
+      error, [&] { return handle_of(parse_wrapper(view_of(bytes), view_of(source)), std::string(view_of(source))); });
 }
-wrapwright_wrapper* wrapwright_update(const wrapwright_wrapper* stored, const wrapwright_pages* pages,
-                                      const wrapwright_learn_options* options, wrapwright_error** error) {
-  return pointer_of(error,
-                    [&] { return learn(learner_options(options), stored->wrapper.site, *pages, &stored->wrapper); });
+wrapwright_bytes* wrapwright_wrapper_format(const wrapwright_wrapper* wrapper, wrapwright_error** error) {
+  return pointer_of(error, [&] { return Result(capi::bytes_of(format_wrapper(wrapper->wrapper))); });
 }
-
-wrapwright_wrapper* wrapwright_wrapper_load(const char* path, wrapwright_error** error) {
-  return pointer_of(error, [&] { return handle_of(read_wrapper(path)); });
+wrapwright_str wrapwright_wrapper_site(const wrapwright_wrapper* wrapper) { return str_of(wrapper->wrapper.site); }
+wrapwright_bytes* wrapwright_wrapper_describe(const wrapwright_wrapper* wrapper, wrapwright_error** error) {
+  return pointer_of(error, [&] { return Result(capi::bytes_of(describe(wrapper->wrapper))); });
 }
-wrapwright_wrapper* wrapwright_wrapper_parse(const char* bytes, size_t size, const char* source,
-                                             wrapwright_error** error) {
-  return pointer_of(error, [&] { return handle_of(parse_wrapper({bytes, size}, source)); });
+wrapwright_texts* wrapwright_wrapper_lint(wrapwright_str bytes, wrapwright_str source, wrapwright_error** error) {
+  return pointer_of(error, [&] { return Result(lint(view_of(bytes), view_of(source))); });
 }
-char* wrapwright_wrapper_format(const wrapwright_wrapper* wrapper, wrapwright_error** error) {
-  return pointer_of(error, [&] { return Result(string_of(format_wrapper(wrapper->wrapper))); });
-}
-const char* wrapwright_wrapper_site(const wrapwright_wrapper* wrapper) { return wrapper->wrapper.site.c_str(); }
 void wrapwright_wrapper_free(wrapwright_wrapper* wrapper) { delete wrapper; }
 
-int wrapwright_store_save(const char* folder, const wrapwright_wrapper* wrapper, wrapwright_error** error) {
-  return value_of(error, [&] { return WrapperStore(folder).save(wrapper->wrapper); }) ? 0 : 1;
+wrapwright_site* wrapwright_site_new(wrapwright_str name, const wrapwright_options* options, wrapwright_error** error) {
+  return pointer_of(error, [&]() -> Result<std::unique_ptr<wrapwright_site>> {
+    auto out = std::make_unique<wrapwright_site>();
+    out->name = view_of(name);
+    out->options = capi::options_of(options);
+    out->normalizer = make_normalizer(capi::normalizer_of(out->options), out->options.page);
+    return out;
+  });
 }
-wrapwright_wrapper* wrapwright_store_load(const char* folder, const char* site, wrapwright_error** error) {
-  return pointer_of(error, [&] { return handle_of(WrapperStore(folder).load(site)); });
+int wrapwright_site_add(wrapwright_site* site, const wrapwright_source* source, wrapwright_error** error) {
+  return value_of(error, [&] { return add_page(*site, *source); }) ? 0 : 1;
 }
-wrapwright_wrapper* wrapwright_store_load_for_url(const char* folder, const char* url, wrapwright_error** error) {
-  return pointer_of(error, [&] { return handle_of(WrapperStore(folder).load_for_url(url)); });
+size_t wrapwright_site_size(const wrapwright_site* site) { return site->views.size(); }
+int wrapwright_site_use_feed(wrapwright_site* site, const wrapwright_feed* feed, wrapwright_error** error) {
+  return value_of(error, [&] { return use_feed(*site, *feed); }) ? 0 : 1;
 }
+wrapwright_learned* wrapwright_site_learn(const wrapwright_site* site, const wrapwright_wrapper* stored,
+                                          wrapwright_progress progress, void* context, wrapwright_error** error) {
+  return pointer_of(error, [&] { return learn(*site, stored, progress, context); });
+}
+void wrapwright_site_free(wrapwright_site* site) { delete site; }
+
+wrapwright_wrapper* wrapwright_learned_wrapper(const wrapwright_learned* learned, wrapwright_error** error) {
+  return pointer_of(error, [&] {
+    const Wrapper& wrapper = learned->learned.wrapper;
+    return handle_of(wrapper, wrapper.site + ".xml");
+  });
+}
+long wrapwright_learned_count(const wrapwright_learned* learned, wrapwright_str name) {
+  return count(learned->learned.report, view_of(name));
+}
+void wrapwright_learned_free(wrapwright_learned* learned) { delete learned; }

@@ -1,10 +1,16 @@
 // SPDX-License-Identifier: Apache-2.0
-// The C interface to what is set before the work begins: limits and options; and to errors.
-#include <cstdlib>
+// The C interface to options, errors and strings.
+#include <algorithm>
+#include <array>
+#include <charconv>
+#include <cmath>
 #include <limits>
 #include <memory>
 #include <string>
 #include <string_view>
+#include <type_traits>
+#include <variant>
+#include <vector>
 
 #include "capi/handles.h"
 #include "core/base/c_interface.h"
@@ -13,59 +19,200 @@
 
 using namespace wrapwright;
 using c_interface::pointer_of;
+using c_interface::str_of;
 using c_interface::value_of;
+using c_interface::view_of;
 
 namespace {
 
-template <typename Number>
-Status set_number(std::string_view name, unsigned long long value, Number& out, Number least = 0,
-                  Number most = std::numeric_limits<Number>::max()) {
-  if (value < least || value > most) {
-    return Error{ErrorKind::kUnsupported,
-                 std::string(name) + " is a number from " + std::to_string(least) + " to " + std::to_string(most),
-                 {}};
+constexpr double kMost = -1;  // of a row: as much as the number's type holds
+
+// The place of an option among all.
+using Place = std::variant<bool*, unsigned*, std::size_t*, double*, std::string*>;
+
+struct OptionRow {
+  std::string_view name;
+  std::string_view used_by;
+  std::string_view help;
+  Place (*place)(wrapwright_options&);
+  double least = 0;
+  double most = kMost;
+  std::string_view choices = {};  // "a|b"; of a text "" = any
+};
+
+constexpr std::string_view kPages = "pages";
+constexpr std::string_view kExtraction = "extraction";
+constexpr std::string_view kLearning = "learning";
+constexpr std::string_view kStore = "store";
+
+constexpr std::array kRows = {
+    OptionRow{"normalizer", kPages,
+              "What makes a tree of a page without a wrapper: html5 as browsers do, tidy as the papers",
+              [](wrapwright_options& of) -> Place { return &of.normalizer; }, 0, kMost, "html5|tidy"},
+    OptionRow{"max-bytes", kPages, "Bytes of a page; the rest is left out",
+              [](wrapwright_options& of) -> Place { return &of.page.max_bytes; }},
+    OptionRow{"max-depth", kPages, "Levels of a page's tree; deeper elements become children of this level",
+              [](wrapwright_options& of) -> Place { return &of.page.max_depth; }, 2, 60'000},
+    OptionRow{"max-elements", kPages, "Elements of a page; the rest is dropped",
+              [](wrapwright_options& of) -> Place { return &of.page.max_nodes; }, 1},
+    OptionRow{"max-attributes", kPages, "Attributes of an element; the rest is dropped",
+              [](wrapwright_options& of) -> Place { return &of.page.max_attributes; }},
+    OptionRow{"max-growth", kPages, "Bytes for each byte of the page that elements may take which are never closed",
+              [](wrapwright_options& of) -> Place { return &of.page.max_growth; }},
+    OptionRow{"max-names", kPages, "Distinct names of elements and attributes of a page; the rest are _",
+              [](wrapwright_options& of) -> Place { return &of.page.max_names; }},
+    OptionRow{"max-open-elements", kPages, "Elements that are open at once; start tags past them are left out",
+              [](wrapwright_options& of) -> Place { return &of.page.max_open_elements; }},
+    OptionRow{"max-formatting-elements", kPages, "Formatting elements to be opened again; the oldest give way",
+              [](wrapwright_options& of) -> Place { return &of.page.max_formatting_elements; }},
+    OptionRow{"max-adoption-steps", kPages, "Steps for each byte of the page to mend formatting elements",
+              [](wrapwright_options& of) -> Place { return &of.page.max_adoption_steps; }},
+    OptionRow{"max-tidy-seconds", kPages, "Processor time that libtidy may take for a page",
+              [](wrapwright_options& of) -> Place { return &of.page.tidy.max_seconds; }},
+    OptionRow{"max-tidy-growth", kPages, "Bytes of memory that libtidy may take for each byte of the page",
+              [](wrapwright_options& of) -> Place { return &of.page.tidy.max_growth; }},
+    OptionRow{"max-steps", kExtraction, "Steps of all XPaths on a page together; past them the page has failed",
+              [](wrapwright_options& of) -> Place { return &of.xpath.max_steps; }},
+    OptionRow{"fallback", kExtraction,
+              "Pages that the page-level method reads: none, those that their wrapper does not fit, also those of "
+              "sites without one",
+              [](wrapwright_options& of) -> Place { return &of.fallback; }, 0, kMost, "none|mismatch|all"},
+    OptionRow{"min-confidence", kExtraction, "Expected F1 below which a wrapper's match is doubtful",
+              [](wrapwright_options& of) -> Place { return &of.low_confidence.min_confidence; }, 0, 1},
+    OptionRow{"min-gain", kExtraction, "Advantage in expected F1 for which a doubtful match is given up",
+              [](wrapwright_options& of) -> Place { return &of.low_confidence.min_gain; }, 0, 1},
+    OptionRow{"min-article", kExtraction, "Probability of being an article below which a page by itself is refused",
+              [](wrapwright_options& of) -> Place { return &of.min_article; }, 0, 1},
+    OptionRow{"cache-bytes", kStore, "Bytes of wrapper files that are kept compiled",
+              [](wrapwright_options& of) -> Place { return &of.cache_bytes; }},
+    OptionRow{"method", kLearning,
+              "How a site is learned: by scored text blocks, or as in FOREST (Oita, Senellart 2012)",
+              [](wrapwright_options& of) -> Place { return &of.method; }, 0, kMost, "auto|forest"},
+    OptionRow{"until-converged", kLearning, "Learn from no more of the pages, in their order, than change the wrapper",
+              [](wrapwright_options& of) -> Place { return &of.in_rounds; }},
+    OptionRow{"first-pages", kLearning, "Pages of the first round, until-converged",
+              [](wrapwright_options& of) -> Place { return &of.rounds.first_pages; }, 1},
+    OptionRow{"step-pages", kLearning, "Further pages of each other round",
+              [](wrapwright_options& of) -> Place { return &of.rounds.step_pages; }, 1},
+    OptionRow{"unchanged-rounds", kLearning, "Rounds without a change after which learning ends",
+              [](wrapwright_options& of) -> Place { return &of.rounds.min_unchanged_rounds; }, 1},
+    OptionRow{"templates", kLearning, "Templates of a site at most",
+              [](wrapwright_options& of) -> Place { return &of.learner.max_templates; }, 1, 100},
+    OptionRow{"fields", kLearning, "Learn rules for title, date, author, tags and the like",
+              [](wrapwright_options& of) -> Place { return &of.learner.fields; }},
+    OptionRow{"feed-fields", kLearning, "Use what a feed says of its items for these rules",
+              [](wrapwright_options& of) -> Place { return &of.learner.fields_from_feed; }},
+    OptionRow{"sort-kinds", kLearning, "Part articles from other pages first, and learn content from articles alone",
+              [](wrapwright_options& of) -> Place { return &of.learner.sort_kinds; }},
+    OptionRow{"non-articles", kLearning, "Learn templates of pages that hold no article",
+              [](wrapwright_options& of) -> Place { return &of.learner.non_articles; }},
+    OptionRow{"max-expressions", kLearning, "Candidate XPaths for each element of the pages",
+              [](wrapwright_options& of) -> Place { return &of.learner.pool.max_expressions; }, 1},
+    OptionRow{"max-title-affix", kLearning, "Bytes at either end of a title in which the site's name is looked for",
+              [](wrapwright_options& of) -> Place { return &of.learner.max_title_affix; }},
+    OptionRow{"now", kLearning, "The time that the wrapper's history tells of an update, ISO 8601 in UTC",
+              [](wrapwright_options& of) -> Place { return &of.now; }},
+};
+
+template <typename T>
+constexpr bool kIsNumber = std::is_unsigned_v<T> && !std::is_same_v<T, bool>;
+
+template <typename T>
+T most_of(const OptionRow& row) {
+  return row.most == kMost ? std::numeric_limits<T>::max() : static_cast<T>(row.most);
+}
+
+std::string number(double value) {
+  std::array<char, 32> out{};
+  const auto end = std::to_chars(out.begin(), out.end(), value).ptr;
+  return {out.data(), static_cast<std::size_t>(end - out.data())};
+}
+
+// What the table of options shows: the strings that the views in `rows` are of.
+struct ShownOptions {
+  struct Texts {
+    std::string type;
+    std::string range;
+    std::string standard;
+  };
+  std::array<Texts, kRows.size()> texts;
+  std::array<wrapwright_option, kRows.size()> rows;
+
+  ShownOptions() {
+    wrapwright_options standard;
+    for (std::size_t i = 0; i < kRows.size(); ++i) {
+      const OptionRow& row = kRows[i];
+      texts[i] = std::visit([&row](auto* value) { return texts_of(row, *value); }, row.place(standard));
+      rows[i] = {str_of(row.name),       str_of(row.used_by),       str_of(texts[i].type),
+                 str_of(texts[i].range), str_of(texts[i].standard), str_of(row.help)};
+    }
   }
-  out = static_cast<Number>(value);
+
+ private:
+  template <typename T>
+  static Texts texts_of(const OptionRow& row, const T& value) {
+    if constexpr (std::is_same_v<T, bool>) {
+      return {"flag", "", value ? "true" : "false"};
+    } else if constexpr (kIsNumber<T>) {
+      const T least = static_cast<T>(row.least);
+      return {"number", std::to_string(least) + ".." + std::to_string(most_of<T>(row)), std::to_string(value)};
+    } else if constexpr (std::is_same_v<T, double>) {
+      return {"share", number(row.least) + ".." + number(row.most), number(value)};
+    } else {
+      return {row.choices.empty() ? "text" : "choice", std::string(row.choices), value};
+    }
+  }
+};
+
+Error out_of_range(const OptionRow& row, const std::string& range) {
+  return {ErrorKind::kUnsupported, std::string(row.name) + " is " + range, {}};
+}
+
+template <typename T>
+bool parse(std::string_view text, T& out) {
+  const auto [end, code] = std::from_chars(text.data(), text.data() + text.size(), out);
+  return code == std::errc() && end == text.data() + text.size();
+}
+
+bool is_one_of(std::string_view choices, std::string_view value) {
+  while (true) {
+    const std::size_t end = std::min(choices.find('|'), choices.size());
+    if (choices.substr(0, end) == value) return true;
+    if (end == choices.size()) return false;
+    choices.remove_prefix(end + 1);
+  }
+}
+
+template <typename T>
+Status set_value(const OptionRow& row, std::string_view text, T& out) {
+  if constexpr (std::is_same_v<T, bool>) {
+    if (text != "true" && text != "false") return out_of_range(row, "true or false");
+    out = text == "true";
+  } else if constexpr (kIsNumber<T>) {
+    T value = 0;
+    const T least = static_cast<T>(row.least);
+    const T most = most_of<T>(row);
+    if (!parse(text, value) || value < least || value > most)
+      return out_of_range(row, "a number from " + std::to_string(least) + " to " + std::to_string(most));
+    out = value;
+  } else if constexpr (std::is_same_v<T, double>) {
+    double value = 0;
+    if (!parse(text, value) || !std::isfinite(value) || value < row.least || value > row.most)
+      return out_of_range(row, "a number from " + number(row.least) + " to " + number(row.most));
+    out = value;
+  } else {
+    if (!row.choices.empty() && !is_one_of(row.choices, text))
+      return out_of_range(row, "one of " + std::string(row.choices));
+    out = text;
+  }
   return Done{};
 }
 
-Status set_flag(std::string_view name, unsigned long long value, bool& out) {
-  unsigned number = 0;
-  auto set = set_number(name, value, number, 0U, 1U);
-  if (set) out = number == 1;
-  return set;
-}
-
-Status set_limit(wrapwright_limits& limits, std::string_view name, unsigned long long value) {
-  PageLimits& page = limits.page;
-  if (name == "max-bytes") return set_number(name, value, page.max_bytes);
-  if (name == "max-depth") return set_number(name, value, page.max_depth, 2U, 60'000U);
-  if (name == "max-elements") return set_number(name, value, page.max_nodes, 1U);
-  if (name == "max-attributes") return set_number(name, value, page.max_attributes);
-  if (name == "max-growth") return set_number(name, value, page.max_growth);
-  if (name == "max-names") return set_number(name, value, page.max_names);
-  if (name == "max-open-elements") return set_number(name, value, page.max_open_elements);
-  if (name == "max-formatting-elements") return set_number(name, value, page.max_formatting_elements);
-  if (name == "max-adoption-steps") return set_number(name, value, page.max_adoption_steps);
-  if (name == "max-tidy-seconds") return set_number(name, value, page.tidy.max_seconds);
-  if (name == "max-tidy-growth") return set_number(name, value, page.tidy.max_growth);
-  if (name == "max-steps") return set_number(name, value, limits.xpath.max_steps);
-  return Error{ErrorKind::kUnsupported, "unknown limit \"" + std::string(name) + "\"", {}};
-}
-
-Status set_option(wrapwright_learn_options& options, std::string_view name, unsigned long long value) {
-  LearnerOptions& learner = options.learner;
-  constexpr std::size_t kOne = 1;
-  if (name == "templates") return set_number(name, value, learner.max_templates, kOne, std::size_t{100});
-  if (name == "fields") return set_flag(name, value, learner.fields);
-  if (name == "feed-fields") return set_flag(name, value, learner.fields_from_feed);
-  if (name == "sort-kinds") return set_flag(name, value, learner.sort_kinds);
-  if (name == "non-articles") return set_flag(name, value, learner.non_articles);
-  if (name == "max-expressions") return set_number(name, value, learner.pool.max_expressions, kOne);
-  if (name == "max-title-affix") return set_number(name, value, learner.max_title_affix);
-  if (name == "first-pages") return set_number(name, value, options.convergence.first_pages, kOne);
-  if (name == "step-pages") return set_number(name, value, options.convergence.step_pages, kOne);
-  if (name == "unchanged-rounds") return set_number(name, value, options.convergence.min_unchanged_rounds, kOne);
+Status set_option(wrapwright_options& options, std::string_view name, std::string_view value) {
+  for (const OptionRow& row : kRows) {
+    if (row.name != name) continue;
+    return std::visit([&](auto* out) { return set_value(row, value, *out); }, row.place(options));
+  }
   return Error{ErrorKind::kUnsupported, "unknown option \"" + std::string(name) + "\"", {}};
 }
 
@@ -95,31 +242,51 @@ wrapwright_error_kind public_kind(ErrorKind kind) {
 
 }  // namespace
 
-const char* wrapwright_version(void) { return WRAPWRIGHT_VERSION; }
-void wrapwright_string_free(char* string) { std::free(string); }
+namespace wrapwright::capi {
+
+PageExtractorOptions extractor_options(const wrapwright_options& options) {
+  return {.fallback = options.fallback == "none" ? Fallback::kNone : Fallback::kPage,
+          .low_confidence = options.low_confidence,
+          .page_judge = {},
+          .xpath = options.xpath,
+          .models = nullptr,
+          .min_article = options.min_article};
+}
+
+}  // namespace wrapwright::capi
+
+wrapwright_str wrapwright_version(void) { return str_of(WRAPWRIGHT_VERSION); }
 
 wrapwright_error_kind wrapwright_error_kind_of(const wrapwright_error* error) { return public_kind(error->kind); }
-const char* wrapwright_error_message(const wrapwright_error* error) { return error->message; }
+wrapwright_str wrapwright_error_message(const wrapwright_error* error) { return {error->message, error->size}; }
 void wrapwright_error_free(wrapwright_error* error) { c_interface::free_error(error); }
 
-char* wrapwright_site_of_url(const char* url) {
-  return pointer_of(nullptr, [&] { return Result(c_interface::string_of(site_of(url))); });
+wrapwright_str wrapwright_bytes_view(const wrapwright_bytes* bytes) { return str_of(bytes->bytes); }
+void wrapwright_bytes_free(wrapwright_bytes* bytes) { delete bytes; }
+
+size_t wrapwright_texts_size(const wrapwright_texts* texts) { return texts->texts.size(); }
+wrapwright_str wrapwright_texts_name(const wrapwright_texts* texts, size_t index) {
+  return str_of(texts->texts[index].name);
+}
+wrapwright_str wrapwright_texts_text(const wrapwright_texts* texts, size_t index) {
+  return str_of(texts->texts[index].text);
+}
+void wrapwright_texts_free(wrapwright_texts* texts) { delete texts; }
+
+wrapwright_bytes* wrapwright_site_of_url(wrapwright_str url, wrapwright_error** error) {
+  return pointer_of(error, [&] { return Result(capi::bytes_of(site_of(view_of(url)))); });
 }
 
-wrapwright_limits* wrapwright_limits_new(wrapwright_error** error) {
-  return pointer_of(error, [] { return Result(std::make_unique<wrapwright_limits>()); });
+const wrapwright_option* wrapwright_option_at(size_t index) {
+  if (index >= kRows.size()) return nullptr;
+  static const ShownOptions kShown;
+  return &kShown.rows[index];
 }
-int wrapwright_limits_set(wrapwright_limits* limits, const char* name, unsigned long long value,
-                          wrapwright_error** error) {
-  return value_of(error, [&] { return set_limit(*limits, name, value); }) ? 0 : 1;
+wrapwright_options* wrapwright_options_new(wrapwright_error** error) {
+  return pointer_of(error, [] { return Result(std::make_unique<wrapwright_options>()); });
 }
-void wrapwright_limits_free(wrapwright_limits* limits) { delete limits; }
-
-wrapwright_learn_options* wrapwright_learn_options_new(wrapwright_error** error) {
-  return pointer_of(error, [] { return Result(std::make_unique<wrapwright_learn_options>()); });
+int wrapwright_options_set(wrapwright_options* options, wrapwright_str name, wrapwright_str value,
+                           wrapwright_error** error) {
+  return value_of(error, [&] { return set_option(*options, view_of(name), view_of(value)); }) ? 0 : 1;
 }
-int wrapwright_learn_options_set(wrapwright_learn_options* options, const char* name, unsigned long long value,
-                                 wrapwright_error** error) {
-  return value_of(error, [&] { return set_option(*options, name, value); }) ? 0 : 1;
-}
-void wrapwright_learn_options_free(wrapwright_learn_options* options) { delete options; }
+void wrapwright_options_free(wrapwright_options* options) { delete options; }

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 // What the C interfaces (include/wrapwright/c.h, include/wrapwright/c_fetch.h) are made of: calls whose Results and
-// exceptions become errors of C, and strings that C frees. Pure functions, safe from any thread.
+// exceptions become errors of C, and strings. Pure functions, safe from any thread.
 #include <cstdlib>
 #include <cstring>
 #include <memory>
@@ -13,43 +13,41 @@
 
 #include "core/base/guarded.h"
 #include "core/base/result.h"
+#include "wrapwright/c.h"
 
 // One block of memory by malloc(), with the message behind it, so that each library can free the other's errors.
 struct wrapwright_error {
   wrapwright::ErrorKind kind;
-  bool is_shared;       // by all who have no memory for one of their own; never freed
-  const char* message;  // ends in a 0 byte
+  bool is_shared;  // by all who have no memory for one of their own; never freed
+  const char* message;
+  std::size_t size;  // of the message
 };
 
 namespace wrapwright::c_interface {
 
-inline wrapwright_error out_of_memory{ErrorKind::kLimit, true, "out of memory"};  // never changes
+inline constexpr std::string_view kOutOfMemory = "out of memory";
+inline wrapwright_error out_of_memory{ErrorKind::kLimit, true, kOutOfMemory.data(),
+                                      kOutOfMemory.size()};  // never changes
 
 // Never null.
 [[nodiscard]] inline wrapwright_error* new_error(ErrorKind kind, std::string_view message) noexcept {
-  auto* const block = static_cast<char*>(std::malloc(sizeof(wrapwright_error) + message.size() + 1));
+  auto* const block = static_cast<char*>(std::malloc(sizeof(wrapwright_error) + message.size()));
   if (block == nullptr) return &out_of_memory;
   char* const text = block + sizeof(wrapwright_error);
   if (!message.empty()) std::memcpy(text, message.data(), message.size());
-  text[message.size()] = '\0';
-  return new (block) wrapwright_error{kind, false, text};
+  return new (block) wrapwright_error{kind, false, text, message.size()};
 }
 inline void free_error(wrapwright_error* error) noexcept {
   if (error != nullptr && !error->is_shared) std::free(error);
 }
 
-// Null if there is no memory for it.
-[[nodiscard]] inline char* copy_of(std::string_view text) {
-  auto* const out = static_cast<char*>(std::malloc(text.size() + 1));
-  if (out == nullptr) return nullptr;
-  if (!text.empty()) std::memcpy(out, text.data(), text.size());
-  out[text.size()] = '\0';
-  return out;
+// "" for {null, 0}.
+[[nodiscard]] inline std::string_view view_of(wrapwright_str text) {
+  return text.data == nullptr ? std::string_view() : std::string_view(text.data, text.size);
 }
-
-// "" for null.
-[[nodiscard]] inline std::string_view view_of(const char* text) {
-  return text == nullptr ? std::string_view() : std::string_view(text);
+// A value, with a pointer even where it is "".
+[[nodiscard]] inline wrapwright_str str_of(std::string_view text) {
+  return text.data() == nullptr ? wrapwright_str{"", 0} : wrapwright_str{text.data(), text.size()};
 }
 
 template <typename T>
@@ -81,15 +79,6 @@ template <typename Call>
 auto pointer_of(wrapwright_error** error, const Call& call) noexcept {
   auto made = value_of(error, call);
   return made ? made->release() : nullptr;
-}
-
-using String = std::unique_ptr<char, void (*)(void*)>;
-
-// A string for the caller. Throws std::bad_alloc.
-[[nodiscard]] inline String string_of(std::string_view text) {
-  String out(copy_of(text), std::free);
-  if (!out) throw std::bad_alloc();
-  return out;
 }
 
 }  // namespace wrapwright::c_interface

@@ -31,6 +31,10 @@ void add_unused(const SiteToLearn& site, const std::vector<std::size_t>& numbers
   }
 }
 
+Error interrupted(const SiteToLearn& site) {
+  return {ErrorKind::kInterrupted, "interrupted", {std::string(site.name)}};
+}
+
 }  // namespace
 
 Result<Wrapper> SiteLearner::learn_in_rounds(const SiteToLearn& site, const AnalyzedPages& pages,
@@ -41,7 +45,7 @@ Result<Wrapper> SiteLearner::learn_in_rounds(const SiteToLearn& site, const Anal
   without_fields.fields = false;                                       // they do not affect convergence
   const std::size_t step = std::min(rounds.step_pages, pages.size());  // so that no sum overflows
   for (std::size_t count = rounds.first_pages; count < pages.size(); count += step) {
-    if (options_.is_stopped()) return Error{ErrorKind::kInterrupted, "interrupted", {std::string(site.name)}};
+    if (!options_.on_pages(count)) return interrupted(site);
     const AnalyzedPages first = pages.first(count);
     const auto learned = learn_wrapper(site.name, first, without_fields);
     convergence.add(learned.ok() ? &*learned : nullptr);
@@ -61,7 +65,7 @@ Result<Wrapper> SiteLearner::learn_anew(const SiteToLearn& site, const AnalyzedP
 }
 
 Result<LearnedSite> SiteLearner::learn(const SiteToLearn& site) const {
-  if (options_.is_stopped()) return Error{ErrorKind::kInterrupted, "interrupted", {std::string(site.name)}};
+  if (!options_.on_pages(0)) return interrupted(site);
   const AnalyzedPages all(site.pages, options_.models);
   const std::vector<bool> chosen = chosen_pages(all);
   const AnalyzedPages pages = all.only(chosen);
@@ -75,6 +79,7 @@ Result<LearnedSite> SiteLearner::learn(const SiteToLearn& site) const {
     }
   }
   out.report.pages = pages.size();
+  if (!options_.on_pages(pages.size())) return interrupted(site);
   if (site.stored != nullptr) {
     UpdateOptions options = options_.update;
     options.edited = site.is_edited;

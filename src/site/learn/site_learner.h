@@ -29,7 +29,8 @@ struct SiteLearnerOptions {
   // Learn from the first pages, with more in each round, until the result stays the same; the wrapper of the first
   // converged round. Without convergence that of all pages. A new wrapper by kAuto alone.
   std::optional<ConvergenceOptions> rounds;
-  std::function<bool()> is_stopped = [] { return false; };  // asked before each round
+  // Told how many pages are learned from, before each round; false = stop.
+  std::function<bool(std::size_t)> on_pages = [](std::size_t) { return true; };
 };
 
 struct SiteToLearn {

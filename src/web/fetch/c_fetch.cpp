@@ -15,6 +15,7 @@
 
 using namespace wrapwright;
 using c_interface::pointer_of;
+using c_interface::str_of;
 using c_interface::value_of;
 using c_interface::view_of;
 
@@ -29,7 +30,7 @@ struct wrapwright_capture {
 
 namespace {
 
-Result<std::unique_ptr<wrapwright_client>> make_client(const char* contact_url, unsigned flags) {
+Result<std::unique_ptr<wrapwright_client>> make_client(wrapwright_str contact_url, unsigned flags) {
   HttpOptions options;
   options.contact_url = view_of(contact_url);
   if ((flags & WRAPWRIGHT_CLIENT_ALLOW_PRIVATE) != 0) options.private_addresses = PrivateAddresses::kAllow;
@@ -56,42 +57,39 @@ Status fetch_all(HttpClient& client, const std::vector<HttpRequest>& requests, w
 
 }  // namespace
 
-wrapwright_client* wrapwright_client_new(const char* contact_url, unsigned flags, wrapwright_error** error) {
+wrapwright_client* wrapwright_client_new(wrapwright_str contact_url, unsigned flags, wrapwright_error** error) {
   return pointer_of(error, [&] { return make_client(contact_url, flags); });
 }
 void wrapwright_client_free(wrapwright_client* client) { delete client; }
 
-wrapwright_capture* wrapwright_fetch(wrapwright_client* client, const char* url, wrapwright_error** error) {
+wrapwright_capture* wrapwright_fetch(wrapwright_client* client, wrapwright_str url, wrapwright_error** error) {
   return pointer_of(error, [&] {
     HttpRequest request;
-    request.url = url;
+    request.url = view_of(url);
     return handle_of(client->client.fetch_one(request));
   });
 }
 
-int wrapwright_fetch_all(wrapwright_client* client, const char* const* urls, size_t count, wrapwright_receiver receiver,
-                         void* context, wrapwright_error** error) {
+int wrapwright_fetch_all(wrapwright_client* client, const wrapwright_str* urls, size_t count,
+                         wrapwright_receiver receiver, void* context, wrapwright_error** error) {
   const auto done = value_of(error, [&] {
     std::vector<HttpRequest> requests(count);
-    for (std::size_t i = 0; i < count; ++i) requests[i].url = urls[i];
+    for (std::size_t i = 0; i < count; ++i) requests[i].url = view_of(urls[i]);
     return fetch_all(client->client, requests, receiver, context);
   });
   return done ? 0 : 1;
 }
 
 int wrapwright_capture_status(const wrapwright_capture* capture) { return capture->capture.status; }
-const char* wrapwright_capture_value(const wrapwright_capture* capture, const char* name) {
-  const std::string_view wanted(name);
-  if (wanted == "url") return capture->capture.url.c_str();
-  if (wanted == "final-url") return capture->capture.final_url.c_str();
-  return wanted == "time" ? capture->capture.time.c_str() : "";
+wrapwright_str wrapwright_capture_value(const wrapwright_capture* capture, wrapwright_str name) {
+  const std::string_view wanted = view_of(name);
+  if (wanted == "url") return str_of(capture->capture.url);
+  if (wanted == "final-url") return str_of(capture->capture.final_url);
+  if (wanted == "time") return str_of(capture->capture.time);
+  return wanted == "body" ? str_of(capture->capture.body) : wrapwright_str{nullptr, 0};
 }
-const char* wrapwright_capture_header(const wrapwright_capture* capture, const char* name) {
-  const std::string_view value = find_header(capture->capture.headers, name);
-  return value.empty() ? "" : value.data();  // all of a std::string, so that a 0 byte follows
-}
-const char* wrapwright_capture_body(const wrapwright_capture* capture, size_t* size) {
-  *size = capture->capture.body.size();
-  return capture->capture.body.data();
+wrapwright_str wrapwright_capture_header(const wrapwright_capture* capture, wrapwright_str name) {
+  const std::string_view value = find_header(capture->capture.headers, view_of(name));
+  return value.empty() ? wrapwright_str{nullptr, 0} : str_of(value);
 }
 void wrapwright_capture_free(wrapwright_capture* capture) { delete capture; }

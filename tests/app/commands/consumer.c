@@ -12,13 +12,39 @@ static void expect(int holds, const char* what) {
   printf("failed: %s\n", what);
 }
 
+static wrapwright_str str(const char* text) {
+  wrapwright_str out;
+  out.data = text;
+  out.size = strlen(text);
+  return out;
+}
+
+static int equal(wrapwright_str value, const char* text) {
+  return value.data != NULL && value.size == strlen(text) && memcmp(value.data, text, value.size) == 0;
+}
+
+static int has_part(wrapwright_str value, const char* part) {
+  const size_t size = strlen(part);
+  size_t i;
+  if (value.data == NULL) return 0;
+  for (i = 0; i + size <= value.size; ++i)
+    if (memcmp(value.data + i, part, size) == 0) return 1;
+  return 0;
+}
+
 /* The error must be set, of that kind, and hold `part`. */
 static void expect_error(wrapwright_error* error, wrapwright_error_kind kind, const char* part) {
   expect(error != NULL, part);
   if (error == NULL) return;
-  expect(wrapwright_error_kind_of(error) == kind, wrapwright_error_message(error));
-  expect(strstr(wrapwright_error_message(error), part) != NULL, wrapwright_error_message(error));
+  expect(wrapwright_error_kind_of(error) == kind, "the kind of an error");
+  expect(has_part(wrapwright_error_message(error), part), part);
   wrapwright_error_free(error);
+}
+
+/* Bytes that hold `part`; frees them. */
+static void expect_bytes(wrapwright_bytes* bytes, const char* part) {
+  expect(bytes != NULL && has_part(wrapwright_bytes_view(bytes), part), part);
+  wrapwright_bytes_free(bytes);
 }
 
 static const char* const kTitles[] = {"Rain closes the ferries", "A baker of the valley", "The clocks run again",
@@ -29,292 +55,381 @@ static const char* const kTexts[] = {
     "Clocks in the tower ran late for years before somebody climbed up and oiled the wheels.",
     "Snow came early to the hills this year, and the passes were closed for a week or two."};
 
-static size_t write_page(int number, char* page, size_t size) {
-  return (size_t)snprintf(page, size,
-                          "<title>%s</title><nav><a href=/>Home</a> <a href=/news>News</a></nav><div class=story>"
-                          "<h1>%s</h1><p>%s</p></div><footer><a href=/imprint>Imprint</a></footer>",
-                          kTitles[number], kTitles[number], kTexts[number]);
+static char page_bytes[1000];
+static char page_url[100];
+
+/* Views of the two arrays above. */
+static wrapwright_source page_of(int number) {
+  wrapwright_source out;
+  memset(&out, 0, sizeof out);
+  out.struct_size = sizeof out;
+  snprintf(page_bytes, sizeof page_bytes,
+           "<title>%s</title><nav><a href=/>Home</a> <a href=/news>News</a></nav><div class=story>"
+           "<h1>%s</h1><p>%s</p></div><footer><a href=/imprint>Imprint</a></footer>",
+           kTitles[number], kTitles[number], kTexts[number]);
+  snprintf(page_url, sizeof page_url, "https://example.org/%d", number);
+  out.bytes = str(page_bytes);
+  out.url = str(page_url);
+  return out;
 }
 
-static void use_feed(wrapwright_pages* pages) {
+static void use_feed(wrapwright_site* site) {
   static const char* const kFeed =
       "<rss version='2.0'><channel><title>Example</title><link>https://example.org/</link><item><title>Rain closes the "
-      "ferries</title>"
+      "ferries</title><category>weather</category><category>sea</category><guid isPermaLink='false'>7</guid>"
       "<link>https://example.org/0</link><author>Ann</author><pubDate>Tue, 18 Sep 2018 09:55:35 GMT</pubDate></item>"
       "</channel></rss>";
+  static const char* const kValues[][2] = {
+      {"id", "7"},       {"url", "https://example.org/0"},      {"title", "Rain closes the ferries"},
+      {"author", "Ann"}, {"published", "2018-09-18T09:55:35Z"}, {"tags", "weather"}};
   wrapwright_error* error = NULL;
-  wrapwright_feed* feed = wrapwright_feed_parse(kFeed, strlen(kFeed), "https://example.org/feed", NULL, &error);
+  wrapwright_feed* feed = wrapwright_feed_parse(str(kFeed), str("https://example.org/feed"), str(""), &error);
+  size_t i;
   expect(feed != NULL && error == NULL, "a feed is parsed");
-  expect(strcmp(wrapwright_feed_value(feed, "title"), "Example") == 0, "the feed's title");
-  expect(strcmp(wrapwright_feed_value(feed, "link"), "https://example.org/") == 0, "the feed's page");
-  expect(wrapwright_feed_value(feed, "color")[0] == '\0', "no such value of a feed");
+  expect(equal(wrapwright_feed_value(feed, str("title")), "Example"), "the feed's title");
+  expect(equal(wrapwright_feed_value(feed, str("link")), "https://example.org/"), "the feed's page");
+  expect(wrapwright_feed_value(feed, str("color")).data == NULL, "no such value of a feed");
   expect(wrapwright_feed_size(feed) == 1, "one item");
-  expect(strcmp(wrapwright_feed_item_value(feed, 0, "url"), "https://example.org/0") == 0, "the item's URL");
-  expect(strcmp(wrapwright_feed_item_value(feed, 0, "title"), "Rain closes the ferries") == 0, "the item's title");
-  expect(strcmp(wrapwright_feed_item_value(feed, 0, "author"), "Ann") == 0, "the item's author");
-  expect(strcmp(wrapwright_feed_item_value(feed, 0, "published"), "2018-09-18T09:55:35Z") == 0, "the item's date");
-  expect(wrapwright_pages_use_feed(pages, feed, &error) == 0 && error == NULL, "a feed is used");
+  for (i = 0; i < sizeof kValues / sizeof *kValues; ++i)
+    expect(equal(wrapwright_feed_item_value(feed, 0, str(kValues[i][0]), 0), kValues[i][1]), kValues[i][0]);
+  expect(equal(wrapwright_feed_item_value(feed, 0, str("tags"), 1), "sea"), "the second tag");
+  expect(wrapwright_feed_item_value(feed, 0, str("tags"), 2).data == NULL, "no third tag");
+  expect(wrapwright_feed_item_value(feed, 0, str("url"), 1).data == NULL, "one URL");
+  expect(wrapwright_site_use_feed(site, feed, &error) == 0 && error == NULL, "a feed is used");
   wrapwright_feed_free(feed);
-  expect(wrapwright_feed_parse("<p>", 3, "https://example.org/feed", NULL, &error) == NULL, "no feed");
+  expect(wrapwright_feed_parse(str("<p>"), str("https://example.org/feed"), str(""), &error) == NULL, "no feed");
   expect_error(error, WRAPWRIGHT_ERROR_UNSUPPORTED, "https://example.org/feed");
 }
 
-static void expect_wrapper(wrapwright_wrapper* wrapper, wrapwright_error** error) {
-  expect(wrapper != NULL && *error == NULL, *error == NULL ? "a wrapper" : wrapwright_error_message(*error));
-  wrapwright_wrapper_free(wrapper);
-}
-
-static int has_title_rule(const wrapwright_wrapper* wrapper) {
-  char* bytes = wrapwright_wrapper_format(wrapper, NULL);
-  const int has = bytes != NULL && strstr(bytes, "name=\"title\"") != NULL;
-  wrapwright_string_free(bytes);
-  return has;
-}
-
-static void learn_with_options(const wrapwright_pages* pages) {
-  static const char* const kNames[] = {"templates",    "feed-fields",     "sort-kinds",
-                                       "non-articles", "max-expressions", "max-title-affix",
-                                       "first-pages",  "step-pages",      "unchanged-rounds"};
+static wrapwright_site* site_of_three(const wrapwright_options* options) {
   wrapwright_error* error = NULL;
-  wrapwright_learn_options* options = wrapwright_learn_options_new(&error);
-  wrapwright_wrapper* wrapper = wrapwright_learn("example.org", pages, options, &error);
-  size_t i;
-  expect(options != NULL && error == NULL, "options");
-  expect(wrapper != NULL && has_title_rule(wrapper), "fields are learned");
-  wrapwright_wrapper_free(wrapper);
-  for (i = 0; i < sizeof kNames / sizeof *kNames; ++i)
-    expect(wrapwright_learn_options_set(options, kNames[i], 1, &error) == 0 && error == NULL, kNames[i]);
-  expect(wrapwright_learn_options_set(options, "fields", 0, NULL) == 0, "no fields are wanted");
-  expect(wrapwright_learn_options_set(options, "fields", 2, &error) != 0, "fields are 0 or 1");
-  expect_error(error, WRAPWRIGHT_ERROR_UNSUPPORTED, "fields is a number from 0 to 1");
-  expect(wrapwright_learn_options_set(options, "templates", 101, &error) != 0, "too many templates");
-  expect_error(error, WRAPWRIGHT_ERROR_UNSUPPORTED, "templates is a number from 1 to 100");
-  expect(wrapwright_learn_options_set(options, "color", 1, &error) != 0, "no such option");
-  expect_error(error, WRAPWRIGHT_ERROR_UNSUPPORTED, "color");
-  wrapper = wrapwright_learn("example.org", pages, options, &error);
-  expect(wrapper != NULL && !has_title_rule(wrapper), "no fields are learned");
-  wrapwright_wrapper_free(wrapper);
-  expect_wrapper(wrapwright_learn_until_converged("example.org", pages, options, &error), &error);
-  wrapper = wrapwright_learn_forest("example.org", pages, options, &error);
-  expect(wrapper != NULL && !has_title_rule(wrapper), "nor by FOREST");
-  wrapwright_wrapper_free(wrapper);
-  wrapwright_learn_options_free(options);
-}
-
-static wrapwright_wrapper* learn(void) {
-  char page[1000];
-  char url[100];
-  wrapwright_error* error = NULL;
-  wrapwright_pages* pages = wrapwright_pages_new(WRAPWRIGHT_NORMALIZER_HTML5, NULL, &error);
-  wrapwright_wrapper* wrapper = NULL;
-  wrapwright_wrapper* updated = NULL;
+  wrapwright_site* site = wrapwright_site_new(str("example.org"), options, &error);
   int i;
-  expect(pages != NULL && error == NULL, "pages");
-  expect(wrapwright_learn("example.org", pages, NULL, &error) == NULL, "nothing is learned of no pages");
-  expect_error(error, WRAPWRIGHT_ERROR_NO_ARTICLES, "example.org");
+  expect(site != NULL && error == NULL, "a site");
   for (i = 0; i < 3; ++i) {
-    const size_t size = write_page(i, page, sizeof page);
-    snprintf(url, sizeof url, "https://example.org/%d", i);
-    expect(wrapwright_pages_add(pages, page, size, url, "text/html; charset=utf-8", NULL) == 0, "a page is added");
+    const wrapwright_source page = page_of(i);
+    expect(wrapwright_site_add(site, &page, &error) == 0 && error == NULL, "a page is added");
   }
-  expect(wrapwright_pages_size(pages) == 3, "three pages");
-  use_feed(pages);
-  wrapper = wrapwright_learn("example.org", pages, NULL, &error);
-  expect(wrapper != NULL && error == NULL, "a wrapper is learned");
-  updated = wrapwright_update(wrapper, pages, NULL, &error);
-  expect(updated != NULL && error == NULL, "a wrapper is updated");
-  wrapwright_wrapper_free(updated);
-  learn_with_options(pages);
-  wrapwright_pages_free(pages);
-  pages = wrapwright_pages_new(WRAPWRIGHT_NORMALIZER_TIDY, NULL, NULL);
-  expect(wrapwright_pages_add(pages, page, write_page(0, page, sizeof page), NULL, NULL, NULL) == 0, "a page of tidy");
-  expect(wrapwright_update(wrapper, pages, NULL, &error) == NULL, "pages of another normalizer are refused");
-  expect_error(error, WRAPWRIGHT_ERROR_UNSUPPORTED, "tidy");
-  wrapwright_pages_free(pages);
+  expect(wrapwright_site_size(site) == 3, "three pages");
+  use_feed(site);
+  return site;
+}
+
+/* A wrapper that was learned by these options. */
+static wrapwright_wrapper* learn_by(const wrapwright_options* options, const wrapwright_wrapper* stored) {
+  wrapwright_error* error = NULL;
+  wrapwright_site* site = site_of_three(options);
+  wrapwright_learned* learned = wrapwright_site_learn(site, stored, NULL, NULL, &error);
+  wrapwright_wrapper* wrapper = NULL;
+  expect(learned != NULL && error == NULL, "a wrapper is learned");
+  wrapwright_site_free(site);
+  if (learned == NULL) return NULL;
+  expect(wrapwright_learned_count(learned, str("pages")) == 3, "of three pages");
+  expect(wrapwright_learned_count(learned, str("kept")) == (stored == NULL ? -1 : 1), "templates kept");
+  expect(wrapwright_learned_count(learned, str("color")) == -1, "no such count");
+  wrapper = wrapwright_learned_wrapper(learned, &error);
+  expect(wrapper != NULL && error == NULL, "its wrapper");
+  wrapwright_learned_free(learned);
   return wrapper;
 }
 
+static int has_title_rule(const wrapwright_wrapper* wrapper) {
+  wrapwright_bytes* bytes = wrapwright_wrapper_format(wrapper, NULL);
+  const int has = bytes != NULL && has_part(wrapwright_bytes_view(bytes), "name=\"title\"");
+  wrapwright_bytes_free(bytes);
+  return has;
+}
+
+static int stop(void* context, size_t pages, size_t all) {
+  int* calls = context;
+  expect(pages <= all && all == 3, "progress");
+  return ++*calls;
+}
+
+static wrapwright_wrapper* learn(void) {
+  wrapwright_error* error = NULL;
+  wrapwright_options* options = wrapwright_options_new(&error);
+  wrapwright_wrapper* wrapper = learn_by(NULL, NULL);
+  wrapwright_wrapper* other = NULL;
+  wrapwright_site* site = wrapwright_site_new(str("example.org"), NULL, NULL);
+  int calls = 0;
+  expect(wrapwright_site_learn(site, NULL, NULL, NULL, &error) == NULL, "nothing is learned of no pages");
+  expect_error(error, WRAPWRIGHT_ERROR_NO_ARTICLES, "example.org");
+  wrapwright_site_free(site);
+  site = site_of_three(NULL);
+  expect(wrapwright_site_learn(site, NULL, stop, &calls, &error) == NULL && calls == 1, "learning is stopped");
+  expect_error(error, WRAPWRIGHT_ERROR_INTERRUPTED, "example.org");
+  wrapwright_site_free(site);
+  expect(wrapper != NULL && has_title_rule(wrapper), "fields are learned");
+  other = learn_by(NULL, wrapper);
+  expect(other != NULL && has_title_rule(other), "a wrapper is updated");
+  wrapwright_wrapper_free(other);
+  expect(wrapwright_options_set(options, str("fields"), str("false"), &error) == 0, "no fields are wanted");
+  other = learn_by(options, NULL);
+  expect(other != NULL && !has_title_rule(other), "no fields are learned");
+  wrapwright_wrapper_free(other);
+  expect(wrapwright_options_set(options, str("method"), str("forest"), &error) == 0, "FOREST is wanted");
+  other = learn_by(options, NULL);
+  expect_bytes(wrapwright_wrapper_describe(other, &error), "\"method\":\"forest\"");
+  wrapwright_wrapper_free(other);
+  expect(wrapwright_options_set(options, str("normalizer"), str("tidy"), &error) == 0, "tidy is wanted");
+  site = site_of_three(options);
+  expect(wrapwright_site_learn(site, wrapper, NULL, NULL, &error) == NULL, "pages of another normalizer are refused");
+  expect_error(error, WRAPWRIGHT_ERROR_UNSUPPORTED, "tidy");
+  wrapwright_site_free(site);
+  wrapwright_options_free(options);
+  return wrapper;
+}
+
+/* Each option has its standard value when it is set to what the table says, and refuses others. */
+static void list_options(void) {
+  static const char* const kWrong[][3] = {{"fields", "2", "fields is true or false"},
+                                          {"templates", "101", "templates is a number from 1 to 100"},
+                                          {"templates", "", "templates is a number"},
+                                          {"templates", "4x", "templates is a number"},
+                                          {"max-depth", "1", "max-depth is a number from 2 to 60000"},
+                                          {"max-elements", "0", "max-elements is a number from 1 to"},
+                                          {"min-article", "1.5", "min-article is a number from 0 to 1"},
+                                          {"min-article", "nan", "min-article is a number from 0 to 1"},
+                                          {"fallback", "mis", "fallback is one of none|mismatch|all"},
+                                          {"color", "1", "unknown option \"color\""}};
+  wrapwright_error* error = NULL;
+  wrapwright_options* options = wrapwright_options_new(&error);
+  size_t count = 0;
+  size_t i;
+  while (wrapwright_option_at(count) != NULL) {
+    const wrapwright_option* row = wrapwright_option_at(count++);
+    expect(row->help.size > 10 && row->used_by.size > 0 && row->type.size > 0, "a row of the table");
+    expect(wrapwright_options_set(options, row->name, row->standard, &error) == 0, row->name.data);
+  }
+  expect(count > 25, "the options");
+  for (i = 0; i < sizeof kWrong / sizeof *kWrong; ++i) {
+    expect(wrapwright_options_set(options, str(kWrong[i][0]), str(kWrong[i][1]), &error) != 0, kWrong[i][2]);
+    expect_error(error, WRAPWRIGHT_ERROR_UNSUPPORTED, kWrong[i][2]);
+  }
+  wrapwright_options_free(options);
+}
+
 /* The wrapper, saved, loaded, written and read again. */
-static wrapwright_wrapper* store(wrapwright_wrapper* wrapper, const char* folder) {
+static wrapwright_wrapper* keep(wrapwright_wrapper* wrapper, wrapwright_store* store, const char* folder) {
   char path[1000];
   wrapwright_error* error = NULL;
-  char* first = wrapwright_wrapper_format(wrapper, NULL);
-  char* second = NULL;
+  wrapwright_bytes* first = wrapwright_wrapper_format(wrapper, NULL);
+  wrapwright_bytes* second = NULL;
+  wrapwright_texts* lint = NULL;
   wrapwright_wrapper* loaded = NULL;
   wrapwright_wrapper* parsed = NULL;
-  expect(strcmp(wrapwright_wrapper_site(wrapper), "example.org") == 0, "the site");
-  expect(wrapwright_store_save(folder, wrapper, &error) == 0 && error == NULL, "a wrapper is saved");
+  wrapwright_str a;
+  wrapwright_str b;
+  expect(equal(wrapwright_wrapper_site(wrapper), "example.org"), "the site");
+  expect_bytes(wrapwright_wrapper_describe(wrapper, &error), "\"feed\":\"https://example.org/feed\"");
+  expect(wrapwright_store_save(store, wrapper, &error) == 0 && error == NULL, "a wrapper is saved");
   snprintf(path, sizeof path, "%s/example.org.xml", folder);
-  loaded = wrapwright_wrapper_load(path, &error);
+  loaded = wrapwright_wrapper_load(str(path), &error);
   expect(loaded != NULL && error == NULL, "a wrapper is loaded");
   second = wrapwright_wrapper_format(loaded, NULL);
-  expect(first != NULL && second != NULL && strcmp(first, second) == 0, "the same wrapper comes back");
-  parsed = wrapwright_wrapper_parse(first, strlen(first), "memory", &error);
+  a = wrapwright_bytes_view(first);
+  b = wrapwright_bytes_view(second);
+  expect(a.size == b.size && memcmp(a.data, b.data, a.size) == 0, "the same wrapper comes back");
+  parsed = wrapwright_wrapper_parse(a, str("memory"), &error);
   expect(parsed != NULL && error == NULL, "a wrapper is parsed");
-  expect(wrapwright_wrapper_parse("<wrapper>", 9, "memory", &error) == NULL, "a broken file is no wrapper");
+  wrapwright_wrapper_free(parsed);
+  expect(wrapwright_wrapper_parse(str("<wrapper>"), str("memory"), &error) == NULL, "a broken file is no wrapper");
   expect_error(error, WRAPWRIGHT_ERROR_SYNTAX, "memory:1:");
-  expect(wrapwright_wrapper_load("no such file", &error) == NULL, "a missing file is no wrapper");
+  lint = wrapwright_wrapper_lint(str("<wrapper>"), str("memory"), &error);
+  expect(lint != NULL && wrapwright_texts_size(lint) == 1, "a finding");
+  expect(equal(wrapwright_texts_name(lint, 0), "error"), "it is an error");
+  expect(has_part(wrapwright_texts_text(lint, 0), "memory:1:"), "its place");
+  wrapwright_texts_free(lint);
+  expect(wrapwright_wrapper_load(str("no such file"), &error) == NULL, "a missing file is no wrapper");
   expect_error(error, WRAPWRIGHT_ERROR_NOT_FOUND, "no such file");
-  expect_wrapper(wrapwright_store_load(folder, "example.org", &error), &error);
-  expect_wrapper(wrapwright_store_load_for_url(folder, "https://www.example.org/x", &error), &error);
-  expect(wrapwright_store_load(folder, "example.com", &error) == NULL, "no wrapper for another site");
+  parsed = wrapwright_store_load(store, str("example.org"), &error);
+  expect(parsed != NULL && error == NULL, "a wrapper of the store");
+  expect(wrapwright_store_load(store, str("example.com"), &error) == NULL, "no wrapper for another site");
   expect_error(error, WRAPWRIGHT_ERROR_NOT_FOUND, "example.com");
-  wrapwright_string_free(first);
-  wrapwright_string_free(second);
+  wrapwright_bytes_free(first);
+  wrapwright_bytes_free(second);
   wrapwright_wrapper_free(parsed);
   wrapwright_wrapper_free(wrapper);
   return loaded;
 }
 
-static void expect_render(const wrapwright_outcome* found, wrapwright_format format, const char* part) {
-  char* text = wrapwright_outcome_render(found, format, NULL);
-  expect(text != NULL && strstr(text, part) != NULL, part);
-  expect(text != NULL && strstr(text, "Imprint") == NULL, "no imprint");
-  wrapwright_string_free(text);
+static void expect_status(wrapwright_outcome* found, const char* status, const char* error) {
+  expect(found != NULL && equal(wrapwright_outcome_value(found, str("status")), status), status);
+  expect(found != NULL && has_part(wrapwright_outcome_value(found, str("error")), error), error);
+  wrapwright_outcome_free(found);
+}
+
+static void read_from_store(wrapwright_store* store, const wrapwright_wrapper* wrapper) {
+  wrapwright_error* error = NULL;
+  wrapwright_source page = page_of(3);
+  wrapwright_outcome* found = wrapwright_store_extract(store, str(""), &page, &error);
+  wrapwright_extractor* extractor = wrapwright_store_find(store, str("example.com"), &error);
+  wrapwright_options* options = wrapwright_options_new(NULL);
+  wrapwright_store* memory = NULL;
+  expect(found != NULL && equal(wrapwright_outcome_value(found, str("status")), "ok"), "by the site's wrapper");
+  expect_bytes(wrapwright_record_json(found, str("7"), 0, &error), "{\"id\":\"7\",\"url\":\"https://example.org/3\"");
+  wrapwright_outcome_free(found);
+  expect_status(wrapwright_extract(extractor, &page, &error), "no-wrapper", "no wrapper: ");
+  wrapwright_extractor_free(extractor);
+  expect(wrapwright_options_set(options, str("fallback"), str("all"), NULL) == 0, "a fallback");
+  memory = wrapwright_store_new(str(""), options, &error);
+  found = wrapwright_store_extract(memory, str("example.com"), &page, &error);
+  expect(found != NULL && equal(wrapwright_outcome_value(found, str("status")), "fallback"), "without a wrapper");
+  wrapwright_outcome_free(found);
+  expect(wrapwright_store_add(memory, wrapper, str("memory.xml"), &error) == 0 && error == NULL, "a wrapper is added");
+  found = wrapwright_store_extract(memory, str(""), &page, &error);
+  expect_bytes(wrapwright_record_json(found, str(""), 0, &error), "\"file\":\"memory.xml\"");
+  wrapwright_outcome_free(found);
+  wrapwright_store_free(memory);
+  wrapwright_options_free(options);
+}
+
+static void expect_render(const wrapwright_outcome* found, const char* format, const char* part) {
+  wrapwright_bytes* text = wrapwright_outcome_render(found, str(format), NULL);
+  expect(text != NULL && !has_part(wrapwright_bytes_view(text), "Imprint"), "no imprint");
+  expect_bytes(text, part);
 }
 
 static void expect_blocks(const wrapwright_outcome* found, size_t count) {
   wrapwright_error* error = NULL;
-  wrapwright_blocks* blocks = wrapwright_outcome_blocks(found, &error);
-  expect(blocks != NULL && error == NULL, "blocks");
-  expect(wrapwright_blocks_size(blocks) == count, "their number");
+  wrapwright_texts* blocks = wrapwright_outcome_blocks(found, &error);
+  expect(blocks != NULL && error == NULL && wrapwright_texts_size(blocks) == count, "the number of blocks");
   if (count > 0) {
-    expect(strcmp(wrapwright_blocks_element(blocks, count - 1), "p") == 0, "a paragraph");
-    expect(strcmp(wrapwright_blocks_text(blocks, count - 1), kTexts[3]) == 0, "its text");
+    expect(equal(wrapwright_texts_name(blocks, count - 1), "p"), "a paragraph");
+    expect(equal(wrapwright_texts_text(blocks, count - 1), kTexts[3]), "its text");
   }
-  wrapwright_blocks_free(blocks);
+  wrapwright_texts_free(blocks);
 }
 
-static void name_statuses(void) {
-  static const char* const kNames[] = {"ok", "fallback", "no-match", "no-article", "out-of-scope", ""};
-  static const char* const kSources[] = {"none", "template", "fallback", "page", ""};
-  int i;
-  for (i = 0; i < 6; ++i) expect(strcmp(wrapwright_status_name((wrapwright_status)i), kNames[i]) == 0, kNames[i]);
-  for (i = 0; i < 5; ++i)
-    expect(strcmp(wrapwright_provenance_name((wrapwright_provenance)i), kSources[i]) == 0, kSources[i]);
-}
-
-static void expect_site(const char* url, const char* site) {
-  char* found = wrapwright_site_of_url(url);
-  expect(found != NULL && strcmp(found, site) == 0, url);
-  wrapwright_string_free(found);
-}
-
-/* What a wrapper selects, or the page-level method finds, may have no text; the page's title and fields are then of no
- * article. */
-static void extract_nothing(void) {
-  static const char file[] =
-      "<wrapper format='1' site='example.org' normalizer='html5'><template><content>//p</content>"
-      "<field name='image'>//img/@src</field></template></wrapper>";
-  static const char page[] = "<title>Snow closes the passes</title><p><img src=a.png></p>";
+static void expect_snow(const wrapwright_outcome* found) {
   wrapwright_error* error = NULL;
-  wrapwright_wrapper* wrapper = wrapwright_wrapper_parse(file, sizeof file - 1, "file", &error);
-  wrapwright_extractor* extractor = NULL;
-  wrapwright_outcome* none[2] = {NULL, NULL};
-  size_t i = 0;
-  expect(wrapper != NULL && error == NULL, "a wrapper from bytes");
-  if (wrapper == NULL) return;
-  extractor = wrapwright_extractor_new(wrapper, WRAPWRIGHT_FALLBACK_NONE, NULL, &error);
-  none[0] = wrapwright_extract(extractor, page, sizeof page - 1, "https://example.org/1", NULL, &error);
-  none[1] = wrapwright_extract_page(page, sizeof page - 1, "https://example.org/1", NULL, NULL, &error);
-  for (i = 0; i < 2; ++i) {
-    expect(wrapwright_outcome_status(none[i]) == WRAPWRIGHT_STATUS_NO_MATCH, "no article");
-    expect(wrapwright_outcome_field(none[i], "title", 0) == NULL, "no title without an article");
-    expect(wrapwright_outcome_field(none[i], "image", 0) == NULL, "no image without an article");
-    expect(wrapwright_outcome_field_name(none[i], 0) == NULL, "no fields without an article");
-    expect(wrapwright_outcome_confidence(none[i]) == -1, "no confidence without an article");
-    wrapwright_outcome_free(none[i]);
-  }
-  wrapwright_extractor_free(extractor);
-  wrapwright_wrapper_free(wrapper);
+  expect(equal(wrapwright_outcome_value(found, str("status")), "ok"), "status ok");
+  expect(equal(wrapwright_outcome_value(found, str("found-by")), "template"), "by a template");
+  expect(equal(wrapwright_outcome_value(found, str("template")), "article"), "its name");
+  expect(has_part(wrapwright_outcome_value(found, str("text")), kTexts[3]), "the text");
+  expect(wrapwright_outcome_value(found, str("error")).data == NULL, "no error");
+  expect(wrapwright_outcome_value(found, str("color")).data == NULL, "no such value");
+  expect(wrapwright_outcome_number(found, str("confidence")) > 0, "a confidence");
+  expect(wrapwright_outcome_number(found, str("is-article")) == -1, "no profile of the articles");
+  expect(equal(wrapwright_outcome_field(found, str("title"), 0), kTitles[3]), "the title");
+  expect(wrapwright_outcome_field(found, str("title"), 1).data == NULL, "one title");
+  expect(wrapwright_outcome_field(found, str("tags"), 0).data == NULL, "no tags");
+  expect(wrapwright_outcome_field_name(found, 0).data == NULL, "no other fields");
+  expect(wrapwright_outcome_item_count(found) == 0, "no list");
+  expect_blocks(found, 2);
+  expect_render(found, "text", kTexts[3]);
+  expect_render(found, "markdown", kTexts[3]);
+  expect_render(found, "html", "<p>");
+  expect(wrapwright_outcome_render(found, str("pdf"), &error) == NULL, "no such format");
+  expect_error(error, WRAPWRIGHT_ERROR_UNSUPPORTED, "unknown format \"pdf\"");
+  expect_bytes(wrapwright_record_json(found, str(""), WRAPWRIGHT_RECORD_MARKDOWN | WRAPWRIGHT_RECORD_HTML, &error),
+               "\"html\":\"<");
 }
 
 static void extract(const wrapwright_wrapper* wrapper) {
-  char page[1000];
   wrapwright_error* error = NULL;
-  const size_t size = write_page(3, page, sizeof page);
-  wrapwright_extractor* extractor = wrapwright_extractor_new(wrapper, WRAPWRIGHT_FALLBACK_NONE, NULL, &error);
-  wrapwright_outcome* found = wrapwright_extract(extractor, page, size, "https://example.org/snow", NULL, &error);
-  wrapwright_outcome* none = wrapwright_extract(extractor, "<p>x", 4, NULL, NULL, &error);
-  wrapwright_extractor_free(extractor);
-  expect(wrapwright_outcome_status(found) == WRAPWRIGHT_STATUS_OK, "status ok");
-  expect(wrapwright_outcome_provenance(found) == WRAPWRIGHT_PROVENANCE_TEMPLATE, "by a template");
-  expect(wrapwright_outcome_template(found) == 0, "by the first template");
-  expect(wrapwright_outcome_confidence(found) > 0, "a confidence");
-  expect(strstr(wrapwright_outcome_text(found), kTexts[3]) != NULL, "the text");
-  expect(strcmp(wrapwright_outcome_field(found, "title", 0), "Snow closes the passes") == 0, "the title");
-  expect(wrapwright_outcome_field(found, "title", 1) == NULL, "one title");
-  expect(wrapwright_outcome_field(found, "tags", 0) == NULL, "no tags");
-  expect(wrapwright_outcome_field(found, "date", 0) == NULL, "no date");
-  expect(wrapwright_outcome_field_name(found, 0) == NULL, "no other fields");
-  expect(wrapwright_outcome_article_probability(found) == -1, "no profile of the articles");
-  expect_blocks(found, 2);
-  expect_blocks(none, 0);
-  expect_render(found, WRAPWRIGHT_FORMAT_TEXT, kTexts[3]);
-  expect_render(found, WRAPWRIGHT_FORMAT_MARKDOWN, kTexts[3]);
-  expect_render(found, WRAPWRIGHT_FORMAT_HTML, "<p>");
-  expect_render(found, WRAPWRIGHT_FORMAT_JSON, "\"status\":\"ok\"");
-  expect(wrapwright_outcome_render(found, (wrapwright_format)9, &error) == NULL, "no such format");
-  expect_error(error, WRAPWRIGHT_ERROR_UNSUPPORTED, "unknown format 9");
-  expect(wrapwright_outcome_status(none) == WRAPWRIGHT_STATUS_NO_MATCH, "status no-match");
-  expect(wrapwright_outcome_provenance(none) == WRAPWRIGHT_PROVENANCE_NONE, "by nothing");
-  expect(wrapwright_outcome_template(none) == -1, "by no template");
-  expect(wrapwright_outcome_confidence(none) == -1, "no confidence");
-  expect(wrapwright_outcome_text(none)[0] == '\0', "no text");
+  wrapwright_source page = page_of(3);
+  wrapwright_options* options = wrapwright_options_new(NULL);
+  wrapwright_extractor* extractor = wrapwright_extractor_new(wrapper, NULL, &error);
+  wrapwright_extractor* alone = wrapwright_extractor_new(NULL, NULL, &error);
+  wrapwright_outcome* found = wrapwright_extract(extractor, &page, &error);
+  wrapwright_page* parsed = wrapwright_page_parse(extractor, &page, &error);
+  wrapwright_texts* nodes = NULL;
+  expect(found != NULL && parsed != NULL, "an outcome and a page");
+  expect_snow(found);
   wrapwright_outcome_free(found);
-  wrapwright_outcome_free(none);
-  extract_nothing();
+  found = wrapwright_extract_page(extractor, parsed, &error);
+  expect_snow(found);
+  wrapwright_outcome_free(found);
+  nodes = wrapwright_page_select(parsed, str("//nav/a"), NULL, &error);
+  expect(nodes != NULL && wrapwright_texts_size(nodes) == 2, "two links");
+  expect(equal(wrapwright_texts_name(nodes, 1), "a") && equal(wrapwright_texts_text(nodes, 1), "News"), "the second");
+  wrapwright_texts_free(nodes);
+  expect(wrapwright_page_select(parsed, str("//nav["), NULL, &error) == NULL, "no XPath");
+  expect_error(error, WRAPWRIGHT_ERROR_SYNTAX, "");
+  wrapwright_page_free(parsed);
+  found = wrapwright_extract(alone, &page, &error);
+  expect(found != NULL && equal(wrapwright_outcome_value(found, str("found-by")), "page"), "by the page");
+  wrapwright_outcome_free(found);
+  page.bytes.size = 0;
+  expect_status(wrapwright_extract(alone, &page, &error), "no-match", "finds no article");
+  page = page_of(3);
+  expect(wrapwright_options_set(options, str("max-steps"), str("1"), &error) == 0, "a limit is set");
+  wrapwright_extractor_free(extractor);
+  extractor = wrapwright_extractor_new(wrapper, options, NULL);
+  expect_status(wrapwright_extract(extractor, &page, &error), "error", "the XPaths need more than 1 steps");
+  wrapwright_extractor_free(extractor);
+  wrapwright_extractor_free(alone);
+  wrapwright_options_free(options);
 }
 
-static void limit(const wrapwright_wrapper* wrapper) {
-  char page[1000];
+/* A list, whose items are outcomes of their own. */
+static void extract_list(void) {
+  static const char file[] =
+      "<wrapper format='1' site='example.org' normalizer='html5'><template><content>//article</content></template>"
+      "</wrapper>";
+  static const char list[] =
+      "<main><article><h2><a href=/1>Rain</a></h2><p>Rain fell.</article>"
+      "<article><h2><a href=/2>Snow</a></h2><p>Snow fell.</article></main>";
   wrapwright_error* error = NULL;
-  const size_t size = write_page(3, page, sizeof page);
-  wrapwright_limits* limits = wrapwright_limits_new(&error);
-  wrapwright_extractor* extractor = NULL;
+  wrapwright_wrapper* wrapper = wrapwright_wrapper_parse(str(file), str("file"), &error);
+  wrapwright_extractor* extractor = wrapwright_extractor_new(wrapper, NULL, &error);
+  wrapwright_source page;
   wrapwright_outcome* found = NULL;
-  expect(limits != NULL && error == NULL, "limits");
-  expect(wrapwright_limits_set(limits, "max-steps", 1, &error) == 0 && error == NULL, "a limit is set");
-  expect(wrapwright_limits_set(limits, "max-depth", 1, &error) != 0, "a depth of 1 is too small");
-  expect_error(error, WRAPWRIGHT_ERROR_UNSUPPORTED, "max-depth");
-  expect(wrapwright_limits_set(limits, "max-elements", 0, &error) != 0, "no elements are too few");
-  expect_error(error, WRAPWRIGHT_ERROR_UNSUPPORTED, "max-elements");
-  expect(wrapwright_limits_set(limits, "max-color", 1, &error) != 0, "no such limit");
-  expect_error(error, WRAPWRIGHT_ERROR_UNSUPPORTED, "max-color");
-  expect(wrapwright_extractor_new(wrapper, (wrapwright_fallback)7, limits, &error) == NULL, "no such fallback");
-  expect_error(error, WRAPWRIGHT_ERROR_UNSUPPORTED, "unknown fallback 7");
-  extractor = wrapwright_extractor_new(wrapper, WRAPWRIGHT_FALLBACK_PAGE, limits, NULL);
-  expect(wrapwright_extract(extractor, page, size, "https://site.example/3", NULL, &error) == NULL,
-         "a step is not enough");
-  expect_error(error, WRAPWRIGHT_ERROR_LIMIT, "https://site.example/3: the XPaths need more than 1 steps");
-  wrapwright_extractor_free(extractor);
-  found = wrapwright_extract_page(page, size, NULL, NULL, limits, &error);
-  expect(found != NULL && strstr(wrapwright_outcome_text(found), kTexts[3]) != NULL, "a page by itself");
-  expect(found != NULL && wrapwright_outcome_provenance(found) == WRAPWRIGHT_PROVENANCE_PAGE, "by the page");
+  wrapwright_outcome* item = NULL;
+  memset(&page, 0, sizeof page);
+  page.struct_size = sizeof page;
+  page.bytes = str(list);
+  page.url = str("https://example.org/");
+  found = wrapwright_extract(extractor, &page, &error);
+  expect(found != NULL && equal(wrapwright_outcome_value(found, str("status")), "no-article"), "a list");
+  expect(wrapwright_outcome_item_count(found) == 2, "its items");
+  item = wrapwright_outcome_item(found, 1, &error);
+  expect(equal(wrapwright_outcome_value(item, str("url")), "https://example.org/2"), "the item's URL");
+  expect(has_part(wrapwright_outcome_value(item, str("text")), "Snow fell."), "the item's text");
+  expect_bytes(wrapwright_record_json(item, str(""), 0, &error), "\"status\":\"item\"");
+  wrapwright_outcome_free(item);
   wrapwright_outcome_free(found);
-  wrapwright_limits_free(limits);
+  wrapwright_extractor_free(extractor);
+  wrapwright_wrapper_free(wrapper);
+}
+
+static void expect_site(const char* url, const char* site) {
+  wrapwright_bytes* found = wrapwright_site_of_url(str(url), NULL);
+  expect(found != NULL && equal(wrapwright_bytes_view(found), site), url);
+  wrapwright_bytes_free(found);
 }
 
 int main(int count, char** arguments) {
-  wrapwright_wrapper* wrapper = learn();
+  const char* const folder = count > 1 ? arguments[1] : "wrappers";
+  char version[50];
   wrapwright_error* error = NULL;
-  expect(strlen(wrapwright_version()) > 0, "a version");
-  expect(wrapwright_pages_new((wrapwright_normalizer)7, NULL, &error) == NULL, "no such normalizer");
-  expect_error(error, WRAPWRIGHT_ERROR_UNSUPPORTED, "unknown normalizer 7");
-  name_statuses();
-  expect_site("https://WWW.München.de./x", "xn--mnchen-3ya.de");
+  wrapwright_store* store = wrapwright_store_new(str(folder), NULL, &error);
+  wrapwright_wrapper* wrapper = learn();
+  snprintf(version, sizeof version, "%d.%d.%d", WRAPWRIGHT_VERSION_MAJOR, WRAPWRIGHT_VERSION_MINOR,
+           WRAPWRIGHT_VERSION_PATCH);
+  expect(equal(wrapwright_version(), version), "the version");
+  expect(WRAPWRIGHT_C_INTERFACE == 1, "the interface");
+  list_options();
+  expect_site("https://WWW.M\xC3\xBCnchen.de./x", "xn--mnchen-3ya.de");
   expect_site("/x", "");
-  if (wrapper != NULL) wrapper = store(wrapper, count > 1 ? arguments[1] : "wrappers");
+  expect(store != NULL && error == NULL, "a store");
+  if (wrapper != NULL) wrapper = keep(wrapper, store, folder);
+  if (wrapper != NULL) read_from_store(store, wrapper);
   if (wrapper != NULL) extract(wrapper);
-  if (wrapper != NULL) limit(wrapper);
+  extract_list();
   wrapwright_wrapper_free(wrapper);
-  wrapwright_pages_free(NULL);
+  wrapwright_store_free(store);
+  wrapwright_site_free(NULL);
+  wrapwright_learned_free(NULL);
   wrapwright_extractor_free(NULL);
   wrapwright_outcome_free(NULL);
-  wrapwright_blocks_free(NULL);
-  wrapwright_learn_options_free(NULL);
+  wrapwright_page_free(NULL);
+  wrapwright_texts_free(NULL);
+  wrapwright_options_free(NULL);
   wrapwright_error_free(NULL);
-  wrapwright_string_free(NULL);
+  wrapwright_bytes_free(NULL);
   if (failures == 0) puts("all as expected");
   return failures == 0 ? 0 : 1;
 }

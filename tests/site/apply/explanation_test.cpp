@@ -46,7 +46,7 @@ TEST(Explanation, OfAPageWithoutAWrapper) {
   SiteWrapper missing;
   missing.file = "s/example.org.xml";
   missing.error = Error{ErrorKind::kNotFound, "no such file", {"s/example.org.xml"}};
-  SiteWrapper broken = missing;
+  SiteWrapper broken;
   broken.error = Error{ErrorKind::kSyntax, "no XML", {"s/example.org.xml"}};
 
   Extraction found = extraction(PageStatus::kPageLevel);

@@ -128,13 +128,16 @@ TEST(SiteLearner, LearnsByForestToo) {
 TEST(SiteLearner, StopsWhenItIsTold) {
   const TestSite site(story_pages(12));
   SiteLearnerOptions options;
-  std::size_t asked = 0;
+  std::vector<std::size_t> told;
   options.rounds.emplace();
-  options.is_stopped = [&asked] { return ++asked > 2; };
+  options.on_pages = [&told](std::size_t pages) {
+    told.push_back(pages);
+    return told.size() < 4;
+  };
   const auto learned = SiteLearner(options).learn({.name = kSite, .pages = site.pages()});
   ASSERT_FALSE(learned.ok());
   EXPECT_EQ(learned.error().kind, ErrorKind::kInterrupted);
-  EXPECT_EQ(asked, 3U) << "at the beginning, and before each of two rounds";
+  EXPECT_EQ(told, (std::vector<std::size_t>{0, 12, 4, 6})) << "at the beginning, of all, and before each round";
 }
 
 TEST(AnalyzedPages, SubsetsShareTheAnalyses) {

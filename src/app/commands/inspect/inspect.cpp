@@ -46,7 +46,7 @@ struct InspectOptions {
 SiteLearnerOptions learner_options(const InspectOptions& options) {
   SiteLearnerOptions out;
   out.update.learner = options.inspect.learner;
-  out.is_stopped = [] { return interrupt_flag().load(); };
+  out.on_pages = [](std::size_t) { return !interrupt_flag().load(); };
   return out;
 }
 

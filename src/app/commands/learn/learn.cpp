@@ -68,7 +68,7 @@ SiteLearnerOptions learner_options(const LearnOptions& options) {
   learner.max_templates = options.induce.max_templates;
   learner.max_title_affix = options.induce.max_title_affix;
   learner.pool.max_expressions = options.max_expressions;
-  out.is_stopped = [] { return interrupt_flag().load(); };
+  out.on_pages = [](std::size_t) { return !interrupt_flag().load(); };
   return out;
 }
 
