@@ -46,9 +46,13 @@ const TemplateMeasure* measure_of(const TemplateStatistics& statistics, std::str
   return found != all.end() ? &*found : nullptr;
 }
 
-// The names of a template's fields, and which of them each rule is for.
+constexpr std::size_t kKnownRules = 64;  // bits of PageSigns::fields
+
+// The names of a template's fields, and which of them each rule is for. Of later rules no page tells whether they gave a
+// value.
 void name_fields(const SiteTemplate& site_template, DriftBaseline::Template& out) {
-  for (const FieldRule& rule : site_template.fields) {
+  for (std::size_t i = 0; i < std::min(kKnownRules, site_template.fields.size()); ++i) {
+    const FieldRule& rule = site_template.fields[i];
     const auto known = std::find(out.fields.begin(), out.fields.end(), rule.name);
     out.field_of_rule.push_back(static_cast<std::size_t>(known - out.fields.begin()));
     if (known == out.fields.end()) out.fields.push_back(rule.name);
@@ -179,8 +183,7 @@ class MeasuredTemplate {
 
   static bool has_field(const PageSigns& signs, const DriftBaseline::Template& names, std::size_t field) {
     for (std::size_t rule = 0; rule < names.field_of_rule.size(); ++rule) {
-      const bool is_known = rule < 64;
-      if (names.field_of_rule[rule] == field && is_known && (signs.fields >> rule & 1U) != 0) return true;
+      if (names.field_of_rule[rule] == field && (signs.fields >> rule & 1U) != 0) return true;
     }
     return false;
   }

@@ -5,9 +5,12 @@
 #include <functional>
 #include <map>
 #include <optional>
+#include <string_view>
+#include <unordered_set>
 
 #include "content/article/title.h"
 #include "content/kinds/models.h"
+#include "core/base/seeded_hash.h"
 #include "core/base/wildcard.h"
 #include "core/xpath/xpath.h"
 #include "site/wrapper/confidence.h"
@@ -121,10 +124,6 @@ bool select_body(const Page& page, const CompiledTemplate& site_template, Scratc
   return kept > 0;
 }
 
-bool has_field(const TemplateMatch& out, const std::string& name) {
-  return std::any_of(out.fields.begin(), out.fields.end(), [&](const auto& field) { return field.first == name; });
-}
-
 // Writes the value to `into`, unless an earlier rule gave one; whether it did.
 bool read_text(const Page& page, const FieldReader& field, XPathBudget& budget, std::string_view url,
                std::string& into) {
@@ -141,27 +140,33 @@ bool read_texts(const Page& page, const FieldReader& field, XPathBudget& budget,
   return !into.empty();
 }
 
+// Names of fields that no Article has a member for, of which a value was read.
+using OtherFields = std::unordered_set<std::string_view, SeededHash>;
+
 // Whether the rule gave the field's value.
 bool read_field(const Page& page, const FieldReader& field, XPathBudget& budget, std::string_view url,
-                TemplateMatch& out) {
+                OtherFields& others, TemplateMatch& out) {
   Article& article = out.article;
   if (field.name() == "author") return read_texts(page, field, budget, url, article.authors);
   if (field.name() == "tags") return read_texts(page, field, budget, url, article.tags);
   if (field.name() == "title") return read_text(page, field, budget, url, article.title);
   if (field.name() == "date") return read_text(page, field, budget, url, article.date);
   if (field.name() == "language") return read_text(page, field, budget, url, article.language);
-  if (has_field(out, field.name())) return false;
+  if (others.contains(field.name())) return false;
   std::string value;
   const bool gave = read_text(page, field, budget, url, value);
-  if (gave) out.fields.emplace_back(field.name(), std::move(value));
-  return gave;
+  if (!gave) return false;
+  others.insert(field.name());
+  out.fields.emplace_back(field.name(), std::move(value));
+  return true;
 }
 
 void read_fields(const Page& page, const std::vector<FieldReader>& fields, XPathBudget& budget, std::string_view url,
                  TemplateMatch& out) {
   constexpr std::size_t kMostKnown = 64;  // bits of MatchEvidence::fields
+  OtherFields others;
   for (std::size_t i = 0; i < fields.size(); ++i) {
-    const bool gave = read_field(page, fields[i], budget, url, out);
+    const bool gave = read_field(page, fields[i], budget, url, others, out);
     if (gave && i < kMostKnown) out.evidence.fields |= std::uint64_t{1} << i;
   }
 }

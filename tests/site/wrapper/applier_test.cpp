@@ -381,5 +381,20 @@ TEST(Applier, TriesTheTemplatesThatWereValidWhenThePageWasCaptured) {
   EXPECT_EQ(Applier::compile(wrapper)->apply(page_of("<div>x</div>"), "", "").template_name, "old");
 }
 
+TEST(Applier, ReadsEachOfManyFieldsOnce) {
+  SiteTemplate site_template = content_of("//p");
+  std::vector<std::pair<std::string, std::string>> expected;
+  for (int i = 0; i < 200; ++i) {
+    const std::string name = "field" + std::to_string(i);
+    for (const char* xpath : {"//h6", "//b", "//i"}) {
+      FieldRule& rule = site_template.fields.emplace_back();
+      rule.name = name;
+      rule.xpath = xpath;
+    }
+    expected.emplace_back(name, "bold");
+  }
+  EXPECT_EQ(apply(wrapper_of({site_template}), page_of("<p>x <b>bold</b> <i>slanted</i></p>")).fields, expected);
+}
+
 }  // namespace
 }  // namespace wrapwright
