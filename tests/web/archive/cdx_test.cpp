@@ -35,6 +35,8 @@ TEST(Cdx, LinesAreEntriesOrErrors) {
               "http://a.com/ 20140103030321 text/html 200 D 7 a b.warc"},
           Case{R"(com,a)/ 20140103030321 {"url": "http://a.com/", "status": 404, "offset": 7, "filename": "a.warc"})",
                "http://a.com/ 20140103030321  404  7 a.warc"},
+          Case{"com,a)/ 20140103030341 http://a.com/ text/html -200 ABC - - 553 1864 a.warc.gz",
+               "http://a.com/ 20140103030341 text/html 0 ABC 1864 a.warc.gz"},
           Case{"", "-"},
           Case{"  \n", "-"},
           Case{"!meta {}", "-"},
