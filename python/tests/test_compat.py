@@ -1,0 +1,60 @@
+# SPDX-License-Identifier: Apache-2.0
+"""The drop-ins: their signatures, and options that have no effect."""
+
+from __future__ import annotations
+
+import json
+import warnings
+
+import pytest
+
+from wrapwright.compat import readability, trafilatura
+
+TEXT = "Rain fell on the harbor all night, and the ferries stayed where they were until noon. " * 4
+PAGE = f"<html lang=en><title>Rain closes the ferries</title><article><h1>Rain closes the ferries</h1><p>{TEXT}</p></article>"
+URL = "https://example.org/rain"
+
+
+def test_trafilatura_extracts() -> None:
+    text = trafilatura.extract(PAGE, url=URL)
+    assert text is not None and TEXT.strip() in text
+    for output_format in ("txt", "markdown", "html", "json", "csv"):
+        assert "harbor" in (trafilatura.extract(PAGE, URL, output_format=output_format, with_metadata=True) or "")
+    document = trafilatura.bare_extraction(PAGE.encode(), url=URL)
+    assert document is not None
+    assert (document.title, document.hostname, document.comments) == ("Rain closes the ferries", "example.org", None)
+    members = json.loads(trafilatura.extract(PAGE, URL, "7", output_format="json") or "")
+    assert (members["id"], members["title"]) == ("7", document.title)
+    assert (trafilatura.extract(PAGE, URL, with_metadata=True) or "").startswith("---\ntitle: Rain closes the ferries\n")
+
+
+def test_trafilatura_gives_none_and_refuses() -> None:
+    assert trafilatura.extract(None) is None
+    assert trafilatura.extract("") is None
+    assert trafilatura.extract(PAGE, URL, target_language="de") is None
+    assert trafilatura.extract(PAGE, URL, only_with_metadata=True) is None  # there is no date
+    with pytest.raises(AttributeError, match="Cannot set format"):
+        trafilatura.extract(PAGE, output_format="pdf")
+    with pytest.raises(TypeError, match="'color'"):
+        trafilatura.extract(PAGE, color=1)
+    with pytest.raises(NotImplementedError, match="wrapwright fetch"):
+        trafilatura.fetch_url(URL)
+
+
+def test_options_without_effect_warn_once() -> None:
+    with pytest.warns(UserWarning, match="include_links"):
+        trafilatura.extract(PAGE, include_links=True)
+    with warnings.catch_warnings():
+        warnings.simplefilter("error")
+        trafilatura.extract(PAGE, include_links=True, include_comments=True)
+
+
+def test_readability_reads() -> None:
+    document = readability.Document(PAGE, url=URL)
+    assert document.title() == document.short_title() == "Rain closes the ferries"
+    assert document.author() == "[no-author]"
+    assert document.summary().startswith("<html><body><div>") and "harbor" in document.summary(html_partial=True)
+    with pytest.raises(readability.Unparseable):
+        readability.Document("").summary()
+    with pytest.raises(TypeError, match="'color'"):
+        readability.Document(PAGE, color=1)

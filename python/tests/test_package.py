@@ -1,0 +1,305 @@
+# SPDX-License-Identifier: Apache-2.0
+"""The package next to the program: same bytes; input that is wrong; threads; interrupts; memory.
+
+WRAPWRIGHT_LIBRARY and WRAPWRIGHT_PROGRAM name what is tested, unless an installed wheel is; WRAPWRIGHT_UNPACKED names corpora.
+"""
+
+from __future__ import annotations
+
+import _thread
+import json
+import os
+import re
+import resource
+import subprocess
+import sys
+import threading
+import time
+from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
+from datetime import datetime, timezone
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+import wrapwright as ww
+from wrapwright import _native
+
+ROOT = Path(__file__).resolve().parents[2]
+SAMPLES = ROOT / "samples"
+TITLES = ["Rain closes the ferries", "A baker of the valley", "The clocks run again", "Snow closes the passes"]
+TEXTS = [
+    "Rain fell on the harbor all night, and the ferries stayed where they were until noon.",
+    "The baker in the valley bakes rye bread twice a week, in an oven older than the village.",
+    "Clocks in the tower ran late for years before somebody climbed up and oiled the wheels.",
+    "Snow came early to the hills this year, and the passes were closed for a week or two.",
+]
+
+
+def page(number: int) -> str:
+    return (
+        f"<title>{TITLES[number]}</title><nav><a href=/>Home</a> <a href=/news>News</a></nav><div class=story>"
+        f"<h1>{TITLES[number]}</h1><p>{TEXTS[number]}</p></div><footer><a href=/imprint>Imprint</a></footer>"
+    )
+
+
+def pages(count: int = 3) -> list[ww.Page]:
+    return [ww.Page(page(i % 3), f"https://example.org/{i}") for i in range(count)]
+
+
+@pytest.fixture(scope="module")
+def wrapper() -> ww.Wrapper:
+    return ww.learn("example.org", pages())
+
+
+def run(*arguments: str, **more: Any) -> subprocess.CompletedProcess[bytes]:
+    return subprocess.run([_native.program(), *arguments], capture_output=True, check=False, **more)
+
+
+def test_every_function_of_the_header_is_declared_with_as_many_arguments() -> None:
+    text = re.sub(r"/\*.*?\*/", "", (ROOT / "include/wrapwright/c.h").read_text(), flags=re.S)
+    declared = {
+        name: 0 if arguments.strip() == "void" else arguments.count(",") + 1
+        for name, arguments in re.findall(r"WRAPWRIGHT_C_API[^;(]*?wrapwright_(\w+)\(([^)]*)\)", text)
+    }
+    assert {name: len(arguments) for name, (_, arguments) in _native.CALLS.items()} == declared
+
+
+def test_a_site_is_learned_and_read(wrapper: ww.Wrapper, tmp_path: Path) -> None:
+    assert wrapper.site == "example.org"
+    assert wrapper.contents["templates"][0]["content"]
+    assert ww.Wrapper.from_xml(wrapper.to_xml()).to_xml() == wrapper.to_xml()
+    assert "example.org" in wrapper._repr_html_()
+    store = ww.Store(tmp_path)
+    store.save(wrapper)
+    url = "https://www.example.org/snow"
+    found = ww.extract_record(page(3), url, store=store, include=["markdown"])
+    assert (found.status, found.title, found.template) == ("ok", TITLES[3], "article")
+    assert found.text is not None and TEXTS[3] in found.text and "Imprint" not in found.text
+    assert found.markdown is not None and TEXTS[3] in found.markdown
+    assert ww.Record.from_json(found.to_json()) == found
+    assert TITLES[3] in found._repr_html_()
+    for output_format in ("txt", "markdown", "html", "json"):
+        text = ww.extract(page(3).encode(), url, wrapper=wrapper, output_format=output_format)
+        assert text is not None and TEXTS[3] in text
+    assert store.for_url("https://blog.example.org/") is not None
+    assert store.for_url("https://example.com/") is None
+    assert ww.extract_record(page(3), "https://example.com/", store=store).status == "no-wrapper"
+    with_all = ww.Store({"example.org": wrapper}, fallback="all")
+    assert ww.extract_record(page(3), "https://example.com/", store=with_all).status == "fallback"
+    seen = ww.inspect(ww.Page(page(3), url), wrapper)
+    assert seen.blocks[-1] == ("p", TEXTS[3])
+    assert any(rule.part == "content" and rule.selected for rule in seen.rules)
+
+
+def test_an_update_reports_what_it_kept(wrapper: ww.Wrapper) -> None:
+    told: list[tuple[int, int]] = []
+    learned = ww.learn_with_report("example.org", pages(), stored=wrapper, progress=lambda done, every: told.append((done, every)))
+    assert learned.report.kept == 1 and learned.report.pages == 3
+    assert told == [(0, 3), (3, 3)]
+
+
+def test_a_feed_is_values() -> None:
+    feed = ww.read_feed(
+        "<rss version='2.0'><channel><title>E</title><link>https://example.org/</link><item><title>Rain</title><category>a</category>"
+        "<link>https://example.org/0</link><pubDate>Tue, 18 Sep 2018 09:55:35 GMT</pubDate></item></channel></rss>",
+        "https://example.org/feed",
+    )
+    assert (feed.title, feed.items[0].tags, feed.items[0].published) == ("E", ("a",), "2018-09-18T09:55:35Z")
+    assert ww.learn("example.org", pages(), feed=feed).contents["feed"] == "https://example.org/feed"
+
+
+def test_eras_need_the_time_of_capture() -> None:
+    xml = (
+        "<wrapper format='1' site='example.org' normalizer='html5'>"
+        "<template name='new' valid-from='2024-01-01'><content>//h1</content></template>"
+        "<template name='old' valid-until='2024-01-01'><content>//p</content></template></wrapper>"
+    )
+    wrapper = ww.Wrapper.from_xml(xml)
+    for captured, template in (
+        ("2023-05-03T10:00:00Z", "old"),
+        (datetime(2023, 5, 3, tzinfo=timezone.utc), "old"),
+        (datetime(2024, 5, 3), "new"),
+    ):
+        assert ww.extract_record(page(0), "https://example.org/", wrapper=wrapper, captured=captured).template == template
+
+
+Named = tuple[Path, str]  # a page's file and URL
+
+
+def sites_of_corpora() -> dict[str, list[Named]]:
+    """Pages of sites: of the samples, and of a corpus where WRAPWRIGHT_UNPACKED names corpora."""
+    folders = [SAMPLES / "templates"]
+    if unpacked := os.environ.get("WRAPWRIGHT_UNPACKED"):
+        folders.append(Path(unpacked) / "sites")
+    out: dict[str, list[Named]] = {}
+    for folder in folders:
+        here: dict[str, list[Named]] = {}
+        for line in (folder / "index.jsonl").read_text().splitlines():
+            entry = json.loads(line)
+            here.setdefault(ww.site_of(entry["url"]), []).append((folder / entry["page"], entry["url"]))
+        out.update(dict(list(here.items())[:12]))
+    return out
+
+
+SITES = sites_of_corpora()
+
+
+@pytest.mark.parametrize("site", SITES)
+def test_wrappers_and_records_are_those_of_the_program(site: str, tmp_path: Path) -> None:
+    copies = tmp_path / "pages"
+    copies.mkdir()
+    index = []
+    for number, (file, url) in enumerate(SITES[site][:12]):
+        (copies / f"{number:03}.html").write_bytes(file.read_bytes())
+        index.append({"id": f"{number:03}", "url": url, "page": f"{number:03}.html"})
+    (copies / "index.jsonl").write_text("".join(json.dumps(entry) + "\n" for entry in index))
+    read = [(entry["id"], entry["url"], (copies / entry["page"]).read_bytes()) for entry in index]
+
+    store = tmp_path / "store"
+    learned = run("learn", "--store", str(tmp_path / "by-program"), str(copies))
+    try:
+        ww.Store(store).save(ww.learn(site, [ww.Page(html, url) for _, url, html in read]))
+        assert learned.returncode == 0, learned.stderr
+        by_program = (tmp_path / "by-program" / f"{site}.xml").read_bytes()
+        assert by_program == (store / f"{site}.xml").read_bytes()
+    except ww.WrapwrightError as error:
+        assert (error.kind, learned.returncode) == ("no-articles", 3)
+        store.mkdir()
+
+    for fallback in ("none", "mismatch", "all"):
+        lines = run("apply", "--json", "--store", str(store), "--fallback", fallback, str(copies)).stdout.decode().splitlines()
+        wrappers = ww.Store(store, fallback=fallback)
+        assert lines == [ww.extract_record(html, url, id=id, store=wrappers).to_json() for id, url, html in read]
+    lines = run("extract", "--json", str(copies)).stdout.decode().splitlines()
+    assert lines == [ww.extract_record(html, url, id=id).to_json() for id, url, html in read]
+
+
+def closed_store() -> ww.Store:
+    store = ww.Store({})
+    store.close()
+    return store
+
+
+@pytest.mark.parametrize(
+    ("wrong", "error", "message"),
+    [
+        (lambda: ww.extract(None), TypeError, "html is str or bytes, not NoneType"),  # type: ignore[arg-type]
+        (lambda: ww.extract(7), TypeError, "html is str or bytes, not int"),  # type: ignore[arg-type]
+        (lambda: ww.extract("<p>\ud800"), ValueError, "a surrogate at index 3"),
+        (lambda: ww.extract("<p>", b"https://a.example/"), TypeError, "url is a str, not bytes"),  # type: ignore[arg-type]
+        (lambda: ww.extract("<p>", captured=7), TypeError, "captured is a str, not int"),  # type: ignore[arg-type]
+        (lambda: ww.extract("<p>", output_format="pdf"), ValueError, "output_format is one of"),
+        (lambda: ww.extract("<p>", color=1), TypeError, 'unknown option "color"'),
+        (lambda: ww.extract("<p>", max_depth=1), ValueError, "max-depth is a number from 2 to 60000"),
+        (lambda: ww.extract("<p>", store=closed_store()), ValueError, "this Store is closed"),
+        (lambda: ww.extract("<p>", store=ww.Store({}), max_depth=9), TypeError, "options are those of the Store"),
+        (lambda: ww.extract_record("<p>", include=["pdf"]), ValueError, "'pdf'"),
+        (lambda: ww.site_of(None), TypeError, "url is a str"),  # type: ignore[arg-type]
+        (lambda: ww.Wrapper.from_xml("<wrapper>", "w.xml"), ww.WrapwrightError, "w.xml:1:"),
+        (lambda: ww.Wrapper.load("nowhere.xml"), ww.WrapwrightError, "nowhere.xml"),
+        (lambda: ww.read_feed("<p>", "https://a.example/feed"), ww.WrapwrightError, "https://a.example/feed"),
+        (lambda: ww.learn("example.org", []), ww.WrapwrightError, "example.org"),
+        (lambda: ww.Store({"a.example": ww.learn("example.org", pages())}), ValueError, "given for a.example"),
+    ],
+)
+def test_wrong_input_is_an_exception(wrong: Callable[[], object], error: type[Exception], message: str) -> None:
+    with pytest.raises(error, match=re.escape(message)):
+        wrong()
+
+
+def test_odd_input_is_a_page() -> None:
+    assert ww.extract("") is None
+    assert ww.extract(b"\0" * 1000) is None
+    assert ww.extract(bytearray(page(0).encode()), "no URL at all") is not None
+    assert ww.extract(memoryview(page(0).encode())) is not None
+    assert ww.extract_record("<p>a\0b", "https://a.example/\0").url == "https://a.example/\0"
+    assert ww.extract("<p>" * 100_000, max_elements=1000) is None
+
+
+def test_progress_that_raises_ends_learning() -> None:
+    def stop(_: int, __: int) -> None:
+        raise RuntimeError("enough")
+
+    with pytest.raises(RuntimeError, match="enough"):
+        ww.learn("example.org", pages(), progress=stop)
+
+
+def test_an_interrupt_ends_a_long_learn_at_once() -> None:
+    interrupted_at: list[float] = []
+
+    def strike() -> None:
+        interrupted_at.append(time.monotonic())
+        _thread.interrupt_main()
+
+    def interrupt(done: int, _: int) -> None:
+        if done > 0:  # the long part begins
+            threading.Timer(0.02, strike).start()
+
+    many = [ww.Page(page(i % 3).replace("</p>", f" {'Word ' * 2000} {i}</p>"), f"https://example.org/{i}") for i in range(200)]
+    with pytest.raises(KeyboardInterrupt):
+        ww.learn("example.org", many, progress=interrupt)
+    took = time.monotonic() - interrupted_at[0]
+    print(f"interrupted after {took:.3f} s")
+
+
+def test_threads_share_a_store_and_an_extractor(wrapper: ww.Wrapper) -> None:
+    store = ww.Store({"example.org": wrapper}, fallback="all")
+    work = [(page(i % 4), f"https://{'example.org' if i % 2 else 'other.example'}/{i % 7}") for i in range(4000)]
+
+    def record(each: tuple[str, str]) -> str:
+        by_wrapper = ww.extract_record(each[0], each[1], wrapper=wrapper).to_json()
+        return ww.extract_record(each[0], each[1], store=store).to_json() + by_wrapper
+
+    alone = [record(each) for each in work]
+    with ThreadPoolExecutor(32) as pool:
+        assert list(pool.map(record, work)) == alone
+
+
+def test_a_store_may_be_closed_while_others_read() -> None:
+    wrapper = ww.learn("example.org", pages())
+    for _ in range(20):
+        store = ww.Store({"example.org": wrapper})
+
+        def read(store: ww.Store = store) -> None:
+            try:
+                for _ in range(200):
+                    ww.extract(page(0), "https://example.org/", store=store)
+            except ValueError as error:
+                assert "closed" in str(error)
+
+        threads = [threading.Thread(target=read) for _ in range(4)]
+        for thread in threads:
+            thread.start()
+        store.close()
+        for thread in threads:
+            thread.join()
+
+
+def test_memory_stays_flat(wrapper: ww.Wrapper) -> None:
+    def peak() -> int:
+        return resource.getrusage(resource.RUSAGE_SELF).ru_maxrss  # KiB
+
+    def work(count: int) -> None:
+        for i in range(count):
+            ww.extract_record(page(i % 4), "https://example.org/", wrapper=wrapper, include=["html"])
+            with pytest.raises(ww.WrapwrightError):
+                ww.Wrapper.from_xml("<wrapper>")
+
+    work(3000)
+    before = peak()
+    work(20_000)
+    assert peak() - before < 4096
+
+
+def test_the_command_line_is_there() -> None:
+    out = subprocess.run([sys.executable, "-m", "wrapwright", "--version"], capture_output=True, check=True, text=True).stdout
+    assert ww.__version__ in out
+
+
+def test_options_are_listed() -> None:
+    for option in ww.options():
+        given: dict[str, Any] = {option.name.replace("-", "_"): option.standard}
+        assert ww.extract("<p>", **given) is None
+        json.dumps(vars(option))

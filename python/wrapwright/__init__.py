@@ -1,0 +1,64 @@
+# SPDX-License-Identifier: Apache-2.0
+"""wrapwright learns a small reusable XPath wrapper for the articles of a site from some of its pages, and applies it to all others.
+
+    >>> import wrapwright as ww
+    >>> ww.extract(html)                                          # by the page alone
+    >>> wrapper = ww.learn("example.org", [ww.Page(html, url), ...])
+    >>> ww.extract(html, url, wrapper=wrapper, output_format="markdown")
+    >>> store = ww.Store("wrappers")                              # a folder of wrappers
+    >>> ww.extract_record(html, url, store=store).to_json()       # the line of ``wrapwright apply --json``
+
+Every function may be called from any number of threads; calls of the library release the GIL. Input that is wrong raises TypeError
+or ValueError, what a file or a page causes WrapwrightError.
+"""
+
+from ._api import (
+    Feed,
+    FeedItem,
+    Inspection,
+    Learned,
+    LearnReport,
+    Option,
+    Page,
+    Rule,
+    Store,
+    Wrapper,
+    extract,
+    extract_items,
+    extract_record,
+    inspect,
+    learn,
+    learn_with_report,
+    options,
+    read_feed,
+    site_of,
+    version,
+)
+from ._native import WrapwrightError
+from ._record import Record
+
+__version__ = version()
+__all__ = [
+    "Feed",
+    "FeedItem",
+    "Inspection",
+    "LearnReport",
+    "Learned",
+    "Option",
+    "Page",
+    "Record",
+    "Rule",
+    "Store",
+    "Wrapper",
+    "WrapwrightError",
+    "extract",
+    "extract_items",
+    "extract_record",
+    "inspect",
+    "learn",
+    "learn_with_report",
+    "options",
+    "read_feed",
+    "site_of",
+    "version",
+]

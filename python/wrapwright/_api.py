@@ -1,0 +1,561 @@
+# SPDX-License-Identifier: Apache-2.0
+"""What the package offers; see its docstring."""
+
+from __future__ import annotations
+
+import html as _html
+import json
+import os
+import threading
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from ctypes import byref, sizeof
+from dataclasses import dataclass
+from datetime import datetime, timezone
+from functools import lru_cache
+from typing import Any, TypeAlias
+
+from ._native import Handle, Source, WrapwrightError, call, lib, progress_type, str_of, take, view
+from ._record import Record
+
+Html: TypeAlias = "str | bytes | bytearray | memoryview"
+Time: TypeAlias = "str | datetime | None"
+Progress: TypeAlias = Callable[[int, int], object]
+
+
+def version() -> str:
+    """Of the library: "0.1.0"."""
+    return view(lib.wrapwright_version()) or ""
+
+
+def site_of(url: str) -> str:
+    """The site of a URL, which names its wrapper: the host in lower case and punycode without "www."; "" of what is no URL."""
+    _expect_str(url, "url")
+    return take("site_of_url", str_of(url)).decode()
+
+
+@dataclass(frozen=True)
+class Option:
+    """A keyword that functions of this package take as ``max_bytes=...`` for the name "max-bytes"."""
+
+    name: str
+    used_by: str
+    type: str
+    range: str
+    standard: str
+    help: str
+
+
+def options() -> list[Option]:
+    """All options, from the library itself."""
+    out: list[Option] = []
+    while row := lib.wrapwright_option_at(len(out)):
+        values = {name: view(getattr(row.contents, name)) or "" for name, _ in row.contents._fields_}
+        out.append(Option(**values))
+    return out
+
+
+@lru_cache(maxsize=64)
+def _options(given: tuple[tuple[str, str], ...]) -> Handle:
+    out = Handle(call("options_new"), "options")
+    for name, value in given:
+        call("options_set", out.pointer, str_of(name), str_of(value))
+    return out
+
+
+def _options_of(given: Mapping[str, Any]) -> Handle:
+    def text(value: Any) -> str:
+        return str(value).lower() if isinstance(value, bool) else str(value)
+
+    try:
+        return _options(tuple(sorted((name.replace("_", "-"), text(value)) for name, value in given.items())))
+    except WrapwrightError as error:
+        raise (TypeError if "unknown option" in str(error) else ValueError)(str(error)) from None
+
+
+@lru_cache(maxsize=64)
+def _extractor_alone(made_by: Handle) -> Handle:
+    return Handle(call("extractor_new", None, made_by.pointer), "extractor")
+
+
+def _expect_str(value: object, name: str) -> None:
+    if not isinstance(value, str):
+        raise TypeError(f"{name} is a str, not {type(value).__name__}")
+
+
+def _time(value: Time) -> str:
+    if value is None:
+        return ""
+    if isinstance(value, datetime):
+        aware = value if value.tzinfo else value.replace(tzinfo=timezone.utc)
+        return aware.astimezone(timezone.utc).strftime("%Y-%m-%dT%H:%M:%SZ")
+    _expect_str(value, "captured")
+    return value
+
+
+def _source(html: Html, url: str | None, content_type: str | None, encoding: str | None, captured: Time) -> Source:
+    if isinstance(html, str):
+        encoding = "utf-8"  # it is decoded already
+    elif not isinstance(html, bytes):
+        try:
+            html = bytes(memoryview(html))
+        except TypeError:
+            raise TypeError(f"html is str or bytes, not {type(html).__name__}") from None
+    for name, value in (("url", url), ("content_type", content_type), ("encoding", encoding)):
+        if value is not None:
+            _expect_str(value, name)
+    texts = (url or "", content_type or "", encoding or "", _time(captured))
+    return Source(sizeof(Source), str_of(html), *(str_of(text) for text in texts))
+
+
+def _texts(pointer: int) -> list[tuple[str, str]]:
+    handle = Handle(pointer, "texts")
+    count = lib.wrapwright_texts_size(handle.pointer)
+    return [
+        (view(lib.wrapwright_texts_name(handle.pointer, i)) or "", view(lib.wrapwright_texts_text(handle.pointer, i)) or "")
+        for i in range(count)
+    ]
+
+
+class _Closable:
+    """What owns a handle and can be closed; later calls raise ValueError."""
+
+    _owned: Handle | None
+
+    def _use(self) -> Handle:
+        owned = self._owned
+        if owned is None:
+            raise ValueError(f"this {type(self).__name__} is closed")
+        return owned
+
+    def close(self) -> None:
+        """Gives up the memory, when no call in another thread uses it any more."""
+        self._owned = None
+
+    def __enter__(self) -> Any:
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        self.close()
+
+
+class Wrapper(_Closable):
+    """What was learned about a site: XPaths in a file that a person can read and edit (docs/wrapper-format.md). Immutable."""
+
+    def __init__(self, owned: Handle) -> None:
+        self._owned = owned
+        self._extractors: dict[int, tuple[Handle, Handle]] = {}
+
+    @classmethod
+    def from_xml(cls, xml: str | bytes, source: str = "wrapper") -> Wrapper:
+        """``source`` names the bytes in errors, which have line and column, and in records."""
+        return cls(Handle(call("wrapper_parse", str_of(xml), str_of(source)), "wrapper"))
+
+    @classmethod
+    def load(cls, path: str | os.PathLike[str]) -> Wrapper:
+        return cls(Handle(call("wrapper_load", str_of(os.fspath(path))), "wrapper"))
+
+    def to_xml(self) -> str:
+        return take("wrapper_format", self._use().pointer).decode()
+
+    @property
+    def site(self) -> str:
+        owned = self._use()
+        return view(lib.wrapwright_wrapper_site(owned.pointer)) or ""
+
+    @property
+    def contents(self) -> dict[str, Any]:
+        """Templates with their guards, content, exclusions, fields and eras; samples, statistics, history."""
+        owned = self._use()
+        out: dict[str, Any] = json.loads(take("wrapper_describe", owned.pointer))
+        return out
+
+    def lint(self) -> list[tuple[str, str]]:
+        """What static analysis finds: pairs of "note", "warning" or "error" and a message with its line."""
+        return _texts(call("wrapper_lint", str_of(self.to_xml()), str_of(self.site + ".xml")))
+
+    def _extractor(self, made_by: Handle) -> Handle:
+        known = self._extractors.get(id(made_by))
+        if known is None:
+            made = Handle(call("extractor_new", self._use().pointer, made_by.pointer), "extractor")
+            known = self._extractors[id(made_by)] = (made, made_by)
+        self._use()
+        return known[0]
+
+    def __repr__(self) -> str:
+        return f"<Wrapper of {self.site}>" if self._owned else "<Wrapper, closed>"
+
+    def _repr_html_(self) -> str:
+        def row(name: str, value: object) -> str:
+            return f"<tr><th>{_html.escape(name)}</th><td><code>{_html.escape(str(value))}</code></td></tr>"
+
+        contents = self.contents
+        rows = [row("site", contents["site"])]
+        for template in contents["templates"]:
+            rows += [row(template["name"], template.get("content", template.get("guard", "")))]
+            rows += [row("– not", xpath) for xpath in template["exclusions"]]
+            rows += [row("– " + rule["name"], rule.get("xpath", rule.get("constant", rule.get("from", "")))) for rule in template["fields"]]
+        statistics = contents["statistics"]
+        rows += [row("matched", f"{statistics['matched']} of {statistics['pages']} pages")]
+        return f"<table>{''.join(rows)}</table>"
+
+
+class Store(_Closable):
+    """The wrappers of many sites: of a folder with a file <site>.xml for each, or of a mapping from sites to wrappers.
+
+    Wrappers are compiled when they are wanted, and those used last are kept (``cache_bytes``). Serves all threads. A site without
+    a wrapper has that of the nearest domain above it.
+    """
+
+    def __init__(self, wrappers: str | os.PathLike[str] | Mapping[str, Wrapper | str | bytes] = "", **options: Any) -> None:
+        self._folder = "" if isinstance(wrappers, Mapping) else os.fspath(wrappers)
+        self._added: dict[str, Wrapper] = {}
+        self._owned = Handle(call("store_new", str_of(self._folder), _options_of(options).pointer), "store")
+        if isinstance(wrappers, Mapping):
+            for site, each in wrappers.items():
+                wrapper = each if isinstance(each, Wrapper) else Wrapper.from_xml(each, site + ".xml")
+                if wrapper.site != site:
+                    raise ValueError(f"the wrapper of {wrapper.site} is given for {site}")
+                self.add(wrapper)
+
+    def add(self, wrapper: Wrapper) -> None:
+        """Serves its site by this wrapper from now on; writes nothing."""
+        call("store_add", self._use().pointer, wrapper._use().pointer, str_of(wrapper.site + ".xml"))
+        self._added[wrapper.site] = wrapper
+
+    def save(self, wrapper: Wrapper) -> None:
+        """Writes its file whole or not at all."""
+        if not self._folder:
+            raise ValueError("this Store has no folder")
+        call("store_save", self._use().pointer, wrapper._use().pointer)
+
+    def load(self, site: str) -> Wrapper | None:
+        """The wrapper of exactly this site."""
+        owned = self._use()
+        if site in self._added:
+            return self._added[site]
+        if not self._folder:
+            return None
+        try:
+            return Wrapper(Handle(call("store_load", owned.pointer, str_of(site)), "wrapper"))
+        except WrapwrightError as error:
+            if error.kind == "not-found":
+                return None
+            raise
+
+    def for_url(self, url: str) -> Wrapper | None:
+        """The wrapper that reads a page with this URL."""
+        site = site_of(url)
+        while site:
+            if wrapper := self.load(site):
+                return wrapper
+            site = site.partition(".")[2]
+            if "." not in site:
+                return None
+        return None
+
+
+@dataclass(frozen=True)
+class Page:
+    """A page to learn from. ``captured`` is when, ISO 8601 in UTC or a datetime."""
+
+    html: Html
+    url: str | None = None
+    content_type: str | None = None
+    encoding: str | None = None
+    captured: Time = None
+
+
+class _Outcome:
+    def __init__(self, pointer: int) -> None:
+        self._owned = Handle(pointer, "outcome")
+
+    def value(self, name: str) -> str | None:
+        return view(lib.wrapwright_outcome_value(self._owned.pointer, str_of(name)))
+
+    def values(self, name: str) -> list[str]:
+        out: list[str] = []
+        while (value := view(lib.wrapwright_outcome_field(self._owned.pointer, str_of(name), len(out)))) is not None:
+            out.append(value)
+        return out
+
+    def render(self, output_format: str) -> str:
+        return take("outcome_render", self._owned.pointer, str_of(output_format)).decode()
+
+    def line(self, id: str = "", members: int = 0) -> str:
+        return take("record_json", self._owned.pointer, str_of(id), members).decode().rstrip("\n")
+
+    def blocks(self) -> list[tuple[str, str]]:
+        return _texts(call("outcome_blocks", self._owned.pointer))
+
+    def items(self) -> Iterator[_Outcome]:
+        for i in range(lib.wrapwright_outcome_item_count(self._owned.pointer)):
+            yield _Outcome(call("outcome_item", self._owned.pointer, i))
+
+
+def _outcome(source: Source, store: Store | None, wrapper: Wrapper | None, site: str | None, given: Mapping[str, Any]) -> _Outcome:
+    if store is not None:
+        if wrapper is not None or given:
+            raise TypeError("with a store there is no wrapper beside it, and options are those of the Store")
+        owned = store._use()
+        return _Outcome(call("store_extract", owned.pointer, str_of(site or ""), byref(source)))
+    made_by = _options_of(given)
+    extractor = _extractor_alone(made_by) if wrapper is None else wrapper._extractor(made_by)
+    return _Outcome(call("extract", extractor.pointer, byref(source)))
+
+
+_FORMATS = {"txt": "text", "text": "text", "markdown": "markdown", "html": "html", "json": "json"}
+
+
+def extract(
+    html: Html,
+    url: str | None = None,
+    *,
+    output_format: str = "text",
+    store: Store | None = None,
+    wrapper: Wrapper | None = None,
+    site: str | None = None,
+    content_type: str | None = None,
+    encoding: str | None = None,
+    captured: Time = None,
+    **options: Any,
+) -> str | None:
+    """The article of a page as "text" (or "txt"), "markdown", "html" or "json" (its record); None where there is none.
+
+    By the wrapper, or that of the page's site in the store, or without both by the page alone. A ``str`` is taken as decoded;
+    bytes are decoded as browsers do, by ``encoding`` or ``content_type`` where these are given. ``captured`` tells which of the
+    eras of a wrapper holds. Options: ``options()`` lists them.
+    """
+    if output_format not in _FORMATS:
+        raise ValueError(f"output_format is one of {', '.join(_FORMATS)}, not {output_format!r}")
+    found = _outcome(_source(html, url, content_type, encoding, captured), store, wrapper, site, options)
+    if not found.value("text"):
+        return None
+    return found.line() if output_format == "json" else found.render(_FORMATS[output_format])
+
+
+def extract_record(
+    html: Html,
+    url: str | None = None,
+    *,
+    store: Store | None = None,
+    wrapper: Wrapper | None = None,
+    site: str | None = None,
+    id: str | None = None,
+    content_type: str | None = None,
+    encoding: str | None = None,
+    captured: Time = None,
+    include: Iterable[str] = (),
+    **options: Any,
+) -> Record:
+    """All that is known of a page; as extract(). ``include``: "markdown", "html", which records have only if they are wanted."""
+    members = 0
+    for name in include:
+        if name not in ("markdown", "html"):
+            raise ValueError(f"include is of markdown and html, not {name!r}")
+        members |= 1 if name == "markdown" else 2
+    found = _outcome(_source(html, url, content_type, encoding, captured), store, wrapper, site, options)
+    return Record.from_json(found.line(id or "", members))
+
+
+def extract_items(
+    html: Html, url: str, *, store: Store | None = None, wrapper: Wrapper | None = None, captured: Time = None
+) -> list[Record]:
+    """Of a page whose content is several items, a record for each; else none."""
+    found = _outcome(_source(html, url, None, None, captured), store, wrapper, None, {})
+    return [Record.from_json(item.line(f"{url}#{number}")) for number, item in enumerate(found.items(), 1)]
+
+
+@dataclass(frozen=True)
+class FeedItem:
+    id: str | None
+    url: str | None
+    title: str | None
+    summary: str | None
+    author: str | None
+    published: str | None
+    updated: str | None
+    contents: tuple[str, ...]
+    tags: tuple[str, ...]
+
+
+class Feed:
+    """RSS, Atom or JSON Feed: ``format``, ``title``, ``link``, ``url``, ``items``. Times are ISO 8601 in UTC."""
+
+    def __init__(self, data: Html, url: str = "", content_type: str = "") -> None:
+        source = _source(data, url, content_type, None, None)
+        self._owned = Handle(call("feed_parse", source.bytes, source.url, source.content_type), "feed")
+        pointer = self._owned.pointer
+        self.format, self.title, self.link = (
+            view(lib.wrapwright_feed_value(pointer, str_of(name))) for name in ("format", "title", "link")
+        )
+        self.url = url
+        self.items = [self._item(i) for i in range(lib.wrapwright_feed_size(pointer))]
+
+    def _item(self, index: int) -> FeedItem:
+        def value(name: str, nth: int = 0) -> str | None:
+            return view(lib.wrapwright_feed_item_value(self._owned.pointer, index, str_of(name), nth))
+
+        def values(name: str) -> tuple[str, ...]:
+            out: list[str] = []
+            while (each := value(name, len(out))) is not None:
+                out.append(each)
+            return tuple(out)
+
+        names = ("id", "url", "title", "summary", "author", "published", "updated")
+        texts = {name: value(name) for name in names}
+        return FeedItem(**texts, contents=values("contents"), tags=values("tags"))
+
+
+def read_feed(data: Html, url: str = "", content_type: str = "") -> Feed:
+    """A feed from its bytes; ``url`` is where it is from, for its relative links. Raises WrapwrightError, with line and column."""
+    return Feed(data, url, content_type)
+
+
+@dataclass(frozen=True)
+class LearnReport:
+    """How many pages were learned from, and what an update did with the templates and fields of the stored wrapper."""
+
+    pages: int
+    left_out: int
+    kept: int | None
+    added: int | None
+    ended: int | None
+    dropped: int | None
+    fields: int | None
+
+
+class _Worker:
+    """Learns in a thread, so that an interrupt ends the call at once: the work ends where it next tells its progress."""
+
+    def __init__(self, site: Handle, stored: Handle | None, progress: Progress | None) -> None:
+        self._site = site
+        self._stored = stored
+        self._progress = progress
+        self._stopped = threading.Event()
+        self._done = threading.Event()
+        self._out: Handle | None = None
+        self._error: BaseException | None = None
+
+    def _tell(self, _: object, pages: int, every: int) -> int:
+        if not self._stopped.is_set() and self._progress is not None:
+            try:
+                self._progress(pages, every)
+            except BaseException as error:  # of the caller's function, and raised again in his thread
+                self._error = error
+                self._stopped.set()
+        return int(self._stopped.is_set())
+
+    def _work(self) -> None:
+        try:
+            stored = self._stored.pointer if self._stored else None
+            self._out = Handle(call("site_learn", self._site.pointer, stored, progress_type(self._tell), None), "learned")
+        except BaseException as error:
+            self._error = self._error or error
+        finally:
+            self._done.set()
+
+    def run(self) -> Handle:
+        threading.Thread(target=self._work, name="wrapwright learn", daemon=True).start()
+        try:
+            self._done.wait()
+        except BaseException:
+            self._stopped.set()
+            raise
+        if self._error is not None:
+            raise self._error
+        assert self._out is not None
+        return self._out
+
+
+class Learned:
+    """A wrapper and how it was learned."""
+
+    def __init__(self, owned: Handle) -> None:
+        def count(name: str) -> int | None:
+            value = int(lib.wrapwright_learned_count(owned.pointer, str_of(name)))
+            return None if value < 0 else value
+
+        self.wrapper = Wrapper(Handle(call("learned_wrapper", owned.pointer), "wrapper"))
+        of_update = {name: count(name) for name in ("kept", "added", "ended", "dropped", "fields")}
+        self.report = LearnReport(pages=count("pages") or 0, left_out=count("left-out") or 0, **of_update)
+
+
+def learn_with_report(
+    site: str,
+    pages: Iterable[Page],
+    *,
+    feed: Feed | None = None,
+    stored: Wrapper | None = None,
+    progress: Progress | None = None,
+    **options: Any,
+) -> Learned:
+    """As learn(), with what was done."""
+    _expect_str(site, "site")
+    owned = Handle(call("site_new", str_of(site), _options_of(options).pointer), "site")
+    if feed is not None:
+        call("site_use_feed", owned.pointer, feed._owned.pointer)
+    for page in pages:
+        source = _source(page.html, page.url, page.content_type, page.encoding, page.captured)
+        call("site_add", owned.pointer, byref(source))
+    return Learned(_Worker(owned, stored._use() if stored else None, progress).run())
+
+
+def learn(
+    site: str,
+    pages: Iterable[Page],
+    *,
+    feed: Feed | None = None,
+    stored: Wrapper | None = None,
+    progress: Progress | None = None,
+    **options: Any,
+) -> Wrapper:
+    """The wrapper of a site, a host without "www.", from some of its pages.
+
+    With ``stored`` a new wrapper that keeps of that what still holds. What a ``feed`` says of its items helps. ``progress`` is
+    called with the pages that are learned from, and all; what it raises ends learning. KeyboardInterrupt does, too. Raises
+    WrapwrightError of kind "no-articles" where nothing on the pages looks like an article.
+    """
+    return learn_with_report(site, pages, feed=feed, stored=stored, progress=progress, **options).wrapper
+
+
+@dataclass(frozen=True)
+class Rule:
+    """An XPath of a wrapper and what it selects on the page: pairs of element and text."""
+
+    template: str
+    part: str  # "guard", "content", "exclusion", "field title", ...
+    xpath: str
+    selected: list[tuple[str, str]]
+
+
+@dataclass(frozen=True)
+class Inspection:
+    record: Record
+    blocks: list[tuple[str, str]]  # of the article: element and text
+    rules: list[Rule]
+
+
+def _rules(wrapper: Wrapper) -> Iterator[tuple[str, str, str]]:
+    for template in wrapper.contents["templates"]:
+        name = template["name"]
+        for part in ("guard", "content"):
+            if part in template:
+                yield name, part, template[part]
+        for xpath in template["exclusions"]:
+            yield name, "exclusion", xpath
+        for rule in template["fields"]:
+            if "xpath" in rule:
+                yield name, "field " + rule["name"], rule["xpath"]
+
+
+def inspect(page: Page, wrapper: Wrapper) -> Inspection:
+    """Why a wrapper finds what it finds on a page, as data: each of its XPaths with what it selects."""
+    source = _source(page.html, page.url, page.content_type, page.encoding, page.captured)
+    extractor = wrapper._extractor(_options_of({}))
+    parsed = Handle(call("page_parse", extractor.pointer, byref(source)), "page")
+    found = _Outcome(call("extract_page", extractor.pointer, parsed.pointer))
+    rules = [
+        Rule(template, part, xpath, _texts(call("page_select", parsed.pointer, str_of(xpath), None)))
+        for template, part, xpath in _rules(wrapper)
+    ]
+    return Inspection(Record.from_json(found.line()), found.blocks(), rules)

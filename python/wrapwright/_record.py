@@ -1,0 +1,76 @@
+# SPDX-License-Identifier: Apache-2.0
+"""The record of a page."""
+
+from __future__ import annotations
+
+import html as _html
+import json
+from dataclasses import dataclass, field, fields
+from typing import Any
+
+_List = list  # as a member of Record has this name
+
+
+@dataclass(frozen=True)
+class Record:
+    """What is known of a page, by the names of docs/record-format.md. What is not known is None, or an empty tuple.
+
+    ``confidence`` (the F1 to be expected of the text) and ``is_article`` (a probability) are from 0 to 1; ``date`` is ISO 8601.
+    ``other`` holds the fields that a wrapper has rules for beside these, such as ``image``.
+    """
+
+    id: str
+    url: str
+    status: str
+    error: str | None = None
+    list: str | None = None
+    cut: bool = False
+    wrapper: dict[str, str] | None = None
+    template: str | None = None
+    xpath: str | None = None
+    method: str | None = None
+    is_article: float | None = None
+    type: str | None = None
+    dfs: tuple[int, ...] = ()
+    title: str | None = None
+    date: str | None = None
+    authors: tuple[str, ...] = ()
+    tags: tuple[str, ...] = ()
+    language: str | None = None
+    confidence: float | None = None
+    text: str | None = None
+    markdown: str | None = None
+    html: str | None = None
+    other: dict[str, Any] = field(default_factory=dict)
+    line: str = field(default="", repr=False, compare=False)
+
+    @classmethod
+    def from_json(cls, line: str) -> Record:
+        """Of a line that to_json() or ``wrapwright apply --json`` wrote."""
+        members: dict[str, Any] = json.loads(line)
+        names = {each.name for each in fields(cls)} - {"other", "line"}
+        known: dict[str, Any] = {
+            name: tuple(value) if isinstance(value, _List) else value for name, value in members.items() if name in names
+        }
+        other = {name: value for name, value in members.items() if name not in names}
+        return cls(**known, other=other, line=line.rstrip("\n"))
+
+    def to_json(self) -> str:
+        """The line of ``wrapwright apply --json`` without its line feed, but for what only a source of pages knows."""
+        return self.line
+
+    @property
+    def has_article(self) -> bool:
+        return bool(self.text)
+
+    def _repr_html_(self) -> str:
+        rows: _List[tuple[str, object]] = [
+            ("status", self.status),
+            ("title", self.title),
+            ("date", self.date),
+            ("authors", ", ".join(self.authors)),
+        ]
+        rows += [("confidence", self.confidence), ("error", self.error)]
+        cells = "".join(f"<tr><th>{name}</th><td>{_html.escape(str(value))}</td></tr>" for name, value in rows if value)
+        paragraphs = "".join(f"<p>{_html.escape(each)}</p>" for each in (self.text or "").split("\n\n") if each)
+        return f"<table>{cells}</table><details><summary>text</summary>{paragraphs}</details>"
