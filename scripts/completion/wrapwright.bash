@@ -14,8 +14,8 @@ _wrapwright_options() {
   local learning="--signifiers --rank --attributes --terms --candidates --templates"
   case $1 in
     learn) echo "$common $network $limits $picks $learning --max-expressions --max-title-affix --all-pages --models --other-pages --method --update --replace --store --site --pages --min-pages --hosts --jobs -j --json --normalizer" ;;
-    apply) echo "$common $network $limits $picks --max-steps --summary --fail-on-drift --drift-window --url --store --wrapper --fallback --models --lists --format --json --include --output -o --shard-size --resume --jobs -j" ;;
-    extract) echo "$common $network $limits $picks --url --min-article --models --normalizer --format --json --include --output -o --shard-size --resume --jobs -j" ;;
+    apply) echo "$common $network $limits $picks --max-steps --summary --fail-on-drift --drift-window --url --store --wrapper --fallback --models --lists --format --json --include --output -o --shard-size --resume --distinct --latest --jobs -j" ;;
+    extract) echo "$common $network $limits $picks --url --min-article --models --normalizer --format --json --include --output -o --shard-size --resume --distinct --latest --jobs -j" ;;
     inspect) echo "$common $network $limits $picks $learning --store --wrapper --method --diff --earlier --html --page --blocks --features --patterns --elements --site --pages --min-pages --hosts --json --normalizer" ;;
     fetch) echo "$common $network --output -o --items --refetch" ;;
     archive) echo "$common $network $limits --max-steps --summary --fail-on-drift --drift-window --output -o --items --refetch --store --min-pages --pages --warc-size --other-pages --broken --jobs -j" ;;
