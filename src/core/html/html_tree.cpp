@@ -6,6 +6,7 @@
 #include <cstddef>
 #include <cstring>
 #include <iterator>
+#include <limits>
 #include <sys/mman.h>
 #include <unistd.h>
 #include <utility>
@@ -57,6 +58,7 @@ void HtmlTree::start(char* bytes, std::uint32_t size) {
   attributes_.clear();
   runs_.clear();
   late_.clear();
+  late_names_.clear();
   // Reserved memory that is not written to costs nothing, while growing would hold the old and the new column at once.
   const std::size_t expected = std::min(size, kMaxReserved) / kShortestTag;
   elements_.reserve(expected);
@@ -196,20 +198,27 @@ bool HtmlTree::ends_in(NodeIndex node) const {
 }
 
 bool HtmlTree::add_late_attribute(NodeIndex node, Attribute attribute, std::uint32_t max) {
-  const auto late =
-      std::count_if(late_.begin(), late_.end(), [node](const LateAttribute& l) { return l.node == node; });
-  if (elements_[node].attribute_count + static_cast<std::uint64_t>(late) >= max) return false;
+  auto names = std::find_if(late_names_.begin(), late_names_.end(), [node](const auto& of) { return of.node == node; });
+  if (names == late_names_.end()) {
+    const TreeElement& element = elements_[node];
+    late_names_.push_back({node, element.attribute_count, std::vector<bool>(std::numeric_limits<RawName>::max() + 1U)});
+    names = std::prev(late_names_.end());
+    for (std::uint32_t i = 0; i < element.attribute_count; ++i)
+      names->has[attributes_[element.attributes + i].name] = true;
+  }
+  if (names->count >= max) return false;
+  ++names->count;
+  names->has[attribute.name] = true;
   late_.push_back({node, attribute});
   return true;
 }
 
 bool HtmlTree::has_attribute(NodeIndex node, RawName name) const {
+  for (const LateNames& of : late_names_)
+    if (of.node == node) return of.has[name];
   const TreeElement& element = elements_[node];
   const auto first = attributes_.begin() + element.attributes;
-  if (std::any_of(first, first + element.attribute_count, [&](const Attribute& a) { return a.name == name; }))
-    return true;
-  return std::any_of(late_.begin(), late_.end(),
-                     [&](const LateAttribute& l) { return l.node == node && l.attribute.name == name; });
+  return std::any_of(first, first + element.attribute_count, [&](const Attribute& a) { return a.name == name; });
 }
 
 HtmlTree::Link HtmlTree::copy(Link link, NodeIndex parent) {
@@ -251,7 +260,7 @@ void HtmlTree::release() {
     (release_nodes(columns, 0, columns.capacity()), ...);
     (columns.clear(), ...);
   };
-  release(elements_, attributes_, runs_, element_siblings_, text_siblings_, children_, late_);
+  release(elements_, attributes_, runs_, element_siblings_, text_siblings_, children_, late_, late_names_);
 }
 
 NodeIndex HtmlTree::end_of(NodeIndex node, NodeIndex size) const {
@@ -302,6 +311,7 @@ void HtmlTree::add_late_attributes() {
     element.attribute_count = static_cast<std::uint16_t>(attributes_.size() - first);
   }
   late_.clear();
+  late_names_.clear();
 }
 
 // Walks the links and gives elements and texts their place in document order, as `previous`, which the walk does not

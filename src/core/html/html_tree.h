@@ -78,8 +78,8 @@ class HtmlTree {
   void detach(NodeIndex node);
   void move(NodeIndex node, TreePlace place);
   void move_children(NodeIndex from, NodeIndex to);
-  // Adds an attribute to an element that need not be the last one.
-  // False if it has `max` attributes already.
+  // Adds an attribute to an element that need not be the last one, and does not have it. False if the element has `max`
+  // attributes already.
   bool add_late_attribute(NodeIndex node, Attribute attribute, std::uint32_t max);
   [[nodiscard]] bool has_attribute(NodeIndex node, RawName name) const;
   // Replaces the children of `to` by copies of those of `from`.
@@ -108,6 +108,12 @@ class HtmlTree {
   struct LateAttribute {
     NodeIndex node;
     Attribute attribute;
+  };
+  // The attributes of an element that has late ones: html and body, which hostile pages repeat.
+  struct LateNames {
+    NodeIndex node;
+    std::uint32_t count;    // with its own
+    std::vector<bool> has;  // by RawName
   };
 
   [[nodiscard]] Siblings& siblings(Link link) {
@@ -140,6 +146,7 @@ class HtmlTree {
   std::vector<Siblings> text_siblings_;
   std::vector<Children> children_;
   std::vector<LateAttribute> late_;
+  std::vector<LateNames> late_names_;
 };
 
 }  // namespace wrapwright

@@ -101,6 +101,25 @@ TEST(Normalizer, SurvivesHostilePages) {
   EXPECT_LT(parse(NormalizerKind::kHtml5, amplified).size(), 300'000U);
 }
 
+// A second <body> adds to the first what that lacks; so does <html>.
+TEST(Normalizer, MergesTheAttributesOfRepeatedTagsUpToTheirLimit) {
+  std::string html = "<html x=1 y=1><body a0=first a1=first>";
+  for (int i = 0; i < 5'000; ++i)
+    html += "<body a" + std::to_string(i % 2'000) + "=later a0=later><html y=2 z=2 h" + std::to_string(i % 3) + "=2>";
+  const Page page = parse(NormalizerKind::kHtml5, html);
+  const auto body = page.first(name::body);
+  const auto root = page.first(name::html);
+  ASSERT_TRUE(body && root);
+  ASSERT_EQ(page.attributes(*body).size(), PageLimits{}.max_attributes);
+  EXPECT_EQ(page.value(page.attributes(*body)[1]), "first");
+  for (std::size_t i = 2; i < page.attributes(*body).size(); ++i)
+    ASSERT_EQ(page.name(page.attributes(*body)[i].name), "a" + std::to_string(i));
+  std::string merged;
+  for (const Attribute& each : page.attributes(*root))
+    merged += std::string(page.name(each.name)) + "=" + std::string(page.value(each)) + " ";
+  EXPECT_EQ(merged, "x=1 y=1 z=2 h0=2 h1=2 h2=2 ");
+}
+
 // End tags that match no open element once hid the nesting from the limit, and tidy overflowed its stack.
 TEST(Normalizer, SurvivesNestingThatEndTagsHide) {
   for (const char* part : {"<div></x>", "<span><div></span></div>", "<span><p></span></p>", "<b><div></b></x>",
