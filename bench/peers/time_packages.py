@@ -1,0 +1,107 @@
+#!/usr/bin/env python3
+# SPDX-License-Identifier: Apache-2.0
+"""Pages a second of the Python package, next to the program and to other packages, each on one thread.
+
+Usage: time_packages.py FOLDER...
+
+Each folder has an index.jsonl and pages of sites, as corpora do. A wrapper is learned of each site's first pages; then every page
+is read from memory: by the wrappers (call by call), by the page alone, and by resiliparse and trafilatura where these are
+installed. The program reads the same pages from their files, with its start. Prints a table; the best of three rounds counts.
+"""
+
+from __future__ import annotations
+
+import json
+import subprocess
+import sys
+import tempfile
+import time
+from collections.abc import Callable
+from pathlib import Path
+
+import wrapwright as ww
+from wrapwright import _native
+
+ROUNDS = 3
+Pages = list[tuple[str, bytes]]
+
+
+def read_pages(folder: Path) -> Pages:
+    entries = [json.loads(line) for line in (folder / "index.jsonl").read_text().splitlines()]
+    return [(entry["url"], (folder / entry["page"]).read_bytes()) for entry in entries]
+
+
+def learn_all(pages: Pages, store: ww.Store) -> int:
+    sites: dict[str, list[ww.Page]] = {}
+    for url, html in pages:
+        sites.setdefault(ww.site_of(url), []).append(ww.Page(html, url))
+    learned = 0
+    for site, of_site in sites.items():
+        if not site:
+            continue  # the URL is not known
+        try:
+            store.save(ww.learn(site, of_site[:8]))
+            learned += 1
+        except ww.WrapwrightError as error:
+            if error.kind != "no-articles":
+                raise
+    return learned
+
+
+def best(work: Callable[[], object]) -> float:
+    times = []
+    for _ in range(ROUNDS):
+        begin = time.perf_counter()
+        work()
+        times.append(time.perf_counter() - begin)
+    return min(times)
+
+
+def ways(pages: Pages, folders: list[Path], folder: str) -> dict[str, Callable[[], object]]:
+    store = ww.Store(folder, fallback="all")
+
+    def program(*arguments: str) -> None:
+        subprocess.run([_native.program(), *arguments, "--json", "-o", "/dev/null", *map(str, folders)], check=False, capture_output=True)
+
+    out: dict[str, Callable[[], object]] = {
+        "wrapwright apply (program, from files)": lambda: program("apply", "--jobs", "1", "--store", folder, "--fallback", "all"),
+        "wrapwright, extract_record by wrappers": lambda: [ww.extract_record(html, url, store=store) for url, html in pages],
+        "wrapwright, extract by wrappers": lambda: [ww.extract(html, url, store=store) for url, html in pages],
+        "wrapwright, extract by the page alone": lambda: [ww.extract(html, url) for url, html in pages],
+    }
+    texts = [html.decode("utf-8", "replace") for _, html in pages]
+    try:
+        from resiliparse.extract.html2text import extract_plain_text
+
+        out["resiliparse, extract_plain_text(main_content=True)"] = lambda: [
+            extract_plain_text(text, preserve_formatting=True, main_content=True) for text in texts
+        ]
+    except ImportError as error:
+        print(f"resiliparse is left out: {error}", file=sys.stderr)
+    try:
+        import trafilatura
+
+        out["trafilatura, extract(fast=True)"] = lambda: [trafilatura.extract(text, fast=True) for text in texts]
+    except ImportError as error:
+        print(f"trafilatura is left out: {error}", file=sys.stderr)
+    return out
+
+
+def main() -> None:
+    if len(sys.argv) < 2 or "--help" in sys.argv:
+        print(__doc__)
+        sys.exit(0 if "--help" in sys.argv else 2)
+    folders = [Path(name) for name in sys.argv[1:]]
+    pages = [page for folder in folders for page in read_pages(folder)]
+    with tempfile.TemporaryDirectory() as folder:
+        learned = learn_all(pages, ww.Store(folder))
+        size = sum(len(html) for _, html in pages)
+        print(f"{len(pages)} pages, {size / 1e6:.1f} MB, wrappers of {learned} sites\n")
+        print("| way | pages a second | MB a second |\n|---|---|---|")
+        for name, work in ways(pages, folders, folder).items():
+            seconds = best(work)
+            print(f"| {name} | {len(pages) / seconds:,.0f} | {size / seconds / 1e6:.0f} |", flush=True)
+
+
+if __name__ == "__main__":
+    main()
