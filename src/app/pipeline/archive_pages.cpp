@@ -103,11 +103,18 @@ Result<ArchivePages> ArchivePages::open(const std::filesystem::path& path, std::
   return out;
 }
 
-ArchivePages::ArchivePages() : impl_(std::make_unique<Impl>()) {}
-ArchivePages::ArchivePages(ArchiveReader reader) : ArchivePages() {
+Result<ArchivePages> ArchivePages::of_stream(ArchiveReader reader, std::shared_ptr<RecordLookup> lookup) {
+  if (!lookup) lookup = std::make_shared<RecordLookup>();
+  auto spool = RecordSpool::make(lookup);
+  if (!spool) return std::move(spool).error();
   const std::string name = reader.name();
-  impl_->archive.emplace(OpenArchive{std::move(reader), {nullptr, 0, name}});
+  ArchivePages out;
+  out.impl_->archive.emplace(OpenArchive{std::move(reader), {lookup, std::move(spool).value(), name}});
+  out.impl_->lookup = std::move(lookup);
+  return out;
 }
+
+ArchivePages::ArchivePages() : impl_(std::make_unique<Impl>()) {}
 ArchivePages::ArchivePages(ArchivePages&&) noexcept = default;
 ArchivePages& ArchivePages::operator=(ArchivePages&&) noexcept = default;
 ArchivePages::~ArchivePages() = default;

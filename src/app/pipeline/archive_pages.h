@@ -25,8 +25,10 @@ class ArchivePages {
   [[nodiscard]] static Result<ArchivePages> open(const std::filesystem::path& path,
                                                  std::shared_ptr<RecordLookup> lookup = nullptr,
                                                  const RecordPick& pick = {});
-  // Of bytes that can be read only once; revisits are not resolved.
-  explicit ArchivePages(ArchiveReader reader);
+  // Of bytes that can be read only once: pages that revisits may repeat are kept in a scratch folder
+  // (app/pipeline/record_spool.h). As ScratchFolder::make.
+  [[nodiscard]] static Result<ArchivePages> of_stream(ArchiveReader reader,
+                                                      std::shared_ptr<RecordLookup> lookup = nullptr);
   ArchivePages(ArchivePages&&) noexcept;
   ArchivePages& operator=(ArchivePages&&) noexcept;
   ~ArchivePages();

@@ -83,7 +83,10 @@ void PageStream::open_standard_input() {
   std::string start = read_standard_input_start(kArchiveStart);
   if (!is_archive(start)) return reader_.expand_standard_input(std::move(start), pages_);
   archive_name_ = "-";
-  archive_.emplace(ArchiveReader(wrapwright::open_standard_input(std::move(start)), "-"));
+  auto archive = ArchivePages::of_stream(
+      ArchiveReader(wrapwright::open_standard_input(std::move(start)), archive_name_), records_);
+  if (!archive) return pages_.push_back(failed_page(archive_name_, std::move(archive).error()));
+  archive_ = std::move(archive).value();
 }
 
 bool PageStream::next_of_folder(SourcePage& page) {

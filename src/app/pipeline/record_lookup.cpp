@@ -53,20 +53,23 @@ Result<const ArchiveRecord*> RecordLookup::read(std::size_t archive, std::uint64
   return **record;
 }
 
-void RecordLookup::put(std::size_t key, Spot spot) {
+void RecordLookup::make_room() {
   if (spots_.size() >= kMaxSpots) spots_.clear();
-  spots_.try_emplace(key, spot);
 }
 
+// The entry may be that of a revisit, which must not stand in for its original.
 void RecordLookup::remember_digest(std::string_view digest, std::size_t archive, std::uint64_t offset) {
-  put(key_of(kDigest, bare(digest)), {archive, offset});
+  make_room();
+  spots_.try_emplace(key_of(kDigest, bare(digest)), Spot{archive, offset});
 }
 
 void RecordLookup::remember(const ArchiveHead& head, std::size_t archive, std::uint64_t offset) {
   const std::string_view digest = head.field("WARC-Payload-Digest");
-  if (!digest.empty()) remember_digest(digest, archive, offset);
-  if (!head.id.empty()) put(key_of(kId, head.id), {archive, offset});
-  put(key_of(kAddress, head.uri, head.date), {archive, offset});
+  const Spot spot{archive, offset};
+  make_room();
+  if (!digest.empty()) spots_.insert_or_assign(key_of(kDigest, bare(digest)), spot);
+  if (!head.id.empty()) spots_.insert_or_assign(key_of(kId, head.id), spot);
+  spots_.insert_or_assign(key_of(kAddress, head.uri, head.date), spot);
 }
 
 // `is` tells the record from one whose key only has the same hash value.

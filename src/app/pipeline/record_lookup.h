@@ -27,6 +27,7 @@ class RecordLookup {
   // damage there is.
   [[nodiscard]] Result<const ArchiveRecord*> read(std::size_t archive, std::uint64_t offset);
 
+  // In place of a record with the same names that was remembered before.
   void remember(const ArchiveHead& head, std::size_t archive, std::uint64_t offset);
   // The same of a record of which only an index's digest is known.
   void remember_digest(std::string_view digest, std::size_t archive, std::uint64_t offset);
@@ -39,7 +40,7 @@ class RecordLookup {
     std::uint64_t offset;
   };
   using Is = std::function<bool(const ArchiveHead& head)>;
-  void put(std::size_t key, Spot spot);
+  void make_room();
   const ArchiveRecord* find(std::size_t key, const Is& is);
 
   std::vector<Open> archives_;

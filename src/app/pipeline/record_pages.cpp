@@ -52,18 +52,22 @@ bool RecordPages::take_message(const ArchiveRecord& record, std::string_view blo
     page.content_type = record.head.type == RecordType::kResource ? record.head.content_type : "";
     archived->body = block;
   }
-  archived->file = name_;
-  archived->offset = record.offset;
-  archived->record_id = record.head.id;
-  archived->date = record.head.date;
-  archived->payload_digest = record.head.field("WARC-Payload-Digest");
-  if (record.head.type != RecordType::kRevisit) archived->block_digest = record.head.field("WARC-Block-Digest");
-  archived->is_truncated = !record.head.field("WARC-Truncated").empty();
-  page.id = archived->record_id.empty() ? archived->file + ":" + std::to_string(record.offset) : archived->record_id;
-  page.url = record.head.uri;
-  page.fetched = record.head.date;
+  name(record, *archived, page);
   page.archived = std::move(archived);
   return true;
+}
+
+void RecordPages::name(const ArchiveRecord& record, ArchivedPage& archived, SourcePage& page) const {
+  archived.file = name_;
+  archived.offset = record.offset;
+  archived.record_id = record.head.id;
+  archived.date = record.head.date;
+  archived.payload_digest = record.head.field("WARC-Payload-Digest");
+  if (record.head.type != RecordType::kRevisit) archived.block_digest = record.head.field("WARC-Block-Digest");
+  archived.is_truncated = !record.head.field("WARC-Truncated").empty();
+  page.id = archived.record_id.empty() ? archived.file + ":" + std::to_string(record.offset) : archived.record_id;
+  page.url = record.head.uri;
+  page.fetched = record.head.date;
 }
 
 // With the revisit's own address and date.
@@ -82,8 +86,13 @@ bool RecordPages::take_revisit(const ArchiveRecord& record, SourcePage& page) co
   if (!head || find_header(head->headers, "content-type").empty()) return false;
   Place place{name_};
   place.byte = record.offset;
-  page = failed_page({ErrorKind::kNotFound, "the record that this revisit stands for was not read before", place});
-  page.url = record.head.uri;
+  const std::string why = spool_ ? "did not come before it in the stream, or is more than " +
+                                       std::to_string(kMaxSpoolBytes / 2 >> 20U) + " MiB of pages back"
+                                 : "was not read before";
+  page = failed_page({ErrorKind::kNotFound, "the record that this revisit stands for " + why, place});
+  auto archived = std::make_shared<ArchivedPage>();
+  name(record, *archived, page);
+  page.archived = std::move(archived);
   return true;
 }
 
@@ -95,7 +104,11 @@ bool RecordPages::take(const ArchiveRecord& record, SourcePage& page) const {
     page = failed_page(*record.damage);
     return true;
   }
-  if (lookup_ && !record.damage) lookup_->remember(record.head, archive_, record.offset);
+  if (spool_ && !record.damage) {
+    spool_->keep(record);
+  } else if (lookup_ && !record.damage) {
+    lookup_->remember(record.head, archive_, record.offset);
+  }
   page.damage = record.damage;
   if (!is_http(record.head.uri)) {
     Error error{ErrorKind::kSyntax, why_not_fetched(record.head.uri) + ": " + record.head.uri, {name_}};

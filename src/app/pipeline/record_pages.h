@@ -9,6 +9,7 @@
 #include <utility>
 
 #include "app/pipeline/record_lookup.h"
+#include "app/pipeline/record_spool.h"
 #include "app/pipeline/source_page.h"
 #include "web/archive/reader.h"
 
@@ -25,6 +26,9 @@ class RecordPages {
   // not resolved then.
   RecordPages(std::shared_ptr<RecordLookup> lookup, std::size_t archive, std::string name)
       : lookup_(std::move(lookup)), archive_(archive), name_(std::move(name)) {}
+  // Of an archive that can be read only once: its pages are kept in the spool, which has this lookup.
+  RecordPages(std::shared_ptr<RecordLookup> lookup, std::unique_ptr<RecordSpool> spool, std::string name)
+      : lookup_(std::move(lookup)), spool_(std::move(spool)), name_(std::move(name)) {}
 
   // Fills the page, ready or failed; false if the record holds none.
   bool take(const ArchiveRecord& record, SourcePage& page) const;
@@ -32,9 +36,12 @@ class RecordPages {
  private:
   bool take_message(const ArchiveRecord& record, std::string_view block, SourcePage& page) const;
   bool take_revisit(const ArchiveRecord& record, SourcePage& page) const;
+  // Says what the record is called, and where it is, but not its content.
+  void name(const ArchiveRecord& record, ArchivedPage& archived, SourcePage& page) const;
 
   std::shared_ptr<RecordLookup> lookup_;
-  std::size_t archive_;
+  std::size_t archive_ = 0;
+  std::unique_ptr<RecordSpool> spool_;  // null: the archive can be read again
   std::string name_;
 };
 

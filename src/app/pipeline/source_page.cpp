@@ -37,7 +37,10 @@ SourcePage failed_page(const std::string& id, Error error) {
 
 SourcePage failed_page(const Error& error) {
   const Place& where = error.where;
-  return failed_page(where.line == 0 ? where.source : where.source + ":" + std::to_string(where.line), error);
+  std::string id = where.source;
+  if (where.line > 0) id += ":" + std::to_string(where.line);
+  if (where.line == 0 && where.byte != Place::kNoByte) id += ":" + std::to_string(where.byte);
+  return failed_page(id, error);
 }
 
 std::string label_of(const SourcePage& page) {

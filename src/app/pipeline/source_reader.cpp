@@ -90,7 +90,9 @@ void SourceReader::expand_one(const std::string& source, PageSample& sample, std
   if (*kind == SourceKind::kStandardInput) {
     std::string start = read_standard_input_start(kArchiveStart);
     if (!is_archive(start)) return expand_standard_input(std::move(start), out);
-    return sample_pages(ArchivePages(ArchiveReader(open_standard_input(std::move(start)), "-")), sample, out);
+    auto archive = ArchivePages::of_stream(ArchiveReader(open_standard_input(std::move(start)), "-"), records_);
+    if (!archive) return out.push_back(failed_page("-", std::move(archive).error()));
+    return sample_pages(std::move(archive).value(), sample, out);
   }
   if (*kind != SourceKind::kPathList) return expand(*kind, source, out);
   const auto bytes = read_file(source);

@@ -338,6 +338,7 @@ Packing MemberReader::packing() const { return impl_->packing; }
 bool MemberReader::seek(std::uint64_t offset) {
   if (!impl_->started && !impl_->start()) return false;
   impl_->inside = impl_->ended = impl_->lost = false;
+  impl_->at_end = false;  // the file may have grown
   impl_->broken.reset();
   return impl_->go_to(offset);
 }

@@ -24,7 +24,7 @@ void append_field(std::string_view name, std::string_view value, std::string& he
 }
 
 std::string head_of(const NewWarcRecord& record) {
-  const std::string digest = "sha1:" + sha1_base32(record.block);
+  const std::string digest = record.digests == DigestOf::kNone ? "" : "sha1:" + sha1_base32(record.block);
   std::string head = "WARC/1.1\r\n";
   append_field("WARC-Type", record.type, head);
   append_field("WARC-Record-ID", record.id, head);

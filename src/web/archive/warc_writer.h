@@ -11,7 +11,7 @@
 
 namespace wrapwright {
 
-enum class DigestOf { kBlock, kBlockAndPayload };
+enum class DigestOf { kNone, kBlock, kBlockAndPayload };
 
 struct NewWarcRecord {
   std::string_view type;          // "conversion"

@@ -163,6 +163,32 @@ TEST_F(Archives, RevisitsRepeatRecordsOfOtherFilesByDigestIdOrAddress) {
   EXPECT_EQ(lines(apply({"--json", second}).out).size(), 0U) << "what they repeat is not there";
 }
 
+TEST_F(Archives, ThroughAPipeRevisitsAreResolvedAsFromAFile) {
+  const auto with_digest = [](std::string record, const std::string& digest) {
+    return record.insert(record.find("WARC-Date"), "WARC-Payload-Digest: " + digest + "\r\n");
+  };
+  const std::string head = "HTTP/1.1 200 OK\r\nContent-Type: text/html\r\n\r\n";
+  const std::string file =
+      write("p.warc.gz", {with_digest(records_[0], "sha1:A"), records_[1],
+                          with_digest(warc_record("revisit", "http://a.example/again", head), "sha1:A"),
+                          with_digest(warc_record("revisit", "http://a.example/other", head), "sha1:B")});
+  std::vector<json> from_file = lines(apply({"--json", file}).out);
+  const Ran piped = apply({"--json", "-"}, read_all(file));
+  EXPECT_EQ(piped.exit, 1);
+  EXPECT_THAT(piped.err, HasSubstr("- (byte "));
+  EXPECT_THAT(piped.err, HasSubstr("did not come before it in the stream"));
+  const std::vector<json> all = lines(piped.out);
+  ASSERT_EQ(all.size(), 4U);
+  ASSERT_EQ(from_file.size(), 4U);
+  EXPECT_EQ(all[2]["text"], all[0]["text"]);
+  EXPECT_EQ(all[3]["id"], "<urn:x:http://a.example/other>");
+  for (std::size_t i = 0; i < 4; ++i) {
+    from_file[i]["warc_file"] = "-";
+    if (i == 3) from_file[i]["error"] = all[i]["error"];
+    EXPECT_EQ(all[i], from_file[i]);
+  }
+}
+
 // Three captures of one page, of which the second has another menu and the third another text; and another page.
 class RepeatedCaptures : public Archives {
  protected:

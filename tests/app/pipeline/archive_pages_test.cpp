@@ -30,7 +30,9 @@ std::vector<SourcePage> pages_of(ArchivePages pages) {
 }
 
 std::vector<SourcePage> pages_of(const std::string& bytes, std::size_t step = 1'000) {
-  return pages_of(ArchivePages(ArchiveReader(std::make_unique<MemoryBytes>(bytes, step), "test.warc")));
+  auto stream = ArchivePages::of_stream(ArchiveReader(std::make_unique<MemoryBytes>(bytes, step, false), "test.warc"));
+  EXPECT_TRUE(stream);
+  return pages_of(std::move(stream).value());
 }
 
 std::vector<std::string> urls(const std::vector<SourcePage>& pages) {
@@ -90,6 +92,36 @@ TEST(ArchivePages, RevisitsHaveThePayloadOfTheEarlierRecordOrSayThatItIsMissing)
   EXPECT_EQ(pages[2].url, "http://a.example/3");
   EXPECT_EQ(pages[2].error->kind, ErrorKind::kNotFound);
   EXPECT_FALSE(ArchivePages::open(folder.path() / "none.warc").ok());
+}
+
+// By digest, by id, by address and time; a record that comes later or never is named.
+TEST(ArchivePages, RevisitsInAStreamHaveThePayloadOfARecordBefore) {
+  const std::string head = "HTTP/1.1 200 OK\r\nContent-Type: text/html\r\n\r\n";
+  const auto with_field = [](std::string record, const std::string& field) {
+    return record.insert(record.find("WARC-Date"), field + "\r\n");
+  };
+  const std::string late = record_with_digest("response", "http://a.example/late", response("<p>late"), "sha1:LATE");
+  const std::string bytes =
+      record_with_digest("response", "http://a.example/1", response("<p>one"), "sha1:ONE") +
+      warc_record("response", "http://a.example/2", response("<p>two")) +
+      record_with_digest("revisit", "http://a.example/digest", head, "sha1:ONE") +
+      with_field(warc_record("revisit", "http://a.example/id", head), "WARC-Refers-To: <urn:x:http://a.example/2>") +
+      with_field(warc_record("revisit", "http://a.example/address", head),
+                 "WARC-Refers-To-Target-URI: http://a.example/2\r\nWARC-Refers-To-Date: 2024-03-01T00:00:00Z") +
+      record_with_digest("revisit", "http://a.example/early", head, "sha1:LATE") + late;
+  const auto pages = pages_of(bytes);
+  ASSERT_EQ(pages.size(), 7U);
+  EXPECT_EQ(pages[2].archived->body, "<p>one");
+  EXPECT_EQ(pages[2].url, "http://a.example/digest");
+  EXPECT_EQ(pages[3].archived->body, "<p>two");
+  EXPECT_EQ(pages[4].archived->body, "<p>two");
+  ASSERT_TRUE(pages[5].error);
+  EXPECT_EQ(pages[5].error->message,
+            "the record that this revisit stands for did not come before it in the stream, or is more than 512 MiB of "
+            "pages back");
+  EXPECT_EQ(pages[5].id, "<urn:x:http://a.example/early>") << "not the name of the stream";
+  EXPECT_EQ(bytes.compare(pages[5].archived->offset, 8, "WARC/1.0"), 0);
+  EXPECT_EQ(pages[6].archived->body, "<p>late");
 }
 
 TEST(ArchivePages, AreInFilesOfTheseNames) {

@@ -1,0 +1,55 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+// What later revisits may repeat of an archive that can be read only once: its pages, as records of plain WARC files in
+// a scratch folder, which a RecordLookup reads again. One thread. Memory: none beside the lookup's. Disk: at most
+// `max_bytes` and one record; of a longer stream the older half is given up when it is full.
+#include <cstddef>
+#include <cstdint>
+#include <filesystem>
+#include <fstream>
+#include <memory>
+#include <string>
+#include <utility>
+
+#include "app/pipeline/record_lookup.h"
+#include "app/pipeline/scratch_folder.h"
+#include "core/base/result.h"
+#include "web/archive/packer.h"
+#include "web/archive/reader.h"
+
+namespace wrapwright {
+
+inline constexpr std::uint64_t kMaxSpoolBytes = std::uint64_t{1} << 30U;
+
+class RecordSpool {
+ public:
+  // As ScratchFolder::make.
+  [[nodiscard]] static Result<std::unique_ptr<RecordSpool>> make(std::shared_ptr<RecordLookup> lookup,
+                                                                 std::uint64_t max_bytes = kMaxSpoolBytes);
+
+  // Keeps the record, and enters it into the lookup. What the disk cannot take is not kept: revisits of it are not
+  // resolved.
+  void keep(const ArchiveRecord& record);
+
+ private:
+  RecordSpool(std::shared_ptr<RecordLookup> lookup, std::unique_ptr<ScratchFolder> folder, std::uint64_t max_bytes)
+      : lookup_(std::move(lookup)),
+        folder_(std::move(folder)),
+        max_file_bytes_(max_bytes / 2),
+        packer_(make_packer(Packing::kPlain)) {}
+  void begin_file();
+
+  std::shared_ptr<RecordLookup> lookup_;
+  std::unique_ptr<ScratchFolder> folder_;
+  std::uint64_t max_file_bytes_;
+  std::unique_ptr<Packer> packer_;
+  std::ofstream file_;
+  std::filesystem::path path_;    // of file_; "" = there is none
+  std::filesystem::path before_;  // the file before it; "" = there is none
+  std::size_t files_ = 0;
+  std::size_t number_ = 0;   // of file_ in the lookup
+  std::uint64_t bytes_ = 0;  // of file_
+  std::string record_;
+};
+
+}  // namespace wrapwright
