@@ -21,12 +21,33 @@ constexpr const char* kMarkdown = "markdown";
 constexpr const char* kHtml = "html";
 constexpr std::array<const char*, 6> kFormats = {"text", kMarkdown, kHtml, "json", "warc", "wacz"};  // by RecordFormat
 
-RecordOptions record_options(const PageLoopOptions& options) {
+bool is_file_to_write(const std::string& path) {
+  std::error_code code;
+  const auto status = std::filesystem::status(path, code);
+  return !path.empty() && path != "-" && !path.ends_with('/') &&
+         (!std::filesystem::exists(status) || std::filesystem::is_regular_file(status));
+}
+
+// By the option and the output's name, which must not contradict each other.
+Result<RecordFormat> format_of(const PageLoopOptions& options) {
+  const auto name_of = [](RecordFormat format) { return std::string(kFormats.at(static_cast<std::size_t>(format))); };
+  const std::string& path = options.output.path;
+  if (!is_file_to_write(path)) return options.format.value_or(RecordFormat::kText);
+  const auto named = format_of_name(path);
+  if (!named && !options.format) return named.error();
+  if (!named || !*named) return options.format.value_or(RecordFormat::kText);
+  if (!options.format || *options.format == **named) return **named;
+  return Error{ErrorKind::kRefused,
+               "--format " + name_of(*options.format) + " contradicts the name, which says " + name_of(**named),
+               {path}};
+}
+
+RecordOptions record_options(const PageLoopOptions& options, RecordFormat format) {
   const auto includes = [&](const char* what) {
     return std::find(options.include.begin(), options.include.end(), what) != options.include.end();
   };
   const Packing packing = packing_of_name(options.output.path);
-  return {.format = options.format.value_or(format_of_name(options.output.path)),
+  return {.format = format,
           .headers = PageHeaders::kNone,
           .with_markdown = includes(kMarkdown),
           .with_html = includes(kHtml),
@@ -93,11 +114,12 @@ void add_page_loop(CLI::App& app, PageLoopOptions& options) {
     const auto* const found = std::find(kFormats.begin(), kFormats.end(), name);
     options.format = static_cast<RecordFormat>(found - kFormats.begin());
   };
-  app.add_option_function<std::string>(
-         "--format", set_format,
-         "What to write of each page; json: one object a line, also for pages that failed; warc: conversion and "
-         "metadata records, as for -o FILE.warc, .warc.gz and .warc.zst; wacz: the archives that are read, with an "
-         "index, their pages and the texts of these, as for -o FILE.wacz")
+  app.add_option_function<std::string>("--format", set_format,
+                                       "What to write of each page, if the ending of -o FILE does not say it (.txt, "
+                                       ".md, .html, .json, .jsonl, .warc, "
+                                       ".wacz); json: one object a line, also for pages that failed; warc: conversion "
+                                       "and metadata records; wacz: the "
+                                       "archives that are read, with an index, their pages and the texts of these")
       ->check(CLI::IsMember(std::vector<std::string>(kFormats.begin(), kFormats.end())))
       ->default_str("text");
   app.add_flag_callback(
@@ -135,6 +157,11 @@ void add_page_loop(CLI::App& app, PageLoopOptions& options) {
 
 ExitCode run_page_loop(const PageLoopOptions& options, const char* doing, const MakePageWorker& make,
                        Console& console) {
+  const auto format = format_of(options);
+  if (!format) {
+    console.error(format.error());
+    return ExitCode::kUsage;
+  }
   const Listener listener = listener_of(console);
   HttpOptions http = options.http;
   http.notice = [&console](const std::string& text) { console.detail(text); };
@@ -146,7 +173,7 @@ ExitCode run_page_loop(const PageLoopOptions& options, const char* doing, const 
                                              .pick = options.sources.pick,
                                              .identify = options.identify,
                                              .feed_limits = {}},
-                                 .records = record_options(options),
+                                 .records = record_options(options, *format),
                                  .sink = options.output,
                                  .captures = options.captures,
                                  .doing = doing,

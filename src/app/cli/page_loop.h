@@ -20,7 +20,7 @@ struct PageLoopOptions {
   SourceOptions sources;
   PageOptions page;
   HttpOptions http;
-  std::optional<RecordFormat> format;  // nothing: warc for a file that is named so, else text
+  std::optional<RecordFormat> format;  // nothing: as the output's name says, else text
   std::vector<std::string> include;    // "markdown", "html"
   bool items = false;                  // write the items of lists
   CaptureChoice captures;              // which of several captures of a URL are wanted

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "app/pipeline/record_writer.h"
 
+#include <array>
 #include <utility>
 
 #include "content/article/render.h"
@@ -83,10 +84,30 @@ std::string_view ending_of(RecordFormat format) {
   return "";
 }
 
-RecordFormat format_of_name(const std::filesystem::path& path) {
-  const std::string name = lower(path.filename().string());
-  if (name.ends_with(".warc") || name.ends_with(".warc.gz") || name.ends_with(".warc.zst")) return RecordFormat::kWarc;
-  return name.ends_with(".wacz") ? RecordFormat::kWacz : RecordFormat::kText;
+Result<std::optional<RecordFormat>> format_of_name(const std::filesystem::path& path) {
+  struct Ending {
+    std::string_view ending;
+    RecordFormat format;
+  };
+  constexpr std::array<Ending, 9> kEndings = {{{".txt", RecordFormat::kText},
+                                               {".md", RecordFormat::kMarkdown},
+                                               {".markdown", RecordFormat::kMarkdown},
+                                               {".html", RecordFormat::kHtml},
+                                               {".htm", RecordFormat::kHtml},
+                                               {".json", RecordFormat::kJson},
+                                               {".jsonl", RecordFormat::kJson},
+                                               {".warc", RecordFormat::kWarc},
+                                               {".wacz", RecordFormat::kWacz}}};
+  std::filesystem::path name = lower(path.filename().string());
+  if (packing_of_name(name.string()) != Packing::kPlain) name = name.stem();
+  const std::string ending = name.extension().string();
+  if (ending.empty()) return std::optional<RecordFormat>();
+  for (const Ending& known : kEndings)
+    if (known.ending == ending) return std::optional(known.format);
+  return Error{ErrorKind::kRefused,
+               "the ending " + ending + " says no format: name the file .txt, .md, .html, .json, .jsonl, .warc or " +
+                   ".wacz, or say --format",
+               {path.string()}};
 }
 
 std::string settings_of(const RecordOptions& records, std::uint64_t shard_size) {

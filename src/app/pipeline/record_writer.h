@@ -5,12 +5,14 @@
 #include <cstdint>
 #include <filesystem>
 #include <memory>
+#include <optional>
 #include <string>
 #include <string_view>
 
 #include "app/pipeline/record.h"
 #include "app/pipeline/source_page.h"
 #include "core/base/lru_cache.h"
+#include "core/base/result.h"
 #include "site/apply/wrapper_cache.h"
 #include "site/extract/extraction.h"
 #include "site/extract/record.h"
@@ -22,8 +24,9 @@ enum class RecordFormat { kText, kMarkdown, kHtml, kJson, kWarc, kWacz };
 // The ending of a file of that format: ".txt", …
 [[nodiscard]] std::string_view ending_of(RecordFormat format);
 
-// What a file of that name is for: WARC or WACZ, else text.
-[[nodiscard]] RecordFormat format_of_name(const std::filesystem::path& path);
+// The format that a file's name says by its ending, which stands before that of a packing (.gz, .zst); nothing for a
+// name without an ending. kRefused for an ending that says none.
+[[nodiscard]] Result<std::optional<RecordFormat>> format_of_name(const std::filesystem::path& path);
 
 struct RecordOptions {
   RecordFormat format = RecordFormat::kText;

@@ -87,6 +87,41 @@ TEST_F(Apply, WritesEachFormat) {
   }
 }
 
+TEST_F(Apply, TheEndingOfTheOutputSaysTheFormat) {
+  struct Case {
+    const char* name;
+    const char* expected;
+  };
+  for (const Case& c : {Case{"a.txt", "Tale 5\n\nSnow"}, Case{"a.md", "# Tale 5"}, Case{"a.MARKDOWN", "# Tale 5"},
+                        Case{"a.html", "<h1>Tale 5</h1>"}, Case{"a.json", "{\"id\":"}, Case{"b.jsonl", "{\"id\":"},
+                        Case{"a.warc", "WARC/1.1"}, Case{"plain", "Tale 5\n\nSnow"}}) {
+    EXPECT_EQ(apply({"--url", story_url("a.example", 5), "-o", path(c.name), path("new.html")}).exit, 0) << c.name;
+    EXPECT_THAT(read_all(path(c.name)), HasSubstr(c.expected)) << c.name;
+  }
+  EXPECT_EQ(apply({"--json", "-o", path("c.jsonl"), path("new.html")}).exit, 3) << "they agree";
+  EXPECT_EQ(apply({"--format", "text", "-o", path("a.log"), path("site")}).exit, 0) << "an ending that says nothing";
+}
+
+TEST_F(Apply, AnEndingThatSaysNoFormatOrAnotherOneIsWrongUsage) {
+  struct Case {
+    std::vector<std::string> args;
+    const char* message;
+  };
+  for (const Case& c :
+       {Case{{"-o", path("a.csv")}, "the ending .csv says no format: name the file .txt, .md, .html, .json, .jsonl"},
+        Case{{"-o", path("a.xml.gz")}, "the ending .xml says no format"},
+        Case{{"--json", "-o", path("a.md")}, "a.md: --format json contradicts the name, which says markdown"},
+        Case{{"--format", "text", "-o", path("a.jsonl.gz")}, "--format text contradicts the name, which says json"},
+        Case{{"--format", "wacz", "-o", path("a.warc.gz")}, "--format wacz contradicts the name, which says warc"}}) {
+    std::vector<std::string> args = c.args;
+    args.push_back(path("site"));
+    const Ran ran = apply(args);
+    EXPECT_EQ(ran.exit, 2) << c.message;
+    EXPECT_THAT(ran.err, HasSubstr(c.message));
+    EXPECT_FALSE(std::filesystem::exists(c.args.back())) << c.message;
+  }
+}
+
 TEST_F(Apply, JsonTellsWhatWasFoundAndWhere) {
   const Ran ran = apply({"--json", path("site")});
   EXPECT_EQ(ran.exit, 0);
