@@ -34,6 +34,8 @@ std::vector<std::string> PageTally::lines() const {
   };
   say(of(PageStatus::kDoubted) + of(PageStatus::kUnmatched), "fallback: ", " page that its", " pages that their",
       " site's wrapper does not fit, by the page-level method");
+  say(of(PageStatus::kUnlike), "unlike: ", " page that is unlike its", " pages that are unlike their",
+      " site's articles, but like one by itself, by the page-level method");
   say(of(PageStatus::kPageLevel), "no wrapper: ", " page of a site", " pages of sites",
       " without one, by the page-level method");
   say(of(PageStatus::kNoArticle) + of(PageStatus::kItems), "no article: ", " page is", " pages are",

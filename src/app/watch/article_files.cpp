@@ -61,7 +61,7 @@ class ArticleWriter {
   Status take_record(const StoredPage& stored, const Worker& worker, EarlierRecords& earlier, std::string& out);
 
   const ArticleFileOptions& options_;
-  PageExtractor alone_;
+  PageExtractor alone_{{.min_article = PageExtractorOptions().min_unmatched}};
   CaptureArchive& archive_;
   std::mutex mutex_;  // of the archive
   const Listener& listener_;

@@ -126,6 +126,8 @@ std::optional<PageFit> fit_of(const Extraction& found) {
     case PageStatus::kUnmatched:
     case PageStatus::kNoMatch:
       return PageFit::kUnmatched;
+    case PageStatus::kUnlike:
+      return PageFit::kRefused;
     case PageStatus::kNoArticle:
     case PageStatus::kItems: {
       const bool is_compared =
@@ -295,7 +297,9 @@ class DriftJudge {
       if (no_article >= limits_.min_pages && rate >= 0.5) add(DriftVerdict::kDegraded, kArticleRate, "", 0, rate);
       return;
     }
-    if (report_.pages_of(PageFit::kFits) == 0 && (no_article == 0 || articles >= limits_.min_unmatched))
+    const bool is_refused = report_.pages_of(PageFit::kRefused) == articles;
+    const bool may_be_few = no_article == 0 && !is_refused;
+    if (report_.pages_of(PageFit::kFits) == 0 && (may_be_few || articles >= limits_.min_unmatched))
       return add(DriftVerdict::kBroken, kMatchRate, "", 0, baseline_.match_rate);
     if (articles >= limits_.min_pages && baseline_.match_rate) judge_match_rate(*baseline_.match_rate);
   }

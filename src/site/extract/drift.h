@@ -82,9 +82,10 @@ struct DriftBaseline {
 [[nodiscard]] DriftBaseline drift_baseline(const Wrapper& wrapper);
 
 struct DriftLimits {
-  unsigned window = 50;             // pages with an article of which the latest verdict is
-  unsigned min_pages = 5;           // with fewer pages a match rate above 0 is not judged
-  unsigned min_unmatched = 3;       // of a site that also has pages without article, for a wrapper that fits none
+  unsigned window = 50;    // pages with an article of which the latest verdict is
+  unsigned min_pages = 5;  // with fewer pages a match rate above 0 is not judged
+  // For a wrapper that fits none: of a site that also has pages without article, or where all are refused.
+  unsigned min_unmatched = 3;
   unsigned min_template_pages = 3;  // for the measures of a template
   double broken_match = 0.25;       // match rate, as share of that of the samples
   double degraded_match = 0.5;

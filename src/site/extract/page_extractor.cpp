@@ -29,6 +29,12 @@ void take(const Page& page, JudgedArticle judged, PageStatus found, Extraction& 
   if (!out.text.empty()) read_page_fields(page, out.article.url, out.article);
 }
 
+// Whether the profile of the site's articles refuses a page that is one by itself.
+bool looks_like_article_alone(const Extraction& found) {
+  return found.status == PageStatus::kNoArticle && found.template_name == kKindsGuard &&
+         found.evidence.looks_like_article;
+}
+
 // What the page alone tells.
 PageJudgment judge(const Page& page, const Models* models, Extraction& out) {
   PageJudgment judgment = judge_page(page, out.article.url, models);
@@ -62,7 +68,7 @@ void PageExtractor::extract(const Page& page, std::string_view url, Extraction& 
   if (!applier_) {
     out = {};
     out.article.url = url;
-    return read_by_page(page, PageStatus::kPageLevel, out);
+    return read_by_page(page, PageStatus::kPageLevel, options_.min_article, out);
   }
   out.text.clear();
   out.type.reset();
@@ -73,17 +79,26 @@ void PageExtractor::extract(const Page& page, std::string_view url, Extraction& 
     render_text(page, out.article, out.text);
     if (out.text.empty()) out.status = PageStatus::kNoMatch;
   }
-  if (falls_back && out.status == PageStatus::kNoMatch) read_by_page(page, PageStatus::kUnmatched, out);
+  if (falls_back && out.status == PageStatus::kNoMatch)
+    read_by_page(page, PageStatus::kUnmatched, options_.min_unmatched, out);
+  if (falls_back && looks_like_article_alone(out)) read_refused(page, out);
 }
 
-void PageExtractor::read_by_page(const Page& page, PageStatus found, Extraction& out) const {
+void PageExtractor::read_by_page(const Page& page, PageStatus found, double min_article, Extraction& out) const {
   const PageJudgment judgment = judge(page, options_.models, out);
-  if (judgment.is_article < options_.min_article) {
+  if (judgment.is_article < min_article) {
     out.status = PageStatus::kNoArticle;
+    out.template_name.clear();  // it is not a template that refuses the page
     return;
   }
   const PageJudgeOptions options = options_for_page(options_.page_judge, judgment, options_.models);
   take(page, extract_by_blocks(page, page_model_of(options_.models), options), found, out);
+}
+
+// An article of a kind that was not among the samples; where the page-level method finds no text, it stays refused.
+void PageExtractor::read_refused(const Page& page, Extraction& out) const {
+  read_by_page(page, PageStatus::kUnlike, 0, out);
+  if (out.status == PageStatus::kNoMatch) out.status = PageStatus::kNoArticle;
 }
 
 // Only a match whose confidence is known can be doubtful.

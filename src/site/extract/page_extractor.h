@@ -39,8 +39,10 @@ struct PageExtractorOptions {
   PageJudgeOptions page_judge = {};
   XPathLimits xpath = {};          // of all XPaths on a page together; past them the status is kError
   const Models* models = nullptr;  // null: the standard ones; must outlive the extractor
-  // Probability of being an article below which the page-level method refuses a page that no template matches.
+  // Probability of being an article, by the page alone, below which the page-level method refuses a page: where there
+  // is no wrapper, and where none of its templates matches.
   double min_article = 0;
+  double min_unmatched = 0.05;
 };
 
 class PageExtractor {
@@ -51,7 +53,7 @@ class PageExtractor {
   [[nodiscard]] static Result<PageExtractor> compile(const Wrapper& wrapper, const PageExtractorOptions& options = {});
 
   // The status is kPageLevel, kNoArticle (min_article) or kNoMatch without a wrapper; with one kOk, kDoubted,
-  // kUnmatched, kNoArticle, kOutOfScope, kNoMatch or kError. `captured` as for Applier::apply.
+  // kUnmatched, kUnlike, kNoArticle, kOutOfScope, kNoMatch or kError. `captured` as for Applier::apply.
   void extract(const Page& page, std::string_view url, Extraction& out, std::string_view captured = {}) const;
   [[nodiscard]] Extraction extract(const Page& page, std::string_view url, std::string_view captured = {}) const;
 
@@ -59,8 +61,9 @@ class PageExtractor {
   [[nodiscard]] std::optional<NormalizerKind> normalizer() const;
 
  private:
-  void read_by_page(const Page& page, PageStatus found, Extraction& out) const;
+  void read_by_page(const Page& page, PageStatus found, double min_article, Extraction& out) const;
   bool replace_doubtful(const Page& page, Extraction& out) const;
+  void read_refused(const Page& page, Extraction& out) const;
 
   std::optional<Applier> applier_;
   PageExtractorOptions options_;

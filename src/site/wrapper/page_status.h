@@ -16,6 +16,7 @@ enum class PageStatus : std::uint8_t {
   kAlone,
   kDoubted,
   kUnmatched,
+  kUnlike,
   kPageLevel,
   kNoArticle,
   kItems,
@@ -56,11 +57,15 @@ inline constexpr std::array kStatusRows = {
               "the page-level method found it: what a template of the wrapper found is doubtful"},
     StatusRow{PageStatus::kUnmatched, "fallback", FoundBy::kPage, false,
               "the page-level method found it: no template of the wrapper matched, or there was no text in the match"},
+    StatusRow{PageStatus::kUnlike, "fallback", FoundBy::kFallback, false,
+              "the page-level method found it: the page is unlike the site's articles, but looks like one by itself"},
     StatusRow{PageStatus::kPageLevel, "fallback", FoundBy::kPage, false,
               "the page-level method found it: the site has no wrapper (`--fallback all`)"},
     StatusRow{PageStatus::kNoArticle, "no-article", FoundBy::kNothing, true,
               "a template knows pages of this kind to hold none, the page is unlike the site's articles, or its "
-              "content is several items; in `extract`, `is_article` is below `--min-article`"},
+              "content is several items, or no template matches and `is_article` is below 0.05; in `extract`, "
+              "`is_article` is "
+              "below `--min-article`"},
     StatusRow{PageStatus::kItems, "no-article", FoundBy::kNothing, true,
               "the content is several items, each of which has a record behind this one (`apply --lists items`)"},
     StatusRow{PageStatus::kItem, "item", FoundBy::kTemplate, false,

@@ -33,13 +33,15 @@ TEST(PageTally, SaysWhatIsNoFailure) {
   PageTally other;
   ++other.of(PageStatus::kUnmatched);
   ++other.of(PageStatus::kItems);
+  ++other.of(PageStatus::kUnlike);
   other.cut = 1;
   other.repeated = 2;
   other.superseded = 1;
   one.add(other);
-  EXPECT_THAT(one.lines(), ElementsAre(StartsWith("fallback: 2 pages that their"), StartsWith("no article: 1 page is"),
-                                       StartsWith("superseded: 1 capture was"), StartsWith("repeated: 2 articles"),
-                                       StartsWith("cut: 1 page exceeds")));
+  EXPECT_THAT(one.lines(),
+              ElementsAre(StartsWith("fallback: 2 pages that their"), StartsWith("unlike: 1 page that is unlike its"),
+                          StartsWith("no article: 1 page is"), StartsWith("superseded: 1 capture was"),
+                          StartsWith("repeated: 2 articles"), StartsWith("cut: 1 page exceeds")));
 }
 
 }  // namespace

@@ -162,6 +162,16 @@ TEST(Drift, TooFewPagesTellOnlyThatTheWrapperFitsNone) {
   EXPECT_EQ(drift.report().verdict, DriftVerdict::kOk);
 }
 
+TEST(Drift, OneRefusedPageDoesNotMeanBroken) {
+  SiteDrift drift(std::make_shared<const DriftBaseline>(drift_baseline(known_wrapper())));
+  drift.add(with_fit(PageFit::kRefused), "a");
+  drift.add(with_fit(PageFit::kRefused), "b");
+  EXPECT_EQ(drift.report().verdict, DriftVerdict::kOk);
+  drift.add(with_fit(PageFit::kRefused), "c");
+  EXPECT_EQ(drift.report().verdict, DriftVerdict::kBroken)
+      << "a rebuilt site may have no page like its articles of before";
+}
+
 TEST(Drift, AWrapperWithoutStatisticsIsComparedByWhatItHas) {
   Wrapper old = known_wrapper();
   old.statistics.templates.clear();
@@ -220,6 +230,8 @@ TEST(DriftSigns, SayWhatAPageShows) {
   EXPECT_EQ(fit(), PageFit::kRefused);
   outcome.evidence.looks_like_article = false;
   EXPECT_EQ(fit(), PageFit::kNoArticle);
+  outcome.status = PageStatus::kUnlike;
+  EXPECT_EQ(fit(), PageFit::kRefused);
   outcome.status = PageStatus::kPageLevel;
   EXPECT_EQ(fit(), std::nullopt) << "no wrapper was applied";
   outcome.status = PageStatus::kUnmatched;

@@ -211,6 +211,41 @@ TEST(PageExtractor, RefusesAloneWhatIsLessProbablyAnArticleThanAskedFor) {
             PageStatus::kPageLevel);
 }
 
+TEST(PageExtractor, RefusesAPageThatNoTemplateMatchesAndThatIsNoArticleByItself) {
+  const Page page = page_of("article");
+  const double alone = *PageExtractor().extract(page, "https://a.example/1").is_article;
+  for (const char* content : {"//section", "//div[@class='empty']"}) {
+    const auto read = PageExtractor::compile(wrapper_of({content}), {.min_unmatched = alone});
+    const auto refusing = PageExtractor::compile(wrapper_of({content}), {.min_unmatched = alone + 0.001});
+    ASSERT_TRUE(read.ok() && refusing.ok());
+    EXPECT_EQ(read->extract(page, "https://a.example/1").status, PageStatus::kUnmatched) << content;
+    const Extraction refused = refusing->extract(page, "https://a.example/1");
+    EXPECT_EQ(refused.status, PageStatus::kNoArticle) << content;
+    EXPECT_EQ(refused.template_name, "") << content;
+    EXPECT_EQ(refused.text, "") << content;
+  }
+}
+
+TEST(PageExtractor, ReadsByItselfAPageUnlikeTheSitesArticlesThatLooksLikeOne) {
+  Wrapper wrapper = wrapper_of({"//article"});
+  wrapper.kinds.emplace();
+  wrapper.kinds->threshold = 1'000;  // no page is like the site's articles
+  const auto extractor = PageExtractor::compile(wrapper);
+  const auto without = PageExtractor::compile(wrapper, {.fallback = Fallback::kNone});
+  ASSERT_TRUE(extractor.ok() && without.ok());
+  const std::string article = "<title>Rain - A</title><meta property=og:type content=article><article><h1>Rain</h1>" +
+                              std::string(kText) + kText + kText + kText + "</article>";
+  const auto normalizer = make_normalizer(NormalizerKind::kHtml5);
+  const Page page = normalizer->parse({article, "text/html", ""});
+  ASSERT_GE(*PageExtractor().extract(page, "https://a.example/2024/05/01/rain.html").is_article, 0.5);
+  const Extraction found = extractor->extract(page, "https://a.example/2024/05/01/rain.html");
+  EXPECT_EQ(found.status, PageStatus::kUnlike);
+  EXPECT_THAT(found.text, HasSubstr("oiled the wheels"));
+  EXPECT_EQ(without->extract(page, "https://a.example/2024/05/01/rain.html").status, PageStatus::kNoArticle);
+  const Page list = normalizer->parse({"<article><a href=/1>One</a> <a href=/2>Two</a></article>", "text/html", ""});
+  EXPECT_EQ(extractor->extract(list, "https://a.example/tag/").status, PageStatus::kNoArticle);
+}
+
 TEST(PageExtractor, FindsNothingAloneOnAPageWithoutText) {
   const Page page = make_normalizer(NormalizerKind::kHtml5)->parse({"<p>one", "text/html", ""});
   const Extraction found = PageExtractor().extract(page, "");

@@ -42,7 +42,8 @@ ExitCode apply(const ApplyOptions& options, Console& console) {
   loop.observe = [&watch](const WrapperSigns& signs, const std::string& page) { watch.add(signs, page); };
   const PageExtractorOptions reading = {.fallback = options.fallback == kNone ? Fallback::kNone : Fallback::kPage,
                                         .xpath = options.xpath,
-                                        .models = models->get()};
+                                        .models = models->get(),
+                                        .min_article = PageExtractorOptions().min_unmatched};
   WrapperCache wrappers(options.store.store, options.store.wrapper, reading);
   const PageExtractor alone(reading);
   const auto make = [&](const RecordOptions& records) {
