@@ -103,8 +103,8 @@ void add_page_loop_sources(CLI::App& app, PageLoopOptions& options) {
   add_sources(
       app, options.sources,
       "Page (URL or file, also .html.gz), folder of pages (with or without index.jsonl) or archives, WARC or ARC "
-      "(also .gz and .zst), WACZ, index of archives (CDX or CDXJ), list of URLs or of archives (warc.paths), feed, "
-      "OPML, or - for standard input");
+      "(also .gz and .zst), WACZ, index of archives (CDX or CDXJ), list of URLs or of archives (warc.paths), sitemap, "
+      "feed, OPML, or - for standard input");
   app.add_option("--url", options.sources.url, "URL of the page that comes as a file or on standard input")
       ->type_name("URL");
 }

@@ -12,6 +12,7 @@
 
 #include "content/feed/autodiscovery.h"
 #include "content/feed/opml.h"
+#include "content/feed/sitemap.h"
 #include "core/base/files.h"
 #include "core/base/guarded.h"
 #include "core/base/url.h"
@@ -166,6 +167,12 @@ void SourceReader::expand_standard_input(std::string start, std::vector<SourcePa
   SourcePage origin;
   origin.id = "-";
   origin.url = options_.url;
+  const std::string_view packing = unread_packing(start);
+  if (!packing.empty()) {
+    return out.push_back(failed_page(
+        origin.id,
+        {ErrorKind::kUnsupported, "packed by " + std::string(packing) + ", which is not read", {origin.id}}));
+  }
   const auto bytes = read_standard_input(options_.http.limits.max_decoded_bytes, std::move(start));
   if (!bytes) return out.push_back(failed_page(origin.id, bytes.error()));
   if (bytes->empty()) {
@@ -239,6 +246,7 @@ void SourceReader::add_folder_page(FolderPage entry, const fs::path& folder, Fol
 void SourceReader::expand_bytes(SourceKind kind, std::string_view bytes, const SourcePage& origin,
                                 std::vector<SourcePage>& out) {
   if (kind == SourceKind::kFeed) return expand_feed(bytes, origin, out);
+  if (kind == SourceKind::kSitemap) return expand_sitemap(bytes, origin, out);
   if (kind == SourceKind::kPage) return out.push_back(as_page(std::string(bytes), origin));
   if (kind == SourceKind::kUrlList) {
     const UrlList list = parse_url_list(bytes, origin.id);
@@ -254,6 +262,23 @@ void SourceReader::expand_bytes(SourceKind kind, std::string_view bytes, const S
   for (const OpmlOutline& outline : *outlines) {
     out.push_back(
         to_fetch(SourcePage::State::kHome, resolve_url(origin.url, outline.xml_url).value_or(outline.xml_url)));
+  }
+}
+
+void SourceReader::expand_sitemap(std::string_view bytes, const SourcePage& origin, std::vector<SourcePage>& out) {
+  const std::string& name = origin.url.empty() ? origin.id : origin.url;
+  const auto sitemap = parse_sitemap({bytes, name, origin.content_type}, options_.feed_limits);
+  if (!sitemap) return out.push_back(failed_page(origin, sitemap.error()));
+  if (sitemap->urls.empty())
+    return out.push_back(failed_page(origin, {ErrorKind::kNotFound, "the sitemap names no addresses", {name}}));
+  // The pages of a sitemap are pages, also its home page.
+  const auto state = sitemap->is_index ? SourcePage::State::kListed : SourcePage::State::kItem;
+  for (const std::string& url : sitemap->urls) {
+    if (is_http(url)) {
+      out.push_back(to_fetch(state, url));
+    } else {
+      out.push_back(failed_page(name, {ErrorKind::kNotFound, "names no http or https URL: " + url, {name}}));
+    }
   }
 }
 
@@ -324,7 +349,7 @@ void SourceReader::accept(SourcePage page, Capture capture, std::vector<SourcePa
   if (options_.home_pages == HomePages::kArePages)
     return out.push_back(as_page(std::move(capture.body), std::move(page)));
   if (!kind) {
-    const char* what = "neither a feed, OPML, a list of URLs nor an HTML page";
+    const char* what = "neither a feed, OPML, a sitemap, a list of URLs nor an HTML page";
     return out.push_back(failed_page(page, {ErrorKind::kUnsupported, what, {page.url}}));
   }
   if (page.state == State::kHome || page.state == State::kNamed || is_root(page.id))

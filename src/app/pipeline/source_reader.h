@@ -87,6 +87,7 @@ class SourceReader {
   void add_folder_page(FolderPage entry, const std::filesystem::path& folder, FolderFeeds* feeds,
                        std::vector<SourcePage>& out);
   void expand_bytes(SourceKind kind, std::string_view bytes, const SourcePage& origin, std::vector<SourcePage>& out);
+  void expand_sitemap(std::string_view bytes, const SourcePage& origin, std::vector<SourcePage>& out);
   void expand_feed(std::string_view bytes, const SourcePage& origin, std::vector<SourcePage>& out);
   void expand_home_page(std::string_view bytes, const SourcePage& origin, std::vector<SourcePage>& out);
   static void name_pages(const std::vector<std::string>& sources, std::vector<SourcePage>& pages);

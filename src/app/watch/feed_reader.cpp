@@ -47,6 +47,7 @@ void FeedReader::add_source(const std::string& source) {
     case SourceKind::kPage:
     case SourceKind::kArchive:
     case SourceKind::kPathList:
+    case SourceKind::kSitemap:
     case SourceKind::kStandardInput:
       return fail({ErrorKind::kUnsupported, "not a feed (give a URL, a feed file, OPML, or a list of URLs)", {source}});
   }

@@ -75,8 +75,9 @@ std::optional<SourceKind> kind_of_root(std::string_view name) {
     std::string_view name;
     SourceKind kind;
   };
-  constexpr std::array kRoots = {Root{"rss", SourceKind::kFeed}, Root{"rdf", SourceKind::kFeed},
-                                 Root{"feed", SourceKind::kFeed}, Root{"opml", SourceKind::kOpml}};
+  constexpr std::array kRoots = {Root{"rss", SourceKind::kFeed},       Root{"rdf", SourceKind::kFeed},
+                                 Root{"feed", SourceKind::kFeed},      Root{"opml", SourceKind::kOpml},
+                                 Root{"urlset", SourceKind::kSitemap}, Root{"sitemapindex", SourceKind::kSitemap}};
   for (const auto& root : kRoots)
     if (name.size() == root.name.size() && starts_ignoring_case(name, root.name)) return root.kind;
   return std::nullopt;
@@ -218,6 +219,13 @@ Status check_page(std::string_view bytes, std::string_view content_type) {
   return Error{ErrorKind::kUnsupported, "not a page: its Content-Type is " + std::string(type), {}};
 }
 
+std::string_view unread_packing(std::string_view bytes) {
+  using namespace std::string_view_literals;
+  if (bytes.starts_with("\x04\x22\x4D\x18")) return "lz4";
+  if (bytes.starts_with("\xFD\x37\x7A\x58\x5A\0"sv)) return "xz";
+  return bytes.starts_with("BZh") && bytes.substr(4).starts_with("\x31\x41\x59\x26\x53\x59") ? "bzip2" : "";
+}
+
 Result<SourceKind> classify_source(const std::string& source) {
   if (source == "-") return SourceKind::kStandardInput;
   const bool names_scheme = source.find("://") != std::string::npos;
@@ -239,11 +247,19 @@ Result<SourceKind> classify_source(const std::string& source) {
   if (is_page_name(without_gz(source)) && bytes->starts_with("\x1F\x8B")) return SourceKind::kPage;
   const bool is_zip = bytes->starts_with("PK\x03\x04");
   if (is_archive(*bytes) || is_zip || is_record_index(source, *bytes)) return SourceKind::kArchive;
+  if (const std::string_view packing = unread_packing(*bytes); !packing.empty()) {
+    return Error{ErrorKind::kUnsupported,
+                 "packed by " + std::string(packing) + ", which is not read: unpack it, or pack it by gzip or zstd",
+                 {source}};
+  }
   const auto kind = sniff_source(*bytes);
-  if (is_page_name(source) && kind != SourceKind::kFeed && kind != SourceKind::kOpml) return SourceKind::kPage;
+  const bool is_list = kind == SourceKind::kFeed || kind == SourceKind::kOpml || kind == SourceKind::kSitemap;
+  if (is_page_name(source) && !is_list) return SourceKind::kPage;
   if (kind) return *kind;
   if (is_path_list(*bytes)) return SourceKind::kPathList;
-  return Error{ErrorKind::kUnsupported, "neither a feed, OPML, a list of URLs, an archive nor an HTML page", {source}};
+  return Error{ErrorKind::kUnsupported,
+               "neither a feed, OPML, a sitemap, a list of URLs, an archive nor an HTML page",
+               {source}};
 }
 
 bool would_replace_source(const std::string& output, std::string_view ending, const std::vector<std::string>& sources) {

@@ -16,13 +16,14 @@ enum class SourceKind {
   kFolder,
   kFeed,  // RSS, RDF, Atom, JSON Feed
   kOpml,
+  kSitemap,   // sitemap or index of sitemaps (sitemaps.org)
   kUrlList,   // plain text, one http or https URL a line
   kPage,      // HTML, also as .html.gz
   kArchive,   // WARC or ARC, packed or not; WACZ; an index of archives
   kPathList,  // plain text, the path of an archive or page a line
 };
 
-// The kind of a document by its first bytes (some KiB suffice): kFeed, kOpml, kUrlList or kPage; nothing if it is none
+// The kind of a document by its first bytes (some KiB suffice): kFeed, kOpml, kSitemap, kUrlList or kPage; nothing if it is none
 // of these. Handles a byte order mark, UTF-16, and junk before a feed's prolog.
 [[nodiscard]] std::optional<SourceKind> sniff_source(std::string_view bytes);
 
@@ -30,6 +31,9 @@ enum class SourceKind {
 // .html.gz.
 [[nodiscard]] bool is_archive(std::string_view bytes);
 inline constexpr std::size_t kArchiveStart = 16;  // so many bytes tell it
+
+// What packs bytes in a way that is not read here: "lz4", "xz", "bzip2"; "" for others.
+[[nodiscard]] std::string_view unread_packing(std::string_view bytes);
 
 // Whether a file is an index of archives: it is named *.cdx or *.cdxj, also with .gz, or begins with " CDX ".
 [[nodiscard]] bool is_record_index(std::string_view name, std::string_view start);

@@ -7,6 +7,7 @@
 #include "support/corpora.h"
 #include "support/kinds_of_pages.h"
 #include "support/program.h"
+#include "support/servers.h"
 #include "wrapwright/c.h"
 
 namespace wrapwright {
@@ -35,6 +36,34 @@ class Extract : public testing::Test {
   }
   TemporaryFolder folder_;
 };
+
+TEST_F(Extract, ASitemapIsASourceOfPages) {
+  const NginxServer server;
+  std::string urls;
+  for (std::size_t i = 0; i < 3; ++i) {
+    const std::string name = "tale" + std::to_string(i) + ".html";
+    server.write(name, story_page(i));
+    urls += "<url><loc>" + server.url("/" + name) + "</loc></url>";
+  }
+  server.write("pages.xml", "<?xml version='1.0'?><urlset>" + urls + "</urlset>");
+  const std::string index =
+      "<sitemapindex><sitemap><loc>" + server.url("/pages.xml") + "</loc></sitemap></sitemapindex>";
+  server.write("index.xml", index);
+  write_all(path("index.xml"), index);
+  for (const std::string& source : {server.url("/pages.xml"), server.url("/index.xml"), path("index.xml")}) {
+    const Ran ran = run({"extract", "--json", "--allow-private", "--delay", "0", source});
+    EXPECT_EQ(ran.exit, 0) << source << ran.err;
+    EXPECT_EQ(records(ran.out).size(), 3U) << source;
+  }
+}
+
+TEST_F(Extract, SaysThatAListIsOne) {
+  write_all(path("list.html"), list_of_site(1, "page/").html);
+  const Ran ran = run({"extract", "--url", "https://site.example/page/1", path("list.html")});
+  EXPECT_EQ(ran.exit, 0);
+  EXPECT_THAT(ran.err, HasSubstr("unlikely: 1 page is more like a list or of another kind without article"));
+  EXPECT_EQ(run({"extract", path("page.html")}).err, "");
+}
 
 TEST_F(Extract, WritesOnlyTheTextOfOnePage) {
   const Ran ran = run({"extract", path("page.html")});

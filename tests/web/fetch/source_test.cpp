@@ -258,5 +258,33 @@ TEST(SniffSource, KnowsTheFeedsAndPagesOfACorpus) {
     EXPECT_EQ(classify_source(page.page.string()).value(), SourceKind::kPage) << page.page;
 }
 
+TEST(SniffSource, KnowsSitemapsAndTheirIndexes) {
+  for (const char* root : {"<urlset xmlns='http://www.sitemaps.org/schemas/sitemap/0.9'>", "<sitemapindex>",
+                           "<?xml version='1.0'?><!-- made --><sm:urlset>"}) {
+    EXPECT_EQ(sniff_source(root), SourceKind::kSitemap) << root;
+  }
+  EXPECT_NE(sniff_source("<urlsets>"), SourceKind::kSitemap);
+}
+
+TEST(ClassifySource, NamesAPackingThatIsNotRead) {
+  const TemporaryFolder folder;
+  struct Case {
+    std::string bytes;
+    const char* packing;
+  };
+  for (const Case& c : {Case{"\x04\x22\x4D\x18 and more", "lz4"},
+                        Case{"\xFD"
+                             "7zXZ\0 and more"s,
+                             "xz"},
+                        Case{"BZh91AY&SY and more", "bzip2"}}) {
+    std::ofstream(folder.path() / "a.warc.packed", std::ios::binary) << c.bytes;
+    const auto kind = classify_source((folder.path() / "a.warc.packed").string());
+    ASSERT_FALSE(kind.ok()) << c.packing;
+    EXPECT_EQ(kind.error().message,
+              "packed by "s + c.packing + ", which is not read: unpack it, or pack it by gzip or zstd");
+  }
+  EXPECT_EQ(unread_packing("BZh is a bus line"), "");
+}
+
 }  // namespace
 }  // namespace wrapwright

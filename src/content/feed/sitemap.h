@@ -1,0 +1,20 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+// Parses sitemaps and indexes of sitemaps (sitemaps.org 0.9). Pure function.
+#include <string>
+#include <vector>
+
+#include "content/feed/feed.h"
+#include "core/base/result.h"
+
+namespace wrapwright {
+
+struct Sitemap {
+  bool is_index = false;          // its addresses are those of further sitemaps
+  std::vector<std::string> urls;  // in document order, each once; absolute where the input's URL is
+};
+
+// Errors are those of parse_feed; at most limits.max_items addresses are read.
+[[nodiscard]] Result<Sitemap> parse_sitemap(const FeedInput& input, const FeedLimits& limits = {});
+
+}  // namespace wrapwright

@@ -1,0 +1,51 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "content/feed/sitemap.h"
+
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+namespace wrapwright {
+namespace {
+
+using testing::ElementsAre;
+using testing::HasSubstr;
+using testing::IsEmpty;
+
+constexpr const char* kUrl = "https://a.example/sitemap.xml";
+
+TEST(Sitemap, HasTheAddressesOfPagesEachOnce) {
+  const auto read =
+      parse_sitemap({"<?xml version='1.0'?><urlset xmlns='http://www.sitemaps.org/schemas/sitemap/0.9'>"
+                     "<url><lastmod>2024-01-01</lastmod><loc> https://a.example/1?a=1&amp;b=2 </loc></url>"
+                     "<url><loc>/2</loc></url><url><priority>1</priority></url>"
+                     "<url><loc>https://a.example/2</loc></url></urlset>",
+                     kUrl, "text/xml"});
+  ASSERT_TRUE(read.ok());
+  EXPECT_FALSE(read->is_index);
+  EXPECT_THAT(read->urls, ElementsAre("https://a.example/1?a=1&b=2", "https://a.example/2"));
+}
+
+TEST(Sitemap, AnIndexHasThoseOfSitemaps) {
+  const auto read =
+      parse_sitemap({"<sitemapindex><sitemap><loc>https://a.example/s1.xml</loc></sitemap></sitemapindex>", kUrl, ""});
+  ASSERT_TRUE(read.ok());
+  EXPECT_TRUE(read->is_index);
+  EXPECT_THAT(read->urls, ElementsAre("https://a.example/s1.xml"));
+}
+
+TEST(Sitemap, OtherDocumentsAndTooLargeOnesAreNamed) {
+  const auto feed = parse_sitemap({"<rss><channel/></rss>", kUrl, ""});
+  ASSERT_FALSE(feed.ok());
+  EXPECT_THAT(feed.error().to_string(), HasSubstr("https://a.example/sitemap.xml"));
+  EXPECT_THAT(feed.error().message, HasSubstr("not a sitemap"));
+  FeedLimits limits;
+  limits.max_bytes = 10;
+  EXPECT_EQ(parse_sitemap({"<urlset></urlset>", kUrl, ""}, limits).error().kind, ErrorKind::kLimit);
+  limits = {};
+  limits.max_items = 0;
+  EXPECT_THAT(parse_sitemap({"<urlset><url><loc>https://a.example/1</loc></url></urlset>", kUrl, ""}, limits)->urls,
+              IsEmpty());
+}
+
+}  // namespace
+}  // namespace wrapwright
