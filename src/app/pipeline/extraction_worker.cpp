@@ -103,6 +103,7 @@ void ExtractionWorker::explain(WorkedPage& done) {
     done.problem = explain_without_wrapper(*of_site_, site_, found_);
   } else {
     done.problem = explain_alone(found_);
+    done.is_unlikely = found_.status == PageStatus::kAlone && found_.is_article.value_or(1) < 0.5;
   }
 }
 

@@ -193,6 +193,7 @@ void PagePipeline::note(const SourcePage& page, WorkedPage done, Chunk& chunk) c
     chunk.signs.emplace_back(*std::move(done.signs), page.url.empty() ? page.id : page.url);
   ++chunk.tally.of(done.status);
   if (done.is_cut) ++chunk.tally.cut;
+  if (done.is_unlikely) ++chunk.tally.unlikely;
   if (page.damage) {
     ++chunk.tally.damaged;
     chunk.problems.push_back(*page.damage);

@@ -6,6 +6,7 @@ namespace wrapwright {
 void PageTally::add(const PageTally& other) {
   for (std::size_t i = 0; i < by_status.size(); ++i) by_status[i] += other.by_status[i];
   cut += other.cut;
+  unlikely += other.unlikely;
   repeated += other.repeated;
   superseded += other.superseded;
   damaged += other.damaged;
@@ -32,6 +33,12 @@ std::vector<std::string> PageTally::lines() const {
   const auto say = [&out](std::size_t pages, const char* what, const char* one, const char* many, const char* rest) {
     if (pages > 0) out.push_back(what + std::to_string(pages) + (pages == 1 ? one : many) + rest);
   };
+  const std::size_t ok = of(PageStatus::kOk) + of(PageStatus::kAlone);
+  std::size_t all = 0;
+  for (const std::size_t pages : by_status) all += pages;
+  if (all > 1) out.push_back("ok: " + std::to_string(ok) + " of " + std::to_string(all) + " pages");
+  say(unlikely, "unlikely: ", " page is", " pages are",
+      " more like a list or of another kind without article; --min-article 0.5 refuses them");
   say(of(PageStatus::kDoubted) + of(PageStatus::kUnmatched), "fallback: ", " page that its", " pages that their",
       " site's wrapper does not fit, by the page-level method");
   say(of(PageStatus::kUnlike), "unlike: ", " page that is unlike its", " pages that are unlike their",

@@ -15,6 +15,7 @@ namespace wrapwright {
 struct PageTally {
   std::array<std::size_t, kPageStatuses> by_status = {};  // by PageStatus
   std::size_t cut = 0;                                    // by a limit, whatever came of them
+  std::size_t unlikely = 0;                               // articles, without wrappers, that look more like lists
   std::size_t repeated = 0;                               // articles that were left out (--distinct)
   std::size_t superseded = 0;                             // captures that were left out (--latest)
   std::size_t damaged = 0;                                // records of archives, whatever came of their pages
@@ -26,7 +27,7 @@ struct PageTally {
   // With an article, or of a kind without.
   [[nodiscard]] std::size_t good() const;
   [[nodiscard]] std::size_t failed() const;
-  // A line each of what is no failure.
+  // A line each of what is no failure; of more pages than one, how many are ok.
   [[nodiscard]] std::vector<std::string> lines() const;
 };
 

@@ -157,7 +157,7 @@ TEST_F(Apply, FallsBackWhereTheWrapperMatchesNothing) {
   const std::string summary = "fallback: 1 page that its site's wrapper does not fit, by the page-level method\n";
   const Ran text = apply({path("site")});
   EXPECT_EQ(text.exit, 0);
-  EXPECT_EQ(text.err, "wrapwright: " + summary);
+  EXPECT_EQ(text.err, "wrapwright: ok: 3 of 4 pages\nwrapwright: " + summary);
   EXPECT_THAT(text.out, HasSubstr("==> " + story_url("a.example", 1) + " <==\n"));
   EXPECT_THAT(text.out, HasSubstr(stories()[4] + "\n\n" + stories()[5]));
   EXPECT_EQ(apply({"--quiet", path("site")}).err, "");
@@ -270,12 +270,12 @@ TEST_F(Apply, SaysOncePerSiteThatThereIsNoWrapperAndWhatToDo) {
   write_site(path("others"), {"b.example", "c.example"}, 5);
   const Ran ran = apply({path("others"), path("site")});
   EXPECT_EQ(ran.exit, 1);
-  EXPECT_EQ(count_lines(ran.err), 2U) << ran.err;
+  EXPECT_EQ(count_lines(ran.err), 2U + 1U) << "and how many are ok: " << ran.err;
   EXPECT_THAT(ran.err, HasSubstr("no wrapper: " + path("store/b.example.xml") + " (5 pages, the first: b.example-0 ("));
   EXPECT_THAT(ran.err, HasSubstr("wrapwright learn"));
   EXPECT_THAT(ran.err, HasSubstr("wrapwright extract"));
   EXPECT_EQ(count_lines(apply({"--quiet", path("others"), path("site")}).err), 2U);
-  EXPECT_EQ(count_lines(apply({"--verbose", path("others"), path("site")}).err), 2U + 10U + 1U)
+  EXPECT_EQ(count_lines(apply({"--verbose", path("others"), path("site")}).err), 2U + 10U + 1U + 1U)
       << "and how the one wrapper fits";
 }
 
@@ -444,9 +444,22 @@ TEST_F(Apply, AWrapperThatIsNoXmlIsNamedWithItsPlace) {
   const Ran ran = apply({"--json", path("site")});
   EXPECT_EQ(ran.exit, 3);
   EXPECT_THAT(ran.err, HasSubstr(path("store/a.example.xml") + ":2:"));
-  EXPECT_EQ(count_lines(ran.err), 1U) << "not for each page: " << ran.err;
+  EXPECT_EQ(count_lines(ran.err), 1U + 1U) << "not for each page: " << ran.err;
   EXPECT_THAT(ran.err, HasSubstr(" pages, the first: a.example-0"));
   EXPECT_EQ(records(ran.out).at("a.example-0")["status"], "error");
+}
+
+TEST_F(Apply, AGivenWrapperThatIsNotThereFailsBeforeAPageIsRead) {
+  const Ran ran = apply({"--wrapper", path("missing.xml"), "-o", path("none.txt"), path("site"), path("nothing.html")});
+  EXPECT_EQ(ran.exit, 3);
+  EXPECT_THAT(ran.err, HasSubstr("missing.xml: "));
+  EXPECT_THAT(ran.err, Not(HasSubstr("nothing.html")));
+  EXPECT_FALSE(std::filesystem::exists(path("none.txt")));
+}
+
+TEST_F(Apply, SaysHowManyOfSeveralPagesAreOk) {
+  EXPECT_THAT(apply({path("site"), path("nothing.html")}).err, HasSubstr("wrapwright: ok: 4 of 5 pages\n"));
+  EXPECT_EQ(apply({"--quiet", path("site")}).err, "");
 }
 
 TEST_F(Apply, SameBytesWhateverTheNumberOfThreads) {

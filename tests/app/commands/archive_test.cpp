@@ -430,7 +430,7 @@ TEST_F(Archives, APageWhoseAddressIsNoUrlIsNamed) {
   const Ran ran = apply({"--json", archive});
   EXPECT_EQ(ran.exit, 1);
   EXPECT_EQ(ran.err, "wrapwright: " + archive + " (byte " + std::to_string(gzip_member(records_[0]).size()) +
-                         "): not a URL: invalid host or port: http://[bad/\n");
+                         "): not a URL: invalid host or port: http://[bad/\nwrapwright: ok: 2 of 3 pages\n");
   const std::vector<json> all = lines(ran.out);
   ASSERT_EQ(all.size(), 3U);
   EXPECT_EQ(all[1]["status"], "error");

@@ -26,6 +26,21 @@ class Learn : public testing::Test {
   TemporaryFolder folder_;
 };
 
+TEST_F(Learn, OneOrTwoArticlesDoNotReplaceAWrapperOfMany) {
+  write_site(path("many"), {"many.example"}, 6);
+  write_site(path("few"), {"many.example"}, 2);
+  ASSERT_EQ(run({"learn", "--store", path("store"), path("many")}).exit, 0);
+  const std::string before = read_all(path("store/many.example.xml"));
+  const Ran refused = run({"learn", "--store", path("store"), path("few")});
+  EXPECT_EQ(refused.exit, 3);
+  EXPECT_THAT(refused.err,
+              HasSubstr("many.example: its wrapper was learned from 6 articles, and here are 2: --replace"));
+  EXPECT_EQ(read_all(path("store/many.example.xml")), before);
+  EXPECT_EQ(run({"learn", "--replace", "--store", path("store"), path("few")}).exit, 0);
+  EXPECT_NE(read_all(path("store/many.example.xml")), before);
+  EXPECT_EQ(run({"learn", "--store", path("store"), path("few")}).exit, 0) << "as few as before";
+}
+
 TEST_F(Learn, WritesOneWrapperForEachHostAndSaysWhere) {
   write_site(path("site"), {"a.example", "www.b.example"});
   const Ran ran = run({"learn", "--store", path("store"), path("site")});

@@ -34,12 +34,14 @@ TEST(PageTally, SaysWhatIsNoFailure) {
   ++other.of(PageStatus::kUnmatched);
   ++other.of(PageStatus::kItems);
   ++other.of(PageStatus::kUnlike);
+  other.unlikely = 1;
   other.cut = 1;
   other.repeated = 2;
   other.superseded = 1;
   one.add(other);
   EXPECT_THAT(one.lines(),
-              ElementsAre(StartsWith("fallback: 2 pages that their"), StartsWith("unlike: 1 page that is unlike its"),
+              ElementsAre("ok: 1 of 5 pages", StartsWith("unlikely: 1 page is more"),
+                          StartsWith("fallback: 2 pages that their"), StartsWith("unlike: 1 page that is unlike its"),
                           StartsWith("no article: 1 page is"), StartsWith("superseded: 1 capture was"),
                           StartsWith("repeated: 2 articles"), StartsWith("cut: 1 page exceeds")));
 }

@@ -45,6 +45,10 @@ ExitCode apply(const ApplyOptions& options, Console& console) {
                                         .models = models->get(),
                                         .min_article = PageExtractorOptions().min_unmatched};
   WrapperCache wrappers(options.store.store, options.store.wrapper, reading);
+  if (!options.store.wrapper.empty()) {
+    const auto only = wrappers.find("");
+    if (only->error) return console.error(*only->error), ExitCode::kNothing;
+  }
   const PageExtractor alone(reading);
   const auto make = [&](const RecordOptions& records) {
     return std::make_unique<ExtractionWorker>(wrappers, options.fallback == kAll ? &alone : nullptr, loop.page.limits,
