@@ -10,6 +10,7 @@
 #include "site/wrapper/file.h"
 #include "site/wrapper/imported_rules.h"
 #include "site/wrapper/sample_evidence.h"
+#include "site/wrapper/whole_page.h"
 
 namespace wrapwright {
 namespace {
@@ -63,6 +64,8 @@ class Linter {
   }
 
   void lint_template(std::size_t index) {
+    if (takes_whole_page(wrapper_.templates[index]))
+      add(Severity::kWarning, lines_.templates[index].content, "it takes the whole page for the article");
     const SiteTemplate& site_template = wrapper_.templates[index];
     const WrapperLines::Template& lines = lines_.templates[index];
     compare_with_earlier(index);

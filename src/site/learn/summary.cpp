@@ -6,6 +6,7 @@
 
 #include "core/base/figures.h"
 #include "core/base/json.h"
+#include "site/wrapper/whole_page.h"
 
 namespace wrapwright {
 namespace {
@@ -66,8 +67,7 @@ std::vector<std::string> guards_in_words(const Wrapper& wrapper) {
 std::vector<std::string> doubts_in_words(const Wrapper& wrapper) {
   std::vector<std::string> out;
   for (const SiteTemplate& each : wrapper.templates) {
-    if (each.content == "//html" || each.content == "/html")
-      out.push_back("template " + each.name + " takes the whole page for the article");
+    if (takes_whole_page(each)) out.push_back("template " + each.name + " takes the whole page for the article");
   }
   if (wrapper.statistics.pages == wrapper.statistics.no_article + 1)
     out.emplace_back("learned from one article, which does not show what the pages of the site have in common");

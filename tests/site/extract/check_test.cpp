@@ -3,6 +3,7 @@
 
 #include <gtest/gtest.h>
 
+#include "site/wrapper/file.h"
 #include "support/site.h"
 #include "support/stories.h"
 
@@ -166,6 +167,25 @@ TEST(WrapperTrial, DoubtsWhatApplyDoubts) {
   EXPECT_EQ(trial.report().doubted, 5U);
   EXPECT_EQ(trial.report().matched, 0U);
   EXPECT_EQ(trial.report().drift.verdict, DriftVerdict::kBroken);
+}
+
+TEST(LintWrapper, WarnsOfATemplateThatTakesTheWholePage) {
+  Wrapper wrapper;
+  wrapper.site = "a.example";
+  wrapper.scope = "https://a.example/";
+  for (const char* content : {"//html", "//main"}) {
+    SiteTemplate& made = wrapper.templates.emplace_back();
+    made.name = content;
+    made.content = content;
+  }
+  std::size_t warned = 0;
+  for (const Finding& finding : lint_wrapper(format_wrapper(wrapper), "a.xml")) {
+    if (finding.message != "it takes the whole page for the article") continue;
+    ++warned;
+    EXPECT_EQ(finding.severity, Severity::kWarning);
+    EXPECT_GT(finding.where.line, 0U);
+  }
+  EXPECT_EQ(warned, 1U);
 }
 
 }  // namespace

@@ -129,9 +129,32 @@ void learn_site(const LearnOptions& options, const SiteLearner& learner, const S
   if (out.error && out.error->where.source.empty()) out.error->where.source = site.name;
 }
 
+constexpr unsigned kFewArticles = 2;
+
+unsigned articles_of(const Wrapper& wrapper) {
+  const WrapperStatistics& learned = wrapper.statistics;
+  return learned.pages > learned.no_article ? learned.pages - learned.no_article : 0;
+}
+
+// A wrapper that was learned from more articles is not lost to one that one or two pages give.
+Status check_articles(const LearnOptions& options, const Wrapper& wrapper) {
+  if (options.update || options.replace || articles_of(wrapper) > kFewArticles) return Done{};
+  const auto stored = WrapperStore(options.store.store).load(wrapper.site);
+  if (!stored || articles_of(*stored) <= kFewArticles) return Done{};
+  return Error{ErrorKind::kRefused,
+               "its wrapper was learned from " + std::to_string(articles_of(*stored)) + " articles, and here are " +
+                   std::to_string(articles_of(wrapper)) +
+                   ": --replace overwrites it, --update keeps the rules that still hold",
+               {wrapper.site}};
+}
+
 // Called on the main thread: files appear in the order of the sites, and none after an interrupt.
 void store_wrapper(const LearnOptions& options, Learned& learned) {
   if (learned.error) return;
+  if (auto safe = check_articles(options, learned.wrapper); !safe) {
+    learned.error = std::move(safe).error();
+    return;
+  }
   auto saved = WrapperStore(options.store.store).save(learned.wrapper);
   if (saved) {
     learned.file = std::move(saved).value();
@@ -248,8 +271,10 @@ Run declare_learn(CLI::App& app) {
   app.add_flag("--update", options->update,
                "Keep of a wrapper that the store has what still holds, and add what it misses; without it sites are "
                "learned anew");
-  app.add_flag("--replace", options->replace,
-               "Overwrite wrappers that were edited by hand, too; without it such a site is refused and its file kept");
+  app.add_flag(
+      "--replace", options->replace,
+      "Overwrite wrappers that were edited by hand, too, and those that were learned from more articles than the one "
+      "or two that are there now; without it such a site is refused and its file kept");
   app.add_flag(
       "--all-pages", options->all_pages,
       "Fetch all of --pages, also where the choice has not changed for two rounds (with --method auto a feed's "
