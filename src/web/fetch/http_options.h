@@ -56,9 +56,9 @@ struct HttpOptions {
   RetryOptions retry;
   RobotsCacheOptions robots_cache;
   PrivateAddresses private_addresses = PrivateAddresses::kRefuse;
-  std::vector<std::string> allowed_addresses;                  // private addresses ("10.1.2.3", "::1") that are allowed
-  std::string contact_url = "https://example.org/wrapwright";  // in the User-Agent: who to turn to
-  std::string ca_file;                                         // PEM; "" = the system's
+  std::vector<std::string> allowed_addresses;  // private addresses ("10.1.2.3", "::1") that are allowed
+  std::string contact_url = {};                // in the User-Agent: who to turn to
+  std::string ca_file;                         // PEM; "" = the system's
   // May be set from anywhere (including a signal handler): ends within 0.1 s.
   const std::atomic<bool>* stop = nullptr;
   std::function<void(const std::string&)> notice;  // called with one line per irregularity that is not an error
