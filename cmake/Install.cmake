@@ -48,3 +48,7 @@ if(TARGET wrapwright)
   install(FILES scripts/completion/wrapwright.bash
     DESTINATION ${CMAKE_INSTALL_DATADIR}/bash-completion/completions RENAME wrapwright)
 endif()
+
+# What the wheel carries (python/pyproject.toml), beside the modules.
+install(TARGETS wrapwright_shared LIBRARY DESTINATION lib COMPONENT python EXCLUDE_FROM_ALL NAMELINK_SKIP)
+install(TARGETS wrapwright RUNTIME DESTINATION bin COMPONENT python EXCLUDE_FROM_ALL)
