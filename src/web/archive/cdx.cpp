@@ -53,8 +53,8 @@ Result<std::optional<CdxEntry>> entry_of(Values values) {
   if (values.file.empty()) return Error{ErrorKind::kSyntax, "it names no archive", {}};
   if (!is_time(values.time)) return Error{ErrorKind::kSyntax, "its time is not of 14 digits", {}};
   return std::optional(CdxEntry{std::move(values.url), std::move(values.time), lower(values.mime),
-                                std::max(0, number_from<int>(values.status).value_or(0)), std::move(values.digest), *offset,
-                                std::move(values.file)});
+                                std::max(0, number_from<int>(values.status).value_or(0)), std::move(values.digest),
+                                *offset, std::move(values.file)});
 }
 
 Result<std::optional<CdxEntry>> parse_cdxj(std::string_view key, std::string_view object) {
