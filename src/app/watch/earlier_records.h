@@ -16,7 +16,7 @@ struct RecordWorth {
   std::uint64_t offset = 0;  // of the capture in its archive
   std::string status;
   double confidence = 0;         // 0 = the record has none
-  std::string text_digest = "";  // of its article; "" = the record has none
+  std::string text_digest = {};  // of its article; "" = the record has none
 };
 
 // Nothing for a line that is no record of a page in an archive.
