@@ -45,7 +45,9 @@ void release_nodes(const std::vector<Node>& nodes, std::size_t from, std::size_t
   const std::uintptr_t first_whole = (begin + kMemoryPage - 1) / kMemoryPage * kMemoryPage;
   const std::uintptr_t first = std::max(first_whole, (begin + from * sizeof(Node)) / kMemoryPage * kMemoryPage);
   const std::uintptr_t last = (begin + to * sizeof(Node)) / kMemoryPage * kMemoryPage;
-  if (first < last) ::madvise(reinterpret_cast<void*>(first), last - first, MADV_DONTNEED);
+  if (first >= last) return;
+  char* const bytes = const_cast<char*>(reinterpret_cast<const char*>(nodes.data()));
+  ::madvise(bytes + (first - begin), last - first, MADV_DONTNEED);
 }
 
 }  // namespace
