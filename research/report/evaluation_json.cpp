@@ -53,6 +53,7 @@ Json by_group(const View& view, std::size_t corpus, std::size_t position) {
 
 std::vector<double> from_the_worst(const std::vector<Observation>& pages) {
   std::vector<double> out;
+  out.reserve(pages.size());
   for (const Observation& page : pages) out.push_back(page.value);
   std::sort(out.begin(), out.end());
   return out;

@@ -64,10 +64,11 @@ std::vector<double> labels(const std::vector<std::vector<Token>>& blocks, const 
   for (std::size_t i = 0; i < blocks.size(); ++i) {
     const auto& own = blocks[i];
     is_short[i] = own.size() < kFewestWords;
-    if (!is_short[i])
+    if (!is_short[i]) {
       out[i] = share_in(own, stretches);
-    else if (std::search(gold.begin(), gold.end(), own.begin(), own.end()) != gold.end())
+    } else if (std::search(gold.begin(), gold.end(), own.begin(), own.end()) != gold.end()) {
       out[i] = 1;
+    }
   }
   for (std::size_t i = 0; i < blocks.size(); ++i) {
     if (!is_short[i]) continue;

@@ -75,6 +75,7 @@ int print_draws(std::vector<CorpusRow> rows, const std::string& name) {
     row.evidence.log_odds = static_cast<double>(value);
   }
   std::vector<KnownPage> known;
+  known.reserve(rows.size());
   for (CorpusRow& row : rows) known.push_back({&row.evidence, std::move(row.names)});
   std::ifstream draws(name + ".draws");
   std::ofstream values(name + ".site.f32", std::ios::binary);

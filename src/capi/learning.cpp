@@ -121,9 +121,10 @@ std::string describe(const Wrapper& wrapper) {
                        {"mean_characters", statistics.mean_characters}};
   if (statistics.confidence) out["statistics"]["confidence"] = *statistics.confidence;
   out["history"] = Json::array();
-  for (const RuleChange& change : wrapper.history)
+  for (const RuleChange& change : wrapper.history) {
     out["history"].push_back(
         {{"date", change.date}, {"rule", change.rule}, {"what", change.what}, {"why", change.why}});
+  }
   return write_json(out);
 }
 

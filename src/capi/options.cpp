@@ -136,7 +136,7 @@ struct ShownOptions {
     std::string standard;
   };
   std::array<Texts, kRows.size()> texts;
-  std::array<wrapwright_option, kRows.size()> rows;
+  std::array<wrapwright_option, kRows.size()> rows{};
 
   ShownOptions() {
     wrapwright_options standard;

@@ -20,7 +20,7 @@ void add_sites(CLI::App& app, SiteOptions& options) {
   app.add_option("--site", options.site, "All pages are of this site (default: the index's group, else the URL's host)")
       ->type_name("NAME")
       ->transform([](const std::string& name) {
-        const std::string site = site_of_name(name);
+        std::string site = site_of_name(name);
         if (auto named = WrapperStore::check_name(site); !named) throw CLI::ValidationError(named.error().message);
         return site;
       });

@@ -64,9 +64,10 @@ std::string text_changes(const PageDifference& page) {
   if (page.text.gold_cut || page.text.output_cut)
     out += "; only the first " + std::to_string(WordDiffLimits{}.max_words) + " were compared";
   out += "\n";
-  for (const DiffRun& run : page.text.runs)
-    if (run.kind != DiffKind::kEqual)
-      out += (run.kind == DiffKind::kMissing ? "    - " : "    + ") + run_text(run) + "\n";
+  for (const DiffRun& run : page.text.runs) {
+    if (run.kind == DiffKind::kEqual) continue;
+    out += (run.kind == DiffKind::kMissing ? "    - " : "    + ") + run_text(run) + "\n";
+  }
   return out;
 }
 
@@ -131,17 +132,19 @@ Json page_json(const SiteDifference& difference, const PageDifference& page) {
   if (page.before) out["before"] = outcome_json(difference.before->pages[*page.before], *page.before);
   if (page.after) out["after"] = outcome_json(difference.after->pages[*page.after], *page.after);
   out["fields"] = Json::array();
-  for (const FieldDifference& each : page.fields)
+  for (const FieldDifference& each : page.fields) {
     out["fields"].push_back({{"name", each.name}, {"before", each.before}, {"after", each.after}});
+  }
   out["text"] = Json::array();
   for (const DiffRun& run : page.text.runs) out["text"].push_back(run_json(run));
   out["selections"] = Json::array();
-  for (const SelectionDifference& each : page.selections)
+  for (const SelectionDifference& each : page.selections) {
     out["selections"].push_back({{"part", each.part},
                                  {"xpath", each.xpath},
                                  {"before", each.before},
                                  {"after", each.after},
                                  {"same", each.is_same}});
+  }
   out["blocks"] = Json::array();
   for (const BlockDifference& each : page.blocks) out["blocks"].push_back(block_json(each));
   return out;
@@ -168,9 +171,10 @@ std::string difference_json(const SiteDifference& difference, const DifferenceNa
               {"after", {{"wrapper", names.after_wrapper}}},
               {"rules", Json::array()},
               {"pages", Json::array()}};
-  for (const RuleDifference& each : difference.rules)
+  for (const RuleDifference& each : difference.rules) {
     out["rules"].push_back(
         {{"template", each.of_template}, {"rule", each.rule}, {"before", each.before}, {"after", each.after}});
+  }
   for (const PageDifference& page : difference.pages) out["pages"].push_back(page_json(difference, page));
   return write_json(out) + "\n";
 }

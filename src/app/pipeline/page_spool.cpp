@@ -13,7 +13,7 @@
 namespace wrapwright {
 
 struct PageSpool::Room {
-  std::size_t max_memory;
+  std::size_t max_memory = 0;
   std::atomic<std::size_t> in_memory = 0;
   std::unique_ptr<ScratchFolder> folder;  // null until something is too much for the memory
   std::size_t files = 0;

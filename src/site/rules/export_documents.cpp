@@ -142,7 +142,7 @@ std::string format_exports(RuleFormat format, std::span<const SiteExport> sites,
 std::string export_file_name(RuleFormat format, std::string_view site, const DocumentOptions& options) {
   // An imported ".example.org.txt" is for the hosts below example.org.
   const bool is_of_subdomains = format == RuleFormat::kFtr && site.starts_with('.');
-  const std::string name = (is_of_subdomains ? "." : "") + file_name_of_site(site.substr(is_of_subdomains ? 1 : 0));
+  std::string name = (is_of_subdomains ? "." : "") + file_name_of_site(site.substr(is_of_subdomains ? 1 : 0));
   switch (format) {
     case RuleFormat::kCss:
       return name + (options.json ? ".json" : ".txt");

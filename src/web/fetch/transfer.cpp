@@ -182,13 +182,15 @@ bool Transfer::check_length() {
       const std::string_view length = trim(rest.substr(0, comma), is_xml_space);
       std::uint64_t number = 0;
       const auto [end, code] = std::from_chars(length.data(), length.data() + length.size(), number);
-      if (code != std::errc() || end != length.data() + length.size())
+      if (code != std::errc() || end != length.data() + length.size()) {
         abort_ = {ErrorKind::kNetwork, "the Content-Length is no number: " + std::string(length), {}};
+      }
       if (first.empty()) first = length;
-      if (length != first)
+      if (length != first) {
         abort_ = {ErrorKind::kNetwork,
                   "the Content-Lengths contradict each other: " + std::string(first) + " and " + std::string(length),
                   {}};
+      }
       if (abort_) return false;
       if (comma == std::string_view::npos) break;
       rest.remove_prefix(comma + 1);
