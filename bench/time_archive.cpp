@@ -5,8 +5,8 @@
 #include <ctime>
 #include <string>
 
-#include "app/pipeline/archive_pages.h"
 #include "core/normalize/normalizer.h"
+#include "web/captures/archive_pages.h"
 
 namespace {
 
@@ -25,14 +25,14 @@ bool read_pages(const char* path, wrapwright::Normalizer* normalizer, Pass& pass
     return false;
   }
   const double begin = processor_seconds();
-  wrapwright::SourcePage source;
+  wrapwright::CapturedPage source;
   std::string buffer;
   const wrapwright::PageLimits limits;
   while (pages->next(source)) {
     if (source.error) continue;
     ++pass.pages;
     if (normalizer != nullptr) {
-      const auto bytes = read_bytes(source, limits.max_bytes, buffer);
+      const auto bytes = read_body(*source.archived, source.url, true, limits.max_bytes, buffer);
       if (!bytes) continue;
       pass.bytes += bytes->size();
       static_cast<void>(normalizer->parse({*bytes, source.content_type, ""}));

@@ -1,5 +1,5 @@
-# Installs the program with its bash completion, and the libraries wrapwright and wrapwright-fetch, static or shared, with
-# their public headers, a CMake package (component: fetch) and pkg-config files.
+# Installs the program with its bash completion, and the libraries wrapwright, wrapwright-fetch and wrapwright-archive, static
+# or shared, with their public headers, a CMake package (components: fetch, archive) and pkg-config files.
 include(CMakePackageConfigHelpers)
 include(GNUInstallDirs)
 
@@ -7,14 +7,18 @@ set(package_folder ${CMAKE_INSTALL_LIBDIR}/cmake/wrapwright)
 if(BUILD_SHARED_LIBS)
   set(core wrapwright_shared)
   set(fetch wrapwright_fetch_shared)
+  set(archive wrapwright_archive_shared)
 else()
   set(core wrapwright_core)
   set(fetch wrapwright_fetch)
+  set(archive wrapwright_archive)
 endif()
 install(TARGETS ${core} EXPORT wrapwrightTargets)
 install(EXPORT wrapwrightTargets NAMESPACE wrapwright:: DESTINATION ${package_folder})
 install(TARGETS ${fetch} EXPORT wrapwrightFetchTargets)
 install(EXPORT wrapwrightFetchTargets NAMESPACE wrapwright:: DESTINATION ${package_folder})
+install(TARGETS ${archive} EXPORT wrapwrightArchiveTargets)
+install(EXPORT wrapwrightArchiveTargets NAMESPACE wrapwright:: DESTINATION ${package_folder})
 install(DIRECTORY include/wrapwright DESTINATION ${CMAKE_INSTALL_INCLUDEDIR})
 
 # Users of a static library link what it links: the package finds the same packages in the same way.
@@ -30,6 +34,12 @@ function(find_lines variable pattern)
 endfunction()
 find_lines(core_dependencies "PkgConfig|ICU|Threads|nlohmann_json|pugixml|TIDY|TINYXML2|NETTLE")
 find_lines(fetch_dependencies "CURL|SQLite3|ZLIB|BROTLI|ZSTD")
+find_lines(archive_dependencies "ISAL|ZIP")
+if(BUILD_SHARED_LIBS)
+  set(archive_needs_fetch FALSE)
+else()
+  set(archive_needs_fetch TRUE)
+endif()
 configure_package_config_file(${CMAKE_CURRENT_LIST_DIR}/wrapwrightConfig.cmake.in
   ${PROJECT_BINARY_DIR}/wrapwrightConfig.cmake INSTALL_DESTINATION ${package_folder})
 write_basic_package_version_file(${PROJECT_BINARY_DIR}/wrapwrightConfigVersion.cmake COMPATIBILITY SameMinorVersion)
@@ -38,7 +48,7 @@ install(FILES ${PROJECT_BINARY_DIR}/wrapwrightConfig.cmake ${PROJECT_BINARY_DIR}
 
 # The prefix is told from where the file lies, so it holds for cmake --install --prefix as well.
 file(RELATIVE_PATH pc_to_prefix /prefix/${CMAKE_INSTALL_LIBDIR}/pkgconfig /prefix)
-foreach(name wrapwright wrapwright-fetch)
+foreach(name wrapwright wrapwright-fetch wrapwright-archive)
   configure_file(${CMAKE_CURRENT_LIST_DIR}/${name}.pc.in ${PROJECT_BINARY_DIR}/${name}.pc @ONLY)
   install(FILES ${PROJECT_BINARY_DIR}/${name}.pc DESTINATION ${CMAKE_INSTALL_LIBDIR}/pkgconfig)
 endforeach()
@@ -50,5 +60,5 @@ if(TARGET wrapwright)
 endif()
 
 # What the wheel carries (python/pyproject.toml), beside the modules.
-install(TARGETS wrapwright_shared LIBRARY DESTINATION lib COMPONENT python EXCLUDE_FROM_ALL NAMELINK_SKIP)
+install(TARGETS wrapwright_shared wrapwright_archive_shared LIBRARY DESTINATION lib COMPONENT python EXCLUDE_FROM_ALL NAMELINK_SKIP)
 install(TARGETS wrapwright RUNTIME DESTINATION bin COMPONENT python EXCLUDE_FROM_ALL)

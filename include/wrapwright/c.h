@@ -61,6 +61,7 @@ typedef struct wrapwright_page wrapwright_page;           /* a page, parsed */
 typedef struct wrapwright_outcome wrapwright_outcome;     /* what was found on a page */
 typedef struct wrapwright_site wrapwright_site;           /* pages to learn a site from */
 typedef struct wrapwright_learned wrapwright_learned;     /* what was learned, and how */
+typedef struct wrapwright_drift wrapwright_drift;         /* whether wrappers still fit their sites */
 
 WRAPWRIGHT_C_API wrapwright_str wrapwright_version(void); /* "0.1.0" */
 
@@ -95,10 +96,14 @@ WRAPWRIGHT_C_API void wrapwright_texts_free(wrapwright_texts* texts);
  * not absolute. */
 WRAPWRIGHT_C_API wrapwright_bytes* wrapwright_site_of_url(wrapwright_str url, wrapwright_error** error);
 
+/* By what `learn` chooses the pages of a site that are more than it wants: those whose URLs have the smallest keys, in
+ * the order of these. 64 hexadecimal digits. */
+WRAPWRIGHT_C_API wrapwright_bytes* wrapwright_sample_key(wrapwright_str url, wrapwright_error** error);
+
 /* The options, by their number from 0; NULL past the last. Later versions may add options, and members at the end. */
 typedef struct wrapwright_option {
   wrapwright_str name;     /* "max-bytes"; that of the program's option without "--", where it has one */
-  wrapwright_str used_by;  /* "pages", "extraction", "learning", "store" */
+  wrapwright_str used_by;  /* "pages", "extraction", "learning", "store", "drift" */
   wrapwright_str type;     /* "number" (whole), "share" (0.5), "flag" ("true" or "false"), "choice", "text" */
   wrapwright_str range;    /* "1..100", "0..1"; of a choice "auto|forest"; "" = any */
   wrapwright_str standard; /* the value that it has if it is not set */
@@ -121,6 +126,7 @@ typedef struct wrapwright_source {
   wrapwright_str content_type; /* the HTTP header's value */
   wrapwright_str encoding;     /* a label that overrides all else: "utf-8" */
   wrapwright_str captured;     /* when it was captured, ISO 8601 in UTC, for wrappers with several eras */
+  wrapwright_str failure;      /* why there are no bytes: the page has an outcome with status "error", which says so */
 } wrapwright_source;
 
 /* A feed from its bytes. `url` is where it is from, for its relative links and for errors. Fails where the bytes are no
@@ -208,6 +214,26 @@ typedef enum wrapwright_record_members WRAPWRIGHT_C_ENUM {
 WRAPWRIGHT_C_API wrapwright_bytes* wrapwright_record_json(const wrapwright_outcome* outcome, wrapwright_str id,
                                                           unsigned members, wrapwright_error** error);
 
+/* What only the source of a page knows, as an archive (wrapwright/c_archive.h). */
+typedef struct wrapwright_record_source {
+  size_t struct_size; /* sizeof(wrapwright_record_source), as later versions may add members */
+  wrapwright_str id;  /* names the page; "" = its URL does */
+  wrapwright_str damage;
+  wrapwright_str warc_file; /* "" = from no archive: then the others below mean nothing */
+  wrapwright_str warc_record_id;
+  wrapwright_str warc_date;
+  wrapwright_str payload_digest;
+  unsigned long long warc_offset;
+  int http_status; /* 0 = unknown */
+} wrapwright_record_source;
+/* The same with that: byte for byte the line of `apply --json`. */
+WRAPWRIGHT_C_API wrapwright_bytes* wrapwright_record_json_of(const wrapwright_outcome* outcome,
+                                                             const wrapwright_record_source* source, unsigned members,
+                                                             wrapwright_error** error);
+/* The outcome of a page that was not found at all, so that no wrapper was chosen for it: status "error". */
+WRAPWRIGHT_C_API wrapwright_outcome* wrapwright_outcome_failed(wrapwright_str url, wrapwright_str problem,
+                                                               wrapwright_error** error);
+
 /* The text in its blocks, in order: the name is that of the element ("p", "h2", "li", "pre", "tr" for the cells of a
  * row), the text that of the element apart from the block elements within it. */
 WRAPWRIGHT_C_API wrapwright_texts* wrapwright_outcome_blocks(const wrapwright_outcome* outcome,
@@ -242,6 +268,25 @@ WRAPWRIGHT_C_API wrapwright_outcome* wrapwright_store_extract(const wrapwright_s
                                                               const wrapwright_source* source,
                                                               wrapwright_error** error);
 WRAPWRIGHT_C_API void wrapwright_store_free(wrapwright_store* store);
+
+/* Whether wrappers still fit their sites (docs/drift.md). Pages are to be added in the order in which they were captured;
+ * one thread at a time. */
+WRAPWRIGHT_C_API wrapwright_drift* wrapwright_drift_new(const wrapwright_options* options, wrapwright_error** error);
+/* `name` is what the report calls the page. A page that tells nothing of a wrapper changes nothing. Returns 0. */
+WRAPWRIGHT_C_API int wrapwright_drift_add(wrapwright_drift* drift, const wrapwright_outcome* outcome,
+                                          wrapwright_str name, wrapwright_error** error);
+/* What a page tells of its wrapper, as a text to be kept, where another process adds the pages of many; "" where it tells
+ * nothing. Only this version of the library reads it. */
+WRAPWRIGHT_C_API wrapwright_bytes* wrapwright_outcome_signs(const wrapwright_outcome* outcome,
+                                                            wrapwright_error** error);
+/* The same as wrapwright_drift_add, of that text; `file` is what records call the wrapper. Returns 0. Fails for what is
+ * no such text. */
+WRAPWRIGHT_C_API int wrapwright_drift_add_signs(wrapwright_drift* drift, const wrapwright_wrapper* wrapper,
+                                                wrapwright_str file, wrapwright_str signs, wrapwright_str name,
+                                                wrapwright_error** error);
+/* The summary of all sites as `apply --summary` writes it. */
+WRAPWRIGHT_C_API wrapwright_bytes* wrapwright_drift_report(const wrapwright_drift* drift, wrapwright_error** error);
+WRAPWRIGHT_C_API void wrapwright_drift_free(wrapwright_drift* drift);
 
 /* The pages that a site is learned from; `name` is that of the site, a host without "www.". */
 WRAPWRIGHT_C_API wrapwright_site* wrapwright_site_new(wrapwright_str name, const wrapwright_options* options,

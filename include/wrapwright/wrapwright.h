@@ -70,6 +70,19 @@ struct PageInput {
   std::string_view content_type = {};  // the HTTP header's value
   std::string_view encoding = {};      // a label that overrides all else: "utf-8"
   std::string_view captured = {};      // when it was captured, ISO 8601 in UTC
+  std::string_view failure = {};       // why there are no bytes: the page has the status "error"
+};
+
+// What only the source of a page knows, as an archive; "" and 0 are unknown.
+struct RecordSource {
+  std::string_view id = {};  // names the page; "" = its URL does
+  std::string_view damage = {};
+  std::string_view warc_file = {};  // "" = from no archive
+  std::uint64_t warc_offset = 0;
+  std::string_view warc_record_id = {};
+  std::string_view warc_date = {};
+  std::string_view payload_digest = {};
+  int http_status = 0;
 };
 
 // A text with the name of what it is: of a block and a node its element, of a finding its severity.
@@ -81,8 +94,8 @@ struct NamedText {
 namespace detail {
 
 inline wrapwright_source source_of(const PageInput& page) {
-  return {sizeof(wrapwright_source), str(page.bytes),    str(page.url),
-          str(page.content_type),    str(page.encoding), str(page.captured)};
+  return {sizeof(wrapwright_source), str(page.bytes),    str(page.url),    str(page.content_type),
+          str(page.encoding),        str(page.captured), str(page.failure)};
 }
 inline const wrapwright_options* options_of(const Options* options) {
   return options == nullptr ? nullptr : options->get();
@@ -107,6 +120,11 @@ Result<std::vector<NamedText>> make_texts(const Call& call) {
 // The host in lower case and punycode without "www."; "" where the URL is not absolute. Fails if out of memory.
 inline Result<std::string> site_of(std::string_view url) {
   return detail::make_string([&](wrapwright_error** error) { return wrapwright_site_of_url(detail::str(url), error); });
+}
+
+// By what `learn` chooses among the pages of a site: those whose URLs have the smallest keys, in the order of these.
+inline Result<std::string> sample_key(std::string_view url) {
+  return detail::make_string([&](wrapwright_error** error) { return wrapwright_sample_key(detail::str(url), error); });
 }
 
 // What was learned about one site: a file of XPaths that a person can read and edit (docs/wrapper-format.md).
@@ -183,6 +201,30 @@ class Outcome {
   [[nodiscard]] Result<std::string> record(std::string_view id = {}, unsigned members = 0) const {
     return detail::make_string(
         [&](wrapwright_error** error) { return wrapwright_record_json(get(), detail::str(id), members, error); });
+  }
+  // The same with what the source of the page knows: the line of `apply --json`.
+  [[nodiscard]] Result<std::string> record(const RecordSource& of, unsigned members = 0) const {
+    const wrapwright_record_source source = {sizeof(wrapwright_record_source),
+                                             detail::str(of.id),
+                                             detail::str(of.damage),
+                                             detail::str(of.warc_file),
+                                             detail::str(of.warc_record_id),
+                                             detail::str(of.warc_date),
+                                             detail::str(of.payload_digest),
+                                             of.warc_offset,
+                                             of.http_status};
+    return detail::make_string(
+        [&](wrapwright_error** error) { return wrapwright_record_json_of(get(), &source, members, error); });
+  }
+  // What the page tells of its wrapper, for Drift::add(); "" where it tells nothing.
+  [[nodiscard]] Result<std::string> signs() const {
+    return detail::make_string([&](wrapwright_error** error) { return wrapwright_outcome_signs(get(), error); });
+  }
+  // Of a page that was not found at all: status "error".
+  static Result<Outcome> failed(std::string_view url, std::string_view problem) {
+    return detail::make<Outcome>([&](wrapwright_error** error) {
+      return wrapwright_outcome_failed(detail::str(url), detail::str(problem), error);
+    });
   }
   // The text in its blocks, in order, by their elements.
   [[nodiscard]] Result<std::vector<NamedText>> blocks() const {
@@ -297,6 +339,38 @@ class WrapperStore {
 
  private:
   detail::Handle<wrapwright_store, wrapwright_store_free> handle_;
+};
+
+// Whether wrappers still fit their sites (docs/drift.md); pages are added in the order of their capture. One thread at a
+// time.
+class Drift {
+ public:
+  static Result<Drift> make(const Options* options = nullptr) {
+    return detail::make<Drift>(
+        [&](wrapwright_error** error) { return wrapwright_drift_new(detail::options_of(options), error); });
+  }
+  explicit Drift(wrapwright_drift* owned) : handle_(owned) {}
+
+  // `name` is what the report calls the page.
+  Status add(const Outcome& page, std::string_view name) {
+    return detail::run(
+        [&](wrapwright_error** error) { return wrapwright_drift_add(get(), page.get(), detail::str(name), error); });
+  }
+  // The same by Outcome::signs() of another process; `file` is what records call the wrapper.
+  Status add(const Wrapper& wrapper, std::string_view file, std::string_view signs, std::string_view name) {
+    return detail::run([&](wrapwright_error** error) {
+      return wrapwright_drift_add_signs(get(), wrapper.get(), detail::str(file), detail::str(signs), detail::str(name),
+                                        error);
+    });
+  }
+  // The summary of all sites, as `apply --summary` writes it.
+  [[nodiscard]] Result<std::string> report() const {
+    return detail::make_string([&](wrapwright_error** error) { return wrapwright_drift_report(get(), error); });
+  }
+  [[nodiscard]] wrapwright_drift* get() const { return handle_.get(); }
+
+ private:
+  detail::Handle<wrapwright_drift, wrapwright_drift_free> handle_;
 };
 
 // RSS, Atom or JSON Feed.

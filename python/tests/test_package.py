@@ -58,12 +58,13 @@ def run(*arguments: str, **more: Any) -> subprocess.CompletedProcess[bytes]:
 
 
 def test_every_function_of_the_header_is_declared_with_as_many_arguments() -> None:
-    text = re.sub(r"/\*.*?\*/", "", (ROOT / "include/wrapwright/c.h").read_text(), flags=re.S)
-    declared = {
-        name: 0 if arguments.strip() == "void" else arguments.count(",") + 1
-        for name, arguments in re.findall(r"WRAPWRIGHT_C_API[^;(]*?wrapwright_(\w+)\(([^)]*)\)", text)
-    }
-    assert {name: len(arguments) for name, (_, arguments) in _native.CALLS.items()} == declared
+    for header, calls in (("c.h", _native.CALLS), ("c_archive.h", _native.ARCHIVE_CALLS)):
+        text = re.sub(r"/\*.*?\*/", "", (ROOT / "include/wrapwright" / header).read_text(), flags=re.S)
+        declared = {
+            name: 0 if arguments.strip() == "void" else arguments.count(",") + 1
+            for name, arguments in re.findall(r"WRAPWRIGHT_C_API[^;(]*?wrapwright_(\w+)\(([^)]*)\)", text)
+        }
+        assert {name: len(arguments) for name, (_, arguments) in calls.items()} == declared
 
 
 def test_a_site_is_learned_and_read(wrapper: ww.Wrapper, tmp_path: Path) -> None:

@@ -13,6 +13,7 @@ or ValueError, what a file or a page causes WrapwrightError.
 """
 
 from ._api import (
+    Drift,
     Feed,
     FeedItem,
     Inspection,
@@ -31,14 +32,19 @@ from ._api import (
     learn_with_report,
     options,
     read_feed,
+    sample_key,
     site_of,
     version,
 )
+from ._archive import Archive, Capture, read_archive
 from ._native import WrapwrightError
 from ._record import Record
 
 __version__ = version()
 __all__ = [
+    "Archive",
+    "Capture",
+    "Drift",
     "Feed",
     "FeedItem",
     "Inspection",
@@ -58,7 +64,9 @@ __all__ = [
     "learn",
     "learn_with_report",
     "options",
+    "read_archive",
     "read_feed",
+    "sample_key",
     "site_of",
     "version",
 ]

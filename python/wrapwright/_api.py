@@ -14,7 +14,7 @@ from datetime import datetime, timezone
 from functools import lru_cache
 from typing import Any, TypeAlias
 
-from ._native import Handle, Source, WrapwrightError, call, lib, progress_type, str_of, take, view
+from ._native import Handle, RecordSource, Source, WrapwrightError, call, lib, progress_type, str_of, take, view
 from ._record import Record
 
 Html: TypeAlias = "str | bytes | bytearray | memoryview"
@@ -31,6 +31,13 @@ def site_of(url: str) -> str:
     """The site of a URL, which names its wrapper: the host in lower case and punycode without "www."; "" of what is no URL."""
     _expect_str(url, "url")
     return take("site_of_url", str_of(url)).decode()
+
+
+def sample_key(url: str) -> str:
+    """By what ``learn`` chooses among the pages of a site that are more than it wants: those whose URLs have the smallest keys,
+    which it learns from in the order of these."""
+    _expect_str(url, "url")
+    return take("sample_key", str_of(url)).decode()
 
 
 @dataclass(frozen=True)
@@ -217,9 +224,9 @@ class Store(_Closable):
                     raise ValueError(f"the wrapper of {wrapper.site} is given for {site}")
                 self.add(wrapper)
 
-    def add(self, wrapper: Wrapper) -> None:
-        """Serves its site by this wrapper from now on; writes nothing."""
-        call("store_add", self._use().pointer, wrapper._use().pointer, str_of(wrapper.site + ".xml"))
+    def add(self, wrapper: Wrapper, file: str | None = None) -> None:
+        """Serves its site by this wrapper from now on; writes nothing. ``file`` is what records call it: else <site>.xml."""
+        call("store_add", self._use().pointer, wrapper._use().pointer, str_of(file or wrapper.site + ".xml"))
         self._added[wrapper.site] = wrapper
 
     def save(self, wrapper: Wrapper) -> None:
@@ -254,6 +261,27 @@ class Store(_Closable):
         return None
 
 
+class Drift(_Closable):
+    """Whether wrappers still fit their sites (docs/drift.md). Pages are to be added in the order of their capture, by one thread at
+    a time; option: ``drift_window``."""
+
+    def __init__(self, **options: Any) -> None:
+        self._owned = Handle(call("drift_new", _options_of(options).pointer), "drift")
+
+    def add(self, wrapper: Wrapper, record: Record, *, file: str | None = None) -> None:
+        """What a record tells of its wrapper, which another process may have made with ``include=["signs"]``."""
+        self.add_signs(wrapper, record.signs, file=file or (record.wrapper or {}).get("file"), name=record.url or record.id)
+
+    def add_signs(self, wrapper: Wrapper, signs: str, *, file: str | None = None, name: str = "") -> None:
+        """The same of ``Record.signs`` alone; ``name`` is what the report calls the page."""
+        named = str_of(file or wrapper.site + ".xml")
+        call("drift_add_signs", self._use().pointer, wrapper._use().pointer, named, str_of(signs), str_of(name))
+
+    def report(self) -> str:
+        """The summary of all sites, JSON as ``wrapwright apply --summary`` writes it."""
+        return take("drift_report", self._use().pointer).decode()
+
+
 @dataclass(frozen=True)
 class Page:
     """A page to learn from. ``captured`` is when, ISO 8601 in UTC or a datetime."""
@@ -284,6 +312,17 @@ class _Outcome:
     def line(self, id: str = "", members: int = 0) -> str:
         return take("record_json", self._owned.pointer, str_of(id), members).decode().rstrip("\n")
 
+    def record(self, source: RecordSource, include: Iterable[str]) -> Record:
+        members = 0
+        wanted = frozenset(include)
+        for name in wanted:
+            if name not in _MEMBERS:
+                raise ValueError(f"include is of {', '.join(_MEMBERS)}, not {name!r}")
+            members |= _MEMBERS[name]
+        line = take("record_json_of", self._owned.pointer, byref(source), members).decode()
+        signs = take("outcome_signs", self._owned.pointer).decode() if "signs" in wanted and not source.damage.size else ""
+        return Record.from_json(line, signs)
+
     def blocks(self) -> list[tuple[str, str]]:
         return _texts(call("outcome_blocks", self._owned.pointer))
 
@@ -301,6 +340,16 @@ def _outcome(source: Source, store: Store | None, wrapper: Wrapper | None, site:
     made_by = _options_of(given)
     extractor = _extractor_alone(made_by) if wrapper is None else wrapper._extractor(made_by)
     return _Outcome(call("extract", extractor.pointer, byref(source)))
+
+
+_MEMBERS = {"markdown": 1, "html": 2, "signs": 0}
+
+
+def _record_source(id: str | None) -> RecordSource:
+    out = RecordSource()
+    out.struct_size = sizeof(RecordSource)
+    out.id = str_of(id or "")
+    return out
 
 
 _FORMATS = {"txt": "text", "text": "text", "markdown": "markdown", "html": "html", "json": "json"}
@@ -347,14 +396,10 @@ def extract_record(
     include: Iterable[str] = (),
     **options: Any,
 ) -> Record:
-    """All that is known of a page; as extract(). ``include``: "markdown", "html", which records have only if they are wanted."""
-    members = 0
-    for name in include:
-        if name not in ("markdown", "html"):
-            raise ValueError(f"include is of markdown and html, not {name!r}")
-        members |= 1 if name == "markdown" else 2
+    """All that is known of a page; as extract(). ``include``: "markdown", "html", "signs" (for Drift), which records have only if
+    they are wanted."""
     found = _outcome(_source(html, url, content_type, encoding, captured), store, wrapper, site, options)
-    return Record.from_json(found.line(id or "", members))
+    return found.record(_record_source(id), include)
 
 
 def extract_items(

@@ -8,11 +8,32 @@ from __future__ import annotations
 
 import ctypes
 import os
-from ctypes import CFUNCTYPE, POINTER, byref, c_char_p, c_double, c_int, c_long, c_size_t, c_uint, c_void_p
+from ctypes import CFUNCTYPE, POINTER, byref, c_char_p, c_double, c_int, c_int64, c_long, c_size_t, c_uint, c_ulonglong, c_void_p
+from functools import lru_cache
 from pathlib import Path
 from typing import Any
 
-__all__ = ["CALLS", "Handle", "Source", "WrapwrightError", "call", "check", "lib", "program", "progress_type", "str_of", "take", "view"]
+__all__ = [
+    "ARCHIVE_CALLS",
+    "CALLS",
+    "ArchivePick",
+    "Handle",
+    "RecordSource",
+    "Source",
+    "Str",
+    "WrapwrightError",
+    "archive_lib",
+    "call",
+    "check",
+    "lib",
+    "program",
+    "progress_type",
+    "raw",
+    "reader_type",
+    "str_of",
+    "take",
+    "view",
+]
 
 
 class Str(ctypes.Structure):
@@ -35,6 +56,35 @@ class Source(ctypes.Structure):
         ("content_type", Str),
         ("encoding", Str),
         ("captured", Str),
+        ("failure", Str),
+    )
+
+
+class RecordSource(ctypes.Structure):
+    _fields_ = (
+        ("struct_size", c_size_t),
+        ("id", Str),
+        ("damage", Str),
+        ("warc_file", Str),
+        ("warc_record_id", Str),
+        ("warc_date", Str),
+        ("payload_digest", Str),
+        ("warc_offset", c_ulonglong),
+        ("http_status", c_int),
+    )
+
+
+class ArchivePick(ctypes.Structure):
+    _fields_ = (
+        ("struct_size", c_size_t),
+        ("urls", POINTER(Str)),
+        ("url_count", c_size_t),
+        ("from_", Str),
+        ("to", Str),
+        ("statuses", POINTER(c_int)),
+        ("status_count", c_size_t),
+        ("types", POINTER(Str)),
+        ("type_count", c_size_t),
     )
 
 
@@ -43,6 +93,7 @@ class Option(ctypes.Structure):
 
 
 progress_type = CFUNCTYPE(c_int, c_void_p, c_size_t, c_size_t)
+reader_type = CFUNCTYPE(c_long, c_void_p, c_void_p, c_size_t)
 
 _handle = c_void_p
 _error = POINTER(c_void_p)
@@ -60,6 +111,7 @@ CALLS: dict[str, tuple[Any, tuple[Any, ...]]] = {
     "texts_text": (View, (_handle, c_size_t)),
     "texts_free": (None, (_handle,)),
     "site_of_url": (_handle, (Str, _error)),
+    "sample_key": (_handle, (Str, _error)),
     "option_at": (POINTER(Option), (c_size_t,)),
     "options_new": (_handle, (_error,)),
     "options_set": (c_int, (_handle, Str, Str, _error)),
@@ -89,6 +141,8 @@ CALLS: dict[str, tuple[Any, tuple[Any, ...]]] = {
     "outcome_field_name": (View, (_handle, c_size_t)),
     "outcome_render": (_handle, (_handle, Str, _error)),
     "record_json": (_handle, (_handle, Str, c_uint, _error)),
+    "record_json_of": (_handle, (_handle, POINTER(RecordSource), c_uint, _error)),
+    "outcome_failed": (_handle, (Str, Str, _error)),
     "outcome_blocks": (_handle, (_handle, _error)),
     "outcome_item_count": (c_size_t, (_handle,)),
     "outcome_item": (_handle, (_handle, c_size_t, _error)),
@@ -100,6 +154,12 @@ CALLS: dict[str, tuple[Any, tuple[Any, ...]]] = {
     "store_find": (_handle, (_handle, Str, _error)),
     "store_extract": (_handle, (_handle, Str, POINTER(Source), _error)),
     "store_free": (None, (_handle,)),
+    "drift_new": (_handle, (_handle, _error)),
+    "drift_add": (c_int, (_handle, _handle, Str, _error)),
+    "outcome_signs": (_handle, (_handle, _error)),
+    "drift_add_signs": (c_int, (_handle, _handle, Str, Str, Str, _error)),
+    "drift_report": (_handle, (_handle, _error)),
+    "drift_free": (None, (_handle,)),
     "site_new": (_handle, (Str, _handle, _error)),
     "site_add": (c_int, (_handle, POINTER(Source), _error)),
     "site_size": (c_size_t, (_handle,)),
@@ -109,6 +169,18 @@ CALLS: dict[str, tuple[Any, tuple[Any, ...]]] = {
     "learned_wrapper": (_handle, (_handle, _error)),
     "learned_count": (c_long, (_handle, Str)),
     "learned_free": (None, (_handle,)),
+}
+
+# The same of c_archive.h, whose library is loaded when an archive is read.
+ARCHIVE_CALLS: dict[str, tuple[Any, tuple[Any, ...]]] = {
+    "archive_open": (_handle, (Str, POINTER(ArchivePick), _error)),
+    "archive_stream": (_handle, (reader_type, c_void_p, Str, POINTER(ArchivePick), _error)),
+    "archive_next": (_handle, (_handle, _error)),
+    "archive_free": (None, (_handle,)),
+    "archive_page_value": (View, (_handle, Str)),
+    "archive_page_number": (c_int64, (_handle, Str)),
+    "archive_page_header": (View, (_handle, Str)),
+    "archive_page_free": (None, (_handle,)),
 }
 
 
@@ -134,20 +206,26 @@ def program() -> str:
     return os.environ.get("WRAPWRIGHT_PROGRAM") or str(_beside("bin", "wrapwright"))
 
 
-def _load() -> ctypes.CDLL:
+def _load(library: str, calls: dict[str, tuple[Any, tuple[Any, ...]]]) -> ctypes.CDLL:
     named = os.environ.get("WRAPWRIGHT_LIBRARY")
-    found = [named] if named else sorted(str(path) for path in _beside("lib").glob("libwrapwright.so*"))
+    folder = Path(named).parent if named else _beside("lib")
+    found = [named] if named and library == "libwrapwright.so" else sorted(str(path) for path in folder.glob(library + "*"))
     if not found:
-        raise ImportError(f"no libwrapwright.so in {_beside('lib')}; WRAPWRIGHT_LIBRARY=PATH names another one")
+        raise ImportError(f"no {library} in {folder}; WRAPWRIGHT_LIBRARY=PATH names libwrapwright.so in another folder")
     out = ctypes.CDLL(found[0])
-    for name, (result, arguments) in CALLS.items():
+    for name, (result, arguments) in calls.items():
         function = getattr(out, "wrapwright_" + name)
         function.restype = result
         function.argtypes = arguments
     return out
 
 
-lib = _load()
+lib = _load("libwrapwright.so", CALLS)
+
+
+@lru_cache(maxsize=1)
+def archive_lib() -> ctypes.CDLL:
+    return _load("libwrapwright-archive.so", ARCHIVE_CALLS)
 
 
 class Handle:
@@ -157,7 +235,8 @@ class Handle:
 
     def __init__(self, pointer: int, kind: str) -> None:
         self.pointer = pointer
-        self._free = getattr(lib, f"wrapwright_{kind}_free")
+        library = archive_lib() if kind.startswith("archive") else lib
+        self._free = getattr(library, f"wrapwright_{kind}_free")
 
     def __del__(self) -> None:
         self._free(self.pointer)
@@ -173,11 +252,15 @@ def str_of(text: str | bytes) -> Str:
     return Str(text, len(text))
 
 
-def view(value: View) -> str | None:
+def raw(value: View) -> bytes | None:
     """A copy; None for no value."""
-    if value.data is None:
-        return None
-    return ctypes.string_at(value.data, value.size).decode("utf-8", "replace")
+    return None if value.data is None else ctypes.string_at(value.data, value.size)
+
+
+def view(value: View) -> str | None:
+    """The same as text."""
+    bytes_ = raw(value)
+    return None if bytes_ is None else bytes_.decode("utf-8", "replace")
 
 
 def check(error: c_void_p) -> None:
@@ -194,7 +277,8 @@ def check(error: c_void_p) -> None:
 def call(name: str, *arguments: Any) -> Any:
     """What the function returns; raises what it stores as its error."""
     error = c_void_p()
-    out = getattr(lib, "wrapwright_" + name)(*arguments, byref(error))
+    library = archive_lib() if name.startswith("archive") else lib
+    out = getattr(library, "wrapwright_" + name)(*arguments, byref(error))
     check(error)
     return out
 

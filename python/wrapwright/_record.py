@@ -24,6 +24,13 @@ class Record:
     status: str
     error: str | None = None
     list: str | None = None
+    warc_file: str | None = None
+    warc_offset: int | None = None
+    warc_record_id: str | None = None
+    warc_date: str | None = None
+    payload_digest: str | None = None
+    http_status: int | None = None
+    damage: str | None = None
     cut: bool = False
     wrapper: dict[str, str] | None = None
     template: str | None = None
@@ -43,17 +50,18 @@ class Record:
     html: str | None = None
     other: dict[str, Any] = field(default_factory=dict)
     line: str = field(default="", repr=False, compare=False)
+    signs: str = field(default="", repr=False, compare=False)  # for Drift, where they are asked for
 
     @classmethod
-    def from_json(cls, line: str) -> Record:
+    def from_json(cls, line: str, signs: str = "") -> Record:
         """Of a line that to_json() or ``wrapwright apply --json`` wrote."""
         members: dict[str, Any] = json.loads(line)
-        names = {each.name for each in fields(cls)} - {"other", "line"}
+        names = {each.name for each in fields(cls)} - {"other", "line", "signs"}
         known: dict[str, Any] = {
             name: tuple(value) if isinstance(value, _List) else value for name, value in members.items() if name in names
         }
         other = {name: value for name, value in members.items() if name not in names}
-        return cls(**known, other=other, line=line.rstrip("\n"))
+        return cls(**known, other=other, line=line.rstrip("\n"), signs=signs)
 
     def to_json(self) -> str:
         """The line of ``wrapwright apply --json`` without its line feed, but for what only a source of pages knows."""

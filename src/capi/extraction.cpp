@@ -97,6 +97,12 @@ const PageExtractor* reader_of(const wrapwright_extractor& extractor) {
   return is_missing ? extractor.alone.get() : nullptr;
 }
 
+// Programs of earlier versions do not know the member.
+std::string_view failure_of(const wrapwright_source& source) {
+  const bool is_known = source.struct_size >= offsetof(wrapwright_source, failure) + sizeof(source.failure);
+  return is_known ? view_of(source.failure) : std::string_view();
+}
+
 Result<Page> parse_page(const wrapwright_extractor& extractor, const wrapwright_source& source) {
   const PageExtractor* const reader = reader_of(extractor);
   const NormalizerKind kind = (reader == nullptr ? std::nullopt : reader->normalizer()).value_or(extractor.normalizer);
@@ -114,12 +120,16 @@ std::unique_ptr<wrapwright_outcome> outcome_on(std::shared_ptr<const Page> page,
   return out;
 }
 
+std::unique_ptr<wrapwright_outcome> failed(std::string_view url, std::string problem) {
+  auto out = outcome_on(std::make_shared<const Page>(), url);
+  out->found.status = PageStatus::kError;
+  out->problem = std::move(problem);
+  return out;
+}
+
 void extract(const wrapwright_extractor& extractor, std::string_view captured, wrapwright_outcome& out) {
   const SiteWrapper* const wrapper = wrapper_of(extractor);
-  if (wrapper != nullptr) {
-    out.wrapper_site = wrapper->site;
-    out.wrapper_file = wrapper->file;
-  }
+  if (wrapper != nullptr) out.wrapper = extractor.of_site;
   reader_of(extractor)->extract(*out.page, out.url, out.found, captured);
   if (wrapper != nullptr) {
     out.problem = explain_by_wrapper(*wrapper, out.found);
@@ -140,11 +150,10 @@ Result<std::unique_ptr<wrapwright_outcome>> extract_source(const wrapwright_extr
                                                            const wrapwright_source& source) {
   const std::string_view url = view_of(source.url);
   if (reader_of(extractor) == nullptr) return unread(extractor, url);
-  auto page = parse_page(extractor, source);
-  if (!page) {
-    auto out = outcome_on(std::make_shared<const Page>(), url);
-    out->found.status = PageStatus::kError;
-    out->problem = page.error().to_string();
+  auto page = failure_of(source).empty() ? parse_page(extractor, source) : Result<Page>(Page());
+  if (!page || !failure_of(source).empty()) {
+    auto out = failed(url, page ? std::string(failure_of(source)) : page.error().to_string());
+    if (wrapper_of(extractor) != nullptr) out->wrapper = extractor.of_site;
     return out;
   }
   auto out = outcome_on(std::make_shared<const Page>(std::move(page).value()), url);
@@ -237,20 +246,40 @@ Result<std::unique_ptr<wrapwright_bytes>> render(const wrapwright_outcome& of, s
   return Error{ErrorKind::kUnsupported, "unknown format \"" + std::string(format) + "\"", {}};
 }
 
-Result<std::unique_ptr<wrapwright_bytes>> record(const wrapwright_outcome& of, std::string_view id, unsigned members) {
+Result<std::unique_ptr<wrapwright_bytes>> record(const wrapwright_outcome& of, const wrapwright_record_source& source,
+                                                 unsigned members) {
+  const std::string_view id = view_of(source.id);
+  PageRecord record{.page = *of.page,
+                    .found = of.found,
+                    .id = id.empty() ? std::string_view(of.url) : id,
+                    .url = of.url,
+                    .error = of.problem,
+                    .list = of.list_url,
+                    .damage = view_of(source.damage),
+                    .with_markdown = (members & WRAPWRIGHT_RECORD_MARKDOWN) != 0,
+                    .with_html = (members & WRAPWRIGHT_RECORD_HTML) != 0};
+  if (of.wrapper) {
+    record.wrapper_site = of.wrapper->site;
+    record.wrapper_file = of.wrapper->file;
+  }
+  if (!view_of(source.warc_file).empty()) {
+    record.archive = ArchivePlace{.file = view_of(source.warc_file),
+                                  .offset = source.warc_offset,
+                                  .record_id = view_of(source.warc_record_id),
+                                  .date = view_of(source.warc_date),
+                                  .payload_digest = view_of(source.payload_digest),
+                                  .http_status = source.http_status};
+  }
   std::string out;
-  append_record({.page = *of.page,
-                 .found = of.found,
-                 .id = id.empty() ? std::string_view(of.url) : id,
-                 .url = of.url,
-                 .error = of.problem,
-                 .list = of.list_url,
-                 .wrapper_site = of.wrapper_site,
-                 .wrapper_file = of.wrapper_file,
-                 .with_markdown = (members & WRAPWRIGHT_RECORD_MARKDOWN) != 0,
-                 .with_html = (members & WRAPWRIGHT_RECORD_HTML) != 0},
-                out);
+  append_record(record, out);
   return capi::bytes_of(std::move(out));
+}
+
+// Of the members that the program knows.
+wrapwright_record_source known_members(const wrapwright_record_source& given) {
+  wrapwright_record_source out{};
+  std::memcpy(&out, &given, std::min(given.struct_size, sizeof(out)));
+  return out;
 }
 
 Result<std::unique_ptr<wrapwright_texts>> blocks_of(const wrapwright_outcome& of) {
@@ -267,8 +296,7 @@ Result<std::unique_ptr<wrapwright_outcome>> item(const wrapwright_outcome& of, s
   out->found.status = PageStatus::kItem;
   out->found.article = article;
   render_text(*of.page, article, out->found.text);
-  out->wrapper_site = of.wrapper_site;
-  out->wrapper_file = of.wrapper_file;
+  out->wrapper = of.wrapper;
   out->list_url = of.url;
   return out;
 }
@@ -326,7 +354,18 @@ wrapwright_bytes* wrapwright_outcome_render(const wrapwright_outcome* outcome, w
 }
 wrapwright_bytes* wrapwright_record_json(const wrapwright_outcome* outcome, wrapwright_str id, unsigned members,
                                          wrapwright_error** error) {
-  return pointer_of(error, [&] { return record(*outcome, view_of(id), members); });
+  return pointer_of(error, [&] {
+    wrapwright_record_source source{};
+    source.id = id;
+    return record(*outcome, source, members);
+  });
+}
+wrapwright_bytes* wrapwright_record_json_of(const wrapwright_outcome* outcome, const wrapwright_record_source* source,
+                                            unsigned members, wrapwright_error** error) {
+  return pointer_of(error, [&] { return record(*outcome, known_members(*source), members); });
+}
+wrapwright_outcome* wrapwright_outcome_failed(wrapwright_str url, wrapwright_str problem, wrapwright_error** error) {
+  return pointer_of(error, [&] { return Result(failed(view_of(url), std::string(view_of(problem)))); });
 }
 wrapwright_texts* wrapwright_outcome_blocks(const wrapwright_outcome* outcome, wrapwright_error** error) {
   return pointer_of(error, [&] { return blocks_of(*outcome); });

@@ -18,6 +18,7 @@
 #include "core/base/c_interface.h"
 #include "core/normalize/normalizer.h"
 #include "core/xpath/budget.h"
+#include "site/apply/drift_watch.h"
 #include "site/apply/wrapper_cache.h"
 #include "site/extract/page_extractor.h"
 #include "site/learn/site_learner.h"
@@ -45,6 +46,7 @@ struct wrapwright_options {
   double min_article = wrapwright::PageExtractorOptions{}.min_article;
   std::string fallback = "mismatch";
   std::string normalizer = "html5";
+  unsigned drift_window = wrapwright::DriftLimits{}.window;
   std::size_t cache_bytes = wrapwright::WrapperCache::kDefaultMaxBytes;
   std::string method = "auto";
   bool in_rounds = false;
@@ -123,9 +125,13 @@ struct wrapwright_outcome {
   wrapwright::Extraction found;
   std::string url;
   std::string problem;
-  std::string wrapper_site;
-  std::string wrapper_file;   // "" = no wrapper
-  std::string list_url = {};  // of an item: that of its list
+  std::shared_ptr<const wrapwright::SiteWrapper> wrapper;  // null = none
+  std::string list_url = {};                               // of an item: that of its list
+};
+
+struct wrapwright_drift {
+  wrapwright::DriftWatch watch;
+  std::map<std::string, std::shared_ptr<const wrapwright::SiteWrapper>, std::less<>> wrappers = {};  // by file
 };
 
 struct wrapwright_site {

@@ -15,6 +15,7 @@
 #include "capi/handles.h"
 #include "core/base/c_interface.h"
 #include "core/base/result.h"
+#include "core/base/sample_key.h"
 #include "core/base/url.h"
 
 using namespace wrapwright;
@@ -44,6 +45,7 @@ constexpr std::string_view kPages = "pages";
 constexpr std::string_view kExtraction = "extraction";
 constexpr std::string_view kLearning = "learning";
 constexpr std::string_view kStore = "store";
+constexpr std::string_view kDrift = "drift";
 
 constexpr std::array kRows = {
     OptionRow{"normalizer", kPages,
@@ -83,6 +85,8 @@ constexpr std::array kRows = {
               [](wrapwright_options& of) -> Place { return &of.low_confidence.min_gain; }, 0, 1},
     OptionRow{"min-article", kExtraction, "Probability of being an article below which a page by itself is refused",
               [](wrapwright_options& of) -> Place { return &of.min_article; }, 0, 1},
+    OptionRow{"drift-window", kDrift, "Pages with an article of a site after which drift is judged anew",
+              [](wrapwright_options& of) -> Place { return &of.drift_window; }, 1, 1'000'000},
     OptionRow{"cache-bytes", kStore, "Bytes of wrapper files that are kept compiled",
               [](wrapwright_options& of) -> Place { return &of.cache_bytes; }},
     OptionRow{"method", kLearning,
@@ -275,6 +279,10 @@ void wrapwright_texts_free(wrapwright_texts* texts) { delete texts; }
 
 wrapwright_bytes* wrapwright_site_of_url(wrapwright_str url, wrapwright_error** error) {
   return pointer_of(error, [&] { return Result(capi::bytes_of(site_of(view_of(url)))); });
+}
+
+wrapwright_bytes* wrapwright_sample_key(wrapwright_str url, wrapwright_error** error) {
+  return pointer_of(error, [&] { return Result(capi::bytes_of(sample_key(view_of(url)))); });
 }
 
 const wrapwright_option* wrapwright_option_at(size_t index) {

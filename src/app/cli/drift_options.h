@@ -7,8 +7,8 @@
 
 #include "app/cli/console.h"
 #include "app/cli/exit_code.h"
-#include "app/pipeline/drift_watch.h"
 #include "app/pipeline/output.h"
+#include "site/apply/drift_watch.h"
 
 namespace CLI {
 class App;

@@ -9,10 +9,10 @@
 #include <vector>
 
 #include "app/cli/program.h"
-#include "app/pipeline/record_pick.h"
 #include "core/normalize/normalizer.h"
 #include "core/xpath/budget.h"
 #include "site/forest/induce.h"
+#include "web/captures/record_pick.h"
 #include "web/fetch/http_options.h"
 
 namespace CLI {

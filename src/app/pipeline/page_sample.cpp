@@ -4,7 +4,7 @@
 #include <iterator>
 #include <utility>
 
-#include "core/base/digest.h"
+#include "core/base/sample_key.h"
 
 namespace wrapwright {
 
@@ -12,7 +12,7 @@ bool PageSample::wants(const SourcePage& page) const {
   const auto site = sites_.find(site_of_page(page));
   if (site == sites_.end()) return true;
   const Pages& pages = site->second;
-  const std::string digest = sha256_hex(page.url);
+  const std::string digest = sample_key(page.url);
   if (pages.contains(digest)) return false;
   return per_site_ == 0 || pages.size() < per_site_ || digest < std::prev(pages.end())->first;
 }
@@ -22,7 +22,7 @@ void PageSample::add(SourcePage page) {
   const auto [entry, is_new] = sites_.try_emplace(site);
   if (is_new) order_.push_back(site);
   Pages& pages = entry->second;
-  std::string digest = sha256_hex(page.url);
+  std::string digest = sample_key(page.url);
   pages.emplace(std::move(digest), std::move(page));
   if (per_site_ != 0 && pages.size() > per_site_) pages.erase(std::prev(pages.end()));
 }

@@ -7,8 +7,8 @@
 #include <fstream>
 #include <utility>
 
-#include "app/pipeline/scratch_folder.h"
 #include "core/base/files.h"
+#include "core/base/scratch_folder.h"
 
 namespace wrapwright {
 

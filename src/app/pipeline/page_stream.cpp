@@ -149,8 +149,10 @@ bool PageStream::next(SourcePage& page) {
 bool PageStream::take(SourcePage& page) {
   while (true) {
     if (archive_) {
-      if (archive_->next(page)) {
-        if (!reader_.pick().takes(page)) continue;
+      CapturedPage capture;
+      if (archive_->next(capture)) {
+        if (!reader_.pick().takes(capture)) continue;
+        page = source_page(std::move(capture));
         page.input = archive_name_;
         return true;
       }

@@ -9,9 +9,9 @@
 #include <string>
 #include <vector>
 
-#include "app/pipeline/archive_pages.h"
 #include "app/pipeline/source_page.h"
 #include "app/pipeline/source_reader.h"
+#include "web/captures/archive_pages.h"
 #include "web/fetch/folder.h"
 
 namespace wrapwright {

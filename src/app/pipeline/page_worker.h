@@ -8,17 +8,11 @@
 
 #include "app/pipeline/record_writer.h"
 #include "app/pipeline/source_page.h"
+#include "site/apply/drift_watch.h"
 #include "site/apply/wrapper_cache.h"
-#include "site/extract/drift.h"
 #include "site/wrapper/page_status.h"
 
 namespace wrapwright {
-
-// What a page shows of the wrapper that was tried on it.
-struct WrapperSigns {
-  std::shared_ptr<const SiteWrapper> wrapper;
-  PageSigns signs;
-};
 
 // What came of one page.
 struct WorkedPage {

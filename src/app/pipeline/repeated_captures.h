@@ -8,9 +8,9 @@
 #include <string_view>
 #include <utility>
 
-#include "app/pipeline/scratch_folder.h"
 #include "app/pipeline/source_page.h"
 #include "core/base/result.h"
+#include "core/base/scratch_folder.h"
 #include "web/fetch/database.h"
 
 namespace wrapwright {

@@ -7,7 +7,6 @@
 #include "core/base/files.h"
 #include "core/base/host.h"
 #include "core/base/url.h"
-#include "web/archive/record_digest.h"
 #include "web/fetch/source.h"
 #include "web/http/message.h"
 
@@ -35,12 +34,17 @@ SourcePage failed_page(const std::string& id, Error error) {
   return failed_page(std::move(page), std::move(error));
 }
 
-SourcePage failed_page(const Error& error) {
-  const Place& where = error.where;
-  std::string id = where.source;
-  if (where.line > 0) id += ":" + std::to_string(where.line);
-  if (where.line == 0 && where.byte != Place::kNoByte) id += ":" + std::to_string(where.byte);
-  return failed_page(id, error);
+SourcePage failed_page(const Error& error) { return failed_page(name_of(error.where), error); }
+
+SourcePage source_page(CapturedPage page) {
+  SourcePage out;
+  out.id = std::move(page.id);
+  out.url = std::move(page.url);
+  out.content_type = std::move(page.content_type);
+  out.fetched = std::move(page.captured);
+  out.archived = std::move(page.archived);
+  out.damage = std::move(page.damage);
+  return page.error ? failed_page(std::move(out), *std::move(page.error)) : out;
 }
 
 std::string label_of(const SourcePage& page) {
@@ -72,49 +76,12 @@ Status read_packed(const SourcePage& page, std::size_t max_bytes, std::string& b
   return Done{};
 }
 
-// Which of the record's digests is of other bytes; "" if none is. That of the payload is made of the body as it stands
-// (warcio, Heritrix) or without its transfer coding (ISO 28500).
-std::string contradicted_digest(const ArchivedPage& archived) {
-  if (archived.is_truncated) return "";
-  if (contradicts(archived.payload_digest, archived.body)) {
-    std::string plain;
-    if (find_header(archived.headers, "transfer-encoding").empty() || !decode_chunked(archived.body, plain) ||
-        contradicts(archived.payload_digest, plain))
-      return "WARC-Payload-Digest";
-  }
-  const bool is_whole =
-      archived.block_digest.empty() || !contradicts(archived.block_digest, archived.head + archived.body);
-  return is_whole ? "" : "WARC-Block-Digest";
-}
-
-// Servers also name codings that there are not, of bodies without any.
-Result<std::string_view> read_archived(const SourcePage& page, std::size_t max_bytes, std::string& buffer,
-                                       std::optional<Error>* damage) {
-  const ArchivedPage& archived = *page.archived;
-  const auto damage_of = [&](ErrorKind kind, const std::string& what) {
-    Error error{kind, "the body of " + page.url + ": " + what, {archived.file}};
-    error.where.byte = archived.offset;
-    return error;
-  };
-  // Of a page that is known to be damaged nothing is to be proven.
-  if (const std::string name = damage == nullptr || page.damage ? "" : contradicted_digest(archived); !name.empty())
-    *damage = damage_of(ErrorKind::kSyntax, "its bytes are not those of its " + name);
-  const HttpBody body = read_http_body(archived.headers, archived.body, max_bytes, buffer);
-  if (body.status || body.status.error().kind == ErrorKind::kLimit) return body.bytes;
-  const Error& error = body.status.error();
-  const bool is_unknown = error.kind == ErrorKind::kUnsupported;
-  if (is_unknown && !is_binary(body.bytes)) return body.bytes;
-  if (is_unknown || damage == nullptr || body.bytes.empty()) return error;
-  *damage = damage_of(error.kind, error.message);
-  return body.bytes;
-}
-
 }  // namespace
 
 Result<std::string_view> read_any_bytes(const SourcePage& page, std::size_t max_bytes, std::string& buffer,
                                         std::optional<Error>* damage) {
   max_bytes = std::max(max_bytes, max_bytes + 1);
-  if (page.archived) return read_archived(page, max_bytes, buffer, damage);
+  if (page.archived) return read_body(*page.archived, page.url, page.damage.has_value(), max_bytes, buffer, damage);
   if (page.kept) return page.kept->read(max_bytes, buffer);
   if (page.file.extension() != ".gz") return read_file_start(page.file, buffer, max_bytes);
   buffer.clear();

@@ -16,25 +16,10 @@
 #include "core/base/result.h"
 #include "core/normalize/normalizer.h"
 #include "core/page/page.h"
+#include "web/captures/captured_page.h"
 #include "web/fetch/folder.h"
-#include "web/http/header.h"
 
 namespace wrapwright {
-
-// What an archive says of a page, and its bytes as they were received.
-struct ArchivedPage {
-  std::string file;
-  std::uint64_t offset = 0;         // of the record or, where it is packed, of its member
-  std::string record_id;            // with angle brackets; "" in ARC
-  std::string date;                 // ISO 8601
-  std::string payload_digest;       // as the record has it
-  std::string block_digest;         // the same; "" where the block is not that of the record, as of a revisit
-  bool is_truncated = false;        // by the crawler, so that digests may be of more
-  int status = 0;                   // of the HTTP response; 0 = there is none
-  std::vector<HttpHeader> headers;  // of the HTTP response
-  std::string head;                 // the bytes of it before the body
-  std::string body;                 // with transfer and content codings
-};
 
 // A page, or the error that prevents reading it.
 struct SourcePage {
@@ -74,6 +59,9 @@ struct SourcePage {
 [[nodiscard]] SourcePage failed_page(SourcePage page, Error error);
 [[nodiscard]] SourcePage failed_page(const std::string& id, Error error);
 [[nodiscard]] SourcePage failed_page(const Error& error);
+
+// A page of an archive.
+[[nodiscard]] SourcePage source_page(CapturedPage page);
 
 // What a page is called in messages: the place of its error, or its id with its URL.
 [[nodiscard]] std::string label_of(const SourcePage& page);

@@ -122,15 +122,16 @@ void SourceReader::sample_archive(const std::string& path, PageSample& sample, s
 }
 
 void SourceReader::sample_pages(ArchivePages archive, PageSample& sample, std::vector<SourcePage>& out) {
-  SourcePage page;
+  CapturedPage capture;
   std::string buffer;
-  while (archive.next(page)) {
-    if (page.error || page.damage) {
-      out.push_back(failed_page(page.error ? *page.error : *page.damage));
+  while (archive.next(capture)) {
+    if (capture.error || capture.damage) {
+      out.push_back(failed_page(capture.error ? *capture.error : *capture.damage));
       continue;
     }
-    if (!options_.hosts.empty() && !options_.hosts.contains(site_of(page.url))) continue;
-    if (!options_.pick.takes(page)) continue;
+    if (!options_.hosts.empty() && !options_.hosts.contains(site_of(capture.url))) continue;
+    if (!options_.pick.takes(capture)) continue;
+    SourcePage page = source_page(std::move(capture));
     if (!sample.wants(page)) continue;
     std::optional<Error> damage;
     const auto bytes = read_bytes(page, options_.http.limits.max_decoded_bytes, buffer, &damage);

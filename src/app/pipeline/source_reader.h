@@ -14,16 +14,16 @@
 #include <string_view>
 #include <vector>
 
-#include "app/pipeline/archive_pages.h"
 #include "app/pipeline/listener.h"
 #include "app/pipeline/other_pages.h"
 #include "app/pipeline/page_sample.h"
 #include "app/pipeline/page_spool.h"
-#include "app/pipeline/record_pick.h"
 #include "app/pipeline/source_page.h"
 #include "content/feed/feed.h"
 #include "content/feed/folder_feeds.h"
 #include "core/base/result.h"
+#include "web/captures/archive_pages.h"
+#include "web/captures/record_pick.h"
 #include "web/fetch/capture.h"
 #include "web/fetch/folder.h"
 #include "web/fetch/http_client.h"

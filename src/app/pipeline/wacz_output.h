@@ -11,9 +11,9 @@
 #include <utility>
 #include <vector>
 
-#include "app/pipeline/scratch_folder.h"
 #include "app/pipeline/source_page.h"
 #include "core/base/result.h"
+#include "core/base/scratch_folder.h"
 
 namespace wrapwright {
 

@@ -5,8 +5,8 @@
 #include <array>
 #include <system_error>
 
-#include "app/pipeline/archive_pages.h"
 #include "core/base/ascii.h"
+#include "web/captures/archive_pages.h"
 
 namespace wrapwright {
 namespace {

@@ -14,7 +14,6 @@
 #include <string>
 #include <vector>
 
-#include "app/pipeline/drift_watch.h"
 #include "app/pipeline/listener.h"
 #include "app/pipeline/other_pages.h"
 #include "app/pipeline/site_pages.h"
@@ -23,6 +22,7 @@
 #include "app/watch/feed_reader.h"
 #include "core/base/result.h"
 #include "core/page/page_limits.h"
+#include "site/apply/drift_watch.h"
 #include "site/apply/wrapper_cache.h"
 #include "site/learn/site_learner.h"
 

@@ -13,11 +13,11 @@
 #include <string>
 #include <vector>
 
-#include "app/pipeline/drift_watch.h"
 #include "app/pipeline/listener.h"
 #include "app/watch/capture_archive.h"
 #include "core/base/result.h"
 #include "core/page/page_limits.h"
+#include "site/apply/drift_watch.h"
 #include "site/apply/wrapper_cache.h"
 
 namespace wrapwright {

@@ -4,11 +4,11 @@
 #include <tuple>
 #include <utility>
 
-#include "app/pipeline/record_pages.h"
 #include "app/watch/exchange_records.h"
 #include "core/base/files.h"
 #include "core/base/lock_file.h"
 #include "core/base/url.h"
+#include "web/captures/record_pages.h"
 #include "web/fetch/page_name.h"
 #include "web/http/message.h"
 
@@ -181,9 +181,10 @@ SourcePage CaptureArchive::read(const RecordSpot& spot) {
   numbers_.emplace(spot.file, number);
   const auto record = lookup_->read(number, spot.offset);
   if (!record) return failed_page(record.error());
-  SourcePage page;
+  CapturedPage capture;
   const RecordPages pages(nullptr, number, path.string());
-  if (!pages.take(**record, page)) page = failed_page({ErrorKind::kUnsupported, "not an HTML page", place});
+  if (!pages.take(**record, capture)) capture = failed_capture({ErrorKind::kUnsupported, "not an HTML page", place});
+  SourcePage page = source_page(std::move(capture));
   if (page.url.empty()) page.url = (*record)->head.uri;
   page.input = path.string();
   page.site = site_of_page(page);

@@ -13,11 +13,11 @@
 #include <string>
 #include <vector>
 
-#include "app/pipeline/record_lookup.h"
 #include "app/pipeline/source_page.h"
 #include "app/watch/warc_folder.h"
 #include "core/base/descriptor.h"
 #include "core/base/result.h"
+#include "web/captures/record_lookup.h"
 #include "web/fetch/capture_index.h"
 #include "web/fetch/downloader.h"
 #include "web/fetch/exchange.h"

@@ -12,11 +12,11 @@
 #include <string>
 #include <vector>
 
-#include "app/pipeline/drift_watch.h"
 #include "app/pipeline/listener.h"
 #include "app/watch/archive_learner.h"
 #include "app/watch/article_files.h"
 #include "core/base/result.h"
+#include "site/apply/drift_watch.h"
 #include "site/apply/wrapper_cache.h"
 #include "web/fetch/downloader.h"
 #include "web/fetch/http_options.h"

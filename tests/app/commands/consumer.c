@@ -395,6 +395,37 @@ static void extract_list(void) {
   wrapwright_wrapper_free(wrapper);
 }
 
+static void count_drift(wrapwright_store* store, const wrapwright_wrapper* wrapper) {
+  wrapwright_error* error = NULL;
+  wrapwright_source page = page_of(3);
+  wrapwright_record_source source;
+  wrapwright_outcome* found = wrapwright_store_extract(store, str(""), &page, &error);
+  wrapwright_bytes* signs = wrapwright_outcome_signs(found, &error);
+  wrapwright_drift* drift = wrapwright_drift_new(NULL, &error);
+  expect(signs != NULL && drift != NULL && error == NULL, "signs");
+  expect(wrapwright_drift_add(drift, found, str("a"), &error) == 0 && error == NULL, "a page");
+  expect(wrapwright_drift_add_signs(drift, wrapper, str("x.xml"), wrapwright_bytes_view(signs), str("b"), &error) == 0,
+         "its signs");
+  expect(wrapwright_drift_add_signs(drift, wrapper, str("x.xml"), str("?"), str("b"), &error) != 0, "no signs");
+  expect_error(error, WRAPWRIGHT_ERROR_SYNTAX, "not the signs of a page");
+  expect_bytes(wrapwright_drift_report(drift, &error), "\"wrapper\": \"x.xml\"");
+  memset(&source, 0, sizeof source);
+  source.struct_size = sizeof source;
+  source.id = str("7");
+  source.warc_file = str("a.warc");
+  source.warc_offset = 9;
+  source.warc_date = str("2024-05-03T10:00:00Z");
+  source.http_status = 200;
+  expect_bytes(wrapwright_record_json_of(found, &source, 0, &error), "\"warc_file\":\"a.warc\",\"warc_offset\":9,");
+  wrapwright_outcome_free(found);
+  found = wrapwright_outcome_failed(str("https://example.org/9"), str("gone"), &error);
+  expect_status(found, "error", "gone");
+  page.failure = str("not a page");
+  expect_status(wrapwright_store_extract(store, str(""), &page, &error), "error", "not a page");
+  wrapwright_bytes_free(signs);
+  wrapwright_drift_free(drift);
+}
+
 static void expect_site(const char* url, const char* site) {
   wrapwright_bytes* found = wrapwright_site_of_url(str(url), NULL);
   expect(found != NULL && equal(wrapwright_bytes_view(found), site), url);
@@ -418,6 +449,9 @@ int main(int count, char** arguments) {
   if (wrapper != NULL) wrapper = keep(wrapper, store, folder);
   if (wrapper != NULL) read_from_store(store, wrapper);
   if (wrapper != NULL) extract(wrapper);
+  if (wrapper != NULL) count_drift(store, wrapper);
+  expect_bytes(wrapwright_sample_key(str("https://example.org/"), &error),
+               "8198d1bac40a1033653a78e48800cefc9e6b974ff075c66e5548b5c1e145a2b0");
   extract_list();
   wrapwright_wrapper_free(wrapper);
   wrapwright_store_free(store);

@@ -152,6 +152,20 @@ void extract_from(const WrapperStore& store) {
   expect(items->item_count() == 2 && items->item(1)->value("url") == "https://a.example/2", "items");
 }
 
+void count_drift(const WrapperStore& store, const Wrapper& wrapper) {
+  const std::string snow = page_of("Snow closes the passes", kSnow);
+  const auto found = store.extract({snow, "https://example.org/snow"});
+  auto drift = Drift::make();
+  expect_ok(drift->add(*found, "a"), "a page");
+  expect_ok(drift->add(wrapper, "x.xml", *found->signs(), "b"), "its signs");
+  expect_error(drift->add(wrapper, "x.xml", "?", "b"), ErrorKind::kSyntax, "not the signs of a page");
+  expect(drift->report()->find("\"wrapper\": \"x.xml\"") != std::string::npos, "the report");
+  RecordSource source;
+  source.warc_file = "a.warc";
+  expect(found->record(source)->find("\"warc_file\":\"a.warc\"") != std::string::npos, "of an archive");
+  expect(Outcome::failed("https://example.org/9", "gone")->value("error") == "gone", "a failed page");
+}
+
 }  // namespace
 
 int main(int count, char** arguments) {
@@ -159,8 +173,11 @@ int main(int count, char** arguments) {
   expect(*site_of("https://WWW.Example.org./x") == "example.org" && site_of("/x")->empty(), "sites");
   auto store = WrapperStore::open(count > 1 ? arguments[1] : "wrappers");
   expect_ok(store, "a store");
-  expect_ok(learn(*store), "a learned wrapper");
+  const auto wrapper = learn(*store);
+  expect_ok(wrapper, "a learned wrapper");
   extract_from(*store);
+  count_drift(*store, *wrapper);
+  expect(sample_key("https://example.org/")->size() == 64, "a key");
   expect_ok(Wrapper::load(std::string(count > 1 ? arguments[1] : "wrappers") + "/example.org.xml"), "a file");
   if (failures == 0) std::puts("all as expected");
   return failures == 0 ? 0 : 1;

@@ -7,6 +7,7 @@
 #include <set>
 
 #include "build_paths.h"
+#include "support/archive_records.h"
 #include "support/program.h"
 #include "support/servers.h"
 
@@ -57,29 +58,41 @@ class Install : public testing::Test {
     EXPECT_EQ(read_all(folder_.path() / "out"), "all as expected\n") << program;
   }
   void copy_consumers() const {
-    for (const char* name : {"consumer.c", "consumer.cpp", "consumer_fetch.c", "consumer_fetch.cpp"})
+    for (const char* name : {"consumer.c", "consumer.cpp", "consumer_fetch.c", "consumer_fetch.cpp",
+                             "consumer_archive.c", "consumer_archive.cpp"})
       fs::copy_file(fs::path(WRAPWRIGHT_SOURCE_DIR) / "tests/app/commands" / name, folder_.path() / name);
   }
-  // Programs of ours in C and C++, made into ./c, ./cpp, ./fetch_c and ./fetch_cpp by flags for the core and for fetch.
-  void compile_consumers(const std::string& compile, const std::string& core, const std::string& fetch) {
+  // Programs of ours in C and C++, made into ./c, ./cpp, ./fetch_c, … by flags for the core, fetch and archives.
+  void compile_consumers(const std::string& compile, const std::string& core, const std::string& fetch,
+                         const std::string& archive) {
     copy_consumers();
     const std::string warnings = " -Wall -Wextra -Wpedantic -Werror ";
-    for (const std::string name : {"", "fetch_"}) {
-      const std::string source = name.empty() ? "consumer" : "consumer_fetch";
+    struct Program {
+      std::string name;
+      std::string source;
+      const std::string& link;
+    };
+    for (const auto& [name, source, link] : {Program{"", "consumer", core},
+                                             {"fetch_", "consumer_fetch", fetch},
+                                             {"archive_", "consumer_archive", archive}}) {
       // C++ for the linker alone where a sanitizer's run time is in the library.
       shell("'" + cache_value("CMAKE_C_COMPILER") + "' -std=c11" + warnings + flags_ + " -c " + source + ".c -o " +
             name + "c.o " + compile + " && '" + compiler_ + "' " + flags_ + " " + name + "c.o -o " + name + "c " +
-            (name.empty() ? core : fetch));
+            link);
       shell("'" + compiler_ + "' -std=c++17" + warnings + flags_ + " " + source + ".cpp -o " + name + "cpp " + compile +
-            " " + (name.empty() ? core : fetch));
+            " " + link);
     }
   }
   void expect_consumers(const std::string& folder) {
     const NginxServer server;
     server.write("index.html", "<p>Rain");
+    const std::string page = "HTTP/1.1 200 OK\r\nContent-Type: text/html\r\n\r\n<p>Rain";
+    const fs::path archive = folder_.path() / "a.warc";
+    write_all(archive, warc_record("response", "http://a.example/1", page) + "rubbish\r\n\r\n");
     for (const char* language : {"c", "cpp"}) {
       expect_consumer(folder + "/" + language, language + std::string("_wrappers"));
       expect_consumer(folder + "/fetch_" + language, server.url("/"));
+      expect_consumer(folder + "/archive_" + language, archive.string());
     }
   }
   void expect_article(const std::string& program) {
@@ -110,7 +123,7 @@ TEST_F(Install, ReadmeCompilesWithPkgConfig) {
 TEST_F(Install, ProgramsInCAndCppCompileWithPkgConfig) {
   const std::string at = "$(" + kPkgConfigPath + "pkg-config ";
   compile_consumers(at + "--cflags wrapwright)", at + "--static --libs wrapwright)",
-                    at + "--static --libs wrapwright-fetch)");
+                    at + "--static --libs wrapwright-fetch)", at + "--static --libs wrapwright-archive)");
   expect_consumers(".");
 }
 
@@ -118,14 +131,16 @@ TEST_F(Install, ProgramsInCAndCppCompileWithCMake) {
   copy_consumers();
   write_all(folder_.path() / "CMakeLists.txt",
             "cmake_minimum_required(VERSION 3.25)\nproject(consumer C CXX)\n"
-            "find_package(wrapwright REQUIRED COMPONENTS fetch)\n"
+            "find_package(wrapwright REQUIRED COMPONENTS fetch archive)\n"
             "foreach(language c cpp)\n"
             "  add_executable(${language} consumer.${language})\n"
             "  target_link_libraries(${language} wrapwright::wrapwright)\n"
             "  add_executable(fetch_${language} consumer_fetch.${language})\n"
             "  target_link_libraries(fetch_${language} wrapwright::fetch)\n"
+            "  add_executable(archive_${language} consumer_archive.${language})\n"
+            "  target_link_libraries(archive_${language} wrapwright::archive)\n"
             "endforeach()\n"
-            "set_target_properties(c fetch_c PROPERTIES LINKER_LANGUAGE CXX)\n");
+            "set_target_properties(c fetch_c archive_c PROPERTIES LINKER_LANGUAGE CXX)\n");
   shell("cmake -S . -B build -DCMAKE_PREFIX_PATH='" + prefix() + "' -DCMAKE_CXX_COMPILER='" + compiler_ +
         "' -DCMAKE_C_COMPILER='" + cache_value("CMAKE_C_COMPILER") + "' -DCMAKE_C_FLAGS='" + flags_ +
         "' -DCMAKE_CXX_FLAGS='" + flags_ + "' && cmake --build build");
@@ -142,7 +157,8 @@ std::set<std::string> names_in(const std::string& text, const std::regex& patter
 TEST_F(Install, SharedLibrariesExportThePublicFunctionsAloneAndTheProgramsUseThemAll) {
   const std::string folder = WRAPWRIGHT_SHARED_FOLDER;
   const std::string at = " -L'" + folder + "' -Wl,-rpath,'" + folder + "' ";
-  compile_consumers("-I prefix/include", at + "-lwrapwright", at + "-lwrapwright-fetch -lwrapwright");
+  compile_consumers("-I prefix/include", at + "-lwrapwright", at + "-lwrapwright-fetch -lwrapwright",
+                    at + "-lwrapwright-archive -lwrapwright");
   expect_consumers(".");
   struct Case {
     const char* library;
@@ -151,7 +167,9 @@ TEST_F(Install, SharedLibrariesExportThePublicFunctionsAloneAndTheProgramsUseThe
   };
   for (const Case& c : {Case{"libwrapwright.so", "c.h", "c"}, Case{"libwrapwright.so", "c.h", "cpp"},
                         Case{"libwrapwright-fetch.so", "c_fetch.h", "fetch_c"},
-                        Case{"libwrapwright-fetch.so", "c_fetch.h", "fetch_cpp"}}) {
+                        Case{"libwrapwright-fetch.so", "c_fetch.h", "fetch_cpp"},
+                        Case{"libwrapwright-archive.so", "c_archive.h", "archive_c"},
+                        Case{"libwrapwright-archive.so", "c_archive.h", "archive_cpp"}}) {
     SCOPED_TRACE(c.program);
     const auto declared = names_in(read_all(prefix() + "/include/wrapwright/" + c.header),
                                    std::regex("WRAPWRIGHT_C_API[^(]*[ *](wrapwright_[a-z_]+)\\("));
@@ -186,7 +204,7 @@ TEST_F(Install, HeadersStandAloneAndIncludeNothingButThemselvesAndTheStandardLib
     const std::string name = entry.path().filename().string();
     for (const std::string& included : names_in(read_all(entry.path()), include))
       EXPECT_TRUE(included.starts_with("wrapwright/") || included.find_first_of("/.") == std::string::npos ||
-                  included == "stddef.h")
+                  included == "stddef.h" || included == "stdint.h")
           << included;
     write_all(folder_.path() / "alone.cpp", "#include <wrapwright/" + name + ">\n");
     shell("'" + compiler_ + "' -std=c++17 -Wall -Wextra -Wpedantic -Werror -fsyntax-only -I prefix/include alone.cpp");

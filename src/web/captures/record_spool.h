@@ -11,11 +11,11 @@
 #include <string>
 #include <utility>
 
-#include "app/pipeline/record_lookup.h"
-#include "app/pipeline/scratch_folder.h"
 #include "core/base/result.h"
+#include "core/base/scratch_folder.h"
 #include "web/archive/packer.h"
 #include "web/archive/reader.h"
+#include "web/captures/record_lookup.h"
 
 namespace wrapwright {
 

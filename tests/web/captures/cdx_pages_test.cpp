@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 // Which files an index may name; tests/app/commands/archive_test.cpp has which of its records are read.
-#include "app/pipeline/cdx_pages.h"
+#include "web/captures/cdx_pages.h"
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
@@ -41,7 +41,7 @@ class IndexedArchives : public testing::Test {
                     .ok());
     auto pages = CdxPages::open(index_, std::make_shared<RecordLookup>());
     if (!pages) return pages.error().to_string();
-    SourcePage page;
+    CapturedPage page;
     if (!pages->next(page)) return "(no page)";
     return page.error ? page.error->to_string() : page.url;
   }

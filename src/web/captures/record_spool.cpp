@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "app/pipeline/record_spool.h"
+#include "web/captures/record_spool.h"
 
 #include <string_view>
 #include <system_error>

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "app/pipeline/scratch_folder.h"
+#include "core/base/scratch_folder.h"
 
 #include <cerrno>
 #include <chrono>

@@ -1,16 +1,16 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
-// The pages of an archive one after the other, in its order (app/pipeline/record_pages.h): of a WARC or ARC file, of the
-// archives in a WACZ file, or of the records that an index names (app/pipeline/cdx_pages.h). Other records are skipped by
-// their heads alone. One thread. Memory: a record, and what is kept of earlier ones (app/pipeline/record_lookup.h).
+// The pages of an archive one after the other, in its order (web/captures/record_pages.h): of a WARC or ARC file, of the
+// archives in a WACZ file, or of the records that an index names (web/captures/cdx_pages.h). Other records are skipped by
+// their heads alone. One thread. Memory: a record, and what is kept of earlier ones (web/captures/record_lookup.h).
 #include <filesystem>
 #include <memory>
 
-#include "app/pipeline/record_lookup.h"
-#include "app/pipeline/record_pick.h"
-#include "app/pipeline/source_page.h"
 #include "core/base/result.h"
 #include "web/archive/reader.h"
+#include "web/captures/captured_page.h"
+#include "web/captures/record_lookup.h"
+#include "web/captures/record_pick.h"
 
 namespace wrapwright {
 
@@ -26,7 +26,7 @@ class ArchivePages {
                                                  std::shared_ptr<RecordLookup> lookup = nullptr,
                                                  const RecordPick& pick = {});
   // Of bytes that can be read only once: pages that revisits may repeat are kept in a scratch folder
-  // (app/pipeline/record_spool.h). As ScratchFolder::make.
+  // (web/captures/record_spool.h). As ScratchFolder::make.
   [[nodiscard]] static Result<ArchivePages> of_stream(ArchiveReader reader,
                                                       std::shared_ptr<RecordLookup> lookup = nullptr);
   ArchivePages(ArchivePages&&) noexcept;
@@ -34,8 +34,8 @@ class ArchivePages {
   ~ArchivePages();
 
   // The next page, ready or failed; false at the end. Damage is a failed page with the file and offset as its place;
-  // a page whose record or body is damaged comes as far as it goes, with SourcePage::damage.
-  bool next(SourcePage& page);
+  // a page whose record or body is damaged comes as far as it goes, with CapturedPage::damage.
+  bool next(CapturedPage& page);
 
  private:
   ArchivePages();

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 // Which records of an archive are pages, and in which order they come; tests/app/commands/archive_test.cpp has the commands.
-#include "app/pipeline/archive_pages.h"
+#include "web/captures/archive_pages.h"
 
 #include <gtest/gtest.h>
 
@@ -23,21 +23,21 @@ std::string record_with_digest(const std::string& type, const std::string& uri, 
   return out.insert(out.find("WARC-Date"), "WARC-Payload-Digest: " + digest + "\r\n");
 }
 
-std::vector<SourcePage> pages_of(ArchivePages pages) {
-  std::vector<SourcePage> out;
-  for (SourcePage page; pages.next(page);) out.push_back(page);
+std::vector<CapturedPage> pages_of(ArchivePages pages) {
+  std::vector<CapturedPage> out;
+  for (CapturedPage page; pages.next(page);) out.push_back(page);
   return out;
 }
 
-std::vector<SourcePage> pages_of(const std::string& bytes, std::size_t step = 1'000) {
+std::vector<CapturedPage> pages_of(const std::string& bytes, std::size_t step = 1'000) {
   auto stream = ArchivePages::of_stream(ArchiveReader(std::make_unique<MemoryBytes>(bytes, step, false), "test.warc"));
   EXPECT_TRUE(stream);
   return pages_of(std::move(stream).value());
 }
 
-std::vector<std::string> urls(const std::vector<SourcePage>& pages) {
+std::vector<std::string> urls(const std::vector<CapturedPage>& pages) {
   std::vector<std::string> out;
-  for (const SourcePage& page : pages) out.push_back(page.error ? "error" : page.url);
+  for (const CapturedPage& page : pages) out.push_back(page.error ? "error" : page.url);
   return out;
 }
 
@@ -59,7 +59,7 @@ TEST(ArchivePages, AreTheSuccessfulHtmlAnswersInTheOrderOfTheRecords) {
     EXPECT_EQ(pages[0].archived->file, "test.warc");
     EXPECT_EQ(pages[0].archived->offset, bytes.find("WARC/1.0", 1));
     EXPECT_EQ(pages[0].id, "<urn:x:http://a.example/2>");
-    EXPECT_EQ(pages[0].fetched, "2024-03-01T00:00:00Z");
+    EXPECT_EQ(pages[0].captured, "2024-03-01T00:00:00Z");
     EXPECT_EQ(pages[1].content_type, "application/xhtml+xml; charset=utf-8");
   }
 }

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "app/pipeline/cdx_pages.h"
+#include "web/captures/cdx_pages.h"
 
 #include <algorithm>
 #include <array>
@@ -10,11 +10,11 @@
 #include <system_error>
 #include <utility>
 
-#include "app/pipeline/record_pages.h"
 #include "core/base/files.h"
 #include "web/archive/byte_source.h"
 #include "web/archive/cdx.h"
 #include "web/archive/member_reader.h"
+#include "web/captures/record_pages.h"
 
 namespace wrapwright {
 namespace {
@@ -146,17 +146,17 @@ Result<CdxPages> CdxPages::open(const fs::path& path, std::shared_ptr<RecordLook
   return CdxPages(std::move(impl));
 }
 
-bool CdxPages::next(SourcePage& page) {
+bool CdxPages::next(CapturedPage& page) {
   while (const auto entry = impl_->entries.next()) {
     if (!*entry) {
-      page = failed_page(entry->error());
+      page = failed_capture(entry->error());
       return true;
     }
     if (!may_be_page(**entry) || !impl_->pick.takes(**entry)) continue;
     const Impl::Archive& archive = impl_->archive_of((*entry)->file);
     const auto record = impl_->lookup->read(archive.number, (*entry)->offset);
     if (!record) {
-      page = failed_page(record.error());
+      page = failed_capture(record.error());
       page.url = (*entry)->url;
       return true;
     }

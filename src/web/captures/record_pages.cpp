@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "app/pipeline/record_pages.h"
+#include "web/captures/record_pages.h"
 
 #include "core/base/ascii.h"
 #include "core/base/url.h"
@@ -38,7 +38,7 @@ bool may_hold_page(const ArchiveHead& head) {
   }
 }
 
-bool RecordPages::take_message(const ArchiveRecord& record, std::string_view block, SourcePage& page) const {
+bool RecordPages::take_message(const ArchiveRecord& record, std::string_view block, CapturedPage& page) const {
   auto archived = std::make_shared<ArchivedPage>();
   if (auto head = parse_http_response(block)) {
     const std::string_view type = find_header(head->headers, "content-type");
@@ -57,7 +57,7 @@ bool RecordPages::take_message(const ArchiveRecord& record, std::string_view blo
   return true;
 }
 
-void RecordPages::name(const ArchiveRecord& record, ArchivedPage& archived, SourcePage& page) const {
+void RecordPages::name(const ArchiveRecord& record, ArchivedPage& archived, CapturedPage& page) const {
   archived.file = name_;
   archived.offset = record.offset;
   archived.record_id = record.head.id;
@@ -67,11 +67,11 @@ void RecordPages::name(const ArchiveRecord& record, ArchivedPage& archived, Sour
   archived.is_truncated = !record.head.field("WARC-Truncated").empty();
   page.id = archived.record_id.empty() ? archived.file + ":" + std::to_string(record.offset) : archived.record_id;
   page.url = record.head.uri;
-  page.fetched = record.head.date;
+  page.captured = record.head.date;
 }
 
 // With the revisit's own address and date.
-bool RecordPages::take_revisit(const ArchiveRecord& record, SourcePage& page) const {
+bool RecordPages::take_revisit(const ArchiveRecord& record, CapturedPage& page) const {
   const auto head = parse_http_response(record.block);
   if (head &&
       (!is_html_type(find_header(head->headers, "content-type")) || (head->status != 304 && head->status > 299))) {
@@ -89,19 +89,19 @@ bool RecordPages::take_revisit(const ArchiveRecord& record, SourcePage& page) co
   const std::string why = spool_ ? "did not come before it in the stream, or is more than " +
                                        std::to_string(kMaxSpoolBytes / 2 >> 20U) + " MiB of pages back"
                                  : "was not read before";
-  page = failed_page({ErrorKind::kNotFound, "the record that this revisit stands for " + why, place});
+  page = failed_capture({ErrorKind::kNotFound, "the record that this revisit stands for " + why, place});
   auto archived = std::make_shared<ArchivedPage>();
   name(record, *archived, page);
   page.archived = std::move(archived);
   return true;
 }
 
-bool RecordPages::take(const ArchiveRecord& record, SourcePage& page) const {
+bool RecordPages::take(const ArchiveRecord& record, CapturedPage& page) const {
   page = {};
   if (record.head.type == RecordType::kRevisit) return take_revisit(record, page);
   if (!take_message(record, record.block, page)) {
     if (!record.damage) return false;
-    page = failed_page(*record.damage);
+    page = failed_capture(*record.damage);
     return true;
   }
   if (spool_ && !record.damage) {
@@ -113,7 +113,7 @@ bool RecordPages::take(const ArchiveRecord& record, SourcePage& page) const {
   if (!is_http(record.head.uri)) {
     Error error{ErrorKind::kSyntax, why_not_fetched(record.head.uri) + ": " + record.head.uri, {name_}};
     error.where.byte = record.offset;
-    page = failed_page(std::move(page), std::move(error));
+    page.error = std::move(error);
   }
   return true;
 }

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "app/pipeline/archive_pages.h"
+#include "web/captures/archive_pages.h"
 
 #include <array>
 #include <cstddef>
@@ -9,11 +9,11 @@
 #include <string_view>
 #include <utility>
 
-#include "app/pipeline/cdx_pages.h"
-#include "app/pipeline/record_pages.h"
 #include "core/base/ascii.h"
 #include "core/base/files.h"
 #include "web/archive/wacz.h"
+#include "web/captures/cdx_pages.h"
+#include "web/captures/record_pages.h"
 #include "web/fetch/source.h"
 
 namespace wrapwright {
@@ -119,10 +119,10 @@ ArchivePages::ArchivePages(ArchivePages&&) noexcept = default;
 ArchivePages& ArchivePages::operator=(ArchivePages&&) noexcept = default;
 ArchivePages::~ArchivePages() = default;
 
-bool ArchivePages::next(SourcePage& page) {
+bool ArchivePages::next(CapturedPage& page) {
   while (true) {
     if (!impl_->problems.empty()) {
-      page = failed_page(impl_->problems.front());
+      page = failed_capture(impl_->problems.front());
       impl_->problems.pop_front();
       return true;
     }
@@ -130,7 +130,7 @@ bool ArchivePages::next(SourcePage& page) {
     if (impl_->archive) {
       while (auto record = impl_->archive->reader.next(may_hold_page)) {
         if (!*record) {
-          page = failed_page(record->error());
+          page = failed_capture(record->error());
           return true;
         }
         if (impl_->archive->pages.take(***record, page)) return true;

@@ -8,10 +8,10 @@
 #include <string_view>
 #include <utility>
 
-#include "app/pipeline/record_lookup.h"
-#include "app/pipeline/record_spool.h"
-#include "app/pipeline/source_page.h"
 #include "web/archive/reader.h"
+#include "web/captures/captured_page.h"
+#include "web/captures/record_lookup.h"
+#include "web/captures/record_spool.h"
 
 namespace wrapwright {
 
@@ -31,13 +31,13 @@ class RecordPages {
       : lookup_(std::move(lookup)), spool_(std::move(spool)), name_(std::move(name)) {}
 
   // Fills the page, ready or failed; false if the record holds none.
-  bool take(const ArchiveRecord& record, SourcePage& page) const;
+  bool take(const ArchiveRecord& record, CapturedPage& page) const;
 
  private:
-  bool take_message(const ArchiveRecord& record, std::string_view block, SourcePage& page) const;
-  bool take_revisit(const ArchiveRecord& record, SourcePage& page) const;
+  bool take_message(const ArchiveRecord& record, std::string_view block, CapturedPage& page) const;
+  bool take_revisit(const ArchiveRecord& record, CapturedPage& page) const;
   // Says what the record is called, and where it is, but not its content.
-  void name(const ArchiveRecord& record, ArchivedPage& archived, SourcePage& page) const;
+  void name(const ArchiveRecord& record, ArchivedPage& archived, CapturedPage& page) const;
 
   std::shared_ptr<RecordLookup> lookup_;
   std::size_t archive_ = 0;

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "app/pipeline/drift_watch.h"
+#include "site/apply/drift_watch.h"
 
 #include <gtest/gtest.h>
 #include <nlohmann/json.hpp>
@@ -45,6 +45,25 @@ TEST(DriftWatch, TakesNoPageOfAWrapperThatWasReplacedMeanwhileByALargerOne) {
   second.template_index = 1;
   watch.add({wrapper_of("a.example", 2), second}, "2");
   EXPECT_EQ(watch.sites()[0].drift.pages_of(PageFit::kFits), 1U);
+}
+
+TEST(DriftWatch, SignsComeBackFromTheirTextAsTheyWere) {
+  PageSigns page = signs(PageFit::kDoubted);
+  page.template_index = 3;
+  page.values[1] = 0.1 + 0.2;
+  page.values[4] = 1;
+  page.fields = 1ULL << 63U;
+  const auto back = parse_signs(format_signs(page));
+  ASSERT_TRUE(back);
+  EXPECT_EQ(back->fit, page.fit);
+  EXPECT_EQ(back->template_index, page.template_index);
+  EXPECT_EQ(back->values, page.values);
+  EXPECT_EQ(back->fields, page.fields);
+  for (const char* bad : {"", "x", "[]", "{}", R"({"fit":9,"template":0,"values":[1,1,1,1,1],"fields":0})",
+                          R"({"fit":0,"template":-1,"values":[1,1,1,1,1],"fields":0})",
+                          R"({"fit":0,"template":0,"values":[1],"fields":0})",
+                          R"({"fit":0,"template":0,"values":["a",1,1,1,1],"fields":0})"})
+    EXPECT_FALSE(parse_signs(bad)) << bad;
 }
 
 TEST(DriftWatch, TheSummaryHasTheNumbersOfEachSite) {

@@ -8,10 +8,10 @@
 #include <filesystem>
 #include <memory>
 
-#include "app/pipeline/record_lookup.h"
-#include "app/pipeline/record_pick.h"
-#include "app/pipeline/source_page.h"
 #include "core/base/result.h"
+#include "web/captures/captured_page.h"
+#include "web/captures/record_lookup.h"
+#include "web/captures/record_pick.h"
 
 namespace wrapwright {
 
@@ -25,7 +25,7 @@ class CdxPages {
   ~CdxPages();
 
   // The next page, ready or failed; false at the end. A malformed line yields a failed page with the line's number.
-  bool next(SourcePage& page);
+  bool next(CapturedPage& page);
 
  private:
   struct Impl;

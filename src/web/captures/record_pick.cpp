@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "app/pipeline/record_pick.h"
+#include "web/captures/record_pick.h"
 
 #include <algorithm>
 #include <iterator>
@@ -59,7 +59,7 @@ bool RecordPick::takes(const CdxEntry& entry) const {
   return takes_url(entry.url) && takes_time(entry.time) && takes_status(entry.status) && takes_type(entry.mime);
 }
 
-bool RecordPick::takes(const SourcePage& page) const {
+bool RecordPick::takes(const CapturedPage& page) const {
   if (!page.archived) return true;
   return takes_url(page.url) && takes_time(page.archived->date) && takes_status(page.archived->status) &&
          takes_type(page.content_type);

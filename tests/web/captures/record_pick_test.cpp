@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "app/pipeline/record_pick.h"
+#include "web/captures/record_pick.h"
 
 #include <gtest/gtest.h>
 
@@ -50,9 +50,9 @@ TEST(RecordPick, EntriesByTimeStatusAndType) {
 TEST(RecordPick, PagesOfArchivesAlone) {
   RecordPick pick;
   pick.urls = {"http://b/*"};
-  SourcePage page;
+  CapturedPage page;
   page.url = "http://a/1";
-  EXPECT_TRUE(pick.takes(page)) << "a file";
+  EXPECT_TRUE(pick.takes(page)) << "no record";
   page.archived = std::make_shared<ArchivedPage>();
   EXPECT_FALSE(pick.takes(page));
   pick = {};

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "app/pipeline/record_lookup.h"
+#include "web/captures/record_lookup.h"
 
 #include <string>
 #include <utility>

@@ -4,14 +4,22 @@
 // are added in the order of the output, by one thread. Memory: O(wrappers), whatever the number of pages.
 #include <cstddef>
 #include <map>
+#include <memory>
 #include <string>
 #include <string_view>
 #include <vector>
 
-#include "app/pipeline/page_worker.h"
+#include "core/base/result.h"
+#include "site/apply/wrapper_cache.h"
 #include "site/extract/drift.h"
 
 namespace wrapwright {
+
+// What a page shows of the wrapper that was tried on it.
+struct WrapperSigns {
+  std::shared_ptr<const SiteWrapper> wrapper;
+  PageSigns signs;
+};
 
 struct WatchedSite {
   std::string site;
@@ -37,6 +45,10 @@ class DriftWatch {
   DriftLimits limits_;
   std::map<std::string, Known> sites_;  // by the wrapper's file
 };
+
+// Signs as text that other processes may keep and read again, without loss. kSyntax for what is none.
+[[nodiscard]] std::string format_signs(const PageSigns& signs);
+[[nodiscard]] Result<PageSigns> parse_signs(std::string_view text);
 
 // The summary as docs/drift.md has it, version 1: one JSON object and a newline.
 [[nodiscard]] std::string drift_summary(const std::vector<WatchedSite>& sites);

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "app/pipeline/drift_watch.h"
+#include "site/apply/drift_watch.h"
 
 #include <algorithm>
 #include <cmath>
@@ -78,6 +78,35 @@ void DriftWatch::add(const WrapperSigns& page, std::string_view name) {
 std::vector<WatchedSite> DriftWatch::sites() const {
   std::vector<WatchedSite> out;
   for (const auto& [file, known] : sites_) out.push_back({known.site, file, known.drift.report()});
+  return out;
+}
+
+std::string format_signs(const PageSigns& signs) {
+  Json out{{"fit", static_cast<unsigned>(signs.fit)},
+           {"template", signs.template_index},
+           {"values", Json::array()},
+           {"fields", signs.fields}};
+  for (const auto& value : signs.values) out["values"].push_back(value ? Json(*value) : Json());
+  return write_json(out);
+}
+
+Result<PageSigns> parse_signs(std::string_view text) {
+  const Error none{ErrorKind::kSyntax, "not the signs of a page", {}};
+  const Json from = Json::parse(text, nullptr, false);
+  if (!from.is_object() || from.size() != 4) return none;
+  for (const char* name : {"fit", "template", "fields"})
+    if (!from.contains(name) || !from[name].is_number_unsigned()) return none;
+  PageSigns out;
+  if (from["fit"].get<std::uint64_t>() > static_cast<unsigned>(PageFit::kNoArticle)) return none;
+  out.fit = static_cast<PageFit>(from["fit"].get<unsigned>());
+  out.template_index = from["template"].get<std::size_t>();
+  out.fields = from["fields"].get<std::uint64_t>();
+  if (!from.contains("values") || from["values"].size() != out.values.size()) return none;
+  for (std::size_t i = 0; i < out.values.size(); ++i) {
+    const Json& value = from["values"][i];
+    if (!value.is_null() && !value.is_number()) return none;
+    if (value.is_number()) out.values.at(i) = value.get<double>();
+  }
   return out;
 }
 

@@ -5,8 +5,8 @@
 #include <string_view>
 #include <vector>
 
-#include "app/pipeline/source_page.h"
 #include "web/archive/cdx.h"
+#include "web/captures/captured_page.h"
 
 namespace wrapwright {
 
@@ -20,8 +20,8 @@ struct RecordPick {
 
   // By what an index tells; what it does not tell holds.
   [[nodiscard]] bool takes(const CdxEntry& entry) const;
-  // Pages that do not come from an archive, and failed ones, are taken.
-  [[nodiscard]] bool takes(const SourcePage& page) const;
+  // Those of which no record was found are taken.
+  [[nodiscard]] bool takes(const CapturedPage& page) const;
 
  private:
   [[nodiscard]] bool takes_url(std::string_view url) const;

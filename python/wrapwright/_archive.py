@@ -1,0 +1,199 @@
+# SPDX-License-Identifier: Apache-2.0
+"""The pages of web archives."""
+
+from __future__ import annotations
+
+import ctypes
+import os
+from collections.abc import Iterable, Iterator
+from ctypes import byref, c_int, sizeof
+from dataclasses import dataclass, field
+from typing import Any, Protocol
+
+from ._api import Page, Store, Wrapper, _Closable, _Outcome, _outcome, _record_source, _source
+from ._native import ArchivePick, Handle, Str, archive_lib, call, raw, reader_type, str_of, view
+from ._record import Record
+
+
+class Readable(Protocol):
+    """A file object of bytes."""
+
+    def read(self, size: int, /) -> bytes: ...
+
+
+@dataclass(frozen=True)
+class Capture:
+    """A page of an archive, or what of it cannot be read: then ``error`` says why, and ``place`` where.
+
+    ``html`` is its bytes without codings, ``captured`` when it was captured (ISO 8601), ``file`` and ``offset`` where its record, or
+    the gzip member or zstd frame that holds it, begins; ``damage`` says that the bytes are not whole, or not what the record's
+    digests say. What is unknown is None; without an ``error``, ``html`` is bytes.
+    """
+
+    id: str
+    url: str
+    html: bytes | None = field(repr=False)
+    captured: str | None
+    content_type: str | None
+    file: str | None
+    offset: int | None
+    record_id: str | None
+    payload_digest: str | None
+    http_status: int | None
+    http_head: bytes | None = field(repr=False)
+    error: str | None
+    damage: str | None
+    place: str | None
+    is_found: bool = field(repr=False)  # whether there is a record of a page at all
+
+    def page(self) -> Page:
+        """The page, to learn from. Raises ValueError where it could not be read."""
+        if self.html is None:
+            raise ValueError(f"{self.place or self.id}: {self.error}")
+        return Page(self.html, self.url, self.content_type, None, self.captured)
+
+    def extract_record(
+        self,
+        *,
+        store: Store | None = None,
+        wrapper: Wrapper | None = None,
+        site: str | None = None,
+        include: Iterable[str] = (),
+        **options: Any,
+    ) -> Record:
+        """As extract_record() of the page, with what the archive knows of it: ``to_json()`` is the line of ``apply --json``."""
+        if self.is_found:
+            source = _source(self.html or b"", self.url, self.content_type, None, self.captured)
+            source.failure = str_of(self.error or "")
+            found = _outcome(source, store, wrapper, site, options)
+        else:
+            found = _Outcome(call("outcome_failed", str_of(self.url), str_of(self.error or "")))
+        of = _record_source(self.id)
+        of.damage = str_of(self.damage or "")
+        of.warc_file = str_of(self.file or "")
+        of.warc_record_id = str_of(self.record_id or "")
+        of.warc_date = str_of(self.captured or "")
+        of.payload_digest = str_of(self.payload_digest or "")
+        of.warc_offset = self.offset or 0
+        of.http_status = self.http_status or 0
+        return found.record(of, include)
+
+
+def _capture(handle: Handle) -> Capture:
+    library, pointer = archive_lib(), handle.pointer
+
+    def value(name: str) -> str | None:
+        return view(library.wrapwright_archive_page_value(pointer, str_of(name)))
+
+    def number(name: str) -> int | None:
+        found = int(library.wrapwright_archive_page_number(pointer, str_of(name)))
+        return None if found < 0 else found
+
+    error = value("error")
+    return Capture(
+        id=value("id") or "",
+        url=value("url") or "",
+        html=raw(library.wrapwright_archive_page_value(pointer, str_of("body"))),
+        captured=value("captured"),
+        content_type=value("content-type"),
+        file=value("file"),
+        offset=number("offset"),
+        record_id=value("record-id"),
+        payload_digest=value("payload-digest"),
+        http_status=number("status"),
+        http_head=raw(library.wrapwright_archive_page_value(pointer, str_of("head"))),
+        error=error if error is not None else value("unread"),
+        damage=value("damage"),
+        place=value("place"),
+        is_found=error is None,
+    )
+
+
+def _texts(given: str | Iterable[str]) -> list[Str]:
+    return [str_of(each) for each in ([given] if isinstance(given, str) else given)]
+
+
+def _array(kind: Any, values: list[Any]) -> Any:
+    return (kind * len(values))(*values)
+
+
+class Archive(_Closable, Iterator[Capture]):
+    """What read_archive() returns: an iterator of the pages, which can be closed before its end. One thread at a time."""
+
+    def __init__(self, source: str | os.PathLike[str] | Readable, name: str | None, pick: ArchivePick) -> None:
+        self._failed: BaseException | None = None
+        self._file: Readable | None = None
+        self._reader = reader_type(self._read)  # kept, as the handle calls it
+        if isinstance(source, (str, os.PathLike)):
+            path = os.fspath(source)
+            if not isinstance(path, str):
+                raise TypeError("source is a path of str or a file object of bytes, not a path of bytes")
+            pointer = call("archive_open", str_of(path), byref(pick))
+        elif hasattr(source, "read"):
+            self._file = source
+            called = name if name is not None else str(getattr(source, "name", "-"))
+            pointer = call("archive_stream", self._reader, None, str_of(called), byref(pick))
+        else:
+            raise TypeError(f"source is a path or a file object of bytes, not {type(source).__name__}")
+        self._owned = Handle(pointer, "archive")
+
+    def _read(self, _: object, out: int, size: int) -> int:
+        try:
+            assert self._file is not None
+            data = self._file.read(size)
+            if not isinstance(data, (bytes, bytearray, memoryview)):
+                raise TypeError(f"read() of the file object returns {type(data).__name__}, not bytes: is it open in text mode?")
+            ctypes.memmove(out, bytes(data), len(data))
+            return len(data)
+        except BaseException as error:  # raised again in __next__
+            self._failed = error
+            return -1
+
+    def __iter__(self) -> Archive:
+        return self
+
+    def __next__(self) -> Capture:
+        pointer = call("archive_next", self._use().pointer)
+        if self._failed is not None:
+            failed, self._failed = self._failed, None
+            if pointer:
+                Handle(pointer, "archive_page")
+            self.close()
+            raise failed
+        if not pointer:
+            raise StopIteration
+        return _capture(Handle(pointer, "archive_page"))
+
+
+def read_archive(
+    source: str | os.PathLike[str] | Readable,
+    *,
+    name: str | None = None,
+    pick_url: str | Iterable[str] = (),
+    pick_from: str = "",
+    pick_to: str = "",
+    pick_status: int | Iterable[int] = (),
+    pick_type: str | Iterable[str] = (),
+) -> Archive:
+    """The pages of an archive, in its order, as ``wrapwright apply`` reads them: successful answers of HTML.
+
+    ``source`` is the path of a WARC, ARC or WACZ file, or of an index of archives (CDX, CDXJ) beside it, packed or not; or a file
+    object of bytes, from which a WARC or ARC file is read as it comes, and which ``name`` names in captures. Behind damage reading
+    goes on: what cannot be read comes as a Capture with an ``error``. The pick_ arguments take those for which all of them hold:
+    patterns of URLs with ``*``, the digits of times from the year on ("2024"; ``pick_to`` includes the whole of it), statuses,
+    media types. Raises WrapwrightError where the file cannot be opened.
+    """
+    urls, types = _texts(pick_url), _texts(pick_type)
+    statuses = [pick_status] if isinstance(pick_status, int) else list(pick_status)
+    pick = ArchivePick(
+        sizeof(ArchivePick),
+        _array(Str, urls),
+        len(urls),
+        str_of(pick_from),
+        str_of(pick_to),
+        _array(c_int, statuses),
+        len(statuses),
+        _array(Str, types),
+        len(types),
+    )
+    return Archive(source, name, pick)

@@ -1,0 +1,180 @@
+// SPDX-License-Identifier: Apache-2.0
+// The C interface of this module: ArchivePages, and the bytes of their pages.
+#include "wrapwright/c_archive.h"
+
+#include <algorithm>
+#include <cstring>
+#include <memory>
+#include <string>
+#include <string_view>
+#include <utility>
+
+#include "core/base/ascii.h"
+#include "core/base/c_interface.h"
+#include "core/base/result.h"
+#include "web/captures/archive_pages.h"
+#include "web/captures/captured_page.h"
+#include "web/captures/record_pick.h"
+#include "web/fetch/http_options.h"
+#include "web/fetch/source.h"
+
+using namespace wrapwright;
+using c_interface::pointer_of;
+using c_interface::str_of;
+using c_interface::view_of;
+
+struct wrapwright_archive {
+  ArchivePages pages;
+  RecordPick pick;
+};
+
+struct wrapwright_archive_page {
+  CapturedPage page;
+  std::string body;
+  std::optional<Error> unread;
+  std::string place;  // of page.error or unread
+};
+
+namespace {
+
+constexpr wrapwright_str kNoValue = {nullptr, 0};
+
+wrapwright_str known(std::string_view value) { return value.empty() ? kNoValue : str_of(value); }
+
+// The bytes of a C program that calls for more.
+class CalledBytes final : public ByteSource {
+ public:
+  CalledBytes(wrapwright_reader reader, void* context, std::string name)
+      : reader_(reader), context_(context), name_(std::move(name)) {}
+  Result<std::size_t> read(char* out, std::size_t size) override {
+    const long got = reader_(context_, out, size);
+    if (got < 0 || static_cast<std::size_t>(got) > size)
+      return Error{ErrorKind::kIo, "the program that reads it has failed", {name_}};
+    return static_cast<std::size_t>(got);
+  }
+  bool seek(std::uint64_t /*offset*/) override { return false; }
+
+ private:
+  wrapwright_reader reader_;
+  void* context_;
+  std::string name_;
+};
+
+Result<std::string> time_of(wrapwright_str given) {
+  const std::string_view text = view_of(given);
+  if (text.empty() || is_begin_of_time(text)) return std::string(text);
+  return Error{ErrorKind::kUnsupported, "not the digits of a time from its year on: \"" + std::string(text) + "\"", {}};
+}
+
+// Of the members that the program knows.
+Result<RecordPick> pick_of(const wrapwright_archive_pick* given) {
+  RecordPick out;
+  if (given == nullptr) return out;
+  wrapwright_archive_pick pick{};
+  std::memcpy(&pick, given, std::min(given->struct_size, sizeof(pick)));
+  auto from = time_of(pick.from);
+  auto to = time_of(pick.to);
+  if (!from || !to) return from ? std::move(to).error() : std::move(from).error();
+  out.from = std::move(from).value();
+  out.to = std::move(to).value();
+  out.urls.reserve(pick.url_count);
+  out.types.reserve(pick.type_count);
+  for (std::size_t i = 0; i < pick.url_count; ++i) out.urls.emplace_back(view_of(pick.urls[i]));
+  for (std::size_t i = 0; i < pick.type_count; ++i) out.types.push_back(lower(view_of(pick.types[i])));
+  if (pick.status_count > 0) out.statuses.assign(pick.statuses, pick.statuses + pick.status_count);
+  return out;
+}
+
+Result<std::unique_ptr<wrapwright_archive>> handle_of(Result<ArchivePages> pages, RecordPick pick) {
+  if (!pages) return std::move(pages).error();
+  return std::make_unique<wrapwright_archive>(wrapwright_archive{std::move(pages).value(), std::move(pick)});
+}
+
+Status read_body_of(wrapwright_archive_page& page) {
+  CapturedPage& of = page.page;
+  std::optional<Error> damage;
+  const auto bytes =
+      read_body(*of.archived, of.url, of.damage.has_value(), AnswerLimits().max_decoded_bytes, page.body, &damage);
+  if (!bytes) return bytes.error();
+  if (!of.damage) of.damage = std::move(damage);
+  if (bytes->empty()) return Error{ErrorKind::kSyntax, "the answer has no body", {}};
+  if (auto checked = check_page(*bytes, of.content_type); !checked) return checked;
+  if (bytes->data() != page.body.data()) page.body = *bytes;
+  return Done{};
+}
+
+// Null at the end.
+Result<std::unique_ptr<wrapwright_archive_page>> next_of(wrapwright_archive& archive) {
+  auto out = std::make_unique<wrapwright_archive_page>();
+  do {
+    if (!archive.pages.next(out->page)) return std::unique_ptr<wrapwright_archive_page>();
+  } while (!archive.pick.takes(out->page));
+  if (out->page.error) {
+    out->place = name_of(out->page.error->where);
+  } else if (auto read = read_body_of(*out); !read) {
+    out->unread = Error{read.error().kind, read.error().to_string(), {}};
+    out->place = out->page.archived->file + ":" + std::to_string(out->page.archived->offset);
+  }
+  return out;
+}
+
+wrapwright_str archived_value(const ArchivedPage& of, std::string_view name) {
+  if (name == "file") return known(of.file);
+  if (name == "record-id") return known(of.record_id);
+  if (name == "payload-digest") return known(of.payload_digest);
+  return name == "head" ? known(of.head) : kNoValue;
+}
+
+wrapwright_str value(const wrapwright_archive_page& of, std::string_view name) {
+  const CapturedPage& page = of.page;
+  if (name == "id") return known(page.id);
+  if (name == "url") return known(page.url);
+  if (name == "captured") return known(page.captured);
+  if (name == "content-type") return known(page.content_type);
+  if (name == "body") return page.error || of.unread ? kNoValue : str_of(of.body);
+  if (name == "damage") return page.damage ? str_of(page.damage->message) : kNoValue;
+  if (name == "error") return page.error ? str_of(page.error->message) : kNoValue;
+  if (name == "unread") return of.unread ? str_of(of.unread->message) : kNoValue;
+  if (name == "place") return known(of.place);
+  return page.archived ? archived_value(*page.archived, name) : kNoValue;
+}
+
+}  // namespace
+
+wrapwright_archive* wrapwright_archive_open(wrapwright_str path, const wrapwright_archive_pick* pick,
+                                            wrapwright_error** error) {
+  return pointer_of(error, [&]() -> Result<std::unique_ptr<wrapwright_archive>> {
+    auto picked = pick_of(pick);
+    if (!picked) return std::move(picked).error();
+    return handle_of(ArchivePages::open(std::string(view_of(path)), nullptr, *picked), *picked);
+  });
+}
+wrapwright_archive* wrapwright_archive_stream(wrapwright_reader reader, void* context, wrapwright_str name,
+                                              const wrapwright_archive_pick* pick, wrapwright_error** error) {
+  return pointer_of(error, [&]() -> Result<std::unique_ptr<wrapwright_archive>> {
+    auto picked = pick_of(pick);
+    if (!picked) return std::move(picked).error();
+    const std::string called(view_of(name));
+    return handle_of(
+        ArchivePages::of_stream(ArchiveReader(std::make_unique<CalledBytes>(reader, context, called), called)),
+        *std::move(picked));
+  });
+}
+wrapwright_archive_page* wrapwright_archive_next(wrapwright_archive* archive, wrapwright_error** error) {
+  return pointer_of(error, [&] { return next_of(*archive); });
+}
+void wrapwright_archive_free(wrapwright_archive* archive) { delete archive; }
+
+wrapwright_str wrapwright_archive_page_value(const wrapwright_archive_page* page, wrapwright_str name) {
+  return value(*page, view_of(name));
+}
+int64_t wrapwright_archive_page_number(const wrapwright_archive_page* page, wrapwright_str name) {
+  const auto& archived = page->page.archived;
+  if (!archived) return -1;
+  if (view_of(name) == "offset") return static_cast<int64_t>(archived->offset);
+  return view_of(name) == "status" && archived->status > 0 ? archived->status : -1;
+}
+wrapwright_str wrapwright_archive_page_header(const wrapwright_archive_page* page, wrapwright_str name) {
+  return page->page.archived ? known(find_header(page->page.archived->headers, view_of(name))) : kNoValue;
+}
+void wrapwright_archive_page_free(wrapwright_archive_page* page) { delete page; }

@@ -1,0 +1,64 @@
+// SPDX-License-Identifier: Apache-2.0
+// A program that uses every function of wrapwright/archive.h, on the archive whose path is its argument; install_test.cpp
+// compiles and runs it.
+#include <algorithm>
+#include <cstdio>
+#include <cstring>
+#include <fstream>
+#include <sstream>
+#include <string>
+#include <wrapwright/archive.h>
+
+namespace {
+
+using namespace wrapwright;
+
+int failures = 0;
+
+void expect(bool holds, const std::string& what) {
+  if (holds) return;
+  ++failures;
+  std::printf("failed: %s\n", what.c_str());
+}
+
+void expect_pages(Result<Archive> archive, const std::string& file) {
+  expect(archive.ok(), "an archive");
+  if (!archive) return;
+  const auto first = archive->next();
+  expect(first && first->ok(), "a page");
+  const ArchivePage& page = **first;
+  expect(page.value("url") == "http://a.example/1" && page.value("body") == "<p>Rain" && page.value("file") == file,
+         "what it is");
+  expect(page.header("content-type") == "text/html" && !page.header("x-none") && !page.value("error"), "its headers");
+  expect(page.number("status") == 200 && page.number("offset") == 0 && !page.number("x"), "its numbers");
+  const auto damage = archive->next();
+  expect(damage && damage->ok() && (*damage)->value("error").has_value(), "damage");
+  expect(!archive->next(), "the end");
+}
+
+}  // namespace
+
+int main(int count, char** arguments) {
+  const std::string path = count > 1 ? arguments[1] : "";
+  expect_pages(Archive::open(path), path);
+  std::ostringstream bytes;
+  bytes << std::ifstream(path, std::ios::binary).rdbuf();
+  std::string rest = bytes.str();
+  expect_pages(Archive::stream(
+                   [&rest](char* out, std::size_t size) {
+                     const std::size_t n = std::min(size, rest.size());
+                     std::memcpy(out, rest.data(), n);
+                     rest.erase(0, n);
+                     return static_cast<long>(n);
+                   },
+                   "stream"),
+               "stream");
+  ArchivePick pick;
+  pick.urls = {"http://b.example/*"};
+  pick.types = {"text/html"};
+  const auto picked = Archive::open(path, pick)->next();
+  expect(picked && (*picked)->value("error").has_value(), "the damage alone");
+  expect(Archive::open("no such file").error().kind == ErrorKind::kNotFound, "a missing file");
+  if (failures == 0) std::puts("all as expected");
+  return failures == 0 ? 0 : 1;
+}
