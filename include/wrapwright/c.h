@@ -61,6 +61,7 @@ typedef struct wrapwright_page wrapwright_page;           /* a page, parsed */
 typedef struct wrapwright_outcome wrapwright_outcome;     /* what was found on a page */
 typedef struct wrapwright_site wrapwright_site;           /* pages to learn a site from */
 typedef struct wrapwright_learned wrapwright_learned;     /* what was learned, and how */
+typedef struct wrapwright_table wrapwright_table;         /* the records of a batch of pages */
 typedef struct wrapwright_drift wrapwright_drift;         /* whether wrappers still fit their sites */
 
 WRAPWRIGHT_C_API wrapwright_str wrapwright_version(void); /* "0.1.0" */
@@ -268,6 +269,38 @@ WRAPWRIGHT_C_API wrapwright_outcome* wrapwright_store_extract(const wrapwright_s
                                                               const wrapwright_source* source,
                                                               wrapwright_error** error);
 WRAPWRIGHT_C_API void wrapwright_store_free(wrapwright_store* store);
+
+/* Structs of the Arrow C data interface, as its specification has them; a program that uses them defines them so. */
+struct ArrowSchema;
+struct ArrowArray;
+typedef struct wrapwright_arrow_options {
+  size_t struct_size; /* sizeof(wrapwright_arrow_options), as later versions may add members */
+  size_t threads;     /* 0 = as many as the machine has cores */
+  unsigned members;   /* of wrapwright_record_members */
+  /* Is called after each page, with how many are done and all; may be NULL. Returns 0 to go on; after another value the
+   * call fails as interrupted. Must not throw. */
+  int (*progress)(void* context, size_t pages, size_t all);
+  void* context;
+} wrapwright_arrow_options;
+/* The records of the pages in batches of one schema, in their order, by `extractor` or, where that is NULL, by `store`,
+ * on several threads. Of a batch, which is a struct, the column "html" is read (texts or bytes; views and large ones,
+ * too), and where they are there the columns "url", "content_type", "encoding", "captured" (also as a time), "site",
+ * "error" (why there are no bytes), and of what only an archive knows "id", "damage", "warc_file", "warc_record_id",
+ * "warc_date", "payload_digest", "warc_offset", "http_status". A page that fails has a record, whose status says so.
+ * Schema and batches stay the caller's, and are read during the call. Fails where the columns are not like that, where a
+ * column of the records has more than 2 GiB, and if memory ends. */
+WRAPWRIGHT_C_API wrapwright_table* wrapwright_apply_arrow(const wrapwright_store* store,
+                                                          const wrapwright_extractor* extractor,
+                                                          const struct ArrowSchema* schema,
+                                                          const struct ArrowArray* const* batches, size_t count,
+                                                          const wrapwright_arrow_options* options,
+                                                          wrapwright_error** error);
+WRAPWRIGHT_C_API size_t wrapwright_table_rows(const wrapwright_table* table);
+/* A batch with a column for each member of records (docs/record-format.md), null where a record has none, and "fields",
+ * a map of the others. May be called again; each export is to be released, and none needs the table. Returns 0. */
+WRAPWRIGHT_C_API int wrapwright_table_export(const wrapwright_table* table, struct ArrowSchema* schema,
+                                             struct ArrowArray* array, wrapwright_error** error);
+WRAPWRIGHT_C_API void wrapwright_table_free(wrapwright_table* table);
 
 /* Whether wrappers still fit their sites (docs/drift.md). Pages are to be added in the order in which they were captured;
  * one thread at a time. */

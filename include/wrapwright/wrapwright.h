@@ -341,6 +341,41 @@ class WrapperStore {
   detail::Handle<wrapwright_store, wrapwright_store_free> handle_;
 };
 
+// The records of a batch of pages as Arrow data (wrapwright_apply_arrow in wrapwright/c.h). Immutable.
+class RecordTable {
+ public:
+  // By the wrappers of a store, and by one extractor.
+  static Result<RecordTable> make(const WrapperStore& store, const ArrowSchema& schema,
+                                  const std::vector<const ArrowArray*>& batches,
+                                  const wrapwright_arrow_options* options = nullptr) {
+    return make_with(store.get(), nullptr, schema, batches, options);
+  }
+  static Result<RecordTable> make(const Extractor& extractor, const ArrowSchema& schema,
+                                  const std::vector<const ArrowArray*>& batches,
+                                  const wrapwright_arrow_options* options = nullptr) {
+    return make_with(nullptr, extractor.get(), schema, batches, options);
+  }
+  explicit RecordTable(wrapwright_table* owned) : handle_(owned) {}
+
+  [[nodiscard]] std::size_t rows() const { return wrapwright_table_rows(get()); }
+  // The receiver releases both.
+  [[nodiscard]] Status export_to(ArrowSchema& schema, ArrowArray& array) const {
+    return detail::run(
+        [&](wrapwright_error** error) { return wrapwright_table_export(get(), &schema, &array, error); });
+  }
+  [[nodiscard]] wrapwright_table* get() const { return handle_.get(); }
+
+ private:
+  static Result<RecordTable> make_with(const wrapwright_store* store, const wrapwright_extractor* extractor,
+                                       const ArrowSchema& schema, const std::vector<const ArrowArray*>& batches,
+                                       const wrapwright_arrow_options* options) {
+    return detail::make<RecordTable>([&](wrapwright_error** error) {
+      return wrapwright_apply_arrow(store, extractor, &schema, batches.data(), batches.size(), options, error);
+    });
+  }
+  detail::Handle<wrapwright_table, wrapwright_table_free> handle_;
+};
+
 // Whether wrappers still fit their sites (docs/drift.md); pages are added in the order of their capture. One thread at a
 // time.
 class Drift {

@@ -37,12 +37,14 @@ from ._api import (
     version,
 )
 from ._archive import Archive, Capture, read_archive
+from ._arrow import ArrowBatch, apply_arrow, apply_arrow_batches
 from ._native import WrapwrightError
 from ._record import Record
 
 __version__ = version()
 __all__ = [
     "Archive",
+    "ArrowBatch",
     "Capture",
     "Drift",
     "Feed",
@@ -57,6 +59,8 @@ __all__ = [
     "Store",
     "Wrapper",
     "WrapwrightError",
+    "apply_arrow",
+    "apply_arrow_batches",
     "extract",
     "extract_items",
     "extract_record",

@@ -313,13 +313,8 @@ class _Outcome:
         return take("record_json", self._owned.pointer, str_of(id), members).decode().rstrip("\n")
 
     def record(self, source: RecordSource, include: Iterable[str]) -> Record:
-        members = 0
         wanted = frozenset(include)
-        for name in wanted:
-            if name not in _MEMBERS:
-                raise ValueError(f"include is of {', '.join(_MEMBERS)}, not {name!r}")
-            members |= _MEMBERS[name]
-        line = take("record_json_of", self._owned.pointer, byref(source), members).decode()
+        line = take("record_json_of", self._owned.pointer, byref(source), _members_of(wanted)).decode()
         signs = take("outcome_signs", self._owned.pointer).decode() if "signs" in wanted and not source.damage.size else ""
         return Record.from_json(line, signs)
 
@@ -331,18 +326,30 @@ class _Outcome:
             yield _Outcome(call("outcome_item", self._owned.pointer, i))
 
 
+def _extractor_of(wrapper: Wrapper | None, given: Mapping[str, Any]) -> Handle:
+    made_by = _options_of(given)
+    return _extractor_alone(made_by) if wrapper is None else wrapper._extractor(made_by)
+
+
 def _outcome(source: Source, store: Store | None, wrapper: Wrapper | None, site: str | None, given: Mapping[str, Any]) -> _Outcome:
     if store is not None:
         if wrapper is not None or given:
             raise TypeError("with a store there is no wrapper beside it, and options are those of the Store")
         owned = store._use()
         return _Outcome(call("store_extract", owned.pointer, str_of(site or ""), byref(source)))
-    made_by = _options_of(given)
-    extractor = _extractor_alone(made_by) if wrapper is None else wrapper._extractor(made_by)
-    return _Outcome(call("extract", extractor.pointer, byref(source)))
+    return _Outcome(call("extract", _extractor_of(wrapper, given).pointer, byref(source)))
 
 
 _MEMBERS = {"markdown": 1, "html": 2, "signs": 0}
+
+
+def _members_of(include: Iterable[str]) -> int:
+    members = 0
+    for name in include:
+        if name not in _MEMBERS:
+            raise ValueError(f"include is of {', '.join(_MEMBERS)}, not {name!r}")
+        members |= _MEMBERS[name]
+    return members
 
 
 def _record_source(id: str | None) -> RecordSource:

@@ -17,6 +17,7 @@ __all__ = [
     "ARCHIVE_CALLS",
     "CALLS",
     "ArchivePick",
+    "ArrowOptions",
     "Handle",
     "RecordSource",
     "Source",
@@ -88,12 +89,23 @@ class ArchivePick(ctypes.Structure):
     )
 
 
+progress_type = CFUNCTYPE(c_int, c_void_p, c_size_t, c_size_t)
+reader_type = CFUNCTYPE(c_long, c_void_p, c_void_p, c_size_t)
+
+
+class ArrowOptions(ctypes.Structure):
+    _fields_ = (
+        ("struct_size", c_size_t),
+        ("threads", c_size_t),
+        ("members", c_uint),
+        ("progress", progress_type),
+        ("context", c_void_p),
+    )
+
+
 class Option(ctypes.Structure):
     _fields_ = tuple((name, View) for name in ("name", "used_by", "type", "range", "standard", "help"))
 
-
-progress_type = CFUNCTYPE(c_int, c_void_p, c_size_t, c_size_t)
-reader_type = CFUNCTYPE(c_long, c_void_p, c_void_p, c_size_t)
 
 _handle = c_void_p
 _error = POINTER(c_void_p)
@@ -154,6 +166,10 @@ CALLS: dict[str, tuple[Any, tuple[Any, ...]]] = {
     "store_find": (_handle, (_handle, Str, _error)),
     "store_extract": (_handle, (_handle, Str, POINTER(Source), _error)),
     "store_free": (None, (_handle,)),
+    "apply_arrow": (_handle, (_handle, _handle, c_void_p, POINTER(c_void_p), c_size_t, POINTER(ArrowOptions), _error)),
+    "table_rows": (c_size_t, (_handle,)),
+    "table_export": (c_int, (_handle, c_void_p, c_void_p, _error)),
+    "table_free": (None, (_handle,)),
     "drift_new": (_handle, (_handle, _error)),
     "drift_add": (c_int, (_handle, _handle, Str, _error)),
     "outcome_signs": (_handle, (_handle, _error)),

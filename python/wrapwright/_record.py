@@ -67,6 +67,11 @@ class Record:
         """The line of ``wrapwright apply --json`` without its line feed, but for what only a source of pages knows."""
         return self.line
 
+    def members(self) -> dict[str, Any]:
+        """Those that the line has, by their names, in its order."""
+        out: dict[str, Any] = json.loads(self.line)
+        return out
+
     @property
     def has_article(self) -> bool:
         return bool(self.text)

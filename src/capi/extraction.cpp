@@ -50,6 +50,32 @@ Result<Page> Parsers::parse(NormalizerKind kind, const wrapwright_source& source
   return page;
 }
 
+PageRecord record_of(const wrapwright_outcome& of, const wrapwright_record_source& source, unsigned members) {
+  const std::string_view id = view_of(source.id);
+  PageRecord record{.page = *of.page,
+                    .found = of.found,
+                    .id = id.empty() ? std::string_view(of.url) : id,
+                    .url = of.url,
+                    .error = of.problem,
+                    .list = of.list_url,
+                    .damage = view_of(source.damage),
+                    .with_markdown = (members & WRAPWRIGHT_RECORD_MARKDOWN) != 0,
+                    .with_html = (members & WRAPWRIGHT_RECORD_HTML) != 0};
+  if (of.wrapper) {
+    record.wrapper_site = of.wrapper->site;
+    record.wrapper_file = of.wrapper->file;
+  }
+  if (!view_of(source.warc_file).empty()) {
+    record.archive = ArchivePlace{.file = view_of(source.warc_file),
+                                  .offset = source.warc_offset,
+                                  .record_id = view_of(source.warc_record_id),
+                                  .date = view_of(source.warc_date),
+                                  .payload_digest = view_of(source.payload_digest),
+                                  .http_status = source.http_status};
+  }
+  return record;
+}
+
 }  // namespace wrapwright::capi
 
 namespace {
@@ -248,30 +274,8 @@ Result<std::unique_ptr<wrapwright_bytes>> render(const wrapwright_outcome& of, s
 
 Result<std::unique_ptr<wrapwright_bytes>> record(const wrapwright_outcome& of, const wrapwright_record_source& source,
                                                  unsigned members) {
-  const std::string_view id = view_of(source.id);
-  PageRecord record{.page = *of.page,
-                    .found = of.found,
-                    .id = id.empty() ? std::string_view(of.url) : id,
-                    .url = of.url,
-                    .error = of.problem,
-                    .list = of.list_url,
-                    .damage = view_of(source.damage),
-                    .with_markdown = (members & WRAPWRIGHT_RECORD_MARKDOWN) != 0,
-                    .with_html = (members & WRAPWRIGHT_RECORD_HTML) != 0};
-  if (of.wrapper) {
-    record.wrapper_site = of.wrapper->site;
-    record.wrapper_file = of.wrapper->file;
-  }
-  if (!view_of(source.warc_file).empty()) {
-    record.archive = ArchivePlace{.file = view_of(source.warc_file),
-                                  .offset = source.warc_offset,
-                                  .record_id = view_of(source.warc_record_id),
-                                  .date = view_of(source.warc_date),
-                                  .payload_digest = view_of(source.payload_digest),
-                                  .http_status = source.http_status};
-  }
   std::string out;
-  append_record(record, out);
+  append_record(capi::record_of(of, source, members), out);
   return capi::bytes_of(std::move(out));
 }
 

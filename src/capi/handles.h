@@ -21,6 +21,7 @@
 #include "site/apply/drift_watch.h"
 #include "site/apply/wrapper_cache.h"
 #include "site/extract/page_extractor.h"
+#include "site/extract/record.h"
 #include "site/learn/site_learner.h"
 #include "site/wrapper/store.h"
 #include "site/wrapper/wrapper.h"
@@ -133,6 +134,14 @@ struct wrapwright_drift {
   wrapwright::DriftWatch watch;
   std::map<std::string, std::shared_ptr<const wrapwright::SiteWrapper>, std::less<>> wrappers = {};  // by file
 };
+
+namespace wrapwright::capi {
+
+// What the outcome's record tells, with what the source of the page knows; views of both.
+[[nodiscard]] PageRecord record_of(const wrapwright_outcome& of, const wrapwright_record_source& source,
+                                   unsigned members);
+
+}  // namespace wrapwright::capi
 
 struct wrapwright_site {
   std::string name;

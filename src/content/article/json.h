@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
-// JSON objects, one a line. Pure but for what is appended to; safe from any thread.
+// What takes the members of a record, and JSON objects, one a line. Pure but for what is appended to; safe from any thread.
 #include <cstdint>
 #include <string>
 #include <string_view>
@@ -11,23 +11,40 @@
 
 namespace wrapwright {
 
-// Appends one object to a string, member by member, as nlohmann::json would write it without spaces; bytes that are no
-// UTF-8 become U+FFFD. Cost: O(n); texts are copied in runs that need no escapes. REQUIRES: each name is given once,
-// and it and the string outlive the object.
-class JsonRecord {
+// Takes members one after the other. REQUIRES: each name is given once.
+class MemberSink {
  public:
   using Texts = std::vector<std::pair<std::string_view, std::string_view>>;  // with their names
 
+  MemberSink() = default;
+  MemberSink(const MemberSink&) = delete;
+  MemberSink& operator=(const MemberSink&) = delete;
+  virtual ~MemberSink() = default;
+
+  virtual void add_text(std::string_view name, std::string_view text) = 0;
+  virtual void add_texts(std::string_view name, const std::vector<std::string>& texts) = 0;
+  virtual void add_object(std::string_view name, const Texts& texts) = 0;
+  virtual void add_number(std::string_view name, std::uint64_t number) = 0;
+  virtual void add_numbers(std::string_view name, const std::vector<NodeIndex>& numbers) = 0;
+  // A share or probability from 0 to 1, of which three decimals count.
+  virtual void add_share(std::string_view name, double share) = 0;
+  virtual void add_true(std::string_view name) = 0;
+};
+
+// Appends one object to a string, member by member, as nlohmann::json would write it without spaces; bytes that are no
+// UTF-8 become U+FFFD. Cost: O(n); texts are copied in runs that need no escapes. REQUIRES: the string outlives
+// the object.
+class JsonRecord final : public MemberSink {
+ public:
   explicit JsonRecord(std::string& out) : out_(out) {}
 
-  void add_text(std::string_view name, std::string_view text);
-  void add_texts(std::string_view name, const std::vector<std::string>& texts);
-  void add_object(std::string_view name, const Texts& texts);
-  void add_number(std::string_view name, std::uint64_t number);
-  void add_numbers(std::string_view name, const std::vector<NodeIndex>& numbers);
-  // A share or probability from 0 to 1, with three decimals at most.
-  void add_share(std::string_view name, double share);
-  void add_true(std::string_view name);
+  void add_text(std::string_view name, std::string_view text) override;
+  void add_texts(std::string_view name, const std::vector<std::string>& texts) override;
+  void add_object(std::string_view name, const Texts& texts) override;
+  void add_number(std::string_view name, std::uint64_t number) override;
+  void add_numbers(std::string_view name, const std::vector<NodeIndex>& numbers) override;
+  void add_share(std::string_view name, double share) override;
+  void add_true(std::string_view name) override;
 
   // Ends the object and the line; nothing may be added afterwards.
   void end() { out_ += is_empty_ ? "{}\n" : "}\n"; }

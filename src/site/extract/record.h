@@ -53,14 +53,16 @@ struct RecordMember {
   std::string_view when;
   std::string_view meaning;
   // Adds the member, unless this record has none.
-  void (*add)(const PageRecord& of, std::string_view name, JsonRecord& to);
+  void (*add)(const PageRecord& of, std::string_view name, MemberSink& to);
 };
 [[nodiscard]] std::span<const RecordMember> record_members();
 
 // The page-level method of a PageExtractor.
 inline constexpr std::string_view kPageMethod = "auto";
 
-// One object and a newline. What is not known is left out, and so are fields by the name of another member.
+// What is not known is left out, and so are fields by the name of another member.
+void add_members(const PageRecord& of, MemberSink& to);
+// The same as one JSON object and a newline.
 void append_record(const PageRecord& of, std::string& out);
 
 }  // namespace wrapwright

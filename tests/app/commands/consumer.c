@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /* A program in C that uses every function of wrapwright/c.h; install_test.cpp compiles and runs it. */
+#include <stdint.h>
 #include <stdio.h>
 #include <string.h>
 #include <wrapwright/c.h>
@@ -426,6 +427,85 @@ static void count_drift(wrapwright_store* store, const wrapwright_wrapper* wrapp
   wrapwright_drift_free(drift);
 }
 
+/* As the specification of the Arrow C data interface has them. */
+struct ArrowSchema {
+  const char* format;
+  const char* name;
+  const char* metadata;
+  int64_t flags;
+  int64_t n_children;
+  struct ArrowSchema** children;
+  struct ArrowSchema* dictionary;
+  void (*release)(struct ArrowSchema*);
+  void* private_data;
+};
+struct ArrowArray {
+  int64_t length;
+  int64_t null_count;
+  int64_t offset;
+  int64_t n_buffers;
+  int64_t n_children;
+  const void** buffers;
+  struct ArrowArray** children;
+  struct ArrowArray* dictionary;
+  void (*release)(struct ArrowArray*);
+  void* private_data;
+};
+
+static int stop_after_one(void* context, size_t pages, size_t all) {
+  *(size_t*)context = all;
+  return pages == 1;
+}
+
+/* A batch of two pages, of which the second is null and of no site. */
+static void apply_arrow(const wrapwright_store* store) {
+  wrapwright_error* error = NULL;
+  const wrapwright_source page = page_of(3);
+  const int32_t html_ends[] = {0, (int32_t)page.bytes.size, (int32_t)page.bytes.size};
+  const int32_t url_ends[] = {0, (int32_t)page.url.size, (int32_t)page.url.size};
+  const unsigned char valid = 1;
+  const void* html[] = {&valid, html_ends, page.bytes.data};
+  const void* url[] = {NULL, url_ends, page.url.data};
+  const void* none[] = {NULL};
+  struct ArrowArray columns[] = {{2, 1, 0, 3, 0, html, NULL, NULL, NULL, NULL},
+                                 {2, 0, 0, 3, 0, url, NULL, NULL, NULL, NULL}};
+  struct ArrowArray* column[] = {&columns[0], &columns[1]};
+  struct ArrowArray batch = {2, 0, 0, 1, 2, none, column, NULL, NULL, NULL};
+  struct ArrowSchema types[] = {{"z", "html", NULL, 2, 0, NULL, NULL, NULL, NULL},
+                                {"u", "url", NULL, 0, 0, NULL, NULL, NULL, NULL}};
+  struct ArrowSchema* type[] = {&types[0], &types[1]};
+  struct ArrowSchema schema = {"+s", "", NULL, 0, 2, type, NULL, NULL, NULL};
+  const struct ArrowArray* batches[] = {&batch, &batch};
+  struct ArrowSchema out_schema;
+  struct ArrowArray out;
+  size_t all = 0;
+  wrapwright_arrow_options options;
+  wrapwright_table* table = wrapwright_apply_arrow(store, NULL, &schema, batches, 2, NULL, &error);
+  expect(table != NULL && error == NULL, "a table");
+  if (table == NULL) return;
+  expect(wrapwright_table_rows(table) == 4, "its rows");
+  expect(wrapwright_table_export(table, &out_schema, &out, &error) == 0, "an export");
+  wrapwright_table_free(table);
+  expect(out.length == 4 && out.n_children == out_schema.n_children, "its columns");
+  expect(strcmp(out_schema.children[2]->name, "status") == 0, "the name of one");
+  expect(memcmp(out.children[2]->buffers[2], "okno-wrapperokno-wrapper", 24) == 0, "its values");
+  out.release(&out);
+  out_schema.release(&out_schema);
+  memset(&options, 0, sizeof options);
+  options.struct_size = sizeof options;
+  options.threads = 1;
+  options.progress = stop_after_one;
+  options.context = &all;
+  expect(wrapwright_apply_arrow(store, NULL, &schema, batches, 2, &options, &error) == NULL && all == 4, "a stop");
+  expect_error(error, WRAPWRIGHT_ERROR_INTERRUPTED, "interrupted");
+  types[0].format = "+l";
+  expect(wrapwright_apply_arrow(store, NULL, &schema, batches, 2, NULL, &error) == NULL, "no column of texts");
+  expect_error(error, WRAPWRIGHT_ERROR_UNSUPPORTED, "the column \"html\"");
+  types[0].name = "page";
+  expect(wrapwright_apply_arrow(store, NULL, &schema, batches, 2, NULL, &error) == NULL, "no such column");
+  expect_error(error, WRAPWRIGHT_ERROR_NOT_FOUND, "no column \"html\"");
+}
+
 static void expect_site(const char* url, const char* site) {
   wrapwright_bytes* found = wrapwright_site_of_url(str(url), NULL);
   expect(found != NULL && equal(wrapwright_bytes_view(found), site), url);
@@ -450,6 +530,7 @@ int main(int count, char** arguments) {
   if (wrapper != NULL) read_from_store(store, wrapper);
   if (wrapper != NULL) extract(wrapper);
   if (wrapper != NULL) count_drift(store, wrapper);
+  if (wrapper != NULL) apply_arrow(store);
   expect_bytes(wrapwright_sample_key(str("https://example.org/"), &error),
                "8198d1bac40a1033653a78e48800cefc9e6b974ff075c66e5548b5c1e145a2b0");
   extract_list();

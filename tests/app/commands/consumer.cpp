@@ -6,6 +6,31 @@
 #include <vector>
 #include <wrapwright/wrapwright.h>
 
+// As the specification of the Arrow C data interface has them.
+struct ArrowSchema {
+  const char* format;
+  const char* name;
+  const char* metadata;
+  std::int64_t flags;
+  std::int64_t n_children;
+  ArrowSchema** children;
+  ArrowSchema* dictionary;
+  void (*release)(ArrowSchema*);
+  void* private_data;
+};
+struct ArrowArray {
+  std::int64_t length;
+  std::int64_t null_count;
+  std::int64_t offset;
+  std::int64_t n_buffers;
+  std::int64_t n_children;
+  const void** buffers;
+  ArrowArray** children;
+  ArrowArray* dictionary;
+  void (*release)(ArrowArray*);
+  void* private_data;
+};
+
 namespace {
 
 using namespace wrapwright;
@@ -166,6 +191,28 @@ void count_drift(const WrapperStore& store, const Wrapper& wrapper) {
   expect(Outcome::failed("https://example.org/9", "gone")->value("error") == "gone", "a failed page");
 }
 
+// A batch of one page.
+void apply_arrow(const WrapperStore& store) {
+  const std::string snow = page_of("Snow closes the passes", kSnow);
+  const std::int32_t ends[] = {0, static_cast<std::int32_t>(snow.size())};
+  const void* buffers[] = {nullptr, ends, snow.data()};
+  ArrowArray html{1, 0, 0, 3, 0, buffers, nullptr, nullptr, nullptr, nullptr};
+  ArrowArray* columns[] = {&html};
+  const ArrowArray batch{1, 0, 0, 1, 1, buffers, columns, nullptr, nullptr, nullptr};
+  ArrowSchema type{"u", "html", nullptr, 0, 0, nullptr, nullptr, nullptr, nullptr};
+  ArrowSchema* types[] = {&type};
+  const ArrowSchema schema{"+s", "", nullptr, 0, 1, types, nullptr, nullptr, nullptr};
+  expect(RecordTable::make(store, schema, {&batch})->rows() == 1, "a table by a store");
+  const auto table = RecordTable::make(*Extractor::make(), schema, {&batch, &batch});
+  expect(table->rows() == 2, "a table by an extractor");
+  ArrowSchema out_schema{};
+  ArrowArray out{};
+  expect_ok(table->export_to(out_schema, out), "an export");
+  expect(out.length == 2, "its rows");
+  out.release(&out);
+  out_schema.release(&out_schema);
+}
+
 }  // namespace
 
 int main(int count, char** arguments) {
@@ -177,6 +224,7 @@ int main(int count, char** arguments) {
   expect_ok(wrapper, "a learned wrapper");
   extract_from(*store);
   count_drift(*store, *wrapper);
+  apply_arrow(*store);
   expect(sample_key("https://example.org/")->size() == 64, "a key");
   expect_ok(Wrapper::load(std::string(count > 1 ? arguments[1] : "wrappers") + "/example.org.xml"), "a file");
   if (failures == 0) std::puts("all as expected");

@@ -1,0 +1,204 @@
+// SPDX-License-Identifier: Apache-2.0
+// The C interface to batches of pages as Arrow data.
+#include <algorithm>
+#include <array>
+#include <cstring>
+#include <memory>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <thread>
+#include <utility>
+#include <vector>
+
+#include "capi/arrow_input.h"
+#include "capi/arrow_output.h"
+#include "capi/handles.h"
+#include "core/base/c_interface.h"
+#include "core/base/ordered.h"
+#include "core/base/result.h"
+
+using namespace wrapwright;
+using c_interface::pointer_of;
+using c_interface::str_of;
+using c_interface::view_of;
+
+struct wrapwright_table {
+  capi::ArrowTable table;
+};
+
+namespace {
+
+constexpr std::size_t kRowsAtOnce = 8;  // that wait for each thread
+
+// What is read of a batch, by the names of the columns.
+enum Column : std::size_t {
+  kHtml,
+  kUrl,
+  kContentType,
+  kEncoding,
+  kCaptured,
+  kError,
+  kSite,
+  kId,
+  kDamage,
+  kWarcFile,
+  kWarcRecordId,
+  kWarcDate,
+  kPayloadDigest,
+  kWarcOffset,
+  kHttpStatus,
+  kColumns
+};
+constexpr std::array<std::string_view, kColumns> kNames = {
+    "html",   "url",       "content_type",   "encoding",  "captured",       "error",       "site",       "id",
+    "damage", "warc_file", "warc_record_id", "warc_date", "payload_digest", "warc_offset", "http_status"};
+
+class Batch {
+ public:
+  static Result<Batch> of(const ArrowSchema& schema, const ArrowArray& array) {
+    Batch out;
+    out.rows_ = static_cast<std::size_t>(array.length);
+    for (std::size_t i = 0; i < kColumns; ++i) {
+      auto found = capi::ArrowColumn::find(schema, array, kNames.at(i));
+      if (!found) return std::move(found).error();
+      out.columns_.at(i) = std::move(found).value();
+    }
+    if (out.columns_[kHtml].exists()) return out;
+    return Error{ErrorKind::kNotFound, "the batch has no column \"html\"", {}};
+  }
+  [[nodiscard]] std::size_t rows() const { return rows_; }
+  [[nodiscard]] const capi::ArrowColumn& column(Column which) const { return columns_.at(which); }
+
+ private:
+  std::size_t rows_ = 0;
+  std::array<capi::ArrowColumn, kColumns> columns_;
+};
+
+// A row of the input, and its record.
+struct Slot {
+  const Batch* batch = nullptr;
+  std::size_t row = 0;
+  std::optional<capi::ArrowRow> out = {};
+  std::optional<Error> error = {};
+};
+
+// What rows are worked on with. Serves all threads.
+struct Work {
+  const wrapwright_store* store;
+  const wrapwright_extractor* extractor;
+  unsigned members;
+
+  void on(Slot& slot) const {
+    const capi::ArrowColumn& html = slot.batch->column(kHtml);
+    std::array<std::string, kColumns> buffers;
+    const auto text = [&](Column which) { return str_of(slot.batch->column(which).text(slot.row, buffers.at(which))); };
+    wrapwright_source page{sizeof(page),    text(kHtml),     text(kUrl),  text(kContentType),
+                           text(kEncoding), text(kCaptured), text(kError)};
+    if (!html.has(slot.row) && page.failure.size == 0) page.failure = str_of("the page has no bytes");
+    wrapwright_error* error = nullptr;
+    const std::unique_ptr<wrapwright_outcome> found(extractor != nullptr
+                                                        ? wrapwright_extract(extractor, &page, &error)
+                                                        : wrapwright_store_extract(store, text(kSite), &page, &error));
+    if (found) {
+      slot.out.emplace();
+      add_members(capi::record_of(*found, source_of(slot, text), members), *slot.out);
+    } else {
+      slot.error = Error{error->kind, std::string(view_of(wrapwright_error_message(error))), {}};
+    }
+    wrapwright_error_free(error);
+  }
+
+  template <typename Text>
+  static wrapwright_record_source source_of(const Slot& slot, const Text& text) {
+    wrapwright_record_source out{};
+    out.id = text(kId);
+    out.damage = text(kDamage);
+    out.warc_file = text(kWarcFile);
+    out.warc_record_id = text(kWarcRecordId);
+    out.warc_date = text(slot.batch->column(kWarcDate).exists() ? kWarcDate : kCaptured);
+    out.payload_digest = text(kPayloadDigest);
+    out.warc_offset = static_cast<unsigned long long>(slot.batch->column(kWarcOffset).number(slot.row).value_or(0));
+    out.http_status = static_cast<int>(slot.batch->column(kHttpStatus).number(slot.row).value_or(0));
+    return out;
+  }
+};
+
+std::size_t threads_of(std::size_t wanted, std::size_t rows) {
+  const std::size_t cores = std::max(std::thread::hardware_concurrency(), 1U);
+  return std::clamp<std::size_t>(wanted == 0 ? cores : wanted, 1, std::max<std::size_t>(rows, 1));
+}
+
+Result<std::unique_ptr<wrapwright_table>> apply(const std::vector<Batch>& batches, const Work& work,
+                                                const wrapwright_arrow_options& options) {
+  std::size_t all = 0;
+  for (const Batch& batch : batches) all += batch.rows();
+  capi::ArrowColumns columns((work.members & WRAPWRIGHT_RECORD_MARKDOWN) != 0,
+                             (work.members & WRAPWRIGHT_RECORD_HTML) != 0);
+  const std::size_t threads = threads_of(options.threads, all);
+  std::vector<Slot> slots(threads * kRowsAtOnce);
+  std::size_t batch = 0;
+  std::size_t row = 0;
+  std::size_t done = 0;
+  std::optional<Error> error;
+  const auto take = [&](Slot& slot) {
+    while (batch < batches.size() && row == batches[batch].rows()) {
+      ++batch;
+      row = 0;
+    }
+    if (batch == batches.size()) return false;
+    slot.batch = &batches[batch];
+    slot.row = row++;
+    return true;
+  };
+  const auto deliver = [&](Slot& slot) {
+    error = std::move(slot.error);
+    if (!error)
+      if (auto added = columns.append(*slot.out); !added) error = std::move(added).error();
+    slot.out.reset();
+    ++done;
+    const bool goes_on = options.progress == nullptr || options.progress(options.context, done, all) == 0;
+    if (!error && !goes_on) error = Error{ErrorKind::kInterrupted, "interrupted", {}};
+    return !error;
+  };
+  stream_in_order(
+      threads, slots, take, [&work](Slot& slot, std::size_t /*thread*/) { work.on(slot); }, deliver);
+  if (error) return *std::move(error);
+  return std::make_unique<wrapwright_table>(wrapwright_table{std::move(columns).finish()});
+}
+
+// Of the members that the program knows.
+wrapwright_arrow_options known_options(const wrapwright_arrow_options* given) {
+  wrapwright_arrow_options out{};
+  if (given != nullptr) std::memcpy(&out, given, std::min(given->struct_size, sizeof(out)));
+  return out;
+}
+
+}  // namespace
+
+wrapwright_table* wrapwright_apply_arrow(const wrapwright_store* store, const wrapwright_extractor* extractor,
+                                         const struct ArrowSchema* schema, const struct ArrowArray* const* batches,
+                                         size_t count, const wrapwright_arrow_options* options,
+                                         wrapwright_error** error) {
+  return pointer_of(error, [&]() -> Result<std::unique_ptr<wrapwright_table>> {
+    const wrapwright_arrow_options known = known_options(options);
+    std::vector<Batch> read;
+    read.reserve(count);
+    for (std::size_t i = 0; i < count; ++i) {
+      auto batch = Batch::of(*schema, *batches[i]);
+      if (!batch) return std::move(batch).error();
+      read.push_back(std::move(batch).value());
+    }
+    return apply(read, Work{store, extractor, known.members}, known);
+  });
+}
+size_t wrapwright_table_rows(const wrapwright_table* table) { return table->table.rows(); }
+int wrapwright_table_export(const wrapwright_table* table, struct ArrowSchema* schema, struct ArrowArray* array,
+                            wrapwright_error** error) {
+  const auto done = c_interface::value_of(error, [&]() -> Status {
+    table->table.export_to(*schema, *array);
+    return Done{};
+  });
+  return done ? 0 : 1;
+}
+void wrapwright_table_free(wrapwright_table* table) { delete table; }

@@ -1,0 +1,44 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+// The columns of pages in a batch of Arrow data. Views of the batch, which its owner keeps. Immutable. Cost: O(1) a value.
+#include <cstddef>
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <string_view>
+
+#include "capi/arrow_data.h"
+#include "core/base/result.h"
+
+namespace wrapwright::capi {
+
+// A column of texts, bytes, times or whole numbers, of any of the types that Arrow has for these; without a column all of
+// its values are missing.
+class ArrowColumn {
+ public:
+  ArrowColumn() = default;
+  // The column of that name of a batch, which is a struct; kUnsupported where it is of another type.
+  [[nodiscard]] static Result<ArrowColumn> find(const ArrowSchema& schema, const ArrowArray& batch,
+                                                std::string_view name);
+
+  [[nodiscard]] bool exists() const { return array_ != nullptr; }
+  // "" where there is no value. Times and numbers are written to `buffer`; times in ISO 8601 in UTC, up to the second.
+  [[nodiscard]] std::string_view text(std::size_t row, std::string& buffer) const;
+  [[nodiscard]] std::optional<std::int64_t> number(std::size_t row) const;
+  [[nodiscard]] bool has(std::size_t row) const;
+
+ private:
+  enum class Kind { kNone, kText32, kText64, kView, kTime, kDate32, kNumber };
+
+  [[nodiscard]] static ArrowColumn of_format(std::string_view format);
+  [[nodiscard]] std::size_t at(std::size_t row) const { return first_ + row; }
+
+  Kind kind_ = Kind::kNone;
+  const ArrowArray* array_ = nullptr;
+  std::size_t first_ = 0;        // of the batch's rows in the column
+  std::int64_t per_second_ = 1;  // of a time
+  unsigned width_ = 0;           // of a number, in bytes
+  bool is_signed_ = true;
+};
+
+}  // namespace wrapwright::capi
