@@ -18,6 +18,7 @@ _wrapwright_options() {
     extract) echo "$common $network $limits $picks --url --min-article --models --normalizer --format --json --include --output -o --shard-size --resume --distinct --latest --jobs -j" ;;
     inspect) echo "$common $network $limits $picks $learning --store --wrapper --method --diff --earlier --html --page --blocks --features --patterns --elements --site --pages --min-pages --hosts --json --normalizer" ;;
     fetch) echo "$common $network --output -o --items --refetch" ;;
+    feed) echo "$common $network $limits --max-steps --store --wrapper --cache --refetch --format --items --pages --output -o" ;;
     archive) echo "$common $network $limits --max-steps --summary --fail-on-drift --drift-window --output -o --items --refetch --store --min-pages --pages --warc-size --other-pages --broken --jobs -j" ;;
     tidy) echo "$common $network $limits --normalizer --content-type --output -o" ;;
     check) echo "$common $network $limits --max-steps --summary --fail-on-drift --drift-window --store --wrapper --pages --json" ;;
@@ -32,11 +33,11 @@ _wrapwright() {
   COMPREPLY=()
   for ((i = 1; i < COMP_CWORD; i++)); do
     case ${COMP_WORDS[i]} in
-      learn | apply | extract | inspect | fetch | archive | tidy | check | log | export | import) command=${COMP_WORDS[i]} && break ;;
+      learn | apply | extract | inspect | fetch | feed | archive | tidy | check | log | export | import) command=${COMP_WORDS[i]} && break ;;
     esac
   done
   if [ -z "$command" ]; then
-    _wrapwright_words "learn apply extract inspect fetch archive tidy check log export import --help --version" "$cur"
+    _wrapwright_words "learn apply extract inspect fetch feed archive tidy check log export import --help --version" "$cur"
     return
   fi
   case $command:$prev in
@@ -47,11 +48,13 @@ _wrapwright() {
     *:--candidates) _wrapwright_words "containers all" "$cur" ;;
     learn:--method) _wrapwright_words "auto forest" "$cur" ;;
     export:--format) _wrapwright_words "css ftr freshrss miniflux rss-bridge feediron" "$cur" ;;
+    feed:--format) _wrapwright_words "same rss atom json" "$cur" ;;
     *:--format) _wrapwright_words "text markdown html json warc wacz" "$cur" ;;
     *:--broken) _wrapwright_words "renew keep" "$cur" ;;
+    feed:--refetch) _wrapwright_words "new changed never always" "$cur" ;;
     *:--refetch) _wrapwright_words "changed never always" "$cur" ;;
     *:--protocol) _wrapwright_words "same leave-out: next-era" "$cur" ;;
-    *:--report | *:--write-predictions | *:--store | fetch:--output | fetch:-o | archive:--output | archive:-o) _wrapwright_folders "$cur" ;;
+    *:--report | *:--write-predictions | *:--store | *:--cache | fetch:--output | fetch:-o | archive:--output | archive:-o) _wrapwright_folders "$cur" ;;
     check:--pages | export:--pages) _wrapwright_files "$cur" ;;
     *:--drift-window | *:--delay | *:--connections | *:--timeout | *:--retries | *:--max-* | *:--contact | *:--terms | *:--templates | *:--jobs | *:-j | \
       *:--site | *:--url | *:--page | *:--pages | *:--set | *:--patterns | *:--elements | *:--items | *:--pick-* | *:--content-type | *:--bridge | *:--method | *:--predictions) ;;

@@ -10,6 +10,7 @@ constexpr wrapwright::Command kCommands[] = {
     {"extract", "Extract articles with a page-level method, without wrappers", wrapwright::declare_extract},
     {"inspect", "Show what a wrapper selects on its pages, and why", wrapwright::declare_inspect},
     {"fetch", "Fetch feeds and their pages into a folder, politely", wrapwright::declare_fetch},
+    {"feed", "Write a feed again with the full texts of its items", wrapwright::declare_feed},
     {"archive", "Watch feeds while archiving: fetch, write WARC, learn, apply, check", wrapwright::declare_archive},
     {"tidy", "Write a page as well-formed XML with dfs numbers", wrapwright::declare_tidy},
     {"check", "Lint wrappers and try them on pages", wrapwright::declare_check},

@@ -10,6 +10,7 @@ Run declare_archive(CLI::App& app);
 Run declare_check(CLI::App& app);
 Run declare_export(CLI::App& app);
 Run declare_extract(CLI::App& app);
+Run declare_feed(CLI::App& app);
 Run declare_fetch(CLI::App& app);
 Run declare_import(CLI::App& app);
 Run declare_inspect(CLI::App& app);

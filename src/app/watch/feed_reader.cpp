@@ -79,7 +79,7 @@ std::optional<Capture> FeedReader::request(const std::string& url, const std::st
   return std::nullopt;
 }
 
-std::optional<FeedPage> FeedReader::fetch(const std::string& url, const std::string& name) {
+std::optional<FeedPage> FeedReader::fetch(const std::string& url, const std::string& name, FeedBytes& out) {
   auto capture = request(url, name);
   if (!capture) return std::nullopt;
   std::string where = capture->final_url.empty() ? url : capture->final_url;
@@ -101,11 +101,12 @@ std::optional<FeedPage> FeedReader::fetch(const std::string& url, const std::str
   feed->feed_url = where;
   if (auto kept = folder_.keep(*capture, name); !kept) fail(kept.error());
   if (auto listed = list_feed(folder_.path(), name, {where, url}); !listed) fail(listed.error());
+  out = {std::move(capture->body), std::string(find_header(capture->headers, "content-type")), where, where};
   return feed;
 }
 
-std::optional<FeedPage> FeedReader::read_file(const std::string& path, const std::string& name) {
-  const auto bytes = wrapwright::read_file(path);
+std::optional<FeedPage> FeedReader::read_file(const std::string& path, const std::string& name, FeedBytes& out) {
+  auto bytes = wrapwright::read_file(path);
   if (!bytes) {
     fail(bytes.error());
     return std::nullopt;
@@ -114,6 +115,7 @@ std::optional<FeedPage> FeedReader::read_file(const std::string& path, const std
   if (!feed) return std::nullopt;
   if (auto written = folder_.keep_copy(*bytes, name); !written) fail(written.error());
   if (auto listed = list_feed(folder_.path(), name, {"", path}); !listed) fail(listed.error());
+  out = {std::move(bytes).value(), "", path, ""};
   return feed;
 }
 
@@ -124,8 +126,22 @@ std::string FeedReader::name_of(const Source& source) const {
   return sources_.size() == 1 ? "feed.xml" : "feed-" + file_name_of_site(source.name) + ".xml";
 }
 
-std::optional<FeedPage> FeedReader::read_one(const Source& source, const std::string& name) {
-  return source.is_file ? read_file(source.name, name) : fetch(source.name, name);
+std::optional<FeedPage> FeedReader::read(const Source& source, const std::string& name, FeedBytes& bytes) {
+  return source.is_file ? read_file(source.name, name, bytes) : fetch(source.name, name, bytes);
+}
+
+std::optional<FeedBytes> FeedReader::read_one(const std::string& source) {
+  add_source(source);
+  if (sources_.empty()) return std::nullopt;
+  if (sources_.size() > 1) {
+    fail({ErrorKind::kUnsupported, "several feeds: name one", {source}});
+    return std::nullopt;
+  }
+  listed_ = read_feed_list(folder_.path());
+  FeedBytes bytes;
+  if (!read(sources_.front(), name_of(sources_.front()), bytes)) return std::nullopt;
+  ++read_;
+  return bytes;
 }
 
 void FeedReader::add_pages(const FeedPage& feed, const std::string& where, std::size_t most,
@@ -154,7 +170,8 @@ std::vector<FeedPage> FeedReader::read(const std::vector<std::string>& sources, 
   const auto* const stop = client_.options().stop;
   for (const Source& source : sources_) {
     if (stop != nullptr && stop->load()) break;
-    const auto feed = read_one(source, name_of(source));
+    FeedBytes bytes;
+    const auto feed = read(source, name_of(source), bytes);
     if (!feed) continue;
     ++read_;
     add_pages(*feed, source.name, most, out);

@@ -29,6 +29,14 @@ struct FeedPage {
   std::string feed_url;                 // "" if the feed came as a file
 };
 
+// A feed as it came.
+struct FeedBytes {
+  std::string bytes;
+  std::string content_type;  // HTTP header, or ""
+  std::string place;         // its URL or file
+  std::string url;           // "" if it came as a file
+};
+
 [[nodiscard]] std::vector<DownloadItem> items_of(const std::vector<FeedPage>& pages);
 
 class FeedReader {
@@ -41,6 +49,10 @@ class FeedReader {
   // to the listener and counted. Ends early at the client's stop flag. A single feed is kept as feed.xml, each of
   // several as feed-SOURCE.xml; a feed keeps the name that it had in an earlier run, whatever is read beside it now.
   [[nodiscard]] std::vector<FeedPage> read(const std::vector<std::string>& sources, std::size_t most);
+
+  // The one feed that the source is or that a home page names; nothing if it cannot be read, which is told, or is a list
+  // of feeds.
+  [[nodiscard]] std::optional<FeedBytes> read_one(const std::string& source);
 
   [[nodiscard]] std::size_t failed() const { return failed_; }  // errors reported to the listener
   [[nodiscard]] std::size_t feeds() const { return read_; }     // feeds that were read
@@ -55,9 +67,9 @@ class FeedReader {
   void add_source(const std::string& source);
   void add_list(SourceKind kind, const std::string& source);
   [[nodiscard]] std::string name_of(const Source& source) const;
-  std::optional<FeedPage> read_one(const Source& source, const std::string& name);
-  std::optional<FeedPage> fetch(const std::string& url, const std::string& name);
-  std::optional<FeedPage> read_file(const std::string& path, const std::string& name);
+  std::optional<FeedPage> read(const Source& source, const std::string& name, FeedBytes& bytes);
+  std::optional<FeedPage> fetch(const std::string& url, const std::string& name, FeedBytes& out);
+  std::optional<FeedPage> read_file(const std::string& path, const std::string& name, FeedBytes& out);
   std::optional<Capture> request(const std::string& url, const std::string& name);
   std::optional<FeedPage> parse(std::string_view bytes, const std::string& where, std::string_view content_type);
   void add_pages(const FeedPage& feed, const std::string& where, std::size_t most, std::vector<FeedPage>& out);

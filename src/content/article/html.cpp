@@ -3,6 +3,7 @@
 // other elements only the content is rendered. This is safe because everything from the page is escaped.
 #include "content/article/display.h"
 #include "content/article/embedded_text.h"
+#include "content/article/kept_attributes.h"
 #include "content/article/kept_elements.h"
 #include "content/article/links.h"
 #include "content/article/render.h"
@@ -15,14 +16,10 @@ namespace {
 
 bool is_kept(NameId tag) { return tag < kKnownNames && kKeptElements[tag]; }
 
-bool is_number(std::string_view text) {
-  return !text.empty() && text.size() <= 6 && text.find_first_not_of("0123456789") == std::string_view::npos;
-}
-
 class HtmlHandler {
  public:
   HtmlHandler(const Page& page, const Article& article, std::string& out)
-      : page_(page), links_(page, article.url), out_(out), start_(page.find_name("start")) {}
+      : page_(page), links_(page, article.url), attributes_(page, links_), out_(out) {}
 
   void root(NodeIndex /*node*/) { end_line(); }
 
@@ -42,7 +39,7 @@ class HtmlHandler {
     if (is_kept(tag)) {
       out_ += '<';
       out_ += kNames[tag];
-      write_attributes(node, tag);
+      attributes_.append(node, out_);
       out_ += '>';
     }
     if (tag == name::pre) ++pre_depth_;
@@ -128,27 +125,10 @@ class HtmlHandler {
     if (tag == name::br) space_ = false;
   }
 
-  void write_attributes(NodeIndex node, NameId tag) {
-    if (tag == name::a) {
-      const std::string target = links_.link(page_.attribute(node, name::href).value_or(""));
-      if (!target.empty()) append_attribute(out_, "href", target);
-    }
-    for (const Attribute& attribute : page_.attributes(node)) {
-      const std::string_view value = page_.value(attribute);
-      const bool cell = tag == name::td || tag == name::th;
-      const bool number = (cell && (attribute.name == name::colspan || attribute.name == name::rowspan)) ||
-                          (tag == name::ol && attribute.name == start_);
-      const bool plain = attribute.name == name::lang || (attribute.name == name::dir && !value.empty()) ||
-                         (tag == name::time_ && attribute.name == name::datetime) ||
-                         (tag == name::abbr && attribute.name == name::title);
-      if (plain || (number && is_number(value))) append_attribute(out_, page_.name(attribute.name), value);
-    }
-  }
-
   const Page& page_;
   LinkTargets links_;
+  KeptAttributes attributes_;
   std::string& out_;
-  std::optional<NameId> start_;
   unsigned pre_depth_ = 0;
   bool space_ = false;    // white space was read but not yet written
   bool at_start_ = true;  // at the start of a block or after a written space, where white space is dropped

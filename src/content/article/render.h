@@ -32,4 +32,10 @@ struct ArticleBlock {
 // A clean HTML fragment: structure and links only, without scripts, styles, event handlers, forms and javascript: URLs.
 [[nodiscard]] std::string render_html(const Page& page, const Article& article);
 
+// The same for programs that show articles below a title of their own, as feed readers do: without a heading at the
+// beginning that repeats the article's title, without boxes (<main>, <div>, <section>, ...) and without what is empty;
+// text that stands in a box by itself is a paragraph. Pictures that scripts load later, and those of several sizes,
+// have one address; videos, sounds and players in frames are links, with their poster.
+[[nodiscard]] std::string render_reader_html(const Page& page, const Article& article);
+
 }  // namespace wrapwright

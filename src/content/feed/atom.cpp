@@ -20,8 +20,9 @@ std::string format_of(const XmlDocument& document) {
 
 }  // namespace
 
-Result<Feed> read_atom(const XmlDocument& document, std::string_view base, const FeedLimits& limits) {
-  auto feed = read_xml_feed(document, base, Dialect::kAtom, limits);
+Result<Feed> read_atom(const XmlDocument& document, std::string_view base, const FeedLimits& limits,
+                       std::vector<const tinyxml2::XMLElement*>* items) {
+  auto feed = read_xml_feed(document, base, Dialect::kAtom, limits, items);
   if (feed.ok()) feed->format = format_of(document);
   return feed;
 }

@@ -27,6 +27,8 @@ Result<Feed> read_xml(std::string_view text, const FeedInput& input, const FeedL
 
 }  // namespace
 
+std::span<const std::string_view> feed_roots() { return kRoots; }
+
 Result<Feed> parse_feed(const FeedInput& input, const FeedLimits& limits) {
   if (input.bytes.size() > limits.max_bytes) {
     Place place;

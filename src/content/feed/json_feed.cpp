@@ -65,7 +65,20 @@ FeedItem read_item(const Json& json, std::string_view base) {
   return item;
 }
 
-Result<Feed> read_feed(const Json& json, std::string_view source, const FeedLimits& limits) {
+}  // namespace
+
+Result<Json> read_json_document(std::string_view text, std::string_view source, const FeedLimits& limits) {
+  auto json = read_json(text, {.max_depth = limits.max_depth, .max_values = limits.max_nodes});
+  if (!json) {
+    const Error& error = json.error();
+    return Error{error.kind, error.message, place_of(text, source, std::min(error.where.byte, text.size()))};
+  }
+  return json;
+}
+
+Result<Feed> read_json_value(const Json& json, std::string_view source, const FeedLimits& limits,
+                             std::vector<std::size_t>* places) {
+  if (!json.is_object()) return Error{ErrorKind::kSyntax, "not a JSON Feed", place_of("", source, 0)};
   const std::string version = lower(text_of(json, "version"));
   const std::size_t mark = version.find("jsonfeed.org/version/1");
   if (mark == std::string::npos) {
@@ -80,7 +93,9 @@ Result<Feed> read_feed(const Json& json, std::string_view source, const FeedLimi
   const Json* const items = array_of(json, "items");
   if (items == nullptr) return feed;
   std::size_t without_id = 0;
+  std::size_t next = 0;
   for (const Json& json_item : *items) {
+    const std::size_t place = next++;
     FeedItem item;
     if (json_item.is_object()) item = read_item(json_item, base);
     // The specification says that such an item must be ignored.
@@ -93,21 +108,16 @@ Result<Feed> read_feed(const Json& json, std::string_view source, const FeedLimi
       break;
     }
     feed.items.push_back(std::move(item));
+    if (places != nullptr) places->push_back(place);
   }
   if (without_id > 0) feed.notes.push_back(std::to_string(without_id) + " items without an id");
   return feed;
 }
 
-}  // namespace
-
 Result<Feed> read_json_feed(std::string_view text, std::string_view source, const FeedLimits& limits) {
-  const auto json = read_json(text, {.max_depth = limits.max_depth, .max_values = limits.max_nodes});
-  if (!json) {
-    const Error& error = json.error();
-    return Error{error.kind, error.message, place_of(text, source, std::min(error.where.byte, text.size()))};
-  }
-  if (!json->is_object()) return Error{ErrorKind::kSyntax, "not a JSON Feed", place_of("", source, 0)};
-  return read_feed(*json, source, limits);
+  const auto json = read_json_document(text, source, limits);
+  if (!json) return json.error();
+  return read_json_value(*json, source, limits);
 }
 
 }  // namespace wrapwright

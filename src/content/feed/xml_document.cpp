@@ -2,6 +2,7 @@
 #include "content/feed/xml_document.h"
 
 #include <algorithm>
+#include <cassert>
 #include <iterator>
 #include <utility>
 
@@ -95,7 +96,31 @@ Result<XmlDocument> XmlDocument::parse(std::string_view text, std::string_view s
     place.line = static_cast<std::size_t>(std::max(document.tree_->ErrorLineNum(), 0));
     return Error{ErrorKind::kSyntax, std::string("not well-formed XML: ") + document.tree_->ErrorName(), place};
   }
+  if (limits.keep_spans) document.number_elements();
   return document;
+}
+
+// The tree has the elements of the mended text, in their order.
+void XmlDocument::number_elements() {
+  std::size_t next = 0;
+  XMLNode* const root = tree_->RootElement();
+  for (XMLNode* node = root; node != nullptr;) {
+    if (node->ToElement() != nullptr) {
+      assert(next < facts_.spans.size());
+      node->SetUserData(&facts_.spans[next++]);
+    }
+    if (node->FirstChild() != nullptr) {
+      node = node->FirstChild();
+      continue;
+    }
+    while (node != root && node->NextSibling() == nullptr) node = node->Parent();
+    node = node == root ? nullptr : node->NextSibling();
+  }
+  assert(next == facts_.spans.size());
+}
+
+const XmlSpan& XmlDocument::span(const XMLElement& element) const {
+  return *static_cast<const XmlSpan*>(element.GetUserData());
 }
 
 bool XmlDocument::declares(std::string_view uri) const {

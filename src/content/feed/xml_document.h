@@ -29,8 +29,13 @@ class XmlDocument {
   // The names of the elements that were still open when the text ended, outermost first.
   [[nodiscard]] const std::vector<std::string>& open_at_end() const { return facts_.open_at_end; }
   [[nodiscard]] const Place& end() const { return facts_.end; }
+  // Where the element is in the text that was parsed. REQUIRES: parsed with XmlLimits::keep_spans.
+  [[nodiscard]] const XmlSpan& span(const tinyxml2::XMLElement& element) const;
+  [[nodiscard]] std::size_t root_at() const { return facts_.root_at; }
 
  private:
+  void number_elements();
+
   std::unique_ptr<tinyxml2::XMLDocument> tree_;
   MendedXml facts_;  // its text is moved out
 };

@@ -298,7 +298,8 @@ bool is_item(std::string_view name) { return name == "item" || name == "entry"; 
 bool is_container(std::string_view name) { return name == "channel" || name == "feed"; }
 
 // Reads the head and the items below one container; nested containers are read where they occur.
-void read_container(const XMLElement& root, std::string_view base, Dialect dialect, std::size_t most, Feed& feed) {
+void read_container(const XMLElement& root, std::string_view base, Dialect dialect, std::size_t most, Feed& feed,
+                    std::vector<const XMLElement*>& elements) {
   struct Open {
     const XMLElement* next;
     std::string base;
@@ -318,7 +319,10 @@ void read_container(const XMLElement& root, std::string_view base, Dialect diale
     }
     open.back().next = element->NextSiblingElement();
     if (is_item(name_of(*element))) {
-      if (feed.items.size() < most) feed.items.push_back(read_item(*element, open.back().base, dialect));
+      if (feed.items.size() < most) {
+        feed.items.push_back(read_item(*element, open.back().base, dialect));
+        elements.push_back(element);
+      }
     } else if (is_container(name_of(*element))) {
       const std::string outside = open.back().base;
       head(*element, outside);
@@ -334,11 +338,12 @@ FeedItem read_item(const XMLElement& item, std::string_view base, Dialect dialec
 }
 
 Result<Feed> read_xml_feed(const XmlDocument& document, std::string_view base, Dialect dialect,
-                           const FeedLimits& limits) {
+                           const FeedLimits& limits, std::vector<const tinyxml2::XMLElement*>* items) {
   Feed feed;
+  std::vector<const XMLElement*> elements;
   // Reads one item more than the limit, to distinguish an item cut off by the end of the text from one dropped by the
   // limit.
-  read_container(document.root(), base, dialect, limits.max_items + 1, feed);
+  read_container(document.root(), base, dialect, limits.max_items + 1, feed, elements);
   const auto& open = document.open_at_end();
   if (!open.empty()) {
     const bool cut = std::any_of(open.begin(), open.end(), [](const std::string& name) { return is_item(name); });
@@ -351,6 +356,8 @@ Result<Feed> read_xml_feed(const XmlDocument& document, std::string_view base, D
     feed.items.resize(limits.max_items);
     feed.notes.push_back("more than " + std::to_string(limits.max_items) + " items");
   }
+  elements.resize(feed.items.size());
+  if (items != nullptr) *items = std::move(elements);
   return feed;
 }
 

@@ -35,6 +35,7 @@ struct RawAttribute {
 struct OpenElement {
   std::string raw;  // lowercase, as written
   std::string canonical;
+  std::size_t span = 0;  // its number in MendedXml::spans
 };
 
 class Mender {
@@ -54,9 +55,10 @@ class Mender {
   void instruction();
   void end_tag();
   void start_tag();
-  void open(std::string raw, const std::vector<RawAttribute>& attributes, bool closed);
-  void close_top();
-  void close_open_item();
+  void open(std::string raw, const std::vector<RawAttribute>& attributes, std::size_t start, bool closed);
+  void close_top(std::size_t content_end, std::size_t end);
+  void close_open_item(std::size_t at);
+  void end_span(std::size_t span, std::size_t content_end, std::size_t end);
   bool is_root(const std::string& raw);
   std::string read_name();
   std::string read_value();
@@ -106,7 +108,7 @@ Result<MendedXml> Mender::run() {
   if (!stack_.empty()) {
     for (const OpenElement& element : stack_) out_.open_at_end.push_back(element.canonical);
     out_.end = place_of(text_, source_, text_.size());
-    while (!stack_.empty()) close_top();
+    while (!stack_.empty()) close_top(text_.size(), text_.size());
   }
   return std::move(out_);
 }
@@ -223,6 +225,7 @@ std::string Mender::read_name() {
 }
 
 void Mender::end_tag() {
+  const std::size_t start = at_;
   at_ += 2;
   const std::string name = read_name();
   while (at_ < text_.size() && text_[at_] != '>' && text_[at_] != '<') ++at_;
@@ -230,7 +233,7 @@ void Mender::end_tag() {
   const auto found =
       std::find_if(stack_.rbegin(), stack_.rend(), [&name](const OpenElement& e) { return e.raw == name; });
   if (found == stack_.rend()) return;
-  for (auto left = found - stack_.rbegin() + 1; left > 0; --left) close_top();
+  for (auto left = found - stack_.rbegin() + 1; left > 0; --left) close_top(start, left == 1 ? at_ : start);
   done_ = stack_.empty();
 }
 
@@ -292,12 +295,12 @@ void Mender::start_tag() {
   bool closed = false;
   const std::vector<RawAttribute> attributes = read_attributes(closed);
   if (error_) return;
-  if (!stack_.empty() || (is_root(name) && first_element_ != "html")) open(std::move(name), attributes, closed);
+  if (!stack_.empty() || (is_root(name) && first_element_ != "html")) open(std::move(name), attributes, start, closed);
   // A feed element inside an HTML page is quoted text.
   if (stack_.empty() && first_element_ == "html") done_ = true;
 }
 
-void Mender::open(std::string raw, const std::vector<RawAttribute>& attributes, bool closed) {
+void Mender::open(std::string raw, const std::vector<RawAttribute>& attributes, std::size_t start, bool closed) {
   count_node();
   flush();
   if (stack_.size() >= limits_.max_depth) {
@@ -313,26 +316,35 @@ void Mender::open(std::string raw, const std::vector<RawAttribute>& attributes, 
     scope_.set_root(raw);
     out_.root_namespace = scope_.root_uri();
     out_.declared = scope_.uris();
+    out_.root_at = start;
   }
   std::string name = scope_.canonical_element(raw);
   // In XML a name cannot have a colon at either end or a second colon.
   std::replace(name.begin() + static_cast<std::ptrdiff_t>(std::min(name.find(':'), name.size() - 1)) + 1, name.end(),
                ':', '_');
   if (name.empty() || !is_name_start(name.front()) || name.back() == ':') name = "other:" + name + "_";
-  if (name == "item") close_open_item();
+  if (name == "item") close_open_item(start);
   out_.xml += '<';
   out_.xml += name;
   write_attributes(attributes);
   out_.xml += '>';
-  stack_.push_back({std::move(raw), std::move(name)});
+  stack_.push_back({std::move(raw), std::move(name), out_.spans.size()});
+  if (limits_.keep_spans) out_.spans.push_back({start, at_, at_, at_, closed});
   if (closed) {
-    close_top();
+    close_top(at_, at_);
     done_ = stack_.empty();
   }
 }
 
-void Mender::close_top() {
+void Mender::end_span(std::size_t span, std::size_t content_end, std::size_t end) {
+  if (!limits_.keep_spans) return;
+  out_.spans[span].content_end = content_end;
+  out_.spans[span].end = end;
+}
+
+void Mender::close_top(std::size_t content_end, std::size_t end) {
   flush();
+  end_span(stack_.back().span, content_end, end);
   out_.xml += "</";
   out_.xml += stack_.back().canonical;
   out_.xml += '>';
@@ -341,7 +353,7 @@ void Mender::close_top() {
 }
 
 // Items do not nest: an item that starts inside another one shows that the other was not closed.
-void Mender::close_open_item() {
+void Mender::close_open_item(std::size_t at) {
   const auto found =
       std::find_if(stack_.begin(), stack_.end(), [](const OpenElement& e) { return e.canonical == "item"; });
   if (found == stack_.end()) return;
@@ -349,6 +361,7 @@ void Mender::close_open_item() {
   // The scope of the new item has been entered already and must remain the innermost.
   while (stack_.size() > keep) {
     out_.xml += "</" + stack_.back().canonical + ">";
+    end_span(stack_.back().span, at, at);
     stack_.pop_back();
     scope_.leave_second();
   }

@@ -27,6 +27,17 @@ struct XmlLimits {
   std::size_t max_depth = 90;             // nested elements; kLimit beyond. The XML parser allows 100.
   std::size_t max_nodes = 2'000'000;      // elements, attributes and texts; kLimit beyond
   std::size_t max_expansion = 8U << 20U;  // total expansion of declared entities; kLimit beyond
+  bool keep_spans = false;                // whether MendedXml::spans is filled
+};
+
+// Where an element is in the text as it was, in bytes. An end tag that is missing, or that of an element without
+// content, is empty: then content_end is end.
+struct XmlSpan {
+  std::size_t begin = 0;          // of the start tag
+  std::size_t content_begin = 0;  // behind the start tag
+  std::size_t content_end = 0;    // before the end tag
+  std::size_t end = 0;            // behind the end tag
+  bool is_empty_tag = false;      // <item/>
 };
 
 struct MendedXml {
@@ -36,6 +47,8 @@ struct MendedXml {
   std::vector<std::string> declared;     // URIs of all namespaces declared on the root
   std::vector<std::string> open_at_end;  // canonical names, outermost first; empty for a complete document
   Place end;                             // the end of the text, if open_at_end is not empty
+  std::vector<XmlSpan> spans;            // of the elements of `xml`, in document order; only if asked for
+  std::size_t root_at = 0;               // where the root's start tag begins in the text
 };
 
 // `text` is valid UTF-8; `roots` holds the lowercase local names of possible roots; the first such element is the root.

@@ -14,8 +14,8 @@ namespace {
 using testing::Contains;
 using testing::HasSubstr;
 
-constexpr const char* kCommands[] = {"learn", "apply", "extract", "inspect", "fetch", "archive",
-                                     "tidy",  "check", "log",     "export",  "import"};
+constexpr const char* kCommands[] = {"learn",   "apply", "extract", "inspect", "fetch",  "feed",
+                                     "archive", "tidy",  "check",   "log",     "export", "import"};
 
 std::set<std::string> options_in(const std::string& help) {
   std::set<std::string> options;

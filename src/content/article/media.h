@@ -1,0 +1,51 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+// The addresses of a page's pictures, videos and sounds, whatever way a browser finds them. Internal to this module. A
+// value that refers to the page and its links, safe from any thread. Cost: O(n) in the element's attributes and sources.
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "content/article/links.h"
+#include "core/page/page.h"
+
+namespace wrapwright {
+
+// The address in a srcset for the widest picture of at most `most` pixels, else for the narrowest; "" for none.
+[[nodiscard]] std::string_view best_of_srcset(std::string_view srcset, unsigned most);
+
+struct MediaLink {
+  std::string target;  // of the file, or of the page that plays it
+  std::string poster;  // a picture that stands for it, "" if there is none
+  std::string label;   // "" if it has none
+};
+
+class MediaTargets {
+ public:
+  // REQUIRES: both outlive the object.
+  MediaTargets(const Page& page, const LinkTargets& links);
+
+  // Of an <img>: what a script loads later (data-src and its kin, data-srcset) comes before `src`, which is a
+  // placeholder then; else the best of `srcset` or of the <picture>'s sources; "" if there is none.
+  [[nodiscard]] std::string image(NodeIndex node) const;
+  // Of the <img> that is the whole of a <noscript>; nothing if there is none.
+  [[nodiscard]] std::optional<NodeIndex> image_without_script(NodeIndex noscript) const;
+  // Of a <video>, an <audio>, or an <iframe> that is a player, as it may be shown full screen or may play by itself;
+  // nothing for other elements, and where there is no address.
+  [[nodiscard]] std::optional<MediaLink> media(NodeIndex node) const;
+
+ private:
+  [[nodiscard]] std::string web_target(std::optional<std::string_view> reference) const;
+  [[nodiscard]] std::string from_picture(NodeIndex node) const;
+
+  const Page& page_;
+  const LinkTargets& links_;
+  std::vector<NameId> later_;         // attributes with an address
+  std::vector<NameId> later_sets_;    // with a srcset
+  std::vector<NameId> player_marks_;  // of an <iframe>
+  std::optional<NameId> poster_;
+  std::optional<NameId> allow_;
+};
+
+}  // namespace wrapwright

@@ -1,0 +1,241 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "content/feed/feed_document.h"
+
+#include <algorithm>
+#include <cassert>
+#include <utility>
+
+#include "content/feed/feed_decoding.h"
+#include "content/feed/formats.h"
+#include "content/feed/xml_text.h"
+#include "core/base/ascii.h"
+#include "core/base/escape.h"
+#include "core/base/json.h"
+#include "core/base/url.h"
+
+namespace wrapwright {
+namespace {
+
+using tinyxml2::XMLElement;
+
+constexpr std::size_t kProlog = 1024;  // bytes in which a declaration of the encoding is looked for
+
+// A part of the text that is replaced by another.
+struct Edit {
+  std::size_t begin = 0;
+  std::size_t end = 0;
+  std::string text;
+};
+
+// The value of encoding="..." in the XML declaration, as a part of the text.
+std::optional<Edit> declared_encoding(std::string_view text) {
+  const std::string_view head = text.substr(0, kProlog);
+  const std::size_t start = head.find("<?xml");
+  const std::size_t stop = start == std::string_view::npos ? start : head.find("?>", start);
+  if (stop == std::string_view::npos) return std::nullopt;
+  std::size_t at = lower(head.substr(0, stop)).find("encoding", start);
+  if (at == std::string::npos) return std::nullopt;
+  at = head.find_first_of("\"'", at);
+  if (at == std::string_view::npos || at >= stop) return std::nullopt;
+  const std::size_t end = head.find(head[at], at + 1);
+  if (end == std::string_view::npos || end >= stop) return std::nullopt;
+  return Edit{at + 1, end, "UTF-8"};
+}
+
+std::string applied(std::string_view text, std::vector<Edit> edits) {
+  std::stable_sort(edits.begin(), edits.end(), [](const Edit& a, const Edit& b) { return a.begin < b.begin; });
+  std::string out;
+  std::size_t at = 0;
+  for (const Edit& edit : edits) {
+    if (edit.begin < at) continue;  // inside an item that is left out
+    out.append(text, at, edit.begin - at);
+    out += edit.text;
+    at = edit.end;
+  }
+  out.append(text, at);
+  return out;
+}
+
+std::string text_in(const Json& object, const char* name) {
+  const auto it = object.find(name);
+  return it != object.end() && it->is_string() ? it->get<std::string>() : std::string();
+}
+
+}  // namespace
+
+struct FeedDocument::Parts {
+  Feed feed;
+  FeedKind kind = FeedKind::kRss;
+  std::string text;
+  bool was_utf8 = true;
+  // Of XML.
+  std::optional<XmlDocument> xml;
+  std::vector<const XMLElement*> items;
+  std::string content_start;  // the start tag of the element that holds the text of an item
+  std::string content_end;
+  // Of JSON.
+  Json json;
+  std::vector<std::size_t> places;
+
+  std::string base;
+
+  [[nodiscard]] const char* content_name() const { return kind == FeedKind::kAtom ? "content" : "content:encoded"; }
+  void name_content();
+  void edit_item(std::size_t number, std::string_view html, std::vector<Edit>& edits) const;
+};
+
+// The element declares its namespace itself where the document may not.
+void FeedDocument::Parts::name_content() {
+  if (kind == FeedKind::kRss) {
+    content_start = "<content:encoded xmlns:content=\"http://purl.org/rss/1.0/modules/content/\">";
+    content_end = "</content:encoded>";
+    return;
+  }
+  const std::size_t start = xml->root_at();
+  const std::string_view tag = std::string_view(text).substr(start, text.find_first_of(" \t\r\n/>", start) - start);
+  content_start = "<content";
+  if (tag.find(':') != std::string_view::npos && !xml->root_namespace().empty())
+    append_attribute(content_start, "xmlns", xml->root_namespace());
+  const bool is_old = feed.format == "atom03" || feed.format == "atom01" || feed.format == "atom02";
+  content_start += is_old ? " type=\"text/html\" mode=\"escaped\">" : " type=\"html\">";
+  content_end = "</content>";
+}
+
+void FeedDocument::Parts::edit_item(std::size_t number, std::string_view html, std::vector<Edit>& edits) const {
+  const XMLElement& item = *items[number];
+  std::string content = content_start + xml_text(html) + content_end;
+  bool is_written = false;
+  for (const auto* old = item.FirstChildElement(content_name()); old != nullptr;
+       old = old->NextSiblingElement(content_name())) {
+    const XmlSpan& span = xml->span(*old);
+    edits.push_back({span.begin, span.end, is_written ? std::string() : content});
+    is_written = true;
+  }
+  if (is_written) return;
+  const std::size_t at = xml->span(item).content_end;
+  edits.push_back({at, at, std::move(content)});
+}
+
+FeedDocument::FeedDocument(std::unique_ptr<Parts> parts) : parts_(std::move(parts)) {}
+FeedDocument::FeedDocument(FeedDocument&&) noexcept = default;
+FeedDocument& FeedDocument::operator=(FeedDocument&&) noexcept = default;
+FeedDocument::~FeedDocument() = default;
+
+Result<FeedDocument> FeedDocument::parse(const FeedInput& input, const FeedLimits& limits) {
+  if (input.bytes.size() > limits.max_bytes) {
+    return Error{ErrorKind::kLimit,
+                 "the feed is larger than " + std::to_string(limits.max_bytes) + " bytes",
+                 {std::string(input.url)}};
+  }
+  auto parts = std::make_unique<Parts>();
+  const std::string_view base = is_http(input.url) ? input.url : std::string_view();
+  parts->base = base;
+  std::string buffer;
+  const FeedText decoded = read_feed_text(input.bytes, input.content_type, buffer);
+  parts->text = decoded.text;
+  parts->was_utf8 = decoded.encoding == "utf-8";
+  if (trim(decoded.text).starts_with('{')) {
+    parts->kind = FeedKind::kJson;
+    auto json = read_json_document(parts->text, input.url, limits);
+    if (!json) return json.error();
+    auto feed = read_json_value(*json, input.url, limits, &parts->places);
+    if (!feed) return feed.error();
+    parts->json = std::move(json).value();
+    parts->feed = std::move(feed).value();
+    return FeedDocument(std::move(parts));
+  }
+  XmlLimits xml_limits;
+  xml_limits.max_depth = limits.max_depth;
+  xml_limits.max_nodes = limits.max_nodes;
+  xml_limits.keep_spans = true;
+  auto xml = XmlDocument::parse(parts->text, input.url, feed_roots(), xml_limits);
+  if (!xml) return xml.error();
+  parts->xml.emplace(std::move(xml).value());
+  parts->kind = name_of(parts->xml->root()) == "feed" ? FeedKind::kAtom : FeedKind::kRss;
+  auto feed = parts->kind == FeedKind::kAtom ? read_atom(*parts->xml, base, limits, &parts->items)
+                                             : read_rss(*parts->xml, base, limits, &parts->items);
+  if (!feed) return feed.error();
+  parts->feed = std::move(feed).value();
+  parts->name_content();
+  return FeedDocument(std::move(parts));
+}
+
+const Feed& FeedDocument::feed() const { return parts_->feed; }
+FeedKind FeedDocument::kind() const { return parts_->kind; }
+
+std::string_view FeedDocument::media_type() const {
+  if (parts_->kind == FeedKind::kJson) return "application/feed+json";
+  if (parts_->kind == FeedKind::kAtom) return "application/atom+xml; charset=utf-8";
+  const bool is_rdf = parts_->feed.format == "rss10" || parts_->feed.format == "rss090";
+  return is_rdf ? "application/rdf+xml; charset=utf-8" : "application/rss+xml; charset=utf-8";
+}
+
+std::vector<FeedEnclosure> FeedDocument::enclosures(std::size_t number) const {
+  assert(number < parts_->feed.items.size());
+  std::vector<FeedEnclosure> out;
+  const std::string& base = parts_->base;
+  if (parts_->kind == FeedKind::kJson) {
+    const Json& item = parts_->json.at("items").at(parts_->places[number]);
+    const auto files = item.find("attachments");
+    if (files == item.end() || !files->is_array()) return out;
+    for (const Json& file : *files) {
+      if (!file.is_object()) continue;
+      FeedEnclosure read = {resolve_link(base, text_in(file, "url")), text_in(file, "mime_type"), ""};
+      const auto size = file.find("size_in_bytes");
+      if (size != file.end() && size->is_number()) read.length = write_json(*size);
+      if (!read.url.empty()) out.push_back(std::move(read));
+    }
+    return out;
+  }
+  const XMLElement& item = *parts_->items[number];
+  for (const auto* element = item.FirstChildElement(); element != nullptr; element = element->NextSiblingElement()) {
+    const bool is_link = name_of(*element) == "link" && lower(trim(attribute(*element, "rel"))) == "enclosure";
+    if (!is_link && name_of(*element) != "enclosure") continue;
+    FeedEnclosure read = {resolve_link(base_inside(*element, base), attribute(*element, is_link ? "href" : "url")),
+                          std::string(trim(attribute(*element, "type"))),
+                          std::string(trim(attribute(*element, "length")))};
+    if (!read.url.empty()) out.push_back(std::move(read));
+  }
+  return out;
+}
+
+bool FeedDocument::can_take_text(std::size_t number) const {
+  assert(number < parts_->feed.items.size());
+  if (parts_->kind == FeedKind::kJson) return true;
+  if (parts_->feed.format == "cdf") return false;
+  const XMLElement& item = *parts_->items[number];
+  if (parts_->xml->span(item).is_empty_tag) return false;
+  if (parts_->kind == FeedKind::kRss) return true;
+  const XMLElement* const content = item.FirstChildElement("content");
+  return content == nullptr || attribute(*content, "src").empty();
+}
+
+std::string FeedDocument::with_texts(const std::vector<std::optional<std::string>>& texts, std::size_t most) const {
+  assert(texts.size() == parts_->feed.items.size());
+  const std::size_t left = most == 0 ? texts.size() : std::min(most, texts.size());
+  if (parts_->kind == FeedKind::kJson) {
+    Json json = parts_->json;
+    Json& items = json["items"];
+    for (std::size_t i = 0; i < left; ++i) {
+      if (texts[i]) items[parts_->places[i]]["content_html"] = *texts[i];
+    }
+    for (std::size_t i = texts.size(); i > left; --i)
+      items.erase(items.begin() + static_cast<std::ptrdiff_t>(parts_->places[i - 1]));
+    return write_json(json, {.indent = 1}) + "\n";
+  }
+  std::vector<Edit> edits;
+  if (!parts_->was_utf8) {
+    if (auto encoding = declared_encoding(parts_->text)) edits.push_back(*std::move(encoding));
+  }
+  for (std::size_t i = 0; i < texts.size(); ++i) {
+    if (i >= left) {
+      const XmlSpan& span = parts_->xml->span(*parts_->items[i]);
+      edits.push_back({span.begin, span.end, ""});
+    } else if (texts[i]) {
+      parts_->edit_item(i, *texts[i], edits);
+    }
+  }
+  return applied(parts_->text, std::move(edits));
+}
+
+}  // namespace wrapwright
