@@ -152,7 +152,7 @@ WRAPWRIGHT_C_API wrapwright_bytes* wrapwright_wrapper_format(const wrapwright_wr
                                                              wrapwright_error** error);
 WRAPWRIGHT_C_API wrapwright_str wrapwright_wrapper_site(const wrapwright_wrapper* wrapper);
 /* What is in it, as JSON: site, scope, feed, method, language, templates (with guards, content, exclusions, fields,
- * eras), samples, statistics, history. Members may be added. */
+ * eras), kinds, samples, statistics, history. Members may be added. */
 WRAPWRIGHT_C_API wrapwright_bytes* wrapwright_wrapper_describe(const wrapwright_wrapper* wrapper,
                                                                wrapwright_error** error);
 /* What static analysis finds wrong with a wrapper file, by line: the name is "note", "warning" or "error". */
@@ -341,6 +341,17 @@ WRAPWRIGHT_C_API wrapwright_learned* wrapwright_site_learn(const wrapwright_site
                                                            const wrapwright_wrapper* stored,
                                                            wrapwright_progress progress, void* context,
                                                            wrapwright_error** error);
+/* How a wrapper fares on the pages, as JSON: "pages", "matched", "doubted", "empty", "no_article", "out_of_scope",
+ * "mean_characters", "templates" (name and how many they matched), "idle" (exclusions and fields that select nothing),
+ * "verdict" (docs/drift.md) and the "signs" of that. Members may be added. */
+WRAPWRIGHT_C_API wrapwright_bytes* wrapwright_site_check(const wrapwright_site* site, const wrapwright_wrapper* wrapper,
+                                                         wrapwright_error** error);
+/* The wrapper as the rules of another program (docs/exports.md): "css", "ftr", "freshrss", "miniflux", "rss-bridge",
+ * "feediron". They are made to give the same text as the wrapper on all pages of `site`, which may have none. Fails with
+ * REFUSED, and names the page, where they cannot, and with UNSUPPORTED for another format and for what it cannot say. */
+WRAPWRIGHT_C_API wrapwright_bytes* wrapwright_site_export(const wrapwright_site* site,
+                                                          const wrapwright_wrapper* wrapper, wrapwright_str format,
+                                                          wrapwright_error** error);
 WRAPWRIGHT_C_API void wrapwright_site_free(wrapwright_site* site);
 
 WRAPWRIGHT_C_API wrapwright_wrapper* wrapwright_learned_wrapper(const wrapwright_learned* learned,

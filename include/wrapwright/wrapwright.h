@@ -475,6 +475,17 @@ class Site {
     return detail::run(
         [&](wrapwright_error** error) { return wrapwright_site_use_feed(handle_.get(), feed.get(), error); });
   }
+  // How a wrapper fares on the pages, as JSON, and the wrapper as the rules of another program, which give the same text on
+  // them (wrapwright/c.h).
+  [[nodiscard]] Result<std::string> check(const Wrapper& wrapper) const {
+    return detail::make_string(
+        [&](wrapwright_error** error) { return wrapwright_site_check(handle_.get(), wrapper.get(), error); });
+  }
+  [[nodiscard]] Result<std::string> export_rules(const Wrapper& wrapper, std::string_view format) const {
+    return detail::make_string([&](wrapwright_error** error) {
+      return wrapwright_site_export(handle_.get(), wrapper.get(), detail::str(format), error);
+    });
+  }
   [[nodiscard]] std::size_t size() const { return wrapwright_site_size(handle_.get()); }
 
   // Called with the pages that are learned from, and all; false = stop. Must not throw.

@@ -5,6 +5,8 @@ from __future__ import annotations
 
 import json
 import resource
+import signal
+import threading
 from datetime import datetime, timezone
 from pathlib import Path
 from typing import Any
@@ -126,6 +128,16 @@ def test_memory_stays_flat(store: ww.Store) -> None:
     before = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss
     work(200)
     assert resource.getrusage(resource.RUSAGE_SELF).ru_maxrss - before < 2048  # KiB; a batch and its records take 200
+
+
+def test_an_interrupt_ends_a_long_call(store: ww.Store) -> None:
+    given = pa.concat_tables([table(pa.binary(), pa.string())] * 2000)
+    done: list[int] = []
+    main = threading.main_thread().ident or 0
+    threading.Timer(0.05, lambda: signal.pthread_kill(main, signal.SIGINT)).start()
+    with pytest.raises(KeyboardInterrupt):
+        ww.apply_arrow(given, store, threads=2, progress=lambda pages, _: done.append(pages))
+    assert len(done) < given.num_rows
 
 
 def test_wrong_input_is_an_exception(store: ww.Store) -> None:

@@ -6,11 +6,11 @@ WRAPWRIGHT_LIBRARY and WRAPWRIGHT_PROGRAM name what is tested, unless an install
 
 from __future__ import annotations
 
-import _thread
 import json
 import os
 import re
 import resource
+import signal
 import subprocess
 import sys
 import threading
@@ -92,6 +92,27 @@ def test_a_site_is_learned_and_read(wrapper: ww.Wrapper, tmp_path: Path) -> None
     seen = ww.inspect(ww.Page(page(3), url), wrapper)
     assert seen.blocks[-1] == ("p", TEXTS[3])
     assert any(rule.part == "content" and rule.selected for rule in seen.rules)
+
+
+def test_a_wrapper_is_checked_and_exported(wrapper: ww.Wrapper, tmp_path: Path) -> None:
+    found = ww.check(wrapper, pages())
+    assert (found["pages"], found["matched"], found["verdict"], found["signs"]) == (3, 3, "ok", [])
+    other = ww.check(wrapper, [ww.Page(f"<main><p>{TEXTS[i % 3]} {i}</main>", f"https://example.org/x{i}") for i in range(6)])
+    assert other["verdict"] == "broken" and other["signs"]
+    store = ww.Store(tmp_path)
+    store.save(wrapper)
+    for format in ("css", "ftr", "feediron"):
+        by_program = run("export", "--store", str(tmp_path), "--format", format, "example.org")
+        assert ww.export(wrapper, format) == by_program.stdout.decode(), by_program.stderr
+        assert ww.export(wrapper, format, pages())
+    with pytest.raises(ww.WrapwrightError, match='unknown format "pdf"'):
+        ww.export(wrapper, "pdf")
+
+
+def test_the_kinds_of_a_site_are_among_its_contents() -> None:
+    many = [ww.Page(page(i % 3).replace("</p>", f" {'More of it. ' * 20}{i}</p>"), f"https://example.org/{i}") for i in range(8)]
+    kinds = ww.learn("example.org", many).contents["kinds"]
+    assert kinds["articles"]["pages"] == 8 and kinds["threshold"] < 10 and "common" in kinds
 
 
 def test_an_update_reports_what_it_kept(wrapper: ww.Wrapper) -> None:
@@ -232,7 +253,7 @@ def test_an_interrupt_ends_a_long_learn_at_once() -> None:
 
     def strike() -> None:
         interrupted_at.append(time.monotonic())
-        _thread.interrupt_main()
+        signal.pthread_kill(threading.main_thread().ident or 0, signal.SIGINT)  # as the terminal does
 
     def interrupt(done: int, _: int) -> None:
         if done > 0:  # the long part begins

@@ -14,7 +14,7 @@ from datetime import datetime, timezone
 from functools import lru_cache
 from typing import Any, TypeAlias
 
-from ._native import Handle, RecordSource, Source, WrapwrightError, call, lib, progress_type, str_of, take, view
+from ._native import PATIENCE, Handle, RecordSource, Source, WrapwrightError, call, lib, progress_type, str_of, take, view
 from ._record import Record
 
 Html: TypeAlias = "str | bytes | bytearray | memoryview"
@@ -509,7 +509,8 @@ class _Worker:
     def run(self) -> Handle:
         threading.Thread(target=self._work, name="wrapwright learn", daemon=True).start()
         try:
-            self._done.wait()
+            while not self._done.wait(PATIENCE):
+                pass
         except BaseException:
             self._stopped.set()
             raise
@@ -532,6 +533,16 @@ class Learned:
         self.report = LearnReport(pages=count("pages") or 0, left_out=count("left-out") or 0, **of_update)
 
 
+def _site(name: str, pages: Iterable[Page], feed: Feed | None, options: Mapping[str, Any]) -> Handle:
+    owned = Handle(call("site_new", str_of(name), _options_of(options).pointer), "site")
+    if feed is not None:
+        call("site_use_feed", owned.pointer, feed._owned.pointer)
+    for page in pages:
+        source = _source(page.html, page.url, page.content_type, page.encoding, page.captured)
+        call("site_add", owned.pointer, byref(source))
+    return owned
+
+
 def learn_with_report(
     site: str,
     pages: Iterable[Page],
@@ -543,12 +554,7 @@ def learn_with_report(
 ) -> Learned:
     """As learn(), with what was done."""
     _expect_str(site, "site")
-    owned = Handle(call("site_new", str_of(site), _options_of(options).pointer), "site")
-    if feed is not None:
-        call("site_use_feed", owned.pointer, feed._owned.pointer)
-    for page in pages:
-        source = _source(page.html, page.url, page.content_type, page.encoding, page.captured)
-        call("site_add", owned.pointer, byref(source))
+    owned = _site(site, pages, feed, options)
     return Learned(_Worker(owned, stored._use() if stored else None, progress).run())
 
 
@@ -568,6 +574,22 @@ def learn(
     WrapwrightError of kind "no-articles" where nothing on the pages looks like an article.
     """
     return learn_with_report(site, pages, feed=feed, stored=stored, progress=progress, **options).wrapper
+
+
+def check(wrapper: Wrapper, pages: Iterable[Page], **options: Any) -> dict[str, Any]:
+    """How a wrapper fares on pages of its site: "pages", "matched", "doubted", "empty", "no_article", "out_of_scope",
+    "mean_characters", "templates", "idle" (exclusions and fields that select nothing), the "verdict" whether it still fits the site
+    (docs/drift.md) and the "signs" of that."""
+    owned = _site(wrapper.site, pages, None, options)
+    out: dict[str, Any] = json.loads(take("site_check", owned.pointer, wrapper._use().pointer))
+    return out
+
+
+def export(wrapper: Wrapper, format: str, pages: Iterable[Page] = ()) -> str:
+    """A wrapper as the rules of another program (docs/exports.md): "css", "ftr" (Full-Text RSS, wallabag), "freshrss", "miniflux",
+    "rss-bridge", "feediron". On the pages they give the same text as the wrapper; else WrapwrightError names the page."""
+    owned = _site(wrapper.site, pages, None, {})
+    return take("site_export", owned.pointer, wrapper._use().pointer, str_of(format)).decode()
 
 
 @dataclass(frozen=True)

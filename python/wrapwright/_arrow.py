@@ -3,13 +3,15 @@
 
 from __future__ import annotations
 
+import _thread
 import ctypes
+import threading
 from collections.abc import Iterable, Iterator
 from ctypes import CFUNCTYPE, byref, c_char_p, c_int, c_int64, c_void_p, sizeof
 from typing import Any, Protocol
 
 from ._api import Progress, Store, Wrapper, _extractor_of, _members_of
-from ._native import ArrowOptions, Handle, call, lib, progress_type
+from ._native import PATIENCE, ArrowOptions, Handle, call, lib, progress_type
 
 _Capsules = tuple[object, object]
 
@@ -150,25 +152,43 @@ class _Apply:
         self._options = ArrowOptions(sizeof(ArrowOptions), threads, _members_of(wanted), self._tell, None)
 
     def _told(self, _: object, pages: int, every: int) -> int:
-        try:
-            if self._progress is not None:
+        if self._failed is None and self._progress is not None:
+            try:
                 self._progress(pages, every)
-        except BaseException as error:  # raised again below
-            self._failed = error
-            return 1
-        return 0
+            except BaseException as error:  # raised again below
+                self._failed = error
+        return int(self._failed is not None)
 
     def __call__(self, schema: int, arrays: list[int]) -> ArrowBatch:
+        """In a thread of its own, so that an interrupt ends it; it is waited for, as it reads what the caller frees."""
         store = self._store.pointer if self._store else None
         extractor = self._extractor.pointer if self._extractor else None
         batches = (c_void_p * len(arrays))(*arrays)
-        try:
-            return ArrowBatch(Handle(call("apply_arrow", store, extractor, schema, batches, len(arrays), byref(self._options)), "table"))
-        except Exception:
-            if self._failed is not None:
-                failed, self._failed = self._failed, None
-                raise failed from None
-            raise
+        done = threading.Event()
+        made: list[ArrowBatch | Exception] = []
+
+        def work() -> None:
+            try:
+                pointer = call("apply_arrow", store, extractor, schema, batches, len(arrays), byref(self._options))
+                made.append(ArrowBatch(Handle(pointer, "table")))
+            except Exception as error:  # raised again below
+                made.append(error)
+            finally:
+                done.set()
+
+        _thread.start_new_thread(work, ())  # unlike Thread.start() it cannot be interrupted half-way
+        while not done.is_set():
+            try:
+                done.wait(PATIENCE)
+            except BaseException as error:
+                self._failed = error
+        failed, self._failed = self._failed, None
+        if failed is not None:
+            raise failed
+        out = made[0]
+        if isinstance(out, Exception):
+            raise out
+        return out
 
 
 class _Input:

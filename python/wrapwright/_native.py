@@ -16,6 +16,7 @@ from typing import Any
 __all__ = [
     "ARCHIVE_CALLS",
     "CALLS",
+    "PATIENCE",
     "ArchivePick",
     "ArrowOptions",
     "Handle",
@@ -90,6 +91,10 @@ class ArchivePick(ctypes.Structure):
 
 
 progress_type = CFUNCTYPE(c_int, c_void_p, c_size_t, c_size_t)
+# Seconds after which a thread that waits for another one looks whether it was interrupted: other packages (polars) let the system
+# go on with a wait that a signal has come into.
+PATIENCE = 0.05
+
 reader_type = CFUNCTYPE(c_long, c_void_p, c_void_p, c_size_t)
 
 
@@ -181,6 +186,8 @@ CALLS: dict[str, tuple[Any, tuple[Any, ...]]] = {
     "site_size": (c_size_t, (_handle,)),
     "site_use_feed": (c_int, (_handle, _handle, _error)),
     "site_learn": (_handle, (_handle, _handle, progress_type, c_void_p, _error)),
+    "site_check": (_handle, (_handle, _handle, _error)),
+    "site_export": (_handle, (_handle, _handle, Str, _error)),
     "site_free": (None, (_handle,)),
     "learned_wrapper": (_handle, (_handle, _error)),
     "learned_count": (c_long, (_handle, Str)),

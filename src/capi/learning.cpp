@@ -13,6 +13,7 @@
 #include "core/base/result.h"
 #include "site/extract/check.h"
 #include "site/learn/summary.h"
+#include "site/rules/export.h"
 #include "site/wrapper/file.h"
 
 using namespace wrapwright;
@@ -90,6 +91,21 @@ Json json_of(const SiteTemplate& each) {
   return out;
 }
 
+Json json_of(const PagesProfile& pages) {
+  Json out{{"pages", pages.pages}, {"mean", pages.mean}, {"bound", pages.bound}, {"addresses", Json::object()}};
+  for (const auto& [pattern, share] : pages.addresses) out["addresses"][pattern] = share;
+  out["names"] = pages.names;
+  return out;
+}
+
+Json json_of(const SiteProfile& kinds) {
+  Json out{{"articles", json_of(kinds.articles)}, {"threshold", kinds.threshold}, {"common", kinds.common}};
+  if (kinds.others.pages > 0) out["others"] = json_of(kinds.others);
+  out["traits"] = Json::object();
+  for (const auto& [trait, mean] : kinds.traits) out["traits"][trait] = mean;
+  return out;
+}
+
 std::string describe(const Wrapper& wrapper) {
   Json out;
   out["site"] = wrapper.site;
@@ -104,6 +120,7 @@ std::string describe(const Wrapper& wrapper) {
     out["guards_in_words"] = guards_in_words(wrapper);
     out["doubts"] = doubts_in_words(wrapper);
   }
+  if (wrapper.kinds) out["kinds"] = json_of(*wrapper.kinds);
   out["samples"] = Json::array();
   for (const SamplePage& page : wrapper.samples) {
     Json sample;
@@ -195,6 +212,41 @@ Result<std::unique_ptr<wrapwright_learned>> learn(const wrapwright_site& site, c
   return std::make_unique<wrapwright_learned>(wrapwright_learned{std::move(learned).value()});
 }
 
+Result<std::unique_ptr<wrapwright_bytes>> check(const wrapwright_site& site, const wrapwright_wrapper& wrapper) {
+  const auto extractor = PageExtractor::compile(wrapper.wrapper, capi::extractor_options(site.options));
+  if (!extractor) return extractor.error();
+  DriftLimits limits;
+  limits.window = site.options.drift_window;
+  WrapperTrial trial(wrapper.wrapper, *extractor, limits);
+  for (const SitePage& view : site.views)
+    static_cast<void>(trial.add(*view.page, view.url, view.url.empty() ? view.digest : view.url, view.fetched));
+  const TrialReport report = trial.report();
+  Json out{{"pages", report.pages},
+           {"matched", report.matched},
+           {"doubted", report.doubted},
+           {"empty", report.empty},
+           {"no_article", report.no_article},
+           {"out_of_scope", report.out_of_scope},
+           {"mean_characters", report.mean_characters},
+           {"templates", Json::array()},
+           {"idle", report.idle},
+           {"verdict", to_string(report.drift.verdict)},
+           {"signs", Json::array()}};
+  for (const TemplateTrial& each : report.templates)
+    out["templates"].push_back({{"name", each.name}, {"matched", each.matched}});
+  for (const DriftSign& sign : report.drift.signs) out["signs"].push_back(to_string(sign));
+  return capi::bytes_of(write_json(out));
+}
+
+Result<std::unique_ptr<wrapwright_bytes>> export_rules(const wrapwright_site& site, const wrapwright_wrapper& wrapper,
+                                                       std::string_view name) {
+  const auto format = rule_format_from_string(name);
+  if (!format) return Error{ErrorKind::kUnsupported, "unknown format \"" + std::string(name) + "\"", {}};
+  const auto exported = export_site(wrapper.wrapper, site.views, {.format = *format});
+  if (!exported) return exported.error();
+  return capi::bytes_of(format_exports(*format, {&*exported, 1}));
+}
+
 long count(const LearnReport& report, std::string_view name) {
   if (name == "pages") return static_cast<long>(report.pages);
   if (name == "left-out") return static_cast<long>(report.left_out.size());
@@ -266,6 +318,14 @@ int wrapwright_site_use_feed(wrapwright_site* site, const wrapwright_feed* feed,
 wrapwright_learned* wrapwright_site_learn(const wrapwright_site* site, const wrapwright_wrapper* stored,
                                           wrapwright_progress progress, void* context, wrapwright_error** error) {
   return pointer_of(error, [&] { return learn(*site, stored, progress, context); });
+}
+wrapwright_bytes* wrapwright_site_check(const wrapwright_site* site, const wrapwright_wrapper* wrapper,
+                                        wrapwright_error** error) {
+  return pointer_of(error, [&] { return check(*site, *wrapper); });
+}
+wrapwright_bytes* wrapwright_site_export(const wrapwright_site* site, const wrapwright_wrapper* wrapper,
+                                         wrapwright_str format, wrapwright_error** error) {
+  return pointer_of(error, [&] { return export_rules(*site, *wrapper, view_of(format)); });
 }
 void wrapwright_site_free(wrapwright_site* site) { delete site; }
 

@@ -48,9 +48,10 @@ Result<std::string_view> read_body(const ArchivedPage& archived, std::string_vie
     return error;
   };
   // Of a page that is known to be damaged nothing is to be proven.
-  if (const std::string name = damage == nullptr || is_known_damaged ? "" : contradicted_digest(archived);
-      !name.empty())
-    *damage = damage_of(ErrorKind::kSyntax, "its bytes are not those of its " + name);
+  if (damage != nullptr && !is_known_damaged) {
+    const std::string name = contradicted_digest(archived);
+    if (!name.empty()) *damage = damage_of(ErrorKind::kSyntax, "its bytes are not those of its " + name);
+  }
   const HttpBody body = read_http_body(archived.headers, archived.body, max_bytes, buffer);
   if (body.status || body.status.error().kind == ErrorKind::kLimit) return body.bytes;
   const Error& error = body.status.error();

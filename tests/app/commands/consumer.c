@@ -160,6 +160,10 @@ static wrapwright_wrapper* learn(void) {
   site = site_of_three(NULL);
   expect(wrapwright_site_learn(site, NULL, stop, &calls, &error) == NULL && calls == 1, "learning is stopped");
   expect_error(error, WRAPWRIGHT_ERROR_INTERRUPTED, "example.org");
+  expect_bytes(wrapwright_site_check(site, wrapper, &error), "\"matched\":3");
+  expect_bytes(wrapwright_site_export(site, wrapper, str("css"), &error), "div.story");
+  expect(wrapwright_site_export(site, wrapper, str("pdf"), &error) == NULL, "no such format");
+  expect_error(error, WRAPWRIGHT_ERROR_UNSUPPORTED, "unknown format \"pdf\"");
   wrapwright_site_free(site);
   expect(wrapper != NULL && has_title_rule(wrapper), "fields are learned");
   other = learn_by(NULL, wrapper);

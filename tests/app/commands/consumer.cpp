@@ -118,6 +118,8 @@ Result<Wrapper> learn(WrapperStore& store) {
   const auto bare = three_pages(&*options)->learn()->wrapper();
   expect(bare->format()->find("\"title\"") == std::string::npos, "no fields");
   expect(wrapper->format()->find("\"title\"") != std::string::npos, "fields");
+  expect(site->check(*wrapper)->find("\"matched\":3") != std::string::npos, "checked");
+  expect(site->export_rules(*wrapper, "css")->find("div.story") != std::string::npos, "exported");
   expect_error(Site::make("example.org")->learn(), ErrorKind::kNoArticles, "example.org");
   expect_ok(store.save(*wrapper), "saved");
   return wrapper;
