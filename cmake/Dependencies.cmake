@@ -20,7 +20,7 @@ find_library(CLD2_LIBRARY cld2 REQUIRED)
 find_library(UCHARDET_LIBRARY uchardet REQUIRED)
 
 set(WRAPWRIGHT_CORE_LIBRARIES ICU::i18n ICU::uc ICU::data Threads::Threads nlohmann_json::nlohmann_json pugixml::pugixml
-  PkgConfig::TIDY PkgConfig::TINYXML2 PkgConfig::NETTLE
+  PkgConfig::TIDY PkgConfig::TINYXML2 PkgConfig::NETTLE SQLite::SQLite3 PkgConfig::ZSTD
   ${STEMMER_LIBRARY} ${CLD2_LIBRARY} ${UCHARDET_LIBRARY})
-set(WRAPWRIGHT_FETCH_LIBRARIES CURL::libcurl SQLite::SQLite3 Threads::Threads ZLIB::ZLIB PkgConfig::BROTLI PkgConfig::ZSTD)
+set(WRAPWRIGHT_FETCH_LIBRARIES CURL::libcurl Threads::Threads ZLIB::ZLIB PkgConfig::BROTLI PkgConfig::ZSTD)
 set(WRAPWRIGHT_ARCHIVE_LIBRARIES nlohmann_json::nlohmann_json ZLIB::ZLIB PkgConfig::ZSTD PkgConfig::ISAL PkgConfig::ZIP)

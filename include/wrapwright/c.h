@@ -150,6 +150,8 @@ WRAPWRIGHT_C_API wrapwright_wrapper* wrapwright_wrapper_parse(wrapwright_str byt
                                                               wrapwright_error** error);
 WRAPWRIGHT_C_API wrapwright_bytes* wrapwright_wrapper_format(const wrapwright_wrapper* wrapper,
                                                              wrapwright_error** error);
+/* The same as wrapwright_store_save writes it to a store that has no wrapper of the site: with its fingerprint. */
+WRAPWRIGHT_C_API wrapwright_bytes* wrapwright_wrapper_file(const wrapwright_wrapper* wrapper, wrapwright_error** error);
 WRAPWRIGHT_C_API wrapwright_str wrapwright_wrapper_site(const wrapwright_wrapper* wrapper);
 /* What is in it, as JSON: site, scope, feed, method, language, templates (with guards, content, exclusions, fields,
  * eras), kinds, samples, statistics, history. Members may be added. */
@@ -245,19 +247,24 @@ WRAPWRIGHT_C_API wrapwright_outcome* wrapwright_outcome_item(const wrapwright_ou
                                                              wrapwright_error** error);
 WRAPWRIGHT_C_API void wrapwright_outcome_free(wrapwright_outcome* outcome);
 
-/* The wrappers of a folder, a file <site>.xml for each site; with "" only those that are added. They are read and
+/* The wrappers of a store: a folder with a file <site>.xml for each site, or a database, whose name ends in ".sqlite" and
+ * which holds the same files; with "" only those that are added. They are read and
  * compiled when they are wanted, and those used last are kept, up to the option "cache-bytes". A site without a wrapper
  * has that of the nearest domain above it. */
-WRAPWRIGHT_C_API wrapwright_store* wrapwright_store_new(wrapwright_str folder, const wrapwright_options* options,
+WRAPWRIGHT_C_API wrapwright_store* wrapwright_store_new(wrapwright_str location, const wrapwright_options* options,
                                                         wrapwright_error** error);
-/* Serves the wrapper's site from now on, whatever the folder has, and writes nothing. `name` is what records call its
+/* Serves the wrapper's site from now on, whatever the store has on disk, and writes nothing. `name` is what records call its
  * file. Returns 0. Fails as wrapwright_extractor_new. */
 WRAPWRIGHT_C_API int wrapwright_store_add(wrapwright_store* store, const wrapwright_wrapper* wrapper,
                                           wrapwright_str name, wrapwright_error** error);
-/* Writes the wrapper's file, whole or not at all, and makes the folder if need be. Returns 0. */
+/* Writes the wrapper's file, whole or not at all, and makes the folder or database if need be. Returns 0. */
 WRAPWRIGHT_C_API int wrapwright_store_save(wrapwright_store* store, const wrapwright_wrapper* wrapper,
                                            wrapwright_error** error);
-/* The wrapper that the folder has for exactly this site. Fails with NOT_FOUND where there is none. */
+/* Writes `count` wrapper files as they are, each that of the site of the same index, whatever the store has of these; a
+ * database takes all of them or none, in one turn. Returns 0. Fails for what is no wrapper file, and then writes none. */
+WRAPWRIGHT_C_API int wrapwright_store_write(wrapwright_store* store, const wrapwright_str* sites,
+                                            const wrapwright_str* files, size_t count, wrapwright_error** error);
+/* The wrapper that the store has on disk for exactly this site. Fails with NOT_FOUND where there is none. */
 WRAPWRIGHT_C_API wrapwright_wrapper* wrapwright_store_load(const wrapwright_store* store, wrapwright_str site,
                                                            wrapwright_error** error);
 /* What reads the pages of a site. Where there is no wrapper, or none that can be used, its outcomes say why; unless the

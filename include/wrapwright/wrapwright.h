@@ -300,12 +300,12 @@ class Extractor {
   detail::Handle<wrapwright_extractor, wrapwright_extractor_free> handle_;
 };
 
-// A folder of wrappers, <site>.xml for each site, or with "" those that are added.
+// A folder of wrappers, <site>.xml for each site, or a database FILE.sqlite of the same; with "" those that are added.
 class WrapperStore {
  public:
-  static Result<WrapperStore> open(std::string_view folder, const Options* options = nullptr) {
+  static Result<WrapperStore> open(std::string_view location, const Options* options = nullptr) {
     return detail::make<WrapperStore>([&](wrapwright_error** error) {
-      return wrapwright_store_new(detail::str(folder), detail::options_of(options), error);
+      return wrapwright_store_new(detail::str(location), detail::options_of(options), error);
     });
   }
   explicit WrapperStore(wrapwright_store* owned) : handle_(owned) {}
@@ -319,7 +319,7 @@ class WrapperStore {
   Status save(const Wrapper& wrapper) {
     return detail::run([&](wrapwright_error** error) { return wrapwright_store_save(get(), wrapper.get(), error); });
   }
-  // Fails where the folder has no wrapper for exactly this site.
+  // Fails where the store on disk has no wrapper for exactly this site.
   [[nodiscard]] Result<Wrapper> load(std::string_view site) const {
     return detail::make<Wrapper>(
         [&](wrapwright_error** error) { return wrapwright_store_load(get(), detail::str(site), error); });

@@ -22,7 +22,6 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-
 import wrapwright as ww
 from wrapwright import _native
 
@@ -325,3 +324,22 @@ def test_options_are_listed() -> None:
         given: dict[str, Any] = {option.name.replace("-", "_"): option.standard}
         assert ww.extract("<p>", **given) is None
         json.dumps(vars(option))
+
+
+def test_a_store_in_one_file_holds_the_bytes_of_a_folder(tmp_path: Path) -> None:
+    wrapper = ww.Wrapper.from_xml(
+        "<wrapper format='1' site='a.example' normalizer='html5'><template><content>//p</content></template></wrapper>"
+    )
+    folder, one = ww.Store(tmp_path / "folder"), ww.Store(tmp_path / "one.sqlite", store_name="folder")
+    folder.save(wrapper)
+    file = (tmp_path / "folder" / "a.example.xml").read_bytes()
+    assert wrapper.to_file() == file
+    one.write({"a.example": file, "b.example": file})
+    assert one.load("b.example") is not None and sorted(path.name for path in tmp_path.iterdir()) == ["folder", "one.sqlite"]
+    record = ww.extract_record("<p>A text.</p>", "https://a.example/1", store=ww.Store(tmp_path / "one.sqlite", store_name="folder"))
+    assert record.wrapper == {"site": "a.example", "file": "folder/a.example.xml"}
+    missing = ww.extract_record("<p>A text.</p>", "https://c.example/1", store=one)
+    assert missing.error is not None and "folder/c.example.xml" in missing.error
+    with pytest.raises(ww.WrapwrightError, match=r"d\.example\.xml"):
+        one.write({"c.example": file, "d.example": b"<wrapper"})
+    assert one.load("c.example") is None

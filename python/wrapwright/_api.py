@@ -14,7 +14,7 @@ from datetime import datetime, timezone
 from functools import lru_cache
 from typing import Any, TypeAlias
 
-from ._native import PATIENCE, Handle, RecordSource, Source, WrapwrightError, call, lib, progress_type, str_of, take, view
+from ._native import PATIENCE, Handle, RecordSource, Source, Str, WrapwrightError, call, lib, progress_type, str_of, take, view
 from ._record import Record
 
 Html: TypeAlias = "str | bytes | bytearray | memoryview"
@@ -164,6 +164,10 @@ class Wrapper(_Closable):
     def to_xml(self) -> str:
         return take("wrapper_format", self._use().pointer).decode()
 
+    def to_file(self) -> bytes:
+        """The same as Store.save() writes it to a store without a wrapper of the site: with its fingerprint."""
+        return take("wrapper_file", self._use().pointer)
+
     @property
     def site(self) -> str:
         owned = self._use()
@@ -207,7 +211,8 @@ class Wrapper(_Closable):
 
 
 class Store(_Closable):
-    """The wrappers of many sites: of a folder with a file <site>.xml for each, or of a mapping from sites to wrappers.
+    """The wrappers of many sites: of a folder with a file <site>.xml for each, of a database FILE.sqlite with
+    the same files, or of a mapping from sites to wrappers.
 
     Wrappers are compiled when they are wanted, and those used last are kept (``cache_bytes``). Serves all threads. A site without
     a wrapper has that of the nearest domain above it.
@@ -234,6 +239,14 @@ class Store(_Closable):
         if not self._folder:
             raise ValueError("this Store has no folder")
         call("store_save", self._use().pointer, wrapper._use().pointer)
+
+    def write(self, files: Mapping[str, str | bytes]) -> None:
+        """Writes wrapper files as they are, by their sites, whatever the store has of these; a database takes all of them or none."""
+        if not self._folder:
+            raise ValueError("this Store has no folder")
+        sites = (Str * len(files))(*(str_of(site) for site in files))
+        contents = (Str * len(files))(*(str_of(xml) for xml in files.values()))
+        call("store_write", self._use().pointer, sites, contents, len(files))
 
     def load(self, site: str) -> Wrapper | None:
         """The wrapper of exactly this site."""

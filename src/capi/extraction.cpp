@@ -17,6 +17,8 @@
 #include "site/apply/explanation.h"
 #include "site/extract/record.h"
 #include "site/rules/site_config.h"
+#include "site/store/wrapper_files.h"
+#include "site/wrapper/file.h"
 #include "site/wrapper/page_status.h"
 
 using namespace wrapwright;
@@ -380,16 +382,16 @@ wrapwright_outcome* wrapwright_outcome_item(const wrapwright_outcome* outcome, s
 }
 void wrapwright_outcome_free(wrapwright_outcome* outcome) { delete outcome; }
 
-wrapwright_store* wrapwright_store_new(wrapwright_str folder, const wrapwright_options* options,
+wrapwright_store* wrapwright_store_new(wrapwright_str location, const wrapwright_options* options,
                                        wrapwright_error** error) {
   return pointer_of(error, [&]() -> Result<std::unique_ptr<wrapwright_store>> {
     auto out = std::make_unique<wrapwright_store>();
-    out->folder = view_of(folder);
     out->options = capi::options_of(options);
     const PageExtractorOptions reading = capi::extractor_options(out->options);
     out->parsers = std::make_shared<capi::Parsers>(out->options.page);
     if (out->options.fallback == "all") out->alone = std::make_shared<PageExtractor>(reading);
-    out->wrappers = std::make_unique<WrapperCache>(out->folder, "", reading, out->options.cache_bytes);
+    out->wrappers = std::make_unique<WrapperCache>(std::string(view_of(location)), "", reading,
+                                                   out->options.cache_bytes, out->options.store_name);
     return out;
   });
 }
@@ -400,22 +402,41 @@ int wrapwright_store_add(wrapwright_store* store, const wrapwright_wrapper* wrap
 }
 int wrapwright_store_save(wrapwright_store* store, const wrapwright_wrapper* wrapper, wrapwright_error** error) {
   const auto done = value_of(error, [&] {
-    auto saved = WrapperStore(store->folder).save(wrapper->wrapper);
+    auto saved = store->wrappers->store().save(wrapper->wrapper);
     if (saved) store->wrappers->forget();
     return saved;
+  });
+  return done ? 0 : 1;
+}
+int wrapwright_store_write(wrapwright_store* store, const wrapwright_str* sites, const wrapwright_str* files,
+                           size_t count, wrapwright_error** error) {
+  const auto done = value_of(error, [&]() -> Status {
+    const WrapperStore& stored = store->wrappers->store();
+    std::vector<WrapperFile> all;
+    all.reserve(count);
+    for (size_t i = 0; i < count; ++i) {
+      const std::string_view site = view_of(sites[i]);
+      const std::string_view bytes = view_of(files[i]);
+      if (auto named = WrapperStore::check_name(site); !named) return named;
+      if (const auto read = parse_wrapper(bytes, stored.path_of(site).string()); !read) return read.error();
+      all.push_back({stored.path_of(site).stem().string(), std::string(bytes)});
+    }
+    const auto written = stored.write(all);
+    store->wrappers->forget();
+    return written;
   });
   return done ? 0 : 1;
 }
 wrapwright_wrapper* wrapwright_store_load(const wrapwright_store* store, wrapwright_str site,
                                           wrapwright_error** error) {
   return pointer_of(error, [&]() -> Result<std::unique_ptr<wrapwright_wrapper>> {
-    const WrapperStore folder(store->folder);
-    auto wrapper = folder.load(view_of(site));
+    const WrapperStore& stored = store->wrappers->store();
+    auto wrapper = stored.load(view_of(site));
     if (!wrapper) return std::move(wrapper).error();
-    const auto edited = folder.is_edited(view_of(site));
+    const auto edited = stored.is_edited(view_of(site));
     if (!edited) return edited.error();
     return std::make_unique<wrapwright_wrapper>(
-        wrapwright_wrapper{std::move(wrapper).value(), folder.path_of(view_of(site)).string(), *edited});
+        wrapwright_wrapper{std::move(wrapper).value(), stored.path_of(view_of(site)).string(), *edited});
   });
 }
 wrapwright_extractor* wrapwright_store_find(const wrapwright_store* store, wrapwright_str site,

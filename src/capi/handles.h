@@ -23,7 +23,7 @@
 #include "site/extract/page_extractor.h"
 #include "site/extract/record.h"
 #include "site/learn/site_learner.h"
-#include "site/wrapper/store.h"
+#include "site/store/wrapper_store.h"
 #include "site/wrapper/wrapper.h"
 #include "wrapwright/c.h"
 
@@ -49,6 +49,7 @@ struct wrapwright_options {
   std::string normalizer = "html5";
   unsigned drift_window = wrapwright::DriftLimits{}.window;
   std::size_t cache_bytes = wrapwright::WrapperCache::kDefaultMaxBytes;
+  std::string store_name = {};
   std::string method = "auto";
   bool in_rounds = false;
   wrapwright::LearnerOptions learner;
@@ -108,7 +109,6 @@ struct wrapwright_extractor {
 };
 
 struct wrapwright_store {
-  std::string folder;
   wrapwright_options options;
   std::shared_ptr<wrapwright::capi::Parsers> parsers;
   std::shared_ptr<const wrapwright::PageExtractor> alone;

@@ -15,6 +15,7 @@
 #include "site/learn/summary.h"
 #include "site/rules/export.h"
 #include "site/wrapper/file.h"
+#include "site/wrapper/fingerprint.h"
 
 using namespace wrapwright;
 using c_interface::pointer_of;
@@ -289,6 +290,9 @@ wrapwright_wrapper* wrapwright_wrapper_parse(wrapwright_str bytes, wrapwright_st
 }
 wrapwright_bytes* wrapwright_wrapper_format(const wrapwright_wrapper* wrapper, wrapwright_error** error) {
   return pointer_of(error, [&] { return Result(capi::bytes_of(format_wrapper(wrapper->wrapper))); });
+}
+wrapwright_bytes* wrapwright_wrapper_file(const wrapwright_wrapper* wrapper, wrapwright_error** error) {
+  return pointer_of(error, [&] { return Result(capi::bytes_of(with_fingerprint(format_wrapper(wrapper->wrapper)))); });
 }
 wrapwright_str wrapwright_wrapper_site(const wrapwright_wrapper* wrapper) { return str_of(wrapper->wrapper.site); }
 wrapwright_bytes* wrapwright_wrapper_describe(const wrapwright_wrapper* wrapper, wrapwright_error** error) {

@@ -89,6 +89,8 @@ constexpr std::array kRows = {
               [](wrapwright_options& of) -> Place { return &of.drift_window; }, 1, 1'000'000},
     OptionRow{"cache-bytes", kStore, "Bytes of wrapper files that are kept compiled",
               [](wrapwright_options& of) -> Place { return &of.cache_bytes; }},
+    OptionRow{"store-name", kStore, "What records call the store; by itself its path",
+              [](wrapwright_options& of) -> Place { return &of.store_name; }},
     OptionRow{"method", kLearning,
               "How a site is learned: by scored text blocks, or as in FOREST (Oita, Senellart 2012)",
               [](wrapwright_options& of) -> Place { return &of.method; }, 0, kMost, "auto|forest"},

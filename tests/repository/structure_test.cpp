@@ -27,9 +27,11 @@ struct Wing {
 
 const std::vector<Wing>& wings() {
   static const std::vector<Wing> kWings = {
-      {"src/core", {"base", "encoding", "text", "page", "html", "normalize", "xpath"}, {}},
+      {"src/core", {"base", "encoding", "text", "page", "html", "normalize", "xpath", "database"}, {}},
       {"src/content", {"feed", "article", "blocks", "kinds"}, {"src/core"}},
-      {"src/site", {"wrapper", "fields", "extract", "forest", "learn", "rules", "apply"}, {"src/core", "src/content"}},
+      {"src/site",
+       {"wrapper", "store", "fields", "extract", "forest", "learn", "rules", "apply"},
+       {"src/core", "src/content"}},
       {"src/web", {"http", "archive", "fetch", "captures"}, {"src/core"}},
       {"src/capi", {""}, {"src/core", "src/content", "src/site"}},
       {"src/app",
@@ -126,8 +128,10 @@ TEST(Structure, ThirdPartyLibrariesAreThoseOfTheTarget) {
     std::vector<std::string> folders;
   };
   const std::vector<Library> libraries = {
-      {"sqlite3|curl/.*", {"src/web/fetch"}},
-      {"zlib|zstd|brotli/.*|isa-l/.*|zip", {"src/web/http", "src/web/archive"}},
+      {"sqlite3", {"src/core/database"}},
+      {"curl/.*", {"src/web/fetch"}},
+      {"zstd", {"src/site/store", "src/web/http", "src/web/archive"}},
+      {"zlib|brotli/.*|isa-l/.*|zip", {"src/web/http", "src/web/archive"}},
       {"litehtml(/.*)?", {"research/layout"}},
       {"CLI/.*", {"src/app/cli", "src/app/commands", "research/lab"}},
       {"nlohmann/.*", {"src/core/base", "research/tests"}},

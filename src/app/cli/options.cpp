@@ -122,8 +122,9 @@ void add_sources(CLI::App& app, SourceOptions& options, const char* help) {
 }
 
 void add_store(CLI::App& app, StoreOptions& options) {
-  app.add_option("--store", options.store, "Folder of wrappers, one file a site")
-      ->type_name("DIR")
+  app.add_option("--store", options.store,
+                 "Wrappers: a folder with one file a site, or all in one database, FILE.sqlite")
+      ->type_name("STORE")
       ->capture_default_str();
 }
 

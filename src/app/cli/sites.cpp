@@ -8,7 +8,7 @@
 
 #include "app/cli/interrupt.h"
 #include "core/base/host.h"
-#include "site/wrapper/store.h"
+#include "site/store/wrapper_store.h"
 
 namespace wrapwright {
 

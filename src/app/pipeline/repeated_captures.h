@@ -11,7 +11,7 @@
 #include "app/pipeline/source_page.h"
 #include "core/base/result.h"
 #include "core/base/scratch_folder.h"
-#include "web/fetch/database.h"
+#include "core/database/database.h"
 
 namespace wrapwright {
 

@@ -8,7 +8,7 @@
 #include "core/base/guarded.h"
 #include "core/base/host.h"
 #include "core/base/url.h"
-#include "site/wrapper/store.h"
+#include "site/store/wrapper_store.h"
 #include "web/fetch/index_file.h"
 
 namespace wrapwright {
@@ -150,10 +150,8 @@ void SavedPages::identify(SourcePage& page) {
 }
 
 std::shared_ptr<SavedPages> sites_of_store(const std::string& store) {
-  return std::make_shared<SavedPages>([wrappers = WrapperStore(store)](const std::string& name) {
-    std::error_code code;
-    return fs::exists(wrappers.path_of(name), code);
-  });
+  return std::make_shared<SavedPages>(
+      [wrappers = WrapperStore(store)](const std::string& name) { return wrappers.has(name); });
 }
 
 }  // namespace wrapwright

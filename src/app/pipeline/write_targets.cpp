@@ -69,7 +69,7 @@ Status WriteTargets::allow_reading_folder(const fs::path& folder, std::string_vi
   const fs::path named = targets_.empty() ? fs::path() : fs::canonical(folder, code);
   if (targets_.empty() || code) return Done{};
   const auto found = std::find_if(targets_.begin(), targets_.end(), [&](const fs::path& target) {
-    return target.parent_path() == named && target.string().ends_with(ending);
+    return target == named || (target.parent_path() == named && target.string().ends_with(ending));
   });
   return found == targets_.end() ? Status(Done{}) : Status(refused(*found));
 }

@@ -26,7 +26,7 @@ class WriteTargets {
   // If the path is that of a target, or of a folder in which, or below which, a target lies that is read with the
   // folder: a page, an archive or an index. Addresses are no paths.
   [[nodiscard]] Status allow_reading(const std::filesystem::path& path) const;
-  // If a target lies in the folder, not below it, and has this ending ("" = any).
+  // If a target lies in the folder, not below it, and has this ending ("" = any); or is what is named, as a database.
   [[nodiscard]] Status allow_reading_folder(const std::filesystem::path& folder, std::string_view ending) const;
 
  private:

@@ -9,7 +9,7 @@
 #include "core/base/guarded.h"
 #include "core/base/ordered.h"
 #include "site/learn/summary.h"
-#include "site/wrapper/store.h"
+#include "site/store/wrapper_store.h"
 #include "web/fetch/page_name.h"
 
 namespace wrapwright {

@@ -17,15 +17,14 @@ constexpr std::size_t kEntryBytes = 1U << 10U;  // of a site, whatever is known 
 }  // namespace
 
 WrapperCache::WrapperCache(const std::string& store, const std::string& wrapper_file,
-                           const PageExtractorOptions& options, std::size_t max_bytes)
-    : store_(store), options_(options), wrappers_(max_bytes) {
-  if (!wrapper_file.empty()) only_ = load(wrapper_file);
+                           const PageExtractorOptions& options, std::size_t max_bytes, const std::string& shown)
+    : store_(store), shown_(shown.empty() ? store : shown), options_(options), wrappers_(max_bytes) {
+  if (!wrapper_file.empty()) only_ = make(read_file(wrapper_file, kMaxWrapperBytes), wrapper_file);
 }
 
-std::shared_ptr<const SiteWrapper> WrapperCache::load(const std::filesystem::path& file) const {
+std::shared_ptr<const SiteWrapper> WrapperCache::make(Result<std::string> xml, std::string file) const {
   auto out = std::make_shared<SiteWrapper>();
-  out->file = file.string();
-  auto xml = read_file(file, kMaxWrapperBytes);
+  out->file = std::move(file);
   if (!xml) {
     out->error = std::move(xml).error();
     return out;
@@ -47,16 +46,20 @@ std::shared_ptr<const SiteWrapper> WrapperCache::load(const std::filesystem::pat
   return std::make_shared<const SiteWrapper>(std::move(compiled).value());
 }
 
+std::string WrapperCache::shown_path(const std::string& site) const {
+  return (shown_ / store_.path_of(site).filename()).string();
+}
+
 // Null where there is none by this name.
 std::shared_ptr<const SiteWrapper> WrapperCache::load_named(const std::string& name) {
   {
     const std::lock_guard lock(mutex_);
     if (const auto known = put_.find(name); known != put_.end()) return known->second;
   }
-  if (store_.folder().empty()) return nullptr;
-  const std::filesystem::path path = store_.path_of(name);
-  std::error_code code;
-  return std::filesystem::exists(path, code) ? load(path) : nullptr;
+  if (store_.location().empty()) return nullptr;
+  auto xml = store_.read(store_.path_of(name));
+  if (!xml && xml.error().kind == ErrorKind::kNotFound) return nullptr;
+  return make(std::move(xml), shown_path(name));
 }
 
 // That of the site or, if it has none, of the nearest parent domain with one that is for the hosts below it.
@@ -77,10 +80,9 @@ std::shared_ptr<const SiteWrapper> WrapperCache::load_site(const std::string& si
       if (found && (is_below || !found->is_site_config)) return found;
     }
   }
-  if (!store_.folder().empty()) return load(store_.path_of(site));
   auto none = std::make_shared<SiteWrapper>();
-  none->file = site;
-  none->error = Error{ErrorKind::kNotFound, "no wrapper", {site}};
+  none->file = store_.location().empty() ? site : shown_path(site);
+  none->error = Error{ErrorKind::kNotFound, "no wrapper", {none->file}};
   return none;
 }
 
@@ -140,7 +142,8 @@ Result<SiteWrapper> compile_wrapper(const Wrapper& wrapper, std::string file, co
 Result<StoredWrapper> find_stored_wrapper(const std::string& store, const std::string& wrapper_file,
                                           const std::string& site) {
   std::error_code code;
-  WrapperCache wrappers(store, std::filesystem::is_regular_file(store, code) ? store : wrapper_file);
+  const bool is_wrapper = std::filesystem::is_regular_file(store, code) && !WrapperStore::is_database(store);
+  WrapperCache wrappers(store, is_wrapper ? store : wrapper_file);
   const auto found = wrappers.find(site);
   if (found->error && found->error->kind == ErrorKind::kNotFound && wrapper_file.empty()) return StoredWrapper{};
   if (found->error) return *found->error;

@@ -17,7 +17,7 @@
 #include "site/extract/drift.h"
 #include "site/extract/page_extractor.h"
 #include "site/rules/site_config.h"
-#include "site/wrapper/store.h"
+#include "site/store/wrapper_store.h"
 #include "site/wrapper/wrapper.h"
 
 namespace wrapwright {
@@ -38,16 +38,18 @@ class WrapperCache {
  public:
   static constexpr std::size_t kDefaultMaxBytes = 64U << 20U;
 
-  // With a `wrapper_file` that one serves all sites. Holds wrappers whose files have at most `max_bytes` together, where
+  // With a `wrapper_file` that one serves all sites. Records and errors call the store by `shown` ("" = its own name). Holds wrappers whose files have at most `max_bytes` together, where
   // a site without one counts as 1 KiB, and one at least.
   WrapperCache(const std::string& store, const std::string& wrapper_file, const PageExtractorOptions& options = {},
-               std::size_t max_bytes = kDefaultMaxBytes);
+               std::size_t max_bytes = kDefaultMaxBytes, const std::string& shown = "");
+
+  [[nodiscard]] const WrapperStore& store() const { return store_; }
 
   // Never null; outlives the cache as long as it is held. The first to ask for a site reads and compiles its wrapper;
   // only those who ask for the same site wait for that.
   [[nodiscard]] std::shared_ptr<const SiteWrapper> find(const std::string& site);
 
-  // Serves the site of this wrapper from now on, whatever the folder has; `file` is what records and errors call it.
+  // Serves the site of this wrapper from now on, whatever the store has; `file` is what records and errors call it.
   // Fails as PageExtractor::compile.
   [[nodiscard]] Status put(const Wrapper& wrapper, std::string file);
 
@@ -59,11 +61,15 @@ class WrapperCache {
     std::once_flag loaded;
     std::shared_ptr<const SiteWrapper> wrapper;
   };
-  [[nodiscard]] std::shared_ptr<const SiteWrapper> load(const std::filesystem::path& file) const;
+  [[nodiscard]] std::shared_ptr<const SiteWrapper> make(Result<std::string> xml, std::string file) const;
   [[nodiscard]] std::shared_ptr<const SiteWrapper> load_named(const std::string& name);
   [[nodiscard]] std::shared_ptr<const SiteWrapper> load_site(const std::string& site);
 
+  // What records and errors call the site's file.
+  [[nodiscard]] std::string shown_path(const std::string& site) const;
+
   WrapperStore store_;
+  std::filesystem::path shown_;  // the store
   PageExtractorOptions options_;
   std::shared_ptr<const SiteWrapper> only_;
   std::mutex mutex_;
@@ -80,7 +86,7 @@ struct StoredWrapper {
 [[nodiscard]] Result<SiteWrapper> compile_wrapper(const Wrapper& wrapper, std::string file,
                                                   const PageExtractorOptions& options);
 
-// That of which WrapperCache::find() gives the compiled form; a `store` that is a file serves all sites. Fails where
+// That of which WrapperCache::find() gives the compiled form; a `store` that is a wrapper file serves all sites. Fails where
 // the file cannot be read.
 [[nodiscard]] Result<StoredWrapper> find_stored_wrapper(const std::string& store, const std::string& wrapper_file,
                                                         const std::string& site);

@@ -13,7 +13,7 @@
 #include <vector>
 
 #include "core/base/result.h"
-#include "web/fetch/database.h"
+#include "core/database/database.h"
 
 namespace wrapwright {
 

@@ -12,8 +12,8 @@
 #include <utility>
 
 #include "core/base/result.h"
+#include "core/database/database.h"
 #include "web/fetch/capture.h"
-#include "web/fetch/database.h"
 
 namespace wrapwright {
 

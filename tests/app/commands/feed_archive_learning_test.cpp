@@ -10,7 +10,7 @@
 
 #include "app/commands/feed_archiving.h"
 #include "app/commands/feed_site.h"
-#include "site/wrapper/store.h"
+#include "site/store/wrapper_store.h"
 
 namespace wrapwright {
 namespace {

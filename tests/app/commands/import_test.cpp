@@ -173,6 +173,56 @@ TEST_F(Import, ReplacesNoWrapperUnasked) {
   EXPECT_EQ(run({"export", "--format", "ftr", "--store", path("store")}).out, "body: //q\n");
 }
 
+// All commands take a database for a store, and it holds the bytes of the folder.
+TEST_F(Import, CopiesAStoreIntoADatabaseAndBack) {
+  write_site(path("site"), {"a.example", "b.example"}, 6);
+  ASSERT_EQ(run({"learn", "--store", path("store"), path("site")}).exit, 0);
+  write_all(path("store/broken.example.xml"), "<wrapper");
+  write_all(path("store/edited.example.xml"),
+            "<wrapper format='1' site='edited.example' normalizer='html5'><!--mine--><template><content>//p</content>"
+            "</template></wrapper>");
+  const std::string one = path("deep/all.sqlite");
+  const Ran there = run({"import", "--store", one, path("store")});
+  EXPECT_EQ(there.exit, 1) << there.err;
+  EXPECT_THAT(there.err, HasSubstr("broken.example.xml:1:8: "));
+  EXPECT_THAT(there.err, HasSubstr("store: 3 wrappers copied"));
+  EXPECT_THAT(run({"import", "--store", one, path("store")}).err, HasSubstr("0 wrappers copied, 3 were there"));
+  ASSERT_EQ(run({"import", "--store", path("back"), one}).exit, 0);
+  for (const char* site : {"a.example", "b.example", "edited.example"})
+    EXPECT_EQ(read_all(path("back/" + std::string(site) + ".xml")),
+              read_all(path("store/" + std::string(site) + ".xml")));
+
+  const Ran applied = run({"apply", "--json", "--store", one, path("site")});
+  EXPECT_EQ(applied.exit, 0) << applied.err;
+  EXPECT_THAT(applied.out, HasSubstr("\"file\":\"" + one + "/a.example.xml\""));
+  EXPECT_THAT(run({"check", "--store", one, "--pages", path("site")}).out,
+              HasSubstr(one + "/a.example.xml: matches 6 of 6"));
+  EXPECT_EQ(run({"export", "--format", "css", "--store", one, "b.example"}).out,
+            run({"export", "--format", "css", "--store", path("store"), "b.example"}).out);
+  EXPECT_EQ(run({"log", "--store", one, "a.example"}).exit, 0);
+  EXPECT_THAT(run({"inspect", "--store", one, path("site")}).out, HasSubstr(one + "/b.example.xml"));
+  const Ran learned = run({"learn", "--store", one, path("site")});
+  EXPECT_THAT(learned.out, HasSubstr(one + "/a.example.xml: "));
+  ASSERT_EQ(run({"import", "--replace", "--store", path("back"), one}).exit, 0);
+  EXPECT_EQ(read_all(path("back/a.example.xml")), read_all(path("store/a.example.xml"))) << "learned anew";
+  EXPECT_EQ(run({"learn", "--update", "--store", one, path("site")}).exit, 0);
+}
+
+TEST_F(Import, OverwritesNoWrapperOfAnotherStoreUnasked) {
+  EXPECT_EQ(import("a.example.txt", "body: //p\n").exit, 0);
+  ASSERT_EQ(run({"import", "--store", path("all.sqlite"), path("store")}).exit, 0);
+  EXPECT_EQ(import("a.example.txt", "body: //q\n", {"--replace"}).exit, 0);
+  const Ran refused = run({"import", "--store", path("all.sqlite"), path("store")});
+  EXPECT_EQ(refused.exit, 3);
+  EXPECT_THAT(refused.err, HasSubstr("all.sqlite/a.example.xml: the store has a wrapper of this site; --replace"));
+  EXPECT_EQ(run({"import", "--replace", "--store", path("all.sqlite"), path("store")}).exit, 0);
+  EXPECT_EQ(run({"export", "--format", "ftr", "--store", path("all.sqlite")}).out, "body: //q\n");
+  EXPECT_EQ(run({"import", "--store", path("all.sqlite"), path("none.sqlite")}).exit, 3);
+  write_all(path("text.sqlite"), "no database, whatever its name says, as it is too long for an empty one");
+  EXPECT_EQ(run({"apply", "--store", path("text.sqlite"), path("a.example.txt")}).exit, 3);
+  EXPECT_THAT(run({"learn", "--store", path("text.sqlite"), path("store")}).err, HasSubstr("text.sqlite: "));
+}
+
 TEST_F(Import, WhatIsNoRulesIsNamed) {
   EXPECT_THAT(import("x.json", "{\n\"a\": ").err, HasSubstr("x.json:2: not JSON, as the settings of FeedIron are"));
   EXPECT_THAT(import("x.json", "[]").err, HasSubstr("no JSON object"));

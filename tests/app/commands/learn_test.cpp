@@ -9,7 +9,7 @@
 #include <sys/stat.h>
 
 #include "app/commands/feed_site.h"
-#include "site/wrapper/store.h"
+#include "site/store/wrapper_store.h"
 #include "support/kinds_of_pages.h"
 #include "support/program.h"
 #include "support/servers.h"

@@ -14,7 +14,7 @@
 #include "app/pipeline/write_targets.h"
 #include "app/watch/feed_archive.h"
 #include "site/apply/wrapper_cache.h"
-#include "site/wrapper/store_probe.h"
+#include "site/store/store_probe.h"
 #include "web/fetch/capture.h"
 
 namespace wrapwright {
@@ -75,7 +75,8 @@ ExitCode archive(ArchiveOptions options, Console& console) {
 Run declare_archive(CLI::App& app) {
   const auto options = std::make_shared<ArchiveOptions>();
   add_feeds(app, options->feeds, "Folder to fill: archive/, articles/, wrappers/, summary.json");
-  app.add_option("--store", options->store, "Folder of wrappers, one file a site (default: DIR/wrappers)")
+  app.add_option("--store", options->store,
+                 "Wrappers: a folder with one file a site, or a database, FILE.sqlite (default: DIR/wrappers)")
       ->type_name("DIR");
   add_count(app, "--min-pages", options->run.learning.min_pages,
             "Learn a site without a wrapper when the archive has so many pages of it");

@@ -21,8 +21,8 @@
 #include "core/base/figures.h"
 #include "core/base/files.h"
 #include "core/base/json.h"
+#include "site/store/wrapper_store.h"
 #include "site/wrapper/file.h"
-#include "site/wrapper/store.h"
 
 namespace wrapwright {
 namespace {
@@ -41,7 +41,7 @@ struct CheckOptions {
 class Checking {
  public:
   Checking(const CheckOptions& options, Output& output, Console& console)
-      : options_(options), output_(output), console_(console) {}
+      : options_(options), output_(output), console_(console), store_(options.store.store) {}
 
   void lint(const std::filesystem::path& file);
   // Tries the wrappers on pages, each site's pages one after the other.
@@ -52,6 +52,11 @@ class Checking {
 
  private:
   void tell(const Finding& finding);
+  // The bytes of a wrapper file, which may be one of the store.
+  [[nodiscard]] Result<std::string> read(const std::filesystem::path& file) const {
+    const bool is_stored = options_.store.wrapper.empty() && store_.is_path_of(file);
+    return is_stored ? store_.read(file) : read_file(file, kMaxWrapperBytes);
+  }
   void try_wrapper(const std::string& file, const std::vector<SourcePage>& pages);
   void report(const std::string& file, const TrialReport& trial);
   [[nodiscard]] std::map<std::string, std::vector<SourcePage>> pages_by_wrapper(std::vector<SourcePage> pages);
@@ -59,6 +64,7 @@ class Checking {
   const CheckOptions& options_;
   Output& output_;
   Console& console_;
+  WrapperStore store_;
   bool failed_ = false;
   std::set<std::string> linted_;
   std::vector<WatchedSite> sites_;
@@ -79,7 +85,7 @@ void Checking::tell(const Finding& finding) {
 
 void Checking::lint(const std::filesystem::path& file) {
   linted_.insert(file.string());
-  const auto xml = read_file(file, kMaxWrapperBytes);
+  const auto xml = read(file);
   if (!xml) return tell({Severity::kError, xml.error().where, xml.error().message});
   for (const Finding& finding : lint_wrapper(*xml, file.string())) tell(finding);
 }
@@ -87,7 +93,6 @@ void Checking::lint(const std::filesystem::path& file) {
 std::map<std::string, std::vector<SourcePage>> Checking::pages_by_wrapper(std::vector<SourcePage> pages) {
   std::map<std::string, std::vector<SourcePage>> out;
   std::map<std::string, std::pair<std::size_t, std::string>> missing;  // by file: pages, and the first of them
-  const WrapperStore store(options_.store.store);
   for (SourcePage& page : pages) {
     if (page.error) {
       console_.error(*page.error);
@@ -97,9 +102,10 @@ std::map<std::string, std::vector<SourcePage>> Checking::pages_by_wrapper(std::v
     const std::string site = site_of_page(page);
     const std::string file = !options_.store.wrapper.empty() ? options_.store.wrapper
                              : site.empty()                  ? std::string()
-                                                             : store.path_of(site).string();
+                                                             : store_.path_of(site).string();
     std::error_code code;
-    if (!file.empty() && std::filesystem::exists(file, code)) {
+    const bool is_there = options_.store.wrapper.empty() ? store_.has(site) : std::filesystem::exists(file, code);
+    if (!file.empty() && is_there) {
       out[file].push_back(std::move(page));
       continue;
     }
@@ -116,7 +122,8 @@ std::map<std::string, std::vector<SourcePage>> Checking::pages_by_wrapper(std::v
 }
 
 void Checking::try_wrapper(const std::string& file, const std::vector<SourcePage>& pages) {
-  const auto wrapper = read_wrapper(file);
+  const auto xml = read(file);
+  const auto wrapper = xml ? parse_wrapper(*xml, file) : Result<Wrapper>(xml.error());
   if (!wrapper) {
     failed_ = true;
     if (!linted_.contains(file)) console_.error(wrapper.error());

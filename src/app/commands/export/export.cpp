@@ -18,8 +18,8 @@
 #include "core/base/files.h"
 #include "core/base/host.h"
 #include "core/base/url.h"
+#include "site/store/wrapper_store.h"
 #include "site/wrapper/file.h"
-#include "site/wrapper/store.h"
 
 namespace wrapwright {
 namespace {
@@ -38,7 +38,10 @@ struct ExportCommand {
 class Exporting {
  public:
   Exporting(const ExportCommand& command, Console& console)
-      : command_(command), console_(console), format_(*rule_format_from_string(command.format)) {}
+      : command_(command),
+        console_(console),
+        store_(command.store.store),
+        format_(*rule_format_from_string(command.format)) {}
 
   ExitCode run() {
     const auto targets =
@@ -66,7 +69,7 @@ class Exporting {
     failed_ = gathered_.failed > 0;
     for (std::size_t i = 0; i < files->size(); ++i) {
       if (interrupt_flag()) return ExitCode::kInterrupted;
-      add(are_sites_named() ? WrapperStore(command_.store.store).load(command_.sites[i]) : read_wrapper((*files)[i]));
+      add(load(i, (*files)[i]));
     }
     if (exports_.empty()) return ExitCode::kNothing;
     if (const Status written = to_folder ? write_files() : write_document(*document); !written) fail(written.error());
@@ -83,12 +86,18 @@ class Exporting {
 
   // Of named sites in their order.
   [[nodiscard]] Result<std::vector<std::filesystem::path>> wrapper_files() const {
-    const WrapperStore store(command_.store.store);
     if (!command_.store.wrapper.empty()) return std::vector<std::filesystem::path>{command_.store.wrapper};
-    if (!are_sites_named()) return store.files();
+    if (!are_sites_named()) return store_.files();
     std::vector<std::filesystem::path> out;
-    for (const std::string& site : command_.sites) out.push_back(store.path_of(site_of_name(site)));
+    for (const std::string& site : command_.sites) out.push_back(store_.path_of(site_of_name(site)));
     return out;
+  }
+
+  [[nodiscard]] Result<Wrapper> load(std::size_t i, const std::filesystem::path& file) const {
+    if (!command_.store.wrapper.empty()) return read_wrapper(file);
+    if (are_sites_named()) return store_.load(command_.sites[i]);
+    const auto xml = store_.read(file);
+    return xml ? parse_wrapper(*xml, file.string()) : Result<Wrapper>(xml.error());
   }
 
   [[nodiscard]] SiteOptions gather_options() const {
@@ -158,6 +167,7 @@ class Exporting {
 
   const ExportCommand& command_;
   Console& console_;
+  WrapperStore store_;
   RuleFormat format_;
   GatheredSites gathered_;
   std::vector<SiteExport> exports_;

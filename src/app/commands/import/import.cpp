@@ -12,16 +12,24 @@
 #include "app/commands/commands.h"
 #include "app/pipeline/output.h"
 #include "core/base/files.h"
+#include "site/store/wrapper_store.h"
 #include "site/wrapper/file.h"
-#include "site/wrapper/store.h"
 
 namespace wrapwright {
 namespace {
+
+constexpr std::size_t kFilesAtATime = 1'000;  // of a store that is copied
 
 struct ImportCommand {
   std::vector<std::string> files;
   StoreOptions store;
   bool replace = false;
+};
+
+// Of one store.
+struct Copied {
+  std::size_t written = 0;
+  std::size_t same = 0;
 };
 
 class Importing {
@@ -32,7 +40,11 @@ class Importing {
   ExitCode run() {
     for (const std::string& file : command_.files) {
       if (interrupt_flag()) return ExitCode::kInterrupted;
-      add(file);
+      if (is_store(file)) {
+        add_store_of(file);
+      } else {
+        add(file);
+      }
     }
     if (auto closed = output_.close(); !closed) fail(closed.error());
     if (stored_ == 0) return ExitCode::kNothing;
@@ -43,6 +55,62 @@ class Importing {
   void fail(const Error& error) {
     failed_ = true;
     console_.error(error);
+  }
+
+  static bool is_store(const std::filesystem::path& path) {
+    std::error_code code;
+    return WrapperStore::is_database(path) || std::filesystem::is_directory(path, code);
+  }
+
+  // Copies the files of another store as they are.
+  void add_store_of(const std::filesystem::path& location) {
+    const WrapperStore from(location);
+    const auto files = from.files();
+    if (!files) return fail(files.error());
+    std::vector<WrapperFile> some;
+    Copied copied;
+    for (const std::filesystem::path& file : *files) {
+      if (interrupt_flag()) break;
+      add_copy(from, file, some, copied);
+      if (some.size() == kFilesAtATime) write(some, copied);
+    }
+    write(some, copied);
+    stored_ += copied.written + copied.same;
+    console_.say(location.string() + ": " + std::to_string(copied.written) +
+                 (copied.written == 1 ? " wrapper copied" : " wrappers copied") +
+                 (copied.same > 0 ? ", " + std::to_string(copied.same) + " were there" : std::string()));
+  }
+
+  void add_copy(const WrapperStore& from, const std::filesystem::path& file, std::vector<WrapperFile>& some,
+                Copied& copied) {
+    auto xml = from.read(file);
+    if (!xml) return fail(xml.error());
+    if (const auto wrapper = parse_wrapper(*xml, file.string()); !wrapper) return fail(wrapper.error());
+    const std::filesystem::path path = store_.location() / file.filename();
+    const auto old = store_.read(path);
+    if (old && *old == *xml) {
+      ++copied.same;
+    } else if (!command_.replace && old) {
+      fail(is_taken(path));
+    } else if (!command_.replace && old.error().kind != ErrorKind::kNotFound) {
+      fail(old.error());
+    } else {
+      some.push_back({file.stem().string(), std::move(xml).value()});
+    }
+  }
+
+  void write(std::vector<WrapperFile>& some, Copied& copied) {
+    if (some.empty()) return;
+    if (auto written = store_.write(some); written) {
+      copied.written += some.size();
+    } else {
+      fail(written.error());
+    }
+    some.clear();
+  }
+
+  static Error is_taken(const std::filesystem::path& path) {
+    return {ErrorKind::kRefused, "the store has a wrapper of this site; --replace overwrites it", {path.string()}};
   }
 
   void add(const std::filesystem::path& file) {
@@ -62,17 +130,15 @@ class Importing {
     for (const Error& note : imported.notes) console_.detail(note.to_string());
     const std::string& site = imported.wrapper.site;
     const auto path = store_.path_of(site);
-    std::error_code code;
-    if (!command_.replace && std::filesystem::exists(path, code)) {
-      return fail(
-          {ErrorKind::kRefused, "the store has a wrapper of this site; --replace overwrites it", {path.string()}});
-    }
+    if (!command_.replace && store_.has(site)) return fail(is_taken(path));
     // The store keeps unknown parts of a file that it overwrites, and here these are the lines of the rules.
-    const auto old = read_file(path, kMaxWrapperBytes);
-    if (command_.replace) std::filesystem::remove(path, code);
+    const auto old = store_.read(path);
+    if (command_.replace && old) {
+      if (auto removed = store_.remove(site); !removed) return fail(removed.error());
+    }
     const auto saved = store_.save(imported.wrapper);
     if (!saved) {
-      if (command_.replace && old) static_cast<void>(write_file_atomically(path, *old));
+      if (command_.replace && old) static_cast<void>(store_.write({{path.stem().string(), *old}}));
       return fail(saved.error());
     }
     ++stored_;
@@ -91,7 +157,10 @@ class Importing {
 
 Run declare_import(CLI::App& app) {
   const auto command = std::make_shared<ImportCommand>();
-  app.add_option("FILE", command->files, "Site configs of Full-Text RSS (HOST.txt), or settings of FeedIron (JSON)")
+  app.add_option("FILE", command->files,
+                 "Site configs of Full-Text RSS (HOST.txt), settings of FeedIron (JSON), or another store: a folder of "
+                 "wrappers, "
+                 "or a database, FILE.sqlite")
       ->required()
       ->type_name("");
   add_store(app, command->store);
@@ -99,9 +168,11 @@ Run declare_import(CLI::App& app) {
   add_footer(
       app,
       "Example: wrapwright import --store by-hand ftr-site-config/*.txt\n"
+      "         wrapwright import --store wrappers.sqlite wrappers/\n"
       "\n"
       "Prints a line a site: the wrapper's file and the XPath of the article. Rules that cannot be run are named\n"
-      "with file and line and left out; the rest is stored (docs/exports.md).\n");
+      "with file and line and left out; the rest is stored (docs/exports.md). The wrappers of a store are copied\n"
+      "byte for byte, and counted.\n");
   return [command](Console& console) {
     Output output = Output::standard(listener_of(console));
     return Importing(*command, output, console).run();

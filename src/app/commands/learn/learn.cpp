@@ -24,8 +24,8 @@
 #include "core/base/ordered.h"
 #include "site/learn/site_learner.h"
 #include "site/learn/summary.h"
-#include "site/wrapper/store.h"
-#include "site/wrapper/store_probe.h"
+#include "site/store/store_probe.h"
+#include "site/store/wrapper_store.h"
 #include "web/fetch/capture.h"
 
 namespace wrapwright {
@@ -37,6 +37,7 @@ constexpr const char* kForest = "forest";
 struct LearnOptions {
   SiteOptions sites;
   StoreOptions store;
+  std::shared_ptr<const WrapperStore> wrappers;  // of it
   std::string method = kAuto;
   InduceOptions induce;
   std::size_t max_expressions = PoolOptions{}.max_expressions;
@@ -75,7 +76,7 @@ SiteLearnerOptions learner_options(const LearnOptions& options) {
 // The wrapper to update; nothing without --update or if there is no wrapper yet.
 Result<std::optional<Wrapper>> stored_wrapper(const LearnOptions& options, const Site& site) {
   if (!options.update) return std::optional<Wrapper>();
-  auto stored = WrapperStore(options.store.store).load(site.name);
+  auto stored = options.wrappers->load(site.name);
   if (stored) return std::optional(std::move(stored).value());
   if (stored.error().kind == ErrorKind::kNotFound) return std::optional<Wrapper>();
   return std::move(stored).error();
@@ -84,7 +85,7 @@ Result<std::optional<Wrapper>> stored_wrapper(const LearnOptions& options, const
 // Checked before learning: a wrapper that was edited by hand must not be lost, and no time be spent in vain.
 Status check_unedited(const LearnOptions& options, const Site& site) {
   if (options.update || options.replace) return Done{};
-  auto safe = WrapperStore(options.store.store).check_unedited(site.name);
+  auto safe = options.wrappers->check_unedited(site.name);
   if (safe || safe.error().kind != ErrorKind::kRefused) return safe;
   Error error = std::move(safe).error();
   error.message += "; --replace overwrites it, --update keeps the rules that still hold";
@@ -100,7 +101,7 @@ Status learn_loaded_site(const LearnOptions& options, const SiteLearner& learner
   if (*stored) {
     page.normalizer = (*stored)->normalizer;
     wanted.stored = &**stored;
-    const auto edited = WrapperStore(options.store.store).is_edited(site.name);
+    const auto edited = options.wrappers->is_edited(site.name);
     if (!edited) return edited.error();
     wanted.is_edited = *edited;
   }
@@ -139,7 +140,7 @@ unsigned articles_of(const Wrapper& wrapper) {
 // A wrapper that was learned from more articles is not lost to one that one or two pages give.
 Status check_articles(const LearnOptions& options, const Wrapper& wrapper) {
   if (options.update || options.replace || articles_of(wrapper) > kFewArticles) return Done{};
-  const auto stored = WrapperStore(options.store.store).load(wrapper.site);
+  const auto stored = options.wrappers->load(wrapper.site);
   if (!stored || articles_of(*stored) <= kFewArticles) return Done{};
   return Error{ErrorKind::kRefused,
                "its wrapper was learned from " + std::to_string(articles_of(*stored)) + " articles, and here are " +
@@ -155,7 +156,7 @@ void store_wrapper(const LearnOptions& options, Learned& learned) {
     learned.error = std::move(safe).error();
     return;
   }
-  auto saved = WrapperStore(options.store.store).save(learned.wrapper);
+  auto saved = options.wrappers->save(learned.wrapper);
   if (saved) {
     learned.file = std::move(saved).value();
   } else {
@@ -319,6 +320,7 @@ Run declare_learn(CLI::App& app) {
     auto models = read_models_option(options->models_folder);
     if (!models) return console.error(models.error()), ExitCode::kNothing;
     options->models = std::move(models).value();
+    options->wrappers = std::make_shared<const WrapperStore>(options->store.store);
     return learn(*options, console);
   };
 }

@@ -8,8 +8,8 @@
 #include "app/cli/options.h"
 #include "app/commands/commands.h"
 #include "app/pipeline/output.h"
+#include "site/store/wrapper_store.h"
 #include "site/wrapper/history.h"
-#include "site/wrapper/store.h"
 
 namespace wrapwright {
 namespace {

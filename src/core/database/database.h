@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
-// An SQLite database in a file, with a write-ahead log: what was written outlives a killed process. One thread per
-// object; several processes may share the file.
+// An SQLite database in a file: what was written outlives a killed process. One thread per object; several processes may
+// share the file.
 #include <cstdint>
 #include <filesystem>
 #include <memory>
@@ -15,10 +15,22 @@ struct sqlite3_stmt;
 
 namespace wrapwright {
 
+// How the database keeps what is not yet committed.
+enum class DatabaseJournal {
+  kWriteAhead,  // in files beside it, for as long as it is open: writes are quick
+  kRollback,    // in a file beside it, only while something is written: read from folders that cannot be written to
+};
+
+struct DatabaseOptions {
+  bool create = true;  // if there is no file
+  DatabaseJournal journal = DatabaseJournal::kWriteAhead;
+};
+
 class Database {
  public:
-  // Opens or creates the file. kSyntax if it is not a database; it is left unchanged.
-  static Result<Database> open(const std::filesystem::path& path);
+  // Opens or creates the file. kSyntax if it is not a database; it is left unchanged. kNotFound for what is not there and
+  // not to be created. Of a file that cannot be written to, reading alone works.
+  static Result<Database> open(const std::filesystem::path& path, const DatabaseOptions& options = {});
 
   // Runs statements without results.
   [[nodiscard]] bool run(const char* sql);
@@ -46,8 +58,9 @@ class Database {
     // Binds blobs, so that no encoding is assumed. The bytes must outlive the statement.
     Statement& bind(int at, std::string_view bytes);
     Statement& bind(int at, std::int64_t value);
-    [[nodiscard]] bool has_row();  // goes to the next row; false at the end and after an error
-    [[nodiscard]] bool run();      // of a statement without results
+    Statement& bind_text(int at, std::string_view text);  // UTF-8
+    [[nodiscard]] bool has_row();                         // goes to the next row; false at the end and after an error
+    [[nodiscard]] bool run();                             // of a statement without results
     // Whether has_row() has returned false because of an error.
     [[nodiscard]] bool failed() const { return failed_; }
     [[nodiscard]] std::string bytes(int column) const;

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "web/fetch/database.h"
+#include "core/database/database.h"
 
+#include <cerrno>
 #include <sqlite3.h>
 #include <system_error>
 
@@ -13,13 +14,18 @@ constexpr int kBusyMilliseconds = 10'000;
 
 void Database::Closer::operator()(sqlite3* database) const { sqlite3_close_v2(database); }
 
-Result<Database> Database::open(const std::filesystem::path& path) {
+Result<Database> Database::open(const std::filesystem::path& path, const DatabaseOptions& options) {
   sqlite3* handle = nullptr;
-  const int flags = SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE | SQLITE_OPEN_NOMUTEX;
+  const int flags = SQLITE_OPEN_READWRITE | (options.create ? SQLITE_OPEN_CREATE : 0) | SQLITE_OPEN_NOMUTEX;
   const int code = sqlite3_open_v2(path.c_str(), &handle, flags, nullptr);
   Database database(handle, path.string());
-  if (code != SQLITE_OK) return database.error("open");
+  if (code != SQLITE_OK) {
+    Error error = database.error("open");
+    if (!options.create && sqlite3_system_errno(handle) == ENOENT) error.kind = ErrorKind::kNotFound;
+    return error;
+  }
   sqlite3_busy_timeout(handle, kBusyMilliseconds);
+  if (options.journal == DatabaseJournal::kRollback) return database;
   if (!database.run("PRAGMA journal_mode=WAL") || !database.run("PRAGMA synchronous=NORMAL")) {
     return database.error("open");
   }
@@ -45,6 +51,11 @@ Database::Statement::~Statement() { sqlite3_finalize(statement_); }
 
 Database::Statement& Database::Statement::bind(int at, std::string_view bytes) {
   sqlite3_bind_blob64(statement_, at, bytes.empty() ? "" : bytes.data(), bytes.size(), SQLITE_STATIC);
+  return *this;
+}
+
+Database::Statement& Database::Statement::bind_text(int at, std::string_view text) {
+  sqlite3_bind_text64(statement_, at, text.empty() ? "" : text.data(), text.size(), SQLITE_STATIC, SQLITE_UTF8);
   return *this;
 }
 

@@ -1,13 +1,14 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "site/wrapper/store.h"
+#include "site/store/wrapper_store.h"
 
 #include <algorithm>
-#include <system_error>
 
 #include "core/base/files.h"
 #include "core/base/host.h"
 #include "core/base/url.h"
 #include "core/encoding/printable.h"
+#include "site/store/database_files.h"
+#include "site/store/folder_files.h"
 #include "site/wrapper/file.h"
 #include "site/wrapper/fingerprint.h"
 #include "site/wrapper/history.h"
@@ -99,18 +100,41 @@ Status WrapperStore::check_name(std::string_view site) {
   return Done{};
 }
 
-std::filesystem::path WrapperStore::path_of(std::string_view site) const {
-  return folder_ / (file_name_of_site(site_of_name(site)) + ".xml");
+bool WrapperStore::is_database(const std::filesystem::path& location) { return location.extension() == ".sqlite"; }
+
+WrapperStore::WrapperStore(std::filesystem::path location) : location_(std::move(location)) {
+  if (is_database(location_)) {
+    files_ = std::make_shared<DatabaseFiles>(location_);
+  } else {
+    files_ = std::make_shared<FolderFiles>(location_);
+  }
 }
+
+std::string WrapperStore::name_of(std::string_view site) { return file_name_of_site(site_of_name(site)); }
+
+std::filesystem::path WrapperStore::path_of(std::string_view site) const {
+  return location_ / (name_of(site) + ".xml");
+}
+
+bool WrapperStore::has(std::string_view site) const { return files_->has(name_of(site)); }
+
+Result<std::string> WrapperStore::read(const std::filesystem::path& file) const {
+  return files_->read(file.stem().string());
+}
+
+Status WrapperStore::write(const std::vector<WrapperFile>& files) const { return files_->write(files); }
+
+Status WrapperStore::remove(std::string_view site) const { return files_->remove(name_of(site)); }
 
 Result<Wrapper> WrapperStore::load(std::string_view site) const {
   if (site.empty()) return Error{ErrorKind::kNotFound, "no site is named", {}};
   const std::filesystem::path path = path_of(site);
-  auto wrapper = read_wrapper(path);
-  if (!wrapper && wrapper.error().kind == ErrorKind::kNotFound) {
+  const auto xml = read(path);
+  if (!xml && xml.error().kind == ErrorKind::kNotFound) {
     return Error{ErrorKind::kNotFound, "there is no wrapper for " + std::string(site), {path.string()}};
   }
-  return wrapper;
+  if (!xml) return xml.error();
+  return parse_wrapper(*xml, path.string());
 }
 
 Result<Wrapper> WrapperStore::load_for_url(std::string_view url) const {
@@ -120,25 +144,17 @@ Result<Wrapper> WrapperStore::load_for_url(std::string_view url) const {
 }
 
 Result<std::vector<std::filesystem::path>> WrapperStore::files() const {
-  std::error_code code;
-  std::vector<std::filesystem::path> files;
-  auto entry = std::filesystem::directory_iterator(folder_, code);
-  for (; !code && entry != std::filesystem::directory_iterator(); entry.increment(code)) {
-    const std::filesystem::path& path = entry->path();
-    std::error_code ignored;
-    const bool is_hidden = path.filename().string().starts_with('.');
-    if (path.extension() == ".xml" && !is_hidden && !entry->is_directory(ignored)) files.push_back(path);
-  }
-  if (code) {
-    const auto kind = code == std::errc::no_such_file_or_directory ? ErrorKind::kNotFound : ErrorKind::kIo;
-    return Error{kind, "cannot list the store: " + code.message(), {folder_.string()}};
-  }
-  std::sort(files.begin(), files.end());
-  return files;
+  const auto names = files_->names();
+  if (!names) return names.error();
+  std::vector<std::filesystem::path> out;
+  out.reserve(names->size());
+  for (const std::string& name : *names) out.push_back(location_ / (name + ".xml"));
+  std::sort(out.begin(), out.end());
+  return out;
 }
 
 Result<bool> WrapperStore::is_edited(std::string_view site) const {
-  const auto bytes = read_file(path_of(site), kMaxWrapperBytes);
+  const auto bytes = read(path_of(site));
   if (!bytes && bytes.error().kind == ErrorKind::kNotFound) return false;
   if (!bytes) return not_overwritten(bytes.error());
   return !has_intact_fingerprint(*bytes);
@@ -147,28 +163,29 @@ Result<bool> WrapperStore::is_edited(std::string_view site) const {
 Status WrapperStore::check_unedited(std::string_view site) const {
   if (auto named = check_name(site); !named) return named;
   const std::filesystem::path path = path_of(site);
-  const auto stored = read_wrapper(path);
-  if (!stored && stored.error().kind == ErrorKind::kNotFound) return Done{};
+  const auto xml = read(path);
+  if (!xml && xml.error().kind == ErrorKind::kNotFound) return Done{};
+  if (!xml) return not_overwritten(xml.error());
+  const auto stored = parse_wrapper(*xml, path.string());
   if (!stored) return not_overwritten(stored.error());
   if (stored->edited) return Error{ErrorKind::kRefused, "rules in this file were written by hand", {path.string()}};
-  const auto edited = is_edited(site);
-  if (!edited) return edited.error();
-  if (!*edited) return Done{};
+  if (has_intact_fingerprint(*xml)) return Done{};
   return Error{ErrorKind::kRefused, "the file was edited by hand, or written by an older version", {path.string()}};
 }
 
 Result<std::filesystem::path> WrapperStore::save(Wrapper wrapper) const {
   if (auto named = check_name(wrapper.site); !named) return std::move(named).error();
-  const std::filesystem::path path = path_of(wrapper.site);
-  if (auto old = read_wrapper(path)) {
+  std::filesystem::path path = path_of(wrapper.site);
+  if (const auto xml = read(path)) {
+    const auto old = parse_wrapper(*xml, path.string());
+    if (!old) return not_overwritten(old.error());
     carry_over(*old, wrapper);
-  } else if (old.error().kind != ErrorKind::kNotFound) {
-    return not_overwritten(std::move(old).error());
+  } else if (xml.error().kind != ErrorKind::kNotFound) {
+    return not_overwritten(xml.error());
   }
-  if (auto made = make_folder(folder_); !made) return std::move(made).error();
-  const std::string xml = with_fingerprint(format_wrapper(wrapper));
+  std::string xml = with_fingerprint(format_wrapper(wrapper));
   if (auto same = check_written(xml, path.string(), wrapper); !same) return std::move(same).error();
-  if (auto written = write_file_atomically(path, xml); !written) return std::move(written).error();
+  if (auto written = write({{name_of(wrapper.site), std::move(xml)}}); !written) return std::move(written).error();
   return path;
 }
 

@@ -1,19 +1,24 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "site/wrapper/store_probe.h"
+#include "site/store/store_probe.h"
 
 #include <cerrno>
 #include <cstdlib>
+#include <fstream>
 #include <string>
 #include <system_error>
 #include <unistd.h>
 
 #include "core/base/atomic_file.h"
+#include "site/store/wrapper_store.h"
 
 namespace wrapwright {
 
 namespace fs = std::filesystem;
 
-Status probe_store(const fs::path& store) {
+namespace {
+
+// Whether a folder can be made, or written to.
+Status probe_folder(const fs::path& store) {
   const auto refuse = [&](const std::string& why) {
     return Error{ErrorKind::kIo, "the store cannot be written: " + why, {store.string()}};
   };
@@ -30,6 +35,22 @@ Status probe_store(const fs::path& store) {
   ::rmdir(pattern.c_str());
   remove_old_temporaries(there);
   return Done{};
+}
+
+}  // namespace
+
+Status probe_store(const fs::path& store) {
+  std::error_code code;
+  if (!WrapperStore::is_database(store)) return probe_folder(store);
+  // SQLite keeps a journal beside the database, so its folder has to be writable, too.
+  if (auto folder = probe_folder(store.has_parent_path() ? store.parent_path() : "."); !folder) return folder;
+  const WrapperStore database(store);
+  const auto readable = database.read(database.path_of("probe"));
+  if (!readable && readable.error().kind != ErrorKind::kNotFound) return readable.error();
+  if (!fs::exists(store, code)) return Done{};
+  const bool is_writable = std::ofstream(store, std::ios::app).good();
+  if (is_writable) return Done{};
+  return Error{ErrorKind::kIo, "the store cannot be written", {store.string()}};
 }
 
 }  // namespace wrapwright

@@ -8,7 +8,8 @@
 
 namespace wrapwright {
 
-// Fails if files cannot be created in `store`, or if `store` does not exist and cannot be created.
+// Fails if wrappers cannot be written to `store`, or if it does not exist and cannot be created; also for a database that
+// is no store.
 Status probe_store(const std::filesystem::path& store);
 
 }  // namespace wrapwright

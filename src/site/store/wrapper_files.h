@@ -1,0 +1,35 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+// Where a store keeps the bytes of its wrapper files: what a new kind of store implements. It knows names and bytes
+// alone, and nothing of what wrappers say. All functions are safe from any thread.
+#include <string>
+#include <vector>
+
+#include "core/base/result.h"
+
+namespace wrapwright {
+
+struct WrapperFile {
+  std::string name;  // that of the file without ".xml"
+  std::string bytes;
+};
+
+class WrapperFiles {
+ public:
+  WrapperFiles() = default;
+  WrapperFiles(const WrapperFiles&) = delete;
+  WrapperFiles& operator=(const WrapperFiles&) = delete;
+  virtual ~WrapperFiles() = default;
+
+  // Whether read() would not fail with kNotFound.
+  [[nodiscard]] virtual bool has(const std::string& name) const = 0;
+  // kNotFound if there is no such file, or nothing at all; kLimit above kMaxWrapperBytes.
+  [[nodiscard]] virtual Result<std::string> read(const std::string& name) const = 0;
+  // In any order. kNotFound if there is nothing at all.
+  [[nodiscard]] virtual Result<std::vector<std::string>> names() const = 0;
+  // Each file whole or not at all, replacing those of the same names.
+  [[nodiscard]] virtual Status write(const std::vector<WrapperFile>& files) = 0;
+  [[nodiscard]] virtual Status remove(const std::string& name) = 0;
+};
+
+}  // namespace wrapwright
