@@ -138,7 +138,8 @@ WRAPWRIGHT_C_API size_t wrapwright_feed_size(const wrapwright_feed* feed); /* it
 /* Of the feed: "format", "title", "link", "url". No value for another name. */
 WRAPWRIGHT_C_API wrapwright_str wrapwright_feed_value(const wrapwright_feed* feed, wrapwright_str name);
 /* Of its item at `index` < size: "id", "url", "title", "summary", "author", "published", "updated" (both ISO 8601), and
- * the value number `nth`, from 0, of "contents" (HTML) and "tags". No value past the last, and for another name. */
+ * the value number `nth`, from 0, of "contents" (HTML), "tags", and the files that belong to the item: "enclosures" (URLs),
+ * "enclosure-types", "enclosure-lengths" ("" = unknown). No value past the last, and for another name. */
 WRAPWRIGHT_C_API wrapwright_str wrapwright_feed_item_value(const wrapwright_feed* feed, size_t index,
                                                            wrapwright_str name, size_t nth);
 WRAPWRIGHT_C_API void wrapwright_feed_free(wrapwright_feed* feed);

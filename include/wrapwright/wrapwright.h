@@ -422,7 +422,8 @@ class Feed {
   [[nodiscard]] std::string_view value(std::string_view name) const {
     return detail::view(wrapwright_feed_value(get(), detail::str(name)));
   }
-  // The values of an item: "id", "url", "title", "summary", "author", "published", "updated", "contents", "tags".
+  // The values of an item: "id", "url", "title", "summary", "author", "published", "updated", "contents", "tags",
+  // "enclosures", "enclosure-types", "enclosure-lengths".
   [[nodiscard]] std::vector<std::string_view> item(std::size_t index, std::string_view name) const {
     std::vector<std::string_view> out;
     while (true) {

@@ -124,10 +124,12 @@ def test_an_update_reports_what_it_kept(wrapper: ww.Wrapper) -> None:
 def test_a_feed_is_values() -> None:
     feed = ww.read_feed(
         "<rss version='2.0'><channel><title>E</title><link>https://example.org/</link><item><title>Rain</title><category>a</category>"
+        "<enclosure url='/a.mp3' type='audio/mpeg' length='7'/>"
         "<link>https://example.org/0</link><pubDate>Tue, 18 Sep 2018 09:55:35 GMT</pubDate></item></channel></rss>",
         "https://example.org/feed",
     )
     assert (feed.title, feed.items[0].tags, feed.items[0].published) == ("E", ("a",), "2018-09-18T09:55:35Z")
+    assert feed.items[0].enclosures == (ww.Enclosure("https://example.org/a.mp3", "audio/mpeg", "7"),)
     assert ww.learn("example.org", pages(), feed=feed).contents["feed"] == "https://example.org/feed"
 
 

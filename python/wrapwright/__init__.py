@@ -14,6 +14,7 @@ or ValueError, what a file or a page causes WrapwrightError.
 
 from ._api import (
     Drift,
+    Enclosure,
     Feed,
     FeedItem,
     Inspection,
@@ -49,6 +50,7 @@ __all__ = [
     "ArrowBatch",
     "Capture",
     "Drift",
+    "Enclosure",
     "Feed",
     "FeedItem",
     "Inspection",

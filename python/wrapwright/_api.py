@@ -431,6 +431,15 @@ def extract_items(
 
 
 @dataclass(frozen=True)
+class Enclosure:
+    """A file that belongs to an item, as an episode of a podcast; ``length`` in bytes, as written."""
+
+    url: str
+    type: str | None
+    length: str | None
+
+
+@dataclass(frozen=True)
 class FeedItem:
     id: str | None
     url: str | None
@@ -441,6 +450,7 @@ class FeedItem:
     updated: str | None
     contents: tuple[str, ...]
     tags: tuple[str, ...]
+    enclosures: tuple[Enclosure, ...]
 
 
 class Feed:
@@ -468,7 +478,9 @@ class Feed:
 
         names = ("id", "url", "title", "summary", "author", "published", "updated")
         texts = {name: value(name) for name in names}
-        return FeedItem(**texts, contents=values("contents"), tags=values("tags"))
+        files = zip(values("enclosures"), values("enclosure-types"), values("enclosure-lengths"), strict=True)
+        enclosures = tuple(Enclosure(url, kind or None, length or None) for url, kind, length in files)
+        return FeedItem(**texts, contents=values("contents"), tags=values("tags"), enclosures=enclosures)
 
 
 def read_feed(data: Html, url: str = "", content_type: str = "") -> Feed:

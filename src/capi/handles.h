@@ -15,6 +15,7 @@
 
 #include "content/blocks/site_page.h"
 #include "content/feed/feed.h"
+#include "content/feed/feed_document.h"
 #include "core/base/c_interface.h"
 #include "core/normalize/normalizer.h"
 #include "core/xpath/budget.h"
@@ -91,6 +92,7 @@ class Parsers {
 
 struct wrapwright_feed {
   wrapwright::Feed feed;
+  std::vector<std::vector<wrapwright::FeedEnclosure>> enclosures;  // by item
   std::string url;
 };
 

@@ -46,6 +46,13 @@ wrapwright_str item_value(const FeedItem& item, std::string_view name, std::size
   return name == "updated" ? known(item.updated) : kNoValue;
 }
 
+wrapwright_str enclosure_value(const std::vector<FeedEnclosure>& all, std::string_view name, std::size_t nth) {
+  if (nth >= all.size()) return kNoValue;
+  if (name == "enclosures") return str_of(all[nth].url);
+  if (name == "enclosure-types") return str_of(all[nth].type);
+  return name == "enclosure-lengths" ? str_of(all[nth].length) : kNoValue;
+}
+
 wrapwright_str feed_value(const wrapwright_feed& of, std::string_view name) {
   if (name == "format") return known(of.feed.format);
   if (name == "title") return known(of.feed.title);
@@ -264,9 +271,12 @@ long count(const LearnReport& report, std::string_view name) {
 wrapwright_feed* wrapwright_feed_parse(wrapwright_str bytes, wrapwright_str url, wrapwright_str content_type,
                                        wrapwright_error** error) {
   return pointer_of(error, [&]() -> Result<std::unique_ptr<wrapwright_feed>> {
-    auto feed = parse_feed({view_of(bytes), view_of(url), view_of(content_type)});
-    if (!feed) return std::move(feed).error();
-    return std::make_unique<wrapwright_feed>(wrapwright_feed{std::move(feed).value(), std::string(view_of(url))});
+    const auto document = FeedDocument::parse({view_of(bytes), view_of(url), view_of(content_type)});
+    if (!document) return document.error();
+    auto out = std::make_unique<wrapwright_feed>(wrapwright_feed{document->feed(), {}, std::string(view_of(url))});
+    out->enclosures.reserve(out->feed.items.size());
+    for (std::size_t i = 0; i < out->feed.items.size(); ++i) out->enclosures.push_back(document->enclosures(i));
+    return out;
   });
 }
 size_t wrapwright_feed_size(const wrapwright_feed* feed) { return feed->feed.items.size(); }
@@ -274,7 +284,9 @@ wrapwright_str wrapwright_feed_value(const wrapwright_feed* feed, wrapwright_str
   return feed_value(*feed, view_of(name));
 }
 wrapwright_str wrapwright_feed_item_value(const wrapwright_feed* feed, size_t index, wrapwright_str name, size_t nth) {
-  return item_value(feed->feed.items[index], view_of(name), nth);
+  const std::string_view wanted = view_of(name);
+  if (wanted.starts_with("enclosure")) return enclosure_value(feed->enclosures[index], wanted, nth);
+  return item_value(feed->feed.items[index], wanted, nth);
 }
 void wrapwright_feed_free(wrapwright_feed* feed) { delete feed; }
 
