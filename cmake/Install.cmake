@@ -60,5 +60,9 @@ if(TARGET wrapwright)
 endif()
 
 # What the wheel carries (python/pyproject.toml), beside the modules.
-install(TARGETS wrapwright_shared wrapwright_archive_shared LIBRARY DESTINATION lib COMPONENT python EXCLUDE_FROM_ALL NAMELINK_SKIP)
+# A wheel has no links, so each library is there by one name.
+foreach(name wrapwright wrapwright-archive)
+  string(REPLACE - _ target ${name})
+  install(PROGRAMS $<TARGET_FILE:${target}_shared> RENAME lib${name}.so DESTINATION lib COMPONENT python EXCLUDE_FROM_ALL)
+endforeach()
 install(TARGETS wrapwright RUNTIME DESTINATION bin COMPONENT python EXCLUDE_FROM_ALL)
