@@ -1,12 +1,24 @@
 # SPDX-License-Identifier: Apache-2.0
-"""Runs the tests of the package by pytest, for ctest; exit 77 where there is no pytest."""
+"""Runs tests of the package by pytest, for ctest; exit 77 where something is missing that they need.
 
+run.py [--needs NAME,...] ARGUMENT...: modules, or programs such as java; the other arguments are pytest's.
+"""
+
+import importlib.util
+import shutil
 import sys
 
-try:
-    import pytest
-except ImportError:
-    print("SKIPPED: there is no pytest; python3 -m pip install pytest")
-    sys.exit(77)
+arguments = sys.argv[1:]
+needed = ["pytest"]
+if arguments[:1] == ["--needs"]:
+    needed += arguments[1].split(",")
+    del arguments[:2]
+for name in needed:
+    if importlib.util.find_spec(name) is None and shutil.which(name) is None:
+        hint = "python3 -m pip install pytest" if name == "pytest" else "scripts/install-packages spark spark-python"
+        print(f"SKIPPED: there is no {name}; {hint}")
+        sys.exit(77)
 
-sys.exit(pytest.main(["-q", "-p", "no:cacheprovider", *sys.argv[1:]]))
+import pytest  # noqa: E402
+
+sys.exit(pytest.main(["-q", "-p", "no:cacheprovider", *arguments]))

@@ -22,6 +22,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+
 import wrapwright as ww
 from wrapwright import _native
 
