@@ -421,7 +421,7 @@ int wrapwright_store_write(wrapwright_store* store, const wrapwright_str* sites,
       if (const auto read = parse_wrapper(bytes, stored.path_of(site).string()); !read) return read.error();
       all.push_back({stored.path_of(site).stem().string(), std::string(bytes)});
     }
-    const auto written = stored.write(all);
+    auto written = stored.write(all);
     store->wrappers->forget();
     return written;
   });
