@@ -1,13 +1,16 @@
 // SPDX-License-Identifier: Apache-2.0
-// Renders CommonMark with GFM's strikethrough and simple tables. A table becomes a GFM table if it has at least two
-// rows and two columns and its cells contain only text. The cells of other tables, which are mostly layout, are
-// rendered one after another as blocks.
+// Renders CommonMark with GFM's strikethrough and simple tables, definition lists as pandoc writes them, and formulas as
+// TeX between dollar signs. Code is left without the numbers of its lines and without copy buttons. A table becomes a GFM
+// table if it has at least two rows and two columns and its cells contain only text. The cells of other tables, which
+// are mostly layout, are rendered one after another as blocks.
 #include <algorithm>
 #include <optional>
 #include <utility>
 
+#include "content/article/code_blocks.h"
 #include "content/article/display.h"
 #include "content/article/embedded_text.h"
+#include "content/article/formulas.h"
 #include "content/article/links.h"
 #include "content/article/markdown_blocks.h"
 #include "content/article/markdown_inline.h"
@@ -16,6 +19,9 @@
 
 namespace wrapwright {
 namespace {
+
+constexpr unsigned kMaxRowSpan = 1000;
+constexpr std::size_t kMaxSpanned = 200;  // columns in which cells may reach down
 
 std::string_view emphasis_marker(NameId tag) {
   switch (tag) {
@@ -56,32 +62,15 @@ bool is_simple_table(const Page& page, NodeIndex table) {
     if (tag == name::p) ++paragraphs;
     const Display display = display_of(tag);
     if (display == Display::kCell) {
-      ++cells;
+      // A cell that reaches down is one of each of its rows.
+      const unsigned down = to_number(page.attribute(node, name::rowspan).value_or("")).value_or(1);
+      cells += std::clamp(down, 1U, kMaxRowSpan);
     } else if (display == Display::kPre || display == Display::kList ||
                (display == Display::kParagraph && tag != name::p)) {
       return false;
     }
   }
   return rows >= 2 && cells >= 2 * rows && paragraphs <= cells;
-}
-
-// The language of a code block from a class "language-x" or "lang-x" of the block or its first element.
-std::string_view code_language(const Page& page, NodeIndex pre) {
-  for (NodeIndex node = pre; node < page.end(pre) && node <= pre + 1; ++node) {
-    std::string_view classes = page.attribute(node, name::class_).value_or("");
-    while (!classes.empty()) {
-      const std::string_view token = classes.substr(0, classes.find_first_of(" \t\r\n\f"));
-      classes.remove_prefix(std::min(classes.size(), token.size() + 1));
-      for (const std::string_view prefix : {"language-", "lang-"}) {
-        if (!token.starts_with(prefix)) continue;
-        const std::string_view language = token.substr(prefix.size());
-        if (std::all_of(language.begin(), language.end(), [](char c) { return c > ' ' && c != '`' && c != '~'; })) {
-          return language;
-        }
-      }
-    }
-  }
-  return {};
 }
 
 class MarkdownHandler {
@@ -94,7 +83,13 @@ class MarkdownHandler {
   Visit open(NodeIndex node) {
     const NameId tag = page_.tag(node);
     const Display display = display_of(tag);
-    if (display == Display::kDropped) return Visit::kOver;
+    if (pre_ == 0) {
+      if (const auto formula = formula_of(page_, node)) {
+        write(*formula);
+        return Visit::kOver;
+      }
+    }
+    if (display == Display::kDropped || is_beside_code(page_, node)) return Visit::kOver;
     if (display == Display::kInline) return open_inline(node, tag);
     if (display == Display::kBreak) {
       line_break();
@@ -152,6 +147,13 @@ class MarkdownHandler {
   }
 
  private:
+  void write(const Formula& formula) {
+    if (formula.tex.empty()) return;
+    if (!formula.display || in_cell_ || heading_ != 0) return inline_.verbatim("$" + formula.tex + "$");
+    flush();
+    blocks_.block("$$" + formula.tex + "$$");
+  }
+
   Visit open_inline(NodeIndex node, NameId tag) {
     if (pre_ != 0) return Visit::kInside;
     bool opened = false;
@@ -192,28 +194,56 @@ class MarkdownHandler {
       container = true;
     } else if (tag == name::li) {
       container = blocks_.open_item();
+    } else if (tag == name::dd) {
+      blocks_.open_definition();
+      container = true;
     }
     if (container) containers_.push_back(node);
   }
 
   void open_in_table(NameId tag, Display display) {
-    if (tag == name::tr) rows_.emplace_back();
+    if (tag == name::tr) open_row();
     if (display == Display::kCell) {
-      if (rows_.empty()) rows_.emplace_back();
+      if (rows_.empty()) open_row();
       in_cell_ = true;
     }
   }
 
+  void open_row() {
+    rows_.emplace_back();
+    skip_spanned();
+  }
+
+  // Leaves the cells empty that cells of rows above reach down into.
+  void skip_spanned() {
+    std::vector<std::string>& row = rows_.back();
+    while (row.size() < spanned_.size() && spanned_[row.size()] > 0) {
+      --spanned_[row.size()];
+      row.emplace_back();
+    }
+  }
+
   void close_cell(NodeIndex node) {
-    in_cell_ = false;
-    rows_.back().push_back(inline_.take());
-    const unsigned span = to_number(page_.attribute(node, name::colspan).value_or("")).value_or(1);
     constexpr unsigned kMaxColumns = 100;
-    for (unsigned i = 1; i < std::min(span, kMaxColumns); ++i) rows_.back().emplace_back();
+    in_cell_ = false;
+    std::vector<std::string>& row = rows_.back();
+    const std::size_t first = row.size();
+    row.push_back(inline_.take());
+    const unsigned columns = to_number(page_.attribute(node, name::colspan).value_or("")).value_or(1);
+    for (unsigned i = 1; i < std::min(columns, kMaxColumns); ++i) row.emplace_back();
+    const unsigned down =
+        std::min(to_number(page_.attribute(node, name::rowspan).value_or("")).value_or(1), kMaxRowSpan);
+    const std::size_t last = std::min(row.size(), kMaxSpanned);
+    if (down > 1 && first < last) {
+      spanned_.resize(std::max(spanned_.size(), last));
+      for (std::size_t column = first; column < last; ++column) spanned_[column] = down - 1;
+    }
+    skip_spanned();
   }
 
   void close_table() {
     table_ = 0;
+    spanned_.clear();
     const auto is_empty = [](const std::vector<std::string>& row) {
       return std::all_of(row.begin(), row.end(), [](const std::string& cell) { return cell.empty(); });
     };
@@ -270,6 +300,7 @@ class MarkdownHandler {
   std::vector<NodeIndex> inline_open_;  // open elements that opened a marker
   std::vector<NodeIndex> containers_;   // open elements that opened a container
   std::vector<std::vector<std::string>> rows_;
+  std::vector<unsigned> spanned_;  // by column: rows to come that a cell of above reaches into
   std::string pre_text_;
   NodeIndex pre_ = 0;    // outermost open <pre>, 0 = none
   NodeIndex table_ = 0;  // the open simple table, 0 = none

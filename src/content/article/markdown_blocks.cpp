@@ -8,6 +8,11 @@ namespace wrapwright {
 
 void MarkdownBlocks::open_quote() { open_.push_back({Kind::kQuote, "> ", "> "}); }
 
+void MarkdownBlocks::open_definition() {
+  gap_ = Gap::kLine;
+  open_.push_back({Kind::kQuote, ": ", "  "});
+}
+
 void MarkdownBlocks::open_list(bool ordered, unsigned start) {
   Container list{Kind::kList, {}, {}};
   list.started = true;

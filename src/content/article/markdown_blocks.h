@@ -11,6 +11,8 @@ namespace wrapwright {
 class MarkdownBlocks {
  public:
   void open_quote();
+  // What defines the term of the block before, as pandoc and PHP Markdown Extra write it.
+  void open_definition();
   void open_list(bool ordered, unsigned start);
   // False, and opens nothing, if the innermost open container is not a list.
   [[nodiscard]] bool open_item();

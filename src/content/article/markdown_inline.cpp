@@ -260,6 +260,15 @@ void MarkdownInline::write_code() {
   code_.clear();
 }
 
+void MarkdownInline::verbatim(std::string_view markdown) {
+  if (code_depth_ > 0) {
+    text(markdown);
+    return;
+  }
+  before_text(CharKind::kPunctuation);
+  out_ += markdown;
+}
+
 void MarkdownInline::image(std::string_view alternative, std::string_view target) {
   if (code_depth_ > 0) return;
   before_text(CharKind::kPunctuation);

@@ -26,6 +26,8 @@ class MarkdownInline {
   // Until its close(), text is verbatim and other markers are delayed.
   void open_code();
   void close();
+  // Text that is Markdown already.
+  void verbatim(std::string_view markdown);
   void image(std::string_view alternative, std::string_view target);
 
   // Returns the block, "" if it has no text, and starts the next one. Hard breaks are "\\\n".

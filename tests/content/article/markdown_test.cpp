@@ -46,7 +46,8 @@ TEST(RenderMarkdown, NestsLists) {
       {"<ul><li><blockquote>a</blockquote></ul>", "- > a"},
       {"<ul><li>a<pre>b\n c</pre></ul>", "- a\n\n  ```\n  b\n   c\n  ```"},
       {"<ul><div><li>a</li></div></ul>", "- a"},
-      {"<dl><dt>a<dd>b</dl>", "a\n\nb"},
+      {"<dl><dt>a<dd>b<dd>c<dt>d<dd></dl>e", "a\n: b\n: c\n\nd\n\ne"},
+      {"<dl><dt>a<dd><p>b</p><ul><li>c</ul></dl>", "a\n: b\n\n  - c"},
   });
 }
 
@@ -106,6 +107,49 @@ TEST(RenderMarkdown, FencesCode) {
       {"<pre>a ``` b</pre>", "````\na ``` b\n````"},
       {"<pre> </pre>a", "a"},
       {"<pre>a<br>b<div>c</div></pre>", "```\na\nb\nc\n```"},
+      // Sphinx, Docusaurus, Jupyter, WordPress, Discourse, pandoc, Hugo, Hexo.
+      {"<div class='highlight-python notranslate'><div class=highlight><pre><span></span>a</pre></div></div>",
+       "```python\na\n```"},
+      {"<div class='language-jsx codeBlockContainer'><div><pre><code><span>a</span><br></code></pre><div><button>Copy"
+       "</button></div></div></div>",
+       "```jsx\na\n```"},
+      {"<div class='highlight hl-ipython3'><pre>a</pre></div>", "```\na\n```"},
+      {"<pre class='brush: php; title: x'>a</pre><pre class='EnlighterJSRAW' data-enlighter-language=js>b</pre>",
+       "```php\na\n```\n\n```js\nb\n```"},
+      {"<pre data-code-wrap=sql><code>a</code></pre>", "```sql\na\n```"},
+      {"<pre class='sourceCode python'><code>a</code></pre>", "```python\na\n```"},
+      {"<pre><code data-lang=go><span class=ln>1</span>a\n<span class=ln>2</span>b</code></pre>", "```go\na\nb\n```"},
+      {"<figure class='highlight js'><table><tr><td class=gutter><pre>1\n2</pre></td><td class=code><pre>a\n12</pre>"
+       "</td></tr></table></figure>",
+       "```\na\n12\n```"},
+      {"<div class=copy-code-button>Copy</div><pre>a</pre>", "```\na\n```"},
+      {"<pre class=line-numbers>12\n<span class=line-numbers-rows><span></span></span></pre>", "```\n12\n```"},
+  });
+}
+
+TEST(RenderMarkdown, WritesFormulasAsTeX) {
+  expect_markdown({
+      // MathML, KaTeX, MathJax, Wikipedia, WordPress, pandoc and Sphinx.
+      {"a <math><mi>x</mi><annotation encoding=application/x-tex>x_1</annotation></math> b", "a $x_1$ b"},
+      {"<math alttext='x^2' display=block><mi>x</mi></math>", "$$x^2$$"},
+      {"<math><mi>x</mi></math>", "x"},
+      {"<span class=katex><span class=katex-mathml><math><semantics><mi>x</mi><annotation encoding=application/x-tex>"
+       "\\alpha</annotation></semantics></math></span><span class=katex-html>α</span></span>",
+       "$\\alpha$"},
+      {"a<span class=katex-display><span class=katex><math><annotation encoding=application/x-tex>x*y*z</annotation>"
+       "</math></span></span>b",
+       "a\n\n$$x*y*z$$\n\nb"},
+      {"a <span class=MathJax_Preview>x</span><script type='math/tex'>x_i</script>", "a $x_i$"},
+      {"a <span class=MathJax>x</span>", "a x"},
+      {"a<script type='math/tex; mode=display'>x</script>", "a\n\n$$x$$"},
+      {"<span class=mwe-math-element><span><math><annotation encoding=application/x-tex>{\\displaystyle a+b}"
+       "</annotation></math></span><img class=mwe-math-fallback-image-inline src=x alt='{\\displaystyle a+b}'></span>",
+       "$a+b$"},
+      {"<img class=latex src=x alt='e=mc^2'>", "$e=mc^2$"},
+      {"<span class='math inline'>\\(x\\)</span> <div class='math'>\\[y\\]</div>", "$x$\n\n$$y$$"},
+      {"<span class=math>x</span>", "x"},
+      {"<table><tr><td>a<td><math alttext=x display=block></math><tr><td>b<td>c</table>",
+       "| a | $x$ |\n| --- | --- |\n| b | c |"},
   });
 }
 
@@ -115,6 +159,9 @@ TEST(RenderMarkdown, WritesTablesOfTextAndUnwrapsTheOthers) {
        "| a | b |\n| --- | --- |\n| c\\|d | **e** f |\n\ng"},
       {"<table><tr><td colspan=2>a<tr><td>b<td>c<td>d</table>", "| a |  |  |\n| --- | --- | --- |\n| b | c | d |"},
       {"<table><caption>x</caption><tr><td>a<td>b<tr><td>c<td>d</table>", "x\n\n| a | b |\n| --- | --- |\n| c | d |"},
+      {"<table><tr><th rowspan=2>a<th>b<tr><td>c<tr><td>d<td>e</table>",
+       "| a | b |\n| --- | --- |\n|  | c |\n| d | e |"},
+      {"<table><tr><td rowspan=2 colspan=2>a<td>b<tr><td>c</table>", "| a |  | b |\n| --- | --- | --- |\n|  |  | c |"},
       {"<table><tr><td>a</table>", "a"},
       {"<table><tr><td><h2>a</h2><td>b<tr><td>c<td>d</table>", "## a\n\nb\n\nc\n\nd"},
       {"<table><tr><td> <td> <tr><td> <td> </table>a", "a"},

@@ -1,0 +1,114 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "content/article/code_blocks.h"
+
+#include <algorithm>
+#include <string>
+
+#include "content/article/element_classes.h"
+
+namespace wrapwright {
+namespace {
+
+constexpr std::size_t kLongestLabel = 40;  // bytes of what a copy button says
+constexpr int kLevelsUp = 3;
+
+bool is_language(std::string_view token) {
+  return !token.empty() && token.size() <= 30 && token != "none" && token != "default" &&
+         std::all_of(token.begin(), token.end(), [](char c) { return c > ' ' && c != '`' && c != '~' && c != ';'; });
+}
+
+std::string_view by_class(const Page& page, NodeIndex node) {
+  std::string_view out;
+  std::string_view before;
+  any_class(page, node, [&](std::string_view token) {
+    for (const std::string_view prefix : {"language-", "lang-", "highlight-source-", "highlight-", "brush:", "lang:"}) {
+      if (!token.starts_with(prefix)) continue;
+      std::string_view rest = token.substr(prefix.size());
+      while (rest.ends_with(';')) rest.remove_suffix(1);
+      if (is_language(rest)) out = rest;
+      break;
+    }
+    // "sourceCode python", "hljs python", "brush: python"
+    if (out.empty() && (before == "sourceCode" || before == "hljs" || before == "brush:")) {
+      while (token.ends_with(';')) token.remove_suffix(1);
+      if (is_language(token)) out = token;
+    }
+    before = token;
+    return !out.empty();
+  });
+  return out;
+}
+
+std::string_view by_attribute(const Page& page, NodeIndex node) {
+  for (const std::string_view attribute : {"data-lang", "data-language", "data-enlighter-language", "data-code-wrap"}) {
+    const auto id = page.find_name(attribute);
+    const std::string_view value = id ? page.attribute(node, *id).value_or("") : std::string_view();
+    if (is_language(value)) return value;
+  }
+  return {};
+}
+
+std::string_view language_of(const Page& page, NodeIndex node) {
+  const std::string_view out = by_class(page, node);
+  return out.empty() ? by_attribute(page, node) : out;
+}
+
+// Nothing but digits and white space, and some digit.
+bool is_numbers(const Page& page, NodeIndex node) {
+  const TextRange runs = page.texts(node);
+  bool any = false;
+  for (TextIndex t = runs.first; t < runs.last; ++t) {
+    for (const char c : page.text(t)) {
+      if (!is_digit(c) && !is_c_space(c)) return false;
+      any = any || is_digit(c);
+    }
+  }
+  return any;
+}
+
+bool is_short(const Page& page, NodeIndex node) {
+  const TextRange runs = page.texts(node);
+  std::size_t bytes = 0;
+  for (TextIndex t = runs.first; t < runs.last && bytes <= kLongestLabel; ++t) bytes += page.text(t).size();
+  return bytes <= kLongestLabel;
+}
+
+bool names_numbers(std::string_view token) {
+  const std::string folded = lower(token);
+  return folded == "ln" || folded == "lnt" || folded == "lno" || folded.find("lineno") != std::string::npos ||
+         folded.find("linenum") != std::string::npos || folded.find("line-num") != std::string::npos ||
+         folded.find("ln-num") != std::string::npos || folded.find("gutter") != std::string::npos;
+}
+
+bool names_copying(std::string_view token) {
+  const std::string folded = lower(token);
+  return folded.find("copybtn") != std::string::npos || folded.find("copy-btn") != std::string::npos ||
+         folded.find("btn-copy") != std::string::npos || folded.find("copy-button") != std::string::npos ||
+         folded.find("copybutton") != std::string::npos || folded.find("copy-code") != std::string::npos ||
+         folded.find("clipboard") != std::string::npos;
+}
+
+}  // namespace
+
+std::string_view code_language(const Page& page, NodeIndex pre) {
+  for (NodeIndex node = pre; node < page.end(pre) && node <= pre + 1; ++node)
+    if (const std::string_view out = language_of(page, node); !out.empty()) return out;
+  NodeIndex node = page.parent(pre);
+  for (int up = 0; up < kLevelsUp && node > 1; ++up, node = page.parent(node)) {
+    const NameId tag = page.tag(node);
+    if (tag != name::div && tag != name::figure && tag != name::td && tag != name::tr && tag != name::tbody &&
+        tag != name::table)
+      break;
+    if (const std::string_view out = language_of(page, node); !out.empty()) return out;
+  }
+  return {};
+}
+
+bool is_beside_code(const Page& page, NodeIndex node) {
+  if (page.tag(node) == name::pre) return false;  // its class may say that it shows numbers beside what it holds
+  return any_class(page, node, [&](std::string_view token) {
+    return (names_numbers(token) && is_numbers(page, node)) || (names_copying(token) && is_short(page, node));
+  });
+}
+
+}  // namespace wrapwright
