@@ -27,7 +27,7 @@ struct Standard {
   std::string_view fields;
 };
 
-constexpr std::array<Parameter, 8> parameters(const Standard& standard) {
+constexpr std::array<Parameter, 12> parameters(const Standard& standard) {
   return {{
       {"signifiers", standard.signifiers, "tfidf|feed|both",
        "what betrays the article: heaviest terms, the feed item's words, or both"},
@@ -35,6 +35,10 @@ constexpr std::array<Parameter, 8> parameters(const Standard& standard) {
       {"terms", standard.terms, "1..10000", "most signifiers of a page; the paper has 10"},
       {"attributes", standard.attributes, "stable|all", "attributes that make an element's type; the paper has all"},
       {"candidates", standard.candidates, "containers|all", "elements that may be an article; the paper has all"},
+      {"ngrams", "1", "1..5", "longest run of terms that can be a signifier beside single terms"},
+      {"decay", "level", "level|none", "whether the level of an element counts; the paper has level"},
+      {"link-lists", "keep", "keep|drop", "whether lists all of whose terms are in links are read"},
+      {"comments", "keep", "keep|drop", "whether signifiers inside of elements named comments count"},
       {"templates", standard.templates, "1..100", "most templates of a site; the paper has 1"},
       {"normalizer", standard.normalizer, "html5|tidy", "what makes a tree of the bytes; the paper has tidy"},
       {"fields", standard.fields, "none|page|feed",
@@ -55,14 +59,19 @@ constexpr Standard standard_by(std::string_view rank) {
 
 constexpr auto kForestParameters = parameters(standard_by("ju"));
 constexpr auto kCoverageParameters = parameters(standard_by("coverage"));
-constexpr auto kPaperParameters = parameters({.signifiers = "tfidf",
-                                              .rank = "ju",
-                                              .terms = "10",
-                                              .attributes = "all",
-                                              .candidates = "all",
-                                              .templates = "1",
-                                              .normalizer = "tidy",
-                                              .fields = "none"});
+constexpr Standard published_by(std::string_view rank) {
+  return {.signifiers = "tfidf",
+          .rank = rank,
+          .terms = "10",
+          .attributes = "all",
+          .candidates = "all",
+          .templates = "1",
+          .normalizer = "tidy",
+          .fields = "none"};
+}
+
+constexpr auto kForestPaperParameters = parameters(published_by("ju"));
+constexpr auto kCoveragePaperParameters = parameters(published_by("coverage"));
 
 class ForestMethod : public SiteMethod {
  public:
@@ -131,6 +140,10 @@ Result<InduceOptions> forest_options(const Settings& settings) {
                     out.forest.attributes),
         read_choice(settings, "candidates", Names2{"containers", "all"}, candidates_from_string, out.candidates),
         read_count(settings, "terms", kMaxTerms, out.forest.max_terms),
+        read_count(settings, "ngrams", static_cast<double>(kLongestNgram), out.forest.max_ngram),
+        read_choice(settings, "decay", Names2{"level", "none"}, decay_from_string, out.forest.decay),
+        read_choice(settings, "link-lists", Names2{"keep", "drop"}, filter_from_string, out.forest.link_lists),
+        read_choice(settings, "comments", Names2{"keep", "drop"}, filter_from_string, out.forest.comments),
         read_count(settings, "templates", kMaxTemplates, out.max_templates)}) {
     if (!status) return status.error();
   }
@@ -156,7 +169,7 @@ constexpr SiteMethodEntry kForestPaper = {
                     .source = "Oita, Senellart 2012, section 3",
                     .formula = "R = sum of I x p x level, I = J x U of the signifiers",
                     .cost = "O(n) a page",
-                    .parameters = kPaperParameters},
+                    .parameters = kForestPaperParameters},
     .make = make_forest};
 
 constexpr SiteMethodEntry kCoverageMethod = {
@@ -166,6 +179,16 @@ constexpr SiteMethodEntry kCoverageMethod = {
                     .formula = "tf-idf weight of the page's signifiers found in the element",
                     .cost = "O(n) a page",
                     .parameters = kCoverageParameters},
+    .make = make_forest};
+
+constexpr SiteMethodEntry kCoveragePaper = {
+    .description = {.name = "coverage-paper",
+                    .summary = "COVERAGE as published: as forest-paper, but measured by the signifiers' weight covered",
+                    .source = "Oita, Senellart 2012, section 3.5",
+                    .formula =
+                        "R = sum of Cov x p x level, Cov = tf-idf weight of signifiers in the element, per signifier",
+                    .cost = "O(n) a page",
+                    .parameters = kCoveragePaperParameters},
     .make = make_forest};
 
 }  // namespace wrapwright

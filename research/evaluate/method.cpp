@@ -13,8 +13,8 @@
 namespace wrapwright {
 namespace {
 
-constexpr std::array kSiteMethods = {&kAuto,           &kAutoOfPage, &kForest,      &kForestPaper,
-                                     &kCoverageMethod, &kSigfeed,    &kDescription, &kSiteConfigs};
+constexpr std::array kSiteMethods = {&kAuto,          &kAutoOfPage, &kForest,      &kForestPaper, &kCoverageMethod,
+                                     &kCoveragePaper, &kSigfeed,    &kDescription, &kSiteConfigs};
 
 class EachPage : public SiteMethod {
  public:

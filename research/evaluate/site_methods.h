@@ -27,6 +27,7 @@ extern const SiteMethodEntry kAutoOfPage;
 extern const SiteMethodEntry kForest;
 extern const SiteMethodEntry kForestPaper;
 extern const SiteMethodEntry kCoverageMethod;
+extern const SiteMethodEntry kCoveragePaper;
 extern const SiteMethodEntry kSigfeed;
 extern const SiteMethodEntry kDescription;
 extern const SiteMethodEntry kSiteConfigs;

@@ -50,7 +50,7 @@ TEST(Methods, AreListedOnceAndCanBeMadeWithTheirStandardValues) {
     const auto made = make_site_method(spec);
     EXPECT_TRUE(made.ok()) << made.error().to_string();
   }
-  for (const char* name : {"forest", "forest-paper", "coverage", "sigfeed", "description"})
+  for (const char* name : {"forest", "forest-paper", "coverage", "coverage-paper", "sigfeed", "description"})
     EXPECT_TRUE(names.contains(name)) << name;
 }
 
@@ -71,6 +71,10 @@ TEST(Methods, SayWhatIsWrongWithASpecAndWhatThereIs) {
            Case{"forest:terms=5:terms=6", "twice"},
            Case{"forest:rank=best", "one of ju, j, u, coverage"},
            Case{"forest:templates=101", "templates"},
+           Case{"forest:ngrams=6", "ngrams"},
+           Case{"forest:decay=some", "one of level, none"},
+           Case{"forest:link-lists=no", "one of keep, drop"},
+           Case{"forest:comments=no", "one of keep, drop"},
            Case{"forest-paper:normalizer=lxml", "one of html5, tidy"},
            Case{"sigfeed:terms=3", "no parameter \"terms\""},
            Case{"description:x=1", "no parameter \"x\""},
@@ -93,6 +97,10 @@ TEST(Methods, ForestStandsAsLearnDoesWithoutOptions) {
   EXPECT_EQ(options->forest.max_terms, learn.forest.max_terms);
   EXPECT_EQ(options->candidates, learn.candidates);
   EXPECT_EQ(options->max_templates, learn.max_templates);
+  EXPECT_EQ(options->forest.max_ngram, learn.forest.max_ngram);
+  EXPECT_EQ(options->forest.decay, learn.forest.decay);
+  EXPECT_EQ(options->forest.link_lists, learn.forest.link_lists);
+  EXPECT_EQ(options->forest.comments, learn.forest.comments);
   EXPECT_EQ(make_site_method("forest").value()->normalizer(), NormalizerKind::kHtml5);
 }
 
@@ -109,9 +117,19 @@ TEST(Methods, ForestPaperIsForestAsPublished) {
   EXPECT_EQ(make_site_method("forest-paper").value()->normalizer(), NormalizerKind::kTidy);
 }
 
+TEST(Methods, CoveragePaperIsForestPaperWithAnotherMeasure) {
+  const auto& paper = description("forest-paper").parameters;
+  const auto& coverage = description("coverage-paper").parameters;
+  ASSERT_EQ(coverage.size(), paper.size());
+  for (std::size_t i = 0; i < paper.size(); ++i) {
+    EXPECT_EQ(coverage[i].name, paper[i].name);
+    EXPECT_EQ(coverage[i].value, paper[i].name == "rank" ? "coverage" : paper[i].value);
+  }
+}
+
 TEST(Methods, ForestLearnsFromTheSampleAndFindsTheStory) {
   const TestSite site = three_pages();
-  for (const char* spec : {"forest", "forest:terms=3", "coverage"}) {
+  for (const char* spec : {"forest", "forest:terms=3", "forest:ngrams=3", "coverage"}) {
     const auto said = run(spec, site);
     ASSERT_EQ(said.size(), 3U) << spec;
     EXPECT_TRUE(said[0].found);

@@ -206,6 +206,22 @@ void add_forest(CLI::App& app, ForestOptions& options) {
       ->type_name("K")
       ->check(CLI::Range(1, 10'000))
       ->group(kForest);
+  app.add_option("--ngrams", options.max_ngram,
+                 "Longest run of terms that can be a signifier beside single terms; 1 = none")
+      ->capture_default_str()
+      ->type_name("N")
+      ->check(CLI::Range(std::size_t{1}, kLongestNgram))
+      ->group(kForest);
+  add_choice(
+      app, "--decay", options.decay, {"level", "none"}, decay_from_string,
+      "What a pattern's relevance is multiplied by: its level, so that deeper elements are preferred, or nothing")
+      ->group(kForest);
+  add_choice(app, "--link-lists", options.link_lists, {"keep", "drop"}, filter_from_string,
+             "Whether lists all of whose terms are in links are read")
+      ->group(kForest);
+  add_choice(app, "--comments", options.comments, {"keep", "drop"}, filter_from_string,
+             "Whether signifiers inside of elements named comments count")
+      ->group(kForest);
 }
 
 void add_induction(CLI::App& app, InduceOptions& options) {

@@ -4,7 +4,7 @@
 #include <algorithm>
 #include <cstdint>
 #include <cstdio>
-#include <unordered_set>
+#include <span>
 #include <utility>
 
 #include "app/view/numbers.h"
@@ -30,18 +30,15 @@ const std::string& name_of(const ForestView& view, std::size_t page) {
 }
 
 RunCounts count_runs(std::span<const SitePage> pages, std::size_t page, const ForestOptions& options) {
-  SiteTerms terms = read_terms(pages);
+  SiteTerms terms = read_terms(pages, term_options(options));
   const auto signifiers = find_signifiers(terms, pages, options.signifiers, options.max_terms);
-  std::unordered_set<TermId> wanted;
-  if (signifiers)
-    for (const WeightedTerm& term : (*signifiers)[page]) wanted.insert(term.term);
   const PageTerms& of_page = terms.pages[page];
+  const auto wanted = signifiers ? std::span<const WeightedTerm>((*signifiers)[page]) : std::span<const WeightedTerm>();
+  const SignifierHits hits = hits_of(*pages[page].page, of_page, wanted, options);
   RunCounts counts{{0}, {0}};
   for (std::size_t run = 0; run + 1 < of_page.begin.size(); ++run) {
-    std::uint64_t found = 0;
-    for (std::uint32_t t = of_page.begin[run]; t < of_page.begin[run + 1]; ++t) found += wanted.count(of_page.terms[t]);
     counts.terms.push_back(of_page.begin[run + 1]);
-    counts.signifiers.push_back(counts.signifiers.back() + found);
+    counts.signifiers.push_back(hits.covered_before[run + 1]);
   }
   return counts;
 }

@@ -27,12 +27,37 @@ enum class Ranking {
 [[nodiscard]] std::string_view to_string(Ranking ranking);  // "ju", "j", "u", "coverage"
 [[nodiscard]] std::optional<Ranking> ranking_from_string(std::string_view name);
 
+enum class Decay {
+  kLevel,  // relevance is multiplied by the level, as in the paper: deeper elements are preferred
+  kNone,
+};
+[[nodiscard]] std::string_view to_string(Decay decay);  // "level", "none"
+[[nodiscard]] std::optional<Decay> decay_from_string(std::string_view name);
+
+// What is done about parts of pages that hold signifiers, but are seldom the article (section 4, "Miscellaneous").
+enum class Filter {
+  kKeep,
+  kDrop,
+};
+[[nodiscard]] std::string_view to_string(Filter filter);  // "keep", "drop"
+[[nodiscard]] std::optional<Filter> filter_from_string(std::string_view name);
+
 struct ForestOptions {
   SignifierSource signifiers = SignifierSource::kBoth;
   Ranking ranking = Ranking::kJU;
   AttributeReading attributes = AttributeReading::kStable;
   std::size_t max_terms = 15;  // signifiers per page by tf-idf; 10 in the paper
+  std::size_t max_ngram = 1;   // terms in a row that can be a signifier beside single terms (TermOptions)
+  Decay decay = Decay::kLevel;
+  Filter link_lists = Filter::kKeep;  // lists all of whose terms are in links: their terms count for nothing
+  // Paths with "comments" in an attribute that makes an element's type: signifiers on them count as other terms.
+  Filter comments = Filter::kKeep;
 };
+[[nodiscard]] TermOptions term_options(const ForestOptions& options);
+
+// The hits of a page's signifiers on paths that are not dropped.
+[[nodiscard]] SignifierHits hits_of(const Page& page, const PageTerms& terms, std::span<const WeightedTerm> signifiers,
+                                    const ForestOptions& options);
 
 // One element of a pattern on one page.
 struct Occurrence {
@@ -49,7 +74,9 @@ struct RankedPattern {
   std::vector<Occurrence> best;          // the best element of each page that has the pattern, ordered by page
   std::vector<Occurrence> alternatives;  // the other elements of the pattern on those pages
   double sum = 0;                        // sum of the informativeness over `best`
-  double relevance = 0;                  // sum x p x level, p = best.size() (formula 5)
+  // sum x p x level (formula 5), where p is the number of pages that have the pattern, best.size(): the paper counts
+  // paths, of which it supposes one a page. Without decay sum x p.
+  double relevance = 0;
 };
 
 struct SignifierReport {
@@ -65,7 +92,7 @@ struct Forest {
 
 // Ranks the patterns again over some of the pages only; patterns that occur on none of them are left out.
 [[nodiscard]] std::vector<RankedPattern> rank_again(std::span<const RankedPattern> patterns,
-                                                    const std::vector<bool>& pages);
+                                                    const std::vector<bool>& pages, Decay decay);
 
 // kNoPattern if no signifier occurs in any text, or if the signifier source has no input.
 Result<Forest> rank_patterns(std::span<const SitePage> pages, const ForestOptions& options = {});

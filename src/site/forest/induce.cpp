@@ -111,7 +111,8 @@ std::vector<LearnedTemplate> learn_templates(const Forest& forest, std::span<con
   std::vector<bool> left(pages.size(), true);
   std::vector<NodeIndex> nodes;
   while (out.size() < options.max_templates) {
-    auto learned = learn_template(out.empty() ? forest.patterns : rank_again(forest.patterns, left), pages, options);
+    auto learned = learn_template(
+        out.empty() ? forest.patterns : rank_again(forest.patterns, left, options.forest.decay), pages, options);
     if (!learned) break;
     const auto xpath = XPath::compile(learned->stored.content);
     for (std::size_t i = 0; xpath && i < pages.size(); ++i) {

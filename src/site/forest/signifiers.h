@@ -25,11 +25,22 @@ enum class SignifierSource {
 [[nodiscard]] std::string_view to_string(SignifierSource source);  // "tfidf", "feed", "both"
 [[nodiscard]] std::optional<SignifierSource> signifier_source_from_string(std::string_view name);
 
+inline constexpr std::size_t kLongestNgram = 5;  // terms
+
+struct TermOptions {
+  std::size_t max_ngram = 1;      // runs of so many terms can be signifiers beside single terms; at most kLongestNgram
+  bool drops_link_lists = false;  // leaves out lists (ul, ol, menu, dl) all of whose terms are in links
+};
+
 // The visible terms of one page by text run: those of run t are terms[begin[t]] to terms[begin[t + 1] - 1].
 struct PageTerms {
   std::vector<TermId> terms;
   std::vector<std::uint32_t> begin;
+  // By n - 2 and by place, the n terms from there on as one, with a space between them; kNoNgram where fewer are left of
+  // the text run.
+  std::vector<std::vector<TermId>> ngrams;
 };
+inline constexpr TermId kNoNgram = ~TermId{0};
 
 struct SiteTerms {
   Vocabulary vocabulary;
@@ -38,12 +49,24 @@ struct SiteTerms {
 };
 
 // Reads the text of each page once: visible text inside <body>.
-[[nodiscard]] SiteTerms read_terms(std::span<const SitePage> pages);
+[[nodiscard]] SiteTerms read_terms(std::span<const SitePage> pages, const TermOptions& options = {});
 
-// The signifiers of each page, highest weight first. kTfidf: the tf-idf weights; kFeed: all weights are 1; kBoth: the
-// tf-idf weight, or 1 if there is none. kNoPattern, with a hint at the alternative, if the source has no input: tf-idf
-// with a single page, feed without items.
+// The signifiers of each page, highest weight first: at most `most` terms by tf-idf, and behind them at most as many
+// n-grams that the page has more than once. kTfidf: the tf-idf weights; kFeed: all weights are 1; kBoth: the tf-idf
+// weight, or 1 if there is none. kNoPattern, with a hint at the alternative, if the source has no input: tf-idf with a
+// single page, feed without items.
 Result<std::vector<std::vector<WeightedTerm>>> find_signifiers(SiteTerms& terms, std::span<const SitePage> pages,
                                                                SignifierSource source, std::size_t most);
+
+// Where the signifiers of a page occur.
+struct SignifierHits {
+  std::vector<std::uint32_t> signifiers;      // index of the signifier, one entry an occurrence, in document order
+  std::vector<std::uint32_t> before;          // by text run: number of occurrences before it; one entry more than runs
+  std::vector<std::uint32_t> covered_before;  // by text run: number of terms before it that are one, or part of one
+};
+// Occurrences in a run for which `skipped` is true do not count. REQUIRES: `skipped` is empty or has an entry for each
+// run of the page
+[[nodiscard]] SignifierHits find_hits(const PageTerms& terms, std::span<const WeightedTerm> signifiers,
+                                      const std::vector<bool>& skipped = {});
 
 }  // namespace wrapwright

@@ -5,6 +5,7 @@
 #include <gtest/gtest.h>
 #include <map>
 #include <set>
+#include <tuple>
 
 #include "core/normalize/normalizer.h"
 #include "site/forest/informativeness.h"
@@ -88,9 +89,99 @@ TEST(Forest, NamesOfSettingsAreReadBack) {
   }
   for (const auto a : {AttributeReading::kAll, AttributeReading::kStable})
     EXPECT_EQ(attribute_reading_from_string(to_string(a)), a);
+  for (const auto d : {Decay::kLevel, Decay::kNone}) EXPECT_EQ(decay_from_string(to_string(d)), d);
+  for (const auto f : {Filter::kKeep, Filter::kDrop}) EXPECT_EQ(filter_from_string(to_string(f)), f);
+  EXPECT_EQ(decay_from_string("half"), std::nullopt);
+  EXPECT_EQ(filter_from_string(""), std::nullopt);
   EXPECT_EQ(ranking_from_string("best"), std::nullopt);
   EXPECT_EQ(signifier_source_from_string(""), std::nullopt);
   EXPECT_EQ(attribute_reading_from_string("some"), std::nullopt);
+}
+
+TEST(Forest, ReadsRunsOfTermsAsSignifiersBesideTerms) {
+  const TestSite site({
+      "<div class=story><p>red panda sleeps</p><p>red panda eats</p><b>red panda</b></div><p>panda</p>",
+      "<div class=story><p>grey seal sleeps</p><p>grey seal eats</p></div><p>seal</p>",
+  });
+  const auto found = [&](std::size_t ngrams) {
+    SiteTerms terms = read_terms(site.pages(), {.max_ngram = ngrams, .drops_link_lists = false});
+    std::set<std::string> out;
+    const auto signifiers = find_signifiers(terms, site.pages(), SignifierSource::kTfidf, 10);
+    for (const WeightedTerm& each : (*signifiers)[0]) out.insert(std::string(terms.vocabulary.term(each.term)));
+    const SignifierHits hits = find_hits(terms.pages[0], (*signifiers)[0]);
+    return std::tuple(out, hits.signifiers.size(), hits.covered_before.back());
+  };
+  using Names = std::set<std::string>;
+  EXPECT_EQ(found(1), std::tuple(Names({"panda", "red"}), 7U, 7U));
+  EXPECT_EQ(found(2), std::tuple(Names({"panda", "red", "red panda"}), 10U, 7U)) << "what an n-gram covers counts once";
+  EXPECT_EQ(found(3), found(2)) << "red panda sleeps once";
+}
+
+TEST(Forest, ReadsRunsOfTermsOfFeedItems) {
+  FeedItem item;
+  item.title = "On glaciers and valleys";
+  TestSite site({kPages[0]});
+  site.set_item(0, &item);
+  SiteTerms terms = read_terms(site.pages(), {.max_ngram = 2, .drops_link_lists = false});
+  const auto signifiers = find_signifiers(terms, site.pages(), SignifierSource::kFeed, 10);
+  ASSERT_TRUE(signifiers.ok());
+  ASSERT_EQ((*signifiers)[0].size(), 3U);
+  EXPECT_EQ(terms.vocabulary.term((*signifiers)[0].back().term), "glacier valley");
+}
+
+// Pages with an article, a list of links that share its words, and comments that do.
+TestSite site_with_other_parts() {
+  std::vector<std::string> pages;
+  for (const char* word : {"glacier", "volcano", "orchid"}) {
+    const std::string w = word;
+    const std::string links =
+        "<ul class=more><li><a href=/1>" + w + " " + w + "</a></li><li><a href=/2>" + w + "</a></ul>";
+    const std::string comments = "<div id=user-Comments><p>nice " + w + "</p><p>" + w + " again</p></div>";
+    pages.push_back("<div class=story><p>The " + w + " of this " + w + " is here.</p><ul><li>" + w +
+                    " <a href=/3>text</a></ul></div>" + links + comments);
+  }
+  return TestSite(pages);
+}
+
+TEST(Forest, LeavesOutListsOfLinksAndCommentsOnRequest) {
+  const TestSite site = site_with_other_parts();
+  const auto types = [&](Filter link_lists, Filter comments) {
+    ForestOptions options;
+    options.link_lists = link_lists;
+    options.comments = comments;
+    const auto forest = rank_patterns(site.pages(), options);
+    std::set<std::string> out;
+    for (const RankedPattern& pattern : forest->patterns) out.insert(pattern.type);
+    return out;
+  };
+  const std::string links = "ul @class=more";
+  const std::string comments = "div @id=user-Comments";
+  const std::string story = "div @class=story";
+  const auto all = types(Filter::kKeep, Filter::kKeep);
+  for (const std::string& type : {links, comments, story}) EXPECT_TRUE(all.contains(type)) << type;
+  const auto without_links = types(Filter::kDrop, Filter::kKeep);
+  EXPECT_FALSE(without_links.contains(links));
+  EXPECT_TRUE(without_links.contains(comments));
+  EXPECT_TRUE(without_links.contains(story)) << "a list with a text beside its link is none of links";
+  const auto without_comments = types(Filter::kKeep, Filter::kDrop);
+  EXPECT_TRUE(without_comments.contains(links));
+  EXPECT_FALSE(without_comments.contains(comments));
+  EXPECT_TRUE(without_comments.contains(story));
+}
+
+TEST(Forest, WithoutDecayTheLevelCountsForNothing) {
+  const TestSite site(kPages);
+  ForestOptions options;
+  const auto paper = rank_patterns(site.pages(), options);
+  options.decay = Decay::kNone;
+  const auto flat = rank_patterns(site.pages(), options);
+  for (const RankedPattern& p : paper->patterns) {
+    const auto same = std::find_if(flat->patterns.begin(), flat->patterns.end(),
+                                   [&](const RankedPattern& f) { return f.type == p.type && f.level == p.level; });
+    ASSERT_NE(same, flat->patterns.end());
+    EXPECT_DOUBLE_EQ(p.relevance, same->relevance * p.level);
+    EXPECT_DOUBLE_EQ(same->relevance, same->sum * static_cast<double>(same->best.size()));
+  }
 }
 
 // A direct reading of the paper without prefix sums: counts the words of each element anew.
