@@ -9,6 +9,7 @@
 
 #include "core/base/digest.h"
 #include "core/base/files.h"
+#include "support/mutation.h"
 #include "support/temporary_folder.h"
 
 namespace wrapwright {
@@ -129,6 +130,9 @@ TEST_F(JournalFile, IsRefusedOrSaysWhatItSaidWhateverWasChanged) {
   }
   EXPECT_GT(refused, 4'000);
   EXPECT_GT(accepted, 100);
+  Mutations mutations(bytes);
+  // Fewer than of files that are not written: each is synchronized with the disk.
+  for (int i = 0; i < kMutations / 20 && !HasFailure(); ++i) judge(mutations.next());
 }
 
 }  // namespace

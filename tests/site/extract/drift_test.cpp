@@ -6,6 +6,8 @@
 #include <gtest/gtest.h>
 #include <utility>
 
+#include "site/wrapper/file.h"
+#include "support/mutation.h"
 #include "support/site.h"
 #include "support/stories.h"
 
@@ -205,6 +207,34 @@ TEST(Drift, TheLatestWindowCountsAndSaysSinceWhen) {
   add(PageFit::kFits, 10);
   EXPECT_EQ(drift.report().verdict, DriftVerdict::kOk);
   EXPECT_EQ(drift.report().changed_at, "");
+}
+
+// What a damaged file tells of the sample pages is refused, or gives a verdict by numbers.
+TEST(Drift, ADamagedWrapperGivesNoVerdictWithoutNumbers) {
+  Mutations mutations(format_wrapper(known_wrapper()));
+  int judged_ones = 0;
+  for (int i = 0; i < kMutations && !testing::Test::HasFailure(); ++i) {
+    const std::string bytes = mutations.next();
+    SCOPED_TRACE(bytes);
+    const auto wrapper = parse_wrapper(bytes, "x");
+    if (!wrapper) continue;
+    ++judged_ones;
+    const auto baseline = std::make_shared<const DriftBaseline>(drift_baseline(*wrapper));
+    for (const auto& rate : {baseline->match_rate, baseline->article_rate})
+      EXPECT_TRUE(!rate || (*rate >= 0 && *rate <= 1));
+    SiteDrift drift(baseline);
+    for (int page = 0; page < 10; ++page) {
+      PageSigns signs = usual_signs();
+      if (baseline->templates.empty()) signs.fit = PageFit::kUnmatched;
+      drift.add(signs, "page");
+    }
+    const DriftReport report = drift.report();
+    EXPECT_TRUE(report.match_rate >= 0 && report.match_rate <= 1);
+    EXPECT_TRUE(std::isfinite(report.expected_f1));
+    EXPECT_EQ(report.signs.empty(), report.verdict == DriftVerdict::kOk);
+    for (const DriftSign& sign : report.signs) EXPECT_EQ(to_string(sign).find("nan"), std::string::npos);
+  }
+  EXPECT_GT(judged_ones, kMutations / 20);
 }
 
 TEST(DriftSigns, SayWhatAPageShows) {
