@@ -52,7 +52,10 @@ std::string source_date(const std::string& now) {
 }
 
 SourceReader::SourceReader(SourceReaderOptions options, Listener listener)
-    : options_(std::move(options)), listener_(std::move(listener)), spool_(options_.max_kept_bytes) {}
+    : options_(std::move(options)),
+      listener_(std::move(listener)),
+      spool_(options_.max_kept_bytes),
+      archived_feeds_(options_.feed_limits) {}
 
 std::vector<SourcePage> SourceReader::expand(const std::vector<std::string>& sources) {
   std::vector<SourcePage> pages;
@@ -60,6 +63,7 @@ std::vector<SourcePage> SourceReader::expand(const std::vector<std::string>& sou
   for (const std::string& source : sources) expand_one(source, sample, pages);
   name_pages(sources, pages);
   std::vector<SourcePage> sampled = sample.take();
+  for (SourcePage& page : sampled) archived_feeds_.describe(page);
   std::move(sampled.begin(), sampled.end(), std::back_inserter(pages));
   return pages;
 }
@@ -91,7 +95,8 @@ void SourceReader::expand_one(const std::string& source, PageSample& sample, std
   if (*kind == SourceKind::kStandardInput) {
     std::string start = read_standard_input_start(kArchiveStart);
     if (!is_archive(start)) return expand_standard_input(std::move(start), out);
-    auto archive = ArchivePages::of_stream(ArchiveReader(open_standard_input(std::move(start)), "-"), records_);
+    auto archive =
+        ArchivePages::of_stream(ArchiveReader(open_standard_input(std::move(start)), "-"), records_, taken_records());
     if (!archive) return out.push_back(failed_page("-", std::move(archive).error()));
     return sample_pages(std::move(archive).value(), sample, out);
   }
@@ -114,11 +119,15 @@ void SourceReader::expand_one(const std::string& source, PageSample& sample, std
 
 void SourceReader::sample_archive(const std::string& path, PageSample& sample, std::vector<SourcePage>& out) {
   auto thrown = guarded(path, [&] {
-    auto archive = ArchivePages::open(path, records_, options_.pick);
+    auto archive = ArchivePages::open(path, records_, options_.pick, taken_records());
     if (!archive) return out.push_back(failed_page(path, archive.error()));
     sample_pages(std::move(archive).value(), sample, out);
   });
   if (thrown) out.push_back(failed_page(path, *std::move(thrown)));
+}
+
+TakenRecords SourceReader::taken_records() const {
+  return options_.home_pages == HomePages::kFollowFeeds ? TakenRecords::kPagesAndFeeds : TakenRecords::kPages;
 }
 
 void SourceReader::sample_pages(ArchivePages archive, PageSample& sample, std::vector<SourcePage>& out) {
@@ -127,6 +136,12 @@ void SourceReader::sample_pages(ArchivePages archive, PageSample& sample, std::v
   while (archive.next(capture)) {
     if (capture.error || capture.damage) {
       out.push_back(failed_page(capture.error ? *capture.error : *capture.damage));
+      continue;
+    }
+    if (is_feed_type(capture.content_type)) {
+      const SourcePage feed = source_page(std::move(capture));
+      const auto bytes = read_any_bytes(feed, options_.feed_limits.max_bytes, buffer);
+      if (bytes) archived_feeds_.add(*bytes, feed);
       continue;
     }
     if (!options_.hosts.empty() && !options_.hosts.contains(site_of(capture.url))) continue;

@@ -14,6 +14,7 @@
 #include <string_view>
 #include <vector>
 
+#include "app/pipeline/archived_feeds.h"
 #include "app/pipeline/listener.h"
 #include "app/pipeline/other_pages.h"
 #include "app/pipeline/page_sample.h"
@@ -84,6 +85,7 @@ class SourceReader {
   void expand_folder(const std::filesystem::path& folder, PageSample& sample, std::vector<SourcePage>& out);
   void sample_archive(const std::string& path, PageSample& sample, std::vector<SourcePage>& out);
   void sample_pages(ArchivePages archive, PageSample& sample, std::vector<SourcePage>& out);
+  [[nodiscard]] TakenRecords taken_records() const;
   void add_folder_page(FolderPage entry, const std::filesystem::path& folder, FolderFeeds* feeds,
                        std::vector<SourcePage>& out);
   void expand_bytes(SourceKind kind, std::string_view bytes, const SourcePage& origin, std::vector<SourcePage>& out);
@@ -104,6 +106,7 @@ class SourceReader {
   std::unique_ptr<HttpClient> client_;
   PageSpool spool_;
   std::shared_ptr<RecordLookup> records_ = std::make_shared<RecordLookup>();
+  ArchivedFeeds archived_feeds_;
   std::set<std::string> named_feeds_;             // by pages in state kNamed
   std::map<std::string, SourcePage> home_pages_;  // by site; see SourceReaderOptions::keep_home_pages
 };

@@ -13,7 +13,6 @@
 #include "core/base/files.h"
 #include "web/archive/wacz.h"
 #include "web/captures/cdx_pages.h"
-#include "web/captures/record_pages.h"
 #include "web/fetch/source.h"
 
 namespace wrapwright {
@@ -46,6 +45,7 @@ bool is_archive_name(const std::filesystem::path& path) {
 
 struct ArchivePages::Impl {
   std::shared_ptr<RecordLookup> lookup{};
+  TakenRecords taken = TakenRecords::kPages;
   std::optional<OpenArchive> archive{};
   std::optional<CdxPages> index{};
   std::optional<Wacz> wacz{};
@@ -67,17 +67,18 @@ bool ArchivePages::Impl::open_next_archive() {
     return true;
   }
   const std::size_t number = lookup->add_archive([zip = *wacz, file, place] { return open_zipped(zip, file, place); });
-  archive.emplace(OpenArchive{std::move(reader).value(), {lookup, number, place}});
+  archive.emplace(OpenArchive{std::move(reader).value(), {lookup, number, place, taken}});
   return true;
 }
 
 Result<ArchivePages> ArchivePages::open(const std::filesystem::path& path, std::shared_ptr<RecordLookup> lookup,
-                                        const RecordPick& pick) {
+                                        const RecordPick& pick, TakenRecords taken) {
   std::string buffer;
   const auto start = read_file_start(path, buffer, kStart);
   if (!start) return start.error();
   ArchivePages out;
   out.impl_->lookup = lookup ? std::move(lookup) : std::make_shared<RecordLookup>();
+  out.impl_->taken = taken;
   if (is_record_index(path.string(), *start)) {
     auto index = CdxPages::open(path, out.impl_->lookup, pick);
     if (!index) return std::move(index).error();
@@ -99,18 +100,20 @@ Result<ArchivePages> ArchivePages::open(const std::filesystem::path& path, std::
   auto reader = ArchiveReader::open(path);
   if (!reader) return std::move(reader).error();
   const std::size_t number = out.impl_->lookup->add_archive([path] { return ArchiveReader::open(path); });
-  out.impl_->archive.emplace(OpenArchive{std::move(reader).value(), {out.impl_->lookup, number, path.string()}});
+  out.impl_->archive.emplace(OpenArchive{std::move(reader).value(), {out.impl_->lookup, number, path.string(), taken}});
   return out;
 }
 
-Result<ArchivePages> ArchivePages::of_stream(ArchiveReader reader, std::shared_ptr<RecordLookup> lookup) {
+Result<ArchivePages> ArchivePages::of_stream(ArchiveReader reader, std::shared_ptr<RecordLookup> lookup,
+                                             TakenRecords taken) {
   if (!lookup) lookup = std::make_shared<RecordLookup>();
   auto spool = RecordSpool::make(lookup);
   if (!spool) return std::move(spool).error();
   const std::string name = reader.name();
   ArchivePages out;
-  out.impl_->archive.emplace(OpenArchive{std::move(reader), {lookup, std::move(spool).value(), name}});
+  out.impl_->archive.emplace(OpenArchive{std::move(reader), {lookup, std::move(spool).value(), name, taken}});
   out.impl_->lookup = std::move(lookup);
+  out.impl_->taken = taken;
   return out;
 }
 
@@ -128,7 +131,8 @@ bool ArchivePages::next(CapturedPage& page) {
     }
     if (impl_->index) return impl_->index->next(page);
     if (impl_->archive) {
-      while (auto record = impl_->archive->reader.next(may_hold_page)) {
+      const auto may_be_taken = [this](const ArchiveHead& head) { return may_hold(impl_->taken, head); };
+      while (auto record = impl_->archive->reader.next(may_be_taken)) {
         if (!*record) {
           page = failed_capture(record->error());
           return true;

@@ -10,6 +10,7 @@
 #include "web/archive/reader.h"
 #include "web/captures/captured_page.h"
 #include "web/captures/record_lookup.h"
+#include "web/captures/record_pages.h"
 #include "web/captures/record_pick.h"
 
 namespace wrapwright {
@@ -21,14 +22,16 @@ class ArchivePages {
  public:
   // `lookup`: what revisits may repeat beside this archive; null = nothing. A WACZ is checked against its digests
   // first: each file that is not as it should be is a failed page, and is read nevertheless. Of an index only entries
-  // that `pick` takes are read. kNotFound or kIo; kSyntax for a broken ZIP.
+  // that `pick` takes are read, and of these pages alone. kNotFound or kIo; kSyntax for a broken ZIP.
   [[nodiscard]] static Result<ArchivePages> open(const std::filesystem::path& path,
                                                  std::shared_ptr<RecordLookup> lookup = nullptr,
-                                                 const RecordPick& pick = {});
+                                                 const RecordPick& pick = {},
+                                                 TakenRecords taken = TakenRecords::kPages);
   // Of bytes that can be read only once: pages that revisits may repeat are kept in a scratch folder
   // (web/captures/record_spool.h). As ScratchFolder::make.
   [[nodiscard]] static Result<ArchivePages> of_stream(ArchiveReader reader,
-                                                      std::shared_ptr<RecordLookup> lookup = nullptr);
+                                                      std::shared_ptr<RecordLookup> lookup = nullptr,
+                                                      TakenRecords taken = TakenRecords::kPages);
   ArchivePages(ArchivePages&&) noexcept;
   ArchivePages& operator=(ArchivePages&&) noexcept;
   ~ArchivePages();

@@ -164,7 +164,7 @@ bool CdxPages::next(CapturedPage& page) {
     ArchiveRecord kept = **record;
     const std::string block(kept.block);
     kept.block = block;
-    if (may_hold_page(kept.head) && archive.pages.take(kept, page)) return true;
+    if (may_hold(TakenRecords::kPages, kept.head) && archive.pages.take(kept, page)) return true;
   }
   return false;
 }

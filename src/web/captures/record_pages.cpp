@@ -12,7 +12,19 @@ bool is_html_type(std::string_view content_type) {
   return type.empty() || equal_ignoring_case(type, "text/html") || equal_ignoring_case(type, "application/xhtml+xml");
 }
 
+bool is_feed_type(std::string_view content_type) {
+  const std::string type = lower(trim(content_type.substr(0, content_type.find(';'))));
+  for (const std::string_view known : {"application/rss+xml", "application/atom+xml", "application/rdf+xml",
+                                       "application/feed+json", "application/xml", "text/xml"})
+    if (type == known) return true;
+  return false;
+}
+
 namespace {
+
+bool is_taken(TakenRecords taken, std::string_view content_type) {
+  return is_html_type(content_type) || (taken == TakenRecords::kPagesAndFeeds && is_feed_type(content_type));
+}
 
 // Whether this is meant to be an address of the web, even if it is not one.
 bool names_http(std::string_view uri) {
@@ -22,15 +34,15 @@ bool names_http(std::string_view uri) {
 }  // namespace
 
 // Most records of a crawl are refused by their type, so that comes before the address.
-bool may_hold_page(const ArchiveHead& head) {
+bool may_hold(TakenRecords taken, const ArchiveHead& head) {
   switch (head.type) {
     case RecordType::kResponse: {
       const std::string_view payload = head.field("WARC-Identified-Payload-Type");
-      return is_html_type(head.version == "ARC" ? std::string_view(head.content_type) : payload) &&
+      return is_taken(taken, head.version == "ARC" ? std::string_view(head.content_type) : payload) &&
              names_http(head.uri);
     }
     case RecordType::kResource:
-      return is_html_type(head.content_type) && names_http(head.uri);
+      return is_taken(taken, head.content_type) && names_http(head.uri);
     case RecordType::kRevisit:
       return names_http(head.uri);
     default:
@@ -42,7 +54,7 @@ bool RecordPages::take_message(const ArchiveRecord& record, std::string_view blo
   auto archived = std::make_shared<ArchivedPage>();
   if (auto head = parse_http_response(block)) {
     const std::string_view type = find_header(head->headers, "content-type");
-    if (head->status < 200 || head->status > 299 || !is_html_type(type)) return false;
+    if (head->status < 200 || head->status > 299 || !is_taken(taken_, type)) return false;
     page.content_type = type;
     archived->status = head->status;
     archived->head = block.substr(0, head->size);

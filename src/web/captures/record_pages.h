@@ -17,18 +17,27 @@ namespace wrapwright {
 
 // Whether a media type is that of pages; also "", which is unknown.
 [[nodiscard]] bool is_html_type(std::string_view content_type);
-// Whether the record may hold a page, by its head alone.
-[[nodiscard]] bool may_hold_page(const ArchiveHead& head);
+// Whether a media type is one of feeds, or of XML, in which feeds are served, too.
+[[nodiscard]] bool is_feed_type(std::string_view content_type);
+
+enum class TakenRecords {
+  kPages,
+  kPagesAndFeeds,  // answers of a type of feeds come as pages do, in their places
+};
+// Whether the record may hold one of these, by its head alone.
+[[nodiscard]] bool may_hold(TakenRecords taken, const ArchiveHead& head);
 
 class RecordPages {
  public:
   // `archive`: the number that the lookup has for the file, which is called `name`. `lookup` may be null: revisits are
   // not resolved then.
-  RecordPages(std::shared_ptr<RecordLookup> lookup, std::size_t archive, std::string name)
-      : lookup_(std::move(lookup)), archive_(archive), name_(std::move(name)) {}
+  RecordPages(std::shared_ptr<RecordLookup> lookup, std::size_t archive, std::string name,
+              TakenRecords taken = TakenRecords::kPages)
+      : lookup_(std::move(lookup)), archive_(archive), name_(std::move(name)), taken_(taken) {}
   // Of an archive that can be read only once: its pages are kept in the spool, which has this lookup.
-  RecordPages(std::shared_ptr<RecordLookup> lookup, std::unique_ptr<RecordSpool> spool, std::string name)
-      : lookup_(std::move(lookup)), spool_(std::move(spool)), name_(std::move(name)) {}
+  RecordPages(std::shared_ptr<RecordLookup> lookup, std::unique_ptr<RecordSpool> spool, std::string name,
+              TakenRecords taken = TakenRecords::kPages)
+      : lookup_(std::move(lookup)), spool_(std::move(spool)), name_(std::move(name)), taken_(taken) {}
 
   // Fills the page, ready or failed; false if the record holds none.
   bool take(const ArchiveRecord& record, CapturedPage& page) const;
@@ -43,6 +52,7 @@ class RecordPages {
   std::size_t archive_ = 0;
   std::unique_ptr<RecordSpool> spool_;  // null: the archive can be read again
   std::string name_;
+  TakenRecords taken_;
 };
 
 }  // namespace wrapwright

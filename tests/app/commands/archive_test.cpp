@@ -466,6 +466,36 @@ TEST_F(Archives, AreLearnedFrom) {
   EXPECT_EQ(lines(applied.out)[1]["status"], "ok");
 }
 
+// As from the folder that fetch fills, though feeds may come behind their pages; nothing is fetched.
+TEST_F(Archives, TheirFeedsAreLearnedFrom) {
+  const auto feed = [](const std::string& url, std::size_t items) {
+    std::string body = "<rss version='2.0'><channel><title>S</title><link>http://a.example/</link>";
+    for (std::size_t i = 0; i < items; ++i)
+      body += "<item><title>" + stories()[i].substr(0, 60) + "</title><link>" + story_url("a.example", i) +
+              "</link></item>";
+    return warc_record("response", url,
+                       "HTTP/1.1 200 OK\r\nContent-Type: application/rss+xml\r\n\r\n" + body + "</channel></rss>");
+  };
+  std::vector<std::string> records = records_;
+  records.insert(records.begin(), feed("http://a.example/category/feed", 2));
+  records.push_back(feed("http://a.example/feed", stories().size()));
+  records.push_back(warc_record("response", "http://a.example/map.xml",
+                                "HTTP/1.1 200 OK\r\nContent-Type: text/xml\r\n\r\n<urlset></urlset>"));
+  const std::string archive = write("f.warc.gz", records);
+  const Ran ran = run({"learn", "--store", path("learned"), archive});
+  EXPECT_EQ(ran.exit, 0) << ran.err;
+  EXPECT_THAT(read_all(std::filesystem::path(path("learned/a.example.xml"))),
+              HasSubstr("feed=\"http://a.example/feed\""));
+  const Ran by_feed = run({"learn", "--store", path("forest"), "--method", "forest", "--signifiers", "feed", archive});
+  EXPECT_EQ(by_feed.exit, 0) << by_feed.err;
+  const Ran without = run(
+      {"learn", "--store", path("forest"), "--method", "forest", "--signifiers", "feed", write("g.warc.gz", records_)});
+  EXPECT_EQ(without.exit, 3) << "the records without feeds must have none";
+  EXPECT_EQ(lines(apply({"--json", archive}).out).size(),
+            lines(apply({"--json", write("h.warc.gz", records_)}).out).size())
+      << "feeds are no pages";
+}
+
 TEST_F(Archives, AreLearnedFromWhereverTheyComeFrom) {
   const std::string archive = write("folder/deep/f.warc.gz", records_);
   write_all(path("warc.paths"), archive + "\n");
