@@ -16,14 +16,14 @@ namespace wrapwright {
   return {text, end.ptr};
 }
 
-// "87 %" of 0.87.
-[[nodiscard]] inline std::string percent(double share) { return std::to_string(std::lround(100 * share)) + " %"; }
+// "87 %" of 0.87. Of any number, also one that a damaged file tells.
+[[nodiscard]] inline std::string percent(double share) { return fixed(std::round(100 * share) + 0.0, 0) + " %"; }
 
-// "0.87", "-1.05", "12.00".
+// "0.87", "-1.05", "12.00"; halves are rounded away from zero. Of any number.
 [[nodiscard]] inline std::string hundredths(double value) {
-  const long all = std::lround(100 * std::abs(value));
-  const std::string digits = std::to_string(all % 100);
-  return (value < 0 && all > 0 ? "-" : "") + std::to_string(all / 100) + "." + (digits.size() < 2 ? "0" : "") + digits;
+  const double rounded = std::round(100 * std::abs(value));
+  const bool is_finite = std::isfinite(rounded);  // 100 times the largest number is not
+  return (value < 0 && rounded > 0 ? "-" : "") + fixed(is_finite ? rounded / 100 : std::abs(value), 2);
 }
 
 }  // namespace wrapwright
