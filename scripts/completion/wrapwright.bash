@@ -11,7 +11,7 @@ _wrapwright_options() {
   local network="--allow-private --delay --connections --timeout --retries --max-redirects --max-download --max-decoded --contact"
   local limits="--max-bytes --max-depth --max-elements --max-attributes --max-growth --max-names --max-open-elements --max-formatting-elements --max-adoption-steps --max-tidy-seconds --max-tidy-growth"
   local picks="--pick-url --pick-from --pick-to --pick-status --pick-type"
-  local learning="--signifiers --rank --attributes --terms --candidates --templates"
+  local learning="--signifiers --rank --attributes --terms --ngrams --decay --link-lists --comments --candidates --templates"
   case $1 in
     learn) echo "$common $network $limits $picks $learning --max-expressions --max-title-affix --all-pages --models --other-pages --method --update --replace --store --site --pages --min-pages --hosts --jobs -j --json --normalizer" ;;
     apply) echo "$common $network $limits $picks --max-steps --summary --fail-on-drift --drift-window --url --store --wrapper --fallback --models --lists --format --json --include --output -o --shard-size --resume --distinct --latest --jobs -j" ;;
@@ -45,6 +45,8 @@ _wrapwright() {
     *:--signifiers) _wrapwright_words "tfidf feed both" "$cur" ;;
     *:--rank) _wrapwright_words "ju j u coverage" "$cur" ;;
     *:--attributes) _wrapwright_words "stable all" "$cur" ;;
+    *:--decay) _wrapwright_words "level none" "$cur" ;;
+    *:--link-lists | *:--comments) _wrapwright_words "keep drop" "$cur" ;;
     *:--candidates) _wrapwright_words "containers all" "$cur" ;;
     learn:--method) _wrapwright_words "auto forest" "$cur" ;;
     export:--format) _wrapwright_words "css ftr freshrss miniflux rss-bridge feediron" "$cur" ;;
