@@ -19,6 +19,7 @@ _wrapwright_options() {
     inspect) echo "$common $network $limits $picks $learning --store --wrapper --method --diff --earlier --html --page --blocks --features --patterns --elements --site --pages --min-pages --hosts --json --normalizer" ;;
     fetch) echo "$common $network --output -o --items --refetch" ;;
     feed) echo "$common $network $limits --max-steps --store --wrapper --cache --refetch --format --items --pages --output -o" ;;
+    serve) echo "$common $network $limits --max-steps --listen --store --cache --key-file --no-compat --any-port --rate --trusted-proxy --deadline --max-body --cache-memory" ;;
     archive) echo "$common $network $limits --max-steps --summary --fail-on-drift --drift-window --output -o --items --refetch --store --min-pages --pages --warc-size --other-pages --broken --jobs -j" ;;
     tidy) echo "$common $network $limits --normalizer --content-type --output -o" ;;
     check) echo "$common $network $limits --max-steps --summary --fail-on-drift --drift-window --store --wrapper --pages --json" ;;
@@ -33,11 +34,11 @@ _wrapwright() {
   COMPREPLY=()
   for ((i = 1; i < COMP_CWORD; i++)); do
     case ${COMP_WORDS[i]} in
-      learn | apply | extract | inspect | fetch | feed | archive | tidy | check | log | export | import) command=${COMP_WORDS[i]} && break ;;
+      learn | apply | extract | inspect | fetch | feed | serve | archive | tidy | check | log | export | import) command=${COMP_WORDS[i]} && break ;;
     esac
   done
   if [ -z "$command" ]; then
-    _wrapwright_words "learn apply extract inspect fetch feed archive tidy check log export import --help --version" "$cur"
+    _wrapwright_words "learn apply extract inspect fetch feed serve archive tidy check log export import --help --version" "$cur"
     return
   fi
   case $command:$prev in
@@ -59,7 +60,7 @@ _wrapwright() {
     *:--report | *:--write-predictions | *:--store | *:--cache | fetch:--output | fetch:-o | archive:--output | archive:-o) _wrapwright_folders "$cur" ;;
     check:--pages | export:--pages) _wrapwright_files "$cur" ;;
     *:--drift-window | *:--delay | *:--connections | *:--timeout | *:--retries | *:--max-* | *:--contact | *:--terms | *:--templates | *:--jobs | *:-j | \
-      *:--site | *:--url | *:--page | *:--pages | *:--set | *:--patterns | *:--elements | *:--items | *:--pick-* | *:--content-type | *:--bridge | *:--method | *:--predictions) ;;
+      *:--site | *:--url | *:--page | *:--pages | *:--set | *:--listen | *:--rate | *:--trusted-proxy | *:--deadline | *:--cache-memory | *:--patterns | *:--elements | *:--items | *:--pick-* | *:--content-type | *:--bridge | *:--method | *:--predictions) ;;
     *) if [[ $cur == -* ]]; then
       _wrapwright_words "$(_wrapwright_options "$command")" "$cur"
     else

@@ -11,6 +11,7 @@ constexpr wrapwright::Command kCommands[] = {
     {"inspect", "Show what a wrapper selects on its pages, and why", wrapwright::declare_inspect},
     {"fetch", "Fetch feeds and their pages into a folder, politely", wrapwright::declare_fetch},
     {"feed", "Write a feed again with the full texts of its items", wrapwright::declare_feed},
+    {"serve", "Serve articles and full-text feeds over HTTP", wrapwright::declare_serve},
     {"archive", "Watch feeds while archiving: fetch, write WARC, learn, apply, check", wrapwright::declare_archive},
     {"tidy", "Write a page as well-formed XML with dfs numbers", wrapwright::declare_tidy},
     {"check", "Lint wrappers and try them on pages", wrapwright::declare_check},

@@ -16,6 +16,7 @@ Run declare_import(CLI::App& app);
 Run declare_inspect(CLI::App& app);
 Run declare_learn(CLI::App& app);
 Run declare_log(CLI::App& app);
+Run declare_serve(CLI::App& app);
 Run declare_tidy(CLI::App& app);
 
 }  // namespace wrapwright

@@ -14,7 +14,7 @@ namespace {
 using testing::Contains;
 using testing::HasSubstr;
 
-constexpr const char* kCommands[] = {"learn",   "apply", "extract", "inspect", "fetch",  "feed",
+constexpr const char* kCommands[] = {"learn",   "apply", "extract", "inspect", "fetch",  "feed",  "serve",
                                      "archive", "tidy",  "check",   "log",     "export", "import"};
 
 std::set<std::string> options_in(const std::string& help) {

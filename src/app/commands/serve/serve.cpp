@@ -1,0 +1,166 @@
+// SPDX-License-Identifier: Apache-2.0
+#include <CLI/CLI.hpp>
+#include <atomic>
+#include <chrono>
+#include <csignal>
+#include <cstddef>
+#include <cstdlib>
+#include <cstring>
+#include <memory>
+#include <string>
+#include <sys/socket.h>
+#include <sys/un.h>
+#include <thread>
+#include <unistd.h>
+
+#include "app/cli/interrupt.h"
+#include "app/cli/options.h"
+#include "app/commands/commands.h"
+#include "app/serve/service.h"
+#include "core/base/scratch_folder.h"
+
+namespace wrapwright {
+namespace {
+
+constexpr std::chrono::seconds kGrace{10};  // for requests that are being answered when the server is to stop
+
+struct ServeCommand {
+  std::string listen = "127.0.0.1:8080";
+  std::string key_file;
+  std::string cache;
+  StoreOptions store;
+  PageOptions page;
+  std::size_t deadline = 30;
+  std::size_t cache_bytes = ServiceOptions().cache_bytes;
+  std::size_t max_body = HttpServerOptions().max_body;
+  ServiceOptions service;
+  HttpServerOptions server;
+  HttpOptions http;
+};
+
+// What systemd is to know (sd_notify), where it has started us.
+void notify(std::string_view state) {
+  const char* const path = std::getenv("NOTIFY_SOCKET");
+  if (path == nullptr || path[0] == '\0') return;
+  sockaddr_un address{};
+  address.sun_family = AF_UNIX;
+  const std::size_t size = std::strlen(path);
+  if (size >= sizeof(address.sun_path)) return;
+  std::memcpy(address.sun_path, path, size);
+  if (address.sun_path[0] == '@') address.sun_path[0] = '\0';
+  const int socket = ::socket(AF_UNIX, SOCK_DGRAM | SOCK_CLOEXEC, 0);
+  if (socket < 0) return;
+  const auto length = static_cast<socklen_t>(offsetof(sockaddr_un, sun_path) + size);
+  static_cast<void>(
+      ::sendto(socket, state.data(), state.size(), MSG_NOSIGNAL, reinterpret_cast<const sockaddr*>(&address), length));
+  ::close(socket);
+}
+
+// Waits for SIGHUP, at which wrappers are read anew, and for the end. The signal is blocked in all threads.
+void wait_for_end(Service& service, const sigset_t& reload_signal) {
+  const timespec pause{0, 100'000'000};
+  while (!interrupt_flag()) {
+    if (::sigtimedwait(&reload_signal, nullptr, &pause) != SIGHUP) continue;
+    notify("RELOADING=1");
+    service.reload();
+    notify("READY=1");
+  }
+}
+
+ExitCode run_server(ServeCommand& command, const std::filesystem::path& cache, Console& console) {
+  if (auto read = read_listen_address(command.listen, command.server); !read) {
+    console.error(read.error());
+    return ExitCode::kUsage;
+  }
+  ServiceOptions options = command.service;
+  options.store = command.store.store;
+  options.cache = cache;
+  options.http = command.http;
+  options.limits = command.page.limits;
+  options.cache_bytes = command.cache_bytes;
+  options.deadline = std::chrono::seconds(command.deadline);
+  if (!command.key_file.empty()) {
+    auto keys = AccessKeys::read(command.key_file);
+    if (!keys) return console.error(keys.error()), ExitCode::kUsage;
+    options.keys = std::move(keys).value();
+  }
+  command.server.max_body = command.max_body;
+  sigset_t reload_signal{};
+  sigemptyset(&reload_signal);
+  sigaddset(&reload_signal, SIGHUP);
+  ::pthread_sigmask(SIG_BLOCK, &reload_signal, nullptr);
+  Service service(std::move(options));
+  const HttpServer::Handler handler = {
+      .at_once = [&service](const ServeRequest& request) { return service.at_once(request); },
+      .later = [&service](ServeRequest&& request,
+                          HttpServer::Reply reply) { service.later(std::move(request), std::move(reply)); }};
+  auto server = HttpServer::start(command.server, handler);
+  if (!server) return console.error(server.error()), ExitCode::kNothing;
+  const std::string host =
+      command.server.host.find(':') == std::string::npos ? command.server.host : "[" + command.server.host + "]";
+  console.say("listening at http://" + host + ":" + std::to_string((*server)->port()) + "/");
+  notify("READY=1");
+  wait_for_end(service, reload_signal);
+  notify("STOPPING=1");
+  (*server)->stop_listening();
+  const auto end = std::chrono::steady_clock::now() + kGrace;
+  while ((*server)->waiting() > 0 && std::chrono::steady_clock::now() < end)
+    std::this_thread::sleep_for(std::chrono::milliseconds(20));
+  service.stop();
+  while ((*server)->waiting() > 0) std::this_thread::sleep_for(std::chrono::milliseconds(20));
+  return ExitCode::kDone;
+}
+
+ExitCode serve(ServeCommand& command, Console& console) {
+  if (!command.cache.empty()) return run_server(command, command.cache, console);
+  const auto scratch = ScratchFolder::make();
+  if (!scratch) return console.error(scratch.error()), ExitCode::kNothing;
+  return run_server(command, (*scratch)->path(), console);
+}
+
+}  // namespace
+
+Run declare_serve(CLI::App& app) {
+  const auto command = std::make_shared<ServeCommand>();
+  app.add_option("--listen", command->listen, "Address and port to listen at; [::1]:8080 is IPv6; port 0 = a free one")
+      ->type_name("HOST:PORT")
+      ->capture_default_str();
+  add_store(app, command->store);
+  app.add_option("--cache", command->cache, "Folder for feeds and the pages of their items (default: none is kept)")
+      ->type_name("DIR");
+  app.add_option("--key-file", command->key_file,
+                 "Keys, one a line, one of which each request must have (Authorization: Bearer KEY, or ?key=); "
+                 "USER:SECRET for Feedbin's signed addresses (default: everybody who reaches the server may ask)")
+      ->type_name("FILE");
+  app.add_flag_callback(
+      "--no-compat", [command] { command->service.route.compat = false; },
+      "Do not take the requests of Mercury, readability-js-server, Full-Text RSS, Feedbin, Open WebUI and "
+      "Jina Reader");
+  app.add_flag("--any-port", command->service.any_port, "Take addresses with other ports than 80 and 443");
+  app.add_option("--rate", command->service.rate,
+                 "Requests a second and client that need work, after a burst of 50; 0 = no limit")
+      ->check(number_between(0, 1'000'000))
+      ->type_name("N")
+      ->capture_default_str();
+  app.add_option("--trusted-proxy", command->service.trusted_proxies,
+                 "Address of a proxy whose X-Forwarded-For names the client; may be given again")
+      ->type_name("ADDRESS");
+  add_count(app, "--deadline", command->deadline, "Seconds until an answer is given up");
+  add_count(app, "--max-body", command->max_body, "Bytes of a request's body");
+  add_count(app, "--cache-memory", command->cache_bytes,
+            "Bytes of pages that are kept in memory, and as many of feeds");
+  add_network(app, command->http);
+  add_page_limits(app, command->page);
+  add_xpath_limits(app, command->service.xpath);
+  add_footer(
+      app,
+      "Example: wrapwright serve --store wrappers --cache /var/cache/wrapwright\n"
+      "         curl 'http://127.0.0.1:8080/v1/feed?url=https://example.org/feed.xml'\n"
+      "         curl 'http://127.0.0.1:8080/v1/extract?url=https://example.org/a&format=markdown'\n"
+      "\n"
+      "Interfaces, and how feed readers are set up: docs/serve.md. SIGTERM ends the server when open requests are\n"
+      "answered, SIGHUP lets it read the wrappers anew.\n");
+  return [command](Console& console) { return serve(*command, console); };
+}
+
+}  // namespace wrapwright

@@ -1,0 +1,81 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "app/serve/access.h"
+
+#include <algorithm>
+#include <utility>
+
+#include "core/base/ascii.h"
+#include "core/base/digest.h"
+#include "core/base/files.h"
+#include "core/base/hmac.h"
+
+namespace wrapwright {
+namespace {
+
+constexpr std::size_t kShortest = 16;
+
+// In a time that depends on their lengths alone.
+bool is_same(std::string_view a, std::string_view b) {
+  if (a.size() != b.size()) return false;
+  unsigned difference = 0;
+  for (std::size_t i = 0; i < a.size(); ++i)
+    difference |= static_cast<unsigned>(static_cast<unsigned char>(a[i])) ^ static_cast<unsigned char>(b[i]);
+  return difference == 0;
+}
+
+}  // namespace
+
+Result<AccessKeys> AccessKeys::read(const std::filesystem::path& file) {
+  const auto bytes = read_file(file, 1U << 20U);
+  if (!bytes) return bytes.error();
+  AccessKeys out;
+  std::size_t number = 0;
+  for (std::size_t at = 0; at < bytes->size();) {
+    const std::size_t end = std::min(bytes->find('\n', at), bytes->size());
+    const std::string_view line = trim(std::string_view(*bytes).substr(at, end - at));
+    at = end + 1;
+    ++number;
+    if (line.empty() || line.front() == '#') continue;
+    const std::size_t colon = line.find(':');
+    const std::string_view key = colon == std::string_view::npos ? line : line.substr(colon + 1);
+    if (key.size() < kShortest)
+      return Error{ErrorKind::kSyntax, "a key has at least 16 characters", {file.string(), number}};
+    if (colon == std::string_view::npos) {
+      out.digests_.push_back(sha256_hex(key));
+    } else {
+      out.secrets_.insert_or_assign(std::string(line.substr(0, colon)), std::string(key));
+    }
+  }
+  if (out.is_open()) return Error{ErrorKind::kSyntax, "there is no key in it", {file.string()}};
+  return out;
+}
+
+bool AccessKeys::has(std::string_view key) const {
+  const std::string digest = sha256_hex(key);
+  bool found = false;
+  for (const std::string& known : digests_) found = is_same(known, digest) || found;
+  return found;
+}
+
+bool AccessKeys::is_signed(std::string_view user, std::string_view text, std::string_view signature) const {
+  const auto secret = secrets_.find(user);
+  return secret != secrets_.end() && is_same(hmac_sha1_hex(secret->second, text), lower(signature));
+}
+
+bool RateLimit::take(const std::string& client, Time now) {
+  if (rate_ <= 0) return true;
+  const std::lock_guard lock(mutex_);
+  Bucket* bucket = clients_.find(client);
+  if (bucket == nullptr) {
+    clients_.put(client, {burst_, now}, 1);
+    bucket = clients_.find(client);
+  }
+  const std::chrono::duration<double> passed = now - bucket->filled;
+  bucket->tokens = std::min(burst_, bucket->tokens + passed.count() * rate_);
+  bucket->filled = now;
+  if (bucket->tokens < 1) return false;
+  bucket->tokens -= 1;
+  return true;
+}
+
+}  // namespace wrapwright

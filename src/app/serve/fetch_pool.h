@@ -1,0 +1,52 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+// Threads that fetch, each with an HttpClient of its own. A host always has the same thread, so that the client's
+// politeness holds for it: jobs of one host run one after the other. A thread without work for a while forgets what its
+// client knew of hosts, which bounds its memory. Safe from any thread.
+#include <atomic>
+#include <condition_variable>
+#include <cstddef>
+#include <deque>
+#include <functional>
+#include <memory>
+#include <mutex>
+#include <string>
+#include <thread>
+#include <vector>
+
+#include "web/fetch/http_client.h"
+
+namespace wrapwright {
+
+class FetchPool {
+ public:
+  using Job = std::function<void(HttpClient& client)>;
+
+  FetchPool(const HttpOptions& options, std::size_t threads, std::size_t max_waiting);
+  FetchPool(const FetchPool&) = delete;
+  FetchPool& operator=(const FetchPool&) = delete;
+  // Ends the fetches in progress, and runs the jobs that wait: their requests end at once with kInterrupted.
+  ~FetchPool();
+
+  // False if too many jobs wait for the thread of this host; the job is dropped then.
+  [[nodiscard]] bool add(const std::string& host, Job job);
+  // From now on requests end at once.
+  void stop() { stop_ = true; }
+
+ private:
+  struct Shard {
+    std::mutex mutex;
+    std::condition_variable changed;
+    std::deque<Job> jobs;  // guarded by mutex
+    bool is_ending = false;
+    std::thread thread;
+  };
+  void run(Shard& shard) const;
+
+  HttpOptions options_;
+  std::size_t max_waiting_;
+  std::atomic<bool> stop_ = false;
+  std::vector<std::unique_ptr<Shard>> shards_;
+};
+
+}  // namespace wrapwright

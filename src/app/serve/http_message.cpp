@@ -1,0 +1,82 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "app/serve/http_message.h"
+
+#include <algorithm>
+
+#include "core/base/ascii.h"
+
+namespace wrapwright {
+namespace {
+
+int hex_digit(char c) {
+  if (c >= '0' && c <= '9') return c - '0';
+  const char l = lower(c);
+  return l >= 'a' && l <= 'f' ? l - 'a' + 10 : -1;
+}
+
+}  // namespace
+
+std::string_view path_of(std::string_view target) {
+  return target.substr(0, std::min(target.find('?'), target.size()));
+}
+
+std::string percent_decoded(std::string_view text, bool is_form) {
+  std::string out;
+  out.reserve(text.size());
+  for (std::size_t i = 0; i < text.size(); ++i) {
+    const int high = text[i] == '%' && i + 2 < text.size() ? hex_digit(text[i + 1]) : -1;
+    const int low = high < 0 ? -1 : hex_digit(text[i + 2]);
+    if (low >= 0) {
+      out += static_cast<char>(high * 16 + low);
+      i += 2;
+    } else {
+      out += is_form && text[i] == '+' ? ' ' : text[i];
+    }
+  }
+  return out;
+}
+
+std::string percent_encoded(std::string_view text) {
+  constexpr std::string_view kHex = "0123456789ABCDEF";
+  std::string out;
+  for (const char c : text) {
+    if (is_alpha(c) || is_digit(c) || c == '-' || c == '.' || c == '_' || c == '~') {
+      out += c;
+      continue;
+    }
+    const auto byte = static_cast<unsigned char>(c);
+    out += '%';
+    out += kHex[byte >> 4U];
+    out += kHex[byte & 15U];
+  }
+  return out;
+}
+
+ServeQuery::ServeQuery(std::string_view target, std::string_view last, const std::vector<std::string_view>& known) {
+  std::string_view rest = target.substr(path_of(target).size());
+  if (!rest.empty()) rest.remove_prefix(1);
+  const auto name_at = [](std::string_view part) { return part.substr(0, std::min(part.find('='), part.size())); };
+  const auto is_known = [&](std::string_view part) {
+    return std::find(known.begin(), known.end(), name_at(part)) != known.end();
+  };
+  while (!rest.empty()) {
+    std::size_t end = std::min(rest.find('&'), rest.size());
+    const std::string_view name = name_at(rest.substr(0, end));
+    const bool takes_rest = !last.empty() && name == last && rest.substr(0, end).find("://") != std::string_view::npos;
+    // An address with a query of its own that was not escaped.
+    while (takes_rest && end < rest.size() && !is_known(rest.substr(end + 1)))
+      end = std::min(rest.find('&', end + 1), rest.size());
+    const std::string_view part = rest.substr(0, end);
+    const std::string_view value = part.substr(std::min(name.size() + 1, part.size()));
+    values_.try_emplace(percent_decoded(name, true), percent_decoded(value, !takes_rest));
+    rest.remove_prefix(std::min(end + 1, rest.size()));
+  }
+}
+
+const std::string& ServeQuery::value(std::string_view name) const {
+  static const std::string none;
+  const auto it = values_.find(name);
+  return it == values_.end() ? none : it->second;
+}
+
+}  // namespace wrapwright

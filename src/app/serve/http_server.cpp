@@ -1,0 +1,226 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "app/serve/http_server.h"
+
+#include <arpa/inet.h>
+#include <atomic>
+#include <cerrno>
+#include <charconv>
+#include <cstring>
+#include <microhttpd.h>
+#include <mutex>
+#include <netinet/in.h>
+#include <unistd.h>
+#include <utility>
+
+#include "core/base/ascii.h"
+#include "web/fetch/address.h"
+
+namespace wrapwright {
+namespace {
+
+using Clock = std::chrono::steady_clock;
+
+// One request and, once there is one, its answer.
+struct Exchange {
+  ServeRequest request;
+  Clock::time_point begun = Clock::now();
+  bool has_begun = false;
+  bool is_too_long = false;
+  bool is_handed_over = false;
+  std::mutex mutex;
+  std::optional<ServeAnswer> answer;  // guarded by mutex
+};
+
+MHD_Result add_header(void* to, MHD_ValueKind /*kind*/, const char* key, const char* value) {
+  auto& request = *static_cast<ServeRequest*>(to);
+  if (key != nullptr) request.headers.try_emplace(lower(key), value == nullptr ? "" : value);
+  return MHD_YES;
+}
+
+std::string client_of(MHD_Connection* connection) {
+  const MHD_ConnectionInfo* const info = MHD_get_connection_info(connection, MHD_CONNECTION_INFO_CLIENT_ADDRESS);
+  if (info == nullptr || info->client_addr == nullptr) return "?";
+  const sockaddr& address = *info->client_addr;
+  return address_text(address, address.sa_family == AF_INET6 ? sizeof(sockaddr_in6) : sizeof(sockaddr_in));
+}
+
+MHD_Result send(MHD_Connection* connection, const ServeAnswer& answer) {
+  // libmicrohttpd only reads a body that it is to copy.
+  MHD_Response* const response = MHD_create_response_from_buffer(
+      answer.body.size(), const_cast<char*>(answer.body.data()), MHD_RESPMEM_MUST_COPY);  // NOLINT(*-const-cast)
+  if (response == nullptr) return MHD_NO;
+  MHD_add_response_header(response, MHD_HTTP_HEADER_CONTENT_TYPE, answer.content_type.c_str());
+  MHD_add_response_header(response, "X-Content-Type-Options", "nosniff");
+  for (const auto& [name, value] : answer.headers) MHD_add_response_header(response, name.c_str(), value.c_str());
+  const MHD_Result done = MHD_queue_response(connection, static_cast<unsigned>(answer.status), response);
+  MHD_destroy_response(response);
+  return done;
+}
+
+ServeAnswer refusal(int status, const char* why) {
+  return {.status = status, .body = std::string("{\"error\":\"") + why + "\"}\n", .headers = {{"Connection", "close"}}};
+}
+
+}  // namespace
+
+class HttpServer::Impl {
+ public:
+  Impl(const HttpServerOptions& options, Handler handler) : options_(options), handler_(std::move(handler)) {}
+  Impl(const Impl&) = delete;
+  Impl& operator=(const Impl&) = delete;
+  ~Impl() {
+    if (daemon_ != nullptr) MHD_stop_daemon(daemon_);
+    if (listening_ >= 0) ::close(listening_);
+  }
+
+  Status start();
+  [[nodiscard]] std::uint16_t port() const {
+    const MHD_DaemonInfo* const info = MHD_get_daemon_info(daemon_, MHD_DAEMON_INFO_BIND_PORT);
+    return info == nullptr ? 0 : info->port;
+  }
+  void stop_listening() {
+    if (listening_ < 0) listening_ = MHD_quiesce_daemon(daemon_);
+  }
+  [[nodiscard]] std::size_t waiting() const { return waiting_; }
+
+ private:
+  static void* on_target(void* /*self*/, const char* target, MHD_Connection* /*connection*/) {
+    auto exchange = std::make_unique<Exchange>();
+    exchange->request.target = target;
+    return exchange.release();
+  }
+  static MHD_Result on_access(void* self, MHD_Connection* connection, const char* /*url*/, const char* method,
+                              const char* /*version*/, const char* data, std::size_t* size, void** exchange) {
+    return static_cast<Impl*>(self)->access(connection, method, data, *size, *static_cast<Exchange*>(*exchange));
+  }
+  static void on_completed(void* /*self*/, MHD_Connection* /*connection*/, void** exchange,
+                           MHD_RequestTerminationCode /*why*/) {
+    const std::unique_ptr<Exchange> owned(static_cast<Exchange*>(*exchange));
+    *exchange = nullptr;
+  }
+
+  MHD_Result access(MHD_Connection* connection, const char* method, const char* data, std::size_t& size,
+                    Exchange& exchange);
+  MHD_Result finish(MHD_Connection* connection, Exchange& exchange);
+
+  HttpServerOptions options_;
+  Handler handler_;
+  MHD_Daemon* daemon_ = nullptr;
+  MHD_socket listening_ = MHD_INVALID_SOCKET;  // once it no longer takes connections
+  std::atomic<std::size_t> waiting_ = 0;
+};
+
+MHD_Result HttpServer::Impl::access(MHD_Connection* connection, const char* method, const char* data, std::size_t& size,
+                                    Exchange& exchange) {
+  if (!exchange.has_begun) {
+    exchange.has_begun = true;
+    exchange.request.method = method;
+    exchange.request.address = client_of(connection);
+    MHD_get_connection_values(connection, MHD_HEADER_KIND, add_header, &exchange.request);
+    const auto length = exchange.request.headers.find("content-length");
+    std::size_t stated = 0;
+    if (length != exchange.request.headers.end())
+      std::from_chars(length->second.data(), length->second.data() + length->second.size(), stated);
+    if (stated > options_.max_body) return send(connection, refusal(413, "the body is too long"));
+    return MHD_YES;
+  }
+  if (size > 0) {
+    exchange.is_too_long = exchange.is_too_long || exchange.request.body.size() + size > options_.max_body;
+    if (exchange.is_too_long) {
+      exchange.request.body.clear();
+    } else {
+      exchange.request.body.append(data, size);
+    }
+    size = 0;
+    // A body that drips keeps its connection only so long.
+    return Clock::now() - exchange.begun > options_.max_request_time ? MHD_NO : MHD_YES;
+  }
+  if (exchange.is_too_long) return send(connection, refusal(413, "the body is too long"));
+  return finish(connection, exchange);
+}
+
+MHD_Result HttpServer::Impl::finish(MHD_Connection* connection, Exchange& exchange) {
+  if (exchange.is_handed_over) {
+    const std::lock_guard lock(exchange.mutex);
+    return exchange.answer ? send(connection, *exchange.answer) : MHD_NO;
+  }
+  if (const auto now = handler_.at_once(exchange.request)) return send(connection, *now);
+  exchange.is_handed_over = true;
+  ++waiting_;
+  // First, as the reply may come before the handler returns.
+  MHD_suspend_connection(connection);
+  handler_.later(std::move(exchange.request), [this, connection, &exchange](ServeAnswer answer) {
+    {
+      const std::lock_guard lock(exchange.mutex);
+      exchange.answer = std::move(answer);
+    }
+    MHD_resume_connection(connection);
+    --waiting_;
+  });
+  return MHD_YES;
+}
+
+Status HttpServer::Impl::start() {
+  sockaddr_storage storage{};
+  if (options_.host.find(':') != std::string::npos) {
+    sockaddr_in6 address{};
+    address.sin6_family = AF_INET6;
+    address.sin6_port = htons(options_.port);
+    ::inet_pton(AF_INET6, options_.host.c_str(), &address.sin6_addr);
+    std::memcpy(&storage, &address, sizeof address);
+  } else {
+    sockaddr_in address{};
+    address.sin_family = AF_INET;
+    address.sin_port = htons(options_.port);
+    ::inet_pton(AF_INET, options_.host.c_str(), &address.sin_addr);
+    std::memcpy(&storage, &address, sizeof address);
+  }
+  unsigned flags = static_cast<unsigned>(MHD_USE_EPOLL_INTERNAL_THREAD) |
+                   static_cast<unsigned>(MHD_ALLOW_SUSPEND_RESUME) | static_cast<unsigned>(MHD_USE_ITC);
+  if (storage.ss_family == AF_INET6) flags |= static_cast<unsigned>(MHD_USE_IPv6);
+  daemon_ = MHD_start_daemon(flags, options_.port, nullptr, nullptr, &Impl::on_access, this, MHD_OPTION_SOCK_ADDR,
+                             &storage, MHD_OPTION_THREAD_POOL_SIZE, options_.threads, MHD_OPTION_CONNECTION_LIMIT,
+                             options_.max_connections, MHD_OPTION_CONNECTION_MEMORY_LIMIT, options_.max_header,
+                             MHD_OPTION_CONNECTION_TIMEOUT, static_cast<unsigned>(options_.idle_time.count()),
+                             MHD_OPTION_URI_LOG_CALLBACK, &Impl::on_target, nullptr, MHD_OPTION_NOTIFY_COMPLETED,
+                             &Impl::on_completed, nullptr, MHD_OPTION_END);
+  if (daemon_ != nullptr) return Done{};
+  return Error{ErrorKind::kIo,
+               std::string("cannot listen: ") + std::strerror(errno),
+               {options_.host + ":" + std::to_string(options_.port)}};
+}
+
+HttpServer::HttpServer(std::unique_ptr<Impl> impl) : impl_(std::move(impl)) {}
+HttpServer::~HttpServer() = default;
+
+Result<std::unique_ptr<HttpServer>> HttpServer::start(const HttpServerOptions& options, Handler handler) {
+  auto impl = std::make_unique<Impl>(options, std::move(handler));
+  if (auto started = impl->start(); !started) return std::move(started).error();
+  return std::unique_ptr<HttpServer>(new HttpServer(std::move(impl)));
+}
+
+std::uint16_t HttpServer::port() const { return impl_->port(); }
+void HttpServer::stop_listening() { impl_->stop_listening(); }
+std::size_t HttpServer::waiting() const { return impl_->waiting(); }
+
+Status read_listen_address(const std::string& text, HttpServerOptions& options) {
+  const std::size_t colon = text.rfind(':');
+  const Error error{ErrorKind::kSyntax, "not an address and a port, as 127.0.0.1:8080 or [::1]:8080", {text}};
+  if (colon == std::string::npos) return error;
+  std::string host = text.substr(0, colon);
+  const bool has_brackets = host.size() > 2 && host.front() == '[' && host.back() == ']';
+  if (has_brackets) host = host.substr(1, host.size() - 2);
+  in_addr four{};
+  in6_addr six{};
+  const bool is_address =
+      has_brackets ? ::inet_pton(AF_INET6, host.c_str(), &six) == 1 : ::inet_pton(AF_INET, host.c_str(), &four) == 1;
+  unsigned port = 0;
+  const char* const end = text.data() + text.size();
+  const auto read = std::from_chars(text.data() + colon + 1, end, port);
+  if (!is_address || read.ec != std::errc() || read.ptr != end || port > 65'535) return error;
+  options.host = host;
+  options.port = static_cast<std::uint16_t>(port);
+  return Done{};
+}
+
+}  // namespace wrapwright

@@ -1,0 +1,64 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+// What the server says of one page: its article, once in each form that an answer may need. A PageReader keeps what an
+// ArticleFinder keeps, so make one per thread.
+#include <cstddef>
+#include <memory>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "app/pipeline/article_finder.h"
+#include "core/page/page_limits.h"
+#include "site/apply/wrapper_cache.h"
+
+namespace wrapwright {
+
+struct PageReading {
+  std::string url;        // as it was asked for; "" = unknown
+  std::string final_url;  // after redirects
+  int failure = 0;        // HTTP status of the answer where there is no article; 0 = there is one
+  std::string problem;    // why, for people
+  std::string record;     // docs/record-format.md, one line; "" where the page could not be read
+  std::string title;
+  std::string html;  // as render_reader_html() gives it
+  std::string markdown;
+  std::string text;
+  std::string excerpt;  // the beginning of the text
+  std::string date;
+  std::string language;
+  std::string image;
+  std::string next;
+  std::vector<std::string> authors;
+  std::size_t words = 0;
+  bool is_right_to_left = false;
+
+  [[nodiscard]] std::size_t bytes() const;  // of memory, about
+};
+
+// What is known of a page's bytes.
+struct PageToRead {
+  std::string_view url;
+  std::string_view final_url;
+  std::string_view bytes;
+  std::string_view content_type;
+  std::string_view time;  // of the fetch, ISO 8601 in UTC; "" = unknown
+};
+
+class PageReader {
+ public:
+  // REQUIRES: both outlive the object.
+  PageReader(WrapperCache& wrappers, const PageExtractor& alone, const PageLimits& limits)
+      : finder_(wrappers, &alone, limits), alone_(alone, NormalizerKind::kHtml5, limits) {}
+
+  [[nodiscard]] std::shared_ptr<const PageReading> read(const PageToRead& page);
+
+ private:
+  ArticleFinder finder_;
+  ArticleFinder alone_;  // for pages of which no site is known
+};
+
+// A page of which there are no bytes.
+[[nodiscard]] std::shared_ptr<const PageReading> failed_reading(std::string_view url, int status, std::string problem);
+
+}  // namespace wrapwright

@@ -1,0 +1,268 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "app/serve/route.h"
+
+#include <algorithm>
+#include <array>
+#include <charconv>
+#include <cstdint>
+
+#include "core/base/ascii.h"
+#include "core/base/json.h"
+#include "core/base/url.h"
+
+namespace wrapwright {
+namespace {
+
+using Routed = std::variant<Call, BadCall>;
+
+constexpr std::string_view kSitePath = "/v1/sites/";
+
+BadCall bad(const char* api, std::string problem, int status = 400) { return {status, std::move(problem), api}; }
+BadCall wrong_method(const char* api) { return bad(api, "the method is not for this path", 405); }
+
+// An address that may be asked for.
+bool is_address(const std::string& url) { return url.size() <= 8'000 && is_http(url) && !site_of(url).empty(); }
+
+std::string address_of(std::string url) {
+  url = std::string(trim(url));
+  // Some clients leave the scheme out.
+  if (!url.empty() && url.find("://") == std::string::npos && url.find('.') != std::string::npos && url[0] != '/')
+    url.insert(0, "http://");
+  return url;
+}
+
+std::optional<std::size_t> count_of(const std::string& text) {
+  std::size_t value = 0;
+  const auto read = std::from_chars(text.data(), text.data() + text.size(), value);
+  if (read.ec != std::errc() || read.ptr != text.data() + text.size()) return std::nullopt;
+  return value;
+}
+
+std::optional<PageShape> shape_of(const std::string& format) {
+  if (format.empty() || format == "json") return PageShape::kRecord;
+  if (format == "text") return PageShape::kText;
+  if (format == "markdown") return PageShape::kMarkdown;
+  if (format == "html") return PageShape::kHtml;
+  return std::nullopt;
+}
+
+class Router {
+ public:
+  Router(const ServeRequest& request, const AccessKeys& keys, const RouteOptions& options)
+      : request_(request), keys_(keys), options_(options), path_(path_of(request.target)) {}
+
+  Routed run() const {
+    if (path_ == "/healthz" || path_ == "/health_check" || path_ == "/health") return plain(Work::kHealth, "health");
+    if (path_ == "/readyz") return plain(Work::kReady, "health");
+    if (path_ == "/metrics") return plain(Work::kMetrics, "metrics");
+    if (path_ == "/v1/openapi.json") return plain(Work::kOpenApi, "openapi");
+    if (path_ == "/v1/sites") return plain(Work::kSites, "sites");
+    if (path_.starts_with(kSitePath)) return site();
+    if (path_ == "/v1/extract") return extract();
+    if (path_ == "/v1/extract:batch") return is_post() ? batch("batch", false) : Routed(wrong_method("batch"));
+    if (path_ == "/v1/feed") return feed("feed", "format", "max");
+    if (options_.compat) return other();
+    return bad("none", "there is nothing at this path", 404);
+  }
+
+ private:
+  [[nodiscard]] bool is_get() const { return request_.method == "GET" || request_.method == "HEAD"; }
+  [[nodiscard]] bool is_post() const { return request_.method == "POST"; }
+
+  [[nodiscard]] Routed plain(Work work, const char* api) const {
+    if (!is_get()) return wrong_method(api);
+    return Call{.work = work, .api = api};
+  }
+
+  [[nodiscard]] Routed site() const {
+    if (!is_get()) return wrong_method("site");
+    Call call{.work = Work::kSite, .api = "site"};
+    call.name = percent_decoded(path_.substr(kSitePath.size()), false);
+    return call;
+  }
+
+  [[nodiscard]] Routed page(const char* api, std::string url, PageShape shape, std::string content = {}) const {
+    url = address_of(std::move(url));
+    if (!is_address(url)) return bad(api, "url must be an http or https address");
+    return Call{
+        .work = Work::kPage, .api = api, .urls = {std::move(url)}, .shape = shape, .content = std::move(content)};
+  }
+
+  [[nodiscard]] Routed posted(const char* api, std::string url, std::string html, PageShape shape) const {
+    if (html.empty()) return bad(api, "the body must be the page");
+    if (!url.empty() && !is_address(url)) return bad(api, "url must be an http or https address");
+    Call call{.work = Work::kPost, .api = api, .urls = {std::move(url)}, .html = std::move(html), .shape = shape};
+    return call;
+  }
+
+  [[nodiscard]] Routed extract() const {
+    const ServeQuery query(request_.target);
+    const auto shape = shape_of(query.value("format"));
+    if (!shape) return bad("extract", "format must be json, text, markdown or html");
+    if (!is_get() && !is_post()) return wrong_method("extract");
+    Routed out = is_get() ? page("extract", query.value("url"), *shape)
+                          : posted("extract", query.value("url"), request_.body, *shape);
+    if (auto* call = std::get_if<Call>(&out)) call->include = query.value("include");
+    return out;
+  }
+
+  [[nodiscard]] Routed batch(const char* api, bool is_open_webui) const {
+    const auto json = read_json(request_.body, {.max_depth = 10, .max_values = 10'000});
+    if (!json) return bad(api, "the body is not JSON: " + json.error().message);
+    const auto urls = json->is_object() ? json->find("urls") : json->end();
+    if (!json->is_object() || urls == json->end() || !urls->is_array() || urls->empty())
+      return bad(api, "the body must be an object with an array \"urls\"");
+    if (urls->size() > options_.max_batch)
+      return bad(api, "at most " + std::to_string(options_.max_batch) + " urls", 413);
+    Call call{.work = Work::kBatch, .api = api, .is_open_webui = is_open_webui};
+    for (const Json& url : *urls) {
+      if (!url.is_string() || !is_address(url.get_ref<const std::string&>()))
+        return bad(api, "each of urls must be an http or https address");
+      call.urls.push_back(url.get<std::string>());
+    }
+    const auto include = json->find("include");
+    if (include != json->end() && include->is_string()) call.include = include->get<std::string>();
+    return call;
+  }
+
+  [[nodiscard]] Routed feed(const char* api, std::string_view format, std::string_view max) const {
+    if (!is_get()) return wrong_method(api);
+    const ServeQuery query(request_.target, "url",
+                           {"max", "format", "key", "links", "exc", "summary", "submit", "lang"});
+    const std::string url = address_of(query.value("url"));
+    if (!is_address(url)) return bad(api, "url must be an http or https address");
+    Call call{.work = Work::kFeed, .api = api, .urls = {url}, .format = query.value(format)};
+    constexpr std::array<std::string_view, 5> kFormats = {"", "same", "rss", "atom", "json"};
+    if (std::find(kFormats.begin(), kFormats.end(), call.format) == kFormats.end())
+      return bad(api, "format must be same, rss, atom or json");
+    if (query.has(max)) {
+      const auto count = count_of(query.value(max));
+      if (!count || *count > 10'000) return bad(api, "max must be a number up to 10000");
+      call.max_items = *count;
+    }
+    return call;
+  }
+
+  [[nodiscard]] Routed other() const {
+    if (path_ == "/makefulltextfeed.php" && is_get()) return feed("ftr-feed", "format", "max");
+    if (path_ == "/extract.php") return full_text_rss();
+    if (path_ == "/parser" || path_ == "/parser/") return mercury();
+    if (path_ == "/parse-html") return mercury_html();
+    if (path_.starts_with("/parser/")) return feedbin();
+    if (is_post() && (path_ == "/" || path_ == "/openwebui")) return by_body();
+    if (is_get() && (request_.target.starts_with("/http://") || request_.target.starts_with("/https://")))
+      return jina();
+    return bad("none", "there is nothing at this path", 404);
+  }
+
+  [[nodiscard]] Routed full_text_rss() const {
+    const ServeQuery query(request_.target, "url", {"inputhtml", "key", "content", "links", "xss", "lang", "parser"});
+    if (!is_get() && !is_post()) return wrong_method("ftr");
+    if (query.has("inputhtml"))
+      return posted("ftr", query.value("url"), query.value("inputhtml"), PageShape::kFullTextRss);
+    if (is_get()) return page("ftr", query.value("url"), PageShape::kFullTextRss);
+    const ServeQuery form("?" + request_.body);
+    if (form.has("inputhtml"))
+      return posted("ftr", form.value("url"), form.value("inputhtml"), PageShape::kFullTextRss);
+    return page("ftr", form.value("url"), PageShape::kFullTextRss);
+  }
+
+  // FreshRSS does not escape the address. Mercury's `headers` are not sent on.
+  [[nodiscard]] Routed mercury() const {
+    if (!is_get()) return wrong_method("mercury");
+    const ServeQuery query(request_.target, "url", {"contentType", "headers", "key"});
+    return page("mercury", query.value("url"), PageShape::kMercury, query.value("contentType"));
+  }
+
+  [[nodiscard]] Routed mercury_html() const {
+    if (!is_post()) return wrong_method("mercury");
+    const auto json = read_json(request_.body, {.max_depth = 10, .max_values = 1'000});
+    if (!json || !json->is_object() || !json->contains("html") || !(*json)["html"].is_string())
+      return bad("mercury", "the body must be an object with \"html\"");
+    const std::string url =
+        json->contains("url") && (*json)["url"].is_string() ? (*json)["url"].get<std::string>() : "";
+    return posted("mercury", url, (*json)["html"].get<std::string>(), PageShape::kMercury);
+  }
+
+  // /parser/USER/SIGNATURE?base64_url=...
+  [[nodiscard]] Routed feedbin() const {
+    constexpr std::string_view kStart = "/parser/";
+    const std::string_view rest = path_.substr(kStart.size());
+    const std::size_t slash = rest.find('/');
+    const ServeQuery query(request_.target);
+    const auto url = base64_decoded(query.value("base64_url"));
+    if (slash == std::string_view::npos || !url) return bad("feedbin", "not a signed address");
+    const std::string user = percent_decoded(rest.substr(0, slash), false);
+    if (!keys_.is_signed(user, *url, rest.substr(slash + 1))) return bad("feedbin", "the signature is not valid");
+    Routed out = bad("feedbin", "the body must be an object with \"body\"");
+    if (is_get()) {
+      out = page("feedbin", *url, PageShape::kFeedbin);
+    } else {
+      const auto json = read_json(request_.body, {.max_depth = 10, .max_values = 1'000});
+      if (json && json->is_object() && json->contains("body") && (*json)["body"].is_string())
+        out = posted("feedbin", *url, (*json)["body"].get<std::string>(), PageShape::kFeedbin);
+    }
+    if (auto* call = std::get_if<Call>(&out)) call->is_signed = true;
+    return out;
+  }
+
+  // readability-js-server has one address in its body, Open WebUI several.
+  [[nodiscard]] Routed by_body() const {
+    const auto json = read_json(request_.body, {.max_depth = 10, .max_values = 10'000});
+    if (!json || !json->is_object()) return bad("readability", "the body must be a JSON object");
+    if (json->contains("urls")) return batch("openwebui", true);
+    if (!json->contains("url") || !(*json)["url"].is_string()) return bad("readability", "\"url\" is missing");
+    return page("readability", (*json)["url"].get<std::string>(), PageShape::kReadability);
+  }
+
+  [[nodiscard]] Routed jina() const {
+    const auto header = [&](std::string_view name) {
+      const auto it = request_.headers.find(name);
+      return it == request_.headers.end() ? std::string() : it->second;
+    };
+    PageShape shape = PageShape::kMarkdown;
+    if (header("x-respond-with") == "html") shape = PageShape::kHtml;
+    if (header("x-respond-with") == "text") shape = PageShape::kText;
+    if (header("accept").find("application/json") != std::string::npos) shape = PageShape::kJina;
+    return page("jina", request_.target.substr(1), shape);
+  }
+
+  const ServeRequest& request_;
+  const AccessKeys& keys_;
+  const RouteOptions& options_;
+  std::string_view path_;
+};
+
+int base64_value(char c) {
+  if (c >= 'A' && c <= 'Z') return c - 'A';
+  if (c >= 'a' && c <= 'z') return c - 'a' + 26;
+  if (c >= '0' && c <= '9') return c - '0' + 52;
+  if (c == '+' || c == '-' || c == ' ') return 62;
+  return c == '/' || c == '_' ? 63 : -1;
+}
+
+}  // namespace
+
+std::optional<std::string> base64_decoded(std::string_view text) {
+  while (text.ends_with('=')) text.remove_suffix(1);
+  if (text.empty() || text.size() % 4 == 1) return std::nullopt;
+  std::string out;
+  std::uint32_t bits = 0;
+  unsigned count = 0;
+  for (const char c : text) {
+    const int value = base64_value(c);
+    if (value < 0) return std::nullopt;
+    bits = (bits << 6U | static_cast<std::uint32_t>(value)) & 0xFFFFFFU;
+    count += 6;
+    if (count < 8) continue;
+    count -= 8;
+    out += static_cast<char>(bits >> count & 0xFFU);
+  }
+  return out;
+}
+
+Routed route(const ServeRequest& request, const AccessKeys& keys, const RouteOptions& options) {
+  return Router(request, keys, options).run();
+}
+
+}  // namespace wrapwright

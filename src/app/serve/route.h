@@ -1,0 +1,65 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+// What a request asks for, whichever interface it speaks. Pure functions.
+#include <cstddef>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <variant>
+#include <vector>
+
+#include "app/serve/access.h"
+#include "app/serve/http_message.h"
+#include "app/serve/shapes.h"
+#include "core/base/result.h"
+
+namespace wrapwright {
+
+enum class Work {
+  kHealth,
+  kReady,
+  kMetrics,
+  kOpenApi,  // what describes the server's own interface
+  kSites,
+  kSite,
+  kPage,   // of `urls`, one
+  kPost,   // of `html`
+  kBatch,  // of all `urls`
+  kFeed,   // of `urls`, one
+};
+
+struct Call {
+  Work work = Work::kHealth;
+  const char* api = "";  // for metrics
+  std::vector<std::string> urls = {};
+  std::string html = {};  // what was posted
+  PageShape shape = PageShape::kRecord;
+  std::string content = {};    // as for shaped()
+  std::string include = {};    // the same
+  bool is_open_webui = false;  // of a batch
+  std::string format = {};     // of a feed: "", "rss", "atom", "json"
+  std::size_t max_items = 0;   // of a feed; 0 = all
+  std::string name = {};       // of a site
+  bool is_signed = false;      // by a key of its own
+};
+
+// What cannot be understood, and its status.
+struct BadCall {
+  int status = 400;
+  std::string problem;
+  const char* api = "";
+};
+
+struct RouteOptions {
+  bool compat = true;  // take the interfaces of other servers
+  std::size_t max_batch = 20;
+};
+
+// Of all interfaces but those that `options` leave out.
+[[nodiscard]] std::variant<Call, BadCall> route(const ServeRequest& request, const AccessKeys& keys,
+                                                const RouteOptions& options);
+
+// Standard or URL-safe, with or without padding, a space for "+"; nothing for what is neither.
+[[nodiscard]] std::optional<std::string> base64_decoded(std::string_view text);
+
+}  // namespace wrapwright

@@ -1,0 +1,494 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "app/serve/service.h"
+
+#include <algorithm>
+#include <array>
+#include <atomic>
+#include <condition_variable>
+#include <deque>
+#include <map>
+#include <mutex>
+#include <thread>
+#include <utility>
+
+#include "app/serve/fetch_pool.h"
+#include "app/serve/metrics.h"
+#include "app/serve/open_api.h"
+#include "app/serve/single_flight.h"
+#include "app/watch/full_text.h"
+#include "core/base/ascii.h"
+#include "core/base/json.h"
+#include "core/base/lru_cache.h"
+#include "core/base/url.h"
+#include "site/store/wrapper_store.h"
+#include "site/wrapper/file.h"
+
+namespace wrapwright {
+namespace {
+
+using Clock = std::chrono::steady_clock;
+
+// So that nobody learns of addresses behind the server: all that is refused, and all that gives no answer, is told alike.
+constexpr const char* kNotFetched = "the page could not be fetched";
+constexpr int kBadGateway = 502;
+constexpr std::size_t kMostSites = 1'000;  // that are listed
+
+struct FeedReading {
+  int status = 200;
+  std::string problem;
+  std::string bytes;
+  std::string media_type;
+};
+
+template <typename Value>
+struct Kept {
+  std::shared_ptr<const Value> value;
+  Clock::time_point until;
+};
+
+std::string host_of(const std::string& url) {
+  const auto parsed = parse_url(url);
+  return parsed ? parsed->host : std::string();
+}
+
+bool has_usual_port(const std::string& url) {
+  const auto parsed = parse_url(url);
+  return parsed && (parsed->port.empty() || parsed->port == "80" || parsed->port == "443");
+}
+
+std::string header_of(const ServeRequest& request, std::string_view name) {
+  const auto it = request.headers.find(name);
+  return it == request.headers.end() ? std::string() : it->second;
+}
+
+// By Bearer, X-Api-Key or the parameter `key`.
+std::string key_of(const ServeRequest& request) {
+  constexpr std::string_view kBearer = "bearer ";
+  const std::string authorization = header_of(request, "authorization");
+  if (starts_ignoring_case(authorization, kBearer)) return std::string(trim(authorization.substr(kBearer.size())));
+  if (std::string key = header_of(request, "x-api-key"); !key.empty()) return key;
+  return ServeQuery(request.target).value("key");
+}
+
+std::string told(const Error& error, int status) {
+  if (status >= 100 && error.kind == ErrorKind::kNetwork) return "HTTP status " + std::to_string(status);
+  return kNotFetched;
+}
+
+std::optional<FeedKind> kind_of(const std::string& format) {
+  if (format == "rss") return FeedKind::kRss;
+  if (format == "atom") return FeedKind::kAtom;
+  if (format == "json") return FeedKind::kJson;
+  return std::nullopt;
+}
+
+}  // namespace
+
+class Service::Impl {
+ public:
+  explicit Impl(ServiceOptions options)
+      : options_(std::move(options)),
+        reading_{.xpath = options_.xpath, .min_article = PageExtractorOptions().min_unmatched},
+        wrappers_(options_.store.string(), "", reading_),
+        alone_(reading_),
+        rate_(options_.rate, options_.burst),
+        pages_(options_.cache_bytes),
+        feeds_(options_.cache_bytes),
+        fetchers_(options_.http, options_.fetchers, options_.max_waiting) {
+    readers_.reserve(options_.readers);
+    for (std::size_t i = 0; i < options_.readers; ++i) readers_.emplace_back([this] { run_reader(); });
+    watch_ = std::thread([this] { watch_deadlines(); });
+  }
+  Impl(const Impl&) = delete;
+  Impl& operator=(const Impl&) = delete;
+  ~Impl() { stop(); }
+
+  std::optional<ServeAnswer> at_once(const ServeRequest& request);
+  void later(ServeRequest&& request, const HttpServer::Reply& reply);
+  void stop();
+  void reload();
+
+ private:
+  using PageWaiter = SingleFlight<PageReading>::Waiter;
+
+  [[nodiscard]] std::optional<ServeAnswer> refused(const ServeRequest& request, const Call& call) const;
+  [[nodiscard]] std::optional<ServeAnswer> known(const Call& call);
+  [[nodiscard]] std::string client_of(const ServeRequest& request) const;
+  void answer_page(const Call& call, const HttpServer::Reply& reply);
+  void answer_post(Call call, const HttpServer::Reply& reply);
+  void answer_batch(const Call& call, const HttpServer::Reply& reply);
+  void answer_feed(const Call& call, const HttpServer::Reply& reply);
+  void answer_sites(const HttpServer::Reply& reply);
+  void answer_site(const std::string& name, const HttpServer::Reply& reply);
+  void get_page(const std::string& url, PageWaiter waiter);
+  void fetch_page(HttpClient& client, const std::string& url);
+  void fetch_feed(HttpClient& client, const Call& call, const std::string& key, Clock::time_point deadline);
+  [[nodiscard]] std::shared_ptr<const PageReading> known_page(const std::string& url);
+  void add_job(std::function<void(PageReader& reader)> job);
+  void run_reader();
+  void watch_deadlines();
+  [[nodiscard]] static std::string key_of_feed(const Call& call) {
+    return call.format + " " + std::to_string(call.max_items) + " " + call.urls.front();
+  }
+  [[nodiscard]] Clock::time_point deadline() const { return Clock::now() + options_.deadline; }
+  [[nodiscard]] ServeAnswer counted(const char* api, ServeAnswer answer) {
+    metrics_.count_request(api, answer.status);
+    return answer;
+  }
+  void send(const char* api, const HttpServer::Reply& reply, ServeAnswer answer) {
+    reply(counted(api, std::move(answer)));
+  }
+
+  ServiceOptions options_;
+  PageExtractorOptions reading_;
+  WrapperCache wrappers_;
+  PageExtractor alone_;
+  RateLimit rate_;
+  Metrics metrics_;
+  std::mutex mutex_;
+  LruCache<std::string, Kept<PageReading>> pages_;  // guarded by mutex_
+  LruCache<std::string, Kept<FeedReading>> feeds_;  // the same
+  SingleFlight<PageReading> page_flights_;
+  SingleFlight<FeedReading> feed_flights_;
+  std::atomic<bool> is_stopped_ = false;
+  std::mutex jobs_mutex_;
+  std::condition_variable jobs_changed_;               // for readers
+  std::condition_variable stopped_;                    // for the thread that watches deadlines
+  std::deque<std::function<void(PageReader&)>> jobs_;  // guarded by jobs_mutex_
+  std::vector<std::thread> readers_;
+  std::thread watch_;
+  FetchPool fetchers_;  // last, as its jobs use the others
+};
+
+std::string Service::Impl::client_of(const ServeRequest& request) const {
+  const auto& proxies = options_.trusted_proxies;
+  if (std::find(proxies.begin(), proxies.end(), request.address) == proxies.end()) return request.address;
+  const std::string forwarded = header_of(request, "x-forwarded-for");
+  const std::size_t comma = forwarded.rfind(',');
+  const std::string last(trim(comma == std::string::npos ? forwarded : forwarded.substr(comma + 1)));
+  return last.empty() ? request.address : last;
+}
+
+// Pages of other sites must not use a visitor's browser to reach a server that he alone can reach.
+std::optional<ServeAnswer> Service::Impl::refused(const ServeRequest& request, const Call& call) const {
+  const bool is_health = call.work == Work::kHealth || call.work == Work::kReady;
+  if (is_health || call.is_signed) return std::nullopt;
+  if (!options_.keys.is_open()) {
+    if (options_.keys.has(key_of(request))) return std::nullopt;
+    ServeAnswer answer = error_answer(401, "a key is needed");
+    answer.headers.emplace_back("WWW-Authenticate", "Bearer");
+    return answer;
+  }
+  const std::string site = header_of(request, "sec-fetch-site");
+  if (site == "cross-site" || site == "same-site") return error_answer(403, "not from other sites");
+  return std::nullopt;
+}
+
+std::shared_ptr<const PageReading> Service::Impl::known_page(const std::string& url) {
+  const std::lock_guard lock(mutex_);
+  const auto* const kept = pages_.find(url);
+  if (kept == nullptr || kept->until < Clock::now()) return nullptr;
+  return kept->value;
+}
+
+std::optional<ServeAnswer> Service::Impl::known(const Call& call) {
+  switch (call.work) {
+    case Work::kHealth:
+      return ServeAnswer{.content_type = "text/plain", .body = "OK\n"};
+    case Work::kReady:
+      if (is_stopped_) return error_answer(503, "stopping");
+      return ServeAnswer{.content_type = "text/plain", .body = "OK\n"};
+    case Work::kMetrics:
+      return ServeAnswer{.content_type = "text/plain; version=0.0.4", .body = metrics_.text()};
+    case Work::kOpenApi:
+      return ServeAnswer{.body = open_api_document()};
+    case Work::kPage: {
+      if (!options_.any_port && !has_usual_port(call.urls.front()))
+        return shaped(*failed_reading(call.urls.front(), kBadGateway, kNotFetched), call.shape);
+      const auto page = known_page(call.urls.front());
+      if (page == nullptr) return std::nullopt;
+      metrics_.count_cached();
+      return shaped(*page, call.shape, call.content, call.include);
+    }
+    case Work::kFeed: {
+      if (!options_.any_port && !has_usual_port(call.urls.front())) return error_answer(kBadGateway, kNotFetched);
+      const std::lock_guard lock(mutex_);
+      const auto* const kept = feeds_.find(key_of_feed(call));
+      if (kept == nullptr || kept->until < Clock::now()) return std::nullopt;
+      return ServeAnswer{.content_type = kept->value->media_type, .body = kept->value->bytes};
+    }
+    case Work::kSites:
+    case Work::kSite:
+    case Work::kPost:
+    case Work::kBatch:
+      return std::nullopt;
+  }
+  return std::nullopt;
+}
+
+std::optional<ServeAnswer> Service::Impl::at_once(const ServeRequest& request) {
+  const auto routed = route(request, options_.keys, options_.route);
+  if (const auto* bad = std::get_if<BadCall>(&routed))
+    return counted(bad->api, error_answer(bad->status, bad->problem));
+  const Call& call = std::get<Call>(routed);
+  if (auto answer = refused(request, call)) return counted(call.api, *std::move(answer));
+  if (auto answer = known(call)) return counted(call.api, *std::move(answer));
+  if (is_stopped_) return counted(call.api, error_answer(503, "stopping"));
+  if (rate_.take(client_of(request), Clock::now())) return std::nullopt;
+  ServeAnswer answer = error_answer(429, "too many requests");
+  answer.headers.emplace_back("Retry-After", "10");
+  return counted(call.api, std::move(answer));
+}
+
+void Service::Impl::later(ServeRequest&& request, const HttpServer::Reply& reply) {
+  auto routed = route(request, options_.keys, options_.route);
+  auto& call = std::get<Call>(routed);
+  switch (call.work) {
+    case Work::kPage:
+      return answer_page(call, reply);
+    case Work::kPost:
+      return answer_post(std::move(call), reply);
+    case Work::kBatch:
+      return answer_batch(call, reply);
+    case Work::kFeed:
+      return answer_feed(call, reply);
+    case Work::kSites:
+      return answer_sites(reply);
+    case Work::kSite:
+      return answer_site(call.name, reply);
+    case Work::kHealth:
+    case Work::kReady:
+    case Work::kMetrics:
+    case Work::kOpenApi:
+      break;
+  }
+  reply(error_answer(500, "not answered at once"));
+}
+
+// The waiter gets null where the time was over.
+void Service::Impl::get_page(const std::string& url, PageWaiter waiter) {
+  if (const auto page = known_page(url)) return waiter(page);
+  if (!options_.any_port && !has_usual_port(url)) return waiter(failed_reading(url, kBadGateway, kNotFetched));
+  if (!page_flights_.join(url, deadline(), std::move(waiter))) return;
+  const bool is_added = fetchers_.add(host_of(url), [this, url](HttpClient& client) { fetch_page(client, url); });
+  if (!is_added) page_flights_.finish(url, failed_reading(url, 503, "too many requests for this site"));
+}
+
+void Service::Impl::fetch_page(HttpClient& client, const std::string& url) {
+  HttpRequest request;
+  request.url = url;
+  const Capture capture = client.fetch_one(request);
+  std::shared_ptr<const PageReading> page;
+  if (capture.error) {
+    page = failed_reading(url, kBadGateway, told(*capture.error, capture.status));
+  } else {
+    const auto began = Clock::now();
+    PageReader reader(wrappers_, alone_, options_.limits);
+    const std::string type(find_header(capture.headers, "content-type"));
+    page = reader.read({url, capture.final_url, capture.body, type, capture.time});
+    metrics_.count_page(page->failure == 0, Clock::now() - began);
+  }
+  // What failed is soon tried again.
+  const auto age = page->failure == kBadGateway
+                       ? std::min<std::chrono::seconds>(options_.page_age, std::chrono::seconds(30))
+                       : options_.page_age;
+  {
+    const std::lock_guard lock(mutex_);
+    pages_.put(url, {page, Clock::now() + age}, page->bytes());
+  }
+  page_flights_.finish(url, page);
+}
+
+void Service::Impl::answer_page(const Call& call, const HttpServer::Reply& reply) {
+  get_page(call.urls.front(), [this, call, reply](const std::shared_ptr<const PageReading>& page) {
+    if (page != nullptr) return send(call.api, reply, shaped(*page, call.shape, call.content, call.include));
+    const auto late = failed_reading(call.urls.front(), 504, "the page did not come in time");
+    send(call.api, reply, shaped(*late, call.shape));
+  });
+}
+
+void Service::Impl::answer_batch(const Call& call, const HttpServer::Reply& reply) {
+  struct Gathered {
+    std::mutex mutex;
+    std::vector<std::string> documents;
+    std::size_t left = 0;
+  };
+  auto gathered = std::make_shared<Gathered>();
+  gathered->documents.resize(call.urls.size());
+  gathered->left = call.urls.size();
+  for (std::size_t i = 0; i < call.urls.size(); ++i) {
+    get_page(call.urls[i], [this, call, reply, gathered, i](std::shared_ptr<const PageReading> page) {
+      if (page == nullptr) page = failed_reading(call.urls[i], 504, "the page did not come in time");
+      std::string document = call.is_open_webui ? open_webui_document(*page) : batch_record(*page, call.include);
+      {
+        const std::lock_guard lock(gathered->mutex);
+        gathered->documents[i] = std::move(document);
+        if (--gathered->left > 0) return;
+      }
+      std::string body = call.is_open_webui ? "[" : "{\"pages\":[";
+      for (std::size_t k = 0; k < gathered->documents.size(); ++k) body += (k == 0 ? "" : ",") + gathered->documents[k];
+      send(call.api, reply, {.body = body + (call.is_open_webui ? "]\n" : "]}\n")});
+    });
+  }
+}
+
+void Service::Impl::answer_post(Call call, const HttpServer::Reply& reply) {
+  add_job([this, call = std::move(call), reply](PageReader& reader) {
+    const auto began = Clock::now();
+    const std::string& url = call.urls.front();
+    const auto page = reader.read({url, url, call.html, "", ""});
+    metrics_.count_page(page->failure == 0, Clock::now() - began);
+    send(call.api, reply, shaped(*page, call.shape, call.content, call.include));
+  });
+}
+
+void Service::Impl::answer_feed(const Call& call, const HttpServer::Reply& reply) {
+  const std::string key = key_of_feed(call);
+  const auto until = deadline();
+  const bool is_first =
+      feed_flights_.join(key, until, [this, call, reply](const std::shared_ptr<const FeedReading>& feed) {
+        if (feed == nullptr) {
+          ServeAnswer late = error_answer(504, "the feed did not come in time: ask again");
+          late.headers.emplace_back("Retry-After", "60");
+          return send(call.api, reply, std::move(late));
+        }
+        if (feed->status != 200) return send(call.api, reply, error_answer(feed->status, feed->problem));
+        send(call.api, reply, {.content_type = feed->media_type, .body = feed->bytes});
+      });
+  if (!is_first) return;
+  const auto job = [this, call, key, until](HttpClient& client) { fetch_feed(client, call, key, until); };
+  if (fetchers_.add(host_of(call.urls.front()), job)) return;
+  auto busy = std::make_shared<FeedReading>();
+  busy->status = 503;
+  busy->problem = "too many requests for this site";
+  feed_flights_.finish(key, busy);
+}
+
+// A long feed comes whole with the next request, as its pages are kept.
+void Service::Impl::fetch_feed(HttpClient& client, const Call& call, const std::string& key,
+                               Clock::time_point deadline) {
+  FullTextOptions options;
+  options.cache = options_.cache;
+  options.kind = kind_of(call.format);
+  options.max_items = call.max_items;
+  options.time = iso_time(std::chrono::system_clock::now());
+  options.limits = options_.limits;
+  const auto enough = deadline - options_.deadline / 3;
+  options.is_late = [&] { return is_stopped_ || Clock::now() > enough; };
+  auto out = std::make_shared<FeedReading>();
+  auto feed = read_full_text(call.urls.front(), options, client, wrappers_, alone_, Listener{});
+  if (feed) {
+    out->bytes = std::move(feed->bytes);
+    out->media_type = feed->media_type;
+    const auto age = feed->failed == 0 ? options_.feed_age : std::chrono::seconds(10);
+    const std::size_t weight = out->bytes.size();
+    const std::lock_guard lock(mutex_);
+    feeds_.put(key, {out, Clock::now() + age}, weight);
+  } else {
+    out->status = kBadGateway;
+    out->problem = "the feed could not be fetched";
+  }
+  feed_flights_.finish(key, out);
+}
+
+void Service::Impl::answer_sites(const HttpServer::Reply& reply) {
+  add_job([this, reply](PageReader& /*reader*/) {
+    Json sites = Json::array();
+    const WrapperStore& store = wrappers_.store();
+    const auto files = store.files();
+    const std::size_t count = files ? std::min(files->size(), kMostSites) : 0;
+    for (std::size_t i = 0; i < count; ++i) {
+      const auto bytes = store.read((*files)[i]);
+      const auto wrapper = bytes ? parse_wrapper(*bytes, (*files)[i].string()) : Result<Wrapper>(bytes.error());
+      Json site = {{"site", wrapper ? wrapper->site : (*files)[i].stem().string()}};
+      if (wrapper) {
+        site["samples"] = wrapper->samples.size();
+        site["templates"] = wrapper->templates.size();
+        if (wrapper->statistics.confidence) site["confidence"] = *wrapper->statistics.confidence;
+        if (!wrapper->history.empty()) site["changed"] = wrapper->history.back().date;
+        if (!wrapper->feed.empty()) site["feed"] = wrapper->feed;
+      } else {
+        site["error"] = wrapper.error().message;
+      }
+      sites.push_back(std::move(site));
+    }
+    Json out = {{"sites", std::move(sites)}};
+    if (files && files->size() > count) out["more"] = files->size() - count;
+    send("sites", reply, {.body = write_json(out) + "\n"});
+  });
+}
+
+void Service::Impl::answer_site(const std::string& name, const HttpServer::Reply& reply) {
+  add_job([this, name, reply](PageReader& /*reader*/) {
+    const WrapperStore& store = wrappers_.store();
+    const Status is_name = WrapperStore::check_name(name);
+    const auto wrapper = is_name ? store.load(name) : Result<Wrapper>(is_name.error());
+    if (!wrapper) return send("site", reply, error_answer(404, "there is no wrapper for this site"));
+    Json history = Json::array();
+    for (const RuleChange& change : wrapper->history)
+      history.push_back({{"date", change.date}, {"rule", change.rule}, {"what", change.what}, {"why", change.why}});
+    const Json site = {{"site", wrapper->site}, {"wrapper", format_wrapper(*wrapper)}, {"history", history}};
+    send("site", reply, {.body = write_json(site) + "\n"});
+  });
+}
+
+void Service::Impl::add_job(std::function<void(PageReader& reader)> job) {
+  const std::lock_guard lock(jobs_mutex_);
+  jobs_.push_back(std::move(job));
+  jobs_changed_.notify_one();
+}
+
+void Service::Impl::run_reader() {
+  PageReader reader(wrappers_, alone_, options_.limits);
+  std::unique_lock lock(jobs_mutex_);
+  while (true) {
+    jobs_changed_.wait(lock, [&] { return is_stopped_ || !jobs_.empty(); });
+    if (jobs_.empty()) return;
+    const auto job = std::move(jobs_.front());
+    jobs_.pop_front();
+    lock.unlock();
+    job(reader);
+    lock.lock();
+  }
+}
+
+void Service::Impl::watch_deadlines() {
+  std::unique_lock lock(jobs_mutex_);
+  while (!is_stopped_) {
+    stopped_.wait_for(lock, std::chrono::milliseconds(250), [&] { return is_stopped_.load(); });
+    lock.unlock();
+    page_flights_.expire(Clock::now());
+    feed_flights_.expire(Clock::now());
+    lock.lock();
+  }
+}
+
+void Service::Impl::stop() {
+  {
+    const std::lock_guard lock(jobs_mutex_);
+    if (is_stopped_.exchange(true)) return;
+  }
+  jobs_changed_.notify_all();
+  stopped_.notify_all();
+  fetchers_.stop();
+  for (std::thread& reader : readers_) reader.join();
+  watch_.join();
+  page_flights_.expire(Clock::time_point::max());
+  feed_flights_.expire(Clock::time_point::max());
+}
+
+void Service::Impl::reload() {
+  wrappers_.forget();
+  const std::lock_guard lock(mutex_);
+  pages_.clear();
+  feeds_.clear();
+}
+
+Service::Service(ServiceOptions options) : impl_(std::make_unique<Impl>(std::move(options))) {}
+Service::~Service() = default;
+std::optional<ServeAnswer> Service::at_once(const ServeRequest& request) { return impl_->at_once(request); }
+void Service::later(ServeRequest&& request, HttpServer::Reply reply) { impl_->later(std::move(request), reply); }
+void Service::stop() { impl_->stop(); }
+void Service::reload() { impl_->reload(); }
+
+}  // namespace wrapwright

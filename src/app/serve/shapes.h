@@ -1,0 +1,36 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+// Answers as programs expect them that ask other servers of this kind today. Pure functions.
+#include <string>
+#include <string_view>
+
+#include "app/serve/http_message.h"
+#include "app/serve/page_reading.h"
+
+namespace wrapwright {
+
+enum class PageShape {
+  kRecord,       // docs/record-format.md
+  kText,         // text/plain
+  kMarkdown,     // text/markdown
+  kHtml,         // text/html, a fragment
+  kMercury,      // Mercury's parser; errors are answers with status 200
+  kFeedbin,      // the same, with errors of status 400
+  kReadability,  // readability-js-server
+  kFullTextRss,  // extract.php
+  kJina,         // Jina Reader's JSON
+};
+
+// What the server refuses or cannot do, in the shape of its own interface.
+[[nodiscard]] ServeAnswer error_answer(int status, std::string_view problem);
+
+// `content`: what "content" of Mercury's shape holds: "html", "markdown" or "text"; HTML for other words. `include`
+// names further members of a record, by commas: "html", "markdown".
+[[nodiscard]] ServeAnswer shaped(const PageReading& page, PageShape shape, std::string_view content = {},
+                                 std::string_view include = {});
+
+// One element of Open WebUI's answer: {"page_content", "metadata"}, and of a batch: a record with "html" and "markdown".
+[[nodiscard]] std::string open_webui_document(const PageReading& page);
+[[nodiscard]] std::string batch_record(const PageReading& page, std::string_view include);
+
+}  // namespace wrapwright

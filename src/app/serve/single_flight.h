@@ -1,0 +1,67 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+// Many who ask for the same at a time get the outcome of one job; who waits too long gets none. Safe from any thread;
+// waiters are called without a lock held.
+#include <chrono>
+#include <functional>
+#include <map>
+#include <memory>
+#include <mutex>
+#include <string>
+#include <utility>
+#include <vector>
+
+namespace wrapwright {
+
+template <typename Value>
+class SingleFlight {
+ public:
+  using Time = std::chrono::steady_clock::time_point;
+  using Waiter = std::function<void(std::shared_ptr<const Value> value)>;  // null: the time is over
+
+  // True for the first to ask: the caller starts the job, which ends in finish().
+  [[nodiscard]] bool join(const std::string& key, Time deadline, Waiter waiter) {
+    const std::lock_guard lock(mutex_);
+    const auto [flight, is_first] = flights_.try_emplace(key);
+    flight->second.push_back({deadline, std::move(waiter)});
+    return is_first;
+  }
+
+  void finish(const std::string& key, const std::shared_ptr<const Value>& value) {
+    Waiting waiting;
+    {
+      const std::lock_guard lock(mutex_);
+      const auto flight = flights_.find(key);
+      if (flight == flights_.end()) return;
+      waiting = std::move(flight->second);
+      flights_.erase(flight);
+    }
+    for (const auto& [deadline, waiter] : waiting) waiter(value);
+  }
+
+  // Those whose deadline has passed stop waiting; the jobs go on.
+  void expire(Time now) {
+    Waiting late;
+    {
+      const std::lock_guard lock(mutex_);
+      for (auto& [key, waiting] : flights_) {
+        for (std::size_t i = 0; i < waiting.size();) {
+          if (waiting[i].first > now) {
+            ++i;
+            continue;
+          }
+          late.push_back(std::move(waiting[i]));
+          waiting.erase(waiting.begin() + static_cast<std::ptrdiff_t>(i));
+        }
+      }
+    }
+    for (const auto& [deadline, waiter] : late) waiter(nullptr);
+  }
+
+ private:
+  using Waiting = std::vector<std::pair<Time, Waiter>>;
+  std::mutex mutex_;
+  std::map<std::string, Waiting> flights_;  // guarded by mutex_
+};
+
+}  // namespace wrapwright

@@ -1,0 +1,416 @@
+// SPDX-License-Identifier: Apache-2.0
+// The server on loopback, as its clients ask it: requests as their sources make them, and what their decoders need of
+// the answers. The pages and feeds come from a real nginx.
+#include <arpa/inet.h>
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+#include <netinet/in.h>
+#include <nlohmann/json.hpp>
+#include <sys/socket.h>
+
+#include "app/commands/feed_site.h"
+#include "app/serve/service.h"
+#include "content/feed/feed.h"
+#include "core/base/hmac.h"
+#include "support/program.h"
+#include "support/servers.h"
+
+namespace wrapwright {
+namespace {
+
+using testing::HasSubstr;
+using testing::Not;
+using testing::StartsWith;
+using Json = nlohmann::json;
+
+struct Answer {
+  int status = 0;
+  std::string head;
+  std::string body;
+  [[nodiscard]] Json json() const { return Json::parse(body, nullptr, false); }
+};
+
+int connected(std::uint16_t port) {
+  const int socket = ::socket(AF_INET, SOCK_STREAM | SOCK_CLOEXEC, 0);
+  sockaddr_in address{};
+  address.sin_family = AF_INET;
+  address.sin_port = htons(port);
+  address.sin_addr.s_addr = htonl(INADDR_LOOPBACK);
+  EXPECT_EQ(::connect(socket, reinterpret_cast<const sockaddr*>(&address), sizeof address), 0);
+  return socket;
+}
+
+Answer exchanged(std::uint16_t port, const std::string& bytes) {
+  const int socket = connected(port);
+  static_cast<void>(::send(socket, bytes.data(), bytes.size(), MSG_NOSIGNAL));
+  std::string all;
+  char buffer[65'536];
+  for (ssize_t n = 0; (n = ::recv(socket, buffer, sizeof buffer, 0)) > 0;)
+    all.append(buffer, static_cast<std::size_t>(n));
+  ::close(socket);
+  Answer answer;
+  const std::size_t end = all.find("\r\n\r\n");
+  if (end == std::string::npos) return answer;
+  answer.head = all.substr(0, end);
+  answer.body = all.substr(end + 4);
+  answer.status = std::stoi(answer.head.substr(answer.head.find(' ') + 1));
+  return answer;
+}
+
+class Serve : public testing::Test {
+ protected:
+  void SetUp() override {
+    std::string items;
+    for (std::size_t i = 0; i < 4; ++i) {
+      const std::string name = "/tale/" + std::to_string(i) + ".html";
+      site_.write(name.substr(1), story_page(i));
+      items +=
+          "<item><title>Tale</title><link>" + site_.url(name) + "</link><guid>" + std::to_string(i) + "</guid></item>";
+    }
+    site_.write("feed.xml", "<rss version='2.0'><channel><title>Tales</title>" + items + "</channel></rss>");
+    options_.store = folder_.path() / "store";
+    options_.cache = folder_.path() / "cache";
+    options_.any_port = true;
+    options_.http.private_addresses = PrivateAddresses::kAllow;
+    options_.http.politeness.min_delay = std::chrono::milliseconds(0);
+    options_.http.retry.max_retries = 0;
+    options_.fetchers = 4;
+    options_.rate = 0;
+  }
+  void TearDown() override {
+    if (service_) service_->stop();
+    wait_until([&] { return !server_ || server_->waiting() == 0; });
+  }
+  void start() {
+    service_ = std::make_unique<Service>(options_);
+    server_options_.port = 0;
+    auto server = HttpServer::start(
+        server_options_,
+        {.at_once = [&](const ServeRequest& request) { return service_->at_once(request); },
+         .later = [&](ServeRequest&& request,
+                      HttpServer::Reply reply) { service_->later(std::move(request), std::move(reply)); }});
+    ASSERT_TRUE(server.ok()) << server.error().to_string();
+    server_ = std::move(server).value();
+  }
+  Answer ask(const std::string& method, const std::string& target, const std::string& headers = "",
+             const std::string& body = "") {
+    if (!server_) start();
+    return exchanged(
+        server_->port(),
+        method + " " + target + " HTTP/1.1\r\nHost: x\r\nConnection: close\r\n" + headers +
+            (body.empty() && method == "GET" ? "\r\n"
+                                             : "Content-Length: " + std::to_string(body.size()) + "\r\n\r\n" + body));
+  }
+  Answer get(const std::string& target, const std::string& headers = "") { return ask("GET", target, headers); }
+  [[nodiscard]] std::string tale(int number) const { return site_.url("/tale/" + std::to_string(number) + ".html"); }
+
+  NginxServer site_;
+  TemporaryFolder folder_;
+  ServiceOptions options_;
+  HttpServerOptions server_options_;
+  std::unique_ptr<Service> service_;
+  std::unique_ptr<HttpServer> server_;  // ends first
+};
+
+TEST_F(Serve, ExtractsPagesInEachForm) {
+  const std::string target = "/v1/extract?url=" + percent_encoded(tale(0));
+  const Json record = get(target).json();
+  EXPECT_EQ(record["url"], tale(0));
+  EXPECT_THAT(record["text"].get<std::string>(), HasSubstr("Again: "));
+  EXPECT_FALSE(record.contains("html"));
+  const Json more = get(target + "&include=html,markdown").json();
+  EXPECT_THAT(more["html"].get<std::string>(), HasSubstr("<p>Again: "));
+  EXPECT_THAT(more["markdown"].get<std::string>(), HasSubstr("Again: "));
+  EXPECT_THAT(get(target + "&format=text").head, HasSubstr("Content-Type: text/plain"));
+  EXPECT_THAT(get(target + "&format=markdown").body, HasSubstr("Again: "));
+  const Answer html = get(target + "&format=html");
+  EXPECT_THAT(html.body, HasSubstr("<p>Again: "));
+  EXPECT_THAT(html.head, HasSubstr("sandbox"));
+  EXPECT_EQ(requested(site_, "/tale/0.html"), 1U);  // all the same reading
+}
+
+TEST_F(Serve, ReadsPagesThatArePosted) {
+  const Answer answer = ask("POST", "/v1/extract?url=https%3A%2F%2Fexample.org%2Fa", "", story_page(1));
+  EXPECT_EQ(answer.status, 200);
+  EXPECT_EQ(answer.json()["url"], "https://example.org/a");
+  EXPECT_THAT(answer.json()["text"].get<std::string>(), HasSubstr("Again: "));
+  EXPECT_EQ(ask("POST", "/v1/extract", "", "<p>x").status, 422);
+  EXPECT_EQ(ask("POST", "/v1/extract").status, 400);
+}
+
+TEST_F(Serve, AnswersABatchInItsOrder) {
+  const Json urls = {{"urls", {tale(1), site_.url("/gone.html"), tale(0)}}};
+  const Json pages = ask("POST", "/v1/extract:batch", "", urls.dump()).json()["pages"];
+  ASSERT_EQ(pages.size(), 3U);
+  EXPECT_EQ(pages[0]["url"], tale(1));
+  EXPECT_EQ(pages[1]["error"], "HTTP status 404");
+  EXPECT_EQ(pages[2]["url"], tale(0));
+  Json many = {{"urls", Json::array()}};
+  for (int i = 0; i < 21; ++i) many["urls"].push_back(tale(0));
+  EXPECT_EQ(ask("POST", "/v1/extract:batch", "", many.dump()).status, 413);
+}
+
+TEST_F(Serve, GivesFeedsWithFullText) {
+  const std::string url = percent_encoded(site_.url("/feed.xml"));
+  for (const std::string& target :
+       {"/v1/feed?url=" + url, "/makefulltextfeed.php?url=" + url + "&max=4&links=preserve&exc=1",
+        "/makefulltextfeed.php?max=4&url=" + site_.url("/feed.xml")}) {
+    SCOPED_TRACE(target);
+    const Answer answer = get(target);
+    EXPECT_EQ(answer.status, 200) << answer.body;
+    EXPECT_THAT(answer.head, HasSubstr("application/rss+xml"));
+    const auto feed = parse_feed({answer.body, "", ""});
+    ASSERT_TRUE(feed.ok());
+    ASSERT_EQ(feed->items.size(), 4U);
+    EXPECT_EQ(feed->items[3].id, "3");
+    EXPECT_THAT(feed->items[3].contents.at(0), HasSubstr("Again: "));
+  }
+  EXPECT_THAT(get("/v1/feed?format=json&max=1&url=" + url).head, HasSubstr("application/feed+json"));
+  EXPECT_EQ(requested(site_, "/tale/0.html"), 1U);
+  EXPECT_EQ(get("/v1/feed?url=" + percent_encoded(site_.url("/gone.xml"))).status, 502);
+}
+
+// FreshRSS' extension does not escape the address, uses `content` alone and needs HTML there.
+TEST_F(Serve, SpeaksMercury) {
+  for (const std::string& target : {"/parser?url=" + percent_encoded(tale(0)), "/parser?url=" + tale(0) + "?a=b&c=d"}) {
+    const Json page = get(target).json();
+    EXPECT_THAT(page["content"].get<std::string>(), HasSubstr("<p>Again: "));
+    EXPECT_TRUE(page["word_count"].is_number_integer());
+    EXPECT_TRUE(page["total_pages"].is_number_integer());
+    EXPECT_EQ(page["domain"], "127.0.0.1");
+  }
+  EXPECT_EQ(requested(site_, "/tale/0.html?a=b&c=d"), 1U);
+  EXPECT_THAT(get("/parser?contentType=markdown&url=" + percent_encoded(tale(0))).json()["content"].get<std::string>(),
+              Not(HasSubstr("<p>")));
+  const Answer failed = get("/parser?url=" + percent_encoded(site_.url("/gone.html")));
+  EXPECT_EQ(failed.status, 200);
+  EXPECT_EQ(failed.json()["error"], true);
+  const Json body = {{"url", "https://example.org/a"}, {"html", story_page(2)}};
+  EXPECT_THAT(ask("POST", "/parse-html", "", body.dump()).json()["content"].get<std::string>(), HasSubstr("Again: "));
+}
+
+TEST_F(Serve, SpeaksReadabilityOpenWebUiFullTextRssAndJina) {
+  const Json readability = ask("POST", "/", "", Json{{"url", tale(0)}}.dump()).json();
+  EXPECT_THAT(readability["content"].get<std::string>(), HasSubstr("<p>Again: "));
+  EXPECT_EQ(readability["length"], readability["textContent"].get<std::string>().size());
+  const Json documents =
+      ask("POST", "/", "Authorization: Bearer x\r\n", Json{{"urls", {tale(0), tale(1)}}}.dump()).json();
+  ASSERT_EQ(documents.size(), 2U);
+  EXPECT_THAT(documents[1]["page_content"].get<std::string>(), HasSubstr("Again: "));
+  EXPECT_EQ(documents[1]["metadata"]["source"], tale(1));
+  EXPECT_THAT(get("/extract.php?url=" + percent_encoded(tale(0))).json()["content"].get<std::string>(),
+              HasSubstr("Again: "));
+  EXPECT_THAT(get("/" + tale(0)).head, HasSubstr("text/markdown"));
+  EXPECT_THAT(get("/" + tale(0), "Accept: application/json\r\n").json()["data"]["content"].get<std::string>(),
+              HasSubstr("Again: "));
+}
+
+// NetNewsWire sends standard base64 whose "+" may arrive as a space, Feedbin the URL-safe kind.
+TEST_F(Serve, SpeaksFeedbinsSignedAddresses) {
+  write_all(folder_.path() / "keys", "# keys\nuser:a long enough secret\nanother-long-key\n");
+  auto keys = AccessKeys::read(folder_.path() / "keys");
+  ASSERT_TRUE(keys.ok());
+  options_.keys = std::move(keys).value();
+  const std::string url = tale(0);
+  const std::string signature = hmac_sha1_hex("a long enough secret", url);
+  // Of "http://127.0.0.1:PORT/tale/0.html", by the shell's base64.
+  const std::string command = "printf %s '" + url + "' | base64 -w0 > '" + (folder_.path() / "b64").string() + "'";
+  ASSERT_EQ(std::system(command.c_str()), 0);
+  const std::string standard = read_all(folder_.path() / "b64");
+  const Answer answer = get("/parser/user/" + signature + "?base64_url=" + standard);
+  EXPECT_EQ(answer.status, 200) << answer.body;
+  EXPECT_THAT(answer.json()["content"].get<std::string>(), HasSubstr("Again: "));
+  EXPECT_EQ(get("/parser/user/" + std::string(40, '0') + "?base64_url=" + standard).status, 400);
+  EXPECT_EQ(get("/health_check").body, "OK\n");
+  // All else needs a key.
+  const std::string target = "/v1/extract?url=" + percent_encoded(url);
+  EXPECT_EQ(get(target).status, 401);
+  EXPECT_EQ(get(target, "Authorization: Bearer another-long-kez\r\n").status, 401);
+  EXPECT_EQ(get(target, "Authorization: Bearer another-long-key\r\n").status, 200);
+  EXPECT_EQ(get(target + "&key=another-long-key").status, 200);
+  EXPECT_EQ(get("/v1/sites").status, 401);
+  EXPECT_EQ(get("/healthz").status, 200);
+}
+
+TEST(ServeBase64, TakesBothAlphabets) {
+  EXPECT_EQ(base64_decoded("aHR0cDovL3gvP2E+Pz8/"), "http://x/?a>???");
+  EXPECT_EQ(base64_decoded("aHR0cDovL3gvP2E-Pz8_"), "http://x/?a>???");
+  EXPECT_EQ(base64_decoded("aHR0cDovL3gvP2E Pz8/"), "http://x/?a>???");
+  EXPECT_EQ(base64_decoded("YQ=="), "a");
+  for (const char* none : {"", "Y", "Y*==", "=="}) EXPECT_FALSE(base64_decoded(none)) << none;
+}
+
+// Whatever is behind the server: one answer, without a word of the reason.
+TEST_F(Serve, RefusesAllThatIsPrivateAlike) {
+  options_.http.private_addresses = PrivateAddresses::kRefuse;
+  std::vector<std::string> bodies;
+  for (const std::string& url :
+       {tale(0), std::string("http://127.0.0.1:1/"), std::string("http://[::1]/"),
+        std::string("http://[::ffff:127.0.0.1]/"), std::string("http://localhost/"), std::string("http://0x7f.1/"),
+        std::string("http://2130706433/"), std::string("http://10.0.0.1/"),
+        std::string("http://169.254.169.254/latest/meta-data/")}) {
+    const Answer answer = get("/v1/extract?url=" + percent_encoded(url));
+    EXPECT_EQ(answer.status, 502) << url;
+    bodies.push_back(answer.body);
+  }
+  EXPECT_THAT(bodies, testing::Each("{\"error\":\"the page could not be fetched\"}\n"));
+  EXPECT_EQ(get("/v1/extract?allow_private=1&url=" + percent_encoded(tale(0))).status, 502);
+  EXPECT_TRUE(site_.requests().empty());
+}
+
+TEST_F(Serve, RefusesOtherPortsUnlessTheyAreAllowed) {
+  options_.any_port = false;
+  EXPECT_EQ(get("/v1/extract?url=" + percent_encoded(tale(0))).body, "{\"error\":\"the page could not be fetched\"}\n");
+  EXPECT_EQ(get("/v1/feed?url=" + percent_encoded(site_.url("/feed.xml"))).status, 502);
+  EXPECT_TRUE(site_.requests().empty());
+}
+
+TEST_F(Serve, SaysWhatIsWrongWithARequest) {
+  struct Case {
+    const char* method;
+    const char* target;
+    const char* body;
+    int status;
+  };
+  for (const Case& c : {
+           Case{"GET", "/v1/extract", "", 400},
+           Case{"GET", "/v1/extract?url=", "", 400},
+           Case{"GET", "/v1/extract?url=file:///etc/passwd", "", 400},
+           Case{"GET", "/v1/extract?url=javascript:x", "", 400},
+           Case{"GET", "/v1/extract?url=http://", "", 400},
+           Case{"GET", "/v1/extract?url=http://x.example/&format=pdf", "", 400},
+           Case{"DELETE", "/v1/extract?url=http://x.example/", "", 405},
+           Case{"GET", "/v1/feed?url=http://x.example/&max=-1", "", 400},
+           Case{"GET", "/v1/feed?url=http://x.example/&format=pdf", "", 400},
+           Case{"GET", "/v1/extract:batch", "", 405},
+           Case{"POST", "/v1/extract:batch", "{", 400},
+           Case{"POST", "/v1/extract:batch", "[]", 400},
+           Case{"POST", "/v1/extract:batch", "{\"urls\":[1]}", 400},
+           Case{"POST", "/v1/extract:batch", "{\"urls\":[]}", 400},
+           Case{"POST", "/", "[[[[[[[[[[[[[[[[", 400},
+           Case{"POST", "/", "{}", 400},
+           Case{"POST", "/parse-html", "{\"html\":1}", 400},
+           Case{"GET", "/parser/a/b", "", 400},
+           Case{"GET", "/v1/sites/nothing.example", "", 404},
+           Case{"GET", "/v1/sites/..%2f..%2fetc%2fpasswd", "", 404},
+           Case{"GET", "/nothing", "", 404},
+           Case{"GET", "/%00%ff", "", 404},
+       }) {
+    const Answer answer = ask(c.method, c.target, "", c.body);
+    EXPECT_EQ(answer.status, c.status) << c.method << " " << c.target << " " << c.body << answer.body;
+    EXPECT_FALSE(answer.json().is_discarded());
+  }
+}
+
+TEST_F(Serve, OtherInterfacesCanBeLeftOut) {
+  options_.route.compat = false;
+  for (const char* target :
+       {"/parser?url=http://x.example/", "/extract.php?url=http://x.example/", "/http://x.example/"})
+    EXPECT_EQ(get(target).status, 404) << target;
+}
+
+TEST_F(Serve, OtherSitesCannotUseAVisitorsBrowser) {
+  const std::string target = "/v1/extract?url=" + percent_encoded(tale(0));
+  EXPECT_EQ(get(target, "Sec-Fetch-Site: cross-site\r\n").status, 403);
+  EXPECT_EQ(get(target, "Sec-Fetch-Site: none\r\n").status, 200);
+}
+
+TEST_F(Serve, LimitsRatesAndBodies) {
+  options_.rate = 0.001;
+  options_.burst = 2;
+  server_options_.max_body = 100'000;
+  EXPECT_EQ(ask("POST", "/v1/extract", "", story_page(0)).status, 200);
+  EXPECT_EQ(ask("POST", "/v1/extract", "", story_page(0)).status, 200);
+  const Answer refused = ask("POST", "/v1/extract", "", story_page(0));
+  EXPECT_EQ(refused.status, 429);
+  EXPECT_THAT(refused.head, HasSubstr("Retry-After"));
+  EXPECT_EQ(ask("POST", "/v1/extract", "", std::string(200'000, 'x')).status, 413);
+  EXPECT_EQ(get("/healthz").status, 200);
+}
+
+TEST_F(Serve, OneFetchServesManyAskers) {
+  start();
+  std::vector<std::thread> askers;
+  std::atomic<int> good = 0;
+  for (int i = 0; i < 16; ++i) {
+    askers.emplace_back([&] {
+      if (get("/v1/extract?url=" + percent_encoded(tale(2))).status == 200) ++good;
+    });
+  }
+  for (auto& asker : askers) asker.join();
+  EXPECT_EQ(good, 16);
+  EXPECT_EQ(requested(site_, "/tale/2.html"), 1U);
+}
+
+TEST_F(Serve, GivesUpInTime) {
+  options_.deadline = std::chrono::seconds(1);
+  const IllBehavedServer slow;
+  const Answer answer = get("/v1/extract?url=" + percent_encoded(slow.url("/silent")));
+  EXPECT_EQ(answer.status, 504) << answer.body;
+}
+
+TEST_F(Serve, TellsOfSitesAndOfItself) {
+  write_site(folder_.path() / "site", {"tales.example"});
+  ASSERT_EQ(run({"learn", "--store", options_.store.string(), (folder_.path() / "site").string()}).exit, 0);
+  EXPECT_EQ(get("/v1/sites").json()["sites"][0]["site"], "tales.example");
+  EXPECT_THAT(get("/v1/sites/tales.example").json()["wrapper"].get<std::string>(), HasSubstr("<wrapper"));
+  EXPECT_EQ(get("/v1/openapi.json").json()["openapi"], "3.0.3");
+  EXPECT_EQ(get("/readyz").status, 200);
+  const Answer posted = ask("POST", "/v1/extract?url=http://tales.example/tale/1.html", "", story_page(1));
+  EXPECT_EQ(posted.json()["status"], "ok");
+  EXPECT_EQ(posted.json()["wrapper"]["site"], "tales.example");
+  const std::string metrics = get("/metrics").body;
+  EXPECT_THAT(metrics, HasSubstr("wrapwright_requests_total{api=\"sites\",status=\"200\"} 1\n"));
+  EXPECT_THAT(metrics, HasSubstr("wrapwright_pages_total{status=\"article\"} 1\n"));
+}
+
+// Bytes that are no request, and half of one: the others are served.
+TEST_F(Serve, SurvivesWhatIsNoRequest) {
+  server_options_.idle_time = std::chrono::seconds(1);
+  start();
+  const int half = connected(server_->port());
+  EXPECT_EQ(::send(half, "GET /healthz HT", 15, MSG_NOSIGNAL), 15);
+  for (const std::string& bytes :
+       {std::string("\0\1\2\3\r\n\r\n", 9), std::string("GET\r\n\r\n"), std::string("GET / HTTP/9.9\r\n\r\n"),
+        "GET /" + std::string(100'000, 'a') + " HTTP/1.1\r\nHost: x\r\n\r\n",
+        std::string("POST /v1/extract HTTP/1.1\r\nHost: x\r\nContent-Length: -5\r\n\r\nx"),
+        std::string("POST /v1/extract HTTP/1.1\r\nHost: x\r\nContent-Length: 99999999999999999999\r\n\r\nx"),
+        std::string("POST /v1/extract HTTP/1.1\r\nHost: x\r\nTransfer-Encoding: chunked\r\n\r\nzz\r\n")}) {
+    const int socket = connected(server_->port());
+    static_cast<void>(::send(socket, bytes.data(), bytes.size(), MSG_NOSIGNAL));
+    ::shutdown(socket, SHUT_WR);
+    char buffer[1024];
+    while (::recv(socket, buffer, sizeof buffer, 0) > 0) {
+    }
+    ::close(socket);
+    EXPECT_EQ(get("/healthz").status, 200);
+  }
+  ::close(half);
+}
+
+// By systemd's own judgement, from 0 to 100.
+TEST(ServeUnit, GivesTheServerFewRights) {
+  if (std::system("command -v systemd-analyze >/dev/null") != 0) GTEST_SKIP() << "systemd-analyze is not here";
+  const std::string unit = std::string(WRAPWRIGHT_SOURCE_DIR) + "/scripts/wrapwright.service";
+  EXPECT_EQ(std::system(("systemd-analyze security --offline=true --threshold=15 '" + unit + "' >/dev/null").c_str()),
+            0);
+}
+
+TEST(ServeListen, TakesAddressesWithAPort) {
+  for (const auto& [text, is_good] : std::initializer_list<std::pair<const char*, bool>>{{"127.0.0.1:80", true},
+                                                                                         {"[::1]:0", true},
+                                                                                         {"0.0.0.0:65535", true},
+                                                                                         {"::1:80", false},
+                                                                                         {"localhost:80", false},
+                                                                                         {"127.0.0.1", false},
+                                                                                         {"127.0.0.1:65536", false},
+                                                                                         {"127.0.0.1:x", false},
+                                                                                         {":80", false},
+                                                                                         {"", false}}) {
+    HttpServerOptions options;
+    EXPECT_EQ(read_listen_address(text, options).ok(), is_good) << text;
+  }
+}
+
+}  // namespace
+}  // namespace wrapwright
