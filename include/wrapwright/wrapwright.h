@@ -152,6 +152,10 @@ class Wrapper {
   [[nodiscard]] Result<std::string> format() const {
     return detail::make_string([&](wrapwright_error** error) { return wrapwright_wrapper_format(get(), error); });
   }
+  // The same as WrapperStore::save() writes it to a store that has no wrapper of the site: with its fingerprint.
+  [[nodiscard]] Result<std::string> file() const {
+    return detail::make_string([&](wrapwright_error** error) { return wrapwright_wrapper_file(get(), error); });
+  }
   // What is in it, as JSON (wrapwright/c.h).
   [[nodiscard]] Result<std::string> describe() const {
     return detail::make_string([&](wrapwright_error** error) { return wrapwright_wrapper_describe(get(), error); });
@@ -318,6 +322,18 @@ class WrapperStore {
   // Writes the file whole or not at all.
   Status save(const Wrapper& wrapper) {
     return detail::run([&](wrapwright_error** error) { return wrapwright_store_save(get(), wrapper.get(), error); });
+  }
+  // Writes wrapper files as they are, by their sites, whatever the store has of these; a database takes all or none.
+  Status write(const std::vector<std::pair<std::string_view, std::string_view>>& files) {
+    std::vector<wrapwright_str> sites;
+    std::vector<wrapwright_str> bytes;
+    for (const auto& [site, file] : files) {
+      sites.push_back(detail::str(site));
+      bytes.push_back(detail::str(file));
+    }
+    return detail::run([&](wrapwright_error** error) {
+      return wrapwright_store_write(get(), sites.data(), bytes.data(), files.size(), error);
+    });
   }
   // Fails where the store on disk has no wrapper for exactly this site.
   [[nodiscard]] Result<Wrapper> load(std::string_view site) const {

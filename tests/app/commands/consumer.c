@@ -221,6 +221,7 @@ static wrapwright_wrapper* keep(wrapwright_wrapper* wrapper, wrapwright_store* s
   wrapwright_error* error = NULL;
   wrapwright_bytes* first = wrapwright_wrapper_format(wrapper, NULL);
   wrapwright_bytes* second = NULL;
+  wrapwright_bytes* file = NULL;
   wrapwright_texts* lint = NULL;
   wrapwright_wrapper* loaded = NULL;
   wrapwright_wrapper* parsed = NULL;
@@ -229,6 +230,14 @@ static wrapwright_wrapper* keep(wrapwright_wrapper* wrapper, wrapwright_store* s
   expect(equal(wrapwright_wrapper_site(wrapper), "example.org"), "the site");
   expect_bytes(wrapwright_wrapper_describe(wrapper, &error), "\"feed\":\"https://example.org/feed\"");
   expect(wrapwright_store_save(store, wrapper, &error) == 0 && error == NULL, "a wrapper is saved");
+  file = wrapwright_wrapper_file(wrapper, &error);
+  expect(file != NULL && has_part(wrapwright_bytes_view(file), "fingerprint"), "the file as it is saved");
+  a = str("example.org");
+  b = wrapwright_bytes_view(file);
+  expect(wrapwright_store_write(store, &a, &b, 1, &error) == 0 && error == NULL, "a file is written");
+  b = str("<wrapper>");
+  expect(wrapwright_store_write(store, &a, &b, 1, &error) != 0, "what is no wrapper file is not written");
+  expect_error(error, WRAPWRIGHT_ERROR_SYNTAX, "example.org");
   snprintf(path, sizeof path, "%s/example.org.xml", folder);
   loaded = wrapwright_wrapper_load(str(path), &error);
   expect(loaded != NULL && error == NULL, "a wrapper is loaded");
@@ -254,6 +263,7 @@ static wrapwright_wrapper* keep(wrapwright_wrapper* wrapper, wrapwright_store* s
   expect_error(error, WRAPWRIGHT_ERROR_NOT_FOUND, "example.com");
   wrapwright_bytes_free(first);
   wrapwright_bytes_free(second);
+  wrapwright_bytes_free(file);
   wrapwright_wrapper_free(parsed);
   wrapwright_wrapper_free(wrapper);
   return loaded;

@@ -122,6 +122,10 @@ Result<Wrapper> learn(WrapperStore& store) {
   expect(site->export_rules(*wrapper, "css")->find("div.story") != std::string::npos, "exported");
   expect_error(Site::make("example.org")->learn(), ErrorKind::kNoArticles, "example.org");
   expect_ok(store.save(*wrapper), "saved");
+  const auto file = wrapper->file();
+  expect(file->find("fingerprint") != std::string::npos, "the file as it is saved");
+  expect_ok(store.write({{"example.org", *file}}), "written");
+  expect_error(store.write({{"example.org", "<wrapper>"}}), ErrorKind::kSyntax, "example.org");
   return wrapper;
 }
 

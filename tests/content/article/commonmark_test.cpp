@@ -2,6 +2,7 @@
 // The Markdown that is written, read back by another program: cmark-gfm, the CommonMark reference parser with GitHub's
 // tables and strikethrough. What it makes of it must have the words, headings, links and code of the article.
 #include <algorithm>
+#include <cstddef>
 #include <cstdlib>
 #include <fstream>
 #include <gtest/gtest.h>
@@ -34,6 +35,22 @@ std::string read_back(const std::string& markdown) {
   EXPECT_EQ(std::system(command.c_str()), 0);
   const auto html = read_file(out);
   return html ? *html : "";
+}
+
+// Definition lists are pandoc's: to CommonMark their marks, ": " before each definition, are text.
+std::string without_definition_marks(const std::string& markdown) {
+  std::string out;
+  bool at_start = true;  // but for spaces and the marks of quotes and lists
+  for (std::size_t i = 0; i < markdown.size(); ++i) {
+    const char c = markdown[i];
+    if (at_start && c == ':' && markdown.compare(i, 2, ": ") == 0) {
+      ++i;
+      continue;
+    }
+    at_start = c == '\n' || (at_start && (c == ' ' || c == '>' || c == '-'));
+    out += c;
+  }
+  return out;
 }
 
 // A page's words, and what its markup says of them.
@@ -112,7 +129,7 @@ Content content_of(const std::string& html) {
 }
 
 void expect_read_back(const Page& page, const Article& article) {
-  const Content read = content_of(read_back(render_markdown(page, article)));
+  const Content read = content_of(read_back(without_definition_marks(render_markdown(page, article))));
   const Content expected = content_of(page, article);
   EXPECT_EQ(read.words, expected.words);
   EXPECT_EQ(read.code, expected.code);
@@ -136,6 +153,7 @@ TEST(CommonMark, ReadsBackWhatIsWritten) {
            "<p>a<b> b</b>c<b>d </b>e <i>f<b>g</b></i>h<b>(i)</b>j <i>k</i>l<s>m</s>",
            "<a href='b(c'>d]e</a> <a href='f g'>h</a> <a href='x?a=1&amp;b=&quot;2&quot;'>i</a>!<a href=j>k</a>",
            "<a href=a><b>b</b><p>c<p>d</a><p><a href=e>f<br>g</a><h2><a href=h>i</a></h2>",
+           "<dl><dt>a<dd>b<dd>c<p>d<dt>e<dd>f</dl>g",
            "<table><tr><th>a<th>b|c<tr><td>d<br>e<td><a href=f>g</a></table><p>h",
            "<table><tr><td>a<td>b<tr><td><pre>c</pre><td>d</table>",
        }) {
