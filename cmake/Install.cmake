@@ -1,4 +1,4 @@
-# Installs the program with its bash completion, and the libraries wrapwright, wrapwright-fetch and wrapwright-archive, static
+# Installs the program with its manual page and completions, and the libraries wrapwright, wrapwright-fetch and wrapwright-archive, static
 # or shared, with their public headers, a CMake package (components: fetch, archive) and pkg-config files.
 include(CMakePackageConfigHelpers)
 include(GNUInstallDirs)
@@ -54,9 +54,20 @@ foreach(name wrapwright wrapwright-fetch wrapwright-archive)
 endforeach()
 
 if(TARGET wrapwright)
+  # The program writes its manual page and completions by itself, so they know every option.
+  set(generated ${PROJECT_BINARY_DIR}/generated)
+  file(MAKE_DIRECTORY ${generated})
+  add_custom_command(TARGET wrapwright POST_BUILD
+    COMMAND wrapwright --generate man > ${generated}/wrapwright.1
+    COMMAND wrapwright --generate complete-bash > ${generated}/wrapwright.bash
+    COMMAND wrapwright --generate complete-zsh > ${generated}/_wrapwright
+    COMMAND wrapwright --generate complete-fish > ${generated}/wrapwright.fish
+    VERBATIM)
   install(TARGETS wrapwright RUNTIME DESTINATION ${CMAKE_INSTALL_BINDIR})
-  install(FILES scripts/completion/wrapwright.bash
-    DESTINATION ${CMAKE_INSTALL_DATADIR}/bash-completion/completions RENAME wrapwright)
+  install(FILES ${generated}/wrapwright.1 DESTINATION ${CMAKE_INSTALL_MANDIR}/man1)
+  install(FILES ${generated}/wrapwright.bash DESTINATION ${CMAKE_INSTALL_DATADIR}/bash-completion/completions RENAME wrapwright)
+  install(FILES ${generated}/_wrapwright DESTINATION ${CMAKE_INSTALL_DATADIR}/zsh/vendor-completions)
+  install(FILES ${generated}/wrapwright.fish DESTINATION ${CMAKE_INSTALL_DATADIR}/fish/vendor_completions.d)
 endif()
 
 # What the wheel carries (python/pyproject.toml), beside the modules.

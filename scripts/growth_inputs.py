@@ -316,7 +316,7 @@ COMMANDS = (
     [of_pages("extract", name, ("extract", "--json", "-j", "1", "@/site")) for name in PAGES]
     + [of_pages("learn", name, ("learn", "-j", "1", "--site", "a.example", "--store", "@/store", "@/site")) for name in PAGES]
     + [with_wrapper("inspect", name, ("inspect", "--json", "--site", "a.example", "@/site")) for name in ("prose", "short paragraphs", "classes", "links", "nested divs")]
-    + [with_wrapper("export", name, ("export", "--format", form, "--pages", "@/site"))
+    + [with_wrapper("export", name, ("export", "--format", form, "--on", "@/site"))
        for name, form in (("prose", "css"), ("list items", "ftr"), ("classes", "miniflux"), ("nested divs", "rss-bridge"), ("tables", "feediron"), ("links", "freshrss"))]
 )
 

@@ -161,7 +161,10 @@ class Evaluating {
     options.page_limits = options_.page.limits;
     options.jobs = options_.jobs;
     options.stop = &interrupt_flag();
-    options.progress = [&](std::size_t done, std::size_t all) { console_.progress("evaluating " + name, done, all); };
+    const std::string doing = "evaluating " + name;
+    options.progress = [&](std::size_t done, std::size_t all) {
+      console_.progress({.doing = doing.c_str(), .done = done, .total = all, .unit = "groups"});
+    };
     if (!options_.write_predictions.empty()) {
       options.predicted = [&](std::size_t spec, const CorpusPage& page, const Prediction& prediction) {
         files.add(spec, page, prediction);

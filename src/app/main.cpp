@@ -17,6 +17,7 @@ constexpr wrapwright::Command kCommands[] = {
     {"check", "Lint wrappers and try them on pages", wrapwright::declare_check},
     {"export", "Write stored wrappers as the rules of other programs", wrapwright::declare_export},
     {"import", "Store the rules of other programs as wrappers", wrapwright::declare_import},
+    {"config", "Show the settings that count, and where they come from", wrapwright::declare_config},
     {"log", "Say when which rule of a wrapper changed, and why", wrapwright::declare_log},
 };
 
@@ -27,6 +28,7 @@ int main(int argc, char** argv) {
       {.name = "wrapwright",
        .description = "Learns reusable XPath wrappers for the articles of web sites, and applies them.",
        .version = WRAPWRIGHT_VERSION,
-       .commands = kCommands},
+       .commands = kCommands,
+       .reads_settings = true},
       argc, argv);
 }

@@ -188,4 +188,32 @@ std::vector<IllBehavedServer::Request> IllBehavedServer::requests() const {
   return out;
 }
 
+bool ProxyServer::is_installed() { return fs::exists("/usr/bin/tinyproxy") || fs::exists("/usr/sbin/tinyproxy"); }
+
+ProxyServer::ProxyServer() {
+  const std::string program = fs::exists("/usr/bin/tinyproxy") ? "/usr/bin/tinyproxy" : "/usr/sbin/tinyproxy";
+  const fs::path configuration = folder_.path() / "tinyproxy.conf";
+  // Another process may take the port between our look and the proxy's bind.
+  for (int attempt = 0; attempt < 5; ++attempt) {
+    port_ = free_port();
+    std::ofstream(configuration) << "Port " << port_
+                                 << "\nListen 127.0.0.1\nTimeout 20\nMaxClients 20\nLogLevel Connect\n"
+                                 << "LogFile \"" << (folder_.path() / "proxy.log").string() << "\"\n";
+    process_.start({program, "-d", "-c", configuration.string()}, folder_.path() / "output.log");
+    if (wait_until(process_, [&] { return can_connect(port_); })) return;
+  }
+  throw std::runtime_error("tinyproxy does not start: " + text_of(folder_.path() / "output.log"));
+}
+
+std::vector<std::string> ProxyServer::requests() const {
+  std::ifstream log(folder_.path() / "proxy.log");
+  std::vector<std::string> out;
+  for (std::string line; std::getline(log, line);) {
+    const std::size_t request = line.find("Request (");
+    const std::size_t begin = request == std::string::npos ? request : line.find("): ", request);
+    if (begin != std::string::npos) out.push_back(line.substr(begin + 3));
+  }
+  return out;
+}
+
 }  // namespace wrapwright

@@ -79,4 +79,20 @@ class IllBehavedServer {
   ChildProcess process_;
 };
 
+// A forward proxy: tinyproxy.
+class ProxyServer {
+ public:
+  ProxyServer();
+
+  [[nodiscard]] static bool is_installed();
+  [[nodiscard]] std::string url() const { return "http://127.0.0.1:" + std::to_string(port_); }
+  // What it was asked for: "GET http://… HTTP/1.1", "CONNECT host:port HTTP/1.1".
+  [[nodiscard]] std::vector<std::string> requests() const;
+
+ private:
+  TemporaryFolder folder_;
+  int port_ = 0;
+  ChildProcess process_;
+};
+
 }  // namespace wrapwright

@@ -4,62 +4,81 @@
 #include <algorithm>
 #include <cstdio>
 #include <unistd.h>
+#include <utility>
 
+#include "app/cli/progress_line.h"
+#include "core/base/json.h"
 #include "core/base/url.h"
 #include "core/encoding/printable.h"
+#include "web/fetch/capture.h"
 
 namespace wrapwright {
 namespace {
 
 constexpr auto kRedrawEvery = std::chrono::milliseconds(100);
-constexpr std::size_t kBarWidth = 30;
 constexpr std::size_t kLongestMessage = 2'000;
+
+std::string as_json(const char* level, const Error& error) {
+  Json out;
+  out["time"] = iso_time(std::chrono::system_clock::now());
+  out["level"] = level;
+  out["message"] = without_passwords(error.message);
+  if (!error.where.source.empty()) out["source"] = without_passwords(error.where.source);
+  if (error.where.line > 0) out["line"] = error.where.line;
+  if (error.where.column > 0) out["column"] = error.where.column;
+  if (error.where.byte != Place::kNoByte) out["byte"] = error.where.byte;
+  return write_json(out) + "\n";
+}
 
 }  // namespace
 
-Console::Console(Talk talk) : talk_(talk), terminal_(talk != Talk::kQuiet && ::isatty(STDERR_FILENO) == 1) {}
+Console::Console(Talk talk, LogFormat format)
+    : talk_(talk),
+      format_(format),
+      terminal_(talk != Talk::kQuiet && format == LogFormat::kText && ::isatty(STDERR_FILENO) == 1) {}
 
 Console::~Console() { end_progress(); }
 
 void Console::wipe() {
-  if (bar_drawn_) std::fputs("\r\x1b[K", stderr);
-  bar_drawn_ = false;
+  if (is_drawn_) std::fputs("\r\x1b[K", stderr);
+  is_drawn_ = false;
 }
 
-void Console::line(std::string_view message) {
-  const std::string shown = "wrapwright: " + printable_line(without_passwords(message), kLongestMessage) + "\n";
+void Console::line(const char* level, const Error& error) {
+  const std::string shown =
+      format_ == LogFormat::kJson
+          ? as_json(level, error)
+          : "wrapwright: " + printable_line(without_passwords(error.to_string()), kLongestMessage) + "\n";
   const std::lock_guard lock(mutex_);
   wipe();
   std::fwrite(shown.data(), 1, shown.size(), stderr);
 }
 
-void Console::error(const Error& error) { line(error.to_string()); }
-void Console::error(std::string_view message) { line(message); }
+void Console::error(const Error& error) { line("error", error); }
+void Console::error(std::string_view message) { line("error", {ErrorKind::kRefused, std::string(message), {}}); }
 
 void Console::say(std::string_view message) {
-  if (talk_ != Talk::kQuiet) line(message);
+  if (talk_ != Talk::kQuiet) line("note", {ErrorKind::kRefused, std::string(message), {}});
 }
 
 void Console::detail(std::string_view message) {
-  if (talk_ == Talk::kVerbose) line(message);
+  if (talk_ == Talk::kVerbose) line("detail", {ErrorKind::kRefused, std::string(message), {}});
 }
 
-void Console::progress(std::string_view doing, std::size_t done, std::size_t total) {
+void Console::progress(const Progress& progress) {
   if (!terminal_) return;
   const std::lock_guard lock(mutex_);
   const auto now = std::chrono::steady_clock::now();
-  if (bar_drawn_ && now - last_draw_ < kRedrawEvery) return;
-  last_draw_ = now;
-  bar_drawn_ = true;
-  if (total == 0) {
-    std::fprintf(stderr, "\r\x1b[K%.*s %zu", static_cast<int>(doing.size()), doing.data(), done);
-    std::fflush(stderr);
-    return;
+  if (doing_ != progress.doing || progress.done < done_before_) {
+    doing_ = progress.doing;
+    begun_ = now;
   }
-  const std::size_t filled = std::min(done, total) * kBarWidth / total;
-  const std::string bar = std::string(filled, '#') + std::string(kBarWidth - filled, '.');
-  std::fprintf(stderr, "\r\x1b[K%.*s [%s] %zu/%zu", static_cast<int>(doing.size()), doing.data(), bar.c_str(), done,
-               total);
+  done_before_ = progress.done;
+  if (is_drawn_ && now - last_draw_ < kRedrawEvery) return;
+  last_draw_ = now;
+  is_drawn_ = true;
+  const std::string line = "\r\x1b[K" + progress_line(progress, std::chrono::duration<double>(now - begun_).count());
+  std::fwrite(line.data(), 1, line.size(), stderr);
   std::fflush(stderr);
 }
 
@@ -76,9 +95,9 @@ Listener listener_of(Console& console) {
           .on_remark = [&console](const std::string& line) { console.say(line); },
           .on_detail = [&console](const std::string& line) { console.detail(line); },
           .on_progress =
-              [&console](const char* doing, std::size_t done, std::size_t total) {
-                console.progress(doing, done, total);
-                if (done == total) console.end_progress();
+              [&console](const Progress& progress) {
+                console.progress(progress);
+                if (progress.done == progress.total) console.end_progress();
               },
           .on_end_of_progress = [&console] { console.end_progress(); }};
 }

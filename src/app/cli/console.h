@@ -2,7 +2,8 @@
 #pragma once
 // Messages to the user on standard error: errors, remarks, progress. Results go to standard output (app/pipeline/output.h). A
 // message is one line: control characters in it are escaped, and the middle of a very long one is left out
-// (core/encoding/printable.h). Safe from any thread: messages are never interleaved.
+// (core/encoding/printable.h); or, for programs, a JSON object with time, level (error, note, detail), message, and of an
+// error that has a place source, line, column and byte. Safe from any thread: messages are never interleaved.
 #include <chrono>
 #include <cstddef>
 #include <mutex>
@@ -14,11 +15,13 @@
 
 namespace wrapwright {
 
+enum class LogFormat { kText, kJson };
+
 enum class Talk { kQuiet, kNormal, kVerbose };  // quiet: errors only
 
 class Console {
  public:
-  explicit Console(Talk talk);
+  explicit Console(Talk talk, LogFormat format = LogFormat::kText);
   Console(const Console&) = delete;
   Console& operator=(const Console&) = delete;
   ~Console();
@@ -29,20 +32,24 @@ class Console {
   void say(std::string_view message);     // not in quiet mode
   void detail(std::string_view message);  // only in verbose mode
 
-  // Draws a progress bar, or where the total is 0, which is unknown, the number alone; at most ten times per second,
-  // and only if standard error is a terminal and the mode is not quiet.
-  void progress(std::string_view doing, std::size_t done, std::size_t total);
+  // Draws a line with what is done, of how much, how fast, and the time that is left where the total is known; at most
+  // ten times per second, and only as text on a terminal and not in quiet mode.
+  void progress(const Progress& progress);
   void end_progress();
 
  private:
-  void line(std::string_view message);
+  void line(const char* level, const Error& error);
   void wipe();
 
   std::mutex mutex_;
   Talk talk_;
+  LogFormat format_;
   bool terminal_;
-  bool bar_drawn_ = false;
+  bool is_drawn_ = false;
   std::chrono::steady_clock::time_point last_draw_;
+  std::string doing_;  // what the progress is of, and since when
+  std::chrono::steady_clock::time_point begun_;
+  std::size_t done_before_ = 0;
 };
 
 // What the pipeline and the archive say, on the console; that the user interrupted them is no error. REQUIRES: the

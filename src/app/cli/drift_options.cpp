@@ -5,18 +5,19 @@
 #include <utility>
 
 #include "app/cli/close_output.h"
+#include "app/cli/options.h"
 
 namespace wrapwright {
 
 void add_drift(CLI::App& app, DriftOptions& options) {
   app.add_option("--summary", options.summary,
-                 "Write what each wrapper found, compared with its sample pages, and whether it still fits its site: a "
-                 "JSON file, written whole or not at all")
+                 "Write to FILE (JSON) whether each wrapper still fits its site\nWhat it found is compared with its "
+                 "sample pages; the file is written whole or not at all.")
       ->type_name("FILE");
-  app.add_flag("--fail-on-drift", options.fail,
-               "Exit with 4 where a wrapper no longer fits its site as it did when it was learned");
+  app.add_flag("--fail-on-drift", options.fail, "Exit with 4 if a wrapper no longer fits its site");
   app.add_option("--drift-window", options.limits.window,
-                 "Pages with an article of a site after which drift is judged anew")
+                 "Number of a site's articles after which drift is judged again")
+      ->group(kOtherOptions)
       ->check(CLI::Range(1U, 1'000'000U))
       ->type_name("N")
       ->capture_default_str();

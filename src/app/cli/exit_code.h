@@ -12,9 +12,11 @@ enum class ExitCode {
   kInterrupted = 130,
 };
 
+inline constexpr const char* kExitCodesShort =
+    "Exit codes: 0 done, 1 some inputs failed, 2 usage, 3 nothing found, 4 drift.";
 inline constexpr const char* kExitCodesHelp =
-    "Exit codes: 0 done; 1 done, but some inputs failed (each is named), or not all could be written;\n"
-    "2 wrong usage; 3 nothing learned or matched; 4 a wrapper no longer fits its site (--fail-on-drift);\n"
-    "130 interrupted (what was written is whole). If several apply, the exit code is the first of 130, 2, 4, 3, 1.";
+    "Exit codes: 0 done; 1 done, but some inputs failed (each is named), or not all could be written; 2 wrong usage; "
+    "3 nothing learned or matched; 4 a wrapper no longer fits its site (--fail-on-drift); 130 interrupted (what was "
+    "written is whole). If several apply, the exit code is the first of 130, 2, 4, 3, 1.";
 
 }  // namespace wrapwright

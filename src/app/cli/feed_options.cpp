@@ -8,11 +8,11 @@
 namespace wrapwright {
 
 void add_feeds(CLI::App& app, FeedOptions& options, const char* holds) {
-  app.add_option("FEED", options.feeds, "Feed (URL or file), home page that names one, OPML, or list of feed URLs")
+  app.add_option("FEED", options.feeds, "Feed (URL or file), home page that links to one, OPML, or list of feed URLs")
       ->required()
       ->type_name("");
   app.add_option("-o,--output", options.folder, holds)->required()->type_name("DIR");
-  add_count(app, "--items", options.items, "Most items of a feed, the first ones; 0 = all");
+  add_count(app, "--items", options.items, "Use at most N items per feed, the first ones; 0 = all");
   app.add_option_function<std::string>(
          "--refetch",
          [&options](const std::string& word) {
@@ -20,7 +20,7 @@ void add_feeds(CLI::App& app, FeedOptions& options, const char* holds) {
                                       : word == "always" ? Refetch::kAlways
                                                          : Refetch::kWhenChanged;
          },
-         "What to do about pages that are there: ask whether they changed, leave them, or fetch them anew")
+         "Pages that are there already: fetch those that changed, none, or all")
       ->check(CLI::IsMember({"changed", "never", "always"}))
       ->default_str("changed");
 }

@@ -4,12 +4,14 @@
 #include <CLI/CLI.hpp>
 #include <utility>
 
+#include "app/cli/options.h"
+
 namespace wrapwright {
 
 void add_models(CLI::App& app, std::string& folder) {
   app.add_option("--models", folder,
-                 "Judge pages and blocks by the models in this folder, as the training scripts write them, instead of "
-                 "the built-in ones")
+                 "Use the models in this folder instead of the built-in ones\nThe training scripts write such folders.")
+      ->group(kOtherOptions)
       ->type_name("DIR");
 }
 

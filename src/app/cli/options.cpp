@@ -9,6 +9,7 @@
 #include <thread>
 
 #include "app/cli/interrupt.h"
+#include "app/cli/request_options.h"
 #include "core/base/figures.h"
 
 namespace wrapwright {
@@ -17,7 +18,6 @@ namespace {
 constexpr const char* kLimits = "Limits";
 constexpr const char* kNetwork = "Network";
 constexpr const char* kForest = "FOREST";
-constexpr const char* kArchives = "Archives";
 constexpr unsigned kMaxJobs = 256;
 
 // Of a validator: nothing where the word is good.
@@ -74,15 +74,15 @@ void add_pick(CLI::App& app, RecordPick& pick) {
   const auto add = [&](const char* name, auto& value, const char* type, const char* help) {
     return app.add_option(name, value, help)->type_name(type)->group(kArchives);
   };
-  add("--pick-url", pick.urls, "PATTERN", "Read only archived pages whose URL matches PATTERN (* matches anything)")
+  add("--pick-url", pick.urls, "PATTERN", "Read only pages whose URL matches PATTERN (* matches anything)")
       ->allow_extra_args(false);
   add("--pick-from", pick.from, "TIME", "Read only pages captured at TIME or later: 2024, 20240131")->check(is_time);
   add("--pick-to", pick.to, "TIME", "Read only pages captured before the end of TIME")->check(is_time);
-  add("--pick-status", pick.statuses, "N,...", "Read only archived answers with these HTTP statuses")
+  add("--pick-status", pick.statuses, "N,...", "Read only responses with these HTTP statuses")
       ->delimiter(',')
       ->check(CLI::Range(100, 999))
       ->allow_extra_args(false);
-  add("--pick-type", pick.types, "TYPE,...", "Read only archived pages of these media types: text/html")
+  add("--pick-type", pick.types, "TYPE,...", "Read only pages of these media types, as text/html")
       ->delimiter(',')
       ->allow_extra_args(false);
 }
@@ -118,12 +118,24 @@ CLI::Validator number_between(double least, double most) {
 
 void add_sources(CLI::App& app, SourceOptions& options, const char* help) {
   app.add_option("SOURCE", options.sources, help)->required()->type_name("");
+  const auto is_day = [](const std::string& word) {
+    constexpr std::string_view kForm = "dddd-dd-dd";
+    bool is_good = word.size() == 4 || word.size() == 7 || word.size() == kForm.size();
+    for (std::size_t i = 0; i < word.size() && is_good; ++i)
+      is_good = kForm[i] == 'd' ? word[i] >= '0' && word[i] <= '9' : word[i] == kForm[i];
+    return answer(is_good, word, "a day, month or year, as 2024-05-01");
+  };
+  app.add_option("--since", options.since,
+                 "Leave out items of feeds and sitemaps that are older than DATE\n2024, 2024-05 or 2024-05-01. Items "
+                 "without a date stay.")
+      ->check(is_day)
+      ->type_name("DATE")
+      ->group(kOtherOptions);
   add_pick(app, options.pick);
 }
 
 void add_store(CLI::App& app, StoreOptions& options) {
-  app.add_option("--store", options.store,
-                 "Wrappers: a folder with one file a site, or all in one database, FILE.sqlite")
+  app.add_option("--store", options.store, "Wrappers: a folder with one file per site, or FILE.sqlite")
       ->type_name("STORE")
       ->capture_default_str();
 }
@@ -134,13 +146,14 @@ void add_wrapper_file(CLI::App& app, StoreOptions& options, const char* help) {
 
 void add_normalizer(CLI::App& app, PageOptions& options) {
   add_choice(app, "--normalizer", options.normalizer, {"tidy", "html5"}, normalizer_from_string,
-             "What makes a tree of the bytes: tidy-html5, or the tree builder of the HTML standard");
+             "Parser: the HTML standard's (html5), or libtidy")
+      ->group(kOtherOptions);
 }
 
 void add_page_limits(CLI::App& app, PageOptions& options) {
   PageLimits& limits = options.limits;
-  add_count(app, "--max-bytes", limits.max_bytes, "Bytes of a page; the rest is not read")->group(kLimits);
-  app.add_option("--max-depth", limits.max_depth, "Levels of a page; deeper elements move up")
+  add_count(app, "--max-bytes", limits.max_bytes, "Maximum bytes of a page\nThe rest is not read.")->group(kLimits);
+  app.add_option("--max-depth", limits.max_depth, "Maximum depth of a page\nDeeper elements move up.")
       ->capture_default_str()
       ->type_name("N")
       ->check(CLI::Range(2U, 60'000U))
@@ -148,60 +161,63 @@ void add_page_limits(CLI::App& app, PageOptions& options) {
   const auto complain = [](const std::string& word) {
     return answer(word.find_first_not_of('0') != std::string::npos, word, "at least one element");
   };
-  add_count(app, "--max-elements", limits.max_nodes, "Elements of a page; the rest is dropped")
+  add_count(app, "--max-elements", limits.max_nodes, "Maximum elements of a page\nThe rest is dropped.")
       ->check(CLI::Validator(complain, "", "elements"))
       ->group(kLimits);
-  add_count(app, "--max-attributes", limits.max_attributes, "Attributes of an element; the rest is dropped")
+  add_count(app, "--max-attributes", limits.max_attributes, "Maximum attributes of an element\nThe rest is dropped.")
       ->group(kLimits);
   add_count(app, "--max-growth", limits.max_growth,
-            "Bytes of texts and attribute values for each byte of a page; the rest is dropped")
+            "Maximum bytes of texts and attribute values per byte of a page\nThe rest is dropped.")
       ->group(kLimits);
-  add_count(app, "--max-names", limits.max_names, "Distinct names of elements and attributes; the rest are \"_\"")
+  add_count(app, "--max-names", limits.max_names,
+            "Maximum distinct names of elements and attributes\nThe rest are named \"_\".")
       ->group(kLimits);
   add_count(app, "--max-open-elements", limits.max_open_elements,
-            "Elements that are open at once (html5); start tags past them are left out")
+            "Maximum elements that are open at once (html5)\nFurther start tags are left out.")
       ->group(kLimits);
   add_count(app, "--max-formatting-elements", limits.max_formatting_elements,
-            "Unclosed <b>, <font> and the like that later blocks open again (html5); the oldest give way")
+            "Maximum unclosed <b>, <font> and the like that later blocks reopen (html5)\nThe oldest are closed.")
       ->group(kLimits);
   add_count(app, "--max-adoption-steps", limits.max_adoption_steps,
-            "Elements, for each byte of a page, that misnested formatting may move (html5); past them it is closed")
+            "Maximum elements that misnested formatting moves, per byte of a page (html5)\nThen it is closed.")
       ->group(kLimits);
   add_count(app, "--max-tidy-seconds", limits.tidy.max_seconds,
-            "Seconds of processor time that libtidy may take for a page; more: the page has failed")
+            "Maximum seconds of processor time of libtidy per page\nA page that takes more has failed.")
       ->group(kLimits);
   add_count(app, "--max-tidy-growth", limits.tidy.max_growth,
-            "Bytes of memory that libtidy may take for each byte of a page; more: the page has failed")
+            "Maximum memory of libtidy, in bytes per byte of a page\nA page that takes more has failed.")
       ->group(kLimits);
 }
 
 void add_learner_limits(CLI::App& app, std::size_t& max_expressions, std::size_t& max_title_affix) {
-  add_count(app, "--max-expressions", max_expressions,
-            "Candidate XPaths for each element of a site's pages, besides 100,000; elements of many names lose some")
+  add_count(
+      app, "--max-expressions", max_expressions,
+      "Maximum candidate XPaths per element of a site's pages, beyond 100,000\nElements with many names lose some.")
       ->group(kLimits);
   add_count(app, "--max-title-affix", max_title_affix,
-            "Bytes at either end of a title in which the name of the site is looked for")
+            "Bytes at either end of a title that are searched for the site's name")
       ->group(kLimits);
 }
 
 void add_xpath_limits(CLI::App& app, XPathLimits& limits) {
-  add_count(app, "--max-steps", limits.max_steps,
-            "Steps that a wrapper's XPaths may take on a page: nodes visited, tests made; more: the page has failed")
+  add_count(
+      app, "--max-steps", limits.max_steps,
+      "Maximum steps of a wrapper's XPaths per page (nodes visited, tests made)\nA page that takes more has failed.")
       ->group(kLimits);
   limits.stop = &interrupt_flag();
 }
 
 void add_forest(CLI::App& app, ForestOptions& options) {
   add_choice(app, "--signifiers", options.signifiers, {"tfidf", "feed", "both"}, signifier_source_from_string,
-             "What identifies the article: the page's heaviest terms, the words of its feed item, or both")
+             "What identifies the article: terms of highest tf-idf, words of the feed item, or both")
       ->group(kForest);
   add_choice(app, "--rank", options.ranking, {"ju", "j", "u", "coverage"}, ranking_from_string,
-             "Measure of an element: J x U, density (J), unexpectedness (U), or coverage")
+             "Score of an element: J x U, density (J), unexpectedness (U), or coverage")
       ->group(kForest);
   add_choice(app, "--attributes", options.attributes, {"stable", "all"}, attribute_reading_from_string,
-             "Attributes that make an element's type: those that templates name parts by, or all")
+             "Attributes that are part of an element's type: those that templates name parts by, or all")
       ->group(kForest);
-  app.add_option("--terms", options.max_terms, "Most signifiers of a page")
+  app.add_option("--terms", options.max_terms, "Maximum signifiers per page")
       ->capture_default_str()
       ->type_name("K")
       ->check(CLI::Range(1, 10'000))
@@ -227,11 +243,12 @@ void add_forest(CLI::App& app, ForestOptions& options) {
 void add_induction(CLI::App& app, InduceOptions& options) {
   add_forest(app, options.forest);
   add_choice(app, "--candidates", options.candidates, {"containers", "all"}, candidates_from_string,
-             "Elements that may be an article: those that hold more than a line or a paragraph, or all as published")
+             "Elements that can be an article: those with more than a paragraph, or all, as published")
       ->group(kForest);
   app.add_option("--templates", options.max_templates,
-                 "Most templates of a site: pages that one misses are learned from again among themselves")
+                 "Maximum templates per site\nPages that one template misses are learned from again among themselves.")
       ->capture_default_str()
+      ->group(kOtherOptions)
       ->type_name("N")
       ->check(CLI::Range(1, 100));
 }
@@ -257,47 +274,56 @@ std::string given_options(const CLI::App& app) {
 void add_network(CLI::App& app, HttpOptions& options) {
   app.add_flag_callback(
          "--allow-private", [&options] { options.private_addresses = PrivateAddresses::kAllow; },
-         "Fetch from loopback and private addresses, too")
+         "Allow loopback and private addresses")
       ->group(kNetwork);
   add_seconds(app, "--delay", options.politeness.min_delay, "Pause between two requests to a host")->group(kNetwork);
-  app.add_option("--connections", options.politeness.max_connections_per_host, "Connections to a host at a time")
+  app.add_option("--connections", options.politeness.max_connections_per_host, "Simultaneous connections to a host")
       ->capture_default_str()
       ->type_name("N")
       ->check(CLI::Range(1, 64))
       ->group(kNetwork);
-  add_seconds(app, "--timeout", options.limits.max_total_time, "Time for one answer")->group(kNetwork);
-  app.add_option("--retries", options.retry.max_retries, "Further attempts after a failure that may pass")
+  add_seconds(app, "--timeout", options.limits.max_total_time, "Maximum time for one response")->group(kNetwork);
+  app.add_option("--retries", options.retry.max_retries, "Retries after a temporary failure")
       ->capture_default_str()
       ->type_name("N")
       ->check(CLI::Range(0, 20))
       ->group(kNetwork);
-  app.add_option("--max-redirects", options.limits.max_redirects, "Redirects followed")
+  app.add_option("--max-redirects", options.limits.max_redirects, "Maximum redirects to follow")
       ->capture_default_str()
       ->type_name("N")
       ->check(CLI::Range(0, 50))
       ->group(kNetwork);
-  add_count(app, "--max-download", options.limits.max_compressed_bytes, "Bytes of an answer as it is sent")
+  add_count(app, "--max-download", options.limits.max_compressed_bytes, "Maximum bytes of a response as sent")
       ->group(kNetwork);
-  add_count(app, "--max-decoded", options.limits.max_decoded_bytes, "Bytes of an answer once it is decompressed")
+  add_count(app, "--max-decoded", options.limits.max_decoded_bytes, "Maximum bytes of a decompressed response")
       ->group(kNetwork);
   app.add_option("--contact", options.contact_url, "Contact URL to put in the User-Agent")
       ->capture_default_str()
       ->type_name("URL")
       ->group(kNetwork);
+  add_request_options(app, options, kNetwork);
 }
 
 void add_jobs(CLI::App& app, unsigned& jobs) {
   jobs = std::clamp(std::thread::hardware_concurrency(), 1U, kMaxJobs);
-  app.add_option("-j,--jobs", jobs, "Threads; the output is the same for any number (default: one a processor)")
+  app.add_option("-j,--jobs", jobs,
+                 "Number of threads (default: one per processor)\nThe output is the same for any number.")
       ->type_name("N")
       ->check(CLI::Range(1U, kMaxJobs));
 }
 
 void add_output(CLI::App& app, std::string& path) {
-  app.add_option("-o,--output", path, "Where results go; written whole or not at all (default: standard output)")
+  app.add_option("-o,--output", path, "Output file, written whole or not at all (default: standard output)")
       ->type_name("FILE");
 }
 
-void add_footer(CLI::App& app, const std::string& examples) { app.footer(examples + "\n" + kExitCodesHelp); }
+void add_footer(CLI::App& app, const std::string& text) { app.footer(text); }
+
+void add_former(CLI::App& app, const char* name, const char* advice) {
+  const std::string message = std::string(name) + " " + advice;
+  app.add_option_function<std::string>(name, [message](const std::string&) { throw CLI::ValidationError(message); })
+      ->allow_extra_args(false)
+      ->group("");
+}
 
 }  // namespace wrapwright

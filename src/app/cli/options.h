@@ -22,10 +22,15 @@ class Validator;
 
 namespace wrapwright {
 
+// The group of options that few users need.
+inline constexpr const char* kOtherOptions = "Other options";
+inline constexpr const char* kArchives = "Archives";
+
 struct SourceOptions {
   std::vector<std::string> sources;
-  std::string url;  // of the one page that comes without
-  RecordPick pick;  // of archives
+  std::string url;    // of the one page that comes without
+  RecordPick pick;    // of archives
+  std::string since;  // of feeds and sitemaps: a day; "" = all
 };
 
 struct StoreOptions {
@@ -68,7 +73,10 @@ void add_induction(CLI::App& app, InduceOptions& options);
 void add_network(CLI::App& app, HttpOptions& options);
 void add_jobs(CLI::App& app, unsigned& jobs);
 void add_output(CLI::App& app, std::string& path);
-// The examples and exit codes at the end of --help.
-void add_footer(CLI::App& app, const std::string& examples);
+// The text behind a command's options: in its first paragraph "Example: " and command lines, which --help prints, then
+// notes, which --help-all prints.
+void add_footer(CLI::App& app, const std::string& text);
+// An option's former name: a usage error that says what to use.
+void add_former(CLI::App& app, const char* name, const char* advice);
 
 }  // namespace wrapwright

@@ -19,7 +19,8 @@ namespace {
 
 constexpr const char* kMarkdown = "markdown";
 constexpr const char* kHtml = "html";
-constexpr std::array<const char*, 6> kFormats = {"text", kMarkdown, kHtml, "json", "warc", "wacz"};  // by RecordFormat
+constexpr std::array<const char*, 7> kFormats = {"text", kMarkdown, kHtml, "json",
+                                                 "warc", "wacz",    "csv"};  // by RecordFormat
 
 bool is_file_to_write(const std::string& path) {
   std::error_code code;
@@ -102,11 +103,11 @@ Result<WriteTargets> targets_of(const PageLoopOptions& options, const RecordOpti
 void add_page_loop_sources(CLI::App& app, PageLoopOptions& options) {
   add_sources(
       app, options.sources,
-      "Page (URL or file, also .html.gz), folder of pages (with or without index.jsonl) or archives, WARC or ARC "
-      "(also .gz and .zst), WACZ, index of archives (CDX or CDXJ), list of URLs or of archives (warc.paths), sitemap, "
-      "feed, OPML, or - for standard input");
-  app.add_option("--url", options.sources.url, "URL of the page that comes as a file or on standard input")
-      ->type_name("URL");
+      "Page (URL or file), folder of pages, web archive (WARC, ARC, WACZ), feed, list of URLs, sitemap, OPML, or - for "
+      "standard input\nFiles may be packed (.gz, .zst). A folder may have an index.jsonl, or hold archives; an archive "
+      "may "
+      "be named by its index (CDX, CDXJ), or by a list of archives (warc.paths).");
+  app.add_option("--url", options.sources.url, "URL of the page in a file or on standard input")->type_name("URL");
 }
 
 void add_page_loop(CLI::App& app, PageLoopOptions& options) {
@@ -114,40 +115,44 @@ void add_page_loop(CLI::App& app, PageLoopOptions& options) {
     const auto* const found = std::find(kFormats.begin(), kFormats.end(), name);
     options.format = static_cast<RecordFormat>(found - kFormats.begin());
   };
-  app.add_option_function<std::string>("--format", set_format,
-                                       "What to write of each page, if the ending of -o FILE does not say it (.txt, "
-                                       ".md, .html, .json, .jsonl, .warc, "
-                                       ".wacz); json: one object a line, also for pages that failed; warc: conversion "
-                                       "and metadata records; wacz: the "
-                                       "archives that are read, with an index, their pages and the texts of these")
+  app.add_option_function<std::string>(
+         "--format", set_format,
+         "Output format, unless the ending of -o FILE names it\nEndings: .txt, .md, .html, .json, "
+         ".jsonl, .csv, .warc, .wacz. json: one object per line, also for pages that "
+         "failed; csv: the same members that have one value, as a table; warc: "
+         "conversion and metadata records; wacz: the archives that are read, with an "
+         "index, their pages and texts.")
       ->check(CLI::IsMember(std::vector<std::string>(kFormats.begin(), kFormats.end())))
       ->default_str("text");
   app.add_flag_callback(
       "--json", [&options] { options.format = RecordFormat::kJson; }, "The same as --format json");
-  app.add_option("--include", options.include,
-                 "Further renderings of each article: members of JSON objects, or conversion records of WARC")
+  app.add_option("--include", options.include, "Further renderings of each article, in JSON objects or WARC records")
       ->check(CLI::IsMember({kMarkdown, kHtml}))
       ->delimiter(',')
-      ->allow_extra_args(false);
+      ->allow_extra_args(false)
+      ->group(kOtherOptions);
   app.add_option("-o,--output", options.output.path,
-                 "Where results go: a file, written whole or not at all, packed where its name ends in .gz or .zst, or "
-                 "a folder (DIR/) that gets one file an article (default: standard output)")
+                 "Output file, or folder with one file per article (default: standard output)\nA file is written whole "
+                 "or not at all, and packed if its name ends in .gz or .zst.")
       ->type_name("FILE|DIR/");
   CLI::Option* const shard_size =
       add_bytes(app, "--shard-size", options.output.shard_size,
-                "Write JSON or WARC to files of at most SIZE bytes before packing (also 100K, 10M, 1G): "
-                "-o a.jsonl.gz gives a-00000.jsonl.gz and so on, each written whole or not at all, and the journal "
-                "a.jsonl.gz.journal");
+                "Split JSON or WARC into files of at most so many bytes before packing\nAlso 100K, 10M, 1G. -o "
+                "a.jsonl.gz gives a-00000.jsonl.gz and so on, each written whole or not at all, and the journal "
+                "a.jsonl.gz.journal.");
+  shard_size->group(kOtherOptions);
   app.add_flag("--resume", options.output.resume,
-               "Go on where an earlier run with these options ended or was killed: what its files hold is not done "
-               "again")
-      ->needs(shard_size);
+               "Continue an earlier run with the same options that ended early or was killed\nWhat its files hold is "
+               "not done again.")
+      ->needs(shard_size)
+      ->group(kOtherOptions);
   app.add_flag("--distinct", options.captures.distinct,
-               "Write no record of an article whose text is that of an earlier capture of its URL; what was written "
-               "is remembered in a file in $TMPDIR, so memory does not grow");
-  app.add_flag(
-      "--latest", options.captures.latest,
-      "Of several captures of a URL read the latest alone; reads archives and folders twice, and no addresses");
+               "Leave out articles whose text is that of an earlier capture of their URL\nWhat was written is "
+               "remembered in a file in $TMPDIR, so memory does not grow.")
+      ->group(kArchives);
+  app.add_flag("--latest", options.captures.latest,
+               "Read only the latest of several captures of a URL\nReads archives and folders twice, and no addresses.")
+      ->group(kArchives);
   add_jobs(app, options.jobs);
   add_network(app, options.http);
   add_page_limits(app, options.page);
@@ -172,7 +177,8 @@ ExitCode run_page_loop(const PageLoopOptions& options, const char* doing, const 
                                              .url = options.sources.url,
                                              .pick = options.sources.pick,
                                              .identify = options.identify,
-                                             .feed_limits = {}},
+                                             .feed_limits = {},
+                                             .since = options.sources.since},
                                  .records = record_options(options, *format),
                                  .sink = options.output,
                                  .captures = options.captures,

@@ -3,28 +3,47 @@
 
 #include <CLI/CLI.hpp>
 #include <algorithm>
+#include <chrono>
 #include <cstdio>
 #include <exception>
 #include <fcntl.h>
 #include <iterator>
 #include <optional>
-#include <sstream>
 #include <string>
 #include <unistd.h>
 #include <utility>
 #include <vector>
 
 #include "app/cli/close_output.h"
+#include "app/cli/completion.h"
+#include "app/cli/help.h"
 #include "app/cli/interrupt.h"
+#include "app/cli/man_page.h"
+#include "app/cli/option_table.h"
+#include "app/cli/options.h"
+#include "app/cli/settings.h"
 #include "app/pipeline/output.h"
+#include "app/pipeline/source_reader.h"
 #include "core/base/edit_distance.h"
+#include "web/fetch/capture.h"
 
 namespace wrapwright {
 namespace {
 
+// Words of --generate.
+constexpr const char* kMan = "man";
+constexpr const char* kBash = "complete-bash";
+constexpr const char* kZsh = "complete-zsh";
+constexpr const char* kFish = "complete-fish";
+
+constexpr const char* kConfig = "config";  // the command that shows the settings
+
 struct TalkFlags {
   bool quiet = false;
   bool verbose = false;
+  LogFormat format = LogFormat::kText;
+
+  [[nodiscard]] Talk talk() const { return quiet ? Talk::kQuiet : verbose ? Talk::kVerbose : Talk::kNormal; }
 };
 
 std::optional<std::string> empty_argument(const std::vector<std::string>& words) {
@@ -39,7 +58,9 @@ std::optional<std::string> wrong_word(const Program& program, const std::vector<
   const std::string help = std::string(program.name) + " --help";
   if (words.empty()) return "no command is named; " + help + " lists them";
   const std::string& word = words.front();
-  if (word == "-h" || word == "--help" || word == "--version") return std::nullopt;
+  if (word == "-h" || word == "--help" || word == "--version" || word == "--generate" ||
+      word.starts_with("--generate="))
+    return std::nullopt;
   if (word.starts_with('-'))
     return "there is no option \"" + word + "\" before a command's name; " + help + " tells more";
   std::vector<std::string> names;
@@ -72,14 +93,54 @@ std::vector<std::string> with_help_as_flag(std::vector<std::string> words) {
   return words;
 }
 
-// Prints the help or the version that the error asks for.
-ExitCode print_help(const CLI::App& app, const CLI::ParseError& asked) {
-  std::ostringstream text;
-  app.exit(asked, text, text);
+ExitCode print(const std::string& text) {
   Console console(Talk::kNormal);
   auto output = Output::standard(listener_of(console));
-  output.write(text.str());
+  output.write(text);
   return close_output(output, console);
+}
+
+ProgramTable table_of_program(const Program& program, const CLI::App& app) {
+  ProgramTable table{
+      .name = program.name, .summary = program.description, .version = program.version, .options = {}, .commands = {}};
+  for (const CLI::Option* const option : app.get_options()) table.options.push_back(row_of(*option));
+  for (const CLI::App* const command : app.get_subcommands([](const CLI::App*) { return true; }))
+    table.commands.push_back(table_of(*command));
+  return table;
+}
+
+// The text of a word of --generate.
+std::string generated(const std::string& what, const ProgramTable& table) {
+  if (what == kMan) return man_page(table, source_date(iso_time(std::chrono::system_clock::now())).substr(0, 10));
+  if (what == kBash) return bash_completion(table);
+  return what == kZsh ? zsh_completion(table) : fish_completion(table);
+}
+
+// What --help, --help-all and --version print; nothing if they were not what ended the reading of the command line.
+std::optional<std::string> asked_for(const Program& program, const CLI::App& app, const CLI::ParseError& asked) {
+  if (dynamic_cast<const CLI::CallForVersion*>(&asked) != nullptr)
+    return std::string(program.name) + " " + program.version + "\n";
+  const bool is_all = dynamic_cast<const CLI::CallForAllHelp*>(&asked) != nullptr;
+  if (!is_all && dynamic_cast<const CLI::CallForHelp*>(&asked) == nullptr) return std::nullopt;
+  const auto named = app.get_subcommands();
+  if (named.empty()) return help_of_program(table_of_program(program, app));
+  return help_of_command(program.name, table_of(*named.front()), is_all);
+}
+
+void add_common_options(CLI::App& command, TalkFlags& flags) {
+  CLI::Option* quiet = command.add_flag("--quiet", flags.quiet, "Print errors only");
+  command.add_flag("--verbose", flags.verbose, "Print more messages")->excludes(quiet);
+  const auto set_format = [&flags](const std::string& word) {
+    flags.format = word == "json" ? LogFormat::kJson : LogFormat::kText;
+  };
+  command
+      .add_option_function<std::string>("--log-format", set_format,
+                                        "Format of messages: lines, or one JSON object per line")
+      ->check(CLI::IsMember({"text", "json"}))
+      ->group(kOtherOptions)
+      ->default_str("text");
+  command.set_help_flag("-h,--help", "Print this help and exit");
+  command.set_help_all_flag("--help-all", "Print all options and exit");
 }
 
 int run(const Program& program, int argc, char** argv) {
@@ -90,35 +151,47 @@ int run(const Program& program, int argc, char** argv) {
   }
   const std::string name = program.name;
   CLI::App app(program.description, name);
-  app.set_version_flag("--version", name + " " + program.version, "Print the version and exit");
   app.set_help_flag("-h,--help", "Print this help and exit");
-  app.get_formatter()->column_width(34);
-  app.require_subcommand(1);
-  app.footer(name + " COMMAND --help tells more.\n" + kExitCodesHelp);
+  app.set_version_flag("--version", name + " " + program.version, "Print the version and exit");
+  std::string to_generate;
+  app.add_option("--generate", to_generate, "Print a man page or a shell's completion, and exit")
+      ->check(CLI::IsMember({kMan, kBash, kZsh, kFish}));
+  app.require_subcommand(0, 1);
   TalkFlags flags;
   Run chosen;
   for (const auto& command : program.commands) {
     CLI::App* sub = app.add_subcommand(command.name, command.help);
-    sub->set_help_flag("-h,--help", "Print this help and exit");
+    sub->set_help_flag();  // behind the command's own options
     const Run run_command = command.declare(*sub);
-    CLI::Option* quiet = sub->add_flag("--quiet", flags.quiet, "Say nothing but errors");
-    sub->add_flag("--verbose", flags.verbose, "Say more")->excludes(quiet);
+    add_common_options(*sub, flags);
     sub->callback([&chosen, run_command] { chosen = run_command; });
   }
   try {
     app.parse(std::vector<std::string>(words.rbegin(), words.rend()));  // as CLI11 takes them
   } catch (const CLI::ParseError& error) {
-    if (error.get_exit_code() != 0) {
-      const auto named = app.get_subcommands();
-      const std::string command = named.empty() ? "" : named.front()->get_name() + " ";
-      const bool is_unknown = !named.empty() && dynamic_cast<const CLI::ExtrasError*>(&error) != nullptr;
-      const std::string what = error.what() + (is_unknown ? meant_option(*named.front(), words) : "");
-      Console(Talk::kNormal).error(what + " (" + name + " " + command + "--help tells more)");
+    if (const auto text = asked_for(program, app, error)) return static_cast<int>(print(*text));
+    const auto named = app.get_subcommands();
+    const std::string command = named.empty() ? "" : named.front()->get_name() + " ";
+    const bool is_unknown = !named.empty() && dynamic_cast<const CLI::ExtrasError*>(&error) != nullptr;
+    const std::string what = error.what() + (is_unknown ? meant_option(*named.front(), words) : "");
+    Console(Talk::kNormal).error(what + " (" + name + " " + command + "--help tells more)");
+    return static_cast<int>(ExitCode::kUsage);
+  }
+  CLI::App* const command = app.get_subcommands().empty() ? nullptr : app.get_subcommands().front();
+  std::vector<std::string> misspelled;
+  if (program.reads_settings && command != nullptr && command->get_name() != kConfig) {
+    auto settings = read_settings(table_of_program(program, app), environment_of_process());
+    const auto applied =
+        settings ? apply_settings(settings->settings, *command) : Result<std::vector<Setting>>(settings.error());
+    if (!applied) {
+      Console(Talk::kNormal).error(applied.error());
       return static_cast<int>(ExitCode::kUsage);
     }
-    return static_cast<int>(print_help(app, error));
+    misspelled = std::move(settings->misspelled);
   }
-  Console console(flags.quiet ? Talk::kQuiet : flags.verbose ? Talk::kVerbose : Talk::kNormal);
+  if (!to_generate.empty()) return static_cast<int>(print(generated(to_generate, table_of_program(program, app))));
+  Console console(flags.talk(), flags.format);
+  for (const std::string& problem : misspelled) console.say(problem);
   return static_cast<int>(chosen(console));
 }
 

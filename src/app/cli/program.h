@@ -28,6 +28,7 @@ struct Program {
   const char* description;  // one line
   const char* version;
   std::span<const Command> commands;
+  bool reads_settings = false;  // app/cli/settings.h
 };
 
 // Catches signals, and returns the exit code of the process.

@@ -15,9 +15,11 @@ namespace wrapwright {
 void add_sites(CLI::App& app, SiteOptions& options) {
   add_sources(
       app, options.sources,
-      "Feed (URL or file), home page, folder of pages (with or without index.jsonl) or archives, archive (WARC, "
-      "ARC, WACZ, or an index CDX or CDXJ), list of URLs or of archives, OPML, or - for standard input");
-  app.add_option("--site", options.site, "All pages are of this site (default: the index's group, else the URL's host)")
+      "Feed (URL or file), home page, folder of pages, web archive (WARC, ARC, WACZ), list of URLs, sitemap, OPML, "
+      "or - for standard input\nA folder of pages may have an index.jsonl, or hold archives; an archive may be named "
+      "by "
+      "its index (CDX, CDXJ), or by a list of archives.");
+  app.add_option("--site", options.site, "Site of all pages (default: the group in the index, else the URL's host)")
       ->type_name("NAME")
       ->transform([](const std::string& name) {
         std::string site = site_of_name(name);
@@ -25,10 +27,11 @@ void add_sites(CLI::App& app, SiteOptions& options) {
         return site;
       });
   add_count(app, "--pages", options.max_pages,
-            "Use at most N pages per site (the first N; from archives, a sample); 0 = all");
-  add_count(app, "--min-pages", options.min_pages, "Leave out sites with fewer pages");
+            "Use at most N pages per site; 0 = all\nThe first N; from archives, a sample.");
+  add_count(app, "--min-pages", options.min_pages, "Leave out sites with fewer pages")->group(kOtherOptions);
   app.add_option("--hosts", options.hosts, "Take only these sites (host names, separated by commas)")
       ->type_name("HOST,...")
+      ->group(kOtherOptions)
       ->delimiter(',')
       ->allow_extra_args(false)
       ->transform([](const std::string& name) { return site_of_name(name); });
@@ -71,7 +74,8 @@ GatheredSites gather_sites(const SiteOptions& options, Console& console, const F
                                     .identify = {},
                                     .feed_limits = {},
                                     .hosts = {options.hosts.begin(), options.hosts.end()},
-                                    .keep_home_pages = options.other_pages > 0};
+                                    .keep_home_pages = options.other_pages > 0,
+                                    .since = options.sources.since};
   SourceReader reader(reading, listener_of(console));
   std::vector<SourcePage> pages = reader.expand(options.sources.sources);
   reader.resolve(pages);

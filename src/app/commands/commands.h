@@ -8,6 +8,7 @@ namespace wrapwright {
 Run declare_apply(CLI::App& app);
 Run declare_archive(CLI::App& app);
 Run declare_check(CLI::App& app);
+Run declare_config(CLI::App& app);
 Run declare_export(CLI::App& app);
 Run declare_extract(CLI::App& app);
 Run declare_feed(CLI::App& app);

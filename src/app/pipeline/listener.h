@@ -10,11 +10,19 @@
 
 namespace wrapwright {
 
+struct Progress {
+  const char* doing = "";  // a verb: "applying"
+  std::size_t done = 0;
+  std::size_t total = 0;       // 0 = unknown
+  const char* unit = "pages";  // what is counted
+  std::size_t sites = 0;       // of the pages that are done; 0 = not counted
+};
+
 struct Listener {
   std::function<void(const Error& error)> on_error;
   std::function<void(const std::string& line)> on_remark;
   std::function<void(const std::string& line)> on_detail;
-  std::function<void(const char* doing, std::size_t done, std::size_t total)> on_progress;  // total 0 = unknown
+  std::function<void(const Progress& progress)> on_progress;
   std::function<void()> on_end_of_progress;  // also before a result appears on the terminal
 
   void error(const Error& error) const {
@@ -26,8 +34,8 @@ struct Listener {
   void detail(const std::string& line) const {
     if (on_detail) on_detail(line);
   }
-  void progress(const char* doing, std::size_t done, std::size_t total) const {
-    if (on_progress) on_progress(doing, done, total);
+  void progress(const Progress& progress) const {
+    if (on_progress) on_progress(progress);
   }
   void end_progress() const {
     if (on_end_of_progress) on_end_of_progress();

@@ -2,7 +2,10 @@
 #include "app/pipeline/page_pipeline.h"
 
 #include <filesystem>
+#include <functional>
 #include <memory>
+#include <string_view>
+#include <unordered_set>
 #include <utility>
 
 #include "app/pipeline/page_stream.h"
@@ -17,6 +20,9 @@ namespace {
 constexpr std::size_t kChunk = 8;
 // Number of chunks in flight for each thread, so that one with long pages does not hold up the others.
 constexpr std::size_t kChunksPerThread = 3;
+
+// Number of sites up to which they are counted.
+constexpr std::size_t kMostSites = 1'000'000;
 
 // Some pages with their results.
 struct Chunk {
@@ -80,6 +86,7 @@ class PagePipeline {
   void work_on(GuardedWorker& worker, Chunk& chunk) const;
   void note(const SourcePage& page, WorkedPage done, Chunk& chunk) const;
   bool deliver(Chunk& chunk);
+  void count_sites(const Chunk& chunk);
   void sum_up() const;
 
   const PipelineOptions& options_;
@@ -96,8 +103,9 @@ class PagePipeline {
   std::optional<LatestCaptures> latest_;
   std::size_t superseded_ = 0;  // pages that are not
   std::optional<SeenArticles> seen_;
-  std::optional<Error> failure_;  // of seen_
-  std::size_t done_ = 0;          // pages
+  std::optional<Error> failure_;           // of seen_
+  std::size_t done_ = 0;                   // pages
+  std::unordered_set<std::size_t> sites_;  // of these, by the hashes of their hosts
   MissingWrappers missing_;
   PipelineOutcome out_;
 };
@@ -131,7 +139,7 @@ Status PagePipeline::look_for_latest() {
   SourcePage page;
   for (std::size_t pages = 0; !failed && !is_stopped() && stream.next(page); ++pages) {
     if (auto added = latest_->add(page); !added && !failed) failed = std::move(added).error();
-    listener_.progress("comparing captures", pages, 0);
+    listener_.progress({.doing = "comparing captures", .done = pages});
   }
   return failed ? Status(*std::move(failed)) : Done{};
 }
@@ -219,8 +227,20 @@ bool PagePipeline::deliver(Chunk& chunk) {
   for (const auto& [signs, page] : chunk.signs) options_.observe(signs, page);
   missing_.add(chunk.missing);
   done_ += chunk.pages.size();
-  listener_.progress(options_.doing, done_, 0);
+  count_sites(chunk);
+  listener_.progress({.doing = options_.doing, .done = done_, .sites = sites_.size()});
   return !is_stopped() && !sink_.failed();
+}
+
+// For the progress alone, so the spelling of hosts does not matter.
+void PagePipeline::count_sites(const Chunk& chunk) {
+  for (const SourcePage& page : chunk.pages) {
+    const std::string_view url = page.url;
+    const std::size_t begin = url.find("://");
+    if (begin == std::string_view::npos || sites_.size() == kMostSites) continue;
+    const std::size_t end = url.find('/', begin + 3);
+    sites_.insert(std::hash<std::string_view>()(url.substr(begin + 3, end - begin - 3)));
+  }
 }
 
 void PagePipeline::sum_up() const {
@@ -249,6 +269,7 @@ PipelineOutcome PagePipeline::run() {
   // Of one list several items may be written, into one file.
   const bool is_parted = records_.with_items || (first_pages_.size() > 1 && !sink_.are_parted());
   records_.headers = is_parted ? PageHeaders::kAboveEach : PageHeaders::kNone;
+  records_.with_front_matter = sink_.are_parted();
   const unsigned threads = first_pages_.size() > 1 ? options_.jobs : 1;
   std::vector<GuardedWorker> workers;
   for (unsigned i = 0; i < threads; ++i) workers.emplace_back([this] { return make_(records_); });

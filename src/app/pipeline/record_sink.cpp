@@ -19,7 +19,7 @@ Result<RecordSink> RecordSink::open(const RecordSinkOptions& options, const Reco
     out.wacz_ = std::move(wacz).value();
     return out;
   }
-  if (is_warc) out.opening_ = warc_opening(records);
+  out.opening_ = opening_of(records);
   if (options.path.ends_with('/') || std::filesystem::is_directory(options.path, code)) {
     if (auto made = make_folder(options.path); !made) return std::move(made).error();
     out.folder_ = options.path;

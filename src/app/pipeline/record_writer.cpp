@@ -4,6 +4,8 @@
 #include <array>
 #include <utility>
 
+#include "app/pipeline/csv_row.h"
+#include "app/pipeline/front_matter.h"
 #include "content/article/render.h"
 #include "core/base/ascii.h"
 #include "core/base/files.h"
@@ -80,6 +82,8 @@ std::string_view ending_of(RecordFormat format) {
       return ".warc";
     case RecordFormat::kWacz:
       return ".wacz";
+    case RecordFormat::kCsv:
+      return ".csv";
   }
   return "";
 }
@@ -89,15 +93,16 @@ Result<std::optional<RecordFormat>> format_of_name(const std::filesystem::path& 
     std::string_view ending;
     RecordFormat format;
   };
-  constexpr std::array<Ending, 9> kEndings = {{{".txt", RecordFormat::kText},
-                                               {".md", RecordFormat::kMarkdown},
-                                               {".markdown", RecordFormat::kMarkdown},
-                                               {".html", RecordFormat::kHtml},
-                                               {".htm", RecordFormat::kHtml},
-                                               {".json", RecordFormat::kJson},
-                                               {".jsonl", RecordFormat::kJson},
-                                               {".warc", RecordFormat::kWarc},
-                                               {".wacz", RecordFormat::kWacz}}};
+  constexpr std::array<Ending, 10> kEndings = {{{".txt", RecordFormat::kText},
+                                                {".md", RecordFormat::kMarkdown},
+                                                {".markdown", RecordFormat::kMarkdown},
+                                                {".html", RecordFormat::kHtml},
+                                                {".htm", RecordFormat::kHtml},
+                                                {".json", RecordFormat::kJson},
+                                                {".jsonl", RecordFormat::kJson},
+                                                {".warc", RecordFormat::kWarc},
+                                                {".wacz", RecordFormat::kWacz},
+                                                {".csv", RecordFormat::kCsv}}};
   std::filesystem::path name = lower(path.filename().string());
   if (packing_of_name(name.string()) != Packing::kPlain) name = name.stem();
   const std::string ending = name.extension().string();
@@ -105,7 +110,8 @@ Result<std::optional<RecordFormat>> format_of_name(const std::filesystem::path& 
   for (const Ending& known : kEndings)
     if (known.ending == ending) return std::optional(known.format);
   return Error{ErrorKind::kRefused,
-               "the ending " + ending + " says no format: name the file .txt, .md, .html, .json, .jsonl, .warc or " +
+               "the ending " + ending +
+                   " says no format: name the file .txt, .md, .html, .json, .jsonl, .csv, .warc or " +
                    ".wacz, or say --format",
                {path.string()}};
 }
@@ -122,7 +128,9 @@ std::string settings_of(const RecordOptions& records, std::uint64_t shard_size) 
   return write_json(out);
 }
 
-std::string warc_opening(const RecordOptions& options) {
+std::string opening_of(const RecordOptions& options) {
+  if (options.format == RecordFormat::kCsv) return csv_header();
+  if (options.format != RecordFormat::kWarc) return "";
   std::string out;
   append_warcinfo({.software = "wrapwright/" WRAPWRIGHT_VERSION, .date = options.date}, *make_packer(options.packing),
                   out);
@@ -146,7 +154,13 @@ std::shared_ptr<const Preamble> RecordWriter::append(const PageResult& result, s
     case RecordFormat::kWacz:
       append_wacz(result, out);
       return nullptr;
+    case RecordFormat::kCsv:
+      append_csv_row(record_of(result), out);
+      return nullptr;
     default:
+      if (options_.format == RecordFormat::kMarkdown && options_.with_front_matter &&
+          options_.headers == PageHeaders::kNone && has_article(result.found.status))
+        append_front_matter(record_of(result), out);
       if (has_article(result.found.status)) {
         append_article(result.source, result.page, result.found.article, result.found.text,
                        as_output_format(options_.format), options_.headers, out);

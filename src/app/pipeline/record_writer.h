@@ -20,7 +20,7 @@
 
 namespace wrapwright {
 
-enum class RecordFormat { kText, kMarkdown, kHtml, kJson, kWarc, kWacz };
+enum class RecordFormat { kText, kMarkdown, kHtml, kJson, kWarc, kWacz, kCsv };
 // The ending of a file of that format: ".txt", …
 [[nodiscard]] std::string_view ending_of(RecordFormat format);
 
@@ -31,7 +31,8 @@ enum class RecordFormat { kText, kMarkdown, kHtml, kJson, kWarc, kWacz };
 struct RecordOptions {
   RecordFormat format = RecordFormat::kText;
   PageHeaders headers = PageHeaders::kNone;
-  bool with_markdown = false;  // in JSON a further member, in WARC a further record
+  bool with_front_matter = false;  // above Markdown, app/pipeline/front_matter.h
+  bool with_markdown = false;      // in JSON a further member, in WARC a further record
   bool with_html = false;
   bool with_items = false;   // of a list, a record for each item behind that of the page
   bool with_digest = false;  // the digests of texts are wanted (WorkedPage), to tell repeated articles
@@ -83,7 +84,7 @@ class RecordWriter {
   LruCache<std::string, KnownWrapper> wrappers_;  // by file
 };
 
-// What a WARC file begins with.
-[[nodiscard]] std::string warc_opening(const RecordOptions& options);
+// What every file begins with: of WARC files a warcinfo record, of CSV files the names of the columns.
+[[nodiscard]] std::string opening_of(const RecordOptions& options);
 
 }  // namespace wrapwright

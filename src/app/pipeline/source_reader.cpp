@@ -18,6 +18,7 @@
 #include "core/base/url.h"
 #include "core/normalize/normalizer.h"
 #include "web/archive/byte_source.h"
+#include "web/http/content_coding.h"
 
 namespace wrapwright {
 namespace {
@@ -281,6 +282,12 @@ void SourceReader::expand_bytes(SourceKind kind, std::string_view bytes, const S
   }
 }
 
+bool is_older(std::string_view date, std::string_view since) {
+  if (date.empty() || since.empty()) return false;
+  const std::size_t length = std::min(date.size(), since.size());
+  return date.substr(0, length) < since.substr(0, length);
+}
+
 void SourceReader::expand_sitemap(std::string_view bytes, const SourcePage& origin, std::vector<SourcePage>& out) {
   const std::string& name = origin.url.empty() ? origin.id : origin.url;
   const auto sitemap = parse_sitemap({bytes, name, origin.content_type}, options_.feed_limits);
@@ -289,7 +296,9 @@ void SourceReader::expand_sitemap(std::string_view bytes, const SourcePage& orig
     return out.push_back(failed_page(origin, {ErrorKind::kNotFound, "the sitemap names no addresses", {name}}));
   // The pages of a sitemap are pages, also its home page.
   const auto state = sitemap->is_index ? SourcePage::State::kListed : SourcePage::State::kItem;
-  for (const std::string& url : sitemap->urls) {
+  for (std::size_t i = 0; i < sitemap->urls.size(); ++i) {
+    const std::string& url = sitemap->urls[i];
+    if (is_older(sitemap->dates[i], options_.since)) continue;
     if (is_http(url)) {
       out.push_back(to_fetch(state, url));
     } else {
@@ -310,6 +319,7 @@ void SourceReader::expand_feed(std::string_view bytes, const SourcePage& origin,
   std::size_t number = 0;
   for (const FeedItem& item : feed->items) {
     ++number;
+    if (is_older(item.published.empty() ? item.updated : item.published, options_.since)) continue;
     if (!is_http(item.url)) {
       const std::string what = item.url.empty() ? " has no link" : " links to no http or https URL: " + item.url;
       out.push_back(failed_page(name, {ErrorKind::kNotFound, "item " + std::to_string(number) + what, {name}}));
@@ -350,6 +360,19 @@ SourcePage SourceReader::as_page(std::string bytes, SourcePage page) {
   return page;
 }
 
+// Puts the document in place of the gzip file that holds it, as many sitemaps come ("sitemap.xml.gz").
+Status SourceReader::unpack_file(std::size_t limit, std::string& bytes) {
+  constexpr std::string_view kGzip = "\x1f\x8b";
+  if (!bytes.starts_with(kGzip)) return Done{};
+  auto decoder = ContentDecoder::make("gzip", limit);
+  if (!decoder) return std::move(decoder).error();
+  std::string document;
+  if (auto written = decoder->write(bytes, document); !written) return written;
+  if (auto whole = decoder->finish(); !whole) return whole;
+  bytes = std::move(document);
+  return Done{};
+}
+
 void SourceReader::accept(SourcePage page, Capture capture, std::vector<SourcePage>& out) {
   using State = SourcePage::State;
   if (capture.error) return out.push_back(failed_page(std::move(page), *std::move(capture.error)));
@@ -357,6 +380,11 @@ void SourceReader::accept(SourcePage page, Capture capture, std::vector<SourcePa
   page.content_type = find_header(capture.headers, "content-type");
   page.fetched = source_date(capture.time);
   if (page.state == State::kItem) return out.push_back(as_page(std::move(capture.body), std::move(page)));
+  if (auto unpacked = unpack_file(options_.http.limits.max_decoded_bytes, capture.body); !unpacked) {
+    Error error = std::move(unpacked).error();
+    error.where.source = page.url;
+    return out.push_back(failed_page(std::move(page), std::move(error)));
+  }
   const auto kind = sniff_source(capture.body);
   if (kind && *kind != SourceKind::kPage) return expand_bytes(*kind, capture.body, page, out);
   if (page.state == State::kFeed) {
@@ -390,7 +418,7 @@ void SourceReader::fetch_round(std::vector<SourcePage>& pages) {
   client_->fetch(requests, [&](std::size_t index, Capture capture) {
     const std::size_t i = page_of[index];
     accept(std::move(pages[i]), std::move(capture), outcomes[i]);
-    listener_.progress("fetching", ++done, requests.size());
+    listener_.progress({.doing = "fetching", .done = ++done, .total = requests.size()});
     return HttpClient::Next::kGoOn;
   });
   listener_.end_progress();

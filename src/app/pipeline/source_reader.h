@@ -52,7 +52,12 @@ struct SourceReaderOptions {
   std::set<std::string> hosts = {};  // sites that are taken from archives; empty = all
   bool keep_home_pages = false;      // those that were read for the feeds that they name, for add_other_pages()
   std::size_t max_kept_bytes = std::size_t{32} << 20U;  // in memory, of pages that can be read only once
+  std::string since = {};  // "2024-05-01": items of feeds and sitemaps that are older are left out; "" = none
 };
+
+// Whether a date as feeds and sitemaps have it lies before the day `since`; false where one of them is not known. Of a
+// date that is less exact (2024-05) only so much is compared.
+[[nodiscard]] bool is_older(std::string_view date, std::string_view since);
 
 class SourceReader {
  public:
@@ -89,6 +94,7 @@ class SourceReader {
   void add_folder_page(FolderPage entry, const std::filesystem::path& folder, FolderFeeds* feeds,
                        std::vector<SourcePage>& out);
   void expand_bytes(SourceKind kind, std::string_view bytes, const SourcePage& origin, std::vector<SourcePage>& out);
+  static Status unpack_file(std::size_t limit, std::string& bytes);
   void expand_sitemap(std::string_view bytes, const SourcePage& origin, std::vector<SourcePage>& out);
   void expand_feed(std::string_view bytes, const SourcePage& origin, std::vector<SourcePage>& out);
   void expand_home_page(std::string_view bytes, const SourcePage& origin, std::vector<SourcePage>& out);

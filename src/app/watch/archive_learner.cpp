@@ -210,7 +210,7 @@ Result<LearnedSites> ArchiveLearner::learn(const PagesBesideFeeds& beside, const
     if (is_stopped()) fatal = Error{ErrorKind::kInterrupted, "interrupted", {}};
     if (fatal) return false;
     if (auto kept = keep(choices_[i], attempt); !kept) fatal = std::move(kept).error();
-    listener_.progress("learning", i + 1, choices_.size());
+    listener_.progress({.doing = "learning", .done = i + 1, .total = choices_.size(), .unit = "sites"});
     return !fatal;
   };
   for_each_in_order(choices_.size(), workers, work, deliver);

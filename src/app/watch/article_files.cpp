@@ -155,7 +155,7 @@ Status ArticleWriter::write_file(const std::string& name) {
     if (failed) return false;
     if (auto taken = take_record((*pages)[i], worker, earlier, records); !taken) failed = std::move(taken).error();
     write(kBuffer);
-    listener_.progress("applying", i + 1, pages->size());
+    listener_.progress({.doing = "applying", .done = i + 1, .total = pages->size()});
     return !failed;
   };
   for_each_in_order(

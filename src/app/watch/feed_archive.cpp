@@ -50,7 +50,7 @@ Status FeedArchive::download(HttpClient& client) {
   auto summary = downloader.download(client, items, [&](const DownloadEvent& event) {
     if (event.error && event.is_known) listener_.detail(event.error->to_string());
     if (event.error && !event.is_known) listener_.error(*event.error);
-    listener_.progress("fetching", ++done, items.size());
+    listener_.progress({.doing = "fetching", .done = ++done, .total = items.size()});
   });
   if (!summary) return std::move(summary).error();
   report_.pages = std::move(summary).value();

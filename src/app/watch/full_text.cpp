@@ -117,7 +117,7 @@ Status FullTextReader::fetch(const Feed& feed) {
     const std::vector<DownloadItem> some(wanted.begin() + static_cast<std::ptrdiff_t>(done),
                                          wanted.begin() + static_cast<std::ptrdiff_t>(end));
     const auto summary = downloads_.download(client_, some, [&](const DownloadEvent& event) {
-      listener_.progress("fetching", ++done, wanted.size());
+      listener_.progress({.doing = "fetching", .done = ++done, .total = wanted.size()});
       if (event.error) failed_[some[event.index].url] = event.error->message;
     });
     if (!summary) {
@@ -163,7 +163,7 @@ void FullTextReader::read(const Feed& feed) {
   auto there = pages();
   std::size_t done = 0;
   for (std::size_t i = 0; i < items_.size(); ++i) {
-    listener_.progress("reading", ++done, items_.size());
+    listener_.progress({.doing = "reading", .done = ++done, .total = items_.size()});
     ItemText& item = items_[i];
     const std::string url = std::exchange(item.next, "");
     if (url.empty()) continue;

@@ -15,11 +15,28 @@ namespace {
 
 constexpr std::string_view kRoots[] = {"urlset", "sitemapindex"};
 
-// The address of an entry; "" if it has none.
-std::string address_of(const tinyxml2::XMLElement& entry) {
-  for (const auto* child = entry.FirstChildElement(); child != nullptr; child = child->NextSiblingElement())
-    if (name_of(*child) == "loc") return std::string(trim(deep_text(*child)));
-  return {};
+// Without its prefix: extensions have one, "news:news", which each document chooses.
+std::string_view local_name(const tinyxml2::XMLElement& element) {
+  const std::string_view name = name_of(element);
+  return name.substr(name.find(':') + 1);
+}
+
+const tinyxml2::XMLElement* child_named(const tinyxml2::XMLElement& parent, std::string_view name) {
+  const auto* child = parent.FirstChildElement();
+  while (child != nullptr && local_name(*child) != name) child = child->NextSiblingElement();
+  return child;
+}
+
+// The text of the child of that name; "" if it has none.
+std::string text_of(const tinyxml2::XMLElement& parent, std::string_view name) {
+  const auto* const child = child_named(parent, name);
+  return child == nullptr ? std::string() : std::string(trim(deep_text(*child)));
+}
+
+std::string date_of(const tinyxml2::XMLElement& entry) {
+  const auto* const news = child_named(entry, "news");
+  const std::string published = news == nullptr ? "" : text_of(*news, "publication_date");
+  return published.empty() ? text_of(entry, "lastmod") : published;
 }
 
 }  // namespace
@@ -47,10 +64,12 @@ Result<Sitemap> parse_sitemap(const FeedInput& input, const FeedLimits& limits) 
   std::set<std::string> seen;
   const auto* entry = document->root().FirstChildElement();
   for (; entry != nullptr && out.urls.size() < limits.max_items; entry = entry->NextSiblingElement()) {
-    const std::string address = address_of(*entry);
+    const std::string address = text_of(*entry, "loc");
     if (address.empty()) continue;
     std::string url = resolve_link(base, address);
-    if (seen.insert(url).second) out.urls.push_back(std::move(url));
+    if (!seen.insert(url).second) continue;
+    out.urls.push_back(std::move(url));
+    out.dates.push_back(date_of(*entry));
   }
   return out;
 }

@@ -12,6 +12,8 @@ namespace wrapwright {
 struct Sitemap {
   bool is_index = false;          // its addresses are those of further sitemaps
   std::vector<std::string> urls;  // in document order, each once; absolute where the input's URL is
+  std::vector<std::string>
+      dates;  // of each, as written: when it was published (news sitemaps) or changed; "" = not told
 };
 
 // Errors are those of parse_feed; at most limits.max_items addresses are read.

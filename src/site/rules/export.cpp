@@ -243,11 +243,10 @@ class SiteExporter {
                    {wrapper_.site}};
     }
     if (behavior_.takes == Takes::kFirst && xpaths.content.size() > 1) {
-      return Error{
-          ErrorKind::kUnsupported,
-          "the article is several elements, of which the program takes the first alone; with --pages an element "
-          "around them is looked for",
-          {wrapper_.site}};
+      return Error{ErrorKind::kUnsupported,
+                   "the article is several elements, of which the program takes the first alone; with --on an element "
+                   "around them is looked for",
+                   {wrapper_.site}};
     }
     const auto articles = std::count_if(shown.templates.begin(), shown.templates.end(),
                                         [](const SiteTemplate& t) { return t.kind == TemplateKind::kArticle; });

@@ -10,7 +10,9 @@
 #include <utility>
 
 #include "core/base/url.h"
+#include "core/base/wildcard.h"
 #include "web/fetch/host_queues.h"
+#include "web/fetch/proxy.h"
 #include "web/fetch/robots_cache.h"
 #include "web/fetch/transfer.h"
 
@@ -21,6 +23,7 @@ using SteadyClock = std::chrono::steady_clock;
 using SystemClock = std::chrono::system_clock;
 
 constexpr std::size_t kRobotsJob = static_cast<std::size_t>(-1);
+constexpr std::size_t kMaxProxiedHosts = 4096;          // remembered
 constexpr std::chrono::milliseconds kLongestWait{100};  // so that a stop is seen soon
 
 // One request on its way through hops and attempts.
@@ -36,12 +39,16 @@ struct Job {
   int attempt = 0;
   bool only_permanent = true;  // no temporary redirect so far
   SteadyClock::time_point ready_at{};
+  std::string proxy;    // of this hop
   std::string address;  // where it counts while it runs (web/fetch/host_queues.h)
   std::unique_ptr<Transfer> transfer;
 
   [[nodiscard]] bool is_robots() const { return index == kRobotsJob; }
 };
 
+struct ShareCloser {
+  void operator()(CURLSH* share) const { curl_share_cleanup(share); }
+};
 struct MultiCloser {
   void operator()(CURLM* multi) const { curl_multi_cleanup(multi); }
 };
@@ -72,6 +79,8 @@ TransferRequest transfer_request(const Job& job, const HttpOptions& options) {
   out.long_body = job.is_robots() ? LongBody::kCut : LongBody::kError;
   out.header_lines.push_back("Accept: " + (job.is_robots() ? std::string("text/plain,*/*;q=0.5") : job.request.accept));
   out.header_lines.push_back("Accept-Encoding: " + std::string(kAcceptEncoding));
+  for (const HeaderRule& rule : options.headers)
+    if (matches_pattern(rule.host, job.host)) out.header_lines.push_back(rule.line);
   if (job.is_robots() || job.url != job.request.conditional_url) return out;
   const auto add = [&](const char* name, const std::string& value) {
     if (!value.empty() && is_clean_header_value(value)) out.header_lines.push_back(name + value);
@@ -95,13 +104,17 @@ class HttpClient::Impl {
       : options_(std::move(options)),
         multi_(curl_multi_init()),
         queues_(std::max<std::size_t>(options_.politeness.max_connections_per_host, 1), options_.politeness.min_delay),
-        robots_(std::string(kProductToken), options_.robots_cache) {}
+        robots_(std::string(kProductToken), options_.robots_cache) {
+    share_cookies();
+  }
 
   [[nodiscard]] const HttpOptions& options() const { return options_; }
   void fetch(const std::vector<HttpRequest>& requests, const Receiver& receiver);
 
  private:
+  void share_cookies();
   void admit(std::unique_ptr<Job> job);
+  std::string why_not_proxied(const std::string& host);
   bool passes_robots(std::unique_ptr<Job>& job);
   void ask_robots(const Job& job);
   void start(std::unique_ptr<Job> job);
@@ -121,6 +134,8 @@ class HttpClient::Impl {
 
   HttpOptions options_;
   CurlLibrary library_;
+  std::unique_ptr<CURLSH, ShareCloser> cookies_;      // null = none
+  std::map<std::string, std::string> proxied_hosts_;  // why they are not, "" = they are
   std::unique_ptr<CURLM, MultiCloser> multi_;
   HostQueues<Job> queues_;
   RobotsCache robots_;
@@ -165,9 +180,32 @@ void HttpClient::Impl::admit(std::unique_ptr<Job> job) {
   job->host = url->host;
   job->target = url->query.empty() ? url->path : url->path + "?" + url->query;
   job->seen.push_back(job->url);
+  job->proxy = proxy_for(*url, options_.proxy);
+  const std::string reason = job->proxy.empty() ? std::string() : why_not_proxied(job->host);
+  if (!reason.empty())
+    return fail(std::move(job), {ErrorKind::kRefused, reason + "; --allow-private fetches from there", {}});
   if (job->is_robots()) return queues_.push_first(std::string(url->host), std::move(job));
   job->origin = origin_of(*url);
   if (passes_robots(job)) queues_.push(std::string(url->host), std::move(job));
+}
+
+std::string HttpClient::Impl::why_not_proxied(const std::string& host) {
+  if (options_.private_addresses == PrivateAddresses::kAllow) return "";
+  const auto known = proxied_hosts_.find(host);
+  if (known != proxied_hosts_.end()) return known->second;
+  if (proxied_hosts_.size() >= kMaxProxiedHosts) proxied_hosts_.clear();
+  return proxied_hosts_.emplace(host, why_not_through_proxy(host)).first->second;
+}
+
+// Cookies are known to one client alone, and to all its transfers.
+void HttpClient::Impl::share_cookies() {
+  if (options_.cookies.empty()) return;
+  cookies_.reset(curl_share_init());
+  const std::unique_ptr<CURL, void (*)(CURL*)> handle(curl_easy_init(), curl_easy_cleanup);
+  if (!cookies_ || !handle) return;
+  curl_share_setopt(cookies_.get(), CURLSHOPT_SHARE, CURL_LOCK_DATA_COOKIE);
+  curl_easy_setopt(handle.get(), CURLOPT_SHARE, cookies_.get());
+  for (const std::string& line : options_.cookies) curl_easy_setopt(handle.get(), CURLOPT_COOKIELIST, line.c_str());
 }
 
 // False if the job has been taken: it waits for the robots.txt, or has failed.
@@ -217,6 +255,8 @@ void HttpClient::Impl::start_ready() {
 
 void HttpClient::Impl::start(std::unique_ptr<Job> job) {
   TransferRequest request = transfer_request(*job, options_);
+  request.proxy = job->proxy;
+  request.cookies = cookies_.get();
   request.may_connect = [this, waiting = job.get()](const std::string& address) {
     return queues_.meets(waiting->host, *waiting, address, SteadyClock::now());
   };

@@ -50,6 +50,20 @@ struct PolitenessOptions {
   RobotsPolicy robots = RobotsPolicy::kObey;
 };
 
+// The proxies that requests go through, as URLs (http, https, socks4, socks5, socks5h); "" = none.
+struct ProxyOptions {
+  std::string http = {};                 // for http addresses
+  std::string https = {};                // for https addresses
+  std::vector<std::string> except = {};  // hosts that are asked directly, and all below them; "*" = all
+  bool loopback = true;                  // also for localhost and loopback addresses
+};
+
+// A header line of requests to the hosts that the pattern (core/base/wildcard.h) matches.
+struct HeaderRule {
+  std::string host;
+  std::string line;  // "Name: value"
+};
+
 struct HttpOptions {
   AnswerLimits limits;
   PolitenessOptions politeness;
@@ -58,7 +72,11 @@ struct HttpOptions {
   PrivateAddresses private_addresses = PrivateAddresses::kRefuse;
   std::vector<std::string> allowed_addresses;  // private addresses ("10.1.2.3", "::1") that are allowed
   std::string contact_url = {};                // in the User-Agent: who to turn to
-  std::string ca_file;                         // PEM; "" = the system's
+  std::string user_agent = {};                 // "" = wrapwright's own, with the contact
+  ProxyOptions proxy = {};
+  std::vector<HeaderRule> headers = {};
+  std::vector<std::string> cookies = {};  // lines of a cookie file (web/fetch/cookies.h); none = no cookies at all
+  std::string ca_file;                    // PEM; "" = the system's
   // May be set from anywhere (including a signal handler): ends within 0.1 s.
   const std::atomic<bool>* stop = nullptr;
   std::function<void(const std::string&)> notice;  // called with one line per irregularity that is not an error

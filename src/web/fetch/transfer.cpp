@@ -51,6 +51,28 @@ Error limit_error(std::string_view what, std::size_t limit, std::string_view uni
   return {ErrorKind::kLimit, std::string(what) + std::to_string(limit) + std::string(unit), {}};
 }
 
+// The request as the host would have got it without a proxy, and without what lets its reader pass for the user.
+std::string as_archived(std::string_view request) {
+  std::string out;
+  bool is_first = true;
+  while (!request.empty()) {
+    const std::size_t end = std::min(request.find('\n'), request.size() - 1) + 1;
+    std::string line(request.substr(0, end));
+    request.remove_prefix(end);
+    const std::string name = lower(std::string_view(line).substr(0, line.find(':')));
+    if (is_first) {
+      const std::size_t scheme = line.find(" http://");
+      const std::size_t path = scheme == std::string::npos ? scheme : line.find('/', scheme + 8);
+      if (path != std::string::npos && path < line.rfind(' ')) line.erase(scheme + 1, path - scheme - 1);
+    } else if (name.starts_with("proxy-") || name == "cookie" || name == "authorization") {
+      continue;
+    }
+    is_first = false;
+    out += line;
+  }
+  return out;
+}
+
 // libcurl rejects a byte count that does not fit; a count this large is no limit anyway.
 long clamp_long(std::size_t value) { return static_cast<long>(std::min<std::size_t>(value, INT32_MAX)); }
 
@@ -74,12 +96,19 @@ void Transfer::set_up() {
   }
   curl_easy_setopt(h, CURLOPT_URL, request_.url.c_str());
   curl_easy_setopt(h, CURLOPT_HTTPHEADER, header_list_.get());
-  curl_easy_setopt(h, CURLOPT_USERAGENT, user_agent(options_.contact_url).c_str());
+  const std::string agent = options_.user_agent.empty() ? user_agent(options_.contact_url) : options_.user_agent;
+  curl_easy_setopt(h, CURLOPT_USERAGENT, agent.c_str());
   curl_easy_setopt(h, CURLOPT_PROTOCOLS_STR, "http,https");
   curl_easy_setopt(h, CURLOPT_FOLLOWLOCATION, 0L);
   curl_easy_setopt(h, CURLOPT_HTTP_VERSION, static_cast<long>(CURL_HTTP_VERSION_2TLS));
-  // A proxy would resolve and connect by itself and so bypass the address check.
-  curl_easy_setopt(h, CURLOPT_PROXY, "");
+  // "" keeps libcurl from reading the environment by itself.
+  curl_easy_setopt(h, CURLOPT_PROXY, request_.proxy.c_str());
+  curl_easy_setopt(h, CURLOPT_NOPROXY, "");
+  curl_easy_setopt(h, CURLOPT_SUPPRESS_CONNECT_HEADERS, 1L);
+  if (request_.cookies != nullptr) {
+    curl_easy_setopt(h, CURLOPT_SHARE, request_.cookies);
+    curl_easy_setopt(h, CURLOPT_COOKIEFILE, "");  // uses cookies, and reads no file
+  }
   curl_easy_setopt(h, CURLOPT_NOSIGNAL, 1L);
   curl_easy_setopt(h, CURLOPT_ERRORBUFFER, error_text_.data());
   curl_easy_setopt(h, CURLOPT_CONNECTTIMEOUT_MS, static_cast<long>(limits.max_connect_time.count()));
@@ -106,7 +135,10 @@ void Transfer::set_up_callbacks() {
 }
 
 int Transfer::on_debug(CURL* /*handle*/, curl_infotype type, char* data, std::size_t size, void* self) {
-  if (type == CURLINFO_HEADER_OUT) static_cast<Transfer*>(self)->outcome_.exchange.request.append(data, size);
+  const std::string_view head(data, size);
+  // What the proxy is told is no part of the exchange with the host.
+  if (type == CURLINFO_HEADER_OUT && !head.starts_with("CONNECT "))
+    static_cast<Transfer*>(self)->outcome_.exchange.request += head;
   return 0;
 }
 
@@ -126,6 +158,10 @@ curl_socket_t Transfer::on_open_socket(void* self, curlsocktype purpose, curl_so
 
 // Checks the address that is being connected to, not the name, so that a name cannot resolve differently later.
 bool Transfer::may_connect(const sockaddr& address, socklen_t size) {
+  if (!request_.proxy.empty()) {  // which the user has named; HttpClient has checked the host
+    connected_ = true;
+    return true;
+  }
   const std::string_view reason = why_not_public(address, size);
   const std::string text = address_text(address, size);
   const auto& allowed = options_.allowed_addresses;
@@ -248,12 +284,14 @@ std::optional<Error> Transfer::error_of(CURLcode code) {
   if (!connected_ && !refused_address_.empty()) return Error{ErrorKind::kRefused, refused_address_, {}};
   std::string text(trim(error_text_.c_str(), is_xml_space));
   if (text.empty()) text = curl_easy_strerror(code);
+  if (!request_.proxy.empty()) text = "by the proxy " + without_passwords(request_.proxy) + ": " + text;
   return Error{ErrorKind::kNetwork, text, {}};
 }
 
 void Transfer::complete_exchange() {
   HttpExchange& exchange = outcome_.exchange;
   exchange.url = request_.url;
+  exchange.request = as_archived(exchange.request);
   exchange.address = outcome_.address;
   exchange.http_version = outcome_.http_version;
   exchange.status = outcome_.status;
@@ -268,7 +306,7 @@ TransferOutcome Transfer::finish(CURLcode code) {
   outcome_.status = static_cast<int>(status);
   outcome_.http_version = http_version_name(version);
   const char* address = nullptr;
-  curl_easy_getinfo(handle_.get(), CURLINFO_PRIMARY_IP, &address);
+  if (request_.proxy.empty()) curl_easy_getinfo(handle_.get(), CURLINFO_PRIMARY_IP, &address);
   if (address != nullptr && code != CURLE_COULDNT_CONNECT) outcome_.address = address;
   outcome_.put_off = put_off_ && !connected_;
   outcome_.error = error_of(code);

@@ -27,6 +27,8 @@ struct TransferRequest {
   std::vector<std::string> header_lines;
   std::size_t decoded_bytes = 0;          // limit of the body
   LongBody long_body = LongBody::kError;  // kCut: a longer body is cut, without an error
+  std::string proxy = {};                 // "" = none; with one, the address that is connected to is the proxy's
+  CURLSH* cookies = nullptr;              // shared by the client's transfers; null = none are sent or kept
   // Called before connecting to an address ("192.0.2.1"); false postpones the transfer. May be empty: always true.
   std::function<bool(const std::string& address)> may_connect;
 };

@@ -94,7 +94,7 @@ TEST_F(Apply, TheEndingOfTheOutputSaysTheFormat) {
   };
   for (const Case& c : {Case{"a.txt", "Tale 5\n\nSnow"}, Case{"a.md", "# Tale 5"}, Case{"a.MARKDOWN", "# Tale 5"},
                         Case{"a.html", "<h1>Tale 5</h1>"}, Case{"a.json", "{\"id\":"}, Case{"b.jsonl", "{\"id\":"},
-                        Case{"a.warc", "WARC/1.1"}, Case{"plain", "Tale 5\n\nSnow"}}) {
+                        Case{"a.csv", "id,url,status,"}, Case{"a.warc", "WARC/1.1"}, Case{"plain", "Tale 5\n\nSnow"}}) {
     EXPECT_EQ(apply({"--url", story_url("a.example", 5), "-o", path(c.name), path("new.html")}).exit, 0) << c.name;
     EXPECT_THAT(read_all(path(c.name)), HasSubstr(c.expected)) << c.name;
   }
@@ -108,7 +108,8 @@ TEST_F(Apply, AnEndingThatSaysNoFormatOrAnotherOneIsWrongUsage) {
     const char* message;
   };
   for (const Case& c :
-       {Case{{"-o", path("a.csv")}, "the ending .csv says no format: name the file .txt, .md, .html, .json, .jsonl"},
+       {Case{{"-o", path("a.tsv")},
+             "the ending .tsv says no format: name the file .txt, .md, .html, .json, .jsonl, .csv"},
         Case{{"-o", path("a.xml.gz")}, "the ending .xml says no format"},
         Case{{"--json", "-o", path("a.md")}, "a.md: --format json contradicts the name, which says markdown"},
         Case{{"--format", "text", "-o", path("a.jsonl.gz")}, "--format text contradicts the name, which says json"},
@@ -397,7 +398,7 @@ TEST_F(Apply, APageOfASavedFolderFindsTheWrapperLearnedFromTheFolder) {
   const Ran indexed = apply({"--json", path("site/pages/a.example2.html")});
   EXPECT_EQ(indexed.exit, 0) << indexed.err;
   EXPECT_EQ(records(indexed.out).begin()->second["url"], story_url("a.example", 2)) << "by the index above it";
-  EXPECT_EQ(run({"check", "--store", path("store"), "--pages", path("saved/2024/1.html")}).exit, 0);
+  EXPECT_EQ(run({"check", "--store", path("store"), "--on", path("saved/2024/1.html")}).exit, 0);
   EXPECT_EQ(apply({path("new.html")}).exit, 3) << "no folder above it has a wrapper";
 }
 
@@ -415,6 +416,7 @@ TEST_F(Apply, AFolderForOutputGetsAFileAnArticle) {
       const std::string ending = entry.path().extension();
       EXPECT_EQ(ending, format == "text" ? ".txt" : format == "markdown" ? ".md" : "." + format);
       EXPECT_THAT(read_all(entry.path()), Not(HasSubstr("==>")));
+      EXPECT_EQ(read_all(entry.path()).starts_with("---\n"), format == "markdown");
     }
     EXPECT_EQ(files, 3U);
   }

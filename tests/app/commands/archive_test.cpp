@@ -417,7 +417,7 @@ TEST_F(Archives, ABodyWithDamagedCodingsIsReadAsFarAsItGoesAndNamed) {
     EXPECT_FALSE(all[2].contains("damage")) << command;
   }
   for (const auto& args : {std::vector<std::string>{"learn", "--store", path("learned"), archive},
-                           {"check", "--store", path("store"), "--pages", archive}}) {
+                           {"check", "--store", path("store"), "--on", archive}}) {
     const Ran ran = run(args);
     EXPECT_EQ(ran.exit, 1) << args[0];
     EXPECT_THAT(ran.err, HasSubstr(told)) << args[0];

@@ -32,7 +32,7 @@ TEST_F(Check, NamesExclusionsAndFieldsThatSelectNothingOnAnyPage) {
   file.insert(file.find("</content>") + 10,
               "<exclude>//aside</exclude><exclude>//h1</exclude><field name='author'>//b/@title</field>");
   write_all(path("store/a.example.xml"), file);
-  const Ran ran = run({"check", "--store", path("store"), "--pages", path("site")});
+  const Ran ran = run({"check", "--store", path("store"), "--on", path("site")});
   EXPECT_EQ(ran.exit, 0) << ran.out;
   EXPECT_THAT(ran.out, HasSubstr("note: exclude //aside of template article selects nothing on any of the pages"));
   EXPECT_THAT(ran.out, HasSubstr("note: field author, //b/@title of template article selects nothing"));
@@ -40,14 +40,14 @@ TEST_F(Check, NamesExclusionsAndFieldsThatSelectNothingOnAnyPage) {
 }
 
 TEST_F(Check, APageOptionTakesOneSource) {
-  const Ran ran = run({"check", "--store", path("none"), "--pages", path("site"), path("store/a.example.xml")});
+  const Ran ran = run({"check", "--store", path("none"), "--on", path("site"), path("store/a.example.xml")});
   EXPECT_THAT(ran.out + ran.err, testing::Not(HasSubstr("cannot list the store"))) << "the file is to be linted";
   EXPECT_THAT(ran.err, HasSubstr("1 wrapper checked"));
 }
 
 TEST_F(Check, NamesTheLineOfABrokenWrapperAndChecksTheRest) {
   write_all(path("store/0.xml"), "<wrapper>\n<oops");
-  const Ran ran = run({"check", "--store", path("store"), "--pages", path("site")});
+  const Ran ran = run({"check", "--store", path("store"), "--on", path("site")});
   EXPECT_EQ(ran.exit, 1);
   EXPECT_THAT(ran.out, HasSubstr(path("store/0.xml") + ":2:"));
   EXPECT_THAT(ran.out, HasSubstr("error: "));
@@ -56,7 +56,7 @@ TEST_F(Check, NamesTheLineOfABrokenWrapperAndChecksTheRest) {
 
 TEST_F(Check, SaysOncePerSiteThatThereIsNoWrapper) {
   write_site(path("others"), {"b.example", "c.example"}, 5);
-  const Ran ran = run({"check", "--store", path("store"), "--pages", path("others"), "--pages", path("site")});
+  const Ran ran = run({"check", "--store", path("store"), "--on", path("others"), "--on", path("site")});
   EXPECT_EQ(ran.exit, 1);
   EXPECT_THAT(ran.err,
               HasSubstr("no wrapper: " + path("store/b.example.xml") + " (5 pages, the first: b.example-0)\n"));
@@ -69,11 +69,11 @@ TEST_F(Check, SaysOncePerSiteThatThereIsNoWrapper) {
 TEST_F(Check, TellsWhenTheSiteHasChanged) {
   for (std::size_t i = 0; i < 6; ++i)
     write_all(path("site/pages/a.example" + std::to_string(i) + ".html"), story_page(i, "renamed"));
-  const Ran ran = run({"check", "--store", path("store"), "--pages", path("site")});
+  const Ran ran = run({"check", "--store", path("store"), "--on", path("site")});
   EXPECT_EQ(ran.exit, 1);
   EXPECT_THAT(ran.out, HasSubstr("matches 0 of 6 pages"));
   EXPECT_THAT(ran.out, HasSubstr(path("store/a.example.xml") + ": error: it fits none of the pages"));
-  EXPECT_EQ(run({"check", "--fail-on-drift", "--store", path("store"), "--pages", path("site")}).exit, 4);
+  EXPECT_EQ(run({"check", "--fail-on-drift", "--store", path("store"), "--on", path("site")}).exit, 4);
 }
 
 TEST_F(Check, APageThatOnlyTheFallbackGetsDoesNotMatch) {
@@ -83,12 +83,12 @@ TEST_F(Check, APageThatOnlyTheFallbackGetsDoesNotMatch) {
   const Ran applied = run({"apply", "--store", path("store"), path("site")});
   EXPECT_EQ(applied.exit, 1);
   EXPECT_THAT(applied.err, HasSubstr("fallback: 6 pages that their site's wrapper does not fit"));
-  EXPECT_THAT(run({"check", "--store", path("store"), "--pages", path("site")}).out, HasSubstr("matches 0 of 6 pages"));
+  EXPECT_THAT(run({"check", "--store", path("store"), "--on", path("site")}).out, HasSubstr("matches 0 of 6 pages"));
 }
 
 TEST_F(Check, JsonIsOneObjectALine) {
   write_all(path("store/0.xml"), "<wrapper>\n<oops");
-  const Ran ran = run({"check", "--json", "--store", path("store"), "--pages", path("site")});
+  const Ran ran = run({"check", "--json", "--store", path("store"), "--on", path("site")});
   std::istringstream lines(ran.out);
   std::string line;
   ASSERT_TRUE(std::getline(lines, line));

@@ -54,14 +54,14 @@ TEST_F(Export, RefusesOptionsOfOtherFormats) {
 
 TEST_F(Export, ProvesTheRulesOnPages) {
   for (const char* format : {"css", "ftr", "freshrss", "miniflux", "rss-bridge", "feediron"}) {
-    const Ran ran = export_as(format, {"--pages", path("site")});
+    const Ran ran = export_as(format, {"--on", path("site")});
     EXPECT_EQ(ran.exit, 0) << format << ran.err;
     EXPECT_THAT(ran.err, HasSubstr("a.example: the same text on 4 pages")) << format;
   }
 }
 
 TEST_F(Export, SaysHowManyPagesItWasNotMadeFrom) {
-  EXPECT_THAT(export_as("css", {"--pages", path("site")}).err,
+  EXPECT_THAT(export_as("css", {"--on", path("site")}).err,
               HasSubstr("the same text on 4 pages, none of which it was made from\n"));
   const auto sample = [](int i) {
     return "<sample url=\"http://a.example/tale/" + std::to_string(i) + ".html\" dfs=\"1\"/>";
@@ -69,7 +69,7 @@ TEST_F(Export, SaysHowManyPagesItWasNotMadeFrom) {
   std::string wrapper = read_all(path("store/a.example.xml"));
   wrapper.insert(wrapper.find("</wrapper>"), sample(1));
   write_all(path("store/a.example.xml"), wrapper);
-  const Ran ran = export_as("css", {"--json", "--pages", path("site")});
+  const Ran ran = export_as("css", {"--json", "--on", path("site")});
   EXPECT_THAT(ran.err, HasSubstr("the same text on 4 pages, 3 of which it was not made from\n"));
   EXPECT_EQ(nlohmann::json::parse(ran.out)[0]["proven_on_unseen"], 3);
 }
@@ -82,7 +82,7 @@ TEST_F(Export, WritesOnlySelectorsThatTheProgramReads) {
     const Ran ran = export_as(format);
     EXPECT_EQ(ran.exit, 1) << format;
     EXPECT_THAT(ran.err, HasSubstr("left out: exclude //h1/following-sibling::q: the program does not read h1 ~ q"));
-    EXPECT_EQ(export_as(format, {"--pages", path("site")}).exit, 0) << "no page needs it";
+    EXPECT_EQ(export_as(format, {"--on", path("site")}).exit, 0) << "no page needs it";
   }
 }
 
@@ -102,7 +102,7 @@ TEST_F(Export, LeavesOutWhatCssCannotSayAndNamesIt) {
   EXPECT_EQ(ran.exit, 1);
   EXPECT_EQ(ran.out, "site: a.example\ncontent: div.story\n");
   EXPECT_THAT(ran.err, HasSubstr("a.example: left out: exclude //p[starts-with(., 'Rain')]: CSS has no selector for"));
-  const Ran proof = export_as("css", {"--pages", path("site")});
+  const Ran proof = export_as("css", {"--on", path("site")});
   EXPECT_EQ(proof.exit, 3) << "on other pages the first paragraph is kept";
   EXPECT_THAT(proof.err, HasSubstr("tale/0.html: the rules give \"Tale 0 Rain fell"));
   EXPECT_THAT(proof.err, HasSubstr("the wrapper \"Tale 0 Again: Rain fell"));
@@ -112,7 +112,7 @@ TEST_F(Export, TakesAnElementAroundTheArticleWhereTheProgramTakesOneAlone) {
   write_wrapper("//div[contains(concat(' ', normalize-space(@class), ' '), ' story ')]/p");
   const Ran blind = export_as("rss-bridge");
   EXPECT_EQ(blind.exit, 0) << "one expression, and nobody knows how many elements it selects";
-  const Ran ran = export_as("rss-bridge", {"--pages", path("site")});
+  const Ran ran = export_as("rss-bridge", {"--on", path("site")});
   EXPECT_EQ(ran.exit, 0) << ran.err;
   EXPECT_EQ(ran.out,
             "https://rss-bridge.org/bridge01/?action=display&bridge=CssSelectorFeedExpanderBridge"
@@ -121,12 +121,12 @@ TEST_F(Export, TakesAnElementAroundTheArticleWhereTheProgramTakesOneAlone) {
   write_wrapper("//div[@class='story']/p | //div[@class='story']/h2");
   const Ran several = export_as("rss-bridge");
   EXPECT_EQ(several.exit, 3);
-  EXPECT_THAT(several.err, HasSubstr("the program takes the first alone; with --pages"));
+  EXPECT_THAT(several.err, HasSubstr("the program takes the first alone; with --on"));
 }
 
 TEST_F(Export, DoesNotLetMinifluxShowNestedMatchesTwice) {
   write_wrapper("//div[contains(concat(' ', normalize-space(@class), ' '), ' story ')] | //p");
-  const Ran ran = export_as("miniflux", {"--pages", path("site")});
+  const Ran ran = export_as("miniflux", {"--on", path("site")});
   EXPECT_EQ(ran.exit, 0) << ran.err;
   EXPECT_EQ(nlohmann::json::parse(ran.out)["scraper_rules"], "div.story");
 }
@@ -154,7 +154,7 @@ TEST_F(Export, WritesTheDocumentsOfThePrograms) {
 
 TEST_F(Export, ASiteConfigCarriesItsTests) {
   ASSERT_EQ(run({"learn", "--store", path("learned"), path("site")}).exit, 0);
-  const Ran ran = run({"export", "--format", "ftr", "--store", path("learned"), "--pages", path("site"), "a.example"});
+  const Ran ran = run({"export", "--format", "ftr", "--store", path("learned"), "--on", path("site"), "a.example"});
   EXPECT_EQ(ran.exit, 0) << ran.err;
   EXPECT_THAT(ran.out, HasSubstr("# made by wrapwright "));
   EXPECT_THAT(ran.out, HasSubstr("\nbody: //"));

@@ -4,6 +4,7 @@
 #include <nlohmann/json.hpp>
 #include <sstream>
 
+#include "support/archive_records.h"
 #include "support/corpora.h"
 #include "support/kinds_of_pages.h"
 #include "support/program.h"
@@ -55,6 +56,25 @@ TEST_F(Extract, ASitemapIsASourceOfPages) {
     EXPECT_EQ(ran.exit, 0) << source << ran.err;
     EXPECT_EQ(records(ran.out).size(), 3U) << source;
   }
+}
+
+TEST_F(Extract, LeavesOutWhatIsOlderThanADay) {
+  const NginxServer server;
+  for (std::size_t i = 0; i < 3; ++i) server.write("tale" + std::to_string(i) + ".html", story_page(i));
+  const auto entry = [&](int i, const std::string& date) {
+    return "<url><loc>" + server.url("/tale" + std::to_string(i) + ".html") + "</loc>" + date + "</url>";
+  };
+  const std::string map = "<urlset>" + entry(0, "<lastmod>2024-04-30T23:00:00Z</lastmod>") +
+                          entry(1, "<lastmod>2024-05</lastmod>") + entry(2, "") + "</urlset>";
+  write_all(path("map.xml"), map);
+  server.write("map.xml.gz", gzip_member(map));
+  for (const std::string& source : {path("map.xml"), server.url("/map.xml.gz")}) {
+    const Ran ran = run({"extract", "--json", "--allow-private", "--delay", "0", "--since", "2024-05-01", source});
+    EXPECT_EQ(ran.exit, 0) << ran.err;
+    EXPECT_EQ(records(ran.out).size(), 2U) << ran.out;
+  }
+  EXPECT_THAT(run({"extract", "--since", "yesterday", "x"}).err,
+              HasSubstr("\"yesterday\" is not a day, month or year"));
 }
 
 TEST_F(Extract, SaysThatAListIsOne) {

@@ -1,8 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
+#include <nlohmann/json.hpp>
 #include <regex>
 #include <set>
+#include <sstream>
 
 #include "build_paths.h"
 #include "support/archive_records.h"
@@ -14,34 +16,44 @@ namespace {
 using testing::Contains;
 using testing::HasSubstr;
 
-constexpr const char* kCommands[] = {"learn",   "apply", "extract", "inspect", "fetch",  "feed",  "serve",
-                                     "archive", "tidy",  "check",   "log",     "export", "import"};
+constexpr const char* kCommands[] = {"learn",   "apply", "extract", "inspect", "fetch", "feed",   "serve",
+                                     "archive", "tidy",  "check",   "config",  "log",   "export", "import"};
 
 std::set<std::string> options_in(const std::string& help) {
   std::set<std::string> options;
-  // An option's declaration begins in the third column.
-  const std::regex line("\n  (-[^ =:]+)");
-  const std::regex option("--?[a-z][a-z-]*");
+  // "  -o, --output FILE", "      --store DIR"
+  const std::regex line("\n {2,6}(-[^ ,]+)(, (--[^ ]+))?");
   for (std::sregex_iterator at(help.begin(), help.end(), line), end; at != end; ++at) {
-    const std::string names = (*at)[1];
-    for (std::sregex_iterator one(names.begin(), names.end(), option); one != end; ++one) options.insert(one->str());
+    for (const int group : {1, 3})
+      if ((*at)[static_cast<std::size_t>(group)].matched) options.insert((*at)[static_cast<std::size_t>(group)]);
   }
   return options;
 }
 
-std::set<std::string> completed_options(const std::string& command) {
-  const std::string script = std::string(WRAPWRIGHT_SOURCE_DIR) + "/scripts/completion/wrapwright.bash";
-  const std::string line = "source '" + script + "'; COMP_WORDS=(wrapwright " + command +
-                           " -); COMP_CWORD=2; _wrapwright; printf '%s\\n' \"${COMPREPLY[@]}\"";
-  const TemporaryFolder folder;
-  write_all(folder.path() / "ask.bash", line);
+std::vector<std::string> lines_of(const std::string& text) {
+  std::vector<std::string> lines;
+  std::istringstream in(text);
+  for (std::string line; std::getline(in, line);) lines.push_back(line);
+  return lines;
+}
+
+std::string with_single_spaces(const std::string& text) { return std::regex_replace(text, std::regex("\\s+"), " "); }
+
+// What bash completes of these words, the last of which is begun.
+std::set<std::string> completed(const TemporaryFolder& folder, const std::string& words, int word) {
+  const auto script = folder.path() / "wrapwright.bash";
+  if (!std::filesystem::exists(script)) write_all(script, run({"--generate", "complete-bash"}).out);
+  write_all(folder.path() / "ask.bash", "source '" + script.string() + "'; COMP_WORDS=(" + words + "); COMP_CWORD=" +
+                                            std::to_string(word) + "; _wrapwright; printf '%s\\n' \"${COMPREPLY[@]}\"");
   const auto answer = folder.path() / "answer";
   const std::string shell = "bash '" + (folder.path() / "ask.bash").string() + "' > '" + answer.string() + "'";
   EXPECT_EQ(std::system(shell.c_str()), 0);
-  std::set<std::string> options;
-  std::ifstream in(answer);
-  for (std::string word; std::getline(in, word);) options.insert(word);
-  return options;
+  const auto found = lines_of(read_all(answer));
+  return {found.begin(), found.end()};
+}
+
+bool is_installed(const std::string& program) {
+  return std::system(("command -v " + program + " > /dev/null 2>&1").c_str()) == 0;
 }
 
 TEST(Help, OfEachCommandHasAnExampleAndTheExitCodes) {
@@ -50,24 +62,61 @@ TEST(Help, OfEachCommandHasAnExampleAndTheExitCodes) {
     const Ran ran = run({command, "--help"});
     EXPECT_EQ(ran.exit, 0);
     EXPECT_EQ(ran.err, "");
-    EXPECT_THAT(ran.out, HasSubstr(std::string("Example: wrapwright ") + command));
-    EXPECT_THAT(ran.out, HasSubstr("Exit codes: 0 done; 1 done, but some inputs failed"));
+    EXPECT_THAT(ran.out, HasSubstr(std::string("\n  wrapwright ") + command));
+    EXPECT_THAT(ran.out, HasSubstr("Exit codes: 0 done, 1 some inputs failed"));
+    EXPECT_THAT(run({command, "--help-all"}).out, HasSubstr("Exit codes: 0 done; 1 done, but some inputs failed"));
+  }
+}
+
+TEST(Help, FitsOnATerminal) {
+  constexpr std::size_t kWidth = 80;
+  constexpr std::size_t kHeight = 40;
+  std::vector<std::vector<std::string>> all = {{"--help"}};
+  for (const char* command : kCommands) all.insert(all.end(), {{command, "--help"}, {command, "--help-all"}});
+  for (const auto& args : all) {
+    SCOPED_TRACE(args.front() + " " + args.back());
+    const auto lines = lines_of(run(args).out);
+    for (const std::string& line : lines) EXPECT_LE(line.size(), kWidth) << line;
+    if (args.back() == "--help") {
+      EXPECT_LE(lines.size(), kHeight);
+    }
+  }
+}
+
+TEST(Help, IsPartOfHelpAll) {
+  for (const char* command : kCommands) {
+    const auto usual = options_in(run({command, "--help"}).out);
+    const auto all = options_in(run({command, "--help-all"}).out);
+    EXPECT_THAT(usual, testing::IsSupersetOf({"--help", "--help-all", "--quiet"}));
+    for (const std::string& option : usual) EXPECT_THAT(all, Contains(option));
   }
 }
 
 TEST(Help, NamesTheDefaultsOfLimits) {
-  const std::string help = run({"apply", "--help"}).out;
-  for (const char* limit :
-       {"--max-bytes N=67108864", "--max-depth N:UINT in [2 - 60000]=250", "--max-elements N=4000000",
-        "--max-attributes N=1000", "--max-growth N=2", "--max-names N=16000", "--max-open-elements N=4000",
-        "--max-formatting-elements N=500", "--max-adoption-steps N=64", "--max-tidy-seconds N=30",
-        "--max-tidy-growth N=64", "--max-steps N=500000000", "--max-redirects N:INT in [0 - 50]=10",
-        "--timeout SECONDS", "--max-download N=16777216", "--max-decoded N=67108864"}) {
+  const std::string help = with_single_spaces(run({"apply", "--help-all"}).out);
+  for (const char* limit : {"--max-bytes N Maximum bytes of a page [default: 67108864]", "[2 to 60000; default: 250]",
+                            "elements of a page [default: 4000000]", "attributes of an element [default: 1000]",
+                            "per byte of a page [default: 2]", "[default: 16000]", "[default: 4000]", "[default: 500]",
+                            "[default: 64]", "libtidy per page [default: 30]", "[default: 500000000]",
+                            "--max-redirects N Maximum redirects to follow [0 to "
+                            "50; default: 10]",
+                            "--timeout SECONDS", "as sent [default: 16777216]",
+                            "decompressed response [default: "
+                            "67108864]"}) {
     EXPECT_THAT(help, HasSubstr(limit));
   }
-  const std::string learn = run({"learn", "--help"}).out;
-  for (const char* limit : {"--max-expressions N=1000", "--max-title-affix N=200"})
+  const std::string learn = with_single_spaces(run({"learn", "--help-all"}).out);
+  for (const char* limit : {"beyond 100,000 [default: 1000]", "for the site's name [default: 200]"})
     EXPECT_THAT(learn, HasSubstr(limit));
+}
+
+TEST(Help, AFormerNameSaysWhatToUse) {
+  for (const char* command : {"check", "export"}) {
+    const Ran ran = run({command, "--pages", "pages/"});
+    EXPECT_EQ(ran.exit, 2);
+    EXPECT_THAT(ran.err, HasSubstr("--pages is a number in other commands: name pages to "));
+    EXPECT_THAT(ran.err, HasSubstr("--on SOURCE"));
+  }
 }
 
 TEST(Help, ListsAllCommands) {
@@ -248,11 +297,9 @@ TEST(Output, ThatWouldReplaceASourceOrAnotherOutputIsRefused) {
            Case{{"apply", "--format", "html", "--store", ".", "-o", "a.xml", "site"}, 2, kRefused},
            Case{{"apply", "--format", "html", "--wrapper", "a.xml", "-o", "a.xml", "site"}, 2, kRefused},
            Case{{"check", "--summary", "a.xml", "a.xml"}, 2, kRefused},
-           Case{{"check", "--store", ".", "--summary", "crawl-00000.warc", "--pages", "./crawl-00000.warc"},
-                2,
-                kRefused},
+           Case{{"check", "--store", ".", "--summary", "crawl-00000.warc", "--on", "./crawl-00000.warc"}, 2, kRefused},
            Case{{"export", "--format", "css", "--wrapper", "a.xml", "-o", "a.xml"}, 2, kRefused},
-           Case{{"export", "--format", "css", "--store", ".", "--pages", "page.html", "-o", "page.html"}, 2, kRefused},
+           Case{{"export", "--format", "css", "--store", ".", "--on", "page.html", "-o", "page.html"}, 2, kRefused},
            Case{{"tidy", "page.html", "-o", "page.html"}, 2, kRefused},
            Case{{"archive", "feed.xml", "-o", "news", "--summary", "feed.xml"}, 2, kRefused},
            Case{{"archive", "feed.xml", "-o", "news", "--summary", "news/state/captures.sqlite"}, 2, kRefused},
@@ -281,13 +328,55 @@ TEST(Output, HoldsNoMessagesWhereStandardErrorIsClosed) {
   EXPECT_TRUE(out.starts_with("{")) << out;
 }
 
-TEST(Completion, KnowsEveryOptionOfEveryCommandAndNoOther) {
+TEST(Generated, BashCompletesEveryOptionOfEveryCommandAndNoOther) {
+  const TemporaryFolder folder;
   for (const char* command : kCommands) {
     SCOPED_TRACE(command);
-    const auto declared = options_in(run({command, "--help"}).out);
+    const auto declared = options_in(run({command, "--help-all"}).out);
     EXPECT_THAT(declared, Contains("--help"));
-    EXPECT_EQ(completed_options(command), declared);
+    EXPECT_EQ(completed(folder, std::string("wrapwright ") + command + " -", 2), declared);
   }
+}
+
+TEST(Generated, BashCompletesCommandsAndValues) {
+  const TemporaryFolder folder;
+  EXPECT_THAT(completed(folder, "wrapwright a", 1), testing::ElementsAre("apply", "archive"));
+  EXPECT_THAT(completed(folder, "wrapwright apply --format ''", 3),
+              testing::ElementsAre("csv", "html", "json", "markdown", "text", "wacz", "warc"));
+  EXPECT_THAT(completed(folder, "wrapwright learn --pages ''", 3), testing::ElementsAre("")) << "a number";
+}
+
+TEST(Generated, EveryProgramTakesItsText) {
+  struct Case {
+    const char* what;
+    const char* program;
+    const char* check;  // then the file
+  };
+  for (const Case& c : {Case{"man", "mandoc", "mandoc -T lint -W warning"}, Case{"complete-bash", "bash", "bash -n"},
+                        Case{"complete-zsh", "zsh", "zsh -n"}, Case{"complete-fish", "fish", "fish -n"}}) {
+    SCOPED_TRACE(c.what);
+    const TemporaryFolder folder;
+    const auto file = folder.path() / "text";
+    const Ran ran = run({"--generate", c.what});
+    EXPECT_EQ(ran.exit, 0);
+    EXPECT_THAT(ran.out, HasSubstr(c.what == std::string("man") ? "fail\\-on\\-drift" : "fail-on-drift"));
+    write_all(file, ran.out);
+    if (is_installed(c.program)) {
+      EXPECT_EQ(std::system((std::string(c.check) + " '" + file.string() + "' >&2").c_str()), 0);
+    }
+  }
+  EXPECT_EQ(run({"--generate", "pdf"}).exit, 2);
+}
+
+TEST(Messages, AreJsonObjectsIfAsked) {
+  const Ran ran = run({"extract", "--log-format", "json", "nowhere.html"});
+  EXPECT_EQ(ran.exit, 3);
+  ASSERT_EQ(count_lines(ran.err), 1U) << ran.err;
+  const auto message = nlohmann::json::parse(ran.err);
+  EXPECT_EQ(message["level"], "error");
+  EXPECT_EQ(message["source"], "nowhere.html");
+  EXPECT_THAT(message["time"].get<std::string>(), testing::MatchesRegex("[0-9-]+T[0-9:]+Z"));
+  EXPECT_NE(message["message"], "");
 }
 
 }  // namespace

@@ -195,7 +195,7 @@ TEST_F(Import, CopiesAStoreIntoADatabaseAndBack) {
   const Ran applied = run({"apply", "--json", "--store", one, path("site")});
   EXPECT_EQ(applied.exit, 0) << applied.err;
   EXPECT_THAT(applied.out, HasSubstr("\"file\":\"" + one + "/a.example.xml\""));
-  EXPECT_THAT(run({"check", "--store", one, "--pages", path("site")}).out,
+  EXPECT_THAT(run({"check", "--store", one, "--on", path("site")}).out,
               HasSubstr(one + "/a.example.xml: matches 6 of 6"));
   EXPECT_EQ(run({"export", "--format", "css", "--store", one, "b.example"}).out,
             run({"export", "--format", "css", "--store", path("store"), "b.example"}).out);

@@ -184,7 +184,9 @@ TEST_F(Install, SharedLibrariesExportThePublicFunctionsAloneAndTheProgramsUseThe
 
 TEST_F(Install, ProgramCompletionAndPublicHeadersAreThere) {
   EXPECT_TRUE(fs::exists(prefix() + "/bin/wrapwright"));
-  EXPECT_TRUE(fs::exists(prefix() + "/share/bash-completion/completions/wrapwright"));
+  for (const char* file : {"man/man1/wrapwright.1", "bash-completion/completions/wrapwright",
+                           "zsh/vendor-completions/_wrapwright", "fish/vendor_completions.d/wrapwright.fish"})
+    EXPECT_GT(fs::file_size(prefix() + "/share/" + file), 1'000U) << file;
   std::set<fs::path> expected;
   std::set<fs::path> installed;
   const fs::path headers = fs::path(WRAPWRIGHT_SOURCE_DIR) / "include";

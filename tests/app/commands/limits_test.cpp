@@ -135,7 +135,7 @@ TEST_F(Limits, AWrapperMayTakeSoManyStepsOnAPage) {
   for (const std::size_t number : {1U, 2U})
     EXPECT_THAT(ran.err, HasSubstr(page(number) + " (" + story_url("a.example", number) + "): " + path("wrapper.xml") +
                                    ": the XPaths need more than 1000 steps on this page (max-steps)\n"));
-  const Ran checked = run({"check", "--wrapper", path("wrapper.xml"), "--max-steps", "1000", "--pages", page(1)});
+  const Ran checked = run({"check", "--wrapper", path("wrapper.xml"), "--max-steps", "1000", "--on", page(1)});
   EXPECT_EQ(checked.exit, 1);
   EXPECT_THAT(checked.err, HasSubstr(": the XPaths need more than 1000 steps on this page (max-steps)\n"));
   EXPECT_EQ(run({"apply", "--wrapper", path("wrapper.xml"), page(1)}).exit, 0) << "a small page needs few";

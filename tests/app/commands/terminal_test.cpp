@@ -53,7 +53,7 @@ TEST_F(Terminal, ShowsControlCharactersEscaped) {
            {"extract", path("evil.html")},
            {"tidy", path("evil.html")},
            {"learn", "--store", path("other"), "--site", evil, path("evil.html")},
-           {"check", "--store", path("store"), "--pages", path("evil")},
+           {"check", "--store", path("store"), "--on", path("evil")},
            {"inspect", path("evil")},
            {"fetch", "http://127.0.0.1/" + evil, "-o", path("fetched")},
        }) {
@@ -87,7 +87,7 @@ TEST_F(Terminal, TheSecondInterruptEndsEveryCommandAtOnce) {
   }
   for (const auto& args : std::vector<std::vector<std::string>>{
            {"apply", "--wrapper", path("slow.xml"), path("many.html")},
-           {"check", "--wrapper", path("slow.xml"), "--pages", path("many.html")},
+           {"check", "--wrapper", path("slow.xml"), "--on", path("many.html")},
            {"extract", path("large")},
            {"inspect", path("large")},
            {"learn", "--store", path("store"), path("large")},

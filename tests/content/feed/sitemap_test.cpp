@@ -33,6 +33,18 @@ TEST(Sitemap, AnIndexHasThoseOfSitemaps) {
   EXPECT_THAT(read->urls, ElementsAre("https://a.example/s1.xml"));
 }
 
+TEST(Sitemap, KnowsWhenPagesChangedAndNewsWerePublished) {
+  const auto read = parse_sitemap(
+      {"<urlset xmlns:news='http://www.google.com/schemas/sitemap-news/0.9'>"
+       "<url><loc>/1</loc><lastmod>2024-01-01T10:00:00+02:00</lastmod></url>"
+       "<url><loc>/2</loc><lastmod>2024-02-02</lastmod><news:news><news:publication><news:name>N</news:name>"
+       "</news:publication><news:publication_date> 2023-12-31 </news:publication_date></news:news></url>"
+       "<url><loc>/3</loc></url></urlset>",
+       kUrl, "text/xml"});
+  ASSERT_TRUE(read.ok());
+  EXPECT_THAT(read->dates, ElementsAre("2024-01-01T10:00:00+02:00", "2023-12-31", ""));
+}
+
 TEST(Sitemap, OtherDocumentsAndTooLargeOnesAreNamed) {
   const auto feed = parse_sitemap({"<rss><channel/></rss>", kUrl, ""});
   ASSERT_FALSE(feed.ok());

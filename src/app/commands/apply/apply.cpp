@@ -64,21 +64,22 @@ Run declare_apply(CLI::App& app) {
   const auto options = std::make_shared<ApplyOptions>();
   add_page_loop_sources(app, options->loop);
   add_store(app, options->store);
-  add_wrapper_file(app, options->store, "Use this wrapper for all pages instead of the store's");
-  app.add_option("--fallback", options->fallback,
-                 "Which pages the page-level method reads (status fallback). mismatch: those that their site's wrapper "
-                 "does not match, or matches with low confidence; all: those of sites without a wrapper, too; none: "
-                 "a page that the wrapper does not match has failed, and a doubtful match counts")
+  add_wrapper_file(app, options->store, "Use this wrapper for all pages, not the store's");
+  app.add_option(
+         "--fallback", options->fallback,
+         "Pages that are extracted without a wrapper (status fallback)\nmismatch: those that their site's wrapper "
+         "does not match, or matches with low confidence; all: also those of sites without a wrapper; none: a "
+         "page that the wrapper does not match has failed, and a doubtful match counts.")
       ->check(CLI::IsMember({kNone, kMismatch, kAll}))
-      ->type_name("WHICH")
       ->capture_default_str();
   const auto set_lists = [loop = &options->loop](const std::string& what) { loop->items = what == kItems; };
   app.add_option_function<std::string>(
          "--lists", set_lists,
-         "What to write of lists on which the article's XPath selects several items, each with its own permalink or "
-         "date. items: behind the list's record each item with its permalink (status item); none: nothing more")
+         "Write the items of lists, or none\nOf lists on which the article's XPath selects several items, each with "
+         "its own "
+         "permalink or date. items: after the list's record one record per item, with its permalink (status item).")
       ->check(CLI::IsMember({kNone, kItems}))
-      ->type_name("WHAT")
+      ->group(kOtherOptions)
       ->default_str(kNone);
   add_models(app, options->models);
   add_drift(app, options->drift);
@@ -87,13 +88,14 @@ Run declare_apply(CLI::App& app) {
   add_footer(
       app,
       "Example: wrapwright apply https://example.org/2024/05/a-story.html\n"
-      "         wrapwright apply --format json -o articles.jsonl pages/\n"
-      "         wrapwright apply --json -o articles.jsonl crawl-00000.warc.gz\n"
+      "         wrapwright apply -o articles.jsonl crawl-00000.warc.gz\n"
       "         wrapwright apply --summary drift.json --fail-on-drift -o articles/ pages/\n"
-      "         wrapwright apply --wrapper wrappers/example.org.xml --url https://example.org/a - < a.html\n"
+      "         wrapwright apply --wrapper example.org.xml --url http://example.org/a a.html\n"
       "\n"
       "Several pages are written one after the other, each under a line ==> URL <== (not in JSON); with -o DIR/ each\n"
-      "article has a file of its own, named after its page's URL as fetch names pages, else after the page's file.\n"
+      "article has a file of its own, named after its page's URL as fetch names pages, else after the page's file, and "
+      "in Markdown a front\n"
+      "matter (YAML) of its title, date, author, URL and the like.\n"
       "A page on disk belongs to the site that an index.jsonl above it says, else to the folder above it that has a\n"
       "wrapper.\n"
       "Of archives, the responses and resources that hold HTML with a status of success are pages. A site without a\n"

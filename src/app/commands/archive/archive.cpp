@@ -75,25 +75,26 @@ ExitCode archive(ArchiveOptions options, Console& console) {
 Run declare_archive(CLI::App& app) {
   const auto options = std::make_shared<ArchiveOptions>();
   add_feeds(app, options->feeds, "Folder to fill: archive/, articles/, wrappers/, summary.json");
-  app.add_option("--store", options->store,
-                 "Wrappers: a folder with one file a site, or a database, FILE.sqlite (default: DIR/wrappers)")
+  app.add_option("--store", options->store, "Wrappers: a folder, or FILE.sqlite (default: DIR/wrappers)")
       ->type_name("DIR");
-  add_count(app, "--min-pages", options->run.learning.min_pages,
-            "Learn a site without a wrapper when the archive has so many pages of it");
-  add_count(app, "--pages", options->run.learning.max_pages, "Most pages to learn a site from, the latest; 0 = all");
-  add_count(app, "--other-pages", options->run.learning.other_pages,
-            "Before a site is learned, fetch its feed's home page and so many pages that it links to and the feed does "
-            "not name, to learn what is no article; 0 = not the home page either");
+  add_count(app, "--min-pages", options->run.learning.min_pages, "Learn a site once the archive has N pages of it");
+  add_count(app, "--pages", options->run.learning.max_pages, "Use at most N pages per site, the latest; 0 = all");
+  add_count(
+      app, "--other-pages", options->run.learning.other_pages,
+      "Pages that a feed's home page links to, fetched to learn what is no article\nBefore a site is learned, and "
+      "besides the home page; 0: not the home page either.")
+      ->group(kOtherOptions);
   const auto set_broken = [&renew = options->run.learning.renew](const std::string& what) { renew = what == "renew"; };
-  app.add_option_function<std::string>("--broken", set_broken,
-                                       "What to do about wrappers that no longer fit, unless they were edited by hand: "
-                                       "renew them from the pages captured since, or keep them")
+  app.add_option_function<std::string>(
+         "--broken", set_broken,
+         "Renew wrappers that no longer fit, or keep them\nFrom the pages captured since; those "
+         "that were edited by hand are kept.")
       ->check(CLI::IsMember({"renew", "keep"}))
-      ->type_name("WHAT")
+      ->group(kOtherOptions)
       ->default_str("renew");
   add_jobs(app, options->run.learning.jobs);
   add_bytes(app, "--warc-size", options->run.max_archive_bytes,
-            "Begin another WARC file when one has so many bytes (also 100K, 10M, 1G)")
+            "Begin another WARC file after so many bytes (also 100K, 10M, 1G)")
       ->default_str("1G");
   add_drift(app, options->drift);
   add_network(app, options->feeds.http);

@@ -241,13 +241,15 @@ Run declare_check(CLI::App& app) {
   app.add_option("FILE", options->files, "Wrapper files to lint (default: all of the store)")->type_name("");
   add_store(app, options->store);
   add_wrapper_file(app, options->store, "Lint this wrapper, and try it on all pages");
-  app.add_option("--pages", options->pages,
-                 "Try the wrappers on these pages: URL, file, folder, list of URLs, feed, OPML, "
-                 "archive, or -; may be repeated")
+  app.add_option(
+         "--on", options->pages,
+         "Try the wrappers on these pages; may be repeated\nA SOURCE is what apply takes: URL, file, folder, list of "
+         "URLs, feed, OPML, archive, or -.")
       ->allow_extra_args(false)
       ->type_name("SOURCE");
+  add_former(app, "--pages", "is a number in other commands: name pages to try by --on SOURCE");
   add_drift(app, options->drift);
-  app.add_flag("--json", options->json, "One JSON object a finding");
+  app.add_flag("--json", options->json, "Print one JSON object per finding");
   add_network(app, options->http);
   add_page_limits(app, options->page);
   add_xpath_limits(app, options->xpath);
@@ -255,7 +257,7 @@ Run declare_check(CLI::App& app) {
   add_footer(
       app,
       "Example: wrapwright check --store wrappers\n"
-      "         wrapwright check --pages pages/\n"
+      "         wrapwright check --on pages/\n"
       "\n"
       "Findings are lines FILE:LINE: note|warning|error: MESSAGE; an error makes the exit code 1. On pages, they\n"
       "also name exclusions and fields that select nothing on any of them, and signs that the site has changed\n"

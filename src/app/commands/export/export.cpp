@@ -134,7 +134,7 @@ class Exporting {
 
   [[nodiscard]] std::string proof_of(const SiteExport& made) const {
     if (made.proven == 0) {
-      return command_.pages.empty() ? "not proven (--pages names pages to prove it on)"
+      return command_.pages.empty() ? "not proven (--on names pages to prove it on)"
                                     : "not proven: no page has an article, or the rules are an imported file as it was";
     }
     const std::string pages = "the same text on " + std::to_string(made.proven) + " pages";
@@ -179,36 +179,37 @@ class Exporting {
 Run declare_export(CLI::App& app) {
   const auto command = std::make_shared<ExportCommand>();
   app.add_option("SITE", command->sites, "Sites of the store (default: all)")->type_name("");
-  app.add_option("--format", command->format, "The rules of which program (docs/exports.md)")
+  app.add_option("--format", command->format, "Program whose rules are written (docs/exports.md)")
       ->required()
       ->check(CLI::IsMember({"css", "ftr", "freshrss", "miniflux", "rss-bridge", "feediron"}))
       ->type_name("NAME");
   add_store(app, command->store);
   add_wrapper_file(app, command->store, "Export this wrapper instead of the store's");
   app.get_option("--wrapper")->excludes("SITE");
-  app.add_option("--pages", command->pages,
-                 "Prove on these pages that the rules give the wrapper's text: URL, file, folder, list of URLs, feed, "
-                 "OPML, archive, or -; may be repeated")
+  app.add_option("--on", command->pages,
+                 "Prove on these pages that the rules give the wrapper's text; may be repeated\nA SOURCE is what apply "
+                 "takes: URL, file, folder, list of URLs, feed, OPML, archive, or -.")
       ->allow_extra_args(false)
       ->type_name("SOURCE");
-  app.add_flag("--keep-title", command->keep_title, "Keep headings that show the title, as the program shows it, too");
+  add_former(app, "--pages", "is a number in other commands: name pages to prove it on by --on SOURCE");
+  app.add_flag("--keep-title", command->keep_title, "Keep headings with the title, which the program shows as well");
   app.add_flag("--json", command->document.json, "With --format css: JSON instead of lines");
-  app.add_option("--bridge", command->document.bridge, "With --format rss-bridge: the address of the program")
+  app.add_option("--bridge", command->document.bridge, "With --format rss-bridge: URL of the program")
       ->check([](const std::string& url) {
         return is_http(url) ? std::string() : "\"" + url + "\" is no URL with http or https";
       })
       ->type_name("URL")
       ->capture_default_str();
-  app.add_option("-o,--output", command->output, "File, or folder with one file a site (default: standard output)")
+  app.add_option("-o,--output", command->output, "File, or folder with one file per site (default: standard output)")
       ->type_name("PATH");
   add_network(app, command->gather.http);
   add_page_limits(app, command->gather.page);
   command->gather.http.stop = &interrupt_flag();
   add_footer(app,
              "Example: wrapwright export --format ftr -o site-config/\n"
-             "         wrapwright export --format freshrss --pages pages/ example.org > example.org.opml\n"
+             "         wrapwright export --format freshrss --on pages/ example.org > a.opml\n"
              "\n"
-             "A site whose rules give another text on some page of --pages is refused with the difference. Parts that\n"
+             "A site whose rules give another text on some page of --on is refused with the difference. Parts that\n"
              "the format cannot say are named and left out; both make the exit code 1,\n"
              "or 3 if no site is left.\n");
   return [command, &app](Console& console) {

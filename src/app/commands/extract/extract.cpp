@@ -33,9 +33,10 @@ ExitCode extract(const ExtractOptions& options, Console& console) {
 Run declare_extract(CLI::App& app) {
   const auto options = std::make_shared<ExtractOptions>();
   add_page_loop_sources(app, options->loop);
-  app.add_option("--min-article", options->min_article,
-                 "Refuse pages with a lower probability of being an article, status no-article; 0.5 refuses most lists "
-                 "(default: 0, none)")
+  app.add_option(
+         "--min-article", options->min_article,
+         "Refuse pages with a lower probability of being an article (default: 0)\nTheir status is no-article; 0.5 "
+         "refuses most lists.")
       ->check(number_between(0, 1))
       ->type_name("P");
   add_models(app, options->models);

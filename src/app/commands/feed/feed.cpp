@@ -87,12 +87,12 @@ Run declare_feed(CLI::App& app) {
   add_store(app, command->store);
   add_wrapper_file(app, command->store, "Use this wrapper for all pages instead of the store's");
   app.add_option("--cache", command->cache,
-                 "Folder for feeds and pages, so that the next run asks only for what is new; made by fetch's rules "
-                 "(default: none is kept)")
+                 "Folder for feeds and pages, so that the next run asks only for what is new\nAs fetch makes it; "
+                 "without the option none is kept.")
       ->type_name("DIR");
   app.add_option("--refetch", command->refetch,
-                 "Which pages of the cache to ask for again. new: those that the feed says to be newer; changed: all, "
-                 "conditionally; never; always: all, anew")
+                 "Pages of the cache to ask for again\nnew: those that the feed says to be newer; changed: all, "
+                 "conditionally; never; always: all, anew.")
       ->check(CLI::IsMember({"new", "changed", "never", "always"}))
       ->type_name("WHICH")
       ->capture_default_str();
@@ -100,9 +100,10 @@ Run declare_feed(CLI::App& app) {
       ->check(CLI::IsMember({"same", "rss", "atom", "json"}))
       ->type_name("KIND")
       ->capture_default_str();
-  add_count(app, "--items", command->full_text.max_items, "Most items, the first ones; others are left out; 0 = all");
+  add_count(app, "--items", command->full_text.max_items, "Use at most N items, the first ones; 0 = all");
   add_count(app, "--pages", command->full_text.max_pages_of_item,
-            "Most pages of an article that are followed by the wrapper's `next` and joined");
+            "Maximum pages of an article to follow by the wrapper's `next` and join")
+      ->group(kOtherOptions);
   add_output(app, command->output);
   add_network(app, command->http);
   add_page_limits(app, command->page);
@@ -110,7 +111,7 @@ Run declare_feed(CLI::App& app) {
   command->http.stop = &interrupt_flag();
   add_footer(
       app,
-      "Example: wrapwright feed https://example.org/feed.xml --cache ~/.cache/wrapwright -o full.xml\n"
+      "Example: wrapwright feed https://example.org/feed.xml --cache cache -o full.xml\n"
       "         wrapwright feed --format json feed.xml\n"
       "\n"
       "The feed comes out as it is, in UTF-8: ids, dates, enclosures and what else it has are kept, and the full\n"

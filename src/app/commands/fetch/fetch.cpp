@@ -19,7 +19,7 @@ ExitCode download(const FeedOptions& options, DownloadFolder& folder, HttpClient
   const std::vector<DownloadItem> items = items_of(pages);
   std::size_t done = 0;
   const auto summary = folder.download(client, items, [&](const DownloadEvent& event) {
-    console.progress("fetching", ++done, items.size());
+    console.progress({.doing = "fetching", .done = ++done, .total = items.size()});
     if (!event.error || event.error->kind == ErrorKind::kInterrupted) return;
     event.is_known ? console.detail(event.error->to_string()) : console.error(*event.error);
   });

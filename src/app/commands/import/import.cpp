@@ -164,7 +164,7 @@ Run declare_import(CLI::App& app) {
       ->required()
       ->type_name("");
   add_store(app, command->store);
-  app.add_flag("--replace", command->replace, "Overwrite wrappers that the store has of these sites");
+  app.add_flag("--replace", command->replace, "Overwrite stored wrappers of these sites");
   add_footer(
       app,
       "Example: wrapwright import --store by-hand ftr-site-config/*.txt\n"

@@ -213,40 +213,42 @@ Run declare_inspect(CLI::App& app) {
   const auto options = std::make_shared<InspectOptions>();
   add_sites(app, options->sites);
   add_store(app, options->store);
-  add_wrapper_file(app, options->store, "Inspect this wrapper instead of the store's");
+  add_wrapper_file(app, options->store, "Inspect this wrapper, not the store's");
   app.add_option("--method", options->method,
-                 "What to show. auto: the wrapper that the store has for the site, or without one the wrapper that "
-                 "learn would write; forest: the signifiers and ranked patterns of FOREST")
+                 "Show the wrapper (auto), or the ranked patterns of FOREST (forest)\nauto: the stored wrapper of the "
+                 "site, or without one the wrapper that learn would write.")
       ->check(CLI::IsMember({kAuto, kForest}))
       ->type_name("NAME")
       ->capture_default_str();
   app.add_option(
          "--page", options->page,
-         "Show this page in full: all its blocks, with forest the tree around the chosen one. Number, id or URL")
+         "Show this page in full (number, id or URL)\nAll its blocks; with forest, the tree around the chosen one.")
       ->type_name("N|URL");
-  add_count(app, "--blocks", options->blocks, "Blocks shown of a page without --page: those judged foreign");
-  add_count(app, "--features", options->inspect.max_features, "Features shown of a block or page");
-  add_count(app, "--patterns", options->forest.patterns, "Patterns shown, with --method forest");
-  add_count(app, "--elements", options->forest.elements, "Siblings and children shown, each, with --method forest");
-  app.add_option(
-         "--diff", options->diff,
-         "Show what differs from this wrapper (a file or a store), which counts as the one before: rules, and the "
-         "texts of the pages")
+  add_count(app, "--blocks", options->blocks, "Number of blocks shown per page without --page: those judged foreign")
+      ->group(kOtherOptions);
+  add_count(app, "--features", options->inspect.max_features, "Number of features shown per block or page")
+      ->group(kOtherOptions);
+  add_count(app, "--patterns", options->forest.patterns, "Number of patterns shown, with --method forest")
+      ->group(kOtherOptions);
+  add_count(app, "--elements", options->forest.elements,
+            "Number of siblings, and of children, shown, with --method forest")
+      ->group(kOtherOptions);
+  app.add_option("--diff", options->diff,
+                 "Show the differences from this older wrapper (a file or a store)\nRules, and the texts of the pages.")
       ->type_name("FILE|DIR");
   app.add_option("--earlier", options->earlier,
-                 "Show what differs from these earlier captures of the pages (a source; pages go together by URL): "
-                 "blocks that came and went, what the wrapper selects, texts")
+                 "Show the differences from these earlier captures of the pages\nBlocks that came and went, what the "
+                 "wrapper selects, texts; pages go together by URL.")
       ->type_name("SOURCE");
   app.add_option("--html", options->html,
-                 "Write a folder to look at in a browser instead: the site, and each page with what the wrapper does")
+                 "Write a folder for a browser: the site, and what the wrapper does on each page")
       ->type_name("DIR");
-  app.add_flag("--json", options->json, "One JSON object a site, with all that is known")->excludes("--html");
+  app.add_flag("--json", options->json, "Print one JSON object per site, with all that is known")->excludes("--html");
   add_induction(app, options->forest.induce);
   add_footer(app,
              "Example: wrapwright inspect --store wrappers pages/\n"
-             "         wrapwright inspect --wrapper example.org.xml --page 1 https://example.org/feed.xml\n"
+             "         wrapwright inspect --wrapper example.org.xml --page 1 pages/\n"
              "         wrapwright inspect --html why pages/ && chromium why/index.html\n"
-             "         wrapwright inspect --diff wrappers.old/example.org.xml pages/\n"
              "         wrapwright inspect --earlier captures/2024 captures/2026\n"
              "         wrapwright inspect --method forest --page 1 pages/\n"
              "\n"

@@ -221,7 +221,7 @@ void learn_all(const LearnOptions& options, const std::vector<Site>& sites, Outp
   const auto work = [&](Learned& learned, std::size_t i) { learn_site(options, learner, sites[i], learned); };
   const auto deliver = [&](Learned& learned, std::size_t i) {
     if (interrupt_flag()) return false;
-    console.progress("learning", i, sites.size());
+    console.progress({.doing = "learning", .done = i, .total = sites.size(), .unit = "sites"});
     store_wrapper(options, learned);
     for (const Error& error : learned.page_errors) console.error(error);
     tally.failed += learned.page_errors.size();
@@ -270,24 +270,26 @@ Run declare_learn(CLI::App& app) {
   add_store(app, options->store);
   add_jobs(app, options->jobs);
   app.add_flag("--update", options->update,
-               "Keep of a wrapper that the store has what still holds, and add what it misses; without it sites are "
-               "learned anew");
-  app.add_flag(
-      "--replace", options->replace,
-      "Overwrite wrappers that were edited by hand, too, and those that were learned from more articles than the one "
-      "or two that are there now; without it such a site is refused and its file kept");
-  app.add_flag(
-      "--all-pages", options->all_pages,
-      "Fetch all of --pages, also where the choice has not changed for two rounds (with --method auto a feed's "
-      "first 4 pages are fetched, then 2 more at a time)");
+               "Update stored wrappers: keep rules that still match, add missing ones\nWithout it sites are learned "
+               "from scratch.");
+  app.add_flag("--replace", options->replace,
+               "Overwrite wrappers that were edited by hand or learned from more articles\nWithout it, a site is "
+               "refused and its "
+               "file kept if it was edited, or if there are only one or two articles now and there were more.");
+  app.add_flag("--all-pages", options->all_pages,
+               "Fetch all of --pages, even if more pages no longer change the wrapper\nWith --method auto a feed's "
+               "first 4 pages "
+               "are fetched, then 2 more at a time, until two rounds have changed nothing.")
+      ->group(kOtherOptions);
   options->sites.other_pages = kOtherPagesOfSite;
-  CLI::Option* others = add_count(
-      app, "--other-pages", options->sites.other_pages,
-      "Fetch a feed's home page, too, and so many pages that it links to and the feed does not name, to learn "
-      "what is no article (with --method auto); 0 = not the home page either");
-  app.add_flag("--json", options->json, "One JSON object a site");
+  CLI::Option* others = add_count(app, "--other-pages", options->sites.other_pages,
+                                  "Pages that a feed's home page links to, fetched to learn what is no article\nWith "
+                                  "--method auto, and besides the "
+                                  "home page; 0: not the home page either.");
+  others->group(kOtherOptions);
+  app.add_flag("--json", options->json, "Print one JSON object per site");
   app.add_option("--method", options->method,
-                 "How: auto judges every text block and chooses XPaths that agree; forest ranks patterns by signifiers")
+                 "Method: score text blocks (auto), or rank patterns by signifiers (forest)")
       ->check(CLI::IsMember({kAuto, kForest}))
       ->type_name("NAME")
       ->capture_default_str();
@@ -299,7 +301,7 @@ Run declare_learn(CLI::App& app) {
       "Example: wrapwright learn https://example.org/feed.xml\n"
       "         wrapwright learn --store wrappers pages/ feeds.opml\n"
       "         wrapwright learn --update https://example.org/feed.xml\n"
-      "         wrapwright learn --method forest --signifiers feed https://example.org/feed.xml\n"
+      "         wrapwright learn --method forest https://example.org/feed.xml\n"
       "\n"
       "Prints a line a site: the wrapper's file, the XPath of the article, the pages it was learned from, and\n"
       "how many of them are articles and others (where there are others), how many it matches, its templates and\n"

@@ -45,7 +45,7 @@ Run declare_log(CLI::App& app) {
   const auto options = std::make_shared<LogOptions>();
   app.add_option("SITE", options->sites, "Sites whose wrappers are in the store")->required()->type_name("");
   add_store(app, options->store);
-  app.add_flag("--json", options->json, "One JSON object a change");
+  app.add_flag("--json", options->json, "Print one JSON object per change");
   add_footer(
       app,
       "Example: wrapwright log example.org\n"

@@ -122,44 +122,45 @@ ExitCode serve(ServeCommand& command, Console& console) {
 
 Run declare_serve(CLI::App& app) {
   const auto command = std::make_shared<ServeCommand>();
-  app.add_option("--listen", command->listen, "Address and port to listen at; [::1]:8080 is IPv6; port 0 = a free one")
+  app.add_option("--listen", command->listen,
+                 "Address and port to listen at\n[::1]:8080 is IPv6; port 0 is a free one.")
       ->type_name("HOST:PORT")
       ->capture_default_str();
   add_store(app, command->store);
   app.add_option("--cache", command->cache, "Folder for feeds and the pages of their items (default: none is kept)")
       ->type_name("DIR");
   app.add_option("--key-file", command->key_file,
-                 "Keys, one a line, one of which each request must have (Authorization: Bearer KEY, or ?key=); "
-                 "USER:SECRET for Feedbin's signed addresses (default: everybody who reaches the server may ask)")
+                 "Keys, one a line, one of which each request must have (default: none)\nA request has it as "
+                 "Authorization: Bearer KEY, or as ?key=. USER:SECRET is for Feedbin's signed addresses.")
       ->type_name("FILE");
   app.add_flag_callback(
-      "--no-compat", [command] { command->service.route.compat = false; },
-      "Do not take the requests of Mercury, readability-js-server, Full-Text RSS, Feedbin, Open WebUI and "
-      "Jina Reader");
-  app.add_flag("--any-port", command->service.any_port, "Take addresses with other ports than 80 and 443");
+         "--no-compat", [command] { command->service.route.compat = false; },
+         "Do not take requests of other programs' clients\nThese are Mercury, readability-js-server, Full-Text RSS, "
+         "Feedbin, Open WebUI and Jina Reader.")
+      ->group(kOtherOptions);
+  app.add_flag("--any-port", command->service.any_port, "Take addresses with other ports than 80 and 443")
+      ->group(kOtherOptions);
   app.add_option("--rate", command->service.rate,
-                 "Requests a second and client that need work, after a burst of 50; 0 = no limit")
+                 "Requests per second and client that need work; 0 = no limit\nAfter a burst of 50.")
       ->check(number_between(0, 1'000'000))
       ->type_name("N")
       ->capture_default_str();
   app.add_option("--trusted-proxy", command->service.trusted_proxies,
-                 "Address of a proxy whose X-Forwarded-For names the client; may be given again")
+                 "Address of a proxy whose X-Forwarded-For names the client; may be repeated")
       ->type_name("ADDRESS");
   add_count(app, "--deadline", command->deadline, "Seconds until an answer is given up");
-  add_count(app, "--max-body", command->max_body, "Bytes of a request's body");
-  add_count(app, "--cache-memory", command->cache_bytes,
-            "Bytes of pages that are kept in memory, and as many of feeds");
+  add_count(app, "--max-body", command->max_body, "Maximum bytes of a request's body")->group(kOtherOptions);
+  add_count(app, "--cache-memory", command->cache_bytes, "Bytes of pages that are kept in memory, and as many of feeds")
+      ->group(kOtherOptions);
   add_network(app, command->http);
   add_page_limits(app, command->page);
   add_xpath_limits(app, command->service.xpath);
-  add_footer(
-      app,
-      "Example: wrapwright serve --store wrappers --cache /var/cache/wrapwright\n"
-      "         curl 'http://127.0.0.1:8080/v1/feed?url=https://example.org/feed.xml'\n"
-      "         curl 'http://127.0.0.1:8080/v1/extract?url=https://example.org/a&format=markdown'\n"
-      "\n"
-      "Interfaces, and how feed readers are set up: docs/serve.md. SIGTERM ends the server when open requests are\n"
-      "answered, SIGHUP lets it read the wrappers anew.\n");
+  add_footer(app,
+             "Example: wrapwright serve --store wrappers --cache /var/cache/wrapwright\n"
+             "         curl 'http://127.0.0.1:8080/v1/feed?url=https://example.org/f.xml'\n"
+             "\n"
+             "Interfaces, and how feed readers are set up: docs/serve.md. SIGTERM ends the server when open requests "
+             "are answered, SIGHUP lets it read the wrappers anew.\n");
   return [command](Console& console) { return serve(*command, console); };
 }
 

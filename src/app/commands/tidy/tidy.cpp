@@ -76,8 +76,7 @@ Run declare_tidy(CLI::App& app) {
   const auto options = std::make_shared<TidyOptions>();
   app.add_option("PAGE", options->page, "HTML page: file, URL, or - for standard input")->required()->type_name("");
   add_normalizer(app, options->options);
-  app.add_option("--content-type", options->content_type, "HTTP Content-Type that the page came with")
-      ->type_name("TYPE");
+  app.add_option("--content-type", options->content_type, "HTTP Content-Type of the page")->type_name("TYPE");
   add_output(app, options->output);
   add_network(app, options->http);
   add_page_limits(app, options->options);

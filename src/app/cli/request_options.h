@@ -1,0 +1,16 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+// The options of who asks, and by which way: proxy, cookies, headers, User-Agent.
+#include "web/fetch/http_options.h"
+
+namespace CLI {
+class App;
+}
+
+namespace wrapwright {
+
+// `group` is that of the options. The proxies of the environment count unless --proxy is given; a wrong one is a usage
+// error.
+void add_request_options(CLI::App& app, HttpOptions& options, const char* group);
+
+}  // namespace wrapwright
