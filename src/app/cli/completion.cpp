@@ -25,7 +25,7 @@ std::string joined(const std::vector<std::string>& words, std::string_view separ
 }
 
 // A word of a shell: between single quotes nothing but a single quote has a meaning.
-std::string quoted(std::string_view text) {
+std::string in_quotes(std::string_view text) {
   std::string out = "'";
   for (const char c : text) {
     if (c == '\'') {
@@ -54,7 +54,7 @@ std::string identifier(std::string name) {
 std::string bash_value(const OptionRow& row) {
   switch (value_kind(row)) {
     case ValueKind::kChoice:
-      return "mapfile -t COMPREPLY < <(compgen -W " + quoted(joined(row.choices, " ")) + " -- \"$cur\")";
+      return "mapfile -t COMPREPLY < <(compgen -W " + in_quotes(joined(row.choices, " ")) + " -- \"$cur\")";
     case ValueKind::kFolder:
       return "mapfile -t COMPREPLY < <(compgen -d -- \"$cur\")";
     case ValueKind::kFile:
@@ -87,22 +87,22 @@ std::string zsh_action(const OptionRow& row) {
 }
 
 std::string zsh_option(const OptionRow& row) {
-  if (row.is_positional) return quoted(std::string(row.takes_several ? "*" : "") + ":" + row.name + ":_files");
+  if (row.is_positional) return in_quotes(std::string(row.takes_several ? "*" : "") + ":" + row.name + ":_files");
   const std::vector<std::string> names = names_of(row);
   std::string rest = "[" + zsh_text(row.summary) + "]";
   if (!row.value.empty()) rest += ":" + zsh_text(row.value) + ":" + zsh_action(row);
-  if (names.size() == 1) return quoted(names.front() + rest);
-  return quoted("(" + joined(names, " ") + ")") + "{" + joined(names, ",") + "}" + quoted(rest);
+  if (names.size() == 1) return in_quotes(names.front() + rest);
+  return in_quotes("(" + joined(names, " ") + ")") + "{" + joined(names, ",") + "}" + in_quotes(rest);
 }
 
 std::string fish_option(const OptionRow& row) {
   std::string out;
   if (!row.short_name.empty()) out += " -s " + row.short_name.substr(1);
   if (!row.name.empty()) out += " -l " + row.name.substr(2);
-  out += " -d " + quoted(row.summary);
+  out += " -d " + in_quotes(row.summary);
   switch (value_kind(row)) {
     case ValueKind::kChoice:
-      return out + " -x -a " + quoted(joined(row.choices, " "));
+      return out + " -x -a " + in_quotes(joined(row.choices, " "));
     case ValueKind::kFolder:
       return out + " -x -a '(__fish_complete_directories)'";
     case ValueKind::kFile:
@@ -128,7 +128,7 @@ std::string bash_completion(const ProgramTable& program) {
       "  COMPREPLY=()\n"
       "  if [ \"$COMP_CWORD\" -eq 1 ]; then\n"
       "    mapfile -t COMPREPLY < <(compgen -W " +
-      quoted(joined(first, " ")) +
+      in_quotes(joined(first, " ")) +
       " -- \"$cur\")\n"
       "    return\n"
       "  fi\n"
@@ -148,7 +148,7 @@ std::string bash_completion(const ProgramTable& program) {
       if (row.is_positional) continue;
       for (const std::string& name : names_of(row)) names.push_back(name);
     }
-    out += "    " + command.name + ") options=" + quoted(joined(names, " ")) + " ;;\n";
+    out += "    " + command.name + ") options=" + in_quotes(joined(names, " ")) + " ;;\n";
   }
   out +=
       "  esac\n"
@@ -168,7 +168,7 @@ std::string zsh_completion(const ProgramTable& program) {
   std::string out = "#compdef " + program.name + "\n# Made by " + program.name + " --generate complete-zsh.\n\n" +
                     function + "() {\n  local -a commands\n  commands=(\n";
   for (const CommandTable& command : program.commands)
-    out += "    " + quoted(command.name + ":" + zsh_text(command.summary)) + "\n";
+    out += "    " + in_quotes(command.name + ":" + zsh_text(command.summary)) + "\n";
   out +=
       "  )\n"
       "  if (( CURRENT == 2 )); then\n"
@@ -195,14 +195,14 @@ std::string fish_completion(const ProgramTable& program) {
   std::string out =
       "# Fish completion of " + program.name + ", made by " + program.name + " --generate complete-fish.\n";
   const std::string start = "complete -c " + program.name + " -n ";
-  const std::string no_command = quoted("not __fish_seen_subcommand_from " + names);
+  const std::string no_command = in_quotes("not __fish_seen_subcommand_from " + names);
   for (const CommandTable& command : program.commands)
-    out += start + no_command + " -f -a " + command.name + " -d " + quoted(command.summary) + "\n";
+    out += start + no_command + " -f -a " + command.name + " -d " + in_quotes(command.summary) + "\n";
   for (const OptionRow& row : program.options) out += start + no_command + fish_option(row) + "\n";
   for (const CommandTable& command : program.commands) {
     for (const OptionRow& row : command.options) {
       if (!row.is_positional)
-        out += start + quoted("__fish_seen_subcommand_from " + command.name) + fish_option(row) + "\n";
+        out += start + in_quotes("__fish_seen_subcommand_from " + command.name) + fish_option(row) + "\n";
     }
   }
   return out;
