@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: Apache-2.0
-"""Writes LightGBM's binary classifiers as model files (docs/model-format.md). Imported by training scripts.
+"""Writes LightGBM's binary classifiers as model files (docs/reference/model-format.md). Imported by training scripts.
 
 Needs the package lightgbm only for what is handed over, a Booster.
 """

@@ -3,7 +3,7 @@
 #define WRAPWRIGHT_C_H
 /*
  * wrapwright in C: bytes of pages to a wrapper, wrapper and bytes to an article. wrapwright.h beside this one is a thin
- * layer of C++ over it, and it is all that the library exports. docs/library.md says what stays the same in later
+ * layer of C++ over it, and it is all that the library exports. docs/use/library.md says what stays the same in later
  * versions.
  *
  * Handles: what a function returns as a pointer without const belongs to the caller, who frees it with the ..._free of
@@ -144,7 +144,7 @@ WRAPWRIGHT_C_API wrapwright_str wrapwright_feed_item_value(const wrapwright_feed
                                                            wrapwright_str name, size_t nth);
 WRAPWRIGHT_C_API void wrapwright_feed_free(wrapwright_feed* feed);
 
-/* The wrapper file (docs/wrapper-format.md): from a path, from bytes, to bytes. Errors have the line and column;
+/* The wrapper file (docs/reference/wrapper-format.md): from a path, from bytes, to bytes. Errors have the line and column;
  * `source` names the bytes in them and in records. */
 WRAPWRIGHT_C_API wrapwright_wrapper* wrapwright_wrapper_load(wrapwright_str path, wrapwright_error** error);
 WRAPWRIGHT_C_API wrapwright_wrapper* wrapwright_wrapper_parse(wrapwright_str bytes, wrapwright_str source,
@@ -188,7 +188,7 @@ WRAPWRIGHT_C_API wrapwright_texts* wrapwright_page_select(const wrapwright_page*
                                                           const wrapwright_options* options, wrapwright_error** error);
 WRAPWRIGHT_C_API void wrapwright_page_free(wrapwright_page* page);
 
-/* Of the page: "status" (as in docs/record-format.md), "found-by" ("none", "template", "fallback", "page"), "error"
+/* Of the page: "status" (as in docs/reference/record-format.md), "found-by" ("none", "template", "fallback", "page"), "error"
  * (why there is no article, or none by the wrapper), "url", "template", "xpath", "type"; of the article: "text",
  * "title", "date", "language". No value where it is unknown, and for another name. */
 WRAPWRIGHT_C_API wrapwright_str wrapwright_outcome_value(const wrapwright_outcome* outcome, wrapwright_str name);
@@ -213,7 +213,7 @@ typedef enum wrapwright_record_members WRAPWRIGHT_C_ENUM {
   WRAPWRIGHT_RECORD_MARKDOWN = 1,
   WRAPWRIGHT_RECORD_HTML = 2
 } wrapwright_record_members;
-/* The record of the page in one line (docs/record-format.md), as `apply --json` writes it, but for what only the source
+/* The record of the page in one line (docs/reference/record-format.md), as `apply --json` writes it, but for what only the source
  * of a page knows, such as the archive. `id` names the page; "" = its URL does. */
 WRAPWRIGHT_C_API wrapwright_bytes* wrapwright_record_json(const wrapwright_outcome* outcome, wrapwright_str id,
                                                           unsigned members, wrapwright_error** error);
@@ -304,13 +304,13 @@ WRAPWRIGHT_C_API wrapwright_table* wrapwright_apply_arrow(const wrapwright_store
                                                           const wrapwright_arrow_options* options,
                                                           wrapwright_error** error);
 WRAPWRIGHT_C_API size_t wrapwright_table_rows(const wrapwright_table* table);
-/* A batch with a column for each member of records (docs/record-format.md), null where a record has none, and "fields",
+/* A batch with a column for each member of records (docs/reference/record-format.md), null where a record has none, and "fields",
  * a map of the others. May be called again; each export is to be released, and none needs the table. Returns 0. */
 WRAPWRIGHT_C_API int wrapwright_table_export(const wrapwright_table* table, struct ArrowSchema* schema,
                                              struct ArrowArray* array, wrapwright_error** error);
 WRAPWRIGHT_C_API void wrapwright_table_free(wrapwright_table* table);
 
-/* Whether wrappers still fit their sites (docs/drift.md). Pages are to be added in the order in which they were captured;
+/* Whether wrappers still fit their sites (docs/use/drift.md). Pages are to be added in the order in which they were captured;
  * one thread at a time. */
 WRAPWRIGHT_C_API wrapwright_drift* wrapwright_drift_new(const wrapwright_options* options, wrapwright_error** error);
 /* `name` is what the report calls the page. A page that tells nothing of a wrapper changes nothing. Returns 0. */
@@ -351,10 +351,10 @@ WRAPWRIGHT_C_API wrapwright_learned* wrapwright_site_learn(const wrapwright_site
                                                            wrapwright_error** error);
 /* How a wrapper fares on the pages, as JSON: "pages", "matched", "doubted", "empty", "no_article", "out_of_scope",
  * "mean_characters", "templates" (name and how many they matched), "idle" (exclusions and fields that select nothing),
- * "verdict" (docs/drift.md) and the "signs" of that. Members may be added. */
+ * "verdict" (docs/use/drift.md) and the "signs" of that. Members may be added. */
 WRAPWRIGHT_C_API wrapwright_bytes* wrapwright_site_check(const wrapwright_site* site, const wrapwright_wrapper* wrapper,
                                                          wrapwright_error** error);
-/* The wrapper as the rules of another program (docs/exports.md): "css", "ftr", "freshrss", "miniflux", "rss-bridge",
+/* The wrapper as the rules of another program (docs/use/exports.md): "css", "ftr", "freshrss", "miniflux", "rss-bridge",
  * "feediron". They are made to give the same text as the wrapper on all pages of `site`, which may have none. Fails with
  * REFUSED, and names the page, where they cannot, and with UNSUPPORTED for another format and for what it cannot say. */
 WRAPWRIGHT_C_API wrapwright_bytes* wrapwright_site_export(const wrapwright_site* site,

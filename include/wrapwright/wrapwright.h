@@ -127,7 +127,7 @@ inline Result<std::string> sample_key(std::string_view url) {
   return detail::make_string([&](wrapwright_error** error) { return wrapwright_sample_key(detail::str(url), error); });
 }
 
-// What was learned about one site: a file of XPaths that a person can read and edit (docs/wrapper-format.md).
+// What was learned about one site: a file of XPaths that a person can read and edit (docs/reference/wrapper-format.md).
 class Wrapper {
  public:
   // From a file, and from its bytes, which `source` names in errors and records. Errors have the line and column.
@@ -201,7 +201,7 @@ class Outcome {
     return detail::make_string(
         [&](wrapwright_error** error) { return wrapwright_outcome_render(get(), detail::str(format), error); });
   }
-  // The record in one line (docs/record-format.md); `members` of wrapwright_record_members are added.
+  // The record in one line (docs/reference/record-format.md); `members` of wrapwright_record_members are added.
   [[nodiscard]] Result<std::string> record(std::string_view id = {}, unsigned members = 0) const {
     return detail::make_string(
         [&](wrapwright_error** error) { return wrapwright_record_json(get(), detail::str(id), members, error); });
@@ -392,7 +392,7 @@ class RecordTable {
   detail::Handle<wrapwright_table, wrapwright_table_free> handle_;
 };
 
-// Whether wrappers still fit their sites (docs/drift.md); pages are added in the order of their capture. One thread at a
+// Whether wrappers still fit their sites (docs/use/drift.md); pages are added in the order of their capture. One thread at a
 // time.
 class Drift {
  public:

@@ -146,7 +146,7 @@ class _Closable:
 
 
 class Wrapper(_Closable):
-    """What was learned about a site: XPaths in a file that a person can read and edit (docs/wrapper-format.md). Immutable."""
+    """What was learned about a site: XPaths in a file that a person can read and edit (docs/reference/wrapper-format.md). Immutable."""
 
     def __init__(self, owned: Handle) -> None:
         self._owned = owned
@@ -275,7 +275,7 @@ class Store(_Closable):
 
 
 class Drift(_Closable):
-    """Whether wrappers still fit their sites (docs/drift.md). Pages are to be added in the order of their capture, by one thread at
+    """Whether wrappers still fit their sites (docs/use/drift.md). Pages are to be added in the order of their capture, by one thread at
     a time; option: ``drift_window``."""
 
     def __init__(self, **options: Any) -> None:
@@ -604,14 +604,14 @@ def learn(
 def check(wrapper: Wrapper, pages: Iterable[Page], **options: Any) -> dict[str, Any]:
     """How a wrapper fares on pages of its site: "pages", "matched", "doubted", "empty", "no_article", "out_of_scope",
     "mean_characters", "templates", "idle" (exclusions and fields that select nothing), the "verdict" whether it still fits the site
-    (docs/drift.md) and the "signs" of that."""
+    (docs/use/drift.md) and the "signs" of that."""
     owned = _site(wrapper.site, pages, None, options)
     out: dict[str, Any] = json.loads(take("site_check", owned.pointer, wrapper._use().pointer))
     return out
 
 
 def export(wrapper: Wrapper, format: str, pages: Iterable[Page] = ()) -> str:
-    """A wrapper as the rules of another program (docs/exports.md): "css", "ftr" (Full-Text RSS, wallabag), "freshrss", "miniflux",
+    """A wrapper as the rules of another program (docs/use/exports.md): "css", "ftr" (Full-Text RSS, wallabag), "freshrss", "miniflux",
     "rss-bridge", "feediron". On the pages they give the same text as the wrapper; else WrapwrightError names the page."""
     owned = _site(wrapper.site, pages, None, {})
     return take("site_export", owned.pointer, wrapper._use().pointer, str_of(format)).decode()

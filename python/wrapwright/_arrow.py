@@ -247,7 +247,7 @@ def apply_arrow(
     progress: Progress | None = None,
     **options: Any,
 ) -> ArrowBatch:
-    """The records of all pages of a table or batch, in their order: a column for each member of docs/record-format.md, null where a
+    """The records of all pages of a table or batch, in their order: a column for each member of docs/reference/record-format.md, null where a
     record has none, and "fields", a map of the others.
 
     ``source`` is Arrow data of any library: its column "html" (str or bytes) is read, and where they are there "url", "content_type",

@@ -13,7 +13,7 @@ _List = list  # as a member of Record has this name
 
 @dataclass(frozen=True)
 class Record:
-    """What is known of a page, by the names of docs/record-format.md. What is not known is None, or an empty tuple.
+    """What is known of a page, by the names of docs/reference/record-format.md. What is not known is None, or an empty tuple.
 
     ``confidence`` (the F1 to be expected of the text) and ``is_article`` (a probability) are from 0 to 1; ``date`` is ISO 8601.
     ``other`` holds the fields that a wrapper has rules for beside these, such as ``image``.

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
-// A corpus: pages with their gold articles, annotated by people (docs/corpus-format.md). Reading a corpus validates it:
+// A corpus: pages with their gold articles, annotated by people (docs/reference/corpus-format.md). Reading a corpus validates it:
 // each fault is reported with file and line, and only its row is skipped. Plain values. The result depends only on the
 // files. Cost: reads the index and all gold files; page files are not read, but must exist.
 #include <cstddef>

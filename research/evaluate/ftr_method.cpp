@@ -85,7 +85,7 @@ Result<std::unique_ptr<SiteMethod>> make_site_configs(const Settings& settings) 
 constexpr SiteMethodEntry kSiteConfigs = {
     .description = {.name = "ftr",
                     .summary = "rules that people wrote for Full-Text RSS, on pages of hosts that have a rule file",
-                    .source = "github.com/fivefilters/ftr-site-config; docs/exports.md",
+                    .source = "github.com/fivefilters/ftr-site-config; docs/use/exports.md",
                     .formula = "the first body that selects something, without what strip rules select",
                     .cost = "the XPaths of the rules",
                     .parameters = kParameters},

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
-// Parses one gold file (docs/corpus-format.md). Pure function.
+// Parses one gold file (docs/reference/corpus-format.md). Pure function.
 #include <string_view>
 
 #include "core/base/result.h"

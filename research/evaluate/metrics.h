@@ -2,7 +2,7 @@
 #pragma once
 // How close an extracted text is to the gold: the measures of the papers, by word 2-grams (Oita, Senellart 2012),
 // longest common subsequence (Song, Sun, Liao 2013; Yu, Jin), CleanEval, bags of words and word counts (Liu et al.
-// 2017); docs/reproduction.md compares them. Pure functions. Cost: O(n log n) in the size of the texts, except for the
+// 2017); docs/background/reproduction.md compares them. Pure functions. Cost: O(n log n) in the size of the texts, except for the
 // longest common subsequence: bit-parallel, at most |a| * |b| / 64 steps over tokens, O(n) memory.
 #include <cstddef>
 #include <cstdint>

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 // A method's prediction of the article of a page, and its JSON lines format, which is also the exchange format for
-// other tools: id, text and, where known, title, date, author, tags, confidence (docs/corpus-format.md). Plain values.
+// other tools: id, text and, where known, title, date, author, tags, confidence (docs/reference/corpus-format.md). Plain values.
 #include <cstddef>
 #include <filesystem>
 #include <map>

@@ -305,7 +305,8 @@ void add_columns(CLI::App& app, ColumnWords& words) {
 
 Run declare_evaluate(CLI::App& app) {
   const auto options = std::make_shared<EvaluateOptions>();
-  app.add_option("CORPUS", options->corpora, "Folders of pages with gold (docs/corpus-format.md)")->type_name("");
+  app.add_option("CORPUS", options->corpora, "Folders of pages with gold (docs/reference/corpus-format.md)")
+      ->type_name("");
   add_columns(app, options->words);
   app.add_option("--report", options->report,
                  "Folder for a report: one HTML page with the worst pages, and the tables as TSV and Markdown")

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // Cardoso, Jabour, Laber et al. 2011: title and date by ensembles of decision trees over nine attributes of text nodes,
 // style attributes among them; the body is the relevant text from the title on. The first step of the method is a
-// reconstruction, see nce_relevant.h; docs/page-level.md lists all other differences from the paper.
+// reconstruction, see nce_relevant.h; docs/background/page-level.md lists all other differences from the paper.
 #include <algorithm>
 #include <memory>
 #include <optional>

@@ -42,7 +42,7 @@ Table corpora_table(std::span<const CorpusEvaluation> evaluations) {
               {"corpus", "pages", "of groups", "alone", "groups", "without article", "rows with faults", "digest"},
               {},
               {"without article: pages on which people found none; digest: over ids, pages and gold, see "
-               "docs/corpus-format.md"}};
+               "docs/reference/corpus-format.md"}};
   for (const auto& evaluation : evaluations) {
     const Corpus& corpus = evaluation.corpus;
     std::size_t groups = 0;

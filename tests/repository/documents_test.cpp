@@ -1,13 +1,16 @@
 // SPDX-License-Identifier: Apache-2.0
-// The relative links of the documents and the paths that they quote exist.
+// The relative links of the documents and the paths that they quote exist, and so do the documents that sources name.
+#include <algorithm>
 #include <filesystem>
 #include <fstream>
 #include <gtest/gtest.h>
 #include <regex>
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "build_paths.h"
+#include "support/program.h"
 
 namespace wrapwright {
 namespace {
@@ -21,9 +24,11 @@ const fs::path& root() {
 
 std::vector<fs::path> documents() {
   std::vector<fs::path> found;
-  if (fs::exists(root() / "README.md")) found.push_back(root() / "README.md");
-  for (const char* folder : {"docs", "feeds", "wrappers", "samples", "bench", "tests"}) {
-    if (!fs::exists(root() / folder)) continue;
+  for (const auto& entry : fs::directory_iterator(root())) {
+    if (entry.path().extension() == ".md") found.push_back(entry.path());
+  }
+  for (const char* folder :
+       {"docs", "feeds", "wrappers", "samples", "bench", "tests", "data", "examples", "integrations", "python"}) {
     for (const auto& entry : fs::recursive_directory_iterator(root() / folder)) {
       if (entry.path().extension() == ".md") found.push_back(entry.path());
     }
@@ -65,6 +70,15 @@ TEST(Documents, LinkToFilesThatExist) {
   }
 }
 
+TEST(Documents, StandInTheIndex) {
+  const std::string index = read_all(root() / "docs" / "README.md");
+  for (const auto& entry : fs::recursive_directory_iterator(root() / "docs")) {
+    const std::string name = fs::relative(entry.path(), root() / "docs").generic_string();
+    if (entry.path().extension() != ".md" || name == "README.md") continue;
+    EXPECT_NE(index.find("(" + name + ")"), std::string::npos) << "docs/README.md does not link to " << name;
+  }
+}
+
 TEST(Documents, NameFilesOfTheProjectThatExist) {
   const std::regex quote("`([^`]+)`");
   // NAME and * stand for something, so only whole, literal paths count; from the top of the project.
@@ -82,6 +96,32 @@ TEST(Documents, NameFilesOfTheProjectThatExist) {
     }
   }
   EXPECT_GT(found, 2U) << "the pattern finds no paths any more";
+}
+
+// Names of documents in a text, as "docs/use/learning.md".
+std::vector<std::string> named_documents(const std::string& text) {
+  constexpr std::string_view kLetters = "abcdefghijklmnopqrstuvwxyz-/";
+  std::vector<std::string> found;
+  for (std::size_t at = text.find("docs/"); at != std::string::npos; at = text.find("docs/", at + 1)) {
+    const std::size_t end = std::min(text.find_first_not_of(kLetters, at), text.size());
+    if (text.compare(end, 3, ".md") == 0) found.push_back(text.substr(at, end + 3 - at));
+  }
+  return found;
+}
+
+TEST(Documents, AreNamedByTheirPathsInSources) {
+  std::size_t found = 0;
+  for (const char* folder : {"src", "include", "research", "tests", "scripts", "cmake", "python", "data", "bench",
+                             "wrappers", "integrations", "examples"}) {
+    for (const auto& entry : fs::recursive_directory_iterator(root() / folder)) {
+      if (!entry.is_regular_file()) continue;
+      for (const std::string& target : named_documents(read_all(entry.path()))) {
+        ++found;
+        EXPECT_TRUE(fs::exists(root() / target)) << entry.path() << " names " << target;
+      }
+    }
+  }
+  EXPECT_GT(found, 50U) << "no sources name documents any more";
 }
 
 }  // namespace

@@ -17,7 +17,7 @@ namespace {
 
 namespace fs = std::filesystem;
 
-// docs/architecture.md says why. A module may include those of the wings that its wing may include, and within its wing
+// docs/background/architecture.md says why. A module may include those of the wings that its wing may include, and within its wing
 // those that stand before it.
 struct Wing {
   const char* folder;  // below the root of the project

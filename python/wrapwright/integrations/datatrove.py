@@ -47,7 +47,7 @@ class WrapwrightStep(PipelineStep):
 
     ``store`` is a folder of wrappers; by default pages of sites without a wrapper are read by themselves (``fallback="all"``).
     A document is a page of WrapwrightWarcReader, or has HTML as its text and its URL and date in its metadata ("url", "date").
-    The members of the record (docs/record-format.md) but for text become metadata. Options: those of a Store.
+    The members of the record (docs/reference/record-format.md) but for text become metadata. Options: those of a Store.
     """
 
     name = "✂ wrapwright"

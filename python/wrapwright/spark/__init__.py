@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: Apache-2.0
-"""wrapwright on Apache Spark: wrappers and records of archives that are more than one machine reads (docs/scale.md).
+"""wrapwright on Apache Spark: wrappers and records of archives that are more than one machine reads (docs/use/scale.md).
 
     python -m wrapwright.spark run --inputs warc.paths --output DIR --master local[2]
 

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: Apache-2.0
-"""The tables of a job (docs/scale.md)."""
+"""The tables of a job (docs/use/scale.md)."""
 
 from __future__ import annotations
 
@@ -60,7 +60,7 @@ WRAPPERS = pa.schema(
         ("made_by", pa.string()),
     ]
 )
-# Names and meanings of docs/record-format.md; `fields` has those that a wrapper has rules for beside the others.
+# Names and meanings of docs/reference/record-format.md; `fields` has those that a wrapper has rules for beside the others.
 RECORDS = pa.schema(
     [
         ("input", pa.int32()),

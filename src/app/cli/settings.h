@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 // What users set once instead of on each command line: options in configuration files (TOML) and in variables of the
-// environment. A setting is an option's long name, for all commands that have it or for one. docs/configuration.md.
+// environment. A setting is an option's long name, for all commands that have it or for one. docs/use/configuration.md.
 // Reads files; pure otherwise.
 #include <filesystem>
 #include <map>

@@ -19,7 +19,7 @@ struct InspectionTextOptions {
 // Ends with an empty line.
 [[nodiscard]] std::string inspection_text(const SiteInspection& inspection, const InspectionTextOptions& options);
 
-// One JSON object and a newline: all of it, whatever the options say of pages and blocks. docs/inspect.md describes its
+// One JSON object and a newline: all of it, whatever the options say of pages and blocks. docs/use/inspect.md describes its
 // members.
 [[nodiscard]] std::string inspection_json(const SiteInspection& inspection, const InspectionTextOptions& options);
 

@@ -79,7 +79,7 @@ struct DifferenceNames {
 // For terminals; ends with an empty line.
 [[nodiscard]] std::string difference_text(const SiteDifference& difference, const DifferenceNames& names);
 
-// One JSON object and a newline; docs/inspect.md describes its members.
+// One JSON object and a newline; docs/use/inspect.md describes its members.
 [[nodiscard]] std::string difference_json(const SiteDifference& difference, const DifferenceNames& names);
 
 // An HTML document beside the page views of `after`.

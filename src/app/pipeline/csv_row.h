@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
-// The record of a page as a row of a table: the members of docs/record-format.md that have one value, and lists joined by
+// The record of a page as a row of a table: the members of docs/reference/record-format.md that have one value, and lists joined by
 // "; ". RFC 4180 with line feeds; values are not altered, so a spreadsheet must be told to read them as text. Pure
 // functions. Cost: O(n) in the article's text.
 #include <string>

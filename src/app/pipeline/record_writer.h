@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
-// What is written of each page of many: its article as text or markup, a JSON object (docs/record-format.md), WARC
+// What is written of each page of many: its article as text or markup, a JSON object (docs/reference/record-format.md), WARC
 // records, or a line of the pages of a WACZ file. Keeps buffers between pages, so make one per thread. Not thread-safe.
 #include <cstdint>
 #include <filesystem>

@@ -19,7 +19,7 @@ struct PageReading {
   std::string final_url;  // after redirects
   int failure = 0;        // HTTP status of the answer where there is no article; 0 = there is one
   std::string problem;    // why, for people
-  std::string record;     // docs/record-format.md, one line; "" where the page could not be read
+  std::string record;     // docs/reference/record-format.md, one line; "" where the page could not be read
   std::string title;
   std::string html;  // as render_reader_html() gives it
   std::string markdown;

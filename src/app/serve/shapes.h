@@ -10,7 +10,7 @@
 namespace wrapwright {
 
 enum class PageShape {
-  kRecord,       // docs/record-format.md
+  kRecord,       // docs/reference/record-format.md
   kText,         // text/plain
   kMarkdown,     // text/markdown
   kHtml,         // text/html, a fragment

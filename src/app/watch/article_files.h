@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
-// The articles of an archive: for each WARC file with pages a file of records (docs/record-format.md) of the same name,
+// The articles of an archive: for each WARC file with pages a file of records (docs/reference/record-format.md) of the same name,
 // NAME.jsonl for NAME.warc.gz, written whole or not at all, with each page once. A capture whose article has the text of
 // the page's record before it gets none. A file is written again if it gained pages, or if a site on it gained a wrapper; a record of status ok is then replaced by one that is
 // not worse alone. Called by one thread, which starts and joins the others. Cost: that of extracting the pages of these

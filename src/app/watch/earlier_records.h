@@ -11,7 +11,7 @@
 
 namespace wrapwright {
 
-// What decides whether a record replaces another one (docs/record-format.md).
+// What decides whether a record replaces another one (docs/reference/record-format.md).
 struct RecordWorth {
   std::uint64_t offset = 0;  // of the capture in its archive
   std::string status;

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
-// Watches feeds while archiving: one run of `archive FEED… -o DIR` (docs/archiving.md), made to be repeated by cron. It
+// Watches feeds while archiving: one run of `archive FEED… -o DIR` (docs/use/archiving.md), made to be repeated by cron. It
 // requests the feeds and the pages that they name as `fetch` does, writes all that was sent and received to WARC files,
 // learns wrappers of sites that have none and renews broken ones, writes records of the new pages, and judges whether
 // the wrappers still fit. A run that was killed at any moment is completed by the next one. Called by one thread, which
@@ -62,7 +62,7 @@ struct FeedArchiveReport {
 // The report for people: what was fetched, which sites wait for a wrapper, what became of the pages.
 [[nodiscard]] std::vector<std::string> lines_of(const FeedArchiveReport& report, const FeedArchiveOptions& options);
 
-// The report as docs/archiving.md has it: one JSON object and a newline.
+// The report as docs/use/archiving.md has it: one JSON object and a newline.
 [[nodiscard]] std::string to_json(const FeedArchiveReport& report, const FeedArchiveOptions& options);
 
 }  // namespace wrapwright

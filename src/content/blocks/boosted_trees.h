@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 // A gradient-boosted ensemble of regression trees, read from a file that a training script writes
-// (docs/model-format.md). Owns its data; the bytes may be freed after reading. Immutable, so one model serves all
+// (docs/reference/model-format.md). Owns its data; the bytes may be freed after reading. Immutable, so one model serves all
 // threads. Rows are scored feature by feature instead of tree by tree, as by QuickScorer (Lucchese et al., SIGIR 2015):
 // every inner node at which the row goes right strikes the leaves of its left side out of its tree's bit set, and the
 // first leaf that is left is the row's. Cost per row: O(nodes), on average half of them, without a step that waits for

@@ -100,7 +100,7 @@ std::optional<std::string_view> encoding_by_bytes(std::string_view bytes, const 
   return detect_encoding(bytes);
 }
 
-// Whether the bytes contradict the declared encoding; docs/charset.md has the figures.
+// Whether the bytes contradict the declared encoding; docs/background/charset.md has the figures.
 bool refuted(std::string_view name, std::string_view bytes, const Utf8Shape& shape) {
   if (is_utf16(name)) return !utf16_by_nuls(bytes);
   if (name == "utf-8") return shape.invalid > shape.multibyte;

@@ -4,7 +4,7 @@
 // sources (HTML standard, "determining the character encoding"): byte order mark, HTTP Content-Type, <meta> prescan of
 // the first 1,024 bytes (then up to 64 KiB), valid UTF-8, statistical detection, windows-1252. A declaration is ignored
 // if the bytes contradict it: a legacy encoding if the bytes are multi-byte UTF-8 with at most one invalid sequence in
-// 50, utf-8 if there are more invalid sequences than valid multi-byte ones. docs/charset.md has the figures behind
+// 50, utf-8 if there are more invalid sequences than valid multi-byte ones. docs/background/charset.md has the figures behind
 // these rules.
 #include <cstdint>
 #include <optional>

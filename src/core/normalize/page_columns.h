@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 // Makes a Page from the tree of a TreeBuilder: the Page takes over the decoded page, which contains its texts and
-// values, and gets its columns in one block. What XML forbids is mended as by PageBuilder (docs/page.md). Keeps its
+// values, and gets its columns in one block. What XML forbids is mended as by PageBuilder (docs/background/page.md). Keeps its
 // buffers between pages; not thread-safe. O(nodes + attributes + texts).
 #include <cstdint>
 #include <memory>

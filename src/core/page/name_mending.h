@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
-// Makes any name an XML name by the rule of docs/page.md. Pure functions.
+// Makes any name an XML name by the rule of docs/background/page.md. Pure functions.
 #include <string>
 #include <string_view>
 

@@ -9,7 +9,7 @@
 //
 // Text is a second array in document order. The runs of i's subtree are the range texts(i); a run knows its parent and
 // the number of elements that stand before it, so both arrays can be walked as one. Both normalizers fill the same
-// columns by the same rules. Names are XML names and the depth is bounded (html/mending in docs/page.md), so the XML
+// columns by the same rules. Names are XML names and the depth is bounded (html/mending in docs/background/page.md), so the XML
 // view (core/page/xml.h) has the same names, numbers and nesting.
 //
 // Lifetime: a Page owns its memory; every view it returns dies with it. Immutable, so safe from any thread.

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 // Makes a Page from a walk over any tree: open, attributes, texts, close. Both normalizers end here, so what XML
-// forbids is mended in one place (docs/page.md has the rules): names become XML names, an attribute stands once,
+// forbids is mended in one place (docs/background/page.md has the rules): names become XML names, an attribute stands once,
 // elements below the depth limit move up, and what would grow the page beyond its limit is dropped. A builder keeps its
 // buffers between pages; not thread-safe. Cost: one copy of text and values into the page's block.
 #include <cstdint>

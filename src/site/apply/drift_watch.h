@@ -50,7 +50,7 @@ class DriftWatch {
 [[nodiscard]] std::string format_signs(const PageSigns& signs);
 [[nodiscard]] Result<PageSigns> parse_signs(std::string_view text);
 
-// The summary as docs/drift.md has it, version 1: one JSON object and a newline.
+// The summary as docs/use/drift.md has it, version 1: one JSON object and a newline.
 [[nodiscard]] std::string drift_summary(const std::vector<WatchedSite>& sites);
 // For people, without a line break: "example.org: broken, fits 2 of 10 pages: it fits 20 % of the pages, but ...".
 [[nodiscard]] std::string drift_line(const WatchedSite& site);

@@ -3,7 +3,7 @@
 // Whether a wrapper still fits its site: what it finds on pages, compared with what it found on its sample pages.
 // DriftBaseline is a plain value, made once of a wrapper; PageSigns is what one page shows; SiteDrift collects the
 // signs of a site's pages and judges them. One thread per SiteDrift. Memory: O(templates and their fields), whatever
-// the number of pages. docs/drift.md defines the verdicts.
+// the number of pages. docs/use/drift.md defines the verdicts.
 #include <array>
 #include <cstddef>
 #include <cstdint>

@@ -113,7 +113,7 @@ constexpr std::array kMembers = {
                    if (of.found.type) to.add_text(name, to_string(*of.found.type));
                  }},
     RecordMember{"dfs", "array of integers", "article",
-                 "numbers of the article's elements in depth-first order (docs/page.md); empty with `from`",
+                 "numbers of the article's elements in depth-first order (docs/background/page.md); empty with `from`",
                  [](const PageRecord& of, std::string_view name, MemberSink& to) {
                    if (has_article(of)) to.add_numbers(name, of.found.article.body);
                  }},

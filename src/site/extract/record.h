@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
-// The record of a page, docs/record-format.md: one table has its members in their order, writes them, and says what
+// The record of a page, docs/reference/record-format.md: one table has its members in their order, writes them, and says what
 // they mean; a test compares the document with it. Pure but for the string that is appended to; safe from any thread.
 // Cost: O(n) in the selected subtrees.
 #include <cstdint>

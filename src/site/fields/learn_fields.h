@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 // Learns field rules (site/wrapper/wrapper.h): where the pages of a site state the title, date, authors, tags, lead image,
-// language, canonical URL and next page of their article, by agreement over the pages (docs/fields.md). Pure functions.
+// language, canonical URL and next page of their article, by agreement over the pages (docs/use/fields.md). Pure functions.
 // Cost: a few passes over the pages, and a few dozen XPaths per field and page.
 #include <cstddef>
 #include <span>
@@ -24,7 +24,7 @@ struct FieldOptions {
   std::size_t max_title_affix = 200;
 };
 
-// The rules for the pages of one template, in the order of docs/fields.md; none for a field on which the pages do not
+// The rules for the pages of one template, in the order of docs/use/fields.md; none for a field on which the pages do not
 // agree. bodies[i] holds the content subtrees of pages[i], ascending; may be empty. Each rule compiles (FieldReader)
 // and names its source. REQUIRES: bodies.size() == pages.size()
 [[nodiscard]] std::vector<FieldRule> learn_fields(std::span<const SitePage> pages,

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 // The text that other programs show of a page by exported rules, the way their own code gets it: which selectors they
-// read, in which tree they look, in which order they remove, and what they parse again (docs/exports.md names the
+// read, in which tree they look, in which order they remove, and what they parse again (docs/use/exports.md names the
 // sources). Pure functions, safe from any thread. Cost: O(elements of the page * rules); FeedIron copies the page for
 // each clean-up that removes something.
 #include <cstdint>

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
-// Wrappers as the rules of other programs, and the proof that these show the same text. docs/exports.md has an example
+// Wrappers as the rules of other programs, and the proof that these show the same text. docs/use/exports.md has an example
 // of each format. Pure functions, safe from any thread. Cost: translation O(n) in the expressions; the proof, one run
 // of wrapper and rules on each page, and a search (site/rules/fit.h) where the rules have to be changed for the program.
 #include <cstddef>

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 // What other programs do with their rules on a page, as far as the text goes: which elements they take, in which order,
-// and what they remove (docs/exports.md names the sources). Pure functions, safe from any thread. Cost: O(elements of
+// and what they remove (docs/use/exports.md names the sources). Pure functions, safe from any thread. Cost: O(elements of
 // the page * selectors).
 #include <string>
 #include <vector>

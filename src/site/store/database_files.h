@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 // Wrapper files in one SQLite database, each packed by zstd, for stores with more sites than a folder takes: a table
-// `wrappers` of name, size and xml (docs/wrapper-format.md). Any number of processes may read it while one writes;
+// `wrappers` of name, size and xml (docs/reference/wrapper-format.md). Any number of processes may read it while one writes;
 // writers wait for each other. It is opened when it is first needed, and from then on held open: one connection, which
 // the threads take in turn. Cost of read(): a look-up in a B-tree and the unpacking.
 #include <filesystem>

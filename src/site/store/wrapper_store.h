@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 // The wrapper files of many sites, one for each: <store>/<site>.xml in a folder, or the same bytes in one database, whose
-// name ends in ".sqlite" (docs/wrapper-format.md). The site of a URL is its host in lower case without a leading "www.";
+// name ends in ".sqlite" (docs/reference/wrapper-format.md). The site of a URL is its host in lower case without a leading "www.";
 // nothing is looked up for parent domains, so blog.example.org has a wrapper of its own or none.
 // Nothing is opened before it is needed. Copies share what is open; use them from any thread. Of two writers of one site
 // one's file stays, whole; readers see the one before or the one after.

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
-// A field rule at work: what it says of a page, made fit for an article (docs/fields.md). Compiled once; immutable, so
+// A field rule at work: what it says of a page, made fit for an article (docs/use/fields.md). Compiled once; immutable, so
 // safe from any thread. Cost per page: the rule's XPath, and O(n) in the text that it selects.
 #include <optional>
 #include <string>

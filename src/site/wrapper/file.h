@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
-// Reads and writes the wrapper file: a Wrapper as XML, format 1 (docs/wrapper-format.md). Pure functions, except for
+// Reads and writes the wrapper file: a Wrapper as XML, format 1 (docs/reference/wrapper-format.md). Pure functions, except for
 // read_wrapper, which reads a file; safe from any thread. Cost: O(n) in the size of the file.
 #include <cstddef>
 #include <filesystem>

@@ -58,7 +58,7 @@ class WrapperWriter {
     document_.append_child(pugi::node_comment)
         .set_value(
             " How to find the articles of one web site, as wrapwright learned it. May be edited by hand;"
-            " docs/wrapper-format.md explains every part. ");
+            " docs/reference/wrapper-format.md explains every part. ");
     pugi::xml_node root = document_.append_child("wrapper");
     set(root, "format", std::to_string(Wrapper::kFormat));
     set(root, "site", wrapper.site);

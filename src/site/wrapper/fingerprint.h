@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 // Tells a wrapper file that is as `learn` wrote it from one that somebody has edited: the attribute `fingerprint` of
-// <wrapper> holds the SHA-256 of the file's other bytes (docs/wrapper-format.md). Pure functions, safe from any thread;
+// <wrapper> holds the SHA-256 of the file's other bytes (docs/reference/wrapper-format.md). Pure functions, safe from any thread;
 // O(n). It guards against losing work by accident and proves nothing about who wrote the file.
 #include <string>
 #include <string_view>

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 // What came of a page: the one enumeration of it, and the one table of what each value is called and means. The
-// records of pages, the C interface, the reports and docs/record-format.md take names and meanings from the table; a
+// records of pages, the C interface, the reports and docs/reference/record-format.md take names and meanings from the table; a
 // test compares the document with it. Constants.
 #include <algorithm>
 #include <array>

@@ -2,7 +2,7 @@
 #pragma once
 // A wrapper: what was learned about one site, as stored in <store>/<site>.xml (site/wrapper/file.h). A plain value that can
 // be copied, edited and compared. The meaning of a stored name never changes: a new meaning gets a new name and a
-// higher format number (docs/wrapper-format.md).
+// higher format number (docs/reference/wrapper-format.md).
 #include <cstdint>
 #include <optional>
 #include <string>

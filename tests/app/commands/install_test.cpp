@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Installs what was built and compiles against it, the two ways that users do: the example of docs/library.md, and programs in C
+// Installs what was built and compiles against it, the two ways that users do: the example of docs/use/library.md, and programs in C
 // and C++ that use every function of the public headers.
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
@@ -19,7 +19,7 @@ namespace fs = std::filesystem;
 const std::string kPkgConfigPath = "export PKG_CONFIG_PATH=$(dirname $(find prefix -name wrapwright.pc)) && ";
 
 std::string documented_example() {
-  const std::string document = read_all(fs::path(WRAPWRIGHT_SOURCE_DIR) / "docs/library.md");
+  const std::string document = read_all(fs::path(WRAPWRIGHT_SOURCE_DIR) / "docs/use/library.md");
   const std::string fence = "```cpp\n";
   const auto begin = document.find(fence);
   const auto end = document.find("\n```", begin + fence.size());
@@ -39,7 +39,7 @@ class Install : public testing::Test {
  protected:
   void SetUp() override {
     const std::string snippet = documented_example();
-    ASSERT_NE(snippet, "") << "docs/library.md has no ```cpp block";
+    ASSERT_NE(snippet, "") << "docs/use/library.md has no ```cpp block";
     write_all(folder_.path() / "main.cpp", snippet);
     shell("cmake --install '" WRAPWRIGHT_BINARY_DIR "' --prefix '" + prefix() + "'");
     const std::string sanitizers = cache_value("WRAPWRIGHT_SANITIZE");

@@ -164,7 +164,7 @@ void add_random_nodes(std::mt19937& random, std::uint32_t leaves, Tree& out) {
   add_random_nodes(random, leaves - left, out);
 }
 
-// Node after node, as docs/model-format.md says it.
+// Node after node, as docs/reference/model-format.md says it.
 float leaf_of(const Tree& tree, const std::vector<float>& row) {
   std::size_t at = 0;
   while (tree[at].right != 0) {

@@ -18,9 +18,9 @@ Page page_of(const std::string& html) {
   return make_normalizer(NormalizerKind::kHtml5)->parse({html, "text/html; charset=utf-8", ""});
 }
 
-// The lines of the table in docs/record-format.md that begins with this head, without the rule below it.
+// The lines of the table in docs/reference/record-format.md that begins with this head, without the rule below it.
 std::vector<std::string> rows_below(const std::string& head) {
-  std::ifstream in(std::string(WRAPWRIGHT_SOURCE_DIR) + "/docs/record-format.md");
+  std::ifstream in(std::string(WRAPWRIGHT_SOURCE_DIR) + "/docs/reference/record-format.md");
   std::vector<std::string> out;
   bool is_in = false;
   for (std::string line; std::getline(in, line);) {
@@ -39,7 +39,7 @@ TEST(RecordFormat, TheDocumentHasTheMembersOfTheTable) {
                        std::string(each.meaning) + " |");
   }
   EXPECT_THAT(rows_below("| member | type | when | what |"), testing::ElementsAreArray(expected))
-      << "docs/record-format.md must say what src/site/extract/record.cpp says";
+      << "docs/reference/record-format.md must say what src/site/extract/record.cpp says";
 }
 
 TEST(RecordFormat, TheDocumentHasTheStatusesOfTheTable) {
@@ -49,7 +49,7 @@ TEST(RecordFormat, TheDocumentHasTheStatusesOfTheTable) {
                        std::string(row.meaning) + " |");
   }
   EXPECT_THAT(rows_below("| `status` | article | meaning |"), testing::ElementsAreArray(expected))
-      << "docs/record-format.md must say what src/site/wrapper/page_status.h says";
+      << "docs/reference/record-format.md must say what src/site/wrapper/page_status.h says";
 }
 
 TEST(PageStatus, OnlyAPageWithoutArticleIsRefusedOrFails) {

@@ -63,7 +63,7 @@ Wrapper full_wrapper() {
 }
 
 constexpr const char* kFull = R"(<?xml version="1.0" encoding="UTF-8"?>
-<!-- How to find the articles of one web site, as wrapwright learned it. May be edited by hand; docs/wrapper-format.md explains every part. -->
+<!-- How to find the articles of one web site, as wrapwright learned it. May be edited by hand; docs/reference/wrapper-format.md explains every part. -->
 <wrapper format="1" site="example.org" scope="https://example.org/news/*" feed="https://example.org/feed.xml?a=1&amp;b=2" made-by="wrapwright 0.1.0" normalizer="tidy" language="en" edited="yes">
   <settings signifiers="feed" ranking="j" attributes="all" terms="12" />
   <template name="article">

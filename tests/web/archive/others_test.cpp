@@ -52,7 +52,7 @@ struct Difference {
   const char* reader;
   const char* file;
 };
-// docs/archiving.md gives the reasons.
+// docs/use/archiving.md gives the reasons.
 constexpr Difference kDifferences[] = {
     {"warcio", "bad.arc"}, {"warcio", "example-wrong-chunks.warc.gz"}, {"FastWARC", "missing-status-text.warc"}};
 

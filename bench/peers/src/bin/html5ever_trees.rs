@@ -11,7 +11,7 @@ use html5ever::tree_builder::TreeBuilderOpts;
 use html5ever::{parse_document, Attribute, ParseOpts};
 use markup5ever_rcdom::{Handle, NodeData, RcDom};
 
-/// The rule of docs/page.md for names that XML forbids.
+/// The rule of docs/background/page.md for names that XML forbids.
 fn mended(name: &str) -> String {
     let start = |c: u8| c.is_ascii_alphabetic() || c == b'_';
     let inner = |c: u8| start(c) || c.is_ascii_digit() || c == b'-' || c == b'.';

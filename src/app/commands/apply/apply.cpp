@@ -100,7 +100,7 @@ Run declare_apply(CLI::App& app) {
       "wrapper.\n"
       "Of archives, the responses and resources that hold HTML with a status of success are pages. A site without a\n"
       "wrapper has that of the nearest domain above it that has one.\n"
-      "A wrapper that no longer fits its site (docs/drift.md) is named at the end: broken or degraded, and why.\n"
+      "A wrapper that no longer fits its site (docs/use/drift.md) is named at the end: broken or degraded, and why.\n"
       "JSON objects have id, url, status (ok, fallback, no-article, item, no-wrapper, no-match, error), wrapper, dfs,\n"
       "title, text, confidence (F1 to be expected), template and xpath where it is ok, method where it is fallback, "
       "what\n"

@@ -261,7 +261,7 @@ Run declare_check(CLI::App& app) {
       "\n"
       "Findings are lines FILE:LINE: note|warning|error: MESSAGE; an error makes the exit code 1. On pages, they\n"
       "also name exclusions and fields that select nothing on any of them, and signs that the site has changed\n"
-      "(docs/drift.md), as apply tells them.\n");
+      "(docs/use/drift.md), as apply tells them.\n");
   return [options](Console& console) {
     options->http.notice = [&console](const std::string& text) { console.detail(text); };
     return check(*options, console);

@@ -179,7 +179,7 @@ class Exporting {
 Run declare_export(CLI::App& app) {
   const auto command = std::make_shared<ExportCommand>();
   app.add_option("SITE", command->sites, "Sites of the store (default: all)")->type_name("");
-  app.add_option("--format", command->format, "Program whose rules are written (docs/exports.md)")
+  app.add_option("--format", command->format, "Program whose rules are written (docs/use/exports.md)")
       ->required()
       ->check(CLI::IsMember({"css", "ftr", "freshrss", "miniflux", "rss-bridge", "feediron"}))
       ->type_name("NAME");

@@ -171,7 +171,7 @@ Run declare_import(CLI::App& app) {
       "         wrapwright import --store wrappers.sqlite wrappers/\n"
       "\n"
       "Prints a line a site: the wrapper's file and the XPath of the article. Rules that cannot be run are named\n"
-      "with file and line and left out; the rest is stored (docs/exports.md). The wrappers of a store are copied\n"
+      "with file and line and left out; the rest is stored (docs/use/exports.md). The wrappers of a store are copied\n"
       "byte for byte, and counted.\n");
   return [command](Console& console) {
     Output output = Output::standard(listener_of(console));

@@ -155,12 +155,13 @@ Run declare_serve(CLI::App& app) {
   add_network(app, command->http);
   add_page_limits(app, command->page);
   add_xpath_limits(app, command->service.xpath);
-  add_footer(app,
-             "Example: wrapwright serve --store wrappers --cache /var/cache/wrapwright\n"
-             "         curl 'http://127.0.0.1:8080/v1/feed?url=https://example.org/f.xml'\n"
-             "\n"
-             "Interfaces, and how feed readers are set up: docs/serve.md. SIGTERM ends the server when open requests "
-             "are answered, SIGHUP lets it read the wrappers anew.\n");
+  add_footer(
+      app,
+      "Example: wrapwright serve --store wrappers --cache /var/cache/wrapwright\n"
+      "         curl 'http://127.0.0.1:8080/v1/feed?url=https://example.org/f.xml'\n"
+      "\n"
+      "Interfaces, and how feed readers are set up: docs/use/serve.md. SIGTERM ends the server when open requests "
+      "are answered, SIGHUP lets it read the wrappers anew.\n");
   return [command](Console& console) { return serve(*command, console); };
 }
 
