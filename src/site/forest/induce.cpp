@@ -144,6 +144,10 @@ LearnSettings settings(const ForestOptions& options) {
   out.ranking = to_string(options.ranking);
   out.attributes = to_string(options.attributes);
   out.terms = static_cast<unsigned>(options.max_terms);
+  out.ngrams = static_cast<unsigned>(options.max_ngram);
+  out.decay = to_string(options.decay);
+  out.link_lists = to_string(options.link_lists);
+  out.comments = to_string(options.comments);
   return out;
 }
 

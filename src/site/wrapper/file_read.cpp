@@ -87,7 +87,8 @@ class WrapperReader : private ElementReader {
     std::string method(to_string(out.method));
     read_attributes(node,
                     {known("method", method), known("signifiers", out.signifiers), known("ranking", out.ranking),
-                     known("attributes", out.attributes), known("terms", out.terms)},
+                     known("attributes", out.attributes), known("terms", out.terms), known("ngrams", out.ngrams),
+                     known("decay", out.decay), known("link-lists", out.link_lists), known("comments", out.comments)},
                     out.unknown);
     set_value(node, "method", method, learn_method_from_string(method), out.method);
     read_no_text(node, out.unknown);

@@ -113,6 +113,13 @@ class WrapperWriter {
     write("ranking", settings.ranking, standard.ranking);
     write("attributes", settings.attributes, standard.attributes);
     write("terms", std::to_string(settings.terms), std::to_string(standard.terms));
+    const auto write_other = [&](const char* name, const std::string& value, const std::string& preset) {
+      if (value != preset) set(node, name, value);
+    };
+    write_other("ngrams", std::to_string(settings.ngrams), std::to_string(standard.ngrams));
+    write_other("decay", settings.decay, standard.decay);
+    write_other("link-lists", settings.link_lists, standard.link_lists);
+    write_other("comments", settings.comments, standard.comments);
     write_unknown(node, settings.unknown);
   }
 

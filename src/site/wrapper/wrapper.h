@@ -165,6 +165,10 @@ struct LearnSettings {
   std::string ranking = "ju";                 // "ju", "j", "u", "coverage"
   std::string attributes = "stable";          // "stable", "all"
   unsigned terms = 10;
+  unsigned ngrams = 1;
+  std::string decay = "level";      // "level", "none"
+  std::string link_lists = "keep";  // "keep", "drop"
+  std::string comments = "keep";    // "keep", "drop"
   UnknownParts unknown;
 };
 

@@ -19,7 +19,7 @@ Wrapper full_wrapper() {
   wrapper.made_by = "wrapwright 0.1.0";
   wrapper.normalizer = NormalizerKind::kTidy;
   wrapper.language = "en";
-  wrapper.settings = {LearnMethod::kForest, "feed", "j", "all", 12, {}};
+  wrapper.settings = {LearnMethod::kForest, "feed", "j", "all", 12, 3, "none", "drop", "drop", {}};
   SiteTemplate article;
   article.name = "article";
   article.guard = "//body[contains(@class, 'single')]";
@@ -65,7 +65,7 @@ Wrapper full_wrapper() {
 constexpr const char* kFull = R"(<?xml version="1.0" encoding="UTF-8"?>
 <!-- How to find the articles of one web site, as wrapwright learned it. May be edited by hand; docs/reference/wrapper-format.md explains every part. -->
 <wrapper format="1" site="example.org" scope="https://example.org/news/*" feed="https://example.org/feed.xml?a=1&amp;b=2" made-by="wrapwright 0.1.0" normalizer="tidy" language="en" edited="yes">
-  <settings signifiers="feed" ranking="j" attributes="all" terms="12" />
+  <settings signifiers="feed" ranking="j" attributes="all" terms="12" ngrams="3" decay="none" link-lists="drop" comments="drop" />
   <template name="article">
     <guard>//body[contains(@class, 'single')]</guard>
     <url-hint>https://example.org/news/*</url-hint>
@@ -169,6 +169,8 @@ TEST(WrapperFile, SaysHowItWasLearnedAndLeavesOutWhatThatMethodDoesNotHave) {
                 R"(<settings signifiers="tfidf" ranking="ju" attributes="stable" terms="10" />)"},
            Case{"<settings method='forest' terms='3'/>", "forest",
                 R"(<settings signifiers="tfidf" ranking="ju" attributes="stable" terms="3" />)"},
+           Case{"<settings ngrams='1' decay='level' link-lists='keep' comments='keep'/>", "forest",
+                R"(<settings signifiers="tfidf" ranking="ju" attributes="stable" terms="10" />)"},
            Case{"<settings method=' auto '/>", "auto", R"(<settings method="auto" />)"},
            Case{"<settings method='auto' ranking='ju' terms='3' x='y'/>", "auto",
                 R"(<settings method="auto" terms="3" x="y" />)"},
