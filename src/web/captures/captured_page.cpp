@@ -51,6 +51,8 @@ Result<std::string_view> read_body(const ArchivedPage& archived, std::string_vie
   if (damage != nullptr && !is_known_damaged) {
     const std::string name = contradicted_digest(archived);
     if (!name.empty()) *damage = damage_of(ErrorKind::kSyntax, "its bytes are not those of its " + name);
+    const Status length = check_content_length(archived.headers);
+    if (!length) *damage = damage_of(length.error().kind, length.error().message);
   }
   const HttpBody body = read_http_body(archived.headers, archived.body, max_bytes, buffer);
   if (body.status || body.status.error().kind == ErrorKind::kLimit) return body.bytes;

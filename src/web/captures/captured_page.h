@@ -47,8 +47,8 @@ struct CapturedPage {
 
 // The first bytes of the page, its codings undone: one more than max_bytes where there are more. Where they are
 // damaged, `damage` receives why, with the record as its place, and the bytes are those before the damage; without
-// `damage`, or if there are none, that is a failure. So does it of bytes that the record's digests contradict, unless
-// the page is known to be damaged. The bytes are those of `buffer` or of the page. As read_http_body.
+// `damage`, or if there are none, that is a failure. So does it of bytes that the record's digests contradict, and
+// of contradicting lengths, unless the page is known to be damaged. The bytes are those of `buffer` or of the page. As read_http_body.
 [[nodiscard]] Result<std::string_view> read_body(const ArchivedPage& archived, std::string_view url,
                                                  bool is_known_damaged, std::size_t max_bytes, std::string& buffer,
                                                  std::optional<Error>* damage = nullptr);

@@ -2,13 +2,13 @@
 #include "web/fetch/transfer.h"
 
 #include <algorithm>
-#include <charconv>
 #include <sys/socket.h>
 #include <unistd.h>
 
 #include "core/base/ascii.h"
 #include "core/base/url.h"
 #include "web/fetch/address.h"
+#include "web/http/message.h"
 
 namespace wrapwright {
 namespace {
@@ -197,41 +197,15 @@ bool Transfer::take_header(std::string_view line) {
   if (options_.observe && !headers_whole_) outcome_.exchange.response_head += line;
   if (trim(line, is_xml_space).empty()) {
     headers_whole_ = true;
-    return check_length();
+    if (const Status length = check_content_length(outcome_.headers); !length) {
+      abort_ = {ErrorKind::kNetwork, length.error().message, {}};
+    }
+    return !abort_;
   }
   const std::size_t colon = line.find(':');
   if (headers_whole_ || colon == std::string_view::npos) return true;  // trailers are counted, but not kept
   outcome_.headers.push_back(
       {std::string(line.substr(0, colon)), std::string(trim(line.substr(colon + 1), is_xml_space))});
-  return true;
-}
-
-// RFC 9112 section 6.3: where lengths contradict each other, or one is no number, nobody knows where the body ends. The
-// same length several times is one.
-bool Transfer::check_length() {
-  std::string_view first;
-  if (!find_header(outcome_.headers, "transfer-encoding").empty()) return true;
-  for (const HttpHeader& header : outcome_.headers) {
-    if (!equal_ignoring_case(header.name, "content-length")) continue;
-    for (std::string_view rest = header.value;;) {
-      const std::size_t comma = rest.find(',');
-      const std::string_view length = trim(rest.substr(0, comma), is_xml_space);
-      std::uint64_t number = 0;
-      const auto [end, code] = std::from_chars(length.data(), length.data() + length.size(), number);
-      if (code != std::errc() || end != length.data() + length.size()) {
-        abort_ = {ErrorKind::kNetwork, "the Content-Length is no number: " + std::string(length), {}};
-      }
-      if (first.empty()) first = length;
-      if (length != first) {
-        abort_ = {ErrorKind::kNetwork,
-                  "the Content-Lengths contradict each other: " + std::string(first) + " and " + std::string(length),
-                  {}};
-      }
-      if (abort_) return false;
-      if (comma == std::string_view::npos) break;
-      rest.remove_prefix(comma + 1);
-    }
-  }
   return true;
 }
 

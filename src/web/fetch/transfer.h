@@ -76,8 +76,6 @@ class Transfer {
   static curl_socket_t on_open_socket(void* self, curlsocktype purpose, curl_sockaddr* address);
   static int on_debug(CURL* handle, curl_infotype type, char* data, std::size_t size, void* self);
   bool take_header(std::string_view line);
-  // Whether the fields name one length at most.
-  bool check_length();
   bool take_body(std::string_view bytes);
   bool may_connect(const sockaddr& address, socklen_t size);
   Status start_decoding();

@@ -2,7 +2,9 @@
 #include "web/http/message.h"
 
 #include <algorithm>
+#include <charconv>
 #include <cstdint>
+#include <system_error>
 #include <utility>
 
 #include "core/base/ascii.h"
@@ -77,6 +79,32 @@ std::optional<HttpResponseHead> parse_http_response(std::string_view message) {
   }
   out.size = message.size() - rest.size();
   return out;
+}
+
+Status check_content_length(const std::vector<HttpHeader>& headers) {
+  if (!find_header(headers, "transfer-encoding").empty()) return Done{};
+  std::string_view first;
+  for (const HttpHeader& header : headers) {
+    if (!equal_ignoring_case(header.name, "content-length")) continue;
+    for (std::string_view rest = header.value;;) {
+      const std::size_t comma = rest.find(',');
+      const std::string_view length = trim(rest.substr(0, comma), is_xml_space);
+      std::uint64_t number = 0;
+      const auto [end, code] = std::from_chars(length.data(), length.data() + length.size(), number);
+      if (code != std::errc() || end != length.data() + length.size()) {
+        return Error{ErrorKind::kSyntax, "the Content-Length is no number: " + std::string(length), {}};
+      }
+      if (first.empty()) first = length;
+      if (length != first) {
+        return Error{ErrorKind::kSyntax,
+                     "the Content-Lengths contradict each other: " + std::string(first) + " and " + std::string(length),
+                     {}};
+      }
+      if (comma == std::string_view::npos) break;
+      rest.remove_prefix(comma + 1);
+    }
+  }
+  return Done{};
 }
 
 Status decode_chunked(std::string_view body, std::string& out) {

@@ -36,6 +36,10 @@ struct HttpBody {
 [[nodiscard]] HttpBody read_http_body(const std::vector<HttpHeader>& headers, std::string_view body, std::size_t limit,
                                       std::string& buffer);
 
+// RFC 9112 section 6.3: kSyntax where a Content-Length is no number of 64 bits or two contradict each other, as nobody
+// knows then where the body ends. The same length several times is one; with a Transfer-Encoding none counts.
+Status check_content_length(const std::vector<HttpHeader>& headers);
+
 // Appends the chunks' data (RFC 9112 section 7.1). kSyntax for a broken chunk; the data before it are in `out`.
 Status decode_chunked(std::string_view body, std::string& out);
 

@@ -162,6 +162,17 @@ TEST_F(SourcePages, AreDamagedWhereTheDigestsOfTheirRecordAreOfOtherBytes) {
   }
 }
 
+TEST_F(SourcePages, AreDamagedWhereTheirLengthsContradictEachOther) {
+  const SourcePage page = archived("<p>Rain", {{"Content-Length", "10"}, {"Content-Length", "20"}});
+  std::string buffer;
+  std::optional<Error> damage;
+  const auto read = read_bytes(page, 1'000, buffer, &damage);
+  ASSERT_TRUE(read.ok()) << "the record tells where the body ends";
+  EXPECT_EQ(*read, "<p>Rain");
+  ASSERT_TRUE(damage);
+  EXPECT_EQ(damage->message, "the body of : the Content-Lengths contradict each other: 10 and 20");
+}
+
 TEST_F(SourcePages, BelongToTheNamedSiteOrToTheirHost) {
   SourcePage page;
   EXPECT_EQ(site_of_page(page), "");

@@ -103,6 +103,27 @@ TEST(HttpMessage, GivesABodyUpToItsDamage) {
   }
 }
 
+TEST(HttpMessage, LengthsAreNumbersThatAgree) {
+  const HttpHeader ten{"Content-Length", "10"};
+  struct Case {
+    std::vector<HttpHeader> headers;
+    const char* error;  // "" = none
+  };
+  for (const Case& each : {
+           Case{{}, ""},
+           Case{{ten, {"content-length", " 10, 10 "}}, ""},
+           Case{{ten, {"Content-Length", "20"}}, "the Content-Lengths contradict each other: 10 and 20"},
+           Case{{{"Content-Length", "10,20"}}, "the Content-Lengths contradict each other: 10 and 20"},
+           Case{{{"Content-Length", "99999999999999999999999"}},
+                "the Content-Length is no number: 99999999999999999999999"},
+           Case{{{"Content-Length", "-1"}}, "the Content-Length is no number: -1"},
+           Case{{ten, {"Content-Length", "20"}, {"Transfer-Encoding", "chunked"}}, ""},
+       }) {
+    const Status checked = check_content_length(each.headers);
+    EXPECT_EQ(checked ? "" : checked.error().message, each.error);
+  }
+}
+
 TEST(HttpMessage, DoesNotCopyABodyWithoutCodings) {
   const HttpHeader chunked{"Transfer-Encoding", "chunked"};
   const HttpHeader gzip{"content-encoding", "gzip"};
