@@ -130,7 +130,7 @@ TEST(Structure, ThirdPartyLibrariesAreThoseOfTheTarget) {
   const std::vector<Library> libraries = {
       {"sqlite3", {"src/core/database"}},
       {"curl/.*", {"src/web/fetch"}},
-      {"zstd", {"src/site/store", "src/web/http", "src/web/archive"}},
+      {"zstd", {"src/core/database", "src/web/http", "src/web/archive"}},
       {"zlib|brotli/.*|isa-l/.*|zip", {"src/web/http", "src/web/archive"}},
       {"litehtml(/.*)?", {"research/layout"}},
       {"CLI/.*", {"src/app/cli", "src/app/commands", "research/lab"}},

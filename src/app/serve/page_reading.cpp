@@ -91,6 +91,7 @@ std::shared_ptr<const PageReading> PageReader::read(const PageToRead& page) {
   auto out = std::make_shared<PageReading>();
   out->url = page.url;
   out->final_url = page.final_url;
+  out->site = source.site;
   const SiteWrapper* const wrapper = finder.wrapper();
   PageRecord record{.page = finder.page(), .found = found};
   record.id = source.id;

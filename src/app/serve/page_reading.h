@@ -17,6 +17,7 @@ namespace wrapwright {
 struct PageReading {
   std::string url;        // as it was asked for; "" = unknown
   std::string final_url;  // after redirects
+  std::string site;       // "" = unknown
   int failure = 0;        // HTTP status of the answer where there is no article; 0 = there is one
   std::string problem;    // why, for people
   std::string record;     // docs/reference/record-format.md, one line; "" where the page could not be read

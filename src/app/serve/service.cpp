@@ -2,12 +2,14 @@
 #include "app/serve/service.h"
 
 #include <algorithm>
+#include <arpa/inet.h>
 #include <array>
 #include <atomic>
 #include <condition_variable>
 #include <deque>
 #include <map>
 #include <mutex>
+#include <set>
 #include <thread>
 #include <utility>
 
@@ -82,11 +84,41 @@ std::optional<FeedKind> kind_of(const std::string& format) {
   return std::nullopt;
 }
 
+// A name or an address.
+bool is_this_machine(const std::string& host) {
+  in_addr four{};
+  const bool is_address = ::inet_pton(AF_INET, host.c_str(), &four) == 1;
+  return (is_address && host.starts_with("127.")) || host == "::1" || host == "[::1]" || host == "localhost";
+}
+
+Json rules_of(const Wrapper& wrapper) {
+  Json out = Json::array();
+  for (const SiteTemplate& each : wrapper.templates) {
+    Json rule = {{"name", each.name}, {"content", each.content}};
+    if (!each.guard.empty()) rule["guard"] = each.guard;
+    if (!each.valid_until.empty()) rule["until"] = each.valid_until;
+    rule["exclusions"] = each.exclusions;
+    rule["fields"] = Json::array();
+    for (const FieldRule& field : each.fields)
+      rule["fields"].push_back({{"name", field.name}, {"rule", field.xpath.empty() ? field.constant : field.xpath}});
+    out.push_back(std::move(rule));
+  }
+  return out;
+}
+
+Json summary_of(const Wrapper& wrapper) {
+  Json out = {{"site", wrapper.site}, {"samples", wrapper.samples.size()}, {"templates", wrapper.templates.size()}};
+  if (wrapper.statistics.confidence) out["confidence"] = *wrapper.statistics.confidence;
+  if (!wrapper.history.empty()) out["changed"] = wrapper.history.back().date;
+  if (!wrapper.feed.empty()) out["feed"] = wrapper.feed;
+  return out;
+}
+
 }  // namespace
 
 class Service::Impl {
  public:
-  explicit Impl(ServiceOptions options)
+  Impl(ServiceOptions options, std::unique_ptr<SiteSamples> samples)
       : options_(std::move(options)),
         reading_{.xpath = options_.xpath, .min_article = PageExtractorOptions().min_unmatched},
         wrappers_(options_.store.string(), "", reading_),
@@ -95,6 +127,10 @@ class Service::Impl {
         pages_(options_.cache_bytes),
         feeds_(options_.cache_bytes),
         fetchers_(options_.http, options_.fetchers, options_.max_waiting) {
+    if (samples != nullptr) {
+      learner_ = std::make_unique<BackgroundLearner>(options_.learning, options_.store, options_.limits, options_.xpath,
+                                                     std::move(samples), [this](const std::string&) { forget(); });
+    }
     readers_.reserve(options_.readers);
     for (std::size_t i = 0; i < options_.readers; ++i) readers_.emplace_back([this] { run_reader(); });
     watch_ = std::thread([this] { watch_deadlines(); });
@@ -114,11 +150,15 @@ class Service::Impl {
   [[nodiscard]] std::optional<ServeAnswer> refused(const ServeRequest& request, const Call& call) const;
   [[nodiscard]] std::optional<ServeAnswer> known(const Call& call);
   [[nodiscard]] std::string client_of(const ServeRequest& request) const;
+  [[nodiscard]] bool may_teach(const ServeRequest& request) const;
+  void teach(const PageReading& page, const PageToRead& bytes);
+  void forget();
   void answer_page(const Call& call, const HttpServer::Reply& reply);
-  void answer_post(Call call, const HttpServer::Reply& reply);
+  void answer_post(Call call, bool teaches, const HttpServer::Reply& reply);
   void answer_batch(const Call& call, const HttpServer::Reply& reply);
   void answer_feed(const Call& call, const HttpServer::Reply& reply);
   void answer_sites(const HttpServer::Reply& reply);
+  void add_samples(std::map<std::string, Json>& sites);
   void answer_site(const std::string& name, const HttpServer::Reply& reply);
   void get_page(const std::string& url, PageWaiter waiter);
   void fetch_page(HttpClient& client, const std::string& url);
@@ -157,7 +197,8 @@ class Service::Impl {
   std::deque<std::function<void(PageReader&)>> jobs_;  // guarded by jobs_mutex_
   std::vector<std::thread> readers_;
   std::thread watch_;
-  FetchPool fetchers_;  // last, as its jobs use the others
+  std::unique_ptr<BackgroundLearner> learner_;  // null: nothing is learned
+  FetchPool fetchers_;                          // last, as its jobs use the others
 };
 
 std::string Service::Impl::client_of(const ServeRequest& request) const {
@@ -182,6 +223,29 @@ std::optional<ServeAnswer> Service::Impl::refused(const ServeRequest& request, c
   const std::string site = header_of(request, "sec-fetch-site");
   if (site == "cross-site" || site == "same-site") return error_answer(403, "not from other sites");
   return std::nullopt;
+}
+
+// Whoever may post pages decides what their site's wrapper finds: with a key, or on this machine, and not for a page of
+// another site, which may have given its own name this machine's address.
+bool Service::Impl::may_teach(const ServeRequest& request) const {
+  if (!options_.keys.is_open()) return true;
+  const std::string client = client_of(request);
+  const bool is_passed_on = client == request.address && request.headers.contains("x-forwarded-for");
+  const auto host = parse_url("http://" + header_of(request, "host") + "/");
+  return !is_passed_on && is_this_machine(client) && host && is_this_machine(host->host);
+}
+
+// Before the page is answered, so that a killed process loses none that was.
+void Service::Impl::teach(const PageReading& page, const PageToRead& bytes) {
+  if (learner_ == nullptr || page.failure != 0 || page.site.empty()) return;
+  const std::string now = bytes.time.empty() ? iso_time(std::chrono::system_clock::now()) : std::string(bytes.time);
+  learner_->add({.site = page.site,
+                 .url = bytes.final_url,
+                 .content_type = bytes.content_type,
+                 .time = now,
+                 .feed = "",
+                 .bytes = bytes.bytes});
+  learner_->consider(page.site);
 }
 
 std::shared_ptr<const PageReading> Service::Impl::known_page(const std::string& url) {
@@ -247,7 +311,7 @@ void Service::Impl::later(ServeRequest&& request, const HttpServer::Reply& reply
     case Work::kPage:
       return answer_page(call, reply);
     case Work::kPost:
-      return answer_post(std::move(call), reply);
+      return answer_post(std::move(call), may_teach(request), reply);
     case Work::kBatch:
       return answer_batch(call, reply);
     case Work::kFeed:
@@ -285,8 +349,10 @@ void Service::Impl::fetch_page(HttpClient& client, const std::string& url) {
     const auto began = Clock::now();
     PageReader reader(wrappers_, alone_, options_.limits);
     const std::string type(find_header(capture.headers, "content-type"));
-    page = reader.read({url, capture.final_url, capture.body, type, capture.time});
+    const PageToRead fetched{url, capture.final_url, capture.body, type, capture.time};
+    page = reader.read(fetched);
     metrics_.count_page(page->failure == 0, Clock::now() - began);
+    teach(*page, fetched);
   }
   // What failed is soon tried again.
   const auto age = page->failure == kBadGateway
@@ -332,12 +398,14 @@ void Service::Impl::answer_batch(const Call& call, const HttpServer::Reply& repl
   }
 }
 
-void Service::Impl::answer_post(Call call, const HttpServer::Reply& reply) {
-  add_job([this, call = std::move(call), reply](PageReader& reader) {
+void Service::Impl::answer_post(Call call, bool teaches, const HttpServer::Reply& reply) {
+  add_job([this, call = std::move(call), teaches, reply](PageReader& reader) {
     const auto began = Clock::now();
     const std::string& url = call.urls.front();
-    const auto page = reader.read({url, url, call.html, "", ""});
+    const PageToRead posted{url, url, call.html, "", ""};
+    const auto page = reader.read(posted);
     metrics_.count_page(page->failure == 0, Clock::now() - began);
+    if (teaches) teach(*page, posted);
     send(call.api, reply, shaped(*page, call.shape, call.content, call.include));
   });
 }
@@ -373,10 +441,22 @@ void Service::Impl::fetch_feed(HttpClient& client, const Call& call, const std::
   options.max_items = call.max_items;
   options.time = iso_time(std::chrono::system_clock::now());
   options.limits = options_.limits;
+  std::set<std::string> sites;
+  if (learner_ != nullptr) {
+    options.on_page = [&](const SourcePage& page) {
+      std::string buffer;
+      const auto bytes = read_any_bytes(page, options_.limits.max_bytes, buffer);
+      if (!bytes || page.site.empty()) return;
+      learner_->add({page.site, page.url, page.content_type, page.fetched, page.feed_url, *bytes});
+      sites.insert(page.site);
+    };
+    options.on_feed = [&](const FeedBytes& bytes) { learner_->add_feed(bytes.url, bytes.bytes); };
+  }
   const auto enough = deadline - options_.deadline / 3;
   options.is_late = [&] { return is_stopped_ || Clock::now() > enough; };
   auto out = std::make_shared<FeedReading>();
   auto feed = read_full_text(call.urls.front(), options, client, wrappers_, alone_, Listener{});
+  for (const std::string& site : sites) learner_->consider(site);
   if (feed) {
     out->bytes = std::move(feed->bytes);
     out->media_type = feed->media_type;
@@ -391,31 +471,35 @@ void Service::Impl::fetch_feed(HttpClient& client, const Call& call, const std::
   feed_flights_.finish(key, out);
 }
 
+// Sites that have a wrapper, and those of which pages have passed through.
 void Service::Impl::answer_sites(const HttpServer::Reply& reply) {
   add_job([this, reply](PageReader& /*reader*/) {
-    Json sites = Json::array();
+    std::map<std::string, Json> sites;
     const WrapperStore& store = wrappers_.store();
     const auto files = store.files();
     const std::size_t count = files ? std::min(files->size(), kMostSites) : 0;
     for (std::size_t i = 0; i < count; ++i) {
       const auto bytes = store.read((*files)[i]);
       const auto wrapper = bytes ? parse_wrapper(*bytes, (*files)[i].string()) : Result<Wrapper>(bytes.error());
-      Json site = {{"site", wrapper ? wrapper->site : (*files)[i].stem().string()}};
-      if (wrapper) {
-        site["samples"] = wrapper->samples.size();
-        site["templates"] = wrapper->templates.size();
-        if (wrapper->statistics.confidence) site["confidence"] = *wrapper->statistics.confidence;
-        if (!wrapper->history.empty()) site["changed"] = wrapper->history.back().date;
-        if (!wrapper->feed.empty()) site["feed"] = wrapper->feed;
-      } else {
-        site["error"] = wrapper.error().message;
-      }
-      sites.push_back(std::move(site));
+      const std::string name = wrapper ? wrapper->site : (*files)[i].stem().string();
+      sites[name] = wrapper ? summary_of(*wrapper) : Json{{"site", name}, {"error", wrapper.error().message}};
     }
-    Json out = {{"sites", std::move(sites)}};
+    if (learner_ != nullptr) add_samples(sites);
+    Json out = {{"sites", Json::array()}};
+    for (auto& [name, site] : sites) out["sites"].push_back(std::move(site));
     if (files && files->size() > count) out["more"] = files->size() - count;
     send("sites", reply, {.body = write_json(out) + "\n"});
   });
+}
+
+void Service::Impl::add_samples(std::map<std::string, Json>& sites) {
+  const auto samples = learner_->samples().sites(kMostSites);
+  if (!samples) return;
+  for (const SampledSite& sample : *samples) {
+    Json& site = sites.try_emplace(sample.name, Json{{"site", sample.name}}).first->second;
+    site["pages"] = sample.seen;
+    if (!sample.verdict.empty()) site["drift"] = sample.verdict;
+  }
 }
 
 void Service::Impl::answer_site(const std::string& name, const HttpServer::Reply& reply) {
@@ -423,11 +507,28 @@ void Service::Impl::answer_site(const std::string& name, const HttpServer::Reply
     const WrapperStore& store = wrappers_.store();
     const Status is_name = WrapperStore::check_name(name);
     const auto wrapper = is_name ? store.load(name) : Result<Wrapper>(is_name.error());
-    if (!wrapper) return send("site", reply, error_answer(404, "there is no wrapper for this site"));
-    Json history = Json::array();
-    for (const RuleChange& change : wrapper->history)
-      history.push_back({{"date", change.date}, {"rule", change.rule}, {"what", change.what}, {"why", change.why}});
-    const Json site = {{"site", wrapper->site}, {"wrapper", format_wrapper(*wrapper)}, {"history", history}};
+    SampledSite sample;
+    if (is_name && learner_ != nullptr) {
+      if (auto known = learner_->samples().site(name)) sample = std::move(known).value();
+    }
+    if (!wrapper && sample.name.empty())
+      return send("site", reply, error_answer(404, "there is no wrapper for this site, and no page of it was seen"));
+    Json site = wrapper ? summary_of(*wrapper) : Json{{"site", name}};
+    if (wrapper) {
+      Json history = Json::array();
+      for (const RuleChange& change : wrapper->history)
+        history.push_back({{"date", change.date}, {"rule", change.rule}, {"what", change.what}, {"why", change.why}});
+      site["wrapper"] = format_wrapper(*wrapper);
+      site["history"] = std::move(history);
+      site["rules"] = rules_of(*wrapper);
+    } else if (wrapper.error().kind != ErrorKind::kNotFound) {
+      site["error"] = wrapper.error().message;
+    }
+    if (!sample.name.empty()) {
+      site["pages"] = sample.seen;
+      site["kept_pages"] = sample.pages;
+    }
+    if (!sample.drift.empty()) site["drift"] = Json::parse(sample.drift, nullptr, false);
     send("site", reply, {.body = write_json(site) + "\n"});
   });
 }
@@ -471,6 +572,7 @@ void Service::Impl::stop() {
   jobs_changed_.notify_all();
   stopped_.notify_all();
   fetchers_.stop();
+  if (learner_ != nullptr) learner_->stop();
   for (std::thread& reader : readers_) reader.join();
   watch_.join();
   page_flights_.expire(Clock::time_point::max());
@@ -478,13 +580,20 @@ void Service::Impl::stop() {
 }
 
 void Service::Impl::reload() {
+  if (learner_ != nullptr) learner_->reload();
+  forget();
+}
+
+// What was read by the wrappers of before.
+void Service::Impl::forget() {
   wrappers_.forget();
   const std::lock_guard lock(mutex_);
   pages_.clear();
   feeds_.clear();
 }
 
-Service::Service(ServiceOptions options) : impl_(std::make_unique<Impl>(std::move(options))) {}
+Service::Service(ServiceOptions options, std::unique_ptr<SiteSamples> samples)
+    : impl_(std::make_unique<Impl>(std::move(options), std::move(samples))) {}
 Service::~Service() = default;
 std::optional<ServeAnswer> Service::at_once(const ServeRequest& request) { return impl_->at_once(request); }
 void Service::later(ServeRequest&& request, HttpServer::Reply reply) { impl_->later(std::move(request), reply); }

@@ -1,8 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 // What `serve` answers: articles of pages that it fetches or is given, and feeds with full text, by the wrappers of a
-// store. One fetch for many askers; what was read is kept for a while, in bounded memory. Safe from any thread. Threads:
-// those of a FetchPool, some that read pages which are posted, and one that watches deadlines.
+// store, which grows with use. One fetch for many askers; what was read is kept for a while, in bounded memory. Safe from
+// any thread. Threads: those of a FetchPool, some that read pages which are posted, one that watches deadlines, and one
+// that learns.
 #include <chrono>
 #include <cstddef>
 #include <filesystem>
@@ -12,8 +13,10 @@
 #include <vector>
 
 #include "app/serve/access.h"
+#include "app/serve/background_learner.h"
 #include "app/serve/http_server.h"
 #include "app/serve/route.h"
+#include "app/serve/site_samples.h"
 #include "core/page/page_limits.h"
 #include "core/xpath/budget.h"
 #include "web/fetch/http_options.h"
@@ -39,11 +42,13 @@ struct ServiceOptions {
   std::size_t fetchers = 32;          // threads
   std::size_t readers = 2;            // threads
   std::size_t max_waiting = 500;      // jobs of a thread
+  BackgroundLearning learning;
 };
 
 class Service {
  public:
-  explicit Service(ServiceOptions options);
+  // Learns from pages that pass through if there is a place for their samples.
+  explicit Service(ServiceOptions options, std::unique_ptr<SiteSamples> samples = nullptr);
   Service(const Service&) = delete;
   Service& operator=(const Service&) = delete;
   ~Service();  // as stop()

@@ -8,20 +8,10 @@
 #include "app/watch/article_files.h"
 #include "core/base/guarded.h"
 #include "core/base/ordered.h"
-#include "site/learn/summary.h"
 #include "site/store/wrapper_store.h"
 #include "web/fetch/page_name.h"
 
 namespace wrapwright {
-namespace {
-
-std::string last_sample(const Wrapper& wrapper) {
-  std::string out;
-  for (const SamplePage& sample : wrapper.samples) out = std::max(out, sample.fetched);
-  return out;
-}
-
-}  // namespace
 
 ArchiveLearner::ArchiveLearner(const ArchiveLearnerOptions& options, const std::vector<FeedPage>& pages,
                                CaptureArchive& archive, WrapperCache& wrappers, const Listener& listener)
@@ -53,8 +43,6 @@ Status ArchiveLearner::append(const std::string& part, const std::string& after,
   return Done{};
 }
 
-// The successor of a broken wrapper is learned from pages that were captured after its samples alone: so the rules that
-// hold no more are known to be those of an earlier era, and are kept for it.
 Result<Site> ArchiveLearner::gather(const Choice& choice) {
   Site site{choice.site, {}};
   const std::string after = choice.broken ? last_sample(*choice.broken) : "";
@@ -94,16 +82,12 @@ Status ArchiveLearner::choose_missing() {
 
 Status ArchiveLearner::consider(const WatchedSite& broken,
                                 const std::map<std::string, std::vector<std::string>>& parts) {
-  const WrapperStore store(options_.store);
-  auto wrapper = store.load(broken.site);
+  auto wrapper = wrapper_to_renew(WrapperStore(options_.store), broken.site, listener_);
   if (!wrapper) {
     fail(std::move(wrapper).error(), broken.site);
     return Done{};
   }
-  if (const auto edited = store.is_edited(broken.site); edited && *edited) {
-    listener_.say(broken.file + ": is broken, and was edited by hand: renew it by learn --update");
-    return Done{};
-  }
+  if (!*wrapper) return Done{};
   return add({broken.site, parts.at(broken.file), 0, std::move(wrapper).value()});
 }
 
@@ -132,21 +116,6 @@ Status ArchiveLearner::choose(const DriftLimits& drift) {
   return choose_broken(drift);
 }
 
-Status ArchiveLearner::learn_from(const Choice& choice, const Site& site, Attempt& out) const {
-  const NormalizerKind normalizer = choice.broken ? choice.broken->normalizer : NormalizerKind::kHtml5;
-  const LoadedSite loaded = load_site(site, normalizer, options_.limits);
-  SiteToLearn wanted{.name = site.name, .pages = loaded.views, .feed = feed_of(site)};
-  if (choice.broken) wanted.stored = &*choice.broken;
-  SiteLearnerOptions options;
-  options.update.learner = options_.learner;
-  options.update.now = options_.time;
-  auto learned = SiteLearner(std::move(options)).learn(wanted);
-  if (!learned) return std::move(learned).error();
-  out.wrapper = std::move(learned->wrapper);
-  out.update = std::move(learned->report.update);
-  return Done{};
-}
-
 // On any thread.
 Status ArchiveLearner::learn_site(const Choice& choice, const PagesBesideFeeds& beside, Attempt& out) {
   Site site;
@@ -166,7 +135,11 @@ Status ArchiveLearner::learn_site(const Choice& choice, const PagesBesideFeeds& 
       }
     }
   }
-  return learn_from(choice, site, out);
+  auto learned =
+      learn_or_renew(site, choice.broken, {options_.time, options_.limits, options_.learner, /*is_stopped=*/{}});
+  if (!learned) return std::move(learned).error();
+  out.learned = std::move(learned).value();
+  return Done{};
 }
 
 Status ArchiveLearner::keep(const Choice& choice, Attempt& attempt) {
@@ -174,8 +147,7 @@ Status ArchiveLearner::keep(const Choice& choice, Attempt& attempt) {
     fail(*std::move(attempt.error), choice.site);
     return choice.broken ? Status(Done{}) : archive_.index().set_tried(choice.site, choice.pages);
   }
-  // Statistics of pages that the rules do not fit would make a broken wrapper look as if it fitted.
-  if (attempt.update && !attempt.update->changed_rules()) {
+  if (!attempt.learned.is_worth_storing()) {
     listener_.say(choice.site + ": is broken, and no rules were found that fit better");
     return Done{};
   }
@@ -183,13 +155,12 @@ Status ArchiveLearner::keep(const Choice& choice, Attempt& attempt) {
     if (auto marked = archive_.index().mark_site(part); !marked) return marked;
     out_.why_again[part] = choice.broken ? "wrapper renewed" : "wrapper learned";
   }
-  const auto saved = WrapperStore(options_.store).save(std::move(attempt.wrapper));
+  const auto saved = WrapperStore(options_.store).save(std::move(attempt.learned.wrapper));
   if (!saved) {
     fail(saved.error(), choice.site);
     return Done{};
   }
-  listener_.say(saved->string() + ": " +
-                (attempt.update ? "renewed" + update_in_words(*attempt.update) : std::string("learned")));
+  listener_.say(saved->string() + ": " + attempt.learned.in_words());
   (choice.broken ? out_.renewed : out_.learned).push_back(choice.site);
   return Done{};
 }

@@ -20,6 +20,7 @@
 #include "app/watch/beside_feeds.h"
 #include "app/watch/capture_archive.h"
 #include "app/watch/feed_reader.h"
+#include "app/watch/wrapper_care.h"
 #include "core/base/result.h"
 #include "core/page/page_limits.h"
 #include "site/apply/drift_watch.h"
@@ -71,8 +72,7 @@ class ArchiveLearner {
   };
   struct Attempt {
     std::optional<Error> error;
-    Wrapper wrapper;
-    std::optional<WrapperUpdate> update;  // its wrapper was moved to `wrapper`
+    LearnedWrapper learned;
   };
 
   Status choose_missing();
@@ -82,7 +82,6 @@ class ArchiveLearner {
   [[nodiscard]] Result<Site> gather(const Choice& choice);
   Status append(const std::string& part, const std::string& after, std::vector<SourcePage>& out);
   Status learn_site(const Choice& choice, const PagesBesideFeeds& beside, Attempt& out);
-  Status learn_from(const Choice& choice, const Site& site, Attempt& out) const;
   Status keep(const Choice& choice, Attempt& attempt);
   void fail(Error error, const std::string& site);
 

@@ -10,9 +10,9 @@
 
 #include "app/pipeline/extraction_worker.h"
 #include "app/watch/earlier_records.h"
+#include "app/watch/wrapper_care.h"
 #include "core/base/atomic_file.h"
 #include "core/base/files.h"
-#include "core/base/guarded.h"
 #include "core/base/ordered.h"
 
 namespace wrapwright {
@@ -185,22 +185,14 @@ Result<ArticleFiles> write_article_files(const ArticleFileOptions& options, Wrap
 Result<std::vector<WatchedSite>> judge_latest_pages(const std::set<std::string>& sites, const DriftLimits& limits,
                                                     const PageLimits& page_limits, WrapperCache& wrappers,
                                                     CaptureArchive& archive) {
-  ExtractionWorker worker(wrappers, nullptr, page_limits, json_records());
-  DriftWatch watch(limits);
+  WrapperTrial trial(wrappers, limits, page_limits);
   for (const std::string& site : sites) {
     auto pages = archive.index().latest_pages(site, limits.window);
     if (!pages) return std::move(pages).error();
     std::reverse(pages->begin(), pages->end());
-    for (const StoredPage& stored : *pages) {
-      SourcePage page = archive.read(stored.spot);
-      std::string ignored;
-      static_cast<void>(guarded("", [&] {
-        const WorkedPage done = worker.work_on(page, ignored);
-        if (done.signs) watch.add(*done.signs, page.url);
-      }));
-    }
+    for (const StoredPage& stored : *pages) trial.add(archive.read(stored.spot));
   }
-  return watch.sites();
+  return trial.sites();
 }
 
 }  // namespace wrapwright

@@ -8,7 +8,6 @@
 #include <vector>
 
 #include "app/pipeline/article_finder.h"
-#include "app/watch/feed_reader.h"
 #include "content/article/render.h"
 #include "content/feed/feed_writer.h"
 #include "content/feed/html_text.h"
@@ -64,6 +63,7 @@ class FullTextReader {
   HttpClient& client_;
   ArticleFinder& finder_;
   const Listener& listener_;
+  std::string feed_url_;
   std::vector<ItemText> items_;                // of the first items of the feed
   std::map<std::string, std::string> failed_;  // by URL: why it could not be fetched
 };
@@ -142,6 +142,8 @@ void FullTextReader::read_page(FolderPage entry, ItemText& item) {
   page.file = entry.file;
   describe_page(entry, folder_, page);
   if (page.site.empty()) page.site = site_of_page(page);
+  page.feed_url = feed_url_;
+  if (options_.on_page && item.site.empty()) options_.on_page(page);
   const ArticleFinder::Outcome outcome = finder_.find(page);
   Extraction& found = finder_.found();
   if (!has_article(found.status)) {
@@ -186,12 +188,14 @@ void FullTextReader::read(const Feed& feed) {
 
 Result<FullTextFeed> FullTextReader::run(const FeedDocument& document, const FeedBytes& source) {
   const Feed& feed = document.feed();
+  feed_url_ = source.url;
   begin(document);
   const auto is_open = [](const ItemText& item) { return !item.next.empty(); };
   while (std::any_of(items_.begin(), items_.end(), is_open)) {
     if (auto fetched = fetch(feed); !fetched) return fetched.error();
     read(feed);
   }
+  if (options_.on_feed) options_.on_feed(source);
   FullTextFeed out;
   std::vector<std::optional<std::string>> texts(feed.items.size());
   for (std::size_t i = 0; i < items_.size(); ++i) {

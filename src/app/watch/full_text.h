@@ -10,6 +10,8 @@
 #include <string>
 
 #include "app/pipeline/listener.h"
+#include "app/pipeline/source_page.h"
+#include "app/watch/feed_reader.h"
 #include "content/feed/feed_document.h"
 #include "core/base/result.h"
 #include "core/page/page_limits.h"
@@ -30,6 +32,9 @@ struct FullTextOptions {
   // Asked before each few requests: then no more pages are fetched, and items without one keep what they have. May be
   // empty.
   std::function<bool()> is_late;
+  // Told of each page that an item names, as it is read, and then of the feed. May be empty.
+  std::function<void(const SourcePage& page)> on_page;
+  std::function<void(const FeedBytes& feed)> on_feed;
   PageLimits limits;
 };
 

@@ -2,9 +2,9 @@
 #include "site/store/database_files.h"
 
 #include <utility>
-#include <zstd.h>
 
 #include "core/base/files.h"
+#include "core/database/packed.h"
 #include "site/wrapper/file.h"
 
 namespace wrapwright {
@@ -50,15 +50,6 @@ Result<Contents> contents_of(Database& database, const std::filesystem::path& pa
 
 Error missing(const std::filesystem::path& path) {
   return {ErrorKind::kNotFound, "there is no store", {path.string()}};
-}
-
-Result<std::string> pack(const WrapperFile& file, const std::filesystem::path& path) {
-  std::string out(ZSTD_compressBound(file.bytes.size()), '\0');
-  const std::size_t size = ZSTD_compress(out.data(), out.size(), file.bytes.data(), file.bytes.size(), kLevel);
-  if (ZSTD_isError(size) != 0)
-    return Error{ErrorKind::kIo, std::string("cannot pack: ") + ZSTD_getErrorName(size), {path.string()}};
-  out.resize(size);
-  return out;
 }
 
 }  // namespace
@@ -123,11 +114,9 @@ Result<std::string> DatabaseFiles::read(const std::string& name) const {
         "the file has " + std::to_string(found->size) + " bytes, the limit is " + std::to_string(kMaxWrapperBytes),
         {place}};
   }
-  std::string out(size, '\0');
-  const std::size_t unpacked = ZSTD_decompress(out.data(), out.size(), found->bytes.data(), found->bytes.size());
-  if (ZSTD_isError(unpacked) != 0 || unpacked != size)
-    return Error{ErrorKind::kSyntax, "the wrapper's bytes in the store are damaged", {place}};
-  return out;
+  auto out = unpacked(found->bytes, size);
+  if (!out) return Error{ErrorKind::kSyntax, "the wrapper's bytes in the store are damaged", {place}};
+  return *std::move(out);
 }
 
 Result<std::vector<std::string>> DatabaseFiles::names() const {
@@ -143,20 +132,16 @@ Result<std::vector<std::string>> DatabaseFiles::names() const {
 }
 
 Status DatabaseFiles::write(const std::vector<WrapperFile>& files) {
-  std::vector<std::string> packed;
-  packed.reserve(files.size());
-  for (const WrapperFile& file : files) {
-    auto bytes = pack(file, path_);
-    if (!bytes) return std::move(bytes).error();
-    packed.push_back(std::move(bytes).value());
-  }
+  std::vector<std::string> rows;
+  rows.reserve(files.size());
+  for (const WrapperFile& file : files) rows.push_back(packed(file.bytes, kLevel));
   const std::lock_guard lock(mutex_);
   auto database = open_to_write();
   if (!database) return std::move(database).error();
   return (*database)->in_transaction([&]() -> Status {
     for (std::size_t i = 0; i < files.size(); ++i) {
       Statement put(**database, "INSERT OR REPLACE INTO wrappers VALUES(?,?,?)");
-      put.bind_text(1, files[i].name).bind(2, static_cast<std::int64_t>(files[i].bytes.size())).bind(3, packed[i]);
+      put.bind_text(1, files[i].name).bind(2, static_cast<std::int64_t>(files[i].bytes.size())).bind(3, rows[i]);
       if (!put.run()) return (*database)->error("write");
     }
     return Done{};

@@ -1,19 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
 // The server on loopback, as its clients ask it: requests as their sources make them, and what their decoders need of
 // the answers. The pages and feeds come from a real nginx.
-#include <arpa/inet.h>
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
-#include <netinet/in.h>
-#include <nlohmann/json.hpp>
-#include <sys/socket.h>
 
-#include "app/commands/feed_site.h"
-#include "app/serve/service.h"
+#include "app/serve/serve_fixture.h"
 #include "content/feed/feed.h"
 #include "core/base/hmac.h"
-#include "support/program.h"
-#include "support/servers.h"
 
 namespace wrapwright {
 namespace {
@@ -21,96 +14,6 @@ namespace {
 using testing::HasSubstr;
 using testing::Not;
 using testing::StartsWith;
-using Json = nlohmann::json;
-
-struct Answer {
-  int status = 0;
-  std::string head;
-  std::string body;
-  [[nodiscard]] Json json() const { return Json::parse(body, nullptr, false); }
-};
-
-int connected(std::uint16_t port) {
-  const int socket = ::socket(AF_INET, SOCK_STREAM | SOCK_CLOEXEC, 0);
-  sockaddr_in address{};
-  address.sin_family = AF_INET;
-  address.sin_port = htons(port);
-  address.sin_addr.s_addr = htonl(INADDR_LOOPBACK);
-  EXPECT_EQ(::connect(socket, reinterpret_cast<const sockaddr*>(&address), sizeof address), 0);
-  return socket;
-}
-
-Answer exchanged(std::uint16_t port, const std::string& bytes) {
-  const int socket = connected(port);
-  static_cast<void>(::send(socket, bytes.data(), bytes.size(), MSG_NOSIGNAL));
-  std::string all;
-  char buffer[65'536];
-  for (ssize_t n = 0; (n = ::recv(socket, buffer, sizeof buffer, 0)) > 0;)
-    all.append(buffer, static_cast<std::size_t>(n));
-  ::close(socket);
-  Answer answer;
-  const std::size_t end = all.find("\r\n\r\n");
-  if (end == std::string::npos) return answer;
-  answer.head = all.substr(0, end);
-  answer.body = all.substr(end + 4);
-  answer.status = std::stoi(answer.head.substr(answer.head.find(' ') + 1));
-  return answer;
-}
-
-class Serve : public testing::Test {
- protected:
-  void SetUp() override {
-    std::string items;
-    for (std::size_t i = 0; i < 4; ++i) {
-      const std::string name = "/tale/" + std::to_string(i) + ".html";
-      site_.write(name.substr(1), story_page(i));
-      items +=
-          "<item><title>Tale</title><link>" + site_.url(name) + "</link><guid>" + std::to_string(i) + "</guid></item>";
-    }
-    site_.write("feed.xml", "<rss version='2.0'><channel><title>Tales</title>" + items + "</channel></rss>");
-    options_.store = folder_.path() / "store";
-    options_.cache = folder_.path() / "cache";
-    options_.any_port = true;
-    options_.http.private_addresses = PrivateAddresses::kAllow;
-    options_.http.politeness.min_delay = std::chrono::milliseconds(0);
-    options_.http.retry.max_retries = 0;
-    options_.fetchers = 4;
-    options_.rate = 0;
-  }
-  void TearDown() override {
-    if (service_) service_->stop();
-    wait_until([&] { return !server_ || server_->waiting() == 0; });
-  }
-  void start() {
-    service_ = std::make_unique<Service>(options_);
-    server_options_.port = 0;
-    auto server = HttpServer::start(
-        server_options_,
-        {.at_once = [&](const ServeRequest& request) { return service_->at_once(request); },
-         .later = [&](ServeRequest&& request,
-                      HttpServer::Reply reply) { service_->later(std::move(request), std::move(reply)); }});
-    ASSERT_TRUE(server.ok()) << server.error().to_string();
-    server_ = std::move(server).value();
-  }
-  Answer ask(const std::string& method, const std::string& target, const std::string& headers = "",
-             const std::string& body = "") {
-    if (!server_) start();
-    return exchanged(
-        server_->port(),
-        method + " " + target + " HTTP/1.1\r\nHost: x\r\nConnection: close\r\n" + headers +
-            (body.empty() && method == "GET" ? "\r\n"
-                                             : "Content-Length: " + std::to_string(body.size()) + "\r\n\r\n" + body));
-  }
-  Answer get(const std::string& target, const std::string& headers = "") { return ask("GET", target, headers); }
-  [[nodiscard]] std::string tale(int number) const { return site_.url("/tale/" + std::to_string(number) + ".html"); }
-
-  NginxServer site_;
-  TemporaryFolder folder_;
-  ServiceOptions options_;
-  HttpServerOptions server_options_;
-  std::unique_ptr<Service> service_;
-  std::unique_ptr<HttpServer> server_;  // ends first
-};
 
 TEST_F(Serve, ExtractsPagesInEachForm) {
   const std::string target = "/v1/extract?url=" + percent_encoded(tale(0));

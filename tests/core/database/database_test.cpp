@@ -6,6 +6,7 @@
 #include <string>
 
 #include "core/base/files.h"
+#include "core/database/packed.h"
 #include "support/temporary_folder.h"
 
 namespace wrapwright {
@@ -67,6 +68,16 @@ TEST(Databases, RefuseWhatIsNone) {
   ASSERT_TRUE(write_file_atomically(path, bytes).ok());
   EXPECT_EQ(Database::open(path).error().kind, ErrorKind::kSyntax);
   EXPECT_EQ(*read_file(path), bytes);
+}
+
+TEST(Packed, GivesTheBytesAgain) {
+  for (const std::string& bytes : {std::string(), std::string("a\0b", 3), std::string(100'000, 'x')}) {
+    EXPECT_EQ(unpacked(packed(bytes, 1), bytes.size()), bytes);
+    EXPECT_FALSE(unpacked(packed(bytes, 1), bytes.size() + 1));
+  }
+  EXPECT_LT(packed(std::string(100'000, 'x'), 1).size(), 100U);
+  EXPECT_FALSE(unpacked("no packing", 5));
+  EXPECT_FALSE(unpacked("", 5));
 }
 
 }  // namespace

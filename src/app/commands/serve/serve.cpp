@@ -1,9 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 #include <CLI/CLI.hpp>
+#include <algorithm>
 #include <atomic>
 #include <chrono>
 #include <csignal>
 #include <cstddef>
+#include <cstdint>
 #include <cstdlib>
 #include <cstring>
 #include <memory>
@@ -17,7 +19,9 @@
 #include "app/cli/options.h"
 #include "app/commands/commands.h"
 #include "app/serve/service.h"
+#include "core/base/files.h"
 #include "core/base/scratch_folder.h"
+#include "site/store/store_probe.h"
 
 namespace wrapwright {
 namespace {
@@ -33,6 +37,8 @@ struct ServeCommand {
   std::size_t deadline = 30;
   std::size_t cache_bytes = ServiceOptions().cache_bytes;
   std::size_t max_body = HttpServerOptions().max_body;
+  bool learns = true;
+  std::uint64_t sample_bytes = SampleLimits().bytes;
   ServiceOptions service;
   HttpServerOptions server;
   HttpOptions http;
@@ -67,6 +73,12 @@ void wait_for_end(Service& service, const sigset_t& reload_signal) {
   }
 }
 
+Result<std::unique_ptr<SiteSamples>> open_samples(const ServiceOptions& options) {
+  if (auto writable = probe_store(options.store); !writable) return std::move(writable).error();
+  if (auto made = make_folder(options.cache); !made) return std::move(made).error();
+  return SiteSamples::open(options.cache / "sites.sqlite", options.learning.sample);
+}
+
 ExitCode run_server(ServeCommand& command, const std::filesystem::path& cache, Console& console) {
   if (auto read = read_listen_address(command.listen, command.server); !read) {
     console.error(read.error());
@@ -89,7 +101,18 @@ ExitCode run_server(ServeCommand& command, const std::filesystem::path& cache, C
   sigemptyset(&reload_signal);
   sigaddset(&reload_signal, SIGHUP);
   ::pthread_sigmask(SIG_BLOCK, &reload_signal, nullptr);
-  Service service(std::move(options));
+  std::unique_ptr<SiteSamples> samples;
+  if (command.learns) {
+    BackgroundLearning& learning = options.learning;
+    learning.on_remark = [&console](const std::string& line) { console.say(line); };
+    learning.on_error = [&console](const Error& error) { console.error(error); };
+    learning.sample.bytes = command.sample_bytes;
+    learning.sample.pages_of_site = std::max<std::size_t>(learning.max_pages, learning.drift.window);
+    auto opened = open_samples(options);
+    if (!opened) return console.error(opened.error()), ExitCode::kNothing;
+    samples = std::move(opened).value();
+  }
+  Service service(std::move(options), std::move(samples));
   const HttpServer::Handler handler = {
       .at_once = [&service](const ServeRequest& request) { return service.at_once(request); },
       .later = [&service](ServeRequest&& request,
@@ -152,6 +175,18 @@ Run declare_serve(CLI::App& app) {
   add_count(app, "--max-body", command->max_body, "Maximum bytes of a request's body")->group(kOtherOptions);
   add_count(app, "--cache-memory", command->cache_bytes, "Bytes of pages that are kept in memory, and as many of feeds")
       ->group(kOtherOptions);
+  app.add_flag_callback(
+      "--no-learn", [command] { command->learns = false; },
+      "Do not learn from the pages that pass through\nWithout it each site gets a wrapper once enough of its pages "
+      "were "
+      "asked for, and a new one when it no longer fits.");
+  BackgroundLearning& learning = command->service.learning;
+  add_count(app, "--min-pages", learning.min_pages, "Learn a site once N of its pages have passed through");
+  add_count(app, "--pages", learning.max_pages, "Use at most N pages per site, the latest")->group(kOtherOptions);
+  add_bytes(app, "--sample-size", command->sample_bytes,
+            "Bytes of pages that are kept to learn from, in --cache (also 100K, 10M, 1G)")
+      ->group(kOtherOptions)
+      ->default_str("256M");
   add_network(app, command->http);
   add_page_limits(app, command->page);
   add_xpath_limits(app, command->service.xpath);

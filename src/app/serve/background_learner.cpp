@@ -1,0 +1,211 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "app/serve/background_learner.h"
+
+#include <algorithm>
+#include <chrono>
+#include <sys/resource.h>
+#include <unistd.h>
+#include <utility>
+
+#include "app/pipeline/source_reader.h"
+#include "core/base/guarded.h"
+#include "core/base/json.h"
+#include "web/fetch/capture.h"
+
+namespace wrapwright {
+namespace {
+
+constexpr std::size_t kMostSites = 10'000;  // that wait, or share a wrapper
+constexpr int kNiceness = 10;               // those who ask come first
+
+}  // namespace
+
+BackgroundLearner::BackgroundLearner(const BackgroundLearning& options, const std::filesystem::path& store,
+                                     const PageLimits& limits, const XPathLimits& xpath,
+                                     std::unique_ptr<SiteSamples> samples,
+                                     std::function<void(const std::string& site)> on_change)
+    : options_(options),
+      limits_(limits),
+      samples_(std::move(samples)),
+      on_change_(std::move(on_change)),
+      wrappers_(store.string(), "", {.xpath = xpath}) {
+  if (const auto sites = samples_->sites(kMostSites)) {
+    for (const SampledSite& site : *sites) {
+      if (site.added >= site.checked + options_.min_pages) queue(site.name);
+    }
+  }
+  thread_ = std::thread([this] { run(); });
+}
+
+BackgroundLearner::~BackgroundLearner() { stop(); }
+
+void BackgroundLearner::stop() {
+  {
+    const std::lock_guard lock(mutex_);
+    if (is_stopped_.exchange(true)) return;
+  }
+  changed_.notify_all();
+  thread_.join();
+}
+
+void BackgroundLearner::fail(Error error, const std::string& site) {
+  if (!options_.on_error) return;
+  if (error.where.source.empty()) error.where.source = site;
+  const std::lock_guard lock(telling_);
+  options_.on_error(error);
+}
+
+void BackgroundLearner::say(const std::string& line) {
+  if (!options_.on_remark) return;
+  const std::lock_guard lock(telling_);
+  options_.on_remark(line);
+}
+
+void BackgroundLearner::queue(const std::string& site) {
+  const std::lock_guard lock(mutex_);
+  if (sites_.size() >= kMostSites || !is_queued_.insert(site).second) return;
+  sites_.push_back(site);
+  changed_.notify_one();
+}
+
+void BackgroundLearner::add(const SampledPage& page) {
+  if (!WrapperStore::check_name(page.site)) return;
+  if (auto added = samples_->add(page); !added) fail(std::move(added).error(), std::string(page.site));
+}
+
+void BackgroundLearner::consider(const std::string& name) {
+  if (!WrapperStore::check_name(name)) return;
+  const auto site = samples_->site(name);
+  if (site && site->added >= site->checked + options_.min_pages) queue(name);
+}
+
+void BackgroundLearner::add_feed(const std::string& url, const std::string& bytes) {
+  if (auto added = samples_->add_feed(url, bytes); !added) fail(std::move(added).error(), url);
+}
+
+std::size_t BackgroundLearner::waiting() {
+  const std::lock_guard lock(mutex_);
+  return is_queued_.size();
+}
+
+void BackgroundLearner::run() {
+  static_cast<void>(::setpriority(PRIO_PROCESS, static_cast<id_t>(::gettid()), kNiceness));
+  std::unique_lock lock(mutex_);
+  while (true) {
+    changed_.wait(lock, [&] { return is_stopped_ || !sites_.empty(); });
+    if (is_stopped_) return;
+    const std::string site = std::move(sites_.front());
+    sites_.pop_front();
+    lock.unlock();
+    if (auto thrown = guarded(site, [&] { look_at(site); })) fail(*std::move(thrown), site);
+    lock.lock();
+    is_queued_.erase(site);
+  }
+}
+
+// What was looked at is not looked at again before more pages have come, whatever came of it.
+void BackgroundLearner::look_at(const std::string& site) {
+  const auto known = samples_->site(site);
+  if (!known) return fail(known.error(), site);
+  if (known->name.empty()) return;
+  SampledSite after = *known;
+  after.checked = known->added;
+  if (auto cared = care_for(*known, after); !cared) {
+    if (is_stopped_) return;
+    fail(std::move(cared).error(), site);
+  }
+  if (auto entered = samples_->set_checked(after); !entered) fail(std::move(entered).error(), site);
+}
+
+Status BackgroundLearner::care_for(const SampledSite& site, SampledSite& after) {
+  const auto known = wrappers_.find(site.name);
+  if (known->extractor) return judge(*known, after);
+  if (known->error->kind != ErrorKind::kNotFound) return *known->error;
+  return site.pages < options_.min_pages ? Status(Done{}) : learn(site.name);
+}
+
+WrapperCareOptions BackgroundLearner::care() const {
+  return {source_date(iso_time(std::chrono::system_clock::now())), limits_, options_.learner,
+          [this] { return is_stopped_.load(); }};
+}
+
+Status BackgroundLearner::learn(const std::string& site) {
+  auto pages = samples_->latest(site, options_.max_pages);
+  if (!pages) return std::move(pages).error();
+  auto learned = learn_or_renew({site, std::move(pages).value()}, std::nullopt, care());
+  if (!learned) return std::move(learned).error();
+  return keep(site, std::move(learned).value());
+}
+
+// Sites below a domain may have its wrapper.
+Result<std::vector<std::string>> BackgroundLearner::parts_of(const SiteWrapper& wrapper) {
+  const auto sites = samples_->sites(kMostSites);
+  if (!sites) return sites.error();
+  std::vector<std::string> out;
+  const std::string ending = "." + wrapper.site;
+  for (const SampledSite& site : *sites) {
+    const bool may_be = site.name == wrapper.site || site.name.ends_with(ending);
+    if (may_be && wrappers_.find(site.name)->file == wrapper.file) out.push_back(site.name);
+  }
+  return out;
+}
+
+Status BackgroundLearner::judge(const SiteWrapper& wrapper, SampledSite& after) {
+  auto pages = samples_->latest(after.name, options_.drift.window);
+  if (!pages) return std::move(pages).error();
+  WrapperTrial trial(wrappers_, options_.drift, limits_);
+  for (SourcePage& page : *pages) {
+    if (is_stopped_) return Error{ErrorKind::kInterrupted, "interrupted", {after.name}};
+    trial.add(std::move(page));
+  }
+  const auto sites = trial.sites();
+  if (sites.empty()) return Done{};
+  after.verdict = to_string(sites.front().drift.verdict);
+  after.drift = write_json(read_json(drift_summary(sites)).value()["sites"][0]);
+  if (sites.front().drift.verdict != DriftVerdict::kBroken) return Done{};
+  const auto parts = parts_of(wrapper);
+  if (!parts) return parts.error();
+  const auto renewed = renew(wrapper.site, *parts);
+  if (!renewed) return renewed.error();
+  if (*renewed) after.verdict = after.drift = "";  // that of the one before
+  return Done{};
+}
+
+// Whether there is a successor.
+Result<bool> BackgroundLearner::renew(const std::string& site, const std::vector<std::string>& parts) {
+  Listener listener;
+  listener.on_remark = [this](const std::string& line) { say(line); };
+  const auto broken = wrapper_to_renew(wrappers_.store(), site, listener);
+  if (!broken) return broken.error();
+  if (!*broken) return false;
+  const std::string after = last_sample(**broken);
+  Site wanted{site, {}};
+  for (const std::string& part : parts) {
+    auto pages = samples_->latest(part, options_.max_pages);
+    if (!pages) return std::move(pages).error();
+    std::copy_if(std::make_move_iterator(pages->begin()), std::make_move_iterator(pages->end()),
+                 std::back_inserter(wanted.pages), [&](const SourcePage& page) { return page.fetched > after; });
+  }
+  if (wanted.pages.size() < options_.min_pages) return false;
+  auto learned = learn_or_renew(wanted, *broken, care());
+  if (!learned) return std::move(learned).error();
+  if (!learned->is_worth_storing()) {
+    listener.say(site + ": is broken, and no rules were found that fit better");
+    return false;
+  }
+  if (auto kept = keep(site, std::move(learned).value()); !kept) return std::move(kept).error();
+  return true;
+}
+
+Status BackgroundLearner::keep(const std::string& site, LearnedWrapper learned) {
+  const std::string how = learned.in_words();
+  const auto saved = wrappers_.store().save(std::move(learned.wrapper));
+  if (!saved) return saved.error();
+  wrappers_.forget();
+  ++stored_;
+  on_change_(site);
+  say(saved->string() + ": " + how);
+  return Done{};
+}
+
+}  // namespace wrapwright

@@ -1,0 +1,89 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+// The latest pages of each site that have passed through the server, in a database on disk: what was added is there after
+// a killed process, too. A page counts once, by its address; when its bytes have changed it is among the latest again.
+// The oldest pages make room for new ones, of a site and of all. Safe from any thread. Cost: what was seen lately is
+// told by a hash; all else is a transaction.
+#include <cstddef>
+#include <cstdint>
+#include <filesystem>
+#include <memory>
+#include <mutex>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "app/pipeline/source_page.h"
+#include "core/base/lru_cache.h"
+#include "core/base/result.h"
+#include "core/database/database.h"
+
+namespace wrapwright {
+
+struct SampleLimits {
+  std::size_t pages_of_site = 50;
+  std::size_t bytes = std::size_t{256} << 20U;  // of all pages, as they are packed on disk
+};
+
+struct SampledPage {
+  std::string_view site;
+  std::string_view url;
+  std::string_view content_type;
+  std::string_view time;  // of the fetch, ISO 8601 in UTC
+  std::string_view feed;  // that names it; "" = unknown
+  std::string_view bytes;
+};
+
+// What is known of a site.
+struct SampledSite {
+  std::string name;
+  std::size_t seen = 0;     // pages
+  std::size_t added = 0;    // pages and changes of pages
+  std::size_t checked = 0;  // `added`, when its wrapper was last looked at
+  std::size_t pages = 0;    // that are held
+  std::string verdict;      // of the last look, as docs/use/drift.md has it; "" = the wrapper was not judged
+  std::string drift;        // the same, an object of "sites" there; "" likewise
+};
+
+class SiteSamples {
+ public:
+  // Creates the file. Fails as Database::open, and with kUnsupported for one of another version.
+  [[nodiscard]] static Result<std::unique_ptr<SiteSamples>> open(const std::filesystem::path& file,
+                                                                 const SampleLimits& limits);
+  SiteSamples(const SiteSamples&) = delete;
+  SiteSamples& operator=(const SiteSamples&) = delete;
+  ~SiteSamples() = default;
+
+  // Whether the page is new, or has changed. kIo.
+  [[nodiscard]] Result<bool> add(const SampledPage& page);
+  // The feed's bytes, for the words of the items whose pages are held.
+  [[nodiscard]] Status add_feed(std::string_view url, std::string_view bytes);
+
+  // At most `most` pages of the site, the latest ones, in the order in which they came.
+  [[nodiscard]] Result<std::vector<SourcePage>> latest(const std::string& site, std::size_t most);
+  // With no name if nothing is known of the site.
+  [[nodiscard]] Result<SampledSite> site(const std::string& name);
+  // The sites that had a page last, at most `most`.
+  [[nodiscard]] Result<std::vector<SampledSite>> sites(std::size_t most);
+  [[nodiscard]] Status set_checked(const SampledSite& site);
+
+ private:
+  explicit SiteSamples(Database database, const SampleLimits& limits)
+      : database_(std::move(database)), limits_(limits), known_(kKnown) {}
+  static constexpr std::size_t kKnown = 10'000;
+
+  Status enter(const SampledPage& page, const std::string& key);
+  Status make_room(std::string_view site);
+  Status drop(std::int64_t number, std::string_view site, std::int64_t bytes);
+  [[nodiscard]] Result<std::vector<SampledSite>> read_sites(const char* condition, const std::string& name,
+                                                            std::size_t most);
+  void add_items(std::vector<SourcePage>& pages);
+
+  std::mutex mutex_;  // of all below
+  Database database_;
+  SampleLimits limits_;
+  std::int64_t bytes_ = 0;                      // of all pages
+  LruCache<std::string, std::uint64_t> known_;  // hash of the bytes, by site and key
+};
+
+}  // namespace wrapwright

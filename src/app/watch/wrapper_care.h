@@ -1,0 +1,65 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+// How a wrapper comes into a store and stays true, for those that do it unasked, the archive and the server: it is learned
+// from a site's pages, judged by the latest ones (site/extract/drift.h), and, where it is broken, followed by one that is
+// learned from the pages since. Cost: that of learning, and of applying wrappers.
+#include <functional>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "app/pipeline/extraction_worker.h"
+#include "app/pipeline/listener.h"
+#include "app/pipeline/site_pages.h"
+#include "core/base/result.h"
+#include "core/page/page_limits.h"
+#include "site/apply/drift_watch.h"
+#include "site/apply/wrapper_cache.h"
+#include "site/learn/site_learner.h"
+#include "site/store/wrapper_store.h"
+
+namespace wrapwright {
+
+struct WrapperCareOptions {
+  std::string time;  // for the wrappers' histories
+  PageLimits limits;
+  LearnerOptions learner;
+  std::function<bool()> is_stopped;  // may be empty
+};
+
+// A wrapper that was learned, or that follows one.
+struct LearnedWrapper {
+  Wrapper wrapper;
+  std::optional<WrapperUpdate> update;  // what follows it tells; its wrapper was moved to `wrapper`
+
+  // Statistics of pages that the rules do not fit would make a broken wrapper look as if it fitted.
+  [[nodiscard]] bool is_worth_storing() const { return !update || update->changed_rules(); }
+  [[nodiscard]] std::string in_words() const;  // "learned", "renewed (...)"
+};
+
+// The successor of a broken wrapper is learned from pages that were fetched after this time alone: so the rules that
+// hold no more are known to be those of an earlier era, and are kept for it.
+[[nodiscard]] std::string last_sample(const Wrapper& wrapper);
+
+// Anew without `broken`. Fails as SiteLearner::learn. Pages that cannot be read are left out. Safe from any thread.
+[[nodiscard]] Result<LearnedWrapper> learn_or_renew(const Site& site, const std::optional<Wrapper>& broken,
+                                                    const WrapperCareOptions& options);
+
+// The site's wrapper, to be renewed; nothing, which the listener is told, where it was edited by hand. Fails as load().
+[[nodiscard]] Result<std::optional<Wrapper>> wrapper_to_renew(const WrapperStore& store, const std::string& site,
+                                                              const Listener& listener);
+
+// Judges wrappers by pages of their sites, which are added in the order in which they were fetched. One thread.
+class WrapperTrial {
+ public:
+  // REQUIRES: `wrappers` outlives the object.
+  WrapperTrial(WrapperCache& wrappers, const DriftLimits& drift, const PageLimits& limits);
+  void add(SourcePage page);
+  [[nodiscard]] std::vector<WatchedSite> sites() const { return watch_.sites(); }
+
+ private:
+  ExtractionWorker worker_;
+  DriftWatch watch_;
+};
+
+}  // namespace wrapwright
