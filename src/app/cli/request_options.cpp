@@ -5,8 +5,10 @@
 #include <algorithm>
 #include <array>
 #include <cstdlib>
+#include <filesystem>
 #include <string>
 #include <string_view>
+#include <system_error>
 #include <utility>
 #include <vector>
 
@@ -22,6 +24,20 @@ constexpr const char* kNoProxy = "none";
 std::string variable(const std::string& name) {
   const char* const value = std::getenv(name.c_str());
   return value == nullptr ? "" : value;
+}
+
+// curl looks for certificates where the distribution has them that it was built on. Ours may run on another one.
+std::string certificates() {
+  constexpr std::array<const char*, 4> kPlaces = {"/etc/ssl/certs/ca-certificates.crt",
+                                                  "/etc/pki/tls/certs/ca-bundle.crt", "/etc/ssl/ca-bundle.pem",
+                                                  "/etc/ssl/cert.pem"};
+  std::string named = variable("SSL_CERT_FILE");
+  if (!named.empty()) return named;
+  for (const char* const file : kPlaces) {
+    std::error_code unseen;
+    if (std::filesystem::exists(file, unseen)) return file;
+  }
+  return "";
 }
 
 bool is_clean(std::string_view text) {
@@ -65,6 +81,7 @@ void add_request_options(CLI::App& app, HttpOptions& options, const char* group)
                                  })
                                  ->type_name("URL")
                                  ->group(group);
+  options.ca_file = certificates();
   auto environment = proxies_of_environment(variable);
   if (environment) {
     options.proxy = std::move(environment).value();

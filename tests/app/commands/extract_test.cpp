@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
+#include <cstdlib>
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 #include <nlohmann/json.hpp>
@@ -37,6 +38,19 @@ class Extract : public testing::Test {
   }
   TemporaryFolder folder_;
 };
+
+TEST_F(Extract, TrustsTheCertificatesThatTheEnvironmentNames) {
+  const NginxServer server(NginxScheme::kHttps);
+  server.write("page.html", page());
+  const std::vector<std::string> command = {
+      "extract", "--allow-private", "--delay", "0", "--retries", "0", "--format", "text", server.url("/page.html")};
+  EXPECT_EQ(run(command).exit, 3);
+  ::setenv("SSL_CERT_FILE", server.ca_file().c_str(), 1);
+  const Ran ran = run(command);
+  ::unsetenv("SSL_CERT_FILE");
+  EXPECT_EQ(ran.exit, 0) << ran.err;
+  EXPECT_THAT(ran.out, HasSubstr(stories()[0]));
+}
 
 TEST_F(Extract, ASitemapIsASourceOfPages) {
   const NginxServer server;
