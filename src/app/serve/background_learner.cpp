@@ -97,24 +97,31 @@ void BackgroundLearner::run() {
     const std::string site = std::move(sites_.front());
     sites_.pop_front();
     lock.unlock();
-    if (auto thrown = guarded(site, [&] { look_at(site); })) fail(*std::move(thrown), site);
+    bool is_entered = false;
+    if (auto thrown = guarded(site, [&] { is_entered = look_at(site); })) fail(*std::move(thrown), site);
     lock.lock();
     is_queued_.erase(site);
+    if (!is_entered) continue;
+    lock.unlock();
+    consider(site);  // pages may have come meanwhile
+    lock.lock();
   }
 }
 
-// What was looked at is not looked at again before more pages have come, whatever came of it.
-void BackgroundLearner::look_at(const std::string& site) {
+// What was looked at is not looked at again before more pages have come, whatever came of it. Whether that is entered.
+bool BackgroundLearner::look_at(const std::string& site) {
   const auto known = samples_->site(site);
-  if (!known) return fail(known.error(), site);
-  if (known->name.empty()) return;
+  if (!known) return fail(known.error(), site), false;
+  if (known->name.empty()) return false;
   SampledSite after = *known;
   after.checked = known->added;
   if (auto cared = care_for(*known, after); !cared) {
-    if (is_stopped_) return;
+    if (is_stopped_) return false;
     fail(std::move(cared).error(), site);
   }
-  if (auto entered = samples_->set_checked(after); !entered) fail(std::move(entered).error(), site);
+  auto entered = samples_->set_checked(after);
+  if (!entered) fail(std::move(entered).error(), site);
+  return entered.ok();
 }
 
 Status BackgroundLearner::care_for(const SampledSite& site, SampledSite& after) {

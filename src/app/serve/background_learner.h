@@ -66,7 +66,7 @@ class BackgroundLearner {
 
  private:
   void run();
-  void look_at(const std::string& site);
+  bool look_at(const std::string& site);
   Status care_for(const SampledSite& site, SampledSite& after);
   Status learn(const std::string& site);
   Status judge(const SiteWrapper& wrapper, SampledSite& after);

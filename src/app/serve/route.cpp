@@ -56,6 +56,7 @@ class Router {
     if (path_ == "/readyz") return plain(Work::kReady, "health");
     if (path_ == "/metrics") return plain(Work::kMetrics, "metrics");
     if (path_ == "/v1/openapi.json") return plain(Work::kOpenApi, "openapi");
+    if (is_get() && !own_file().empty()) return Call{.work = Work::kOwnFile, .api = "page", .name = own_file()};
     if (path_ == "/v1/sites") return plain(Work::kSites, "sites");
     if (path_.starts_with(kSitePath)) return site();
     if (path_ == "/v1/extract") return extract();
@@ -68,6 +69,15 @@ class Router {
  private:
   [[nodiscard]] bool is_get() const { return request_.method == "GET" || request_.method == "HEAD"; }
   [[nodiscard]] bool is_post() const { return request_.method == "POST"; }
+
+  // The name of the file that is at the path; "" = none.
+  [[nodiscard]] std::string own_file() const {
+    if (path_ == "/") return "home.html";
+    if (path_ == "/serve.css" || path_ == "/serve.js") return std::string(path_.substr(1));
+    constexpr std::string_view kSites = "/sites/";
+    const bool is_site = path_.starts_with(kSites) && path_.size() > kSites.size();
+    return is_site && path_.find('/', kSites.size()) == std::string_view::npos ? "site.html" : "";
+  }
 
   [[nodiscard]] Routed plain(Work work, const char* api) const {
     if (!is_get()) return wrong_method(api);

@@ -20,6 +20,7 @@ enum class Work {
   kReady,
   kMetrics,
   kOpenApi,  // what describes the server's own interface
+  kOwnFile,  // of the pages for people, `name`
   kSites,
   kSite,
   kPage,   // of `urls`, one
@@ -39,7 +40,7 @@ struct Call {
   bool is_open_webui = false;  // of a batch
   std::string format = {};     // of a feed: "", "rss", "atom", "json"
   std::size_t max_items = 0;   // of a feed; 0 = all
-  std::string name = {};       // of a site
+  std::string name = {};       // of a site, or of a file
   bool is_signed = false;      // by a key of its own
 };
 

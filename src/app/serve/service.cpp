@@ -15,7 +15,7 @@
 
 #include "app/serve/fetch_pool.h"
 #include "app/serve/metrics.h"
-#include "app/serve/open_api.h"
+#include "app/serve/own_files.h"
 #include "app/serve/single_flight.h"
 #include "app/watch/full_text.h"
 #include "core/base/ascii.h"
@@ -109,7 +109,8 @@ Json rules_of(const Wrapper& wrapper) {
 Json summary_of(const Wrapper& wrapper) {
   Json out = {{"site", wrapper.site}, {"samples", wrapper.samples.size()}, {"templates", wrapper.templates.size()}};
   if (wrapper.statistics.confidence) out["confidence"] = *wrapper.statistics.confidence;
-  if (!wrapper.history.empty()) out["changed"] = wrapper.history.back().date;
+  const std::string changed = wrapper.history.empty() ? last_sample(wrapper) : wrapper.history.back().date;
+  if (!changed.empty()) out["changed"] = changed;
   if (!wrapper.feed.empty()) out["feed"] = wrapper.feed;
   return out;
 }
@@ -212,8 +213,8 @@ std::string Service::Impl::client_of(const ServeRequest& request) const {
 
 // Pages of other sites must not use a visitor's browser to reach a server that he alone can reach.
 std::optional<ServeAnswer> Service::Impl::refused(const ServeRequest& request, const Call& call) const {
-  const bool is_health = call.work == Work::kHealth || call.work == Work::kReady;
-  if (is_health || call.is_signed) return std::nullopt;
+  const bool is_for_all = call.work == Work::kHealth || call.work == Work::kReady || call.work == Work::kOwnFile;
+  if (is_for_all || call.is_signed) return std::nullopt;
   if (!options_.keys.is_open()) {
     if (options_.keys.has(key_of(request))) return std::nullopt;
     ServeAnswer answer = error_answer(401, "a key is needed");
@@ -266,6 +267,8 @@ std::optional<ServeAnswer> Service::Impl::known(const Call& call) {
       return ServeAnswer{.content_type = "text/plain; version=0.0.4", .body = metrics_.text()};
     case Work::kOpenApi:
       return ServeAnswer{.body = open_api_document()};
+    case Work::kOwnFile:
+      return own_file(call.name);
     case Work::kPage: {
       if (!options_.any_port && !has_usual_port(call.urls.front()))
         return shaped(*failed_reading(call.urls.front(), kBadGateway, kNotFetched), call.shape);
@@ -324,6 +327,7 @@ void Service::Impl::later(ServeRequest&& request, const HttpServer::Reply& reply
     case Work::kReady:
     case Work::kMetrics:
     case Work::kOpenApi:
+    case Work::kOwnFile:
       break;
   }
   reply(error_answer(500, "not answered at once"));

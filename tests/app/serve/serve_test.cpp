@@ -291,6 +291,40 @@ TEST_F(Serve, SurvivesWhatIsNoRequest) {
   ::close(half);
 }
 
+// They hold nothing of what the server knows, so they need no key; what they load and ask is this server's.
+TEST_F(Serve, GivesPagesForPeople) {
+  write_all(folder_.path() / "keys", "a-long-enough-key\n");
+  options_.keys = AccessKeys::read(folder_.path() / "keys").value();
+  for (const auto& [path, type] :
+       std::initializer_list<std::pair<const char*, const char*>>{{"/", "text/html"},
+                                                                  {"/sites/a.example", "text/html"},
+                                                                  {"/serve.css", "text/css"},
+                                                                  {"/serve.js", "text/javascript"}}) {
+    const Answer answer = get(path, "Sec-Fetch-Site: cross-site\r\n");
+    EXPECT_EQ(answer.status, 200) << path;
+    EXPECT_THAT(answer.head, HasSubstr(std::string("Content-Type: ") + type));
+    EXPECT_THAT(answer.head, HasSubstr("Content-Security-Policy: default-src 'none'; script-src 'self'; "));
+    EXPECT_THAT(answer.body, Not(HasSubstr("<script>")));
+    EXPECT_THAT(answer.body, Not(HasSubstr("style=")));
+  }
+  EXPECT_EQ(get("/sites/").status, 404);
+  EXPECT_EQ(get("/sites/a/b").status, 404);
+  EXPECT_EQ(get("/v1/sites").status, 401);
+}
+
+// Exit codes of browser_check.py: 0 fine, 77 no browser here, else faults on its output.
+TEST(ServePages, WorkInABrowser) {
+  const TemporaryFolder folder;
+  const std::string log = (folder.path() / "log").string();
+  const std::string source = WRAPWRIGHT_SOURCE_DIR;
+  const std::string command = "/usr/bin/python3 '" + source +
+                              "/tests/app/serve/browser_check.py' '" WRAPWRIGHT_PROGRAM "' '" + source + "/samples' '" +
+                              (folder.path() / "work").string() + "' >'" + log + "' 2>&1";
+  const int status = std::system(command.c_str());  // NOLINT(cert-env33-c)
+  if (WEXITSTATUS(status) == 77) GTEST_SKIP() << read_all(log);
+  EXPECT_EQ(status, 0) << read_all(log);
+}
+
 // By systemd's own judgement, from 0 to 100.
 TEST(ServeUnit, GivesTheServerFewRights) {
   if (std::system("command -v systemd-analyze >/dev/null") != 0) GTEST_SKIP() << "systemd-analyze is not here";
