@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
-// The classes of an element, one by one. Internal to this module; pure functions, O(n) in the attribute.
+// The classes of an element, one by one. Pure functions, O(n) in the attribute.
 #include <string_view>
 
 #include "core/base/ascii.h"

@@ -3,6 +3,8 @@
 
 #include <algorithm>
 #include <numeric>
+#include <span>
+#include <string>
 #include <string_view>
 #include <utility>
 #include <vector>
@@ -11,6 +13,7 @@
 #include "content/blocks/block_features.h"
 #include "content/blocks/block_model.h"
 #include "content/blocks/block_peers.h"
+#include "content/blocks/consent_manager.h"
 #include "content/blocks/page_blocks.h"
 
 namespace wrapwright {
@@ -140,6 +143,38 @@ std::vector<bool> runs_of(const Page& page, const PageBlocks& blocks, const std:
   return out;
 }
 
+double words_of(const PageBlocks& page, const std::vector<bool>& chosen) {
+  double out = 0;
+  for (std::size_t b = 0; b < chosen.size(); ++b)
+    if (chosen[b]) out += words_of(page.blocks[b]);
+  return out;
+}
+
+// The page's articleBody (schema.org) if the chosen blocks show its beginning only; "" if they do not. Other members
+// hold teasers of other pages, too.
+std::string continuation(const Page& page, const PageBlocks& blocks, const std::vector<bool>& chosen,
+                         const PageJudgeOptions& options) {
+  std::vector<WordHash> shown;
+  std::span<const WordHash> first;  // paragraph; before it stand headlines and bylines
+  for (std::size_t b = 0; b < chosen.size(); ++b) {
+    if (!chosen[b]) continue;
+    const auto words = blocks.words_of(b);
+    if (first.empty() && words.size() >= options.embedded.min_string_words) first = words;
+    shown.insert(shown.end(), words.begin(), words.end());
+  }
+  if (first.empty()) return {};
+  EmbeddedTextOptions embedded = options.embedded;
+  embedded.member = "articleBody";
+  EmbeddedArticle article = embedded_article(page, embedded);
+  if (article.member != embedded.member) return {};
+  std::vector<WordHash> words;
+  TextShape shape;
+  shape.add(article.text, words);
+  if (words.size() <= options.min_continuation * shown.size()) return {};
+  // The last word shown may be cut off.
+  return std::equal(first.begin(), first.end() - 1, words.begin()) ? article.text : std::string();
+}
+
 // The probabilities after blocks have agreed with their peers and the bias is taken off.
 std::vector<float> decide_together(const Page& page, const PageBlocks& blocks, std::vector<float> content,
                                    const PageJudgeOptions& options) {
@@ -161,16 +196,28 @@ JudgedArticle extract_by_blocks(const Page& page, const BoostedTrees& model, con
     const std::vector<float> probabilities = content_probabilities(model, some);
     content.insert(content.end(), probabilities.begin(), probabilities.end());
   });
+  if (const std::vector<bool> in_consent = consent_elements(page); !in_consent.empty()) {
+    for (std::size_t b = 0; b < content.size(); ++b)
+      if (in_consent[blocks.blocks[b].node]) content[b] = 0;
+  }
   JudgedArticle out;
-  if (expected_words(blocks, content) < options.min_words) {
+  const double shown = expected_words(blocks, content);
+  const bool is_tiny = shown < options.min_words;
+  if (is_tiny) {
     out.article.embedded = embedded_article(page, options.embedded).text;
     out.confidence = out.article.embedded.empty() ? 0 : kEmbeddedConfidence;
-    return out;
+    if (!out.article.embedded.empty() || !options.guesses) return out;
   }
   content = decide_together(page, blocks, std::move(content), options);
   const BestBlocks best = priced_blocks(page, blocks, content, expected_words(blocks, content), options);
+  if (!is_tiny && words_of(blocks, best.chosen) < options.max_teaser_words) {
+    out.article.embedded = continuation(page, blocks, best.chosen, options);
+    out.confidence = kEmbeddedConfidence;
+    if (!out.article.embedded.empty()) return out;
+  }
   select_runs(page, runs_of(page, blocks, best.chosen), out.article);
   out.confidence = out.article.body.empty() ? 0 : best.expected_f1;
+  if (is_tiny) out.confidence *= shown / options.min_words;
   return out;
 }
 

@@ -12,9 +12,14 @@
 namespace wrapwright {
 
 struct PageJudgeOptions {
-  // A page with fewer expected article words has no article: on the development corpora this rejects less than one
-  // article in a hundred.
+  // A page with fewer expected article words shows none, or a tiny one: on the development corpora less than one article
+  // in a hundred. Its scripts are read, then it is guessed, with a confidence that is low as its words are few.
   double min_words = 12;
+  bool guesses = true;
+  // Where fewer words are chosen, the scripts are read for an articleBody that begins with them and has more than
+  // min_continuation times as many.
+  double max_teaser_words = 200;
+  std::size_t min_continuation = 2;
   double decision_bias = 0.5;  // subtracted from the log-odds of every block, as in learning
   double peer_share =
       0;  // 0..1, of a block's log-odds: how much is the mean of its peers (content/blocks/block_peers.h)

@@ -10,6 +10,8 @@
 namespace wrapwright {
 namespace {
 
+constexpr double kLikelyArticle = 0.5;
+
 const FieldRule* embedded_text_rule(const Wrapper& wrapper) {
   for (const SiteTemplate& each : wrapper.templates) {
     for (const FieldRule& rule : each.fields)
@@ -91,7 +93,9 @@ void PageExtractor::read_by_page(const Page& page, PageStatus found, double min_
     out.template_name.clear();  // it is not a template that refuses the page
     return;
   }
-  const PageJudgeOptions options = options_for_page(options_.page_judge, judgment, options_.models);
+  PageJudgeOptions options = options_for_page(options_.page_judge, judgment, options_.models);
+  // Of a site that is known, a page that no template matches is a tiny list more often than a tiny article.
+  options.guesses = options.guesses && (!applier_ || judgment.is_article >= kLikelyArticle);
   take(page, extract_by_blocks(page, page_model_of(options_.models), options), found, out);
 }
 

@@ -118,14 +118,14 @@ constexpr std::array kMembers = {
                    if (has_article(of)) to.add_numbers(name, of.found.article.body);
                  }},
     RecordMember{"from", "string", "article from a script",
-                 "`json`: the page shows no text, and this is what the data in its scripts holds "
-                 "([learning.md](learning.md)); no element of the page is the article then",
+                 "`json`: the page shows no text or only its beginning, and this is what the data in its scripts holds "
+                 "([learning.md](../use/learning.md)); no element of the page is the article then",
                  [](const PageRecord& of, std::string_view name, MemberSink& to) {
                    if (has_article(of) && !of.found.article.embedded.empty()) to.add_text(name, "json");
                  }},
     RecordMember{"catalogue", "`true`", "`extract`, by a method that tells them",
                  "the page is a catalog: `dfs` names its links, and there is no article "
-                 "([page-level methods](page-level.md))",
+                 "([page-level methods](../background/page-level.md))",
                  [](const PageRecord& of, std::string_view name, MemberSink& to) {
                    if (has_article(of) && of.found.article.is_catalog) to.add_true(name);
                  }},

@@ -100,18 +100,25 @@ TEST(AutoPage, EntriesCostAPriceButTheLikeliestBlocksAreAlwaysAnArticle) {
   EXPECT_EQ(text(1000), text(0));
 }
 
-TEST(AutoPage, HasNoArticleWhereTooFewWordsAreToBeExpected) {
+TEST(AutoPage, GuessesWhereFewWordsAreToBeExpected) {
   const BoostedTrees model = toy_page_blocks();
-  for (const char* html :
-       {"", "<img src=a.png>", "<script>var a = 'some words here';</script>", "<p>We have moved.</p>"}) {
+  for (const char* html : {"", "<img src=a.png>", "<script>var a = 'some words here';</script>"}) {
     SCOPED_TRACE(html);
     const JudgedArticle found = extract_by_blocks(page_of(html), model);
     EXPECT_TRUE(found.article.body.empty());
     EXPECT_EQ(found.confidence, 0);
   }
+  const Page tiny = page_of("<p>We have moved.</p>");
+  const JudgedArticle guess = extract_by_blocks(tiny, model);
+  EXPECT_EQ(render_text(tiny, guess.article), "We have moved.");
+  EXPECT_GT(guess.confidence, 0);
+  EXPECT_LT(guess.confidence, 0.5);
+  EXPECT_TRUE(extract_by_blocks(tiny, model, {.guesses = false}).article.body.empty());
   const Page page = page_of(long_page());
-  EXPECT_FALSE(extract_by_blocks(page, model).article.body.empty());
-  EXPECT_TRUE(extract_by_blocks(page, model, {.min_words = 1000}).article.body.empty());
+  const JudgedArticle found = extract_by_blocks(page, model);
+  const JudgedArticle doubted = extract_by_blocks(page, model, {.min_words = 1000});
+  EXPECT_EQ(render_text(page, doubted.article), render_text(page, found.article));
+  EXPECT_LT(doubted.confidence, 0.2 * found.confidence);
 }
 
 TEST(PageJudge, FindsTheArticlesOfSamplesByTheShippedModel) {
@@ -146,6 +153,48 @@ TEST(PageJudge, ReadsTheScriptsOfAPageThatShowsNoText) {
   const JudgedArticle of_page = extract_by_blocks(page_of(long_page() + data), model);
   EXPECT_FALSE(of_page.article.body.empty());
   EXPECT_EQ(of_page.article.embedded, "");
+}
+
+TEST(PageJudge, NeverTakesTheTextOfAConsentManager) {
+  const std::string asked =
+      "<p>We and our partners store cookies on a device, and read them to choose what you see.</p>";
+  const BoostedTrees model = toy_page_blocks();
+  const auto text = [&](const std::string& start, const std::string& end) {
+    const Page page = page_of(long_page(start + asked + end));
+    return render_text(page, extract_by_blocks(page, model).article);
+  };
+  for (const char* start : {"<div id=onetrust-consent-sdk>", "<div id=CybotCookiebotDialog><div>",
+                            "<section id=didomi-host>", "<div class='dark klaro'>", "<div class=qc-cmp2-container>"}) {
+    EXPECT_EQ(text(start, "</div></div></section>").find("partners"), std::string::npos) << start;
+  }
+  for (const char* start : {"<div id=story>", "<div class=klaro-like>", "<div id=about-onetrust>"})
+    EXPECT_NE(text(start, "</div>").find("partners"), std::string::npos) << start;
+}
+
+TEST(PageJudge, ReadsTheScriptsOfAPageThatShowsTheBeginning) {
+  const std::string shown = "Rain fell on the harbor all night, and the ferries stayed at their moorings until noon.";
+  std::string rest;
+  for (int i = 0; i < 20; ++i) rest += " Nobody counted the boats of day " + std::to_string(i) + ".";
+  struct Case {
+    const char* name;
+    std::string member;
+    std::string held;
+    bool is_taken;
+  };
+  const BoostedTrees model = toy_page_blocks();
+  for (const Case& each : {
+           Case{"the whole article", "articleBody", shown + rest, true},
+           Case{"another article", "articleBody", "Snow fell." + rest + rest, false},
+           Case{"a member with any text", "content", shown + rest, false},
+           Case{"hardly more than is shown", "articleBody", shown + rest.substr(0, 80), false},
+       }) {
+    SCOPED_TRACE(each.name);
+    const Page page = page_of("<title>Rain</title><article><h1>Rain</h1><p>" + shown + "</p></article><script>{\"" +
+                              each.member + "\": \"" + each.held + "\"}</script>");
+    const JudgedArticle found = extract_by_blocks(page, model);
+    EXPECT_EQ(found.article.embedded, each.is_taken ? each.held : "");
+    EXPECT_EQ(found.article.body.empty(), each.is_taken);
+  }
 }
 
 // Each row of features takes a kilobyte, so that not all of them are held at once.

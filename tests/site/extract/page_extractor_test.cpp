@@ -247,11 +247,22 @@ TEST(PageExtractor, ReadsByItselfAPageUnlikeTheSitesArticlesThatLooksLikeOne) {
 }
 
 TEST(PageExtractor, FindsNothingAloneOnAPageWithoutText) {
-  const Page page = make_normalizer(NormalizerKind::kHtml5)->parse({"<p>one", "text/html", ""});
+  const Page page = make_normalizer(NormalizerKind::kHtml5)->parse({"<img src=/a.png>", "text/html", ""});
   const Extraction found = PageExtractor().extract(page, "");
   EXPECT_EQ(found.status, PageStatus::kNoMatch);
   EXPECT_EQ(found.text, "");
   EXPECT_TRUE(found.is_article) << "it was looked at all the same";
+}
+
+TEST(PageExtractor, GuessesOnATinyPageUnlessAWrapperKnowsItsSite) {
+  const Page page = make_normalizer(NormalizerKind::kHtml5)->parse({"<p>one", "text/html", ""});
+  const Extraction found = PageExtractor().extract(page, "https://a.example/1");
+  EXPECT_EQ(found.status, PageStatus::kPageLevel);
+  EXPECT_EQ(found.text, "one");
+  EXPECT_LT(*found.confidence, 0.5);
+  const auto extractor = PageExtractor::compile(wrapper_of({"//article"}), {.min_unmatched = 0});
+  ASSERT_TRUE(extractor.ok());
+  EXPECT_EQ(extractor->extract(page, "https://a.example/1").status, PageStatus::kNoMatch);
 }
 
 }  // namespace

@@ -1,0 +1,62 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "content/blocks/consent_manager.h"
+
+#include <algorithm>
+#include <iterator>
+#include <string_view>
+
+#include "content/article/element_classes.h"
+
+namespace wrapwright {
+namespace {
+
+// Beginnings of ids.
+constexpr std::string_view kIds[] = {
+    "onetrust-",     "ot-sdk-",       // OneTrust
+    "CybotCookie",                    // Cookiebot
+    "didomi-",                        // Didomi
+    "qc-cmp",                         // Quantcast Choice, InMobi
+    "sp_message_",                    // Sourcepoint
+    "usercentrics-", "uc-banner",     // Usercentrics
+    "cmpbox",                         // consentmanager.net
+    "truste-",       "truste_",       // TrustArc
+    "BorlabsCookie",                  // Borlabs
+    "iubenda-cs-",                    // iubenda
+    "cmplz-cookie",                   // Complianz
+    "termly-",                        // Termly
+    "cookie-law-",   "cookie-notice"  // plug-ins of WordPress
+};
+
+// Whole class names, of managers whose elements have no ids.
+constexpr std::string_view kClasses[] = {"qc-cmp2-container",  "cky-consent-container", "cky-modal",
+                                         "cmplz-cookiebanner", "osano-cm-window",       "klaro",
+                                         "fc-consent-root",    "didomi-popup-view"};
+
+bool is_one_of(std::string_view name) {
+  return std::find(std::begin(kClasses), std::end(kClasses), name) != std::end(kClasses);
+}
+
+bool is_consent_manager(const Page& page, NodeIndex node) {
+  const std::string_view id = page.attribute(node, name::id).value_or("");
+  const auto begins = [&](std::string_view each) { return id.starts_with(each); };
+  return (!id.empty() && std::any_of(std::begin(kIds), std::end(kIds), begins)) || any_class(page, node, is_one_of);
+}
+
+}  // namespace
+
+std::vector<bool> consent_elements(const Page& page) {
+  std::vector<bool> out;
+  for (NodeIndex i = 1; i < page.size(); ++i) {
+    if (!out.empty() && out[page.parent(i)]) {
+      out[i] = true;
+      continue;
+    }
+    const NameId tag = page.tag(i);
+    if (tag == name::html || tag == name::body || !is_consent_manager(page, i)) continue;
+    out.resize(page.size(), false);
+    out[i] = true;
+  }
+  return out;
+}
+
+}  // namespace wrapwright
