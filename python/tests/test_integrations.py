@@ -58,7 +58,7 @@ def test_datatrove(store: Path, tmp_path: Path) -> None:
     assert found[0]["metadata"]["warc_offset"] >= 0 and found[0]["metadata"]["markdown"]
 
     url, html = pages_of_samples()[0]
-    documents = [Document(text=html.decode(), id="7", metadata={"url": url}), Document(text="<p>x", id="8")]
+    documents = [Document(text=html.decode(), id="7", metadata={"url": url}), Document(text="<img src=x>", id="8")]
     only = list(WrapwrightStep(str(store)).run(iter(documents)))
     assert [(each.id, each.text) for each in only] == [("7", ww.extract(html, url, store=wrappers))]
 
@@ -75,7 +75,7 @@ def test_langchain(store: Path, tmp_path: Path) -> None:
     assert [each.page_content for each in found] == [ww.extract(html, url, store=wrappers, output_format="markdown")]
     assert found[0].metadata["source"] == url and found[0].metadata["status"] == "ok"
     assert WrapwrightParser(output_format="text").parse(Blob.from_data(html))[0].page_content == ww.extract(html)
-    assert WrapwrightParser().parse(Blob.from_data("<p>x")) == []
+    assert WrapwrightParser().parse(Blob.from_data("<img src=x>")) == []
     path = tmp_path / "a.warc"
     path.write_bytes(archive())
     of_archive = WrapwrightParser(store).parse(Blob.from_path(path))

@@ -8,7 +8,7 @@ import ctypes
 import threading
 from collections.abc import Iterable, Iterator
 from ctypes import CFUNCTYPE, byref, c_char_p, c_int, c_int64, c_void_p, sizeof
-from typing import Any, Protocol
+from typing import Any, Protocol, runtime_checkable
 
 from ._api import Progress, Store, Wrapper, _extractor_of, _members_of
 from ._native import PATIENCE, ArrowOptions, Handle, call, lib, progress_type
@@ -16,12 +16,14 @@ from ._native import PATIENCE, ArrowOptions, Handle, call, lib, progress_type
 _Capsules = tuple[object, object]
 
 
+@runtime_checkable
 class ArrowArrayLike(Protocol):
     """A batch: pyarrow.RecordBatch and others."""
 
     def __arrow_c_array__(self, requested_schema: object | None = None, /) -> _Capsules: ...
 
 
+@runtime_checkable
 class ArrowStreamLike(Protocol):
     """Batches: pyarrow.Table and RecordBatchReader, polars.DataFrame, DuckDB's relations and others."""
 
@@ -197,10 +199,10 @@ class _Input:
     def __init__(self, source: ArrowArrayLike | ArrowStreamLike) -> None:
         self._stream: _Stream | None = None
         self._array: _Array | None = None
-        if hasattr(source, "__arrow_c_array__"):
+        if isinstance(source, ArrowArrayLike):
             self._capsules = source.__arrow_c_array__()
             self.schema = int(_pointer_in(self._capsules[0], _SCHEMA))
-        elif hasattr(source, "__arrow_c_stream__"):
+        elif isinstance(source, ArrowStreamLike):
             self._capsule = source.__arrow_c_stream__()
             self._stream = _Stream.from_address(int(_pointer_in(self._capsule, b"arrow_array_stream")))
             self._own_schema = _Schema()
@@ -247,8 +249,8 @@ def apply_arrow(
     progress: Progress | None = None,
     **options: Any,
 ) -> ArrowBatch:
-    """The records of all pages of a table or batch, in their order: a column for each member of docs/reference/record-format.md, null where a
-    record has none, and "fields", a map of the others.
+    """The records of all pages of a table or batch, in their order: a column for each member of docs/reference/record-format.md, null
+    where a record has none, and "fields", a map of the others.
 
     ``source`` is Arrow data of any library: its column "html" (str or bytes) is read, and where they are there "url", "content_type",
     "encoding", "captured" (texts or times), "site", "error" (why a page has no bytes), "id", "damage", "warc_file", "warc_offset",

@@ -69,14 +69,19 @@ class WrapwrightStep(PipelineStep):
         self.stat_update(record.status)
         if not record.has_article:
             return False
-        doc.text = record.text
+        doc.text = record.text or ""
         members = record.members()
         for name in ("id", "url", "text"):
             members.pop(name, None)
         doc.metadata.update(members)
         return True
 
-    def run(self, data: DocumentsPipeline, rank: int = 0, world_size: int = 1) -> DocumentsPipeline:
+    def run(
+        self,
+        data: DocumentsPipeline,  # pyright: ignore[reportInvalidTypeForm]  a NewType of a union, as datatrove has it
+        rank: int = 0,
+        world_size: int = 1,
+    ) -> DocumentsPipeline:  # pyright: ignore[reportInvalidTypeForm]
         store = Store(self.folder, **self.options)
         for doc in data:
             self.stat_update(StatHints.total)

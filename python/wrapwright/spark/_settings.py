@@ -5,7 +5,7 @@ from __future__ import annotations
 
 import hashlib
 import json
-from dataclasses import asdict, dataclass, field, replace
+from dataclasses import asdict, dataclass, field
 from typing import Any
 
 import wrapwright as ww
@@ -84,7 +84,8 @@ class Settings:
             raise SettingsError(f"{folder.root}: there is no plan; the stage plan makes it")
         values: dict[str, Any] = {name: value for name, value in known["settings"].items() if name != "format"}
         values |= {name: tuple(values[name]) for name in ("inputs", "include")}
-        found = replace(cls(**(values | {"version": ww.version()})))
+        made_by, values["version"] = values["version"], ww.version()
+        found = cls(**values)
         if found.hash != known["hash"]:
-            raise SettingsError(f"{folder.root} is of wrapwright {values['version']}, and this is {ww.version()}")
+            raise SettingsError(f"{folder.root} is of wrapwright {made_by}, and this is {ww.version()}")
         return found
