@@ -9,6 +9,7 @@
 #include <utility>
 
 #include "core/xpath/xpath.h"
+#include "site/learn/content_starts.h"
 
 namespace wrapwright {
 namespace {
@@ -46,6 +47,7 @@ class Effects {
       if (on_page == spans.end() || on_page->page != s) continue;
       CandidateEffect& effect = out.emplace_back();
       effect.xpath = pool_[c].xpath;
+      effect.price = fragility_price(pool_[c], inspection_.scored_pages.size(), SearchOptions());
       if (const auto xpath = XPath::compile(effect.xpath)) effect.nodes = xpath->select(*page_of(s).page);
       effect.f1.assign(inspection_.pages.size(), -1);
       for_each_page(pool_[c], [&](std::size_t page, double f1) {
@@ -126,6 +128,13 @@ std::vector<std::vector<CandidateEffect>> candidate_effects(const SiteInspection
   for (std::size_t s = 0; s < inspection.scored_pages.size(); ++s)
     out[inspection.scored_pages[s]] = effects.of_page(s, most);
   return out;
+}
+
+std::vector<CandidateEffect> candidate_effects_on(const SiteInspection& inspection, std::size_t page,
+                                                  std::size_t most) {
+  const auto at = std::lower_bound(inspection.scored_pages.begin(), inspection.scored_pages.end(), page);
+  if (at == inspection.scored_pages.end() || *at != page) return {};
+  return Effects(inspection).of_page(static_cast<std::size_t>(at - inspection.scored_pages.begin()), most);
 }
 
 }  // namespace wrapwright

@@ -14,11 +14,15 @@ namespace wrapwright {
 struct CandidateEffect {
   std::string xpath;
   std::vector<NodeIndex> nodes;  // that it selects on the page
+  double price = 0;              // as fragility_price() (site/learn/content_starts.h)
   std::vector<int> f1;           // by page: in hundredths; -1 where it selects no block, or the page is not scored
 };
 
 // By page, best first by mean F1; at most `most` each, of those that cover the same blocks the first.
 [[nodiscard]] std::vector<std::vector<CandidateEffect>> candidate_effects(const SiteInspection& inspection,
                                                                           std::size_t most);
+// The same of one page.
+[[nodiscard]] std::vector<CandidateEffect> candidate_effects_on(const SiteInspection& inspection, std::size_t page,
+                                                                std::size_t most);
 
 }  // namespace wrapwright

@@ -52,13 +52,13 @@ std::string rules_text(const std::vector<RuleDifference>& rules) {
 std::string block_text(const BlockDifference& block) {
   std::string out = block.came ? "    + " : "    - ";
   out += block.probability ? with_digits(static_cast<double>(*block.probability), 3) : std::string(kNoNumber);
-  return out + (block.taken ? "  taken     " : "  left out  ") + std::to_string(block.words) + " words in dfs " +
+  return out + (block.taken ? "  taken     " : "  left out  ") + counted(block.words, "word") + " in dfs " +
          std::to_string(block.node) + ": " + block.text + "\n";
 }
 
 std::string text_changes(const PageDifference& page) {
   if (page.is_same_text) return "   the same text\n";
-  std::string out = "   text: " + std::to_string(words_in(page.text, DiffKind::kMissing)) + " words removed, " +
+  std::string out = "   text: " + counted(words_in(page.text, DiffKind::kMissing), "word") + " removed, " +
                     std::to_string(words_in(page.text, DiffKind::kSurplus)) + " added, " +
                     std::to_string(words_in(page.text, DiffKind::kEqual)) + " the same";
   if (page.text.gold_cut || page.text.output_cut)

@@ -19,12 +19,6 @@ double margin(const Forest& forest) {
   return 1 - forest.patterns[1].relevance / forest.patterns[0].relevance;
 }
 
-double mean(const std::vector<Occurrence>& occurrences, double Occurrence::*figure) {
-  double sum = 0;
-  for (const Occurrence& occurrence : occurrences) sum += occurrence.*figure;
-  return occurrences.empty() ? 0 : sum / static_cast<double>(occurrences.size());
-}
-
 const std::string& name_of(const ForestView& view, std::size_t page) {
   return view.urls[page].empty() ? view.ids[page] : view.urls[page];
 }
@@ -62,8 +56,8 @@ std::string patterns_text(const ForestView& view, std::size_t most) {
     char row[256];
     const bool chosen = view.induced && view.induced->pattern == i;
     std::snprintf(row, sizeof(row), "%c %4zu  %12.2f  %11.3f  %6.4f  %9.2f  %3zu  %5u  ", chosen ? '>' : ' ', i + 1,
-                  pattern.relevance, pattern.sum, mean(pattern.best, &Occurrence::j),
-                  mean(pattern.best, &Occurrence::u), pattern.best.size(), pattern.level);
+                  pattern.relevance, pattern.sum, means_of(pattern).j, means_of(pattern).u, pattern.best.size(),
+                  pattern.level);
     out += row + pattern.type + "\n";
   }
   if (forest.patterns.size() > 1)
@@ -83,8 +77,8 @@ Json patterns_json(const Forest& forest, std::size_t most) {
                    {"type", pattern.type},
                    {"level", pattern.level},
                    {"p", pattern.best.size()},
-                   {"j", mean(pattern.best, &Occurrence::j)},
-                   {"u", mean(pattern.best, &Occurrence::u)},
+                   {"j", means_of(pattern).j},
+                   {"u", means_of(pattern).u},
                    {"i", pattern.sum},
                    {"r", pattern.relevance},
                    {"elements", std::move(elements)}});
@@ -108,6 +102,17 @@ Json tree_json(const std::vector<TreeRow>& tree) {
 }
 
 }  // namespace
+
+PatternMeans means_of(const RankedPattern& pattern) {
+  PatternMeans out;
+  if (pattern.best.empty()) return out;
+  for (const Occurrence& each : pattern.best) {
+    out.j += each.j;
+    out.u += each.u;
+  }
+  const auto pages = static_cast<double>(pattern.best.size());
+  return {out.j / pages, out.u / pages};
+}
 
 Result<ForestView> view_forest(const std::string& site, std::span<const SitePage> pages, std::vector<std::string> ids,
                                std::optional<std::size_t> tree_page, const ForestViewOptions& options) {

@@ -32,6 +32,13 @@ struct ForestView {
   std::vector<TreeRow> tree;  // empty where no template selects anything on that page
 };
 
+// Over the pages on which the pattern occurs.
+struct PatternMeans {
+  double j = 0;
+  double u = 0;
+};
+[[nodiscard]] PatternMeans means_of(const RankedPattern& pattern);
+
 // Fails as rank_patterns(). The tree is of page `tree_page`. REQUIRES: `ids` run parallel to the pages.
 [[nodiscard]] Result<ForestView> view_forest(const std::string& site, std::span<const SitePage> pages,
                                              std::vector<std::string> ids, std::optional<std::size_t> tree_page,

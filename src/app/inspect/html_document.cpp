@@ -47,12 +47,15 @@ std::string_view inspector_script() { return embedded("inspector.js"); }
 std::string inspector_script_source() { return "'sha256-" + base64_of_hex(sha256_hex(inspector_script())) + "'"; }
 
 std::string html_document(std::string_view title, std::string_view body, WithScript script) {
+  const bool is_served = script == WithScript::kServed;
   const bool runs = script == WithScript::kYes;
   std::string out =
       "<!DOCTYPE html>\n<html lang=\"en\">\n<head>\n<meta charset=\"utf-8\">\n"
       "<meta http-equiv=\"Content-Security-Policy\" content=\"default-src 'none'; style-src 'unsafe-inline'; "
       "script-src " +
-      (runs ? inspector_script_source() : std::string("'none'")) +
+      (is_served ? std::string("'self'; connect-src 'self'")
+       : runs    ? inspector_script_source()
+                 : "'none'") +
       "; base-uri 'none'; form-action 'none'\">\n<meta name=\"referrer\" content=\"no-referrer\">\n"
       "<meta name=\"viewport\" content=\"width=device-width, initial-scale=1\">\n<title>" +
       escape_html(title) + "</title>\n<style>";
@@ -65,6 +68,7 @@ std::string html_document(std::string_view title, std::string_view body, WithScr
     out += inspector_script();
     out += "</script>\n";
   }
+  if (is_served) out += "<script src=\"../inspector.js\"></script>\n";
   return out + "</body>\n</html>\n";
 }
 

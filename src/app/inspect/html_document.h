@@ -10,7 +10,11 @@ namespace wrapwright {
 [[nodiscard]] std::string_view inspector_script();
 [[nodiscard]] std::string inspector_script_source();
 
-enum class WithScript { kNo, kYes };
+enum class WithScript {
+  kNo,
+  kYes,
+  kServed,  // as inspector.js beside the folder of the site: "../inspector.js"
+};
 
 // A whole document around the content of <body>, which is HTML.
 [[nodiscard]] std::string html_document(std::string_view title, std::string_view body, WithScript script);

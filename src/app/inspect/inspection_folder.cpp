@@ -22,7 +22,10 @@ Status write_inspection(const std::filesystem::path& folder, const SiteInspectio
   if (Status made = make_folder(folder); !made) return made;
   const auto effects = candidate_effects(inspection, options.max_candidates);
   for (std::size_t i = 0; i < inspection.pages.size(); ++i) {
-    const std::string html = page_view(inspection, i, effects[i]);
+    std::vector<RankedPatterns> ranked = {ranked_candidates(inspection, i, effects[i])};
+    if (options.forest != nullptr)
+      ranked.insert(ranked.begin(), ranked_by_forest(*options.forest, i, options.max_candidates));
+    const std::string html = page_view(inspection, i, ranked);
     const auto file = folder / page_file(i, inspection.pages.size());
     if (Status written = write_file_atomically(file, html); !written) return written;
   }

@@ -9,6 +9,7 @@
 #include <filesystem>
 #include <string>
 
+#include "app/inspect/forest_view.h"
 #include "app/inspect/site_difference.h"
 #include "app/inspect/site_inspection.h"
 #include "core/base/result.h"
@@ -21,6 +22,7 @@ struct InspectionFolderOptions {
   // Against another inspection; the inspection that is written is its `after`. Null = there is none.
   const SiteDifference* difference = nullptr;
   DifferenceNames names = {};
+  const ForestView* forest = nullptr;  // of the same pages: its ranked patterns are shown, too
 };
 
 // Creates the folder; replaces files of the same names, each whole. kIo, kNotFound.

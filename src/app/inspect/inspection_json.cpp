@@ -31,7 +31,9 @@ Json block_json(const InspectedBlock& block) {
           {"features", parts_json(evidence.features, block_feature_meaning)},
           {"others", evidence.others},
           {"bound", evidence.bound},
-          {"text", block.text}};
+          {"text", block.text},
+          {"by", to_string(block.reason.fate)},
+          {"why", block.reason.sentence}};
 }
 
 Json page_json(const InspectedPage& page) {
@@ -39,7 +41,8 @@ Json page_json(const InspectedPage& page) {
   Json out = {{"id", page.id},
               {"url", page.page->url},
               {"status", to_string(outcome.status)},
-              {"from", to_string(found_by(outcome.status))}};
+              {"from", to_string(found_by(outcome.status))},
+              {"why", page.reason}};
   if (!outcome.template_name.empty()) out["template"] = outcome.template_name;
   if (outcome.error) out["error"] = outcome.error->message;
   out["dfs"] = outcome.article.body;
@@ -75,7 +78,10 @@ Json content_json(const InspectedContent& content, LearnMethod method) {
   out["words"] = content.words;
   out["expected_f1"] = content.expected_f1;
   out["exclusions"] = Json::array();
-  for (const InspectedXPath& each : content.exclusions) out["exclusions"].push_back(xpath_json(each));
+  for (const InspectedExclusion& each : content.exclusions) {
+    Json& exclusion = out["exclusions"].emplace_back(xpath_json(each));
+    if (!each.removed.empty()) exclusion["removed"] = each.removed;
+  }
   return out;
 }
 

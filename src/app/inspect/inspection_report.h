@@ -4,6 +4,7 @@
 // one. Cost: that of the form.
 #include <string>
 
+#include "app/inspect/forest_view.h"
 #include "app/inspect/inspection_text.h"
 #include "app/inspect/site_difference.h"
 #include "app/inspect/site_inspection.h"
@@ -15,7 +16,8 @@ struct InspectionReportOptions {
   std::string html;  // folder; "" = none is written
   bool json = false;
   InspectionTextOptions text;
-  DifferenceNames names;  // with another inspection
+  DifferenceNames names;               // with another inspection
+  const ForestView* forest = nullptr;  // of the same pages, for a folder
 };
 
 // With `before` what differs from it, else all of the inspection. With a folder, which has both, a line that names it.

@@ -97,7 +97,7 @@ std::string pages_text(const SiteInspection& inspection) {
                           outcome.template_name.empty() ? "-" : outcome.template_name,
                           optional_number(outcome.confidence, 3), source_text(page),
                           optional_number(outcome.is_article, 3), std::to_string(words_taken(page)), name_of(page)});
-    if (outcome.error) table.notes.push_back("page " + std::to_string(i + 1) + ": " + outcome.error->message);
+    if (outcome.status != PageStatus::kOk) table.notes.push_back("page " + std::to_string(i + 1) + ": " + page.reason);
   }
   return to_text(table);
 }
@@ -138,7 +138,13 @@ void add_content_rows(const SiteInspection& inspection, const InspectedTemplate&
            : content.figures.r != 0 ? "R " + with_digits(content.figures.r, 1)
                                     : "";
   table.rows.push_back(std::move(row));
-  for (const InspectedXPath& each : content.exclusions) table.rows.push_back(xpath_row("  without", each));
+  for (const InspectedExclusion& each : content.exclusions) {
+    table.rows.push_back(xpath_row("  without", each));
+    if (!each.removed.empty()) {
+      table.rows.back()[3] =
+          "-" + std::to_string(std::accumulate(each.removed.begin(), each.removed.end(), std::size_t{0}));
+    }
+  }
 }
 
 void add_field_row(const InspectedField& field, Table& table) {
@@ -176,8 +182,9 @@ std::string template_text(const SiteInspection& inspection, const InspectedTempl
 std::string block_text(const InspectedBlock& block) {
   const std::string indent(11, ' ');
   return "  " + with_digits(static_cast<double>(block.probability), 3) +
-         (block.taken ? "  taken      " : "  left out   ") + std::to_string(block.words) + " words in dfs " +
-         std::to_string(block.node) + ": " + block.text + "\n" + indent + evidence_text(block.evidence, indent) + "\n";
+         (block.taken ? "  taken      " : "  left out   ") + counted(block.words, "word") + " in dfs " +
+         std::to_string(block.node) + ": " + block.text + "\n" + indent + block.reason.sentence + "\n" + indent +
+         evidence_text(block.evidence, indent) + "\n";
 }
 
 // Of the blocks in the template's content elements those that are judged foreign, those of most words first.
@@ -230,7 +237,8 @@ std::string selections_text(const SiteInspection& inspection, std::size_t i) {
 
 std::string page_text(const SiteInspection& inspection, std::size_t i) {
   const InspectedPage& page = inspection.pages[i];
-  std::string out = "Page " + std::to_string(i + 1) + ": " + name_of(page) + "\n" + selections_text(inspection, i);
+  std::string out = "Page " + std::to_string(i + 1) + ": " + name_of(page) + "\n  " + page.reason + "\n" +
+                    selections_text(inspection, i);
   if (page.outcome.confidence) {
     out += "  confidence " + with_digits(*page.outcome.confidence, 3) + ", by " + source_text(page) + "\n";
     for (const ConfidenceTerm& term : page.confidence_terms) {

@@ -1,29 +1,49 @@
 'use strict';
 // The script of a page view (inspect/page_view.h). It reads the data of its own document and marks elements in the frame,
-// whose document has no scripts. Methods of the frame's document are taken from prototypes, because a page can name an
-// element like any of them.
+// whose document has no scripts. What is computed, the program computes: with `inspect --serve` it is asked (api/…).
+// Methods of the frame's document are taken from prototypes, because a page can name an element like any of them.
 (() => {
 const data = JSON.parse(document.getElementById('data').textContent);
 const frame = document.getElementById('frame');
 const by = id => document.getElementById(id);
-const make = (tag, text, parent) => {
+const make = (tag, text, parent, name) => {
   const e = document.createElement(tag);
   if (text) e.textContent = text;
+  if (name) e.className = name;
   if (parent) parent.append(e);
   return e;
 };
+const button = (text, parent, then, name) => {
+  const e = make('button', text, parent, name);
+  e.type = 'button';
+  e.addEventListener('click', then);
+  return e;
+};
+// Text with expressions between backquotes.
+const sentence = (text, parent, name) => {
+  const p = make('p', '', parent, name);
+  text.split('`').forEach((part, i) => i % 2 ? make('code', part, p) : p.append(part));
+  return p;
+};
+const counted = (n, noun) => `${n} ${noun}${n === 1 ? '' : 's'}`;
+const signed = (x, digits = 2) => (x < 0 ? '−' : '+') + Math.abs(x).toFixed(digits);
 let page = null;          // the frame's document
 let elements = new Map(); // by dfs
+let pinned = null;        // what was clicked, as dfs: the pointer changes the evidence no more
 
 const style = `
 [data-ww~=block]{background-image:linear-gradient(var(--ww),var(--ww))!important}
+[data-ww~=taken]{box-shadow:-4px 0 0 #1c7c4c,-7px 0 0 #fff!important}
+[data-ww~=out]{opacity:.5!important}
+[data-ww~=content]{outline:2px solid #1c7c4c!important;outline-offset:3px}
 [data-ww~=runner]{outline:2px dashed #8a5a00!important;outline-offset:3px}
-[data-ww~=content]{outline:3px solid #14743a!important;outline-offset:1px}
-[data-ww~=exclusion]{outline:3px solid #b3261e!important;outline-offset:-1px;
-  background-image:repeating-linear-gradient(45deg,#b3261e33 0 6px,transparent 6px 12px)!important}
-[data-ww~=match]{outline:3px dotted #1d5fc4!important;background-color:#1d5fc422!important}
-[data-ww~=shown]{outline:4px solid #6a1fb0!important;background-color:#6a1fb01a!important}
+[data-ww~=exclusion]{outline:2px solid #b3372b!important;outline-offset:-1px;
+  background-image:repeating-linear-gradient(135deg,#b3372b26 0 6px,transparent 6px 12px)!important}
+[data-ww~=match]{outline:3px dotted #1756a9!important;background-color:#1756a922!important}
+[data-ww~=over]{outline:2px solid #1756a9!important}
+[data-ww~=shown]{outline:4px solid #1756a9!important;outline-offset:1px}
 img:not([width]){min-width:1.5em}img{min-height:1em;background:#8882;font-size:small}
+html{scroll-behavior:auto!important}
 @media print{*{print-color-adjust:exact!important}}`;
 
 const getter = (prototype, name) => {
@@ -35,16 +55,17 @@ const parentOf = getter(Node.prototype, 'parentElement');
 const textOf = getter(Node.prototype, 'textContent');
 const tagOf = getter(Element.prototype, 'localName');
 const rootOf = getter(Document.prototype, 'documentElement');
+const contains = (a, b) => Node.prototype.contains.call(a, b);
+const attribute = (e, name) => Element.prototype.getAttribute.call(e, name);
+const scrollTo = (e, block) => Element.prototype.scrollIntoView.call(e, {block});
 
+const marked = new Map();  // by name: the elements that have it
 function mark(name, nodes) {
-  for (const e of elements.values()) {
-    const had = Element.prototype.getAttribute.call(e, 'data-ww');
-    if (had && had.split(' ').includes(name)) set(e, had.split(' ').filter(n => n !== name));
-  }
-  for (const d of nodes) {
-    const e = elements.get(d);
-    if (!e) continue;
-    const had = (Element.prototype.getAttribute.call(e, 'data-ww') || '').split(' ').filter(Boolean);
+  for (const e of marked.get(name) ?? []) set(e, (attribute(e, 'data-ww') ?? '').split(' ').filter(n => n && n !== name));
+  const found = nodes.map(d => elements.get(d)).filter(Boolean);
+  marked.set(name, found);
+  for (const e of found) {
+    const had = (attribute(e, 'data-ww') ?? '').split(' ').filter(Boolean);
     if (!had.includes(name)) set(e, had.concat(name));
   }
 }
@@ -54,145 +75,313 @@ function set(e, names) {
 }
 
 function drawLayer(box) {
-  const name = box.dataset.layer;
-  const nodes = name === 'block' ? data.blocks.map(b => b.d) : data.layers[name];
-  mark(name, box.checked ? nodes : []);
+  const name = box.dataset.layer, on = box.checked;
+  if (name === 'content') {
+    mark('content', on ? data.layers.content : []);
+    mark('taken', on ? data.blocks.filter(b => b.t).map(b => b.d) : []);
+  } else if (name === 'out') {
+    const taken = data.blocks.filter(b => b.t).map(b => elements.get(b.d)).filter(Boolean);
+    mark('out', on && taken.length ? data.blocks.filter(b => !b.t && elements.get(b.d) &&
+      !taken.some(e => contains(elements.get(b.d), e))).map(b => b.d) : []);
+  } else {
+    mark(name, !on ? [] : name === 'block' ? data.blocks.map(b => b.d) : data.layers[name]);
+  }
 }
 
 // The blocks' shade: from red over nothing to green by probability.
-function shadeBlocks() {
-  let css = '';
-  for (const b of data.blocks) {
-    const share = Math.abs(b.p - .5) * .6;
-    css += `[dfs="${b.d}"]{--ww:rgb(${b.p < .5 ? '179 38 30' : '20 116 58'} / ${share.toFixed(2)})}`;
-  }
-  return css;
-}
+const shadeBlocks = () => data.blocks.map(b => `[dfs="${b.d}"]{--ww:rgb(${b.p < .5 ? '179 55 43' : '28 124 76'} / ${
+  (Math.abs(b.p - .5) * .6).toFixed(2)})}`).join('');
 
-function number(x) { return (x < 0 ? '−' : '+') + Math.abs(x).toFixed(2); }
-
-function showBlock(i, scroll) {
+function showBlock(i) {
   const b = data.blocks[i], out = by('evidence');
   out.textContent = '';
-  const p = make('p', '', out);
-  make('b', `${b.p.toFixed(3)} `, p);
-  p.append(`probability of being content; ${b.t ? 'taken' : 'left out'}; ${b.w} words; dfs ${b.d}`);
-  const box = make('div', '', out);
-  box.className = 'box';
-  const table = make('table', '', box);
-  make('caption', 'Its log-odds, by feature', table);
-  const rows = [['mean block', '', b.b], ...b.f, ['other features', '', b.o]];
-  if (Math.abs(b.x) >= .005) rows.push(['bounds', '', b.x]);
+  sentence(b.y, out, 'why ' + b.by);
+  make('p', `${b.p.toFixed(3)} is its probability of being article, by the model; ${counted(b.w, 'word')}.`, out, 'note');
+  if (data.live) actions(b.d, b.t, out);
+  const details = make('details', '', out);
+  details.open = true;
+  make('summary', 'What the model thinks of this block', details);
+  const table = make('table', '', make('div', '', details, 'box'));
+  const head = make('tr', '', make('thead', '', table));
+  for (const [name, title] of [['evidence', ''], ['here', 'The feature’s value on this block; of a yes or no 1 or 0'],
+    ['weight', 'What it adds to the log-odds, the logarithm of the odds that the block is article: 0 is even, +2 is about 7 to 1']]) {
+    const th = make('th', '', head);
+    th.scope = 'col';
+    if (title) make('abbr', name, th).title = title; else th.textContent = name;
+  }
+  const rows = [['the mean block of these pages', '', b.b], ...b.f, ['other features', '', b.o]];
+  if (Math.abs(b.x) >= .005) rows.push(['limits of the probability', '', b.x]);
   rows.push(['together', '', b.l]);
+  const body = make('tbody', '', table);
   for (const [name, value, part] of rows) {
-    const row = make('tr', '', table);
-    const head = make('th', data.meanings[name] ?? name, row);
-    head.scope = 'row';
-    if (data.meanings[name]) head.title = name;
-    make('td', String(value), row).className = 'n';
-    make('td', number(part), row).className = 'n';
+    const row = make('tr', '', body), th = make('th', data.meanings[name] ?? name, row);
+    th.scope = 'row';
+    make('td', String(value), row, 'n');
+    make('td', signed(part), row, 'n');
   }
-  mark('shown', [b.d]);
-  const e = elements.get(b.d);
-  if (scroll && e) Element.prototype.scrollIntoView.call(e, {block: 'center'});
 }
 
-// What choosing the expression would do to all pages.
-function effectOf(c) {
-  const at = data.pages.map((p, i) => [i, data.now[i] ?? -1, c.f[i]]);
-  const known = at.filter(([, now, then]) => now >= 0 || then >= 0);
-  const mean = k => known.length ? known.reduce((s, r) => s + Math.max(0, r[k]), 0) / known.length / 100 : 0;
-  const better = known.filter(r => r[2] > r[1]).length, worse = known.filter(r => r[2] < r[1]).length;
-  return {known, text: `mean expected F1 ${mean(1).toFixed(3)} now, ${mean(2).toFixed(3)} then; better on ` +
-    `${better}, worse on ${worse} of ${known.length} pages`};
-}
-
-function showChoices(dfs) {
-  const out = by('choices');
+function showElement(dfs) {
+  const e = elements.get(dfs), out = by('evidence');
   out.textContent = '';
-  let e = elements.get(dfs), found = [];
-  for (; e && !found.length; e = parentOf(e)) {
-    dfs = dfsOf(e);
-    found = data.candidates.filter(c => c.d.includes(dfs));
+  make('p', `Element ${dfs}, ${labelOf(e)}, is no block of text.`, out, 'why');
+  if (data.live) actions(dfs, data.layers.content.some(c => elements.get(c) && contains(elements.get(c), e)), out);
+}
+
+function pin(dfs, scroll) {
+  pinned = dfs;
+  const i = blockOf(elements.get(dfs));
+  if (i >= 0) showBlock(i); else if (elements.has(dfs)) showElement(dfs);
+  mark('over', []);
+  mark('shown', [dfs]);
+  for (const e of document.querySelectorAll('[data-block]'))
+    e.toggleAttribute('data-current', +e.dataset.block === i);
+  const e = elements.get(dfs);
+  if (scroll && e) scrollTo(e, 'center');
+  showCrumbs(dfs);
+  filterRanked();
+}
+
+const labelOf = e => {
+  const id = attribute(e, 'id'), names = attribute(e, 'class');
+  return tagOf(e) + (id ? '#' + id : '') + (names?.trim() ? '.' + names.trim().split(/\s+/).join('.') : '');
+};
+
+function showCrumbs(dfs) {
+  const out = by('crumbs'), path = [];
+  out.textContent = '';
+  for (let e = elements.get(dfs); e; e = parentOf(e)) path.unshift(e);
+  for (const e of path.slice(-7)) button(labelOf(e).slice(0, 40), make('li', '', out), () => pin(dfsOf(e), false));
+  for (const row of by('tree').children) row.firstChild.toggleAttribute('data-current', +row.dataset.d === dfs);
+}
+
+// The block of an element: itself or around it.
+function blockOf(e) {
+  for (; e; e = parentOf(e)) {
+    const i = data.blocks.findIndex(b => b.d === dfsOf(e));
+    if (i >= 0) return i;
   }
-  mark('shown', found.length ? [dfs] : []);
-  make('h2', found.length ? `Expressions that select element ${dfs}` : 'No expression is known that selects it', out);
-  for (const c of found.slice(0, 12)) {
-    const effect = effectOf(c), item = make('details', '', out), head = make('summary', '', item);
-    make('code', c.x, head);
-    make('span', ` ${effect.text}`, head).className = 'kind';
-    const use = make('button', 'Try it', item);
-    use.type = 'button';
-    use.addEventListener('click', () => { by('query').value = c.x; tryQuery(); });
-    const list = make('ul', '', item);
-    for (const [i, now, then] of effect.known) {
-      if (now === then && i !== data.page) continue;
-      const row = make('li', '', list), link = make('a', data.pages[i][1], row);
-      link.href = data.pages[i][0];
-      row.append(` ${now < 0 ? 'nothing' : (now / 100).toFixed(2)} → ${then < 0 ? 'nothing' : (then / 100).toFixed(2)}`);
-    }
+  return -1;
+}
+
+// ---- Lists
+
+function filterBlocks() {
+  const wanted = by('filter').value, list = by('blocks');
+  const keeps = b => wanted === 'all' || (wanted === 'doubt' ? b.u >= .35 : wanted === 'in' ? b.t : wanted === 'out' ? !b.t :
+    b.r === +wanted);
+  let shown = 0;
+  for (const row of list.children) {
+    row.hidden = !keeps(data.blocks[+row.firstElementChild.dataset.block]);
+    shown += !row.hidden;
+  }
+  by('shown').textContent = counted(shown, 'block');
+  const order = by('order').value === 'page' ? (a, b) => a - b : (a, b) => data.blocks[b].u - data.blocks[a].u || a - b;
+  const index = row => +row.firstElementChild.dataset.block;
+  list.append(...[...list.children].sort((a, b) => order(index(a), index(b))));
+}
+
+// With an element chosen, the rows that select it come first and are marked.
+function filterRanked() {
+  for (const table of document.querySelectorAll('.ranked')) {
+    const set = data.ranked[+table.dataset.ranked];
+    for (const row of table.tBodies[0].rows)
+      row.toggleAttribute('data-current', pinned !== null && set.rows[+row.dataset.row].d.includes(pinned));
   }
 }
+
+function sortRanked(table, column, head) {
+  const set = data.ranked[+table.dataset.ranked], down = head.getAttribute('aria-sort') !== 'descending';
+  for (const th of table.tHead.rows[0].cells) th.removeAttribute('aria-sort');
+  head.setAttribute('aria-sort', down ? 'descending' : 'ascending');
+  const value = row => column < 0 ? set.rows[+row.dataset.row].x : set.rows[+row.dataset.row].v[column] ?? -Infinity;
+  const compare = (a, b) => column < 0 ? value(b).localeCompare(value(a)) : value(b) - value(a);
+  table.tBodies[0].append(...[...table.tBodies[0].rows].sort((a, b) => (down ? 1 : -1) * compare(a, b)));
+}
+
+function showRanked(set, r) {
+  const row = set.rows[r], out = by('effect');
+  mark('match', row.d);
+  const first = row.d.map(d => elements.get(d)).find(Boolean);
+  if (first) scrollTo(first, 'nearest');
+  out.textContent = '';
+  make('code', row.x, make('p', '', out));
+  make('p', `selects ${counted(row.d.length, 'element')} on this page`, out, 'note');
+  by('query').value = row.x.startsWith('/') || row.x.startsWith('(') ? row.x : by('query').value;
+  if (!row.f) return;
+  const known = row.f.map((f, i) => [i, Math.max(0, data.now[i] ?? -1), Math.max(0, f)]).filter(k => data.now[k[0]] >= 0 || row.f[k[0]] >= 0);
+  const worse = known.filter(k => k[2] < k[1]).length, better = known.filter(k => k[2] > k[1]).length;
+  make('p', `As the content: better on ${better}, worse on ${worse} of ${counted(known.length, 'page')}`, out);
+  const list = make('ul', '', out, 'pages');
+  for (const [i, now, then] of known.filter(k => k[1] !== k[2]).slice(0, 50)) {
+    const link = make('a', `page ${i + 1}: ${(now / 100).toFixed(2)} → ${(then / 100).toFixed(2)}`, make('li', '', list));
+    link.href = data.pages[i][0];
+  }
+}
+
+// ---- Expressions
 
 const isXPath = query => /^\s*[(/]|::|\b(id|string|normalize-space|substring-(before|after))\(/.test(query);
 
-function tryQuery() {
+// The elements that it selects in the browser; throws.
+function selected(query) {
+  if (!isXPath(query)) return [...Document.prototype.querySelectorAll.call(page, query)];
+  const found = Document.prototype.evaluate.call(page, query, page, null, XPathResult.ANY_TYPE, null);
+  if (found.resultType !== XPathResult.UNORDERED_NODE_ITERATOR_TYPE) return [];
+  const nodes = [];
+  for (let n = found.iterateNext(); n; n = found.iterateNext()) nodes.push(n.nodeType === 1 ? n : n.ownerElement || parentOf(n));
+  return [...new Set(nodes.filter(Boolean))];
+}
+
+async function tryQuery() {
   const query = by('query').value.trim(), out = by('matches');
-  let nodes = [];
-  try {
-    if (!query) {
-      out.textContent = '';
-    } else if (isXPath(query)) {
-      const found = Document.prototype.evaluate.call(page, query, page, null, XPathResult.ANY_TYPE, null);
-      if (found.resultType === XPathResult.UNORDERED_NODE_ITERATOR_TYPE) {
-        for (let n = found.iterateNext(); n; n = found.iterateNext())
-          nodes.push(n.nodeType === 1 ? n : n.ownerElement || parentOf(n));
-      } else {
-        out.textContent = 'A value: ' + (found.stringValue ?? found.numberValue ?? found.booleanValue ?? '');
-        mark('match', []);
-        return;
-      }
-    } else {
-      nodes = [...Document.prototype.querySelectorAll.call(page, query)];
-    }
-  } catch (error) {
-    out.textContent = 'Not an expression: ' + error.message;
-    mark('match', []);
+  mark('match', []);
+  out.textContent = '';
+  by('tried').textContent = '';
+  if (!query) return;
+  if (data.live && isXPath(query)) {
+    const answer = await ask('try', {page: data.page, xpath: query});
+    if (by('query').value.trim() !== query) return;
+    if (answer.error) { out.textContent = 'Not an expression: ' + answer.error; return; }
+    mark('match', answer.nodes);
+    const pages = answer.pages.filter(n => n > 0).length;
+    out.textContent = `${counted(answer.nodes.length, 'element')} on this page, ${
+      counted(answer.pages.reduce((a, b) => a + b, 0), 'element')} on ${pages} of ${counted(answer.pages.length, 'page')}`;
+    for (const each of answer.repairs) repair(each, by('tried'));
+    const e = elements.get(answer.nodes[0]);
+    if (e) scrollTo(e, 'nearest');
     return;
   }
-  nodes = [...new Set(nodes.filter(Boolean))];
-  mark('match', nodes.map(dfsOf));
-  if (!query) return;
-  const words = nodes.filter(n => !nodes.some(o => o !== n && Node.prototype.contains.call(o, n)))
-    .reduce((s, n) => s + (textOf(n).match(/[\p{L}\p{N}]+/gu) || []).length, 0);
-  out.textContent = `${nodes.length} elements with ${words} words on this page`;
-  if (nodes[0]) Element.prototype.scrollIntoView.call(nodes[0], {block: 'nearest'});
+  try {
+    const nodes = selected(query);
+    mark('match', nodes.map(dfsOf));
+    const words = nodes.filter(n => !nodes.some(o => o !== n && contains(o, n)))
+      .reduce((s, n) => s + (textOf(n).match(/[\p{L}\p{N}]+/gu) || []).length, 0);
+    out.textContent = `${counted(nodes.length, 'element')} with ${counted(words, 'word')} on this page`;
+    if (nodes[0]) scrollTo(nodes[0], 'nearest');
+  } catch (error) {
+    out.textContent = 'Not an expression: ' + error.message;
+  }
 }
 
 async function copyWrapper() {
-  const query = by('query').value.trim() || data.content, out = by('matches');
+  const query = by('query').value.trim() || data.content, out = by('matches'), area = by('xml');
   if (!isXPath(query)) { out.textContent = 'A wrapper holds XPaths: this is a CSS selector.'; return; }
-  const xpath = query.replace(/&/g, '&amp;').replace(/</g, '&lt;').replace(/>/g, '&gt;');
-  const xml = data.xml.join(xpath);
-  let area = by('xml');
-  if (!area) {
-    const label = make('label', 'The wrapper', out.parentNode);
-    label.htmlFor = 'xml';
-    area = make('textarea', '', out.parentNode);
-    area.id = 'xml';
-    area.readOnly = true;
-    area.rows = 12;
+  try {
+    if (!selected(query).length) { out.textContent = 'Not copied: it selects nothing on this page.'; return; }
+  } catch (error) {
+    out.textContent = 'Not copied, as it is no expression: ' + error.message;
+    return;
   }
-  area.value = xml;
+  area.value = data.xml.join(query.replace(/&/g, '&amp;').replace(/</g, '&lt;').replace(/>/g, '&gt;'));
+  area.hidden = false;
   area.focus();
   area.select();
   try {
-    await navigator.clipboard.writeText(xml);
+    await navigator.clipboard.writeText(area.value);
     out.textContent = 'Copied.';
   } catch {
     out.textContent = 'The wrapper is selected below: copy it from there.';
   }
 }
+
+// ---- Repairs: the program proposes them, and says what each does to all pages.
+
+async function ask(what, body) {
+  document.body.toggleAttribute('data-busy', true);
+  try {
+    const answer = await fetch('api/' + what, {method: 'POST', body: JSON.stringify(body),
+      headers: {'Content-Type': 'application/json', 'X-Wrapwright-Token': data.live.token}});
+    return await answer.json();
+  } catch (error) {
+    return {error: 'the program does not answer: ' + error.message};
+  } finally {
+    document.body.removeAttribute('data-busy');
+  }
+}
+
+async function act(what, body) {
+  const answer = await ask(what, body ?? {});
+  if (answer.error) { say(answer.error, true); return; }
+  if (answer.said) sessionStorage.setItem('said', answer.said);
+  location.hash = pinned === null ? '' : 'e' + pinned;
+  location.reload();
+}
+function say(text, is_error) {
+  by('said').textContent = text;
+  by('said').className = is_error ? 'error' : '';
+}
+
+function actions(dfs, taken, out) {
+  const row = make('div', '', out, 'actions'), proposals = make('div', '', out);
+  const offer = (text, what, name) => button(text, row, async () => {
+    proposals.textContent = '';
+    const answer = await ask('propose', {page: data.page, node: dfs, what});
+    if (answer.error) { make('p', answer.error, proposals, 'error'); return; }
+    if (!answer.repairs.length) make('p', 'No expression is known that does this.', proposals, 'note');
+    for (const each of answer.repairs) repair(each, proposals);
+    proposals.querySelector('button')?.focus();
+  }, name);
+  if (taken) offer('Leave this out', 'leave', 'main'); else offer('Take this too', 'take', 'main');
+  for (const field of ['title', 'author', 'date', 'image']) offer(`This is the ${field}`, field);
+  offer('Use a runner-up', 'runner-up');
+  offer('Pages like this are no article', 'no-article');
+}
+
+function repair(each, out) {
+  const box = make('article', '', out, 'act'), head = make('h3', each.title, box), effect = each.effect;
+  if (effect.f1) {
+    const gain = effect.f1[1] - effect.f1[0];
+    const mark = make('abbr', signed(gain, 3), head, gain < -.0005 ? 'down' : 'up');
+    mark.title = 'Change of the expected F1, the mean over the pages: what share of words is right if the model’s probabilities are';
+  }
+  sentence(each.change, box);
+  effectOf(effect, box);
+  const row = make('div', '', box, 'actions');
+  button('Apply', row, () => act('apply', {xml: each.xml, title: each.title}), 'main').setAttribute('aria-label', 'Apply: ' + each.title);
+}
+
+function effectOf(effect, out) {
+  make('p', effect.pages.length ? `${counted(effect.pages.length, 'page')} of ${effect.of} change: ${
+    counted(effect.gained, 'word')} gained, ${effect.lost} lost` : 'No page changes.', out);
+  if (!effect.pages.length) return;
+  const first = effect.pages.find(p => p.page === data.page) ?? effect.pages[0];
+  difference(first, out, first.page === data.page ? '' : `Page ${first.page + 1}: `);
+  if (effect.pages.length < 2) return;
+  const all = make('details', '', out);
+  make('summary', `See all ${effect.pages.length} differences`, all);
+  for (const each of effect.pages) if (each !== first) difference(each, all, `Page ${each.page + 1}: `);
+}
+
+function difference(each, out, start) {
+  const p = make('p', '', out, 'diff');
+  p.dir = 'auto';
+  if (start) { const link = make('a', start, p); link.href = data.pages[each.page][0]; }
+  if (each.f1) p.append(`${each.f1[0].toFixed(2)} → ${each.f1[1].toFixed(2)} `);
+  if (each.status[0] !== each.status[1]) p.append(`${each.status[0]} → ${each.status[1]} `);
+  for (const [name, before, after] of each.fields) {
+    p.append(name + ': ');
+    if (before) make('del', before, p);
+    p.append(' ');
+    if (after) make('ins', after, p);
+    p.append(' ');
+  }
+  for (const [kind, text] of each.diff) make(kind === '-' ? 'del' : kind === '+' ? 'ins' : 'span', text, p);
+}
+
+let typing = 0;
+async function checkXml() {
+  const xml = by('xml').value, turn = ++typing, out = by('checked');
+  await new Promise(done => setTimeout(done, 300));
+  if (turn !== typing) return;
+  const answer = await ask('check', {xml});
+  if (turn !== typing) return;
+  out.textContent = '';
+  by('apply-xml').disabled = Boolean(answer.error);
+  if (answer.error) make('p', answer.error, out, 'error'); else effectOf(answer.effect, out);
+}
+
+// ---- Tree and tabs
 
 function buildTree() {
   const list = by('tree');
@@ -201,17 +390,16 @@ function buildTree() {
     if (!textOf(e).trim() || Element.prototype.closest.call(e, 'head') || ++count > 3000) continue;
     let level = 0;
     for (let up = parentOf(e); up; up = parentOf(up)) ++level;
-    const id = Element.prototype.getAttribute.call(e, 'id'), names = Element.prototype.getAttribute.call(e, 'class');
-    const label = tagOf(e) + (id ? '#' + id : '') + (names ? '.' + names.trim().split(/\s+/).join('.') : '');
-    const button = make('button', `${dfs} ${label}`, make('li', '', list));
-    button.type = 'button';
-    button.style.paddingLeft = Math.min(level, 24) * .6 + .3 + 'rem';
-    button.addEventListener('focus', () => {
-      mark('shown', [dfs]);
-      Element.prototype.scrollIntoView.call(e, {block: 'nearest'});
-    });
-    button.addEventListener('click', () => { select('panel-choices'); showChoices(dfs); });
+    const item = make('li', '', list), row = button(`${dfs} ${labelOf(e)}`, item, () => pin(dfs, true));
+    item.dataset.d = dfs;
+    row.style.paddingInlineStart = Math.min(level, 24) * .6 + .3 + 'rem';
+    row.addEventListener('focus', () => { mark('over', [dfs]); scrollTo(e, 'nearest'); });
   }
+  if (pinned !== null) showCrumbs(pinned);
+}
+function searchTree() {
+  const wanted = by('search').value.toLowerCase();
+  for (const row of by('tree').children) row.hidden = !row.textContent.toLowerCase().includes(wanted);
 }
 
 function select(panel) {
@@ -234,14 +422,6 @@ function arrows(event, selector, back, forth) {
   if (to.getAttribute('role') === 'tab') select(to.getAttribute('aria-controls'));
 }
 
-function blockAt(e) {
-  for (; e; e = parentOf(e)) {
-    const i = data.blocks.findIndex(b => b.d === dfsOf(e));
-    if (i >= 0) return i;
-  }
-  return -1;
-}
-
 function begin() {
   page = frame.contentDocument;
   elements = new Map([...Document.prototype.querySelectorAll.call(page, '[dfs]')].map(e => [dfsOf(e), e]));
@@ -255,29 +435,66 @@ function begin() {
   const listen = EventTarget.prototype.addEventListener;
   listen.call(page, 'click', event => {
     event.preventDefault();
-    select('panel-choices');
-    showChoices(dfsOf(event.target));
+    pin(dfsOf(event.target), false);
+    document.querySelector('[data-block][data-current]')?.scrollIntoView({block: 'nearest'});
   }, true);
+  listen.call(page, 'submit', event => event.preventDefault(), true);
   let last = -1;
   listen.call(page, 'mouseover', event => {
-    const i = blockAt(event.target);
-    if (i >= 0 && i !== last) showBlock(last = i, false);
+    const i = blockOf(event.target);
+    if (i < 0 || i === last) return;
+    last = i;
+    mark('over', [data.blocks[i].d]);
+    if (pinned === null) showBlock(i);
+    for (const e of document.querySelectorAll('[data-block]')) e.toggleAttribute('data-over', +e.dataset.block === i);
   }, true);
+  // Where the article is: its first block, or its first element.
+  const start = elements.get(data.blocks.find(b => b.t)?.d) ?? elements.get(data.layers.content[0]);
+  const hash = /^#e(\d+)$/.exec(location.hash);
+  if (hash && elements.has(+hash[1])) pin(+hash[1], true); else if (start) scrollTo(start, 'start');
 }
 
-for (const button of document.querySelectorAll('[data-block]'))
-  button.addEventListener('focus', () => showBlock(+button.dataset.block, true));
+for (const each of document.querySelectorAll('[data-block]')) {
+  const dfs = data.blocks[+each.dataset.block].d;
+  each.addEventListener('click', () => pin(dfs, true));
+  each.addEventListener('focus', () => pin(dfs, true));
+  each.addEventListener('mouseenter', () => mark('over', [dfs]));
+}
+for (const table of document.querySelectorAll('.ranked')) {
+  const set = data.ranked[+table.dataset.ranked];
+  [...table.tHead.rows[0].cells].forEach((th, c) =>
+    th.firstElementChild.addEventListener('click', () => sortRanked(table, c - 1, th)));
+  for (const row of table.tBodies[0].rows) {
+    const r = +row.dataset.row;
+    row.addEventListener('mouseenter', () => mark('match', set.rows[r].d));
+    row.querySelector('button').addEventListener('click', () => showRanked(set, r));
+    row.querySelector('button').addEventListener('focus', () => mark('match', set.rows[r].d));
+  }
+}
 for (const tab of document.querySelectorAll('[role=tab]'))
   tab.addEventListener('click', () => select(tab.getAttribute('aria-controls')));
 document.addEventListener('keydown', event => {
+  if (event.key === 'Escape') { pinned = null; mark('shown', []); mark('match', []); filterRanked(); }
   if (event.target.getAttribute('role') === 'tab') arrows(event, '[role=tab]', 'ArrowLeft', 'ArrowRight');
-  if (event.target.closest('.blocks, #tree'))
-    arrows(event, '.blocks button, #tree button', 'ArrowUp', 'ArrowDown');
+  if (event.target.closest('.blocks, #tree')) arrows(event, '.blocks button, #tree button', 'ArrowUp', 'ArrowDown');
 });
 by('try').addEventListener('submit', event => { event.preventDefault(); tryQuery(); });
-by('copy').addEventListener('click', copyWrapper);
-by('copy').disabled = !data.xml.length;
+by('filter').addEventListener('change', filterBlocks);
+by('order').addEventListener('change', filterBlocks);
+by('search').addEventListener('input', searchTree);
 by('query').value = data.content;
+if (data.live) {
+  for (const what of ['undo', 'redo', 'save']) by(what).addEventListener('click', () => act(what));
+  by('xml').addEventListener('input', checkXml);
+  by('apply-xml').addEventListener('click', () => act('apply', {xml: by('xml').value, title: 'Edit the wrapper as XML'}));
+  by('query').addEventListener('input', () => { const turn = ++typing; setTimeout(() => turn === typing && tryQuery(), 400); });
+  say(sessionStorage.getItem('said') ?? '');
+  sessionStorage.removeItem('said');
+} else {
+  by('copy').addEventListener('click', copyWrapper);
+  by('copy').disabled = !data.xml.length;
+}
+filterBlocks();
 // On paper nothing scrolls: the page is as tall as it is at about the width of a sheet.
 window.addEventListener('beforeprint', () => {
   if (!page) return;

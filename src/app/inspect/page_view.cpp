@@ -1,7 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "app/inspect/page_view.h"
 
+#include <algorithm>
 #include <cmath>
+#include <numeric>
 #include <optional>
 #include <string_view>
 #include <tuple>
@@ -10,6 +12,7 @@
 #include "app/inspect/html_document.h"
 #include "app/inspect/inspection_folder.h"
 #include "app/inspect/inspection_text.h"
+#include "app/inspect/reasons.h"
 #include "app/view/html_escape.h"
 #include "app/view/html_table.h"
 #include "app/view/numbers.h"
@@ -28,17 +31,6 @@ namespace {
 
 constexpr std::string_view kChoice = "WRAPWRIGHT-CHOICE";
 
-// The template that a choice on this page would change: the one that takes it, else the first with content; nothing if
-// the wrapper has none.
-std::optional<std::size_t> template_of(const SiteInspection& inspection, std::size_t page) {
-  const auto& templates = inspection.templates;
-  const auto taken = inspection.pages[page].outcome.template_index;
-  if (taken && templates[*taken].kind == TemplateKind::kArticle) return taken;
-  for (std::size_t t = 0; t < templates.size(); ++t)
-    if (templates[t].kind == TemplateKind::kArticle) return t;
-  return std::nullopt;
-}
-
 // The wrapper file before and after the content expression of the template, whose figures no longer hold.
 Json wrapper_around(const Wrapper& wrapper, std::size_t chosen) {
   Wrapper edited = wrapper;
@@ -56,15 +48,20 @@ Json block_data(const InspectedBlock& block) {
   Json features = Json::array();
   for (const FeaturePart& part : block.evidence.features)
     features.push_back({part.name, to_thousandths(static_cast<double>(part.value)), to_thousandths(part.log_odds)});
-  return {{"d", block.node},
-          {"p", to_thousandths(static_cast<double>(block.probability))},
-          {"w", block.words},
-          {"t", block.taken},
-          {"l", to_thousandths(block.evidence.log_odds)},
-          {"b", to_thousandths(block.evidence.base)},
-          {"f", std::move(features)},
-          {"o", to_thousandths(block.evidence.others)},
-          {"x", to_thousandths(block.evidence.bound)}};
+  Json out = {{"d", block.node},
+              {"p", to_thousandths(static_cast<double>(block.probability))},
+              {"w", block.words},
+              {"t", block.taken},
+              {"u", to_thousandths(doubt_of(block))},
+              {"by", to_string(block.reason.fate)},
+              {"y", block.reason.sentence},
+              {"l", to_thousandths(block.evidence.log_odds)},
+              {"b", to_thousandths(block.evidence.base)},
+              {"f", std::move(features)},
+              {"o", to_thousandths(block.evidence.others)},
+              {"x", to_thousandths(block.evidence.bound)}};
+  if (block.reason.exclusion) out["r"] = *block.reason.exclusion;
+  return out;
 }
 
 Json layers_data(const SiteInspection& inspection, std::size_t page) {
@@ -77,10 +74,23 @@ Json layers_data(const SiteInspection& inspection, std::size_t page) {
   return {{"content", article.body}, {"exclusion", article.excluded}, {"runner", std::move(runners)}};
 }
 
+Json ranked_data(const std::vector<RankedPatterns>& all) {
+  Json out = Json::array();
+  for (const RankedPatterns& each : all) {
+    Json& rows = out.emplace_back(Json::object())["rows"] = Json::array();
+    for (const RankedRow& row : each.rows) {
+      Json& made = rows.emplace_back(Json{{"x", row.expression}, {"v", row.figures}, {"d", row.nodes}});
+      if (!row.f1.empty()) made["f"] = row.f1;
+    }
+  }
+  return out;
+}
+
 // In an element that holds no markup: "<" is written as JSON's escape.
-std::string data_element(const SiteInspection& inspection, std::size_t page,
-                         const std::vector<CandidateEffect>& effects) {
-  Json data = {{"page", page}, {"layers", layers_data(inspection, page)}};
+std::string data_element(const SiteInspection& inspection, std::size_t page, const std::vector<RankedPatterns>& ranked,
+                         const LiveView* live) {
+  Json data = {{"page", page}, {"layers", layers_data(inspection, page)}, {"ranked", ranked_data(ranked)}};
+  if (live != nullptr) data["live"] = {{"token", live->token}};
   Json& pages = data["pages"] = Json::array();
   for (std::size_t i = 0; i < inspection.pages.size(); ++i)
     pages.push_back({page_file(i, inspection.pages.size()), name_of(inspection.pages[i])});
@@ -93,16 +103,13 @@ std::string data_element(const SiteInspection& inspection, std::size_t page,
       if (meaning.is_null()) meaning = block_feature_meaning(part.name);
     }
   }
-  Json& candidates = data["candidates"] = Json::array();
-  for (const CandidateEffect& each : effects)
-    candidates.push_back({{"x", each.xpath}, {"d", each.nodes}, {"f", each.f1}});
   const auto chosen = template_of(inspection, page);
   Json& now = data["now"] = Json::array();
   for (std::size_t i = 0; chosen && i < inspection.pages.size(); ++i) {
     const InspectedContent& content = inspection.templates[*chosen].chosen;
     now.push_back(content.words[i] == 0 ? -1 : static_cast<int>(std::lround(100 * content.expected_f1[i])));
   }
-  data["xml"] = chosen ? wrapper_around(inspection.wrapper, *chosen) : Json::array();
+  data["xml"] = chosen && live == nullptr ? wrapper_around(inspection.wrapper, *chosen) : Json::array();
   data["content"] = chosen ? inspection.templates[*chosen].chosen.content.xpath : "";
   const std::string json = write_json(data);
   std::string out = "<script type=\"application/json\" id=\"data\">";
@@ -116,16 +123,39 @@ std::string data_element(const SiteInspection& inspection, std::size_t page,
   return out + "</script>\n";
 }
 
-std::string blocks_panel(const InspectedPage& page) {
-  if (page.blocks.empty()) return "<p>This page is not judged block by block.</p>\n";
-  std::string out = "<ol class=\"blocks\">\n";
+// Filters and order of the list; by doubt first.
+std::string block_controls(const SiteInspection& inspection, std::size_t page) {
+  std::string out =
+      "<p class=\"controls\"><label>Show <select id=\"filter\"><option value=\"all\">all blocks</option>"
+      "<option value=\"doubt\">doubtful ones</option><option value=\"in\">those inside</option>"
+      "<option value=\"out\">those left out</option>";
+  const auto chosen = inspection.pages[page].outcome.template_index;
+  if (chosen && inspection.pages[page].outcome.status == PageStatus::kOk) {
+    const auto& exclusions = inspection.templates[*chosen].chosen.exclusions;
+    for (std::size_t e = 0; e < exclusions.size(); ++e) {
+      if (exclusions[e].removed[page] == 0) continue;
+      out += "<option value=\"" + std::to_string(e) + "\">by " + escape_html(exclusions[e].xpath) + "</option>";
+    }
+  }
+  return out +
+         "</select></label> <label>Order <select id=\"order\"><option value=\"doubt\">doubt first</option>"
+         "<option value=\"page\">as on the page</option></select></label> <span id=\"shown\" "
+         "role=\"status\"></span></p>\n";
+}
+
+std::string blocks_panel(const SiteInspection& inspection, std::size_t i) {
+  const InspectedPage& page = inspection.pages[i];
+  std::string out = block_controls(inspection, i);
+  if (page.blocks.empty()) out += "<p>This page is not judged block by block.</p>\n";
+  out += "<ol class=\"blocks\" id=\"blocks\">\n";
   for (std::size_t b = 0; b < page.blocks.size(); ++b) {
     const InspectedBlock& block = page.blocks[b];
-    out += "<li><button type=\"button\" data-block=\"" + std::to_string(b) +
-           "\"><span class=\"bar\" style=\"--share:" + with_digits(static_cast<double>(block.probability), 3) + "\">" +
-           with_digits(static_cast<double>(block.probability), 3) + "</span> <span class=\"kind\">" +
-           (block.taken ? "taken" : "left out") + ", " + std::to_string(block.words) + " words</span> " +
-           escape_html(block.text) + "</button></li>\n";
+    const std::string probability = with_digits(static_cast<double>(block.probability), 2);
+    out += "<li><button type=\"button\" data-block=\"" + std::to_string(b) + "\" class=\"" +
+           (block.taken ? "in" : "not") + (doubt_of(block) >= kDoubtful ? " doubt" : "") +
+           "\"><span class=\"bar\" style=\"--share:" + probability + "\">" + probability +
+           "</span> <span class=\"kind\">" + (block.taken ? "in" : "out") + ", " + counted(block.words, "word") +
+           "</span> <span dir=\"auto\">" + escape_html(block.text) + "</span></button></li>\n";
   }
   return out + "</ol>\n";
 }
@@ -150,7 +180,7 @@ std::string part_text(double log_odds) { return (log_odds < 0 ? "" : "+") + with
 
 // Why the page is taken for an article, and where its confidence comes from.
 std::string page_panel(const InspectedPage& page) {
-  std::string out;
+  std::string out = "<p>" + sentence_html(page.reason) + "</p>\n";
   if (page.kind) {
     std::vector<std::vector<std::string>> rows = {{"mean page", "", part_text(page.kind->base)}};
     for (const FeaturePart& part : page.kind->traits) {
@@ -180,15 +210,59 @@ std::string page_panel(const InspectedPage& page) {
   return out;
 }
 
-std::string choices_panel() {
-  return "<form id=\"try\"><label for=\"query\">Try an XPath or a CSS selector on this page</label>\n"
-         "<div class=\"row\"><input id=\"query\" type=\"text\" spellcheck=\"false\" autocomplete=\"off\"> "
-         "<button type=\"submit\">Show</button></div></form>\n"
-         "<p id=\"matches\" role=\"status\"></p>\n"
-         "<p><button type=\"button\" id=\"copy\">Copy the wrapper with this XPath as content</button></p>\n"
-         "<p class=\"note\">Click an element of the page, or choose one in the tree, for expressions that select it, "
-         "and "
-         "for the F1 to be expected with them on every page.</p>\n<div id=\"choices\"></div>\n";
+std::string ranked_panel(const std::vector<RankedPatterns>& all) {
+  std::string out =
+      "<div id=\"effect\" role=\"status\"><p class=\"note\">Point at a row for what it selects on this page; "
+      "with an element chosen, the rows that select it are marked.</p></div>\n";
+  for (std::size_t p = 0; p < all.size(); ++p) {
+    const RankedPatterns& each = all[p];
+    out += "<h2>" + escape_html(each.title) + "</h2>\n";
+    if (!each.note.empty()) out += "<p class=\"note\">" + escape_html(each.note) + "</p>\n";
+    out += "<div class=\"box\" tabindex=\"0\" role=\"region\" aria-label=\"" + escape_html(each.title) +
+           "\"><table class=\"ranked\" data-ranked=\"" + std::to_string(p) +
+           "\"><thead><tr><th scope=\"col\"><button type=\"button\">pattern</button></th>";
+    for (const RankedColumn& column : each.columns) {
+      out += std::string("<th scope=\"col\" class=\"n\"><button type=\"button\" title=\"") + column.meaning + "\">" +
+             column.name + "</button></th>";
+    }
+    out += "</tr></thead>\n<tbody>\n";
+    for (std::size_t r = 0; r < each.rows.size(); ++r) {
+      const RankedRow& row = each.rows[r];
+      out += "<tr data-row=\"" + std::to_string(r) + "\"" + (row.is_chosen ? " class=\"chosen\"" : "") +
+             "><th scope=\"row\"><button type=\"button\"><code>" + escape_html(row.expression) +
+             "</code></button></th>";
+      for (std::size_t c = 0; c < each.columns.size(); ++c)
+        out += "<td class=\"n\">" + with_digits(row.figures[c], each.columns[c].digits) + "</td>";
+      out += "</tr>\n";
+    }
+    out += "</tbody></table></div>\n";
+  }
+  return out;
+}
+
+std::string expression_panel(bool is_live) {
+  std::string out =
+      "<form id=\"try\"><label for=\"query\">Try an XPath or a CSS selector</label>\n"
+      "<div class=\"row\"><input id=\"query\" type=\"text\" spellcheck=\"false\" autocomplete=\"off\"> "
+      "<button type=\"submit\">Show</button></div></form>\n<p id=\"matches\" role=\"status\"></p>\n<div "
+      "id=\"tried\"></div>\n";
+  if (!is_live) {
+    out +=
+        "<p><button type=\"button\" id=\"copy\">Copy the wrapper with this XPath as content</button></p>\n"
+        "<label for=\"xml\" class=\"away\">The wrapper</label><textarea id=\"xml\" rows=\"12\" readonly "
+        "hidden></textarea>\n"
+        "<p class=\"note\">With <code>inspect --serve</code> the program itself tries expressions on all pages, and "
+        "saves.</p>\n";
+  }
+  return out;
+}
+
+std::string xml_panel(const LiveView& live) {
+  return "<label for=\"xml\">The wrapper; it is checked as you type</label>\n<textarea id=\"xml\" rows=\"20\" "
+         "spellcheck=\"false\">" +
+         escape_html(live.xml) +
+         "</textarea>\n<p><button type=\"button\" id=\"apply-xml\" class=\"main\" disabled>Apply</button></p>\n"
+         "<div id=\"checked\" role=\"status\"></div>\n";
 }
 
 struct Tab {
@@ -216,57 +290,88 @@ std::string tabs(const std::vector<Tab>& all) {
   return list + "</div>\n" + panels;
 }
 
-std::string header(const SiteInspection& inspection, std::size_t i) {
-  const InspectedPage& page = inspection.pages[i];
-  const std::size_t count = inspection.pages.size();
-  std::string out = "<header><nav aria-label=\"Pages\"><ul><li><a href=\"index.html\">" +
-                    escape_html(inspection.wrapper.site) + "</a></li>";
-  if (i > 0) out += "<li><a rel=\"prev\" href=\"" + page_file(i - 1, count) + "\">Previous page</a></li>";
-  if (i + 1 < count) out += "<li><a rel=\"next\" href=\"" + page_file(i + 1, count) + "\">Next page</a></li>";
-  out += "</ul></nav>\n<h1>Page " + std::to_string(i + 1) + "</h1>\n<p class=\"lead\"><span class=\"url\">" +
-         escape_html(name_of(page)) + "</span><br>" + escape_html(to_string(page.outcome.status));
-  if (!page.outcome.template_name.empty()) out += ", template " + escape_html(page.outcome.template_name);
-  out += ", from " + escape_html(to_string(found_by(page.outcome.status)));
-  if (page.outcome.confidence) {
-    out += ", confidence " + with_digits(*page.outcome.confidence, 3) + " by " +
-           escape_html(to_string(page.confidence_source));
-  }
-  if (page.kind) out += ", log-odds of an article " + with_digits(page.kind->log_odds, 2);
-  out += "</p>\n<fieldset class=\"layers\"><legend>Layers</legend>\n";
-  for (const auto& [name, label, on] : {std::tuple{"content", "content", true},
-                                        {"exclusion", "exclusions", true},
+std::string layer_boxes() {
+  std::string out = "<fieldset class=\"layers\"><legend>Drawn</legend>\n";
+  for (const auto& [name, label, on] : {std::tuple{"content", "article", true},
+                                        {"exclusion", "taken out by a rule", true},
+                                        {"out", "pale: outside", true},
                                         {"runner", "runners-up", false},
-                                        {"block", "blocks by probability", false}}) {
+                                        {"block", "by probability", false}}) {
     out += std::string("<label class=\"") + name + "\"><input type=\"checkbox\" data-layer=\"" + name + "\"" +
            (on ? " checked" : "") + "> " + label + "</label>\n";
   }
-  return out + "</fieldset></header>\n";
+  return out + "</fieldset>\n";
+}
+
+std::string header(const SiteInspection& inspection, std::size_t i, const LiveView* live) {
+  const InspectedPage& page = inspection.pages[i];
+  const PageDoubt doubt = doubt_of_page(inspection, i);
+  std::string out = "<header class=\"top\"><p><a href=\"index.html\">" + escape_html(inspection.wrapper.site) +
+                    "</a></p><h1 dir=\"auto\">" + escape_html(name_of(page)) + "</h1>\n<span class=\"state " +
+                    (doubt.is_doubtful ? "doubt" : "fine") + "\">" + escape_html(to_string(page.outcome.status)) +
+                    (doubt.is_doubtful ? ", in doubt" : "") + "</span>\n";
+  if (live != nullptr) {
+    out += "<span class=\"note\">" + (live->unsaved == 0 ? "saved" : counted(live->unsaved, "change") + " not saved") +
+           "</span> <span id=\"said\" role=\"status\"></span><span class=\"tools\">";
+    out += std::string("<button type=\"button\" id=\"undo\"") + (live->can_undo ? "" : " disabled") + ">Undo</button> ";
+    out += std::string("<button type=\"button\" id=\"redo\"") + (live->can_redo ? "" : " disabled") + ">Redo</button> ";
+    out += std::string("<button type=\"button\" id=\"save\" class=\"main\"") + (live->unsaved == 0 ? " disabled" : "") +
+           ">Save to the store</button></span>";
+  }
+  return out + "</header>\n";
 }
 
 }  // namespace
 
-std::string page_view(const SiteInspection& inspection, std::size_t i, const std::vector<CandidateEffect>& effects) {
+std::string pages_navigation(const SiteInspection& inspection, std::optional<std::size_t> current) {
+  std::vector<PageDoubt> doubts;
+  for (std::size_t i = 0; i < inspection.pages.size(); ++i) doubts.push_back(doubt_of_page(inspection, i));
+  std::vector<std::size_t> order(inspection.pages.size());
+  std::iota(order.begin(), order.end(), std::size_t{0});
+  std::stable_sort(order.begin(), order.end(),
+                   [&](std::size_t a, std::size_t b) { return doubts[a].doubt > doubts[b].doubt; });
+  std::string out = "<nav class=\"side-pages\" aria-label=\"Pages\"><h2>Pages, doubt first</h2>\n<ol class=\"box\">\n";
+  for (const std::size_t i : order) {
+    const InspectedPage& page = inspection.pages[i];
+    const std::string& title = page.outcome.article.title;
+    out += "<li><a href=\"" + page_file(i, inspection.pages.size()) + "\"" +
+           (current == i ? " aria-current=\"page\"" : "") + "><span class=\"name\" dir=\"auto\">" +
+           escape_html(title.empty() ? name_of(page) : title) + "</span> <span class=\"score" +
+           (doubts[i].is_doubtful ? " low" : "") + "\">" + escape_html(doubts[i].score) + "</span><small>" +
+           escape_html(doubts[i].note) + "</small></a></li>\n";
+  }
+  return out + "</ol></nav>\n";
+}
+
+std::string page_view(const SiteInspection& inspection, std::size_t i, const std::vector<RankedPatterns>& ranked,
+                      const LiveView* live) {
   const InspectedPage& page = inspection.pages[i];
   const Page& tree = *page.page->page;
   const bool found = has_article(page.outcome.status);
   const std::string markdown = found ? render_markdown(tree, page.outcome.article) : "";
-  std::string body = header(inspection, i) +
-                     "<main class=\"split\">\n<div class=\"page\"><iframe id=\"frame\" title=\"The page\" "
-                     "sandbox=\"allow-same-origin\" srcdoc=\"";
+  std::string body = header(inspection, i, live) + pages_navigation(inspection, i) + "<main class=\"sheet\">\n" +
+                     layer_boxes() + "<iframe id=\"frame\" title=\"The page\" sandbox=\"allow-same-origin\" srcdoc=\"";
   append_escaped(body, copy_page(tree, page.page->url), EscapeFor::kAttribute);
   body +=
-      "\"></iframe></div>\n<div class=\"side\">\n<div id=\"evidence\" role=\"status\"><p class=\"note\">Point at a "
-      "block of the "
-      "page, or choose one below, for its evidence.</p></div>\n";
-  body += tabs({{"panel-blocks", "Blocks", blocks_panel(page)},
-                {"panel-choices", "Choices", choices_panel()},
-                {"panel-tree", "Tree", "<ul id=\"tree\"></ul>\n"},
-                {"panel-text", "Text", "<pre>" + escape_html(page.outcome.text) + "</pre>\n"},
-                {"panel-markdown", "Markdown", "<pre>" + escape_html(markdown) + "</pre>\n"},
-                {"panel-fields", "Fields", fields_panel(inspection, i)},
-                {"panel-page", "Page", page_panel(page)}});
-  body += "</div>\n</main>\n" + data_element(inspection, i, effects);
-  return html_document(name_of(page) + " – " + inspection.wrapper.site, body, WithScript::kYes);
+      "\"></iframe></main>\n<aside class=\"side\" aria-label=\"Why\">\n<section id=\"evidence\" aria-label=\"Why\" "
+      "aria-live=\"polite\" tabindex=\"0\"><p class=\"why\">" +
+      sentence_html(page.reason) +
+      "</p><p class=\"note\">Point at a block of the page, or choose one in the list, for what became of it; a "
+      "click holds it, Escape lets go.</p></section>\n<div class=\"panels\"><ol id=\"crumbs\" aria-label=\"Path of the "
+      "element\"></ol>\n";
+  std::vector<Tab> all = {{"panel-blocks", "Blocks", blocks_panel(inspection, i)},
+                          {"panel-ranked", "Ranked patterns", ranked_panel(ranked)},
+                          {"panel-choices", "XPath", expression_panel(live != nullptr)},
+                          {"panel-tree", "Tree",
+                           "<p><label>Search <input id=\"search\" type=\"text\"></label></p>\n<ul id=\"tree\"></ul>\n"},
+                          {"panel-text", "Text", "<pre dir=\"auto\">" + escape_html(page.outcome.text) + "</pre>\n"},
+                          {"panel-markdown", "Markdown", "<pre dir=\"auto\">" + escape_html(markdown) + "</pre>\n"},
+                          {"panel-fields", "Fields", fields_panel(inspection, i)},
+                          {"panel-page", "Page", page_panel(page)}};
+  if (live != nullptr) all.push_back({"panel-xml", "Wrapper as XML", xml_panel(*live)});
+  body += tabs(all) + "</div></aside>\n" + data_element(inspection, i, ranked, live);
+  return html_document(name_of(page) + " – " + inspection.wrapper.site, body,
+                       live == nullptr ? WithScript::kYes : WithScript::kServed);
 }
 
 }  // namespace wrapwright

@@ -5,6 +5,7 @@
 #include <cmath>
 #include <utility>
 
+#include "app/inspect/reasons.h"
 #include "content/article/selection.h"
 #include "content/blocks/tree_contributions.h"
 #include "content/kinds/kind_model.h"
@@ -46,6 +47,7 @@ class Inspector {
     add_blocks();
     add_kinds();
     for (InspectedPage& page : out_.pages) add_confidence_source(page);
+    explain_reasons(out_);
     return std::move(out_);
   }
 
@@ -142,7 +144,7 @@ class Inspector {
     for (const std::string& each : exclusions) {
       auto exclusion = inspect_xpath(each);
       if (!exclusion) return std::move(exclusion).error();
-      out.exclusions.push_back(std::move(exclusion).value());
+      out.exclusions.push_back({std::move(exclusion).value(), {}});
     }
     out.words.assign(pages_.size(), 0);
     out.expected_f1.assign(pages_.size(), 0);
@@ -182,8 +184,13 @@ class Inspector {
       const std::vector<bool> taken = selected_runs(*scored.page, page.outcome.article);
       for (std::size_t b = 0; b < scored.content.size(); ++b) {
         const PageBlock& block = scored.blocks->blocks[b];
-        page.blocks.push_back({block.node, block.shape.words, text_beginning(*scored.page, block.runs),
-                               scored.content[b], taken[block.runs.first], evidence[s][b]});
+        page.blocks.push_back({block.node,
+                               block.shape.words,
+                               text_beginning(*scored.page, block.runs),
+                               scored.content[b],
+                               taken[block.runs.first],
+                               evidence[s][b],
+                               {}});
       }
     }
   }

@@ -33,11 +33,15 @@ struct InspectedXPath {
   [[nodiscard]] std::size_t elements() const;  // on all pages together
 };
 
+struct InspectedExclusion : InspectedXPath {
+  std::vector<std::size_t> removed;  // by page: words within the content; empty for runners-up
+};
+
 // A content expression with its exclusions, and what they leave on each page, whatever other templates and the guard
 // say.
 struct InspectedContent {
   InspectedXPath content;
-  std::vector<InspectedXPath> exclusions;
+  std::vector<InspectedExclusion> exclusions;
   std::optional<double> value;  // as SiteTemplate::value
   PatternFigures figures;
   std::vector<std::size_t> words;   // by page; 0 on pages that are not scored
@@ -61,6 +65,22 @@ struct InspectedTemplate {
   std::vector<std::size_t> pages;  // those that it takes, ascending
 };
 
+// What became of a block, and what decided it.
+enum class BlockFate : std::uint8_t {
+  kTaken,     // the content of the template selects it
+  kExcluded,  // it would, but an exclusion leaves it out
+  kOutside,   // the content does not reach it
+  kTakenByPage,
+  kLeftByPage,  // the page-level method read the page
+};
+[[nodiscard]] std::string_view to_string(BlockFate fate);  // "content", "exclusion", "outside", "page"
+
+struct BlockReason {
+  BlockFate fate = BlockFate::kOutside;
+  std::optional<std::size_t> exclusion;  // of the template's: the one that leaves out the block, or words of it
+  std::string sentence;                  // expressions in it stand between backquotes
+};
+
 struct InspectedBlock {
   NodeIndex node = 0;  // the block-level element that holds it
   std::size_t words = 0;
@@ -68,7 +88,11 @@ struct InspectedBlock {
   float probability = 0;
   bool taken = false;  // whether the article of this page holds it
   BlockEvidence evidence;
+  BlockReason reason = {};
 };
+
+// How much the fate of a block contradicts its probability: 0 (not at all) to 1.
+[[nodiscard]] double doubt_of(const InspectedBlock& block);
 
 // Why the page is or is not taken for an article: log_odds = base + the sum of traits + others, but for rounding.
 struct KindEvidence {
@@ -91,6 +115,7 @@ struct InspectedPage {
   const SitePage* page = nullptr;
   std::string id = {};                 // its name in reports; "" until the caller gives one
   Extraction outcome;                  // as `apply` has it
+  std::string reason = {};             // why it was read so; expressions in it stand between backquotes
   std::vector<InspectedBlock> blocks;  // none on pages that are not scored: those without article
   std::optional<KindEvidence> kind;    // nothing where the wrapper has no kinds
   ConfidenceSource confidence_source = ConfidenceSource::kNone;

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "app/inspect/site_view.h"
 
+#include <algorithm>
 #include <numeric>
 #include <utility>
 #include <vector>
@@ -8,6 +9,7 @@
 #include "app/inspect/html_document.h"
 #include "app/inspect/inspection_folder.h"
 #include "app/inspect/inspection_text.h"
+#include "app/inspect/reasons.h"
 #include "app/view/html_escape.h"
 #include "app/view/html_table.h"
 #include "app/view/numbers.h"
@@ -62,9 +64,12 @@ void add_content(const SiteInspection& inspection, const InspectedTemplate& of, 
   row[5] = with_digits(mean_f1(inspection, of, content), 3);
   row[6] = figures_of(content);
   rows.push_back(std::move(row));
-  for (const InspectedXPath& each : content.exclusions) {
+  for (const InspectedExclusion& each : content.exclusions) {
     rows.push_back(xpath_row(inspection, "without", each));
+    const std::size_t removed = std::accumulate(each.removed.begin(), each.removed.end(), std::size_t{0});
     rows.back()[0] = "<span class=\"sub\">without</span>";
+    if (each.removed.empty()) continue;
+    rows.back()[4] = removed == 0 ? "<span class=\"dead\">removes nothing</span>" : "−" + std::to_string(removed);
   }
 }
 
@@ -107,26 +112,40 @@ std::string template_section(const SiteInspection& inspection, const InspectedTe
   return out;
 }
 
+// What needs a person comes first.
 std::string pages_section(const SiteInspection& inspection) {
-  std::vector<Row> rows;
+  std::vector<PageDoubt> doubts;
+  std::vector<std::size_t> order;
   for (std::size_t i = 0; i < inspection.pages.size(); ++i) {
+    doubts.push_back(doubt_of_page(inspection, i));
+    order.push_back(i);
+  }
+  std::stable_sort(order.begin(), order.end(),
+                   [&](std::size_t a, std::size_t b) { return doubts[a].doubt > doubts[b].doubt; });
+  std::vector<Row> rows;
+  for (const std::size_t i : order) {
     const InspectedPage& page = inspection.pages[i];
     const Extraction& outcome = page.outcome;
     const double confidence = outcome.confidence.value_or(0);
-    rows.push_back({std::to_string(i + 1), page_link(inspection, i, name_of(page)),
-                    escape_html(to_string(outcome.status)), escape_html(to_string(found_by(outcome.status))),
-                    escape_html(outcome.template_name),
-                    outcome.confidence ? "<span class=\"bar\" style=\"--share:" + with_digits(confidence, 3) + "\">" +
-                                             with_digits(confidence, 3) + "</span>"
-                                       : std::string(kNoNumber),
-                    outcome.is_article ? with_digits(*outcome.is_article, 3) : std::string(kNoNumber)});
+    const bool is_plain = outcome.status == PageStatus::kOk;
+    rows.push_back(
+        {std::to_string(i + 1), page_link(inspection, i, name_of(page)),
+         std::string("<span class=\"score") + (doubts[i].is_doubtful ? " low" : "") + "\">" +
+             escape_html(doubts[i].score) + "</span>",
+         "<span class=\"reason\">" + (is_plain ? escape_html(doubts[i].note) : sentence_html(page.reason)) + "</span>",
+         escape_html(outcome.template_name),
+         outcome.confidence ? "<span class=\"bar\" style=\"--share:" + with_digits(confidence, 3) + "\">" +
+                                  with_digits(confidence, 3) + "</span>"
+                            : std::string(kNoNumber),
+         outcome.is_article ? with_digits(*outcome.is_article, 3) : std::string(kNoNumber)});
   }
-  return html_table({"",
-                     "Pages, with the outcome that apply has",
-                     {"page", "name", "status", "from", "template", "confidence", "is article"},
-                     std::move(rows),
-                     {}},
-                    {.cells = HtmlCells::kMarkup});
+  return html_table(
+      {"",
+       "Pages, doubt first: the F1 that the model's probabilities lead to expect, or what came of the page",
+       {"page", "name", "expected F1", "why", "template", "confidence", "is article"},
+       std::move(rows),
+       {}},
+      {.cells = HtmlCells::kMarkup});
 }
 
 std::string kinds_section(const SiteInspection& inspection) {
@@ -157,6 +176,9 @@ std::string kinds_section(const SiteInspection& inspection) {
 
 std::string site_view(const SiteInspection& inspection, const std::string& wrapper_file, bool has_difference) {
   const Wrapper& wrapper = inspection.wrapper;
+  std::size_t doubtful = 0;
+  for (std::size_t i = 0; i < inspection.pages.size(); ++i)
+    if (doubt_of_page(inspection, i).is_doubtful) ++doubtful;
   std::string body =
       "<header><h1>" + escape_html(wrapper.site) + "</h1>\n<p class=\"lead\">" +
       std::to_string(inspection.pages.size()) + " pages, " +
@@ -164,7 +186,8 @@ std::string site_view(const SiteInspection& inspection, const std::string& wrapp
       ". Method " + std::string(to_string(wrapper.settings.method)) + ", normalizer " +
       std::string(to_string(wrapper.normalizer));
   if (wrapper.statistics.confidence) body += ", confidence " + with_digits(*wrapper.statistics.confidence, 3);
-  body += ".</p>\n";
+  body += ".</p>\n<p><span class=\"state " + std::string(doubtful > 0 ? "doubt" : "fine") + "\">" +
+          std::to_string(doubtful) + " of " + counted(inspection.pages.size(), "page") + " in doubt</span></p>\n";
   if (has_difference)
     body += "<nav aria-label=\"Site\"><ul><li><a href=\"diff.html\">What changes</a></li></ul></nav>\n";
   body += "</header>\n<main>\n<h2>Pages</h2>\n" + pages_section(inspection) + "<h2>Templates</h2>\n";

@@ -30,6 +30,10 @@ std::string written_share(double part, double whole) {
 
 std::string written_points(double value) { return with_digits(value, 2); }
 
+std::string counted(std::size_t count, const std::string& noun) {
+  return std::to_string(count) + " " + noun + (count == 1 ? "" : "s");
+}
+
 bool looks_numeric(std::string_view cell) {
   if (cell == kNoNumber || cell.empty()) return true;
   const std::size_t digit = cell.find_first_not_of("+-");  // npos is beyond 1, too

@@ -14,6 +14,8 @@ namespace {
 
 constexpr std::size_t kContainsWords = 8;
 
+}  // namespace
+
 // The beginning of the first line that is long enough for a sentence, else of the text: words from the page's own
 // content.
 std::string words_to_contain(std::string_view text) {
@@ -36,8 +38,6 @@ std::string words_to_contain(std::string_view text) {
   }
   return first;
 }
-
-}  // namespace
 
 std::size_t count_characters(std::string_view utf8) {
   return count_bytes(utf8, [](char c) { return (static_cast<unsigned char>(c) & 0xC0U) != 0x80U; });

@@ -4,6 +4,7 @@
 // statistics that later pages are compared with.
 #include <cstddef>
 #include <span>
+#include <string>
 #include <string_view>
 #include <vector>
 
@@ -17,6 +18,9 @@ namespace wrapwright {
 // number. REQUIRES: `outcomes` are those of the wrapper's templates on the pages; is_article is by page.
 void add_sample_evidence(std::span<const SitePage> pages, const std::vector<bool>& is_article, SampleOutcomes& outcomes,
                          Wrapper& wrapper);
+
+// SamplePage::contains for a text.
+[[nodiscard]] std::string words_to_contain(std::string_view text);
 
 // Code points of well-formed UTF-8.
 [[nodiscard]] std::size_t count_characters(std::string_view utf8);

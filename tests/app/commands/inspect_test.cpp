@@ -182,12 +182,19 @@ TEST_F(Inspect, WritesAFolderForABrowser) {
   EXPECT_THAT(page, HasSubstr("sandbox=\"allow-same-origin\""));
   const Ran again = run({"inspect", "--html", path("why2"), path("site")}, "", folder_.path());
   EXPECT_EQ(snapshot(path("why")), snapshot(path("why2")));
-  EXPECT_EQ(run({"inspect", "--method", "forest", "--html", path("why"), path("site")}).exit, 2);
+  const Ran forest = run({"inspect", "--method", "forest", "--html", path("forest"), path("site")}, "", folder_.path());
+  EXPECT_EQ(forest.exit, 0) << forest.err;
+  const std::string ranked = read_all(path("forest/page-001.html"));
+  for (const char* part : {"By relevance (FOREST)", "Signifiers of this page, with weights: ", "By expected F1 (auto)"})
+    EXPECT_THAT(ranked, HasSubstr(part));
+  EXPECT_EQ(run({"inspect", "--method", "forest", "--diff", path("why"), path("site")}).exit, 2);
   EXPECT_EQ(run({"inspect", "--json", "--html", path("why"), path("site")}).exit, 2);
   write_site(path("two"), {"a.example", "b.example"});
   const Ran two = run({"inspect", "--html", path("why"), path("two")}, "", folder_.path());
-  EXPECT_EQ(two.exit, 2);
-  EXPECT_THAT(two.err, HasSubstr("name one with --hosts"));
+  EXPECT_EQ(two.exit, 0) << two.err;
+  for (const char* part : {"What needs a person", "href=\"a.example/index.html\"", "href=\"b.example/index.html\""})
+    EXPECT_THAT(read_all(path("why/index.html")), HasSubstr(part));
+  EXPECT_THAT(read_all(path("why/b.example/page-004.html")), HasSubstr("sandbox=\"allow-same-origin\""));
 }
 
 TEST_F(Inspect, ShowsWhatDiffersFromAnotherWrapperAndFromEarlierCaptures) {

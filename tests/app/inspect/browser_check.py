@@ -1,23 +1,27 @@
 #!/usr/bin/python3
 # SPDX-License-Identifier: Apache-2.0
-"""Loads the folders that `inspect --html` writes in headless Chromium: hostile pages, on which nothing may run and from
-which no request may leave, and a plain site, whose layers, evidence, choices and keys must work at 1600 and 400 px, light
-and dark.
+"""Loads what `inspect --html` writes and `inspect --serve` serves in headless Chromium: hostile pages, on which nothing may
+run and from which no request may leave, and a plain site, whose layers, evidence, repairs and keys must work from 360 to
+1600 px, light and dark.
 
 usage: browser_check.py WRAPWRIGHT HOSTILE.TXT SITE-FOLDER WORK-FOLDER
 Prints what was measured, and the faults. With WRAPWRIGHT_AXE=axe.min.js (npm install axe-core) axe-core looks, too.
 Exit codes: 0 fine, 1 faults (each named), 77 no Chromium or selenium here.
 """
+import contextlib
 import html
 import http.server
 import json
 import os
 import re
 import shutil
+import signal
 import subprocess
 import sys
 import threading
 import time
+import urllib.error
+import urllib.request
 
 if len(sys.argv) != 5:
     print(__doc__.strip())
@@ -120,23 +124,49 @@ WORKS = r"""
 const faults = [], by = id => document.getElementById(id), frame = by('frame').contentDocument;
 const marked = name => frame.querySelectorAll(`[data-ww~=${name}]`).length;
 const need = (what, holds) => { if (!holds) faults.push('does not work: ' + what); };
-need('content is drawn', marked('content') > 0);
+need('content is drawn', marked('content') > 0 && marked('taken') > 0);
+need('what lies outside is pale', marked('out') > 0);
+const top = frame.querySelector('[data-ww~=taken]').getBoundingClientRect().top;
+need('the view begins at the article', top > -60 && top < by('frame').clientHeight);
 const box = document.querySelector('[data-layer=content]');
 box.click();
-need('content can be switched off', marked('content') === 0);
+need('content can be switched off', marked('content') === 0 && marked('taken') === 0);
 box.click();
 document.querySelector('[data-layer=block]').click();
 need('blocks are drawn', marked('block') > 2);
-document.querySelector('[data-block="1"]').focus();
-need('focus shows evidence', by('evidence').querySelectorAll('tr').length > 3);
-const sum = [...by('evidence').querySelectorAll('tr')].map(r => +r.lastChild.textContent.replace('−', '-'));
-need('evidence sums up', Math.abs(sum.slice(0, -1).reduce((a, b) => a + b, 0) - sum[sum.length - 1]) < .06);
-by('evidence').textContent = '';
+need('the reason of the page comes first', by('evidence').firstElementChild.textContent.startsWith('Template '));
+const places = () => JSON.stringify([...document.querySelectorAll('[role=tab], .side-pages a, #frame')].map(e => e.getBoundingClientRect()));
+const before = places();
 frame.querySelector('p').dispatchEvent(new MouseEvent('mouseover', {bubbles: true}));
 need('hover shows evidence', by('evidence').querySelectorAll('tr').length > 3);
+need('nothing moves under the pointer', places() === before);
+need('the list follows the pointer', document.querySelectorAll('[data-over]').length === 1);
+by('evidence').textContent = '';
+document.querySelector('[data-block="1"]').focus();
+need('a block says why before its figures', /^(Taken by|Left out by|Outside of|Inside of) /.test(by('evidence').firstElementChild.textContent));
+need('focus shows evidence', by('evidence').querySelectorAll('tr').length > 3);
+const sum = [...by('evidence').querySelectorAll('tbody tr')].map(r => +r.lastChild.textContent.replace('−', '-'));
+need('evidence sums up', Math.abs(sum.slice(0, -1).reduce((a, b) => a + b, 0) - sum[sum.length - 1]) < .06);
 frame.querySelector('p').click();
-need('a click offers choices', !by('panel-choices').hidden && by('choices').querySelectorAll('details').length > 0);
-need('choices name other pages', by('choices').querySelectorAll('a').length > 0);
+need('a click holds the block', marked('shown') === 1 && by('crumbs').children.length > 1);
+const ranks = [...document.querySelectorAll('.ranked tbody tr')];
+need('patterns that select it are marked', ranks.some(r => r.hasAttribute('data-current')));
+const doubts = [...document.querySelectorAll('[data-block]')];
+need('blocks are ordered by doubt', doubts.findIndex(b => b.classList.contains('doubt')) <= 0);
+const change = (id, value) => { by(id).value = value; by(id).dispatchEvent(new Event('change')); };
+change('filter', 'in');
+need('the list is filtered', [...by('blocks').children].every(r => r.hidden !== r.firstElementChild.classList.contains('in')));
+change('filter', 'all');
+change('order', 'page');
+need('the list is in the order of the page', by('blocks').firstElementChild.firstElementChild.dataset.block === '0');
+document.getElementById('tab-panel-ranked').click();
+const f1 = document.querySelectorAll('.ranked thead button')[2];
+f1.click();
+const sorted = [...document.querySelectorAll('.ranked tbody tr')].map(r => +r.children[2].textContent);
+need('patterns are sorted', f1.parentNode.getAttribute('aria-sort') && sorted.every((x, i) => !i || x <= sorted[i - 1]));
+document.querySelector('.ranked tbody button').click();
+need('a pattern is drawn on the page', marked('match') > 0);
+document.getElementById('tab-panel-choices').click();
 by('query').value = '//p';
 by('try').requestSubmit();
 need('XPath is tried', by('matches').textContent.startsWith(frame.querySelectorAll('p').length + ' elements'));
@@ -147,14 +177,19 @@ need('CSS is tried', marked('match') === frame.querySelectorAll('p').length);
 by('query').value = '//p[';
 by('try').requestSubmit();
 need('a broken expression is named', by('matches').textContent.startsWith('Not an expression'));
-by('query').value = "//p[. < 'b']";
+by('copy').click();
+need('a broken expression is not copied', by('matches').textContent.startsWith('Not copied'));
+by('query').value = "//p[string-length(.) > 1 and 1 < 2]";
 by('copy').click();
 const xml = new DOMParser().parseFromString(by('xml').value, 'application/xml');
-need('the wrapper is copied', xml.querySelector('template > content').textContent === "//p[. < 'b']");
+need('the wrapper is copied', xml.querySelector('template > content').textContent === by('query').value);
 document.getElementById('tab-panel-choices').dispatchEvent(new KeyboardEvent('keydown', {key: 'ArrowRight', bubbles: true}));
 need('arrows change tabs', !by('panel-tree').hidden && by('tree').children.length > 3);
-by('tree').querySelector('button:last-child').focus();
-need('the tree shows elements', marked('shown') === 1);
+by('tree').querySelector('li:last-child button').focus();
+need('the tree shows elements', marked('over') === 1);
+by('search').value = 'h1';
+by('search').dispatchEvent(new Event('input'));
+need('the tree is searched', [...by('tree').children].filter(r => !r.hidden).length === 1);
 return faults;
 """
 
@@ -166,8 +201,8 @@ def check_site(browser):
     with open(first, "a") as out:
         out.write("<div><p>A line that is gone by now, and was about the weather.</p></div>")
     inspect(SITE, folder, "--earlier", earlier)
-    for width, scheme, media in ((1600, "light", ""), (1600, "dark", ""), (400, "light", ""), (400, "dark", ""),
-                                 (700, "light", "print")):
+    for width, scheme, media in ((1600, "light", ""), (1440, "dark", ""), (800, "light", ""), (800, "dark", ""),
+                                 (360, "light", ""), (360, "dark", ""), (700, "light", "print")):
         chromium.set_look(browser, width, scheme, media)
         for name in ("index.html", "diff.html", pages_of(folder)[0]):
             where = f"{name}, {width} px, {scheme} {media}"
@@ -183,6 +218,211 @@ def check_site(browser):
     print(f"script: {len(script.group(1).encode())} bytes")
     if len(script.group(1).encode()) > 30 * 1024:
         faults.append("the script has more than 30 KB")
+
+
+@contextlib.contextmanager
+def served(source, *options):
+    """`inspect --serve` on a free port, as the address of its first page."""
+    process = subprocess.Popen([PROGRAM, "inspect", "--serve", "--pages", "0", *options, source], cwd=WORK, text=True,
+                               stderr=subprocess.PIPE)
+    try:
+        line = process.stderr.readline()
+        while line and "open http://" not in line:
+            line = process.stderr.readline()
+        yield re.search(r"http://127\.0\.0\.1:\d+", line).group()
+    finally:
+        process.send_signal(signal.SIGINT)
+        process.communicate()
+        if process.returncode != 0:
+            faults.append(f"inspect --serve {source}: exit {process.returncode}")
+
+
+def click(browser, what):
+    """The visible element that has this text, or is found by this CSS selector; waits for it."""
+    find = ("const all = [...document.querySelectorAll('button, summary, a')].filter(e => e.offsetParent);"
+            "return all.find(e => e.textContent === arguments[0]) ?? (/^[.#\\[]/.test(arguments[0]) ?"
+            " document.querySelector(arguments[0]) : null);")
+    for _ in range(100):
+        found = browser.execute_script(find, what)
+        if found is not None and found.is_enabled():
+            browser.execute_script("arguments[0].scrollIntoView({block: 'center'})", found)
+            found.click()
+            return
+        time.sleep(0.1)
+    faults.append(f"nothing to click: {what}")
+
+
+def wait_for(browser, condition, where):
+    for _ in range(100):
+        try:
+            if browser.execute_script(f"return Boolean({condition})"):
+                return
+        except Exception:  # between two documents
+            pass
+        time.sleep(0.1)
+    faults.append(f"{where}: {condition} never holds")
+
+
+BLOCK = "[...document.querySelectorAll('[data-block]')].find(b => b.textContent.includes(%s))"
+
+
+def click_block(browser, text):
+    wait_for(browser, "document.getElementById('frame')?.contentDocument?.querySelector('[data-ww]')", text)
+    if not browser.execute_script(f"const b = {BLOCK % json.dumps(text)}; b?.scrollIntoView({{block: 'center'}}); b?.click();"
+                                  "return Boolean(b)"):
+        faults.append(f"no block says {text}: {browser.current_url}: " + browser.execute_script("return document.body.innerText"))
+
+
+def evidence(browser):
+    return browser.execute_script("return document.getElementById('evidence').innerText")
+
+
+def stored(store):
+    return open(os.path.join(store, os.listdir(store)[0])).read()
+
+
+def do_tasks(browser, store):
+    """The tasks of a person, from the site's page to their end, with their clicks."""
+    # 1: why is the block missing? Two clicks: the page, the block.
+    browser.execute_script("document.querySelector('td a').click()")
+    click_block(browser, "Share this")
+    if "Left out by" not in evidence(browser) and "Outside of" not in evidence(browser):
+        faults.append(f"no reason for the missing block: {evidence(browser)[:200]}")
+    # 2: take it on all pages: the block, the action, apply, save.
+    click(browser, "Take this too")
+    click(browser, ".act .main")
+    wait_for(browser, "document.getElementById('said')?.textContent.startsWith('Done: ')", "take")
+    click_block(browser, "Share this")
+    if "Taken by" not in evidence(browser):
+        faults.append(f"take: {evidence(browser)[:200]}")
+    click(browser, "#save")
+    wait_for(browser, "document.getElementById('said')?.textContent.startsWith('Saved to ')", "save")
+    if 'edited="yes"' not in stored(store) or "<history>" not in stored(store):
+        faults.append("what was saved is no edit with history")
+    # 3: leave it out again on all pages.
+    click_block(browser, "Share this")
+    click(browser, "Leave this out")
+    click(browser, ".act .main")
+    wait_for(browser, "document.getElementById('said')?.textContent.startsWith('Done: ')", "leave")
+    # 4: undo and redo.
+    click(browser, "#undo")
+    wait_for(browser, "document.getElementById('said')?.textContent.startsWith('Undone: ')", "undo")
+    click(browser, "#redo")
+    wait_for(browser, "document.getElementById('said')?.textContent.startsWith('Done: ')", "redo")
+    # 5: a field.
+    click_block(browser, "Tale")
+    click(browser, "This is the title")
+    wait_for(browser, "document.querySelector('.act code')", "title")
+    # 6: the wrapper as XML, checked as it is typed.
+    click(browser, "Wrapper as XML")
+    type_xml = ("const x = document.getElementById('xml'); x.value = x.value.replace(arguments[0], arguments[1]);"
+                "x.dispatchEvent(new Event('input'))")
+    browser.execute_script(type_xml, "<content", "<content><")
+    wait_for(browser, "document.querySelector('#checked .error') && document.getElementById('apply-xml').disabled", "xml")
+    browser.execute_script(type_xml, "<content><", "<content")
+    wait_for(browser, "!document.querySelector('#checked .error') && !document.getElementById('apply-xml').disabled", "xml")
+    # 7: an XPath, tried on all pages as it is typed.
+    click(browser, "XPath")
+    browser.execute_script("const q = document.getElementById('query'); q.value = '//p['; q.dispatchEvent(new Event('input'))")
+    wait_for(browser, "document.getElementById('matches').textContent.startsWith('Not an expression')", "xpath")
+    browser.execute_script("const q = document.getElementById('query'); q.value = '//h1'; q.dispatchEvent(new Event('input'))")
+    wait_for(browser, "document.querySelectorAll('#tried .act').length === 3", "xpath")
+    # 8: another program changes the file: nothing of it is lost.
+    name = os.path.join(store, os.listdir(store)[0])
+    with open(name, "a") as out:
+        out.write("<!-- another hand -->")
+    click(browser, "#save")
+    wait_for(browser, "document.getElementById('said').textContent.includes('another program has changed')", "refused")
+    if not stored(store).endswith("<!-- another hand -->"):
+        faults.append("an edit of another program is lost")
+
+
+def ask(address, method, path, **headers):
+    request = urllib.request.Request(address + path, data=b"{}" if method == "POST" else None, method=method,
+                                     headers={name.replace("_", "-"): value for name, value in headers.items()})
+    try:
+        return urllib.request.urlopen(request).status
+    except urllib.error.HTTPError as error:
+        return error.code
+
+
+STORIES = ("Rain fell on the harbor all night, and the ferries stayed at their moorings until noon.",
+           "The baker in the valley bakes rye bread twice a week, in an oven older than the village.",
+           "Clocks in the tower ran late for years before somebody climbed up and oiled the wheels.",
+           "Goats ate the committee's minutes, so the meeting about the fence was held once more.",
+           "Violins made from driftwood sound thin in winter, the luthier says, but sing in August.")
+
+
+def write_live_site(folder):
+    """Four stories with share links, which are no article."""
+    os.makedirs(folder)
+    with open(os.path.join(folder, "index.jsonl"), "w") as index:
+        for i in range(4):
+            with open(os.path.join(folder, f"{i}.html"), "w") as out:
+                out.write(f"<title>Tale {i}</title><ul class=menu><li><a href=/>Home</a><li><a href=/n>News</a></ul><div class=story>"
+                          f"<h1>Tale {i}</h1><p>{STORIES[i]}</p><div class=share><a href=f>Share this</a> <a href=t>Send it</a></div>"
+                          f"<p>{STORIES[i + 1]} Tale {i * i} ends, as it began, at sea.</p></div>"
+                          "<div class=foot>Imprint and terms</div>")
+            index.write(json.dumps({"id": str(i), "url": f"http://a.example/tale/{i}.html", "page": f"{i}.html"}) + "\n")
+
+
+def check_live(browser):
+    store, source = os.path.join(WORK, "live-store"), os.path.join(WORK, "live-site")
+    write_live_site(source)
+    with served(source, "--store", store) as address:
+        chromium.set_look(browser, 1440, "light")
+        browser.get(address + "/")
+        check_axe(browser, "live, sites")
+        click(browser, "[href$='index.html']")
+        wait_for(browser, "location.pathname.endsWith('/index.html') && document.querySelector('td a')", "the site's page")
+        do_tasks(browser, store)
+        console(browser, "live")
+        page = re.sub(r"#.*", "", browser.current_url)[len(address):]
+        site = page.rsplit("/", 1)[0]
+        token = browser.execute_script("return JSON.parse(document.getElementById('data').textContent).live.token")
+        for width, scheme in ((1440, "light"), (1440, "dark"), (360, "light")):
+            chromium.set_look(browser, width, scheme)
+            browser.get(address + page)
+            click_block(browser, "Share this")
+            click(browser, "Take this too" if "Take this too" in evidence(browser) else "Leave this out")
+            wait_for(browser, "document.querySelector('.act')", "proposals")
+            chromium.take_picture(browser, width, os.path.join(WORK, f"live-{width}-{scheme}.png"))
+            check_axe(browser, f"live, {width} px, {scheme}")
+            faults.extend(f"live, {width} px: {fault}" for fault in browser.execute_script(chromium.OVERFLOW))
+        for expected, method, path, headers in (
+                (200, "GET", page, {}),
+                (404, "GET", "/other.example/index.html", {}),
+                (404, "GET", site + "/../../../etc/passwd", {}),
+                (403, "GET", page, {"Host": "evil.example"}),
+                (403, "POST", site + "/api/undo", {}),
+                (403, "POST", site + "/api/undo", {"X-Wrapwright-Token": "0" * 32}),
+                (403, "POST", site + "/api/undo", {"X-Wrapwright-Token": token, "Origin": "https://evil.example"}),
+                (200, "POST", site + "/api/undo", {"X-Wrapwright-Token": token})):
+            found = ask(address, method, path, **headers)
+            if found != expected:
+                faults.append(f"live: {method} {path} {headers}: {found}, not {expected}")
+
+
+def check_hostile_live(browser):
+    """As check_hostile(), of its folder, whose pages are served now."""
+    before = len(requests)
+    with served(os.path.join(WORK, "hostile"), "--store", os.path.join(WORK, "hostile-store")) as address:
+        browser.get(address + "/")
+        click(browser, "[href$='index.html']")
+        wait_for(browser, "location.pathname.endsWith('/index.html') && document.querySelector('td a')", "the site's page")
+        pages = browser.execute_script("return [...document.querySelectorAll('td a')].map(a => a.href)"
+                                       ".filter((a, i, all) => all.indexOf(a) === i && /page-/.test(a))")
+        for url in pages:
+            browser.get(url)
+            wait_for(browser, "document.getElementById('frame')?.contentDocument?.body", url)
+            browser.execute_script(POKE)
+            ran, inner, location = browser.execute_script(ESCAPED)
+            if ran or inner or location.split("#")[0] != url:
+                faults.append(f"hostile live {url}: something ran, or the page was left ({location})")
+            console(browser, f"hostile live {url}")
+    print(f"{len(pages)} hostile pages live, {len(requests) - before} requests")
+    if len(requests) > before or not pages:
+        faults.append(f"requests left live pages: {requests[before:][:5]}")
 
 
 def check_axe(browser, where):
@@ -225,7 +465,9 @@ def main():
     threading.Thread(target=server.serve_forever, daemon=True).start()
     with chromium.started() as browser:
         check_site(browser)
+        check_live(browser)
         check_hostile(browser, f"127.0.0.1:{server.server_port}")
+        check_hostile_live(browser)
         measure_opening(browser)
     server.shutdown()
     if not os.environ.get("WRAPWRIGHT_AXE"):

@@ -101,6 +101,61 @@ TEST(InspectSite, BlocksAreThoseOfTheScoresAndKnowWhatIsTaken) {
   }
 }
 
+const InspectedBlock& block_of(const InspectedPage& page, const std::string& beginning) {
+  const auto found = std::find_if(page.blocks.begin(), page.blocks.end(),
+                                  [&](const InspectedBlock& block) { return block.text.starts_with(beginning); });
+  EXPECT_NE(found, page.blocks.end()) << beginning;
+  return found == page.blocks.end() ? page.blocks.front() : *found;
+}
+
+TEST(InspectSite, SaysOfEachBlockWhichRuleDecidedAndOfEachPageHowItWasRead) {
+  std::vector<std::string> bodies = story_pages(4);
+  bodies.push_back(story_page(5, "other"));
+  bodies.emplace_back(
+      "<ul class=menu><li>Home</ul><main><div class=story><h2><a href=/a>One</a></h2><p>Begins</div><div "
+      "class=story><h2>"
+      "<a href=/b>Two</a></h2><p>Begins</div></main>");
+  const TestSite site(bodies);
+  Wrapper wrapper = hand_made();
+  wrapper.templates[0].exclusions.push_back("//div[@class='share']/a");
+  const SiteInspection inspection = inspected(wrapper, site);
+  struct Case {
+    std::size_t page;
+    const char* block;
+    BlockFate fate;
+    const char* sentence;
+  };
+  for (const auto& [page, block, fate, sentence] : {
+           Case{0, "Tale", BlockFate::kTaken, "Taken by the content `//div[@class='story']` of template article."},
+           Case{0, "Share", BlockFate::kExcluded,
+                "Left out by `//div[@class='share']`, an exclusion of template article, which removes 4 words here, 16 "
+                "words on 4 of 6 pages."},
+           Case{0, "Imprint", BlockFate::kOutside,
+                "Outside of the content `//div[@class='story']` of template article."},
+           Case{4, "Tale", BlockFate::kLeftByPage,
+                "Left out by the page method, which read this page. On this page no template matches: "
+                "`//div[@class='story']` selects nothing; read by the page method instead."},
+       }) {
+    const InspectedBlock& of = block_of(inspection.pages[page], block);
+    EXPECT_EQ(of.reason.fate, fate) << block;
+    EXPECT_EQ(of.reason.sentence, sentence);
+  }
+  EXPECT_THAT(inspection.templates[0].chosen.exclusions[0].removed, ElementsAre(4, 4, 4, 4, 0, 0));
+  EXPECT_THAT(inspection.templates[0].chosen.exclusions[1].removed, ElementsAre(0, 0, 0, 0, 0, 0));
+  EXPECT_EQ(inspection.pages[0].reason,
+            "Template article takes this page: its content `//div[@class='story']` selects 1 element.");
+  EXPECT_EQ(inspection.pages[5].reason, "Refused: this page looks like a list (2 items with links of their own).");
+  const std::string text = inspection_text(inspection, {});
+  EXPECT_THAT(text, HasSubstr("page 6: Refused: this page looks like a list"));
+  EXPECT_THAT(inspection_text(inspection, {.wrapper_file = {}, .page = 0}),
+              HasSubstr("Left out by `//div[@class='share']`"));
+  const auto json = nlohmann::json::parse(inspection_json(inspection, {}));
+  EXPECT_EQ(json["pages"][5]["why"], inspection.pages[5].reason);
+  EXPECT_EQ(json["pages"][0]["blocks"][0]["by"], "outside");
+  EXPECT_THAT(json["pages"][0]["blocks"][0]["why"].get<std::string>(), HasSubstr("Outside of"));
+  EXPECT_EQ(json["templates"][0]["content"]["exclusions"][0]["removed"][1], 4);
+}
+
 TEST(InspectSite, NamesTheFallback) {
   std::vector<std::string> bodies = story_pages(3);
   bodies.push_back(story_page(4, "other"));

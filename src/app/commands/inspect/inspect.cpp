@@ -1,9 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
 #include <CLI/CLI.hpp>
 #include <algorithm>
+#include <chrono>
+#include <cstdint>
+#include <filesystem>
 #include <memory>
 #include <optional>
 #include <string>
+#include <thread>
 #include <utility>
 #include <vector>
 
@@ -15,9 +19,12 @@
 #include "app/inspect/forest_view.h"
 #include "app/inspect/inspection_report.h"
 #include "app/inspect/site_inspection.h"
+#include "app/inspect/sites_view.h"
+#include "app/inspect/workbench_server.h"
 #include "app/pipeline/other_pages.h"
 #include "app/pipeline/output.h"
 #include "app/pipeline/source_reader.h"
+#include "core/base/files.h"
 #include "site/apply/wrapper_cache.h"
 #include "site/learn/site_learner.h"
 #include "web/fetch/source.h"
@@ -40,6 +47,8 @@ struct InspectOptions {
   std::string earlier;  // a source of earlier captures of the pages
   std::string html;     // folder
   bool json = false;
+  bool serve = false;
+  std::uint16_t port = 0;  // 0 = a free one
 };
 
 // Those of `learn`.
@@ -64,8 +73,10 @@ std::optional<std::size_t> find_page(const Site& site, const std::string& wanted
 
 class InspectRun {
  public:
-  InspectRun(const InspectOptions& options, std::vector<Site>& earlier, Console& console, Output& output)
-      : options_(options), earlier_(earlier), console_(console), output_(output) {}
+  // `has_folders`: of several sites each has a folder of its own in that of --html.
+  InspectRun(const InspectOptions& options, bool has_folders, std::vector<Site>& earlier, Console& console,
+             Output& output)
+      : options_(options), has_folders_(has_folders), earlier_(earlier), console_(console), output_(output) {}
 
   void inspect(Site& site) {
     const auto shown = view(site);
@@ -84,6 +95,13 @@ class InspectRun {
   void fail(const What& what) {
     console_.error(what);
     ++failed_;
+  }
+
+  // The first page of the folders of several sites.
+  void write_sites() {
+    if (!has_folders_ || lines_.empty()) return;
+    const auto file = std::filesystem::path(options_.html) / "index.html";
+    if (Status written = write_file_atomically(file, sites_view(std::move(lines_))); !written) fail(written.error());
   }
 
   [[nodiscard]] bool page_found() const { return page_found_; }
@@ -117,6 +135,19 @@ class InspectRun {
     return inspection;
   }
 
+  [[nodiscard]] std::string folder_of(const Site& site) const {
+    if (!has_folders_ || options_.html.empty()) return options_.html;
+    return options_.html + "/" + site_segment(site.name);
+  }
+
+  Result<std::string> report(const SiteInspection& inspection, const SiteInspection* before,
+                             const InspectionReportOptions& report) {
+    auto out = report_inspection(inspection, before, report);
+    if (out && has_folders_ && !options_.html.empty())
+      lines_.push_back(site_line(inspection, site_segment(inspection.wrapper.site) + "/index.html"));
+    return out;
+  }
+
   Result<std::string> view(Site& site) {
     if (options_.method == kForest) return forest(site);
     auto found = find_stored_wrapper(options_.store.store, options_.store.wrapper, site.name);
@@ -132,16 +163,16 @@ class InspectRun {
     }
     const auto inspection = inspect_pages(site, *found->wrapper, loaded.views);
     if (!inspection) return inspection.error();
-    InspectionReportOptions report{options_.html, options_.json, {found->file, page_, options_.blocks}, {}};
-    if (options_.diff.empty() && options_.earlier.empty()) return report_inspection(*inspection, nullptr, report);
+    InspectionReportOptions form{folder_of(site), options_.json, {found->file, page_, options_.blocks}, {}, nullptr};
+    if (options_.diff.empty() && options_.earlier.empty()) return report(*inspection, nullptr, form);
     auto other = options_.diff.empty() ? std::move(found) : find_stored_wrapper(options_.diff, "", site.name);
     if (!other) return std::move(other).error();
     if (!other->wrapper) return Error{ErrorKind::kNotFound, "no wrapper of " + site.name, {options_.diff}};
-    report.names = {other->file, report.text.wrapper_file, options_.earlier};
+    form.names = {other->file, form.text.wrapper_file, options_.earlier};
     LoadedSite earlier;
     const auto before = inspect_before(site, *other->wrapper, earlier);
     if (!before) return before.error();
-    return report_inspection(*inspection, &*before, report);
+    return report(*inspection, &*before, form);
   }
 
   // On the pages of --earlier, or without it on the site's pages, as the normalizer of this wrapper makes them.
@@ -163,10 +194,19 @@ class InspectRun {
     for (const SourcePage& page : site.pages) ids.push_back(page.id);
     const auto seen = view_forest(site.name, loaded.views, std::move(ids), page_, options_.forest);
     if (!seen) return seen.error();
+    if (!options_.html.empty()) {
+      if (!seen->induced) return seen->induced.error();
+      const auto inspection = inspect_pages(site, seen->induced->wrapper, loaded.views);
+      if (!inspection) return inspection.error();
+      return report(*inspection, nullptr,
+                    {.html = folder_of(site), .json = false, .text = {}, .names = {}, .forest = &*seen});
+    }
     return options_.json ? forest_json(*seen, options_.forest) : forest_text(*seen, options_.forest);
   }
 
   const InspectOptions& options_;
+  bool has_folders_;
+  std::vector<SiteLine> lines_;
   std::vector<Site>& earlier_;
   Console& console_;
   Output& output_;
@@ -176,7 +216,65 @@ class InspectRun {
   std::size_t failed_ = 0;
 };
 
+// A site that is worked on: the workbench has views of the pages.
+struct OpenedSite {
+  Site site;
+  LoadedSite loaded;
+};
+
+Result<Workbench> open_site(OpenedSite& opened, const WrapperStore& store, const InspectOptions& options,
+                            Console& console) {
+  auto found = find_stored_wrapper(options.store.store, "", opened.site.name);
+  if (!found) return std::move(found).error();
+  PageOptions page = options.sites.page;
+  if (found->wrapper) page.normalizer = found->wrapper->normalizer;
+  opened.loaded = load_site(opened.site, page.normalizer, page.limits);
+  for (const Error& error : opened.loaded.errors) console.error(error);
+  if (!found->wrapper) {
+    const SiteLearner learner(learner_options(options));
+    auto learned =
+        learner.learn({.name = opened.site.name, .pages = opened.loaded.views, .feed = feed_of(opened.site)});
+    if (!learned) return std::move(learned).error();
+    found->wrapper = std::move(learned->wrapper);
+  }
+  std::vector<std::string> ids;
+  for (const std::size_t number : opened.loaded.numbers) ids.push_back(opened.site.pages[number].id);
+  return Workbench::open(*found->wrapper, opened.loaded.views, std::move(ids), store, {.inspect = options.inspect});
+}
+
+ExitCode serve_sites(const InspectOptions& options, Console& console) {
+  GatheredSites gathered = gather(options, console);
+  if (interrupt_flag()) return ExitCode::kInterrupted;
+  const WrapperStore store(options.store.store);
+  std::vector<std::unique_ptr<OpenedSite>> opened;
+  std::vector<Workbench> benches;
+  for (Site& site : gathered.sites) {
+    if (interrupt_flag()) return ExitCode::kInterrupted;
+    opened.push_back(std::make_unique<OpenedSite>(OpenedSite{std::move(site), {}}));
+    auto bench = open_site(*opened.back(), store, options, console);
+    if (bench) {
+      benches.push_back(std::move(bench).value());
+    } else {
+      console.error(bench.error());
+    }
+  }
+  if (benches.empty()) return ExitCode::kNothing;
+  WorkbenchServer workbench(std::move(benches));
+  HttpServerOptions http;
+  http.port = options.port;
+  http.max_connections = 100;
+  auto server = HttpServer::start(http, workbench.handler());
+  if (!server) return console.error(server.error()), ExitCode::kNothing;
+  console.say("open http://127.0.0.1:" + std::to_string((*server)->port()) + "/ (Ctrl-C ends it)");
+  while (!interrupt_flag()) std::this_thread::sleep_for(std::chrono::milliseconds(50));
+  (*server)->stop_listening();
+  workbench.stop();
+  while ((*server)->waiting() > 0) std::this_thread::sleep_for(std::chrono::milliseconds(20));
+  return ExitCode::kDone;
+}
+
 ExitCode inspect(const InspectOptions& options, Console& console) {
+  if (options.serve) return serve_sites(options, console);
   if (would_replace_source(options.html, ".html", options.sites.sources.sources)) {
     console.error(options.html + ": the pages in this folder are read, and those of --html could replace them");
     return ExitCode::kUsage;
@@ -184,22 +282,18 @@ ExitCode inspect(const InspectOptions& options, Console& console) {
   Output output = Output::standard(listener_of(console));
   GatheredSites gathered = gather(options, console);
   if (interrupt_flag()) return ExitCode::kInterrupted;
-  if (!options.html.empty() && gathered.sites.size() > 1) {
-    console.error("--html takes one site, and the sources have " + std::to_string(gathered.sites.size()) +
-                  ": name one with --hosts");
-    return ExitCode::kUsage;
-  }
   SiteOptions earlier = options.sites;
   earlier.other_pages = 0;
   earlier.sources.sources = {options.earlier};
   GatheredSites before = options.earlier.empty() ? GatheredSites() : gather_sites(earlier, console);
   if (before.failed > 0 && before.sites.empty()) return ExitCode::kNothing;
-  InspectRun run(options, before.sites, console, output);
+  InspectRun run(options, !options.html.empty() && gathered.sites.size() > 1, before.sites, console, output);
   for (Site& site : gathered.sites) {
     if (interrupt_flag() || output.failed()) break;
     run.inspect(site);
   }
   if (interrupt_flag()) return ExitCode::kInterrupted;
+  run.write_sites();
   if (!options.page.empty() && !run.page_found())
     run.fail(options.page + ": no such page (--page takes a number from 1, an id or a URL)");
   if (auto closed = output.close(); !closed) run.fail(closed.error());
@@ -241,16 +335,33 @@ Run declare_inspect(CLI::App& app) {
                  "wrapper selects, texts; pages go together by URL.")
       ->type_name("SOURCE");
   app.add_option("--html", options->html,
-                 "Write a folder for a browser: the site, and what the wrapper does on each page")
+                 "Write a folder for a browser\nThe site, and what the wrapper does on each page; of several sites a "
+                 "folder each.")
       ->type_name("DIR");
-  app.add_flag("--json", options->json, "Print one JSON object per site, with all that is known")->excludes("--html");
+  CLI::Option* const serve =
+      app.add_flag("--serve", options->serve,
+                   "Serve the sites to a browser: inspect, repair, save\nOn this machine alone. Expressions and "
+                   "repairs are tried on all pages, and saved into the store as edits by hand.")
+          ->excludes("--html")
+          ->excludes("--diff")
+          ->excludes("--earlier")
+          ->excludes("--wrapper");
+  app.add_option("--port", options->port, "Port of --serve; 0 = a free one")
+      ->needs(serve)
+      ->type_name("N")
+      ->capture_default_str()
+      ->group(kOtherOptions);
+  app.add_flag("--json", options->json, "Print one JSON object per site, with all that is known")
+      ->excludes("--html")
+      ->excludes(serve);
   add_induction(app, options->forest.induce);
   add_footer(app,
              "Example: wrapwright inspect --store wrappers pages/\n"
              "         wrapwright inspect --wrapper example.org.xml --page 1 pages/\n"
              "         wrapwright inspect --html why pages/ && chromium why/index.html\n"
              "         wrapwright inspect --earlier captures/2024 captures/2026\n"
-             "         wrapwright inspect --method forest --page 1 pages/\n"
+             "         wrapwright inspect --serve --store wrappers pages/\n"
+             "         wrapwright inspect --method forest --html why pages/\n"
              "\n"
              "Shows of each expression on how many pages it selects how many elements, and the words and the F1 to be\n"
              "expected; of each block its log-odds of being content, as the sum of what its features add to that of\n"
@@ -263,7 +374,7 @@ Run declare_inspect(CLI::App& app) {
       console.error(forest_only.front() + " is an option of FOREST: add --method forest");
       return ExitCode::kUsage;
     }
-    for (const char* const name : {"--html", "--diff", "--earlier"}) {
+    for (const char* const name : {"--diff", "--earlier", "--serve"}) {
       if (options->method != kForest || app.count(name) == 0) continue;
       console.error(std::string(name) + " shows a wrapper: it goes with --method auto");
       return ExitCode::kUsage;

@@ -1,0 +1,42 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+// Ranked patterns as a table for one page: those of the recommended method with what they would do as content, and
+// those of FOREST with their figures. Plain values and pure functions. Cost: O(n) in what is shown.
+#include <cstddef>
+#include <string>
+#include <vector>
+
+#include "app/inspect/candidate_effects.h"
+#include "app/inspect/forest_view.h"
+#include "app/inspect/site_inspection.h"
+
+namespace wrapwright {
+
+struct RankedColumn {
+  const char* name;
+  const char* meaning;
+  int digits;
+};
+
+struct RankedRow {
+  std::string expression;
+  std::vector<double> figures;  // parallel to the columns; NaN = there is none
+  bool is_chosen = false;
+  std::vector<NodeIndex> nodes;  // on this page
+  std::vector<int> f1;           // as CandidateEffect::f1; empty for patterns of FOREST
+};
+
+struct RankedPatterns {
+  std::string title;
+  std::string note;  // signifiers of the page
+  std::vector<RankedColumn> columns;
+  std::vector<RankedRow> rows;  // best first
+};
+
+// Those that select something on the page, and the content itself.
+[[nodiscard]] RankedPatterns ranked_candidates(const SiteInspection& inspection, std::size_t page,
+                                               const std::vector<CandidateEffect>& effects);
+// At most `most` patterns.
+[[nodiscard]] RankedPatterns ranked_by_forest(const ForestView& view, std::size_t page, std::size_t most);
+
+}  // namespace wrapwright

@@ -1,0 +1,244 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "app/inspect/workbench.h"
+
+#include <algorithm>
+#include <utility>
+
+#include "app/inspect/inspection_folder.h"
+#include "app/inspect/repairs.h"
+#include "app/inspect/site_view.h"
+#include "app/inspect/wrapper_effect.h"
+#include "app/view/numbers.h"
+#include "core/base/figures.h"
+#include "core/xpath/xpath.h"
+#include "site/wrapper/file.h"
+#include "site/wrapper/history.h"
+#include "site/wrapper/rule_differences.h"
+#include "site/wrapper/sample_evidence.h"
+
+namespace wrapwright {
+namespace {
+
+std::string text_of(const Json& body, const char* name) {
+  const auto found = body.find(name);
+  return found != body.end() && found->is_string() ? found->get<std::string>() : "";
+}
+
+// The number of a page or element, if there is one below the bound.
+std::optional<std::size_t> number_of(const Json& body, const char* name, std::size_t bound) {
+  const auto found = body.find(name);
+  if (found == body.end() || !found->is_number_unsigned() || found->get<std::uint64_t>() >= bound) return std::nullopt;
+  return found->get<std::size_t>();
+}
+
+Error not_there(const char* what) { return {ErrorKind::kNotFound, std::string("no such ") + what, {}}; }
+
+bool is_same_page(const SamplePage& sample, const InspectedPage& page) {
+  return !sample.url.empty() && sample.url == page.page->url;
+}
+
+}  // namespace
+
+Result<Workbench> Workbench::open(const Wrapper& wrapper, std::span<const SitePage> pages, std::vector<std::string> ids,
+                                  const WrapperStore& store, const WorkbenchOptions& options) {
+  Workbench out(store);
+  out.options_ = options;
+  out.pages_ = pages;
+  out.ids_ = std::move(ids);
+  auto bytes = store.read(store.path_of(wrapper.site));
+  if (bytes) {
+    out.stored_ = std::move(bytes).value();
+  } else if (bytes.error().kind != ErrorKind::kNotFound) {
+    return std::move(bytes).error();
+  }
+  out.states_.push_back({wrapper, ""});
+  if (auto moved = out.move_to(0); !moved) return std::move(moved).error();
+  return out;
+}
+
+std::size_t Workbench::unsaved() const {
+  if (!saved_ || !stored_) return std::max<std::size_t>(1, at_);
+  return at_ > *saved_ ? at_ - *saved_ : *saved_ - at_;
+}
+
+std::optional<std::string> Workbench::view(std::string_view file, const std::string& token) const {
+  if (file == "index.html")
+    return site_view(inspection_, stored_ ? store_->path_of(inspection_.wrapper.site) : "", false);
+  for (std::size_t i = 0; i < pages_.size(); ++i) {
+    if (file != page_file(i, pages_.size())) continue;
+    LiveView live;
+    live.token = token;
+    live.xml = format_wrapper(states_[at_].wrapper);
+    live.unsaved = unsaved();
+    live.can_undo = at_ > 0;
+    live.can_redo = at_ + 1 < states_.size();
+    return page_view(inspection_, i,
+                     {ranked_candidates(inspection_, i, candidate_effects_on(inspection_, i, options_.max_candidates))},
+                     &live);
+  }
+  return std::nullopt;
+}
+
+Result<Json> Workbench::answer(std::string_view what, const Json& body, const std::string& now) {
+  if (!body.is_object()) return Error{ErrorKind::kSyntax, "the body is no object", {}};
+  if (what == "propose") return propose(body);
+  if (what == "try") return try_xpath(body);
+  if (what == "apply") return apply(body);
+  if (what == "save") return save(now);
+  if (what == "undo") return at_ == 0 ? Result<Json>(not_there("change")) : move_to(at_ - 1);
+  if (what == "redo") return at_ + 1 == states_.size() ? Result<Json>(not_there("change")) : move_to(at_ + 1);
+  if (what != "check") return not_there("request");
+  const auto wrapper = read_xml(body);
+  if (!wrapper) return wrapper.error();
+  auto effect = effect_json_of(*wrapper);
+  if (!effect) return std::move(effect).error();
+  return Json{{"effect", std::move(effect).value()}};
+}
+
+Result<Wrapper> Workbench::read_xml(const Json& body) const {
+  auto out = parse_wrapper(text_of(body, "xml"), "wrapper");
+  if (!out) return out;
+  const Wrapper& now = states_[at_].wrapper;
+  if (out->site != now.site) return Error{ErrorKind::kUnsupported, "this is the wrapper of another site", {out->site}};
+  if (out->normalizer != now.normalizer)
+    return Error{ErrorKind::kUnsupported, "the pages here are made by another normalizer", {}};
+  return out;
+}
+
+Result<Json> Workbench::effect_json_of(const Wrapper& then) const {
+  const auto effect = effect_of(inspection_, then, options_.inspect.extractor);
+  if (!effect) return effect.error();
+  return effect_json(*effect, pages_.size());
+}
+
+Result<Json> Workbench::propose(const Json& body) const {
+  const auto page = number_of(body, "page", pages_.size());
+  if (!page) return not_there("page");
+  const auto node = number_of(body, "node", pages_[*page].page->size());
+  if (!node) return not_there("element");
+  const auto repairs = propose_repairs(inspection_, *page, static_cast<NodeIndex>(*node), text_of(body, "what"));
+  if (!repairs) return repairs.error();
+  Json out = {{"repairs", Json::array()}};
+  for (const Repair& each : *repairs) {
+    auto effect = effect_json_of(each.wrapper);
+    if (!effect) return std::move(effect).error();
+    out["repairs"].push_back({{"title", each.title},
+                              {"change", each.change},
+                              {"xml", format_wrapper(each.wrapper)},
+                              {"effect", std::move(effect).value()}});
+  }
+  return out;
+}
+
+Result<Json> Workbench::try_xpath(const Json& body) const {
+  const auto page = number_of(body, "page", pages_.size());
+  if (!page) return not_there("page");
+  const std::string xpath = text_of(body, "xpath");
+  const auto compiled = XPath::compile(xpath);
+  if (!compiled) return compiled.error();
+  Json out = {{"pages", Json::array()}, {"repairs", Json::array()}};
+  bool selects = false;
+  for (std::size_t i = 0; i < pages_.size(); ++i) {
+    std::vector<NodeIndex> nodes;
+    XPathBudget budget(options_.inspect.extractor.xpath);
+    compiled->select(*pages_[i].page, budget, nodes);
+    out["pages"].push_back(nodes.size());
+    selects = selects || !nodes.empty();
+    if (i == *page) out["nodes"] = std::move(nodes);
+  }
+  if (!selects) return out;
+  for (const Repair& each : repairs_with(inspection_, *page, xpath)) {
+    auto effect = effect_json_of(each.wrapper);
+    if (!effect) continue;  // a value is no content
+    out["repairs"].push_back({{"title", each.title},
+                              {"change", each.change},
+                              {"xml", format_wrapper(each.wrapper)},
+                              {"effect", std::move(effect).value()}});
+  }
+  return out;
+}
+
+Result<Json> Workbench::apply(const Json& body) {
+  auto wrapper = read_xml(body);
+  if (!wrapper) return std::move(wrapper).error();
+  states_.resize(at_ + 1);
+  if (saved_ && *saved_ > at_) saved_.reset();
+  states_.push_back({std::move(wrapper).value(), text_of(body, "title")});
+  auto moved = move_to(at_ + 1);
+  if (!moved) states_.pop_back();
+  return moved;
+}
+
+Result<Json> Workbench::move_to(std::size_t state) {
+  auto inspection = inspect_site(states_[state].wrapper, pages_, options_.inspect);
+  if (!inspection) return std::move(inspection).error();
+  const bool is_back = state < at_;
+  const std::string& title = states_[is_back ? at_ : state].title;
+  inspection_ = std::move(inspection).value();
+  at_ = state;
+  for (std::size_t i = 0; i < inspection_.pages.size(); ++i) inspection_.pages[i].id = ids_[i];
+  return Json{{"said", (is_back ? "Undone: " : "Done: ") + title}};
+}
+
+// What the samples say of these pages is what the wrapper finds on them now.
+void Workbench::renew_samples(Wrapper& wrapper) const {
+  for (SamplePage& sample : wrapper.samples) {
+    const auto page = std::find_if(inspection_.pages.begin(), inspection_.pages.end(),
+                                   [&sample](const InspectedPage& each) { return is_same_page(sample, each); });
+    if (page == inspection_.pages.end()) continue;
+    const Extraction& outcome = page->outcome;
+    if (outcome.status != PageStatus::kOk || outcome.article.body.empty()) {
+      sample.dfs = 0;
+      sample.contains.clear();
+      sample.confidence.reset();
+      continue;
+    }
+    sample.dfs = outcome.article.body.front();
+    sample.contains = words_to_contain(outcome.text);
+    const auto i = static_cast<std::size_t>(page - inspection_.pages.begin());
+    const double promised = inspection_.templates[*outcome.template_index].chosen.expected_f1[i];
+    if (sample.confidence)
+      sample.confidence = to_thousandths(calibrated_f1(promised, selection_shape(*page->page->page, outcome.article)));
+  }
+}
+
+Result<Json> Workbench::save(const std::string& now) {
+  const std::string site = inspection_.wrapper.site;
+  const auto path = store_->path_of(site);
+  const auto bytes = store_->read(path);
+  if (!bytes && bytes.error().kind != ErrorKind::kNotFound) return bytes.error();
+  if (bytes.ok() != stored_.has_value() || (bytes && *bytes != *stored_)) {
+    return Error{ErrorKind::kRefused,
+                 "not saved: another program has changed the wrapper meanwhile; begin again to work on that one",
+                 {path.string()}};
+  }
+  Wrapper wrapper = states_[at_].wrapper;
+  Wrapper before = states_.front().wrapper;
+  if (stored_) {
+    auto read = parse_wrapper(*stored_, path.string());
+    if (!read) return std::move(read).error();
+    before = std::move(read).value();
+  }
+  for (const RuleDifference& each : compare_rules(before, wrapper)) {
+    std::string why = each.before.empty()  ? "added " + each.after
+                      : each.after.empty() ? "removed " + each.before
+                                           : each.before + " → " + each.after;
+    add_change({now, each.rule + (each.of_template.empty() ? "" : " of template " + each.of_template), "edited",
+                std::move(why)},
+               wrapper);
+  }
+  wrapper.edited = true;
+  renew_samples(wrapper);
+  const auto saved = store_->save(wrapper);
+  if (!saved) return saved.error();
+  auto written = store_->read(path);
+  if (!written) return std::move(written).error();
+  stored_ = std::move(written).value();
+  auto read = parse_wrapper(*stored_, path.string());
+  if (!read) return std::move(read).error();
+  states_[at_].wrapper = std::move(read).value();
+  saved_ = at_;
+  return Json{{"said", "Saved to " + saved->string()}};
+}
+
+}  // namespace wrapwright

@@ -1,0 +1,71 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+// A wrapper that is inspected and changed on the pages of its site: each change is tried on all pages, can be undone, and
+// is saved into the store as an edit by hand. One thread at a time. Memory: that of the inspection, and each state of the
+// wrapper. The pages, the models and the store must outlive it.
+#include <cstddef>
+#include <optional>
+#include <span>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "app/inspect/page_view.h"
+#include "app/inspect/site_inspection.h"
+#include "core/base/json.h"
+#include "core/base/result.h"
+#include "site/store/wrapper_store.h"
+
+namespace wrapwright {
+
+struct WorkbenchOptions {
+  SiteInspectOptions inspect;
+  std::size_t max_candidates = 200;  // expressions that a page ranks
+};
+
+class Workbench {
+ public:
+  // `wrapper` is the stored one, or one that `learn` would write. `ids` are the pages' names in reports. Fails as
+  // inspect_site(), and as WrapperStore::read() but for kNotFound.
+  [[nodiscard]] static Result<Workbench> open(const Wrapper& wrapper, std::span<const SitePage> pages,
+                                              std::vector<std::string> ids, const WrapperStore& store,
+                                              const WorkbenchOptions& options);
+
+  [[nodiscard]] const SiteInspection& inspection() const { return inspection_; }
+  [[nodiscard]] std::size_t unsaved() const;  // changes
+
+  // "index.html" and the files of page_file(); nothing for another name.
+  [[nodiscard]] std::optional<std::string> view(std::string_view file, const std::string& token) const;
+
+  // What a page view asks by POST: "propose" {page, node, what}, "try" {page, xpath}, "check" {xml}, "apply" {xml,
+  // title}, "undo", "redo", "save" {now}. Errors are for people; kNotFound for another word.
+  [[nodiscard]] Result<Json> answer(std::string_view what, const Json& body, const std::string& now);
+
+ private:
+  struct State {
+    Wrapper wrapper;
+    std::string title;  // of the change that led to it
+  };
+
+  explicit Workbench(const WrapperStore& store) : store_(&store) {}
+  [[nodiscard]] Result<Wrapper> read_xml(const Json& body) const;
+  [[nodiscard]] Result<Json> effect_json_of(const Wrapper& then) const;
+  [[nodiscard]] Result<Json> propose(const Json& body) const;
+  [[nodiscard]] Result<Json> try_xpath(const Json& body) const;
+  [[nodiscard]] Result<Json> apply(const Json& body);
+  [[nodiscard]] Result<Json> move_to(std::size_t state);
+  [[nodiscard]] Result<Json> save(const std::string& now);
+  void renew_samples(Wrapper& wrapper) const;
+
+  const WrapperStore* store_;
+  WorkbenchOptions options_;
+  std::span<const SitePage> pages_;
+  std::vector<std::string> ids_;
+  std::optional<std::string> stored_;  // the bytes of the file when it was read or saved; nothing: there is none
+  std::vector<State> states_;          // the first is the stored one
+  std::size_t at_ = 0;
+  std::optional<std::size_t> saved_ = 0;  // nothing: that state was left behind by undoing, and then changing
+  SiteInspection inspection_;             // of states_[at_]
+};
+
+}  // namespace wrapwright
