@@ -62,7 +62,14 @@ class Proposer {
     if (!template_ || !scored_ || first_ == last_) return out;
     drop_exclusions(out);
     if (!out.empty()) return out;
-    for (const Choice& choice : best([this](std::size_t s, std::size_t b) { return !taken(s, b); }, 1)) {
+    // A repair for pages that a template takes is not to be judged by what it finds on others, nor the other way round;
+    // what it takes too much counts on all of them.
+    const bool is_matched = is_matched_by_template(*scored_);
+    const auto counts = [this, is_matched](std::size_t s, std::size_t b) {
+      return !taken(s, b) &&
+             (is_matched_by_template(s) == is_matched || inspection_.scored.scored[s].content[b] < 0.5F);
+    };
+    for (const Choice& choice : best(counts, 1)) {
       const CandidateExpression& candidate = inspection_.scored.pool[choice.candidate];
       Repair& repair = add("Take this too", out);
       SiteTemplate& changed = changed_in(repair);
@@ -220,8 +227,10 @@ class Proposer {
 
   // By a template: what the page method takes is still to be taken.
   [[nodiscard]] bool taken(std::size_t s, std::size_t b) const {
-    const InspectedPage& page = inspection_.pages[inspection_.scored_pages[s]];
-    return page.outcome.status == PageStatus::kOk && page.blocks[b].taken;
+    return is_matched_by_template(s) && inspection_.pages[inspection_.scored_pages[s]].blocks[b].taken;
+  }
+  [[nodiscard]] bool is_matched_by_template(std::size_t s) const {
+    return inspection_.pages[inspection_.scored_pages[s]].outcome.status == PageStatus::kOk;
   }
   [[nodiscard]] bool is_asked(std::size_t s, std::size_t b) const { return s == *scored_ && first_ <= b && b < last_; }
 

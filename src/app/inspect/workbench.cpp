@@ -135,7 +135,11 @@ Result<Json> Workbench::try_xpath(const Json& body) const {
   if (!page) return not_there("page");
   const std::string xpath = text_of(body, "xpath");
   const auto compiled = XPath::compile(xpath);
-  if (!compiled) return compiled.error();
+  if (!compiled) {
+    Error error = compiled.error();
+    error.where.source = xpath;
+    return error;
+  }
   Json out = {{"pages", Json::array()}, {"repairs", Json::array()}};
   bool selects = false;
   for (std::size_t i = 0; i < pages_.size(); ++i) {

@@ -1,0 +1,256 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "app/inspect/workbench.h"
+
+#include <algorithm>
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+#include <string>
+#include <vector>
+
+#include "app/inspect/repairs.h"
+#include "app/inspect/workbench_server.h"
+#include "core/base/files.h"
+#include "core/xpath/xpath.h"
+#include "site/wrapper/file.h"
+#include "support/site.h"
+#include "support/stories.h"
+#include "support/temporary_folder.h"
+
+namespace wrapwright {
+namespace {
+
+using testing::HasSubstr;
+using testing::IsEmpty;
+using testing::Not;
+
+constexpr const char* kNow = "2026-11-25T02:00:00Z";
+
+Wrapper hand_made() {
+  Wrapper out;
+  out.site = "site.example";
+  out.settings.method = LearnMethod::kAuto;
+  SiteTemplate& story = out.templates.emplace_back();
+  story.content = "//div[@class='story']";
+  story.exclusions = {"//div[@class='share']"};
+  story.runners_up.push_back({"//body", {}, {}, 0.5});
+  out.samples.push_back({.url = "https://site.example/0",
+                         .digest = {},
+                         .fetched = {},
+                         .contains = "no such words",
+                         .dfs = 1,
+                         .confidence = 0.5,
+                         .unknown = {}});
+  return out;
+}
+
+// Four stories, one in another box, and a page without a story.
+std::vector<std::string> bodies() {
+  std::vector<std::string> out = story_pages(4);
+  out.push_back(story_page(5, "tale"));
+  out.emplace_back("<ul class=menu><li>Home</ul><form class=login><p>Name</p></form>");
+  return out;
+}
+
+class WorkbenchTest : public testing::Test {
+ protected:
+  WorkbenchTest() : site_(bodies()), store_(folder_.path() / "store") {
+    EXPECT_TRUE(store_.save(hand_made()).ok());
+    auto opened = Workbench::open(*store_.load("site.example"), site_.pages(), std::vector<std::string>(6), store_, {});
+    EXPECT_TRUE(opened.ok()) << opened.error().to_string();
+    bench_.push_back(std::move(opened).value());
+  }
+
+  Workbench& bench() { return bench_.front(); }
+  Json ask(const char* what, const Json& body = Json::object()) {
+    auto out = bench().answer(what, body, kNow);
+    return out ? *out : Json{{"error", out.error().to_string()}};
+  }
+  // The element of the page with this tag and, unless it is "", class.
+  [[nodiscard]] NodeIndex element(std::size_t page, const std::string& xpath) const {
+    const auto compiled = XPath::compile(xpath);
+    const auto found = compiled->select(*site_.pages()[page].page);
+    EXPECT_FALSE(found.empty()) << xpath;
+    return found.empty() ? 0 : found.front();
+  }
+  Json proposed(std::size_t page, const std::string& xpath, const char* what) {
+    return ask("propose", {{"page", page}, {"node", element(page, xpath)}, {"what", what}})["repairs"];
+  }
+  [[nodiscard]] std::string stored() const { return *store_.read(store_.path_of("site.example")); }
+
+  TemporaryFolder folder_;
+  TestSite site_;
+  WrapperStore store_;
+  std::vector<Workbench> bench_;
+};
+
+TEST_F(WorkbenchTest, ProposesRepairsWithTheirEffectOnAllPages) {
+  struct Case {
+    std::size_t page;
+    const char* xpath;
+    const char* what;
+    const char* title;
+    const char* change;  // a part of it
+    std::size_t pages;   // that change
+    std::size_t gained;
+    std::size_t lost;
+  };
+  for (const auto& c : {
+           Case{0, "//div[@class='share']", "take", "Drop this exclusion", "Without `//div[@class='share']`", 4, 16, 0},
+           // The page of another box has a foot, too, which is all that the template would find there.
+           Case{1, "//div[@class='foot']", "take", "Take this too", "foot", 5, 14, 38},
+           Case{2, "//h1", "leave", "Leave this out", "h1", 4, 0, 8},
+           Case{0, "//h1", "title", "This is the title", "//h1", 0, 0, 0},
+           Case{0, "//h1", "runner-up", "Use this runner-up", "→ `//body`", 2, 0, 0},
+           Case{5, "//form", "no-article", "Pages like this are no article", "form", 1, 0, 0},
+       }) {
+    const Json repairs = proposed(c.page, c.xpath, c.what);
+    ASSERT_FALSE(repairs.empty()) << c.what;
+    const Json& first = repairs[0];
+    EXPECT_EQ(first["title"], c.title);
+    EXPECT_THAT(first["change"].get<std::string>(), HasSubstr(c.change));
+    EXPECT_EQ(first["effect"]["pages"].size(), c.pages) << c.xpath << c.what << first["effect"];
+    if (std::string(c.what) == "take" || std::string(c.what) == "leave") {
+      EXPECT_EQ(first["effect"]["gained"], c.gained) << c.xpath << c.what << first.dump();
+      EXPECT_EQ(first["effect"]["lost"], c.lost) << c.xpath << c.what << first.dump();
+    }
+    EXPECT_TRUE(parse_wrapper(first["xml"].get<std::string>(), "w").ok()) << first["xml"];
+  }
+}
+
+TEST_F(WorkbenchTest, MendsPagesThatNoTemplateTakes) {
+  ASSERT_EQ(bench().inspection().pages[4].outcome.status, PageStatus::kUnmatched);
+  const Json repairs = proposed(4, "//div[@class='tale']/p", "take");
+  ASSERT_FALSE(repairs.empty());
+  const Json done = ask("apply", {{"xml", repairs[0]["xml"]}, {"title", "x"}});
+  EXPECT_FALSE(done.contains("error")) << done;
+  EXPECT_EQ(bench().inspection().pages[4].outcome.status, PageStatus::kOk) << repairs[0]["change"];
+  EXPECT_EQ(bench().inspection().pages[0].outcome.status, PageStatus::kOk);
+}
+
+TEST_F(WorkbenchTest, AppliesUndoesAndSavesAsAnEditByHand) {
+  const std::string before = stored();
+  const Json repairs = proposed(0, "//div[@class='share']", "take");
+  EXPECT_EQ(ask("apply", {{"xml", repairs[0]["xml"]}, {"title", "Drop"}})["said"], "Done: Drop");
+  EXPECT_EQ(bench().unsaved(), 1U);
+  EXPECT_THAT(bench().inspection().templates[0].chosen.exclusions, IsEmpty());
+  EXPECT_EQ(ask("undo")["said"], "Undone: Drop");
+  EXPECT_EQ(bench().unsaved(), 0U);
+  EXPECT_TRUE(ask("undo").contains("error"));
+  EXPECT_EQ(ask("redo")["said"], "Done: Drop");
+  EXPECT_TRUE(ask("redo").contains("error"));
+  EXPECT_EQ(stored(), before) << "nothing is written before it is saved";
+  EXPECT_THAT(ask("save")["said"].get<std::string>(), HasSubstr("Saved to "));
+  EXPECT_EQ(bench().unsaved(), 0U);
+  const auto saved = store_.load("site.example");
+  ASSERT_TRUE(saved.ok());
+  EXPECT_TRUE(saved->edited);
+  EXPECT_THAT(saved->templates[0].exclusions, IsEmpty());
+  ASSERT_EQ(saved->history.size(), 1U);
+  EXPECT_EQ(saved->history[0].date, kNow);
+  EXPECT_EQ(saved->history[0].rule, "exclusion of template article");
+  EXPECT_EQ(saved->history[0].what, "edited");
+  EXPECT_EQ(saved->history[0].why, "removed //div[@class='share']");
+  ASSERT_EQ(saved->samples.size(), 1U);
+  EXPECT_EQ(saved->samples[0].dfs, element(0, "//div[@class='story']"));
+  EXPECT_THAT(*store_.read(store_.path_of("site.example")), HasSubstr(saved->samples[0].contains));
+  EXPECT_NE(saved->samples[0].contains, "no such words");
+  // What was saved can be left behind, too.
+  ASSERT_FALSE(ask("undo").contains("error"));
+  EXPECT_EQ(bench().unsaved(), 1U);
+  ask("apply", {{"xml", repairs[0]["xml"]}, {"title", "again"}});
+  EXPECT_EQ(bench().unsaved(), 1U);
+  EXPECT_FALSE(ask("save").contains("error"));
+}
+
+TEST_F(WorkbenchTest, LosesNoEditOfAnotherProgram) {
+  const Json repairs = proposed(0, "//div[@class='share']", "take");
+  ask("apply", {{"xml", repairs[0]["xml"]}, {"title", "Drop"}});
+  const std::string other = stored() + "<!-- another hand -->";
+  ASSERT_TRUE(store_.write({{"site.example", other}}).ok());
+  EXPECT_THAT(ask("save")["error"].get<std::string>(), HasSubstr("another program has changed the wrapper"));
+  EXPECT_EQ(stored(), other);
+  ASSERT_TRUE(store_.remove("site.example").ok());
+  EXPECT_TRUE(ask("save").contains("error"));
+  EXPECT_FALSE(store_.has("site.example"));
+}
+
+TEST_F(WorkbenchTest, RefusesWhatDoesNotParseAndWhatIsNotThere) {
+  const std::string xml = format_wrapper(hand_made());
+  std::string other = xml;
+  other.replace(other.find("site.example"), 12, "else.example");
+  std::string broken = xml;
+  broken.replace(broken.find("//div[@class='story']"), 6, "//div[[");
+  for (const auto& [what, body, error] : {
+           std::tuple{"check", Json{{"xml", "<wrapper"}}, "wrapper"},
+           std::tuple{"check", Json{{"xml", broken}}, "content"},
+           std::tuple{"apply", Json{{"xml", broken}}, "content"},
+           std::tuple{"apply", Json{{"xml", other}}, "another site"},
+           std::tuple{"apply", Json{{"xml", 7}}, "wrapper"},
+           std::tuple{"try", Json{{"page", 0U}, {"xpath", "//div["}}, "//div["},
+           std::tuple{"try", Json{{"page", 6U}, {"xpath", "//p"}}, "no such page"},
+           std::tuple{"propose", Json{{"page", 0U}, {"node", 9999U}, {"what", "take"}}, "no such element"},
+           std::tuple{"propose", Json{{"page", 0U}, {"node", -1}, {"what", "take"}}, "no such element"},
+           std::tuple{"propose", Json{{"page", 0U}, {"node", 1U}, {"what", "eat"}}, "no such repair"},
+           std::tuple{"dance", Json::object(), "no such request"},
+           std::tuple{"undo", Json::array(), "no object"},
+       }) {
+    const Json out = ask(what, body);
+    ASSERT_TRUE(out.contains("error")) << what << body;
+    EXPECT_THAT(out["error"].get<std::string>(), HasSubstr(error)) << what;
+  }
+  EXPECT_EQ(bench().unsaved(), 0U);
+  EXPECT_FALSE(ask("check", {{"xml", xml}}).contains("error"));
+}
+
+TEST_F(WorkbenchTest, TriesAnXPathOnAllPages) {
+  const Json out = ask("try", {{"page", 0U}, {"xpath", "//div[@class='tale' or @class='story']/p"}});
+  EXPECT_EQ(out["pages"], Json::array({2, 2, 2, 2, 2, 0}));
+  EXPECT_EQ(out["nodes"].size(), 2U);
+  EXPECT_EQ(out["repairs"].size(), 3U);
+  EXPECT_EQ(ask("try", {{"page", 0U}, {"xpath", "//video"}})["repairs"].size(), 0U);
+}
+
+TEST_F(WorkbenchTest, ShowsItsPagesAndNoOthers) {
+  EXPECT_THAT(bench().view("index.html", "t").value_or(""), HasSubstr("page-006.html"));
+  const std::string page = bench().view("page-001.html", "0123abcd").value_or("");
+  EXPECT_THAT(page, HasSubstr("\"token\":\"0123abcd\""));
+  EXPECT_THAT(page, HasSubstr("<script src=\"../inspector.js\"></script>"));
+  EXPECT_THAT(page, HasSubstr("script-src 'self'; connect-src 'self'"));
+  for (const char* name : {"page-007.html", "../x", "", "diff.html"}) EXPECT_FALSE(bench().view(name, "t")) << name;
+}
+
+TEST_F(WorkbenchTest, TheServerAnswersItsOwnPagesAlone) {
+  WorkbenchServer server(std::move(bench_));
+  const HttpServer::Handler handler = server.handler();
+  struct Case {
+    const char* method;
+    const char* host;
+    const char* origin;
+    int status;  // 0: it is handed on
+  };
+  for (const auto& c : {
+           Case{"GET", "127.0.0.1:8080", "", 0},
+           Case{"GET", "localhost:8080", "", 0},
+           Case{"GET", "[::1]:8080", "", 0},
+           Case{"GET", "evil.example:8080", "", 403},
+           Case{"GET", "127.0.0.1.evil.example", "", 403},
+           Case{"GET", "", "", 403},
+           Case{"POST", "127.0.0.1:8080", "", 403},
+           Case{"POST", "127.0.0.1:8080", "https://evil.example", 403},
+           Case{"PUT", "127.0.0.1:8080", "", 405},
+       }) {
+    ServeRequest request;
+    request.method = c.method;
+    request.target = "/site.example/page-001.html";
+    if (*c.host != '\0') request.headers["host"] = c.host;
+    if (*c.origin != '\0') request.headers["origin"] = c.origin;
+    const auto answer = handler.at_once(request);
+    EXPECT_EQ(answer ? answer->status : 0, c.status) << c.method << " " << c.host;
+  }
+  server.stop();
+  EXPECT_EQ(handler.at_once({.method = "GET", .target = "/", .address = {}, .headers = {}, .body = {}})->status, 503);
+  EXPECT_EQ(site_segment("a.example:80/x_y"), "a.example_3A80_2Fx_5Fy");
+}
+
+}  // namespace
+}  // namespace wrapwright
