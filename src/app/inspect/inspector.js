@@ -320,7 +320,8 @@ function actions(dfs, taken, out) {
     if (answer.error) { make('p', answer.error, proposals, 'error'); return; }
     if (!answer.repairs.length) make('p', 'No expression is known that does this.', proposals, 'note');
     for (const each of answer.repairs) repair(each, proposals);
-    proposals.querySelector('button')?.focus();
+    proposals.querySelector('button')?.focus({preventScroll: true});
+    proposals.firstElementChild.scrollIntoView({block: 'nearest'});
   }, name);
   if (taken) offer('Leave this out', 'leave', 'main'); else offer('Take this too', 'take', 'main');
   for (const field of ['title', 'author', 'date', 'image']) offer(`This is the ${field}`, field);

@@ -143,6 +143,13 @@ std::string block_controls(const SiteInspection& inspection, std::size_t page) {
          "role=\"status\"></span></p>\n";
 }
 
+std::string probability_bar(float probability) {
+  const std::string text = with_digits(static_cast<double>(probability), 2);
+  std::string out = "<span class=\"bar\" style=\"--share:" + text;
+  out += "\">" + text;
+  return out + "</span>";
+}
+
 std::string blocks_panel(const SiteInspection& inspection, std::size_t i) {
   const InspectedPage& page = inspection.pages[i];
   std::string out = block_controls(inspection, i);
@@ -150,12 +157,11 @@ std::string blocks_panel(const SiteInspection& inspection, std::size_t i) {
   out += "<ol class=\"blocks\" id=\"blocks\">\n";
   for (std::size_t b = 0; b < page.blocks.size(); ++b) {
     const InspectedBlock& block = page.blocks[b];
-    const std::string probability = with_digits(static_cast<double>(block.probability), 2);
     out += "<li><button type=\"button\" data-block=\"" + std::to_string(b) + "\" class=\"" +
-           (block.taken ? "in" : "not") + (doubt_of(block) >= kDoubtful ? " doubt" : "") +
-           "\"><span class=\"bar\" style=\"--share:" + probability + "\">" + probability +
-           "</span> <span class=\"kind\">" + (block.taken ? "in" : "out") + ", " + counted(block.words, "word") +
-           "</span> <span dir=\"auto\">" + escape_html(block.text) + "</span></button></li>\n";
+           (block.taken ? "in" : "not") + (doubt_of(block) >= kDoubtful ? " doubt" : "") + "\">" +
+           probability_bar(block.probability) + " <span class=\"kind\">" + (block.taken ? "in" : "out") + ", " +
+           counted(block.words, "word") + "</span> <span dir=\"auto\">" + escape_html(block.text) +
+           "</span></button></li>\n";
   }
   return out + "</ol>\n";
 }
