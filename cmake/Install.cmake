@@ -49,7 +49,12 @@ install(FILES ${PROJECT_BINARY_DIR}/wrapwrightConfig.cmake ${PROJECT_BINARY_DIR}
 # The prefix is told from where the file lies, so it holds for cmake --install --prefix as well.
 file(RELATIVE_PATH pc_to_prefix /prefix/${CMAKE_INSTALL_LIBDIR}/pkgconfig /prefix)
 foreach(name wrapwright wrapwright-fetch wrapwright-archive)
-  configure_file(${CMAKE_CURRENT_LIST_DIR}/${name}.pc.in ${PROJECT_BINARY_DIR}/${name}.pc @ONLY)
+  file(READ ${CMAKE_CURRENT_LIST_DIR}/${name}.pc.in text)
+  if(BUILD_SHARED_LIBS)
+    # They link by themselves what they need; pkg-config would ask for its packages all the same.
+    string(REGEX REPLACE "[A-Z][a-z]+\\.private:[^\n]*\n" "" text "${text}")
+  endif()
+  file(CONFIGURE OUTPUT ${PROJECT_BINARY_DIR}/${name}.pc CONTENT "${text}" @ONLY)
   install(FILES ${PROJECT_BINARY_DIR}/${name}.pc DESTINATION ${CMAKE_INSTALL_LIBDIR}/pkgconfig)
 endforeach()
 

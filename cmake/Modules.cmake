@@ -34,7 +34,7 @@ function(wrapwright_shared target library name symbols)
   file(CONFIGURE OUTPUT ${CMAKE_CURRENT_BINARY_DIR}/${target}.cpp CONTENT "// All objects are of ${library}.\n")
   add_library(${target} SHARED ${CMAKE_CURRENT_BINARY_DIR}/${target}.cpp)
   set_target_properties(${target} PROPERTIES OUTPUT_NAME ${name} LINKER_LANGUAGE CXX VERSION ${PROJECT_VERSION}
-    SOVERSION ${PROJECT_VERSION_MAJOR}.${PROJECT_VERSION_MINOR})
+    SOVERSION ${PROJECT_VERSION_MAJOR})
   get_target_property(export ${library} EXPORT_NAME)
   set_target_properties(${target} PROPERTIES EXPORT_NAME ${export})
   target_link_libraries(${target} PRIVATE $<LINK_LIBRARY:WHOLE_ARCHIVE,${library}>)

@@ -1,0 +1,138 @@
+// SPDX-License-Identifier: Apache-2.0
+// The files that Debian's packages are built by agree with the source tree. What they build is checked by scripts/package.
+#include <algorithm>
+#include <filesystem>
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+#include <map>
+#include <regex>
+#include <set>
+#include <sstream>
+#include <string>
+#include <vector>
+
+#include "build_paths.h"
+#include "support/program.h"
+
+namespace wrapwright {
+namespace {
+
+namespace fs = std::filesystem;
+using testing::IsSupersetOf;
+
+const fs::path& root() {
+  static const fs::path kRoot = WRAPWRIGHT_SOURCE_DIR;
+  return kRoot;
+}
+
+fs::path debian(const std::string& name) { return root() / "packaging" / "debian" / name; }
+
+using Fields = std::map<std::string, std::string>;
+
+// The paragraphs of a file as debian/control; what is none has a field "" with the line.
+std::vector<Fields> paragraphs(const fs::path& file) {
+  const std::regex field("^([A-Z][A-Za-z-]*): *(.*)$");
+  std::vector<Fields> out(1);
+  std::string last;
+  std::istringstream in(read_all(file));
+  std::smatch match;
+  for (std::string line; std::getline(in, line);) {
+    if (line.empty()) {
+      if (!out.back().empty()) out.emplace_back();
+    } else if (line.starts_with(' ') && !last.empty()) {
+      out.back()[last] += "\n" + line.substr(1);
+    } else if (std::regex_match(line, match, field)) {
+      last = match[1];
+      out.back()[last] = match[2];
+    } else {
+      out.back()[""] = line;
+    }
+  }
+  if (out.back().empty()) out.pop_back();
+  return out;
+}
+
+std::set<std::string> all_matches(const std::string& text, const std::string& pattern) {
+  const std::regex compiled(pattern);
+  std::set<std::string> out;
+  for (std::sregex_iterator it(text.begin(), text.end(), compiled), end; it != end; ++it) out.insert((*it)[1]);
+  return out;
+}
+
+// The packages of a section of scripts/packages.txt.
+std::set<std::string> packages_of(const std::string& section) {
+  const std::string text = read_all(root() / "scripts" / "packages.txt");
+  const std::size_t begin = text.find("[" + section + "]\n");
+  EXPECT_NE(begin, std::string::npos) << section;
+  const std::size_t end = text.find("\n[", begin);
+  return all_matches(text.substr(begin, end - begin) + "\n", "\n([a-z0-9.+-]+)(?=\n)");
+}
+
+TEST(Packaging, TheControlFileIsWellFormedAndEachPackageHasItsFields) {
+  std::set<std::string> packages;
+  const auto all = paragraphs(debian("control"));
+  ASSERT_GT(all.size(), 1U);
+  for (const Fields& fields : all) {
+    EXPECT_FALSE(fields.contains("")) << fields.at("");
+    if (&fields == &all.front()) continue;
+    ASSERT_TRUE(fields.contains("Package"));
+    for (const char* name : {"Architecture", "Depends", "Description"})
+      EXPECT_TRUE(fields.contains(name)) << fields.at("Package") << " has no " << name;
+    packages.insert(fields.at("Package"));
+  }
+  const std::string version =
+      *all_matches(read_all(root() / "CMakeLists.txt"), "project\\(wrapwright VERSION ([0-9]+)").begin();
+  EXPECT_EQ(packages, (std::set<std::string>{"wrapwright", "wrapwright-server", "libwrapwright" + version,
+                                             "libwrapwright-dev", "python3-wrapwright"}));
+  // Files of debhelper are called after packages.
+  for (const auto& entry : fs::directory_iterator(debian(""))) {
+    const std::string extension = entry.path().extension().string();
+    if (extension == ".install" || extension == ".docs" || extension == ".symbols") {
+      EXPECT_TRUE(packages.contains(entry.path().stem().string())) << entry.path();
+    }
+  }
+}
+
+TEST(Packaging, WhatIsNeededToBuildIsInBothLists) {
+  std::set<std::string> listed = packages_of("build");
+  // The compiler is always there for Debian; the layout engine is of the research programs.
+  for (const char* name : {"g++", "liblitehtml-dev"}) EXPECT_EQ(listed.erase(name), 1U) << name;
+  const std::set<std::string> wanted =
+      all_matches(" " + paragraphs(debian("control")).front().at("Build-Depends"), "[ \n]([a-z][a-z0-9.+-]+)");
+  EXPECT_THAT(wanted, IsSupersetOf(listed));
+  for (const char* name : {"debhelper-compat", "dh-python", "python3"}) listed.insert(name);
+  EXPECT_THAT(listed, IsSupersetOf(wanted));
+}
+
+TEST(Packaging, TheSymbolsFileHasTheFunctionsOfTheHeaders) {
+  const std::string symbols = read_all(debian("libwrapwright0.symbols"));
+  struct Case {
+    std::string library;
+    std::string header;
+  };
+  for (const Case& c : {Case{"libwrapwright.so.0", "c.h"}, Case{"libwrapwright-archive.so.0", "c_archive.h"},
+                        Case{"libwrapwright-fetch.so.0", "c_fetch.h"}}) {
+    SCOPED_TRACE(c.header);
+    const std::size_t begin = symbols.find(c.library + " libwrapwright0 ");
+    ASSERT_NE(begin, std::string::npos);
+    const std::size_t end = symbols.find("\nlib", begin);
+    EXPECT_EQ(all_matches(symbols.substr(begin, end - begin) + "\n", "\n (wrapwright_[a-z_]+)@Base [0-9.]+(?=\n)"),
+              all_matches(read_all(root() / "include" / "wrapwright" / c.header),
+                          "WRAPWRIGHT_C_API[^(]*[ *](wrapwright_[a-z_]+)\\("));
+  }
+}
+
+TEST(Packaging, ItsTestsAndDocumentsExist) {
+  for (const Fields& fields : paragraphs(debian("tests/control"))) {
+    const fs::path test = debian("tests") / fields.at("Tests");
+    EXPECT_NE(fs::status(test).permissions() & fs::perms::owner_exec, fs::perms::none) << test;
+  }
+  std::istringstream documents(read_all(debian("wrapwright.docs")));
+  for (std::string name; std::getline(documents, name);) EXPECT_TRUE(fs::exists(root() / name)) << name;
+  for (const std::string& name :
+       all_matches(read_all(root() / "scripts" / "package"), "\\$source/((?:packaging|scripts)/[a-z_/-]+(?:\\.py)?)"))
+    EXPECT_TRUE(fs::exists(root() / name)) << name;
+}
+
+}  // namespace
+}  // namespace wrapwright
