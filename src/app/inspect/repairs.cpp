@@ -73,6 +73,8 @@ class Proposer {
       const CandidateExpression& candidate = inspection_.scored.pool[choice.candidate];
       Repair& repair = add("Take this too", out);
       SiteTemplate& changed = changed_in(repair);
+      const std::set<std::string> guilty = guilty_exclusions();
+      std::erase_if(changed.exclusions, [&guilty](const std::string& xpath) { return guilty.contains(xpath); });
       const bool is_wider = holds_content(candidate.xpath);
       const std::string before = changed.content;
       changed.content = is_wider ? candidate.xpath : before + " | " + candidate.xpath;
@@ -81,6 +83,7 @@ class Proposer {
       repair.title = is_wider ? "Take the wider element" : "Take this too";
       repair.change = (is_wider ? code(before) + " → " : "Adds to the content: ") + code(candidate.xpath) +
                       (more > 0 ? ", with " + counted(more, "exclusion") : "");
+      for (const std::string& xpath : guilty) repair.change += ", without the exclusion " + code(xpath);
     }
     return out;
   }
@@ -251,7 +254,8 @@ class Proposer {
     return out;
   }
 
-  [[nodiscard]] bool covers_asked(const CandidateExpression& candidate) const {
+  // The blocks asked for that the candidate covers.
+  [[nodiscard]] std::uint32_t asked_of(const CandidateExpression& candidate) const {
     std::uint32_t covered = 0;
     for (const BlockSpan& span : candidate.spans) {
       if (span.page != *scored_) continue;
@@ -259,7 +263,10 @@ class Proposer {
       const std::uint32_t to = std::min(span.last, last_);
       if (from < to) covered += to - from;
     }
-    return covered == last_ - first_;
+    return covered;
+  }
+  [[nodiscard]] bool covers_asked(const CandidateExpression& candidate) const {
+    return asked_of(candidate) == last_ - first_;
   }
 
   // The candidates that cover what is asked for, by what else they would move, and by their robustness; `said` is 1
@@ -291,22 +298,28 @@ class Proposer {
     return kept;
   }
 
+  [[nodiscard]] bool overlaps(const std::vector<NodeIndex>& nodes) const {
+    const TextRange texts = tree_.texts(node_);
+    return std::any_of(nodes.begin(), nodes.end(), [&](NodeIndex node) {
+      const TextRange of = tree_.texts(node);
+      return of.first < texts.last && texts.first < of.last;
+    });
+  }
+
+  // Those that leave out some of the element.
+  [[nodiscard]] std::set<std::string> guilty_exclusions() const {
+    std::set<std::string> out;
+    for (const InspectedExclusion& each : inspection_.templates[*template_].chosen.exclusions)
+      if (overlaps(each.nodes[page_])) out.insert(each.xpath);
+    return out;
+  }
+
   // Where exclusions leave out what is to be taken: without them, and with narrower ones in their place.
   void drop_exclusions(std::vector<Repair>& out) const {
-    const InspectedPage& page = inspection_.pages[page_];
-    if (page.outcome.status != PageStatus::kOk) return;
-    const auto& exclusions = inspection_.templates[*template_].chosen.exclusions;
-    const TextRange texts = tree_.texts(node_);
-    std::set<std::string> guilty;
+    const std::set<std::string> guilty = guilty_exclusions();
+    if (guilty.empty() || !overlaps(inspection_.templates[*template_].chosen.content.nodes[page_])) return;
     std::string names;
-    for (const InspectedExclusion& each : exclusions) {
-      const bool holds = std::any_of(each.nodes[page_].begin(), each.nodes[page_].end(), [&](NodeIndex node) {
-        const TextRange of = tree_.texts(node);
-        return of.first < texts.last && texts.first < of.last;
-      });
-      if (holds && guilty.insert(each.xpath).second) names += (names.empty() ? "" : ", ") + code(each.xpath);
-    }
-    if (guilty.empty()) return;
+    for (const std::string& xpath : guilty) names += (names.empty() ? "" : ", ") + code(xpath);
     const auto without = [&guilty](SiteTemplate& changed) {
       std::erase_if(changed.exclusions, [&guilty](const std::string& xpath) { return guilty.contains(xpath); });
     };
@@ -364,7 +377,9 @@ class Proposer {
         search_exclusions(inspection_.scored.scored, use, inspection_.scored.pool, {candidate}, options_.search);
     std::size_t added = 0;
     for (const std::size_t each : found.exclusions) {
-      const std::string& xpath = inspection_.scored.pool[each].xpath;
+      const CandidateExpression& exclusion = inspection_.scored.pool[each];
+      const std::string& xpath = exclusion.xpath;
+      if (asked_of(exclusion) > 0) continue;
       if (std::find(changed.exclusions.begin(), changed.exclusions.end(), xpath) != changed.exclusions.end()) continue;
       changed.exclusions.push_back(xpath);
       ++added;

@@ -102,13 +102,14 @@ std::string template_section(const SiteInspection& inspection, const InspectedTe
     fields.push_back({escape_html(field.rule.name), code(field_rule_text(field.rule)), escape_html(field.rule.source),
                       std::to_string(pages), escape_html(first)});
   }
-  if (!fields.empty())
+  if (!fields.empty()) {
     out += html_table({"",
                        "Fields of template " + each.name,
                        {"field", "rule", "learned from", "pages", "first value"},
                        std::move(fields),
                        {}},
                       {.cells = HtmlCells::kMarkup});
+  }
   return out;
 }
 

@@ -127,6 +127,21 @@ TEST_F(WorkbenchTest, MendsPagesThatNoTemplateTakes) {
   EXPECT_EQ(bench().inspection().pages[0].outcome.status, PageStatus::kOk);
 }
 
+TEST_F(WorkbenchTest, TakesWhatExclusionsLeaveOutOnPagesThatTheyEmptyToo) {
+  Wrapper wrapper = hand_made();
+  wrapper.templates[0].exclusions = {"//h1", "//p", "//div"};
+  ASSERT_FALSE(ask("apply", {{"xml", format_wrapper(wrapper)}, {"title", "too much"}}).contains("error"));
+  ASSERT_NE(bench().inspection().pages[0].outcome.status, PageStatus::kOk);
+  const Json inside = proposed(0, "//div[@class='story']/p", "take");
+  ASSERT_FALSE(inside.empty());
+  EXPECT_EQ(inside[0]["title"], "Drop these exclusions");
+  EXPECT_EQ(inside[0]["change"], "Without `//div`, `//p`");
+  const Json outside = proposed(0, "//div[@class='foot']", "take");
+  ASSERT_FALSE(outside.empty());
+  EXPECT_THAT(outside[0]["change"].get<std::string>(), HasSubstr("without the exclusion `//div`"));
+  EXPECT_GT(outside[0]["effect"]["pages"].size(), 0U) << outside[0];
+}
+
 TEST_F(WorkbenchTest, AppliesUndoesAndSavesAsAnEditByHand) {
   const std::string before = stored();
   const Json repairs = proposed(0, "//div[@class='share']", "take");
