@@ -119,8 +119,8 @@ bool BackgroundLearner::look_at(const std::string& site) {
     if (is_stopped_) return false;
     fail(std::move(cared).error(), site);
   }
-  auto entered = samples_->set_checked(after);
-  if (!entered) fail(std::move(entered).error(), site);
+  const auto entered = samples_->set_checked(after);
+  if (!entered) fail(entered.error(), site);
   return entered.ok();
 }
 

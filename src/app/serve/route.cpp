@@ -17,8 +17,14 @@ using Routed = std::variant<Call, BadCall>;
 
 constexpr std::string_view kSitePath = "/v1/sites/";
 
-BadCall bad(const char* api, std::string problem, int status = 400) { return {status, std::move(problem), api}; }
-BadCall wrong_method(const char* api) { return bad(api, "the method is not for this path", 405); }
+BadCall bad(const char* api, std::string problem, int status = 400) { return {status, std::move(problem), api, ""}; }
+constexpr const char* kGet = "GET, HEAD";
+constexpr const char* kPost = "POST";
+constexpr const char* kBoth = "GET, HEAD, POST";
+
+BadCall wrong_method(const char* api, const char* allowed) {
+  return {405, "the method is not for this path", api, allowed};
+}
 
 // An address that may be asked for.
 bool is_address(const std::string& url) { return url.size() <= 8'000 && is_http(url) && !site_of(url).empty(); }
@@ -60,7 +66,7 @@ class Router {
     if (path_ == "/v1/sites") return plain(Work::kSites, "sites");
     if (path_.starts_with(kSitePath)) return site();
     if (path_ == "/v1/extract") return extract();
-    if (path_ == "/v1/extract:batch") return is_post() ? batch("batch", false) : Routed(wrong_method("batch"));
+    if (path_ == "/v1/extract:batch") return is_post() ? batch("batch", false) : Routed(wrong_method("batch", kPost));
     if (path_ == "/v1/feed") return feed("feed", "format", "max");
     if (options_.compat) return other();
     return bad("none", "there is nothing at this path", 404);
@@ -80,12 +86,12 @@ class Router {
   }
 
   [[nodiscard]] Routed plain(Work work, const char* api) const {
-    if (!is_get()) return wrong_method(api);
+    if (!is_get()) return wrong_method(api, kGet);
     return Call{.work = work, .api = api};
   }
 
   [[nodiscard]] Routed site() const {
-    if (!is_get()) return wrong_method("site");
+    if (!is_get()) return wrong_method("site", kGet);
     Call call{.work = Work::kSite, .api = "site"};
     call.name = percent_decoded(path_.substr(kSitePath.size()), false);
     return call;
@@ -109,7 +115,7 @@ class Router {
     const ServeQuery query(request_.target);
     const auto shape = shape_of(query.value("format"));
     if (!shape) return bad("extract", "format must be json, text, markdown or html");
-    if (!is_get() && !is_post()) return wrong_method("extract");
+    if (!is_get() && !is_post()) return wrong_method("extract", kBoth);
     Routed out = is_get() ? page("extract", query.value("url"), *shape)
                           : posted("extract", query.value("url"), request_.body, *shape);
     if (auto* call = std::get_if<Call>(&out)) call->include = query.value("include");
@@ -136,7 +142,7 @@ class Router {
   }
 
   [[nodiscard]] Routed feed(const char* api, std::string_view format, std::string_view max) const {
-    if (!is_get()) return wrong_method(api);
+    if (!is_get()) return wrong_method(api, kGet);
     const ServeQuery query(request_.target, "url",
                            {"max", "format", "key", "links", "exc", "summary", "submit", "lang"});
     const std::string url = address_of(query.value("url"));
@@ -167,7 +173,7 @@ class Router {
 
   [[nodiscard]] Routed full_text_rss() const {
     const ServeQuery query(request_.target, "url", {"inputhtml", "key", "content", "links", "xss", "lang", "parser"});
-    if (!is_get() && !is_post()) return wrong_method("ftr");
+    if (!is_get() && !is_post()) return wrong_method("ftr", kBoth);
     if (query.has("inputhtml"))
       return posted("ftr", query.value("url"), query.value("inputhtml"), PageShape::kFullTextRss);
     if (is_get()) return page("ftr", query.value("url"), PageShape::kFullTextRss);
@@ -179,13 +185,13 @@ class Router {
 
   // FreshRSS does not escape the address. Mercury's `headers` are not sent on.
   [[nodiscard]] Routed mercury() const {
-    if (!is_get()) return wrong_method("mercury");
+    if (!is_get()) return wrong_method("mercury", kGet);
     const ServeQuery query(request_.target, "url", {"contentType", "headers", "key"});
     return page("mercury", query.value("url"), PageShape::kMercury, query.value("contentType"));
   }
 
   [[nodiscard]] Routed mercury_html() const {
-    if (!is_post()) return wrong_method("mercury");
+    if (!is_post()) return wrong_method("mercury", kPost);
     const auto json = read_json(request_.body, {.max_depth = 10, .max_values = 1'000});
     if (!json || !json->is_object() || !json->contains("html") || !(*json)["html"].is_string())
       return bad("mercury", "the body must be an object with \"html\"");

@@ -49,6 +49,7 @@ struct BadCall {
   int status = 400;
   std::string problem;
   const char* api = "";
+  const char* allowed = "";  // methods, where another one is asked for; "" = that is not the matter
 };
 
 struct RouteOptions {

@@ -53,11 +53,6 @@ std::string host_of(const std::string& url) {
   return parsed ? parsed->host : std::string();
 }
 
-bool has_usual_port(const std::string& url) {
-  const auto parsed = parse_url(url);
-  return parsed && (parsed->port.empty() || parsed->port == "80" || parsed->port == "443");
-}
-
 std::string header_of(const ServeRequest& request, std::string_view name) {
   const auto it = request.headers.find(name);
   return it == request.headers.end() ? std::string() : it->second;
@@ -270,15 +265,12 @@ std::optional<ServeAnswer> Service::Impl::known(const Call& call) {
     case Work::kOwnFile:
       return own_file(call.name);
     case Work::kPage: {
-      if (!options_.any_port && !has_usual_port(call.urls.front()))
-        return shaped(*failed_reading(call.urls.front(), kBadGateway, kNotFetched), call.shape);
       const auto page = known_page(call.urls.front());
       if (page == nullptr) return std::nullopt;
       metrics_.count_cached();
       return shaped(*page, call.shape, call.content, call.include);
     }
     case Work::kFeed: {
-      if (!options_.any_port && !has_usual_port(call.urls.front())) return error_answer(kBadGateway, kNotFetched);
       const std::lock_guard lock(mutex_);
       const auto* const kept = feeds_.find(key_of_feed(call));
       if (kept == nullptr || kept->until < Clock::now()) return std::nullopt;
@@ -295,8 +287,11 @@ std::optional<ServeAnswer> Service::Impl::known(const Call& call) {
 
 std::optional<ServeAnswer> Service::Impl::at_once(const ServeRequest& request) {
   const auto routed = route(request, options_.keys, options_.route);
-  if (const auto* bad = std::get_if<BadCall>(&routed))
-    return counted(bad->api, error_answer(bad->status, bad->problem));
+  if (const auto* bad = std::get_if<BadCall>(&routed)) {
+    ServeAnswer answer = error_answer(bad->status, bad->problem);
+    if (bad->allowed[0] != '\0') answer.headers.emplace_back("Allow", bad->allowed);
+    return counted(bad->api, std::move(answer));
+  }
   const Call& call = std::get<Call>(routed);
   if (auto answer = refused(request, call)) return counted(call.api, *std::move(answer));
   if (auto answer = known(call)) return counted(call.api, *std::move(answer));
@@ -336,7 +331,6 @@ void Service::Impl::later(ServeRequest&& request, const HttpServer::Reply& reply
 // The waiter gets null where the time was over.
 void Service::Impl::get_page(const std::string& url, PageWaiter waiter) {
   if (const auto page = known_page(url)) return waiter(page);
-  if (!options_.any_port && !has_usual_port(url)) return waiter(failed_reading(url, kBadGateway, kNotFetched));
   if (!page_flights_.join(url, deadline(), std::move(waiter))) return;
   const bool is_added = fetchers_.add(host_of(url), [this, url](HttpClient& client) { fetch_page(client, url); });
   if (!is_added) page_flights_.finish(url, failed_reading(url, 503, "too many requests for this site"));

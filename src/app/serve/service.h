@@ -27,7 +27,6 @@ struct ServiceOptions {
   std::filesystem::path store;
   std::filesystem::path cache;  // of feeds and the pages of their items
   HttpOptions http;
-  bool any_port = false;  // also addresses with other ports than 80 and 443
   PageLimits limits;
   XPathLimits xpath;
   RouteOptions route;

@@ -40,6 +40,7 @@ struct Job {
   bool only_permanent = true;  // no temporary redirect so far
   SteadyClock::time_point ready_at{};
   std::string proxy;    // of this hop
+  std::string pinned;   // address that the proxy is to connect to; "" = it looks up the host
   std::string address;  // where it counts while it runs (web/fetch/host_queues.h)
   std::unique_ptr<Transfer> transfer;
 
@@ -62,8 +63,13 @@ class CurlLibrary {
   ~CurlLibrary() { curl_global_cleanup(); }
 };
 
+std::string port_of(const Url& url) {
+  if (!url.port.empty()) return url.port;
+  return url.scheme == "https" ? "443" : "80";
+}
+
 std::string origin_of(const Url& url) {
-  const std::string port = !url.port.empty() ? url.port : url.scheme == "https" ? "443" : "80";
+  const std::string port = port_of(url);
   const bool ipv6 = url.host.find(':') != std::string::npos;
   return url.scheme + "://" + (ipv6 ? "[" + url.host + "]" : url.host) + ":" + port;
 }
@@ -114,7 +120,8 @@ class HttpClient::Impl {
  private:
   void share_cookies();
   void admit(std::unique_ptr<Job> job);
-  std::string why_not_proxied(const std::string& host);
+  [[nodiscard]] std::string why_not_asked(const Url& url) const;
+  std::string why_not_proxied(Job& job);
   bool passes_robots(std::unique_ptr<Job>& job);
   void ask_robots(const Job& job);
   void start(std::unique_ptr<Job> job);
@@ -181,7 +188,9 @@ void HttpClient::Impl::admit(std::unique_ptr<Job> job) {
   job->target = url->query.empty() ? url->path : url->path + "?" + url->query;
   job->seen.push_back(job->url);
   job->proxy = proxy_for(*url, options_.proxy);
-  const std::string reason = job->proxy.empty() ? std::string() : why_not_proxied(job->host);
+  if (std::string reason = why_not_asked(*url); !reason.empty())
+    return fail(std::move(job), {ErrorKind::kRefused, std::move(reason), {}});
+  const std::string reason = job->proxy.empty() ? std::string() : why_not_proxied(*job);
   if (!reason.empty())
     return fail(std::move(job), {ErrorKind::kRefused, reason + "; --allow-private fetches from there", {}});
   if (job->is_robots()) return queues_.push_first(std::string(url->host), std::move(job));
@@ -189,12 +198,26 @@ void HttpClient::Impl::admit(std::unique_ptr<Job> job) {
   if (passes_robots(job)) queues_.push(std::string(url->host), std::move(job));
 }
 
-std::string HttpClient::Impl::why_not_proxied(const std::string& host) {
+std::string HttpClient::Impl::why_not_asked(const Url& url) const {
+  if (options_.ports.empty()) return "";
+  const std::string port = port_of(url);
+  const auto& ports = options_.ports;
+  const bool may_be = std::any_of(ports.begin(), ports.end(), [&](auto each) { return std::to_string(each) == port; });
+  return may_be ? "" : "port " + port + " is not one of those that may be asked";
+}
+
+std::string HttpClient::Impl::why_not_proxied(Job& job) {
   if (options_.private_addresses == PrivateAddresses::kAllow) return "";
-  const auto known = proxied_hosts_.find(host);
+  if (options_.proxy_by_address) {
+    ProxiedHost host = look_up_for_proxy(job.host);
+    job.pinned = std::move(host.address);
+    if (host.problem.empty() && job.pinned.empty()) return job.host + " cannot be looked up";
+    return host.problem;
+  }
+  const auto known = proxied_hosts_.find(job.host);
   if (known != proxied_hosts_.end()) return known->second;
   if (proxied_hosts_.size() >= kMaxProxiedHosts) proxied_hosts_.clear();
-  return proxied_hosts_.emplace(host, why_not_through_proxy(host)).first->second;
+  return proxied_hosts_.emplace(job.host, look_up_for_proxy(job.host).problem).first->second;
 }
 
 // Cookies are known to one client alone, and to all its transfers.
@@ -256,6 +279,7 @@ void HttpClient::Impl::start_ready() {
 void HttpClient::Impl::start(std::unique_ptr<Job> job) {
   TransferRequest request = transfer_request(*job, options_);
   request.proxy = job->proxy;
+  request.pinned = job->pinned;
   request.cookies = cookies_.get();
   request.may_connect = [this, waiting = job.get()](const std::string& address) {
     return queues_.meets(waiting->host, *waiting, address, SteadyClock::now());

@@ -4,6 +4,7 @@
 #include <atomic>
 #include <chrono>
 #include <cstddef>
+#include <cstdint>
 #include <functional>
 #include <string>
 #include <string_view>
@@ -71,8 +72,13 @@ struct HttpOptions {
   RobotsCacheOptions robots_cache;
   PrivateAddresses private_addresses = PrivateAddresses::kRefuse;
   std::vector<std::string> allowed_addresses;  // private addresses ("10.1.2.3", "::1") that are allowed
-  std::string contact_url = {};                // in the User-Agent: who to turn to
-  std::string user_agent = {};                 // "" = wrapwright's own, with the contact
+  // Ports that may be asked, also by redirects and for robots.txt; none = all.
+  std::vector<std::uint16_t> ports = {};
+  // A proxy is told the address that the host was looked up to, in a tunnel, so that it cannot look up another one; a
+  // host that cannot be looked up here is refused. Of no effect where private addresses are allowed.
+  bool proxy_by_address = false;
+  std::string contact_url = {};  // in the User-Agent: who to turn to
+  std::string user_agent = {};   // "" = wrapwright's own, with the contact
   ProxyOptions proxy = {};
   std::vector<HeaderRule> headers = {};
   std::vector<std::string> cookies = {};  // lines of a cookie file (web/fetch/cookies.h); none = no cookies at all

@@ -6,6 +6,7 @@
 #include <memory>
 #include <netdb.h>
 #include <string_view>
+#include <utility>
 
 #include "core/base/ascii.h"
 #include "core/base/host.h"
@@ -99,21 +100,28 @@ Result<ProxyOptions> proxies_of_environment(const std::function<std::string(cons
   return out;
 }
 
-std::string why_not_through_proxy(const std::string& host) {
+ProxiedHost look_up_for_proxy(const std::string& host) {
   if (const std::string_view reason = why_not_public(host); reason != kNoAddress)
-    return reason.empty() ? "" : host + " is " + std::string(reason);
+    return reason.empty() ? ProxiedHost{"", host} : ProxiedHost{host + " is " + std::string(reason), ""};
   for (const std::string_view domain : {"localhost", "local", "internal"})
-    if (is_host_or_below(host, domain)) return host + " is a name of this machine or network";
+    if (is_host_or_below(host, domain)) return {host + " is a name of this machine or network", ""};
   addrinfo wanted{};
   wanted.ai_socktype = SOCK_STREAM;
   addrinfo* found = nullptr;
-  if (::getaddrinfo(host.c_str(), nullptr, &wanted, &found) != 0) return "";
+  if (::getaddrinfo(host.c_str(), nullptr, &wanted, &found) != 0) return {};
   const std::unique_ptr<addrinfo, AddressFreer> list(found);
+  ProxiedHost out;
   for (const addrinfo* at = list.get(); at != nullptr; at = at->ai_next) {
+    const std::string text = address_text(*at->ai_addr, at->ai_addrlen);
     const std::string_view reason = why_not_public(*at->ai_addr, at->ai_addrlen);
-    if (!reason.empty()) return host + " is " + address_text(*at->ai_addr, at->ai_addrlen) + ", " + std::string(reason);
+    if (!reason.empty()) {
+      std::string problem = host;
+      problem.append(" is ").append(text).append(", ").append(reason);
+      return {std::move(problem), ""};
+    }
+    if (out.address.empty()) out.address = text;
   }
-  return "";
+  return out;
 }
 
 }  // namespace wrapwright

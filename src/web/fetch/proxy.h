@@ -23,8 +23,11 @@ namespace wrapwright {
 [[nodiscard]] Result<ProxyOptions> proxies_of_environment(
     const std::function<std::string(const std::string& name)>& variable);
 
-// Why a host must not be asked for through a proxy: it is, or looks up here to, an address that is not public. "" if
-// nothing is known against it, also for a name that is not known here. Blocks for the look-up.
-[[nodiscard]] std::string why_not_through_proxy(const std::string& host);
+// A host that is to be asked for through a proxy.
+struct ProxiedHost {
+  std::string problem;  // why it must not be: it is, or looks up here to, an address that is not public; "" = it may be
+  std::string address;  // what it is, or looks up to; "" = it cannot be looked up here
+};
+[[nodiscard]] ProxiedHost look_up_for_proxy(const std::string& host);
 
 }  // namespace wrapwright

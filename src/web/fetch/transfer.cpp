@@ -105,6 +105,12 @@ void Transfer::set_up() {
   curl_easy_setopt(h, CURLOPT_PROXY, request_.proxy.c_str());
   curl_easy_setopt(h, CURLOPT_NOPROXY, "");
   curl_easy_setopt(h, CURLOPT_SUPPRESS_CONNECT_HEADERS, 1L);
+  if (!request_.pinned.empty()) {
+    const bool is_six = request_.pinned.find(':') != std::string::npos;
+    const std::string rule = "::" + (is_six ? "[" + request_.pinned + "]" : request_.pinned) + ":";  // on any port
+    connect_to_.reset(curl_slist_append(nullptr, rule.c_str()));
+    curl_easy_setopt(h, CURLOPT_CONNECT_TO, connect_to_.get());
+  }
   if (request_.cookies != nullptr) {
     curl_easy_setopt(h, CURLOPT_SHARE, request_.cookies);
     curl_easy_setopt(h, CURLOPT_COOKIEFILE, "");  // uses cookies, and reads no file

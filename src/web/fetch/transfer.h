@@ -28,6 +28,7 @@ struct TransferRequest {
   std::size_t decoded_bytes = 0;          // limit of the body
   LongBody long_body = LongBody::kError;  // kCut: a longer body is cut, without an error
   std::string proxy = {};                 // "" = none; with one, the address that is connected to is the proxy's
+  std::string pinned = {};                // address that the proxy is told instead of the host; "" = the host
   CURLSH* cookies = nullptr;              // shared by the client's transfers; null = none are sent or kept
   // Called before connecting to an address ("192.0.2.1"); false postpones the transfer. May be empty: always true.
   std::function<bool(const std::string& address)> may_connect;
@@ -86,6 +87,7 @@ class Transfer {
   TransferRequest request_;
   std::unique_ptr<CURL, HandleCloser> handle_;
   std::unique_ptr<curl_slist, ListFreer> header_list_;
+  std::unique_ptr<curl_slist, ListFreer> connect_to_;
   std::string error_text_;  // libcurl writes here
   TransferOutcome outcome_;
   std::size_t header_bytes_ = 0;

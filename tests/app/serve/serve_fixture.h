@@ -64,7 +64,6 @@ class Serve : public testing::Test {
     site_.write("feed.xml", "<rss version='2.0'><channel><title>Tales</title>" + items + "</channel></rss>");
     options_.store = folder_.path() / "store";
     options_.cache = folder_.path() / "cache";
-    options_.any_port = true;
     options_.http.private_addresses = PrivateAddresses::kAllow;
     options_.http.politeness.min_delay = std::chrono::milliseconds(0);
     options_.http.retry.max_retries = 0;

@@ -3,6 +3,7 @@
 // the answers. The pages and feeds come from a real nginx.
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
+#include <sys/resource.h>
 
 #include "app/serve/serve_fixture.h"
 #include "content/feed/feed.h"
@@ -37,7 +38,7 @@ TEST_F(Serve, ReadsPagesThatArePosted) {
   EXPECT_EQ(answer.status, 200);
   EXPECT_EQ(answer.json()["url"], "https://example.org/a");
   EXPECT_THAT(answer.json()["text"].get<std::string>(), HasSubstr("Again: "));
-  EXPECT_EQ(ask("POST", "/v1/extract", "", "<p>x").status, 422);
+  EXPECT_EQ(ask("POST", "/v1/extract", "", "<p></p>").status, 422);
   EXPECT_EQ(ask("POST", "/v1/extract").status, 400);
 }
 
@@ -147,11 +148,28 @@ TEST(ServeBase64, TakesBothAlphabets) {
 TEST_F(Serve, RefusesAllThatIsPrivateAlike) {
   options_.http.private_addresses = PrivateAddresses::kRefuse;
   std::vector<std::string> bodies;
-  for (const std::string& url :
-       {tale(0), std::string("http://127.0.0.1:1/"), std::string("http://[::1]/"),
-        std::string("http://[::ffff:127.0.0.1]/"), std::string("http://localhost/"), std::string("http://0x7f.1/"),
-        std::string("http://2130706433/"), std::string("http://10.0.0.1/"),
-        std::string("http://169.254.169.254/latest/meta-data/")}) {
+  for (const std::string& url : std::vector<std::string>{tale(0),
+                                                         "http://127.0.0.1:1/",
+                                                         "http://localhost/",
+                                                         "http://localhost./",
+                                                         "http://0x7f.1/",
+                                                         "http://0177.0.0.1/",
+                                                         "http://127.1/",
+                                                         "http://0/",
+                                                         "http://2130706433/",
+                                                         "http://10.0.0.1/",
+                                                         "http://user@127.0.0.1/",
+                                                         "http://100.64.0.1/",
+                                                         "http://192.168.1.1/",
+                                                         "http://169.254.169.254/latest/meta-data/",
+                                                         "http://[::1]/",
+                                                         "http://[::]/",
+                                                         "http://[::ffff:127.0.0.1]/",
+                                                         "http://[::ffff:7f00:1]/",
+                                                         "http://[64:ff9b::7f00:1]/",
+                                                         "http://[2002:7f00:1::]/",
+                                                         "http://[fe80::1]/",
+                                                         "http://[fc00::1]/"}) {
     const Answer answer = get("/v1/extract?url=" + percent_encoded(url));
     EXPECT_EQ(answer.status, 502) << url;
     bodies.push_back(answer.body);
@@ -162,10 +180,98 @@ TEST_F(Serve, RefusesAllThatIsPrivateAlike) {
 }
 
 TEST_F(Serve, RefusesOtherPortsUnlessTheyAreAllowed) {
-  options_.any_port = false;
+  options_.http.ports = {80, 443};
   EXPECT_EQ(get("/v1/extract?url=" + percent_encoded(tale(0))).body, "{\"error\":\"the page could not be fetched\"}\n");
   EXPECT_EQ(get("/v1/feed?url=" + percent_encoded(site_.url("/feed.xml"))).status, 502);
   EXPECT_TRUE(site_.requests().empty());
+}
+
+TEST_F(Serve, RefusesPrivateAddressesWhereRedirectsLead) {
+  const IllBehavedServer hostile;
+  options_.http.private_addresses = PrivateAddresses::kRefuse;
+  options_.http.allowed_addresses = {"127.0.0.1"};  // as if that were a public one
+  const std::string port = std::to_string(hostile.port());
+  for (const char* const host : {"127.0.0.2", "[::1]", "[::ffff:127.0.0.2]", "0x7f000002", "2130706434", "10.0.0.1"}) {
+    const std::string target =
+        hostile.url("/to?url=" + percent_encoded(std::string("http://") + host + ":" + port + "/page"));
+    const Answer answer = get("/v1/extract?url=" + percent_encoded(target));
+    EXPECT_EQ(answer.body, "{\"error\":\"the page could not be fetched\"}\n") << host;
+  }
+  for (const auto& request : hostile.requests())
+    EXPECT_THAT(request.target, testing::AnyOf(StartsWith("/to"), "/robots.txt"));
+}
+
+TEST_F(Serve, RefusesOtherPortsWhereRedirectsLead) {
+  const IllBehavedServer other;
+  options_.http.ports = {static_cast<std::uint16_t>(other.port())};
+  EXPECT_EQ(get("/v1/extract?url=" + percent_encoded(other.url("/to?url=" + percent_encoded(tale(0))))).status, 502);
+  EXPECT_TRUE(site_.requests().empty());
+  // As a feed's items lead there.
+  EXPECT_EQ(
+      get("/v1/feed?url=" + percent_encoded(other.url("/to?url=" + percent_encoded(site_.url("/feed.xml"))))).status,
+      502);
+  EXPECT_TRUE(site_.requests().empty());
+}
+
+// Each at an address of its own, so that all are asked at a time. None takes the server longer than its limits, or more
+// memory than a few pages, and it answers others all the while.
+TEST_F(Serve, BearsHostileServers) {
+  std::string monster = "User-agent: *\n";
+  while (monster.size() < (4U << 20U)) monster += "Disallow: /" + std::string(1'000, '*') + "$\n";
+  const IllBehavedServer hostile;
+  const IllBehavedServer hostile_robots(monster);
+  options_.http.limits.max_total_time = std::chrono::milliseconds(1'500);
+  options_.http.limits.max_decoded_bytes = options_.limits.max_bytes = 4U << 20U;
+  options_.deadline = std::chrono::seconds(8);
+  options_.fetchers = 32;
+  const std::vector<const char*> paths = {"/drip",
+                                          "/silent",
+                                          "/short",
+                                          "/lengths",
+                                          "/long-length",
+                                          "/short-chunk",
+                                          "/close",
+                                          "/garbage",
+                                          "/gzip-bomb",
+                                          "/gzip-truncated",
+                                          "/gzip-damaged",
+                                          "/coding-unknown",
+                                          "/big?bytes=99000000",
+                                          "/endless-headers",
+                                          "/endless-line",
+                                          "/endless-lines",
+                                          "/endless-interim",
+                                          "/loop-a",
+                                          "/hops?n=50",
+                                          "/to?url=http%3A%2F%2F10.0.0.1%2F",
+                                          "/to?url=file%3A%2F%2F%2Fetc%2Fpasswd",
+                                          "/gone"};
+  start();
+  rusage before{};
+  ::getrusage(RUSAGE_SELF, &before);
+  std::vector<std::thread> askers;
+  std::vector<int> statuses(paths.size() + 1);
+  const auto began = std::chrono::steady_clock::now();
+  for (std::size_t i = 0; i <= paths.size(); ++i) {
+    askers.emplace_back([&, i] {
+      const std::string host = "127.0.7." + std::to_string(i + 1);
+      const std::string url = i < paths.size() ? hostile.url(paths[i], host) : hostile_robots.url("/page", host);
+      statuses[i] = get("/v1/extract?url=" + percent_encoded(url)).status;
+    });
+  }
+  for (int i = 0; i < 10; ++i) EXPECT_EQ(get("/healthz").status, 200);
+  EXPECT_EQ(ask("POST", "/v1/extract", "", story_page(0)).status, 200);
+  for (auto& asker : askers) asker.join();
+  const auto took = std::chrono::steady_clock::now() - began;
+  for (std::size_t i = 0; i < paths.size(); ++i)
+    EXPECT_TRUE(statuses[i] == 502 || statuses[i] == 504 || statuses[i] == 422) << paths[i] << " " << statuses[i];
+  EXPECT_NE(statuses.back(), 0) << "robots.txt of 4 MB";
+  EXPECT_LT(took, std::chrono::seconds(30));  // limits of 1.5 and 8 s, on a busy machine
+#ifndef WRAPWRIGHT_SANITIZED
+  rusage after{};
+  ::getrusage(RUSAGE_SELF, &after);
+  EXPECT_LT(after.ru_maxrss - before.ru_maxrss, 300'000) << "KB";
+#endif
 }
 
 TEST_F(Serve, SaysWhatIsWrongWithARequest) {
@@ -200,6 +306,7 @@ TEST_F(Serve, SaysWhatIsWrongWithARequest) {
            Case{"GET", "/%00%ff", "", 404},
        }) {
     const Answer answer = ask(c.method, c.target, "", c.body);
+    EXPECT_EQ(answer.status == 405, answer.head.find("\r\nAllow: ") != std::string::npos) << c.target;
     EXPECT_EQ(answer.status, c.status) << c.method << " " << c.target << " " << c.body << answer.body;
     EXPECT_FALSE(answer.json().is_discarded());
   }
@@ -323,6 +430,18 @@ TEST(ServePages, WorkInABrowser) {
   const int status = std::system(command.c_str());  // NOLINT(cert-env33-c)
   if (WEXITSTATUS(status) == 77) GTEST_SKIP() << read_all(log);
   EXPECT_EQ(status, 0) << read_all(log);
+}
+
+// Small forms of abuse_check.py, which says what is done.
+TEST(ServeAbuse, LosesNothingWhenKilledAndBearsAnyRequest) {
+  for (const char* const what : {"kill 5", "requests 1000"}) {
+    const TemporaryFolder folder;
+    const std::string log = (folder.path() / "log").string();
+    const std::string command = "/usr/bin/python3 '" WRAPWRIGHT_SOURCE_DIR
+                                "/tests/app/serve/abuse_check.py' '" WRAPWRIGHT_PROGRAM "' '" +
+                                (folder.path() / "work").string() + "' " + what + " >'" + log + "' 2>&1";
+    EXPECT_EQ(std::system(command.c_str()), 0) << read_all(log);  // NOLINT(cert-env33-c)
+  }
 }
 
 // By systemd's own judgement, from 0 to 100.

@@ -58,9 +58,11 @@ TEST(Proxy, OfTheEnvironmentIsAsOthersReadIt) {
 TEST(Proxy, IsNotAskedForPrivateHosts) {
   for (const char* host : {"127.0.0.1", "10.1.2.3", "169.254.169.254", "::1", "localhost", "a.localhost",
                            "printer.local", "metadata.google.internal"})
-    EXPECT_NE(why_not_through_proxy(host), "") << host;
+    EXPECT_NE(look_up_for_proxy(host).problem, "") << host;
   for (const char* host : {"93.184.216.34", "2606:2800:220:1::1", "no-such-name.invalid"})
-    EXPECT_EQ(why_not_through_proxy(host), "") << host;
+    EXPECT_EQ(look_up_for_proxy(host).problem, "") << host;
+  EXPECT_EQ(look_up_for_proxy("93.184.216.34").address, "93.184.216.34");
+  EXPECT_EQ(look_up_for_proxy("no-such-name.invalid").address, "");
 }
 
 TEST(Proxy, MustBeAUrl) {

@@ -38,6 +38,7 @@ struct ServeCommand {
   std::size_t cache_bytes = ServiceOptions().cache_bytes;
   std::size_t max_body = HttpServerOptions().max_body;
   bool learns = true;
+  bool any_port = false;
   std::uint64_t sample_bytes = SampleLimits().bytes;
   ServiceOptions service;
   HttpServerOptions server;
@@ -88,6 +89,8 @@ ExitCode run_server(ServeCommand& command, const std::filesystem::path& cache, C
   options.store = command.store.store;
   options.cache = cache;
   options.http = command.http;
+  if (!command.any_port) options.http.ports = {80, 443};
+  options.http.proxy_by_address = true;
   options.limits = command.page.limits;
   options.cache_bytes = command.cache_bytes;
   options.deadline = std::chrono::seconds(command.deadline);
@@ -161,7 +164,7 @@ Run declare_serve(CLI::App& app) {
          "Do not take requests of other programs' clients\nThese are Mercury, readability-js-server, Full-Text RSS, "
          "Feedbin, Open WebUI and Jina Reader.")
       ->group(kOtherOptions);
-  app.add_flag("--any-port", command->service.any_port, "Take addresses with other ports than 80 and 443")
+  app.add_flag("--any-port", command->any_port, "Take addresses with other ports than 80 and 443")
       ->group(kOtherOptions);
   app.add_option("--rate", command->service.rate,
                  "Requests per second and client that need work; 0 = no limit\nAfter a burst of 50.")
