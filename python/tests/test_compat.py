@@ -3,6 +3,7 @@
 
 from __future__ import annotations
 
+import gzip
 import json
 import warnings
 
@@ -26,6 +27,17 @@ def test_trafilatura_extracts() -> None:
     members = json.loads(trafilatura.extract(PAGE, URL, "7", output_format="json") or "")
     assert (members["id"], members["title"]) == ("7", document.title)
     assert (trafilatura.extract(PAGE, URL, with_metadata=True) or "").startswith("---\ntitle: Rain closes the ferries\n")
+
+
+def test_trafilatura_takes_what_the_original_takes() -> None:
+    packed = gzip.compress(PAGE.encode())
+    assert trafilatura.extract(packed, URL) == trafilatura.extract(PAGE, URL)
+    assert trafilatura.extract(packed[:100], URL) != trafilatura.extract(PAGE, URL)
+    assert isinstance(trafilatura.extract(b"\x1f\x8b" + PAGE.encode(), URL), str)
+    note = "<html><body><p>Rain until noon.</p><ol><li>one</li><li>two</li></ol></body></html>"
+    assert trafilatura.extract(note, output_format="markdown") == "Rain until noon.\n\n1. one\n2. two"
+    html = pytest.importorskip("lxml.html", reason="there is no lxml")
+    assert TEXT.strip() in (trafilatura.extract(html.fromstring(PAGE), URL) or "")
 
 
 def test_trafilatura_gives_none_and_refuses() -> None:

@@ -8,6 +8,8 @@ Options that have no meaning here warn once and have no effect. Beside those of 
 from __future__ import annotations
 
 import json
+import zlib
+from contextlib import suppress
 from dataclasses import dataclass
 from typing import Any
 from urllib.parse import urlsplit
@@ -17,6 +19,7 @@ from ._unknown import warn_once
 
 __all__ = ["Document", "bare_extraction", "extract", "extract_with_metadata", "fetch_url"]
 
+_MAX_UNPACKED = 64 << 20
 _FORMATS = ("csv", "html", "json", "markdown", "txt")
 # What trafilatura does without being asked; other values have no effect here.
 _STANDARD: dict[str, Any] = {
@@ -73,6 +76,18 @@ class Document:
         return dict(vars(self))
 
 
+def _html_of(filecontent: Any) -> Any:
+    """Texts and bytes, and what trafilatura takes beside them: trees of lxml, and gzip, of which at most 64 MiB are unpacked."""
+    if isinstance(filecontent, bytes) and filecontent.startswith(b"\x1f\x8b"):
+        with suppress(zlib.error):
+            return zlib.decompressobj(wbits=31).decompress(filecontent, _MAX_UNPACKED)
+    if hasattr(filecontent, "getroottree"):
+        from lxml import etree
+
+        return etree.tostring(filecontent, encoding="unicode", method="html")
+    return filecontent
+
+
 def _record(filecontent: Any, url: str | None, target_language: str | None, given: dict[str, Any], **more: Any) -> Record | None:
     unknown = [name for name in given if name not in _STANDARD]
     if unknown:
@@ -80,7 +95,7 @@ def _record(filecontent: Any, url: str | None, target_language: str | None, give
     warn_once("trafilatura", [name for name, value in given.items() if value != _STANDARD[name] and name != "as_dict"])
     if filecontent is None:
         return None
-    found = extract_record(filecontent, url, **more)
+    found = extract_record(_html_of(filecontent), url, **more)
     if not found.has_article or (target_language and found.language and found.language.partition("-")[0] != target_language):
         return None
     return found

@@ -175,6 +175,19 @@ std::string continuation(const Page& page, const PageBlocks& blocks, const std::
   return std::equal(first.begin(), first.end() - 1, words.begin()) ? article.text : std::string();
 }
 
+// All that is no link, of a page that has no more than a few words: a note has no menu that it could be taken for, and
+// the model has seen none.
+std::vector<bool> whole_note(const PageBlocks& page, const std::vector<float>& content, double max_words) {
+  std::vector<bool> out(content.size(), false);
+  double words = 0;
+  for (std::size_t b = 0; b < content.size(); ++b) {
+    const PageBlock& block = page.blocks[b];
+    out[b] = content[b] > 0 && 2 * block.link_words <= block.shape.words;
+    if (out[b]) words += words_of(block);
+  }
+  return words > 0 && words <= max_words ? out : std::vector<bool>();
+}
+
 // The probabilities after blocks have agreed with their peers and the bias is taken off.
 std::vector<float> decide_together(const Page& page, const PageBlocks& blocks, std::vector<float> content,
                                    const PageJudgeOptions& options) {
@@ -209,11 +222,16 @@ JudgedArticle extract_by_blocks(const Page& page, const BoostedTrees& model, con
     if (!out.article.embedded.empty() || !options.guesses) return out;
   }
   content = decide_together(page, blocks, std::move(content), options);
-  const BestBlocks best = priced_blocks(page, blocks, content, expected_words(blocks, content), options);
+  const double article = expected_words(blocks, content);
+  BestBlocks best = priced_blocks(page, blocks, content, article, options);
   if (!is_tiny && words_of(blocks, best.chosen) < options.max_teaser_words) {
     out.article.embedded = continuation(page, blocks, best.chosen, options);
     out.confidence = kEmbeddedConfidence;
     if (!out.article.embedded.empty()) return out;
+  }
+  if (std::vector<bool> note = whole_note(blocks, content, options.max_note_words); is_tiny && !note.empty()) {
+    best.expected_f1 = f1_of(blocks, content, note, article);
+    best.chosen = std::move(note);
   }
   select_runs(page, runs_of(page, blocks, best.chosen), out.article);
   out.confidence = out.article.body.empty() ? 0 : best.expected_f1;

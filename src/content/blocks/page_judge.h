@@ -16,6 +16,7 @@ struct PageJudgeOptions {
   // in a hundred. Its scripts are read, then it is guessed, with a confidence that is low as its words are few.
   double min_words = 12;
   bool guesses = true;
+  double max_note_words = 100;  // a page with so many words that are no links is guessed to be all article
   // Where fewer words are chosen, the scripts are read for an articleBody that begins with them and has more than
   // min_continuation times as many.
   double max_teaser_words = 200;

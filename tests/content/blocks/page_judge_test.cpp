@@ -114,9 +114,11 @@ TEST(AutoPage, GuessesWhereFewWordsAreToBeExpected) {
   EXPECT_GT(guess.confidence, 0);
   EXPECT_LT(guess.confidence, 0.5);
   EXPECT_TRUE(extract_by_blocks(tiny, model, {.guesses = false}).article.body.empty());
+  const Page note = page_of("<p>Rain until noon.<ol><li>one<li>two</ol><p><a href=/>Home</a>");
+  EXPECT_EQ(render_text(note, extract_by_blocks(note, model).article), "Rain until noon.\n\none\ntwo");
   const Page page = page_of(long_page());
   const JudgedArticle found = extract_by_blocks(page, model);
-  const JudgedArticle doubted = extract_by_blocks(page, model, {.min_words = 1000});
+  const JudgedArticle doubted = extract_by_blocks(page, model, {.min_words = 1000, .max_note_words = 0});
   EXPECT_EQ(render_text(page, doubted.article), render_text(page, found.article));
   EXPECT_LT(doubted.confidence, 0.2 * found.confidence);
 }
