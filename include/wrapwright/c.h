@@ -190,17 +190,18 @@ WRAPWRIGHT_C_API void wrapwright_page_free(wrapwright_page* page);
 
 /* Of the page: "status" (as in docs/reference/record-format.md), "found-by" ("none", "template", "fallback", "page"), "error"
  * (why there is no article, or none by the wrapper), "url", "template", "xpath", "type"; of the article: "text",
- * "title", "date", "language". No value where it is unknown, and for another name. */
+ * "title", "date", "modified", "language", "image", "description", "site_name", "canonical", "license" (as in
+ * docs/reference/record-format.md). No value where it is unknown, and for another name. */
 WRAPWRIGHT_C_API wrapwright_str wrapwright_outcome_value(const wrapwright_outcome* outcome, wrapwright_str name);
 /* From 0 to 1: "confidence", the F1 to be expected of the text; "is-article", the probability that the page is one. -1
  * where it is unknown, and for another name. */
 WRAPWRIGHT_C_API double wrapwright_outcome_number(const wrapwright_outcome* outcome, wrapwright_str name);
-/* The value at `index`, from 0, of a field: "title", "date" (ISO 8601), "author", "tags", "language", or another one
- * that the wrapper has a rule for; "author" and "tags" may have several. No value past the last, and without an
+/* The value at `index`, from 0, of a field: those of an article of above but for "text", "author", "tags", or another
+ * one that the wrapper has a rule for; "author" and "tags" may have several. No value past the last, and without an
  * article. */
 WRAPWRIGHT_C_API wrapwright_str wrapwright_outcome_field(const wrapwright_outcome* outcome, wrapwright_str name,
                                                          size_t index);
-/* The name of another field than those five, at `index` from 0, in the wrapper's order; no value past the last. */
+/* The name of another field than those, at `index` from 0, in the wrapper's order; no value past the last. */
 WRAPWRIGHT_C_API wrapwright_str wrapwright_outcome_field_name(const wrapwright_outcome* outcome, size_t index);
 
 /* The article as "text", "markdown" (CommonMark) or "html" (a clean fragment: structure and links only); "" without

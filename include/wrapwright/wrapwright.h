@@ -184,7 +184,8 @@ class Outcome {
   // From 0 to 1: the F1 to be expected of the text, and the probability that the page is an article.
   [[nodiscard]] std::optional<double> confidence() const { return number("confidence"); }
   [[nodiscard]] std::optional<double> article_probability() const { return number("is-article"); }
-  // The values of a field: "title", "date" (ISO 8601), "author", "tags", "language", or one of field_names().
+  // The values of a field: "title", "date" (ISO 8601), "author", "tags", "language", "image" and the others of
+  // wrapwright_outcome_field (c.h), or one of field_names().
   [[nodiscard]] std::vector<std::string_view> field(std::string_view name) const {
     std::vector<std::string_view> out;
     while (const auto each = optional(wrapwright_outcome_field(get(), detail::str(name), out.size())))

@@ -16,7 +16,7 @@ class Record:
     """What is known of a page, by the names of docs/reference/record-format.md. What is not known is None, or an empty tuple.
 
     ``confidence`` (the F1 to be expected of the text) and ``is_article`` (a probability) are from 0 to 1; ``date`` is ISO 8601.
-    ``other`` holds the fields that a wrapper has rules for beside these, such as ``image``.
+    ``other`` holds the fields that a wrapper has rules for beside these, such as ``next``.
     """
 
     id: str
@@ -41,9 +41,15 @@ class Record:
     dfs: tuple[int, ...] = ()
     title: str | None = None
     date: str | None = None
+    modified: str | None = None
     authors: tuple[str, ...] = ()
     tags: tuple[str, ...] = ()
     language: str | None = None
+    image: str | None = None
+    description: str | None = None
+    site_name: str | None = None
+    canonical: str | None = None
+    license: str | None = None
     confidence: float | None = None
     text: str | None = None
     markdown: str | None = None

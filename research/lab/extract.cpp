@@ -80,7 +80,7 @@ class MethodWorker : public PageWorker {
       found_.status = PageStatus::kNoMatch;
       return;
     }
-    read_page_fields(page_, source.url, found_.article);
+    read_page_fields(page_, source.url, "", found_.article);
     found_.status = PageStatus::kAlone;
   }
 

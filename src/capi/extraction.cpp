@@ -10,6 +10,7 @@
 
 #include "capi/handles.h"
 #include "content/article/render.h"
+#include "content/article/text_fields.h"
 #include "core/base/c_interface.h"
 #include "core/base/result.h"
 #include "core/base/url.h"
@@ -218,9 +219,8 @@ Result<std::unique_ptr<wrapwright_texts>> select(const wrapwright_page& page, st
 std::string_view article_value(const Extraction& found, std::string_view name) {
   if (!has_article(found.status)) return {};
   if (name == "text") return found.text;
-  if (name == "title") return found.article.title;
-  if (name == "date") return found.article.date;
-  return name == "language" ? found.article.language : std::string_view();
+  std::string Article::*const member = text_field(name);
+  return member == nullptr ? std::string_view() : found.article.*member;
 }
 
 wrapwright_str value(const wrapwright_outcome& of, std::string_view name) {
@@ -241,8 +241,7 @@ wrapwright_str value_at(const std::vector<std::string>& values, std::size_t inde
 wrapwright_str field(const Extraction& found, std::string_view name, std::size_t index) {
   if (!has_article(found.status)) return kNoValue;
   const Article& article = found.article;
-  if (name == "title" || name == "date" || name == "language")
-    return index == 0 ? known(article_value(found, name)) : kNoValue;
+  if (text_field(name) != nullptr) return index == 0 ? known(article_value(found, name)) : kNoValue;
   if (name == "author") return value_at(article.authors, index);
   if (name == "tags") return value_at(article.tags, index);
   for (const auto& [key, each] : found.fields) {

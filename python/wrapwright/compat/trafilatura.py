@@ -114,7 +114,10 @@ def _document(found: Record, record_id: str | None) -> Document:
         text=found.text,
         raw_text=found.text,
         language=found.language,
-        image=found.other.get("image"),
+        image=found.image,
+        description=found.description,
+        sitename=found.site_name,
+        license=found.license,
         pagetype=found.type,
     )
 

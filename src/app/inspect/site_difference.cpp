@@ -6,6 +6,7 @@
 #include <utility>
 
 #include "app/view/tree_view.h"
+#include "content/article/text_fields.h"
 #include "content/blocks/page_blocks.h"
 
 namespace wrapwright {
@@ -39,11 +40,12 @@ std::map<std::string, std::string> fields_of(const Extraction& outcome) {
   std::map<std::string, std::string> out(outcome.fields.begin(), outcome.fields.end());
   if (!has_article(outcome.status)) return {};
   const Article& article = outcome.article;
-  out["title"] = article.title;
-  out["date"] = article.date;
+  for (const auto& [name, member] : kTextFields) {
+    if (name == "title" || name == "date" || name == "language" || !(article.*member).empty())
+      out[std::string(name)] = article.*member;
+  }
   out["author"] = joined(article.authors);
   out["tags"] = joined(article.tags);
-  out["language"] = article.language;
   return out;
 }
 

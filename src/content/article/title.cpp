@@ -2,6 +2,7 @@
 #include "content/article/title.h"
 
 #include <algorithm>
+#include <array>
 #include <cstdint>
 #include <vector>
 
@@ -143,18 +144,35 @@ const Heading* confirmed_heading(const Candidates& found) {
 }  // namespace
 
 std::string collapse_white_space(std::string_view text) {
-  std::string out;
-  std::size_t word = 0;  // start of the current word
+  static constexpr auto kMayEndWord = [] {
+    std::array<bool, 256> may{};
+    for (std::size_t c = 0; c < may.size(); ++c) may[c] = is_c_space(static_cast<char>(c));
+    may[static_cast<unsigned char>(kNoBreakSpace.front())] = true;
+    return may;
+  }();
+  const auto may_end_word = [&](std::size_t i) { return kMayEndWord[static_cast<unsigned char>(text[i])]; };
+  // Most texts are as they shall be: single spaces between words. What comes before the first other place is copied.
+  std::size_t same = 0;
+  bool after_space = true;
+  while (same < text.size() && (!may_end_word(same) || (text[same] == ' ' && !after_space)))
+    after_space = text[same++] == ' ';
+  if (same == text.size() && !after_space) return std::string(text);
+  if (after_space && same > 0) --same;  // the space before white space, or at the end
+  std::string out(text.substr(0, same));
+  std::size_t word = same;                       // start of the current word
+  bool in_first = !out.empty() && !after_space;  // the word goes on what was copied
   const auto end_word = [&](std::size_t end) {
     if (end == word) return;
-    if (!out.empty()) out += ' ';
+    if (!out.empty() && !in_first) out += ' ';
+    in_first = false;
     out += text.substr(word, end - word);
   };
-  for (std::size_t i = 0; i < text.size(); ++i) {
-    const char c = text[i];
-    const bool no_break = c == kNoBreakSpace.front() && text.substr(i).starts_with(kNoBreakSpace);
-    if (!no_break && !is_c_space(c)) continue;
+  for (std::size_t i = same; i < text.size(); ++i) {
+    if (!may_end_word(i)) continue;
+    const bool no_break = text[i] == kNoBreakSpace.front();
+    if (no_break && !text.substr(i).starts_with(kNoBreakSpace)) continue;
     end_word(i);
+    in_first = false;
     i += no_break ? 1 : 0;
     word = i + 1;
   }

@@ -14,7 +14,23 @@ constexpr std::size_t kLongestName = 120;
 
 // Longer ones first if they share a prefix. Those that end in an ASCII or Cyrillic letter must be followed by a space
 // or a colon.
-constexpr std::string_view kIntroductions[] = {"posted by",
+constexpr std::string_view kIntroductions[] = {"view all posts by",
+                                               "view all articles by",
+                                               "view posts by",
+                                               "see all posts by",
+                                               "all posts by",
+                                               "all articles by",
+                                               "more posts by",
+                                               "more articles by",
+                                               "more from",
+                                               "more by",
+                                               "posts by",
+                                               "articles by",
+                                               "about the author",
+                                               "words by",
+                                               "reported by",
+                                               "authored by",
+                                               "posted by",
                                                "written by",
                                                "published by",
                                                "submitted by",
@@ -61,6 +77,7 @@ constexpr std::string_view kIntroductions[] = {"posted by",
                                                "опубликовал",
                                                "yazar",
                                                "kirjoittanut",
+                                               "forfatter",
                                                "作者",
                                                "文章作者",
                                                "投稿者",
@@ -75,7 +92,77 @@ constexpr std::string_view kEndings[] = {" on ", " am ", " le ", " el ", " il ",
 // These end the names if a date follows.
 constexpr std::string_view kBeforeDates[] = {" - ", " – ", " — ", " / ", ", ", " "};
 // These always end the names.
-constexpr std::string_view kMarks[] = {"|", "•", "·", "\n", " @ "};
+constexpr std::string_view kMarks[] = {
+    "|", "•", "·", "\n", " @ ", " Published ", " Updated ", " Last updated ", " Last Updated "};
+// Not names, but labels and links beside them, in lowercase.
+constexpr std::string_view kLabels[] = {"advertisement",
+                                        "author",
+                                        "authors",
+                                        "author posts",
+                                        "more posts",
+                                        "by",
+                                        "posted by",
+                                        "written by",
+                                        "see all",
+                                        "see more",
+                                        "view all",
+                                        "view all posts",
+                                        "all posts",
+                                        "read more",
+                                        "more",
+                                        "share",
+                                        "share this",
+                                        "follow",
+                                        "follow me",
+                                        "follow us",
+                                        "contact",
+                                        "email",
+                                        "e-mail",
+                                        "staff",
+                                        "staff writer",
+                                        "staff writers",
+                                        "staff reporter",
+                                        "editor",
+                                        "editorial staff",
+                                        "contributor",
+                                        "contributors",
+                                        "forfatter",
+                                        "guest author",
+                                        "guest post",
+                                        "guest writer",
+                                        "view profile",
+                                        "full profile",
+                                        "view full profile",
+                                        "full bio",
+                                        "bio",
+                                        "about",
+                                        "about the author",
+                                        "website",
+                                        "profile",
+                                        "published",
+                                        "updated",
+                                        "print",
+                                        "comments",
+                                        "no comments",
+                                        "leave a comment",
+                                        "google +",
+                                        "google+",
+                                        "twitter",
+                                        "facebook",
+                                        "linkedin",
+                                        "instagram",
+                                        "unknown",
+                                        "none",
+                                        "null",
+                                        "undefined",
+                                        "n/a",
+                                        "anonymous author",
+                                        "expert reviewed",
+                                        "fact checked",
+                                        "reviewed by",
+                                        "medically reviewed by",
+                                        "correspondent",
+                                        "reporter"};
 constexpr std::string_view kSeparators[] = {",", ";", " & ", " and ", " und ", " et ", "、", "，", "；"};
 
 // Lowercases the initial Cyrillic letter, as the table has its non-ASCII words in one case only.
@@ -100,7 +187,7 @@ std::string_view trim_name(std::string_view text) {
 
 // Skips a colon or similar mark; true if there was one.
 bool skip_colon(std::string_view& text) {
-  for (const std::string_view colon : {":", "：", "/", "／"}) {
+  for (const std::string_view colon : {":", "：", "/", "／", "|"}) {
     if (!text.starts_with(colon)) continue;
     text = trim_name(text.substr(colon.size()));
     return true;
@@ -179,12 +266,24 @@ bool is_address(std::string_view text) {
          text.starts_with("www.");
 }
 
+bool is_label(std::string_view name) {
+  const std::string folded = lower(name);
+  return std::find(std::begin(kLabels), std::end(kLabels), folded) != std::end(kLabels);
+}
+
+// "jane@example.org", or the key of a template that nothing has filled in: "page.head.author".
+bool is_no_word(std::string_view name) {
+  if (name.find(' ') != std::string_view::npos) return false;
+  const auto dots = std::count(name.begin(), name.end(), '.');
+  return (name.find('@') != std::string_view::npos && dots > 0) || (dots > 1 && !name.ends_with('.')) || name == "@";
+}
+
 void add_name(std::string_view name, std::vector<std::string>& names) {
   name = trim_name(name);
   while (name.ends_with(',') || name.ends_with(':') || name.ends_with('-'))
     name = trim_name(name.substr(0, name.size() - 1));
   if (starts_ignoring_case(name, "and ")) name = trim_name(name.substr(4));
-  if (name.empty() || name.size() > kLongestName || is_address(name)) return;
+  if (name.empty() || name.size() > kLongestName || is_address(name) || is_label(name) || is_no_word(name)) return;
   if (std::find(names.begin(), names.end(), name) == names.end()) names.emplace_back(name);
 }
 

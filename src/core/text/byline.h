@@ -9,7 +9,7 @@ namespace wrapwright {
 
 // The names in a byline, in order and without duplicates. Removes the introduction ("by", "Posted by", "von", "Автор:")
 // and what follows the names ("| 3 May", "on May 3"); splits at commas, semicolons, "&" and the words "and", "und",
-// "et". "jane@example.org (Jane)" is Jane; URLs are not names.
+// "et". "jane@example.org (Jane)" is Jane; URLs, addresses and labels ("See all", "Staff Writer") are not names.
 [[nodiscard]] std::vector<std::string> byline_names(std::string_view text);
 
 // Whether the text is a byline: begins with "by" or an equivalent, or has it after a date.

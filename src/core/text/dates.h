@@ -30,5 +30,7 @@ enum class DateOrder { kDayFirst, kMonthFirst };
 // 2099, or of two where numbers alone are parted by the same mark. Knows the names of the months in the languages of
 // month_names.inc, and their beginnings of three letters and more.
 [[nodiscard]] std::string find_date(std::string_view text, DateOrder order);
+// Whether the text has the numbers that all of these need. Cheap, so that texts without can be passed over.
+[[nodiscard]] bool may_have_date(std::string_view text);
 
 }  // namespace wrapwright

@@ -40,6 +40,7 @@ Token::Kind ascii_kind_of(char c) {
 
 std::vector<Token> tokens_of(std::string_view text) {
   std::vector<Token> tokens;
+  tokens.reserve(16);
   std::size_t at = 0;
   bool gap = true;
   while (at < text.size() && tokens.size() < kMaxTokens) {
@@ -161,9 +162,23 @@ class DateReader {
 
 }  // namespace
 
+bool may_have_date(std::string_view text) {
+  std::size_t small = 0;  // numbers that can be days or months, or years of two digits
+  bool has_year = false;
+  for (std::size_t at = 0; at < text.size(); ++at) {
+    if (!is_digit(text[at])) continue;
+    const std::size_t begin = at;
+    while (at < text.size() && is_digit(text[at])) ++at;
+    if (at - begin <= 2) ++small;
+    if (at - begin == 4) has_year = true;
+    if (has_year ? small >= 1 : small >= 3) return true;
+  }
+  return false;
+}
+
 std::string find_date(std::string_view text, DateOrder order) {
   text = text.substr(0, kMaxBytes);
-  if (std::none_of(text.begin(), text.end(), is_digit)) return "";  // all dates have numbers
+  if (!may_have_date(text)) return "";
   const std::vector<Token> tokens = tokens_of(text);
   const DateReader reader(tokens, order);
   for (std::size_t i = 0; i < tokens.size(); ++i)

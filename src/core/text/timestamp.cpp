@@ -3,12 +3,21 @@
 #include <cstddef>
 
 #include "core/base/ascii.h"
+#include "core/text/calendar.h"
 #include "core/text/dates.h"
 
 namespace wrapwright {
 namespace {
 
 constexpr std::size_t kLongest = 60;
+constexpr int kFirstYear = 1900;
+constexpr int kLastYear = 2099;
+
+int number(std::string_view digits) {
+  int out = 0;
+  for (const char c : digits) out = out * 10 + (c - '0');
+  return out;
+}
 
 // Each take_... either consumes its construct and returns true, or leaves the state unchanged.
 class Reader {
@@ -94,8 +103,11 @@ std::string read_iso(std::string_view text) {
   if (text.size() < 10 || (text[4] != '-' && text[4] != '/') || text[7] != text[4]) return "";
   for (const std::size_t at : {0U, 1U, 2U, 3U, 5U, 6U, 8U, 9U})
     if (!is_digit(text[at])) return "";
-  std::string out = find_date(text.substr(0, 10), DateOrder::kDayFirst);  // rejects invalid days such as February 31
-  if (out.empty()) return "";
+  const int year = number(text.substr(0, 4));
+  const int month = number(text.substr(5, 2));
+  const int day = number(text.substr(8, 2));
+  if (year < kFirstYear || year > kLastYear || !is_calendar_date(year, month, day)) return "";
+  std::string out = iso_date(year, month, day);
   Reader rest(text.substr(10));
   if (rest.at_end()) return out;
   if (!rest.take('T') && !rest.take('t')) {

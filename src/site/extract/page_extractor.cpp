@@ -20,7 +20,7 @@ const FieldRule* embedded_text_rule(const Wrapper& wrapper) {
   return nullptr;
 }
 
-void take(const Page& page, JudgedArticle judged, PageStatus found, Extraction& out) {
+void take(const Page& page, JudgedArticle judged, PageStatus found, std::string_view captured, Extraction& out) {
   judged.article.url = std::move(out.article.url);
   out.article = std::move(judged.article);
   out.fields.clear();
@@ -28,7 +28,7 @@ void take(const Page& page, JudgedArticle judged, PageStatus found, Extraction& 
   out.text.clear();
   render_text(page, out.article, out.text);
   out.status = out.text.empty() ? PageStatus::kNoMatch : found;
-  if (!out.text.empty()) read_page_fields(page, out.article.url, out.article);
+  if (!out.text.empty()) read_page_fields(page, out.article.url, captured, out.article);
 }
 
 // Whether the profile of the site's articles refuses a page that is one by itself.
@@ -70,23 +70,28 @@ void PageExtractor::extract(const Page& page, std::string_view url, Extraction& 
   if (!applier_) {
     out = {};
     out.article.url = url;
-    return read_by_page(page, PageStatus::kPageLevel, options_.min_article, out);
+    return read_by_page(page, PageStatus::kPageLevel, options_.min_article, captured, out);
   }
   out.text.clear();
   out.type.reset();
   applier_->apply(page, url, out, captured);
   const bool falls_back = options_.fallback == Fallback::kPage;
   if (out.status == PageStatus::kOk) {
-    if (falls_back && replace_doubtful(page, out)) return;
+    if (falls_back && replace_doubtful(page, captured, out)) return;
     render_text(page, out.article, out.text);
-    if (out.text.empty()) out.status = PageStatus::kNoMatch;
+    if (out.text.empty()) {
+      out.status = PageStatus::kNoMatch;
+    } else {
+      complete_fields(page, url, captured, out.article);
+    }
   }
   if (falls_back && out.status == PageStatus::kNoMatch)
-    read_by_page(page, PageStatus::kUnmatched, options_.min_unmatched, out);
-  if (falls_back && looks_like_article_alone(out)) read_refused(page, out);
+    read_by_page(page, PageStatus::kUnmatched, options_.min_unmatched, captured, out);
+  if (falls_back && looks_like_article_alone(out)) read_refused(page, captured, out);
 }
 
-void PageExtractor::read_by_page(const Page& page, PageStatus found, double min_article, Extraction& out) const {
+void PageExtractor::read_by_page(const Page& page, PageStatus found, double min_article, std::string_view captured,
+                                 Extraction& out) const {
   const PageJudgment judgment = judge(page, options_.models, out);
   if (judgment.is_article < min_article) {
     out.status = PageStatus::kNoArticle;
@@ -96,23 +101,23 @@ void PageExtractor::read_by_page(const Page& page, PageStatus found, double min_
   PageJudgeOptions options = options_for_page(options_.page_judge, judgment, options_.models);
   // Of a site that is known, a page that no template matches is a tiny list more often than a tiny article.
   options.guesses = options.guesses && (!applier_ || judgment.is_article >= kLikelyArticle);
-  take(page, extract_by_blocks(page, page_model_of(options_.models), options), found, out);
+  take(page, extract_by_blocks(page, page_model_of(options_.models), options), found, captured, out);
 }
 
 // An article of a kind that was not among the samples; where the page-level method finds no text, it stays refused.
-void PageExtractor::read_refused(const Page& page, Extraction& out) const {
-  read_by_page(page, PageStatus::kUnlike, 0, out);
+void PageExtractor::read_refused(const Page& page, std::string_view captured, Extraction& out) const {
+  read_by_page(page, PageStatus::kUnlike, 0, captured, out);
   if (out.status == PageStatus::kNoMatch) out.status = PageStatus::kNoArticle;
 }
 
 // Only a match whose confidence is known can be doubtful.
-bool PageExtractor::replace_doubtful(const Page& page, Extraction& out) const {
+bool PageExtractor::replace_doubtful(const Page& page, std::string_view captured, Extraction& out) const {
   const LowConfidenceOptions& limits = options_.low_confidence;
   if (!out.confidence || *out.confidence >= limits.min_confidence) return false;
   JudgedArticle alone = extract_by_blocks(page, page_model_of(options_.models), options_.page_judge);
   if (alone.article.body.empty() || alone.confidence < *out.confidence + limits.min_gain) return false;
   judge(page, options_.models, out);
-  take(page, std::move(alone), PageStatus::kDoubted, out);
+  take(page, std::move(alone), PageStatus::kDoubted, captured, out);
   return true;
 }
 

@@ -61,9 +61,10 @@ class PageExtractor {
   [[nodiscard]] std::optional<NormalizerKind> normalizer() const;
 
  private:
-  void read_by_page(const Page& page, PageStatus found, double min_article, Extraction& out) const;
-  bool replace_doubtful(const Page& page, Extraction& out) const;
-  void read_refused(const Page& page, Extraction& out) const;
+  void read_by_page(const Page& page, PageStatus found, double min_article, std::string_view captured,
+                    Extraction& out) const;
+  bool replace_doubtful(const Page& page, std::string_view captured, Extraction& out) const;
+  void read_refused(const Page& page, std::string_view captured, Extraction& out) const;
 
   std::optional<Applier> applier_;
   PageExtractorOptions options_;

@@ -133,9 +133,13 @@ constexpr std::array kMembers = {
                  [](const PageRecord& of, std::string_view name, MemberSink& to) {
                    if (has_article(of)) to.add_text(name, of.found.article.title);
                  }},
-    RecordMember{"date", "string", "article, if known", "ISO 8601",
+    RecordMember{"date", "string", "article, if known", "of its publication, ISO 8601",
                  [](const PageRecord& of, std::string_view name, MemberSink& to) {
                    if (has_article(of)) add_known(name, of.found.article.date, to);
+                 }},
+    RecordMember{"modified", "string", "article, if stated", "of its last change, ISO 8601",
+                 [](const PageRecord& of, std::string_view name, MemberSink& to) {
+                   if (has_article(of)) add_known(name, of.found.article.modified, to);
                  }},
     RecordMember{"authors", "array of strings", "article, if known", "names, in the order of the page",
                  [](const PageRecord& of, std::string_view name, MemberSink& to) {
@@ -149,13 +153,33 @@ constexpr std::array kMembers = {
                  [](const PageRecord& of, std::string_view name, MemberSink& to) {
                    if (has_article(of)) add_known(name, of.found.article.language, to);
                  }},
+    RecordMember{"image", "string", "article, if stated", "address of the lead image",
+                 [](const PageRecord& of, std::string_view name, MemberSink& to) {
+                   if (has_article(of)) add_known(name, of.found.article.image, to);
+                 }},
+    RecordMember{"description", "string", "article, if stated", "what the page says of itself in a sentence or two",
+                 [](const PageRecord& of, std::string_view name, MemberSink& to) {
+                   if (has_article(of)) add_known(name, of.found.article.description, to);
+                 }},
+    RecordMember{"site_name", "string", "article, if stated", "what the page says that its site is called",
+                 [](const PageRecord& of, std::string_view name, MemberSink& to) {
+                   if (has_article(of)) add_known(name, of.found.article.site_name, to);
+                 }},
+    RecordMember{"canonical", "string", "article, if stated", "the address that the page gives itself",
+                 [](const PageRecord& of, std::string_view name, MemberSink& to) {
+                   if (has_article(of)) add_known(name, of.found.article.canonical, to);
+                 }},
+    RecordMember{"license", "string", "article, if stated", "address or name of the license",
+                 [](const PageRecord& of, std::string_view name, MemberSink& to) {
+                   if (has_article(of)) add_known(name, of.found.article.license, to);
+                 }},
     RecordMember{"confidence", "number", "article, if known",
                  "expected 2-gram F1 of the article's text, 0 to 1, three decimals",
                  [](const PageRecord& of, std::string_view name, MemberSink& to) {
                    if (has_article(of) && of.found.confidence) to.add_share(name, *of.found.confidence);
                  }},
     RecordMember{"", "string", "article by a template",
-                 "`image`, `canonical`, `next`, and any that was added to the wrapper by hand, but for those with the "
+                 "`next`, and any that was added to the wrapper by hand, but for those with the "
                  "name of another member",
                  add_other_fields},
     RecordMember{"text", "string", "article, not in WARC", "paragraphs are separated by empty lines",

@@ -1,11 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
 #include <algorithm>
+#include <iterator>
 #include <map>
 #include <set>
 #include <string>
 
 #include "core/base/ascii.h"
 #include "core/text/byline.h"
+#include "core/text/dates.h"
 #include "core/xpath/xpath.h"
 #include "site/fields/candidates.h"
 #include "site/fields/learners.h"
@@ -20,6 +22,7 @@ constexpr double kMinFilledByline = 0.8;
 constexpr double kTrustInByline = 1.5;
 constexpr double kConstant = 0.85;  // share of the pages whose feed items have the same author
 constexpr std::size_t kMaxNames = 4;
+constexpr std::size_t kMaxStated = 20;
 constexpr std::size_t kLongestName = 60;
 constexpr std::size_t kMaxElements = 8;  // per page, that name its authors
 constexpr double kMinFilledByExpression = 0.3;
@@ -50,6 +53,9 @@ constexpr FieldPlace kPlaces[] = {
     {"//a[contains(@href, '/authors/')]", "link to author", 2},
     {"//a[contains(@href, '/autor/')]", "link to author", 2},
     {"//a[contains(@href, '/auteur/')]", "link to author", 2},
+    {"//a[contains(@href, '/people/')]", "link to author", 1.5},
+    {"//a[contains(@href, '/staff/')]", "link to author", 1.5},
+    {"//a[contains(@href, '/contributor')]", "link to author", 1.5},
     {"//meta[@name='author']/@content", "meta author", 2},
     {"//meta[@property='article:author']/@content", "meta article:author", 2},
     {"//meta[@property='author']/@content", "meta author", 2},
@@ -73,12 +79,14 @@ bool is_name(std::string_view text) {
   if (text.empty() || text.size() > kLongestName) return false;
   const auto digits = std::count_if(text.begin(), text.end(), is_digit);
   const auto spaces = std::count(text.begin(), text.end(), ' ');
-  return digits * 2 < static_cast<std::ptrdiff_t>(text.size()) && spaces <= 5;
+  return digits * 2 < static_cast<std::ptrdiff_t>(text.size()) && spaces <= 5 &&
+         (digits < 5 || find_date(text, DateOrder::kDayFirst).empty());
 }
 
 bool is_plausible(const FieldTrial& trial) {
-  return std::all_of(trial.values.begin(), trial.values.end(), [](const std::vector<std::string>& names) {
-    return names.size() <= kMaxNames &&
+  const std::size_t most = trial.is_rule() ? kMaxNames : kMaxStated;
+  return std::all_of(trial.values.begin(), trial.values.end(), [&](const std::vector<std::string>& names) {
+    return names.size() <= most &&
            std::all_of(names.begin(), names.end(), [](const std::string& name) { return is_name(name); });
   });
 }
@@ -152,7 +160,10 @@ bool is_site(const FieldTrial& trial, FieldSamples samples) {
 std::vector<FieldTrial> plausible_places(FieldSamples samples) {
   static const auto readers = place_readers("author", kPlaces);
   std::vector<FieldTrial> out = try_places(readers, samples);
-  std::erase_if(out, [&](const FieldTrial& trial) { return !is_plausible(trial) || !is_of_article(trial, samples); });
+  std::erase_if(out, [&](const FieldTrial& trial) { return !is_of_article(trial, samples); });
+  std::vector<FieldTrial> stated = stated_authors(samples);
+  std::move(stated.begin(), stated.end(), std::back_inserter(out));
+  std::erase_if(out, [&](const FieldTrial& trial) { return !is_plausible(trial); });
   // A blog may be called as its author is, so the name of the site counts where there is no other.
   const auto names_site = [&](const FieldTrial& trial) { return is_site(trial, samples); };
   if (!std::all_of(out.begin(), out.end(), names_site)) std::erase_if(out, names_site);
@@ -210,8 +221,9 @@ std::string constant_author(FieldSamples samples) {
   return "";
 }
 
-std::vector<FieldRule> learn_with_feed(FieldSamples samples, std::vector<FieldTrial> trials,
-                                       const std::vector<ComparableTexts>& authors, const FieldOptions& options) {
+std::vector<FieldTrial> learn_with_feed(FieldSamples samples, std::vector<FieldTrial> trials,
+                                        const std::vector<ComparableTexts>& authors, const FieldOptions& options) {
+  std::erase_if(trials, [](const FieldTrial& trial) { return !trial.is_rule(); });
   for (const std::string& xpath : expressions(samples, authors, options.max_candidates)) {
     add_trials(xpath, "feed", samples, trials);
   }
@@ -220,8 +232,8 @@ std::vector<FieldRule> learn_with_feed(FieldSamples samples, std::vector<FieldTr
   const RuleScore of_best = best != nullptr ? score(*best) : RuleScore{};
   const double right_share = best != nullptr ? of_best.right / of_best.known : 0;
   const std::string constant = constant_author(samples);
-  std::vector<FieldRule> out;
-  if (best != nullptr && (constant.empty() || right_share >= kConstant)) out.push_back(best->rule);
+  std::vector<FieldTrial> out;
+  if (best != nullptr && (constant.empty() || right_share >= kConstant)) out.push_back(*best);
   if (constant.empty() || (best != nullptr && right_share > 0.999)) return out;
   FieldRule rule;
   rule.name = "author";
@@ -229,8 +241,42 @@ std::vector<FieldRule> learn_with_feed(FieldSamples samples, std::vector<FieldTr
   const auto names = byline_names(constant);
   rule.constant = names.size() == 1 ? names.front() : constant;
   rule.source = "feed";
-  out.push_back(std::move(rule));
+  if (auto trial = try_rule(std::move(rule), samples)) out.push_back(std::move(*trial));
   return out;
+}
+
+bool names_author(std::string_view attribute) {
+  static constexpr std::string_view kParts[] = {"byline", "author", "autor", "auteur", "writer", "verfasser"};
+  const std::string value = lower(attribute);
+  return std::any_of(std::begin(kParts), std::end(kParts),
+                     [&](std::string_view part) { return value.find(part) != std::string::npos; });
+}
+
+bool names_author(const Page& page, NodeIndex node) {
+  return names_author(page.attribute(node, name::class_).value_or("")) ||
+         names_author(page.attribute(node, name::itemprop).value_or("")) ||
+         names_author(page.attribute(node, name::id).value_or(""));
+}
+
+// Adds rules for elements before the end of the content whose names, or those of their parents, say that they hold an
+// author.
+void add_named(FieldSamples samples, std::vector<FieldTrial>& trials, std::size_t most) {
+  std::vector<SampleElement> elements;
+  for (const FieldSample& sample : samples) {
+    const Page& page = *sample.page;
+    for (const ShortElement& element : sample.elements) {
+      if (sample.content_end != 0 && element.node >= sample.content_end) break;
+      if (element.text.size() > 2 * kLongestName || !is_name(element.text)) continue;
+      if (!names_author(page, element.node) && !names_author(page, page.parent(element.node))) continue;
+      if (is_inside_content(sample, element) || is_beside(sample, element.node)) continue;
+      if (byline_names(element.text).empty()) continue;
+      elements.push_back({sample.page, element.node});
+    }
+  }
+  std::vector<FieldTrial> found;
+  for (const std::string& xpath : shared_expressions(elements, most))
+    if (names_author(xpath)) add_trials(xpath, "named", samples, found);
+  for (FieldTrial& trial : found) trials.push_back(std::move(trial));
 }
 
 // Adds rules for elements with bylines such as "by Jane Doe".
@@ -258,7 +304,7 @@ double rank_of(const FieldTrial& trial, const std::vector<FieldTrial>& trials) {
   const auto pages = static_cast<double>(trial.values.size());
   const double filled = static_cast<double>(trial.filled()) / pages;
   if (filled < kMinFilled) return 0;
-  double rank = trust_in(trial.rule.xpath, kPlaces, kTrustInByline) * filled;
+  double rank = trust_in(trial, kPlaces, kTrustInByline) * filled;
   for (const FieldTrial& other : trials) {
     if (other.rule.source == trial.rule.source) continue;
     double agreed = 0;
@@ -271,17 +317,22 @@ double rank_of(const FieldTrial& trial, const std::vector<FieldTrial>& trials) {
   return rank;
 }
 
-std::vector<FieldRule> learn_without_feed(std::vector<FieldTrial> trials, FieldSamples samples,
-                                          const FieldOptions& options) {
+std::vector<FieldTrial> learn_without_feed(std::vector<FieldTrial> trials, FieldSamples samples,
+                                           const FieldOptions& options) {
   add_bylines(samples, trials, options.max_candidates);
+  add_named(samples, trials, options.max_candidates);
   const FieldTrial* const best = highest_trial(trials, [&](const FieldTrial& trial) { return rank_of(trial, trials); });
   if (best == nullptr) return {};
-  return {best->rule};
+  // A rule costs less than parsing JSON-LD on each page.
+  const auto same = std::find_if(trials.begin(), trials.end(), [&](const FieldTrial& trial) {
+    return trial.is_rule() && trial.values == best->values;
+  });
+  return {same == trials.end() ? *best : *same};
 }
 
 }  // namespace
 
-std::vector<FieldRule> learn_author(FieldSamples samples, const FieldOptions& options) {
+std::vector<FieldTrial> learn_author(FieldSamples samples, const FieldOptions& options) {
   std::vector<FieldTrial> trials = plausible_places(samples);
   const auto authors = texts_of_feed(samples, [](const FeedItem& item) { return byline_names(item.author); });
   return has_any(authors) ? learn_with_feed(samples, std::move(trials), authors, options)

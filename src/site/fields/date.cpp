@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include <algorithm>
 #include <chrono>
+#include <iterator>
 #include <map>
 #include <optional>
 #include <set>
@@ -9,23 +10,23 @@
 #include "core/base/ascii.h"
 #include "core/text/dates.h"
 #include "site/fields/candidates.h"
+#include "site/fields/date_agreement.h"
 #include "site/fields/learners.h"
 #include "site/wrapper/field_reader.h"
 
 namespace wrapwright {
 namespace {
 
-using Days = std::chrono::sys_days;
-
 constexpr double kMaxWrong = 0.1;
 constexpr double kMinRight = 0.6;
-constexpr double kMinVaried = 0.5;  // number of distinct dates / number of pages
+constexpr double kMinVaried = 0.5;        // number of distinct dates / number of pages
+constexpr double kMinVariedAsRead = 0.2;  // the same where the pages by themselves say so
 constexpr std::string_view kAnyTime = "time";
 constexpr std::string_view kText = "text";
 constexpr double kMinNear = 0.8;
 constexpr double kTrustInUrl = 2;
 constexpr std::size_t kLongestDate = 120;
-constexpr std::ptrdiff_t kMinDigits = 4;  // as in 1/2/10
+constexpr double kTextHandicap = 0.02;
 
 // In order of preference.
 constexpr FieldPlace kPlaces[] = {
@@ -56,44 +57,14 @@ constexpr FieldPlace kPlaces[] = {
     {"//time/@datetime", "time", 1},
 };
 
-int number(std::string_view text) {
-  int out = 0;
-  for (const char c : text) out = out * 10 + (c - '0');
-  return out;
-}
-
-// Minutes since the epoch of an ISO 8601 date from read_date; noon if there is no time, UTC if there is no zone.
-std::optional<long> minutes_of(std::string_view iso) {
-  if (iso.size() < 10) return std::nullopt;
-  const Days day = std::chrono::year(number(iso.substr(0, 4))) /
-                   std::chrono::month(static_cast<unsigned>(number(iso.substr(5, 2)))) /
-                   std::chrono::day(static_cast<unsigned>(number(iso.substr(8, 2))));
-  const long start = static_cast<long>(day.time_since_epoch().count()) * 24 * 60;
-  if (iso.size() < 16) return start + 12 * 60;
-  long minutes = start + number(iso.substr(11, 2)) * 60 + number(iso.substr(14, 2));
-  if (iso.size() >= 25) {
-    const long zone = number(iso.substr(20, 2)) * 60 + number(iso.substr(23, 2));
-    minutes -= iso[19] == '-' ? -zone : zone;
-  }
-  return minutes;
-}
-
 std::string utc_day(std::string_view iso) {
-  const auto minutes = minutes_of(iso);
+  const auto minutes = date_minutes(iso);
   if (!minutes) return "";
   const std::chrono::year_month_day day(std::chrono::floor<std::chrono::days>(
       std::chrono::sys_time<std::chrono::minutes>(std::chrono::minutes(*minutes))));
   const auto two = [](unsigned n) { return (n < 10 ? "0" : "") + std::to_string(n); };
   return std::to_string(static_cast<int>(day.year())) + "-" + two(static_cast<unsigned>(day.month())) + "-" +
          two(static_cast<unsigned>(day.day()));
-}
-
-// Whether two dates differ by no more than time zones explain: the day in the author's zone against the feed's day in
-// UTC.
-bool agree(std::string_view a, std::string_view b) {
-  const auto first = minutes_of(a);
-  const auto second = minutes_of(b);
-  return first && second && std::abs(*first - *second) <= 36 * 60;
 }
 
 // The date that most places agree on, weighted by their trust; "" for a tie or without dates.
@@ -105,7 +76,8 @@ std::string most_trusted(const std::vector<FieldTrial>& places, std::size_t samp
   std::vector<Vote> votes;
   std::set<std::string> sources;
   const auto vote = [&](const std::string& date, double trust) {
-    const auto same = std::find_if(votes.begin(), votes.end(), [&](const Vote& v) { return agree(v.date, date); });
+    const auto same =
+        std::find_if(votes.begin(), votes.end(), [&](const Vote& v) { return dates_agree(v.date, date); });
     if (same == votes.end()) {
       votes.push_back({date, trust});
     } else {
@@ -114,7 +86,7 @@ std::string most_trusted(const std::vector<FieldTrial>& places, std::size_t samp
   };
   for (std::size_t p = 0; p < places.size(); ++p) {
     const std::string date(places[p].value(sample));
-    const double trust = trust_in(places[p].rule.xpath, kPlaces, kTrustInUrl);
+    const double trust = trust_in(places[p], kPlaces, kTrustInUrl);
     const bool varies = places[p].values.size() < 3 || places[p].distinct() > 1;
     if (!date.empty() && varies && sources.insert(places[p].rule.source).second) vote(date, trust);
   }
@@ -126,6 +98,7 @@ std::string most_trusted(const std::vector<FieldTrial>& places, std::size_t samp
 struct Reference {
   std::string date;
   bool from_feed = false;
+  bool from_page = false;  // as the page is read by itself
 };
 
 std::vector<Reference> references(FieldSamples samples, const std::vector<FieldTrial>& places) {
@@ -140,9 +113,7 @@ std::vector<Reference> references(FieldSamples samples, const std::vector<FieldT
   return out;
 }
 
-bool may_be_date(std::string_view text) {
-  return text.size() <= kLongestDate && std::count_if(text.begin(), text.end(), is_digit) >= kMinDigits;
-}
+bool may_be_date(std::string_view text) { return text.size() <= kLongestDate && may_have_date(text); }
 
 // Expressions for the elements that show these dates, or any date if none is known.
 std::vector<std::string> expressions(FieldSamples samples, const std::vector<Reference>& dates, std::size_t most) {
@@ -154,7 +125,7 @@ std::vector<std::string> expressions(FieldSamples samples, const std::vector<Ref
       for (const FieldFormat format : {FieldFormat::kDayFirst, FieldFormat::kMonthFirst}) {
         if (fits || (format == FieldFormat::kMonthFirst && element.text.find('/') == std::string::npos)) break;
         const std::string date = read_date(element.text, format);
-        fits = !date.empty() && (dates[i].date.empty() || agree(date, dates[i].date));
+        fits = !date.empty() && (dates[i].date.empty() || dates_agree(date, dates[i].date));
       }
       if (fits) elements.push_back({samples[i].page, element.node});
     }
@@ -167,7 +138,8 @@ struct Score {
   double exact = 0;  // the same day in UTC
   double wrong = 0;
   double known = 0;
-  double from_feed = 0;  // how many of these are from the feed
+  double from_feed = 0;   // how many of these are from the feed
+  double from_pages = 0;  // how many of these are as the pages by themselves are read
 };
 
 Score score_of(const FieldTrial& trial, const std::vector<Reference>& dates) {
@@ -176,9 +148,10 @@ Score score_of(const FieldTrial& trial, const std::vector<Reference>& dates) {
     if (dates[i].date.empty()) continue;
     out.known += 1;
     if (dates[i].from_feed) out.from_feed += 1;
+    if (dates[i].from_page) out.from_pages += 1;
     const std::string_view given = trial.value(i);
     if (given.empty()) continue;
-    (agree(given, dates[i].date) ? out.right : out.wrong) += 1;
+    (dates_agree(given, dates[i].date) ? out.right : out.wrong) += 1;
     if (utc_day(given) == utc_day(dates[i].date)) out.exact += 1;
   }
   return out;
@@ -191,7 +164,8 @@ bool is_plausible(const FieldTrial& trial, const Score& score, std::size_t pages
   const auto filled = static_cast<double>(trial.filled());
   if (filled < kMinRight * static_cast<double>(pages)) return false;
   if (pages < 3) return true;
-  return trial.distinct() > 1 && static_cast<double>(trial.distinct()) >= kMinVaried * filled;
+  const double varied = score.from_pages >= kMinRight * static_cast<double>(pages) ? kMinVariedAsRead : kMinVaried;
+  return trial.distinct() > 1 && static_cast<double>(trial.distinct()) >= varied * filled;
 }
 
 // Adds both readings of 3/4/2010, each with its format, if they differ on some page.
@@ -201,9 +175,10 @@ void add_trials(const std::string& xpath, FieldSamples samples, std::vector<Fiel
   rule.xpath = xpath;
   rule.source = kText;
   auto plain = try_rule(rule, samples);
+  if (!plain || plain->filled() == 0) return;
   rule.format = FieldFormat::kMonthFirst;
   auto swapped = try_rule(rule, samples);
-  if (!plain || !swapped) return;
+  if (!swapped) return;
   if (plain->values != swapped->values) {
     plain->rule.format = FieldFormat::kDayFirst;
     trials.push_back(std::move(*swapped));
@@ -249,7 +224,7 @@ const FieldTrial* second(const std::vector<FieldTrial>& trials, const FieldTrial
     bool is_wrong = false;
     for (std::size_t i = 0; i < dates.size(); ++i) {
       if (!best.values[i].empty() || trial.values[i].empty()) continue;
-      const bool agrees = agree(trial.value(i), dates[i].date);
+      const bool agrees = dates_agree(trial.value(i), dates[i].date);
       is_wrong = is_wrong || !agrees;
       right += agrees ? 1U : 0U;
     }
@@ -260,41 +235,103 @@ const FieldTrial* second(const std::vector<FieldTrial>& trials, const FieldTrial
   return out;
 }
 
-}  // namespace
+// The trial that ranks highest so far.
+struct Best {
+  std::optional<std::size_t> trial;
+  double rank = 0;
+};
 
-std::vector<FieldRule> learn_date(FieldSamples samples, const FieldOptions& options) {
-  static const auto readers = place_readers("date", kPlaces);
-  std::vector<FieldTrial> trials = try_places(readers, samples);
-  FieldRule in_url;
-  in_url.name = "date";
-  in_url.from = FieldOrigin::kUrl;
-  in_url.source = "url";
-  if (auto trial = try_rule(std::move(in_url), samples); trial && trial->filled() > 0)
-    trials.push_back(std::move(*trial));
-  const std::vector<Reference> dates = references(samples, trials);
-  const std::size_t places = trials.size();
-  for (const std::string& xpath : expressions(samples, dates, options.max_candidates))
-    add_trials(xpath, samples, trials);
-  const FieldTrial* best = nullptr;
-  double best_rank = 0;
-  for (std::size_t t = 0; t < trials.size(); ++t) {
+// Looks at the trials from `from` on; visible texts rank below usual places that say the same.
+void look_at(const std::vector<FieldTrial>& trials, std::size_t from, bool are_places, FieldSamples samples,
+             const std::vector<Reference>& dates, const FieldOptions& options, Best& best) {
+  for (std::size_t t = from; t < trials.size(); ++t) {
     const FieldTrial& trial = trials[t];
     const Score score = score_of(trial, dates);
     if (!is_plausible(trial, score, samples.size())) continue;
     if (score.right < kMinRight * score.known || score.wrong > kMaxWrong * score.known) continue;
-    if (score.known == 0 && !order_is_known(trial, options)) continue;
+    // What a page by itself is read as does not tell the order.
+    if (score.known == score.from_pages && !order_is_known(trial, options)) continue;
     if (score.from_feed == 0 && !is_near(trial, samples)) continue;
     const double rank = static_cast<double>(trial.filled()) / 100 + score.right - 3 * score.wrong + score.exact / 2 -
                         (is_of_change(trial.rule.xpath) ? 0.4 : 0) -
-                        (t < places ? 0 : 0.02 + static_cast<double>(complexity(trial.rule.xpath)) / 1000);
-    if (best != nullptr && rank <= best_rank) continue;
-    best = &trial;
-    best_rank = rank;
+                        (are_places ? 0 : kTextHandicap + static_cast<double>(complexity(trial.rule.xpath)) / 1000);
+    if (best.trial && rank <= best.rank) continue;
+    best = {t, rank};
   }
-  if (best == nullptr) return {};
-  std::vector<FieldRule> out = {best->rule};
-  if (const FieldTrial* other = second(trials, *best, dates)) out.push_back(other->rule);
+}
+
+// The rank of a text that agrees with all that is known.
+double most_of_text(const std::vector<Reference>& dates, std::size_t complexity_of_text) {
+  const auto known = static_cast<double>(
+      std::count_if(dates.begin(), dates.end(), [](const Reference& date) { return !date.date.empty(); }));
+  return static_cast<double>(dates.size()) / 100 + known * 1.5 - kTextHandicap -
+         static_cast<double>(complexity_of_text) / 1000;
+}
+
+// Tries the texts that show the dates, and the trials of usual places before them.
+std::vector<FieldTrial> best_trials(std::vector<FieldTrial> trials, FieldSamples samples,
+                                    const std::vector<Reference>& dates, const FieldOptions& options, bool is_alone) {
+  Best best;
+  look_at(trials, 0, true, samples, dates, options, best);
+  // A page by itself needs no second rule, so its texts, of which the simplest come first, are looked at as far as they
+  // can win.
+  const auto is_found = [&](std::size_t complexity_of_next) {
+    return is_alone && best.trial && best.rank >= most_of_text(dates, complexity_of_next);
+  };
+  if (!is_found(0)) {
+    for (const std::string& xpath : expressions(samples, dates, options.max_candidates)) {
+      if (is_found(complexity(xpath))) break;
+      const std::size_t known = trials.size();
+      add_trials(xpath, samples, trials);
+      look_at(trials, known, false, samples, dates, options, best);
+    }
+  }
+  if (!best.trial) return {};
+  std::vector<FieldTrial> out = {trials[*best.trial]};
+  if (const FieldTrial* other = second(trials, trials[*best.trial], dates)) out.push_back(*other);
   return out;
+}
+
+std::vector<FieldTrial> places(FieldSamples samples) {
+  static const auto readers = place_readers("date", kPlaces);
+  std::vector<FieldTrial> out = try_places(readers, samples);
+  FieldRule in_url;
+  in_url.name = "date";
+  in_url.from = FieldOrigin::kUrl;
+  in_url.source = "url";
+  if (auto trial = try_rule(std::move(in_url), samples); trial && trial->filled() > 0) out.push_back(std::move(*trial));
+  std::vector<FieldTrial> stated = stated_dates(samples);
+  std::move(stated.begin(), stated.end(), std::back_inserter(out));
+  return out;
+}
+
+// Fills in what is not known by what each page says by itself; whether that is anything.
+bool read_alone(FieldSamples samples, const FieldOptions& options, std::vector<Reference>& dates) {
+  bool has_read = false;
+  for (std::size_t i = 0; i < samples.size(); ++i) {
+    if (!dates[i].date.empty()) continue;
+    const FieldSamples page = samples.subspan(i, 1);
+    std::vector<FieldTrial> trials = places(page);
+    const std::vector<Reference> known = references(page, trials);
+    const std::vector<FieldTrial> found = best_trials(std::move(trials), page, known, options, true);
+    if (found.empty()) continue;
+    dates[i].date = found.front().value(0);
+    dates[i].from_page = has_read = true;
+  }
+  return has_read;
+}
+
+}  // namespace
+
+std::vector<FieldTrial> learn_date(FieldSamples samples, const FieldOptions& options) {
+  std::vector<FieldTrial> trials = places(samples);
+  std::vector<Reference> dates = references(samples, trials);
+  const bool is_alone = samples.front().alone;
+  std::vector<FieldTrial> out = best_trials(trials, samples, dates, options, is_alone);
+  // Where pages show dates that none of them marks up, a rule that reads what each page by itself is read as costs less
+  // than reading it so.
+  if (!out.empty() || is_alone || !read_alone(samples, options, dates)) return out;
+  return best_trials(std::move(trials), samples, dates, options, false);
 }
 
 }  // namespace wrapwright

@@ -15,8 +15,11 @@ std::vector<FieldRule> learn_fields(std::span<const SitePage> pages, std::span<c
   const std::vector<FieldSample> samples = field_samples(pages, bodies, options);
   std::vector<FieldRule> out;
   if (samples.empty()) return out;
-  for (const auto learn : {learn_title, learn_date, learn_author, learn_tags, learn_links}) {
-    for (FieldRule& rule : learn(samples, options)) out.push_back(std::move(rule));
+  for (const auto learn : {learn_title, learn_date, learn_author, learn_tags, learn_language, learn_links}) {
+    for (FieldTrial& trial : learn(samples, options)) {
+      if (!trial.is_rule()) break;  // the page's own reading is better than any rule behind it
+      out.push_back(std::move(trial.rule));
+    }
   }
   return out;
 }

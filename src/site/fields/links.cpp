@@ -20,6 +20,12 @@ constexpr FieldPlace kImages[] = {
     {"//*[@itemprop='image']/@content", "itemprop image"},
     {"//*[@itemprop='image']/@src", "itemprop image"},
     {"//link[@rel='image_src']/@href", "link image_src"},
+    {"substring-before(substring-after(substring-after(//script[@type='application/ld+json' and contains(., "
+     "'\"image\":\"')], '\"image\":'), '\"'), '\"')",
+     "json-ld image", 1, FieldFormat::kUsual, FieldDecoding::kJson},
+    {"substring-before(substring-after(substring-after(substring-after(//script[@type='application/ld+json' and "
+     "contains(., '\"image\":')], '\"image\":'), '\"url\":'), '\"'), '\"')",
+     "json-ld image", 1, FieldFormat::kUsual, FieldDecoding::kJson},
 };
 
 constexpr FieldPlace kLanguages[] = {
@@ -48,30 +54,24 @@ bool is_of_pages(const FieldTrial& trial) {
   return share_filled(trial) >= kMinFilled && 2 * trial.distinct() > trial.filled();
 }
 
+// The text of JSON-LD does not tell whose image is first, so such a place must say what the pages state.
+bool is_image(const FieldTrial& trial, FieldSamples samples) {
+  if (!is_of_pages(trial)) return false;
+  if (!trial.rule.source.starts_with("json-ld")) return true;
+  for (std::size_t i = 0; i < samples.size(); ++i)
+    if (trial.value(i) != samples[i].stated.image) return false;
+  return true;
+}
+
 // Adds the rule for the first place whose values are accepted.
 void add_first(std::span<const PlaceReader> places, FieldSamples samples,
-               const std::function<bool(const FieldTrial&)>& accepts, std::vector<FieldRule>& out) {
+               const std::function<bool(const FieldTrial&)>& accepts, std::vector<FieldTrial>& out) {
   for (const PlaceReader& place : places) {
     FieldTrial trial = try_place(place, samples);
     if (!accepts(trial)) continue;
-    out.push_back(std::move(trial.rule));
+    out.push_back(std::move(trial));
     return;
   }
-}
-
-void learn_language(FieldSamples samples, const FieldOptions& options, std::vector<FieldRule>& out) {
-  const auto is_right = [&](const FieldTrial& trial) {
-    if (share_filled(trial) < kMinRight) return false;
-    std::size_t right = 0;
-    for (std::size_t i = 0; i < samples.size(); ++i) {
-      const std::string given = primary_language(trial.value(i));
-      right += !given.empty() && given == primary_language(options.language) ? 1U : 0U;
-    }
-    // Many templates declare the language of their author instead of the page's.
-    return static_cast<double>(right) >= kMinFilled * static_cast<double>(samples.size());
-  };
-  static const auto languages = place_readers("language", kLanguages);
-  add_first(languages, samples, is_right, out);
 }
 
 std::string_view without_scheme(std::string_view url) {
@@ -128,11 +128,28 @@ bool has_only_next_pages(const FieldTrial& trial, FieldSamples samples) {
 
 }  // namespace
 
-std::vector<FieldRule> learn_links(FieldSamples samples, const FieldOptions& options) {
-  std::vector<FieldRule> out;
+std::vector<FieldTrial> learn_language(FieldSamples samples, const FieldOptions& options) {
+  std::vector<FieldTrial> out;
+  const auto is_right = [&](const FieldTrial& trial) {
+    if (share_filled(trial) < kMinRight) return false;
+    std::size_t right = 0;
+    for (std::size_t i = 0; i < samples.size(); ++i) {
+      const std::string given = primary_language(trial.value(i));
+      right += !given.empty() && given == primary_language(options.language) ? 1U : 0U;
+    }
+    // Many templates declare the language of their author instead of the page's.
+    return static_cast<double>(right) >= kMinFilled * static_cast<double>(samples.size());
+  };
+  static const auto languages = place_readers("language", kLanguages);
+  add_first(languages, samples, is_right, out);
+  return out;
+}
+
+std::vector<FieldTrial> learn_links(FieldSamples samples, const FieldOptions& /*options*/) {
+  std::vector<FieldTrial> out;
   static const auto images = place_readers("image", kImages);
-  add_first(images, samples, is_of_pages, out);
-  learn_language(samples, options, out);
+  add_first(
+      images, samples, [&](const FieldTrial& trial) { return is_image(trial, samples); }, out);
   static const auto canonicals = place_readers("canonical", kCanonical);
   add_first(canonicals, samples, is_canonical, out);
   // On most sites rel=next is the next article, so every link found must lead to the next page.

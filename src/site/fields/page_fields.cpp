@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "site/fields/page_fields.h"
 
+#include <algorithm>
+#include <optional>
 #include <string>
 #include <utility>
 #include <vector>
@@ -8,44 +10,245 @@
 #include "content/article/title.h"
 #include "content/blocks/site_language.h"
 #include "content/blocks/site_page.h"
+#include "core/base/ascii.h"
+#include "core/base/url.h"
+#include "core/text/language.h"
+#include "site/fields/date_agreement.h"
 #include "site/fields/learn_fields.h"
+#include "site/fields/learners.h"
+#include "site/fields/samples.h"
+#include "site/fields/stated_fields.h"
 #include "site/wrapper/field_reader.h"
 
 namespace wrapwright {
 namespace {
 
-void set_field(std::string_view name, std::vector<std::string> values, Article& article) {
-  if (values.empty()) return;
-  const auto set = [&](std::string& field) {
-    if (field.empty()) field = std::move(values.front());
-  };
-  if (name == "title") {
-    set(article.title);
-  } else if (name == "date") {
-    set(article.date);
-  } else if (name == "language") {
-    set(article.language);
-  } else if (name == "author" && article.authors.empty()) {
-    article.authors = std::move(values);
-  } else if (name == "tags" && article.tags.empty()) {
-    article.tags = std::move(values);
+constexpr std::size_t kCandidates = 8;        // expressions tried per field
+constexpr double kSharedWords = 0.3;          // of a heading with <title>
+constexpr std::size_t kLongestHeading = 300;  // bytes
+
+// The page as a sample, made when a field is to be read.
+class OnePage {
+ public:
+  // `language` as FieldOptions has it; it is found out where it is "". REQUIRES: `stated` is of the page.
+  OnePage(const Page& page, std::string_view url, std::string_view captured, const Article& article,
+          const StatedFields& stated)
+      : page_{.page = &page, .item = nullptr, .url = std::string(url), .digest = "", .fetched = std::string(captured)},
+        body_(article.body),
+        stated_(stated) {
+    options_.language = article.language;
+    options_.max_candidates = kCandidates;
   }
+
+  [[nodiscard]] const std::string& language() {
+    if (options_.language.empty()) options_.language = site_language({&page_, 1});
+    return options_.language;
+  }
+
+  using Learner = std::vector<FieldTrial>(FieldSamples, const FieldOptions&);
+
+  [[nodiscard]] std::vector<std::string> read(Learner* learn, SampleParts parts = SampleParts::kAll) {
+    static_cast<void>(language());
+    if (!sample_ || (parts == SampleParts::kAll && sample_parts_ != parts)) {
+      sample_ = page_sample(page_, body_, stated_, parts);
+      sample_parts_ = parts;
+    }
+    for (FieldTrial& trial : learn({&*sample_, 1}, options_))
+      if (!trial.values.front().empty()) return std::move(trial.values.front());
+    return {};
+  }
+
+  [[nodiscard]] std::string read_one(Learner* learn, SampleParts parts = SampleParts::kAll) {
+    std::vector<std::string> values = read(learn, parts);
+    return values.empty() ? std::string() : std::move(values.front());
+  }
+
+ private:
+  SitePage page_;
+  std::vector<NodeIndex> body_;
+  const StatedFields& stated_;
+  FieldOptions options_;
+  std::optional<FieldSample> sample_;
+  SampleParts sample_parts_ = SampleParts::kAll;
+};
+
+bool is_contradicted(std::string_view date, std::string_view url, std::string_view captured) {
+  if (!is_before_capture(date, captured)) return true;
+  const std::string in_url = date_in_url(url);
+  return !in_url.empty() && !dates_agree(date, in_url);
+}
+
+std::vector<std::string> words_of(std::string_view text) {
+  std::vector<std::string> out;
+  for (std::size_t at = 0; at < text.size();) {
+    const std::size_t end = std::min(text.find(' ', at), text.size());
+    if (std::string word = comparable_text(text.substr(at, end - at)); !word.empty()) out.push_back(std::move(word));
+    at = end + 1;
+  }
+  return out;
+}
+
+// The share of the heading's words that the title has.
+double shared_words(std::string_view heading, const std::vector<std::string>& title) {
+  const std::vector<std::string> words = words_of(heading);
+  if (words.empty()) return 0;
+  const auto shared = std::count_if(words.begin(), words.end(), [&](const std::string& word) {
+    return std::find(title.begin(), title.end(), word) != title.end();
+  });
+  return static_cast<double>(shared) / static_cast<double>(words.size());
+}
+
+bool is_heading(NameId tag) { return tag >= name::h1 && tag <= name::h6; }
+
+// `folded` is its comparable_text().
+bool is_shown(const Page& page, std::string_view title, const std::string& folded) {
+  for (NodeIndex node = 1; node < page.size(); ++node) {
+    if (is_heading(page.tag(node)) && comparable_text(element_text(page, node, kLongestHeading)) == folded) return true;
+  }
+  for (NodeIndex node = 1; node < page.size(); ++node) {
+    const NameId tag = page.tag(node);
+    if (tag == name::head || tag == name::script || tag == name::style || tag == name::title) {
+      node = page.end(node) - 1;
+      continue;
+    }
+    const TextRange runs = page.texts(node);
+    if (runs.first == runs.last || runs.last - runs.first > 16) continue;
+    std::size_t bytes = 0;
+    for (TextIndex t = runs.first; t < runs.last; ++t) bytes += page.text(t).size();
+    if (bytes < title.size() * 3 / 4 || bytes > title.size() * 2 + 20) continue;
+    if (comparable_text(element_text(page, node)) == folded) return true;
+  }
+  return false;
+}
+
+// A heading of the first level that is shown instead of the title and speaks of the same; "" if there is none. What costs
+// a look at the whole page comes last.
+std::string shown_title(const Page& page, const LinkedScripts& scripts, const Article& article) {
+  if (article.title.empty()) return "";
+  std::vector<std::string> headings;
+  for (auto h1 = page.first(name::h1); h1; h1 = page.first(name::h1, *h1 + 1)) {
+    headings.push_back(element_text(page, *h1, kLongestHeading + 1));
+    if (headings.back() == article.title) return "";
+  }
+  if (headings.empty()) return "";
+  const std::string folded = comparable_text(article.title);
+  const auto title = page.first(name::title);
+  const std::vector<std::string> words =
+      words_of(article.title + " " + (title ? element_text(page, *title, 1000) : ""));
+  const std::string site = comparable_text(article.site_name);
+  const auto speaks_of_it = [&](const std::string& text) {
+    return !text.empty() && text.size() <= kLongestHeading && comparable_text(text) != site &&
+           shared_words(text, words) >= kSharedWords;
+  };
+  const auto chosen = std::find_if(headings.begin(), headings.end(), speaks_of_it);
+  if (chosen == headings.end() || is_shown(page, article.title, folded)) return "";
+  // A title that is stated as the headline too is one that the author gave.
+  return comparable_text(first_linked_text(scripts, "headline")) == folded ? "" : *chosen;
+}
+
+// Of "https://www.example.org/a": "example".
+std::string host_label(std::string_view url) {
+  const std::size_t scheme = url.find("://");
+  if (scheme == std::string_view::npos) return "";
+  url.remove_prefix(scheme + 3);
+  url = url.substr(0, url.find_first_of("/:?#"));
+  if (url.starts_with("www.")) url.remove_prefix(4);
+  return std::string(url.substr(0, url.find('.')));
+}
+
+std::string absolute(const std::string& address, std::string_view url) {
+  if (address.empty() || url.empty() || address.starts_with("http://") || address.starts_with("https://"))
+    return address;
+  return resolve_url(url, address).value_or(address);
+}
+
+void take_stated(const StatedFields& stated, std::string_view url, std::string_view captured, Article& article) {
+  const auto fill = [](std::string& into, const std::string& value) {
+    if (into.empty()) into = value;
+  };
+  fill(article.image, absolute(stated.image, url));
+  fill(article.canonical, absolute(stated.canonical, url));
+  fill(article.license, stated.license);
+  fill(article.description, stated.description);
+  fill(article.site_name, stated.site_name);
+  if (!stated.publishers.empty()) fill(article.site_name, stated.publishers.front());
+  for (const StatedValue& modified : stated.modified)
+    if (is_before_capture(modified.value, captured)) fill(article.modified, modified.value);
+}
+
+// The first authors that are stated and are not the site. A blog may be called as its author is, so the name of the
+// site counts where there is no other.
+std::vector<std::string> stated_names(const StatedFields& stated, std::string_view url) {
+  if (stated.authors.empty()) return {};
+  std::vector<std::string> sites = stated.publishers;
+  sites.push_back(stated.site_name);
+  sites.push_back(host_label(url));
+  const ComparableTexts known = comparable_texts(sites);
+  for (const StatedNames& each : stated.authors) {
+    const bool is_site = std::any_of(each.names.begin(), each.names.end(),
+                                     [&](const std::string& name) { return known.contains(comparable_text(name)); });
+    if (!is_site) return each.names;
+  }
+  return stated.authors.front().names;
+}
+
+void read_date_of_page(std::string_view captured, OnePage& sample, SampleParts parts, Article& article) {
+  article.date = sample.read_one(learn_date, parts);
+  if (!is_before_capture(article.date, captured)) article.date.clear();
+}
+
+void show_title(const Page& page, const LinkedScripts& scripts, Article& article) {
+  if (std::string shown = shown_title(page, scripts, article); !shown.empty()) article.title = std::move(shown);
 }
 
 }  // namespace
 
-void read_page_fields(const Page& page, std::string_view url, Article& article) {
-  const SitePage single[] = {{.page = &page, .item = nullptr, .url = std::string(url), .digest = "", .fetched = ""}};
-  const std::vector<NodeIndex> bodies[] = {article.body};
-  FieldOptions options;
-  options.language = site_language(single);
-  options.max_candidates = 8;
-  for (const FieldRule& rule : learn_fields(single, bodies, options)) {
-    const auto reader = FieldReader::compile(rule);
-    if (reader) set_field(reader->name(), reader->values(page, url), article);
-  }
+void read_page_fields(const Page& page, std::string_view url, std::string_view captured, Article& article) {
+  const LinkedScripts scripts = linked_scripts(page);
+  const StatedFields stated = stated_fields(page, scripts);
+  take_stated(stated, url, captured, article);
+  OnePage sample(page, url, captured, article, stated);
+  if (article.title.empty()) article.title = sample.read_one(learn_title);
   if (article.title.empty()) article.title = page_title(page);
-  if (article.language.empty()) article.language = options.language;
+  show_title(page, scripts, article);
+  if (article.date.empty()) read_date_of_page(captured, sample, SampleParts::kAll, article);
+  if (article.authors.empty()) article.authors = sample.read(learn_author);
+  if (article.tags.empty()) article.tags = sample.read(learn_tags);
+  if (article.language.empty()) article.language = sample.read_one(learn_language);
+  if (article.language.empty()) article.language = sample.language();
+}
+
+void complete_fields(const Page& page, std::string_view url, std::string_view captured, Article& article) {
+  const bool lacks_date = article.date.empty() || is_contradicted(article.date, url, captured);
+  const bool lacks_authors = article.authors.empty();
+  const LinkedScripts scripts = linked_scripts(page);
+  StatedFields stated = stated_in_head(page, {.authors = lacks_authors, .published = lacks_date});
+  const bool lacks_image = article.image.empty() && stated.image.empty();
+  const bool lacks_description = article.description.empty() && stated.description.empty();
+  const bool has_more =
+      (lacks_date && (has_linked_member(scripts, "datePublished") || has_linked_member(scripts, "dateCreated"))) ||
+      (lacks_authors && has_linked_member(scripts, "author")) || (lacks_image && has_linked_member(scripts, "image")) ||
+      (lacks_description && has_linked_member(scripts, "description"));
+  if (has_more) stated = stated_fields(page, scripts);
+  if (lacks_authors) article.authors = stated_names(stated, url);
+  if (lacks_date) {
+    const auto fits = [&](const StatedValue& each) { return !is_contradicted(each.value, url, captured); };
+    const auto first = std::find_if(stated.published.begin(), stated.published.end(), fits);
+    article.date = first == stated.published.end() ? "" : first->value;
+  }
+  take_stated(stated, url, captured, article);
+  if (article.modified.empty()) {
+    std::string modified = read_date(first_linked_text(scripts, "dateModified"), FieldFormat::kUsual);
+    if (is_before_capture(modified, captured)) article.modified = std::move(modified);
+  }
+  show_title(page, scripts, article);
+  if (article.date.empty()) {
+    const auto body = page.first(name::body);
+    const bool has_metas_below = body && page.first(name::meta, *body);
+    if (!has_more && has_metas_below) stated = stated_fields(page, {});  // JSON-LD has no dates
+    OnePage sample(page, url, captured, article, stated);
+    read_date_of_page(captured, sample, SampleParts::kDates, article);
+  }
 }
 
 }  // namespace wrapwright

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
-// The fields of a page by itself, where no wrapper has rules for them: those that learning would agree on from this
-// page alone (site/fields/learn_fields.h), read by the same readers. Pure function. Cost: about that of learning the fields
-// of one page, a few milliseconds for a large one.
+// The fields of a page by itself: those that learning would agree on from this page alone
+// (site/fields/learn_fields.h), and what it states for machines (site/fields/stated_fields.h). Without a wrapper they are
+// all there is; with one they stand in where its rules are silent or contradicted. Pure functions.
 #include <string_view>
 
 #include "content/article/article.h"
@@ -10,8 +10,17 @@
 
 namespace wrapwright {
 
-// Sets title, date, authors, tags and language of the article, as far as the page states them. REQUIRES: the body is
-// of this page; it tells the article's own date and authors from those of comments and other articles.
-void read_page_fields(const Page& page, std::string_view url, Article& article);
+// Sets the fields that the article has none of, as far as the page states them. A title that the page shows nowhere and
+// does not state as its headline gives way to one that it shows and that its <title> speaks of; a date that the capture
+// contradicts is left out. `captured` is the time of the capture (site/wrapper/era.h), "" if it is unknown. REQUIRES:
+// the body is of this page; it tells the article's own date and authors from those of comments and other articles.
+// Cost: about that of learning the fields of one page, a few milliseconds for a large one.
+void read_page_fields(const Page& page, std::string_view url, std::string_view captured, Article& article);
+
+// The same for an article whose fields are read by a wrapper's rules, but for tags and language: also replaces a date that
+// the page's address or the capture contradicts; authors are taken only where the page states them for machines. Cost: a
+// look at the head of the page and at the bytes of its JSON-LD, which is parsed where it has what is missing; that of
+// read_page_fields only where the page states no date for machines and no rule gives one that can be true.
+void complete_fields(const Page& page, std::string_view url, std::string_view captured, Article& article);
 
 }  // namespace wrapwright

@@ -2,6 +2,8 @@
 #include "site/fields/samples.h"
 
 #include <algorithm>
+#include <array>
+#include <bit>
 #include <cassert>
 #include <set>
 #include <unicode/uchar.h>
@@ -29,32 +31,60 @@ bool is_short(const Page& page, TextRange range) {
   return size <= kLongestShort;
 }
 
-std::vector<ShortElement> short_elements(const Page& page) {
+// By text run: the digits of the visible runs before it, but for those that are not short; one entry more than there are
+// runs.
+std::vector<std::uint32_t> digits_before(const Page& page) {
+  std::vector<std::uint32_t> out(page.text_count() + 1);
+  for (TextIndex t = 0; t < page.text_count(); ++t) {
+    const bool counts = page.run(t).hidden == 0 && page.run(t).size <= kLongestShort;
+    const std::string_view text = counts ? page.text(t) : std::string_view();
+    out[t + 1] = out[t] + static_cast<std::uint32_t>(std::count_if(text.begin(), text.end(), is_digit));
+  }
+  return out;
+}
+
+std::vector<ShortElement> short_elements(const Page& page, SampleParts parts) {
+  const bool for_dates = parts == SampleParts::kDates;
+  const std::vector<std::uint32_t> digits = for_dates ? digits_before(page) : std::vector<std::uint32_t>();
   std::vector<ShortElement> out;
   TextRange last{0, 0};
   for (NodeIndex i = 1; i < page.size(); ++i) {
     const TextRange range = page.texts(i);
+    if (for_dates && digits[range.last] - digits[range.first] < kMinDateDigits) continue;
     if (page.tag(i) == name::script || page.tag(i) == name::style || !is_short(page, range)) continue;
-    std::string text;
     const bool again = !out.empty() && range.first == last.first && range.last == last.last;
     if (again) {
       out.back().node = i;
       continue;
     }
+    std::string text = element_text(page, i);
+    std::string folded = for_dates ? std::string() : comparable_text(text);
+    if (!for_dates && folded.empty()) continue;
     last = range;
-    text = element_text(page, i);
-    if (text.empty()) continue;
-    std::string folded = comparable_text(text);
-    if (folded.empty()) continue;
     out.push_back({i, std::move(text), std::move(folded)});
   }
   return out;
 }
 
+// By first letter of a word, in either case: a bit for each of kBeside that begins with it.
+constexpr auto kBesideByLetter = [] {
+  std::array<std::uint16_t, 256> out{};
+  for (std::size_t i = 0; i < std::size(kBeside); ++i) {
+    const char first = kBeside[i].front();
+    out[static_cast<unsigned char>(first)] |= static_cast<std::uint16_t>(1U << i);
+    out[static_cast<unsigned char>(first - 'a' + 'A')] |= static_cast<std::uint16_t>(1U << i);
+  }
+  return out;
+}();
+
 bool has_word(std::string_view value) {
-  const std::string folded = lower(value);
-  return std::any_of(std::begin(kBeside), std::end(kBeside),
-                     [&](std::string_view word) { return folded.find(word) != std::string::npos; });
+  for (std::size_t at = 0; at + 1 < value.size(); ++at) {
+    for (unsigned rest = kBesideByLetter[static_cast<unsigned char>(value[at])]; rest != 0; rest &= rest - 1) {
+      const std::string_view word = kBeside[std::countr_zero(rest)];
+      if (lower(value[at + 1]) == word[1] && starts_ignoring_case(value.substr(at), word)) return true;
+    }
+  }
+  return false;
 }
 
 // Whether the link leads to the home page: "/", "https://example.org", "https://example.org/".
@@ -96,6 +126,20 @@ std::set<std::string> site_names(const Page& page, std::string_view url) {
   return out;
 }
 
+// The trial of what is stated in that source.
+FieldTrial& stated_trial(std::string_view field, std::string_view source, double trust, std::size_t samples,
+                         std::vector<FieldTrial>& trials) {
+  const auto known =
+      std::find_if(trials.begin(), trials.end(), [&](const FieldTrial& trial) { return trial.rule.source == source; });
+  if (known != trials.end()) return *known;
+  FieldTrial& out = trials.emplace_back();
+  out.rule.name = field;
+  out.rule.source = source;
+  out.values.resize(samples);
+  out.trust = trust;
+  return out;
+}
+
 std::vector<std::vector<std::string>> values_on(FieldSamples samples, const FieldReader& reader) {
   std::vector<std::vector<std::string>> out;
   out.reserve(samples.size());
@@ -105,22 +149,33 @@ std::vector<std::vector<std::string>> values_on(FieldSamples samples, const Fiel
 
 }  // namespace
 
+FieldSample page_sample(const SitePage& page, std::span<const NodeIndex> bodies, StatedFields stated,
+                        SampleParts parts) {
+  FieldSample out;
+  out.page = page.page;
+  out.url = page.url;
+  out.bodies = bodies;
+  if (!bodies.empty()) out.content_begin = bodies.front();
+  for (const NodeIndex body : bodies) out.content_end = std::max(out.content_end, page.page->end(body));
+  out.elements = short_elements(*page.page, parts);
+  out.alone = true;
+  out.stated = std::move(stated);
+  if (parts == SampleParts::kDates) return out;
+  out.site_names = site_names(*page.page, page.url);
+  for (const std::string& publisher : out.stated.publishers) {
+    if (std::string folded = comparable_text(publisher); !folded.empty()) out.site_names.insert(std::move(folded));
+  }
+  return out;
+}
+
 std::vector<FieldSample> field_samples(std::span<const SitePage> pages, std::span<const std::vector<NodeIndex>> bodies,
                                        const FieldOptions& options) {
   std::vector<FieldSample> out;
   for (std::size_t i = 0; i < std::min(pages.size(), options.max_pages); ++i) {
-    FieldSample& sample = out.emplace_back();
-    sample.page = pages[i].page;
+    StatedFields stated = stated_fields(*pages[i].page, linked_scripts(*pages[i].page));
+    FieldSample& sample = out.emplace_back(page_sample(pages[i], bodies[i], std::move(stated), SampleParts::kAll));
     sample.item = options.feed ? pages[i].item : nullptr;
-    sample.url = pages[i].url;
-    sample.bodies = bodies[i];
-    if (!bodies[i].empty()) {
-      sample.content_begin = bodies[i].front();
-      for (const NodeIndex body : bodies[i])
-        sample.content_end = std::max(sample.content_end, pages[i].page->end(body));
-    }
-    sample.elements = short_elements(*pages[i].page);
-    sample.site_names = site_names(*pages[i].page, pages[i].url);
+    sample.alone = false;
   }
   return out;
 }
@@ -177,7 +232,7 @@ std::size_t FieldTrial::distinct() const {
 std::optional<FieldTrial> try_rule(FieldRule rule, FieldSamples samples) {
   const auto reader = FieldReader::compile(rule);
   if (!reader) return std::nullopt;
-  return FieldTrial{std::move(rule), values_on(samples, *reader)};
+  return FieldTrial{std::move(rule), values_on(samples, *reader), 0};
 }
 
 std::optional<FieldTrial> try_expression(std::string_view field, std::string xpath, std::string_view source,
@@ -189,10 +244,42 @@ std::optional<FieldTrial> try_expression(std::string_view field, std::string xpa
   return try_rule(std::move(rule), samples);
 }
 
+std::vector<FieldTrial> trials_of(FieldRule rule, FieldSamples samples) {
+  std::vector<FieldTrial> out;
+  if (auto trial = try_rule(std::move(rule), samples)) out.push_back(std::move(*trial));
+  return out;
+}
+
 double trust_in(std::string_view xpath, std::span<const FieldPlace> places, double otherwise) {
   const auto place =
       std::find_if(places.begin(), places.end(), [&](const FieldPlace& known) { return known.xpath == xpath; });
   return place == places.end() ? otherwise : place->trust;
+}
+
+double trust_in(const FieldTrial& trial, std::span<const FieldPlace> places, double otherwise) {
+  return trial.is_rule() ? trust_in(trial.rule.xpath, places, otherwise) : trial.trust;
+}
+
+std::vector<FieldTrial> stated_authors(FieldSamples samples) {
+  std::vector<FieldTrial> out;
+  for (std::size_t i = 0; i < samples.size(); ++i) {
+    for (const StatedNames& each : samples[i].stated.authors) {
+      FieldTrial& trial = stated_trial("author", each.source, each.trust, samples.size(), out);
+      if (trial.values[i].empty()) trial.values[i] = each.names;
+    }
+  }
+  return out;
+}
+
+std::vector<FieldTrial> stated_dates(FieldSamples samples) {
+  std::vector<FieldTrial> out;
+  for (std::size_t i = 0; i < samples.size(); ++i) {
+    for (const StatedValue& each : samples[i].stated.published) {
+      FieldTrial& trial = stated_trial("date", each.source, each.trust, samples.size(), out);
+      if (trial.values[i].empty()) trial.values[i] = {each.value};
+    }
+  }
+  return out;
 }
 
 std::vector<PlaceReader> place_readers(std::string_view field, std::span<const FieldPlace> places) {
@@ -212,12 +299,15 @@ std::vector<PlaceReader> place_readers(std::string_view field, std::span<const F
 }
 
 FieldTrial try_place(const PlaceReader& place, FieldSamples samples) {
-  return {place.rule, values_on(samples, place.reader)};
+  return {place.rule, values_on(samples, place.reader), 0};
 }
 
 std::vector<FieldTrial> try_places(std::span<const PlaceReader> places, FieldSamples samples) {
   std::vector<FieldTrial> out;
   for (const PlaceReader& place : places) {
+    const bool is_stated = place.rule.source.starts_with("meta ") || place.rule.source.starts_with("json-ld");
+    const bool is_read = samples.front().alone && is_stated;
+    if (is_read && (place.rule.name == "author" || place.rule.name == "date")) continue;
     FieldTrial trial = try_place(place, samples);
     if (trial.filled() > 0) out.push_back(std::move(trial));
   }

@@ -2,6 +2,7 @@
 #pragma once
 // The input of field learning: sample pages with their short elements, and field rules tried on them. Plain values and
 // pure functions. Lifetime: views into the pages, which must outlive them.
+#include <cstdint>
 #include <functional>
 #include <optional>
 #include <set>
@@ -13,6 +14,7 @@
 #include "content/feed/feed.h"
 #include "core/page/page.h"
 #include "site/fields/learn_fields.h"
+#include "site/fields/stated_fields.h"
 #include "site/wrapper/field_reader.h"
 
 namespace wrapwright {
@@ -21,7 +23,7 @@ namespace wrapwright {
 struct ShortElement {
   NodeIndex node;
   std::string text;    // white space collapsed
-  std::string folded;  // comparable_text(text)
+  std::string folded;  // comparable_text(text); "" in a sample for dates
 };
 
 struct FieldSample {
@@ -33,8 +35,22 @@ struct FieldSample {
   std::span<const NodeIndex> bodies;  // the content subtrees
   std::vector<ShortElement> elements;
   std::set<std::string> site_names;  // as comparable_text(): what the page says that its site is called
+  StatedFields stated;
+  bool alone = false;  // values of this page are wanted, not rules
 };
 using FieldSamples = std::span<const FieldSample>;
+
+// What a sample holds of its page.
+enum class SampleParts : std::uint8_t {
+  kAll,
+  kDates,  // what learn_date reads: elements with digits enough for a date, and no names of the site
+};
+// Texts with fewer digits are no dates: as in 1/2/10.
+inline constexpr std::size_t kMinDateDigits = 4;
+
+// A page by itself. REQUIRES: `stated` is of the page; the bodies outlive the sample.
+[[nodiscard]] FieldSample page_sample(const SitePage& page, std::span<const NodeIndex> bodies, StatedFields stated,
+                                      SampleParts parts);
 
 [[nodiscard]] std::vector<FieldSample> field_samples(std::span<const SitePage> pages,
                                                      std::span<const std::vector<NodeIndex>> bodies,
@@ -52,10 +68,14 @@ using ComparableTexts = std::set<std::string>;
 // Whether the feed says something of any sample.
 [[nodiscard]] bool has_any(const std::vector<ComparableTexts>& texts);
 
-// A rule and its values on each sample.
+// A rule and its values on each sample; or what the pages state in a way that no XPath reads, whose rule has a source
+// alone: such a trial votes, and counts for a page by itself.
 struct FieldTrial {
   FieldRule rule;
   std::vector<std::vector<std::string>> values;  // by sample
+  double trust = 0;                              // of what is stated; 0 for a rule
+
+  [[nodiscard]] bool is_rule() const { return trust == 0; }
 
   // The first value; "" if there is none.
   [[nodiscard]] std::string_view value(std::size_t sample) const {
@@ -72,6 +92,9 @@ struct FieldTrial {
 [[nodiscard]] std::optional<FieldTrial> try_expression(std::string_view field, std::string xpath,
                                                        std::string_view source, FieldSamples samples);
 
+// That trial alone; none if the rule does not compile.
+[[nodiscard]] std::vector<FieldTrial> trials_of(FieldRule rule, FieldSamples samples);
+
 // The test of an XPath for a token in an attribute's value. A macro, because the usual places are constants.
 #define WRAPWRIGHT_HAS_TOKEN(attribute, token) \
   "contains(concat(' ', normalize-space(@" attribute "), ' '), ' " token " ')"
@@ -86,6 +109,11 @@ struct FieldPlace {
 };
 // The trust in the place with that expression; `otherwise` if it is none of them.
 [[nodiscard]] double trust_in(std::string_view xpath, std::span<const FieldPlace> places, double otherwise);
+// The same of a trial.
+[[nodiscard]] double trust_in(const FieldTrial& trial, std::span<const FieldPlace> places, double otherwise);
+// A trial for each source in which a sample states its authors, or its date.
+[[nodiscard]] std::vector<FieldTrial> stated_authors(FieldSamples samples);
+[[nodiscard]] std::vector<FieldTrial> stated_dates(FieldSamples samples);
 // The rule of a usual place, compiled. Immutable, so that it serves all threads.
 struct PlaceReader {
   FieldRule rule;
@@ -94,7 +122,8 @@ struct PlaceReader {
 // REQUIRES: the places are constants whose XPaths compile.
 [[nodiscard]] std::vector<PlaceReader> place_readers(std::string_view field, std::span<const FieldPlace> places);
 [[nodiscard]] FieldTrial try_place(const PlaceReader& place, FieldSamples samples);
-// The trials of the places that have a value on some sample, in order.
+// The trials of the places that have a value on some sample, in order; of a page by itself without those that its stated
+// fields hold.
 [[nodiscard]] std::vector<FieldTrial> try_places(std::span<const PlaceReader> places, FieldSamples samples);
 
 // How often the values of a rule agree with what is known of its field.

@@ -206,15 +206,16 @@ std::optional<FieldRule> constant_tags(FieldSamples samples, const std::vector<C
   return std::nullopt;
 }
 
-std::vector<FieldRule> learn_with_feed(FieldSamples samples, std::vector<FieldTrial> trials,
-                                       const std::vector<ComparableTexts>& tags, const FieldOptions& options) {
+std::vector<FieldTrial> learn_with_feed(FieldSamples samples, std::vector<FieldTrial> trials,
+                                        const std::vector<ComparableTexts>& tags, const FieldOptions& options) {
   for (std::string& xpath : expressions(samples, tags, options.max_candidates)) {
     if (auto trial = try_expression("tags", std::move(xpath), "feed", samples)) trials.push_back(std::move(*trial));
   }
   Best best = best_of(trials, samples, tags);
-  if (auto constant = constant_tags(samples, tags); constant && best.score < kConstant) return {std::move(*constant)};
+  if (auto constant = constant_tags(samples, tags); constant && best.score < kConstant)
+    return trials_of(std::move(*constant), samples);
   if (best.score < kMinF1) return {};
-  return {std::move(best.rule)};
+  return trials_of(std::move(best.rule), samples);
 }
 
 bool is_plausible(const FieldTrial& trial, FieldSamples samples) {
@@ -232,19 +233,19 @@ bool is_plausible(const FieldTrial& trial, FieldSamples samples) {
                      [&](const FieldSample& sample) { return !any_beside(sample, xpath->select(*sample.page)); });
 }
 
-std::vector<FieldRule> learn_without_feed(const std::vector<FieldTrial>& trials, FieldSamples samples) {
+std::vector<FieldTrial> learn_without_feed(const std::vector<FieldTrial>& trials, FieldSamples samples) {
   const FieldTrial* const best = highest_trial(trials, [&](const FieldTrial& trial) {
     if (!is_plausible(trial, samples)) return 0.0;
     return trust_in(trial.rule.xpath, kPlaces, 0) +
            static_cast<double>(trial.filled()) / static_cast<double>(samples.size());
   });
   if (best == nullptr) return {};
-  return {best->rule};
+  return {*best};
 }
 
 }  // namespace
 
-std::vector<FieldRule> learn_tags(FieldSamples samples, const FieldOptions& options) {
+std::vector<FieldTrial> learn_tags(FieldSamples samples, const FieldOptions& options) {
   static const auto readers = place_readers("tags", kPlaces);
   std::vector<FieldTrial> trials = try_places(readers, samples);
   const auto tags = texts_of_feed(samples, [](const FeedItem& item) { return item.tags; });

@@ -241,7 +241,7 @@ RuleScore score_of(const FieldTrial& trial, const std::vector<std::string>& titl
 
 }  // namespace
 
-std::vector<FieldRule> learn_title(FieldSamples samples, const FieldOptions& options) {
+std::vector<FieldTrial> learn_title(FieldSamples samples, const FieldOptions& options) {
   std::vector<FieldTrial> trials = stripped_places(samples, options.max_title_affix);
   const std::vector<std::string> titles = references(samples, trials);
   std::vector<FieldTrial> shown;
@@ -261,7 +261,7 @@ std::vector<FieldRule> learn_title(FieldSamples samples, const FieldOptions& opt
     if (comparable_text(page_title(*samples[i].page)) == titles[i]) unaided.right += 1;
   unaided.wrong = static_cast<double>(samples.size()) - unaided.right;
   if (best == nullptr || score(*best).worth() < unaided.worth()) return {};
-  return {best->rule};
+  return {*best};
 }
 
 }  // namespace wrapwright

@@ -8,6 +8,7 @@
 #include <string_view>
 #include <unordered_set>
 
+#include "content/article/text_fields.h"
 #include "content/article/title.h"
 #include "content/kinds/models.h"
 #include "core/base/seeded_hash.h"
@@ -149,9 +150,8 @@ bool read_field(const Page& page, const FieldReader& field, XPathBudget& budget,
   Article& article = out.article;
   if (field.name() == "author") return read_texts(page, field, budget, url, article.authors);
   if (field.name() == "tags") return read_texts(page, field, budget, url, article.tags);
-  if (field.name() == "title") return read_text(page, field, budget, url, article.title);
-  if (field.name() == "date") return read_text(page, field, budget, url, article.date);
-  if (field.name() == "language") return read_text(page, field, budget, url, article.language);
+  if (std::string Article::*const member = text_field(field.name()))
+    return read_text(page, field, budget, url, article.*member);
   if (others.contains(field.name())) return false;
   std::string value;
   const bool gave = read_text(page, field, budget, url, value);
@@ -184,11 +184,9 @@ void clear(TemplateMatch& out, std::string_view url) {
   out.error.reset();
   Article& article = out.article;
   article.url = url;
-  article.title.clear();
-  article.date.clear();
   article.authors.clear();
   article.tags.clear();
-  article.language.clear();
+  for (const auto& [name, member] : kTextFields) (article.*member).clear();
   article.body.clear();
   article.excluded.clear();
   article.excluded_text.clear();

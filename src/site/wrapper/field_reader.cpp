@@ -76,6 +76,22 @@ std::string language_tag(std::string text) {
   return text;
 }
 
+bool is_of_word(char c) { return is_alnum(c) || static_cast<unsigned char>(c) >= 0x80; }
+
+// The text of the element, in which " | " parts what follows without a space: a name, and what the page shows beside or
+// below it.
+std::string parted_text(const Page& page, NodeIndex node) {
+  std::string out;
+  const TextRange runs = page.texts(node);
+  for (TextIndex t = runs.first; t < runs.last && out.size() <= kLongestByline; ++t) {
+    const std::string_view text = page.text(t).substr(0, kLongestByline + 1);
+    if (text.empty()) continue;
+    if (!out.empty() && is_of_word(out.back()) && is_of_word(text.front())) out += " | ";
+    out += text;
+  }
+  return out;
+}
+
 std::string absolute(const std::string& address, std::string_view url) {
   if (address.starts_with("http://") || address.starts_with("https://") || url.empty()) return address;
   return resolve_url(url, address).value_or(address);
@@ -114,9 +130,10 @@ std::string strip_title(std::string_view title, std::string_view strip) {
 
 Result<FieldReader> FieldReader::compile(const FieldRule& rule) {
   static constexpr std::pair<std::string_view, Kind> kKinds[] = {
-      {"title", Kind::kTitle},       {"date", Kind::kDate},     {"author", Kind::kAuthor},
-      {"tags", Kind::kTags},         {"image", Kind::kAddress}, {"language", Kind::kLanguage},
-      {"canonical", Kind::kAddress}, {"next", Kind::kAddress}};
+      {"title", Kind::kTitle},   {"date", Kind::kDate},       {"author", Kind::kAuthor},
+      {"tags", Kind::kTags},     {"image", Kind::kAddress},   {"language", Kind::kLanguage},
+      {"modified", Kind::kDate}, {"license", Kind::kAddress}, {"canonical", Kind::kAddress},
+      {"next", Kind::kAddress}};
   FieldReader reader;
   reader.name_ = rule.name;
   for (const auto& [name, kind] : kKinds)
@@ -140,6 +157,8 @@ Result<FieldReader> FieldReader::compile(const FieldRule& rule) {
   auto xpath = XPath::compile(rule.xpath);
   if (!xpath) return std::move(xpath).error();
   reader.xpath_ = std::move(xpath).value();
+  reader.selects_elements_ = reader.xpath_->gives_nodes() && rule.xpath.find("/@") == std::string::npos &&
+                             rule.xpath.find("text()") == std::string::npos;
   return reader;
 }
 
@@ -157,6 +176,15 @@ std::vector<std::string> FieldReader::values(const Page& page, std::string_view 
     add_list(constant_, out);
   } else if (!xpath_) {
     out.add(constant_);
+  } else if (kind_ == Kind::kAuthor && selects_elements_) {
+    std::vector<NodeIndex> nodes;
+    xpath_->select(page, budget, nodes);
+    for (const NodeIndex node : nodes) {
+      std::string text = parted_text(page, node);
+      budget.spend_on_text(text.size());
+      if (!budget.ok()) return {};
+      add(text, url, out);
+    }
   } else if (kind_ == Kind::kAuthor || kind_ == Kind::kTags) {
     for (const std::string& text : xpath_->string_values(page, budget)) add(text, url, out);
   } else {

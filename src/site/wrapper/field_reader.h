@@ -41,6 +41,7 @@ class FieldReader {
   FieldDecoding decode_ = FieldDecoding::kNone;
   FieldOrigin from_ = FieldOrigin::kPage;
   std::optional<XPath> xpath_;  // nothing for a constant
+  bool selects_elements_ = false;
   std::string constant_;
   std::string strip_;
 };

@@ -57,5 +57,12 @@ TEST(FindDate, ReadsDatesAsPagesShowThem) {
   }
 }
 
+TEST(ShownDates, NeedNumbers) {
+  for (const char* text : {"", "March 2010", "12 March", "2010", "20102010 12", "12.03"})
+    EXPECT_FALSE(may_have_date(text)) << text;
+  for (const char* text : {"12 March 2010", "12/3/10", "2010年3月12日", "call 1 or 2 or 3"})
+    EXPECT_TRUE(may_have_date(text)) << text;
+}
+
 }  // namespace
 }  // namespace wrapwright

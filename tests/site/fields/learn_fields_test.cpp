@@ -204,6 +204,20 @@ TEST(FieldDate, IsWhereTheHintsAgree) {
   }
 }
 
+// Dates that nothing marks up and that many pages share would else be the site's own.
+TEST(FieldDate, IsWhatEachPageByItselfIsReadAs) {
+  std::vector<TestPage> pages;
+  std::vector<Values> expected;
+  for (const char* day : {"3", "3", "3", "4", "4", "3"}) {
+    const std::string thing = "<h1>Thing " + std::to_string(pages.size()) + "</h1>";
+    pages.push_back({"", thing + "<p class=when>" + day + " May 2014</p><p>text</p>"});
+    expected.push_back({std::string("2014-05-0") + day});
+  }
+  EXPECT_EQ(Learned(pages).values("date"), expected);
+  for (TestPage& page : pages) page.body = "<h1>x</h1><p class=when>3 May 2014</p>";
+  EXPECT_TRUE(Learned(pages).rules("date").empty()) << "the same on all pages";
+}
+
 TEST(FieldDate, IsReadInTheOrderThatTheFeedTells) {
   for (const auto& [month_first, format] :
        {std::pair{true, FieldFormat::kMonthFirst}, std::pair{false, FieldFormat::kDayFirst}}) {
@@ -247,6 +261,16 @@ TEST(FieldAuthor, IsWhoTheHintsName) {
     const Learned learned(pages_of(c.page.head, c.page.body));
     EXPECT_EQ(learned.values("author"), std::vector<Values>(kThings.size(), c.expected));
   }
+}
+
+TEST(FieldAuthor, IsByARuleWhereItSaysWhatJsonLdStates) {
+  const auto head = [](const std::string& author) {
+    return R"(<script type="application/ld+json">{"@type":"Article","author":)" + author + "}</script>";
+  };
+  const Learned one(pages_of(head(R"({"name":"Jane Doe"})"), ""));
+  EXPECT_EQ(one.values("author"), std::vector<Values>(kThings.size(), {"Jane Doe"}));
+  const Learned two(pages_of(head(R"([{"name":"Jane Doe"},{"name":"John Roe"}])"), ""));
+  EXPECT_TRUE(two.rules("author").empty()) << "no XPath gives both";
 }
 
 TEST(FieldAuthor, IsTheFeedsWherePagesHaveNone) {
@@ -307,6 +331,20 @@ TEST(FieldLinks, AreThePagesOwn) {
                              ""),
                     {}, english);
   for (const char* field : {"image", "canonical", "next", "language"}) EXPECT_EQ(bad.values(field), kAbsent) << field;
+}
+
+TEST(FieldLinks, TakeTheImageFromJsonLdWhereItIsTheArticles) {
+  const auto image_of = [](const std::string& json) {
+    return Learned(pages_of(R"(<script type="application/ld+json">)" + json + "</script>", "")).values("image");
+  };
+  const std::string article = R"({"@type":"Article","image":)";
+  EXPECT_EQ(image_of(article + R"("https://a.example/$.png"})"), each("https://a.example/$.png"));
+  EXPECT_EQ(image_of(article + R"({"@type":"ImageObject","url":"https:\/\/a.example\/$.png"}})"),
+            each("https://a.example/$.png"));
+  EXPECT_EQ(image_of(R"([{"@type":"Person","image":"https://a.example/$-face.png"},)" + article +
+                     R"("https://a.example/$.png"}])"),
+            kAbsent)
+      << "the first is not the article's";
 }
 
 TEST(FieldLinks, NextIsTheNextPageOfTheSameArticle) {

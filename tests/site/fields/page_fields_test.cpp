@@ -14,11 +14,12 @@ namespace {
 using Names = std::vector<std::string>;
 
 // What is read of a page whose article is its <article>.
-Article fields_of(const std::string& html, const std::string& url = "https://example.org/a-story") {
+Article fields_of(const std::string& html, const std::string& url = "https://example.org/a-story",
+                  const std::string& captured = "") {
   const Page page = make_normalizer(NormalizerKind::kHtml5)->parse({html, "", ""});
   Article out;
   out.body = XPath::compile("//article").value().select(page);
-  read_page_fields(page, url, out);
+  read_page_fields(page, url, captured, out);
   return out;
 }
 
@@ -104,11 +105,145 @@ TEST(PageFields, HoldTheTitleWithoutTheSite) {
   }
 }
 
+TEST(PageFields, TakeTheTitleThatIsShown) {
+  struct Case {
+    const char* name;
+    std::string html;
+    const char* title;
+  };
+  for (const Case& c : {
+           Case{"of the same words", "<title>Two of them, and a way | News</title><h1>A way for two of them</h1>",
+                "A way for two of them"},
+           Case{"but not of other words", "<title>Two of them</title><h1>Breaking news tonight</h1>", "Two of them"},
+           Case{"and not the site",
+                "<title>The Site for two</title><meta property=og:site_name content='The Site'><h1>The Site</h1>",
+                "The Site for two"},
+           Case{"only where it is not shown", "<title>A way for two</title><h1>A way</h1><h2>A way for two</h2>",
+                "A way for two"},
+           Case{
+               "not what is stated as the headline",
+               R"(<title>A way</title><script type="application/ld+json">{"headline":"A way for two of them"}</script>)"
+               "<meta property=og:title content='A way for two of them'><meta name=twitter:title content='A way for "
+               "two "
+               "of them'><h1>Two on a way</h1>",
+               "A way for two of them"},
+           Case{"the first that fits",
+                "<title>Two of them, and a way | News</title><h1>Tonight</h1><h1>A way for two</h1><h1>Two and a "
+                "way</h1>",
+                "A way for two"},
+           Case{"with a third of its words", "<title>One two</title><h1>Two three four</h1>", "Two three four"},
+           Case{"not with a fourth", "<title>One two</title><h1>Two three four five</h1>", "One two"},
+       }) {
+    EXPECT_EQ(fields_of(c.html + "<article><p>Once there were some.</p></article>").title, c.title) << c.name;
+  }
+}
+
+TEST(PageFields, ReplaceATitleByARuleOnlyIfItIsShownNowhere) {
+  for (const auto& [body, title] : {std::pair<const char*, const char*>{"", "A way"},
+                                    {"<h4>A way  for two</h4>", "A way for two"},
+                                    {"<p>A way <b>for two</b></p>", "A way for two"},
+                                    {"<script>A way for two</script>", "A way"}}) {
+    const std::string html = "<title>Two</title><h1>A way</h1>" + std::string(body);
+    const Page page = make_normalizer(NormalizerKind::kHtml5)->parse({html, "", ""});
+    Article article;
+    article.title = "A way for two";
+    complete_fields(page, "", "", article);
+    EXPECT_EQ(article.title, title) << body;
+  }
+}
+
+TEST(PageFields, HaveADateThatCanBeTrue) {
+  struct Case {
+    const char* name;
+    std::string html;
+    const char* url;
+    const char* captured;
+    const char* had;  // by a rule
+    const char* date;
+  };
+  const std::string meta = "<meta property=article:published_time content=2024-05-03T10:00:00Z>";
+  for (const Case& c : {
+           Case{"silent rule", page_with(meta, ""), "https://a.example/x", "", "", "2024-05-03T10:00:00Z"},
+           Case{"as the rule says", page_with(meta, ""), "https://a.example/x", "", "2024-04-01", "2024-04-01"},
+           Case{"as the address says", page_with("", ""), "https://a.example/2014/10/03/x", "", "2024-05-03",
+                "2014-10-03"},
+           Case{"in another zone than the address", page_with("", ""), "https://a.example/2014/10/03/x", "",
+                "2014-10-04T01:00:00Z", "2014-10-04T01:00:00Z"},
+           Case{"not after the capture", page_with(meta, ""), "https://a.example/x", "2024-05-10T00:00:00Z",
+                "2024-06-01", "2024-05-03T10:00:00Z"},
+           Case{"nor by the page itself", page_with(meta, ""), "https://a.example/x", "2024-01-10T00:00:00Z", "", ""},
+       }) {
+    const Page page = make_normalizer(NormalizerKind::kHtml5)->parse({c.html, "", ""});
+    Article article;
+    article.body = XPath::compile("//article").value().select(page);
+    article.date = c.had;
+    complete_fields(page, c.url, c.captured, article);
+    EXPECT_EQ(article.date, c.date) << c.name;
+  }
+}
+
+TEST(PageFields, HaveTheAuthorsThatThePageStatesWhereNoRuleNamesThem) {
+  const auto json = [](const std::string& text) {
+    return R"(<script type="application/ld+json">)" + text + "</script>";
+  };
+  struct Case {
+    const char* name;
+    std::string head;
+    std::string top;
+    Names had;  // by a rule
+    Names authors;
+  };
+  for (const Case& c : {
+           Case{"meta", "<meta name=author content='Ann Example'>", "", {}, {"Ann Example"}},
+           Case{"JSON-LD",
+                json(R"({"@type":"Article","author":[{"name":"Ann Example"},{"name":"Bob Example"}]})"),
+                "",
+                {},
+                {"Ann Example", "Bob Example"}},
+           Case{"as the rule says", "<meta name=author content='Ann Example'>", "", {"Bob"}, {"Bob"}},
+           Case{"not the publisher",
+                "<meta name=byl content='The Site'><meta property=og:site_name content='The Site'><meta name=author "
+                "content='Ann Example'>",
+                "",
+                {},
+                {"Ann Example"}},
+           Case{"but the site where there is no other",
+                "<meta name=author content='The Site'><meta property=og:site_name content='The Site'>",
+                "",
+                {},
+                {"The Site"}},
+           Case{"no label", "<meta name=author content='Staff Writer'>", "", {}, {}},
+           Case{"no address", "<meta name=author content='ann@example.org'>", "", {}, {}},
+           Case{"not what a byline shows", "", "<p class=byline>By Ann Example</p>", {}, {}},
+       }) {
+    const Page page = make_normalizer(NormalizerKind::kHtml5)->parse({page_with(c.head, c.top), "", ""});
+    Article article;
+    article.body = XPath::compile("//article").value().select(page);
+    article.authors = c.had;
+    complete_fields(page, "https://example.org/a-story", "", article);
+    EXPECT_EQ(article.authors, c.authors) << c.name;
+  }
+}
+
+TEST(PageFields, HoldWhatThePageStates) {
+  const Article article = fields_of(page_with(
+      "<meta property=og:image content=/a.jpg><meta name=description content='Of two.'><meta property=og:site_name "
+      "content='The Site'><meta property=article:modified_time content=2024-05-04><link rel=canonical href=/b><link "
+      "rel=license href=https://creativecommons.org/licenses/by/4.0/>",
+      ""));
+  EXPECT_EQ(article.image, "https://example.org/a.jpg");
+  EXPECT_EQ(article.description, "Of two.");
+  EXPECT_EQ(article.site_name, "The Site");
+  EXPECT_EQ(article.modified, "2024-05-04");
+  EXPECT_EQ(article.canonical, "https://example.org/b");
+  EXPECT_EQ(article.license, "https://creativecommons.org/licenses/by/4.0/");
+}
+
 TEST(PageFields, KeepWhatTheArticleHas) {
   const Page page = make_normalizer(NormalizerKind::kHtml5)->parse({page_with("", ""), "", ""});
   Article article;
   article.title = "Another title";
-  read_page_fields(page, "", article);
+  read_page_fields(page, "", "", article);
   EXPECT_EQ(article.title, "Another title");
 }
 

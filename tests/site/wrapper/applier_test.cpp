@@ -184,6 +184,7 @@ TEST(Applier, ReadsFields) {
       {"language", "", "de", {}},
       {"image", "//img/@src", "", {}},
       {"next", "//a[@rel='next']/@href", "", {}},
+      {"own", "//h1", "", {}},
   };
   const Page page = page_of(
       "<title>t</title><meta name=k content=' k1 '><h1>t</h1><h2> A <b>b</b></h2><time datetime=2026-01-02>x</time>"
@@ -194,7 +195,8 @@ TEST(Applier, ReadsFields) {
   EXPECT_EQ(out.article.authors, (std::vector<std::string>{"P", "Q"}));
   EXPECT_EQ(out.article.tags, (std::vector<std::string>{"k1"}));
   EXPECT_EQ(out.article.language, "de");
-  EXPECT_EQ(out.fields, (std::vector<std::pair<std::string, std::string>>{{"image", "https://example.org/i"}}));
+  EXPECT_EQ(out.article.image, "https://example.org/i");
+  EXPECT_EQ(out.fields, (std::vector<std::pair<std::string, std::string>>{{"own", "t"}}));
 }
 
 TEST(Applier, TakesThePagesTitleWhereNoRuleGivesOne) {
@@ -232,7 +234,7 @@ TEST(Applier, LeavesNothingOfThePageBefore) {
   applier->apply(page_of("<p>x"), "v", out);
   EXPECT_EQ(out.status, PageStatus::kNoMatch);
   EXPECT_EQ(out.article.url, "v");
-  EXPECT_EQ(out.article.title, "");
+  EXPECT_EQ(out.article.title + out.article.image, "");
   EXPECT_TRUE(out.article.body.empty() && out.article.excluded.empty() && out.article.authors.empty());
   EXPECT_TRUE(out.fields.empty() && out.template_name.empty());
 }

@@ -1,0 +1,102 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "site/fields/stated_fields.h"
+
+#include <gtest/gtest.h>
+#include <string>
+#include <vector>
+
+#include "core/normalize/normalizer.h"
+
+namespace wrapwright {
+namespace {
+
+using Names = std::vector<std::string>;
+
+StatedFields stated_by(const std::string& head) {
+  const Page page = make_normalizer(NormalizerKind::kHtml5)->parse({"<head>" + head + "</head><p>x", "", ""});
+  return stated_fields(page, linked_scripts(page));
+}
+
+std::string json(const std::string& text) { return "<script type='application/ld+json'>" + text + "</script>"; }
+
+TEST(StatedFields, NameTheAuthors) {
+  struct Case {
+    const char* name;
+    std::string head;
+    Names authors;
+  };
+  for (
+      const Case& c : {
+          Case{"a list", json(R"({"@type":"NewsArticle","author":[{"name":"Ann"},{"name":"Bob"}]})"), {"Ann", "Bob"}},
+          Case{"a text", json(R"({"@type":["BlogPosting"],"author":"Ann"})"), {"Ann"}},
+          Case{
+              "by reference",
+              json(
+                  R"({"@graph":[{"@type":"Article","author":{"@id":"#a"}},{"@type":"Person","@id":"#a","name":"Ann"}]})"),
+              {"Ann"}},
+          Case{"with references of HTML",
+               json(R"({"@type":"Article","author":{"name":"Ann O&#39;Dea"}})"),
+               {"Ann O'Dea"}},
+          Case{"with a raw line feed",
+               json("{\"@type\":\"Article\",\"description\":\"a\nb\",\"author\":\"Ann\"}"),
+               {"Ann"}},
+          Case{"of the article, not of what it is about",
+               json(R"({"@type":"Thing","author":"Bob","mainEntity":{"@type":"Article","author":"Ann"}})"),
+               {"Ann"}},
+          Case{"by name or property", "<meta property=author content=Ann>", {"Ann"}},
+          Case{"in any case", "<meta name=Byl content='By Ann'>", {"Ann"}},
+          Case{"not by address", "<meta property=article:author content=https://www.facebook.com/ann>", {}},
+          Case{"each of a citation",
+               "<meta name=citation_author content='Doe, Ann'><meta name=citation_author content='Roe, Bob'>",
+               {"Ann Doe", "Bob Roe"}},
+          Case{"by cards",
+               "<meta name=twitter:label1 content='Written by'><meta name=twitter:data1 content=Ann>",
+               {"Ann"}},
+          Case{"not what cards tell else",
+               "<meta name=twitter:label1 content='Reading time'><meta name=twitter:data1 content='2 min'>",
+               {}},
+          Case{"not JSON", json("{\"@type\":\"Article\",\"author\":\"Ann\",,}"), {}},
+          Case{"too deep", json(std::string(10'000, '[')), {}},
+          Case{"values of other types", json(R"({"@type":7,"author":{"name":[{}]},"@graph":[null,1,[[]]]})"), {}},
+      }) {
+    const StatedFields stated = stated_by(c.head);
+    EXPECT_EQ(stated.authors.empty() ? Names() : stated.authors.front().names, c.authors) << c.name;
+  }
+}
+
+TEST(StatedFields, HoldTheRest) {
+  const StatedFields stated = stated_by(
+      json(
+          R"({"@type":"Article","datePublished":"2024-05-03T10:00:00+02:00","dateModified":"2024-05-04",)"
+          R"("image":[{"url":"https://a.example/b.jpg"}],"publisher":{"name":"The Press"},"license":"https://l.example/"})") +
+      "<meta name=twitter:image:src content=/c.jpg>");
+  ASSERT_EQ(stated.published.size(), 1U);
+  EXPECT_EQ(stated.published.front().value, "2024-05-03T10:00:00+02:00");
+  ASSERT_EQ(stated.modified.size(), 1U);
+  EXPECT_EQ(stated.modified.front().value, "2024-05-04");
+  EXPECT_EQ(stated.image, "/c.jpg") << "what is made for cards is made for showing";
+  EXPECT_EQ(stated.publishers, Names{"The Press"});
+  EXPECT_EQ(stated.license, "https://l.example/");
+  EXPECT_EQ(stated_by(json(R"({"@type":"Article","image":{"@type":"ImageObject","url":"/i"}})")).image, "/i");
+}
+
+TEST(StatedFields, AreLookedForWithoutParsing) {
+  const Page page =
+      make_normalizer(NormalizerKind::kHtml5)
+          ->parse({"<head><meta name=author content=Ann></head><body><meta name=date content=2024-01-01>" +
+                       json(R"({"a":["dateModified", 1],"dateModified" : "2024\u002D05-03","b":{}})"),
+                   "", ""});
+  const LinkedScripts scripts = linked_scripts(page);
+  const StatedFields head = stated_in_head(page);
+  EXPECT_EQ(head.authors.size(), 1U);
+  EXPECT_TRUE(head.published.empty()) << "what the body states is not looked at";
+  EXPECT_TRUE(stated_in_head(page, {.authors = false}).authors.empty());
+  EXPECT_EQ(stated_fields(page, scripts).published.size(), 1U);
+  EXPECT_EQ(first_linked_text(scripts, "dateModified"), "2024-05-03");
+  EXPECT_EQ(first_linked_text(scripts, "b"), "");
+  EXPECT_TRUE(has_linked_member(scripts, "b"));
+  EXPECT_FALSE(has_linked_member(scripts, "c"));
+}
+
+}  // namespace
+}  // namespace wrapwright
