@@ -2,6 +2,7 @@
 #include "core/text/byline.h"
 
 #include <algorithm>
+#include <array>
 #include <cstddef>
 
 #include "core/base/ascii.h"
@@ -195,8 +196,21 @@ bool skip_colon(std::string_view& text) {
   return false;
 }
 
+// By first byte: whether an introduction begins so, in either case.
+constexpr auto kMayIntroduce = [] {
+  std::array<bool, 256> out{};
+  const auto add = [&](std::string_view word) {
+    out[static_cast<unsigned char>(word.front())] = true;
+    if (is_alpha(word.front())) out[static_cast<unsigned char>(word.front() - 'a' + 'A')] = true;
+  };
+  for (const std::string_view word : kIntroductions) add(word);
+  for (const std::string_view word : kLowerIntroductions) add(word);
+  return out;
+}();
+
 // Removes an introduction; true if there was one.
 bool drop_introduction(std::string& text) {
+  if (text.empty() || !kMayIntroduce[static_cast<unsigned char>(text.front())]) return false;
   const std::string known = with_small_cyrillic_start(text);
   const auto drop = [&](std::string_view word) {
     std::string_view rest = std::string_view(text).substr(word.size());
@@ -240,6 +254,7 @@ std::string_view cut_endings(std::string_view text) {
 
 // The text after "by" in a date line such as "3 May 2014 by Jane", or else the whole text.
 std::string_view behind_date(std::string_view text) {
+  if (std::none_of(text.begin(), text.end(), is_digit)) return text;  // all dates have numbers
   for (const std::string_view word : {" by ", " von ", " par ", " por ", " av ", " door "}) {
     const std::size_t at = text.find(word);
     if (at != std::string_view::npos && !find_date(text.substr(0, at), DateOrder::kDayFirst).empty())
@@ -290,8 +305,10 @@ void add_name(std::string_view name, std::vector<std::string>& names) {
 }  // namespace
 
 bool is_byline(std::string_view text) {
-  std::string line(trim_name(text));
-  return drop_introduction(line) || behind_date(line) != std::string_view(line);
+  const std::string_view line = trim_name(text);
+  if (behind_date(line) != line) return true;
+  std::string rest(line);
+  return drop_introduction(rest);
 }
 
 std::vector<std::string> byline_names(std::string_view text) {

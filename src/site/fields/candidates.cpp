@@ -2,8 +2,7 @@
 #include "site/fields/candidates.h"
 
 #include <algorithm>
-#include <map>
-#include <set>
+#include <functional>
 #include <string_view>
 
 #include "core/base/ascii.h"
@@ -121,19 +120,34 @@ std::size_t complexity(const std::string& expression) {
 }
 
 std::vector<std::string> shared_expressions(std::span<const SampleElement> elements, std::size_t most) {
-  std::map<std::string, std::set<const Page*>> pages;
+  struct Found {
+    std::string text;
+    const Page* page;
+    bool operator==(const Found&) const = default;
+  };
+  std::vector<Found> found;
   for (const SampleElement& element : elements) {
     for (std::string& expression : short_expressions(*element.page, element.node))
-      pages[std::move(expression)].insert(element.page);
+      found.push_back({std::move(expression), element.page});
   }
+  std::sort(found.begin(), found.end(), [](const Found& a, const Found& b) {
+    const int order = a.text.compare(b.text);
+    return order != 0 ? order < 0 : std::less<>()(a.page, b.page);
+  });
+  found.erase(std::unique(found.begin(), found.end()), found.end());
   struct Ranked {
     std::size_t pages;
     std::size_t cost;
     const std::string* text;
   };
   std::vector<Ranked> ranked;
-  ranked.reserve(pages.size());
-  for (const auto& [expression, on] : pages) ranked.push_back({on.size(), complexity(expression), &expression});
+  ranked.reserve(found.size());
+  for (std::size_t begin = 0; begin < found.size();) {
+    std::size_t end = begin + 1;
+    while (end < found.size() && found[end].text == found[begin].text) ++end;
+    ranked.push_back({end - begin, complexity(found[begin].text), &found[begin].text});
+    begin = end;
+  }
   std::stable_sort(ranked.begin(), ranked.end(), [](const Ranked& a, const Ranked& b) {
     return a.pages != b.pages ? a.pages > b.pages : a.cost < b.cost;
   });

@@ -244,16 +244,20 @@ RuleScore score_of(const FieldTrial& trial, const std::vector<std::string>& titl
 std::vector<FieldTrial> learn_title(FieldSamples samples, const FieldOptions& options) {
   std::vector<FieldTrial> trials = stripped_places(samples, options.max_title_affix);
   const std::vector<std::string> titles = references(samples, trials);
+  const auto score = [&](const FieldTrial& trial) { return score_of(trial, titles); };
   std::vector<FieldTrial> shown;
   for (std::string& xpath : expressions(samples, titles, options.max_candidates)) {
-    if (auto trial = try_expression("title", std::move(xpath), "heading", samples)) shown.push_back(std::move(*trial));
+    auto trial = try_expression("title", std::move(xpath), "heading", samples);
+    if (!trial) continue;
+    shown.push_back(std::move(*trial));
+    // The simplest come first, and nothing is better than the title of a page by itself.
+    if (samples.front().alone && score(shown.back()).worth() >= 1) break;
   }
   // Visible elements are preferred to metadata.
   std::stable_sort(shown.begin(), shown.end(), [](const FieldTrial& a, const FieldTrial& b) {
     return complexity(a.rule.xpath) < complexity(b.rule.xpath);
   });
   trials.insert(trials.begin(), std::make_move_iterator(shown.begin()), std::make_move_iterator(shown.end()));
-  const auto score = [&](const FieldTrial& trial) { return score_of(trial, titles); };
   const FieldTrial* best = best_trial(trials, score, kMinRight, kMaxWrong);
   // page_title(), which is used without a rule, may be better than any single place.
   RuleScore unaided;
