@@ -58,8 +58,14 @@ void Metrics::count_cached() {
   ++cached_;
 }
 
-std::string Metrics::text() const {
+std::string Metrics::text(const std::optional<LearningCounts>& learning) const {
   std::string out;
+  if (learning) {
+    head(out, "wrapwright_learned_total", "counter", "Wrappers that were learned and stored.");
+    out += "wrapwright_learned_total " + std::to_string(learning->stored) + "\n";
+    head(out, "wrapwright_learning_sites", "gauge", "Sites that wait to be learned, or are.");
+    out += "wrapwright_learning_sites " + std::to_string(learning->waiting) + "\n";
+  }
   const std::lock_guard lock(mutex_);
   head(out, "wrapwright_requests_total", "counter", "Requests that were answered.");
   for (const auto& [key, count] : requests_) {

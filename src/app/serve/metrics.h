@@ -7,10 +7,16 @@
 #include <cstdint>
 #include <map>
 #include <mutex>
+#include <optional>
 #include <string>
 #include <utility>
 
 namespace wrapwright {
+
+struct LearningCounts {
+  std::size_t stored = 0;   // wrappers, since the start
+  std::size_t waiting = 0;  // sites to be looked at
+};
 
 class Metrics {
  public:
@@ -19,8 +25,8 @@ class Metrics {
   void count_page(bool has_article, std::chrono::steady_clock::duration time);
   void count_cached();
 
-  // In the text format, version 0.0.4.
-  [[nodiscard]] std::string text() const;
+  // In the text format, version 0.0.4; nothing of learning for a server that does not learn.
+  [[nodiscard]] std::string text(const std::optional<LearningCounts>& learning) const;
 
  private:
   static constexpr std::array<double, 8> kBounds = {0.001, 0.0025, 0.005, 0.01, 0.025, 0.1, 0.5, 2.5};  // seconds

@@ -147,6 +147,7 @@ class Service::Impl {
   [[nodiscard]] std::optional<ServeAnswer> known(const Call& call);
   [[nodiscard]] std::string client_of(const ServeRequest& request) const;
   [[nodiscard]] bool may_teach(const ServeRequest& request) const;
+  [[nodiscard]] std::string metrics();
   void teach(const PageReading& page, const PageToRead& bytes);
   void forget();
   void answer_page(const Call& call, const HttpServer::Reply& reply);
@@ -231,6 +232,12 @@ bool Service::Impl::may_teach(const ServeRequest& request) const {
   return !is_passed_on && is_this_machine(client) && host && is_this_machine(host->host);
 }
 
+std::string Service::Impl::metrics() {
+  std::optional<LearningCounts> learning;
+  if (learner_ != nullptr) learning = {.stored = learner_->stored(), .waiting = learner_->waiting()};
+  return metrics_.text(learning);
+}
+
 // Before the page is answered, so that a killed process loses none that was.
 void Service::Impl::teach(const PageReading& page, const PageToRead& bytes) {
   if (learner_ == nullptr || page.failure != 0 || page.site.empty()) return;
@@ -259,7 +266,7 @@ std::optional<ServeAnswer> Service::Impl::known(const Call& call) {
       if (is_stopped_) return error_answer(503, "stopping");
       return ServeAnswer{.content_type = "text/plain", .body = "OK\n"};
     case Work::kMetrics:
-      return ServeAnswer{.content_type = "text/plain; version=0.0.4", .body = metrics_.text()};
+      return ServeAnswer{.content_type = "text/plain; version=0.0.4", .body = metrics()};
     case Work::kOpenApi:
       return ServeAnswer{.body = open_api_document()};
     case Work::kOwnFile:

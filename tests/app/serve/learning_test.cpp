@@ -71,6 +71,7 @@ TEST_F(ServeLearning, LearnsASiteFromItsPagesAsLearnDoes) {
   // The page is read anew, by the wrapper.
   const Json record = get("/v1/extract?url=" + percent_encoded(pages[0].first)).json();
   EXPECT_EQ(record["wrapper"]["site"], "127.0.0.1");
+  EXPECT_THAT(get("/metrics").body, testing::HasSubstr("\nwrapwright_learned_total 1\n"));
 }
 
 TEST_F(ServeLearning, LooksAtASiteAgainWhenMorePagesHaveCome) {
