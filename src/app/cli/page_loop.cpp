@@ -19,8 +19,8 @@ namespace {
 
 constexpr const char* kMarkdown = "markdown";
 constexpr const char* kHtml = "html";
-constexpr std::array<const char*, 7> kFormats = {"text", kMarkdown, kHtml, "json",
-                                                 "warc", "wacz",    "csv"};  // by RecordFormat
+constexpr std::array<const char*, 8> kFormats = {"text", kMarkdown, kHtml, "json",
+                                                 "warc", "wacz",    "csv", "sqlite"};  // by RecordFormat
 
 bool is_file_to_write(const std::string& path) {
   std::error_code code;
@@ -81,6 +81,8 @@ const char* wrong_options(const PageLoopOptions& options, const RecordOptions& r
   if (would_replace_source(path, ending_of(records.format), options.sources.sources))
     return "-o names what is read: results would replace it";
   if (records.format == RecordFormat::kWacz && !is_file) return "--format wacz needs a file's name: -o FILE.wacz";
+  if (records.format == RecordFormat::kSqlite && (!is_file || records.packing != Packing::kPlain))
+    return "--format sqlite needs a file's name: -o FILE.sqlite";
   if (records.format == RecordFormat::kWacz && options.items) return "--lists items does not go with --format wacz";
   const auto& sources = options.sources.sources;
   const bool is_piped = std::find(sources.begin(), sources.end(), "-") != sources.end();
@@ -118,8 +120,9 @@ void add_page_loop(CLI::App& app, PageLoopOptions& options) {
   app.add_option_function<std::string>(
          "--format", set_format,
          "Output format, unless the ending of -o FILE names it\nEndings: .txt, .md, .html, .json, "
-         ".jsonl, .csv, .warc, .wacz. json: one object per line, also for pages that "
-         "failed; csv: the same members that have one value, as a table; warc: "
+         ".jsonl, .csv, .sqlite, .warc, .wacz. json: one object per line, also for pages that "
+         "failed; csv: the same members that have one value, as a table; sqlite: the same with a full-text index; "
+         "warc: "
          "conversion and metadata records; wacz: the archives that are read, with an "
          "index, their pages and texts.")
       ->check(CLI::IsMember(std::vector<std::string>(kFormats.begin(), kFormats.end())))

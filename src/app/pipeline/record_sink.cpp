@@ -19,6 +19,12 @@ Result<RecordSink> RecordSink::open(const RecordSinkOptions& options, const Reco
     out.wacz_ = std::move(wacz).value();
     return out;
   }
+  if (records.format == RecordFormat::kSqlite) {
+    auto database = DatabaseOutput::open(options.path);
+    if (!database) return std::move(database).error();
+    out.database_ = std::move(database).value();
+    return out;
+  }
   out.opening_ = opening_of(records);
   if (options.path.ends_with('/') || std::filesystem::is_directory(options.path, code)) {
     if (auto made = make_folder(options.path); !made) return std::move(made).error();
@@ -61,6 +67,8 @@ void RecordSink::write(std::string_view records, const std::vector<RecordPiece>&
       if (shards_) shards_->write({"", nullptr, piece.page->input, piece.pages});
     } else if (wacz_) {
       wacz_->write(record, *piece.page);
+    } else if (database_) {
+      database_->write(record);
     } else if (shards_) {
       shards_->write({record, piece.preamble.get(), piece.page->input, piece.pages});
     } else if (output_) {
@@ -75,12 +83,14 @@ void RecordSink::write(std::string_view records, const std::vector<RecordPiece>&
 bool RecordSink::failed() const {
   if (shards_) return shards_->failed();
   if (wacz_) return wacz_->failed();
+  if (database_) return database_->failed();
   return output_ ? output_->failed() : failure_.has_value();
 }
 
 Status RecordSink::close(bool is_complete, const std::vector<std::string>& inputs) {
   if (shards_) return shards_->close(is_complete);
   if (wacz_) return is_complete ? wacz_->close(inputs) : Status(Done{});
+  if (database_) return is_complete ? database_->close() : Status(Done{});
   if (failure_) return *failure_;
   // A file with only some of the pages would look like a complete one.
   return output_ && is_complete ? output_->close() : Status(Done{});

@@ -1,8 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
-// Where the records of pages go: one after the other to a file or standard output, to files of bounded size (app/pipeline/shard_writer.h),
-// each to a file of its own in a folder (app/pipeline/article_names.h, with the format's ending), or into a WACZ file
-// (app/pipeline/wacz_output.h). One thread, but for skips(). Each file is written whole or not at all.
+// Where the records of pages go: one after the other to a file or standard output, to files of bounded size
+// (app/pipeline/shard_writer.h), each to a file of its own in a folder (app/pipeline/article_names.h, with the format's
+// ending), into a WACZ file (app/pipeline/wacz_output.h), or into a database (app/pipeline/database_output.h). One
+// thread, but for skips(). Each file is written whole or not at all.
 #include <cstddef>
 #include <cstdint>
 #include <filesystem>
@@ -14,6 +15,7 @@
 #include <vector>
 
 #include "app/pipeline/article_names.h"
+#include "app/pipeline/database_output.h"
 #include "app/pipeline/listener.h"
 #include "app/pipeline/output.h"
 #include "app/pipeline/record_writer.h"
@@ -51,7 +53,7 @@ class RecordSink {
   // it.
   void write(std::string_view records, const std::vector<RecordPiece>& pieces);
   // Whether each article has a file of its own.
-  [[nodiscard]] bool are_parted() const { return !output_ && !shards_ && !wacz_; }
+  [[nodiscard]] bool are_parted() const { return !output_ && !shards_ && !wacz_ && !database_; }
   // The shards, which know what earlier runs have written; null without.
   [[nodiscard]] ShardWriter* shards() const { return shards_.get(); }
   // A reason to stop early.
@@ -67,6 +69,7 @@ class RecordSink {
   std::optional<Output> output_;
   std::unique_ptr<ShardWriter> shards_;
   std::unique_ptr<WaczOutput> wacz_;
+  std::unique_ptr<DatabaseOutput> database_;
   std::filesystem::path folder_;
   std::string ending_;                            // of a file in the folder
   std::string opening_;                           // of every file

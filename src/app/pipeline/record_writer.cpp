@@ -4,8 +4,8 @@
 #include <array>
 #include <utility>
 
-#include "app/pipeline/csv_row.h"
 #include "app/pipeline/front_matter.h"
+#include "app/pipeline/table_row.h"
 #include "content/article/render.h"
 #include "core/base/ascii.h"
 #include "core/base/files.h"
@@ -84,6 +84,8 @@ std::string_view ending_of(RecordFormat format) {
       return ".wacz";
     case RecordFormat::kCsv:
       return ".csv";
+    case RecordFormat::kSqlite:
+      return ".sqlite";
   }
   return "";
 }
@@ -93,7 +95,7 @@ Result<std::optional<RecordFormat>> format_of_name(const std::filesystem::path& 
     std::string_view ending;
     RecordFormat format;
   };
-  constexpr std::array<Ending, 10> kEndings = {{{".txt", RecordFormat::kText},
+  constexpr std::array<Ending, 11> kEndings = {{{".txt", RecordFormat::kText},
                                                 {".md", RecordFormat::kMarkdown},
                                                 {".markdown", RecordFormat::kMarkdown},
                                                 {".html", RecordFormat::kHtml},
@@ -102,7 +104,8 @@ Result<std::optional<RecordFormat>> format_of_name(const std::filesystem::path& 
                                                 {".jsonl", RecordFormat::kJson},
                                                 {".warc", RecordFormat::kWarc},
                                                 {".wacz", RecordFormat::kWacz},
-                                                {".csv", RecordFormat::kCsv}}};
+                                                {".csv", RecordFormat::kCsv},
+                                                {".sqlite", RecordFormat::kSqlite}}};
   std::filesystem::path name = lower(path.filename().string());
   if (packing_of_name(name.string()) != Packing::kPlain) name = name.stem();
   const std::string ending = name.extension().string();
@@ -111,8 +114,8 @@ Result<std::optional<RecordFormat>> format_of_name(const std::filesystem::path& 
     if (known.ending == ending) return std::optional(known.format);
   return Error{ErrorKind::kRefused,
                "the ending " + ending +
-                   " says no format: name the file .txt, .md, .html, .json, .jsonl, .csv, .warc or " +
-                   ".wacz, or say --format",
+                   " says no format: name the file .txt, .md, .html, .json, .jsonl, .csv, .sqlite, " +
+                   ".warc or .wacz, or say --format",
                {path.string()}};
 }
 
@@ -156,6 +159,9 @@ std::shared_ptr<const Preamble> RecordWriter::append(const PageResult& result, s
       return nullptr;
     case RecordFormat::kCsv:
       append_csv_row(record_of(result), out);
+      return nullptr;
+    case RecordFormat::kSqlite:
+      append_json_row(record_of(result), out);
       return nullptr;
     default:
       if (options_.format == RecordFormat::kMarkdown && options_.with_front_matter &&

@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
-// What is written of each page of many: its article as text or markup, a JSON object (docs/reference/record-format.md), WARC
-// records, or a line of the pages of a WACZ file. Keeps buffers between pages, so make one per thread. Not thread-safe.
+// What is written of each page of many: its article as text or markup, a JSON object
+// (docs/reference/record-format.md), WARC records, a line of the pages of a WACZ file, or a row of a table. Keeps
+// buffers between pages, so make one per thread. Not thread-safe.
 #include <cstdint>
 #include <filesystem>
 #include <memory>
@@ -20,7 +21,7 @@
 
 namespace wrapwright {
 
-enum class RecordFormat { kText, kMarkdown, kHtml, kJson, kWarc, kWacz, kCsv };
+enum class RecordFormat { kText, kMarkdown, kHtml, kJson, kWarc, kWacz, kCsv, kSqlite };
 // The ending of a file of that format: ".txt", …
 [[nodiscard]] std::string_view ending_of(RecordFormat format);
 

@@ -5,6 +5,7 @@
 #include <nlohmann/json.hpp>
 #include <sstream>
 
+#include "core/database/database.h"
 #include "support/program.h"
 
 namespace wrapwright {
@@ -102,6 +103,27 @@ TEST_F(Apply, TheEndingOfTheOutputSaysTheFormat) {
   EXPECT_EQ(apply({"--format", "text", "-o", path("a.log"), path("site")}).exit, 0) << "an ending that says nothing";
 }
 
+TEST_F(Apply, ADatabaseHasARowForEachPageAndAFullTextIndex) {
+  write_all(path("site/index.jsonl"), read_all(path("site/index.jsonl")) + R"({"id": "gone", "page": "gone.html"})"
+                                                                           "\n");
+  for (const char* jobs : {"1", "3"}) {
+    EXPECT_EQ(apply({"--jobs", jobs, "-o", path(std::string(jobs) + ".sqlite"), path("site")}).exit, 1);
+  }
+  EXPECT_EQ(read_all(path("1.sqlite")), read_all(path("3.sqlite")));
+  auto database = Database::open(path("1.sqlite"), {.create = false, .journal = DatabaseJournal::kRollback});
+  ASSERT_TRUE(database);
+  Database::Statement rows(*database, "SELECT group_concat(status || ' ' || ifnull(title, 'none'), ', ') FROM pages");
+  ASSERT_TRUE(rows.has_row());
+  EXPECT_EQ(rows.bytes(0), "ok Tale 0, ok Tale 1, ok Tale 2, ok Tale 3, error none");
+  Database::Statement found(*database,
+                            "SELECT pages.url, snippet(articles, 1, '[', ']', '', 3) FROM articles JOIN pages ON "
+                            "pages.rowid = articles.rowid WHERE articles MATCH 'bakers OR baker' ORDER BY rank");
+  ASSERT_TRUE(found.has_row());
+  EXPECT_EQ(found.bytes(0), story_url("a.example", 1));
+  EXPECT_THAT(found.bytes(1), HasSubstr("[baker]"));
+  EXPECT_FALSE(found.has_row());
+}
+
 TEST_F(Apply, AnEndingThatSaysNoFormatOrAnotherOneIsWrongUsage) {
   struct Case {
     std::vector<std::string> args;
@@ -111,6 +133,9 @@ TEST_F(Apply, AnEndingThatSaysNoFormatOrAnotherOneIsWrongUsage) {
        {Case{{"-o", path("a.tsv")},
              "the ending .tsv says no format: name the file .txt, .md, .html, .json, .jsonl, .csv"},
         Case{{"-o", path("a.xml.gz")}, "the ending .xml says no format"},
+        Case{{"-o", path("a.sqlite.gz")}, "--format sqlite needs a file's name: -o FILE.sqlite"},
+        Case{{"--format", "sqlite"}, "--format sqlite needs a file's name: -o FILE.sqlite"},
+        Case{{"--shard-size", "1M", "-o", path("b.sqlite")}, "--shard-size goes with --format json or warc"},
         Case{{"--json", "-o", path("a.md")}, "a.md: --format json contradicts the name, which says markdown"},
         Case{{"--format", "text", "-o", path("a.jsonl.gz")}, "--format text contradicts the name, which says json"},
         Case{{"--format", "wacz", "-o", path("a.warc.gz")}, "--format wacz contradicts the name, which says warc"}}) {

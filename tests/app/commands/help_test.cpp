@@ -342,7 +342,7 @@ TEST(Generated, BashCompletesCommandsAndValues) {
   const TemporaryFolder folder;
   EXPECT_THAT(completed(folder, "wrapwright a", 1), testing::ElementsAre("apply", "archive"));
   EXPECT_THAT(completed(folder, "wrapwright apply --format ''", 3),
-              testing::ElementsAre("csv", "html", "json", "markdown", "text", "wacz", "warc"));
+              testing::ElementsAre("csv", "html", "json", "markdown", "sqlite", "text", "wacz", "warc"));
   EXPECT_THAT(completed(folder, "wrapwright learn --pages ''", 3), testing::ElementsAre("")) << "a number";
 }
 

@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "app/pipeline/csv_row.h"
+#include "app/pipeline/table_row.h"
 
 #include <gtest/gtest.h>
 
 namespace wrapwright {
 namespace {
 
-TEST(CsvRow, HasAValueForEachColumnAndQuotesWhatNeedsIt) {
+TEST(TableRow, HasAValueForEachColumnAndQuotesWhatNeedsIt) {
   EXPECT_EQ(csv_header(),
             "id,url,status,error,warc_date,site,template,xpath,method,is_article,type,title,date,authors,tags,language,"
             "confidence,text\n");
@@ -31,13 +31,19 @@ TEST(CsvRow, HasAValueForEachColumnAndQuotesWhatNeedsIt) {
   EXPECT_TRUE(out.ends_with(",\"One.\n\nTwo.\"\n")) << out;
 }
 
-TEST(CsvRow, OfAFailedPageHasTheError) {
+TEST(TableRow, OfAFailedPageHasTheError) {
   const Page page;
   Extraction found;
   found.status = PageStatus::kError;
   std::string out;
   append_csv_row({.page = page, .found = found, .id = "a.html", .error = "cannot read"}, out);
   EXPECT_EQ(out, "a.html,,error,cannot read,,,,,,,,,,,,,,\n");
+  out.clear();
+  append_json_row({.page = page, .found = found, .id = "a.html", .error = "cannot read"}, out);
+  EXPECT_EQ(
+      out,
+      "[\"a.html\",\"\",\"error\",\"cannot read\",null,null,null,null,null,null,null,null,null,null,null,null,null,"
+      "null]\n");
 }
 
 }  // namespace
