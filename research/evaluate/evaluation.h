@@ -39,7 +39,7 @@ struct ColumnSpec {
                                                        const std::string& corpus_name);
 
 // The result of one page. With several observations (seeds, eras) the measures are means.
-struct PageResult {
+struct PageScore {
   std::uint32_t observations = 0;  // 0: the page is not judged under the protocol, or not covered by the file
   Measures measures;
 };
@@ -52,8 +52,8 @@ struct WorstPage {
 };
 
 struct Column {
-  std::size_t spec;               // index into the specs
-  std::vector<PageResult> pages;  // by Corpus::pages
+  std::size_t spec;              // index into the specs
+  std::vector<PageScore> pages;  // by Corpus::pages
   // kNoPattern, once for each group that could not be learned; and the faults of prediction files.
   std::vector<Error> problems;
   // Worst first; ties in the order of the index. If the method learns, pages without others in their group are left

@@ -210,7 +210,7 @@ class Evaluating {
     for (const CorpusEvaluation& evaluation : evaluations_) {
       for (const Column& column : evaluation.columns) {
         const bool scored = std::any_of(column.pages.begin(), column.pages.end(),
-                                        [](const PageResult& page) { return page.observations > 0; });
+                                        [](const PageScore& page) { return page.observations > 0; });
         any = any || scored;
         if (scored) continue;
         const ColumnSpec& spec = specs_[column.spec];

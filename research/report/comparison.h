@@ -21,7 +21,7 @@ struct Comparison {
 [[nodiscard]] std::vector<Comparison> make_comparisons(std::span<const ColumnSpec> specs);
 
 // Why pages of the set are not compared: a column that does not judge them.
-struct LeftOut {
+struct UnjudgedPages {
   std::string column;
   std::size_t pages;  // number of pages that the column does not judge
 };
@@ -34,7 +34,7 @@ struct ComparedPages {
   std::vector<bool> pages;
   std::size_t count = 0;    // number of pages compared
   std::size_t dropped = 0;  // pages of the set that not all columns judge
-  std::vector<LeftOut> left_out;
+  std::vector<UnjudgedPages> left_out;
 };
 [[nodiscard]] ComparedPages compared_pages(const CorpusEvaluation& evaluation, std::span<const ColumnSpec> specs,
                                            std::span<const std::size_t> compared, PageSet set);

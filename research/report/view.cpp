@@ -6,7 +6,7 @@
 namespace wrapwright {
 namespace {
 
-void add(LossSums& sums, const PageResult& page) {
+void add(LossSums& sums, const PageScore& page) {
   const auto kind = static_cast<std::size_t>(loss_of(page.measures));
   ++sums.pages;
   ++sums.count[kind];

@@ -5,6 +5,7 @@
 #include <filesystem>
 #include <fstream>
 #include <gtest/gtest.h>
+#include <map>
 #include <optional>
 #include <regex>
 #include <string>
@@ -89,6 +90,26 @@ std::vector<std::string> lines(const fs::path& path) {
 
 // Of a path in an #include line: that below the root of the project.
 std::string path_of_include(const std::string& name) { return name.starts_with("research/") ? name : "src/" + name; }
+
+// The linker merges the functions of two types of one name without a word, and one of them runs with the other's layout.
+TEST(Structure, EachTypeOfAHeaderHasANameOfItsOwn) {
+  const fs::path root = WRAPWRIGHT_SOURCE_DIR;
+  const std::regex definition("^(?:class|struct|enum class) ([A-Za-z0-9]+)(?: final)?(?: : .*)? \\{.*");
+  std::map<std::string, std::string> known;
+  for (const char* const folder : {"src", "research"}) {
+    for (const fs::path& path : sources(root / folder)) {
+      const std::string name = fs::relative(path, root).string();
+      if (path.extension() != ".h" || name.starts_with("research/tests/")) continue;
+      for (const std::string& line : lines(path)) {
+        std::smatch match;
+        if (!std::regex_match(line, match, definition)) continue;
+        const auto [at, is_new] = known.emplace(match[1], name);
+        EXPECT_TRUE(is_new) << name << ": " << match[1] << " is also a type of " << at->second;
+      }
+    }
+  }
+  EXPECT_GT(known.size(), 500U);
+}
 
 TEST(Structure, ModulesIncludeOnlyWhatStandsBelowThem) {
   const fs::path root = WRAPWRIGHT_SOURCE_DIR;

@@ -215,7 +215,7 @@ TEST(Evaluation, SaysTheSameOnAnyNumberOfThreads) {
     const auto evaluation = evaluated(corpus, specs, options);
     EXPECT_EQ(calls, 5U);
     for (const Column& column : evaluation.columns) {
-      for (const PageResult& page : column.pages) {
+      for (const PageScore& page : column.pages) {
         all += std::to_string(page.observations);
         for (std::size_t m = 0; m < kMeasures; ++m) all += " " + std::to_string(page.measures[static_cast<Measure>(m)]);
       }

@@ -213,7 +213,7 @@ TEST(MakeTables, TellHowFarConfidenceCanBeTrusted) {
 
 TEST(MakeTables, SayNothingOfWhatConfidenceCannotBeHeldAgainst) {
   Small small;
-  for (PageResult& page : small.evaluations[0].columns[0].pages) page.measures.set(Measure::kConfidence, 0.5);
+  for (PageScore& page : small.evaluations[0].columns[0].pages) page.measures.set(Measure::kConfidence, 0.5);
   small.evaluations[0].columns[0].pages[2].measures.set(Measure::kGramF1, 1);
   const auto tables = make_tables(small.specs, small.evaluations);
   const Table* table = find(tables, "confidence");

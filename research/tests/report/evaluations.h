@@ -40,8 +40,8 @@ inline CorpusEvaluation empty_evaluation(std::string name, const std::vector<std
   return out;
 }
 
-inline PageResult judged(double precision, double recall) {
-  PageResult out{.observations = 1, .measures = {}};
+inline PageScore judged(double precision, double recall) {
+  PageScore out{.observations = 1, .measures = {}};
   const double f1 = precision + recall > 0 ? 2 * precision * recall / (precision + recall) : 0;
   out.measures.set(Measure::kGramPrecision, precision);
   out.measures.set(Measure::kGramRecall, recall);
@@ -54,7 +54,7 @@ inline PageResult judged(double precision, double recall) {
 inline void add_column(CorpusEvaluation& evaluation, std::size_t spec, const std::vector<double>& precisions) {
   Column column{.spec = spec, .pages = {}, .problems = {}, .worst = {}, .wrappers = {}};
   for (const double precision : precisions)
-    column.pages.push_back(precision < 0 ? PageResult{} : judged(precision, precision > 0 ? 1 : 0));
+    column.pages.push_back(precision < 0 ? PageScore{} : judged(precision, precision > 0 ? 1 : 0));
   evaluation.columns.push_back(std::move(column));
 }
 

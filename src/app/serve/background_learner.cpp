@@ -160,7 +160,7 @@ Result<std::vector<std::string>> BackgroundLearner::parts_of(const SiteWrapper& 
 Status BackgroundLearner::judge(const SiteWrapper& wrapper, SampledSite& after) {
   auto pages = samples_->latest(after.name, options_.drift.window);
   if (!pages) return std::move(pages).error();
-  WrapperTrial trial(wrappers_, options_.drift, limits_);
+  DriftTrial trial(wrappers_, options_.drift, limits_);
   for (SourcePage& page : *pages) {
     if (is_stopped_) return Error{ErrorKind::kInterrupted, "interrupted", {after.name}};
     trial.add(std::move(page));
@@ -204,7 +204,7 @@ Result<bool> BackgroundLearner::renew(const std::string& site, const std::vector
   return true;
 }
 
-Status BackgroundLearner::keep(const std::string& site, LearnedWrapper learned) {
+Status BackgroundLearner::keep(const std::string& site, FreshWrapper learned) {
   const std::string how = learned.in_words();
   const auto saved = wrappers_.store().save(std::move(learned.wrapper));
   if (!saved) return saved.error();

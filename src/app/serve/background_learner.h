@@ -71,7 +71,7 @@ class BackgroundLearner {
   Status learn(const std::string& site);
   Status judge(const SiteWrapper& wrapper, SampledSite& after);
   Result<bool> renew(const std::string& site, const std::vector<std::string>& parts);
-  Status keep(const std::string& site, LearnedWrapper learned);
+  Status keep(const std::string& site, FreshWrapper learned);
   [[nodiscard]] Result<std::vector<std::string>> parts_of(const SiteWrapper& wrapper);
   [[nodiscard]] WrapperCareOptions care() const;
   void queue(const std::string& site);

@@ -72,7 +72,7 @@ class ArchiveLearner {
   };
   struct Attempt {
     std::optional<Error> error;
-    LearnedWrapper learned;
+    FreshWrapper learned;
   };
 
   Status choose_missing();

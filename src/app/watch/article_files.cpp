@@ -185,7 +185,7 @@ Result<ArticleFiles> write_article_files(const ArticleFileOptions& options, Wrap
 Result<std::vector<WatchedSite>> judge_latest_pages(const std::set<std::string>& sites, const DriftLimits& limits,
                                                     const PageLimits& page_limits, WrapperCache& wrappers,
                                                     CaptureArchive& archive) {
-  WrapperTrial trial(wrappers, limits, page_limits);
+  DriftTrial trial(wrappers, limits, page_limits);
   for (const std::string& site : sites) {
     auto pages = archive.index().latest_pages(site, limits.window);
     if (!pages) return std::move(pages).error();

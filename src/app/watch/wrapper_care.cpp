@@ -18,7 +18,7 @@ RecordOptions json_records() {
 
 }  // namespace
 
-std::string LearnedWrapper::in_words() const { return update ? "renewed" + update_in_words(*update) : "learned"; }
+std::string FreshWrapper::in_words() const { return update ? "renewed" + update_in_words(*update) : "learned"; }
 
 std::string last_sample(const Wrapper& wrapper) {
   std::string out;
@@ -26,8 +26,8 @@ std::string last_sample(const Wrapper& wrapper) {
   return out;
 }
 
-Result<LearnedWrapper> learn_or_renew(const Site& site, const std::optional<Wrapper>& broken,
-                                      const WrapperCareOptions& options) {
+Result<FreshWrapper> learn_or_renew(const Site& site, const std::optional<Wrapper>& broken,
+                                    const WrapperCareOptions& options) {
   const NormalizerKind normalizer = broken ? broken->normalizer : NormalizerKind::kHtml5;
   const LoadedSite loaded = load_site(site, normalizer, options.limits);
   SiteToLearn wanted{.name = site.name, .pages = loaded.views, .feed = feed_of(site)};
@@ -38,7 +38,7 @@ Result<LearnedWrapper> learn_or_renew(const Site& site, const std::optional<Wrap
   if (options.is_stopped) learning.on_pages = [&](std::size_t) { return !options.is_stopped(); };
   auto learned = SiteLearner(std::move(learning)).learn(wanted);
   if (!learned) return std::move(learned).error();
-  return LearnedWrapper{std::move(learned->wrapper), std::move(learned->report.update)};
+  return FreshWrapper{std::move(learned->wrapper), std::move(learned->report.update)};
 }
 
 Result<std::optional<Wrapper>> wrapper_to_renew(const WrapperStore& store, const std::string& site,
@@ -52,10 +52,10 @@ Result<std::optional<Wrapper>> wrapper_to_renew(const WrapperStore& store, const
   return std::optional(std::move(wrapper).value());
 }
 
-WrapperTrial::WrapperTrial(WrapperCache& wrappers, const DriftLimits& drift, const PageLimits& limits)
+DriftTrial::DriftTrial(WrapperCache& wrappers, const DriftLimits& drift, const PageLimits& limits)
     : worker_(wrappers, nullptr, limits, json_records()), watch_(drift) {}
 
-void WrapperTrial::add(SourcePage page) {
+void DriftTrial::add(SourcePage page) {
   std::string ignored;
   static_cast<void>(guarded("", [&] {
     const WorkedPage done = worker_.work_on(page, ignored);

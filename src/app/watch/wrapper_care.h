@@ -28,7 +28,7 @@ struct WrapperCareOptions {
 };
 
 // A wrapper that was learned, or that follows one.
-struct LearnedWrapper {
+struct FreshWrapper {
   Wrapper wrapper;
   std::optional<WrapperUpdate> update;  // what follows it tells; its wrapper was moved to `wrapper`
 
@@ -42,18 +42,18 @@ struct LearnedWrapper {
 [[nodiscard]] std::string last_sample(const Wrapper& wrapper);
 
 // Anew without `broken`. Fails as SiteLearner::learn. Pages that cannot be read are left out. Safe from any thread.
-[[nodiscard]] Result<LearnedWrapper> learn_or_renew(const Site& site, const std::optional<Wrapper>& broken,
-                                                    const WrapperCareOptions& options);
+[[nodiscard]] Result<FreshWrapper> learn_or_renew(const Site& site, const std::optional<Wrapper>& broken,
+                                                  const WrapperCareOptions& options);
 
 // The site's wrapper, to be renewed; nothing, which the listener is told, where it was edited by hand. Fails as load().
 [[nodiscard]] Result<std::optional<Wrapper>> wrapper_to_renew(const WrapperStore& store, const std::string& site,
                                                               const Listener& listener);
 
 // Judges wrappers by pages of their sites, which are added in the order in which they were fetched. One thread.
-class WrapperTrial {
+class DriftTrial {
  public:
   // REQUIRES: `wrappers` outlives the object.
-  WrapperTrial(WrapperCache& wrappers, const DriftLimits& drift, const PageLimits& limits);
+  DriftTrial(WrapperCache& wrappers, const DriftLimits& drift, const PageLimits& limits);
   void add(SourcePage page);
   [[nodiscard]] std::vector<WatchedSite> sites() const { return watch_.sites(); }
 
