@@ -17,7 +17,7 @@ namespace {
 
 constexpr std::array kParameters = {
     kFoldsParameter,
-    Parameter{"least-words", "12", "0..10000", "expected words of article below which a page has none"},
+    Parameter{"least-words", "12", "0..10000", "expected words of article below which it is a guess"},
     Parameter{"decision_bias", "0.5", "-5..5",
               "taken from the log-odds of every block; less or more on types of pages other than articles"},
     Parameter{"entry-price", "0.006", "0..1", "of an element where the article begins, in F1"},

@@ -14,7 +14,7 @@ namespace {
 constexpr double kMaxWords = 10'000;
 
 constexpr std::array kParameters = {
-    Parameter{"least-words", "12", "0..10000", "expected words of article below which a page has none"},
+    Parameter{"least-words", "12", "0..10000", "expected words of article below which it is a guess"},
 };
 
 class AutoPage : public PageMethod {

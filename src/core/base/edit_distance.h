@@ -8,7 +8,8 @@
 
 namespace wrapwright {
 
-// The Levenshtein distance: how many bytes must be added, left out or replaced to make one of the other. O(|a|·|b|).
+// The optimal string alignment distance: how many bytes must be added, left out, replaced or swapped with the next one to
+// make one word of the other. O(|a|·|b|).
 [[nodiscard]] std::size_t edit_distance(std::string_view a, std::string_view b);
 
 // Of the names the first of those that differ least from the word; "" if even that one differs by more than two bytes,

@@ -181,7 +181,8 @@ TEST(SiteSamples, KeepsTheLatestPagesWithinItsBounds) {
   ASSERT_TRUE(samples.ok()) << samples.error().to_string();
   const auto urls = [&](const std::string& site) {
     std::vector<std::string> out;
-    for (const SourcePage& page : (*samples)->latest(site, 10).value()) out.push_back(page.url);
+    const std::vector<SourcePage> latest = (*samples)->latest(site, 10).value();
+    for (const SourcePage& page : latest) out.push_back(page.url);
     return out;
   };
   for (const char* url : {"http://a/1", "http://a/2", "http://a/3", "http://a/2#x"})

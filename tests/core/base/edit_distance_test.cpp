@@ -13,7 +13,8 @@ TEST(EditDistance, CountsWhatMustBeChanged) {
     std::size_t distance;
   };
   for (const Case& c : {Case{"", "", 0}, Case{"learn", "learn", 0}, Case{"lern", "learn", 1}, Case{"", "log", 3},
-                        Case{"aply", "apply", 1}, Case{"evalaute", "evaluate", 2}, Case{"kitten", "sitting", 3}}) {
+                        Case{"aply", "apply", 1}, Case{"evalaute", "evaluate", 1}, Case{"kitten", "sitting", 3},
+                        Case{"ab", "bca", 3}, Case{"stroe", "store", 1}, Case{"stroe", "serve", 2}}) {
     EXPECT_EQ(edit_distance(c.a, c.b), c.distance) << c.a;
     EXPECT_EQ(edit_distance(c.b, c.a), c.distance) << c.a;
   }
@@ -32,6 +33,7 @@ TEST(LikelyMeant, IsTheNearestName) {
   }
   EXPECT_EQ(likely_meant(std::string(51, 'x'), {std::string(51, 'x')}), "") << "too long to be compared";
   EXPECT_EQ(likely_meant("log", {}), "");
+  EXPECT_EQ(likely_meant("stroe", {"serve", "store"}), "store") << "two swapped letters are one mistake";
 }
 
 }  // namespace
