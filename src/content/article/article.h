@@ -26,8 +26,8 @@ struct Article {
   std::vector<NodeIndex> excluded;       // subtrees inside body that are not content, ascending
   std::vector<TextIndex> excluded_text;  // text runs inside body that are not content, ascending
   bool is_catalog = false;               // no article was found: body holds the page's links
-  // The article's text, paragraphs parted by blank lines, if the page shows none and its scripts hold it
-  // (content/article/embedded_text.h); the body is empty then. Otherwise "".
+  // The article's text, paragraphs parted by blank lines, if the page shows none of it or its beginning alone, and its
+  // scripts hold it (content/article/embedded_text.h); the body is empty then. Otherwise "".
   std::string embedded = {};
 };
 

@@ -199,6 +199,13 @@ std::vector<float> decide_together(const Page& page, const PageBlocks& blocks, s
   return content;
 }
 
+// Sets the probabilities of blocks inside of such elements to 0.
+void refuse(const std::vector<bool>& elements, const PageBlocks& page, std::vector<float>& content) {
+  if (elements.empty()) return;
+  for (std::size_t b = 0; b < content.size(); ++b)
+    if (elements[page.blocks[b].node]) content[b] = 0;
+}
+
 }  // namespace
 
 JudgedArticle extract_by_blocks(const Page& page, const BoostedTrees& model, const PageJudgeOptions& options) {
@@ -209,10 +216,8 @@ JudgedArticle extract_by_blocks(const Page& page, const BoostedTrees& model, con
     const std::vector<float> probabilities = content_probabilities(model, some);
     content.insert(content.end(), probabilities.begin(), probabilities.end());
   });
-  if (const std::vector<bool> in_consent = consent_elements(page); !in_consent.empty()) {
-    for (std::size_t b = 0; b < content.size(); ++b)
-      if (in_consent[blocks.blocks[b].node]) content[b] = 0;
-  }
+  const std::vector<bool> in_consent = consent_elements(page);
+  refuse(in_consent, blocks, content);
   JudgedArticle out;
   const double shown = expected_words(blocks, content);
   const bool is_tiny = shown < options.min_words;
@@ -222,6 +227,7 @@ JudgedArticle extract_by_blocks(const Page& page, const BoostedTrees& model, con
     if (!out.article.embedded.empty() || !options.guesses) return out;
   }
   content = decide_together(page, blocks, std::move(content), options);
+  refuse(in_consent, blocks, content);  // their peers and the bounds of log-odds have raised them
   const double article = expected_words(blocks, content);
   BestBlocks best = priced_blocks(page, blocks, content, article, options);
   if (!is_tiny && words_of(blocks, best.chosen) < options.max_teaser_words) {

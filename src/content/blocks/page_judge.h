@@ -27,12 +27,12 @@ struct PageJudgeOptions {
   // In F1: of an element of the article inside of one that is not, and of the reverse.
   double entry_price = 0.006;
   double exclusion_price = 0.0006;
-  EmbeddedTextOptions embedded = {};  // for a page that shows no article
+  EmbeddedTextOptions embedded = {};  // of the article in the page's scripts
 };
 
 struct JudgedArticle {
-  // Without body if the page shows no article; Article::embedded is what its scripts hold then. url and title are not
-  // set.
+  // Without body if Article::embedded is what the scripts hold of an article that the page shows nothing of, or only its
+  // beginning, and if there is no text at all. url and title are not set.
   Article article;
   double confidence = 0;  // expected F1 over words by the biased probabilities; 0 without article
 };

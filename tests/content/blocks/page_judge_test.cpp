@@ -169,6 +169,8 @@ TEST(PageJudge, NeverTakesTheTextOfAConsentManager) {
                             "<section id=didomi-host>", "<div class='dark klaro'>", "<div class=qc-cmp2-container>"}) {
     EXPECT_EQ(text(start, "</div></div></section>").find("partners"), std::string::npos) << start;
   }
+  const Page tiny = page_of("<p>We have moved.</p><div id=onetrust-consent-sdk><p>We store cookies.</p></div>");
+  EXPECT_EQ(render_text(tiny, extract_by_blocks(tiny, model).article), "We have moved.");
   for (const char* start : {"<div id=story>", "<div class=klaro-like>", "<div id=about-onetrust>"})
     EXPECT_NE(text(start, "</div>").find("partners"), std::string::npos) << start;
 }

@@ -48,7 +48,7 @@ struct InspectOptions {
   std::string html;     // folder
   bool json = false;
   bool serve = false;
-  std::uint16_t port = 0;  // 0 = a free one
+  unsigned port = 0;  // 0 = a free one
 };
 
 // Those of `learn`.
@@ -261,7 +261,7 @@ ExitCode serve_sites(const InspectOptions& options, Console& console) {
   if (benches.empty()) return ExitCode::kNothing;
   WorkbenchServer workbench(std::move(benches));
   HttpServerOptions http;
-  http.port = options.port;
+  http.port = static_cast<std::uint16_t>(options.port);
   http.max_connections = 100;
   auto server = HttpServer::start(http, workbench.handler());
   if (!server) return console.error(server.error()), ExitCode::kNothing;
@@ -348,6 +348,7 @@ Run declare_inspect(CLI::App& app) {
           ->excludes("--wrapper");
   app.add_option("--port", options->port, "Port of --serve; 0 = a free one")
       ->needs(serve)
+      ->check(CLI::Range(0U, 65'535U))
       ->type_name("N")
       ->capture_default_str()
       ->group(kOtherOptions);
