@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 // The classes of an element, one by one. Pure functions, O(n) in the attribute.
+#include <algorithm>
+#include <cstddef>
 #include <string_view>
 
 #include "core/base/ascii.h"
@@ -13,7 +15,8 @@ template <typename Visit>
 bool any_class(const Page& page, NodeIndex node, const Visit& visit) {
   std::string_view rest = page.attribute(node, name::class_).value_or("");
   while (!rest.empty()) {
-    const std::string_view token = rest.substr(0, rest.find_first_of(" \t\r\n\f"));
+    const auto* const end = std::find_if(rest.begin(), rest.end(), is_space);
+    const std::string_view token = rest.substr(0, static_cast<std::size_t>(end - rest.begin()));
     rest.remove_prefix(token.size() < rest.size() ? token.size() + 1 : rest.size());
     if (!token.empty() && visit(token)) return true;
   }

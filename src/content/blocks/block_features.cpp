@@ -101,7 +101,7 @@ class RowWriter {
         head_(head_words(page)),
         years_(year_hashes()),
         comment_hashes_(comment_hashes()),
-        word_sets_(word_sets(blocks)),
+        word_sets_(blocks),
         headline_(find_headline(page, blocks, word_sets_, head_)),
         hints_(hints_with_headline(page, headline_ ? blocks.blocks[*headline_].node : 0)),
         sums_(block_sums(page, blocks, hints_)),
@@ -271,7 +271,7 @@ class RowWriter {
   }
 
   void write_head(std::size_t index, FeatureWriter& row) const {
-    const std::vector<WordHash>& words = word_sets_[index];
+    const std::span<const WordHash> words = word_sets_.of(index);
     const auto common = static_cast<float>(common_words(words, head_.title));
     const auto own = static_cast<float>(words.size());
     const auto title = static_cast<float>(head_.title.size());
@@ -325,7 +325,7 @@ class RowWriter {
   HeadWords head_;
   const std::vector<WordHash>& years_;
   const std::vector<WordHash>& comment_hashes_;
-  std::vector<std::vector<WordHash>> word_sets_;  // by block
+  WordSets word_sets_;
   std::optional<std::size_t> headline_;
   std::vector<HintSet> hints_;
   BlockSums sums_;
@@ -371,6 +371,7 @@ void for_block_features(const Page& page, const PageBlocks& blocks,
   RowWriter writer(page, blocks);
   FeatureWriter row(some.values);
   const std::size_t count = blocks.blocks.size();
+  some.values.reserve(std::min(count, kRowsAtOnce) * some.width);
   for (std::size_t i = 0; i < count; ++i) {
     writer.write(i, row);
     assert(some.values.size() % some.width == 0);

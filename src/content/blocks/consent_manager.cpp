@@ -2,6 +2,7 @@
 #include "content/blocks/consent_manager.h"
 
 #include <algorithm>
+#include <array>
 #include <iterator>
 #include <string_view>
 
@@ -32,6 +33,13 @@ constexpr std::string_view kClasses[] = {"qc-cmp2-container",  "cky-consent-cont
                                          "cmplz-cookiebanner", "osano-cm-window",       "klaro",
                                          "fc-consent-root",    "didomi-popup-view"};
 
+// By first byte: whether one of the ids begins so.
+constexpr auto kMayBegin = [] {
+  std::array<bool, 256> out{};
+  for (const std::string_view id : kIds) out[static_cast<unsigned char>(id.front())] = true;
+  return out;
+}();
+
 bool is_one_of(std::string_view name) {
   return std::find(std::begin(kClasses), std::end(kClasses), name) != std::end(kClasses);
 }
@@ -39,7 +47,8 @@ bool is_one_of(std::string_view name) {
 bool is_consent_manager(const Page& page, NodeIndex node) {
   const std::string_view id = page.attribute(node, name::id).value_or("");
   const auto begins = [&](std::string_view each) { return id.starts_with(each); };
-  return (!id.empty() && std::any_of(std::begin(kIds), std::end(kIds), begins)) || any_class(page, node, is_one_of);
+  const bool may_begin = !id.empty() && kMayBegin[static_cast<unsigned char>(id.front())];
+  return (may_begin && std::any_of(std::begin(kIds), std::end(kIds), begins)) || any_class(page, node, is_one_of);
 }
 
 }  // namespace

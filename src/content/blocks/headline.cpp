@@ -22,13 +22,19 @@ WordSet word_set(std::span<const WordHash> words) {
 
 }  // namespace
 
-std::vector<WordSet> word_sets(const PageBlocks& blocks) {
-  std::vector<WordSet> out;
-  for (std::size_t i = 0; i < blocks.blocks.size(); ++i) out.push_back(word_set(blocks.words_of(i)));
-  return out;
+WordSets::WordSets(const PageBlocks& blocks) {
+  words_.reserve(blocks.words.size());
+  ends_.reserve(blocks.blocks.size() + 1);
+  for (std::size_t i = 0; i < blocks.blocks.size(); ++i) {
+    const auto words = blocks.words_of(i);
+    const auto begin = words_.insert(words_.end(), words.begin(), words.end());
+    std::sort(begin, words_.end());
+    words_.erase(std::unique(begin, words_.end()), words_.end());
+    ends_.push_back(words_.size());
+  }
 }
 
-std::size_t common_words(const WordSet& a, const WordSet& b) {
+std::size_t common_words(std::span<const WordHash> a, std::span<const WordHash> b) {
   std::size_t count = 0;
   for (std::size_t i = 0, k = 0; i < a.size() && k < b.size();) {
     if (a[i] == b[k]) {
@@ -61,14 +67,14 @@ HeadWords head_words(const Page& page) {
   return {word_set(title), word_set(description)};
 }
 
-std::optional<std::size_t> find_headline(const Page& page, const PageBlocks& blocks, const std::vector<WordSet>& sets,
+std::optional<std::size_t> find_headline(const Page& page, const PageBlocks& blocks, const WordSets& sets,
                                          const HeadWords& head) {
   std::optional<std::size_t> out;
   float best = kMinLikeness;
   for (std::size_t i = 0; i < blocks.blocks.size(); ++i) {
     if (blocks.blocks[i].shape.words > kHeadlineWords) continue;
-    const auto common = static_cast<float>(common_words(sets[i], head.title));
-    const float all = static_cast<float>(sets[i].size() + head.title.size()) - common;
+    const auto common = static_cast<float>(common_words(sets.of(i), head.title));
+    const float all = static_cast<float>(sets.of(i).size() + head.title.size()) - common;
     const float bonus = is_heading_tag(page.tag(blocks.blocks[i].node)) ? kHeadingBonus : 1;
     const float likeness = all > 0 ? bonus * common / all : 0;
     if (likeness <= best) continue;

@@ -223,8 +223,9 @@ bool drop_introduction(std::string& text) {
     text = std::string(rest);
     return true;
   };
+  const char first = lower(known.front());
   for (const std::string_view word : kIntroductions)
-    if (starts_ignoring_case(known, word) && drop(word)) return true;
+    if (word.front() == first && starts_ignoring_case(known, word) && drop(word)) return true;
   for (const std::string_view word : kLowerIntroductions)
     if (text.starts_with(word) && drop(word)) return true;
   return false;

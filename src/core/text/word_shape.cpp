@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "core/text/word_shape.h"
 
+#include <array>
 #include <unicode/uchar.h>
 
 #include "core/base/hash_set.h"
@@ -57,6 +58,17 @@ void count_sign(char32_t c, TextShape& shape) {
   }
 }
 
+// By ASCII character: whether it is a letter or digit.
+const std::array<bool, 0x80>& ascii_letters() {
+  static const auto letters = [] {
+    std::array<bool, 0x80> out{};
+    for (std::size_t c = 0; c < out.size(); ++c)
+      out[c] = letter_class(static_cast<char32_t>(c)) == LetterClass::kSpaced;
+    return out;
+  }();
+  return letters;
+}
+
 HashSet hash_stop_words() {
   std::vector<WordHash> words;
   TextShape shape;
@@ -77,7 +89,25 @@ void TextShape::add(std::string_view text, std::vector<WordHash>& words_out) {
     hash = kHashBasis;
     in_word = false;
   };
+  const auto& letters = ascii_letters();
   for (std::size_t at = 0; at < text.size();) {
+    // Letters and digits of ASCII are most of a text, and need none of what follows.
+    const std::size_t begin = at;
+    for (; at < text.size(); ++at) {
+      const auto c = static_cast<unsigned char>(text[at]);
+      if (c >= 0x80 || !letters[c]) break;
+      hash = (hash ^ static_cast<WordHash>(folded(c))) * kHashPrime;
+      digits += is_digit(c) ? 1U : 0U;
+      capitals += is_capital(c) ? 1U : 0U;
+    }
+    if (at > begin) {
+      characters += static_cast<std::uint32_t>(at - begin);
+      last = static_cast<unsigned char>(text[at - 1]);
+      words += in_word ? 0U : 1U;
+      in_word = true;
+      in_space = false;
+      if (at == text.size()) break;
+    }
     const char32_t c = next_code_point(text, at);
     if (is_white_space(c)) {
       end_word();

@@ -2,6 +2,7 @@
 // Against LightGBM's own predictions (boosted_trees/make.py), by hand-made trees, and with broken files.
 #include "content/blocks/boosted_trees.h"
 
+#include <algorithm>
 #include <bit>
 #include <cmath>
 #include <cstdint>
@@ -98,6 +99,11 @@ TEST(BoostedTrees, PredictsAsLightGbmDoes) {
   std::vector<double> together(alone.size());
   model->raw(all, together);
   EXPECT_EQ(together, alone);
+  for (std::size_t some = 0; some < 18; ++some) {
+    std::vector<double> first(some);
+    model->raw(std::span(all).first(some * model->features()), first);
+    EXPECT_TRUE(std::equal(first.begin(), first.end(), alone.begin())) << some;
+  }
 }
 
 TEST(BoostedTrees, NamesItsFeaturesAndItsOrigin) {

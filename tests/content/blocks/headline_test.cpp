@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "content/blocks/headline.h"
 
+#include <algorithm>
 #include <gtest/gtest.h>
 #include <string>
 
@@ -13,7 +14,7 @@ namespace {
 int headline(const std::string& html) {
   const Page page = make_normalizer(NormalizerKind::kHtml5)->parse({html, "text/html; charset=utf-8", ""});
   const PageBlocks blocks = page_blocks(page);
-  const auto found = find_headline(page, blocks, word_sets(blocks), head_words(page));
+  const auto found = find_headline(page, blocks, WordSets(blocks), head_words(page));
   return found ? static_cast<int>(*found) : -1;
 }
 
@@ -42,9 +43,23 @@ TEST(Headline, IsTheShortBlockThatIsMostLikeTheTitle) {
 }
 
 TEST(Headline, CountsTheWordsOfTwoSets) {
+  const WordSet odd = {1, 3, 5};
   EXPECT_EQ(common_words({}, {}), 0U);
-  EXPECT_EQ(common_words({1, 3, 5}, {}), 0U);
-  EXPECT_EQ(common_words({1, 3, 5}, {1, 2, 5, 7}), 2U);
+  EXPECT_EQ(common_words(odd, {}), 0U);
+  EXPECT_EQ(common_words(odd, WordSet{1, 2, 5, 7}), 2U);
+}
+
+TEST(Headline, SortsTheWordsOfEachBlockAndKeepsOneOfEach) {
+  const Page page = make_normalizer(NormalizerKind::kHtml5)
+                        ->parse({"<p>rain and rain and sun<p>sun<p>a rain", "text/html; charset=utf-8", ""});
+  const PageBlocks blocks = page_blocks(page);
+  const WordSets sets(blocks);
+  ASSERT_EQ(blocks.blocks.size(), 3U);
+  EXPECT_EQ(sets.of(0).size(), 3U);
+  EXPECT_EQ(sets.of(1).size(), 1U);
+  EXPECT_EQ(common_words(sets.of(0), sets.of(1)), 1U);
+  EXPECT_EQ(common_words(sets.of(1), sets.of(2)), 0U);
+  EXPECT_TRUE(std::is_sorted(sets.of(0).begin(), sets.of(0).end()));
 }
 
 }  // namespace
