@@ -317,10 +317,23 @@ double rank_of(const FieldTrial& trial, const std::vector<FieldTrial>& trials) {
   return rank;
 }
 
+// Whether nothing that a page's bylines and names say can change what is read: all of its usual places say the same, and
+// are trusted at least as much as a byline and a name that agree on something else.
+bool is_settled(const std::vector<FieldTrial>& trials, FieldSamples samples) {
+  if (!samples.front().alone || trials.empty()) return false;
+  const ComparableTexts names = comparable_texts(trials.front().values.front());
+  const auto says_the_same = [&](const FieldTrial& trial) { return comparable_texts(trial.values.front()) == names; };
+  const auto is_trusted = [&](const FieldTrial& trial) { return rank_of(trial, trials) >= kTrustInByline + 1; };
+  return std::all_of(trials.begin(), trials.end(), says_the_same) &&
+         std::any_of(trials.begin(), trials.end(), is_trusted);
+}
+
 std::vector<FieldTrial> learn_without_feed(std::vector<FieldTrial> trials, FieldSamples samples,
                                            const FieldOptions& options) {
-  add_bylines(samples, trials, options.max_candidates);
-  add_named(samples, trials, options.max_candidates);
+  if (!is_settled(trials, samples)) {
+    add_bylines(samples, trials, options.max_candidates);
+    add_named(samples, trials, options.max_candidates);
+  }
   const FieldTrial* const best = highest_trial(trials, [&](const FieldTrial& trial) { return rank_of(trial, trials); });
   if (best == nullptr) return {};
   // A rule costs less than parsing JSON-LD on each page.

@@ -147,68 +147,6 @@ std::vector<std::vector<std::string>> values_on(FieldSamples samples, const Fiel
   return out;
 }
 
-// Parts of what usual places ask for in the attributes below. A page has few of them, so that most places need no look at
-// its elements.
-constexpr std::string_view kMarks[] = {"author",   "autor",       "auteur",   "byline",  "people",
-                                       "staff",    "contributor", "tag",      "categor", "cat-links",
-                                       "keywords", "p-name",      "headline", "datePub", "image"};
-using Marks = std::uint32_t;
-
-constexpr bool has_marks(NameId attribute) {
-  return attribute == name::class_ || attribute == name::rel || attribute == name::href || attribute == name::itemprop;
-}
-
-// By byte: the marks that have it at that place.
-constexpr std::array<Marks, 256> marks_with(std::size_t place) {
-  std::array<Marks, 256> out{};
-  for (std::size_t m = 0; m < std::size(kMarks); ++m)
-    out[static_cast<unsigned char>(kMarks[m][place])] |= Marks{1} << m;
-  return out;
-}
-
-Marks marks_in(std::string_view text) {
-  static constexpr auto kFirst = marks_with(0);
-  static constexpr auto kSecond = marks_with(1);
-  static constexpr auto kThird = marks_with(2);
-  const auto at_byte = [&](const std::array<Marks, 256>& table, std::size_t at) {
-    return table[static_cast<unsigned char>(text[at])];
-  };
-  Marks out = 0;
-  for (std::size_t at = 0; at + 2 < text.size(); ++at) {
-    for (Marks rest = at_byte(kFirst, at) & at_byte(kSecond, at + 1) & at_byte(kThird, at + 2) & ~out; rest != 0;
-         rest &= rest - 1) {
-      const int mark = std::countr_zero(rest);
-      if (text.substr(at).starts_with(kMarks[mark])) out |= Marks{1} << static_cast<unsigned>(mark);
-    }
-  }
-  return out;
-}
-
-Marks marks_of(const Page& page) {
-  Marks out = 0;
-  for (NodeIndex node = 1; node < page.size(); ++node) {
-    for (const Attribute& attribute : page.attributes(node))
-      if (has_marks(attribute.name)) out |= marks_in(page.value(attribute));
-  }
-  return out;
-}
-
-// The marks that a page needs for the expression to select anything: those in its literals, where all are compared with
-// one of these attributes.
-Marks marks_needed(std::string_view xpath) {
-  static constexpr std::string_view kOthers[] = {"|", "//meta", "//script", "//html", "//link", " or ", "not("};
-  for (const std::string_view other : kOthers)
-    if (xpath.find(other) != std::string_view::npos) return 0;
-  Marks out = 0;
-  for (std::size_t open = xpath.find('\''); open != std::string_view::npos;) {
-    const std::size_t close = xpath.find('\'', open + 1);
-    if (close == std::string_view::npos) break;
-    out |= marks_in(xpath.substr(open + 1, close - open - 1));
-    open = xpath.find('\'', close + 1);
-  }
-  return out;
-}
-
 }  // namespace
 
 FieldSample page_sample(const SitePage& page, std::span<const NodeIndex> bodies, StatedFields stated,
@@ -363,7 +301,7 @@ std::vector<PlaceReader> place_readers(std::string_view field, std::span<const F
     rule.decode = place.decode;
     auto reader = FieldReader::compile(rule);
     assert(reader);
-    out.push_back({std::move(rule), std::move(reader).value(), marks_needed(place.xpath)});
+    out.push_back({std::move(rule), std::move(reader).value(), NeededMarks(place.xpath)});
   }
   return out;
 }
@@ -372,8 +310,7 @@ FieldTrial try_place(const PlaceReader& place, FieldSamples samples) {
   FieldTrial out{place.rule, {}, 0};
   out.values.reserve(samples.size());
   for (const FieldSample& sample : samples) {
-    const bool can_match = (place.marks & ~sample.marks) == 0;
-    out.values.push_back(can_match ? place.reader.values(*sample.page, sample.url) : std::vector<std::string>());
+    out.values.push_back(place.needed.are_in(sample.marks) ? place.reader.values(*sample.page, sample.url) : std::vector<std::string>());
   }
   return out;
 }
@@ -384,7 +321,7 @@ std::vector<FieldTrial> try_places(std::span<const PlaceReader> places, FieldSam
     const bool is_stated = place.rule.source.starts_with("meta ") || place.rule.source.starts_with("json-ld");
     const bool is_read = samples.front().alone && is_stated;
     if (is_read && (place.rule.name == "author" || place.rule.name == "date")) continue;
-    const auto can_match = [&](const FieldSample& sample) { return (place.marks & ~sample.marks) == 0; };
+    const auto can_match = [&](const FieldSample& sample) { return place.needed.are_in(sample.marks); };
     if (std::none_of(samples.begin(), samples.end(), can_match)) continue;
     FieldTrial trial = try_place(place, samples);
     if (trial.filled() > 0) out.push_back(std::move(trial));

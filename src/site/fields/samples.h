@@ -14,6 +14,7 @@
 #include "content/feed/feed.h"
 #include "core/page/page.h"
 #include "site/fields/learn_fields.h"
+#include "site/fields/place_marks.h"
 #include "site/fields/stated_fields.h"
 #include "site/wrapper/field_reader.h"
 
@@ -36,8 +37,8 @@ struct FieldSample {
   std::vector<ShortElement> elements;
   std::set<std::string> site_names;  // as comparable_text(): what the page says that its site is called
   StatedFields stated;
-  bool alone = false;         // values of this page are wanted, not rules
-  std::uint32_t marks = ~0U;  // what its attributes have of what PlaceReader::marks may ask for
+  bool alone = false;  // values of this page are wanted, not rules
+  Marks marks = all_marks();
 };
 using FieldSamples = std::span<const FieldSample>;
 
@@ -119,7 +120,7 @@ struct FieldPlace {
 struct PlaceReader {
   FieldRule rule;
   FieldReader reader;
-  std::uint32_t marks = 0;  // a page without these has nothing in this place
+  NeededMarks needed;
 };
 // REQUIRES: the places are constants whose XPaths compile.
 [[nodiscard]] std::vector<PlaceReader> place_readers(std::string_view field, std::span<const FieldPlace> places);

@@ -1,0 +1,121 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "site/fields/place_marks.h"
+
+#include <algorithm>
+#include <array>
+#include <bit>
+#include <cstddef>
+#include <iterator>
+#include <optional>
+#include <tuple>
+
+namespace wrapwright {
+namespace {
+
+// Parts of what usual places ask for in the attributes below.
+constexpr std::string_view kWords[] = {"author",      "autor",       "auteur",       "byline",          "people",
+                                       "staff",       "contributor", "cat-links",    "keywords",        "p-name",
+                                       "headline",    "datePub",     "image",        "p-author",        "entry-author",
+                                       "post-author", "author-name", "p-category",   "post-categories", "tags",
+                                       "post-tags",   "entry-tags",  "tags-links",   "article-tags",    "/tag/",
+                                       "/tags/",      "/category/",  "/categories/", "/author/",        "/authors/"};
+constexpr NameId kAttributes[] = {name::class_, name::rel, name::href, name::itemprop};
+static_assert(std::size(kWords) <= 64 && std::size(kAttributes) == std::tuple_size_v<Marks>);
+
+// A bit for each word.
+using Words = std::uint64_t;
+
+// By byte: the words that have it at that place.
+constexpr std::array<Words, 256> words_with(std::size_t place) {
+  std::array<Words, 256> out{};
+  for (std::size_t w = 0; w < std::size(kWords); ++w)
+    out[static_cast<unsigned char>(kWords[w][place])] |= Words{1} << w;
+  return out;
+}
+
+Words words_in(std::string_view text) {
+  static constexpr auto kFirst = words_with(0);
+  static constexpr auto kSecond = words_with(1);
+  static constexpr auto kThird = words_with(2);
+  const auto at_byte = [&](const std::array<Words, 256>& table, std::size_t at) {
+    return table[static_cast<unsigned char>(text[at])];
+  };
+  Words out = 0;
+  for (std::size_t at = 0; at + 2 < text.size(); ++at) {
+    for (Words rest = at_byte(kFirst, at) & at_byte(kSecond, at + 1) & at_byte(kThird, at + 2) & ~out; rest != 0;
+         rest &= rest - 1) {
+      const int word = std::countr_zero(rest);
+      if (text.substr(at).starts_with(kWords[word])) out |= Words{1} << static_cast<unsigned>(word);
+    }
+  }
+  return out;
+}
+
+// The place of this attribute in kAttributes.
+template <typename Is>
+std::optional<std::size_t> place_of(const Is& is) {
+  const auto* const found = std::find_if(std::begin(kAttributes), std::end(kAttributes), is);
+  if (found == std::end(kAttributes)) return std::nullopt;
+  return static_cast<std::size_t>(found - std::begin(kAttributes));
+}
+
+// The attribute that is named last.
+std::optional<std::size_t> last_attribute(std::string_view xpath) {
+  const std::size_t at = xpath.rfind('@');
+  if (at == std::string_view::npos) return std::nullopt;
+  const std::string_view rest = xpath.substr(at + 1);
+  return place_of([&](NameId id) { return rest.starts_with(kNames[id]); });
+}
+
+// Those of its literals, where all of them are compared with one of the attributes.
+Marks needed_by(std::string_view xpath) {
+  static constexpr std::string_view kOthers[] = {"//meta", "//script", "//html", "//link", " or ", "not("};
+  for (const std::string_view other : kOthers)
+    if (xpath.find(other) != std::string_view::npos) return {};
+  Marks out{};
+  for (std::size_t open = xpath.find('\''); open != std::string_view::npos;) {
+    const std::size_t close = xpath.find('\'', open + 1);
+    if (close == std::string_view::npos) break;
+    if (const auto attribute = last_attribute(xpath.substr(0, open)))
+      out[*attribute] |= words_in(xpath.substr(open + 1, close - open - 1));
+    open = xpath.find('\'', close + 1);
+  }
+  return out;
+}
+
+}  // namespace
+
+Marks marks_of(const Page& page) {
+  Marks out{};
+  for (NodeIndex node = 1; node < page.size(); ++node) {
+    for (const Attribute& attribute : page.attributes(node)) {
+      if (const auto place = place_of([&](NameId id) { return id == attribute.name; }))
+        out[*place] |= words_in(page.value(attribute));
+    }
+  }
+  return out;
+}
+
+NeededMarks::NeededMarks(std::string_view xpath) {
+  constexpr std::string_view kUnion = " | ";
+  for (std::size_t at = 0; at <= xpath.size();) {
+    const std::size_t end = std::min(xpath.find(kUnion, at), xpath.size());
+    any_of_.push_back(needed_by(xpath.substr(at, end - at)));
+    at = end + kUnion.size();
+  }
+}
+
+bool NeededMarks::are_in(const Marks& page) const {
+  return std::any_of(any_of_.begin(), any_of_.end(), [&](const Marks& needed) {
+    return std::equal(needed.begin(), needed.end(), page.begin(),
+                      [](std::uint64_t each, std::uint64_t known) { return (each & ~known) == 0; });
+  });
+}
+
+Marks all_marks() {
+  Marks out;
+  out.fill(~std::uint64_t{0});
+  return out;
+}
+
+}  // namespace wrapwright

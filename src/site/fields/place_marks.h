@@ -1,0 +1,32 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+// Which XPaths of usual places can select anything on a page: words that these compare attributes with are looked for in
+// one pass over the page, so that most places need no look at its elements. Plain values. Cost: O(n) in the attributes.
+#include <array>
+#include <cstdint>
+#include <string_view>
+#include <vector>
+
+#include "core/page/page.h"
+
+namespace wrapwright {
+
+// The words that the attributes of a page have, by attribute: a bit for each.
+using Marks = std::array<std::uint64_t, 4>;
+
+[[nodiscard]] Marks marks_of(const Page& page);
+// Of a page that was not looked at.
+[[nodiscard]] Marks all_marks();
+
+// What a page must have for an XPath to select anything.
+class NeededMarks {
+ public:
+  explicit NeededMarks(std::string_view xpath);
+
+  [[nodiscard]] bool are_in(const Marks& page) const;
+
+ private:
+  std::vector<Marks> any_of_;  // by part of a union
+};
+
+}  // namespace wrapwright

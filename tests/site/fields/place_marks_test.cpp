@@ -1,0 +1,70 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "site/fields/place_marks.h"
+
+#include <gtest/gtest.h>
+#include <string>
+
+#include "core/normalize/normalizer.h"
+#include "core/xpath/xpath.h"
+#include "site/fields/samples.h"
+
+namespace wrapwright {
+namespace {
+
+Page page_of(const std::string& html) {
+  return make_normalizer(NormalizerKind::kHtml5)->parse({html, "text/html; charset=utf-8", ""});
+}
+
+// What is refused selects nothing: XPaths of all shapes that usual places have, on pages with one thing each.
+TEST(PlaceMarks, RefuseOnlyWhatSelectsNothing) {
+  const std::string xpaths[] = {
+      "//*[" WRAPWRIGHT_HAS_TOKEN("class", "p-author") "]//*[" WRAPWRIGHT_HAS_TOKEN("class", "p-name") "]",
+      "//*[" WRAPWRIGHT_HAS_TOKEN("class", "tags") "]//a",
+      "//a[" WRAPWRIGHT_HAS_TOKEN("rel", "author") "]",
+      "//*[@itemprop='author']/@content",
+      "//a[contains(@href, '/author/')]",
+      "//article//a[contains(@href, '/tags/')] | //article//a[contains(@href, '/categories/')]",
+      "//meta[@property='article:tag']/@content",
+      "//title",
+      "//time[@pubdate]/@datetime"};
+  const std::string pages[] = {"",
+                               "<p class=p-author>",
+                               "<p class=p-author><b class=p-name>Jane</b></p>",
+                               "<p class='post-tags tags'><a href=/x>x</a></p>",
+                               "<a rel='nofollow author' href=/jane>Jane</a>",
+                               "<b itemprop=author content=Jane></b>",
+                               "<a href=/author/jane>Jane</a><a href=/authors/>all</a>",
+                               "<article><a href=/categories/sea>sea</a></article>",
+                               "<article><a href=/tags/sea>sea</a></article>",
+                               "<meta property=article:tag content=sea>",
+                               "<title>Rain</title>",
+                               "<time pubdate datetime=2020-01-02></time>"};
+  int refused = 0;
+  int selecting = 0;
+  for (const std::string& html : pages) {
+    const Page page = page_of(html);
+    const Marks marks = marks_of(page);
+    for (const std::string& xpath : xpaths) {
+      const auto compiled = XPath::compile(xpath);
+      ASSERT_TRUE(compiled) << xpath;
+      const std::size_t selected = compiled->select(page).size();
+      const bool may_select = NeededMarks(xpath).are_in(marks);
+      refused += may_select ? 0 : 1;
+      selecting += selected > 0 ? 1 : 0;
+      EXPECT_TRUE(may_select || selected == 0) << xpath << "\n" << html;
+    }
+  }
+  EXPECT_GE(selecting, 9);
+  EXPECT_GE(refused, 40);
+}
+
+TEST(PlaceMarks, TellAttributesApart) {
+  const Page page = page_of("<a href=/author/jane>Jane</a>");
+  EXPECT_TRUE(NeededMarks("//a[contains(@href, '/author/')]").are_in(marks_of(page)));
+  EXPECT_FALSE(NeededMarks("//a[@rel='author']").are_in(marks_of(page)));
+  EXPECT_FALSE(NeededMarks("//*[@class='byline']").are_in(marks_of(page)));
+  EXPECT_TRUE(NeededMarks("//*[@class='byline']").are_in(all_marks()));
+}
+
+}  // namespace
+}  // namespace wrapwright
