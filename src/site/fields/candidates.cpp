@@ -3,6 +3,7 @@
 
 #include <algorithm>
 #include <functional>
+#include <set>
 #include <string_view>
 
 #include "core/base/ascii.h"
@@ -108,6 +109,15 @@ std::vector<std::string> short_expressions(const Page& page, NodeIndex node) {
     }
   }
   return out;
+}
+
+std::vector<std::string> simplest_expressions(std::span<const SampleElement> elements) {
+  std::set<std::string> out;
+  for (const SampleElement& element : elements) {
+    if (stands_alone(element.page->tag(element.node)))
+      out.insert("//" + std::string(element.page->tag_name(element.node)));
+  }
+  return {out.begin(), out.end()};
 }
 
 std::size_t complexity(const std::string& expression) {

@@ -20,6 +20,9 @@ namespace wrapwright {
 // simpler ones first.
 [[nodiscard]] std::vector<std::string> shared_expressions(std::span<const SampleElement> elements, std::size_t most);
 
+// Those of them that are a tag alone, in order: "//h1". They are simpler than all others.
+[[nodiscard]] std::vector<std::string> simplest_expressions(std::span<const SampleElement> elements);
+
 // The number of steps and tests of an expression; lower is better.
 [[nodiscard]] std::size_t complexity(const std::string& expression);
 

@@ -310,7 +310,8 @@ FieldTrial try_place(const PlaceReader& place, FieldSamples samples) {
   FieldTrial out{place.rule, {}, 0};
   out.values.reserve(samples.size());
   for (const FieldSample& sample : samples) {
-    out.values.push_back(place.needed.are_in(sample.marks) ? place.reader.values(*sample.page, sample.url) : std::vector<std::string>());
+    out.values.push_back(place.needed.are_in(sample.marks) ? place.reader.values(*sample.page, sample.url)
+                                                           : std::vector<std::string>());
   }
   return out;
 }

@@ -177,9 +177,14 @@ std::string heading_in_title(const FieldSample& sample, const std::vector<std::s
   return "";
 }
 
-// By page: the presumed title, as comparable_text(); "" if unknown.
-std::vector<std::string> references(FieldSamples samples, const std::vector<FieldTrial>& places) {
-  std::vector<std::string> out(samples.size());
+// By page, as comparable_text().
+struct References {
+  std::vector<std::string> titles;   // what is presumed to be the title; "" if unknown
+  std::vector<std::string> unaided;  // page_title(), which is used without a rule
+};
+
+References references(FieldSamples samples, const std::vector<FieldTrial>& places) {
+  References out{std::vector<std::string>(samples.size()), {}};
   std::vector<std::vector<std::string>> headings(samples.size());
   for (std::size_t i = 0; i < samples.size(); ++i) {
     const Page& page = *samples[i].page;
@@ -191,19 +196,20 @@ std::vector<std::string> references(FieldSamples samples, const std::vector<Fiel
   for (std::size_t i = 0; i < samples.size(); ++i) {
     for (const FieldTrial& trial : places) hints[i].push_back(comparable_text(trial.value(i)));
     hints[i].push_back(heading_in_title(samples[i], hints[i], recurring));
-    hints[i].push_back(comparable_text(page_title(*samples[i].page)));
+    out.unaided.push_back(comparable_text(page_title(*samples[i].page)));
+    hints[i].push_back(out.unaided.back());
   }
   const std::set<std::string> excluded = names_of_site(samples, hints);
   for (std::size_t i = 0; i < samples.size(); ++i) {
-    if (samples[i].item != nullptr) out[i] = comparable_text(samples[i].item->title);
-    if (out[i].empty()) out[i] = most_votes(samples[i], hints[i], excluded);
+    std::string& title = out.titles[i];
+    if (samples[i].item != nullptr) title = comparable_text(samples[i].item->title);
+    if (title.empty()) title = most_votes(samples[i], hints[i], excluded);
   }
   return out;
 }
 
-// Expressions for the elements that show the titles; if no title is known, for all headings in the first half of the
-// content.
-std::vector<std::string> expressions(FieldSamples samples, const std::vector<std::string>& titles, std::size_t most) {
+// The elements that show the titles; if no title is known, all headings in the first half of the content.
+std::vector<SampleElement> title_elements(FieldSamples samples, const std::vector<std::string>& titles) {
   std::vector<SampleElement> elements;
   for (std::size_t i = 0; i < samples.size(); ++i) {
     const FieldSample& sample = samples[i];
@@ -221,7 +227,7 @@ std::vector<std::string> expressions(FieldSamples samples, const std::vector<std
         if (is_heading(*sample.page, i2)) elements.push_back({sample.page, i2});
     }
   }
-  return shared_expressions(elements, most);
+  return elements;
 }
 
 // If no title is known, a value is right if no other page has it.
@@ -243,15 +249,23 @@ RuleScore score_of(const FieldTrial& trial, const std::vector<std::string>& titl
 
 std::vector<FieldTrial> learn_title(FieldSamples samples, const FieldOptions& options) {
   std::vector<FieldTrial> trials = stripped_places(samples, options.max_title_affix);
-  const std::vector<std::string> titles = references(samples, trials);
-  const auto score = [&](const FieldTrial& trial) { return score_of(trial, titles); };
+  const auto [titles, unaided_titles] = references(samples, trials);
+  const auto score = [&, &known = titles](const FieldTrial& trial) { return score_of(trial, known); };
   std::vector<FieldTrial> shown;
-  for (std::string& xpath : expressions(samples, titles, options.max_candidates)) {
-    auto trial = try_expression("title", std::move(xpath), "heading", samples);
-    if (!trial) continue;
-    shown.push_back(std::move(*trial));
-    // The simplest come first, and nothing is better than the title of a page by itself.
-    if (samples.front().alone && score(shown.back()).worth() >= 1) break;
+  // The simplest come first, and nothing is better than the title of a page by itself.
+  const auto is_found = [&] { return samples.front().alone && !shown.empty() && score(shown.back()).worth() >= 1; };
+  const auto try_all = [&](std::vector<std::string> expressions) {
+    for (std::string& xpath : expressions) {
+      auto trial = try_expression("title", std::move(xpath), "heading", samples);
+      if (trial) shown.push_back(std::move(*trial));
+      if (is_found()) return;
+    }
+  };
+  const std::vector<SampleElement> elements = title_elements(samples, titles);
+  if (samples.front().alone) try_all(simplest_expressions(elements));
+  if (!is_found()) {
+    shown.clear();
+    try_all(shared_expressions(elements, options.max_candidates));
   }
   // Visible elements are preferred to metadata.
   std::stable_sort(shown.begin(), shown.end(), [](const FieldTrial& a, const FieldTrial& b) {
@@ -259,10 +273,10 @@ std::vector<FieldTrial> learn_title(FieldSamples samples, const FieldOptions& op
   });
   trials.insert(trials.begin(), std::make_move_iterator(shown.begin()), std::make_move_iterator(shown.end()));
   const FieldTrial* best = best_trial(trials, score, kMinRight, kMaxWrong);
-  // page_title(), which is used without a rule, may be better than any single place.
+  // What is used without a rule may be better than any single place.
   RuleScore unaided;
   for (std::size_t i = 0; i < samples.size(); ++i)
-    if (comparable_text(page_title(*samples[i].page)) == titles[i]) unaided.right += 1;
+    if (unaided_titles[i] == titles[i]) unaided.right += 1;
   unaided.wrong = static_cast<double>(samples.size()) - unaided.right;
   if (best == nullptr || score(*best).worth() < unaided.worth()) return {};
   return {*best};
