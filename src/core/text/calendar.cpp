@@ -6,6 +6,7 @@
 #include <cassert>
 #include <chrono>
 #include <iterator>
+#include <vector>
 
 #include "core/base/ascii.h"
 
@@ -34,6 +35,16 @@ constexpr Zone kZones[] = {{"ut", 0},   {"utc", 0},  {"gmt", 0},  {"z", 0},    {
                            {"mst", -7}, {"mt", -7},  {"pdt", -7}, {"pst", -8}, {"pt", -8},  {"a", -1},   {"n", 1},
                            {"m", -12},  {"y", 12},   {"met", 1},  {"mest", 2}, {"cet", 1},  {"cest", 2}, {"bst", 1},
                            {"msk", 3},  {"jst", 9},  {"kst", 9}};
+
+// By first byte, in the order of the table.
+const std::vector<Month>& months_that_begin_with(char first) {
+  static const auto months = [] {
+    std::array<std::vector<Month>, 256> out;
+    for (const Month& month : kMonths) out[static_cast<unsigned char>(month.name.front())].push_back(month);
+    return out;
+  }();
+  return months[static_cast<unsigned char>(first)];
+}
 
 std::chrono::year_month_day civil(int year, int month, int day) {
   return std::chrono::year(year) / std::chrono::month(static_cast<unsigned>(month)) /
@@ -75,7 +86,7 @@ int month_of_english(std::string_view name) {
 int month_of_any_language(std::string_view name) {
   if (name.size() < 3) return 0;
   const Month* beginning = nullptr;
-  for (const Month& month : kMonths) {
+  for (const Month& month : months_that_begin_with(name.front())) {
     if (!month.name.starts_with(name)) continue;
     if (month.name.size() == name.size()) return month.number;
     if (beginning == nullptr) beginning = &month;

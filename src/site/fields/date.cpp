@@ -170,20 +170,29 @@ bool is_plausible(const FieldTrial& trial, const Score& score, std::size_t pages
 
 // Adds both readings of 3/4/2010, each with its format, if they differ on some page.
 void add_trials(const std::string& xpath, FieldSamples samples, std::vector<FieldTrial>& trials) {
-  FieldRule rule;
-  rule.name = "date";
-  rule.xpath = xpath;
-  rule.source = kText;
-  auto plain = try_rule(rule, samples);
-  if (!plain || plain->filled() == 0) return;
-  rule.format = FieldFormat::kMonthFirst;
-  auto swapped = try_rule(rule, samples);
-  if (!swapped) return;
-  if (plain->values != swapped->values) {
-    plain->rule.format = FieldFormat::kDayFirst;
-    trials.push_back(std::move(*swapped));
+  FieldTrial plain;
+  plain.rule.name = "date";
+  plain.rule.xpath = xpath;
+  plain.rule.source = kText;
+  const auto reader = FieldReader::compile(plain.rule);
+  if (!reader) return;
+  FieldTrial swapped = plain;
+  swapped.rule.format = FieldFormat::kMonthFirst;
+  const auto values_of = [](std::string date) {
+    return date.empty() ? std::vector<std::string>() : std::vector<std::string>{std::move(date)};
+  };
+  for (const FieldSample& sample : samples) {
+    const std::string text = reader->date_text(*sample.page);
+    plain.values.push_back(values_of(read_date(text, plain.rule.format)));
+    const bool may_differ = text.find('/') != std::string::npos;
+    swapped.values.push_back(may_differ ? values_of(read_date(text, swapped.rule.format)) : plain.values.back());
   }
-  trials.push_back(std::move(*plain));
+  if (plain.filled() == 0) return;
+  if (plain.values != swapped.values) {
+    plain.rule.format = FieldFormat::kDayFirst;
+    trials.push_back(std::move(swapped));
+  }
+  trials.push_back(std::move(plain));
 }
 
 // Whether the dates precede the end of the content, or are the only ones on their page, and are not in a part beside

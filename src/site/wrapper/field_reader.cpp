@@ -2,6 +2,7 @@
 #include "site/wrapper/field_reader.h"
 
 #include <algorithm>
+#include <cassert>
 #include <unordered_set>
 #include <utility>
 
@@ -193,10 +194,21 @@ std::vector<std::string> FieldReader::values(const Page& page, std::string_view 
   return std::move(out).take();
 }
 
-void FieldReader::add(std::string_view text, std::string_view url, DistinctValues& values) const {
+std::string FieldReader::date_text(const Page& page) const {
+  assert(kind_ == Kind::kDate && xpath_);
+  XPathBudget budget;
+  return plain_text(xpath_->string_value(page, budget));
+}
+
+// Decoded, without white space that is not shown.
+std::string FieldReader::plain_text(std::string_view text) const {
   if (kind_ == Kind::kDate) text = text.substr(0, kLongestDate);
+  return collapse_white_space(decode_ == FieldDecoding::kJson ? decode_json_text(text) : text);
+}
+
+void FieldReader::add(std::string_view text, std::string_view url, DistinctValues& values) const {
   if (kind_ == Kind::kAuthor && text.size() > kLongestByline) return;
-  std::string value = collapse_white_space(decode_ == FieldDecoding::kJson ? decode_json_text(text) : text);
+  std::string value = plain_text(text);
   switch (kind_) {
     case Kind::kText:
       return values.add(std::move(value));

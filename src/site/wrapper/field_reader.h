@@ -29,11 +29,14 @@ class FieldReader {
   [[nodiscard]] std::vector<std::string> values(const Page& page, std::string_view url) const;
   // The same from the budget of others; empty where that is spent.
   [[nodiscard]] std::vector<std::string> values(const Page& page, std::string_view url, XPathBudget& budget) const;
+  // What a date is read from, to be read in several ways. REQUIRES: a rule of "date" with an XPath.
+  [[nodiscard]] std::string date_text(const Page& page) const;
 
  private:
   enum class Kind : std::uint8_t { kText, kTitle, kDate, kAuthor, kTags, kLanguage, kAddress };
   FieldReader() = default;
   void add(std::string_view text, std::string_view url, DistinctValues& values) const;
+  [[nodiscard]] std::string plain_text(std::string_view text) const;
 
   std::string name_;
   Kind kind_ = Kind::kText;
