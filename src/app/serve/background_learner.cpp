@@ -3,8 +3,7 @@
 
 #include <algorithm>
 #include <chrono>
-#include <sys/resource.h>
-#include <unistd.h>
+#include <sched.h>
 #include <utility>
 
 #include "app/pipeline/source_reader.h"
@@ -16,7 +15,6 @@ namespace wrapwright {
 namespace {
 
 constexpr std::size_t kMostSites = 10'000;  // that wait, or share a wrapper
-constexpr int kNiceness = 10;               // those who ask come first
 
 }  // namespace
 
@@ -89,7 +87,10 @@ std::size_t BackgroundLearner::waiting() {
 }
 
 void BackgroundLearner::run() {
-  static_cast<void>(::setpriority(PRIO_PROCESS, static_cast<id_t>(::gettid()), kNiceness));
+  // Those who ask come first: this takes the time that they leave. Without it, as where the system does not allow it, it
+  // learns no worse.
+  const sched_param none{};
+  static_cast<void>(::sched_setscheduler(0, SCHED_IDLE, &none));
   std::unique_lock lock(mutex_);
   while (true) {
     changed_.wait(lock, [&] { return is_stopped_ || !sites_.empty(); });
@@ -99,6 +100,7 @@ void BackgroundLearner::run() {
     lock.unlock();
     bool is_entered = false;
     if (auto thrown = guarded(site, [&] { is_entered = look_at(site); })) fail(*std::move(thrown), site);
+    if (auto tended = samples_->tend(); !tended) fail(std::move(tended).error(), site);
     lock.lock();
     is_queued_.erase(site);
     if (!is_entered) continue;

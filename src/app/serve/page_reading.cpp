@@ -77,7 +77,7 @@ std::shared_ptr<const PageReading> failed_reading(std::string_view url, int stat
   return out;
 }
 
-std::shared_ptr<const PageReading> PageReader::read(const PageToRead& page) {
+std::shared_ptr<const PageReading> PageReader::read(const PageToRead& page, PageForms forms) {
   SourcePage source;
   source.id = page.url;
   source.url = page.final_url;
@@ -109,8 +109,8 @@ std::shared_ptr<const PageReading> PageReader::read(const PageToRead& page) {
   }
   const Article& article = found.article;
   out->title = article.title;
-  out->html = render_reader_html(finder.page(), article);
-  out->markdown = render_markdown(finder.page(), article);
+  if (forms.html) out->html = render_reader_html(finder.page(), article);
+  if (forms.markdown) out->markdown = render_markdown(finder.page(), article);
   out->text = found.text;
   out->excerpt = beginning_of(found.text);
   out->date = article.date;

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
-// What the server says of one page: its article, once in each form that an answer may need. A PageReader keeps what an
+// What the server says of one page: its article, once in each form that an answer needs. A PageReader keeps what an
 // ArticleFinder keeps, so make one per thread.
 #include <cstddef>
 #include <memory>
@@ -22,8 +22,8 @@ struct PageReading {
   std::string problem;    // why, for people
   std::string record;     // docs/reference/record-format.md, one line; "" where the page could not be read
   std::string title;
-  std::string html;  // as render_reader_html() gives it
-  std::string markdown;
+  std::string html;      // as render_reader_html() gives it; "" unless it was wanted
+  std::string markdown;  // "" likewise
   std::string text;
   std::string excerpt;  // the beginning of the text
   std::string date;
@@ -35,6 +35,12 @@ struct PageReading {
   bool is_right_to_left = false;
 
   [[nodiscard]] std::size_t bytes() const;  // of memory, about
+};
+
+// What is written beside the text and the record: each costs about a tenth of the time to read a page.
+struct PageForms {
+  bool html = true;
+  bool markdown = true;
 };
 
 // What is known of a page's bytes.
@@ -52,7 +58,7 @@ class PageReader {
   PageReader(WrapperCache& wrappers, const PageExtractor& alone, const PageLimits& limits)
       : finder_(wrappers, &alone, limits), alone_(alone, NormalizerKind::kHtml5, limits) {}
 
-  [[nodiscard]] std::shared_ptr<const PageReading> read(const PageToRead& page);
+  [[nodiscard]] std::shared_ptr<const PageReading> read(const PageToRead& page, PageForms forms);
 
  private:
   ArticleFinder finder_;

@@ -355,7 +355,7 @@ void Service::Impl::fetch_page(HttpClient& client, const std::string& url) {
     PageReader reader(wrappers_, alone_, options_.limits);
     const std::string type(find_header(capture.headers, "content-type"));
     const PageToRead fetched{url, capture.final_url, capture.body, type, capture.time};
-    page = reader.read(fetched);
+    page = reader.read(fetched, PageForms());  // others may ask for another form of it
     metrics_.count_page(page->failure == 0, Clock::now() - began);
     teach(*page, fetched);
   }
@@ -408,7 +408,7 @@ void Service::Impl::answer_post(Call call, bool teaches, const HttpServer::Reply
     const auto began = Clock::now();
     const std::string& url = call.urls.front();
     const PageToRead posted{url, url, call.html, "", ""};
-    const auto page = reader.read(posted);
+    const auto page = reader.read(posted, forms_of(call.shape, call.content, call.include));
     metrics_.count_page(page->failure == 0, Clock::now() - began);
     if (teaches) teach(*page, posted);
     send(call.api, reply, shaped(*page, call.shape, call.content, call.include));

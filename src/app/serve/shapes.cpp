@@ -154,6 +154,26 @@ ServeAnswer shaped(const PageReading& page, PageShape shape, std::string_view co
   return {};
 }
 
+PageForms forms_of(PageShape shape, std::string_view content, std::string_view include) {
+  switch (shape) {
+    case PageShape::kRecord:
+      return {.html = names(include, "html"), .markdown = names(include, "markdown")};
+    case PageShape::kText:
+      return {.html = false, .markdown = false};
+    case PageShape::kMarkdown:
+    case PageShape::kJina:
+      return {.html = false, .markdown = true};
+    case PageShape::kMercury:
+    case PageShape::kFeedbin:
+      return {.html = content != "markdown" && content != "text", .markdown = content == "markdown"};
+    case PageShape::kHtml:
+    case PageShape::kReadability:
+    case PageShape::kFullTextRss:
+      return {.html = true, .markdown = false};
+  }
+  return {};
+}
+
 std::string open_webui_document(const PageReading& page) {
   Json metadata = {{"source", page.url}, {"title", page.title}, {"language", page.language}};
   if (page.failure != 0) metadata["error"] = page.problem;

@@ -29,6 +29,9 @@ enum class PageShape {
 [[nodiscard]] ServeAnswer shaped(const PageReading& page, PageShape shape, std::string_view content = {},
                                  std::string_view include = {});
 
+// What shaped() needs of the page for these.
+[[nodiscard]] PageForms forms_of(PageShape shape, std::string_view content, std::string_view include);
+
 // One element of Open WebUI's answer: {"page_content", "metadata"}, and of a batch: a record with "html" and "markdown".
 [[nodiscard]] std::string open_webui_document(const PageReading& page);
 [[nodiscard]] std::string batch_record(const PageReading& page, std::string_view include);

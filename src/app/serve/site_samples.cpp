@@ -48,11 +48,15 @@ class OwnBytes : public KeptBytes {
 
 std::int64_t hash_of(std::string_view bytes) { return static_cast<std::int64_t>(seeded_hash(bytes, kSeed)); }
 
-std::optional<std::string> unpacked_column(const Statement& row, int size, int bytes) {
-  const std::int64_t count = row.integer(size);
-  if (count < 0 || count > kMaxPage) return std::nullopt;
-  return unpacked(row.bytes(bytes), static_cast<std::size_t>(count));
-}
+// A column as it is stored: packed, with the size that it claims.
+struct PackedColumn {
+  std::int64_t size = 0;
+  std::string bytes;
+  [[nodiscard]] std::optional<std::string> unpack() const {
+    if (size < 0 || size > kMaxPage) return std::nullopt;
+    return unpacked(bytes, static_cast<std::size_t>(size));
+  }
+};
 
 std::optional<std::int64_t> number(Database& database, const char* sql) {
   Statement asked(database, sql);
@@ -79,7 +83,10 @@ Result<std::unique_ptr<SiteSamples>> SiteSamples::open(const std::filesystem::pa
   if (!created) return std::move(created).error();
   const auto bytes = number(*database, "SELECT coalesce(sum(length(bytes)), 0) FROM pages");
   if (!bytes) return database->error("read");
-  std::unique_ptr<SiteSamples> out(new SiteSamples(std::move(database).value(), limits));
+  auto reading = Database::open(file);
+  if (!reading) return std::move(reading).error();
+  if (!database->run("PRAGMA wal_autocheckpoint=0")) return database->error("open");
+  std::unique_ptr<SiteSamples> out(new SiteSamples(std::move(database).value(), std::move(reading).value(), limits));
   out->bytes_ = *bytes;
   return out;
 }
@@ -87,28 +94,59 @@ Result<std::unique_ptr<SiteSamples>> SiteSamples::open(const std::filesystem::pa
 Result<bool> SiteSamples::add(const SampledPage& page) {
   const std::string key = page_key(std::string(page.url));
   const std::string name = std::string(page.site) + " " + key;
-  const std::uint64_t hash = seeded_hash(page.bytes, kSeed);
-  const std::lock_guard lock(mutex_);
-  if (const auto* const known = known_.find(name); known != nullptr && *known == hash) return false;
-  bool is_new = true;
+  const std::int64_t hash = hash_of(page.bytes);
   {
-    Statement same(database_, "SELECT 1 FROM pages WHERE site=? AND key=? AND hash=?");
-    same.bind(1, page.site).bind(2, key).bind(3, static_cast<std::int64_t>(hash));
-    is_new = !same.has_row();
-    if (same.failed()) return database_.error("read");
+    const std::lock_guard lock(mutex_);
+    if (const auto* const known = known_.find(name); known != nullptr && *known == hash) return false;
+    const auto held = holds(page, key, hash);
+    if (!held) return held.error();
+    if (*held) {
+      known_.put(name, hash, 1);
+      return false;
+    }
   }
-  if (is_new) {
+  const std::string bytes = packed(page.bytes, kLevel);  // while others read and write
+  const std::lock_guard lock(mutex_);
+  const auto held = holds(page, key, hash);
+  if (!held) return held.error();
+  if (!*held) {
     const std::int64_t before = bytes_;
-    if (auto entered = database_.in_transaction([&] { return enter(page, key); }); !entered) {
+    if (auto entered = database_.in_transaction([&] { return enter(page, key, hash, bytes); }); !entered) {
       bytes_ = before;
       return std::move(entered).error();
     }
+    unmoved_ += bytes.size();
+    if (unmoved_ > kMostUnmoved) static_cast<void>(move_log(database_, "PRAGMA wal_checkpoint(PASSIVE)"));
   }
   known_.put(name, hash, 1);
-  return is_new;
+  return !*held;
 }
 
-Status SiteSamples::enter(const SampledPage& page, const std::string& key) {
+Status SiteSamples::move_log(Database& database, const char* how) {
+  if (!database.run(how)) return database.error("write");
+  unmoved_ = 0;
+  return Done{};
+}
+
+// Most of it while others write; what they have written since is little, and they wait for it.
+Status SiteSamples::tend() {
+  if (unmoved_ < kManyUnmoved) return Done{};
+  const std::lock_guard reading(reading_mutex_);
+  if (auto moved = move_log(reading_, "PRAGMA wal_checkpoint(PASSIVE)"); !moved) return moved;
+  const std::lock_guard lock(mutex_);
+  return move_log(reading_, "PRAGMA wal_checkpoint(RESTART)");
+}
+
+Result<bool> SiteSamples::holds(const SampledPage& page, const std::string& key, std::int64_t hash) {
+  Statement same(database_, "SELECT 1 FROM pages WHERE site=? AND key=? AND hash=?");
+  same.bind(1, page.site).bind(2, key).bind(3, hash);
+  const bool has_row = same.has_row();
+  if (same.failed()) return database_.error("read");
+  return has_row;
+}
+
+Status SiteSamples::enter(const SampledPage& page, const std::string& key, std::int64_t hash,
+                          const std::string& bytes) {
   bool was_seen = false;
   {
     Statement earlier(database_, "SELECT number, length(bytes) FROM pages WHERE site=? AND key=?");
@@ -119,12 +157,11 @@ Status SiteSamples::enter(const SampledPage& page, const std::string& key) {
       if (auto dropped = drop(earlier.integer(0), page.site, earlier.integer(1)); !dropped) return dropped;
     }
   }
-  const std::string bytes = packed(page.bytes, kLevel);
   Statement put(database_,
                 "INSERT INTO pages(site, key, url, type, time, feed, hash, size, bytes)"
                 " VALUES(?,?,?,?,?,?,?,?,?) RETURNING number");
   put.bind(1, page.site).bind(2, key).bind(3, page.url).bind(4, page.content_type).bind(5, page.time);
-  put.bind(6, page.feed).bind(7, hash_of(page.bytes)).bind(8, static_cast<std::int64_t>(page.bytes.size()));
+  put.bind(6, page.feed).bind(7, hash).bind(8, static_cast<std::int64_t>(page.bytes.size()));
   put.bind(9, bytes);
   if (!put.has_row()) return database_.error("write");
   const std::int64_t last = put.integer(0);
@@ -200,26 +237,44 @@ Status SiteSamples::add_feed(std::string_view url, std::string_view bytes) {
 
 Result<std::vector<SourcePage>> SiteSamples::latest(const std::string& site, std::size_t most) {
   std::vector<SourcePage> out;
-  const std::lock_guard lock(mutex_);
-  Statement rows(database_,
-                 "SELECT url, type, time, feed, size, bytes FROM pages WHERE site=? ORDER BY number DESC LIMIT ?");
-  rows.bind(1, site).bind(2, static_cast<std::int64_t>(std::min<std::size_t>(most, 1'000'000)));
-  while (rows.has_row()) {
-    auto bytes = unpacked_column(rows, 4, 5);
-    if (!bytes) return Error{ErrorKind::kSyntax, "a page of the sample is damaged", {site}};
-    SourcePage page;
-    page.id = page.url = rows.bytes(0);
-    page.site = site;
-    page.content_type = rows.bytes(1);
-    page.fetched = rows.bytes(2);
-    page.feed_url = rows.bytes(3);
-    page.kept = std::make_shared<OwnBytes>(*std::move(bytes));
-    out.push_back(std::move(page));
+  std::vector<PackedColumn> columns;
+  {
+    const std::lock_guard lock(reading_mutex_);
+    Statement rows(reading_,
+                   "SELECT url, type, time, feed, size, bytes FROM pages WHERE site=? ORDER BY number DESC LIMIT ?");
+    rows.bind(1, site).bind(2, static_cast<std::int64_t>(std::min<std::size_t>(most, 1'000'000)));
+    while (rows.has_row()) {
+      SourcePage& page = out.emplace_back();
+      page.id = page.url = rows.bytes(0);
+      page.site = site;
+      page.content_type = rows.bytes(1);
+      page.fetched = rows.bytes(2);
+      page.feed_url = rows.bytes(3);
+      columns.push_back({rows.integer(4), rows.bytes(5)});
+    }
+    if (rows.failed()) return reading_.error("read");
   }
-  if (rows.failed()) return database_.error("read");
+  for (std::size_t i = 0; i < out.size(); ++i) {
+    auto bytes = columns[i].unpack();
+    if (!bytes) return Error{ErrorKind::kSyntax, "a page of the sample is damaged", {site}};
+    out[i].kept = std::make_shared<OwnBytes>(*std::move(bytes));
+    columns[i].bytes.clear();
+  }
   std::reverse(out.begin(), out.end());
   add_items(out);
   return out;
+}
+
+std::optional<std::string> SiteSamples::feed_bytes(const std::string& url) {
+  PackedColumn column;
+  {
+    const std::lock_guard lock(reading_mutex_);
+    Statement row(reading_, "SELECT size, bytes FROM feeds WHERE url=?");
+    row.bind(1, url);
+    if (!row.has_row()) return std::nullopt;
+    column = {row.integer(0), row.bytes(1)};
+  }
+  return column.unpack();
 }
 
 // What cannot be read leaves the pages without the words of their items.
@@ -229,11 +284,11 @@ void SiteSamples::add_items(std::vector<SourcePage>& pages) {
     if (page.feed_url.empty()) continue;
     const auto [feed, is_first] = feeds.try_emplace(page.feed_url);
     if (is_first) {
-      Statement row(database_, "SELECT size, bytes FROM feeds WHERE url=?");
-      row.bind(1, page.feed_url);
-      const auto bytes = row.has_row() ? unpacked_column(row, 0, 1) : std::nullopt;
-      auto parsed = bytes ? parse_feed({*bytes, page.feed_url, ""}) : Result<Feed>(database_.error("read"));
-      if (parsed) feed->second = std::make_shared<const Feed>(std::move(parsed).value());
+      const auto bytes = feed_bytes(page.feed_url);
+      if (bytes) {
+        if (auto parsed = parse_feed({*bytes, page.feed_url, ""}))
+          feed->second = std::make_shared<const Feed>(std::move(parsed).value());
+      }
     }
     if (feed->second == nullptr) continue;
     const std::string key = page_key(page.url);

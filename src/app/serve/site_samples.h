@@ -4,11 +4,13 @@
 // a killed process, too. A page counts once, by its address; when its bytes have changed it is among the latest again.
 // The oldest pages make room for new ones, of a site and of all. Safe from any thread. Cost: what was seen lately is
 // told by a hash; all else is a transaction.
+#include <atomic>
 #include <cstddef>
 #include <cstdint>
 #include <filesystem>
 #include <memory>
 #include <mutex>
+#include <optional>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -66,24 +68,39 @@ class SiteSamples {
   // The sites that had a page last, at most `most`.
   [[nodiscard]] Result<std::vector<SampledSite>> sites(std::size_t most);
   [[nodiscard]] Status set_checked(const SampledSite& site);
+  // Moves what was written from the log into the database, once it is much: to be called now and then, from a thread that
+  // may wait for the disk. If nobody does, add() does it before the log gets too long.
+  [[nodiscard]] Status tend();
 
  private:
-  explicit SiteSamples(Database database, const SampleLimits& limits)
-      : database_(std::move(database)), limits_(limits), known_(kKnown) {}
+  SiteSamples(Database database, Database reading, const SampleLimits& limits)
+      : database_(std::move(database)), reading_(std::move(reading)), limits_(limits), known_(kKnown) {}
   static constexpr std::size_t kKnown = 10'000;
+  static constexpr std::size_t kManyUnmoved = std::size_t{8} << 20U;
+  static constexpr std::size_t kMostUnmoved = std::size_t{64} << 20U;
 
-  Status enter(const SampledPage& page, const std::string& key);
+  // Whether the page is there with these bytes.
+  [[nodiscard]] Result<bool> holds(const SampledPage& page, const std::string& key, std::int64_t hash);
+  // `bytes` are the page's as they are packed.
+  Status enter(const SampledPage& page, const std::string& key, std::int64_t hash, const std::string& bytes);
   Status make_room(std::string_view site);
   Status drop(std::int64_t number, std::string_view site, std::int64_t bytes);
   [[nodiscard]] Result<std::vector<SampledSite>> read_sites(const char* condition, const std::string& name,
                                                             std::size_t most);
+  [[nodiscard]] std::optional<std::string> feed_bytes(const std::string& url);
   void add_items(std::vector<SourcePage>& pages);
 
-  std::mutex mutex_;  // of all below
+  [[nodiscard]] Status move_log(Database& database, const char* how);
+
+  std::mutex mutex_;  // of database_, bytes_ and known_
   Database database_;
+  // Its own connection, so that who writes does not wait for the learner, whose priority is low.
+  std::mutex reading_mutex_;  // of reading_; taken before mutex_
+  Database reading_;
+  std::atomic<std::size_t> unmoved_ = 0;  // bytes of pages that are in the log of the database, about
   SampleLimits limits_;
-  std::int64_t bytes_ = 0;                      // of all pages
-  LruCache<std::string, std::uint64_t> known_;  // hash of the bytes, by site and key
+  std::int64_t bytes_ = 0;                     // of all pages
+  LruCache<std::string, std::int64_t> known_;  // hash of the bytes, by site and key
 };
 
 }  // namespace wrapwright
