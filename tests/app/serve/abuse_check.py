@@ -4,13 +4,21 @@
 
 usage: abuse_check.py WRAPWRIGHT WORK-FOLDER kill POINTS
        abuse_check.py WRAPWRIGHT WORK-FOLDER requests COUNT
+       abuse_check.py WRAPWRIGHT WORK-FOLDER slow CLIENTS
+       abuse_check.py WRAPWRIGHT WORK-FOLDER names COUNT
 kill: posts pages of new sites, which the server learns, and kills it at a random moment, POINTS times; the next server must
 know each page that was answered, and each wrapper in the store must be whole.
 requests: sends COUNT mutated requests, eight at a time; the server must go on, and answer the others. To be run with a build
 with sanitizers, too.
-Exit codes: 0 fine, 1 faults (each named).
+slow: CLIENTS connections send a byte a second, halves of them in their heads and their bodies, while ten quick clients post
+pages; each of these must be answered. Prints how long the quick ones took without the slow ones, and beside them.
+names: asks COUNT times for pages of names whose address changes from look-up to look-up, from a public one to one of this
+machine; nothing may be asked of the latter. Needs the right to make namespaces: the public addresses are those of a network
+with a loopback device alone, and the names are told by a server in it.
+Exit codes: 0 fine, 1 faults (each named), 77 namespaces are not allowed here.
 """
 import http.client
+import http.server
 import json
 import os
 import random
@@ -22,7 +30,7 @@ import threading
 import time
 import urllib.parse
 
-if len(sys.argv) != 5 or sys.argv[3] not in ("kill", "requests"):
+if len(sys.argv) != 5 or sys.argv[3] not in ("kill", "requests", "slow", "names"):
     print(__doc__.strip())
     sys.exit(2)
 PROGRAM, WORK, WHAT, COUNT = sys.argv[1], sys.argv[2], sys.argv[3], int(sys.argv[4])
@@ -178,10 +186,165 @@ def check_requests(count):
     print(f"{count} requests, {sum(answered)} answered")
 
 
+def check_slow(clients):
+    server = Server("--no-learn")
+    html = page("a", 1)
+    end = b"\r\nContent-Length: 1000\r\n\r\n" + b"x" * 900
+    request = b"POST /v1/extract HTTP/1.1\r\nHost: localhost\r\nX-Pad: " + b"y" * 400 + end
+    slow = []
+
+    def ask_quickly(times, until):
+        while time.monotonic() < until:
+            began = time.monotonic()
+            status, _ = server.ask("POST", "/v1/extract", html)
+            times.append(time.monotonic() - began)
+            if status != 200:
+                faults.append(f"a quick client got {status}")
+
+    def quick(what):
+        times = []
+        until = time.monotonic() + 4
+        askers = [threading.Thread(target=ask_quickly, args=(times, until)) for _ in range(10)]
+        for asker in askers:
+            asker.start()
+        sent = 0
+        while any(asker.is_alive() for asker in askers):
+            for number, connection in enumerate(slow):
+                at = sent if number % 2 == 0 else len(request) - 800 + sent
+                connection.sendall(request[at:at + 1])
+            sent += 1
+            time.sleep(1)
+        times.sort()
+        print(f"{what}: {len(times)} quick requests in 4 s, median {times[len(times) // 2] * 1000:.1f} ms, "
+              f"99 % within {times[len(times) * 99 // 100] * 1000:.1f} ms")
+
+    quick("alone")
+    for number in range(clients):
+        connection = socket.create_connection(("127.0.0.1", server.port))
+        if number % 2 == 1:
+            connection.sendall(request[:-800])
+        slow.append(connection)
+    quick(f"beside {clients} slow clients")
+    for connection in slow:
+        connection.setblocking(False)
+        try:
+            faults.append("a slow client got " + repr(connection.recv(100)))
+        except BlockingIOError:
+            connection.close()
+    server.process.terminate()
+    if server.process.wait(60) != 0:
+        faults.append("the server did not end well")
+
+
+PUBLIC, PUBLIC6 = "93.184.216.34", "2606:2800:220:1::1"
+# What each name is at the first look-up, and at the next.
+NAMES = {"four.example": (PUBLIC, "127.0.0.1"), "zero.example": (PUBLIC, "0.0.0.0"), "ten.example": (PUBLIC, "10.1.2.3"),
+         "six.example": (PUBLIC6, "::1"), "mapped.example": (PUBLIC6, "::ffff:127.0.0.1"), "local.example": (PUBLIC6, "fd00::1"),
+         "nat.example": (PUBLIC6, "64:ff9b::7f00:1"), "steady.example": (PUBLIC, PUBLIC)}
+
+
+def answer_names(lookups):
+    """A DNS server: what a name is alternates from look-up to look-up."""
+    resolver = socket.socket(socket.AF_INET, socket.SOCK_DGRAM)
+    resolver.bind(("127.0.0.1", 53))
+    while True:
+        query, client = resolver.recvfrom(512)
+        labels, at = [], 12
+        while query[at]:
+            labels.append(query[at + 1:at + 1 + query[at]].decode())
+            at += 1 + query[at]
+        name = ".".join(labels)
+        is_six = query[at + 1:at + 3] == b"\0\x1c"
+        address = NAMES.get(name, ("", ""))[lookups.get((name, is_six), 0) % 2]
+        lookups[name, is_six] = lookups.get((name, is_six), 0) + 1
+        data = b""
+        if address and (":" in address) == is_six:
+            data = socket.inet_pton(socket.AF_INET6 if is_six else socket.AF_INET, address)
+        head = query[:2] + b"\x85\x80\0\1" + (b"\0\1" if data else b"\0\0") + b"\0\0\0\0" + query[12:at + 5]
+        record = b"\xc0\x0c" + query[at + 1:at + 5] + b"\0\0\0\0" + len(data).to_bytes(2, "big") + data
+        resolver.sendto(head + (record if data else b""), client)
+
+
+def check_names(count):
+    asked = []  # address of this machine that was asked, and for what
+
+    class Site(http.server.BaseHTTPRequestHandler):
+        def do_GET(self):
+            asked.append((self.connection.getsockname()[0], self.headers["Host"] + self.path))
+            if self.path.startswith("/to/"):
+                self.send_response(302)
+                self.send_header("Location", "http://" + self.path[4:])
+                self.end_headers()
+                return
+            body = page("names", 1) if "robots" not in self.path else b""
+            self.send_response(200)
+            self.send_header("Content-Type", "text/html")
+            self.end_headers()
+            self.wfile.write(body)
+
+        def log_message(self, *_):
+            pass
+
+    class Server6(http.server.ThreadingHTTPServer):
+        address_family = socket.AF_INET6
+
+        def server_bind(self):  # IPv4, too
+            self.socket.setsockopt(socket.IPPROTO_IPV6, socket.IPV6_V6ONLY, 0)
+            super().server_bind()
+
+    threading.Thread(target=Server6(("::", 80), Site).serve_forever, daemon=True).start()
+    lookups = {}
+    threading.Thread(target=answer_names, args=(lookups,), daemon=True).start()
+    server = Server("--no-learn", "--delay", "0")
+    good = 0
+    for number in range(count):
+        names = list(NAMES)
+        name = names[number % len(names)]
+        path = f"{name}/{number}" if number // len(names) % 2 == 0 else f"steady.example/to/{name}/{number}"
+        status, body = server.ask("GET", "/v1/extract?url=" + urllib.parse.quote("http://" + path, safe=""))
+        good += status == 200
+        if status not in (200, 502):
+            faults.append(f"{path}: {status} {body[:200]}")
+    server.process.terminate()
+    server.process.wait(60)
+    private = [what for what in asked if what[0] not in ("::ffff:" + PUBLIC, PUBLIC6)]
+    faults.extend(f"{address} was asked for {what}" for address, what in private)
+    changing = [name for name in NAMES if name != "steady.example"]
+    if any(sum(lookups.get((name, six), 0) for six in (False, True)) < 2 for name in changing):
+        faults.append(f"not each name was looked up twice: {lookups}")
+    if good < count // len(NAMES):
+        faults.append(f"only {good} pages came from public addresses")
+    print(f"{count} requests, {good} pages from public addresses, {len(asked)} requests to these, {sum(lookups.values())} look-ups")
+
+
+def enter_namespaces():
+    """Starts this program again in a network of its own, where names are asked of this machine."""
+    if os.environ.get("WRAPWRIGHT_NAMES") == "1":
+        return
+    if subprocess.run(["unshare", "-rnm", "true"], check=False, stderr=subprocess.DEVNULL).returncode != 0:
+        print("namespaces are not allowed here")
+        sys.exit(77)
+    resolv, hosts = os.path.join(WORK, "resolv.conf"), os.path.join(WORK, "nsswitch.conf")
+    with open(resolv, "w") as file:
+        file.write("nameserver 127.0.0.1\n")
+    with open(hosts, "w") as file:
+        file.write("hosts: files dns\n")
+    script = (f"ip link set lo up && ip addr add {PUBLIC}/32 dev lo && ip -6 addr add {PUBLIC6}/128 dev lo && "
+              'ip addr add 10.1.2.3/32 dev lo && ip -6 addr add fd00::1/128 dev lo && '
+              'mount --bind "$1" /etc/resolv.conf && mount --bind "$2" /etc/nsswitch.conf && shift 2 && exec "$@"')
+    os.environ["WRAPWRIGHT_NAMES"] = "1"
+    os.execvp("unshare", ["unshare", "-rnm", "sh", "-c", script, "sh", resolv, hosts, sys.executable, *sys.argv])
+
+
 os.makedirs(WORK, exist_ok=True)
 if WHAT == "kill":
     check_kills(COUNT)
-else:
+elif WHAT == "requests":
     check_requests(COUNT)
+elif WHAT == "slow":
+    check_slow(COUNT)
+else:
+    enter_namespaces()
+    check_names(COUNT)
 print("\n".join(faults[:20]))
 sys.exit(1 if faults else 0)
