@@ -137,7 +137,8 @@ class Router {
       call.urls.push_back(url.get<std::string>());
     }
     const auto include = json->find("include");
-    if (include != json->end() && include->is_string()) call.include = include->get<std::string>();
+    if (include != json->end() && !include->is_string()) return bad(api, "include must be a string");
+    if (include != json->end()) call.include = include->get<std::string>();
     return call;
   }
 

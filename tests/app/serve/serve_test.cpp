@@ -296,6 +296,7 @@ TEST_F(Serve, SaysWhatIsWrongWithARequest) {
            Case{"POST", "/v1/extract:batch", "[]", 400},
            Case{"POST", "/v1/extract:batch", "{\"urls\":[1]}", 400},
            Case{"POST", "/v1/extract:batch", "{\"urls\":[]}", 400},
+           Case{"POST", "/v1/extract:batch", "{\"urls\":[\"http://x.example/\"],\"include\":{}}", 400},
            Case{"POST", "/", "[[[[[[[[[[[[[[[[", 400},
            Case{"POST", "/", "{}", 400},
            Case{"POST", "/parse-html", "{\"html\":1}", 400},
