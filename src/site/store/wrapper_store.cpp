@@ -2,9 +2,12 @@
 #include "site/store/wrapper_store.h"
 
 #include <algorithm>
+#include <chrono>
+#include <utility>
 
 #include "core/base/files.h"
 #include "core/base/host.h"
+#include "core/base/lock_file.h"
 #include "core/base/url.h"
 #include "core/encoding/printable.h"
 #include "site/store/database_files.h"
@@ -15,6 +18,8 @@
 
 namespace wrapwright {
 namespace {
+
+constexpr std::chrono::seconds kPatience{20};  // with another writer
 
 void carry_over(const UnknownParts& from, UnknownParts& to) {
   for (const auto& attribute : from.attributes) {
@@ -173,8 +178,34 @@ Status WrapperStore::check_unedited(std::string_view site) const {
   return Error{ErrorKind::kRefused, "the file was edited by hand, or written by an older version", {path.string()}};
 }
 
+// A folder needs no file beside the wrappers to be locked.
+Result<Descriptor> WrapperStore::lock() const {
+  std::filesystem::path folder = is_database(location_) ? location_.parent_path() : location_;
+  if (folder.empty()) folder = ".";
+  if (auto made = make_folder(folder); !made) return std::move(made).error();
+  return lock_folder(folder, kPatience);
+}
+
 Result<std::filesystem::path> WrapperStore::save(Wrapper wrapper) const {
   if (auto named = check_name(wrapper.site); !named) return std::move(named).error();
+  const auto locked = lock();
+  if (!locked) return locked.error();
+  return save_locked(std::move(wrapper));
+}
+
+Result<std::filesystem::path> WrapperStore::save_over(const std::optional<std::string>& before, Wrapper wrapper) const {
+  if (auto named = check_name(wrapper.site); !named) return std::move(named).error();
+  const auto locked = lock();
+  if (!locked) return locked.error();
+  const std::filesystem::path path = path_of(wrapper.site);
+  const auto bytes = read(path);
+  if (!bytes && bytes.error().kind != ErrorKind::kNotFound) return bytes.error();
+  if (bytes.ok() != before.has_value() || (bytes && *bytes != *before))
+    return Error{ErrorKind::kRefused, "another program has changed the wrapper meanwhile", {path.string()}};
+  return save_locked(std::move(wrapper));
+}
+
+Result<std::filesystem::path> WrapperStore::save_locked(Wrapper wrapper) const {
   std::filesystem::path path = path_of(wrapper.site);
   if (const auto xml = read(path)) {
     const auto old = parse_wrapper(*xml, path.string());

@@ -3,14 +3,17 @@
 // The wrapper files of many sites, one for each: <store>/<site>.xml in a folder, or the same bytes in one database, whose
 // name ends in ".sqlite" (docs/reference/wrapper-format.md). The site of a URL is its host in lower case without a leading "www.";
 // nothing is looked up for parent domains, so blog.example.org has a wrapper of its own or none.
-// Nothing is opened before it is needed. Copies share what is open; use them from any thread. Of two writers of one site
-// one's file stays, whole; readers see the one before or the one after.
+// Nothing is opened before it is needed. Copies share what is open; use them from any thread. Writers wait for each other,
+// also those of other processes: save() holds a lock on the store's folder, or that of the database, while it reads the file that
+// was there and replaces it. Readers see the one before or the one after.
 #include <filesystem>
 #include <memory>
+#include <optional>
 #include <string>
 #include <string_view>
 #include <vector>
 
+#include "core/base/descriptor.h"
 #include "core/base/result.h"
 #include "site/store/wrapper_files.h"
 #include "site/wrapper/wrapper.h"
@@ -57,11 +60,18 @@ class WrapperStore {
 
   // Writes the file of wrapper.site with its fingerprint (site/wrapper/fingerprint.h), whole or not at all; creates the
   // store if necessary. Unknown parts of an existing file are preserved. An existing file that is not a readable
-  // wrapper is left unchanged, and its error is returned; kUnsupported as check_name(). Returns the path.
+  // wrapper is left unchanged, and its error is returned; kUnsupported as check_name(). kIo if another writer does not
+  // end. Returns the path.
   [[nodiscard]] Result<std::filesystem::path> save(Wrapper wrapper) const;
+
+  // The same, if the file still has the bytes `before` (nothing: there still is none); else kRefused, and nothing is written.
+  [[nodiscard]] Result<std::filesystem::path> save_over(const std::optional<std::string>& before,
+                                                        Wrapper wrapper) const;
 
  private:
   [[nodiscard]] static std::string name_of(std::string_view site);
+  [[nodiscard]] Result<Descriptor> lock() const;
+  [[nodiscard]] Result<std::filesystem::path> save_locked(Wrapper wrapper) const;
 
   std::filesystem::path location_;
   std::shared_ptr<WrapperFiles> files_;

@@ -116,6 +116,49 @@ TEST_P(EachStore, ServesReadersWhileOneWrites) {
 }
 
 // Each in a process of its own, one of which is killed while it writes.
+// Each adds its own exclusions to one wrapper, and begins again when the other one was faster.
+void add_exclusions(const WrapperStore& store, const std::string& mine, int count) {
+  for (int i = 0; i < count;) {
+    const auto before = store.read(store.path_of("a.example"));
+    if (!before) ::_exit(1);
+    auto wrapper = parse_wrapper(*before, "a");
+    if (!wrapper) ::_exit(2);
+    wrapper->templates[0].exclusions.push_back("//p[@id='" + mine + std::to_string(i) + "']");
+    const auto saved = store.save_over(*before, std::move(wrapper).value());
+    if (!saved && saved.error().kind != ErrorKind::kRefused) ::_exit(3);
+    if (saved) ++i;
+  }
+  ::_exit(0);
+}
+
+TEST_P(EachStore, LosesNoEditOfTwoProcessesThatCompare) {
+  constexpr int kEdits = 25;
+  ASSERT_TRUE(store_.save(small_wrapper("a.example")).ok());
+  std::vector<pid_t> writers;
+  for (const char* mine : {"x", "y"}) {
+    const pid_t writer = ::fork();
+    ASSERT_GE(writer, 0);
+    if (writer == 0) add_exclusions(WrapperStore(store_.location()), mine, kEdits);
+    writers.push_back(writer);
+  }
+  for (const pid_t writer : writers) {
+    int status = 0;
+    ASSERT_EQ(::waitpid(writer, &status, 0), writer);
+    EXPECT_EQ(status, 0);
+  }
+  const auto after = store_.load("a.example");
+  ASSERT_TRUE(after.ok());
+  EXPECT_EQ(after->templates[0].exclusions.size(), 2U * kEdits);
+}
+
+TEST_P(EachStore, ComparesBeforeItReplaces) {
+  EXPECT_EQ(store_.save_over("<wrapper/>", small_wrapper("a.example")).error().kind, ErrorKind::kRefused);
+  EXPECT_FALSE(store_.has("a.example"));
+  ASSERT_TRUE(store_.save_over(std::nullopt, small_wrapper("a.example")).ok());
+  EXPECT_EQ(store_.save_over(std::nullopt, small_wrapper("a.example")).error().kind, ErrorKind::kRefused);
+  EXPECT_TRUE(store_.save_over(bytes_of("a.example"), small_wrapper("a.example")).ok());
+}
+
 TEST(DatabaseStore, IsWholeAfterAWriterWasKilled) {
   const TemporaryFolder folder;
   const fs::path location = folder.path() / "w.sqlite";
