@@ -97,7 +97,7 @@ function showBlock(i) {
   out.textContent = '';
   sentence(b.y, out, 'why ' + b.by);
   make('p', `${b.p.toFixed(3)} is its probability of being article, by the model; ${counted(b.w, 'word')}.`, out, 'note');
-  if (data.live) actions(b.d, b.t, out);
+  if (data.live) actions(b.d, b.t && b.by !== 'page', out);
   const details = make('details', '', out);
   details.open = true;
   make('summary', 'What the model thinks of this block', details);
@@ -125,7 +125,9 @@ function showElement(dfs) {
   const e = elements.get(dfs), out = by('evidence');
   out.textContent = '';
   make('p', `Element ${dfs}, ${labelOf(e)}, is no block of text.`, out, 'why');
-  if (data.live) actions(dfs, data.layers.content.some(c => elements.get(c) && contains(elements.get(c), e)), out);
+  // What the page method takes, no template does yet.
+  const by_page = data.blocks.some(b => b.by === 'page');
+  if (data.live) actions(dfs, !by_page && data.layers.content.some(c => elements.get(c) && contains(elements.get(c), e)), out);
 }
 
 function pin(dfs, scroll) {
@@ -303,7 +305,10 @@ async function ask(what, body) {
 async function act(what, body) {
   const answer = await ask(what, body ?? {});
   if (answer.error) { say(answer.error, true); return; }
-  if (answer.said) sessionStorage.setItem('said', answer.said);
+  showAnew(answer.said);
+}
+function showAnew(said) {
+  if (said) sessionStorage.setItem('said', said);
   location.hash = pinned === null ? '' : 'e' + pinned;
   location.reload();
 }
@@ -326,6 +331,7 @@ function actions(dfs, taken, out) {
   if (taken) offer('Leave this out', 'leave', 'main'); else offer('Take this too', 'take', 'main');
   for (const field of ['title', 'author', 'date', 'image']) offer(`This is the ${field}`, field);
   offer('Use a runner-up', 'runner-up');
+  offer('Another template for pages like this', 'template');
   offer('Pages like this are no article', 'no-article');
 }
 
@@ -340,6 +346,12 @@ function repair(each, out) {
   effectOf(effect, box);
   const row = make('div', '', box, 'actions');
   button('Apply', row, () => act('apply', {xml: each.xml, title: each.title}), 'main').setAttribute('aria-label', 'Apply: ' + each.title);
+  button('Apply and save', row, async () => {
+    const answer = await ask('apply', {xml: each.xml, title: each.title});
+    if (answer.error) { say(answer.error, true); return; }
+    const saved = await ask('save', {});
+    showAnew(saved.error ?? saved.said);
+  }, 'and-save').setAttribute('aria-label', 'Apply and save: ' + each.title);
 }
 
 function effectOf(effect, out) {

@@ -79,7 +79,12 @@ class Proposer {
       const std::string before = changed.content;
       changed.content = is_wider ? candidate.xpath : before + " | " + candidate.xpath;
       std::size_t more = 0;
-      if (inspection_.pages[page_].outcome.status != PageStatus::kOk) more = add_exclusions(choice.candidate, changed);
+      if (!is_matched) {
+        std::vector<bool> unmatched;
+        for (std::size_t s = 0; s < inspection_.scored_pages.size(); ++s)
+          unmatched.push_back(!is_matched_by_template(s));
+        more = add_exclusions(choice.candidate, unmatched, changed);
+      }
       repair.title = is_wider ? "Take the wider element" : "Take this too";
       repair.change = (is_wider ? code(before) + " → " : "Adds to the content: ") + code(candidate.xpath) +
                       (more > 0 ? ", with " + counted(more, "exclusion") : "");
@@ -168,8 +173,58 @@ class Proposer {
     return out;
   }
 
-  // A guard that selects on this page and on no page that has its article.
   [[nodiscard]] std::vector<Repair> no_article() const {
+    std::vector<Repair> out;
+    for (const std::string& guard : guards()) {
+      if (out.size() == options_.most) break;
+      Repair& repair = add("Pages like this are no article", out);
+      repair.change = "Refuses pages on which " + code(guard) + " selects something";
+      SiteTemplate none;
+      none.kind = TemplateKind::kNonArticle;
+      none.name = free_name(repair.wrapper, "none-");
+      none.guard = guard;
+      repair.wrapper.templates.insert(repair.wrapper.templates.begin(), std::move(none));
+    }
+    return out;
+  }
+
+  // A template of their own for the pages on which the widest of the guards selects, with the contents that are best there.
+  // Fields are those of the template that there was.
+  [[nodiscard]] std::vector<Repair> another_template() const {
+    std::vector<Repair> out;
+    const std::vector<std::string> known = guards();
+    if (known.empty()) return out;
+    const std::string& guard = known.front();
+    const auto compiled = XPath::compile(guard);
+    std::vector<bool> is_like;  // by scored page
+    for (const std::size_t i : inspection_.scored_pages)
+      is_like.push_back(compiled && !compiled->select(*inspection_.pages[i].page->page).empty());
+    std::vector<std::pair<std::string, std::optional<std::size_t>>> contents;
+    if (scored_ && first_ != last_) {
+      for (const Choice& choice : best([&is_like](std::size_t s, std::size_t /*b*/) { return is_like[s]; }, 1))
+        contents.emplace_back(inspection_.scored.pool[choice.candidate].xpath, choice.candidate);
+    } else {
+      for (std::string& xpath : expressions_on(node_)) contents.emplace_back(std::move(xpath), std::nullopt);
+    }
+    for (const auto& [content, candidate] : contents) {
+      if (out.size() == options_.most) break;
+      Repair& repair = add("Another template for pages like this", out);
+      SiteTemplate made;
+      made.name = free_name(repair.wrapper, "article-");
+      made.guard = guard;
+      made.content = content;
+      if (template_) made.fields = inspection_.wrapper.templates[*template_].fields;
+      const std::size_t more = candidate ? add_exclusions(*candidate, is_like, made) : 0;
+      repair.change = "Where " + code(guard) + " selects something, the content is " + code(content) +
+                      (more > 0 ? ", with " + counted(more, "exclusion") : "");
+      repair.wrapper.templates.insert(repair.wrapper.templates.begin(), std::move(made));
+    }
+    return out;
+  }
+
+ private:
+  // Expressions that select on this page and on no page that has its article, those that select on most others first.
+  [[nodiscard]] std::vector<std::string> guards() const {
     std::vector<std::string> tried;
     std::set<std::string> known;
     const auto try_element = [&](NodeIndex node) {
@@ -194,21 +249,12 @@ class Proposer {
       if (!is_of_articles) ranked.emplace_back(inspection_.pages.size() - others, complexity(xpath), xpath);
     }
     std::sort(ranked.begin(), ranked.end());
-    std::vector<Repair> out;
-    for (const auto& [rest, steps, xpath] : ranked) {
-      if (out.size() == options_.most) break;
-      Repair& repair = add("Pages like this are no article", out);
-      repair.change = "Refuses pages on which " + code(xpath) + " selects something";
-      SiteTemplate none;
-      none.kind = TemplateKind::kNonArticle;
-      none.name = free_name(repair.wrapper);
-      none.guard = xpath;
-      repair.wrapper.templates.insert(repair.wrapper.templates.begin(), std::move(none));
-    }
+    std::vector<std::string> out;
+    out.reserve(ranked.size());
+    for (const auto& each : ranked) out.push_back(std::get<2>(each));
     return out;
   }
 
- private:
   Repair& add(const std::string& title, std::vector<Repair>& out) const {
     return out.emplace_back(Repair{title, "", inspection_.wrapper});
   }
@@ -218,14 +264,14 @@ class Proposer {
     out.figures = {};
     return out;
   }
-  static std::string free_name(const Wrapper& wrapper) {
+  static std::string free_name(const Wrapper& wrapper, const std::string& start) {
     const auto is_used = [&wrapper](const std::string& name) {
       return std::any_of(wrapper.templates.begin(), wrapper.templates.end(),
                          [&name](const SiteTemplate& each) { return each.name == name; });
     };
     std::size_t number = 1;
-    while (is_used("none-" + std::to_string(number))) ++number;
-    return "none-" + std::to_string(number);
+    while (is_used(start + std::to_string(number))) ++number;
+    return start + std::to_string(number);
   }
 
   // By a template: what the page method takes is still to be taken.
@@ -368,11 +414,8 @@ class Proposer {
     return out;
   }
 
-  // Of a content for pages that no template takes: the exclusions that go best with it.
-  std::size_t add_exclusions(std::size_t candidate, SiteTemplate& changed) const {
-    std::vector<bool> use;
-    for (const std::size_t i : inspection_.scored_pages)
-      use.push_back(inspection_.pages[i].outcome.status != PageStatus::kOk);
+  // Of a content for some of the scored pages: the exclusions that go best with it.
+  std::size_t add_exclusions(std::size_t candidate, const std::vector<bool>& use, SiteTemplate& changed) const {
     const WrapperSearchResult found =
         search_exclusions(inspection_.scored.scored, use, inspection_.scored.pool, {candidate}, options_.search);
     std::size_t added = 0;
@@ -434,6 +477,7 @@ Result<std::vector<Repair>> propose_repairs(const SiteInspection& inspection, st
   if (what == "leave") return proposer.leave();
   if (what == "runner-up") return proposer.runners_up();
   if (what == "no-article") return proposer.no_article();
+  if (what == "template") return proposer.another_template();
   for (const char* const name : {"title", "author", "date", "image"})
     if (what == name) return proposer.field(name);
   return Error{ErrorKind::kUnsupported, "no such repair", {std::string(what)}};

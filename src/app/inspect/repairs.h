@@ -27,7 +27,7 @@ struct RepairOptions {
   SearchOptions search;          // prices of expressions
 };
 
-// `what` is "take", "leave", "runner-up", "no-article", or a field: "title", "author", "date", "image". Best first; none
+// `what` is "take", "leave", "runner-up", "no-article", "template", or a field: "title", "author", "date", "image". Best first; none
 // if no expression is known. kUnsupported for another word. REQUIRES: `page` and `node` exist.
 [[nodiscard]] Result<std::vector<Repair>> propose_repairs(const SiteInspection& inspection, std::size_t page,
                                                           NodeIndex node, std::string_view what,

@@ -8,13 +8,13 @@
 #include "app/inspect/repairs.h"
 #include "app/inspect/site_view.h"
 #include "app/inspect/wrapper_effect.h"
-#include "app/view/numbers.h"
-#include "core/base/figures.h"
 #include "core/xpath/xpath.h"
+#include "site/extract/drift.h"
+#include "site/learn/learn_wrapper.h"
 #include "site/wrapper/file.h"
 #include "site/wrapper/history.h"
 #include "site/wrapper/rule_differences.h"
-#include "site/wrapper/sample_evidence.h"
+#include "site/wrapper/sample_outcomes.h"
 
 namespace wrapwright {
 namespace {
@@ -32,10 +32,6 @@ std::optional<std::size_t> number_of(const Json& body, const char* name, std::si
 }
 
 Error not_there(const char* what) { return {ErrorKind::kNotFound, std::string("no such ") + what, {}}; }
-
-bool is_same_page(const SamplePage& sample, const InspectedPage& page) {
-  return !sample.url.empty() && sample.url == page.page->url;
-}
 
 }  // namespace
 
@@ -105,7 +101,8 @@ Result<Wrapper> Workbench::read_xml(const Json& body) const {
   return out;
 }
 
-Result<Json> Workbench::effect_json_of(const Wrapper& then) const {
+Result<Json> Workbench::effect_json_of(Wrapper then) const {
+  if (Status renewed = renew_evidence(then); !renewed) return std::move(renewed).error();
   const auto effect = effect_of(inspection_, then, options_.inspect.extractor);
   if (!effect) return effect.error();
   return effect_json(*effect, pages_.size());
@@ -162,9 +159,29 @@ Result<Json> Workbench::try_xpath(const Json& body) const {
   return out;
 }
 
+// Samples and statistics are those of the pages at hand, as with learning: by those of other rules, what a repair mends could be
+// doubted.
+Status Workbench::renew_evidence(Wrapper& wrapper) const {
+  std::vector<bool> is_article(pages_.size(), false);
+  for (const std::size_t page : inspection_.scored_pages) is_article[page] = true;
+  auto outcomes = SampleOutcomes::select(wrapper, pages_);
+  if (!outcomes) return std::move(outcomes).error();
+  wrapper.samples.clear();
+  WrapperStatistics anew;
+  anew.unknown = std::move(wrapper.statistics.unknown);
+  anew.templates = std::move(wrapper.statistics.templates);  // for templates that these pages do not show
+  wrapper.statistics = std::move(anew);
+  add_evidence(AnalyzedPages(pages_, options_.inspect.extractor.models), is_article, inspection_.scored.scored,
+               *outcomes, wrapper);
+  if (Status status = outcomes->complete(wrapper, {}, options_.inspect.extractor.models); !status) return status;
+  add_template_statistics(*outcomes, wrapper);
+  return Done{};
+}
+
 Result<Json> Workbench::apply(const Json& body) {
   auto wrapper = read_xml(body);
   if (!wrapper) return std::move(wrapper).error();
+  if (Status renewed = renew_evidence(*wrapper); !renewed) return std::move(renewed).error();
   states_.resize(at_ + 1);
   if (saved_ && *saved_ > at_) saved_.reset();
   states_.push_back({std::move(wrapper).value(), text_of(body, "title")});
@@ -184,38 +201,9 @@ Result<Json> Workbench::move_to(std::size_t state) {
   return Json{{"said", (is_back ? "Undone: " : "Done: ") + title}};
 }
 
-// What the samples say of these pages is what the wrapper finds on them now.
-void Workbench::renew_samples(Wrapper& wrapper) const {
-  for (SamplePage& sample : wrapper.samples) {
-    const auto page = std::find_if(inspection_.pages.begin(), inspection_.pages.end(),
-                                   [&sample](const InspectedPage& each) { return is_same_page(sample, each); });
-    if (page == inspection_.pages.end()) continue;
-    const Extraction& outcome = page->outcome;
-    if (outcome.status != PageStatus::kOk || outcome.article.body.empty()) {
-      sample.dfs = 0;
-      sample.contains.clear();
-      sample.confidence.reset();
-      continue;
-    }
-    sample.dfs = outcome.article.body.front();
-    sample.contains = words_to_contain(outcome.text);
-    const auto i = static_cast<std::size_t>(page - inspection_.pages.begin());
-    const double promised = inspection_.templates[*outcome.template_index].chosen.expected_f1[i];
-    if (sample.confidence)
-      sample.confidence = to_thousandths(calibrated_f1(promised, selection_shape(*page->page->page, outcome.article)));
-  }
-}
-
 Result<Json> Workbench::save(const std::string& now) {
   const std::string site = inspection_.wrapper.site;
   const auto path = store_->path_of(site);
-  const auto bytes = store_->read(path);
-  if (!bytes && bytes.error().kind != ErrorKind::kNotFound) return bytes.error();
-  if (bytes.ok() != stored_.has_value() || (bytes && *bytes != *stored_)) {
-    return Error{ErrorKind::kRefused,
-                 "not saved: another program has changed the wrapper meanwhile; begin again to work on that one",
-                 {path.string()}};
-  }
   Wrapper wrapper = states_[at_].wrapper;
   Wrapper before = states_.front().wrapper;
   if (stored_) {
@@ -232,8 +220,12 @@ Result<Json> Workbench::save(const std::string& now) {
                wrapper);
   }
   wrapper.edited = true;
-  renew_samples(wrapper);
-  const auto saved = store_->save(wrapper);
+  const auto saved = store_->save_over(stored_, wrapper);
+  if (!saved && saved.error().kind == ErrorKind::kRefused) {
+    return Error{ErrorKind::kRefused,
+                 "not saved: another program has changed the wrapper meanwhile; begin again to work on that one",
+                 {path.string()}};
+  }
   if (!saved) return saved.error();
   auto written = store_->read(path);
   if (!written) return std::move(written).error();

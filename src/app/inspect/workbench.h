@@ -49,13 +49,13 @@ class Workbench {
 
   explicit Workbench(const WrapperStore& store) : store_(&store) {}
   [[nodiscard]] Result<Wrapper> read_xml(const Json& body) const;
-  [[nodiscard]] Result<Json> effect_json_of(const Wrapper& then) const;
+  [[nodiscard]] Result<Json> effect_json_of(Wrapper then) const;
   [[nodiscard]] Result<Json> propose(const Json& body) const;
   [[nodiscard]] Result<Json> try_xpath(const Json& body) const;
   [[nodiscard]] Result<Json> apply(const Json& body);
   [[nodiscard]] Result<Json> move_to(std::size_t state);
   [[nodiscard]] Result<Json> save(const std::string& now);
-  void renew_samples(Wrapper& wrapper) const;
+  Status renew_evidence(Wrapper& wrapper) const;
 
   const WrapperStore* store_;
   WorkbenchOptions options_;

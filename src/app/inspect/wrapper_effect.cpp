@@ -104,7 +104,8 @@ Result<WrapperEffect> effect_of(const SiteInspection& now, const Wrapper& then, 
     }
     effect.fields = changed_fields(page.outcome, outcome);
     const bool same_text = page.outcome.text == outcome.text;
-    if (same_text && effect.fields.empty() && effect.before == effect.after) continue;
+    const bool same_status = to_string(effect.before) == to_string(effect.after);
+    if (same_text && effect.fields.empty() && same_status) continue;
     if (!same_text) add_text(page.outcome.text, outcome.text, effect);
     out.gained += effect.gained;
     out.lost += effect.lost;
