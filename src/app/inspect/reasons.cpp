@@ -8,6 +8,7 @@
 #include "app/view/numbers.h"
 #include "content/kinds/site_profile.h"
 #include "core/text/word_shape.h"
+#include "site/extract/other_layout.h"
 
 namespace wrapwright {
 namespace {
@@ -188,6 +189,11 @@ class Reasons {
       case PageStatus::kUnmatched:
         return "On this page no template matches: " + failures(i) + "; read by the page method instead.";
       case PageStatus::kDoubted: {
+        if (has_other_layout(outcome.evidence)) {
+          return "Template " + outcome.template_name +
+                 " matches, but this page has another layout: it lacks most names of elements that nearly all samples "
+                 "have; read by the page method instead.";
+        }
         std::string out = "What template " + outcome.template_name + " finds here is doubtful";
         if (outcome.evidence.confidence) out += " (confidence " + with_digits(*outcome.evidence.confidence, 2) + ")";
         return out + "; read by the page method instead, which promises clearly more" +

@@ -33,6 +33,11 @@ void for_each_token(std::string_view value, Take take) {
   }
 }
 
+// The bar that the Wayback Machine adds to the pages that it shows: no layout of a site has it.
+bool is_of_archive(const Page& page, NodeIndex node) {
+  return page.attribute(node, name::id).value_or("").starts_with("wm-ipp");
+}
+
 }  // namespace
 
 std::uint32_t name_hash(std::string_view name) { return hash_bytes(name); }
@@ -42,7 +47,7 @@ std::vector<std::string> element_names(const Page& page) {
   std::unordered_set<std::string, SeededHash, std::equal_to<>> seen;
   std::vector<bool> hidden(page.size(), false);
   for (NodeIndex i = 1; i < page.size(); ++i) {
-    hidden[i] = hidden[page.parent(i)] || hides_text(page.tag(i));
+    hidden[i] = hidden[page.parent(i)] || hides_text(page.tag(i)) || is_of_archive(page, i);
     if (hidden[i]) continue;
     for (const Attribute& a : page.attributes(i)) {
       const char mark = name_mark(a.name);

@@ -19,6 +19,7 @@ namespace wrapwright {
 namespace {
 
 constexpr double kCommon = 0.9;       // share of the articles that have a common name
+constexpr std::size_t kFewestCommon = 8;
 constexpr double kMinArticles = 0.8;  // shares for names that only articles have, or only other pages
 constexpr double kMaxOthers = 0.2;
 constexpr double kMinOthers = 0.6;
@@ -263,6 +264,10 @@ const std::vector<std::string>& relative_trait_names() {
 std::string page_trait_meaning(std::string_view name) {
   const std::string of_page = meaning_of(page_trait_table(), name);
   return of_page.empty() ? meaning_of(relative_trait_table(), name) : of_page;
+}
+
+double SiteJudge::common_share(const PageEvidence& page) const {
+  return common_.size() < kFewestCommon ? 1 : share_of(common_, page.traits.names);
 }
 
 double SiteJudge::log_odds(const PageEvidence& page, const KindModel& model) const {

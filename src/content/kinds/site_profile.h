@@ -81,6 +81,8 @@ class SiteJudge {
   void write_relative_traits(const PageEvidence& page, FeatureWriter& row) const;
   // The log-odds that the page is an article.
   [[nodiscard]] double log_odds(const PageEvidence& page, const KindModel& model) const;
+  // The share of the names that nearly all articles of the site have; 1 where too few are known to compare.
+  [[nodiscard]] double common_share(const PageEvidence& page) const;
   // Whether such log-odds are those of an article.
   [[nodiscard]] bool accepts(double log_odds) const { return log_odds >= threshold_; }
 

@@ -1,16 +1,22 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "site/extract/page_extractor.h"
 
+#include <algorithm>
+#include <array>
 #include <utility>
 
 #include "content/article/render.h"
 #include "content/kinds/page_type.h"
+#include "core/base/ascii.h"
+#include "site/extract/other_layout.h"
 #include "site/fields/page_fields.h"
 
 namespace wrapwright {
 namespace {
 
 constexpr double kLikelyArticle = 0.5;
+// As LowConfidenceOptions::min_gain, over a match that rests on a tag.
+constexpr double kGainOverTag = 0.02;
 
 const FieldRule* embedded_text_rule(const Wrapper& wrapper) {
   for (const SiteTemplate& each : wrapper.templates) {
@@ -35,6 +41,23 @@ void take(const Page& page, JudgedArticle judged, PageStatus found, std::string_
 bool looks_like_article_alone(const Extraction& found) {
   return found.status == PageStatus::kNoArticle && found.template_name == kKindsGuard &&
          found.evidence.looks_like_article;
+}
+
+// Whether a part of the content's union is a tag without a name, such as //p, which selects something on any layout. A
+// heading beside a container says nothing of what is read; article and main are containers that authors name.
+bool rests_on_tag(std::string_view content) {
+  constexpr std::array<std::string_view, 8> kTelling = {"article", "main", "h1", "h2", "h3", "h4", "h5", "h6"};
+  constexpr std::string_view kUnion = " | ";
+  for (std::size_t begin = 0; begin < content.size();) {
+    const std::size_t end = std::min(content.find(kUnion, begin), content.size());
+    const std::string_view part = content.substr(begin, end - begin);
+    begin = end + kUnion.size();
+    if (!part.starts_with("//")) continue;
+    const std::string_view tag = part.substr(2);
+    if (!std::all_of(tag.begin(), tag.end(), is_alnum)) continue;
+    if (std::find(kTelling.begin(), kTelling.end(), tag) == kTelling.end()) return true;
+  }
+  return false;
 }
 
 // What the page alone tells.
@@ -110,12 +133,18 @@ void PageExtractor::read_refused(const Page& page, std::string_view captured, Ex
   if (out.status == PageStatus::kNoMatch) out.status = PageStatus::kNoArticle;
 }
 
-// Only a match whose confidence is known can be doubtful.
+// On a page of the samples' layout, only a match whose confidence is known can be doubtful. What rests on a tag is, at any
+// confidence, as that is estimated for the samples' layout.
 bool PageExtractor::replace_doubtful(const Page& page, std::string_view captured, Extraction& out) const {
   const LowConfidenceOptions& limits = options_.low_confidence;
-  if (!out.confidence || *out.confidence >= limits.min_confidence) return false;
+  const bool is_new_layout = has_other_layout(out.evidence);
+  if (!is_new_layout && !out.confidence) return false;
+  const bool is_on_tag = !is_new_layout && rests_on_tag(out.xpath);
+  if (!is_new_layout && !is_on_tag && *out.confidence >= limits.min_confidence) return false;
   JudgedArticle alone = extract_by_blocks(page, page_model_of(options_.models), options_.page_judge);
-  if (alone.article.body.empty() || alone.confidence < *out.confidence + limits.min_gain) return false;
+  if (alone.article.body.empty()) return false;
+  const double gain = is_on_tag ? std::min(kGainOverTag, limits.min_gain) : limits.min_gain;
+  if (!is_new_layout && alone.confidence < *out.confidence + gain) return false;
   judge(page, options_.models, out);
   take(page, std::move(alone), PageStatus::kDoubted, captured, out);
   return true;

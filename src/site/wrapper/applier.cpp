@@ -231,6 +231,7 @@ struct Applier::Program {
     std::optional<double> is_article;  // as TemplateMatch::is_article
     bool refused = false;              // unlike the site's articles
     bool alone = true;                 // an article, by the page alone
+    double common_share = 1;           // as MatchEvidence::common_share
   };
   [[nodiscard]] Judgment judgment(const Page& page, std::string_view url, const PageEvidence* known) const;
 };
@@ -244,7 +245,7 @@ Applier::Program::Judgment Applier::Program::judgment(const Page& page, std::str
     return judgment(page, url, &evidence);
   }
   const double log_odds = judge->log_odds(*known, model);
-  return {probability_of(log_odds), !judge->accepts(log_odds), known->log_odds >= 0};
+  return {probability_of(log_odds), !judge->accepts(log_odds), known->log_odds >= 0, judge->common_share(*known)};
 }
 
 void Applier::Program::select(const Page& page, std::string_view url, std::string_view captured, Scratch& scratch,
@@ -285,6 +286,7 @@ void Applier::Program::complete(const Page& page, std::string_view url, const Pa
   }
   out.is_article = judgment.is_article;
   out.evidence.looks_like_article = judgment.alone;
+  out.evidence.common_share = judgment.common_share;
   if (refused || is_list) {
     out.status = PageStatus::kNoArticle;
     out.template_name = refused ? kKindsGuard : kListGuard;

@@ -63,6 +63,11 @@ TEST(PageTraits, NamesAreThoseOfVisibleElements) {
   EXPECT_FALSE(traits.names.contains(name_hash("p.d")));
 }
 
+TEST(PageTraits, NamesAreNotThoseOfAnArchivesBar) {
+  const Page page = page_of("<div id=wm-ipp-base class=x><div id=wm-ipp><i class=y></i></div></div><div class=z></div>");
+  EXPECT_EQ(element_names(page), (std::vector<std::string>{"div.z"}));
+}
+
 TEST(PageTraits, AnyPageHasAllOfThem) {
   for (const char* html :
        {"", "<a", "<a href=//>x", "<a href=:>y", "<meta property=og:type>", "<h1></h1><title></title>"})

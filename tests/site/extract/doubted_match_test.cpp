@@ -2,10 +2,13 @@
 // When a match with low confidence is given up for what the page-level method finds.
 #include <gtest/gtest.h>
 #include <optional>
+#include <string>
+#include <vector>
 
 #include "content/blocks/block_model.h"
 #include "content/blocks/page_judge.h"
 #include "core/normalize/normalizer.h"
+#include "core/xpath/xpath.h"
 #include "site/extract/page_extractor.h"
 
 namespace wrapwright {
@@ -18,7 +21,7 @@ Page article_page() {
            "<p>Rain fell on the harbor all night, and the ferries stayed at their moorings until noon.</p>"
            "<p>The baker in the valley bakes rye bread twice a week, in an oven older than the village.</p>"
            "<p>Clocks in the tower ran late for years before somebody climbed up and oiled the wheels.</p></article>"
-           "<p><a href=/i>Imprint</a> <a href=/p>Privacy</a></p>",
+           "<p><a href=/i>Imprint</a> <a href=/p>Privacy</a></p><div class='a b c d e f g h'></div>",
            "text/html; charset=utf-8", ""});
 }
 
@@ -37,6 +40,62 @@ Wrapper wrapper_of(const Page& page, std::optional<double> confidence, const cha
   sample.dfs = *page.first(name::h1);
   sample.confidence = confidence;
   return out;
+}
+
+TEST(DoubtedMatch, IsReplacedOnPagesWithoutTheNamesOfTheSamples) {
+  const Page page = article_page();
+  const std::vector<std::string> gone = {"body.old",  "div#page", "div#head", "div.nav",
+                                         "div.story", "p.lead",   "div#foot", "span.copy"};
+  struct Case {
+    const char* name;
+    std::size_t gone;  // of the names that all samples had
+    std::size_t kept;  // besides
+    PageStatus status;
+  };
+  for (const Case& c : {
+           Case{"none is left", 8, 0, PageStatus::kDoubted},
+           Case{"too few to tell", 7, 0, PageStatus::kOk},
+           Case{"less than half is left", 8, 1, PageStatus::kDoubted},
+           Case{"half is left", 4, 4, PageStatus::kOk},
+           Case{"all is left", 0, 8, PageStatus::kOk},
+       }) {
+    SCOPED_TRACE(c.name);
+    Wrapper wrapper = wrapper_of(page, 0.99);
+    wrapper.kinds.emplace();
+    wrapper.kinds->threshold = -1000;  // refuses no page
+    wrapper.kinds->common.assign(gone.begin(), gone.begin() + static_cast<std::ptrdiff_t>(c.gone));
+    for (std::size_t i = 0; i < c.kept; ++i)
+      wrapper.kinds->common.push_back(std::string("div.") + static_cast<char>('a' + i));
+    const auto extractor = PageExtractor::compile(wrapper);
+    ASSERT_TRUE(extractor.ok());
+    EXPECT_EQ(to_string(extractor->extract(page, kUrl).status), to_string(c.status));
+  }
+}
+
+TEST(DoubtedMatch, IsReplacedForLessWhereItRestsOnATag) {
+  const Page page = article_page();
+  const double alone = extract_by_blocks(page, standard_page_model()).confidence;
+  struct Case {
+    const char* name;
+    const char* content;
+    double confidence;
+    PageStatus status;
+  };
+  for (const Case& c : {
+           Case{"a tag", "//p", alone - 0.03, PageStatus::kDoubted},
+           Case{"a tag beside a name", "//h1[@id='a'] | //p", alone - 0.03, PageStatus::kDoubted},
+           Case{"hardly less sure", "//p", alone - 0.01, PageStatus::kOk},
+           Case{"a heading", "//h1", alone - 0.03, PageStatus::kOk},
+           Case{"a container", "//article", alone - 0.03, PageStatus::kOk},
+           Case{"a tag below another", "//article/p", alone - 0.03, PageStatus::kOk},
+       }) {
+    SCOPED_TRACE(c.name);
+    Wrapper wrapper = wrapper_of(page, c.confidence, c.content);
+    wrapper.samples.front().dfs = XPath::compile(c.content)->select(page).front();
+    const auto extractor = PageExtractor::compile(wrapper);
+    ASSERT_TRUE(extractor.ok());
+    EXPECT_EQ(to_string(extractor->extract(page, kUrl).status), to_string(c.status));
+  }
 }
 
 TEST(DoubtedMatch, IsReplacedWhereThePageAlonePromisesMore) {
