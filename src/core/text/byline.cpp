@@ -163,7 +163,21 @@ constexpr std::string_view kLabels[] = {"advertisement",
                                         "reviewed by",
                                         "medically reviewed by",
                                         "correspondent",
-                                        "reporter"};
+                                        "reporter",
+                                        "experts",
+                                        "this contributor",
+                                        "originally published",
+                                        "mon",
+                                        "tue",
+                                        "wed",
+                                        "thu",
+                                        "fri",
+                                        "sat",
+                                        "sun"};
+// What begins so, in either case, is a label, or names somebody who did not write the article.
+constexpr std::string_view kNoAuthors[] = {
+    "updated by ", "edited by ",       "reviewed by ",    "medically reviewed by ",
+    "see all ",    "fact checked by ", "fact-checked by "};
 constexpr std::string_view kSeparators[] = {",", ";", " & ", " and ", " und ", " et ", "、", "，", "；"};
 
 // Lowercases the initial Cyrillic letter, as the table has its non-ASCII words in one case only.
@@ -294,11 +308,33 @@ bool is_no_word(std::string_view name) {
   return (name.find('@') != std::string_view::npos && dots > 0) || (dots > 1 && !name.ends_with('.')) || name == "@";
 }
 
+// "several hundred commits": the words of a sentence, of which none begins as a name does.
+bool is_prose(std::string_view name) {
+  constexpr std::ptrdiff_t kFewestSpaces = 2;
+  const auto is_of_prose = [](char c) { return c == ' ' || (c >= 'a' && c <= 'z'); };
+  return std::count(name.begin(), name.end(), ' ') >= kFewestSpaces &&
+         std::all_of(name.begin(), name.end(), is_of_prose);
+}
+
+bool names_no_author(std::string_view name) {
+  return is_prose(name) || std::any_of(std::begin(kNoAuthors), std::end(kNoAuthors),
+                                       [&](std::string_view label) { return starts_ignoring_case(name, label); });
+}
+
+// "Jane Doe jane@example.org" without the address.
+std::string_view before_address(std::string_view name) {
+  const std::size_t space = name.rfind(' ');
+  if (space == std::string_view::npos || !is_no_word(name.substr(space + 1))) return name;
+  return name.find('@', space) == std::string_view::npos ? name : trim_name(name.substr(0, space));
+}
+
 void add_name(std::string_view name, std::vector<std::string>& names) {
   name = trim_name(name);
   while (name.ends_with(',') || name.ends_with(':') || name.ends_with('-'))
     name = trim_name(name.substr(0, name.size() - 1));
   if (starts_ignoring_case(name, "and ")) name = trim_name(name.substr(4));
+  name = before_address(name);
+  if (names_no_author(name)) return;
   if (name.empty() || name.size() > kLongestName || is_address(name) || is_label(name) || is_no_word(name)) return;
   if (std::find(names.begin(), names.end(), name) == names.end()) names.emplace_back(name);
 }
