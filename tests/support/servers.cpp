@@ -155,10 +155,20 @@ void NginxServer::write(const std::string& path, const std::string& bytes) const
 }
 
 std::vector<std::string> NginxServer::requests() const {
-  std::ifstream log(folder_.path() / "access.log");
-  std::vector<std::string> out;
-  for (std::string line; std::getline(log, line);) out.push_back(line);
-  return out;
+  // A client may have its answer before nginx has written of it.
+  constexpr auto kQuiet = std::chrono::milliseconds(20);
+  const auto read = [&] {
+    std::ifstream log(folder_.path() / "access.log");
+    std::vector<std::string> out;
+    for (std::string line; std::getline(log, line);) out.push_back(line);
+    return out;
+  };
+  for (std::vector<std::string> before = read();;) {
+    std::this_thread::sleep_for(kQuiet);
+    std::vector<std::string> now = read();
+    if (now == before) return now;
+    before = std::move(now);
+  }
 }
 
 IllBehavedServer::IllBehavedServer(const std::string& robots) {
