@@ -3,7 +3,8 @@
 
 #include <algorithm>
 #include <chrono>
-#include <sched.h>
+#include <sys/resource.h>
+#include <unistd.h>
 #include <utility>
 
 #include "app/pipeline/source_reader.h"
@@ -15,6 +16,7 @@ namespace wrapwright {
 namespace {
 
 constexpr std::size_t kMostSites = 10'000;  // that wait, or share a wrapper
+constexpr int kNiceness = 10;
 
 }  // namespace
 
@@ -87,10 +89,8 @@ std::size_t BackgroundLearner::waiting() {
 }
 
 void BackgroundLearner::run() {
-  // Those who ask come first: this takes the time that they leave. Without it, as where the system does not allow it, it
-  // learns no worse.
-  const sched_param none{};
-  static_cast<void>(::sched_setscheduler(0, SCHED_IDLE, &none));
+  // Those who ask come first. Not SCHED_IDLE: beside other programs that keep the processors busy it would hardly learn.
+  static_cast<void>(::setpriority(PRIO_PROCESS, static_cast<id_t>(::gettid()), kNiceness));
   std::unique_lock lock(mutex_);
   while (true) {
     changed_.wait(lock, [&] { return is_stopped_ || !sites_.empty(); });
