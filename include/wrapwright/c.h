@@ -33,9 +33,10 @@
 #define WRAPWRIGHT_C_ENUM
 #endif
 
-/* The version of this header; wrapwright_version() has that of the library that the program runs with. */
+/* The version of this header, from which the program, the packages and the Python package have theirs;
+   wrapwright_version() has that of the library that the program runs with. */
 #define WRAPWRIGHT_VERSION_MAJOR 0
-#define WRAPWRIGHT_VERSION_MINOR 1
+#define WRAPWRIGHT_VERSION_MINOR 2
 #define WRAPWRIGHT_VERSION_PATCH 0
 /* The version of the interface. Functions are added to it; none is changed or taken away. */
 #define WRAPWRIGHT_C_INTERFACE 1
@@ -64,7 +65,7 @@ typedef struct wrapwright_learned wrapwright_learned;     /* what was learned, a
 typedef struct wrapwright_table wrapwright_table;         /* the records of a batch of pages */
 typedef struct wrapwright_drift wrapwright_drift;         /* whether wrappers still fit their sites */
 
-WRAPWRIGHT_C_API wrapwright_str wrapwright_version(void); /* "0.1.0" */
+WRAPWRIGHT_C_API wrapwright_str wrapwright_version(void); /* "0.2.0" */
 
 /* The values never change; later versions may add kinds. */
 typedef enum wrapwright_error_kind WRAPWRIGHT_C_ENUM {

@@ -24,7 +24,7 @@
 namespace wrapwright {
 inline namespace v1 {
 
-// Of the library that the program runs with: "0.1.0".
+// Of the library that the program runs with: "0.2.0".
 [[nodiscard]] inline std::string_view version() { return detail::view(wrapwright_version()); }
 
 // An option, for those who list them.

@@ -23,7 +23,7 @@ Progress: TypeAlias = Callable[[int, int], object]
 
 
 def version() -> str:
-    """Of the library: "0.1.0"."""
+    """Of the library: "0.2.0"."""
     return view(lib.wrapwright_version()) or ""
 
 

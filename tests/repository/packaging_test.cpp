@@ -13,6 +13,7 @@
 
 #include "build_paths.h"
 #include "support/program.h"
+#include "wrapwright/c.h"
 
 namespace wrapwright {
 namespace {
@@ -80,8 +81,7 @@ TEST(Packaging, TheControlFileIsWellFormedAndEachPackageHasItsFields) {
       EXPECT_TRUE(fields.contains(name)) << fields.at("Package") << " has no " << name;
     packages.insert(fields.at("Package"));
   }
-  const std::string version =
-      *all_matches(read_all(root() / "CMakeLists.txt"), "project\\(wrapwright VERSION ([0-9]+)").begin();
+  const std::string version = std::to_string(WRAPWRIGHT_VERSION_MAJOR);
   EXPECT_EQ(packages, (std::set<std::string>{"wrapwright", "wrapwright-server", "libwrapwright" + version,
                                              "libwrapwright-dev", "python3-wrapwright"}));
   // Files of debhelper are called after packages.
@@ -91,6 +91,20 @@ TEST(Packaging, TheControlFileIsWellFormedAndEachPackageHasItsFields) {
       EXPECT_TRUE(packages.contains(entry.path().stem().string())) << entry.path();
     }
   }
+}
+
+TEST(Packaging, TheChangelogBeginsWithTheVersionThatTheLibraryHas) {
+  const wrapwright_str version = wrapwright_version();
+  const std::string expected(version.data, version.size);
+  const std::string header = std::to_string(WRAPWRIGHT_VERSION_MAJOR) + "." + std::to_string(WRAPWRIGHT_VERSION_MINOR) +
+                             "." + std::to_string(WRAPWRIGHT_VERSION_PATCH);
+  EXPECT_EQ(expected, header);
+  const std::string changes = read_all(root() / "CHANGELOG.md");
+  const std::size_t top = changes.find("\n## ");
+  ASSERT_NE(top, std::string::npos);
+  EXPECT_TRUE(changes.substr(top).starts_with("\n## " + expected + " (")) << changes.substr(top, 30);
+  // What has a number of its own would go stale.
+  EXPECT_THAT(all_matches(read_all(root() / "python" / "pyproject.toml"), "\n(version = [^\n]*)"), testing::IsEmpty());
 }
 
 TEST(Packaging, WhatIsNeededToBuildIsInBothLists) {
