@@ -386,7 +386,7 @@ void BoostedTrees::raw(std::span<const float> rows, std::span<double> out) const
       last.resize(kLanes * features());
       for (std::size_t lane = rest; lane < kLanes; ++lane)
         std::copy_n(last.begin(), features(), last.begin() + static_cast<std::ptrdiff_t>(lane * features()));
-      std::array<double, kLanes> sums;
+      std::array<double, kLanes> sums{};
       Splits::score_lanes(*this, last.data(), leaves, sums.data());
       std::copy_n(sums.begin(), rest, out.begin() + static_cast<std::ptrdiff_t>(i));
       i = out.size();
