@@ -18,7 +18,7 @@
 namespace wrapwright {
 namespace {
 
-constexpr double kCommon = 0.9;       // share of the articles that have a common name
+constexpr double kCommon = 0.9;  // share of the articles that have a common name
 constexpr std::size_t kFewestCommon = 8;
 constexpr double kMinArticles = 0.8;  // shares for names that only articles have, or only other pages
 constexpr double kMaxOthers = 0.2;

@@ -64,7 +64,8 @@ TEST(PageTraits, NamesAreThoseOfVisibleElements) {
 }
 
 TEST(PageTraits, NamesAreNotThoseOfAnArchivesBar) {
-  const Page page = page_of("<div id=wm-ipp-base class=x><div id=wm-ipp><i class=y></i></div></div><div class=z></div>");
+  const Page page =
+      page_of("<div id=wm-ipp-base class=x><div id=wm-ipp><i class=y></i></div></div><div class=z></div>");
   EXPECT_EQ(element_names(page), (std::vector<std::string>{"div.z"}));
 }
 
