@@ -112,12 +112,19 @@ std::string by_freshrss(const Page& page, const ContentRules& rules, bool is_new
   return text_without(document, kBody, SelectorMatcher(document).select(rules.exclusions));
 }
 
-std::string by_rss_bridge(const Page& page, const ContentRules& rules) {
+std::string by_rss_bridge(const Page& page, const ContentRules& rules, bool is_newer) {
   SelectorMatcher matcher(page);
   const Nodes matches = matcher.select(rules.content);
   if (matches.empty()) return {};
-  return text_without(page, matches.front(), matcher.select(rules.exclusions, matches.front()));
+  const NodeIndex taken = matches.front();
+  if (!is_newer) return text_without(page, taken, matcher.select(rules.exclusions, taken));
+  const Page document = document_of(page, {taken}, {});
+  const Nodes removed = SelectorMatcher(document).select(rules.exclusions, kBody);
+  if (!removed.empty() && removed.front() == kBody + 1) return {};
+  return text_without(document, kBody, removed);
 }
+
+bool is_rss_bridge(Engine engine) { return engine == Engine::kRssBridge2024 || engine == Engine::kRssBridge; }
 
 std::string by_feediron(const Page& page, const ContentRules& rules) {
   PageCopy changed;
@@ -164,8 +171,7 @@ bool is_plain_selector(std::string_view selector) {
 }
 
 std::string shown_text(const Page& page, const ContentRules& rules, Engine engine) {
-  const bool needs_plain =
-      engine == Engine::kFreshRss2024 || engine == Engine::kFreshRss || engine == Engine::kRssBridge;
+  const bool needs_plain = engine == Engine::kFreshRss2024 || engine == Engine::kFreshRss || is_rss_bridge(engine);
   if (needs_plain && !are_plain(rules)) return {};
   switch (engine) {
     case Engine::kSelectors:
@@ -176,8 +182,10 @@ std::string shown_text(const Page& page, const ContentRules& rules, Engine engin
       return by_freshrss(page, rules, false);
     case Engine::kFreshRss:
       return by_freshrss(page, rules, true);
+    case Engine::kRssBridge2024:
+      return by_rss_bridge(page, rules, false);
     case Engine::kRssBridge:
-      return by_rss_bridge(page, rules);
+      return by_rss_bridge(page, rules, true);
     case Engine::kFeedIron:
       return by_feediron(page, rules);
   }
@@ -187,7 +195,7 @@ std::string shown_text(const Page& page, const ContentRules& rules, Engine engin
 std::optional<Page> page_of_older_parser(const Page& page, Engine engine) {
   if (engine == Engine::kSelectors || engine == Engine::kMiniflux) return std::nullopt;
   PageCopyOptions options;
-  options.leaks_scripts = engine != Engine::kRssBridge;
+  options.leaks_scripts = !is_rss_bridge(engine);
   options.is_unwrapped = [&](NodeIndex node, bool) { return page.tag(node) == name::tbody; };
   bool differs = false;
   for (NodeIndex node = 1; node < page.size() && !differs; ++node) differs = page.tag(node) == name::tbody;

@@ -15,12 +15,13 @@
 namespace wrapwright {
 
 enum class Engine : std::uint8_t {
-  kSelectors,     // any program: every outermost match, exclusions removed from the page
-  kMiniflux,      // matches are written as HTML, which is parsed again before anything is removed
-  kFreshRss2024,  // until 1.24: the filter is looked for below the match
-  kFreshRss,      // since: in the match or itself, and in the sanitized result once more
-  kRssBridge,     // simplehtmldom
-  kFeedIron,      // XPath; clean-ups one after the other, each on the tree that the one before has left
+  kSelectors,      // any program: every outermost match, exclusions removed from the page
+  kMiniflux,       // matches are written as HTML, which is parsed again before anything is removed
+  kFreshRss2024,   // until 1.24: the filter is looked for below the match
+  kFreshRss,       // since: in the match or itself, and in the sanitized result once more
+  kRssBridge2024,  // simplehtmldom: the clean-up is looked for below the match
+  kRssBridge,      // since: in a document of the match alone, so the match itself is looked at, too
+  kFeedIron,       // XPath; clean-ups one after the other, each on the tree that the one before has left
 };
 
 // Whether the simplest parsers of selectors (simplehtmldom, Gt\CssXPath) read the selector as CSS means it: names,

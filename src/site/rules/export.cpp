@@ -45,7 +45,7 @@ std::vector<Engine> engines_of(RuleFormat format) {
     case RuleFormat::kMiniflux:
       return {Engine::kMiniflux};
     case RuleFormat::kRssBridge:
-      return {Engine::kRssBridge};
+      return {Engine::kRssBridge2024, Engine::kRssBridge};
     case RuleFormat::kFeedIron:
       return {Engine::kFeedIron};
     default:
