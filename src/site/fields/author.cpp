@@ -5,6 +5,7 @@
 #include <set>
 #include <string>
 
+#include "content/article/title.h"
 #include "core/base/ascii.h"
 #include "core/text/byline.h"
 #include "core/text/dates.h"
@@ -191,6 +192,13 @@ bool is_inside_content(const FieldSample& sample, const ShortElement& element) {
   return element.node > sample.content_begin + size / 5 && element.node < sample.content_end - size / 5;
 }
 
+// The text of an element that may hold a byline; "" if it is too long.
+std::string short_text(const FieldSample& sample, const ShortElement& element) {
+  constexpr std::size_t kLongest = 2 * kLongestName;
+  std::string text = element_text(*sample.page, element.node);
+  return text.size() > kLongest ? std::string() : text;
+}
+
 // Expressions for the elements that contain the authors.
 std::vector<std::string> expressions(FieldSamples samples, const std::vector<ComparableTexts>& authors,
                                      std::size_t most) {
@@ -198,9 +206,10 @@ std::vector<std::string> expressions(FieldSamples samples, const std::vector<Com
   for (std::size_t i = 0; i < samples.size(); ++i) {
     if (authors[i].empty()) continue;
     for (const ShortElement& element : samples[i].elements) {
-      if (element.text.size() > 2 * kLongestName || is_beside(samples[i], element.node)) continue;
+      const std::string text = short_text(samples[i], element);
+      if (text.empty() || is_beside(samples[i], element.node)) continue;
       const bool names =
-          authors[i].contains(element.folded) || comparable_texts(byline_names(element.text)) == authors[i];
+          authors[i].contains(comparable_text(text)) || comparable_texts(byline_names(text)) == authors[i];
       if (names) elements.push_back({samples[i].page, element.node});
     }
   }
@@ -266,10 +275,10 @@ void add_named(FieldSamples samples, std::vector<FieldTrial>& trials, std::size_
     const Page& page = *sample.page;
     for (const ShortElement& element : sample.elements) {
       if (sample.content_end != 0 && element.node >= sample.content_end) break;
-      if (element.text.size() > 2 * kLongestName || !is_name(element.text)) continue;
       if (!names_author(page, element.node) && !names_author(page, page.parent(element.node))) continue;
-      if (is_inside_content(sample, element) || is_beside(sample, element.node)) continue;
-      if (byline_names(element.text).empty()) continue;
+      const std::string text = short_text(sample, element);
+      if (!is_name(text) || is_inside_content(sample, element) || is_beside(sample, element.node)) continue;
+      if (byline_names(text).empty()) continue;
       elements.push_back({sample.page, element.node});
     }
   }
@@ -284,9 +293,9 @@ void add_bylines(FieldSamples samples, std::vector<FieldTrial>& trials, std::siz
   std::vector<SampleElement> elements;
   for (const FieldSample& sample : samples) {
     for (const ShortElement& element : sample.elements) {
-      if (element.text.size() > 2 * kLongestName || is_inside_content(sample, element) || !is_byline(element.text) ||
-          is_beside(sample, element.node))
-        continue;
+      if (is_inside_content(sample, element)) continue;
+      const std::string text = short_text(sample, element);
+      if (text.empty() || !is_byline(text) || is_beside(sample, element.node)) continue;
       elements.push_back({sample.page, element.node});
     }
   }

@@ -7,6 +7,7 @@
 #include <set>
 #include <string>
 
+#include "content/article/title.h"
 #include "core/base/ascii.h"
 #include "core/text/dates.h"
 #include "site/fields/candidates.h"
@@ -120,11 +121,13 @@ std::vector<std::string> expressions(FieldSamples samples, const std::vector<Ref
   std::vector<SampleElement> elements;
   for (std::size_t i = 0; i < samples.size(); ++i) {
     for (const ShortElement& element : samples[i].elements) {
-      if (!may_be_date(element.text) || is_beside(samples[i], element.node)) continue;
+      if (element.digits < kMinDateDigits) continue;
+      const std::string text = element_text(*samples[i].page, element.node);
+      if (!may_be_date(text) || is_beside(samples[i], element.node)) continue;
       bool fits = false;
       for (const FieldFormat format : {FieldFormat::kDayFirst, FieldFormat::kMonthFirst}) {
-        if (fits || (format == FieldFormat::kMonthFirst && element.text.find('/') == std::string::npos)) break;
-        const std::string date = read_date(element.text, format);
+        if (fits || (format == FieldFormat::kMonthFirst && text.find('/') == std::string::npos)) break;
+        const std::string date = read_date(text, format);
         fits = !date.empty() && (dates[i].date.empty() || dates_agree(date, dates[i].date));
       }
       if (fits) elements.push_back({samples[i].page, element.node});

@@ -21,18 +21,54 @@ constexpr TextIndex kMaxRuns = 16;
 constexpr std::string_view kBeside[] = {"comment", "respond",   "disqus",   "sidebar", "side-bar", "related",
                                         "widget",  "trackback", "pingback", "recent",  "popular",  "archive-list"};
 
-bool is_short(const Page& page, TextRange range) {
-  if (range.first == range.last || range.last - range.first > kMaxRuns) return false;
+// The bytes of a short text; nothing if it is none.
+std::optional<std::size_t> short_size(const Page& page, TextRange range) {
+  if (range.first == range.last || range.last - range.first > kMaxRuns) return std::nullopt;
   std::size_t size = 0;
   for (TextIndex t = range.first; t < range.last; ++t) {
-    if (page.run(t).hidden != 0) return false;
-    size += page.text(t).size();
+    if (page.run(t).hidden != 0) return std::nullopt;
+    size += page.run(t).size;
+    if (size > kLongestShort) return std::nullopt;
   }
-  return size <= kLongestShort;
+  return size;
+}
+
+// ASCII letters in lowercase and digits; 0 for what comparable_text() leaves out.
+constexpr auto kFolded = [] {
+  std::array<char, 0x80> folded{};
+  for (std::size_t c = 0; c < folded.size(); ++c)
+    if (is_alnum(static_cast<char>(c))) folded[c] = lower(static_cast<char>(c));
+  return folded;
+}();
+
+// Gives the letters and digits of the text in lowercase to `take` in pieces, as long as it wants more; whether it did to
+// the end.
+template <typename Take>
+bool fold(std::string_view text, const Take& take) {
+  for (std::size_t at = 0; at < text.size();) {
+    const auto c = static_cast<unsigned char>(text[at]);
+    if (c < 0x80) {
+      ++at;
+      if (kFolded[c] != 0 && !take(std::string_view(&kFolded[c], 1))) return false;
+      continue;
+    }
+    const char32_t code = next_code_point(text, at);
+    if (u_isalnum(static_cast<UChar32>(code)) == 0) continue;
+    std::string bytes;
+    append_utf8(static_cast<char32_t>(u_tolower(static_cast<UChar32>(code))), bytes);
+    if (!take(std::string_view(bytes))) return false;
+  }
+  return true;
+}
+
+bool has_letter_or_digit(const Page& page, TextRange range) {
+  for (TextIndex t = range.first; t < range.last; ++t)
+    if (!fold(page.text(t), [](std::string_view) { return false; })) return true;
+  return false;
 }
 
 // By text run: the digits of the visible runs before it, but for those that are not short; one entry more than there are
-// runs.
+// runs. So each run is looked at once, not with each element around it.
 std::vector<std::uint32_t> digits_before(const Page& page) {
   std::vector<std::uint32_t> out(page.text_count() + 1);
   for (TextIndex t = 0; t < page.text_count(); ++t) {
@@ -45,23 +81,24 @@ std::vector<std::uint32_t> digits_before(const Page& page) {
 
 std::vector<ShortElement> short_elements(const Page& page, SampleParts parts) {
   const bool for_dates = parts == SampleParts::kDates;
-  const std::vector<std::uint32_t> digits = for_dates ? digits_before(page) : std::vector<std::uint32_t>();
+  const std::vector<std::uint32_t> digits_of = digits_before(page);
   std::vector<ShortElement> out;
   TextRange last{0, 0};
   for (NodeIndex i = 1; i < page.size(); ++i) {
     const TextRange range = page.texts(i);
-    if (for_dates && digits[range.last] - digits[range.first] < kMinDateDigits) continue;
-    if (page.tag(i) == name::script || page.tag(i) == name::style || !is_short(page, range)) continue;
+    const std::uint32_t digits = digits_of[range.last] - digits_of[range.first];
+    if (for_dates && digits < kMinDateDigits) continue;
+    if (page.tag(i) == name::script || page.tag(i) == name::style) continue;
+    const auto bytes = short_size(page, range);
+    if (!bytes) continue;
     const bool again = !out.empty() && range.first == last.first && range.last == last.last;
     if (again) {
       out.back().node = i;
       continue;
     }
-    std::string text = element_text(page, i);
-    std::string folded = for_dates ? std::string() : comparable_text(text);
-    if (!for_dates && folded.empty()) continue;
+    if (!for_dates && !has_letter_or_digit(page, range)) continue;
     last = range;
-    out.push_back({i, std::move(text), std::move(folded)});
+    out.push_back({i, static_cast<std::uint16_t>(*bytes), static_cast<std::uint16_t>(digits)});
   }
   return out;
 }
@@ -118,7 +155,7 @@ std::set<std::string> site_names(const Page& page, std::string_view url) {
   for (auto meta = page.first(name::meta); meta; meta = page.first(name::meta, *meta + 1))
     if (names_site(page, *meta)) out.insert(comparable_text(page.attribute(*meta, name::content).value_or("")));
   for (auto link = page.first(name::a); link; link = page.first(name::a, *link + 1)) {
-    if (leads_home(page.attribute(*link, name::href).value_or("")) && is_short(page, page.texts(*link)))
+    if (leads_home(page.attribute(*link, name::href).value_or("")) && short_size(page, page.texts(*link)))
       out.insert(comparable_text(element_text(page, *link)));
   }
   add_host(url, out);
@@ -182,26 +219,29 @@ std::vector<FieldSample> field_samples(std::span<const SitePage> pages, std::spa
 }
 
 std::string comparable_text(std::string_view text) {
-  static constexpr auto kFolded = [] {
-    std::array<char, 0x80> folded{};
-    for (std::size_t c = 0; c < folded.size(); ++c)
-      if (is_alnum(static_cast<char>(c))) folded[c] = lower(static_cast<char>(c));
-    return folded;
-  }();
   std::string out;
   out.reserve(text.size());
-  for (std::size_t at = 0; at < text.size();) {
-    const auto c = static_cast<unsigned char>(text[at]);
-    if (c < 0x80) {
-      ++at;
-      if (kFolded[c] != 0) out.push_back(kFolded[c]);
-      continue;
-    }
-    const char32_t code = next_code_point(text, at);
-    if (u_isalnum(static_cast<UChar32>(code)) != 0)
-      append_utf8(static_cast<char32_t>(u_tolower(static_cast<UChar32>(code))), out);
-  }
+  fold(text, [&](std::string_view piece) {
+    out += piece;
+    return true;
+  });
   return out;
+}
+
+bool shows(const Page& page, const ShortElement& element, std::string_view folded) {
+  const auto is_next = [&](std::string_view piece) {
+    if (!folded.starts_with(piece)) return false;
+    folded.remove_prefix(piece.size());
+    return true;
+  };
+  const TextRange range = page.texts(element.node);
+  for (TextIndex t = range.first; t < range.last; ++t)
+    if (!fold(page.text(t), is_next)) return false;
+  return folded.empty();
+}
+
+bool shows_any(const Page& page, const ShortElement& element, const ComparableTexts& texts) {
+  return std::any_of(texts.begin(), texts.end(), [&](const std::string& text) { return shows(page, element, text); });
 }
 
 ComparableTexts comparable_texts(const std::vector<std::string>& texts) {

@@ -20,11 +20,12 @@
 
 namespace wrapwright {
 
-// An element with a short text; the innermost of nested elements with the same text.
+// An element with a short text; the innermost of nested elements with the same text. Its text (element_text() of
+// content/article/title.h) is read where it is wanted, as that of most elements never is.
 struct ShortElement {
   NodeIndex node;
-  std::string text;    // white space collapsed
-  std::string folded;  // comparable_text(text); "" in a sample for dates
+  std::uint16_t bytes;   // of its text, white space not collapsed
+  std::uint16_t digits;  // in its text
 };
 
 struct FieldSample {
@@ -60,9 +61,12 @@ inline constexpr std::size_t kMinDateDigits = 4;
 
 // Letters and digits only, in lowercase: equal for texts that differ only in case, spaces and punctuation.
 [[nodiscard]] std::string comparable_text(std::string_view text);
+// Whether the text of the element is `folded` as comparable_text(): without making it.
+[[nodiscard]] bool shows(const Page& page, const ShortElement& element, std::string_view folded);
 // The comparable texts that are not empty.
 using ComparableTexts = std::set<std::string>;
 [[nodiscard]] ComparableTexts comparable_texts(const std::vector<std::string>& texts);
+[[nodiscard]] bool shows_any(const Page& page, const ShortElement& element, const ComparableTexts& texts);
 
 // By sample: what `texts_of` gives of its feed item; empty without an item.
 [[nodiscard]] std::vector<ComparableTexts> texts_of_feed(

@@ -115,7 +115,7 @@ std::vector<std::string> expressions(FieldSamples samples, const std::vector<Com
   std::vector<SampleElement> elements;
   for (std::size_t i = 0; i < samples.size(); ++i) {
     for (const ShortElement& element : samples[i].elements) {
-      if (tags[i].contains(element.folded) && !is_beside(samples[i], element.node) &&
+      if (shows_any(*samples[i].page, element, tags[i]) && !is_beside(samples[i], element.node) &&
           samples[i].page->tag(element.node) != name::title)
         elements.push_back({samples[i].page, element.node});
     }

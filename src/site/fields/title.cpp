@@ -90,17 +90,13 @@ bool is_in_heading(const Page& page, NodeIndex node) {
 
 // The suffix or prefix of a single page's title that leaves one of its headings, else one that names the site; "" if
 // there is none.
-std::string foreign_part(const FieldTrial& trial, const FieldSample& sample, std::size_t max_bytes) {
+std::string foreign_part(const FieldTrial& trial, const FieldSample& sample, const ComparableTexts& headings,
+                         std::size_t max_bytes) {
   const std::set<std::string> parts = outer_parts(trial.value(0), max_bytes);
   const auto find = [&](const auto& fits) {
     const auto found = std::find_if(parts.begin(), parts.end(), fits);
     return found == parts.end() ? std::string() : *found;
   };
-  std::set<std::string> headings;
-  for (const ShortElement& element : sample.elements) {
-    if (is_in_heading(*sample.page, element.node) && !sample.site_names.contains(element.folded))
-      headings.insert(element.folded);
-  }
   std::string out = find([&](const std::string& part) {
     // A colon rather parts a title from its kicker.
     const bool is_kicker = part.ends_with(':') || part.starts_with(':');
@@ -111,12 +107,36 @@ std::string foreign_part(const FieldTrial& trial, const FieldSample& sample, std
   return out;
 }
 
+// Short headings; a copy of the page's, each as comparable_text().
+struct Heading {
+  NodeIndex node;
+  std::string folded;
+};
+std::vector<Heading> headings_of(const FieldSample& sample) {
+  std::vector<Heading> out;
+  for (const ShortElement& element : sample.elements) {
+    if (is_in_heading(*sample.page, element.node))
+      out.push_back({element.node, comparable_text(element_text(*sample.page, element.node))});
+  }
+  return out;
+}
+
+// What a page's headings say but for names of its site.
+ComparableTexts own_headings(const FieldSample& sample) {
+  ComparableTexts out;
+  for (Heading& heading : headings_of(sample))
+    if (!sample.site_names.contains(heading.folded)) out.insert(std::move(heading.folded));
+  return out;
+}
+
 std::vector<FieldTrial> stripped_places(FieldSamples samples, std::size_t max_affix) {
   static const auto readers = place_readers("title", kPlaces);
   std::vector<FieldTrial> out = try_places(readers, samples);
+  const bool is_single = samples.size() == 1;
+  const ComparableTexts headings = is_single && !out.empty() ? own_headings(samples.front()) : ComparableTexts();
   for (FieldTrial& trial : out) {
     trial.rule.strip =
-        samples.size() == 1 ? foreign_part(trial, samples.front(), max_affix) : recurring_part(trial, max_affix);
+        is_single ? foreign_part(trial, samples.front(), headings, max_affix) : recurring_part(trial, max_affix);
     if (!trial.rule.strip.empty()) trial = try_rule(std::move(trial.rule), samples).value();
   }
   return out;
@@ -146,7 +166,7 @@ std::string most_votes(const FieldSample& sample, const std::vector<std::string>
     const std::string& hint = vote.first;
     double count = vote.second;
     const bool is_shown = std::any_of(sample.elements.begin(), sample.elements.end(), [&](const ShortElement& e) {
-      return e.folded == hint && sample.page->tag(e.node) != name::title;
+      return shows(*sample.page, e, hint) && sample.page->tag(e.node) != name::title;
     });
     if (is_shown) count += 1;
     if (count > most) {
@@ -161,18 +181,18 @@ std::string most_votes(const FieldSample& sample, const std::vector<std::string>
 // may be as long as a page and made of all its headings, so those of one size are looked for together.
 std::string heading_in_title(const FieldSample& sample, const std::vector<std::string>& hints,
                              const std::set<std::string>& excluded) {
-  std::map<std::size_t, std::vector<const ShortElement*>, std::greater<>> headings;
-  for (const ShortElement& element : sample.elements) {
-    if (element.folded.size() >= kShortestPart && is_in_heading(*sample.page, element.node) &&
-        !excluded.contains(element.folded))
-      headings[element.folded.size()].push_back(&element);
+  const std::vector<Heading> all = headings_of(sample);
+  std::map<std::size_t, std::vector<const Heading*>, std::greater<>> by_size;
+  for (const Heading& heading : all) {
+    if (heading.folded.size() >= kShortestPart && !excluded.contains(heading.folded))
+      by_size[heading.folded.size()].push_back(&heading);
   }
-  for (const auto& [size, elements] : headings) {
+  for (const auto& [size, headings] : by_size) {
     PartSearch parts(size);
-    for (const ShortElement* element : elements) parts.add(element->folded);
+    for (const Heading* heading : headings) parts.add(heading->folded);
     for (const std::string& hint : hints) parts.look_into(hint);
-    for (const ShortElement* element : elements)
-      if (parts.has(element->folded) && !is_beside(sample, element->node)) return element->folded;
+    for (const Heading* heading : headings)
+      if (parts.has(heading->folded) && !is_beside(sample, heading->node)) return heading->folded;
   }
   return "";
 }
@@ -187,9 +207,7 @@ References references(FieldSamples samples, const std::vector<FieldTrial>& place
   References out{std::vector<std::string>(samples.size()), {}};
   std::vector<std::vector<std::string>> headings(samples.size());
   for (std::size_t i = 0; i < samples.size(); ++i) {
-    const Page& page = *samples[i].page;
-    for (const ShortElement& element : samples[i].elements)
-      if (is_in_heading(page, element.node)) headings[i].push_back(element.folded);
+    for (Heading& heading : headings_of(samples[i])) headings[i].push_back(std::move(heading.folded));
   }
   const std::set<std::string> recurring = names_of_site(samples, headings);
   std::vector<std::vector<std::string>> hints(samples.size());
@@ -218,7 +236,7 @@ std::vector<SampleElement> title_elements(FieldSamples samples, const std::vecto
       if (sample.page->tag(element.node) == name::title) continue;
       const bool fits = titles[i].empty() ? is_heading(*sample.page, element.node) && element.node <= middle &&
                                                 !is_beside(sample, element.node)
-                                          : element.folded == titles[i];
+                                          : shows(*sample.page, element, titles[i]);
       if (!fits) continue;
       elements.push_back({sample.page, element.node});
       // The text is often in a link inside the heading, while class names are on the heading.
