@@ -230,7 +230,8 @@ typedef struct wrapwright_record_source {
   wrapwright_str warc_date;
   wrapwright_str payload_digest;
   unsigned long long warc_offset;
-  int http_status; /* 0 = unknown */
+  int http_status;     /* 0 = unknown */
+  wrapwright_str list; /* of an item of a list: the id of the list's page; "" = its URL */
 } wrapwright_record_source;
 /* The same with that: byte for byte the line of `apply --json`. */
 WRAPWRIGHT_C_API wrapwright_bytes* wrapwright_record_json_of(const wrapwright_outcome* outcome,

@@ -83,6 +83,7 @@ struct RecordSource {
   std::string_view warc_date = {};
   std::string_view payload_digest = {};
   int http_status = 0;
+  std::string_view list = {};  // of an item of a list: the id of the list's page; "" = its URL
 };
 
 // A text with the name of what it is: of a block and a node its element, of a finding its severity.
@@ -217,7 +218,8 @@ class Outcome {
                                              detail::str(of.warc_date),
                                              detail::str(of.payload_digest),
                                              of.warc_offset,
-                                             of.http_status};
+                                             of.http_status,
+                                             detail::str(of.list)};
     return detail::make_string(
         [&](wrapwright_error** error) { return wrapwright_record_json_of(get(), &source, members, error); });
   }

@@ -331,6 +331,16 @@ class _Outcome:
         signs = take("outcome_signs", self._owned.pointer).decode() if "signs" in wanted and not source.damage.size else ""
         return Record.from_json(line, signs)
 
+    def records(self, source: RecordSource, include: Iterable[str]) -> list[Record]:
+        """The page's, and behind it those of the items whose list it is."""
+        out = [self.record(source, include)]
+        members = [name for name in include if name != "signs"]
+        for number, item in enumerate(self.items(), 1):
+            of = RecordSource.from_buffer_copy(source)  # the strings are those of `source`
+            of.id, of.list, of.damage = str_of(f"{out[0].id}#{number}"), str_of(out[0].id), str_of("")
+            out.append(item.record(of, members))
+        return out
+
     def blocks(self) -> list[tuple[str, str]]:
         return _texts(call("outcome_blocks", self._owned.pointer))
 
@@ -422,12 +432,30 @@ def extract_record(
     return found.record(_record_source(id), include)
 
 
+def extract_records(
+    html: Html,
+    url: str | None = None,
+    *,
+    store: Store | None = None,
+    wrapper: Wrapper | None = None,
+    site: str | None = None,
+    id: str | None = None,
+    content_type: str | None = None,
+    encoding: str | None = None,
+    captured: Time = None,
+    include: Iterable[str] = (),
+    **options: Any,
+) -> list[Record]:
+    """The record of a page, as extract_record(), and behind it those of the items whose list it is, as ``apply --lists items``."""
+    found = _outcome(_source(html, url, content_type, encoding, captured), store, wrapper, site, options)
+    return found.records(_record_source(id), tuple(include))
+
+
 def extract_items(
     html: Html, url: str, *, store: Store | None = None, wrapper: Wrapper | None = None, captured: Time = None
 ) -> list[Record]:
     """Of a page whose content is several items, a record for each; else none."""
-    found = _outcome(_source(html, url, None, None, captured), store, wrapper, None, {})
-    return [Record.from_json(item.line(f"{url}#{number}")) for number, item in enumerate(found.items(), 1)]
+    return extract_records(html, url, store=store, wrapper=wrapper, captured=captured)[1:]
 
 
 @dataclass(frozen=True)

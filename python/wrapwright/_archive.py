@@ -11,7 +11,7 @@ from dataclasses import dataclass, field
 from typing import Any, Protocol
 
 from ._api import Page, Store, Wrapper, _Closable, _Outcome, _outcome, _record_source, _source
-from ._native import ArchivePick, Handle, Str, archive_lib, call, raw, reader_type, str_of, view
+from ._native import ArchivePick, Handle, RecordSource, Str, archive_lib, call, raw, reader_type, str_of, view
 from ._record import Record
 
 
@@ -62,12 +62,28 @@ class Capture:
         **options: Any,
     ) -> Record:
         """As extract_record() of the page, with what the archive knows of it: ``to_json()`` is the line of ``apply --json``."""
+        return self._outcome(store, wrapper, site, options).record(self._record_source(), include)
+
+    def extract_records(
+        self,
+        *,
+        store: Store | None = None,
+        wrapper: Wrapper | None = None,
+        site: str | None = None,
+        include: Iterable[str] = (),
+        **options: Any,
+    ) -> list[Record]:
+        """The same, and behind it the records of the items whose list the page is: the lines of ``apply --json --lists items``."""
+        return self._outcome(store, wrapper, site, options).records(self._record_source(), tuple(include))
+
+    def _outcome(self, store: Store | None, wrapper: Wrapper | None, site: str | None, options: dict[str, Any]) -> _Outcome:
         if self.is_found:
             source = _source(self.html or b"", self.url, self.content_type, None, self.captured)
             source.failure = str_of(self.error or "")
-            found = _outcome(source, store, wrapper, site, options)
-        else:
-            found = _Outcome(call("outcome_failed", str_of(self.url), str_of(self.error or "")))
+            return _outcome(source, store, wrapper, site, options)
+        return _Outcome(call("outcome_failed", str_of(self.url), str_of(self.error or "")))
+
+    def _record_source(self) -> RecordSource:
         of = _record_source(self.id)
         of.damage = str_of(self.damage or "")
         of.warc_file = str_of(self.file or "")
@@ -76,7 +92,7 @@ class Capture:
         of.payload_digest = str_of(self.payload_digest or "")
         of.warc_offset = self.offset or 0
         of.http_status = self.http_status or 0
-        return found.record(of, include)
+        return of
 
 
 def _capture(handle: Handle) -> Capture:

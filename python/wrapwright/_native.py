@@ -73,6 +73,7 @@ class RecordSource(ctypes.Structure):
         ("payload_digest", Str),
         ("warc_offset", c_ulonglong),
         ("http_status", c_int),
+        ("list", Str),
     )
 
 

@@ -55,12 +55,14 @@ Result<Page> Parsers::parse(NormalizerKind kind, const wrapwright_source& source
 
 PageRecord record_of(const wrapwright_outcome& of, const wrapwright_record_source& source, unsigned members) {
   const std::string_view id = view_of(source.id);
+  const std::string_view list = view_of(source.list);
+  const bool has_other_list = !of.list_url.empty() && !list.empty();
   PageRecord record{.page = *of.page,
                     .found = of.found,
                     .id = id.empty() ? std::string_view(of.url) : id,
                     .url = of.url,
                     .error = of.problem,
-                    .list = of.list_url,
+                    .list = has_other_list ? list : std::string_view(of.list_url),
                     .damage = view_of(source.damage),
                     .with_markdown = (members & WRAPWRIGHT_RECORD_MARKDOWN) != 0,
                     .with_html = (members & WRAPWRIGHT_RECORD_HTML) != 0};

@@ -7,8 +7,12 @@ import base64
 import gzip
 import hashlib
 import json
+import random
+import zlib
 from collections.abc import Iterable, Iterator
+from datetime import datetime, timezone
 from pathlib import Path
+from typing import Any
 
 ROOT = Path(__file__).resolve().parents[3]
 
@@ -54,6 +58,59 @@ def write_archives(folder: Path, count: int, pages: Iterable[tuple[str, bytes]],
     return paths
 
 
+def entries_of(path: Path, name: str) -> Iterator[dict[str, Any]]:
+    """Of the records in an archive that record() wrote, as an index has them; ``name`` is that of the archive."""
+    data, offset = path.read_bytes(), 0
+    while offset < len(data):
+        member = zlib.decompressobj(wbits=31)
+        lines = member.decompress(data[offset:]).decode("latin-1").splitlines()
+        length = len(data) - offset - len(member.unused_data)
+        fields = dict(line.split(": ", 1) for line in lines[1:8])
+        time = "".join(filter(str.isdigit, fields["WARC-Date"]))
+        yield {"url": fields["WARC-Target-URI"], "time": time, "filename": name, "offset": offset, "length": length}
+        offset += length
+
+
+def write_cdxj(path: Path, entries: Iterable[dict[str, Any]]) -> None:
+    with path.open("w") as file:
+        for each in entries:
+            rest = {name: str(value) for name, value in each.items() if name != "time"} | {"mime": "text/html", "status": "200"}
+            file.write(f"{surt(each['url'])} {each['time']} {json.dumps(rest)}\n")
+
+
+def surt(url: str) -> str:
+    host, _, path = url.split("://", 1)[1].partition("/")
+    return f"{','.join(reversed(host.split('.')))})/{path}"
+
+
+def write_columnar_index(path: Path, entries: Iterable[dict[str, Any]]) -> None:
+    """With the columns of Common Crawl's index that the job reads, and some that it does not."""
+    import pyarrow as pa
+    import pyarrow.parquet as pq
+
+    rows = [
+        {
+            "url_surtkey": surt(each["url"]),
+            "url": each["url"],
+            "url_host_name": surt(each["url"]).partition(")")[0],
+            "url_host_registered_domain": ".".join(each["url"].split("/")[2].split(".")[-2:]),
+            "url_protocol": "http",
+            "fetch_time": datetime.strptime(each["time"], "%Y%m%d%H%M%S").replace(tzinfo=timezone.utc),
+            "fetch_status": 200,
+            "content_mime_type": "text/html",
+            "content_mime_detected": "text/html",
+            "warc_filename": each["filename"],
+            "warc_record_offset": each["offset"],
+            "warc_record_length": each["length"],
+            "warc_segment": "1700000000000.1",
+        }
+        for each in entries
+    ]
+    kinds = {"fetch_status": pa.int16(), "warc_record_offset": pa.int32(), "warc_record_length": pa.int32()}
+    columns = {name: pa.array([row[name] for row in rows], kinds.get(name)) for name in rows[0]}
+    pq.write_table(pa.table(columns), path)
+
+
 _TEXT = """
 river bridge market garden winter harbour letter engine music stone window paper summer village school forest valley bread copper
 wooden narrow silver slowly later morning evening carried written opened between behind without
@@ -62,15 +119,8 @@ _WORDS = _TEXT.split()
 
 
 def _sentences(seed: int, count: int) -> str:
-    out = []
-    state = seed * 2_654_435_761 % 2**32
-    for _ in range(count):
-        words = []
-        for _ in range(14):
-            state = (state * 1_664_525 + 1_013_904_223) % 2**32
-            words.append(_WORDS[(state >> 16) % len(_WORDS)])
-        out.append(" ".join(words).capitalize() + ".")
-    return " ".join(out)
+    words = random.Random(seed).choices(_WORDS, k=14 * count)
+    return " ".join(" ".join(words[at : at + 14]).capitalize() + "." for at in range(0, 14 * count, 14))
 
 
 def generated_page(host: str, number: int, paragraphs: int = 12) -> tuple[str, bytes]:

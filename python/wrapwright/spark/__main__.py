@@ -10,7 +10,7 @@ import sys
 from typing import Any
 
 import wrapwright as ww
-from wrapwright.spark._files import is_remote, opened
+from wrapwright.spark._files import Folder, is_remote, opened
 from wrapwright.spark._job import STAGES, run, run_stage, session, write_store
 from wrapwright.spark._settings import INCLUDES, Settings, SettingsError
 
@@ -21,8 +21,8 @@ def say(text: str) -> None:
     print(f"wrapwright.spark: {text}", file=sys.stderr, flush=True)
 
 
-def inputs_of(path: str) -> tuple[str, ...]:
-    """The lines of a list; a path that is relative is so to the working directory."""
+def inputs_of(path: str, base: str | None = None) -> tuple[str, ...]:
+    """The lines of a list; a path that is relative is so to the base, or else to the working directory."""
     if path == "-":
         data = sys.stdin.buffer.read()
     else:
@@ -31,7 +31,14 @@ def inputs_of(path: str) -> tuple[str, ...]:
     if path.endswith(".gz"):
         data = gzip.decompress(data)
     lines = [line.strip() for line in data.decode().splitlines()]
-    return tuple(line if is_remote(line) else os.path.abspath(line.removeprefix("file://")) for line in lines if line)
+    return tuple(absolute(line, base) for line in lines if line)
+
+
+def absolute(path: str, base: str | None = None) -> str:
+    path = path.removeprefix("file://")
+    if base is not None and not is_remote(path) and not path.startswith("/"):
+        path = f"{base.rstrip('/')}/{path}"
+    return path if is_remote(path) else os.path.abspath(path)
 
 
 def arguments(given: list[str]) -> argparse.Namespace:
@@ -51,7 +58,8 @@ def arguments(given: list[str]) -> argparse.Namespace:
     parser.add_argument("--output", required=True, metavar="DIR", help="folder of the job, which all workers see")
     parser.add_argument("--master", metavar="URL", help="local[2], spark://HOST:PORT, ... (default: that of spark-submit, else local[*])")
     parser.add_argument("--conf", action="append", default=[], metavar="NAME=VALUE", help="setting of Spark; may be repeated")
-    parser.add_argument("--inputs", metavar="LIST", help="archives (WARC, ARC, WACZ, CDXJ) or tables of pages (Parquet, JSONL), one a line")
+    parser.add_argument("--inputs", metavar="LIST", help="archives (WARC, ARC, WACZ), indexes or tables of pages, one a line")
+    parser.add_argument("--base", metavar="URL", help="folder or address of relative names in the list and in indexes")
     parser.add_argument(
         "--store", metavar="STORE", help="apply these wrappers, and learn none: a folder or FILE.sqlite that all workers see"
     )
@@ -59,6 +67,7 @@ def arguments(given: list[str]) -> argparse.Namespace:
     parser.add_argument("--pages", type=int, default=20, metavar="N", help="learn from at most N pages of a site (%(default)s)")
     parser.add_argument("--min-pages", type=int, default=1, metavar="N", help="leave out sites with fewer pages (%(default)s)")
     parser.add_argument("--buckets", type=int, default=0, metavar="N", help="tasks of learning (default: one an input, 32 at least)")
+    parser.add_argument("--lists", choices=["none", "items"], default="none", help="write a record for each item of a list, or none")
     parser.add_argument("--include", default="", metavar="NAME,...", help=f"further columns of records: {', '.join(INCLUDES)}")
     parser.add_argument(
         "--option", action="append", default=[], metavar="NAME=VALUE", help="option of the library, such as fallback=all; may be repeated"
@@ -79,13 +88,15 @@ def pairs_of(given: list[str]) -> dict[str, str]:
 def settings_of(of: argparse.Namespace) -> Settings:
     if of.inputs is None:
         raise SettingsError("--inputs names a list of inputs")
-    store = of.store if of.store is None or is_remote(of.store) else os.path.abspath(of.store)
+    base = None if of.base is None else absolute(of.base)
     return Settings(
-        inputs=inputs_of(of.inputs),
+        inputs=inputs_of(of.inputs, base),
+        base=base,
         pages=of.pages,
         min_pages=of.min_pages,
-        store=store,
+        store=None if of.store is None else absolute(of.store),
         store_name=of.store_name,
+        items=of.lists == "items",
         include=tuple(name for name in of.include.split(",") if name),
         buckets=of.buckets,
         options={name.replace("-", "_"): value for name, value in pairs_of(of.option).items()},
@@ -117,6 +128,8 @@ def main(given: list[str]) -> int:
             say(f"{of.store}: {write_store(of.output, of.store)} wrappers")
             return DONE
         settings = settings_of(of) if of.what in ("run", "plan") else None
+        if settings is not None:
+            settings.save(Folder(of.output))  # what is refused is so before Spark starts
         spark = session(of.master, pairs_of(of.conf))
         spark.sparkContext.setLogLevel("ERROR")
         try:

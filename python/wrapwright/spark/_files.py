@@ -11,8 +11,9 @@ import os
 import shutil
 import tempfile
 import uuid
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
+from dataclasses import dataclass
 from typing import IO, Any
 
 
@@ -42,6 +43,47 @@ def opened(path: str) -> Iterator[IO[bytes]]:
     else:
         with open(local_path(path), "rb") as file:
             yield file
+
+
+@dataclass(frozen=True)
+class Range:
+    """Bytes of a file."""
+
+    path: str
+    offset: int
+    length: int
+
+
+def _local_range(of: Range) -> bytes:
+    with open(local_path(of.path), "rb") as file:
+        file.seek(of.offset)
+        return file.read(of.length)
+
+
+def read_ranges(wanted: Sequence[Range]) -> list[bytes | Exception]:
+    """The bytes of each, or why they cannot be read; all are of one file system, which is asked for several at a time."""
+    if not wanted:
+        return []
+    if is_remote(wanted[0].path):
+        pairs = [_system(each.path) for each in wanted]
+        starts = [each.offset for each in wanted]
+        ends = [each.offset + each.length for each in wanted]
+        found = pairs[0][0].cat_ranges([inner for _, inner in pairs], starts, ends, on_error="return")
+    else:
+        found = []
+        for each in wanted:
+            try:
+                found.append(_local_range(each))
+            except OSError as error:
+                found.append(error)
+    return [_checked(data, of) for data, of in zip(found, wanted, strict=True)]
+
+
+def _checked(data: bytes | Exception, of: Range) -> bytes | Exception:
+    """A server that knows no ranges sends the whole file, and one whose file is shorter sends what there is."""
+    if isinstance(data, bytes) and len(data) != of.length:
+        return OSError(f"{of.path}: {len(data)} bytes came of the {of.length} from byte {of.offset} on")
+    return data
 
 
 def size_of(path: str) -> int | None:

@@ -4,18 +4,23 @@
 from __future__ import annotations
 
 import gzip
+import io
 import json
-from collections.abc import Iterable, Iterator
-from contextlib import closing
-from dataclasses import dataclass
+import re
+from collections.abc import Container, Iterable, Iterator
+from contextlib import closing, contextmanager
+from dataclasses import dataclass, fields, replace
 from datetime import datetime
 from typing import Any, Protocol
 
 import wrapwright as ww
 
-from ._files import is_remote, local_path, opened
+from ._files import Range, is_remote, local_path, opened, read_ranges
 
-BATCH = 64  # rows of a table of pages that are in memory at a time
+BATCH = 64  # rows of a table of pages, or records of an index, that are in memory at a time
+BATCH_BYTES = 16 << 20  # of these records, but for the last one
+MOST_BYTES = 64 << 20  # of a record, packed
+_CDXJ = re.compile(r"\.cdxj(\.gz)?$|(^|/)cdx-\d+\.gz$")  # the latter as Common Crawl names them
 
 
 class InputPage(Protocol):
@@ -39,6 +44,7 @@ class InputPage(Protocol):
     def place(self) -> str | None: ...
 
     def extract_record(self, *, store: ww.Store, include: Iterable[str]) -> ww.Record: ...
+    def extract_records(self, *, store: ww.Store, include: Iterable[str]) -> list[ww.Record]: ...
 
 
 @dataclass(frozen=True)
@@ -56,20 +62,22 @@ class TablePage:
     offset: int | None = None
     damage: str | None = None
 
+    def _failed(self) -> ww.Record:
+        line = json.dumps({"id": self.id, "url": self.url, "status": "error", "error": self.error}, ensure_ascii=False)
+        return ww.Record.from_json(line)
+
+    def _about(self) -> dict[str, Any]:
+        return {"id": self.id or None, "content_type": self.content_type, "encoding": self.encoding, "captured": self.captured}
+
     def extract_record(self, *, store: ww.Store, include: Iterable[str]) -> ww.Record:
         if self.html is None:
-            line = json.dumps({"id": self.id, "url": self.url, "status": "error", "error": self.error}, ensure_ascii=False)
-            return ww.Record.from_json(line)
-        return ww.extract_record(
-            self.html,
-            self.url,
-            store=store,
-            id=self.id or None,
-            content_type=self.content_type,
-            encoding=self.encoding,
-            captured=self.captured,
-            include=include,
-        )
+            return self._failed()
+        return ww.extract_record(self.html, self.url, store=store, include=include, **self._about())
+
+    def extract_records(self, *, store: ww.Store, include: Iterable[str]) -> list[ww.Record]:
+        if self.html is None:
+            return [self._failed()]
+        return ww.extract_records(self.html, self.url, store=store, include=include, **self._about())
 
 
 def _text(value: object) -> str | None:
@@ -101,23 +109,34 @@ def _table_page(row: dict[str, Any], place: str) -> TablePage:
 _COLUMNS = ("id", "url", "html", "captured", "date", "content_type", "encoding")
 
 
-def _parquet_pages(path: str) -> Iterator[InputPage]:
+@contextmanager
+def _parquet(path: str) -> Iterator[Any]:
     import pyarrow as pa
     import pyarrow.parquet as pq
 
     with opened(path) as file:
         try:
-            table = pq.ParquetFile(file)
-            columns = [name for name in table.schema_arrow.names if name in _COLUMNS]
-            if "html" not in columns or "url" not in columns:
-                raise ww.WrapwrightError("syntax", f"{path}: a table of pages has the columns url and html")
-            row = 0
-            for batch in table.iter_batches(batch_size=BATCH, columns=columns):
-                for each in batch.to_pylist():
-                    yield _table_page(each, f"{path}:{row}")
-                    row += 1
+            yield pq.ParquetFile(file)
         except pa.ArrowException as error:
             raise ww.WrapwrightError("syntax", f"{path}: {error}") from None
+
+
+def _parquet_rows(path: str, asked: Iterable[str], batch_size: int) -> Iterator[dict[str, Any]]:
+    """With those of the columns that are there."""
+    with _parquet(path) as table:
+        columns = [name for name in table.schema_arrow.names if name in set(asked)]
+        for batch in table.iter_batches(batch_size=batch_size, columns=columns):
+            yield from batch.to_pylist()
+
+
+def _parquet_columns(path: str) -> set[str]:
+    with _parquet(path) as table:
+        return set(table.schema_arrow.names)
+
+
+def _parquet_pages(path: str) -> Iterator[InputPage]:
+    for number, row in enumerate(_parquet_rows(path, _COLUMNS, BATCH)):
+        yield _table_page(row, f"{path}:{number}")
 
 
 def _json_pages(path: str) -> Iterator[InputPage]:
@@ -145,11 +164,146 @@ def _archive_pages(path: str) -> Iterator[InputPage]:
         yield from archive
 
 
-def pages_of(path: str) -> Iterator[InputPage]:
-    """In the order of the input. Raises WrapwrightError or OSError where it cannot be read, or not to its end."""
+@dataclass(frozen=True)
+class IndexEntry:
+    """Where an index says that a page is; without a range, why it does not say so."""
+
+    number: int  # in its index, from 0
+    url: str
+    at: Range | None
+    error: str | None = None
+
+
+def _is_page(mime: object, status: object) -> bool:
+    """Whether the record may be one of a page: as the program takes them from an index."""
+    type_ = str(mime or "").partition(";")[0].strip().lower()
+    known = {"", "-", "unk", "text/html", "application/xhtml+xml"}
+    return type_ in known and (status in (None, "", "-", 0) or 200 <= int(str(status)) < 300)
+
+
+def _archive_of(archives: str, name: str) -> str:
+    """An index comes from elsewhere as often as not: its names stay below the folder of the archives."""
+    if "://" in name or name.startswith("/") or ".." in name.split("/"):
+        raise ValueError(f"the archive {name} lies outside the folder of archives")
+    return f"{archives.rstrip('/')}/{name}"
+
+
+def _entry(number: int, place: str, archives: str, url: object, name: object, offset: object, length: object) -> IndexEntry:
+    try:
+        at = Range(_archive_of(archives, str(name)), int(str(offset)), int(str(length)))
+        if at.offset < 0 or not 0 < at.length <= MOST_BYTES:
+            raise ValueError(f"no record has {at.length} bytes from byte {at.offset} on")
+        return IndexEntry(number, str(url or ""), at)
+    except ValueError as error:
+        return IndexEntry(number, str(url or ""), None, f"{place}: {error}")
+
+
+_INDEX_COLUMNS = ("url", "warc_filename", "warc_record_offset", "warc_record_length")
+_INDEX_ASKED = ("content_mime_type", "fetch_status")
+
+
+def _columnar_entries(path: str, archives: str) -> Iterator[IndexEntry]:
+    """Of Common Crawl's columnar index: Parquet, a row for each record."""
+    for number, row in enumerate(_parquet_rows(path, (*_INDEX_COLUMNS, *_INDEX_ASKED), 4_096)):
+        if _is_page(row.get("content_mime_type"), row.get("fetch_status")):
+            at = (row["warc_filename"], row["warc_record_offset"], row["warc_record_length"])
+            yield _entry(number, f"{path}:{number}", archives, row["url"], *at)
+
+
+def _cdxj_entries(path: str, archives: str) -> Iterator[IndexEntry]:
+    """A line has a key, 14 digits, and an object with url, mime, status, filename, offset and length."""
+    with opened(path) as raw:
+        file = gzip.GzipFile(fileobj=raw) if path.endswith(".gz") else raw
+        for number, line in enumerate(file):
+            start = line.find(b"{")
+            if not line.strip() or line.startswith((b"!", b" CDX ")):
+                continue
+            try:
+                row = json.loads(line[start:]) if start >= 0 else None
+                if not isinstance(row, dict):
+                    raise ValueError("no object")
+                if _is_page(row.get("mime"), row.get("status")):
+                    at = (row.get("filename"), row.get("offset"), row.get("length"))
+                    yield _entry(number, f"{path}:{number + 1}", archives, row.get("url"), *at)
+            except ValueError as error:
+                yield IndexEntry(number, "", None, f"{path}:{number + 1}: not an entry of CDXJ: {error}")
+
+
+def _failed(entry: IndexEntry, error: str) -> ww.Capture:
+    place = "" if entry.at is None else f"{entry.at.path}:{entry.at.offset}"
+    known: dict[str, Any] = dict.fromkeys(each.name for each in fields(ww.Capture))
+    return ww.Capture(**(known | {"id": place or error, "url": entry.url, "error": error, "place": place or error, "is_found": False}))
+
+
+def _capture_of(entry: IndexEntry, at: Range, data: bytes) -> ww.Capture | None:
+    """Of the bytes of one record; its places are those in the archive."""
+    with closing(ww.read_archive(io.BytesIO(data), name=at.path)) as archive:
+        found = next(archive, None)
+    if found is None:
+        return None
+    here, there = f"{at.path}:{found.offset or 0}", f"{at.path}:{at.offset}"
+    moved: dict[str, Any] = {name: there for name in ("id", "place") if getattr(found, name) == here}
+    if found.offset is not None:
+        moved["offset"] = at.offset
+    return replace(found, **moved)
+
+
+def _batches(entries: Iterator[IndexEntry]) -> Iterator[list[IndexEntry]]:
+    """So many that their records fit into memory."""
+    some: list[IndexEntry] = []
+    size = 0
+    for entry in entries:
+        some.append(entry)
+        size += entry.at.length if entry.at is not None else 0
+        if len(some) >= BATCH or size >= BATCH_BYTES:
+            yield some
+            some, size = [], 0
+    if some:
+        yield some
+
+
+def _index_pages(entries: Iterator[IndexEntry]) -> Iterator[tuple[int, InputPage]]:
+    for some in _batches(entries):
+        asked = [(entry, entry.at) for entry in some if entry.at is not None]
+        found = dict(zip((entry.number for entry, _ in asked), read_ranges([at for _, at in asked]), strict=True))
+        for entry in some:
+            data = found.get(entry.number)
+            if entry.at is None or isinstance(data, FileNotFoundError):
+                yield entry.number, _failed(entry, entry.error or "cannot open: there is no such archive")
+            elif not isinstance(data, bytes):
+                raise OSError(f"{entry.at.path}: {data or type(data).__name__}")
+            elif (page := _capture_of(entry, entry.at, data)) is not None:
+                yield entry.number, page
+
+
+def pages_of(path: str, base: str | None = None, wanted: Container[int] | None = None) -> Iterator[tuple[int, InputPage]]:
+    """Numbers and pages in the order of the input: ``wanted`` are the numbers of those that are, and of an index no others are read.
+
+    ``base``: the folder or address below which the archives are that an index names; None = beside the index. Raises WrapwrightError or
+    OSError where the input cannot be read, or not to its end.
+    """
+    archives = base if base is not None else path.rpartition("/")[0]
+    entries: Iterator[IndexEntry] | None = None
+    pages: Iterator[InputPage] = iter(())
     name = path.lower()
     if name.endswith(".parquet"):
-        return _parquet_pages(path)
-    if name.endswith((".jsonl", ".jsonl.gz", ".ndjson", ".ndjson.gz")):
-        return _json_pages(path)
-    return _archive_pages(path)
+        columns = _parquet_columns(path)
+        if columns.issuperset(_INDEX_COLUMNS):
+            entries = _columnar_entries(path, archives)
+        elif not columns.issuperset(("url", "html")):
+            asked = f"a table of pages has the columns url and html, an index {', '.join(_INDEX_COLUMNS)}"
+            raise ww.WrapwrightError("syntax", f"{path}: {asked}")
+        else:
+            pages = _parquet_pages(path)
+    elif name.endswith((".jsonl", ".jsonl.gz", ".ndjson", ".ndjson.gz")):
+        pages = _json_pages(path)
+    elif _CDXJ.search(name) and (is_remote(path) or base is not None):
+        entries = _cdxj_entries(path, archives)
+    else:
+        pages = _archive_pages(path)
+    if entries is not None:
+        yield from _index_pages(entry for entry in entries if wanted is None or entry.number in wanted)
+        return
+    for number, page in enumerate(pages):
+        if wanted is None or number in wanted:
+            yield number, page

@@ -274,7 +274,12 @@ def report(spark: SparkSession, job: Job) -> dict[str, Any]:
     drift = ordered.mapInArrow(watch, "site string, file string, verdict string, report string").cache()
     with folder.writing("drift.json") as path, open(path, "w", encoding="utf-8") as file:
         file.writelines(_joined(row["report"] for row in drift.orderBy("file").toLocalIterator()))
-    counted = records.groupBy("site").pivot("status", ["ok", "fallback", "no-article", "no-wrapper", "no-match", "error"]).count().fillna(0)
+    counted = (
+        records.groupBy("site")
+        .pivot("status", ["ok", "fallback", "no-article", "item", "no-wrapper", "no-match", "error"])
+        .count()
+        .fillna(0)
+    )
     verdicts = drift.select("site", "verdict")
     counted.join(verdicts, "site", "left").orderBy("site").coalesce(1).write.mode("overwrite").parquet(folder.for_spark("sites"))
     found: dict[str, Any] = {
@@ -287,7 +292,7 @@ def report(spark: SparkSession, job: Job) -> dict[str, Any]:
             for _, mark in sorted(applied.items())
             if mark["unread"]
         ],
-        "pages": sum(mark["rows"] for mark in applied.values()),
+        "pages": sum(mark["pages"] for mark in applied.values()),
         "statuses": _sum(mark["statuses"] for mark in applied.values()),
         "sites": (folder.read_json("done/learn.json") or {}).get("sites", {}),
         "verdicts": {row["verdict"]: row["count"] for row in drift.groupBy("verdict").count().collect()},
@@ -334,6 +339,7 @@ def run(spark: SparkSession, settings: Settings, output: str, notice: Callable[[
     found: dict[str, Any] = {}
     for name, stage in STAGES.items():
         notice(name)
+        spark.sparkContext.setJobDescription(name)
         found = stage(spark, job)
     return found
 

@@ -12,7 +12,7 @@ import wrapwright as ww
 
 from ._files import Folder
 
-FORMAT = 1
+FORMAT = 2
 INCLUDES = ("json", "markdown", "html")
 
 
@@ -30,6 +30,8 @@ class Settings:
     store: str | None = None  # wrappers that are there already: nothing is learned
     store_name: str = "wrappers"  # what records call the store
     include: tuple[str, ...] = ()  # further columns of records: json, markdown, html
+    items: bool = False  # a record for each item of a list, behind that of its page
+    base: str | None = None  # the folder or address below which the archives of indexes are; None = beside their index
     buckets: int = 0  # files of the table of wrappers; 0 = one an input, 32 at least
     options: dict[str, str] = field(default_factory=dict)  # of the library, by their names with underscores
     version: str = field(default_factory=ww.version)
@@ -82,6 +84,8 @@ class Settings:
         known = folder.read_json("plan/settings.json")
         if known is None:
             raise SettingsError(f"{folder.root}: there is no plan; the stage plan makes it")
+        if known["settings"].get("format") != FORMAT:
+            raise SettingsError(f"{folder.root} is of another version of wrapwright: name another output, or remove it")
         values: dict[str, Any] = {name: value for name, value in known["settings"].items() if name != "format"}
         values |= {name: tuple(values[name]) for name in ("inputs", "include")}
         made_by, values["version"] = values["version"], ww.version()

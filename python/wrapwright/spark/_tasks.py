@@ -16,7 +16,7 @@ import tempfile
 import time
 import zlib
 from collections import Counter
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Container, Iterable, Iterator
 from dataclasses import dataclass
 from typing import Any
 
@@ -71,11 +71,16 @@ def _attempt() -> int:
     return 0 if context is None else context.attemptNumber()
 
 
-def _pages(path: str) -> Iterator[tuple[int, InputPage]]:
+def _pages(job: Job, number: int, wanted: Container[int] | None = None) -> Iterator[tuple[int, InputPage]]:
+    path, base = job.settings.inputs[number], job.settings.base
     try:
-        yield from enumerate(pages_of(path))
+        yield from pages_of(path, base, wanted)
     except (ww.WrapwrightError, OSError, EOFError, zlib.error, ValueError) as error:
         raise InputError(str(error) or type(error).__name__) from error
+    except Exception as error:
+        if not is_remote(path):
+            raise
+        raise InputError(f"{path}: {error or type(error).__name__}") from error  # each store of objects has its own kinds
 
 
 Work = Callable[[Job, Folder, int], dict[str, Any]]
@@ -91,7 +96,7 @@ def run_input(job: Job, stage: str, number: int, made_of: str, work: Work) -> No
             raise InputError(f"given up: the worker has ended {attempt} times with it")
         result = work(job, folder, number)
     except InputError as error:
-        if is_remote(path) and attempt < ATTEMPTS - 2:
+        if (is_remote(path) or is_remote(job.settings.base or "")) and attempt < ATTEMPTS - 2:
             time.sleep(random.uniform(1, 10))  # what is overloaded is asked again, by all at different times
             raise
         folder.remove(f"done/{stage}/{name}.json")
@@ -108,7 +113,7 @@ def scan(job: Job, folder: Folder, number: int) -> dict[str, Any]:
     pages, failed, size = 0, 0, 0
     key_hash = hashlib.sha256()
     with folder.writing(f"index/{file_name(number)}.parquet") as path, tables.TableWriter(path, tables.INDEX) as table:
-        for ordinal, page in _pages(job.settings.inputs[number]):
+        for ordinal, page in _pages(job, number):
             problem = page.error or page.damage
             site = ww.site_of(page.url)
             key = None if problem is not None or not site else ww.sample_key(page.url)
@@ -137,9 +142,11 @@ def fetch(job: Job, folder: Folder, number: int) -> dict[str, Any]:
     with folder.reading(f"sample/{file_name(number)}.parquet") as path:
         wanted = {row["ordinal"]: row for row in tables.rows_of(path)}
     last, size = max(wanted), 0
+    asked = wanted.keys()
     with folder.writing(f"pages/{file_name(number)}.parquet") as path, tables.TableWriter(path, tables.PAGES) as table:
-        for ordinal, page in _pages(job.settings.inputs[number]):
-            if (row := wanted.get(ordinal)) is not None and page.html is not None:
+        for ordinal, page in _pages(job, number, asked):
+            row = wanted[ordinal]
+            if page.html is not None:
                 html = page.html[: job.settings.max_bytes + 1]
                 bucket = bucket_of(row["site"], job.settings.buckets)
                 about = (page.captured, page.content_type, getattr(page, "encoding", None))
@@ -287,7 +294,7 @@ def _apply(job: Job, folder: Folder, number: int, path_of_store: str) -> dict[st
     asked = ("signs", *(each for each in include if each != "json"))
     statuses: Counter[str] = Counter()
     unread: list[str] = []
-    failed = 0
+    pages, failed = 0, 0
     digest = hashlib.sha256()
     options = settings.options_for("pages", "extraction", "store")
     store = ww.Store(path_of_store, **(options | {"store_name": settings.store_name}))
@@ -298,13 +305,17 @@ def _apply(job: Job, folder: Folder, number: int, path_of_store: str) -> dict[st
         tables.TableWriter(records_path, tables.records_schema(include)) as records,
         tables.TableWriter(signs_path, tables.SIGNS) as signs,
     ):
-        for ordinal, page in _pages(settings.inputs[number]):
-            record = page.extract_record(store=store, include=asked)
+        for ordinal, page in _pages(job, number):
+            if settings.items:
+                record, *items = page.extract_records(store=store, include=asked)
+            else:
+                record, items = page.extract_record(store=store, include=asked), []
             site = ww.site_of(page.url)
-            row = tables.row_of(record, site, include)
-            records.add((number, ordinal, *row), len(record.line) + 64)
-            digest.update(record.line.encode() + b"\n")
-            statuses[record.status] += 1
+            for each in (record, *items):
+                records.add((number, ordinal, *tables.row_of(each, site, include)), len(each.line) + 64)
+                digest.update(each.line.encode() + b"\n")
+                statuses[each.status] += 1
+            pages += 1
             if record.signs and record.wrapper is not None:
                 of = (record.wrapper["site"], record.wrapper["file"])
                 signs.add((*of, number, ordinal, record.url or record.id, record.signs))
@@ -313,7 +324,8 @@ def _apply(job: Job, folder: Folder, number: int, path_of_store: str) -> dict[st
                 if len(unread) < NAMED:
                     unread.append(f"{page.place or page.url}: {problem}")
         rows = records.rows
-    return {"rows": rows, "sha256": digest.hexdigest(), "statuses": dict(statuses), "unread": failed, "unread_pages": unread}
+    counts = {"pages": pages, "rows": rows, "statuses": dict(statuses), "unread": failed}
+    return counts | {"sha256": digest.hexdigest(), "unread_pages": unread}
 
 
 def drift(job: Job, batches: Iterable[pa.RecordBatch]) -> Iterator[pa.RecordBatch]:

@@ -393,6 +393,7 @@ static void extract_list(void) {
   wrapwright_source page;
   wrapwright_outcome* found = NULL;
   wrapwright_outcome* item = NULL;
+  wrapwright_record_source source;
   memset(&page, 0, sizeof page);
   page.struct_size = sizeof page;
   page.bytes = str(list);
@@ -403,7 +404,14 @@ static void extract_list(void) {
   item = wrapwright_outcome_item(found, 1, &error);
   expect(equal(wrapwright_outcome_value(item, str("url")), "https://example.org/2"), "the item's URL");
   expect(has_part(wrapwright_outcome_value(item, str("text")), "Snow fell."), "the item's text");
-  expect_bytes(wrapwright_record_json(item, str(""), 0, &error), "\"status\":\"item\"");
+  expect_bytes(wrapwright_record_json(item, str(""), 0, &error),
+               "\"status\":\"item\",\"list\":\"https://example.org/\"");
+  memset(&source, 0, sizeof source);
+  source.struct_size = sizeof source;
+  source.id = str("7#2");
+  source.list = str("7");
+  expect_bytes(wrapwright_record_json_of(item, &source, 0, &error), "\"status\":\"item\",\"list\":\"7\"");
+  expect_bytes(wrapwright_record_json_of(found, &source, 0, &error), "\"status\":\"no-article\",\"wrapper\"");
   wrapwright_outcome_free(item);
   wrapwright_outcome_free(found);
   wrapwright_extractor_free(extractor);

@@ -181,6 +181,9 @@ void extract_from(const WrapperStore& store) {
   expect_ok(memory->add(*lists, "lists"), "a wrapper in memory");
   const auto items = memory->extract({list, "https://a.example/"});
   expect(items->item_count() == 2 && items->item(1)->value("url") == "https://a.example/2", "items");
+  RecordSource source;
+  source.list = "7";
+  expect(items->item(1)->record(source)->find("\"list\":\"7\"") != std::string::npos, "the list of an item");
 }
 
 void count_drift(const WrapperStore& store, const Wrapper& wrapper) {
