@@ -195,7 +195,7 @@ def read_archive(
 
     ``source`` is the path of a WARC, ARC or WACZ file, or of an index of archives (CDX, CDXJ) beside it, packed or not; or a file
     object of bytes, from which a WARC or ARC file is read as it comes, and which ``name`` names in captures. Behind damage reading
-    goes on: what cannot be read comes as a Capture with an ``error``. The pick_ arguments take those for which all of them hold:
+    goes on: what cannot be read comes as a Capture with an ``error``. The arguments ``pick_...`` take those for which all of them hold:
     patterns of URLs with ``*``, the digits of times from the year on ("2024"; ``pick_to`` includes the whole of it), statuses,
     media types. Raises WrapwrightError where the file cannot be opened.
     """
