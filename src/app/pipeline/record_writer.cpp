@@ -112,11 +112,11 @@ Result<std::optional<RecordFormat>> format_of_name(const std::filesystem::path& 
   if (ending.empty()) return std::optional<RecordFormat>();
   for (const Ending& known : kEndings)
     if (known.ending == ending) return std::optional(known.format);
-  return Error{ErrorKind::kRefused,
-               "the ending " + ending +
-                   " says no format: name the file .txt, .md, .html, .json, .jsonl, .csv, .sqlite, " +
-                   ".warc or .wacz, or say --format",
-               {path.string()}};
+  std::string reason = "the ending " + ending +
+                       " says no format: name the file .txt, .md, .html, .json, .jsonl, .csv, .sqlite, " +
+                       ".warc or .wacz, or say --format";
+  if (ending == ".parquet") reason += "; the Python package writes Parquet: examples/warc_to_table.py";
+  return Error{ErrorKind::kRefused, std::move(reason), {path.string()}};
 }
 
 std::string settings_of(const RecordOptions& records, std::uint64_t shard_size) {

@@ -133,6 +133,7 @@ TEST_F(Apply, AnEndingThatSaysNoFormatOrAnotherOneIsWrongUsage) {
        {Case{{"-o", path("a.tsv")},
              "the ending .tsv says no format: name the file .txt, .md, .html, .json, .jsonl, .csv"},
         Case{{"-o", path("a.xml.gz")}, "the ending .xml says no format"},
+        Case{{"-o", path("a.parquet")}, "or say --format; the Python package writes Parquet: examples/warc_to_table.py"},
         Case{{"-o", path("a.sqlite.gz")}, "--format sqlite needs a file's name: -o FILE.sqlite"},
         Case{{"--format", "sqlite"}, "--format sqlite needs a file's name: -o FILE.sqlite"},
         Case{{"--shard-size", "1M", "-o", path("b.sqlite")}, "--shard-size goes with --format json or warc"},
