@@ -25,6 +25,7 @@ struct ArchivePick {
   std::string to = {};
   std::vector<int> statuses = {};
   std::vector<std::string> types = {};
+  bool with_feeds = false;  // answers of a type of feeds come, too
 };
 
 // A page of an archive, or what cannot be read. Immutable; views live as long as it does.
@@ -100,7 +101,7 @@ class Archive {
       for (const std::string& url : of.urls) urls.push_back(detail::str(url));
       for (const std::string& type : of.types) types.push_back(detail::str(type));
       pick = {sizeof(pick),       urls.data(),        urls.size(),  detail::str(of.from), detail::str(of.to),
-              of.statuses.data(), of.statuses.size(), types.data(), types.size()};
+              of.statuses.data(), of.statuses.size(), types.data(), types.size(),         of.with_feeds ? 1 : 0};
     }
     std::vector<wrapwright_str> urls;
     std::vector<wrapwright_str> types;

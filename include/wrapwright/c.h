@@ -101,6 +101,9 @@ WRAPWRIGHT_C_API wrapwright_bytes* wrapwright_site_of_url(wrapwright_str url, wr
 /* By what `learn` chooses the pages of a site that are more than it wants: those whose URLs have the smallest keys, in
  * the order of these. 64 hexadecimal digits. */
 WRAPWRIGHT_C_API wrapwright_bytes* wrapwright_sample_key(wrapwright_str url, wrapwright_error** error);
+/* What the addresses of one page have in common: without scheme, "www.", fragment and final "/". By it the items of feeds
+ * are those of pages. */
+WRAPWRIGHT_C_API wrapwright_bytes* wrapwright_page_key(wrapwright_str url, wrapwright_error** error);
 
 /* The options, by their number from 0; NULL past the last. Later versions may add options, and members at the end. */
 typedef struct wrapwright_option {
@@ -284,6 +287,13 @@ WRAPWRIGHT_C_API void wrapwright_store_free(wrapwright_store* store);
 /* Structs of the Arrow C data interface, as its specification has them; a program that uses them defines them so. */
 struct ArrowSchema;
 struct ArrowArray;
+/* What columns and rows of records are added to those of the members. */
+typedef enum wrapwright_arrow_extras WRAPWRIGHT_C_ENUM {
+  WRAPWRIGHT_ARROW_JSON = 1, /* the column "json": the line, without its end */
+  WRAPWRIGHT_ARROW_SIGNS =
+      2, /* the column "signs": wrapwright_outcome_signs, null of a page that tells nothing or is damaged */
+  WRAPWRIGHT_ARROW_ITEMS = 4 /* behind the row of a list one for each item */
+} wrapwright_arrow_extras;
 typedef struct wrapwright_arrow_options {
   size_t struct_size; /* sizeof(wrapwright_arrow_options), as later versions may add members */
   size_t threads;     /* 0 = as many as the machine has cores */
@@ -292,11 +302,12 @@ typedef struct wrapwright_arrow_options {
    * call fails as interrupted. Must not throw. */
   int (*progress)(void* context, size_t pages, size_t all);
   void* context;
+  unsigned extras; /* of wrapwright_arrow_extras */
 } wrapwright_arrow_options;
 /* The records of the pages in batches of one schema, in their order, by `extractor` or, where that is NULL, by `store`,
  * on several threads. Of a batch, which is a struct, the column "html" is read (texts or bytes; views and large ones,
  * too), and where they are there the columns "url", "content_type", "encoding", "captured" (also as a time), "site",
- * "error" (why there are no bytes), and of what only an archive knows "id", "damage", "warc_file", "warc_record_id",
+ * "error" (why there are no bytes), "unfound" (why there is no page, so that no wrapper is chosen), and of what only an archive knows "id", "damage", "warc_file", "warc_record_id",
  * "warc_date", "payload_digest", "warc_offset", "http_status". A page that fails has a record, whose status says so.
  * Schema and batches stay the caller's, and are read during the call. Fails where the columns are not like that, where a
  * column of the records has more than 2 GiB, and if memory ends. */
@@ -340,7 +351,8 @@ WRAPWRIGHT_C_API int wrapwright_site_add(wrapwright_site* site, const wrapwright
                                          wrapwright_error** error);
 WRAPWRIGHT_C_API size_t wrapwright_site_size(const wrapwright_site* site);
 /* What the feed says of its items helps to learn from the pages of their URLs, added before or after; its URL becomes
- * the feed of the wrapper. Returns 0. */
+ * the feed of the wrapper. Of several feeds with an item of the same page that with the shortest URL counts, of those
+ * with the same URL the first one, and the feed of the first page that has one is that of the wrapper. Returns 0. */
 WRAPWRIGHT_C_API int wrapwright_site_use_feed(wrapwright_site* site, const wrapwright_feed* feed,
                                               wrapwright_error** error);
 /* What is called with the progress of learning: so many pages of all are learned from. Returns 0 to go on; after another

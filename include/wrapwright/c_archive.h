@@ -33,6 +33,7 @@ typedef struct wrapwright_archive_pick {
   size_t status_count;
   const wrapwright_str* types; /* media types: "text/html" */
   size_t type_count;
+  int with_feeds; /* 1 = answers of a type of feeds come, too, in their places, whatever the conditions say of them */
 } wrapwright_archive_pick;
 
 /* Opens a file by its path. `pick` may be NULL. Fails where the file cannot be read or is a broken ZIP, and for a time
@@ -60,7 +61,7 @@ WRAPWRIGHT_C_API void wrapwright_archive_free(wrapwright_archive* archive);
  * not whole, or not what the record's digests say. No value where it is unknown, and for another name. */
 WRAPWRIGHT_C_API wrapwright_str wrapwright_archive_page_value(const wrapwright_archive_page* page, wrapwright_str name);
 /* "offset" (byte of the file at which the record, or the gzip member or zstd frame that holds it, begins), "status" (of
- * the HTTP response). -1 where it is unknown, and for another name. */
+ * the HTTP response), "feed" (1 of an answer of a type of feeds, which may be none). -1 where it is unknown, and for another name. */
 WRAPWRIGHT_C_API int64_t wrapwright_archive_page_number(const wrapwright_archive_page* page, wrapwright_str name);
 /* Of the first header of the HTTP response with that name in any letter case; no value without one. */
 WRAPWRIGHT_C_API wrapwright_str wrapwright_archive_page_header(const wrapwright_archive_page* page,

@@ -124,6 +124,10 @@ inline Result<std::string> site_of(std::string_view url) {
 }
 
 // By what `learn` chooses among the pages of a site: those whose URLs have the smallest keys, in the order of these.
+// What the addresses of one page have in common, by which the items of feeds are those of pages.
+inline Result<std::string> page_key(std::string_view url) {
+  return detail::make_string([&](wrapwright_error** error) { return wrapwright_page_key(detail::str(url), error); });
+}
 inline Result<std::string> sample_key(std::string_view url) {
   return detail::make_string([&](wrapwright_error** error) { return wrapwright_sample_key(detail::str(url), error); });
 }

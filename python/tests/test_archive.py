@@ -142,6 +142,31 @@ def test_a_stream_is_read_as_it_comes(tmp_path: Path) -> None:
     assert {each.file for each in ww.read_archive(io.BytesIO(archive()), name="x") if each.file} == {"x"}
 
 
+def test_feeds_come_where_they_are_asked_for(tmp_path: Path) -> None:
+    item = b"<item><title>T</title><link>https://www.a.example/1/</link></item>"
+    feed = b"<rss version='2.0'><channel><title>F</title>" + item + b"</channel></rss>"
+    parts = [
+        record("response", "http://a.example/1", 1, answer(b"<p>One.</p>")),
+        record("response", "http://a.example/feed", 2, answer(feed, "application/rss+xml")),
+        record("response", "http://a.example/data", 3, answer(b"<data/>", "text/xml; charset=utf-8")),
+        record("response", "http://a.example/none", 4, answer(feed, "application/rss+xml", "404 Not Found")),
+    ]
+    path = tmp_path / "a.warc"
+    path.write_bytes(b"".join(parts))
+
+    def urls(**options: Any) -> list[tuple[str, bool]]:
+        with ww.read_archive(path, **options) as pages:
+            return [(page.url.rpartition("/")[2], page.is_feed) for page in pages]
+
+    assert urls() == [("1", False)]
+    assert urls(with_feeds=True) == [("1", False), ("feed", True), ("data", True)]
+    assert urls(with_feeds=True, pick_url="http://b.example/*") == [("feed", True), ("data", True)]
+    with ww.read_archive(io.BytesIO(path.read_bytes()), with_feeds=True) as pages:
+        found = [page for page in pages if page.is_feed]
+    read = ww.read_feed(found[0].html or b"", found[0].url, found[0].content_type or "")
+    assert [ww.page_key(each.url or "") for each in read.items] == [ww.page_key("http://a.example/1#top")] == ["a.example/1"]
+
+
 def test_captures_are_picked(tmp_path: Path) -> None:
     path = tmp_path / "a.warc"
     path.write_bytes(archive())

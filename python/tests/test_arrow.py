@@ -66,6 +66,27 @@ def test_records_are_those_of_single_calls(store: ww.Store, types: str, threads:
     assert found(got) == expected(store, include=["markdown", "html"])
 
 
+def test_lines_signs_and_items_are_those_of_records(store: ww.Store) -> None:
+    unfound = pa.array([None] * (len(PAGES) - 1) + ["gone"], pa.string())
+    given = table(pa.binary(), pa.string()).append_column("unfound", unfound)
+    got = pa.record_batch(ww.apply_arrow(given, store, include=["json", "signs"])).to_pylist()
+    every = [ww.extract_record(html, url, store=store, include=["signs"]) for url, html in PAGES]
+    assert [row["json"] for row in got[:-1]] == [record.to_json() for record in every[:-1]]
+    assert [row["signs"] or "" for row in got[:-1]] == [record.signs for record in every[:-1]] and any(row["signs"] for row in got)
+    assert json.loads(got[-1]["json"]) == {"id": PAGES[-1][0], "url": PAGES[-1][0], "status": "error", "error": "gone"}
+    item = "<article><h2><a href=/{0}>Rain {0}</a></h2><p>Rain fell.</article>"
+    lists = "<wrapper format='1' site='a.example' normalizer='html5'><template><content>//article</content></template></wrapper>"
+    page = f"<main>{item.format(1)}{item.format(2)}</main>"
+    columns = {"html": [page, "<p>x", page], "url": ["http://a.example/"] * 3, "damage": ["torn", None, None], "id": ["7", None, None]}
+    by_items = ww.Store({"a.example": lists})
+    rows = pa.record_batch(ww.apply_arrow(pa.table(columns), by_items, include=["signs", "json"], items=True)).to_pylist()
+    ids = [(row["id"], row["list"], row["damage"]) for row in rows]
+    assert ids[:3] == [("7", None, "torn"), ("7#1", "7", None), ("7#2", "7", None)]
+    assert ids[3:] == [(f"http://a.example/{end}", of, None) for end, of in (("", None), ("", None), ("#1", ids[3][0]), ("#2", ids[3][0]))]
+    assert rows[0]["signs"] is None and rows[4]["signs"] and rows[5]["signs"] is None
+    assert len(ww.apply_arrow(pa.table(columns), by_items)) == 3
+
+
 def test_slices_and_chunks_keep_their_rows(store: ww.Store) -> None:
     whole = table(pa.binary(), pa.string())
     every = expected(store)
@@ -159,7 +180,7 @@ def test_wrong_input_is_an_exception(store: ww.Store) -> None:
         ww.apply_arrow(good, store, progress=stop, threads=1)
     with pytest.raises(ValueError, match="threads"):
         ww.apply_arrow(good, store, threads=-1)
-    with pytest.raises(ValueError, match="signs"):
-        ww.apply_arrow(good, store, include=["signs"])
+    with pytest.raises(ValueError, match="include is of"):
+        ww.apply_arrow(good, store, include=["text"])
     with pytest.raises(TypeError, match="options are those of the Store"):
         ww.apply_arrow(good, store, max_depth=9)

@@ -33,6 +33,12 @@ def site_of(url: str) -> str:
     return take("site_of_url", str_of(url)).decode()
 
 
+def page_key(url: str) -> str:
+    """What the addresses of one page have in common, by which the items of feeds are those of pages."""
+    _expect_str(url, "url")
+    return take("page_key", str_of(url)).decode()
+
+
 def sample_key(url: str) -> str:
     """By what ``learn`` chooses among the pages of a site that are more than it wants: those whose URLs have the smallest keys,
     which it learns from in the order of these."""
@@ -586,10 +592,10 @@ class Learned:
         self.report = LearnReport(pages=count("pages") or 0, left_out=count("left-out") or 0, **of_update)
 
 
-def _site(name: str, pages: Iterable[Page], feed: Feed | None, options: Mapping[str, Any]) -> Handle:
+def _site(name: str, pages: Iterable[Page], feed: Feed | Iterable[Feed] | None, options: Mapping[str, Any]) -> Handle:
     owned = Handle(call("site_new", str_of(name), _options_of(options).pointer), "site")
-    if feed is not None:
-        call("site_use_feed", owned.pointer, feed._owned.pointer)
+    for each in [feed] if isinstance(feed, Feed) else feed or ():
+        call("site_use_feed", owned.pointer, each._owned.pointer)
     for page in pages:
         source = _source(page.html, page.url, page.content_type, page.encoding, page.captured)
         call("site_add", owned.pointer, byref(source))
@@ -600,7 +606,7 @@ def learn_with_report(
     site: str,
     pages: Iterable[Page],
     *,
-    feed: Feed | None = None,
+    feed: Feed | Iterable[Feed] | None = None,
     stored: Wrapper | None = None,
     progress: Progress | None = None,
     **options: Any,
@@ -615,14 +621,15 @@ def learn(
     site: str,
     pages: Iterable[Page],
     *,
-    feed: Feed | None = None,
+    feed: Feed | Iterable[Feed] | None = None,
     stored: Wrapper | None = None,
     progress: Progress | None = None,
     **options: Any,
 ) -> Wrapper:
     """The wrapper of a site, a host without "www.", from some of its pages.
 
-    With ``stored`` a new wrapper that keeps of that what still holds. What a ``feed`` says of its items helps. ``progress`` is
+    With ``stored`` a new wrapper that keeps of that what still holds. What a ``feed`` says of its items helps; of several, that with the
+    shortest address counts for a page that more than one has. ``progress`` is
     called with the pages that are learned from, and all; what it raises ends learning. KeyboardInterrupt does, too. Raises
     WrapwrightError of kind "no-articles" where nothing on the pages looks like an article.
     """

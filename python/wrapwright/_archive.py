@@ -45,6 +45,7 @@ class Capture:
     damage: str | None
     place: str | None
     is_found: bool = field(repr=False)  # whether there is a record of a page at all
+    is_feed: bool = field(default=False, repr=False)  # an answer of a type of feeds, which come where they are asked for
 
     def page(self) -> Page:
         """The page, to learn from. Raises ValueError where it could not be read."""
@@ -95,21 +96,28 @@ class Capture:
         return of
 
 
+# What is asked of each page.
+_ASKED = ["id", "url", "body", "captured", "content-type", "file", "offset", "record-id", "payload-digest", "status", "head", "error"]
+_ASKED += ["unread", "damage", "place", "feed"]
+_NAMES = {name: str_of(name) for name in _ASKED}
+
+
 def _capture(handle: Handle) -> Capture:
     library, pointer = archive_lib(), handle.pointer
+    value_of, number_of = library.wrapwright_archive_page_value, library.wrapwright_archive_page_number
 
     def value(name: str) -> str | None:
-        return view(library.wrapwright_archive_page_value(pointer, str_of(name)))
+        return view(value_of(pointer, _NAMES[name]))
 
     def number(name: str) -> int | None:
-        found = int(library.wrapwright_archive_page_number(pointer, str_of(name)))
+        found = int(number_of(pointer, _NAMES[name]))
         return None if found < 0 else found
 
     error = value("error")
     return Capture(
         id=value("id") or "",
         url=value("url") or "",
-        html=raw(library.wrapwright_archive_page_value(pointer, str_of("body"))),
+        html=raw(value_of(pointer, _NAMES["body"])),
         captured=value("captured"),
         content_type=value("content-type"),
         file=value("file"),
@@ -117,11 +125,12 @@ def _capture(handle: Handle) -> Capture:
         record_id=value("record-id"),
         payload_digest=value("payload-digest"),
         http_status=number("status"),
-        http_head=raw(library.wrapwright_archive_page_value(pointer, str_of("head"))),
+        http_head=raw(value_of(pointer, _NAMES["head"])),
         error=error if error is not None else value("unread"),
         damage=value("damage"),
         place=value("place"),
         is_found=error is None,
+        is_feed=number("feed") == 1,
     )
 
 
@@ -190,6 +199,7 @@ def read_archive(
     pick_to: str = "",
     pick_status: int | Iterable[int] = (),
     pick_type: str | Iterable[str] = (),
+    with_feeds: bool = False,
 ) -> Archive:
     """The pages of an archive, in its order, as ``wrapwright apply`` reads them: successful answers of HTML.
 
@@ -197,7 +207,7 @@ def read_archive(
     object of bytes, from which a WARC or ARC file is read as it comes, and which ``name`` names in captures. Behind damage reading
     goes on: what cannot be read comes as a Capture with an ``error``. The arguments ``pick_...`` take those for which all of them hold:
     patterns of URLs with ``*``, the digits of times from the year on ("2024"; ``pick_to`` includes the whole of it), statuses,
-    media types. Raises WrapwrightError where the file cannot be opened.
+    media types. ``with_feeds``: answers of a type of feeds come, too. Raises WrapwrightError where the file cannot be opened.
     """
     urls, types = _texts(pick_url), _texts(pick_type)
     statuses = [pick_status] if isinstance(pick_status, int) else list(pick_status)
@@ -211,5 +221,6 @@ def read_archive(
         len(statuses),
         _array(Str, types),
         len(types),
+        int(with_feeds),
     )
     return Archive(source, name, pick)

@@ -127,6 +127,10 @@ class ArrowBatch:
         return f"<ArrowBatch of {len(self)} records>"
 
 
+_EXTRAS = {"json": 1, "signs": 2}
+_ITEMS = 4
+
+
 class _Apply:
     """What batches are worked on with."""
 
@@ -136,6 +140,7 @@ class _Apply:
         wrapper: Wrapper | None,
         threads: int,
         include: Iterable[str],
+        items: bool,
         progress: Progress | None,
         options: dict[str, Any],
     ) -> None:
@@ -149,9 +154,9 @@ class _Apply:
         if threads < 0:
             raise ValueError(f"threads is a number from 0 on, not {threads}")
         wanted = frozenset(include)
-        if "signs" in wanted:
-            raise ValueError("include is of markdown, html: signs are none of the columns")
-        self._options = ArrowOptions(sizeof(ArrowOptions), threads, _members_of(wanted), self._tell, None)
+        extras = sum(_EXTRAS[name] for name in wanted & _EXTRAS.keys()) + (_ITEMS if items else 0)
+        members = _members_of(wanted - _EXTRAS.keys())
+        self._options = ArrowOptions(sizeof(ArrowOptions), threads, members, self._tell, None, extras)
 
     def _told(self, _: object, pages: int, every: int) -> int:
         if self._failed is None and self._progress is not None:
@@ -246,6 +251,7 @@ def apply_arrow(
     wrapper: Wrapper | None = None,
     threads: int = 0,
     include: Iterable[str] = (),
+    items: bool = False,
     progress: Progress | None = None,
     **options: Any,
 ) -> ArrowBatch:
@@ -253,12 +259,14 @@ def apply_arrow(
     where a record has none, and "fields", a map of the others.
 
     ``source`` is Arrow data of any library: its column "html" (str or bytes) is read, and where they are there "url", "content_type",
-    "encoding", "captured" (texts or times), "site", "error" (why a page has no bytes), "id", "damage", "warc_file", "warc_offset",
-    "warc_record_id", "warc_date", "payload_digest", "http_status". ``threads``: 0 = as many as there are cores. What ``progress``
-    (pages done, all) raises ends the call. As extract_record() otherwise; a page that fails has a record that says so. Raises
-    WrapwrightError where the columns are not like that, or where a column of the result has more than 2 GiB.
+    "encoding", "captured" (texts or times), "site", "error" (why a page has no bytes), "unfound" (why there is no page at all), "id",
+    "damage", "warc_file", "warc_offset", "warc_record_id", "warc_date", "payload_digest", "http_status". ``include``: "markdown",
+    "html", and as columns that are no members "json" (the line of ``apply --json``) and "signs" (for Drift). ``items``: behind the row
+    of a list one for each item. ``threads``: 0 = as many as there are cores. What ``progress`` (pages done, all) raises ends the call.
+    As extract_record() otherwise; a page that fails has a record that says so. Raises WrapwrightError where the columns are not like
+    that, or where a column of the result has more than 2 GiB.
     """
-    work = _Apply(store, wrapper, threads, include, progress, options)
+    work = _Apply(store, wrapper, threads, include, items, progress, options)
     given = _Input(source)
     arrays: list[_Array] = []
     try:
@@ -277,10 +285,11 @@ def apply_arrow_batches(
     wrapper: Wrapper | None = None,
     threads: int = 0,
     include: Iterable[str] = (),
+    items: bool = False,
     **options: Any,
 ) -> Iterator[ArrowBatch]:
     """The same batch by batch, each as it comes: memory is that of one batch and its records."""
-    work = _Apply(store, wrapper, threads, include, None, options)
+    work = _Apply(store, wrapper, threads, include, items, None, options)
     given = _Input(source)
     try:
         for array in given:

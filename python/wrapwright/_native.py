@@ -88,6 +88,7 @@ class ArchivePick(ctypes.Structure):
         ("status_count", c_size_t),
         ("types", POINTER(Str)),
         ("type_count", c_size_t),
+        ("with_feeds", c_int),
     )
 
 
@@ -106,6 +107,7 @@ class ArrowOptions(ctypes.Structure):
         ("members", c_uint),
         ("progress", progress_type),
         ("context", c_void_p),
+        ("extras", c_uint),
     )
 
 
@@ -129,6 +131,7 @@ CALLS: dict[str, tuple[Any, tuple[Any, ...]]] = {
     "texts_text": (View, (_handle, c_size_t)),
     "texts_free": (None, (_handle,)),
     "site_of_url": (_handle, (Str, _error)),
+    "page_key": (_handle, (Str, _error)),
     "sample_key": (_handle, (Str, _error)),
     "option_at": (POINTER(Option), (c_size_t,)),
     "options_new": (_handle, (_error,)),

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <array>
 #include <cstring>
+#include <deque>
 #include <memory>
 #include <optional>
 #include <string>
@@ -48,11 +49,14 @@ enum Column : std::size_t {
   kPayloadDigest,
   kWarcOffset,
   kHttpStatus,
+  kUnfound,
   kColumns
 };
 constexpr std::array<std::string_view, kColumns> kNames = {
-    "html",   "url",       "content_type",   "encoding",  "captured",       "error",       "site",       "id",
-    "damage", "warc_file", "warc_record_id", "warc_date", "payload_digest", "warc_offset", "http_status"};
+    "html",   "url",       "content_type",   "encoding",  "captured",       "error",       "site",        "id",
+    "damage", "warc_file", "warc_record_id", "warc_date", "payload_digest", "warc_offset", "http_status", "unfound"};
+constexpr std::string_view kJson = "json";
+constexpr std::string_view kSigns = "signs";
 
 class Batch {
  public:
@@ -75,11 +79,11 @@ class Batch {
   std::array<capi::ArrowColumn, kColumns> columns_;
 };
 
-// A row of the input, and its record.
+// A row of the input, and its records: that of the page, and behind it those of the items whose list it is.
 struct Slot {
   const Batch* batch = nullptr;
   std::size_t row = 0;
-  std::optional<capi::ArrowRow> out = {};
+  std::deque<capi::ArrowRow> out = {};  // as rows stay where they are
   std::optional<Error> error = {};
 };
 
@@ -88,6 +92,7 @@ struct Work {
   const wrapwright_store* store;
   const wrapwright_extractor* extractor;
   unsigned members;
+  unsigned extras;
 
   void on(Slot& slot) const {
     const capi::ArrowColumn& html = slot.batch->column(kHtml);
@@ -97,16 +102,54 @@ struct Work {
                            text(kEncoding), text(kCaptured), text(kError)};
     if (!html.has(slot.row) && page.failure.size == 0) page.failure = str_of("the page has no bytes");
     wrapwright_error* error = nullptr;
-    const std::unique_ptr<wrapwright_outcome> found(extractor != nullptr
-                                                        ? wrapwright_extract(extractor, &page, &error)
-                                                        : wrapwright_store_extract(store, text(kSite), &page, &error));
+    const std::unique_ptr<wrapwright_outcome> found(outcome_of(page, text(kUnfound), text(kSite), &error));
     if (found) {
-      slot.out.emplace();
-      add_members(capi::record_of(*found, source_of(slot, text), members), *slot.out);
+      const wrapwright_record_source source = source_of(slot, text);
+      add_row(*found, source, slot);
+      if ((extras & WRAPWRIGHT_ARROW_ITEMS) != 0) add_items(*found, source, slot);
     } else {
       slot.error = Error{error->kind, std::string(view_of(wrapwright_error_message(error))), {}};
     }
     wrapwright_error_free(error);
+  }
+
+  wrapwright_outcome* outcome_of(const wrapwright_source& page, wrapwright_str unfound, wrapwright_str site,
+                                 wrapwright_error** error) const {
+    if (unfound.size > 0) return wrapwright_outcome_failed(page.url, unfound, error);
+    return extractor != nullptr ? wrapwright_extract(extractor, &page, error)
+                                : wrapwright_store_extract(store, site, &page, error);
+  }
+
+  void add_row(const wrapwright_outcome& found, const wrapwright_record_source& source, Slot& slot) const {
+    const PageRecord record = capi::record_of(found, source, members);
+    capi::ArrowRow& row = slot.out.emplace_back();
+    if ((extras & WRAPWRIGHT_ARROW_JSON) != 0) {
+      std::string line;
+      append_record(record, line);
+      line.pop_back();
+      row.add_text(kJson, line);
+    }
+    if ((extras & WRAPWRIGHT_ARROW_SIGNS) != 0 && record.damage.empty()) {
+      const std::string signs = capi::signs_of_outcome(found);
+      if (!signs.empty()) row.add_text(kSigns, signs);
+    }
+    add_members(record, row);
+  }
+
+  void add_items(const wrapwright_outcome& list, const wrapwright_record_source& source, Slot& slot) const {
+    const std::string id(source.id.size > 0 ? view_of(source.id) : std::string_view(list.url));
+    for (std::size_t i = 0; i < list.found.items.size(); ++i) {
+      wrapwright_error* error = nullptr;
+      const std::unique_ptr<wrapwright_outcome> item(wrapwright_outcome_item(&list, i, &error));
+      wrapwright_error_free(error);
+      if (!item) continue;  // of memory alone
+      const std::string name = id + "#" + std::to_string(i + 1);
+      wrapwright_record_source of = source;
+      of.id = str_of(name);
+      of.list = str_of(id);
+      of.damage = {};
+      add_row(*item, of, slot);
+    }
   }
 
   template <typename Text>
@@ -133,8 +176,12 @@ Result<std::unique_ptr<wrapwright_table>> apply(const std::vector<Batch>& batche
                                                 const wrapwright_arrow_options& options) {
   std::size_t all = 0;
   for (const Batch& batch : batches) all += batch.rows();
-  capi::ArrowColumns columns((work.members & WRAPWRIGHT_RECORD_MARKDOWN) != 0,
-                             (work.members & WRAPWRIGHT_RECORD_HTML) != 0);
+  capi::ArrowColumnsOptions wanted;
+  wanted.with_markdown = (work.members & WRAPWRIGHT_RECORD_MARKDOWN) != 0;
+  wanted.with_html = (work.members & WRAPWRIGHT_RECORD_HTML) != 0;
+  if ((work.extras & WRAPWRIGHT_ARROW_JSON) != 0) wanted.others.push_back(kJson);
+  if ((work.extras & WRAPWRIGHT_ARROW_SIGNS) != 0) wanted.others.push_back(kSigns);
+  capi::ArrowColumns columns(wanted);
   const std::size_t threads = threads_of(options.threads, all);
   std::vector<Slot> slots(threads * kRowsAtOnce);
   std::size_t batch = 0;
@@ -153,9 +200,10 @@ Result<std::unique_ptr<wrapwright_table>> apply(const std::vector<Batch>& batche
   };
   const auto deliver = [&](Slot& slot) {
     error = std::move(slot.error);
-    if (!error)
-      if (auto added = columns.append(*slot.out); !added) error = std::move(added).error();
-    slot.out.reset();
+    for (const capi::ArrowRow& each : slot.out)
+      if (!error)
+        if (auto added = columns.append(each); !added) error = std::move(added).error();
+    slot.out.clear();
     ++done;
     const bool goes_on = options.progress == nullptr || options.progress(options.context, done, all) == 0;
     if (!error && !goes_on) error = Error{ErrorKind::kInterrupted, "interrupted", {}};
@@ -189,7 +237,7 @@ wrapwright_table* wrapwright_apply_arrow(const wrapwright_store* store, const wr
       if (!batch) return std::move(batch).error();
       read.push_back(std::move(batch).value());
     }
-    return apply(read, Work{store, extractor, known.members}, known);
+    return apply(read, Work{store, extractor, known.members, known.extras}, known);
   });
 }
 size_t wrapwright_table_rows(const wrapwright_table* table) { return table->table.rows(); }

@@ -223,13 +223,15 @@ void ArrowTable::export_to(ArrowSchema& schema, ArrowArray& array) const {
   export_array(root_, array);
 }
 
-ArrowColumns::ArrowColumns(bool with_markdown, bool with_html) : root_(std::make_unique<ArrowNode>()) {
+ArrowColumns::ArrowColumns(const ArrowColumnsOptions& options) : root_(std::make_unique<ArrowNode>()) {
   root_->format = kStruct;
   root_->is_nullable = false;
   for (const RecordMember& member : record_members()) {
-    if ((member.name == "markdown" && !with_markdown) || (member.name == "html" && !with_html)) continue;
+    if ((member.name == "markdown" && !options.with_markdown) || (member.name == "html" && !options.with_html))
+      continue;
     root_->children.push_back(column_of(member));
   }
+  for (const std::string_view name : options.others) root_->children.push_back(node(name, kText));
 }
 ArrowColumns::ArrowColumns(ArrowColumns&&) noexcept = default;
 ArrowColumns& ArrowColumns::operator=(ArrowColumns&&) noexcept = default;

@@ -54,9 +54,15 @@ class ArrowTable {
   std::shared_ptr<const ArrowNode> root_;
 };
 
+struct ArrowColumnsOptions {
+  bool with_markdown = false;
+  bool with_html = false;
+  std::vector<std::string_view> others = {};  // of texts that are no members; a row has them before its members
+};
+
 class ArrowColumns {
  public:
-  ArrowColumns(bool with_markdown, bool with_html);
+  explicit ArrowColumns(const ArrowColumnsOptions& options);
   ArrowColumns(ArrowColumns&&) noexcept;
   ArrowColumns& operator=(ArrowColumns&&) noexcept;
   ~ArrowColumns();

@@ -47,6 +47,15 @@ Status add_text(wrapwright_drift& drift, const Wrapper& wrapper, std::string fil
 
 }  // namespace
 
+namespace wrapwright::capi {
+
+std::string signs_of_outcome(const wrapwright_outcome& of) {
+  const auto signs = signs_on(of);
+  return signs ? format_signs(signs->signs) : "";
+}
+
+}  // namespace wrapwright::capi
+
 wrapwright_drift* wrapwright_drift_new(const wrapwright_options* options, wrapwright_error** error) {
   return pointer_of(error, [&] {
     DriftLimits limits;
@@ -63,10 +72,7 @@ int wrapwright_drift_add(wrapwright_drift* drift, const wrapwright_outcome* outc
   return done ? 0 : 1;
 }
 wrapwright_bytes* wrapwright_outcome_signs(const wrapwright_outcome* outcome, wrapwright_error** error) {
-  return pointer_of(error, [&] {
-    const auto signs = signs_on(*outcome);
-    return Result(capi::bytes_of(signs ? format_signs(signs->signs) : ""));
-  });
+  return pointer_of(error, [&] { return Result(capi::bytes_of(capi::signs_of_outcome(*outcome))); });
 }
 int wrapwright_drift_add_signs(wrapwright_drift* drift, const wrapwright_wrapper* wrapper, wrapwright_str file,
                                wrapwright_str signs, wrapwright_str name, wrapwright_error** error) {

@@ -16,6 +16,7 @@
 #include "content/blocks/site_page.h"
 #include "content/feed/feed.h"
 #include "content/feed/feed_document.h"
+#include "content/feed/item_index.h"
 #include "core/base/c_interface.h"
 #include "core/normalize/normalizer.h"
 #include "core/xpath/budget.h"
@@ -142,6 +143,8 @@ namespace wrapwright::capi {
 // What the outcome's record tells, with what the source of the page knows; views of both.
 [[nodiscard]] PageRecord record_of(const wrapwright_outcome& of, const wrapwright_record_source& source,
                                    unsigned members);
+// wrapwright_outcome_signs.
+[[nodiscard]] std::string signs_of_outcome(const wrapwright_outcome& of);
 
 }  // namespace wrapwright::capi
 
@@ -151,8 +154,8 @@ struct wrapwright_site {
   std::unique_ptr<wrapwright::Normalizer> normalizer;
   std::deque<wrapwright::Page> pages;  // a deque, because the views point into it
   std::vector<wrapwright::SitePage> views;
-  std::map<std::string, wrapwright::FeedItem, std::less<>> items;  // by URL; the views point into it
-  std::string feed;
+  wrapwright::FeedItemIndex items;  // the views point into it
+  std::string feed;                 // the first one that was given
 };
 
 struct wrapwright_learned {

@@ -167,7 +167,7 @@ Status add_page(wrapwright_site& site, const wrapwright_source& source) {
   view.url = view_of(source.url);
   view.fetched = view_of(source.captured);
   view.digest = "sha256:" + sha256_hex(view_of(source.bytes));
-  if (const auto item = site.items.find(view.url); item != site.items.end()) view.item = &item->second;
+  if (const auto* found = site.items.find(view.url)) view.item = found->item;
   Page page = site.normalizer->parse({view_of(source.bytes), view_of(source.content_type), view_of(source.encoding)});
   if (!site.normalizer->failure().empty())
     return Error{ErrorKind::kLimit, std::string(site.normalizer->failure()), {view.url}};
@@ -179,14 +179,18 @@ Status add_page(wrapwright_site& site, const wrapwright_source& source) {
 }
 
 Status use_feed(wrapwright_site& site, const wrapwright_feed& feed) {
-  for (const FeedItem& item : feed.feed.items)
-    if (!item.url.empty()) site.items.try_emplace(item.url, item);
-  for (SitePage& view : site.views) {
-    const auto item = site.items.find(view.url);
-    if (item != site.items.end()) view.item = &item->second;
-  }
-  site.feed = feed.url;
+  site.items.add(std::make_shared<const Feed>(feed.feed), feed.url);
+  for (SitePage& view : site.views)
+    if (const auto* found = site.items.find(view.url)) view.item = found->item;
+  if (site.feed.empty()) site.feed = feed.url;
   return Done{};
+}
+
+// The feed that its pages come from: that of the first page that has one.
+std::string_view feed_of(const wrapwright_site& site) {
+  for (const SitePage& view : site.views)
+    if (const auto* found = site.items.find(view.url)) return found->feed_url;
+  return site.feed;
 }
 
 SiteLearnerOptions learner_options(const wrapwright_options& options) {
@@ -215,7 +219,7 @@ Result<std::unique_ptr<wrapwright_learned>> learn(const wrapwright_site& site, c
                              .pages = site.views,
                              .stored = stored == nullptr ? nullptr : &stored->wrapper,
                              .is_edited = stored != nullptr && stored->is_edited,
-                             .feed = site.feed});
+                             .feed = std::string(feed_of(site))});
   if (!learned) return std::move(learned).error();
   return std::make_unique<wrapwright_learned>(wrapwright_learned{std::move(learned).value()});
 }

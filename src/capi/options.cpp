@@ -13,6 +13,7 @@
 #include <vector>
 
 #include "capi/handles.h"
+#include "content/feed/item_index.h"
 #include "core/base/c_interface.h"
 #include "core/base/result.h"
 #include "core/base/sample_key.h"
@@ -283,6 +284,9 @@ wrapwright_bytes* wrapwright_site_of_url(wrapwright_str url, wrapwright_error** 
   return pointer_of(error, [&] { return Result(capi::bytes_of(site_of(view_of(url)))); });
 }
 
+wrapwright_bytes* wrapwright_page_key(wrapwright_str url, wrapwright_error** error) {
+  return pointer_of(error, [&] { return Result(capi::bytes_of(url_key(view_of(url)))); });
+}
 wrapwright_bytes* wrapwright_sample_key(wrapwright_str url, wrapwright_error** error) {
   return pointer_of(error, [&] { return Result(capi::bytes_of(sample_key(view_of(url)))); });
 }

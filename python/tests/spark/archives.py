@@ -17,9 +17,9 @@ from typing import Any
 ROOT = Path(__file__).resolve().parents[3]
 
 
-def record(url: str, number: int, html: bytes, *, payload: bytes | None = None) -> bytes:
+def record(url: str, number: int, html: bytes, *, payload: bytes | None = None, kind: str = "text/html; charset=utf-8") -> bytes:
     """A response in a gzip member of its own; its digest is that of ``payload`` where this is given, and then damaged."""
-    body = b"HTTP/1.1 200 OK\r\nContent-Type: text/html; charset=utf-8\r\n\r\n" + html
+    body = f"HTTP/1.1 200 OK\r\nContent-Type: {kind}\r\n\r\n".encode() + html
     digest = base64.b32encode(hashlib.sha1(html if payload is None else payload).digest()).decode()
     head = "\r\n".join(
         [
@@ -36,14 +36,25 @@ def record(url: str, number: int, html: bytes, *, payload: bytes | None = None) 
     return gzip.compress(head.encode() + b"\r\n\r\n" + body + b"\r\n\r\n", compresslevel=1, mtime=0)
 
 
+def feed_of(items: Iterable[tuple[str, str]]) -> bytes:
+    """Of titles and addresses."""
+    parts = (f"<item><title>{title}</title><link>{url}</link><author>Ann Other</author></item>" for title, url in items)
+    return f"<rss version='2.0'><channel><title>Feed</title>{''.join(parts)}</channel></rss>".encode()
+
+
+def pages_in(folder: Path) -> Iterator[tuple[str, bytes]]:
+    """Of an index.jsonl, those that are on the web by their addresses."""
+    for line in (folder / "index.jsonl").read_text().splitlines():
+        entry = json.loads(line)
+        page = folder / entry["page"]
+        if entry.get("url", "").startswith("http") and page.is_file():
+            yield entry["url"], page.read_bytes()
+
+
 def sample_pages() -> Iterator[tuple[str, bytes]]:
-    """Of all sample sites in this repository that are on the web by their addresses."""
+    """Of all sample sites in this repository."""
     for index in sorted((ROOT / "samples").glob("**/index.jsonl")):
-        for line in index.read_text().splitlines():
-            entry = json.loads(line)
-            page = index.parent / entry["page"]
-            if entry.get("url", "").startswith("http") and page.is_file():
-                yield entry["url"], page.read_bytes()
+        yield from pages_in(index.parent)
 
 
 def write_archives(folder: Path, count: int, pages: Iterable[tuple[str, bytes]], name: str = "crawl") -> list[Path]:

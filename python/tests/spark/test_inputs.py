@@ -27,6 +27,7 @@ from pyspark.sql import SparkSession
 
 import wrapwright as ww
 from wrapwright import spark
+from wrapwright.spark import _tables
 from wrapwright.spark._inputs import pages_of
 
 
@@ -141,8 +142,13 @@ def test_entries_that_cannot_be_are_named(named: dict[str, Any], problem: str, t
     assert [page.error is None for _, page in found] == [False, True, True, True]
     failed = found[0][1]
     assert problem in (failed.error or "") and failed.url == "http://a.example/"
-    of_record = failed.extract_record(store=ww.Store(), include=())
-    assert of_record.status == "error" and problem in (of_record.error or "")
+    (line,) = lines_of([failed], ww.Store())
+    assert line["status"] == "error" and problem in line["error"]
+
+
+def lines_of(pages: list[Any], store: ww.Store, *, items: bool = False) -> list[dict[str, Any]]:
+    found = ww.apply_arrow(_tables.sources(pages), store, include=["json", "markdown"], items=items)
+    return [json.loads(line) for line in pa.record_batch(found).column("json").to_pylist()]
 
 
 def test_lines_of_an_index(tmp_path: Path) -> None:
@@ -228,12 +234,14 @@ def test_rows_of_pages_with_lists_have_their_items(tmp_path: Path) -> None:
     (tmp_path / "pages.jsonl").write_text(json.dumps(line) + "\n" + json.dumps({"id": "8", "url": "http://a.example/x"}) + "\n")
     store = ww.Store({"a.example": xml})
     (_, page), (_, broken) = pages_of(str(tmp_path / "pages.jsonl"))
-    found = page.extract_records(store=store, include=("markdown",))
-    assert [(each.id, each.status, each.list, each.url) for each in found] == [
+    found = lines_of([page, broken], store, items=True)
+    assert [(each["id"], each["status"], each.get("list"), each["url"]) for each in found] == [
         ("seven", "no-article", None, "http://a.example/list"),
         ("seven#1", "item", "seven", "http://a.example/p1"),
         ("seven#2", "item", "seven", "http://a.example/p2"),
+        ("8", "error", None, "http://a.example/x"),
     ]
-    assert "rains" in (found[1].markdown or "") and page.extract_record(store=store, include=()) == found[0]
-    assert [each.status for each in broken.extract_records(store=store, include=())] == ["error"]
+    assert "rains" in found[1]["markdown"] and lines_of([page, broken], store) == [found[0], found[3]]
+    of_page = ww.extract_records(line["html"], line["url"], store=store, id="seven", include=("markdown",))
+    assert [each.members() for each in of_page] == found[:3]
     assert [each.id for each in ww.extract_items(line["html"], line["url"], store=store)] == [f"{line['url']}#1", f"{line['url']}#2"]

@@ -12,7 +12,7 @@ import pytest
 pytest.importorskip("pyspark")
 import pyarrow as pa
 import pyarrow.parquet as pq
-from archives import generated_page, record, sample_pages, write_archives
+from archives import feed_of, generated_page, record, sample_pages, write_archives
 from comparing import by_program, expect_equal, members_of_records, rows
 from pyspark.sql import SparkSession
 
@@ -28,12 +28,30 @@ def pages() -> list[tuple[str, bytes]]:
     return [*sample_pages(), *generated, ("http://lonely.example/", b"<p>Nothing.</p>")]
 
 
+def add_feeds(archives: list[Path]) -> None:
+    """Of one site two, and the first of them twice; of another one that writes addresses in another way; and what is no feed."""
+    of_a = [(f"Title {number}", f"http://a.example/story/{number}.html") for number in range(25)]
+    of_b = [(f"Other title {number}", f"https://www.b.example/story/{number}.html#top") for number in range(9)]
+    feeds = [
+        ("http://a.example/tag/feed", feed_of(of_a)),
+        ("http://a.example/feed", feed_of(of_a[:9])),
+        ("http://a.example/feed", feed_of([*of_a[12:18], ("Third title", of_a[0][1])])),
+        ("http://elsewhere.example/feed", feed_of(of_b)),
+        ("http://blog.b.example/feed", b"<rss><channel>broken"),
+        ("http://blog.b.example/empty", feed_of([])),
+    ]
+    for number, (url, xml) in enumerate(feeds):
+        with archives[number % len(archives)].open("ab") as file:
+            file.write(record(url, 9_000 + number, xml, kind="application/rss+xml"))
+
+
 @pytest.mark.parametrize(("count", "backwards"), [(2, False), (3, True), (7, False)])
 def test_results_are_those_of_the_program(
     count: int, backwards: bool, engine: SparkSession, pages: list[tuple[str, bytes]], tmp_path: Path
 ) -> None:
     twice = [(pages[0][0], pages[1][1])] * 3  # an address that was captured several times, with other bytes
     inputs = write_archives(tmp_path / "warcs", count, pages + twice)
+    add_feeds(inputs)
     if backwards:
         inputs.reverse()
     settings = spark.Settings(tuple(map(str, inputs)), include=("json",), items=backwards, buckets=5)
@@ -42,6 +60,8 @@ def test_results_are_those_of_the_program(
     assert report["pages"] == len(pages) + len(twice) and report["statuses"].get("item", 0) == (12 if backwards else 0)
     wanted = by_program(inputs, tmp_path / "program", lists="items" if backwards else "none")
     assert wanted.refused == {"lonely.example"} and len(wanted.wrappers) > 10
+    assert b'feed="http://a.example/feed"' in wanted.wrappers["a.example"]
+    assert b"feed=" in wanted.wrappers["b.example"] and b"feed=" not in wanted.wrappers["blog.b.example"]
     expect_equal(tmp_path / "out", wanted)
 
 

@@ -27,6 +27,8 @@ class InputPage(Protocol):
     """A page as wrapwright.Capture has it; html is None where it could not be read, and error says why."""
 
     @property
+    def id(self) -> str: ...
+    @property
     def url(self) -> str: ...
     @property
     def html(self) -> bytes | None: ...
@@ -42,9 +44,18 @@ class InputPage(Protocol):
     def damage(self) -> str | None: ...
     @property
     def place(self) -> str | None: ...
-
-    def extract_record(self, *, store: ww.Store, include: Iterable[str]) -> ww.Record: ...
-    def extract_records(self, *, store: ww.Store, include: Iterable[str]) -> list[ww.Record]: ...
+    @property
+    def is_feed(self) -> bool: ...
+    @property
+    def is_found(self) -> bool: ...
+    @property
+    def file(self) -> str | None: ...
+    @property
+    def record_id(self) -> str | None: ...
+    @property
+    def payload_digest(self) -> str | None: ...
+    @property
+    def http_status(self) -> int | None: ...
 
 
 @dataclass(frozen=True)
@@ -61,23 +72,15 @@ class TablePage:
     place: str | None = None
     offset: int | None = None
     damage: str | None = None
+    is_feed: bool = False
+    file: str | None = None
+    record_id: str | None = None
+    payload_digest: str | None = None
+    http_status: int | None = None
 
-    def _failed(self) -> ww.Record:
-        line = json.dumps({"id": self.id, "url": self.url, "status": "error", "error": self.error}, ensure_ascii=False)
-        return ww.Record.from_json(line)
-
-    def _about(self) -> dict[str, Any]:
-        return {"id": self.id or None, "content_type": self.content_type, "encoding": self.encoding, "captured": self.captured}
-
-    def extract_record(self, *, store: ww.Store, include: Iterable[str]) -> ww.Record:
-        if self.html is None:
-            return self._failed()
-        return ww.extract_record(self.html, self.url, store=store, include=include, **self._about())
-
-    def extract_records(self, *, store: ww.Store, include: Iterable[str]) -> list[ww.Record]:
-        if self.html is None:
-            return [self._failed()]
-        return ww.extract_records(self.html, self.url, store=store, include=include, **self._about())
+    @property
+    def is_found(self) -> bool:
+        return self.html is not None
 
 
 def _text(value: object) -> str | None:
@@ -155,12 +158,12 @@ def _json_pages(path: str) -> Iterator[InputPage]:
                 yield TablePage(id=place, url="", html=None, error=f"{place}: not a page in JSON: {error}", place=place)
 
 
-def _archive_pages(path: str) -> Iterator[InputPage]:
+def _archive_pages(path: str, feeds: bool) -> Iterator[InputPage]:
     if not is_remote(path):
-        with closing(ww.read_archive(local_path(path))) as archive:
+        with closing(ww.read_archive(local_path(path), with_feeds=feeds)) as archive:
             yield from archive
         return
-    with opened(path) as file, closing(ww.read_archive(file, name=path)) as archive:
+    with opened(path) as file, closing(ww.read_archive(file, name=path, with_feeds=feeds)) as archive:
         yield from archive
 
 
@@ -276,8 +279,11 @@ def _index_pages(entries: Iterator[IndexEntry]) -> Iterator[tuple[int, InputPage
                 yield entry.number, page
 
 
-def pages_of(path: str, base: str | None = None, wanted: Container[int] | None = None) -> Iterator[tuple[int, InputPage]]:
+def pages_of(
+    path: str, base: str | None = None, wanted: Container[int] | None = None, *, feeds: bool = False
+) -> Iterator[tuple[int, InputPage]]:
     """Numbers and pages in the order of the input: ``wanted`` are the numbers of those that are, and of an index no others are read.
+    With ``feeds`` those in an archive come, too, and are numbered.
 
     ``base``: the folder or address below which the archives are that an index names; None = beside the index. Raises WrapwrightError or
     OSError where the input cannot be read, or not to its end.
@@ -300,7 +306,7 @@ def pages_of(path: str, base: str | None = None, wanted: Container[int] | None =
     elif _CDXJ.search(name) and (is_remote(path) or base is not None):
         entries = _cdxj_entries(path, archives)
     else:
-        pages = _archive_pages(path)
+        pages = _archive_pages(path, feeds)
     if entries is not None:
         yield from _index_pages(entry for entry in entries if wanted is None or entry.number in wanted)
         return

@@ -160,18 +160,38 @@ def _fetched(job: Job) -> FileOfInput:
     return {number: hash_ for number, hash_ in wanted.items() if marks.get(number, {}).get("of") == hash_}
 
 
+def _feeds_of(pages: DataFrame, feeds: DataFrame) -> DataFrame:
+    """For each site the feeds with an item that links to a page of its sample: of several for a page that with the shortest address, and
+    of those with the same the first one."""
+    of_page = Window.partitionBy("site", "page_key").orderBy(F.octet_length("url"), "url", "input", "ordinal")
+    linked = feeds.select("input", "ordinal", "url", F.explode("pages").alias("page_key"))
+    wanted = (
+        pages.select("bucket", "site", "page_key")
+        .join(linked, "page_key")
+        .withColumn("rank", F.row_number().over(of_page))
+        .where("rank = 1")
+        .select("bucket", "site", "input", "ordinal")
+        .distinct()
+    )
+    place = F.format_string(" %010d %010d", "input", "ordinal")  # before all digests, in the order of the inputs
+    found = wanted.join(feeds, ["input", "ordinal"]).withColumn("key", place)
+    return found.select("bucket", "site", "key", "input", "url", "content_type", F.col("xml").alias("html"))
+
+
 def learn(spark: SparkSession, job: Job) -> None:
     """The wrappers. The pages of the sample are the only ones that go from one worker to another."""
     if job.settings.store is not None:
         return
-    fetched = _fetched(job)
-    made_of = hash_of(fetched)
+    fetched, scanned = _fetched(job), _marks(job, "scan")
+    made_of = hash_of([fetched, {number: mark["feeds"] for number, mark in scanned.items()}])
     if (job.folder.read_json("done/learn.json") or {}).get("of") == made_of:
         return
     job.folder.remove("done/learn.json")
     done = [bucket for bucket, mark in _marks(job, "learn").items() if mark["of"] == made_of]
     pages = _read(spark, job, [f"pages/{file_name(number)}.parquet" for number in sorted(fetched)], tables.PAGES)
     todo = pages.where(~F.col("bucket").isin(done)) if done else pages
+    feeds = _read(spark, job, [f"feeds/{file_name(number)}.parquet" for number in sorted(scanned)], tables.FEEDS)
+    todo = todo.unionByName(_feeds_of(todo, feeds), allowMissingColumns=True)
 
     def run(batches: Batches) -> Iterator[pa.RecordBatch]:
         return tasks.learn(job, made_of, batches)

@@ -3,14 +3,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from datetime import datetime
 from typing import Any
 
 import pyarrow as pa
+import pyarrow.compute as pc
 import pyarrow.parquet as pq
 
-from wrapwright import Record
+from ._inputs import InputPage
 
 INDEX = pa.schema(
     [
@@ -22,11 +23,24 @@ INDEX = pa.schema(
     ]
 )
 SAMPLE = pa.schema([("ordinal", pa.int32()), ("site", pa.string()), ("key", pa.string())])
+# The feeds in an input, and the pages that their items link to (wrapwright.page_key).
+FEEDS = pa.schema(
+    [
+        ("input", pa.int32()),
+        ("ordinal", pa.int32()),
+        ("url", pa.string()),
+        ("content_type", pa.string()),
+        ("pages", pa.list_(pa.string())),
+        ("xml", pa.large_binary()),
+    ]
+)
+# Rows without a page_key are of feeds, and come before those of the pages of their site.
 PAGES = pa.schema(
     [
         ("bucket", pa.int32()),
         ("site", pa.string()),
         ("key", pa.string()),
+        ("page_key", pa.string()),
         ("url", pa.string()),
         ("input", pa.int32()),
         ("offset", pa.int64()),
@@ -124,7 +138,88 @@ def records_schema(include: tuple[str, ...]) -> pa.Schema:
     return out
 
 
-def time_of(text: str | None) -> datetime | None:
+# What wrapwright.apply_arrow reads.
+_SOURCES = pa.schema(
+    [
+        ("html", pa.large_binary()),
+        ("url", pa.string()),
+        ("id", pa.string()),
+        ("content_type", pa.string()),
+        ("encoding", pa.string()),
+        ("captured", pa.string()),
+        ("error", pa.string()),
+        ("unfound", pa.string()),
+        ("damage", pa.string()),
+        ("warc_file", pa.string()),
+        ("warc_offset", pa.int64()),
+        ("warc_record_id", pa.string()),
+        ("payload_digest", pa.string()),
+        ("http_status", pa.int64()),
+    ]
+)
+
+
+def sources(pages: Iterable[InputPage]) -> pa.RecordBatch:
+    rows = [
+        (
+            page.html,
+            page.url,
+            page.id,
+            page.content_type,
+            getattr(page, "encoding", None),
+            page.captured,
+            page.error if page.is_found else None,
+            None if page.is_found else page.error,
+            page.damage,
+            page.file,
+            page.offset,
+            page.record_id,
+            page.payload_digest,
+            page.http_status,
+        )
+        for page in pages
+    ]
+    columns = zip(*rows, strict=True)
+    return pa.record_batch([pa.array(column, field.type) for column, field in zip(columns, _SOURCES, strict=True)], schema=_SOURCES)
+
+
+def records_of(found: pa.RecordBatch, number: int, ordinals: pa.Array, sites: pa.Array, schema: pa.Schema) -> pa.Table:
+    """The columns of the table of records; ``ordinals`` and ``sites`` are those of the rows."""
+    wrapper = found.column("wrapper")
+    known = {
+        "input": pa.repeat(pa.scalar(number, pa.int32()), found.num_rows),
+        "ordinal": ordinals,
+        "site": sites,
+        "wrapper_site": pc.struct_field(wrapper, "site"),
+        "wrapper_file": pc.struct_field(wrapper, "file"),
+        "warc_date": times_of(found.column("warc_date")),
+    }
+    columns = [known[field.name] if field.name in known else found.column(field.name).cast(field.type) for field in schema]
+    return pa.Table.from_arrays(columns, schema=schema)
+
+
+def signs_of(found: pa.RecordBatch, number: int, ordinals: pa.Array) -> pa.Table:
+    """What the rows tell of their wrappers."""
+    wrapper = found.column("wrapper")
+    urls, ids = found.column("url"), found.column("id")
+    columns = {
+        "site": pc.struct_field(wrapper, "site"),
+        "file": pc.struct_field(wrapper, "file"),
+        "input": pa.repeat(pa.scalar(number, pa.int32()), found.num_rows),
+        "ordinal": ordinals,
+        "name": pc.if_else(pc.equal(urls, ""), ids, urls),
+        "signs": found.column("signs"),
+    }
+    table = pa.Table.from_arrays([columns[field.name] for field in SIGNS], schema=SIGNS)
+    return table.filter(pc.and_(pc.is_valid(table["signs"]), pc.is_valid(table["site"])))
+
+
+def times_of(texts: pa.Array) -> pa.Array:
+    """Null where it is none."""
+    return pa.array([_time_of(text) for text in texts.to_pylist()], RECORDS.field("warc_date").type)
+
+
+def _time_of(text: str | None) -> datetime | None:
     if not text:
         return None
     try:
@@ -133,53 +228,9 @@ def time_of(text: str | None) -> datetime | None:
         return None
 
 
-def row_of(record: Record, site: str, include: tuple[str, ...]) -> tuple[Any, ...]:
-    """The columns after input and ordinal."""
-    wrapper = record.wrapper or {}
-    other = dict(record.other)
-    source = other.pop("from", None)
-    other.pop("catalogue", None)
-    line = {"json": record.line, "markdown": record.markdown, "html": record.html}
-    return (
-        record.id,
-        record.url,
-        site,
-        record.status,
-        record.error,
-        record.list,
-        record.warc_file,
-        record.warc_offset,
-        record.warc_record_id,
-        time_of(record.warc_date),
-        record.payload_digest,
-        record.http_status,
-        record.damage,
-        record.cut,
-        wrapper.get("site"),
-        wrapper.get("file"),
-        record.template,
-        record.xpath,
-        record.method,
-        record.is_article,
-        record.type,
-        record.dfs,
-        source,
-        record.title,
-        record.date,
-        record.modified,
-        record.authors,
-        record.tags,
-        record.language,
-        record.image,
-        record.description,
-        record.site_name,
-        record.canonical,
-        record.license,
-        record.confidence,
-        list(other.items()),
-        record.text,
-        *(line[name] for name in include),
-    )
+# Columns that repeat their values, so that a dictionary of these pays.
+_OF_FEW_VALUES = ["input", "bucket", "site", "surt_host", "status", "error", "warc_file", "wrapper_site", "wrapper_file", "template"]
+_OF_FEW_VALUES += ["xpath", "method", "type", "from", "language", "site_name", "license", "content_type", "file", "made_by"]
 
 
 class TableWriter:
@@ -191,8 +242,10 @@ class TableWriter:
     def __init__(self, path: str, schema: pa.Schema) -> None:
         self._schema = schema
         self._rows: list[tuple[Any, ...]] = []
+        self._tables: list[pa.Table] = []
         self._weight = 0
-        self._writer = pq.ParquetWriter(path, schema, compression="zstd")
+        few = [name for name in _OF_FEW_VALUES if name in schema.names]
+        self._writer = pq.ParquetWriter(path, schema, compression="zstd", use_dictionary=few)
         self.rows = 0
 
     def add(self, row: tuple[Any, ...], weight: int = 0) -> None:
@@ -202,7 +255,17 @@ class TableWriter:
         if self._weight >= self.WEIGHT or len(self._rows) >= self.ROWS * (1 if weight else 128):
             self._flush()
 
+    def add_table(self, table: pa.Table) -> None:
+        """The same of many rows, which go to the file in groups of at least ROWS."""
+        self._tables.append(table)
+        self.rows += table.num_rows
+        if sum(each.num_rows for each in self._tables) >= self.ROWS or sum(each.nbytes for each in self._tables) >= self.WEIGHT:
+            self._flush()
+
     def _flush(self) -> None:
+        if self._tables:
+            self._writer.write_table(pa.concat_tables(self._tables))
+            self._tables = []
         if self._rows:
             columns = zip(*self._rows, strict=True)
             arrays = [pa.array(column, field.type) for column, field in zip(columns, self._schema, strict=True)]

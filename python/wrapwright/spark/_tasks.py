@@ -21,6 +21,7 @@ from dataclasses import dataclass
 from typing import Any
 
 import pyarrow as pa
+import pyarrow.compute as pc
 
 import wrapwright as ww
 
@@ -30,6 +31,8 @@ from ._inputs import InputPage, pages_of
 from ._settings import Settings
 
 ATTEMPTS = 4  # of a task, as Spark makes them
+PAGES_AT_ONCE = 64  # of which the records are made in one call
+BYTES_AT_ONCE = 8 << 20
 NAMED = 20  # pages of an input that could not be read and are named
 
 
@@ -71,10 +74,10 @@ def _attempt() -> int:
     return 0 if context is None else context.attemptNumber()
 
 
-def _pages(job: Job, number: int, wanted: Container[int] | None = None) -> Iterator[tuple[int, InputPage]]:
+def _pages(job: Job, number: int, wanted: Container[int] | None = None, *, feeds: bool = False) -> Iterator[tuple[int, InputPage]]:
     path, base = job.settings.inputs[number], job.settings.base
     try:
-        yield from pages_of(path, base, wanted)
+        yield from pages_of(path, base, wanted, feeds=feeds)
     except (ww.WrapwrightError, OSError, EOFError, zlib.error, ValueError) as error:
         raise InputError(str(error) or type(error).__name__) from error
     except Exception as error:
@@ -108,23 +111,44 @@ def run_input(job: Job, stage: str, number: int, made_of: str, work: Work) -> No
 
 
 def scan(job: Job, folder: Folder, number: int) -> dict[str, Any]:
-    """Which pages an input has."""
+    """Which pages an input has, and its feeds."""
     unread: list[str] = []
     pages, failed, size = 0, 0, 0
-    key_hash = hashlib.sha256()
-    with folder.writing(f"index/{file_name(number)}.parquet") as path, tables.TableWriter(path, tables.INDEX) as table:
-        for ordinal, page in _pages(job, number):
+    key_hash, feed_hash = hashlib.sha256(), hashlib.sha256()
+    name = f"{file_name(number)}.parquet"
+    with (
+        folder.writing(f"index/{name}") as index_path,
+        folder.writing(f"feeds/{name}") as feeds_path,
+        tables.TableWriter(index_path, tables.INDEX) as index,
+        tables.TableWriter(feeds_path, tables.FEEDS) as feeds,
+    ):
+        for ordinal, page in _pages(job, number, feeds=job.settings.store is None):
             problem = page.error or page.damage
+            if page.is_feed:
+                if problem is None and (linked := _linked(page)):
+                    feeds.add((number, ordinal, page.url, page.content_type, linked, page.html), len(page.html or b""))
+                    feed_hash.update(f"{number} {ordinal} {page.url} {hash_of(linked)}\n".encode())
+                continue
             site = ww.site_of(page.url)
             key = None if problem is not None or not site else ww.sample_key(page.url)
-            table.add((number, ordinal, site, key, key is not None))
+            index.add((number, ordinal, site, key, key is not None))
             key_hash.update(f"{site} {key}\n".encode())
             pages += page.error is None
             size += len(page.html or b"")
             if problem is not None:
                 failed += 1
                 unread.append(f"{page.place or page.url}: {problem}")
-    return {"pages": pages, "bytes": size, "unread": failed, "unread_pages": unread[:NAMED], "index": key_hash.hexdigest()[:16]}
+    hashes = {"index": key_hash.hexdigest()[:16], "feeds": feed_hash.hexdigest()[:16]}
+    return {"pages": pages, "bytes": size, "unread": failed, "unread_pages": unread[:NAMED]} | hashes
+
+
+def _linked(feed: InputPage) -> list[str]:
+    """The pages that the feed's items link to; none of what is no feed."""
+    try:
+        found = ww.read_feed(feed.html or b"", feed.url, feed.content_type or "")
+    except ww.WrapwrightError:
+        return []
+    return [ww.page_key(item.url) for item in found.items if item.url]
 
 
 def write_samples(job: Job, batches: Iterable[pa.RecordBatch]) -> Iterator[pa.RecordBatch]:
@@ -144,13 +168,14 @@ def fetch(job: Job, folder: Folder, number: int) -> dict[str, Any]:
     last, size = max(wanted), 0
     asked = wanted.keys()
     with folder.writing(f"pages/{file_name(number)}.parquet") as path, tables.TableWriter(path, tables.PAGES) as table:
-        for ordinal, page in _pages(job, number, asked):
+        for ordinal, page in _pages(job, number, asked, feeds=True):
             row = wanted[ordinal]
             if page.html is not None:
                 html = page.html[: job.settings.max_bytes + 1]
                 bucket = bucket_of(row["site"], job.settings.buckets)
                 about = (page.captured, page.content_type, getattr(page, "encoding", None))
-                table.add((bucket, row["site"], row["key"], page.url, number, page.offset, *about, html), len(html))
+                of = (bucket, row["site"], row["key"], ww.page_key(page.url), page.url)
+                table.add((*of, number, page.offset, *about, html), len(html))
                 size += len(html)
             if ordinal == last:
                 break
@@ -190,7 +215,7 @@ class _Given:
 
 
 def learn(job: Job, made_of: str, batches: Iterable[pa.RecordBatch]) -> Iterator[pa.RecordBatch]:
-    """Of rows in the order of (bucket, site, key): a file for each bucket, with the wrappers of its sites."""
+    """Of rows of pages and feeds in the order of (bucket, site, key): a file for each bucket, with the wrappers of its sites."""
     folder = job.folder
     for bucket, of_bucket in itertools.groupby(_rows(batches), key=lambda row: row["bucket"]):
         started = time.process_time()
@@ -200,7 +225,12 @@ def learn(job: Job, made_of: str, batches: Iterable[pa.RecordBatch]) -> Iterator
         with folder.writing(f"wrappers/{file_name(bucket)}.parquet") as path, tables.TableWriter(path, tables.WRAPPERS) as table:
             for site, pages in itertools.groupby(of_bucket, key=lambda row: row["site"]):
                 if site in given.sites:
-                    row = _unlearned(site, len(list(pages)), "error", "given up: the worker has ended with its pages")
+                    row = _unlearned(
+                        site,
+                        sum(1 for row in pages if row["page_key"] is not None),
+                        "error",
+                        "given up: the worker has ended with its pages",
+                    )
                 else:
                     given.note(site)
                     row = _learn_site(job, site, list(pages))
@@ -218,9 +248,11 @@ def _unlearned(site: str, pages: int, status: str, error: str) -> tuple[Any, ...
 
 
 def _learn_site(job: Job, site: str, rows: list[dict[str, Any]]) -> tuple[Any, ...]:
+    feeds = [ww.read_feed(row["html"], row["url"], row["content_type"] or "") for row in rows if row["page_key"] is None]
+    rows = [row for row in rows if row["page_key"] is not None]
     pages = [ww.Page(row["html"], row["url"], row["content_type"], row["encoding"], row["captured"]) for row in rows]
     try:
-        wrapper = ww.learn(site, pages, **job.settings.options_for("pages", "learning", "extraction"))
+        wrapper = ww.learn(site, pages, feed=feeds, **job.settings.options_for("pages", "learning", "extraction"))
     except ww.WrapwrightError as error:
         return _unlearned(site, len(pages), "no-articles" if error.kind == "no-articles" else "error", str(error))
     except MemoryError:
@@ -288,44 +320,63 @@ def apply(job: Job, folder: Folder, number: int) -> dict[str, Any]:
         return _apply(job, folder, number, path)
 
 
+def _some(pages: Iterable[tuple[int, InputPage]]) -> Iterator[list[tuple[int, InputPage]]]:
+    """So many that they and their records fit into memory."""
+    some: list[tuple[int, InputPage]] = []
+    size = 0
+    for ordinal, page in pages:
+        some.append((ordinal, page))
+        size += len(page.html or b"")
+        if len(some) >= PAGES_AT_ONCE or size >= BYTES_AT_ONCE:
+            yield some
+            some, size = [], 0
+    if some:
+        yield some
+
+
 def _apply(job: Job, folder: Folder, number: int, path_of_store: str) -> dict[str, Any]:
     settings, name = job.settings, file_name(number)
-    include = settings.include
-    asked = ("signs", *(each for each in include if each != "json"))
+    schema = tables.records_schema(settings.include)
     statuses: Counter[str] = Counter()
     unread: list[str] = []
     pages, failed = 0, 0
-    digest = hashlib.sha256()
     options = settings.options_for("pages", "extraction", "store")
     store = ww.Store(path_of_store, **(options | {"store_name": settings.store_name}))
     with (
         store,
         folder.writing(f"records/part-{name}.parquet") as records_path,
         folder.writing(f"signs/{name}.parquet") as signs_path,
-        tables.TableWriter(records_path, tables.records_schema(include)) as records,
         tables.TableWriter(signs_path, tables.SIGNS) as signs,
     ):
-        for ordinal, page in _pages(job, number):
-            if settings.items:
-                record, *items = page.extract_records(store=store, include=asked)
-            else:
-                record, items = page.extract_record(store=store, include=asked), []
-            site = ww.site_of(page.url)
-            for each in (record, *items):
-                records.add((number, ordinal, *tables.row_of(each, site, include)), len(each.line) + 64)
-                digest.update(each.line.encode() + b"\n")
-                statuses[each.status] += 1
-            pages += 1
-            if record.signs and record.wrapper is not None:
-                of = (record.wrapper["site"], record.wrapper["file"])
-                signs.add((*of, number, ordinal, record.url or record.id, record.signs))
-            if (problem := page.error or page.damage) is not None:
-                failed += 1
-                if len(unread) < NAMED:
-                    unread.append(f"{page.place or page.url}: {problem}")
-        rows = records.rows
+        with tables.TableWriter(records_path, schema) as records:
+            for some in _some(_pages(job, number)):
+                batch = tables.sources(page for _, page in some)
+                asked = ("signs", *settings.include)
+                found = pa.record_batch(ww.apply_arrow(batch, store, include=asked, items=settings.items, threads=1))
+                of_rows = _pages_of_rows(found.column("status"))
+                ordinals = pa.array([ordinal for ordinal, _ in some], pa.int32()).take(of_rows)
+                sites = pa.array([ww.site_of(page.url) for _, page in some], pa.string()).take(of_rows)
+                records.add_table(tables.records_of(found, number, ordinals, sites, schema))
+                signs.add_table(tables.signs_of(found, number, ordinals))
+                statuses.update(found.column("status").to_pylist())
+                pages += len(some)
+                for _, page in some:
+                    if (problem := page.error or page.damage) is not None:
+                        failed += 1
+                        if len(unread) < NAMED:
+                            unread.append(f"{page.place or page.url}: {problem}")
+            rows = records.rows
+        digest = hashlib.sha256()
+        with open(records_path, "rb") as file:
+            while part := file.read(1 << 20):
+                digest.update(part)
     counts = {"pages": pages, "rows": rows, "statuses": dict(statuses), "unread": failed}
     return counts | {"sha256": digest.hexdigest(), "unread_pages": unread}
+
+
+def _pages_of_rows(statuses: pa.Array) -> pa.Array:
+    """For each row the index of its page, as items stand behind it."""
+    return pc.subtract(pc.cumulative_sum(pc.not_equal(statuses, "item").cast(pa.int64())), 1)
 
 
 def drift(job: Job, batches: Iterable[pa.RecordBatch]) -> Iterator[pa.RecordBatch]:

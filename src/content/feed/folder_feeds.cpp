@@ -6,6 +6,7 @@
 #include <utility>
 #include <vector>
 
+#include "content/feed/item_index.h"
 #include "core/base/files.h"
 
 namespace wrapwright {
@@ -24,14 +25,6 @@ std::vector<std::filesystem::path> own_feeds(const std::filesystem::path& folder
 }
 
 }  // namespace
-
-std::string url_key(std::string_view url) {
-  url = url.substr(0, url.find('#'));
-  if (const auto scheme = url.find("://"); scheme != std::string_view::npos) url.remove_prefix(scheme + 3);
-  if (url.starts_with("www.")) url.remove_prefix(4);
-  while (url.ends_with('/')) url.remove_suffix(1);
-  return std::string(url);
-}
 
 FolderFeeds::FolderFeeds(std::filesystem::path folder, const FeedLimits& limits,
                          std::function<void(const Error&)> broken)

@@ -39,7 +39,4 @@ class FolderFeeds {
   std::map<std::string, std::map<std::string, Match>> items_;  // by group ("" = the folder's feeds), then by URL key
 };
 
-// A key that is equal for variants of a page's URL: without scheme, "www.", fragment and final "/".
-[[nodiscard]] std::string url_key(std::string_view url);
-
 }  // namespace wrapwright

@@ -28,6 +28,15 @@ struct wrapwright_archive {
   RecordPick pick;
 };
 
+namespace {
+
+struct Taken {
+  RecordPick pick;
+  TakenRecords records = TakenRecords::kPages;
+};
+
+}  // namespace
+
 struct wrapwright_archive_page {
   CapturedPage page;
   std::string body;
@@ -67,11 +76,13 @@ Result<std::string> time_of(wrapwright_str given) {
 }
 
 // Of the members that the program knows.
-Result<RecordPick> pick_of(const wrapwright_archive_pick* given) {
-  RecordPick out;
-  if (given == nullptr) return out;
+Result<Taken> taken_of(const wrapwright_archive_pick* given) {
+  Taken taken;
+  if (given == nullptr) return taken;
+  RecordPick& out = taken.pick;
   wrapwright_archive_pick pick{};
   std::memcpy(&pick, given, std::min(given->struct_size, sizeof(pick)));
+  if (pick.with_feeds != 0) taken.records = TakenRecords::kPagesAndFeeds;
   auto from = time_of(pick.from);
   auto to = time_of(pick.to);
   if (!from || !to) return from ? std::move(to).error() : std::move(from).error();
@@ -82,13 +93,16 @@ Result<RecordPick> pick_of(const wrapwright_archive_pick* given) {
   for (std::size_t i = 0; i < pick.url_count; ++i) out.urls.emplace_back(view_of(pick.urls[i]));
   for (std::size_t i = 0; i < pick.type_count; ++i) out.types.push_back(lower(view_of(pick.types[i])));
   if (pick.status_count > 0) out.statuses.assign(pick.statuses, pick.statuses + pick.status_count);
-  return out;
+  return taken;
 }
 
 Result<std::unique_ptr<wrapwright_archive>> handle_of(Result<ArchivePages> pages, RecordPick pick) {
   if (!pages) return std::move(pages).error();
   return std::make_unique<wrapwright_archive>(wrapwright_archive{std::move(pages).value(), std::move(pick)});
 }
+
+// An answer that is taken has a type of pages or of feeds.
+bool is_feed(const CapturedPage& page) { return page.archived && is_feed_type(page.content_type); }
 
 Status read_body_of(wrapwright_archive_page& page) {
   CapturedPage& of = page.page;
@@ -98,7 +112,8 @@ Status read_body_of(wrapwright_archive_page& page) {
   if (!bytes) return bytes.error();
   if (!of.damage) of.damage = std::move(damage);
   if (bytes->empty()) return Error{ErrorKind::kSyntax, "the answer has no body", {}};
-  if (auto checked = check_page(*bytes, of.content_type); !checked) return checked;
+  if (!is_feed(of))
+    if (auto checked = check_page(*bytes, of.content_type); !checked) return checked;
   if (bytes->data() != page.body.data()) page.body = *bytes;
   return Done{};
 }
@@ -108,7 +123,7 @@ Result<std::unique_ptr<wrapwright_archive_page>> next_of(wrapwright_archive& arc
   auto out = std::make_unique<wrapwright_archive_page>();
   do {
     if (!archive.pages.next(out->page)) return std::unique_ptr<wrapwright_archive_page>();
-  } while (!archive.pick.takes(out->page));
+  } while (!is_feed(out->page) && !archive.pick.takes(out->page));
   if (out->page.error) {
     out->place = name_of(out->page.error->where);
   } else if (auto read = read_body_of(*out); !read) {
@@ -144,20 +159,19 @@ wrapwright_str value(const wrapwright_archive_page& of, std::string_view name) {
 wrapwright_archive* wrapwright_archive_open(wrapwright_str path, const wrapwright_archive_pick* pick,
                                             wrapwright_error** error) {
   return pointer_of(error, [&]() -> Result<std::unique_ptr<wrapwright_archive>> {
-    auto picked = pick_of(pick);
-    if (!picked) return std::move(picked).error();
-    return handle_of(ArchivePages::open(std::string(view_of(path)), nullptr, *picked), *picked);
+    auto taken = taken_of(pick);
+    if (!taken) return std::move(taken).error();
+    return handle_of(ArchivePages::open(std::string(view_of(path)), nullptr, taken->pick, taken->records), taken->pick);
   });
 }
 wrapwright_archive* wrapwright_archive_stream(wrapwright_reader reader, void* context, wrapwright_str name,
                                               const wrapwright_archive_pick* pick, wrapwright_error** error) {
   return pointer_of(error, [&]() -> Result<std::unique_ptr<wrapwright_archive>> {
-    auto picked = pick_of(pick);
-    if (!picked) return std::move(picked).error();
+    auto taken = taken_of(pick);
+    if (!taken) return std::move(taken).error();
     const std::string called(view_of(name));
-    return handle_of(
-        ArchivePages::of_stream(ArchiveReader(std::make_unique<CalledBytes>(reader, context, called), called)),
-        *std::move(picked));
+    ArchiveReader archive(std::make_unique<CalledBytes>(reader, context, called), called);
+    return handle_of(ArchivePages::of_stream(std::move(archive), nullptr, taken->records), std::move(taken->pick));
   });
 }
 wrapwright_archive_page* wrapwright_archive_next(wrapwright_archive* archive, wrapwright_error** error) {
@@ -172,6 +186,7 @@ int64_t wrapwright_archive_page_number(const wrapwright_archive_page* page, wrap
   const auto& archived = page->page.archived;
   if (!archived) return -1;
   if (view_of(name) == "offset") return static_cast<int64_t>(archived->offset);
+  if (view_of(name) == "feed") return is_feed(page->page) ? 1 : 0;
   return view_of(name) == "status" && archived->status > 0 ? archived->status : -1;
 }
 wrapwright_str wrapwright_archive_page_header(const wrapwright_archive_page* page, wrapwright_str name) {

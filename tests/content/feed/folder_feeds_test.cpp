@@ -14,18 +14,6 @@ std::string feed_of(const std::string& title, const std::string& link) {
          "</link></item></channel></rss>";
 }
 
-TEST(FolderFeeds, KnowsTwoWritingsOfOneUrl) {
-  struct Case {
-    const char* url;
-    const char* key;
-  };
-  for (const auto& c : {Case{"http://www.a.example/x/", "a.example/x"}, Case{"https://a.example/x#top", "a.example/x"},
-                        Case{"a.example/x", "a.example/x"}, Case{"https://a.example/x?p=1", "a.example/x?p=1"},
-                        Case{"", ""}, Case{"#", ""}}) {
-    EXPECT_EQ(url_key(c.url), c.key) << c.url;
-  }
-}
-
 TEST(FolderFeeds, FindsAnItemByGroupThenByFolder) {
   const TemporaryFolder folder;
   ASSERT_TRUE(make_folder(folder.path() / "feeds").ok());
