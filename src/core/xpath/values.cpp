@@ -2,6 +2,7 @@
 #include "core/xpath/values.h"
 
 #include <cmath>
+#include <cstdint>
 
 #include "core/page/xml_text.h"
 #include "core/xpath/numbers.h"
@@ -22,19 +23,41 @@ std::string_view character(std::string_view text, const std::vector<std::size_t>
   return text.substr(starts[i], starts[i + 1] - starts[i]);
 }
 
+// Whether UTF-8 text has neither a control character that XML forbids nor U+FFC0 to U+FFFF, which hold the others that it
+// forbids. Without branches, so that many bytes are looked at in one step.
+bool is_plain(std::string_view text) {
+  std::uint8_t other = 0;
+  for (const char c : text) {
+    const auto byte = static_cast<std::uint8_t>(c);
+    other |= static_cast<std::uint8_t>((byte < 0x20) & (byte != '\t') & (byte != '\n') & (byte != '\r'));
+  }
+  for (std::size_t i = 1; i < text.size(); ++i)
+    other |= static_cast<std::uint8_t>((text[i - 1] == '\xEF') & (text[i] == '\xBF'));
+  return other == 0;
+}
+
+// REQUIRES: the text is of a page, so it is UTF-8.
+void append_value(std::string& out, std::string_view text) {
+  if (is_plain(text)) {
+    out += text;
+  } else {
+    append_xml(out, text, XmlContext::kValue);
+  }
+}
+
 }  // namespace
 
 std::string string_of(const Page& page, XPathNode node) {
   std::string out;
   if (node.is_text()) {
-    append_xml(out, page.text(node.text()), XmlContext::kValue);
+    append_value(out, page.text(node.text()));
   } else if (node.is_dfs()) {
     out = std::to_string(node.element(page));
   } else if (node.is_attribute()) {
-    append_xml(out, page.value(node.attribute(page)), XmlContext::kValue);
+    append_value(out, page.value(node.attribute(page)));
   } else {
     const TextRange texts = page.texts(node.element(page));
-    for (TextIndex t = texts.first; t < texts.last; ++t) append_xml(out, page.text(t), XmlContext::kValue);
+    for (TextIndex t = texts.first; t < texts.last; ++t) append_value(out, page.text(t));
   }
   return out;
 }
