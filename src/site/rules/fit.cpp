@@ -103,13 +103,19 @@ class ExclusionSearch {
   }
 
  private:
-  static constexpr std::size_t kMostLevels = 4;                    // of targets that are opened
-  static constexpr std::size_t kPagesPerRuleOfOne = 4;             // pages for which one rule may be of a single page
+  static constexpr std::size_t kMostLevels = 4;         // of targets that are opened
+  static constexpr std::size_t kPagesPerRuleOfOne = 4;  // pages for which one rule may be of a single page
+  // How much a target counts that an expression covers: a bare tag holds for the given pages and takes on others what
+  // looks alike, and what the wrapper excludes was learned from more than these.
+  static constexpr std::size_t kNameless = 1;
+  static constexpr std::size_t kNamed = 2;
+  static constexpr std::size_t kOfWrapper = 4;
   using Targets = std::vector<std::pair<std::size_t, NodeIndex>>;  // pages and elements, ascending
   struct Candidate {
     std::string xpath;
     std::vector<std::size_t> covered;  // indices of targets
     bool is_of_one_page = false;       // of several
+    std::size_t weight = kNameless;
   };
 
   // False where a text must go that no element holds.
@@ -132,6 +138,7 @@ class ExclusionSearch {
       if (auto parts = name_expression_of(xpath)) names.add(*std::move(parts));
     for (const auto& [p, node] : targets_)
       names.add_names(*pages_[p].page, node, taken_around(*pages_[p].page, taken[p], node));
+    of_wrapper_ = exclusions;
     auto chosen = choose_with(names, taken);
     if (chosen) return chosen;
     NameExpressions attributes(limits_.max_candidates);
@@ -207,7 +214,13 @@ class ExclusionSearch {
     }
     if (selecting == 1 && names_number(xpath)) return;
     made.is_of_one_page = selecting == 1 && pages_.size() > 1;
+    made.weight = weight_of(xpath);
     if (!made.covered.empty()) candidates_.push_back(std::move(made));
+  }
+
+  [[nodiscard]] std::size_t weight_of(const std::string& xpath) const {
+    if (std::find(of_wrapper_.begin(), of_wrapper_.end(), xpath) != of_wrapper_.end()) return kOfWrapper;
+    return xpath.ends_with(']') ? kNamed : kNameless;
   }
 
   void add_covered(std::size_t page, NodeIndex begin, NodeIndex end, std::vector<std::size_t>& out) const {
@@ -256,8 +269,9 @@ class ExclusionSearch {
       std::size_t most = 0;
       for (const Candidate& each : candidates_) {
         if (each.is_of_one_page && of_one_page == 0) continue;
-        const auto gain = static_cast<std::size_t>(
+        const auto covers = static_cast<std::size_t>(
             std::count_if(each.covered.begin(), each.covered.end(), [&](std::size_t t) { return !done[t]; }));
+        const std::size_t gain = covers * each.weight;
         const bool is_better = gain == most && best != nullptr && names_tbody(best->xpath) && !names_tbody(each.xpath);
         if (gain > most || is_better) {
           most = gain;
@@ -282,6 +296,7 @@ class ExclusionSearch {
   const FitLimits& limits_;
   Targets targets_;
   std::vector<Candidate> candidates_;
+  std::span<const std::string> of_wrapper_;
 };
 
 std::vector<Wanted> sums_of(std::span<const WantedPage> pages) {

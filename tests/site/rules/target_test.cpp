@@ -75,7 +75,19 @@ TEST(Fit, FindsOneElementAroundAnArticleOfSeveral) {
   ASSERT_TRUE(rules);
   EXPECT_EQ(rules->content.front(), "//div[contains(concat(' ', normalize-space(@class), ' '), ' story ')]");
   EXPECT_EQ(rules->exclusions,
-            (std::vector<std::string>{"//h1", "//div[contains(concat(' ', normalize-space(@class), ' '), ' ad ')]"}));
+            (std::vector<std::string>{"//div[contains(concat(' ', normalize-space(@class), ' '), ' ad ')]", "//h1"}));
+}
+
+TEST(Fit, RemovesWhatTheWrapperExcludesRatherThanAllThatLooksAlike) {
+  const Page page = page_of(
+      "<div class=story><h1>T</h1><p>1</p><figure class=ad>x</figure><p>2</p><figure class='ad big'>y</figure></div>");
+  const NodeIndex story = first(page, name::div);
+  const std::string ads = "//figure[contains(concat(' ', normalize-space(@class), ' '), ' ad ')]";
+  const NodeIndex one = first(page, name::figure);
+  const std::vector<WantedPage> pages = {wanted(page, {story}, {one, *page.first(name::figure, one + 1)})};
+  const auto rules = fit_exclusions(pages, {{story}}, {ads}, {Takes::kFirst, Removes::kInside});
+  ASSERT_TRUE(rules);
+  EXPECT_EQ(*rules, std::vector<std::string>{ads}) << "//figure would cover both, too";
 }
 
 TEST(Fit, RefusesTextThatNoElementHolds) {
