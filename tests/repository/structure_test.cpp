@@ -36,7 +36,7 @@ const std::vector<Wing>& wings() {
       {"src/web", {"http", "archive", "fetch", "captures"}, {"src/core"}},
       {"src/capi", {""}, {"src/core", "src/content", "src/site"}},
       {"src/app",
-       {"pipeline", "watch", "serve", "view", "inspect", "cli", "commands", ""},
+       {"pipeline", "watch", "view", "inspect", "serve", "cli", "commands", ""},
        {"src/core", "src/content", "src/site", "src/web"}},
       {"research",
        {"css", "layout", "methods", "evaluate", "report", "lab", "tools"},

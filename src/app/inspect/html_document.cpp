@@ -56,7 +56,8 @@ std::string html_document(std::string_view title, std::string_view body, WithScr
       (is_served ? std::string("'self'; connect-src 'self'")
        : runs    ? inspector_script_source()
                  : "'none'") +
-      "; base-uri 'none'; form-action 'none'\">\n<meta name=\"referrer\" content=\"no-referrer\">\n"
+      "; base-uri 'none'; form-action " + (script == WithScript::kForm ? "'self'" : "'none'") +
+      "\">\n<meta name=\"referrer\" content=\"no-referrer\">\n"
       "<meta name=\"viewport\" content=\"width=device-width, initial-scale=1\">\n<title>" +
       escape_html(title) + "</title>\n<style>";
   out += kReportStyle;

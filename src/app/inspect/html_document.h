@@ -14,6 +14,7 @@ enum class WithScript {
   kNo,
   kYes,
   kServed,  // as inspector.js beside the folder of the site: "../inspector.js"
+  kForm,    // none, but a form that asks the server
 };
 
 // A whole document around the content of <body>, which is HTML.

@@ -23,8 +23,7 @@ Status write_inspection(const std::filesystem::path& folder, const SiteInspectio
   const auto effects = candidate_effects(inspection, options.max_candidates);
   for (std::size_t i = 0; i < inspection.pages.size(); ++i) {
     std::vector<RankedPatterns> ranked = {ranked_candidates(inspection, i, effects[i])};
-    if (options.forest != nullptr)
-      ranked.insert(ranked.begin(), ranked_by_forest(*options.forest, i, options.max_candidates));
+    if (options.forest != nullptr) ranked.push_back(ranked_by_forest(*options.forest, i, options.max_candidates));
     const std::string html = page_view(inspection, i, ranked);
     const auto file = folder / page_file(i, inspection.pages.size());
     if (Status written = write_file_atomically(file, html); !written) return written;

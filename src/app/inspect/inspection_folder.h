@@ -22,7 +22,7 @@ struct InspectionFolderOptions {
   // Against another inspection; the inspection that is written is its `after`. Null = there is none.
   const SiteDifference* difference = nullptr;
   DifferenceNames names = {};
-  const ForestView* forest = nullptr;  // of the same pages: its ranked patterns are shown, too
+  const Result<ForestView>* forest = nullptr;  // of the same pages: its ranked patterns are shown, too
 };
 
 // Creates the folder; replaces files of the same names, each whole. kIo, kNotFound.

@@ -16,8 +16,8 @@ struct InspectionReportOptions {
   std::string html;  // folder; "" = none is written
   bool json = false;
   InspectionTextOptions text;
-  DifferenceNames names;               // with another inspection
-  const ForestView* forest = nullptr;  // of the same pages, for a folder
+  DifferenceNames names;                       // with another inspection
+  const Result<ForestView>* forest = nullptr;  // of the same pages, for a folder
 };
 
 // With `before` what differs from it, else all of the inspection. With a folder, which has both, a line that names it.

@@ -154,7 +154,11 @@ function showCrumbs(dfs) {
   out.textContent = '';
   for (let e = elements.get(dfs); e; e = parentOf(e)) path.unshift(e);
   for (const e of path.slice(-7)) button(labelOf(e).slice(0, 40), make('li', '', out), () => pin(dfsOf(e), false));
-  for (const row of by('tree').children) row.firstChild.toggleAttribute('data-current', +row.dataset.d === dfs);
+  for (const row of by('tree').children) {
+    const is_it = +row.dataset.d === dfs;
+    row.firstChild.toggleAttribute('data-current', is_it);
+    if (is_it && row.offsetParent && document.activeElement !== row.firstChild) row.scrollIntoView({block: 'nearest'});
+  }
 }
 
 // The block of an element: itself or around it.
@@ -344,6 +348,7 @@ function repair(each, out) {
   }
   sentence(each.change, box);
   effectOf(effect, box);
+  if (!data.live.may) return;
   const row = make('div', '', box, 'actions');
   button('Apply', row, () => act('apply', {xml: each.xml, title: each.title}), 'main').setAttribute('aria-label', 'Apply: ' + each.title);
   button('Apply and save', row, async () => {
@@ -390,7 +395,7 @@ async function checkXml() {
   const answer = await ask('check', {xml});
   if (turn !== typing) return;
   out.textContent = '';
-  by('apply-xml').disabled = Boolean(answer.error);
+  if (data.live.may) by('apply-xml').disabled = Boolean(answer.error);
   if (answer.error) make('p', answer.error, out, 'error'); else effectOf(answer.effect, out);
 }
 
@@ -497,9 +502,9 @@ by('order').addEventListener('change', filterBlocks);
 by('search').addEventListener('input', searchTree);
 by('query').value = data.content;
 if (data.live) {
-  for (const what of ['undo', 'redo', 'save']) by(what).addEventListener('click', () => act(what));
+  for (const what of ['undo', 'redo', 'save', 'begin-again']) by(what)?.addEventListener('click', () => act(what));
   by('xml').addEventListener('input', checkXml);
-  by('apply-xml').addEventListener('click', () => act('apply', {xml: by('xml').value, title: 'Edit the wrapper as XML'}));
+  by('apply-xml')?.addEventListener('click', () => act('apply', {xml: by('xml').value, title: 'Edit the wrapper as XML'}));
   by('query').addEventListener('input', () => { const turn = ++typing; setTimeout(() => turn === typing && tryQuery(), 400); });
   say(sessionStorage.getItem('said') ?? '');
   sessionStorage.removeItem('said');

@@ -90,7 +90,7 @@ Json ranked_data(const std::vector<RankedPatterns>& all) {
 std::string data_element(const SiteInspection& inspection, std::size_t page, const std::vector<RankedPatterns>& ranked,
                          const LiveView* live) {
   Json data = {{"page", page}, {"layers", layers_data(inspection, page)}, {"ranked", ranked_data(ranked)}};
-  if (live != nullptr) data["live"] = {{"token", live->token}};
+  if (live != nullptr) data["live"] = {{"token", live->token}, {"may", live->may_change}};
   Json& pages = data["pages"] = Json::array();
   for (std::size_t i = 0; i < inspection.pages.size(); ++i)
     pages.push_back({page_file(i, inspection.pages.size()), name_of(inspection.pages[i])});
@@ -216,34 +216,53 @@ std::string page_panel(const InspectedPage& page) {
   return out;
 }
 
-std::string ranked_panel(const std::vector<RankedPatterns>& all) {
+std::string signifiers_list(const std::vector<std::pair<std::string, double>>& signifiers) {
+  if (signifiers.empty()) return "";
+  std::string out = "<p class=\"note\">Signifiers of this page, with their weights</p>\n<ul class=\"terms\">";
+  for (const auto& [term, weight] : signifiers)
+    out += "<li><bdi>" + escape_html(term) + "</bdi> <b>" + with_digits(weight, 1) + "</b></li>";
+  return out + "</ul>\n";
+}
+
+std::string ranked_table(const RankedPatterns& of, std::size_t number) {
+  std::string out = "<div class=\"box\" tabindex=\"0\" role=\"region\" aria-label=\"" + escape_html(of.title) +
+                    "\"><table class=\"ranked\" data-ranked=\"" + std::to_string(number) +
+                    "\"><thead><tr><th scope=\"col\"><button type=\"button\">pattern</button></th>";
+  for (const RankedColumn& column : of.columns) {
+    out += std::string("<th scope=\"col\" class=\"n\"><button type=\"button\" title=\"") + column.meaning + "\">" +
+           column.name + "</button></th>";
+  }
+  out += "</tr></thead>\n<tbody>\n";
+  for (std::size_t r = 0; r < of.rows.size(); ++r) {
+    const RankedRow& row = of.rows[r];
+    out += "<tr data-row=\"" + std::to_string(r) + "\"" + (row.is_chosen ? " class=\"chosen\"" : "") +
+           "><th scope=\"row\"><button type=\"button\"><code>" + escape_html(row.expression) + "</code>" +
+           (row.is_chosen ? "<span class=\"away\"> (chosen)</span>" : "") + "</button></th>";
+    for (std::size_t c = 0; c < of.columns.size(); ++c)
+      out += "<td class=\"n\">" + with_digits(row.figures[c], of.columns[c].digits) + "</td>";
+    out += "</tr>\n";
+  }
+  out += "</tbody></table></div>\n<details><summary>What the columns mean</summary><dl>";
+  for (const RankedColumn& column : of.columns)
+    out += std::string("<dt>") + column.name + "</dt><dd>" + column.meaning + "</dd>";
+  return out + "</dl></details>\n";
+}
+
+// The methods stand side by side where there is room.
+std::string ranked_panel(const SiteInspection& inspection, std::size_t page, const std::vector<RankedPatterns>& all) {
   std::string out =
       "<div id=\"effect\" role=\"status\"><p class=\"note\">Point at a row for what it selects on this page; "
       "with an element chosen, the rows that select it are marked.</p></div>\n";
+  if (const std::string shared = shared_by_methods(inspection, page, all); !shared.empty())
+    out += "<p>" + shared + "</p>\n";
+  out += "<div class=\"methods\">\n";
   for (std::size_t p = 0; p < all.size(); ++p) {
-    const RankedPatterns& each = all[p];
-    out += "<h2>" + escape_html(each.title) + "</h2>\n";
-    if (!each.note.empty()) out += "<p class=\"note\">" + escape_html(each.note) + "</p>\n";
-    out += "<div class=\"box\" tabindex=\"0\" role=\"region\" aria-label=\"" + escape_html(each.title) +
-           "\"><table class=\"ranked\" data-ranked=\"" + std::to_string(p) +
-           "\"><thead><tr><th scope=\"col\"><button type=\"button\">pattern</button></th>";
-    for (const RankedColumn& column : each.columns) {
-      out += std::string("<th scope=\"col\" class=\"n\"><button type=\"button\" title=\"") + column.meaning + "\">" +
-             column.name + "</button></th>";
-    }
-    out += "</tr></thead>\n<tbody>\n";
-    for (std::size_t r = 0; r < each.rows.size(); ++r) {
-      const RankedRow& row = each.rows[r];
-      out += "<tr data-row=\"" + std::to_string(r) + "\"" + (row.is_chosen ? " class=\"chosen\"" : "") +
-             "><th scope=\"row\"><button type=\"button\"><code>" + escape_html(row.expression) +
-             "</code></button></th>";
-      for (std::size_t c = 0; c < each.columns.size(); ++c)
-        out += "<td class=\"n\">" + with_digits(row.figures[c], each.columns[c].digits) + "</td>";
-      out += "</tr>\n";
-    }
-    out += "</tbody></table></div>\n";
+    out += "<section><h2>" + escape_html(all[p].title) + "</h2>\n";
+    if (!all[p].note.empty()) out += "<p class=\"note\">" + escape_html(all[p].note) + "</p>\n";
+    if (!all[p].rows.empty()) out += ranked_table(all[p], p);
+    out += signifiers_list(all[p].signifiers) + "</section>\n";
   }
-  return out;
+  return out + "</div>\n";
 }
 
 std::string expression_panel(bool is_live) {
@@ -266,8 +285,9 @@ std::string expression_panel(bool is_live) {
 std::string xml_panel(const LiveView& live) {
   return "<label for=\"xml\">The wrapper; it is checked as you type</label>\n<textarea id=\"xml\" rows=\"20\" "
          "spellcheck=\"false\">" +
-         escape_html(live.xml) +
-         "</textarea>\n<p><button type=\"button\" id=\"apply-xml\" class=\"main\" disabled>Apply</button></p>\n"
+         escape_html(live.xml) + "</textarea>\n" +
+         (live.may_change ? "<p><button type=\"button\" id=\"apply-xml\" class=\"main\" disabled>Apply</button></p>\n"
+                          : "") +
          "<div id=\"checked\" role=\"status\"></div>\n";
 }
 
@@ -316,14 +336,26 @@ std::string header(const SiteInspection& inspection, std::size_t i, const LiveVi
                     "</a></p><h1 dir=\"auto\">" + escape_html(name_of(page)) + "</h1>\n<span class=\"state " +
                     (doubt.is_doubtful ? "doubt" : "fine") + "\">" + escape_html(to_string(page.outcome.status)) +
                     (doubt.is_doubtful ? ", in doubt" : "") + "</span>\n";
-  if (live != nullptr) {
-    out += "<span class=\"note\">" + (live->unsaved == 0 ? "saved" : counted(live->unsaved, "change") + " not saved") +
-           "</span> <span id=\"said\" role=\"status\"></span><span class=\"tools\">";
-    out += std::string("<button type=\"button\" id=\"undo\"") + (live->can_undo ? "" : " disabled") + ">Undo</button> ";
-    out += std::string("<button type=\"button\" id=\"redo\"") + (live->can_redo ? "" : " disabled") + ">Redo</button> ";
-    out += std::string("<button type=\"button\" id=\"save\" class=\"main\"") + (live->unsaved == 0 ? " disabled" : "") +
-           ">Save to the store</button></span>";
+  if (live == nullptr) return out + "</header>\n";
+  out += "<span id=\"said\" role=\"status\"></span>";
+  if (live->may_change) {
+    const auto button = [&out](const char* id, const char* text, bool is_enabled, const char* name = "") {
+      out += std::string("<button type=\"button\" id=\"") + id + "\"" + name + (is_enabled ? "" : " disabled") + ">" +
+             text + "</button> ";
+    };
+    out += "<span class=\"tools\"><span class=\"note\">" +
+           (live->unsaved == 0 ? "saved" : counted(live->unsaved, "change") + " not saved") + "</span> ";
+    button("undo", "Undo", live->can_undo);
+    button("redo", "Redo", live->can_redo);
+    if (live->is_changed_elsewhere) button("begin-again", "Begin again", true);
+    button("save", "Save to the store", live->unsaved > 0, " class=\"main\"");
+    out += "</span>";
+  } else {
+    out +=
+        "<span class=\"note\">To look at and to try: repairs are saved from the server’s own machine, or with a "
+        "key.</span>";
   }
+  for (const std::string& note : live->notes) out += "<p class=\"warning\">" + escape_html(note) + "</p>";
   return out + "</header>\n";
 }
 
@@ -366,7 +398,7 @@ std::string page_view(const SiteInspection& inspection, std::size_t i, const std
       "click holds it, Escape lets go.</p></section>\n<div class=\"panels\"><ol id=\"crumbs\" aria-label=\"Path of the "
       "element\"></ol>\n";
   std::vector<Tab> all = {{"panel-blocks", "Blocks", blocks_panel(inspection, i)},
-                          {"panel-ranked", "Ranked patterns", ranked_panel(ranked)},
+                          {"panel-ranked", "Ranked patterns", ranked_panel(inspection, i, ranked)},
                           {"panel-choices", "XPath", expression_panel(live != nullptr)},
                           {"panel-tree", "Tree",
                            "<p><label>Search <input id=\"search\" type=\"text\"></label></p>\n<ul id=\"tree\"></ul>\n"},

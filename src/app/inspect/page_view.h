@@ -21,6 +21,9 @@ struct LiveView {
   std::size_t unsaved = 0;
   bool can_undo = false;
   bool can_redo = false;
+  bool may_change = true;               // apply and save
+  bool is_changed_elsewhere = false;    // the stored wrapper, by another program
+  std::vector<std::string> notes = {};  // for whoever is about to save
 };
 
 // `live` is null for a file that is opened from disk.

@@ -49,7 +49,7 @@ RankedPatterns ranked_candidates(const SiteInspection& inspection, std::size_t p
   return out;
 }
 
-RankedPatterns ranked_by_forest(const ForestView& view, std::size_t page, std::size_t most) {
+RankedPatterns ranked_by_forest(const Result<ForestView>& found, std::size_t page, std::size_t most) {
   RankedPatterns out;
   out.title = "By relevance (FOREST)";
   out.columns = {
@@ -59,10 +59,12 @@ RankedPatterns ranked_by_forest(const ForestView& view, std::size_t page, std::s
       {"I", "Informativeness: the sum of J × U over the pages, or of another ranking's measure", 2},
       {"p", "Pages on which it occurs", 0},
       {"level", "Its depth in the page; html is 0", 0}};
-  for (const SignifierReport& each : view.forest.signifiers[page]) {
-    out.note += (out.note.empty() ? "Signifiers of this page, with weights: " : ", ") + each.term + " " +
-                with_digits(each.weight, 1);
+  if (!found) {
+    out.note = "FOREST ranks nothing on these pages: " + found.error().message;
+    return out;
   }
+  const ForestView& view = *found;
+  for (const SignifierReport& each : view.forest.signifiers[page]) out.signifiers.emplace_back(each.term, each.weight);
   const auto& patterns = view.forest.patterns;
   for (std::size_t i = 0; i < std::min(most, patterns.size()); ++i) {
     const RankedPattern& pattern = patterns[i];
@@ -80,6 +82,35 @@ RankedPatterns ranked_by_forest(const ForestView& view, std::size_t page, std::s
       if (each.page == page) row.nodes.push_back(each.node);
   }
   return out;
+}
+
+std::string shared_by_methods(const SiteInspection& inspection, std::size_t page,
+                              const std::vector<RankedPatterns>& all) {
+  if (all.size() != 2) return "";
+  const Page& tree = *inspection.pages[page].page->page;
+  std::vector<const RankedRow*> chosen;
+  for (const RankedPatterns& each : all) {
+    for (const RankedRow& row : each.rows) {
+      if (!row.is_chosen || row.nodes.empty()) continue;
+      chosen.push_back(&row);
+      break;
+    }
+  }
+  if (chosen.size() != 2) return "";
+  const auto holds = [&tree](const RankedRow& row, NodeIndex node) {
+    return std::any_of(row.nodes.begin(), row.nodes.end(),
+                       [&](NodeIndex of) { return of <= node && node < tree.end(of); });
+  };
+  std::size_t both = 0;
+  std::size_t first = 0;
+  std::size_t second = 0;
+  for (const InspectedBlock& block : inspection.pages[page].blocks) {
+    const bool in_first = holds(*chosen[0], block.node);
+    const bool in_second = holds(*chosen[1], block.node);
+    (in_first && in_second ? both : in_first ? first : second) += in_first || in_second ? block.words : 0;
+  }
+  return "On this page what the two methods choose shares " + counted(both, "word") + "; " + counted(first, "word") +
+         " are in the choice of auto alone, " + counted(second, "word") + " in that of FOREST alone.";
 }
 
 }  // namespace wrapwright

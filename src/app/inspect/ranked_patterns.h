@@ -4,6 +4,7 @@
 // those of FOREST with their figures. Plain values and pure functions. Cost: O(n) in what is shown.
 #include <cstddef>
 #include <string>
+#include <utility>
 #include <vector>
 
 #include "app/inspect/candidate_effects.h"
@@ -28,7 +29,8 @@ struct RankedRow {
 
 struct RankedPatterns {
   std::string title;
-  std::string note;  // signifiers of the page
+  std::string note;                                        // why there are no rows
+  std::vector<std::pair<std::string, double>> signifiers;  // of the page, with their weights
   std::vector<RankedColumn> columns;
   std::vector<RankedRow> rows;  // best first
 };
@@ -36,7 +38,10 @@ struct RankedPatterns {
 // Those that select something on the page, and the content itself.
 [[nodiscard]] RankedPatterns ranked_candidates(const SiteInspection& inspection, std::size_t page,
                                                const std::vector<CandidateEffect>& effects);
-// At most `most` patterns.
-[[nodiscard]] RankedPatterns ranked_by_forest(const ForestView& view, std::size_t page, std::size_t most);
+// In words, what the two choices share on the page; "" where there is one method, or one of them selects nothing.
+[[nodiscard]] std::string shared_by_methods(const SiteInspection& inspection, std::size_t page,
+                                            const std::vector<RankedPatterns>& all);
+// At most `most` patterns. Where FOREST has ranked nothing, the note says why.
+[[nodiscard]] RankedPatterns ranked_by_forest(const Result<ForestView>& view, std::size_t page, std::size_t most);
 
 }  // namespace wrapwright

@@ -113,6 +113,16 @@ std::string template_section(const SiteInspection& inspection, const InspectedTe
   return out;
 }
 
+// By its title, with the address below.
+std::string page_cell(const SiteInspection& inspection, std::size_t i) {
+  const InspectedPage& page = inspection.pages[i];
+  const std::string& title = page.outcome.article.title;
+  std::string out = "<span class=\"page-name\"><a dir=\"auto\" href=\"" + page_file(i, inspection.pages.size()) +
+                    "\">" + escape_html(title.empty() ? name_of(page) : title) + "</a>";
+  if (!title.empty()) out += "<small dir=\"ltr\">" + escape_html(name_of(page)) + "</small>";
+  return out + "</span>";
+}
+
 // What needs a person comes first.
 std::string pages_section(const SiteInspection& inspection) {
   std::vector<PageDoubt> doubts;
@@ -130,7 +140,7 @@ std::string pages_section(const SiteInspection& inspection) {
     const double confidence = outcome.confidence.value_or(0);
     const bool is_plain = outcome.status == PageStatus::kOk;
     rows.push_back(
-        {std::to_string(i + 1), page_link(inspection, i, name_of(page)),
+        {std::to_string(i + 1), page_cell(inspection, i),
          std::string("<span class=\"score") + (doubts[i].is_doubtful ? " low" : "") + "\">" +
              escape_html(doubts[i].score) + "</span>",
          "<span class=\"reason\">" + (is_plain ? escape_html(doubts[i].note) : sentence_html(page.reason)) + "</span>",
@@ -143,7 +153,7 @@ std::string pages_section(const SiteInspection& inspection) {
   return html_table(
       {"",
        "Pages, doubt first: the F1 that the model's probabilities lead to expect, or what came of the page",
-       {"page", "name", "expected F1", "why", "template", "confidence", "is article"},
+       {"page", "title and address", "expected F1", "why", "template", "confidence", "is article"},
        std::move(rows),
        {}},
       {.cells = HtmlCells::kMarkup});
@@ -173,6 +183,28 @@ std::string kinds_section(const SiteInspection& inspection) {
                     {.cells = HtmlCells::kMarkup});
 }
 
+// What stands in the tables, for who has not read the manual.
+std::string terms() {
+  std::string out = "<details><summary>What the terms mean</summary><dl>\n";
+  for (const auto& [term, meaning] :
+       {std::pair{"expected F1",
+                  "The harmonic mean of the shares of words that are right and that are found, if the "
+                  "model’s probabilities of the blocks are right; 1 is best"},
+        {"value", "By which learning ranks: the expected F1 less a price for each expression that could break"},
+        {"runner-up", "What would be the content if the chosen expression were not there"},
+        {"without", "An exclusion: what it selects inside the content is left out"},
+        {"guard", "A template is for those pages alone on which its guard selects something"},
+        {"confidence", "The expected F1 of what was found on the page, by comparison with the sample pages"},
+        {"is article", "The probability that the page is an article at all"},
+        {"log-odds", "The logarithm of a probability’s odds: 0 is even, +2 is about 7 to 1, −2 about 1 to 7"},
+        {"dfs", "The number of an element in the order of the page; html is 1"},
+        {"J, U, I, p, level, R",
+         "FOREST’s figures: the density of signifiers, how unexpected it is, their product summed "
+         "over the pages, the pages, the depth, and the relevance I × p × level"}})
+    out += std::string("<dt>") + term + "</dt><dd>" + meaning + "</dd>\n";
+  return out + "</dl></details>\n";
+}
+
 }  // namespace
 
 std::string site_view(const SiteInspection& inspection, const std::string& wrapper_file, bool has_difference) {
@@ -193,7 +225,7 @@ std::string site_view(const SiteInspection& inspection, const std::string& wrapp
     body += "<nav aria-label=\"Site\"><ul><li><a href=\"diff.html\">What changes</a></li></ul></nav>\n";
   body += "</header>\n<main>\n<h2>Pages</h2>\n" + pages_section(inspection) + "<h2>Templates</h2>\n";
   for (const InspectedTemplate& each : inspection.templates) body += template_section(inspection, each);
-  body += "<h2>Kinds of page</h2>\n" + kinds_section(inspection) +
+  body += "<h2>Kinds of page</h2>\n" + kinds_section(inspection) + terms() +
           "</main>\n<footer><p>Written by wrapwright " WRAPWRIGHT_VERSION ".</p></footer>\n";
   return html_document(wrapper.site, body, WithScript::kNo);
 }

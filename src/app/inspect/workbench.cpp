@@ -8,6 +8,7 @@
 #include "app/inspect/repairs.h"
 #include "app/inspect/site_view.h"
 #include "app/inspect/wrapper_effect.h"
+#include "app/view/numbers.h"
 #include "core/xpath/xpath.h"
 #include "site/extract/drift.h"
 #include "site/learn/learn_wrapper.h"
@@ -48,7 +49,71 @@ Result<Workbench> Workbench::open(const Wrapper& wrapper, std::span<const SitePa
     return std::move(bytes).error();
   }
   out.states_.push_back({wrapper, ""});
+  const auto stored = out.read_stored();
+  if (!stored || !have_same_rules(*stored, wrapper)) out.saved_.reset();
   if (auto moved = out.move_to(0); !moved) return std::move(moved).error();
+  out.forest_ = view_forest(wrapper.site, pages, out.ids_, std::nullopt, options.forest);
+  return out;
+}
+
+// What was read or saved last; kNotFound: there is none.
+Result<Wrapper> Workbench::read_stored() const {
+  const std::string& site = states_.front().wrapper.site;
+  if (!stored_) return Error{ErrorKind::kNotFound, "no wrapper is stored", {site}};
+  return parse_wrapper(*stored_, store_->path_of(site).string());
+}
+
+bool Workbench::is_changed_elsewhere() const {
+  const auto bytes = store_->read(store_->path_of(states_.front().wrapper.site));
+  return bytes ? !stored_ || *stored_ != *bytes : stored_.has_value() && bytes.error().kind == ErrorKind::kNotFound;
+}
+
+Status Workbench::begin_again() {
+  const auto path = store_->path_of(states_.front().wrapper.site);
+  auto bytes = store_->read(path);
+  if (!bytes) return std::move(bytes).error();
+  auto wrapper = parse_wrapper(*bytes, path.string());
+  if (!wrapper) return std::move(wrapper).error();
+  const auto same = check_is_ours(*wrapper);
+  if (!same) return same;
+  auto inspection = inspect_site(*wrapper, pages_, options_.inspect);
+  if (!inspection) return std::move(inspection).error();
+  stored_ = std::move(bytes).value();
+  states_.clear();
+  states_.push_back({std::move(wrapper).value(), ""});
+  at_ = 0;
+  saved_ = 0;
+  take(std::move(inspection).value());
+  return Done{};
+}
+
+void Workbench::take(SiteInspection inspection) {
+  inspection_ = std::move(inspection);
+  for (std::size_t i = 0; i < inspection_.pages.size(); ++i) inspection_.pages[i].id = ids_[i];
+}
+
+// Whether the pages can be worked on by it.
+Status Workbench::check_is_ours(const Wrapper& wrapper) const {
+  const Wrapper& now = states_[at_].wrapper;
+  if (wrapper.site != now.site)
+    return Error{ErrorKind::kUnsupported, "this is the wrapper of another site", {wrapper.site}};
+  if (wrapper.normalizer != now.normalizer)
+    return Error{ErrorKind::kUnsupported, "the pages here are made by another normalizer", {}};
+  return Done{};
+}
+
+// What a person should know before saving.
+std::vector<std::string> Workbench::notes() const {
+  std::vector<std::string> out;
+  if (is_changed_elsewhere())
+    out.emplace_back(
+        "Another program has changed the stored wrapper: nothing can be saved over it. Begin again works on that one.");
+  const auto stored = read_stored();
+  if (stored && stored->statistics.pages > pages_.size()) {
+    out.push_back("The stored statistics are of " + counted(stored->statistics.pages, "page") +
+                  ": saving a change renews them from the " + std::to_string(pages_.size()) +
+                  " that are open here. More pages judge a repair better.");
+  }
   return out;
 }
 
@@ -57,20 +122,24 @@ std::size_t Workbench::unsaved() const {
   return at_ > *saved_ ? at_ - *saved_ : *saved_ - at_;
 }
 
-std::optional<std::string> Workbench::view(std::string_view file, const std::string& token) const {
+std::optional<std::string> Workbench::view(std::string_view file, const WorkbenchViewer& viewer) const {
   if (file == "index.html")
     return site_view(inspection_, stored_ ? store_->path_of(inspection_.wrapper.site) : "", false);
   for (std::size_t i = 0; i < pages_.size(); ++i) {
     if (file != page_file(i, pages_.size())) continue;
     LiveView live;
-    live.token = token;
+    live.token = viewer.token;
+    live.may_change = viewer.may_change;
     live.xml = format_wrapper(states_[at_].wrapper);
     live.unsaved = unsaved();
     live.can_undo = at_ > 0;
     live.can_redo = at_ + 1 < states_.size();
-    return page_view(inspection_, i,
-                     {ranked_candidates(inspection_, i, candidate_effects_on(inspection_, i, options_.max_candidates))},
-                     &live);
+    live.is_changed_elsewhere = is_changed_elsewhere();
+    live.notes = notes();
+    const auto effects = candidate_effects_on(inspection_, i, options_.max_candidates);
+    return page_view(
+        inspection_, i,
+        {ranked_candidates(inspection_, i, effects), ranked_by_forest(forest_, i, options_.max_candidates)}, &live);
   }
   return std::nullopt;
 }
@@ -83,6 +152,10 @@ Result<Json> Workbench::answer(std::string_view what, const Json& body, const st
   if (what == "save") return save(now);
   if (what == "undo") return at_ == 0 ? Result<Json>(not_there("change")) : move_to(at_ - 1);
   if (what == "redo") return at_ + 1 == states_.size() ? Result<Json>(not_there("change")) : move_to(at_ + 1);
+  if (what == "begin-again") {
+    if (Status begun = begin_again(); !begun) return std::move(begun).error();
+    return Json{{"said", "Begun again, with the stored wrapper"}};
+  }
   if (what != "check") return not_there("request");
   const auto wrapper = read_xml(body);
   if (!wrapper) return wrapper.error();
@@ -94,10 +167,7 @@ Result<Json> Workbench::answer(std::string_view what, const Json& body, const st
 Result<Wrapper> Workbench::read_xml(const Json& body) const {
   auto out = parse_wrapper(text_of(body, "xml"), "wrapper");
   if (!out) return out;
-  const Wrapper& now = states_[at_].wrapper;
-  if (out->site != now.site) return Error{ErrorKind::kUnsupported, "this is the wrapper of another site", {out->site}};
-  if (out->normalizer != now.normalizer)
-    return Error{ErrorKind::kUnsupported, "the pages here are made by another normalizer", {}};
+  if (auto ours = check_is_ours(*out); !ours) return std::move(ours).error();
   return out;
 }
 
@@ -195,9 +265,8 @@ Result<Json> Workbench::move_to(std::size_t state) {
   if (!inspection) return std::move(inspection).error();
   const bool is_back = state < at_;
   const std::string& title = states_[is_back ? at_ : state].title;
-  inspection_ = std::move(inspection).value();
   at_ = state;
-  for (std::size_t i = 0; i < inspection_.pages.size(); ++i) inspection_.pages[i].id = ids_[i];
+  take(std::move(inspection).value());
   return Json{{"said", (is_back ? "Undone: " : "Done: ") + title}};
 }
 
@@ -207,7 +276,7 @@ Result<Json> Workbench::save(const std::string& now) {
   Wrapper wrapper = states_[at_].wrapper;
   Wrapper before = states_.front().wrapper;
   if (stored_) {
-    auto read = parse_wrapper(*stored_, path.string());
+    auto read = read_stored();
     if (!read) return std::move(read).error();
     before = std::move(read).value();
   }
@@ -223,14 +292,14 @@ Result<Json> Workbench::save(const std::string& now) {
   const auto saved = store_->save_over(stored_, wrapper);
   if (!saved && saved.error().kind == ErrorKind::kRefused) {
     return Error{ErrorKind::kRefused,
-                 "not saved: another program has changed the wrapper meanwhile; begin again to work on that one",
+                 "not saved: another program has changed the wrapper meanwhile: Begin again works on that one",
                  {path.string()}};
   }
   if (!saved) return saved.error();
   auto written = store_->read(path);
   if (!written) return std::move(written).error();
   stored_ = std::move(written).value();
-  auto read = parse_wrapper(*stored_, path.string());
+  auto read = read_stored();
   if (!read) return std::move(read).error();
   states_[at_].wrapper = std::move(read).value();
   saved_ = at_;

@@ -10,6 +10,7 @@
 #include <string_view>
 #include <vector>
 
+#include "app/inspect/forest_view.h"
 #include "app/inspect/page_view.h"
 #include "app/inspect/site_inspection.h"
 #include "core/base/json.h"
@@ -20,7 +21,14 @@ namespace wrapwright {
 
 struct WorkbenchOptions {
   SiteInspectOptions inspect;
-  std::size_t max_candidates = 200;  // expressions that a page ranks
+  std::size_t max_candidates = 200;  // expressions that a page ranks, and patterns of FOREST
+  ForestViewOptions forest;
+};
+
+// Who looks at a view.
+struct WorkbenchViewer {
+  std::string token;       // that its requests must have
+  bool may_change = true;  // apply and save repairs
 };
 
 class Workbench {
@@ -34,11 +42,19 @@ class Workbench {
   [[nodiscard]] const SiteInspection& inspection() const { return inspection_; }
   [[nodiscard]] std::size_t unsaved() const;  // changes
 
+  // Whether there are changes that would be lost with the workbench.
+  [[nodiscard]] bool has_own_changes() const { return states_.size() > 1 && unsaved() > 0; }
+  // Whether the stored file is another one than when it was read or saved.
+  [[nodiscard]] bool is_changed_elsewhere() const;
+  // Begins with the stored wrapper, without the changes that were made here. Fails as WrapperStore::read(), parse_wrapper()
+  // and inspect_site(), and then all is as before.
+  Status begin_again();
+
   // "index.html" and the files of page_file(); nothing for another name.
-  [[nodiscard]] std::optional<std::string> view(std::string_view file, const std::string& token) const;
+  [[nodiscard]] std::optional<std::string> view(std::string_view file, const WorkbenchViewer& viewer) const;
 
   // What a page view asks by POST: "propose" {page, node, what}, "try" {page, xpath}, "check" {xml}, "apply" {xml,
-  // title}, "undo", "redo", "save" {now}. Errors are for people; kNotFound for another word.
+  // title}, "undo", "redo", "save" {now}, "begin-again". Errors are for people; kNotFound for another word.
   [[nodiscard]] Result<Json> answer(std::string_view what, const Json& body, const std::string& now);
 
  private:
@@ -48,6 +64,10 @@ class Workbench {
   };
 
   explicit Workbench(const WrapperStore& store) : store_(&store) {}
+  [[nodiscard]] Result<Wrapper> read_stored() const;
+  [[nodiscard]] Status check_is_ours(const Wrapper& wrapper) const;
+  void take(SiteInspection inspection);
+  [[nodiscard]] std::vector<std::string> notes() const;
   [[nodiscard]] Result<Wrapper> read_xml(const Json& body) const;
   [[nodiscard]] Result<Json> effect_json_of(Wrapper then) const;
   [[nodiscard]] Result<Json> propose(const Json& body) const;
@@ -64,8 +84,11 @@ class Workbench {
   std::optional<std::string> stored_;  // the bytes of the file when it was read or saved; nothing: there is none
   std::vector<State> states_;          // the first is the stored one
   std::size_t at_ = 0;
-  std::optional<std::size_t> saved_ = 0;  // nothing: that state was left behind by undoing, and then changing
-  SiteInspection inspection_;             // of states_[at_]
+  // Nothing: that state was left behind by undoing, and then changing, or the stored wrapper is another one.
+  std::optional<std::size_t> saved_ = 0;
+  SiteInspection inspection_;  // of states_[at_]
+  // Of the pages, which no change of the wrapper changes.
+  Result<ForestView> forest_ = Error{ErrorKind::kNoPattern, "", {}};
 };
 
 }  // namespace wrapwright

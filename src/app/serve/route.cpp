@@ -16,6 +16,7 @@ namespace {
 using Routed = std::variant<Call, BadCall>;
 
 constexpr std::string_view kSitePath = "/v1/sites/";
+constexpr std::string_view kWorkbenchPath = "/workbench/";
 
 BadCall bad(const char* api, std::string problem, int status = 400) { return {status, std::move(problem), api, ""}; }
 constexpr const char* kGet = "GET, HEAD";
@@ -63,6 +64,7 @@ class Router {
     if (path_ == "/metrics") return plain(Work::kMetrics, "metrics");
     if (path_ == "/v1/openapi.json") return plain(Work::kOpenApi, "openapi");
     if (is_get() && !own_file().empty()) return Call{.work = Work::kOwnFile, .api = "page", .name = own_file()};
+    if (path_.starts_with(kWorkbenchPath)) return workbench();
     if (path_ == "/v1/sites") return plain(Work::kSites, "sites");
     if (path_.starts_with(kSitePath)) return site();
     if (path_ == "/v1/extract") return extract();
@@ -79,6 +81,7 @@ class Router {
   // The name of the file that is at the path; "" = none.
   [[nodiscard]] std::string own_file() const {
     if (path_ == "/") return "home.html";
+    if (path_ == "/workbench/key.html") return "key.html";
     if (path_ == "/serve.css" || path_ == "/serve.js") return std::string(path_.substr(1));
     constexpr std::string_view kSites = "/sites/";
     const bool is_site = path_.starts_with(kSites) && path_.size() > kSites.size();
@@ -88,6 +91,11 @@ class Router {
   [[nodiscard]] Routed plain(Work work, const char* api) const {
     if (!is_get()) return wrong_method(api, kGet);
     return Call{.work = work, .api = api};
+  }
+
+  [[nodiscard]] Routed workbench() const {
+    if (!is_get() && !is_post()) return wrong_method("workbench", kBoth);
+    return Call{.work = Work::kWorkbench, .api = "workbench", .name = std::string(path_.substr(kWorkbenchPath.size()))};
   }
 
   [[nodiscard]] Routed site() const {

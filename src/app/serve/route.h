@@ -19,8 +19,9 @@ enum class Work {
   kHealth,
   kReady,
   kMetrics,
-  kOpenApi,  // what describes the server's own interface
-  kOwnFile,  // of the pages for people, `name`
+  kOpenApi,    // what describes the server's own interface
+  kOwnFile,    // of the pages for people, `name`
+  kWorkbench,  // `name`: the path below it
   kSites,
   kSite,
   kPage,   // of `urls`, one
@@ -40,7 +41,7 @@ struct Call {
   bool is_open_webui = false;  // of a batch
   std::string format = {};     // of a feed: "", "rss", "atom", "json"
   std::size_t max_items = 0;   // of a feed; 0 = all
-  std::string name = {};       // of a site, or of a file
+  std::string name = {};       // of a site, of a file, or a path
   bool is_signed = false;      // by a key of its own
 };
 

@@ -2,7 +2,7 @@
 // The pages for people. What the server says is put into the page as text; an article as a document of its own, in a
 // frame that has no origin and runs nothing.
 const by = id => document.getElementById(id);
-const root = new URL(document.body.dataset.page === 'site' ? '../' : './', location.href);
+const root = new URL(document.body.dataset.page === 'home' ? './' : '../', location.href);
 let key = sessionStorage.getItem('key') || '';
 
 const element = (name, text, attributes = {}) => {
@@ -199,6 +199,8 @@ const showSite = async () => {
     ['Wrapper learned from', site.samples === undefined ? '' : site.samples + ' pages'],
     ['Confidence', site.confidence === undefined ? '' : percent(site.confidence)], ['Last change', day(site.changed)],
     ['Feed with full text', feed]]);
+  by('workbench').href = new URL('workbench/' + segment(site.site) + '/index.html', root).href;
+  by('workbench').parentElement.hidden = false;
   if (site.drift) showDrift(site.drift);
   if (!site.wrapper) return;
   by('rules').hidden = by('file').hidden = false;
@@ -212,7 +214,33 @@ const showSite = async () => {
   }));
 };
 
-const show = document.body.dataset.page === 'site' ? showSite : showSites;
+// A site's part of a path in the workbench.
+const segment = name => [...new TextEncoder().encode(name)].map(byte => {
+  const c = String.fromCharCode(byte);
+  return /[A-Za-z0-9.-]/.test(c) ? c : '_' + byte.toString(16).toUpperCase().padStart(2, '0');
+}).join('');
+
+// A link shows no key: it is shown once, for a cookie that the browser sends with the workbench's pages.
+const enterWorkbench = async () => {
+  if (!key) {
+    by('key').hidden = false;
+    return say('key-status', '');
+  }
+  let answer;
+  try {
+    answer = await fetch('session', {method: 'POST', headers: {'X-Api-Key': key}});
+  } catch (error) {
+    return say('key-status', 'The server does not answer.', true);
+  }
+  if (!answer.ok) {
+    by('key').hidden = false;
+    return say('key-status', 'The key is not known.', true);
+  }
+  const wanted = location.hash.slice(1);
+  location.replace(/^[\w.-]+(\/[\w.-]*)?$/.test(wanted) ? wanted : 'index.html');
+};
+
+const show = {home: showSites, site: showSite, key: enterWorkbench}[document.body.dataset.page];
 by('key').addEventListener('submit', event => {
   event.preventDefault();
   key = by('key-value').value.trim();

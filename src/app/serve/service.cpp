@@ -17,6 +17,8 @@
 #include "app/serve/metrics.h"
 #include "app/serve/own_files.h"
 #include "app/serve/single_flight.h"
+#include "app/serve/workbench_desk.h"
+#include "app/serve/workbench_door.h"
 #include "app/watch/full_text.h"
 #include "core/base/ascii.h"
 #include "core/base/json.h"
@@ -127,6 +129,7 @@ class Service::Impl {
       learner_ = std::make_unique<BackgroundLearner>(options_.learning, options_.store, options_.limits, options_.xpath,
                                                      std::move(samples), [this](const std::string&) { forget(); });
     }
+    desk_ = std::make_unique<WorkbenchDesk>(wrappers_.store(), desk_options());
     readers_.reserve(options_.readers);
     for (std::size_t i = 0; i < options_.readers; ++i) readers_.emplace_back([this] { run_reader(); });
     watch_ = std::thread([this] { watch_deadlines(); });
@@ -144,7 +147,7 @@ class Service::Impl {
   using PageWaiter = SingleFlight<PageReading>::Waiter;
 
   [[nodiscard]] std::optional<ServeAnswer> refused(const ServeRequest& request, const Call& call) const;
-  [[nodiscard]] std::optional<ServeAnswer> known(const Call& call);
+  [[nodiscard]] std::optional<ServeAnswer> known(const ServeRequest& request, const Call& call);
   [[nodiscard]] std::string client_of(const ServeRequest& request) const;
   [[nodiscard]] bool may_teach(const ServeRequest& request) const;
   [[nodiscard]] std::string metrics();
@@ -157,6 +160,8 @@ class Service::Impl {
   void answer_sites(const HttpServer::Reply& reply);
   void add_samples(std::map<std::string, Json>& sites);
   void answer_site(const std::string& name, const HttpServer::Reply& reply);
+  [[nodiscard]] WorkbenchDeskOptions desk_options();
+  [[nodiscard]] DriftBySite known_drift();
   void get_page(const std::string& url, PageWaiter waiter);
   void fetch_page(HttpClient& client, const std::string& url);
   void fetch_feed(HttpClient& client, const Call& call, const std::string& key, Clock::time_point deadline);
@@ -195,7 +200,9 @@ class Service::Impl {
   std::vector<std::thread> readers_;
   std::thread watch_;
   std::unique_ptr<BackgroundLearner> learner_;  // null: nothing is learned
-  FetchPool fetchers_;                          // last, as its jobs use the others
+  FetchPool fetchers_;                          // after those that its jobs use
+  WorkbenchDoor door_;
+  std::unique_ptr<WorkbenchDesk> desk_;  // last, as it uses the others
 };
 
 std::string Service::Impl::client_of(const ServeRequest& request) const {
@@ -211,8 +218,14 @@ std::string Service::Impl::client_of(const ServeRequest& request) const {
 std::optional<ServeAnswer> Service::Impl::refused(const ServeRequest& request, const Call& call) const {
   const bool is_for_all = call.work == Work::kHealth || call.work == Work::kReady || call.work == Work::kOwnFile;
   if (is_for_all || call.is_signed) return std::nullopt;
+  const bool is_workbench = call.work == Work::kWorkbench;
+  if (is_workbench) {
+    if (auto answer = door_.at_once(request, call.name)) return answer;
+  }
   if (!options_.keys.is_open()) {
     if (options_.keys.has(key_of(request))) return std::nullopt;
+    if (is_workbench && door_.has_session(request)) return std::nullopt;
+    if (is_workbench) return WorkbenchDoor::key_wanted(request, call.name);
     ServeAnswer answer = error_answer(401, "a key is needed");
     answer.headers.emplace_back("WWW-Authenticate", "Bearer");
     return answer;
@@ -258,7 +271,7 @@ std::shared_ptr<const PageReading> Service::Impl::known_page(const std::string& 
   return kept->value;
 }
 
-std::optional<ServeAnswer> Service::Impl::known(const Call& call) {
+std::optional<ServeAnswer> Service::Impl::known(const ServeRequest& request, const Call& call) {
   switch (call.work) {
     case Work::kHealth:
       return ServeAnswer{.content_type = "text/plain", .body = "OK\n"};
@@ -283,6 +296,9 @@ std::optional<ServeAnswer> Service::Impl::known(const Call& call) {
       if (kept == nullptr || kept->until < Clock::now()) return std::nullopt;
       return ServeAnswer{.content_type = kept->value->media_type, .body = kept->value->bytes};
     }
+    case Work::kWorkbench:
+      if (call.name == kSessionPath) return door_.new_session(request);
+      return std::nullopt;
     case Work::kSites:
     case Work::kSite:
     case Work::kPost:
@@ -301,7 +317,7 @@ std::optional<ServeAnswer> Service::Impl::at_once(const ServeRequest& request) {
   }
   const Call& call = std::get<Call>(routed);
   if (auto answer = refused(request, call)) return counted(call.api, *std::move(answer));
-  if (auto answer = known(call)) return counted(call.api, *std::move(answer));
+  if (auto answer = known(request, call)) return counted(call.api, *std::move(answer));
   if (is_stopped_) return counted(call.api, error_answer(503, "stopping"));
   if (rate_.take(client_of(request), Clock::now())) return std::nullopt;
   ServeAnswer answer = error_answer(429, "too many requests");
@@ -325,6 +341,12 @@ void Service::Impl::later(ServeRequest&& request, const HttpServer::Reply& reply
       return answer_sites(reply);
     case Work::kSite:
       return answer_site(call.name, reply);
+    case Work::kWorkbench: {
+      WorkbenchRights rights{.may_change = may_teach(request), .token = door_.token()};
+      std::string find = ServeQuery(request.target).value("find");
+      return desk_->answer(std::move(request), call.name, std::move(find), std::move(rights),
+                           [this, reply](ServeAnswer answer) { send("workbench", reply, std::move(answer)); });
+    }
     case Work::kHealth:
     case Work::kReady:
     case Work::kMetrics:
@@ -536,6 +558,41 @@ void Service::Impl::answer_site(const std::string& name, const HttpServer::Reply
     if (!sample.drift.empty()) site["drift"] = Json::parse(sample.drift, nullptr, false);
     send("site", reply, {.body = write_json(site) + "\n"});
   });
+}
+
+// The pages of a site are those that are kept as its sample.
+WorkbenchDeskOptions Service::Impl::desk_options() {
+  WorkbenchDeskOptions out;
+  out.lists_store = true;
+  out.open.limits = options_.limits;
+  out.open.learning.update.learner = options_.learning.learner;
+  out.open.bench.inspect.learner = options_.learning.learner;
+  out.open.bench.inspect.extractor = reading_;
+  out.pages_of = [this](const std::string& name) -> Result<Site> {
+    if (learner_ == nullptr) return Error{ErrorKind::kNotFound, "no pages are kept", {name}};
+    auto pages = learner_->samples().latest(name, options_.learning.sample.pages_of_site);
+    if (!pages) return std::move(pages).error();
+    if (pages->empty()) return Error{ErrorKind::kNotFound, "no page of it is kept", {name}};
+    return Site{name, std::move(pages).value()};
+  };
+  out.drift = [this] { return known_drift(); };
+  out.hint =
+      "No page of this site is kept here. Pages are kept as they pass through the server, unless it runs with "
+      "`--no-learn`.";
+  out.on_saved = [this](const std::string& /*site*/) { forget(); };
+  return out;
+}
+
+DriftBySite Service::Impl::known_drift() {
+  DriftBySite out;
+  if (learner_ == nullptr) return out;
+  const auto sites = learner_->samples().sites(kMostSites);
+  if (!sites) return out;
+  for (const SampledSite& site : *sites) {
+    if (site.drift.empty()) continue;
+    if (auto known = parse_drift_summary(site.drift, site.name)) out.merge(*known);
+  }
+  return out;
 }
 
 void Service::Impl::add_job(std::function<void(PageReader& reader)> job) {

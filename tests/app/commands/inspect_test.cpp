@@ -185,7 +185,8 @@ TEST_F(Inspect, WritesAFolderForABrowser) {
   const Ran forest = run({"inspect", "--method", "forest", "--html", path("forest"), path("site")}, "", folder_.path());
   EXPECT_EQ(forest.exit, 0) << forest.err;
   const std::string ranked = read_all(path("forest/page-001.html"));
-  for (const char* part : {"By relevance (FOREST)", "Signifiers of this page, with weights: ", "By expected F1 (auto)"})
+  for (const char* part :
+       {"By relevance (FOREST)", "Signifiers of this page, with their weights", "By expected F1 (auto)"})
     EXPECT_THAT(ranked, HasSubstr(part));
   EXPECT_EQ(run({"inspect", "--method", "forest", "--diff", path("why"), path("site")}).exit, 2);
   EXPECT_EQ(run({"inspect", "--json", "--html", path("why"), path("site")}).exit, 2);
@@ -198,6 +199,35 @@ TEST_F(Inspect, WritesAFolderForABrowser) {
   for (const char* part : {"What needs a person", "href=\"a.example/index.html\"", "href=\"b.example/index.html\""})
     EXPECT_THAT(read_all(path("why/index.html")), HasSubstr(part));
   EXPECT_THAT(read_all(path("why/b.example/page-004.html")), HasSubstr("sandbox=\"allow-same-origin\""));
+}
+
+TEST_F(Inspect, ShowsAStoreWithoutPages) {
+  const std::string head = "<wrapper format='1' site='";
+  const std::string tail =
+      "' normalizer='html5'><settings method='auto'/><template><content>//html</content></template></wrapper>";
+  write_all(path("wrappers/a.example.xml"), head + "a.example" + tail);
+  write_all(path("wrappers/b.example.xml"), "<wrapper");
+  const Ran ran = run({"inspect", "--html", path("why")}, "", folder_.path());
+  EXPECT_EQ(ran.exit, 0) << ran.err;
+  const std::string index = read_all(path("why/index.html"));
+  for (const char* part : {"2 of 2 sites", "template article is //html", "its file cannot be read",
+                           "href=\"a.example/index.html\"", "href=\"whole-page.html\""})
+    EXPECT_THAT(index, HasSubstr(part));
+  EXPECT_THAT(read_all(path("why/a.example/index.html")), HasSubstr("without its pages"));
+  EXPECT_THAT(read_all(path("why/broken.html")), HasSubstr("b.example"));
+  write_all(path("drift.json"),
+            R"({"sites":[{"site":"a.example","verdict":"broken","signs":[{"message":"it fits nothing"}]}]})");
+  EXPECT_EQ(run({"inspect", "--html", path("why"), "--drift", path("drift.json")}, "", folder_.path()).exit, 0);
+  EXPECT_THAT(read_all(path("why/broken.html")), HasSubstr("it fits nothing"));
+  const Ran none = run({"inspect", "--html", path("why"), "--store", path("gone")}, "", folder_.path());
+  EXPECT_EQ(none.exit, 3);
+  EXPECT_THAT(none.err, HasSubstr("gone"));
+  const Ran bad = run({"inspect", "--html", path("why"), "--drift", path("gone.json")}, "", folder_.path());
+  EXPECT_EQ(bad.exit, 3);
+  EXPECT_THAT(bad.err, HasSubstr("gone.json"));
+  const Ran text = run({"inspect"}, "", folder_.path());
+  EXPECT_EQ(text.exit, 2);
+  EXPECT_THAT(text.err, HasSubstr("SOURCE is missing"));
 }
 
 TEST_F(Inspect, ShowsWhatDiffersFromAnotherWrapperAndFromEarlierCaptures) {

@@ -29,10 +29,11 @@ if len(sys.argv) != 5:
 sys.dont_write_bytecode = True
 sys.path.insert(0, os.path.join(os.path.dirname(os.path.abspath(__file__)), "..", "..", "support"))
 import browser as chromium
+from selenium.webdriver.common.keys import Keys
 
 PROGRAM, HOSTILE, SITE, WORK = sys.argv[1:]
 RUN = "(window.ran=1,top.ran=1)"
-requests, faults = [], []
+requests, faults, shifts = [], [], []
 
 
 class Counter(http.server.BaseHTTPRequestHandler):
@@ -160,9 +161,19 @@ change('filter', 'all');
 change('order', 'page');
 need('the list is in the order of the page', by('blocks').firstElementChild.firstElementChild.dataset.block === '0');
 document.getElementById('tab-panel-ranked').click();
+need('both methods are ranked', document.querySelectorAll('table.ranked').length === 2 &&
+  [...document.querySelectorAll('.methods h2')].map(h => h.textContent).join() === 'By expected F1 (auto),By relevance (FOREST)');
+need('signifiers have weights', document.querySelectorAll('.terms li b').length > 2);
+if (innerWidth >= 1440) need('methods stand side by side', new Set([...document.querySelectorAll('.methods section')].map(e => e.offsetTop)).size === 1);
+const forest = document.querySelector('[data-ranked="1"] tbody tr');
+forest.dispatchEvent(new MouseEvent('mouseenter'));
+need('pointing at a pattern of FOREST outlines it', marked('match') > 0);
+const level = document.querySelector('[data-ranked="1"] thead th:last-child button');
+level.click();
+need('patterns of FOREST are sorted', (v => v.every((x, i) => !i || x <= v[i - 1]))([...document.querySelectorAll('[data-ranked="1"] tbody tr')].map(r => +r.lastElementChild.textContent)));
 const f1 = document.querySelectorAll('.ranked thead button')[2];
 f1.click();
-const sorted = [...document.querySelectorAll('.ranked tbody tr')].map(r => +r.children[2].textContent);
+const sorted = [...document.querySelectorAll('[data-ranked="0"] tbody tr')].map(r => +r.children[2].textContent);
 need('patterns are sorted', f1.parentNode.getAttribute('aria-sort') && sorted.every((x, i) => !i || x <= sorted[i - 1]));
 document.querySelector('.ranked tbody button').click();
 need('a pattern is drawn on the page', marked('match') > 0);
@@ -201,7 +212,7 @@ def check_site(browser):
     with open(first, "a") as out:
         out.write("<div><p>A line that is gone by now, and was about the weather.</p></div>")
     inspect(SITE, folder, "--earlier", earlier)
-    for width, scheme, media in ((1600, "light", ""), (1440, "dark", ""), (800, "light", ""), (800, "dark", ""),
+    for width, scheme, media in ((1600, "light", ""), (1440, "light", ""), (1440, "dark", ""), (800, "light", ""), (800, "dark", ""),
                                  (360, "light", ""), (360, "dark", ""), (700, "light", "print")):
         chromium.set_look(browser, width, scheme, media)
         for name in ("index.html", "diff.html", pages_of(folder)[0]):
@@ -214,16 +225,140 @@ def check_site(browser):
                 faults.extend(f"{where}: {fault}" for fault in browser.execute_script(chromium.OVERFLOW))
             console(browser, where)
             check_axe(browser, where)
+        if not media:
+            check_shift(browser, f"{width} px, {scheme}")
+    check_keys(browser, os.path.join(folder, pages_of(folder)[0]))
     script = re.search(r"<script>(.*?)</script>", open(os.path.join(folder, pages_of(folder)[0])).read(), re.S)
     print(f"script: {len(script.group(1).encode())} bytes")
     if len(script.group(1).encode()) > 30 * 1024:
         faults.append("the script has more than 30 KB")
 
 
+SHIFTS = r"""
+window.shift = 0;
+new PerformanceObserver(list => { for (const e of list.getEntries()) window.shift += e.value; }).observe({type: 'layout-shift'});
+"""
+
+
+def check_shift(browser, where):
+    """A real pointer goes over the whole window, and nothing moves: Chromium's own layout-shift entries."""
+    browser.execute_script(SHIFTS)
+    width, height = browser.execute_script("return [innerWidth, innerHeight]")
+    for y in range(20, height, 40):
+        for x in range(20, width, max(60, width // 12)):
+            browser.execute_cdp_cmd("Input.dispatchMouseEvent", {"type": "mouseMoved", "x": x, "y": y})
+    time.sleep(0.1)
+    shift = browser.execute_script("return window.shift")
+    shifts.append(shift)
+    if shift:
+        faults.append(f"{where}: layout shift {shift} under the pointer")
+
+
+def check_keys(browser, page):
+    """By keys alone: to the list, through it, to the tabs, and out of what is held."""
+    chromium.set_look(browser, 1440, "light")
+    look(browser, page)
+    press = lambda key: browser.switch_to.active_element.send_keys(key)
+    on = lambda: browser.execute_script("const e = document.activeElement; return e.id || e.dataset.block || e.tagName")
+    seen = []
+    for _ in range(80):
+        press(Keys.TAB)
+        seen.append(on())
+        if seen[-1].isdigit():
+            break
+    if not seen[-1].isdigit() or "evidence" not in seen or "tab-panel-blocks" not in seen:
+        faults.append(f"Tab does not lead to the evidence, the tabs and the blocks: {seen}")
+    first = on()
+    press(Keys.ARROW_DOWN)
+    if on() == first or "block" not in evidence(browser) + "log-odds block":
+        faults.append("the arrows do not walk the blocks")
+    held = "return document.getElementById('frame').contentDocument.querySelectorAll('[data-ww~=shown]').length"
+    if browser.execute_script(held) != 1:
+        faults.append("a block that has the focus is not held")
+    press(Keys.ESCAPE)
+    if browser.execute_script(held) != 0:
+        faults.append("Escape does not let go")
+    browser.execute_script("document.getElementById('tab-panel-blocks').focus()")
+    press(Keys.ARROW_RIGHT)
+    if on() != "tab-panel-ranked":
+        faults.append(f"the arrows do not change tabs: {on()}")
+
+
+RIGHT_TO_LEFT = ("<!DOCTYPE html><html lang=he dir=rtl><title>%(title)s</title><body><ul class=menu><li><a href=/>בית</a></ul><div class=story>"
+                 "<h1>%(title)s</h1><p>%(text)s</p><p class=%(name)s>%(text)s %(number)d</p></div><div class=foot>אודות האתר</div>")
+
+
+def check_names(browser):
+    """Pages from right to left, names without an end, and titles that are longer than any column."""
+    source, folder = os.path.join(WORK, "names"), os.path.join(WORK, "names-html")
+    os.makedirs(source)
+    with open(os.path.join(source, "index.jsonl"), "w") as index:
+        for i in range(4):
+            with open(os.path.join(source, f"{i}.html"), "w") as out:
+                out.write(RIGHT_TO_LEFT % {"title": "סיפור על נמל " + "ארוך" * (40 if i == 0 else 1), "number": i * i, "name": "n" * 300,
+                                           "text": "הגשם ירד כל הלילה על הנמל, והמעבורות נשארו קשורות עד הצהריים, כך סיפרו. " * 3})
+            index.write(json.dumps({"id": str(i), "url": f"http://{'long' * 12}.example/{'path' * 60}/{i}.html", "page": f"{i}.html"}) + "\n")
+    inspect(source, folder)
+    for width in (360, 800, 1440):
+        chromium.set_look(browser, width, "light")
+        for name in ("index.html", pages_of(folder)[0]):
+            look(browser, os.path.join(folder, name))
+            chromium.take_picture(browser, width, os.path.join(WORK, f"names-{name[:-5]}-{width}.png"))
+            if name.startswith("page-"):
+                browser.execute_script("document.getElementById('tab-panel-ranked').click()")
+            faults.extend(f"names, {name}, {width} px: {fault}" for fault in browser.execute_script(chromium.OVERFLOW))
+            check_axe(browser, f"names, {name}, {width} px")
+
+
+def check_store(browser):
+    """A store of many sites without pages: the lists, from a folder and served, and each site one click away."""
+    store, folder, count = os.path.join(WORK, "many"), os.path.join(WORK, "many-html"), 10000
+    os.makedirs(store)
+    for i in range(count):
+        content = "//html" if i % 50 == 0 else "//div[@class='story']"
+        matched = 0 if i % 97 == 0 else 2 if i % 31 == 0 else 8
+        with open(os.path.join(store, f"site-{i:05}.example.xml"), "w") as out:
+            out.write(f"<wrapper format='1' site='site-{i:05}.example' normalizer='html5'><settings method='auto'/><template name='article'>"
+                      f"<content>{content}</content><exclude>//div[@class='share']</exclude><field name='title'>//h1</field></template>"
+                      f"<statistics pages='{max(matched, 2)}' matched='{matched}' confidence='{0.5 if i % 43 == 0 else 0.97}'/></wrapper>")
+    started = time.monotonic()
+    done = subprocess.run([PROGRAM, "inspect", "--html", folder, "--store", store], cwd=WORK, text=True, capture_output=True)
+    made = time.monotonic() - started
+    if done.returncode != 0:
+        faults.append(f"inspect --html of a store: exit {done.returncode}: {done.stderr[:500]}")
+    look(browser, os.path.join(folder, "index.html"))
+    browser.execute_script("document.querySelector('tbody a').click()")
+    wait_for(browser, "document.body.textContent.includes('What to look at')", "the evidence of a site, one click from the list")
+    with served(None, "--store", store) as address:
+        chromium.set_look(browser, 1440, "light")
+        times = []
+        for _ in range(2):
+            started = time.monotonic()
+            browser.get(address + "/")
+            wait_for(browser, "document.querySelector('tbody a')", "the list")
+            times.append(time.monotonic() - started)
+        for width, scheme in ((360, "light"), (360, "dark"), (800, "light"), (800, "dark"), (1440, "light"), (1440, "dark")):
+            chromium.set_look(browser, width, scheme)
+            browser.get(address + "/")
+            chromium.take_picture(browser, width, os.path.join(WORK, f"store-{width}-{scheme}.png"))
+            faults.extend(f"store, {width} px: {fault}" for fault in browser.execute_script(chromium.OVERFLOW))
+            check_axe(browser, f"store, {width} px, {scheme}")
+            browser.execute_script("document.querySelector('tbody a').click()")
+            wait_for(browser, "document.body.textContent.includes('What to look at')", "the evidence of a site")
+            chromium.take_picture(browser, width, os.path.join(WORK, f"store-site-{width}-{scheme}.png"))
+            faults.extend(f"store's site, {width} px: {fault}" for fault in browser.execute_script(chromium.OVERFLOW))
+            check_axe(browser, f"store's site, {width} px, {scheme}")
+        browser.get(address + "/")
+        browser.find_element("id", "find").send_keys("site-00097" + Keys.ENTER)
+        wait_for(browser, "document.querySelectorAll('tbody tr').length === 1", "the site that is looked for")
+        console(browser, "store")
+    print(f"{count} sites: the lists written in {made:.1f} s, served first in {times[0]:.2f} s, then in {times[1]:.2f} s")
+
+
 @contextlib.contextmanager
 def served(source, *options):
     """`inspect --serve` on a free port, as the address of its first page."""
-    process = subprocess.Popen([PROGRAM, "inspect", "--serve", "--pages", "0", *options, source], cwd=WORK, text=True,
+    process = subprocess.Popen([PROGRAM, "inspect", "--serve", "--pages", "0", *options, *([source] if source else [])], cwd=WORK, text=True,
                                stderr=subprocess.PIPE)
     try:
         line = process.stderr.readline()
@@ -458,16 +593,18 @@ def check_live(browser):
         chromium.set_look(browser, 1440, "light")
         browser.get(address + "/")
         check_axe(browser, "live, sites")
-        click(browser, "[href$='index.html']")
+        click(browser, ".box tbody a")
         wait_for(browser, "location.pathname.endsWith('/index.html') && document.querySelector('td a')", "the site's page")
         do_tasks(browser, store)
         console(browser, "live")
         page = re.sub(r"#.*", "", browser.current_url)[len(address):]
         site = page.rsplit("/", 1)[0]
         token = browser.execute_script("return JSON.parse(document.getElementById('data').textContent).live.token")
-        for width, scheme in ((1440, "light"), (1440, "dark"), (360, "light")):
+        for width, scheme in ((1440, "light"), (1440, "dark"), (800, "light"), (800, "dark"), (360, "light"), (360, "dark")):
             chromium.set_look(browser, width, scheme)
             browser.get(address + page)
+            wait_for(browser, "document.getElementById('frame')?.contentDocument?.querySelector('[data-ww]')", "the page")
+            check_shift(browser, f"live, {width} px, {scheme}")
             click_block(browser, "Share this")
             click(browser, "Take this too" if "Take this too" in evidence(browser) else "Leave this out")
             wait_for(browser, "document.querySelector('.act')", "proposals")
@@ -493,7 +630,7 @@ def check_hostile_live(browser):
     before = len(requests)
     with served(os.path.join(WORK, "hostile"), "--store", os.path.join(WORK, "hostile-store")) as address:
         browser.get(address + "/")
-        click(browser, "[href$='index.html']")
+        click(browser, ".box tbody a")
         wait_for(browser, "location.pathname.endsWith('/index.html') && document.querySelector('td a')", "the site's page")
         pages = browser.execute_script("return [...document.querySelectorAll('td a')].map(a => a.href)"
                                        ".filter((a, i, all) => all.indexOf(a) === i && /page-/.test(a))")
@@ -550,12 +687,15 @@ def main():
     threading.Thread(target=server.serve_forever, daemon=True).start()
     with chromium.started() as browser:
         check_site(browser)
+        check_names(browser)
         check_live(browser)
+        check_store(browser)
         check_tasks(browser)
         check_hostile(browser, f"127.0.0.1:{server.server_port}")
         check_hostile_live(browser)
         measure_opening(browser)
     server.shutdown()
+    print(f"layout shift under a pointer that goes over {len(shifts)} views: {sum(shifts)}")
     if not os.environ.get("WRAPWRIGHT_AXE"):
         print("axe-core was not run: WRAPWRIGHT_AXE names no axe.min.js")
     print("\n".join(faults))

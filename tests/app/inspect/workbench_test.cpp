@@ -8,7 +8,6 @@
 #include <vector>
 
 #include "app/inspect/repairs.h"
-#include "app/inspect/workbench_server.h"
 #include "core/base/files.h"
 #include "core/xpath/xpath.h"
 #include "site/wrapper/file.h"
@@ -244,45 +243,58 @@ TEST_F(WorkbenchTest, TriesAnXPathOnAllPages) {
 }
 
 TEST_F(WorkbenchTest, ShowsItsPagesAndNoOthers) {
-  EXPECT_THAT(bench().view("index.html", "t").value_or(""), HasSubstr("page-006.html"));
-  const std::string page = bench().view("page-001.html", "0123abcd").value_or("");
+  EXPECT_THAT(bench().view("index.html", {"t"}).value_or(""), HasSubstr("page-006.html"));
+  const std::string page = bench().view("page-001.html", {"0123abcd"}).value_or("");
   EXPECT_THAT(page, HasSubstr("\"token\":\"0123abcd\""));
   EXPECT_THAT(page, HasSubstr("<script src=\"../inspector.js\"></script>"));
   EXPECT_THAT(page, HasSubstr("script-src 'self'; connect-src 'self'"));
-  for (const char* name : {"page-007.html", "../x", "", "diff.html"}) EXPECT_FALSE(bench().view(name, "t")) << name;
+  for (const char* name : {"page-007.html", "../x", "", "diff.html"}) EXPECT_FALSE(bench().view(name, {"t"})) << name;
 }
 
-TEST_F(WorkbenchTest, TheServerAnswersItsOwnPagesAlone) {
-  WorkbenchServer server(std::move(bench_));
-  const HttpServer::Handler handler = server.handler();
-  struct Case {
-    const char* method;
-    const char* host;
-    const char* origin;
-    int status;  // 0: it is handed on
-  };
-  for (const auto& c : {
-           Case{"GET", "127.0.0.1:8080", "", 0},
-           Case{"GET", "localhost:8080", "", 0},
-           Case{"GET", "[::1]:8080", "", 0},
-           Case{"GET", "evil.example:8080", "", 403},
-           Case{"GET", "127.0.0.1.evil.example", "", 403},
-           Case{"GET", "", "", 403},
-           Case{"POST", "127.0.0.1:8080", "", 403},
-           Case{"POST", "127.0.0.1:8080", "https://evil.example", 403},
-           Case{"PUT", "127.0.0.1:8080", "", 405},
-       }) {
-    ServeRequest request;
-    request.method = c.method;
-    request.target = "/site.example/page-001.html";
-    if (*c.host != '\0') request.headers["host"] = c.host;
-    if (*c.origin != '\0') request.headers["origin"] = c.origin;
-    const auto answer = handler.at_once(request);
-    EXPECT_EQ(answer ? answer->status : 0, c.status) << c.method << " " << c.host;
-  }
-  server.stop();
-  EXPECT_EQ(handler.at_once({.method = "GET", .target = "/", .address = {}, .headers = {}, .body = {}})->status, 503);
-  EXPECT_EQ(site_segment("a.example:80/x_y"), "a.example_3A80_2Fx_5Fy");
+TEST_F(WorkbenchTest, ShowsBothMethodsOnTheSamePages) {
+  const std::string page = bench().view("page-001.html", {"t"}).value_or("");
+  for (const char* part :
+       {"By expected F1 (auto)", "By relevance (FOREST)", "data-ranked=\"1\"", "Signifiers of this page"})
+    EXPECT_THAT(page, HasSubstr(part));
+}
+
+TEST_F(WorkbenchTest, ShowsNothingThatChangesToWhoMayNot) {
+  const std::string page = bench().view("page-001.html", {.token = "t", .may_change = false}).value_or("");
+  for (const char* part : {"id=\"save\"", "id=\"undo\"", "id=\"apply-xml\""}) EXPECT_THAT(page, Not(HasSubstr(part)));
+  for (const char* part : {"\"may\":false", "To look at and to try", "id=\"xml\""}) EXPECT_THAT(page, HasSubstr(part));
+}
+
+TEST_F(WorkbenchTest, SaysHowManyPagesTheStatisticsAreOf) {
+  EXPECT_THAT(bench().view("page-001.html", {"t"}).value_or(""), Not(HasSubstr("The stored statistics")));
+  Wrapper wrapper = hand_made();
+  wrapper.statistics.pages = 20;
+  wrapper.statistics.matched = 20;
+  ASSERT_TRUE(store_.save(wrapper).ok());
+  ASSERT_TRUE(bench().begin_again().ok());
+  EXPECT_THAT(
+      bench().view("page-001.html", {"t"}).value_or(""),
+      HasSubstr("The stored statistics are of 20 pages: saving a change renews them from the 6 that are open here."));
+}
+
+TEST_F(WorkbenchTest, BeginsAgainWithWhatAnotherProgramHasStored) {
+  const Json repairs = proposed(0, "//div[@class='share']", "take");
+  ask("apply", {{"xml", repairs[0]["xml"]}, {"title", "Drop"}});
+  EXPECT_TRUE(bench().has_own_changes());
+  EXPECT_FALSE(bench().is_changed_elsewhere());
+  Wrapper other = hand_made();
+  other.templates[0].exclusions = {"//h1"};
+  ASSERT_TRUE(store_.save(other).ok());
+  EXPECT_TRUE(bench().is_changed_elsewhere());
+  const std::string page = bench().view("page-001.html", {"t"}).value_or("");
+  for (const char* part : {"id=\"begin-again\"", "Another program has changed the stored wrapper"})
+    EXPECT_THAT(page, HasSubstr(part));
+  EXPECT_FALSE(ask("begin-again").contains("error"));
+  EXPECT_FALSE(bench().has_own_changes());
+  EXPECT_EQ(bench().inspection().wrapper.templates[0].exclusions, other.templates[0].exclusions);
+  EXPECT_THAT(bench().view("page-001.html", {"t"}).value_or(""), Not(HasSubstr("id=\"begin-again\"")));
+  ASSERT_TRUE(store_.write({{"site.example", "<wrapper"}}).ok());
+  EXPECT_TRUE(ask("begin-again").contains("error"));
+  EXPECT_EQ(bench().inspection().wrapper.templates[0].exclusions, other.templates[0].exclusions) << "all is as before";
 }
 
 }  // namespace

@@ -16,6 +16,7 @@ import subprocess
 import sys
 import threading
 import time
+import urllib.error
 import urllib.parse
 import urllib.request
 
@@ -202,6 +203,71 @@ def visit(browser, address, site, width, scheme):
     browser.get_log("browser")
 
 
+def asked(address, method, path, headers, body=b"{}"):
+    request = urllib.request.Request(address + path, body if method == "POST" else None, headers, method=method)
+    try:
+        return urllib.request.urlopen(request)
+    except urllib.error.HTTPError as error:
+        return error
+
+
+def work(browser, address):
+    """The workbench of a site, from its page for people on: a key once, then a repair that is saved."""
+    look = "workbench"
+    chromium.set_look(browser, 1440, "light")
+    browser.get(address)
+    browser.execute_script("sessionStorage.clear()")
+    browser.get(address + "workbench/hugo.example/index.html")
+    wait_for(lambda: shown(browser, "#key"), "the question for a key")
+    press(browser, "#key-value", "a-key-that-is-not-known" + Keys.ENTER)
+    wait_for(lambda: "not known" in text(browser, "#key-status"), "that the key is not known")
+    faults_here_allowed(browser, "key")
+    press(browser, "#key-value", Keys.CONTROL + "a")
+    browser.switch_to.active_element.send_keys(KEY + Keys.ENTER)
+    wait_for(lambda: browser.current_url.endswith("/workbench/hugo.example/index.html") and "Pages" in text(browser, "main"), "the site")
+    cookies = browser.get_cookies()
+    need(len(cookies) == 1 and cookies[0]["httpOnly"] and cookies[0]["sameSite"] == "Strict", f"the cookie is kept well: {cookies}")
+    need(not browser.execute_script("return document.cookie"), "scripts do not see the cookie")
+    faults_here(browser, look, "workbench-site", 1440)
+    browser.get(address + "sites/hugo.example")
+    wait_for(lambda: shown(browser, "#workbench"), "the link to the workbench")
+    browser.execute_script("document.getElementById('workbench').click()")
+    wait_for(lambda: "/workbench/" in browser.current_url and shown(browser, "td a"), "the site in the workbench")
+    browser.execute_script("document.querySelector('td a').click()")
+    wait_for(lambda: browser.execute_script("return document.getElementById('frame')?.contentDocument?.querySelector('[data-ww]') != null"), "a page")
+    page = browser.current_url.split("#")[0][len(address):]
+    for width, scheme in ((360, "light"), (360, "dark"), (800, "light"), (800, "dark"), (1440, "light"), (1440, "dark")):
+        chromium.set_look(browser, width, scheme)
+        faults_here(browser, f"{look} {width} {scheme}", f"workbench-{width}-{scheme}", width)
+    token = browser.execute_script("return JSON.parse(document.getElementById('data').textContent).live.token")
+    browser.execute_script("document.querySelector('[data-block].in').click()")
+    browser.execute_script("document.querySelector('#evidence .actions .main').click()")
+    wait_for(lambda: shown(browser, ".act .and-save"), "proposals")
+    browser.execute_script("document.querySelector('.act .and-save').click()")
+    wait_for(lambda: text(browser, "#said").startswith("Saved to "), "that it is saved")
+    stored = json.load(asked(address, "GET", "v1/sites/hugo.example", {"X-Api-Key": KEY}))
+    need('edited="yes"' in stored["wrapper"] and stored["history"], "what was saved is an edit with history")
+    faults.extend(f"{look}: {message}" for message in chromium.messages(browser))
+    browser.get(address + "workbench/")
+    wait_for(lambda: "What needs a person" in text(browser, "h1"), "the list")
+    faults_here(browser, "workbench list", "workbench-list", 1440)
+    api = page.rsplit("/", 1)[0] + "/api/undo"
+    good = {"X-Api-Key": KEY, "X-Wrapwright-Token": token}
+    for expected, method, path, headers in ((200, "POST", api, good), (401, "POST", api, {"X-Wrapwright-Token": token}),
+                                            (403, "POST", api, {"X-Api-Key": KEY}),
+                                            (403, "POST", api, {**good, "Origin": "https://evil.example"}),
+                                            (403, "POST", api, {**good, "Sec-Fetch-Site": "cross-site"}),
+                                            (401, "POST", "workbench/session", {}), (200, "GET", page, {"X-Api-Key": KEY})):
+        found = asked(address, method, path, headers).status
+        need(found == expected, f"{method} {path} {headers}: {found}, not {expected}")
+
+
+def faults_here_allowed(browser, name):
+    """As faults_here(), but for the message that a key was refused."""
+    browser.get_log("browser")
+    faults_here(browser, name, name, 1440)
+
+
 def main():
     os.makedirs(WORK, exist_ok=True)
     keys = os.path.join(WORK, "keys")
@@ -216,6 +282,7 @@ def main():
             for width in (360, 800, 1440):
                 for scheme in ("light", "dark"):
                     visit(browser, address, f"http://127.0.0.1:{site.server_port}", width, scheme)
+            work(browser, address)
     finally:
         server.terminate()
         server.wait(20)

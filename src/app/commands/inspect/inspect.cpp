@@ -18,12 +18,14 @@
 #include "app/commands/commands.h"
 #include "app/inspect/forest_view.h"
 #include "app/inspect/inspection_report.h"
+#include "app/inspect/opened_site.h"
 #include "app/inspect/site_inspection.h"
 #include "app/inspect/sites_view.h"
-#include "app/inspect/workbench_server.h"
+#include "app/inspect/store_overview.h"
 #include "app/pipeline/other_pages.h"
 #include "app/pipeline/output.h"
 #include "app/pipeline/source_reader.h"
+#include "app/serve/workbench_server.h"
 #include "core/base/files.h"
 #include "site/apply/wrapper_cache.h"
 #include "site/learn/site_learner.h"
@@ -46,6 +48,7 @@ struct InspectOptions {
   std::string diff;     // a wrapper file to compare with
   std::string earlier;  // a source of earlier captures of the pages
   std::string html;     // folder
+  std::string drift;    // a drift summary, for a store without pages
   bool json = false;
   bool serve = false;
   unsigned port = 0;  // 0 = a free one
@@ -97,11 +100,15 @@ class InspectRun {
     ++failed_;
   }
 
-  // The first page of the folders of several sites.
+  // The first pages of the folders of several sites.
   void write_sites() {
     if (!has_folders_ || lines_.empty()) return;
-    const auto file = std::filesystem::path(options_.html) / "index.html";
-    if (Status written = write_file_atomically(file, sites_view(std::move(lines_))); !written) fail(written.error());
+    sort_sites(lines_);
+    for (const std::string& name : sites_files(lines_)) {
+      const std::string html = sites_view(lines_, name).value_or("");
+      if (Status written = write_file_atomically(std::filesystem::path(options_.html) / name, html); !written)
+        fail(written.error());
+    }
   }
 
   [[nodiscard]] bool page_found() const { return page_found_; }
@@ -164,6 +171,11 @@ class InspectRun {
     const auto inspection = inspect_pages(site, *found->wrapper, loaded.views);
     if (!inspection) return inspection.error();
     InspectionReportOptions form{folder_of(site), options_.json, {found->file, page_, options_.blocks}, {}, nullptr};
+    std::optional<Result<ForestView>> ranked;
+    if (!options_.html.empty()) {
+      ranked.emplace(view_forest(site.name, loaded.views, ids_of(site), std::nullopt, options_.forest));
+      form.forest = &*ranked;
+    }
     if (options_.diff.empty() && options_.earlier.empty()) return report(*inspection, nullptr, form);
     auto other = options_.diff.empty() ? std::move(found) : find_stored_wrapper(options_.diff, "", site.name);
     if (!other) return std::move(other).error();
@@ -188,18 +200,22 @@ class InspectRun {
     return inspect_pages(before, wrapper, earlier.views);
   }
 
+  static std::vector<std::string> ids_of(const Site& site) {
+    std::vector<std::string> out;
+    for (const SourcePage& page : site.pages) out.push_back(page.id);
+    return out;
+  }
+
   Result<std::string> forest(Site& site) {
     const LoadedSite loaded = load_shown(site, options_.sites.page);
-    std::vector<std::string> ids;
-    for (const SourcePage& page : site.pages) ids.push_back(page.id);
-    const auto seen = view_forest(site.name, loaded.views, std::move(ids), page_, options_.forest);
+    const auto seen = view_forest(site.name, loaded.views, ids_of(site), page_, options_.forest);
     if (!seen) return seen.error();
     if (!options_.html.empty()) {
       if (!seen->induced) return seen->induced.error();
       const auto inspection = inspect_pages(site, seen->induced->wrapper, loaded.views);
       if (!inspection) return inspection.error();
       return report(*inspection, nullptr,
-                    {.html = folder_of(site), .json = false, .text = {}, .names = {}, .forest = &*seen});
+                    {.html = folder_of(site), .json = false, .text = {}, .names = {}, .forest = &seen});
     }
     return options_.json ? forest_json(*seen, options_.forest) : forest_text(*seen, options_.forest);
   }
@@ -216,50 +232,34 @@ class InspectRun {
   std::size_t failed_ = 0;
 };
 
-// A site that is worked on: the workbench has views of the pages.
-struct OpenedSite {
-  Site site;
-  LoadedSite loaded;
-};
-
-Result<Workbench> open_site(OpenedSite& opened, const WrapperStore& store, const InspectOptions& options,
-                            Console& console) {
-  auto found = find_stored_wrapper(options.store.store, "", opened.site.name);
-  if (!found) return std::move(found).error();
-  PageOptions page = options.sites.page;
-  if (found->wrapper) page.normalizer = found->wrapper->normalizer;
-  opened.loaded = load_site(opened.site, page.normalizer, page.limits);
-  for (const Error& error : opened.loaded.errors) console.error(error);
-  if (!found->wrapper) {
-    const SiteLearner learner(learner_options(options));
-    auto learned =
-        learner.learn({.name = opened.site.name, .pages = opened.loaded.views, .feed = feed_of(opened.site)});
-    if (!learned) return std::move(learned).error();
-    found->wrapper = std::move(learned->wrapper);
-  }
-  std::vector<std::string> ids;
-  for (const std::size_t number : opened.loaded.numbers) ids.push_back(opened.site.pages[number].id);
-  return Workbench::open(*found->wrapper, opened.loaded.views, std::move(ids), store, {.inspect = options.inspect});
+OpenSiteOptions open_options(const InspectOptions& options) {
+  OpenSiteOptions out;
+  out.limits = options.sites.page.limits;
+  out.normalizer = options.sites.page.normalizer;
+  out.learning = learner_options(options);
+  out.learning.forest = options.forest.induce;
+  out.by_forest = options.method == kForest;
+  out.bench = {.inspect = options.inspect, .forest = options.forest};
+  return out;
 }
 
-ExitCode serve_sites(const InspectOptions& options, Console& console) {
-  GatheredSites gathered = gather(options, console);
-  if (interrupt_flag()) return ExitCode::kInterrupted;
-  const WrapperStore store(options.store.store);
-  std::vector<std::unique_ptr<OpenedSite>> opened;
-  std::vector<Workbench> benches;
-  for (Site& site : gathered.sites) {
-    if (interrupt_flag()) return ExitCode::kInterrupted;
-    opened.push_back(std::make_unique<OpenedSite>(OpenedSite{std::move(site), {}}));
-    auto bench = open_site(*opened.back(), store, options, console);
-    if (bench) {
-      benches.push_back(std::move(bench).value());
-    } else {
-      console.error(bench.error());
-    }
-  }
-  if (benches.empty()) return ExitCode::kNothing;
-  WorkbenchServer workbench(std::move(benches));
+// Beside the store of an archive lies what its last run found (docs/use/drift.md).
+Result<DriftBySite> drift_of(const InspectOptions& options) {
+  if (!options.drift.empty()) return read_drift_summary(options.drift);
+  const auto beside = std::filesystem::path(options.store.store).parent_path() / "summary.json";
+  auto read = read_drift_summary(beside);
+  if (!read && read.error().kind == ErrorKind::kNotFound) return DriftBySite();
+  return read;
+}
+
+std::string hint_of(const InspectOptions& options) {
+  return "Its pages are not at hand. With them each block is explained, and rules are repaired by pointing: "
+         "`wrapwright inspect --serve "
+         "--store " +
+         options.store.store + " PAGES`, where PAGES is a folder, an archive, or the address of its feed.";
+}
+
+ExitCode run_workbench(const InspectOptions& options, WorkbenchServer& workbench, Console& console) {
   HttpServerOptions http;
   http.port = static_cast<std::uint16_t>(options.port);
   http.max_connections = 100;
@@ -273,8 +273,75 @@ ExitCode serve_sites(const InspectOptions& options, Console& console) {
   return ExitCode::kDone;
 }
 
+ExitCode serve_sites(const InspectOptions& options, Console& console) {
+  GatheredSites gathered = gather(options, console);
+  if (interrupt_flag()) return ExitCode::kInterrupted;
+  const WrapperStore store(options.store.store);
+  std::vector<std::unique_ptr<OpenedSite>> opened;
+  for (Site& site : gathered.sites) {
+    if (interrupt_flag()) return ExitCode::kInterrupted;
+    auto bench = OpenedSite::open(std::move(site), store, open_options(options));
+    if (bench) {
+      for (const Error& error : (*bench)->errors()) console.error(error);
+      opened.push_back(std::move(bench).value());
+    } else {
+      console.error(bench.error());
+    }
+  }
+  if (opened.empty()) return ExitCode::kNothing;
+  WorkbenchServer workbench(store, {}, std::move(opened));
+  return run_workbench(options, workbench, console);
+}
+
+// What the store alone tells of its sites.
+ExitCode serve_store(const InspectOptions& options, Console& console) {
+  const WrapperStore store(options.store.store);
+  if (auto files = store.files(); !files) return console.error(files.error()), ExitCode::kNothing;
+  auto drift = drift_of(options);
+  if (!drift) return console.error(drift.error()), ExitCode::kNothing;
+  WorkbenchDeskOptions desk;
+  desk.lists_store = true;
+  desk.drift = [known = std::move(drift).value()] { return known; };
+  desk.hint = hint_of(options);
+  WorkbenchServer workbench(store, std::move(desk));
+  return run_workbench(options, workbench, console);
+}
+
+// The lists of sites, and a page for each one that needs a person.
+ExitCode write_store(const InspectOptions& options, Console& console) {
+  const WrapperStore store(options.store.store);
+  const auto drift = drift_of(options);
+  if (!drift) return console.error(drift.error()), ExitCode::kNothing;
+  auto lines = store_lines(store, *drift);
+  if (!lines) return console.error(lines.error()), ExitCode::kNothing;
+  const std::filesystem::path folder = options.html;
+  const auto write = [&](const std::filesystem::path& file, const std::string& html) {
+    Status made = make_folder(file.parent_path());
+    if (made) made = write_file_atomically(file, html);
+    if (!made) console.error(made.error());
+    return made.ok();
+  };
+  for (SiteLine& line : *lines) {
+    if (interrupt_flag()) return ExitCode::kInterrupted;
+    if (line.needs.empty()) {
+      line.link.clear();
+      continue;
+    }
+    const auto known = drift->find(line.site);
+    const KnownDrift* const of = known == drift->end() ? nullptr : &known->second;
+    if (!write(folder / line.link, stored_site_view(store, line.site, of, hint_of(options))))
+      return ExitCode::kSomeFailed;
+  }
+  for (const std::string& file : sites_files(*lines))
+    if (!write(folder / file, sites_view(*lines, file).value_or(""))) return ExitCode::kSomeFailed;
+  console.say(options.html + "/index.html: " + std::to_string(lines->size()) + " sites");
+  return ExitCode::kDone;
+}
+
 ExitCode inspect(const InspectOptions& options, Console& console) {
-  if (options.serve) return serve_sites(options, console);
+  const bool has_pages = !options.sites.sources.sources.empty();
+  if (options.serve) return has_pages ? serve_sites(options, console) : serve_store(options, console);
+  if (!has_pages) return write_store(options, console);
   if (would_replace_source(options.html, ".html", options.sites.sources.sources)) {
     console.error(options.html + ": the pages in this folder are read, and those of --html could replace them");
     return ExitCode::kUsage;
@@ -306,6 +373,7 @@ ExitCode inspect(const InspectOptions& options, Console& console) {
 Run declare_inspect(CLI::App& app) {
   const auto options = std::make_shared<InspectOptions>();
   add_sites(app, options->sites);
+  app.get_option("SOURCE")->required(false);  // a store alone can be looked at, too
   add_store(app, options->store);
   add_wrapper_file(app, options->store, "Inspect this wrapper, not the store's");
   app.add_option("--method", options->method,
@@ -346,6 +414,12 @@ Run declare_inspect(CLI::App& app) {
           ->excludes("--diff")
           ->excludes("--earlier")
           ->excludes("--wrapper");
+  app.add_option(
+         "--drift", options->drift,
+         "Drift summary of the sites, where no SOURCE is given (default: summary.json beside the store)\nAs apply "
+         "--summary writes it.")
+      ->type_name("FILE")
+      ->group(kOtherOptions);
   app.add_option("--port", options->port, "Port of --serve; 0 = a free one")
       ->needs(serve)
       ->check(CLI::Range(0U, 65'535U))
@@ -362,6 +436,7 @@ Run declare_inspect(CLI::App& app) {
              "         wrapwright inspect --html why pages/ && chromium why/index.html\n"
              "         wrapwright inspect --earlier captures/2024 captures/2026\n"
              "         wrapwright inspect --serve --store wrappers pages/\n"
+             "         wrapwright inspect --serve --store wrappers\n"
              "         wrapwright inspect --method forest --html why pages/\n"
              "\n"
              "Shows of each expression on how many pages it selects how many elements, and the words and the F1 to be\n"
@@ -375,9 +450,13 @@ Run declare_inspect(CLI::App& app) {
       console.error(forest_only.front() + " is an option of FOREST: add --method forest");
       return ExitCode::kUsage;
     }
-    for (const char* const name : {"--diff", "--earlier", "--serve"}) {
+    for (const char* const name : {"--diff", "--earlier"}) {
       if (options->method != kForest || app.count(name) == 0) continue;
       console.error(std::string(name) + " shows a wrapper: it goes with --method auto");
+      return ExitCode::kUsage;
+    }
+    if (options->sites.sources.sources.empty() && !options->serve && options->html.empty()) {
+      console.error("SOURCE is missing: name pages, or look at a store alone with --serve or --html");
       return ExitCode::kUsage;
     }
     if (options->method == kAuto) options->sites.other_pages = kOtherPagesOfSite;

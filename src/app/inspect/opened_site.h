@@ -1,0 +1,48 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+// A site that is worked on: its pages, and the workbench that has views of them. One thread at a time. Memory: that of the
+// pages, and the workbench's.
+#include <memory>
+#include <optional>
+#include <utility>
+#include <vector>
+
+#include "app/inspect/workbench.h"
+#include "app/pipeline/site_pages.h"
+#include "core/page/page_limits.h"
+#include "site/learn/site_learner.h"
+
+namespace wrapwright {
+
+struct OpenSiteOptions {
+  PageLimits limits;
+  NormalizerKind normalizer = NormalizerKind::kHtml5;  // of pages of a site without a wrapper
+  SiteLearnerOptions learning;                         // for a site without a wrapper
+  // The wrapper that FOREST learns is worked on, whatever is stored.
+  bool by_forest = false;
+  WorkbenchOptions bench;
+};
+
+class OpenedSite {
+ public:
+  // By the stored wrapper, or the one that `learn` would write. Fails as Workbench::open() and as learning does. The store
+  // must outlive it.
+  [[nodiscard]] static Result<std::unique_ptr<OpenedSite>> open(Site site, const WrapperStore& store,
+                                                                const OpenSiteOptions& options);
+  OpenedSite(const OpenedSite&) = delete;
+  OpenedSite& operator=(const OpenedSite&) = delete;
+
+  [[nodiscard]] Workbench& bench() { return *bench_; }
+  [[nodiscard]] const Workbench& bench() const { return *bench_; }
+  // Of pages that could not be read, and are left out.
+  [[nodiscard]] const std::vector<Error>& errors() const { return loaded_.errors; }
+
+ private:
+  explicit OpenedSite(Site site) : site_(std::move(site)) {}
+
+  Site site_;
+  LoadedSite loaded_;               // views point into the site
+  std::optional<Workbench> bench_;  // and this one into the views
+};
+
+}  // namespace wrapwright

@@ -1,0 +1,76 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "app/serve/workbench_door.h"
+
+#include <algorithm>
+
+#include "app/serve/shapes.h"
+#include "app/serve/workbench_desk.h"
+#include "core/base/ascii.h"
+
+namespace wrapwright {
+namespace {
+
+constexpr std::string_view kCookie = "wrapwright-session=";
+
+std::string_view header_of(const ServeRequest& request, std::string_view name) {
+  const auto found = request.headers.find(name);
+  return found == request.headers.end() ? std::string_view() : std::string_view(found->second);
+}
+
+bool is_get(const ServeRequest& request) { return request.method == "GET" || request.method == "HEAD"; }
+
+// Browsers say where a request comes from, on https and on this machine. The Origin, which older ones send, cannot be compared
+// behind a proxy that gives another Host.
+bool is_from_own_pages(const ServeRequest& request) {
+  const std::string_view site = header_of(request, "sec-fetch-site");
+  if (!site.empty()) return site == "same-origin";
+  return is_from_host(header_of(request, "origin"), header_of(request, "host"));
+}
+
+}  // namespace
+
+WorkbenchDoor::WorkbenchDoor() : token_(make_secret()), session_(make_secret()) {}
+
+bool WorkbenchDoor::has_session(const ServeRequest& request) const {
+  std::string_view cookies = header_of(request, "cookie");
+  while (!cookies.empty()) {
+    const std::size_t end = std::min(cookies.find(';'), cookies.size());
+    const std::string_view cookie = trim(cookies.substr(0, end));
+    if (cookie.starts_with(kCookie) && is_same_secret(cookie.substr(kCookie.size()), session_)) return true;
+    cookies.remove_prefix(std::min(end + 1, cookies.size()));
+  }
+  return false;
+}
+
+std::optional<ServeAnswer> WorkbenchDoor::at_once(const ServeRequest& request, std::string_view path) const {
+  if (is_get(request)) {
+    if (path == "inspector.js") return workbench_script();
+    return std::nullopt;
+  }
+  if (!is_from_own_pages(request)) return error_answer(403, "the request comes from another site");
+  if (path != kSessionPath && !is_same_secret(header_of(request, "x-wrapwright-token"), token_))
+    return error_answer(403, "the request lacks the token of this server's pages: load the page anew");
+  return std::nullopt;
+}
+
+// Without a Path it is for what lies beside "session", also where a proxy has put the server below a path of its own.
+ServeAnswer WorkbenchDoor::new_session(const ServeRequest& request) const {
+  std::string cookie = std::string(kCookie) + session_ + "; HttpOnly; SameSite=Strict";
+  if (header_of(request, "x-forwarded-proto") == "https") cookie += "; Secure";
+  return {.body = "{}\n", .headers = {{"Set-Cookie", cookie}, {"Cache-Control", "no-store"}}};
+}
+
+ServeAnswer WorkbenchDoor::key_wanted(const ServeRequest& request, std::string_view path) {
+  if (!is_get(request)) {
+    ServeAnswer answer = error_answer(401, "a key is needed");
+    answer.headers.emplace_back("WWW-Authenticate", "Bearer");
+    return answer;
+  }
+  const std::string up = path.find('/') == std::string_view::npos ? "" : "../";
+  return {.status = 303,
+          .content_type = "text/plain",
+          .body = "a key is needed\n",
+          .headers = {{"Location", up + "key.html#" + std::string(path)}, {"Cache-Control", "no-store"}}};
+}
+
+}  // namespace wrapwright
