@@ -8,5 +8,6 @@ namespace wrapwright::lab {
 Run declare_evaluate(CLI::App& app);
 Run declare_extract(CLI::App& app);
 Run declare_methods(CLI::App& app);
+Run declare_repairs(CLI::App& app);
 
 }  // namespace wrapwright::lab

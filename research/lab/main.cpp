@@ -8,6 +8,7 @@ constexpr wrapwright::Command kCommands[] = {
     {"evaluate", "Score methods and other tools on pages with gold text", wrapwright::lab::declare_evaluate},
     {"extract", "Extract articles with a published page-level method", wrapwright::lab::declare_extract},
     {"methods", "List the page-level methods and their settings", wrapwright::lab::declare_methods},
+    {"repairs", "Repair wrappers by pointing at what the gold says, and score them", wrapwright::lab::declare_repairs},
 };
 
 }  // namespace

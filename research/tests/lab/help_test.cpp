@@ -11,7 +11,7 @@ using testing::HasSubstr;
 
 TEST(LabHelp, OfEachCommandHasAnExampleAndTheExitCodes) {
   const std::string help = run_lab({"--help"}).out;
-  for (const char* command : {"evaluate", "extract", "methods"}) {
+  for (const char* command : {"evaluate", "extract", "methods", "repairs"}) {
     SCOPED_TRACE(command);
     EXPECT_THAT(help, HasSubstr(std::string("\n  ") + command + " "));
     const Ran ran = run_lab({command, "--help"});

@@ -90,6 +90,7 @@ class Proposer {
                       (more > 0 ? ", with " + counted(more, "exclusion") : "");
       for (const std::string& xpath : guilty) repair.change += ", without the exclusion " + code(xpath);
     }
+    other_contents(true, "Take another element", out);
     return out;
   }
 
@@ -110,6 +111,7 @@ class Proposer {
       changed_in(repair).exclusions.push_back(xpath);
       repair.change = "Adds the exclusion " + code(xpath);
     }
+    if (!is_part_) other_contents(false, "Take less", out);
     return out;
   }
 
@@ -333,13 +335,61 @@ class Proposer {
     std::stable_sort(out.begin(), out.end(), [&pool](const Choice& a, const Choice& b) {
       return a.score != b.score ? a.score > b.score : pool[a.candidate].xpath.size() < pool[b.candidate].xpath.size();
     });
+    return distinct(out, options_.most);
+  }
+
+  // The expressions that would be best in place of the content, with the exclusions that there are, among those that take the
+  // element, or leave it out. A page counts as much as any other.
+  void other_contents(bool is_taken, const char* title, std::vector<Repair>& out) const {
+    if (!scored_ || first_ == last_) return;
+    const auto& pool = inspection_.scored.pool;
+    const auto& scored = inspection_.scored.scored;
+    std::vector<std::vector<double>> running;  // by page, then by block: what the blocks before it add
+    for (std::size_t s = 0; s < scored.size(); ++s) {
+      const InspectedPage& page = inspection_.pages[inspection_.scored_pages[s]];
+      const bool is_of_other = page.outcome.status == PageStatus::kOk && page.outcome.template_index != template_;
+      const double share = is_of_other ? 0 : 1 / std::max(1.0, expected_words(scored[s]));
+      std::vector<double>& of_page = running.emplace_back(1, 0);
+      for (std::size_t b = 0; b < scored[s].content.size(); ++b) {
+        const bool is_asked_for = is_asked(s, b);
+        const bool is_excluded = !is_asked_for && page.blocks[b].reason.fate == BlockFate::kExcluded;
+        const double p = is_asked_for ? (is_taken ? 1 : 0) : static_cast<double>(scored[s].content[b]);
+        const double words = is_excluded ? 0 : scored[s].blocks->blocks[b].shape.words;
+        of_page.push_back(of_page.back() + share * words * (2 * p - 1));
+      }
+    }
+    std::vector<Choice> ranked;
+    for (std::size_t c = 0; c < pool.size(); ++c) {
+      if (pool[c].is_inline || (is_taken ? !covers_asked(pool[c]) : asked_of(pool[c]) > 0)) continue;
+      double sum = 0;
+      for (const BlockSpan& span : pool[c].spans) sum += running[span.page][span.last] - running[span.page][span.first];
+      const double price = fragility_price(pool[c], scored.size(), options_.search);
+      ranked.push_back({sum / static_cast<double>(scored.size()) - price, c});
+    }
+    std::stable_sort(ranked.begin(), ranked.end(), [](const Choice& a, const Choice& b) { return a.score > b.score; });
+    const std::string& before = inspection_.wrapper.templates[*template_].content;
+    const std::set<std::string> guilty = is_taken ? guilty_exclusions() : std::set<std::string>();
+    for (const Choice& choice : distinct(ranked, options_.most_other)) {
+      const std::string& xpath = pool[choice.candidate].xpath;
+      if (xpath == before) continue;
+      Repair& repair = add(title, out);
+      SiteTemplate& changed = changed_in(repair);
+      changed.content = xpath;
+      std::erase_if(changed.exclusions, [&guilty](const std::string& each) { return guilty.contains(each); });
+      repair.change = code(before) + " → " + code(xpath);
+    }
+  }
+
+  // The first ones, of those that cover the same blocks the first.
+  [[nodiscard]] std::vector<Choice> distinct(const std::vector<Choice>& ranked, std::size_t most) const {
     std::set<std::vector<std::uint32_t>> known;
     std::vector<Choice> kept;
-    for (const Choice& choice : out) {
+    for (const Choice& choice : ranked) {
+      if (kept.size() == most) break;
       std::vector<std::uint32_t> covered;
-      for (const BlockSpan& span : pool[choice.candidate].spans)
+      for (const BlockSpan& span : inspection_.scored.pool[choice.candidate].spans)
         covered.insert(covered.end(), {span.page, span.first, span.last});
-      if (kept.size() < options_.most && known.insert(std::move(covered)).second) kept.push_back(choice);
+      if (known.insert(std::move(covered)).second) kept.push_back(choice);
     }
     return kept;
   }

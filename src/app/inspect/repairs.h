@@ -22,6 +22,7 @@ struct Repair {
 
 struct RepairOptions {
   std::size_t most = 3;          // of a kind
+  std::size_t most_other = 2;    // contents in place of the one that there is
   std::size_t max_guards = 150;  // expressions that are tried as guards
   double min_confidence = 0.7;   // of a page that a guard must not select on
   SearchOptions search;          // prices of expressions

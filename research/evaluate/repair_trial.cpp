@@ -1,0 +1,328 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "research/evaluate/repair_trial.h"
+
+#include <algorithm>
+#include <array>
+#include <set>
+#include <utility>
+
+#include "app/inspect/workbench.h"
+#include "research/evaluate/metrics.h"
+#include "research/evaluate/site_methods.h"
+#include "site/learn/site_learner.h"
+#include "site/wrapper/file.h"
+
+namespace wrapwright {
+namespace {
+
+constexpr std::array<std::pair<Damage, std::string_view>, 5> kDamages = {{{Damage::kNone, "none"},
+                                                                          {Damage::kTextLeftOut, "text-left-out"},
+                                                                          {Damage::kNoExclusions, "no-exclusions"},
+                                                                          {Damage::kOtherContent, "other-content"},
+                                                                          {Damage::kRenamed, "renamed"}}};
+constexpr const char* kNow = "2026-01-01T00:00:00Z";
+constexpr double kSurelyArticle = 0.7;  // the share of a block's 2-grams that the gold has
+constexpr double kSurelyForeign = 0.2;
+
+std::optional<Wrapper> damaged(const Wrapper& whole, Damage damage) {
+  Wrapper out = whole;
+  const auto of = std::find_if(out.templates.begin(), out.templates.end(),
+                               [](const SiteTemplate& each) { return each.kind == TemplateKind::kArticle; });
+  if (of == out.templates.end()) return std::nullopt;
+  switch (damage) {
+    case Damage::kNone:
+      break;
+    case Damage::kTextLeftOut:
+      of->exclusions.emplace_back("//p");
+      break;
+    case Damage::kNoExclusions:
+      if (of->exclusions.empty()) return std::nullopt;
+      of->exclusions.clear();
+      break;
+    case Damage::kOtherContent:
+      if (of->runners_up.empty()) return std::nullopt;
+      of->content = of->runners_up.front().xpath;
+      of->exclusions.clear();
+      break;
+    case Damage::kRenamed:
+      of->content = "//div[@id='of-the-earlier-layout']";
+      of->exclusions.clear();
+      break;
+  }
+  return out;
+}
+
+// What a person points at: an element, and whether it is to be taken.
+struct Pointed {
+  std::size_t page = 0;
+  NodeIndex node = 0;
+  bool is_article = false;
+  std::size_t words = 0;
+};
+
+class Trial {
+ public:
+  Trial(std::span<const SitePage> pages, std::span<const Gold* const> golds, const RepairTrialOptions& options)
+      : pages_(pages), options_(options) {
+    for (const Gold* const gold : golds) gold_.push_back(measured_text(gold->text, tokens_));
+    for (std::size_t i = 0; i < pages.size(); ++i) {
+      has_article_.push_back(golds[i]->article);
+      articles_ += golds[i]->article ? 1U : 0U;
+    }
+  }
+
+  [[nodiscard]] std::size_t articles() const { return articles_; }
+
+  template <typename OutcomeOf>
+  double f1(const OutcomeOf& outcome_of) {
+    double sum = 0;
+    for (std::size_t i = 0; i < pages_.size(); ++i) {
+      if (!has_article_[i]) continue;
+      const MeasuredText text = measured_text(scored_text(prediction_of(*pages_[i].page, outcome_of(i))), tokens_);
+      sum += score_text(gold_[i], text, {.lcs = false}).grams.f1;
+    }
+    return sum / static_cast<double>(articles_);
+  }
+  double f1(const SiteInspection& inspection) {
+    return f1([&](std::size_t i) -> const Extraction& { return inspection.pages[i].outcome; });
+  }
+  // Statistics of another content would doubt what a proposal finds: they are renewed when it is applied.
+  std::optional<double> f1(const Wrapper& wrapper) {
+    PageExtractorOptions reading = options_.inspect.extractor;
+    reading.low_confidence.min_confidence = 0;
+    const auto extractor = PageExtractor::compile(wrapper, reading);
+    if (!extractor) return std::nullopt;
+    Extraction outcome;
+    return f1([&](std::size_t i) -> const Extraction& {
+      extractor->extract(*pages_[i].page, pages_[i].url, outcome, pages_[i].fetched);
+      return outcome;
+    });
+  }
+
+  // The elements whose fate is wrong, most words first: blocks, and the widest elements around them of which all is wrong.
+  [[nodiscard]] std::vector<Pointed> wrong(const SiteInspection& inspection) {
+    std::vector<Pointed> out;
+    for (const std::size_t i : inspection.scored_pages) {
+      if (!has_article_[i]) continue;
+      const bool is_by_template = inspection.pages[i].outcome.status == PageStatus::kOk;
+      const auto& blocks = inspection.pages[i].blocks;
+      std::set<NodeIndex> known;
+      for (const InspectedBlock& block : blocks) {
+        const auto is_article = label(i, block.node);
+        if (!is_article || (*is_article == block.taken && is_by_template)) continue;
+        if (!*is_article && !is_by_template) continue;
+        for (const NodeIndex node : {block.node, widest(inspection, i, block.node, *is_article)})
+          if (known.insert(node).second) out.push_back({i, node, *is_article, words_of(blocks, i, node)});
+      }
+    }
+    std::stable_sort(out.begin(), out.end(), [](const Pointed& a, const Pointed& b) { return a.words > b.words; });
+    return out;
+  }
+
+  // The XPaths that would do best as the content, by the gold's blocks: at most options.max_choices.
+  [[nodiscard]] std::vector<std::string> choices(const SiteInspection& inspection) {
+    std::vector<std::vector<double>> all;  // words of each block, and those that are article
+    std::vector<std::vector<double>> article;
+    std::vector<double> gold;
+    for (std::size_t s = 0; s < inspection.scored_pages.size(); ++s) {
+      const std::size_t i = inspection.scored_pages[s];
+      all.emplace_back();
+      article.emplace_back();
+      gold.push_back(0);
+      for (const PageBlock& block : inspection.scored.scored[s].blocks->blocks) {
+        const double words = has_article_[i] ? block.shape.words : 0;
+        all.back().push_back(words);
+        article.back().push_back(words * share(i, block.node));
+        gold.back() += article.back().back();
+      }
+    }
+    std::vector<std::pair<double, std::size_t>> ranked;
+    const auto& pool = inspection.scored.pool;
+    for (std::size_t c = 0; c < pool.size(); ++c) {
+      double sum = 0;
+      for (std::size_t at = 0; at < pool[c].spans.size();) {
+        const std::uint32_t page = pool[c].spans[at].page;
+        double words = gold[page];
+        double found = 0;
+        for (; at < pool[c].spans.size() && pool[c].spans[at].page == page; ++at) {
+          for (std::uint32_t b = pool[c].spans[at].first; b < pool[c].spans[at].last; ++b) {
+            words += all[page][b];
+            found += article[page][b];
+          }
+        }
+        sum += words > 0 ? 2 * found / words : 0;
+      }
+      ranked.emplace_back(-sum, c);
+    }
+    std::stable_sort(ranked.begin(), ranked.end());
+    std::vector<std::string> out;
+    for (const auto& [less, c] : ranked)
+      if (out.size() < options_.max_choices) out.push_back(pool[c].xpath);
+    return out;
+  }
+
+ private:
+  [[nodiscard]] std::string text_of(std::size_t page, NodeIndex node) const {
+    const Page& tree = *pages_[page].page;
+    const TextRange texts = tree.texts(node);
+    std::string out;
+    for (TextIndex t = texts.first; t < texts.last; ++t)
+      if (tree.run(t).hidden == 0) out.append(tree.text(t)).push_back(' ');
+    return out;
+  }
+
+  // Of the element's 2-grams, those that the gold has.
+  [[nodiscard]] double share(std::size_t page, NodeIndex node) {
+    const MeasuredText text = measured_text(text_of(page, node), tokens_);
+    if (text.grams.empty()) return 0;
+    std::vector<std::uint64_t> common;
+    std::set_intersection(text.grams.begin(), text.grams.end(), gold_[page].grams.begin(), gold_[page].grams.end(),
+                          std::back_inserter(common));
+    return static_cast<double>(common.size()) / static_cast<double>(text.grams.size());
+  }
+
+  [[nodiscard]] std::optional<bool> label(std::size_t page, NodeIndex node) {
+    const MeasuredText text = measured_text(text_of(page, node), tokens_);
+    if (text.grams.empty()) return std::nullopt;
+    const double of = share(page, node);
+    if (of >= kSurelyArticle) return true;
+    if (of <= kSurelyForeign) return false;
+    return std::nullopt;
+  }
+
+  // The widest element around the block that is surely all of its kind.
+  [[nodiscard]] NodeIndex widest(const SiteInspection& inspection, std::size_t page, NodeIndex node, bool is_article) {
+    const Page& tree = *inspection.pages[page].page->page;
+    NodeIndex out = node;
+    for (NodeIndex up = tree.parent(node); up != 0; up = tree.parent(up)) {
+      const auto of = label(page, up);
+      if (!of || *of != is_article) break;
+      out = up;
+    }
+    return out;
+  }
+
+  [[nodiscard]] std::size_t words_of(const std::vector<InspectedBlock>& blocks, std::size_t page,
+                                     NodeIndex node) const {
+    const Page& tree = *pages_[page].page;
+    std::size_t out = 0;
+    for (const InspectedBlock& block : blocks)
+      if (node <= block.node && block.node < tree.end(node)) out += block.words;
+    return out;
+  }
+
+  std::span<const SitePage> pages_;
+  const RepairTrialOptions& options_;
+  TokenTable tokens_;
+  std::vector<MeasuredText> gold_;
+  std::vector<bool> has_article_;
+  std::size_t articles_ = 0;
+};
+
+struct Proposal {
+  double f1 = 0;
+  std::string xml;
+  std::string words;
+};
+
+// The best of what is proposed for an element.
+Result<std::optional<Proposal>> best_proposal(Workbench& bench, const Pointed& at, Trial& trial) {
+  std::optional<Proposal> out;
+  const bool is_matched = bench.inspection().pages[at.page].outcome.status == PageStatus::kOk;
+  std::vector<const char*> actions = {at.is_article ? "take" : "leave"};
+  if (at.is_article && !is_matched) actions.push_back("template");
+  for (const char* const action : actions) {
+    const auto answer = bench.answer("propose", {{"page", at.page}, {"node", at.node}, {"what", action}}, kNow);
+    if (!answer) return answer.error();
+    for (const Json& each : (*answer)["repairs"]) {
+      const std::string xml = each["xml"].get<std::string>();
+      const auto wrapper = parse_wrapper(xml, "wrapper");
+      if (!wrapper) return wrapper.error();
+      const auto f1 = trial.f1(*wrapper);
+      if (f1 && (!out || *f1 > out->f1))
+        out = {*f1, xml, each["title"].get<std::string>() + ": " + each["change"].get<std::string>()};
+    }
+  }
+  return out;
+}
+
+Status repair(Workbench& bench, Trial& trial, const RepairTrialOptions& options, RepairTrial& out) {
+  double now = trial.f1(bench.inspection());
+  while (out.repairs.size() < options.max_repairs) {
+    const auto wrong = trial.wrong(bench.inspection());
+    std::optional<Proposal> best;
+    for (std::size_t i = 0; i < std::min(wrong.size(), options.max_pointed); ++i) {
+      auto proposal = best_proposal(bench, wrong[i], trial);
+      if (!proposal) return std::move(proposal).error();
+      if (*proposal && (!best || (*proposal)->f1 > best->f1)) best = *std::move(proposal);
+    }
+    if (!best || best->f1 < now + options.min_gain) break;
+    const auto applied = bench.answer("apply", {{"xml", best->xml}, {"title", best->words}}, kNow);
+    if (!applied) return applied.error();
+    const double then = trial.f1(bench.inspection());
+    if (then < now + options.min_gain) {
+      const auto undone = bench.answer("undo", Json::object(), kNow);
+      if (!undone) return undone.error();
+      break;
+    }
+    now = then;
+    out.repairs.push_back(best->words);
+  }
+  out.repaired = now;
+  return Done{};
+}
+
+}  // namespace
+
+std::string_view to_string(Damage damage) {
+  for (const auto& [each, name] : kDamages)
+    if (each == damage) return name;
+  return "";
+}
+
+std::optional<Damage> damage_from_string(std::string_view name) {
+  for (const auto& [damage, each] : kDamages)
+    if (each == name) return damage;
+  return std::nullopt;
+}
+
+Result<std::optional<RepairTrial>> try_repairs(const std::string& site, std::span<const SitePage> pages,
+                                               std::span<const Gold* const> golds, Damage damage,
+                                               const std::filesystem::path& store, const RepairTrialOptions& options) {
+  Trial trial(pages, golds, options);
+  if (trial.articles() == 0) return std::optional<RepairTrial>();
+  SiteLearnerOptions learning;
+  learning.update.learner = options.inspect.learner;
+  const auto learned = SiteLearner(std::move(learning)).learn({.name = site, .pages = pages});
+  if (!learned) return learned.error();
+  const auto broken = damaged(learned->wrapper, damage);
+  if (!broken) return std::optional<RepairTrial>();
+  const auto whole = inspect_site(learned->wrapper, pages, options.inspect);
+  if (!whole) return whole.error();
+  RepairTrial out;
+  out.learned = trial.f1(*whole);
+  const WrapperStore wrappers(store);
+  auto bench = Workbench::open(*broken, pages, std::vector<std::string>(pages.size()), wrappers,
+                               {.inspect = options.inspect, .forest = {}});
+  if (!bench) return std::move(bench).error();
+  out.damaged = trial.f1(bench->inspection());
+  for (const std::string& xpath : trial.choices(bench->inspection())) {
+    Wrapper chosen = *broken;
+    for (SiteTemplate& each : chosen.templates) {
+      if (each.kind != TemplateKind::kArticle) continue;
+      each.content = xpath;
+      for (const bool with_exclusions : {true, false}) {
+        if (!with_exclusions) each.exclusions.clear();
+        const auto f1 = trial.f1(chosen);
+        if (!f1 || *f1 <= out.best_choice) continue;
+        out.best_choice = *f1;
+        out.choice = xpath;
+      }
+      break;
+    }
+  }
+  if (Status repaired = repair(*bench, trial, options, out); !repaired) return std::move(repaired).error();
+  return std::optional<RepairTrial>(std::move(out));
+}
+
+}  // namespace wrapwright

@@ -1,0 +1,192 @@
+// SPDX-License-Identifier: Apache-2.0
+#include <CLI/CLI.hpp>
+#include <algorithm>
+#include <deque>
+#include <memory>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "app/cli/interrupt.h"
+#include "app/cli/options.h"
+#include "app/pipeline/output.h"
+#include "app/view/numbers.h"
+#include "app/view/table.h"
+#include "core/base/files.h"
+#include "core/base/guarded.h"
+#include "core/base/scratch_folder.h"
+#include "research/evaluate/corpus.h"
+#include "research/evaluate/repair_trial.h"
+#include "research/lab/commands.h"
+
+namespace wrapwright::lab {
+namespace {
+
+struct RepairsOptions {
+  std::vector<std::string> corpora;
+  std::vector<std::string> damages;
+  std::string group;
+  std::size_t sites = 20;
+  std::size_t min_pages = 5;
+  double tolerance = 0.005;
+  double errs_below = 0.97;
+  bool shows_repairs = false;
+  PageLimits limits;
+};
+
+class RepairsRun {
+ public:
+  RepairsRun(const RepairsOptions& options, std::filesystem::path scratch, Console& console)
+      : options_(options), scratch_(std::move(scratch)), console_(console) {}
+
+  // The sites of all corpora in their order, until enough of them err.
+  void run(const std::vector<Corpus>& corpora, Damage damage, Output& output) {
+    Table table;
+    table.title = "Damage: " + std::string(to_string(damage));
+    table.header = {"site", "pages", "learned", "damaged", "repaired", "best choice", "repairs", ""};
+    std::size_t sites = 0;
+    std::size_t repaired = 0;
+    for (const Corpus& corpus : corpora) {
+      for (const CorpusGroup& group : corpus.groups) {
+        if (sites >= options_.sites || interrupt_flag()) break;
+        if (group.pages.size() < options_.min_pages) continue;
+        if (!options_.group.empty() && group.group != options_.group) continue;
+        const auto trial = try_group(corpus, group, damage);
+        if (!trial || trial->damaged >= options_.errs_below) continue;
+        const bool is_repaired = trial->is_repaired(options_.tolerance);
+        ++sites;
+        repaired += is_repaired ? 1U : 0U;
+        table.rows.push_back({corpus.name + " " + group.group + (group.era.empty() ? "" : "-" + group.era),
+                              std::to_string(group.pages.size()), with_digits(trial->learned, 3),
+                              with_digits(trial->damaged, 3), with_digits(trial->repaired, 3),
+                              with_digits(trial->best_choice, 3), std::to_string(trial->repairs.size()),
+                              is_repaired ? "" : "below: " + trial->choice});
+        if (!options_.shows_repairs) continue;
+        for (const std::string& each : trial->repairs) table.rows.push_back({"  " + each, "", "", "", "", "", "", ""});
+      }
+    }
+    sites_ += sites;
+    repaired_ += repaired;
+    output.write(to_text(table) + std::to_string(repaired) + " of " +
+                 std::to_string(sites) + " within " + with_digits(options_.tolerance, 3) +
+                 " of the best choice, or above\n\n");
+    output.flush();
+  }
+
+  template <typename What>
+  void fail(const What& what) {
+    console_.error(what);
+    failed_ = true;
+  }
+
+  [[nodiscard]] ExitCode exit_code() const {
+    if (interrupt_flag()) return ExitCode::kInterrupted;
+    if (sites_ == 0) return ExitCode::kNothing;
+    return failed_ || repaired_ < sites_ ? ExitCode::kSomeFailed : ExitCode::kDone;
+  }
+
+ private:
+  std::optional<RepairTrial> try_group(const Corpus& corpus, const CorpusGroup& group, Damage damage) {
+    const auto normalizer = make_normalizer(NormalizerKind::kHtml5, options_.limits);
+    std::deque<Page> parsed;
+    std::vector<SitePage> pages;
+    std::vector<const Gold*> golds;
+    std::string buffer;
+    for (const std::size_t index : group.pages) {
+      const CorpusPage& of = corpus.pages[index];
+      const auto bytes = read_file_start(of.file, buffer, options_.limits.max_bytes);
+      if (!bytes) {
+        fail(bytes.error());
+        continue;
+      }
+      parsed.push_back(normalizer->parse({*bytes, {}, {}}));
+      SitePage& page = pages.emplace_back();
+      page.page = &parsed.back();
+      page.url = of.url;
+      golds.push_back(&of.gold);
+    }
+    if (pages.empty()) return std::nullopt;
+    std::optional<RepairTrial> out;
+    const auto thrown = guarded(group.group, [&] {
+      auto trial = try_repairs(group.group, pages, golds, damage, scratch_ / "store");
+      if (!trial) return fail(trial.error());
+      out = std::move(trial).value();
+    });
+    if (thrown) fail(*thrown);
+    return out;
+  }
+
+  const RepairsOptions& options_;
+  std::filesystem::path scratch_;
+  Console& console_;
+  std::size_t sites_ = 0;
+  std::size_t repaired_ = 0;
+  bool failed_ = false;
+};
+
+ExitCode try_all(const RepairsOptions& options, Console& console) {
+  std::vector<Damage> damages;
+  for (const std::string& name : options.damages) {
+    const auto damage = damage_from_string(name);
+    if (!damage) {
+      console.error("--damage " + name + ": there are none, text-left-out, no-exclusions, other-content, renamed");
+      return ExitCode::kUsage;
+    }
+    damages.push_back(*damage);
+  }
+  const auto scratch = ScratchFolder::make();
+  if (!scratch) return console.error(scratch.error()), ExitCode::kNothing;
+  RepairsRun run(options, (*scratch)->path(), console);
+  std::vector<Corpus> corpora;
+  for (const std::string& folder : options.corpora) {
+    auto corpus = read_corpus(folder);
+    if (!corpus) {
+      run.fail(corpus.error());
+      continue;
+    }
+    for (const Error& fault : corpus->faults) run.fail(fault);
+    corpora.push_back(std::move(corpus).value());
+  }
+  Output output = Output::standard(listener_of(console));
+  for (const Damage damage : damages) run.run(corpora, damage, output);
+  if (auto closed = output.close(); !closed) run.fail(closed.error());
+  return run.exit_code();
+}
+
+}  // namespace
+
+Run declare_repairs(CLI::App& app) {
+  const auto options = std::make_shared<RepairsOptions>();
+  options->damages = {"none", "text-left-out", "no-exclusions", "other-content", "renamed"};
+  app.add_option("CORPUS", options->corpora, "Folders of pages with gold text (docs/reference/corpus-format.md)")
+      ->required()
+      ->type_name("DIR");
+  app.add_option(
+         "--damage", options->damages,
+         "What is done to each wrapper before it is repaired; may be repeated (default: each of these)\nnone, "
+         "text-left-out (an exclusion of all paragraphs), no-exclusions, other-content (its runner-up), renamed "
+         "(the content is there no longer)")
+      ->type_name("NAME")
+      ->allow_extra_args(false);
+  app.add_option("--group", options->group, "This group alone")->type_name("NAME");
+  add_count(app, "--sites", options->sites, "Number of sites that err, of each kind of damage");
+  add_count(app, "--min-pages", options->min_pages, "Leave out groups of fewer pages");
+  app.add_option("--tolerance", options->tolerance, "F1 by which a repaired wrapper may be below the best choice")
+      ->check(number_between(0, 1))
+      ->type_name("F1")
+      ->capture_default_str();
+  app.add_option("--errs-below", options->errs_below, "F1 below which a wrapper counts as one that errs")
+      ->check(number_between(0, 1))
+      ->type_name("F1")
+      ->capture_default_str();
+  app.add_flag("--repairs", options->shows_repairs, "Name the repairs that were applied");
+  add_footer(app,
+             "Example: wrapwright-lab repairs corpora/dragnet_2012\n"
+             "\n"
+             "Learns each site, damages its wrapper, and repairs it as a person would in the workbench, where the gold "
+             "says\nwhat is missing or too much. F1 by word 2-grams: as learned, damaged, repaired, and of the best "
+             "single XPath\nfor the content.\n");
+  return [options](Console& console) { return try_all(*options, console); };
+}
+
+}  // namespace wrapwright::lab
