@@ -53,6 +53,7 @@ class Cluster:
         self.master = self._start("master", "Master", "--port", str(self.port), "--webui-port", str(free_port()))
         self._wait_for_port()
         self.workers: list[subprocess.Popen[bytes]] = []
+        self.jobs: list[subprocess.Popen[bytes]] = []
         for _ in range(workers):
             self.add_worker()
 
@@ -81,8 +82,8 @@ class Cluster:
             time.sleep(0.2)
         raise TimeoutError("a worker does not register")
 
-    def command(self, *words: str) -> list[str]:
-        """The job's command line on this cluster."""
+    def command(self, *words: str, by_submit: bool = False) -> list[str]:
+        """The job's command line on this cluster; by spark-submit instead of Python."""
         settings = {
             "spark.executor.memory": self.executor_memory,
             "spark.executor.cores": "1",
@@ -92,11 +93,16 @@ class Cluster:
             "spark.ui.enabled": "false",
         }
         given = [word for name, value in settings.items() for word in ("--conf", f"{name}={value}")]
+        if by_submit:
+            program = Path(self.environment["SPARK_HOME"]) / "bin" / "spark-submit"
+            return [str(program), "--master", self.url, *given, str(ROOT / "python" / "wrapwright" / "spark" / "__main__.py"), *words]
         return [sys.executable, "-m", "wrapwright.spark", *words, "--master", self.url, *given]
 
-    def start(self, *words: str, log: str = "job.log") -> subprocess.Popen[bytes]:
+    def start(self, *words: str, log: str = "job.log", by_submit: bool = False) -> subprocess.Popen[bytes]:
+        command = self.command(*words, by_submit=by_submit)
         with (self.folder / log).open("ab") as file:
-            return subprocess.Popen(self.command(*words), env=self.environment, stdout=file, stderr=file, start_new_session=True)
+            self.jobs.append(subprocess.Popen(command, env=self.environment, stdout=file, stderr=file, start_new_session=True))
+        return self.jobs[-1]
 
     def kill_worker(self, number: int) -> None:
         """With its executor, as when a machine fails."""
@@ -108,6 +114,11 @@ class Cluster:
         daemons = {pid for pid in parents if self._is_ours(pid, parents) and "pyspark.daemon" in _command_line(pid)}
         return sorted(pid for pid, parent in parents.items() if pid in daemons and parent in daemons)
 
+    def executors(self) -> list[int]:
+        """The processes of executors in Java."""
+        parents = _parents()
+        return [pid for pid in parents if self._is_ours(pid, parents) and "CoarseGrainedExecutorBackend" in _command_line(pid)]
+
     def _is_ours(self, pid: int, parents: dict[int, int]) -> bool:
         ours = {worker.pid for worker in self.workers}
         while pid in parents and pid not in ours:
@@ -118,7 +129,7 @@ class Cluster:
         return self
 
     def __exit__(self, *_: Any) -> None:
-        for process in [*self.workers, self.master]:
+        for process in [*self.jobs, *self.workers, self.master]:
             try:
                 os.killpg(process.pid, signal.SIGKILL)
             except ProcessLookupError:

@@ -200,9 +200,10 @@ Result<std::unique_ptr<wrapwright_table>> apply(const std::vector<Batch>& batche
   };
   const auto deliver = [&](Slot& slot) {
     error = std::move(slot.error);
-    for (const capi::ArrowRow& each : slot.out)
-      if (!error)
-        if (auto added = columns.append(each); !added) error = std::move(added).error();
+    for (const capi::ArrowRow& each : slot.out) {
+      if (error) break;
+      if (auto added = columns.append(each); !added) error = std::move(added).error();
+    }
     slot.out.clear();
     ++done;
     const bool goes_on = options.progress == nullptr || options.progress(options.context, done, all) == 0;

@@ -26,6 +26,7 @@ Batches = Iterable[pa.RecordBatch]
 FileOfInput = dict[int, str]  # by the input's number: the hash of what was written for it
 
 _ENVIRONMENT = ("PYTHONPATH", "WRAPWRIGHT_LIBRARY", "SOURCE_DATE_EPOCH")
+_PARTITIONS = "spark.sql.shuffle.partitions"
 _DEFAULTS = {
     # Pages are long: what a worker has in memory of a batch.
     "spark.sql.execution.arrow.maxRecordsPerBatch": "64",
@@ -342,6 +343,13 @@ def _failed(job: Job) -> list[dict[str, str]]:
     return [out[path] for path in job.settings.inputs if path in out]
 
 
+def _do(spark: SparkSession, stage: str, job: Job) -> Any:
+    if not spark.sparkContext.getConf().contains(_PARTITIONS):  # as many as the crawl asks for
+        spark.conf.set(_PARTITIONS, str(job.settings.buckets))
+    spark.sparkContext.setJobDescription(stage)
+    return STAGES[stage](spark, job)
+
+
 STAGES: dict[str, Callable[[SparkSession, Job], Any]] = {
     "plan": plan,
     "select": select,
@@ -357,17 +365,16 @@ def run(spark: SparkSession, settings: Settings, output: str, notice: Callable[[
     """All stages; what is done already is left as it is. Gives what report.json has."""
     job = Job(output, settings)
     found: dict[str, Any] = {}
-    for name, stage in STAGES.items():
+    for name in STAGES:
         notice(name)
-        spark.sparkContext.setJobDescription(name)
-        found = stage(spark, job)
+        found = _do(spark, name, job)
     return found
 
 
 def run_stage(spark: SparkSession, stage: str, output: str) -> Any:
     """One stage of a job that has a plan."""
     found = Settings.load(Folder(output))
-    return STAGES[stage](spark, Job(output, found))
+    return _do(spark, stage, Job(output, found))
 
 
 def write_store(output: str, store: str) -> int:

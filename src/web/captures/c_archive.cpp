@@ -112,8 +112,7 @@ Status read_body_of(wrapwright_archive_page& page) {
   if (!bytes) return bytes.error();
   if (!of.damage) of.damage = std::move(damage);
   if (bytes->empty()) return Error{ErrorKind::kSyntax, "the answer has no body", {}};
-  if (!is_feed(of))
-    if (auto checked = check_page(*bytes, of.content_type); !checked) return checked;
+  if (auto checked = check_page(*bytes, of.content_type); !checked && !is_feed(of)) return checked;
   if (bytes->data() != page.body.data()) page.body = *bytes;
   return Done{};
 }
