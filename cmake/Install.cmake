@@ -75,10 +75,21 @@ if(TARGET wrapwright)
   install(FILES ${generated}/wrapwright.fish DESTINATION ${CMAKE_INSTALL_DATADIR}/fish/vendor_completions.d)
 endif()
 
-# What the wheel carries (python/pyproject.toml), beside the modules.
-# A wheel has no links, so each library is there by one name.
-foreach(name wrapwright wrapwright-archive)
-  string(REPLACE - _ target ${name})
-  install(PROGRAMS $<TARGET_FILE:${target}_shared> RENAME lib${name}.so DESTINATION lib COMPONENT python EXCLUDE_FROM_ALL)
-endforeach()
-install(TARGETS wrapwright RUNTIME DESTINATION bin COMPONENT python EXCLUDE_FROM_ALL)
+# What the wheel carries (python/pyproject.toml), beside the modules: one library with both interfaces and the program, which
+# have most of their code in common. A wheel has no links, so the library is there by one name.
+file(CONFIGURE OUTPUT ${PROJECT_BINARY_DIR}/python/exports.map CONTENT
+  "{ global: wrapwright_*; extern \"C++\" { \"wrapwright_main(int, char**)\"; }; local: *; };\n")
+file(CONFIGURE OUTPUT ${PROJECT_BINARY_DIR}/python/main.cpp CONTENT
+  "int wrapwright_main(int, char**);\nint main(int argc, char** argv) { return wrapwright_main(argc, argv); }\n")
+add_library(wrapwright_python SHARED EXCLUDE_FROM_ALL src/app/main.cpp)
+target_compile_definitions(wrapwright_python PRIVATE main=wrapwright_main WRAPWRIGHT_VERSION="${PROJECT_VERSION}")
+set_target_properties(wrapwright_python PROPERTIES OUTPUT_NAME wrapwright LIBRARY_OUTPUT_DIRECTORY ${PROJECT_BINARY_DIR}/python/lib)
+target_link_libraries(wrapwright_python PRIVATE $<LINK_LIBRARY:WHOLE_ARCHIVE,wrapwright_core,wrapwright_fetch,wrapwright_archive,wrapwright_app> wrapwright_warnings)
+set_property(TARGET wrapwright_python PROPERTY LINK_LIBRARY_OVERRIDE "WHOLE_ARCHIVE,wrapwright_core,wrapwright_fetch,wrapwright_archive,wrapwright_app")
+target_link_options(wrapwright_python PRIVATE -Wl,--as-needed -Wl,--version-script=${PROJECT_BINARY_DIR}/python/exports.map)
+add_executable(wrapwright_python_program EXCLUDE_FROM_ALL ${PROJECT_BINARY_DIR}/python/main.cpp)
+set_target_properties(wrapwright_python_program PROPERTIES OUTPUT_NAME wrapwright RUNTIME_OUTPUT_DIRECTORY ${PROJECT_BINARY_DIR}/python/bin
+  BUILD_WITH_INSTALL_RPATH ON INSTALL_RPATH "$ORIGIN/../lib")
+target_link_libraries(wrapwright_python_program PRIVATE wrapwright_python)
+install(PROGRAMS $<TARGET_FILE:wrapwright_python> DESTINATION lib COMPONENT python EXCLUDE_FROM_ALL)
+install(PROGRAMS $<TARGET_FILE:wrapwright_python_program> DESTINATION bin COMPONENT python EXCLUDE_FROM_ALL)

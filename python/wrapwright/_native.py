@@ -241,12 +241,15 @@ def _load(library: str, calls: dict[str, tuple[Any, tuple[Any, ...]]]) -> ctypes
     found = [named] if named and library == "libwrapwright.so" else sorted(str(path) for path in folder.glob(library + "*"))
     if not found:
         raise ImportError(f"no {library} in {folder}; WRAPWRIGHT_LIBRARY=PATH names libwrapwright.so in another folder")
-    out = ctypes.CDLL(found[0])
+    return _declare(ctypes.CDLL(found[0]), calls)
+
+
+def _declare(library: ctypes.CDLL, calls: dict[str, tuple[Any, tuple[Any, ...]]]) -> ctypes.CDLL:
     for name, (result, arguments) in calls.items():
-        function = getattr(out, "wrapwright_" + name)
+        function = getattr(library, "wrapwright_" + name)
         function.restype = result
         function.argtypes = arguments
-    return out
+    return library
 
 
 lib = _load("libwrapwright.so", CALLS)
@@ -254,7 +257,8 @@ lib = _load("libwrapwright.so", CALLS)
 
 @lru_cache(maxsize=1)
 def archive_lib() -> ctypes.CDLL:
-    return _load("libwrapwright-archive.so", ARCHIVE_CALLS)
+    # In a wheel one library has all.
+    return _declare(lib, ARCHIVE_CALLS) if hasattr(lib, "wrapwright_archive_open") else _load("libwrapwright-archive.so", ARCHIVE_CALLS)
 
 
 class Handle:

@@ -19,7 +19,9 @@ namespace wrapwright {
 namespace {
 
 namespace fs = std::filesystem;
+using testing::HasSubstr;
 using testing::IsSupersetOf;
+using testing::Not;
 
 const fs::path& root() {
   static const fs::path kRoot = WRAPWRIGHT_SOURCE_DIR;
@@ -136,6 +138,67 @@ TEST(Packaging, TheSymbolsFileHasTheFunctionsOfTheHeaders) {
   }
 }
 
+// A file of Debian 12, whose glibc has 2.36; "" where the tests run elsewhere.
+std::string library_of(const std::string& name) {
+  const Ran found =
+      Running({"-c", "ldconfig=$(command -v ldconfig || echo /sbin/ldconfig); $ldconfig -p | sed -n 's/.*" + name +
+                         " (libc6,x86-64.* => //p' | head -n 1"},
+              "", {}, "/bin/sh")
+          .wait();
+  const std::string path = found.out.substr(0, found.out.find('\n'));
+  return read_all(path).find("GLIBC_2.3") == std::string::npos ? "" : path;
+}
+
+Ran shell(const std::string& command, const fs::path& folder) {
+  return Running({"-c", command}, "", folder, "/bin/sh").wait();
+}
+
+TEST(Packaging, LibrariesAskForOlderVersionsOfFunctionsWhereThatIsKnownToBeRight) {
+  const std::string standard = library_of("libstdc++.so.6");
+  if (standard.empty() || read_all(standard).find("arc4random") == std::string::npos)
+    GTEST_SKIP() << "the libstdc++ here is not that of Debian 12";
+  const TemporaryFolder folder;
+  const std::string older = "python3 " WRAPWRIGHT_SOURCE_DIR "/packaging/older_symbols.py ";
+  fs::copy_file(standard, folder.path() / "lib.so");
+
+  // Without what stands in for it this would not run.
+  const Ran refused = shell(older + "lib.so", folder.path());
+  EXPECT_EQ(refused.exit, 1);
+  EXPECT_THAT(refused.err, HasSubstr("lib.so needs arc4random of GLIBC_2.36, and nothing older is known for it"));
+  EXPECT_EQ(read_all(folder.path() / "lib.so"), read_all(standard));
+
+  const Ran changed = shell(older + "--compat lib.so", folder.path());
+  EXPECT_EQ(changed.exit, 0) << changed.err;
+  EXPECT_EQ(changed.out, "lib.so: arc4random of GLIBC_2.36\n");
+  const Ran versions = shell("readelf -V -W lib.so", folder.path());
+  EXPECT_THAT(versions.out, HasSubstr("GLIBC_2.34"));
+  EXPECT_THAT(versions.out, Not(HasSubstr("GLIBC_2.36")));
+  EXPECT_EQ(shell(older + "--compat lib.so", folder.path()).out, "") << "it is done once";
+
+  write_all(folder.path() / "text", "no program");
+  EXPECT_THAT(shell(older + "text", folder.path()).err, HasSubstr("text is no ELF of 64 bits"));
+  EXPECT_EQ(shell(older, folder.path()).exit, 1);
+}
+
+TEST(Packaging, ExceptionsAreCaughtByTheFunctionThatStandsInForThatOfGlibc) {
+  const TemporaryFolder folder;
+  write_all(
+      folder.path() / "try.cpp",
+      "#include <cstdio>\n#include <random>\n#include <stdexcept>\n"
+      "int main() {\n  try {\n    throw std::runtime_error(\"caught\");\n  } catch (const std::exception& error) {\n"
+      "    std::puts(error.what());\n  }\n  std::random_device random(\"arc4random\");\n  return random() == "
+      "random();\n}\n");
+  const Ran made = shell("cc -O2 -Wall -Wextra -Werror -shared -fPIC -o compat.so " WRAPWRIGHT_SOURCE_DIR
+                         "/packaging/compat.c && g++ try.cpp -o try",
+                         folder.path());
+  ASSERT_EQ(made.exit, 0) << made.err;
+  const Ran ran = shell("LD_DEBUG=bindings LD_PRELOAD=./compat.so ./try", folder.path());
+  EXPECT_EQ(ran.exit, 0);
+  EXPECT_EQ(ran.out, "caught\n");
+  for (const char* name : {"_dl_find_object", "arc4random"})
+    EXPECT_THAT(ran.err, testing::ContainsRegex("to ./compat.so .0.: normal symbol `" + std::string(name) + "'"));
+}
+
 TEST(Packaging, ItsTestsAndDocumentsExist) {
   for (const Fields& fields : paragraphs(debian("tests/control"))) {
     const fs::path test = debian("tests") / fields.at("Tests");
@@ -143,8 +206,8 @@ TEST(Packaging, ItsTestsAndDocumentsExist) {
   }
   std::istringstream documents(read_all(debian("wrapwright.docs")));
   for (std::string name; std::getline(documents, name);) EXPECT_TRUE(fs::exists(root() / name)) << name;
-  for (const std::string& name :
-       all_matches(read_all(root() / "scripts" / "package"), "\\$source/((?:packaging|scripts)/[a-z_/-]+(?:\\.py)?)"))
+  for (const std::string& name : all_matches(read_all(root() / "scripts" / "package"),
+                                             "\\$source/((?:packaging|scripts)/[a-z_/-]+(?:\\.py|\\.c)?)"))
     EXPECT_TRUE(fs::exists(root() / name)) << name;
 }
 
