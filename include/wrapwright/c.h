@@ -216,7 +216,8 @@ WRAPWRIGHT_C_API wrapwright_bytes* wrapwright_outcome_render(const wrapwright_ou
 /* The members of a record that are not always there, to be added. */
 typedef enum wrapwright_record_members WRAPWRIGHT_C_ENUM {
   WRAPWRIGHT_RECORD_MARKDOWN = 1,
-  WRAPWRIGHT_RECORD_HTML = 2
+  WRAPWRIGHT_RECORD_HTML = 2,
+  WRAPWRIGHT_RECORD_COMMENTS = 4 /* of readers; a section of the Markdown, too */
 } wrapwright_record_members;
 /* The record of the page in one line (docs/reference/record-format.md), as `apply --json` writes it, but for what only the source
  * of a page knows, such as the archive. `id` names the page; "" = its URL does. */

@@ -87,6 +87,26 @@ def test_lines_signs_and_items_are_those_of_records(store: ww.Store) -> None:
     assert len(ww.apply_arrow(pa.table(columns), by_items)) == 3
 
 
+def test_comments_are_lists_of_structs() -> None:
+    comments = (
+        "<div class=comment><b class=fn>Jane</b><time datetime=2024-05-03>x</time><p>How much?</p><div class=comment><b class=fn>John</b>"
+        "<p>Much.</p></div></div>"
+    )
+    pages = [PAGES[0][1].decode() + comments, PAGES[1][1].decode()]
+    batch = ww.apply_arrow(pa.table({"html": pages}), include=["comments", "markdown"])
+    records = [ww.extract_record(html, include=["comments", "markdown"]) for html in pages]
+    assert records[0].comments == (ww.Comment("How much?", 0, "Jane", "2024-05-03"), ww.Comment("Much.", 1, "John"))
+    assert records[0].markdown is not None and "> **John**" in records[0].markdown
+    assert records[1].comments == () == ww.extract_record(pages[0]).comments
+    rows = pa.record_batch(batch).to_pylist()
+    assert rows[0]["comments"] == [
+        {"author": "Jane", "date": "2024-05-03", "text": "How much?", "level": 0},
+        {"author": "John", "date": None, "text": "Much.", "level": 1},
+    ]
+    assert rows[1]["comments"] is None and rows[0]["markdown"] == records[0].markdown
+    assert "comments" not in pa.record_batch(ww.apply_arrow(pa.table({"html": pages}))).schema.names
+
+
 def test_slices_and_chunks_keep_their_rows(store: ww.Store) -> None:
     whole = table(pa.binary(), pa.string())
     every = expected(store)

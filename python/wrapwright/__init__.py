@@ -44,13 +44,14 @@ from ._api import (
 from ._archive import Archive, Capture, read_archive
 from ._arrow import ArrowBatch, apply_arrow, apply_arrow_batches
 from ._native import WrapwrightError
-from ._record import Record
+from ._record import Comment, Record
 
 __version__ = version()
 __all__ = [
     "Archive",
     "ArrowBatch",
     "Capture",
+    "Comment",
     "Drift",
     "Enclosure",
     "Feed",

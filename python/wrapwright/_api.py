@@ -369,7 +369,7 @@ def _outcome(source: Source, store: Store | None, wrapper: Wrapper | None, site:
     return _Outcome(call("extract", _extractor_of(wrapper, given).pointer, byref(source)))
 
 
-_MEMBERS = {"markdown": 1, "html": 2, "signs": 0}
+_MEMBERS = {"markdown": 1, "html": 2, "comments": 4, "signs": 0}
 
 
 def _members_of(include: Iterable[str]) -> int:
@@ -432,8 +432,8 @@ def extract_record(
     include: Iterable[str] = (),
     **options: Any,
 ) -> Record:
-    """All that is known of a page; as extract(). ``include``: "markdown", "html", "signs" (for Drift), which records have only if
-    they are wanted."""
+    """All that is known of a page; as extract(). ``include``: "markdown", "html", "comments" (of readers; in the Markdown, too), "signs"
+    (for Drift), which records have only if they are wanted."""
     found = _outcome(_source(html, url, content_type, encoding, captured), store, wrapper, site, options)
     return found.record(_record_source(id), include)
 

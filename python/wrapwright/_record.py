@@ -12,6 +12,16 @@ _List = list  # as a member of Record has this name
 
 
 @dataclass(frozen=True)
+class Comment:
+    """Of a reader. ``level`` 0 answers the article, 1 the nearest comment of level 0 before it, and so on; ``date`` is ISO 8601."""
+
+    text: str
+    level: int
+    author: str | None = None
+    date: str | None = None
+
+
+@dataclass(frozen=True)
 class Record:
     """What is known of a page, by the names of docs/reference/record-format.md. What is not known is None, or an empty tuple.
 
@@ -52,6 +62,7 @@ class Record:
     license: str | None = None
     confidence: float | None = None
     text: str | None = None
+    comments: tuple[Comment, ...] = ()  # where they were asked for
     markdown: str | None = None
     html: str | None = None
     other: dict[str, Any] = field(default_factory=dict)
@@ -66,6 +77,8 @@ class Record:
         known: dict[str, Any] = {
             name: tuple(value) if isinstance(value, _List) else value for name, value in members.items() if name in names
         }
+        if "comments" in known:
+            known["comments"] = tuple(Comment(**each) for each in known["comments"])
         other = {name: value for name, value in members.items() if name not in names}
         return cls(**known, other=other, line=line.rstrip("\n"), signs=signs)
 

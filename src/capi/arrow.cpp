@@ -179,6 +179,7 @@ Result<std::unique_ptr<wrapwright_table>> apply(const std::vector<Batch>& batche
   capi::ArrowColumnsOptions wanted;
   wanted.with_markdown = (work.members & WRAPWRIGHT_RECORD_MARKDOWN) != 0;
   wanted.with_html = (work.members & WRAPWRIGHT_RECORD_HTML) != 0;
+  wanted.with_comments = (work.members & WRAPWRIGHT_RECORD_COMMENTS) != 0;
   if ((work.extras & WRAPWRIGHT_ARROW_JSON) != 0) wanted.others.push_back(kJson);
   if ((work.extras & WRAPWRIGHT_ARROW_SIGNS) != 0) wanted.others.push_back(kSigns);
   capi::ArrowColumns columns(wanted);

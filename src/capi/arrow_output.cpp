@@ -58,6 +58,18 @@ std::shared_ptr<ArrowNode> object(std::string_view name) {
   return out;
 }
 
+// Of comments.
+std::shared_ptr<ArrowNode> list_of_objects(std::string_view name) {
+  auto item = node("item", kStruct, false);
+  item->children.push_back(node("author", kText));
+  item->children.push_back(node("date", kText));
+  item->children.push_back(node("text", kText, false));
+  item->children.push_back(node("level", kNumber, false));
+  auto out = node(name, kList);
+  out->children.push_back(std::move(item));
+  return out;
+}
+
 std::shared_ptr<ArrowNode> map(std::string_view name) {
   auto entries = node("entries", kStruct, false);
   entries->children.push_back(node("key", kText, false));
@@ -74,6 +86,7 @@ std::shared_ptr<ArrowNode> column_of(const RecordMember& member) {
   if (member.type == "number") return node(member.name, kShare);
   if (member.type == "array of strings") return list_of(member.name, kText);
   if (member.type == "array of integers") return list_of(member.name, kNodeNumber);
+  if (member.type == "array of objects") return list_of_objects(member.name);
   if (member.type == "object") return object(member.name);
   assert(member.type == "`true`");
   return node(member.name, kFlag, false);
@@ -215,6 +228,9 @@ void ArrowRow::add_share(std::string_view name, double share) {
   members_.push_back({.name = std::string(name), .share = std::round(share * 1'000) / 1'000});
 }
 void ArrowRow::add_true(std::string_view name) { members_.push_back({.name = std::string(name)}); }
+void ArrowRow::add_comments(std::string_view name, std::span<const Comment> comments) {
+  members_.push_back({.name = std::string(name), .comments = {comments.begin(), comments.end()}});
+}
 
 std::size_t ArrowTable::rows() const { return static_cast<std::size_t>(root_->length); }
 
@@ -227,7 +243,8 @@ ArrowColumns::ArrowColumns(const ArrowColumnsOptions& options) : root_(std::make
   root_->format = kStruct;
   root_->is_nullable = false;
   for (const RecordMember& member : record_members()) {
-    if ((member.name == "markdown" && !options.with_markdown) || (member.name == "html" && !options.with_html))
+    if ((member.name == "markdown" && !options.with_markdown) || (member.name == "html" && !options.with_html) ||
+        (member.name == "comments" && !options.with_comments))
       continue;
     root_->children.push_back(column_of(member));
   }
@@ -255,6 +272,27 @@ bool add_numbers(ArrowNode& to, const std::vector<NodeIndex>& numbers) {
   }
   end_value(to, true);
   return add_offset(to, static_cast<std::size_t>(to.children[0]->length));
+}
+
+bool add_comments(ArrowNode& to, const std::vector<Comment>& comments) {
+  ArrowNode& item = *to.children[0];
+  bool fits = true;
+  for (const Comment& comment : comments) {
+    for (std::size_t i = 0; i < 2; ++i) {
+      const std::string& text = i == 0 ? comment.author : comment.date;
+      if (text.empty()) {
+        add_null(*item.children[i]);
+      } else {
+        fits = add_text(*item.children[i], text) && fits;
+      }
+    }
+    fits = add_text(*item.children[2], comment.text) && fits;
+    add_bytes(*item.children[3], static_cast<std::int64_t>(comment.level));
+    end_value(*item.children[3], true);
+    end_value(item, true);
+  }
+  end_value(to, true);
+  return add_offset(to, static_cast<std::size_t>(item.length)) && fits;
 }
 
 bool add_object(ArrowNode& to, const std::vector<std::string>& texts) {
@@ -301,8 +339,11 @@ Status ArrowColumns::append(const ArrowRow& row) {
     if (column->format == kText) {
       fits = add_text(*column, found->texts.front()) && fits;
     } else if (column->format == kList) {
-      const bool is_of_texts = column->children[0]->format == kText;
-      fits = (is_of_texts ? add_texts(*column, found->texts) : add_numbers(*column, found->numbers)) && fits;
+      const std::string& of = column->children[0]->format;
+      fits = (of == kText     ? add_texts(*column, found->texts)
+              : of == kStruct ? add_comments(*column, found->comments)
+                              : add_numbers(*column, found->numbers)) &&
+             fits;
     } else if (column->format == kStruct) {
       fits = add_object(*column, found->texts) && fits;
     } else if (column->format == kFlag) {

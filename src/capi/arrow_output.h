@@ -6,6 +6,7 @@
 #include <cstddef>
 #include <cstdint>
 #include <memory>
+#include <span>
 #include <string>
 #include <string_view>
 #include <utility>
@@ -27,6 +28,7 @@ class ArrowRow final : public MemberSink {
   void add_numbers(std::string_view name, const std::vector<NodeIndex>& numbers) override;
   void add_share(std::string_view name, double share) override;
   void add_true(std::string_view name) override;
+  void add_comments(std::string_view name, std::span<const Comment> comments) override;
 
  private:
   friend class ArrowColumns;
@@ -36,6 +38,7 @@ class ArrowRow final : public MemberSink {
     std::vector<NodeIndex> numbers = {};
     std::uint64_t number = 0;
     double share = 0;
+    std::vector<Comment> comments = {};
   };
   std::vector<Member> members_;
 };
@@ -57,6 +60,7 @@ class ArrowTable {
 struct ArrowColumnsOptions {
   bool with_markdown = false;
   bool with_html = false;
+  bool with_comments = false;
   std::vector<std::string_view> others = {};  // of texts that are no members; a row has them before its members
 };
 

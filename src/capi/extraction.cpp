@@ -65,7 +65,8 @@ PageRecord record_of(const wrapwright_outcome& of, const wrapwright_record_sourc
                     .list = has_other_list ? list : std::string_view(of.list_url),
                     .damage = view_of(source.damage),
                     .with_markdown = (members & WRAPWRIGHT_RECORD_MARKDOWN) != 0,
-                    .with_html = (members & WRAPWRIGHT_RECORD_HTML) != 0};
+                    .with_html = (members & WRAPWRIGHT_RECORD_HTML) != 0,
+                    .with_comments = (members & WRAPWRIGHT_RECORD_COMMENTS) != 0};
   if (of.wrapper) {
     record.wrapper_site = of.wrapper->site;
     record.wrapper_file = of.wrapper->file;

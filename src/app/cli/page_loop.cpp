@@ -52,6 +52,7 @@ RecordOptions record_options(const PageLoopOptions& options, RecordFormat format
           .headers = PageHeaders::kNone,
           .with_markdown = includes(kMarkdown),
           .with_html = includes(kHtml),
+          .with_comments = options.comments,
           .with_items = options.items,
           .with_digest = options.captures.distinct,
           .given = options.given(),
@@ -74,6 +75,8 @@ const char* wrong_captures(const PageLoopOptions& options, const RecordOptions& 
 const char* wrong_options(const PageLoopOptions& options, const RecordOptions& records) {
   const bool has_records = records.format == RecordFormat::kJson || records.format == RecordFormat::kWarc;
   if (!options.include.empty() && !has_records) return "--include goes with --format json or warc";
+  if (options.comments && !has_records && records.format != RecordFormat::kMarkdown)
+    return "--comments goes with --format json, warc or markdown";
   const std::string& path = options.output.path;
   std::error_code code;
   const bool is_file =
@@ -133,6 +136,11 @@ void add_page_loop(CLI::App& app, PageLoopOptions& options) {
       ->check(CLI::IsMember({kMarkdown, kHtml}))
       ->delimiter(',')
       ->allow_extra_args(false)
+      ->group(kOtherOptions);
+  app.add_flag(
+         "--comments", options.comments,
+         "Keep readers' comments, in JSON objects and WARC metadata as a member, in Markdown as a section\nEach with "
+         "author, date, text and level; the article stays without.")
       ->group(kOtherOptions);
   app.add_option("-o,--output", options.output.path,
                  "Output file, or folder with one file per article (default: standard output)\nA file is written whole "

@@ -22,6 +22,7 @@ struct PageLoopOptions {
   HttpOptions http;
   std::optional<RecordFormat> format;  // nothing: as the output's name says, else text
   std::vector<std::string> include;    // "markdown", "html"
+  bool comments = false;               // keep readers' comments
   bool items = false;                  // write the items of lists
   CaptureChoice captures;              // which of several captures of a URL are wanted
   // Completes what is known of a single page that is a file (app/pipeline/source_reader.h); may be empty.

@@ -1,13 +1,14 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "app/pipeline/record.h"
 
+#include "content/article/comments.h"
 #include "content/article/render.h"
 #include "core/encoding/printable.h"
 
 namespace wrapwright {
 
 void append_article(const SourcePage& source, const Page& page, const Article& article, const std::string& text,
-                    OutputFormat format, PageHeaders headers, std::string& out) {
+                    OutputFormat format, bool with_comments, PageHeaders headers, std::string& out) {
   const bool html = format == OutputFormat::kHtml;
   if (headers == PageHeaders::kAboveEach) {
     // A line break in the name would begin a new line of the output.
@@ -24,7 +25,9 @@ void append_article(const SourcePage& source, const Page& page, const Article& a
   if (format == OutputFormat::kText) {
     out += text;
   } else {
-    out += html ? render_html(page, article) : render_markdown(page, article);
+    std::string markup = html ? render_html(page, article) : render_markdown(page, article);
+    if (with_comments && !html) append_comments(page, article, markup);
+    out += markup;
   }
   if (!out.ends_with('\n')) out += '\n';
   if (headers == PageHeaders::kAboveEach) out += '\n';

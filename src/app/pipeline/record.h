@@ -15,8 +15,8 @@ enum class OutputFormat { kText, kMarkdown, kHtml };
 // How several pages are separated in one output.
 enum class PageHeaders { kNone, kAboveEach };
 
-// An article as text or markup; `text` is its rendered text.
+// An article as text or markup; `text` is its rendered text. Markdown may have a section with readers' comments.
 void append_article(const SourcePage& source, const Page& page, const Article& article, const std::string& text,
-                    OutputFormat format, PageHeaders headers, std::string& out);
+                    OutputFormat format, bool with_comments, PageHeaders headers, std::string& out);
 
 }  // namespace wrapwright

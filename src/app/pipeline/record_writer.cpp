@@ -125,6 +125,7 @@ std::string settings_of(const RecordOptions& records, std::uint64_t shard_size) 
   out["format"] = ending_of(records.format).substr(1);
   out["markdown"] = records.with_markdown;
   out["html"] = records.with_html;
+  if (records.with_comments) out["comments"] = true;
   if (records.with_items) out["items"] = true;
   out["shard_size"] = shard_size;
   out["options"] = records.given;
@@ -151,6 +152,7 @@ std::shared_ptr<const Preamble> RecordWriter::append(const PageResult& result, s
       PageRecord record = record_of(result);
       record.with_markdown = options_.with_markdown;
       record.with_html = options_.with_html;
+      record.with_comments = options_.with_comments;
       append_record(record, out);
       return nullptr;
     }
@@ -169,7 +171,7 @@ std::shared_ptr<const Preamble> RecordWriter::append(const PageResult& result, s
         append_front_matter(record_of(result), out);
       if (has_article(result.found.status)) {
         append_article(result.source, result.page, result.found.article, result.found.text,
-                       as_output_format(options_.format), options_.headers, out);
+                       as_output_format(options_.format), options_.with_comments, options_.headers, out);
       }
       return nullptr;
   }
@@ -226,11 +228,16 @@ std::shared_ptr<const Preamble> RecordWriter::append_warc(const PageResult& resu
     record.wrapper_record = preamble->id;
   }
   record.with_text = false;
+  record.with_comments = options_.with_comments;
   std::string described(source_record(result.source));
   if (has_article(result.found.status)) {
     const Article& article = result.found.article;
     described = append_conversion(result, kPlainText, result.found.text, out);
-    if (options_.with_markdown) append_conversion(result, kMarkdown, render_markdown(result.page, article), out);
+    if (options_.with_markdown) {
+      std::string markdown = render_markdown(result.page, article);
+      if (options_.with_comments) append_comments(result.page, article, markdown);
+      append_conversion(result, kMarkdown, markdown, out);
+    }
     if (options_.with_html) append_conversion(result, kHtml, render_html(result.page, article), out);
   }
   std::string block;

@@ -35,9 +35,10 @@ struct RecordOptions {
   bool with_front_matter = false;  // above Markdown, app/pipeline/front_matter.h
   bool with_markdown = false;      // in JSON a further member, in WARC a further record
   bool with_html = false;
-  bool with_items = false;   // of a list, a record for each item behind that of the page
-  bool with_digest = false;  // the digests of texts are wanted (WorkedPage), to tell repeated articles
-  std::string given;         // the run's options as they were given, for settings_of()
+  bool with_comments = false;  // a further member, in Markdown a section
+  bool with_items = false;     // of a list, a record for each item behind that of the page
+  bool with_digest = false;    // the digests of texts are wanted (WorkedPage), to tell repeated articles
+  std::string given;           // the run's options as they were given, for settings_of()
   // Of WARC records:
   std::string date;  // ISO 8601: when they are made; also of a WACZ file
   Packing packing = Packing::kPlain;

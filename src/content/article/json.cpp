@@ -144,4 +144,24 @@ void JsonRecord::add_true(std::string_view name) {
   out_ += "true";
 }
 
+void JsonRecord::add_comments(std::string_view name, std::span<const Comment> comments) {
+  begin_member(name);
+  const auto append = [this](const Comment& comment) {
+    char before = '{';
+    for (const auto& [key, text] : Texts{{"author", comment.author}, {"date", comment.date}, {"text", comment.text}}) {
+      if (text.empty()) continue;
+      out_ += before;
+      append_string(key, out_);
+      out_ += ':';
+      append_string(text, out_);
+      before = ',';
+    }
+    out_ += before;
+    out_ += "\"level\":";
+    append_number(comment.level, out_);
+    out_ += '}';
+  };
+  append_array(comments, append, out_);
+}
+
 }  // namespace wrapwright

@@ -2,12 +2,14 @@
 #pragma once
 // What takes the members of a record, and JSON objects, one a line. Pure but for what is appended to; safe from any thread.
 #include <cstdint>
+#include <span>
 #include <string>
 #include <string_view>
 #include <utility>
 #include <vector>
 
 #include "content/article/article.h"
+#include "content/article/comments.h"
 
 namespace wrapwright {
 
@@ -29,6 +31,8 @@ class MemberSink {
   // A share or probability from 0 to 1, of which three decimals count.
   virtual void add_share(std::string_view name, double share) = 0;
   virtual void add_true(std::string_view name) = 0;
+  // Objects of "author", "date" (both where known), "text" and "level".
+  virtual void add_comments(std::string_view name, std::span<const Comment> comments) = 0;
 };
 
 // Appends one object to a string, member by member, as nlohmann::json would write it without spaces; bytes that are no
@@ -45,6 +49,7 @@ class JsonRecord final : public MemberSink {
   void add_numbers(std::string_view name, const std::vector<NodeIndex>& numbers) override;
   void add_share(std::string_view name, double share) override;
   void add_true(std::string_view name) override;
+  void add_comments(std::string_view name, std::span<const Comment> comments) override;
 
   // Ends the object and the line; nothing may be added afterwards.
   void end() { out_ += is_empty_ ? "{}\n" : "}\n"; }

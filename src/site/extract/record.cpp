@@ -3,7 +3,9 @@
 
 #include <algorithm>
 #include <array>
+#include <vector>
 
+#include "content/article/comments.h"
 #include "content/article/render.h"
 
 namespace wrapwright {
@@ -29,6 +31,12 @@ void add_wrapper(const PageRecord& of, std::string_view name, MemberSink& to) {
 void add_method(const PageRecord& of, std::string_view name, MemberSink& to) {
   const std::string_view usual = is_by_page(of.found.status) ? kPageMethod : "";
   add_known(name, of.method.empty() ? usual : of.method, to);
+}
+
+std::string markdown_of(const PageRecord& of) {
+  std::string out = render_markdown(of.page, of.found.article);
+  if (of.with_comments) append_comments(of.page, of.found.article, out);
+  return out;
 }
 
 void add_other_fields(const PageRecord& of, std::string_view name, MemberSink& to);
@@ -186,10 +194,17 @@ constexpr std::array kMembers = {
                  [](const PageRecord& of, std::string_view name, MemberSink& to) {
                    if (has_article(of) && of.with_text) to.add_text(name, of.found.text);
                  }},
+    RecordMember{"comments", "array of objects", "article with some, with `--comments`",
+                 "readers' comments, in the order of the page: `author` and `date` (where known), `text`, and `level`, "
+                 "which is 0 of an answer to the article, 1 of one to the nearest comment of level 0 before it, ...",
+                 [](const PageRecord& of, std::string_view name, MemberSink& to) {
+                   if (!has_article(of) || !of.with_comments) return;
+                   const std::vector<Comment> comments = read_comments(of.page, of.found.article);
+                   if (!comments.empty()) to.add_comments(name, comments);
+                 }},
     RecordMember{"markdown", "string", "article, with `--include`", "the article as CommonMark",
                  [](const PageRecord& of, std::string_view name, MemberSink& to) {
-                   if (has_article(of) && of.with_markdown)
-                     to.add_text(name, render_markdown(of.page, of.found.article));
+                   if (has_article(of) && of.with_markdown) to.add_text(name, markdown_of(of));
                  }},
     RecordMember{"html", "string", "article, with `--include`", "the article as an HTML fragment",
                  [](const PageRecord& of, std::string_view name, MemberSink& to) {

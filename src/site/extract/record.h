@@ -45,6 +45,7 @@ struct PageRecord {
   bool with_text = true;
   bool with_markdown = false;
   bool with_html = false;
+  bool with_comments = false;  // as a member, and as a section of the Markdown
 };
 
 struct RecordMember {

@@ -340,6 +340,7 @@ static void expect_snow(const wrapwright_outcome* found) {
   expect_error(error, WRAPWRIGHT_ERROR_UNSUPPORTED, "unknown format \"pdf\"");
   expect_bytes(wrapwright_record_json(found, str(""), WRAPWRIGHT_RECORD_MARKDOWN | WRAPWRIGHT_RECORD_HTML, &error),
                "\"html\":\"<");
+  expect_bytes(wrapwright_record_json(found, str(""), WRAPWRIGHT_RECORD_COMMENTS, &error), "\"text\":\"");
 }
 
 static void extract(const wrapwright_wrapper* wrapper) {

@@ -91,6 +91,27 @@ TEST_F(Extract, LeavesOutWhatIsOlderThanADay) {
               HasSubstr("\"yesterday\" is not a day, month or year"));
 }
 
+TEST_F(Extract, KeepsReadersCommentsWhereTheyAreWanted) {
+  const std::string comments =
+      "<ol class=comment-list><li class=comment id=comment-1><b class=fn>Jane</b><time datetime=2024-05-03>May 3</time>"
+      "<div class=comment-content><p>How much rain was it, and where did the ferries go?</p></div></li></ol>";
+  write_all(path("page.html"), page() + comments);
+  const std::vector<nlohmann::json> without = records(run({"extract", "--json", path("page.html")}).out);
+  const std::vector<nlohmann::json> with = records(run({"extract", "--json", "--comments", path("page.html")}).out);
+  ASSERT_EQ(with.size(), 1U);
+  EXPECT_FALSE(without.at(0).contains("comments"));
+  EXPECT_EQ(with[0]["text"], without[0]["text"]);
+  EXPECT_EQ(with[0]["comments"],
+            nlohmann::json::parse(R"([{"author":"Jane","date":"2024-05-03",)"
+                                  R"("text":"How much rain was it, and where did the ferries go?","level":0}])"));
+  EXPECT_THAT(run({"extract", "--format", "markdown", "--comments", path("page.html")}).out,
+              HasSubstr("\n\n## Comments\n\n**Jane**, 2024-05-03\n\nHow much rain"));
+  EXPECT_THAT(run({"extract", "--format", "warc", "--comments", path("page.html")}).out, HasSubstr("\"comments\":[{"));
+  const Ran refused = run({"extract", "--comments", path("page.html")});
+  EXPECT_EQ(refused.exit, 2);
+  EXPECT_THAT(refused.err, HasSubstr("--comments goes with --format json, warc or markdown"));
+}
+
 TEST_F(Extract, SaysThatAListIsOne) {
   write_all(path("list.html"), list_of_site(1, "page/").html);
   const Ran ran = run({"extract", "--url", "https://site.example/page/1", path("list.html")});

@@ -15,7 +15,7 @@ std::string record(const std::string& name, OutputFormat format, PageHeaders hea
   SourcePage source;
   source.id = name;
   std::string out = "before\n";
-  append_article(source, page, article, "Rain\n\nIt fell.", format, headers, out);
+  append_article(source, page, article, "Rain\n\nIt fell.", format, false, headers, out);
   EXPECT_EQ(out.substr(0, 7), "before\n");
   return out.substr(7);
 }

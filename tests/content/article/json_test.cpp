@@ -36,11 +36,15 @@ TEST(JsonRecord, WritesMembersInTheirOrder) {
   record.add_numbers("dfs", {1, 20, 4'294'967'295U});
   record.add_numbers("nodes", {});
   record.add_true("flag");
+  record.add_comments("comments", std::vector<Comment>{{.author = "a\"b", .date = "2020-01-02", .text = "c"},
+                                                       {.author = "", .date = "", .text = "d", .level = 2}});
+  record.add_comments("silence", {});
   record.end();
   EXPECT_EQ(out,
             "before {\"z\":\"last\",\"texts\":[\"a\\\"b\",\"c\"],\"none\":[],\"object\":{\"site\":\"a\\\"b\",\"file\":"
             "\"x\"},\"empty\":{},\"zero\":0,\"most\":18446744073709551615,\"dfs\":[1,20,4294967295],\"nodes\":[],"
-            "\"flag\":true}\n");
+            "\"flag\":true,\"comments\":[{\"author\":\"a\\\"b\",\"date\":\"2020-01-02\",\"text\":\"c\",\"level\":0},"
+            "{\"text\":\"d\",\"level\":2}],\"silence\":[]}\n");
 }
 
 TEST(JsonRecord, EndsAnObjectWithoutMembers) {

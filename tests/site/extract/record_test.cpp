@@ -141,6 +141,20 @@ TEST_F(Records, LeaveOutFieldsThatWouldPassForAnotherMember) {
   EXPECT_THAT(out, testing::Not(testing::HasSubstr("markdown")));
 }
 
+TEST_F(Records, HaveCommentsOnRequest) {
+  const Page page = page_of("<p>It fell.</p><div class=comment><b class=fn>Jane</b><p>How much?</div>");
+  Extraction found = found_;
+  found.article.body = {*page.first(name::p)};
+  PageRecord of = {.page = page, .found = found, .with_markdown = true};
+  EXPECT_FALSE(parsed(of).contains("comments"));
+  of.with_comments = true;
+  EXPECT_EQ(parsed(of)["comments"], nlohmann::json::parse(R"([{"author":"Jane","text":"How much?","level":0}])"));
+  EXPECT_EQ(parsed(of)["markdown"], "It fell.\n\n## Comments\n\n**Jane**\n\nHow much?");
+  EXPECT_FALSE(parsed(PageRecord{.page = page_, .found = found_, .with_comments = true}).contains("comments"));
+  found.status = PageStatus::kNoMatch;
+  EXPECT_FALSE(parsed(of).contains("comments"));
+}
+
 TEST_F(Records, RenderTheArticleOnRequest) {
   PageRecord of = record();
   of.with_text = false;
