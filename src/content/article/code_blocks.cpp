@@ -11,6 +11,7 @@ namespace {
 
 constexpr std::size_t kLongestLabel = 40;  // bytes of what a copy button says
 constexpr int kLevelsUp = 3;
+constexpr NodeIndex kMostBeforeCode = 12;  // elements of a table before its first cell with code
 
 bool is_language(std::string_view token) {
   return !token.empty() && token.size() <= 30 && token != "none" && token != "default" &&
@@ -77,7 +78,18 @@ bool names_numbers(std::string_view token) {
   const std::string folded = lower(token);
   return folded == "ln" || folded == "lnt" || folded == "lno" || folded.find("lineno") != std::string::npos ||
          folded.find("linenum") != std::string::npos || folded.find("line-num") != std::string::npos ||
+         folded.find("line_num") != std::string::npos || folded.find("crayon-num") != std::string::npos ||
          folded.find("ln-num") != std::string::npos || folded.find("gutter") != std::string::npos;
+}
+
+// "In [1]:" and "Out[1]:" beside the cells of notebooks.
+bool is_prompt(const Page& page, NodeIndex node, std::string_view token) {
+  if (token != "prompt" && !token.ends_with("InputPrompt") && !token.ends_with("OutputPrompt")) return false;
+  std::string text;
+  for (TextIndex t = page.texts(node).first; t < page.texts(node).last && text.size() <= kLongestLabel; ++t)
+    text += page.text(t);
+  const std::string_view shown = trim(text);
+  return text.size() <= kLongestLabel && shown.ends_with("]:");
 }
 
 bool names_copying(std::string_view token) {
@@ -104,10 +116,21 @@ std::string_view code_language(const Page& page, NodeIndex pre) {
   return {};
 }
 
+bool is_code_box(const Page& page, NodeIndex node) {
+  const NameId tag = page.tag(node);
+  if (tag == name::div) return has_class(page, node, "crayon-pre") || has_class(page, node, "CodeMirror-code");
+  if (tag != name::table) return false;
+  const NodeIndex last = std::min(page.end(node), node + kMostBeforeCode);
+  for (NodeIndex i = node + 1; i < last; ++i)
+    if (page.tag(i) == name::td && has_class(page, i, "blob-code")) return true;
+  return false;
+}
+
 bool is_beside_code(const Page& page, NodeIndex node) {
   if (page.tag(node) == name::pre) return false;  // its class may say that it shows numbers beside what it holds
   return any_class(page, node, [&](std::string_view token) {
-    return (names_numbers(token) && is_numbers(page, node)) || (names_copying(token) && is_short(page, node));
+    return (names_numbers(token) && is_numbers(page, node)) || (names_copying(token) && is_short(page, node)) ||
+           is_prompt(page, node, token);
   });
 }
 

@@ -12,6 +12,9 @@ namespace wrapwright {
 // "language-x", "lang-x", "highlight-x", "brush: x", data-lang; "" if it is unknown.
 [[nodiscard]] std::string_view code_language(const Page& page, NodeIndex pre);
 
+// Whether the element shows code without being <pre>: a box or a table whose lines are elements.
+[[nodiscard]] bool is_code_box(const Page& page, NodeIndex node);
+
 // Whether the element shows the numbers of lines, or copies the code: a class says so, and its text is no more than
 // digits or a few words.
 [[nodiscard]] bool is_beside_code(const Page& page, NodeIndex node);

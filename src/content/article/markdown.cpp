@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// Renders CommonMark with GFM's strikethrough and simple tables, definition lists as pandoc writes them, and formulas as
-// TeX between dollar signs. Code is left without the numbers of its lines and without copy buttons. A table becomes a GFM
+// Renders CommonMark with GFM's strikethrough, footnotes and simple tables, definition lists as pandoc writes them, and
+// formulas as TeX between dollar signs. Code is left without the numbers of its lines and without copy buttons. A table becomes a GFM
 // table if it has at least two rows and two columns and its cells contain only text. The cells of other tables, which
 // are mostly layout, are rendered one after another as blocks.
 #include <algorithm>
@@ -10,6 +10,7 @@
 #include "content/article/code_blocks.h"
 #include "content/article/display.h"
 #include "content/article/embedded_text.h"
+#include "content/article/footnotes.h"
 #include "content/article/formulas.h"
 #include "content/article/links.h"
 #include "content/article/markdown_blocks.h"
@@ -65,7 +66,7 @@ bool is_simple_table(const Page& page, NodeIndex table) {
       // A cell that reaches down is one of each of its rows.
       const unsigned down = to_number(page.attribute(node, name::rowspan).value_or("")).value_or(1);
       cells += std::clamp(down, 1U, kMaxRowSpan);
-    } else if (display == Display::kPre || display == Display::kList ||
+    } else if (display == Display::kPre || display == Display::kList || is_code_box(page, node) ||
                (display == Display::kParagraph && tag != name::p)) {
       return false;
     }
@@ -73,10 +74,12 @@ bool is_simple_table(const Page& page, NodeIndex table) {
   return rows >= 2 && cells >= 2 * rows && paragraphs <= cells;
 }
 
+std::string footnote_mark(unsigned number) { return "[^" + std::to_string(number) + "]"; }
+
 class MarkdownHandler {
  public:
   MarkdownHandler(const Page& page, const Article& article)
-      : page_(page), links_(page, article.url), start_(page.find_name("start")) {}
+      : page_(page), links_(page, article.url), footnotes_(page, article), start_(page.find_name("start")) {}
 
   void root(NodeIndex /*node*/) { flush(); }
 
@@ -89,7 +92,11 @@ class MarkdownHandler {
         return Visit::kOver;
       }
     }
-    if (display == Display::kDropped || is_beside_code(page_, node)) return Visit::kOver;
+    if (display == Display::kDropped || is_beside_code(page_, node) || footnotes_.is_mark(node)) return Visit::kOver;
+    if (const unsigned number = footnotes_.reference(node); number != 0 && pre_ == 0) {
+      inline_.verbatim(footnote_mark(number));
+      return Visit::kOver;
+    }
     if (display == Display::kInline) return open_inline(node, tag);
     if (display == Display::kBreak) {
       line_break();
@@ -176,6 +183,10 @@ class MarkdownHandler {
 
   void open_block(NodeIndex node, NameId tag, Display display) {
     if (pre_ != 0) return;
+    if (is_code_box(page_, node)) {
+      pre_ = node;
+      return;
+    }
     if (display == Display::kPre) pre_ = node;
     if (heading_level(tag) != 0) heading_ = heading_level(tag);
     if (table_ != 0) {
@@ -185,7 +196,10 @@ class MarkdownHandler {
     if (tag == name::hr) blocks_.block("---");
     if (tag == name::table && is_simple_table(page_, node)) table_ = node;
     bool container = false;
-    if (tag == name::blockquote) {
+    if (const unsigned number = footnotes_.note(node); number != 0) {
+      blocks_.open_footnote(footnote_mark(number));
+      container = true;
+    } else if (tag == name::blockquote) {
       blocks_.open_quote();
       container = true;
     } else if (display == Display::kList && tag != name::dl) {
@@ -259,6 +273,9 @@ class MarkdownHandler {
     text.erase(text.find_last_not_of(" \t\r\n\f") + 1);
     text.erase(0, text.find_first_not_of('\n'));
     text.erase(std::remove(text.begin(), text.end(), '\r'), text.end());
+    constexpr std::string_view kNoBreak = "\xC2\xA0";  // how pages keep spaces apart
+    for (std::size_t at = text.find(kNoBreak); at != std::string::npos; at = text.find(kNoBreak, at))
+      text.replace(at, kNoBreak.size(), " ");
     if (!text.empty()) blocks_.code(text, language);
   }
 
@@ -294,6 +311,7 @@ class MarkdownHandler {
 
   const Page& page_;
   LinkTargets links_;
+  Footnotes footnotes_;
   std::optional<NameId> start_;
   MarkdownInline inline_;
   MarkdownBlocks blocks_;

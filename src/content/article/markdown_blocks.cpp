@@ -13,6 +13,11 @@ void MarkdownBlocks::open_definition() {
   open_.push_back({Kind::kQuote, ": ", "  "});
 }
 
+void MarkdownBlocks::open_footnote(std::string_view mark) {
+  gap_ = Gap::kBlank;
+  open_.push_back({Kind::kQuote, std::string(mark) + ": ", "    "});
+}
+
 void MarkdownBlocks::open_list(bool ordered, unsigned start) {
   Container list{Kind::kList, {}, {}};
   list.started = true;

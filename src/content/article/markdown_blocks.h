@@ -13,6 +13,8 @@ class MarkdownBlocks {
   void open_quote();
   // What defines the term of the block before, as pandoc and PHP Markdown Extra write it.
   void open_definition();
+  // A note that begins with that mark, "[^1]".
+  void open_footnote(std::string_view mark);
   void open_list(bool ordered, unsigned start);
   // False, and opens nothing, if the innermost open container is not a list.
   [[nodiscard]] bool open_item();

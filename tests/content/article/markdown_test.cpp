@@ -127,6 +127,76 @@ TEST(RenderMarkdown, FencesCode) {
   });
 }
 
+TEST(RenderMarkdown, FencesCodeThatIsNoPre) {
+  expect_markdown({
+      // Crayon, gist; a notebook's prompts.
+      {"<div class=crayon-syntax><table><tr><td class=crayon-nums><div class=crayon-nums-content><div "
+       "class=crayon-num>1"
+       "</div><div class=crayon-num>2</div></div></td><td class=crayon-code><div class=crayon-pre><div "
+       "class=crayon-line>"
+       "<span>if</span> x:</div><div class=crayon-line>&nbsp;&nbsp;y</div></div></td></tr></table></div>",
+       "```\nif x:\n  y\n```"},
+      {"<table class=highlight><tr><td class=blob-num data-line-number=1></td><td "
+       "class='blob-code'>a:</td></tr><tr><td "
+       "class=blob-num></td><td class='blob-code'>  | b</td></tr></table>",
+       "```\na:\n  | b\n```"},
+      {"<div class=cell><div class='prompt input_prompt'>In&nbsp;[1]:</div><div "
+       "class='highlight'><pre>a</pre></div></div>",
+       "```\na\n```"},
+      {"<a class=prompt href=b>Join</a>", "[Join](https://example.org/a/b)"},
+      {"<table class=wp-syntax><tr><td class=line_numbers><pre>1\n2</pre></td><td class=code><pre "
+       "class=php>a\nb</pre></td></tr></table>",
+       "```\na\nb\n```"},
+  });
+}
+
+TEST(RenderMarkdown, WritesFootnotes) {
+  expect_markdown({
+      // pandoc and kramdown, WordPress, MediaWiki, Sphinx (new and old), by hand.
+      {"<p>a<sup id=fnref:1><a href='#fn:1'>1</a></sup> b<sup id=fnref:2><a href='#fn:2'>2</a></sup></p><div "
+       "class=footnotes><hr><ol><li id=fn:1><p>c <a href='#fnref:1'>↩</a></p><p>d</p></li><li id=fn:2><p>e <a "
+       "href='#fnref:2'>↩</a></p></li></ol></div>",
+       "a[^1] b[^2]\n\n---\n\n[^1]: c\n\n    d\n\n[^2]: e"},
+      {"a<sup class=fn><a href='#u1' id=u1-link>1</a></sup><ol class=wp-block-footnotes><li id=u1>c <a "
+       "href='#u1-link'>↩︎</a></li></ol>",
+       "a[^1]\n\n[^1]: c"},
+      {"a<sup id=cite_ref-x_1-0 class=reference><a href='#cite_note-x-1'>[1]</a></sup> b<sup id=cite_ref-x_1-1><a "
+       "href='#cite_note-x-1'>[1]</a></sup><ol><li id=cite_note-x-1><span class=mw-cite-backlink>^ <a "
+       "href='#cite_ref-x_1-0'>a</a> <a href='#cite_ref-x_1-1'>b</a></span> <span>Book.</span></li></ol>",
+       "a[^1] b[^1]\n\n[^1]: Book."},
+      {"a <a class='footnote-reference' href='#id2' id=id1><span>[</span>1<span>]</span></a><aside class=footnote "
+       "id=id2>"
+       "<span class=label><span>[</span><a href='#id1'>1</a><span>]</span></span><p>c</p></aside>",
+       "a [^1]\n\n[^1]: c"},
+      {"a <a href='#id2' id=id1>1</a><dl class='footnote brackets'><dt class=label id=id2><span class=brackets><a "
+       "class=fn-backref href='#id1'>1</a></span></dt><dd><p>c</p></dd></dl>",
+       "a [^1]\n\n[^1]: c"},
+      {"a<a name=r1 href='#f1'>*</a><p><a name=f1 href='#r1'>*</a> c</p>", "a[^1]\n\n[^1]: c"},
+      // No way back, no note; a link with words; a link to a heading.
+      {"<p id=t>a <a href='#x'>Join the discussion</a></p><div id=x>b <a href='#t'>back</a></div>",
+       "a Join the discussion\n\nb back"},
+      {"a <a href='#x'>1</a><p id=x>b</p>", "a 1\n\nb"},
+      {"<p id=t><a href='#h'>x</a></p><h2 id=h>y <a href='#t'>top</a></h2>", "x\n\n## y top"},
+  });
+}
+
+TEST(RenderMarkdown, LeavesOutNotesThatAreNotInTheArticle) {
+  PageArticle made =
+      body_article("<p id=a>a<sup id=r><a href='#n'>1</a></sup></p><ol><li id=n>b <a href='#r'>^</a></li></ol>");
+  for (NodeIndex i = 1; i < made.page.size(); ++i)
+    if (made.page.tag(i) == name::p) made.article.body = {i};
+  EXPECT_EQ(render_markdown(made.page, made.article), "a1");
+}
+
+TEST(RenderMarkdown, WritesCaptionsBelowTheirFigures) {
+  expect_markdown({
+      {"<p>a</p><figure><img src=b.png alt=c><figcaption>d <em>e</em></figcaption></figure><p>f</p>",
+       "a\n\n![c](https://example.org/a/b.png)\n\nd *e*\n\nf"},
+      {"<div class=wp-caption><img src=b.png><p class=wp-caption-text>d</p></div>",
+       "![](https://example.org/a/b.png)\n\nd"},
+  });
+}
+
 TEST(RenderMarkdown, WritesFormulasAsTeX) {
   expect_markdown({
       // MathML, KaTeX, MathJax, Wikipedia, WordPress, pandoc and Sphinx.
