@@ -7,6 +7,7 @@
 
 #include "core/base/files.h"
 #include "site/wrapper/file.h"
+#include "site/wrapper/fingerprint.h"
 #include "site/wrapper/imported_rules.h"
 
 namespace wrapwright {
@@ -30,11 +31,12 @@ std::shared_ptr<const SiteWrapper> WrapperCache::make(Result<std::string> xml, s
     return out;
   }
   out->xml = std::make_shared<const std::string>(std::move(xml).value());
-  const auto wrapper = parse_wrapper(*out->xml, out->file);
+  auto wrapper = parse_wrapper(*out->xml, out->file);
   if (!wrapper) {
     out->error = wrapper.error();
     return out;
   }
+  wrapper->edited = wrapper->edited || !has_intact_fingerprint(*out->xml);
   auto compiled = compile_wrapper(*wrapper, out->file, options_);
   if (!compiled) {
     out->site = wrapper->site;

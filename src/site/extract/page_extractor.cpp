@@ -76,6 +76,7 @@ Result<PageExtractor> PageExtractor::compile(const Wrapper& wrapper, const PageE
   PageExtractor out(options);
   if (const FieldRule* rule = embedded_text_rule(wrapper)) out.options_.page_judge.embedded.member = rule->member;
   out.applier_ = std::move(applier).value();
+  out.is_by_hand_ = wrapper.edited;
   return out;
 }
 
@@ -139,7 +140,7 @@ bool PageExtractor::replace_doubtful(const Page& page, std::string_view captured
   const LowConfidenceOptions& limits = options_.low_confidence;
   const bool is_new_layout = has_other_layout(out.evidence);
   if (!is_new_layout && !out.confidence) return false;
-  const bool is_on_tag = !is_new_layout && rests_on_tag(out.xpath);
+  const bool is_on_tag = !is_new_layout && !is_by_hand_ && rests_on_tag(out.xpath);
   if (!is_new_layout && !is_on_tag && *out.confidence >= limits.min_confidence) return false;
   JudgedArticle alone = extract_by_blocks(page, page_model_of(options_.models), options_.page_judge);
   if (alone.article.body.empty()) return false;

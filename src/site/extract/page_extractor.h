@@ -67,6 +67,7 @@ class PageExtractor {
   void read_refused(const Page& page, std::string_view captured, Extraction& out) const;
 
   std::optional<Applier> applier_;
+  bool is_by_hand_ = false;  // a person has edited the wrapper: what rests on a tag was meant so
   PageExtractorOptions options_;
 };
 

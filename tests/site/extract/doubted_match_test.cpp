@@ -95,6 +95,9 @@ TEST(DoubtedMatch, IsReplacedForLessWhereItRestsOnATag) {
     const auto extractor = PageExtractor::compile(wrapper);
     ASSERT_TRUE(extractor.ok());
     EXPECT_EQ(to_string(extractor->extract(page, kUrl).status), to_string(c.status));
+    wrapper.edited = true;
+    EXPECT_EQ(to_string(PageExtractor::compile(wrapper)->extract(page, kUrl).status), to_string(PageStatus::kOk))
+        << "a person has written so";
   }
 }
 
