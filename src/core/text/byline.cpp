@@ -71,6 +71,7 @@ constexpr std::string_view kIntroductions[] = {"view all posts by",
                                                "author",
                                                "autores",
                                                "autor",
+                                               "l'auteur est",
                                                "auteur",
                                                "autore",
                                                "verfasser",
@@ -176,8 +177,8 @@ constexpr std::string_view kLabels[] = {"advertisement",
                                         "sun"};
 // What begins so, in either case, is a label, or names somebody who did not write the article.
 constexpr std::string_view kNoAuthors[] = {
-    "updated by ", "edited by ",       "reviewed by ",    "medically reviewed by ",
-    "see all ",    "fact checked by ", "fact-checked by "};
+    "updated by ", "edited by ",       "reviewed by ",     "medically reviewed by ",
+    "see all ",    "fact checked by ", "fact-checked by ", "follow "};
 constexpr std::string_view kSeparators[] = {",", ";", " & ", " and ", " und ", " et ", "、", "，", "；"};
 
 // Lowercases the initial Cyrillic letter, as the table has its non-ASCII words in one case only.
@@ -340,6 +341,19 @@ void add_name(std::string_view name, std::vector<std::string>& names) {
 }
 
 }  // namespace
+
+bool announces_author(std::string_view text) {
+  std::string_view words = trim_name(text);
+  for (const std::string_view end : {":", "：", "(s)"})
+    if (words.ends_with(end)) words = trim_name(words.substr(0, words.size() - end.size()));
+  const std::string known = with_small_cyrillic_start(words);
+  return std::any_of(std::begin(kIntroductions), std::end(kIntroductions), [&](std::string_view word) {
+    const bool leads_elsewhere = word.starts_with("view ") || word.starts_with("see ") || word.starts_with("all ") ||
+                                 word.starts_with("more ") || word.starts_with("about ") || word == "posts by" ||
+                                 word == "articles by";
+    return !leads_elsewhere && equal_ignoring_case(known, word);
+  });
+}
 
 bool is_byline(std::string_view text) {
   const std::string_view line = trim_name(text);

@@ -12,6 +12,9 @@ namespace wrapwright {
 // "et". "jane@example.org (Jane)" is Jane; URLs, addresses and labels ("See all", "Staff Writer") are not names.
 [[nodiscard]] std::vector<std::string> byline_names(std::string_view text);
 
+// Whether the text says that an author's name follows, and nothing else: "By", "Written by:", "Author(s)".
+[[nodiscard]] bool announces_author(std::string_view text);
+
 // Whether the text is a byline: begins with "by" or an equivalent, or has it after a date.
 [[nodiscard]] bool is_byline(std::string_view text);
 

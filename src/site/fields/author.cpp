@@ -25,6 +25,7 @@ constexpr double kConstant = 0.85;  // share of the pages whose feed items have 
 constexpr std::size_t kMaxNames = 4;
 constexpr std::size_t kMaxStated = 20;
 constexpr std::size_t kLongestName = 60;
+constexpr NodeIndex kMostBetween = 6;    // elements between "By" and the name
 constexpr std::size_t kMaxElements = 8;  // per page, that name its authors
 constexpr double kMinFilledByExpression = 0.3;
 
@@ -70,6 +71,9 @@ constexpr FieldPlace kPlaces[] = {
     {"//*[" WRAPWRIGHT_HAS_TOKEN("class", "post-author") "]//a", "class post-author", 2},
     {"//*[" WRAPWRIGHT_HAS_TOKEN("class", "post-author") "]", "class post-author", 2},
     {"//*[" WRAPWRIGHT_HAS_TOKEN("class", "author-name") "]", "class author-name", 2},
+    {"//*[" WRAPWRIGHT_HAS_TOKEN("class", "wp-block-post-author__name") "]", "class post-author", 2},
+    {"//*[" WRAPWRIGHT_HAS_TOKEN("class", "wp-block-post-author-name") "]", "class post-author", 2},
+    {"//*[" WRAPWRIGHT_HAS_TOKEN("class", "elementor-author-box__name") "]", "class post-author", 2},
     {"//article//*[" WRAPWRIGHT_HAS_TOKEN("class", "author") "]", "class author", 1.5},
     {"//*[" WRAPWRIGHT_HAS_TOKEN("class", "author") "]//a", "class author", 1.5},
     {"//*[" WRAPWRIGHT_HAS_TOKEN("class", "author") "]", "class author", 1.5},
@@ -307,6 +311,43 @@ void add_bylines(FieldSamples samples, std::vector<FieldTrial>& trials, std::siz
   }
 }
 
+// "employees can": words of a sentence. A single word may be how somebody signs.
+bool is_of_sentence(std::string_view name) {
+  return name.find(' ') != std::string_view::npos &&
+         std::all_of(name.begin(), name.end(), [](char c) { return c == ' ' || (c >= 'a' && c <= 'z'); });
+}
+
+// Adds what a single page says in its first byline, or in the element behind one that announces an author. No XPath need
+// tell it from other elements of the page.
+void add_first_byline(const FieldSample& sample, std::vector<FieldTrial>& trials) {
+  for (std::size_t i = 0; i < sample.elements.size(); ++i) {
+    const ShortElement& element = sample.elements[i];
+    if (sample.content_end != 0 && element.node >= sample.content_end) return;
+    if (is_inside_content(sample, element)) continue;
+    const std::string text = short_text(sample, element);
+    if (text.empty()) continue;
+    std::vector<std::string> names;
+    if (announces_author(text)) {
+      const bool has_next =
+          i + 1 < sample.elements.size() && sample.elements[i + 1].node < sample.page->end(element.node) + kMostBetween;
+      const std::string next = has_next ? short_text(sample, sample.elements[i + 1]) : std::string();
+      if (is_name(next)) names = byline_names(next);
+    } else if (is_byline(text)) {
+      names = byline_names(text);
+    }
+    const bool are_names = !names.empty() && names.size() <= kMaxNames &&
+                           std::all_of(names.begin(), names.end(), is_name) &&
+                           std::none_of(names.begin(), names.end(), is_of_sentence);
+    if (!are_names || is_beside(sample, element.node)) continue;
+    FieldTrial& trial = trials.emplace_back();
+    trial.rule.name = "author";
+    trial.rule.source = "byline";
+    trial.values = {std::move(names)};
+    trial.trust = kTrustInByline;
+    return;
+  }
+}
+
 // How far the trial is trusted, with others that say the same on a page, from another source. 0: it fills too few
 // pages.
 double rank_of(const FieldTrial& trial, const std::vector<FieldTrial>& trials) {
@@ -341,6 +382,7 @@ std::vector<FieldTrial> learn_without_feed(std::vector<FieldTrial> trials, Field
                                            const FieldOptions& options) {
   if (!is_settled(trials, samples)) {
     add_bylines(samples, trials, options.max_candidates);
+    if (samples.front().alone) add_first_byline(samples.front(), trials);
     add_named(samples, trials, options.max_candidates);
   }
   const FieldTrial* const best = highest_trial(trials, [&](const FieldTrial& trial) { return rank_of(trial, trials); });

@@ -58,6 +58,8 @@ TEST(Byline, GivesTheNamesAlone) {
            Case{"Jane R.J.D.", {"Jane R.J.D."}},
            Case{"Sir J.R. Doe", {"Sir J.R. Doe"}},
            Case{"A Club, 23 Some Street", {"A Club", "23 Some Street"}},
+           Case{"L'auteur est Jane Doe", {"Jane Doe"}},
+           Case{"Follow Jane", {}},
            // Names that begin as introductions do.
            Case{"Byron Lord", {"Byron Lord"}},
            Case{"Di Maria", {"Di Maria"}},
@@ -70,6 +72,13 @@ TEST(Byline, GivesTheNamesAlone) {
        }) {
     EXPECT_EQ(byline_names(c.text), c.expected) << c.text;
   }
+}
+
+TEST(Byline, IsAnnouncedByAnIntroductionAlone) {
+  for (const char* const text : {"By", "Written by:", " by ", "Author(s)", "Autor", "Автор:", "geschrieben von"})
+    EXPECT_TRUE(announces_author(text)) << text;
+  for (const char* const text : {"", "by Jane", "More from", "View all posts by", "About the author", "Bypass"})
+    EXPECT_FALSE(announces_author(text)) << text;
 }
 
 TEST(Byline, IsKnownByItsIntroduction) {

@@ -84,6 +84,29 @@ TEST(PageFields, AreReadFromAPageByItself) {
   EXPECT_EQ(fields_of(page_with("", ""), "https://example.org/2024/05/03/a-story").date, "2024-05-03");
 }
 
+TEST(PageFields, HaveTheAuthorOfTheFirstByline) {
+  struct Case {
+    const char* name;
+    std::string top;
+    Names authors;
+  };
+  for (const Case& c : {
+           Case{"beside a date of the same class",
+                "<p class=meta>3 May 2024</p><p class=meta>By Ann Example</p>",
+                {"Ann Example"}},
+           Case{"behind what announces it", "<div><p>Written by</p><p>Ann Example</p></div>", {"Ann Example"}},
+           Case{"behind a heading", "<h3>Author</h3><p> Ann Example</p>", {"Ann Example"}},
+           Case{"announced, but a sentence follows",
+                "<div><span>By</span></div><p>The river rose in the night and carried off the bridge of the "
+                "village.</p>",
+                {}},
+           Case{"a sentence", "<p>By most accounts guests can leave at noon</p>", {}},
+           Case{"in a block", "<div class=wp-block-post-author__name>Ann Example</div>", {"Ann Example"}},
+           Case{"of another article", "<aside>By Ann Example</aside>", {}},
+       })
+    EXPECT_EQ(fields_of(page_with("", c.top)).authors, c.authors) << c.name;
+}
+
 TEST(PageFields, HoldTheTitleWithoutTheSite) {
   struct Case {
     const char* name;
