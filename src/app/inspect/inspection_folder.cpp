@@ -32,7 +32,8 @@ Status write_inspection(const std::filesystem::path& folder, const SiteInspectio
     const std::string html = difference_view(*options.difference, options.names);
     if (Status written = write_file_atomically(folder / "diff.html", html); !written) return written;
   }
-  const std::string index = site_view(inspection, options.wrapper_file, options.difference != nullptr);
+  const std::string index = site_view(inspection, options.wrapper_file,
+                                      {.has_difference = options.difference != nullptr, .has_list = options.has_list});
   return write_file_atomically(folder / "index.html", index);
 }
 

@@ -23,6 +23,7 @@ struct InspectionFolderOptions {
   const SiteDifference* difference = nullptr;
   DifferenceNames names = {};
   const Result<ForestView>* forest = nullptr;  // of the same pages: its ranked patterns are shown, too
+  bool has_list = false;                       // of several sites, in the folder above
 };
 
 // Creates the folder; replaces files of the same names, each whole. kIo, kNotFound.

@@ -17,6 +17,7 @@ Result<std::string> report_inspection(const SiteInspection& inspection, const Si
     folder.difference = difference ? &*difference : nullptr;
     folder.names = options.names;
     folder.forest = options.forest;
+    folder.has_list = options.has_list;
     const Status written = write_inspection(options.html, inspection, folder);
     if (!written) return written.error();
     return options.html + "/index.html: " + std::to_string(inspection.pages.size()) + " pages\n";

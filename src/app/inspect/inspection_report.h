@@ -18,6 +18,7 @@ struct InspectionReportOptions {
   InspectionTextOptions text;
   DifferenceNames names;                       // with another inspection
   const Result<ForestView>* forest = nullptr;  // of the same pages, for a folder
+  bool has_list = false;                       // the folder is one of several
 };
 
 // With `before` what differs from it, else all of the inspection. With a folder, which has both, a line that names it.

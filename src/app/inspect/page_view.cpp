@@ -332,10 +332,12 @@ std::string layer_boxes() {
 std::string header(const SiteInspection& inspection, std::size_t i, const LiveView* live) {
   const InspectedPage& page = inspection.pages[i];
   const PageDoubt doubt = doubt_of_page(inspection, i);
+  const std::string& title = page.outcome.article.title;
   std::string out = "<header class=\"top\"><p><a href=\"index.html\">" + escape_html(inspection.wrapper.site) +
-                    "</a></p><h1 dir=\"auto\">" + escape_html(name_of(page)) + "</h1>\n<span class=\"state " +
-                    (doubt.is_doubtful ? "doubt" : "fine") + "\">" + escape_html(to_string(page.outcome.status)) +
-                    (doubt.is_doubtful ? ", in doubt" : "") + "</span>\n";
+                    "</a></p><h1 dir=\"auto\">" + escape_html(title.empty() ? name_of(page) : title) + "</h1>\n";
+  if (!title.empty()) out += "<p class=\"address\" dir=\"ltr\">" + escape_html(name_of(page)) + "</p>\n";
+  out += "<span class=\"state " + std::string(doubt.is_doubtful ? "doubt" : "fine") + "\">" +
+         escape_html(to_string(page.outcome.status)) + (doubt.is_doubtful ? ", in doubt" : "") + "</span>\n";
   if (live == nullptr) return out + "</header>\n";
   out += "<span id=\"said\" role=\"status\"></span>";
   if (live->may_change) {

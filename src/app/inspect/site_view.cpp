@@ -207,21 +207,22 @@ std::string terms() {
 
 }  // namespace
 
-std::string site_view(const SiteInspection& inspection, const std::string& wrapper_file, bool has_difference) {
+std::string site_view(const SiteInspection& inspection, const std::string& wrapper_file,
+                      const SiteViewOptions& options) {
   const Wrapper& wrapper = inspection.wrapper;
   std::size_t doubtful = 0;
   for (std::size_t i = 0; i < inspection.pages.size(); ++i)
     if (doubt_of_page(inspection, i).is_doubtful) ++doubtful;
   std::string body =
-      "<header><h1>" + escape_html(wrapper.site) + "</h1>\n<p class=\"lead\">" +
-      std::to_string(inspection.pages.size()) + " pages, " +
+      std::string(options.has_list ? "<header><p><a href=\"../index.html\">All sites</a></p>" : "<header>") + "<h1>" +
+      escape_html(wrapper.site) + "</h1>\n<p class=\"lead\">" + std::to_string(inspection.pages.size()) + " pages, " +
       (wrapper_file.empty() ? "no wrapper is stored: what learn would write" : "by " + escape_html(wrapper_file)) +
       ". Method " + std::string(to_string(wrapper.settings.method)) + ", normalizer " +
       std::string(to_string(wrapper.normalizer));
   if (wrapper.statistics.confidence) body += ", confidence " + with_digits(*wrapper.statistics.confidence, 3);
   body += ".</p>\n<p><span class=\"state " + std::string(doubtful > 0 ? "doubt" : "fine") + "\">" +
           std::to_string(doubtful) + " of " + counted(inspection.pages.size(), "page") + " in doubt</span></p>\n";
-  if (has_difference)
+  if (options.has_difference)
     body += "<nav aria-label=\"Site\"><ul><li><a href=\"diff.html\">What changes</a></li></ul></nav>\n";
   body += "</header>\n<main>\n<h2>Pages</h2>\n" + pages_section(inspection) + "<h2>Templates</h2>\n";
   for (const InspectedTemplate& each : inspection.templates) body += template_section(inspection, each);

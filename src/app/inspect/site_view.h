@@ -8,8 +8,12 @@
 
 namespace wrapwright {
 
-// `has_difference`: with a link to diff.html.
+struct SiteViewOptions {
+  bool has_difference = false;  // with a link to diff.html
+  bool has_list = false;        // with a link to the list of sites, "../index.html"
+};
+
 [[nodiscard]] std::string site_view(const SiteInspection& inspection, const std::string& wrapper_file,
-                                    bool has_difference);
+                                    const SiteViewOptions& options = {});
 
 }  // namespace wrapwright

@@ -195,7 +195,7 @@ Result<DriftBySite> read_drift_summary(const std::filesystem::path& file) {
 SiteLine stored_site_line(const Wrapper& wrapper, const KnownDrift* drift) {
   SiteLine out;
   out.site = wrapper.site;
-  out.pages = wrapper.samples.size();
+  out.pages = std::max<std::size_t>(wrapper.samples.size(), wrapper.statistics.pages);
   out.confidence = wrapper.statistics.confidence;
   out.doubt = 1 - wrapper.statistics.confidence.value_or(1);
   if (drift != nullptr && (drift->verdict == "broken" || drift->verdict == "degraded")) {

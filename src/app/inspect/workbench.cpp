@@ -109,7 +109,7 @@ std::vector<std::string> Workbench::notes() const {
     out.emplace_back(
         "Another program has changed the stored wrapper: nothing can be saved over it. Begin again works on that one.");
   const auto stored = read_stored();
-  if (stored && stored->statistics.pages > pages_.size()) {
+  if (stored && 3 * stored->statistics.pages > 4 * pages_.size()) {  // a few pages less say as much
     out.push_back("The stored statistics are of " + counted(stored->statistics.pages, "page") +
                   ": saving a change renews them from the " + std::to_string(pages_.size()) +
                   " that are open here. More pages judge a repair better.");
@@ -124,7 +124,7 @@ std::size_t Workbench::unsaved() const {
 
 std::optional<std::string> Workbench::view(std::string_view file, const WorkbenchViewer& viewer) const {
   if (file == "index.html")
-    return site_view(inspection_, stored_ ? store_->path_of(inspection_.wrapper.site) : "", false);
+    return site_view(inspection_, stored_ ? store_->path_of(inspection_.wrapper.site) : "", {.has_list = true});
   for (std::size_t i = 0; i < pages_.size(); ++i) {
     if (file != page_file(i, pages_.size())) continue;
     LiveView live;

@@ -116,6 +116,20 @@ TEST_F(WorkbenchTest, ProposesRepairsWithTheirEffectOnAllPages) {
   }
 }
 
+TEST_F(WorkbenchTest, ProposesAnotherContentThatTakesLess) {
+  bool is_proposed = false;
+  for (const Json& each : proposed(0, "//h1", "leave")) {
+    if (each["title"] != "Take less") continue;
+    is_proposed = true;
+    const auto wrapper = parse_wrapper(each["xml"].get<std::string>(), "w");
+    ASSERT_TRUE(wrapper.ok());
+    EXPECT_NE(wrapper->templates[0].content, hand_made().templates[0].content);
+    EXPECT_EQ(wrapper->templates[0].exclusions, hand_made().templates[0].exclusions);
+    EXPECT_GT(each["effect"]["lost"], 0) << each;
+  }
+  EXPECT_TRUE(is_proposed);
+}
+
 TEST_F(WorkbenchTest, MendsPagesThatNoTemplateTakes) {
   ASSERT_EQ(bench().inspection().pages[4].outcome.status, PageStatus::kUnmatched);
   const Json repairs = proposed(4, "//div[@class='tale']/p", "take");
@@ -244,7 +258,9 @@ TEST_F(WorkbenchTest, TriesAnXPathOnAllPages) {
 
 TEST_F(WorkbenchTest, ShowsItsPagesAndNoOthers) {
   EXPECT_THAT(bench().view("index.html", {"t"}).value_or(""), HasSubstr("page-006.html"));
+  EXPECT_THAT(bench().view("index.html", {"t"}).value_or(""), HasSubstr("href=\"../index.html\">All sites</a>"));
   const std::string page = bench().view("page-001.html", {"0123abcd"}).value_or("");
+  EXPECT_THAT(page, HasSubstr("<p class=\"address\" dir=\"ltr\">https://site.example/0</p>"));
   EXPECT_THAT(page, HasSubstr("\"token\":\"0123abcd\""));
   EXPECT_THAT(page, HasSubstr("<script src=\"../inspector.js\"></script>"));
   EXPECT_THAT(page, HasSubstr("script-src 'self'; connect-src 'self'"));

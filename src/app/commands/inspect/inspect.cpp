@@ -170,7 +170,8 @@ class InspectRun {
     }
     const auto inspection = inspect_pages(site, *found->wrapper, loaded.views);
     if (!inspection) return inspection.error();
-    InspectionReportOptions form{folder_of(site), options_.json, {found->file, page_, options_.blocks}, {}, nullptr};
+    InspectionReportOptions form{folder_of(site), options_.json, {found->file, page_, options_.blocks}, {},
+                                 nullptr,         has_folders_};
     std::optional<Result<ForestView>> ranked;
     if (!options_.html.empty()) {
       ranked.emplace(view_forest(site.name, loaded.views, ids_of(site), std::nullopt, options_.forest));
@@ -214,8 +215,9 @@ class InspectRun {
       if (!seen->induced) return seen->induced.error();
       const auto inspection = inspect_pages(site, seen->induced->wrapper, loaded.views);
       if (!inspection) return inspection.error();
-      return report(*inspection, nullptr,
-                    {.html = folder_of(site), .json = false, .text = {}, .names = {}, .forest = &seen});
+      return report(
+          *inspection, nullptr,
+          {.html = folder_of(site), .json = false, .text = {}, .names = {}, .forest = &seen, .has_list = has_folders_});
     }
     return options_.json ? forest_json(*seen, options_.forest) : forest_text(*seen, options_.forest);
   }
