@@ -144,8 +144,11 @@ std::string search_form(const std::string& find) {
 std::string_view to_string(SiteNeed need) { return words_of(need).name; }
 
 std::string whole_page_note(const std::string& name, const std::string& content) {
-  for (const char* const each : {"//html", "//body", "/html", "/html/body"})
-    if (content == each) return "template " + name + " is " + content;
+  for (const char* const each : {"//html", "//body", "/html", "/html/body"}) {
+    if (content != each) continue;
+    std::string out = "template ";
+    return out.append(name).append(" is ").append(content);
+  }
   return "";
 }
 

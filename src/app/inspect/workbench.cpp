@@ -74,8 +74,7 @@ Status Workbench::begin_again() {
   if (!bytes) return std::move(bytes).error();
   auto wrapper = parse_wrapper(*bytes, path.string());
   if (!wrapper) return std::move(wrapper).error();
-  const auto same = check_is_ours(*wrapper);
-  if (!same) return same;
+  if (Status ours = check_is_ours(*wrapper); !ours) return ours;
   auto inspection = inspect_site(*wrapper, pages_, options_.inspect);
   if (!inspection) return std::move(inspection).error();
   stored_ = std::move(bytes).value();
@@ -105,9 +104,10 @@ Status Workbench::check_is_ours(const Wrapper& wrapper) const {
 // What a person should know before saving.
 std::vector<std::string> Workbench::notes() const {
   std::vector<std::string> out;
-  if (is_changed_elsewhere())
+  if (is_changed_elsewhere()) {
     out.emplace_back(
         "Another program has changed the stored wrapper: nothing can be saved over it. Begin again works on that one.");
+  }
   const auto stored = read_stored();
   if (stored && 3 * stored->statistics.pages > 4 * pages_.size()) {  // a few pages less say as much
     out.push_back("The stored statistics are of " + counted(stored->statistics.pages, "page") +
