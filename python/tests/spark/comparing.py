@@ -26,7 +26,7 @@ class Results:
 
 def rows(path: Path, *columns: str) -> list[dict[str, Any]]:
     out: list[dict[str, Any]] = []
-    for each in sorted(path.glob("*.parquet")):
+    for each in sorted(path.glob("[!.]*.parquet")):  # what a killed process was writing has a dot before its name
         out += pq.read_table(each, columns=list(columns) or None).to_pylist()
     return out
 
