@@ -5,15 +5,14 @@
 #include <array>
 #include <utility>
 
+#include "content/article/excerpt.h"
 #include "content/article/render.h"
 #include "core/base/ascii.h"
-#include "core/encoding/charset.h"
 #include "site/extract/record.h"
 
 namespace wrapwright {
 namespace {
 
-constexpr std::size_t kExcerpt = 300;  // bytes
 constexpr int kNoArticle = 422;
 
 // Bytes that somebody else holds.
@@ -27,17 +26,6 @@ class HeldBytes : public KeptBytes {
  private:
   std::string_view bytes_;
 };
-
-std::string beginning_of(const std::string& text) {
-  std::string out = collapse_spaces(std::string_view(text).substr(0, kExcerpt));
-  out.resize(valid_utf8_prefix(out));
-  if (text.size() > kExcerpt) {
-    const std::size_t space = out.rfind(' ');
-    if (space != std::string::npos) out.resize(space);
-    out += "…";
-  }
-  return out;
-}
 
 std::size_t count_words(std::string_view text) {
   std::size_t words = 0;
@@ -112,7 +100,7 @@ std::shared_ptr<const PageReading> PageReader::read(const PageToRead& page, Page
   if (forms.html) out->html = render_reader_html(finder.page(), article);
   if (forms.markdown) out->markdown = render_markdown(finder.page(), article);
   out->text = found.text;
-  out->excerpt = beginning_of(found.text);
+  out->excerpt = excerpt_of(found.text);
   out->date = article.date;
   out->language = article.language;
   out->authors = article.authors;

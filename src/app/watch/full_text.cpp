@@ -8,6 +8,7 @@
 #include <vector>
 
 #include "app/pipeline/article_finder.h"
+#include "content/article/excerpt.h"
 #include "content/article/render.h"
 #include "content/feed/feed_writer.h"
 #include "content/feed/html_text.h"
@@ -31,6 +32,7 @@ struct ItemText {
   std::string site;            // of the first one
   std::set<std::string> texts;
   std::string html;
+  std::string excerpt;
   std::size_t characters = 0;  // of its text
   std::string problem;         // why there is none
 };
@@ -153,6 +155,7 @@ void FullTextReader::read_page(FolderPage entry, ItemText& item) {
   if (!item.texts.insert(found.text).second) return;  // the site gives its last page again and again
   if (item.site.empty()) item.site = site_of(page.url);
   item.urls.insert(page.url);
+  if (item.excerpt.empty()) item.excerpt = excerpt_of(found.text);
   if (!item.html.empty()) item.html += '\n';
   item.html += render_reader_html(finder_.page(), found.article);
   item.characters += found.text.size();
@@ -197,31 +200,33 @@ Result<FullTextFeed> FullTextReader::run(const FeedDocument& document, const Fee
   }
   if (options_.on_feed) options_.on_feed(source);
   FullTextFeed out;
-  std::vector<std::optional<std::string>> texts(feed.items.size());
+  std::vector<ItemTexts> texts(feed.items.size());
+  for (std::size_t i = items_.size(); i < texts.size(); ++i) texts[i].is_left_out = true;
   for (std::size_t i = 0; i < items_.size(); ++i) {
     ItemText& item = items_[i];
     if (item.html.empty()) {
       ++out.failed;
+      texts[i].is_left_out = options_.leaves_out_failed;
       const std::string place = feed.items[i].url.empty() ? source.place : feed.items[i].url;
       listener_.error(
           {ErrorKind::kNotFound, "item " + std::to_string(i + 1) + " has no full text: " + item.problem, {place}});
       continue;
     }
     ++out.full;
+    if (options_.has_excerpts) texts[i].summary = std::move(item.excerpt);
     const auto& own = feed.items[i].contents;
     if (!own.empty() && visible_size(own.front()) > kClearlyLonger * item.characters) {
       listener_.detail(feed.items[i].url + ": the feed has the longer text");
       continue;
     }
-    texts[i] = std::move(item.html);
+    texts[i].content = with_links(std::move(item.html), options_.links);
   }
   if (!options_.kind || *options_.kind == document.kind()) {
-    out.bytes = document.with_texts(texts, options_.max_items);
+    out.bytes = document.with_texts(texts);
     out.media_type = document.media_type();
     return out;
   }
-  out.bytes =
-      write_feed(document, *options_.kind, texts, {.url = source.url, .time = options_.time}, options_.max_items);
+  out.bytes = write_feed(document, *options_.kind, texts, {.url = source.url, .time = options_.time});
   out.media_type = media_type_of(*options_.kind);
   return out;
 }

@@ -12,6 +12,7 @@
 #include "app/pipeline/listener.h"
 #include "app/pipeline/source_page.h"
 #include "app/watch/feed_reader.h"
+#include "content/article/link_style.h"
 #include "content/feed/feed_document.h"
 #include "core/base/result.h"
 #include "core/page/page_limits.h"
@@ -28,7 +29,10 @@ struct FullTextOptions {
   std::optional<FeedKind> kind;  // nothing: that of the feed
   std::size_t max_items = 0;     // further items are left out; 0 = none
   std::size_t max_pages_of_item = 10;
-  std::string time;  // of the run, ISO 8601 in UTC
+  LinkStyle links = LinkStyle::kPreserve;  // of the texts that are put into the feed
+  bool has_excerpts = false;               // the beginning of the text is the item's summary
+  bool leaves_out_failed = false;          // items whose text cannot be had
+  std::string time;                        // of the run, ISO 8601 in UTC
   // Asked before each few requests: then no more pages are fetched, and items without one keep what they have. May be
   // empty.
   std::function<bool()> is_late;

@@ -71,49 +71,57 @@ struct FeedDocument::Parts {
   // Of XML.
   std::optional<XmlDocument> xml;
   std::vector<const XMLElement*> items;
-  std::string content_start;  // the start tag of the element that holds the text of an item
-  std::string content_end;
+  // An element of an item that a text is put into.
+  struct Place {
+    const char* name = "";
+    std::string start;
+    std::string end;
+  };
+  Place content;
+  Place summary;
   // Of JSON.
   Json json;
   std::vector<std::size_t> places;
 
   std::string base;
 
-  [[nodiscard]] const char* content_name() const { return kind == FeedKind::kAtom ? "content" : "content:encoded"; }
-  void name_content();
-  void edit_item(std::size_t number, std::string_view html, std::vector<Edit>& edits) const;
+  void name_places();
+  void edit_item(std::size_t number, const Place& place, std::string_view words, std::vector<Edit>& edits) const;
 };
 
-// The element declares its namespace itself where the document may not.
-void FeedDocument::Parts::name_content() {
+// The elements declare their namespaces themselves where the document may not.
+void FeedDocument::Parts::name_places() {
   if (kind == FeedKind::kRss) {
-    content_start = "<content:encoded xmlns:content=\"http://purl.org/rss/1.0/modules/content/\">";
-    content_end = "</content:encoded>";
+    content = {"content:encoded", "<content:encoded xmlns:content=\"http://purl.org/rss/1.0/modules/content/\">",
+               "</content:encoded>"};
+    summary = {"description", "<description>", "</description>"};
     return;
   }
   const std::size_t start = xml->root_at();
   const std::string_view tag = std::string_view(text).substr(start, text.find_first_of(" \t\r\n/>", start) - start);
-  content_start = "<content";
+  std::string space;
   if (tag.find(':') != std::string_view::npos && !xml->root_namespace().empty())
-    append_attribute(content_start, "xmlns", xml->root_namespace());
+    append_attribute(space, "xmlns", xml->root_namespace());
   const bool is_old = feed.format == "atom03" || feed.format == "atom01" || feed.format == "atom02";
-  content_start += is_old ? " type=\"text/html\" mode=\"escaped\">" : " type=\"html\">";
-  content_end = "</content>";
+  content = {"content", "<content" + space + (is_old ? " type=\"text/html\" mode=\"escaped\">" : " type=\"html\">"),
+             "</content>"};
+  summary = {"summary", "<summary" + space + (is_old ? " type=\"text/plain\">" : ">"), "</summary>"};
 }
 
-void FeedDocument::Parts::edit_item(std::size_t number, std::string_view html, std::vector<Edit>& edits) const {
+void FeedDocument::Parts::edit_item(std::size_t number, const Place& place, std::string_view words,
+                                    std::vector<Edit>& edits) const {
   const XMLElement& item = *items[number];
-  std::string content = content_start + xml_text(html) + content_end;
+  std::string written = place.start + xml_text(words) + place.end;
   bool is_written = false;
-  for (const auto* old = item.FirstChildElement(content_name()); old != nullptr;
-       old = old->NextSiblingElement(content_name())) {
+  for (const auto* old = item.FirstChildElement(place.name); old != nullptr;
+       old = old->NextSiblingElement(place.name)) {
     const XmlSpan& span = xml->span(*old);
-    edits.push_back({span.begin, span.end, is_written ? std::string() : content});
+    edits.push_back({span.begin, span.end, is_written ? std::string() : written});
     is_written = true;
   }
   if (is_written) return;
   const std::size_t at = xml->span(item).content_end;
-  edits.push_back({at, at, std::move(content)});
+  edits.push_back({at, at, std::move(written)});
 }
 
 FeedDocument::FeedDocument(std::unique_ptr<Parts> parts) : parts_(std::move(parts)) {}
@@ -156,7 +164,7 @@ Result<FeedDocument> FeedDocument::parse(const FeedInput& input, const FeedLimit
                                              : read_rss(*parts->xml, base, limits, &parts->items);
   if (!feed) return feed.error();
   parts->feed = std::move(feed).value();
-  parts->name_content();
+  parts->name_places();
   return FeedDocument(std::move(parts));
 }
 
@@ -210,17 +218,18 @@ bool FeedDocument::can_take_text(std::size_t number) const {
   return content == nullptr || attribute(*content, "src").empty();
 }
 
-std::string FeedDocument::with_texts(const std::vector<std::optional<std::string>>& texts, std::size_t most) const {
+std::string FeedDocument::with_texts(const std::vector<ItemTexts>& texts) const {
   assert(texts.size() == parts_->feed.items.size());
-  const std::size_t left = most == 0 ? texts.size() : std::min(most, texts.size());
   if (parts_->kind == FeedKind::kJson) {
     Json json = parts_->json;
     Json& items = json["items"];
-    for (std::size_t i = 0; i < left; ++i) {
-      if (texts[i]) items[parts_->places[i]]["content_html"] = *texts[i];
+    for (std::size_t i = texts.size(); i > 0; --i) {
+      const ItemTexts& text = texts[i - 1];
+      const auto item = items.begin() + static_cast<std::ptrdiff_t>(parts_->places[i - 1]);
+      if (text.content) (*item)["content_html"] = *text.content;
+      if (text.summary) (*item)["summary"] = *text.summary;
+      if (text.is_left_out) items.erase(item);
     }
-    for (std::size_t i = texts.size(); i > left; --i)
-      items.erase(items.begin() + static_cast<std::ptrdiff_t>(parts_->places[i - 1]));
     return write_json(json, {.indent = 1}) + "\n";
   }
   std::vector<Edit> edits;
@@ -228,12 +237,17 @@ std::string FeedDocument::with_texts(const std::vector<std::optional<std::string
     if (auto encoding = declared_encoding(parts_->text)) edits.push_back(*std::move(encoding));
   }
   for (std::size_t i = 0; i < texts.size(); ++i) {
-    if (i >= left) {
+    const ItemTexts& text = texts[i];
+    if (text.is_left_out) {
       const XmlSpan& span = parts_->xml->span(*parts_->items[i]);
       edits.push_back({span.begin, span.end, ""});
-    } else if (texts[i]) {
-      parts_->edit_item(i, *texts[i], edits);
+      continue;
     }
+    // What RSS has there is HTML.
+    const bool is_html = parts_->kind == FeedKind::kRss;
+    if (text.summary)
+      parts_->edit_item(i, parts_->summary, is_html ? escaped(*text.summary, EscapeFor::kText) : *text.summary, edits);
+    if (text.content) parts_->edit_item(i, parts_->content, *text.content, edits);
   }
   return applied(parts_->text, std::move(edits));
 }

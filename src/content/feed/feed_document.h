@@ -4,8 +4,8 @@
 // UTF-8), so that ids, dates, enclosures and extensions are kept, and a document that is valid stays so. Immutable, so
 // safe from any thread. Memory: the text, and its tree.
 //
-// Where the text goes: in RSS (all versions) <content:encoded>, in Atom <content>, in a JSON Feed "content_html". What
-// the item has of these is replaced; its summary is kept.
+// Where the text goes: in RSS (all versions) <content:encoded>, in Atom <content>, in a JSON Feed "content_html"; where
+// a summary goes: <description>, <summary>, "summary". What the item has of these is replaced.
 #include <cstddef>
 #include <memory>
 #include <optional>
@@ -25,6 +25,13 @@ struct FeedEnclosure {
   std::string url;     // absolute if it can be resolved
   std::string type;    // media type, "" if unknown
   std::string length;  // bytes, as written; "" if unknown
+};
+
+// What is put into an item; of what is nothing the item keeps its own.
+struct ItemTexts {
+  std::optional<std::string> content;  // HTML
+  std::optional<std::string> summary;  // plain text
+  bool is_left_out = false;            // the item is not written at all
 };
 
 class FeedDocument {
@@ -47,11 +54,9 @@ class FeedDocument {
   // of Atom whose content is a file elsewhere.
   [[nodiscard]] bool can_take_text(std::size_t number) const;
 
-  // The document with these texts, HTML, in place of the contents of its items; an item without one keeps what it has.
-  // REQUIRES: one for each item of feed(); nothing where can_take_text() says no. Only the first `most` items are left
-  // (0 = all).
-  [[nodiscard]] std::string with_texts(const std::vector<std::optional<std::string>>& texts,
-                                       std::size_t most = 0) const;
+  // The document with these texts in its items. REQUIRES: one for each item of feed(); nothing but is_left_out where
+  // can_take_text() says no.
+  [[nodiscard]] std::string with_texts(const std::vector<ItemTexts>& texts) const;
 
  private:
   struct Parts;

@@ -3,6 +3,7 @@
 
 #include <algorithm>
 #include <array>
+#include <cassert>
 #include <charconv>
 #include <cstdint>
 
@@ -10,6 +11,7 @@
 #include "content/feed/xml_text.h"
 #include "core/base/ascii.h"
 #include "core/base/digest.h"
+#include "core/base/escape.h"
 #include "core/base/json.h"
 #include "core/base/url.h"
 
@@ -18,8 +20,7 @@ namespace {
 
 struct Source {
   const FeedDocument& document;
-  const std::vector<std::optional<std::string>>& texts;
-  std::size_t count;  // of its items that are written
+  const std::vector<ItemTexts>& texts;
 };
 
 int number_at(std::string_view text, std::size_t at, std::size_t size) {
@@ -53,9 +54,13 @@ void add_element(std::string& out, std::string_view name, std::string_view text)
   if (!text.empty()) out += element(name, text);
 }
 
-const std::string* content_of(const FeedItem& item, const std::optional<std::string>& text) {
-  if (text) return &*text;
+const std::string* content_of(const FeedItem& item, const ItemTexts& texts) {
+  if (texts.content) return &*texts.content;
   return item.contents.empty() ? nullptr : &item.contents.front();
+}
+
+std::string html_summary_of(const FeedItem& item, const ItemTexts& texts) {
+  return texts.summary ? escaped(*texts.summary, EscapeFor::kText) : item.summary;
 }
 
 void write_attribute(std::string& out, std::string_view name, std::string_view value) {
@@ -72,7 +77,8 @@ std::string write_rss(const Source& source, const FeedWriting& writing) {
   out += element("title", feed.title);
   out += element("link", feed.link.empty() ? writing.url : std::string_view(feed.link));
   out += element("description", feed.title);
-  for (std::size_t i = 0; i < source.count; ++i) {
+  for (std::size_t i = 0; i < texts.size(); ++i) {
+    if (texts[i].is_left_out) continue;
     const FeedItem& item = feed.items[i];
     out += "<item>\n";
     out += element("title", item.title);
@@ -82,7 +88,7 @@ std::string write_rss(const Source& source, const FeedWriting& writing) {
     add_element(out, "pubDate", mail_date(item.published.empty() ? item.updated : item.published));
     add_element(out, "dc:creator", item.author);
     for (const std::string& tag : item.tags) add_element(out, "category", tag);
-    add_element(out, "description", item.summary);
+    add_element(out, "description", html_summary_of(item, texts[i]));
     if (const std::string* content = content_of(item, texts[i])) add_element(out, "content:encoded", *content);
     for (const FeedEnclosure& file : source.document.enclosures(i)) {
       out += "<enclosure";
@@ -111,7 +117,9 @@ std::string write_atom(const Source& source, const FeedWriting& writing) {
     return item.published.empty() ? std::string(writing.time) : item.published;
   };
   std::string latest;
-  for (std::size_t i = 0; i < source.count; ++i) latest = std::max(latest, time_of(feed.items[i]));
+  for (std::size_t i = 0; i < texts.size(); ++i) {
+    if (!texts[i].is_left_out) latest = std::max(latest, time_of(feed.items[i]));
+  }
   std::string out = "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n<feed xmlns=\"http://www.w3.org/2005/Atom\">\n";
   out += element("title", feed.title);
   out += element("id", atom_id(writing.url, feed.link));
@@ -128,7 +136,8 @@ std::string write_atom(const Source& source, const FeedWriting& writing) {
     out += "/>\n";
   };
   link(feed.link, nullptr);
-  for (std::size_t i = 0; i < source.count; ++i) {
+  for (std::size_t i = 0; i < texts.size(); ++i) {
+    if (texts[i].is_left_out) continue;
     const FeedItem& item = feed.items[i];
     out += "<entry>\n";
     out += element("title", item.title);
@@ -142,7 +151,8 @@ std::string write_atom(const Source& source, const FeedWriting& writing) {
       write_attribute(out, "term", tag);
       out += "/>\n";
     }
-    if (!item.summary.empty()) out += "<summary type=\"html\">" + xml_text(item.summary) + "</summary>\n";
+    const std::string summary = html_summary_of(item, texts[i]);
+    if (!summary.empty()) out += "<summary type=\"html\">" + xml_text(summary) + "</summary>\n";
     if (const std::string* content = content_of(item, texts[i]))
       out += "<content type=\"html\">" + xml_text(*content) + "</content>\n";
     for (const FeedEnclosure& file : source.document.enclosures(i)) link(file.url, &file);
@@ -161,14 +171,16 @@ std::string write_json_feed(const Source& source) {
   Json out = {{"version", "https://jsonfeed.org/version/1.1"}, {"title", feed.title}};
   add_member(out, "home_page_url", feed.link);
   Json& items = out["items"] = Json::array();
-  for (std::size_t i = 0; i < source.count; ++i) {
+  for (std::size_t i = 0; i < texts.size(); ++i) {
+    if (texts[i].is_left_out) continue;
     const FeedItem& item = feed.items[i];
     Json json = {{"id", item.id.empty() ? atom_id("", item.url) : item.id}};
     add_member(json, "url", item.url);
     add_member(json, "title", item.title);
     const std::string* const content = content_of(item, texts[i]);
-    json["content_html"] = content != nullptr ? *content : item.summary;  // one of the contents must be there
-    add_member(json, "summary", html_to_text(item.summary));
+    json["content_html"] =
+        content != nullptr ? *content : html_summary_of(item, texts[i]);  // one of the contents must be there
+    add_member(json, "summary", texts[i].summary ? *texts[i].summary : html_to_text(item.summary));
     add_member(json, "date_published", item.published.empty() ? item.updated : item.published);
     add_member(json, "date_modified", item.updated);
     if (!item.author.empty()) json["authors"] = Json::array({{{"name", item.author}}});
@@ -188,11 +200,10 @@ std::string write_json_feed(const Source& source) {
 
 }  // namespace
 
-std::string write_feed(const FeedDocument& document, FeedKind kind,
-                       const std::vector<std::optional<std::string>>& texts, const FeedWriting& writing,
-                       std::size_t most) {
-  const std::size_t all = document.feed().items.size();
-  const Source source{document, texts, most == 0 ? all : std::min(most, all)};
+std::string write_feed(const FeedDocument& document, FeedKind kind, const std::vector<ItemTexts>& texts,
+                       const FeedWriting& writing) {
+  assert(texts.size() == document.feed().items.size());
+  const Source source{document, texts};
   switch (kind) {
     case FeedKind::kRss:
       return write_rss(source, writing);

@@ -2,8 +2,6 @@
 #pragma once
 // Writes a feed as one of another kind: RSS 2.0, Atom 1.0 or JSON Feed 1.1, with what these have in common. To keep the kind,
 // and all that a feed has beside it, see content/feed/feed_document.h. Pure function. Cost: O(n).
-#include <cstddef>
-#include <optional>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -17,11 +15,9 @@ struct FeedWriting {
   std::string_view time;  // ISO 8601 in UTC: of items without a date in Atom, which must have one
 };
 
-// `texts`: the HTML of the items, as for FeedDocument::with_texts(); items without one have their own content. Only the
-// first `most` items are written (0 = all).
-[[nodiscard]] std::string write_feed(const FeedDocument& document, FeedKind kind,
-                                     const std::vector<std::optional<std::string>>& texts, const FeedWriting& writing,
-                                     std::size_t most = 0);
+// `texts`: as for FeedDocument::with_texts(); items without a content of these have their own.
+[[nodiscard]] std::string write_feed(const FeedDocument& document, FeedKind kind, const std::vector<ItemTexts>& texts,
+                                     const FeedWriting& writing);
 
 // The media type of what it writes.
 [[nodiscard]] std::string_view media_type_of(FeedKind kind);

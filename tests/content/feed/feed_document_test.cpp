@@ -17,7 +17,12 @@ namespace {
 
 using testing::HasSubstr;
 using testing::Not;
-using Texts = std::vector<std::optional<std::string>>;
+using Texts = std::vector<ItemTexts>;
+
+ItemTexts texts_of(std::optional<std::string> content, std::optional<std::string> summary = std::nullopt,
+                   bool is_left_out = false) {
+  return {std::move(content), std::move(summary), is_left_out};
+}
 
 FeedDocument document(std::string_view bytes) {
   auto parsed = FeedDocument::parse({bytes, "https://example.org/feed", ""});
@@ -76,7 +81,7 @@ TEST(FeedDocument, ChangesNothingButTheText) {
     SCOPED_TRACE(c.before);
     const FeedDocument feed = document(c.before);
     Texts texts(feed.feed().items.size());
-    texts.at(0) = "<p>a &amp; b</p>";
+    texts.at(0).content = "<p>a &amp; b</p>";
     EXPECT_EQ(feed.with_texts(texts), c.after);
   }
 }
@@ -85,21 +90,55 @@ TEST(FeedDocument, BecomesUtf8) {
   const FeedDocument feed = document(
       "<?xml version='1.0' encoding='iso-8859-1' "
       "standalone='yes'?><rss><channel><item><title>\xE9</title></item></channel></rss>");
-  const std::string out = feed.with_texts({std::string("\xC3\xBC\x01\xEF\xBF\xBF!")});
+  const std::string out = feed.with_texts({texts_of("\xC3\xBC\x01\xEF\xBF\xBF!")});
   EXPECT_THAT(out, HasSubstr("<?xml version='1.0' encoding='UTF-8' standalone='yes'?>"));
   EXPECT_THAT(out, HasSubstr("<title>\xC3\xA9</title>"));
   EXPECT_THAT(out, HasSubstr(">\xC3\xBC!</content:encoded>"));
 }
 
-TEST(FeedDocument, ItemsBeyondTheFirstOnesAreLeftOut) {
+TEST(FeedDocument, ItemsCanBeLeftOut) {
   const std::string before = "<rss><channel><item><link>/1</link></item> <item><link>/2</link></item></channel></rss>";
   const FeedDocument feed = document(before);
-  EXPECT_EQ(feed.with_texts({std::nullopt, std::nullopt}), before);
-  EXPECT_EQ(feed.with_texts({std::nullopt, std::string("x")}, 1),
+  EXPECT_EQ(feed.with_texts({{}, {}}), before);
+  EXPECT_EQ(feed.with_texts({{}, texts_of("x", "y", true)}),
             "<rss><channel><item><link>/1</link></item> </channel></rss>");
   const FeedDocument json =
       document(R"({"version":"https://jsonfeed.org/version/1","items":[{"id":"1"},{"x":0},{"id":"2"},{"id":"3"}]})");
-  EXPECT_EQ(reparsed(json.with_texts(Texts(3), 1)).items.size(), 1U);
+  const Feed left = reparsed(json.with_texts({texts_of({}, {}, true), {}, texts_of({}, "s", true)}));
+  ASSERT_EQ(left.items.size(), 1U);
+  EXPECT_EQ(left.items[0].id, "2");
+}
+
+TEST(FeedDocument, PutsASummaryInItsPlace) {
+  struct Summary {
+    const char* before;
+    const char* after;
+  };
+  for (const Summary& c : {
+           Summary{"<rss><channel><item><description>old</description></item></channel></rss>",
+                   "<rss><channel><item><description>a &amp;lt; b</description></item></channel></rss>"},
+           Summary{"<rss><channel><item><link>1</link></item></channel></rss>",
+                   "<rss><channel><item><link>1</link><description>a &amp;lt; b</description></item></channel></rss>"},
+           Summary{
+               "<feed xmlns='http://www.w3.org/2005/Atom'><entry><summary type='html'>&lt;p></summary></entry></feed>",
+               "<feed xmlns='http://www.w3.org/2005/Atom'><entry><summary>a &lt; b</summary></entry></feed>"},
+           Summary{"<feed version='0.3' xmlns='http://purl.org/atom/ns#'><entry></entry></feed>",
+                   "<feed version='0.3' xmlns='http://purl.org/atom/ns#'><entry><summary type=\"text/plain\">a &lt; "
+                   "b</summary></entry></feed>"},
+           Summary{R"({"version":"https://jsonfeed.org/version/1","items":[{"id":"7"}]})",
+                   "{\n \"version\": \"https://jsonfeed.org/version/1\",\n \"items\": [\n  {\n   \"id\": \"7\",\n   "
+                   "\"summary\": \"a < b\"\n  }\n ]\n}\n"},
+       }) {
+    const FeedDocument feed = document(c.before);
+    const std::string out = feed.with_texts({texts_of({}, "a < b")});
+    EXPECT_EQ(out, c.after);
+    EXPECT_EQ(reparsed(out).items.at(0).summary, "a &lt; b");
+    for (const FeedKind kind : {FeedKind::kRss, FeedKind::kAtom, FeedKind::kJson}) {
+      const std::string other =
+          write_feed(feed, kind, {texts_of({}, "a < b")}, {.url = "", .time = "2020-01-01T00:00:00Z"});
+      EXPECT_EQ(reparsed(other).items.at(0).summary, "a &lt; b") << other;
+    }
+  }
 }
 
 TEST(FeedDocument, TellsWhatCannotTakeAText) {
@@ -133,7 +172,7 @@ TEST(FeedWriter, EachKindSaysTheSame) {
       "GMT</pubDate><dc:creator>Ann</dc:creator><category>x</category><description>short</description><enclosure "
       "url='https://example.org/1.mp3' length='12' type='audio/mpeg'/></item></channel></rss>");
   for (const FeedKind kind : {FeedKind::kRss, FeedKind::kAtom, FeedKind::kJson}) {
-    const std::string written = write_feed(feed, kind, {std::string("<p>long</p>")},
+    const std::string written = write_feed(feed, kind, {texts_of("<p>long</p>")},
                                            {.url = "https://example.org/feed", .time = "2020-01-01T00:00:00Z"});
     SCOPED_TRACE(written);
     if (kind != FeedKind::kJson) {
@@ -205,16 +244,16 @@ void check_feed(const std::string& name, const std::string& bytes, std::size_t& 
     }
   }
   for (std::size_t i = 0; i < texts.size(); ++i) {
-    if (parsed->can_take_text(i)) texts[i] = "<p>The text of item " + std::to_string(i) + " &amp; \xC3\xA4</p>";
+    if (parsed->can_take_text(i)) texts[i].content = "<p>The text of item " + std::to_string(i) + " &amp; \xC3\xA4</p>";
   }
   const std::string out = parsed->with_texts(texts);
   const auto after = parse_feed({out, "", ""});
   ASSERT_TRUE(after.ok()) << after.error().to_string();
   expect_same_but_contents(before, *after);
   for (std::size_t i = 0; i < after->items.size() && i < texts.size(); ++i) {
-    if (!texts[i]) continue;
+    if (!texts[i].content) continue;
     ++items;
-    EXPECT_THAT(after->items[i].contents, testing::Contains(*texts[i]));
+    EXPECT_THAT(after->items[i].contents, testing::Contains(*texts[i].content));
   }
   if (is_json || !is_well_formed(same)) return;
   ++well_formed;
