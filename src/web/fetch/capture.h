@@ -12,16 +12,26 @@
 
 namespace wrapwright {
 
+// Why a URL was not asked at all.
+enum class FetchRefusal {
+  kNone,  // it was
+  kScheme,
+  kPort,     // not one of HttpOptions::ports
+  kAddress,  // a private one
+  kRobots,
+};
+
 struct Capture {
-  std::string url;                  // as requested
-  std::string final_url;            // after redirects
-  std::string permanent_url;        // reached from `url` by 301 and 308 only: the URL to request next time
-  int status = 0;                   // of the last answer; 0 = no answer
-  std::string http_version;         // "1.0" "1.1" "2"
-  std::vector<HttpHeader> headers;  // of the last answer, in order
-  std::string body;                 // with transfer and content coding undone; empty after a 304
-  std::string time;                 // when the answer was complete, ISO 8601 in UTC
-  std::optional<Error> error;       // also set for every status except 2xx and 304; `where` names `url`
+  std::string url;                             // as requested
+  std::string final_url;                       // after redirects
+  std::string permanent_url;                   // reached from `url` by 301 and 308 only: the URL to request next time
+  int status = 0;                              // of the last answer; 0 = no answer
+  std::string http_version;                    // "1.0" "1.1" "2"
+  std::vector<HttpHeader> headers;             // of the last answer, in order
+  std::string body;                            // with transfer and content coding undone; empty after a 304
+  std::string time;                            // when the answer was complete, ISO 8601 in UTC
+  std::optional<Error> error;                  // also set for every status except 2xx and 304; `where` names `url`
+  FetchRefusal refusal = FetchRefusal::kNone;  // of the last hop, where the error is kRefused
 
   [[nodiscard]] bool ok() const { return !error; }
   [[nodiscard]] bool not_modified() const { return ok() && status == 304; }

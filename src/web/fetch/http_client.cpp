@@ -106,8 +106,9 @@ std::string user_agent(std::string_view contact_url) {
 
 class HttpClient::Impl {
  public:
-  explicit Impl(HttpOptions options)
+  Impl(HttpOptions options, std::function<void(const Capture& capture)> on_capture)
       : options_(std::move(options)),
+        on_capture_(std::move(on_capture)),
         multi_(curl_multi_init()),
         queues_(std::max<std::size_t>(options_.politeness.max_connections_per_host, 1), options_.politeness.min_delay),
         robots_(std::string(kProductToken), options_.robots_cache) {
@@ -140,6 +141,7 @@ class HttpClient::Impl {
   [[nodiscard]] bool stopped() const { return stop_ || (options_.stop != nullptr && options_.stop->load()); }
 
   HttpOptions options_;
+  std::function<void(const Capture& capture)> on_capture_;
   CurlLibrary library_;
   std::unique_ptr<CURLSH, ShareCloser> cookies_;      // null = none
   std::map<std::string, std::string> proxied_hosts_;  // why they are not, "" = they are
@@ -182,17 +184,22 @@ void HttpClient::Impl::admit(std::unique_ptr<Job> job) {
   const auto url = parse_url(job->url);
   if (!url || (url->scheme != "http" && url->scheme != "https")) {
     const std::string what = why_not_fetched(job->url);
+    job->capture.refusal = FetchRefusal::kScheme;
     return fail(std::move(job), {ErrorKind::kRefused, what, {}});
   }
   job->host = url->host;
   job->target = url->query.empty() ? url->path : url->path + "?" + url->query;
   job->seen.push_back(job->url);
   job->proxy = proxy_for(*url, options_.proxy);
-  if (std::string reason = why_not_asked(*url); !reason.empty())
+  if (std::string reason = why_not_asked(*url); !reason.empty()) {
+    job->capture.refusal = FetchRefusal::kPort;
     return fail(std::move(job), {ErrorKind::kRefused, std::move(reason), {}});
+  }
   const std::string reason = job->proxy.empty() ? std::string() : why_not_proxied(*job);
-  if (!reason.empty())
+  if (!reason.empty()) {
+    job->capture.refusal = FetchRefusal::kAddress;
     return fail(std::move(job), {ErrorKind::kRefused, reason + "; --allow-private fetches from there", {}});
+  }
   if (job->is_robots()) return queues_.push_first(std::string(url->host), std::move(job));
   job->origin = origin_of(*url);
   if (passes_robots(job)) queues_.push(std::string(url->host), std::move(job));
@@ -245,12 +252,16 @@ bool HttpClient::Impl::passes_robots(std::unique_ptr<Job>& job) {
   if (verdict->unreachable) {
     Error error = *verdict->unreachable;
     // A refused address is refused for the page, too: no need to speak of robots.txt.
-    if (error.kind != ErrorKind::kRefused)
+    if (error.kind == ErrorKind::kRefused) {
+      job->capture.refusal = FetchRefusal::kAddress;
+    } else {
       error.message = "cannot fetch robots.txt, so this host is treated as disallowed: " + error.message;
+    }
     fail(std::move(job), std::move(error));
     return false;
   }
   if (verdict->rules.allows(job->target)) return true;
+  job->capture.refusal = FetchRefusal::kRobots;
   fail(std::move(job), {ErrorKind::kRefused, "robots.txt disallows it", {}});
   return false;
 }
@@ -408,6 +419,7 @@ void HttpClient::Impl::finish(std::unique_ptr<Job> job, TransferOutcome outcome)
   const bool good = (outcome.status >= 200 && outcome.status < 300) || outcome.status == 304;
   if (!outcome.error && !good)
     outcome.error = Error{ErrorKind::kNetwork, "HTTP status " + std::to_string(outcome.status), {}};
+  if (outcome.error && outcome.error->kind == ErrorKind::kRefused) capture.refusal = FetchRefusal::kAddress;
   if (outcome.error) return fail(std::move(job), std::move(*outcome.error));
   deliver(job->index, std::move(capture));
 }
@@ -430,6 +442,7 @@ void HttpClient::Impl::fail(std::unique_ptr<Job> job, Error error) {
 void HttpClient::Impl::deliver(std::size_t index, Capture capture) {
   delivered_[index] = true;
   --left_;
+  if (on_capture_) on_capture_(capture);
   if ((*receiver_)(index, std::move(capture)) == Next::kStop) stop_ = true;
 }
 
@@ -458,7 +471,8 @@ void HttpClient::Impl::wait() {
   curl_multi_poll(multi_.get(), nullptr, 0, static_cast<int>(longest.count()), nullptr);
 }
 
-HttpClient::HttpClient(HttpOptions options) : impl_(std::make_unique<Impl>(std::move(options))) {}
+HttpClient::HttpClient(HttpOptions options, std::function<void(const Capture& capture)> on_capture)
+    : impl_(std::make_unique<Impl>(std::move(options), std::move(on_capture))) {}
 HttpClient::~HttpClient() = default;
 const HttpOptions& HttpClient::options() const { return impl_->options(); }
 

@@ -16,7 +16,8 @@ namespace wrapwright {
 
 class HttpClient {
  public:
-  explicit HttpClient(HttpOptions options);
+  // `on_capture` is told of each capture before its receiver gets it, as for counts; it may be empty.
+  explicit HttpClient(HttpOptions options, std::function<void(const Capture& capture)> on_capture = {});
   HttpClient(const HttpClient&) = delete;
   HttpClient& operator=(const HttpClient&) = delete;
   ~HttpClient();
