@@ -4,7 +4,6 @@
 #include <utility>
 
 #include "content/feed/autodiscovery.h"
-#include "content/feed/opml.h"
 #include "core/base/files.h"
 #include "core/base/url.h"
 #include "core/normalize/normalizer.h"
@@ -18,39 +17,9 @@ std::vector<DownloadItem> items_of(const std::vector<FeedPage>& pages) {
   return out;
 }
 
-void FeedReader::add_list(SourceKind kind, const std::string& source) {
-  const auto bytes = wrapwright::read_file(source);
-  if (!bytes) return fail(bytes.error());
-  if (kind == SourceKind::kUrlList) {
-    const UrlList list = parse_url_list(*bytes, source);
-    for (const Error& bad : list.bad) fail(bad);
-    for (const ListedUrl& entry : list.urls) sources_.push_back({entry.url});
-    return;
-  }
-  const auto outlines = parse_opml({*bytes, source, ""});
-  if (!outlines) return fail(outlines.error());
-  for (const OpmlOutline& outline : *outlines) sources_.push_back({outline.xml_url});
-}
-
 void FeedReader::add_source(const std::string& source) {
-  const auto kind = classify_source(source);
-  if (!kind) return fail(kind.error());
-  switch (*kind) {
-    case SourceKind::kUrl:
-      return sources_.push_back({source});
-    case SourceKind::kFeed:
-      return sources_.push_back({source, true});
-    case SourceKind::kOpml:
-    case SourceKind::kUrlList:
-      return add_list(*kind, source);
-    case SourceKind::kFolder:
-    case SourceKind::kPage:
-    case SourceKind::kArchive:
-    case SourceKind::kPathList:
-    case SourceKind::kSitemap:
-    case SourceKind::kStandardInput:
-      return fail({ErrorKind::kUnsupported, "not a feed (give a URL, a feed file, OPML, or a list of URLs)", {source}});
-  }
+  for (FeedSource& each : feed_sources(source, [this](const Error& error) { fail(error); }))
+    sources_.push_back(std::move(each));
 }
 
 std::optional<FeedPage> FeedReader::parse(std::string_view bytes, const std::string& where,
@@ -119,14 +88,14 @@ std::optional<FeedPage> FeedReader::read_file(const std::string& path, const std
   return feed;
 }
 
-std::string FeedReader::name_of(const Source& source) const {
+std::string FeedReader::name_of(const FeedSource& source) const {
   for (const auto& [file, feed] : listed_) {
     if (feed.source == source.name && file.find('/') == std::string::npos) return file;
   }
   return sources_.size() == 1 ? "feed.xml" : "feed-" + file_name_of_site(source.name) + ".xml";
 }
 
-std::optional<FeedPage> FeedReader::read(const Source& source, const std::string& name, FeedBytes& bytes) {
+std::optional<FeedPage> FeedReader::read(const FeedSource& source, const std::string& name, FeedBytes& bytes) {
   return source.is_file ? read_file(source.name, name, bytes) : fetch(source.name, name, bytes);
 }
 
@@ -168,7 +137,7 @@ std::vector<FeedPage> FeedReader::read(const std::vector<std::string>& sources, 
   for (const std::string& source : sources) add_source(source);
   listed_ = read_feed_list(folder_.path());
   const auto* const stop = client_.options().stop;
-  for (const Source& source : sources_) {
+  for (const FeedSource& source : sources_) {
     if (stop != nullptr && stop->load()) break;
     FeedBytes bytes;
     const auto feed = read(source, name_of(source), bytes);

@@ -12,6 +12,7 @@
 #include <vector>
 
 #include "app/pipeline/listener.h"
+#include "app/watch/feed_sources.h"
 #include "content/feed/feed.h"
 #include "content/feed/feed_list.h"
 #include "core/base/result.h"
@@ -60,14 +61,9 @@ class FeedReader {
   [[nodiscard]] std::size_t failed_before() const { return failed_before_; }
 
  private:
-  struct Source {
-    std::string name;  // URL or file
-    bool is_file = false;
-  };
   void add_source(const std::string& source);
-  void add_list(SourceKind kind, const std::string& source);
-  [[nodiscard]] std::string name_of(const Source& source) const;
-  std::optional<FeedPage> read(const Source& source, const std::string& name, FeedBytes& bytes);
+  [[nodiscard]] std::string name_of(const FeedSource& source) const;
+  std::optional<FeedPage> read(const FeedSource& source, const std::string& name, FeedBytes& bytes);
   std::optional<FeedPage> fetch(const std::string& url, const std::string& name, FeedBytes& out);
   std::optional<FeedPage> read_file(const std::string& path, const std::string& name, FeedBytes& out);
   std::optional<Capture> request(const std::string& url, const std::string& name);
@@ -81,7 +77,7 @@ class FeedReader {
   FeedFolder& folder_;
   HttpClient& client_;
   const Listener& listener_;
-  std::vector<Source> sources_;
+  std::vector<FeedSource> sources_;
   std::map<std::string, ListedFeed> listed_;  // of earlier runs, by file
   std::size_t failed_ = 0;
   std::size_t failed_before_ = 0;
