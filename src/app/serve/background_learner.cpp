@@ -3,6 +3,7 @@
 
 #include <algorithm>
 #include <chrono>
+#include <string_view>
 #include <sys/resource.h>
 #include <unistd.h>
 #include <utility>
@@ -16,7 +17,15 @@ namespace wrapwright {
 namespace {
 
 constexpr std::size_t kMostSites = 10'000;  // that wait, or share a wrapper
+constexpr std::size_t kTriedSites = 1'000;
 constexpr int kNiceness = 10;
+constexpr std::string_view kLearnedAnew = "learned anew";  // in a wrapper's history
+
+// Also when it was read anew since.
+bool is_same(const SiteWrapper* one, const SiteWrapper& other) {
+  if (one == nullptr || one == &other) return one != nullptr;
+  return one->file == other.file && one->xml != nullptr && other.xml != nullptr && *one->xml == *other.xml;
+}
 
 }  // namespace
 
@@ -28,7 +37,8 @@ BackgroundLearner::BackgroundLearner(const BackgroundLearning& options, const st
       limits_(limits),
       samples_(std::move(samples)),
       on_change_(std::move(on_change)),
-      wrappers_(store.string(), "", {.xpath = xpath}) {
+      wrappers_(store.string(), "", {.xpath = xpath}),
+      tried_(kTriedSites) {
   if (const auto sites = samples_->sites(kMostSites)) {
     for (const SampledSite& site : *sites) {
       if (site.added >= site.checked + options_.min_pages) queue(site.name);
@@ -83,9 +93,16 @@ void BackgroundLearner::add_feed(const std::string& url, const std::string& byte
   if (auto added = samples_->add_feed(url, bytes); !added) fail(std::move(added).error(), url);
 }
 
-std::size_t BackgroundLearner::waiting() {
+LearningCounts BackgroundLearner::counts() {
   const std::lock_guard lock(mutex_);
-  return is_queued_.size();
+  LearningCounts out = counts_;
+  out.waiting = is_queued_.size();
+  return out;
+}
+
+void BackgroundLearner::count(std::size_t LearningCounts::*what) {
+  const std::lock_guard lock(mutex_);
+  ++(counts_.*what);
 }
 
 void BackgroundLearner::run() {
@@ -119,6 +136,7 @@ bool BackgroundLearner::look_at(const std::string& site) {
   after.checked = known->added;
   if (auto cared = care_for(*known, after); !cared) {
     if (is_stopped_) return false;
+    count(&LearningCounts::failed);
     fail(std::move(cared).error(), site);
   }
   const auto entered = samples_->set_checked(after);
@@ -128,9 +146,34 @@ bool BackgroundLearner::look_at(const std::string& site) {
 
 Status BackgroundLearner::care_for(const SampledSite& site, SampledSite& after) {
   const auto known = wrappers_.find(site.name);
-  if (known->extractor) return judge(*known, after);
-  if (known->error->kind != ErrorKind::kNotFound) return *known->error;
-  return site.pages < options_.min_pages ? Status(Done{}) : learn(site.name);
+  if (!known->extractor) {
+    if (known->error->kind != ErrorKind::kNotFound) return *known->error;
+    return site.pages < options_.min_pages ? Status(Done{}) : learn(after);
+  }
+  if (auto judged = judge(known, after); !judged || !is_outgrown(*known, site)) return judged;
+  if (auto learned = learn(after); !learned) return learned;
+  const auto again = wrappers_.find(site.name);
+  return again->extractor ? judge(again, after) : Status(Done{});
+}
+
+// A wrapper of few pages is no better than these; it is learned anew, as if it had waited, unless somebody has changed
+// it since, or its site has changed: most of the pages since must fit it.
+bool BackgroundLearner::is_outgrown(const SiteWrapper& wrapper, const SampledSite& site) {
+  if (site.learned == 0 || wrapper.site != site.name) return false;
+  const std::size_t pages = std::min(site.pages, options_.max_pages);
+  if (pages <= site.learned || pages < std::min(2 * site.learned, options_.max_pages)) return false;
+  const auto stored = wrappers_.store().load(site.name);
+  const auto edited = wrappers_.store().is_edited(site.name);
+  if (!stored || !edited || *edited || stored->samples.size() != site.learned) return false;
+  const auto& history = stored->history;
+  if (std::any_of(history.begin(), history.end(), [](const RuleChange& each) { return each.what != kLearnedAnew; }))
+    return false;
+  const TriedPages* const tried = tried_.find(site.name);
+  if (tried == nullptr || tried->pages.size() <= site.learned) return false;
+  const auto since = tried->pages.begin() + static_cast<std::ptrdiff_t>(site.learned);
+  const auto fit = std::count_if(since, tried->pages.end(),
+                                 [](const auto& page) { return page.second.signs.fit == PageFit::kFits; });
+  return 2 * fit >= tried->pages.end() - since;
 }
 
 WrapperCareOptions BackgroundLearner::care() const {
@@ -138,12 +181,17 @@ WrapperCareOptions BackgroundLearner::care() const {
           [this] { return is_stopped_.load(); }};
 }
 
-Status BackgroundLearner::learn(const std::string& site) {
-  auto pages = samples_->latest(site, options_.max_pages);
+Status BackgroundLearner::learn(SampledSite& site) {
+  auto pages = samples_->latest(site.name, options_.max_pages);
   if (!pages) return std::move(pages).error();
-  auto learned = learn_or_renew({site, std::move(pages).value()}, std::nullopt, care());
+  auto learned = learn_or_renew({site.name, std::move(pages).value()}, std::nullopt, care());
   if (!learned) return std::move(learned).error();
-  return keep(site, std::move(learned).value());
+  const std::size_t samples = learned->wrapper.samples.size();
+  if (auto kept = keep(site.name, std::move(learned).value()); !kept) return kept;
+  count(site.learned == 0 ? &LearningCounts::learned : &LearningCounts::again);
+  site.learned = samples;
+  site.verdict = site.drift = "";  // that of the one before
+  return Done{};
 }
 
 // Sites below a domain may have its wrapper.
@@ -159,24 +207,43 @@ Result<std::vector<std::string>> BackgroundLearner::parts_of(const SiteWrapper& 
   return out;
 }
 
-Status BackgroundLearner::judge(const SiteWrapper& wrapper, SampledSite& after) {
-  auto pages = samples_->latest(after.name, options_.drift.window);
+// Pages that were tried before, on this wrapper, are not tried again.
+Status BackgroundLearner::try_new_pages(const std::shared_ptr<const SiteWrapper>& wrapper, const SampledSite& site) {
+  if (tried_.find(site.name) == nullptr) tried_.put(site.name, {}, 1);
+  TriedPages& tried = *tried_.find(site.name);
+  if (!is_same(tried.wrapper.get(), *wrapper) || tried.added > site.added) tried = {wrapper, 0, {}};
+  const std::size_t most = std::min<std::size_t>(options_.drift.window, site.added - tried.added);
+  auto pages = samples_->latest(site.name, most);
   if (!pages) return std::move(pages).error();
-  DriftTrial trial(wrappers_, options_.drift, limits_);
+  PageTrial trial(wrappers_, limits_);
   for (SourcePage& page : *pages) {
-    if (is_stopped_) return Error{ErrorKind::kInterrupted, "interrupted", {after.name}};
-    trial.add(std::move(page));
+    if (is_stopped_) return Error{ErrorKind::kInterrupted, "interrupted", {site.name}};
+    const std::string url = page.url;
+    if (auto signs = trial.signs_of(std::move(page))) tried.pages.emplace_back(url, *std::move(signs));
   }
-  const auto sites = trial.sites();
+  while (tried.pages.size() > options_.drift.window) tried.pages.pop_front();
+  tried.added = site.added;
+  return Done{};
+}
+
+Status BackgroundLearner::judge(const std::shared_ptr<const SiteWrapper>& wrapper, SampledSite& after) {
+  if (auto tried = try_new_pages(wrapper, after); !tried) return tried;
+  DriftWatch watch(options_.drift);
+  for (const auto& [url, signs] : tried_.find(after.name)->pages) watch.add(signs, url);
+  const auto sites = watch.sites();
   if (sites.empty()) return Done{};
   after.verdict = to_string(sites.front().drift.verdict);
   after.drift = write_json(read_json(drift_summary(sites)).value()["sites"][0]);
   if (sites.front().drift.verdict != DriftVerdict::kBroken) return Done{};
-  const auto parts = parts_of(wrapper);
+  const auto parts = parts_of(*wrapper);
   if (!parts) return parts.error();
-  const auto renewed = renew(wrapper.site, *parts);
+  const auto renewed = renew(wrapper->site, *parts);
   if (!renewed) return renewed.error();
-  if (*renewed) after.verdict = after.drift = "";  // that of the one before
+  if (*renewed) {
+    count(&LearningCounts::renewed);
+    after.verdict = after.drift = "";  // that of the one before
+    after.learned = 0;
+  }
   return Done{};
 }
 
@@ -211,7 +278,6 @@ Status BackgroundLearner::keep(const std::string& site, FreshWrapper learned) {
   const auto saved = wrappers_.store().save(std::move(learned.wrapper));
   if (!saved) return saved.error();
   wrappers_.forget();
-  ++stored_;
   on_change_(site);
   say(saved->string() + ": " + how);
   return Done{};

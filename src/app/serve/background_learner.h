@@ -1,8 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 // Learns the sites whose pages pass through the server, in a thread of its own with a low priority: a site without a
-// wrapper when it has pages enough; of one with a wrapper the drift is judged as pages come in, and a broken wrapper is
-// renewed, as `archive` does it (app/watch/wrapper_care.h). Safe from any thread; add() waits for the disk alone.
+// wrapper when it has pages enough, and again when it has twice as many, until they are all that is learned from; of one
+// with a wrapper the drift is judged as pages come in, and a broken wrapper is renewed, as `archive` does it
+// (app/watch/wrapper_care.h). Safe from any thread; add() waits for the disk alone. Memory: what the latest pages of
+// 1,000 sites have shown of their wrappers.
 #include <atomic>
 #include <condition_variable>
 #include <cstddef>
@@ -14,10 +16,14 @@
 #include <set>
 #include <string>
 #include <thread>
+#include <utility>
+#include <vector>
 
 #include "app/pipeline/listener.h"
+#include "app/serve/metrics.h"
 #include "app/serve/site_samples.h"
 #include "app/watch/wrapper_care.h"
+#include "core/base/lru_cache.h"
 #include "core/base/result.h"
 #include "core/page/page_limits.h"
 #include "core/xpath/budget.h"
@@ -28,8 +34,9 @@
 namespace wrapwright {
 
 struct BackgroundLearning {
-  std::size_t min_pages = 5;   // a site with fewer waits; so many more until it is looked at again
-  std::size_t max_pages = 20;  // the latest ones, to learn from
+  std::size_t min_pages = 5;  // a site with fewer waits; so many more until it is looked at again
+  std::size_t max_pages =
+      20;  // the latest ones, to learn from; a wrapper of fewer is learned again when there are more
   SampleLimits sample;
   DriftLimits drift;
   LearnerOptions learner;
@@ -54,10 +61,7 @@ class BackgroundLearner {
   void add_feed(const std::string& url, const std::string& bytes);
   void consider(const std::string& site);
   [[nodiscard]] SiteSamples& samples() { return *samples_; }
-  // The number of wrappers that were stored.
-  [[nodiscard]] std::size_t stored() const { return stored_; }
-  // Sites that wait to be looked at, or are.
-  [[nodiscard]] std::size_t waiting();
+  [[nodiscard]] LearningCounts counts();
   // Lets wrappers be read from the store anew.
   void reload() { wrappers_.forget(); }
 
@@ -65,11 +69,19 @@ class BackgroundLearner {
   void stop();
 
  private:
+  // The latest pages of a site, at most DriftLimits::window, and what they show of its wrapper.
+  struct TriedPages {
+    std::shared_ptr<const SiteWrapper> wrapper;
+    std::size_t added = 0;  // SampledSite::added, when they were tried
+    std::deque<std::pair<std::string, WrapperSigns>> pages;
+  };
   void run();
   bool look_at(const std::string& site);
   Status care_for(const SampledSite& site, SampledSite& after);
-  Status learn(const std::string& site);
-  Status judge(const SiteWrapper& wrapper, SampledSite& after);
+  Status learn(SampledSite& site);
+  [[nodiscard]] bool is_outgrown(const SiteWrapper& wrapper, const SampledSite& site);
+  Status judge(const std::shared_ptr<const SiteWrapper>& wrapper, SampledSite& after);
+  Status try_new_pages(const std::shared_ptr<const SiteWrapper>& wrapper, const SampledSite& site);
   Result<bool> renew(const std::string& site, const std::vector<std::string>& parts);
   Status keep(const std::string& site, FreshWrapper learned);
   [[nodiscard]] Result<std::vector<std::string>> parts_of(const SiteWrapper& wrapper);
@@ -77,14 +89,16 @@ class BackgroundLearner {
   void queue(const std::string& site);
   void fail(Error error, const std::string& site);
   void say(const std::string& line);
+  void count(std::size_t LearningCounts::*what);
 
   BackgroundLearning options_;
   PageLimits limits_;
   std::unique_ptr<SiteSamples> samples_;
   std::function<void(const std::string& site)> on_change_;
   WrapperCache wrappers_;
+  LruCache<std::string, TriedPages> tried_;  // by site; of the learner's thread
   std::atomic<bool> is_stopped_ = false;
-  std::atomic<std::size_t> stored_ = 0;
+  LearningCounts counts_;  // without `waiting`; guarded by mutex_
   std::mutex telling_;
   std::mutex mutex_;
   std::condition_variable changed_;

@@ -12,8 +12,8 @@ constexpr std::chrono::seconds kIdle{60};
 
 }  // namespace
 
-FetchPool::FetchPool(const HttpOptions& options, std::size_t threads, std::size_t max_waiting)
-    : options_(options), max_waiting_(max_waiting) {
+FetchPool::FetchPool(const HttpOptions& options, std::size_t threads, std::size_t max_waiting, Counter counter)
+    : options_(options), max_waiting_(max_waiting), counter_(std::move(counter)) {
   options_.stop = &stop_;
   shards_.reserve(threads);
   for (std::size_t i = 0; i < threads; ++i) shards_.push_back(std::make_unique<Shard>());
@@ -39,6 +39,15 @@ bool FetchPool::add(const std::string& host, Job job) {
   return true;
 }
 
+std::size_t FetchPool::waiting() {
+  std::size_t out = 0;
+  for (const auto& shard : shards_) {
+    const std::lock_guard lock(shard->mutex);
+    out += shard->jobs.size();
+  }
+  return out;
+}
+
 void FetchPool::run(Shard& shard) const {
   std::unique_ptr<HttpClient> client;
   std::unique_lock lock(shard.mutex);
@@ -52,7 +61,7 @@ void FetchPool::run(Shard& shard) const {
     const Job job = std::move(shard.jobs.front());
     shard.jobs.pop_front();
     lock.unlock();
-    if (client == nullptr) client = std::make_unique<HttpClient>(options_);
+    if (client == nullptr) client = std::make_unique<HttpClient>(options_, counter_);
     job(*client);
     lock.lock();
   }

@@ -22,7 +22,10 @@ class FetchPool {
  public:
   using Job = std::function<void(HttpClient& client)>;
 
-  FetchPool(const HttpOptions& options, std::size_t threads, std::size_t max_waiting);
+  using Counter = std::function<void(const Capture& capture)>;
+
+  // `counter` is told of each capture, by any thread.
+  FetchPool(const HttpOptions& options, std::size_t threads, std::size_t max_waiting, Counter counter);
   FetchPool(const FetchPool&) = delete;
   FetchPool& operator=(const FetchPool&) = delete;
   // Ends the fetches in progress, and runs the jobs that wait: their requests end at once with kInterrupted.
@@ -30,6 +33,8 @@ class FetchPool {
 
   // False if too many jobs wait for the thread of this host; the job is dropped then.
   [[nodiscard]] bool add(const std::string& host, Job job);
+  // Jobs that wait for their thread.
+  [[nodiscard]] std::size_t waiting();
   // From now on requests end at once.
   void stop() { stop_ = true; }
 
@@ -45,6 +50,7 @@ class FetchPool {
 
   HttpOptions options_;
   std::size_t max_waiting_;
+  Counter counter_;
   std::atomic<bool> stop_ = false;
   std::vector<std::unique_ptr<Shard>> shards_;
 };

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "app/serve/http_server.h"
 
+#include <algorithm>
 #include <arpa/inet.h>
 #include <atomic>
 #include <cerrno>
@@ -19,6 +20,8 @@ namespace wrapwright {
 namespace {
 
 using Clock = std::chrono::steady_clock;
+
+constexpr std::size_t kReserved = std::size_t{1} << 16U;  // bytes for a body that is only announced
 
 // One request and, once there is one, its answer.
 struct Exchange {
@@ -122,6 +125,7 @@ MHD_Result HttpServer::Impl::access(MHD_Connection* connection, const char* meth
     if (length != exchange.request.headers.end())
       std::from_chars(length->second.data(), length->second.data() + length->second.size(), stated);
     if (stated > options_.max_body) return send(connection, refusal(413, "the body is too long"));
+    exchange.request.body.reserve(std::min(stated, kReserved));
     return MHD_YES;
   }
   if (size > 0) {

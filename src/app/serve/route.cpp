@@ -53,6 +53,14 @@ std::optional<PageShape> shape_of(const std::string& format) {
   return std::nullopt;
 }
 
+// As Full-Text RSS names them.
+std::optional<LinkStyle> link_style_of(const std::string& word) {
+  if (word.empty() || word == "preserve") return LinkStyle::kPreserve;
+  if (word == "footnotes") return LinkStyle::kFootnotes;
+  if (word == "remove") return LinkStyle::kRemove;
+  return std::nullopt;
+}
+
 class Router {
  public:
   Router(const ServeRequest& request, const AccessKeys& keys, const RouteOptions& options)
@@ -70,6 +78,7 @@ class Router {
     if (path_ == "/v1/extract") return extract();
     if (path_ == "/v1/extract:batch") return is_post() ? batch("batch", false) : Routed(wrong_method("batch", kPost));
     if (path_ == "/v1/feed") return feed("feed", "format", "max");
+    if (path_ == "/v1/feeds") return watched();
     if (options_.compat) return other();
     return bad("none", "there is nothing at this path", 404);
   }
@@ -108,15 +117,30 @@ class Router {
   [[nodiscard]] Routed page(const char* api, std::string url, PageShape shape, std::string content = {}) const {
     url = address_of(std::move(url));
     if (!is_address(url)) return bad(api, "url must be an http or https address");
-    return Call{
-        .work = Work::kPage, .api = api, .urls = {std::move(url)}, .shape = shape, .content = std::move(content)};
+    return Call{.work = Work::kPage,
+                .api = api,
+                .urls = {std::move(url)},
+                .shape = shape,
+                .options = {.content = std::move(content)}};
+  }
+
+  [[nodiscard]] Routed posted_page(const char* api, std::string url, PageShape shape) const {
+    if (!url.empty() && !is_address(url)) return bad(api, "url must be an http or https address");
+    return Call{.work = Work::kPost, .api = api, .urls = {std::move(url)}, .shape = shape};
   }
 
   [[nodiscard]] Routed posted(const char* api, std::string url, std::string html, PageShape shape) const {
     if (html.empty()) return bad(api, "the body must be the page");
-    if (!url.empty() && !is_address(url)) return bad(api, "url must be an http or https address");
-    Call call{.work = Work::kPost, .api = api, .urls = {std::move(url)}, .html = std::move(html), .shape = shape};
-    return call;
+    Routed out = posted_page(api, std::move(url), shape);
+    if (auto* call = std::get_if<Call>(&out)) call->html = std::move(html);
+    return out;
+  }
+
+  [[nodiscard]] Routed posted_body(const char* api, std::string url, PageShape shape) const {
+    if (request_.body.empty()) return bad(api, "the body must be the page");
+    Routed out = posted_page(api, std::move(url), shape);
+    if (auto* call = std::get_if<Call>(&out)) call->takes_body = true;
+    return out;
   }
 
   [[nodiscard]] Routed extract() const {
@@ -124,9 +148,9 @@ class Router {
     const auto shape = shape_of(query.value("format"));
     if (!shape) return bad("extract", "format must be json, text, markdown or html");
     if (!is_get() && !is_post()) return wrong_method("extract", kBoth);
-    Routed out = is_get() ? page("extract", query.value("url"), *shape)
-                          : posted("extract", query.value("url"), request_.body, *shape);
-    if (auto* call = std::get_if<Call>(&out)) call->include = query.value("include");
+    Routed out =
+        is_get() ? page("extract", query.value("url"), *shape) : posted_body("extract", query.value("url"), *shape);
+    if (auto* call = std::get_if<Call>(&out)) call->options.include = query.value("include");
     return out;
   }
 
@@ -146,7 +170,7 @@ class Router {
     }
     const auto include = json->find("include");
     if (include != json->end() && !include->is_string()) return bad(api, "include must be a string");
-    if (include != json->end()) call.include = include->get<std::string>();
+    if (include != json->end()) call.options.include = include->get<std::string>();
     return call;
   }
 
@@ -165,7 +189,21 @@ class Router {
       if (!count || *count > 10'000) return bad(api, "max must be a number up to 10000");
       call.max_items = *count;
     }
+    const auto links = link_style_of(query.value("links"));
+    if (!links) return bad(api, "links must be preserve, footnotes or remove");
+    call.options.links = *links;
+    call.has_excerpts = query.value("summary") == "1";
+    call.leaves_out_failed = query.value("exc") == "1";
     return call;
+  }
+
+  [[nodiscard]] Routed watched() const {
+    if (is_get()) return plain(Work::kFeeds, "feeds");
+    const bool is_put = request_.method == "PUT";
+    if (!is_put && request_.method != "DELETE") return wrong_method("feeds", "GET, HEAD, PUT, DELETE");
+    const std::string url = address_of(ServeQuery(request_.target).value("url"));
+    if (!is_address(url)) return bad("feeds", "url must be an http or https address");
+    return Call{.work = is_put ? Work::kWatch : Work::kUnwatch, .api = "feeds", .urls = {url}};
   }
 
   [[nodiscard]] Routed other() const {
@@ -183,13 +221,15 @@ class Router {
   [[nodiscard]] Routed full_text_rss() const {
     const ServeQuery query(request_.target, "url", {"inputhtml", "key", "content", "links", "xss", "lang", "parser"});
     if (!is_get() && !is_post()) return wrong_method("ftr", kBoth);
-    if (query.has("inputhtml"))
-      return posted("ftr", query.value("url"), query.value("inputhtml"), PageShape::kFullTextRss);
-    if (is_get()) return page("ftr", query.value("url"), PageShape::kFullTextRss);
-    const ServeQuery form("?" + request_.body);
-    if (form.has("inputhtml"))
-      return posted("ftr", form.value("url"), form.value("inputhtml"), PageShape::kFullTextRss);
-    return page("ftr", form.value("url"), PageShape::kFullTextRss);
+    const ServeQuery form("?" + (is_post() ? request_.body : std::string()));
+    const auto value = [&](std::string_view name) { return query.has(name) ? query.value(name) : form.value(name); };
+    Routed out = query.has("inputhtml") || form.has("inputhtml")
+                     ? posted("ftr", value("url"), value("inputhtml"), PageShape::kFullTextRss)
+                     : page("ftr", value("url"), PageShape::kFullTextRss);
+    const auto links = link_style_of(value("links"));
+    if (!links) return bad("ftr", "links must be preserve, footnotes or remove");
+    if (auto* call = std::get_if<Call>(&out)) call->options = {.content = value("content"), .links = *links};
+    return out;
   }
 
   // FreshRSS does not escape the address. Mercury's `headers` are not sent on.

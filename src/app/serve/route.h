@@ -28,21 +28,26 @@ enum class Work {
   kPost,   // of `html`
   kBatch,  // of all `urls`
   kFeed,   // of `urls`, one
+  kFeeds,  // that are watched
+  kWatch,  // a feed, of `urls`, one; and no longer:
+  kUnwatch,
 };
 
 struct Call {
   Work work = Work::kHealth;
   const char* api = "";  // for metrics
   std::vector<std::string> urls = {};
-  std::string html = {};  // what was posted
+  std::string html = {};    // what was posted, but for
+  bool takes_body = false;  // the body itself
   PageShape shape = PageShape::kRecord;
-  std::string content = {};    // as for shaped()
-  std::string include = {};    // the same
+  ShapeOptions options = {};   // links: of a feed, too
   bool is_open_webui = false;  // of a batch
-  std::string format = {};     // of a feed: "", "rss", "atom", "json"
-  std::size_t max_items = 0;   // of a feed; 0 = all
-  std::string name = {};       // of a site, of a file, or a path
-  bool is_signed = false;      // by a key of its own
+  std::string format = {};     // of a feed: "", "rss", "atom", "json"; and so on
+  std::size_t max_items = 0;   // 0 = all
+  bool has_excerpts = false;
+  bool leaves_out_failed = false;
+  std::string name = {};   // of a site, of a file, or a path
+  bool is_signed = false;  // by a key of its own
 };
 
 // What cannot be understood, and its status.

@@ -18,10 +18,10 @@ const say = (id, text, failed = false) => {
 };
 
 // Answers are objects, also those that tell why not.
-const ask = async path => {
+const ask = async (path, method = 'GET') => {
   let answer;
   try {
-    answer = await fetch(new URL(path, root), {headers: key ? {'X-Api-Key': key} : {}});
+    answer = await fetch(new URL(path, root), {method, headers: key ? {'X-Api-Key': key} : {}});
   } catch (error) {
     return {error: 'the server does not answer'};
   }
@@ -130,6 +130,22 @@ const makeAddress = event => {
   by('feed-address').select();
 };
 
+const feedPath = url => 'v1/feeds?url=' + encodeURIComponent(url);
+
+const watchFeed = async () => {
+  const url = by('feed-url').value.trim();
+  const answer = await ask(feedPath(url), 'PUT');
+  say('feed-status', answer.error ? 'Not watched: ' + answer.error : 'Watched: ' + url, Boolean(answer.error));
+  await showFeeds();
+};
+
+const dropFeed = async url => {
+  const answer = await ask(feedPath(url), 'DELETE');
+  say('feed-status', answer.error ? 'Still watched: ' + answer.error : 'No longer watched: ' + url, Boolean(answer.error));
+  await showFeeds();
+  by('feed-url').focus();
+};
+
 const cell = (name, value, attributes = {}) => {
   const made = element('td', null, {'data-name': name, ...attributes});
   made.append(value);
@@ -152,6 +168,37 @@ const siteRow = site => {
   }
   row.append(feed);
   return row;
+};
+
+const feedRow = feed => {
+  const row = element('tr');
+  const outcome = feed.error ? 'none: ' + feed.error : feed.asked ? feed.full + ' of ' + feed.items : '–';
+  row.append(element('th', feed.url, {scope: 'row'}), cell('Asked', day(feed.asked) || 'not yet'),
+    cell('Items with full text', outcome, feed.error ? {class: 'failed'} : {}));
+  const end = cell('Watch', feed.listed ? '' : 'by --watch');
+  if (feed.listed) {
+    const button = element('button', 'Stop', {type: 'button', 'aria-label': 'Stop watching ' + feed.url});
+    button.addEventListener('click', () => dropFeed(feed.url));
+    end.append(button);
+  }
+  row.append(end);
+  return row;
+};
+
+let nextLook = 0;  // while a feed is asked for
+
+const showFeeds = async () => {
+  const answer = await ask('v1/feeds');
+  if (!answer.feeds) return;
+  clearTimeout(nextLook);
+  if (answer.feeds.some(feed => !feed.asked)) nextLook = setTimeout(showFeeds, 2000);
+  by('watched').hidden = answer.feeds.length === 0;
+  by('watched').tBodies[0].replaceChildren(...answer.feeds.map(feedRow));
+};
+
+const showHome = async () => {
+  await showSites();
+  await showFeeds();
 };
 
 const showSites = async () => {
@@ -240,7 +287,7 @@ const enterWorkbench = async () => {
   location.replace(/^[\w.-]+(\/[\w.-]*)?$/.test(wanted) ? wanted : 'index.html');
 };
 
-const show = {home: showSites, site: showSite, key: enterWorkbench}[document.body.dataset.page];
+const show = {home: showHome, site: showSite, key: enterWorkbench}[document.body.dataset.page];
 by('key').addEventListener('submit', event => {
   event.preventDefault();
   key = by('key-value').value.trim();
@@ -252,6 +299,7 @@ if (document.body.dataset.page === 'home') {
   by('try').addEventListener('submit', tryPage);
   by('feed').addEventListener('submit', makeAddress);
   by('feed-copy').addEventListener('click', () => copy(by('feed-address').value, 'feed-status'));
-  by('refresh').addEventListener('click', showSites);
+  by('feed-watch').addEventListener('click', watchFeed);
+  by('refresh').addEventListener('click', showHome);
 }
 show();

@@ -42,6 +42,9 @@ struct FeedReading {
   std::string problem;
   std::string bytes;
   std::string media_type;
+  std::size_t items = 0;
+  std::size_t full = 0;  // of these with full text
+  bool is_late = false;  // there was no time for all of its pages
 };
 
 template <typename Value>
@@ -124,7 +127,8 @@ class Service::Impl {
         rate_(options_.rate, options_.burst),
         pages_(options_.cache_bytes),
         feeds_(options_.cache_bytes),
-        fetchers_(options_.http, options_.fetchers, options_.max_waiting) {
+        fetchers_(options_.http, options_.fetchers, options_.max_waiting,
+                  [this](const Capture& capture) { metrics_.count_fetch(capture); }) {
     if (samples != nullptr) {
       learner_ = std::make_unique<BackgroundLearner>(options_.learning, options_.store, options_.limits, options_.xpath,
                                                      std::move(samples), [this](const std::string&) { forget(); });
@@ -132,14 +136,17 @@ class Service::Impl {
     desk_ = std::make_unique<WorkbenchDesk>(wrappers_.store(), desk_options());
     readers_.reserve(options_.readers);
     for (std::size_t i = 0; i < options_.readers; ++i) readers_.emplace_back([this] { run_reader(); });
-    watch_ = std::thread([this] { watch_deadlines(); });
+    deadlines_ = std::thread([this] { watch_deadlines(); });
+    feed_watch_ = std::make_unique<FeedWatch>(
+        options_.watch,
+        [this](const std::string& url, std::function<void(FeedOutcome)> done) { watch_feed(url, std::move(done)); });
   }
   Impl(const Impl&) = delete;
   Impl& operator=(const Impl&) = delete;
   ~Impl() { stop(); }
 
   std::optional<ServeAnswer> at_once(const ServeRequest& request);
-  void later(ServeRequest&& request, const HttpServer::Reply& reply);
+  void later(ServeRequest&& request, HttpServer::Reply to);
   void stop();
   void reload();
 
@@ -149,7 +156,7 @@ class Service::Impl {
   [[nodiscard]] std::optional<ServeAnswer> refused(const ServeRequest& request, const Call& call) const;
   [[nodiscard]] std::optional<ServeAnswer> known(const ServeRequest& request, const Call& call);
   [[nodiscard]] std::string client_of(const ServeRequest& request) const;
-  [[nodiscard]] bool may_teach(const ServeRequest& request) const;
+  [[nodiscard]] bool may_write(const ServeRequest& request) const;
   [[nodiscard]] std::string metrics();
   void teach(const PageReading& page, const PageToRead& bytes);
   void forget();
@@ -162,7 +169,11 @@ class Service::Impl {
   void answer_site(const std::string& name, const HttpServer::Reply& reply);
   [[nodiscard]] WorkbenchDeskOptions desk_options();
   [[nodiscard]] DriftBySite known_drift();
+  void answer_feeds(const HttpServer::Reply& reply);
+  void answer_watch(const Call& call, const HttpServer::Reply& reply);
+  void watch_feed(const std::string& url, std::function<void(FeedOutcome)> done);
   void get_page(const std::string& url, PageWaiter waiter);
+  void get_feed(const Call& call, SingleFlight<FeedReading>::Waiter waiter);
   void fetch_page(HttpClient& client, const std::string& url);
   void fetch_feed(HttpClient& client, const Call& call, const std::string& key, Clock::time_point deadline);
   [[nodiscard]] std::shared_ptr<const PageReading> known_page(const std::string& url);
@@ -170,15 +181,17 @@ class Service::Impl {
   void run_reader();
   void watch_deadlines();
   [[nodiscard]] static std::string key_of_feed(const Call& call) {
-    return call.format + " " + std::to_string(call.max_items) + " " + call.urls.front();
+    const int choices =
+        static_cast<int>(call.options.links) * 4 + (call.has_excerpts ? 2 : 0) + (call.leaves_out_failed ? 1 : 0);
+    return call.format + " " + std::to_string(call.max_items) + " " + std::to_string(choices) + " " + call.urls.front();
   }
   [[nodiscard]] Clock::time_point deadline() const { return Clock::now() + options_.deadline; }
-  [[nodiscard]] ServeAnswer counted(const char* api, ServeAnswer answer) {
-    metrics_.count_request(api, answer.status);
-    return answer;
-  }
-  void send(const char* api, const HttpServer::Reply& reply, ServeAnswer answer) {
-    reply(counted(api, std::move(answer)));
+  // What the work of a request is told, which counts it.
+  [[nodiscard]] HttpServer::Reply counting(const char* api, HttpServer::Reply reply) {
+    return [this, api, reply = std::move(reply), began = Clock::now()](ServeAnswer answer) {
+      metrics_.count_request(api, answer.status, Clock::now() - began);
+      reply(std::move(answer));
+    };
   }
 
   ServiceOptions options_;
@@ -198,9 +211,10 @@ class Service::Impl {
   std::condition_variable stopped_;                    // for the thread that watches deadlines
   std::deque<std::function<void(PageReader&)>> jobs_;  // guarded by jobs_mutex_
   std::vector<std::thread> readers_;
-  std::thread watch_;
+  std::thread deadlines_;
   std::unique_ptr<BackgroundLearner> learner_;  // null: nothing is learned
-  FetchPool fetchers_;                          // after those that its jobs use
+  std::unique_ptr<FeedWatch> feed_watch_;
+  FetchPool fetchers_;  // after those that its jobs use
   WorkbenchDoor door_;
   std::unique_ptr<WorkbenchDesk> desk_;  // last, as it uses the others
 };
@@ -235,9 +249,9 @@ std::optional<ServeAnswer> Service::Impl::refused(const ServeRequest& request, c
   return std::nullopt;
 }
 
-// Whoever may post pages decides what their site's wrapper finds: with a key, or on this machine, and not for a page of
-// another site, which may have given its own name this machine's address.
-bool Service::Impl::may_teach(const ServeRequest& request) const {
+// Whoever may post pages decides what their site's wrapper finds, and who may have feeds watched, what is asked for: with a
+// key, or on this machine, and not for a page of another site, which may have given its own name this machine's address.
+bool Service::Impl::may_write(const ServeRequest& request) const {
   if (!options_.keys.is_open()) return true;
   const std::string client = client_of(request);
   const bool is_passed_on = client == request.address && request.headers.contains("x-forwarded-for");
@@ -246,9 +260,15 @@ bool Service::Impl::may_teach(const ServeRequest& request) const {
 }
 
 std::string Service::Impl::metrics() {
-  std::optional<LearningCounts> learning;
-  if (learner_ != nullptr) learning = {.stored = learner_->stored(), .waiting = learner_->waiting()};
-  return metrics_.text(learning);
+  ServiceState state;
+  if (learner_ != nullptr) state.learning = learner_->counts();
+  state.waiting_fetches = fetchers_.waiting();
+  {
+    const std::lock_guard lock(jobs_mutex_);
+    state.waiting_pages = jobs_.size();
+  }
+  state.watched_feeds = feed_watch_->feeds().size();
+  return metrics_.text(state);
 }
 
 // Before the page is answered, so that a killed process loses none that was.
@@ -286,14 +306,16 @@ std::optional<ServeAnswer> Service::Impl::known(const ServeRequest& request, con
       return own_file(call.name);
     case Work::kPage: {
       const auto page = known_page(call.urls.front());
+      metrics_.count_look_up(CacheName::kPages, page != nullptr);
       if (page == nullptr) return std::nullopt;
-      metrics_.count_cached();
-      return shaped(*page, call.shape, call.content, call.include);
+      return shaped(*page, call.shape, call.options);
     }
     case Work::kFeed: {
       const std::lock_guard lock(mutex_);
       const auto* const kept = feeds_.find(key_of_feed(call));
-      if (kept == nullptr || kept->until < Clock::now()) return std::nullopt;
+      const bool is_known = kept != nullptr && kept->until >= Clock::now();
+      metrics_.count_look_up(CacheName::kFeeds, is_known);
+      if (!is_known) return std::nullopt;
       return ServeAnswer{.content_type = kept->value->media_type, .body = kept->value->bytes};
     }
     case Work::kWorkbench:
@@ -303,12 +325,20 @@ std::optional<ServeAnswer> Service::Impl::known(const ServeRequest& request, con
     case Work::kSite:
     case Work::kPost:
     case Work::kBatch:
+    case Work::kFeeds:
+    case Work::kWatch:
+    case Work::kUnwatch:
       return std::nullopt;
   }
   return std::nullopt;
 }
 
 std::optional<ServeAnswer> Service::Impl::at_once(const ServeRequest& request) {
+  const auto began = Clock::now();
+  const auto counted = [&](const char* api, ServeAnswer answer) {
+    metrics_.count_request(api, answer.status, Clock::now() - began);
+    return answer;
+  };
   const auto routed = route(request, options_.keys, options_.route);
   if (const auto* bad = std::get_if<BadCall>(&routed)) {
     ServeAnswer answer = error_answer(bad->status, bad->problem);
@@ -316,23 +346,32 @@ std::optional<ServeAnswer> Service::Impl::at_once(const ServeRequest& request) {
     return counted(bad->api, std::move(answer));
   }
   const Call& call = std::get<Call>(routed);
-  if (auto answer = refused(request, call)) return counted(call.api, *std::move(answer));
+  if (auto answer = refused(request, call)) {
+    if (answer->status == 401) metrics_.count_refused(RequestRefusal::kKey);
+    if (answer->status == 403) metrics_.count_refused(RequestRefusal::kCrossSite);
+    return counted(call.api, *std::move(answer));
+  }
   if (auto answer = known(request, call)) return counted(call.api, *std::move(answer));
   if (is_stopped_) return counted(call.api, error_answer(503, "stopping"));
   if (rate_.take(client_of(request), Clock::now())) return std::nullopt;
+  metrics_.count_refused(RequestRefusal::kRate);
   ServeAnswer answer = error_answer(429, "too many requests");
   answer.headers.emplace_back("Retry-After", "10");
   return counted(call.api, std::move(answer));
 }
 
-void Service::Impl::later(ServeRequest&& request, const HttpServer::Reply& reply) {
+void Service::Impl::later(ServeRequest&& request, HttpServer::Reply to) {
   auto routed = route(request, options_.keys, options_.route);
   auto& call = std::get<Call>(routed);
+  const HttpServer::Reply reply = counting(call.api, std::move(to));
   switch (call.work) {
     case Work::kPage:
       return answer_page(call, reply);
-    case Work::kPost:
-      return answer_post(std::move(call), may_teach(request), reply);
+    case Work::kPost: {
+      const bool teaches = may_write(request);
+      if (call.takes_body) call.html = std::move(request.body);
+      return answer_post(std::move(call), teaches, reply);
+    }
     case Work::kBatch:
       return answer_batch(call, reply);
     case Work::kFeed:
@@ -342,11 +381,16 @@ void Service::Impl::later(ServeRequest&& request, const HttpServer::Reply& reply
     case Work::kSite:
       return answer_site(call.name, reply);
     case Work::kWorkbench: {
-      WorkbenchRights rights{.may_change = may_teach(request), .token = door_.token()};
+      WorkbenchRights rights{.may_change = may_write(request), .token = door_.token()};
       std::string find = ServeQuery(request.target).value("find");
-      return desk_->answer(std::move(request), call.name, std::move(find), std::move(rights),
-                           [this, reply](ServeAnswer answer) { send("workbench", reply, std::move(answer)); });
+      return desk_->answer(std::move(request), call.name, std::move(find), std::move(rights), reply);
     }
+    case Work::kFeeds:
+      return answer_feeds(reply);
+    case Work::kWatch:
+    case Work::kUnwatch:
+      if (may_write(request)) return answer_watch(call, reply);
+      return reply(error_answer(403, "with a key, or from this machine"));
     case Work::kHealth:
     case Work::kReady:
     case Work::kMetrics:
@@ -362,7 +406,9 @@ void Service::Impl::get_page(const std::string& url, PageWaiter waiter) {
   if (const auto page = known_page(url)) return waiter(page);
   if (!page_flights_.join(url, deadline(), std::move(waiter))) return;
   const bool is_added = fetchers_.add(host_of(url), [this, url](HttpClient& client) { fetch_page(client, url); });
-  if (!is_added) page_flights_.finish(url, failed_reading(url, 503, "too many requests for this site"));
+  if (is_added) return;
+  metrics_.count_refused(RequestRefusal::kBusy);
+  page_flights_.finish(url, failed_reading(url, 503, "too many requests for this site"));
 }
 
 void Service::Impl::fetch_page(HttpClient& client, const std::string& url) {
@@ -394,9 +440,9 @@ void Service::Impl::fetch_page(HttpClient& client, const std::string& url) {
 
 void Service::Impl::answer_page(const Call& call, const HttpServer::Reply& reply) {
   get_page(call.urls.front(), [this, call, reply](const std::shared_ptr<const PageReading>& page) {
-    if (page != nullptr) return send(call.api, reply, shaped(*page, call.shape, call.content, call.include));
+    if (page != nullptr) return reply(shaped(*page, call.shape, call.options));
     const auto late = failed_reading(call.urls.front(), 504, "the page did not come in time");
-    send(call.api, reply, shaped(*late, call.shape));
+    reply(shaped(*late, call.shape));
   });
 }
 
@@ -412,7 +458,8 @@ void Service::Impl::answer_batch(const Call& call, const HttpServer::Reply& repl
   for (std::size_t i = 0; i < call.urls.size(); ++i) {
     get_page(call.urls[i], [this, call, reply, gathered, i](std::shared_ptr<const PageReading> page) {
       if (page == nullptr) page = failed_reading(call.urls[i], 504, "the page did not come in time");
-      std::string document = call.is_open_webui ? open_webui_document(*page) : batch_record(*page, call.include);
+      std::string document =
+          call.is_open_webui ? open_webui_document(*page) : batch_record(*page, call.options.include);
       {
         const std::lock_guard lock(gathered->mutex);
         gathered->documents[i] = std::move(document);
@@ -420,7 +467,7 @@ void Service::Impl::answer_batch(const Call& call, const HttpServer::Reply& repl
       }
       std::string body = call.is_open_webui ? "[" : "{\"pages\":[";
       for (std::size_t k = 0; k < gathered->documents.size(); ++k) body += (k == 0 ? "" : ",") + gathered->documents[k];
-      send(call.api, reply, {.body = body + (call.is_open_webui ? "]\n" : "]}\n")});
+      reply({.body = body + (call.is_open_webui ? "]\n" : "]}\n")});
     });
   }
 }
@@ -430,33 +477,46 @@ void Service::Impl::answer_post(Call call, bool teaches, const HttpServer::Reply
     const auto began = Clock::now();
     const std::string& url = call.urls.front();
     const PageToRead posted{url, url, call.html, "", ""};
-    const auto page = reader.read(posted, forms_of(call.shape, call.content, call.include));
+    const auto page = reader.read(posted, forms_of(call.shape, call.options));
     metrics_.count_page(page->failure == 0, Clock::now() - began);
     if (teaches) teach(*page, posted);
-    send(call.api, reply, shaped(*page, call.shape, call.content, call.include));
+    reply(shaped(*page, call.shape, call.options));
   });
 }
 
 void Service::Impl::answer_feed(const Call& call, const HttpServer::Reply& reply) {
+  get_feed(call, [reply](const std::shared_ptr<const FeedReading>& feed) {
+    if (feed == nullptr) {
+      ServeAnswer late = error_answer(504, "the feed did not come in time: ask again");
+      late.headers.emplace_back("Retry-After", "60");
+      return reply(std::move(late));
+    }
+    if (feed->status != 200) return reply(error_answer(feed->status, feed->problem));
+    reply({.content_type = feed->media_type, .body = feed->bytes});
+  });
+}
+
+// The waiter gets null where the time was over.
+void Service::Impl::get_feed(const Call& call, SingleFlight<FeedReading>::Waiter waiter) {
   const std::string key = key_of_feed(call);
   const auto until = deadline();
-  const bool is_first =
-      feed_flights_.join(key, until, [this, call, reply](const std::shared_ptr<const FeedReading>& feed) {
-        if (feed == nullptr) {
-          ServeAnswer late = error_answer(504, "the feed did not come in time: ask again");
-          late.headers.emplace_back("Retry-After", "60");
-          return send(call.api, reply, std::move(late));
-        }
-        if (feed->status != 200) return send(call.api, reply, error_answer(feed->status, feed->problem));
-        send(call.api, reply, {.content_type = feed->media_type, .body = feed->bytes});
-      });
-  if (!is_first) return;
+  if (!feed_flights_.join(key, until, std::move(waiter))) return;
   const auto job = [this, call, key, until](HttpClient& client) { fetch_feed(client, call, key, until); };
   if (fetchers_.add(host_of(call.urls.front()), job)) return;
+  metrics_.count_refused(RequestRefusal::kBusy);
   auto busy = std::make_shared<FeedReading>();
   busy->status = 503;
   busy->problem = "too many requests for this site";
   feed_flights_.finish(key, busy);
+}
+
+// As if somebody had asked for it.
+void Service::Impl::watch_feed(const std::string& url, std::function<void(FeedOutcome)> done) {
+  const Call call{.work = Work::kFeed, .urls = {url}};
+  get_feed(call, [done = std::move(done)](const std::shared_ptr<const FeedReading>& feed) {
+    if (feed == nullptr) return done({.problem = "the feed did not come in time", .is_late = true});
+    done({.problem = feed->problem, .items = feed->items, .full = feed->full, .is_late = feed->is_late});
+  });
 }
 
 // A long feed comes whole with the next request, as its pages are kept.
@@ -466,6 +526,9 @@ void Service::Impl::fetch_feed(HttpClient& client, const Call& call, const std::
   options.cache = options_.cache;
   options.kind = kind_of(call.format);
   options.max_items = call.max_items;
+  options.links = call.options.links;
+  options.has_excerpts = call.has_excerpts;
+  options.leaves_out_failed = call.leaves_out_failed;
   options.time = iso_time(std::chrono::system_clock::now());
   options.limits = options_.limits;
   std::set<std::string> sites;
@@ -480,13 +543,15 @@ void Service::Impl::fetch_feed(HttpClient& client, const Call& call, const std::
     options.on_feed = [&](const FeedBytes& bytes) { learner_->add_feed(bytes.url, bytes.bytes); };
   }
   const auto enough = deadline - options_.deadline / 3;
-  options.is_late = [&] { return is_stopped_ || Clock::now() > enough; };
   auto out = std::make_shared<FeedReading>();
+  options.is_late = [&] { return out->is_late = is_stopped_ || Clock::now() > enough; };
   auto feed = read_full_text(call.urls.front(), options, client, wrappers_, alone_, Listener{});
   for (const std::string& site : sites) learner_->consider(site);
   if (feed) {
     out->bytes = std::move(feed->bytes);
     out->media_type = feed->media_type;
+    out->items = feed->full + feed->failed;
+    out->full = feed->full;
     const auto age = feed->failed == 0 ? options_.feed_age : std::chrono::seconds(10);
     const std::size_t weight = out->bytes.size();
     const std::lock_guard lock(mutex_);
@@ -515,7 +580,7 @@ void Service::Impl::answer_sites(const HttpServer::Reply& reply) {
     Json out = {{"sites", Json::array()}};
     for (auto& [name, site] : sites) out["sites"].push_back(std::move(site));
     if (files && files->size() > count) out["more"] = files->size() - count;
-    send("sites", reply, {.body = write_json(out) + "\n"});
+    reply({.body = write_json(out) + "\n"});
   });
 }
 
@@ -539,7 +604,7 @@ void Service::Impl::answer_site(const std::string& name, const HttpServer::Reply
       if (auto known = learner_->samples().site(name)) sample = std::move(known).value();
     }
     if (!wrapper && sample.name.empty())
-      return send("site", reply, error_answer(404, "there is no wrapper for this site, and no page of it was seen"));
+      return reply(error_answer(404, "there is no wrapper for this site, and no page of it was seen"));
     Json site = wrapper ? summary_of(*wrapper) : Json{{"site", name}};
     if (wrapper) {
       Json history = Json::array();
@@ -556,7 +621,35 @@ void Service::Impl::answer_site(const std::string& name, const HttpServer::Reply
       site["kept_pages"] = sample.pages;
     }
     if (!sample.drift.empty()) site["drift"] = Json::parse(sample.drift, nullptr, false);
-    send("site", reply, {.body = write_json(site) + "\n"});
+    reply({.body = write_json(site) + "\n"});
+  });
+}
+
+void Service::Impl::answer_feeds(const HttpServer::Reply& reply) {
+  add_job([this, reply](PageReader& /*reader*/) {
+    Json out = {{"feeds", Json::array()}, {"every", options_.watch.every.count()}};
+    for (const WatchedFeed& feed : feed_watch_->feeds()) {
+      Json one = {{"url", feed.url}, {"listed", feed.is_listed}};
+      if (!feed.asked.empty())
+        one.update({{"asked", feed.asked}, {"items", feed.last.items}, {"full", feed.last.full}});
+      if (!feed.last.problem.empty()) one["error"] = feed.last.problem;
+      out["feeds"].push_back(std::move(one));
+    }
+    reply({.body = write_json(out) + "\n"});
+  });
+}
+
+void Service::Impl::answer_watch(const Call& call, const HttpServer::Reply& reply) {
+  add_job([this, call, reply](PageReader& /*reader*/) {
+    const std::string& url = call.urls.front();
+    const bool is_new = call.work == Work::kWatch;
+    const auto changed = is_new ? feed_watch_->add(url) : feed_watch_->remove(url);
+    if (!changed) {
+      const bool is_full = changed.error().kind == ErrorKind::kLimit;
+      return reply(error_answer(is_full ? 409 : 500, is_full ? changed.error().message : "the list cannot be written"));
+    }
+    if (!is_new && !*changed) return reply(error_answer(404, "this feed is not on the list"));
+    reply({.status = is_new && *changed ? 201 : 200, .body = write_json({{"url", url}, {"listed", is_new}}) + "\n"});
   });
 }
 
@@ -633,10 +726,11 @@ void Service::Impl::stop() {
   }
   jobs_changed_.notify_all();
   stopped_.notify_all();
+  feed_watch_->stop();
   fetchers_.stop();
   if (learner_ != nullptr) learner_->stop();
   for (std::thread& reader : readers_) reader.join();
-  watch_.join();
+  deadlines_.join();
   page_flights_.expire(Clock::time_point::max());
   feed_flights_.expire(Clock::time_point::max());
 }
@@ -658,7 +752,9 @@ Service::Service(ServiceOptions options, std::unique_ptr<SiteSamples> samples)
     : impl_(std::make_unique<Impl>(std::move(options), std::move(samples))) {}
 Service::~Service() = default;
 std::optional<ServeAnswer> Service::at_once(const ServeRequest& request) { return impl_->at_once(request); }
-void Service::later(ServeRequest&& request, HttpServer::Reply reply) { impl_->later(std::move(request), reply); }
+void Service::later(ServeRequest&& request, HttpServer::Reply reply) {
+  impl_->later(std::move(request), std::move(reply));
+}
 void Service::stop() { impl_->stop(); }
 void Service::reload() { impl_->reload(); }
 

@@ -2,8 +2,8 @@
 #pragma once
 // What `serve` answers: articles of pages that it fetches or is given, and feeds with full text, by the wrappers of a
 // store, which grows with use. One fetch for many askers; what was read is kept for a while, in bounded memory. Safe from
-// any thread. Threads: those of a FetchPool, some that read pages which are posted, one that watches deadlines, and one
-// that learns.
+// any thread. Threads: those of a FetchPool, some that read pages which are posted, one that watches deadlines, one that
+// watches feeds, and one that learns.
 #include <chrono>
 #include <cstddef>
 #include <filesystem>
@@ -14,6 +14,7 @@
 
 #include "app/serve/access.h"
 #include "app/serve/background_learner.h"
+#include "app/serve/feed_watch.h"
 #include "app/serve/http_server.h"
 #include "app/serve/route.h"
 #include "app/serve/site_samples.h"
@@ -42,6 +43,7 @@ struct ServiceOptions {
   std::size_t readers = 2;            // threads
   std::size_t max_waiting = 500;      // jobs of a thread
   BackgroundLearning learning;
+  FeedWatchOptions watch;
 };
 
 class Service {

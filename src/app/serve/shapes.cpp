@@ -61,7 +61,7 @@ Json readability(const PageReading& page) {
           {"publishedTime", known(page.date)}};
 }
 
-Json full_text_rss(const PageReading& page) {
+Json full_text_rss(const PageReading& page, const ShapeOptions& options) {
   return {{"title", page.title},
           {"excerpt", page.excerpt},
           {"date", known(page.date)},
@@ -72,7 +72,7 @@ Json full_text_rss(const PageReading& page) {
           {"domain", host_of(page.final_url)},
           {"word_count", page.words},
           {"og_image", known(page.image)},
-          {"content", page.html}};
+          {"content", options.content == "0" ? std::string() : with_links(page.html, options.links)}};
 }
 
 Json jina(const PageReading& page) {
@@ -130,11 +130,11 @@ std::string batch_record(const PageReading& page, std::string_view include) {
   return out + "}";
 }
 
-ServeAnswer shaped(const PageReading& page, PageShape shape, std::string_view content, std::string_view include) {
+ServeAnswer shaped(const PageReading& page, PageShape shape, const ShapeOptions& options) {
   if (page.failure != 0) return failed(page, shape);
   switch (shape) {
     case PageShape::kRecord:
-      return {.body = batch_record(page, include) + "\n"};
+      return {.body = batch_record(page, options.include) + "\n"};
     case PageShape::kText:
       return plain("text/plain", page.text + "\n");
     case PageShape::kMarkdown:
@@ -143,21 +143,22 @@ ServeAnswer shaped(const PageReading& page, PageShape shape, std::string_view co
       return plain("text/html", page.html + "\n");
     case PageShape::kMercury:
     case PageShape::kFeedbin:
-      return json_answer(200, mercury(page, content));
+      return json_answer(200, mercury(page, options.content));
     case PageShape::kReadability:
       return json_answer(200, readability(page));
     case PageShape::kFullTextRss:
-      return json_answer(200, full_text_rss(page));
+      return json_answer(200, full_text_rss(page, options));
     case PageShape::kJina:
       return json_answer(200, jina(page));
   }
   return {};
 }
 
-PageForms forms_of(PageShape shape, std::string_view content, std::string_view include) {
+PageForms forms_of(PageShape shape, const ShapeOptions& options) {
+  const std::string& content = options.content;
   switch (shape) {
     case PageShape::kRecord:
-      return {.html = names(include, "html"), .markdown = names(include, "markdown")};
+      return {.html = names(options.include, "html"), .markdown = names(options.include, "markdown")};
     case PageShape::kText:
       return {.html = false, .markdown = false};
     case PageShape::kMarkdown:

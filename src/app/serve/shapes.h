@@ -6,6 +6,7 @@
 
 #include "app/serve/http_message.h"
 #include "app/serve/page_reading.h"
+#include "content/article/link_style.h"
 
 namespace wrapwright {
 
@@ -24,13 +25,18 @@ enum class PageShape {
 // What the server refuses or cannot do, in the shape of its own interface.
 [[nodiscard]] ServeAnswer error_answer(int status, std::string_view problem);
 
-// `content`: what "content" of Mercury's shape holds: "html", "markdown" or "text"; HTML for other words. `include`
-// names further members of a record, by commas: "html", "markdown".
-[[nodiscard]] ServeAnswer shaped(const PageReading& page, PageShape shape, std::string_view content = {},
-                                 std::string_view include = {});
+struct ShapeOptions {
+  // What "content" holds: in Mercury's shape "html", "markdown" or "text", HTML for other words; in that of extract.php
+  // nothing for "0".
+  std::string content = {};
+  std::string include = {};                // further members of a record, by commas: "html", "markdown"
+  LinkStyle links = LinkStyle::kPreserve;  // in extract.php's HTML
+};
+
+[[nodiscard]] ServeAnswer shaped(const PageReading& page, PageShape shape, const ShapeOptions& options = {});
 
 // What shaped() needs of the page for these.
-[[nodiscard]] PageForms forms_of(PageShape shape, std::string_view content, std::string_view include);
+[[nodiscard]] PageForms forms_of(PageShape shape, const ShapeOptions& options);
 
 // One element of Open WebUI's answer: {"page_content", "metadata"}, and of a batch: a record with "html" and "markdown".
 [[nodiscard]] std::string open_webui_document(const PageReading& page);

@@ -52,15 +52,22 @@ Result<std::optional<Wrapper>> wrapper_to_renew(const WrapperStore& store, const
   return std::optional(std::move(wrapper).value());
 }
 
+PageTrial::PageTrial(WrapperCache& wrappers, const PageLimits& limits)
+    : worker_(wrappers, nullptr, limits, json_records()) {}
+
+std::optional<WrapperSigns> PageTrial::signs_of(SourcePage page) {
+  std::string ignored;
+  std::optional<WrapperSigns> out;
+  static_cast<void>(guarded("", [&] { out = worker_.work_on(page, ignored).signs; }));
+  return out;
+}
+
 DriftTrial::DriftTrial(WrapperCache& wrappers, const DriftLimits& drift, const PageLimits& limits)
-    : worker_(wrappers, nullptr, limits, json_records()), watch_(drift) {}
+    : pages_(wrappers, limits), watch_(drift) {}
 
 void DriftTrial::add(SourcePage page) {
-  std::string ignored;
-  static_cast<void>(guarded("", [&] {
-    const WorkedPage done = worker_.work_on(page, ignored);
-    if (done.signs) watch_.add(*done.signs, page.url);
-  }));
+  const std::string url = page.url;
+  if (const auto signs = pages_.signs_of(std::move(page))) watch_.add(*signs, url);
 }
 
 }  // namespace wrapwright

@@ -49,6 +49,18 @@ struct FreshWrapper {
 [[nodiscard]] Result<std::optional<Wrapper>> wrapper_to_renew(const WrapperStore& store, const std::string& site,
                                                               const Listener& listener);
 
+// What pages show of their wrappers. One thread.
+class PageTrial {
+ public:
+  // REQUIRES: `wrappers` outlives the object.
+  PageTrial(WrapperCache& wrappers, const PageLimits& limits);
+  // Nothing where no wrapper was tried, or where it says nothing of it.
+  [[nodiscard]] std::optional<WrapperSigns> signs_of(SourcePage page);
+
+ private:
+  ExtractionWorker worker_;
+};
+
 // Judges wrappers by pages of their sites, which are added in the order in which they were fetched. One thread.
 class DriftTrial {
  public:
@@ -58,7 +70,7 @@ class DriftTrial {
   [[nodiscard]] std::vector<WatchedSite> sites() const { return watch_.sites(); }
 
  private:
-  ExtractionWorker worker_;
+  PageTrial pages_;
   DriftWatch watch_;
 };
 

@@ -1,6 +1,6 @@
 #!/usr/bin/python3
 # SPDX-License-Identifier: Apache-2.0
-"""The server's pages for people in headless Chromium: what a visitor does there, by keyboard, at 360, 800 and 1440 px, light
+"""The server's pages for people in headless Chromium: what a visitor does there, by keyboard, at 360, 800, 1440 and 1600 px, light
 and dark. Stored scripts must not run, and no request may go anywhere but to the server.
 
 usage: browser_check.py WRAPWRIGHT SAMPLES WORK-FOLDER
@@ -183,7 +183,12 @@ def visit(browser, address, site, width, scheme):
     wait_for(lambda: shown(browser, "#feed-address"), f"{look}: the address of the feed")
     made = browser.execute_script("return document.getElementById('feed-address').value")
     need(made == address + "v1/feed?url=" + urllib.parse.quote(site + "/feed.xml", safe="") + "&key=" + KEY, f"{look}: {made}")
+    press(browser, "#feed-watch", Keys.ENTER)
+    wait_for(lambda: shown(browser, "#watched") and "not be fetched" in text(browser, "#watched"), f"{look}: a feed that is watched")
     faults_here(browser, f"result {look}", f"result-{look}", width)
+    press(browser, "#watched button", Keys.ENTER)
+    wait_for(lambda: not shown(browser, "#watched"), f"{look}: no feed is watched")
+    need(text(browser, "#feed-status").startswith("No longer watched"), f"{look}: that the feed is no longer watched")
     press(browser, "#try-url", Keys.CONTROL + "a")
     browser.switch_to.active_element.send_keys(site + "/gone.html" + Keys.ENTER)
     wait_for(lambda: text(browser, "#try-status").startswith("No article: HTTP status 404"), f"{look}: why there is none")
@@ -279,14 +284,14 @@ def main():
     try:
         taught(address)
         with chromium.started() as browser:
-            for width in (360, 800, 1440):
+            for width in (360, 800, 1440, 1600):
                 for scheme in ("light", "dark"):
                     visit(browser, address, f"http://127.0.0.1:{site.server_port}", width, scheme)
             work(browser, address)
     finally:
         server.terminate()
         server.wait(20)
-    others = [path for path in Site.requests if path not in ("/hostile.html", "/gone.html", "/robots.txt")]
+    others = [path for path in Site.requests if path not in ("/hostile.html", "/gone.html", "/feed.xml", "/robots.txt")]
     if others:
         faults.append(f"requests left the page: {others[:5]}")
     if not os.environ.get("WRAPWRIGHT_AXE"):

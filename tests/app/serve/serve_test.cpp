@@ -3,6 +3,7 @@
 // the answers. The pages and feeds come from a real nginx.
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
+#include <regex>
 #include <sys/resource.h>
 
 #include "app/serve/serve_fixture.h"
@@ -72,6 +73,58 @@ TEST_F(Serve, GivesFeedsWithFullText) {
   EXPECT_THAT(get("/v1/feed?format=json&max=1&url=" + url).head, HasSubstr("application/feed+json"));
   EXPECT_EQ(requested(site_, "/tale/0.html"), 1U);
   EXPECT_EQ(get("/v1/feed?url=" + percent_encoded(site_.url("/gone.xml"))).status, 502);
+}
+
+// As Full-Text RSS documents them: https://help.fivefilters.org/full-text-rss/usage.html
+TEST_F(Serve, TakesTheParametersOfFullTextRss) {
+  const std::string linked = std::regex_replace(story_page(7), std::regex("Again: "), "<a href=/x>Again</a>: ");
+  site_.write("linked.html", linked);
+  site_.write("some.xml",
+              "<rss version='2.0'><channel><title>T</title><item><title>A</title><link>" + site_.url("/linked.html") +
+                  "</link><description>teaser</description></item><item><title>B</title><link>" +
+                  site_.url("/gone.html") + "</link><description>lost</description></item></channel></rss>");
+  const std::string url = percent_encoded(site_.url("/some.xml"));
+  const std::string link = "<a href=\"" + site_.url("/x") + "\">Again</a>: ";
+  struct Case {
+    const char* parameters;
+    std::size_t items;
+    std::string content;
+    std::string not_content;
+    std::string summary;
+  };
+  for (const Case& c : {
+           Case{"", 2, link, "<sup>", "^teaser$"},
+           Case{"&links=preserve&exc=0&summary=0", 2, link, "<sup>", "^teaser$"},
+           Case{"&exc=1", 1, link, "<sup>", "^teaser$"},
+           Case{"&links=remove", 2, "Again: ", "<a ", "^teaser$"},
+           Case{"&links=footnotes&exc=1", 1, "Again<sup>[1]</sup>: ", link, "^teaser$"},
+           Case{"&summary=1", 2, link, "<sup>", "^Tale 7 The baker [^<&]*$"},
+           Case{"&max=2&links=remove&exc=1&summary=1&format=atom", 1, "Again: ", "<a ", "^Tale 7 The baker [^<&]*$"},
+       }) {
+    for (const char* const path : {"/makefulltextfeed.php?url=", "/v1/feed?url="}) {
+      SCOPED_TRACE(std::string(path) + c.parameters);
+      const Answer answer = get(path + url + c.parameters);
+      const auto feed = parse_feed({answer.body, "", ""});
+      ASSERT_TRUE(feed.ok()) << answer.body;
+      ASSERT_EQ(feed->items.size(), c.items);
+      EXPECT_THAT(feed->items[0].contents.at(0), HasSubstr(c.content));
+      EXPECT_THAT(feed->items[0].contents.at(0), Not(HasSubstr(c.not_content)));
+      EXPECT_TRUE(std::regex_search(feed->items[0].summary, std::regex(c.summary))) << feed->items[0].summary;
+      if (c.items == 2) {
+        EXPECT_EQ(feed->items[1].summary, "lost");
+      }
+    }
+  }
+  EXPECT_EQ(get("/v1/feed?links=all&url=" + url).status, 400);
+  const std::string page = "/extract.php?url=" + percent_encoded(site_.url("/linked.html"));
+  EXPECT_THAT(get(page).json()["content"].get<std::string>(), HasSubstr(link));
+  EXPECT_THAT(get(page + "&links=remove").json()["content"].get<std::string>(), Not(HasSubstr("<a ")));
+  EXPECT_THAT(get(page + "&links=footnotes").json()["content"].get<std::string>(), HasSubstr("Again<sup>[1]</sup>: "));
+  EXPECT_EQ(get(page + "&content=0").json()["content"], "");
+  EXPECT_THAT(ask("POST", "/extract.php", "", "links=remove&inputhtml=" + percent_encoded(linked))
+                  .json()["content"]
+                  .get<std::string>(),
+              testing::AllOf(HasSubstr("Again: "), Not(HasSubstr("<a "))));
 }
 
 // FreshRSS' extension does not escape the address, uses `content` alone and needs HTML there.
@@ -373,6 +426,67 @@ TEST_F(Serve, TellsOfSitesAndOfItself) {
   const std::string metrics = get("/metrics").body;
   EXPECT_THAT(metrics, HasSubstr("wrapwright_requests_total{api=\"sites\",status=\"200\"} 1\n"));
   EXPECT_THAT(metrics, HasSubstr("wrapwright_pages_total{status=\"article\"} 1\n"));
+}
+
+// Read as Prometheus' own client reads them, where that is installed.
+TEST_F(Serve, CountsWhatItDoes) {
+  learns_ = true;
+  options_.rate = 0.001;
+  options_.burst = 9;
+  options_.http.ports = {static_cast<std::uint16_t>(std::stoi(site_.url("").substr(site_.url("").rfind(':') + 1)))};
+  write_all(folder_.path() / "keys", "a-long-enough-key\n");
+  options_.keys = AccessKeys::read(folder_.path() / "keys").value();
+  const std::string key = "X-Api-Key: a-long-enough-key\r\n";
+  const auto page = [&](const std::string& url) { return get("/v1/extract?url=" + percent_encoded(url), key).status; };
+  EXPECT_EQ(page(tale(0)), 200);
+  EXPECT_EQ(page(tale(0)), 200);  // known
+  EXPECT_EQ(page(site_.url("/gone.html")), 502);
+  EXPECT_EQ(page("http://127.0.0.1:1/"), 502);
+  site_.write("robots.txt", "");
+  const std::string feed = "/v1/feed?url=" + percent_encoded(site_.url("/feed.xml"));
+  EXPECT_EQ(get(feed, key).status, 200);
+  EXPECT_EQ(get(feed, key).status, 200);
+  EXPECT_EQ(get(feed).status, 401);
+  EXPECT_EQ(ask("POST", "/v1/extract", key, story_page(1)).status, 200);
+  EXPECT_EQ(ask("POST", "/v1/extract", key, "<p>").status, 422);
+  while (ask("POST", "/v1/extract", key, "<p>").status != 429) continue;
+  EXPECT_EQ(get("/nothing", key).status, 404);
+  const std::string file = (folder_.path() / "metrics").string();
+  const Answer metrics = get("/metrics", key);
+  EXPECT_THAT(metrics.head, HasSubstr("text/plain; version=0.0.4"));
+  write_all(file, metrics.body);
+  const std::string command = "/usr/bin/python3 '" WRAPWRIGHT_SOURCE_DIR "/tests/app/serve/metrics_check.py' '" + file +
+                              "' >'" + file + ".read' 2>&1";
+  const int status = WEXITSTATUS(std::system(command.c_str()));  // NOLINT(cert-env33-c)
+  const std::string read = read_all(file + ".read");
+  if (status == 77) GTEST_SKIP() << read;
+  EXPECT_EQ(status, 0) << read << metrics.body;
+  for (const char* const line :
+       {"wrapwright_requests_total{api=\"extract\",status=\"200\"} 3",
+        "wrapwright_requests_total{api=\"extract\",status=\"502\"} 2",
+        "wrapwright_requests_total{api=\"none\",status=\"404\"} 1", "wrapwright_refused_total{reason=\"key\"} 1",
+        "wrapwright_refused_total{reason=\"rate\"} 1", "wrapwright_fetches_total{outcome=\"http-error\"} 1",
+        "wrapwright_fetches_total{outcome=\"port\"} 1", "wrapwright_fetches_total{outcome=\"private-address\"} 0",
+        "wrapwright_fetches_total{outcome=\"ok\"} 6",  // a page, a feed, and its four pages
+        "wrapwright_cache_requests_total{cache=\"pages\",outcome=\"hit\"} 1",
+        "wrapwright_cache_requests_total{cache=\"pages\",outcome=\"miss\"} 3",
+        "wrapwright_cache_requests_total{cache=\"feeds\",outcome=\"hit\"} 1",
+        "wrapwright_pages_total{status=\"article\"} 2", "wrapwright_learning_sites{} 0",
+        "wrapwright_wrappers_stored_total{how=\"learned\"} 0", "wrapwright_watched_feeds{} 0",
+        "wrapwright_waiting{what=\"posted\"} 0", "wrapwright_request_seconds_count{api=\"feed\"} 3"})
+    EXPECT_THAT(read, HasSubstr(line + std::string("\n")));
+}
+
+// What is not fetched is told by its reason to those who run the server alone.
+TEST_F(Serve, CountsWhyNothingWasFetched) {
+  options_.http.private_addresses = PrivateAddresses::kRefuse;
+  options_.http.allowed_addresses = {"127.0.0.1"};
+  site_.write("robots.txt", "User-agent: *\nDisallow: /tale/\n");
+  get("/v1/extract?url=" + percent_encoded(tale(0)));
+  get("/v1/extract?url=http%3A%2F%2F10.0.0.1%2F");
+  const std::string metrics = get("/metrics").body;
+  EXPECT_THAT(metrics, HasSubstr("wrapwright_fetches_total{outcome=\"robots\"} 1\n"));
+  EXPECT_THAT(metrics, HasSubstr("wrapwright_fetches_total{outcome=\"private-address\"} 1\n"));
 }
 
 // Bytes that are no request, and half of one: the others are served.

@@ -9,16 +9,19 @@
 #include <cstdlib>
 #include <cstring>
 #include <memory>
+#include <optional>
 #include <string>
 #include <sys/socket.h>
 #include <sys/un.h>
 #include <thread>
 #include <unistd.h>
+#include <vector>
 
 #include "app/cli/interrupt.h"
 #include "app/cli/options.h"
 #include "app/commands/commands.h"
 #include "app/serve/service.h"
+#include "app/watch/feed_sources.h"
 #include "core/base/files.h"
 #include "core/base/scratch_folder.h"
 #include "site/store/store_probe.h"
@@ -39,6 +42,8 @@ struct ServeCommand {
   std::size_t max_body = HttpServerOptions().max_body;
   bool learns = true;
   bool any_port = false;
+  std::vector<std::string> watched;
+  std::size_t watch_every = 60;
   std::uint64_t sample_bytes = SampleLimits().bytes;
   ServiceOptions service;
   HttpServerOptions server;
@@ -80,6 +85,23 @@ Result<std::unique_ptr<SiteSamples>> open_samples(const ServiceOptions& options)
   return SiteSamples::open(options.cache / "sites.sqlite", options.learning.sample);
 }
 
+// Nothing if one of them is none, which is told.
+std::optional<std::vector<std::string>> watched_feeds(const ServeCommand& command, Console& console) {
+  std::vector<std::string> out;
+  bool is_good = true;
+  const auto fail = [&](const Error& error) {
+    console.error(error);
+    is_good = false;
+  };
+  for (const std::string& source : command.watched) {
+    for (const FeedSource& feed : feed_sources(source, fail)) {
+      if (feed.is_file) fail({ErrorKind::kUnsupported, "a feed that is watched has an address", {feed.name}});
+      out.push_back(feed.name);
+    }
+  }
+  return is_good ? std::optional(std::move(out)) : std::nullopt;
+}
+
 ExitCode run_server(ServeCommand& command, const std::filesystem::path& cache, Console& console) {
   if (auto read = read_listen_address(command.listen, command.server); !read) {
     console.error(read.error());
@@ -94,6 +116,14 @@ ExitCode run_server(ServeCommand& command, const std::filesystem::path& cache, C
   options.limits = command.page.limits;
   options.cache_bytes = command.cache_bytes;
   options.deadline = std::chrono::seconds(command.deadline);
+  if (auto feeds = watched_feeds(command, console); !feeds) {
+    return ExitCode::kUsage;
+  } else {
+    options.watch.feeds = *std::move(feeds);
+  }
+  options.watch.every = std::chrono::minutes(command.watch_every);
+  options.watch.list = cache / "watched-feeds.txt";
+  options.watch.on_error = [&console](const Error& error) { console.error(error); };
   if (!command.key_file.empty()) {
     auto keys = AccessKeys::read(command.key_file);
     if (!keys) return console.error(keys.error()), ExitCode::kUsage;
@@ -184,6 +214,14 @@ Run declare_serve(CLI::App& app) {
       "were "
       "asked for, and a new one when it no longer fits.");
   BackgroundLearning& learning = command->service.learning;
+  app.add_option(
+         "--watch", command->watched,
+         "Feed (URL), or a list of them (OPML, or a URL a line), to ask for by itself; may be repeated\nSo that "
+         "its site is learned, and its full text is there, though nobody asks. More can be named while it runs.")
+      ->type_name("FEED");
+  add_count(app, "--watch-every", command->watch_every, "Minutes between two requests for a watched feed")
+      ->check(CLI::Range(1, 525'600))
+      ->group(kOtherOptions);
   add_count(app, "--min-pages", learning.min_pages, "Learn a site once N of its pages have passed through");
   add_count(app, "--pages", learning.max_pages, "Use at most N pages per site, the latest")->group(kOtherOptions);
   add_bytes(app, "--sample-size", command->sample_bytes,

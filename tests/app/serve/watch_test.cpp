@@ -1,0 +1,121 @@
+// SPDX-License-Identifier: Apache-2.0
+// Feeds that the server asks for by itself.
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include "app/serve/serve_fixture.h"
+#include "content/feed/feed.h"
+
+namespace wrapwright {
+namespace {
+
+using testing::HasSubstr;
+
+class ServeWatch : public Serve {
+ protected:
+  void SetUp() override {
+    Serve::SetUp();
+    learns_ = true;
+    options_.watch.list = folder_.path() / "watched.txt";
+    serve_feed(site_, home_with_links(), site_.url("/"), 6);
+  }
+  [[nodiscard]] std::string feed() const { return site_.url("/feed.xml"); }
+  int change(const std::string& method, const std::string& url, const std::string& headers = "") {
+    return ask(method, "/v1/feeds?url=" + percent_encoded(url), headers).status;
+  }
+  // Of the first feed that is watched; null without one.
+  Json first() {
+    const Json feeds = get("/v1/feeds").json()["feeds"];
+    return feeds.empty() ? Json() : feeds[0];
+  }
+  std::string list() { return read_all(options_.watch.list); }
+};
+
+TEST_F(ServeWatch, LearnsASiteThoughNobodyAsks) {
+  options_.watch.feeds = {feed()};
+  start();
+  ASSERT_TRUE(wait_until([&] { return get("/v1/sites/127.0.0.1").json().contains("wrapper"); }));
+  EXPECT_THAT(get("/v1/sites/127.0.0.1").json()["wrapper"].get<std::string>(), HasSubstr(feed()));
+  ASSERT_TRUE(wait_until([&] { return first().contains("asked"); }));
+  EXPECT_EQ(first()["items"], 6);
+  EXPECT_EQ(first()["full"], 6);
+  EXPECT_EQ(first()["listed"], false);
+  // It is not asked for again to answer somebody.
+  const std::size_t before = requested(site_, "/feed.xml");
+  EXPECT_EQ(before, 1U);
+  get("/v1/feed?url=" + percent_encoded(feed()));
+  EXPECT_EQ(requested(site_, "/tale-number-0.html"), 1U);
+}
+
+// What is new comes, and what is there is not asked for again; the feed is asked conditionally.
+TEST_F(ServeWatch, AsksAgainAndAgain) {
+  options_.watch.feeds = {feed()};
+  options_.watch.every = std::chrono::seconds(1);
+  start();
+  ASSERT_TRUE(wait_until([&] { return requested(site_, "/feed.xml") >= 2; }));
+  serve_feed(site_, home_with_links(), site_.url("/"), 9);
+  ASSERT_TRUE(wait_until([&] { return first()["items"] == 9; })) << first();
+  EXPECT_EQ(requested(site_, "/tale-number-8.html"), 1U);
+  EXPECT_EQ(requested(site_, "/tale-number-0.html"), 1U);
+  const auto requests = site_.requests();
+  EXPECT_TRUE(std::any_of(requests.begin(), requests.end(), [](const std::string& line) {
+    return line.find("/feed.xml ") != std::string::npos && line.find(" 304 ") != std::string::npos;
+  })) << testing::PrintToString(requests);
+}
+
+TEST_F(ServeWatch, TakesAndDropsFeedsWhileItRuns) {
+  EXPECT_EQ(get("/v1/feeds").json()["feeds"].size(), 0U);
+  EXPECT_EQ(get("/v1/feeds").json()["every"], 3600);
+  EXPECT_EQ(change("PUT", feed()), 201);
+  EXPECT_EQ(change("PUT", feed()), 200);
+  EXPECT_EQ(list(), feed() + "\n");
+  ASSERT_TRUE(wait_until([&] { return first().contains("asked"); }));
+  // The next process goes on with it.
+  end();
+  start();
+  EXPECT_EQ(first()["url"], feed());
+  EXPECT_EQ(first()["listed"], true);
+  EXPECT_EQ(change("DELETE", feed()), 200);
+  EXPECT_EQ(change("DELETE", feed()), 404);
+  EXPECT_EQ(list(), "");
+  EXPECT_TRUE(first().is_null());
+}
+
+TEST_F(ServeWatch, SaysWhatIsWrong) {
+  options_.watch.max_feeds = 1;
+  for (const char* url : {"", "x", "file:///etc/passwd"}) EXPECT_EQ(change("PUT", url), 400) << url;
+  EXPECT_THAT(ask("POST", "/v1/feeds").head, HasSubstr("Allow: GET, HEAD, PUT, DELETE"));
+  EXPECT_EQ(change("PUT", site_.url("/gone.xml")), 201);
+  EXPECT_EQ(change("PUT", feed()), 409);
+  ASSERT_TRUE(wait_until([&] { return first().contains("asked"); }));
+  EXPECT_EQ(first()["error"], "the feed could not be fetched");
+}
+
+// A page of another site must not have a visitor's server ask for what it names, nor must somebody else.
+TEST_F(ServeWatch, TakesFeedsOnlyFromThoseWhoMayChangeIt) {
+  EXPECT_EQ(change("PUT", feed(), "Sec-Fetch-Site: cross-site\r\n"), 403);
+  EXPECT_EQ(change("PUT", feed(), "X-Forwarded-For: 192.0.2.1\r\n"), 403);
+  EXPECT_EQ(exchanged(server_->port(), "PUT /v1/feeds?url=" + percent_encoded(feed()) +
+                                           " HTTP/1.1\r\nHost: rebound.example\r\nConnection: close\r\n\r\n")
+                .status,
+            403);
+  EXPECT_EQ(get("/v1/feeds").json()["feeds"].size(), 0U);
+  end();
+  write_all(folder_.path() / "keys", "a-long-enough-key\n");
+  options_.keys = AccessKeys::read(folder_.path() / "keys").value();
+  EXPECT_EQ(change("PUT", feed()), 401);
+  EXPECT_EQ(change("PUT", feed(), "X-Api-Key: a-long-enough-key\r\n"), 201);
+}
+
+TEST_F(ServeWatch, KeepsToAListThatHasOtherLines) {
+  std::vector<std::string> told;
+  options_.watch.on_error = [&](const Error& error) { told.push_back(error.to_string()); };
+  write_all(options_.watch.list, "# feeds\n" + feed() + "\nnonsense\n");
+  start();
+  ASSERT_EQ(told.size(), 1U);
+  EXPECT_THAT(told[0], HasSubstr("watched.txt:3"));
+  EXPECT_EQ(first()["url"], feed());
+}
+
+}  // namespace
+}  // namespace wrapwright
