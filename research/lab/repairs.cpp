@@ -67,9 +67,8 @@ class RepairsRun {
     }
     sites_ += sites;
     repaired_ += repaired;
-    output.write(to_text(table) + std::to_string(repaired) + " of " +
-                 std::to_string(sites) + " within " + with_digits(options_.tolerance, 3) +
-                 " of the best choice, or above\n\n");
+    output.write(to_text(table) + std::to_string(repaired) + " of " + std::to_string(sites) + " within " +
+                 with_digits(options_.tolerance, 3) + " of the best choice, or above\n\n");
     output.flush();
   }
 
