@@ -145,13 +145,14 @@ const Heading* confirmed_heading(const Candidates& found) {
 // are looked at in one step; may be false of a text with U+0080 to U+00BF.
 bool is_collapsed(std::string_view text) {
   if (text.empty()) return true;
-  std::uint8_t other = static_cast<std::uint8_t>((text.front() == ' ') | (text.back() == ' '));
+  std::uint8_t other = text.front() == ' ' || text.back() == ' ' ? 1 : 0;
+  constexpr char kFirst = kNoBreakSpace.front();
   for (const char c : text) {
     const auto byte = static_cast<std::uint8_t>(c);
-    other |= static_cast<std::uint8_t>(((byte >= '\t') & (byte <= '\r')) | (c == kNoBreakSpace.front()));
+    other |= static_cast<std::uint8_t>((unsigned{byte >= '\t'} & unsigned{byte <= '\r'}) | unsigned{c == kFirst});
   }
   for (std::size_t i = 1; i < text.size(); ++i)
-    other |= static_cast<std::uint8_t>((text[i - 1] == ' ') & (text[i] == ' '));
+    other |= static_cast<std::uint8_t>(unsigned{text[i - 1] == ' '} & unsigned{text[i] == ' '});
   return other == 0;
 }
 

@@ -32,7 +32,7 @@ bool is_plain(std::string_view text) {
     other |= static_cast<std::uint8_t>((byte < 0x20) & (byte != '\t') & (byte != '\n') & (byte != '\r'));
   }
   for (std::size_t i = 1; i < text.size(); ++i)
-    other |= static_cast<std::uint8_t>((text[i - 1] == '\xEF') & (text[i] == '\xBF'));
+    other |= static_cast<std::uint8_t>(unsigned{text[i - 1] == '\xEF'} & unsigned{text[i] == '\xBF'});
   return other == 0;
 }
 
