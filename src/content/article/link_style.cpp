@@ -42,7 +42,7 @@ std::string with_links(std::string html, LinkStyle style) {
   out += "\n<hr>\n<ol>\n";
   for (const std::string_view target : targets) {
     const std::string address(target);
-    out += "<li><a href=\"" + address + "\">" + address + "</a></li>\n";
+    out.append("<li><a href=\"").append(address).append("\">").append(address).append("</a></li>\n");
   }
   return out + "</ol>";
 }

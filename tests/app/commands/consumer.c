@@ -556,6 +556,7 @@ int main(int count, char** arguments) {
   if (wrapper != NULL) apply_arrow(store);
   expect_bytes(wrapwright_sample_key(str("https://example.org/"), &error),
                "8198d1bac40a1033653a78e48800cefc9e6b974ff075c66e5548b5c1e145a2b0");
+  expect_bytes(wrapwright_page_key(str("https://www.example.org/a/#top"), &error), "example.org/a");
   extract_list();
   wrapwright_wrapper_free(wrapper);
   wrapwright_store_free(store);

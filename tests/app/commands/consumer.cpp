@@ -235,6 +235,7 @@ int main(int count, char** arguments) {
   count_drift(*store, *wrapper);
   apply_arrow(*store);
   expect(sample_key("https://example.org/")->size() == 64, "a key");
+  expect(*page_key("https://www.example.org/a/#top") == "example.org/a", "the key of a page");
   expect_ok(Wrapper::load(std::string(count > 1 ? arguments[1] : "wrappers") + "/example.org.xml"), "a file");
   if (failures == 0) std::puts("all as expected");
   return failures == 0 ? 0 : 1;

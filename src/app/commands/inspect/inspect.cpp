@@ -437,7 +437,6 @@ Run declare_inspect(CLI::App& app) {
              "         wrapwright inspect --wrapper example.org.xml --page 1 pages/\n"
              "         wrapwright inspect --html why pages/ && chromium why/index.html\n"
              "         wrapwright inspect --earlier captures/2024 captures/2026\n"
-             "         wrapwright inspect --serve --store wrappers pages/\n"
              "         wrapwright inspect --serve --store wrappers\n"
              "         wrapwright inspect --method forest --html why pages/\n"
              "\n"
