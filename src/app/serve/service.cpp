@@ -439,7 +439,7 @@ void Service::Impl::fetch_page(HttpClient& client, const std::string& url) {
 }
 
 void Service::Impl::answer_page(const Call& call, const HttpServer::Reply& reply) {
-  get_page(call.urls.front(), [this, call, reply](const std::shared_ptr<const PageReading>& page) {
+  get_page(call.urls.front(), [call, reply](const std::shared_ptr<const PageReading>& page) {
     if (page != nullptr) return reply(shaped(*page, call.shape, call.options));
     const auto late = failed_reading(call.urls.front(), 504, "the page did not come in time");
     reply(shaped(*late, call.shape));
@@ -456,7 +456,7 @@ void Service::Impl::answer_batch(const Call& call, const HttpServer::Reply& repl
   gathered->documents.resize(call.urls.size());
   gathered->left = call.urls.size();
   for (std::size_t i = 0; i < call.urls.size(); ++i) {
-    get_page(call.urls[i], [this, call, reply, gathered, i](std::shared_ptr<const PageReading> page) {
+    get_page(call.urls[i], [call, reply, gathered, i](std::shared_ptr<const PageReading> page) {
       if (page == nullptr) page = failed_reading(call.urls[i], 504, "the page did not come in time");
       std::string document =
           call.is_open_webui ? open_webui_document(*page) : batch_record(*page, call.options.include);
