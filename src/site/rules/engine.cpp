@@ -193,7 +193,7 @@ std::string shown_text(const Page& page, const ContentRules& rules, Engine engin
 }
 
 std::optional<Page> page_of_older_parser(const Page& page, Engine engine) {
-  if (engine == Engine::kSelectors || engine == Engine::kMiniflux) return std::nullopt;
+  if (!older_html_of(engine)) return std::nullopt;
   PageCopyOptions options;
   options.leaks_scripts = !is_rss_bridge(engine);
   options.is_unwrapped = [&](NodeIndex node, bool) { return page.tag(node) == name::tbody; };
@@ -205,6 +205,11 @@ std::optional<Page> page_of_older_parser(const Page& page, Engine engine) {
   PageBuilder builder;
   copy_subtree(page, 1, options, builder);
   return builder.finish(page.notes());
+}
+
+std::optional<OlderHtml> older_html_of(Engine engine) {
+  if (engine == Engine::kSelectors || engine == Engine::kMiniflux) return std::nullopt;
+  return OlderHtml{.has_html4_names = !is_rss_bridge(engine)};
 }
 
 }  // namespace wrapwright

@@ -10,6 +10,7 @@
 #include <string_view>
 
 #include "core/page/page.h"
+#include "site/rules/older_html.h"
 #include "site/rules/target.h"
 
 namespace wrapwright {
@@ -37,5 +38,8 @@ enum class Engine : std::uint8_t {
 // libxml2 (all but simplehtmldom) ends a script at any end tag, so that the rest of it becomes text. Nothing where that
 // is the page itself, and for engines whose parser is of today.
 [[nodiscard]] std::optional<Page> page_of_older_parser(const Page& page, Engine engine);
+
+// What else such a parser reads otherwise, which the page's bytes tell; nothing for engines whose parser is of today.
+[[nodiscard]] std::optional<OlderHtml> older_html_of(Engine engine);
 
 }  // namespace wrapwright

@@ -3,6 +3,7 @@
 
 #include <algorithm>
 #include <array>
+#include <cassert>
 #include <cstdlib>
 #include <functional>
 #include <utility>
@@ -135,10 +136,7 @@ class SiteExporter {
     if (!wanted) return in_site(wanted.error());
     wanted_ = std::move(wanted).value();
     sort_wanted();
-    if (behavior_.has_older_trees) {
-      for (const WantedPage& each : wanted_)
-        older_.push_back(page_of_older_parser(*each.page, engines_of(options_.format).front()));
-    }
+    read_as_older_parsers();
     if (options_.format == RuleFormat::kFtr) return site_config(*shown);
     if (options_.format == RuleFormat::kFeedIron && is_unchanged_feediron(wrapper_)) {
       out_.document = feediron_settings_of(wrapper_);
@@ -148,6 +146,32 @@ class SiteExporter {
   }
 
  private:
+  // As the program's parser reads a page; nothing where that is the page itself.
+  struct OlderPage {
+    std::optional<Page> page;
+    bool is_misread = false;  // not in its tree alone
+  };
+
+  void read_as_older_parsers() {
+    const Engine engine = options_.format == RuleFormat::kFtr ? Engine::kFeedIron : engines_of(options_.format).front();
+    const auto older_html = older_html_of(engine);
+    if (!older_html) return;
+    for (const WantedPage& each : wanted_) {
+      OlderPage& older = older_.emplace_back();
+      std::optional<Page> other = options_.older_page ? options_.older_page(place_of(each), *older_html) : std::nullopt;
+      older.is_misread = other.has_value();
+      older.page = page_of_older_parser(other ? *other : *each.page, engine);
+      if (!older.page) older.page = std::move(other);
+    }
+  }
+
+  [[nodiscard]] std::size_t place_of(const WantedPage& wanted) const {
+    const auto place =
+        std::find_if(pages_.begin(), pages_.end(), [&](const SitePage& page) { return page.page == wanted.page; });
+    assert(place != pages_.end());
+    return static_cast<std::size_t>(place - pages_.begin());
+  }
+
   [[nodiscard]] Error in_site(Error error) const {
     if (error.where.source.empty()) error.where.source = wrapper_.site;
     return error;
@@ -159,10 +183,12 @@ class SiteExporter {
     const Wrapper& source = is_unchanged ? wrapper_ : shown;
     const SiteConfigRules rules = site_config_rules(shown, options_.keep_title);
     const auto text_by_rules = [&](const Page& page) { return compared_text(page, take_by_site_config(page, rules)); };
-    const bool needs_html5 = std::any_of(wanted_.begin(), wanted_.end(), [&](const WantedPage& each) {
-      const auto older = page_of_older_parser(*each.page, Engine::kFeedIron);
-      return older && first_mismatch(text_by_rules(*older), text_by_rules(*each.page));
-    });
+    bool needs_html5 = false;
+    for (std::size_t i = 0; i < wanted_.size() && !needs_html5; ++i) {
+      const auto& older = older_[i].page;
+      needs_html5 = older && first_mismatch(text_by_rules(*older), text_by_rules(*wanted_[i].page));
+    }
+    older_.clear();  // the program's parser is the standard's where that counts
     out_.document = site_config_of(source, wanted_, options_.keep_title, needs_html5, out_.notes);
     if (is_unchanged) return std::move(out_);  // a person's file, as it was
     for (WantedPage& each : wanted_) {
@@ -191,23 +217,53 @@ class SiteExporter {
     const ContentRules xpaths = rules_of(shown);
     out_.rules = translated(xpaths);
     if (wanted_.empty()) return unproven(shown, xpaths);
-    auto error = difference_or_mend(out_.rules);
+    const ContentRules translation = out_.rules;
     std::size_t fitted_on = 0;
-    if (error || !out_.left_out.empty()) {
-      for (const std::size_t pages : sizes_to_fit_on()) {
-        if (auto fitted = fit(xpaths, pages)) {
-          out_.rules = *std::move(fitted);
-          out_.left_out.clear();
-          error.reset();
-          fitted_on = pages;
-          break;
-        }
-      }
+    auto error = difference_or_fit(xpaths, fitted_on);
+    if (error && std::any_of(older_.begin(), older_.end(), [](const OlderPage& page) { return page.is_misread; })) {
+      skips_misread_ = true;
+      out_.rules = translation;
+      error = difference_or_fit(xpaths, fitted_on);
     }
     if (error) return *std::move(error);
     set_proven(fitted_on);
+    if (skips_misread_) count_misread();
     add_document();
     return std::move(out_);
+  }
+
+  // Changes the rules of the outcome where they differ and others do not, found on the first `fitted_on` pages.
+  std::optional<Error> difference_or_fit(const ContentRules& xpaths, std::size_t& fitted_on) {
+    auto error = difference_or_mend(out_.rules);
+    if (!error && out_.left_out.empty()) return std::nullopt;
+    for (const std::size_t pages : sizes_to_fit_on()) {
+      if (auto fitted = fit(xpaths, pages)) {
+        out_.rules = *std::move(fitted);
+        out_.left_out.clear();
+        fitted_on = pages;
+        return std::nullopt;
+      }
+    }
+    return error;
+  }
+
+  // Takes the pages that the program misreads, and shows otherwise, from those that prove the rules.
+  void count_misread() {
+    for (std::size_t i = 0; i < wanted_.size(); ++i) {
+      auto error = difference_of_misread(i);
+      if (!error) continue;
+      ++out_.misread;
+      --out_.proven;
+      if (i >= wanted_.size() - out_.unseen) --out_.unseen;
+      if (!out_.misreading) out_.misreading = std::move(error);
+    }
+  }
+
+  [[nodiscard]] std::optional<Error> difference_of_misread(std::size_t i) const {
+    if (!older_[i].is_misread) return std::nullopt;
+    for (const Engine engine : engines_of(options_.format))
+      if (auto error = difference_on(wanted_[i], shown_text(*older_[i].page, out_.rules, engine))) return error;
+    return std::nullopt;
   }
 
   // Pages to look for rules on, first ones of wanted_, where sample pages come first: these; half of the others, too;
@@ -328,8 +384,8 @@ class SiteExporter {
       const std::function<std::string(const Page&)>& shown_text_of) const {
     for (std::size_t i = 0; i < wanted_.size(); ++i) {
       if (auto error = difference_on(wanted_[i], shown_text_of(*wanted_[i].page))) return error;
-      if (i >= older_.size() || !older_[i]) continue;
-      if (auto error = difference_on(wanted_[i], shown_text_of(*older_[i]))) return error;
+      if (i >= older_.size() || !older_[i].page || (skips_misread_ && older_[i].is_misread)) continue;
+      if (auto error = difference_on(wanted_[i], shown_text_of(*older_[i].page))) return error;
     }
     return std::nullopt;
   }
@@ -408,8 +464,9 @@ class SiteExporter {
   const ExportOptions& options_;
   TargetBehavior behavior_;
   std::vector<WantedPage> wanted_;
-  std::size_t samples_ = 0;                 // the first ones of wanted_, which the wrapper was learned from
-  std::vector<std::optional<Page>> older_;  // parallel to wanted_; empty where the program's parser is of today
+  std::size_t samples_ = 0;       // the first ones of wanted_, which the wrapper was learned from
+  std::vector<OlderPage> older_;  // parallel to wanted_; empty where the program's parser is of today
+  bool skips_misread_ = false;    // of older_ those that are misread prove nothing
   SiteExport out_;
 };
 

@@ -5,6 +5,7 @@
 // of wrapper and rules on each page, and a search (site/rules/fit.h) where the rules have to be changed for the program.
 #include <cstddef>
 #include <cstdint>
+#include <functional>
 #include <optional>
 #include <span>
 #include <string>
@@ -13,6 +14,7 @@
 
 #include "content/blocks/site_page.h"
 #include "core/base/result.h"
+#include "site/rules/older_html.h"
 #include "site/rules/target.h"
 #include "site/wrapper/wrapper.h"
 
@@ -32,6 +34,9 @@ enum class RuleFormat : std::uint8_t {
 struct ExportOptions {
   RuleFormat format = RuleFormat::kCss;
   bool keep_title = false;  // keep headings that show the title, which most programs show by themselves
+  // A given page, by its place among them, parsed of its bytes as as_read_by_older_parser() changes them; nothing where
+  // these stay as they are. Asked once a page, for formats of programs with an older parser. Empty = no page's do.
+  std::function<std::optional<Page>(std::size_t page, const OlderHtml& older)> older_page = {};
 };
 
 // The rules of one site, ready to be written.
@@ -44,12 +49,16 @@ struct SiteExport {
   std::vector<std::string> notes;     // what the program gets from elsewhere, such as a field
   std::size_t proven = 0;             // pages on which the rules give the wrapper's text
   std::size_t unseen = 0;             // of these, pages that neither the wrapper nor the rules were made from
+  // Other pages, of which the program's parser reads other characters or tags than the HTML standard has, so that it
+  // shows another text whatever the rules; with the first difference.
+  std::size_t misread = 0;
+  std::optional<Error> misreading;
 };
 
 // Pages that the wrapper finds no article on are not used. With others the rules are compared on each, by what the
 // program makes of them (site/rules/engine.h), and where they differ changed to fit: on the wrapper's sample pages
-// where these suffice, so that others prove what was found. Fails: kRefused where they still differ, with the page and the difference; kUnsupported where
-// nothing of the content can be said, and for a format whose rules belong to a feed, if the wrapper knows none; else as
+// where these suffice, so that others prove what was found. Fails: kRefused where they still differ, but on pages that
+// the program misreads, with the page and the difference; kUnsupported where nothing of the content can be said, and for a format whose rules belong to a feed, if the wrapper knows none; else as
 // Applier::compile.
 [[nodiscard]] Result<SiteExport> export_site(const Wrapper& wrapper, std::span<const SitePage> pages,
                                              const ExportOptions& options);

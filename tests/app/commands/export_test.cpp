@@ -52,6 +52,37 @@ TEST_F(Export, RefusesOptionsOfOtherFormats) {
   EXPECT_EQ(export_as("css", {"--bridge", "http://a.example/"}).exit, 2);
 }
 
+// A script that libxml2 and simplehtmldom end at once, and a name that HTML 4 does not have.
+TEST_F(Export, WritesRulesWhereTheProgramMisreadsSomePages) {
+  const std::string page = path("site/pages/a.example1.html");
+  const std::string html = read_all(page);
+  const std::size_t end = html.find("</div><div class=foot>");
+  ASSERT_NE(end, std::string::npos);
+  struct Case {
+    const char* added;
+    std::vector<std::string> misread_by;
+  };
+  for (const Case& each : {Case{"<script type=a />run()</script>", {"freshrss", "rss-bridge", "feediron"}},
+                           Case{"<p>And more &mldr;</p>", {"freshrss", "feediron"}}}) {
+    write_all(page, html.substr(0, end) + each.added + html.substr(end));
+    for (const std::string format : {"css", "ftr", "freshrss", "miniflux", "rss-bridge", "feediron"}) {
+      SCOPED_TRACE(std::string(each.added) + format);
+      const auto& misread_by = each.misread_by;
+      const bool is_misread = std::find(misread_by.begin(), misread_by.end(), format) != misread_by.end();
+      const Ran ran = export_as(format, {"--on", path("site")});
+      EXPECT_EQ(ran.exit, is_misread ? 1 : 0) << ran.err;
+      EXPECT_THAT(ran.out, HasSubstr("story"));
+      EXPECT_THAT(ran.err, HasSubstr(is_misread ? "a.example: the same text on 3 pages" : "the same text on 4 pages"));
+      if (is_misread) {
+        EXPECT_THAT(ran.err, HasSubstr("(the program's parser reads 1 page otherwise than the HTML standard)\n"));
+      }
+      if (format == "ftr") {
+        EXPECT_THAT(ran.out, HasSubstr("parser: html5"));
+      }
+    }
+  }
+}
+
 TEST_F(Export, ProvesTheRulesOnPages) {
   for (const char* format : {"css", "ftr", "freshrss", "miniflux", "rss-bridge", "feediron"}) {
     const Ran ran = export_as(format, {"--on", path("site")});

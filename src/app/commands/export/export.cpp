@@ -18,11 +18,14 @@
 #include "core/base/files.h"
 #include "core/base/host.h"
 #include "core/base/url.h"
+#include "core/normalize/normalizer.h"
 #include "site/store/wrapper_store.h"
 #include "site/wrapper/file.h"
 
 namespace wrapwright {
 namespace {
+
+constexpr std::size_t kMostPages = 100;  // of a site: all are in memory, and each rule is tried on each
 
 struct ExportCommand {
   std::vector<std::string> sites;
@@ -103,6 +106,7 @@ class Exporting {
   [[nodiscard]] SiteOptions gather_options() const {
     SiteOptions out = command_.gather;
     out.sources.sources = command_.pages;
+    out.max_pages = kMostPages;
     return out;
   }
 
@@ -123,13 +127,34 @@ class Exporting {
     page.normalizer = wrapper->normalizer;
     const LoadedSite loaded = load_site(site, page.normalizer, page.limits);
     for (const Error& error : loaded.errors) fail(error);
-    auto made = export_site(*wrapper, loaded.views, {.format = format_, .keep_title = command_.keep_title});
+    const auto older_page = [&](std::size_t i, const OlderHtml& older) {
+      return parsed_as(older, site.pages[loaded.numbers[i]], page);
+    };
+    auto made = export_site(*wrapper, loaded.views,
+                            {.format = format_, .keep_title = command_.keep_title, .older_page = older_page});
     if (!made) return fail(made.error());
     for (const std::string& part : made->left_out)
       fail({ErrorKind::kUnsupported, "left out: " + part, {wrapper->site}});
     for (const std::string& note : made->notes) console_.say(wrapper->site + ": " + note);
     console_.say(wrapper->site + ": " + proof_of(*made));
+    if (made->misread > 0) {
+      Error& error = *made->misreading;
+      error.message += " (the program's parser reads " + std::to_string(made->misread) +
+                       (made->misread == 1 ? " page" : " pages") + " otherwise than the HTML standard)";
+      fail(error);
+    }
     exports_.push_back(std::move(made).value());
+  }
+
+  [[nodiscard]] static std::optional<Page> parsed_as(const OlderHtml& older, const SourcePage& source,
+                                                     const PageOptions& options) {
+    std::string buffer;
+    const auto bytes = read_bytes(source, options.limits.max_bytes, buffer);
+    if (!bytes) return std::nullopt;
+    const auto html = as_read_by_older_parser(*bytes, older);
+    if (!html) return std::nullopt;
+    auto page = parse_page(source, *html, *make_normalizer(options.normalizer, options.limits));
+    return page ? std::optional(std::move(page).value()) : std::nullopt;
   }
 
   [[nodiscard]] std::string proof_of(const SiteExport& made) const {
@@ -205,13 +230,15 @@ Run declare_export(CLI::App& app) {
   add_network(app, command->gather.http);
   add_page_limits(app, command->gather.page);
   command->gather.http.stop = &interrupt_flag();
-  add_footer(app,
-             "Example: wrapwright export --format ftr -o site-config/\n"
-             "         wrapwright export --format freshrss --on pages/ example.org > a.opml\n"
-             "\n"
-             "A site whose rules give another text on some page of --on is refused with the difference. Parts that\n"
-             "the format cannot say are named and left out; both make the exit code 1,\n"
-             "or 3 if no site is left.\n");
+  add_footer(
+      app,
+      "Example: wrapwright export --format ftr -o site-config/\n"
+      "         wrapwright export --format freshrss --on pages/ example.org > a.opml\n"
+      "\n"
+      "At most 100 pages of each site are used. A site whose rules give another text on one of them is refused with\n"
+      "the difference; where it is the program's parser that reads a page otherwise, the rules are written. Parts\n"
+      "that the format cannot say are named and left out. Each of these makes the exit code 1, or 3 if no site is\n"
+      "left.\n");
   return [command, &app](Console& console) {
     for (const auto& [option, format] : {std::pair("--json", "css"), std::pair("--bridge", "rss-bridge")}) {
       if (app.count(option) == 0 || command->format == format) continue;
