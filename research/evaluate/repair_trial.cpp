@@ -3,10 +3,13 @@
 
 #include <algorithm>
 #include <array>
+#include <map>
 #include <set>
 #include <utility>
 
+#include "app/inspect/repairs.h"
 #include "app/inspect/workbench.h"
+#include "content/blocks/page_blocks.h"
 #include "research/evaluate/metrics.h"
 #include "research/evaluate/site_methods.h"
 #include "site/learn/site_learner.h"
@@ -23,6 +26,7 @@ constexpr std::array<std::pair<Damage, std::string_view>, 5> kDamages = {{{Damag
 constexpr const char* kNow = "2026-01-01T00:00:00Z";
 constexpr double kSurelyArticle = 0.6;  // the share of a block's 2-grams that the gold has
 constexpr double kSurelyForeign = 0.35;
+constexpr std::size_t kClicksOfRepair = 3;
 
 std::optional<Wrapper> damaged(const Wrapper& whole, Damage damage) {
   Wrapper out = whole;
@@ -60,11 +64,15 @@ struct Pointed {
   std::size_t words = 0;
 };
 
-class Trial {
+class GoldView {
  public:
-  Trial(std::span<const SitePage> pages, std::span<const Gold* const> golds, const RepairTrialOptions& options)
+  GoldView(std::span<const SitePage> pages, std::span<const Gold* const> golds, const RepairTrialOptions& options)
       : pages_(pages), options_(options) {
     for (const Gold* const gold : golds) gold_.push_back(measured_text(gold->text, tokens_));
+    for (const SitePage& page : pages) {
+      std::set<TextIndex>& starts = block_starts_.emplace_back();
+      for (const PageBlock& block : page_blocks(*page.page).blocks) starts.insert(block.runs.first);
+    }
     for (std::size_t i = 0; i < pages.size(); ++i) {
       has_article_.push_back(golds[i]->article);
       articles_ += golds[i]->article ? 1U : 0U;
@@ -178,30 +186,43 @@ class Trial {
     const Page& tree = *pages_[page].page;
     const TextRange texts = tree.texts(node);
     std::string out;
-    for (TextIndex t = texts.first; t < texts.last; ++t)
-      if (tree.run(t).hidden == 0) out.append(tree.text(t)).push_back(' ');
+    for (TextIndex t = texts.first; t < texts.last; ++t) {
+      if (tree.run(t).hidden != 0) continue;
+      if (block_starts_[page].contains(t)) out += ' ';
+      out += tree.text(t);
+    }
     return out;
   }
 
   // Of the element's 2-grams, those that the gold has.
-  [[nodiscard]] double share(std::size_t page, NodeIndex node) {
+  [[nodiscard]] double share(std::size_t page, NodeIndex node) { return known(page, node).share; }
+  [[nodiscard]] std::optional<bool> label(std::size_t page, NodeIndex node) { return known(page, node).is_article; }
+
+  struct Known {
+    double share = 0;
+    std::optional<bool> is_article;
+  };
+
+  // The same elements are asked for after each repair.
+  const Known& known(std::size_t page, NodeIndex node) {
+    const auto [at, is_new] = known_.try_emplace({page, node});
+    if (is_new) at->second = read(page, node);
+    return at->second;
+  }
+
+  [[nodiscard]] Known read(std::size_t page, NodeIndex node) {
     const MeasuredText text = measured_text(text_of(page, node), tokens_);
-    if (text.grams.empty()) return 0;
+    if (text.tokens.empty()) return {};
+    const auto& words = gold_[page].sorted;
+    if (text.grams.empty()) return {0, std::binary_search(words.begin(), words.end(), text.tokens.front())};
     std::vector<std::uint64_t> common;
     std::set_intersection(text.grams.begin(), text.grams.end(), gold_[page].grams.begin(), gold_[page].grams.end(),
                           std::back_inserter(common));
-    return static_cast<double>(common.size()) / static_cast<double>(text.grams.size());
-  }
-
-  [[nodiscard]] std::optional<bool> label(std::size_t page, NodeIndex node) {
-    const MeasuredText text = measured_text(text_of(page, node), tokens_);
-    if (text.tokens.empty()) return std::nullopt;
-    const auto& known = gold_[page].sorted;
-    if (text.grams.empty()) return std::binary_search(known.begin(), known.end(), text.tokens.front());
-    const double of = share(page, node);
-    if (of >= kSurelyArticle) return true;
-    if (of <= kSurelyForeign) return false;
-    return std::nullopt;
+    Known out;
+    out.share = static_cast<double>(common.size()) / static_cast<double>(text.grams.size());
+    if (out.share >= kSurelyArticle) out.is_article = true;
+    if (out.share <= kSurelyForeign) out.is_article = false;
+    return out;
   }
 
   // The widest element around the block that is surely all of its kind.
@@ -228,6 +249,8 @@ class Trial {
   std::span<const SitePage> pages_;
   const RepairTrialOptions& options_;
   TokenTable tokens_;
+  std::vector<std::set<TextIndex>> block_starts_;  // by page; words of one block go together
+  std::map<std::pair<std::size_t, NodeIndex>, Known> known_;
   std::vector<MeasuredText> gold_;
   std::vector<bool> has_article_;
   std::size_t articles_ = 0;
@@ -237,43 +260,46 @@ struct Proposal {
   double f1 = 0;
   std::string xml;
   std::string words;
+  std::size_t page = 0;
 };
 
-// The best of what is proposed for an element.
-Result<std::optional<Proposal>> best_proposal(Workbench& bench, const Pointed& at, Trial& trial) {
+// The best of what is proposed for an element. What a proposal does to all pages is for people: nothing computes it here.
+Result<std::optional<Proposal>> best_proposal(const SiteInspection& inspection, const Pointed& at, GoldView& gold,
+                                              std::map<std::string, std::optional<double>>& tried) {
   std::optional<Proposal> out;
-  const bool is_matched = bench.inspection().pages[at.page].outcome.status == PageStatus::kOk;
+  const bool is_matched = inspection.pages[at.page].outcome.status == PageStatus::kOk;
   std::vector<const char*> actions = {at.is_article ? "take" : "leave"};
   if (at.is_article && !is_matched) actions.push_back("template");
   for (const char* const action : actions) {
-    const auto answer = bench.answer("propose", {{"page", at.page}, {"node", at.node}, {"what", action}}, kNow);
-    if (!answer) return answer.error();
-    for (const Json& each : (*answer)["repairs"]) {
-      const std::string xml = each["xml"].get<std::string>();
-      const auto wrapper = parse_wrapper(xml, "wrapper");
-      if (!wrapper) return wrapper.error();
-      const auto f1 = trial.f1(*wrapper);
-      if (f1 && (!out || *f1 > out->f1))
-        out = {*f1, xml, each["title"].get<std::string>() + ": " + each["change"].get<std::string>()};
+    const auto repairs = propose_repairs(inspection, at.page, at.node, action);
+    if (!repairs) return repairs.error();
+    for (const Repair& each : *repairs) {
+      std::string xml = format_wrapper(each.wrapper);
+      const auto [known, is_new] = tried.try_emplace(xml);
+      if (is_new) known->second = gold.f1(each.wrapper);
+      const std::optional<double> f1 = known->second;
+      if (f1 && (!out || *f1 > out->f1)) out = {*f1, std::move(xml), each.title + ": " + each.change, at.page};
     }
   }
   return out;
 }
 
-Status repair(Workbench& bench, Trial& trial, const RepairTrialOptions& options, RepairTrial& out) {
-  double now = trial.f1(bench.inspection());
+Status repair_by_pointing(Workbench& bench, GoldView& gold, const RepairTrialOptions& options, RepairTrial& out) {
+  double now = gold.f1(bench.inspection());
+  std::optional<std::size_t> open_page;
   while (out.repairs.size() < options.max_repairs) {
-    const auto wrong = trial.wrong(bench.inspection());
+    const auto wrong = gold.wrong(bench.inspection());
     std::optional<Proposal> best;
+    std::map<std::string, std::optional<double>> tried;
     for (std::size_t i = 0; i < std::min(wrong.size(), options.max_pointed); ++i) {
-      auto proposal = best_proposal(bench, wrong[i], trial);
+      auto proposal = best_proposal(bench.inspection(), wrong[i], gold, tried);
       if (!proposal) return std::move(proposal).error();
       if (*proposal && (!best || (*proposal)->f1 > best->f1)) best = *std::move(proposal);
     }
     if (!best || best->f1 < now + options.min_gain) break;
     const auto applied = bench.answer("apply", {{"xml", best->xml}, {"title", best->words}}, kNow);
     if (!applied) return applied.error();
-    const double then = trial.f1(bench.inspection());
+    const double then = gold.f1(bench.inspection());
     if (then < now + options.min_gain) {
       const auto undone = bench.answer("undo", Json::object(), kNow);
       if (!undone) return undone.error();
@@ -281,6 +307,8 @@ Status repair(Workbench& bench, Trial& trial, const RepairTrialOptions& options,
     }
     now = then;
     out.repairs.push_back(best->words);
+    out.clicks += open_page == best->page ? kClicksOfRepair : kClicksOfRepair + 1;
+    open_page = best->page;
   }
   out.repaired = now;
   return Done{};
@@ -300,43 +328,84 @@ std::optional<Damage> damage_from_string(std::string_view name) {
   return std::nullopt;
 }
 
-Result<std::optional<RepairTrial>> try_repairs(const std::string& site, std::span<const SitePage> pages,
-                                               std::span<const Gold* const> golds, Damage damage,
-                                               const std::filesystem::path& store, const RepairTrialOptions& options) {
-  Trial trial(pages, golds, options);
-  if (trial.articles() == 0) return std::optional<RepairTrial>();
-  SiteLearnerOptions learning;
-  learning.update.learner = options.inspect.learner;
-  const auto learned = SiteLearner(std::move(learning)).learn({.name = site, .pages = pages});
-  if (!learned) return learned.error();
-  const auto broken = damaged(learned->wrapper, damage);
-  if (!broken) return std::optional<RepairTrial>();
-  const auto whole = inspect_site(learned->wrapper, pages, options.inspect);
-  if (!whole) return whole.error();
-  RepairTrial out;
-  out.learned = trial.f1(*whole);
-  const WrapperStore wrappers(store);
-  auto bench = Workbench::open(*broken, pages, std::vector<std::string>(pages.size()), wrappers,
-                               {.inspect = options.inspect, .forest = {}});
-  if (!bench) return std::move(bench).error();
-  out.damaged = trial.f1(bench->inspection());
-  for (const std::string& xpath : trial.choices(bench->inspection())) {
-    Wrapper chosen = *broken;
-    for (SiteTemplate& each : chosen.templates) {
-      if (each.kind != TemplateKind::kArticle) continue;
-      each.content = xpath;
+class RepairSite::Impl {
+ public:
+  Impl(std::span<const SitePage> pages, std::span<const Gold* const> golds, std::filesystem::path store,
+       const RepairTrialOptions& options)
+      : options_(options), pages_(pages), gold_(pages, golds, options_), store_(std::move(store)) {}
+
+  [[nodiscard]] bool has_articles() const { return gold_.articles() > 0; }
+
+  Status learn(const std::string& site) {
+    SiteLearnerOptions learning;
+    learning.update.learner = options_.inspect.learner;
+    auto learned = SiteLearner(std::move(learning)).learn({.name = site, .pages = pages_});
+    if (!learned) return std::move(learned).error();
+    whole_ = std::move(learned->wrapper);
+    const auto extractor = PageExtractor::compile(whole_, options_.inspect.extractor);
+    if (!extractor) return extractor.error();
+    Extraction outcome;
+    learned_ = gold_.f1([&](std::size_t i) -> const Extraction& {
+      extractor->extract(*pages_[i].page, pages_[i].url, outcome, pages_[i].fetched);
+      return outcome;
+    });
+    return Done{};
+  }
+
+  Result<std::optional<RepairTrial>> repair(Damage damage) {
+    const auto broken = damaged(whole_, damage);
+    if (!broken) return std::optional<RepairTrial>();
+    auto bench = Workbench::open(*broken, pages_, std::vector<std::string>(pages_.size()), store_,
+                                 {.inspect = options_.inspect, .forest = {}});
+    if (!bench) return std::move(bench).error();
+    RepairTrial out;
+    out.learned = learned_;
+    out.damaged = gold_.f1(bench->inspection());
+    const bool is_worse = damage == Damage::kNone || out.damaged < learned_;
+    if (!is_worse || out.damaged >= options_.errs_below) return std::optional<RepairTrial>();
+    choose(*broken, gold_.choices(bench->inspection()), out);
+    if (Status done = repair_by_pointing(*bench, gold_, options_, out); !done) return std::move(done).error();
+    return std::optional<RepairTrial>(std::move(out));
+  }
+
+ private:
+  void choose(const Wrapper& broken, const std::vector<std::string>& choices, RepairTrial& out) {
+    for (const std::string& xpath : choices) {
+      Wrapper chosen = broken;
+      const auto of = std::find_if(chosen.templates.begin(), chosen.templates.end(),
+                                   [](const SiteTemplate& each) { return each.kind == TemplateKind::kArticle; });
+      of->content = xpath;
       for (const bool with_exclusions : {true, false}) {
-        if (!with_exclusions) each.exclusions.clear();
-        const auto f1 = trial.f1(chosen);
+        if (!with_exclusions && of->exclusions.empty()) continue;
+        if (!with_exclusions) of->exclusions.clear();
+        const auto f1 = gold_.f1(chosen);
         if (!f1 || *f1 <= out.best_choice) continue;
         out.best_choice = *f1;
         out.choice = xpath;
       }
-      break;
     }
   }
-  if (Status repaired = repair(*bench, trial, options, out); !repaired) return std::move(repaired).error();
-  return std::optional<RepairTrial>(std::move(out));
+
+  RepairTrialOptions options_;
+  std::span<const SitePage> pages_;
+  GoldView gold_;
+  WrapperStore store_;
+  Wrapper whole_;
+  double learned_ = 0;
+};
+
+RepairSite::RepairSite(std::unique_ptr<Impl> impl) : impl_(std::move(impl)) {}
+RepairSite::~RepairSite() = default;
+
+Result<std::unique_ptr<RepairSite>> RepairSite::learn(const std::string& site, std::span<const SitePage> pages,
+                                                      std::span<const Gold* const> golds, std::filesystem::path store,
+                                                      const RepairTrialOptions& options) {
+  auto impl = std::make_unique<Impl>(pages, golds, std::move(store), options);
+  if (!impl->has_articles()) return std::unique_ptr<RepairSite>();
+  if (Status learned = impl->learn(site); !learned) return std::move(learned).error();
+  return std::unique_ptr<RepairSite>(new RepairSite(std::move(impl)));
 }
+
+Result<std::optional<RepairTrial>> RepairSite::repair(Damage damage) { return impl_->repair(damage); }
 
 }  // namespace wrapwright

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <deque>
 #include <memory>
+#include <set>
 #include <string>
 #include <utility>
 #include <vector>
@@ -34,42 +35,44 @@ struct RepairsOptions {
   PageLimits limits;
 };
 
+// What was found of one kind of damage.
+struct DamageRows {
+  Damage damage = Damage::kNone;
+  Table table;
+  std::set<std::string> sites;  // of a site that has several layouts the first that errs
+  std::size_t repaired = 0;
+  std::size_t clicks = 0;
+  double f1_damaged = 0;  // sums over the sites
+  double f1_repaired = 0;
+  double f1_choice = 0;
+};
+
 class RepairsRun {
  public:
   RepairsRun(const RepairsOptions& options, std::filesystem::path scratch, Console& console)
       : options_(options), scratch_(std::move(scratch)), console_(console) {}
 
-  // The sites of all corpora in their order, until enough of them err.
-  void run(const std::vector<Corpus>& corpora, Damage damage, Output& output) {
-    Table table;
-    table.title = "Damage: " + std::string(to_string(damage));
-    table.header = {"site", "pages", "learned", "damaged", "repaired", "best choice", "repairs", ""};
-    std::size_t sites = 0;
-    std::size_t repaired = 0;
+  // The sites of all corpora in their order, until enough of them err with each damage. A site is learned once.
+  void run(const std::vector<Corpus>& corpora, const std::vector<Damage>& damages, Output& output) {
+    std::vector<DamageRows> all;
+    for (const Damage damage : damages) {
+      DamageRows& rows = all.emplace_back();
+      rows.damage = damage;
+      rows.table.title = "Damage: " + std::string(to_string(damage));
+      rows.table.header = {"site", "pages", "learned", "damaged", "repaired", "best choice", "repairs", "clicks", ""};
+    }
     for (const Corpus& corpus : corpora) {
       for (const CorpusGroup& group : corpus.groups) {
-        if (sites >= options_.sites || interrupt_flag()) break;
+        if (interrupt_flag()) break;
         if (group.pages.size() < options_.min_pages) continue;
         if (!options_.group.empty() && group.group != options_.group) continue;
-        const auto trial = try_group(corpus, group, damage);
-        if (!trial || trial->damaged >= options_.errs_below) continue;
-        const bool is_repaired = trial->is_repaired(options_.tolerance);
-        ++sites;
-        repaired += is_repaired ? 1U : 0U;
-        table.rows.push_back({corpus.name + " " + group.group + (group.era.empty() ? "" : "-" + group.era),
-                              std::to_string(group.pages.size()), with_digits(trial->learned, 3),
-                              with_digits(trial->damaged, 3), with_digits(trial->repaired, 3),
-                              with_digits(trial->best_choice, 3), std::to_string(trial->repairs.size()),
-                              is_repaired ? "" : "below: " + trial->choice});
-        if (!options_.shows_repairs) continue;
-        for (const std::string& each : trial->repairs) table.rows.push_back({"  " + each, "", "", "", "", "", "", ""});
+        std::vector<DamageRows*> wanted;
+        for (DamageRows& rows : all)
+          if (rows.sites.size() < options_.sites && !rows.sites.contains(group.group)) wanted.push_back(&rows);
+        if (!wanted.empty()) try_group(corpus, group, wanted);
       }
     }
-    sites_ += sites;
-    repaired_ += repaired;
-    output.write(to_text(table) + std::to_string(repaired) + " of " + std::to_string(sites) + " within " +
-                 with_digits(options_.tolerance, 3) + " of the best choice, or above\n\n");
-    output.flush();
+    for (const DamageRows& rows : all) write(rows, output);
   }
 
   template <typename What>
@@ -85,7 +88,7 @@ class RepairsRun {
   }
 
  private:
-  std::optional<RepairTrial> try_group(const Corpus& corpus, const CorpusGroup& group, Damage damage) {
+  void try_group(const Corpus& corpus, const CorpusGroup& group, const std::vector<DamageRows*>& wanted) {
     const auto normalizer = make_normalizer(NormalizerKind::kHtml5, options_.limits);
     std::deque<Page> parsed;
     std::vector<SitePage> pages;
@@ -104,15 +107,58 @@ class RepairsRun {
       page.url = of.url;
       golds.push_back(&of.gold);
     }
-    if (pages.empty()) return std::nullopt;
-    std::optional<RepairTrial> out;
+    if (pages.empty()) return;
     const auto thrown = guarded(group.group, [&] {
-      auto trial = try_repairs(group.group, pages, golds, damage, scratch_ / "store");
-      if (!trial) return fail(trial.error());
-      out = std::move(trial).value();
+      const auto site = RepairSite::learn(group.group, pages, golds, scratch_ / "store", trial_options());
+      if (!site) return fail(site.error());
+      for (DamageRows* const rows : wanted) {
+        if (*site == nullptr || interrupt_flag()) return;
+        const auto trial = (*site)->repair(rows->damage);
+        if (!trial) return fail(trial.error());
+        if (*trial) add(corpus, group, **trial, *rows);
+      }
     });
     if (thrown) fail(*thrown);
+  }
+
+  [[nodiscard]] RepairTrialOptions trial_options() const {
+    RepairTrialOptions out;
+    out.errs_below = options_.errs_below;
     return out;
+  }
+
+  void add(const Corpus& corpus, const CorpusGroup& group, const RepairTrial& trial, DamageRows& rows) const {
+    const bool is_repaired = trial.is_repaired(options_.tolerance);
+    rows.sites.insert(group.group);
+    rows.repaired += is_repaired ? 1U : 0U;
+    rows.clicks += trial.clicks;
+    rows.f1_damaged += trial.damaged;
+    rows.f1_repaired += trial.repaired;
+    rows.f1_choice += trial.best_choice;
+    rows.table.rows.push_back({corpus.name + " " + group.group + (group.era.empty() ? "" : "-" + group.era),
+                               std::to_string(group.pages.size()), with_digits(trial.learned, 3),
+                               with_digits(trial.damaged, 3), with_digits(trial.repaired, 3),
+                               with_digits(trial.best_choice, 3), std::to_string(trial.repairs.size()),
+                               std::to_string(trial.clicks), is_repaired ? "" : "below: " + trial.choice});
+    if (!options_.shows_repairs) return;
+    for (const std::string& each : trial.repairs)
+      rows.table.rows.push_back({"  " + each, "", "", "", "", "", "", "", ""});
+  }
+
+  void write(const DamageRows& rows, Output& output) {
+    const std::size_t sites = rows.sites.size();
+    sites_ += sites;
+    repaired_ += rows.repaired;
+    const auto mean = [sites](double sum) { return with_digits(sum / static_cast<double>(sites), 3); };
+    std::string text = to_text(rows.table) + std::to_string(rows.repaired) + " of " + std::to_string(sites) +
+                       " within " + with_digits(options_.tolerance, 3) + " of the best choice, or above";
+    if (sites > 0) {
+      text += "; mean F1 " + mean(rows.f1_damaged) + " before, " + mean(rows.f1_repaired) + " after, " +
+              mean(rows.f1_choice) + " by the best choice; " +
+              with_digits(static_cast<double>(rows.clicks) / static_cast<double>(sites), 1) + " clicks a site";
+    }
+    output.write(text + "\n\n");
+    output.flush();
   }
 
   const RepairsOptions& options_;
@@ -147,7 +193,7 @@ ExitCode try_all(const RepairsOptions& options, Console& console) {
     corpora.push_back(std::move(corpus).value());
   }
   Output output = Output::standard(listener_of(console));
-  for (const Damage damage : damages) run.run(corpora, damage, output);
+  run.run(corpora, damages, output);
   if (auto closed = output.close(); !closed) run.fail(closed.error());
   return run.exit_code();
 }

@@ -52,7 +52,6 @@ Result<Workbench> Workbench::open(const Wrapper& wrapper, std::span<const SitePa
   const auto stored = out.read_stored();
   if (!stored || !have_same_rules(*stored, wrapper)) out.saved_.reset();
   if (auto moved = out.move_to(0); !moved) return std::move(moved).error();
-  out.forest_ = view_forest(wrapper.site, pages, out.ids_, std::nullopt, options.forest);
   return out;
 }
 
@@ -139,9 +138,14 @@ std::optional<std::string> Workbench::view(std::string_view file, const Workbenc
     const auto effects = candidate_effects_on(inspection_, i, options_.max_candidates);
     return page_view(
         inspection_, i,
-        {ranked_candidates(inspection_, i, effects), ranked_by_forest(forest_, i, options_.max_candidates)}, &live);
+        {ranked_candidates(inspection_, i, effects), ranked_by_forest(forest(), i, options_.max_candidates)}, &live);
   }
   return std::nullopt;
+}
+
+const Result<ForestView>& Workbench::forest() const {
+  if (!forest_) forest_ = view_forest(inspection_.wrapper.site, pages_, ids_, std::nullopt, options_.forest);
+  return *forest_;
 }
 
 Result<Json> Workbench::answer(std::string_view what, const Json& body, const std::string& now) {

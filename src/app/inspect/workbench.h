@@ -76,6 +76,7 @@ class Workbench {
   [[nodiscard]] Result<Json> move_to(std::size_t state);
   [[nodiscard]] Result<Json> save(const std::string& now);
   Status renew_evidence(Wrapper& wrapper) const;
+  [[nodiscard]] const Result<ForestView>& forest() const;
 
   const WrapperStore* store_;
   WorkbenchOptions options_;
@@ -87,8 +88,8 @@ class Workbench {
   // Nothing: that state was left behind by undoing, and then changing, or the stored wrapper is another one.
   std::optional<std::size_t> saved_ = 0;
   SiteInspection inspection_;  // of states_[at_]
-  // Of the pages, which no change of the wrapper changes.
-  Result<ForestView> forest_ = Error{ErrorKind::kNoPattern, "", {}};
+  // Of the pages, which no change of the wrapper changes; made for the first page that is looked at.
+  mutable std::optional<Result<ForestView>> forest_;
 };
 
 }  // namespace wrapwright
