@@ -82,7 +82,7 @@ def _html_of(filecontent: Any) -> Any:
         with suppress(zlib.error):
             return zlib.decompressobj(wbits=31).decompress(filecontent, _MAX_UNPACKED)
     if hasattr(filecontent, "getroottree"):
-        from lxml import etree
+        from lxml import etree  # pyright: ignore[reportAttributeAccessIssue]  # it has no types
 
         return etree.tostring(filecontent, encoding="unicode", method="html")
     return filecontent
