@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 // Renders CommonMark with GFM's strikethrough, footnotes and simple tables, definition lists as pandoc writes them, and
-// formulas as TeX between dollar signs. Code is left without the numbers of its lines and without copy buttons. A table becomes a GFM
-// table if it has at least two rows and two columns and its cells contain only text. The cells of other tables, which
-// are mostly layout, are rendered one after another as blocks.
+// formulas as TeX between dollar signs. Code is left without the numbers of its lines and without copy buttons. A table
+// becomes a GFM table if it has at least two rows and two columns and its cells contain only text. The cells of other
+// tables, which are mostly layout, are rendered one after another as blocks.
 #include <algorithm>
 #include <optional>
 #include <utility>
@@ -17,6 +17,7 @@
 #include "content/article/markdown_inline.h"
 #include "content/article/render.h"
 #include "content/article/walk.h"
+#include "core/base/ascii.h"
 
 namespace wrapwright {
 namespace {
@@ -52,26 +53,54 @@ std::optional<unsigned> to_number(std::string_view text) {
   return number;
 }
 
-// Whether the table has only text cells, in rows and columns.
+// Whether all text of the cell is in the heading.
+bool is_all_of(const Page& page, NodeIndex heading, NodeIndex cell) {
+  const TextRange inside = page.texts(heading);
+  const TextRange all = page.texts(cell);
+  const auto is_blank_run = [&](TextIndex text) { return trim(page.text(text)).empty(); };
+  for (TextIndex text = all.first; text < inside.first; ++text)
+    if (!is_blank_run(text)) return false;
+  for (TextIndex text = inside.last; text < all.last; ++text)
+    if (!is_blank_run(text)) return false;
+  return true;
+}
+
+// Whether the table has only text cells, in rows and columns. Headings that are all of their cells, and more paragraphs
+// than cells, are text where the table names its columns or rows; the headings also where it has many rows.
 bool is_simple_table(const Page& page, NodeIndex table) {
+  constexpr unsigned kMostParagraphs = 3;  // a cell
+  constexpr unsigned kManyRows = 4;
   unsigned rows = 0;
   unsigned cells = 0;
   unsigned paragraphs = 0;
+  bool has_headers = false;
+  bool has_headings = false;
+  NodeIndex cell = 0;
   for (NodeIndex node = table + 1; node < page.end(table); ++node) {
     const NameId tag = page.tag(node);
+    if (tag == name::caption) {
+      node = page.end(node) - 1;
+      continue;
+    }
     if (tag == name::tr) ++rows;
     if (tag == name::p) ++paragraphs;
     const Display display = display_of(tag);
     if (display == Display::kCell) {
+      cell = node;
+      has_headers = has_headers || tag == name::th;
       // A cell that reaches down is one of each of its rows.
       const unsigned down = to_number(page.attribute(node, name::rowspan).value_or("")).value_or(1);
       cells += std::clamp(down, 1U, kMaxRowSpan);
+    } else if (heading_level(tag) != 0) {
+      if (cell == 0 || node >= page.end(cell) || !is_all_of(page, node, cell)) return false;
+      has_headings = true;
     } else if (display == Display::kPre || display == Display::kList || is_code_box(page, node) ||
                (display == Display::kParagraph && tag != name::p)) {
       return false;
     }
   }
-  return rows >= 2 && cells >= 2 * rows && paragraphs <= cells;
+  if (has_headings && !has_headers && rows < kManyRows) return false;
+  return rows >= 2 && cells >= 2 * rows && paragraphs <= cells * (has_headers ? kMostParagraphs : 1);
 }
 
 std::string footnote_mark(unsigned number) { return "[^" + std::to_string(number) + "]"; }

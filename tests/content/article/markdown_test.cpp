@@ -234,6 +234,14 @@ TEST(RenderMarkdown, WritesTablesOfTextAndUnwrapsTheOthers) {
       {"<table><tr><td rowspan=2 colspan=2>a<td>b<tr><td>c</table>", "| a |  | b |\n| --- | --- | --- |\n|  |  | c |"},
       {"<table><tr><td>a</table>", "a"},
       {"<table><tr><td><h2>a</h2><td>b<tr><td>c<td>d</table>", "## a\n\nb\n\nc\n\nd"},
+      {"<table><tr><th><h2>a</h2><th>b<tr><td>c<td>d</table>", "| a | b |\n| --- | --- |\n| c | d |"},
+      {"<table><tr><th><h2>a</h2>b<th>c<tr><td>d<td>e</table>", "## a\n\nb\n\nc\n\nd\n\ne"},
+      {"<table><tr><td> <h4> a</h4> <td>b<tr><td>c<td>d<tr><td>e<td>f<tr><td>g<td>h</table>",
+       "| a | b |\n| --- | --- |\n| c | d |\n| e | f |\n| g | h |"},
+      {"<table><caption><h2>x</h2></caption><tr><td>a<td>b<tr><td>c<td>d</table>",
+       "## x\n\n| a | b |\n| --- | --- |\n| c | d |"},
+      {"<table><tr><th>a<th><p>b<tr><td><p>c<p>d<td><p>e<p>f</table>", "| a | b |\n| --- | --- |\n| c d | e f |"},
+      {"<table><tr><td>a<td><p>b<tr><td><p>c<p>d<td><p>e<p>f</table>", "a\n\nb\n\nc\n\nd\n\ne\n\nf"},
       {"<table><tr><td> <td> <tr><td> <td> </table>a", "a"},
   });
 }
