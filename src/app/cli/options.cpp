@@ -235,7 +235,7 @@ void add_forest(CLI::App& app, ForestOptions& options) {
   add_choice(app, "--link-lists", options.link_lists, {"keep", "drop"}, filter_from_string,
              "Whether lists all of whose terms are in links are read")
       ->group(kForest);
-  add_choice(app, "--comments", options.comments, {"keep", "drop"}, filter_from_string,
+  add_choice(app, "--comment-terms", options.comments, {"keep", "drop"}, filter_from_string,
              "Whether signifiers inside of elements named comments count")
       ->group(kForest);
 }
