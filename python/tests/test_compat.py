@@ -40,6 +40,24 @@ def test_trafilatura_takes_what_the_original_takes() -> None:
     assert TEXT.strip() in (trafilatura.extract(html.fromstring(PAGE), URL) or "")
 
 
+def test_trafilatura_gives_comments_unless_told_otherwise() -> None:
+    comments = "<section id=comments><ol class=comment-list>" + "".join(
+        f"<li class=comment id=comment-{name}><b class=author>{name}</b><div class=comment-content><p>{text}</p></div></li>"
+        for name, text in (("Jane", "How long did it last?"), ("John", "Until noon."))
+    )
+    page = PAGE + comments + "</ol></section>"
+    document = trafilatura.bare_extraction(page, URL)
+    assert document is not None and document.comments == "How long did it last?\nUntil noon."
+    assert "Until noon." not in (document.text or "")
+    assert (trafilatura.extract(page, URL) or "").endswith("\nHow long did it last?\nUntil noon.")
+    assert "Until noon." in (trafilatura.extract(page, URL, output_format="markdown") or "")
+    assert json.loads(trafilatura.extract(page, URL, output_format="json") or "")["comments"] == document.comments
+    without = trafilatura.bare_extraction(page, URL, include_comments=False)
+    assert without is not None and without.comments is None
+    for output_format in ("txt", "markdown"):
+        assert "Until noon." not in (trafilatura.extract(page, URL, output_format=output_format, include_comments=False) or "")
+
+
 def test_trafilatura_gives_none_and_refuses() -> None:
     assert trafilatura.extract(None) is None
     assert trafilatura.extract("") is None

@@ -27,7 +27,6 @@ _STANDARD: dict[str, Any] = {
     "no_fallback": False,
     "favor_precision": False,
     "favor_recall": False,
-    "include_comments": True,
     "tei_validation": False,
     "include_tables": True,
     "include_images": False,
@@ -88,14 +87,16 @@ def _html_of(filecontent: Any) -> Any:
     return filecontent
 
 
-def _record(filecontent: Any, url: str | None, target_language: str | None, given: dict[str, Any], **more: Any) -> Record | None:
+def _record(
+    filecontent: Any, url: str | None, target_language: str | None, include: list[str], given: dict[str, Any], **more: Any
+) -> Record | None:
     unknown = [name for name in given if name not in _STANDARD]
     if unknown:
         raise TypeError(f"unexpected keyword argument {unknown[0]!r}")
     warn_once("trafilatura", [name for name, value in given.items() if value != _STANDARD[name] and name != "as_dict"])
     if filecontent is None:
         return None
-    found = extract_record(_html_of(filecontent), url, **more)
+    found = extract_record(_html_of(filecontent), url, include=include, **more)
     if not found.has_article or (target_language and found.language and found.language.partition("-")[0] != target_language):
         return None
     return found
@@ -111,6 +112,7 @@ def _document(found: Record, record_id: str | None) -> Document:
         tags=list(found.tags),
         categories=[],
         id=record_id,
+        comments="\n".join(comment.text for comment in found.comments) or None,
         text=found.text,
         raw_text=found.text,
         language=found.language,
@@ -131,6 +133,7 @@ def bare_extraction(
     url: str | None = None,
     *,
     target_language: str | None = None,
+    include_comments: bool = True,
     with_metadata: bool = False,
     only_with_metadata: bool = False,
     record_id: str | None = None,
@@ -140,7 +143,8 @@ def bare_extraction(
     **given: Any,
 ) -> Document | None:
     """What is known of the article; None without one."""
-    found = _record(filecontent, url, target_language, given, store=store, wrapper=wrapper)
+    include = ["comments"] if include_comments else []
+    found = _record(filecontent, url, target_language, include, given, store=store, wrapper=wrapper)
     if found is None or (only_with_metadata and not _is_complete(found)):
         return None
     return _document(found, record_id)
@@ -158,17 +162,23 @@ def extract(
     *,
     output_format: str = "txt",
     target_language: str | None = None,
+    include_comments: bool = True,
     with_metadata: bool = False,
     only_with_metadata: bool = False,
     store: Store | None = None,
     wrapper: Wrapper | None = None,
     **given: Any,
 ) -> str | None:
-    """The article as "txt", "markdown", "html", "json" or "csv" (a line with tabs); None without one. Not "xml", "xmltei"."""
+    """The article as "txt", "markdown", "html", "json" or "csv" (a line with tabs); None without one. Not "xml", "xmltei".
+
+    Readers' comments follow the text, and stand in a section of their own of Markdown.
+    """
     if output_format not in _FORMATS:
         raise AttributeError(f"Cannot set format, must be one of: {', '.join(_FORMATS)}")
     include = [output_format] if output_format in ("markdown", "html") else []
-    found = _record(filecontent, url, target_language, given, store=store, wrapper=wrapper, include=include)
+    if include_comments:
+        include.append("comments")
+    found = _record(filecontent, url, target_language, include, given, store=store, wrapper=wrapper)
     if found is None or (only_with_metadata and not _is_complete(found)):
         return None
     document = _document(found, record_id)
@@ -177,7 +187,8 @@ def extract(
     if output_format == "csv":
         values = (document.url, document.id, document.hostname, document.title, document.image, document.date, document.text)
         return "\t".join(" ".join(str(value).split()) if value else "null" for value in values)
-    body = {"txt": found.text, "markdown": found.markdown, "html": found.html}[output_format]
+    text = "\n".join(filter(None, (document.text, document.comments)))
+    body = {"txt": text, "markdown": found.markdown, "html": found.html}[output_format]
     if not with_metadata or output_format == "html":
         return body
     known = [(name, getattr(document, name)) for name in ("title", "author", "url", "hostname", "date")]
