@@ -118,13 +118,15 @@ def test_what_fails_is_named_and_a_rerun_does_what_is_missing(engine: SparkSessi
 
 def test_tables_of_pages_are_inputs(engine: SparkSession, tmp_path: Path) -> None:
     found = [generated_page("a.example", number) for number in range(10)]
+    comment = b"<section id=comments><div class=comment id=comment-1><b class=author>Jane</b><p>How many were they?</p></div></section></body>"
+    found[0] = (found[0][0], found[0][1].replace(b"</body>", comment))
     table = {"url": [url for url, _ in found[:5]], "html": [html for _, html in found[:5]], "date": ["2024-03-01T00:00:00Z"] * 5}
     pq.write_table(pa.table(table), tmp_path / "pages.parquet")
     lines = [json.dumps({"url": url, "html": html.decode(), "captured": "2024-03-02T00:00:00Z"}) for url, html in found[5:]]
     (tmp_path / "pages.jsonl").write_text("\n".join([*lines, "{", json.dumps({"url": "http://a.example/none"})]) + "\n")
     pq.write_table(pa.table({"address": ["x"]}), tmp_path / "other.parquet")
     names = ("pages.parquet", "pages.jsonl", "other.parquet")
-    settings = spark.Settings(tuple(str(tmp_path / name) for name in names), include=("markdown", "html"))
+    settings = spark.Settings(tuple(str(tmp_path / name) for name in names), include=("markdown", "html", "comments"))
     output = str(tmp_path / "out")
     with pytest.raises(spark.SettingsError, match="there is no plan"):
         spark.run_stage(engine, "learn", output)
@@ -144,9 +146,10 @@ def test_tables_of_pages_are_inputs(engine: SparkSession, tmp_path: Path) -> Non
         and first["title"]
         and first["wrapper_file"] == "wrappers/a.example.xml"
     )
+    assert first["comments"] == [{"author": "Jane", "date": None, "text": "How many were they?", "level": 0}]
 
 
 def test_records_have_a_column_for_each_member() -> None:
-    names = set(_tables.records_schema(("markdown", "html")).names)
-    others = {"wrapper", "catalogue", "comments"}  # of extract alone; of an option that the job does not have
+    names = set(_tables.records_schema(("markdown", "html", "comments")).names)
+    others = {"wrapper", "catalogue"}  # of extract alone
     assert set(members_of_records()) - others <= names

@@ -13,7 +13,7 @@ import wrapwright as ww
 from ._files import Folder
 
 FORMAT = 2
-INCLUDES = ("json", "markdown", "html")
+INCLUDES = ("json", "markdown", "html", "comments")
 
 
 class SettingsError(Exception):
@@ -29,7 +29,7 @@ class Settings:
     min_pages: int = 1  # sites with fewer are left out
     store: str | None = None  # wrappers that are there already: nothing is learned
     store_name: str = "wrappers"  # what records call the store
-    include: tuple[str, ...] = ()  # further columns of records: json, markdown, html
+    include: tuple[str, ...] = ()  # further columns of records, of INCLUDES
     items: bool = False  # a record for each item of a list, behind that of its page
     base: str | None = None  # the folder or address below which the archives of indexes are; None = beside their index
     buckets: int = 0  # files of the table of wrappers; 0 = one an input, 32 at least

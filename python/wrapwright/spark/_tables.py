@@ -118,6 +118,21 @@ RECORDS = pa.schema(
         ("text", pa.large_string()),
     ]
 )
+# As apply_arrow() has them.
+COMMENTS = pa.list_(
+    pa.field(
+        "item",
+        pa.struct(
+            [
+                ("author", pa.string()),
+                ("date", pa.string()),
+                pa.field("text", pa.string(), nullable=False),
+                pa.field("level", pa.int64(), nullable=False),
+            ]
+        ),
+        nullable=False,
+    )
+)
 # What pages tell of their wrappers: `site` is that of the wrapper.
 SIGNS = pa.schema(
     [
@@ -134,7 +149,7 @@ SIGNS = pa.schema(
 def records_schema(include: tuple[str, ...]) -> pa.Schema:
     out = RECORDS
     for name in include:
-        out = out.append(pa.field(name, pa.large_string()))
+        out = out.append(pa.field(name, COMMENTS if name == "comments" else pa.large_string()))
     return out
 
 
