@@ -207,7 +207,7 @@ class Router {
   }
 
   [[nodiscard]] Routed other() const {
-    if (path_ == "/makefulltextfeed.php" && is_get()) return feed("ftr-feed", "format", "max");
+    if (path_ == "/makefulltextfeed.php" && is_get()) return full_text_rss_feed();
     if (path_ == "/extract.php") return full_text_rss();
     if (path_ == "/parser" || path_ == "/parser/") return mercury();
     if (path_ == "/parse-html") return mercury_html();
@@ -216,6 +216,12 @@ class Router {
     if (is_get() && (request_.target.starts_with("/http://") || request_.target.starts_with("/https://")))
       return jina();
     return bad("none", "there is nothing at this path", 404);
+  }
+
+  [[nodiscard]] Routed full_text_rss_feed() const {
+    Routed out = feed("ftr-feed", "format", "max");
+    if (auto* call = std::get_if<Call>(&out)) call->is_full_text_rss = true;
+    return out;
   }
 
   [[nodiscard]] Routed full_text_rss() const {

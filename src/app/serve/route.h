@@ -45,6 +45,7 @@ struct Call {
   std::string format = {};     // of a feed: "", "rss", "atom", "json"; and so on
   std::size_t max_items = 0;   // 0 = all
   bool has_excerpts = false;
+  bool is_full_text_rss = false;  // the address may be that of a page, and JSON is RSS as JSON
   bool leaves_out_failed = false;
   std::string name = {};   // of a site, of a file, or a path
   bool is_signed = false;  // by a key of its own

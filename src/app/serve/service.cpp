@@ -13,6 +13,7 @@
 #include <thread>
 #include <utility>
 
+#include "app/serve/feed_of_page.h"
 #include "app/serve/fetch_pool.h"
 #include "app/serve/metrics.h"
 #include "app/serve/own_files.h"
@@ -20,7 +21,10 @@
 #include "app/serve/workbench_desk.h"
 #include "app/serve/workbench_door.h"
 #include "app/watch/full_text.h"
+#include "content/feed/feed.h"
+#include "content/feed/feed_list.h"
 #include "core/base/ascii.h"
+#include "core/base/files.h"
 #include "core/base/json.h"
 #include "core/base/lru_cache.h"
 #include "core/base/url.h"
@@ -35,6 +39,7 @@ using Clock = std::chrono::steady_clock;
 // So that nobody learns of addresses behind the server: all that is refused, and all that gives no answer, is told alike.
 constexpr const char* kNotFetched = "the page could not be fetched";
 constexpr int kBadGateway = 502;
+constexpr int kNoArticle = 422;
 constexpr std::size_t kMostSites = 1'000;  // that are listed
 
 struct FeedReading {
@@ -164,6 +169,7 @@ class Service::Impl {
   void answer_post(Call call, bool teaches, const HttpServer::Reply& reply);
   void answer_batch(const Call& call, const HttpServer::Reply& reply);
   void answer_feed(const Call& call, const HttpServer::Reply& reply);
+  void answer_feed_or_page(const Call& call, const HttpServer::Reply& reply);
   void answer_sites(const HttpServer::Reply& reply);
   void add_samples(std::map<std::string, Json>& sites);
   void answer_site(const std::string& name, const HttpServer::Reply& reply);
@@ -181,8 +187,8 @@ class Service::Impl {
   void run_reader();
   void watch_deadlines();
   [[nodiscard]] static std::string key_of_feed(const Call& call) {
-    const int choices =
-        static_cast<int>(call.options.links) * 4 + (call.has_excerpts ? 2 : 0) + (call.leaves_out_failed ? 1 : 0);
+    const int choices = static_cast<int>(call.options.links) * 8 + (call.is_full_text_rss ? 4 : 0) +
+                        (call.has_excerpts ? 2 : 0) + (call.leaves_out_failed ? 1 : 0);
     return call.format + " " + std::to_string(call.max_items) + " " + std::to_string(choices) + " " + call.urls.front();
   }
   [[nodiscard]] Clock::time_point deadline() const { return Clock::now() + options_.deadline; }
@@ -375,7 +381,7 @@ void Service::Impl::later(ServeRequest&& request, HttpServer::Reply to) {
     case Work::kBatch:
       return answer_batch(call, reply);
     case Work::kFeed:
-      return answer_feed(call, reply);
+      return call.is_full_text_rss ? answer_feed_or_page(call, reply) : answer_feed(call, reply);
     case Work::kSites:
       return answer_sites(reply);
     case Work::kSite:
@@ -418,6 +424,8 @@ void Service::Impl::fetch_page(HttpClient& client, const std::string& url) {
   std::shared_ptr<const PageReading> page;
   if (capture.error) {
     page = failed_reading(url, kBadGateway, told(*capture.error, capture.status));
+  } else if (parse_feed({capture.body, capture.final_url, find_header(capture.headers, "content-type")})) {
+    page = failed_reading(url, kNoArticle, "a feed, not a page");
   } else {
     const auto began = Clock::now();
     PageReader reader(wrappers_, alone_, options_.limits);
@@ -484,6 +492,22 @@ void Service::Impl::answer_post(Call call, bool teaches, const HttpServer::Reply
   });
 }
 
+// Full-Text RSS takes a page, too, of which it makes a feed. That is looked at first, as pages name their site's feed.
+void Service::Impl::answer_feed_or_page(const Call& call, const HttpServer::Reply& reply) {
+  const std::string& url = call.urls.front();
+  if (!read_feed_list(options_.cache / file_name_of_site(url)).empty()) return answer_feed(call, reply);
+  get_page(url, [this, call, reply](const std::shared_ptr<const PageReading>& page) {
+    if (page == nullptr) return reply(error_answer(504, "the page did not come in time"));
+    if (page->failure == kNoArticle) return answer_feed(call, reply);
+    if (page->failure != 0) return reply(error_answer(page->failure, page->problem));
+    PageFeedOptions options;
+    options.has_excerpt = call.has_excerpts;
+    options.links = call.options.links;
+    if (call.format != "json") options.kind = kind_of(call.format).value_or(FeedKind::kRss);
+    reply(feed_of_page(*page, options));
+  });
+}
+
 void Service::Impl::answer_feed(const Call& call, const HttpServer::Reply& reply) {
   get_feed(call, [reply](const std::shared_ptr<const FeedReading>& feed) {
     if (feed == nullptr) {
@@ -524,7 +548,8 @@ void Service::Impl::fetch_feed(HttpClient& client, const Call& call, const std::
                                Clock::time_point deadline) {
   FullTextOptions options;
   options.cache = options_.cache;
-  options.kind = kind_of(call.format);
+  options.is_rss_json = call.is_full_text_rss && call.format == "json";
+  options.kind = options.is_rss_json ? std::nullopt : kind_of(call.format);
   options.max_items = call.max_items;
   options.links = call.options.links;
   options.has_excerpts = call.has_excerpts;

@@ -77,7 +77,7 @@ void FullTextReader::begin(const FeedDocument& document) {
   const std::size_t count = options_.max_items == 0 ? items.size() : std::min(options_.max_items, items.size());
   items_.resize(count);
   for (std::size_t i = 0; i < count; ++i) {
-    if (!options_.kind && !document.can_take_text(i)) {
+    if (!options_.kind && !options_.is_rss_json && !document.can_take_text(i)) {
       items_[i].problem = "the item has no place for a text";
     } else if (!is_http(items[i].url)) {
       items_[i].problem = "the item has no http or https link";
@@ -221,12 +221,18 @@ Result<FullTextFeed> FullTextReader::run(const FeedDocument& document, const Fee
     }
     texts[i].content = with_links(std::move(item.html), options_.links);
   }
+  const FeedWriting writing{.url = source.url, .time = options_.time};
+  if (options_.is_rss_json) {
+    out.bytes = write_rss_json(document, texts, writing);
+    out.media_type = "application/json";
+    return out;
+  }
   if (!options_.kind || *options_.kind == document.kind()) {
     out.bytes = document.with_texts(texts);
     out.media_type = document.media_type();
     return out;
   }
-  out.bytes = write_feed(document, *options_.kind, texts, {.url = source.url, .time = options_.time});
+  out.bytes = write_feed(document, *options_.kind, texts, writing);
   out.media_type = media_type_of(*options_.kind);
   return out;
 }

@@ -27,6 +27,7 @@ struct FullTextOptions {
   // Pages that are there already are asked for again only if the feed says that they are newer.
   std::optional<Refetch> refetch;
   std::optional<FeedKind> kind;  // nothing: that of the feed
+  bool is_rss_json = false;      // as Full-Text RSS writes it, whatever the kind
   std::size_t max_items = 0;     // further items are left out; 0 = none
   std::size_t max_pages_of_item = 10;
   LinkStyle links = LinkStyle::kPreserve;  // of the texts that are put into the feed

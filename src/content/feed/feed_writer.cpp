@@ -198,7 +198,48 @@ std::string write_json_feed(const Source& source) {
   return write_json(out, {.indent = 1}) + "\n";
 }
 
+Json rss_item(const Source& source, std::size_t number) {
+  const FeedItem& item = source.document.feed().items[number];
+  const ItemTexts& texts = source.texts[number];
+  Json out = {{"title", item.title}};
+  add_member(out, "link", item.url);
+  add_member(out, "guid", item.id.empty() ? item.url : item.id);
+  const std::string* const content = content_of(item, texts);
+  const std::string summary = html_summary_of(item, texts);
+  out["description"] = content != nullptr && !texts.summary ? *content : summary;
+  if (content != nullptr && texts.summary) out["content_encoded"] = *content;
+  add_member(out, "pubDate", mail_date(item.published.empty() ? item.updated : item.published));
+  add_member(out, "dc_creator", item.author);
+  add_member(out, "dc_identifier", item.url);
+  if (item.tags.size() == 1) out["category"] = item.tags.front();
+  if (item.tags.size() > 1) out["category"] = item.tags;
+  const auto files = source.document.enclosures(number);
+  if (!files.empty()) {
+    const FeedEnclosure& file = files.front();
+    out["enclosure"]["@attributes"] = {{"url", file.url}, {"length", file.length}, {"type", file.type}};
+  }
+  return out;
+}
+
 }  // namespace
+
+std::string write_rss_json(const FeedDocument& document, const std::vector<ItemTexts>& texts,
+                           const FeedWriting& writing) {
+  assert(texts.size() == document.feed().items.size());
+  const Source source{document, texts};
+  const Feed& feed = document.feed();
+  Json items = Json::array();
+  for (std::size_t i = 0; i < texts.size(); ++i) {
+    if (!texts[i].is_left_out) items.push_back(rss_item(source, i));
+  }
+  Json channel = {{"title", feed.title},
+                  {"link", feed.link.empty() ? std::string(writing.url) : feed.link},
+                  {"description", feed.title}};
+  if (items.size() == 1) channel["item"] = std::move(items.front());
+  if (items.size() > 1) channel["item"] = std::move(items);
+  const Json rss = {{"@attributes", {{"version", "2.0"}}}, {"channel", std::move(channel)}};
+  return write_json(Json{{"rss", rss}}) + "\n";
+}
 
 std::string write_feed(const FeedDocument& document, FeedKind kind, const std::vector<ItemTexts>& texts,
                        const FeedWriting& writing) {

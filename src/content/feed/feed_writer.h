@@ -22,4 +22,9 @@ struct FeedWriting {
 // The media type of what it writes.
 [[nodiscard]] std::string_view media_type_of(FeedKind kind);
 
+// RSS as JSON, as clients of Full-Text RSS read it: an object for one item, an array for several, and the content in
+// "description" unless there is a summary, beside which it is in "content_encoded". Its media type is application/json.
+[[nodiscard]] std::string write_rss_json(const FeedDocument& document, const std::vector<ItemTexts>& texts,
+                                         const FeedWriting& writing);
+
 }  // namespace wrapwright

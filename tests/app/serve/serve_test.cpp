@@ -127,6 +127,45 @@ TEST_F(Serve, TakesTheParametersOfFullTextRss) {
               testing::AllOf(HasSubstr("Again: "), Not(HasSubstr("<a "))));
 }
 
+// Its clients ask for articles one by one, and read rss.channel.item.description.
+TEST_F(Serve, GivesPagesAndFeedsAsFullTextRssDoes) {
+  site_.write("page.html", std::regex_replace(story_page(7), std::regex("<title>"),
+                                              "<link rel=alternate type=application/rss+xml href=/feed.xml><title>"));
+  const std::string page = "/makefulltextfeed.php?format=json&url=" + percent_encoded(site_.url("/page.html"));
+  const Answer answer = get(page);
+  EXPECT_EQ(answer.status, 200) << answer.body;
+  EXPECT_THAT(answer.head, HasSubstr("application/json"));
+  const Json channel = answer.json()["rss"]["channel"];
+  EXPECT_EQ(answer.json()["rss"]["@attributes"]["version"], "2.0");
+  ASSERT_TRUE(channel["item"].is_object()) << answer.body;
+  EXPECT_EQ(channel["item"]["title"], "Tale 7");
+  EXPECT_EQ(channel["item"]["link"], site_.url("/page.html"));
+  EXPECT_THAT(channel["item"]["description"].get<std::string>(), HasSubstr("Again: "));
+  EXPECT_FALSE(channel["item"].contains("content_encoded"));
+  const Json excerpt = get(page + "&summary=1").json()["rss"]["channel"]["item"];
+  EXPECT_THAT(excerpt["content_encoded"].get<std::string>(), HasSubstr("Again: "));
+  EXPECT_THAT(excerpt["description"].get<std::string>(), testing::StartsWith("Tale 7 The baker "));
+  EXPECT_EQ(requested(site_, "/page.html"), 1U);
+  EXPECT_EQ(requested(site_, "/feed.xml"), 0U);
+  const auto rss =
+      parse_feed({get("/makefulltextfeed.php?url=" + percent_encoded(site_.url("/page.html"))).body, "", ""});
+  ASSERT_TRUE(rss.ok());
+  ASSERT_EQ(rss->items.size(), 1U);
+  EXPECT_EQ(rss->items[0].url, site_.url("/page.html"));
+  EXPECT_THAT(rss->items[0].contents.at(0), HasSubstr("Again: "));
+
+  const std::string feed = "/makefulltextfeed.php?format=json&url=" + percent_encoded(site_.url("/feed.xml"));
+  const Json items = get(feed).json()["rss"]["channel"]["item"];
+  ASSERT_TRUE(items.is_array());
+  ASSERT_EQ(items.size(), 4U);
+  EXPECT_EQ(items[3]["guid"], site_.url("/3"));
+  EXPECT_THAT(items[3]["description"].get<std::string>(), HasSubstr("Again: "));
+  EXPECT_EQ(requested(site_, "/feed.xml"), 2U);  // as a page, and then as a feed
+  EXPECT_TRUE(get(feed + "&max=1").json()["rss"]["channel"]["item"].is_object());
+  EXPECT_EQ(get("/makefulltextfeed.php?format=json&url=" + percent_encoded(site_.url("/gone.html"))).status, 502);
+  EXPECT_EQ(requested(site_, "/gone.html"), 1U);
+}
+
 // FreshRSS' extension does not escape the address, uses `content` alone and needs HTML there.
 TEST_F(Serve, SpeaksMercury) {
   for (const std::string& target : {"/parser?url=" + percent_encoded(tale(0)), "/parser?url=" + tale(0) + "?a=b&c=d"}) {
