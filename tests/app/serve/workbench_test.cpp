@@ -44,6 +44,25 @@ class ServeWorkbench : public Serve {
   std::string key_;
 };
 
+TEST_F(ServeWorkbench, IsDescribedByOpenApi) {
+  visit_all();
+  const Json paths = get("/v1/openapi.json").json()["paths"];
+  for (const char* path : {"/workbench/", "/workbench/{list}", "/workbench/session", "/workbench/{site}/{view}"})
+    EXPECT_TRUE(paths.contains(path)) << path;
+  const std::string headers = "X-Wrapwright-Token: " + token() + "\r\n";
+  const std::string start = "/workbench/{site}/api/";
+  std::size_t words = 0;
+  for (const auto& [path, methods] : paths.items()) {
+    if (!path.starts_with(start)) continue;
+    ++words;
+    const Answer answer = api(path.substr(start.size()), headers);
+    EXPECT_EQ(answer.status, 200) << path;
+    EXPECT_THAT(answer.body, Not(HasSubstr("no such request"))) << path;
+  }
+  EXPECT_EQ(words, 8U);
+  EXPECT_THAT(api("none", headers).body, HasSubstr("no such request"));
+}
+
 TEST_F(ServeWorkbench, ShowsAndRepairsOnThePagesThatPassedThrough) {
   EXPECT_THAT(get("/workbench/").body, HasSubstr("href=\"127.0.0.1/index.html\""));
   EXPECT_THAT(get("/workbench/127.0.0.1/index.html").body, HasSubstr("without its pages"));
