@@ -154,11 +154,7 @@ function showCrumbs(dfs) {
   out.textContent = '';
   for (let e = elements.get(dfs); e; e = parentOf(e)) path.unshift(e);
   for (const e of path.slice(-7)) button(labelOf(e).slice(0, 40), make('li', '', out), () => pin(dfsOf(e), false));
-  for (const row of by('tree').children) {
-    const is_it = +row.dataset.d === dfs;
-    row.firstChild.toggleAttribute('data-current', is_it);
-    if (is_it && row.offsetParent && document.activeElement !== row.firstChild) row.scrollIntoView({block: 'nearest'});
-  }
+  reveal(dfs);
 }
 
 // The block of an element: itself or around it.
@@ -214,7 +210,11 @@ function showRanked(set, r) {
   make('code', row.x, make('p', '', out));
   make('p', `selects ${counted(row.d.length, 'element')} on this page`, out, 'note');
   by('query').value = row.x.startsWith('/') || row.x.startsWith('(') ? row.x : by('query').value;
-  if (!row.f) return;
+  if (row.f) asContent(row, out);
+}
+
+// What is known of a ranked pattern on every page.
+function asContent(row, out) {
   const known = row.f.map((f, i) => [i, Math.max(0, data.now[i] ?? -1), Math.max(0, f)]).filter(k => data.now[k[0]] >= 0 || row.f[k[0]] >= 0);
   const worse = known.filter(k => k[2] < k[1]).length, better = known.filter(k => k[2] > k[1]).length;
   make('p', `As the content: better on ${better}, worse on ${worse} of ${counted(known.length, 'page')}`, out);
@@ -265,6 +265,8 @@ async function tryQuery() {
       .reduce((s, n) => s + (textOf(n).match(/[\p{L}\p{N}]+/gu) || []).length, 0);
     out.textContent = `${counted(nodes.length, 'element')} with ${counted(words, 'word')} on this page`;
     if (nodes[0]) scrollTo(nodes[0], 'nearest');
+    const ranked = data.ranked.flatMap(set => set.rows).find(row => row.x === query && row.f);
+    if (ranked) asContent(ranked, by('tried'));
   } catch (error) {
     out.textContent = 'Not an expression: ' + error.message;
   }
@@ -401,23 +403,92 @@ async function checkXml() {
 
 // ---- Tree and tabs
 
+// Rows stand flat in the order of the page, as a page can be deeper than a browser nests lists; those are shown whose
+// ancestors are open.
+const kMostRows = 3000;
+let rows = [];
+const rowOf = new Map();  // by dfs
+
 function buildTree() {
-  const list = by('tree');
-  let count = 0;
-  for (const [dfs, e] of elements) {
-    if (!textOf(e).trim() || Element.prototype.closest.call(e, 'head') || ++count > 3000) continue;
-    let level = 0;
-    for (let up = parentOf(e); up; up = parentOf(up)) ++level;
-    const item = make('li', '', list), row = button(`${dfs} ${labelOf(e)}`, item, () => pin(dfs, true));
-    item.dataset.d = dfs;
-    row.style.paddingInlineStart = Math.min(level, 24) * .6 + .3 + 'rem';
-    row.addEventListener('focus', () => { mark('over', [dfs]); scrollTo(e, 'nearest'); });
+  const list = by('tree'), tops = {kids: 0}, block = new Map(data.blocks.map(b => [b.d, b]));
+  const all = [...elements].filter(([, e]) => textOf(e).trim() && !Element.prototype.closest.call(e, 'head'));
+  for (const [d, e] of all.slice(0, kMostRows)) {
+    const up = parentOf(e), parent = up && rowOf.get(dfsOf(up)) || null, b = block.get(d);
+    const row = {d, e, parent, level: parent ? parent.level + 1 : 1, kids: 0, open: false, li: make('li', '', list)};
+    row.place = ++(parent ?? tops).kids;
+    rows.push(row);
+    rowOf.set(d, row);
+    row.li.dataset.d = d;
+    row.li.style.setProperty('--level', Math.min(row.level, 20) - 1);
+    make('span', '', row.li, 'twist');
+    make('code', labelOf(e), row.li);
+    if (b) {
+      row.li.className = b.t ? 'in' : 'not';
+      make('span', `${b.t ? 'in' : 'out'}, ${textOf(e).trim().replace(/\s+/g, ' ').slice(0, 60)}`, row.li, 'note').dir = 'auto';
+    }
+    if (b?.t || row.level < 3) for (let r = b ? parent : row; r && !r.open; r = r.parent) r.open = true;
   }
-  if (pinned !== null) showCrumbs(pinned);
+  for (const row of rows) {
+    const says = {role: 'treeitem', tabindex: -1, 'aria-level': row.level, 'aria-posinset': row.place,
+      'aria-setsize': (row.parent ?? tops).kids, 'aria-selected': false};
+    for (const name in says) row.li.setAttribute(name, says[name]);
+  }
+  if (rows.length) rows[0].li.tabIndex = 0;
+  by('cut').textContent = all.length > kMostRows ? `The first ${kMostRows} of ${all.length} elements with text.` : '';
+  drawTree();
+  if (pinned !== null) reveal(pinned);
 }
-function searchTree() {
-  const wanted = by('search').value.toLowerCase();
-  for (const row of by('tree').children) row.hidden = !row.textContent.toLowerCase().includes(wanted);
+
+// While something is searched: what is found, and where it is.
+function drawTree() {
+  const wanted = by('search').value.toLowerCase().trim();
+  for (const row of rows) row.found = Boolean(wanted) && row.li.textContent.toLowerCase().includes(wanted);
+  for (const row of rows) row.leads = row.found;
+  for (const row of rows.toReversed()) if (row.leads && row.parent) row.parent.leads = true;
+  for (const row of rows) {
+    row.shown = wanted ? row.leads : !row.parent || (row.parent.shown && row.parent.open);
+    row.li.hidden = !row.shown;
+    row.li.toggleAttribute('data-found', row.found);
+    if (row.kids) row.li.setAttribute('aria-expanded', wanted ? row.leads : row.open);
+  }
+}
+
+function unfold(row, open) {
+  row.open = open;
+  drawTree();
+}
+
+function reveal(dfs) {
+  const row = rowOf.get(dfs);
+  for (const each of rows) each.li.setAttribute('aria-selected', each === row);
+  if (!row) return;
+  for (let up = row.parent; up; up = up.parent) up.open = true;
+  drawTree();
+  if (row.li.offsetParent && document.activeElement !== row.li) row.li.scrollIntoView({block: 'nearest'});
+}
+
+function enter(row) {
+  for (const each of rows) each.li.tabIndex = each === row ? 0 : -1;
+  row.li.focus();
+}
+
+// The keys of trees: https://www.w3.org/WAI/ARIA/apg/patterns/treeview/
+function walkTree(event) {
+  const row = rowOf.get(+event.target.dataset.d), shown = rows.filter(r => r.shown), at = shown.indexOf(row);
+  if (!row) return;
+  const folds = row.kids > 0 && !by('search').value;
+  if (event.key === 'ArrowDown') enter(shown[at + 1] ?? row);
+  else if (event.key === 'ArrowUp') enter(shown[at - 1] ?? row);
+  else if (event.key === 'Home') enter(shown[0]);
+  else if (event.key === 'End') enter(shown[shown.length - 1]);
+  else if (event.key === 'ArrowRight' && folds && !row.open) unfold(row, true);
+  else if (event.key === 'ArrowRight' && row.kids) enter(shown[at + 1] ?? row);
+  else if (event.key === 'ArrowLeft' && folds && row.open) unfold(row, false);
+  else if (event.key === 'ArrowLeft' && row.parent) enter(row.parent);
+  else if (event.key === '*') { for (const r of rows) if (r.parent === row.parent) r.open = true; drawTree(); }
+  else if (event.key === 'Enter' || event.key === ' ') pin(row.d, true);
+  else return;
+  event.preventDefault();
 }
 
 function select(panel) {
@@ -427,7 +498,7 @@ function select(panel) {
     tab.tabIndex = on ? 0 : -1;
     by(tab.getAttribute('aria-controls')).hidden = !on;
   }
-  if (panel === 'panel-tree' && !by('tree').children.length) buildTree();
+  if (panel === 'panel-tree' && page && !rows.length) buildTree();
 }
 
 // Up and down walk a list of buttons, left and right the tabs.
@@ -459,6 +530,7 @@ function begin() {
   listen.call(page, 'submit', event => event.preventDefault(), true);
   let last = -1;
   listen.call(page, 'mouseover', event => {
+    for (const each of rows) each.li.toggleAttribute('data-over', each.e === event.target);
     const i = blockOf(event.target);
     if (i < 0 || i === last) return;
     last = i;
@@ -494,12 +566,25 @@ for (const tab of document.querySelectorAll('[role=tab]'))
 document.addEventListener('keydown', event => {
   if (event.key === 'Escape') { pinned = null; mark('shown', []); mark('match', []); filterRanked(); }
   if (event.target.getAttribute('role') === 'tab') arrows(event, '[role=tab]', 'ArrowLeft', 'ArrowRight');
-  if (event.target.closest('.blocks, #tree')) arrows(event, '.blocks button, #tree button', 'ArrowUp', 'ArrowDown');
+  if (event.target.closest('.blocks')) arrows(event, '.blocks button', 'ArrowUp', 'ArrowDown');
+  if (event.target.closest('#tree')) walkTree(event);
 });
 by('try').addEventListener('submit', event => { event.preventDefault(); tryQuery(); });
 by('filter').addEventListener('change', filterBlocks);
 by('order').addEventListener('change', filterBlocks);
-by('search').addEventListener('input', searchTree);
+by('search').addEventListener('input', drawTree);
+const treeRow = event => rowOf.get(+event.target.closest('[role=treeitem]')?.dataset.d);
+by('tree').addEventListener('click', event => {
+  const row = treeRow(event);
+  if (!row) return;
+  enter(row);
+  if (event.target.className === 'twist' && row.kids) unfold(row, !row.open); else pin(row.d, true);
+});
+by('tree').addEventListener('mouseover', event => { const row = treeRow(event); if (row) mark('over', [row.d]); });
+by('tree').addEventListener('focusin', event => {
+  const row = treeRow(event);
+  if (row) { mark('over', [row.d]); scrollTo(row.e, 'nearest'); }
+});
 by('query').value = data.content;
 if (data.live) {
   for (const what of ['undo', 'redo', 'save', 'begin-again']) by(what)?.addEventListener('click', () => act(what));
@@ -513,13 +598,18 @@ if (data.live) {
   by('copy').disabled = !data.xml.length;
 }
 filterBlocks();
-// On paper nothing scrolls: the page is as tall as it is at about the width of a sheet.
+// On paper nothing scrolls: the page is as tall as it is at about the width of a sheet; and nothing is pointed at: each block
+// says why.
 window.addEventListener('beforeprint', () => {
+  for (const e of document.querySelectorAll('[data-block]')) sentence(data.blocks[+e.dataset.block].y, e.parentNode, 'paper');
   if (!page) return;
   frame.style.width = '700px';
   frame.style.height = rootOf(page).scrollHeight + 40 + 'px';
 });
-window.addEventListener('afterprint', () => { frame.style.width = frame.style.height = ''; });
+window.addEventListener('afterprint', () => {
+  for (const e of document.querySelectorAll('.paper')) e.remove();
+  frame.style.width = frame.style.height = '';
+});
 const ready = frame.contentDocument;
 if (ready && ready.URL === 'about:srcdoc' && ready.readyState === 'complete') begin();
 else frame.addEventListener('load', begin, {once: true});

@@ -276,8 +276,9 @@ std::string expression_panel(bool is_live) {
         "<p><button type=\"button\" id=\"copy\">Copy the wrapper with this XPath as content</button></p>\n"
         "<label for=\"xml\" class=\"away\">The wrapper</label><textarea id=\"xml\" rows=\"12\" readonly "
         "hidden></textarea>\n"
-        "<p class=\"note\">With <code>inspect --serve</code> the program itself tries expressions on all pages, and "
-        "saves.</p>\n";
+        "<p class=\"note\">A file cannot read other files: an expression is tried on this page. What one of the ranked "
+        "patterns would be as the content of every page was computed before, and is shown with it. With <code>inspect "
+        "--serve</code> the program itself tries expressions on all pages, and saves.</p>\n";
   }
   return out;
 }
@@ -399,15 +400,17 @@ std::string page_view(const SiteInspection& inspection, std::size_t i, const std
       "</p><p class=\"note\">Point at a block of the page, or choose one in the list, for what became of it; a "
       "click holds it, Escape lets go.</p></section>\n<div class=\"panels\"><ol id=\"crumbs\" aria-label=\"Path of the "
       "element\"></ol>\n";
-  std::vector<Tab> all = {{"panel-blocks", "Blocks", blocks_panel(inspection, i)},
-                          {"panel-ranked", "Ranked patterns", ranked_panel(inspection, i, ranked)},
-                          {"panel-choices", "XPath", expression_panel(live != nullptr)},
-                          {"panel-tree", "Tree",
-                           "<p><label>Search <input id=\"search\" type=\"text\"></label></p>\n<ul id=\"tree\"></ul>\n"},
-                          {"panel-text", "Text", "<pre dir=\"auto\">" + escape_html(page.outcome.text) + "</pre>\n"},
-                          {"panel-markdown", "Markdown", "<pre dir=\"auto\">" + escape_html(markdown) + "</pre>\n"},
-                          {"panel-fields", "Fields", fields_panel(inspection, i)},
-                          {"panel-page", "Page", page_panel(page)}};
+  std::vector<Tab> all = {
+      {"panel-blocks", "Blocks", blocks_panel(inspection, i)},
+      {"panel-ranked", "Ranked patterns", ranked_panel(inspection, i, ranked)},
+      {"panel-choices", "XPath", expression_panel(live != nullptr)},
+      {"panel-tree", "Tree",
+       "<p><label>Search <input id=\"search\" type=\"text\"></label></p>\n<ul id=\"tree\" role=\"tree\" "
+       "aria-label=\"Elements of the page\"></ul>\n<p class=\"note\" id=\"cut\"></p>\n"},
+      {"panel-text", "Text", "<pre dir=\"auto\">" + escape_html(page.outcome.text) + "</pre>\n"},
+      {"panel-markdown", "Markdown", "<pre dir=\"auto\">" + escape_html(markdown) + "</pre>\n"},
+      {"panel-fields", "Fields", fields_panel(inspection, i)},
+      {"panel-page", "Page", page_panel(page)}};
   if (live != nullptr) all.push_back({"panel-xml", "Wrapper as XML", xml_panel(*live)});
   body += tabs(all) + "</div></aside>\n" + data_element(inspection, i, ranked, live);
   return html_document(name_of(page) + " – " + inspection.wrapper.site, body,

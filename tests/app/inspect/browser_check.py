@@ -182,6 +182,9 @@ by('query').value = '//p';
 by('try').requestSubmit();
 need('XPath is tried', by('matches').textContent.startsWith(frame.querySelectorAll('p').length + ' elements'));
 need('XPath is shown', marked('match') === frame.querySelectorAll('p').length);
+by('query').value = document.querySelector('[data-ranked="0"] tbody code').textContent;
+by('try').requestSubmit();
+need('a ranked expression is known on all pages', /^As the content: better on \d+, worse on \d+ of \d+ page/.test(by('tried').textContent));
 by('query').value = 'p';
 by('try').requestSubmit();
 need('CSS is tried', marked('match') === frame.querySelectorAll('p').length);
@@ -196,13 +199,50 @@ const xml = new DOMParser().parseFromString(by('xml').value, 'application/xml');
 need('the wrapper is copied', xml.querySelector('template > content').textContent === by('query').value);
 document.getElementById('tab-panel-choices').dispatchEvent(new KeyboardEvent('keydown', {key: 'ArrowRight', bubbles: true}));
 need('arrows change tabs', !by('panel-tree').hidden && by('tree').children.length > 3);
-by('tree').querySelector('li:last-child button').focus();
+const tree = [...by('tree').children], seen = () => tree.filter(r => !r.hidden);
+const press = (e, key) => e.dispatchEvent(new KeyboardEvent('keydown', {key, bubbles: true, cancelable: true}));
+need('the tree opens at the article', seen().some(r => r.classList.contains('in')));
+need('a click selects in the tree', seen().filter(r => r.getAttribute('aria-selected') === 'true').length === 1);
+seen().at(-1).focus();
 need('the tree shows elements', marked('over') === 1);
+const main = tree.find(r => r.getAttribute('aria-expanded') === 'true' && !r.hidden && r.getAttribute('aria-level') > 1);
+main.focus();
+const many = seen().length;
+press(main, 'ArrowLeft');
+need('left folds', seen().length < many && main.getAttribute('aria-expanded') === 'false');
+press(main, 'ArrowRight');
+need('right unfolds', seen().length === many && main.getAttribute('aria-expanded') === 'true');
+press(main, 'ArrowRight');
+need('right enters', document.activeElement === seen()[seen().indexOf(main) + 1] && document.activeElement.tabIndex === 0);
+press(document.activeElement, 'ArrowLeft');
+need('left leaves, or folds', [main, main.nextSibling].includes(document.activeElement));
+main.querySelector('.twist').click();
+need('a click on the mark folds', seen().length < many);
+press(main, 'End');
+need('End leads to the last row', document.activeElement === seen().at(-1));
+press(document.activeElement, 'Enter');
+need('Enter holds an element', marked('shown') === 1 && document.activeElement.getAttribute('aria-selected') === 'true');
 by('search').value = 'h1';
 by('search').dispatchEvent(new Event('input'));
-need('the tree is searched', [...by('tree').children].filter(r => !r.hidden).length === 1);
+need('the tree is searched', seen().filter(r => r.hasAttribute('data-found')).length === 1 && seen().at(-1).hasAttribute('data-found'));
+by('search').value = '';
+by('search').dispatchEvent(new Event('input'));
 return faults;
 """
+
+
+PRINTS = r"""
+const faults = [], blocks = document.querySelectorAll('[data-block]').length, width = document.documentElement.clientWidth;
+dispatchEvent(new Event('beforeprint'));
+const shown = [...document.querySelectorAll('.panels *')].filter(e => e.checkVisibility() && e.getClientRects().length);
+if (shown.filter(e => e.className === 'paper' && e.textContent.length > 20).length !== blocks) faults.push('on paper a block does not say why');
+if (!shown.some(e => e.className === 'terms')) faults.push('ranked patterns are missing on paper');
+for (const e of shown) if (e.getBoundingClientRect().right > width + 1) faults.push('cut on paper: ' + e.tagName + '.' + e.className);
+dispatchEvent(new Event('afterprint'));
+if (document.querySelector('.paper')) faults.push('what is for paper stays on the screen');
+return [...new Set(faults)];
+"""
+
 
 def check_site(browser):
     folder = os.path.join(WORK, "site-html")
@@ -223,6 +263,8 @@ def check_site(browser):
                 faults.extend(f"{where}: {fault}" for fault in browser.execute_script(WORKS))
             if not media:
                 faults.extend(f"{where}: {fault}" for fault in browser.execute_script(chromium.OVERFLOW))
+            elif name.startswith("page-"):
+                faults.extend(f"{where}: {fault}" for fault in browser.execute_script(PRINTS))
             console(browser, where)
             check_axe(browser, where)
         if not media:
