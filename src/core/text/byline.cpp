@@ -92,7 +92,7 @@ constexpr std::string_view kLowerIntroductions[] = {"di", "da", "af", "de"};
 // These end the names if a number follows.
 constexpr std::string_view kEndings[] = {" on ", " am ", " le ", " el ", " il ", " at ", " den ", " em ", " in "};
 // These end the names if a date follows.
-constexpr std::string_view kBeforeDates[] = {" - ", " – ", " — ", " / ", ", ", " "};
+constexpr std::string_view kBeforeDates[] = {" - ", " – ", " — ", " / ", " : ", ", "};
 // These always end the names.
 constexpr std::string_view kMarks[] = {
     "|", "•", "·", "\n", " @ ", " Published ", " Updated ", " Last updated ", " Last Updated "};
@@ -246,6 +246,16 @@ bool drop_introduction(std::string& text) {
   return false;
 }
 
+// Whether a date begins with the first word of the text: a number, or the name of a month.
+bool is_date_at(std::string_view text) {
+  if (text.empty() || text.front() == ' ') return false;
+  const std::size_t end = text.find_first_of(" ,.");
+  const std::string_view word = text.substr(0, end);
+  const bool may_begin =
+      is_digit(text.front()) || !find_date(std::string(word) + " 3, 2014", DateOrder::kDayFirst).empty();
+  return may_begin && !find_date(text.substr(0, 24), DateOrder::kDayFirst).empty();
+}
+
 bool begins_with_date(std::string_view text) {
   return !text.empty() && (text.front() < 'a' || text.front() > 'z') &&
          !find_date(text.substr(0, 24), DateOrder::kDayFirst).empty();
@@ -265,6 +275,8 @@ std::string_view cut_endings(std::string_view text) {
     if (at != std::string_view::npos && at > 0 && begins_with_date(text.substr(at + ending.size())))
       text = text.substr(0, at);
   }
+  for (std::size_t at = text.find(' ', 1); at < text.size(); at = text.find(' ', at + 1))
+    if (is_date_at(text.substr(at + 1))) text = text.substr(0, at);
   return trim_name(text);
 }
 

@@ -74,6 +74,8 @@ constexpr FieldPlace kPlaces[] = {
     {"//*[" WRAPWRIGHT_HAS_TOKEN("class", "wp-block-post-author__name") "]", "class post-author", 2},
     {"//*[" WRAPWRIGHT_HAS_TOKEN("class", "wp-block-post-author-name") "]", "class post-author", 2},
     {"//*[" WRAPWRIGHT_HAS_TOKEN("class", "elementor-author-box__name") "]", "class post-author", 2},
+    {"//*[contains(@class, 'author-') and (contains(@class, '-name') or contains(@class, '-title'))]",
+     "class author-name", 1.5},
     {"//article//*[" WRAPWRIGHT_HAS_TOKEN("class", "author") "]", "class author", 1.5},
     {"//*[" WRAPWRIGHT_HAS_TOKEN("class", "author") "]//a", "class author", 1.5},
     {"//*[" WRAPWRIGHT_HAS_TOKEN("class", "author") "]", "class author", 1.5},

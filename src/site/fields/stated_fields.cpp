@@ -173,6 +173,7 @@ class MetaReader {
       begin = end_of_name;
     }
     state_written_by();
+    state_profile();
   }
 
  private:
@@ -201,6 +202,10 @@ class MetaReader {
     const std::string_view known(letters.data(), key.size());
     if (known.starts_with("twitter:label") || known.starts_with("twitter:data")) {
       if (needs_.authors) cards_.emplace(known, cleaned(content));
+      return;
+    }
+    if (known.starts_with("profile:")) {
+      if (needs_.authors) profile_.emplace(known, cleaned(content));
       return;
     }
     const auto* const at = std::lower_bound(
@@ -274,10 +279,26 @@ class MetaReader {
     }
   }
 
+  // The person of Open Graph's profile, whom some pages name as theirs.
+  void state_profile() {
+    const auto first = profile_.find("profile:first_name");
+    const auto last = profile_.find("profile:last_name");
+    const auto user = profile_.find("profile:username");
+    std::string name;
+    if (first != profile_.end() && last != profile_.end()) {
+      name = first->second + " " + last->second;
+    } else if (user != profile_.end()) {
+      name = user->second;
+    }
+    std::vector<std::string> names = byline_names(name);
+    if (!names.empty()) out_.authors.push_back({std::move(names), "meta profile", 1.5});
+  }
+
   StatedNeeds needs_;
   StatedFields& out_;
   std::vector<Found> found_;
-  std::map<std::string, std::string, std::less<>> cards_;
+  std::map<std::string, std::string, std::less<>> cards_;    // twitter:label1, twitter:data1, ...
+  std::map<std::string, std::string, std::less<>> profile_;  // profile:first_name, ...
 };
 
 // Whether the list, parted by white space, has the token, in any letter case. `token` is in lowercase.

@@ -102,6 +102,9 @@ TEST(PageFields, HaveTheAuthorOfTheFirstByline) {
                 {}},
            Case{"a sentence", "<p>By most accounts guests can leave at noon</p>", {}},
            Case{"in a block", "<div class=wp-block-post-author__name>Ann Example</div>", {"Ann Example"}},
+           Case{"in a box of a theme",
+                "<div class=box><h4 class=entry-author-title>Ann Example</h4></div>",
+                {"Ann Example"}},
            Case{"of another article", "<aside>By Ann Example</aside>", {}},
        })
     EXPECT_EQ(fields_of(page_with("", c.top)).authors, c.authors) << c.name;
