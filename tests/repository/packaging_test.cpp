@@ -199,6 +199,34 @@ TEST(Packaging, ExceptionsAreCaughtByTheFunctionThatStandsInForThatOfGlibc) {
     EXPECT_THAT(ran.err, testing::ContainsRegex("to ./compat.so .0.: normal symbol `" + std::string(name) + "'"));
 }
 
+TEST(Packaging, LibrariesStandInForThoseThatAreNotUsed) {
+  if (library_of("libcurl.so.4").empty() || library_of("libmicrohttpd.so.12").empty())
+    GTEST_SKIP() << "libcurl and libmicrohttpd here are not those of Debian 12";
+  const TemporaryFolder folder;
+  const Ran made = shell("python3 " WRAPWRIGHT_SOURCE_DIR "/packaging/unused_libraries.py small", folder.path());
+  ASSERT_EQ(made.exit, 0) << made.err;
+  write_all(
+      folder.path() / "try.c",
+      "#include <curl/curl.h>\n#include <microhttpd.h>\n#include <stdio.h>\n"
+      "static enum MHD_Result answer() { return MHD_NO; }\n"
+      "int main(int count, char** given) {\n  (void)given;\n  if (curl_global_init(CURL_GLOBAL_ALL) != 0) return 1;\n"
+      "  struct MHD_Daemon* serving = MHD_start_daemon(MHD_USE_INTERNAL_POLLING_THREAD, 0, 0, 0,\n"
+      "      (MHD_AccessHandlerCallback)answer, 0, MHD_OPTION_END);\n  if (!serving) return 2;\n"
+      "  MHD_stop_daemon(serving);\n  if (count > 1) puts(curl_version());\n  curl_global_cleanup();\n  return "
+      "0;\n}\n");
+  const Ran compiled = shell("cc try.c -lcurl -lmicrohttpd -o try", folder.path());
+  ASSERT_EQ(compiled.exit, 0) << compiled.err;
+  EXPECT_THAT(shell("LD_LIBRARY_PATH=small ldd try", folder.path()).out,
+              testing::AllOf(HasSubstr("small/libgnutls"), Not(HasSubstr("libp11-kit")), Not(HasSubstr("libkrb5"))));
+  const Ran ran = shell("LD_LIBRARY_PATH=small ./try", folder.path());
+  EXPECT_EQ(ran.exit, 0) << ran.err;
+  const Ran ended = shell("LD_LIBRARY_PATH=small ./try version", folder.path());
+  EXPECT_NE(ended.exit, 0);
+  EXPECT_THAT(ended.err, HasSubstr("libssh2_version is not part of this build"))
+      << "what is called all the same ends with its name";
+  EXPECT_EQ(shell("python3 " WRAPWRIGHT_SOURCE_DIR "/packaging/unused_libraries.py --junk", folder.path()).exit, 1);
+}
+
 TEST(Packaging, ItsTestsAndDocumentsExist) {
   for (const Fields& fields : paragraphs(debian("tests/control"))) {
     const fs::path test = debian("tests") / fields.at("Tests");
