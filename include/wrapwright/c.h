@@ -299,8 +299,8 @@ typedef struct wrapwright_arrow_options {
   size_t struct_size; /* sizeof(wrapwright_arrow_options), as later versions may add members */
   size_t threads;     /* 0 = as many as the machine has cores */
   unsigned members;   /* of wrapwright_record_members */
-  /* Is called after each page, with how many are done and all; may be NULL. Returns 0 to go on; after another value the
-   * call fails as interrupted. Must not throw. */
+  /* Is called after the first page and the last, and between them twenty times a second, with how many are done and all;
+   * may be NULL. Returns 0 to go on; after another value the call fails as interrupted. Must not throw. */
   int (*progress)(void* context, size_t pages, size_t all);
   void* context;
   unsigned extras; /* of wrapwright_arrow_extras */

@@ -2,6 +2,7 @@
 // The C interface to batches of pages as Arrow data.
 #include <algorithm>
 #include <array>
+#include <chrono>
 #include <cstring>
 #include <deque>
 #include <memory>
@@ -30,6 +31,7 @@ struct wrapwright_table {
 
 namespace {
 
+constexpr std::chrono::milliseconds kBetweenProgress{50};
 constexpr std::size_t kRowsAtOnce = 8;  // that wait for each thread
 
 // What is read of a batch, by the names of the columns.
@@ -199,6 +201,15 @@ Result<std::unique_ptr<wrapwright_table>> apply(const std::vector<Batch>& batche
     slot.row = row++;
     return true;
   };
+  std::chrono::steady_clock::time_point told;
+  // A call for each page would keep the threads waiting for one another: Python's wait for its lock.
+  const auto is_due = [&] {
+    if (options.progress == nullptr) return false;
+    const auto now = std::chrono::steady_clock::now();
+    if (done != 1 && done != all && now - told < kBetweenProgress) return false;
+    told = now;
+    return true;
+  };
   const auto deliver = [&](Slot& slot) {
     error = std::move(slot.error);
     for (const capi::ArrowRow& each : slot.out) {
@@ -207,7 +218,7 @@ Result<std::unique_ptr<wrapwright_table>> apply(const std::vector<Batch>& batche
     }
     slot.out.clear();
     ++done;
-    const bool goes_on = options.progress == nullptr || options.progress(options.context, done, all) == 0;
+    const bool goes_on = !is_due() || options.progress(options.context, done, all) == 0;
     if (!error && !goes_on) error = Error{ErrorKind::kInterrupted, "interrupted", {}};
     return !error;
   };
