@@ -33,6 +33,8 @@ class ArticleFinder {
   // Of the last page, until the next one.
   [[nodiscard]] const Page& page() const { return page_; }
   [[nodiscard]] Extraction& found() { return found_; }
+  // For those that go on while wrappers change: the next page's is looked up, also if it is of the same site.
+  void forget_site() { of_site_.reset(); }
   [[nodiscard]] const SiteWrapper* wrapper() const { return wrapper_.get(); }  // that was applied; null = none
 
  private:

@@ -74,6 +74,7 @@ std::shared_ptr<const PageReading> PageReader::read(const PageToRead& page, Page
   source.fetched = page.time;
   source.kept = std::make_shared<HeldBytes>(page.bytes);
   ArticleFinder& finder = source.site.empty() ? alone_ : finder_;
+  finder.forget_site();
   const ArticleFinder::Outcome outcome = finder.find(source);
   const Extraction& found = finder.found();
   auto out = std::make_shared<PageReading>();

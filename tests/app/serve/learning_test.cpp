@@ -115,6 +115,20 @@ TEST_F(ServeLearning, LearnsOfASiteOfFortyPagesWhatLearnDoesOfTwenty) {
     return std::regex_replace(without_times(file), std::regex("  <history>[^]*</history>\n"), "");
   };
   EXPECT_EQ(without_history(wrapper), without_history(learned_from({pages.begin(), pages.begin() + 20})));
+  // And by it each of the forty pages is what it is for `apply`.
+  learned_from(pages);  // writes all of them
+  const Ran applied = run({"apply", "--json", "--store", options_.store.string(), (folder_.path() / "pages").string()});
+  EXPECT_EQ(applied.exit, 0) << applied.err;
+  std::istringstream lines(applied.out);
+  std::size_t number = 0;
+  for (std::string line; std::getline(lines, line); ++number) {
+    const Json record = Json::parse(line);
+    const Json served = post(record["url"], pages.at(number).second).json();
+    for (const char* const member : {"status", "text", "title", "is_article"})
+      EXPECT_EQ(served[member], record[member]) << record["url"] << " " << member;
+    EXPECT_TRUE(served.contains("wrapper")) << record["url"];  // by each of the threads that read
+  }
+  EXPECT_EQ(number, 40U);
 }
 
 // Wrappers that somebody else has learned, or changed, stay as they are.
