@@ -439,7 +439,8 @@ class Proposer {
       for (const InspectedBlock& block : inspection_.pages[i].blocks) {
         const auto& reason = block.reason;
         of_page.push_back(
-            reason.fate == BlockFate::kExcluded && reason.exclusion &&
+            inspection_.pages[i].outcome.template_index == template_ && reason.fate == BlockFate::kExcluded &&
+            reason.exclusion &&
             guilty.contains(inspection_.templates[*template_].chosen.exclusions[*reason.exclusion].xpath));
       }
     }
