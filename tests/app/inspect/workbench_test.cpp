@@ -169,6 +169,21 @@ TEST_F(WorkbenchTest, TakesWhatExclusionsLeaveOutOnPagesThatTheyEmptyToo) {
   EXPECT_THAT(outside[0]["change"].get<std::string>(), HasSubstr("without the exclusion `//div`"));
 }
 
+// The number of an exclusion is that of its page's template, which may have more of them than the one that is asked for.
+TEST_F(WorkbenchTest, DropsAnExclusionOfATemplateBesideOneWithMore) {
+  Wrapper wrapper = hand_made();
+  SiteTemplate tale;
+  tale.content = "//body[div[@class='tale']]";
+  tale.exclusions = {"//div[@class='none']", "//div[@class='other']", "//div[@class='foot']"};
+  wrapper.templates.insert(wrapper.templates.begin(), tale);
+  ASSERT_FALSE(ask("apply", {{"xml", format_wrapper(wrapper)}, {"title", "x"}}).contains("error"));
+  ASSERT_EQ(bench().inspection().pages[4].outcome.template_index, 0U);
+  ASSERT_EQ(bench().inspection().pages[0].outcome.template_index, 1U);
+  const Json repairs = proposed(0, "//div[@class='share']", "take");
+  ASSERT_FALSE(repairs.empty());
+  EXPECT_EQ(repairs[0]["change"], "Without `//div[@class='share']`");
+}
+
 TEST_F(WorkbenchTest, AppliesUndoesAndSavesAsAnEditByHand) {
   const std::string before = stored();
   const Json repairs = proposed(0, "//div[@class='share']", "take");
