@@ -27,8 +27,13 @@ BadCall wrong_method(const char* api, const char* allowed) {
   return {405, "the method is not for this path", api, allowed};
 }
 
-// An address that may be asked for.
-bool is_address(const std::string& url) { return url.size() <= 8'000 && is_http(url) && !site_of(url).empty(); }
+// An address that may be asked for. A host that UTS 46 refuses keeps its other characters.
+bool is_address(const std::string& url) {
+  if (url.size() > 8'000 || !is_http(url)) return false;
+  const std::string site = site_of(url);
+  return !site.empty() &&
+         std::all_of(site.begin(), site.end(), [](char c) { return static_cast<unsigned char>(c) < 0x80; });
+}
 
 std::string address_of(std::string url) {
   url = std::string(trim(url));
