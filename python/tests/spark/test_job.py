@@ -118,8 +118,9 @@ def test_what_fails_is_named_and_a_rerun_does_what_is_missing(engine: SparkSessi
 
 def test_tables_of_pages_are_inputs(engine: SparkSession, tmp_path: Path) -> None:
     found = [generated_page("a.example", number) for number in range(10)]
-    comment = b"<section id=comments><div class=comment id=comment-1><b class=author>Jane</b><p>How many were they?</p></div></section></body>"
-    found[0] = (found[0][0], found[0][1].replace(b"</body>", comment))
+    comment = b"<div class=comment id=comment-1><b class=author>Jane</b><p>How many were they?</p></div>"
+    with_comment = found[0][1].replace(b"</body>", b"<section id=comments>" + comment + b"</section></body>")
+    found[0] = (found[0][0], with_comment)
     table = {"url": [url for url, _ in found[:5]], "html": [html for _, html in found[:5]], "date": ["2024-03-01T00:00:00Z"] * 5}
     pq.write_table(pa.table(table), tmp_path / "pages.parquet")
     lines = [json.dumps({"url": url, "html": html.decode(), "captured": "2024-03-02T00:00:00Z"}) for url, html in found[5:]]
