@@ -253,13 +253,10 @@ def test_progress_that_raises_ends_learning() -> None:
 def test_an_interrupt_ends_a_long_learn_at_once() -> None:
     interrupted_at: list[float] = []
 
-    def strike() -> None:
-        interrupted_at.append(time.monotonic())
-        signal.pthread_kill(threading.main_thread().ident or 0, signal.SIGINT)  # as the terminal does
-
     def interrupt(done: int, _: int) -> None:
-        if done > 0:  # the long part begins
-            threading.Timer(0.02, strike).start()
+        if done > 0 and not interrupted_at:  # the long part begins
+            interrupted_at.append(time.monotonic())
+            signal.pthread_kill(threading.main_thread().ident or 0, signal.SIGINT)  # as the terminal does
 
     many = [ww.Page(page(i % 3).replace("</p>", f" {'Word ' * 2000} {i}</p>"), f"https://example.org/{i}") for i in range(200)]
     with pytest.raises(KeyboardInterrupt):
