@@ -213,6 +213,17 @@ ARCHIVE_CALLS: dict[str, tuple[Any, tuple[Any, ...]]] = {
 }
 
 
+# These only read what is there, or free it: they keep the interpreter's lock. To give it up and to wait for it again costs more than
+# they do, and with it threads would wait for each other five times a record.
+BRIEF = frozenset(
+    name
+    for name in (*CALLS, *ARCHIVE_CALLS)
+    if name.startswith(("version", "error_", "bytes_", "texts_", "option_at", "feed_value", "feed_item_value", "outcome_item_count"))
+    or name in ("outcome_value", "outcome_number", "outcome_field", "outcome_field_name", "outcome_free")
+    or name.startswith("archive_page_")
+)
+
+
 class WrapwrightError(Exception):
     """What input, the file system or a limit can cause. ``kind`` is one of KINDS; the message is one line with its place."""
 
@@ -245,10 +256,12 @@ def _load(library: str, calls: dict[str, tuple[Any, tuple[Any, ...]]]) -> ctypes
 
 
 def _declare(library: ctypes.CDLL, calls: dict[str, tuple[Any, tuple[Any, ...]]]) -> ctypes.CDLL:
+    holding = ctypes.PyDLL(library._name, handle=library._handle)
     for name, (result, arguments) in calls.items():
-        function = getattr(library, "wrapwright_" + name)
+        function = getattr(holding if name in BRIEF else library, "wrapwright_" + name)
         function.restype = result
         function.argtypes = arguments
+        setattr(library, function.__name__, function)
     return library
 
 

@@ -5,9 +5,10 @@ from __future__ import annotations
 
 import html as _html
 import json
-from dataclasses import dataclass, field, fields
+from dataclasses import MISSING, dataclass, field, fields
 from typing import Any
 
+_decode = json.JSONDecoder().decode
 _List = list  # as a member of Record has this name
 
 
@@ -72,15 +73,20 @@ class Record:
     @classmethod
     def from_json(cls, line: str, signs: str = "") -> Record:
         """Of a line that to_json() or ``wrapwright apply --json`` wrote."""
-        members: dict[str, Any] = json.loads(line)
-        names = {each.name for each in fields(cls)} - {"other", "line", "signs"}
-        known: dict[str, Any] = {
-            name: tuple(value) if isinstance(value, _List) else value for name, value in members.items() if name in names
-        }
-        if "comments" in known:
-            known["comments"] = tuple(Comment(**each) for each in known["comments"])
-        other = {name: value for name, value in members.items() if name not in names}
-        return cls(**known, other=other, line=line.rstrip("\n"), signs=signs)
+        members: dict[str, Any] = _decode(line)
+        for name, value in members.items():
+            if isinstance(value, _List):
+                members[name] = tuple(value)
+        if "comments" in members:
+            members["comments"] = tuple(Comment(**each) for each in members["comments"])
+        other = {name: members.pop(name) for name in members.keys() - _MEMBERS}
+        for name in ("id", "url", "status"):
+            if name not in members:
+                raise ValueError(f"no record: it has no {name}")
+        # __init__ would set forty members one by one, past the guard of a frozen class; one update is a third of that time.
+        out = object.__new__(cls)
+        out.__dict__.update(_STANDARD, **members, other=other, line=line.rstrip("\n"), signs=signs)
+        return out
 
     def to_json(self) -> str:
         """The line of ``wrapwright apply --json`` without its line feed, but for what only a source of pages knows."""
@@ -106,3 +112,7 @@ class Record:
         cells = "".join(f"<tr><th>{name}</th><td>{_html.escape(str(value))}</td></tr>" for name, value in rows if value)
         paragraphs = "".join(f"<p>{_html.escape(each)}</p>" for each in (self.text or "").split("\n\n") if each)
         return f"<table>{cells}</table><details><summary>text</summary>{paragraphs}</details>"
+
+
+_MEMBERS = frozenset(each.name for each in fields(Record)) - {"other", "line", "signs"}
+_STANDARD = {each.name: each.default for each in fields(Record) if each.default is not MISSING}
