@@ -79,7 +79,7 @@ class Record:
                 members[name] = tuple(value)
         if "comments" in members:
             members["comments"] = tuple(Comment(**each) for each in members["comments"])
-        other = {name: members.pop(name) for name in members.keys() - _MEMBERS}
+        other = {name: members.pop(name) for name in tuple(members) if name not in _MEMBERS}
         for name in ("id", "url", "status"):
             if name not in members:
                 raise ValueError(f"no record: it has no {name}")
