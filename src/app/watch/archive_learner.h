@@ -17,7 +17,6 @@
 #include "app/pipeline/listener.h"
 #include "app/pipeline/other_pages.h"
 #include "app/pipeline/site_pages.h"
-#include "app/watch/beside_feeds.h"
 #include "app/watch/capture_archive.h"
 #include "app/watch/feed_reader.h"
 #include "app/watch/wrapper_care.h"
@@ -26,8 +25,12 @@
 #include "site/apply/drift_watch.h"
 #include "site/apply/wrapper_cache.h"
 #include "site/learn/site_learner.h"
+#include "web/fetch/capture_index.h"
 
 namespace wrapwright {
+
+// By site, where the archive has them.
+using PagesBesideFeeds = std::map<std::string, std::vector<RecordSpot>>;
 
 struct ArchiveLearnerOptions {
   std::filesystem::path store;

@@ -17,10 +17,10 @@ namespace {
 class BesideFeeds {
  public:
   BesideFeeds(const std::map<std::string, FeedOfSite>& feeds, std::size_t most, HttpClient& client,
-              CaptureArchive& archive, const Listener& listener)
-      : feeds_(feeds), most_(most), client_(client), archive_(archive), listener_(listener) {}
+              const KeepBeside& keep, const Listener& listener)
+      : feeds_(feeds), most_(most), client_(client), keep_(keep), listener_(listener) {}
 
-  Result<PagesBesideFeeds> run();
+  Status run();
 
  private:
   [[nodiscard]] bool is_usable(const Capture& capture) const;
@@ -30,10 +30,9 @@ class BesideFeeds {
   const std::map<std::string, FeedOfSite>& feeds_;
   std::size_t most_;
   HttpClient& client_;
-  CaptureArchive& archive_;
+  const KeepBeside& keep_;
   const Listener& listener_;
   std::unique_ptr<Normalizer> normalizer_ = make_normalizer(NormalizerKind::kHtml5);
-  PagesBesideFeeds out_;
   std::optional<Error> fatal_;
 };
 
@@ -49,12 +48,7 @@ bool BesideFeeds::is_usable(const Capture& capture) const {
 }
 
 void BesideFeeds::keep(const Capture& capture) {
-  const auto seen = archive_.index().latest(capture.final_url);
-  if (!seen) {
-    fatal_ = seen.error();
-  } else if (*seen) {
-    out_[site_of(capture.final_url)].push_back((*seen)->spot);
-  }
+  if (auto kept = keep_(capture); !kept) fatal_ = std::move(kept).error();
 }
 
 void BesideFeeds::look_at_home(const Capture& capture, std::vector<HttpRequest>& others) {
@@ -67,7 +61,7 @@ void BesideFeeds::look_at_home(const Capture& capture, std::vector<HttpRequest>&
   if (!is_copy_of_item(home, capture.final_url, feed)) keep(capture);
 }
 
-Result<PagesBesideFeeds> BesideFeeds::run() {
+Status BesideFeeds::run() {
   std::vector<HttpRequest> homes;
   for (const auto& [site, feed] : feeds_) homes.emplace_back().url = feed.home;
   std::vector<HttpRequest> others;
@@ -81,14 +75,14 @@ Result<PagesBesideFeeds> BesideFeeds::run() {
     return fatal_ ? HttpClient::Next::kStop : HttpClient::Next::kGoOn;
   });
   if (fatal_) return *std::move(fatal_);
-  return std::move(out_);
+  return Done{};
 }
 
 }  // namespace
 
-Result<PagesBesideFeeds> fetch_beside_feeds(const std::map<std::string, FeedOfSite>& feeds, std::size_t most,
-                                            HttpClient& client, CaptureArchive& archive, const Listener& listener) {
-  return BesideFeeds(feeds, most, client, archive, listener).run();
+Status fetch_beside_feeds(const std::map<std::string, FeedOfSite>& feeds, std::size_t most, HttpClient& client,
+                          const KeepBeside& keep, const Listener& listener) {
+  return BesideFeeds(feeds, most, client, keep, listener).run();
 }
 
 }  // namespace wrapwright

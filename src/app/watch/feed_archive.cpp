@@ -8,6 +8,7 @@
 #include "app/watch/feed_reader.h"
 #include "core/base/files.h"
 #include "core/base/json.h"
+#include "core/base/url.h"
 
 namespace wrapwright {
 namespace {
@@ -83,10 +84,17 @@ Status FeedArchive::fetch(HttpClient& client) {
 Status FeedArchive::learn(HttpClient& client) {
   ArchiveLearner learner(options_.learning, pages_, archive_, wrappers_, listener_);
   if (auto chosen = learner.choose(options_.drift); !chosen) return chosen;
-  const auto beside = fetch_beside_feeds(learner.feeds(), options_.learning.other_pages, client, archive_, listener_);
+  PagesBesideFeeds beside;
+  const auto keep = [&](const Capture& capture) -> Status {
+    const auto seen = archive_.index().latest(capture.final_url);
+    if (!seen) return seen.error();
+    if (*seen) beside[site_of(capture.final_url)].push_back((*seen)->spot);
+    return Done{};
+  };
+  auto fetched = fetch_beside_feeds(learner.feeds(), options_.learning.other_pages, client, keep, listener_);
   if (auto closed = close_archive(); !closed) return closed;
-  if (!beside) return beside.error();
-  auto learned = learner.learn(*beside, [this] { return is_stopped(); });
+  if (!fetched) return fetched;
+  auto learned = learner.learn(beside, [this] { return is_stopped(); });
   if (!learned) return std::move(learned).error();
   report_.sites = std::move(learned).value();
   return Done{};
