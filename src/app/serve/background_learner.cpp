@@ -3,6 +3,7 @@
 
 #include <algorithm>
 #include <chrono>
+#include <iterator>
 #include <string_view>
 #include <sys/resource.h>
 #include <unistd.h>
@@ -18,6 +19,7 @@ namespace {
 
 constexpr std::size_t kMostSites = 10'000;  // that wait, or share a wrapper
 constexpr std::size_t kTriedSites = 1'000;
+constexpr std::size_t kMostAsked = 8;  // sites whose pages beside those of a feed are being fetched
 constexpr int kNiceness = 10;
 constexpr std::string_view kLearnedAnew = "learned anew";  // in a wrapper's history
 
@@ -32,11 +34,12 @@ bool is_same(const SiteWrapper* one, const SiteWrapper& other) {
 BackgroundLearner::BackgroundLearner(const BackgroundLearning& options, const std::filesystem::path& store,
                                      const PageLimits& limits, const XPathLimits& xpath,
                                      std::unique_ptr<SiteSamples> samples,
-                                     std::function<void(const std::string& site)> on_change)
+                                     std::function<void(const std::string& site)> on_change, AskBeside ask_beside)
     : options_(options),
       limits_(limits),
       samples_(std::move(samples)),
       on_change_(std::move(on_change)),
+      ask_beside_(std::move(ask_beside)),
       wrappers_(store.string(), "", {.xpath = xpath}),
       tried_(kTriedSites) {
   if (const auto sites = samples_->sites(kMostSites)) {
@@ -110,50 +113,82 @@ void BackgroundLearner::run() {
   static_cast<void>(::setpriority(PRIO_PROCESS, static_cast<id_t>(::gettid()), kNiceness));
   std::unique_lock lock(mutex_);
   while (true) {
-    changed_.wait(lock, [&] { return is_stopped_ || !sites_.empty(); });
+    changed_.wait(lock, [&] { return is_stopped_ || (!sites_.empty() && asked_ < kMostAsked); });
     if (is_stopped_) return;
     const std::string site = std::move(sites_.front());
     sites_.pop_front();
     lock.unlock();
-    bool is_entered = false;
-    if (auto thrown = guarded(site, [&] { is_entered = look_at(site); })) fail(*std::move(thrown), site);
+    Look look = Look::kNotEntered;
+    if (auto thrown = guarded(site, [&] { look = look_at(site); })) fail(*std::move(thrown), site);
     if (auto tended = samples_->tend(); !tended) fail(std::move(tended).error(), site);
     lock.lock();
+    if (look == Look::kWaits) continue;
+    beside_.erase(site);
     is_queued_.erase(site);
-    if (!is_entered) continue;
+    if (look == Look::kNotEntered) continue;
     lock.unlock();
     consider(site);  // pages may have come meanwhile
     lock.lock();
   }
 }
 
-// What was looked at is not looked at again before more pages have come, whatever came of it. Whether that is entered.
-bool BackgroundLearner::look_at(const std::string& site) {
+// What was looked at is not looked at again before more pages have come, whatever came of it.
+BackgroundLearner::Look BackgroundLearner::look_at(const std::string& site) {
   const auto known = samples_->site(site);
-  if (!known) return fail(known.error(), site), false;
-  if (known->name.empty()) return false;
+  if (!known) return fail(known.error(), site), Look::kNotEntered;
+  if (known->name.empty()) return Look::kNotEntered;
   SampledSite after = *known;
   after.checked = known->added;
   if (auto cared = care_for(*known, after); !cared) {
-    if (is_stopped_) return false;
+    if (is_stopped_) return Look::kNotEntered;
     count(&LearningCounts::failed);
     fail(std::move(cared).error(), site);
+  } else if (*cared == Look::kWaits) {
+    return Look::kWaits;
   }
   const auto entered = samples_->set_checked(after);
-  if (!entered) fail(entered.error(), site);
-  return entered.ok();
+  if (entered) return Look::kEntered;
+  return fail(entered.error(), site), Look::kNotEntered;
 }
 
-Status BackgroundLearner::care_for(const SampledSite& site, SampledSite& after) {
+Result<BackgroundLearner::Look> BackgroundLearner::care_for(const SampledSite& site, SampledSite& after) {
   const auto known = wrappers_.find(site.name);
   if (!known->extractor) {
     if (known->error->kind != ErrorKind::kNotFound) return *known->error;
-    return site.pages < options_.min_pages ? Status(Done{}) : learn(after);
+    if (site.pages < options_.min_pages) return Look::kEntered;
+    return learn(after);
   }
-  if (auto judged = judge(known, after); !judged || !is_outgrown(*known, site)) return judged;
-  if (auto learned = learn(after); !learned) return learned;
+  if (auto judged = judge(known, after); !judged || *judged == Look::kWaits || !is_outgrown(*known, site))
+    return judged;
+  if (auto learned = learn(after); !learned || *learned == Look::kWaits) return learned;
   const auto again = wrappers_.find(site.name);
-  return again->extractor ? judge(again, after) : Status(Done{});
+  if (!again->extractor) return Look::kEntered;
+  return judge(again, after);
+}
+
+// They come to the site that asks, before others are looked at, as they are held in memory until then.
+void BackgroundLearner::take_beside(const std::string& name, std::vector<SourcePage> pages) {
+  const std::lock_guard lock(mutex_);
+  beside_[name] = std::move(pages);
+  sites_.push_front(name);
+  --asked_;
+  changed_.notify_one();
+}
+
+bool BackgroundLearner::has_beside(const std::string& name, std::vector<SourcePage>& pages) {
+  const Feeds feeds = options_.other_pages == 0 ? Feeds() : feeds_of_sites(pages);
+  if (feeds.empty()) return true;
+  {
+    const std::lock_guard lock(mutex_);
+    if (const auto beside = beside_.find(name); beside != beside_.end()) {
+      std::move(beside->second.begin(), beside->second.end(), std::back_inserter(pages));
+      beside_.erase(beside);
+      return true;
+    }
+    ++asked_;
+  }
+  ask_beside_(feeds, [this, name](std::vector<SourcePage> found) { take_beside(name, std::move(found)); });
+  return false;
 }
 
 // A wrapper of few pages is no better than these; it is learned anew, as if it had waited, unless somebody has changed
@@ -164,7 +199,7 @@ bool BackgroundLearner::is_outgrown(const SiteWrapper& wrapper, const SampledSit
   if (pages <= site.learned || pages < std::min(2 * site.learned, options_.max_pages)) return false;
   const auto stored = wrappers_.store().load(site.name);
   const auto edited = wrappers_.store().is_edited(site.name);
-  if (!stored || !edited || *edited || stored->samples.size() != site.learned) return false;
+  if (!stored || !edited || *edited || stored->samples.size() != site.samples) return false;
   const auto& history = stored->history;
   if (std::any_of(history.begin(), history.end(), [](const RuleChange& each) { return each.what != kLearnedAnew; }))
     return false;
@@ -181,17 +216,20 @@ WrapperCareOptions BackgroundLearner::care() const {
           [this] { return is_stopped_.load(); }};
 }
 
-Status BackgroundLearner::learn(SampledSite& site) {
+Result<BackgroundLearner::Look> BackgroundLearner::learn(SampledSite& site) {
   auto pages = samples_->latest(site.name, options_.max_pages);
   if (!pages) return std::move(pages).error();
+  const std::size_t count_of_pages = pages->size();
+  if (!has_beside(site.name, *pages)) return Look::kWaits;
   auto learned = learn_or_renew({site.name, std::move(pages).value()}, std::nullopt, care());
   if (!learned) return std::move(learned).error();
   const std::size_t samples = learned->wrapper.samples.size();
-  if (auto kept = keep(site.name, std::move(learned).value()); !kept) return kept;
+  if (auto kept = keep(site.name, std::move(learned).value()); !kept) return std::move(kept).error();
   count(site.learned == 0 ? &LearningCounts::learned : &LearningCounts::again);
-  site.learned = samples;
+  site.learned = std::min(count_of_pages, samples);
+  site.samples = samples;
   site.verdict = site.drift = "";  // that of the one before
-  return Done{};
+  return Look::kEntered;
 }
 
 // Sites below a domain may have its wrapper.
@@ -226,51 +264,49 @@ Status BackgroundLearner::try_new_pages(const std::shared_ptr<const SiteWrapper>
   return Done{};
 }
 
-Status BackgroundLearner::judge(const std::shared_ptr<const SiteWrapper>& wrapper, SampledSite& after) {
-  if (auto tried = try_new_pages(wrapper, after); !tried) return tried;
+Result<BackgroundLearner::Look> BackgroundLearner::judge(const std::shared_ptr<const SiteWrapper>& wrapper,
+                                                         SampledSite& after) {
+  if (auto tried = try_new_pages(wrapper, after); !tried) return std::move(tried).error();
   DriftWatch watch(options_.drift);
   for (const auto& [url, signs] : tried_.find(after.name)->pages) watch.add(signs, url);
   const auto sites = watch.sites();
-  if (sites.empty()) return Done{};
+  if (sites.empty()) return Look::kEntered;
   after.verdict = to_string(sites.front().drift.verdict);
   after.drift = write_json(read_json(drift_summary(sites)).value()["sites"][0]);
-  if (sites.front().drift.verdict != DriftVerdict::kBroken) return Done{};
+  if (sites.front().drift.verdict != DriftVerdict::kBroken) return Look::kEntered;
   const auto parts = parts_of(*wrapper);
   if (!parts) return parts.error();
-  const auto renewed = renew(wrapper->site, *parts);
-  if (!renewed) return renewed.error();
-  if (*renewed) {
-    count(&LearningCounts::renewed);
-    after.verdict = after.drift = "";  // that of the one before
-    after.learned = 0;
-  }
-  return Done{};
+  return renew(wrapper->site, *parts, after);
 }
 
-// Whether there is a successor.
-Result<bool> BackgroundLearner::renew(const std::string& site, const std::vector<std::string>& parts) {
+Result<BackgroundLearner::Look> BackgroundLearner::renew(const std::string& site, const std::vector<std::string>& parts,
+                                                         SampledSite& after) {
   Listener listener;
   listener.on_remark = [this](const std::string& line) { say(line); };
   const auto broken = wrapper_to_renew(wrappers_.store(), site, listener);
   if (!broken) return broken.error();
-  if (!*broken) return false;
-  const std::string after = last_sample(**broken);
+  if (!*broken) return Look::kEntered;
+  const std::string last = last_sample(**broken);
   Site wanted{site, {}};
   for (const std::string& part : parts) {
     auto pages = samples_->latest(part, options_.max_pages);
     if (!pages) return std::move(pages).error();
     std::copy_if(std::make_move_iterator(pages->begin()), std::make_move_iterator(pages->end()),
-                 std::back_inserter(wanted.pages), [&](const SourcePage& page) { return page.fetched > after; });
+                 std::back_inserter(wanted.pages), [&](const SourcePage& page) { return page.fetched > last; });
   }
-  if (wanted.pages.size() < options_.min_pages) return false;
+  if (wanted.pages.size() < options_.min_pages) return Look::kEntered;
+  if (!has_beside(after.name, wanted.pages)) return Look::kWaits;
   auto learned = learn_or_renew(wanted, *broken, care());
   if (!learned) return std::move(learned).error();
   if (!learned->is_worth_storing()) {
     listener.say(site + ": is broken, and no rules were found that fit better");
-    return false;
+    return Look::kEntered;
   }
   if (auto kept = keep(site, std::move(learned).value()); !kept) return std::move(kept).error();
-  return true;
+  count(&LearningCounts::renewed);
+  after.verdict = after.drift = "";  // that of the one before
+  after.learned = after.samples = 0;
+  return Look::kEntered;
 }
 
 Status BackgroundLearner::keep(const std::string& site, FreshWrapper learned) {

@@ -3,14 +3,16 @@
 // Learns the sites whose pages pass through the server, in a thread of its own with a low priority: a site without a
 // wrapper when it has pages enough, and again when it has twice as many, until they are all that is learned from; of one
 // with a wrapper the drift is judged as pages come in, and a broken wrapper is renewed, as `archive` does it
-// (app/watch/wrapper_care.h). Safe from any thread; add() waits for the disk alone. Memory: what the latest pages of
-// 1,000 sites have shown of their wrappers.
+// (app/watch/wrapper_care.h). Of a site whose pages a feed names, pages beside these are asked for before that, and other
+// sites are worked on until they come. Safe from any thread; add() waits for the disk alone. Memory: what the latest pages
+// of 1,000 sites have shown of their wrappers.
 #include <atomic>
 #include <condition_variable>
 #include <cstddef>
 #include <deque>
 #include <filesystem>
 #include <functional>
+#include <map>
 #include <memory>
 #include <mutex>
 #include <set>
@@ -20,6 +22,8 @@
 #include <vector>
 
 #include "app/pipeline/listener.h"
+#include "app/pipeline/other_pages.h"
+#include "app/pipeline/source_page.h"
 #include "app/serve/metrics.h"
 #include "app/serve/site_samples.h"
 #include "app/watch/wrapper_care.h"
@@ -37,6 +41,7 @@ struct BackgroundLearning {
   std::size_t min_pages = 5;  // a site with fewer waits; so many more until it is looked at again
   std::size_t max_pages =
       20;  // the latest ones, to learn from; a wrapper of fewer is learned again when there are more
+  std::size_t other_pages = kOtherPagesOfSite;  // asked for beside those of a feed and its home page; 0 = neither
   SampleLimits sample;
   DriftLimits drift;
   LearnerOptions learner;
@@ -47,14 +52,19 @@ struct BackgroundLearning {
 
 class BackgroundLearner {
  public:
+  using Feeds = std::map<std::string, FeedOfSite>;  // by site
+  // Fetches pages beside these feeds' (app/watch/beside_feeds.h); calls `done` once, from any thread, sooner or later.
+  using AskBeside = std::function<void(const Feeds& feeds, std::function<void(std::vector<SourcePage> pages)> done)>;
+
   // `on_change` is told of each wrapper that was stored, by the learner's thread. Goes on with what an earlier process
   // has left.
   BackgroundLearner(const BackgroundLearning& options, const std::filesystem::path& store, const PageLimits& limits,
                     const XPathLimits& xpath, std::unique_ptr<SiteSamples> samples,
-                    std::function<void(const std::string& site)> on_change);
+                    std::function<void(const std::string& site)> on_change, AskBeside ask_beside);
   BackgroundLearner(const BackgroundLearner&) = delete;
   BackgroundLearner& operator=(const BackgroundLearner&) = delete;
-  ~BackgroundLearner();  // as stop()
+  // As stop(). REQUIRES: all is done that was asked.
+  ~BackgroundLearner();
 
   // consider() then looks whether the site has pages enough to be worked on.
   void add(const SampledPage& page);
@@ -75,14 +85,18 @@ class BackgroundLearner {
     std::size_t added = 0;  // SampledSite::added, when they were tried
     std::deque<std::pair<std::string, WrapperSigns>> pages;
   };
+  enum class Look { kEntered, kNotEntered, kWaits };  // what came of it; it waits for pages beside those of a feed
   void run();
-  bool look_at(const std::string& site);
-  Status care_for(const SampledSite& site, SampledSite& after);
-  Status learn(SampledSite& site);
+  Look look_at(const std::string& site);
+  Result<Look> care_for(const SampledSite& site, SampledSite& after);
+  Result<Look> learn(SampledSite& site);
   [[nodiscard]] bool is_outgrown(const SiteWrapper& wrapper, const SampledSite& site);
-  Status judge(const std::shared_ptr<const SiteWrapper>& wrapper, SampledSite& after);
+  Result<Look> judge(const std::shared_ptr<const SiteWrapper>& wrapper, SampledSite& after);
   Status try_new_pages(const std::shared_ptr<const SiteWrapper>& wrapper, const SampledSite& site);
-  Result<bool> renew(const std::string& site, const std::vector<std::string>& parts);
+  Result<Look> renew(const std::string& site, const std::vector<std::string>& parts, SampledSite& after);
+  // Whether they have come, or there are none; else they are asked for.
+  bool has_beside(const std::string& name, std::vector<SourcePage>& pages);
+  void take_beside(const std::string& name, std::vector<SourcePage> pages);
   Status keep(const std::string& site, FreshWrapper learned);
   [[nodiscard]] Result<std::vector<std::string>> parts_of(const SiteWrapper& wrapper);
   [[nodiscard]] WrapperCareOptions care() const;
@@ -95,6 +109,7 @@ class BackgroundLearner {
   PageLimits limits_;
   std::unique_ptr<SiteSamples> samples_;
   std::function<void(const std::string& site)> on_change_;
+  AskBeside ask_beside_;
   WrapperCache wrappers_;
   LruCache<std::string, TriedPages> tried_;  // by site; of the learner's thread
   std::atomic<bool> is_stopped_ = false;
@@ -102,8 +117,10 @@ class BackgroundLearner {
   std::mutex telling_;
   std::mutex mutex_;
   std::condition_variable changed_;
-  std::deque<std::string> sites_;    // to look at; guarded by mutex_
-  std::set<std::string> is_queued_;  // the same, and the one in work
+  std::deque<std::string> sites_;                          // to look at; guarded by mutex_
+  std::set<std::string> is_queued_;                        // the same, the one in work, and those that wait for pages
+  std::map<std::string, std::vector<SourcePage>> beside_;  // by the site that waits for them; guarded by mutex_
+  std::size_t asked_ = 0;                                  // of these have not come; the same
   std::thread thread_;
 };
 

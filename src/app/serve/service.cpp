@@ -7,12 +7,14 @@
 #include <atomic>
 #include <condition_variable>
 #include <deque>
+#include <iterator>
 #include <map>
 #include <mutex>
 #include <set>
 #include <thread>
 #include <utility>
 
+#include "app/pipeline/page_spool.h"
 #include "app/serve/feed_of_page.h"
 #include "app/serve/fetch_pool.h"
 #include "app/serve/metrics.h"
@@ -20,6 +22,7 @@
 #include "app/serve/single_flight.h"
 #include "app/serve/workbench_desk.h"
 #include "app/serve/workbench_door.h"
+#include "app/watch/beside_feeds.h"
 #include "app/watch/full_text.h"
 #include "content/feed/feed.h"
 #include "content/feed/feed_list.h"
@@ -40,7 +43,8 @@ using Clock = std::chrono::steady_clock;
 constexpr const char* kNotFetched = "the page could not be fetched";
 constexpr int kBadGateway = 502;
 constexpr int kNoArticle = 422;
-constexpr std::size_t kMostSites = 1'000;  // that are listed
+constexpr std::size_t kMostSites = 1'000;                       // that are listed
+constexpr std::size_t kBesideInMemory = std::size_t{4} << 20U;  // bytes of pages beside a site's feed; more lie on disk
 
 struct FeedReading {
   int status = 200;
@@ -135,8 +139,12 @@ class Service::Impl {
         fetchers_(options_.http, options_.fetchers, options_.max_waiting,
                   [this](const Capture& capture) { metrics_.count_fetch(capture); }) {
     if (samples != nullptr) {
-      learner_ = std::make_unique<BackgroundLearner>(options_.learning, options_.store, options_.limits, options_.xpath,
-                                                     std::move(samples), [this](const std::string&) { forget(); });
+      learner_ = std::make_unique<BackgroundLearner>(
+          options_.learning, options_.store, options_.limits, options_.xpath, std::move(samples),
+          [this](const std::string&) { forget(); },
+          [this](const BackgroundLearner::Feeds& feeds, std::function<void(std::vector<SourcePage>)> done) {
+            get_beside(feeds, std::move(done));
+          });
     }
     desk_ = std::make_unique<WorkbenchDesk>(wrappers_.store(), desk_options());
     readers_.reserve(options_.readers);
@@ -180,6 +188,8 @@ class Service::Impl {
   void watch_feed(const std::string& url, std::function<void(FeedOutcome)> done);
   void get_page(const std::string& url, PageWaiter waiter);
   void get_feed(const Call& call, SingleFlight<FeedReading>::Waiter waiter);
+  void get_beside(const BackgroundLearner::Feeds& feeds, std::function<void(std::vector<SourcePage>)> done);
+  [[nodiscard]] std::vector<SourcePage> fetch_beside(HttpClient& client, const BackgroundLearner::Feeds& feeds);
   void fetch_page(HttpClient& client, const std::string& url);
   void fetch_feed(HttpClient& client, const Call& call, const std::string& key, Clock::time_point deadline);
   [[nodiscard]] std::shared_ptr<const PageReading> known_page(const std::string& url);
@@ -586,6 +596,57 @@ void Service::Impl::fetch_feed(HttpClient& client, const Call& call, const std::
     out->problem = "the feed could not be fetched";
   }
   feed_flights_.finish(key, out);
+}
+
+// What the learner is to see beside the pages of feeds: each site's on the thread of its host, which those who ask have to
+// wait for anyway.
+void Service::Impl::get_beside(const BackgroundLearner::Feeds& feeds,
+                               std::function<void(std::vector<SourcePage>)> done) {
+  struct Gathered {
+    std::mutex mutex;
+    std::vector<SourcePage> pages;
+    std::size_t left = 0;
+  };
+  auto gathered = std::make_shared<Gathered>();
+  gathered->left = feeds.size();
+  const auto take = [gathered, done = std::move(done)](std::vector<SourcePage> pages) {
+    {
+      const std::lock_guard lock(gathered->mutex);
+      std::move(pages.begin(), pages.end(), std::back_inserter(gathered->pages));
+      if (--gathered->left > 0) return;
+    }
+    // By site, whichever came first.
+    std::stable_sort(gathered->pages.begin(), gathered->pages.end(),
+                     [](const SourcePage& a, const SourcePage& b) { return a.site < b.site; });
+    done(std::move(gathered->pages));
+  };
+  for (const auto& each : feeds) {
+    const BackgroundLearner::Feeds one = {each};
+    const auto job = [this, one, take](HttpClient& client) { take(fetch_beside(client, one)); };
+    if (!fetchers_.add(host_of(each.second.home), job)) take({});
+  }
+}
+
+std::vector<SourcePage> Service::Impl::fetch_beside(HttpClient& client, const BackgroundLearner::Feeds& feeds) {
+  std::vector<SourcePage> out;
+  PageSpool spool(kBesideInMemory);
+  const auto enough = deadline();
+  const auto keep = [&](const Capture& capture) -> Status {
+    auto kept = spool.keep(capture.body);
+    if (!kept) return std::move(kept).error();
+    SourcePage& page = out.emplace_back();
+    page.id = page.url = capture.final_url;
+    page.site = site_of(capture.final_url);
+    page.content_type = find_header(capture.headers, "content-type");
+    page.fetched = capture.time;
+    page.kept = std::move(kept).value();
+    page.beside_feed = true;
+    if (Clock::now() < enough) return Done{};
+    return Error{ErrorKind::kLimit, "there is no time for more", {capture.url}};
+  };
+  // What has not come is not learned from.
+  static_cast<void>(fetch_beside_feeds(feeds, options_.learning.other_pages, client, keep, Listener{}));
+  return out;
 }
 
 // Sites that have a wrapper, and those of which pages have passed through.

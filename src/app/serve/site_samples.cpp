@@ -24,13 +24,15 @@ constexpr const char* kSchema =
     "CREATE INDEX IF NOT EXISTS pages_of_sites ON pages(site, number);"
     "CREATE TABLE IF NOT EXISTS sites(name BLOB PRIMARY KEY, seen INTEGER NOT NULL, added INTEGER NOT NULL,"
     " checked INTEGER NOT NULL, pages INTEGER NOT NULL, last INTEGER NOT NULL, verdict BLOB NOT NULL,"
-    " drift BLOB NOT NULL, learned INTEGER NOT NULL DEFAULT 0) WITHOUT ROWID;"
+    " drift BLOB NOT NULL, learned INTEGER NOT NULL DEFAULT 0, samples INTEGER NOT NULL DEFAULT 0) WITHOUT ROWID;"
     "CREATE INDEX IF NOT EXISTS latest_sites ON sites(last);"
     "CREATE TABLE IF NOT EXISTS feeds(url BLOB PRIMARY KEY, hash INTEGER NOT NULL, size INTEGER NOT NULL,"
     " bytes BLOB NOT NULL) WITHOUT ROWID;"
-    "PRAGMA user_version=2";
-constexpr std::int64_t kVersion = 2;  // of the schema
+    "PRAGMA user_version=3";
+constexpr std::int64_t kVersion = 3;  // of the schema
 constexpr const char* kFromFirstVersion = "ALTER TABLE sites ADD COLUMN learned INTEGER NOT NULL DEFAULT 0";
+constexpr const char* kFromSecondVersion =
+    "ALTER TABLE sites ADD COLUMN samples INTEGER NOT NULL DEFAULT 0; UPDATE sites SET samples=learned";
 constexpr int kLevel = 1;  // of packing: a page is packed before it is answered
 constexpr std::uint64_t kSeed = 0x7761'7070'6572'0001U;
 constexpr std::int64_t kMaxPage = std::int64_t{1} << 30U;  // bytes that a row may claim
@@ -80,7 +82,8 @@ Result<std::unique_ptr<SiteSamples>> SiteSamples::open(const std::filesystem::pa
                  {file.string()}};
   }
   auto created = database->in_transaction([&] {
-    const bool is_done = (*tables == 0 || *version > 1 || database->run(kFromFirstVersion)) && database->run(kSchema);
+    const bool is_done = (*tables == 0 || *version > 1 || database->run(kFromFirstVersion)) &&
+                         (*tables == 0 || *version > 2 || database->run(kFromSecondVersion)) && database->run(kSchema);
     return is_done ? Status(Done{}) : Status(database->error("create tables"));
   });
   if (!created) return std::move(created).error();
@@ -171,7 +174,7 @@ Status SiteSamples::enter(const SampledPage& page, const std::string& key, std::
   static_cast<void>(put.has_row());  // ends the statement
   bytes_ += static_cast<std::int64_t>(bytes.size());
   Statement count(database_,
-                  "INSERT INTO sites VALUES(?1, 1, 1, 0, 1, ?2, x'', x'', 0) ON CONFLICT(name) DO UPDATE SET"
+                  "INSERT INTO sites VALUES(?1, 1, 1, 0, 1, ?2, x'', x'', 0, 0) ON CONFLICT(name) DO UPDATE SET"
                   " seen=seen+?3, added=added+1, pages=pages+1, last=?2");
   count.bind(1, page.site).bind(2, last).bind(3, was_seen ? 0 : 1);
   if (!count.run()) return database_.error("write");
@@ -308,13 +311,14 @@ Result<std::vector<SampledSite>> SiteSamples::read_sites(const char* condition, 
                                                          std::size_t most) {
   std::vector<SampledSite> out;
   const std::string sql =
-      std::string("SELECT name, seen, added, checked, pages, verdict, drift, learned FROM sites WHERE ") + condition +
-      " LIMIT ?2";
+      std::string("SELECT name, seen, added, checked, pages, verdict, drift, learned, samples FROM sites WHERE ") +
+      condition + " LIMIT ?2";
   Statement rows(database_, sql);
   rows.bind(1, name).bind(2, static_cast<std::int64_t>(most));
   while (rows.has_row()) {
     const auto count = [&](int column) { return static_cast<std::size_t>(rows.integer(column)); };
-    out.push_back({rows.bytes(0), count(1), count(2), count(3), count(4), count(7), rows.bytes(5), rows.bytes(6)});
+    out.push_back(
+        {rows.bytes(0), count(1), count(2), count(3), count(4), count(7), count(8), rows.bytes(5), rows.bytes(6)});
   }
   if (rows.failed()) return database_.error("read");
   return out;
@@ -334,9 +338,10 @@ Result<std::vector<SampledSite>> SiteSamples::sites(std::size_t most) {
 
 Status SiteSamples::set_checked(const SampledSite& site) {
   const std::lock_guard lock(mutex_);
-  Statement put(database_, "UPDATE sites SET checked=?, verdict=?, drift=?, learned=? WHERE name=?");
+  Statement put(database_, "UPDATE sites SET checked=?, verdict=?, drift=?, learned=?, samples=? WHERE name=?");
   put.bind(1, static_cast<std::int64_t>(site.checked)).bind(2, site.verdict).bind(3, site.drift);
-  put.bind(4, static_cast<std::int64_t>(site.learned)).bind(5, site.name);
+  put.bind(4, static_cast<std::int64_t>(site.learned)).bind(5, static_cast<std::int64_t>(site.samples));
+  put.bind(6, site.name);
   return put.run() ? Status(Done{}) : Status(database_.error("write"));
 }
 

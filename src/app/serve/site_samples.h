@@ -44,6 +44,7 @@ struct SampledSite {
   std::size_t checked = 0;  // `added`, when its wrapper was last looked at
   std::size_t pages = 0;    // that are held
   std::size_t learned = 0;  // from so many pages its wrapper was learned anew by the server; 0 = it was not
+  std::size_t samples = 0;  // that this wrapper had: with those beside the pages of a feed
   std::string verdict;      // of the last look, as docs/use/drift.md has it; "" = the wrapper was not judged
   std::string drift;        // the same, an object of "sites" there; "" likewise
 };

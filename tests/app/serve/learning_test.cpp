@@ -313,10 +313,30 @@ TEST(SiteSamples, ReadsTheFirstVersion) {
     SampledSite site = (*samples)->site("a").value();
     EXPECT_EQ(site.seen, 7 + i);
     EXPECT_EQ(site.learned, i == 0 ? 0U : 9U);
+    EXPECT_EQ(site.samples, i == 0 ? 0U : 14U);
     site.learned = 9;
+    site.samples = 14;
     ASSERT_TRUE((*samples)->set_checked(site).ok());
     ASSERT_TRUE((*samples)->add(sampled("a", "http://a/" + std::to_string(i), "one")).ok());
   }
+}
+
+// The second one knew no pages beside those of feeds.
+TEST(SiteSamples, ReadsTheSecondVersion) {
+  const TemporaryFolder folder;
+  const auto file = folder.path() / "s.sqlite";
+  ASSERT_TRUE(SiteSamples::open(file, {}).ok());
+  {
+    auto old = Database::open(file);
+    ASSERT_TRUE(old.ok());
+    ASSERT_TRUE(
+        old->run("ALTER TABLE sites DROP COLUMN samples;"
+                 "INSERT INTO sites VALUES(x'61', 7, 8, 5, 7, 8, x'', x'', 6);PRAGMA user_version=2"));
+  }
+  const auto samples = SiteSamples::open(file, {});
+  ASSERT_TRUE(samples.ok()) << samples.error().to_string();
+  EXPECT_EQ((*samples)->site("a")->learned, 6U);
+  EXPECT_EQ((*samples)->site("a")->samples, 6U);
 }
 
 TEST(SiteSamples, RefusesWhatIsNone) {

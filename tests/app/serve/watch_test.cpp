@@ -2,6 +2,7 @@
 // Feeds that the server asks for by itself.
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
+#include <regex>
 
 #include "app/serve/serve_fixture.h"
 #include "content/feed/feed.h"
@@ -29,6 +30,27 @@ class ServeWatch : public Serve {
     return feeds.empty() ? Json() : feeds[0];
   }
   std::string list() { return read_all(options_.watch.list); }
+  Json site() { return get("/v1/sites/127.0.0.1").json(); }
+  bool learned(std::size_t pages) {
+    return wait_until([&] {
+      return site().value("pages", 0U) == pages && site().contains("wrapper") &&
+             get("/metrics").body.find("\nwrapwright_learning_sites 0\n") != std::string::npos;
+    });
+  }
+  // Without times, and what depends on them.
+  static std::string without_times(const std::string& wrapper) {
+    return std::regex_replace(wrapper, std::regex(" (fetched|date)=\"[^\"]*\"|<fingerprint>[^<]*</fingerprint>"), "");
+  }
+  std::string stored() { return without_times(read_all(options_.store / "127.0.0.1.xml")); }
+  std::string learned_from_feed(const std::vector<std::string>& more = {}) {
+    std::vector<std::string> words = {"learn", "--allow-private", "--delay", "0", "--all-pages", "--store"};
+    words.push_back((folder_.path() / "by-learn").string());
+    words.insert(words.end(), more.begin(), more.end());
+    words.push_back(feed());
+    const Ran ran = run(words);
+    EXPECT_EQ(ran.exit, 0) << ran.err;
+    return without_times(read_all(folder_.path() / "by-learn" / "127.0.0.1.xml"));
+  }
 };
 
 TEST_F(ServeWatch, LearnsASiteThoughNobodyAsks) {
@@ -45,6 +67,76 @@ TEST_F(ServeWatch, LearnsASiteThoughNobodyAsks) {
   EXPECT_EQ(before, 1U);
   get("/v1/feed?url=" + percent_encoded(feed()));
   EXPECT_EQ(requested(site_, "/tale-number-0.html"), 1U);
+}
+
+// Home page, and what it links to and the feed does not name: once for what is learned, each time anew.
+TEST_F(ServeWatch, LearnsOfPagesBesideTheFeedAsLearnDoes) {
+  options_.watch.feeds = {feed()};
+  options_.watch.every = std::chrono::seconds(1);
+  start();
+  ASSERT_TRUE(learned(6));
+  const std::vector<std::string> beside = {"/", "/tag/t0.html", "/tag/t1.html", "/page/2.html"};
+  for (const std::string& path : beside) EXPECT_EQ(requested(site_, path), 1U) << path;
+  EXPECT_EQ(site()["samples"], 10U);
+  EXPECT_EQ(site()["kept_pages"], 6U);  // those beside the feed are not of the sample
+  EXPECT_EQ(stored(), learned_from_feed());
+  // From twice as many pages it is learned again.
+  serve_feed(site_, home_with_links(), site_.url("/"), 12);
+  ASSERT_TRUE(wait_until([&] { return site().value("samples", 0U) == 16U; })) << site();
+  for (const std::string& path : beside) EXPECT_EQ(requested(site_, path), 3U) << path;  // once by `learn`
+  EXPECT_THAT(get("/metrics").body, HasSubstr("{how=\"learned-again\"} 1\n"));
+}
+
+TEST_F(ServeWatch, LearnsOfTheFeedAloneWhereThatIsWanted) {
+  options_.watch.feeds = {feed()};
+  options_.learning.other_pages = 0;
+  start();
+  ASSERT_TRUE(learned(6));
+  EXPECT_EQ(requested(site_, "/"), 0U);
+  EXPECT_EQ(site()["samples"], 6U);
+  EXPECT_EQ(stored(), learned_from_feed({"--other-pages", "0"}));
+}
+
+TEST_F(ServeWatch, LearnsThoughThereIsNoPageBesideTheFeed) {
+  const std::vector<std::pair<std::string, std::string>> homes = {
+      {"/gone", "it is not there"}, {"/robots-say-no/", "it may not be asked for"}, {"/home.bin", "it is no page"}};
+  site_.write("robots.txt", "User-agent: *\nDisallow: /robots-say-no/\n");
+  site_.write("home.bin", std::string("\0\1\2\3", 4));
+  for (const auto& [home, why] : homes) {
+    serve_feed(site_, home_with_links(), site_.url(home), 6);
+    options_.watch.feeds = {feed()};
+    start();
+    EXPECT_TRUE(learned(6)) << why;
+    EXPECT_EQ(site()["samples"], 6U) << why;
+    end();
+    for (const auto& file : std::filesystem::directory_iterator(folder_.path())) std::filesystem::remove_all(file);
+  }
+  EXPECT_EQ(requested(site_, "/gone"), 1U);
+  EXPECT_EQ(requested(site_, "/robots-say-no/"), 0U);
+  EXPECT_EQ(requested(site_, "/tag/t0.html"), 0U);
+}
+
+TEST_F(ServeWatch, EndsWhilePagesBesideAFeedAreAwaited) {
+  auto silent = std::make_unique<IllBehavedServer>();
+  serve_feed(site_, home_with_links(), silent->url("/silent"));
+  options_.watch.feeds = {feed()};
+  start();
+  ASSERT_TRUE(wait_until([&] {
+    const auto all = silent->requests();
+    return std::any_of(all.begin(), all.end(), [](const auto& each) { return each.target == "/silent"; });
+  }));
+  // Others are answered, and learned, meanwhile.
+  for (std::size_t i = 0; i < 5; ++i) {
+    const PageOfSite page = article_of_site(i);
+    EXPECT_EQ(ask("POST", "/v1/extract?url=" + percent_encoded(page.url), "", page.html).status, 200);
+  }
+  EXPECT_TRUE(wait_until([&] { return get("/v1/sites/site.example").json().contains("wrapper"); }));
+  EXPECT_FALSE(site().contains("wrapper"));
+  end();
+  silent.reset();
+  start();
+  EXPECT_TRUE(learned(6));
+  EXPECT_EQ(site()["samples"], 6U);
 }
 
 // What is new comes, and what is there is not asked for again; the feed is asked conditionally.

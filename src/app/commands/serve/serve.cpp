@@ -224,6 +224,10 @@ Run declare_serve(CLI::App& app) {
       ->group(kOtherOptions);
   add_count(app, "--min-pages", learning.min_pages, "Learn a site once N of its pages have passed through");
   add_count(app, "--pages", learning.max_pages, "Use at most N pages per site, the latest")->group(kOtherOptions);
+  add_count(app, "--other-pages", learning.other_pages,
+            "Pages that a feed's home page links to, fetched to learn what is no article\nBefore the feed's site is "
+            "learned, and besides the home page; 0: not the home page either.")
+      ->group(kOtherOptions);
   add_bytes(app, "--sample-size", command->sample_bytes,
             "Bytes of pages that are kept to learn from, in --cache (also 100K, 10M, 1G)")
       ->group(kOtherOptions)
