@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "app/watch/beside_feeds.h"
 
+#include <cstddef>
+#include <map>
 #include <memory>
 #include <optional>
 #include <string_view>
@@ -70,8 +72,15 @@ Status BesideFeeds::run() {
     return fatal_ ? HttpClient::Next::kStop : HttpClient::Next::kGoOn;
   });
   if (fatal_) return *std::move(fatal_);
-  client_.fetch(others, [&](std::size_t, const Capture& capture) {
-    if (is_usable(capture)) keep(capture);
+  // They are taken in the order in which they are asked for, whichever comes first.
+  std::map<std::size_t, Capture> come;
+  std::size_t turn = 0;
+  client_.fetch(others, [&](std::size_t index, Capture capture) {
+    come.emplace(index, std::move(capture));
+    for (auto next = come.find(turn); next != come.end() && !fatal_; next = come.find(++turn)) {
+      if (is_usable(next->second)) keep(next->second);
+      come.erase(next);
+    }
     return fatal_ ? HttpClient::Next::kStop : HttpClient::Next::kGoOn;
   });
   if (fatal_) return *std::move(fatal_);
