@@ -90,8 +90,8 @@ GatheredSites gather_sites(const SiteOptions& options, Console& console, const F
   out.sites = std::move(grouping.sites);
   const std::set<std::string> hosts(options.hosts.begin(), options.hosts.end());
   const auto pages_of = [](const Site& site) {
-    return static_cast<std::size_t>(
-        std::count_if(site.pages.begin(), site.pages.end(), [](const SourcePage& page) { return !page.beside_feed; }));
+    return static_cast<std::size_t>(std::count_if(site.pages.begin(), site.pages.end(),
+                                                  [](const SourcePage& page) { return !page.is_contrast_page; }));
   };
   const std::size_t left_out = std::erase_if(out.sites, [&](const Site& site) {
     return pages_of(site) < options.min_pages || (!hosts.empty() && !hosts.contains(site.name));

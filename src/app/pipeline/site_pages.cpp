@@ -43,7 +43,7 @@ SiteGrouping group_by_site(std::vector<SourcePage> pages, const std::string& nam
       urls.emplace_back();
     }
     auto& members = out.sites[entry->second].pages;
-    if (most != 0 && !page.beside_feed && members.size() >= most) continue;
+    if (most != 0 && !page.is_contrast_page && members.size() >= most) continue;
     // A folder may contain several captures of one URL on purpose; duplicates in a list or feed are dropped.
     const bool fetched = !page.fetched.empty() && !page.is_indexed;
     if (fetched && !urls[entry->second].insert(page.url).second) continue;
@@ -85,7 +85,7 @@ class SiteLoader {
     view.url = source.url;
     view.digest = "sha256:" + sha256_hex(*bytes);
     view.fetched = source.fetched;
-    view.beside_feed = source.beside_feed;
+    view.is_contrast_page = source.is_contrast_page;
     if (!seen_.emplace(view.url, view.digest).second) return;
     out_.bytes += bytes->size();
     out_.pages.push_back(std::move(page).value());

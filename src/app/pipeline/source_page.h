@@ -49,7 +49,7 @@ struct SourcePage {
   std::string feed_url;  // of `feed`; "" if unknown
   // Fetched beside the feed's items, to see what is no article (app/pipeline/other_pages.h); not counted as a page that was
   // asked for.
-  bool beside_feed = false;
+  bool is_contrast_page = false;
   std::optional<Error> error;
   // Of the record that the page comes from, or of the codings of its body; what is left of the page can be read.
   std::optional<Error> damage;

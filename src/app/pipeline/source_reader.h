@@ -103,7 +103,7 @@ class SourceReader {
   void drop_surplus_items(std::vector<SourcePage>& pages) const;
   void hold_items_back(std::vector<SourcePage>& pages) const;
   void fetch_round(std::vector<SourcePage>& pages);
-  void fetch_beside_feed(std::vector<SourcePage>& pages);
+  void fetch_contrast_pages(std::vector<SourcePage>& pages);
   [[nodiscard]] std::vector<SourcePage> fetch_home_pages(const std::map<std::string, FeedOfSite>& feeds);
   [[nodiscard]] SourcePage as_page(std::string bytes, SourcePage origin);
 

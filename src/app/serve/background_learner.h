@@ -53,7 +53,7 @@ struct BackgroundLearning {
 class BackgroundLearner {
  public:
   using Feeds = std::map<std::string, FeedOfSite>;  // by site
-  // Fetches pages beside these feeds' (app/watch/beside_feeds.h); calls `done` once, from any thread, sooner or later.
+  // Fetches contrast pages of these feeds (app/watch/contrast_pages.h); calls `done` once, from any thread, sooner or later.
   using AskBeside = std::function<void(const Feeds& feeds, std::function<void(std::vector<SourcePage> pages)> done)>;
 
   // `on_change` is told of each wrapper that was stored, by the learner's thread. Goes on with what an earlier process

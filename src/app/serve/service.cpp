@@ -22,7 +22,7 @@
 #include "app/serve/single_flight.h"
 #include "app/serve/workbench_desk.h"
 #include "app/serve/workbench_door.h"
-#include "app/watch/beside_feeds.h"
+#include "app/watch/contrast_pages.h"
 #include "app/watch/full_text.h"
 #include "content/feed/feed.h"
 #include "content/feed/feed_list.h"
@@ -640,12 +640,12 @@ std::vector<SourcePage> Service::Impl::fetch_beside(HttpClient& client, const Ba
     page.content_type = find_header(capture.headers, "content-type");
     page.fetched = capture.time;
     page.kept = std::move(kept).value();
-    page.beside_feed = true;
+    page.is_contrast_page = true;
     if (Clock::now() < enough) return Done{};
     return Error{ErrorKind::kLimit, "there is no time for more", {capture.url}};
   };
   // What has not come is not learned from.
-  static_cast<void>(fetch_beside_feeds(feeds, options_.learning.other_pages, client, keep, Listener{}));
+  static_cast<void>(fetch_contrast_pages(feeds, options_.learning.other_pages, client, keep, Listener{}));
   return out;
 }
 

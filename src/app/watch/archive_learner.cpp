@@ -117,7 +117,7 @@ Status ArchiveLearner::choose(const DriftLimits& drift) {
 }
 
 // On any thread.
-Status ArchiveLearner::learn_site(const Choice& choice, const PagesBesideFeeds& beside, Attempt& out) {
+Status ArchiveLearner::learn_site(const Choice& choice, const ContrastPages& beside, Attempt& out) {
   Site site;
   {
     const std::lock_guard lock(mutex_);
@@ -130,7 +130,7 @@ Status ArchiveLearner::learn_site(const Choice& choice, const PagesBesideFeeds& 
       for (const RecordSpot& spot : found->second) {
         SourcePage page = archive_.read(spot);
         if (page.error) continue;
-        page.beside_feed = true;
+        page.is_contrast_page = true;
         site.pages.push_back(std::move(page));
       }
     }
@@ -165,7 +165,7 @@ Status ArchiveLearner::keep(const Choice& choice, Attempt& attempt) {
   return Done{};
 }
 
-Result<LearnedSites> ArchiveLearner::learn(const PagesBesideFeeds& beside, const std::function<bool()>& is_stopped) {
+Result<LearnedSites> ArchiveLearner::learn(const ContrastPages& beside, const std::function<bool()>& is_stopped) {
   std::vector<Attempt> workers(std::clamp<std::size_t>(choices_.size(), 1, std::max(options_.jobs, 1U)));
   std::optional<Error> fatal;
   const auto work = [&](Attempt& attempt, std::size_t i) {

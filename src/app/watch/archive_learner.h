@@ -18,6 +18,7 @@
 #include "app/pipeline/other_pages.h"
 #include "app/pipeline/site_pages.h"
 #include "app/watch/capture_archive.h"
+#include "app/watch/contrast_pages.h"
 #include "app/watch/feed_reader.h"
 #include "app/watch/wrapper_care.h"
 #include "core/base/result.h"
@@ -30,7 +31,7 @@
 namespace wrapwright {
 
 // By site, where the archive has them.
-using PagesBesideFeeds = std::map<std::string, std::vector<RecordSpot>>;
+using ContrastPages = std::map<std::string, std::vector<RecordSpot>>;
 
 struct ArchiveLearnerOptions {
   std::filesystem::path store;
@@ -64,7 +65,7 @@ class ArchiveLearner {
 
   // Learns what was chosen, and stores it. Marks the files with pages of a site in the archive's index before its
   // wrapper is stored, so that a killed process leaves none of them as it was. kInterrupted if `is_stopped`.
-  [[nodiscard]] Result<LearnedSites> learn(const PagesBesideFeeds& beside, const std::function<bool()>& is_stopped);
+  [[nodiscard]] Result<LearnedSites> learn(const ContrastPages& beside, const std::function<bool()>& is_stopped);
 
  private:
   struct Choice {
@@ -84,7 +85,7 @@ class ArchiveLearner {
   Status add(Choice choice);
   [[nodiscard]] Result<Site> gather(const Choice& choice);
   Status append(const std::string& part, const std::string& after, std::vector<SourcePage>& out);
-  Status learn_site(const Choice& choice, const PagesBesideFeeds& beside, Attempt& out);
+  Status learn_site(const Choice& choice, const ContrastPages& beside, Attempt& out);
   Status keep(const Choice& choice, Attempt& attempt);
   void fail(Error error, const std::string& site);
 

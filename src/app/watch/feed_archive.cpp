@@ -3,8 +3,8 @@
 
 #include <utility>
 
-#include "app/watch/beside_feeds.h"
 #include "app/watch/capture_archive.h"
+#include "app/watch/contrast_pages.h"
 #include "app/watch/feed_reader.h"
 #include "core/base/files.h"
 #include "core/base/json.h"
@@ -84,14 +84,14 @@ Status FeedArchive::fetch(HttpClient& client) {
 Status FeedArchive::learn(HttpClient& client) {
   ArchiveLearner learner(options_.learning, pages_, archive_, wrappers_, listener_);
   if (auto chosen = learner.choose(options_.drift); !chosen) return chosen;
-  PagesBesideFeeds beside;
+  ContrastPages beside;
   const auto keep = [&](const Capture& capture) -> Status {
     const auto seen = archive_.index().latest(capture.final_url);
     if (!seen) return seen.error();
     if (*seen) beside[site_of(capture.final_url)].push_back((*seen)->spot);
     return Done{};
   };
-  auto fetched = fetch_beside_feeds(learner.feeds(), options_.learning.other_pages, client, keep, listener_);
+  auto fetched = fetch_contrast_pages(learner.feeds(), options_.learning.other_pages, client, keep, listener_);
   if (auto closed = close_archive(); !closed) return closed;
   if (!fetched) return fetched;
   auto learned = learner.learn(beside, [this] { return is_stopped(); });

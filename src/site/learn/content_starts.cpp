@@ -69,7 +69,7 @@ ContentStarts::ContentStarts(std::span<const ScoredPage> pages, const std::vecto
   }
 }
 
-std::vector<std::size_t> ContentStarts::hopeful(std::size_t most) const { return best(most, 0, true); }
+std::vector<std::size_t> ContentStarts::most_promising(std::size_t most) const { return best(most, 0, true); }
 
 std::vector<std::size_t> ContentStarts::tight(std::size_t most) const { return best(most, 1, false); }
 

@@ -41,7 +41,7 @@ class ContentStarts {
 
   // Up to `most` indices into the pool, best first: those that would be best if everything unlikely inside could be
   // excluded. Elements around the same article are equally good, and the outermost comes first.
-  [[nodiscard]] std::vector<std::size_t> hopeful(std::size_t most) const;
+  [[nodiscard]] std::vector<std::size_t> most_promising(std::size_t most) const;
 
   // Up to `most` indices into the pool, best first: those that are best as they are, without any exclusion. No
   // positions.

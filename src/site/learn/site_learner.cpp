@@ -13,9 +13,9 @@ namespace {
 std::vector<bool> chosen_pages(const AnalyzedPages& pages) {
   const std::vector<SitePage>& views = pages.views();
   std::vector<bool> out(pages.size(), true);
-  if (std::none_of(views.begin(), views.end(), [](const SitePage& each) { return each.beside_feed; })) return out;
+  if (std::none_of(views.begin(), views.end(), [](const SitePage& each) { return each.is_contrast_page; })) return out;
   const SiteKinds kinds = sort_pages(pages);
-  for (std::size_t i = 0; i < out.size(); ++i) out[i] = !views[i].beside_feed || !kinds.is_article[i];
+  for (std::size_t i = 0; i < out.size(); ++i) out[i] = !views[i].is_contrast_page || !kinds.is_article[i];
   return out;
 }
 

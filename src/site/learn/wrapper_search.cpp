@@ -143,12 +143,12 @@ class WrapperSearch {
 
   [[nodiscard]] std::vector<WrapperSearchResult> follow_starts() {
     const ContentStarts starts(pages_, weight_, pool_, options_);
-    const std::vector<std::size_t> hopeful = starts.hopeful(options_.beam_width);
+    const std::vector<std::size_t> most_promising = starts.most_promising(options_.beam_width);
     std::vector<WrapperSearchResult> out;
-    out.reserve(hopeful.size() + options_.tight_starts);
-    for (const std::size_t first : hopeful) out.push_back(follow({first}, options_.max_contents));
+    out.reserve(most_promising.size() + options_.tight_starts);
+    for (const std::size_t first : most_promising) out.push_back(follow({first}, options_.max_contents));
     for (const std::size_t first : starts.tight(options_.tight_starts)) {
-      if (std::find(hopeful.begin(), hopeful.end(), first) != hopeful.end()) continue;
+      if (std::find(most_promising.begin(), most_promising.end(), first) != most_promising.end()) continue;
       out.push_back(follow({first}, options_.max_contents));
       out.back().value -= options_.tight_price;
     }

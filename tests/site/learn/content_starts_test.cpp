@@ -31,7 +31,7 @@ class Starts {
   Starts(const Starts&) = delete;
   Starts& operator=(const Starts&) = delete;
 
-  [[nodiscard]] Names hopeful(std::size_t most) const { return names(starts_.hopeful(most)); }
+  [[nodiscard]] Names most_promising(std::size_t most) const { return names(starts_.most_promising(most)); }
   [[nodiscard]] Names tight(std::size_t most) const { return names(starts_.tight(most)); }
   // Where `expected` is the F1 of each page so far.
   [[nodiscard]] Names better(double expected, double least_gain) const {
@@ -68,9 +68,9 @@ TEST(ContentStarts, AreTheOutermostElementAroundTheArticleAndTheTightestOne) {
       element("outer", paragraph("no") + element("middle", paragraph("no") + element("inner", paragraph("yes")))) +
       element("menu", paragraph("no"));
   const Starts starts({body, body});
-  EXPECT_EQ(starts.hopeful(3), (Names{"outer", "middle", "inner"}));
+  EXPECT_EQ(starts.most_promising(3), (Names{"outer", "middle", "inner"}));
   EXPECT_EQ(starts.tight(2), (Names{"inner", "middle"}));
-  EXPECT_EQ(starts.hopeful(1), Names{"outer"});
+  EXPECT_EQ(starts.most_promising(1), Names{"outer"});
   EXPECT_EQ(starts.tight(0), Names{});
 }
 

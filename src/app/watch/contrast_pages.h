@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
-// Fetches pages of sites beside those that feeds name, as most of these are no articles (app/pipeline/other_pages.h): the home
-// page of each feed, and pages that it links to. One thread. Memory: the answers in progress.
+// Fetches contrast pages: pages of a site that its feed does not name, most of which are no articles
+// (app/pipeline/other_pages.h). These are the home page of each feed and pages that it links to. One thread. Memory: the answers
+// in progress.
 #include <cstddef>
 #include <functional>
 #include <map>
@@ -16,11 +17,11 @@
 namespace wrapwright {
 
 // Takes a page; of a site its home page comes first. A failure ends all.
-using KeepBeside = std::function<Status(const Capture& capture)>;
+using KeepContrastPage = std::function<Status(const Capture& capture)>;
 
 // At most `most` pages of a site beside its home page. What cannot be fetched, is no page, is of another site, or is a
 // copy of an item, is left out, as nobody has asked for it. Fails as `keep`; ends early at the client's stop flag.
-[[nodiscard]] Status fetch_beside_feeds(const std::map<std::string, FeedOfSite>& feeds, std::size_t most,
-                                        HttpClient& client, const KeepBeside& keep, const Listener& listener);
+[[nodiscard]] Status fetch_contrast_pages(const std::map<std::string, FeedOfSite>& feeds, std::size_t most,
+                                          HttpClient& client, const KeepContrastPage& keep, const Listener& listener);
 
 }  // namespace wrapwright

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// The part of SourceReader that fetches pages beside those of feeds.
+// The part of SourceReader that fetches contrast pages: pages of a site that its feed does not name.
 #include <algorithm>
 #include <iterator>
 #include <utility>
@@ -11,8 +11,8 @@
 
 namespace wrapwright {
 
-// Leaves those that are pages. A failure is none of the run's, as nobody has asked for these pages.
-void SourceReader::fetch_beside_feed(std::vector<SourcePage>& pages) {
+// Removes what is no page. A failure here does not count as one of the run, as nobody has asked for these pages.
+void SourceReader::fetch_contrast_pages(std::vector<SourcePage>& pages) {
   if (std::any_of(pages.begin(), pages.end(), is_to_fetch)) fetch_round(pages);
   std::string bytes;
   std::erase_if(pages, [&](const SourcePage& page) {
@@ -24,7 +24,7 @@ void SourceReader::fetch_beside_feed(std::vector<SourcePage>& pages) {
     const auto read = read_bytes(page, options_.http.limits.max_decoded_bytes, bytes);
     return read ? false : told(read.error());
   });
-  for (SourcePage& page : pages) page.beside_feed = true;
+  for (SourcePage& page : pages) page.is_contrast_page = true;
 }
 
 std::vector<SourcePage> SourceReader::fetch_home_pages(const std::map<std::string, FeedOfSite>& feeds) {
@@ -40,7 +40,7 @@ std::vector<SourcePage> SourceReader::fetch_home_pages(const std::map<std::strin
     home.state = SourcePage::State::kItem;
     home.id = home.url = feed.home;
   }
-  fetch_beside_feed(out);
+  fetch_contrast_pages(out);
   return out;
 }
 
@@ -63,7 +63,7 @@ void SourceReader::add_other_pages(std::vector<SourcePage>& pages, std::size_t m
     }
     return is_copy_of_item(*home, source.url, feed->second);
   });
-  fetch_beside_feed(others);
+  fetch_contrast_pages(others);
   for (auto* some : {&homes, &others}) std::move(some->begin(), some->end(), std::back_inserter(pages));
 }
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "app/watch/beside_feeds.h"
+#include "app/watch/contrast_pages.h"
 
 #include <cstddef>
 #include <map>
@@ -16,10 +16,10 @@
 namespace wrapwright {
 namespace {
 
-class BesideFeeds {
+class ContrastPageFetcher {
  public:
-  BesideFeeds(const std::map<std::string, FeedOfSite>& feeds, std::size_t most, HttpClient& client,
-              const KeepBeside& keep, const Listener& listener)
+  ContrastPageFetcher(const std::map<std::string, FeedOfSite>& feeds, std::size_t most, HttpClient& client,
+                      const KeepContrastPage& keep, const Listener& listener)
       : feeds_(feeds), most_(most), client_(client), keep_(keep), listener_(listener) {}
 
   Status run();
@@ -32,13 +32,13 @@ class BesideFeeds {
   const std::map<std::string, FeedOfSite>& feeds_;
   std::size_t most_;
   HttpClient& client_;
-  const KeepBeside& keep_;
+  const KeepContrastPage& keep_;
   const Listener& listener_;
   std::unique_ptr<Normalizer> normalizer_ = make_normalizer(NormalizerKind::kHtml5);
   std::optional<Error> fatal_;
 };
 
-bool BesideFeeds::is_usable(const Capture& capture) const {
+bool ContrastPageFetcher::is_usable(const Capture& capture) const {
   const auto refused = [&](const std::string& why) {
     listener_.detail(capture.url + ": is not looked at: " + why);
     return false;
@@ -49,11 +49,11 @@ bool BesideFeeds::is_usable(const Capture& capture) const {
   return page ? true : refused(page.error().message);
 }
 
-void BesideFeeds::keep(const Capture& capture) {
+void ContrastPageFetcher::keep(const Capture& capture) {
   if (auto kept = keep_(capture); !kept) fatal_ = std::move(kept).error();
 }
 
-void BesideFeeds::look_at_home(const Capture& capture, std::vector<HttpRequest>& others) {
+void ContrastPageFetcher::look_at_home(const Capture& capture, std::vector<HttpRequest>& others) {
   const FeedOfSite& feed = feeds_.at(site_of(capture.final_url));
   const Page home = normalizer_->parse({capture.body, find_header(capture.headers, "content-type"), ""});
   if (!normalizer_->failure().empty()) return;
@@ -63,7 +63,7 @@ void BesideFeeds::look_at_home(const Capture& capture, std::vector<HttpRequest>&
   if (!is_copy_of_item(home, capture.final_url, feed)) keep(capture);
 }
 
-Status BesideFeeds::run() {
+Status ContrastPageFetcher::run() {
   std::vector<HttpRequest> homes;
   for (const auto& [site, feed] : feeds_) homes.emplace_back().url = feed.home;
   std::vector<HttpRequest> others;
@@ -89,9 +89,9 @@ Status BesideFeeds::run() {
 
 }  // namespace
 
-Status fetch_beside_feeds(const std::map<std::string, FeedOfSite>& feeds, std::size_t most, HttpClient& client,
-                          const KeepBeside& keep, const Listener& listener) {
-  return BesideFeeds(feeds, most, client, keep, listener).run();
+Status fetch_contrast_pages(const std::map<std::string, FeedOfSite>& feeds, std::size_t most, HttpClient& client,
+                            const KeepContrastPage& keep, const Listener& listener) {
+  return ContrastPageFetcher(feeds, most, client, keep, listener).run();
 }
 
 }  // namespace wrapwright
