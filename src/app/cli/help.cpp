@@ -59,26 +59,6 @@ void append_option(const OptionRow& row, bool is_all, std::string& out) {
   append_row((is_indented ? "    " : "") + usage_of(row), text, kColumn, out);
 }
 
-std::string usage_line(const std::string& program, const CommandTable& command) {
-  std::string out = "Usage: " + program + " " + command.name + " [OPTION]...";
-  for (const OptionRow& row : command.options) {
-    if (!row.is_positional) continue;
-    const std::string word = usage_of(row);
-    out += row.is_required ? " " + word : " [" + word + "]";
-  }
-  return out + "\n";
-}
-
-std::vector<std::string> further_groups(const CommandTable& command) {
-  std::vector<std::string> groups;
-  for (const OptionRow& row : command.options) {
-    if (row.group != kUsualOptions && std::find(groups.begin(), groups.end(), row.group) == groups.end())
-      groups.push_back(row.group);
-  }
-  std::sort(groups.begin(), groups.end());
-  return groups;
-}
-
 void append_group(const CommandTable& command, const std::string& group, bool is_all, std::string& out) {
   out += "\n" + group + ":\n";
   for (const OptionRow& row : command.options)
@@ -100,7 +80,7 @@ std::string help_of_program(const ProgramTable& program) {
 }
 
 std::string help_of_command(const std::string& program, const CommandTable& command, bool is_all) {
-  std::string out = usage_line(program, command) + "\n" + command.summary + ".\n";
+  std::string out = "Usage: " + usage_line(program, command) + "\n" + command.summary + ".\n";
   bool has_positional = false;
   for (const OptionRow& row : command.options) {
     if (!row.is_positional) continue;

@@ -2,6 +2,7 @@
 #include "app/cli/option_table.h"
 
 #include <CLI/CLI.hpp>
+#include <algorithm>
 #include <string_view>
 #include <utility>
 
@@ -102,6 +103,26 @@ std::string usage_of(const OptionRow& row) {
   out += row.name;
   if (!row.value.empty()) out += " " + row.value;
   return out;
+}
+
+std::string usage_line(const std::string& program, const CommandTable& command) {
+  std::string out = program + " " + command.name + " [OPTION]...";
+  for (const OptionRow& row : command.options) {
+    if (!row.is_positional) continue;
+    const std::string word = usage_of(row);
+    out += row.is_required ? " " + word : " [" + word + "]";
+  }
+  return out + "\n";
+}
+
+std::vector<std::string> further_groups(const CommandTable& command) {
+  std::vector<std::string> groups;
+  for (const OptionRow& row : command.options) {
+    if (row.group != kUsualOptions && std::find(groups.begin(), groups.end(), row.group) == groups.end())
+      groups.push_back(row.group);
+  }
+  std::sort(groups.begin(), groups.end());
+  return groups;
 }
 
 std::string values_of(const OptionRow& row) {

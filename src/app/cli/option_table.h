@@ -58,6 +58,10 @@ enum class ValueKind { kNone, kFile, kFolder, kChoice, kOther };
 
 // "--pages N", "-o, --output FILE".
 [[nodiscard]] std::string usage_of(const OptionRow& row);
+// "wrapwright learn [OPTION]... SOURCE...\n".
+[[nodiscard]] std::string usage_line(const std::string& program, const CommandTable& command);
+// Of the options that --help-all adds to --help; sorted.
+[[nodiscard]] std::vector<std::string> further_groups(const CommandTable& command);
 // "a, b; default: a", "0 to 50; default: 10": what values there are; "" = nothing to be told.
 [[nodiscard]] std::string values_of(const OptionRow& row);
 

@@ -21,6 +21,7 @@
 #include "app/cli/man_page.h"
 #include "app/cli/option_table.h"
 #include "app/cli/options.h"
+#include "app/cli/reference_page.h"
 #include "app/cli/settings.h"
 #include "app/pipeline/output.h"
 #include "app/pipeline/source_reader.h"
@@ -32,6 +33,7 @@ namespace {
 
 // Words of --generate.
 constexpr const char* kMan = "man";
+constexpr const char* kMarkdown = "markdown";
 constexpr const char* kBash = "complete-bash";
 constexpr const char* kZsh = "complete-zsh";
 constexpr const char* kFish = "complete-fish";
@@ -112,6 +114,7 @@ ProgramTable table_of_program(const Program& program, const CLI::App& app) {
 // The text of a word of --generate.
 std::string generated(const std::string& what, const ProgramTable& table) {
   if (what == kMan) return man_page(table, source_date(iso_time(std::chrono::system_clock::now())).substr(0, 10));
+  if (what == kMarkdown) return reference_page(table);
   if (what == kBash) return bash_completion(table);
   return what == kZsh ? zsh_completion(table) : fish_completion(table);
 }
@@ -154,8 +157,8 @@ int run(const Program& program, int argc, char** argv) {
   app.set_help_flag("-h,--help", "Print this help and exit");
   app.set_version_flag("--version", name + " " + program.version, "Print the version and exit");
   std::string to_generate;
-  app.add_option("--generate", to_generate, "Print a man page or a shell's completion, and exit")
-      ->check(CLI::IsMember({kMan, kBash, kZsh, kFish}));
+  app.add_option("--generate", to_generate, "Print a man page, the same in Markdown, or a shell's completion, and exit")
+      ->check(CLI::IsMember({kMan, kMarkdown, kBash, kZsh, kFish}));
   app.require_subcommand(0, 1);
   TalkFlags flags;
   Run chosen;

@@ -352,8 +352,9 @@ TEST(Generated, EveryProgramTakesItsText) {
     const char* program;
     const char* check;  // then the file
   };
-  for (const Case& c : {Case{"man", "mandoc", "mandoc -T lint -W warning"}, Case{"complete-bash", "bash", "bash -n"},
-                        Case{"complete-zsh", "zsh", "zsh -n"}, Case{"complete-fish", "fish", "fish -n"}}) {
+  for (const Case& c : {Case{"man", "mandoc", "mandoc -T lint -W warning"}, Case{"markdown", "cmark-gfm", "cmark-gfm"},
+                        Case{"complete-bash", "bash", "bash -n"}, Case{"complete-zsh", "zsh", "zsh -n"},
+                        Case{"complete-fish", "fish", "fish -n"}}) {
     SCOPED_TRACE(c.what);
     const TemporaryFolder folder;
     const auto file = folder.path() / "text";
@@ -366,6 +367,25 @@ TEST(Generated, EveryProgramTakesItsText) {
     }
   }
   EXPECT_EQ(run({"--generate", "pdf"}).exit, 2);
+}
+
+TEST(Generated, TheReferenceHasEveryOptionOfEveryCommandAndNoOther) {
+  const std::string page = run({"--generate", "markdown"}).out;
+  EXPECT_TRUE(page.starts_with("# Commands and options\n"));
+  for (const char* command : kCommands) {
+    SCOPED_TRACE(command);
+    const std::size_t begin = page.find(std::string("\n## ") + command + "\n");
+    ASSERT_NE(begin, std::string::npos);
+    const std::string section = page.substr(begin, page.find("\n## ", begin + 1) - begin);
+    EXPECT_THAT(section, HasSubstr(std::string("\n    wrapwright ") + command + " [OPTION]..."));
+    std::set<std::string> options;
+    const std::regex row("\n- `(-[^ ,`]+)(, (--[^ `]+))?");
+    for (std::sregex_iterator at(section.begin(), section.end(), row), end; at != end; ++at) {
+      for (const int group : {1, 3})
+        if ((*at)[static_cast<std::size_t>(group)].matched) options.insert((*at)[static_cast<std::size_t>(group)]);
+    }
+    EXPECT_EQ(options, options_in(run({command, "--help-all"}).out));
+  }
 }
 
 TEST(Messages, AreJsonObjectsIfAsked) {
