@@ -7,8 +7,8 @@
  * versions.
  *
  * Handles: what a function returns as a pointer without const belongs to the caller, who frees it with the ..._free of
- * its type. Freeing NULL is allowed. No handle needs another one to live on: pages may be freed after learning, a
- * wrapper after an extractor was made of it, an extractor after an outcome.
+ * its type. Freeing NULL is allowed. Freeing one handle never invalidates another: pages may be freed after learning, a
+ * wrapper after an extractor was made of it, an extractor before its outcomes.
  * Strings: pointer and size, in and out; they may hold 0 bytes and need none at their end. Those that come in are
  * copied where they are needed after the call, and {NULL, 0} is "". Those that come out belong to the handle that was
  * asked, live as long as that, and are UTF-8; {NULL, 0} is no value, where "" has a pointer.
@@ -352,12 +352,12 @@ WRAPWRIGHT_C_API int wrapwright_site_add(wrapwright_site* site, const wrapwright
                                          wrapwright_error** error);
 WRAPWRIGHT_C_API size_t wrapwright_site_size(const wrapwright_site* site);
 /* What the feed says of its items helps to learn from the pages of their URLs, added before or after; its URL becomes
- * the feed of the wrapper. Of several feeds with an item of the same page that with the shortest URL counts, of those
- * with the same URL the first one, and the feed of the first page that has one is that of the wrapper. Returns 0. */
+ * the feed of the wrapper. If several feeds have an item for the same page, the feed with the shortest URL counts, and the
+ * first of those with equal URLs. The wrapper gets the feed of the first page that has one. Returns 0. */
 WRAPWRIGHT_C_API int wrapwright_site_use_feed(wrapwright_site* site, const wrapwright_feed* feed,
                                               wrapwright_error** error);
-/* What is called with the progress of learning: so many pages of all are learned from. Returns 0 to go on; after another
- * value learning fails as interrupted. Must not throw. */
+/* Learning calls it with its progress: `pages` of `all` pages are done. It returns 0 to continue; with any other value
+ * learning ends with the error "interrupted". It must not throw. */
 typedef int (*wrapwright_progress)(void* context, size_t pages, size_t all);
 /* The wrapper of the site, or with `stored` a new one that keeps of that what still holds on these pages and adds what
  * it misses. `progress` may be NULL. Fails with NO_ARTICLES where nothing on the pages looks like an article. */

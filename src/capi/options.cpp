@@ -66,7 +66,7 @@ constexpr std::array kRows = {
               [](wrapwright_options& of) -> Place { return &of.page.max_names; }},
     OptionRow{"max-open-elements", kPages, "Elements that are open at once; start tags past them are left out",
               [](wrapwright_options& of) -> Place { return &of.page.max_open_elements; }},
-    OptionRow{"max-formatting-elements", kPages, "Formatting elements to be opened again; the oldest give way",
+    OptionRow{"max-formatting-elements", kPages, "Formatting elements to reconstruct; the oldest are dropped",
               [](wrapwright_options& of) -> Place { return &of.page.max_formatting_elements; }},
     OptionRow{"max-adoption-steps", kPages, "Steps for each byte of the page to mend formatting elements",
               [](wrapwright_options& of) -> Place { return &of.page.max_adoption_steps; }},

@@ -148,7 +148,7 @@ void add_page_loop(CLI::App& app, PageLoopOptions& options) {
       ->type_name("FILE|DIR/");
   CLI::Option* const shard_size =
       add_bytes(app, "--shard-size", options.output.shard_size,
-                "Split JSON or WARC into files of at most so many bytes before packing\nAlso 100K, 10M, 1G. -o "
+                "Split JSON or WARC into files of at most this size before packing\nAlso 100K, 10M, 1G. -o "
                 "a.jsonl.gz gives a-00000.jsonl.gz and so on, each written whole or not at all, and the journal "
                 "a.jsonl.gz.journal.");
   shard_size->group(kOtherOptions);

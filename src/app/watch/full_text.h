@@ -32,7 +32,7 @@ struct FullTextOptions {
   std::size_t max_pages_of_item = 10;
   LinkStyle links = LinkStyle::kPreserve;  // of the texts that are put into the feed
   bool has_excerpts = false;               // the beginning of the text is the item's summary
-  bool leaves_out_failed = false;          // items whose text cannot be had
+  bool leaves_out_failed = false;          // items whose text cannot be fetched or found
   std::string time;                        // of the run, ISO 8601 in UTC
   // Asked before each few requests: then no more pages are fetched, and items without one keep what they have. May be
   // empty.

@@ -19,15 +19,15 @@ struct PageLimits {
   unsigned max_depth = 250;              // levels; deeper elements become children of the element at this level
   std::uint32_t max_nodes = 4'000'000;   // elements; the rest is dropped
   std::uint32_t max_attributes = 1'000;  // of one element; the rest is dropped
-  // Bytes that formatting elements may take which are opened again, with all their attributes, in each later block
-  // since they are never closed: for each byte of the page, besides 64 KiB. html5 counts columns, and leaves the
-  // elements closed past the limit; tidy counts texts and values, and an attribute for every four of these, and drops
-  // the rest.
+  // Byte budget, per byte of the page and in addition to 64 KiB, for formatting elements that are never closed:
+  // they are reconstructed with all their attributes in each later block. html5 counts columns, and leaves the
+  // elements closed past the limit; tidy counts texts and values, and an attribute for every four of these, and
+  // drops the rest.
   std::uint32_t max_growth = 2;
   std::uint32_t max_names = 16'000;  // distinct names besides the known ones (core/page/names.h); the rest are "_"
   // Of html5 only, where the standard lets the time to build a tree grow with the square of the page:
   unsigned max_open_elements = 4'000;      // at once; start tags past them are left out
-  unsigned max_formatting_elements = 500;  // <b>, <font> and the like to be opened again; the oldest give way
+  unsigned max_formatting_elements = 500;  // <b>, <font> and the like to reconstruct; the oldest are dropped
   // Elements that the adoption agency walks over, for each byte of the page, besides a million; past them formatting
   // elements are closed in place.
   std::uint32_t max_adoption_steps = 64;

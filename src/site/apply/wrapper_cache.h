@@ -86,8 +86,8 @@ struct StoredWrapper {
 [[nodiscard]] Result<SiteWrapper> compile_wrapper(const Wrapper& wrapper, std::string file,
                                                   const PageExtractorOptions& options);
 
-// That of which WrapperCache::find() gives the compiled form; a `store` that is a wrapper file serves all sites. Fails where
-// the file cannot be read.
+// The parsed wrapper file behind WrapperCache::find(); a `store` that is a wrapper file serves all sites. Fails where the
+// file cannot be read.
 [[nodiscard]] Result<StoredWrapper> find_stored_wrapper(const std::string& store, const std::string& wrapper_file,
                                                         const std::string& site);
 

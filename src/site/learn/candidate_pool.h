@@ -35,8 +35,8 @@ struct PoolOptions {
   std::size_t max_class_tokens = 5;  // the first class tokens of an element
   // Positions are tried for elements with at least this share of a page's expected article.
   double min_large_share = 0.3;
-  // Expressions for each element of the pages, on average, besides 100,000: the names that elements answer to multiply.
-  // Where there would be more, elements of many names lose the last of them, on all pages alike.
+  // Expressions per element of the pages, on average, besides 100,000: those that match an element multiply with the
+  // names on each level. Where there would be more, elements with many names lose the last of them, on all pages alike.
   std::size_t max_expressions = 1'000;
 };
 

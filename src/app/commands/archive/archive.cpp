@@ -94,7 +94,7 @@ Run declare_archive(CLI::App& app) {
       ->default_str("renew");
   add_jobs(app, options->run.learning.jobs);
   add_bytes(app, "--warc-size", options->run.max_archive_bytes,
-            "Begin another WARC file after so many bytes (also 100K, 10M, 1G)")
+            "Begin another WARC file after this many bytes (also 100K, 10M, 1G)")
       ->default_str("1G");
   add_drift(app, options->drift);
   add_network(app, options->feeds.http);

@@ -116,8 +116,8 @@ Run declare_feed(CLI::App& app) {
       "\n"
       "The feed comes out as it is, in UTF-8: ids, dates, enclosures and what else it has are kept, and the full\n"
       "text is put into content:encoded (RSS), content (Atom) or content_html (JSON Feed). Pages are read by the\n"
-      "wrappers of the store, those of sites without one by themselves. An item whose text cannot be had keeps\n"
-      "what it had, and is named: exit code 1, or 3 where that is so of all.\n");
+      "wrappers of the store, and pages of sites without one by themselves. An item without a full text keeps\n"
+      "what it had, and a message names it: exit code 1, or 3 if no item has a full text.\n");
   return [command](Console& console) {
     command->http.notice = [&console](const std::string& text) { console.detail(text); };
     return feed(*command, console);
