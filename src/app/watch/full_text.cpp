@@ -3,6 +3,7 @@
 
 #include <algorithm>
 #include <map>
+#include <optional>
 #include <set>
 #include <utility>
 #include <vector>
@@ -245,11 +246,19 @@ Result<FullTextFeed> read_full_text(const std::string& source, const FullTextOpt
   auto folder =
       DownloadFolder::open(path, {.refetch = options.refetch.value_or(Refetch::kWhenChanged), .failure_rest = {}});
   if (!folder) return std::move(folder).error();
-  FeedReader reader(folder->feeds(), client, listener);
+  // The last error that is told is why there is no feed.
+  std::optional<Error> why;
+  Listener noting = listener;
+  noting.on_error = [&](const Error& error) {
+    if (why) listener.error(*why);
+    why = error;
+  };
+  FeedReader reader(folder->feeds(), client, noting);
   const auto bytes = reader.read_one(source);
   const auto* const stop = client.options().stop;
   if (stop != nullptr && stop->load()) return Error{ErrorKind::kInterrupted, "interrupted", {source}};
-  if (!bytes) return Error{ErrorKind::kNotFound, "no feed", {source}};
+  if (!bytes) return why.value_or(Error{ErrorKind::kNotFound, "no feed", {source}});
+  if (why) listener.error(*why);
   auto document = FeedDocument::parse({bytes->bytes, bytes->place, bytes->content_type});
   if (!document) return std::move(document).error();
   for (const std::string& note : document->feed().notes) listener.say(note);

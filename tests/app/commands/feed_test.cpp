@@ -2,6 +2,7 @@
 // Feeds with full text, from a real nginx.
 #include "content/feed/feed.h"
 
+#include <algorithm>
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
@@ -162,11 +163,15 @@ TEST_F(FeedCommand, FilesAndHomePagesNameFeeds) {
   EXPECT_EQ(ran.exit, 0) << ran.err;
   EXPECT_THAT(ran.out, HasSubstr("\"_x\": 1"));
   EXPECT_THAT(ran.out, HasSubstr("\"content_html\": \"<p>"));
-  for (const std::string& source : {path("missing.xml"), server_.url("/gone.xml"), server_.url("/tale/0.html")}) {
+  write_all(path("page.html"), "<html><title>A page</title><p>No feed.</html>");
+  write_all(path("none.txt"), "# no address\n");
+  for (const std::string& source : {path("missing.xml"), server_.url("/gone.xml"), server_.url("/tale/0.html"),
+                                    path("page.html"), path("none.txt")}) {
     const Ran failed = run_here({source});
     EXPECT_EQ(failed.exit, 3) << source;
     EXPECT_EQ(failed.out, "");
     EXPECT_THAT(failed.err, HasSubstr(source));
+    EXPECT_EQ(std::count(failed.err.begin(), failed.err.end(), '\n'), 1) << failed.err;  // said once
   }
 }
 
