@@ -5,7 +5,9 @@
 #include <array>
 #include <utility>
 
+#include "content/article/comments.h"
 #include "content/article/excerpt.h"
+#include "content/article/json.h"
 #include "content/article/render.h"
 #include "core/base/ascii.h"
 #include "site/extract/record.h"
@@ -49,11 +51,22 @@ std::string field_of(const Extraction& found, std::string_view name) {
   return it == found.fields.end() ? std::string() : it->second;
 }
 
+void add_comments(const Page& page, const Article& article, PageReading& out) {
+  const std::vector<Comment> comments = read_comments(page, article);
+  if (comments.empty()) return;
+  std::string object;
+  JsonRecord record(object);
+  record.add_comments("comments", comments);
+  record.end();
+  out.comments = object.substr(1, object.rfind('}') - 1);
+  append_comments(page, article, out.comments_section);
+}
+
 }  // namespace
 
 std::size_t PageReading::bytes() const {
   return sizeof(*this) + url.size() + final_url.size() + record.size() + title.size() + html.size() + markdown.size() +
-         text.size() + excerpt.size() + problem.size();
+         comments.size() + comments_section.size() + text.size() + excerpt.size() + problem.size();
 }
 
 std::shared_ptr<const PageReading> failed_reading(std::string_view url, int status, std::string problem) {
@@ -99,6 +112,7 @@ std::shared_ptr<const PageReading> PageReader::read(const PageToRead& page, Page
   const Article& article = found.article;
   out->title = article.title;
   if (forms.html) out->html = render_reader_html(finder.page(), article);
+  if (forms.comments) add_comments(finder.page(), article, *out);
   if (forms.markdown) out->markdown = render_markdown(finder.page(), article);
   out->text = found.text;
   out->excerpt = excerpt_of(found.text);

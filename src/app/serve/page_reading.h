@@ -24,6 +24,8 @@ struct PageReading {
   std::string title;
   std::string html;      // as render_reader_html() gives it; "" unless it was wanted
   std::string markdown;  // "" likewise
+  std::string comments;  // the record's member with readers' comments, `"comments":[...]`; "" likewise, or without any
+  std::string comments_section;  // the same, to be appended to the Markdown
   std::string text;
   std::string excerpt;  // the beginning of the text
   std::string date;
@@ -41,6 +43,7 @@ struct PageReading {
 struct PageForms {
   bool html = true;
   bool markdown = true;
+  bool comments = true;
 };
 
 // What is known of a page's bytes.

@@ -155,7 +155,12 @@ class Router {
     if (!is_get() && !is_post()) return wrong_method("extract", kBoth);
     Routed out =
         is_get() ? page("extract", query.value("url"), *shape) : posted_body("extract", query.value("url"), *shape);
-    if (auto* call = std::get_if<Call>(&out)) call->options.include = query.value("include");
+    const std::string comments = query.value("comments");
+    if (!comments.empty() && comments != "0" && comments != "1") return bad("extract", "comments must be 0 or 1");
+    if (auto* call = std::get_if<Call>(&out)) {
+      call->options.include = query.value("include");
+      call->options.has_comments = comments == "1";
+    }
     return out;
   }
 
@@ -166,7 +171,7 @@ class Router {
     if (!json->is_object() || urls == json->end() || !urls->is_array() || urls->empty())
       return bad(api, "the body must be an object with an array \"urls\"");
     if (urls->size() > options_.max_batch)
-      return bad(api, "at most " + std::to_string(options_.max_batch) + " urls", 413);
+      return bad(api, "at most " + std::to_string(options_.max_batch) + " urls");
     Call call{.work = Work::kBatch, .api = api, .is_open_webui = is_open_webui};
     for (const Json& url : *urls) {
       if (!url.is_string() || !is_address(url.get_ref<const std::string&>()))
@@ -176,6 +181,9 @@ class Router {
     const auto include = json->find("include");
     if (include != json->end() && !include->is_string()) return bad(api, "include must be a string");
     if (include != json->end()) call.options.include = include->get<std::string>();
+    const auto comments = json->find("comments");
+    if (comments != json->end() && !comments->is_boolean()) return bad(api, "comments must be true or false");
+    call.options.has_comments = comments != json->end() && comments->get<bool>();
     return call;
   }
 

@@ -476,8 +476,7 @@ void Service::Impl::answer_batch(const Call& call, const HttpServer::Reply& repl
   for (std::size_t i = 0; i < call.urls.size(); ++i) {
     get_page(call.urls[i], [call, reply, gathered, i](std::shared_ptr<const PageReading> page) {
       if (page == nullptr) page = failed_reading(call.urls[i], 504, "the page did not come in time");
-      std::string document =
-          call.is_open_webui ? open_webui_document(*page) : batch_record(*page, call.options.include);
+      std::string document = call.is_open_webui ? open_webui_document(*page) : batch_record(*page, call.options);
       {
         const std::lock_guard lock(gathered->mutex);
         gathered->documents[i] = std::move(document);

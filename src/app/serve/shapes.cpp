@@ -110,22 +110,28 @@ ServeAnswer plain(const char* type, const std::string& body) {
           .headers = {{"Content-Security-Policy", "default-src 'none'; sandbox"}}};
 }
 
+std::string markdown_of(const PageReading& page, const ShapeOptions& options) {
+  return options.has_comments ? page.markdown + page.comments_section : page.markdown;
+}
+
 }  // namespace
 
 ServeAnswer error_answer(int status, std::string_view problem) {
   return json_answer(status, {{"error", std::string(problem)}});
 }
 
-std::string batch_record(const PageReading& page, std::string_view include) {
+std::string batch_record(const PageReading& page, const ShapeOptions& options) {
   if (page.record.empty())
     return write_json({{"id", page.url}, {"url", page.final_url}, {"status", "error"}, {"error", page.problem}});
-  const bool has_html = names(include, "html");
-  const bool has_markdown = names(include, "markdown");
+  const bool has_html = names(options.include, "html");
+  const bool has_markdown = names(options.include, "markdown");
+  const bool has_comments = options.has_comments && !page.comments.empty();
   std::string out = page.record;
   while (out.ends_with('\n')) out.pop_back();
-  if (page.failure != 0 || (!has_html && !has_markdown) || !out.ends_with('}')) return out;
+  if (page.failure != 0 || (!has_html && !has_markdown && !has_comments) || !out.ends_with('}')) return out;
   out.pop_back();
-  if (has_markdown) out += ",\"markdown\":" + write_json(page.markdown);
+  if (has_comments) out += "," + page.comments;
+  if (has_markdown) out += ",\"markdown\":" + write_json(markdown_of(page, options));
   if (has_html) out += ",\"html\":" + write_json(page.html);
   return out + "}";
 }
@@ -134,11 +140,11 @@ ServeAnswer shaped(const PageReading& page, PageShape shape, const ShapeOptions&
   if (page.failure != 0) return failed(page, shape);
   switch (shape) {
     case PageShape::kRecord:
-      return {.body = batch_record(page, options.include) + "\n"};
+      return {.body = batch_record(page, options) + "\n"};
     case PageShape::kText:
       return plain("text/plain", page.text + "\n");
     case PageShape::kMarkdown:
-      return plain("text/markdown", page.markdown + "\n");
+      return plain("text/markdown", markdown_of(page, options) + "\n");
     case PageShape::kHtml:
       return plain("text/html", page.html + "\n");
     case PageShape::kMercury:
@@ -158,19 +164,21 @@ PageForms forms_of(PageShape shape, const ShapeOptions& options) {
   const std::string& content = options.content;
   switch (shape) {
     case PageShape::kRecord:
-      return {.html = names(options.include, "html"), .markdown = names(options.include, "markdown")};
+      return {.html = names(options.include, "html"),
+              .markdown = names(options.include, "markdown"),
+              .comments = options.has_comments};
     case PageShape::kText:
-      return {.html = false, .markdown = false};
+      return {.html = false, .markdown = false, .comments = false};
     case PageShape::kMarkdown:
     case PageShape::kJina:
-      return {.html = false, .markdown = true};
+      return {.html = false, .markdown = true, .comments = options.has_comments};
     case PageShape::kMercury:
     case PageShape::kFeedbin:
-      return {.html = content != "markdown" && content != "text", .markdown = content == "markdown"};
+      return {.html = content != "markdown" && content != "text", .markdown = content == "markdown", .comments = false};
     case PageShape::kHtml:
     case PageShape::kReadability:
     case PageShape::kFullTextRss:
-      return {.html = true, .markdown = false};
+      return {.html = true, .markdown = false, .comments = false};
   }
   return {};
 }

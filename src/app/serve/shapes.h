@@ -30,6 +30,7 @@ struct ShapeOptions {
   // nothing for "0".
   std::string content = {};
   std::string include = {};                // further members of a record, by commas: "html", "markdown"
+  bool has_comments = false;               // readers': a further member of a record, a section of Markdown
   LinkStyle links = LinkStyle::kPreserve;  // in extract.php's HTML
 };
 
@@ -40,6 +41,6 @@ struct ShapeOptions {
 
 // One element of Open WebUI's answer: {"page_content", "metadata"}, and of a batch: a record with "html" and "markdown".
 [[nodiscard]] std::string open_webui_document(const PageReading& page);
-[[nodiscard]] std::string batch_record(const PageReading& page, std::string_view include);
+[[nodiscard]] std::string batch_record(const PageReading& page, const ShapeOptions& options);
 
 }  // namespace wrapwright

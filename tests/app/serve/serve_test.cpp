@@ -4,6 +4,7 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 #include <regex>
+#include <set>
 #include <sys/resource.h>
 
 #include "app/serve/serve_fixture.h"
@@ -43,6 +44,40 @@ TEST_F(Serve, ReadsPagesThatArePosted) {
   EXPECT_EQ(ask("POST", "/v1/extract").status, 400);
 }
 
+TEST_F(Serve, GivesReadersCommentsIfAsked) {
+  const std::string html =
+      story_page(1) +
+      "<div id=comments><ol class=comment-list><li class='comment depth-1' id=comment-1>"
+      "<article class=comment-body><footer class=comment-meta><div class='comment-author vcard'>"
+      "<b class=fn>Jane \"J\" Doe</b></div></footer><div class=comment-content><p>Well said.</p></div>"
+      "</article></li></ol></div>";
+  site_.write("tale/said.html", html);
+  const std::string target = "/v1/extract?url=" + percent_encoded(site_.url("/tale/said.html"));
+  const Json wanted = Json::array({{{"author", "Jane \"J\" Doe"}, {"text", "Well said."}, {"level", 0}}});
+  // Fetched pages come from memory, whichever was asked for first; posted ones are read for what is asked.
+  for (const bool is_posted : {false, true}) {
+    const auto answer = [&](const std::string& more) {
+      return ask(is_posted ? "POST" : "GET", target + more, "", is_posted ? html : "");
+    };
+    EXPECT_FALSE(answer("").json().contains("comments"));
+    EXPECT_FALSE(answer("&comments=0").json().contains("comments"));
+    EXPECT_EQ(answer("&comments=1").json()["comments"], wanted);
+    const Json both = answer("&comments=1&include=markdown").json();
+    EXPECT_EQ(both["comments"], wanted);
+    EXPECT_THAT(both["markdown"].get<std::string>(), HasSubstr("Well said."));
+    EXPECT_THAT(answer("&comments=1&format=markdown").body, HasSubstr("Well said."));
+    for (const char* const other : {"&format=markdown", "&include=markdown", "&comments=1&format=text"})
+      EXPECT_THAT(answer(other).body, Not(HasSubstr("Well said."))) << other;
+    EXPECT_EQ(answer("&comments=yes").status, 400);
+  }
+  // A page without comments has no such member.
+  EXPECT_FALSE(get("/v1/extract?comments=1&url=" + percent_encoded(tale(0))).json().contains("comments"));
+  Json batch = {{"urls", {site_.url("/tale/said.html")}}, {"comments", true}};
+  EXPECT_EQ(ask("POST", "/v1/extract:batch", "", batch.dump()).json()["pages"][0]["comments"], wanted);
+  batch["comments"] = "yes";
+  EXPECT_EQ(ask("POST", "/v1/extract:batch", "", batch.dump()).status, 400);
+}
+
 TEST_F(Serve, AnswersABatchInItsOrder) {
   const Json urls = {{"urls", {tale(1), site_.url("/gone.html"), tale(0)}}};
   const Json pages = ask("POST", "/v1/extract:batch", "", urls.dump()).json()["pages"];
@@ -52,7 +87,7 @@ TEST_F(Serve, AnswersABatchInItsOrder) {
   EXPECT_EQ(pages[2]["url"], tale(0));
   Json many = {{"urls", Json::array()}};
   for (int i = 0; i < 21; ++i) many["urls"].push_back(tale(0));
-  EXPECT_EQ(ask("POST", "/v1/extract:batch", "", many.dump()).status, 413);
+  EXPECT_EQ(ask("POST", "/v1/extract:batch", "", many.dump()).status, 400);
 }
 
 TEST_F(Serve, GivesFeedsWithFullText) {
@@ -467,6 +502,32 @@ TEST_F(Serve, TellsOfSitesAndOfItself) {
   const std::string metrics = get("/metrics").body;
   EXPECT_THAT(metrics, HasSubstr("wrapwright_requests_total{api=\"sites\",status=\"200\"} 1\n"));
   EXPECT_THAT(metrics, HasSubstr("wrapwright_pages_total{status=\"article\"} 1\n"));
+}
+
+// What is referred to is there, what is there is referred to, and no answer is written twice.
+TEST_F(Serve, DescribesItselfWithoutLooseEnds) {
+  const Json document = get("/v1/openapi.json").json();
+  const std::string text = document.dump();
+  const std::regex reference("\"\\$ref\":\"#([^\"]*)\"");
+  std::set<std::string> referred;
+  for (std::sregex_iterator each(text.begin(), text.end(), reference), end; each != end; ++each) {
+    referred.insert((*each)[1]);
+    EXPECT_TRUE(document.contains(Json::json_pointer((*each)[1].str()))) << (*each)[1];
+  }
+  for (const auto& [kind, components] : document["components"].items()) {
+    for (const auto& [name, component] : components.items()) {
+      const bool is_used = kind == "securitySchemes" || referred.contains("/components/" + kind + "/" + name);
+      EXPECT_TRUE(is_used) << name;
+    }
+  }
+  std::set<std::string> written;
+  for (const auto& [path, methods] : document["paths"].items()) {
+    for (const auto& [method, operation] : methods.items()) {
+      if (!operation.contains("responses")) continue;
+      for (const auto& [status, answer] : operation["responses"].items())
+        EXPECT_TRUE(answer.contains("$ref") || written.insert(answer.dump()).second) << path << " " << status;
+    }
+  }
 }
 
 // Read as Prometheus' own client reads them, where that is installed.
