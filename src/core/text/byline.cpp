@@ -179,7 +179,10 @@ constexpr std::string_view kLabels[] = {"advertisement",
 constexpr std::string_view kNoAuthors[] = {
     "updated by ", "edited by ",       "reviewed by ",     "medically reviewed by ",
     "see all ",    "fact checked by ", "fact-checked by ", "follow "};
-constexpr std::string_view kSeparators[] = {",", ";", " & ", " and ", " und ", " et ", "、", "，", "；"};
+constexpr std::string_view kSeparators[] = {",",    ";",     " & ", " and ", " und ", " et ",
+                                            " og ", " och ", "、",  "，",    "；"};
+// What stands behind a name and says what its bearer does; longer ones first if they share an end.
+constexpr std::string_view kProfessions[] = {" 기자", " 記者", " 记者", " Staff Writer", " Writer", " Reporter"};
 
 // Lowercases the initial Cyrillic letter, as the table has its non-ASCII words in one case only.
 std::string with_small_cyrillic_start(std::string_view text) {
@@ -341,12 +344,21 @@ std::string_view before_address(std::string_view name) {
   return name.find('@', space) == std::string_view::npos ? name : trim_name(name.substr(0, space));
 }
 
+// "Jane Doe Staff Writer" without what she does.
+std::string_view before_profession(std::string_view name) {
+  for (const std::string_view profession : kProfessions)
+    if (name.size() > profession.size() && name.ends_with(profession))
+      return trim_name(name.substr(0, name.size() - profession.size()));
+  return name;
+}
+
 void add_name(std::string_view name, std::vector<std::string>& names) {
   name = trim_name(name);
   while (name.ends_with(',') || name.ends_with(':') || name.ends_with('-'))
     name = trim_name(name.substr(0, name.size() - 1));
   if (starts_ignoring_case(name, "and ")) name = trim_name(name.substr(4));
   name = before_address(name);
+  name = before_profession(name);
   if (names_no_author(name)) return;
   if (name.empty() || name.size() > kLongestName || is_address(name) || is_label(name) || is_no_word(name)) return;
   if (std::find(names.begin(), names.end(), name) == names.end()) names.emplace_back(name);

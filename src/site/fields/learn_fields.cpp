@@ -9,10 +9,10 @@
 
 namespace wrapwright {
 
-std::vector<FieldRule> learn_fields(std::span<const SitePage> pages, std::span<const std::vector<NodeIndex>> bodies,
+std::vector<FieldRule> learn_fields(std::span<const SitePage> pages, std::span<const ContentNodes> contents,
                                     const FieldOptions& options) {
-  assert(bodies.size() == pages.size());
-  const std::vector<FieldSample> samples = field_samples(pages, bodies, options);
+  assert(contents.size() == pages.size());
+  const std::vector<FieldSample> samples = field_samples(pages, contents, options);
   std::vector<FieldRule> out;
   if (samples.empty()) return out;
   for (const auto learn : {learn_title, learn_date, learn_author, learn_tags, learn_language, learn_links}) {
@@ -29,13 +29,13 @@ void add_fields(std::span<const SitePage> pages, const std::vector<bool>& is_art
   assert(is_article.size() == pages.size() && outcomes.size() == pages.size());
   for (std::size_t t = 0; t < wrapper.templates.size(); ++t) {
     std::vector<SitePage> of_template;
-    std::vector<std::vector<NodeIndex>> bodies;
+    std::vector<ContentNodes> contents;
     for (std::size_t i = 0; i < pages.size(); ++i) {
       if (!is_article[i] || !outcomes.has_article(i) || outcomes[i].template_index != t) continue;
       of_template.push_back(pages[i]);
-      bodies.push_back(outcomes[i].article.body);
+      contents.push_back({outcomes[i].article.body, outcomes[i].article.excluded});
     }
-    wrapper.templates[t].fields = learn_fields(of_template, bodies, options);
+    wrapper.templates[t].fields = learn_fields(of_template, contents, options);
   }
 }
 

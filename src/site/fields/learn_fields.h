@@ -24,11 +24,17 @@ struct FieldOptions {
   std::size_t max_title_affix = 200;
 };
 
+// The content of a page, as Article has it (content/article/article.h).
+struct ContentNodes {
+  std::vector<NodeIndex> body;      // may be empty
+  std::vector<NodeIndex> excluded;  // subtrees of it that are no content
+};
+
 // The rules for the pages of one template, in the order of docs/use/fields.md; none for a field on which the pages do not
-// agree. bodies[i] holds the content subtrees of pages[i], ascending; may be empty. Each rule compiles (FieldReader)
-// and names its source. REQUIRES: bodies.size() == pages.size()
+// agree. contents[i] is of pages[i]. Each rule compiles (FieldReader) and names its source.
+// REQUIRES: contents.size() == pages.size()
 [[nodiscard]] std::vector<FieldRule> learn_fields(std::span<const SitePage> pages,
-                                                  std::span<const std::vector<NodeIndex>> bodies,
+                                                  std::span<const ContentNodes> contents,
                                                   const FieldOptions& options = {});
 
 // Learns the fields of each template of the wrapper, from the articles that it finds; replaces existing rules.

@@ -34,7 +34,7 @@ class OnePage {
   OnePage(const Page& page, std::string_view url, std::string_view captured, const Article& article,
           const StatedFields& stated)
       : page_{.page = &page, .item = nullptr, .url = std::string(url), .digest = "", .fetched = std::string(captured)},
-        body_(article.body),
+        content_{article.body, article.excluded},
         stated_(stated) {
     options_.language = article.language;
     options_.max_candidates = kCandidates;
@@ -50,7 +50,7 @@ class OnePage {
   [[nodiscard]] std::vector<std::string> read(Learner* learn, SampleParts parts = SampleParts::kAll) {
     static_cast<void>(language());
     if (!sample_ || (parts == SampleParts::kAll && sample_parts_ != parts)) {
-      sample_ = page_sample(page_, body_, stated_, parts);
+      sample_ = page_sample(page_, content_, stated_, parts);
       sample_parts_ = parts;
     }
     for (FieldTrial& trial : learn({&*sample_, 1}, options_))
@@ -65,7 +65,7 @@ class OnePage {
 
  private:
   SitePage page_;
-  std::vector<NodeIndex> body_;
+  ContentNodes content_;
   const StatedFields& stated_;
   FieldOptions options_;
   std::optional<FieldSample> sample_;

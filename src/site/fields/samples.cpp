@@ -186,14 +186,14 @@ std::vector<std::vector<std::string>> values_on(FieldSamples samples, const Fiel
 
 }  // namespace
 
-FieldSample page_sample(const SitePage& page, std::span<const NodeIndex> bodies, StatedFields stated,
-                        SampleParts parts) {
+FieldSample page_sample(const SitePage& page, const ContentNodes& content, StatedFields stated, SampleParts parts) {
   FieldSample out;
   out.page = page.page;
   out.url = page.url;
-  out.bodies = bodies;
-  if (!bodies.empty()) out.content_begin = bodies.front();
-  for (const NodeIndex body : bodies) out.content_end = std::max(out.content_end, page.page->end(body));
+  out.bodies = content.body;
+  out.excluded = content.excluded;
+  if (!content.body.empty()) out.content_begin = content.body.front();
+  for (const NodeIndex body : content.body) out.content_end = std::max(out.content_end, page.page->end(body));
   out.elements = short_elements(*page.page, parts);
   out.alone = true;
   if (parts == SampleParts::kAll) out.marks = marks_of(*page.page);
@@ -206,12 +206,12 @@ FieldSample page_sample(const SitePage& page, std::span<const NodeIndex> bodies,
   return out;
 }
 
-std::vector<FieldSample> field_samples(std::span<const SitePage> pages, std::span<const std::vector<NodeIndex>> bodies,
+std::vector<FieldSample> field_samples(std::span<const SitePage> pages, std::span<const ContentNodes> contents,
                                        const FieldOptions& options) {
   std::vector<FieldSample> out;
   for (std::size_t i = 0; i < std::min(pages.size(), options.max_pages); ++i) {
     StatedFields stated = stated_fields(*pages[i].page, linked_scripts(*pages[i].page));
-    FieldSample& sample = out.emplace_back(page_sample(pages[i], bodies[i], std::move(stated), SampleParts::kAll));
+    FieldSample& sample = out.emplace_back(page_sample(pages[i], contents[i], std::move(stated), SampleParts::kAll));
     sample.item = options.feed ? pages[i].item : nullptr;
     sample.alone = false;
   }

@@ -34,7 +34,8 @@ struct FieldSample {
   std::string_view url;
   NodeIndex content_begin = 0;  // 0 if the content is unknown
   NodeIndex content_end = 0;
-  std::span<const NodeIndex> bodies;  // the content subtrees
+  std::span<const NodeIndex> bodies;    // the content subtrees
+  std::span<const NodeIndex> excluded;  // of them, ascending
   std::vector<ShortElement> elements;
   std::set<std::string> site_names;  // as comparable_text(): what the page says that its site is called
   StatedFields stated;
@@ -51,12 +52,12 @@ enum class SampleParts : std::uint8_t {
 // Texts with fewer digits are no dates: as in 1/2/10.
 inline constexpr std::size_t kMinDateDigits = 4;
 
-// A page by itself. REQUIRES: `stated` is of the page; the bodies outlive the sample.
-[[nodiscard]] FieldSample page_sample(const SitePage& page, std::span<const NodeIndex> bodies, StatedFields stated,
+// A page by itself. REQUIRES: `stated` is of the page; the content outlives the sample.
+[[nodiscard]] FieldSample page_sample(const SitePage& page, const ContentNodes& content, StatedFields stated,
                                       SampleParts parts);
 
 [[nodiscard]] std::vector<FieldSample> field_samples(std::span<const SitePage> pages,
-                                                     std::span<const std::vector<NodeIndex>> bodies,
+                                                     std::span<const ContentNodes> contents,
                                                      const FieldOptions& options);
 
 // Letters and digits only, in lowercase: equal for texts that differ only in case, spaces and punctuation.

@@ -35,7 +35,7 @@ constexpr std::size_t kMaxRefused = 20;
 struct Fit {
   std::vector<double> f1;                            // expected
   std::vector<std::optional<std::size_t>> taken_by;  // index of the matching template
-  std::vector<std::vector<NodeIndex>> bodies;
+  std::vector<ContentNodes> contents;
 };
 
 class Updater {
@@ -95,7 +95,7 @@ class Updater {
       const bool is_list = !outcome.items.empty();
       out.f1.push_back(is_list ? 0 : promised_f1(scored_site_.scored[i], outcome.article));
       out.taken_by.push_back(is_list ? std::nullopt : outcome.template_index);
-      out.bodies.push_back(is_list ? std::vector<NodeIndex>() : outcome.article.body);
+      out.contents.push_back(is_list ? ContentNodes() : ContentNodes{outcome.article.body, outcome.article.excluded});
     }
     return out;
   }
@@ -297,18 +297,18 @@ class Updater {
     if (!fit) return fit.error();
     for (std::size_t t = 0; t < wrapper.templates.size(); ++t) {
       std::vector<SitePage> own;
-      std::vector<std::vector<NodeIndex>> bodies;
+      std::vector<ContentNodes> contents;
       for (std::size_t i = 0; i < pages_.size(); ++i) {
         if (fit->taken_by[i] != t) continue;
         own.push_back(pages_[i]);
-        bodies.push_back(fit->bodies[i]);
+        contents.push_back(fit->contents[i]);
       }
       SiteTemplate& each = wrapper.templates[t];
       if (each.kind == TemplateKind::kNonArticle) continue;
       if (is_new_[t]) {
-        each.fields = learn_fields(own, bodies, fields);
+        each.fields = learn_fields(own, contents, fields);
       } else if (own.size() >= options_.min_dead_pages) {
-        replace_dead(own, bodies, fields, each);
+        replace_dead(own, contents, fields, each);
       }
     }
     return Done{};
@@ -330,13 +330,13 @@ class Updater {
     return dead;
   }
 
-  void replace_dead(const std::vector<SitePage>& pages, const std::vector<std::vector<NodeIndex>>& bodies,
+  void replace_dead(const std::vector<SitePage>& pages, const std::vector<ContentNodes>& contents,
                     const FieldOptions& options, SiteTemplate& site_template) {
     std::vector<FieldRule>& rules = site_template.fields;
     const std::set<std::string> dead = dead_names(pages, rules);
     if (dead.empty()) return;
     std::erase_if(rules, [&](const FieldRule& rule) { return dead.contains(rule.name); });
-    for (FieldRule& rule : learn_fields(pages, bodies, options))
+    for (FieldRule& rule : learn_fields(pages, contents, options))
       if (dead.contains(rule.name)) rules.push_back(std::move(rule));
     out_.fields += dead.size();
     for (const std::string& name : dead) {

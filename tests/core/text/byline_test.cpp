@@ -65,6 +65,11 @@ TEST(Byline, GivesTheNamesAlone) {
            Case{"A Club, 23 Some Street", {"A Club", "23 Some Street"}},
            Case{"L'auteur est Jane Doe", {"Jane Doe"}},
            Case{"Follow Jane", {}},
+           Case{"신현주 기자", {"신현주"}},
+           Case{"Jane Doe Staff Writer", {"Jane Doe"}},
+           Case{"Writer", {"Writer"}},
+           Case{"Jane Doe og Ann Poe", {"Jane Doe", "Ann Poe"}},
+           Case{"Jane Doe och Ann Poe", {"Jane Doe", "Ann Poe"}},
            // Names that begin as introductions do.
            Case{"Byron Lord", {"Byron Lord"}},
            Case{"Di Maria", {"Di Maria"}},

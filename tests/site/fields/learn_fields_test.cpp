@@ -32,8 +32,8 @@ class Learned {
   Learned(const std::vector<TestPage>& pages, const std::vector<FeedItem>& items = {}, FieldOptions options = {})
       : site_(html_of(pages)) {
     for (std::size_t i = 0; i < items.size(); ++i) site_.set_item(i, &items[i]);
-    const std::vector<std::vector<NodeIndex>> bodies(pages.size());
-    rules_ = learn_fields(site_.pages(), bodies, options);
+    const std::vector<ContentNodes> contents(pages.size());
+    rules_ = learn_fields(site_.pages(), contents, options);
   }
 
   [[nodiscard]] std::vector<FieldRule> rules(std::string_view field) const {

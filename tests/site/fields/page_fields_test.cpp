@@ -110,6 +110,21 @@ TEST(PageFields, HaveTheAuthorOfTheFirstByline) {
     EXPECT_EQ(fields_of(page_with("", c.top)).authors, c.authors) << c.name;
 }
 
+TEST(PageFields, HaveTheAuthorOfABylineInAPartThatIsNoContent) {
+  const std::string byline = "<p class=posted>Posted by Ann Example : 2024-05-03 10:00</p>";
+  const std::string comments = "<div class=notes>" + story() + "</div>";
+  const Page page =
+      make_normalizer(NormalizerKind::kHtml5)->parse({page_with("", story() + byline + comments), "", ""});
+  Article article;
+  article.body = XPath::compile("//article").value().select(page);
+  Article kept = article;
+  read_page_fields(page, "", "", kept);
+  EXPECT_EQ(kept.authors, Names());
+  article.excluded = XPath::compile("//p[@class='posted'] | //div[@class='notes']").value().select(page);
+  read_page_fields(page, "", "", article);
+  EXPECT_EQ(article.authors, Names({"Ann Example"}));
+}
+
 TEST(PageFields, HoldTheTitleWithoutTheSite) {
   struct Case {
     const char* name;
