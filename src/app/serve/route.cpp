@@ -170,8 +170,7 @@ class Router {
     const auto urls = json->is_object() ? json->find("urls") : json->end();
     if (!json->is_object() || urls == json->end() || !urls->is_array() || urls->empty())
       return bad(api, "the body must be an object with an array \"urls\"");
-    if (urls->size() > options_.max_batch)
-      return bad(api, "at most " + std::to_string(options_.max_batch) + " urls");
+    if (urls->size() > options_.max_batch) return bad(api, "at most " + std::to_string(options_.max_batch) + " urls");
     Call call{.work = Work::kBatch, .api = api, .is_open_webui = is_open_webui};
     for (const Json& url : *urls) {
       if (!url.is_string() || !is_address(url.get_ref<const std::string&>()))
