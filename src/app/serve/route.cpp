@@ -155,7 +155,7 @@ class Router {
     if (!is_get() && !is_post()) return wrong_method("extract", kBoth);
     Routed out =
         is_get() ? page("extract", query.value("url"), *shape) : posted_body("extract", query.value("url"), *shape);
-    const std::string comments = query.value("comments");
+    const std::string& comments = query.value("comments");
     if (!comments.empty() && comments != "0" && comments != "1") return bad("extract", "comments must be 0 or 1");
     if (auto* call = std::get_if<Call>(&out)) {
       call->options.include = query.value("include");

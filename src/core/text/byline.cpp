@@ -346,9 +346,10 @@ std::string_view before_address(std::string_view name) {
 
 // "Jane Doe Staff Writer" without what she does.
 std::string_view before_profession(std::string_view name) {
-  for (const std::string_view profession : kProfessions)
+  for (const std::string_view profession : kProfessions) {
     if (name.size() > profession.size() && name.ends_with(profession))
       return trim_name(name.substr(0, name.size() - profession.size()));
+  }
   return name;
 }
 
