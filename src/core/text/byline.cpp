@@ -94,8 +94,21 @@ constexpr std::string_view kEndings[] = {" on ", " am ", " le ", " el ", " il ",
 // These end the names if a date follows.
 constexpr std::string_view kBeforeDates[] = {" - ", " – ", " — ", " / ", " : ", ", "};
 // These always end the names.
-constexpr std::string_view kMarks[] = {
-    "|", "•", "·", "\n", " @ ", " Published ", " Updated ", " Last updated ", " Last Updated "};
+constexpr std::string_view kMarks[] = {"|",
+                                       "•",
+                                       "·",
+                                       "⋅",
+                                       "\n",
+                                       ". Reviewed by ",
+                                       " Reviewed by ",
+                                       " Medically reviewed by ",
+                                       ". Edited by ",
+                                       ". Fact checked by ",
+                                       " @ ",
+                                       " Published ",
+                                       " Updated ",
+                                       " Last updated ",
+                                       " Last Updated "};
 // Not names, but labels and links beside them, in lowercase.
 constexpr std::string_view kLabels[] = {"advertisement",
                                         "author",
@@ -110,6 +123,9 @@ constexpr std::string_view kLabels[] = {"advertisement",
                                         "view all",
                                         "view all posts",
                                         "all posts",
+                                        "recent posts",
+                                        "latest posts",
+                                        "related posts",
                                         "read more",
                                         "more",
                                         "share",
@@ -142,6 +158,10 @@ constexpr std::string_view kLabels[] = {"advertisement",
                                         "website",
                                         "profile",
                                         "published",
+                                        "veröffentlicht",
+                                        "publié",
+                                        "publicado",
+                                        "pubblicato",
                                         "updated",
                                         "print",
                                         "comments",
@@ -164,6 +184,8 @@ constexpr std::string_view kLabels[] = {"advertisement",
                                         "reviewed by",
                                         "medically reviewed by",
                                         "correspondent",
+                                        "journalist",
+                                        "columnist",
                                         "reporter",
                                         "experts",
                                         "this contributor",
@@ -176,9 +198,9 @@ constexpr std::string_view kLabels[] = {"advertisement",
                                         "sat",
                                         "sun"};
 // What begins so, in either case, is a label, or names somebody who did not write the article.
-constexpr std::string_view kNoAuthors[] = {
-    "updated by ", "edited by ",       "reviewed by ",     "medically reviewed by ",
-    "see all ",    "fact checked by ", "fact-checked by ", "follow "};
+constexpr std::string_view kNoAuthors[] = {"updated by ", "edited by ",    "reviewed by ",     "medically reviewed by ",
+                                           "see all ",    "published in ", "fact checked by ", "fact-checked by ",
+                                           "follow "};
 constexpr std::string_view kSeparators[] = {",",    ";",     " & ", " and ", " und ", " et ",
                                             " og ", " och ", "、",  "，",    "；"};
 // What stands behind a name and says what its bearer does; longer ones first if they share an end.
@@ -360,7 +382,7 @@ void add_name(std::string_view name, std::vector<std::string>& names) {
   if (starts_ignoring_case(name, "and ")) name = trim_name(name.substr(4));
   name = before_address(name);
   name = before_profession(name);
-  if (names_no_author(name)) return;
+  if (names_no_author(name) || lower(name).ends_with(" by")) return;
   if (name.empty() || name.size() > kLongestName || is_address(name) || is_label(name) || is_no_word(name)) return;
   if (std::find(names.begin(), names.end(), name) == names.end()) names.emplace_back(name);
 }

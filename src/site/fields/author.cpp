@@ -21,7 +21,8 @@ constexpr double kMaxWrong = 0.15;
 constexpr double kMinFilled = 0.5;
 constexpr double kMinFilledByline = 0.8;
 constexpr double kTrustInByline = 1.5;
-constexpr double kConstant = 0.85;  // share of the pages whose feed items have the same author
+constexpr double kTrustInPerson = 2.1;  // in a byline of a page by itself; of sites' accounts metas tell
+constexpr double kConstant = 0.85;      // share of the pages whose feed items have the same author
 constexpr std::size_t kMaxNames = 4;
 constexpr std::size_t kMaxStated = 20;
 constexpr std::size_t kLongestName = 60;
@@ -162,6 +163,17 @@ bool is_site(const FieldTrial& trial, FieldSamples samples) {
   return std::any_of(trial.values.front().begin(), trial.values.front().end(), [&](const std::string& name) {
     return samples.front().site_names.contains(comparable_text(name));
   });
+}
+
+// "Jane Doe", unlike "code", "Recent posts" and "Happy new year!".
+bool looks_like_person(std::string_view name) {
+  if (name.find(' ') == std::string_view::npos) return false;
+  bool begins_word = true;
+  for (const char c : name) {
+    if (is_digit(c) || c == '!' || c == '?' || (begins_word && c >= 'a' && c <= 'z')) return false;
+    begins_word = c == ' ';
+  }
+  return true;
 }
 
 std::vector<FieldTrial> plausible_places(FieldSamples samples) {
@@ -349,7 +361,7 @@ void add_first_byline(const FieldSample& sample, std::vector<FieldTrial>& trials
     trial.rule.name = "author";
     trial.rule.source = "byline";
     trial.values = {std::move(names)};
-    trial.trust = kTrustInByline;
+    trial.trust = looks_like_person(trial.values.front().front()) ? kTrustInPerson : kTrustInByline;
     return;
   }
 }
@@ -377,11 +389,22 @@ double rank_of(const FieldTrial& trial, const std::vector<FieldTrial>& trials) {
 // are trusted at least as much as a byline and a name that agree on something else.
 bool is_settled(const std::vector<FieldTrial>& trials, FieldSamples samples) {
   if (!samples.front().alone || trials.empty()) return false;
+  if (!samples.front().stated.organizations.empty() && is_site(trials.front(), samples)) return false;
   const ComparableTexts names = comparable_texts(trials.front().values.front());
   const auto says_the_same = [&](const FieldTrial& trial) { return comparable_texts(trial.values.front()) == names; };
   const auto is_trusted = [&](const FieldTrial& trial) { return rank_of(trial, trials) >= kTrustInByline + 1; };
   return std::all_of(trials.begin(), trials.end(), says_the_same) &&
          std::any_of(trials.begin(), trials.end(), is_trusted);
+}
+
+// Where a byline names a person, nothing that names the site counts.
+void prefer_persons(std::vector<FieldTrial>& trials, FieldSamples samples) {
+  const auto names_site = [&](const FieldTrial& trial) { return is_site(trial, samples); };
+  const auto names_person = [&](const FieldTrial& trial) {
+    return trial.rule.source == "byline" && trial.filled() > 0 && looks_like_person(trial.values.front().front()) &&
+           !names_site(trial);
+  };
+  if (std::any_of(trials.begin(), trials.end(), names_person)) std::erase_if(trials, names_site);
 }
 
 std::vector<FieldTrial> learn_without_feed(std::vector<FieldTrial> trials, FieldSamples samples,
@@ -391,6 +414,7 @@ std::vector<FieldTrial> learn_without_feed(std::vector<FieldTrial> trials, Field
     if (samples.front().alone) add_first_byline(samples.front(), trials);
     add_named(samples, trials, options.max_candidates);
   }
+  if (samples.front().alone) prefer_persons(trials, samples);
   const FieldTrial* const best = highest_trial(trials, [&](const FieldTrial& trial) { return rank_of(trial, trials); });
   if (best == nullptr) return {};
   // A rule costs less than parsing JSON-LD on each page.

@@ -200,8 +200,9 @@ FieldSample page_sample(const SitePage& page, const ContentNodes& content, State
   out.stated = std::move(stated);
   if (parts == SampleParts::kDates) return out;
   out.site_names = site_names(*page.page, page.url);
-  for (const std::string& publisher : out.stated.publishers) {
-    if (std::string folded = comparable_text(publisher); !folded.empty()) out.site_names.insert(std::move(folded));
+  for (const auto* const names : {&out.stated.publishers, &out.stated.organizations}) {
+    for (const std::string& name : *names)
+      if (std::string folded = comparable_text(name); !folded.empty()) out.site_names.insert(std::move(folded));
   }
   return out;
 }

@@ -478,8 +478,23 @@ class LinkedData {
     if (!name.empty()) out.publishers.push_back(std::move(name));
   }
 
+  void state_organizations(const Json* author, StatedFields& out) const {
+    author = resolved(author);
+    if (author == nullptr) return;
+    if (author->is_array()) {
+      for (const Json& each : *author)
+        if (!each.is_array()) state_organizations(&each, out);
+      return;
+    }
+    const auto is_organization = [](std::string_view type) { return type.ends_with("Organization"); };
+    if (!author->is_object() || !has_type(*author, is_organization)) return;
+    std::string name = text_of(member(*author, "name"));
+    if (!name.empty()) out.organizations.push_back(std::move(name));
+  }
+
   void state_article(const Json& article, StatedFields& out) const {
     state_publisher(article, out);
+    state_organizations(member(article, "author"), out);
     const bool is_sure = rank(article) == 3;
     std::vector<std::string> names;
     add_names(member(article, "author"), names);

@@ -34,7 +34,8 @@ struct StatedFields {
   std::string license;
   std::string description;
   std::string site_name;
-  std::vector<std::string> publishers;  // JSON-LD's, which are no authors
+  std::vector<std::string> publishers;     // JSON-LD's, which are no authors
+  std::vector<std::string> organizations;  // authors that JSON-LD calls organizations
   std::string language;
 };
 

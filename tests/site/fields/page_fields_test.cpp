@@ -110,6 +110,28 @@ TEST(PageFields, HaveTheAuthorOfTheFirstByline) {
     EXPECT_EQ(fields_of(page_with("", c.top)).authors, c.authors) << c.name;
 }
 
+TEST(PageFields, HaveThePersonInABylineRatherThanTheSiteOrAnAccount) {
+  const std::string site = "<meta property=og:site_name content='The Site'><meta name=author content='The Site'>";
+  const std::string organization = R"(<script type="application/ld+json">{"@type":"NewsArticle",)"
+                                   R"("author":{"@type":"NewsMediaOrganization","name":"The House"}}</script>)"
+                                   "<meta name=author content='The House'>";
+  struct Case {
+    const char* name;
+    std::string head;
+    std::string top;
+    Names authors;
+  };
+  for (const Case& c : {
+           Case{"not the site", site, "<p>By Ann Example</p>", {"Ann Example"}},
+           Case{"not an organization", organization, "<p>By Ann Example</p>", {"Ann Example"}},
+           Case{"not an account", "<meta name=author content='annx'>", "<p>By Ann Example</p>", {"Ann Example"}},
+           Case{"but words are no person", site, "<p>By river</p>", {"The Site"}},
+           Case{"nor is a heading", site, "<p>By Merry Christmas!</p>", {"The Site"}},
+           Case{"without a byline", organization, "<p>Ann Example</p>", {"The House"}},
+       })
+    EXPECT_EQ(fields_of(page_with(c.head, c.top)).authors, c.authors) << c.name;
+}
+
 TEST(PageFields, HaveTheAuthorOfABylineInAPartThatIsNoContent) {
   const std::string byline = "<p class=posted>Posted by Ann Example : 2024-05-03 10:00</p>";
   const std::string comments = "<div class=notes>" + story() + "</div>";
