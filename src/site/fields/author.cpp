@@ -21,6 +21,7 @@ constexpr double kMaxWrong = 0.15;
 constexpr double kMinFilled = 0.5;
 constexpr double kMinFilledByline = 0.8;
 constexpr double kTrustInByline = 1.5;
+constexpr double kTrustInPages = 5;
 constexpr double kTrustInPerson = 2.1;  // in a byline of a page by itself; of sites' accounts metas tell
 constexpr double kConstant = 0.85;      // share of the pages whose feed items have the same author
 constexpr std::size_t kMaxNames = 4;
@@ -407,6 +408,27 @@ void prefer_persons(std::vector<FieldTrial>& trials, FieldSamples samples) {
   if (std::any_of(trials.begin(), trials.end(), names_person)) std::erase_if(trials, names_site);
 }
 
+// What is read of each page by itself, which no rule should contradict.
+std::vector<ComparableTexts> authors_by_page(FieldSamples samples, const FieldOptions& options) {
+  std::vector<ComparableTexts> out;
+  for (const FieldSample& sample : samples) {
+    FieldSample alone = sample;
+    alone.item = nullptr;
+    alone.alone = true;
+    const std::vector<FieldTrial> read = learn_author({&alone, 1}, options);
+    out.push_back(read.empty() ? ComparableTexts() : comparable_texts(read.front().values.front()));
+  }
+  return out;
+}
+
+// The share of the pages on which the trial says the same as the page by itself; 0 without pages.
+double agreed_share(const FieldTrial& trial, const std::vector<ComparableTexts>& by_page) {
+  double agreed = 0;
+  for (std::size_t i = 0; i < by_page.size(); ++i)
+    if (!by_page[i].empty() && comparable_texts(trial.values[i]) == by_page[i]) agreed += 1;
+  return by_page.empty() ? 0 : agreed / static_cast<double>(by_page.size());
+}
+
 std::vector<FieldTrial> learn_without_feed(std::vector<FieldTrial> trials, FieldSamples samples,
                                            const FieldOptions& options) {
   if (!is_settled(trials, samples)) {
@@ -415,7 +437,11 @@ std::vector<FieldTrial> learn_without_feed(std::vector<FieldTrial> trials, Field
     add_named(samples, trials, options.max_candidates);
   }
   if (samples.front().alone) prefer_persons(trials, samples);
-  const FieldTrial* const best = highest_trial(trials, [&](const FieldTrial& trial) { return rank_of(trial, trials); });
+  const auto by_page = samples.front().alone ? std::vector<ComparableTexts>() : authors_by_page(samples, options);
+  const FieldTrial* const best = highest_trial(trials, [&](const FieldTrial& trial) {
+    const double rank = rank_of(trial, trials);
+    return rank == 0 ? 0 : rank + kTrustInPages * agreed_share(trial, by_page);
+  });
   if (best == nullptr) return {};
   // A rule costs less than parsing JSON-LD on each page.
   const auto same = std::find_if(trials.begin(), trials.end(), [&](const FieldTrial& trial) {

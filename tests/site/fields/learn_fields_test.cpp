@@ -263,6 +263,14 @@ TEST(FieldAuthor, IsWhoTheHintsName) {
   }
 }
 
+// Links to whom has tested and reviewed a thing would else be trusted more than the line that says who wrote.
+TEST(FieldAuthor, IsWhoEachPageByItselfNames) {
+  const Learned learned(pages_of("",
+                                 "<h1>$</h1><p class=top>By <a href=/author/jane>Jane Doe</a></p><p>text</p>"
+                                 "<p class=team>Tested by <a href=/author/john>John Roe</a></p>"));
+  EXPECT_EQ(learned.values("author"), std::vector<Values>(kThings.size(), {"Jane Doe"}));
+}
+
 TEST(FieldAuthor, IsByARuleWhereItSaysWhatJsonLdStates) {
   const auto head = [](const std::string& author) {
     return R"(<script type="application/ld+json">{"@type":"Article","author":)" + author + "}</script>";
