@@ -197,18 +197,22 @@ const showFeeds = async () => {
 };
 
 const showHome = async () => {
-  await showSites();
-  await showFeeds();
+  if (await showSites()) await showFeeds();
 };
 
+// Whether the server gave them: without its key it gives nothing else either.
 const showSites = async () => {
   const answer = await ask('v1/sites');
-  if (!answer.sites) return say('sites-status', 'No list: ' + answer.error, true);
+  if (!answer.sites) {
+    say('sites-status', 'No list: ' + answer.error, true);
+    return false;
+  }
   by('sites').hidden = answer.sites.length === 0;
   by('sites').tBodies[0].replaceChildren(...answer.sites.map(siteRow));
   const more = answer.more ? ', ' + answer.more + ' more are not shown' : '';
   say('sites-status', answer.sites.length === 0 ? 'No site is known yet: try a page of one, or a feed.'
     : answer.sites.length + (answer.sites.length === 1 ? ' site' : ' sites') + more);
+  return true;
 };
 
 const ruleElement = rule => {
