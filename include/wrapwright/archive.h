@@ -92,6 +92,13 @@ class Archive {
     return Result<ArchivePage>(detail::value_of(error));
   }
 
+  // The next pages as Arrow data (wrapwright_archive_batch), which the caller releases; no rows at the end.
+  [[nodiscard]] Status next_batch(std::size_t pages, std::size_t bytes, ArrowSchema& schema, ArrowArray& batch) {
+    return detail::run([&](wrapwright_error** error) {
+      return wrapwright_archive_batch(get(), pages, bytes, &schema, &batch, error);
+    });
+  }
+
   [[nodiscard]] wrapwright_archive* get() const { return handle_.get(); }
 
  private:

@@ -68,6 +68,14 @@ WRAPWRIGHT_C_API wrapwright_str wrapwright_archive_page_header(const wrapwright_
                                                                wrapwright_str name);
 WRAPWRIGHT_C_API void wrapwright_archive_page_free(wrapwright_archive_page* page);
 
+/* The next pages as a batch of Arrow data with the columns that wrapwright_apply_arrow reads ("error" is what "unread" is
+ * above, and "unfound" what "error" is), "site" (wrapwright_site_of_url), "place", and the flag "is_feed"; null where there
+ * is no value. As many as there are, but at most `pages`, and no more after `bytes` of bodies; none at the end. The caller
+ * releases schema and batch. Returns 0, or something else on an error. */
+WRAPWRIGHT_C_API int wrapwright_archive_batch(wrapwright_archive* archive, size_t pages, size_t bytes,
+                                              struct ArrowSchema* schema, struct ArrowArray* batch,
+                                              wrapwright_error** error);
+
 #ifdef __cplusplus
 }
 #endif

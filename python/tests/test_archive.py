@@ -167,6 +167,59 @@ def test_feeds_come_where_they_are_asked_for(tmp_path: Path) -> None:
     assert [ww.page_key(each.url or "") for each in read.items] == [ww.page_key("http://a.example/1#top")] == ["a.example/1"]
 
 
+@pytest.mark.parametrize("at_once", [1, 2, 1_000])
+def test_batches_have_the_pages(tmp_path: Path, at_once: int) -> None:
+    pa = pytest.importorskip("pyarrow")
+    path = tmp_path / "a.warc"
+    strange = record("response", "http://d.example/?", 9, answer(b"<p>\xff")).replace(b"/?", b"/\xff")
+    path.write_bytes(archive() + strange)
+    expected = [
+        {
+            "html": each.html,
+            "site": ww.site_of(each.url),
+            "is_feed": each.is_feed,
+            "id": each.id or None,
+            "url": each.url or None,
+            "content_type": each.content_type,
+            "captured": each.captured,
+            "error": each.error if each.is_found else None,
+            "unfound": None if each.is_found else each.error,
+            "damage": each.damage,
+            "place": each.place,
+            "warc_file": each.file,
+            "warc_record_id": each.record_id,
+            "payload_digest": each.payload_digest,
+            "warc_offset": each.offset,
+            "http_status": each.http_status,
+        }
+        for each in ww.read_archive(path)
+    ]
+    assert any(each["unfound"] for each in expected) and any(each["damage"] for each in expected)
+    assert "\ufffd" in str(expected[-1]["url"])
+    with ww.read_archive(path) as pages:
+        batches = [pa.record_batch(batch) for batch in pages.batches(at_once)]
+    assert [row for batch in batches for row in batch.to_pylist()] == expected
+    assert all(batch.num_rows == at_once for batch in batches[:-1])
+    with ww.read_archive(path) as pages:
+        assert [len(batch) for batch in pages.batches(max_bytes=0)] == [1] * len(expected)
+
+
+def test_a_batch_is_given_once(tmp_path: Path) -> None:
+    with ww.read_archive(io.BytesIO(archive()), name="x") as pages:
+        next(pages)
+        batch = next(pages.batches(2))
+        assert len(batch) == 2 and repr(batch) == "<SourceBatch of 2 pages>"
+        batch.__arrow_c_array__()
+        with pytest.raises(ValueError, match="given away before"):
+            batch.__arrow_c_array__()
+        with pytest.raises(ValueError, match="from 1 on, not 0"):
+            next(pages.batches(0))
+    with pytest.raises(ValueError, match="closed"):
+        next(pages.batches())
+    with pytest.raises(KeyError, match="broken"), ww.read_archive(Broken()) as pages:
+        next(pages.batches())
+
+
 def test_captures_are_picked(tmp_path: Path) -> None:
     path = tmp_path / "a.warc"
     path.write_bytes(archive())

@@ -42,7 +42,7 @@ from ._api import (
     version,
 )
 from ._archive import Archive, Capture, read_archive
-from ._arrow import ArrowBatch, apply_arrow, apply_arrow_batches
+from ._arrow import ArrowBatch, SourceBatch, apply_arrow, apply_arrow_batches
 from ._native import WrapwrightError
 from ._record import Comment, Record
 
@@ -63,6 +63,7 @@ __all__ = [
     "Page",
     "Record",
     "Rule",
+    "SourceBatch",
     "Store",
     "Wrapper",
     "WrapwrightError",

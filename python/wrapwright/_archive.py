@@ -4,6 +4,7 @@
 from __future__ import annotations
 
 import ctypes
+import functools
 import os
 from collections.abc import Iterable, Iterator
 from ctypes import byref, c_int, sizeof
@@ -11,6 +12,7 @@ from dataclasses import dataclass, field
 from typing import Any, Protocol
 
 from ._api import Page, Store, Wrapper, _Closable, _Outcome, _outcome, _record_source, _source
+from ._arrow import SourceBatch
 from ._native import ArchivePick, Handle, RecordSource, Str, archive_lib, call, raw, reader_type, str_of, view
 from ._record import Record
 
@@ -179,15 +181,30 @@ class Archive(_Closable, Iterator[Capture]):
 
     def __next__(self) -> Capture:
         pointer = call("archive_next", self._use().pointer)
+        page = Handle(pointer, "archive_page") if pointer else None
+        self._raise_failed()
+        if page is None:
+            raise StopIteration
+        return _capture(page)
+
+    def _raise_failed(self) -> None:
         if self._failed is not None:
             failed, self._failed = self._failed, None
-            if pointer:
-                Handle(pointer, "archive_page")
             self.close()
             raise failed
-        if not pointer:
-            raise StopIteration
-        return _capture(Handle(pointer, "archive_page"))
+
+    def batches(self, pages: int = 512, max_bytes: int = 8 << 20) -> Iterator[SourceBatch]:
+        """The pages that have not come yet as Arrow data, which apply_arrow() reads: batches of at most ``pages``, which end once their
+        bytes are ``max_bytes``. The columns are those that apply_arrow() names, "site", "place" and "is_feed".
+        """
+        if pages < 1:
+            raise ValueError(f"pages is a number from 1 on, not {pages}")
+        while True:
+            batch = SourceBatch(functools.partial(call, "archive_batch", self._use().pointer, pages, max(max_bytes, 0)))
+            self._raise_failed()
+            if not len(batch):
+                return
+            yield batch
 
 
 def read_archive(

@@ -6,7 +6,7 @@ from __future__ import annotations
 import _thread
 import ctypes
 import threading
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from ctypes import CFUNCTYPE, byref, c_char_p, c_int, c_int64, c_void_p, sizeof
 from typing import Any, Protocol, runtime_checkable
 
@@ -125,6 +125,33 @@ class ArrowBatch:
 
     def __repr__(self) -> str:
         return f"<ArrowBatch of {len(self)} records>"
+
+
+class SourceBatch:
+    """Pages as columns, to be given once: to ``apply_arrow()``, ``pyarrow.record_batch()`` and the like."""
+
+    def __init__(self, fill: Callable[[int, int], object]) -> None:
+        """``fill`` writes the schema and the array to these addresses."""
+        self._given: tuple[_Schema, _Array] | None = (_Schema(), _Array())
+        fill(*(ctypes.addressof(each) for each in self._given))
+        self._rows = int(self._given[1].length)
+
+    def __len__(self) -> int:
+        return self._rows
+
+    def __arrow_c_array__(self, requested_schema: object | None = None) -> _Capsules:
+        if self._given is None:
+            raise ValueError("the batch was given away before: pyarrow.record_batch() makes one that can be given again")
+        (schema, array), self._given = self._given, None
+        return _capsule(schema, _SCHEMA, _free_schema), _capsule(array, _ARRAY, _free_array)
+
+    def __repr__(self) -> str:
+        return f"<SourceBatch of {len(self)} pages>"
+
+    def __del__(self) -> None:
+        if self._given is not None:
+            for each in self._given:
+                _release(each)
 
 
 _EXTRAS = {"json": 1, "signs": 2}
@@ -301,4 +328,4 @@ def apply_arrow_batches(
         given.close()
 
 
-__all__ = ["ArrowBatch", "apply_arrow", "apply_arrow_batches"]
+__all__ = ["ArrowBatch", "SourceBatch", "apply_arrow", "apply_arrow_batches"]

@@ -205,6 +205,7 @@ ARCHIVE_CALLS: dict[str, tuple[Any, tuple[Any, ...]]] = {
     "archive_open": (_handle, (Str, POINTER(ArchivePick), _error)),
     "archive_stream": (_handle, (reader_type, c_void_p, Str, POINTER(ArchivePick), _error)),
     "archive_next": (_handle, (_handle, _error)),
+    "archive_batch": (c_int, (_handle, c_size_t, c_size_t, c_void_p, c_void_p, _error)),
     "archive_free": (None, (_handle,)),
     "archive_page_value": (View, (_handle, Str)),
     "archive_page_number": (c_int64, (_handle, Str)),

@@ -7,7 +7,7 @@
 #include <string>
 #include <string_view>
 
-#include "capi/arrow_data.h"
+#include "core/arrow/arrow_data.h"
 #include "core/base/result.h"
 
 namespace wrapwright::capi {

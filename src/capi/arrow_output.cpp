@@ -5,200 +5,59 @@
 #include <array>
 #include <cassert>
 #include <cmath>
-#include <cstring>
-#include <limits>
+#include <cstdint>
 
 namespace wrapwright::capi {
 
-// A column of an Arrow type with its buffers, and the columns within it. "u" and "+l" have offsets; "u", "l", "i" and "g"
-// have bytes; "b" has bits.
-struct ArrowNode {
-  std::string name;
-  std::string format;
-  bool is_nullable = true;
-  std::int64_t length = 0;
-  std::int64_t nulls = 0;
-  std::vector<std::uint8_t> valid = {};  // a bit for each value
-  std::vector<std::int32_t> offsets = {0};
-  std::string bytes = {};
-  std::vector<std::uint8_t> bits = {};
-  std::vector<std::shared_ptr<ArrowNode>> children = {};
-};
-
 namespace {
 
-constexpr std::string_view kText = "u";
-constexpr std::string_view kFlag = "b";
-constexpr std::string_view kNumber = "l";
-constexpr std::string_view kNodeNumber = "i";
-constexpr std::string_view kShare = "g";
-constexpr std::string_view kList = "+l";
-constexpr std::string_view kStruct = "+s";
-constexpr std::string_view kMap = "+m";
 constexpr std::string_view kOthers = "fields";  // the column of members that have no column of their own
 constexpr std::array<std::string_view, 2> kObject = {"site", "file"};
 
-std::shared_ptr<ArrowNode> node(std::string_view name, std::string_view format, bool is_nullable = true) {
-  auto out = std::make_shared<ArrowNode>();
-  out->name = name;
-  out->format = format;
-  out->is_nullable = is_nullable;
-  return out;
-}
-
 std::shared_ptr<ArrowNode> list_of(std::string_view name, std::string_view format) {
-  auto out = node(name, kList);
-  out->children.push_back(node("item", format, false));
+  auto out = arrow_node(name, kArrowList);
+  out->children.push_back(arrow_node("item", format, false));
   return out;
 }
 
 std::shared_ptr<ArrowNode> object(std::string_view name) {
-  auto out = node(name, kStruct);
-  for (const std::string_view each : kObject) out->children.push_back(node(each, kText));
+  auto out = arrow_node(name, kArrowStruct);
+  for (const std::string_view each : kObject) out->children.push_back(arrow_node(each, kArrowText));
   return out;
 }
 
 // Of comments.
 std::shared_ptr<ArrowNode> list_of_objects(std::string_view name) {
-  auto item = node("item", kStruct, false);
-  item->children.push_back(node("author", kText));
-  item->children.push_back(node("date", kText));
-  item->children.push_back(node("text", kText, false));
-  item->children.push_back(node("level", kNumber, false));
-  auto out = node(name, kList);
+  auto item = arrow_node("item", kArrowStruct, false);
+  item->children.push_back(arrow_node("author", kArrowText));
+  item->children.push_back(arrow_node("date", kArrowText));
+  item->children.push_back(arrow_node("text", kArrowText, false));
+  item->children.push_back(arrow_node("level", kArrowInt64, false));
+  auto out = arrow_node(name, kArrowList);
   out->children.push_back(std::move(item));
   return out;
 }
 
 std::shared_ptr<ArrowNode> map(std::string_view name) {
-  auto entries = node("entries", kStruct, false);
-  entries->children.push_back(node("key", kText, false));
-  entries->children.push_back(node("value", kText));
-  auto out = node(name, kMap);
+  auto entries = arrow_node("entries", kArrowStruct, false);
+  entries->children.push_back(arrow_node("key", kArrowText, false));
+  entries->children.push_back(arrow_node("value", kArrowText));
+  auto out = arrow_node(name, kArrowMap);
   out->children.push_back(std::move(entries));
   return out;
 }
 
 std::shared_ptr<ArrowNode> column_of(const RecordMember& member) {
   if (member.name.empty()) return map(kOthers);
-  if (member.type == "string") return node(member.name, kText);
-  if (member.type == "integer") return node(member.name, kNumber);
-  if (member.type == "number") return node(member.name, kShare);
-  if (member.type == "array of strings") return list_of(member.name, kText);
-  if (member.type == "array of integers") return list_of(member.name, kNodeNumber);
+  if (member.type == "string") return arrow_node(member.name, kArrowText);
+  if (member.type == "integer") return arrow_node(member.name, kArrowInt64);
+  if (member.type == "number") return arrow_node(member.name, kArrowDouble);
+  if (member.type == "array of strings") return list_of(member.name, kArrowText);
+  if (member.type == "array of integers") return list_of(member.name, kArrowInt32);
   if (member.type == "array of objects") return list_of_objects(member.name);
   if (member.type == "object") return object(member.name);
   assert(member.type == "`true`");
-  return node(member.name, kFlag, false);
-}
-
-void add_bit(std::vector<std::uint8_t>& bits, std::int64_t at, bool value) {
-  if (at % 8 == 0) bits.push_back(0);
-  if (value) bits.back() = static_cast<std::uint8_t>(bits.back() | 1U << static_cast<unsigned>(at % 8));
-}
-
-void end_value(ArrowNode& of, bool is_valid) {
-  add_bit(of.valid, of.length, is_valid);
-  ++of.length;
-  if (!is_valid) ++of.nulls;
-}
-
-template <typename T>
-void add_bytes(ArrowNode& to, T value) {
-  to.bytes.append(reinterpret_cast<const char*>(&value), sizeof(value));
-}
-
-bool add_offset(ArrowNode& to, std::size_t end) {
-  if (end > static_cast<std::size_t>(std::numeric_limits<std::int32_t>::max())) return false;
-  to.offsets.push_back(static_cast<std::int32_t>(end));
-  return true;
-}
-
-bool add_text(ArrowNode& to, std::string_view text) {
-  to.bytes += text;
-  end_value(to, true);
-  return add_offset(to, to.bytes.size());
-}
-
-void add_null(ArrowNode& to) {
-  if (to.format == kText || to.format == kList || to.format == kMap) to.offsets.push_back(to.offsets.back());
-  if (to.format == kNumber || to.format == kShare) add_bytes(to, std::int64_t{0});
-  if (to.format == kFlag) add_bit(to.bits, to.length, false);
-  if (to.format == kStruct)
-    for (const auto& child : to.children) add_null(*child);
-  end_value(to, to.format == kFlag);
-}
-
-// Null for a buffer that a column may leave out, or that is empty.
-const void* buffer_of(const void* data, bool is_there) { return is_there ? data : nullptr; }
-
-// What an exported struct owns.
-struct ExportedSchema {
-  std::shared_ptr<const ArrowNode> of;
-  std::vector<ArrowSchema> children;
-  std::vector<ArrowSchema*> pointers;
-};
-struct ExportedArray {
-  std::shared_ptr<const ArrowNode> of;
-  std::array<const void*, 3> buffers{};
-  std::vector<ArrowArray> children;
-  std::vector<ArrowArray*> pointers;
-};
-
-// Children that were moved out of their parent have no release any more.
-template <typename Exported, typename Struct>
-void release(Struct* given) {
-  for (std::int64_t i = 0; i < given->n_children; ++i)
-    if (given->children[i]->release != nullptr) given->children[i]->release(given->children[i]);
-  delete static_cast<Exported*>(given->private_data);
-  given->release = nullptr;
-}
-
-void export_schema(const std::shared_ptr<const ArrowNode>& of, ArrowSchema& out) {
-  auto owned = std::make_unique<ExportedSchema>();
-  owned->of = of;
-  owned->children.resize(of->children.size());
-  owned->pointers.reserve(of->children.size());
-  out = {};
-  out.format = of->format.c_str();
-  out.name = of->name.c_str();
-  out.flags = of->is_nullable ? kArrowNullable : 0;
-  for (std::size_t i = 0; i < of->children.size(); ++i) {
-    export_schema(of->children[i], owned->children[i]);
-    owned->pointers.push_back(&owned->children[i]);
-  }
-  out.n_children = static_cast<std::int64_t>(owned->pointers.size());
-  out.children = owned->pointers.data();
-  out.release = release<ExportedSchema, ArrowSchema>;
-  out.private_data = owned.release();
-}
-
-void export_array(const std::shared_ptr<const ArrowNode>& of, ArrowArray& out) {
-  auto owned = std::make_unique<ExportedArray>();
-  owned->of = of;
-  owned->children.resize(of->children.size());
-  owned->pointers.reserve(of->children.size());
-  out = {};
-  out.length = of->length;
-  out.null_count = of->nulls;
-  out.n_buffers = of->format == kStruct ? 1 : of->format == kText ? 3 : 2;
-  owned->buffers[0] = buffer_of(of->valid.data(), of->nulls > 0);
-  if (of->format == kText) {
-    owned->buffers = {owned->buffers[0], of->offsets.data(), of->bytes.data()};
-  } else if (of->format == kList || of->format == kMap) {
-    owned->buffers[1] = of->offsets.data();
-  } else {
-    owned->buffers[1] = of->format == kFlag ? static_cast<const void*>(of->bits.data()) : of->bytes.data();
-  }
-  for (std::size_t i = 0; i < of->children.size(); ++i) {
-    export_array(of->children[i], owned->children[i]);
-    owned->pointers.push_back(&owned->children[i]);
-  }
-  out.n_children = static_cast<std::int64_t>(owned->pointers.size());
-  out.children = owned->pointers.data();
-  out.buffers = owned->buffers.data();
-  out.release = release<ExportedArray, ArrowArray>;
-  out.private_data = owned.release();
+  return arrow_node(member.name, kArrowFlag, false);
 }
 
 }  // namespace
@@ -234,13 +93,10 @@ void ArrowRow::add_comments(std::string_view name, std::span<const Comment> comm
 
 std::size_t ArrowTable::rows() const { return static_cast<std::size_t>(root_->length); }
 
-void ArrowTable::export_to(ArrowSchema& schema, ArrowArray& array) const {
-  export_schema(root_, schema);
-  export_array(root_, array);
-}
+void ArrowTable::export_to(ArrowSchema& schema, ArrowArray& array) const { export_arrow(root_, schema, array); }
 
 ArrowColumns::ArrowColumns(const ArrowColumnsOptions& options) : root_(std::make_unique<ArrowNode>()) {
-  root_->format = kStruct;
+  root_->format = kArrowStruct;
   root_->is_nullable = false;
   for (const RecordMember& member : record_members()) {
     if ((member.name == "markdown" && !options.with_markdown) || (member.name == "html" && !options.with_html) ||
@@ -248,7 +104,7 @@ ArrowColumns::ArrowColumns(const ArrowColumnsOptions& options) : root_(std::make
       continue;
     root_->children.push_back(column_of(member));
   }
-  for (const std::string_view name : options.others) root_->children.push_back(node(name, kText));
+  for (const std::string_view name : options.others) root_->children.push_back(arrow_node(name, kArrowText));
 }
 ArrowColumns::ArrowColumns(ArrowColumns&&) noexcept = default;
 ArrowColumns& ArrowColumns::operator=(ArrowColumns&&) noexcept = default;
@@ -261,17 +117,12 @@ using Member = std::pair<std::string_view, std::string_view>;
 bool add_texts(ArrowNode& to, const std::vector<std::string>& texts) {
   bool fits = true;
   for (const std::string& text : texts) fits = add_text(*to.children[0], text) && fits;
-  end_value(to, true);
-  return add_offset(to, static_cast<std::size_t>(to.children[0]->length)) && fits;
+  return end_list(to) && fits;
 }
 
 bool add_numbers(ArrowNode& to, const std::vector<NodeIndex>& numbers) {
-  for (const NodeIndex number : numbers) {
-    add_bytes(*to.children[0], static_cast<std::int32_t>(number));
-    end_value(*to.children[0], true);
-  }
-  end_value(to, true);
-  return add_offset(to, static_cast<std::size_t>(to.children[0]->length));
+  for (const NodeIndex number : numbers) add_number(*to.children[0], static_cast<std::int32_t>(number));
+  return end_list(to);
 }
 
 bool add_comments(ArrowNode& to, const std::vector<Comment>& comments) {
@@ -287,18 +138,16 @@ bool add_comments(ArrowNode& to, const std::vector<Comment>& comments) {
       }
     }
     fits = add_text(*item.children[2], comment.text) && fits;
-    add_bytes(*item.children[3], static_cast<std::int64_t>(comment.level));
-    end_value(*item.children[3], true);
-    end_value(item, true);
+    add_number(*item.children[3], static_cast<std::int64_t>(comment.level));
+    end_struct(item);
   }
-  end_value(to, true);
-  return add_offset(to, static_cast<std::size_t>(item.length)) && fits;
+  return end_list(to) && fits;
 }
 
 bool add_object(ArrowNode& to, const std::vector<std::string>& texts) {
   bool fits = true;
   for (std::size_t i = 0; i < to.children.size(); ++i) fits = add_text(*to.children[i], texts[i]) && fits;
-  end_value(to, true);
+  end_struct(to);
   return fits;
 }
 
@@ -312,10 +161,9 @@ bool add_entries(ArrowNode& to, const std::vector<Member>& members) {
   bool fits = true;
   for (const auto& [name, text] : members) {
     fits = add_text(*entries.children[0], name) && add_text(*entries.children[1], text) && fits;
-    end_value(entries, true);
+    end_struct(entries);
   }
-  end_value(to, true);
-  return add_offset(to, static_cast<std::size_t>(entries.length)) && fits;
+  return end_list(to) && fits;
 }
 
 }  // namespace
@@ -325,7 +173,7 @@ Status ArrowColumns::append(const ArrowRow& row) {
   bool fits = true;
   ArrowNode* others = nullptr;
   for (const auto& column : root_->children) {
-    if (column->format == kMap) {
+    if (column->format == kArrowMap) {
       others = column.get();
       continue;
     }
@@ -336,32 +184,29 @@ Status ArrowColumns::append(const ArrowRow& row) {
       continue;
     }
     is_used[static_cast<std::size_t>(found - row.members_.begin())] = true;
-    if (column->format == kText) {
+    if (column->format == kArrowText) {
       fits = add_text(*column, found->texts.front()) && fits;
-    } else if (column->format == kList) {
+    } else if (column->format == kArrowList) {
       const std::string& of = column->children[0]->format;
-      fits = (of == kText     ? add_texts(*column, found->texts)
-              : of == kStruct ? add_comments(*column, found->comments)
-                              : add_numbers(*column, found->numbers)) &&
+      fits = (of == kArrowText     ? add_texts(*column, found->texts)
+              : of == kArrowStruct ? add_comments(*column, found->comments)
+                                   : add_numbers(*column, found->numbers)) &&
              fits;
-    } else if (column->format == kStruct) {
+    } else if (column->format == kArrowStruct) {
       fits = add_object(*column, found->texts) && fits;
-    } else if (column->format == kFlag) {
-      add_bit(column->bits, column->length, true);
-      end_value(*column, true);
-    } else if (column->format == kShare) {
-      add_bytes(*column, found->share);
-      end_value(*column, true);
+    } else if (column->format == kArrowFlag) {
+      add_flag(*column, true);
+    } else if (column->format == kArrowDouble) {
+      add_number(*column, found->share);
     } else {
-      add_bytes(*column, static_cast<std::int64_t>(found->number));
-      end_value(*column, true);
+      add_number(*column, static_cast<std::int64_t>(found->number));
     }
   }
   std::vector<Member> rest;
   for (std::size_t i = 0; i < row.members_.size(); ++i)
     if (!is_used[i]) rest.emplace_back(row.members_[i].name, row.members_[i].texts.front());
   if (others != nullptr) fits = add_entries(*others, rest) && fits;
-  end_value(*root_, true);
+  end_struct(*root_);
   if (fits) return Done{};
   return Error{
       ErrorKind::kLimit, "the records of the batch have more than 2 GiB in a column: give fewer rows at once", {}};

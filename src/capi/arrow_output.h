@@ -12,7 +12,8 @@
 #include <utility>
 #include <vector>
 
-#include "capi/arrow_data.h"
+#include "core/arrow/arrow_data.h"
+#include "core/arrow/arrow_node.h"
 #include "core/base/result.h"
 #include "site/extract/record.h"
 
@@ -42,8 +43,6 @@ class ArrowRow final : public MemberSink {
   };
   std::vector<Member> members_;
 };
-
-struct ArrowNode;
 
 // The columns, complete.
 class ArrowTable {

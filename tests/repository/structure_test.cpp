@@ -28,7 +28,7 @@ struct Wing {
 
 const std::vector<Wing>& wings() {
   static const std::vector<Wing> kWings = {
-      {"src/core", {"base", "encoding", "text", "page", "html", "normalize", "xpath", "database"}, {}},
+      {"src/core", {"base", "encoding", "text", "page", "html", "normalize", "xpath", "database", "arrow"}, {}},
       {"src/content", {"feed", "article", "blocks", "kinds"}, {"src/core"}},
       {"src/site",
        {"wrapper", "store", "fields", "extract", "forest", "learn", "rules", "apply"},

@@ -158,13 +158,25 @@ def _json_pages(path: str) -> Iterator[InputPage]:
                 yield TablePage(id=place, url="", html=None, error=f"{place}: not a page in JSON: {error}", place=place)
 
 
-def _archive_pages(path: str, feeds: bool) -> Iterator[InputPage]:
+@contextmanager
+def _archive(path: str, feeds: bool = False) -> Iterator[ww.Archive]:
     if not is_remote(path):
         with closing(ww.read_archive(local_path(path), with_feeds=feeds)) as archive:
-            yield from archive
+            yield archive
         return
     with opened(path) as file, closing(ww.read_archive(file, name=path, with_feeds=feeds)) as archive:
+        yield archive
+
+
+def _archive_pages(path: str, feeds: bool) -> Iterator[InputPage]:
+    with _archive(path, feeds) as archive:
         yield from archive
+
+
+def archive_batches(path: str, pages: int, max_bytes: int) -> Iterator[ww.SourceBatch]:
+    """The same, without feeds, as Arrow data."""
+    with _archive(path) as archive:
+        yield from archive.batches(pages, max_bytes)
 
 
 @dataclass(frozen=True)
@@ -279,6 +291,13 @@ def _index_pages(entries: Iterator[IndexEntry]) -> Iterator[tuple[int, InputPage
                 yield entry.number, page
 
 
+def is_archive(path: str, base: str | None = None) -> bool:
+    """Whether pages_of() reads the input as an archive, or an index beside one; otherwise it is a table of pages, or an index."""
+    name = path.lower()
+    is_table = name.endswith((".parquet", ".jsonl", ".jsonl.gz", ".ndjson", ".ndjson.gz"))
+    return not is_table and not (_CDXJ.search(name) and (is_remote(path) or base is not None))
+
+
 def pages_of(
     path: str, base: str | None = None, wanted: Container[int] | None = None, *, feeds: bool = False
 ) -> Iterator[tuple[int, InputPage]]:
@@ -292,7 +311,9 @@ def pages_of(
     entries: Iterator[IndexEntry] | None = None
     pages: Iterator[InputPage] = iter(())
     name = path.lower()
-    if name.endswith(".parquet"):
+    if is_archive(path, base):
+        pages = _archive_pages(path, feeds)
+    elif name.endswith(".parquet"):
         columns = _parquet_columns(path)
         if columns.issuperset(_INDEX_COLUMNS):
             entries = _columnar_entries(path, archives)
@@ -301,12 +322,10 @@ def pages_of(
             raise ww.WrapwrightError("syntax", f"{path}: {asked}")
         else:
             pages = _parquet_pages(path)
-    elif name.endswith((".jsonl", ".jsonl.gz", ".ndjson", ".ndjson.gz")):
-        pages = _json_pages(path)
-    elif _CDXJ.search(name) and (is_remote(path) or base is not None):
+    elif _CDXJ.search(name):
         entries = _cdxj_entries(path, archives)
     else:
-        pages = _archive_pages(path, feeds)
+        pages = _json_pages(path)
     if entries is not None:
         yield from _index_pages(entry for entry in entries if wanted is None or entry.number in wanted)
         return

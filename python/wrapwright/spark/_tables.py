@@ -11,6 +11,8 @@ import pyarrow as pa
 import pyarrow.compute as pc
 import pyarrow.parquet as pq
 
+import wrapwright as ww
+
 from ._inputs import InputPage
 
 INDEX = pa.schema(
@@ -153,11 +155,13 @@ def records_schema(include: tuple[str, ...]) -> pa.Schema:
     return out
 
 
-# What wrapwright.apply_arrow reads.
+# What wrapwright.apply_arrow reads, and the place that names a page which cannot be read.
 _SOURCES = pa.schema(
     [
         ("html", pa.large_binary()),
         ("url", pa.string()),
+        ("site", pa.string()),
+        ("place", pa.string()),
         ("id", pa.string()),
         ("content_type", pa.string()),
         ("encoding", pa.string()),
@@ -179,6 +183,8 @@ def sources(pages: Iterable[InputPage]) -> pa.RecordBatch:
         (
             page.html,
             page.url,
+            ww.site_of(page.url),
+            page.place,
             page.id,
             page.content_type,
             getattr(page, "encoding", None),
@@ -231,7 +237,11 @@ def signs_of(found: pa.RecordBatch, number: int, ordinals: pa.Array) -> pa.Table
 
 def times_of(texts: pa.Array) -> pa.Array:
     """Null where it is none."""
-    return pa.array([_time_of(text) for text in texts.to_pylist()], RECORDS.field("warc_date").type)
+    type_ = RECORDS.field("warc_date").type
+    try:
+        return texts.cast(type_)
+    except pa.ArrowInvalid:
+        return pa.array([_time_of(text) for text in texts.to_pylist()], type_)
 
 
 def _time_of(text: str | None) -> datetime | None:
@@ -241,6 +251,14 @@ def _time_of(text: str | None) -> datetime | None:
         return datetime.fromisoformat(text.replace("Z", "+00:00"))
     except ValueError:
         return None
+
+
+def problems_of(batch: pa.RecordBatch) -> list[str]:
+    """What cannot be read of sources, and why."""
+    why = pc.coalesce(batch.column("unfound"), batch.column("error"), batch.column("damage"))
+    where = pc.coalesce(batch.column("place"), batch.column("url"), "")
+    of = pc.is_valid(why)
+    return [f"{place}: {problem}" for place, problem in zip(where.filter(of).to_pylist(), why.filter(of).to_pylist(), strict=True)]
 
 
 # Columns that repeat their values, so that a dictionary of these pays.

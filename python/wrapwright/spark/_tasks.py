@@ -18,7 +18,7 @@ import zlib
 from collections import Counter
 from collections.abc import Callable, Container, Iterable, Iterator
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, TypeVar
 
 import pyarrow as pa
 import pyarrow.compute as pc
@@ -27,13 +27,15 @@ import wrapwright as ww
 
 from . import _tables as tables
 from ._files import Folder, is_remote
-from ._inputs import InputPage, pages_of
+from ._inputs import InputPage, archive_batches, is_archive, pages_of
 from ._settings import Settings
 
 ATTEMPTS = 4  # of a task, as Spark makes them
-PAGES_AT_ONCE = 64  # of which the records are made in one call
+PAGES_AT_ONCE = 512  # of which the records are made in one call
 BYTES_AT_ONCE = 8 << 20
 NAMED = 20  # pages of an input that could not be read and are named
+
+T = TypeVar("T")
 
 
 @dataclass(frozen=True)
@@ -76,8 +78,13 @@ def _attempt() -> int:
 
 def _pages(job: Job, number: int, wanted: Container[int] | None = None, *, feeds: bool = False) -> Iterator[tuple[int, InputPage]]:
     path, base = job.settings.inputs[number], job.settings.base
+    return _told(path, pages_of(path, base, wanted, feeds=feeds))
+
+
+def _told(path: str, pages: Iterator[T]) -> Iterator[T]:
+    """The same; what prevents reading it is an InputError."""
     try:
-        yield from pages_of(path, base, wanted, feeds=feeds)
+        yield from pages
     except (ww.WrapwrightError, OSError, EOFError, zlib.error, ValueError) as error:
         raise InputError(str(error) or type(error).__name__) from error
     except Exception as error:
@@ -320,8 +327,21 @@ def apply(job: Job, folder: Folder, number: int) -> dict[str, Any]:
         return _apply(job, folder, number, path)
 
 
+def _sources(job: Job, number: int) -> Iterator[tuple[pa.Array, pa.RecordBatch]]:
+    """The pages of an input as wrapwright.apply_arrow reads them, and their ordinals: so many that they and their records fit into
+    memory."""
+    path, base = job.settings.inputs[number], job.settings.base
+    if is_archive(path, base):
+        end = 0
+        for batch in map(pa.record_batch, _told(path, archive_batches(path, PAGES_AT_ONCE, BYTES_AT_ONCE))):
+            begin, end = end, end + batch.num_rows
+            yield pa.array(range(begin, end), pa.int32()), batch
+        return
+    for some in _some(_pages(job, number)):
+        yield pa.array([ordinal for ordinal, _ in some], pa.int32()), tables.sources(page for _, page in some)
+
+
 def _some(pages: Iterable[tuple[int, InputPage]]) -> Iterator[list[tuple[int, InputPage]]]:
-    """So many that they and their records fit into memory."""
     some: list[tuple[int, InputPage]] = []
     size = 0
     for ordinal, page in pages:
@@ -349,22 +369,18 @@ def _apply(job: Job, folder: Folder, number: int, path_of_store: str) -> dict[st
         tables.TableWriter(signs_path, tables.SIGNS) as signs,
     ):
         with tables.TableWriter(records_path, schema) as records:
-            for some in _some(_pages(job, number)):
-                batch = tables.sources(page for _, page in some)
+            for ordinals, batch in _sources(job, number):
                 asked = ("signs", *settings.include)
                 found = pa.record_batch(ww.apply_arrow(batch, store, include=asked, items=settings.items, threads=1))
                 of_rows = _pages_of_rows(found.column("status"))
-                ordinals = pa.array([ordinal for ordinal, _ in some], pa.int32()).take(of_rows)
-                sites = pa.array([ww.site_of(page.url) for _, page in some], pa.string()).take(of_rows)
-                records.add_table(tables.records_of(found, number, ordinals, sites, schema))
-                signs.add_table(tables.signs_of(found, number, ordinals))
-                statuses.update(found.column("status").to_pylist())
-                pages += len(some)
-                for _, page in some:
-                    if (problem := page.error or page.damage) is not None:
-                        failed += 1
-                        if len(unread) < NAMED:
-                            unread.append(f"{page.place or page.url}: {problem}")
+                of_pages = ordinals.take(of_rows), batch.column("site").take(of_rows)
+                records.add_table(tables.records_of(found, number, *of_pages, schema))
+                signs.add_table(tables.signs_of(found, number, of_pages[0]))
+                statuses.update({each["values"]: each["counts"] for each in pc.value_counts(found.column("status")).to_pylist()})
+                pages += batch.num_rows
+                problems = tables.problems_of(batch)
+                failed += len(problems)
+                unread.extend(problems[: NAMED - len(unread)])
             rows = records.rows
         digest = hashlib.sha256()
         with open(records_path, "rb") as file:

@@ -48,4 +48,7 @@ struct Decoded {
 // The length of the longest prefix that is valid UTF-8. Fast on ASCII: 16 bytes per step.
 [[nodiscard]] std::size_t valid_utf8_prefix(std::string_view bytes);
 
+// With U+FFFD in place of each sequence that is not valid UTF-8, as a decoder has it.
+[[nodiscard]] std::string to_valid_utf8(std::string_view bytes);
+
 }  // namespace wrapwright

@@ -117,6 +117,18 @@ std::size_t valid_utf8_prefix(std::string_view bytes) {
   return is_utf8_by_vectors(bytes) ? bytes.size() : valid_prefix_of_damaged(bytes);
 }
 
+std::string to_valid_utf8(std::string_view bytes) {
+  std::string out;
+  while (true) {
+    const std::size_t valid = valid_utf8_prefix(bytes);
+    out += bytes.substr(0, valid);
+    bytes.remove_prefix(valid);
+    if (bytes.empty()) return out;
+    append_utf8(0xFFFD, out);
+    bytes.remove_prefix(maximal_subpart(bytes));
+  }
+}
+
 std::size_t valid_prefix_of_damaged(std::string_view bytes) {
   const auto* const begin = reinterpret_cast<const Byte*>(bytes.data());
   const auto* const end = begin + bytes.size();

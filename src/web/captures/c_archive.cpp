@@ -3,15 +3,20 @@
 #include "wrapwright/c_archive.h"
 
 #include <algorithm>
+#include <array>
+#include <cstdint>
 #include <cstring>
 #include <memory>
 #include <string>
 #include <string_view>
 #include <utility>
 
+#include "core/arrow/arrow_node.h"
 #include "core/base/ascii.h"
 #include "core/base/c_interface.h"
 #include "core/base/result.h"
+#include "core/base/url.h"
+#include "core/encoding/charset.h"
 #include "web/captures/archive_pages.h"
 #include "web/captures/captured_page.h"
 #include "web/captures/record_pick.h"
@@ -153,6 +158,82 @@ wrapwright_str value(const wrapwright_archive_page& of, std::string_view name) {
   return page.archived ? archived_value(*page.archived, name) : kNoValue;
 }
 
+std::int64_t number(const wrapwright_archive_page& of, std::string_view name) {
+  const auto& archived = of.page.archived;
+  if (!archived) return -1;
+  if (name == "offset") return static_cast<std::int64_t>(archived->offset);
+  if (name == "feed") return is_feed(of.page) ? 1 : 0;
+  return name == "status" && archived->status > 0 ? archived->status : -1;
+}
+
+struct PageColumn {
+  std::string_view name;   // as wrapwright_apply_arrow calls it
+  std::string_view value;  // and wrapwright_archive_page_value
+};
+constexpr std::array<PageColumn, 11> kTexts = {{{"id", "id"},
+                                                {"url", "url"},
+                                                {"content_type", "content-type"},
+                                                {"captured", "captured"},
+                                                {"error", "unread"},
+                                                {"unfound", "error"},
+                                                {"damage", "damage"},
+                                                {"place", "place"},
+                                                {"warc_file", "file"},
+                                                {"warc_record_id", "record-id"},
+                                                {"payload_digest", "payload-digest"}}};
+constexpr std::array<PageColumn, 2> kNumbers = {{{"warc_offset", "offset"}, {"http_status", "status"}}};
+constexpr std::size_t kReserved = std::size_t{16} << 20U;
+constexpr std::size_t kMostBytes = std::size_t{1} << 30U;  // so that offsets can tell those of one more page, too
+
+class PageColumns {
+ public:
+  explicit PageColumns(std::size_t bytes) {
+    root_->children = {arrow_node("html", kArrowBytes), arrow_node("site", kArrowText),
+                       arrow_node("is_feed", kArrowFlag, false)};
+    for (const PageColumn& each : kTexts) root_->children.push_back(arrow_node(each.name, kArrowText));
+    for (const PageColumn& each : kNumbers) root_->children.push_back(arrow_node(each.name, kArrowInt64));
+    root_->children[0]->bytes.reserve(std::min(bytes, kReserved));
+  }
+
+  Status append(const wrapwright_archive_page& page) {
+    const wrapwright_str body = value(page, "body");
+    bool fits = add(*root_->children[0], body);
+    fits = add_text(*root_->children[1], site_of(to_valid_utf8(page.page.url))) && fits;
+    add_flag(*root_->children[2], is_feed(page.page));
+    auto column = root_->children.begin() + 3;
+    for (const PageColumn& each : kTexts) {
+      const wrapwright_str text = value(page, each.value);
+      if (text.data == nullptr) {
+        add_null(**column++);
+      } else {
+        fits = add_text(**column++, to_valid_utf8(view_of(text))) && fits;
+      }
+    }
+    for (const PageColumn& each : kNumbers) {
+      const std::int64_t found = number(page, each.value);
+      found < 0 ? add_null(**column++) : add_number(**column++, found);
+    }
+    end_struct(*root_);
+    bytes_ += body.size;
+    if (fits) return Done{};
+    return Error{ErrorKind::kLimit, "the pages of the batch have more than 2 GiB in a column", {}};
+  }
+
+  [[nodiscard]] std::size_t rows() const { return static_cast<std::size_t>(root_->length); }
+  [[nodiscard]] std::size_t bytes() const { return bytes_; }
+  void export_to(ArrowSchema& schema, ArrowArray& batch) const { export_arrow(root_, schema, batch); }
+
+ private:
+  static bool add(ArrowNode& to, wrapwright_str bytes) {
+    if (bytes.data != nullptr) return add_text(to, view_of(bytes));
+    add_null(to);
+    return true;
+  }
+
+  std::shared_ptr<ArrowNode> root_ = arrow_node("", kArrowStruct, false);
+  std::size_t bytes_ = 0;
+};
+
 }  // namespace
 
 wrapwright_archive* wrapwright_archive_open(wrapwright_str path, const wrapwright_archive_pick* pick,
@@ -182,13 +263,25 @@ wrapwright_str wrapwright_archive_page_value(const wrapwright_archive_page* page
   return value(*page, view_of(name));
 }
 int64_t wrapwright_archive_page_number(const wrapwright_archive_page* page, wrapwright_str name) {
-  const auto& archived = page->page.archived;
-  if (!archived) return -1;
-  if (view_of(name) == "offset") return static_cast<int64_t>(archived->offset);
-  if (view_of(name) == "feed") return is_feed(page->page) ? 1 : 0;
-  return view_of(name) == "status" && archived->status > 0 ? archived->status : -1;
+  return number(*page, view_of(name));
 }
 wrapwright_str wrapwright_archive_page_header(const wrapwright_archive_page* page, wrapwright_str name) {
   return page->page.archived ? known(find_header(page->page.archived->headers, view_of(name))) : kNoValue;
 }
 void wrapwright_archive_page_free(wrapwright_archive_page* page) { delete page; }
+
+int wrapwright_archive_batch(wrapwright_archive* archive, size_t pages, size_t bytes, struct ArrowSchema* schema,
+                             struct ArrowArray* batch, wrapwright_error** error) {
+  const auto done = c_interface::value_of(error, [&]() -> Status {
+    PageColumns columns(bytes);
+    while (columns.rows() < pages && (columns.rows() == 0 || columns.bytes() < std::min(bytes, kMostBytes))) {
+      auto page = next_of(*archive);
+      if (!page) return std::move(page).error();
+      if (*page == nullptr) break;
+      if (auto added = columns.append(**page); !added) return added;
+    }
+    columns.export_to(*schema, *batch);
+    return Done{};
+  });
+  return done ? 0 : 1;
+}

@@ -56,6 +56,60 @@ static void expect_pages(wrapwright_archive* archive, const char* file) {
   wrapwright_archive_free(archive);
 }
 
+/* As the specification of the Arrow C data interface has them. */
+struct ArrowSchema {
+  const char* format;
+  const char* name;
+  const char* metadata;
+  int64_t flags;
+  int64_t n_children;
+  struct ArrowSchema** children;
+  struct ArrowSchema* dictionary;
+  void (*release)(struct ArrowSchema*);
+  void* private_data;
+};
+struct ArrowArray {
+  int64_t length;
+  int64_t null_count;
+  int64_t offset;
+  int64_t n_buffers;
+  int64_t n_children;
+  const void** buffers;
+  struct ArrowArray** children;
+  struct ArrowArray* dictionary;
+  void (*release)(struct ArrowArray*);
+  void* private_data;
+};
+
+static int64_t rows_of_batch(wrapwright_archive* archive, size_t pages, size_t bytes) {
+  wrapwright_error* error = NULL;
+  struct ArrowSchema schema;
+  struct ArrowArray batch;
+  int64_t rows = 0;
+  expect(wrapwright_archive_batch(archive, pages, bytes, &schema, &batch, &error) == 0 && error == NULL, "a batch");
+  rows = batch.length;
+  expect(schema.n_children == 16 && batch.n_children == 16, "its columns");
+  expect(strcmp(schema.children[0]->name, "html") == 0 && strcmp(schema.children[0]->format, "z") == 0, "the first");
+  if (rows == 2) {
+    expect(memcmp(batch.children[0]->buffers[2], "<p>Rain", 7) == 0 && batch.children[0]->null_count == 1, "bodies");
+    expect(memcmp(batch.children[1]->buffers[2], "a.example", 9) == 0, "sites");
+  }
+  batch.release(&batch);
+  schema.release(&schema);
+  return rows;
+}
+
+static void expect_batches(const char* path) {
+  wrapwright_archive* archive = wrapwright_archive_open(str(path), NULL, NULL);
+  expect(rows_of_batch(archive, 10, 1000) == 2, "all pages");
+  expect(rows_of_batch(archive, 10, 1000) == 0, "the end of the batches");
+  wrapwright_archive_free(archive);
+  archive = wrapwright_archive_open(str(path), NULL, NULL);
+  expect(rows_of_batch(archive, 10, 7) == 1, "as many bytes as are asked");
+  expect(rows_of_batch(archive, 1, 1000) == 1, "as many pages");
+  wrapwright_archive_free(archive);
+}
+
 int main(int count, char** arguments) {
   const char* const path = count > 1 ? arguments[1] : "";
   static const int kStatuses[] = {204};
@@ -71,6 +125,7 @@ int main(int count, char** arguments) {
   expect(archive != NULL && error == NULL, "a stream");
   expect_pages(archive, "stream");
   fclose(file);
+  expect_batches(path);
   memset(&pick, 0, sizeof pick);
   pick.struct_size = sizeof pick;
   pick.statuses = kStatuses;

@@ -2,12 +2,38 @@
 // A program that uses every function of wrapwright/archive.h, on the archive whose path is its argument; install_test.cpp
 // compiles and runs it.
 #include <algorithm>
+#include <cstdint>
 #include <cstdio>
 #include <cstring>
 #include <fstream>
 #include <sstream>
 #include <string>
 #include <wrapwright/archive.h>
+
+// As the specification of the Arrow C data interface has them.
+struct ArrowSchema {
+  const char* format;
+  const char* name;
+  const char* metadata;
+  std::int64_t flags;
+  std::int64_t n_children;
+  ArrowSchema** children;
+  ArrowSchema* dictionary;
+  void (*release)(ArrowSchema*);
+  void* private_data;
+};
+struct ArrowArray {
+  std::int64_t length;
+  std::int64_t null_count;
+  std::int64_t offset;
+  std::int64_t n_buffers;
+  std::int64_t n_children;
+  const void** buffers;
+  ArrowArray** children;
+  ArrowArray* dictionary;
+  void (*release)(ArrowArray*);
+  void* private_data;
+};
 
 namespace {
 
@@ -53,6 +79,14 @@ int main(int count, char** arguments) {
                    },
                    "stream"),
                "stream");
+  auto archive = Archive::open(path);
+  for (const std::int64_t rows : {2, 0}) {
+    ArrowSchema schema{};
+    ArrowArray batch{};
+    expect(archive->next_batch(10, 1'000, schema, batch).ok() && batch.length == rows, "a batch");
+    batch.release(&batch);
+    schema.release(&schema);
+  }
   ArchivePick pick;
   pick.urls = {"http://b.example/*"};
   pick.types = {"text/html"};

@@ -85,5 +85,18 @@ TEST(Utf8, NoBytesAreValidWithoutAnAddress) {
   EXPECT_EQ(valid_utf8_prefix(std::string_view(nullptr, 0)), 0U);
 }
 
+TEST(Utf8, ReplacesWhatIsNotValidAsADecoderDoes) {
+  const std::string damaged =
+      "a\xC3\xA9\xFF"
+      "b\xE2\x82"
+      "c\xF0\x9F\x98\x80\xC3";
+  EXPECT_EQ(to_valid_utf8(damaged),
+            "a\xC3\xA9\xEF\xBF\xBD"
+            "b\xEF\xBF\xBD"
+            "c\xF0\x9F\x98\x80\xEF\xBF\xBD");
+  EXPECT_EQ(to_valid_utf8(""), "");
+  EXPECT_EQ(to_valid_utf8("\xE4\xB8\xAD"), "\xE4\xB8\xAD");
+}
+
 }  // namespace
 }  // namespace wrapwright

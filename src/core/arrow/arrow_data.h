@@ -39,6 +39,6 @@ struct ArrowArray {
 
 #endif  // ARROW_C_DATA_INTERFACE
 
-namespace wrapwright::capi {
+namespace wrapwright {
 inline constexpr std::int64_t kArrowNullable = 2;  // ARROW_FLAG_NULLABLE
 }
