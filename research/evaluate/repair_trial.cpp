@@ -259,8 +259,7 @@ class GoldView {
 struct Proposal {
   double f1 = 0;
   std::string xml;
-  std::string words;
-  std::size_t page = 0;
+  AppliedRepair as;
 };
 
 // The best of what is proposed for an element. What a proposal does to all pages is for people: nothing computes it here.
@@ -278,7 +277,8 @@ Result<std::optional<Proposal>> best_proposal(const SiteInspection& inspection, 
       const auto [known, is_new] = tried.try_emplace(xml);
       if (is_new) known->second = gold.f1(each.wrapper);
       const std::optional<double> f1 = known->second;
-      if (f1 && (!out || *f1 > out->f1)) out = {*f1, std::move(xml), each.title + ": " + each.change, at.page};
+      if (f1 && (!out || *f1 > out->f1))
+        out = {*f1, std::move(xml), {at.page, at.node, action, each.title, each.change}};
     }
   }
   return out;
@@ -297,7 +297,7 @@ Status repair_by_pointing(Workbench& bench, GoldView& gold, const RepairTrialOpt
       if (*proposal && (!best || (*proposal)->f1 > best->f1)) best = *std::move(proposal);
     }
     if (!best || best->f1 < now + options.min_gain) break;
-    const auto applied = bench.answer("apply", {{"xml", best->xml}, {"title", best->words}}, kNow);
+    const auto applied = bench.answer("apply", {{"xml", best->xml}, {"title", best->as.title}}, kNow);
     if (!applied) return applied.error();
     const double then = gold.f1(bench.inspection());
     if (then < now + options.min_gain) {
@@ -306,9 +306,9 @@ Status repair_by_pointing(Workbench& bench, GoldView& gold, const RepairTrialOpt
       break;
     }
     now = then;
-    out.repairs.push_back(best->words);
-    out.clicks += open_page == best->page ? kClicksOfRepair : kClicksOfRepair + 1;
-    open_page = best->page;
+    out.clicks += open_page == best->as.page ? kClicksOfRepair : kClicksOfRepair + 1;
+    open_page = best->as.page;
+    out.repairs.push_back(std::move(best->as));
   }
   out.repaired = now;
   return Done{};
@@ -360,6 +360,7 @@ class RepairSite::Impl {
     if (!bench) return std::move(bench).error();
     RepairTrial out;
     out.learned = learned_;
+    out.damaged_xml = format_wrapper(*broken);
     out.damaged = gold_.f1(bench->inspection());
     const bool is_worse = damage == Damage::kNone || out.damaged < learned_;
     if (!is_worse || out.damaged >= options_.errs_below) return std::optional<RepairTrial>();

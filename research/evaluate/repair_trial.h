@@ -40,14 +40,24 @@ struct RepairTrialOptions {
   double errs_below = 1;         // F1 of a damaged wrapper that is worth repairing
 };
 
+// What a person does in the workbench.
+struct AppliedRepair {
+  std::size_t page = 0;  // of the site
+  NodeIndex node = 0;    // that is pointed at
+  std::string action;    // that is chosen there: "take", "leave", "template"
+  std::string title;     // of the proposal that is applied
+  std::string change;    // the same
+};
+
 // F1 by 2-grams, means over the pages that have an article by the gold.
 struct RepairTrial {
   double learned = 0;
   double damaged = 0;
   double repaired = 0;
-  double best_choice = 0;            // of one XPath as the content, with the exclusions that are there or without them
-  std::string choice;                // that XPath
-  std::vector<std::string> repairs;  // that were applied
+  double best_choice = 0;   // of one XPath as the content, with the exclusions that are there or without them
+  std::string choice;       // that XPath
+  std::string damaged_xml;  // the wrapper that is repaired
+  std::vector<AppliedRepair> repairs;
   // From the site's page of the workbench: a page is opened where it is not open yet, and each repair is an element that is
   // pointed at, what shall be done, and Apply (of the last, Apply and save).
   std::size_t clicks = 0;

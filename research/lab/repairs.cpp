@@ -15,6 +15,8 @@
 #include "app/view/table.h"
 #include "core/base/files.h"
 #include "core/base/guarded.h"
+#include "core/base/host.h"
+#include "core/base/json.h"
 #include "core/base/scratch_folder.h"
 #include "research/evaluate/corpus.h"
 #include "research/evaluate/repair_trial.h"
@@ -32,6 +34,7 @@ struct RepairsOptions {
   double tolerance = 0.005;
   double errs_below = 0.97;
   bool shows_repairs = false;
+  std::string write;  // a folder; "" = none
   PageLimits limits;
 };
 
@@ -109,13 +112,16 @@ class RepairsRun {
     }
     if (pages.empty()) return;
     const auto thrown = guarded(group.group, [&] {
-      const auto site = RepairSite::learn(group.group, pages, golds, scratch_ / "store", trial_options());
+      const auto site = RepairSite::learn(site_of_name(group.group), pages, golds, scratch_ / "store", trial_options());
       if (!site) return fail(site.error());
       for (DamageRows* const rows : wanted) {
         if (*site == nullptr || interrupt_flag()) return;
         const auto trial = (*site)->repair(rows->damage);
         if (!trial) return fail(trial.error());
-        if (*trial) add(corpus, group, **trial, *rows);
+        if (!*trial) continue;
+        add(corpus, group, **trial, *rows);
+        if (options_.write.empty()) continue;
+        if (auto written = write_case(corpus, group, **trial, rows->damage); !written) fail(written.error());
       }
     });
     if (thrown) fail(*thrown);
@@ -141,8 +147,47 @@ class RepairsRun {
                                with_digits(trial.best_choice, 3), std::to_string(trial.repairs.size()),
                                std::to_string(trial.clicks), is_repaired ? "" : "below: " + trial.choice});
     if (!options_.shows_repairs) return;
-    for (const std::string& each : trial.repairs)
-      rows.table.rows.push_back({"  " + each, "", "", "", "", "", "", "", ""});
+    for (const AppliedRepair& each : trial.repairs)
+      rows.table.rows.push_back({"  " + each.title + ": " + each.change, "", "", "", "", "", "", "", ""});
+  }
+
+  // A folder for a site and a damage, from which somebody else can do the same by hand: the pages with their index and gold,
+  // a store with the damaged wrapper, and what was done.
+  [[nodiscard]] Status write_case(const Corpus& corpus, const CorpusGroup& group, const RepairTrial& trial,
+                                  Damage damage) const {
+    const std::string site = file_name_of_site(site_of_name(group.group));
+    const std::filesystem::path folder =
+        std::filesystem::path(options_.write) / to_string(damage) / (corpus.name + "-" + site);
+    for (const char* const each : {"pages", "store"}) {
+      if (auto made = make_folder(folder / each); !made) return made;
+    }
+    std::string index;
+    Json pages = Json::array();
+    for (const std::size_t i : group.pages) {
+      const CorpusPage& of = corpus.pages[i];
+      const std::string name = "pages/" + std::to_string(pages.size()) + ".html";
+      const auto bytes = read_file(of.file, options_.limits.max_bytes);
+      if (!bytes) return bytes.error();
+      if (auto written = write_file_atomically(folder / name, *bytes); !written) return written;
+      index += write_json({{"id", of.id}, {"group", group.group}, {"url", of.url}, {"page", name}}) + "\n";
+      pages.push_back({{"id", of.id}, {"article", of.gold.article}, {"text", of.gold.text}});
+    }
+    Json repairs = Json::array();
+    for (const AppliedRepair& each : trial.repairs) {
+      repairs.push_back({{"page", each.page},
+                         {"node", each.node},
+                         {"action", each.action},
+                         {"title", each.title},
+                         {"change", each.change}});
+    }
+    const Json about = {
+        {"site", site_of_name(group.group)}, {"damage", to_string(damage)},   {"learned", trial.learned},
+        {"damaged", trial.damaged},          {"repaired", trial.repaired},    {"best", trial.best_choice},
+        {"tolerance", options_.tolerance},   {"repairs", std::move(repairs)}, {"pages", std::move(pages)}};
+    if (auto written = write_file_atomically(folder / "index.jsonl", index); !written) return written;
+    if (auto written = write_file_atomically(folder / "store" / (site + ".xml"), trial.damaged_xml); !written)
+      return written;
+    return write_file_atomically(folder / "case.json", write_json(about) + "\n");
   }
 
   void write(const DamageRows& rows, Output& output) {
@@ -224,6 +269,9 @@ Run declare_repairs(CLI::App& app) {
       ->check(number_between(0, 1))
       ->type_name("F1")
       ->capture_default_str();
+  app.add_option("--write", options->write,
+                 "Write a folder for each site that is repaired: pages, gold, the damaged wrapper, what was done")
+      ->type_name("DIR");
   app.add_flag("--repairs", options->shows_repairs, "Name the repairs that were applied");
   add_footer(app,
              "Example: wrapwright-lab repairs corpora/dragnet_2012\n"

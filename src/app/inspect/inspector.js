@@ -97,7 +97,7 @@ function showBlock(i) {
   out.textContent = '';
   sentence(b.y, out, 'why ' + b.by);
   make('p', `${b.p.toFixed(3)} is its probability of being article, by the model; ${counted(b.w, 'word')}.`, out, 'note');
-  if (data.live) actions(b.d, b.t && b.by !== 'page', out);
+  if (data.live) actions(b.d, ways([b]), out);
   const details = make('details', '', out);
   details.open = true;
   make('summary', 'What the model thinks of this block', details);
@@ -125,9 +125,15 @@ function showElement(dfs) {
   const e = elements.get(dfs), out = by('evidence');
   out.textContent = '';
   make('p', `Element ${dfs}, ${labelOf(e)}, is no block of text.`, out, 'why');
-  // What the page method takes, no template does yet.
-  const by_page = data.blocks.some(b => b.by === 'page');
-  if (data.live) actions(dfs, !by_page && data.layers.content.some(c => elements.get(c) && contains(elements.get(c), e)), out);
+  const inside = data.blocks.filter(b => contains(e, elements.get(b.d)));
+  if (data.live) actions(dfs, inside.length ? ways(inside) : ways([{t: false}]), out);
+}
+
+// What can be done with these blocks: what is taken can be left out, and the rest be taken. What the page method takes, no
+// template does yet.
+function ways(blocks) {
+  const taken = b => b.t && b.by !== 'page';
+  return [...blocks.some(b => !taken(b)) ? [['Take this too', 'take']] : [], ...blocks.some(taken) ? [['Leave this out', 'leave']] : []];
 }
 
 function pin(dfs, scroll) {
@@ -323,7 +329,7 @@ function say(text, is_error) {
   by('said').className = is_error ? 'error' : '';
 }
 
-function actions(dfs, taken, out) {
+function actions(dfs, ways, out) {
   const row = make('div', '', out, 'actions'), proposals = make('div', '', out);
   const offer = (text, what, name) => button(text, row, async () => {
     proposals.textContent = '';
@@ -334,7 +340,7 @@ function actions(dfs, taken, out) {
     proposals.querySelector('button')?.focus({preventScroll: true});
     proposals.firstElementChild.scrollIntoView({block: 'nearest'});
   }, name);
-  if (taken) offer('Leave this out', 'leave', 'main'); else offer('Take this too', 'take', 'main');
+  for (const [text, what] of ways) offer(text, what, 'main');
   for (const field of ['title', 'author', 'date', 'image']) offer(`This is the ${field}`, field);
   offer('Use a runner-up', 'runner-up');
   offer('Another template for pages like this', 'template');

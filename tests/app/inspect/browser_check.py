@@ -472,6 +472,12 @@ def do_tasks(browser, store):
     click_block(browser, "Share this")
     if "Left out by" not in evidence(browser) and "Outside of" not in evidence(browser):
         faults.append(f"no reason for the missing block: {evidence(browser)[:200]}")
+    # What holds blocks of both kinds can be taken whole, and left out whole.
+    click(browser, "div.story")
+    offered = browser.execute_script("return [...document.querySelectorAll('.actions button')].map(b => b.textContent)")
+    if offered[:2] != ["Take this too", "Leave this out"]:
+        faults.append(f"an element with blocks of both kinds: {offered}")
+    click_block(browser, "Share this")
     # 2: take it on all pages: the block, the action, apply, save.
     click(browser, "Take this too")
     click(browser, ".act .main")
