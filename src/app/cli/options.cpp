@@ -52,13 +52,21 @@ CLI::Option* add_seconds(CLI::App& app, const char* name, Duration& value, const
   return option->check(number_between(0, 86'400))->type_name("SECONDS")->default_str(text);
 }
 
+// As people say it: nobody asks for as many as memory can count.
+template <typename Number>
+std::string whole_numbers() {
+  constexpr Number kMost = std::numeric_limits<Number>::max();
+  if constexpr (sizeof(Number) == sizeof(std::uint64_t)) return "a whole number, 0 or more";
+  return "a whole number from 0 to " + std::to_string(kMost);
+}
+
 template <typename Number>
 CLI::Option* add_whole_number(CLI::App& app, const char* name, Number& value, const char* help) {
   const auto complain = [](const std::string& word) {
     Number number{};
     const auto [end, code] = std::from_chars(word.data(), word.data() + word.size(), number);
     const bool whole = code == std::errc{} && end == word.data() + word.size();
-    return answer(whole, word, "a whole number from 0 to " + std::to_string(std::numeric_limits<Number>::max()));
+    return answer(whole, word, whole_numbers<Number>());
   };
   return app.add_option(name, value, help)
       ->capture_default_str()

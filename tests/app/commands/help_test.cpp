@@ -206,7 +206,7 @@ TEST(Help, SaysInOneLineWhichValueIsWrong) {
   };
   for (const Case& c : {
            Case{{"learn"}, "SOURCE is required (wrapwright learn --help tells more)\n"},
-           Case{{"learn", "--pages", "-1", "x"}, "--pages: \"-1\" is not a whole number from 0 to "},
+           Case{{"learn", "--pages", "-1", "x"}, "--pages: \"-1\" is not a whole number, 0 or more (wrapwright learn "},
            Case{{"apply", "--delay", "nan", "x"},
                 "--delay: \"nan\" is not a number from 0 to 86400 (wrapwright apply "},
            Case{{"apply", "--delay", "1e400", "x"}, "--delay: \"1e400\" is not a number from 0 to 86400 "},
