@@ -138,14 +138,15 @@ function ways(blocks) {
 
 function pin(dfs, scroll) {
   pinned = dfs;
-  const i = blockOf(elements.get(dfs));
-  if (i >= 0) showBlock(i); else if (elements.has(dfs)) showElement(dfs);
+  const of = elements.get(dfs), i = blockOf(of);
+  // An element that lies in a block can hold others.
+  const holds = of && data.blocks.some(b => b.d !== dfs && contains(of, elements.get(b.d)));
+  if (i >= 0 && (data.blocks[i].d === dfs || !holds)) showBlock(i); else if (of) showElement(dfs);
   mark('over', []);
   mark('shown', [dfs]);
   for (const e of document.querySelectorAll('[data-block]'))
     e.toggleAttribute('data-current', +e.dataset.block === i);
-  const e = elements.get(dfs);
-  if (scroll && e) scrollTo(e, 'center');
+  if (scroll && of) scrollTo(of, 'center');
   showCrumbs(dfs);
   filterRanked();
 }

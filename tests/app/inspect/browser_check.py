@@ -477,6 +477,11 @@ def do_tasks(browser, store):
     offered = browser.execute_script("return [...document.querySelectorAll('.actions button')].map(b => b.textContent)")
     if offered[:2] != ["Take this too", "Leave this out"]:
         faults.append(f"an element with blocks of both kinds: {offered}")
+    # And what lies in a block, but holds others, is no part of it.
+    click_block(browser, "Written at sea")
+    click(browser, "section")
+    if not re.match(r"Element \d+, section, is no block of text", evidence(browser)):
+        faults.append(f"an element in a block that holds others: {evidence(browser)[:200]}")
     click_block(browser, "Share this")
     # 2: take it on all pages: the block, the action, apply, save.
     click(browser, "Take this too")
@@ -630,7 +635,7 @@ def write_live_site(folder):
                 out.write(f"<title>Tale {i}</title><ul class=menu><li><a href=/>Home</a><li><a href=/n>News</a></ul><div class=story>"
                           f"<h1>Tale {i}</h1><p>{STORIES[i]}</p><div class=share><a href=f>Share this</a> <a href=t>Send it</a></div>"
                           f"<p>{STORIES[i + 1]} Tale {i * i} ends, as it began, at sea.</p></div>"
-                          "<div class=foot>Imprint and terms</div>")
+                          "<div class=foot>Imprint and terms<section><p>Written at sea.</p><p>Printed on land.</p></section></div>")
             index.write(json.dumps({"id": str(i), "url": f"http://a.example/tale/{i}.html", "page": f"{i}.html"}) + "\n")
 
 
