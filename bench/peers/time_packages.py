@@ -7,8 +7,8 @@ Usage: time_packages.py FOLDER...
 Each folder has an index.jsonl and pages of sites, as corpora do. A wrapper is learned of each site's first pages; then every page
 is read from memory: by the wrappers (call by call, and in one call as Arrow data, where pyarrow is installed), by the page alone,
 and by resiliparse and trafilatura where these are installed. The program reads the same pages from their files, with its start.
-Prints a table: pages a second of processor time, which other programs on the machine hardly touch, and of the clock. The best of
-three rounds counts.
+Prints a table: pages a second of processor time, which other programs on the machine hardly touch, and of the clock; and one of the
+time that learning takes, by the package and by the program. The best of three rounds counts.
 """
 
 from __future__ import annotations
@@ -26,6 +26,7 @@ import wrapwright as ww
 from wrapwright import _native
 
 ROUNDS = 3
+LEARNED_FROM = 8  # pages of a site
 Pages = list[tuple[str, bytes]]
 
 
@@ -34,21 +35,52 @@ def read_pages(folder: Path) -> Pages:
     return [(entry["url"], (folder / entry["page"]).read_bytes()) for entry in entries]
 
 
-def learn_all(pages: Pages, store: ww.Store) -> int:
-    sites: dict[str, list[ww.Page]] = {}
+def sites_of(pages: Pages) -> dict[str, Pages]:
+    """The first pages of each site whose name is known."""
+    sites: dict[str, Pages] = {}
     for url, html in pages:
-        sites.setdefault(ww.site_of(url), []).append(ww.Page(html, url))
+        if (site := ww.site_of(url)) and len(sites.setdefault(site, [])) < LEARNED_FROM:
+            sites[site].append((url, html))
+    return sites
+
+
+def learn_all(sites: dict[str, Pages], store: ww.Store) -> int:
     learned = 0
-    for site, of_site in sites.items():
-        if not site:
-            continue  # the URL is not known
+    for site, pages in sites.items():
         try:
-            store.save(ww.learn(site, of_site[:8]))
+            store.save(ww.learn(site, [ww.Page(html, url) for url, html in pages]))
             learned += 1
         except ww.WrapwrightError as error:
             if error.kind != "no-articles":
                 raise
     return learned
+
+
+def write_pages(sites: dict[str, Pages], folder: Path) -> None:
+    """As the program reads them."""
+    with (folder / "index.jsonl").open("w") as index:
+        for number, (url, html) in enumerate(page for pages in sites.values() for page in pages):
+            (folder / f"{number}.html").write_bytes(html)
+            index.write(json.dumps({"id": str(number), "url": url, "page": f"{number}.html"}) + "\n")
+
+
+def learn_by_program(pages: Path) -> None:
+    with tempfile.TemporaryDirectory() as store:  # a new one, as sites that are known are brought up to date
+        words = [_native.program(), "learn", "--quiet", "--jobs", "1", "--store", store, str(pages)]
+        subprocess.run(words, check=False, capture_output=True)
+
+
+def print_learning(sites: dict[str, Pages]) -> None:
+    print("\n| way of learning | milliseconds of processor time a site | sites a second of the clock |\n|---|---|---|")
+    with tempfile.TemporaryDirectory() as written, tempfile.TemporaryDirectory() as store:
+        write_pages(sites, Path(written))
+        work: dict[str, Callable[[], object]] = {
+            "wrapwright learn (program, from files)": lambda: learn_by_program(Path(written)),
+            "wrapwright, learn": lambda: learn_all(sites, ww.Store(store)),
+        }
+        for name, each in work.items():
+            processor, clock = best(each)
+            print(f"| {name} | {1e3 * processor / len(sites):.1f} | {len(sites) / clock:.0f} |", flush=True)
 
 
 def processor_time() -> float:
@@ -114,7 +146,8 @@ def main() -> None:
     folders = [Path(name) for name in sys.argv[1:]]
     pages = [page for folder in folders for page in read_pages(folder)]
     with tempfile.TemporaryDirectory() as folder:
-        learned = learn_all(pages, ww.Store(folder))
+        sites = sites_of(pages)
+        learned = learn_all(sites, ww.Store(folder))
         size = sum(len(html) for _, html in pages)
         print(f"{len(pages)} pages, {size / 1e6:.1f} MB, wrappers of {learned} sites\n")
         print("| way | pages a second of processor time | MB | pages a second of the clock |\n|---|---|---|---|")
@@ -122,6 +155,7 @@ def main() -> None:
             processor, clock = best(work)
             row = f"| {name} | {len(pages) / processor:,.0f} | {size / processor / 1e6:.0f} | {len(pages) / clock:,.0f} |"
             print(row, flush=True)
+    print_learning(sites)
 
 
 if __name__ == "__main__":
