@@ -261,7 +261,7 @@ PageDoubt doubt_of_page(const SiteInspection& inspection, std::size_t page) {
   }
   if (surplus > 0) {
     out.note += (out.note.empty() ? "" : "; ") + counted(surplus, "word") + " taken that " +
-                (surplus == 1 ? "does" : "do") + " not";
+                (surplus == 1 ? "does" : "do") + " not" + (missing == 0 ? " look like article" : "");
   }
   if (of.outcome.status != PageStatus::kOk) {
     out.note = "read by the page method" + (out.note.empty() ? "" : "; " + out.note);

@@ -472,6 +472,9 @@ def do_tasks(browser, store):
     click_block(browser, "Share this")
     if "Left out by" not in evidence(browser) and "Outside of" not in evidence(browser):
         faults.append(f"no reason for the missing block: {evidence(browser)[:200]}")
+    said = browser.execute_script("return document.querySelector('.side-pages [aria-current] small').textContent")
+    if said != "2 words taken that do not look like article":
+        faults.append(f"the doubt of a page: {said}")
     # What holds blocks of both kinds can be taken whole, and left out whole.
     click(browser, "div.story")
     offered = browser.execute_script("return [...document.querySelectorAll('.actions button')].map(b => b.textContent)")
