@@ -84,8 +84,12 @@ file(CONFIGURE OUTPUT ${PROJECT_BINARY_DIR}/python/main.cpp CONTENT
 add_library(wrapwright_python SHARED EXCLUDE_FROM_ALL src/app/main.cpp)
 target_compile_definitions(wrapwright_python PRIVATE main=wrapwright_main WRAPWRIGHT_VERSION="${PROJECT_VERSION}")
 set_target_properties(wrapwright_python PROPERTIES OUTPUT_NAME wrapwright LIBRARY_OUTPUT_DIRECTORY ${PROJECT_BINARY_DIR}/python/lib)
-target_link_libraries(wrapwright_python PRIVATE $<LINK_LIBRARY:WHOLE_ARCHIVE,wrapwright_core,wrapwright_fetch,wrapwright_archive,wrapwright_app> wrapwright_warnings)
-set_property(TARGET wrapwright_python PROPERTY LINK_LIBRARY_OVERRIDE "WHOLE_ARCHIVE,wrapwright_core,wrapwright_fetch,wrapwright_archive,wrapwright_app")
+# Their objects, not their archives as a whole: those stand on the linker's line more than once, which GNU ld refuses.
+foreach(module core fetch archive app)
+  target_sources(wrapwright_python PRIVATE $<TARGET_OBJECTS:wrapwright_${module}>)
+  target_link_libraries(wrapwright_python PRIVATE wrapwright_${module})
+endforeach()
+target_link_libraries(wrapwright_python PRIVATE wrapwright_warnings)
 target_link_options(wrapwright_python PRIVATE -Wl,--as-needed -Wl,--version-script=${PROJECT_BINARY_DIR}/python/exports.map)
 add_executable(wrapwright_python_program EXCLUDE_FROM_ALL ${PROJECT_BINARY_DIR}/python/main.cpp)
 set_target_properties(wrapwright_python_program PROPERTIES OUTPUT_NAME wrapwright RUNTIME_OUTPUT_DIRECTORY ${PROJECT_BINARY_DIR}/python/bin
