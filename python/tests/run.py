@@ -6,6 +6,7 @@ run.py [--needs NAME,...] ARGUMENT...: modules, or programs such as java; the ot
 
 import importlib.util
 import shutil
+import signal
 import sys
 
 arguments = sys.argv[1:]
@@ -20,5 +21,8 @@ for name in needed:
         sys.exit(77)
 
 import pytest  # noqa: E402
+
+# A shell starts what runs in the background without it, and the tests of interrupts need it.
+signal.signal(signal.SIGINT, signal.default_int_handler)
 
 sys.exit(pytest.main(["-q", "-p", "no:cacheprovider", *arguments]))
