@@ -41,7 +41,8 @@ BackgroundLearner::BackgroundLearner(const BackgroundLearning& options, const st
       on_change_(std::move(on_change)),
       ask_beside_(std::move(ask_beside)),
       wrappers_(store.string(), "", {.xpath = xpath}),
-      tried_(kTriedSites) {
+      tried_(kTriedSites),
+      in_vain_(kTriedSites) {
   if (const auto sites = samples_->sites(kMostSites)) {
     for (const SampledSite& site : *sites) {
       if (site.added >= site.checked + options_.min_pages) queue(site.name);
@@ -274,18 +275,29 @@ Result<BackgroundLearner::Look> BackgroundLearner::judge(const std::shared_ptr<c
   after.verdict = to_string(sites.front().drift.verdict);
   after.drift = write_json(read_json(drift_summary(sites)).value()["sites"][0]);
   if (sites.front().drift.verdict != DriftVerdict::kBroken) return Look::kEntered;
+  const RenewedInVain* const in_vain = in_vain_.find(after.name);
+  if (in_vain != nullptr && is_same(in_vain->wrapper.get(), *wrapper) && after.added < in_vain->next_at)
+    return Look::kEntered;
   const auto parts = parts_of(*wrapper);
   if (!parts) return parts.error();
-  return renew(wrapper->site, *parts, after);
+  return renew(wrapper, *parts, after);
 }
 
-Result<BackgroundLearner::Look> BackgroundLearner::renew(const std::string& site, const std::vector<std::string>& parts,
-                                                         SampledSite& after) {
+void BackgroundLearner::wait_longer(const std::shared_ptr<const SiteWrapper>& wrapper, const SampledSite& site) {
+  const RenewedInVain* const before = in_vain_.find(site.name);
+  const bool is_again = before != nullptr && is_same(before->wrapper.get(), *wrapper);
+  const std::size_t pages = is_again ? 2 * before->pages : options_.min_pages;
+  in_vain_.put(site.name, {wrapper, pages, site.added + pages}, 1);
+}
+
+Result<BackgroundLearner::Look> BackgroundLearner::renew(const std::shared_ptr<const SiteWrapper>& wrapper,
+                                                         const std::vector<std::string>& parts, SampledSite& after) {
+  const std::string& site = wrapper->site;
   Listener listener;
   listener.on_remark = [this](const std::string& line) { say(line); };
   const auto broken = wrapper_to_renew(wrappers_.store(), site, listener);
   if (!broken) return broken.error();
-  if (!*broken) return Look::kEntered;
+  if (!*broken) return wait_longer(wrapper, after), Look::kEntered;
   const std::string last = last_sample(**broken);
   Site wanted{site, {}};
   for (const std::string& part : parts) {
@@ -300,6 +312,7 @@ Result<BackgroundLearner::Look> BackgroundLearner::renew(const std::string& site
   if (!learned) return std::move(learned).error();
   if (!learned->is_worth_storing()) {
     listener.say(site + ": is broken, and no rules were found that fit better");
+    wait_longer(wrapper, after);
     return Look::kEntered;
   }
   if (auto kept = keep(site, std::move(learned).value()); !kept) return std::move(kept).error();

@@ -3,7 +3,7 @@
 // Learns the sites whose pages pass through the server, in a thread of its own with a low priority: a site without a
 // wrapper when it has pages enough, and again when it has twice as many, until they are all that is learned from; of one
 // with a wrapper the drift is judged as pages come in, and a broken wrapper is renewed, as `archive` does it
-// (app/watch/wrapper_care.h). Of a site whose pages a feed names, pages beside these are asked for before that, and other
+// (app/watch/wrapper_care.h); each time that this was in vain, twice as many pages are waited for. Of a site whose pages a feed names, pages beside these are asked for before that, and other
 // sites are worked on until they come. Safe from any thread; add() waits for the disk alone. Memory: what the latest pages
 // of 1,000 sites have shown of their wrappers.
 #include <atomic>
@@ -85,6 +85,12 @@ class BackgroundLearner {
     std::size_t added = 0;  // SampledSite::added, when they were tried
     std::deque<std::pair<std::string, WrapperSigns>> pages;
   };
+  // A broken wrapper that nothing better was found for, or that was edited by hand.
+  struct RenewedInVain {
+    std::shared_ptr<const SiteWrapper> wrapper;
+    std::size_t pages = 0;    // that were waited for
+    std::size_t next_at = 0;  // SampledSite::added, when it is tried again
+  };
   enum class Look { kEntered, kNotEntered, kWaits };  // what came of it; it waits for pages beside those of a feed
   void run();
   Look look_at(const std::string& site);
@@ -93,7 +99,9 @@ class BackgroundLearner {
   [[nodiscard]] bool is_outgrown(const SiteWrapper& wrapper, const SampledSite& site);
   Result<Look> judge(const std::shared_ptr<const SiteWrapper>& wrapper, SampledSite& after);
   Status try_new_pages(const std::shared_ptr<const SiteWrapper>& wrapper, const SampledSite& site);
-  Result<Look> renew(const std::string& site, const std::vector<std::string>& parts, SampledSite& after);
+  Result<Look> renew(const std::shared_ptr<const SiteWrapper>& wrapper, const std::vector<std::string>& parts,
+                     SampledSite& after);
+  void wait_longer(const std::shared_ptr<const SiteWrapper>& wrapper, const SampledSite& site);
   // Whether they have come, or there are none; else they are asked for.
   bool has_beside(const std::string& name, std::vector<SourcePage>& pages);
   void take_beside(const std::string& name, std::vector<SourcePage> pages);
@@ -111,7 +119,8 @@ class BackgroundLearner {
   std::function<void(const std::string& site)> on_change_;
   AskBeside ask_beside_;
   WrapperCache wrappers_;
-  LruCache<std::string, TriedPages> tried_;  // by site; of the learner's thread
+  LruCache<std::string, TriedPages> tried_;       // by site; of the learner's thread
+  LruCache<std::string, RenewedInVain> in_vain_;  // by site; of the learner's thread
   std::atomic<bool> is_stopped_ = false;
   LearningCounts counts_;  // without `waiting`; guarded by mutex_
   std::mutex telling_;
