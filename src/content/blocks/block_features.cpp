@@ -350,9 +350,8 @@ const FeatureTable& block_feature_table() {
     builder.text("word");
     const Page page = builder.finish();
     const PageBlocks blocks = page_blocks(page);
-    std::vector<float> ignored;
     FeatureTable out;
-    FeatureWriter row(ignored, &out);
+    FeatureWriter row(out);
     RowWriter(page, blocks).write(0, row);
     return out;
   }();
@@ -369,15 +368,13 @@ void for_block_features(const Page& page, const PageBlocks& blocks,
   FeatureRows some;
   some.width = block_feature_table().size();
   RowWriter writer(page, blocks);
-  FeatureWriter row(some.values);
   const std::size_t count = blocks.blocks.size();
-  some.values.reserve(std::min(count, kRowsAtOnce) * some.width);
-  for (std::size_t i = 0; i < count; ++i) {
-    writer.write(i, row);
-    assert(some.values.size() % some.width == 0);
-    if (some.size() < kRowsAtOnce && i + 1 < count) continue;
+  for (std::size_t from = 0; from < count; from += kRowsAtOnce) {
+    some.values.resize(std::min(count - from, kRowsAtOnce) * some.width);
+    FeatureWriter row(some.values.data());
+    for (std::size_t i = 0; i < some.size(); ++i) writer.write(from + i, row);
+    assert(row.end() == some.values.data() + some.values.size());
     use(some);
-    some.values.clear();
   }
 }
 

@@ -4,12 +4,11 @@
 #include <algorithm>
 #include <cstddef>
 #include <cstdint>
-#include <iterator>
-#include <map>
-#include <string>
-#include <utility>
+#include <optional>
+#include <string_view>
 
 #include "core/base/ascii.h"
+#include "core/base/hash_table.h"
 
 namespace wrapwright {
 namespace {
@@ -17,12 +16,16 @@ namespace {
 constexpr std::uint32_t kMostWords = 50;  // that a block weighs
 constexpr double kSureLogOdds = 4;
 
-std::string class_without_digits(const Page& page, NodeIndex node) {
-  const auto value = page.attribute(node, name::class_);
-  if (!value) return "";
-  std::string out;
-  std::copy_if(value->begin(), value->end(), std::back_inserter(out), [](char c) { return !is_digit(c); });
-  return std::string(trim(out));
+// Of the element's tag and its class without digits and outer spaces (FNV-1a); nothing without such a class.
+std::optional<std::uint64_t> look_of(const Page& page, NodeIndex node) {
+  constexpr std::uint64_t kPrime = 0x100000001B3U;
+  const auto is_cut = [](char c) { return is_digit(c) || is_space(c); };
+  const std::string_view name = trim(page.attribute(node, name::class_).value_or(""), is_cut);
+  if (name.empty()) return std::nullopt;
+  std::uint64_t out = (0xCBF29CE484222325U ^ page.tag(node)) * kPrime;
+  for (const char c : name)
+    if (!is_digit(c)) out = (out ^ static_cast<unsigned char>(c)) * kPrime;
+  return out;
 }
 
 // The number of the group of elements that a node's nearest element with a class belongs to; 0 without such an element.
@@ -46,15 +49,16 @@ class ClassGroups {
   static constexpr std::uint32_t kUnknown = ~std::uint32_t{0};
 
   std::uint32_t own(NodeIndex node) {
-    std::string name = class_without_digits(page_, node);
-    if (name.empty()) return kUnknown;
-    const auto next = static_cast<std::uint32_t>(numbers_.size() + 1);
-    return numbers_.try_emplace({page_.tag(node), std::move(name)}, next).first->second;
+    const auto look = look_of(page_, node);
+    if (!look) return kUnknown;
+    std::uint32_t& number = numbers_[*look];
+    if (number == 0) number = static_cast<std::uint32_t>(numbers_.size());
+    return number;
   }
 
   const Page& page_;
   std::vector<std::uint32_t> groups_;
-  std::map<std::pair<NameId, std::string>, std::uint32_t> numbers_;
+  HashTable numbers_;
 };
 
 struct Mean {
@@ -68,18 +72,26 @@ std::vector<double> blend_with_peers(const Page& page, const PageBlocks& blocks,
                                      double share) {
   if (share <= 0) return log_odds;
   ClassGroups groups(page);
-  std::map<std::pair<NameId, std::uint32_t>, Mean> means;
-  std::vector<const Mean*> mean_of(log_odds.size());
+  HashTable numbers;  // in `means`, from 1
+  std::vector<Mean> means;
+  std::vector<std::uint32_t> mean_of(log_odds.size());
   for (std::size_t b = 0; b < log_odds.size(); ++b) {
     const PageBlock& block = blocks.blocks[b];
-    Mean& mean = means[{page.tag(block.node), groups.of(block.node)}];
+    std::uint32_t& number = numbers[std::uint64_t{page.tag(block.node)} << 32U | groups.of(block.node)];
+    if (number == 0) {
+      means.emplace_back();
+      number = static_cast<std::uint32_t>(means.size());
+    }
+    mean_of[b] = number - 1;
+    Mean& mean = means[mean_of[b]];
     const double weight = std::min(block.shape.words, kMostWords);
     mean.sum += weight * std::clamp(log_odds[b], -kSureLogOdds, kSureLogOdds);
     mean.weight += weight;
-    mean_of[b] = &mean;
   }
-  for (std::size_t b = 0; b < log_odds.size(); ++b)
-    log_odds[b] += share * (mean_of[b]->sum / mean_of[b]->weight - log_odds[b]);
+  for (std::size_t b = 0; b < log_odds.size(); ++b) {
+    const Mean& mean = means[mean_of[b]];
+    log_odds[b] += share * (mean.sum / mean.weight - log_odds[b]);
+  }
   return log_odds;
 }
 

@@ -2,9 +2,10 @@
 #include "content/blocks/block_sums.h"
 
 #include <string_view>
-#include <unordered_map>
+#include <vector>
 
 #include "content/blocks/block_hints.h"
+#include "core/base/hash_table.h"
 
 namespace wrapwright {
 namespace {
@@ -31,7 +32,7 @@ std::uint64_t likeness(const Page& page, NodeIndex node) {
 }
 
 void count_alike(const Page& page, BlockSums& sums) {
-  std::unordered_map<std::uint64_t, std::uint32_t> counts;
+  HashTable counts;
   std::vector<std::uint64_t> keys(page.size(), 0);
   for (NodeIndex i = 1; i < page.size(); ++i) {
     if (sums.of[i].words == 0) continue;

@@ -3,7 +3,7 @@
 // What the numbers of a row are that a model judges by. The code that computes a number gives its name and its meaning
 // in the same call, so that there is no list of names that has to agree with it: the table of a group of features is
 // what this code says of any one row. Plain values; a writer belongs to one thread. Cost: that of the numbers alone,
-// where no table is wanted.
+// which are written in place.
 #include <array>
 #include <cmath>
 #include <cstddef>
@@ -33,21 +33,25 @@ struct FeatureLabel {
 
 class FeatureWriter {
  public:
-  // Appends to `values`, and to `table`, unless it is null, what they are. Both must outlive the writer.
-  explicit FeatureWriter(std::vector<float>& values, FeatureTable* table = nullptr) : values_(values), table_(table) {}
+  // Writes numbers from `row` on, one after the other. REQUIRES: there is room for what is added.
+  explicit FeatureWriter(float* row) : next_(row) {}
+  // Appends to `table` what the numbers are, and writes none. It must outlive the writer.
+  explicit FeatureWriter(FeatureTable& table) : table_(&table) {}
 
   template <typename Number>
   void add(const FeatureLabel& label, Number value) {
-    values_.push_back(static_cast<float>(value));
-    if (table_ != nullptr) [[unlikely]]
-      describe(label, {});
+    add(label, {}, value);
   }
   template <typename Number>
   void add(const FeatureLabel& family, const FeatureLabel& member, Number value) {
-    values_.push_back(static_cast<float>(value));
-    if (table_ != nullptr) [[unlikely]]
+    if (next_ != nullptr) [[likely]]
+      *next_++ = static_cast<float>(value);
+    else
       describe(family, member);
   }
+  // Behind the last number.
+  [[nodiscard]] const float* end() const { return next_; }
+
   // A number of things, of which the order of magnitude counts.
   void add_count(const FeatureLabel& label, double count) { add(label, log_of(count)); }
   void add_count(const FeatureLabel& family, const FeatureLabel& member, double count) {
@@ -69,8 +73,8 @@ class FeatureWriter {
     return static_cast<double>(whole) == count ? known[whole] : std::log1p(count);
   }
 
-  std::vector<float>& values_;
-  FeatureTable* table_;
+  float* next_ = nullptr;
+  FeatureTable* table_ = nullptr;
 };
 
 }  // namespace wrapwright

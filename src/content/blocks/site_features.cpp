@@ -327,9 +327,8 @@ const FeatureTable& site_feature_table() {
     const std::vector<SitePage> pages = {{&page, nullptr, "", "", ""}};
     const SiteBlocks own = read_blocks(page);
     const std::vector<const SiteBlocks*> blocks = {&own};
-    std::vector<float> ignored;
     FeatureTable out;
-    FeatureWriter row(ignored, &out);
+    FeatureWriter row(out);
     SiteReader(pages, blocks, {0}).write(0, row);
     return out;
   }();
@@ -352,10 +351,10 @@ std::vector<FeatureRows> site_features(std::span<const SitePage> pages, std::spa
     for (std::size_t i = 0; i < members.size(); ++i) {
       FeatureRows& rows = out[members[i]];
       rows.width = width;
-      rows.values.reserve(width * blocks[members[i]]->blocks.blocks.size());
-      FeatureWriter row(rows.values);
+      rows.values.resize(width * blocks[members[i]]->blocks.blocks.size());
+      FeatureWriter row(rows.values.data());
       reader.write(i, row);
-      assert(rows.size() == blocks[members[i]]->blocks.blocks.size());
+      assert(row.end() == rows.values.data() + rows.values.size());
     }
   }
   return out;

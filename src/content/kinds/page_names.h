@@ -11,9 +11,9 @@
 #include <utility>
 #include <vector>
 
-#include "content/kinds/hash_table.h"
 #include "content/kinds/name_hints.h"
 #include "core/base/hash_set.h"
+#include "core/base/hash_table.h"
 #include "core/page/page.h"
 
 namespace wrapwright {

@@ -3,16 +3,17 @@
 
 #include <algorithm>
 #include <array>
+#include <cassert>
 #include <utility>
 
 #include "content/blocks/feature_table.h"
-#include "content/kinds/hash_table.h"
 #include "content/kinds/item_groups.h"
 #include "content/kinds/page_address.h"
 #include "content/kinds/page_names.h"
 #include "content/kinds/page_totals.h"
 #include "content/kinds/self_description.h"
 #include "core/base/ascii.h"
+#include "core/base/hash_table.h"
 #include "core/page/page_builder.h"
 
 namespace wrapwright {
@@ -261,9 +262,8 @@ void Reader::add_headline(FeatureWriter& out) {
 
 const FeatureTable& page_trait_table() {
   static const FeatureTable table = [] {
-    std::vector<float> ignored;
     FeatureTable out;
-    FeatureWriter row(ignored, &out);
+    FeatureWriter row(out);
     const Page page = PageBuilder().finish();
     Reader(page, "").write(row);
     return out;
@@ -278,10 +278,11 @@ const std::vector<std::string>& page_trait_names() {
 
 PageTraits page_traits(const Page& page, std::string_view url) {
   PageTraits out;
-  out.values.reserve(page_trait_table().size());
+  out.values.resize(page_trait_table().size());
   Reader reader(page, url);
-  FeatureWriter row(out.values);
+  FeatureWriter row(out.values.data());
   reader.write(row);
+  assert(row.end() == out.values.data() + out.values.size());
   out.names = std::move(reader).names();
   return out;
 }

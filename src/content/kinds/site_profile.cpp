@@ -236,10 +236,10 @@ void SiteJudge::write_relative_traits(const PageEvidence& page, FeatureWriter& r
 }
 
 std::vector<float> SiteJudge::relative_traits(const PageEvidence& page) const {
-  std::vector<float> out;
-  out.reserve(relative_trait_table().size());
-  FeatureWriter row(out);
+  std::vector<float> out(relative_trait_table().size());
+  FeatureWriter row(out.data());
   write_relative_traits(page, row);
+  assert(row.end() == out.data() + out.size());
   return out;
 }
 
@@ -247,9 +247,8 @@ const FeatureTable& relative_trait_table() {
   static const FeatureTable table = [] {
     PageEvidence page;
     page.traits.values.assign(page_trait_table().size(), 0);
-    std::vector<float> ignored;
     FeatureTable out;
-    FeatureWriter row(ignored, &out);
+    FeatureWriter row(out);
     SiteJudge(SiteProfile()).write_relative_traits(page, row);
     return out;
   }();

@@ -389,22 +389,31 @@ void add_name(std::string_view name, std::vector<std::string>& names) {
 
 }  // namespace
 
+bool may_begin_byline(char first) {
+  constexpr char kNoBreakSpace = '\xC2';  // its first byte
+  return first == kNoBreakSpace || kMayIntroduce[static_cast<unsigned char>(first)];
+}
+
 bool announces_author(std::string_view text) {
   std::string_view words = trim_name(text);
+  if (words.empty() || !may_begin_byline(words.front())) return false;
   for (const std::string_view end : {":", "：", "(s)"})
     if (words.ends_with(end)) words = trim_name(words.substr(0, words.size() - end.size()));
   const std::string known = with_small_cyrillic_start(words);
-  return std::any_of(std::begin(kIntroductions), std::end(kIntroductions), [&](std::string_view word) {
-    const bool leads_elsewhere = word.starts_with("view ") || word.starts_with("see ") || word.starts_with("all ") ||
-                                 word.starts_with("more ") || word.starts_with("about ") || word == "posts by" ||
-                                 word == "articles by";
-    return !leads_elsewhere && equal_ignoring_case(known, word);
-  });
+  const auto* const word =
+      std::find_if(std::begin(kIntroductions), std::end(kIntroductions),
+                   [&](std::string_view introduction) { return equal_ignoring_case(known, introduction); });
+  if (word == std::end(kIntroductions)) return false;
+  const bool leads_elsewhere = word->starts_with("view ") || word->starts_with("see ") || word->starts_with("all ") ||
+                               word->starts_with("more ") || word->starts_with("about ") || *word == "posts by" ||
+                               *word == "articles by";
+  return !leads_elsewhere;
 }
 
 bool is_byline(std::string_view text) {
   const std::string_view line = trim_name(text);
   if (behind_date(line) != line) return true;
+  if (line.empty() || !may_begin_byline(line.front())) return false;
   std::string rest(line);
   return drop_introduction(rest);
 }

@@ -100,22 +100,6 @@ bool is_plausible(const FieldTrial& trial) {
   });
 }
 
-constexpr std::string_view kFirst = "string(";
-
-// Whether no value of the rule comes from comments or similar parts, on any page.
-bool is_of_article(const FieldTrial& trial, FieldSamples samples) {
-  std::string_view expression = trial.rule.xpath;
-  const bool first_alone = expression.starts_with(kFirst);
-  if (first_alone) expression = expression.substr(kFirst.size(), expression.size() - kFirst.size() - 1);
-  const auto xpath = XPath::compile(expression);
-  if (!xpath) return false;
-  return std::all_of(samples.begin(), samples.end(), [&](const FieldSample& sample) {
-    auto nodes = xpath->select(*sample.page);
-    if (first_alone && nodes.size() > 1) nodes.resize(1);
-    return !any_beside(sample, nodes);
-  });
-}
-
 // The elements that an expression selects on the samples, before they are read.
 struct Selection {
   std::size_t filled = 0;  // samples with at least one element
@@ -154,7 +138,7 @@ void add_trials(const std::string& xpath, std::string_view source, FieldSamples 
     });
     if (!known) trials.push_back(std::move(*trial));
   };
-  if (selection.most > 1 && selection.first_of_article) add(std::string(kFirst) + xpath + ")");
+  if (selection.most > 1 && selection.first_of_article) add("string(" + xpath + ")");
   if (selection.all_of_article) add(xpath);
 }
 
@@ -180,7 +164,7 @@ bool looks_like_person(std::string_view name) {
 std::vector<FieldTrial> plausible_places(FieldSamples samples) {
   static const auto readers = place_readers("author", kPlaces);
   std::vector<FieldTrial> out = try_places(readers, samples);
-  std::erase_if(out, [&](const FieldTrial& trial) { return !is_of_article(trial, samples); });
+  std::erase_if(out, [&](const FieldTrial& trial) { return !is_of_articles(trial, samples); });
   std::vector<FieldTrial> stated = stated_authors(samples);
   std::move(stated.begin(), stated.end(), std::back_inserter(out));
   std::erase_if(out, [&](const FieldTrial& trial) { return !is_plausible(trial); });
@@ -220,6 +204,17 @@ std::string short_text(const FieldSample& sample, const ShortElement& element) {
   constexpr std::size_t kLongest = 2 * kLongestName;
   std::string text = element_text(*sample.page, element.node);
   return text.size() > kLongest ? std::string() : text;
+}
+
+// Whether the element may hold a byline, or announce an author: without making its text, as most do not.
+bool may_be_byline(const FieldSample& sample, const ShortElement& element) {
+  if (element.digits > 0) return true;
+  const TextRange range = sample.page->texts(element.node);
+  for (TextIndex t = range.first; t < range.last; ++t) {
+    const std::string_view text = trim(sample.page->text(t), is_c_space);
+    if (!text.empty()) return may_begin_byline(text.front());
+  }
+  return false;
 }
 
 // Expressions for the elements that contain the authors.
@@ -277,11 +272,27 @@ std::vector<FieldTrial> learn_with_feed(FieldSamples samples, std::vector<FieldT
   return out;
 }
 
-bool names_author(std::string_view attribute) {
-  static constexpr std::string_view kParts[] = {"byline", "author", "autor", "auteur", "writer", "verfasser"};
-  const std::string value = lower(attribute);
-  return std::any_of(std::begin(kParts), std::end(kParts),
-                     [&](std::string_view part) { return value.find(part) != std::string::npos; });
+bool names_author(std::string_view value) {
+  for (; !value.empty(); value.remove_prefix(1)) {
+    switch (lower(value.front())) {
+      case 'a':
+        for (const std::string_view part : {"author", "autor", "auteur"})
+          if (starts_ignoring_case(value, part)) return true;
+        break;
+      case 'b':
+        if (starts_ignoring_case(value, "byline")) return true;
+        break;
+      case 'v':
+        if (starts_ignoring_case(value, "verfasser")) return true;
+        break;
+      case 'w':
+        if (starts_ignoring_case(value, "writer")) return true;
+        break;
+      default:
+        break;
+    }
+  }
+  return false;
 }
 
 bool names_author(const Page& page, NodeIndex node) {
@@ -316,7 +327,7 @@ void add_bylines(FieldSamples samples, std::vector<FieldTrial>& trials, std::siz
   std::vector<SampleElement> elements;
   for (const FieldSample& sample : samples) {
     for (const ShortElement& element : sample.elements) {
-      if (is_inside_content(sample, element)) continue;
+      if (!may_be_byline(sample, element) || is_inside_content(sample, element)) continue;
       const std::string text = short_text(sample, element);
       if (text.empty() || !is_byline(text) || is_beside(sample, element.node)) continue;
       elements.push_back({sample.page, element.node});
@@ -342,7 +353,7 @@ void add_first_byline(const FieldSample& sample, std::vector<FieldTrial>& trials
   for (std::size_t i = 0; i < sample.elements.size(); ++i) {
     const ShortElement& element = sample.elements[i];
     if (sample.content_end != 0 && element.node >= sample.content_end) return;
-    if (is_inside_content(sample, element)) continue;
+    if (!may_be_byline(sample, element) || is_inside_content(sample, element)) continue;
     const std::string text = short_text(sample, element);
     if (text.empty()) continue;
     std::vector<std::string> names;

@@ -184,6 +184,14 @@ std::vector<std::vector<std::string>> values_on(FieldSamples samples, const Fiel
   return out;
 }
 
+std::vector<std::vector<std::string>> values_at(const PlaceReader& place, FieldSamples samples) {
+  std::vector<std::vector<std::string>> out(samples.size());
+  for (std::size_t i = 0; i < samples.size(); ++i) {
+    if (place.needed.are_in(samples[i].marks)) out[i] = place.reader.values(*samples[i].page, samples[i].url);
+  }
+  return out;
+}
+
 }  // namespace
 
 FieldSample page_sample(const SitePage& page, const ContentNodes& content, StatedFields stated, SampleParts parts) {
@@ -281,7 +289,7 @@ std::size_t FieldTrial::distinct() const {
 std::optional<FieldTrial> try_rule(FieldRule rule, FieldSamples samples) {
   const auto reader = FieldReader::compile(rule);
   if (!reader) return std::nullopt;
-  return FieldTrial{std::move(rule), values_on(samples, *reader), 0};
+  return FieldTrial{std::move(rule), values_on(samples, *reader)};
 }
 
 std::optional<FieldTrial> try_expression(std::string_view field, std::string xpath, std::string_view source,
@@ -348,13 +356,7 @@ std::vector<PlaceReader> place_readers(std::string_view field, std::span<const F
 }
 
 FieldTrial try_place(const PlaceReader& place, FieldSamples samples) {
-  FieldTrial out{place.rule, {}, 0};
-  out.values.reserve(samples.size());
-  for (const FieldSample& sample : samples) {
-    out.values.push_back(place.needed.are_in(sample.marks) ? place.reader.values(*sample.page, sample.url)
-                                                           : std::vector<std::string>());
-  }
-  return out;
+  return {place.rule, values_at(place, samples), 0, &place.reader};
 }
 
 std::vector<FieldTrial> try_places(std::span<const PlaceReader> places, FieldSamples samples) {
@@ -363,10 +365,9 @@ std::vector<FieldTrial> try_places(std::span<const PlaceReader> places, FieldSam
     const bool is_stated = place.rule.source.starts_with("meta ") || place.rule.source.starts_with("json-ld");
     const bool is_read = samples.front().alone && is_stated;
     if (is_read && (place.rule.name == "author" || place.rule.name == "date")) continue;
-    const auto can_match = [&](const FieldSample& sample) { return place.needed.are_in(sample.marks); };
-    if (std::none_of(samples.begin(), samples.end(), can_match)) continue;
-    FieldTrial trial = try_place(place, samples);
-    if (trial.filled() > 0) out.push_back(std::move(trial));
+    auto values = values_at(place, samples);
+    const bool is_filled = std::any_of(values.begin(), values.end(), [](const auto& each) { return !each.empty(); });
+    if (is_filled) out.push_back({place.rule, std::move(values), 0, &place.reader});
   }
   return out;
 }
@@ -391,6 +392,13 @@ const FieldTrial* best_trial(const std::vector<FieldTrial>& trials,
     const RuleScore scored = score(trial);
     const bool fails = scored.right < min_right * scored.known || scored.wrong > max_wrong * scored.known;
     return fails ? 0 : scored.worth();
+  });
+}
+
+bool is_of_articles(const FieldTrial& trial, FieldSamples samples) {
+  assert(trial.of_place != nullptr);
+  return std::none_of(samples.begin(), samples.end(), [&](const FieldSample& sample) {
+    return any_beside(sample, trial.of_place->nodes(*sample.page));
   });
 }
 

@@ -81,6 +81,7 @@ struct FieldTrial {
   FieldRule rule;
   std::vector<std::vector<std::string>> values;  // by sample
   double trust = 0;                              // of what is stated; 0 for a rule
+  const FieldReader* of_place = nullptr;         // of a usual place, which lasts as long as the program; else null
 
   [[nodiscard]] bool is_rule() const { return trust == 0; }
 
@@ -129,6 +130,7 @@ struct PlaceReader {
 };
 // REQUIRES: the places are constants whose XPaths compile.
 [[nodiscard]] std::vector<PlaceReader> place_readers(std::string_view field, std::span<const FieldPlace> places);
+// REQUIRES: the place lasts as long as the program.
 [[nodiscard]] FieldTrial try_place(const PlaceReader& place, FieldSamples samples);
 // The trials of the places that have a value on some sample, in order; of a page by itself without those that its stated
 // fields hold.
@@ -156,6 +158,8 @@ struct RuleScore {
 // Whether the element is in a part of the page beside the content whose tag, class or id says so: comments, a sidebar,
 // a list of other articles.
 [[nodiscard]] bool is_beside(const FieldSample& sample, NodeIndex node);
+// Whether the usual place that is tried is in no such part on any sample. REQUIRES: the trial is of a usual place.
+[[nodiscard]] bool is_of_articles(const FieldTrial& trial, FieldSamples samples);
 // Whether this holds for any of the elements.
 [[nodiscard]] bool any_beside(const FieldSample& sample, std::span<const NodeIndex> nodes);
 

@@ -4,7 +4,6 @@
 #include <set>
 #include <string>
 
-#include "core/xpath/xpath.h"
 #include "site/fields/candidates.h"
 #include "site/fields/learners.h"
 
@@ -227,10 +226,7 @@ bool is_plausible(const FieldTrial& trial, FieldSamples samples) {
   if (static_cast<double>(trial.filled()) < kMinFilled * static_cast<double>(trial.values.size())) return false;
   // Several tags that are the same nearly everywhere describe the site.
   if (trial.values.size() > 2 && several > 0 && trial.distinct() * 3 < trial.filled()) return false;
-  const auto xpath = XPath::compile(trial.rule.xpath);
-  if (!xpath) return false;
-  return std::all_of(samples.begin(), samples.end(),
-                     [&](const FieldSample& sample) { return !any_beside(sample, xpath->select(*sample.page)); });
+  return is_of_articles(trial, samples);
 }
 
 std::vector<FieldTrial> learn_without_feed(const std::vector<FieldTrial>& trials, FieldSamples samples) {

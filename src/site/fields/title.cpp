@@ -112,8 +112,9 @@ struct Heading {
   NodeIndex node;
   std::string folded;
 };
-std::vector<Heading> headings_of(const FieldSample& sample) {
-  std::vector<Heading> out;
+using Headings = std::vector<Heading>;
+Headings headings_of(const FieldSample& sample) {
+  Headings out;
   for (const ShortElement& element : sample.elements) {
     if (is_in_heading(*sample.page, element.node))
       out.push_back({element.node, comparable_text(element_text(*sample.page, element.node))});
@@ -122,29 +123,35 @@ std::vector<Heading> headings_of(const FieldSample& sample) {
 }
 
 // What a page's headings say but for names of its site.
-ComparableTexts own_headings(const FieldSample& sample) {
+ComparableTexts own_headings(const FieldSample& sample, const Headings& headings) {
   ComparableTexts out;
-  for (Heading& heading : headings_of(sample))
-    if (!sample.site_names.contains(heading.folded)) out.insert(std::move(heading.folded));
+  for (const Heading& heading : headings)
+    if (!sample.site_names.contains(heading.folded)) out.insert(heading.folded);
   return out;
 }
 
-std::vector<FieldTrial> stripped_places(FieldSamples samples, std::size_t max_affix) {
+// `headings` by sample; so below.
+std::vector<FieldTrial> stripped_places(FieldSamples samples, const std::vector<Headings>& headings,
+                                        std::size_t max_affix) {
   static const auto readers = place_readers("title", kPlaces);
   std::vector<FieldTrial> out = try_places(readers, samples);
   const bool is_single = samples.size() == 1;
-  const ComparableTexts headings = is_single && !out.empty() ? own_headings(samples.front()) : ComparableTexts();
+  const ComparableTexts own =
+      is_single && !out.empty() ? own_headings(samples.front(), headings.front()) : ComparableTexts();
   for (FieldTrial& trial : out) {
     trial.rule.strip =
-        is_single ? foreign_part(trial, samples.front(), headings, max_affix) : recurring_part(trial, max_affix);
+        is_single ? foreign_part(trial, samples.front(), own, max_affix) : recurring_part(trial, max_affix);
     if (!trial.rule.strip.empty()) trial = try_rule(std::move(trial.rule), samples).value();
   }
   return out;
 }
 
+// By sample, what may be its title, as comparable_text().
+using Hints = std::vector<std::vector<std::string>>;
+
 // Texts on more than half of the pages: these are names of the site, not titles. A single page says itself what its
 // site is called.
-std::set<std::string> names_of_site(FieldSamples samples, const std::vector<std::vector<std::string>>& hints) {
+std::set<std::string> names_of_site(FieldSamples samples, const Hints& hints) {
   if (samples.size() == 1) return samples.front().site_names;
   std::map<std::string, std::size_t> counts;
   for (const auto& of_page : hints)
@@ -179,9 +186,8 @@ std::string most_votes(const FieldSample& sample, const std::vector<std::string>
 
 // The longest heading that is part of <title> or a similar element, and of these the first; "" if there is none. A title
 // may be as long as a page and made of all its headings, so those of one size are looked for together.
-std::string heading_in_title(const FieldSample& sample, const std::vector<std::string>& hints,
+std::string heading_in_title(const FieldSample& sample, const Headings& all, const std::vector<std::string>& hints,
                              const std::set<std::string>& excluded) {
-  const std::vector<Heading> all = headings_of(sample);
   std::map<std::size_t, std::vector<const Heading*>, std::greater<>> by_size;
   for (const Heading& heading : all) {
     if (heading.folded.size() >= kShortestPart && !excluded.contains(heading.folded))
@@ -203,17 +209,24 @@ struct References {
   std::vector<std::string> unaided;  // page_title(), which is used without a rule
 };
 
-References references(FieldSamples samples, const std::vector<FieldTrial>& places) {
-  References out{std::vector<std::string>(samples.size()), {}};
-  std::vector<std::vector<std::string>> headings(samples.size());
-  for (std::size_t i = 0; i < samples.size(); ++i) {
-    for (Heading& heading : headings_of(samples[i])) headings[i].push_back(std::move(heading.folded));
+// The headings that name the site.
+std::set<std::string> recurring_headings(FieldSamples samples, const std::vector<Headings>& headings) {
+  Hints hints(samples.size());
+  if (samples.size() > 1) {
+    for (std::size_t i = 0; i < samples.size(); ++i)
+      for (const Heading& heading : headings[i]) hints[i].push_back(heading.folded);
   }
-  const std::set<std::string> recurring = names_of_site(samples, headings);
-  std::vector<std::vector<std::string>> hints(samples.size());
+  return names_of_site(samples, hints);
+}
+
+References references(FieldSamples samples, const std::vector<Headings>& headings,
+                      const std::vector<FieldTrial>& places) {
+  References out{std::vector<std::string>(samples.size()), {}};
+  const std::set<std::string> recurring = recurring_headings(samples, headings);
+  Hints hints(samples.size());
   for (std::size_t i = 0; i < samples.size(); ++i) {
     for (const FieldTrial& trial : places) hints[i].push_back(comparable_text(trial.value(i)));
-    hints[i].push_back(heading_in_title(samples[i], hints[i], recurring));
+    hints[i].push_back(heading_in_title(samples[i], headings[i], hints[i], recurring));
     out.unaided.push_back(comparable_text(page_title(*samples[i].page)));
     hints[i].push_back(out.unaided.back());
   }
@@ -266,8 +279,10 @@ RuleScore score_of(const FieldTrial& trial, const std::vector<std::string>& titl
 }  // namespace
 
 std::vector<FieldTrial> learn_title(FieldSamples samples, const FieldOptions& options) {
-  std::vector<FieldTrial> trials = stripped_places(samples, options.max_title_affix);
-  const auto [titles, unaided_titles] = references(samples, trials);
+  std::vector<Headings> headings;
+  for (const FieldSample& sample : samples) headings.push_back(headings_of(sample));
+  std::vector<FieldTrial> trials = stripped_places(samples, headings, options.max_title_affix);
+  const auto [titles, unaided_titles] = references(samples, headings, trials);
   const auto score = [&, &known = titles](const FieldTrial& trial) { return score_of(trial, known); };
   std::vector<FieldTrial> shown;
   // The simplest come first, and nothing is better than the title of a page by itself.

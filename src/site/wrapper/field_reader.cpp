@@ -194,6 +194,10 @@ std::vector<std::string> FieldReader::values(const Page& page, std::string_view 
   return std::move(out).take();
 }
 
+std::vector<NodeIndex> FieldReader::nodes(const Page& page) const {
+  return xpath_ ? xpath_->select(page) : std::vector<NodeIndex>();
+}
+
 std::string FieldReader::date_text(const Page& page) const {
   assert(kind_ == Kind::kDate && xpath_);
   XPathBudget budget;

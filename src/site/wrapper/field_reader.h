@@ -29,6 +29,8 @@ class FieldReader {
   [[nodiscard]] std::vector<std::string> values(const Page& page, std::string_view url) const;
   // The same from the budget of others; empty where that is spent.
   [[nodiscard]] std::vector<std::string> values(const Page& page, std::string_view url, XPathBudget& budget) const;
+  // The elements that its XPath selects, as XPath::select; empty without one.
+  [[nodiscard]] std::vector<NodeIndex> nodes(const Page& page) const;
   // What a date is read from, to be read in several ways. REQUIRES: a rule of "date" with an XPath.
   [[nodiscard]] std::string date_text(const Page& page) const;
 

@@ -14,17 +14,21 @@
 namespace wrapwright {
 namespace {
 
-TEST(FeatureWriter, TellsWhatItWritesOnlyWhereThatIsWanted) {
+TEST(FeatureWriter, WritesNumbersOrTellsWhatTheyAre) {
   constexpr FeatureLabel kFamily = {"up_%_words", "words of %"};
   constexpr FeatureLabel kMember = {"1", "its parent"};
-  std::vector<float> values;
+  std::vector<float> values(4);
   FeatureTable table;
-  FeatureWriter described(values, &table);
-  described.add({"ends", "ends like a sentence"}, true);
-  described.add(kFamily, kMember, 7);
-  described.add_count({"links", "links"}, 3);
-  FeatureWriter(values).add(kFamily, kMember, 8);
-  EXPECT_EQ(values, (std::vector<float>{1, 7, std::log1p(3.0F), 8}));
+  FeatureWriter numbers(values.data());
+  bool is_described = false;
+  for (FeatureWriter writer : {numbers, FeatureWriter(table)}) {
+    writer.add({"ends", "ends like a sentence"}, true);
+    writer.add(kFamily, kMember, 7);
+    writer.add_count({"links", "links"}, 3);
+    EXPECT_EQ(writer.end(), is_described ? nullptr : values.data() + 3);
+    is_described = true;
+  }
+  EXPECT_EQ(values, (std::vector<float>{1, 7, std::log1p(3.0F), 0}));
   EXPECT_EQ(names_of(table), (std::vector<std::string>{"ends", "up_1_words", "links"}));
   EXPECT_EQ(meaning_of(table, "up_1_words"), "words of its parent");
   EXPECT_EQ(meaning_of(table, "up_2_words"), "");

@@ -28,10 +28,10 @@ std::vector<float> numbers(std::string_view html) {
   const Page page = page_of(html);
   const PageBlocks blocks = page_blocks(page);
   const BlockSums sums = block_sums(page, blocks, block_hints(page));
-  std::vector<float> out;
-  FeatureWriter row(out);
+  std::vector<float> out(2 * kMarks + 3);
+  FeatureWriter row(out.data());
   NearestMarks(page, sums, by_class(page, "headline")).write(by_class(page, "here"), row);
-  EXPECT_EQ(out.size(), 2 * kMarks + 3);
+  EXPECT_EQ(row.end(), out.data() + out.size());
   return out;
 }
 

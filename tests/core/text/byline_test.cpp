@@ -107,5 +107,17 @@ TEST(Byline, IsKnownByItsIntroduction) {
   EXPECT_FALSE(is_byline("by"));
 }
 
+TEST(Byline, MayBeginAsItsIntroductionsDo) {
+  for (const std::string_view text :
+       {"by Jane", "By Jane", "von Jane", "Автор: Jane", "автор: Jane", "Écrit par Jane", "écrit par Jane", "作者 Jane",
+        "\xC2\xA0"
+        "by Jane",
+        "di Jane"}) {
+    EXPECT_TRUE(is_byline(text)) << text;
+    EXPECT_TRUE(may_begin_byline(text.front())) << text;
+  }
+  for (const char first : {'J', '3', '(', ' '}) EXPECT_FALSE(may_begin_byline(first)) << first;
+}
+
 }  // namespace
 }  // namespace wrapwright

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "content/kinds/hash_table.h"
+#include "core/base/hash_table.h"
 
 #include <gtest/gtest.h>
 #include <map>
