@@ -12,13 +12,14 @@
 namespace wrapwright {
 namespace {
 
-// Parts of what usual places ask for in the attributes below.
-constexpr std::string_view kWords[] = {"author",      "autor",       "auteur",       "byline",          "people",
-                                       "staff",       "contributor", "cat-links",    "keywords",        "p-name",
-                                       "headline",    "datePub",     "image",        "p-author",        "entry-author",
-                                       "post-author", "author-name", "p-category",   "post-categories", "tags",
-                                       "post-tags",   "entry-tags",  "tags-links",   "article-tags",    "/tag/",
-                                       "/tags/",      "/category/",  "/categories/", "/author/",        "/authors/"};
+// Parts of what usual places ask for in the attributes below; of addresses, parts that begin with a slash, as these are
+// long and have few.
+constexpr std::string_view kWords[] = {"author",      "byline",      "cat-links",    "keywords", "p-name",
+                                       "headline",    "datePub",     "image",        "p-author", "entry-author",
+                                       "post-author", "author-name", "p-category",   "tags",     "post-categories",
+                                       "post-tags",   "entry-tags",  "tags-links",   "/tag/",    "article-tags",
+                                       "/tags/",      "/category/",  "/categories/", "/author/", "/authors/",
+                                       "/autor/",     "/auteur/",    "/people/",     "/staff/",  "/contributor"};
 constexpr NameId kAttributes[] = {name::class_, name::rel, name::href, name::itemprop};
 static_assert(std::size(kWords) <= 64 && std::size(kAttributes) == std::tuple_size_v<Marks>);
 
@@ -33,22 +34,38 @@ constexpr std::array<Words, 256> words_with(std::size_t place) {
   return out;
 }
 
-Words words_in(std::string_view text) {
+// The words that begin there. REQUIRES: at + 2 < text.size()
+Words words_at(std::string_view text, std::size_t at) {
   static constexpr auto kFirst = words_with(0);
   static constexpr auto kSecond = words_with(1);
   static constexpr auto kThird = words_with(2);
-  const auto at_byte = [&](const std::array<Words, 256>& table, std::size_t at) {
-    return table[static_cast<unsigned char>(text[at])];
+  const auto at_byte = [&](const std::array<Words, 256>& table, std::size_t place) {
+    return table[static_cast<unsigned char>(text[place])];
   };
-  Words out = 0;
-  for (std::size_t at = 0; at + 2 < text.size(); ++at) {
-    for (Words rest = at_byte(kFirst, at) & at_byte(kSecond, at + 1) & at_byte(kThird, at + 2) & ~out; rest != 0;
-         rest &= rest - 1) {
-      const int word = std::countr_zero(rest);
-      if (text.substr(at).starts_with(kWords[word])) out |= Words{1} << static_cast<unsigned>(word);
-    }
+  Words out = at_byte(kFirst, at) & at_byte(kSecond, at + 1) & at_byte(kThird, at + 2);
+  for (Words rest = out; rest != 0; rest &= rest - 1) {
+    const int word = std::countr_zero(rest);
+    if (!text.substr(at).starts_with(kWords[word])) out &= ~(Words{1} << static_cast<unsigned>(word));
   }
   return out;
+}
+
+Words words_in(std::string_view text) {
+  Words out = 0;
+  for (std::size_t at = 0; at + 2 < text.size(); ++at) out |= words_at(text, at);
+  return out;
+}
+
+// Of those, the ones that begin with a slash.
+Words words_in_address(std::string_view text) {
+  Words out = 0;
+  for (std::size_t at = text.find('/'); at < text.size() && at + 2 < text.size(); at = text.find('/', at + 1))
+    out |= words_at(text, at);
+  return out;
+}
+
+Words words_in(NameId attribute, std::string_view value) {
+  return attribute == name::href ? words_in_address(value) : words_in(value);
 }
 
 // The place of this attribute in kAttributes.
@@ -77,7 +94,7 @@ Marks needed_by(std::string_view xpath) {
     const std::size_t close = xpath.find('\'', open + 1);
     if (close == std::string_view::npos) break;
     if (const auto attribute = last_attribute(xpath.substr(0, open)))
-      out[*attribute] |= words_in(xpath.substr(open + 1, close - open - 1));
+      out[*attribute] |= words_in(kAttributes[*attribute], xpath.substr(open + 1, close - open - 1));
     open = xpath.find('\'', close + 1);
   }
   return out;
@@ -90,7 +107,7 @@ Marks marks_of(const Page& page) {
   for (NodeIndex node = 1; node < page.size(); ++node) {
     for (const Attribute& attribute : page.attributes(node)) {
       if (const auto place = place_of([&](NameId id) { return id == attribute.name; }))
-        out[*place] |= words_in(page.value(attribute));
+        out[*place] |= words_in(attribute.name, page.value(attribute));
     }
   }
   return out;
