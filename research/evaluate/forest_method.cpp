@@ -37,7 +37,7 @@ constexpr std::array<Parameter, 12> parameters(const Standard& standard) {
       {"candidates", standard.candidates, "containers|all", "elements that may be an article; the paper has all"},
       {"ngrams", "1", "1..5", "longest run of terms that can be a signifier beside single terms"},
       {"decay", "level", "level|none", "whether the level of an element counts; the paper has level"},
-      {"link-lists", "keep", "keep|drop", "whether lists all of whose terms are in links are read"},
+      {"link-lists", "keep", "keep|drop", "whether to read lists whose terms are all in links"},
       {"comments", "keep", "keep|drop", "whether signifiers inside of elements named comments count"},
       {"templates", standard.templates, "1..100", "most templates of a site; the paper has 1"},
       {"normalizer", standard.normalizer, "html5|tidy", "what makes a tree of the bytes; the paper has tidy"},

@@ -277,8 +277,8 @@ ExitCode evaluate(const EvaluateOptions& options, Console& console) {
 
 void add_columns(CLI::App& app, ColumnWords& words) {
   app.add_option("--method", words.methods,
-                 "Methods, as NAME[:KEY=VALUE...][@PROTOCOL], parted by commas; \"all\" stands for each, \"list\" "
-                 "prints what there is (default: auto)")
+                 "Methods, as NAME[:KEY=VALUE...][@PROTOCOL], separated by commas; \"all\": every method, \"list\": "
+                 "print the available ones (default: auto)")
       ->delimiter(',')
       ->allow_extra_args(false)
       ->type_name("NAME,...");
@@ -311,16 +311,14 @@ Run declare_evaluate(CLI::App& app) {
   app.add_option("--report", options->report,
                  "Folder for a report: one HTML page with the worst pages, and the tables as TSV and Markdown")
       ->type_name("DIR");
-  app.add_option(
-         "--write-predictions", options->write_predictions,
-         "Writes what each method extracted to DIR/<corpus>/<column>.jsonl, in the form of --predictions; in the "
-         "column's name bytes that a file's name should not hold, \"/\" above all, become %XX")
+  app.add_option("--write-predictions", options->write_predictions,
+                 "Writes what each method extracted to DIR/<corpus>/<column>.jsonl, in the form of --predictions; "
+                 "bytes of the column's name that a file name should not contain, such as \"/\", become %XX")
       ->type_name("DIR");
   app.add_flag("--full", options->full, "Prints all tables, not only the F1 of each method on each corpus");
-  app.add_flag(
-      "--json", options->json,
-      "JSON lines, unrounded: an object a corpus and column, then one a point of a curve, which has \"curves\" "
-      "instead of \"corpus\"; scripts/plot-evaluation draws plots from them");
+  app.add_flag("--json", options->json,
+               "JSON lines, unrounded: one object per corpus and column, then one per point of a curve, which has "
+               "\"curves\" instead of \"corpus\"; scripts/plot-evaluation draws plots from them");
   app.add_flag("--check", options->check, "Only reads corpora and predictions, and names what is wrong with them");
   app.add_flag("--no-lcs", options->no_lcs, "Leaves out the longest common subsequence, which takes most of the time");
   add_jobs(app, options->jobs);

@@ -135,7 +135,7 @@ Run declare_extract(CLI::App& app) {
   app.add_option("--method", options->method, "The method that finds the article (wrapwright-lab methods lists them)")
       ->type_name("NAME")
       ->capture_default_str();
-  app.add_option("--set", options->settings, "A parameter of the method, for others than the published values")
+  app.add_option("--set", options->settings, "A parameter of the method, for values other than the published ones")
       ->type_name("KEY=VALUE")
       ->allow_extra_args(false);
   app.add_option("--min-article", options->min_article,
@@ -151,8 +151,8 @@ Run declare_extract(CLI::App& app) {
       "\n"
       "Several pages are written one after the other, each under a line ==> URL <== (not in JSON).\n"
       "JSON objects have id, url, status (ok, no-article, no-match, error), method, is_article (the probability),\n"
-      "type (article, list, forum, product, documentation, service, other) where it is sure, dfs, title, text,\n"
-      "and what else the method finds; error where there is a reason for no article.\n");
+      "type (article, list, forum, product, documentation, service, other) if it is sure, dfs, title, text,\n"
+      "and whatever else the method finds; error says why there is no article, if known.\n");
   return [options](Console& console) { return extract(*options, console); };
 }
 

@@ -251,16 +251,15 @@ Run declare_repairs(CLI::App& app) {
   app.add_option("CORPUS", options->corpora, "Folders of pages with gold text (docs/reference/corpus-format.md)")
       ->required()
       ->type_name("DIR");
-  app.add_option(
-         "--damage", options->damages,
-         "What is done to each wrapper before it is repaired; may be repeated (default: each of these)\nnone, "
-         "text-left-out (an exclusion of all paragraphs), no-exclusions, other-content (its runner-up), renamed "
-         "(the content is there no longer)")
+  app.add_option("--damage", options->damages,
+                 "What is done to each wrapper before it is repaired; may be repeated (default: each of these)\nnone, "
+                 "text-left-out (an exclusion of all paragraphs), no-exclusions, other-content (its runner-up), "
+                 "renamed (the content is no longer there)")
       ->type_name("NAME")
       ->allow_extra_args(false);
-  app.add_option("--group", options->group, "This group alone")->type_name("NAME");
-  add_count(app, "--sites", options->sites, "Number of sites that err, of each kind of damage");
-  add_count(app, "--min-pages", options->min_pages, "Leave out groups of fewer pages");
+  app.add_option("--group", options->group, "Only this group")->type_name("NAME");
+  add_count(app, "--sites", options->sites, "Number of sites that err, per kind of damage");
+  add_count(app, "--min-pages", options->min_pages, "Leave out groups with fewer pages");
   app.add_option("--tolerance", options->tolerance, "F1 by which a repaired wrapper may be below the best choice")
       ->check(number_between(0, 1))
       ->type_name("F1")
@@ -273,12 +272,13 @@ Run declare_repairs(CLI::App& app) {
                  "Write a folder for each site that is repaired: pages, gold, the damaged wrapper, what was done")
       ->type_name("DIR");
   app.add_flag("--repairs", options->shows_repairs, "Name the repairs that were applied");
-  add_footer(app,
-             "Example: wrapwright-lab repairs corpora/dragnet_2012\n"
-             "\n"
-             "Learns each site, damages its wrapper, and repairs it as a person would in the workbench, where the gold "
-             "says\nwhat is missing or too much. F1 by word 2-grams: as learned, damaged, repaired, and of the best "
-             "single XPath\nfor the content.\n");
+  add_footer(
+      app,
+      "Example: wrapwright-lab repairs corpora/dragnet_2012\n"
+      "\n"
+      "Learns each site, damages its wrapper, and repairs it as a person would in the workbench, where the gold\n"
+      "says what is missing or too much. F1 by word 2-grams: as learned, damaged, repaired, and of the best\n"
+      "single XPath for the content.\n");
   return [options](Console& console) { return try_all(*options, console); };
 }
 

@@ -17,8 +17,8 @@ constexpr wrapwright::Command kCommands[] = {
     {"check", "Lint wrappers and try them on pages", wrapwright::declare_check},
     {"export", "Write stored wrappers as the rules of other programs", wrapwright::declare_export},
     {"import", "Store the rules of other programs as wrappers", wrapwright::declare_import},
-    {"config", "Show the settings that count, and where they come from", wrapwright::declare_config},
-    {"log", "Say when which rule of a wrapper changed, and why", wrapwright::declare_log},
+    {"config", "Show the settings in effect, and where they come from", wrapwright::declare_config},
+    {"log", "Show which rules of a wrapper changed, when, and why", wrapwright::declare_log},
 };
 
 }  // namespace

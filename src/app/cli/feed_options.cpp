@@ -12,7 +12,7 @@ void add_feeds(CLI::App& app, FeedOptions& options, const char* holds) {
       ->required()
       ->type_name("");
   app.add_option("-o,--output", options.folder, holds)->required()->type_name("DIR");
-  add_count(app, "--items", options.items, "Use at most N items per feed, the first ones; 0 = all");
+  add_count(app, "--items", options.items, "Use at most the first N items per feed; 0 = all");
   app.add_option_function<std::string>(
          "--refetch",
          [&options](const std::string& word) {
@@ -20,7 +20,7 @@ void add_feeds(CLI::App& app, FeedOptions& options, const char* holds) {
                                       : word == "always" ? Refetch::kAlways
                                                          : Refetch::kWhenChanged;
          },
-         "Pages that are there already: fetch those that changed, none, or all")
+         "Pages already in the folder: fetch those that changed, none, or all")
       ->check(CLI::IsMember({"changed", "never", "always"}))
       ->default_str("changed");
 }

@@ -74,7 +74,7 @@ std::string help_of_program(const ProgramTable& program) {
   for (const CommandTable& command : program.commands) append_row(command.name, command.summary, 12, out);
   out += "\nOptions:\n";
   for (const OptionRow& row : program.options) append_option(row, false, out);
-  out += "\n" + program.name + " COMMAND --help tells more.\n";
+  out += "\n" + program.name + " COMMAND --help shows more.\n";
   append_wrapped(kExitCodesHelp, 0, out);
   return out;
 }

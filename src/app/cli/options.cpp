@@ -241,10 +241,10 @@ void add_forest(CLI::App& app, ForestOptions& options) {
       "What a pattern's relevance is multiplied by: its level, so that deeper elements are preferred, or nothing")
       ->group(kForest);
   add_choice(app, "--link-lists", options.link_lists, {"keep", "drop"}, filter_from_string,
-             "Whether lists all of whose terms are in links are read")
+             "Whether to read lists whose terms are all in links")
       ->group(kForest);
   add_choice(app, "--comment-terms", options.comments, {"keep", "drop"}, filter_from_string,
-             "Whether signifiers inside of elements named comments count")
+             "Whether to count signifiers inside of elements named comments")
       ->group(kForest);
 }
 

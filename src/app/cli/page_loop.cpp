@@ -63,7 +63,7 @@ RecordOptions record_options(const PageLoopOptions& options, RecordFormat format
 // What is wrong with the choice of captures; null = nothing.
 const char* wrong_captures(const PageLoopOptions& options, const RecordOptions& records, bool is_piped) {
   const CaptureChoice& choice = options.captures;
-  if (choice.latest && is_piped) return "--latest reads its sources twice, and standard input is there once";
+  if (choice.latest && is_piped) return "--latest reads its sources twice, but standard input can be read only once";
   if (records.format == RecordFormat::kWacz && (choice.latest || choice.distinct))
     return "a WACZ has all pages of its archives: --latest and --distinct do not go with it";
   if (choice.distinct && options.output.resume)
@@ -82,7 +82,7 @@ const char* wrong_options(const PageLoopOptions& options, const RecordOptions& r
   const bool is_file =
       !path.empty() && path != "-" && !path.ends_with('/') && !std::filesystem::is_directory(path, code);
   if (would_replace_source(path, ending_of(records.format), options.sources.sources))
-    return "-o names what is read: results would replace it";
+    return "-o names an input: results would replace it";
   if (records.format == RecordFormat::kWacz && !is_file) return "--format wacz needs a file's name: -o FILE.wacz";
   if (records.format == RecordFormat::kSqlite && (!is_file || records.packing != Packing::kPlain))
     return "--format sqlite needs a file's name: -o FILE.sqlite";
@@ -122,12 +122,10 @@ void add_page_loop(CLI::App& app, PageLoopOptions& options) {
   };
   app.add_option_function<std::string>(
          "--format", set_format,
-         "Output format, unless the ending of -o FILE names it\nEndings: .txt, .md, .html, .json, "
-         ".jsonl, .csv, .sqlite, .warc, .wacz. json: one object per line, also for pages that "
-         "failed; csv: the same members that have one value, as a table; sqlite: the same with a full-text index; "
-         "warc: "
-         "conversion and metadata records; wacz: the archives that are read, with an "
-         "index, their pages and texts.")
+         "Output format, unless the ending of -o FILE names it\nEndings: .txt, .md, .html, .json, .jsonl, .csv, "
+         ".sqlite, .warc, .wacz. json: one object per line, also for pages that failed; csv: those members that have a "
+         "single value, as a table; sqlite: the same with a full-text index; warc: conversion and metadata records; "
+         "wacz: the archives that are read, with an index, their pages and texts.")
       ->check(CLI::IsMember(std::vector<std::string>(kFormats.begin(), kFormats.end())))
       ->default_str("text");
   app.add_flag_callback(
@@ -137,10 +135,9 @@ void add_page_loop(CLI::App& app, PageLoopOptions& options) {
       ->delimiter(',')
       ->allow_extra_args(false)
       ->group(kOtherOptions);
-  app.add_flag(
-         "--comments", options.comments,
-         "Keep readers' comments, in JSON objects and WARC metadata as a member, in Markdown as a section\nEach with "
-         "author, date, text and level; the article stays without.")
+  app.add_flag("--comments", options.comments,
+               "Keep readers' comments, in JSON objects and WARC metadata as a member, in Markdown as a section\nEach "
+               "with author, date, text and level; the article itself does not change.")
       ->group(kOtherOptions);
   app.add_option("-o,--output", options.output.path,
                  "Output file, or folder with one file per article (default: standard output)\nA file is written whole "
@@ -153,8 +150,8 @@ void add_page_loop(CLI::App& app, PageLoopOptions& options) {
                 "a.jsonl.gz.journal.");
   shard_size->group(kOtherOptions);
   app.add_flag("--resume", options.output.resume,
-               "Continue an earlier run with the same options that ended early or was killed\nWhat its files hold is "
-               "not done again.")
+               "Continue an earlier run with the same options that ended early or was killed\nFinished pages are not "
+               "read again.")
       ->needs(shard_size)
       ->group(kOtherOptions);
   app.add_flag("--distinct", options.captures.distinct,
@@ -162,7 +159,7 @@ void add_page_loop(CLI::App& app, PageLoopOptions& options) {
                "remembered in a file in $TMPDIR, so memory does not grow.")
       ->group(kArchives);
   app.add_flag("--latest", options.captures.latest,
-               "Read only the latest of several captures of a URL\nReads archives and folders twice, and no addresses.")
+               "Read only the latest of several captures of a URL\nReads archives and folders twice; URLs are refused.")
       ->group(kArchives);
   add_jobs(app, options.jobs);
   add_network(app, options.http);

@@ -64,7 +64,7 @@ std::optional<std::string> wrong_word(const Program& program, const std::vector<
       word.starts_with("--generate="))
     return std::nullopt;
   if (word.starts_with('-'))
-    return "there is no option \"" + word + "\" before a command's name; " + help + " tells more";
+    return "there is no option \"" + word + "\" before a command's name; " + help + " shows more";
   std::vector<std::string> names;
   for (const auto& command : program.commands) names.emplace_back(command.name);
   const std::string meant = likely_meant(word, names);
@@ -177,7 +177,7 @@ int run(const Program& program, int argc, char** argv) {
     const std::string command = named.empty() ? "" : named.front()->get_name() + " ";
     const bool is_unknown = !named.empty() && dynamic_cast<const CLI::ExtrasError*>(&error) != nullptr;
     const std::string what = error.what() + (is_unknown ? meant_option(*named.front(), words) : "");
-    Console(Talk::kNormal).error(what + " (" + name + " " + command + "--help tells more)");
+    Console(Talk::kNormal).error(what + " (" + name + " " + command + "--help shows more)");
     return static_cast<int>(ExitCode::kUsage);
   }
   CLI::App* const command = app.get_subcommands().empty() ? nullptr : app.get_subcommands().front();

@@ -112,7 +112,7 @@ void add_request_options(CLI::App& app, HttpOptions& options, const char* group)
       ->type_name("HOST=LINE")
       ->group(group);
   app.add_option("--user-agent", options.user_agent,
-                 "User-Agent to send\nrobots.txt is read as wrapwright all the same.")
+                 "User-Agent to send\nThe rules of robots.txt for wrapwright still apply.")
       ->check([](const std::string& text) { return is_clean(text) ? "" : std::string("it has control characters"); })
       ->type_name("TEXT")
       ->group(group);

@@ -103,7 +103,8 @@ std::string pages_text(const SiteInspection& inspection) {
 }
 
 std::string kinds_text(const SiteInspection& inspection) {
-  if (!inspection.wrapper.kinds) return "Kinds of page: the wrapper has no profile; no page is refused by it\n";
+  if (!inspection.wrapper.kinds)
+    return "Kinds of page: the wrapper has no profile, so no page is refused by its kind\n";
   const SiteProfile& kinds = *inspection.wrapper.kinds;
   std::string out =
       "Kinds of page: articles are those with log-odds of at least " + with_digits(kinds.threshold, 3) + "\n";

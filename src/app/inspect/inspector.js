@@ -96,14 +96,14 @@ function showBlock(i) {
   const b = data.blocks[i], out = by('evidence');
   out.textContent = '';
   sentence(b.y, out, 'why ' + b.by);
-  make('p', `${b.p.toFixed(3)} is its probability of being article, by the model; ${counted(b.w, 'word')}.`, out, 'note');
+  make('p', `${b.p.toFixed(3)} is its probability of being article, according to the model; ${counted(b.w, 'word')}.`, out, 'note');
   if (data.live) actions(b.d, ways([b]), out);
   const details = make('details', '', out);
   details.open = true;
   make('summary', 'What the model thinks of this block', details);
   const table = make('table', '', make('div', '', details, 'box'));
   const head = make('tr', '', make('thead', '', table));
-  for (const [name, title] of [['evidence', ''], ['here', 'The feature’s value on this block; of a yes or no 1 or 0'],
+  for (const [name, title] of [['evidence', ''], ['here', 'The feature’s value on this block; 1 or 0 for yes or no'],
     ['weight', 'What it adds to the log-odds, the logarithm of the odds that the block is article: 0 is even, +2 is about 7 to 1']]) {
     const th = make('th', '', head);
     th.scope = 'col';
@@ -124,7 +124,7 @@ function showBlock(i) {
 function showElement(dfs) {
   const e = elements.get(dfs), out = by('evidence');
   out.textContent = '';
-  make('p', `Element ${dfs}, ${labelOf(e)}, is no block of text.`, out, 'why');
+  make('p', `Element ${dfs}, ${labelOf(e)}, is not a block of text.`, out, 'why');
   const inside = data.blocks.filter(b => contains(e, elements.get(b.d)));
   if (data.live) actions(dfs, inside.length ? ways(inside) : ways([{t: false}]), out);
 }
@@ -285,7 +285,7 @@ async function copyWrapper() {
   try {
     if (!selected(query).length) { out.textContent = 'Not copied: it selects nothing on this page.'; return; }
   } catch (error) {
-    out.textContent = 'Not copied, as it is no expression: ' + error.message;
+    out.textContent = 'Not copied, because it is not an expression: ' + error.message;
     return;
   }
   area.value = data.xml.join(query.replace(/&/g, '&amp;').replace(/</g, '&lt;').replace(/>/g, '&gt;'));
@@ -353,7 +353,7 @@ function repair(each, out) {
   if (effect.f1) {
     const gain = effect.f1[1] - effect.f1[0];
     const mark = make('abbr', signed(gain, 3), head, gain < -.0005 ? 'down' : 'up');
-    mark.title = 'Change of the expected F1, the mean over the pages: what share of words is right if the model’s probabilities are';
+    mark.title = 'Change of the expected F1, mean over the pages, if the model’s probabilities are right';
   }
   sentence(each.change, box);
   effectOf(effect, box);

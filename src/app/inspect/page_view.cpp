@@ -198,7 +198,7 @@ std::string page_panel(const InspectedPage& page) {
     out += html_table({"", "Log-odds of an article", {"trait", "value", "log-odds"}, std::move(rows), {}},
                       {.cells = HtmlCells::kMarkup});
   } else {
-    out += "<p>The wrapper has no profile of kinds: it refuses no page by it.</p>\n";
+    out += "<p>The wrapper has no profile of kinds, so no page is refused by its kind.</p>\n";
   }
   if (!page.confidence_terms.empty()) {
     std::vector<std::vector<std::string>> rows;
@@ -251,8 +251,8 @@ std::string ranked_table(const RankedPatterns& of, std::size_t number) {
 // The methods stand side by side where there is room.
 std::string ranked_panel(const SiteInspection& inspection, std::size_t page, const std::vector<RankedPatterns>& all) {
   std::string out =
-      "<div id=\"effect\" role=\"status\"><p class=\"note\">Point at a row for what it selects on this page; "
-      "with an element chosen, the rows that select it are marked.</p></div>\n";
+      "<div id=\"effect\" role=\"status\"><p class=\"note\">Point at a row to see what it selects on this page. If an "
+      "element is chosen, the rows that select it are marked.</p></div>\n";
   if (const std::string shared = shared_by_methods(inspection, page, all); !shared.empty())
     out += "<p>" + shared + "</p>\n";
   out += "<div class=\"methods\">\n";
@@ -273,12 +273,11 @@ std::string expression_panel(bool is_live) {
       "id=\"tried\"></div>\n";
   if (!is_live) {
     out +=
-        "<p><button type=\"button\" id=\"copy\">Copy the wrapper with this XPath as content</button></p>\n"
-        "<label for=\"xml\" class=\"away\">The wrapper</label><textarea id=\"xml\" rows=\"12\" readonly "
-        "hidden></textarea>\n"
-        "<p class=\"note\">A file cannot read other files: an expression is tried on this page. What one of the ranked "
-        "patterns would be as the content of every page was computed before, and is shown with it. With <code>inspect "
-        "--serve</code> the program itself tries expressions on all pages, and saves.</p>\n";
+        "<p><button type=\"button\" id=\"copy\">Copy the wrapper with this XPath as content</button></p>\n<label "
+        "for=\"xml\" class=\"away\">The wrapper</label><textarea id=\"xml\" rows=\"12\" readonly "
+        "hidden></textarea>\n<p class=\"note\">A file cannot read other files, so an expression is tried only on this "
+        "page. The outcome of each ranked pattern as the content of every page was computed before, and is shown with "
+        "it. With <code>inspect --serve</code> the program itself tries expressions on all pages, and saves.</p>\n";
   }
   return out;
 }
@@ -355,7 +354,7 @@ std::string header(const SiteInspection& inspection, std::size_t i, const LiveVi
     out += "</span>";
   } else {
     out +=
-        "<span class=\"note\">To look at and to try: repairs are saved from the server’s own machine, or with a "
+        "<span class=\"note\">Only for looking and trying: repairs are saved from the server’s own machine, or with a "
         "key.</span>";
   }
   for (const std::string& note : live->notes) out += "<p class=\"warning\">" + escape_html(note) + "</p>";
@@ -397,9 +396,9 @@ std::string page_view(const SiteInspection& inspection, std::size_t i, const std
       "\"></iframe></main>\n<aside class=\"side\" aria-label=\"Why\">\n<section id=\"evidence\" aria-label=\"Why\" "
       "aria-live=\"polite\" tabindex=\"0\"><p class=\"why\">" +
       sentence_html(page.reason) +
-      "</p><p class=\"note\">Point at a block of the page, or choose one in the list, for what became of it; a "
-      "click holds it, Escape lets go.</p></section>\n<div class=\"panels\"><ol id=\"crumbs\" aria-label=\"Path of the "
-      "element\"></ol>\n";
+      "</p><p class=\"note\">Point at a block of the page, or choose one in the list, to see what became of it; a "
+      "click holds it, Escape releases it.</p></section>\n<div class=\"panels\"><ol id=\"crumbs\" aria-label=\"Path of "
+      "the element\"></ol>\n";
   std::vector<Tab> all = {
       {"panel-blocks", "Blocks", blocks_panel(inspection, i)},
       {"panel-ranked", "Ranked patterns", ranked_panel(inspection, i, ranked)},

@@ -13,11 +13,11 @@ RankedPatterns ranked_candidates(const SiteInspection& inspection, std::size_t p
   RankedPatterns out;
   out.title = "By expected F1 (auto)";
   out.columns = {
-      {"value", "Expected F1 less the price, by which learning ranks", 4},
-      {"F1", "Expected F1 as the only content, with the exclusions that there are: the mean over the pages", 4},
+      {"value", "Expected F1 minus the price; learning ranks by it", 4},
+      {"F1", "Expected F1 if it were the only content, with the present exclusions; mean over the pages", 4},
       {"price", "What the expression costs for its fragility: names with numbers, tags and positions change more often",
        4},
-      {"gain", "Value less that of the content as it is", 4},
+      {"gain", "Value minus that of the present content", 4},
       {"pages", "Pages on which it selects a block", 0}};
   const auto& templates = inspection.templates;
   const auto chosen = std::find_if(templates.begin(), templates.end(), [&](const InspectedTemplate& each) {
@@ -109,8 +109,8 @@ std::string shared_by_methods(const SiteInspection& inspection, std::size_t page
     const bool in_second = holds(*chosen[1], block.node);
     (in_first && in_second ? both : in_first ? first : second) += in_first || in_second ? block.words : 0;
   }
-  return "On this page what the two methods choose shares " + counted(both, "word") + "; " + counted(first, "word") +
-         " are in the choice of auto alone, " + counted(second, "word") + " in that of FOREST alone.";
+  return "On this page the choices of the two methods share " + counted(both, "word") + "; " + counted(first, "word") +
+         " are only in the choice of auto, " + counted(second, "word") + " only in that of FOREST.";
 }
 
 }  // namespace wrapwright

@@ -137,7 +137,7 @@ class Reasons {
       } else if (each.chosen.content.nodes[i].empty()) {
         why = code(each.chosen.content.xpath) + " selects nothing";
       } else {
-        why = "in what " + code(each.chosen.content.xpath) + " selects there is no text that stays";
+        why = code(each.chosen.content.xpath) + " selects no text that is kept";
       }
       out += (out.empty() ? "" : "; ") + (inspection_.templates.size() > 1 ? each.name + ": " + why : why);
     }
@@ -146,11 +146,11 @@ class Reasons {
 
   [[nodiscard]] std::string against_article(const InspectedPage& page) const {
     if (!page.kind) return "";
-    std::string out = " (log-odds of an article " + with_digits(page.kind->log_odds, 2) + ", and " +
-                      with_digits(inspection_.wrapper.kinds->threshold, 2) + " is the least";
+    std::string out = " (log-odds of an article " + with_digits(page.kind->log_odds, 2) + ", but at least " +
+                      with_digits(inspection_.wrapper.kinds->threshold, 2) + " are needed";
     for (const FeaturePart& part : page.kind->traits) {
       if (part.log_odds >= 0) continue;
-      out += "; most against it speaks: " + page_trait_meaning(part.name) + ", " +
+      out += "; the strongest sign against it: " + page_trait_meaning(part.name) + ", " +
              with_digits(static_cast<double>(part.value), 2);
       break;
     }
@@ -173,7 +173,7 @@ class Reasons {
       return "Refused: template " + of.name + " knows that such pages have no article" +
              (of.guard ? ", by its guard " + code(of.guard->xpath) : "") + ".";
     }
-    return "Refused: no template matches (" + failures(i) + "), and by itself the page does not look like an article" +
+    return "Refused: no template matches (" + failures(i) + "), and the page alone does not look like an article" +
            (outcome.is_article ? " (probability " + with_digits(*outcome.is_article, 3) + ")" : "") + ".";
   }
 
@@ -201,11 +201,11 @@ class Reasons {
       }
       case PageStatus::kUnlike:
         return "This page is unlike the site's articles" + against_article(page) +
-               ", but looks like one by itself; read by the page method instead.";
+               ", but looks like one on its own; read by the page method instead.";
       case PageStatus::kNoArticle:
         return refusal(i);
       case PageStatus::kOutOfScope:
-        return "The wrapper is for " + code(inspection_.wrapper.scope) + " alone, and this page is elsewhere.";
+        return "The wrapper is only for " + code(inspection_.wrapper.scope) + "; this page is outside it.";
       case PageStatus::kNoMatch:
         return "Nothing is found on this page: " + failures(i) + ", and the page method finds nothing either.";
       default:

@@ -150,17 +150,17 @@ std::string pages_section(const SiteInspection& inspection) {
                             : std::string(kNoNumber),
          outcome.is_article ? with_digits(*outcome.is_article, 3) : std::string(kNoNumber)});
   }
-  return html_table(
-      {"",
-       "Pages, doubt first: the F1 that the model's probabilities lead to expect, or what came of the page",
-       {"page", "title and address", "expected F1", "why", "template", "confidence", "is article"},
-       std::move(rows),
-       {}},
-      {.cells = HtmlCells::kMarkup});
+  return html_table({"",
+                     "Pages, doubt first: the F1 expected from the model's probabilities, or the outcome of the page",
+                     {"page", "title and address", "expected F1", "why", "template", "confidence", "is article"},
+                     std::move(rows),
+                     {}},
+                    {.cells = HtmlCells::kMarkup});
 }
 
 std::string kinds_section(const SiteInspection& inspection) {
-  if (!inspection.wrapper.kinds) return "<p>The wrapper has no profile of kinds: it refuses no page by it.</p>\n";
+  if (!inspection.wrapper.kinds)
+    return "<p>The wrapper has no profile of kinds, so no page is refused by its kind.</p>\n";
   const SiteProfile& kinds = *inspection.wrapper.kinds;
   std::vector<Row> rows;
   const auto add = [&](const char* what, const PagesProfile& of) {
@@ -188,12 +188,12 @@ std::string terms() {
   std::string out = "<details><summary>What the terms mean</summary><dl>\n";
   for (const auto& [term, meaning] :
        {std::pair{"expected F1",
-                  "The harmonic mean of the shares of words that are right and that are found, if the "
-                  "model’s probabilities of the blocks are right; 1 is best"},
-        {"value", "By which learning ranks: the expected F1 less a price for each expression that could break"},
+                  "The harmonic mean of precision and recall of the words, if the model’s probabilities of the blocks "
+                  "are right; 1 is best"},
+        {"value", "Learning ranks by it: the expected F1 minus a price for each expression that could break"},
         {"runner-up", "What would be the content if the chosen expression were not there"},
         {"without", "An exclusion: what it selects inside the content is left out"},
-        {"guard", "A template is for those pages alone on which its guard selects something"},
+        {"guard", "A template applies only to pages on which its guard selects something"},
         {"confidence", "The expected F1 of what was found on the page, by comparison with the sample pages"},
         {"is article", "The probability that the page is an article at all"},
         {"log-odds", "The logarithm of a probability’s odds: 0 is even, +2 is about 7 to 1, −2 about 1 to 7"},

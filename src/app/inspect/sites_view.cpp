@@ -205,19 +205,19 @@ std::optional<std::string> sites_view(const std::vector<SiteLine>& sites, std::s
   for (std::size_t i = first; i < last; ++i) rows.push_back(row_of(*shown[i]));
   const auto needing =
       std::count_if(sites.begin(), sites.end(), [](const SiteLine& each) { return !each.needs.empty(); });
-  std::string caption = "Sites that need a person first";
+  std::string caption = "Sites that need attention first";
   if (!options.find.empty()) caption = counted(shown.size(), "site") + " of this name";
   if (pages > 1)
     caption += ": " + std::to_string(first + 1) + " to " + std::to_string(last) + " of " + std::to_string(shown.size());
   const std::string body =
-      "<header><h1>What needs a person</h1>\n<p class=\"lead\">" + std::to_string(needing) + " of " +
+      "<header><h1>What needs attention</h1>\n<p class=\"lead\">" + std::to_string(needing) + " of " +
       counted(sites.size(), "site") + ".</p>\n" + lists(sites, *chosen) +
       (options.can_search ? search_form(options.find) : "") + "</header>\n<main>\n" +
       html_table(
           {"", caption, {"site", "state", "what to look at", "pages", "in doubt", "confidence"}, std::move(rows), {}},
           {.cells = HtmlCells::kMarkup}) +
       (options.find.empty() ? pager(*chosen, pages) : "") + "</main>\n";
-  return html_document("What needs a person", body, options.can_search ? WithScript::kForm : WithScript::kNo);
+  return html_document("What needs attention", body, options.can_search ? WithScript::kForm : WithScript::kNo);
 }
 
 std::vector<std::string> sites_files(const std::vector<SiteLine>& sites, const SitesViewOptions& options) {

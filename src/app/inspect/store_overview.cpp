@@ -76,7 +76,7 @@ SiteLine broken_line(std::string site, const Error& error) {
 }
 
 std::string needs_list(const SiteLine& line) {
-  if (line.needs.empty()) return "<p>Nothing of what the store knows asks for a person.</p>\n";
+  if (line.needs.empty()) return "<p>Nothing in the store shows that this site needs attention.</p>\n";
   std::string out = "<ul>\n";
   for (const auto& [need, why] : line.needs) {
     out += "<li><b>";
@@ -177,10 +177,10 @@ Result<DriftBySite> parse_drift_summary(const std::string& json, const std::stri
     return out;
   }
   if (!read->is_object() || sites == read->end() || !sites->is_array())
-    return Error{ErrorKind::kSyntax, "no drift summary: it is no object with \"sites\"", {source}};
+    return Error{ErrorKind::kSyntax, "not a drift summary: it is not an object with \"sites\"", {source}};
   for (const Json& site : *sites) {
     if (!site.is_object())
-      return Error{ErrorKind::kSyntax, "no drift summary: one of \"sites\" is no object", {source}};
+      return Error{ErrorKind::kSyntax, "not a drift summary: one of \"sites\" is not an object", {source}};
     add(site);
   }
   return out;

@@ -105,7 +105,8 @@ std::vector<std::string> Workbench::notes() const {
   std::vector<std::string> out;
   if (is_changed_elsewhere()) {
     out.emplace_back(
-        "Another program has changed the stored wrapper: nothing can be saved over it. Begin again works on that one.");
+        "Another program has changed the stored wrapper: nothing can be saved over it. \"Begin again\" opens the "
+        "changed wrapper.");
   }
   const auto stored = read_stored();
   if (stored && 3 * stored->statistics.pages > 4 * pages_.size()) {  // a few pages less say as much
@@ -295,9 +296,10 @@ Result<Json> Workbench::save(const std::string& now) {
   wrapper.edited = true;
   const auto saved = store_->save_over(stored_, wrapper);
   if (!saved && saved.error().kind == ErrorKind::kRefused) {
-    return Error{ErrorKind::kRefused,
-                 "not saved: another program has changed the wrapper meanwhile: Begin again works on that one",
-                 {path.string()}};
+    return Error{
+        ErrorKind::kRefused,
+        "not saved: another program has changed the wrapper meanwhile; \"Begin again\" opens the changed wrapper",
+        {path.string()}};
   }
   if (!saved) return saved.error();
   auto written = store_->read(path);

@@ -96,9 +96,10 @@ Status lock(const std::filesystem::path& path, int file) {
 Result<Journal> Journal::create(const std::filesystem::path& path, const std::string& settings) {
   Descriptor file(::open(path.c_str(), O_RDWR | O_CREAT | O_EXCL | O_APPEND | O_CLOEXEC, 0666));
   if (file.get() < 0 && errno == EEXIST) {
-    return Error{ErrorKind::kRefused,
-                 "an earlier run has written this output: go on with --resume, or remove its shards and this journal",
-                 {path.string()}};
+    return Error{
+        ErrorKind::kRefused,
+        "an earlier run has written this output: continue with --resume, or remove its shards and this journal",
+        {path.string()}};
   }
   if (file.get() < 0) return io_error(path, "cannot create", errno);
   if (auto locked = lock(path, file.get()); !locked) return std::move(locked).error();

@@ -133,7 +133,7 @@ Status PagePipeline::look_for_latest() {
   std::optional<Error> failed;
   PageStream stream(reader_, options_.sources, [&](const std::string& input) {
     if (is_http(input) && !failed)
-      failed = Error{ErrorKind::kRefused, "--latest compares captures on the disk, and this would be fetched", {input}};
+      failed = Error{ErrorKind::kRefused, "--latest compares captures on disk, but this would be fetched", {input}};
     return failed.has_value();
   });
   SourcePage page;

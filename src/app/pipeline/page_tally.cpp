@@ -38,18 +38,21 @@ std::vector<std::string> PageTally::lines() const {
   for (const std::size_t pages : by_status) all += pages;
   if (all > 1) out.push_back("ok: " + std::to_string(ok) + " of " + std::to_string(all) + " pages");
   say(unlikely, "unlikely: ", " page is", " pages are",
-      " more like a list or of another kind without article; --min-article 0.5 refuses them");
+      " more like a list or another kind of page without an article; --min-article 0.5 refuses them");
   say(of(PageStatus::kDoubted) + of(PageStatus::kUnmatched), "fallback: ", " page that its", " pages that their",
-      " site's wrapper does not fit, by the page-level method");
-  say(of(PageStatus::kUnlike), "unlike: ", " page that is unlike its", " pages that are unlike their",
-      " site's articles, but like one by itself, by the page-level method");
+      " site's wrapper does not fit; read by the page-level method");
+  say(of(PageStatus::kUnlike),
+      "unlike: ", " page that is unlike its site's articles, but looks like an article on its own",
+      " pages that are unlike their site's articles, but look like articles on their own",
+      "; read by the page-level method");
   say(of(PageStatus::kPageLevel), "no wrapper: ", " page of a site", " pages of sites",
-      " without one, by the page-level method");
+      " without one; read by the page-level method");
   say(of(PageStatus::kNoArticle) + of(PageStatus::kItems), "no article: ", " page is", " pages are",
-      " of a kind without article, as lists are");
-  say(superseded, "superseded: ", " capture was", " captures were", " left out, as their URLs have later ones");
+      " of a kind without an article, such as lists");
+  say(superseded, "superseded: ", " capture was", " captures were",
+      " left out, because there are later ones of the same URL");
   say(repeated, "repeated: ", " article has", " articles have",
-      " no record, as an earlier capture of the URL has the same text");
+      " no record, because an earlier capture of the URL has the same text");
   say(cut, "cut: ", " page exceeds", " pages exceed", " a limit (the options --max-...), and the rest was left out");
   return out;
 }

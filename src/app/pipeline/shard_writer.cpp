@@ -26,7 +26,7 @@ std::string difference(const std::filesystem::path& path, const JournalShard& sh
   while (true) {
     const auto read = (*file)->read(piece.data(), piece.size());
     if (!read) return read.error().message;
-    if (*read == 0) return digest.hex() == shard.digest ? "" : "its bytes are others";
+    if (*read == 0) return digest.hex() == shard.digest ? "" : "its bytes differ";
     digest.add(std::string_view(piece).substr(0, *read));
   }
 }
@@ -36,11 +36,12 @@ Status check_shards(const std::filesystem::path& output, const std::vector<Journ
   for (std::size_t i = 0; i < shards.size(); ++i) {
     const std::string name = shard_name(output.filename().string(), i);
     const std::filesystem::path path = output.parent_path() / name;
-    const std::string why = shards[i].name == name ? difference(path, shards[i]) : "the journal is of another output";
+    const std::string why =
+        shards[i].name == name ? difference(path, shards[i]) : "the journal belongs to another output";
     if (why.empty()) continue;
     return Error{ErrorKind::kRefused,
-                 "not as an earlier run has written it (" + why +
-                     "): bring it back, or remove the shards and the journal, and begin anew",
+                 "not as an earlier run wrote it (" + why +
+                     "): restore it, or remove the shards and the journal, and start again",
                  {path.string()}};
   }
   return Done{};

@@ -14,7 +14,7 @@ namespace {
 namespace fs = std::filesystem;
 
 Error refused(const fs::path& target) {
-  return {ErrorKind::kRefused, "this file is read, and what is written there would replace it", {target.string()}};
+  return {ErrorKind::kRefused, "refusing to overwrite this input file", {target.string()}};
 }
 
 // Whether such a file is read where it lies in a folder that is a source.

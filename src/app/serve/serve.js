@@ -96,9 +96,9 @@ const showPage = record => {
   by('result-how').replaceChildren();
   if (record.wrapper && record.wrapper.site) {
     const link = element('a', record.wrapper.site, {href: new URL('sites/' + encodeURIComponent(record.wrapper.site), root).href});
-    by('result-how').append(record.status === 'ok' ? 'Found by the wrapper of ' : 'Read by itself, as it does not fit the wrapper of ', link);
+    by('result-how').append(record.status === 'ok' ? 'Found by the wrapper of ' : 'Read on its own, because it does not fit the wrapper of ', link);
   } else {
-    by('result-how').append('Read by itself: its site has no wrapper yet');
+    by('result-how').append('Read on its own: its site has no wrapper yet');
   }
   const known = [['Address', record.url], ['Authors', (record.authors || []).join(', ')], ['Date', record.date],
     ['Language', record.language], ['Confidence', record.confidence === undefined ? '' : percent(record.confidence)],
@@ -241,9 +241,9 @@ const showSite = async () => {
   by('site-name').textContent = name;
   document.title = name + ': wrapwright';
   const site = await ask('v1/sites/' + encodeURIComponent(name));
-  if (!site.site) return say('site-status', 'Nothing is known of this site: ' + site.error, true);
+  if (!site.site) return say('site-status', 'Nothing is known about this site: ' + site.error, true);
   say('site-status', site.error ? 'Its wrapper cannot be read: ' + site.error
-    : site.wrapper ? '' : 'It has no wrapper yet: one is learned when more of its pages have passed through.', Boolean(site.error));
+    : site.wrapper ? '' : 'It has no wrapper yet: one is learned once more of its pages were read.', Boolean(site.error));
   const feed = site.feed ? element('a', fullText(site.feed), {href: fullText(site.feed)}) : '';
   facts(by('site-facts'), [['Pages seen', site.pages === undefined ? '' : String(site.pages)],
     ['Kept to learn from', site.kept_pages === undefined ? '' : String(site.kept_pages)],

@@ -520,7 +520,7 @@ void Service::Impl::answer_feed_or_page(const Call& call, const HttpServer::Repl
 void Service::Impl::answer_feed(const Call& call, const HttpServer::Reply& reply) {
   get_feed(call, [reply](const std::shared_ptr<const FeedReading>& feed) {
     if (feed == nullptr) {
-      ServeAnswer late = error_answer(504, "the feed did not come in time: ask again");
+      ServeAnswer late = error_answer(504, "the feed did not come in time: try again");
       late.headers.emplace_back("Retry-After", "60");
       return reply(std::move(late));
     }
@@ -755,7 +755,7 @@ WorkbenchDeskOptions Service::Impl::desk_options() {
   };
   out.drift = [this] { return known_drift(); };
   out.hint =
-      "No page of this site is kept here. Pages are kept as they pass through the server, unless it runs with "
+      "No page of this site is kept here. Pages are kept when the server reads them, unless it runs with "
       "`--no-learn`.";
   out.on_saved = [this](const std::string& /*site*/) { forget(); };
   return out;

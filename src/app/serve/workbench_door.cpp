@@ -49,7 +49,7 @@ std::optional<ServeAnswer> WorkbenchDoor::at_once(const ServeRequest& request, s
   }
   if (!is_from_own_pages(request)) return error_answer(403, "the request comes from another site");
   if (path != kSessionPath && !is_same_secret(header_of(request, "x-wrapwright-token"), token_))
-    return error_answer(403, "the request lacks the token of this server's pages: load the page anew");
+    return error_answer(403, "the request lacks the token of this server's pages: reload the page");
   return std::nullopt;
 }
 

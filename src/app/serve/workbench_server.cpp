@@ -29,7 +29,7 @@ WorkbenchServer::WorkbenchServer(const WrapperStore& store, WorkbenchDeskOptions
 std::optional<ServeAnswer> WorkbenchServer::at_once(const ServeRequest& request) const {
   if (is_stopping_) return workbench_refusal(503, "the server ends");
   const std::string& host = header_of(request, "host");
-  if (!is_loopback(host)) return workbench_refusal(403, "this server answers under 127.0.0.1 and localhost alone");
+  if (!is_loopback(host)) return workbench_refusal(403, "this server answers only under 127.0.0.1 and localhost");
   if (request.method == "GET" || request.method == "HEAD") {
     if (path_of(request.target) == "/inspector.js") return workbench_script();
     return std::nullopt;
@@ -38,7 +38,7 @@ std::optional<ServeAnswer> WorkbenchServer::at_once(const ServeRequest& request)
   if (!is_from_host(header_of(request, "origin"), host))
     return workbench_refusal(403, "the request comes from another site");
   if (!is_same_secret(header_of(request, "x-wrapwright-token"), token_))
-    return workbench_refusal(403, "the request lacks the token of this server's pages: load the page anew");
+    return workbench_refusal(403, "the request lacks the token of this server's pages: reload the page");
   return std::nullopt;
 }
 

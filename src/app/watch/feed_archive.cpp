@@ -192,7 +192,7 @@ std::vector<std::string> lines_of(const FeedArchiveReport& report, const FeedArc
   }
   if (report.articles.retained > 0) {
     out.push_back("records left as they were: " + std::to_string(report.articles.retained) +
-                  " (the wrapper of now reads these captures worse)");
+                  " (the present wrapper reads these captures worse)");
   }
   return out;
 }

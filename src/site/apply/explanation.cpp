@@ -26,7 +26,7 @@ std::string explain_by_wrapper(const SiteWrapper& wrapper, Extraction& found) {
       return "outside the scope of " + file;
     case PageStatus::kNoArticle:
       if (found.template_name.empty())
-        return file + " finds nothing on this page, and by itself it looks like no article";
+        return file + " finds nothing on this page, and the page alone does not look like an article";
       return file + " knows this kind of page (" + found.template_name + "): it holds no article";
     case PageStatus::kUnlike:
       return "unlike the articles that " + file + " was learned from";
@@ -40,7 +40,8 @@ std::string explain_by_wrapper(const SiteWrapper& wrapper, Extraction& found) {
 
 std::string explain_without_wrapper(const SiteWrapper& none, std::string_view site, Extraction& found) {
   if (has_article(found.status)) return "";
-  if (is_refused(found.status)) return why_no_wrapper(none, site) + ", and by itself it looks like no article";
+  if (is_refused(found.status))
+    return why_no_wrapper(none, site) + ", and the page alone does not look like an article";
   return explain_unread(none, site, found);
 }
 

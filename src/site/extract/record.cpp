@@ -43,7 +43,7 @@ void add_other_fields(const PageRecord& of, std::string_view name, MemberSink& t
 
 constexpr std::array kMembers = {
     RecordMember{"id", "string", "always",
-                 "of the page: its URL, its file, the id of an index, or of an archive the record's id",
+                 "of the page: its URL, its file, its id in an index, or the id of its record in an archive",
                  [](const PageRecord& of, std::string_view name, MemberSink& to) { to.add_text(name, of.id); }},
     RecordMember{"url", "string", "always", "address of the page's bytes, after redirects; \"\" if unknown",
                  [](const PageRecord& of, std::string_view name, MemberSink& to) { to.add_text(name, of.url); }},
@@ -69,12 +69,12 @@ constexpr std::array kMembers = {
                    if (of.archive) to.add_number(name, of.archive->offset);
                  }},
     RecordMember{"warc_record_id", "string", "from a WARC",
-                 "`WARC-Record-ID`, with angle brackets; of a revisit, the revisit's",
+                 "`WARC-Record-ID`, with angle brackets; for a revisit, that of the revisit",
                  [](const PageRecord& of, std::string_view name, MemberSink& to) {
                    if (of.archive) add_known(name, of.archive->record_id, to);
                  }},
     RecordMember{"warc_date", "string", "from an archive",
-                 "`WARC-Date` as the record has it; of ARC in the form `2014-02-16T05:02:21Z`",
+                 "`WARC-Date` as the record has it; for ARC in the form `2014-02-16T05:02:21Z`",
                  [](const PageRecord& of, std::string_view name, MemberSink& to) {
                    if (of.archive) to.add_text(name, of.archive->date);
                  }},
@@ -131,7 +131,7 @@ constexpr std::array kMembers = {
                  [](const PageRecord& of, std::string_view name, MemberSink& to) {
                    if (has_article(of) && !of.found.article.embedded.empty()) to.add_text(name, "json");
                  }},
-    RecordMember{"catalogue", "`true`", "`extract`, by a method that tells them",
+    RecordMember{"catalogue", "`true`", "`extract`, by a method that recognizes catalogs",
                  "the page is a catalog: `dfs` names its links, and there is no article "
                  "([page-level methods](../background/page-level.md))",
                  [](const PageRecord& of, std::string_view name, MemberSink& to) {
@@ -141,11 +141,11 @@ constexpr std::array kMembers = {
                  [](const PageRecord& of, std::string_view name, MemberSink& to) {
                    if (has_article(of)) to.add_text(name, of.found.article.title);
                  }},
-    RecordMember{"date", "string", "article, if known", "of its publication, ISO 8601",
+    RecordMember{"date", "string", "article, if known", "of publication, ISO 8601",
                  [](const PageRecord& of, std::string_view name, MemberSink& to) {
                    if (has_article(of)) add_known(name, of.found.article.date, to);
                  }},
-    RecordMember{"modified", "string", "article, if stated", "of its last change, ISO 8601",
+    RecordMember{"modified", "string", "article, if stated", "of the last change, ISO 8601",
                  [](const PageRecord& of, std::string_view name, MemberSink& to) {
                    if (has_article(of)) add_known(name, of.found.article.modified, to);
                  }},
@@ -165,15 +165,15 @@ constexpr std::array kMembers = {
                  [](const PageRecord& of, std::string_view name, MemberSink& to) {
                    if (has_article(of)) add_known(name, of.found.article.image, to);
                  }},
-    RecordMember{"description", "string", "article, if stated", "what the page says of itself in a sentence or two",
+    RecordMember{"description", "string", "article, if stated", "the page's own description",
                  [](const PageRecord& of, std::string_view name, MemberSink& to) {
                    if (has_article(of)) add_known(name, of.found.article.description, to);
                  }},
-    RecordMember{"site_name", "string", "article, if stated", "what the page says that its site is called",
+    RecordMember{"site_name", "string", "article, if stated", "the name that the page gives its site",
                  [](const PageRecord& of, std::string_view name, MemberSink& to) {
                    if (has_article(of)) add_known(name, of.found.article.site_name, to);
                  }},
-    RecordMember{"canonical", "string", "article, if stated", "the address that the page gives itself",
+    RecordMember{"canonical", "string", "article, if stated", "the URL that the page states as its own",
                  [](const PageRecord& of, std::string_view name, MemberSink& to) {
                    if (has_article(of)) add_known(name, of.found.article.canonical, to);
                  }},
@@ -186,17 +186,17 @@ constexpr std::array kMembers = {
                  [](const PageRecord& of, std::string_view name, MemberSink& to) {
                    if (has_article(of) && of.found.confidence) to.add_share(name, *of.found.confidence);
                  }},
-    RecordMember{"", "string", "article by a template",
-                 "`next`, and any that was added to the wrapper by hand, but for those with the "
-                 "name of another member",
-                 add_other_fields},
+    RecordMember{
+        "", "string", "article by a template",
+        "`next`, and any field that was added to the wrapper by hand, except those with the name of another member",
+        add_other_fields},
     RecordMember{"text", "string", "article, not in WARC", "paragraphs are separated by empty lines",
                  [](const PageRecord& of, std::string_view name, MemberSink& to) {
                    if (has_article(of) && of.with_text) to.add_text(name, of.found.text);
                  }},
     RecordMember{"comments", "array of objects", "article with some, with `--comments`",
-                 "readers' comments, in the order of the page: `author` and `date` (where known), `text`, and `level`, "
-                 "which is 0 of an answer to the article, 1 of one to the nearest comment of level 0 before it, ...",
+                 "readers' comments, in the order of the page: `author` and `date` (where known), `text`, and `level`: "
+                 "0 for an answer to the article, 1 for an answer to the nearest comment of level 0 before it, ...",
                  [](const PageRecord& of, std::string_view name, MemberSink& to) {
                    if (!has_article(of) || !of.with_comments) return;
                    const std::vector<Comment> comments = read_comments(of.page, of.found.article);

@@ -33,11 +33,12 @@ Error no_articles(std::string_view site, const AnalyzedPages& pages) {
   std::string seen;
   for (const auto& [type, count] : types) seen += (seen.empty() ? "" : ", ") + type + " " + std::to_string(count);
   if (unsure > 0) seen += (seen.empty() ? "" : ", ") + std::string("not sure ") + std::to_string(unsure);
-  return {ErrorKind::kNoPattern,
-          "no articles found: " + std::to_string(pages.size()) +
-              (pages.size() == 1 ? " page is a list or of another kind" : " pages are lists or of other kinds") +
-              " without article (" + seen + ")",
-          {std::string(site)}};
+  return {
+      ErrorKind::kNoPattern,
+      "no articles found: " + std::to_string(pages.size()) +
+          (pages.size() == 1 ? " page is a list or another kind of page" : " pages are lists or other kinds of page") +
+          " without an article (" + seen + ")",
+      {std::string(site)}};
 }
 
 // What the templates of a site are learned from, and they.

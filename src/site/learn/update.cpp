@@ -130,7 +130,7 @@ class Updater {
     templates.insert(templates.end(), std::make_move_iterator(other_eras_.begin()),
                      std::make_move_iterator(other_eras_.end()));
     for (const SiteTemplate& each : order_by_era(templates, options_.max_ended))
-      tell("template " + each.name, "dropped", "there are enough of later eras");
+      tell("template " + each.name, "dropped", "there are enough templates of later eras");
   }
 
   enum class Holding { kYes, kNo, kUnseen };
@@ -189,7 +189,7 @@ class Updater {
       ++pages;
     }
     return "its expected F1 on " + std::to_string(std::lround(pages)) + " pages is " + hundredths(found / pages) +
-           ", and " + hundredths(reachable / pages) + " can be had";
+           "; a new template would have " + hundredths(reachable / pages);
   }
 
   // A template that holds no more is kept for the captures of its era, if that is known.

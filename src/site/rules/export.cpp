@@ -300,8 +300,8 @@ class SiteExporter {
     }
     if (behavior_.takes == Takes::kFirst && xpaths.content.size() > 1) {
       return Error{ErrorKind::kUnsupported,
-                   "the article is several elements, of which the program takes the first alone; with --on an element "
-                   "around them is looked for",
+                   "the article consists of several elements, but the program takes only the first; with --on, an "
+                   "element around them is looked for",
                    {wrapper_.site}};
     }
     const auto articles = std::count_if(shown.templates.begin(), shown.templates.end(),

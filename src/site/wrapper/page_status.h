@@ -58,22 +58,22 @@ inline constexpr std::array kStatusRows = {
     StatusRow{PageStatus::kUnmatched, "fallback", FoundBy::kPage, false,
               "the page-level method found it: no template of the wrapper matched, or there was no text in the match"},
     StatusRow{PageStatus::kUnlike, "fallback", FoundBy::kFallback, false,
-              "the page-level method found it: the page is unlike the site's articles, but looks like one by itself"},
+              "the page-level method found it: the page is unlike the site's articles, but looks like one on its own"},
     StatusRow{PageStatus::kPageLevel, "fallback", FoundBy::kPage, false,
               "the page-level method found it: the site has no wrapper (`--fallback all`)"},
-    StatusRow{PageStatus::kNoArticle, "no-article", FoundBy::kNothing, true,
-              "a template knows pages of this kind to hold none, the page is unlike the site's articles, or its "
-              "content is several items, or no template matches and `is_article` is below 0.05; in `extract`, "
-              "`is_article` is "
-              "below `--min-article`"},
+    StatusRow{
+        PageStatus::kNoArticle, "no-article", FoundBy::kNothing, true,
+        "a template knows that pages of this kind hold no article, the page is unlike the site's articles, or its "
+        "content is several items, or no template matches and `is_article` is below 0.05; in `extract`, "
+        "`is_article` is below `--min-article`"},
     StatusRow{PageStatus::kItems, "no-article", FoundBy::kNothing, true,
-              "the content is several items, each of which has a record behind this one (`apply --lists items`)"},
+              "the content is several items, each of which has a record after this one (`apply --lists items`)"},
     StatusRow{PageStatus::kItem, "item", FoundBy::kTemplate, false,
-              "an item of a list, behind the record of its page (`apply --lists items`)"},
+              "an item of a list, after the record of its page (`apply --lists items`)"},
     StatusRow{PageStatus::kNoWrapper, "no-wrapper", FoundBy::kNothing, false,
               "neither the site nor a domain above it has a wrapper, or the wrapper is not for this URL"},
     StatusRow{PageStatus::kOutOfScope, "out-of-scope", FoundBy::kNothing, false,
-              "the wrapper is not for this URL; only of the library and `inspect`, `apply` says `no-wrapper`"},
+              "the wrapper is not for this URL; only in the library and `inspect`; `apply` says `no-wrapper`"},
     StatusRow{PageStatus::kBadWrapper, "error", FoundBy::kNothing, false, "the site's wrapper cannot be used"},
     StatusRow{PageStatus::kNoMatch, "no-match", FoundBy::kNothing, false, "nothing was found on the page"},
     StatusRow{PageStatus::kError, "error", FoundBy::kNothing, false,

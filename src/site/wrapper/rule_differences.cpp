@@ -156,7 +156,7 @@ std::string field_rule_text(const FieldRule& rule) {
                                                       : "constant \"" + rule.constant + "\"";
   if (rule.format == FieldFormat::kDayFirst) out += ", the day first";
   if (rule.format == FieldFormat::kMonthFirst) out += ", the month first";
-  if (rule.format == FieldFormat::kList) out += ", parted by commas";
+  if (rule.format == FieldFormat::kList) out += ", separated by commas";
   if (rule.decode == FieldDecoding::kJson) out += ", out of JSON";
   if (!rule.strip.empty()) out += ", without \"" + rule.strip + "\"";
   return out;

@@ -217,8 +217,9 @@ Status WaczWriter::add_archive(const std::string& name, const Open& open) {
       return Error{ErrorKind::kUnsupported, "an ARC file: a WACZ holds WARC files", {file}};
     }
     if (last == (**record)->offset) {
-      return Error{
-          ErrorKind::kUnsupported, "several records are compressed as one: a WACZ needs each by itself", {file}};
+      return Error{ErrorKind::kUnsupported,
+                   "several records are compressed as one: a WACZ needs each compressed on its own",
+                   {file}};
     }
     last = (**record)->offset;
     if (!(**record)->damage) before = entry_of(***record, file);

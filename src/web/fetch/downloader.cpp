@@ -102,7 +102,7 @@ Status Downloader::plan_item(Run& run, std::size_t index, std::string id, const 
   const auto resting = rests(key);
   if (!resting) return resting.error();
   if (*resting) {
-    Error error{ErrorKind::kNotFound, "failed lately, and is not asked for again yet", {request.url}};
+    Error error{ErrorKind::kNotFound, "failed recently, and is not requested again yet", {request.url}};
     tell(run, {index, DownloadOutcome::kFailedBefore, std::move(error), true});
     return Done{};
   }

@@ -210,7 +210,7 @@ std::string HttpClient::Impl::why_not_asked(const Url& url) const {
   const std::string port = port_of(url);
   const auto& ports = options_.ports;
   const bool may_be = std::any_of(ports.begin(), ports.end(), [&](auto each) { return std::to_string(each) == port; });
-  return may_be ? "" : "port " + port + " is not one of those that may be asked";
+  return may_be ? "" : "port " + port + " is not one of the allowed ports";
 }
 
 std::string HttpClient::Impl::why_not_proxied(Job& job) {
@@ -345,7 +345,7 @@ bool HttpClient::Impl::retry(std::unique_ptr<Job>& job, const TransferOutcome& o
   if (told && *told > options_.retry.max_retry_after) {
     const auto seconds = std::chrono::duration_cast<std::chrono::seconds>(*told).count();
     const std::string status = "HTTP status " + std::to_string(outcome.status);
-    give_up = {ErrorKind::kNetwork, status + ", ask again in " + std::to_string(seconds) + " s", {}};
+    give_up = {ErrorKind::kNetwork, status + ", retry after " + std::to_string(seconds) + " s", {}};
     return false;
   }
   if (job->attempt >= options_.retry.max_retries) return false;

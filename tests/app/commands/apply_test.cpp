@@ -182,7 +182,7 @@ TEST_F(Apply, APageThatDoesNotMatchIsNeverSilentlyEmpty) {
 
 TEST_F(Apply, FallsBackWhereTheWrapperMatchesNothing) {
   write_all(path("site/pages/a.example1.html"), page_of_another_kind());
-  const std::string summary = "fallback: 1 page that its site's wrapper does not fit, by the page-level method\n";
+  const std::string summary = "fallback: 1 page that its site's wrapper does not fit; read by the page-level method\n";
   const Ran text = apply({path("site")});
   EXPECT_EQ(text.exit, 0);
   EXPECT_EQ(text.err, "wrapwright: ok: 3 of 4 pages\nwrapwright: " + summary);

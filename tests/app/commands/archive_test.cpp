@@ -222,7 +222,7 @@ TEST_F(RepeatedCaptures, AnArticleWithTheTextOfAnEarlierCaptureHasNoRecord) {
     const Ran ran = apply({"--json", "--distinct", "-j", jobs, captures_, captures_});
     EXPECT_EQ(ran.exit, 0) << ran.err;
     EXPECT_EQ(times(ran), (std::vector<std::string>{"01", "02", "03"})) << jobs;
-    EXPECT_THAT(ran.err, HasSubstr("repeated: 5 articles have no record, as an earlier capture of the URL"));
+    EXPECT_THAT(ran.err, HasSubstr("repeated: 5 articles have no record, because an earlier capture of the URL"));
   }
 }
 
@@ -275,8 +275,8 @@ TEST_F(RepeatedCaptures, WrongUsesAreToldBeforeAnythingIsDone) {
     const char* message;
   };
   const std::vector<Case> cases = {
-      {{"--latest", "-"}, "--latest reads its sources twice, and standard input is there once"},
-      {{"--latest", "http://127.0.0.1:1/"}, "http://127.0.0.1:1/: --latest compares captures on the disk"},
+      {{"--latest", "-"}, "--latest reads its sources twice, but standard input can be read only once"},
+      {{"--latest", "http://127.0.0.1:1/"}, "http://127.0.0.1:1/: --latest compares captures on disk"},
       {{"--latest", "-o", path("a.wacz"), captures_}, "--latest and --distinct do not go with it"},
       {{"--distinct", "--json", "--shard-size", "1", "--resume", "-o", path("a.jsonl"), captures_},
        "--distinct does not go with --resume"},

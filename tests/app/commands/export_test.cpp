@@ -74,7 +74,7 @@ TEST_F(Export, WritesRulesWhereTheProgramMisreadsSomePages) {
       EXPECT_THAT(ran.out, HasSubstr("story"));
       EXPECT_THAT(ran.err, HasSubstr(is_misread ? "a.example: the same text on 3 pages" : "the same text on 4 pages"));
       if (is_misread) {
-        EXPECT_THAT(ran.err, HasSubstr("(the program's parser reads 1 page otherwise than the HTML standard)\n"));
+        EXPECT_THAT(ran.err, HasSubstr("(the program's parser reads 1 page differently from the HTML standard)\n"));
       }
       if (format == "ftr") {
         EXPECT_THAT(ran.out, HasSubstr("parser: html5"));
@@ -93,7 +93,7 @@ TEST_F(Export, ProvesTheRulesOnPages) {
 
 TEST_F(Export, SaysHowManyPagesItWasNotMadeFrom) {
   EXPECT_THAT(export_as("css", {"--on", path("site")}).err,
-              HasSubstr("the same text on 4 pages, none of which it was made from\n"));
+              HasSubstr("the same text on 4 pages, none of them used to make the rules\n"));
   const auto sample = [](int i) {
     return "<sample url=\"http://a.example/tale/" + std::to_string(i) + ".html\" dfs=\"1\"/>";
   };
@@ -101,7 +101,7 @@ TEST_F(Export, SaysHowManyPagesItWasNotMadeFrom) {
   wrapper.insert(wrapper.find("</wrapper>"), sample(1));
   write_all(path("store/a.example.xml"), wrapper);
   const Ran ran = export_as("css", {"--json", "--on", path("site")});
-  EXPECT_THAT(ran.err, HasSubstr("the same text on 4 pages, 3 of which it was not made from\n"));
+  EXPECT_THAT(ran.err, HasSubstr("the same text on 4 pages, 3 of them not used to make the rules\n"));
   EXPECT_EQ(nlohmann::json::parse(ran.out)[0]["proven_on_unseen"], 3);
 }
 
@@ -152,7 +152,7 @@ TEST_F(Export, TakesAnElementAroundTheArticleWhereTheProgramTakesOneAlone) {
   write_wrapper("//div[@class='story']/p | //div[@class='story']/h2");
   const Ran several = export_as("rss-bridge");
   EXPECT_EQ(several.exit, 3);
-  EXPECT_THAT(several.err, HasSubstr("the program takes the first alone; with --on"));
+  EXPECT_THAT(several.err, HasSubstr("the program takes only the first; with --on"));
 }
 
 TEST_F(Export, DoesNotLetMinifluxShowNestedMatchesTwice) {

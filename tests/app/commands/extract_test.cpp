@@ -116,7 +116,7 @@ TEST_F(Extract, SaysThatAListIsOne) {
   write_all(path("list.html"), list_of_site(1, "page/").html);
   const Ran ran = run({"extract", "--url", "https://site.example/page/1", path("list.html")});
   EXPECT_EQ(ran.exit, 0);
-  EXPECT_THAT(ran.err, HasSubstr("unlikely: 1 page is more like a list or of another kind without article"));
+  EXPECT_THAT(ran.err, HasSubstr("unlikely: 1 page is more like a list or another kind of page without an article"));
   EXPECT_EQ(run({"extract", path("page.html")}).err, "");
 }
 
@@ -173,7 +173,7 @@ TEST_F(Extract, SaysWhetherThePageIsAnArticleAndRefusesOthersOnRequest) {
   };
   const Ran ran = refuse({"--json", path("kinds")});
   EXPECT_EQ(ran.exit, 0) << ran.err;
-  EXPECT_THAT(ran.err, HasSubstr("no article: 1 page is of a kind without article"));
+  EXPECT_THAT(ran.err, HasSubstr("no article: 1 page is of a kind without an article"));
   const auto refused = records(ran.out);
   EXPECT_EQ(refused[0]["status"], "ok");
   EXPECT_EQ(refused[1]["status"], "no-article");

@@ -125,7 +125,7 @@ TEST_F(FeedArchiveLearning, ARecordIsLeftAsItWasWhereTheWrapperOfNowReadsItsPage
   const Ran ran = run_archive();
   EXPECT_EQ(ran.exit, 0) << ran.err;
   EXPECT_THAT(ran.err, HasSubstr("records written again: 3 (wrapper learned)"));
-  EXPECT_THAT(ran.err, HasSubstr("records left as they were: 1 (the wrapper of now reads these captures worse)"));
+  EXPECT_THAT(ran.err, HasSubstr("records left as they were: 1 (the present wrapper reads these captures worse)"));
   EXPECT_EQ(summary()["rewritten"]["wrapper learned"], 3);
   EXPECT_EQ(summary()["retained"], 1);
   const auto records = articles();

@@ -159,7 +159,7 @@ TEST(Help, AWordThatIsNoCommandGetsASuggestion) {
            Case{{"page.html"}, "there is no command \"page.html\"; wrapwright --help lists them"},
            Case{{""}, "there is no command \"\""},
            Case{{"--unknown"},
-                "there is no option \"--unknown\" before a command's name; wrapwright --help tells more"},
+                "there is no option \"--unknown\" before a command's name; wrapwright --help shows more"},
            Case{{"--quiet", "learn", "x"}, "there is no option \"--quiet\" before a command's name"},
            Case{{"apply", ""}, "the argument after \"apply\" is empty"},
            Case{{"archive", "feed.xml", "-o", ""}, "the argument after \"-o\" is empty"},
@@ -205,7 +205,7 @@ TEST(Help, SaysInOneLineWhichValueIsWrong) {
     std::string message;
   };
   for (const Case& c : {
-           Case{{"learn"}, "SOURCE is required (wrapwright learn --help tells more)\n"},
+           Case{{"learn"}, "SOURCE is required (wrapwright learn --help shows more)\n"},
            Case{{"learn", "--pages", "-1", "x"}, "--pages: \"-1\" is not a whole number, 0 or more (wrapwright learn "},
            Case{{"apply", "--delay", "nan", "x"},
                 "--delay: \"nan\" is not a number from 0 to 86400 (wrapwright apply "},
@@ -274,7 +274,7 @@ TEST(Output, ThatWouldReplaceASourceOrAnotherOutputIsRefused) {
       R"(<wrapper format="1" site="a.example" normalizer="html5"><template><content>//h1/..</content></template></wrapper>)");
   write_all(folder.path() / "feed.xml", "<rss version=\"2.0\"><channel></channel></rss>");
   write_all(folder.path() / "news/state/captures.sqlite", "x");
-  const char* const kRefused = "this file is read, and what is written there would replace it";
+  const char* const kRefused = "refusing to overwrite this input file";
   const std::string before = snapshot(folder.path());
   struct Case {
     std::vector<std::string> args;
@@ -282,10 +282,10 @@ TEST(Output, ThatWouldReplaceASourceOrAnotherOutputIsRefused) {
     const char* message;
   };
   for (const Case& c : {
-           Case{{"extract", "-o", "page.html", "page.html"}, 2, "-o names what is read"},
-           Case{{"extract", "-o", "crawl-00000.warc", "site", "./crawl-00000.warc"}, 2, "-o names what is read"},
-           Case{{"extract", "--format", "html", "-o", "site/pages", "site"}, 2, "-o names what is read"},
-           Case{{"extract", "--format", "html", "-o", "./", "page.html"}, 2, "-o names what is read"},
+           Case{{"extract", "-o", "page.html", "page.html"}, 2, "-o names an input"},
+           Case{{"extract", "-o", "crawl-00000.warc", "site", "./crawl-00000.warc"}, 2, "-o names an input"},
+           Case{{"extract", "--format", "html", "-o", "site/pages", "site"}, 2, "-o names an input"},
+           Case{{"extract", "--format", "html", "-o", "./", "page.html"}, 2, "-o names an input"},
            Case{{"extract", "-o", "crawl.warc", "--shard-size", "1M", "site"},
                 1,
                 "crawl-00000.warc: there is a file of this name already"},

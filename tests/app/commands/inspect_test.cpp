@@ -196,7 +196,7 @@ TEST_F(Inspect, WritesAFolderForABrowser) {
   write_site(path("two"), {"a.example", "b.example"});
   const Ran two = run({"inspect", "--html", path("why"), path("two")}, "", folder_.path());
   EXPECT_EQ(two.exit, 0) << two.err;
-  for (const char* part : {"What needs a person", "href=\"a.example/index.html\"", "href=\"b.example/index.html\""})
+  for (const char* part : {"What needs attention", "href=\"a.example/index.html\"", "href=\"b.example/index.html\""})
     EXPECT_THAT(read_all(path("why/index.html")), HasSubstr(part));
   EXPECT_THAT(read_all(path("why/b.example/page-004.html")), HasSubstr("sandbox=\"allow-same-origin\""));
 }

@@ -33,8 +33,9 @@ TEST_F(Learn, OneOrTwoArticlesDoNotReplaceAWrapperOfMany) {
   const std::string before = read_all(path("store/many.example.xml"));
   const Ran refused = run({"learn", "--store", path("store"), path("few")});
   EXPECT_EQ(refused.exit, 3);
-  EXPECT_THAT(refused.err,
-              HasSubstr("many.example: its wrapper was learned from 6 articles, and here are 2: --replace"));
+  EXPECT_THAT(
+      refused.err,
+      HasSubstr("many.example: its wrapper was learned from 6 articles, but the pages given have only 2: --replace"));
   EXPECT_EQ(read_all(path("store/many.example.xml")), before);
   EXPECT_EQ(run({"learn", "--replace", "--store", path("store"), path("few")}).exit, 0);
   EXPECT_NE(read_all(path("store/many.example.xml")), before);
@@ -352,7 +353,7 @@ TEST_F(Learn, FetchesNoOtherPagesThatRobotsTxtForbids) {
                        server.url("/feed.xml")});
   ASSERT_EQ(ran.exit, 0) << ran.err;
   EXPECT_EQ(requested(server, "/tag/t0.html"), 0U);
-  EXPECT_THAT(ran.err, HasSubstr("/tag/t0.html: is not looked at: "));
+  EXPECT_THAT(ran.err, HasSubstr("/tag/t0.html: is skipped: "));
 }
 
 // The home page is the newest article once more, with its own address or none.
@@ -396,8 +397,9 @@ TEST_F(Learn, OfListsAloneItFindsNoArticlesAndSaysWhatItSaw) {
     const Ran ran = run({"learn", update, "--store", path("store"), path("lists")});
     EXPECT_EQ(ran.exit, 3);
     EXPECT_EQ(ran.out, "");
-    EXPECT_THAT(ran.err,
-                HasSubstr("site.example: no articles found: 6 pages are lists or of other kinds without article ("));
+    EXPECT_THAT(
+        ran.err,
+        HasSubstr("site.example: no articles found: 6 pages are lists or other kinds of page without an article ("));
     EXPECT_THAT(ran.err, HasSubstr("list "));
     EXPECT_FALSE(std::filesystem::exists(path("store")));
   }

@@ -483,7 +483,7 @@ def do_tasks(browser, store):
     # And what lies in a block, but holds others, is no part of it.
     click_block(browser, "Written at sea")
     click(browser, "section")
-    if not re.match(r"Element \d+, section, is no block of text", evidence(browser)):
+    if not re.match(r"Element \d+, section, is not a block of text", evidence(browser)):
         faults.append(f"an element in a block that holds others: {evidence(browser)[:200]}")
     click_block(browser, "Share this")
     # 2: take it on all pages: the block, the action, apply, save.

@@ -202,7 +202,7 @@ TEST_F(Shards, AShardThatIsNotAsItWasWrittenIsNamed) {
     const char* why;
   };
   for (const Case& c : {Case{"", "it has 0 of 10 bytes"}, Case{whole.substr(0, 9), "it has 9 of 10 bytes"},
-                        Case{whole + "x", "it has 11 of 10 bytes"}, Case{flipped, "its bytes are others"}}) {
+                        Case{whole + "x", "it has 11 of 10 bytes"}, Case{flipped, "its bytes differ"}}) {
     std::ofstream(path("a-00001.jsonl"), std::ios::binary) << c.bytes;
     const auto resumed = ShardWriter::open(options(true));
     ASSERT_FALSE(resumed.ok()) << c.why;

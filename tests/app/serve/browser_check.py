@@ -254,7 +254,7 @@ def work(browser, address):
     need('edited="yes"' in stored["wrapper"] and stored["history"], "what was saved is an edit with history")
     faults.extend(f"{look}: {message}" for message in chromium.messages(browser))
     browser.get(address + "workbench/")
-    wait_for(lambda: "What needs a person" in text(browser, "h1"), "the list")
+    wait_for(lambda: "What needs attention" in text(browser, "h1"), "the list")
     faults_here(browser, "workbench list", "workbench-list", 1440)
     api = page.rsplit("/", 1)[0] + "/api/undo"
     good = {"X-Api-Key": KEY, "X-Wrapwright-Token": token}

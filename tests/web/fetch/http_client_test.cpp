@@ -402,7 +402,7 @@ TEST(HttpClient, ObeysRetryAfter) {
   const std::size_t before = server.requests().size();
   const Capture later = client.fetch_one(get(server.url("/flaky?status=503&retry-after=86400")));
   ASSERT_TRUE(later.error);
-  EXPECT_EQ(later.error->message, "HTTP status 503, ask again in 86400 s");
+  EXPECT_EQ(later.error->message, "HTTP status 503, retry after 86400 s");
   EXPECT_EQ(server.requests().size(), before + 1) << "never sooner than told";
 }
 

@@ -65,19 +65,18 @@ Run declare_apply(CLI::App& app) {
   add_page_loop_sources(app, options->loop);
   add_store(app, options->store);
   add_wrapper_file(app, options->store, "Use this wrapper for all pages, not the store's");
-  app.add_option(
-         "--fallback", options->fallback,
-         "Pages that are extracted without a wrapper (status fallback)\nmismatch: those that their site's wrapper "
-         "does not match, or matches with low confidence; all: also those of sites without a wrapper; none: a "
-         "page that the wrapper does not match has failed, and a doubtful match counts.")
+  app.add_option("--fallback", options->fallback,
+                 "Pages that are extracted without a wrapper (status fallback)\nmismatch: those that their site's "
+                 "wrapper does not match, or matches with low confidence; all: also those of sites without a wrapper; "
+                 "none: a page that the wrapper does not match fails, and a doubtful match counts.")
       ->check(CLI::IsMember({kNone, kMismatch, kAll}))
       ->capture_default_str();
   const auto set_lists = [loop = &options->loop](const std::string& what) { loop->items = what == kItems; };
   app.add_option_function<std::string>(
          "--lists", set_lists,
-         "Write the items of lists, or none\nOf lists on which the article's XPath selects several items, each with "
-         "its own "
-         "permalink or date. items: after the list's record one record per item, with its permalink (status item).")
+         "Write one record per item of list pages, or none\nFor lists where the article's XPath selects several items, "
+         "each with a permalink or date. items: the records of the items follow the record of the list, each with its "
+         "permalink (status item).")
       ->check(CLI::IsMember({kNone, kItems}))
       ->group(kOtherOptions)
       ->default_str(kNone);
@@ -93,18 +92,16 @@ Run declare_apply(CLI::App& app) {
       "         wrapwright apply --wrapper example.org.xml --url http://example.org/a a.html\n"
       "\n"
       "Several pages are written one after the other, each under a line ==> URL <== (not in JSON); with -o DIR/ each\n"
-      "article has a file of its own, named after its page's URL as fetch names pages, else after the page's file, and "
-      "in Markdown a front\n"
-      "matter (YAML) of its title, date, author, URL and the like.\n"
-      "A page on disk belongs to the site that an index.jsonl above it says, else to the folder above it that has a\n"
-      "wrapper.\n"
-      "Of archives, the responses and resources that hold HTML with a status of success are pages. A site without a\n"
-      "wrapper has that of the nearest domain above it that has one.\n"
+      "article has its own file, named after its page's URL as fetch names pages, or else after the page's file. In\n"
+      "Markdown, such a file has front matter (YAML): title, date, author, URL and the like.\n"
+      "The site of a page on disk is the one named in an index.jsonl above it, or else the name of a folder above it\n"
+      "that has a wrapper.\n"
+      "In archives, pages are successful responses and resources that hold HTML. A site without a wrapper uses\n"
+      "that of the nearest parent domain that has one.\n"
       "A wrapper that no longer fits its site (docs/use/drift.md) is named at the end: broken or degraded, and why.\n"
-      "JSON objects have id, url, status (ok, fallback, no-article, item, no-wrapper, no-match, error), wrapper, dfs,\n"
-      "title, text, confidence (F1 to be expected), template and xpath where it is ok, method where it is fallback, "
-      "what\n"
-      "else the wrapper finds, and error where there is no article.\n");
+      "JSON objects have id, url, status (ok, fallback, no-article, item, no-wrapper, no-match, error), wrapper,\n"
+      "dfs, title, text, confidence (expected F1), template and xpath if the status is ok, method if it is\n"
+      "fallback, whatever else the wrapper finds, and error if there is no article.\n");
   return [options](Console& console) {
     options->loop.identify = [saved = sites_of_store(options->store.store)](SourcePage& page) {
       saved->identify(page);

@@ -78,17 +78,15 @@ Run declare_archive(CLI::App& app) {
   app.add_option("--store", options->store, "Wrappers: a folder, or FILE.sqlite (default: DIR/wrappers)")
       ->type_name("DIR");
   add_count(app, "--min-pages", options->run.learning.min_pages, "Learn a site once the archive has N pages of it");
-  add_count(app, "--pages", options->run.learning.max_pages, "Use at most N pages per site, the latest; 0 = all");
-  add_count(
-      app, "--other-pages", options->run.learning.other_pages,
-      "Pages that a feed's home page links to, fetched to learn what is no article\nBefore a site is learned, and "
-      "besides the home page; 0: not the home page either.")
+  add_count(app, "--pages", options->run.learning.max_pages, "Use at most the latest N pages per site; 0 = all");
+  add_count(app, "--other-pages", options->run.learning.other_pages,
+            "Fetch N pages linked from a feed's home page, as examples of non-articles\nBefore a site is learned. The "
+            "home page is fetched, too; 0: neither.")
       ->group(kOtherOptions);
   const auto set_broken = [&renew = options->run.learning.renew](const std::string& what) { renew = what == "renew"; };
-  app.add_option_function<std::string>(
-         "--broken", set_broken,
-         "Renew wrappers that no longer fit, or keep them\nFrom the pages captured since; those "
-         "that were edited by hand are kept.")
+  app.add_option_function<std::string>("--broken", set_broken,
+                                       "Renew wrappers that no longer fit, or keep them\nThey are renewed from the "
+                                       "pages captured since. Wrappers that were edited by hand are kept.")
       ->check(CLI::IsMember({"renew", "keep"}))
       ->group(kOtherOptions)
       ->default_str("renew");
@@ -106,11 +104,11 @@ Run declare_archive(CLI::App& app) {
       "Example: wrapwright archive https://example.org/feed.xml -o example/\n"
       "         wrapwright archive --fail-on-drift --store wrappers feeds.opml -o news/\n"
       "\n"
-      "Made to be run again and again, as by cron: each run asks for the feeds and for new and changed pages as fetch\n"
-      "does, adds WARC files with all that was sent and received (archive/), learns wrappers of sites that have none\n"
-      "and renews broken ones, writes a record of each new page (articles/, the objects of apply --json), and judges\n"
-      "by the latest pages of a site whether its wrapper fits. Killed, nothing is lost and nothing done twice: the\n"
-      "next run goes on.\n");
+      "Meant to be run regularly, for example by cron. Each run requests the feeds and new and changed pages as\n"
+      "fetch does, adds WARC files with everything sent and received (archive/), learns wrappers of sites that\n"
+      "have none, renews broken ones, writes a record of each new page (articles/, the objects of apply --json),\n"
+      "and judges by the latest pages of a site whether its wrapper fits. If a run is killed, nothing is lost or\n"
+      "done twice: the next run continues.\n");
   return [options](Console& console) { return archive(*options, console); };
 }
 

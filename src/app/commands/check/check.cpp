@@ -241,10 +241,9 @@ Run declare_check(CLI::App& app) {
   app.add_option("FILE", options->files, "Wrapper files to lint (default: all of the store)")->type_name("");
   add_store(app, options->store);
   add_wrapper_file(app, options->store, "Lint this wrapper, and try it on all pages");
-  app.add_option(
-         "--on", options->pages,
-         "Try the wrappers on these pages; may be repeated\nA SOURCE is what apply takes: URL, file, folder, list of "
-         "URLs, feed, OPML, archive, or -.")
+  app.add_option("--on", options->pages,
+                 "Try the wrappers on these pages; may be repeated\nA SOURCE is the same as for apply: URL, file, "
+                 "folder, list of URLs, feed, OPML, archive, or -.")
       ->allow_extra_args(false)
       ->type_name("SOURCE");
   add_former(app, "--pages", "is a number in other commands: name pages to try by --on SOURCE");
@@ -259,9 +258,9 @@ Run declare_check(CLI::App& app) {
       "Example: wrapwright check --store wrappers\n"
       "         wrapwright check --on pages/\n"
       "\n"
-      "Findings are lines FILE:LINE: note|warning|error: MESSAGE; an error makes the exit code 1. On pages, they\n"
-      "also name exclusions and fields that select nothing on any of them, and signs that the site has changed\n"
-      "(docs/use/drift.md), as apply tells them.\n");
+      "Findings are lines FILE:LINE: note|warning|error: MESSAGE; an error makes the exit code 1. With --on, they\n"
+      "also name exclusions and fields that select nothing on any page, and the same signs as apply that the site\n"
+      "has changed (docs/use/drift.md).\n");
   return [options](Console& console) {
     options->http.notice = [&console](const std::string& text) { console.detail(text); };
     return check(*options, console);

@@ -64,7 +64,7 @@ ExitCode config(const ConfigOptions& options, CLI::App& root, Console& console) 
   const auto settings = read_settings(program, environment_of_process());
   if (!settings) return console.error(settings.error()), ExitCode::kUsage;
   for (const std::string& problem : settings->misspelled) console.say(problem);
-  std::string out = "# A setting of the environment counts before one of a file, and that of the first file:\n";
+  std::string out = "# The environment takes precedence over files, and the first file over the second:\n";
   for (const SettingsFile& file : settings->files)
     out += "#   " + file.path.string() + (file.is_there ? "\n" : " (not there)\n");
   for (CLI::App* const command : commands) {
@@ -96,9 +96,10 @@ Run declare_config(CLI::App& app) {
              "\n"
              "Any long option of a command can be set in ~/.config/wrapwright/config.toml or\n"
              "/etc/wrapwright/config.toml, for all commands at the top or for one in its table ([learn]), and in the\n"
-             "environment (WRAPWRIGHT_STORE, WRAPWRIGHT_LEARN_PAGES). The command line counts before the environment,\n"
-             "that before the files. $WRAPWRIGHT_CONFIG names one file to read instead of both; empty, none is read.\n"
-             "Required options are for the command line alone. What is printed can be used as a file.\n");
+             "environment (WRAPWRIGHT_STORE, WRAPWRIGHT_LEARN_PAGES). The command line takes precedence over the\n"
+             "environment, and the environment over the files. $WRAPWRIGHT_CONFIG names one file to read instead of\n"
+             "both; if it is empty, none is read. Required options must be given on the command line. The output is a\n"
+             "valid settings file.\n");
   return [options, &app](Console& console) { return config(*options, *app.get_parent(), console); };
 }
 

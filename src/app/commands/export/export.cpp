@@ -140,7 +140,7 @@ class Exporting {
     if (made->misread > 0) {
       Error& error = *made->misreading;
       error.message += " (the program's parser reads " + std::to_string(made->misread) +
-                       (made->misread == 1 ? " page" : " pages") + " otherwise than the HTML standard)";
+                       (made->misread == 1 ? " page" : " pages") + " differently from the HTML standard)";
       fail(error);
     }
     exports_.push_back(std::move(made).value());
@@ -160,12 +160,12 @@ class Exporting {
   [[nodiscard]] std::string proof_of(const SiteExport& made) const {
     if (made.proven == 0) {
       return command_.pages.empty() ? "not proven (--on names pages to prove it on)"
-                                    : "not proven: no page has an article, or the rules are an imported file as it was";
+                                    : "not proven: no page has an article, or the rules are an unchanged imported file";
     }
     const std::string pages = "the same text on " + std::to_string(made.proven) + " pages";
-    if (made.unseen == made.proven) return pages + ", none of which it was made from";
-    if (made.unseen == 0) return pages + ", all of which it was made from";
-    return pages + ", " + std::to_string(made.unseen) + " of which it was not made from";
+    if (made.unseen == made.proven) return pages + ", none of them used to make the rules";
+    if (made.unseen == 0) return pages + ", all of them used to make the rules";
+    return pages + ", " + std::to_string(made.unseen) + " of them not used to make the rules";
   }
 
   Status write_files() {
@@ -212,8 +212,8 @@ Run declare_export(CLI::App& app) {
   add_wrapper_file(app, command->store, "Export this wrapper instead of the store's");
   app.get_option("--wrapper")->excludes("SITE");
   app.add_option("--on", command->pages,
-                 "Prove on these pages that the rules give the wrapper's text; may be repeated\nA SOURCE is what apply "
-                 "takes: URL, file, folder, list of URLs, feed, OPML, archive, or -.")
+                 "Prove on these pages that the rules give the wrapper's text; may be repeated\nA SOURCE is the same "
+                 "as for apply: URL, file, folder, list of URLs, feed, OPML, archive, or -.")
       ->allow_extra_args(false)
       ->type_name("SOURCE");
   add_former(app, "--pages", "is a number in other commands: name pages to prove it on by --on SOURCE");
@@ -235,10 +235,10 @@ Run declare_export(CLI::App& app) {
       "Example: wrapwright export --format ftr -o site-config/\n"
       "         wrapwright export --format freshrss --on pages/ example.org > a.opml\n"
       "\n"
-      "At most 100 pages of each site are used. A site whose rules give another text on one of them is refused with\n"
-      "the difference; where it is the program's parser that reads a page otherwise, the rules are written. Parts\n"
-      "that the format cannot say are named and left out. Each of these makes the exit code 1, or 3 if no site is\n"
-      "left.\n");
+      "At most 100 pages of each site are used. A site is refused, with the difference, if its rules give a\n"
+      "different text on one of them. If only the target program's parser reads a page differently, the rules are\n"
+      "written. Parts that the format cannot express are named and left out. Each of these makes the exit code 1,\n"
+      "or 3 if no site is left.\n");
   return [command, &app](Console& console) {
     for (const auto& [option, format] : {std::pair("--json", "css"), std::pair("--bridge", "rss-bridge")}) {
       if (app.count(option) == 0 || command->format == format) continue;

@@ -87,20 +87,20 @@ Run declare_feed(CLI::App& app) {
   add_store(app, command->store);
   add_wrapper_file(app, command->store, "Use this wrapper for all pages instead of the store's");
   app.add_option("--cache", command->cache,
-                 "Folder for feeds and pages, so that the next run asks only for what is new\nAs fetch makes it; "
-                 "without the option none is kept.")
+                 "Folder for feeds and pages, so that the next run fetches only what is new\nSame layout as a folder "
+                 "of fetch. Without this option nothing is kept.")
       ->type_name("DIR");
   app.add_option("--refetch", command->refetch,
-                 "Pages of the cache to ask for again\nnew: those that the feed says to be newer; changed: all, "
-                 "conditionally; never; always: all, anew.")
+                 "Cached pages to request again\nnew: those that are newer according to the feed; changed: all, "
+                 "conditionally; never: none; always: all, unconditionally.")
       ->check(CLI::IsMember({"new", "changed", "never", "always"}))
       ->type_name("WHICH")
       ->capture_default_str();
-  app.add_option("--format", command->format, "Kind of the feed that is written; same keeps all that the feed has")
+  app.add_option("--format", command->format, "Format of the written feed; same keeps everything that the feed has")
       ->check(CLI::IsMember({"same", "rss", "atom", "json"}))
       ->type_name("KIND")
       ->capture_default_str();
-  add_count(app, "--items", command->full_text.max_items, "Use at most N items, the first ones; 0 = all");
+  add_count(app, "--items", command->full_text.max_items, "Use at most the first N items; 0 = all");
   add_count(app, "--pages", command->full_text.max_pages_of_item,
             "Maximum pages of an article to follow by the wrapper's `next` and join")
       ->group(kOtherOptions);
@@ -114,10 +114,10 @@ Run declare_feed(CLI::App& app) {
       "Example: wrapwright feed https://example.org/feed.xml --cache cache -o full.xml\n"
       "         wrapwright feed --format json feed.xml\n"
       "\n"
-      "The feed comes out as it is, in UTF-8: ids, dates, enclosures and what else it has are kept, and the full\n"
-      "text is put into content:encoded (RSS), content (Atom) or content_html (JSON Feed). Pages are read by the\n"
-      "wrappers of the store, and pages of sites without one by themselves. An item without a full text keeps\n"
-      "what it had, and a message names it: exit code 1, or 3 if no item has a full text.\n");
+      "The feed is written unchanged, in UTF-8, except for its texts: ids, dates, enclosures and everything else\n"
+      "are kept, and the full text is put into content:encoded (RSS), content (Atom) or content_html (JSON Feed).\n"
+      "The store's wrappers read the pages; without a wrapper a page is read on its own. An item without a full\n"
+      "text keeps its old text and is named in a message: exit code 1, or 3 if no item has a full text.\n");
   return [command](Console& console) {
     command->http.notice = [&console](const std::string& text) { console.detail(text); };
     return feed(*command, console);

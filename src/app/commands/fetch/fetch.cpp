@@ -65,8 +65,9 @@ Run declare_fetch(CLI::App& app) {
       "Example: wrapwright fetch https://example.org/feed.xml -o example/\n"
       "         wrapwright learn example/\n"
       "\n"
-      "Run again, it asks conditionally and fetches only what is new; killed, it goes on where it was.\n"
-      "A page that is not there (404) or that robots.txt disallows is told once, and asked for ever more rarely.\n");
+      "A second run uses conditional requests and fetches only what is new; a killed run continues where it stopped.\n"
+      "A page that is missing (404) or disallowed by robots.txt is reported once, and then requested less and less\n"
+      "often.\n");
   return [options](Console& console) {
     options->http.notice = [&console](const std::string& text) { console.detail(text); };
     return fetch(*options, console);

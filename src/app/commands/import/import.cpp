@@ -170,7 +170,7 @@ Run declare_import(CLI::App& app) {
       "Example: wrapwright import --store by-hand ftr-site-config/*.txt\n"
       "         wrapwright import --store wrappers.sqlite wrappers/\n"
       "\n"
-      "Prints a line a site: the wrapper's file and the XPath of the article. Rules that cannot be run are named\n"
+      "Prints one line per site: the wrapper's file and the XPath of the article. Rules that cannot be run are named\n"
       "with file and line and left out; the rest is stored (docs/use/exports.md). The wrappers of a store are copied\n"
       "byte for byte, and counted.\n");
   return [command](Console& console) {

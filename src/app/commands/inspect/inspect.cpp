@@ -255,9 +255,8 @@ Result<DriftBySite> drift_of(const InspectOptions& options) {
 }
 
 std::string hint_of(const InspectOptions& options) {
-  return "Its pages are not at hand. With them each block is explained, and rules are repaired by pointing: "
-         "`wrapwright inspect --serve "
-         "--store " +
+  return "The pages of this site are not open. With them, each block is explained, and rules can be repaired by "
+         "pointing at blocks: `wrapwright inspect --serve --store " +
          options.store.store + " PAGES`, where PAGES is a folder, an archive, or the address of its feed.";
 }
 
@@ -379,8 +378,8 @@ Run declare_inspect(CLI::App& app) {
   add_store(app, options->store);
   add_wrapper_file(app, options->store, "Inspect this wrapper, not the store's");
   app.add_option("--method", options->method,
-                 "Show the wrapper (auto), or the ranked patterns of FOREST (forest)\nauto: the stored wrapper of the "
-                 "site, or without one the wrapper that learn would write.")
+                 "Show the wrapper (auto), or the ranked patterns of FOREST (forest)\nauto: the site's stored wrapper, "
+                 "or, if there is none, the wrapper that learn would write.")
       ->check(CLI::IsMember({kAuto, kForest}))
       ->type_name("NAME")
       ->capture_default_str();
@@ -395,31 +394,30 @@ Run declare_inspect(CLI::App& app) {
   add_count(app, "--patterns", options->forest.patterns, "Number of patterns shown, with --method forest")
       ->group(kOtherOptions);
   add_count(app, "--elements", options->forest.elements,
-            "Number of siblings, and of children, shown, with --method forest")
+            "Number of siblings and of children shown, with --method forest")
       ->group(kOtherOptions);
   app.add_option("--diff", options->diff,
                  "Show the differences from this older wrapper (a file or a store)\nRules, and the texts of the pages.")
       ->type_name("FILE|DIR");
   app.add_option("--earlier", options->earlier,
                  "Show the differences from these earlier captures of the pages\nBlocks that came and went, what the "
-                 "wrapper selects, texts; pages go together by URL.")
+                 "wrapper selects, texts; pages are matched by URL.")
       ->type_name("SOURCE");
   app.add_option("--html", options->html,
-                 "Write a folder for a browser\nThe site, and what the wrapper does on each page; of several sites a "
-                 "folder each.")
+                 "Write a folder for a browser\nThe site, and what the wrapper does on each page; several sites get "
+                 "one folder each.")
       ->type_name("DIR");
   CLI::Option* const serve =
       app.add_flag("--serve", options->serve,
-                   "Serve the sites to a browser: inspect, repair, save\nOn this machine alone. Expressions and "
-                   "repairs are tried on all pages, and saved into the store as edits by hand.")
+                   "Serve the sites to a browser: inspect, repair, save\nOnly for this machine. Expressions and "
+                   "repairs are tried on all pages and saved to the store as edits by hand.")
           ->excludes("--html")
           ->excludes("--diff")
           ->excludes("--earlier")
           ->excludes("--wrapper");
-  app.add_option(
-         "--drift", options->drift,
-         "Drift summary of the sites, where no SOURCE is given (default: summary.json beside the store)\nAs apply "
-         "--summary writes it.")
+  app.add_option("--drift", options->drift,
+                 "Drift summary of the sites, if no SOURCE is given (default: summary.json beside the store)\nIn the "
+                 "format of apply --summary.")
       ->type_name("FILE")
       ->group(kOtherOptions);
   app.add_option("--port", options->port, "Port of --serve; 0 = a free one")
@@ -432,19 +430,20 @@ Run declare_inspect(CLI::App& app) {
       ->excludes("--html")
       ->excludes(serve);
   add_induction(app, options->forest.induce);
-  add_footer(app,
-             "Example: wrapwright inspect --store wrappers pages/\n"
-             "         wrapwright inspect --wrapper example.org.xml --page 1 pages/\n"
-             "         wrapwright inspect --html why pages/ && chromium why/index.html\n"
-             "         wrapwright inspect --earlier captures/2024 captures/2026\n"
-             "         wrapwright inspect --serve --store wrappers\n"
-             "         wrapwright inspect --method forest --html why pages/\n"
-             "\n"
-             "Shows of each expression on how many pages it selects how many elements, and the words and the F1 to be\n"
-             "expected; of each block its log-odds of being content, as the sum of what its features add to that of\n"
-             "the mean block of these pages. With --method forest, J, U: means over the pages that have the pattern;\n"
-             "I: sum of informativeness; p: those pages; R = I x p x level; > marks the pattern that becomes the\n"
-             "wrapper.\n");
+  add_footer(
+      app,
+      "Example: wrapwright inspect --store wrappers pages/\n"
+      "         wrapwright inspect --wrapper example.org.xml --page 1 pages/\n"
+      "         wrapwright inspect --html why pages/ && chromium why/index.html\n"
+      "         wrapwright inspect --earlier captures/2024 captures/2026\n"
+      "         wrapwright inspect --serve --store wrappers\n"
+      "         wrapwright inspect --method forest --html why pages/\n"
+      "\n"
+      "For each expression, shows on how many pages it selects how many elements, the words, and the expected F1.\n"
+      "For each block, shows its log-odds of being content: those of the mean block of these pages plus the\n"
+      "contribution of each feature. With --method forest, J, U: means over the pages that have the pattern; I:\n"
+      "sum of informativeness; p: number of these pages; R = I x p x level; > marks the pattern that becomes the\n"
+      "wrapper.\n");
   return [options, &app](Console& console) {
     const auto forest_only = given_forest_options(app);
     if (options->method != kForest && !forest_only.empty()) {

@@ -143,8 +143,8 @@ Status check_articles(const LearnOptions& options, const Wrapper& wrapper) {
   const auto stored = options.wrappers->load(wrapper.site);
   if (!stored || articles_of(*stored) <= kFewArticles) return Done{};
   return Error{ErrorKind::kRefused,
-               "its wrapper was learned from " + std::to_string(articles_of(*stored)) + " articles, and here are " +
-                   std::to_string(articles_of(wrapper)) +
+               "its wrapper was learned from " + std::to_string(articles_of(*stored)) +
+                   " articles, but the pages given have only " + std::to_string(articles_of(wrapper)) +
                    ": --replace overwrites it, --update keeps the rules that still hold",
                {wrapper.site}};
 }
@@ -283,9 +283,8 @@ Run declare_learn(CLI::App& app) {
       ->group(kOtherOptions);
   options->sites.other_pages = kOtherPagesOfSite;
   CLI::Option* others = add_count(app, "--other-pages", options->sites.other_pages,
-                                  "Pages that a feed's home page links to, fetched to learn what is no article\nWith "
-                                  "--method auto, and besides the "
-                                  "home page; 0: not the home page either.");
+                                  "Fetch N pages linked from a feed's home page, as examples of non-articles\nThe home "
+                                  "page is fetched, too; 0: neither. Only with --method auto.");
   others->group(kOtherOptions);
   app.add_flag("--json", options->json, "Print one JSON object per site");
   app.add_option("--method", options->method,
@@ -303,12 +302,12 @@ Run declare_learn(CLI::App& app) {
       "         wrapwright learn --update https://example.org/feed.xml\n"
       "         wrapwright learn --method forest https://example.org/feed.xml\n"
       "\n"
-      "Prints a line a site: the wrapper's file, the XPath of the article, the pages it was learned from, and\n"
-      "how many of them are articles and others (where there are others), how many it matches, its templates and\n"
-      "its exclusions; --verbose tells its guards, too; with --method forest, the pages that\n"
-      "have the pattern (p) and its relevance (R). The options under FOREST go with --method forest alone.\n"
-      "With --update, how many templates were kept, added and dropped, or that no rule has changed; pages are\n"
-      "normalized as the wrapper says.\n");
+      "Prints one line per site: the wrapper's file, the XPath of the article, the number of pages that it was\n"
+      "learned from, how many of them are articles and others (if there are others), how many it matches, its\n"
+      "templates and its exclusions; with --verbose its guards, too; with --method forest, the pages that have\n"
+      "the pattern (p) and its relevance (R). The options under FOREST require --method forest. With --update,\n"
+      "prints how many templates were kept, added and dropped, or that no rule has changed; pages are normalized\n"
+      "as the wrapper says.\n");
   return [options, others, &app](Console& console) {
     const auto wrong = [&](const std::string& message) { return console.error(message), ExitCode::kUsage; };
     const auto forest_only = given_forest_options(app);

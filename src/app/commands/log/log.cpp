@@ -50,7 +50,7 @@ Run declare_log(CLI::App& app) {
       app,
       "Example: wrapwright log example.org\n"
       "\n"
-      "Says when which rule of a wrapper changed, and why, the latest change first. learn --update writes these\n"
+      "Shows which rules of a wrapper changed, when, and why, the latest change first. learn --update writes these\n"
       "entries into the wrapper's file, which keeps the last 50.\n");
   return [options](Console& console) { return log(*options, console); };
 }

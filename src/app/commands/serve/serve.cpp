@@ -95,7 +95,7 @@ std::optional<std::vector<std::string>> watched_feeds(const ServeCommand& comman
   };
   for (const std::string& source : command.watched) {
     for (const FeedSource& feed : feed_sources(source, fail)) {
-      if (feed.is_file) fail({ErrorKind::kUnsupported, "a feed that is watched has an address", {feed.name}});
+      if (feed.is_file) fail({ErrorKind::kUnsupported, "only a feed with a URL can be watched", {feed.name}});
       out.push_back(feed.name);
     }
   }
@@ -179,23 +179,22 @@ ExitCode serve(ServeCommand& command, Console& console) {
 Run declare_serve(CLI::App& app) {
   const auto command = std::make_shared<ServeCommand>();
   app.add_option("--listen", command->listen,
-                 "Address and port to listen at\n[::1]:8080 is IPv6; port 0 is a free one.")
+                 "Address and port to listen at\n[::1]:8080 is IPv6; port 0 picks a free one.")
       ->type_name("HOST:PORT")
       ->capture_default_str();
   add_store(app, command->store);
-  app.add_option("--cache", command->cache, "Folder for feeds and the pages of their items (default: none is kept)")
+  app.add_option("--cache", command->cache, "Folder for feeds and the pages of their items (default: nothing is kept)")
       ->type_name("DIR");
   app.add_option("--key-file", command->key_file,
-                 "Keys, one a line, one of which each request must have (default: none)\nA request has it as "
-                 "Authorization: Bearer KEY, or as ?key=. USER:SECRET is for Feedbin's signed addresses.")
+                 "File of keys, one per line; each request must have one (default: none)\nSent as Authorization: "
+                 "Bearer KEY, or as ?key=. USER:SECRET is for Feedbin's signed addresses.")
       ->type_name("FILE");
   app.add_flag_callback(
          "--no-compat", [command] { command->service.route.compat = false; },
-         "Do not take requests of other programs' clients\nThese are Mercury, readability-js-server, Full-Text RSS, "
+         "Refuse requests in the formats of other servers\nThese are Mercury, readability-js-server, Full-Text RSS, "
          "Feedbin, Open WebUI and Jina Reader.")
       ->group(kOtherOptions);
-  app.add_flag("--any-port", command->any_port, "Take addresses with other ports than 80 and 443")
-      ->group(kOtherOptions);
+  app.add_flag("--any-port", command->any_port, "Allow URLs with ports other than 80 and 443")->group(kOtherOptions);
   app.add_option("--rate", command->service.rate,
                  "Requests per second and client that need work; 0 = no limit\nAfter a burst of 50.")
       ->check(number_between(0, 1'000'000))
@@ -204,32 +203,31 @@ Run declare_serve(CLI::App& app) {
   app.add_option("--trusted-proxy", command->service.trusted_proxies,
                  "Address of a proxy whose X-Forwarded-For names the client; may be repeated")
       ->type_name("ADDRESS");
-  add_count(app, "--deadline", command->deadline, "Seconds until an answer is given up");
+  add_count(app, "--deadline", command->deadline, "Maximum seconds for one answer");
   add_count(app, "--max-body", command->max_body, "Maximum bytes of a request's body")->group(kOtherOptions);
-  add_count(app, "--cache-memory", command->cache_bytes, "Bytes of pages that are kept in memory, and as many of feeds")
+  add_count(app, "--cache-memory", command->cache_bytes,
+            "Maximum bytes of pages kept in memory, and the same for feeds")
       ->group(kOtherOptions);
   app.add_flag_callback(
       "--no-learn", [command] { command->learns = false; },
-      "Do not learn from the pages that pass through\nWithout it each site gets a wrapper once enough of its pages "
-      "were "
-      "asked for, and a new one when it no longer fits.");
+      "Do not learn from the pages that are read\nWithout this option, a site gets a wrapper once enough of its pages "
+      "were requested, and a new one when it no longer fits.");
   BackgroundLearning& learning = command->service.learning;
-  app.add_option(
-         "--watch", command->watched,
-         "Feed (URL), or a list of them (OPML, or a URL a line), to ask for by itself; may be repeated\nSo that "
-         "its site is learned, and its full text is there, though nobody asks. More can be named while it runs.")
+  app.add_option("--watch", command->watched,
+                 "Feed to watch (URL, OPML, or a list of URLs); may be repeated\nIts site is learned and its full "
+                 "texts are ready before a client asks. Feeds can also be added while the server runs.")
       ->type_name("FEED");
   add_count(app, "--watch-every", command->watch_every, "Minutes between two requests for a watched feed")
       ->check(CLI::Range(1, 525'600))
       ->group(kOtherOptions);
-  add_count(app, "--min-pages", learning.min_pages, "Learn a site once N of its pages have passed through");
-  add_count(app, "--pages", learning.max_pages, "Use at most N pages per site, the latest")->group(kOtherOptions);
+  add_count(app, "--min-pages", learning.min_pages, "Learn a site once N of its pages were read");
+  add_count(app, "--pages", learning.max_pages, "Use at most the latest N pages per site")->group(kOtherOptions);
   add_count(app, "--other-pages", learning.other_pages,
-            "Pages that a feed's home page links to, fetched to learn what is no article\nBefore the feed's site is "
-            "learned, and besides the home page; 0: not the home page either.")
+            "Fetch N pages linked from a feed's home page, as examples of non-articles\nBefore the site is learned. "
+            "The home page is fetched, too; 0: neither.")
       ->group(kOtherOptions);
   add_bytes(app, "--sample-size", command->sample_bytes,
-            "Bytes of pages that are kept to learn from, in --cache (also 100K, 10M, 1G)")
+            "Maximum bytes of pages kept in --cache for learning (also 100K, 10M, 1G)")
       ->group(kOtherOptions)
       ->default_str("256M");
   add_network(app, command->http);
@@ -240,8 +238,8 @@ Run declare_serve(CLI::App& app) {
       "Example: wrapwright serve --store wrappers --cache /var/cache/wrapwright\n"
       "         curl 'http://127.0.0.1:8080/v1/feed?url=https://example.org/f.xml'\n"
       "\n"
-      "Interfaces, and how feed readers are set up: docs/use/serve.md. SIGTERM ends the server when open requests "
-      "are answered, SIGHUP lets it read the wrappers anew.\n");
+      "docs/use/serve.md describes the interfaces and how to set up feed readers. SIGTERM ends the server when open\n"
+      "requests are answered. SIGHUP makes it read the wrappers again.\n");
   return [command](Console& console) { return serve(*command, console); };
 }
 

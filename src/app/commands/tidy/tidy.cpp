@@ -33,7 +33,7 @@ void tell_notes(const std::string& name, const PageNotes& notes, Console& consol
     console.say(name + ": a title, textarea, script, style, iframe or comment without end was ended at the next tag");
   }
   if (notes.truncated)
-    console.say(name + ": cut at a limit (the options --max-..., of which `wrapwright tidy --help` says the defaults)");
+    console.say(name + ": cut at a limit (the options --max-...; `wrapwright tidy --help-all` shows their defaults)");
 }
 
 ExitCode tidy(const TidyOptions& options, Console& console) {
