@@ -34,25 +34,30 @@ constexpr std::array<Words, 256> words_with(std::size_t place) {
   return out;
 }
 
-// The words that begin there. REQUIRES: at + 2 < text.size()
-Words words_at(std::string_view text, std::size_t at) {
+// The words that may begin there, by their first three bytes. REQUIRES: at + 2 < text.size()
+Words words_to_try(std::string_view text, std::size_t at) {
   static constexpr auto kFirst = words_with(0);
   static constexpr auto kSecond = words_with(1);
   static constexpr auto kThird = words_with(2);
   const auto at_byte = [&](const std::array<Words, 256>& table, std::size_t place) {
     return table[static_cast<unsigned char>(text[place])];
   };
-  Words out = at_byte(kFirst, at) & at_byte(kSecond, at + 1) & at_byte(kThird, at + 2);
-  for (Words rest = out; rest != 0; rest &= rest - 1) {
+  return at_byte(kFirst, at) & at_byte(kSecond, at + 1) & at_byte(kThird, at + 2);
+}
+
+// Those of `words` with which the text begins.
+Words words_at_start(std::string_view text, Words words) {
+  for (Words rest = words; rest != 0; rest &= rest - 1) {
     const int word = std::countr_zero(rest);
-    if (!text.substr(at).starts_with(kWords[word])) out &= ~(Words{1} << static_cast<unsigned>(word));
+    if (!text.starts_with(kWords[word])) words &= ~(Words{1} << static_cast<unsigned>(word));
   }
-  return out;
+  return words;
 }
 
 Words words_in(std::string_view text) {
   Words out = 0;
-  for (std::size_t at = 0; at + 2 < text.size(); ++at) out |= words_at(text, at);
+  for (std::size_t at = 0; at + 2 < text.size(); ++at)
+    if (const Words words = words_to_try(text, at) & ~out; words != 0) out |= words_at_start(text.substr(at), words);
   return out;
 }
 
@@ -60,7 +65,7 @@ Words words_in(std::string_view text) {
 Words words_in_address(std::string_view text) {
   Words out = 0;
   for (std::size_t at = text.find('/'); at < text.size() && at + 2 < text.size(); at = text.find('/', at + 1))
-    out |= words_at(text, at);
+    out |= words_at_start(text.substr(at), words_to_try(text, at));
   return out;
 }
 
