@@ -433,6 +433,7 @@ void Service::Impl::fetch_page(HttpClient& client, const std::string& url) {
   const Capture capture = client.fetch_one(request);
   std::shared_ptr<const PageReading> page;
   if (capture.error) {
+    if (options_.on_not_fetched) options_.on_not_fetched(*capture.error);
     page = failed_reading(url, kBadGateway, told(*capture.error, capture.status));
   } else if (parse_feed({capture.body, capture.final_url, find_header(capture.headers, "content-type")})) {
     page = failed_reading(url, kNoArticle, "a feed, not a page");
@@ -591,6 +592,7 @@ void Service::Impl::fetch_feed(HttpClient& client, const Call& call, const std::
     const std::lock_guard lock(mutex_);
     feeds_.put(key, {out, Clock::now() + age}, weight);
   } else {
+    if (options_.on_not_fetched) options_.on_not_fetched(feed.error());
     out->status = kBadGateway;
     out->problem = "the feed could not be fetched";
   }

@@ -7,6 +7,7 @@
 #include <chrono>
 #include <cstddef>
 #include <filesystem>
+#include <functional>
 #include <memory>
 #include <optional>
 #include <string>
@@ -44,6 +45,8 @@ struct ServiceOptions {
   std::size_t max_waiting = 500;      // jobs of a thread
   BackgroundLearning learning;
   FeedWatchOptions watch;
+  // Why an address that was asked for was not fetched, which the answer does not say; of any thread; may be empty.
+  std::function<void(const Error& error)> on_not_fetched;
 };
 
 class Service {

@@ -58,8 +58,8 @@ struct SiteExport {
 // Pages that the wrapper finds no article on are not used. With others the rules are compared on each, by what the
 // program makes of them (site/rules/engine.h), and where they differ changed to fit: on the wrapper's sample pages
 // where these suffice, so that others prove what was found. Fails: kRefused where they still differ, but on pages that
-// the program misreads, with the page and the difference; kUnsupported where nothing of the content can be said, and for a format whose rules belong to a feed, if the wrapper knows none; else as
-// Applier::compile.
+// the program misreads, with the page and the difference; kUnsupported where nothing of the content can be said, and for
+// a format whose rules belong to a feed, if the wrapper knows none; else as Applier::compile.
 [[nodiscard]] Result<SiteExport> export_site(const Wrapper& wrapper, std::span<const SitePage> pages,
                                              const ExportOptions& options);
 

@@ -83,6 +83,18 @@ TEST_F(Export, WritesRulesWhereTheProgramMisreadsSomePages) {
   }
 }
 
+TEST_F(Export, SaysSoWhereTheProgramMisreadsAllPages) {
+  for (const auto& file : std::filesystem::directory_iterator(path("site/pages"))) {
+    const std::string html = read_all(file.path());
+    const std::size_t end = html.find("</div><div class=foot>");
+    if (end != std::string::npos)
+      write_all(file.path(), html.substr(0, end) + "<p>And more &mldr;</p>" + html.substr(end));
+  }
+  const Ran ran = export_as("freshrss", {"--on", path("site")});
+  EXPECT_EQ(ran.exit, 1) << ran.err;
+  EXPECT_THAT(ran.err, HasSubstr("a.example: not proven: the program's parser reads all 4 pages differently\n"));
+}
+
 TEST_F(Export, ProvesTheRulesOnPages) {
   for (const char* format : {"css", "ftr", "freshrss", "miniflux", "rss-bridge", "feediron"}) {
     const Ran ran = export_as(format, {"--on", path("site")});

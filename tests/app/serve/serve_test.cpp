@@ -308,8 +308,17 @@ TEST_F(Serve, RefusesAllThatIsPrivateAlike) {
 
 TEST_F(Serve, RefusesOtherPortsUnlessTheyAreAllowed) {
   options_.http.ports = {80, 443};
+  std::mutex mutex;
+  std::vector<std::string> reasons;  // for whoever runs the server alone
+  options_.on_not_fetched = [&](const Error& error) {
+    const std::lock_guard lock(mutex);
+    reasons.push_back(error.to_string());
+  };
   EXPECT_EQ(get("/v1/extract?url=" + percent_encoded(tale(0))).body, "{\"error\":\"the page could not be fetched\"}\n");
   EXPECT_EQ(get("/v1/feed?url=" + percent_encoded(site_.url("/feed.xml"))).status, 502);
+  end();
+  EXPECT_THAT(reasons, testing::ElementsAre(HasSubstr("not one of the allowed ports"),
+                                            HasSubstr("not one of the allowed ports")));
   EXPECT_TRUE(site_.requests().empty());
 }
 

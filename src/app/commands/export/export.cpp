@@ -158,6 +158,8 @@ class Exporting {
   }
 
   [[nodiscard]] std::string proof_of(const SiteExport& made) const {
+    if (made.proven == 0 && made.misread > 0)
+      return "not proven: the program's parser reads all " + std::to_string(made.misread) + " pages differently";
     if (made.proven == 0) {
       return command_.pages.empty() ? "not proven (--on names pages to prove it on)"
                                     : "not proven: no page has an article, or the rules are an unchanged imported file";

@@ -123,6 +123,7 @@ ExitCode run_server(ServeCommand& command, const std::filesystem::path& cache, C
   }
   options.watch.every = std::chrono::minutes(command.watch_every);
   options.watch.list = cache / "watched-feeds.txt";
+  options.on_not_fetched = [&console](const Error& error) { console.detail(error.to_string()); };
   options.watch.on_error = [&console](const Error& error) { console.error(error); };
   if (!command.key_file.empty()) {
     auto keys = AccessKeys::read(command.key_file);
@@ -210,7 +211,8 @@ Run declare_serve(CLI::App& app) {
       ->group(kOtherOptions);
   app.add_flag_callback(
       "--no-learn", [command] { command->learns = false; },
-      "Do not learn from the pages that are read\nWithout this option, a site gets a wrapper once enough of its pages "
+      "Do not learn from the pages that are read, and change no wrapper\nWithout this option, a site gets a wrapper "
+      "once enough of its pages "
       "were requested, and a new one when it no longer fits.");
   BackgroundLearning& learning = command->service.learning;
   app.add_option("--watch", command->watched,
@@ -237,6 +239,7 @@ Run declare_serve(CLI::App& app) {
       app,
       "Example: wrapwright serve --store wrappers --cache /var/cache/wrapwright\n"
       "         curl 'http://127.0.0.1:8080/v1/feed?url=https://example.org/f.xml'\n"
+      "         wrapwright serve --allow-private --any-port --verbose\n"
       "\n"
       "docs/use/serve.md describes the interfaces and how to set up feed readers. SIGTERM ends the server when open\n"
       "requests are answered. SIGHUP makes it read the wrappers again.\n");
