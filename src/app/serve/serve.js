@@ -173,7 +173,7 @@ const siteRow = site => {
 const feedRow = feed => {
   const row = element('tr');
   const outcome = feed.error ? 'none: ' + feed.error : feed.asked ? feed.full + ' of ' + feed.items : '–';
-  row.append(element('th', feed.url, {scope: 'row'}), cell('Asked', day(feed.asked) || 'not yet'),
+  row.append(element('th', feed.url, {scope: 'row'}), cell('Last fetched', day(feed.asked) || 'not yet'),
     cell('Items with full text', outcome, feed.error ? {class: 'failed'} : {}));
   const end = cell('Watch', feed.listed ? '' : 'by --watch');
   if (feed.listed) {
