@@ -44,10 +44,11 @@ class FeatureWriter {
   }
   template <typename Number>
   void add(const FeatureLabel& family, const FeatureLabel& member, Number value) {
-    if (next_ != nullptr) [[likely]]
+    if (next_ != nullptr) [[likely]] {
       *next_++ = static_cast<float>(value);
-    else
+    } else {
       describe(family, member);
+    }
   }
   // Behind the last number.
   [[nodiscard]] const float* end() const { return next_; }
