@@ -284,13 +284,20 @@ TEST_F(Inspect, NamesWhatCannotBeComparedWith) {
   }
 }
 
+#ifdef WRAPWRIGHT_SANITIZED
+constexpr std::string_view kWalls = " --walls-together ";
+#else
+constexpr std::string_view kWalls = " ";
+#endif
+
 // Exit codes of browser_check.py: 0 fine, 77 no browser here, else faults on its output.
 TEST_F(Inspect, HoldsHostilePagesInABrowserAndWorks) {
   const std::string log = path("log");
   const std::string source = std::string(WRAPWRIGHT_SOURCE_DIR) + "/tests/app/inspect/";
   std::filesystem::create_directories(path("work"));
-  const std::string command = "/usr/bin/python3 '" + source + "browser_check.py' '" WRAPWRIGHT_PROGRAM "' '" + source +
-                              "hostile.txt' '" + path("site") + "' '" + path("work") + "' >'" + log + "' 2>&1";
+  const std::string command = "/usr/bin/python3 '" + source + "browser_check.py'" + std::string(kWalls) +
+                              "'" WRAPWRIGHT_PROGRAM "' '" + source + "hostile.txt' '" + path("site") + "' '" +
+                              path("work") + "' >'" + log + "' 2>&1";
   const int status = std::system(command.c_str());  // NOLINT(cert-env33-c)
   if (WEXITSTATUS(status) == 77) GTEST_SKIP() << read_all(log);
   EXPECT_EQ(status, 0) << read_all(log);

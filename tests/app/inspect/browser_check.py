@@ -4,7 +4,9 @@
 run and from which no request may leave, and a plain site, whose layers, evidence, repairs and keys must work from 360 to
 1600 px, light and dark.
 
-usage: browser_check.py WRAPWRIGHT HOSTILE.TXT SITE-FOLDER WORK-FOLDER
+usage: browser_check.py [--walls-together] WRAPWRIGHT HOSTILE.TXT SITE-FOLDER WORK-FOLDER
+With --walls-together hostile pages are loaded as they are written alone, not a second time without the copy's wall, where
+only the browser's walls are left, which are the same for each build of the program.
 Prints what was measured, and the faults. With WRAPWRIGHT_AXE=axe.min.js (npm install axe-core) axe-core looks, too.
 Exit codes: 0 fine, 1 faults (each named), 77 no Chromium or selenium here.
 """
@@ -23,7 +25,9 @@ import time
 import urllib.error
 import urllib.request
 
-if len(sys.argv) != 5:
+walls_together = sys.argv[1:2] == ["--walls-together"]
+arguments = sys.argv[1 + walls_together:]
+if len(arguments) != 4:
     print(__doc__.strip())
     sys.exit(2)
 sys.dont_write_bytecode = True
@@ -31,7 +35,7 @@ sys.path.insert(0, os.path.join(os.path.dirname(os.path.abspath(__file__)), ".."
 import browser as chromium
 from selenium.webdriver.common.keys import Keys
 
-PROGRAM, HOSTILE, SITE, WORK = sys.argv[1:]
+PROGRAM, HOSTILE, SITE, WORK = arguments
 RUN = "(window.ran=1,top.ran=1)"
 requests, faults, shifts = [], [], []
 
@@ -107,7 +111,7 @@ def check_hostile(browser, host):
         check_escape(browser, f"hostile {name} ({line[:60]})")
         console(browser, f"hostile {name} ({line[:60]})")
     copied = len(requests)
-    for name, line in zip(files, lines):
+    for name, line in zip(files, [] if walls_together else lines):
         path = os.path.join(folder, name)
         text = open(path).read()
         raw = html.escape("<!DOCTYPE html><body><p dfs=1>x</p>" + line.replace("RUN", RUN).replace("HOST", host), quote=True)
