@@ -14,6 +14,8 @@ namespace {
 
 constexpr std::size_t kShortest = 16;
 
+bool is_control(char c) { return (c >= '\0' && c < ' ') || c == '\x7F'; }
+
 // In a time that depends on their lengths alone.
 bool is_same(std::string_view a, std::string_view b) {
   if (a.size() != b.size()) return false;
@@ -38,6 +40,8 @@ Result<AccessKeys> AccessKeys::read(const std::filesystem::path& file) {
     if (line.empty() || line.front() == '#') continue;
     const std::size_t colon = line.find(':');
     const std::string_view key = colon == std::string_view::npos ? line : line.substr(colon + 1);
+    if (std::any_of(key.begin(), key.end(), is_control))
+      return Error{ErrorKind::kSyntax, "a key has no control characters", {file.string(), number}};
     if (key.size() < kShortest)
       return Error{ErrorKind::kSyntax, "a key has at least 16 characters", {file.string(), number}};
     if (colon == std::string_view::npos) {

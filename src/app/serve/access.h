@@ -20,7 +20,7 @@ namespace wrapwright {
 class AccessKeys {
  public:
   AccessKeys() = default;  // none: everybody may ask
-  // kIo, or kSyntax with the line of a key shorter than 16 characters.
+  // kIo, or kSyntax with the line of a key that is shorter than 16 characters or has control characters.
   [[nodiscard]] static Result<AccessKeys> read(const std::filesystem::path& file);
 
   [[nodiscard]] bool is_open() const { return digests_.empty() && secrets_.empty(); }

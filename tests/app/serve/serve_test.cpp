@@ -236,6 +236,21 @@ TEST_F(Serve, SpeaksReadabilityOpenWebUiFullTextRssAndJina) {
               HasSubstr("Again: "));
 }
 
+TEST_F(Serve, RefusesAFileOfKeysWithTheLineThatIsNone) {
+  for (const auto& [bytes, message] : std::vector<std::pair<std::string, std::string>>{
+           {"", "there is no key in it"},
+           {"# a comment\n", "there is no key in it"},
+           {"another-long-key\nshort\n", ":2: a key has at least 16 characters"},
+           {"user:short\n", ":1: a key has at least 16 characters"},
+           {"a\x01long-enough-key\n", ":1: a key has no control characters"},
+           {std::string("user:long-enough\0secret\n", 24), ":1: a key has no control"}}) {
+    write_all(folder_.path() / "keys", bytes);
+    const auto keys = AccessKeys::read(folder_.path() / "keys");
+    ASSERT_FALSE(keys.ok()) << bytes;
+    EXPECT_THAT(keys.error().to_string(), HasSubstr(message));
+  }
+}
+
 // NetNewsWire sends standard base64 whose "+" may arrive as a space, Feedbin the URL-safe kind.
 TEST_F(Serve, SpeaksFeedbinsSignedAddresses) {
   write_all(folder_.path() / "keys", "# keys\nuser:a long enough secret\nanother-long-key\n");
