@@ -347,7 +347,11 @@ void SourceReader::expand_home_page(std::string_view bytes, const SourcePage& or
   }
   if (links.empty() || (is_named && !named_feeds_.insert(links.front().url).second)) return;
   const std::string remark = origin.url + ": names the feed " + links.front().url;
-  is_root(origin.url) ? listener_.detail(remark) : listener_.say(remark);
+  if (is_root(origin.url)) {
+    listener_.detail(remark);
+  } else {
+    listener_.say(remark);
+  }
   if (options_.keep_home_pages && !is_named)
     home_pages_.try_emplace(site_of(origin.url), as_page(std::string(bytes), origin));
   out.push_back(to_fetch(SourcePage::State::kFeed, links.front().url));
