@@ -142,11 +142,12 @@ void add_trials(const std::string& xpath, std::string_view source, FieldSamples 
   if (selection.all_of_article) add(xpath);
 }
 
-// Whether it names the site rather than a person, which a single page cannot show by having another author.
+// Whether it names the site or another rather than a person, which a single page cannot show by having another author.
 bool is_site(const FieldTrial& trial, FieldSamples samples) {
   if (samples.size() > 1) return false;
   return std::any_of(trial.values.front().begin(), trial.values.front().end(), [&](const std::string& name) {
-    return samples.front().site_names.contains(comparable_text(name));
+    const std::string folded = comparable_text(name);
+    return samples.front().site_names.contains(folded) || samples.front().other_sites.contains(folded);
   });
 }
 

@@ -2,6 +2,7 @@
 #include "site/fields/page_fields.h"
 
 #include <algorithm>
+#include <cstdint>
 #include <optional>
 #include <string>
 #include <utility>
@@ -26,6 +27,7 @@ namespace {
 constexpr std::size_t kCandidates = 8;        // expressions tried per field
 constexpr double kSharedWords = 0.3;          // of a heading with <title>
 constexpr std::size_t kLongestHeading = 300;  // bytes
+constexpr std::size_t kLongestTitle = 1000;   // bytes of <title> that are read
 
 // The page as a sample, made when a field is to be read.
 class OnePage {
@@ -45,15 +47,19 @@ class OnePage {
     return options_.language;
   }
 
-  using Learner = std::vector<FieldTrial>(FieldSamples, const FieldOptions&);
-
-  [[nodiscard]] std::vector<std::string> read(Learner* learn, SampleParts parts = SampleParts::kAll) {
-    static_cast<void>(language());
+  [[nodiscard]] const FieldSample& sample(SampleParts parts = SampleParts::kAll) {
     if (!sample_ || (parts == SampleParts::kAll && sample_parts_ != parts)) {
       sample_ = page_sample(page_, content_, stated_, parts);
       sample_parts_ = parts;
     }
-    for (FieldTrial& trial : learn({&*sample_, 1}, options_))
+    return *sample_;
+  }
+
+  using Learner = std::vector<FieldTrial>(FieldSamples, const FieldOptions&);
+
+  [[nodiscard]] std::vector<std::string> read(Learner* learn, SampleParts parts = SampleParts::kAll) {
+    static_cast<void>(language());
+    for (FieldTrial& trial : learn({&sample(parts), 1}, options_))
       if (!trial.values.front().empty()) return std::move(trial.values.front());
     return {};
   }
@@ -121,9 +127,16 @@ bool is_shown(const Page& page, std::string_view title, const std::string& folde
   return false;
 }
 
-// A heading of the first level that is shown instead of the title and speaks of the same; "" if there is none. What costs
-// a look at the whole page comes last.
-std::string shown_title(const Page& page, const LinkedScripts& scripts, const Article& article) {
+// Whether the heading has the title after a label or a date: "Title: On wrappers", "May 4 2026 On wrappers".
+bool labels(std::string_view heading, std::string_view title) {
+  if (!heading.ends_with(title)) return false;
+  const std::string label = collapse_white_space(heading.substr(0, heading.size() - title.size()));
+  return label.ends_with(':') || (!label.empty() && is_digit(label.back()));
+}
+
+// A heading that is shown instead of the title; "" if there is none: of the first level, where it speaks of the same. What costs a look at the whole page comes last.
+std::string shown_title(const Page& page, const LinkedScripts& scripts, const Article& article,
+                        const ComparableTexts& site_names) {
   if (article.title.empty()) return "";
   std::vector<std::string> headings;
   for (auto h1 = page.first(name::h1); h1; h1 = page.first(name::h1, *h1 + 1)) {
@@ -134,14 +147,15 @@ std::string shown_title(const Page& page, const LinkedScripts& scripts, const Ar
   const std::string folded = comparable_text(article.title);
   const auto title = page.first(name::title);
   const std::vector<std::string> words =
-      words_of(article.title + " " + (title ? element_text(page, *title, 1000) : ""));
+      words_of(article.title + " " + (title ? element_text(page, *title, kLongestTitle) : ""));
   const std::string site = comparable_text(article.site_name);
   const auto speaks_of_it = [&](const std::string& text) {
-    return !text.empty() && text.size() <= kLongestHeading && comparable_text(text) != site &&
-           shared_words(text, words) >= kSharedWords;
+    if (text.empty() || text.size() > kLongestHeading || shared_words(text, words) < kSharedWords) return false;
+    const std::string heading = comparable_text(text);
+    return heading != site && !site_names.contains(heading);
   };
   const auto chosen = std::find_if(headings.begin(), headings.end(), speaks_of_it);
-  if (chosen == headings.end() || is_shown(page, article.title, folded)) return "";
+  if (chosen == headings.end() || labels(*chosen, article.title) || is_shown(page, article.title, folded)) return "";
   // A title that is stated as the headline too is one that the author gave.
   return comparable_text(first_linked_text(scripts, "headline")) == folded ? "" : *chosen;
 }
@@ -197,8 +211,58 @@ void read_date_of_page(std::string_view captured, OnePage& sample, SampleParts p
   if (!is_before_capture(article.date, captured)) article.date.clear();
 }
 
-void show_title(const Page& page, const LinkedScripts& scripts, Article& article) {
-  if (std::string shown = shown_title(page, scripts, article); !shown.empty()) article.title = std::move(shown);
+void show_title(const Page& page, const LinkedScripts& scripts, const ComparableTexts& site_names, Article& article) {
+  if (std::string shown = shown_title(page, scripts, article, site_names); !shown.empty())
+    article.title = std::move(shown);
+}
+
+// Whether a class of the heading is that of titles, as "entry-title".
+bool is_named_title(const Page& page, NodeIndex heading) {
+  const std::string_view classes = page.attribute(heading, name::class_).value_or("");
+  for (std::size_t at = 0; at < classes.size();) {
+    const std::size_t end = std::min(classes.find(' ', at), classes.size());
+    const std::string_view name = classes.substr(at, end - at);
+    if (name.ends_with("title") && !name.ends_with("subtitle")) return true;
+    at = end + 1;
+  }
+  return false;
+}
+
+// Whether <title> names the site and then says this, which the page does not show: what the site is about, rather than
+// the article.
+bool is_motto(const FieldSample& sample, std::string_view title) {
+  const Page& page = *sample.page;
+  const auto element = page.first(name::title);
+  if (!element || title.empty()) return false;
+  const std::string folded = comparable_text(title);
+  const std::string whole = comparable_text(element_text(page, *element, kLongestTitle));
+  if (whole.size() <= folded.size() || !whole.ends_with(folded)) return false;
+  return sample.site_names.contains(whole.substr(0, whole.size() - folded.size())) && !is_shown(page, title, folded);
+}
+
+// Which headings may be the article's.
+enum class OwnHeading : std::uint8_t { kNamedAsTitle, kAny };
+
+// The heading of the article on a page whose title tells of its site alone: the first that is named as a title, else the
+// first of the highest level; "" if there is none. Not what stands beside the article or names the site.
+std::string own_heading(const FieldSample& sample, OwnHeading which) {
+  const Page& page = *sample.page;
+  std::string out;
+  NameId level = name::h4;
+  for (NodeIndex node = 1; node < page.size(); ++node) {
+    const NameId tag = page.tag(node);
+    if (tag < name::h1 || tag > name::h3) continue;
+    const bool is_named = is_named_title(page, node);
+    if (!is_named && (tag >= level || which == OwnHeading::kNamedAsTitle)) continue;
+    std::string text = element_text(page, node, kLongestHeading + 1);
+    if (text.empty() || text.size() > kLongestHeading || is_beside(sample, node) ||
+        sample.site_names.contains(comparable_text(text)))
+      continue;
+    if (is_named) return text;
+    out = std::move(text);
+    level = tag;
+  }
+  return out;
 }
 
 }  // namespace
@@ -210,7 +274,13 @@ void read_page_fields(const Page& page, std::string_view url, std::string_view c
   OnePage sample(page, url, captured, article, stated);
   if (article.title.empty()) article.title = sample.read_one(learn_title);
   if (article.title.empty()) article.title = page_title(page);
-  show_title(page, scripts, article);
+  const ComparableTexts& site_names = sample.sample().site_names;
+  show_title(page, scripts, site_names, article);
+  const bool names_site = site_names.contains(comparable_text(article.title));
+  if (names_site || is_motto(sample.sample(), article.title)) {
+    std::string own = own_heading(sample.sample(), names_site ? OwnHeading::kAny : OwnHeading::kNamedAsTitle);
+    if (!own.empty()) article.title = std::move(own);
+  }
   if (article.date.empty()) read_date_of_page(captured, sample, SampleParts::kAll, article);
   if (article.authors.empty()) article.authors = sample.read(learn_author);
   if (article.tags.empty()) article.tags = sample.read(learn_tags);
@@ -241,7 +311,7 @@ void complete_fields(const Page& page, std::string_view url, std::string_view ca
     std::string modified = read_date(first_linked_text(scripts, "dateModified"), FieldFormat::kUsual);
     if (is_before_capture(modified, captured)) article.modified = std::move(modified);
   }
-  show_title(page, scripts, article);
+  show_title(page, scripts, {}, article);
   if (article.date.empty()) {
     const auto body = page.first(name::body);
     const bool has_metas_below = body && page.first(name::meta, *body);

@@ -10,6 +10,7 @@
 
 #include "content/article/title.h"
 #include "core/base/ascii.h"
+#include "core/base/url.h"
 #include "core/encoding/utf8.h"
 #include "core/text/words.h"
 
@@ -124,12 +125,50 @@ bool has_word(std::string_view value) {
   return false;
 }
 
-// Whether the link leads to the home page: "/", "https://example.org", "https://example.org/".
-bool leads_home(std::string_view target) {
+// The host of an address without "www.".
+std::string_view host_of(std::string_view url) {
+  const std::size_t scheme = url.find("://");
+  if (scheme == std::string_view::npos) return {};
+  url.remove_prefix(scheme + 3);
+  url = url.substr(0, url.find_first_of("/:?#"));
+  if (url.starts_with("www.")) url.remove_prefix(4);
+  return url;
+}
+
+// Whether one host is the other or lies in it, as "blog.example.org" in "example.org"; so if one is unknown.
+bool are_of_one_site(std::string_view a, std::string_view b) {
+  if (a.empty() || b.empty()) return true;
+  if (a.size() < b.size()) std::swap(a, b);
+  return a.ends_with(b) && (a.size() == b.size() || a[a.size() - b.size() - 1] == '.');
+}
+
+// "../" of "../index.html".
+std::string_view without_index(std::string_view target) {
+  for (const std::string_view index : {"index.html", "index.htm", "index.php"}) {
+    if (!target.ends_with(index)) continue;
+    const std::string_view folder = target.substr(0, target.size() - index.size());
+    if (folder.ends_with('/')) return folder;
+  }
+  return target;
+}
+
+// Where a link leads: to the home page ("/", "https://example.org", "https://example.org/"; or, as that of a blog in a
+// folder, to a folder that the page lies in: "./", "../..", "../index.html"), to that of another site, or elsewhere.
+enum class Destination : std::uint8_t { kHome, kOtherHome, kElsewhere };
+Destination destination(std::string_view target, std::string_view url) {
   const std::size_t scheme = target.find("://");
-  if (scheme == std::string_view::npos) return target == "/";
-  const std::size_t path = target.find('/', scheme + 3);
-  return path == std::string_view::npos || path + 1 == target.size();
+  if (scheme != std::string_view::npos) {
+    const std::size_t path = target.find('/', scheme + 3);
+    if (path != std::string_view::npos && path + 1 != target.size()) return Destination::kElsewhere;
+    return are_of_one_site(host_of(target), host_of(url)) ? Destination::kHome : Destination::kOtherHome;
+  }
+  target = without_index(target);
+  if (target == "/") return Destination::kHome;
+  if (!target.starts_with('.') || target.find_first_not_of("./") != std::string_view::npos)
+    return Destination::kElsewhere;
+  const auto folder = resolve_url(url, target);
+  const bool is_above = folder && url.starts_with(*folder) && without_index(url).size() > folder->size();
+  return is_above ? Destination::kHome : Destination::kElsewhere;
 }
 
 bool names_site(const Page& page, NodeIndex meta) {
@@ -141,26 +180,23 @@ bool names_site(const Page& page, NodeIndex meta) {
 
 // The host without "www.", and its label before the first dot: "example.org", "example".
 void add_host(std::string_view url, std::set<std::string>& out) {
-  const std::size_t scheme = url.find("://");
-  if (scheme == std::string_view::npos) return;
-  url.remove_prefix(scheme + 3);
-  url = url.substr(0, url.find_first_of("/:?#"));
-  if (url.starts_with("www.")) url.remove_prefix(4);
-  out.insert(comparable_text(url));
-  out.insert(comparable_text(url.substr(0, url.find('.'))));
+  const std::string_view host = host_of(url);
+  out.insert(comparable_text(host));
+  out.insert(comparable_text(host.substr(0, host.find('.'))));
 }
 
-std::set<std::string> site_names(const Page& page, std::string_view url) {
-  std::set<std::string> out;
+void name_sites(const Page& page, std::string_view url, FieldSample& sample) {
+  std::set<std::string>& out = sample.site_names;
   for (auto meta = page.first(name::meta); meta; meta = page.first(name::meta, *meta + 1))
     if (names_site(page, *meta)) out.insert(comparable_text(page.attribute(*meta, name::content).value_or("")));
   for (auto link = page.first(name::a); link; link = page.first(name::a, *link + 1)) {
-    if (leads_home(page.attribute(*link, name::href).value_or("")) && short_size(page, page.texts(*link)))
-      out.insert(comparable_text(element_text(page, *link)));
+    const Destination where = destination(page.attribute(*link, name::href).value_or(""), url);
+    if (where == Destination::kElsewhere || !short_size(page, page.texts(*link))) continue;
+    (where == Destination::kHome ? out : sample.other_sites).insert(comparable_text(element_text(page, *link)));
   }
   add_host(url, out);
   out.erase("");
-  return out;
+  sample.other_sites.erase("");
 }
 
 // The trial of what is stated in that source.
@@ -207,7 +243,7 @@ FieldSample page_sample(const SitePage& page, const ContentNodes& content, State
   if (parts == SampleParts::kAll) out.marks = marks_of(*page.page);
   out.stated = std::move(stated);
   if (parts == SampleParts::kDates) return out;
-  out.site_names = site_names(*page.page, page.url);
+  name_sites(*page.page, page.url, out);
   for (const auto* const names : {&out.stated.publishers, &out.stated.organizations}) {
     for (const std::string& name : *names)
       if (std::string folded = comparable_text(name); !folded.empty()) out.site_names.insert(std::move(folded));

@@ -37,7 +37,8 @@ struct FieldSample {
   std::span<const NodeIndex> bodies;    // the content subtrees
   std::span<const NodeIndex> excluded;  // of them, ascending
   std::vector<ShortElement> elements;
-  std::set<std::string> site_names;  // as comparable_text(): what the page says that its site is called
+  std::set<std::string> site_names;   // as comparable_text(): what the page says that its site is called
+  std::set<std::string> other_sites;  // as comparable_text(): what it calls sites to whose home page it links
   StatedFields stated;
   bool alone = false;  // values of this page are wanted, not rules
   Marks marks = all_marks();

@@ -20,6 +20,7 @@ constexpr double kMaxWrong = 0.15;
 constexpr double kMinRight = 0.7;
 constexpr double kRecurring = 0.3;        // for a prefix or suffix that belongs to the site, not to the title
 constexpr std::size_t kShortestPart = 4;  // bytes of a heading that is part of <title>
+constexpr std::size_t kShortestHost = 5;  // letters and digits of a name in the host's
 constexpr double kUnaided = 0.5;          // vote of page_title(); the vote of each place is 1
 constexpr std::size_t kMinRecurring = 3;  // pages, or all if there are fewer
 
@@ -71,40 +72,12 @@ std::string recurring_part(const FieldTrial& trial, std::size_t max_bytes) {
   return best;
 }
 
-bool is_heading(const Page& page, NodeIndex node) {
-  switch (page.tag(node)) {
-    case name::h1:
-    case name::h2:
-    case name::h3:
-    case name::h4:
-      return true;
-    default:
-      return false;
-  }
-}
+bool is_heading(NameId tag) { return tag >= name::h1 && tag <= name::h4; }
+bool is_heading(const Page& page, NodeIndex node) { return is_heading(page.tag(node)); }
 
 // The text is often in a link inside the heading.
 bool is_in_heading(const Page& page, NodeIndex node) {
   return is_heading(page, node) || is_heading(page, page.parent(node));
-}
-
-// The suffix or prefix of a single page's title that leaves one of its headings, else one that names the site; "" if
-// there is none.
-std::string foreign_part(const FieldTrial& trial, const FieldSample& sample, const ComparableTexts& headings,
-                         std::size_t max_bytes) {
-  const std::set<std::string> parts = outer_parts(trial.value(0), max_bytes);
-  const auto find = [&](const auto& fits) {
-    const auto found = std::find_if(parts.begin(), parts.end(), fits);
-    return found == parts.end() ? std::string() : *found;
-  };
-  std::string out = find([&](const std::string& part) {
-    // A colon rather parts a title from its kicker.
-    const bool is_kicker = part.ends_with(':') || part.starts_with(':');
-    return !is_kicker && headings.contains(comparable_text(strip_title(trial.value(0), part)));
-  });
-  if (out.empty())
-    out = find([&](const std::string& part) { return sample.site_names.contains(comparable_text(part)); });
-  return out;
 }
 
 // Short headings; a copy of the page's, each as comparable_text().
@@ -122,11 +95,65 @@ Headings headings_of(const FieldSample& sample) {
   return out;
 }
 
-// What a page's headings say but for names of its site.
-ComparableTexts own_headings(const FieldSample& sample, const Headings& headings) {
-  ComparableTexts out;
-  for (const Heading& heading : headings)
-    if (!sample.site_names.contains(heading.folded)) out.insert(heading.folded);
+// What a page's headings say but for names of its site, with the highest level of each.
+using OwnHeadings = std::map<std::string, NameId>;
+OwnHeadings own_headings(const FieldSample& sample, const Headings& headings) {
+  OwnHeadings out;
+  for (const Heading& heading : headings) {
+    if (sample.site_names.contains(heading.folded)) continue;
+    const NameId tag = sample.page->tag(heading.node);
+    const NameId level = is_heading(tag) ? tag : sample.page->tag(sample.page->parent(heading.node));
+    const auto [at, is_new] = out.try_emplace(heading.folded, level);
+    if (!is_new) at->second = std::min(at->second, level);
+  }
+  return out;
+}
+
+// Whether the suffix "| The Example" of a title names the host, as "www.theexample.org": all of its words are in it.
+bool names_host(std::string_view suffix, std::string_view url) {
+  const std::size_t scheme = url.find("://");
+  if (scheme == std::string_view::npos) return false;
+  const std::string_view rest = url.substr(scheme + 3);
+  const std::string host = comparable_text(rest.substr(0, rest.find_first_of("/:?#")));
+  std::size_t bytes = 0;
+  for (std::size_t at = 0; at < suffix.size();) {
+    const std::size_t end = std::min(suffix.find(' ', at), suffix.size());
+    const std::string word = comparable_text(suffix.substr(at, end - at));
+    if (host.find(word) == std::string::npos) return false;
+    bytes += word.size();
+    at = end + 1;
+  }
+  return bytes >= kShortestHost;
+}
+
+// The suffix or prefix of a single page's title that leaves the longest of its highest headings, "" if the title is one;
+// else one that names the site; "" if there is none.
+std::string foreign_part(const FieldTrial& trial, const FieldSample& sample, const OwnHeadings& headings,
+                         std::size_t max_bytes) {
+  const std::string_view title = trial.value(0);
+  if (headings.contains(comparable_text(title))) return "";
+  const std::set<std::string> parts = outer_parts(title, max_bytes);
+  std::string out;
+  auto best = headings.end();
+  for (const std::string& part : parts) {
+    // A colon rather parts a title from its kicker.
+    if (part.ends_with(':') || part.starts_with(':')) continue;
+    const auto left = headings.find(comparable_text(strip_title(title, part)));
+    if (left == headings.end()) continue;
+    if (best != headings.end() &&
+        (left->second > best->second || (left->second == best->second && left->first.size() <= best->first.size())))
+      continue;
+    out = part;
+    best = left;
+  }
+  const auto take = [&](const auto& fits) {
+    const auto found = out.empty() ? std::find_if(parts.begin(), parts.end(), fits) : parts.end();
+    if (found != parts.end()) out = *found;
+  };
+  take([&](const std::string& part) { return sample.site_names.contains(comparable_text(part)); });
+  take([&](const std::string& part) {
+    return !part.starts_with(':') && title.ends_with(part) && names_host(part, sample.url);
+  });
   return out;
 }
 
@@ -136,8 +163,7 @@ std::vector<FieldTrial> stripped_places(FieldSamples samples, const std::vector<
   static const auto readers = place_readers("title", kPlaces);
   std::vector<FieldTrial> out = try_places(readers, samples);
   const bool is_single = samples.size() == 1;
-  const ComparableTexts own =
-      is_single && !out.empty() ? own_headings(samples.front(), headings.front()) : ComparableTexts();
+  const OwnHeadings own = is_single && !out.empty() ? own_headings(samples.front(), headings.front()) : OwnHeadings();
   for (FieldTrial& trial : out) {
     trial.rule.strip =
         is_single ? foreign_part(trial, samples.front(), own, max_affix) : recurring_part(trial, max_affix);

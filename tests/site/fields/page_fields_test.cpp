@@ -163,8 +163,56 @@ TEST(PageFields, HoldTheTitleWithoutTheSite) {
                 "content='Two: a story'><h2>Two</h2>",
                 "Two: a story"},
            Case{"not the heading that leads home", "<title>A story</title><h1><a href=/>The Site</a></h1>", "A story"},
+           Case{"whole where a heading says it", "<title>Day 1 - A story</title><h1>Day 1 - A story</h1><h2>Day 1</h2>",
+                "Day 1 - A story"},
+           Case{"the highest heading that is left",
+                "<title>What we do - A story</title><h2>What we do</h2><h1>A story</h1>", "A story"},
+           Case{"the longest of one level", "<title>A - story - News</title><h2>A</h2><h2>A - story</h2>", "A - story"},
+           Case{"after words of the host", "<title>A story | Example</title>", "A story"},
+           Case{"not after other words", "<title>A story | Examples</title>", "A story | Examples"},
+           Case{"not what another site is called",
+                "<title>Engineers Week : Blog</title><h1>Engineers Week</h1><a "
+                "href=https://engineersweek.test/>Engineers "
+                "Week</a>",
+                "Engineers Week"},
        }) {
     EXPECT_EQ(fields_of(c.html + "<article><p>Once there were two of them.</p></article>").title, c.title) << c.name;
+  }
+}
+
+TEST(PageFields, HoldNotTheSiteAsTheTitle) {
+  const std::string url = "https://blog.example.org/tales/2026/a-story.html";
+  const std::string text = "<article><p>Once there were two of them.</p></article>";
+  for (const char* home :
+       {"/", "../../index.html", "../", "./", "https://blog.example.org", "https://www.example.org/"}) {
+    const std::string site = "<h1><a href=" + std::string(home) + ">Up and away</a></h1>";
+    EXPECT_EQ(fields_of("<title>Up and away: A story</title>" + site + text, url).title, "A story") << home;
+    EXPECT_EQ(fields_of("<title>Up and away</title>" + site + "<h2>A story</h2>" + text, url).title, "A story") << home;
+    EXPECT_EQ(
+        fields_of("<title>Up and away | Of us</title>" + site + "<h2>News</h2><h3 class='post-title a'>A story</h3>" +
+                      "<div class=sidebar><h2 class=title>Others</h2></div>" + text,
+                  url)
+            .title,
+        "A story")
+        << home;
+    EXPECT_EQ(fields_of("<title>Up and away</title>" + site + text, url).title, "Up and away") << home;
+  }
+  // A page's own address, another site and a folder that it does not lie in.
+  for (const char* other : {"a-story.html", "https://other.example/", "https://ample.org", "../../other/"}) {
+    const std::string heading = "<h1><a href=" + std::string(other) + ">A story</a></h1><h2>Two</h2>";
+    EXPECT_EQ(fields_of("<title>A story</title>" + heading + text, url).title, "A story") << other;
+  }
+}
+
+TEST(PageFields, HoldTheTitleWithoutALabelBeforeIt) {
+  for (const auto& [heading, title] : {std::pair<const char*, const char*>{"Title:A story of two", "A story of two"},
+                                       {"Blog: A story of two", "A story of two"},
+                                       {"<time>Dec 18 2025</time> A story of two", "A story of two"},
+                                       {"The A story of two", "The A story of two"},
+                                       {"Not a story of two", "Not a story of two"}}) {
+    const std::string html = "<meta property=og:title content='A story of two'><h1>" + std::string(heading) +
+                             "</h1><article><p>Once there were some.</p></article>";
+    EXPECT_EQ(fields_of(html).title, title) << heading;
   }
 }
 
