@@ -10,8 +10,8 @@
 
 namespace wrapwright {
 
-// Sets the fields that the article has none of, as far as the page states them. A title that the page shows nowhere and
-// does not state as its headline gives way to one that it shows and that its <title> speaks of; a date that the capture
+// Sets the fields that the article has none of, as far as the page states them. A title that the page shows nowhere
+// gives way to one that it shows and that its <title> speaks of, and the name of the site to a heading; a date that the capture
 // contradicts is left out. `captured` is the time of the capture (site/wrapper/era.h), "" if it is unknown. REQUIRES:
 // the body is of this page; it tells the article's own date and authors from those of comments and other articles.
 // Cost: about that of learning the fields of one page, a few milliseconds for a large one.

@@ -95,26 +95,17 @@ Headings headings_of(const FieldSample& sample) {
   return out;
 }
 
-// What a page's headings say but for names of its site, with the highest level of each.
-using OwnHeadings = std::map<std::string, NameId>;
-OwnHeadings own_headings(const FieldSample& sample, const Headings& headings) {
-  OwnHeadings out;
-  for (const Heading& heading : headings) {
-    if (sample.site_names.contains(heading.folded)) continue;
-    const NameId tag = sample.page->tag(heading.node);
-    const NameId level = is_heading(tag) ? tag : sample.page->tag(sample.page->parent(heading.node));
-    const auto [at, is_new] = out.try_emplace(heading.folded, level);
-    if (!is_new) at->second = std::min(at->second, level);
-  }
-  return out;
+// The letters and digits of an address's host.
+std::string folded_host(std::string_view url) {
+  const std::size_t scheme = url.find("://");
+  if (scheme == std::string_view::npos) return "";
+  const std::string_view rest = url.substr(scheme + 3);
+  return comparable_text(rest.substr(0, rest.find_first_of("/:?#")));
 }
 
 // Whether the suffix "| The Example" of a title names the host, as "www.theexample.org": all of its words are in it.
 bool names_host(std::string_view suffix, std::string_view url) {
-  const std::size_t scheme = url.find("://");
-  if (scheme == std::string_view::npos) return false;
-  const std::string_view rest = url.substr(scheme + 3);
-  const std::string host = comparable_text(rest.substr(0, rest.find_first_of("/:?#")));
+  const std::string host = folded_host(url);
   std::size_t bytes = 0;
   for (std::size_t at = 0; at < suffix.size();) {
     const std::size_t end = std::min(suffix.find(' ', at), suffix.size());
@@ -124,6 +115,22 @@ bool names_host(std::string_view suffix, std::string_view url) {
     at = end + 1;
   }
   return bytes >= kShortestHost;
+}
+
+// What a page's headings say but for names of its site, with the highest level of each.
+using OwnHeadings = std::map<std::string, NameId>;
+OwnHeadings own_headings(const FieldSample& sample, const Headings& headings) {
+  OwnHeadings out;
+  const std::string host = folded_host(sample.url);
+  for (const Heading& heading : headings) {
+    const bool is_host = heading.folded.size() >= kShortestHost && host.find(heading.folded) != std::string::npos;
+    if (is_host || sample.site_names.contains(heading.folded)) continue;
+    const NameId tag = sample.page->tag(heading.node);
+    const NameId level = is_heading(tag) ? tag : sample.page->tag(sample.page->parent(heading.node));
+    const auto [at, is_new] = out.try_emplace(heading.folded, level);
+    if (!is_new) at->second = std::min(at->second, level);
+  }
+  return out;
 }
 
 // The suffix or prefix of a single page's title that leaves the longest of its highest headings, "" if the title is one;

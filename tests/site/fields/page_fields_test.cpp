@@ -169,6 +169,8 @@ TEST(PageFields, HoldTheTitleWithoutTheSite) {
                 "<title>What we do - A story</title><h2>What we do</h2><h1>A story</h1>", "A story"},
            Case{"the longest of one level", "<title>A - story - News</title><h2>A</h2><h2>A - story</h2>", "A - story"},
            Case{"after words of the host", "<title>A story | Example</title>", "A story"},
+           Case{"not the heading that the host has", "<title>A tale of two | Blog | Example</title><h2>Example</h2>",
+                "A tale of two | Blog"},
            Case{"not after other words", "<title>A story | Examples</title>", "A story | Examples"},
            Case{"not what another site is called",
                 "<title>Engineers Week : Blog</title><h1>Engineers Week</h1><a "
@@ -231,13 +233,16 @@ TEST(PageFields, TakeTheTitleThatIsShown) {
                 "The Site for two"},
            Case{"only where it is not shown", "<title>A way for two</title><h1>A way</h1><h2>A way for two</h2>",
                 "A way for two"},
-           Case{
-               "not what is stated as the headline",
-               R"(<title>A way</title><script type="application/ld+json">{"headline":"A way for two of them"}</script>)"
-               "<meta property=og:title content='A way for two of them'><meta name=twitter:title content='A way for "
-               "two "
-               "of them'><h1>Two on a way</h1>",
-               "A way for two of them"},
+           Case{"of what is stated as the headline, too",
+                "<title>A way</title><script type='application/ld+json'>{\"headline\":\"A way for two of "
+                "them\"}</script>"
+                "<meta property=og:title content='A way for two of them'><h1>Two on a way</h1>",
+                "Two on a way"},
+           Case{"but not a part of it",
+                "<script type='application/ld+json'>{\"headline\":\"On foot: A way for two\"}</script>"
+                "<meta property=og:title content='On foot: A way for two'><meta name=twitter:title content='On foot: A "
+                "way for two'><title>On foot: A way for two</title><h1>A way for two</h1>",
+                "On foot: A way for two"},
            Case{"the first that fits",
                 "<title>Two of them, and a way | News</title><h1>Tonight</h1><h1>A way for two</h1><h1>Two and a "
                 "way</h1>",
