@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <chrono>
 #include <csignal>
+#include <cstdlib>
 #include <fcntl.h>
 #include <filesystem>
 #include <fstream>
@@ -51,6 +52,8 @@ class Running {
     argv.push_back(nullptr);
     pid_ = ::fork();
     if (pid_ != 0) return;
+    // It is the tests' own, and the program would warn that it resembles a setting.
+    ::unsetenv("WRAPWRIGHT_SUITES");
     const auto redirect = [&](const char* name, int flags, int to) {
       ::dup2(::open((files_.path() / name).c_str(), flags, 0600), to);
     };
