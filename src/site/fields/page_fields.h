@@ -11,9 +11,10 @@
 namespace wrapwright {
 
 // Sets the fields that the article has none of, as far as the page states them. A title that the page shows nowhere
-// gives way to one that it shows and that its <title> speaks of, and the name of the site to a heading; a date that the capture
-// contradicts is left out. `captured` is the time of the capture (site/wrapper/era.h), "" if it is unknown. REQUIRES:
-// the body is of this page; it tells the article's own date and authors from those of comments and other articles.
+// gives way to one that it shows and that its <title> speaks of, and the name of the site to a heading; a date that the
+// capture contradicts is left out. `captured` is the time of the capture (site/wrapper/era.h), "" if it is unknown.
+// REQUIRES: the body is of this page; it tells the article's own date and authors from those of comments and other
+// articles.
 // Cost: about that of learning the fields of one page, a few milliseconds for a large one.
 void read_page_fields(const Page& page, std::string_view url, std::string_view captured, Article& article);
 
