@@ -28,6 +28,7 @@ constexpr std::size_t kCandidates = 8;        // expressions tried per field
 constexpr double kSharedWords = 0.3;          // of a heading with <title>
 constexpr std::size_t kLongestHeading = 300;  // bytes
 constexpr std::size_t kLongestTitle = 1000;   // bytes of <title> that are read
+constexpr std::size_t kMaxHeadings = 100;     // that are looked at for the article's own
 
 // The page as a sample, made when a field is to be read.
 class OnePage {
@@ -134,7 +135,8 @@ bool labels(std::string_view heading, std::string_view title) {
   return label.ends_with(':') || (!label.empty() && is_digit(label.back()));
 }
 
-// A heading that is shown instead of the title; "" if there is none: of the first level, where it speaks of the same. What costs a look at the whole page comes last.
+// A heading of the first level that is shown instead of the title and speaks of the same; "" if there is none. What costs
+// a look at the whole page comes last.
 std::string shown_title(const Page& page, const LinkedScripts& scripts, const Article& article,
                         const ComparableTexts& site_names) {
   if (article.title.empty()) return "";
@@ -163,12 +165,8 @@ std::string shown_title(const Page& page, const LinkedScripts& scripts, const Ar
 
 // Of "https://www.example.org/a": "example".
 std::string host_label(std::string_view url) {
-  const std::size_t scheme = url.find("://");
-  if (scheme == std::string_view::npos) return "";
-  url.remove_prefix(scheme + 3);
-  url = url.substr(0, url.find_first_of("/:?#"));
-  if (url.starts_with("www.")) url.remove_prefix(4);
-  return std::string(url.substr(0, url.find('.')));
+  const std::string_view host = host_of(url);
+  return std::string(host.substr(0, host.find('.')));
 }
 
 std::string absolute(const std::string& address, std::string_view url) {
@@ -250,9 +248,11 @@ std::string own_heading(const FieldSample& sample, OwnHeading which) {
   const Page& page = *sample.page;
   std::string out;
   NameId level = name::h4;
-  for (NodeIndex node = 1; node < page.size(); ++node) {
+  std::size_t headings = 0;
+  for (NodeIndex node = 1; node < page.size() && headings < kMaxHeadings; ++node) {
     const NameId tag = page.tag(node);
     if (tag < name::h1 || tag > name::h3) continue;
+    ++headings;
     const bool is_named = is_named_title(page, node);
     if (!is_named && (tag >= level || which == OwnHeading::kNamedAsTitle)) continue;
     std::string text = element_text(page, node, kLongestHeading + 1);

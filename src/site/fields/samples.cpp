@@ -19,6 +19,7 @@ namespace {
 
 constexpr std::size_t kLongestShort = 300;  // bytes
 constexpr TextIndex kMaxRuns = 16;
+constexpr std::size_t kLongestUrl = 2'000;  // of a page, with which each relative link to a folder is resolved
 constexpr std::string_view kBeside[] = {"comment", "respond",   "disqus",   "sidebar", "side-bar", "related",
                                         "widget",  "trackback", "pingback", "recent",  "popular",  "archive-list"};
 
@@ -125,16 +126,6 @@ bool has_word(std::string_view value) {
   return false;
 }
 
-// The host of an address without "www.".
-std::string_view host_of(std::string_view url) {
-  const std::size_t scheme = url.find("://");
-  if (scheme == std::string_view::npos) return {};
-  url.remove_prefix(scheme + 3);
-  url = url.substr(0, url.find_first_of("/:?#"));
-  if (url.starts_with("www.")) url.remove_prefix(4);
-  return url;
-}
-
 // Whether one host is the other or lies in it, as "blog.example.org" in "example.org"; so if one is unknown.
 bool are_of_one_site(std::string_view a, std::string_view b) {
   if (a.empty() || b.empty()) return true;
@@ -164,7 +155,7 @@ Destination destination(std::string_view target, std::string_view url) {
   }
   target = without_index(target);
   if (target == "/") return Destination::kHome;
-  if (!target.starts_with('.') || target.find_first_not_of("./") != std::string_view::npos)
+  if (url.size() > kLongestUrl || !target.starts_with('.') || target.find_first_not_of("./") != std::string_view::npos)
     return Destination::kElsewhere;
   const auto folder = resolve_url(url, target);
   const bool is_above = folder && url.starts_with(*folder) && without_index(url).size() > folder->size();
@@ -229,6 +220,15 @@ std::vector<std::vector<std::string>> values_at(const PlaceReader& place, FieldS
 }
 
 }  // namespace
+
+std::string_view host_of(std::string_view url) {
+  const std::size_t scheme = url.find("://");
+  if (scheme == std::string_view::npos) return {};
+  url.remove_prefix(scheme + 3);
+  url = url.substr(0, url.find_first_of("/:?#"));
+  if (url.starts_with("www.")) url.remove_prefix(4);
+  return url;
+}
 
 FieldSample page_sample(const SitePage& page, const ContentNodes& content, StatedFields stated, SampleParts parts) {
   FieldSample out;

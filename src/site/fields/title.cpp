@@ -95,17 +95,9 @@ Headings headings_of(const FieldSample& sample) {
   return out;
 }
 
-// The letters and digits of an address's host.
-std::string folded_host(std::string_view url) {
-  const std::size_t scheme = url.find("://");
-  if (scheme == std::string_view::npos) return "";
-  const std::string_view rest = url.substr(scheme + 3);
-  return comparable_text(rest.substr(0, rest.find_first_of("/:?#")));
-}
-
 // Whether the suffix "| The Example" of a title names the host, as "www.theexample.org": all of its words are in it.
 bool names_host(std::string_view suffix, std::string_view url) {
-  const std::string host = folded_host(url);
+  const std::string host = comparable_text(host_of(url));
   std::size_t bytes = 0;
   for (std::size_t at = 0; at < suffix.size();) {
     const std::size_t end = std::min(suffix.find(' ', at), suffix.size());
@@ -121,7 +113,7 @@ bool names_host(std::string_view suffix, std::string_view url) {
 using OwnHeadings = std::map<std::string, NameId>;
 OwnHeadings own_headings(const FieldSample& sample, const Headings& headings) {
   OwnHeadings out;
-  const std::string host = folded_host(sample.url);
+  const std::string host = comparable_text(host_of(sample.url));
   for (const Heading& heading : headings) {
     const bool is_host = heading.folded.size() >= kShortestHost && host.find(heading.folded) != std::string::npos;
     if (is_host || sample.site_names.contains(heading.folded)) continue;
