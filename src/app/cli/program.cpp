@@ -86,6 +86,30 @@ std::string meant_option(const CLI::App& command, const std::vector<std::string>
   return "";
 }
 
+// Of "--format: xyz not in {css,ftr}": "--format: "xyz" is none of css, ftr".
+std::string in_our_words(std::string text) {
+  constexpr std::string_view kNotIn = " not in {";
+  const std::size_t at = text.find(kNotIn);
+  const std::size_t colon = text.find(": ");
+  if (at == std::string::npos || colon > at || !text.ends_with('}')) return text;
+  std::string out = text.substr(0, colon + 2) + "\"" + text.substr(colon + 2, at - colon - 2) + "\" is none of ";
+  for (const char c : std::string_view(text).substr(at + kNotIn.size(), text.size() - at - kNotIn.size() - 1)) {
+    out += c;
+    if (c == ',') out += ' ';
+  }
+  return out;
+}
+
+// What is wrong with a command's line.
+std::string problem_of(const CLI::ParseError& error, const CLI::App* command, const std::vector<std::string>& words) {
+  if (command == nullptr || dynamic_cast<const CLI::ExtrasError*>(&error) == nullptr) return in_our_words(error.what());
+  const std::vector<std::string> extra = command->remaining();
+  const std::string& first = extra.empty() ? words.back() : extra.front();
+  if (first.starts_with('-') && first.size() > 1)
+    return "there is no option \"" + first + "\"" + meant_option(*command, words);
+  return "\"" + first + "\" is one argument too many";
+}
+
 // Replaces "help" and "help COMMAND" by the flag --help.
 std::vector<std::string> with_help_as_flag(std::vector<std::string> words) {
   if (words.empty() || words.front() != "help") return words;
@@ -175,8 +199,7 @@ int run(const Program& program, int argc, char** argv) {
     if (const auto text = asked_for(program, app, error)) return static_cast<int>(print(*text));
     const auto named = app.get_subcommands();
     const std::string command = named.empty() ? "" : named.front()->get_name() + " ";
-    const bool is_unknown = !named.empty() && dynamic_cast<const CLI::ExtrasError*>(&error) != nullptr;
-    const std::string what = error.what() + (is_unknown ? meant_option(*named.front(), words) : "");
+    const std::string what = problem_of(error, named.empty() ? nullptr : named.front(), words);
     Console(Talk::kNormal).error(what + " (" + name + " " + command + "--help shows more)");
     return static_cast<int>(ExitCode::kUsage);
   }

@@ -153,9 +153,9 @@ TEST(Help, AWordThatIsNoCommandGetsASuggestion) {
            Case{{"extrcat"}, "did you mean extract?"},
            Case{{"foo"}, "there is no command \"foo\"; wrapwright --help lists them"},
            Case{{"apply", "--shrad-size", "3", "x"},
-                "not expected: --shrad-size; did you mean --shard-size? (wrapwright"},
+                "there is no option \"--shrad-size\"; did you mean --shard-size? (wrapwright"},
            Case{{"apply", "x", "--fromat=json"}, "; did you mean --format? (wrapwright"},
-           Case{{"apply", "x", "--no-such-option"}, "not expected: --no-such-option (wrapwright apply"},
+           Case{{"apply", "x", "--no-such-option"}, "there is no option \"--no-such-option\" (wrapwright apply"},
            Case{{"page.html"}, "there is no command \"page.html\"; wrapwright --help lists them"},
            Case{{""}, "there is no command \"\""},
            Case{{"--unknown"},
@@ -217,6 +217,10 @@ TEST(Help, SaysInOneLineWhichValueIsWrong) {
            Case{{"apply", "--pick-status", "abc", "x"}, "--pick-status: Value abc not in range 100 to 999 "},
            Case{{"apply", "--pick-from", "20241301", "x"},
                 "--pick-from: \"20241301\" is not of 4 to 14 digits: year, "},
+           Case{{"extract", "--format", "xyz", "x"}, "--format: \"xyz\" is none of text, "},
+           Case{{"apply", "--log-format", "{", "x"}, "--log-format: \"{\" is none of text, json "},
+           Case{{"tidy", "x", "y"}, "\"y\" is one argument too many "},
+           Case{{"tidy", "x", "-z"}, "there is no option \"-z\" "},
            Case{{"export", "--format", "rss-bridge", "--bridge", "x"}, "--bridge: \"x\" is no URL with http or https "},
        }) {
     const Ran ran = run(c.args);
