@@ -36,6 +36,7 @@ Result<pugi::xml_node> ElementReader::root(pugi::xml_document& document, std::st
   if (const std::size_t nul = xml_.find('\0'); nul < xml_.size()) return at(nul, ErrorKind::kSyntax, "a NUL byte");
   const pugi::xml_parse_result parsed = document.load_buffer(
       xml_.data(), xml_.size(), pugi::parse_default | pugi::parse_comments | pugi::parse_pi, pugi::encoding_utf8);
+  if (parsed.status == pugi::status_no_document_element) return at(0, ErrorKind::kSyntax, "no XML: it has no element");
   if (!parsed) return at(static_cast<std::size_t>(parsed.offset), ErrorKind::kSyntax, parsed.description());
   const pugi::xml_node root = document.document_element();
   if (root.name() != name) {

@@ -478,6 +478,15 @@ TEST_F(Apply, AWrapperThatIsNoXmlIsNamedWithItsPlace) {
   EXPECT_EQ(records(ran.out).at("a.example-0")["status"], "error");
 }
 
+TEST_F(Apply, AGivenWrapperThatIsAnyTextIsNoXml) {
+  for (const char* text : {"", "A note.\n\nNothing else.\n"}) {
+    write_all(path("note.txt"), text);
+    const Ran ran = apply({"--wrapper", path("note.txt"), path("site")});
+    EXPECT_EQ(ran.exit, 3);
+    EXPECT_EQ(ran.err, "wrapwright: " + path("note.txt") + ":1:1: no XML: it has no element\n");
+  }
+}
+
 TEST_F(Apply, AGivenWrapperThatIsNotThereFailsBeforeAPageIsRead) {
   const Ran ran = apply({"--wrapper", path("missing.xml"), "-o", path("none.txt"), path("site"), path("nothing.html")});
   EXPECT_EQ(ran.exit, 3);

@@ -261,8 +261,8 @@ TEST(WrapperFile, SaysWhereItIsBroken) {
     ErrorKind kind = ErrorKind::kSyntax;
   };
   const std::vector<Case> cases = {
-      Case{"", 1, 1, "No document element"},
-      Case{"plain text", 1, 11, "No document element"},
+      Case{"", 1, 1, "no XML: it has no element"},
+      Case{"plain text", 1, 1, "no XML: it has no element"},
       Case{"<wrapper>\n  <template>\n</wrapper>", 3, 3, "Start-end tags mismatch"},
       Case{"<?xml version='1.0'?>\n<site/>", 2, 1, "the root element is not <wrapper>"},
       Case{"<wrapper/>", 1, 1, "lacks the attribute \"format\""},
