@@ -26,6 +26,7 @@ constexpr std::string_view kAnyTime = "time";
 constexpr std::string_view kText = "text";
 constexpr double kMinNear = 0.8;
 constexpr double kTrustInUrl = 2;
+constexpr double kTrustInChange = 0.5;  // factor, of an element that shows when the page was last changed
 constexpr std::size_t kLongestDate = 120;
 constexpr double kTextHandicap = 0.02;
 
@@ -68,28 +69,42 @@ std::string utc_day(std::string_view iso) {
          two(static_cast<unsigned>(day.day()));
 }
 
-// The date that most places agree on, weighted by their trust; "" for a tie or without dates.
-std::string most_trusted(const std::vector<FieldTrial>& places, std::size_t sample) {
+// Whether the place is an element that the page shows, not what it states for machines.
+bool is_of_markup(const FieldRule& rule) {
+  return rule.from != FieldOrigin::kUrl && !rule.xpath.empty() && rule.xpath.find("//meta") == std::string::npos &&
+         rule.xpath.find("//script") == std::string::npos;
+}
+
+// Whether the page states that this is when it was last changed.
+bool is_modified(const FieldSample& sample, std::string_view date) {
+  return std::any_of(sample.stated.modified.begin(), sample.stated.modified.end(),
+                     [&](const StatedValue& each) { return dates_agree(each.value, date); });
+}
+
+// The date that most places agree on, weighted by their trust; "" for a tie or without dates. Of the places that select
+// elements only the most trusted one counts, as most of them select the same.
+std::string most_trusted(const std::vector<FieldTrial>& places, FieldSamples samples, std::size_t sample) {
   struct Vote {
     std::string date;
     double trust = 0;
+    double of_markup = 0;  // what of it is trust in elements
   };
   std::vector<Vote> votes;
   std::set<std::string> sources;
-  const auto vote = [&](const std::string& date, double trust) {
-    const auto same =
-        std::find_if(votes.begin(), votes.end(), [&](const Vote& v) { return dates_agree(v.date, date); });
-    if (same == votes.end()) {
-      votes.push_back({date, trust});
-    } else {
-      same->trust += trust;
-    }
+  const auto vote = [&](const std::string& date, double trust, bool is_markup) {
+    auto same = std::find_if(votes.begin(), votes.end(), [&](const Vote& v) { return dates_agree(v.date, date); });
+    if (same == votes.end()) same = votes.insert(votes.end(), {date, 0, 0});
+    const double more = is_markup ? std::max(0.0, trust - same->of_markup) : trust;
+    same->trust += more;
+    if (is_markup) same->of_markup += more;
   };
   for (std::size_t p = 0; p < places.size(); ++p) {
     const std::string date(places[p].value(sample));
-    const double trust = trust_in(places[p], kPlaces, kTrustInUrl);
+    const bool is_markup = is_of_markup(places[p].rule);
+    const bool is_change = is_markup && is_modified(samples[sample], date);
+    const double trust = trust_in(places[p], kPlaces, kTrustInUrl) * (is_change ? kTrustInChange : 1);
     const bool varies = places[p].values.size() < 3 || places[p].distinct() > 1;
-    if (!date.empty() && varies && sources.insert(places[p].rule.source).second) vote(date, trust);
+    if (!date.empty() && varies && sources.insert(places[p].rule.source).second) vote(date, trust, is_markup);
   }
   std::stable_sort(votes.begin(), votes.end(), [](const Vote& a, const Vote& b) { return a.trust > b.trust; });
   if (votes.empty() || (votes.size() > 1 && votes[0].trust <= votes[1].trust)) return "";
@@ -109,7 +124,7 @@ std::vector<Reference> references(FieldSamples samples, const std::vector<FieldT
       out[i].date = item->published.empty() ? item->updated : item->published;
       out[i].from_feed = !out[i].date.empty();
     }
-    if (out[i].date.empty()) out[i].date = most_trusted(places, i);
+    if (out[i].date.empty()) out[i].date = most_trusted(places, samples, i);
   }
   return out;
 }

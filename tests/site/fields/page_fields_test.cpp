@@ -298,6 +298,33 @@ TEST(PageFields, HaveADateThatCanBeTrue) {
   }
 }
 
+TEST(PageFields, HaveTheDateThatIsStatedRatherThanThatOfAnElement) {
+  const std::string published = "<meta property=article:published_time content=2020-03-10>";
+  const std::string headline =
+      R"(<script type="application/ld+json">{"@type":"Article","datePublished":"2020-03-10"}</script>)";
+  const std::string modified = "<meta property=article:modified_time content=2025-02-12T13:28:34Z>";
+  const auto time = [](const std::string& attributes, const std::string& day) {
+    return "<time " + attributes + " datetime=" + day + ">a day</time>";
+  };
+  struct Case {
+    const char* name;
+    std::string html;
+    const char* date;
+  };
+  for (const Case& c : {
+           Case{"of three places of one element one counts",
+                published + headline + time("class='entry-date published' pubdate", "2024-12-06"), "2020-03-10"},
+           Case{"an element of the last change counts half",
+                published + modified + time("class='entry-date published updated'", "2025-02-12T13:28:34Z"),
+                "2020-03-10"},
+           Case{"but where it is alone",
+                modified + time("class='entry-date published updated'", "2025-02-12T13:28:34Z"),
+                "2025-02-12T13:28:34Z"},
+       }) {
+    EXPECT_EQ(fields_of(c.html + "<article><p>Once there were some.</p></article>").date, c.date) << c.name;
+  }
+}
+
 TEST(PageFields, HaveTheAuthorsThatThePageStatesWhereNoRuleNamesThem) {
   const auto json = [](const std::string& text) {
     return R"(<script type="application/ld+json">)" + text + "</script>";
