@@ -2,6 +2,7 @@
 #include "site/fields/page_fields.h"
 
 #include <algorithm>
+#include <array>
 #include <cstdint>
 #include <optional>
 #include <string>
@@ -239,29 +240,43 @@ bool is_motto(const FieldSample& sample, std::string_view title) {
   return sample.site_names.contains(whole.substr(0, whole.size() - folded.size())) && !is_shown(page, title, folded);
 }
 
+// Whether a link in the heading leads to a page, as those of a list do, not to a place on this one.
+bool leads_to_page(const Page& page, NodeIndex heading) {
+  for (auto link = page.first(name::a, heading); link && *link < page.end(heading);
+       link = page.first(name::a, *link + 1)) {
+    const std::string_view target = page.attribute(*link, name::href).value_or("");
+    if (!target.empty() && target.front() != '#') return true;
+  }
+  return false;
+}
+
 // Which headings may be the article's.
 enum class OwnHeading : std::uint8_t { kNamedAsTitle, kAny };
 
 // The heading of the article on a page whose title tells of its site alone: the first that is named as a title, else the
-// first of the highest level; "" if there is none. Not what stands beside the article or names the site.
+// first of the highest level; "" if there is none, or if several of one level lead to pages, as on a home page. Not what
+// stands beside the article or names the site.
 std::string own_heading(const FieldSample& sample, OwnHeading which) {
   const Page& page = *sample.page;
   std::string out;
   NameId level = name::h4;
+  bool is_found = false;  // one that is named
   std::size_t headings = 0;
+  std::array<std::size_t, 3> links{};  // by level
   for (NodeIndex node = 1; node < page.size() && headings < kMaxHeadings; ++node) {
     const NameId tag = page.tag(node);
     if (tag < name::h1 || tag > name::h3) continue;
     ++headings;
-    const bool is_named = is_named_title(page, node);
-    if (!is_named && (tag >= level || which == OwnHeading::kNamedAsTitle)) continue;
     std::string text = element_text(page, node, kLongestHeading + 1);
     if (text.empty() || text.size() > kLongestHeading || is_beside(sample, node) ||
         sample.site_names.contains(comparable_text(text)))
       continue;
-    if (is_named) return text;
+    if (leads_to_page(page, node) && ++links[tag - name::h1] > 1) return "";
+    const bool is_named = is_named_title(page, node);
+    if (is_found || (!is_named && (tag >= level || which == OwnHeading::kNamedAsTitle))) continue;
     out = std::move(text);
     level = tag;
+    is_found = is_named;
   }
   return out;
 }

@@ -199,6 +199,13 @@ TEST(PageFields, HoldNotTheSiteAsTheTitle) {
         << home;
     EXPECT_EQ(fields_of("<title>Up and away</title>" + site + text, url).title, "Up and away") << home;
   }
+  // A list of articles has no title of its own.
+  EXPECT_EQ(fields_of("<title>Up and away</title><h1><a href=/>Up and away</a></h1><h2><a href=/1>One</a></h2><h2><a "
+                      "href=/2>Two</a></h2>" +
+                          text,
+                      url)
+                .title,
+            "Up and away");
   // A page's own address, another site and a folder that it does not lie in.
   for (const char* other : {"a-story.html", "https://other.example/", "https://ample.org", "../../other/"}) {
     const std::string heading = "<h1><a href=" + std::string(other) + ">A story</a></h1><h2>Two</h2>";
