@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <array>
 #include <cstddef>
+#include <utility>
 
 #include "core/base/ascii.h"
 #include "core/text/dates.h"
@@ -38,6 +39,7 @@ constexpr std::string_view kIntroductions[] = {"view all posts by",
                                                "created by",
                                                "story by",
                                                "text by",
+                                               "article written by",
                                                "article by",
                                                "by",
                                                "geschrieben von",
@@ -105,6 +107,7 @@ constexpr std::string_view kMarks[] = {"|",
                                        ". Edited by ",
                                        ". Fact checked by ",
                                        " @ ",
+                                       " on behalf of ",
                                        " Published ",
                                        " Updated ",
                                        " Last updated ",
@@ -206,6 +209,20 @@ constexpr std::string_view kSeparators[] = {",",    ";",     " & ", " and ", " u
 // What stands behind a name and says what its bearer does; longer ones first if they share an end.
 constexpr std::string_view kProfessions[] = {" 기자", " 記者", " 记者", " Staff Writer", " Writer", " Reporter"};
 
+// Parts behind a name that end or begin with such a word are no second name, but tell what the first one does; in
+// lowercase, as the following.
+constexpr std::string_view kRoles[] = {
+    "analyst",       "attorney",        "author",      "ceo",         "cfo",         "co-founder",
+    "cofounder",     "columnist",       "consultant",  "contributor", "coordinator", "correspondent",
+    "correspondant", "corresponsal",    "cto",         "director",    "editor",      "engineer",
+    "expert",        "founder",         "giornalista", "journalist",  "journaliste", "journalistin",
+    "korrespondent", "korrespondentin", "lecturer",    "manager",     "periodista",  "photographer",
+    "president",     "producer",        "professor",   "redacteur",   "redactor",    "redactora",
+    "redakteur",     "redakteurin",     "reporter",    "reporterin",  "researcher",  "rédacteur",
+    "rédactrice",    "specialist",      "strategist",  "writer",      "редактор",    "журналист",
+    "корреспондент"};
+// The same of parts that begin so.
+constexpr std::string_view kRanks[] = {"chief ", "former ", "head of ", "senior ", "sr. ", "vice "};
 // Lowercases the initial Cyrillic letter, as the table has its non-ASCII words in one case only.
 std::string with_small_cyrillic_start(std::string_view text) {
   std::string out(text);
@@ -375,16 +392,52 @@ std::string_view before_profession(std::string_view name) {
   return name;
 }
 
+bool is_role(std::string_view part) {
+  const std::string folded = lower(part);
+  const std::string_view words = folded;
+  const std::string_view last = words.substr(words.rfind(' ') + 1);
+  const std::string_view first = words.substr(0, words.find(' '));
+  return std::any_of(std::begin(kRoles), std::end(kRoles),
+                     [&](std::string_view role) { return role == last || role == first; }) ||
+         std::any_of(std::begin(kRanks), std::end(kRanks),
+                     [&](std::string_view rank) { return words.starts_with(rank); });
+}
+
+// "Jane Doe - Editorial Team", "Jane Doe Jane Doe" and "Jane Doe." without what follows the name.
+std::string_view without_addition(std::string_view name) {
+  for (const std::string_view dash : {" - ", " – ", " — "}) {
+    const std::size_t at = name.find(dash);
+    if (at != std::string_view::npos && name.find(' ') < at) name = trim_name(name.substr(0, at));
+  }
+  const std::size_t half = name.size() / 2;  // shown twice, once for screen readers
+  const std::string_view first = name.substr(0, half);
+  if (first.find(' ') != std::string_view::npos && name[half] == ' ' && first == name.substr(half + 1)) name = first;
+  const std::string_view last = name.substr(name.rfind(' ') + 1);
+  constexpr std::size_t kLongestAbbreviation = 4;  // with its full stop
+  const bool ends_sentence = last.size() > kLongestAbbreviation && last.find('.') == last.size() - 1;
+  return ends_sentence ? name.substr(0, name.size() - 1) : name;
+}
+
 void add_name(std::string_view name, std::vector<std::string>& names) {
   name = trim_name(name);
   while (name.ends_with(',') || name.ends_with(':') || name.ends_with('-'))
     name = trim_name(name.substr(0, name.size() - 1));
   if (starts_ignoring_case(name, "and ")) name = trim_name(name.substr(4));
   name = before_address(name);
-  name = before_profession(name);
+  name = without_addition(before_profession(name));
   if (names_no_author(name) || lower(name).ends_with(" by")) return;
   if (name.empty() || name.size() > kLongestName || is_address(name) || is_label(name) || is_no_word(name)) return;
   if (std::find(names.begin(), names.end(), name) == names.end()) names.emplace_back(name);
+}
+
+// Where the first separator of names begins and ends; the size of the text twice if there is none.
+std::pair<std::size_t, std::size_t> next_separator(std::string_view text) {
+  std::pair<std::size_t, std::size_t> out(text.size(), text.size());
+  for (const std::string_view separator : kSeparators) {
+    const std::size_t at = text.find(separator);
+    if (at < out.first) out = {at, at + separator.size()};
+  }
+  return out;
 }
 
 }  // namespace
@@ -426,16 +479,14 @@ std::vector<std::string> byline_names(std::string_view text) {
   }
   std::string_view rest = cut_endings(without_address(behind_date(line)));
   while (!rest.empty()) {
-    std::size_t end = rest.size();
-    std::size_t after = rest.size();
-    for (const std::string_view separator : kSeparators) {
-      const std::size_t at = rest.find(separator);
-      if (at >= end) continue;
-      end = at;
-      after = at + separator.size();
-    }
-    add_name(rest.substr(0, end), names);
+    const auto [end, after] = next_separator(rest);
+    const std::string_view part = trim_name(rest.substr(0, end));
+    const bool has_conjunction = end < rest.size() && rest[end] == ' ';
     rest.remove_prefix(after);
+    // "Privacy and Security Expert"
+    const bool begins_role = has_conjunction && part.find(' ') == std::string_view::npos &&
+                             is_role(trim_name(rest.substr(0, next_separator(rest).first)));
+    if (names.empty() || (!begins_role && !is_role(part))) add_name(part, names);
   }
   return names;
 }

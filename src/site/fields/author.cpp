@@ -19,7 +19,7 @@ namespace {
 constexpr double kMinRight = 0.6;
 constexpr double kMaxWrong = 0.15;
 constexpr double kMinFilled = 0.5;
-constexpr double kMinFilledByline = 0.8;
+constexpr double kMinFilledByline = 0.8;  // with what a byline says
 constexpr double kTrustInByline = 1.5;
 constexpr double kTrustInPages = 5;
 constexpr double kTrustInPerson = 2.1;  // in a byline of a page by itself; of sites' accounts metas tell
@@ -83,13 +83,15 @@ constexpr FieldPlace kPlaces[] = {
     {"//*[" WRAPWRIGHT_HAS_TOKEN("class", "author") "]", "class author", 1.5},
 };
 
-// Whether the text may be a name: not a sentence, not a number.
+// Whether the text may be a name: not a sentence, not a number, not code.
 bool is_name(std::string_view text) {
   if (text.empty() || text.size() > kLongestName) return false;
   const auto digits = std::count_if(text.begin(), text.end(), is_digit);
   const auto spaces = std::count(text.begin(), text.end(), ' ');
+  constexpr std::string_view kOfCode = "{}[]<>=\\|";
   return digits * 2 < static_cast<std::ptrdiff_t>(text.size()) && spaces <= 5 &&
-         (digits < 5 || find_date(text, DateOrder::kDayFirst).empty());
+         text.find_first_of(kOfCode) == std::string_view::npos && text.find("⟨") == std::string_view::npos &&
+         (digits == 0 || find_date(std::string(text) + " 2014", DateOrder::kDayFirst).empty());
 }
 
 bool is_plausible(const FieldTrial& trial) {
@@ -160,6 +162,16 @@ bool looks_like_person(std::string_view name) {
     begins_word = c == ' ';
   }
   return true;
+}
+
+// "jdoe2", "jane.doe", "JaneD": how an account is called rather than its owner.
+bool looks_like_account(std::string_view name) {
+  const auto is_of_account = [](char c) { return is_alnum(c) || c == '.' || c == '_' || c == '-'; };
+  if (name.empty() || !std::all_of(name.begin(), name.end(), is_of_account)) return false;
+  const bool begins_small = name.front() >= 'a' && name.front() <= 'z';
+  const bool has_more = std::any_of(name.begin() + 1, name.end(), [](char c) { return !(c >= 'a' && c <= 'z'); });
+  const bool is_all_large = std::none_of(name.begin(), name.end(), [](char c) { return c >= 'a' && c <= 'z'; });
+  return begins_small || (has_more && !is_all_large);
 }
 
 std::vector<FieldTrial> plausible_places(FieldSamples samples) {
@@ -326,20 +338,28 @@ void add_named(FieldSamples samples, std::vector<FieldTrial>& trials, std::size_
 // Adds rules for elements with bylines such as "by Jane Doe".
 void add_bylines(FieldSamples samples, std::vector<FieldTrial>& trials, std::size_t most) {
   std::vector<SampleElement> elements;
-  for (const FieldSample& sample : samples) {
+  std::vector<std::set<std::vector<std::string>>> bylines(samples.size());
+  for (std::size_t i = 0; i < samples.size(); ++i) {
+    const FieldSample& sample = samples[i];
     for (const ShortElement& element : sample.elements) {
       if (!may_be_byline(sample, element) || is_inside_content(sample, element)) continue;
       const std::string text = short_text(sample, element);
       if (text.empty() || !is_byline(text) || is_beside(sample, element.node)) continue;
       elements.push_back({sample.page, element.node});
+      bylines[i].insert(byline_names(text));
     }
   }
+  // An expression may select another element first, as string(//h3) does.
+  const auto says_byline = [&](const FieldTrial& trial) {
+    double said = 0;
+    for (std::size_t i = 0; i < samples.size(); ++i)
+      if (!trial.values[i].empty() && bylines[i].contains(trial.values[i])) said += 1;
+    return said >= kMinFilledByline * static_cast<double>(samples.size());
+  };
   std::vector<FieldTrial> found;
   for (const std::string& xpath : shared_expressions(elements, most)) add_trials(xpath, "byline", samples, found);
-  for (FieldTrial& trial : found) {
-    if (static_cast<double>(trial.filled()) >= kMinFilledByline * static_cast<double>(samples.size()))
-      trials.push_back(std::move(trial));
-  }
+  std::copy_if(std::make_move_iterator(found.begin()), std::make_move_iterator(found.end()), std::back_inserter(trials),
+               says_byline);
 }
 
 // "employees can": words of a sentence. A single word may be how somebody signs.
@@ -411,13 +431,29 @@ bool is_settled(const std::vector<FieldTrial>& trials, FieldSamples samples) {
 }
 
 // Where a byline names a person, nothing that names the site counts.
-void prefer_persons(std::vector<FieldTrial>& trials, FieldSamples samples) {
+void drop_sites(std::vector<FieldTrial>& trials, FieldSamples samples) {
   const auto names_site = [&](const FieldTrial& trial) { return is_site(trial, samples); };
   const auto names_person = [&](const FieldTrial& trial) {
-    return trial.rule.source == "byline" && trial.filled() > 0 && looks_like_person(trial.values.front().front()) &&
-           !names_site(trial);
+    return trial.rule.source == "byline" && looks_like_person(trial.value(0)) && !names_site(trial);
   };
   if (std::any_of(trials.begin(), trials.end(), names_person)) std::erase_if(trials, names_site);
+}
+
+// Where the first byline or what is stated names a person, no name of an account counts.
+void drop_accounts(std::vector<FieldTrial>& trials, FieldSamples samples) {
+  const auto names_account = [](const FieldTrial& trial) { return looks_like_account(trial.value(0)); };
+  const auto names_person = [&](const FieldTrial& trial) {
+    return !trial.is_rule() && looks_like_person(trial.value(0)) && !is_site(trial, samples);
+  };
+  if (std::any_of(trials.begin(), trials.end(), names_person)) std::erase_if(trials, names_account);
+}
+
+// Leaves out of several names those of the site, which stands behind its authors.
+void drop_site(const FieldSample& sample, std::vector<std::string>& names) {
+  std::vector<std::string> persons;
+  std::copy_if(names.begin(), names.end(), std::back_inserter(persons),
+               [&](const std::string& name) { return !sample.site_names.contains(comparable_text(name)); });
+  if (!persons.empty()) names = std::move(persons);
 }
 
 // What is read of each page by itself, which no rule should contradict.
@@ -447,8 +483,13 @@ std::vector<FieldTrial> learn_without_feed(std::vector<FieldTrial> trials, Field
     add_bylines(samples, trials, options.max_candidates);
     if (samples.front().alone) add_first_byline(samples.front(), trials);
     add_named(samples, trials, options.max_candidates);
+  } else if (looks_like_account(trials.front().value(0))) {
+    add_first_byline(samples.front(), trials);
   }
-  if (samples.front().alone) prefer_persons(trials, samples);
+  if (samples.front().alone) {
+    drop_sites(trials, samples);
+    drop_accounts(trials, samples);
+  }
   const auto by_page = samples.front().alone ? std::vector<ComparableTexts>() : authors_by_page(samples, options);
   const FieldTrial* const best = highest_trial(trials, [&](const FieldTrial& trial) {
     const double rank = rank_of(trial, trials);
@@ -459,7 +500,9 @@ std::vector<FieldTrial> learn_without_feed(std::vector<FieldTrial> trials, Field
   const auto same = std::find_if(trials.begin(), trials.end(), [&](const FieldTrial& trial) {
     return trial.is_rule() && trial.values == best->values;
   });
-  return {same == trials.end() ? *best : *same};
+  std::vector<FieldTrial> out = {same == trials.end() ? *best : *same};
+  if (samples.front().alone) drop_site(samples.front(), out.front().values.front());
+  return out;
 }
 
 }  // namespace

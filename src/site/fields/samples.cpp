@@ -20,8 +20,9 @@ namespace {
 constexpr std::size_t kLongestShort = 300;  // bytes
 constexpr TextIndex kMaxRuns = 16;
 constexpr std::size_t kLongestUrl = 2'000;  // of a page, with which each relative link to a folder is resolved
-constexpr std::string_view kBeside[] = {"comment", "respond",   "disqus",   "sidebar", "side-bar", "related",
-                                        "widget",  "trackback", "pingback", "recent",  "popular",  "archive-list"};
+constexpr std::string_view kBeside[] = {"comment", "respond",      "disqus",    "sidebar",  "side-bar",
+                                        "related", "widget",       "trackback", "pingback", "recent",
+                                        "popular", "archive-list", "menu"};
 
 // The bytes of a short text; nothing if it is none.
 std::optional<std::size_t> short_size(const Page& page, TextRange range) {

@@ -389,10 +389,11 @@ class LinkedData {
           const std::string id = text_of(member(*each, "@id"));
           if (!id.empty() && each->size() > 1) by_id_.emplace(id, each);
         }
-        if (each->is_structured()) {
-          for (const Json& inner : *each)
-            if (inner.is_structured()) next.push_back(&inner);
-        }
+        if (!each->is_structured()) continue;
+        // What customers say of a product or shop is no article.
+        const Json* const review = member(*each, "aggregateRating") != nullptr ? member(*each, "review") : nullptr;
+        for (const Json& inner : *each)
+          if (inner.is_structured() && &inner != review) next.push_back(&inner);
       }
       level = std::move(next);
     }
@@ -410,6 +411,8 @@ class LinkedData {
     };
     return types->is_array() ? std::any_of(types->begin(), types->end(), fits_text) : fits_text(*types);
   }
+
+  static bool is_organization(std::string_view type) { return type.ends_with("Organization"); }
 
   static bool is_article(std::string_view type) {
     static constexpr std::string_view kArticles[] = {
@@ -457,7 +460,9 @@ class LinkedData {
       return;
     }
     const std::string text = value->is_object() ? text_of(member(*value, "name")) : text_of(value);
-    for (std::string& name : byline_names(text)) {
+    // The name of an organization may have a comma or an "and".
+    const bool is_whole = value->is_object() && has_type(*value, is_organization) && !text.empty();
+    for (std::string& name : is_whole ? std::vector<std::string>{text} : byline_names(text)) {
       if (std::find(names.begin(), names.end(), name) == names.end()) names.push_back(std::move(name));
     }
   }
@@ -486,7 +491,6 @@ class LinkedData {
         if (!each.is_array()) state_organizations(&each, out);
       return;
     }
-    const auto is_organization = [](std::string_view type) { return type.ends_with("Organization"); };
     if (!author->is_object() || !has_type(*author, is_organization)) return;
     std::string name = text_of(member(*author, "name"));
     if (!name.empty()) out.organizations.push_back(std::move(name));

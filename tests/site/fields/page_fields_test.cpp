@@ -106,6 +106,12 @@ TEST(PageFields, HaveTheAuthorOfTheFirstByline) {
                 "<div class=box><h4 class=entry-author-title>Ann Example</h4></div>",
                 {"Ann Example"}},
            Case{"of another article", "<aside>By Ann Example</aside>", {}},
+           Case{"of a menu", "<ul><li class=menu-item>By Some Collective</ul>", {}},
+           Case{"of code", "<p>by intro {h1, h2} exact</p>", {}},
+           Case{"a day", "<div class=author-date><i>Jun 2</i></div>", {}},
+           Case{"no other element that its expression selects",
+                "<h3>Use a hanger</h3><h3>By The River Inn</h3><h3>Sleep</h3>",
+                {"The River Inn"}},
        })
     EXPECT_EQ(fields_of(page_with("", c.top)).authors, c.authors) << c.name;
 }
@@ -115,6 +121,9 @@ TEST(PageFields, HaveThePersonInABylineRatherThanTheSiteOrAnAccount) {
   const std::string organization = R"(<script type="application/ld+json">{"@type":"NewsArticle",)"
                                    R"("author":{"@type":"NewsMediaOrganization","name":"The House"}}</script>)"
                                    "<meta name=author content='The House'>";
+  const std::string account =
+      "<meta name=author content=annX><meta name=twitter:label1 content='Written by'><meta name=twitter:data1 "
+      "content=annX>";
   struct Case {
     const char* name;
     std::string head;
@@ -125,6 +134,13 @@ TEST(PageFields, HaveThePersonInABylineRatherThanTheSiteOrAnAccount) {
            Case{"not the site", site, "<p>By Ann Example</p>", {"Ann Example"}},
            Case{"not an organization", organization, "<p>By Ann Example</p>", {"Ann Example"}},
            Case{"not an account", "<meta name=author content='annx'>", "<p>By Ann Example</p>", {"Ann Example"}},
+           Case{"nor one that two places state", account, "<p>By Ann Example</p>", {"Ann Example"}},
+           Case{"but an account rather than other words", account, "<p>By river</p>", {"annX"}},
+           Case{"what is stated, too",
+                account + "<meta name=parsely-author content='Ann Example'>",
+                "",
+                {"Ann Example"}},
+           Case{"without the site behind the person", site, "<p>By Ann Example and The Site</p>", {"Ann Example"}},
            Case{"but words are no person", site, "<p>By river</p>", {"The Site"}},
            Case{"nor is a heading", site, "<p>By Merry Christmas!</p>", {"The Site"}},
            Case{"without a byline", organization, "<p>Ann Example</p>", {"The House"}},

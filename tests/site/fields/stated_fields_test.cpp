@@ -43,6 +43,17 @@ TEST(StatedFields, NameTheAuthors) {
           Case{"of the article, not of what it is about",
                json(R"({"@type":"Thing","author":"Bob","mainEntity":{"@type":"Article","author":"Ann"}})"),
                {"Ann"}},
+          Case{"not of a customer's review",
+               json(R"({"@type":"Organization","aggregateRating":{"ratingValue":5},"review":{"@type":"Review",)"
+                    R"("author":{"@type":"Person","name":"Bob"}}})") +
+                   "<meta name=author content=Ann>",
+               {"Ann"}},
+          Case{"of a review",
+               json(R"({"@type":"Product","review":{"@type":"Review","author":{"@type":"Person","name":"Ann"}}})"),
+               {"Ann"}},
+          Case{"an organization as it is called",
+               json(R"({"@type":"Article","author":{"@type":"Organization","name":"Doe & Roe, Inc."}})"),
+               {"Doe & Roe, Inc."}},
           Case{"by name or property", "<meta property=author content=Ann>", {"Ann"}},
           Case{"in any case", "<meta name=Byl content='By Ann'>", {"Ann"}},
           Case{"not by address", "<meta property=article:author content=https://www.facebook.com/ann>", {}},
