@@ -159,9 +159,12 @@ std::string shown_title(const Page& page, const LinkedScripts& scripts, const Ar
   };
   const auto chosen = std::find_if(headings.begin(), headings.end(), speaks_of_it);
   if (chosen == headings.end() || labels(*chosen, article.title) || is_shown(page, article.title, folded)) return "";
-  // What the heading leaves out of a title that is stated as the headline too is a kicker that stands elsewhere.
-  const bool is_part = folded.find(comparable_text(*chosen)) != std::string::npos;
-  return is_part && comparable_text(first_linked_text(scripts, "headline")) == folded ? "" : *chosen;
+  // What the heading leaves out of a title that is stated as the headline too is a kicker that stands elsewhere, unless it
+  // is the name of the site.
+  const std::string heading = comparable_text(*chosen);
+  const bool names_site = !site.empty() && (folded.starts_with(heading + site) || folded.ends_with(site + heading));
+  const bool is_kicker = !names_site && folded.find(heading) != std::string::npos;
+  return is_kicker && comparable_text(first_linked_text(scripts, "headline")) == folded ? "" : *chosen;
 }
 
 // Of "https://www.example.org/a": "example".

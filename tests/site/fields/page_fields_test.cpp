@@ -266,6 +266,11 @@ TEST(PageFields, TakeTheTitleThatIsShown) {
                 "<meta property=og:title content='On foot: A way for two'><meta name=twitter:title content='On foot: A "
                 "way for two'><title>On foot: A way for two</title><h1>A way for two</h1>",
                 "On foot: A way for two"},
+           Case{"a part of it, if the rest is the site",
+                "<script type='application/ld+json'>{\"headline\":\"A way for two - The Site Ltd\"}</script>"
+                "<meta property=og:title content='A way for two - The Site Ltd'><meta property=og:site_name "
+                "content='The Site'><title>A way for two - The Site Ltd</title><h1>A way for two</h1>",
+                "A way for two"},
            Case{"the first that fits",
                 "<title>Two of them, and a way | News</title><h1>Tonight</h1><h1>A way for two</h1><h1>Two and a "
                 "way</h1>",
