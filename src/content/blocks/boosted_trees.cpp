@@ -27,7 +27,9 @@ constexpr std::size_t kNodeBytes = 8;
 constexpr std::size_t kMaxFeatures = 0x8000;
 constexpr std::size_t kMaxTreeNodes = 2047;
 constexpr std::uint32_t kWordBits = 64;
-constexpr std::size_t kLanes = 8;  // rows that are scored at once
+constexpr std::size_t kLanes = 32;       // rows that are scored at once
+constexpr std::size_t kFewestLanes = 4;  // rows that cost more one by one than at once
+constexpr std::size_t kPlanes = 8;       // bytes of a word
 
 Error broken(std::size_t byte, std::string message, ErrorKind kind = ErrorKind::kSyntax) {
   return {kind, std::move(message), {.source = {}, .byte = byte}};
@@ -175,16 +177,13 @@ struct BoostedTrees::Reader {
   }
 };
 
-// Lays the nodes out feature by feature, and scores eight rows at once by them.
+// Lays the nodes out feature by feature, and scores many rows at once by them.
 class BoostedTrees::Splits {
  public:
   explicit Splits(BoostedTrees& model) : model_(model), by_feature_(model.features()) {}
 
 #ifdef __x86_64__
-  // The bit sets of a word's eight rows lie one after the other in `leaves`; behind them those of what all eight rows
-  // strike. REQUIRES: AVX2.
-  static void score_lanes(const BoostedTrees& model, const float* rows, std::vector<std::uint64_t>& leaves,
-                          double* out);
+  class Lanes;
 #endif
 
   void add_trees() {
@@ -227,8 +226,10 @@ class BoostedTrees::Splits {
       std::uint64_t left_side = ~std::uint64_t{0};
       if (first > word * kWordBits) left_side &= ~std::uint64_t{0} << (first - word * kWordBits);
       if (last < (word + 1) * kWordBits) left_side &= ~(~std::uint64_t{0} << (last - word * kWordBits));
-      by_feature_[node.feature & (kMissingLeft - 1U)].push_back(
-          {node.threshold, (tree.first_word + word) & 0x7FFFFFFFU, missing_left ? 1U : 0U, ~left_side});
+      const auto byte = static_cast<std::uint32_t>(std::countr_zero(left_side)) / 8;
+      by_feature_[node.feature & (kMissingLeft - 1U)].push_back({node.threshold,
+                                                                 ((tree.first_word + word) * 8 + byte) & 0x7FFFFFFFU,
+                                                                 missing_left ? 1U : 0U, left_side >> (8 * byte)});
     }
   }
 
@@ -293,10 +294,10 @@ double BoostedTrees::score(const float* row, std::vector<std::uint64_t>& leaves)
     const float value = row[feature];
     if (std::isnan(value)) {
       for (; split != end; ++split) {
-        if (split->missing_left == 0) leaves[split->word] &= split->right_side;
+        if (split->missing_left == 0) leaves[split->word()] &= split->right_side();
       }
     } else {
-      for (; split != end && split->threshold < value; ++split) leaves[split->word] &= split->right_side;
+      for (; split != end && split->threshold < value; ++split) leaves[split->word()] &= split->right_side();
     }
   }
   double sum = 0;
@@ -310,60 +311,145 @@ double BoostedTrees::score(const float* row, std::vector<std::uint64_t>& leaves)
 }
 
 #ifdef __x86_64__
-// Rows of one page are alike: two of three splits are passed by all eight, and struck from one set for all.
-__attribute__((target("avx2"))) void BoostedTrees::Splits::score_lanes(const BoostedTrees& model, const float* rows,
-                                                                       std::vector<std::uint64_t>& leaves,
-                                                                       double* out) {
-  const std::size_t features = model.features();
-  leaves.assign(model.words_ * (kLanes + 1), ~std::uint64_t{0});
-  std::uint64_t* const of_lanes = leaves.data();
-  std::uint64_t* const of_all = of_lanes + model.words_ * kLanes;
-  for (std::size_t feature = 0; feature < features; ++feature) {
-    const Split* split = model.splits_.data() + model.first_split_[feature];
-    const Split* const end = model.splits_.data() + model.first_split_[feature + 1];
-    if (split == end) continue;
-    alignas(32) float values[kLanes];
-    for (std::size_t lane = 0; lane < kLanes; ++lane) values[lane] = rows[lane * features + feature];
-    const __m256 row_values = _mm256_load_ps(values);
-    const int missing = _mm256_movemask_ps(_mm256_cmp_ps(row_values, row_values, _CMP_UNORD_Q));
-    if (missing == 0) [[likely]] {
-      const float least = *std::min_element(std::begin(values), std::end(values));
-      for (; split != end && split->threshold < least; ++split) of_all[split->word] &= split->right_side;
+// Scores up to kLanes rows at once, by RapidScorer (Ye et al., KDD 2018): of a word's bit sets the first bytes of all
+// rows lie next to each other, then their second ones, and so on, so that striking the few leaves of a small left side
+// takes one step for all rows. Rows of one page are alike: what all of them strike is kept in one set for all. REQUIRES:
+// AVX2.
+class BoostedTrees::Splits::Lanes {
+ public:
+  explicit Lanes(const BoostedTrees& model) : model_(model) {}
+
+  // REQUIRES: 0 < out.size() <= kLanes.
+  __attribute__((target("avx2"))) void score(const float* rows, std::span<double> out) {
+    bytes_.assign(model_.words_ * kPlanes * kLanes, 0xFF);
+    of_all_.assign(model_.words_, ~std::uint64_t{0});
+    lay_out(rows, out.size());
+    for (std::size_t feature = 0; feature < model_.features(); ++feature) {
+      if (model_.first_split_[feature] != model_.first_split_[feature + 1]) strike(feature);
+    }
+    std::fill(out.begin(), out.end(), 0.0);
+    for (std::size_t tree = 0; tree < model_.trees_.size(); ++tree) add_leaves(tree, out);
+  }
+
+ private:
+  // The place of a row's value where the bytes that tell of the rows are to be in order after _mm256_packs_epi32() and
+  // _mm256_packs_epi16(), which take turns between their operands in each half.
+  static constexpr std::size_t place_of(std::size_t lane) { return lane % 16 / 4 * 8 + lane / 16 * 4 + lane % 4; }
+
+  // Puts the values of each feature next to each other. Lanes without a row have the last one.
+  void lay_out(const float* rows, std::size_t count) {
+    const std::size_t features = model_.features();
+    values_.resize(features * kLanes);
+    for (std::size_t lane = 0; lane < kLanes; ++lane) {
+      const float* const row = rows + std::min(lane, count - 1) * features;
+      float* const values = values_.data() + place_of(lane);
+      for (std::size_t feature = 0; feature < features; ++feature) values[feature * kLanes] = row[feature];
+    }
+  }
+
+  // The lanes of the four comparisons as bytes.
+  __attribute__((target("avx2"))) static __m256i bytes_of(__m256 a, __m256 b, __m256 c, __m256 d) {
+    return _mm256_packs_epi16(_mm256_packs_epi32(_mm256_castps_si256(a), _mm256_castps_si256(b)),
+                              _mm256_packs_epi32(_mm256_castps_si256(c), _mm256_castps_si256(d)));
+  }
+
+  // Strikes what the rows that go right leave behind.
+  __attribute__((target("avx2"))) void strike(const Split& split, __m256i goes_right) {
+    std::uint64_t struck = split.struck;
+    std::uint8_t* plane = bytes_.data() + std::size_t{split.byte} * kLanes;
+    do {
+      auto* const at = reinterpret_cast<__m256i*>(plane);
+      const __m256i leaves = _mm256_and_si256(goes_right, _mm256_set1_epi8(static_cast<char>(struck)));
+      _mm256_storeu_si256(at, _mm256_andnot_si256(leaves, _mm256_loadu_si256(at)));
+      plane += kLanes;
+      struck >>= 8U;
+    } while (struck != 0);
+  }
+
+  __attribute__((target("avx2"))) void strike(std::size_t feature) {
+    const Split* split = model_.splits_.data() + model_.first_split_[feature];
+    const Split* const end = model_.splits_.data() + model_.first_split_[feature + 1];
+    const float* const values = values_.data() + feature * kLanes;
+    const __m256 a = _mm256_loadu_ps(values);
+    const __m256 b = _mm256_loadu_ps(values + 8);
+    const __m256 c = _mm256_loadu_ps(values + 16);
+    const __m256 d = _mm256_loadu_ps(values + 24);
+    const __m256i missing = bytes_of(_mm256_cmp_ps(a, a, _CMP_UNORD_Q), _mm256_cmp_ps(b, b, _CMP_UNORD_Q),
+                                     _mm256_cmp_ps(c, c, _CMP_UNORD_Q), _mm256_cmp_ps(d, d, _CMP_UNORD_Q));
+    if (_mm256_testz_si256(missing, missing) != 0) [[likely]] {
+      alignas(32) float least_values[8];
+      _mm256_store_ps(least_values, _mm256_min_ps(_mm256_min_ps(a, b), _mm256_min_ps(c, d)));
+      const float least = *std::min_element(std::begin(least_values), std::end(least_values));
+      for (; split != end && split->threshold < least; ++split) of_all_[split->word()] &= split->right_side();
     } else {
-      for (const Split* each = split; each != end; ++each) {
-        if (each->missing_left != 0) continue;
-        for (std::size_t lane = 0; lane < kLanes; ++lane)
-          if ((missing >> lane & 1) != 0) of_lanes[each->word * kLanes + lane] &= each->right_side;
-      }
+      for (const Split* each = split; each != end; ++each)
+        if (each->missing_left == 0) strike(*each, missing);
     }
     for (; split != end; ++split) {
       // A missing value is not greater than anything.
-      const __m256 goes_right = _mm256_cmp_ps(row_values, _mm256_broadcast_ss(&split->threshold), _CMP_GT_OQ);
-      if (_mm256_movemask_ps(goes_right) == 0) break;
-      const __m256i right_side = _mm256_set1_epi64x(static_cast<long long>(split->right_side));
-      const __m256i lanes = _mm256_castps_si256(goes_right);
-      auto* const word = reinterpret_cast<__m256i*>(of_lanes + split->word * kLanes);
-      const __m256i low = _mm256_andnot_si256(right_side, _mm256_cvtepi32_epi64(_mm256_castsi256_si128(lanes)));
-      const __m256i high = _mm256_andnot_si256(right_side, _mm256_cvtepi32_epi64(_mm256_extracti128_si256(lanes, 1)));
-      _mm256_storeu_si256(word, _mm256_andnot_si256(low, _mm256_loadu_si256(word)));
-      _mm256_storeu_si256(word + 1, _mm256_andnot_si256(high, _mm256_loadu_si256(word + 1)));
+      const __m256 threshold = _mm256_broadcast_ss(&split->threshold);
+      const __m256i goes_right =
+          bytes_of(_mm256_cmp_ps(a, threshold, _CMP_GT_OQ), _mm256_cmp_ps(b, threshold, _CMP_GT_OQ),
+                   _mm256_cmp_ps(c, threshold, _CMP_GT_OQ), _mm256_cmp_ps(d, threshold, _CMP_GT_OQ));
+      if (_mm256_testz_si256(goes_right, goes_right) != 0) return;
+      strike(*split, goes_right);
     }
   }
-  std::fill(out, out + kLanes, 0.0);
-  for (const Tree& tree : model.trees_) {
-    for (std::size_t lane = 0; lane < kLanes; ++lane) {
-      std::size_t word = tree.first_word;
-      std::uint32_t first_leaf = tree.first_leaf;
-      std::uint64_t left = of_lanes[word * kLanes + lane] & of_all[word];
-      while (left == 0) {
-        ++word;
-        first_leaf += kWordBits;
-        left = of_lanes[word * kLanes + lane] & of_all[word];
+
+  // Where the first leaf that is left to each lane is in the word; kWordBits where none is.
+  __attribute__((target("avx2"))) void first_leaves(std::size_t word, std::uint8_t* out) const {
+    const __m256i zero = _mm256_setzero_si256();
+    __m256i first = zero;
+    __m256i base = _mm256_set1_epi8(kWordBits);
+    for (std::size_t plane = kPlanes; plane-- > 0;) {
+      const auto* const at = reinterpret_cast<const __m256i*>(bytes_.data() + (word * kPlanes + plane) * kLanes);
+      const auto shared = static_cast<char>(of_all_[word] >> (8 * plane));
+      const __m256i left = _mm256_and_si256(_mm256_loadu_si256(at), _mm256_set1_epi8(shared));
+      const __m256i is_empty = _mm256_cmpeq_epi8(left, zero);
+      first = _mm256_blendv_epi8(left, first, is_empty);
+      base = _mm256_blendv_epi8(_mm256_set1_epi8(static_cast<char>(8 * plane)), base, is_empty);
+    }
+    // The lowest bit of each half of a byte.
+    const __m256i lowest = _mm256_setr_epi8(4, 0, 1, 0, 2, 0, 1, 0, 3, 0, 1, 0, 2, 0, 1, 0, 4, 0, 1, 0, 2, 0, 1, 0, 3,
+                                            0, 1, 0, 2, 0, 1, 0);
+    const __m256i half = _mm256_set1_epi8(0x0F);
+    const __m256i low = _mm256_and_si256(first, half);
+    const __m256i in_low = _mm256_shuffle_epi8(lowest, low);
+    const __m256i in_high = _mm256_shuffle_epi8(lowest, _mm256_and_si256(_mm256_srli_epi16(first, 4), half));
+    const __m256i bit =
+        _mm256_blendv_epi8(in_low, _mm256_add_epi8(in_high, _mm256_set1_epi8(4)), _mm256_cmpeq_epi8(low, zero));
+    const __m256i has_any = _mm256_cmpeq_epi8(first, zero);
+    _mm256_storeu_si256(reinterpret_cast<__m256i*>(out), _mm256_add_epi8(base, _mm256_andnot_si256(has_any, bit)));
+  }
+
+  void add_leaves(std::size_t tree, std::span<double> out) const {
+    const std::size_t end = tree + 1 < model_.trees_.size() ? model_.trees_[tree + 1].first_word : model_.words_;
+    std::size_t word = model_.trees_[tree].first_word;
+    const float* values = model_.values_.data() + model_.trees_[tree].first_leaf;
+    alignas(32) std::uint8_t leaves[kLanes];
+    first_leaves(word, leaves);
+    if (word + 1 == end) [[likely]] {
+      for (std::size_t lane = 0; lane < out.size(); ++lane) out[lane] += static_cast<double>(values[leaves[lane]]);
+      return;
+    }
+    std::array<bool, kLanes> is_found{};
+    while (true) {
+      for (std::size_t lane = 0; lane < out.size(); ++lane) {
+        if (is_found[lane] || leaves[lane] == kWordBits) continue;
+        is_found[lane] = true;
+        out[lane] += static_cast<double>(values[leaves[lane]]);
       }
-      out[lane] += static_cast<double>(model.values_[first_leaf + static_cast<std::uint32_t>(std::countr_zero(left))]);
+      if (++word == end) return;
+      values += kWordBits;
+      first_leaves(word, leaves);
     }
   }
-}
+
+  const BoostedTrees& model_;
+  std::vector<float> values_;          // of the rows, by feature
+  std::vector<std::uint8_t> bytes_;    // of the leaves that are left: by word, byte of the word, row
+  std::vector<std::uint64_t> of_all_;  // the leaves that are left to all rows, by word
+};
 #endif
 
 double BoostedTrees::raw(std::span<const float> row) const {
@@ -374,25 +460,15 @@ double BoostedTrees::raw(std::span<const float> row) const {
 
 void BoostedTrees::raw(std::span<const float> rows, std::span<double> out) const {
   assert(rows.size() == out.size() * features());
-  std::vector<std::uint64_t> leaves;
   std::size_t i = 0;
 #ifdef __x86_64__
   if (__builtin_cpu_supports("avx2") != 0) {
-    for (; out.size() - i >= kLanes; i += kLanes)
-      Splits::score_lanes(*this, rows.data() + i * features(), leaves, out.data() + i);
-    // Eight rows at once cost less than two one by one.
-    if (const std::size_t rest = out.size() - i; rest > 1) {
-      std::vector<float> last(rows.begin() + static_cast<std::ptrdiff_t>(i * features()), rows.end());
-      last.resize(kLanes * features());
-      for (std::size_t lane = rest; lane < kLanes; ++lane)
-        std::copy_n(last.begin(), features(), last.begin() + static_cast<std::ptrdiff_t>(lane * features()));
-      std::array<double, kLanes> sums{};
-      Splits::score_lanes(*this, last.data(), leaves, sums.data());
-      std::copy_n(sums.begin(), rest, out.begin() + static_cast<std::ptrdiff_t>(i));
-      i = out.size();
-    }
+    Splits::Lanes lanes(*this);
+    for (; out.size() - i >= kFewestLanes; i += std::min(kLanes, out.size() - i))
+      lanes.score(rows.data() + i * features(), out.subspan(i, std::min(kLanes, out.size() - i)));
   }
 #endif
+  std::vector<std::uint64_t> leaves;
   for (; i < out.size(); ++i) out[i] = score(rows.data() + i * features(), leaves);
 }
 

@@ -5,8 +5,8 @@
 // threads. Rows are scored feature by feature instead of tree by tree, as by QuickScorer (Lucchese et al., SIGIR 2015):
 // every inner node at which the row goes right strikes the leaves of its left side out of its tree's bit set, and the
 // first leaf that is left is the row's. Cost per row: O(nodes), on average half of them, without a step that waits for
-// the one before it; some microseconds for 250 trees of 63 leaves, and less for many rows together, eight of which are
-// scored at once where the processor has AVX2.
+// the one before it; some microseconds for 250 trees of 63 leaves, and less for many rows together, 32 of which are scored
+// at once where the processor has AVX2.
 #include <cstddef>
 #include <cstdint>
 #include <filesystem>
@@ -64,9 +64,13 @@ class BoostedTrees {
   // An inner node, as far as its left side lies in one word of its tree's leaves.
   struct Split {
     float threshold;          // greater values go right, and so do missing values unless missing_left
-    std::uint32_t word : 31;  // index into the leaves of all trees
+    std::uint32_t byte : 31;  // the first of the leaves of all trees in which some are struck
     std::uint32_t missing_left : 1;
-    std::uint64_t right_side;  // the leaves that are left where a row goes right
+    std::uint64_t struck;  // from that byte on, the leaves of the left side
+
+    [[nodiscard]] std::uint32_t word() const { return byte / 8; }
+    // The leaves of the word that are left where a row goes right.
+    [[nodiscard]] std::uint64_t right_side() const { return ~(struck << (byte % 8 * 8)); }
   };
   struct Tree {
     std::uint32_t first_word;  // its leaves, 64 in a word, the first of them in the lowest bit
