@@ -34,6 +34,10 @@ std::string cleaned(std::string_view text) {
   std::string clean(text);
   for (std::size_t at = 0; at < text.size();) {
     const std::size_t start = at;
+    if (text[at] >= ' ' && text[at] < 0x7F) {
+      ++at;
+      continue;
+    }
     const auto c = static_cast<UChar32>(next_code_point(text, at));
     if (c != 0xFFFD && !U_IS_UNICODE_NONCHAR(c) && u_charType(c) != U_CONTROL_CHAR) continue;
     std::fill(clean.begin() + static_cast<std::ptrdiff_t>(start), clean.begin() + static_cast<std::ptrdiff_t>(at), ' ');
