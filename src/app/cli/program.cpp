@@ -170,6 +170,18 @@ void add_common_options(CLI::App& command, TalkFlags& flags) {
   command.set_help_all_flag("--help-all", "Print all options and exit");
 }
 
+// Adds all commands, or the one of that name alone: declaring the options of all takes as long as reading some pages.
+void add_commands(const Program& program, const std::string& only, TalkFlags& flags, Run& chosen, CLI::App& app) {
+  for (const Command& command : program.commands) {
+    if (!only.empty() && only != command.name) continue;
+    CLI::App* const added = app.add_subcommand(command.name, command.help);
+    added->set_help_flag();  // behind the command's own options
+    const Run run_command = command.declare(*added);
+    add_common_options(*added, flags);
+    added->callback([&chosen, run_command] { chosen = run_command; });
+  }
+}
+
 int run(const Program& program, int argc, char** argv) {
   std::vector<std::string> words = with_help_as_flag({argv + 1, argv + argc});
   if (const auto problem = wrong_word(program, words)) {
@@ -186,13 +198,10 @@ int run(const Program& program, int argc, char** argv) {
   app.require_subcommand(0, 1);
   TalkFlags flags;
   Run chosen;
-  for (const auto& command : program.commands) {
-    CLI::App* sub = app.add_subcommand(command.name, command.help);
-    sub->set_help_flag();  // behind the command's own options
-    const Run run_command = command.declare(*sub);
-    add_common_options(*sub, flags);
-    sub->callback([&chosen, run_command] { chosen = run_command; });
-  }
+  const Environment environment = environment_of_process();
+  const bool reads_settings = program.reads_settings && may_have_settings(environment);
+  const bool needs_all = reads_settings || words.front().starts_with('-') || words.front() == kConfig;
+  add_commands(program, needs_all ? std::string() : words.front(), flags, chosen, app);
   try {
     app.parse(std::vector<std::string>(words.rbegin(), words.rend()));  // as CLI11 takes them
   } catch (const CLI::ParseError& error) {
@@ -205,8 +214,8 @@ int run(const Program& program, int argc, char** argv) {
   }
   CLI::App* const command = app.get_subcommands().empty() ? nullptr : app.get_subcommands().front();
   std::vector<std::string> misspelled;
-  if (program.reads_settings && command != nullptr && command->get_name() != kConfig) {
-    auto settings = read_settings(table_of_program(program, app), environment_of_process());
+  if (reads_settings && command != nullptr && command->get_name() != kConfig) {
+    auto settings = read_settings(table_of_program(program, app), environment);
     const auto applied =
         settings ? apply_settings(settings->settings, *command) : Result<std::vector<Setting>>(settings.error());
     if (!applied) {

@@ -216,6 +216,16 @@ Environment environment_of_process() {
   return out;
 }
 
+bool may_have_settings(const Environment& environment) {
+  const auto first = environment.lower_bound(kPrefix);
+  if (first != environment.end() && first->first.starts_with(kPrefix)) return true;
+  const std::vector<std::filesystem::path> paths = settings_paths(environment);
+  return std::any_of(paths.begin(), paths.end(), [](const std::filesystem::path& path) {
+    std::error_code code;
+    return std::filesystem::exists(path, code) || code;
+  });
+}
+
 Result<std::vector<Setting>> read_settings_file(const ProgramTable& program, const std::filesystem::path& path) {
   auto text = read_file(path, kMaxSettingsBytes);
   if (!text) return std::move(text).error();

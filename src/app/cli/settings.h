@@ -35,6 +35,9 @@ using Environment = std::map<std::string, std::string>;
 
 [[nodiscard]] Environment environment_of_process();
 
+// Whether there is a variable or a file that settings are read from: without it, read_settings() finds none.
+[[nodiscard]] bool may_have_settings(const Environment& environment);
+
 // The settings of the environment, then those of $WRAPWRIGHT_CONFIG if that is set, else of
 // $XDG_CONFIG_HOME/wrapwright/config.toml (~/.config) and /etc/wrapwright/config.toml, as far as they are there. In each,
 // those of one command stand first. Fails with the place for a file that cannot be read or is no TOML, and for names
