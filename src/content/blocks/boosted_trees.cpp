@@ -226,6 +226,7 @@ class BoostedTrees::Splits {
       std::uint64_t left_side = ~std::uint64_t{0};
       if (first > word * kWordBits) left_side &= ~std::uint64_t{0} << (first - word * kWordBits);
       if (last < (word + 1) * kWordBits) left_side &= ~(~std::uint64_t{0} << (last - word * kWordBits));
+      assert(left_side != 0);
       const auto byte = static_cast<std::uint32_t>(std::countr_zero(left_side)) / 8;
       by_feature_[node.feature & (kMissingLeft - 1U)].push_back({node.threshold,
                                                                  ((tree.first_word + word) * 8 + byte) & 0x7FFFFFFFU,
