@@ -240,8 +240,8 @@ class BoostedTrees::Splits {
 };
 
 Result<BoostedTrees> BoostedTrees::read(std::string_view bytes) {
-  // Node indices have 32 bits.
-  if (bytes.size() > UINT32_MAX) return broken(UINT32_MAX, "more than 4 GiB", ErrorKind::kLimit);
+  // Indices of leaves' bytes have 31 bits, and a tree of ten bytes has eight of them.
+  if (bytes.size() > INT32_MAX) return broken(INT32_MAX, "more than 2 GiB", ErrorKind::kLimit);
   BoostedTrees model;
   Reader reader{.bytes = bytes, .model = model, .date = {}, .script = {}, .trainer = {}, .corpora = {}, .open = {}};
   if (auto error = reader.read()) return *std::move(error);
