@@ -419,8 +419,8 @@ class BoostedTrees::Splits::Lanes {
     const __m256i in_high = _mm256_shuffle_epi8(lowest, _mm256_and_si256(_mm256_srli_epi16(first, 4), half));
     const __m256i bit =
         _mm256_blendv_epi8(in_low, _mm256_add_epi8(in_high, _mm256_set1_epi8(4)), _mm256_cmpeq_epi8(low, zero));
-    const __m256i has_any = _mm256_cmpeq_epi8(first, zero);
-    _mm256_storeu_si256(reinterpret_cast<__m256i*>(out), _mm256_add_epi8(base, _mm256_andnot_si256(has_any, bit)));
+    const __m256i is_none = _mm256_cmpeq_epi8(first, zero);
+    _mm256_storeu_si256(reinterpret_cast<__m256i*>(out), _mm256_add_epi8(base, _mm256_andnot_si256(is_none, bit)));
   }
 
   void add_leaves(std::size_t tree, std::span<double> out) const {

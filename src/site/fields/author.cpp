@@ -431,7 +431,7 @@ bool is_settled(const std::vector<FieldTrial>& trials, FieldSamples samples) {
 }
 
 // Where a byline names a person, nothing that names the site counts.
-void drop_sites(std::vector<FieldTrial>& trials, FieldSamples samples) {
+void drop_trials_of_site(std::vector<FieldTrial>& trials, FieldSamples samples) {
   const auto names_site = [&](const FieldTrial& trial) { return is_site(trial, samples); };
   const auto names_person = [&](const FieldTrial& trial) {
     return trial.rule.source == "byline" && looks_like_person(trial.value(0)) && !names_site(trial);
@@ -440,7 +440,7 @@ void drop_sites(std::vector<FieldTrial>& trials, FieldSamples samples) {
 }
 
 // Where the first byline or what is stated names a person, no name of an account counts.
-void drop_accounts(std::vector<FieldTrial>& trials, FieldSamples samples) {
+void drop_trials_of_accounts(std::vector<FieldTrial>& trials, FieldSamples samples) {
   const auto names_account = [](const FieldTrial& trial) { return looks_like_account(trial.value(0)); };
   const auto names_person = [&](const FieldTrial& trial) {
     return !trial.is_rule() && looks_like_person(trial.value(0)) && !is_site(trial, samples);
@@ -449,7 +449,7 @@ void drop_accounts(std::vector<FieldTrial>& trials, FieldSamples samples) {
 }
 
 // Leaves out of several names those of the site, which stands behind its authors.
-void drop_site(const FieldSample& sample, std::vector<std::string>& names) {
+void drop_names_of_site(const FieldSample& sample, std::vector<std::string>& names) {
   std::vector<std::string> persons;
   std::copy_if(names.begin(), names.end(), std::back_inserter(persons),
                [&](const std::string& name) { return !sample.site_names.contains(comparable_text(name)); });
@@ -487,8 +487,8 @@ std::vector<FieldTrial> learn_without_feed(std::vector<FieldTrial> trials, Field
     add_first_byline(samples.front(), trials);
   }
   if (samples.front().alone) {
-    drop_sites(trials, samples);
-    drop_accounts(trials, samples);
+    drop_trials_of_site(trials, samples);
+    drop_trials_of_accounts(trials, samples);
   }
   const auto by_page = samples.front().alone ? std::vector<ComparableTexts>() : authors_by_page(samples, options);
   const FieldTrial* const best = highest_trial(trials, [&](const FieldTrial& trial) {
@@ -501,7 +501,7 @@ std::vector<FieldTrial> learn_without_feed(std::vector<FieldTrial> trials, Field
     return trial.is_rule() && trial.values == best->values;
   });
   std::vector<FieldTrial> out = {same == trials.end() ? *best : *same};
-  if (samples.front().alone) drop_site(samples.front(), out.front().values.front());
+  if (samples.front().alone) drop_names_of_site(samples.front(), out.front().values.front());
   return out;
 }
 
