@@ -7,6 +7,7 @@
 
 #include "app/view/html_escape.h"
 #include "app/view/report_style.h"
+#include "core/base/ascii.h"
 #include "core/base/digest.h"
 
 namespace wrapwright {
@@ -24,12 +25,11 @@ std::string_view embedded(std::string_view name) {
 
 std::string base64_of_hex(std::string_view hex) {
   constexpr std::string_view kDigits = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/";
-  constexpr std::string_view kHex = "0123456789abcdef";
   std::string out;
   std::uint32_t bits = 0;
   unsigned count = 0;
   for (const char c : hex) {
-    bits = bits << 4U | static_cast<std::uint32_t>(kHex.find(c));
+    bits = bits << 4U | static_cast<std::uint32_t>(hex_value(c));
     count += 4;
     if (count < 6) continue;
     count -= 6;

@@ -4,6 +4,7 @@
 #include <string_view>
 #include <vector>
 
+#include "core/base/ascii.h"
 #include "core/base/json.h"
 
 namespace wrapwright {
@@ -12,16 +13,18 @@ namespace {
 // JSON lets control characters past ASCII stand, YAML does not.
 std::string yaml_text(std::string_view text) {
   const std::string json = write_json(Json(std::string(text)));
-  constexpr std::string_view kHex = "0123456789abcdef";
-  const auto escape = [&](unsigned char c) { return std::string("\\u00") + kHex[c >> 4U] + kHex[c & 15U]; };
   std::string out;
+  const auto escape = [&](unsigned char c) {
+    out += "\\u00";
+    append_hex(c, out);
+  };
   for (std::size_t i = 0; i < json.size(); ++i) {
     const auto c = static_cast<unsigned char>(json[i]);
     const auto next = static_cast<unsigned char>(i + 1 < json.size() ? json[i + 1] : '\0');
     if (c == 0x7F) {
-      out += escape(c);
+      escape(c);
     } else if (c == 0xC2 && next >= 0x80 && next < 0xA0) {
-      out += escape(next);
+      escape(next);
       ++i;
     } else {
       out += json[i];

@@ -247,9 +247,8 @@ void WorkbenchDesk::answer(ServeRequest&& request, std::string path, std::string
 
 std::string make_secret() {
   std::random_device device;
-  constexpr std::string_view kDigits = "0123456789abcdef";
   std::string out;
-  for (int i = 0; i < 32; ++i) out += kDigits[device() % kDigits.size()];
+  for (int i = 0; i < 32; ++i) out += kHexDigits[device() % kHexDigits.size()];
   return out;
 }
 

@@ -10,8 +10,6 @@
 namespace wrapwright {
 namespace {
 
-constexpr std::string_view kReplacement = "\xEF\xBF\xBD";
-
 // Control characters but for line feed and tab.
 bool is_unprintable(char c) { return (static_cast<unsigned char>(c) < 0x20 && c != '\n' && c != '\t') || c == 0x7F; }
 
@@ -24,14 +22,14 @@ std::string escape_html(std::string_view text) {
     if (static_cast<unsigned char>(text[at]) < 0x80) {
       const char c = text[at++];
       if (is_unprintable(c)) {
-        out += kReplacement;
+        out += kReplacementUtf8;
       } else {
         append_escaped(out, c, EscapeFor::kAttribute);
       }
       continue;
     }
     const std::size_t size = multibyte_sequence(text.substr(at));
-    out += size == 0 ? kReplacement : text.substr(at, size);
+    out += size == 0 ? kReplacementUtf8 : text.substr(at, size);
     at += std::max<std::size_t>(size, 1);
   }
   return out;

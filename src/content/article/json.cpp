@@ -9,6 +9,7 @@
 #include <cstdint>
 #include <cstring>
 
+#include "core/base/ascii.h"
 #include "core/base/json.h"
 #include "core/encoding/charset.h"
 
@@ -41,15 +42,13 @@ std::size_t plain_prefix(std::string_view text) {
 void append_escape(char c, std::string& out) {
   constexpr std::string_view kEscaped = "\b\f\n\r\t\"\\";
   constexpr std::string_view kLetters = "bfnrt\"\\";
-  constexpr std::string_view kDigits = "0123456789abcdef";
   if (const std::size_t known = kEscaped.find(c); known != std::string_view::npos) {
     out += '\\';
     out += kLetters[known];
     return;
   }
   out += "\\u00";
-  out += kDigits[static_cast<unsigned char>(c) >> 4U];
-  out += kDigits[static_cast<unsigned char>(c) & 0xFU];
+  append_hex(static_cast<unsigned char>(c), out);
 }
 
 void append_string(std::string_view text, std::string& out) {

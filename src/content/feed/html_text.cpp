@@ -98,7 +98,7 @@ void append_character(char32_t code, std::string& out) {
     if (code == 0) return;
   }
   if (code < 0x20 && code != '\t' && code != '\n' && code != '\r') return;
-  if ((code >= 0xD800 && code < 0xE000) || code > 0x10FFFF || (code & 0xFFFE) == 0xFFFE) code = 0xFFFD;
+  if ((code >= 0xD800 && code < 0xE000) || code > 0x10FFFF || (code & 0xFFFE) == 0xFFFE) code = kReplacement;
   append_utf8(code, out);
 }
 
@@ -112,7 +112,7 @@ std::optional<char32_t> parse_numeric_reference(std::string_view body) {
     if (hex ? hex_value(c) < 0 : !is_digit(c)) return std::nullopt;
     value = std::min(value * (hex ? 16U : 10U) + static_cast<std::uint32_t>(hex_value(c)), 0x110000U);
   }
-  return value > 0x10FFFF ? 0xFFFD : value;
+  return value > 0x10FFFF ? kReplacement : value;
 }
 
 }  // namespace

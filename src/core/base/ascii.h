@@ -28,6 +28,13 @@ namespace wrapwright {
   return lower(c) >= 'a' && lower(c) <= 'f' ? lower(c) - 'a' + 10 : -1;
 }
 
+inline constexpr std::string_view kHexDigits = "0123456789abcdef";
+
+// Appends two digits.
+inline void append_hex(unsigned char byte, std::string& out) {
+  out.append({kHexDigits[byte >> 4U], kHexDigits[byte & 15U]});
+}
+
 inline void make_lower(std::string& text) {
   for (char& c : text) c = lower(c);
 }

@@ -12,6 +12,7 @@
 #include <sys/random.h>
 #include <unistd.h>
 
+#include "core/base/ascii.h"
 #include "core/base/files.h"
 
 namespace wrapwright {
@@ -19,7 +20,6 @@ namespace {
 
 constexpr std::string_view kPrefix = ".wrapwright-";
 constexpr std::string_view kSuffix = ".tmp";
-constexpr std::string_view kHex = "0123456789abcdef";
 constexpr std::size_t kDigits = 16;
 constexpr int kMaxTries = 16;
 constexpr std::chrono::hours kOldTemporary{24};
@@ -30,7 +30,7 @@ std::string temporary_name() {
   // Cannot fail for so few bytes. If it did, O_EXCL would refuse an existing name.
   (void)::getentropy(random.data(), random.size());
   std::string name(kPrefix);
-  for (const unsigned char byte : random) name += kHex[byte & 15U];
+  for (const unsigned char byte : random) name += kHexDigits[byte & 15U];
   return name.append(kSuffix);
 }
 
@@ -58,7 +58,7 @@ bool is_locked(const std::filesystem::path& file) {
 bool is_temporary_name(std::string_view name) {
   if (name.size() != kPrefix.size() + kDigits + kSuffix.size()) return false;
   if (!name.starts_with(kPrefix) || !name.ends_with(kSuffix)) return false;
-  return name.substr(kPrefix.size(), kDigits).find_first_not_of(kHex) == std::string_view::npos;
+  return name.substr(kPrefix.size(), kDigits).find_first_not_of(kHexDigits) == std::string_view::npos;
 }
 
 void remove_old_temporaries(const std::filesystem::path& folder) {

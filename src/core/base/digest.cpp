@@ -6,6 +6,8 @@
 #include <nettle/sha1.h>
 #include <nettle/sha2.h>
 
+#include "core/base/ascii.h"
+
 namespace wrapwright {
 
 struct Sha256::Context {
@@ -22,14 +24,10 @@ void Sha256::add(std::string_view bytes) {
 }
 
 std::string Sha256::hex() {
-  static constexpr std::string_view kHex = "0123456789abcdef";
   std::array<std::uint8_t, SHA256_DIGEST_SIZE> digest{};
   sha256_digest(&context_->state, digest.size(), digest.data());
   std::string out;
-  for (const std::uint8_t byte : digest) {
-    out += kHex[byte >> 4U];
-    out += kHex[byte & 15U];
-  }
+  for (const std::uint8_t byte : digest) append_hex(byte, out);
   return out;
 }
 

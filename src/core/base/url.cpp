@@ -15,8 +15,6 @@
 namespace wrapwright {
 namespace {
 
-constexpr std::string_view kHexDigits = "0123456789abcdef";
-
 // An absolute URL in its components, without the fragment.
 struct Components {
   std::string scheme;    // lower case
@@ -50,7 +48,8 @@ std::string encode(std::string_view text, std::string_view for_space) {
     } else if (byte < 0x80) {
       out += c;
     } else {
-      out += {'%', kHexDigits[byte >> 4U], kHexDigits[byte & 15U]};
+      out += '%';
+      append_hex(byte, out);
     }
   }
   return out;

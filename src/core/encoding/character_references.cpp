@@ -6,6 +6,7 @@
 
 #include "core/base/ascii.h"
 #include "core/base/load_bytes.h"
+#include "core/encoding/utf8.h"
 
 namespace wrapwright {
 namespace {
@@ -25,7 +26,6 @@ constexpr std::size_t kSlots = std::size(kReferences);
 constexpr std::size_t kLongestName = 31;
 constexpr std::size_t kLongestLegacyName = 6;
 constexpr std::size_t kShortestName = 2;
-constexpr char32_t kReplacement = 0xFFFD;
 constexpr char32_t kLastCodePoint = 0x10FFFF;
 
 // The same function is in scripts/make-character-references.

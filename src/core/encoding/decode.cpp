@@ -17,9 +17,6 @@
 namespace wrapwright {
 namespace {
 
-constexpr char32_t kReplacement = 0xFFFD;
-constexpr std::string_view kReplacementUtf8 = "\xEF\xBF\xBD";
-
 enum class Form { kUtf8, kSingleByte, kMultiByte, kNothing };
 
 struct Codec {

@@ -24,7 +24,6 @@ std::optional<char32_t> hexadecimal(std::string_view text, std::size_t at) {
 // The code point of the \uXXXX escape whose digits are at text[at]; advances `at` past it. A surrogate pair is one code
 // point. U+FFFD if the escape is invalid.
 char32_t escaped_code_point(std::string_view text, std::size_t& at) {
-  constexpr char32_t kReplacement = 0xFFFD;
   const auto first = hexadecimal(text, at);
   if (!first) return kReplacement;
   at += 4;

@@ -124,7 +124,7 @@ std::string to_valid_utf8(std::string_view bytes) {
     out += bytes.substr(0, valid);
     bytes.remove_prefix(valid);
     if (bytes.empty()) return out;
-    append_utf8(0xFFFD, out);
+    append_utf8(kReplacement, out);
     bytes.remove_prefix(maximal_subpart(bytes));
   }
 }

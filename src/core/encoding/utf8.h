@@ -9,6 +9,10 @@
 
 namespace wrapwright {
 
+// What stands for bytes that cannot be decoded.
+inline constexpr char32_t kReplacement = 0xFFFD;
+inline constexpr std::string_view kReplacementUtf8 = "\xEF\xBF\xBD";
+
 // Length of the longest prefix without a byte above 0x7F.
 [[nodiscard]] std::size_t ascii_prefix(std::string_view bytes);
 

@@ -6,6 +6,7 @@
 #include <cstring>
 
 #include "core/encoding/character_references.h"
+#include "core/encoding/utf8.h"
 
 namespace wrapwright {
 

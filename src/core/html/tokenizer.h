@@ -19,8 +19,6 @@
 
 namespace wrapwright {
 
-inline constexpr std::string_view kReplacementUtf8 = "\xEF\xBF\xBD";  // U+FFFD, which NUL becomes
-
 struct TextPlace {
   std::uint32_t offset = 0;
   std::uint32_t size = 0;

@@ -4,6 +4,7 @@
 #include <cstring>
 
 #include "core/base/ascii.h"
+#include "core/encoding/utf8.h"
 #include "core/html/tokenizer.h"
 #ifdef __SSE2__
 #include <bit>

@@ -4,6 +4,7 @@
 #include <algorithm>
 
 #include "core/base/ascii.h"
+#include "core/encoding/utf8.h"
 
 namespace wrapwright {
 namespace {

@@ -51,4 +51,13 @@ std::size_t Page::memory() const {
   return total;
 }
 
+void drop_nested(const Page& page, std::vector<NodeIndex>& nodes) {
+  NodeIndex end = 0;
+  std::erase_if(nodes, [&](NodeIndex node) {
+    if (node < end) return true;
+    end = page.end(node);
+    return false;
+  });
+}
+
 }  // namespace wrapwright

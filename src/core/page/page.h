@@ -130,4 +130,7 @@ class Page {
   PageNotes notes_;
 };
 
+// Keeps the outermost of ascending nodes.
+void drop_nested(const Page& page, std::vector<NodeIndex>& nodes);
+
 }  // namespace wrapwright

@@ -13,6 +13,7 @@
 #include <utility>
 
 #include "core/base/ascii.h"
+#include "core/encoding/utf8.h"
 #include "core/text/words.h"
 
 namespace wrapwright {
@@ -39,7 +40,7 @@ std::string cleaned(std::string_view text) {
       continue;
     }
     const auto c = static_cast<UChar32>(next_code_point(text, at));
-    if (c != 0xFFFD && !U_IS_UNICODE_NONCHAR(c) && u_charType(c) != U_CONTROL_CHAR) continue;
+    if (c != kReplacement && !U_IS_UNICODE_NONCHAR(c) && u_charType(c) != U_CONTROL_CHAR) continue;
     std::fill(clean.begin() + static_cast<std::ptrdiff_t>(start), clean.begin() + static_cast<std::ptrdiff_t>(at), ' ');
   }
   return clean;

@@ -20,7 +20,6 @@ constexpr char32_t kCapitalIWithDot = 0x130;
 constexpr char32_t kCapitalSigma = 0x3A3;
 constexpr char32_t kSigma = 0x3C3;
 constexpr char32_t kFinalSigma = 0x3C2;
-constexpr char32_t kReplacement = 0xFFFD;
 
 struct Range {
   char32_t first;

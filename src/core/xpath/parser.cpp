@@ -7,12 +7,11 @@
 #include <utility>
 
 #include "core/base/ascii.h"
+#include "core/encoding/utf8.h"
 #include "core/page/xml_text.h"
 
 namespace wrapwright {
 namespace {
-
-constexpr std::string_view kReplacementCharacter = "\xEF\xBF\xBD";
 
 bool is_name_start(char c) { return is_alpha(c) || c == '_' || static_cast<unsigned char>(c) >= 0x80; }
 bool is_name_part(char c) { return is_name_start(c) || is_digit(c) || c == '-' || c == '.'; }
@@ -88,7 +87,7 @@ class Parser {
     at_ = end + 1;
     // The XML view replaces characters that XML forbids by U+FFFD. A literal without either of them compares the same
     // on the page and on the view.
-    return is_xml_text(literal) && literal.find(kReplacementCharacter) == std::string_view::npos;
+    return is_xml_text(literal) && literal.find(kReplacementUtf8) == std::string_view::npos;
   }
 
   bool take_integer(std::uint32_t& value) {

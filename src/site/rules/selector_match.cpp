@@ -47,13 +47,4 @@ void sort_unique(std::vector<NodeIndex>& nodes) {
   nodes.erase(std::unique(nodes.begin(), nodes.end()), nodes.end());
 }
 
-void drop_nested(const Page& page, std::vector<NodeIndex>& nodes) {
-  NodeIndex end = 0;
-  std::erase_if(nodes, [&](NodeIndex node) {
-    if (node < end) return true;
-    end = page.end(node);
-    return false;
-  });
-}
-
 }  // namespace wrapwright

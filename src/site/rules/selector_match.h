@@ -30,7 +30,5 @@ class SelectorMatcher {
 [[nodiscard]] std::vector<NodeIndex> select_by_xpath(const Page& page, const std::vector<std::string>& xpaths);
 
 void sort_unique(std::vector<NodeIndex>& nodes);
-// Keeps the outermost of ascending nodes.
-void drop_nested(const Page& page, std::vector<NodeIndex>& nodes);
 
 }  // namespace wrapwright

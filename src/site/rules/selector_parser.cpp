@@ -341,7 +341,7 @@ class CssSelectorParser {
     }
     if (at_ < text_.size() && is_space(text_[at_])) ++at_;
     const bool scalar = code != 0 && code < 0x110000 && (code < 0xD800 || code > 0xDFFF);
-    append_utf8(scalar ? code : 0xFFFD, out);
+    append_utf8(scalar ? code : kReplacement, out);
   }
 
   bool space() {

@@ -75,11 +75,9 @@ SiteConfigLine read_line(std::string_view text) {
 }
 
 std::string hex_of(std::string_view bytes) {
-  constexpr std::string_view kDigits = "0123456789abcdef";
   std::string out;
   for (const char c : bytes) {
-    out += kDigits[static_cast<unsigned char>(c) >> 4U];
-    out += kDigits[static_cast<unsigned char>(c) & 0xFU];
+    append_hex(static_cast<unsigned char>(c), out);
   }
   return out;
 }

@@ -78,17 +78,6 @@ Result<CompiledTemplate> compile_template(const SiteTemplate& source) {
   return out;
 }
 
-// Keeps the outermost of ascending nodes.
-void drop_nested(const Page& page, std::vector<NodeIndex>& nodes) {
-  NodeIndex end = 0;
-  const auto is_nested = [&](NodeIndex node) {
-    if (node < end) return true;
-    end = page.end(node);
-    return false;
-  };
-  nodes.erase(std::remove_if(nodes.begin(), nodes.end(), is_nested), nodes.end());
-}
-
 void select_exclusions(const Page& page, const CompiledTemplate& site_template, Scratch& scratch) {
   scratch.excluded.clear();
   for (const XPath& xpath : site_template.exclusions) {

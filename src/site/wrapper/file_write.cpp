@@ -6,12 +6,11 @@
 #include <optional>
 #include <pugixml.hpp>
 
+#include "core/encoding/utf8.h"
 #include "site/wrapper/file.h"
 
 namespace wrapwright {
 namespace {
-
-constexpr std::string_view kReplacement = "\xEF\xBF\xBD";  // U+FFFD
 
 // The length of the UTF-8 sequence at the start of `text` if it is a character that XML 1.0 allows, else 0.
 std::size_t allowed_character(std::string_view text) {
@@ -39,7 +38,7 @@ std::string clean(std::string_view text) {
   std::string out;
   while (!text.empty()) {
     const std::size_t size = allowed_character(text);
-    out += size == 0 ? kReplacement : text.substr(0, size);
+    out += size == 0 ? kReplacementUtf8 : text.substr(0, size);
     text.remove_prefix(size == 0 ? 1 : size);
   }
   return out;

@@ -40,11 +40,10 @@ std::string extension_of(std::string_view content_type) {
 std::string page_key(const std::string& url) { return resolve_url(url, "").value_or(url); }
 
 std::string page_file_name(const std::string& url, std::string_view content_type) {
-  constexpr std::string_view kHex = "0123456789abcdef";
   const std::string key = page_key(url);
   std::string out = slug_of(key) + "-";
   const std::uint64_t hash = mix_bits(fnv1a(key));
-  for (unsigned shift = 64; shift > 0; shift -= 4) out.push_back(kHex[hash >> (shift - 4U) & 15U]);
+  for (unsigned shift = 64; shift > 0; shift -= 4) out.push_back(kHexDigits[hash >> (shift - 4U) & 15U]);
   return out + extension_of(content_type);
 }
 
