@@ -24,6 +24,7 @@ function(wrapwright_modules target)
     wrapwright_cover(${target})
   endif()
   wrapwright_precompile(${target})
+  wrapwright_unite(${target})
 endfunction()
 
 # wrapwright_shared(TARGET LIBRARY NAME SYMBOLS): the shared library NAME of all objects of the static LIBRARY, which

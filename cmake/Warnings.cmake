@@ -11,6 +11,10 @@ if(CMAKE_CXX_COMPILER_ID STREQUAL "GNU")
   target_compile_options(wrapwright_warnings INTERFACE -Wno-restrict -Wno-stringop-overflow -Wno-array-bounds -Wno-maybe-uninitialized
     -Wno-null-dereference -Wno-stringop-overread)
 endif()
+if(WRAPWRIGHT_UNITY AND CMAKE_CXX_COMPILER_ID STREQUAL "GNU")
+  # gcc takes the sources that it compiles as one for headers, and names in one of them for shadows of those in another.
+  target_compile_options(wrapwright_warnings INTERFACE -Wno-subobject-linkage -Wno-shadow)
+endif()
 if(WRAPWRIGHT_SANITIZE)
   add_compile_options(-fsanitize=${WRAPWRIGHT_SANITIZE} -fno-sanitize-recover=all -fno-omit-frame-pointer)
   add_link_options(-fsanitize=${WRAPWRIGHT_SANITIZE})

@@ -16,7 +16,7 @@ namespace {
 
 using Words = std::vector<Token>;
 
-constexpr std::array<std::string_view, kFields.size()> kNames = {"title", "date", "author", "tags"};
+constexpr std::array<std::string_view, kFields.size()> kFieldNames = {"title", "date", "author", "tags"};
 
 // The separators between names. They also split "Lastname, Firstname", but in gold and prediction alike.
 constexpr std::array<std::string_view, 7> kSeparators = {",", ";", "&", "|", "\u3001", "\uFF0C", "\uFF1B"};
@@ -29,7 +29,7 @@ void make_set(std::vector<Words>& values) {
   values.erase(std::unique(values.begin(), values.end()), values.end());
 }
 
-std::vector<Words> tags_of(const std::vector<std::string>& tags, TokenTable& table) {
+std::vector<Words> words_of(const std::vector<std::string>& tags, TokenTable& table) {
   std::vector<Words> set;
   set.reserve(tags.size());
   for (const std::string& tag : tags) set.push_back(table.read(tag));
@@ -125,17 +125,17 @@ FieldScore score_date(std::string_view gold_date, std::string_view given_date) {
 
 }  // namespace
 
-std::string_view to_string(Field field) { return kNames[static_cast<std::size_t>(field)]; }
+std::string_view to_string(Field field) { return kFieldNames[static_cast<std::size_t>(field)]; }
 
 FieldScores score_fields(const Gold& gold, const Prediction& prediction, TokenTable& table) {
   FieldScores scores;
   scores[static_cast<std::size_t>(Field::kTitle)] =
-      score_values(tags_of({gold.title}, table), tags_of({prediction.title}, table), false);
+      score_values(words_of({gold.title}, table), words_of({prediction.title}, table), false);
   scores[static_cast<std::size_t>(Field::kDate)] = score_date(gold.date, prediction.date);
   scores[static_cast<std::size_t>(Field::kAuthor)] =
       score_values(names_of(gold.authors, table), names_of(prediction.authors, table), false);
   scores[static_cast<std::size_t>(Field::kTags)] =
-      score_values(tags_of(gold.tags, table), tags_of(prediction.tags, table), true);
+      score_values(words_of(gold.tags, table), words_of(prediction.tags, table), true);
   return scores;
 }
 

@@ -7,7 +7,7 @@
 namespace wrapwright {
 namespace {
 
-constexpr std::array<std::string_view, kMeasures> kNames = {
+constexpr std::array<std::string_view, kMeasures> kMeasureNames = {
     "P2",          "R2",         "bigram_f1", "Plcs",          "Rlcs",       "Flcs",   "CE",           "Pbag",
     "Rbag",        "Fbag",       "accept",    "with",          "without",    "found",  "article",      "title",
     "title-given", "title-f1",   "date",      "date-same-day", "date-given", "author", "author-given", "author-f1",
@@ -66,7 +66,7 @@ void set_fields(const FieldScores& fields, Measures& measures) {
 
 }  // namespace
 
-std::string_view to_string(Measure measure) { return kNames[static_cast<std::size_t>(measure)]; }
+std::string_view to_string(Measure measure) { return kMeasureNames[static_cast<std::size_t>(measure)]; }
 
 Measures::Measures() { values_.fill(std::numeric_limits<double>::quiet_NaN()); }
 

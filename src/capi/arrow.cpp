@@ -54,7 +54,7 @@ enum Column : std::size_t {
   kUnfound,
   kColumns
 };
-constexpr std::array<std::string_view, kColumns> kNames = {
+constexpr std::array<std::string_view, kColumns> kColumnNames = {
     "html",   "url",       "content_type",   "encoding",  "captured",       "error",       "site",        "id",
     "damage", "warc_file", "warc_record_id", "warc_date", "payload_digest", "warc_offset", "http_status", "unfound"};
 constexpr std::string_view kJson = "json";
@@ -66,7 +66,7 @@ class Batch {
     Batch out;
     out.rows_ = static_cast<std::size_t>(array.length);
     for (std::size_t i = 0; i < kColumns; ++i) {
-      auto found = capi::ArrowColumn::find(schema, array, kNames.at(i));
+      auto found = capi::ArrowColumn::find(schema, array, kColumnNames.at(i));
       if (!found) return std::move(found).error();
       out.columns_.at(i) = std::move(found).value();
     }

@@ -45,7 +45,7 @@ struct Name {
 };
 
 // Sorted by name.
-constexpr Name kNames[] = {
+constexpr Name kItemNames[] = {
     {"abstract", Field::kSummary},
     {"author", Field::kAuthor},
     {"body", Field::kBody},
@@ -92,9 +92,9 @@ constexpr Name kNames[] = {
 
 Field field_of(const XMLElement& element) {
   const std::string_view name = name_of(element);
-  const auto* const it = std::lower_bound(std::begin(kNames), std::end(kNames), name,
+  const auto* const it = std::lower_bound(std::begin(kItemNames), std::end(kItemNames), name,
                                           [](const Name& n, std::string_view v) { return n.name < v; });
-  return it == std::end(kNames) || it->name != name ? Field::kNone : it->field;
+  return it == std::end(kItemNames) || it->name != name ? Field::kNone : it->field;
 }
 
 const XMLElement* child_named(const XMLElement& element, const char* name) { return element.FirstChildElement(name); }

@@ -23,7 +23,7 @@ bool is_white_space(char32_t c) { return is_word_space(c) || (c >= 0x2000 && c <
 
 bool is_capital(char32_t c) { return c < 0x80 ? c >= 'A' && c <= 'Z' : u_isupper(static_cast<UChar32>(c)) != 0; }
 
-bool is_digit(char32_t c) { return c < 0x80 ? c >= '0' && c <= '9' : u_isdigit(static_cast<UChar32>(c)) != 0; }
+bool is_decimal_digit(char32_t c) { return c < 0x80 ? c >= '0' && c <= '9' : u_isdigit(static_cast<UChar32>(c)) != 0; }
 
 void count_sign(char32_t c, TextShape& shape) {
   switch (c) {
@@ -97,7 +97,7 @@ void TextShape::add(std::string_view text, std::vector<WordHash>& words_out) {
       const auto c = static_cast<unsigned char>(text[at]);
       if (c >= 0x80 || !letters[c]) break;
       hash = (hash ^ static_cast<WordHash>(folded(c))) * kHashPrime;
-      digits += is_digit(c) ? 1U : 0U;
+      digits += is_decimal_digit(c) ? 1U : 0U;
       capitals += is_capital(c) ? 1U : 0U;
     }
     if (at > begin) {
@@ -131,7 +131,7 @@ void TextShape::add(std::string_view text, std::vector<WordHash>& words_out) {
     in_word = true;
     hash = (hash ^ static_cast<WordHash>(folded(c))) * kHashPrime;
     if (alone) end_word();
-    digits += is_digit(c) ? 1U : 0U;
+    digits += is_decimal_digit(c) ? 1U : 0U;
     capitals += is_capital(c) ? 1U : 0U;
   }
   end_word();

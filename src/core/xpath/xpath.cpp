@@ -23,12 +23,12 @@ struct XPath::Program {
 namespace {
 
 std::string apply(const XPathFunction& function, std::string_view literal, std::string value) {
-  using Kind = XPathFunction::Kind;
-  if (function.kind == Kind::kString) return value;
-  if (function.kind == Kind::kNormalizeSpace) return collapse_spaces(value, is_xml_space);
+  if (function.kind == XPathFunction::Kind::kString) return value;
+  if (function.kind == XPathFunction::Kind::kNormalizeSpace) return collapse_spaces(value, is_xml_space);
   const std::size_t at = value.find(literal);
   if (at == std::string::npos) return {};
-  return function.kind == Kind::kSubstringBefore ? value.substr(0, at) : value.substr(at + literal.size());
+  return function.kind == XPathFunction::Kind::kSubstringBefore ? value.substr(0, at)
+                                                                : value.substr(at + literal.size());
 }
 
 std::string direct_value(const XPathProgram& program, const Page& page, XPathBudget& budget) {

@@ -19,7 +19,7 @@ class ServeLearning : public Serve {
     Serve::SetUp();
     learns_ = true;
   }
-  Json site(const std::string& name = "127.0.0.1") { return get("/v1/sites/" + name).json(); }
+  AnyJson site(const std::string& name = "127.0.0.1") { return get("/v1/sites/" + name).json(); }
   bool learned(const std::string& name = "127.0.0.1") {
     return wait_until([&] { return site(name).contains("wrapper"); });
   }
@@ -33,7 +33,7 @@ class ServeLearning : public Serve {
     for (std::size_t i = 0; i < pages.size(); ++i) {
       const std::string file = std::to_string(i) + ".html";
       write_all(folder_.path() / "pages" / file, pages[i].second);
-      index += Json{{"id", pages[i].first}, {"url", pages[i].first}, {"page", file}}.dump() + "\n";
+      index += AnyJson{{"id", pages[i].first}, {"url", pages[i].first}, {"page", file}}.dump() + "\n";
     }
     write_all(folder_.path() / "pages" / "index.jsonl", index);
     const Ran ran =
@@ -53,7 +53,7 @@ TEST_F(ServeLearning, LearnsASiteFromItsPagesAsLearnDoes) {
   std::vector<std::pair<std::string, std::string>> pages;
   std::istringstream index(read_all(root + "index.jsonl"));
   for (std::string line; std::getline(index, line);) {
-    const std::string file = Json::parse(line)["page"];
+    const std::string file = AnyJson::parse(line)["page"];
     const std::string path = file.substr(file.find('/'));
     site_.write(path.substr(1), read_all(root + file));
     pages.emplace_back(site_.url(path), read_all(root + file));
@@ -67,11 +67,11 @@ TEST_F(ServeLearning, LearnsASiteFromItsPagesAsLearnDoes) {
   }
   ASSERT_TRUE(learned());
   EXPECT_EQ(without_times(read_all(options_.store / "127.0.0.1.xml")), without_times(learned_from(pages)));
-  const Json after = site();
+  const AnyJson after = site();
   EXPECT_EQ(after["history"].size(), 0U);
   EXPECT_FALSE(after["rules"][0]["content"].get<std::string>().empty());
   // The page is read anew, by the wrapper.
-  const Json record = get("/v1/extract?url=" + percent_encoded(pages[0].first)).json();
+  const AnyJson record = get("/v1/extract?url=" + percent_encoded(pages[0].first)).json();
   EXPECT_EQ(record["wrapper"]["site"], "127.0.0.1");
   EXPECT_THAT(get("/metrics").body, testing::HasSubstr("\nwrapwright_wrappers_stored_total{how=\"learned\"} 1\n"));
 }
@@ -89,7 +89,7 @@ TEST_F(ServeLearning, LearnsOfASiteOfFortyPagesWhatLearnDoesOfTwenty) {
     pages.emplace_back(site_.url("/tale-number-" + std::to_string(i)), html);
   }
   const auto samples = [&] {
-    const Json now = site();
+    const AnyJson now = site();
     return now.contains("samples") ? now["samples"].get<std::size_t>() : 0;
   };
   for (std::size_t i = 0; i < pages.size(); ++i) {
@@ -121,8 +121,8 @@ TEST_F(ServeLearning, LearnsOfASiteOfFortyPagesWhatLearnDoesOfTwenty) {
   std::istringstream lines(applied.out);
   std::size_t number = 0;
   for (std::string line; std::getline(lines, line); ++number) {
-    const Json record = Json::parse(line);
-    const Json served = post(record["url"], pages.at(number).second).json();
+    const AnyJson record = AnyJson::parse(line);
+    const AnyJson served = post(record["url"], pages.at(number).second).json();
     for (const char* const member : {"status", "text", "title", "is_article"})
       EXPECT_EQ(served[member], record[member]) << record["url"] << " " << member;
     EXPECT_TRUE(served.contains("wrapper")) << record["url"];  // by each of the threads that read
@@ -142,7 +142,7 @@ TEST_F(ServeLearning, LearnsAgainOnlyWhatItHasLearned) {
   // The last ones are looked at when they are as many as a look waits for.
   const std::size_t at_least = 30 - options_.learning.min_pages + 1;
   const auto looked_at = [&] {
-    const Json now = site("site.example");
+    const AnyJson now = site("site.example");
     return now.contains("drift") ? now["drift"]["pages"].get<std::size_t>() : 0;
   };
   ASSERT_TRUE(wait_until([&] { return looked_at() >= at_least; })) << site("site.example").dump();
@@ -157,7 +157,7 @@ TEST_F(ServeLearning, LooksAtASiteAgainWhenMorePagesHaveCome) {
   ASSERT_TRUE(wait_until([&] { return site().contains("drift") && site()["drift"]["pages"] > 35; })) << site().dump();
   EXPECT_EQ(site()["drift"]["verdict"], "ok");
   EXPECT_EQ(site()["pages"], 40);
-  const Json sites = get("/v1/sites").json()["sites"];
+  const AnyJson sites = get("/v1/sites").json()["sites"];
   ASSERT_EQ(sites.size(), 1U);
   EXPECT_EQ(sites[0]["drift"], "ok");
 }
@@ -173,7 +173,7 @@ TEST_F(ServeLearning, RenewsAWrapperThatIsBroken) {
     EXPECT_EQ(post(article_of_site(i).url, html).status, 200);
   }
   wait_until([&] { return !site("site.example")["history"].empty(); });
-  const Json after = site("site.example");
+  const AnyJson after = site("site.example");
   ASSERT_FALSE(after["history"].empty()) << after.dump();
   EXPECT_THAT(after["wrapper"].get<std::string>(), HasSubstr("newbody"));
   EXPECT_THAT(after["wrapper"].get<std::string>(), HasSubstr("valid-until"));

@@ -15,13 +15,13 @@
 
 namespace wrapwright {
 
-using Json = nlohmann::json;
+using AnyJson = nlohmann::json;  // members in any order
 
 struct Answer {
   int status = 0;
   std::string head;
   std::string body;
-  [[nodiscard]] Json json() const { return Json::parse(body, nullptr, false); }
+  [[nodiscard]] AnyJson json() const { return AnyJson::parse(body, nullptr, false); }
 };
 
 inline int connected(std::uint16_t port) {

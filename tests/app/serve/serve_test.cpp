@@ -20,11 +20,11 @@ using testing::StartsWith;
 
 TEST_F(Serve, ExtractsPagesInEachForm) {
   const std::string target = "/v1/extract?url=" + percent_encoded(tale(0));
-  const Json record = get(target).json();
+  const AnyJson record = get(target).json();
   EXPECT_EQ(record["url"], tale(0));
   EXPECT_THAT(record["text"].get<std::string>(), HasSubstr("Again: "));
   EXPECT_FALSE(record.contains("html"));
-  const Json more = get(target + "&include=html,markdown").json();
+  const AnyJson more = get(target + "&include=html,markdown").json();
   EXPECT_THAT(more["html"].get<std::string>(), HasSubstr("<p>Again: "));
   EXPECT_THAT(more["markdown"].get<std::string>(), HasSubstr("Again: "));
   EXPECT_THAT(get(target + "&format=text").head, HasSubstr("Content-Type: text/plain"));
@@ -53,7 +53,7 @@ TEST_F(Serve, GivesReadersCommentsIfAsked) {
       "</article></li></ol></div>";
   site_.write("tale/said.html", html);
   const std::string target = "/v1/extract?url=" + percent_encoded(site_.url("/tale/said.html"));
-  const Json wanted = Json::array({{{"author", "Jane \"J\" Doe"}, {"text", "Well said."}, {"level", 0}}});
+  const AnyJson wanted = AnyJson::array({{{"author", "Jane \"J\" Doe"}, {"text", "Well said."}, {"level", 0}}});
   // Fetched pages come from memory, whichever was asked for first; posted ones are read for what is asked.
   for (const bool is_posted : {false, true}) {
     const auto answer = [&](const std::string& more) {
@@ -62,7 +62,7 @@ TEST_F(Serve, GivesReadersCommentsIfAsked) {
     EXPECT_FALSE(answer("").json().contains("comments"));
     EXPECT_FALSE(answer("&comments=0").json().contains("comments"));
     EXPECT_EQ(answer("&comments=1").json()["comments"], wanted);
-    const Json both = answer("&comments=1&include=markdown").json();
+    const AnyJson both = answer("&comments=1&include=markdown").json();
     EXPECT_EQ(both["comments"], wanted);
     EXPECT_THAT(both["markdown"].get<std::string>(), HasSubstr("Well said."));
     EXPECT_THAT(answer("&comments=1&format=markdown").body, HasSubstr("Well said."));
@@ -72,20 +72,20 @@ TEST_F(Serve, GivesReadersCommentsIfAsked) {
   }
   // A page without comments has no such member.
   EXPECT_FALSE(get("/v1/extract?comments=1&url=" + percent_encoded(tale(0))).json().contains("comments"));
-  Json batch = {{"urls", {site_.url("/tale/said.html")}}, {"comments", true}};
+  AnyJson batch = {{"urls", {site_.url("/tale/said.html")}}, {"comments", true}};
   EXPECT_EQ(ask("POST", "/v1/extract:batch", "", batch.dump()).json()["pages"][0]["comments"], wanted);
   batch["comments"] = "yes";
   EXPECT_EQ(ask("POST", "/v1/extract:batch", "", batch.dump()).status, 400);
 }
 
 TEST_F(Serve, AnswersABatchInItsOrder) {
-  const Json urls = {{"urls", {tale(1), site_.url("/gone.html"), tale(0)}}};
-  const Json pages = ask("POST", "/v1/extract:batch", "", urls.dump()).json()["pages"];
+  const AnyJson urls = {{"urls", {tale(1), site_.url("/gone.html"), tale(0)}}};
+  const AnyJson pages = ask("POST", "/v1/extract:batch", "", urls.dump()).json()["pages"];
   ASSERT_EQ(pages.size(), 3U);
   EXPECT_EQ(pages[0]["url"], tale(1));
   EXPECT_EQ(pages[1]["error"], "HTTP status 404");
   EXPECT_EQ(pages[2]["url"], tale(0));
-  Json many = {{"urls", Json::array()}};
+  AnyJson many = {{"urls", AnyJson::array()}};
   for (int i = 0; i < 21; ++i) many["urls"].push_back(tale(0));
   EXPECT_EQ(ask("POST", "/v1/extract:batch", "", many.dump()).status, 400);
 }
@@ -170,14 +170,14 @@ TEST_F(Serve, GivesPagesAndFeedsAsFullTextRssDoes) {
   const Answer answer = get(page);
   EXPECT_EQ(answer.status, 200) << answer.body;
   EXPECT_THAT(answer.head, HasSubstr("application/json"));
-  const Json channel = answer.json()["rss"]["channel"];
+  const AnyJson channel = answer.json()["rss"]["channel"];
   EXPECT_EQ(answer.json()["rss"]["@attributes"]["version"], "2.0");
   ASSERT_TRUE(channel["item"].is_object()) << answer.body;
   EXPECT_EQ(channel["item"]["title"], "Tale 7");
   EXPECT_EQ(channel["item"]["link"], site_.url("/page.html"));
   EXPECT_THAT(channel["item"]["description"].get<std::string>(), HasSubstr("Again: "));
   EXPECT_FALSE(channel["item"].contains("content_encoded"));
-  const Json excerpt = get(page + "&summary=1").json()["rss"]["channel"]["item"];
+  const AnyJson excerpt = get(page + "&summary=1").json()["rss"]["channel"]["item"];
   EXPECT_THAT(excerpt["content_encoded"].get<std::string>(), HasSubstr("Again: "));
   EXPECT_THAT(excerpt["description"].get<std::string>(), testing::StartsWith("Tale 7 The baker "));
   EXPECT_EQ(requested(site_, "/page.html"), 1U);
@@ -190,7 +190,7 @@ TEST_F(Serve, GivesPagesAndFeedsAsFullTextRssDoes) {
   EXPECT_THAT(rss->items[0].contents.at(0), HasSubstr("Again: "));
 
   const std::string feed = "/makefulltextfeed.php?format=json&url=" + percent_encoded(site_.url("/feed.xml"));
-  const Json items = get(feed).json()["rss"]["channel"]["item"];
+  const AnyJson items = get(feed).json()["rss"]["channel"]["item"];
   ASSERT_TRUE(items.is_array());
   ASSERT_EQ(items.size(), 4U);
   EXPECT_EQ(items[3]["guid"], site_.url("/3"));
@@ -204,7 +204,7 @@ TEST_F(Serve, GivesPagesAndFeedsAsFullTextRssDoes) {
 // FreshRSS' extension does not escape the address, uses `content` alone and needs HTML there.
 TEST_F(Serve, SpeaksMercury) {
   for (const std::string& target : {"/parser?url=" + percent_encoded(tale(0)), "/parser?url=" + tale(0) + "?a=b&c=d"}) {
-    const Json page = get(target).json();
+    const AnyJson page = get(target).json();
     EXPECT_THAT(page["content"].get<std::string>(), HasSubstr("<p>Again: "));
     EXPECT_TRUE(page["word_count"].is_number_integer());
     EXPECT_TRUE(page["total_pages"].is_number_integer());
@@ -216,16 +216,16 @@ TEST_F(Serve, SpeaksMercury) {
   const Answer failed = get("/parser?url=" + percent_encoded(site_.url("/gone.html")));
   EXPECT_EQ(failed.status, 200);
   EXPECT_EQ(failed.json()["error"], true);
-  const Json body = {{"url", "https://example.org/a"}, {"html", story_page(2)}};
+  const AnyJson body = {{"url", "https://example.org/a"}, {"html", story_page(2)}};
   EXPECT_THAT(ask("POST", "/parse-html", "", body.dump()).json()["content"].get<std::string>(), HasSubstr("Again: "));
 }
 
 TEST_F(Serve, SpeaksReadabilityOpenWebUiFullTextRssAndJina) {
-  const Json readability = ask("POST", "/", "", Json{{"url", tale(0)}}.dump()).json();
+  const AnyJson readability = ask("POST", "/", "", AnyJson{{"url", tale(0)}}.dump()).json();
   EXPECT_THAT(readability["content"].get<std::string>(), HasSubstr("<p>Again: "));
   EXPECT_EQ(readability["length"], readability["textContent"].get<std::string>().size());
-  const Json documents =
-      ask("POST", "/", "Authorization: Bearer x\r\n", Json{{"urls", {tale(0), tale(1)}}}.dump()).json();
+  const AnyJson documents =
+      ask("POST", "/", "Authorization: Bearer x\r\n", AnyJson{{"urls", {tale(0), tale(1)}}}.dump()).json();
   ASSERT_EQ(documents.size(), 2U);
   EXPECT_THAT(documents[1]["page_content"].get<std::string>(), HasSubstr("Again: "));
   EXPECT_EQ(documents[1]["metadata"]["source"], tale(1));
@@ -530,13 +530,13 @@ TEST_F(Serve, TellsOfSitesAndOfItself) {
 
 // What is referred to is there, what is there is referred to, and no answer is written twice.
 TEST_F(Serve, DescribesItselfWithoutLooseEnds) {
-  const Json document = get("/v1/openapi.json").json();
+  const AnyJson document = get("/v1/openapi.json").json();
   const std::string text = document.dump();
   const std::regex reference("\"\\$ref\":\"#([^\"]*)\"");
   std::set<std::string> referred;
   for (std::sregex_iterator each(text.begin(), text.end(), reference), end; each != end; ++each) {
     referred.insert((*each)[1]);
-    EXPECT_TRUE(document.contains(Json::json_pointer((*each)[1].str()))) << (*each)[1];
+    EXPECT_TRUE(document.contains(AnyJson::json_pointer((*each)[1].str()))) << (*each)[1];
   }
   for (const auto& [kind, components] : document["components"].items()) {
     for (const auto& [name, component] : components.items()) {

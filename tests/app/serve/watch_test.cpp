@@ -25,12 +25,12 @@ class ServeWatch : public Serve {
     return ask(method, "/v1/feeds?url=" + percent_encoded(url), headers).status;
   }
   // Of the first feed that is watched; null without one.
-  Json first() {
-    const Json feeds = get("/v1/feeds").json()["feeds"];
-    return feeds.empty() ? Json() : feeds[0];
+  AnyJson first() {
+    const AnyJson feeds = get("/v1/feeds").json()["feeds"];
+    return feeds.empty() ? AnyJson() : feeds[0];
   }
   std::string list() { return read_all(options_.watch.list); }
-  Json site() { return get("/v1/sites/127.0.0.1").json(); }
+  AnyJson site() { return get("/v1/sites/127.0.0.1").json(); }
   bool learned(std::size_t pages) {
     return wait_until([&] {
       return site().value("pages", 0U) == pages && site().contains("wrapper") &&

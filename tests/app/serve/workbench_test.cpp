@@ -33,7 +33,7 @@ class ServeWorkbench : public Serve {
     std::smatch match;
     return std::regex_search(page, match, std::regex("\"token\":\"([0-9a-f]{32})\"")) ? match[1].str() : "";
   }
-  Answer api(const std::string& word, const std::string& headers, const Json& body = Json::object()) {
+  Answer api(const std::string& word, const std::string& headers, const AnyJson& body = AnyJson::object()) {
     return ask("POST", "/workbench/127.0.0.1/api/" + word, headers, body.dump());
   }
   void ask_for_keys() {
@@ -46,7 +46,7 @@ class ServeWorkbench : public Serve {
 
 TEST_F(ServeWorkbench, IsDescribedByOpenApi) {
   visit_all();
-  const Json paths = get("/v1/openapi.json").json()["paths"];
+  const AnyJson paths = get("/v1/openapi.json").json()["paths"];
   for (const char* path : {"/workbench/", "/workbench/{list}", "/workbench/session", "/workbench/{site}/{view}"})
     EXPECT_TRUE(paths.contains(path)) << path;
   const std::string headers = "X-Wrapwright-Token: " + token() + "\r\n";
@@ -73,7 +73,7 @@ TEST_F(ServeWorkbench, ShowsAndRepairsOnThePagesThatPassedThrough) {
   EXPECT_THAT(site.head, HasSubstr("frame-ancestors 'none'"));
   EXPECT_THAT(get("/workbench/inspector.js").head, HasSubstr("text/javascript"));
   const std::string headers = "X-Wrapwright-Token: " + token() + "\r\n";
-  const Json tried = api("try", headers, {{"page", 0}, {"xpath", "//h1"}}).json();
+  const AnyJson tried = api("try", headers, {{"page", 0}, {"xpath", "//h1"}}).json();
   EXPECT_EQ(tried["pages"].size(), 4U);
   std::string xml = WrapperStore(options_.store).read(WrapperStore(options_.store).path_of("127.0.0.1")).value();
   xml.replace(xml.find("//h1"), 4, "//h6");

@@ -28,7 +28,7 @@
 namespace wrapwright {
 namespace {
 
-using Json = nlohmann::json;
+using AnyJson = nlohmann::json;  // members in any order
 
 // Markup and white space taken out, references resolved.
 std::string visible(const std::string& html, bool strip) {
@@ -61,16 +61,16 @@ bool same_text(const std::string& ours, const std::string& theirs) {
   return false;
 }
 
-std::string string_of(const Json& object, const char* key) {
+std::string string_of(const AnyJson& object, const char* key) {
   const auto it = object.find(key);
   return it == object.end() || !it->is_string() ? "" : it->get<std::string>();
 }
 
-std::vector<std::string> list_of(const Json& object, const char* key) {
+std::vector<std::string> list_of(const AnyJson& object, const char* key) {
   std::vector<std::string> list;
   const auto it = object.find(key);
   if (it == object.end() || !it->is_array()) return list;
-  for (const Json& value : *it) {
+  for (const AnyJson& value : *it) {
     const std::string text = value.is_string() ? value.get<std::string>() : "";
     if (!text.empty() && std::find(list.begin(), list.end(), text) == list.end()) list.push_back(text);
   }
@@ -85,12 +85,12 @@ std::string join(const std::vector<std::string>& list) {
 
 class Comparison {
  public:
-  void compare(const std::string& file, const Feed& feed, const Json& expected) {
+  void compare(const std::string& file, const Feed& feed, const AnyJson& expected) {
     file_ = file;
     exact("format", feed.format, string_of(expected, "version"));
     text("title", feed.title, string_of(expected, "title"));
     exact("link", feed.link, string_of(expected, "link"));
-    const Json& items = expected["items"];
+    const AnyJson& items = expected["items"];
     exact("items", std::to_string(feed.items.size()), std::to_string(items.size()));
     for (std::size_t i = 0; i < std::min(feed.items.size(), items.size()); ++i) {
       compare_item("items[" + std::to_string(i) + "].", feed.items[i], items[i]);
@@ -101,7 +101,7 @@ class Comparison {
   std::map<std::string, std::string> differences;  // "file\tfield" -> both values
 
  private:
-  void compare_item(const std::string& prefix, const FeedItem& item, const Json& expected) {
+  void compare_item(const std::string& prefix, const FeedItem& item, const AnyJson& expected) {
     exact(prefix + "id", item.id, string_of(expected, "id"));
     exact(prefix + "url", item.url, string_of(expected, "url"));
     text(prefix + "title", item.title, string_of(expected, "title"));
@@ -148,7 +148,7 @@ void compare_folder(const std::filesystem::path& expectations, const std::filesy
                     const std::string& prefix, Comparison& comparison) {
   std::ifstream lines(expectations);
   for (std::string line; std::getline(lines, line);) {
-    const Json expected = Json::parse(line);
+    const AnyJson expected = AnyJson::parse(line);
     const std::string file = string_of(expected, "file");
     const auto bytes = read_file(folder / file);
     ASSERT_TRUE(bytes.ok()) << file;
