@@ -64,10 +64,13 @@ def set_look(browser, width, scheme, media=""):
                             {"media": media, "features": [{"name": "prefers-color-scheme", "value": scheme}]})
 
 
-def take_picture(browser, width, path):
-    """Of the whole page, up to a height that a browser can draw."""
+def take_picture(browser, width, name):
+    """Of the whole page, up to a height that a browser can draw, in the folder $WRAPWRIGHT_PICTURES; none without it."""
+    folder = os.environ.get("WRAPWRIGHT_PICTURES")
+    if not folder:
+        return
     set_size(browser, width, min(15000, browser.execute_script("return document.documentElement.scrollHeight")))
-    browser.save_screenshot(path)
+    browser.save_screenshot(os.path.join(folder, name + ".png"))
     set_size(browser, width)
 
 

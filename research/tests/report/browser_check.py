@@ -2,13 +2,14 @@
 # SPDX-License-Identifier: Apache-2.0
 """Loads a report in headless Chromium at 1280 and 400 px, light and dark.
 
-usage: browser_check.py INDEX.HTML [SCREENSHOT-FOLDER]
+usage: browser_check.py INDEX.HTML
+Pictures go to the folder WRAPWRIGHT_PICTURES.
 Exit codes: 0 fine, 1 faults (each named), 77 no Chromium or selenium here.
 """
 import os
 import sys
 
-if len(sys.argv) not in (2, 3) or sys.argv[1].startswith("-"):
+if len(sys.argv) != 2 or sys.argv[1].startswith("-"):
     print(__doc__.strip())
     sys.exit(0 if sys.argv[1:] == ["--help"] else 2)
 sys.dont_write_bytecode = True
@@ -51,11 +52,10 @@ return [...new Set(faults)].slice(0, 20);
 """
 
 
-def look(browser, width, scheme, screenshots):
+def look(browser, width, scheme):
     chromium.set_look(browser, width, scheme)
     browser.get("file://" + os.path.abspath(sys.argv[1]))
-    if screenshots:
-        chromium.take_picture(browser, width, os.path.join(screenshots, f"{width}-{scheme}.png"))
+    chromium.take_picture(browser, width, f"{width}-{scheme}")
     browser.execute_script("document.querySelectorAll('details').forEach(d => d.open = true)")
     faults = browser.execute_script(chromium.OVERFLOW) + browser.execute_script(CHECK)
     if browser.execute_script("return matchMedia('(prefers-color-scheme: dark)').matches") != (scheme == "dark"):
@@ -64,10 +64,9 @@ def look(browser, width, scheme, screenshots):
 
 
 def main():
-    screenshots = sys.argv[2] if len(sys.argv) > 2 else None
     with chromium.started() as browser:
         faults = [fault for width in (1280, 400) for scheme in ("light", "dark")
-                  for fault in look(browser, width, scheme, screenshots)]
+                  for fault in look(browser, width, scheme)]
     print("\n".join(faults))
     return 1 if faults else 0
 

@@ -7,7 +7,8 @@ run and from which no request may leave, and a plain site, whose layers, evidenc
 usage: browser_check.py [--walls-together] WRAPWRIGHT HOSTILE.TXT SITE-FOLDER WORK-FOLDER
 With --walls-together hostile pages are loaded as they are written alone, not a second time without the copy's wall, where
 only the browser's walls are left, which are the same for each build of the program.
-Prints what was measured, and the faults. With WRAPWRIGHT_AXE=axe.min.js (npm install axe-core) axe-core looks, too.
+Prints what was measured, and the faults. With WRAPWRIGHT_AXE=axe.min.js (npm install axe-core) axe-core looks, too. Pictures of
+what was loaded go to the folder WRAPWRIGHT_PICTURES.
 Exit codes: 0 fine, 1 faults (each named), 77 no Chromium or selenium here.
 """
 import contextlib
@@ -262,7 +263,7 @@ def check_site(browser):
         for name in ("index.html", "diff.html", pages_of(folder)[0]):
             where = f"{name}, {width} px, {scheme} {media}"
             look(browser, os.path.join(folder, name))
-            chromium.take_picture(browser, width, os.path.join(WORK, f"{name[:-5]}-{width}-{media or scheme}.png"))
+            chromium.take_picture(browser, width, f"{name[:-5]}-{width}-{media or scheme}")
             if name.startswith("page-") and not media:
                 faults.extend(f"{where}: {fault}" for fault in browser.execute_script(WORKS))
             if not media:
@@ -291,7 +292,7 @@ def check_shift(browser, where):
     browser.execute_script(SHIFTS)
     width, height = browser.execute_script("return [innerWidth, innerHeight]")
     for y in range(20, height, 40):
-        for x in range(20, width, max(60, width // 12)):
+        for x in range(20, width, max(60, width // 5)):
             browser.execute_cdp_cmd("Input.dispatchMouseEvent", {"type": "mouseMoved", "x": x, "y": y})
     time.sleep(0.1)
     shift = browser.execute_script("return window.shift")
@@ -349,7 +350,7 @@ def check_names(browser):
         chromium.set_look(browser, width, "light")
         for name in ("index.html", pages_of(folder)[0]):
             look(browser, os.path.join(folder, name))
-            chromium.take_picture(browser, width, os.path.join(WORK, f"names-{name[:-5]}-{width}.png"))
+            chromium.take_picture(browser, width, f"names-{name[:-5]}-{width}")
             if name.startswith("page-"):
                 browser.execute_script("document.getElementById('tab-panel-ranked').click()")
             faults.extend(f"names, {name}, {width} px: {fault}" for fault in browser.execute_script(chromium.OVERFLOW))
@@ -386,12 +387,12 @@ def check_store(browser):
         for width, scheme in ((360, "light"), (360, "dark"), (800, "light"), (800, "dark"), (1440, "light"), (1440, "dark")):
             chromium.set_look(browser, width, scheme)
             browser.get(address + "/")
-            chromium.take_picture(browser, width, os.path.join(WORK, f"store-{width}-{scheme}.png"))
+            chromium.take_picture(browser, width, f"store-{width}-{scheme}")
             faults.extend(f"store, {width} px: {fault}" for fault in browser.execute_script(chromium.OVERFLOW))
             check_axe(browser, f"store, {width} px, {scheme}")
             browser.execute_script("document.querySelector('tbody a').click()")
             wait_for(browser, "document.body.textContent.includes('What to look at')", "the evidence of a site")
-            chromium.take_picture(browser, width, os.path.join(WORK, f"store-site-{width}-{scheme}.png"))
+            chromium.take_picture(browser, width, f"store-site-{width}-{scheme}")
             faults.extend(f"store's site, {width} px: {fault}" for fault in browser.execute_script(chromium.OVERFLOW))
             check_axe(browser, f"store's site, {width} px, {scheme}")
         browser.get(address + "/")
@@ -668,7 +669,7 @@ def check_live(browser):
             click_block(browser, "Share this")
             click(browser, "Take this too" if "Take this too" in evidence(browser) else "Leave this out")
             wait_for(browser, "document.querySelector('.act')", "proposals")
-            chromium.take_picture(browser, width, os.path.join(WORK, f"live-{width}-{scheme}.png"))
+            chromium.take_picture(browser, width, f"live-{width}-{scheme}")
             check_axe(browser, f"live, {width} px, {scheme}")
             faults.extend(f"live, {width} px: {fault}" for fault in browser.execute_script(chromium.OVERFLOW))
         for expected, method, path, headers in (

@@ -4,7 +4,8 @@
 and dark. Stored scripts must not run, and no request may go anywhere but to the server.
 
 usage: browser_check.py WRAPWRIGHT SAMPLES WORK-FOLDER
-Prints the faults. With WRAPWRIGHT_AXE=axe.min.js (npm install axe-core) axe-core looks, too. Pictures are in WORK-FOLDER.
+Prints the faults. With WRAPWRIGHT_AXE=axe.min.js (npm install axe-core) axe-core looks, too. Pictures go to the
+folder WRAPWRIGHT_PICTURES.
 Exit codes: 0 fine, 1 faults (each named), 77 no Chromium or selenium here.
 """
 import functools
@@ -140,7 +141,7 @@ def shown(browser, selector):
 
 
 def faults_here(browser, where, name, width):
-    chromium.take_picture(browser, width, os.path.join(WORK, name + ".png"))
+    chromium.take_picture(browser, width, name)
     faults.extend(f"{where}: {fault}" for fault in browser.execute_script(chromium.OVERFLOW))
     faults.extend(f"{where}: {message}" for message in chromium.messages(browser))
     axe = os.environ.get("WRAPWRIGHT_AXE", "")
