@@ -86,14 +86,33 @@ std::string meant_option(const CLI::App& command, const std::vector<std::string>
   return "";
 }
 
-// Of "--format: xyz not in {css,ftr}": "--format: "xyz" is none of css, ftr".
+// Of "--format: xyz not in {css,ftr}": "--format: "xyz" is none of css, ftr". Of "--port: Value xyz not in range 0 to 9":
+// "--port: "xyz" is not a whole number from 0 to 9". Of "--pages: 1 required N missing": "--pages: N is missing".
 std::string in_our_words(std::string text) {
+  constexpr std::string_view kValue = "Value ";
+  constexpr std::string_view kNotInRange = " not in range ";
   constexpr std::string_view kNotIn = " not in {";
-  const std::size_t at = text.find(kNotIn);
+  constexpr std::string_view kRequired = "1 required ";
+  constexpr std::string_view kMissing = " missing";
   const std::size_t colon = text.find(": ");
-  if (at == std::string::npos || colon > at || !text.ends_with('}')) return text;
-  std::string out = text.substr(0, colon + 2) + "\"" + text.substr(colon + 2, at - colon - 2) + "\" is none of ";
-  for (const char c : std::string_view(text).substr(at + kNotIn.size(), text.size() - at - kNotIn.size() - 1)) {
+  if (colon == std::string::npos) return text;
+  const auto quoted = [&](std::string_view value) {
+    return text.substr(0, colon + 2) + "\"" + std::string(value) + "\"";
+  };
+  const std::string_view said = std::string_view(text).substr(colon + 2);
+  if (const std::size_t at = said.rfind(kNotInRange); said.starts_with(kValue) && at != std::string_view::npos) {
+    return quoted(said.substr(kValue.size(), at - kValue.size())) + " is not a whole number from " +
+           std::string(said.substr(at + kNotInRange.size()));
+  }
+  if (said.starts_with(kRequired) && said.ends_with(kMissing)) {
+    const std::size_t size = said.size() - kRequired.size() - kMissing.size();
+    const std::string_view kind = said.substr(kRequired.size(), size);  // or with what it may be: "N:INT in [1 - 9]"
+    return text.substr(0, colon + 2) + std::string(kind.substr(0, kind.find(':'))) + " is missing";
+  }
+  const std::size_t at = said.find(kNotIn);
+  if (at == std::string_view::npos || !said.ends_with('}')) return text;
+  std::string out = quoted(said.substr(0, at)) + " is none of ";
+  for (const char c : said.substr(at + kNotIn.size(), said.size() - at - kNotIn.size() - 1)) {
     out += c;
     if (c == ',') out += ' ';
   }
@@ -102,12 +121,15 @@ std::string in_our_words(std::string text) {
 
 // What is wrong with a command's line.
 std::string problem_of(const CLI::ParseError& error, const CLI::App* command, const std::vector<std::string>& words) {
-  if (command == nullptr || dynamic_cast<const CLI::ExtrasError*>(&error) == nullptr) return in_our_words(error.what());
-  const std::vector<std::string> extra = command->remaining();
-  const std::string& first = extra.empty() ? words.back() : extra.front();
-  if (first.starts_with('-') && first.size() > 1)
-    return "there is no option \"" + first + "\"" + meant_option(*command, words);
-  return "\"" + first + "\" is one argument too many";
+  const bool has_extra = dynamic_cast<const CLI::ExtrasError*>(&error) != nullptr;
+  const bool lacks_word = dynamic_cast<const CLI::RequiredError*>(&error) != nullptr;
+  if (command == nullptr || (!has_extra && !lacks_word)) return in_our_words(error.what());
+  std::vector<std::string> extra = command->remaining();
+  if (has_extra && extra.empty()) extra.push_back(words.back());
+  // CLI11 looks for what is missing first, but an unknown option may be why it is.
+  if (!extra.empty() && extra.front().starts_with('-') && extra.front().size() > 1)
+    return "there is no option \"" + extra.front() + "\"" + meant_option(*command, words);
+  return has_extra ? "\"" + extra.front() + "\" is one argument too many" : in_our_words(error.what());
 }
 
 // Replaces "help" and "help COMMAND" by the flag --help.

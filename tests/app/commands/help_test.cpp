@@ -206,6 +206,12 @@ TEST(Help, SaysInOneLineWhichValueIsWrong) {
   };
   for (const Case& c : {
            Case{{"learn"}, "SOURCE is required (wrapwright learn --help shows more)\n"},
+           Case{{"learn", "--quiet"}, "SOURCE is required "},
+           Case{{"learn", "x", "--pages"}, "--pages: N is missing "},
+           Case{{"apply", "x", "--shard-size"}, "--shard-size: BYTES is missing "},
+           Case{{"learn", "--quite"},
+                "there is no option \"--quite\"; did you mean --quiet? (wrapwright learn --help "},
+           Case{{"extract", "-y"}, "there is no option \"-y\" (wrapwright extract --help shows more)\n"},
            Case{{"learn", "--pages", "-1", "x"}, "--pages: \"-1\" is not a whole number, 0 or more (wrapwright learn "},
            Case{{"apply", "--delay", "nan", "x"},
                 "--delay: \"nan\" is not a number from 0 to 86400 (wrapwright apply "},
@@ -214,7 +220,8 @@ TEST(Help, SaysInOneLineWhichValueIsWrong) {
            Case{{"extract", "--min-article", "1.1", "x"}, "--min-article: \"1.1\" is not a number from 0 to 1 "},
            Case{{"apply", "--shard-size", "0", "x"}, "--shard-size: at least one byte "},
            Case{{"archive", "--warc-size", "0K", "x"}, "--warc-size: at least one byte "},
-           Case{{"apply", "--pick-status", "abc", "x"}, "--pick-status: Value abc not in range 100 to 999 "},
+           Case{{"apply", "--pick-status", "abc", "x"},
+                "--pick-status: \"abc\" is not a whole number from 100 to 999 "},
            Case{{"apply", "--pick-from", "20241301", "x"},
                 "--pick-from: \"20241301\" is not of 4 to 14 digits: year, "},
            Case{{"extract", "--format", "xyz", "x"}, "--format: \"xyz\" is none of text, "},

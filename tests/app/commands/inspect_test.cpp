@@ -192,7 +192,7 @@ TEST_F(Inspect, WritesAFolderForABrowser) {
   EXPECT_EQ(run({"inspect", "--json", "--html", path("why"), path("site")}).exit, 2);
   const Ran port = run({"inspect", "--serve", "--port", "99999", path("site")});
   EXPECT_EQ(port.exit, 2);
-  EXPECT_THAT(port.err, HasSubstr("--port: Value 99999 not in range 0 to 65535"));
+  EXPECT_THAT(port.err, HasSubstr("--port: \"99999\" is not a whole number from 0 to 65535"));
   write_site(path("two"), {"a.example", "b.example"});
   const Ran two = run({"inspect", "--html", path("why"), path("two")}, "", folder_.path());
   EXPECT_EQ(two.exit, 0) << two.err;
