@@ -29,10 +29,10 @@ void make_set(std::vector<Words>& values) {
   values.erase(std::unique(values.begin(), values.end()), values.end());
 }
 
-std::vector<Words> words_of(const std::vector<std::string>& tags, TokenTable& table) {
+std::vector<Words> words_of(const std::vector<std::string>& values, TokenTable& table) {
   std::vector<Words> set;
-  set.reserve(tags.size());
-  for (const std::string& tag : tags) set.push_back(table.read(tag));
+  set.reserve(values.size());
+  for (const std::string& value : values) set.push_back(table.read(value));
   make_set(set);
   return set;
 }

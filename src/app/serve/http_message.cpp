@@ -6,15 +6,6 @@
 #include "core/base/ascii.h"
 
 namespace wrapwright {
-namespace {
-
-int hex_digit(char c) {
-  if (c >= '0' && c <= '9') return c - '0';
-  const char l = lower(c);
-  return l >= 'a' && l <= 'f' ? l - 'a' + 10 : -1;
-}
-
-}  // namespace
 
 std::string_view path_of(std::string_view target) {
   return target.substr(0, std::min(target.find('?'), target.size()));
@@ -24,8 +15,8 @@ std::string percent_decoded(std::string_view text, bool is_form) {
   std::string out;
   out.reserve(text.size());
   for (std::size_t i = 0; i < text.size(); ++i) {
-    const int high = text[i] == '%' && i + 2 < text.size() ? hex_digit(text[i + 1]) : -1;
-    const int low = high < 0 ? -1 : hex_digit(text[i + 2]);
+    const int high = text[i] == '%' && i + 2 < text.size() ? hex_value(text[i + 1]) : -1;
+    const int low = high < 0 ? -1 : hex_value(text[i + 2]);
     if (low >= 0) {
       out += static_cast<char>(high * 16 + low);
       i += 2;
