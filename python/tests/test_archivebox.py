@@ -65,7 +65,10 @@ def snapshot(folder: Path, url: str, program: str) -> dict[str, Any]:
     words = [sys.executable, "-m", "abx_dl", "--no-install", "--plugins=dom,wrapwright", url]
     done = subprocess.run(words, cwd=out, env=os.environ | here, capture_output=True, text=True, check=False, timeout=200)
     said = [json.loads(line) for line in done.stdout.splitlines() if line.startswith("{")]
-    results = [each for each in said if each.get("type") == "ArchiveResult" and each["plugin"] == "wrapwright"]
+    of_plugin = [each for each in said if each.get("plugin") == "wrapwright"]
+    hook = json.loads(next(each["stdout"] for each in of_plugin if each["type"] == "Process"))
+    # abx-dl 1.11 may add a result of its own where a hook ends before its last line was read.
+    results = [each for each in of_plugin if each["type"] == "ArchiveResult" and each["output_str"] == hook["output_str"]]
     assert len(results) == 1, done.stdout + done.stderr
     return results[0]
 
