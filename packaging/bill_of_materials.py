@@ -15,18 +15,14 @@ import sys
 from datetime import datetime, timezone
 from pathlib import Path
 
+from libraries_of import libraries_of
+
 # Headers are compiled in, and no linker knows of them.
 HEADERS = ("libcli11-dev", "libtomlplusplus-dev", "nlohmann-json3-dev")
 
 
 def run(*command: str) -> str:
     return subprocess.run(command, check=True, capture_output=True, text=True).stdout
-
-
-def libraries_of(file: str) -> set[Path]:
-    """The shared libraries that the loader finds for the file, of whatever depth."""
-    found = (line.split() for line in run("ldd", file).splitlines() if " => /" in line)
-    return {Path(words[2]) for words in found}
 
 
 def package_of(library: Path) -> str:
@@ -61,7 +57,7 @@ def main() -> None:
         sys.exit(__doc__)
     version, files = sys.argv[1], sys.argv[2:]
     ours = {Path(file).name.split(".so")[0] for file in files}
-    linked = {library for file in files for library in libraries_of(file) if library.name.split(".so")[0] not in ours}
+    linked = {library for file in files for library in libraries_of(Path(file)) if library.name.split(".so")[0] not in ours}
     packages = sorted({package_of(library) for library in linked} | set(HEADERS))
     time = datetime.fromtimestamp(int(os.environ["SOURCE_DATE_EPOCH"]), timezone.utc)
     document = {

@@ -140,17 +140,10 @@ TEST(Packaging, TheSymbolsFileHasTheFunctionsOfTheHeaders) {
 
 // A file of Debian 12, whose glibc has 2.36; "" where the tests run elsewhere.
 std::string library_of(const std::string& name) {
-  const Ran found =
-      Running({"-c", "ldconfig=$(command -v ldconfig || echo /sbin/ldconfig); $ldconfig -p | sed -n 's/.*" + name +
-                         " (libc6,x86-64.* => //p' | head -n 1"},
-              "", {}, "/bin/sh")
-          .wait();
+  const Ran found = shell("ldconfig=$(command -v ldconfig || echo /sbin/ldconfig); $ldconfig -p | sed -n 's/.*" + name +
+                          " (libc6,x86-64.* => //p' | head -n 1");
   const std::string path = found.out.substr(0, found.out.find('\n'));
   return read_all(path).find("GLIBC_2.3") == std::string::npos ? "" : path;
-}
-
-Ran shell(const std::string& command, const fs::path& folder) {
-  return Running({"-c", command}, "", folder, "/bin/sh").wait();
 }
 
 TEST(Packaging, LibrariesAskForOlderVersionsOfFunctionsWhereThatIsKnownToBeRight) {

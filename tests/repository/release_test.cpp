@@ -43,9 +43,7 @@ class Release : public testing::Test {
     EXPECT_EQ(ran.exit, 0) << command << ": " << ran.err;
     return ran.out.substr(0, ran.out.find('\n'));
   }
-  [[nodiscard]] Ran shell(const std::string& command) const {
-    return Running({"-c", command}, "", root(), "/bin/sh").wait();
-  }
+  [[nodiscard]] Ran shell(const std::string& command) const { return wrapwright::shell(command, root()); }
   void commit() const {
     git("add -A");
     git("commit -q -m Change");

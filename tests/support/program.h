@@ -87,6 +87,11 @@ inline Ran run(const std::vector<std::string>& args, const std::string& input = 
   return Running(args, input, folder).wait();
 }
 
+// A line of the shell.
+inline Ran shell(const std::string& command, const std::filesystem::path& folder = {}) {
+  return Running({"-c", command}, "", folder, "/bin/sh").wait();
+}
+
 // The same of the lab's program.
 inline Ran run_lab(const std::vector<std::string>& args, const std::string& input = "") {
   return Running(args, input, {}, WRAPWRIGHT_LAB).wait();

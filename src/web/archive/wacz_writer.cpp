@@ -72,8 +72,7 @@ zip_int64_t on_zip(void* self, void* data, zip_uint64_t size, zip_source_cmd_t c
     case ZIP_SOURCE_FREE:
       return 0;
     case ZIP_SOURCE_SUPPORTS:
-      return zip_source_make_command_bitmap(ZIP_SOURCE_OPEN, ZIP_SOURCE_READ, ZIP_SOURCE_CLOSE, ZIP_SOURCE_STAT,
-                                            ZIP_SOURCE_ERROR, ZIP_SOURCE_FREE, -1);
+      return ZIP_SOURCE_SUPPORTS_READABLE;
     default:
       zip_error_set(&input.error, ZIP_ER_OPNOTSUPP, 0);
       return -1;
