@@ -8,6 +8,7 @@
 #include <charconv>
 #include <cmath>
 #include <iterator>
+#include <numeric>
 #include <optional>
 #include <utility>
 #ifdef __x86_64__
@@ -55,6 +56,7 @@ struct BoostedTrees::Reader {
   std::string trainer;
   std::string corpora;
   std::vector<std::size_t> open;  // right children that are still expected, by their index in the tree
+  std::optional<Error> mistake = {};
 
   // The next line of the header without its end; nothing if the file ends first.
   std::optional<std::string_view> line() {
@@ -118,42 +120,46 @@ struct BoostedTrees::Reader {
     return std::nullopt;
   }
 
-  // Little-endian on every machine. REQUIRES: sizeof(T) bytes from `from` exist.
-  template <typename T>
-  [[nodiscard]] T little_endian(std::size_t from) const {
-    T value = 0;
-    for (std::size_t i = sizeof(T); i-- > 0;) {
-      value = static_cast<T>(static_cast<T>(value << 8U) | static_cast<std::uint8_t>(bytes[from + i]));
-    }
-    return value;
+  // Little-endian on every machine. REQUIRES: the bytes exist.
+  [[nodiscard]] std::uint32_t two_bytes(std::size_t from) const {
+    const auto byte = [&](std::size_t i) { return std::uint32_t{static_cast<std::uint8_t>(bytes[from + i])}; };
+    return byte(0) | byte(1) << 8U;
+  }
+  [[nodiscard]] std::uint32_t four_bytes(std::size_t from) const {
+    return two_bytes(from) | two_bytes(from + 2) << 16U;
+  }
+
+  bool fail(std::size_t byte, std::string message) {
+    mistake = broken(byte, std::move(message));
+    return false;
   }
 
   // In depth-first order a node's left subtree must end exactly where its right child begins. This keeps every path
-  // within the tree and moving forward.
-  std::optional<Error> read_node(std::size_t index, std::size_t count) {
-    const Node node{std::bit_cast<float>(little_endian<std::uint32_t>(at)), little_endian<std::uint16_t>(at + 4),
-                    little_endian<std::uint16_t>(at + 6)};
+  // within the tree and moving forward. False with a `mistake`.
+  bool read_node(std::size_t index, std::size_t count) {
+    const Node node{std::bit_cast<float>(four_bytes(at)), static_cast<std::uint16_t>(two_bytes(at + 4)),
+                    static_cast<std::uint16_t>(two_bytes(at + 6))};
     if (node.right == 0) {
-      if (!std::isfinite(node.threshold)) return broken(at, "the value of a leaf is not finite");
-      if (node.feature != 0) return broken(at + 4, "a leaf with a feature");
+      if (!std::isfinite(node.threshold)) return fail(at, "the value of a leaf is not finite");
+      if (node.feature != 0) return fail(at + 4, "a leaf with a feature");
       const std::size_t expected = open.empty() ? count : open.back();
-      if (expected != index + 1) return broken(at, "a leaf where a right child should begin elsewhere");
+      if (expected != index + 1) return fail(at, "a leaf where a right child should begin elsewhere");
       if (!open.empty()) open.pop_back();
     } else {
       const auto feature = static_cast<std::size_t>(node.feature & ~kMissingLeft);
-      if (std::isnan(node.threshold)) return broken(at, "a threshold is not a number");
-      if (feature >= model.features()) return broken(at + 4, "there is no feature " + std::to_string(feature));
-      if (node.right < 2 || index + node.right >= count) return broken(at + 6, "a right child outside of its tree");
+      if (std::isnan(node.threshold)) return fail(at, "a threshold is not a number");
+      if (feature >= model.features()) return fail(at + 4, "there is no feature " + std::to_string(feature));
+      if (node.right < 2 || index + node.right >= count) return fail(at + 6, "a right child outside of its tree");
       open.push_back(index + node.right);
     }
     model.nodes_.push_back(node);
     at += kNodeBytes;
-    return std::nullopt;
+    return true;
   }
 
   std::optional<Error> read_tree() {
     if (bytes.size() - at < 2) return broken(at, "the file ends before its last tree");
-    const std::size_t count = little_endian<std::uint16_t>(at);
+    const std::size_t count = two_bytes(at);
     if (count == 0) return broken(at, "a tree without nodes");
     if (count > kMaxTreeNodes) return broken(at, "a tree of more than 2047 nodes", ErrorKind::kLimit);
     at += 2;
@@ -161,7 +167,7 @@ struct BoostedTrees::Reader {
     model.roots_.push_back(static_cast<std::uint32_t>(model.nodes_.size()));
     open.clear();
     for (std::size_t i = 0; i < count; ++i) {
-      if (auto error = read_node(i, count)) return error;
+      if (!read_node(i, count)) return std::move(mistake);
     }
     return std::nullopt;
   }
@@ -169,6 +175,7 @@ struct BoostedTrees::Reader {
   std::optional<Error> read() {
     if (auto error = read_header()) return error;
     model.roots_.reserve(trees);
+    model.nodes_.reserve((bytes.size() - at) / kNodeBytes);
     for (std::uint32_t i = 0; i < trees; ++i) {
       if (auto error = read_tree()) return error;
     }
@@ -191,6 +198,9 @@ class BoostedTrees::Splits {
     for (const Node& node : model_.nodes_)
       if (node.right != 0) ++nodes[node.feature & (kMissingLeft - 1U)];
     for (std::size_t feature = 0; feature < nodes.size(); ++feature) by_feature_[feature].reserve(nodes[feature]);
+    const std::size_t inner = std::accumulate(nodes.begin(), nodes.end(), std::size_t{0});
+    model_.values_.reserve(model_.nodes_.size() - inner);
+    model_.splits_.reserve(inner);
     for (std::size_t i = 0; i < model_.roots_.size(); ++i) {
       const std::size_t end = i + 1 < model_.roots_.size() ? model_.roots_[i + 1] : model_.nodes_.size();
       add_tree(std::span(model_.nodes_).subspan(model_.roots_[i], end - model_.roots_[i]));
@@ -207,15 +217,19 @@ class BoostedTrees::Splits {
   // In depth-first order the leaves of a node's left side follow each other.
   void add_tree(std::span<const Node> nodes) {
     const Tree tree{static_cast<std::uint32_t>(model_.words_), static_cast<std::uint32_t>(model_.values_.size())};
-    leaves_before_.assign(1, 0);
-    for (const Node& node : nodes) {
-      leaves_before_.push_back(leaves_before_.back() + (node.right == 0 ? 1 : 0));
-      if (node.right == 0) model_.values_.push_back(node.threshold);
+    leaves_before_.resize(nodes.size() + 1);
+    std::uint32_t leaves = 0;
+    for (std::size_t i = 0; i < nodes.size(); ++i) {
+      leaves_before_[i] = leaves;
+      if (nodes[i].right != 0) continue;
+      ++leaves;
+      model_.values_.push_back(nodes[i].threshold);
     }
+    leaves_before_[nodes.size()] = leaves;
     for (std::size_t i = 0; i < nodes.size(); ++i) {
       if (nodes[i].right != 0) add_node(nodes[i], tree, leaves_before_[i], leaves_before_[i + nodes[i].right]);
     }
-    model_.words_ += (leaves_before_.back() + kWordBits - 1) / kWordBits;
+    model_.words_ += (leaves + kWordBits - 1) / kWordBits;
     model_.trees_.push_back(tree);
   }
 
@@ -245,7 +259,6 @@ Result<BoostedTrees> BoostedTrees::read(std::string_view bytes) {
   BoostedTrees model;
   Reader reader{.bytes = bytes, .model = model, .date = {}, .script = {}, .trainer = {}, .corpora = {}, .open = {}};
   if (auto error = reader.read()) return *std::move(error);
-  model.nodes_.shrink_to_fit();
   Splits(model).add_trees();
   return model;
 }

@@ -69,6 +69,31 @@ const std::array<bool, 0x80>& ascii_letters() {
   return letters;
 }
 
+// What the statistics need to know of a character.
+struct Character {
+  char32_t folded;
+  LetterClass kind;
+  bool is_white;
+  bool is_digit;
+  bool is_capital;
+};
+
+Character look_up(char32_t c) {
+  return {folded(c), letter_class(c), is_white_space(c), is_decimal_digit(c), is_capital(c)};
+}
+
+// The scripts with two bytes a letter in UTF-8 but the rare last ones: Latin to Arabic.
+constexpr char32_t kTabulated = 0x700;
+
+const std::array<Character, kTabulated>& small_characters() {
+  static const auto characters = [] {
+    std::array<Character, kTabulated> out{};
+    for (char32_t c = 0; c < kTabulated; ++c) out[c] = look_up(c);
+    return out;
+  }();
+  return characters;
+}
+
 HashSet hash_stop_words() {
   std::vector<WordHash> words;
   TextShape shape;
@@ -90,6 +115,7 @@ void TextShape::add(std::string_view text, std::vector<WordHash>& words_out) {
     in_word = false;
   };
   const auto& letters = ascii_letters();
+  Character other{};
   for (std::size_t at = 0; at < text.size();) {
     // Letters and digits of ASCII are most of a text, and need none of what follows.
     const std::size_t begin = at;
@@ -109,7 +135,8 @@ void TextShape::add(std::string_view text, std::vector<WordHash>& words_out) {
       if (at == text.size()) break;
     }
     const char32_t c = next_code_point(text, at);
-    if (is_white_space(c)) {
+    const Character& character = c < kTabulated ? small_characters()[c] : (other = look_up(c));
+    if (character.is_white) {
       end_word();
       if (!in_space) ++characters;
       in_space = true;
@@ -118,7 +145,7 @@ void TextShape::add(std::string_view text, std::vector<WordHash>& words_out) {
     in_space = false;
     ++characters;
     last = c;
-    const LetterClass kind = letter_class(c);
+    const LetterClass kind = character.kind;
     if (kind == LetterClass::kNone || kind == LetterClass::kApostrophe) {
       end_word();
       count_sign(c, *this);
@@ -129,10 +156,10 @@ void TextShape::add(std::string_view text, std::vector<WordHash>& words_out) {
     if (alone) end_word();
     if (!in_word) ++words;
     in_word = true;
-    hash = (hash ^ static_cast<WordHash>(folded(c))) * kHashPrime;
+    hash = (hash ^ static_cast<WordHash>(character.folded)) * kHashPrime;
     if (alone) end_word();
-    digits += is_decimal_digit(c) ? 1U : 0U;
-    capitals += is_capital(c) ? 1U : 0U;
+    digits += character.is_digit ? 1U : 0U;
+    capitals += character.is_capital ? 1U : 0U;
   }
   end_word();
 }
