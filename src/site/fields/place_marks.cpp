@@ -14,12 +14,12 @@ namespace {
 
 // Parts of what usual places ask for in the attributes below; of addresses, parts that begin with a slash, as these are
 // long and have few.
-constexpr std::string_view kWords[] = {"author",      "byline",      "cat-links",    "keywords", "p-name",
-                                       "headline",    "datePub",     "image",        "p-author", "entry-author",
-                                       "post-author", "author-name", "p-category",   "tags",     "post-categories",
-                                       "post-tags",   "entry-tags",  "tags-links",   "/tag/",    "article-tags",
-                                       "/tags/",      "/category/",  "/categories/", "/author/", "/authors/",
-                                       "/autor/",     "/auteur/",    "/people/",     "/staff/",  "/contributor"};
+constexpr std::string_view kWords[] = {
+    "author",   "author-",         "byline",       "cat-links",    "keywords",    "p-name",      "headline",
+    "datePub",  "image",           "p-author",     "entry-author", "post-author", "author-name", "p-category",
+    "tags",     "post-categories", "post-tags",    "entry-tags",   "tags-links",  "/tag/",       "article-tags",
+    "/tags/",   "/category/",      "/categories/", "/author/",     "/authors/",   "/autor/",     "/auteur/",
+    "/people/", "/staff/",         "/contributor"};
 constexpr NameId kAttributes[] = {name::class_, name::rel, name::href, name::itemprop};
 static_assert(std::size(kWords) <= 64 && std::size(kAttributes) == std::tuple_size_v<Marks>);
 
@@ -89,8 +89,9 @@ std::optional<std::size_t> last_attribute(std::string_view xpath) {
   return place_of([&](NameId id) { return rest.starts_with(kNames[id]); });
 }
 
-// Those of its literals, where all of them are compared with one of the attributes.
+// Those of its literals, where all of them are compared with one of the attributes; of alternatives behind an "and" none.
 Marks needed_by(std::string_view xpath) {
+  xpath = xpath.substr(0, xpath.find(" and ("));
   static constexpr std::string_view kOthers[] = {"//meta", "//script", "//html", "//link", " or ", "not("};
   for (const std::string_view other : kOthers)
     if (xpath.find(other) != std::string_view::npos) return {};

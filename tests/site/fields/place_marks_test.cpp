@@ -25,6 +25,7 @@ TEST(PlaceMarks, RefuseOnlyWhatSelectsNothing) {
       "//a[contains(@href, '/author/')]",
       "//a[contains(@href, '/staff/')]",
       "//article//a[contains(@href, '/tags/')] | //article//a[contains(@href, '/categories/')]",
+      "//*[contains(@class, 'author-') and (contains(@class, '-name') or contains(@class, '-title'))]",
       "//meta[@property='article:tag']/@content",
       "//title",
       "//time[@pubdate]/@datetime"};
@@ -32,6 +33,8 @@ TEST(PlaceMarks, RefuseOnlyWhatSelectsNothing) {
       "",
       "<p class=p-author>",
       "<p class=p-author><b class=p-name>Jane</b></p>",
+      "<p class=author-title>Jane</p><p class=author-x>",
+      "<p class=author>Jane</p><p class=x-name>",
       "<p class='post-tags tags'><a href=/x>x</a></p>",
       "<a rel='nofollow author' href=/jane>Jane</a>",
       "<b itemprop=author content=Jane></b>",
